@@ -1,0 +1,113 @@
+/* attack.c - the tables of attack.h */
+#include "board/attack.h"
+
+bb attack_knight[64], attack_king[64];
+bb attack_pawn[2][64];
+bb attack_orthogonal[64];
+bb attack_diagonal[64];
+bb attack_between[64][64];
+struct square_lines attack_lines[64];
+uint8_t attack_rank[64][8];
+
+/* The squares from `square`, exclusive, in one direction to the edge. */
+static bb
+ray(int square, int df, int dr)
+{
+	bb found = 0, at = bb_of(square);
+
+	while ((at = bb_shift(at, df, dr)))
+		found |= at;
+	return found;
+}
+
+static void
+fill_steps(int s)
+{
+	static const int knight[8][2] = {{1, 2}, {2, 1}, {2, -1}, {1, -2},
+	    {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+	bb at = bb_of(s);
+
+	for (int i = 0; i < 8; i++)
+		attack_knight[s] |= bb_shift(at, knight[i][0], knight[i][1]);
+	for (int df = -1; df <= 1; df++)
+		for (int dr = -1; dr <= 1; dr++)
+			if (df || dr)
+				attack_king[s] |= bb_shift(at, df, dr);
+	attack_pawn[WHITE][s] = bb_shift(at, -1, 1) | bb_shift(at, 1, 1);
+	attack_pawn[BLACK][s] = bb_shift(at, -1, -1) | bb_shift(at, 1, -1);
+	attack_lines[s] = (struct square_lines){
+	    ray(s, 0, 1) | ray(s, 0, -1),
+	    ray(s, 1, 1) | ray(s, -1, -1),
+	    ray(s, -1, 1) | ray(s, 1, -1),
+	};
+	attack_orthogonal[s] =
+	    attack_lines[s].file | ray(s, 1, 0) | ray(s, -1, 0);
+	attack_diagonal[s] =
+	    attack_lines[s].diagonal | attack_lines[s].antidiagonal;
+}
+
+static void
+fill_between(int s)
+{
+	for (int df = -1; df <= 1; df++)
+		for (int dr = -1; dr <= 1; dr++) {
+			bb passed = 0, at = bb_of(s);
+
+			if (!df && !dr)
+				continue;
+			while ((at = bb_shift(at, df, dr))) {
+				attack_between[s][bb_lowest(at)] = passed;
+				passed |= at;
+			}
+		}
+}
+
+/* Attacks along a rank for each pattern of the six inner squares. */
+static void
+fill_rank(int inner, int file)
+{
+	int occupied = inner << 1, found = 0;
+
+	for (int f = file + 1; f < 8; f++) {
+		found |= 1 << f;
+		if (occupied >> f & 1)
+			break;
+	}
+	for (int f = file - 1; f >= 0; f--) {
+		found |= 1 << f;
+		if (occupied >> f & 1)
+			break;
+	}
+	attack_rank[inner][file] = (uint8_t)found;
+}
+
+__attribute__((constructor)) static void
+fill_tables(void)
+{
+	for (int s = 0; s < 64; s++) {
+		fill_steps(s);
+		fill_between(s);
+	}
+	for (int inner = 0; inner < 64; inner++)
+		for (int file = 0; file < 8; file++)
+			fill_rank(inner, file);
+}
+
+bb
+attack_from(int piece, int square, bb occupied)
+{
+	switch (kind_of(piece)) {
+	case KING:
+		return attack_king[square];
+	case QUEEN:
+		return attack_queen(square, occupied);
+	case ROOK:
+		return attack_rook(square, occupied);
+	case BISHOP:
+		return attack_bishop(square, occupied);
+	case KNIGHT:
+		return attack_knight[square];
+	default:
+		return attack_pawn[colour_of(piece)][square];
+	}
+}

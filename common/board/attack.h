@@ -1,0 +1,68 @@
+/*
+ * attack.h - where pieces reach, and what lies between squares
+ *
+ * The tables are filled before main() starts.
+ *
+ * Sliding attacks are found by subtraction ("o ^ (o - 2r)"): taking twice the
+ * slider's bit from the occupied squares of its line borrows through the empty
+ * ones and stops at the first blocker.  That needs one mask a line and no large
+ * table, so it does not crowd the cache in the middle of a query.
+ */
+#ifndef BOARD_ATTACK_H
+#define BOARD_ATTACK_H
+
+#include "board/bitboard.h"
+#include "board/piece.h"
+
+struct square_lines {
+	bb file, diagonal, antidiagonal; /* without the square itself */
+};
+
+extern bb attack_knight[64], attack_king[64];
+extern bb attack_pawn[2][64];	  /* [colour][square] */
+extern bb attack_orthogonal[64];  /* a rook's squares on an empty board */
+extern bb attack_diagonal[64];	  /* a bishop's */
+extern bb attack_between[64][64]; /* strictly between; 0 if not in line */
+extern struct square_lines attack_lines[64];
+extern uint8_t attack_rank[64][8]; /* [inner six squares][file] */
+
+/* The squares of a board line that contains `square`, seen from it. */
+static inline bb
+attack_along(int square, bb occupied, bb line)
+{
+	bb up = occupied & line, down = bb_swap_ranks(up);
+
+	up -= bb_of(square);
+	down -= bb_swap_ranks(bb_of(square));
+	return (up ^ bb_swap_ranks(down)) & line;
+}
+
+static inline bb
+attack_bishop(int square, bb occupied)
+{
+	const struct square_lines *l = &attack_lines[square];
+
+	return attack_along(square, occupied, l->diagonal) |
+	    attack_along(square, occupied, l->antidiagonal);
+}
+
+static inline bb
+attack_rook(int square, bb occupied)
+{
+	int shift = square & 56;
+	bb inner = occupied >> (shift + 1) & 63;
+
+	return attack_along(square, occupied, attack_lines[square].file) |
+	    (bb)attack_rank[inner][file_of(square)] << shift;
+}
+
+static inline bb
+attack_queen(int square, bb occupied)
+{
+	return attack_rook(square, occupied) | attack_bishop(square, occupied);
+}
+
+/* What a piece on `square` attacks, occupied squares included. */
+bb attack_from(int piece, int square, bb occupied);
+
+#endif

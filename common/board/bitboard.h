@@ -1,0 +1,86 @@
+/*
+ * bitboard.h - a set of squares in 64 bits
+ *
+ * Bit s is square s: a1 is bit 0, h8 is bit 63.  Squares are taken out of a
+ * set from the lowest:
+ *
+ *     for (bb rest = set; rest; rest = bb_but_lowest(rest))
+ *             ... bb_lowest(rest) ...
+ */
+#ifndef BOARD_BITBOARD_H
+#define BOARD_BITBOARD_H
+
+#include <stdint.h>
+
+#include "line/out.h"
+#include "line/str.h"
+#include "board/square.h"
+
+typedef uint64_t bb;
+
+#define BB_ALL (~(bb)0)
+#define BB_FILE_A ((bb)0x0101010101010101)
+#define BB_RANK_1 ((bb)0xff)
+#define BB_DARK ((bb)0xaa55aa55aa55aa55) /* the colour of a1 */
+
+static inline bb
+bb_of(int square)
+{
+	return (bb)1 << square;
+}
+
+static inline int
+bb_lowest(bb set)
+{
+	return __builtin_ctzll(set);
+}
+
+static inline bb
+bb_but_lowest(bb set)
+{
+	return set & (set - 1);
+}
+
+static inline int
+bb_count(bb set)
+{
+	return __builtin_popcountll(set);
+}
+
+static inline bb
+bb_file(int file)
+{
+	return BB_FILE_A << file;
+}
+
+static inline bb
+bb_rank(int rank)
+{
+	return BB_RANK_1 << 8 * rank;
+}
+
+/* Every square moved; those that leave the board are gone.  Any distance. */
+bb bb_shift(bb set, int files_right, int ranks_up);
+
+/* a8..h8 to a1..h1: the ranks in reverse order. */
+static inline bb
+bb_swap_ranks(bb set)
+{
+	return __builtin_bswap64(set);
+}
+
+/*
+ * A set as CQL writes it: `[]`, a square, or `[e2,f2]` in ascending order.
+ * bb_write() needs BB_TEXT_MAX bytes, writes no NUL, returns the length.
+ */
+enum { BB_TEXT_MAX = 64 * 3 + 2 };
+size_t bb_write(bb set, char *text);
+
+/*
+ * Reads a set off the front of *s: what bb_write() writes, in any order, with
+ * CQL's ranges (`a-c1`, `[a-c1,h2-4]`, `a-h1-8`), or `0x` and up to 16 hex
+ * digits.  NULL; or what is wrong, and *s and *set are as they were.
+ */
+const char *bb_read(struct str *s, bb *set);
+
+#endif

@@ -1,0 +1,257 @@
+/* fen.c - see fen.h */
+#include "board/fen.h"
+
+#include <string.h>
+
+#include "board/placement.h"
+#include "line/why.h"
+
+/* The next blank-separated field; empty at the end. */
+static struct str
+next_field(struct str *s)
+{
+	while (s->len && s->text[0] == ' ')
+		*s = (struct str){s->text + 1, s->len - 1};
+	return str_cut(s, ' ');
+}
+
+static void
+read_board(struct position *p)
+{
+	for (int piece = 0; piece < PIECES; piece++) {
+		p->colour[colour_of(piece)] |= p->piece[piece];
+		for (bb rest = p->piece[piece]; rest;
+		     rest = bb_but_lowest(rest))
+			p->at[bb_lowest(rest)] = (uint8_t)piece;
+	}
+}
+
+static const char *
+read_side(struct position *p, struct str field)
+{
+	if (field.len == 0 || str_is(field, "w"))
+		p->to_move = WHITE;
+	else if (str_is(field, "b"))
+		p->to_move = BLACK;
+	else
+		return "the side to move is neither w nor b";
+	return NULL;
+}
+
+/* The outermost rook of `colour` on one side of its king, or NO_SQUARE. */
+static int
+outer_rook(const struct position *p, int colour, int side)
+{
+	int rank = colour == WHITE ? 0 : 7, king = position_king(p, colour);
+	int step = side == KING_SIDE ? -1 : 1;
+
+	if (rank_of(king) != rank)
+		return NO_SQUARE;
+	for (int s = square_at(side == KING_SIDE ? 7 : 0, rank); s != king;
+	     s += step)
+		if (p->at[s] == piece_of(colour, ROOK))
+			return s;
+	return NO_SQUARE;
+}
+
+/* KQkq, or the file of a rook; a right that cannot be is not given. */
+static const char *
+read_castling(struct position *p, struct str field)
+{
+	if (str_is(field, "-"))
+		return NULL;
+	for (size_t i = 0; i < field.len; i++) {
+		char letter = field.text[i];
+		int colour = letter >= 'a' ? BLACK : WHITE;
+		int low = letter | 0x20, side, rook;
+
+		if (low == 'k' || low == 'q') {
+			side = low == 'k' ? KING_SIDE : QUEEN_SIDE;
+			rook = outer_rook(p, colour, side);
+		} else if (low >= 'a' && low <= 'h') {
+			int king = position_king(p, colour);
+
+			rook = square_at(low - 'a', colour == WHITE ? 0 : 7);
+			side = rook > king ? KING_SIDE : QUEEN_SIDE;
+			if (rank_of(king) != rank_of(rook) ||
+			    p->at[rook] != piece_of(colour, ROOK))
+				rook = NO_SQUARE;
+		} else {
+			return "the castling rights are not made of KQkq or "
+			       "files";
+		}
+		if (rook != NO_SQUARE)
+			position_set_right(p, colour, side, rook);
+	}
+	return NULL;
+}
+
+static const char *
+read_ep(struct position *p, struct str field)
+{
+	int square, behind = p->to_move == WHITE ? 8 : -8, pawn;
+
+	if (field.len == 0 || str_is(field, "-"))
+		return NULL;
+	square = field.len == 2 ? square_read(field.text) : NO_SQUARE;
+	if (square == NO_SQUARE)
+		return "the en-passant field is no square";
+	if (rank_of(square) != (p->to_move == WHITE ? 5 : 2))
+		return NULL;
+	pawn = piece_of(!p->to_move, PAWN);
+	if (p->at[square - behind] == pawn && p->at[square] == NO_PIECE &&
+	    p->at[square + behind] == NO_PIECE)
+		p->ep = (uint8_t)square;
+	return NULL;
+}
+
+static unsigned
+read_clock(struct str field, unsigned missing)
+{
+	unsigned long number;
+
+	if (!str_number(field, &number) || number > FEN_CLOCK_MAX)
+		return missing;
+	return (unsigned)number;
+}
+
+const char *
+fen_read(struct position *p, struct str text)
+{
+	struct position read;
+	struct str rest = str_trim(text);
+	const char *wrong;
+
+	position_clear(&read);
+	if ((wrong = placement_read(&rest, read.piece)))
+		return wrong;
+	for (int c = WHITE; c <= BLACK; c++)
+		if (bb_count(read.piece[piece_of(c, KING)]) != 1)
+			return why("there are %d %s kings",
+			    bb_count(read.piece[piece_of(c, KING)]),
+			    c == WHITE ? "white" : "black");
+	read_board(&read);
+	if ((wrong = read_side(&read, next_field(&rest))) ||
+	    (wrong = read_castling(&read, next_field(&rest))) ||
+	    (wrong = read_ep(&read, next_field(&rest))))
+		return wrong;
+	read.halfmove = read_clock(next_field(&rest), 0);
+	read.fullmove = read_clock(next_field(&rest), 1);
+	if (read.fullmove == 0)
+		read.fullmove = 1;
+	*p = read;
+	return NULL;
+}
+
+static char *
+write_castling(const struct position *p, enum fen_castling style, char *text)
+{
+	if (!p->home) {
+		*text++ = '-';
+		return text;
+	}
+	for (int c = WHITE; c <= BLACK; c++)
+		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++) {
+			int rook = p->rook[c][s], letter;
+
+			if (rook == NO_SQUARE)
+				continue;
+			letter = s == KING_SIDE ? 'k' : 'q';
+			if (style == FEN_CASTLING_SHREDDER ||
+			    outer_rook(p, c, s) != rook)
+				letter = 'a' + file_of(rook);
+			*text++ = (char)(c == WHITE ? letter - 0x20 : letter);
+		}
+	return text;
+}
+
+int
+fen_ep_square(const struct position *p, enum fen_ep ep)
+{
+	if (p->ep == NO_SQUARE ||
+	    (ep == FEN_EP_LEGAL && !position_ep_legal(p)) ||
+	    (ep == FEN_EP_XFEN && !position_ep_beside(p)))
+		return NO_SQUARE;
+	return p->ep;
+}
+
+static char *
+write_number(unsigned number, char *text)
+{
+	char digits[12], *p = digits + sizeof digits;
+
+	if (number < 10) {
+		*text++ = (char)('0' + number);
+		return text;
+	}
+	do
+		*--p = (char)('0' + number % 10);
+	while (number /= 10);
+	while (p < digits + sizeof digits)
+		*text++ = *p++;
+	return text;
+}
+
+/* The fields after the placement, each with the blank before it. */
+static char *
+write_state(const struct position *p, const struct fen_style *style, char *text)
+{
+	int ep;
+
+	if (style->fields > 1) {
+		*text++ = ' ';
+		*text++ = p->to_move == WHITE ? 'w' : 'b';
+	}
+	if (style->fields > 2) {
+		*text++ = ' ';
+		text = write_castling(p, style->castling, text);
+	}
+	if (style->fields > 3) {
+		*text++ = ' ';
+		ep = fen_ep_square(p, style->ep);
+		if (ep == NO_SQUARE) {
+			*text++ = '-';
+		} else {
+			square_write(ep, text);
+			text += 2;
+		}
+	}
+	if (style->fields > 4) {
+		*text++ = ' ';
+		text = write_number(p->halfmove, text);
+	}
+	if (style->fields > 5) {
+		*text++ = ' ';
+		text = write_number(p->fullmove, text);
+	}
+	return text;
+}
+
+size_t
+fen_write(const struct position *p, const struct fen_style *style, char *text)
+{
+	char *end = text + placement_write(p->piece, text);
+
+	return (size_t)(write_state(p, style, end) - text);
+}
+
+size_t
+fen_write_next(struct fen_writer *w, const struct position *p, char *text)
+{
+	char *end = text;
+
+	for (int rank = 7; rank >= 0; rank--) {
+		uint64_t now;
+
+		memcpy(&now, p->at + 8 * rank, 8);
+		if (now != w->at[rank] || !w->len[rank]) {
+			w->at[rank] = now;
+			w->len[rank] = (uint8_t)placement_write_rank(
+			    p->at + 8 * rank, w->text[rank]);
+		}
+		memcpy(end, w->text[rank], 8);
+		end += w->len[rank];
+		*end++ = '/';
+	}
+	return (size_t)(write_state(p, &w->style, end - 1) - text);
+}

@@ -1,0 +1,66 @@
+/*
+ * fen.h - a position as one line of text
+ *
+ * FEN of 1994 (PGN standard, section 16.1), X-FEN and Shredder-FEN castling,
+ * and the first four fields of EPD.  Read leniently: 1 to 6 fields, missing
+ * ones are `w - - 0 1`; clocks that are no numbers count as missing (an EPD's
+ * operations stand there), a move number of 0 as 1; castling rights without
+ * king and rook in place and an impossible en-passant square are dropped.
+ */
+#ifndef BOARD_FEN_H
+#define BOARD_FEN_H
+
+#include "board/position.h"
+
+enum {
+	FEN_MAX = 128,		 /* bytes that fen_write() may write */
+	FEN_CLOCK_MAX = 1000000, /* larger clocks count as missing */
+};
+
+/* When the en-passant square is written. */
+enum fen_ep {
+	FEN_EP_LEGAL,  /* a legal capture exists */
+	FEN_EP_XFEN,   /* an enemy pawn stands beside the pawn */
+	FEN_EP_ALWAYS, /* after every double step (FEN of 1994) */
+};
+
+enum fen_castling {
+	FEN_CASTLING_XFEN,     /* KQkq; a file letter for an inner rook */
+	FEN_CASTLING_SHREDDER, /* the rooks' file letters */
+};
+
+struct fen_style {
+	enum fen_ep ep;
+	enum fen_castling castling;
+	int fields; /* 1 to 6 */
+};
+
+/*
+ * Reads all of `text`.  NULL; or what is wrong, and *p is as it was.  One king
+ * a side is required; that the side to move could take the other king is not
+ * looked at.
+ */
+const char *fen_read(struct position *p, struct str text);
+
+/* Writes the position without a NUL and returns the length. */
+size_t fen_write(
+    const struct position *p, const struct fen_style *style, char *text);
+
+/* The en-passant square to be written in this style, or NO_SQUARE. */
+int fen_ep_square(const struct position *p, enum fen_ep ep);
+
+/*
+ * A writer for positions that follow one another: it keeps the text of the
+ * eight ranks and renews only those that changed.  Starts as all zero bytes.
+ */
+struct fen_writer {
+	struct fen_style style;
+	uint64_t at[8]; /* the rank that text[] shows */
+	char text[8][8];
+	uint8_t len[8]; /* 0: nothing yet */
+};
+
+size_t fen_write_next(
+    struct fen_writer *w, const struct position *p, char *text);
+
+#endif

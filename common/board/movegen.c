@@ -1,0 +1,175 @@
+/*
+ * movegen.c - moves as the pieces go, kept when the king is safe after them
+ *
+ * Most moves need no look at the king: only a move of the king, of a piece
+ * that stands in line with it, an en-passant capture, or any move out of check
+ * can leave it attacked.
+ */
+#include "board/movegen.h"
+
+#include "board/play.h"
+
+struct gen {
+	const struct position *p;
+	struct moves *moves;
+	bb occupied, own;
+	bb suspect; /* a move from here may expose the king */
+	int king;
+};
+
+/* The squares from one to the other along a rank, both included. */
+static bb
+walk(int from, int to)
+{
+	return attack_between[from][to] | bb_of(from) | bb_of(to);
+}
+
+move
+movegen_castling(const struct position *p, int side)
+{
+	int us = p->to_move, rook = p->rook[us][side], king, to;
+	bb others, way;
+
+	if (rook == NO_SQUARE)
+		return MOVE_NULL;
+	king = position_king(p, us);
+	to = castled_king(king, rook);
+	others = position_occupied(p) & ~bb_of(king) & ~bb_of(rook);
+	way = walk(king, to);
+	if ((way | walk(rook, castled_rook(king, rook))) & others)
+		return MOVE_NULL;
+	for (; way; way = bb_but_lowest(way))
+		if (position_attacked(p, bb_lowest(way), !us,
+			bb_lowest(way) == to
+			    ? others | bb_of(castled_rook(king, rook))
+			    : others | bb_of(rook),
+			0))
+			return MOVE_NULL;
+	return move_castling(king, rook);
+}
+
+bool
+move_is_safe(const struct position *p, move m)
+{
+	int us = p->to_move, from = move_from(m), to = move_to(m);
+	int king = position_king(p, us);
+	bb occupied = (position_occupied(p) & ~bb_of(from)) | bb_of(to);
+	bb taken = bb_of(to);
+
+	if (m == MOVE_NULL)
+		return true;
+	if (move_castles(m))
+		return m ==
+		    movegen_castling(p, to > from ? KING_SIDE : QUEEN_SIDE);
+	if (to == p->ep && p->at[from] == piece_of(us, PAWN) &&
+	    file_of(from) != file_of(to)) {
+		taken = bb_of(square_at(file_of(to), rank_of(from)));
+		occupied &= ~taken;
+	}
+	return !position_attacked(
+	    p, from == king ? to : king, !us, occupied, taken);
+}
+
+static void
+add(struct gen *g, move m)
+{
+	if ((g->suspect & bb_of(move_from(m))) && !move_is_safe(g->p, m))
+		return;
+	g->moves->list[g->moves->count++] = m;
+}
+
+static void
+add_all(struct gen *g, int from, bb targets)
+{
+	for (; targets; targets = bb_but_lowest(targets))
+		add(g, move_of(from, bb_lowest(targets)));
+}
+
+static void
+add_pawn(struct gen *g, int from, int to)
+{
+	if (rank_of(to) != 0 && rank_of(to) != 7) {
+		add(g, move_of(from, to));
+		return;
+	}
+	for (int kind = QUEEN; kind <= KNIGHT; kind++)
+		add(g, move_promoting(from, to, kind));
+}
+
+static void
+add_pawns(struct gen *g)
+{
+	const struct position *p = g->p;
+	int us = p->to_move, forward = us == WHITE ? 8 : -8;
+	bb pawns = p->piece[piece_of(us, PAWN)], taking;
+	bb targets = p->colour[!us];
+
+	if (p->ep != NO_SQUARE)
+		targets |= bb_of(p->ep);
+	for (; pawns; pawns = bb_but_lowest(pawns)) {
+		int from = bb_lowest(pawns), to = from + forward;
+
+		taking = attack_pawn[us][from] & targets;
+		for (; taking; taking = bb_but_lowest(taking)) {
+			int at = bb_lowest(taking);
+
+			if (at == p->ep && (g->suspect & bb_of(from)) == 0 &&
+			    !move_is_safe(p, move_of(from, at)))
+				continue;
+			add_pawn(g, from, at);
+		}
+		if (to < 0 || to > 63 || (g->occupied & bb_of(to)))
+			continue;
+		add_pawn(g, from, to);
+		if (rank_of(from) == (us == WHITE ? 1 : 6) &&
+		    !(g->occupied & bb_of(to + forward)))
+			add(g, move_of(from, to + forward));
+	}
+}
+
+/* Pieces in line with the king; everything when it stands in check. */
+static bb
+find_suspects(const struct gen *g)
+{
+	bb sliders = attack_queen(g->king, g->occupied);
+
+	if (position_attacked(g->p, g->king, !g->p->to_move, g->occupied, 0))
+		return BB_ALL;
+	return sliders | bb_of(g->king);
+}
+
+void
+movegen_legal(const struct position *p, struct moves *moves)
+{
+	int us = p->to_move;
+	struct gen g = {.p = p,
+	    .moves = moves,
+	    .occupied = position_occupied(p),
+	    .own = p->colour[us],
+	    .king = position_king(p, us)};
+
+	moves->count = 0;
+	g.suspect = find_suspects(&g);
+	for (int kind = KING; kind < PAWN; kind++)
+		for (bb from = p->piece[piece_of(us, kind)]; from;
+		     from = bb_but_lowest(from))
+			add_all(&g, bb_lowest(from),
+			    attack_from(kind, bb_lowest(from), g.occupied) &
+				~g.own);
+	add_pawns(&g);
+	for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
+		move m = movegen_castling(p, side);
+
+		if (m != MOVE_NULL)
+			moves->list[moves->count++] = m;
+	}
+}
+
+bool
+movegen_any(const struct position *p)
+{
+	struct moves moves;
+
+	movegen_legal(p, &moves);
+	return moves.count > 0;
+}

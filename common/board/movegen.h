@@ -1,0 +1,35 @@
+/*
+ * movegen.h - the legal moves of a position
+ */
+#ifndef BOARD_MOVEGEN_H
+#define BOARD_MOVEGEN_H
+
+#include <stdbool.h>
+
+#include "board/move.h"
+#include "board/position.h"
+
+struct moves {
+	int count;
+	move list[MOVES_MAX];
+};
+
+/* Every legal move of the side to move, castling and promotions included. */
+void movegen_legal(const struct position *p, struct moves *moves);
+
+/* Is there one? */
+bool movegen_any(const struct position *p);
+
+/*
+ * Would this move, made as its piece moves, leave its own king unattacked?
+ * Castling is judged whole: rights, empty squares, no check on the way.
+ */
+bool move_is_safe(const struct position *p, move m);
+
+/*
+ * The castling of the side to move on one side of the king, as a move;
+ * MOVE_NULL when it has not the right or may not castle now.
+ */
+move movegen_castling(const struct position *p, int side);
+
+#endif

@@ -1,0 +1,75 @@
+/*
+ * piece.h - colours, kinds and pieces as numbers
+ *
+ * A piece is a colour and a kind; the order is that of a BB line,
+ * K Q R B N P k q r b n p.
+ */
+#ifndef BOARD_PIECE_H
+#define BOARD_PIECE_H
+
+enum colour { WHITE, BLACK };
+
+enum kind { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, KINDS };
+
+enum { PIECES = 12, NO_PIECE = 12 };
+
+static inline int
+piece_of(int colour, int kind)
+{
+	return colour * KINDS + kind;
+}
+
+static inline int
+colour_of(int piece)
+{
+	return piece >= KINDS;
+}
+
+static inline int
+kind_of(int piece)
+{
+	return piece >= KINDS ? piece - KINDS : piece;
+}
+
+/* The FEN letter of a piece, '.' for NO_PIECE. */
+static inline char
+piece_letter(int piece)
+{
+	return "KQRBNPkqrbnp."[piece];
+}
+
+/* The piece of a FEN letter, NO_PIECE for any other character. */
+static inline int
+piece_read(char letter)
+{
+	switch (letter) {
+	case 'K':
+		return 0;
+	case 'Q':
+		return 1;
+	case 'R':
+		return 2;
+	case 'B':
+		return 3;
+	case 'N':
+		return 4;
+	case 'P':
+		return 5;
+	case 'k':
+		return 6;
+	case 'q':
+		return 7;
+	case 'r':
+		return 8;
+	case 'b':
+		return 9;
+	case 'n':
+		return 10;
+	case 'p':
+		return 11;
+	default:
+		return NO_PIECE;
+	}
+}
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * placement.h - which piece stands where: the first field of a FEN
+ *
+ * Twelve sets of squares, indexed by piece.  The form is checked, not the
+ * chess: eight ranks of eight squares, known letters.  The rules are those of
+ * the FEN of 1994, section 16.1.3.1 of the PGN standard, but that digits may
+ * stand next to each other.
+ */
+#ifndef BOARD_PLACEMENT_H
+#define BOARD_PLACEMENT_H
+
+#include "board/bitboard.h"
+#include "board/piece.h"
+
+enum { PLACEMENT_MAX = 72 }; /* bytes that placement_write() may write */
+
+/*
+ * Reads a placement off the front of *s, up to a blank, TAB or the end.  NULL;
+ * or what is wrong, and *s and sets[] are as they were.
+ */
+const char *placement_read(struct str *s, bb sets[PIECES]);
+
+/* Writes the standard form without a NUL and returns its length. */
+size_t placement_write(const bb sets[PIECES], char *text);
+
+/*
+ * One rank of eight bytes, each a piece or NO_PIECE, as text of at most eight
+ * characters; returns the length.
+ */
+size_t placement_write_rank(const uint8_t at[8], char *text);
+
+#endif

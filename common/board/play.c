@@ -1,0 +1,84 @@
+/* play.c - see play.h */
+#include "board/play.h"
+
+/* A king or rook that left or was taken takes its castling rights along. */
+static void
+lose_rights(struct position *p, bb touched)
+{
+	for (int c = WHITE; c <= BLACK; c++)
+		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++) {
+			int rook = p->rook[c][s];
+
+			if (rook == NO_SQUARE)
+				continue;
+			if (touched &
+			    (bb_of(rook) | bb_of(position_king(p, c))))
+				position_set_right(p, c, s, NO_SQUARE);
+		}
+}
+
+static void
+play_castling(struct position *p, int king, int rook)
+{
+	int us = p->to_move;
+
+	position_take(p, king);
+	position_take(p, rook);
+	position_put(p, piece_of(us, KING), castled_king(king, rook));
+	position_put(p, piece_of(us, ROOK), castled_rook(king, rook));
+}
+
+/* What a pawn does besides going from one square to another. */
+static void
+play_pawn(struct position *p, move m, int ep)
+{
+	int from = move_from(m), to = move_to(m);
+
+	p->halfmove = 0;
+	if (to == ep && file_of(from) != file_of(to)) {
+		position_take(p, square_at(file_of(to), rank_of(from)));
+	} else if ((from ^ to) == 16) {
+		p->ep = (uint8_t)((from + to) / 2);
+	} else if (move_promotion(m)) {
+		position_take(p, to);
+		position_put(p, piece_of(p->to_move, move_promotion(m)), to);
+	}
+}
+
+static void
+play_piece(struct position *p, move m, int ep)
+{
+	int from = move_from(m), to = move_to(m), piece = p->at[from];
+	bb path = bb_of(from) | bb_of(to);
+
+	if (p->at[to] != NO_PIECE) {
+		position_take(p, to);
+		p->halfmove = 0;
+	}
+	p->piece[piece] ^= path;
+	p->colour[p->to_move] ^= path;
+	p->at[from] = NO_PIECE;
+	p->at[to] = (uint8_t)piece;
+	if (kind_of(piece) == PAWN)
+		play_pawn(p, m, ep);
+}
+
+void
+play(struct position *p, move m)
+{
+	int ep = p->ep;
+	bb path = bb_of(move_from(m)) | bb_of(move_to(m));
+
+	p->ep = NO_SQUARE;
+	p->halfmove++;
+	if (m != MOVE_NULL) {
+		if (p->home & path)
+			lose_rights(p, path);
+		if (move_castles(m))
+			play_castling(p, move_from(m), move_to(m));
+		else
+			play_piece(p, m, ep);
+	}
+	p->fullmove += p->to_move == BLACK;
+	p->to_move = !p->to_move;
+}

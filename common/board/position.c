@@ -1,0 +1,86 @@
+/* position.c - see position.h */
+#include "board/position.h"
+
+#include <string.h>
+
+const char *const position_start_fen =
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+void
+position_clear(struct position *p)
+{
+	*p = (struct position){.ep = NO_SQUARE, .fullmove = 1};
+	memset(p->at, NO_PIECE, sizeof p->at);
+	memset(p->rook, NO_SQUARE, sizeof p->rook);
+}
+
+void
+position_set_right(struct position *p, int colour, int side, int rook)
+{
+	p->rook[colour][side] = (uint8_t)rook;
+	p->home = 0;
+	for (int c = WHITE; c <= BLACK; c++)
+		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++)
+			if (p->rook[c][s] != NO_SQUARE)
+				p->home |= bb_of(p->rook[c][s]) |
+				    p->piece[piece_of(c, KING)];
+}
+
+bb
+position_attackers(const struct position *p, int square)
+{
+	bb occupied = position_occupied(p), found = 0;
+
+	for (int c = WHITE; c <= BLACK; c++) {
+		const bb *piece = p->piece + c * KINDS;
+
+		found |= attack_knight[square] & piece[KNIGHT];
+		found |= attack_king[square] & piece[KING];
+		found |= attack_pawn[!c][square] & piece[PAWN];
+		found |= attack_rook(square, occupied) &
+		    (piece[ROOK] | piece[QUEEN]);
+		found |= attack_bishop(square, occupied) &
+		    (piece[BISHOP] | piece[QUEEN]);
+	}
+	return found;
+}
+
+bb
+position_checkers(const struct position *p)
+{
+	return position_attackers(p, position_king(p, p->to_move)) &
+	    p->colour[!p->to_move];
+}
+
+/* The pawns of the side to move that stand ready to capture en passant. */
+static bb
+ep_takers(const struct position *p)
+{
+	if (p->ep == NO_SQUARE)
+		return 0;
+	return attack_pawn[!p->to_move][p->ep] &
+	    p->piece[piece_of(p->to_move, PAWN)];
+}
+
+bool
+position_ep_beside(const struct position *p)
+{
+	return ep_takers(p) != 0;
+}
+
+bool
+position_ep_legal(const struct position *p)
+{
+	int us = p->to_move;
+	bb takers = ep_takers(p), occupied, taken;
+
+	if (!takers)
+		return false;
+	taken = bb_of(us == WHITE ? p->ep - 8 : p->ep + 8);
+	occupied = (position_occupied(p) & ~taken) | bb_of(p->ep);
+	for (; takers; takers = bb_but_lowest(takers))
+		if (!position_attacked(p, position_king(p, us), !us,
+			occupied & ~bb_of(bb_lowest(takers)), taken))
+			return true;
+	return false;
+}

@@ -1,0 +1,108 @@
+/*
+ * position.h - a chess position: pieces, side to move, rights, clocks
+ *
+ * The sets, the colours and `at` always say the same thing; put and take keep
+ * them so.  A position that plays chess has one king of each colour: fen_read()
+ * sees to that, and everything in play.h, movegen.h and san.h relies on it.
+ */
+#ifndef BOARD_POSITION_H
+#define BOARD_POSITION_H
+
+#include "board/attack.h"
+#include "board/bitboard.h"
+#include "board/piece.h"
+
+enum side { KING_SIDE, QUEEN_SIDE };
+
+struct position {
+	bb piece[PIECES];   /* where each piece stands */
+	bb colour[2];	    /* where each colour stands */
+	bb home;	    /* kings and rooks that may still castle */
+	uint8_t at[64];	    /* the piece on each square, or NO_PIECE */
+	uint8_t rook[2][2]; /* [colour][side]: the square of the rook to
+			       castle with, NO_SQUARE without the right */
+	uint8_t to_move;    /* WHITE or BLACK */
+	uint8_t ep;	    /* the square passed by the last double step
+			       (FEN of 1994), or NO_SQUARE */
+	unsigned halfmove;  /* plies since a capture or pawn move */
+	unsigned fullmove;  /* from 1, one more after each Black move */
+};
+
+/* No piece, White to move, no rights, clocks 0 and 1. */
+void position_clear(struct position *p);
+
+/* The initial position of a game. */
+extern const char *const position_start_fen;
+
+static inline bb
+position_occupied(const struct position *p)
+{
+	return p->colour[WHITE] | p->colour[BLACK];
+}
+
+static inline int
+position_king(const struct position *p, int colour)
+{
+	return bb_lowest(p->piece[piece_of(colour, KING)]);
+}
+
+static inline void
+position_put(struct position *p, int piece, int square)
+{
+	p->piece[piece] |= bb_of(square);
+	p->colour[colour_of(piece)] |= bb_of(square);
+	p->at[square] = (uint8_t)piece;
+}
+
+/* The square must not be empty. */
+static inline void
+position_take(struct position *p, int square)
+{
+	int piece = p->at[square];
+
+	p->piece[piece] &= ~bb_of(square);
+	p->colour[colour_of(piece)] &= ~bb_of(square);
+	p->at[square] = NO_PIECE;
+}
+
+/* Gives or withdraws (rook = NO_SQUARE) a castling right, `home` included. */
+void position_set_right(struct position *p, int colour, int side, int rook);
+
+/*
+ * Does colour `by` attack `square`, if `occupied` were the occupied squares and
+ * the pieces of that colour on the squares `taken` were gone?  A move is tried
+ * by changing these two and asking about the king.
+ */
+static inline bool
+position_attacked(
+    const struct position *p, int square, int by, bb occupied, bb taken)
+{
+	const bb *piece = p->piece + by * KINDS;
+	bb queens = piece[QUEEN];
+	bb sliders = (attack_orthogonal[square] & (piece[ROOK] | queens)) |
+	    (attack_diagonal[square] & (piece[BISHOP] | queens));
+	bb steps = (attack_knight[square] & piece[KNIGHT]) |
+	    (attack_pawn[!by][square] & piece[PAWN]) |
+	    (attack_king[square] & piece[KING]);
+
+	if (steps & ~taken)
+		return true;
+	for (sliders &= ~taken; sliders; sliders = bb_but_lowest(sliders))
+		if (!(attack_between[square][bb_lowest(sliders)] & occupied))
+			return true;
+	return false;
+}
+
+/* The pieces of both colours that attack `square`. */
+bb position_attackers(const struct position *p, int square);
+
+/* The pieces that give check to the side to move. */
+bb position_checkers(const struct position *p);
+
+/* Is there a legal capture on the en-passant square? */
+bool position_ep_legal(const struct position *p);
+
+/* Does an enemy pawn stand beside the pawn that made the double step? */
+bool position_ep_beside(const struct position *p);
+
+#endif

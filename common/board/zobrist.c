@@ -1,0 +1,70 @@
+/* zobrist.c - see zobrist.h; the numbers are the same in every run */
+#include "board/zobrist.h"
+
+static struct zobrist placed[PIECES][64], castling[2][64], passed[64], black;
+
+/* One step of the splitmix64 generator: a well-mixed number for each count. */
+static uint64_t
+mixed(uint64_t count)
+{
+	uint64_t z = count * 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return z ^ z >> 31;
+}
+
+static struct zobrist
+next(void)
+{
+	static uint64_t count;
+	uint64_t high = mixed(++count);
+
+	return (struct zobrist){high, mixed(++count)};
+}
+
+__attribute__((constructor)) static void
+fill_numbers(void)
+{
+	black = next();
+	for (int s = 0; s < 64; s++) {
+		for (int piece = 0; piece < PIECES; piece++)
+			placed[piece][s] = next();
+		castling[WHITE][s] = next();
+		castling[BLACK][s] = next();
+		passed[s] = next();
+	}
+}
+
+static void
+take_in(struct zobrist *key, struct zobrist number)
+{
+	key->high ^= number.high;
+	key->low ^= number.low;
+}
+
+struct zobrist
+zobrist_key(const struct position *p, enum zobrist_level level, int ep)
+{
+	struct zobrist key = {0, 0};
+	bb occupied = position_occupied(p);
+
+	for (; occupied; occupied = bb_but_lowest(occupied)) {
+		int s = bb_lowest(occupied);
+
+		take_in(&key, placed[p->at[s]][s]);
+	}
+	if (level >= ZOBRIST_STM && p->to_move == BLACK)
+		take_in(&key, black);
+	for (int c = WHITE; level >= ZOBRIST_CASTLING && c <= BLACK; c++)
+		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++)
+			if (p->rook[c][s] != NO_SQUARE)
+				take_in(&key, castling[c][p->rook[c][s]]);
+	if (level >= ZOBRIST_EP && ep != NO_SQUARE)
+		take_in(&key, passed[ep]);
+	if (level >= ZOBRIST_FULL) {
+		key.high ^= mixed((uint64_t)p->halfmove << 32 | p->fullmove);
+		key.low ^= mixed((uint64_t)p->fullmove << 32 | p->halfmove);
+	}
+	return key;
+}

@@ -1,0 +1,67 @@
+/*
+ * option.h - one table of options per program
+ *
+ * The table feeds the parser (getopt_long), --help, and the test that every
+ * option stands in the manual page.  --help and --version belong to every
+ * program and are not in the table.
+ *
+ *     static const struct option_row rows[] = {
+ *         {'x', "hex", NULL, "sets as hexadecimal numbers"},
+ *         {DUMP, "dump", "[NAME]", "a dictionary as CQL prints it"},
+ *     };
+ *     struct options o = {.program = "fen2bb", .operands = "[FILE...]", ...};
+ *     for (int key; (key = option_next(&o, argc, argv)) != OPTION_END;)
+ *         switch (key) { ... o.value ... }
+ *     files = argv + o.first_operand;
+ */
+#ifndef LINE_OPTION_H
+#define LINE_OPTION_H
+
+#include <stdbool.h>
+
+#define PIPEFISH_VERSION "0.1"
+
+enum {
+	OPTION_END = -1,
+	OPTION_LONG = 256, /* keys from here on have no short form */
+};
+
+struct option_row {
+	int key;	      /* its letter, or a number from OPTION_LONG on */
+	const char *name;     /* without the hyphens */
+	const char *argument; /* NULL: none; "[X]": may be left out */
+	const char *help;     /* one line */
+};
+
+struct options {
+	const char *program;  /* its name */
+	const char *purpose;  /* one line */
+	const char *operands; /* for the usage line, or "" */
+	const char *more;     /* further lines of --help, or NULL */
+	const struct option_row *rows;
+	int count;
+	bool stop_at_operand; /* what follows the first operand is operand */
+	/* set by option_next() */
+	const char *value; /* the argument, or NULL */
+	int first_operand; /* index in argv, after OPTION_END */
+};
+
+/*
+ * The key of the next option; OPTION_END after the last.  Sets progname.
+ * --help and --version print to stdout and end the program with STATUS_OK; an
+ * unknown option or a missing argument ends it like option_misused().
+ */
+int option_next(struct options *o, int argc, char **argv);
+
+/* One line on stderr, what is wrong and how to get help, and STATUS_TROUBLE. */
+_Noreturn void option_misused(const struct options *o, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/*
+ * o->value as a number from `least` to `most`; anything else ends the program
+ * like option_misused(), naming --`name`.
+ */
+unsigned long option_number(const struct options *o, const char *name,
+    unsigned long least, unsigned long most);
+
+#endif

@@ -1,0 +1,89 @@
+/*
+ * out.h - write, and notice when writing fails
+ *
+ * An out gathers bytes and writes them in large blocks.  It has a file
+ * descriptor, or none (fd -1): then it only gathers, and the owner takes the
+ * bytes from `text` and `len`.  A failed write (a full disk) ends the program
+ * with STATUS_TROUBLE; a reader that went away ends it by SIGPIPE.
+ *
+ *     char *p = out_room(o, FEN_MAX);     at least so many bytes to fill
+ *     out_used(o, fen_write(&pos, p));    so many were filled
+ */
+#ifndef LINE_OUT_H
+#define LINE_OUT_H
+
+#include <stddef.h>
+#include <string.h>
+
+#include "line/str.h"
+
+enum { OUT_BLOCK = 1 << 16 }; /* written when this much has gathered */
+
+struct out {
+	char *text;
+	size_t len, size;
+	int fd;
+	const char *name; /* for messages; the caller's */
+};
+
+void out_init(struct out *o, int fd, const char *name);
+
+/* Writes what is there; nothing for an out that only gathers. */
+void out_flush(struct out *o);
+
+/*
+ * Flushes and closes the descriptor, noticing errors that come late, and frees
+ * the memory.
+ */
+void out_close(struct out *o);
+
+void out_more(struct out *o, size_t room); /* the slow part of out_room */
+
+static inline char *
+out_room(struct out *o, size_t room)
+{
+	if (o->size - o->len < room)
+		out_more(o, room);
+	return o->text + o->len;
+}
+
+static inline void
+out_used(struct out *o, size_t used)
+{
+	o->len += used;
+}
+
+static inline void
+out_char(struct out *o, char c)
+{
+	*out_room(o, 1) = c;
+	o->len++;
+}
+
+static inline void
+out_bytes(struct out *o, const char *text, size_t len)
+{
+	if (len) {
+		memcpy(out_room(o, len), text, len);
+		o->len += len;
+	}
+}
+
+static inline void
+out_str(struct out *o, struct str s)
+{
+	out_bytes(o, s.text, s.len);
+}
+
+static inline void
+out_text(struct out *o, const char *text)
+{
+	out_bytes(o, text, strlen(text));
+}
+
+void out_number(struct out *o, unsigned long number); /* decimal */
+
+void out_format(struct out *o, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,139 @@
+/* source.c - see source.h */
+#include "line/source.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "line/why.h"
+
+extern char **environ;
+
+static const struct {
+	const char *ending, *program;
+} decompressors[] = {
+    {".gz", "gzip"},
+    {".zst", "zstd"},
+    {".bz2", "bzip2"},
+    {".xz", "xz"},
+};
+
+static const char *
+decompressor_for(const char *name)
+{
+	size_t count = sizeof decompressors / sizeof decompressors[0];
+	size_t len = strlen(name);
+
+	for (size_t i = 0; i < count; i++) {
+		size_t tail = strlen(decompressors[i].ending);
+
+		if (len > tail &&
+		    strcmp(name + len - tail, decompressors[i].ending) == 0)
+			return decompressors[i].program;
+	}
+	return NULL;
+}
+
+/* Replaces s->fd, the packed file, by a pipe from `program -dc` reading it. */
+static const char *
+unpack(struct source *s, const char *program)
+{
+	char *argv[] = {(char *)program, "-dc", NULL};
+	posix_spawn_file_actions_t actions;
+	int ends[2], failed;
+
+	if (pipe(ends) != 0)
+		return strerror(errno);
+	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+	posix_spawn_file_actions_init(&actions);
+	posix_spawn_file_actions_adddup2(&actions, s->fd, 0);
+	posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
+	posix_spawn_file_actions_addclose(&actions, ends[1]);
+	failed =
+	    posix_spawnp(&s->child, program, &actions, NULL, argv, environ);
+	posix_spawn_file_actions_destroy(&actions);
+	close(ends[1]);
+	close(s->fd);
+	s->fd = ends[0];
+	s->program = program;
+	if (failed) {
+		s->child = 0;
+		close(s->fd);
+		if (failed == ENOENT)
+			return why("it needs the program %s, which is not "
+				   "installed",
+			    program);
+		return why("cannot start %s: %s", program, strerror(failed));
+	}
+	return NULL;
+}
+
+const char *
+source_open(struct source *s, const char *name)
+{
+	const char *program;
+	struct stat st;
+
+	*s = (struct source){.name = name};
+	if (strcmp(name, "-") == 0) {
+		s->name = "(stdin)";
+		return NULL;
+	}
+	s->fd = open(name, O_RDONLY | O_CLOEXEC);
+	if (s->fd < 0)
+		return strerror(errno);
+	if (fstat(s->fd, &st) == 0 && S_ISDIR(st.st_mode)) {
+		close(s->fd);
+		return strerror(EISDIR);
+	}
+	program = decompressor_for(name);
+	return program ? unpack(s, program) : NULL;
+}
+
+/* Waits for the decompressor; NULL when it was content. */
+static const char *
+wait_for_child(struct source *s)
+{
+	int status = 0;
+	pid_t child = s->child;
+
+	s->child = 0;
+	while (waitpid(child, &status, 0) < 0)
+		if (errno != EINTR)
+			return strerror(errno);
+	if (status == 0)
+		return NULL;
+	return why("%s could not unpack it", s->program);
+}
+
+const char *
+source_read(struct source *s, char *into, size_t size, size_t *got)
+{
+	ssize_t n;
+
+	*got = 0;
+	do
+		n = read(s->fd, into, size);
+	while (n < 0 && errno == EINTR);
+	if (n < 0)
+		return strerror(errno);
+	*got = (size_t)n;
+	return n == 0 && s->child ? wait_for_child(s) : NULL;
+}
+
+void
+source_close(struct source *s)
+{
+	if (s->fd > 0)
+		close(s->fd);
+	if (s->child) {
+		kill(s->child, SIGTERM);
+		wait_for_child(s);
+	}
+	s->fd = -1;
+}

@@ -1,0 +1,33 @@
+/*
+ * source.h - a file operand, opened for reading
+ *
+ * "-" is standard input.  A name that ends in .gz, .zst, .bz2 or .xz is read
+ * through gzip, zstd, bzip2 or xz, started without a shell.
+ */
+#ifndef LINE_SOURCE_H
+#define LINE_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+struct source {
+	const char *name; /* for messages; the caller's */
+	int fd;
+	pid_t child;	     /* the decompressor, or 0 */
+	const char *program; /* its name */
+};
+
+/* NULL, or what is wrong; then *s is not open. */
+const char *source_open(struct source *s, const char *name);
+
+/*
+ * Up to `size` bytes into `into`; *got is 0 at the end.  NULL, or what is
+ * wrong.  A decompressor that failed is noticed at the end, here.
+ */
+const char *source_read(struct source *s, char *into, size_t size, size_t *got);
+
+/* Stops a decompressor that is still at work, and waits for it. */
+void source_close(struct source *s);
+
+#endif
