@@ -97,17 +97,11 @@ bb
 attack_from(int piece, int square, bb occupied)
 {
 	switch (kind_of(piece)) {
-	case KING:
-		return attack_king[square];
-	case QUEEN:
-		return attack_queen(square, occupied);
-	case ROOK:
-		return attack_rook(square, occupied);
-	case BISHOP:
-		return attack_bishop(square, occupied);
-	case KNIGHT:
-		return attack_knight[square];
-	default:
-		return attack_pawn[colour_of(piece)][square];
+	case KING: return attack_king[square];
+	case QUEEN: return attack_queen(square, occupied);
+	case ROOK: return attack_rook(square, occupied);
+	case BISHOP: return attack_bishop(square, occupied);
+	case KNIGHT: return attack_knight[square];
+	default: return attack_pawn[colour_of(piece)][square];
 	}
 }

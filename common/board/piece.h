@@ -43,32 +43,19 @@ static inline int
 piece_read(char letter)
 {
 	switch (letter) {
-	case 'K':
-		return 0;
-	case 'Q':
-		return 1;
-	case 'R':
-		return 2;
-	case 'B':
-		return 3;
-	case 'N':
-		return 4;
-	case 'P':
-		return 5;
-	case 'k':
-		return 6;
-	case 'q':
-		return 7;
-	case 'r':
-		return 8;
-	case 'b':
-		return 9;
-	case 'n':
-		return 10;
-	case 'p':
-		return 11;
-	default:
-		return NO_PIECE;
+	case 'K': return 0;
+	case 'Q': return 1;
+	case 'R': return 2;
+	case 'B': return 3;
+	case 'N': return 4;
+	case 'P': return 5;
+	case 'k': return 6;
+	case 'q': return 7;
+	case 'r': return 8;
+	case 'b': return 9;
+	case 'n': return 10;
+	case 'p': return 11;
+	default: return NO_PIECE;
 	}
 }
 
