@@ -1,0 +1,100 @@
+/* bbline.c - see bbline.h */
+#include "board/bbline.h"
+
+#include <string.h>
+
+#include "line/why.h"
+
+enum { ALL_FIELDS = (1 << PIECES) - 1 };
+
+static const char *
+claimed_twice(const bb sets[PIECES], int piece, bb squares)
+{
+	char square[2];
+	int other = 0;
+
+	while (!(sets[other] & squares))
+		other++;
+	square_write(bb_lowest(sets[other] & squares), square);
+	return why("%.2s is claimed by %c and by %c", square,
+	    piece_letter(other), piece_letter(piece));
+}
+
+/* One field, `K:e1`, and nothing behind it. */
+static const char *
+read_field(struct str *s, bb sets[PIECES], unsigned *seen, bb *occupied)
+{
+	int piece = piece_read(s->text[0]);
+	const char *wrong;
+	bb set;
+
+	if (piece == NO_PIECE)
+		return why("no piece is written `%c'", s->text[0]);
+	if (*seen & 1u << piece)
+		return why("%c: stands there twice", s->text[0]);
+	*s = (struct str){s->text + 2, s->len - 2};
+	if ((wrong = bb_read(s, &set)))
+		return wrong;
+	if (set & *occupied)
+		return claimed_twice(sets, piece, set & *occupied);
+	if (s->len && s->text[0] != ' ')
+		return why("no blank after the set of %c", piece_letter(piece));
+	sets[piece] = set;
+	*seen |= 1u << piece;
+	*occupied |= set;
+	return NULL;
+}
+
+const char *
+bbline_read(struct str *s, bb sets[PIECES])
+{
+	bb found[PIECES] = {0}, occupied = 0;
+	struct str next = *s, rest = *s;
+	unsigned seen = 0;
+	const char *wrong;
+
+	while (seen != ALL_FIELDS && bbline_is(next)) {
+		if ((wrong = read_field(&next, found, &seen, &occupied)))
+			return wrong;
+		rest = next;
+		if (next.len)
+			next = (struct str){next.text + 1, next.len - 1};
+	}
+	if (!seen)
+		return "it begins with no field like K:e1";
+	memcpy(sets, found, sizeof found);
+	*s = rest;
+	return NULL;
+}
+
+size_t
+bbline_write(const bb sets[PIECES], char *text)
+{
+	char *p = text;
+
+	for (int piece = 0; piece < PIECES; piece++) {
+		*p++ = piece_letter(piece);
+		*p++ = ':';
+		p += bb_write(sets[piece], p);
+		*p++ = ' ';
+	}
+	return (size_t)(p - 1 - text);
+}
+
+size_t
+bbline_write_hex(const bb sets[PIECES], char *text)
+{
+	static const char digits[] = "0123456789abcdef";
+	char *p = text;
+
+	for (int piece = 0; piece < PIECES; piece++) {
+		*p++ = piece_letter(piece);
+		*p++ = ':';
+		*p++ = '0';
+		*p++ = 'x';
+		for (int shift = 60; shift >= 0; shift -= 4)
+			*p++ = digits[sets[piece] >> shift & 15];
+		*p++ = ' ';
+	}
+	return (size_t)(p - 1 - text);
+}
