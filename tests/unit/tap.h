@@ -1,0 +1,37 @@
+/*
+ * tap.h - what the unit programs share: a check is a line of TAP
+ *
+ *     CHECK("a king in the corner reaches three squares",
+ *         bb_count(attack_king[A1]) == 3);
+ *     return tap_end();
+ */
+#ifndef UNIT_TAP_H
+#define UNIT_TAP_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+static int tap_count, tap_failed;
+
+static inline void
+tap_line(bool passed, const char *name, const char *file, int line)
+{
+	printf("%sok %d %s\n", passed ? "" : "not ", ++tap_count, name);
+	if (!passed) {
+		printf("# %s:%d\n", file, line);
+		tap_failed++;
+	}
+	fflush(stdout); /* a crash still shows how far it came */
+}
+
+#define CHECK(name, condition) tap_line((condition), (name), __FILE__, __LINE__)
+
+/* The plan, and main's return value. */
+static inline int
+tap_end(void)
+{
+	printf("1..%d\n", tap_count);
+	return tap_failed > 0;
+}
+
+#endif
