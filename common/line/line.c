@@ -157,7 +157,7 @@ answer_file(const char *name, struct out *o, line_work *work, void *tool)
 	return status;
 }
 
-enum status
+int
 each_line(char **files, line_work *work, void *tool)
 {
 	static char *standard_input[] = {"-", NULL};
@@ -172,5 +172,5 @@ each_line(char **files, line_work *work, void *tool)
 			status = now;
 	}
 	out_close(&o);
-	return status;
+	return (int)status;
 }

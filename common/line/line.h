@@ -59,7 +59,7 @@ typedef const char *line_work(void *tool, const struct line *l, struct out *o);
  * exit status: a file that cannot be read is reported, and the others are
  * still read.
  */
-enum status each_line(char **files, line_work *work, void *tool);
+int each_line(char **files, line_work *work, void *tool);
 
 /*
  * The error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most
