@@ -38,7 +38,10 @@ movegen_castling(const struct position *p, int side)
 	way = walk(king, to);
 	if ((way | walk(rook, castled_rook(king, rook))) & others)
 		return MOVE_NULL;
-	for (; way; way = bb_but_lowest(way))
+	/* a rook that comes to stand before the king ends no check */
+	if (position_attacked(p, king, !us, position_occupied(p), 0))
+		return MOVE_NULL;
+	for (way &= ~bb_of(king) | bb_of(to); way; way = bb_but_lowest(way))
 		if (position_attacked(p, bb_lowest(way), !us,
 			bb_lowest(way) == to
 			    ? others | bb_of(castled_rook(king, rook))

@@ -1,0 +1,74 @@
+/*
+ * perft.c - the number of positions after so many plies, for standard chess
+ * and Chess960; each row of tests/data/perft.txt is `FEN;D1 n;D2 n...`
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "board/fen.h"
+#include "board/movegen.h"
+#include "board/play.h"
+
+#include "tap.h"
+
+static unsigned long
+perft(const struct position *p, int depth)
+{
+	struct moves moves;
+	unsigned long count = 0;
+
+	movegen_legal(p, &moves);
+	if (depth == 1)
+		return (unsigned long)moves.count;
+	for (int i = 0; i < moves.count; i++) {
+		struct position next = *p;
+
+		play(&next, moves.list[i]);
+		count += perft(&next, depth - 1);
+	}
+	return count;
+}
+
+/* `D3 8902` after the FEN; false when one count is another. */
+static bool
+counts_hold(const struct position *p, struct str rest)
+{
+	while (rest.len) {
+		struct str count = str_trim(str_cut(&rest, ';'));
+		struct str depth = str_cut(&count, ' ');
+		unsigned long plies, expected, found;
+
+		depth = (struct str){depth.text + 1, depth.len - 1};
+		if (!str_number(depth, &plies) || !str_number(count, &expected))
+			return false;
+		found = perft(p, (int)plies);
+		if (found != expected) {
+			printf("# depth %lu: %lu, not %lu\n", plies, found,
+			    expected);
+			return false;
+		}
+	}
+	return true;
+}
+
+int
+main(void)
+{
+	FILE *f = fopen("tests/data/perft.txt", "r");
+	char row[1024];
+
+	CHECK("the table of counts is there", f != NULL);
+	while (f && fgets(row, sizeof row, f)) {
+		struct str rest = str_trim(str_of(row));
+		struct str fen = str_cut(&rest, ';');
+		struct position p;
+		char name[160];
+
+		snprintf(name, sizeof name, "%.*s", STR(fen));
+		CHECK(name, !fen_read(&p, fen) && counts_hold(&p, rest));
+	}
+	if (f)
+		fclose(f);
+	CHECK("there are dozens of rows", tap_count > 24);
+	return tap_end();
+}
