@@ -6,15 +6,6 @@
 #include "board/placement.h"
 #include "line/why.h"
 
-/* The next blank-separated field; empty at the end. */
-static struct str
-next_field(struct str *s)
-{
-	while (s->len && s->text[0] == ' ')
-		*s = (struct str){s->text + 1, s->len - 1};
-	return str_cut(s, ' ');
-}
-
 static void
 read_board(struct position *p)
 {
@@ -131,12 +122,12 @@ fen_read(struct position *p, struct str text)
 			    bb_count(read.piece[piece_of(c, KING)]),
 			    c == WHITE ? "white" : "black");
 	read_board(&read);
-	if ((wrong = read_side(&read, next_field(&rest))) ||
-	    (wrong = read_castling(&read, next_field(&rest))) ||
-	    (wrong = read_ep(&read, next_field(&rest))))
+	if ((wrong = read_side(&read, str_word(&rest))) ||
+	    (wrong = read_castling(&read, str_word(&rest))) ||
+	    (wrong = read_ep(&read, str_word(&rest))))
 		return wrong;
-	read.halfmove = read_clock(next_field(&rest), 0);
-	read.fullmove = read_clock(next_field(&rest), 1);
+	read.halfmove = read_clock(str_word(&rest), 0);
+	read.fullmove = read_clock(str_word(&rest), 1);
 	if (read.fullmove == 0)
 		read.fullmove = 1;
 	*p = read;

@@ -57,6 +57,14 @@ str_cut(struct str *s, char stop)
 	return head;
 }
 
+struct str
+str_word(struct str *s)
+{
+	while (s->len && s->text[0] == ' ')
+		*s = (struct str){s->text + 1, s->len - 1};
+	return str_cut(s, ' ');
+}
+
 bool
 str_number(struct str s, unsigned long *number)
 {

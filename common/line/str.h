@@ -33,6 +33,9 @@ struct str str_trim(struct str s);
  */
 struct str str_cut(struct str *s, char stop);
 
+/* Takes the next word, and the blanks before it; empty when there is none. */
+struct str str_word(struct str *s);
+
 /*
  * All of `s` as a decimal number of digits only.  False, and *number as it
  * was, when it is empty, holds anything else, or does not fit.
