@@ -226,20 +226,36 @@ fen_write(const struct position *p, const struct fen_style *style, char *text)
 	return (size_t)(write_state(p, style, end) - text);
 }
 
+/*
+ * Brings w up to date with the board.  Which ranks have changed is worked out
+ * for all eight before anything is done about it: asked one by one, each
+ * question would be a branch that a processor guesses wrong.
+ */
+static void
+renew_ranks(struct fen_writer *w, const struct position *p)
+{
+	uint64_t now[8];
+	unsigned changed = 0;
+
+	memcpy(now, p->at, sizeof now);
+	for (int rank = 0; rank < 8; rank++)
+		changed |= (unsigned)(now[rank] != w->at[rank]) << rank;
+	for (; changed; changed &= changed - 1) {
+		int rank = __builtin_ctz(changed);
+
+		w->at[rank] = now[rank];
+		w->len[rank] = (uint8_t)placement_write_rank(p->at + 8 * rank,
+		    position_occupied(p) >> 8 * rank & 255, w->text[rank]);
+	}
+}
+
 size_t
 fen_write_next(struct fen_writer *w, const struct position *p, char *text)
 {
 	char *end = text;
 
+	renew_ranks(w, p);
 	for (int rank = 7; rank >= 0; rank--) {
-		uint64_t now;
-
-		memcpy(&now, p->at + 8 * rank, 8);
-		if (now != w->at[rank] || !w->len[rank]) {
-			w->at[rank] = now;
-			w->len[rank] = (uint8_t)placement_write_rank(
-			    p->at + 8 * rank, w->text[rank]);
-		}
 		memcpy(end, w->text[rank], 8);
 		end += w->len[rank];
 		*end++ = '/';

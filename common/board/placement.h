@@ -24,9 +24,11 @@ const char *placement_read(struct str *s, bb sets[PIECES]);
 size_t placement_write(const bb sets[PIECES], char *text);
 
 /*
- * One rank of eight bytes, each a piece or NO_PIECE, as text of at most eight
- * characters; returns the length.
+ * One rank as text: eight bytes, each a piece or NO_PIECE, and the files that
+ * are occupied, a being bit 0.  Returns the length; all eight bytes of `text`
+ * are written.
  */
-size_t placement_write_rank(const uint8_t at[8], char *text);
+size_t placement_write_rank(
+    const uint8_t at[8], unsigned occupied, char text[8]);
 
 #endif

@@ -1,0 +1,334 @@
+/* read.c - see read.h */
+#include "pgn/read.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "board/fen.h"
+#include "board/play.h"
+#include "line/mem.h"
+#include "line/utf8.h"
+#include "line/why.h"
+#include "pgn/san.h"
+#include "pgn/token.h"
+
+/* One line of play: the game itself, or a variation that is open. */
+struct level {
+	struct position now, before;
+	unsigned long ply;
+	bool ended; /* by a bad move: the rest is passed over */
+};
+
+/* One game being read. */
+struct walk {
+	struct game_reader *r;
+	struct game *g;
+	const struct game_calls *calls;
+	void *user;
+	struct lexer lexer;
+	struct level *level; /* the one we are in: r->levels[g->depth] */
+	bool all_well;
+};
+
+void
+game_reader_free(struct game_reader *r)
+{
+	free(r->levels);
+	*r = (struct game_reader){0};
+}
+
+void
+tag_value(struct out *o, struct str written)
+{
+	struct out plain;
+
+	if (!written.len || !memchr(written.text, '\\', written.len)) {
+		utf8_write(o, written);
+		return;
+	}
+	out_init(&plain, -1, "a tag value");
+	for (size_t i = 0; i < written.len; i++) {
+		char c = written.text[i];
+
+		if (c == '\\' && i + 1 < written.len &&
+		    (written.text[i + 1] == '"' || written.text[i + 1] == '\\'))
+			c = written.text[++i];
+		out_char(&plain, c);
+	}
+	utf8_write(o, (struct str){plain.text, plain.len});
+	out_close(&plain);
+}
+
+/* Line ends before `at`: LF, CRLF or CR. */
+static unsigned long
+line_number(const struct piece *piece, const char *at)
+{
+	unsigned long line = piece->line;
+
+	for (const char *p = piece->text.text; p < at; p++)
+		if (*p == '\n' || (*p == '\r' && (p + 1 == at || p[1] != '\n')))
+			line++;
+	return line;
+}
+
+static void
+report(struct walk *w, const char *at, const char *what)
+{
+	w->all_well = false;
+	if (w->calls->wrong)
+		w->calls->wrong(
+		    w->user, w->g, line_number(w->g->piece, at), what);
+}
+
+/* Games whose pieces do not move as in chess, by the start of their names. */
+static bool
+is_other_game(struct str variant)
+{
+	static const char *const names[] = {"antichess", "atomic", "bughouse",
+	    "crazyhouse", "giveaway", "horde", "losers", "racing", "suicide"};
+
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+		if (variant.len >= strlen(names[i]) &&
+		    strncasecmp(variant.text, names[i], strlen(names[i])) == 0)
+			return true;
+	return false;
+}
+
+static bool
+is_chess960(struct str variant)
+{
+	for (size_t i = 0; i + 3 <= variant.len; i++)
+		if (memcmp(variant.text + i, "960", 3) == 0 ||
+		    (i + 7 <= variant.len &&
+			strncasecmp(variant.text + i, "fischer", 7) == 0))
+			return true;
+	return false;
+}
+
+/* The tags; returns what is wrong with the game as a whole, or NULL. */
+static const char *
+read_tags(struct walk *w, struct token *t, struct str *fen)
+{
+	struct game *g = w->g;
+	const char *wrong = NULL;
+
+	for (; t->kind == TOKEN_TAG; token_next(&w->lexer, t)) {
+		if (w->calls->tag)
+			w->calls->tag(w->user, t->name, t->text);
+		if (str_is(t->name, "White"))
+			g->white = t->text;
+		else if (str_is(t->name, "Black"))
+			g->black = t->text;
+		else if (str_is(t->name, "FEN"))
+			*fen = str_trim(t->text);
+		else if (str_is(t->name, "Variant")) {
+			g->chess960 = is_chess960(t->text);
+			wrong = is_other_game(t->text)
+			    ? why("the rules of %.*s are not known here",
+				  STR(t->text))
+			    : NULL;
+		}
+	}
+	return wrong;
+}
+
+/* Is there a castling right that only Chess960 can have? */
+static bool
+needs_chess960(const struct position *p)
+{
+	bb usual = bb_of(A1) | bb_of(E1) | bb_of(H1) | bb_of(A8) | bb_of(E8) |
+	    bb_of(H8);
+
+	return (p->home & ~usual) != 0;
+}
+
+/* Room for one more level; the levels may move. */
+static void
+open_level(struct walk *w, unsigned depth)
+{
+	struct game_reader *r = w->r;
+
+	if (depth >= r->size) {
+		r->size = r->size ? r->size * 2 : 8;
+		r->levels = mem_grow(r->levels, r->size * sizeof *r->levels);
+	}
+	w->g->depth = depth;
+	w->level = &r->levels[depth];
+}
+
+static void
+show_level(struct walk *w)
+{
+	w->g->ply = w->level->ply;
+	w->g->now = &w->level->now;
+	w->g->before = &w->level->before;
+}
+
+static const char *
+set_up(struct walk *w, struct str fen)
+{
+	struct level *level;
+	const char *wrong;
+
+	open_level(w, 0);
+	level = w->level;
+	level->ply = 0;
+	level->ended = false;
+	wrong =
+	    fen_read(&level->now, fen.len ? fen : str_of(position_start_fen));
+	if (wrong)
+		return why("bad FEN tag: %s", wrong);
+	level->before = level->now;
+	w->g->chess960 |= needs_chess960(&level->now);
+	show_level(w);
+	return NULL;
+}
+
+static void
+read_move(struct walk *w, struct str word)
+{
+	struct level *level = w->level;
+	const char *wrong;
+	move m;
+
+	if (level->ended)
+		return;
+	wrong = san_read(&level->now, word, &m);
+	if (wrong && !san_is_attempt(word))
+		return;
+	w->g->ply = ++level->ply;
+	if (wrong) {
+		report(
+		    w, word.text, why("bad move %.*s: %s", STR(word), wrong));
+		level->ended = true;
+		return;
+	}
+	if (w->calls->keep_before || w->calls->variations)
+		level->before = level->now;
+	play(&level->now, m);
+	if (w->calls->move)
+		w->calls->move(w->user, w->g, m, word);
+}
+
+/* A variation starts where the last move was made. */
+static void
+open_variation(struct walk *w)
+{
+	struct level *parent;
+	unsigned depth = w->g->depth + 1;
+
+	open_level(w, depth);
+	parent = &w->r->levels[depth - 1];
+	w->level->now = parent->before;
+	w->level->before = parent->before;
+	w->level->ply = parent->ply - (parent->ply > 0);
+	w->level->ended = parent->ended;
+	show_level(w);
+	if (w->calls->variation && !w->level->ended)
+		w->calls->variation(w->user, w->g, true);
+}
+
+static void
+close_variation(struct walk *w)
+{
+	bool told = !w->r->levels[w->g->depth - 1].ended;
+
+	open_level(w, w->g->depth - 1);
+	show_level(w);
+	if (w->calls->variation && told)
+		w->calls->variation(w->user, w->g, false);
+}
+
+/* Passes over a variation that has just been opened. */
+static void
+skip_variation(struct lexer *l, struct token *t)
+{
+	unsigned long depth = 1;
+
+	while (depth > 0) {
+		token_next(l, t);
+		if (t->kind == TOKEN_OPEN)
+			depth++;
+		else if (t->kind == TOKEN_CLOSE)
+			depth--;
+		else if (t->kind == TOKEN_END)
+			return;
+	}
+}
+
+static void
+read_comment(struct walk *w, const struct token *t)
+{
+	if (t->unclosed)
+		report(w, t->text.text, "a comment is not closed");
+	if (w->calls->comment && !w->level->ended)
+		w->calls->comment(w->user, w->g, t->text);
+}
+
+/* One token of movetext; false at the end of the game. */
+static bool
+read_token(struct walk *w, struct token *t)
+{
+	switch (t->kind) {
+	case TOKEN_WORD: read_move(w, t->text); break;
+	case TOKEN_COMMENT: read_comment(w, t); break;
+	case TOKEN_NAG:
+		if (w->calls->nag && !w->level->ended)
+			w->calls->nag(w->user, w->g, t->nag);
+		break;
+	case TOKEN_OPEN:
+		if (w->calls->variations)
+			open_variation(w);
+		else
+			skip_variation(&w->lexer, t);
+		break;
+	case TOKEN_CLOSE:
+		if (w->g->depth > 0)
+			close_variation(w);
+		break;
+	case TOKEN_RESULT:
+		if (w->g->depth == 0) {
+			w->g->result = t->text;
+			return false;
+		}
+		break;
+	case TOKEN_TAG:
+		if (w->calls->tag)
+			w->calls->tag(w->user, t->name, t->text);
+		break;
+	case TOKEN_END: return false;
+	}
+	return true;
+}
+
+bool
+game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
+    void *user)
+{
+	struct str text = g->piece->text, fen = {0};
+	const char *from = text.text + g->piece->head, *wrong;
+	struct walk w = {.r = r,
+	    .g = g,
+	    .calls = calls,
+	    .user = user,
+	    .lexer = {from, text.text + text.len, text.text},
+	    .all_well = true};
+	struct token t;
+
+	*g = (struct game){
+	    .piece = g->piece, .file = g->file, .number = g->number};
+	token_next(&w.lexer, &t);
+	wrong = read_tags(&w, &t, &fen);
+	if (!wrong)
+		wrong = set_up(&w, fen);
+	if (wrong) {
+		report(&w, from, wrong);
+		return false;
+	}
+	if (calls->start)
+		calls->start(user, g);
+	while (read_token(&w, &t))
+		token_next(&w.lexer, &t);
+	return w.all_well;
+}

@@ -1,0 +1,74 @@
+/*
+ * read.h - a game as calls: tags, moves with their positions, comments
+ *
+ * game_read() walks one piece of text (see split.h) and calls back for what it
+ * finds.  Every move is checked against the rules.  At the first bad move of a
+ * line the rest of that line is passed over: of the main line all that
+ * follows, of a variation what is left of it.  A game whose FEN tag cannot be
+ * read has no positions at all.
+ *
+ * Variations nest to any depth; their positions are kept on a stack of our
+ * own, so depth costs memory and not the C stack.
+ */
+#ifndef PGN_READ_H
+#define PGN_READ_H
+
+#include "board/move.h"
+#include "board/position.h"
+#include "line/str.h"
+#include "pgn/split.h"
+
+/* What is being read, and where; the reader's, for the calls to look at. */
+struct game {
+	const struct piece *piece;
+	const char *file;	 /* for messages */
+	unsigned long number;	 /* of the game in its stream, from 1 */
+	struct str white, black; /* as written in the tags; empty if not */
+	struct str result;	 /* of the movetext; empty if not there */
+	bool chess960;	   /* a Variant tag says so, or the FEN needs it */
+	unsigned long ply; /* of the last move, from 1 in its line */
+	unsigned depth;	   /* 0 in the main line */
+	const struct position *now;
+	const struct position *before; /* the last move; with `keep_before` */
+};
+
+/* Any call may be NULL.  Strings are as written: see tag_value(). */
+struct game_calls {
+	void (*tag)(void *user, struct str name, struct str value);
+	/* after the tags: the game starts from game->now */
+	void (*start)(void *user, const struct game *g);
+	/* game->now is the position after m */
+	void (*move)(
+	    void *user, const struct game *g, move m, struct str written);
+	void (*comment)(void *user, const struct game *g, struct str text);
+	void (*nag)(void *user, const struct game *g, unsigned nag);
+	void (*variation)(void *user, const struct game *g, bool opens);
+	/* `at` is in the piece; line is its line number; NULL: go on */
+	void (*wrong)(void *user, const struct game *g, unsigned long line,
+	    const char *what);
+	bool variations;  /* walk them; otherwise they are passed over */
+	bool keep_before; /* game->before is wanted */
+};
+
+/* The reader's memory, kept from game to game; starts as all zero. */
+struct game_reader {
+	struct level *levels;
+	size_t size;
+};
+
+void game_reader_free(struct game_reader *r);
+
+/*
+ * Reads one game; g->piece, g->file and g->number are the caller's.  True when
+ * all went well: nothing was reported by `wrong`.
+ */
+bool game_read(struct game_reader *r, struct game *g,
+    const struct game_calls *calls, void *user);
+
+/*
+ * A tag value or comment as text: `\"` and `\\` are read as the characters
+ * they stand for, and bytes that are not UTF-8 as Windows-1252.
+ */
+void tag_value(struct out *o, struct str written);
+
+#endif

@@ -1,0 +1,425 @@
+/*
+ * san.c - see san.h
+ *
+ * A move is resolved backwards: from the square it goes to, the few pieces of
+ * its kind that reach it are found, and of those only the ones whose king is
+ * safe afterwards count.
+ */
+#include "pgn/san.h"
+
+#include <string.h>
+
+#include "board/movegen.h"
+#include "board/play.h"
+#include "line/why.h"
+
+/* A move as written: what the text says of it and no more. */
+struct wish {
+	int kind;    /* of the piece that moves */
+	bool letter; /* its letter was written */
+	bb from;     /* the squares the text allows it to come from */
+	int to;
+	int promotion; /* or 0 */
+};
+
+static struct str
+chop(struct str s, size_t from, size_t to)
+{
+	return (struct str){s.text + from, to - from};
+}
+
+static bool
+is_in(char c, const char *set)
+{
+	return c && strchr(set, c);
+}
+
+static bool
+is_mark(char c)
+{
+	switch (c) {
+	case '+':
+	case '#':
+	case '=':
+	case '-':
+	case '/':
+	case '!':
+	case '?': return true;
+	default: return false;
+	}
+}
+
+/* Without check marks, evaluations and `e.p.` at its end. */
+static struct str
+strip_marks(struct str s)
+{
+	while (s.len > 2 && is_mark(s.text[s.len - 1]))
+		s.len--;
+	if (s.len > 6 && s.text[s.len - 1] == '.' &&
+	    memcmp(s.text + s.len - 4, "e.p.", 4) == 0)
+		s.len -= 4;
+	else if (s.len > 4 && s.text[s.len - 1] == 'p' &&
+	    s.text[s.len - 2] == 'e')
+		s.len -= 2;
+	return s;
+}
+
+static int
+kind_of_letter(char c)
+{
+	switch (c) {
+	case 'K': return KING;
+	case 'Q': return QUEEN;
+	case 'R': return ROOK;
+	case 'B': return BISHOP;
+	case 'N': return KNIGHT;
+	case 'P': return PAWN;
+	default: return KINDS;
+	}
+}
+
+/* The bytes of a figurine (U+2654 to U+265F, white or black) as its kind. */
+static int
+kind_of_figurine(struct str s)
+{
+	const unsigned char *c = (const unsigned char *)s.text;
+
+	if (s.len < 3 || c[0] != 0xe2 || c[1] != 0x99 || c[2] < 0x94 ||
+	    c[2] > 0x9f)
+		return KINDS;
+	return (c[2] - 0x94) % KINDS;
+}
+
+/* Takes the piece letter off the front. */
+static void
+read_kind(struct str *s, struct wish *w)
+{
+	int kind = kind_of_letter(s->text[0]);
+	size_t len = 1;
+
+	if (kind == KINDS) {
+		kind = kind_of_figurine(*s);
+		len = 3;
+	}
+	w->letter = kind < KINDS;
+	w->kind = w->letter ? kind : PAWN;
+	if (w->letter)
+		*s = chop(*s, len, s->len);
+}
+
+/* Takes `=Q`, `Q`, `(Q)`, `/Q` or a small letter off the end. */
+static bool
+read_promotion(struct str *s, struct wish *w)
+{
+	size_t len = s->len;
+
+	if (len > 2 && s->text[len - 1] == ')')
+		len--;
+	if (len < 3 || s->text[len - 1] <= '9' ||
+	    !is_in(s->text[len - 1], "QRBNqrbn"))
+		return len == s->len;
+	w->promotion = kind_of_letter((char)(s->text[len - 1] & ~0x20));
+	len--;
+	if (is_in(s->text[len - 1], "=/("))
+		len--;
+	*s = chop(*s, 0, len);
+	return true;
+}
+
+/* What stands before the target square: origin and capture sign. */
+static bool
+read_origin(struct str s, struct wish *w)
+{
+	w->from = BB_ALL;
+	for (size_t i = 0; i < s.len; i++) {
+		char c = s.text[i];
+
+		if (c >= 'a' && c <= 'h')
+			w->from &= bb_file(c - 'a');
+		else if (c >= '1' && c <= '8')
+			w->from &= bb_rank(c - '1');
+		else if (c != 'x' && c != ':' && c != '-')
+			return false;
+	}
+	return true;
+}
+
+static bool
+read_wish(struct str s, struct wish *w)
+{
+	w->promotion = 0;
+	read_kind(&s, w);
+	if (!read_promotion(&s, w) || s.len < 2)
+		return false;
+	w->to = square_read(s.text + s.len - 2);
+	if (w->to == NO_SQUARE || !read_origin(chop(s, 0, s.len - 2), w))
+		return false;
+	if (w->kind == PAWN && w->from == BB_ALL)
+		w->from = bb_file(file_of(w->to));
+	return true;
+}
+
+/* The pawns that may go to w->to, taking or not. */
+static bb
+pawns_to(const struct position *p, int to)
+{
+	int us = p->to_move, back = us == WHITE ? -8 : 8;
+	bb occupied = position_occupied(p),
+	   pawns = p->piece[piece_of(us, PAWN)];
+
+	if ((p->colour[!us] & bb_of(to)) || to == p->ep)
+		return attack_pawn[!us][to] & pawns;
+	if ((occupied & bb_of(to)) || to + back < 0 || to + back > 63)
+		return 0;
+	if (occupied & bb_of(to + back))
+		return bb_of(to + back) & pawns;
+	if (rank_of(to) == (us == WHITE ? 3 : 4))
+		return bb_of(to + 2 * back) & pawns;
+	return 0;
+}
+
+/* The pieces of w->kind that may go to w->to, whatever becomes of the king. */
+static bb
+pieces_to(const struct position *p, const struct wish *w)
+{
+	bb pieces = p->piece[piece_of(p->to_move, w->kind)] & w->from, reach;
+
+	if (p->colour[p->to_move] & bb_of(w->to))
+		return 0;
+	switch (w->kind) {
+	case KNIGHT: return pieces & attack_knight[w->to];
+	case KING: return pieces & attack_king[w->to];
+	case PAWN: return pieces & pawns_to(p, w->to);
+	case BISHOP: pieces &= attack_diagonal[w->to]; break;
+	case ROOK: pieces &= attack_orthogonal[w->to]; break;
+	default: pieces &= attack_diagonal[w->to] | attack_orthogonal[w->to];
+	}
+	reach = pieces;
+	for (; pieces; pieces = bb_but_lowest(pieces))
+		if (attack_between[w->to][bb_lowest(pieces)] &
+		    position_occupied(p))
+			reach &= ~bb_of(bb_lowest(pieces));
+	return reach;
+}
+
+/* Of several moves that fit, the one legal one. */
+static const char *
+choose(const struct position *p, const struct wish *w, move *m)
+{
+	bb pieces = pieces_to(p, w), legal = 0;
+	bool last_rank = rank_of(w->to) == 0 || rank_of(w->to) == 7;
+
+	if (w->promotion && (w->kind != PAWN || !last_rank))
+		return "nothing can be promoted there";
+	if (!w->promotion && w->kind == PAWN && last_rank)
+		return "it does not say what the pawn becomes";
+	for (bb rest = pieces; rest; rest = bb_but_lowest(rest))
+		if (move_is_safe(p, move_of(bb_lowest(rest), w->to)))
+			legal |= bb_of(bb_lowest(rest));
+	if (!legal)
+		return pieces ? "it leaves the king in check"
+			      : "no piece can make it";
+	if (bb_but_lowest(legal))
+		return "more than one piece can make it";
+	*m = move_promoting(bb_lowest(legal), w->to, w->promotion);
+	return NULL;
+}
+
+/* Castling written O-O or O-O-O. */
+static const char *
+castle(const struct position *p, int side, move *m)
+{
+	*m = movegen_castling(p, side);
+	return *m == MOVE_NULL ? "castling is not possible" : NULL;
+}
+
+/*
+ * Without a letter and with its whole origin the text may be UCI or long
+ * algebraic: then the piece is whatever stands there, and a king that goes two
+ * files or onto its own rook castles.
+ */
+static const char *
+by_origin(const struct position *p, struct wish *w, move *m)
+{
+	int from = bb_lowest(w->from), piece = p->at[from], us = p->to_move;
+
+	if (piece == NO_PIECE || colour_of(piece) != us)
+		return "no piece can make it";
+	w->kind = kind_of(piece);
+	if (w->kind == KING)
+		for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
+			int rook = p->rook[us][side];
+
+			if (rook == NO_SQUARE)
+				continue;
+			if (w->to == rook ||
+			    (w->to == castled_king(from, rook) &&
+				!(attack_king[from] & bb_of(w->to))))
+				return castle(p, side, m);
+		}
+	return choose(p, w, m);
+}
+
+static bool
+is_null(struct str s)
+{
+	if (s.len == 0 || !is_in(s.text[0], "-Z@0n"))
+		return false;
+	return str_is(s, "--") || str_is(s, "Z0") || str_is(s, "@@@@") ||
+	    str_is(s, "0000") || str_is(s, "null");
+}
+
+/* O-O, 0-0, o-o: 1; with three: 2; otherwise 0. */
+static int
+castling_length(struct str s)
+{
+	static const char *const circles[] = {"O-O-O", "0-0-0", "o-o-o"};
+
+	s = strip_marks(s);
+	for (int i = 0; i < 3; i++)
+		if ((s.len == 3 || s.len == 5) &&
+		    memcmp(s.text, circles[i], s.len) == 0)
+			return s.len == 3 ? 1 : 2;
+	return 0;
+}
+
+const char *
+san_read(const struct position *p, struct str word, move *m)
+{
+	struct wish w;
+	int length;
+
+	if (!read_wish(strip_marks(word), &w)) {
+		if ((length = castling_length(word)))
+			return castle(
+			    p, length == 1 ? KING_SIDE : QUEEN_SIDE, m);
+		if (!is_null(word))
+			return "it is not a move";
+		*m = MOVE_NULL;
+		return position_checkers(p) ? "a null move in check" : NULL;
+	}
+	if (!w.letter && w.from && bb_but_lowest(w.from) == 0)
+		return by_origin(p, &w, m);
+	return choose(p, &w, m);
+}
+
+bool
+san_is_attempt(struct str word)
+{
+	if (is_null(word) || castling_length(word))
+		return true;
+	if (word.len == 2 && is_in(word.text[0], "abcdefgh") &&
+	    is_in(word.text[1], "abcdefgh"))
+		return true;
+	for (size_t i = 1; i < word.len; i++)
+		if (square_read(word.text + i - 1) != NO_SQUARE)
+			return true;
+	return false;
+}
+
+/* File, rank, both or nothing: what sets `from` apart from its rivals. */
+static char *
+write_origin(const struct position *p, move m, int kind, char *text)
+{
+	int from = move_from(m);
+	struct wish w = {.kind = kind, .from = BB_ALL, .to = move_to(m)};
+	bb rivals = kind == KING ? 0 : pieces_to(p, &w) & ~bb_of(from);
+	bb legal = 0;
+
+	for (; rivals; rivals = bb_but_lowest(rivals))
+		if (move_is_safe(p, move_of(bb_lowest(rivals), w.to)))
+			legal |= bb_of(bb_lowest(rivals));
+	if (!legal)
+		return text;
+	if (!(legal & bb_file(file_of(from)))) {
+		*text++ = (char)('a' + file_of(from));
+	} else if (!(legal & bb_rank(rank_of(from)))) {
+		*text++ = (char)('1' + rank_of(from));
+	} else {
+		square_write(from, text);
+		text += 2;
+	}
+	return text;
+}
+
+static char *
+write_pawn(move m, bool takes, char *text)
+{
+	if (takes) {
+		*text++ = (char)('a' + file_of(move_from(m)));
+		*text++ = 'x';
+	}
+	square_write(move_to(m), text);
+	text += 2;
+	if (move_promotion(m)) {
+		*text++ = '=';
+		*text++ = piece_letter(move_promotion(m));
+	}
+	return text;
+}
+
+static char *
+write_piece(const struct position *p, move m, int kind, bool takes, char *text)
+{
+	*text++ = piece_letter(kind);
+	text = write_origin(p, m, kind, text);
+	if (takes)
+		*text++ = 'x';
+	square_write(move_to(m), text);
+	return text + 2;
+}
+
+static char *
+write_check(const struct position *p, move m, char *text)
+{
+	struct position after = *p;
+
+	play(&after, m);
+	if (position_checkers(&after))
+		*text++ = movegen_any(&after) ? '+' : '#';
+	return text;
+}
+
+size_t
+san_write(const struct position *p, move m, char *text)
+{
+	int from = move_from(m), to = move_to(m), kind = kind_of(p->at[from]);
+	bool takes = p->at[to] != NO_PIECE;
+	char *end = text;
+
+	if (m == MOVE_NULL) {
+		memcpy(text, "--", 2);
+		return 2;
+	}
+	if (move_castles(m)) {
+		size_t len = to > from ? 3 : 5;
+
+		memcpy(text, "O-O-O", len);
+		end = text + len;
+	} else if (kind == PAWN) {
+		end =
+		    write_pawn(m, takes || file_of(from) != file_of(to), text);
+	} else {
+		end = write_piece(p, m, kind, takes, text);
+	}
+	return (size_t)(write_check(p, m, end) - text);
+}
+
+size_t
+uci_write(move m, bool chess960, char *text)
+{
+	int to = move_to(m);
+
+	if (m == MOVE_NULL) {
+		memcpy(text, "0000", 4);
+		return 4;
+	}
+	if (move_castles(m) && !chess960)
+		to = castled_king(move_from(m), to);
+	square_write(move_from(m), text);
+	square_write(to, text + 2);
+	if (!move_promotion(m))
+		return 4;
+	text[4] = (char)(piece_letter(move_promotion(m)) | 0x20);
+	return 5;
+}

@@ -1,0 +1,42 @@
+/*
+ * san.h - a move as text, both ways
+ *
+ * Written: Standard Algebraic Notation as the PGN standard exports it (section
+ * 8.2.3): the least disambiguation among legal moves, `x`, `=Q`, `O-O`, `+` and
+ * `#`; `--` for the null move.
+ *
+ * Read: that, and what the world writes for it.  Check marks and trailing
+ * evaluations count for nothing; `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; `0-0`, `o-o`;
+ * `e:d5`, `ed5`, `Ng1-f3`; superfluous origins; long algebraic and UCI
+ * (`e2e4`, `g1f3`, `e7e8q`, `e1g1`, and the king onto its own rook); figurines;
+ * `exd6 e.p.` and `exd6e.p.`; `--`, `Z0`, `@@@@`, `0000` and `null` for the
+ * null move.
+ */
+#ifndef PGN_SAN_H
+#define PGN_SAN_H
+
+#include "board/move.h"
+#include "board/position.h"
+#include "line/str.h"
+
+enum { SAN_MAX = 12, UCI_MAX = 5 };
+
+/*
+ * The legal move of `p` that `word` means.  NULL; or what is wrong: no such
+ * piece, against the rules, or more than one legal move fits.
+ */
+const char *san_read(const struct position *p, struct str word, move *m);
+
+/* Does the word look like a move, good or bad?  Other words are passed over. */
+bool san_is_attempt(struct str word);
+
+/* Writes a legal move of `p` without a NUL; returns the length. */
+size_t san_write(const struct position *p, move m, char *text);
+
+/*
+ * The same in the form of UCI: `e2e4`, `e7e8q`, `0000`; castling as `e1g1`, or
+ * in Chess960 as the king taking its rook.
+ */
+size_t uci_write(move m, bool chess960, char *text);
+
+#endif

@@ -1,0 +1,65 @@
+/*
+ * split.h - a stream of PGN as one piece of text a game
+ *
+ * The pieces are the stream, cut: written one after the other they are the
+ * same bytes.  A piece begins where its game begins: at a tag pair, or, for a
+ * game without tags, at its first move.  Text before the first game and
+ * between games (mail headers, HTML) stays in front of the game it precedes.
+ *
+ * A game ends where the next one begins:
+ *   - after a result outside all variations, at the next tag pair or move;
+ *   - at a tag pair behind a blank line, or one named Event, after moves;
+ *   - at an Event tag behind a blank line, after tags without moves;
+ *   - inside a comment, at an Event tag that starts a line behind a blank
+ *     line: that comment was never closed.
+ * So a tag pair inside a comment is no start, a tag that comes late belongs to
+ * its game, and a fault in one game costs no other.
+ *
+ * Memory: one game and a read block.
+ */
+#ifndef PGN_SPLIT_H
+#define PGN_SPLIT_H
+
+#include "line/out.h"
+#include "line/source.h"
+#include "line/str.h"
+
+struct piece {
+	struct str text;    /* all of it; valid until the next call */
+	size_t head;	    /* where in text the game itself begins */
+	bool is_game;	    /* false: nothing but other text (the last) */
+	unsigned long line; /* line number of the start of text */
+	unsigned long long offset; /* of the start of text in the stream */
+};
+
+enum split_mode { SPLIT_HEAD, SPLIT_MOVES, SPLIT_OVER };
+
+struct split {
+	struct source *from;
+	struct out *flush; /* written out before a read; may be NULL */
+	const char *wrong; /* why reading stopped early, or NULL */
+	/* the rest is split.c's own */
+	char *buffer;
+	size_t size, start, at, ready, end; /* [start, at) is looked through */
+	bool ended;
+	unsigned long long offset;   /* of buffer[0] in the stream */
+	unsigned long line, line_at; /* of start, of at */
+	enum split_mode mode;
+	bool has_tags, in_comment;
+	bool line_start;     /* at may be inside blank lines */
+	bool blank_line;     /* the line before this one was blank */
+	size_t line_first;   /* the first thing on this line */
+	unsigned long depth; /* of variations */
+	size_t head;
+};
+
+void split_init(struct split *s, struct source *from, struct out *flush);
+void split_free(struct split *s);
+
+/* The next piece; false at the end, or when reading failed: see s->wrong. */
+bool split_next(struct split *s, struct piece *piece);
+
+/* Would the next call have to read first? */
+bool split_must_read(const struct split *s);
+
+#endif

@@ -1,0 +1,79 @@
+/*
+ * token.h - PGN text as tokens, never failing on bytes
+ *
+ * The lexical rules of the PGN standard (section 7), read as the world writes
+ * them: any control byte, a byte order mark and NUL are blanks; move numbers
+ * and stray brackets are passed over; words that are no moves come out as
+ * TOKEN_WORD and are the reader's to judge.  A token is a piece of the text
+ * itself; nothing is copied.
+ */
+#ifndef PGN_TOKEN_H
+#define PGN_TOKEN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "line/str.h"
+
+enum token_kind {
+	TOKEN_END,
+	TOKEN_TAG,  /* [Name "value"]: `text` is the value, `name` the name */
+	TOKEN_WORD, /* a move, or something else made of such characters */
+	TOKEN_COMMENT, /* {text} or ;text, without its marks */
+	TOKEN_NAG,     /* $n, or a suffix ! ? !! ?? !? ?!; `nag` is n */
+	TOKEN_OPEN,    /* ( */
+	TOKEN_CLOSE,   /* ) */
+	TOKEN_RESULT,  /* 1-0 0-1 1/2-1/2 * */
+};
+
+struct token {
+	enum token_kind kind;
+	struct str text;
+	struct str name;
+	unsigned nag;
+	bool unclosed; /* a comment or tag value that the text ends in */
+};
+
+/* Where a lexer stands; `start` is where the text began. */
+struct lexer {
+	const char *at, *end, *start;
+};
+
+/*
+ * The next token; TOKEN_END again and again at the end.  Text after `%` at the
+ * start of a line is passed over.
+ */
+void token_next(struct lexer *l, struct token *t);
+
+/* What a byte can start. */
+enum token_class {
+	CLASS_BLANK,
+	CLASS_NEWLINE,
+	CLASS_DIGIT,
+	CLASS_WORD,  /* letters, bytes above 0x7f, and - + # = / : @ < > ... */
+	CLASS_MARK,  /* ! ? */
+	CLASS_OTHER, /* { } ( ) [ ] ; $ * . " , */
+};
+
+extern const uint8_t token_class[256];
+
+/*
+ * Reads a tag pair at `at` ('[').  Returns the byte behind it; NULL when it is
+ * not the start of one: `[`, a name, `"`.  A value that is not closed by `"]`
+ * ends with its line.  The value is as written: see tag_value().
+ */
+const char *token_tag(const char *at, const char *end, struct token *t);
+
+/*
+ * Has this word the form of a move that says where it goes: SAN, long algebraic
+ * or UCI, or castling?
+ */
+bool token_is_move(struct str word);
+
+/* The length of a game result at `at`, 0 when there is none. */
+size_t token_result(const char *at, const char *end);
+
+/* Is there a byte order mark of UTF-8 at `at`? */
+bool token_is_bom(const char *at, const char *end);
+
+#endif
