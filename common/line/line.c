@@ -13,7 +13,12 @@ enum { READ_BLOCK = 1 << 16 };
 void
 lines_init(struct lines *in, struct source *from, struct out *flush)
 {
-	*in = (struct lines){.from = from, .flush = flush};
+	size_t size = 2 * (READ_BLOCK + 1);
+
+	*in = (struct lines){.from = from,
+	    .flush = flush,
+	    .buffer = mem_get(size),
+	    .size = size};
 }
 
 void
@@ -38,7 +43,7 @@ read_more(struct lines *in)
 	in->at = 0;
 	in->end = unread;
 	if (in->size - unread < READ_BLOCK + 1) {
-		in->size = in->size ? in->size * 2 : 2 * (READ_BLOCK + 1);
+		in->size *= 2;
 		in->buffer = mem_grow(in->buffer, in->size);
 	}
 	in->wrong = source_read(
