@@ -2,19 +2,20 @@
 #
 #   make deps                           install what is missing (Debian)
 #   make check TESTS=tests/fen2bb.bats  only these
-#   make SAN=address,undefined check
+#   make SAN=address,undefined check    under sanitizers
+#   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
 
 CFLAGS ?= -O2 -g
-ARCH := $(shell uname -m)
-MARCH ?= $(if $(filter x86_64,$(ARCH)),-march=x86-64-v2)
+MARCH ?= $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),/san-$(subst $(comma),-,$(SAN)))
 comma := ,
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(MARCH) \
-       -pthread $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
+       -pthread -ffile-prefix-map=$(CURDIR)=. \
+       $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 
 LAYERS = pgn board line			# each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
@@ -40,13 +41,43 @@ $(BUILD)/%.o: %.c
 deps:
 	@CC='$(CC)' .ci/deps
 
+probes: $(PROBES)
+
 check: deps
-	@$(MAKE) --no-print-directory all $(PROBES)
+	@$(MAKE) --no-print-directory all probes
 	@BUILD='$(BUILD)' SAN='$(SAN)' tests/run $(TESTS)
+
+lint:
+	@tests/run tests/lint.bats
+
+FUZZER = build/fuzz/tests/fuzz/$(TARGET)
+fuzz:
+	@$(MAKE) BUILD=build/fuzz CC=clang SAN=fuzzer-no-link,address,undefined \
+	    LDFLAGS=-fsanitize=fuzzer $(FUZZER)
+	mkdir -p $(FUZZER)-found
+	$(FUZZER) -max_total_time=$$(($(MINUTES) * 60)) -artifact_prefix=$(FUZZER)- \
+	    -timeout=5 $(FUZZER)-found $(wildcard tests/fuzz/$(TARGET))
+
+DEST = $(DESTDIR)$(PREFIX)
+MAN = $(foreach m,$(wildcard man/*),man$(subst .,,$(suffix $m))/$(notdir $m))
+PIPES = $(shell find pipes -type f)
+
+install: all
+	install -d $(DEST)/bin
+	install -m 755 $(TOOLS) $(DEST)/bin
+	for page in $(MAN); do \
+	    install -D -m 644 man/$${page#*/} $(DEST)/share/man/$$page; done
+	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
+	    install -D -m $$mode $$file $(DEST)/share/pipefish/$$file; done
+
+uninstall:
+	rm -f $(TOOLS:$(BUILD)/%=$(DEST)/%) $(MAN:%=$(DEST)/share/man/%) \
+	    $(PIPES:%=$(DEST)/share/pipefish/%)
+	-find $(DEST)/share/pipefish -depth -type d -empty -delete
 
 clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all deps check clean
+.PHONY: all probes deps check lint fuzz install uninstall clean
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

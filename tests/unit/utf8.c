@@ -40,8 +40,7 @@ check_characters(void)
 	CHECK("two bytes", utf8_char(BYTES("\xc3\xa9")) == 2);
 	CHECK("three bytes", utf8_char(BYTES("\xe2\x99\x94")) == 3);
 	CHECK("four bytes", utf8_char(BYTES("\xf0\x9f\x98\x80")) == 4);
-	CHECK("the last code point",
-	    utf8_char(BYTES("\xf4\x8f\xbf\xbf")) == 4);
+	CHECK("the last code point", utf8_char(BYTES("\xf4\x8f\xbf\xbf")) == 4);
 	CHECK("beyond the last code point",
 	    utf8_char(BYTES("\xf4\x90\x80\x80")) == 0);
 	CHECK("a surrogate", utf8_char(BYTES("\xed\xa0\x80")) == 0);
@@ -90,8 +89,7 @@ check_writing(void)
 	CHECK("a message shows control characters",
 	    writes(safe, BYTES("\t\x7f"), BYTES("\\x09\\x7f")));
 	CHECK("a message is cut between characters",
-	    writes(safe, BYTES("1234567890\xe2\x99\x94"),
-		BYTES("1234567890")));
+	    writes(safe, BYTES("1234567890\xe2\x99\x94"), BYTES("1234567890")));
 }
 
 int

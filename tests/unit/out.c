@@ -1,0 +1,91 @@
+/* out.c - bytes gather and leave in large blocks */
+#include "line/out.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "tap.h"
+
+static void
+check_gathering(void)
+{
+	struct out o;
+
+	out_init(&o, -1, "nothing");
+	CHECK("an out without descriptor starts empty", o.len == 0);
+	out_text(&o, "a");
+	out_char(&o, 'b');
+	out_bytes(&o, "c\0d", 3);
+	out_str(&o, (struct str){"efgh", 2});
+	out_number(&o, 0);
+	out_number(&o, 18446744073709551615UL);
+	out_format(&o, "%s-%d", "x", 7);
+	out_flush(&o);
+	CHECK("it keeps all that was written",
+	    o.len == 31 &&
+		memcmp(o.text, "abc\0def018446744073709551615x-7", 31) == 0);
+	out_close(&o);
+	CHECK("closing gives the memory back", o.text == NULL && o.len == 0);
+}
+
+static void
+check_growing(void)
+{
+	struct out o;
+	size_t large = 10 * (size_t)OUT_BLOCK;
+	bool same = true;
+
+	out_init(&o, -1, "nothing");
+	out_text(&o, "head");
+	memset(out_room(&o, large), 'x', large);
+	out_used(&o, large);
+	out_bytes(&o, "", 0);
+	for (size_t i = 0; i < large; i++)
+		same &= o.text[4 + i] == 'x';
+	CHECK("there is room for a record of any length",
+	    same && o.len == large + 4 && memcmp(o.text, "head", 4) == 0);
+	out_close(&o);
+}
+
+/* What has left an out into a file so far. */
+static off_t
+left(int fd)
+{
+	return lseek(fd, 0, SEEK_CUR);
+}
+
+static void
+check_blocks(void)
+{
+	FILE *file = tmpfile();
+	int fd = file ? dup(fileno(file)) : -1;
+	struct out o;
+
+	out_init(&o, fd, "a file");
+	for (int i = 0; i < OUT_BLOCK - 1; i++)
+		out_char(&o, 'x');
+	CHECK("less than a block stays", left(fd) == 0);
+	for (int i = 0; i < 10 * OUT_BLOCK; i++)
+		out_char(&o, 'x');
+	CHECK("more than a block leaves, whole blocks at a time",
+	    left(fd) >= 9 * (off_t)OUT_BLOCK);
+	out_flush(&o);
+	CHECK("a flush writes the rest", left(fd) == 11 * OUT_BLOCK - 1);
+	out_flush(&o);
+	CHECK("a second flush writes nothing", left(fd) == 11 * OUT_BLOCK - 1);
+	out_close(&o);
+	CHECK("closing closes the descriptor", fcntl(fd, F_GETFD) == -1);
+	if (file)
+		fclose(file);
+}
+
+int
+main(void)
+{
+	check_gathering();
+	check_growing();
+	check_blocks();
+	return tap_end();
+}

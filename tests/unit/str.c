@@ -1,0 +1,80 @@
+/* str.c - pieces of text that own nothing */
+#include "line/str.h"
+
+#include "tap.h"
+
+static void
+check_cutting(void)
+{
+	struct str s = str_of("a,,b");
+
+	CHECK("the text up to the stop", str_is(str_cut(&s, ','), "a"));
+	CHECK("an empty text between stops", str_is(str_cut(&s, ','), ""));
+	CHECK("all of it without a stop", str_is(str_cut(&s, ','), "b"));
+	CHECK("nothing is left then", s.len == 0);
+	CHECK("nothing is cut from nothing", str_cut(&s, ',').len == 0);
+}
+
+static void
+check_comparing(void)
+{
+	CHECK("equal texts", str_is(str_of("abc"), "abc"));
+	CHECK("a shorter text is another", !str_is(str_of("ab"), "abc"));
+	CHECK("a longer text is another", !str_is(str_of("abcd"), "abc"));
+	CHECK("a text with a NUL is another",
+	    !str_is((struct str){"a\0b", 3}, "a"));
+	CHECK("a text starts with itself", str_starts(str_of("abc"), "abc"));
+	CHECK("every text starts with nothing", str_starts(str_of(""), ""));
+	CHECK("a text does not start with a longer one",
+	    !str_starts(str_of("ab"), "abc"));
+}
+
+static void
+check_trimming(void)
+{
+	CHECK("blanks go at both ends",
+	    str_is(str_trim(str_of(" \t\r\n\v\fa b ")), "a b"));
+	CHECK("only blanks leave nothing", str_trim(str_of(" \t ")).len == 0);
+}
+
+static bool
+is_number(const char *text, unsigned long expected)
+{
+	unsigned long number = 77;
+
+	return str_number(str_of(text), &number) && number == expected;
+}
+
+static bool
+is_no_number(const char *text)
+{
+	unsigned long number = 77;
+
+	return !str_number(str_of(text), &number) && number == 77;
+}
+
+static void
+check_numbers(void)
+{
+	CHECK("zero", is_number("0", 0));
+	CHECK("leading zeros", is_number("007", 7));
+	CHECK("the largest number",
+	    is_number("18446744073709551615", 18446744073709551615UL));
+	CHECK(
+	    "one more than the largest", is_no_number("18446744073709551616"));
+	CHECK("ten times the largest", is_no_number("184467440737095516150"));
+	CHECK("no digits", is_no_number(""));
+	CHECK("a sign", is_no_number("-1") && is_no_number("+1"));
+	CHECK("a blank", is_no_number(" 1") && is_no_number("1 "));
+	CHECK("letters", is_no_number("1x") && is_no_number("0x1"));
+}
+
+int
+main(void)
+{
+	check_cutting();
+	check_comparing();
+	check_trimming();
+	check_numbers();
+	return tap_end();
+}
