@@ -19,62 +19,84 @@ bb_shift(bb set, int files_right, int ranks_up)
 	return files_right >= 0 ? set << files_right : set >> -files_right;
 }
 
+/* A name and the comma behind it, copied as four bytes at once. */
+#define RANK(r)                                                                \
+	"a" r ",", "b" r ",", "c" r ",", "d" r ",", "e" r ",", "f" r ",",      \
+	    "g" r ",", "h" r ","
+
+static const char names[64][4] = {RANK("1"), RANK("2"), RANK("3"), RANK("4"),
+    RANK("5"), RANK("6"), RANK("7"), RANK("8")};
+
 size_t
 bb_write(bb set, char *text)
 {
 	char *p = text;
 
 	if (bb_count(set) == 1) {
-		square_write(bb_lowest(set), text);
+		memcpy(text, names[bb_lowest(set)], 2);
 		return 2;
 	}
 	*p++ = '[';
-	for (; set; set = bb_but_lowest(set)) {
-		square_write(bb_lowest(set), p);
-		p[2] = ',';
-		p += 3;
-	}
+	for (; set; set = bb_but_lowest(set), p += 3)
+		memcpy(p, names[bb_lowest(set)], 4);
 	p -= p > text + 1; /* the last comma */
 	*p++ = ']';
 	return (size_t)(p - text);
 }
 
-/* `a` or `a-c`, counted from `first`; false when it is neither. */
-static bool
-read_range(const char **p, const char *end, char first, int *from, int *to)
-{
-	int lo, hi;
+static const char no_set[] = "a set is [], a square, or [a1,b2-4,...]";
 
-	if (*p >= end || (lo = **p - first) < 0 || lo > 7)
-		return false;
-	hi = lo;
-	++*p;
-	if (end - *p >= 2 && **p == '-') {
-		hi = (*p)[1] - first;
-		if (hi < lo || hi > 7)
-			return false;
-		*p += 2;
-	}
-	*from = lo;
-	*to = hi;
-	return true;
+/*
+ * These three return what follows, or NULL when it is not there.  A range is
+ * `a` or `a-c`, counted from `first`.
+ */
+static const char *
+read_range(const char *p, const char *end, char first, int *from, int *to)
+{
+	bool range = p && end - p >= 3 && p[1] == '-';
+
+	if (!p || p >= end)
+		return NULL;
+	*from = p[0] - first;
+	*to = p[range ? 2 : 0] - first;
+	if (*from < 0 || *to < *from || *to > 7)
+		return NULL;
+	return p + (range ? 3 : 1);
 }
 
-/* One square, or the squares of a file range and a rank range. */
-static bool
-read_squares(const char **p, const char *end, bb *set)
+/* The squares of a file range and a rank range. */
+static const char *
+read_block(const char *p, const char *end, bb *set)
 {
 	int file, last_file, rank, last_rank;
 	bb ranks = 0;
 
-	if (!read_range(p, end, 'a', &file, &last_file) ||
-	    !read_range(p, end, '1', &rank, &last_rank))
-		return false;
+	*set = 0;
+	p = read_range(p, end, 'a', &file, &last_file);
+	p = read_range(p, end, '1', &rank, &last_rank);
+	if (!p)
+		return NULL;
 	for (; rank <= last_rank; rank++)
 		ranks |= bb_rank(rank);
 	for (; file <= last_file; file++)
 		*set |= ranks & bb_file(file);
-	return true;
+	return p;
+}
+
+/* One square, the usual case, or a block of them. */
+static inline const char *
+read_squares(const char *p, const char *end, bb *set)
+{
+	int square = end - p >= 2 ? square_read(p) : NO_SQUARE;
+	bb block;
+
+	if (square != NO_SQUARE && (end - p == 2 || p[2] != '-')) {
+		*set |= bb_of(square);
+		return p + 2;
+	}
+	p = read_block(p, end, &block);
+	*set |= block;
+	return p;
 }
 
 static const char *
@@ -103,31 +125,39 @@ read_hex(struct str *s, bb *set)
 	return NULL;
 }
 
+/* A list in brackets; the first is there. */
+static const char *
+read_list(struct str *s, bb *set)
+{
+	const char *p = s->text + 1, *end = s->text + s->len;
+	bb found = 0;
+	bool more = p < end && *p != ']';
+
+	while (more) {
+		if (!(p = read_squares(p, end, &found)))
+			return no_set;
+		more = p < end && *p == ',';
+		p += more;
+	}
+	if (p >= end || *p != ']')
+		return "a set is not closed by ]";
+	*set = found;
+	*s = str_between(p + 1, end);
+	return NULL;
+}
+
 const char *
 bb_read(struct str *s, bb *set)
 {
 	const char *p = s->text, *end = p + s->len;
-	bool more = p < end && *p == '[';
 	bb found = 0;
 
-	if (str_starts(*s, "0x"))
+	if (s->len && *p == '[')
+		return read_list(s, set);
+	if (s->len >= 2 && p[0] == '0' && p[1] == 'x')
 		return read_hex(s, set);
-	if (!more) {
-		if (!read_squares(&p, end, &found))
-			return "a set is [], a square, or [a1,b2-4,...]";
-	} else if (end - p >= 2 && p[1] == ']') {
-		p += 2;
-	} else {
-		do {
-			p++;
-			if (!read_squares(&p, end, &found))
-				return "a set is [], a square, or "
-				       "[a1,b2-4,...]";
-		} while (p < end && *p == ',');
-		if (p >= end || *p != ']')
-			return "a set is not closed by ]";
-		p++;
-	}
+	if (!(p = read_squares(p, end, &found)))
+		return no_set;
 	*set = found;
 	*s = str_between(p, end);
 	return NULL;

@@ -6,86 +6,114 @@
 #include "line/why.h"
 
 /*
- * What a byte means in a placement: PIECE + a piece, EMPTY + the length of a
- * run of empty squares, the end of a rank or of the field; 0 is wrong.
+ * What a byte of a placement does: it puts the current square into one of the
+ * sets and goes on by so many squares.  Empty squares have a set that nobody
+ * asks for, and slashes one that shows before which squares they stand.  A
+ * byte that no placement contains does not move.
  */
-enum { PIECE = 1, EMPTY = 16, SLASH = 32, STOP };
+enum { EMPTY = PIECES, SLASHES, SETS, SLASH = 1 << 8 };
 
-static const uint8_t meaning[256] = {
-    ['K'] = PIECE,
-    ['Q'] = PIECE + 1,
-    ['R'] = PIECE + 2,
-    ['B'] = PIECE + 3,
-    ['N'] = PIECE + 4,
-    ['P'] = PIECE + 5,
-    ['k'] = PIECE + 6,
-    ['q'] = PIECE + 7,
-    ['r'] = PIECE + 8,
-    ['b'] = PIECE + 9,
-    ['n'] = PIECE + 10,
-    ['p'] = PIECE + 11,
-    ['1'] = EMPTY + 1,
-    ['2'] = EMPTY + 2,
-    ['3'] = EMPTY + 3,
-    ['4'] = EMPTY + 4,
-    ['5'] = EMPTY + 5,
-    ['6'] = EMPTY + 6,
-    ['7'] = EMPTY + 7,
-    ['8'] = EMPTY + 8,
-    ['/'] = SLASH,
-    [' '] = STOP,
-    ['\t'] = STOP,
+struct meaning {
+	uint16_t advance; /* squares, and SLASH for a slash */
+	uint8_t set;
 };
 
-/* Reads one rank into sets[]; its last square must be its eighth. */
-static const char *
-read_rank(const char **p, const char *end, int rank, bb sets[PIECES])
+static const struct meaning meaning[256] = {
+    ['K'] = {1, 0},
+    ['Q'] = {1, 1},
+    ['R'] = {1, 2},
+    ['B'] = {1, 3},
+    ['N'] = {1, 4},
+    ['P'] = {1, 5},
+    ['k'] = {1, 6},
+    ['q'] = {1, 7},
+    ['r'] = {1, 8},
+    ['b'] = {1, 9},
+    ['n'] = {1, 10},
+    ['p'] = {1, 11},
+    ['1'] = {1, EMPTY},
+    ['2'] = {2, EMPTY},
+    ['3'] = {3, EMPTY},
+    ['4'] = {4, EMPTY},
+    ['5'] = {5, EMPTY},
+    ['6'] = {6, EMPTY},
+    ['7'] = {7, EMPTY},
+    ['8'] = {8, EMPTY},
+    ['/'] = {SLASH, SLASHES},
+};
+
+static struct meaning
+meaning_of(char c)
 {
-	int file = 0;
+	return meaning[(unsigned char)c];
+}
 
-	for (; *p < end; ++*p) {
+static bool
+is_end(const char *p, const char *end)
+{
+	return p == end || *p == ' ' || *p == '\t';
+}
+
+/* Reads one rank; NULL when its last square is its eighth. */
+static const char *
+explain_rank(const char **p, const char *end, int rank)
+{
+	int squares = 0;
+
+	for (; !is_end(*p, end) && **p != '/' && squares <= 8; ++*p) {
 		unsigned char c = (unsigned char)**p;
-		unsigned what = meaning[c];
 
-		if (what >= SLASH)
-			break;
-		if (what == 0)
+		if (meaning[c].advance == 0)
 			return c > ' ' && c < 0x7f
 			    ? why("no piece is written `%c'", c)
 			    : "no piece is written like that";
-		if (what >= EMPTY) {
-			file += (int)what - EMPTY;
-		} else {
-			if (file < 8)
-				sets[what - PIECE] |=
-				    bb_of(square_at(file, rank));
-			file++;
-		}
-		if (file > 8)
-			break;
+		squares += meaning[c].advance;
 	}
-	if (file != 8)
+	if (squares != 8)
 		return why("rank %d does not have 8 squares", rank + 1);
 	return NULL;
 }
 
+/* What is wrong with a placement, of which it is known that something is. */
+static const char *
+explain(struct str s)
+{
+	const char *p = s.text, *end = p + s.len, *wrong;
+
+	if (is_end(p, end))
+		return "no position";
+	for (int rank = 7;; rank--, p++) {
+		if ((wrong = explain_rank(&p, end, rank)))
+			return wrong;
+		if (rank == 0)
+			return "there are more than 8 ranks";
+		if (is_end(p, end))
+			return why("there are only %d ranks", 8 - rank);
+	}
+}
+
+/*
+ * Eight ranks of eight squares are 64 squares and 7 slashes, one before each of
+ * a7, a6, ... a1.  That is checked once, behind the loop, and the loop is free
+ * of jumps that depend on the board.  The squares are counted as the text goes,
+ * so that the ranks are to be swapped in the end.
+ */
 const char *
 placement_read(struct str *s, bb sets[PIECES])
 {
-	const char *p = s->text, *end = p + s->len, *wrong;
-	bb found[PIECES] = {0};
+	const bb before = BB_FILE_A & ~bb_of(A1); /* swapped */
+	const char *p = s->text, *end = p + s->len;
+	bb found[SETS] = {0};
+	unsigned at = 0;
 
-	if (s->len == 0)
-		return "no position";
-	for (int rank = 7; rank >= 0; rank--) {
-		if ((wrong = read_rank(&p, end, rank, found)))
-			return wrong;
-		if (rank > 0 && (p == end || *p++ != '/'))
-			return why("there are only %d ranks", 8 - rank);
+	for (struct meaning m; p < end && (m = meaning_of(*p)).advance; p++) {
+		found[m.set] |= bb_of(at & 63);
+		at += m.advance;
 	}
-	if (p < end && *p == '/')
-		return "there are more than 8 ranks";
-	memcpy(sets, found, sizeof found);
+	if (at != 7 * SLASH + 64 || found[SLASHES] != before || !is_end(p, end))
+		return explain(*s);
+	for (int piece = 0; piece < PIECES; piece++)
+		sets[piece] = bb_swap_ranks(found[piece]);
 	*s = str_between(p, end);
 	return NULL;
 }

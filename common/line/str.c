@@ -10,12 +10,6 @@ str_of(const char *text)
 	return (struct str){text, strlen(text)};
 }
 
-struct str
-str_between(const char *from, const char *to)
-{
-	return (struct str){from, (size_t)(to - from)};
-}
-
 bool
 str_is(struct str s, const char *text)
 {

@@ -18,8 +18,13 @@ struct str {
 
 #define STR(s) (int)(s).len, (s).text
 
+static inline struct str
+str_between(const char *from, const char *to)
+{
+	return (struct str){from, (size_t)(to - from)};
+}
+
 struct str str_of(const char *text); /* up to its NUL */
-struct str str_between(const char *from, const char *to);
 bool str_is(struct str s, const char *text); /* the same bytes? */
 bool str_starts(struct str s, const char *prefix);
 
