@@ -6,6 +6,56 @@
 #include "board/placement.h"
 #include "line/why.h"
 
+static const char *
+check_form(const struct fen_fields *f)
+{
+	static const char rights[] = "KQkqABCDEFGHabcdefgh";
+	bool no_rights = str_is(f->castling, "-");
+
+	if (f->side.len && !str_is(f->side, "w") && !str_is(f->side, "b"))
+		return "the side to move is neither w nor b";
+	for (size_t i = 0; i < f->castling.len && !no_rights; i++)
+		if (!memchr(rights, f->castling.text[i], sizeof rights - 1))
+			return "the castling rights are not made of KQkq or "
+			       "files";
+	if (f->ep.len && !str_is(f->ep, "-") &&
+	    (f->ep.len != 2 || square_read(f->ep.text) == NO_SQUARE))
+		return "the en-passant field is no square";
+	return NULL;
+}
+
+/* The next word if it is a number, else nothing. */
+static struct str
+number_word(struct str *s)
+{
+	struct str after = *s, word = str_word(&after);
+	unsigned long number;
+
+	if (!str_number(word, &number))
+		return (struct str){s->text, 0};
+	*s = after;
+	return word;
+}
+
+const char *
+fen_fields(struct fen_fields *f, struct str *s)
+{
+	struct str rest = *s;
+	struct fen_fields read;
+	const char *wrong;
+
+	read.side = str_word(&rest);
+	read.castling = str_word(&rest);
+	read.ep = str_word(&rest);
+	read.halfmove = number_word(&rest);
+	read.fullmove = number_word(&rest);
+	if ((wrong = check_form(&read)))
+		return wrong;
+	*f = read;
+	*s = rest;
+	return NULL;
+}
+
 static void
 read_board(struct position *p)
 {
@@ -15,18 +65,6 @@ read_board(struct position *p)
 		     rest = bb_but_lowest(rest))
 			p->at[bb_lowest(rest)] = (uint8_t)piece;
 	}
-}
-
-static const char *
-read_side(struct position *p, struct str field)
-{
-	if (field.len == 0 || str_is(field, "w"))
-		p->to_move = WHITE;
-	else if (str_is(field, "b"))
-		p->to_move = BLACK;
-	else
-		return "the side to move is neither w nor b";
-	return NULL;
 }
 
 /* The outermost rook of `colour` on one side of its king, or NO_SQUARE. */
@@ -46,12 +84,10 @@ outer_rook(const struct position *p, int colour, int side)
 }
 
 /* KQkq, or the file of a rook; a right that cannot be is not given. */
-static const char *
+static void
 read_castling(struct position *p, struct str field)
 {
-	if (str_is(field, "-"))
-		return NULL;
-	for (size_t i = 0; i < field.len; i++) {
+	for (size_t i = 0; i < field.len && field.text[i] != '-'; i++) {
 		char letter = field.text[i];
 		int colour = letter >= 'a' ? BLACK : WHITE;
 		int low = letter | 0x20, side, rook;
@@ -59,7 +95,7 @@ read_castling(struct position *p, struct str field)
 		if (low == 'k' || low == 'q') {
 			side = low == 'k' ? KING_SIDE : QUEEN_SIDE;
 			rook = outer_rook(p, colour, side);
-		} else if (low >= 'a' && low <= 'h') {
+		} else {
 			int king = position_king(p, colour);
 
 			rook = square_at(low - 'a', colour == WHITE ? 0 : 7);
@@ -67,33 +103,26 @@ read_castling(struct position *p, struct str field)
 			if (rank_of(king) != rank_of(rook) ||
 			    p->at[rook] != piece_of(colour, ROOK))
 				rook = NO_SQUARE;
-		} else {
-			return "the castling rights are not made of KQkq or "
-			       "files";
 		}
 		if (rook != NO_SQUARE)
 			position_set_right(p, colour, side, rook);
 	}
-	return NULL;
 }
 
-static const char *
+static void
 read_ep(struct position *p, struct str field)
 {
 	int square, behind = p->to_move == WHITE ? 8 : -8, pawn;
 
-	if (field.len == 0 || str_is(field, "-"))
-		return NULL;
-	square = field.len == 2 ? square_read(field.text) : NO_SQUARE;
-	if (square == NO_SQUARE)
-		return "the en-passant field is no square";
+	if (field.len != 2)
+		return;
+	square = square_read(field.text);
 	if (rank_of(square) != (p->to_move == WHITE ? 5 : 2))
-		return NULL;
+		return;
 	pawn = piece_of(!p->to_move, PAWN);
 	if (p->at[square - behind] == pawn && p->at[square] == NO_PIECE &&
 	    p->at[square + behind] == NO_PIECE)
 		p->ep = (uint8_t)square;
-	return NULL;
 }
 
 static unsigned
@@ -111,10 +140,12 @@ fen_read(struct position *p, struct str text)
 {
 	struct position read;
 	struct str rest = str_trim(text);
+	struct fen_fields fields;
 	const char *wrong;
 
 	position_clear(&read);
-	if ((wrong = placement_read(&rest, read.piece)))
+	if ((wrong = placement_read(&rest, read.piece)) ||
+	    (wrong = fen_fields(&fields, &rest)))
 		return wrong;
 	for (int c = WHITE; c <= BLACK; c++)
 		if (bb_count(read.piece[piece_of(c, KING)]) != 1)
@@ -122,12 +153,11 @@ fen_read(struct position *p, struct str text)
 			    bb_count(read.piece[piece_of(c, KING)]),
 			    c == WHITE ? "white" : "black");
 	read_board(&read);
-	if ((wrong = read_side(&read, str_word(&rest))) ||
-	    (wrong = read_castling(&read, str_word(&rest))) ||
-	    (wrong = read_ep(&read, str_word(&rest))))
-		return wrong;
-	read.halfmove = read_clock(str_word(&rest), 0);
-	read.fullmove = read_clock(str_word(&rest), 1);
+	read.to_move = str_is(fields.side, "b") ? BLACK : WHITE;
+	read_castling(&read, fields.castling);
+	read_ep(&read, fields.ep);
+	read.halfmove = read_clock(fields.halfmove, 0);
+	read.fullmove = read_clock(fields.fullmove, 1);
 	if (read.fullmove == 0)
 		read.fullmove = 1;
 	*p = read;

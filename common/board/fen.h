@@ -17,6 +17,17 @@ enum {
 	FEN_CLOCK_MAX = 1000000, /* larger clocks count as missing */
 };
 
+/* The fields after the placement as they stand; a missing one is empty. */
+struct fen_fields {
+	struct str side, castling, ep, halfmove, fullmove;
+};
+
+/*
+ * Takes these fields off the front of *s, clocks only if they are numbers.
+ * NULL; or what is wrong with their form, and *s and *f are as they were.
+ */
+const char *fen_fields(struct fen_fields *f, struct str *s);
+
 /* When the en-passant square is written. */
 enum fen_ep {
 	FEN_EP_LEGAL,  /* a legal capture exists */
