@@ -3,11 +3,10 @@
 
 static struct zobrist placed[PIECES][64], castling[2][64], passed[64], black;
 
-/* One step of the splitmix64 generator: a well-mixed number for each count. */
-static uint64_t
-mixed(uint64_t count)
+uint64_t
+zobrist_mix(uint64_t number)
 {
-	uint64_t z = count * 0x9e3779b97f4a7c15;
+	uint64_t z = number * 0x9e3779b97f4a7c15;
 
 	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
 	z = (z ^ z >> 27) * 0x94d049bb133111eb;
@@ -18,9 +17,9 @@ static struct zobrist
 next(void)
 {
 	static uint64_t count;
-	uint64_t high = mixed(++count);
+	uint64_t high = zobrist_mix(++count);
 
-	return (struct zobrist){high, mixed(++count)};
+	return (struct zobrist){high, zobrist_mix(++count)};
 }
 
 __attribute__((constructor)) static void
@@ -63,8 +62,10 @@ zobrist_key(const struct position *p, enum zobrist_level level, int ep)
 	if (level >= ZOBRIST_EP && ep != NO_SQUARE)
 		take_in(&key, passed[ep]);
 	if (level >= ZOBRIST_FULL) {
-		key.high ^= mixed((uint64_t)p->halfmove << 32 | p->fullmove);
-		key.low ^= mixed((uint64_t)p->fullmove << 32 | p->halfmove);
+		key.high ^=
+		    zobrist_mix((uint64_t)p->halfmove << 32 | p->fullmove);
+		key.low ^=
+		    zobrist_mix((uint64_t)p->fullmove << 32 | p->halfmove);
 	}
 	return key;
 }

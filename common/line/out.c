@@ -2,6 +2,7 @@
 #include "line/out.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,19 @@ void
 out_init(struct out *o, int fd, const char *name)
 {
 	*o = (struct out){.fd = fd, .name = name};
+}
+
+const char *
+out_open(struct out *o, const char *name, bool append)
+{
+	int how =
+	    O_WRONLY | O_CREAT | O_CLOEXEC | (append ? O_APPEND : O_TRUNC);
+	int fd = open(name, how, 0666);
+
+	if (fd < 0)
+		return strerror(errno);
+	out_init(o, fd, name);
+	return NULL;
 }
 
 void

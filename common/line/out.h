@@ -28,6 +28,12 @@ struct out {
 
 void out_init(struct out *o, int fd, const char *name);
 
+/*
+ * Opens a file for writing: emptied, or with `append` written at its end.
+ * NULL, or what is wrong.
+ */
+const char *out_open(struct out *o, const char *name, bool append);
+
 /* Writes what is there; nothing for an out that only gathers. */
 void out_flush(struct out *o);
 

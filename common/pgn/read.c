@@ -7,6 +7,7 @@
 
 #include "board/fen.h"
 #include "board/play.h"
+#include "line/die.h"
 #include "line/mem.h"
 #include "line/utf8.h"
 #include "line/why.h"
@@ -58,6 +59,37 @@ tag_value(struct out *o, struct str written)
 	}
 	utf8_write(o, (struct str){plain.text, plain.len});
 	out_close(&plain);
+}
+
+static void
+write_name(struct out *o, struct str written)
+{
+	struct out name;
+
+	out_init(&name, -1, "a name");
+	tag_value(&name, written.len ? written : str_of("?"));
+	utf8_write_safe(o, (struct str){name.text, name.len}, 80);
+	out_close(&name);
+}
+
+void
+game_complain(
+    struct out *o, const struct game *g, unsigned long line, const char *what)
+{
+	out_format(
+	    o, "%s: %s:%lu: game %lu", progname, g->file, line, g->number);
+	if (g->white.len || g->black.len) {
+		out_text(o, " (");
+		write_name(o, g->white);
+		out_text(o, " - ");
+		write_name(o, g->black);
+		out_char(o, ')');
+	}
+	if (g->ply > 0)
+		out_format(o, ": ply %lu", g->ply);
+	out_text(o, ": ");
+	utf8_write_safe(o, str_of(what), WHY_MAX);
+	out_char(o, '\n');
 }
 
 /* Line ends before `at`: LF, CRLF or CR. */
@@ -195,7 +227,7 @@ read_move(struct walk *w, struct str word)
 	if (level->ended)
 		return;
 	wrong = san_read(&level->now, word, &m);
-	if (wrong && !san_is_attempt(word))
+	if (wrong && !w->calls->every_word && !san_is_attempt(word))
 		return;
 	w->g->ply = ++level->ply;
 	if (wrong) {
@@ -306,7 +338,7 @@ bool
 game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
     void *user)
 {
-	struct str text = g->piece->text, fen = {0};
+	struct str text = g->piece->text, fen = g->fen;
 	const char *from = text.text + g->piece->head, *wrong;
 	struct walk w = {.r = r,
 	    .g = g,
@@ -316,8 +348,10 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	    .all_well = true};
 	struct token t;
 
-	*g = (struct game){
-	    .piece = g->piece, .file = g->file, .number = g->number};
+	*g = (struct game){.piece = g->piece,
+	    .file = g->file,
+	    .number = g->number,
+	    .fen = g->fen};
 	token_next(&w.lexer, &t);
 	wrong = read_tags(&w, &t, &fen);
 	if (!wrong)

@@ -23,6 +23,7 @@ struct game {
 	const struct piece *piece;
 	const char *file;	 /* for messages */
 	unsigned long number;	 /* of the game in its stream, from 1 */
+	struct str fen;		 /* where it starts; empty: the usual place */
 	struct str white, black; /* as written in the tags; empty if not */
 	struct str result;	 /* of the movetext; empty if not there */
 	bool chess960;	   /* a Variant tag says so, or the FEN needs it */
@@ -48,6 +49,7 @@ struct game_calls {
 	    const char *what);
 	bool variations;  /* walk them; otherwise they are passed over */
 	bool keep_before; /* game->before is wanted */
+	bool every_word;  /* a word that is no move is wrong, too */
 };
 
 /* The reader's memory, kept from game to game; starts as all zero. */
@@ -59,11 +61,19 @@ struct game_reader {
 void game_reader_free(struct game_reader *r);
 
 /*
- * Reads one game; g->piece, g->file and g->number are the caller's.  True when
- * all went well: nothing was reported by `wrong`.
+ * Reads one game; g->piece, g->file, g->number and g->fen are the caller's, but
+ * a FEN tag counts for more.  True when all went well: nothing was reported by
+ * `wrong`.
  */
 bool game_read(struct game_reader *r, struct game *g,
     const struct game_calls *calls, void *user);
+
+/*
+ * Writes the message `PROGRAM: FILE:LINE: game N (White - Black): ply P: WHAT`
+ * and a newline, as far as known.
+ */
+void game_complain(
+    struct out *o, const struct game *g, unsigned long line, const char *what);
 
 /*
  * A tag value or comment as text: `\"` and `\\` are read as the characters

@@ -1,0 +1,60 @@
+/* seen.c - see seen.h */
+#include "board/seen.h"
+
+#include <stdlib.h>
+
+#include "line/mem.h"
+
+/* The place of the key, or the free place where it belongs. */
+static struct zobrist *
+find(const struct seen_table *t, struct zobrist key)
+{
+	/* the low half spreads over the table, whatever its size */
+	size_t i = (size_t)(((key.low >> 32) * (uint64_t)t->size) >> 32);
+
+	while ((t->keys[i].low || t->keys[i].high) &&
+	    (t->keys[i].low != key.low || t->keys[i].high != key.high))
+		if (++i == t->size)
+			i = 0;
+	return &t->keys[i];
+}
+
+/* A quarter more places; a table is always between 7/10 and 7/8 full. */
+static void
+grow(struct seen_table *t)
+{
+	struct seen_table old = *t;
+
+	t->size = old.size + old.size / 4 + 16;
+	t->keys = mem_get(t->size * sizeof *t->keys);
+	for (size_t i = 0; i < old.size; i++)
+		if (old.keys[i].low || old.keys[i].high)
+			*find(t, old.keys[i]) = old.keys[i];
+	free(old.keys);
+}
+
+bool
+seen_add(struct seen *s, struct zobrist key)
+{
+	struct seen_table *t = &s->tables[key.high % SEEN_TABLES];
+	struct zobrist *place;
+
+	if (!key.low && !key.high)
+		key.low = 1;
+	if (t->used >= t->size / 8 * 7)
+		grow(t);
+	place = find(t, key);
+	if (place->low || place->high)
+		return false;
+	*place = key;
+	t->used++;
+	return true;
+}
+
+void
+seen_free(struct seen *s)
+{
+	for (int i = 0; i < SEEN_TABLES; i++)
+		free(s->tables[i].keys);
+	*s = (struct seen){0};
+}

@@ -1,0 +1,227 @@
+/* column.c - see column.h */
+#include "pgn/column.h"
+
+#include <string.h>
+
+#include "line/utf8.h"
+#include "line/why.h"
+
+struct column_kind {
+	const char *name;
+	void (*write)(
+	    struct out *o, const struct row *row, const struct column *c);
+	enum { PLAIN, MOVE, NOTE, RESULT } needs;
+};
+
+/* Text in which no byte would end the column or the line. */
+static void
+write_flat(struct out *o, const char *text, size_t len)
+{
+	char *to = out_room(o, len);
+
+	for (size_t i = 0; i < len; i++)
+		to[i] = (unsigned char)text[i] < ' ' ? ' ' : text[i];
+	out_used(o, len);
+}
+
+static void
+write_game(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	out_number(o, row->game->number);
+}
+
+static void
+write_ply(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	out_number(o, row->ply);
+}
+
+static void
+write_side(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	out_char(o, row->white ? 'w' : 'b');
+}
+
+static void
+write_movenumber(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	out_number(o, row->fullmove);
+}
+
+static void
+write_san(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	out_bytes(o, row->san, row->san_len);
+}
+
+static void
+write_uci(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	out_bytes(o, row->uci, row->uci_len);
+}
+
+static void
+write_result(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	out_str(o, row->result);
+}
+
+/* The word behind `[%command ` in the comments. */
+static void
+write_command(struct out *o, const struct row *row, const char *command)
+{
+	struct str rest = {row->comment.text, row->comment.len};
+
+	while (rest.len) {
+		str_cut(&rest, '[');
+		if (!str_starts(rest, command))
+			continue;
+		str_cut(&rest, ' ');
+		rest = str_trim(str_cut(&rest, ']'));
+		out_str(o, str_cut(&rest, ' '));
+		return;
+	}
+}
+
+static void
+write_eval(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	write_command(o, row, "%eval ");
+}
+
+static void
+write_clk(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	write_command(o, row, "%clk ");
+}
+
+static void
+write_comment(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	out_bytes(o, row->comment.text, row->comment.len);
+}
+
+static void
+write_nag(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	out_bytes(o, row->nags.text, row->nags.len);
+}
+
+static void
+write_offset(struct out *o, const struct row *row, const struct column *c)
+{
+	const struct piece *piece = row->game->piece;
+
+	(void)c;
+	out_number(o, (unsigned long)(piece->offset + piece->head));
+}
+
+static void
+write_file(struct out *o, const struct row *row, const struct column *c)
+{
+	(void)c;
+	write_flat(o, row->game->file, strlen(row->game->file));
+}
+
+static void
+write_tag(struct out *o, const struct row *row, const struct column *c)
+{
+	struct out value;
+
+	for (int i = row->tag_count; i-- > 0;) {
+		struct str name = row->tags[i].name;
+
+		if (name.len != c->tag.len ||
+		    memcmp(name.text, c->tag.text, name.len) != 0)
+			continue;
+		out_init(&value, -1, "a tag value");
+		tag_value(&value, row->tags[i].value);
+		write_flat(o, value.text, value.len);
+		out_close(&value);
+		return;
+	}
+}
+
+static const struct column_kind kinds[] = {
+    {"game", write_game, PLAIN},
+    {"ply", write_ply, PLAIN},
+    {"side", write_side, PLAIN},
+    {"movenumber", write_movenumber, PLAIN},
+    {"san", write_san, MOVE},
+    {"uci", write_uci, MOVE},
+    {"result", write_result, RESULT},
+    {"eval", write_eval, NOTE},
+    {"clk", write_clk, NOTE},
+    {"comment", write_comment, NOTE},
+    {"nag", write_nag, NOTE},
+    {"offset", write_offset, PLAIN},
+    {"file", write_file, PLAIN},
+    {"tag", write_tag, PLAIN},
+};
+
+static const struct column_kind *
+find_kind(struct str name)
+{
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (str_is(name, kinds[i].name))
+			return &kinds[i];
+	return NULL;
+}
+
+const char *
+columns_read(struct columns *columns, const char *list)
+{
+	struct str rest = str_of(list);
+
+	*columns = (struct columns){0};
+	while (rest.len) {
+		struct str item = str_cut(&rest, ',');
+		struct str name = str_cut(&item, ':');
+		const struct column_kind *kind = find_kind(name);
+
+		if (!kind || (item.len > 0) != str_is(name, "tag"))
+			return why("there is no column %.*s", STR(name));
+		if (columns->count == COLUMNS_MAX)
+			return why("more than %d columns", COLUMNS_MAX);
+		columns->list[columns->count++] = (struct column){kind, item};
+		columns->moves |= kind->needs == MOVE;
+		columns->notes |= kind->needs == NOTE;
+		columns->result |= kind->needs == RESULT;
+	}
+	return NULL;
+}
+
+void
+columns_write(
+    const struct columns *columns, const struct row *row, struct out *o)
+{
+	for (int i = 0; i < columns->count; i++) {
+		out_char(o, '\t');
+		columns->list[i].kind->write(o, row, &columns->list[i]);
+	}
+}
+
+void
+row_add_comment(struct row *row, struct str written)
+{
+	size_t from;
+
+	if (row->comment.len)
+		out_char(&row->comment, ' ');
+	from = row->comment.len;
+	utf8_write(&row->comment, str_trim(written));
+	for (size_t i = from; i < row->comment.len; i++)
+		if ((unsigned char)row->comment.text[i] < ' ')
+			row->comment.text[i] = ' ';
+}

@@ -1,0 +1,63 @@
+/*
+ * column.h - what can be said beside a position, as TAB-separated columns
+ *
+ * A row is a position and the move that led to it.  The names are those of
+ * `pgn2fen --columns`; one table holds them all.
+ */
+#ifndef PGN_COLUMN_H
+#define PGN_COLUMN_H
+
+#include "line/out.h"
+#include "pgn/read.h"
+#include "pgn/san.h"
+
+struct tag {
+	struct str name, value;
+};
+
+struct row {
+	const struct game *game;
+	const struct tag *tags;
+	int tag_count;
+	struct str result; /* the movetext's, or else the tag's */
+	unsigned long ply; /* 0 for the position a game starts from */
+	bool white;	   /* is to move */
+	unsigned fullmove;
+	char san[SAN_MAX], uci[UCI_MAX];
+	size_t san_len, uci_len; /* 0: no move led here */
+	struct out comment;	 /* all comments of the move, UTF-8 */
+	struct out nags;	 /* `$1 $14` */
+};
+
+struct column {
+	const struct column_kind *kind;
+	struct str tag; /* for tag:NAME */
+};
+
+enum { COLUMNS_MAX = 64 };
+
+struct columns {
+	int count;
+	struct column list[COLUMNS_MAX];
+	bool moves; /* san or uci is among them */
+	bool notes; /* comment, nag, eval or clk is */
+	bool result;
+};
+
+/*
+ * Reads a list of names with commas between; the text must last as long as
+ * *columns.  NULL, or what is wrong.
+ */
+const char *columns_read(struct columns *columns, const char *list);
+
+/* Writes each column with a TAB before it. */
+void columns_write(
+    const struct columns *columns, const struct row *row, struct out *o);
+
+/*
+ * Adds a comment as written to the row's, as UTF-8 on one line: line ends and
+ * TABs become blanks.
+ */
+void row_add_comment(struct row *row, struct str written);
+
+#endif

@@ -1,0 +1,71 @@
+/* games.c - see games.h */
+#include "pgn/games.h"
+
+#include <limits.h>
+
+void
+games_init(struct games *g, char **files, struct out *flush)
+{
+	static char *standard_input[] = {"-", NULL};
+
+	*g = (struct games){.files = *files ? files : standard_input,
+	    .flush = flush,
+	    .last_byte = ULONG_MAX};
+}
+
+/* Opens the next file that can be opened; false when there is none. */
+static bool
+open_next(struct games *g)
+{
+	for (; *g->files; g->files++) {
+		const char *wrong = source_open(&g->from, *g->files);
+
+		if (!wrong) {
+			split_init(&g->split, &g->from, g->flush);
+			g->file = g->from.name;
+			g->number = 0;
+			g->open = true;
+			return true;
+		}
+		warn("%s: %s", *g->files, wrong);
+		g->status = STATUS_TROUBLE;
+	}
+	return false;
+}
+
+static void
+close_file(struct games *g)
+{
+	if (g->split.wrong) {
+		warn("%s: %s", g->file, g->split.wrong);
+		g->status = STATUS_TROUBLE;
+	}
+	split_free(&g->split);
+	source_close(&g->from);
+	g->open = false;
+	g->files++;
+}
+
+bool
+games_next(struct games *g, struct piece *piece)
+{
+	while (g->open || open_next(g)) {
+		while (split_next(&g->split, piece)) {
+			unsigned long long at = piece->offset + piece->head;
+
+			g->number += piece->is_game;
+			if (at > g->last_byte)
+				break;
+			if (at >= g->first_byte)
+				return true;
+		}
+		close_file(g);
+	}
+	return false;
+}
+
+bool
+games_must_read(const struct games *g)
+{
+	return !g->open || split_must_read(&g->split);
+}

@@ -1,0 +1,40 @@
+/*
+ * games.h - the games of several files, one after the other
+ *
+ * A file that cannot be opened or read is reported, remembered in `status`,
+ * and the next is read.  Games are numbered from 1 in each file.
+ */
+#ifndef PGN_GAMES_H
+#define PGN_GAMES_H
+
+#include "line/die.h"
+#include "pgn/split.h"
+
+struct games {
+	char **files;	   /* the one being read, and those to come */
+	struct out *flush; /* written out before a read; may be NULL */
+	unsigned long first_byte, last_byte; /* games that start elsewhere
+						are passed over */
+	unsigned long number; /* of the game that was given last */
+	const char *file;     /* where it is from */
+	enum status status;
+	/* the rest is games.c's own */
+	struct source from;
+	struct split split;
+	bool open;
+};
+
+/* `files` ends with NULL and must last; an empty one means standard input. */
+void games_init(struct games *g, char **files, struct out *flush);
+
+/*
+ * The next piece; valid until the next call.  Besides games, it may be what
+ * stands behind the last game of a file (piece->is_game is false), when all
+ * bytes are asked for.  False at the end of the last file.
+ */
+bool games_next(struct games *g, struct piece *piece);
+
+/* Would the next call have to read first? */
+bool games_must_read(const struct games *g);
+
+#endif

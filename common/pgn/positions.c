@@ -1,0 +1,344 @@
+/* positions.c - see positions.h */
+#include "pgn/positions.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "line/mem.h"
+#include "pgn/token.h"
+
+void
+harvest_init(struct harvest *h, const struct wanted *want, struct out *out,
+    struct out *messages)
+{
+	*h = (struct harvest){.want = want, .out = out, .messages = messages};
+	h->writer.style = want->style;
+	out_init(&h->row.comment, -1, "comments");
+	out_init(&h->row.nags, -1, "NAGs");
+}
+
+void
+harvest_free(struct harvest *h)
+{
+	game_reader_free(&h->reader);
+	out_close(&h->row.comment);
+	out_close(&h->row.nags);
+	free(h->records);
+	free(h->tags);
+}
+
+bool
+harvest_gathers(const struct wanted *want)
+{
+	return want->distinct || want->per_game || want->on_error == SKIP;
+}
+
+/* Is more to be known of a position than stands on the board when it comes? */
+static bool
+must_wait(const struct wanted *want)
+{
+	return want->final || want->columns.count > 0;
+}
+
+static bool
+is_quiet(const struct game *g, move m)
+{
+	int from = move_from(m), to = move_to(m);
+
+	if (m == MOVE_NULL || move_castles(m))
+		return true;
+	if (move_promotion(m) || g->before->at[to] != NO_PIECE)
+		return false;
+	return kind_of(g->before->at[from]) != PAWN ||
+	    file_of(from) == file_of(to);
+}
+
+/* All that can be asked of a position when it comes, `m` having led there. */
+static bool
+is_wanted(const struct harvest *h, const struct game *g, move m, bool moved)
+{
+	const struct wanted *want = h->want;
+
+	if (g->ply < want->first_ply || g->ply > want->last_ply ||
+	    (g->ply - want->first_ply) % want->every != 0)
+		return false;
+	if (want->no_check && position_checkers(g->now))
+		return false;
+	return !moved || !want->quiet_moves || is_quiet(g, m);
+}
+
+static void
+record_row(struct harvest *h)
+{
+	if (h->record_count == h->record_size) {
+		h->record_size = h->record_size ? 2 * h->record_size : 1024;
+		h->records =
+		    mem_grow(h->records, h->record_size * sizeof *h->records);
+	}
+	h->record.end = h->out->len;
+	h->records[h->record_count++] = h->record;
+}
+
+/* Writes the row that waits, unless it turned out not to be wanted. */
+static void
+settle(struct harvest *h, bool last)
+{
+	const struct wanted *want = h->want;
+	bool chosen = (!want->initial && !want->final) ||
+	    (want->initial && h->row.ply == 0) || (want->final && last);
+
+	if (!h->waits)
+		return;
+	h->waits = false;
+	if (!h->row_wanted || !chosen || h->record.lot > want->sample)
+		return;
+	out_bytes(h->out, h->fen, h->fen_len);
+	columns_write(&want->columns, &h->row, h->out);
+	out_char(h->out, '\n');
+	if (harvest_gathers(want))
+		record_row(h);
+}
+
+static void
+make_row(struct harvest *h, const struct game *g, move m, bool moved)
+{
+	struct row *row = &h->row;
+
+	h->fen_len = fen_write_next(&h->writer, g->now, h->fen);
+	h->waits = true;
+	row->game = g;
+	row->ply = g->ply;
+	row->white = g->now->to_move == WHITE;
+	row->fullmove = g->now->fullmove;
+	row->comment.len = row->nags.len = 0;
+	row->san_len = row->uci_len = 0;
+	if (moved && h->want->columns.moves) {
+		row->san_len = san_write(g->before, m, row->san);
+		row->uci_len = uci_write(m, g->chess960, row->uci);
+	}
+}
+
+static void
+draw_lot(struct harvest *h, const struct game *g)
+{
+	h->record.lot = zobrist_mix(
+	    h->want->seed ^ zobrist_mix(g->number ^ zobrist_mix(h->met)));
+}
+
+static void
+meet(struct harvest *h, const struct game *g, move m, bool moved)
+{
+	const struct wanted *want = h->want;
+
+	settle(h, false);
+	h->met++;
+	h->row_wanted = is_wanted(h, g, m, moved);
+	if (!h->row_wanted)
+		return;
+	if (want->sample < UINT64_MAX || want->per_game)
+		draw_lot(h, g);
+	make_row(h, g, m, moved);
+	if (want->distinct)
+		h->record.key = zobrist_key(
+		    g->now, want->level, fen_ep_square(g->now, want->style.ep));
+	if (!must_wait(want))
+		settle(h, false);
+}
+
+static void
+meet_start(void *user, const struct game *g)
+{
+	meet(user, g, MOVE_NULL, false);
+}
+
+static void
+meet_move(void *user, const struct game *g, move m, struct str written)
+{
+	(void)written;
+	meet(user, g, m, true);
+}
+
+/* Nothing to find out about a position and nothing to add: straight out. */
+static void
+write_now(void *user, const struct game *g)
+{
+	struct harvest *h = user;
+	char *text = out_room(h->out, FEN_MAX);
+	size_t len = fen_write_next(&h->writer, g->now, text);
+
+	text[len] = '\n';
+	out_used(h->out, len + 1);
+}
+
+static void
+write_move_now(void *user, const struct game *g, move m, struct str written)
+{
+	(void)m;
+	(void)written;
+	write_now(user, g);
+}
+
+static bool
+wants_everything(const struct wanted *want)
+{
+	return !must_wait(want) && !harvest_gathers(want) && !want->initial &&
+	    want->first_ply == 0 && want->last_ply == ULONG_MAX &&
+	    want->every == 1 && !want->no_check && !want->quiet_moves &&
+	    want->sample == UINT64_MAX;
+}
+
+static void
+meet_tag(void *user, struct str name, struct str value)
+{
+	struct harvest *h = user;
+	size_t count = (size_t)h->row.tag_count;
+
+	if (count == h->tag_size) {
+		h->tag_size = h->tag_size ? 2 * h->tag_size : 32;
+		h->tags = mem_grow(h->tags, h->tag_size * sizeof *h->tags);
+	}
+	h->tags[count] = (struct tag){name, value};
+	h->row.tags = h->tags;
+	h->row.tag_count++;
+}
+
+static void
+meet_comment(void *user, const struct game *g, struct str text)
+{
+	struct harvest *h = user;
+
+	(void)g;
+	if (h->waits)
+		row_add_comment(&h->row, text);
+}
+
+static void
+meet_nag(void *user, const struct game *g, unsigned nag)
+{
+	struct harvest *h = user;
+
+	(void)g;
+	if (h->waits)
+		out_format(&h->row.nags, h->row.nags.len ? " $%u" : "$%u", nag);
+}
+
+/* What stands after a variation does not belong to the move before it. */
+static void
+meet_variation(void *user, const struct game *g, bool opens)
+{
+	(void)g;
+	(void)opens;
+	settle(user, false);
+}
+
+static void
+meet_wrong(
+    void *user, const struct game *g, unsigned long line, const char *what)
+{
+	struct harvest *h = user;
+
+	game_complain(h->messages, g, line, what);
+}
+
+/* The result that ends the main line; the Result tag where there is none. */
+static void
+find_result(struct harvest *h, const struct piece *piece)
+{
+	struct lexer l = {piece->text.text + piece->head,
+	    piece->text.text + piece->text.len, piece->text.text};
+	struct token t;
+	long depth = 0;
+
+	h->row.result = (struct str){0};
+	for (token_next(&l, &t); t.kind != TOKEN_END; token_next(&l, &t)) {
+		if (t.kind == TOKEN_TAG && str_is(t.name, "Result"))
+			h->row.result = t.text;
+		else if (t.kind == TOKEN_OPEN)
+			depth++;
+		else if (t.kind == TOKEN_CLOSE)
+			depth -= depth > 0;
+		else if (t.kind == TOKEN_RESULT && depth == 0) {
+			h->row.result = t.text;
+			return;
+		}
+	}
+}
+
+static int
+by_lot(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* Keeps the per_game rows with the smallest lots, of those from `first` on. */
+static void
+thin_out(struct harvest *h, size_t first, size_t start)
+{
+	size_t count = h->record_count - first, kept = first, to = start;
+	uint64_t *lots, most;
+
+	if (!h->want->per_game || count <= h->want->per_game)
+		return;
+	lots = mem_get(count * sizeof *lots);
+	for (size_t i = 0; i < count; i++)
+		lots[i] = h->records[first + i].lot;
+	qsort(lots, count, sizeof *lots, by_lot);
+	most = lots[h->want->per_game - 1];
+	free(lots);
+	for (size_t i = first; i < h->record_count; i++) {
+		struct recorded r = h->records[i];
+		size_t len = r.end - start;
+
+		if (r.lot <= most) {
+			memmove(h->out->text + to, h->out->text + start, len);
+			to += len;
+			h->records[kept] = r;
+			h->records[kept++].end = to;
+		}
+		start = r.end;
+	}
+	h->record_count = kept;
+	h->out->len = to;
+}
+
+bool
+harvest_game(struct harvest *h, const struct piece *piece, const char *file,
+    unsigned long number)
+{
+	const struct wanted *want = h->want;
+	bool all = wants_everything(want), good;
+	struct game_calls calls = {
+	    .start = all ? write_now : meet_start,
+	    .move = all ? write_move_now : meet_move,
+	    .wrong = meet_wrong,
+	    .variations = want->variations,
+	    .keep_before = want->quiet_moves || want->columns.moves,
+	};
+	struct game g = {.piece = piece, .file = file, .number = number};
+	size_t first = h->record_count, start = h->out->len;
+
+	if (want->columns.count) {
+		calls.tag = meet_tag;
+		calls.variation = meet_variation;
+	}
+	if (want->columns.notes) {
+		calls.comment = meet_comment;
+		calls.nag = meet_nag;
+	}
+	if (want->columns.result)
+		find_result(h, piece);
+	h->met = 0;
+	h->row.tag_count = 0;
+	h->waits = false;
+	good = game_read(&h->reader, &g, &calls, h);
+	settle(h, true);
+	if (!good && want->on_error == SKIP) {
+		h->record_count = first;
+		h->out->len = start;
+	}
+	thin_out(h, first, start);
+	return good;
+}

@@ -1,0 +1,84 @@
+/*
+ * positions.h - from games to rows of positions
+ *
+ * A row is a FEN, its columns and a newline.  A harvest takes games one by one
+ * and writes the rows that are wanted of each.
+ *
+ * Where something about a row is only known later (is it among the N of its
+ * game, is the game sound, has the position been met before), rows gather in
+ * memory and are recorded: see harvest_gathers().
+ */
+#ifndef PGN_POSITIONS_H
+#define PGN_POSITIONS_H
+
+#include "board/fen.h"
+#include "board/zobrist.h"
+#include "line/out.h"
+#include "pgn/column.h"
+#include "pgn/read.h"
+
+enum on_error {
+	KEEP, /* the moves before the bad one count */
+	SKIP, /* a game with a fault gives no rows */
+	STOP, /* as KEEP, and nothing after that game */
+};
+
+/* Which positions of a game are wanted, and how they are written. */
+struct wanted {
+	struct fen_style style;
+	struct columns columns;
+	bool initial, final; /* only these; neither: all */
+	unsigned long first_ply, last_ply, every;
+	bool no_check;	  /* not where the side to move is in check */
+	bool quiet_moves; /* not after a capture or a promotion */
+	bool variations;
+	unsigned long per_game; /* so many of each game at most; 0: all */
+	uint64_t sample;	/* the share of 2^64 that is kept */
+	uint64_t seed;		/* of sample and per_game */
+	bool distinct;		/* keys are recorded */
+	enum zobrist_level level;
+	enum on_error on_error;
+};
+
+struct recorded {
+	size_t end;	    /* where the row ends in the text */
+	struct zobrist key; /* when distinct */
+	uint64_t lot;	    /* drawn for this row; the same in every run */
+};
+
+struct harvest {
+	const struct wanted *want;
+	struct out *out; /* where rows go */
+	struct out *messages;
+	struct recorded *records; /* of the rows in out, when gathering */
+	size_t record_count, record_size;
+	/* the rest is positions.c's own */
+	struct game_reader reader;
+	struct fen_writer writer;
+	struct row row;
+	struct tag *tags;
+	size_t tag_size;
+	unsigned long met; /* positions in this game so far */
+	bool waits;	   /* the row is made but not written yet */
+	bool row_wanted;
+	char fen[FEN_MAX];
+	size_t fen_len;
+	struct recorded record;
+};
+
+/* `want` and the outs are the caller's and must last. */
+void harvest_init(struct harvest *h, const struct wanted *want, struct out *out,
+    struct out *messages);
+void harvest_free(struct harvest *h);
+
+/*
+ * Must rows be gathered and recorded?  Then `out` is one that only gathers,
+ * and its owner takes the rows from there.
+ */
+bool harvest_gathers(const struct wanted *want);
+
+/* The rows of one game; false when something was wrong with it. */
+bool harvest_game(struct harvest *h, const struct piece *piece,
+    const char *file, unsigned long number);
+
+#endif
