@@ -104,7 +104,7 @@ placement_read(struct str *s, bb sets[PIECES])
 	const bb before = BB_FILE_A & ~bb_of(A1); /* swapped */
 	const char *p = s->text, *end = p + s->len;
 	bb found[SETS] = {0};
-	unsigned at = 0;
+	size_t at = 0;
 
 	for (struct meaning m; p < end && (m = meaning_of(*p)).advance; p++) {
 		found[m.set] |= bb_of(at & 63);

@@ -35,7 +35,7 @@ static const struct {
     {"8/8/8/8/8/8/8/7x w", "no piece is written `x'"},
     {"8/8/8/8/8/8/8/7\x01", "no piece is written like that"},
     {"8/8/8/8/8/8/8/7\xc3\xa9", "no piece is written like that"},
-    {" 8/8/8/8/8/8/8/8", "rank 8 does not have 8 squares"},
+    {" 8/8/8/8/8/8/8/8", "no position"},
 };
 
 static bool
