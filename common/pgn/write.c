@@ -1,0 +1,240 @@
+/*
+ * write.c - see write.h
+ *
+ * A word waits until it is known whole (a brace, a parenthesis or a move may
+ * still be glued to it); then it is placed, on a new line if it does not fit.
+ */
+#include "pgn/write.h"
+
+const struct write_style write_style_usual = {
+    .width = 79,
+    .move_numbers = true,
+    .number_after_comment = true,
+    .compact_moves = true,
+    .compact_comments = true,
+};
+
+void
+writer_init(struct writer *w, struct out *out, const struct write_style *style)
+{
+	*w = (struct writer){.out = out, .style = style};
+	out_init(&w->word, -1, "a word");
+}
+
+void
+writer_free(struct writer *w)
+{
+	out_close(&w->word);
+}
+
+void
+write_game(struct writer *w)
+{
+	w->word.len = 0;
+	w->glued = w->tight = false;
+	w->column = 0;
+	w->part = TAGS;
+	w->need_number = true;
+	w->dropped = 0;
+}
+
+void
+write_tag(struct writer *w, struct str name, struct str value)
+{
+	out_char(w->out, '[');
+	out_str(w->out, name);
+	out_text(w->out, " \"");
+	for (size_t i = 0; i < value.len; i++) {
+		char c = value.text[i];
+
+		if (c == '"' || c == '\\')
+			out_char(w->out, '\\');
+		out_char(w->out, (unsigned char)c < ' ' ? ' ' : c);
+	}
+	out_text(w->out, "\"]\n");
+}
+
+/* Code points, which is what people count as columns. */
+static int
+width_of(const struct out *word)
+{
+	int width = 0;
+
+	for (size_t i = 0; i < word->len; i++)
+		width += (word->text[i] & 0xc0) != 0x80;
+	return width;
+}
+
+static void
+new_line(struct writer *w)
+{
+	out_char(w->out, '\n');
+	w->column = 0;
+}
+
+/* Places the word that waits. */
+static void
+place(struct writer *w)
+{
+	int width = width_of(&w->word), blank = w->column > 0 && !w->tight;
+
+	if (width == 0)
+		return;
+	if (w->column > 0 && w->column + blank + width > w->style->width) {
+		new_line(w);
+		blank = 0;
+	}
+	if (blank)
+		out_char(w->out, ' ');
+	out_bytes(w->out, w->word.text, w->word.len);
+	w->column += blank + width;
+	w->word.len = 0;
+	w->tight = false;
+}
+
+/* A word, or more of the last one after glue(). */
+static void
+put(struct writer *w, struct str text)
+{
+	if (!w->glued)
+		place(w);
+	w->glued = false;
+	out_str(&w->word, text);
+}
+
+static void
+glue(struct writer *w)
+{
+	w->glued = true;
+}
+
+/* Moves on from the tags, or from the comments before the first move. */
+static void
+begin(struct writer *w, int part)
+{
+	if (w->part == TAGS)
+		out_char(w->out, '\n');
+	place(w);
+	if (w->part == PREFACE && part == MOVES)
+		new_line(w);
+	w->part = part;
+}
+
+/* The next word of a comment, taken off its front; false when none is left. */
+static bool
+next_word(struct str *text, struct str *word)
+{
+	size_t len = 0;
+
+	*text = str_trim(*text);
+	while (len < text->len && (unsigned char)text->text[len] > ' ')
+		len++;
+	*word = (struct str){text->text, len};
+	*text = (struct str){text->text + len, text->len - len};
+	return len > 0;
+}
+
+static void
+put_comment_word(struct writer *w, struct str word)
+{
+	put(w, (struct str){word.text, 0});
+	for (size_t i = 0; i < word.len; i++) {
+		char c = word.text[i];
+
+		out_char(&w->word, c == '{' || c == '}' ? '_' : c);
+	}
+}
+
+void
+write_comment(struct writer *w, struct str text)
+{
+	struct str word;
+
+	if (w->style->drop_comments || w->dropped)
+		return;
+	if (w->part != MOVES)
+		begin(w, PREFACE);
+	put(w, str_of("{"));
+	if (w->style->compact_comments)
+		glue(w);
+	while (next_word(&text, &word))
+		put_comment_word(w, word);
+	if (w->style->compact_comments)
+		glue(w);
+	put(w, str_of("}"));
+	w->need_number |= w->style->number_after_comment;
+}
+
+static void
+put_number(struct writer *w, unsigned number, int colour)
+{
+	struct out text;
+
+	out_init(&text, -1, "a move number");
+	out_format(&text, colour == WHITE ? "%u." : "%u...", number);
+	put(w, (struct str){text.text, text.len});
+	out_close(&text);
+	if (w->style->split_moves && w->style->compact_moves) {
+		place(w);
+		w->tight = true;
+	} else if (!w->style->split_moves) {
+		glue(w);
+		if (!w->style->compact_moves) {
+			put(w, str_of(" "));
+			glue(w);
+		}
+	}
+}
+
+void
+write_move(struct writer *w, unsigned number, int colour, struct str san)
+{
+	if (w->dropped)
+		return;
+	if (w->part != MOVES)
+		begin(w, MOVES);
+	if (w->style->move_numbers && (colour == WHITE || w->need_number))
+		put_number(w, number, colour);
+	put(w, san);
+	w->need_number = false;
+}
+
+void
+write_nag(struct writer *w, unsigned nag)
+{
+	struct out text;
+
+	if (w->style->drop_nags || w->dropped)
+		return;
+	out_init(&text, -1, "a NAG");
+	out_format(&text, "$%u", nag);
+	put(w, (struct str){text.text, text.len});
+	out_close(&text);
+	w->need_number |= w->style->number_after_nag;
+}
+
+void
+write_variation(struct writer *w, bool opens)
+{
+	if (w->style->drop_variations || w->dropped) {
+		w->dropped += opens ? 1 : -1u;
+		return;
+	}
+	if (w->part != MOVES)
+		begin(w, MOVES);
+	if (!opens && w->style->compact_variations)
+		glue(w);
+	put(w, str_of(opens ? "(" : ")"));
+	if (opens && w->style->compact_variations)
+		glue(w);
+	w->need_number = true;
+}
+
+void
+write_result(struct writer *w, struct str result)
+{
+	begin(w, MOVES);
+	put(w, result);
+	place(w);
+	out_text(w->out, "\n\n\n");
+}

@@ -1,0 +1,84 @@
+/*
+ * write.h - a game as text: PGN in export form
+ *
+ * The caller says what comes, in the order of the text; move numbers, blanks
+ * and line ends are the writer's. Lines have at most `width` columns (more only
+ * for a longer word), none ends in a blank. What is neither text of a comment
+ * nor of a tag is written as it is; text is made UTF-8 by the caller.
+ *
+ *     write_game(w);
+ *     write_tag(w, str_of("White"), white);       ... all tags
+ *     write_comment(w, text);                     before the first move, or not
+ *     write_move(w, 1, WHITE, str_of("e4"));      ... NAGs, comments,
+ * variations write_result(w, str_of("1-0"));
+ *
+ * The form is that of the PGN standard's export (section 8), with the layout of
+ * CQL's output where the standard leaves it open: a comment before the first
+ * move stands on lines of its own, and two empty lines follow a game.
+ */
+#ifndef PGN_WRITE_H
+#define PGN_WRITE_H
+
+#include <stdbool.h>
+
+#include "board/piece.h"
+#include "line/out.h"
+#include "line/str.h"
+
+struct write_style {
+	int width;		   /* columns, 79 by custom */
+	bool move_numbers;	   /* at all */
+	bool number_after_comment; /* repeat it before a black move */
+	bool number_after_nag;
+	bool split_moves;	 /* a line may end between number and move */
+	bool compact_moves;	 /* `1.e4`, not `1. e4` */
+	bool compact_comments;	 /* `{text}`, not `{ text }` */
+	bool compact_variations; /* `(1.e4)`, not `( 1.e4 )` */
+	bool drop_comments, drop_nags, drop_variations;
+};
+
+/* What CQL and CQLi write unless told otherwise. */
+extern const struct write_style write_style_usual;
+
+struct writer {
+	struct out *out;
+	const struct write_style *style;
+	/* the rest is write.c's own */
+	struct out word; /* the last one, not placed yet */
+	bool glued;	 /* what comes belongs to it */
+	bool tight;	 /* no blank before it, though a line may end */
+	int column;
+	enum { TAGS, PREFACE, MOVES } part;
+	bool need_number; /* the next black move has its number */
+	unsigned dropped; /* open variations that are left out */
+};
+
+/* `out` and `style` are the caller's and must last. */
+void writer_init(
+    struct writer *w, struct out *out, const struct write_style *style);
+void writer_free(struct writer *w);
+
+/* Begins a game. */
+void write_game(struct writer *w);
+
+/* `"` and `\` in the value are escaped; line ends become blanks. */
+void write_tag(struct writer *w, struct str name, struct str value);
+
+/*
+ * { and } in the text become _, runs of blanks and line ends one blank.  A
+ * comment before the first move is part of a block of its own.
+ */
+void write_comment(struct writer *w, struct str text);
+
+/* The move of `colour` that has this full-move number. */
+void write_move(struct writer *w, unsigned number, int colour, struct str san);
+
+void write_nag(struct writer *w, unsigned nag);
+
+/* Opens, or closes, a variation on the last move. */
+void write_variation(struct writer *w, bool opens);
+
+/* Ends the game. */
+void write_result(struct writer *w, struct str result);
+
+#endif

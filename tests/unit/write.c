@@ -1,0 +1,163 @@
+/* write.c - games as text, whatever stands beside the moves */
+#include "pgn/write.h"
+
+#include "tap.h"
+
+#define S str_of
+
+/* One game, written by what `say` says, against what is expected. */
+static bool
+writes(const struct write_style *style, void (*say)(struct writer *),
+    const char *expected)
+{
+	struct out text;
+	struct writer w;
+	bool same;
+
+	out_init(&text, -1, "text");
+	writer_init(&w, &text, style);
+	write_game(&w);
+	say(&w);
+	same = str_is((struct str){text.text, text.len}, expected);
+	if (!same)
+		printf("# got: %.*s\n", (int)text.len, text.text);
+	writer_free(&w);
+	out_close(&text);
+	return same;
+}
+
+static void
+say_tags(struct writer *w)
+{
+	write_tag(w, S("White"), S("the \"big\" one \\ two\nlines"));
+	write_result(w, S("*"));
+}
+
+static void
+say_moves(struct writer *w)
+{
+	write_tag(w, S("Event"), S("?"));
+	write_move(w, 1, WHITE, S("e4"));
+	write_variation(w, true);
+	write_comment(w, S("why not"));
+	write_move(w, 1, WHITE, S("d4"));
+	write_nag(w, 6);
+	write_move(w, 1, BLACK, S("d5"));
+	write_variation(w, false);
+	write_move(w, 1, BLACK, S("e5"));
+	write_comment(w, S(" a {brace}\n and\ta TAB "));
+	write_move(w, 2, WHITE, S("Nf3"));
+	write_comment(w, S(""));
+	write_move(w, 2, BLACK, S("Nc6"));
+	write_result(w, S("1-0"));
+}
+
+static void
+say_preface(struct writer *w)
+{
+	write_tag(w, S("Event"), S("?"));
+	write_comment(w, S("Game number 1"));
+	write_comment(w, S("CQL"));
+	write_move(w, 34, BLACK, S("Kd7"));
+	write_result(w, S("1/2-1/2"));
+}
+
+static void
+say_long_line(struct writer *w)
+{
+	for (unsigned n = 1; n <= 9; n++) {
+		write_move(w, n, WHITE, S("Nf3"));
+		write_move(w, n, BLACK, S("Nf6"));
+	}
+	write_result(w, S("*"));
+}
+
+static void
+say_long_word(struct writer *w)
+{
+	write_move(w, 1, WHITE, S("e4"));
+	write_comment(w,
+	    S("a "
+	      "0123456789012345678901234567890123456789"
+	      "0123456789012345678901234567890123456789 b"));
+	write_result(w, S("*"));
+}
+
+static void
+say_full_line(struct writer *w)
+{
+	write_move(w, 1, WHITE, S("e4"));
+	/* with both braces this line would have 80 columns */
+	write_comment(w,
+	    S("12345678901234567890123456789012345678901234567890"
+	      "12345678901234567890123"));
+	write_result(w, S("*"));
+}
+
+static const char moves[] =
+    "[Event \"?\"]\n\n"
+    "1.e4 ( {why not} 1.d4 $6 d5 ) 1...e5 {a _brace_ and a TAB} 2.Nf3 {} "
+    "2...Nc6 1-0\n\n\n";
+
+static const char roomy[] =
+    "[Event \"?\"]\n\n"
+    "1. e4 ({ why not } 1. d4 $6 1... d5) 1... e5 { a _brace_ and a TAB } "
+    "2. Nf3 { }\n2... Nc6 1-0\n\n\n";
+
+int
+main(void)
+{
+	const struct write_style *usual = &write_style_usual;
+	struct write_style style = *usual;
+
+	CHECK("quotes and backslashes in a tag are escaped",
+	    writes(usual, say_tags,
+		"[White \"the \\\"big\\\" one \\\\ two lines\"]\n\n*\n\n\n"));
+	CHECK("numbers are repeated behind comments and variations, not NAGs",
+	    writes(usual, say_moves, moves));
+	CHECK("comments before the first move have lines of their own",
+	    writes(usual, say_preface,
+		"[Event \"?\"]\n\n{Game number 1} {CQL}\n34...Kd7 1/2-1/2"
+		"\n\n\n"));
+	style.width = 72;
+	CHECK("a number is not torn from its move",
+	    writes(&style, say_long_line,
+		"\n1.Nf3 Nf6 2.Nf3 Nf6 3.Nf3 Nf6 4.Nf3 Nf6 5.Nf3 Nf6 6.Nf3 "
+		"Nf6 7.Nf3 Nf6\n8.Nf3 Nf6 9.Nf3 Nf6 *\n\n\n"));
+	style = *usual;
+	CHECK("a word longer than the line stands alone",
+	    writes(usual, say_long_word,
+		"\n1.e4 {a\n"
+		"0123456789012345678901234567890123456789"
+		"0123456789012345678901234567890123456789\nb} *\n\n\n"));
+	CHECK("no line has more than 79 columns, braces counted",
+	    writes(usual, say_full_line,
+		"\n1.e4\n{12345678901234567890123456789012345678901234567890"
+		"12345678901234567890123} *\n\n\n"));
+
+	style.compact_moves = style.compact_comments = false;
+	style.compact_variations = style.number_after_nag = true;
+	CHECK("every blank can be had the other way",
+	    writes(&style, say_moves, roomy));
+
+	style = *usual;
+	style.drop_comments = style.drop_nags = style.drop_variations = true;
+	CHECK("comments, NAGs and variations can be left out",
+	    writes(&style, say_moves,
+		"[Event \"?\"]\n\n1.e4 e5 2.Nf3 Nc6 1-0\n\n\n"));
+
+	style = *usual;
+	style.width = 8;
+	style.split_moves = true;
+	CHECK("a line may end between number and move, if asked",
+	    writes(&style, say_long_line,
+		"\n1.Nf3\nNf6 2.\nNf3 Nf6\n3.Nf3\nNf6 4.\nNf3 Nf6\n5.Nf3\nNf6 "
+		"6.\nNf3 Nf6\n7.Nf3\nNf6 8.\nNf3 Nf6\n9.Nf3\nNf6 *\n\n\n"));
+
+	style = *usual;
+	style.move_numbers = false;
+	CHECK("move numbers can be left out",
+	    writes(&style, say_preface,
+		"[Event \"?\"]\n\n{Game number 1} {CQL}\nKd7 1/2-1/2\n\n\n"));
+	return tap_end();
+}
