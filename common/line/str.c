@@ -54,9 +54,14 @@ str_cut(struct str *s, char stop)
 struct str
 str_word(struct str *s)
 {
-	while (s->len && s->text[0] == ' ')
-		*s = (struct str){s->text + 1, s->len - 1};
-	return str_cut(s, ' ');
+	const char *from = s->text, *end = from + s->len, *to;
+
+	while (from < end && *from == ' ')
+		from++;
+	for (to = from; to < end && *to != ' ';)
+		to++;
+	*s = str_between(to < end ? to + 1 : to, end);
+	return str_between(from, to);
 }
 
 bool

@@ -1,0 +1,610 @@
+/* operation.c - see operation.h */
+#include "board/operation.h"
+
+#include <stdlib.h>
+
+#include "line/mem.h"
+#include "line/why.h"
+
+#define ID SYMMETRY_ID
+#define RANKS SYMMETRY_REFLECT_H
+#define FILES SYMMETRY_REFLECT_V
+#define TURN SYMMETRY_ROTATE_180
+#define A1H8 SYMMETRY_REFLECT_A1H8
+#define H1A8 SYMMETRY_REFLECT_H1A8
+#define LEFT SYMMETRY_ROTATE_90
+#define RIGHT SYMMETRY_ROTATE_270
+
+/*
+ * How an operation is written, and what it does: a row of symmetry_rows[],
+ * colours changed or not, and a shift by (files, ranks): of that itself, N
+ * times it where the form has an N, or from SQ to SQ.
+ */
+/* clang-format off */
+static const struct form {
+	const char *words;
+	int row;
+	bool swaps_colours;
+	int files, ranks;
+} forms[] = {
+	/* Popeye's twinning and libxfm's layer of the same words */
+	{"shift SQ SQ", ID, false, 0, 0},
+	{"flip a1 h1", FILES, false, 0, 0},
+	{"flip a1 a8", RANKS, false, 0, 0},
+	{"flip a1 h8", H1A8, false, 0, 0},
+	{"flip a8 h1", A1H8, false, 0, 0},
+	{"mirror a1 h1", FILES, false, 0, 0},
+	{"mirror a1 a8", RANKS, false, 0, 0},
+	{"mirror a1 h8", H1A8, false, 0, 0},
+	{"mirror a8 h1", A1H8, false, 0, 0},
+	{"reflect a1 h1", FILES, false, 0, 0},
+	{"reflect a1 a8", RANKS, false, 0, 0},
+	{"reflect a1 h8", H1A8, false, 0, 0},
+	{"reflect a8 h1", A1H8, false, 0, 0},
+	{"rotate 90", LEFT, false, 0, 0},
+	{"rotate 180", TURN, false, 0, 0},
+	{"rotate 270", RIGHT, false, 0, 0},
+	{"polishtype", ID, true, 0, 0},
+	{"polish", ID, true, 0, 0},
+	/* libxfm's primitives */
+	{"shiftUp N", ID, false, 0, 1},
+	{"shiftDown N", ID, false, 0, -1},
+	{"shiftLeft N", ID, false, -1, 0},
+	{"shiftRight N", ID, false, 1, 0},
+	{"flipH", FILES, false, 0, 0},
+	{"flipV", RANKS, false, 0, 0},
+	{"flipD", A1H8, false, 0, 0},
+	{"flipAD", H1A8, false, 0, 0},
+	/* CQL: the formal page, its filters, what currenttransform prints */
+	{"id", ID, false, 0, 0},
+	{"reflecth", RANKS, false, 0, 0},
+	{"reflectv", FILES, false, 0, 0},
+	{"rotate180", TURN, false, 0, 0},
+	{"reflecta1h8", A1H8, false, 0, 0},
+	{"reflecth1a8", H1A8, false, 0, 0},
+	{"rotate90", LEFT, false, 0, 0},
+	{"rotate270", RIGHT, false, 0, 0},
+	{"invertcolor", ID, true, 0, 0},
+	{"flipcolor", RANKS, true, 0, 0},
+	{"reversecolor", RANKS, true, 0, 0},
+	{"fliphorizontal", RANKS, false, 0, 0},
+	{"flipvertical", FILES, false, 0, 0},
+	{"identity", ID, false, 0, 0},
+	{"reflect_h", RANKS, false, 0, 0},
+	{"reflect_v", FILES, false, 0, 0},
+	{"reflect_a1h8", A1H8, false, 0, 0},
+	{"reflect_a8h1", H1A8, false, 0, 0},
+	{"counterclockwise90", LEFT, false, 0, 0},
+	{"clockwise90", RIGHT, false, 0, 0},
+	/* CQL's direction filters */
+	{"up N", ID, false, 0, 1},
+	{"down N", ID, false, 0, -1},
+	{"left N", ID, false, -1, 0},
+	{"right N", ID, false, 1, 0},
+	{"northeast N", ID, false, 1, 1},
+	{"northwest N", ID, false, -1, 1},
+	{"southeast N", ID, false, 1, -1},
+	{"southwest N", ID, false, -1, -1},
+	/* the Chess Programming Wiki */
+	{"flip vertical", RANKS, false, 0, 0},
+	{"mirror horizontal", FILES, false, 0, 0},
+	{"flip diagonal a1-h8", A1H8, false, 0, 0},
+	{"flip antidiagonal a8-h1", H1A8, false, 0, 0},
+	{"rotate 90 anticlockwise", LEFT, false, 0, 0},
+	{"rotate 90 clockwise", RIGHT, false, 0, 0},
+	/* python-chess */
+	{"flip_vertical", RANKS, false, 0, 0},
+	{"flip_horizontal", FILES, false, 0, 0},
+	{"flip_diagonal", A1H8, false, 0, 0},
+	{"flip_anti_diagonal", H1A8, false, 0, 0},
+	{"shift_up", ID, false, 0, 1},
+	{"shift_down", ID, false, 0, -1},
+	{"shift_left", ID, false, -1, 0},
+	{"shift_right", ID, false, 1, 0},
+	{"shift_2_up", ID, false, 0, 2},
+	{"shift_2_down", ID, false, 0, -2},
+	{"shift_2_left", ID, false, -2, 0},
+	{"shift_2_right", ID, false, 2, 0},
+	{"shift_up_left", ID, false, -1, 1},
+	{"shift_up_right", ID, false, 1, 1},
+	{"shift_down_left", ID, false, -1, -1},
+	{"shift_down_right", ID, false, 1, -1},
+};
+
+/*
+ * Sets by name: as operations, or all shifts of at most so many files and
+ * ranks, the null vector being none.
+ */
+static const struct set_row {
+	const char *name, *members;
+	int files, ranks;
+} set_rows[] = {
+	{"flips", "flip a1 h1; flip a1 a8; flip a1 h8; flip a8 h1", 0, 0},
+	{"rotations", "id; rotate 90; rotate 180; rotate 270", 0, 0},
+	{"dihedral", "id; rotate90; rotate180; rotate270; reflecth; reflectv; "
+	             "reflecta1h8; reflecth1a8", 0, 0},
+	{"shifts", "", 7, 7},
+	/* CQL */
+	{"flip", "id; reflecth; reflectv; rotate180; reflecta1h8; reflecth1a8; "
+	         "rotate90; rotate270", 0, 0},
+	{"flipcolor", "id; flipcolor", 0, 0},
+	{"fliphorizontal", "id; reflecth", 0, 0},
+	{"flipvertical", "id; reflectv", 0, 0},
+	{"rotate90", "id; rotate90; rotate180; rotate270", 0, 0},
+	{"reversecolor", "reversecolor", 0, 0},
+	{"shift", "id", 7, 7},
+	{"shifthorizontal", "id", 7, 0},
+	{"shiftvertical", "id", 0, 7},
+};
+/* clang-format on */
+
+enum {
+	FORMS = sizeof forms / sizeof forms[0],
+	SET_ROWS = sizeof set_rows / sizeof set_rows[0],
+	SHIFT_MAX = 8, /* clears the board, as any longer shift does */
+};
+
+static void
+skip(struct str *s, size_t bytes)
+{
+	*s = (struct str){s->text + bytes, s->len - bytes};
+}
+
+/* `<-->`, `-->` or `==>`, as Popeye puts between two squares. */
+static bool
+skip_arrow(struct str *s)
+{
+	static const char *const arrows[] = {"<-->", "-->", "==>"};
+
+	for (int i = 0; i < 3; i++)
+		if (str_starts(*s, arrows[i])) {
+			skip(s, strlen(arrows[i]));
+			return true;
+		}
+	return false;
+}
+
+static bool
+starts_with_square(struct str s)
+{
+	return s.len >= 2 && square_read(s.text) != NO_SQUARE;
+}
+
+/* Does a pair of squares written as one word begin here: a1h1, a1<-->h1? */
+static bool
+starts_with_pair(struct str s)
+{
+	if (!starts_with_square(s))
+		return false;
+	skip(&s, 2);
+	return skip_arrow(&s) ||
+	    (starts_with_square(s) && (s.len == 2 || s.text[2] == ' '));
+}
+
+/* The next word, where a pair of squares is two; empty at the end. */
+static struct str
+next_word(struct str *text)
+{
+	struct str word;
+
+	do
+		*text = str_trim(*text);
+	while (skip_arrow(text));
+	if (!starts_with_pair(*text))
+		return str_word(text);
+	word = (struct str){text->text, 2};
+	skip(text, 2);
+	return word;
+}
+
+/* libxfm writes the words of its layer Shift, Flip, Rotate. */
+static bool
+same_word(struct str word, struct str form)
+{
+	char capital = (char)(form.text[0] - 0x20);
+
+	return word.len == form.len && word.len > 0 &&
+	    (word.text[0] == form.text[0] || word.text[0] == capital) &&
+	    memcmp(word.text + 1, form.text + 1, word.len - 1) == 0;
+}
+
+static bool
+read_times(struct str word, int *times)
+{
+	bool down = str_starts(word, "-");
+	unsigned long number;
+
+	if (down)
+		skip(&word, 1);
+	if (!str_number(word, &number))
+		return false;
+	*times = number > SHIFT_MAX ? SHIFT_MAX : (int)number;
+	if (down)
+		*times = -*times;
+	return true;
+}
+
+/* What was written in the places of a form. */
+struct places {
+	int square[2], squares;
+	int times;
+};
+
+static bool
+fits_word(struct str form, struct str word, struct places *p)
+{
+	if (str_is(form, "N"))
+		return read_times(word, &p->times);
+	if (!str_is(form, "SQ"))
+		return same_word(word, form);
+	if (word.len != 2 || square_read(word.text) == NO_SQUARE)
+		return false;
+	p->square[p->squares++] = square_read(word.text);
+	return true;
+}
+
+/* Takes the words of a form off the front of *text, if it has them all. */
+static bool
+fits(const struct form *f, struct str *text, struct places *places)
+{
+	struct str form = str_of(f->words), rest = *text;
+	struct places read = {.times = 1};
+
+	while (form.len)
+		if (!fits_word(str_word(&form), next_word(&rest), &read))
+			return false;
+	*text = rest;
+	*places = read;
+	return true;
+}
+
+static int
+within(int n)
+{
+	return n > SHIFT_MAX ? SHIFT_MAX : n < -SHIFT_MAX ? -SHIFT_MAX : n;
+}
+
+static struct symmetry
+meaning(const struct form *f, const struct places *p)
+{
+	struct symmetry s = symmetry_rows[f->row].map;
+	int files = f->files * p->times, ranks = f->ranks * p->times;
+
+	if (p->squares) {
+		files = file_of(p->square[1]) - file_of(p->square[0]);
+		ranks = rank_of(p->square[1]) - rank_of(p->square[0]);
+	}
+	s.swaps_colours = f->swaps_colours;
+	s.files = (int8_t)within(files);
+	s.ranks = (int8_t)within(ranks);
+	return s;
+}
+
+/* The forms that begin with the word, or that there is none. */
+static const char *
+no_such(struct str text)
+{
+	struct str rest = text, word = next_word(&rest);
+	struct out known;
+	const char *wrong;
+
+	out_init(&known, -1, "a message");
+	for (int i = 0; i < FORMS; i++) {
+		struct str form = str_of(forms[i].words), first = form;
+
+		if (!same_word(word, str_word(&first)))
+			continue;
+		if (known.len)
+			out_text(&known, ", ");
+		out_str(&known, form);
+	}
+	if (known.len)
+		wrong = why("%.*s: it is written %.*s", STR(text),
+		    (int)known.len, known.text);
+	else
+		wrong = why("there is no operation %.*s", STR(word));
+	out_close(&known);
+	return wrong;
+}
+
+/* The words from `from` to `to`, one blank between them. */
+static void
+write_words(struct out *name, const char *from, const char *to)
+{
+	struct str rest = str_between(from, to), word;
+
+	while ((word = next_word(&rest)).len) {
+		if (name->len)
+			out_char(name, ' ');
+		out_str(name, word);
+	}
+}
+
+/*
+ * Takes one operation off the front of *text.  The longest form that fits
+ * counts: `rotate 90 clockwise` is not `rotate 90`.
+ */
+static const char *
+read_one(struct str *text, struct transform *t, struct out *name)
+{
+	struct str longest = *text;
+	const struct form *found = NULL;
+	struct places places = {0};
+
+	for (int i = 0; i < FORMS; i++) {
+		struct str rest = *text;
+		struct places here;
+
+		if (!fits(&forms[i], &rest, &here) || rest.len >= longest.len)
+			continue;
+		found = &forms[i];
+		longest = rest;
+		places = here;
+	}
+	if (!found)
+		return no_such(*text);
+	*t = transform_then(*t, meaning(found, &places));
+	write_words(name, text->text, longest.text);
+	*text = longest;
+	return NULL;
+}
+
+/* Adds a member by the name gathered, and begins a new name. */
+static void
+add(struct operations *to, struct transform by, struct out *name)
+{
+	char *copy = mem_get(name->len + 1);
+
+	if (to->count == to->room) {
+		to->room = to->room ? 2 * to->room : 16;
+		to->list = mem_grow(to->list, to->room * sizeof to->list[0]);
+	}
+	memcpy(copy, name->text, name->len);
+	to->list[to->count++] = (struct operation){by, copy};
+	name->len = 0;
+}
+
+const char *
+operation_read(struct operations *to, struct str text)
+{
+	struct transform t = transform_none();
+	struct out name;
+	const char *wrong = NULL;
+
+	out_init(&name, -1, "a name");
+	text = str_trim(text);
+	if (text.len == 0)
+		return "an operation is missing";
+	while (!wrong && text.len) {
+		wrong = read_one(&text, &t, &name);
+		text = str_trim(text);
+	}
+	if (!wrong)
+		add(to, t, &name);
+	out_close(&name);
+	return wrong;
+}
+
+/* `id` is left out of a longer name. */
+static void
+join_names(struct out *name, const char *first, const char *next)
+{
+	bool nothing_first = strcmp(first, "id") == 0;
+	bool nothing_next = strcmp(next, "id") == 0;
+
+	if (!nothing_first || nothing_next)
+		out_text(name, first);
+	if (!nothing_first && !nothing_next)
+		out_char(name, ' ');
+	if (!nothing_next)
+		out_text(name, next);
+}
+
+/* One operation after the other, each of which keeps what it keeps. */
+static struct transform
+compose(struct transform first, struct transform next)
+{
+	struct transform t = transform_then(first, next.map);
+
+	t.kept &= symmetry_set(symmetry_inverse(first.map), next.kept);
+	if (!t.kept)
+		t.map.files = t.map.ranks = 0;
+	return t;
+}
+
+bool
+operations_multiply(struct operations *to, const struct operations *next)
+{
+	struct operations product = {0};
+	struct out name;
+
+	if (next->count && to->count > OPERATIONS_MAX / next->count)
+		return false;
+	out_init(&name, -1, "a name");
+	for (size_t i = 0; i < to->count; i++)
+		for (size_t k = 0; k < next->count; k++) {
+			const struct operation *a = &to->list[i];
+			const struct operation *b = &next->list[k];
+
+			join_names(&name, a->name, b->name);
+			add(&product, compose(a->by, b->by), &name);
+		}
+	out_close(&name);
+	operations_free(to);
+	*to = product;
+	return true;
+}
+
+void
+operations_free(struct operations *o)
+{
+	for (size_t i = 0; i < o->count; i++)
+		free(o->list[i].name);
+	free(o->list);
+	*o = (struct operations){0};
+}
+
+/* Named by the pair of squares that lies nearest to a1. */
+static void
+add_shift(struct operations *to, int files, int ranks)
+{
+	int from = square_at(files < 0 ? -files : 0, ranks < 0 ? -ranks : 0);
+	int by = square_at(files, ranks);
+	char name[] = "shift a1 a1";
+
+	square_write(from, name + 6);
+	square_write(from + by, name + 9);
+	operation_read(to, str_of(name));
+}
+
+static void
+add_shifts(struct operations *to, int files, int ranks)
+{
+	for (int up = -ranks; up <= ranks; up++)
+		for (int right = -files; right <= files; right++)
+			if (up || right)
+				add_shift(to, right, up);
+}
+
+/* Operations joined by `;`, none of them a set. */
+static void
+add_members(struct operations *to, struct str members)
+{
+	while (members.len)
+		operation_read(to, str_cut(&members, ';'));
+}
+
+/* NULL, or that the number behind `shifts:` is none. */
+static const char *
+add_named(struct operations *to, const struct set_row *row, struct str most)
+{
+	unsigned long n = 7;
+
+	if (most.len &&
+	    (!str_number(most, &n) || n < 1 || n > 7 || !row->files ||
+		!row->ranks))
+		return why("%s:%.*s: only sets of all shifts take a number, 1 "
+			   "to 7",
+		    row->name, STR(most));
+	add_members(to, str_of(row->members));
+	add_shifts(to, row->files ? (int)n : 0, row->ranks ? (int)n : 0);
+	return NULL;
+}
+
+/* The row of a set's name, which may have `:N` behind it; NULL: not a set. */
+static const struct set_row *
+find_set(struct str word)
+{
+	struct str name = str_cut(&word, ':');
+
+	for (int i = 0; i < SET_ROWS; i++)
+		if (str_is(name, set_rows[i].name))
+			return &set_rows[i];
+	return NULL;
+}
+
+static bool
+all_sets(struct str words)
+{
+	struct str word;
+
+	while ((word = str_word(&words)).len)
+		if (!find_set(word))
+			return false;
+	return true;
+}
+
+static const char *
+multiply(struct operations *to, struct operations *next)
+{
+	bool fits_in = operations_multiply(to, next);
+
+	operations_free(next);
+	return fits_in
+	    ? NULL
+	    : why("the set has more than %d members", OPERATIONS_MAX);
+}
+
+/* Names of sets with blanks between, or one operation. */
+static const char *
+read_factor(struct operations *to, struct str words)
+{
+	struct operations next = {0};
+	const char *wrong = NULL;
+	struct str word;
+
+	words = str_trim(words);
+	if (words.len == 0 || !all_sets(words)) {
+		if ((wrong = operation_read(&next, words)))
+			return wrong;
+		return multiply(to, &next);
+	}
+	while (!wrong && (word = str_word(&words)).len) {
+		const struct set_row *row = find_set(word);
+
+		str_cut(&word, ':');
+		if (!(wrong = add_named(&next, row, word)))
+			wrong = multiply(to, &next);
+	}
+	return wrong;
+}
+
+/* Factors with commas between. */
+static const char *
+read_product(struct operations *to, struct str text)
+{
+	const char *wrong = NULL;
+	bool more = true;
+
+	while (!wrong && more) {
+		struct str factor = str_cut(&text, ',');
+
+		more = factor.text + factor.len < text.text;
+		wrong = read_factor(to, factor);
+	}
+	return wrong;
+}
+
+/* Moves the members of *from behind those of *to; false: too many. */
+static bool
+append(struct operations *to, struct operations *from)
+{
+	if (to->count + from->count > OPERATIONS_MAX)
+		return false;
+	if (to->room < to->count + from->count) {
+		to->room = to->count + from->count;
+		to->list = mem_grow(to->list, to->room * sizeof to->list[0]);
+	}
+	if (from->count)
+		memcpy(to->list + to->count, from->list,
+		    from->count * sizeof from->list[0]);
+	to->count += from->count;
+	free(from->list);
+	*from = (struct operations){0};
+	return true;
+}
+
+const char *
+operations_read(struct operations *to, struct str text)
+{
+	struct operations read = {0};
+	const char *wrong = NULL;
+	bool more = true;
+
+	while (!wrong && more) {
+		struct str product = str_cut(&text, ';');
+		struct operations next = {0};
+
+		more = product.text + product.len < text.text;
+		operation_read(&next, str_of("id"));
+		wrong = read_product(&next, product);
+		if (!wrong && !append(&read, &next))
+			wrong = why(
+			    "the set has more than %d members", OPERATIONS_MAX);
+		operations_free(&next);
+	}
+	if (!wrong && !append(to, &read))
+		wrong = why("the set has more than %d members", OPERATIONS_MAX);
+	operations_free(&read);
+	return wrong;
+}

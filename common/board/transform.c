@@ -1,0 +1,336 @@
+/* transform.c - see transform.h */
+#include "board/transform.h"
+
+struct transform
+transform_none(void)
+{
+	return (struct transform){.kept = BB_ALL};
+}
+
+/*
+ * A square stays on the board when the map so far has kept it and the map as it
+ * is now takes it to a square.  When none is left the shift means nothing, and
+ * is dropped before it can grow without bound.
+ */
+struct transform
+transform_then(struct transform t, struct symmetry next)
+{
+	t.map = symmetry_then(t.map, next);
+	t.kept &= symmetry_set(symmetry_inverse(t.map), BB_ALL);
+	if (!t.kept)
+		t.map.files = t.map.ranks = 0;
+	return t;
+}
+
+/* The squares kept do not wrap round an edge, so one shift of bits will do. */
+void
+transform_sets(const struct transform *t, const bb from[PIECES], bb to[PIECES])
+{
+	int by = 8 * t->map.ranks + t->map.files;
+
+	for (int p = 0; p < PIECES; p++)
+		to[symmetry_piece(t->map, p)] = from[p] & t->kept;
+	if (t->map.transposes)
+		for (int p = 0; p < PIECES; p++)
+			to[p] = bb_transpose(to[p]);
+	if (t->map.mirrors_files)
+		for (int p = 0; p < PIECES; p++)
+			to[p] = bb_swap_files(to[p]);
+	if (t->map.mirrors_ranks)
+		for (int p = 0; p < PIECES; p++)
+			to[p] = bb_swap_ranks(to[p]);
+	if (by)
+		for (int p = 0; p < PIECES; p++)
+			to[p] = by > 0 ? to[p] << by : to[p] >> -by;
+}
+
+bb
+transform_lost(const struct transform *t, const bb from[PIECES])
+{
+	bb all = 0;
+
+	for (int p = 0; p < PIECES; p++)
+		all |= from[p];
+	return all & ~t->kept;
+}
+
+static bool
+is_none(struct str field)
+{
+	return field.len == 1 && field.text[0] == '-';
+}
+
+static bool
+is_side(struct str field)
+{
+	return field.len == 1 && (field.text[0] == 'w' || field.text[0] == 'b');
+}
+
+static bool
+is_rights(struct str field)
+{
+	for (size_t i = 0; i < field.len; i++) {
+		int low = field.text[i] | 0x20;
+
+		if ((low < 'a' || low > 'h') && low != 'k' && low != 'q')
+			return false;
+	}
+	return field.len > 0;
+}
+
+static bool
+is_square(struct str field)
+{
+	return field.len == 2 && square_read(field.text) != NO_SQUARE;
+}
+
+/* Castling rights as squares. */
+struct rights {
+	int king[2];   /* by colour; NO_SQUARE: no king at home */
+	bb rooks[2];   /* those that may castle */
+	bool chess960; /* not from e1, a1, h1 and so on, or so written */
+	bool shredder; /* written with file letters only */
+};
+
+static bb
+home_rank(int colour)
+{
+	return bb_rank(colour == WHITE ? 0 : 7);
+}
+
+static bb
+rooks_at_home(const bb sets[PIECES], int colour)
+{
+	return sets[piece_of(colour, ROOK)] & home_rank(colour);
+}
+
+/* Of several kings at home, in a made-up position, the one on the e file. */
+static int
+king_at_home(const bb sets[PIECES], int colour)
+{
+	bb kings = sets[piece_of(colour, KING)] & home_rank(colour);
+
+	if (kings & bb_file(4))
+		kings &= bb_file(4);
+	return kings ? bb_lowest(kings) : NO_SQUARE;
+}
+
+/* The outermost of `rooks` on one side of the king, as a set. */
+static bb
+outermost(bb rooks, int king, bool king_side)
+{
+	bb below = bb_of(king) - 1;
+
+	rooks &= king_side ? ~below : below;
+	if (!rooks)
+		return 0;
+	return king_side ? bb_of(63 - __builtin_clzll(rooks))
+			 : bb_of(bb_lowest(rooks));
+}
+
+/* The rook that a letter of the castling field stands for; 0: there is none. */
+static bb
+rook_of_letter(const bb sets[PIECES], int colour, int king, int low)
+{
+	bb rooks = rooks_at_home(sets, colour);
+
+	if (low == 'k' || low == 'q')
+		return outermost(rooks, king, low == 'k');
+	return rooks & bb_file(low - 'a');
+}
+
+static struct rights
+read_rights(struct str field, const bb sets[PIECES])
+{
+	struct rights r = {.shredder = true};
+
+	for (int c = WHITE; c <= BLACK; c++)
+		r.king[c] = king_at_home(sets, c);
+	for (size_t i = 0; i < field.len; i++) {
+		int letter = field.text[i], low = letter | 0x20;
+		int colour = letter == low ? BLACK : WHITE;
+		int king = r.king[colour];
+		bb rook;
+
+		r.shredder &= low <= 'h';
+		r.chess960 |= low <= 'h';
+		if (king == NO_SQUARE)
+			continue;
+		rook = rook_of_letter(sets, colour, king, low);
+		r.rooks[colour] |= rook;
+		if (rook &&
+		    (file_of(king) != 4 || !(rook & (bb_file(0) | bb_file(7)))))
+			r.chess960 = true;
+	}
+	return r;
+}
+
+/* Do king and rook of a colour stand ready to castle on these squares? */
+static bool
+ready(const bb sets[PIECES], int colour, int king, int rook, bool chess960)
+{
+	if (king == NO_SQUARE || rook == NO_SQUARE)
+		return false;
+	if (!(sets[piece_of(colour, KING)] & home_rank(colour) & bb_of(king)) ||
+	    !(rooks_at_home(sets, colour) & bb_of(rook)))
+		return false;
+	return chess960 ||
+	    (file_of(king) == 4 && (file_of(rook) == 0 || file_of(rook) == 7));
+}
+
+static struct rights
+map_rights(const struct rights *r, struct symmetry map, const bb after[PIECES])
+{
+	struct rights to = {
+	    .king = {NO_SQUARE, NO_SQUARE},
+	    .chess960 = r->chess960,
+	    .shredder = r->shredder,
+	};
+
+	for (int c = WHITE; c <= BLACK; c++) {
+		int colour = symmetry_colour(map, c), king;
+
+		if (!r->rooks[c])
+			continue;
+		king = symmetry_square(map, r->king[c]);
+		to.king[colour] = king;
+		for (bb rest = r->rooks[c]; rest; rest = bb_but_lowest(rest)) {
+			int rook = symmetry_square(map, bb_lowest(rest));
+
+			if (ready(after, colour, king, rook, r->chess960))
+				to.rooks[colour] |= bb_of(rook);
+		}
+	}
+	return to;
+}
+
+/* The rights of one colour and side, the outermost rook first. */
+static void
+write_side(const struct rights *r, const bb sets[PIECES], int colour,
+    bool king_side, struct out *o)
+{
+	int king = r->king[colour], capital = colour == WHITE ? 0x20 : 0;
+	bb rooks = r->rooks[colour], rook;
+	bb outer = outermost(rooks_at_home(sets, colour), king, king_side);
+
+	for (; (rook = outermost(rooks, king, king_side)); rooks &= ~rook) {
+		int letter = 'a' + file_of(bb_lowest(rook));
+
+		if (!r->shredder && rook == outer)
+			letter = king_side ? 'k' : 'q';
+		out_char(o, (char)(letter - capital));
+	}
+}
+
+static void
+write_rights(const struct rights *r, const bb sets[PIECES], struct out *o)
+{
+	if (!(r->rooks[WHITE] | r->rooks[BLACK]))
+		out_char(o, '-');
+	for (int c = WHITE; c <= BLACK; c++)
+		if (r->rooks[c]) {
+			write_side(r, sets, c, true, o);
+			write_side(r, sets, c, false, o);
+		}
+}
+
+/* Can `to_move` capture on `square`, behind a pawn after a double step? */
+static bool
+ep_can_be(const bb sets[PIECES], int square, int to_move)
+{
+	int behind = to_move == WHITE ? 8 : -8;
+	bb occupied = 0;
+
+	if (square == NO_SQUARE ||
+	    rank_of(square) != (to_move == WHITE ? 5 : 2))
+		return false;
+	for (int p = 0; p < PIECES; p++)
+		occupied |= sets[p];
+	return sets[piece_of(!to_move, PAWN)] & bb_of(square - behind) &&
+	    !(occupied & (bb_of(square) | bb_of(square + behind)));
+}
+
+/* The image of an en-passant square, or `-`. */
+static void
+write_ep(int square, int to_move, const bb after[PIECES], struct out *o)
+{
+	char text[2];
+
+	if (!ep_can_be(after, square, to_move)) {
+		out_char(o, '-');
+		return;
+	}
+	square_write(square, text);
+	out_bytes(o, text, 2);
+}
+
+/* A field of the old state and what takes its place in the new one. */
+struct change {
+	const struct transform *t;
+	const bb *before, *after;
+	const char *carried; /* the old state is in the new one up to here */
+	struct out *o;
+};
+
+/* Carries what is left before the field; its new text is written next. */
+static void
+replace(struct change *c, struct str field)
+{
+	out_bytes(c->o, c->carried, (size_t)(field.text - c->carried));
+	c->carried = field.text + field.len;
+}
+
+/* False when the field is no side to move. */
+static bool
+change_side(struct change *c, struct str side, int *to_move)
+{
+	if (!is_side(side))
+		return false;
+	*to_move =
+	    symmetry_colour(c->t->map, side.text[0] == 'w' ? WHITE : BLACK);
+	replace(c, side);
+	out_char(c->o, *to_move == WHITE ? 'w' : 'b');
+	return true;
+}
+
+static bool
+change_castling(struct change *c, struct str castling)
+{
+	struct rights rights;
+
+	if (is_none(castling))
+		return true;
+	if (!is_rights(castling))
+		return false;
+	rights = read_rights(castling, c->before);
+	rights = map_rights(&rights, c->t->map, c->after);
+	replace(c, castling);
+	write_rights(&rights, c->after, c->o);
+	return true;
+}
+
+static void
+change_ep(struct change *c, struct str ep, int to_move)
+{
+	if (!is_square(ep))
+		return;
+	replace(c, ep);
+	write_ep(symmetry_square(c->t->map, square_read(ep.text)), to_move,
+	    c->after, c->o);
+}
+
+void
+transform_state(const struct transform *t, const bb before[PIECES],
+    const bb after[PIECES], struct str state, struct out *o)
+{
+	static const struct symmetry identity;
+	struct change c = {t, before, after, state.text, o};
+	struct str rest = state;
+	int to_move;
+
+	if ((!symmetry_same(t->map, identity) || transform_lost(t, before)) &&
+	    change_side(&c, str_word(&rest), &to_move) &&
+	    change_castling(&c, str_word(&rest)))
+		change_ep(&c, str_word(&rest), to_move);
+	out_bytes(o, c.carried, (size_t)(state.text + state.len - c.carried));
+}
