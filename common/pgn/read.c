@@ -30,6 +30,8 @@ struct walk {
 	struct lexer lexer;
 	struct level *level; /* the one we are in: r->levels[g->depth] */
 	bool all_well;
+	const char *counted; /* lines up to here: */
+	unsigned long line;
 };
 
 void
@@ -92,16 +94,19 @@ game_complain(
 	out_char(o, '\n');
 }
 
-/* Line ends before `at`: LF, CRLF or CR. */
+/*
+ * The line number of `at`, counted on from where it was asked last: a game may
+ * be long, and have a fault in each of many variations.
+ */
 static unsigned long
-line_number(const struct piece *piece, const char *at)
+line_number(struct walk *w, const char *at)
 {
-	unsigned long line = piece->line;
-
-	for (const char *p = piece->text.text; p < at; p++)
+	for (const char *p = w->counted; p < at; p++)
 		if (*p == '\n' || (*p == '\r' && (p + 1 == at || p[1] != '\n')))
-			line++;
-	return line;
+			w->line++;
+	if (w->counted < at)
+		w->counted = at;
+	return w->line;
 }
 
 static void
@@ -109,8 +114,7 @@ report(struct walk *w, const char *at, const char *what)
 {
 	w->all_well = false;
 	if (w->calls->wrong)
-		w->calls->wrong(
-		    w->user, w->g, line_number(w->g->piece, at), what);
+		w->calls->wrong(w->user, w->g, line_number(w, at), what);
 }
 
 /* Games whose pieces do not move as in chess, by the start of their names. */
@@ -345,7 +349,9 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	    .calls = calls,
 	    .user = user,
 	    .lexer = {from, text.text + text.len, text.text},
-	    .all_well = true};
+	    .all_well = true,
+	    .counted = text.text,
+	    .line = g->piece->line};
 	struct token t;
 
 	*g = (struct game){.piece = g->piece,
