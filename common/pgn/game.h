@@ -1,0 +1,25 @@
+/*
+ * game.h - one game as a tree of positions
+ *
+ * A spot is a position at its place in the game.  The children of a spot are
+ * the positions after the moves played there: the first is the main move, the
+ * others its alternatives.  Ids number the spots from 0, depth first, the main
+ * move before the others, so the whole main line comes first.
+ */
+#ifndef PGN_GAME_H
+#define PGN_GAME_H
+
+#include "board/move.h"
+#include "board/position.h"
+#include "line/str.h"
+
+struct spot {
+	struct position pos;
+	struct spot *parent, *child, *next; /* next: of the same parent */
+	unsigned id, ply;
+	unsigned depth;	    /* moves on the way here that were not the first */
+	move played;	    /* the move that led here */
+	struct str comment; /* behind it, NULL without one */
+};
+
+#endif
