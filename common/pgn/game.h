@@ -17,9 +17,18 @@ struct spot {
 	struct position pos;
 	struct spot *parent, *child, *next; /* next: of the same parent */
 	unsigned id, ply;
-	unsigned depth;	    /* moves on the way here that were not the first */
-	move played;	    /* the move that led here */
-	struct str comment; /* behind it, NULL without one */
+	unsigned depth;	     /* moves on the way here that were not the first */
+	move played;	     /* the move that led here */
+	struct str comment;  /* all comments behind it, NULL without one */
+	struct note *notes;  /* what stands behind the move, in order */
+	struct note *before; /* comments before the first move of a variation */
+};
+
+/* A comment, or a NAG where `text` is NULL. */
+struct note {
+	struct note *next;
+	struct str text;
+	unsigned nag;
 };
 
 #endif

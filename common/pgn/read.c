@@ -235,6 +235,7 @@ read_move(struct walk *w, struct str word)
 		return;
 	w->g->ply = ++level->ply;
 	if (wrong) {
+		w->g->bad = word;
 		report(
 		    w, word.text, why("bad move %.*s: %s", STR(word), wrong));
 		level->ended = true;

@@ -29,6 +29,7 @@ struct game {
 	bool chess960;	   /* a Variant tag says so, or the FEN needs it */
 	unsigned long ply; /* of the last move, from 1 in its line */
 	unsigned depth;	   /* 0 in the main line */
+	struct str bad;	   /* the last move that was none, as written */
 	const struct position *now;
 	const struct position *before; /* the last move; with `keep_before` */
 };

@@ -1,0 +1,509 @@
+/* tree.c - see tree.h */
+#include "pgn/tree.h"
+
+#include <string.h>
+
+#include "line/utf8.h"
+#include "pgn/san.h"
+
+/* The game that grows. */
+struct growth {
+	struct tree *tree;
+	struct arena *arena;
+	struct spot *now;      /* behind the last move of the open line */
+	struct note *before;   /* comments that wait for a first move */
+	struct branch *branch; /* the variation we are in, NULL: none */
+	bool fresh;	       /* it has no move yet */
+	struct out text;       /* for text in the making */
+	void (*complain)(void *user, const struct game *g, unsigned long line,
+	    const char *what);
+	void *user;
+	int tag_room;
+};
+
+/* An open variation, and where to go on when it closes. */
+struct branch {
+	struct branch *outer;
+	struct spot *back;
+};
+
+static struct str
+keep(struct growth *w)
+{
+	return arena_text(w->arena, (struct str){w->text.text, w->text.len});
+}
+
+static struct str
+keep_tag_value(struct growth *w, struct str written)
+{
+	w->text.len = 0;
+	tag_value(&w->text, written);
+	return keep(w);
+}
+
+/* UTF-8, every run of blanks and line ends one blank, none at the ends. */
+static struct str
+keep_comment(struct growth *w, struct str written)
+{
+	size_t to = 0;
+
+	w->text.len = 0;
+	utf8_write(&w->text, str_trim(written));
+	for (size_t i = 0; i < w->text.len; i++) {
+		char c = w->text.text[i];
+
+		if ((unsigned char)c > ' ')
+			w->text.text[to++] = c;
+		else if (to > 0 && w->text.text[to - 1] != ' ')
+			w->text.text[to++] = ' ';
+	}
+	w->text.len = to;
+	return keep(w);
+}
+
+static struct tag *
+find_tag(const struct tree *t, struct str name)
+{
+	for (int i = 0; i < t->tag_count; i++)
+		if (t->tags[i].name.len == name.len &&
+		    memcmp(t->tags[i].name.text, name.text, name.len) == 0)
+			return &t->tags[i];
+	return NULL;
+}
+
+struct str
+tree_tag(const struct tree *t, struct str name)
+{
+	const struct tag *tag = find_tag(t, name);
+
+	return tag ? tag->value : (struct str){0};
+}
+
+/* Puts a tag behind the others; the list is copied when it is full. */
+static void
+add_tag(struct tree *t, struct arena *a, struct tag tag)
+{
+	int count = t->tag_count;
+
+	if ((count & (count - 1)) == 0) {
+		struct tag *more =
+		    arena_get(a, 2 * (size_t)(count + 1) * sizeof *more);
+
+		if (count)
+			memcpy(more, t->tags, (size_t)count * sizeof *more);
+		t->tags = more;
+	}
+	t->tags[t->tag_count++] = tag;
+}
+
+void
+tree_set_tag(struct tree *t, struct arena *a, struct str name, struct str value)
+{
+	struct tag *tag = find_tag(t, name);
+
+	if (!tag && value.text)
+		add_tag(t, a,
+		    (struct tag){arena_text(a, name), arena_text(a, value)});
+	else if (tag && value.text)
+		tag->value = arena_text(a, value);
+	else if (tag) {
+		struct tag *end = t->tags + --t->tag_count;
+
+		memmove(tag, tag + 1, (size_t)(end - tag) * sizeof *tag);
+	}
+}
+
+static void
+grow_tag(void *user, struct str name, struct str value)
+{
+	struct growth *w = user;
+
+	tree_set_tag(w->tree, w->arena, name, keep_tag_value(w, value));
+}
+
+static struct spot *
+new_spot(struct growth *w, const struct game *g)
+{
+	struct spot *s = arena_raw(w->arena, sizeof *s);
+
+	*s = (struct spot){.pos = *g->now, .ply = (unsigned)g->ply};
+	return s;
+}
+
+static void
+grow_start(void *user, const struct game *g)
+{
+	struct growth *w = user;
+
+	w->now = w->tree->first = new_spot(w, g);
+}
+
+static bool
+is_main(const struct spot *s)
+{
+	return s->depth == s->parent->depth;
+}
+
+/*
+ * The move that goes on is the first child.  Alternatives are put before those
+ * that came earlier, which takes no search; tidy() turns them round.
+ */
+static void
+add_child(struct spot *parent, struct spot *s, bool alternative)
+{
+	struct spot **place = &parent->child;
+
+	if (alternative && *place && is_main(*place))
+		place = &(*place)->next;
+	s->next = *place;
+	*place = s;
+	s->parent = parent;
+	s->depth = parent->depth + alternative;
+}
+
+static void
+grow_move(void *user, const struct game *g, move m, struct str written)
+{
+	struct growth *w = user;
+	struct spot *s = new_spot(w, g);
+
+	(void)written;
+	s->played = m;
+	s->before = w->before;
+	add_child(w->now, s, w->fresh);
+	w->now = s;
+	w->before = NULL;
+	w->fresh = false;
+}
+
+/* The last comes first until tidy() turns the list round. */
+static void
+add_note(struct note **list, struct note *note)
+{
+	note->next = *list;
+	*list = note;
+}
+
+static void
+grow_comment(void *user, const struct game *g, struct str text)
+{
+	struct growth *w = user;
+	struct note *note = arena_get(w->arena, sizeof *note);
+
+	(void)g;
+	note->text = keep_comment(w, text);
+	add_note(w->fresh ? &w->before : &w->now->notes, note);
+}
+
+static void
+grow_nag(void *user, const struct game *g, unsigned nag)
+{
+	struct growth *w = user;
+	struct note *note;
+
+	(void)g;
+	if (w->fresh)
+		return;
+	note = arena_get(w->arena, sizeof *note);
+	note->nag = nag;
+	add_note(&w->now->notes, note);
+}
+
+/* A variation replaces the last move, so it grows from the spot before. */
+static void
+open_branch(struct growth *w)
+{
+	struct branch *b = arena_get(w->arena, sizeof *b);
+
+	b->outer = w->branch;
+	b->back = w->now;
+	w->branch = b;
+	w->fresh = true;
+	if (w->now->parent)
+		w->now = w->now->parent;
+}
+
+/* The comments of a variation without moves stay, at the move it was for. */
+static void
+close_branch(struct growth *w)
+{
+	struct note *left = w->before, *last;
+
+	w->now = w->branch->back;
+	w->branch = w->branch->outer;
+	w->fresh = false;
+	w->before = NULL;
+	if (!left)
+		return;
+	for (last = left; last->next;)
+		last = last->next;
+	last->next = w->now->notes;
+	w->now->notes = left;
+}
+
+static void
+grow_variation(void *user, const struct game *g, bool opens)
+{
+	(void)g;
+	if (opens)
+		open_branch(user);
+	else
+		close_branch(user);
+}
+
+static void
+grow_wrong(
+    void *user, const struct game *g, unsigned long line, const char *what)
+{
+	struct growth *w = user;
+	struct note *note;
+
+	if (w->complain)
+		w->complain(w->user, g, line, what);
+	if (!w->now || !g->bad.len || w->fresh)
+		return;
+	note = arena_get(w->arena, sizeof *note);
+	w->text.len = 0;
+	out_text(&w->text, "Error reading move: ");
+	utf8_write(&w->text, g->bad);
+	note->text = keep(w);
+	add_note(&w->now->notes, note);
+}
+
+struct spot *
+spot_next(const struct spot *s)
+{
+	if (s->child)
+		return s->child;
+	while (s && !s->next)
+		s = s->parent;
+	return s ? s->next : NULL;
+}
+
+static struct note *
+turn_notes(struct note *list)
+{
+	struct note *turned = NULL;
+
+	while (list) {
+		struct note *note = list;
+
+		list = note->next;
+		note->next = turned;
+		turned = note;
+	}
+	return turned;
+}
+
+static struct spot *
+turn_spots(struct spot *list)
+{
+	struct spot *turned = NULL;
+
+	while (list) {
+		struct spot *s = list;
+
+		list = s->next;
+		s->next = turned;
+		turned = s;
+	}
+	return turned;
+}
+
+/* The texts of the comments with a blank between them. */
+static struct str
+join_comments(struct growth *w, const struct note *notes)
+{
+	int comments = 0;
+	struct str only = {0};
+
+	w->text.len = 0;
+	for (const struct note *n = notes; n; n = n->next) {
+		if (!n->text.text)
+			continue;
+		only = n->text;
+		if (comments++)
+			out_char(&w->text, ' ');
+		out_str(&w->text, n->text);
+	}
+	return comments > 1 ? keep(w) : only;
+}
+
+/* Puts what hangs on a spot in the order of the text. */
+static void
+tidy(struct growth *w, struct spot *s)
+{
+	struct spot **alternatives = &s->child;
+
+	s->notes = turn_notes(s->notes);
+	s->before = turn_notes(s->before);
+	s->comment = join_comments(w, s->notes);
+	if (s->child && is_main(s->child))
+		alternatives = &s->child->next;
+	*alternatives = turn_spots(*alternatives);
+}
+
+static void
+finish(struct growth *w, const struct game *g)
+{
+	struct tree *t = w->tree;
+	struct str result = g->result;
+
+	for (struct spot *s = t->first; s; s = spot_next(s)) {
+		tidy(w, s);
+		s->id = t->spots++;
+	}
+	t->chess960 = g->chess960;
+	if (!result.len)
+		result = tree_tag(t, str_of("Result"));
+	t->result = result.len ? arena_text(w->arena, result) : str_of("*");
+}
+
+bool
+tree_read(struct tree *t, struct arena *a, struct game_reader *r,
+    struct game *g, bool variations,
+    void (*complain)(
+	void *user, const struct game *g, unsigned long line, const char *what),
+    void *user)
+{
+	const struct game_calls calls = {.tag = grow_tag,
+	    .start = grow_start,
+	    .move = grow_move,
+	    .comment = grow_comment,
+	    .nag = grow_nag,
+	    .variation = grow_variation,
+	    .wrong = grow_wrong,
+	    .variations = variations};
+	struct growth w = {
+	    .tree = t, .arena = a, .complain = complain, .user = user};
+	bool good;
+
+	*t = (struct tree){0};
+	out_init(&w.text, -1, "text of a game");
+	good = game_read(r, g, &calls, &w);
+	finish(&w, g);
+	out_close(&w.text);
+	return good;
+}
+
+/* The seven tags that every game has, in their order. */
+static const char *const roster[] = {
+    "Event", "Site", "Date", "Round", "White", "Black", "Result"};
+
+enum { ROSTER = sizeof roster / sizeof roster[0] };
+
+static bool
+is_of_roster(struct str name)
+{
+	for (int i = 0; i < ROSTER; i++)
+		if (str_is(name, roster[i]))
+			return true;
+	return false;
+}
+
+static struct str
+roster_value(const struct tree *t, int i)
+{
+	struct str name = str_of(roster[i]), value = tree_tag(t, name);
+
+	if (str_is(name, "Result"))
+		return t->result;
+	if (value.text)
+		return value;
+	return str_of(str_is(name, "Date") ? "????.??.??" : "?");
+}
+
+static void
+write_tags(const struct tree *t, struct writer *w)
+{
+	bool has_fen = tree_tag(t, str_of("FEN")).text != NULL;
+
+	for (int i = 0; i < ROSTER; i++)
+		write_tag(w, str_of(roster[i]), roster_value(t, i));
+	if (has_fen && !tree_tag(t, str_of("SetUp")).text)
+		write_tag(w, str_of("SetUp"), str_of("1"));
+	for (int i = 0; i < t->tag_count; i++)
+		if (!is_of_roster(t->tags[i].name))
+			write_tag(w, t->tags[i].name, t->tags[i].value);
+}
+
+/* How a tree is written: one spot at a time, in the order of the text. */
+struct telling {
+	struct writer *writer;
+	void (*remark)(void *user, const struct spot *at, struct writer *w);
+	void *user;
+};
+
+static void
+tell_notes(struct telling *t, const struct spot *s)
+{
+	for (const struct note *n = s->notes; n; n = n->next)
+		if (!n->text.text)
+			write_nag(t->writer, n->nag);
+	for (const struct note *n = s->notes; n; n = n->next)
+		if (n->text.text)
+			write_comment(t->writer, n->text);
+	if (t->remark)
+		t->remark(t->user, s, t->writer);
+}
+
+static void
+tell_move(struct telling *t, const struct spot *s)
+{
+	const struct position *before = &s->parent->pos;
+	char san[SAN_MAX];
+	size_t len = san_write(before, s->played, san);
+
+	for (const struct note *n = s->before; n; n = n->next)
+		write_comment(t->writer, n->text);
+	write_move(t->writer, before->fullmove, before->to_move,
+	    (struct str){san, len});
+	tell_notes(t, s);
+}
+
+/*
+ * Behind a move: its alternatives, one by one, and then what follows it.  A
+ * line that has ended is followed by the next alternative to the move that it
+ * began with, or by what follows the main one.
+ */
+static const struct spot *
+tell_next(struct telling *t, const struct spot *s)
+{
+	if (s == s->parent->child && s->next) {
+		write_variation(t->writer, true);
+		return s->next;
+	}
+	if (s->child)
+		return s->child;
+	for (; s->parent; s = s->parent) {
+		if (s == s->parent->child)
+			continue;
+		write_variation(t->writer, false);
+		if (s->next) {
+			write_variation(t->writer, true);
+			return s->next;
+		}
+		s = s->parent->child;
+		if (s->child)
+			return s->child;
+	}
+	return NULL;
+}
+
+void
+tree_write(const struct tree *t, struct writer *w,
+    void (*remark)(void *user, const struct spot *at, struct writer *w),
+    void *user)
+{
+	struct telling telling = {w, remark, user};
+
+	write_game(w);
+	write_tags(t, w);
+	if (t->first) {
+		tell_notes(&telling, t->first);
+		for (const struct spot *s = t->first->child; s;
+		     s = tell_next(&telling, s))
+			tell_move(&telling, s);
+	}
+	write_result(w, t->result);
+}

@@ -1,0 +1,55 @@
+/*
+ * tree.h - a game read whole: spots, tags, comments; and written again
+ *
+ * A tree and all its text live in an arena that is the caller's: reset it for
+ * the next game.  Text is UTF-8.  A bad move ends its line (see read.h) and
+ * leaves the comment `Error reading move: WORD` at the last good position.
+ */
+#ifndef PGN_TREE_H
+#define PGN_TREE_H
+
+#include "line/arena.h"
+#include "pgn/column.h"
+#include "pgn/game.h"
+#include "pgn/read.h"
+#include "pgn/write.h"
+
+struct tree {
+	struct spot *first; /* NULL: the game has no positions */
+	unsigned spots;	    /* ids run from 0 to spots - 1 */
+	struct tag *tags;   /* one a name, the last value given */
+	int tag_count;
+	struct str result; /* of the movetext, or the tag, or `*` */
+	bool chess960;
+};
+
+/*
+ * Reads g->piece, with its variations or without.  `complain` is called as
+ * game_calls.wrong is.  True when all went well.
+ */
+bool tree_read(struct tree *t, struct arena *a, struct game_reader *r,
+    struct game *g, bool variations,
+    void (*complain)(
+	void *user, const struct game *g, unsigned long line, const char *what),
+    void *user);
+
+/* The value of a tag, text == NULL without it. */
+struct str tree_tag(const struct tree *t, struct str name);
+
+/* Sets or (value.text == NULL) removes a tag; new ones come last. */
+void tree_set_tag(
+    struct tree *t, struct arena *a, struct str name, struct str value);
+
+/* The spot with the next id, NULL behind the last. */
+struct spot *spot_next(const struct spot *s);
+
+/*
+ * Writes the game.  The seven tags of the roster are written first, with `?`
+ * for those that are missing.  `remark`, where it is not NULL, is called behind
+ * the comments of each spot and may write more of them.
+ */
+void tree_write(const struct tree *t, struct writer *w,
+    void (*remark)(void *user, const struct spot *at, struct writer *w),
+    void *user);
+
+#endif
