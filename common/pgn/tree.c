@@ -1,10 +1,10 @@
-/* tree.c - see tree.h */
+/* tree.c - a game grows into a tree; see tree.h.  tree_write.c is the way back
+ */
 #include "pgn/tree.h"
 
 #include <string.h>
 
 #include "line/utf8.h"
-#include "pgn/san.h"
 
 /* The game that grows. */
 struct growth {
@@ -384,126 +384,4 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	finish(&w, g);
 	out_close(&w.text);
 	return good;
-}
-
-/* The seven tags that every game has, in their order. */
-static const char *const roster[] = {
-    "Event", "Site", "Date", "Round", "White", "Black", "Result"};
-
-enum { ROSTER = sizeof roster / sizeof roster[0] };
-
-static bool
-is_of_roster(struct str name)
-{
-	for (int i = 0; i < ROSTER; i++)
-		if (str_is(name, roster[i]))
-			return true;
-	return false;
-}
-
-static struct str
-roster_value(const struct tree *t, int i)
-{
-	struct str name = str_of(roster[i]), value = tree_tag(t, name);
-
-	if (str_is(name, "Result"))
-		return t->result;
-	if (value.text)
-		return value;
-	return str_of(str_is(name, "Date") ? "????.??.??" : "?");
-}
-
-static void
-write_tags(const struct tree *t, struct writer *w)
-{
-	bool has_fen = tree_tag(t, str_of("FEN")).text != NULL;
-
-	for (int i = 0; i < ROSTER; i++)
-		write_tag(w, str_of(roster[i]), roster_value(t, i));
-	if (has_fen && !tree_tag(t, str_of("SetUp")).text)
-		write_tag(w, str_of("SetUp"), str_of("1"));
-	for (int i = 0; i < t->tag_count; i++)
-		if (!is_of_roster(t->tags[i].name))
-			write_tag(w, t->tags[i].name, t->tags[i].value);
-}
-
-/* How a tree is written: one spot at a time, in the order of the text. */
-struct telling {
-	struct writer *writer;
-	void (*remark)(void *user, const struct spot *at, struct writer *w);
-	void *user;
-};
-
-static void
-tell_notes(struct telling *t, const struct spot *s)
-{
-	for (const struct note *n = s->notes; n; n = n->next)
-		if (!n->text.text)
-			write_nag(t->writer, n->nag);
-	for (const struct note *n = s->notes; n; n = n->next)
-		if (n->text.text)
-			write_comment(t->writer, n->text);
-	if (t->remark)
-		t->remark(t->user, s, t->writer);
-}
-
-static void
-tell_move(struct telling *t, const struct spot *s)
-{
-	const struct position *before = &s->parent->pos;
-	char san[SAN_MAX];
-	size_t len = san_write(before, s->played, san);
-
-	for (const struct note *n = s->before; n; n = n->next)
-		write_comment(t->writer, n->text);
-	write_move(t->writer, before->fullmove, before->to_move,
-	    (struct str){san, len});
-	tell_notes(t, s);
-}
-
-/*
- * Behind a move: its alternatives, one by one, and then what follows it.  A
- * line that has ended is followed by the next alternative to the move that it
- * began with, or by what follows the main one.
- */
-static const struct spot *
-tell_next(struct telling *t, const struct spot *s)
-{
-	if (s == s->parent->child && s->next) {
-		write_variation(t->writer, true);
-		return s->next;
-	}
-	if (s->child)
-		return s->child;
-	for (; s->parent; s = s->parent) {
-		if (s == s->parent->child)
-			continue;
-		write_variation(t->writer, false);
-		if (s->next) {
-			write_variation(t->writer, true);
-			return s->next;
-		}
-		s = s->parent->child;
-		if (s->child)
-			return s->child;
-	}
-	return NULL;
-}
-
-void
-tree_write(const struct tree *t, struct writer *w,
-    void (*remark)(void *user, const struct spot *at, struct writer *w),
-    void *user)
-{
-	struct telling telling = {w, remark, user};
-
-	write_game(w);
-	write_tags(t, w);
-	if (t->first) {
-		tell_notes(&telling, t->first);
-		for (const struct spot *s = t->first->child; s;
-		     s = tell_next(&telling, s))
-			tell_move(&telling, s);
-	}
-	write_result(w, t->result);
 }
