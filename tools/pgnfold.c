@@ -47,10 +47,14 @@ fold_files(char **files, bool numbered)
 {
 	struct games games;
 	struct piece piece;
-	struct out o;
+	struct out o, messages;
 
 	out_init(&o, STDOUT_FILENO, "standard output");
-	games_init(&games, files, &o);
+	out_init(&messages, STDERR_FILENO, "standard error");
+	games_init(&games);
+	games_open(&games, files);
+	games.flush = &o;
+	games.messages = &messages;
 	while (games_next(&games, &piece)) {
 		if (numbered && piece.is_game)
 			out_number(&o, games.number);
@@ -58,6 +62,7 @@ fold_files(char **files, bool numbered)
 			out_char(&o, '\t');
 		fold(&o, piece.text);
 	}
+	out_close(&messages);
 	out_close(&o);
 	return games.status;
 }

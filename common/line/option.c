@@ -2,6 +2,7 @@
 #include "line/option.h"
 
 #include <getopt.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -133,4 +134,33 @@ option_number(const struct options *o, const char *name, unsigned long least,
 		option_misused(o, "--%s takes a number from %lu to %lu, not %s",
 		    name, least, most, o->value);
 	return number;
+}
+
+int
+option_choice(
+    const struct options *o, const char *name, const char *const *words)
+{
+	for (int i = 0; words[i]; i++)
+		if (strcmp(o->value, words[i]) == 0)
+			return i;
+	option_misused(o, "--%s does not take %s", name, o->value);
+}
+
+void
+option_range(const struct options *o, const char *name, unsigned long *first,
+    unsigned long *last)
+{
+	struct str rest = str_of(o->value), from = str_cut(&rest, '-');
+	bool has_last = rest.text > from.text + from.len;
+	bool good = str_number(from, first);
+
+	if (good && !has_last)
+		*last = *first;
+	else if (good && rest.len == 0)
+		*last = ULONG_MAX;
+	else if (good)
+		good = str_number(rest, last) && *last >= *first;
+	if (!good)
+		option_misused(
+		    o, "--%s takes a range A-B, not %s", name, o->value);
 }

@@ -64,4 +64,18 @@ _Noreturn void option_misused(const struct options *o, const char *format, ...)
 unsigned long option_number(const struct options *o, const char *name,
     unsigned long least, unsigned long most);
 
+/*
+ * The place of o->value in a list of words that ends with NULL; another word
+ * ends the program like option_misused().
+ */
+int option_choice(
+    const struct options *o, const char *name, const char *const *words);
+
+/*
+ * o->value as a range: A (both are A), A- (*last is ULONG_MAX) or A-B with B
+ * not below A; anything else ends the program like option_misused().
+ */
+void option_range(const struct options *o, const char *name,
+    unsigned long *first, unsigned long *last);
+
 #endif

@@ -3,7 +3,7 @@
  *
  * Functions that can fail return NULL or a sentence.  Most sentences are
  * literals; why() makes the others.  The text lasts until the next call in the
- * same thread and is cut at WHY_MAX bytes.
+ * same thread, whose arguments it may be one of, and is cut at WHY_MAX bytes.
  */
 #ifndef LINE_WHY_H
 #define LINE_WHY_H

@@ -2,6 +2,7 @@
 #include "pgn/column.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "line/utf8.h"
 #include "line/why.h"
@@ -10,7 +11,7 @@ struct column_kind {
 	const char *name;
 	void (*write)(
 	    struct out *o, const struct row *row, const struct column *c);
-	enum { PLAIN, MOVE, NOTE, RESULT } needs;
+	enum { PLAIN, TAG, MOVE, NOTE, RESULT } needs;
 };
 
 /* Text in which no byte would end the column or the line. */
@@ -139,18 +140,10 @@ write_tag(struct out *o, const struct row *row, const struct column *c)
 {
 	struct out value;
 
-	for (int i = row->tag_count; i-- > 0;) {
-		struct str name = row->tags[i].name;
-
-		if (name.len != c->tag.len ||
-		    memcmp(name.text, c->tag.text, name.len) != 0)
-			continue;
-		out_init(&value, -1, "a tag value");
-		tag_value(&value, row->tags[i].value);
-		write_flat(o, value.text, value.len);
-		out_close(&value);
-		return;
-	}
+	out_init(&value, -1, "a tag value");
+	tag_value(&value, row->tags[c->index]);
+	write_flat(o, value.text, value.len);
+	out_close(&value);
 }
 
 static const struct column_kind kinds[] = {
@@ -167,7 +160,7 @@ static const struct column_kind kinds[] = {
     {"nag", write_nag, NOTE},
     {"offset", write_offset, PLAIN},
     {"file", write_file, PLAIN},
-    {"tag", write_tag, PLAIN},
+    {"tag", write_tag, TAG},
 };
 
 static const struct column_kind *
@@ -194,7 +187,10 @@ columns_read(struct columns *columns, const char *list)
 			return why("there is no column %.*s", STR(name));
 		if (columns->count == COLUMNS_MAX)
 			return why("more than %d columns", COLUMNS_MAX);
-		columns->list[columns->count++] = (struct column){kind, item};
+		columns->list[columns->count] =
+		    (struct column){kind, item, columns->count};
+		columns->count++;
+		columns->tags |= kind->needs == TAG;
 		columns->moves |= kind->needs == MOVE;
 		columns->notes |= kind->needs == NOTE;
 		columns->result |= kind->needs == RESULT;
@@ -209,6 +205,19 @@ columns_write(
 	for (int i = 0; i < columns->count; i++) {
 		out_char(o, '\t');
 		columns->list[i].kind->write(o, row, &columns->list[i]);
+	}
+}
+
+void
+row_add_tag(const struct columns *columns, struct row *row, struct str name,
+    struct str value)
+{
+	for (int i = 0; i < columns->count; i++) {
+		struct str asked = columns->list[i].tag;
+
+		if (asked.len && asked.len == name.len &&
+		    strncasecmp(asked.text, name.text, name.len) == 0)
+			row->tags[i] = value;
 	}
 }
 

@@ -11,15 +11,12 @@
 #include "pgn/read.h"
 #include "pgn/san.h"
 
-struct tag {
-	struct str name, value;
-};
+enum { COLUMNS_MAX = 64 };
 
 struct row {
 	const struct game *game;
-	const struct tag *tags;
-	int tag_count;
-	struct str result; /* the movetext's, or else the tag's */
+	struct str tags[COLUMNS_MAX]; /* the value for each tag:NAME column */
+	struct str result;	      /* the movetext's, or else the tag's */
 	unsigned long ply; /* 0 for the position a game starts from */
 	bool white;	   /* is to move */
 	unsigned fullmove;
@@ -32,14 +29,14 @@ struct row {
 struct column {
 	const struct column_kind *kind;
 	struct str tag; /* for tag:NAME */
+	int index;	/* among the columns */
 };
-
-enum { COLUMNS_MAX = 64 };
 
 struct columns {
 	int count;
 	struct column list[COLUMNS_MAX];
-	bool moves; /* san or uci is among them */
+	bool tags;  /* a tag is among them */
+	bool moves; /* san or uci is */
 	bool notes; /* comment, nag, eval or clk is */
 	bool result;
 };
@@ -53,6 +50,10 @@ const char *columns_read(struct columns *columns, const char *list);
 /* Writes each column with a TAB before it. */
 void columns_write(
     const struct columns *columns, const struct row *row, struct out *o);
+
+/* Takes in a tag, for the columns that show it. */
+void row_add_tag(const struct columns *columns, struct row *row,
+    struct str name, struct str value);
 
 /*
  * Adds a comment as written to the row's, as UTF-8 on one line: line ends and

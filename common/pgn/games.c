@@ -4,13 +4,24 @@
 #include <limits.h>
 
 void
-games_init(struct games *g, char **files, struct out *flush)
+games_init(struct games *g)
+{
+	*g = (struct games){.last_byte = ULONG_MAX};
+}
+
+void
+games_open(struct games *g, char **files)
 {
 	static char *standard_input[] = {"-", NULL};
 
-	*g = (struct games){.files = *files ? files : standard_input,
-	    .flush = flush,
-	    .last_byte = ULONG_MAX};
+	g->files = *files ? files : standard_input;
+}
+
+static void
+complain(struct games *g, const char *file, const char *what)
+{
+	out_format(g->messages, "%s: %s: %s\n", progname, file, what);
+	g->status = STATUS_TROUBLE;
 }
 
 /* Opens the next file that can be opened; false when there is none. */
@@ -27,8 +38,7 @@ open_next(struct games *g)
 			g->open = true;
 			return true;
 		}
-		warn("%s: %s", *g->files, wrong);
-		g->status = STATUS_TROUBLE;
+		complain(g, *g->files, wrong);
 	}
 	return false;
 }
@@ -36,10 +46,8 @@ open_next(struct games *g)
 static void
 close_file(struct games *g)
 {
-	if (g->split.wrong) {
-		warn("%s: %s", g->file, g->split.wrong);
-		g->status = STATUS_TROUBLE;
-	}
+	if (g->split.wrong)
+		complain(g, g->file, g->split.wrong);
 	split_free(&g->split);
 	source_close(&g->from);
 	g->open = false;

@@ -1,8 +1,8 @@
 /*
  * games.h - the games of several files, one after the other
  *
- * A file that cannot be opened or read is reported, remembered in `status`,
- * and the next is read.  Games are numbered from 1 in each file.
+ * A file that cannot be opened or read is reported in `messages`, remembered
+ * in `status`, and the next is read.  Games are numbered from 1 in each file.
  */
 #ifndef PGN_GAMES_H
 #define PGN_GAMES_H
@@ -11,7 +11,8 @@
 #include "pgn/split.h"
 
 struct games {
-	char **files;	   /* the one being read, and those to come */
+	char **files; /* the one being read, and those to come */
+	struct out *messages;
 	struct out *flush; /* written out before a read; may be NULL */
 	unsigned long first_byte, last_byte; /* games that start elsewhere
 						are passed over */
@@ -24,13 +25,16 @@ struct games {
 	bool open;
 };
 
+/* No files yet, all bytes wanted; the caller may then set other fields. */
+void games_init(struct games *g);
+
 /* `files` ends with NULL and must last; an empty one means standard input. */
-void games_init(struct games *g, char **files, struct out *flush);
+void games_open(struct games *g, char **files);
 
 /*
- * The next piece; valid until the next call.  Besides games, it may be what
- * stands behind the last game of a file (piece->is_game is false), when all
- * bytes are asked for.  False at the end of the last file.
+ * The next piece; valid until the next call.  Besides games, it may be text
+ * that is no game (piece->is_game is false).  False at the end of the last
+ * file.
  */
 bool games_next(struct games *g, struct piece *piece);
 

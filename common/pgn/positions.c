@@ -25,7 +25,6 @@ harvest_free(struct harvest *h)
 	out_close(&h->row.comment);
 	out_close(&h->row.nags);
 	free(h->records);
-	free(h->tags);
 }
 
 bool
@@ -111,6 +110,7 @@ make_row(struct harvest *h, const struct game *g, move m, bool moved)
 	row->ply = g->ply;
 	row->white = g->now->to_move == WHITE;
 	row->fullmove = g->now->fullmove;
+	h->row_closed = false;
 	row->comment.len = row->nags.len = 0;
 	row->san_len = row->uci_len = 0;
 	if (moved && h->want->columns.moves) {
@@ -119,11 +119,33 @@ make_row(struct harvest *h, const struct game *g, move m, bool moved)
 	}
 }
 
-static void
-draw_lot(struct harvest *h, const struct game *g)
+/* Do lots decide which positions are kept? */
+static bool
+draws_lots(const struct wanted *want)
 {
-	h->record.lot = zobrist_mix(
-	    h->want->seed ^ zobrist_mix(g->number ^ zobrist_mix(h->met)));
+	return want->sample < UINT64_MAX || want->per_game;
+}
+
+/*
+ * The lot of a game comes from its text alone, so that it is the same wherever
+ * the game stands: in one file or among many, on one machine or on several.
+ */
+static uint64_t
+lot_of_game(const struct wanted *want, const struct piece *piece)
+{
+	struct str text = str_trim(str_between(piece->text.text + piece->head,
+	    piece->text.text + piece->text.len));
+	uint64_t lot = want->seed;
+
+	for (size_t i = 0; i < text.len; i++)
+		lot = (lot ^ (unsigned char)text.text[i]) * 0x100000001b3;
+	return zobrist_mix(lot);
+}
+
+static void
+draw_lot(struct harvest *h)
+{
+	h->record.lot = zobrist_mix(h->game_lot ^ zobrist_mix(h->met));
 }
 
 static void
@@ -136,8 +158,8 @@ meet(struct harvest *h, const struct game *g, move m, bool moved)
 	h->row_wanted = is_wanted(h, g, m, moved);
 	if (!h->row_wanted)
 		return;
-	if (want->sample < UINT64_MAX || want->per_game)
-		draw_lot(h, g);
+	if (draws_lots(want))
+		draw_lot(h);
 	make_row(h, g, m, moved);
 	if (want->distinct)
 		h->record.key = zobrist_key(
@@ -192,15 +214,8 @@ static void
 meet_tag(void *user, struct str name, struct str value)
 {
 	struct harvest *h = user;
-	size_t count = (size_t)h->row.tag_count;
 
-	if (count == h->tag_size) {
-		h->tag_size = h->tag_size ? 2 * h->tag_size : 32;
-		h->tags = mem_grow(h->tags, h->tag_size * sizeof *h->tags);
-	}
-	h->tags[count] = (struct tag){name, value};
-	h->row.tags = h->tags;
-	h->row.tag_count++;
+	row_add_tag(&h->want->columns, &h->row, name, value);
 }
 
 static void
@@ -209,7 +224,7 @@ meet_comment(void *user, const struct game *g, struct str text)
 	struct harvest *h = user;
 
 	(void)g;
-	if (h->waits)
+	if (h->waits && !h->row_closed)
 		row_add_comment(&h->row, text);
 }
 
@@ -219,7 +234,7 @@ meet_nag(void *user, const struct game *g, unsigned nag)
 	struct harvest *h = user;
 
 	(void)g;
-	if (h->waits)
+	if (h->waits && !h->row_closed)
 		out_format(&h->row.nags, h->row.nags.len ? " $%u" : "$%u", nag);
 }
 
@@ -227,9 +242,11 @@ meet_nag(void *user, const struct game *g, unsigned nag)
 static void
 meet_variation(void *user, const struct game *g, bool opens)
 {
+	struct harvest *h = user;
+
 	(void)g;
 	(void)opens;
-	settle(user, false);
+	h->row_closed = true;
 }
 
 static void
@@ -304,6 +321,29 @@ thin_out(struct harvest *h, size_t first, size_t start)
 	h->out->len = to;
 }
 
+/* Makes ready for what is asked for besides the positions themselves. */
+static void
+begin_game(
+    struct harvest *h, const struct piece *piece, struct game_calls *calls)
+{
+	const struct wanted *want = h->want;
+
+	h->met = 0;
+	h->waits = false;
+	memset(h->row.tags, 0, sizeof h->row.tags);
+	if (want->columns.tags)
+		calls->tag = meet_tag;
+	if (want->columns.notes) {
+		calls->comment = meet_comment;
+		calls->nag = meet_nag;
+		calls->variation = meet_variation;
+	}
+	if (want->columns.result)
+		find_result(h, piece);
+	if (draws_lots(want))
+		h->game_lot = lot_of_game(want, piece);
+}
+
 bool
 harvest_game(struct harvest *h, const struct piece *piece, const char *file,
     unsigned long number)
@@ -314,25 +354,13 @@ harvest_game(struct harvest *h, const struct piece *piece, const char *file,
 	    .start = all ? write_now : meet_start,
 	    .move = all ? write_move_now : meet_move,
 	    .wrong = meet_wrong,
-	    .variations = want->variations,
+	    .variations = want->variations && !want->initial && !want->final,
 	    .keep_before = want->quiet_moves || want->columns.moves,
 	};
 	struct game g = {.piece = piece, .file = file, .number = number};
 	size_t first = h->record_count, start = h->out->len;
 
-	if (want->columns.count) {
-		calls.tag = meet_tag;
-		calls.variation = meet_variation;
-	}
-	if (want->columns.notes) {
-		calls.comment = meet_comment;
-		calls.nag = meet_nag;
-	}
-	if (want->columns.result)
-		find_result(h, piece);
-	h->met = 0;
-	h->row.tag_count = 0;
-	h->waits = false;
+	begin_game(h, piece, &calls);
 	good = game_read(&h->reader, &g, &calls, h);
 	settle(h, true);
 	if (!good && want->on_error == SKIP) {

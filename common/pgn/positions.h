@@ -27,7 +27,7 @@ enum on_error {
 struct wanted {
 	struct fen_style style;
 	struct columns columns;
-	bool initial, final; /* only these; neither: all */
+	bool initial, final; /* only these, of the main line; neither: all */
 	unsigned long first_ply, last_ply, every;
 	bool no_check;	  /* not where the side to move is in check */
 	bool quiet_moves; /* not after a capture or a promotion */
@@ -56,11 +56,11 @@ struct harvest {
 	struct game_reader reader;
 	struct fen_writer writer;
 	struct row row;
-	struct tag *tags;
-	size_t tag_size;
+	uint64_t game_lot; /* drawn for this game */
 	unsigned long met; /* positions in this game so far */
 	bool waits;	   /* the row is made but not written yet */
 	bool row_wanted;
+	bool row_closed; /* what is said from here on is not about it */
 	char fen[FEN_MAX];
 	size_t fen_len;
 	struct recorded record;

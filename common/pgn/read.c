@@ -30,7 +30,7 @@ struct walk {
 	struct lexer lexer;
 	struct level *level; /* the one we are in: r->levels[g->depth] */
 	bool all_well;
-	const char *counted; /* lines up to here: */
+	const char *counted; /* lines are counted up to here */
 	unsigned long line;
 };
 
@@ -95,17 +95,17 @@ game_complain(
 }
 
 /*
- * The line number of `at`, counted on from where it was asked last: a game may
- * be long, and have a fault in each of many variations.
+ * Counts line ends (LF, CRLF or CR) on to `at`, from where the last message
+ * was: many faults in a long game must not cost a walk through it each.
  */
 static unsigned long
 line_number(struct walk *w, const char *at)
 {
-	for (const char *p = w->counted; p < at; p++)
-		if (*p == '\n' || (*p == '\r' && (p + 1 == at || p[1] != '\n')))
+	for (; w->counted < at; w->counted++)
+		if (*w->counted == '\n' ||
+		    (*w->counted == '\r' &&
+			(w->counted + 1 == at || w->counted[1] != '\n')))
 			w->line++;
-	if (w->counted < at)
-		w->counted = at;
 	return w->line;
 }
 
@@ -142,30 +142,57 @@ is_chess960(struct str variant)
 	return false;
 }
 
-/* The tags; returns what is wrong with the game as a whole, or NULL. */
-static const char *
-read_tags(struct walk *w, struct token *t, struct str *fen)
+/* Takes in one tag; *wrong is set when the game as a whole cannot be read. */
+static void
+read_tag(struct walk *w, const struct token *t, const char **wrong)
 {
 	struct game *g = w->g;
-	const char *wrong = NULL;
 
-	for (; t->kind == TOKEN_TAG; token_next(&w->lexer, t)) {
-		if (w->calls->tag)
-			w->calls->tag(w->user, t->name, t->text);
-		if (str_is(t->name, "White"))
-			g->white = t->text;
-		else if (str_is(t->name, "Black"))
-			g->black = t->text;
-		else if (str_is(t->name, "FEN"))
-			*fen = str_trim(t->text);
-		else if (str_is(t->name, "Variant")) {
-			g->chess960 = is_chess960(t->text);
-			wrong = is_other_game(t->text)
-			    ? why("the rules of %.*s are not known here",
-				  STR(t->text))
-			    : NULL;
+	if (w->calls->tag)
+		w->calls->tag(w->user, t->name, t->text);
+	if (token_names(t, "White"))
+		g->white = t->text;
+	else if (token_names(t, "Black"))
+		g->black = t->text;
+	else if (token_names(t, "FEN"))
+		g->fen = str_trim(t->text);
+	else if (token_names(t, "Variant")) {
+		g->chess960 = is_chess960(t->text);
+		*wrong = is_other_game(t->text)
+		    ? why("the rules of %.*s are not known here", STR(t->text))
+		    : NULL;
+	}
+}
+
+/* May this stand between two tags? */
+static bool
+may_part_tags(const struct token *t)
+{
+	return t->kind == TOKEN_COMMENT ||
+	    (t->kind == TOKEN_WORD && !san_is_attempt(t->text));
+}
+
+/*
+ * The tags, and what stands between them; returns what is wrong with the game
+ * as a whole, or NULL.  What stands behind the last tag is left to be read.
+ */
+static const char *
+read_tags(struct walk *w)
+{
+	const char *wrong = NULL;
+	struct lexer behind = w->lexer;
+	struct token t;
+
+	for (;;) {
+		token_next(&w->lexer, &t);
+		if (t.kind == TOKEN_TAG) {
+			read_tag(w, &t, &wrong);
+			behind = w->lexer;
+		} else if (!may_part_tags(&t)) {
+			break;
 		}
 	}
+	w->lexer = behind;
 	return wrong;
 }
 
@@ -295,6 +322,14 @@ skip_variation(struct lexer *l, struct token *t)
 }
 
 static void
+pass_variation(struct walk *w, struct token *t)
+{
+	skip_variation(&w->lexer, t);
+	if (w->calls->variation && !w->level->ended)
+		w->calls->variation(w->user, w->g, false);
+}
+
+static void
 read_comment(struct walk *w, const struct token *t)
 {
 	if (t->unclosed)
@@ -318,7 +353,7 @@ read_token(struct walk *w, struct token *t)
 		if (w->calls->variations)
 			open_variation(w);
 		else
-			skip_variation(&w->lexer, t);
+			pass_variation(w, t);
 		break;
 	case TOKEN_CLOSE:
 		if (w->g->depth > 0)
@@ -331,7 +366,7 @@ read_token(struct walk *w, struct token *t)
 		}
 		break;
 	case TOKEN_TAG:
-		if (w->calls->tag)
+		if (w->calls->tag && !t->bare)
 			w->calls->tag(w->user, t->name, t->text);
 		break;
 	case TOKEN_END: return false;
@@ -343,7 +378,7 @@ bool
 game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
     void *user)
 {
-	struct str text = g->piece->text, fen = g->fen;
+	struct str text = g->piece->text;
 	const char *from = text.text + g->piece->head, *wrong;
 	struct walk w = {.r = r,
 	    .g = g,
@@ -359,17 +394,17 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	    .file = g->file,
 	    .number = g->number,
 	    .fen = g->fen};
-	token_next(&w.lexer, &t);
-	wrong = read_tags(&w, &t, &fen);
+	wrong = read_tags(&w);
 	if (!wrong)
-		wrong = set_up(&w, fen);
+		wrong = set_up(&w, g->fen);
 	if (wrong) {
 		report(&w, from, wrong);
 		return false;
 	}
 	if (calls->start)
 		calls->start(user, g);
-	while (read_token(&w, &t))
+	do
 		token_next(&w.lexer, &t);
+	while (read_token(&w, &t));
 	return w.all_well;
 }

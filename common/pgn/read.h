@@ -44,6 +44,7 @@ struct game_calls {
 	    void *user, const struct game *g, move m, struct str written);
 	void (*comment)(void *user, const struct game *g, struct str text);
 	void (*nag)(void *user, const struct game *g, unsigned nag);
+	/* one opens, or closes; of one that is passed over only the close */
 	void (*variation)(void *user, const struct game *g, bool opens);
 	/* `at` is in the piece; line is its line number; NULL: go on */
 	void (*wrong)(void *user, const struct game *g, unsigned long line,
@@ -63,8 +64,8 @@ void game_reader_free(struct game_reader *r);
 
 /*
  * Reads one game; g->piece, g->file, g->number and g->fen are the caller's, but
- * a FEN tag counts for more.  True when all went well: nothing was reported by
- * `wrong`.
+ * a FEN tag takes the place of g->fen.  Tag names are read in any case.  True
+ * when all went well: nothing was reported by `wrong`.
  */
 bool game_read(struct game_reader *r, struct game *g,
     const struct game_calls *calls, void *user);

@@ -269,30 +269,49 @@ is_null(struct str s)
 	    str_is(s, "0000") || str_is(s, "null");
 }
 
-/* O-O, 0-0, o-o: 1; with three: 2; otherwise 0. */
+/* The length of a hyphen, or of one of the dashes that word processors make. */
+static size_t
+dash(const char *text, size_t len)
+{
+	if (*text == '-' || *text == '\x96' || *text == '\x97')
+		return 1; /* the dashes of Windows-1252 */
+	if (len >= 3 && memcmp(text, "\xe2\x80", 2) == 0 && text[2] >= '\x90' &&
+	    text[2] <= '\x95')
+		return 3;
+	return len >= 3 && memcmp(text, "\xe2\x88\x92", 3) == 0 ? 3 : 0;
+}
+
+/* How many circles: O-O, 0-0, o-o, OO are two, O-O-O three, anything else 0. */
 static int
 castling_length(struct str s)
 {
-	static const char *const circles[] = {"O-O-O", "0-0-0", "o-o-o"};
+	int circles = 0;
+	size_t i = 0;
 
+	if (s.len < 2 || !is_in(s.text[0], "O0o"))
+		return 0;
 	s = strip_marks(s);
-	for (int i = 0; i < 3; i++)
-		if ((s.len == 3 || s.len == 5) &&
-		    memcmp(s.text, circles[i], s.len) == 0)
-			return s.len == 3 ? 1 : 2;
-	return 0;
+	while (i < s.len) {
+		size_t hyphen = dash(s.text + i, s.len - i);
+
+		if (!hyphen && s.text[i] != s.text[0])
+			return 0;
+		circles += !hyphen;
+		i += hyphen ? hyphen : 1;
+	}
+	return circles == 2 || circles == 3 ? circles : 0;
 }
 
 const char *
 san_read(const struct position *p, struct str word, move *m)
 {
 	struct wish w;
-	int length;
+	int circles;
 
 	if (!read_wish(strip_marks(word), &w)) {
-		if ((length = castling_length(word)))
+		if ((circles = castling_length(word)))
 			return castle(
-			    p, length == 1 ? KING_SIDE : QUEEN_SIDE, m);
+			    p, circles == 2 ? KING_SIDE : QUEEN_SIDE, m);
 		if (!is_null(word))
 			return "it is not a move";
 		*m = MOVE_NULL;
@@ -303,10 +322,20 @@ san_read(const struct position *p, struct str word, move *m)
 	return choose(p, &w, m);
 }
 
+/* E4, NF3: capitals where a square should be, at the end of the word. */
+static bool
+ends_in_capitals(struct str word)
+{
+	const char *end = word.text + word.len;
+
+	return word.len >= 2 && end[-2] >= 'A' && end[-2] <= 'H' &&
+	    end[-1] >= '1' && end[-1] <= '8';
+}
+
 bool
 san_is_attempt(struct str word)
 {
-	if (is_null(word) || castling_length(word))
+	if (is_null(word) || castling_length(word) || ends_in_capitals(word))
 		return true;
 	if (word.len == 2 && is_in(word.text[0], "abcdefgh") &&
 	    is_in(word.text[1], "abcdefgh"))

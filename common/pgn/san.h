@@ -6,11 +6,11 @@
  * `#`; `--` for the null move.
  *
  * Read: that, and what the world writes for it.  Check marks and trailing
- * evaluations count for nothing; `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; `0-0`, `o-o`;
- * `e:d5`, `ed5`, `Ng1-f3`; superfluous origins; long algebraic and UCI
- * (`e2e4`, `g1f3`, `e7e8q`, `e1g1`, and the king onto its own rook); figurines;
- * `exd6 e.p.` and `exd6e.p.`; `--`, `Z0`, `@@@@`, `0000` and `null` for the
- * null move.
+ * evaluations count for nothing; `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; `0-0`, `o-o`,
+ * `OO`, castling with dashes; `e:d5`, `ed5`, `Ng1-f3`; superfluous origins;
+ * long algebraic and UCI (`e2e4`, `g1f3`, `e7e8q`, `e1g1`, and the king onto
+ * its own rook); figurines; `exd6 e.p.` and `exd6e.p.`; `--`, `Z0`, `@@@@`,
+ * `0000` and `null` for the null move.
  */
 #ifndef PGN_SAN_H
 #define PGN_SAN_H

@@ -8,9 +8,9 @@
  */
 #include "pgn/split.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "line/mem.h"
 #include "pgn/token.h"
@@ -60,14 +60,23 @@ refuse_encoding(const struct split *s)
 	return NULL;
 }
 
+/* Where an index into the buffer goes; what was given out is nowhere. */
+static size_t
+moved(const struct split *s, size_t at)
+{
+	return at >= s->start ? at - s->start : SIZE_MAX;
+}
+
 /* Moves what is not given out yet to the front of the buffer. */
 static void
 close_up(struct split *s)
 {
 	memmove(s->buffer, s->buffer + s->start, s->end - s->start);
 	s->offset += s->start;
-	s->head -= s->start;
-	s->line_first -= s->start;
+	s->head = moved(s, s->head);
+	s->line_first = moved(s, s->line_first);
+	s->number.at = moved(s, s->number.at);
+	s->doubt.at = moved(s, s->doubt.at);
 	s->at -= s->start;
 	s->ready -= s->start;
 	s->end -= s->start;
@@ -89,7 +98,9 @@ read_block(struct split *s)
 		s->end = 0;
 	s->ended = got == 0 || s->wrong;
 	from = fresh > s->ready ? fresh - 1 : s->ready;
-	whole = s->ended ? s->end : whole_lines(s->buffer, from, s->end);
+	whole = s->ended || s->end - s->start > SPLIT_GAME_MAX
+	    ? s->end
+	    : whole_lines(s->buffer, from, s->end);
 	if (whole > from)
 		s->ready = whole;
 }
@@ -127,6 +138,23 @@ past_newline(struct split *s, const char *p, const char *end)
 	return p + (*p == '\r' && p + 1 < end && p[1] == '\n' ? 2 : 1);
 }
 
+/* Then what is here is other text, until a game begins. */
+static bool
+is_between_games(const struct split *s)
+{
+	return s->mode == SPLIT_OVER || (s->mode == SPLIT_HEAD && !s->has_tags);
+}
+
+/* Behind a tag pair, which may go over several lines. */
+static const char *
+past_tag(struct split *s, const char *p, const char *behind)
+{
+	while (p < behind)
+		p = class_of(*p) == CLASS_NEWLINE ? past_newline(s, p, behind)
+						  : p + 1;
+	return behind;
+}
+
 /*
  * From the start of a line over blank lines, blanks and escape lines to the
  * next thing; remembers whether a blank line was passed.
@@ -157,6 +185,9 @@ skip_blank_lines(struct split *s, const char *p, const char *end)
 	}
 	s->line_start = p == end;
 	s->line_first = (size_t)(p - s->buffer);
+	s->prose = s->number.set = false;
+	if (is_between_games(s))
+		s->depth = 0;
 	return p;
 }
 
@@ -176,22 +207,24 @@ line_end(const char *p, const char *end)
 	return p;
 }
 
+/* Is the thing at `p` the first on its line? */
 static bool
-is_event(struct str name)
+is_first(const struct split *s, const char *p)
 {
-	return name.len == 5 && strncasecmp(name.text, "event", 5) == 0;
+	return (size_t)(p - s->buffer) == s->line_first;
 }
 
 /* Does the tag pair at `p` begin a game, as split.h says? */
 static bool
 tag_begins_game(const struct split *s, const char *p, const struct token *tag)
 {
-	bool behind_blank = s->blank_line && p == s->buffer + s->line_first;
+	bool behind_blank = s->blank_line && is_first(s, p);
 
 	switch (s->mode) {
 	case SPLIT_OVER: return true;
-	case SPLIT_MOVES: return behind_blank || is_event(tag->name);
-	default: return s->has_tags && behind_blank && is_event(tag->name);
+	case SPLIT_MOVES: return behind_blank || token_names(tag, "Event");
+	default:
+		return s->has_tags && behind_blank && token_names(tag, "Event");
 	}
 }
 
@@ -207,28 +240,71 @@ stop_at(struct split *s, const char *p, bool found)
 	return found;
 }
 
+static struct split_mark
+mark(const struct split *s, const char *p)
+{
+	return (struct split_mark){(size_t)(p - s->buffer), s->line_at, true};
+}
+
+/* Goes back to a mark, which is not set any more. */
+static void
+go_back(struct split *s, struct split_mark *m)
+{
+	s->at = m->at;
+	s->line_at = m->line;
+	s->line_start = false;
+	m->set = false;
+}
+
+/* A comment turned out never to have been closed: is a game cut there? */
+static bool
+never_closed(struct split *s)
+{
+	if (!s->doubt.set)
+		return false;
+	go_back(s, &s->doubt);
+	return true;
+}
+
+/* A tag pair at the start of a line in a comment, with all its marks. */
+static bool
+is_tag_line(const struct split *s, const char *p, const char *end)
+{
+	struct token tag;
+
+	return s->blank_line && p < end && *p == '[' &&
+	    token_tag(p, end, &tag) && !tag.unclosed;
+}
+
 static bool
 scan_comment(struct split *s)
 {
 	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
-	struct token tag;
 
 	if (s->line_start)
 		p = skip_blank_lines(s, p, end);
 	for (;;) {
-		while (p < end && *p != '}' && class_of(*p) != CLASS_NEWLINE)
+		while (p < end && *p != '}' && *p != '{' &&
+		    class_of(*p) != CLASS_NEWLINE)
 			p++;
 		if (p == end)
 			return stop_at(s, p, false);
 		if (*p == '}') {
-			s->in_comment = false;
+			s->in_comment = s->doubt.set = false;
 			return stop_at(s, p + 1, false);
 		}
+		if (*p == '{') {
+			if (never_closed(s))
+				return true;
+			p++;
+			continue;
+		}
 		p = next_line(s, p, end);
-		if (s->blank_line && p < end && *p == '[' &&
-		    token_tag(p, end, &tag) && !tag.unclosed &&
-		    is_event(tag.name))
-			return stop_at(s, p, true);
+		if (!is_tag_line(s, p, end))
+			continue;
+		if (never_closed(s))
+			return true;
+		s->doubt = mark(s, p);
 	}
 }
 
@@ -261,6 +337,7 @@ static bool
 scan_moves(struct split *s)
 {
 	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
+	const char *behind;
 	struct token tag;
 
 	if (s->line_start)
@@ -278,10 +355,12 @@ scan_moves(struct split *s)
 		case '(': s->depth++; break;
 		case ')': s->depth -= s->depth > 0; break;
 		case '[':
-			if (token_tag(p, end, &tag) &&
-			    tag_begins_game(s, p, &tag))
+			if (!(behind = token_tag(p, end, &tag)))
+				break;
+			if (tag_begins_game(s, p, &tag))
 				return stop_at(s, p, true);
-			break;
+			p = past_tag(s, p, behind);
+			continue;
 		case '*':
 			if (result_ends_game(s, p, end))
 				return stop_at(s, p + 1, false);
@@ -296,22 +375,66 @@ scan_moves(struct split *s)
 	}
 }
 
+/* The first move of a game without tags, with its number. */
+static bool
+begin_without_tags(struct split *s, const char *p)
+{
+	struct split_mark begin = s->number.set ? s->number : mark(s, p);
+
+	if (s->mode == SPLIT_OVER) {
+		go_back(s, &begin);
+		return true;
+	}
+	s->head = begin.at;
+	s->mode = SPLIT_MOVES;
+	return stop_at(s, p, false);
+}
+
 /* One word before the first move or after the result. */
 static bool
 scan_word(struct split *s, const char *p, const char *word_end)
 {
-	bool is_move = token_is_move(str_between(p, word_end));
-
-	if (s->mode == SPLIT_OVER)
-		return stop_at(s, is_move && !s->depth ? p : word_end,
-		    is_move && !s->depth);
-	if (s->has_tags || is_move) {
-		if (!s->has_tags)
-			s->head = (size_t)(p - s->buffer);
+	if (s->mode == SPLIT_HEAD && s->has_tags) {
 		s->mode = SPLIT_MOVES;
 		return stop_at(s, p, false);
 	}
+	if (!s->prose && !s->depth && token_is_move(str_between(p, word_end)))
+		return begin_without_tags(s, p);
+	s->prose = true;
 	return stop_at(s, word_end, false);
+}
+
+/* Digits before the first move or after the result: a number, or a result. */
+static bool
+scan_digits(struct split *s, const char *p, const char *end)
+{
+	size_t result = token_result(p, end);
+	const char *behind = p;
+
+	if (result) {
+		if (s->mode == SPLIT_HEAD && s->has_tags)
+			s->mode = SPLIT_OVER;
+		return stop_at(s, p + result, false);
+	}
+	while (behind < end && class_of(*behind) == CLASS_DIGIT)
+		behind++;
+	if (*p == '0' && behind < end && *behind == '-') /* 0-0 */
+		return scan_word(s, p, token_word_end(s->buffer, p, end));
+	s->number = mark(s, p);
+	return stop_at(s, behind, false);
+}
+
+/* `[White Ada]` on a line of its own, among the tags of a game. */
+static bool
+scan_bare_tag(struct split *s, const char *p, const char *end)
+{
+	struct token tag;
+	const char *behind = p + 1;
+
+	if (s->mode == SPLIT_HEAD && s->has_tags && is_first(s, p) &&
+	    token_bare_tag(p, end, &tag))
+		behind = token_bare_tag(p, end, &tag);
+	return stop_at(s, behind, false);
 }
 
 static bool
@@ -321,13 +444,13 @@ scan_tag(struct split *s, const char *p, const char *end)
 	const char *behind = token_tag(p, end, &tag);
 
 	if (!behind)
-		return stop_at(s, p + 1, false);
+		return scan_bare_tag(s, p, end);
 	if (tag_begins_game(s, p, &tag))
 		return stop_at(s, p, true);
 	if (!s->has_tags)
 		s->head = (size_t)(p - s->buffer);
 	s->has_tags = true;
-	return stop_at(s, behind, false);
+	return stop_at(s, past_tag(s, p, behind), false);
 }
 
 /* Anything else than a blank, a line end, a tag or a word. */
@@ -357,7 +480,7 @@ static bool
 scan_thing(struct split *s)
 {
 	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
-	const char *word = p;
+	size_t blank;
 
 	if (s->line_start)
 		p = skip_blank_lines(s, p, end);
@@ -368,18 +491,15 @@ scan_thing(struct split *s)
 	switch (class_of(*p)) {
 	case CLASS_BLANK: return stop_at(s, p + 1, false);
 	case CLASS_NEWLINE: return stop_at(s, next_line(s, p, end), false);
-	case CLASS_WORD:
-	case CLASS_DIGIT: break;
+	case CLASS_HIGH:
+		if ((blank = token_blank(s->buffer, p, end)))
+			return stop_at(s, p + blank, false);
+		break;
+	case CLASS_WORD: break;
+	case CLASS_DIGIT: return scan_digits(s, p, end);
 	default: return scan_mark(s, p, end);
 	}
-	if (s->mode == SPLIT_HEAD && s->has_tags && token_result(p, end)) {
-		s->mode = SPLIT_OVER;
-		return stop_at(s, p + token_result(p, end), false);
-	}
-	for (word = p; word < end &&
-	     (class_of(*word) == CLASS_WORD || class_of(*word) == CLASS_DIGIT);)
-		word++;
-	return scan_word(s, p, word);
+	return scan_word(s, p, token_word_end(s->buffer, p, end));
 }
 
 /* Gives out [start, at) and begins the next piece there. */
@@ -400,9 +520,20 @@ give(struct split *s, struct piece *piece)
 	s->start = s->at;
 	s->line = s->line_at;
 	s->mode = SPLIT_HEAD;
-	s->has_tags = s->in_comment = false;
+	s->has_tags = s->in_comment = s->prose = false;
+	s->number.set = s->doubt.set = false;
 	s->depth = 0;
 	return true;
+}
+
+/* Has this piece grown so long that it is given out as it is? */
+static bool
+is_too_long(const struct split *s)
+{
+	bool is_game = s->has_tags || s->mode != SPLIT_HEAD;
+
+	return s->at - s->start >
+	    (size_t)(is_game ? SPLIT_GAME_MAX : SPLIT_OTHER_MAX);
 }
 
 bool
@@ -416,7 +547,11 @@ split_next(struct split *s, struct piece *piece)
 
 		if (found)
 			return give(s, piece);
-		if (s->at >= s->ready && !read_lines(s))
+		if (s->at < s->ready)
+			continue;
+		if (is_too_long(s) || !read_lines(s)) {
+			never_closed(s);
 			return give(s, piece);
+		}
 	}
 }

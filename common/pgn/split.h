@@ -2,20 +2,24 @@
  * split.h - a stream of PGN as one piece of text a game
  *
  * The pieces are the stream, cut: written one after the other they are the
- * same bytes.  A piece begins where its game begins: at a tag pair, or, for a
- * game without tags, at its first move.  Text before the first game and
- * between games (mail headers, HTML) stays in front of the game it precedes.
+ * same bytes.  A game begins at its first tag pair, or, without tags, at its
+ * first move and the number before it.  There its piece begins as well, so
+ * that other text (mail headers, HTML) stands behind the game it follows; only
+ * in front of the first game of a stream it comes before the game.
  *
  * A game ends where the next one begins:
- *   - after a result outside all variations, at the next tag pair or move;
+ *   - after a result outside all variations, at the next tag pair, or at a
+ *     move on a line that does not begin with other words;
  *   - at a tag pair behind a blank line, or one named Event, after moves;
  *   - at an Event tag behind a blank line, after tags without moves;
- *   - inside a comment, at an Event tag that starts a line behind a blank
- *     line: that comment was never closed.
+ *   - inside a comment, at a tag pair that starts a line behind a blank line,
+ *     unless the comment is closed before another comment opens, and before
+ *     another such tag pair: then it was never closed.
  * So a tag pair inside a comment is no start, a tag that comes late belongs to
  * its game, and a fault in one game costs no other.
  *
- * Memory: one game and a read block.
+ * Memory: twice one game, and a read block.  A game, or a line, longer than
+ * SPLIT_GAME_MAX is cut there; what follows is other text up to the next game.
  */
 #ifndef PGN_SPLIT_H
 #define PGN_SPLIT_H
@@ -24,11 +28,17 @@
 #include "line/source.h"
 #include "line/str.h"
 
+enum {
+	SPLIT_GAME_MAX = 1 << 27,
+	SPLIT_OTHER_MAX = 1
+	    << 20, /* other text comes in pieces of about this */
+};
+
 struct piece {
-	struct str text;    /* all of it; valid until the next call */
-	size_t head;	    /* where in text the game itself begins */
-	bool is_game;	    /* false: nothing but other text (the last) */
-	unsigned long line; /* line number of the start of text */
+	struct str text;	   /* all of it; valid until the next call */
+	size_t head;		   /* where in text the game itself begins */
+	bool is_game;		   /* false: nothing but other text */
+	unsigned long line;	   /* line number of the start of text */
 	unsigned long long offset; /* of the start of text in the stream */
 };
 
@@ -49,8 +59,15 @@ struct split {
 	bool line_start;     /* at may be inside blank lines */
 	bool blank_line;     /* the line before this one was blank */
 	size_t line_first;   /* the first thing on this line */
+	bool prose;	     /* other words stand on this line */
 	unsigned long depth; /* of variations */
 	size_t head;
+	struct split_mark {
+		size_t at;
+		unsigned long line;
+		bool set;
+	} number,  /* a move number, which may begin a game without tags */
+	    doubt; /* a tag pair in a comment that may have no end */
 };
 
 void split_init(struct split *s, struct source *from, struct out *flush);

@@ -2,12 +2,14 @@
 #include "pgn/token.h"
 
 #include <string.h>
+#include <strings.h>
 
 #define B CLASS_BLANK
 #define N CLASS_NEWLINE
 #define D CLASS_DIGIT
 #define W CLASS_WORD
 #define M CLASS_MARK
+#define H CLASS_HIGH
 #define O CLASS_OTHER
 
 /* clang-format off */
@@ -17,9 +19,9 @@ const uint8_t token_class[256] = {
 	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,O,W,O,W,W,
 	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,O,W,O,W,B,
 	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
-	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
-	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
-	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
+	H,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
+	W,W,H,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
+	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,H, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
 };
 /* clang-format on */
 
@@ -28,6 +30,7 @@ const uint8_t token_class[256] = {
 #undef D
 #undef W
 #undef M
+#undef H
 #undef O
 
 static enum token_class
@@ -42,11 +45,36 @@ token_is_bom(const char *at, const char *end)
 	return end - at >= 3 && memcmp(at, "\xef\xbb\xbf", 3) == 0;
 }
 
-static bool
-ends_word(const char *at, const char *end)
+size_t
+token_blank(const char *start, const char *at, const char *end)
 {
-	return at == end ||
-	    (class_of(*at) != CLASS_WORD && class_of(*at) != CLASS_DIGIT);
+	if (token_is_bom(at, end))
+		return 3;
+	if (end - at >= 2 && memcmp(at, "\xc2\xa0", 2) == 0)
+		return 2;
+	/* alone it is Windows-1252, behind another high byte half a letter */
+	return *at == '\xa0' && (at == start || (at[-1] & 0x80) == 0);
+}
+
+static bool
+is_word_char(char c)
+{
+	return class_of(c) == CLASS_WORD || class_of(c) == CLASS_DIGIT ||
+	    class_of(c) == CLASS_HIGH;
+}
+
+const char *
+token_word_end(const char *start, const char *at, const char *end)
+{
+	for (; at < end; at++) {
+		enum token_class class = class_of(*at);
+
+		if (class == CLASS_HIGH
+			? token_blank(start, at, end) > 0
+			: class != CLASS_WORD && class != CLASS_DIGIT)
+			break;
+	}
+	return at;
 }
 
 size_t
@@ -61,22 +89,26 @@ token_result(const char *at, const char *end)
 
 		if ((size_t)(end - at) >= len &&
 		    memcmp(at, results[i], len) == 0 &&
-		    ends_word(at + len, end))
+		    (at + len == end || !is_word_char(at[len])))
 			return len;
 	}
 	return 0;
-}
-
-static bool
-is_name_char(char c)
-{
-	return class_of(c) == CLASS_WORD || class_of(c) == CLASS_DIGIT;
 }
 
 static const char *
 skip_blanks(const char *at, const char *end)
 {
 	while (at < end && class_of(*at) == CLASS_BLANK)
+		at++;
+	return at;
+}
+
+/* The same over line ends. */
+static const char *
+skip_space(const char *at, const char *end)
+{
+	while (at < end &&
+	    (class_of(*at) == CLASS_BLANK || class_of(*at) == CLASS_NEWLINE))
 		at++;
 	return at;
 }
@@ -122,25 +154,77 @@ closing_quote(const char *at, const char *end)
 	return hidden;
 }
 
+/* The value is closed by `"]`, or else all of its line but such marks. */
+static const char *
+read_value(const char *quote, const char *end, struct token *t)
+{
+	const char *close;
+
+	end = line_end(quote, end);
+	close = closing_quote(quote + 1, end);
+	t->unclosed = !close;
+	if (close) {
+		t->text = str_between(quote + 1, close);
+		return (const char *)memchr(close, ']', (size_t)(end - close)) +
+		    1;
+	}
+	t->text = str_trim(str_between(quote + 1, end));
+	while (t->text.len && strchr("]\"", t->text.text[t->text.len - 1]))
+		t->text.len--;
+	return end;
+}
+
+/* Behind the name at the start of a tag, `[` included; NULL without one. */
+static const char *
+read_name(const char *at, const char *end, struct token *t)
+{
+	const char *name = skip_blanks(at + 1, end);
+
+	for (at = name; at < end && is_word_char(*at);)
+		at++;
+	if (at == name)
+		return NULL;
+	t->kind = TOKEN_TAG;
+	t->name = str_between(name, at);
+	return at;
+}
+
 const char *
 token_tag(const char *at, const char *end, struct token *t)
 {
-	const char *name = skip_blanks(at + 1, end), *quote, *close;
-
-	for (at = name; at < end && is_name_char(*at);)
-		at++;
-	quote = skip_blanks(at, end);
-	if (at == name || quote == end || *quote != '"')
+	at = read_name(at, end, t);
+	if (!at)
 		return NULL;
-	end = line_end(quote, end);
-	close = closing_quote(quote + 1, end);
-	t->kind = TOKEN_TAG;
-	t->name = str_between(name, at);
+	at = skip_space(at, end);
+	return at < end && *at == '"' ? read_value(at, end, t) : NULL;
+}
+
+static bool
+is_letter(char c)
+{
+	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
+const char *
+token_bare_tag(const char *at, const char *end, struct token *t)
+{
+	const char *close;
+
+	at = read_name(at, end, t);
+	if (!at || !is_letter(*t->name.text))
+		return NULL;
+	end = line_end(at, end);
+	close = memchr(at, ']', (size_t)(end - at));
 	t->unclosed = !close;
-	t->text = str_between(quote + 1, close ? close : end);
-	return close
-	    ? (const char *)memchr(close, ']', (size_t)(end - close)) + 1
-	    : end;
+	t->text = str_trim(str_between(at, close ? close : end));
+	return close ? close + 1 : end;
+}
+
+bool
+token_names(const struct token *t, const char *name)
+{
+	return t->name.len == strlen(name) &&
+	    strncasecmp(t->name.text, name, t->name.len) == 0;
 }
 
 /* Takes one character of `set` off the front of *s. */
@@ -241,10 +325,7 @@ read_word(struct lexer *l, struct token *t)
 	const char *start = l->at, *at = start, *end = l->end;
 
 	for (;;) {
-		while (at < end &&
-		    (class_of(*at) == CLASS_WORD ||
-			class_of(*at) == CLASS_DIGIT))
-			at++;
+		at = token_word_end(l->start, at, end);
 		if (end - at >= 3 && at[0] == '(' && at[2] == ')' &&
 		    strchr("QRBN", at[1]) && at > start &&
 		    (at[-1] == '1' || at[-1] == '8'))
@@ -277,8 +358,7 @@ read_digits(struct lexer *l, struct token *t)
 		l->at += len;
 		return true;
 	}
-	if (*at == '0' && l->end - at >= 3 &&
-	    (memcmp(at, "0-0", 3) == 0 || memcmp(at, "000", 3) == 0)) {
+	if (*at == '0' && l->end - at >= 2 && (at[1] == '0' || at[1] == '-')) {
 		read_word(l, t);
 		return true;
 	}
@@ -288,24 +368,72 @@ read_digits(struct lexer *l, struct token *t)
 	return false;
 }
 
+/* Is only the start of the text or a line end before `at`? */
+static bool
+starts_line(const struct lexer *l)
+{
+	return l->at == l->start || class_of(l->at[-1]) == CLASS_NEWLINE;
+}
+
+static bool
+read_tag(struct lexer *l, struct token *t)
+{
+	const char *behind = token_tag(l->at, l->end, t);
+
+	t->bare = !behind;
+	if (!behind && starts_line(l))
+		behind = token_bare_tag(l->at, l->end, t);
+	if (!behind)
+		return false;
+	l->at = behind;
+	return true;
+}
+
+/* What starts with a mark of its own; false when it means nothing. */
+static bool
+read_other(struct lexer *l, struct token *t)
+{
+	t->text = (struct str){l->at, 1};
+	switch (*l->at) {
+	case '{': read_comment(l, t); return true;
+	case ';': read_line_comment(l, t); return true;
+	case '$': read_nag(l, t); return true;
+	case '[':
+		if (read_tag(l, t))
+			return true;
+		break;
+	case '(':
+	case ')':
+	case '*':
+		t->kind = *l->at == '(' ? TOKEN_OPEN
+		    : *l->at == ')'	? TOKEN_CLOSE
+					: TOKEN_RESULT;
+		l->at++;
+		return true;
+	default: break;
+	}
+	l->at++;
+	return false;
+}
+
 void
 token_next(struct lexer *l, struct token *t)
 {
+	size_t blank;
+
 	t->unclosed = false;
 	while (l->at < l->end) {
-		const char *tag_end;
-		char c = *l->at;
-
-		switch (class_of(c)) {
+		switch (class_of(*l->at)) {
 		case CLASS_WORD:
-			if (c == '%' &&
-			    (l->at == l->start ||
-				class_of(l->at[-1]) == CLASS_NEWLINE)) {
+			if (*l->at == '%' && starts_line(l)) {
 				l->at = line_end(l->at, l->end);
 				continue;
 			}
-			if (c == '\xef' && token_is_bom(l->at, l->end)) {
-				l->at += 3;
+			read_word(l, t);
+			return;
+		case CLASS_HIGH:
+			if ((blank = token_blank(l->start, l->at, l->end))) {
+				l->at += blank;
 				continue;
 			}
 			read_word(l, t);
@@ -315,33 +443,12 @@ token_next(struct lexer *l, struct token *t)
 				return;
 			continue;
 		case CLASS_MARK: read_suffix(l, t); return;
-		case CLASS_OTHER: break;
+		case CLASS_OTHER:
+			if (read_other(l, t))
+				return;
+			continue;
 		default: l->at++; continue;
 		}
-		t->text = (struct str){l->at, 1};
-		switch (c) {
-		case '{': read_comment(l, t); return;
-		case ';': read_line_comment(l, t); return;
-		case '$': read_nag(l, t); return;
-		case '[':
-			tag_end = token_tag(l->at, l->end, t);
-			if (tag_end) {
-				l->at = tag_end;
-				return;
-			}
-			break;
-		case '(':
-		case ')':
-			t->kind = c == '(' ? TOKEN_OPEN : TOKEN_CLOSE;
-			l->at++;
-			return;
-		case '*':
-			t->kind = TOKEN_RESULT;
-			l->at++;
-			return;
-		default: break;
-		}
-		l->at++;
 	}
 	t->kind = TOKEN_END;
 	t->text = (struct str){l->end, 0};

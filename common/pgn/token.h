@@ -31,7 +31,9 @@ struct token {
 	struct str text;
 	struct str name;
 	unsigned nag;
-	bool unclosed; /* a comment or tag value that the text ends in */
+	bool unclosed; /* a comment that the text ends in, a value without `"]`
+			*/
+	bool bare;     /* a tag without a quote: see token_bare_tag() */
 };
 
 /* Where a lexer stands; `start` is where the text began. */
@@ -51,6 +53,7 @@ enum token_class {
 	CLASS_NEWLINE,
 	CLASS_DIGIT,
 	CLASS_WORD,  /* letters, bytes above 0x7f, and - + # = / : @ < > ... */
+	CLASS_HIGH,  /* bytes that may be a blank: see token_blank() */
 	CLASS_MARK,  /* ! ? */
 	CLASS_OTHER, /* { } ( ) [ ] ; $ * . " , */
 };
@@ -65,15 +68,35 @@ extern const uint8_t token_class[256];
 const char *token_tag(const char *at, const char *end, struct token *t);
 
 /*
+ * The same without a quote: `[Name]`, `[Name value]`, up to the bracket or the
+ * end of the line.  At the start of a line among the tags of a game it is
+ * meant as a tag; anywhere else it is only text in brackets.
+ */
+const char *token_bare_tag(const char *at, const char *end, struct token *t);
+
+/* Is the tag's name this one?  People write White, white and WHITE. */
+bool token_names(const struct token *t, const char *name);
+
+/*
  * Has this word the form of a move that says where it goes: SAN, long algebraic
  * or UCI, or castling?
  */
 bool token_is_move(struct str word);
+
+/* Behind the word at `at`; `start` is where the text began. */
+const char *token_word_end(const char *start, const char *at, const char *end);
 
 /* The length of a game result at `at`, 0 when there is none. */
 size_t token_result(const char *at, const char *end);
 
 /* Is there a byte order mark of UTF-8 at `at`? */
 bool token_is_bom(const char *at, const char *end);
+
+/*
+ * The length of what counts as a blank at `at`, a CLASS_HIGH byte, though not
+ * in ASCII: a byte order mark, or the no-break space of UTF-8 or Windows-1252.
+ * 0 if it is part of a character.  `start` is where the text began.
+ */
+size_t token_blank(const char *start, const char *at, const char *end);
 
 #endif

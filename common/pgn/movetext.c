@@ -1,0 +1,68 @@
+/* movetext.c - see movetext.h */
+#include "pgn/movetext.h"
+
+#include "line/line.h"
+#include "line/why.h"
+#include "pgn/read.h"
+
+struct replay {
+	const struct fen_style *style;
+	struct game_reader reader;
+	const char *wrong; /* the first thing, or NULL */
+};
+
+static void
+meet_wrong(
+    void *user, const struct game *g, unsigned long line, const char *what)
+{
+	struct replay *replay = user;
+
+	(void)line;
+	if (!replay->wrong)
+		replay->wrong =
+		    g->ply ? why("ply %lu: %s", g->ply, what) : what;
+}
+
+/* Takes the position before the moves off the front. */
+static struct str
+take_fen(struct str *text)
+{
+	struct str rest = *text, fen = str_cut(&rest, '|');
+
+	if (fen.len == text->len)
+		return (struct str){0};
+	*text = rest;
+	fen = str_trim(fen);
+	if (str_starts(fen, "FEN "))
+		fen = (struct str){fen.text + 4, fen.len - 4};
+	return fen;
+}
+
+static const char *
+answer(void *tool, const struct line *l, struct out *o)
+{
+	static const struct game_calls calls = {
+	    .wrong = meet_wrong, .every_word = true};
+	struct replay *replay = tool;
+	struct str text = l->first, fen = take_fen(&text);
+	struct piece piece = {.text = text, .is_game = true};
+	struct game g = {.piece = &piece, .file = l->file, .fen = fen};
+
+	replay->wrong = NULL;
+	if (!game_read(&replay->reader, &g, &calls, replay))
+		return replay->wrong;
+	out_used(o, fen_write(g.now, replay->style, out_room(o, FEN_MAX)));
+	out_str(o, l->rest);
+	out_char(o, '\n');
+	return NULL;
+}
+
+int
+movetext_lines(char **files, const struct fen_style *style)
+{
+	struct replay replay = {.style = style};
+	int status = each_line(files, answer, &replay);
+
+	game_reader_free(&replay.reader);
+	return status;
+}

@@ -1,0 +1,27 @@
+/*
+ * rows.h - the rows of many games, in the order of the input
+ *
+ * Games go one by one through a harvest (positions.h), which knows what is
+ * wanted of each.  With one thread its rows go straight out; with several,
+ * batches of games do, and what is written is the same, byte for byte.
+ */
+#ifndef PGN_ROWS_H
+#define PGN_ROWS_H
+
+#include "line/die.h"
+#include "line/out.h"
+#include "pgn/games.h"
+#include "pgn/positions.h"
+
+struct rows {
+	struct wanted want;
+	struct games games;
+	struct out *out;
+	struct out *messages;
+	struct out *rejects; /* takes the text of bad games, or NULL */
+};
+
+/* Writes the rows of all games; the status says how it went. */
+enum status rows_write(struct rows *r, int threads);
+
+#endif
