@@ -14,10 +14,10 @@ comma := ,
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(MARCH) \
-       -pthread -ffile-prefix-map=$(CURDIR)=. \
+       $(shell pkg-config --cflags libpcre2-8) -pthread -ffile-prefix-map=$(CURDIR)=. \
        $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 
-LAYERS = pgn board line			# each may use those to its right
+LAYERS = cql pgn board line			# each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(call programs,tools,bin)
 PROBES = $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,tests/drive)
@@ -25,7 +25,10 @@ LIBS = $(LAYERS:%=$(BUILD)/lib%.a)
 
 all: $(TOOLS)
 
-LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+# only common/cql uses it; the linker drops it from the others
+PCRE2 = $(shell pkg-config --libs libpcre2-8)
+
+LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(LDLIBS)
 $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBS) ; $(LINK)
 
