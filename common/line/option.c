@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "line/die.h"
 #include "line/str.h"
@@ -109,6 +110,78 @@ option_next(struct options *o, int argc, char **argv)
 		    "takes no argument",
 		    argv[optind - 1]);
 	return key;
+}
+
+static const struct option_row *
+find_word(const struct options *o, struct str name)
+{
+	for (int i = 0; i < o->count; i++)
+		if (strlen(o->rows[i].name) == name.len &&
+		    strncasecmp(o->rows[i].name, name.text, name.len) == 0)
+			return &o->rows[i];
+	return NULL;
+}
+
+static int
+take_word(struct options *o, int argc, char **argv)
+{
+	struct str rest = str_of(argv[o->at++]), name;
+	const struct option_row *row;
+
+	rest = str_between(
+	    rest.text + strspn(rest.text, "-"), rest.text + rest.len);
+	name = str_cut(&rest, '=');
+	row = find_word(o, name);
+	if (!row && str_is(name, "help"))
+		answer_and_exit(o, HELP);
+	if (!row && str_is(name, "version"))
+		answer_and_exit(o, VERSION);
+	if (!row)
+		option_misused(o, "there is no option %s", argv[o->at - 1]);
+	o->value = name.text[name.len] == '=' ? rest.text : NULL;
+	if (o->value && !row->argument)
+		option_misused(o, "--%s takes no argument", row->name);
+	if (!row->argument || o->value)
+		return row->key;
+	if (o->at == argc)
+		option_misused(o, "--%s needs an argument", row->name);
+	o->value = argv[o->at++];
+	return row->key;
+}
+
+/* A lone hyphen is no option, nor is what follows `--`. */
+int
+option_word_next(struct options *o, int argc, char **argv)
+{
+	static const char *const end = "--";
+	bool ended = false;
+
+	progname = o->program;
+	for (o->at += !o->at; o->at < argc; o->at++) {
+		const char *word = argv[o->at];
+
+		if (!ended && strcmp(word, end) == 0) {
+			ended = true;
+			continue;
+		}
+		if (!ended && word[0] == '-' && word[1])
+			return take_word(o, argc, argv);
+		if (o->operand)
+			option_misused(
+			    o, "%s: there is one operand already", word);
+		o->operand = word;
+	}
+	return OPTION_END;
+}
+
+const char *
+option_word_number(struct options *o, int argc, char **argv)
+{
+	unsigned long number;
+
+	if (o->at >= argc || !str_number(str_of(argv[o->at]), &number))
+		return NULL;
+	return argv[o->at++];
 }
 
 void

@@ -42,8 +42,10 @@ struct options {
 	int count;
 	bool stop_at_operand; /* what follows the first operand is operand */
 	/* set by option_next() */
-	const char *value; /* the argument, or NULL */
-	int first_operand; /* index in argv, after OPTION_END */
+	const char *value;   /* the argument, or NULL */
+	int first_operand;   /* index in argv, after OPTION_END */
+	int at;		     /* option_word_next(): the next of argv, from 1 */
+	const char *operand; /* option_word_next(): the only one, or NULL */
 };
 
 /*
@@ -52,6 +54,16 @@ struct options {
  * unknown option or a missing argument ends it like option_misused().
  */
 int option_next(struct options *o, int argc, char **argv);
+
+/*
+ * The same for programs whose options are words: in any case, after one hyphen
+ * or two, `--name value` or `--name=value`, and one operand at most.  Several
+ * rows may have the same key.
+ */
+int option_word_next(struct options *o, int argc, char **argv);
+
+/* The next argument if it is a number, which then counts as taken; or NULL. */
+const char *option_word_number(struct options *o, int argc, char **argv);
 
 /* One line on stderr, what is wrong and how to get help, and STATUS_TROUBLE. */
 _Noreturn void option_misused(const struct options *o, const char *format, ...)
