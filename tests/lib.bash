@@ -85,3 +85,72 @@ same() {
 is() {
     diff -u <(printf '%s\n' "$1") <(printf '%s\n' "$2")
 }
+
+# The parts of a row `query | fen | answer`; the query may hold ` | ` too.  A
+# FEN of `-` is the initial position.  Sets $query, $fen, $answer.
+split_query_row() {
+    local row=$1
+    answer=${row##* | } row=${row% | *}
+    fen=${row##* | } query=${row% | *}
+    fen=${fen#"${fen%%[! ]*}"} fen=${fen%"${fen##*[! ]}"}
+    query=${query#"${query%%[! ]*}"} query=${query%"${query##*[! ]}"}
+    [[ $fen != - ]] || fen='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+}
+
+# gives <<table: cqlmatch --answer says what stands last in each row.
+#
+#     gives <<'end'
+#     power A | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | 5
+#     end
+gives() {
+    local row query fen answer got rows=0
+    while IFS= read -r row; do
+        [[ $row ]] || continue
+        rows=$((rows + 1))
+        split_query_row "$row"
+        got=$(cqlmatch --answer --cql "$query" <<<"$fen" 2>&1) || true
+        [[ $got = "$answer" ]] || {
+            printf '%s\nfor %s\nat %s\ngives %s\n' \
+                "expected $answer" "$query" "$fen" "$got"
+            return 1
+        }
+    done
+    ((rows)) || { echo "gives: the table is empty"; return 1; }
+}
+
+# holds <<table: the query of each row matches its position, or does not: rows
+# end in yes or no.
+holds() {
+    local row query fen answer got rows=0
+    while IFS= read -r row; do
+        [[ $row ]] || continue
+        rows=$((rows + 1))
+        split_query_row "$row"
+        got=0
+        cqlmatch --status-only --cql "$query" <<<"$fen" || got=$?
+        case $got$answer in
+        0yes | 1no) ;;
+        *) printf 'expected %s\nfor %s\nat %s\nstatus %s\n' \
+            "$answer" "$query" "$fen" "$got"
+            return 1 ;;
+        esac
+    done
+    ((rows)) || { echo "holds: the table is empty"; return 1; }
+}
+
+# refuses <<table: rows `query | text`: the query is refused before a line is
+# read, with status 2 and a message that holds the text.
+refuses() {
+    local row query text rows=0
+    while IFS= read -r row; do
+        [[ $row ]] || continue
+        rows=$((rows + 1))
+        text=${row##* | } query=${row% | *}
+        query=${query%"${query##*[! ]}"}
+        complains 2 "$text" cqlmatch --cql "$query" </dev/null || {
+            echo "for $query"
+            return 1
+        }
+    done
+    ((rows)) || { echo "refuses: the table is empty"; return 1; }
+}

@@ -1,0 +1,173 @@
+/* cql.c - see cql.h */
+#include "cql/cql.h"
+
+#include <stdlib.h>
+
+#include "cql/eval.h"
+#include "cql/parse.h"
+#include "cql/rewrite.h"
+#include "line/mem.h"
+
+void
+query_own_regex(struct query *q, struct regex *r)
+{
+	q->regex =
+	    mem_grow(q->regex, (size_t)(q->regexes + 1) * sizeof *q->regex);
+	q->regex[q->regexes++] = r;
+}
+
+void
+cql_free(struct query *q)
+{
+	if (!q)
+		return;
+	for (int i = 0; i < q->regexes; i++)
+		regex_free(q->regex[i]);
+	free(q->regex);
+	free(q->variable);
+	arena_free(&q->arena);
+	script_free(&q->script);
+	free(q);
+}
+
+/* Adds the texts; NULL, or what is wrong with one. */
+static const char *
+add_texts(struct query *q, const struct cql_text *texts, int count)
+{
+	const char *wrong = NULL;
+
+	for (int i = 0; i < count && !wrong; i++)
+		wrong = script_add(
+		    &q->script, texts[i].name, texts[i].text, i + 1 < count);
+	return wrong;
+}
+
+static bool
+compile(struct query *q, const struct finder *finder, struct out *errors)
+{
+	struct diag d = {.script = &q->script, .text = {.fd = -1}};
+	struct parser p = {.query = q, .diag = &d, .finder = finder};
+
+	if (diag_guard(&d)) {
+		out_bytes(errors, d.text.text, d.text.len);
+		out_close(&d.text);
+		return false;
+	}
+	p.scope = scope_in(&q->arena, NULL, false);
+	parse_query(&p);
+	q->body = rewrite_transforms(&p, q->body);
+	return true;
+}
+
+bool
+cql_compile(struct query **made, const struct cql_text *texts, int count,
+    const struct finder *finder, struct out *errors)
+{
+	struct query *q = mem_get(sizeof *q);
+	const char *wrong = add_texts(q, texts, count);
+
+	if (wrong)
+		out_format(errors, "%s\n", wrong);
+	if (wrong || !compile(q, finder, errors)) {
+		cql_free(q);
+		return false;
+	}
+	*made = q;
+	return true;
+}
+
+struct cql_run {
+	struct ctx ctx;
+	struct diag diag;
+	struct out *errors;
+};
+
+struct cql_run *
+cql_run_new(const struct query *q, struct out *messages, struct out *errors)
+{
+	struct cql_run *r = mem_get(sizeof *r);
+
+	r->diag.script = &q->script;
+	r->diag.text.fd = -1;
+	r->errors = errors;
+	eval_init(&r->ctx, q, &r->diag);
+	r->ctx.messages = messages;
+	return r;
+}
+
+void
+cql_run_free(struct cql_run *r)
+{
+	eval_free(&r->ctx);
+	out_close(&r->diag.text);
+	free(r);
+}
+
+void
+cql_run_options(struct cql_run *r, const struct cql_options *o)
+{
+	r->ctx.late = o->late;
+	r->ctx.secure = o->secure;
+	r->ctx.ascii = o->ascii;
+}
+
+void
+cql_start_game(
+    struct cql_run *r, unsigned long number_of_game, const struct game_facts *f)
+{
+	eval_start_game(&r->ctx);
+	r->ctx.game = number_of_game;
+	r->ctx.facts = f;
+}
+
+static enum cql_result
+failed(struct cql_run *r)
+{
+	out_bytes(r->errors, r->diag.text.text, r->diag.text.len);
+	r->diag.text.len = 0;
+	return CQL_ERROR;
+}
+
+enum cql_result
+cql_match(struct cql_run *r, const struct spot *at)
+{
+	struct ctx *c = &r->ctx;
+	struct eval_mark mark = eval_mark(c);
+	bool matched;
+
+	if (diag_guard(&r->diag))
+		return failed(r);
+	eval_go(c, at);
+	eval_round(c, c->query->body);
+	matched = test(c->query->body, c);
+	eval_release(c, mark);
+	return matched ? CQL_YES : CQL_NO;
+}
+
+enum cql_result
+cql_value(struct cql_run *r, const struct spot *at, struct out *o)
+{
+	struct ctx *c = &r->ctx;
+	const struct node *body = c->query->body;
+	struct eval_mark mark = eval_mark(c);
+
+	if (diag_guard(&r->diag))
+		return failed(r);
+	eval_go(c, at);
+	for (int i = 0; i < body->kids - 1; i++)
+		if (!matches(body->kid[i], c)) {
+			out_text(o, "<false>");
+			eval_release(c, mark);
+			return CQL_NO;
+		}
+	eval_text(body->kid[body->kids - 1], c, o);
+	eval_release(c, mark);
+	return CQL_YES;
+}
+
+const struct remark *
+cql_remarks(const struct cql_run *r, int *count)
+{
+	*count = r->ctx.remarks;
+	return r->ctx.remark;
+}

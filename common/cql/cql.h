@@ -1,0 +1,86 @@
+/*
+ * cql.h - the query language, as a tool sees it: compile, run, explain, free
+ *
+ *     text -> tokens -> typed tree -> transforms expanded -> evaluation
+ *     token.h parse.h   node.h        rewrite.h              eval.h
+ *
+ * What filters there are stands in filters.def, one row each; to add one, read
+ * the top of that file.
+ *
+ *     struct query *q;
+ *     struct cql_text t = {"query.cql", text};
+ *     if (cql_compile(&q, &t, 1, NULL, &errors))
+ *             ... errors holds the message with its line and caret ...
+ *     struct cql_run *r = cql_run_new(q, &messages, &errors);
+ *     ... cql_match(r, spot), cql_value(r, spot, &out) ...
+ *
+ * A compiled query is constant; each thread has a run of its own.
+ */
+#ifndef CQL_CQL_H
+#define CQL_CQL_H
+
+#include <signal.h>
+
+#include "cql/query.h"
+#include "line/out.h"
+#include "pgn/game.h"
+
+/* One of the texts of a query, in their order; they are read as one. */
+struct cql_text {
+	const char *name;
+	struct str text;
+};
+
+/*
+ * Finds the file that `from` includes by this name: NULL with *path and *text
+ * set, both valid until the query is compiled; or what is wrong.
+ */
+struct finder;
+
+/* NULL on success; else the whole message is in *errors, and no query made. */
+bool cql_compile(struct query **q, const struct cql_text *texts, int count,
+    const struct finder *finder, struct out *errors);
+void cql_free(struct query *q);
+
+/* The tree as --parse shows it. */
+struct cql_print {
+	bool colours, unicode;
+};
+void cql_print(struct out *o, const struct query *q, struct cql_print how);
+
+struct game_facts;
+struct cql_run;
+
+/* `messages` takes what message writes. */
+struct cql_run *cql_run_new(
+    const struct query *q, struct out *messages, struct out *errors);
+void cql_run_free(struct cql_run *r);
+
+struct cql_options {
+	const volatile sig_atomic_t *late; /* when set, loops stop */
+	bool secure;
+	bool ascii;
+};
+void cql_run_options(struct cql_run *r, const struct cql_options *o);
+
+/* A new game (or line): its number, and what its tags say (may be NULL). */
+void cql_start_game(
+    struct cql_run *r, unsigned long number, const struct game_facts *facts);
+
+enum cql_result { CQL_NO, CQL_YES, CQL_ERROR };
+
+/* Does the position match?  On an error the message is in *errors. */
+enum cql_result cql_match(struct cql_run *r, const struct spot *at);
+
+/* Writes the value of the last filter; `<false>` when an earlier one fails. */
+enum cql_result cql_value(
+    struct cql_run *r, const struct spot *at, struct out *o);
+
+/* The comments of this game so far. */
+struct remark;
+const struct remark *cql_remarks(const struct cql_run *r, int *count);
+
+/* "name: value" of each persistent variable that is not quiet. */
+void cql_write_persistent(struct cql_run *r, struct out *o);
+
+#endif

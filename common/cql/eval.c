@@ -1,0 +1,114 @@
+/* eval.c - see eval.h */
+#include "cql/eval.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "board/fen.h"
+#include "cql/key.h"
+#include "line/mem.h"
+
+void
+eval_round(struct ctx *c, const struct node *n)
+{
+	if (c->late && *c->late)
+		eval_stop(c, n, "the time limit is over");
+}
+
+/* The board as people draw it, a8 first. */
+static void
+write_board(struct out *o, const struct position *p, bool ascii)
+{
+	static const char *const figures[] = {
+	    "♔", "♕", "♖", "♗", "♘", "♙", "♚", "♛", "♜", "♝", "♞", "♟", "."};
+
+	for (int r = 7; r >= 0; r--) {
+		out_format(o, "%d", r + 1);
+		for (int f = 0; f < 8; f++) {
+			int piece_here = p->at[square_at(f, r)];
+
+			out_char(o, ' ');
+			if (ascii)
+				out_char(o, piece_letter(piece_here));
+			else
+				out_text(o, figures[piece_here]);
+		}
+		out_char(o, '\n');
+	}
+	out_text(o, "  a b c d e f g h\n");
+}
+
+void
+eval_stop(struct ctx *c, const struct node *n, const char *format, ...)
+{
+	static const struct fen_style style = {
+	    FEN_EP_LEGAL, FEN_CASTLING_XFEN, 6};
+	struct out *o = &c->diag->text;
+	char text[600];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	diag_write(o, c->diag->script, n->place, "error", text);
+	out_char(o, '\n');
+	write_board(o, c->pos, c->ascii);
+	out_format(o, "\nGame %lu: ", c->game);
+	eval_write_spot(o, c->at);
+	out_char(o, '\n');
+	out_used(o, fen_write(c->pos, &style, out_room(o, FEN_MAX)));
+	out_char(o, '\n');
+	longjmp(c->diag->home, 1);
+}
+
+void
+eval_init(struct ctx *c, const struct query *q, struct diag *d)
+{
+	*c = (struct ctx){.query = q, .diag = d};
+	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
+	c->written = mem_get(sizeof *c->written);
+	c->regexes.counts = q->asks_for_index;
+}
+
+static void
+unbind(struct ctx *c, int i)
+{
+	const struct variable *v = &c->query->variable[i];
+	struct slot *s = &c->slot[i];
+
+	if (v->type == TYPE_dictionary) {
+		entries_clear(&s->is.dictionary, v->value, &c->texts);
+	} else if (v->type == TYPE_string && s->bound) {
+		text_retire(&c->texts, s->is.string);
+	}
+	s->bound = false;
+}
+
+void
+eval_start_game(struct ctx *c)
+{
+	for (int i = 0; i < c->query->variables; i++)
+		if (!c->query->variable[i].persistent)
+			unbind(c, i);
+	match_clear(&c->match, &c->texts);
+	texts_release(&c->texts, 0);
+	arena_reset(&c->scratch);
+	arena_reset(&c->remark_text);
+	c->remarks = 0;
+}
+
+void
+eval_free(struct ctx *c)
+{
+	for (int i = 0; i < c->query->variables; i++)
+		unbind(c, i);
+	match_clear(&c->match, &c->texts);
+	texts_release(&c->texts, 0);
+	regexes_free(&c->regexes);
+	map_clear(c->written, NULL, NULL);
+	free(c->written);
+	free(c->slot);
+	free(c->remark);
+	arena_free(&c->scratch);
+	arena_free(&c->remark_text);
+}

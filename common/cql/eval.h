@@ -1,0 +1,190 @@
+/*
+ * eval.h - running a tree: struct ctx and how parts are called
+ *
+ *     bb
+ *     set_union(const struct node *n, struct ctx *c)
+ *     {
+ *             return set(n->kid[0], c) | set(n->kid[1], c);
+ *     }
+ *
+ * A ctx holds all that changes during a run, so several threads can run one
+ * tree, each with its own.  Positions come from outside: a filter sees the
+ * current one and, through its spot, the rest of the game; it cannot tell who
+ * fed it.
+ */
+#ifndef CQL_EVAL_H
+#define CQL_EVAL_H
+
+#include <signal.h>
+
+#include "cql/diag.h"
+#include "cql/node.h"
+#include "cql/query.h"
+#include "cql/regex.h"
+#include "cql/text.h"
+#include "line/arena.h"
+#include "line/map.h"
+#include "pgn/game.h"
+
+/* The value of a variable; which member holds is known from its type. */
+struct slot {
+	bool bound;
+	union {
+		bool test;
+		long long number;
+		bb set;
+		const struct spot *position;
+		unsigned piece;
+		struct text *string;
+		struct map dictionary;
+	} is;
+};
+
+/* A comment that stays only if what encloses it matches. */
+struct remark {
+	const struct spot *at;
+	struct str text;
+};
+
+struct ctx {
+	const struct position *pos; /* the current position */
+	const struct spot *at;	    /* and its place */
+	const struct query *query;
+	struct slot *slot;
+	struct arena scratch; /* strings in flight */
+	struct texts texts;
+	struct match match; /* of the last ~~ */
+	struct regexes regexes;
+	struct diag *diag;
+	struct out *messages;
+	struct remark *remark;
+	int remarks, remark_room;
+	struct arena remark_text; /* for one game */
+	struct map *written;	  /* files that writefile has opened */
+	unsigned long game;	  /* its number */
+	const struct game_facts *facts;
+	const volatile sig_atomic_t *late; /* set when time is over, or NULL */
+	bool secure;
+	bool ascii; /* boards in letters */
+};
+
+/* What the game says of itself; all from its tags but the result. */
+struct game_facts {
+	struct str (*tag)(const struct game_facts *, struct str name);
+	struct str result;
+	const struct spot *first;
+	unsigned spots;
+};
+
+static inline bool
+matches(const struct node *n, struct ctx *c)
+{
+	return n->match(n, c);
+}
+
+static inline bool
+test(const struct node *n, struct ctx *c)
+{
+	return n->is.test(n, c);
+}
+
+static inline struct number
+number(const struct node *n, struct ctx *c)
+{
+	return n->is.number(n, c);
+}
+
+static inline bb
+set(const struct node *n, struct ctx *c)
+{
+	return n->is.set(n, c);
+}
+
+static inline const struct spot *
+position(const struct node *n, struct ctx *c)
+{
+	return n->is.position(n, c);
+}
+
+static inline struct str
+string(const struct node *n, struct ctx *c)
+{
+	return n->is.string(n, c);
+}
+
+static inline unsigned
+piece(const struct node *n, struct ctx *c)
+{
+	return n->is.piece(n, c);
+}
+
+/* What was made since a mark is given back; strings of before stay. */
+struct eval_mark {
+	struct arena_mark scratch;
+	unsigned long serial;
+};
+
+static inline struct eval_mark
+eval_mark(struct ctx *c)
+{
+	return (struct eval_mark){arena_mark(&c->scratch), c->texts.serial};
+}
+
+static inline void
+eval_release(struct ctx *c, struct eval_mark m)
+{
+	arena_release(&c->scratch, m.scratch);
+	if (c->texts.retired)
+		texts_release(&c->texts, m.serial);
+}
+
+/* Makes another position current; returns the place to go back to. */
+static inline const struct spot *
+eval_go(struct ctx *c, const struct spot *to)
+{
+	const struct spot *from = c->at;
+
+	c->at = to;
+	c->pos = &to->pos;
+	return from;
+}
+
+/* Called in every round of a loop: stops when the time is over. */
+void eval_round(struct ctx *c, const struct node *n);
+
+/* A run-time error at this node: the message, the board, the game. */
+_Noreturn void eval_stop(struct ctx *c, const struct node *n,
+    const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/*
+ * The next match of the pattern (compiled in n->data when it is a literal) in
+ * s at or behind byte `from`, into c->match; stops when a limit is hit.
+ */
+bool eval_search(const struct node *n, struct ctx *c, struct str pattern,
+    struct str s, size_t from);
+
+/*
+ * A piece has a number for the whole game, from 1 in the order of the FEN of
+ * the first position: a8 to h8, a7 to h7, and so on.
+ */
+
+/* The square of a piece in the current position; empty when it is gone. */
+bb piece_squares(struct ctx *c, unsigned piece);
+
+/* The number of the piece on a square of the current position. */
+unsigned piece_on(struct ctx *c, int square);
+
+/* The text of a value as str and message show it. */
+void eval_text(const struct node *n, struct ctx *c, struct out *o);
+
+/* "move 3(wtm)", and "[12]" behind it in a variation. */
+void eval_write_spot(struct out *o, const struct spot *at);
+
+/* "Dictionary D with 2 entries: " and a line for each. */
+void eval_write_dictionary(struct out *o, struct ctx *c, int slot);
+
+void eval_init(struct ctx *c, const struct query *q, struct diag *d);
+void eval_start_game(struct ctx *c); /* forgets what lasts for one game */
+void eval_free(struct ctx *c);
+
+#endif

@@ -1,0 +1,290 @@
+/* attack.c - attacks, squares between, rays and pins */
+#include "cql/eval.h"
+#include "cql/functions.h"
+#include "cql/parse.h"
+#include "cql/type.h"
+
+/* The pieces on the left that attack a square on the right. */
+bb
+set_attacks(const struct node *n, struct ctx *c)
+{
+	bb from = set(n->kid[0], c), targets = set(n->kid[1], c), found = 0;
+	bb occupied = position_occupied(c->pos);
+
+	for (from &= occupied; from; from = bb_but_lowest(from)) {
+		int s = bb_lowest(from);
+
+		if (attack_from(c->pos->at[s], s, occupied) & targets)
+			found |= bb_of(s);
+	}
+	return found;
+}
+
+/* The squares on the left that a piece on the right attacks. */
+bb
+set_attackedby(const struct node *n, struct ctx *c)
+{
+	bb targets = set(n->kid[0], c), from = set(n->kid[1], c), found = 0;
+	bb occupied = position_occupied(c->pos);
+
+	for (from &= occupied; from; from = bb_but_lowest(from)) {
+		int s = bb_lowest(from);
+
+		found |= attack_from(c->pos->at[s], s, occupied);
+	}
+	return targets & found;
+}
+
+bb
+set_between(const struct node *n, struct ctx *c)
+{
+	bb a = set(n->kid[0], c), b = set(n->kid[1], c), found = 0;
+
+	for (; a; a = bb_but_lowest(a))
+		for (bb rest = b; rest; rest = bb_but_lowest(rest))
+			found |= attack_between[bb_lowest(a)][bb_lowest(rest)];
+	return found;
+}
+
+/* ------------------------------------------------------------------- rays */
+
+static const int steps[DIRECTIONS][2] = {
+    {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}};
+
+/*
+ * All squares that can be reached from a set in one direction over empty
+ * squares, the first occupied one included.
+ */
+static bb
+reach(bb from, int direction, bb empty)
+{
+	bb found = 0;
+
+	while (from) {
+		from = bb_shift(from, steps[direction][0], steps[direction][1]);
+		found |= from;
+		from &= empty;
+	}
+	return found;
+}
+
+static bb
+sliders(const struct position *pos, int direction)
+{
+	const bb *p = pos->piece;
+	bb queens = p[QUEEN] | p[KINDS + QUEEN];
+
+	return queens |
+	    ((1 << direction) & ORTHOGONAL ? p[ROOK] | p[KINDS + ROOK]
+					   : p[BISHOP] | p[KINDS + BISHOP]);
+}
+
+/*
+ * The last squares of rays whose squares lie in the kids' sets in order, with
+ * only empty squares between; the first one holds a slider if asked.
+ */
+static bb
+rays(const struct node *n, struct ctx *c, bool from_slider)
+{
+	bb sets[64], found = 0, empty = ~position_occupied(c->pos);
+
+	for (int i = 0; i < n->kids; i++)
+		sets[i] = set(n->kid[i], c);
+	for (int d = 0; d < DIRECTIONS; d++) {
+		bb at = sets[0];
+
+		if (!(n->literal.directions >> d & 1))
+			continue;
+		if (from_slider)
+			at &= sliders(c->pos, d);
+		for (int i = 1; i < n->kids && at; i++)
+			at = reach(at, d, empty) & sets[i];
+		found |= at;
+	}
+	return found;
+}
+
+bb
+set_ray(const struct node *n, struct ctx *c)
+{
+	return rays(n, c, false);
+}
+
+bb
+set_xray(const struct node *n, struct ctx *c)
+{
+	return rays(n, c, true);
+}
+
+/* The direction that a word names, 0 for none. */
+static unsigned
+direction_here(struct parser *p)
+{
+	const struct filter *f = p->token.kind == TOKEN_NAME
+	    ? filter_find(p->token.text, false)
+	    : NULL;
+
+	return f ? f->literal.directions : 0;
+}
+
+/* ray := "ray" direction* "(" filter filter+ ")"; `attack` makes it an xray */
+struct node *
+parse_ray(struct parser *p, const struct filter *f, struct place from)
+{
+	unsigned directions = 0;
+	struct node *n;
+
+	if (parse_take_name(p, "attack"))
+		f = filter_find(str_of("xray"), false);
+	for (unsigned d; (d = direction_here(p)); parse_next(p))
+		directions |= d;
+	parse_want(p, "(", f->word);
+	n = parse_until(p, &filters[FILTER_compound], from, ")");
+	if (n->kids < 2 || n->kids > 64)
+		parse_fail(p, n->place, "%s takes two or more sets", f->word);
+	for (int i = 0; i < n->kids; i++) {
+		struct node *as = type_as(p, n->kid[i], TYPE_set);
+
+		if (!as)
+			parse_fail(p, n->kid[i]->place,
+			    "%s needs sets, and this gives %s", f->word,
+			    type_words(n->kid[i]->type));
+		n->kid[i] = as;
+	}
+	n = parse_node(p, f, from, n->kids, n->kid);
+	n->literal.directions =
+	    (uint8_t)(directions ? directions : ANYDIRECTION);
+	return n;
+}
+
+/* ------------------------------------------------------------------- pins */
+
+enum pin_part { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARTS };
+
+static const char *const pin_words[PIN_PARTS] = {"from", "through", "to"};
+
+struct pin {
+	bb from, through, to;
+};
+
+static bb
+part(const struct node *n, struct ctx *c, enum pin_part which, bb otherwise)
+{
+	for (int i = 0; i < n->kids; i++)
+		if ((n->number >> 2 * i & 3) == which)
+			return set(n->kid[i], c);
+	return otherwise;
+}
+
+static bool
+has_part(const struct node *n, enum pin_part which)
+{
+	for (int i = 0; i < n->kids; i++)
+		if ((n->number >> 2 * i & 3) == which)
+			return true;
+	return false;
+}
+
+/* The first occupied square from `square` in a direction, or NO_SQUARE. */
+static int
+first_occupied(const struct position *pos, int square, int direction)
+{
+	bb found = reach(bb_of(square), direction, ~position_occupied(pos)) &
+	    position_occupied(pos);
+
+	return found ? bb_lowest(found) : NO_SQUARE;
+}
+
+/*
+ * The squares behind the pinned piece at which the pin may aim: empty ones up
+ * to and with the next piece, if that is none of the pinner's own.
+ */
+static bb
+targets(const struct position *pos, int pinned, int direction, int colour)
+{
+	return reach(bb_of(pinned), direction, ~position_occupied(pos)) &
+	    ~pos->colour[colour];
+}
+
+static void
+find_pin(const struct node *n, struct ctx *c, const struct pin *ask,
+    struct pin *found, int from, int direction)
+{
+	const struct position *pos = c->pos;
+	int colour = colour_of(pos->at[from]);
+	int pinned = first_occupied(pos, from, direction);
+	bb to;
+
+	if (pinned == NO_SQUARE || !(ask->through & bb_of(pinned)) ||
+	    colour_of(pos->at[pinned]) == colour)
+		return;
+	to = ask->to;
+	if (!has_part(n, PIN_TO))
+		to &= pos->piece[piece_of(!colour, KING)];
+	to &= targets(pos, pinned, direction, colour);
+	if (!to)
+		return;
+	found->from |= bb_of(from);
+	found->through |= bb_of(pinned);
+	found->to |= to;
+}
+
+bb
+set_pin(const struct node *n, struct ctx *c)
+{
+	struct pin ask = {part(n, c, PIN_FROM, BB_ALL),
+	    part(n, c, PIN_THROUGH, BB_ALL), part(n, c, PIN_TO, BB_ALL)};
+	struct pin found = {0, 0, 0};
+
+	for (int d = 0; d < DIRECTIONS; d++) {
+		bb from = ask.from & sliders(c->pos, d);
+
+		for (; from; from = bb_but_lowest(from))
+			find_pin(n, c, &ask, &found, bb_lowest(from), d);
+	}
+	if (!n->kids || (n->number & 3) == PIN_THROUGH)
+		return found.through;
+	return (n->number & 3) == PIN_FROM ? found.from : found.to;
+}
+
+static int
+pin_part_here(struct parser *p)
+{
+	for (int i = 0; i < PIN_PARTS; i++)
+		if (parse_is_name(p, pin_words[i]))
+			return i;
+	return PIN_PARTS;
+}
+
+/* pin := "pin" (("from" | "through" | "to") set)*, each once */
+struct node *
+parse_pin(struct parser *p, const struct filter *f, struct place from)
+{
+	struct node *kid[PIN_PARTS], *n;
+	int kids = 0, had = 0;
+	long long order = 0;
+
+	for (int which; (which = pin_part_here(p)) < PIN_PARTS; kids++) {
+		if (had >> which & 1)
+			parse_fail(
+			    p, p->token.place, "pin has this part twice");
+		had |= 1 << which;
+		order |= (long long)which << 2 * kids;
+		parse_next(p);
+		kid[kids] =
+		    parse_typed(p, LEVEL_DIRECTION, TYPE_set, pin_words[which]);
+	}
+	n = parse_node(p, f, from, kids, kid);
+	n->number = order;
+	return n;
+}
+
+void
+show_pin(struct out *o, const struct node *n)
+{
+	for (int i = 0; i < n->kids; i++) {
+		if (i)
+			out_text(o, ", ");
+		out_text(o, pin_words[n->number >> 2 * i & 3]);
+	}
+}

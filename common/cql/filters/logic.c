@@ -1,0 +1,301 @@
+/* logic.c - and, or, if, braces, loops, and what holds filters together */
+#include "cql/eval.h"
+#include "cql/form.h"
+#include "cql/functions.h"
+#include "cql/type.h"
+
+bool
+test_always(const struct node *n, struct ctx *c)
+{
+	(void)n, (void)c;
+	return true;
+}
+
+bool
+test_never(const struct node *n, struct ctx *c)
+{
+	(void)n, (void)c;
+	return false;
+}
+
+/* What is declared and not run, a function. */
+bool
+test_nothing(const struct node *n, struct ctx *c)
+{
+	return test_always(n, c);
+}
+
+bool
+test_header(const struct node *n, struct ctx *c)
+{
+	return test_always(n, c);
+}
+
+/* A part that fails takes back the comments it has made. */
+static bool
+try(const struct node *n, struct ctx *c)
+{
+	int remarks = c->remarks;
+
+	if (matches(n, c))
+		return true;
+	c->remarks = remarks;
+	return false;
+}
+
+bool
+test_and(const struct node *n, struct ctx *c)
+{
+	int remarks = c->remarks;
+
+	if (matches(n->kid[0], c) && matches(n->kid[1], c))
+		return true;
+	c->remarks = remarks;
+	return false;
+}
+
+bool
+test_or(const struct node *n, struct ctx *c)
+{
+	return try(n->kid[0], c) || try(n->kid[1], c);
+}
+
+bool
+test_not(const struct node *n, struct ctx *c)
+{
+	int remarks = c->remarks;
+	bool matched = matches(n->kid[0], c);
+
+	c->remarks = remarks;
+	return !matched;
+}
+
+/* All parts but the last, as long as they match. */
+static bool
+all_but_last(const struct node *n, struct ctx *c)
+{
+	int remarks = c->remarks;
+
+	for (int i = 0; i < n->kids - 1; i++)
+		if (!matches(n->kid[i], c)) {
+			c->remarks = remarks;
+			return false;
+		}
+	return true;
+}
+
+static const struct node *
+last(const struct node *n)
+{
+	return n->kid[n->kids - 1];
+}
+
+bool
+test_container(const struct node *n, struct ctx *c)
+{
+	int remarks = c->remarks;
+
+	if (all_but_last(n, c) && matches(last(n), c))
+		return true;
+	c->remarks = remarks;
+	return false;
+}
+
+bool
+test_compound(const struct node *n, struct ctx *c)
+{
+	return test_container(n, c);
+}
+
+/*
+ * The same functions for each type: what gives it, its C type, and what stands
+ * for no value.
+ */
+#define EACH(X)                                                                \
+	X(number, struct number, NO_NUMBER)                                    \
+	X(set, bb, 0)                                                          \
+	X(position, const struct spot *, NULL)                                 \
+	X(string, struct str, NO_STRING)
+
+#define COMPOUND(gives, c_type, none)                                          \
+	c_type gives##_compound(const struct node *n, struct ctx *c)           \
+	{                                                                      \
+		return all_but_last(n, c) ? gives(last(n), c) : none;          \
+	}
+EACH(COMPOUND)
+
+/* if: with one branch it is true when the condition fails. */
+bool
+test_if(const struct node *n, struct ctx *c)
+{
+	if (try(n->kid[0], c))
+		return matches(n->kid[1], c);
+	return n->kids < 3 || matches(n->kid[2], c);
+}
+
+#define IF(gives, c_type, none)                                                \
+	c_type gives##_if(const struct node *n, struct ctx *c)                 \
+	{                                                                      \
+		return gives(n->kid[try(n->kid[0], c) ? 1 : 2], c);            \
+	}
+EACH(IF)
+
+bool
+test_identity(const struct node *n, struct ctx *c)
+{
+	return matches(n->kid[0], c);
+}
+
+#define IDENTITY(gives, c_type, none)                                          \
+	c_type gives##_identity(const struct node *n, struct ctx *c)           \
+	{                                                                      \
+		return gives(n->kid[0], c);                                    \
+	}
+EACH(IDENTITY)
+
+/* P : F is F at another position. */
+bool
+test_colon(const struct node *n, struct ctx *c)
+{
+	const struct spot *there = position(n->kid[0], c), *here;
+	bool matched;
+
+	if (!there)
+		return false;
+	here = eval_go(c, there);
+	matched = matches(n->kid[1], c);
+	eval_go(c, here);
+	return matched;
+}
+
+#define COLON(gives, c_type, none)                                             \
+	c_type gives##_colon(const struct node *n, struct ctx *c)              \
+	{                                                                      \
+		const struct spot *there = position(n->kid[0], c), *here;      \
+		c_type value;                                                  \
+                                                                               \
+		if (!there)                                                    \
+			return none;                                           \
+		here = eval_go(c, there);                                      \
+		value = gives(n->kid[1], c);                                   \
+		eval_go(c, here);                                              \
+		return value;                                                  \
+	}
+EACH(COLON)
+
+/* ------------------------------------------------------------------ loops */
+
+bool
+test_while(const struct node *n, struct ctx *c)
+{
+	for (;;) {
+		struct eval_mark mark = eval_mark(c);
+
+		eval_round(c, n);
+		if (!try(n->kid[0], c))
+			return true;
+		try(n->kid[1], c);
+		eval_release(c, mark);
+	}
+}
+
+bool
+test_loop(const struct node *n, struct ctx *c)
+{
+	for (;;) {
+		struct eval_mark mark = eval_mark(c);
+
+		eval_round(c, n);
+		if (!try(n->kid[0], c))
+			return true;
+		eval_release(c, mark);
+	}
+}
+
+/* while (s ~~ re): the next match behind the last, an empty one too. */
+static size_t
+next_from(const struct match *m, struct str s)
+{
+	size_t to = m->to[0];
+
+	if (to > m->from[0])
+		return to;
+	do
+		to++;
+	while (to < s.len && ((unsigned char)s.text[to] & 0xc0) == 0x80);
+	return to;
+}
+
+bool
+test_while_match(const struct node *n, struct ctx *c)
+{
+	struct str s = string(n->kid[0], c);
+	struct str pattern = s.text ? string(n->kid[1], c) : NO_STRING;
+	size_t from = 0;
+
+	if (!s.text || !pattern.text)
+		return false;
+	while (from <= s.len) {
+		struct eval_mark mark = eval_mark(c);
+
+		eval_round(c, n);
+		if (!eval_search(n, c, pattern, s, from))
+			return true;
+		from = next_from(&c->match, s);
+		try(n->kid[2], c);
+		eval_release(c, mark);
+	}
+	return true;
+}
+
+/* ------------------------------------------------------- how they are read */
+
+/* Both branches as one type, if they have one; else they are tests. */
+static enum type
+common_type(struct parser *p, struct node **a, struct node **b)
+{
+	if ((*a)->type == TYPE_piece)
+		*a = type_as(p, *a, TYPE_set);
+	if ((*b)->type == TYPE_piece)
+		*b = type_as(p, *b, TYPE_set);
+	return (*a)->type == (*b)->type ? (enum type)(*a)->type : TYPE_test;
+}
+
+/* if := "if" filter "then"? filter ("else" filter)? */
+struct node *
+parse_if(struct parser *p, const struct filter *f, struct place from)
+{
+	struct node *kid[3], *n;
+	enum type type = TYPE_test;
+	int kids = 2;
+
+	kid[0] = parse_filter(p);
+	parse_take_name(p, "then");
+	kid[1] = parse_filter(p);
+	if (parse_take_name(p, "else")) {
+		kid[2] = parse_filter(p);
+		kids = 3;
+		type = common_type(p, &kid[1], &kid[2]);
+	}
+	n = parse_node(p, f, from, kids, kid);
+	node_set_type(n, type);
+	return n;
+}
+
+/* while := "while" "(" filter ")" filter; a bare ~~ walks its matches */
+struct node *
+parse_while(struct parser *p, const struct filter *f, struct place from)
+{
+	struct node *condition, *n;
+
+	parse_want(p, "(", "while");
+	condition = parse_filter(p);
+	parse_want(p, ")", "while");
+	if (condition->parenthesised ||
+	    condition->filter->ways.string != string_search)
+		return parse_node2(p, f, from, condition, parse_filter(p));
+	n = parse_node3(p, &filters[FILTER_while_match], from,
+	    condition->kid[0], condition->kid[1], parse_filter(p));
+	n->data = condition->data;
+	return n;
+}

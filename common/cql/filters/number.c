@@ -1,0 +1,227 @@
+/* number.c - arithmetic and comparisons */
+#include "cql/eval.h"
+#include "cql/form.h"
+#include "cql/functions.h"
+#include "cql/type.h"
+
+struct number
+number_integer(const struct node *n, struct ctx *c)
+{
+	(void)c;
+	return number_of(n->number);
+}
+
+struct number
+number_range(const struct node *n, struct ctx *c)
+{
+	return number(n->kid[0], c);
+}
+
+/* A side named in the query, 1 or -1. */
+struct number
+number_side(const struct node *n, struct ctx *c)
+{
+	(void)c;
+	return number_of(n->literal.side == WHITE_SIDE ? 1 : -1);
+}
+
+struct number
+number_count_set(const struct node *n, struct ctx *c)
+{
+	return number_of(bb_count(set(n->kid[0], c)));
+}
+
+/* ------------------------------------------------------------- arithmetic */
+
+/* Numbers wrap at 64 bits. */
+static long long
+wrap(unsigned long long n)
+{
+	return (long long)n;
+}
+
+struct pair {
+	long long a, b;
+	bool some;
+};
+
+static struct pair
+both(const struct node *n, struct ctx *c)
+{
+	struct number a = number(n->kid[0], c), b;
+
+	if (!a.some)
+		return (struct pair){0};
+	b = number(n->kid[1], c);
+	return (struct pair){a.value, b.value, b.some};
+}
+
+static struct number
+result(struct pair p, unsigned long long value)
+{
+	return p.some ? number_of(wrap(value)) : NO_NUMBER;
+}
+
+struct number
+number_add(const struct node *n, struct ctx *c)
+{
+	struct pair p = both(n, c);
+
+	return result(p, (unsigned long long)p.a + (unsigned long long)p.b);
+}
+
+struct number
+number_subtract(const struct node *n, struct ctx *c)
+{
+	struct pair p = both(n, c);
+
+	return result(p, (unsigned long long)p.a - (unsigned long long)p.b);
+}
+
+struct number
+number_multiply(const struct node *n, struct ctx *c)
+{
+	struct pair p = both(n, c);
+
+	return result(p, (unsigned long long)p.a * (unsigned long long)p.b);
+}
+
+/* Towards zero; by zero there is no value.  The least number by -1 wraps. */
+struct number
+number_divide(const struct node *n, struct ctx *c)
+{
+	struct pair p = both(n, c);
+
+	if (!p.some || !p.b)
+		return NO_NUMBER;
+	if (p.b == -1)
+		return number_of(wrap(0ULL - (unsigned long long)p.a));
+	return number_of(p.a / p.b);
+}
+
+struct number
+number_modulo(const struct node *n, struct ctx *c)
+{
+	struct pair p = both(n, c);
+
+	if (!p.some || !p.b)
+		return NO_NUMBER;
+	return number_of(p.b == -1 ? 0 : p.a % p.b);
+}
+
+struct number
+number_negate(const struct node *n, struct ctx *c)
+{
+	struct number a = number(n->kid[0], c);
+
+	return a.some ? number_of(wrap(0ULL - (unsigned long long)a.value)) : a;
+}
+
+struct number
+number_abs(const struct node *n, struct ctx *c)
+{
+	struct number a = number(n->kid[0], c);
+
+	return a.some && a.value < 0
+	    ? number_of(wrap(0ULL - (unsigned long long)a.value))
+	    : a;
+}
+
+/* The whole part of the root, by bisection. */
+struct number
+number_sqrt(const struct node *n, struct ctx *c)
+{
+	struct number a = number(n->kid[0], c);
+	long long low = 0, high = 3037000499; /* its square just fits */
+
+	if (!a.some || a.value < 0)
+		return NO_NUMBER;
+	while (low < high) {
+		long long middle = high - (high - low) / 2;
+
+		if (middle * middle <= a.value)
+			low = middle;
+		else
+			high = middle - 1;
+	}
+	return number_of(low);
+}
+
+/* Parts without a value are passed over. */
+static struct number
+extreme(const struct node *n, struct ctx *c, bool greatest)
+{
+	struct number best = NO_NUMBER;
+
+	for (int i = 0; i < n->kids; i++) {
+		struct number v = number(n->kid[i], c);
+
+		if (v.some &&
+		    (!best.some || (v.value > best.value) == greatest))
+			best = v;
+	}
+	return best;
+}
+
+struct number
+number_max(const struct node *n, struct ctx *c)
+{
+	return extreme(n, c, true);
+}
+
+struct number
+number_min(const struct node *n, struct ctx *c)
+{
+	return extreme(n, c, false);
+}
+
+/* ------------------------------------------------------------ comparisons */
+
+/*
+ * A comparison that holds has the value of its left side, so that they chain:
+ * 1 < x < 5.  Each side is evaluated once.
+ */
+#define COMPARE(name, holds)                                                   \
+	struct number number_##name(const struct node *n, struct ctx *c)       \
+	{                                                                      \
+		struct pair p = both(n, c);                                    \
+                                                                               \
+		return p.some && p.a holds p.b ? number_of(p.a) : NO_NUMBER;   \
+	}
+COMPARE(equal, ==)
+COMPARE(less, <)
+COMPARE(at_most, <=)
+COMPARE(greater, >)
+COMPARE(at_least, >=)
+
+bool
+test_other_numbers(const struct node *n, struct ctx *c)
+{
+	struct number a = number(n->kid[0], c), b = number(n->kid[1], c);
+
+	return !a.some || !b.some || a.value != b.value;
+}
+
+/* extreme := "max" "(" filter filter+ ")", all numbers or all strings */
+struct node *
+parse_extreme(struct parser *p, const struct filter *f, struct place from)
+{
+	struct node *n;
+
+	parse_want(p, "(", f->word);
+	n = parse_until(p, &filters[FILTER_compound], from, ")");
+	if (n->kids < 2)
+		parse_fail(p, n->place, "%s takes two or more filters: %s",
+		    f->word, f->form);
+	for (int i = 0; i < n->kids; i++)
+		if ((n->kid[i]->type != TYPE_number &&
+			n->kid[i]->type != TYPE_string) ||
+		    n->kid[i]->type != n->kid[0]->type)
+			parse_fail(p, n->kid[i]->place,
+			    "%s takes numbers or strings, all of one type, "
+			    "and this gives %s",
+			    f->word, type_words(n->kid[i]->type));
+	if (f->gives != (enum type)n->kid[0]->type)
+		f = filter_again(f);
+	return parse_node(p, f, from, n->kids, n->kid);
+}

@@ -1,0 +1,85 @@
+/* pawn.c - pawn structure: pawns of both colours */
+#include "cql/eval.h"
+#include "cql/functions.h"
+
+/* All squares of the files on which a set has a square. */
+static bb
+files_of(bb s)
+{
+	s |= s >> 8;
+	s |= s >> 16;
+	s |= s >> 32;
+	return (s & BB_RANK_1) * BB_FILE_A;
+}
+
+static bb
+beside(bb s)
+{
+	return bb_shift(s, -1, 0) | bb_shift(s, 1, 0);
+}
+
+/* All squares above those of a set, in its files. */
+static bb
+above(bb s)
+{
+	s <<= 8;
+	s |= s << 8;
+	s |= s << 16;
+	return s | s << 32;
+}
+
+static bb
+below(bb s)
+{
+	return bb_swap_ranks(above(bb_swap_ranks(s)));
+}
+
+static bb
+connected(bb pawns)
+{
+	return pawns & beside(files_of(pawns));
+}
+
+static bb
+doubled(bb pawns)
+{
+	return pawns & (above(pawns) | below(pawns));
+}
+
+static bb
+pawns_of(const struct ctx *c, int colour)
+{
+	return c->pos->piece[piece_of(colour, PAWN)];
+}
+
+bb
+set_connectedpawns(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return connected(pawns_of(c, WHITE)) | connected(pawns_of(c, BLACK));
+}
+
+bb
+set_isolatedpawns(const struct node *n, struct ctx *c)
+{
+	return (pawns_of(c, WHITE) | pawns_of(c, BLACK)) &
+	    ~set_connectedpawns(n, c);
+}
+
+bb
+set_doubledpawns(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return doubled(pawns_of(c, WHITE)) | doubled(pawns_of(c, BLACK));
+}
+
+/* No enemy pawn ahead on its file or the files beside it. */
+bb
+set_passedpawns(const struct node *n, struct ctx *c)
+{
+	bb white = pawns_of(c, WHITE), black = pawns_of(c, BLACK);
+
+	(void)n;
+	return (white & ~below(black | beside(black))) |
+	    (black & ~above(white | beside(white)));
+}

@@ -1,0 +1,275 @@
+/* piece.c - what stands on squares, and pieces followed through the game */
+#include "board/play.h"
+#include "cql/eval.h"
+#include "cql/functions.h"
+#include "cql/parse.h"
+#include "cql/type.h"
+
+/* The only square of a set, or NO_SQUARE. */
+static int
+only(bb s)
+{
+	return s && !bb_but_lowest(s) ? bb_lowest(s) : NO_SQUARE;
+}
+
+static const struct {
+	char type, power;
+} worth[] = {[KING] = {6, 0},
+    [QUEEN] = {5, 9},
+    [ROOK] = {4, 5},
+    [BISHOP] = {3, 3},
+    [KNIGHT] = {2, 3},
+    [PAWN] = {1, 1}};
+
+struct number
+number_type(const struct node *n, struct ctx *c)
+{
+	int s = only(set(n->kid[0], c));
+
+	if (s == NO_SQUARE)
+		return NO_NUMBER;
+	if (c->pos->at[s] == NO_PIECE)
+		return number_of(0);
+	return number_of(worth[kind_of(c->pos->at[s])].type);
+}
+
+struct number
+number_colortype(const struct node *n, struct ctx *c)
+{
+	int s = only(set(n->kid[0], c)), piece_here;
+
+	if (s == NO_SQUARE)
+		return NO_NUMBER;
+	piece_here = c->pos->at[s];
+	if (piece_here == NO_PIECE)
+		return number_of(0);
+	return number_of((colour_of(piece_here) == WHITE ? 1 : -1) *
+	    worth[kind_of(piece_here)].type);
+}
+
+struct number
+number_power(const struct node *n, struct ctx *c)
+{
+	bb s = set(n->kid[0], c);
+	long long sum = 0;
+
+	for (int k = QUEEN; k < KINDS; k++)
+		sum += worth[k].power *
+		    bb_count(s & (c->pos->piece[k] | c->pos->piece[KINDS + k]));
+	return number_of(sum);
+}
+
+/* One letter, `_` for an empty square. */
+static struct str
+letter(int piece_here)
+{
+	static const char letters[] = "KQRBNPkqrbnp_";
+
+	return (struct str){letters + piece_here, 1};
+}
+
+struct str
+string_piecename(const struct node *n, struct ctx *c)
+{
+	int s = only(set(n->kid[0], c));
+
+	return s == NO_SQUARE ? NO_STRING : letter(c->pos->at[s]);
+}
+
+struct str
+string_typename(const struct node *n, struct ctx *c)
+{
+	int s = only(set(n->kid[0], c));
+
+	if (s == NO_SQUARE)
+		return NO_STRING;
+	return letter(
+	    c->pos->at[s] == NO_PIECE ? NO_PIECE : kind_of(c->pos->at[s]));
+}
+
+/* -------------------------------------------------------- pieces in a game */
+
+/* The square a move takes a piece from: en passant it is not the target. */
+static int
+taken_square(const struct position *before, move m)
+{
+	int to = move_to(m), from = move_from(m);
+
+	if (m == MOVE_NULL || move_castles(m))
+		return NO_SQUARE;
+	if (kind_of(before->at[from]) == PAWN && before->at[to] == NO_PIECE &&
+	    file_of(from) != file_of(to))
+		return square_at(file_of(to), rank_of(from));
+	return before->at[to] == NO_PIECE ? NO_SQUARE : to;
+}
+
+/* Where the piece on `square` stands after the move; NO_SQUARE when taken. */
+static int
+square_after(const struct position *before, move m, int square)
+{
+	int from = move_from(m), to = move_to(m);
+
+	if (m == MOVE_NULL)
+		return square;
+	if (move_castles(m))
+		return square == from ? castled_king(from, to)
+		    : square == to    ? castled_rook(from, to)
+				      : square;
+	if (square == from)
+		return to;
+	return square == taken_square(before, m) ? NO_SQUARE : square;
+}
+
+/* Where the piece on `square` after the move stood before it. */
+static int
+square_before(move m, int square)
+{
+	int from = move_from(m), to = move_to(m);
+
+	if (m == MOVE_NULL)
+		return square;
+	if (move_castles(m))
+		return square == castled_king(from, to) ? from
+		    : square == castled_rook(from, to)	? to
+							: square;
+	return square == to ? from : square;
+}
+
+/* From 1 in the order of a FEN: a8 to h8, a7 to h7, ... */
+static unsigned
+first_number(const struct position *first, int square)
+{
+	bb occupied = bb_swap_ranks(position_occupied(first));
+	bb before = bb_of(square ^ 56) - 1;
+
+	return 1 + (unsigned)bb_count(occupied & before);
+}
+
+static int
+first_square(const struct position *first, unsigned number_wanted)
+{
+	bb rest = bb_swap_ranks(position_occupied(first));
+
+	while (rest && --number_wanted)
+		rest = bb_but_lowest(rest);
+	return rest ? bb_lowest(rest) ^ 56 : NO_SQUARE;
+}
+
+unsigned
+piece_on(struct ctx *c, int square)
+{
+	const struct spot *at = c->at;
+
+	if (c->pos->at[square] == NO_PIECE)
+		return 0;
+	for (; at->parent; at = at->parent)
+		square = square_before(at->played, square);
+	return first_number(&at->pos, square);
+}
+
+/* The moves from the first position to `at` are undone in order. */
+static int
+follow(const struct spot *at, unsigned number_wanted)
+{
+	int square;
+
+	if (!at->parent)
+		return first_square(&at->pos, number_wanted);
+	square = follow(at->parent, number_wanted);
+	return square == NO_SQUARE
+	    ? NO_SQUARE
+	    : square_after(&at->parent->pos, at->played, square);
+}
+
+bb
+piece_squares(struct ctx *c, unsigned number_wanted)
+{
+	int square = number_wanted ? follow(c->at, number_wanted) : NO_SQUARE;
+
+	return square == NO_SQUARE ? 0 : bb_of(square);
+}
+
+bb
+set_piece_square(const struct node *n, struct ctx *c)
+{
+	return piece_squares(c, piece(n->kid[0], c));
+}
+
+struct number
+number_pieceid(const struct node *n, struct ctx *c)
+{
+	unsigned id;
+	int s;
+
+	if (n->kid[0]->type == TYPE_piece) {
+		id = piece(n->kid[0], c);
+		return id ? number_of(id) : NO_NUMBER;
+	}
+	s = only(set(n->kid[0], c));
+	id = s == NO_SQUARE ? 0 : piece_on(c, s);
+	return id ? number_of(id) : NO_NUMBER;
+}
+
+/* pieceid := "pieceid" (set | piece); a piece is not made a set here */
+struct node *
+parse_pieceid(struct parser *p, const struct filter *f, struct place from)
+{
+	struct node *n = parse_operand(p, LEVEL_UNION);
+
+	if (n->type != TYPE_piece && n->type != TYPE_set)
+		parse_fail(p, n->place,
+		    "pieceid needs a set or a piece; this gives %s",
+		    type_words(n->type));
+	return parse_node1(p, f, from, n);
+}
+
+bool
+test_assign_piece(const struct node *n, struct ctx *c)
+{
+	struct slot *v = &c->slot[n->slot];
+	int s = only(set(n->kid[0], c));
+
+	v->is.piece = s == NO_SQUARE ? 0 : piece_on(c, s);
+	v->bound = v->is.piece != 0;
+	return v->bound;
+}
+
+/* The body for the piece on each occupied square. */
+bb
+set_piece(const struct node *n, struct ctx *c)
+{
+	struct slot *v = &c->slot[n->slot];
+	bb rest = set(n->kid[0], c) & position_occupied(c->pos), found = 0;
+
+	for (; rest; rest = bb_but_lowest(rest)) {
+		struct eval_mark mark = eval_mark(c);
+		int remarks = c->remarks;
+
+		v->bound = true;
+		v->is.piece = piece_on(c, bb_lowest(rest));
+		if (matches(n->kid[1], c))
+			found |= rest & -rest;
+		else
+			c->remarks = remarks;
+		eval_release(c, mark);
+	}
+	return found;
+}
+
+bool
+test_piece_all(const struct node *n, struct ctx *c)
+{
+	struct slot *v = &c->slot[n->slot];
+	bb rest = set(n->kid[0], c) & position_occupied(c->pos);
+	int remarks = c->remarks;
+
+	for (; rest; rest = bb_but_lowest(rest)) {
+		v->bound = true;
+		v->is.piece = piece_on(c, bb_lowest(rest));
+		if (!matches(n->kid[1], c)) {
+			c->remarks = remarks;
+			return false;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,215 @@
+/* place.c - where a position stands in its game */
+#include "cql/eval.h"
+#include "cql/functions.h"
+
+struct number
+number_ply(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return number_of(c->at->ply);
+}
+
+struct number
+number_movenumber(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return number_of(c->pos->fullmove);
+}
+
+struct number
+number_depth(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return number_of(c->at->depth);
+}
+
+struct number
+number_positionid(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return number_of(c->at->id);
+}
+
+bool
+test_initial(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return !c->at->parent;
+}
+
+bool
+test_terminal(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return !c->at->child;
+}
+
+bool
+test_mainline(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return !c->at->depth;
+}
+
+bool
+test_variation(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return c->at->depth > 0;
+}
+
+const struct spot *
+position_currentposition(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return c->at;
+}
+
+static const struct spot *
+root(const struct spot *at)
+{
+	while (at->parent)
+		at = at->parent;
+	return at;
+}
+
+const struct spot *
+position_initialposition(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return root(c->at);
+}
+
+const struct spot *
+position_parent(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return c->at->parent;
+}
+
+const struct spot *
+position_child(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return c->at->child;
+}
+
+const struct spot *
+position_child_number(const struct node *n, struct ctx *c)
+{
+	struct number which = number(n->kid[0], c);
+	const struct spot *at = c->at->child;
+
+	if (!which.some || which.value < 0)
+		return NULL;
+	while (at && which.value--)
+		at = at->next;
+	return at;
+}
+
+/*
+ * The spot with this id, walking down: ids run depth first, so it is below the
+ * last child whose id is not greater.
+ */
+const struct spot *
+position_position(const struct node *n, struct ctx *c)
+{
+	struct number id = number(n->kid[0], c);
+	const struct spot *at = root(c->at);
+
+	if (!id.some || id.value < 0)
+		return NULL;
+	while (at && at->id != (unsigned long long)id.value) {
+		const struct spot *below = NULL;
+
+		for (const struct spot *s = at->child; s; s = s->next)
+			if (s->id <= (unsigned long long)id.value &&
+			    (!below || s->id > below->id))
+				below = s;
+		at = below;
+	}
+	return at;
+}
+
+/* ---------------------------------------------------- two positions compared
+ */
+
+#define COMPARE(name, holds)                                                   \
+	const struct spot *position_##name(                                    \
+	    const struct node *n, struct ctx *c)                               \
+	{                                                                      \
+		const struct spot *a = position(n->kid[0], c), *b;             \
+                                                                               \
+		b = position(n->kid[1], c);                                    \
+		return a && b && a->id holds b->id ? a : NULL;                 \
+	}
+COMPARE(equal, ==)
+COMPARE(less, <)
+COMPARE(at_most, <=)
+COMPARE(greater, >)
+COMPARE(at_least, >=)
+
+bool
+test_other_positions(const struct node *n, struct ctx *c)
+{
+	return !position_equal(n, c);
+}
+
+/* Is a above b, or b itself? */
+static bool
+above(const struct spot *a, const struct spot *b)
+{
+	while (b && b->ply > a->ply)
+		b = b->parent;
+	return a == b;
+}
+
+bool
+test_ancestor(const struct node *n, struct ctx *c)
+{
+	const struct spot *a = position(n->kid[0], c), *b;
+
+	b = position(n->kid[1], c);
+	return a && b && a != b && above(a, b);
+}
+
+bool
+test_descendant(const struct node *n, struct ctx *c)
+{
+	const struct spot *a = position(n->kid[0], c), *b;
+
+	b = position(n->kid[1], c);
+	return a && b && a != b && above(b, a);
+}
+
+static const struct spot *
+meeting(const struct spot *a, const struct spot *b)
+{
+	while (a != b) {
+		if (a->ply >= b->ply)
+			a = a->parent;
+		else
+			b = b->parent;
+	}
+	return a;
+}
+
+const struct spot *
+position_lca(const struct node *n, struct ctx *c)
+{
+	const struct spot *a = position(n->kid[0], c), *b;
+
+	b = position(n->kid[1], c);
+	return a && b ? meeting(a, b) : NULL;
+}
+
+struct number
+number_distance(const struct node *n, struct ctx *c)
+{
+	const struct spot *a = position(n->kid[0], c), *b;
+
+	b = position(n->kid[1], c);
+	if (!a || !b)
+		return NO_NUMBER;
+	return number_of((long long)a->ply + b->ply - 2LL * meeting(a, b)->ply);
+}

@@ -1,0 +1,316 @@
+/* set.c - sets of squares: designators, algebra, directions, iteration */
+#include "cql/eval.h"
+#include "cql/functions.h"
+#include "cql/iterate.h"
+#include "cql/name.h"
+#include "cql/type.h"
+
+/* The squares of the literal that hold one of its pieces. */
+bb
+set_designator(const struct node *n, struct ctx *c)
+{
+	const struct position *pos = c->pos;
+	unsigned pieces = n->literal.pieces;
+	bb found = 0;
+
+	if (!pieces)
+		return n->literal.squares;
+	if ((pieces & WHITE_PIECES) == WHITE_PIECES) {
+		found |= pos->colour[WHITE];
+		pieces &= ~(unsigned)WHITE_PIECES;
+	}
+	if ((pieces & BLACK_PIECES) == BLACK_PIECES) {
+		found |= pos->colour[BLACK];
+		pieces &= ~(unsigned)BLACK_PIECES;
+	}
+	if (pieces & EMPTY_SQUARE)
+		found |= ~position_occupied(pos);
+	for (pieces &= ANY_PIECE; pieces; pieces &= pieces - 1)
+		found |= pos->piece[__builtin_ctz(pieces)];
+	return found & n->literal.squares;
+}
+
+bb
+set_union(const struct node *n, struct ctx *c)
+{
+	bb left = set(n->kid[0], c);
+
+	return left | set(n->kid[1], c);
+}
+
+bb
+set_meet(const struct node *n, struct ctx *c)
+{
+	bb left = set(n->kid[0], c);
+
+	return left & set(n->kid[1], c);
+}
+
+bb
+set_complement(const struct node *n, struct ctx *c)
+{
+	return ~set(n->kid[0], c);
+}
+
+bool
+test_subset(const struct node *n, struct ctx *c)
+{
+	bb left = set(n->kid[0], c);
+
+	return !(left & ~set(n->kid[1], c));
+}
+
+bool
+test_same_sets(const struct node *n, struct ctx *c)
+{
+	bb left = set(n->kid[0], c);
+
+	return left == set(n->kid[1], c);
+}
+
+bool
+test_other_sets(const struct node *n, struct ctx *c)
+{
+	return !test_same_sets(n, c);
+}
+
+/* The squares with the same content in two positions. */
+bb
+set_same_content(const struct node *n, struct ctx *c)
+{
+	const struct spot *a = position(n->kid[0], c), *b;
+	bb differ = 0;
+
+	b = position(n->kid[1], c);
+	if (!a || !b)
+		return 0;
+	for (int p = 0; p < PIECES; p++)
+		differ |= a->pos.piece[p] ^ b->pos.piece[p];
+	return ~differ;
+}
+
+/* ------------------------------------------------------------- directions */
+
+/* Files to the right and ranks up for each direction, in order of their bits */
+static const int steps[DIRECTIONS][2] = {
+    {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}};
+
+struct span {
+	long long low, high;
+};
+
+/* The range that was written; one number stands for both ends. */
+static bool
+read_span(const struct node *range, struct ctx *c, struct span *s)
+{
+	struct number low = number(range->kid[0], c), high = low;
+
+	if (range->kids > 1)
+		high = number(range->kid[1], c);
+	*s = (struct span){
+	    low.value < -7 ? -7 : low.value, high.value > 7 ? 7 : high.value};
+	return low.some && high.some;
+}
+
+bb
+set_direction(const struct node *n, struct ctx *c)
+{
+	struct span span = {1, 7};
+	bb from, found = 0;
+
+	if (n->kids > 1 && !read_span(n->kid[0], c, &span))
+		return 0;
+	from = set(n->kid[n->kids - 1], c);
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (n->literal.directions >> d & 1)
+			for (int k = (int)span.low; k <= span.high; k++)
+				found |= bb_shift(
+				    from, k * steps[d][0], k * steps[d][1]);
+	return found;
+}
+
+/* Numbers in a range are checked before the run: at most 7, in order. */
+void
+check_range(struct parser *p, struct node *n)
+{
+	const struct node *range = n->kid[0];
+
+	if (n->kids < 2)
+		return;
+	for (int i = 0; i < range->kids; i++)
+		if (range->kid[i]->filter == &filters[FILTER_integer] &&
+		    (range->kid[i]->number > 7 || range->kid[i]->number < -7))
+			parse_fail(p, range->kid[i]->place,
+			    "a direction goes no farther than 7 squares");
+	if (range->kids > 1 &&
+	    range->kid[0]->filter == &filters[FILTER_integer] &&
+	    range->kid[1]->filter == &filters[FILTER_integer] &&
+	    range->kid[0]->number > range->kid[1]->number)
+		parse_fail(p, range->place,
+		    "the second number of a range is not less than the first");
+}
+
+bb
+set_shade(const struct node *n, struct ctx *c)
+{
+	return set(n->kid[0], c) &
+	    (n->literal.shade == DARK_SHADE ? BB_DARK : ~BB_DARK);
+}
+
+/* ---------------------------------------------------------- single squares */
+
+/* The only square of a set, or NO_SQUARE. */
+static int
+only(bb s)
+{
+	return s && !bb_but_lowest(s) ? bb_lowest(s) : NO_SQUARE;
+}
+
+struct number
+number_rank(const struct node *n, struct ctx *c)
+{
+	int s = only(set(n->kid[0], c));
+
+	return s == NO_SQUARE ? NO_NUMBER : number_of(rank_of(s) + 1);
+}
+
+struct number
+number_file(const struct node *n, struct ctx *c)
+{
+	int s = only(set(n->kid[0], c));
+
+	return s == NO_SQUARE ? NO_NUMBER : number_of(file_of(s) + 1);
+}
+
+bb
+set_square_at(const struct node *n, struct ctx *c)
+{
+	struct number file = number(n->kid[0], c), rank;
+
+	rank = number(n->kid[1], c);
+	if (!file.some || !rank.some || file.value < 1 || file.value > 8 ||
+	    rank.value < 1 || rank.value > 8)
+		return 0;
+	return bb_of(square_at((int)file.value - 1, (int)rank.value - 1));
+}
+
+bb
+set_square_named(const struct node *n, struct ctx *c)
+{
+	struct str s = string(n->kid[0], c);
+	int square = s.text && s.len == 2 ? square_read(s.text) : NO_SQUARE;
+
+	return square == NO_SQUARE ? 0 : bb_of(square);
+}
+
+/* --------------------------------------------------------------- iteration */
+
+/* The body for each square, all of them: it may have effects. */
+bb
+set_square(const struct node *n, struct ctx *c)
+{
+	struct slot *s = &c->slot[n->slot];
+	bb found = 0;
+
+	for (bb rest = set(n->kid[0], c); rest; rest = bb_but_lowest(rest)) {
+		struct eval_mark mark = eval_mark(c);
+		int remarks = c->remarks;
+
+		s->bound = true;
+		s->is.set = rest & -rest;
+		if (matches(n->kid[1], c))
+			found |= rest & -rest;
+		else
+			c->remarks = remarks;
+		eval_release(c, mark);
+	}
+	return found;
+}
+
+bool
+test_square_all(const struct node *n, struct ctx *c)
+{
+	struct slot *s = &c->slot[n->slot];
+	int remarks = c->remarks;
+
+	for (bb rest = set(n->kid[0], c); rest; rest = bb_but_lowest(rest)) {
+		s->bound = true;
+		s->is.set = rest & -rest;
+		if (!matches(n->kid[1], c)) {
+			c->remarks = remarks;
+			return false;
+		}
+	}
+	return true;
+}
+
+/* What is walked over, and the body that sees the variable. */
+static struct node *
+parse_body(struct parser *p, const struct filter *f, struct place from,
+    struct str name, enum type type)
+{
+	struct node *kid[2], *n;
+	int slot;
+
+	kid[0] = parse_typed(p, LEVEL_UNION, TYPE_set, f->kind);
+	slot = name_bind(p, name, type);
+	kid[1] = parse_filter(p);
+	p->scope = p->scope->up;
+	n = parse_node(p, f, from, 2, kid);
+	n->slot = slot;
+	n->text = name;
+	return n;
+}
+
+/*
+ * square := "square" "all"? NAME "in" set filter
+ *         | "[forall]" NAME "[element]" set filter
+ */
+struct node *
+parse_square(struct parser *p, const struct filter *f, struct place from)
+{
+	bool all = *f->word == '[' || parse_take_name(p, "all");
+	struct str name = parse_name(p, "a square");
+
+	if (!parse_take(p, "[element]") && !parse_take_name(p, "in"))
+		parse_want(p, "in", "square");
+	return parse_body(
+	    p, all ? &filters[FILTER_square_all] : f, from, name, TYPE_set);
+}
+
+struct node *
+iterate_element(struct parser *p, struct str name, struct place from)
+{
+	int slot;
+
+	parse_next(p);
+	slot = name_dictionary(p);
+	if (slot >= 0)
+		return iterate_keys(p, name, slot, from);
+	return parse_body(
+	    p, filter_find(str_of("square"), false), from, name, TYPE_set);
+}
+
+/*
+ * piece := "piece" NAME "=" set | "piece" "all"? NAME "in" set filter
+ */
+struct node *
+parse_piece(struct parser *p, const struct filter *f, struct place from)
+{
+	bool all = parse_take_name(p, "all");
+	struct str name = parse_name(p, "a piece");
+	struct node *n;
+
+	if (parse_take(p, "=")) {
+		n = parse_node1(p, &filters[FILTER_assign_piece], from,
+		    parse_typed(p, LEVEL_UNION, TYPE_set, "piece"));
+		n->slot =
+		    name_assign(p, name, parse_since(p, from), TYPE_piece);
+		n->text = name;
+		return n;
+	}
+	if (!parse_take(p, "[element]") && !parse_take_name(p, "in"))
+		parse_want(p, "in", "piece");
+	return parse_body(
+	    p, all ? &filters[FILTER_piece_all] : f, from, name, TYPE_piece);
+}

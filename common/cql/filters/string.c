@@ -1,0 +1,537 @@
+/* string.c - strings, counted in characters */
+#include "cql/eval.h"
+#include "cql/functions.h"
+#include "cql/name.h"
+#include "cql/parse.h"
+#include "cql/type.h"
+
+struct str
+string_literal(const struct node *n, struct ctx *c)
+{
+	(void)c;
+	return n->text;
+}
+
+/* ------------------------------------------------------------- characters */
+
+static bool
+starts_char(char byte)
+{
+	return ((unsigned char)byte & 0xc0) != 0x80;
+}
+
+static long long
+count_chars(struct str s)
+{
+	long long n = 0;
+
+	for (size_t i = 0; i < s.len; i++)
+		n += starts_char(s.text[i]);
+	return n;
+}
+
+/* The byte at which character `n` starts; the end when there are fewer. */
+static size_t
+char_at(struct str s, long long n)
+{
+	size_t i = 0;
+
+	for (; i < s.len; i++)
+		if (starts_char(s.text[i]) && n-- == 0)
+			break;
+	return i;
+}
+
+/* The bytes [from, to) of a string. */
+struct slice {
+	size_t from, to;
+};
+
+/* Bounds from the end are counted back, then both are clamped. */
+static long long
+clamp(long long bound, long long len)
+{
+	if (bound < 0)
+		bound += len;
+	return bound < 0 ? 0 : bound > len ? len : bound;
+}
+
+/* The one character of an index; false when it is outside. */
+static bool
+index_slice(const struct node *n, struct ctx *c, struct str s, struct slice *at)
+{
+	struct number i = number(n->kid[1], c);
+	long long len = count_chars(s);
+
+	if (!i.some || i.value < -len || i.value >= len)
+		return false;
+	at->from = char_at(s, i.value < 0 ? i.value + len : i.value);
+	for (at->to = at->from + 1; at->to < s.len;)
+		if (starts_char(s.text[at->to]))
+			break;
+		else
+			at->to++;
+	return true;
+}
+
+/* The bounds of a slice; n->number says which were written. */
+static bool
+bounds_slice(
+    const struct node *n, struct ctx *c, struct str s, struct slice *at)
+{
+	long long len = count_chars(s);
+	struct number low = number_of(0), high = number_of(len);
+	int kid = 1;
+
+	if (n->number & 1)
+		low = number(n->kid[kid++], c);
+	if (n->number & 2)
+		high = number(n->kid[kid], c);
+	if (!low.some || !high.some)
+		return false;
+	at->from = char_at(s, clamp(low.value, len));
+	at->to = char_at(s, clamp(high.value, len));
+	if (at->to < at->from)
+		at->to = at->from;
+	return true;
+}
+
+struct str
+string_index(const struct node *n, struct ctx *c)
+{
+	struct str s = string(n->kid[0], c);
+	struct slice at;
+
+	if (!s.text || !index_slice(n, c, s, &at))
+		return NO_STRING;
+	return str_between(s.text + at.from, s.text + at.to);
+}
+
+struct str
+string_slice(const struct node *n, struct ctx *c)
+{
+	struct str s = string(n->kid[0], c);
+	struct slice at;
+
+	if (!s.text || !bounds_slice(n, c, s, &at))
+		return NO_STRING;
+	return str_between(s.text + at.from, s.text + at.to);
+}
+
+/* Puts a string in the place of a part of a variable's. */
+static bool
+replace_part(
+    const struct node *n, struct ctx *c, struct str whole, struct slice at)
+{
+	struct str part = string(n->kid[n->kids - 1], c);
+	struct slot *slot = &c->slot[n->slot];
+	struct text *made;
+
+	if (!part.text)
+		return false;
+	made =
+	    text_new(&c->texts, str_between(whole.text, whole.text + at.from));
+	made = text_append(&c->texts, made, part);
+	made = text_append(&c->texts, made,
+	    str_between(whole.text + at.to, whole.text + whole.len));
+	text_retire(&c->texts, slot->is.string);
+	slot->is.string = made;
+	return true;
+}
+
+bool
+test_assign_index(const struct node *n, struct ctx *c)
+{
+	struct str s = string(n->kid[0], c);
+	struct slice at;
+
+	return s.text && index_slice(n, c, s, &at) && replace_part(n, c, s, at);
+}
+
+bool
+test_assign_slice(const struct node *n, struct ctx *c)
+{
+	struct str s = string(n->kid[0], c);
+	struct slice at;
+
+	return s.text && bounds_slice(n, c, s, &at) &&
+	    replace_part(n, c, s, at);
+}
+
+struct number
+number_length(const struct node *n, struct ctx *c)
+{
+	struct str s = string(n->kid[0], c);
+
+	return s.text ? number_of(count_chars(s)) : NO_NUMBER;
+}
+
+/* ------------------------------------------------------------------- parts */
+
+struct str
+string_join(const struct node *n, struct ctx *c)
+{
+	struct str a = string(n->kid[0], c), b;
+	char *text;
+
+	b = string(n->kid[1], c);
+	if (!a.text || !b.text)
+		return NO_STRING;
+	text = arena_raw(&c->scratch, a.len + b.len + 1);
+	memcpy(text, a.text, a.len);
+	memcpy(text + a.len, b.text, b.len);
+	return (struct str){text, a.len + b.len};
+}
+
+/* Where `part` first begins in s, or NULL. */
+static const char *
+find(struct str s, struct str part)
+{
+	if (!part.len)
+		return s.text;
+	for (; s.len >= part.len; s.text++, s.len--) {
+		const char *p =
+		    memchr(s.text, *part.text, s.len - part.len + 1);
+
+		if (!p)
+			return NULL;
+		s.len -= (size_t)(p - s.text);
+		s.text = p;
+		if (memcmp(p, part.text, part.len) == 0)
+			return p;
+	}
+	return NULL;
+}
+
+bool
+test_substring(const struct node *n, struct ctx *c)
+{
+	struct str part = string(n->kid[0], c), s;
+
+	s = string(n->kid[1], c);
+	return part.text && s.text && find(s, part);
+}
+
+struct number
+number_indexof(const struct node *n, struct ctx *c)
+{
+	struct str part = string(n->kid[0], c), s;
+	const char *p;
+
+	s = string(n->kid[1], c);
+	if (!part.text || !s.text || !(p = find(s, part)))
+		return NO_NUMBER;
+	return number_of(count_chars(str_between(s.text, p)));
+}
+
+/* ------------------------------------------------------------- comparisons */
+
+static int
+compare(struct str a, struct str b)
+{
+	size_t len = a.len < b.len ? a.len : b.len;
+	int order = len ? memcmp(a.text, b.text, len) : 0;
+
+	return order ? order : (a.len > b.len) - (a.len < b.len);
+}
+
+#define COMPARE(name, holds)                                                   \
+	struct str string_##name(const struct node *n, struct ctx *c)          \
+	{                                                                      \
+		struct str a = string(n->kid[0], c), b;                        \
+                                                                               \
+		b = string(n->kid[1], c);                                      \
+		return a.text && b.text && compare(a, b) holds 0 ? a           \
+								 : NO_STRING;  \
+	}
+COMPARE(equal, ==)
+COMPARE(less, <)
+COMPARE(at_most, <=)
+COMPARE(greater, >)
+COMPARE(at_least, >=)
+
+bool
+test_other_strings(const struct node *n, struct ctx *c)
+{
+	return !string_equal(n, c).text;
+}
+
+static struct str
+extreme(const struct node *n, struct ctx *c, int sign)
+{
+	struct str best = NO_STRING;
+
+	for (int i = 0; i < n->kids; i++) {
+		struct str s = string(n->kid[i], c);
+
+		if (s.text && (!best.text || sign * compare(s, best) > 0))
+			best = s;
+	}
+	return best;
+}
+
+struct str
+string_max(const struct node *n, struct ctx *c)
+{
+	return extreme(n, c, 1);
+}
+
+struct str
+string_min(const struct node *n, struct ctx *c)
+{
+	return extreme(n, c, -1);
+}
+
+/* ------------------------------------------------------------- conversions */
+
+/* -?[0-9]+ and no more, if it fits. */
+struct number
+number_int(const struct node *n, struct ctx *c)
+{
+	struct str s = string(n->kid[0], c);
+	bool minus = s.text && s.len && *s.text == '-';
+	unsigned long long value = 0;
+	unsigned long size;
+
+	if (!s.text)
+		return NO_NUMBER;
+	if (minus)
+		s = str_between(s.text + 1, s.text + s.len);
+	if (!str_number(s, &size))
+		return NO_NUMBER;
+	value = size;
+	if (value > (1ULL << 63) - !minus)
+		return NO_NUMBER;
+	return number_of((long long)(minus ? 0 - value : value));
+}
+
+struct number
+number_ascii(const struct node *n, struct ctx *c)
+{
+	struct str s = string(n->kid[0], c);
+
+	if (!s.text || s.len != 1 || (unsigned char)*s.text > 127)
+		return NO_NUMBER;
+	return number_of(*s.text);
+}
+
+struct str
+string_ascii(const struct node *n, struct ctx *c)
+{
+	struct number code = number(n->kid[0], c);
+	char *text;
+
+	if (!code.some || code.value < 1 || code.value > 127)
+		return NO_STRING;
+	text = arena_raw(&c->scratch, 1);
+	*text = (char)code.value;
+	return (struct str){text, 1};
+}
+
+/* Letters of ASCII; all others stay as they are. */
+static struct str
+change_case(struct ctx *c, struct str s, char first, int change)
+{
+	char *text;
+
+	if (!s.text)
+		return s;
+	text = arena_copy(&c->scratch, s.text, s.len);
+	for (size_t i = 0; i < s.len; i++)
+		if (text[i] >= first && text[i] <= first + 25)
+			text[i] = (char)(text[i] + change);
+	return (struct str){text, s.len};
+}
+
+struct str
+string_uppercase(const struct node *n, struct ctx *c)
+{
+	return change_case(c, string(n->kid[0], c), 'a', 'A' - 'a');
+}
+
+struct str
+string_lowercase(const struct node *n, struct ctx *c)
+{
+	return change_case(c, string(n->kid[0], c), 'A', 'a' - 'A');
+}
+
+/* ------------------------------------------------------ regular expressions */
+
+/* A pattern written as a literal is compiled now, and must be a good one. */
+void
+check_pattern(struct parser *p, struct node *n)
+{
+	const struct node *pattern = n->kid[1];
+	struct regex *r;
+	const char *wrong;
+
+	if (pattern->filter != &filters[FILTER_string])
+		return;
+	wrong = regex_make(&r, pattern->text);
+	if (wrong)
+		parse_fail(
+		    p, pattern->place, "this pattern is wrong: %s", wrong);
+	n->data = r;
+	query_own_regex(p->query, r);
+}
+
+static const struct regex *
+compiled(const struct node *n, struct ctx *c, struct str pattern)
+{
+	const char *wrong = NULL;
+	const struct regex *r;
+
+	if (n->data)
+		return n->data;
+	r = regex_made(&c->regexes, pattern, &wrong);
+	if (!r)
+		eval_stop(c, n, "this pattern is wrong: %s", wrong);
+	return r;
+}
+
+bool
+eval_search(const struct node *n, struct ctx *c, struct str pattern,
+    struct str s, size_t from)
+{
+	const struct regex *r = compiled(n, c, pattern);
+	const char *wrong = NULL;
+	bool found =
+	    regex_match(&c->regexes, r, s, from, &c->match, &c->texts, &wrong);
+
+	if (wrong)
+		eval_stop(c, n, "%s", wrong);
+	return found;
+}
+
+/* A failed search clears the captures. */
+struct str
+string_search(const struct node *n, struct ctx *c)
+{
+	struct str s = string(n->kid[0], c);
+	struct str pattern = s.text ? string(n->kid[1], c) : NO_STRING;
+
+	if (!pattern.text || !eval_search(n, c, pattern, s, 0)) {
+		match_clear(&c->match, &c->texts);
+		return NO_STRING;
+	}
+	return str_between(s.text + c->match.from[0], s.text + c->match.to[0]);
+}
+
+/* The group of the last match that \1 or \{name} means, -1 for none. */
+static int
+group_of(const struct node *n, struct ctx *c)
+{
+	if (n->number >= 0)
+		return (int)n->number;
+	return c->match.groups ? regex_name(c->match.pattern, n->text) : -1;
+}
+
+struct str
+string_group(const struct node *n, struct ctx *c)
+{
+	return match_group(&c->match, group_of(n, c));
+}
+
+struct number
+number_group_index(const struct node *n, struct ctx *c)
+{
+	long long index = match_index(&c->match, group_of(n, c));
+
+	return index < 0 ? NO_NUMBER : number_of(index);
+}
+
+/* Returns how far into s the text made so far reaches. */
+static size_t
+replace_all(const struct node *n, struct ctx *c, struct out *made, struct str s,
+    struct str pattern, struct str with)
+{
+	size_t done = 0, from = 0;
+
+	while (from <= s.len && eval_search(n, c, pattern, s, from)) {
+		out_bytes(made, s.text + done, c->match.from[0] - done);
+		out_str(made, with);
+		done = from = c->match.to[0];
+		if (c->match.to[0] == c->match.from[0])
+			do
+				from++;
+			while (from < s.len && !starts_char(s.text[from]));
+	}
+	return done;
+}
+
+/* Every match replaced by plain text; the captures stay as they were. */
+struct str
+string_replace(const struct node *n, struct ctx *c)
+{
+	struct str s = string(n->kid[0], c), pattern, with;
+	struct match outer = c->match;
+	struct out made = {.fd = -1};
+	size_t done;
+
+	pattern = string(n->kid[1], c);
+	with = string(n->kid[2], c);
+	if (!s.text || !pattern.text || !with.text)
+		return NO_STRING;
+	c->match = (struct match){0};
+	done = replace_all(n, c, &made, s, pattern, with);
+	out_bytes(&made, s.text + done, s.len - done);
+	match_clear(&c->match, &c->texts);
+	c->match = outer;
+	s = arena_text(&c->scratch, (struct str){made.text, made.len});
+	out_close(&made);
+	return s;
+}
+
+/* ------------------------------------------------------------- str, message */
+
+struct str
+string_str(const struct node *n, struct ctx *c)
+{
+	struct out text = {.fd = -1};
+	struct str s;
+
+	for (int i = 0; i < n->kids; i++)
+		eval_text(n->kid[i], c, &text);
+	s = arena_text(&c->scratch, (struct str){text.text, text.len});
+	out_close(&text);
+	return s;
+}
+
+/* A dictionary may stand alone only here. */
+static struct node *
+parse_text_argument(struct parser *p)
+{
+	int slot = name_dictionary(p);
+	struct place from = p->token.place;
+	struct str name = p->token.text;
+	struct node *n;
+
+	if (slot < 0)
+		return parse_filter(p);
+	parse_next(p);
+	n = parse_node(p, &filters[FILTER_dictionary_text], from, 0, NULL);
+	n->slot = slot;
+	n->text = name;
+	return n;
+}
+
+/* text := WORD "(" filter+ ")" | WORD filter */
+struct node *
+parse_text(struct parser *p, const struct filter *f, struct place from)
+{
+	struct node *kid[256];
+	bool outer = p->in_arguments, list;
+	int kids = 0;
+
+	list = parse_take(p, "(");
+	p->in_arguments = true;
+	do {
+		if (kids == 256)
+			parse_fail(p, p->token.place, "too many arguments");
+		kid[kids++] = parse_text_argument(p);
+	} while (list && !parse_is(p, ")"));
+	p->in_arguments = outer;
+	if (list)
+		parse_next(p);
+	return parse_node(p, f, from, kids, kid);
+}

@@ -1,0 +1,131 @@
+/*
+ * transform.c - the value of a transform: all its images, every one evaluated
+ *
+ * The images were made before the run (rewrite.h).  There is no short way out:
+ * an image may have effects.
+ */
+#include "cql/designator.h"
+#include "cql/eval.h"
+#include "cql/functions.h"
+#include "cql/parse.h"
+
+static bool
+try(const struct node *image, struct ctx *c)
+{
+	int remarks = c->remarks;
+
+	if (matches(image, c))
+		return true;
+	c->remarks = remarks;
+	return false;
+}
+
+static long long
+count(const struct node *n, struct ctx *c)
+{
+	long long found = 0;
+
+	for (int i = 0; i < n->kids; i++)
+		found += try(n->kid[i], c);
+	return found;
+}
+
+bool
+test_orbit(const struct node *n, struct ctx *c)
+{
+	return count(n, c) > 0;
+}
+
+struct number
+number_count_images(const struct node *n, struct ctx *c)
+{
+	return number_of(count(n, c));
+}
+
+/* The union. */
+bb
+set_orbit(const struct node *n, struct ctx *c)
+{
+	bb found = 0;
+
+	for (int i = 0; i < n->kids; i++)
+		found |= set(n->kid[i], c);
+	return found;
+}
+
+/* The greatest. */
+struct number
+number_orbit(const struct node *n, struct ctx *c)
+{
+	struct number best = NO_NUMBER;
+
+	for (int i = 0; i < n->kids; i++) {
+		struct number v = number(n->kid[i], c);
+
+		if (v.some && (!best.some || v.value > best.value))
+			best = v;
+	}
+	return best;
+}
+
+/* Transforms of positions and strings are tests; these are never called. */
+const struct spot *
+position_orbit(const struct node *n, struct ctx *c)
+{
+	(void)n, (void)c;
+	return NULL;
+}
+
+struct str
+string_orbit(const struct node *n, struct ctx *c)
+{
+	(void)n, (void)c;
+	return NO_STRING;
+}
+
+/* The symmetries that led to this image: "<>" for none. */
+struct str
+string_current_transform(const struct node *n, struct ctx *c)
+{
+	char *text = arena_raw(&c->scratch, n->text.len + 2);
+
+	text[0] = '<';
+	if (n->text.len)
+		memcpy(text + 1, n->text.text, n->text.len);
+	text[n->text.len + 1] = '>';
+	return (struct str){text, n->text.len + 2};
+}
+
+struct node *
+parse_currenttransform(
+    struct parser *p, const struct filter *f, struct place from)
+{
+	(void)f;
+	return parse_node(p, &filters[FILTER_current_transform], from, 0, NULL);
+}
+
+/* orbit := WORD "count"? filter */
+struct node *
+parse_orbit(struct parser *p, const struct filter *f, struct place from)
+{
+	bool counts = parse_take_name(p, "count");
+	struct node *part, *n;
+
+	if (parse_is_name(p, "horizontal") || parse_is_name(p, "vertical")) {
+		struct token next = token_read(p->diag, p->token.place.to);
+
+		if (next.kind == TOKEN_SYMBOL && token_is(&next, "{"))
+			parse_fail(p, p->token.place,
+			    "%s%.*s is one word: %.*s is a direction and needs "
+			    "a set",
+			    f->word, STR(p->token.text), STR(p->token.text));
+	}
+	part = parse_filter(p);
+	n = parse_node1(
+	    p, counts ? &filters[FILTER_count_images] : f, from, part);
+	n->text = str_of(f->word);
+	if (!counts && part->type != TYPE_set && part->type != TYPE_number)
+		node_set_type(
+		    n, part->type == TYPE_piece ? TYPE_test : TYPE_test);
+	return n;
+}

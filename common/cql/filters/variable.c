@@ -1,0 +1,460 @@
+/* variable.c - variables: reading, assigning, unbinding; dictionaries */
+#include "cql/eval.h"
+#include "cql/form.h"
+#include "cql/functions.h"
+#include "cql/iterate.h"
+#include "cql/key.h"
+#include "cql/name.h"
+#include "cql/type.h"
+
+static struct slot *
+slot_of(const struct node *n, struct ctx *c)
+{
+	return &c->slot[n->slot];
+}
+
+/* ---------------------------------------------------------------- reading */
+
+bool
+test_variable(const struct node *n, struct ctx *c)
+{
+	return slot_of(n, c)->bound && slot_of(n, c)->is.test;
+}
+
+struct number
+number_variable(const struct node *n, struct ctx *c)
+{
+	const struct slot *s = slot_of(n, c);
+
+	return (struct number){s->is.number, s->bound};
+}
+
+bb
+set_variable(const struct node *n, struct ctx *c)
+{
+	const struct slot *s = slot_of(n, c);
+
+	return s->bound ? s->is.set : 0;
+}
+
+const struct spot *
+position_variable(const struct node *n, struct ctx *c)
+{
+	const struct slot *s = slot_of(n, c);
+
+	return s->bound ? s->is.position : NULL;
+}
+
+struct str
+string_variable(const struct node *n, struct ctx *c)
+{
+	const struct slot *s = slot_of(n, c);
+
+	return s->bound ? text_str(s->is.string) : NO_STRING;
+}
+
+unsigned
+piece_variable(const struct node *n, struct ctx *c)
+{
+	const struct slot *s = slot_of(n, c);
+
+	return s->bound ? s->is.piece : 0;
+}
+
+/* -------------------------------------------------------------- assigning */
+
+static bool
+bind_number(struct slot *s, struct number v)
+{
+	if (!v.some)
+		return false;
+	s->bound = true;
+	s->is.number = v.value;
+	return true;
+}
+
+static bool
+bind_set(struct slot *s, bb v)
+{
+	s->bound = true;
+	s->is.set = v;
+	return true;
+}
+
+static bool
+bind_position(struct slot *s, const struct spot *v)
+{
+	if (!v)
+		return false;
+	s->bound = true;
+	s->is.position = v;
+	return true;
+}
+
+static bool
+bind_string(struct slot *s, struct ctx *c, struct str v)
+{
+	struct text *old = s->bound ? s->is.string : NULL;
+
+	if (!v.text)
+		return false;
+	s->is.string = text_new(&c->texts, v);
+	s->bound = true;
+	text_retire(&c->texts, old);
+	return true;
+}
+
+bool
+test_assign_number(const struct node *n, struct ctx *c)
+{
+	return bind_number(slot_of(n, c), number(n->kid[0], c));
+}
+
+bool
+test_assign_set(const struct node *n, struct ctx *c)
+{
+	return bind_set(slot_of(n, c), set(n->kid[0], c));
+}
+
+bool
+test_assign_position(const struct node *n, struct ctx *c)
+{
+	return bind_position(slot_of(n, c), position(n->kid[0], c));
+}
+
+bool
+test_assign_string(const struct node *n, struct ctx *c)
+{
+	return bind_string(slot_of(n, c), c, string(n->kid[0], c));
+}
+
+bool
+test_assign_if(const struct node *n, struct ctx *c)
+{
+	bb v = set(n->kid[0], c);
+
+	return v && bind_set(slot_of(n, c), v);
+}
+
+/* x += "text" */
+bool
+test_append(const struct node *n, struct ctx *c)
+{
+	struct str more = string(n->kid[0], c);
+	struct slot *s = slot_of(n, c);
+
+	if (!more.text || !s->bound)
+		return false;
+	s->is.string = text_append(&c->texts, s->is.string, more);
+	return true;
+}
+
+/* An argument by value, a test too; without a value the call has none. */
+bool
+test_argument(const struct node *n, struct ctx *c)
+{
+	struct slot *s = slot_of(n, c);
+	const struct node *value = n->kid[0];
+
+	switch (value->type) {
+	case TYPE_number: return bind_number(s, number(value, c));
+	case TYPE_set: return bind_set(s, set(value, c));
+	case TYPE_position: return bind_position(s, position(value, c));
+	case TYPE_string: return bind_string(s, c, string(value, c));
+	case TYPE_piece:
+		s->is.piece = piece(value, c);
+		return s->bound = s->is.piece != 0;
+	default: s->is.test = matches(value, c); return s->bound = true;
+	}
+}
+
+/* A variable passed itself: without a value the call has none either. */
+bool
+test_reference(const struct node *n, struct ctx *c)
+{
+	enum type type = c->query->variable[n->slot].type;
+
+	return type == TYPE_dictionary || type == TYPE_set ||
+	    slot_of(n, c)->bound;
+}
+
+/* The value that `persistent x += F` starts from. */
+static void
+bind_nothing(struct slot *s, struct ctx *c, enum type type)
+{
+	if (type == TYPE_string)
+		bind_string(s, c, str_of(""));
+	else if (type == TYPE_set)
+		bind_set(s, 0);
+	else
+		bind_number(s, number_of(0));
+}
+
+bool
+test_persistent(const struct node *n, struct ctx *c)
+{
+	struct slot *s = slot_of(n, c);
+
+	if (!s->bound)
+		bind_nothing(s, c, c->query->variable[n->slot].type);
+	return matches(n->kid[0], c);
+}
+
+bool
+test_isbound(const struct node *n, struct ctx *c)
+{
+	if (n->kids)
+		return matches(n->kid[0], c);
+	if (n->slot < 0)
+		return false;
+	return c->query->variable[n->slot].type == TYPE_dictionary ||
+	    slot_of(n, c)->bound;
+}
+
+bool
+test_isunbound(const struct node *n, struct ctx *c)
+{
+	return !test_isbound(n, c);
+}
+
+/* ----------------------------------------------------------- dictionaries */
+
+/* A key as bytes that sort as the keys do. */
+static struct str
+key_of(const struct node *key, struct ctx *c)
+{
+	struct number v;
+
+	switch (key->type) {
+	case TYPE_string: return string(key, c);
+	case TYPE_number:
+		v = number(key, c);
+		return v.some ? key_number(&c->scratch, v.value) : NO_STRING;
+	case TYPE_set: return key_set(&c->scratch, set(key, c));
+	default: return NO_STRING;
+	}
+}
+
+static const struct entry *
+entry_of(const struct node *n, struct ctx *c)
+{
+	struct str key = key_of(n->kid[0], c);
+	void **place =
+	    key.text ? map_find(&slot_of(n, c)->is.dictionary, key) : NULL;
+
+	return place ? *place : NULL;
+}
+
+/* As a condition an entry matches when it is there. */
+bool
+test_get(const struct node *n, struct ctx *c)
+{
+	return entry_of(n, c) != NULL;
+}
+
+struct number
+number_get(const struct node *n, struct ctx *c)
+{
+	const struct entry *e = entry_of(n, c);
+
+	return e ? number_of(e->is.number) : NO_NUMBER;
+}
+
+bb
+set_get(const struct node *n, struct ctx *c)
+{
+	const struct entry *e = entry_of(n, c);
+
+	return e ? e->is.set : 0;
+}
+
+const struct spot *
+position_get(const struct node *n, struct ctx *c)
+{
+	const struct entry *e = entry_of(n, c);
+
+	return e ? e->is.position : NULL;
+}
+
+struct str
+string_get(const struct node *n, struct ctx *c)
+{
+	const struct entry *e = entry_of(n, c);
+
+	return e ? text_str(e->is.string) : NO_STRING;
+}
+
+/* The value of `n` into *e; false when it has none. */
+static bool
+evaluate(const struct node *n, struct ctx *c, struct entry *e)
+{
+	struct number v;
+	struct str s;
+
+	switch (n->type) {
+	case TYPE_number:
+		v = number(n, c);
+		e->is.number = v.value;
+		return v.some;
+	case TYPE_set: e->is.set = set(n, c); return true;
+	case TYPE_position:
+		e->is.position = position(n, c);
+		return e->is.position != NULL;
+	default:
+		s = string(n, c);
+		if (!s.text)
+			return false;
+		e->is.string = text_new(&c->texts, s);
+		return true;
+	}
+}
+
+bool
+test_put(const struct node *n, struct ctx *c)
+{
+	struct str key = key_of(n->kid[0], c);
+	struct entry value = {0}, *e;
+	void **place;
+
+	if (!key.text || !evaluate(n->kid[1], c, &value))
+		return false;
+	place = map_put(&slot_of(n, c)->is.dictionary, key);
+	slot_of(n, c)->bound = true;
+	e = *place;
+	if (!e)
+		e = *place = entry_new(&value);
+	else if (n->kid[1]->type == TYPE_string)
+		text_retire(&c->texts, e->is.string);
+	*e = value;
+	return true;
+}
+
+bool
+test_dictionary(const struct node *n, struct ctx *c)
+{
+	slot_of(n, c)->bound = true;
+	return true;
+}
+
+struct number
+number_count_keys(const struct node *n, struct ctx *c)
+{
+	return number_of((long long)map_count(&slot_of(n, c)->is.dictionary));
+}
+
+/* unbind x; unbind D removes all its entries, unbind D[k] one. */
+bool
+test_unbind(const struct node *n, struct ctx *c)
+{
+	const struct variable *v = &c->query->variable[n->slot];
+
+	if (n->kids) {
+		struct str key = key_of(n->kid[0]->kid[0], c);
+
+		if (key.text)
+			entry_remove(&slot_of(n, c)->is.dictionary, key,
+			    v->value, &c->texts);
+	} else if (v->type == TYPE_dictionary) {
+		entries_clear(
+		    &slot_of(n, c)->is.dictionary, v->value, &c->texts);
+	} else {
+		if (v->type == TYPE_string && slot_of(n, c)->bound)
+			text_retire(&c->texts, slot_of(n, c)->is.string);
+		slot_of(n, c)->bound = false;
+	}
+	return true;
+}
+
+/* ------------------------------------------------------------ walking keys */
+
+static void
+bind_key(struct slot *s, struct ctx *c, enum type type, struct str key)
+{
+	if (type == TYPE_number)
+		bind_number(s, number_of(key_read_number(key)));
+	else if (type == TYPE_set)
+		bind_set(s, key_read_set(key));
+	else
+		bind_string(s, c, key);
+}
+
+/*
+ * The body for each key in order.  Keys that the body adds are met if they
+ * come later; if it empties the dictionary the walk ends.
+ */
+bool
+test_string_keys(const struct node *n, struct ctx *c)
+{
+	struct slot *s = slot_of(n, c);
+	struct map *m = &c->slot[n->number].is.dictionary;
+	enum type type = c->query->variable[n->number].key;
+	struct map_entry *e = map_after(m, NULL);
+
+	while (e) {
+		struct eval_mark mark = eval_mark(c);
+		struct str key = arena_text(&c->scratch, map_key(e));
+		int remarks = c->remarks;
+
+		eval_round(c, n);
+		bind_key(s, c, type, key);
+		if (!matches(n->kid[0], c))
+			c->remarks = remarks;
+		e = map_after(m, &key);
+		eval_release(c, mark);
+	}
+	return true;
+}
+
+struct node *
+iterate_keys(struct parser *p, struct str name, int slot, struct place from)
+{
+	enum type key = p->query->variable[slot].key;
+	struct node *body, *n;
+	int bound;
+
+	parse_next(p);
+	bound = name_bind(p, name, key == TYPE_none ? TYPE_string : key);
+	body = parse_filter(p);
+	p->scope = p->scope->up;
+	n = parse_node1(p, filter_find(str_of("string"), false), from, body);
+	n->slot = bound;
+	n->number = slot;
+	n->text = name;
+	return n;
+}
+
+/* string := "string" NAME "in" DICTIONARY filter */
+struct node *
+parse_string(struct parser *p, const struct filter *f, struct place from)
+{
+	struct str name = parse_name(p, "a key");
+	int slot;
+
+	if (!parse_take_name(p, "in"))
+		parse_want(p, "in", f->word);
+	slot = name_dictionary(p);
+	if (slot < 0)
+		parse_fail(p, p->token.place,
+		    "string walks over the keys of a dictionary");
+	return iterate_keys(p, name, slot, from);
+}
+
+/* cardinality := "#" DICTIONARY | "#" filter */
+struct node *
+parse_cardinality(struct parser *p, const struct filter *f, struct place from)
+{
+	int slot = name_dictionary(p);
+	struct node *n;
+
+	if (slot < 0) {
+		const struct filter *rows = filter_again(f);
+
+		return rows->parse ? rows->parse(p, rows, from)
+				   : form_parse(p, rows, from);
+	}
+	n = parse_node(p, f, from, 0, NULL);
+	n->text = p->token.text;
+	n->slot = slot;
+	parse_next(p);
+	return n;
+}

@@ -1,0 +1,55 @@
+/*
+ * functions.h - the C functions that filters.def names, declared
+ *
+ * Their files are in filters/, one per family.
+ */
+#ifndef CQL_FUNCTIONS_H
+#define CQL_FUNCTIONS_H
+
+#include "cql/filter.h"
+
+#define DECLARE_test(f) bool test_##f(const struct node *, struct ctx *);
+#define DECLARE_number(f)                                                      \
+	struct number number_##f(const struct node *, struct ctx *);
+#define DECLARE_set(f) bb set_##f(const struct node *, struct ctx *);
+#define DECLARE_position(f)                                                    \
+	const struct spot *position_##f(const struct node *, struct ctx *);
+#define DECLARE_string(f)                                                      \
+	struct str string_##f(const struct node *, struct ctx *);
+#define DECLARE_piece(f) unsigned piece_##f(const struct node *, struct ctx *);
+#define DECLARE_each(f)                                                        \
+	DECLARE_test(f) DECLARE_number(f) DECLARE_set(f) DECLARE_position(f)   \
+	    DECLARE_string(f)
+#define DECLARE_any(f) DECLARE_each(f) DECLARE_piece(f)
+
+#define PLAIN(name, gives, kind, function, ...) DECLARE_##gives(function)
+#define FILTER(gives, word, form, level, function, ...)                        \
+	DECLARE_##gives(function)
+#define INFIX(gives, word, form, level, function, ...) DECLARE_##gives(function)
+#define SYNTAX(gives, word, form, rule, function, ...)                         \
+	DECLARE_##gives(function) struct node *parse_##rule(                   \
+	    struct parser *, const struct filter *, struct place);
+#define LATER(...)
+#include "cql/filters.def"
+#undef PLAIN
+#undef FILTER
+#undef INFIX
+#undef SYNTAX
+#undef LATER
+
+struct node *parse_later(struct parser *, const struct filter *, struct place);
+
+/* Named in the rows as .check and .show. */
+void check_range(struct parser *, struct node *);
+void check_pattern(struct parser *, struct node *);
+void check_fen(struct parser *, struct node *);
+
+void show_word(struct out *, const struct node *);
+void show_name(struct out *, const struct node *);
+void show_slot(struct out *, const struct node *);
+void show_quiet(struct out *, const struct node *);
+void show_orbit(struct out *, const struct node *);
+void show_directions(struct out *, const struct node *);
+void show_pin(struct out *, const struct node *);
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * header.h - cql(...): where the games come from and go to
+ *
+ * A query may have several headers anywhere; the last one counts.  `include
+ * NAME` reads another query before all that follows, once.
+ */
+#ifndef CQL_HEADER_H
+#define CQL_HEADER_H
+
+#include "cql/parse.h"
+
+/* Filters of included files are added to the row. */
+void header_parse(struct parser *p, struct row *row);
+
+#endif

@@ -1,0 +1,163 @@
+/* include.c - see include.h */
+#include "cql/include.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "line/out.h"
+#include "line/source.h"
+#include "line/why.h"
+
+#ifndef PIPES
+#define PIPES "/usr/local/share/pipefish/pipes"
+#endif
+
+const char *
+search_add(struct search *s, const char *folder)
+{
+	if (s->folders == SEARCH_FOLDERS)
+		return "too many folders";
+	s->folder[s->folders++] = folder;
+	return NULL;
+}
+
+void
+search_free(struct search *s)
+{
+	arena_free(&s->memory);
+}
+
+/* All of a file, as it is. */
+static const char *
+read_all(struct search *s, const char *path, struct str *text)
+{
+	struct out bytes = {.fd = -1};
+	struct source from;
+	size_t got = 1;
+	const char *wrong = source_open(&from, path);
+
+	if (wrong)
+		return wrong;
+	while (!wrong && got && bytes.len <= SCRIPT_MAX) {
+		wrong = source_read(
+		    &from, out_room(&bytes, OUT_BLOCK), OUT_BLOCK, &got);
+		out_used(&bytes, wrong ? 0 : got);
+	}
+	source_close(&from);
+	*text = arena_text(&s->memory, (struct str){bytes.text, bytes.len});
+	out_close(&bytes);
+	return wrong;
+}
+
+/* FOLDER/NAME; the name alone when the folder is empty or the name absolute. */
+static const char *
+join(struct search *s, struct str folder, struct str name)
+{
+	struct out path = {.fd = -1};
+	const char *made;
+
+	if (folder.len && !(name.len && *name.text == '/')) {
+		out_str(&path, folder);
+		if (folder.text[folder.len - 1] != '/')
+			out_char(&path, '/');
+	}
+	out_str(&path, name);
+	made = arena_text(&s->memory, (struct str){path.text, path.len}).text;
+	out_close(&path);
+	return made;
+}
+
+static bool
+is_there(const char *path)
+{
+	return access(path, F_OK) == 0;
+}
+
+/* The first folder of CL_PATH that has the name, or NULL. */
+static const char *
+in_cl_path(struct search *s, struct str name)
+{
+	const char *list = getenv("CL_PATH");
+	struct str rest = str_of(list ? list : "");
+
+	while (rest.len) {
+		struct str folder = str_cut(&rest, ';');
+		const char *path = join(s, folder, name);
+
+		if (folder.len && is_there(path))
+			return path;
+	}
+	return NULL;
+}
+
+const char *
+search_query(
+    struct search *s, const char *name, const char **path, struct str *text)
+{
+	*path = name;
+	if (strcmp(name, "-") != 0 && !is_there(name)) {
+		const char *found =
+		    *name == '/' ? NULL : in_cl_path(s, str_of(name));
+
+		if (found)
+			*path = found;
+	}
+	return read_all(s, *path, text);
+}
+
+static struct str
+folder_of(const char *file)
+{
+	const char *slash = strrchr(file, '/');
+
+	return slash ? str_between(file, slash + 1) : str_of("");
+}
+
+/* The path of an included file, or NULL. */
+static const char *
+find_path(struct search *s, const char *from, struct str name)
+{
+	const char *path = join(s, folder_of(from), name);
+
+	if (is_there(path))
+		return path;
+	path = join(s, str_of(""), name);
+	if (is_there(path))
+		return path;
+	for (int i = 0; i < s->folders; i++) {
+		path = join(s, str_of(s->folder[i]), name);
+		if (is_there(path))
+			return path;
+	}
+	path = in_cl_path(s, name);
+	if (path)
+		return path;
+	path = join(s, str_of(PIPES), name);
+	return is_there(path) ? path : NULL;
+}
+
+static const char *
+find(void *with, const char *from, struct str name, const char **path,
+    struct str *text)
+{
+	struct search *s = with;
+	const char *wrong;
+
+	if (s->secure)
+		return "include is forbidden by --secure";
+	*path = find_path(s, from, name);
+	if (!*path)
+		return why("there is no %.*s beside this query, here, or in "
+			   "the folders for includes",
+		    STR(name));
+	wrong = read_all(s, *path, text);
+	return wrong ? why("%s: %s", *path, wrong) : NULL;
+}
+
+struct finder
+search_finder(struct search *s)
+{
+	return (struct finder){find, s};
+}

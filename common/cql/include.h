@@ -1,0 +1,34 @@
+/*
+ * include.h - where query files and what they include are looked for
+ *
+ * A relative name is looked for beside the file that includes it, in the
+ * current folder, in each --include-path, in the folders of CL_PATH (separated
+ * by semicolons), and in the installed pipes.  A query file is looked for in
+ * the current folder and CL_PATH.
+ */
+#ifndef CQL_INCLUDE_H
+#define CQL_INCLUDE_H
+
+#include "cql/parse.h"
+#include "line/arena.h"
+
+enum { SEARCH_FOLDERS = 32 };
+
+struct search {
+	const char *folder[SEARCH_FOLDERS]; /* of --include-path */
+	int folders;
+	bool secure; /* nothing may be included */
+	struct arena memory;
+};
+
+/* NULL, or what is wrong: too many. */
+const char *search_add(struct search *s, const char *folder);
+
+/* The query file: its path and text, valid until search_free(). */
+const char *search_query(
+    struct search *s, const char *name, const char **path, struct str *text);
+
+struct finder search_finder(struct search *s);
+void search_free(struct search *s);
+
+#endif

@@ -1,0 +1,52 @@
+/*
+ * node.h - a filter of a query, with its parts: what is parsed, rewritten,
+ * printed and run
+ *
+ * A node's function is called through its type, set(n->kid[0], c), or through
+ * matches(n, c), which every node has whatever its type.  A tree is constant
+ * once it is compiled, so that threads can share it.
+ */
+#ifndef CQL_NODE_H
+#define CQL_NODE_H
+
+#include "cql/filter.h"
+#include "line/arena.h"
+
+struct node {
+	union {
+		bool (*test)(const struct node *, struct ctx *);
+		struct number (*number)(const struct node *, struct ctx *);
+		bb (*set)(const struct node *, struct ctx *);
+		const struct spot *(*position)(
+		    const struct node *, struct ctx *);
+		struct str (*string)(const struct node *, struct ctx *);
+		unsigned (*piece)(const struct node *, struct ctx *);
+	} is;
+	bool (*match)(const struct node *, struct ctx *);
+	const struct filter *filter;
+	struct literal literal;
+	long long number; /* a number, or options of the filter */
+	struct str text;  /* a string, or a name */
+	const void *data; /* a compiled pattern, an orbit */
+	struct place place;
+	int slot;	    /* of a variable, -1 for none */
+	uint8_t type;	    /* enum type */
+	bool parenthesised; /* written in parentheses of its own */
+	bool invalid;	    /* a transform moved all its squares away */
+	uint16_t depth;	    /* of the tree below, this node counted */
+	int kids;
+	struct node *kid[];
+};
+
+enum { NODE_DEPTH_MAX = 5000 }; /* deeper trees are refused */
+
+size_t node_size(int kids);
+
+/* Sets the functions for the type; the row must have a way for it. */
+void node_set_type(struct node *n, enum type type);
+
+/* The same filter with the same literals and parts? */
+bool node_equal(const struct node *a, const struct node *b);
+uint64_t node_hash(const struct node *n);
+
+#endif

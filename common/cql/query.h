@@ -1,0 +1,52 @@
+/*
+ * query.h - a compiled query: its tree, its variables, its header
+ */
+#ifndef CQL_QUERY_H
+#define CQL_QUERY_H
+
+#include "cql/node.h"
+#include "cql/script.h"
+#include "line/arena.h"
+
+/* What is known of a variable before the run; its value is in the ctx. */
+struct variable {
+	struct str name;
+	enum type type;	      /* TYPE_none until the first assignment */
+	enum type key, value; /* of a dictionary */
+	bool persistent;
+	bool quiet;
+	const char *merge; /* how threads join their copies, or NULL */
+};
+
+struct regex;
+
+struct header {
+	bool variations, quiet, silent;
+	struct str input, output;
+	struct str matchstring; /* NULL: the usual one */
+	struct str result;
+	long long first_game, last_game; /* 0, 0: all */
+	long long matches[2];
+	bool counts; /* matchcount was given */
+	bool sorts;  /* by it */
+	bool present;
+	struct place place;
+};
+
+struct query {
+	struct script script;
+	struct arena arena;
+	struct node *body;
+	struct header header;
+	struct variable *variable;
+	int variables, room;
+	struct regex **regex; /* patterns written as literals */
+	int regexes;
+	bool asks_for_index; /* \-1 is used */
+	bool prints;	     /* message may write to stdout */
+};
+
+/* The pattern is freed with the query. */
+void query_own_regex(struct query *q, struct regex *r);
+
+#endif
