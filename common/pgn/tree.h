@@ -9,10 +9,13 @@
 #define PGN_TREE_H
 
 #include "line/arena.h"
-#include "pgn/column.h"
 #include "pgn/game.h"
 #include "pgn/read.h"
 #include "pgn/write.h"
+
+struct tag {
+	struct str name, value;
+};
 
 struct tree {
 	struct spot *first; /* NULL: the game has no positions */
