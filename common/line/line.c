@@ -165,11 +165,18 @@ answer_file(const char *name, struct out *o, line_work *work, void *tool)
 int
 each_line(char **files, line_work *work, void *tool)
 {
+	return each_line_also(files, work, tool, NULL);
+}
+
+int
+each_line_also(char **files, line_work *work, void *tool, struct out *also)
+{
 	static char *standard_input[] = {"-", NULL};
 	enum status status = STATUS_OK;
 	struct out o;
 
 	out_init(&o, STDOUT_FILENO, "standard output");
+	o.ahead = also;
 	for (char **file = *files ? files : standard_input; *file; file++) {
 		enum status now = answer_file(*file, &o, work, tool);
 

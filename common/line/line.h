@@ -62,6 +62,13 @@ typedef const char *line_work(void *tool, const struct line *l, struct out *o);
 int each_line(char **files, line_work *work, void *tool);
 
 /*
+ * The same for a tool that writes to another file too: what has been answered
+ * on stdout stands in that file.  The file is the caller's to open and close;
+ * `also` may be NULL.
+ */
+int each_line_also(char **files, line_work *work, void *tool, struct out *also);
+
+/*
  * The error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most
  * LINE_ERROR_MAX bytes with its newline, and the same on stderr with file and
  * line number.

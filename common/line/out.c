@@ -35,6 +35,8 @@ out_flush(struct out *o)
 {
 	size_t done = 0;
 
+	if (o->ahead)
+		out_flush(o->ahead);
 	if (o->fd < 0)
 		return;
 	while (done < o->len) {

@@ -23,14 +23,16 @@ struct out {
 	char *text;
 	size_t len, size;
 	int fd;
-	const char *name; /* for messages; the caller's */
+	const char *name;  /* for messages; the caller's */
+	struct out *ahead; /* flushed before this one, or NULL */
 };
 
 void out_init(struct out *o, int fd, const char *name);
 
 /*
- * Opens a file for writing: emptied, or with `append` written at its end.
- * NULL, or what is wrong.
+ * Opens a file for writing: emptied, or with `append` written at its end; what
+ * one out_bytes() brings then goes out in one write, so that whole lines stay
+ * whole when several processes append to one file.  NULL, or what is wrong.
  */
 const char *out_open(struct out *o, const char *name, bool append);
 
