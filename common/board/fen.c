@@ -41,19 +41,16 @@ const char *
 fen_fields(struct fen_fields *f, struct str *s)
 {
 	struct str rest = *s;
-	struct fen_fields read;
 	const char *wrong;
 
-	read.side = str_word(&rest);
-	read.castling = str_word(&rest);
-	read.ep = str_word(&rest);
-	read.halfmove = number_word(&rest);
-	read.fullmove = number_word(&rest);
-	if ((wrong = check_form(&read)))
-		return wrong;
-	*f = read;
-	*s = rest;
-	return NULL;
+	f->side = str_word(&rest);
+	f->castling = str_word(&rest);
+	f->ep = str_word(&rest);
+	f->halfmove = number_word(&rest);
+	f->fullmove = number_word(&rest);
+	if (!(wrong = check_form(f)))
+		*s = rest;
+	return wrong;
 }
 
 static void

@@ -24,7 +24,7 @@ struct fen_fields {
 
 /*
  * Takes these fields off the front of *s, clocks only if they are numbers.
- * NULL; or what is wrong with their form, and *s and *f are as they were.
+ * NULL; or what is wrong with their form, and *s is as it was.
  */
 const char *fen_fields(struct fen_fields *f, struct str *s);
 

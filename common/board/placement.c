@@ -118,6 +118,17 @@ placement_read(struct str *s, bb sets[PIECES])
 	return NULL;
 }
 
+size_t
+placement_length(const bb sets[PIECES])
+{
+	bb empty = BB_ALL, gaps;
+
+	for (int piece = 0; piece < PIECES; piece++)
+		empty &= ~sets[piece];
+	gaps = empty & ~(empty << 1 & ~BB_FILE_A); /* where they begin */
+	return (size_t)(bb_count(~empty) + bb_count(gaps) + 7);
+}
+
 /*
  * The text of a rank by the files that are occupied: the digits in their
  * places, how far the letter of each piece is shifted into its own, and the

@@ -20,6 +20,12 @@ enum { PLACEMENT_MAX = 72 }; /* bytes that placement_write() may write */
  */
 const char *placement_read(struct str *s, bb sets[PIECES]);
 
+/*
+ * How long the standard form is.  A placement that was read is in that form if
+ * it is no longer: then no two digits stand next to each other.
+ */
+size_t placement_length(const bb sets[PIECES]);
+
 /* Writes the standard form without a NUL and returns its length. */
 size_t placement_write(const bb sets[PIECES], char *text);
 

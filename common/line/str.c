@@ -11,17 +11,20 @@ str_of(const char *text)
 }
 
 bool
-str_is(struct str s, const char *text)
-{
-	return s.len == strlen(text) && memcmp(s.text, text, s.len) == 0;
-}
-
-bool
 str_starts(struct str s, const char *prefix)
 {
 	size_t len = strlen(prefix);
 
 	return s.len >= len && memcmp(s.text, prefix, len) == 0;
+}
+
+int
+str_compare(struct str a, struct str b)
+{
+	size_t len = a.len < b.len ? a.len : b.len;
+	int order = len ? memcmp(a.text, b.text, len) : 0;
+
+	return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
 static bool
@@ -38,30 +41,6 @@ str_trim(struct str s)
 	while (s.len && is_blank(s.text[s.len - 1]))
 		s.len--;
 	return s;
-}
-
-struct str
-str_cut(struct str *s, char stop)
-{
-	const char *at = s->len ? memchr(s->text, stop, s->len) : NULL;
-	struct str head = at ? str_between(s->text, at) : *s;
-	size_t gone = head.len + (at != NULL);
-
-	*s = (struct str){s->text + gone, s->len - gone};
-	return head;
-}
-
-struct str
-str_word(struct str *s)
-{
-	const char *from = s->text, *end = from + s->len, *to;
-
-	while (from < end && *from == ' ')
-		from++;
-	for (to = from; to < end && *to != ' ';)
-		to++;
-	*s = str_between(to < end ? to + 1 : to, end);
-	return str_between(from, to);
 }
 
 bool

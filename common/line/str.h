@@ -3,13 +3,15 @@
  *
  * A str owns nothing and is valid as long as what it points into.  It may hold
  * any byte, NUL too, and has no terminator; print one with
- * printf("%.*s", STR(s)).
+ * printf("%.*s", STR(s)).  The functions that tools call for each line stand
+ * here, so that a str can stay in registers.
  */
 #ifndef LINE_STR_H
 #define LINE_STR_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 struct str {
 	const char *text;
@@ -25,8 +27,17 @@ str_between(const char *from, const char *to)
 }
 
 struct str str_of(const char *text); /* up to its NUL */
-bool str_is(struct str s, const char *text); /* the same bytes? */
+/* The same bytes?  A literal's length is known when this is compiled. */
+static inline bool
+str_is(struct str s, const char *text)
+{
+	return s.len == strlen(text) && memcmp(s.text, text, s.len) == 0;
+}
+
 bool str_starts(struct str s, const char *prefix);
+
+/* Less than, equal to or more than 0, by the bytes; a prefix comes first. */
+int str_compare(struct str a, struct str b);
 
 /* `s` without blanks (space, TAB, CR, LF, VT, FF) at either end. */
 struct str str_trim(struct str s);
@@ -36,10 +47,35 @@ struct str str_trim(struct str s);
  * with it; all of it when there is none.  A caller that must tell "a," from
  * "a" looks at s->text before.
  */
-struct str str_cut(struct str *s, char stop);
+static inline struct str
+str_cut(struct str *s, char stop)
+{
+	const char *at = s->len ? memchr(s->text, stop, s->len) : NULL;
+	struct str head = at ? str_between(s->text, at) : *s;
+	size_t gone = head.len + (at != NULL);
 
-/* Takes the next word, and the blanks before it; empty when there is none. */
-struct str str_word(struct str *s);
+	*s = (struct str){s->text + gone, s->len - gone};
+	return head;
+}
+
+/*
+ * Takes the next word, the blanks before it and one behind it; empty when there
+ * is none.  Words are short: a loop is quicker than memchr().
+ */
+static inline struct str
+str_word(struct str *s)
+{
+	const char *p = s->text, *end = p + s->len, *from;
+	struct str word;
+
+	while (p < end && *p == ' ')
+		p++;
+	for (from = p; p < end && *p != ' ';)
+		p++;
+	word = str_between(from, p);
+	*s = str_between(p + (p < end), end);
+	return word;
+}
 
 /*
  * All of `s` as a decimal number of digits only.  False, and *number as it
