@@ -1,0 +1,30 @@
+/* diagram.c - see diagram.h */
+#include "board/diagram.h"
+
+static const char *const figures[PIECES + 1] = {
+    "♔", "♕", "♖", "♗", "♘", "♙", "♚", "♛", "♜", "♝", "♞", "♟", "."};
+
+static int
+piece_on(const bb sets[PIECES], int square)
+{
+	int piece = 0;
+
+	while (piece < PIECES && !(sets[piece] & bb_of(square)))
+		piece++;
+	return piece;
+}
+
+void
+diagram_write_rank(struct out *o, const bb sets[PIECES], int rank, bool ascii)
+{
+	for (int file = 0; file < 8; file++) {
+		int piece = piece_on(sets, square_at(file, rank));
+
+		if (file > 0)
+			out_char(o, ' ');
+		if (ascii)
+			out_char(o, piece_letter(piece));
+		else
+			out_text(o, figures[piece]);
+	}
+}

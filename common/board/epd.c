@@ -1,0 +1,469 @@
+/* epd.c - see epd.h */
+#include "board/epd.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "line/mem.h"
+#include "line/utf8.h"
+#include "line/why.h"
+
+struct epd_operation {
+	struct str opcode;
+	size_t from, len; /* its operands in epd.operands */
+};
+
+struct epd_operand {
+	struct str text; /* of a string what is between the quotes */
+	bool quoted;
+};
+
+/* What the standard's opcodes take. */
+enum takes {
+	UNKNOWN,   /* whatever stands there */
+	NOTHING,   /* no operand */
+	INTEGER,   /* one */
+	WORDS,	   /* moves as they are played */
+	WORDS_SET, /* moves in ASCII order */
+	STRING,	   /* one, which may be missing */
+	STRINGS,   /* two */
+};
+
+static const struct {
+	const char *opcode;
+	enum takes takes;
+} rows[] = {
+    {"acd", INTEGER},
+    {"acn", INTEGER},
+    {"acs", INTEGER},
+    {"am", WORDS_SET},
+    {"bm", WORDS_SET},
+    {"ce", INTEGER},
+    {"dm", INTEGER},
+    {"draw_accept", NOTHING},
+    {"draw_claim", NOTHING},
+    {"draw_offer", NOTHING},
+    {"draw_reject", NOTHING},
+    {"eco", STRING},
+    {"fmvn", INTEGER},
+    {"hmvc", INTEGER},
+    {"id", STRING},
+    {"nic", STRING},
+    {"noop", UNKNOWN},
+    {"pm", WORDS},
+    {"pv", WORDS},
+    {"rc", INTEGER},
+    {"resign", NOTHING},
+    {"sm", WORDS},
+    {"tcgs", INTEGER},
+    {"tcri", STRINGS},
+    {"tcsi", STRINGS},
+};
+
+static bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static enum takes
+takes_of(struct str opcode)
+{
+	/* the comments c0 to c9 and the variation names v0 to v9 */
+	if (opcode.len == 2 &&
+	    (opcode.text[0] == 'c' || opcode.text[0] == 'v') &&
+	    is_digit(opcode.text[1]))
+		return STRING;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (str_is(opcode, rows[i].opcode))
+			return rows[i].takes;
+	return UNKNOWN;
+}
+
+const char *
+epd_opcode(struct str opcode)
+{
+	for (size_t i = 0; i < opcode.len; i++) {
+		char c = opcode.text[i], low = (char)(c | 0x20);
+		bool letter = low >= 'a' && low <= 'z';
+
+		if (!letter && (i == 0 || (!is_digit(c) && c != '_')))
+			return "an opcode is a letter, then letters, digits "
+			       "and _";
+	}
+	if (opcode.len == 0)
+		return "an opcode is missing";
+	if (opcode.len > EPD_OPCODE_MAX)
+		return why("the opcode %.*s... is longer than %d characters",
+		    EPD_OPCODE_MAX, opcode.text, EPD_OPCODE_MAX);
+	return NULL;
+}
+
+void
+epd_init(struct epd *e)
+{
+	*e = (struct epd){.count = 0};
+	out_init(&e->operands, -1, "operands");
+	out_room(&e->operands, 1);
+}
+
+void
+epd_free(struct epd *e)
+{
+	out_close(&e->operands);
+	free(e->operations);
+	free(e->list);
+	epd_init(e);
+}
+
+static struct str
+after(struct str s, size_t n)
+{
+	return (struct str){s.text + n, s.len - n};
+}
+
+/* Does `s` begin with a backslash that makes the next character plain? */
+static bool
+is_escape(struct str s)
+{
+	return s.len > 1 && s.text[0] == '\\' &&
+	    (s.text[1] == '"' || s.text[1] == '\\');
+}
+
+/* Takes a character off the front of *s, as it may stand in a string. */
+static struct str
+safe_char(struct str *s, bool escaped)
+{
+	struct str c;
+
+	if (escaped && is_escape(*s))
+		*s = after(*s, 1);
+	c = (struct str){s->text, utf8_char(*s)};
+	*s = after(*s, c.len ? c.len : 1);
+	if (c.len == 0 || (unsigned char)*c.text < ' ' || *c.text == 0x7f)
+		return str_of(" ");
+	if (*c.text == '"')
+		return str_of("'");
+	if (*c.text == '\\')
+		return str_of("\\\\");
+	return c;
+}
+
+/*
+ * A string that every reader takes for one: no quote in it, no control
+ * character, 255 bytes at most.  `escaped`: it was a string before.
+ */
+static void
+write_string(struct out *o, struct str s, bool escaped)
+{
+	size_t most = o->len + 1 + EPD_STRING_MAX;
+
+	out_char(o, '"');
+	while (s.len) {
+		struct str c = safe_char(&s, escaped);
+
+		if (o->len + c.len > most)
+			break;
+		out_str(o, c);
+	}
+	out_char(o, '"');
+}
+
+/*
+ * How long the string behind a quote is, or `s.len` when no quote closes it.
+ */
+static size_t
+string_len(struct str s)
+{
+	size_t i = 0;
+
+	while (i < s.len && s.text[i] != '"')
+		i += is_escape(after(s, i)) ? 2 : 1;
+	return i;
+}
+
+static size_t
+word_len(struct str s)
+{
+	size_t i = 0;
+
+	while (i < s.len && (unsigned char)s.text[i] > ' ' &&
+	    s.text[i] != 0x7f && s.text[i] != '"' && s.text[i] != ';')
+		i++;
+	return i;
+}
+
+static void
+add_operand(struct epd *e, size_t n, struct epd_operand operand)
+{
+	if (n == e->list_room) {
+		e->list_room = n ? 2 * n : 16;
+		e->list = mem_grow(e->list, e->list_room * sizeof *e->list);
+	}
+	e->list[n] = operand;
+}
+
+/* Cuts operands apart into e->list; their number in *count. */
+static const char *
+split(struct epd *e, struct str s, size_t *count)
+{
+	for (*count = 0; (s = str_trim(s)).len; ++*count) {
+		bool quoted = s.text[0] == '"';
+		size_t len;
+
+		s = after(s, quoted);
+		len = quoted ? string_len(s) : word_len(s);
+		if (quoted && len == s.len)
+			return "a string is not closed";
+		if (!quoted && len == 0)
+			return *s.text == ';'
+			    ? "there is a ; in an operand"
+			    : "there is a control character in an operand";
+		add_operand(
+		    e, *count, (struct epd_operand){{s.text, len}, quoted});
+		s = after(s, len + quoted);
+	}
+	return NULL;
+}
+
+/* `-` and digits, and a fraction where one may be. */
+static bool
+is_number(struct str s, bool fraction)
+{
+	unsigned long ignored;
+	struct str whole = s;
+
+	if (s.len && s.text[0] == '-')
+		whole = s = after(s, 1);
+	if (fraction && memchr(s.text, '.', s.len)) {
+		whole = str_cut(&s, '.');
+		if (!str_number(s, &ignored))
+			return false;
+	}
+	return str_number(whole, &ignored);
+}
+
+/* Are the first `count` operands what the opcode takes? */
+static bool
+fits(const struct epd *e, size_t count, enum takes takes)
+{
+	bool strings = false;
+
+	for (size_t i = 0; i < count; i++)
+		strings |= e->list[i].quoted;
+	switch (takes) {
+	case NOTHING: return count == 0;
+	case INTEGER:
+		return count == 1 && !strings &&
+		    is_number(e->list[0].text, false);
+	case WORDS:
+	case WORDS_SET: return count > 0 && !strings;
+	case STRING: return count <= 1;
+	case STRINGS: return count == 2;
+	default: return true;
+	}
+}
+
+static const char *const form[] = {
+    [NOTHING] = "no operand",
+    [INTEGER] = "one integer",
+    [WORDS] = "moves",
+    [WORDS_SET] = "moves",
+    [STRING] = "one string",
+    [STRINGS] = "two strings",
+};
+
+static int
+compare_operands(const void *a, const void *b)
+{
+	const struct epd_operand *x = a, *y = b;
+
+	return str_compare(x->text, y->text);
+}
+
+static int
+compare_operations(const void *a, const void *b)
+{
+	const struct epd_operation *x = a, *y = b;
+
+	return str_compare(x->opcode, y->opcode);
+}
+
+/* Is all of `text` one string, though no quotes stand around it? */
+static bool
+is_plain_string(enum takes takes, struct str text, bool strict)
+{
+	if (text.len == 0 || text.text[0] == '"')
+		return false;
+	return takes == STRING ||
+	    (takes == UNKNOWN && strict && !is_number(text, true));
+}
+
+/*
+ * Adds what is written behind `opcode` to e->operands.  Strictly, the operands
+ * must be what the standard says; what comes from a file may be as it is.
+ */
+static const char *
+add_operands(struct epd *e, struct str opcode, struct str text, bool strict)
+{
+	enum takes takes = takes_of(opcode);
+	const char *wrong;
+	size_t count;
+
+	text = str_trim(text);
+	if (is_plain_string(takes, text, strict)) {
+		out_char(&e->operands, ' ');
+		write_string(&e->operands, text, false);
+		return NULL;
+	}
+	if ((wrong = split(e, text, &count)))
+		return wrong;
+	if (strict && !fits(e, count, takes))
+		return why("%.*s takes %s", STR(opcode), form[takes]);
+	if (takes == WORDS_SET && count > 1)
+		qsort(e->list, count, sizeof *e->list, compare_operands);
+	for (size_t i = 0; i < count; i++) {
+		const struct epd_operand *it = &e->list[i];
+
+		out_char(&e->operands, ' ');
+		if (it->quoted || takes == STRING || takes == STRINGS)
+			write_string(&e->operands, it->text, it->quoted);
+		else
+			out_str(&e->operands, it->text);
+	}
+	return NULL;
+}
+
+/* The operation that is next in *s, its operands as they stand. */
+static const char *
+next_operation(struct str *s, struct str *opcode, struct str *operands)
+{
+	size_t i = 0, start;
+	const char *wrong;
+
+	while (i < s->len && s->text[i] != ' ' && s->text[i] != ';')
+		i++;
+	*opcode = (struct str){s->text, i};
+	if ((wrong = epd_opcode(*opcode)))
+		return wrong;
+	for (start = i; i < s->len && s->text[i] != ';'; i++)
+		if (s->text[i] == '"')
+			i += 1 + string_len(after(*s, i + 1));
+	if (i > s->len)
+		return "a string is not closed";
+	*operands = (struct str){s->text + start, i - start};
+	*s = after(*s, i + (i < s->len));
+	return NULL;
+}
+
+/* A new operation at the end; its operands are still to come. */
+static struct epd_operation *
+add_operation(struct epd *e, struct str opcode)
+{
+	struct epd_operation *new;
+
+	if (e->count == e->room) {
+		e->room = e->room ? 2 * e->room : 16;
+		e->operations =
+		    mem_grow(e->operations, e->room * sizeof *e->operations);
+	}
+	new = &e->operations[e->count++];
+	*new = (struct epd_operation){opcode, e->operands.len, 0};
+	return new;
+}
+
+static const char *
+read_operations(struct epd *e, struct str s)
+{
+	struct epd_operation *all;
+	const char *wrong;
+
+	while ((s = str_trim(s)).len) {
+		struct epd_operation *new;
+		struct str opcode, operands;
+
+		if ((wrong = next_operation(&s, &opcode, &operands)))
+			return wrong;
+		new = add_operation(e, opcode);
+		if ((wrong = add_operands(e, opcode, operands, false)))
+			return wrong;
+		new->len = e->operands.len - new->from;
+	}
+	all = e->operations;
+	if (e->count > 1)
+		qsort(all, e->count, sizeof *all, compare_operations);
+	for (size_t i = 1; i < e->count; i++)
+		if (compare_operations(&all[i - 1], &all[i]) == 0)
+			return why("the opcode %.*s stands there twice",
+			    STR(all[i].opcode));
+	return NULL;
+}
+
+const char *
+epd_read(struct epd *e, struct str text)
+{
+	struct str rest = text;
+	bb sets[PIECES];
+	const char *wrong;
+
+	e->count = 0;
+	e->operands.len = 0;
+	if ((wrong = placement_read(&rest, sets)))
+		return wrong;
+	e->placement = str_between(text.text, rest.text);
+	if (e->placement.len != placement_length(sets)) {
+		e->placement.text = e->placed;
+		e->placement.len = placement_write(sets, e->placed);
+	}
+	if ((wrong = fen_fields(&e->fields, &rest)))
+		return wrong;
+	return read_operations(e, rest);
+}
+
+const char *
+epd_set(struct epd *e, struct str opcode, struct str operand)
+{
+	size_t from = e->operands.len, at = 0;
+	const char *wrong = epd_opcode(opcode);
+	struct epd_operation new;
+
+	if (wrong || (wrong = add_operands(e, opcode, operand, true))) {
+		e->operands.len = from;
+		return wrong;
+	}
+	new = (struct epd_operation){opcode, from, e->operands.len - from};
+	while (
+	    at < e->count && compare_operations(&e->operations[at], &new) < 0)
+		at++;
+	if (at == e->count || compare_operations(&e->operations[at], &new)) {
+		add_operation(e, opcode);
+		memmove(&e->operations[at + 1], &e->operations[at],
+		    (e->count - 1 - at) * sizeof new);
+	}
+	e->operations[at] = new;
+	return NULL;
+}
+
+static void
+write_field(struct out *o, struct str field, const char *missing)
+{
+	out_char(o, ' ');
+	out_str(o, field.len ? field : str_of(missing));
+}
+
+void
+epd_write(const struct epd *e, struct out *o)
+{
+	out_str(o, e->placement);
+	write_field(o, e->fields.side, "w");
+	write_field(o, e->fields.castling, "-");
+	write_field(o, e->fields.ep, "-");
+	for (size_t i = 0; i < e->count; i++) {
+		const struct epd_operation *it = &e->operations[i];
+
+		out_char(o, ' ');
+		out_str(o, it->opcode);
+		out_bytes(o, e->operands.text + it->from, it->len);
+		out_char(o, ';');
+	}
+}

@@ -1,0 +1,217 @@
+/* illegal.c - see illegal.h */
+#include "board/illegal.h"
+
+#include "board/fen.h"
+#include "board/placement.h"
+
+static const char *const side_name[] = {"White", "Black"};
+
+/* Where the next reason is written. */
+static struct out *
+next(struct out *reasons)
+{
+	if (reasons->len)
+		out_text(reasons, "; ");
+	return reasons;
+}
+
+static void
+look_at_kings(const struct position *p, int colour, struct out *reasons)
+{
+	int kings = bb_count(p->piece[piece_of(colour, KING)]);
+
+	if (kings == 0)
+		out_format(next(reasons), "%s has no king", side_name[colour]);
+	if (kings > 1)
+		out_format(
+		    next(reasons), "%s has %d kings", side_name[colour], kings);
+}
+
+static void
+look_at_last_ranks(const struct position *p, int colour, struct out *reasons)
+{
+	bb pawns = p->piece[piece_of(colour, PAWN)] & (bb_rank(0) | bb_rank(7));
+
+	for (; pawns; pawns = bb_but_lowest(pawns)) {
+		char name[2];
+
+		square_write(bb_lowest(pawns), name);
+		out_format(next(reasons), "%s has a pawn on %.2s",
+		    side_name[colour], name);
+	}
+}
+
+static int
+beyond(bb set, int most)
+{
+	int count = bb_count(set);
+
+	return count > most ? count - most : 0;
+}
+
+/* The pieces that only promotion can have made; bishops stay on a colour. */
+static int
+promoted(const bb *piece)
+{
+	return beyond(piece[QUEEN], 1) + beyond(piece[ROOK], 2) +
+	    beyond(piece[BISHOP] & BB_DARK, 1) +
+	    beyond(piece[BISHOP] & ~BB_DARK, 1) + beyond(piece[KNIGHT], 2);
+}
+
+static void
+look_at_numbers(const struct position *p, int colour, struct out *reasons)
+{
+	const bb *piece = p->piece + piece_of(colour, KING);
+	int men = bb_count(p->colour[colour]), pawns = bb_count(piece[PAWN]);
+	const char *name = side_name[colour];
+
+	if (men > 16)
+		out_format(next(reasons), "%s has %d men", name, men);
+	if (pawns > 8)
+		out_format(next(reasons), "%s has %d pawns", name, pawns);
+	else if (promoted(piece) > 8 - pawns)
+		out_format(next(reasons),
+		    "%s has %d promoted piece%s and %d "
+		    "pawn%s",
+		    name, promoted(piece), promoted(piece) == 1 ? "" : "s",
+		    pawns, pawns == 1 ? "" : "s");
+}
+
+static bool
+in_check(const struct position *p, int colour)
+{
+	bb by = p->colour[!colour];
+
+	return (position_attackers(p, position_king(p, colour)) & by) != 0;
+}
+
+/*
+ * One move gives two checks only by uncovering one of them, or both when a
+ * pawn is taken en passant; so one comes from a queen, rook or bishop, and
+ * there are never three.
+ */
+static void
+look_at_checkers(const struct position *p, struct out *reasons)
+{
+	bb checkers = position_checkers(p);
+	const bb *enemy = p->piece + piece_of(!p->to_move, KING);
+	bb far = enemy[QUEEN] | enemy[ROOK] | enemy[BISHOP];
+
+	if (bb_count(checkers) > 2)
+		out_format(
+		    next(reasons), "%d pieces give check", bb_count(checkers));
+	else if (bb_count(checkers) == 2 && !(checkers & far))
+		out_text(next(reasons), "no move gives both checks");
+}
+
+static void
+look_at_checks(const struct position *p, bool side_known, struct out *reasons)
+{
+	int waiting = !p->to_move;
+
+	if (!side_known) {
+		if (in_check(p, WHITE) && in_check(p, BLACK))
+			out_text(next(reasons), "both sides are in check");
+	} else if (in_check(p, waiting)) {
+		out_format(next(reasons), "%s is in check, and %s to move",
+		    side_name[waiting], side_name[p->to_move]);
+	} else {
+		look_at_checkers(p, reasons);
+	}
+}
+
+static bool
+has_both_kings(const bb sets[PIECES])
+{
+	return bb_count(sets[piece_of(WHITE, KING)]) == 1 &&
+	    bb_count(sets[piece_of(BLACK, KING)]) == 1;
+}
+
+bool
+illegal_board(const bb sets[PIECES], int to_move, struct out *reasons)
+{
+	size_t before = reasons->len;
+	struct position p;
+
+	position_clear(&p);
+	for (int piece = 0; piece < PIECES; piece++)
+		for (bb rest = sets[piece]; rest; rest = bb_but_lowest(rest))
+			position_put(&p, piece, bb_lowest(rest));
+	p.to_move = to_move == BLACK ? BLACK : WHITE;
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		look_at_kings(&p, colour, reasons);
+		look_at_last_ranks(&p, colour, reasons);
+		look_at_numbers(&p, colour, reasons);
+	}
+	if (has_both_kings(sets))
+		look_at_checks(&p, to_move != NO_COLOUR, reasons);
+	return reasons->len > before;
+}
+
+/* fen_read() has given the rights that can be. */
+static void
+look_at_castling(
+    const struct position *p, struct str field, struct out *reasons)
+{
+	int given = 0;
+
+	for (int i = 0; i < 4; i++)
+		given += p->rook[i / 2][i % 2] != NO_SQUARE;
+	if (field.len && !str_is(field, "-") && (int)field.len != given)
+		out_format(next(reasons),
+		    "the castling rights %.*s do not fit king and rooks",
+		    STR(field));
+}
+
+/*
+ * The checks but that of the pawn itself must be new too: with the pawn put
+ * back where it came from, the king is attacked by nothing.
+ */
+static void
+look_at_ep(const struct position *p, struct str field, struct out *reasons)
+{
+	int behind = p->to_move == WHITE ? 8 : -8, king;
+	bb pawn, before;
+
+	if (field.len != 2)
+		return;
+	if (p->ep == NO_SQUARE) {
+		out_format(
+		    next(reasons), "no pawn can have passed %.2s", field.text);
+		return;
+	}
+	king = position_king(p, p->to_move);
+	pawn = bb_of(p->ep - behind);
+	before = (position_occupied(p) ^ pawn) | bb_of(p->ep + behind);
+	if (position_attacked(p, king, !p->to_move, before, pawn))
+		out_format(next(reasons),
+		    "%s was in check before a pawn passed %.2s",
+		    side_name[p->to_move], field.text);
+}
+
+bool
+illegal_fen(struct str fen, struct out *reasons)
+{
+	size_t before = reasons->len;
+	struct str rest = fen;
+	struct fen_fields fields;
+	struct position p;
+	bb sets[PIECES];
+	const char *wrong;
+
+	if ((wrong = placement_read(&rest, sets)) ||
+	    (wrong = fen_fields(&fields, &rest))) {
+		out_text(next(reasons), wrong);
+		return true;
+	}
+	illegal_board(sets,
+	    fields.side.len == 0	   ? NO_COLOUR
+		: str_is(fields.side, "w") ? WHITE
+					   : BLACK,
+	    reasons);
+	if (has_both_kings(sets) && !fen_read(&p, fen)) {
+		look_at_castling(&p, fields.castling, reasons);
+		look_at_ep(&p, fields.ep, reasons);
+	}
+	return reasons->len > before;
+}
