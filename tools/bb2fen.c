@@ -1,0 +1,40 @@
+/*
+ * bb2fen - write the position of every BB line read
+ *
+ * One BB line in, one FEN out: the way back from fen2bb(1).
+ */
+#include "board/bbline.h"
+#include "board/placement.h"
+#include "line/line.h"
+#include "line/option.h"
+
+static const char *
+bb2fen(void *tool, const struct line *l, struct out *o)
+{
+	struct str state = l->first;
+	bb sets[PIECES];
+	const char *wrong = bbline_read(&state, sets);
+
+	(void)tool;
+	if (wrong)
+		return wrong;
+	out_used(o, placement_write(sets, out_room(o, PLACEMENT_MAX)));
+	out_str(o, state);
+	out_str(o, l->rest);
+	out_char(o, '\n');
+	return NULL;
+}
+
+static struct options options = {
+    .program = "bb2fen",
+    .purpose = "Write boards of twelve sets of squares (BB lines) as FEN.",
+    .operands = "[FILE...]",
+};
+
+int
+main(int argc, char **argv)
+{
+	while (option_next(&options, argc, argv) != OPTION_END)
+		;
+	return each_line(argv + options.first_operand, bb2fen, NULL);
+}

@@ -1,0 +1,169 @@
+/*
+ * fen2bb - write the twelve sets of squares of every position read
+ *
+ * One FEN in, one BB line out: `K:e1 Q:d1 ... p:[a7,b7] w KQkq - 0 1`;
+ * bb2fen(1) is the way back.  For people there are forms of several lines.
+ */
+#include "board/bbline.h"
+#include "board/diagram.h"
+#include "board/illegal.h"
+#include "board/placement.h"
+#include "line/line.h"
+#include "line/option.h"
+#include "line/utf8.h"
+
+enum key { ASCII = OPTION_LONG, BOARD, BY_RANK, CHECK, DUMP, HEX, SETS };
+
+struct fen2bb {
+	enum key form;		/* SETS, or the option that asks for another */
+	const char *dictionary; /* its name */
+	bool ascii, check;
+	struct out reasons;
+};
+
+/* As dictionaries are listed: their keys in the order of the bytes. */
+static const char keys[] = "BKNPQRbknpqr";
+
+static void
+write_dump(struct out *o, const bb sets[PIECES], const char *name)
+{
+	out_format(o, "Dictionary %s with %d entries: \n", name, PIECES);
+	for (const char *key = keys; *key; key++) {
+		bb set = sets[piece_read(*key)];
+
+		out_format(o, "%c: ", *key);
+		out_used(o, bb_write(set, out_room(o, BB_TEXT_MAX)));
+		out_char(o, '\n');
+	}
+}
+
+static void
+write_rank(struct out *o, const bb sets[PIECES], int rank)
+{
+	out_format(o, "%d: ", rank + 1);
+	for (const char *key = keys; *key; key++) {
+		bb here = sets[piece_read(*key)] & bb_rank(rank);
+
+		for (; here; here = bb_but_lowest(here))
+			out_format(
+			    o, "%c%c ", *key, 'a' + file_of(bb_lowest(here)));
+	}
+	out_char(o, '\n');
+}
+
+static void
+write_ranks(struct out *o, const bb sets[PIECES])
+{
+	out_text(o, "Dictionary PBR with 8 entries: \n");
+	for (int rank = 0; rank < 8; rank++)
+		write_rank(o, sets, rank);
+}
+
+static void
+write_board(struct out *o, const bb sets[PIECES], bool ascii)
+{
+	for (int rank = 7; rank >= 0; rank--) {
+		diagram_write_rank(o, sets, rank, ascii);
+		out_char(o, '\n');
+	}
+}
+
+/* NULL, or all that speaks against the position. */
+static const char *
+check(struct fen2bb *t, struct str fen)
+{
+	t->reasons.len = 0;
+	if (!illegal_fen(fen, &t->reasons))
+		return NULL;
+	out_char(&t->reasons, '\0');
+	return t->reasons.text;
+}
+
+static const char *
+fen2bb(void *tool, const struct line *l, struct out *o)
+{
+	struct fen2bb *t = tool;
+	struct str state = l->first;
+	bb sets[PIECES];
+	const char *wrong;
+
+	if ((wrong = placement_read(&state, sets)) ||
+	    (t->check && (wrong = check(t, l->first))))
+		return wrong;
+	switch (t->form) {
+	case BOARD: write_board(o, sets, t->ascii); return NULL;
+	case BY_RANK: write_ranks(o, sets); return NULL;
+	case DUMP: write_dump(o, sets, t->dictionary); return NULL;
+	case HEX:
+		out_used(o, bbline_write_hex(sets, out_room(o, BBLINE_MAX)));
+		break;
+	default: out_used(o, bbline_write(sets, out_room(o, BBLINE_MAX)));
+	}
+	out_str(o, state);
+	out_str(o, l->rest);
+	out_char(o, '\n');
+	return NULL;
+}
+
+static const struct option_row rows[] = {
+    {ASCII, "ascii", NULL, "with --board: letters, not figures"},
+    {BOARD, "board", NULL, "a diagram of eight lines"},
+    {BY_RANK, "by-rank", NULL, "the pieces of each rank"},
+    {CHECK, "check", NULL, "refuse positions that cannot come about"},
+    {DUMP, "dump", "[NAME]", "a dictionary as CQL prints it"},
+    {HEX, "hex", NULL, "sets as hexadecimal numbers"},
+};
+
+static struct options options = {
+    .program = "fen2bb",
+    .purpose = "Write positions (FEN lines) as twelve sets of squares.",
+    .operands = "[FILE...]",
+    .rows = rows,
+    .count = sizeof rows / sizeof rows[0],
+};
+
+static void
+choose(struct fen2bb *t, enum key form)
+{
+	if (t->form != SETS && t->form != form)
+		option_misused(&options,
+		    "only one of --board, --by-rank, --dump and --hex");
+	t->form = form;
+}
+
+static void
+name_dictionary(struct fen2bb *t, struct str name)
+{
+	if (utf8_valid(name) < name.len)
+		option_misused(&options, "--dump takes UTF-8");
+	t->dictionary = name.text;
+}
+
+static void
+take_option(struct fen2bb *t, int key)
+{
+	if (key == ASCII)
+		t->ascii = true;
+	else if (key == CHECK)
+		t->check = true;
+	else
+		choose(t, (enum key)key);
+	if (key == DUMP && options.value)
+		name_dictionary(t, str_of(options.value));
+}
+
+int
+main(int argc, char **argv)
+{
+	struct fen2bb t = {.form = SETS, .dictionary = "importBB"};
+	int status;
+
+	out_init(&t.reasons, -1, "reasons");
+	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
+		take_option(&t, key);
+	if (t.ascii && t.form != BOARD)
+		option_misused(&options, "--ascii needs --board");
+	status = each_line(argv + options.first_operand, fen2bb, &t);
+	out_close(&t.reasons);
+	return status;
+}
