@@ -1,0 +1,148 @@
+/* reachable.c - see reachable.h */
+#include "board/reachable.h"
+
+enum { IMPOSSIBLE = 1000 };
+
+static int
+count_men(const bb *piece)
+{
+	int men = 0;
+
+	for (int kind = KING; kind < KINDS; kind++)
+		men += bb_count(piece[kind]);
+	return men;
+}
+
+/* The captures a pawn needs to get here from a file; it may be too far. */
+static int
+captures_from(int square, int colour, int file)
+{
+	int steps = colour == WHITE ? rank_of(square) - 1 : 6 - rank_of(square);
+	int across = file_of(square) - file;
+
+	across = across < 0 ? -across : across;
+	return across <= steps ? across : IMPOSSIBLE;
+}
+
+static int
+least(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+enum { FILE_SETS = 256 };
+
+/*
+ * Gives one more pawn each file that is free.  captures[] is, by the set of
+ * files that are taken, the least number of captures of the pawns so far.
+ */
+static void
+place_pawn(int captures[FILE_SETS], int square, int colour)
+{
+	int before[FILE_SETS];
+
+	for (int taken = 0; taken < FILE_SETS; taken++) {
+		before[taken] = captures[taken];
+		captures[taken] = IMPOSSIBLE;
+	}
+	for (int taken = 0; taken < FILE_SETS; taken++)
+		for (int file = 0; file < 8; file++) {
+			int with = taken | 1 << file;
+
+			if (with != taken)
+				captures[with] = least(captures[with],
+				    before[taken] +
+					captures_from(square, colour, file));
+		}
+}
+
+/* The least number of captures by which the pawns can have come here. */
+static int
+pawn_captures(bb pawns, int colour)
+{
+	int captures[FILE_SETS] = {0}, best = IMPOSSIBLE;
+
+	if (bb_count(pawns) > 8)
+		return IMPOSSIBLE;
+	for (int taken = 1; taken < FILE_SETS; taken++)
+		captures[taken] = IMPOSSIBLE;
+	for (; pawns; pawns = bb_but_lowest(pawns))
+		place_pawn(captures, bb_lowest(pawns), colour);
+	for (int taken = 0; taken < FILE_SETS; taken++)
+		best = least(best, captures[taken]);
+	return best;
+}
+
+/* With all 32 men there, pawns have not left their files nor passed. */
+static bool
+pawns_still_face(const bb sets[PIECES])
+{
+	bb white = sets[piece_of(WHITE, PAWN)],
+	   black = sets[piece_of(BLACK, PAWN)];
+
+	for (int file = 0; file < 8; file++) {
+		bb up = white & bb_file(file), down = black & bb_file(file);
+
+		if (bb_count(up) != 1 || bb_count(down) != 1 || up >= down)
+			return false;
+	}
+	return true;
+}
+
+static int
+beyond(bb set, int most)
+{
+	int count = bb_count(set);
+
+	return count > most ? count - most : 0;
+}
+
+/*
+ * The promoted bishops on squares of one colour, given where the one of the
+ * start stood: it is still there if the pawns on both sides have not moved.
+ */
+static int
+promoted_bishops(bb bishops, bb pawns, int home, int colour)
+{
+	int ahead = colour == WHITE ? 8 : -8;
+	bb guards = bb_of(home + ahead - 1) | bb_of(home + ahead + 1);
+
+	if ((pawns & guards) == guards)
+		return bb_count(bishops & ~bb_of(home));
+	return beyond(bishops, 1);
+}
+
+static int
+promoted(const bb *piece, int colour, bool chess960)
+{
+	int queen_side = colour == WHITE ? C1 : C8;
+	int king_side = colour == WHITE ? F1 : F8;
+	bb dark = colour == WHITE ? BB_DARK : ~BB_DARK; /* of c1, of c8 */
+	bb bishops = piece[BISHOP], pawns = piece[PAWN];
+	int others = beyond(piece[QUEEN], 1) + beyond(piece[ROOK], 2) +
+	    beyond(piece[KNIGHT], 2);
+
+	if (chess960)
+		return others + beyond(bishops & dark, 1) +
+		    beyond(bishops & ~dark, 1);
+	return others +
+	    promoted_bishops(bishops & dark, pawns, queen_side, colour) +
+	    promoted_bishops(bishops & ~dark, pawns, king_side, colour);
+}
+
+bool
+reachable_board(const bb sets[PIECES], bool chess960)
+{
+	int men[2] = {count_men(sets), count_men(sets + KINDS)};
+
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		const bb *piece = sets + colour * KINDS;
+		int pawns = bb_count(piece[PAWN]);
+
+		if (men[colour] > 16 ||
+		    promoted(piece, colour, chess960) > 8 - pawns ||
+		    pawn_captures(piece[PAWN], colour) > 16 - men[!colour])
+			return false;
+	}
+	return men[WHITE] + men[BLACK] < 32 || pawns_still_face(sets);
+}
