@@ -11,6 +11,8 @@
 #include "line/die.h"
 #include "line/mem.h"
 
+enum { GATHER_FIRST = 256 };
+
 void
 out_init(struct out *o, int fd, const char *name)
 {
@@ -67,12 +69,14 @@ out_close(struct out *o)
 
 /*
  * A block is written as soon as it is full; the buffer holds two, so that a
- * record rarely has to be split, and grows for a record that is longer.
+ * record rarely has to be split, and grows for a record that is longer.  What
+ * only gathers is mostly a name or a message, and begins small.
  */
 void
 out_more(struct out *o, size_t room)
 {
-	size_t size = o->size ? o->size : 2 * (size_t)OUT_BLOCK;
+	size_t first = o->fd < 0 ? GATHER_FIRST : 2 * (size_t)OUT_BLOCK;
+	size_t size = o->size ? o->size : first;
 
 	if (o->len >= OUT_BLOCK)
 		out_flush(o);
