@@ -49,8 +49,9 @@ beyond(bb set, int most)
 	return count > most ? count - most : 0;
 }
 
-int
-promoted_at_least(const bb piece[KINDS])
+/* The pieces that only promotion can have made; bishops stay on a colour. */
+static int
+promoted(const bb *piece)
 {
 	return beyond(piece[QUEEN], 1) + beyond(piece[ROOK], 2) +
 	    beyond(piece[BISHOP] & BB_DARK, 1) +
@@ -68,13 +69,12 @@ look_at_numbers(const struct position *p, int colour, struct out *reasons)
 		out_format(next(reasons), "%s has %d men", name, men);
 	if (pawns > 8)
 		out_format(next(reasons), "%s has %d pawns", name, pawns);
-	else if (promoted_at_least(piece) > 8 - pawns)
+	else if (promoted(piece) > 8 - pawns)
 		out_format(next(reasons),
 		    "%s has %d promoted piece%s and %d "
 		    "pawn%s",
-		    name, promoted_at_least(piece),
-		    promoted_at_least(piece) == 1 ? "" : "s", pawns,
-		    pawns == 1 ? "" : "s");
+		    name, promoted(piece), promoted(piece) == 1 ? "" : "s",
+		    pawns, pawns == 1 ? "" : "s");
 }
 
 static bool

@@ -27,11 +27,4 @@ bool illegal_board(const bb sets[PIECES], int to_move, struct out *reasons);
  */
 bool illegal_fen(struct str fen, struct out *reasons);
 
-/*
- * How many of a colour's pieces, given by kind, only promotion can have made:
- * those beyond a queen, two rooks, two knights and a bishop on either colour of
- * squares.
- */
-int promoted_at_least(const bb piece[KINDS]);
-
 #endif

@@ -1,8 +1,6 @@
 /* reachable.c - see reachable.h */
 #include "board/reachable.h"
 
-#include "board/illegal.h"
-
 enum { IMPOSSIBLE = 1000 };
 
 static int
@@ -91,19 +89,27 @@ pawns_still_face(const bb sets[PIECES])
 	return true;
 }
 
+static int
+beyond(bb set, int most)
+{
+	int count = bb_count(set);
+
+	return count > most ? count - most : 0;
+}
+
 /*
- * The bishop of the start is still on its square if the pawns on both sides of
- * it have not moved.  Then all others of its colour of squares were pawns, one
- * of which promoted_at_least() takes for it.
+ * The promoted bishops on squares of one colour, given where the one of the
+ * start stood: it is still there if the pawns on both sides have not moved.
  */
 static int
-taken_for_first(bb bishops, bb pawns, int home, int colour)
+promoted_bishops(bb bishops, bb pawns, int home, int colour)
 {
 	int ahead = colour == WHITE ? 8 : -8;
 	bb guards = bb_of(home + ahead - 1) | bb_of(home + ahead + 1);
-	bool kept_in = (pawns & guards) == guards;
 
-	return kept_in && bishops && !(bishops & bb_of(home));
+	if ((pawns & guards) == guards)
+		return bb_count(bishops & ~bb_of(home));
+	return beyond(bishops, 1);
 }
 
 static int
@@ -111,15 +117,17 @@ promoted(const bb *piece, int colour, bool chess960)
 {
 	int queen_side = colour == WHITE ? C1 : C8;
 	int king_side = colour == WHITE ? F1 : F8;
-	bb dark = colour == WHITE ? BB_DARK : ~BB_DARK; /* as c1, as c8 */
+	bb dark = colour == WHITE ? BB_DARK : ~BB_DARK; /* of c1, of c8 */
 	bb bishops = piece[BISHOP], pawns = piece[PAWN];
-	int count = promoted_at_least(piece);
+	int others = beyond(piece[QUEEN], 1) + beyond(piece[ROOK], 2) +
+	    beyond(piece[KNIGHT], 2);
 
 	if (chess960)
-		return count;
-	return count +
-	    taken_for_first(bishops & dark, pawns, queen_side, colour) +
-	    taken_for_first(bishops & ~dark, pawns, king_side, colour);
+		return others + beyond(bishops & dark, 1) +
+		    beyond(bishops & ~dark, 1);
+	return others +
+	    promoted_bishops(bishops & dark, pawns, queen_side, colour) +
+	    promoted_bishops(bishops & ~dark, pawns, king_side, colour);
 }
 
 bool

@@ -280,7 +280,7 @@ replace(struct change *c, struct str field)
 	c->carried = field.text + field.len;
 }
 
-/* False when the field is no side to move. */
+/* These return false when the field is not of their form. */
 static bool
 change_side(struct change *c, struct str side, int *to_move)
 {
@@ -288,8 +288,10 @@ change_side(struct change *c, struct str side, int *to_move)
 		return false;
 	*to_move =
 	    symmetry_colour(c->t->map, side.text[0] == 'w' ? WHITE : BLACK);
-	replace(c, side);
-	out_char(c->o, *to_move == WHITE ? 'w' : 'b');
+	if (c->t->map.swaps_colours) {
+		replace(c, side);
+		out_char(c->o, *to_move == WHITE ? 'w' : 'b');
+	}
 	return true;
 }
 
