@@ -1,0 +1,184 @@
+#!/usr/bin/env bats
+# pipes.bats - every recipe in pipes/ does what its first comment says
+
+load lib
+
+BOARD='R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - 0 1'
+
+# answers_of the seed documents' query NAME, whose file has the checksum that
+# NAME.expect gives for PGN, are given by RECIPE over the first N games: the
+# query's lines end without the `;`.
+as_the_query() {
+    local recipe=$1 name=$2 pgn=$3 games=$4 expected
+    need_shared "conformance/cases/seeds/$name.expect"
+    expected=$(awk -v pgn="$pgn" '$1 == "pgn" { here = $2 == pgn }
+        here && $1 == "file-sha256" { print $2 }' \
+        "$SHARED/conformance/cases/seeds/$name.expect")
+    pgn2fen --initial "$SHARED/conformance/pgn/$pgn" | head -n "$games" |
+        "$recipe" | sed 's/;$//' >"$BATS_TEST_TMPDIR/epd"
+    is "$expected" "$(sha256sum <"$BATS_TEST_TMPDIR/epd" | cut -d ' ' -f 1)"
+}
+
+@test "each recipe is a program whose first comment says its name" {
+    local file name found=0
+    for file in "$ROOT"/pipes/*; do
+        [[ -f $file ]] || continue
+        name=${file##*/}
+        found=$((found + 1))
+        [[ -x $file ]] || { echo "$name cannot be run"; return 1; }
+        sed -n 2p "$file" | grep -q "^# $name - " ||
+            { echo "$name does not say what it is"; return 1; }
+        grep -q "@test \"$name: " "$BATS_TEST_FILENAME" ||
+            { echo "$name has no test"; return 1; }
+    done
+    ((found > 5))
+}
+
+# --- before and after ----------------------------------------------------
+
+@test "shift-to-epd: the position before and after each shift" {
+    shift-to-epd <<<"$BOARD" >"$BATS_TEST_TMPDIR/epd"
+    is 72 "$(wc -l <"$BATS_TEST_TMPDIR/epd")"
+    is 'R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "1";
+R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "shift a1 a1"; id "2";
+R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "3";
+2R5/8/8/3K4/3N4/3k4/6pp/2B5 w - - c0 "shift a1 c1"; id "4";
+R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "5";
+8/8/1K6/1N6/1k6/4pp2/B7/8 w - - c0 "shift a1 a2"; id "6";' \
+        "$(head -n 6 "$BATS_TEST_TMPDIR/epd")"
+    is 'R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "69";
+8/8/8/8/8/8/2pp4/8 w - - c0 "shift c3 a3"; id "70";
+R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "71";
+R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "shift c3 c3"; id "72";' \
+        "$(tail -n 4 "$BATS_TEST_TMPDIR/epd")"
+    is "$(for from in a1 b1 c1 a3 b3 c3; do
+        for to in a1 c1 a2 c2 a3 c3; do echo "shift $from $to"; done
+    done)" "$(sed -n 'n; s/.*c0 "\([^"]*\)".*/\1/p' "$BATS_TEST_TMPDIR/epd")"
+}
+
+@test "shift-to-epd: as the query of the seed documents" {
+    as_the_query shift-to-epd epd-all-shifts corners.pgn 12
+    as_the_query shift-to-epd epd-all-shifts setups.pgn 12
+}
+
+@test "flip-to-epd: the position before and after each flip" {
+    is 'R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "1";
+7R/8/8/6K1/6N1/6k1/2pp4/7B w - - c0 "flip a1 h1"; id "2";
+R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "3";
+B7/4pp2/1k6/1N6/1K6/8/8/R7 w - - c0 "flip a1 a8"; id "4";
+R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "5";
+R6B/3KNk2/8/8/6p1/6p1/8/8 w - - c0 "flip a1 h8"; id "6";
+R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "7";
+8/8/1p6/1p6/8/8/2kNK3/B6R w - - c0 "flip a8 h1"; id "8";' \
+        "$(flip-to-epd <<<"$BOARD")"
+}
+
+@test "flip-to-epd: as the query of the seed documents" {
+    as_the_query flip-to-epd epd-all-flips corners.pgn 30
+    as_the_query flip-to-epd epd-all-flips setups.pgn 30
+}
+
+@test "rotate-to-epd: the position before and after each turn" {
+    is 'R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "1";
+8/8/6p1/6p1/8/8/3KNk2/R6B w - - c0 "rotate  90"; id "2";
+R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "3";
+7B/2pp4/6k1/6N1/6K1/8/8/7R w - - c0 "rotate 180"; id "4";
+R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - c0 "original position"; id "5";
+B6R/2kNK3/8/8/1p6/1p6/8/8 w - - c0 "rotate 270"; id "6";' \
+        "$(rotate-to-epd <<<"$BOARD")"
+}
+
+@test "rotate-to-epd: as the query of the seed documents" {
+    as_the_query rotate-to-epd epd-all-rotations corners.pgn 30
+    as_the_query rotate-to-epd epd-all-rotations setups.pgn 30
+}
+
+@test "the three read files, forget rights and columns, and count on" {
+    printf '%s\n' 'r3k3/8/8/8/8/8/8/4K2R b Kq - 3 4	x' "$BOARD" \
+        >"$BATS_TEST_TMPDIR/fens"
+    is 'r3k3/8/8/8/8/8/8/4K2R b - - c0 "original position"; id "1";' \
+        "$(rotate-to-epd "$BATS_TEST_TMPDIR/fens" | head -n 1)"
+    is 'id "16";' "$(flip-to-epd "$BATS_TEST_TMPDIR/fens" | tail -n 1 |
+        grep -o 'id.*')"
+    is 'id "144";' "$(shift-to-epd "$BATS_TEST_TMPDIR/fens" | tail -n 1 |
+        grep -o 'id.*')"
+}
+
+# --- other recipes with positions ----------------------------------------
+
+@test "transform-fen: each different image once, with its operation" {
+    is "$(printf '%s\t%s\n' 'K7/8/8/8/8/8/8/7k w - - 0 1' id \
+        'k7/8/8/8/8/8/8/7K w - - 0 1' 'rotate 180')" \
+        "$(transform-fen 'K7/8/8/8/8/8/8/7k w - - 0 1' \
+            'id; rotate 180; flip a1 h8; rotate 180')"
+    is 16 "$(transform-fen "$BOARD" | cut -f 1 | sort -u | wc -l)"
+    complains 2 "usage: transform-fen FEN [SET]" transform-fen
+    complains 2 "there is no operation" transform-fen "$BOARD" nonsense
+}
+
+@test "twins: families of positions that are one, flipped or turned" {
+    printf '%s\n' "$BOARD" \
+        '8/8/8/8/8/8/8/K1k5 w - - 0 1' \
+        '7R/8/8/6K1/6N1/6k1/2pp4/7B b - - 3 9' \
+        '8/8/8/8/8/8/8/1K1k4 w - - 0 1' \
+        'b7/4PP2/1K6/1n6/1k6/8/8/r7 b - - 0 1' >"$BATS_TEST_TMPDIR/fens"
+    is "$BOARD	1	1	rotate180
+7R/8/8/6K1/6N1/6k1/2pp4/7B b - - 3 9	1	3	reflecth
+b7/4PP2/1K6/1n6/1k6/8/8/r7 b - - 0 1	1	5	rotate180 flipcolor" \
+        "$(twins "$BATS_TEST_TMPDIR/fens")"
+    is "$(printf '%s\n' 2 4)" \
+        "$(twins -s shift "$BATS_TEST_TMPDIR/fens" | cut -f 3)"
+    complains 2 "usage: twins" twins -x
+}
+
+@test "twins: finds every image of every position again" {
+    bbxfm --each flip,flipcolor <"$DATA/positions.fen" | cut -f 1 | shuf \
+        --random-source=<(yes) >"$BATS_TEST_TMPDIR/fens"
+    twins "$BATS_TEST_TMPDIR/fens" >"$BATS_TEST_TMPDIR/found"
+    is "$(wc -l <"$BATS_TEST_TMPDIR/fens")" \
+        "$(wc -l <"$BATS_TEST_TMPDIR/found")"
+    is "$(bbxfm --canonical <"$DATA/positions.fen" | cut -d ' ' -f 1 |
+        sort -u | wc -l)" \
+        "$(cut -f 2 "$BATS_TEST_TMPDIR/found" | sort -u | wc -l)"
+}
+
+@test "canonical-epd: one answer for all twins, and what leads to it" {
+    is '7B/2pp4/6k1/6N1/6K1/8/8/7R w - - c0 "rotate180";' \
+        "$(canonical-epd <<<"$BOARD")"
+    is '8/8/8/8/8/8/8/8 w - - c0 "shift a1 b1";' \
+        "$(canonical-epd 'shift a1 b1' <<<'8/8/8/8/8/8/8/8 w - -')"
+}
+
+@test "canonical-epd: answers each request before the next is made" {
+    local answer n
+    mkfifo "$BATS_TEST_TMPDIR/to" "$BATS_TEST_TMPDIR/from"
+    canonical-epd <"$BATS_TEST_TMPDIR/to" >"$BATS_TEST_TMPDIR/from" 3>&- &
+    exec 5>"$BATS_TEST_TMPDIR/to" 6<"$BATS_TEST_TMPDIR/from"
+    for ((n = 0; n < 200; n++)); do
+        echo "$BOARD" >&5
+        read -r -t 10 answer <&6
+        is '7B/2pp4/6k1/6N1/6K1/8/8/7R w - - c0 "rotate180";' "$answer"
+    done
+    exec 5>&- 6<&-
+    wait $!
+}
+
+@test "distinct-positions: each position once, seen by the side to move" {
+    distinct-positions "$DATA/famous.pgn" >"$BATS_TEST_TMPDIR/set"
+    is "" "$(cut -f 1 "$BATS_TEST_TMPDIR/set" | sort | uniq -d)"
+    is w "$(cut -d ' ' -f 2 "$BATS_TEST_TMPDIR/set" | sort -u)"
+    # what is left out is there with the colours exchanged
+    is "$(pgn2fen --fields=4 "$DATA/famous.pgn" | bbxfm --each flipcolor |
+        cut -f 1 | grep ' w ' | LC_ALL=C sort -u)" \
+        "$(cut -f 1 "$BATS_TEST_TMPDIR/set" | LC_ALL=C sort)"
+}
+
+@test "distinct-positions: the result is that of the side to move" {
+    printf '%s\n' '[Event "x"]' '[Result "1-0"]' '' '1. e4 e5 1-0' |
+        distinct-positions >"$BATS_TEST_TMPDIR/set"
+    is "$(printf '%s\t%s\n' \
+        'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -' 1-0 \
+        'rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq -' 0-1 \
+        'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -' 1-0)" \
+        "$(cat "$BATS_TEST_TMPDIR/set")"
+}
