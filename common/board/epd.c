@@ -113,7 +113,7 @@ epd_free(struct epd *e)
 	out_close(&e->operands);
 	free(e->operations);
 	free(e->list);
-	epd_init(e);
+	*e = (struct epd){.count = 0};
 }
 
 static struct str
