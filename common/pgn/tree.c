@@ -371,7 +371,7 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	    .move = grow_move,
 	    .comment = grow_comment,
 	    .nag = grow_nag,
-	    .variation = grow_variation,
+	    .variation = variations ? grow_variation : NULL,
 	    .wrong = grow_wrong,
 	    .variations = variations};
 	struct growth w = {
