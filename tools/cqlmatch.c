@@ -1,8 +1,9 @@
 /*
  * cqlmatch - keep what a query matches
  *
- * Position lines in: those that match out, or with --answer a value for each.
- * The options are CQLi's words; the query is the operand, --cql texts, or both.
+ * Games in (-i): those that match out, with comments.  Position lines in: those
+ * that match out, or with --answer a value for each.  The options are CQLi's
+ * words; the query is the operand, --cql texts, or both.
  */
 #include <errno.h>
 #include <limits.h>
@@ -15,6 +16,7 @@
 #include "board/fen.h"
 #include "cql/cql.h"
 #include "cql/include.h"
+#include "cql/match.h"
 #include "line/line.h"
 #include "line/mem.h"
 #include "line/option.h"
@@ -29,8 +31,15 @@ struct asked {
 	struct search search;
 	struct cql_options run;
 	bool answers, inverts, counts, numbers, silent, parses;
-	bool noansi, ascii, explains;
+	bool noansi, ascii;
 	unsigned long limit;
+	const char *input, *output; /* PGN; NULL: position lines */
+	bool appends;
+	/* options that win over the header */
+	bool mainline, variations, quiet, silent_games, noheader, showmatches;
+	const char *matchstring;
+	unsigned long first_game, last_game, least, most;
+	bool has_matchcount;
 	struct out out, messages, errors;
 };
 
@@ -188,28 +197,139 @@ match_lines(struct asked *a, const struct query *q)
 	return s.matched ? STATUS_OK : STATUS_BAD;
 }
 
+/* ------------------------------------------------------------------ games */
+
+/* Options win over the header, and --silent over --quiet either way. */
+static struct match_wish
+wish_of(const struct asked *a, const struct query *q)
+{
+	struct match_wish w = match_wish_of(q);
+
+	w.variations = (w.variations || a->variations) && !a->mainline;
+	if (a->quiet || a->silent_games) {
+		w.quiet = a->quiet;
+		w.silent = a->silent_games;
+	}
+	w.noheader = a->noheader;
+	w.showmatches = a->showmatches;
+	w.limit = a->limit;
+	if (a->matchstring)
+		w.matchstring = str_of(a->matchstring);
+	if (a->first_game) {
+		w.first_game = a->first_game;
+		w.last_game = a->last_game;
+	}
+	if (a->has_matchcount) {
+		w.least = a->least;
+		w.most = a->most;
+	}
+	return w;
+}
+
+/* The file named for games; standard output is open already. */
+static void
+open_output(struct asked *a)
+{
+	const char *wrong;
+
+	if (!a->output || strcmp(a->output, "-") == 0 ||
+	    strcmp(a->output, "stdout") == 0)
+		return;
+	out_close(&a->messages);
+	out_init(&a->messages, dup(STDOUT_FILENO), "messages");
+	out_close(&a->out);
+	wrong = out_open(&a->out, a->output, a->appends);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s: %s", a->output, wrong);
+}
+
+static int
+match_games(struct asked *a, const struct query *q)
+{
+	char *files[] = {(char *)a->input, NULL};
+	struct match_wish wish = wish_of(a, q);
+	struct cql_run *r = cql_run_new(q, &a->messages, &a->errors);
+	struct out warnings, nowhere = {.fd = -1};
+	struct matcher m;
+	struct games games;
+	bool good;
+
+	open_output(a);
+	out_init(&warnings, dup(STDERR_FILENO), "stderr");
+	cql_run_options(r, &a->run);
+	games_init(&games);
+	games.messages = &warnings;
+	games_open(&games, files);
+	matcher_init(&m, r, &wish, a->silent || a->counts ? &nowhere : &a->out,
+	    &warnings);
+	good = matcher_run(&m, &games);
+	if (a->counts)
+		out_format(&a->out, "%lu\n", m.count.matching_games);
+	if (good)
+		cql_write_persistent(r, &a->messages);
+	matcher_free(&m);
+	cql_run_free(r);
+	out_close(&warnings);
+	out_close(&nowhere);
+	if (!good || games.status != STATUS_OK)
+		return STATUS_TROUBLE;
+	return a->silent && !m.count.matching_games ? STATUS_BAD : STATUS_OK;
+}
+
 /* ---------------------------------------------------------------- options */
 
 enum {
 	ANSWER = OPTION_LONG,
 	ANSI,
+	APPEND,
 	COUNT,
 	CQL,
+	GAMENUMBER,
 	INCLUDE_PATH,
+	INPUT,
 	INVERT,
 	LIMIT,
 	LINE_NUMBER,
+	MAINLINE,
+	MATCHCOUNT,
+	MATCHSTRING,
 	NOANSI,
+	NOHEADER,
 	NOUNICODE,
+	OUTPUT,
 	PARSE,
+	QUIET,
 	SECURE,
+	SHOWMATCHES,
+	SILENT,
+	SINGLE,
 	STATUS_ONLY,
 	TIME_LIMIT,
 	UNICODE,
+	WITH_VARIATIONS,
 };
 
 static const struct option_row rows[] = {
     {ANSWER, "answer", NULL, "the value of the query for each line"},
+    {APPEND, "append", "FILE", "like --output, behind what is there"},
+    {APPEND, "a", "FILE", "the same"},
+    {GAMENUMBER, "gamenumber", "N [M]", "only game N, or games N to M"},
+    {GAMENUMBER, "g", "N [M]", "the same"},
+    {INPUT, "input", "FILE", "games in PGN; - is standard input"},
+    {INPUT, "i", "FILE", "the same"},
+    {MAINLINE, "mainline", NULL,
+	"only the main line, whatever the header says"},
+    {MATCHCOUNT, "matchcount", "N [M]", "games with N, or N to M, matches"},
+    {MATCHSTRING, "matchstring", "TEXT", "the comment in place of CQL"},
+    {NOHEADER, "noheader", NULL, "no comment with the number of the game"},
+    {OUTPUT, "output", "FILE", "where matching games go; - is standard output"},
+    {OUTPUT, "o", "FILE", "the same"},
+    {QUIET, "quiet", NULL, "no comments at matching positions"},
+    {SHOWMATCHES, "showmatches", NULL, "print <N> for each matching game"},
+    {SILENT, "silent", NULL, "no new comments at all"},
+    {SINGLE, "singlethreaded", NULL, "one thread (there are no others yet)"},
+    {SINGLE, "s", NULL, "the same"},
+    {WITH_VARIATIONS, "variations", NULL, "positions of variations, too"},
     {ANSI, "ansicolors", NULL, "colours in --parse even in a pipe"},
     {UNICODE, "consoleunicode", NULL, "boards and trees in Unicode (usual)"},
     {COUNT, "count", NULL, "only how many lines match"},
@@ -240,6 +360,51 @@ add_text(struct asked *a, const char *name, struct str text)
 	if (a->count == TEXTS_MAX)
 		option_misused(&options, "more than %d texts", TEXTS_MAX - 1);
 	a->texts[a->count++] = (struct cql_text){name, text};
+}
+
+/* N or N M: the value and perhaps the next argument. */
+static void
+take_range(const char *name, unsigned long *low, unsigned long *high, int argc,
+    char **argv)
+{
+	const char *more;
+
+	*low = *high = option_number(&options, name, 0, ULONG_MAX);
+	more = option_word_number(&options, argc, argv);
+	if (!more)
+		return;
+	options.value = more;
+	*high = option_number(&options, name, *low, ULONG_MAX);
+}
+
+/* The options that concern games. */
+static void
+take_game_option(struct asked *a, int key, int argc, char **argv)
+{
+	switch (key) {
+	case APPEND:
+	case OUTPUT:
+		a->output = options.value;
+		a->appends = key == APPEND;
+		break;
+	case GAMENUMBER:
+		take_range(
+		    "gamenumber", &a->first_game, &a->last_game, argc, argv);
+		break;
+	case INPUT: a->input = options.value; break;
+	case MAINLINE: a->mainline = true; break;
+	case MATCHCOUNT:
+		take_range("matchcount", &a->least, &a->most, argc, argv);
+		a->has_matchcount = true;
+		break;
+	case MATCHSTRING: a->matchstring = options.value; break;
+	case NOHEADER: a->noheader = true; break;
+	case QUIET: a->quiet = true; break;
+	case SHOWMATCHES: a->showmatches = true; break;
+	case SILENT: a->silent_games = true; break;
+	case WITH_VARIATIONS: a->variations = true; break;
+	default: break;
+	}
 }
 
 static void
@@ -293,6 +458,22 @@ report(struct asked *a)
 	return STATUS_TROUBLE;
 }
 
+/* Where games come from and go to; header names count unless --secure. */
+static bool
+game_input(struct asked *a, const struct query *q)
+{
+	static char input[4096], output[4096];
+	const struct header *h = &q->header;
+
+	if (!a->input && h->input.text && !a->run.secure &&
+	    h->input.len < sizeof input)
+		a->input = memcpy(input, h->input.text, h->input.len);
+	if (!a->output && h->output.text && !a->run.secure &&
+	    h->output.len < sizeof output)
+		a->output = memcpy(output, h->output.text, h->output.len);
+	return a->input != NULL;
+}
+
 static int
 run(struct asked *a)
 {
@@ -306,6 +487,8 @@ run(struct asked *a)
 		cql_print(&a->out, q,
 		    (struct cql_print){
 			!a->noansi && isatty(STDOUT_FILENO), !a->ascii});
+	else if (game_input(a, q))
+		status = match_games(a, q);
 	else
 		status = match_lines(a, q);
 	cql_free(q);
@@ -322,8 +505,10 @@ main(int argc, char **argv)
 	int status;
 
 	for (int key;
-	     (key = option_word_next(&options, argc, argv)) != OPTION_END;)
+	     (key = option_word_next(&options, argc, argv)) != OPTION_END;) {
 		take_option(&asked, key);
+		take_game_option(&asked, key, argc, argv);
+	}
 	if (options.operand)
 		read_query_file(&asked, options.operand);
 	if (!asked.count)

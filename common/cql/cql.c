@@ -113,11 +113,11 @@ cql_run_options(struct cql_run *r, const struct cql_options *o)
 
 void
 cql_start_game(
-    struct cql_run *r, unsigned long number_of_game, const struct game_facts *f)
+    struct cql_run *r, unsigned long number_of_game, const struct tree *tree)
 {
 	eval_start_game(&r->ctx);
 	r->ctx.game = number_of_game;
-	r->ctx.facts = f;
+	r->ctx.tree = tree;
 }
 
 static enum cql_result
@@ -170,4 +170,17 @@ cql_remarks(const struct cql_run *r, int *count)
 {
 	*count = r->ctx.remarks;
 	return r->ctx.remark;
+}
+
+void
+cql_write_persistent(struct cql_run *r, struct out *o)
+{
+	struct ctx *c = &r->ctx;
+
+	for (int i = 0; i < c->query->variables; i++) {
+		const struct variable *v = &c->query->variable[i];
+
+		if (v->persistent && !v->quiet && v->type != TYPE_dictionary)
+			eval_write_variable(o, c, i);
+	}
 }

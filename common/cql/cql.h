@@ -23,7 +23,7 @@
 
 #include "cql/query.h"
 #include "line/out.h"
-#include "pgn/game.h"
+#include "pgn/tree.h"
 
 /* One of the texts of a query, in their order; they are read as one. */
 struct cql_text {
@@ -37,7 +37,7 @@ struct cql_text {
  */
 struct finder;
 
-/* NULL on success; else the whole message is in *errors, and no query made. */
+/* False, with the whole message in *errors, when the query is wrong. */
 bool cql_compile(struct query **q, const struct cql_text *texts, int count,
     const struct finder *finder, struct out *errors);
 void cql_free(struct query *q);
@@ -48,7 +48,6 @@ struct cql_print {
 };
 void cql_print(struct out *o, const struct query *q, struct cql_print how);
 
-struct game_facts;
 struct cql_run;
 
 /* `messages` takes what message writes. */
@@ -63,9 +62,9 @@ struct cql_options {
 };
 void cql_run_options(struct cql_run *r, const struct cql_options *o);
 
-/* A new game (or line): its number, and what its tags say (may be NULL). */
+/* A new game (or line): its number, and its tree (NULL: a lone position). */
 void cql_start_game(
-    struct cql_run *r, unsigned long number, const struct game_facts *facts);
+    struct cql_run *r, unsigned long number, const struct tree *tree);
 
 enum cql_result { CQL_NO, CQL_YES, CQL_ERROR };
 
@@ -76,8 +75,13 @@ enum cql_result cql_match(struct cql_run *r, const struct spot *at);
 enum cql_result cql_value(
     struct cql_run *r, const struct spot *at, struct out *o);
 
+/* A comment, and where it goes. */
+struct remark {
+	const struct spot *at;
+	struct str text;
+};
+
 /* The comments of this game so far. */
-struct remark;
 const struct remark *cql_remarks(const struct cql_run *r, int *count);
 
 /* "name: value" of each persistent variable that is not quiet. */

@@ -17,6 +17,7 @@
 
 #include <signal.h>
 
+#include "cql/cql.h"
 #include "cql/diag.h"
 #include "cql/node.h"
 #include "cql/query.h"
@@ -24,7 +25,7 @@
 #include "cql/text.h"
 #include "line/arena.h"
 #include "line/map.h"
-#include "pgn/game.h"
+#include "pgn/tree.h"
 
 /* The value of a variable; which member holds is known from its type. */
 struct slot {
@@ -40,12 +41,6 @@ struct slot {
 	} is;
 };
 
-/* A comment that stays only if what encloses it matches. */
-struct remark {
-	const struct spot *at;
-	struct str text;
-};
-
 struct ctx {
 	const struct position *pos; /* the current position */
 	const struct spot *at;	    /* and its place */
@@ -57,23 +52,16 @@ struct ctx {
 	struct regexes regexes;
 	struct diag *diag;
 	struct out *messages;
-	struct remark *remark;
+	struct remark *remark; /* a comment stays only if what encloses it
+				  matches */
 	int remarks, remark_room;
 	struct arena remark_text; /* for one game */
 	struct map *written;	  /* files that writefile has opened */
 	unsigned long game;	  /* its number */
-	const struct game_facts *facts;
+	const struct tree *tree;  /* the game, NULL for a lone position */
 	const volatile sig_atomic_t *late; /* set when time is over, or NULL */
 	bool secure;
 	bool ascii; /* boards in letters */
-};
-
-/* What the game says of itself; all from its tags but the result. */
-struct game_facts {
-	struct str (*tag)(const struct game_facts *, struct str name);
-	struct str result;
-	const struct spot *first;
-	unsigned spots;
 };
 
 static inline bool
@@ -182,6 +170,9 @@ void eval_write_spot(struct out *o, const struct spot *at);
 
 /* "Dictionary D with 2 entries: " and a line for each. */
 void eval_write_dictionary(struct out *o, struct ctx *c, int slot);
+
+/* "NAME: VALUE" and a newline; nothing for a variable without a value. */
+void eval_write_variable(struct out *o, struct ctx *c, int slot);
 
 void eval_init(struct ctx *c, const struct query *q, struct diag *d);
 void eval_start_game(struct ctx *c); /* forgets what lasts for one game */

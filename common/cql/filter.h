@@ -28,7 +28,7 @@ struct ways {
  * How tightly the parts of a filter bind, loosest first; a prefix filter may
  * stand anywhere, and its operand binds tighter than its own level.
  */
-enum level {
+enum binding {
 	LEVEL_LOOSE = 3, /* find, if, loops, transforms, arguments */
 	LEVEL_OR,
 	LEVEL_AND,

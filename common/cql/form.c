@@ -187,7 +187,7 @@ parse_prefix(struct parser *p, const struct filter *f, const struct filter *row,
 
 	if (form_of(row).range)
 		range = parse_range(p);
-	kid = parse_operand(p, (enum level)(row->level + 1));
+	kid = parse_operand(p, (enum binding)(row->level + 1));
 	return make_fitting(p, f, from, range, &kid, 1);
 }
 

@@ -362,7 +362,7 @@ infix_here(struct parser *p)
  * not use it: `#"abc" + 1` reads the 1 for the string first.
  */
 static struct node *
-parse_right(struct parser *p, enum level level)
+parse_right(struct parser *p, enum binding level)
 {
 	struct node *n;
 
@@ -384,7 +384,8 @@ static struct node *
 parse_infix(struct parser *p, const struct filter *f, struct node *left)
 {
 	uint32_t start = p->token.place.from, right_at;
-	enum level level = (enum level)(f->level + !(f->flags & TO_THE_RIGHT));
+	enum binding level =
+	    (enum binding)(f->level + !(f->flags & TO_THE_RIGHT));
 	struct node *right;
 
 	parse_next(p);
@@ -404,10 +405,10 @@ parse_infix(struct parser *p, const struct filter *f, struct node *left)
 }
 
 struct node *
-parse_operand(struct parser *p, enum level level)
+parse_operand(struct parser *p, enum binding level)
 {
 	struct node *left, *more;
-	enum level closed = LEVEL_ATOM; /* operators that do not chain */
+	enum binding closed = LEVEL_ATOM; /* operators that do not chain */
 
 	go_deeper(p);
 	left = parse_start(p);
@@ -422,14 +423,14 @@ parse_operand(struct parser *p, enum level level)
 		f = infix_here(p);
 		if (!f || f->level < level || !form_takes_left(f, left->type))
 			break;
-		if (closed == (enum level)f->level)
+		if (closed == (enum binding)f->level)
 			parse_fail(
 			    p, p->token.place, "%s does not chain", f->word);
 		more = parse_infix(p, f, left);
 		if (!more)
 			break;
 		left = more;
-		closed = f->flags & ALONE ? (enum level)f->level : LEVEL_ATOM;
+		closed = f->flags & ALONE ? (enum binding)f->level : LEVEL_ATOM;
 	}
 	p->depth--;
 	return left;
@@ -442,7 +443,8 @@ parse_filter(struct parser *p)
 }
 
 struct node *
-parse_typed(struct parser *p, enum level level, enum type type, const char *who)
+parse_typed(
+    struct parser *p, enum binding level, enum type type, const char *who)
 {
 	struct node *n = parse_operand(p, level), *as = type_as(p, n, type);
 

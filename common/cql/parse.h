@@ -48,7 +48,7 @@ struct parser {
 	/* an operand that was read and left for an outer operator */
 	struct {
 		uint32_t at, behind;
-		enum level level;
+		enum binding level;
 		struct node *node;
 	} left;
 };
@@ -66,14 +66,14 @@ void parse_rows(struct parser *p, struct row *r);
 void parse_query(struct parser *p);
 
 /* An operand: one filter and the infix filters that bind as tightly. */
-struct node *parse_operand(struct parser *p, enum level level);
+struct node *parse_operand(struct parser *p, enum binding level);
 
 /* The operand of a loose prefix filter. */
 struct node *parse_filter(struct parser *p);
 
 /* The same, converted to the type or refused: "WHO needs a set; ..." */
 struct node *parse_typed(
-    struct parser *p, enum level level, enum type type, const char *who);
+    struct parser *p, enum binding level, enum type type, const char *who);
 
 /* Filters up to the closing symbol, which is taken; at least one. */
 struct node *parse_until(struct parser *p, const struct filter *f,

@@ -15,9 +15,7 @@ string_tag(const struct node *n, struct ctx *c)
 {
 	struct str name = string(n->kid[0], c);
 
-	if (!name.text || !c->facts)
-		return NO_STRING;
-	return c->facts->tag(c->facts, name);
+	return name.text && c->tree ? tree_tag(c->tree, name) : NO_STRING;
 }
 
 /* The winner follows the colours; a draw and an open game stay. */
@@ -29,7 +27,7 @@ test_result(const struct node *n, struct ctx *c)
 	    : n->number					  ? "1/2-1/2"
 							  : "*";
 
-	return str_is(c->facts ? c->facts->result : str_of("*"), asked);
+	return str_is(c->tree ? c->tree->result : str_of("*"), asked);
 }
 
 static struct str

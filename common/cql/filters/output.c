@@ -129,6 +129,24 @@ eval_write_dictionary(struct out *o, struct ctx *c, int slot)
 	}
 }
 
+void
+eval_write_variable(struct out *o, struct ctx *c, int slot)
+{
+	const struct variable *v = &c->query->variable[slot];
+	const struct slot *s = &c->slot[slot];
+
+	if (!s->bound)
+		return;
+	out_format(o, "%.*s: ", STR(v->name));
+	if (v->type == TYPE_number)
+		write_number(o, s->is.number);
+	else if (v->type == TYPE_set)
+		write_set(o, s->is.set);
+	else
+		out_str(o, text_str(s->is.string));
+	out_char(o, '\n');
+}
+
 struct str
 string_dictionary_text(const struct node *n, struct ctx *c)
 {
