@@ -182,3 +182,95 @@ b7/4PP2/1K6/1n6/1k6/8/8/r7 b - - 0 1	1	5	rotate180 flipcolor" \
         'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -' 1-0)" \
         "$(cat "$BATS_TEST_TMPDIR/set")"
 }
+
+# --- libraries for CQL ---------------------------------------------------
+
+# by_query QUERY: what it answers to each position, with both libraries.
+by_query() {
+    cqlmatch --include-path "$ROOT/pipes" --answer --cql \
+        "cql(include libcql/libfen.cql include libcql/libxfm.cql) $1" \
+        "${@:2}" <"$DATA/positions.fen"
+}
+
+# The placement whose sets are the images under a function F(importBB[\0]).
+placement_by() {
+    by_query "fen2bb(fen)
+        while (\"KQRBNPkqrbnp\" ~~ \".\") exportBB[\\0] = $1
+        bb2fen()"
+}
+
+@test "libfen.cql: a placement as sets and back is what it was" {
+    is "$(cut -d ' ' -f 1 "$DATA/positions.fen")" \
+        "$(placement_by 'importBB[\0]')"
+}
+
+@test "libfen.cql: the sets are those of the board" {
+    is "$(yes '<true>' | head -n "$(wc -l <"$DATA/positions.fen")")" \
+        "$(by_query 'fen2bb(fen) importBB["K"] == K and importBB["p"] == p
+            and importBB["Q"] == Q and importBB["b"] == b')"
+    is "[]" "$(cqlmatch --include-path "$ROOT/pipes" --answer --cql \
+        'cql(include libcql/libfen.cql) fen2bb("8/8/8/8/8/8/8/K1k5") str(importBB["Q"])' \
+        <<<"4k3/8/8/8/8/8/8/4K3 w - - 0 1")"
+}
+
+@test "libxfm.cql: its functions do with sets what bbxfm does with boards" {
+    local function operation
+    while IFS='|' read -r function operation; do
+        is "$(bbxfm "$operation" <"$DATA/positions.fen" | cut -d ' ' -f 1)" \
+            "$(placement_by "$function")" ||
+            { echo "$function is not $operation"; return 1; }
+    done <<'end'
+shiftUp(importBB[\0] 2)|shiftUp 2
+shiftDown(importBB[\0] 1)|shiftDown 1
+shiftLeft(importBB[\0] 3)|shiftLeft 3
+shiftRight(importBB[\0] -1)|shiftRight -1
+flipH(importBB[\0])|flipH
+flipV(importBB[\0])|flipV
+flipD(importBB[\0])|flipD
+flipAD(importBB[\0])|flipAD
+Shift(importBB[\0] a1 b3)|shift a1 b3
+Shift(importBB[\0] c3 a1)|shift c3 a1
+Flip(importBB[\0] a1 h1)|flip a1 h1
+Flip(importBB[\0] a1 a8)|flip a1 a8
+Flip(importBB[\0] a1 h8)|flip a1 h8
+Flip(importBB[\0] a8 h1)|flip a8 h1
+end
+}
+
+@test "libxfm.cql: Rotate turns as bbxfm does" {
+    local angle
+    for angle in 90 180 270; do
+        is "$(bbxfm rotate $angle <"$DATA/positions.fen" | cut -d ' ' -f 1)" \
+            "$(by_query "fen2bb(fen) x = \"KQRBNPkqrbnp\"
+                while (x ~~ \".\") exportBB[\\0] = Rotate(importBB[\\0] \" $angle\")
+                bb2fen()")"
+    done
+}
+
+@test "libxfm.cql: isShift, isFlip and isRotate know what was made of what" {
+    local in out
+    while IFS='|' read -r in out; do
+        is "$in $out" "$in $(cqlmatch --include-path "$ROOT/pipes" --answer \
+            --cql "cql(include libcql/libxfm.cql) if $in then 1 else 0" \
+            <<<"$BOARD")"
+    done <<'end'
+isShift(Shift([Aa] a1 b1) [Aa])|1
+isShift(shiftLeft([Aa] 1) [Aa])|1
+isShift([Aa] shiftLeft([Aa] 1))|0
+isShift([Aa] [Aa])|0
+isShift(flipH([Aa]) [Aa])|0
+isFlip(flipD([Aa]) [Aa])|1
+isFlip(Flip([Aa] a1 h8) [Aa])|1
+isFlip(Rotate([Aa] "90") [Aa])|0
+isRotate(Rotate([Aa] "90") [Aa])|1
+isRotate(Rotate([Aa] "270") [Aa])|1
+isRotate([Aa] [Aa])|0
+isRotate(flipV([Aa]) [Aa])|0
+end
+}
+
+@test "libxfm.cql: no other pair of squares is a flip, no other angle a turn" {
+    is "[] []" "$(cqlmatch --include-path "$ROOT/pipes" --answer --cql \
+        'cql(include libcql/libxfm.cql)
+        str(Flip([Aa] h1 a1) " " Rotate([Aa] "45"))' <<<"$BOARD")"
+}
