@@ -154,3 +154,14 @@ refuses() {
     done
     ((rows)) || { echo "refuses: the table is empty"; return 1; }
 }
+
+# page_examples PAGE commands|answers: what stands in the EXAMPLES of a manual
+# page, behind `$ ` and `> `, or below.
+page_examples() {
+    awk -v want="$2" '/^\.Sh/ { in_examples = /EXAMPLES/ }
+        /^\.Bd/ { shown = 1; next } /^\.Ed/ { shown = 0 }
+        !in_examples || !shown { next }
+        { gsub(/\\e/, "\\") }
+        /^[$>] / { if (want == "commands") print substr($0, 3); next }
+        want == "answers"' "$ROOT/man/$1"
+}

@@ -83,6 +83,7 @@ struct asked {
 	const char *rejects; /* a file name, or NULL */
 	int threads;
 	bool movetext;
+	bool of_games; /* something was asked that only games have */
 };
 
 static uint64_t
@@ -235,9 +236,15 @@ main(int argc, char **argv)
 	int key;
 
 	games_init(&asked.rows.games);
-	while ((key = option_next(&options, argc, argv)) != OPTION_END)
+	while ((key = option_next(&options, argc, argv)) != OPTION_END) {
 		take_option(&asked, key);
+		asked.of_games |= key != MOVETEXT && key != CASTLING &&
+		    key != EP && key != FIELDS;
+	}
 	argv += options.first_operand;
+	if (asked.movetext && asked.of_games)
+		option_misused(&options, "--movetext goes with --castling, "
+					 "--ep and --fields only");
 	if (asked.movetext)
 		return movetext_lines(argv, &asked.rows.want.style);
 	games_open(&asked.rows.games, argv);

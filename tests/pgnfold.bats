@@ -1,0 +1,136 @@
+#!/usr/bin/env bats
+# pgnfold.bats - what pgnfold(1) says, in that order
+
+load lib
+
+# there_and_back FILE: folded and unfolded it is the same.
+there_and_back() {
+    pgnfold "$1" | pgnfold -d | cmp - "$1"
+    pgnfold -n "$1" | pgnfold -d | cmp - "$1"
+}
+
+@test "a game is a line" {
+    is 2 "$(printf '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. d4 *\n' |
+        pgnfold | wc -l)"
+    is 62 "$(pgnfold "$DATA/famous.pgn" | wc -l)"
+    is 62 "$(pgnfold "$DATA/famous.pgn" | grep -c '^\[Event ')"
+}
+
+@test "line ends, TABs and backslashes are escaped" {
+    is '[A "b\\\\c"]\r\n\t1. e4 *\n' \
+        "$(printf '[A "b\\\\c"]\r\n\t1. e4 *\n' | pgnfold)"
+}
+
+@test "unfolded, the lines are the file, byte for byte" {
+    local file
+    for file in "$DATA"/*.pgn "$DATA"/nasty/*.pgn; do
+        [[ $file != */utf16le.pgn ]] || continue
+        there_and_back "$file" || { echo "$file"; return 1; }
+    done
+}
+
+# 20,000 things that mean something to a reader, drawn by the seed $1.
+marks() {
+    awk -v seed="$1" 'BEGIN {
+        srand(seed)
+        n = split("[Event \"x\"]|[White|\"b|]|{|}|(|)|;|%|\n|\n\n|\r\n|" \
+            "1.|e4|1-0|*|0-1|O-O|\\\\|\\n|\t|words| ", mark, "|")
+        for (i = 0; i < 20000; i++)
+            printf "%s", mark[int(rand() * n) + 1]
+    }'
+}
+
+@test "any bytes come back" {
+    local seed
+    there_and_back "$BUILD/bin/pgnfold"
+    for seed in 1 2 3 4 5; do
+        marks $seed >"$BATS_TEST_TMPDIR/marks"
+        there_and_back "$BATS_TEST_TMPDIR/marks"
+    done
+}
+
+@test "other text stands behind the game it follows, or before the first" {
+    is 'mail\n\n[A "b"]\n\n1. e4 *\n\nbye\n' \
+        "$(printf 'mail\n\n[A "b"]\n\n1. e4 *\n\nbye\n' | pgnfold)"
+    is 'no game at all\n' "$(echo 'no game at all' | pgnfold)"
+}
+
+@test "-n numbers the games of each file" {
+    printf '[A "b"]\n\n1. e4 *\n\n[A "c"]\n\n*\n' >"$BATS_TEST_TMPDIR/two"
+    echo nothing >"$BATS_TEST_TMPDIR/none"
+    is "$(printf '1\t\n2\t\n1\t\n2\t\n\t')" \
+        "$(cd "$BATS_TEST_TMPDIR" && pgnfold -n two two none |
+            sed 's/\t.*/\t/')"
+    is "$(pgnfold -n "$DATA/famous.pgn")" \
+        "$(pgnfold --number "$DATA/famous.pgn")"
+}
+
+@test "-d drops what stands before the last TAB" {
+    is 'a game' "$(printf 'key\t7\ta game\n' | pgnfold -d)"
+    is 'a game' "$(printf 'key\ta game\n' | pgnfold --unfold)"
+}
+
+@test "a line that cannot be unfolded is reported and gives nothing" {
+    complains 1 'pgnfold: (stdin):2: a backslash before neither n, r, t nor \' \
+        pgnfold -d < <(printf 'good\\n\nbad\\x\nalso good\n')
+    is "$(printf 'good\nalso good')" "$output"
+    complains 1 'pgnfold: (stdin):1: a backslash' \
+        pgnfold -d < <(printf 'ends with \\\n')
+}
+
+@test "games in any order are games" {
+    pgnfold "$DATA/famous.pgn" | sort -r | pgnfold -d |
+        pgn2fen | sort >"$BATS_TEST_TMPDIR/sorted"
+    pgn2fen "$DATA/famous.pgn" | sort | same "$BATS_TEST_TMPDIR/sorted" -
+}
+
+@test "a compressed file is unpacked" {
+    need gzip
+    gzip -c "$DATA/studies.pgn" >"$BATS_TEST_TMPDIR/games.gz"
+    pgnfold "$BATS_TEST_TMPDIR/games.gz" |
+        cmp - <(pgnfold "$DATA/studies.pgn")
+}
+
+@test "a file that cannot be read is reported and the others are read" {
+    complains 2 'pgnfold: /nowhere: No such file or directory' \
+        pgnfold /nowhere "$DATA/famous.pgn"
+    is 62 "${#lines[@]}"
+    complains 2 'pgnfold: /nowhere: ' pgnfold -d /nowhere
+    complains 2 "pgnfold: $BATS_TEST_TMPDIR: Is a directory" \
+        pgnfold "$BATS_TEST_TMPDIR"
+}
+
+@test "a full disk is noticed" {
+    [[ -e /dev/full ]] || skip "there is no /dev/full"
+    full() { "$@" >/dev/full; }
+    complains 2 'cannot write standard output' full pgnfold "$DATA/famous.pgn"
+    pgnfold "$DATA/famous.pgn" >"$BATS_TEST_TMPDIR/folded"
+    complains 2 'cannot write standard output' \
+        full pgnfold -d "$BATS_TEST_TMPDIR/folded"
+}
+
+@test "empty input is nothing" {
+    run --separate-stderr pgnfold </dev/null
+    [ "$status" = 0 ] && [ -z "$output$stderr" ]
+    run --separate-stderr pgnfold -d </dev/null
+    [ "$status" = 0 ] && [ -z "$output$stderr" ]
+}
+
+@test "each unfolded game is written before the next line is waited for" {
+    coproc pgnfold -d
+    printf '1. e4 *\\n\n' >&"${COPROC[1]}"
+    read -r -t 5 answer <&"${COPROC[0]}"
+    is '1. e4 *' "$answer"
+}
+
+@test "--help and --version answer on standard output, other words are misuse" {
+    [[ $(pgnfold --help) = "usage: pgnfold"* ]]
+    [[ $(pgnfold --version) = "pgnfold (pipefish) "* ]]
+    complains 2 'there is no option -x' pgnfold -x
+}
+
+@test "the examples of the manual page give what it says" {
+    cd "$DATA"
+    is "$(page_examples pgnfold.1 answers)" \
+        "$(bash <(page_examples pgnfold.1 commands) 2>&1)"
+}
