@@ -71,7 +71,7 @@ marks() {
 }
 
 @test "a line that cannot be unfolded is reported and gives nothing" {
-    complains 1 'pgnfold: (stdin):2: a backslash before neither n, r, t nor \' \
+    complains 1 '(stdin):2: a backslash before neither n, r, t nor' \
         pgnfold -d < <(printf 'good\\n\nbad\\x\nalso good\n')
     is "$(printf 'good\nalso good')" "$output"
     complains 1 'pgnfold: (stdin):1: a backslash' \

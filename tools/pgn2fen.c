@@ -213,10 +213,10 @@ write_rows(struct asked *a)
 		a->rows.rejects = &rejects;
 	}
 	status = rows_write(&a->rows, a->threads);
-	out_close(&messages);
 	if (a->rejects)
 		out_close(&rejects);
 	out_close(&rows);
+	out_close(&messages); /* last: a late error is still said */
 	return status;
 }
 
@@ -243,8 +243,9 @@ main(int argc, char **argv)
 	}
 	argv += options.first_operand;
 	if (asked.movetext && asked.of_games)
-		option_misused(&options, "--movetext goes with --castling, "
-					 "--ep and --fields only");
+		option_misused(&options,
+		    "--movetext goes with --castling, "
+		    "--ep and --fields only");
 	if (asked.movetext)
 		return movetext_lines(argv, &asked.rows.want.style);
 	games_open(&asked.rows.games, argv);

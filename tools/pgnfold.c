@@ -62,8 +62,8 @@ fold_files(char **files, bool numbered)
 			out_char(&o, '\t');
 		fold(&o, piece.text);
 	}
-	out_close(&messages);
 	out_close(&o);
+	out_close(&messages);
 	return games.status;
 }
 
