@@ -6,15 +6,14 @@
 bb
 bb_shift(bb set, int files_right, int ranks_up)
 {
-	bb kept = BB_ALL;
+	bb row; /* the files of one rank that stay */
 
 	if (files_right <= -8 || files_right >= 8 || ranks_up <= -8 ||
 	    ranks_up >= 8)
 		return 0;
-	for (int file = 0; file < 8; file++)
-		if (file + files_right < 0 || file + files_right > 7)
-			kept &= ~bb_file(file);
-	set &= kept;
+	row = files_right >= 0 ? BB_RANK_1 >> files_right
+			       : BB_RANK_1 << -files_right & BB_RANK_1;
+	set &= row * BB_FILE_A;
 	set = ranks_up >= 0 ? set << 8 * ranks_up : set >> -8 * ranks_up;
 	return files_right >= 0 ? set << files_right : set >> -files_right;
 }

@@ -5,6 +5,7 @@
 
 #include "cql/eval.h"
 #include "cql/parse.h"
+#include "cql/quicken.h"
 #include "cql/rewrite.h"
 #include "line/mem.h"
 
@@ -56,6 +57,7 @@ compile(struct query *q, const struct finder *finder, struct out *errors)
 	p.scope = scope_in(&q->arena, NULL, false);
 	parse_query(&p);
 	q->body = rewrite_transforms(&p, q->body);
+	quicken(&q->arena, q->body);
 	return true;
 }
 

@@ -28,6 +28,7 @@ struct node {
 	long long number; /* a number, or options of the filter */
 	struct str text;  /* a string, or a name */
 	const void *data; /* a compiled pattern, an orbit */
+	const void *quick; /* what a better function needs (quicken.h) */
 	struct place place;
 	int slot;	    /* of a variable, -1 for none */
 	uint8_t type;	    /* enum type */

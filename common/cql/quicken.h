@@ -1,0 +1,17 @@
+/*
+ * quicken.h - better functions for common shapes
+ *
+ * The tree stays as written; a node whose parts have one of the shapes in
+ * quicken.c is asked whether it matches by another function, which gives the
+ * same answer.  The plain functions are the meaning, and the test of the
+ * others.
+ */
+#ifndef CQL_QUICKEN_H
+#define CQL_QUICKEN_H
+
+#include "cql/query.h"
+
+/* After all rewriting; what it makes lives in the arena. */
+void quicken(struct arena *a, struct node *n);
+
+#endif
