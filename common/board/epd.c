@@ -320,7 +320,7 @@ add_operands(struct epd *e, struct str opcode, struct str text, bool strict)
 		return wrong;
 	if (strict && !fits(e, count, takes))
 		return why("%.*s takes %s", STR(opcode), form[takes]);
-	if (takes == WORDS_SET && count > 1)
+	if (takes == WORDS_SET && fits(e, count, takes))
 		qsort(e->list, count, sizeof *e->list, compare_operands);
 	for (size_t i = 0; i < count; i++) {
 		const struct epd_operand *it = &e->list[i];

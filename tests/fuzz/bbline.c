@@ -1,0 +1,78 @@
+/*
+ * bbline.c - any bytes as a BB line and as a set
+ *
+ * What is read is written back, in both forms and as a FEN, and reads the same;
+ * what is refused leaves everything as it was.
+ */
+#include <assert.h>
+#include <stdint.h>
+
+#include "board/bbline.h"
+#include "board/placement.h"
+
+typedef size_t writer(const bb sets[PIECES], char *text);
+typedef const char *reader(struct str *s, bb sets[PIECES]);
+
+static void
+check_form(const bb sets[PIECES], writer *write, reader *read, size_t most)
+{
+	bb again[PIECES];
+	char text[BBLINE_MAX];
+	struct str s = {text, write(sets, text)};
+
+	assert(s.len <= most);
+	assert(!read(&s, again) && s.len == 0);
+	assert(memcmp(sets, again, sizeof again) == 0);
+}
+
+static void
+check_line(struct str text)
+{
+	bb sets[PIECES], occupied = 0;
+	struct str rest = text;
+
+	memset(sets, 0x55, sizeof sets);
+	if (bbline_read(&rest, sets)) {
+		assert(rest.text == text.text && rest.len == text.len);
+		for (int piece = 0; piece < PIECES; piece++)
+			assert(sets[piece] == 0x5555555555555555);
+		return;
+	}
+	assert(bbline_is(text) && rest.len < text.len);
+	assert(rest.text + rest.len == text.text + text.len);
+	for (int piece = 0; piece < PIECES; piece++) {
+		assert(!(occupied & sets[piece]));
+		occupied |= sets[piece];
+	}
+	check_form(sets, bbline_write, bbline_read, BBLINE_MAX);
+	check_form(sets, bbline_write_hex, bbline_read, BBLINE_MAX);
+	check_form(sets, placement_write, placement_read, PLACEMENT_MAX);
+}
+
+static void
+check_set(struct str text)
+{
+	char written[BB_TEXT_MAX];
+	struct str rest = text;
+	bb set = 1, again;
+
+	if (bb_read(&rest, &set)) {
+		assert(set == 1 && rest.len == text.len);
+		return;
+	}
+	rest = (struct str){written, bb_write(set, written)};
+	assert(rest.len <= BB_TEXT_MAX);
+	assert(!bb_read(&rest, &again) && rest.len == 0 && again == set);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct str text = {(const char *)data, size};
+
+	check_line(text);
+	check_set(text);
+	return 0;
+}

@@ -1,0 +1,140 @@
+/*
+ * fen.c - any bytes as a FEN and as an EPD
+ *
+ * What is read is written back and reads the same; what is refused is refused
+ * with a reason; the reasons against a position are found for any bytes.
+ */
+#include <assert.h>
+#include <stdint.h>
+
+#include "board/bbline.h"
+#include "board/epd.h"
+#include "board/illegal.h"
+
+static const enum fen_ep eps[] = {FEN_EP_LEGAL, FEN_EP_XFEN, FEN_EP_ALWAYS};
+
+static bool
+equal(const struct position *p, const struct position *q)
+{
+	return memcmp(p->piece, q->piece, sizeof p->piece) == 0 &&
+	    memcmp(p->colour, q->colour, sizeof p->colour) == 0 &&
+	    memcmp(p->at, q->at, sizeof p->at) == 0 &&
+	    memcmp(p->rook, q->rook, sizeof p->rook) == 0 &&
+	    p->home == q->home && p->to_move == q->to_move && p->ep == q->ep &&
+	    p->halfmove == q->halfmove && p->fullmove == q->fullmove;
+}
+
+/* Written in full, a position reads the same. */
+static void
+check_style(const struct position *p, enum fen_castling castling)
+{
+	struct fen_style style = {FEN_EP_ALWAYS, castling, 6};
+	struct position again;
+	char text[FEN_MAX];
+	struct str fen = {text, fen_write(p, &style, text)};
+
+	assert(fen.len <= FEN_MAX);
+	assert(!fen_read(&again, fen));
+	assert(equal(p, &again));
+}
+
+static void
+check_fen(struct str text)
+{
+	struct position p;
+
+	if (fen_read(&p, text))
+		return;
+	check_style(&p, FEN_CASTLING_XFEN);
+	check_style(&p, FEN_CASTLING_SHREDDER);
+	for (int i = 0; i < 3; i++) {
+		int ep = fen_ep_square(&p, eps[i]);
+
+		assert(ep == NO_SQUARE || ep == p.ep);
+	}
+}
+
+/* A placement is as long as it says, and reads the same. */
+static void
+check_placement(struct str text)
+{
+	bb sets[PIECES], again[PIECES];
+	struct str rest = text, short_form;
+	char standard[PLACEMENT_MAX];
+
+	if (placement_read(&rest, sets))
+		return;
+	short_form.text = standard;
+	short_form.len = placement_write(sets, standard);
+	assert(short_form.len == placement_length(sets));
+	assert(short_form.len <= text.len - rest.len);
+	assert(!placement_read(&short_form, again) && short_form.len == 0);
+	assert(memcmp(sets, again, sizeof sets) == 0);
+}
+
+/* An EPD that was written is written the same again. */
+static void
+check_epd(struct str text)
+{
+	struct epd e;
+	struct out first, second;
+
+	epd_init(&e);
+	out_init(&first, -1, "first");
+	out_init(&second, -1, "second");
+	if (!epd_read(&e, text)) {
+		epd_write(&e, &first);
+		assert(!epd_read(&e, (struct str){first.text, first.len}));
+		epd_write(&e, &second);
+		assert(first.len == second.len);
+		assert(memcmp(first.text, second.text, first.len) == 0);
+	}
+	out_close(&first);
+	out_close(&second);
+	epd_free(&e);
+}
+
+/* Anything may be asked for as an operation. */
+static void
+check_operand(struct str text)
+{
+	static const char board[] = "8/8/8/8/8/8/8/8 w - -";
+	struct str opcode = str_cut(&text, ' ');
+	struct epd e;
+	struct out o;
+
+	epd_init(&e);
+	out_init(&o, -1, "an EPD");
+	assert(!epd_read(&e, str_of(board)));
+	if (!epd_set(&e, opcode, text)) {
+		epd_write(&e, &o);
+		assert(!epd_read(&e, (struct str){o.text, o.len}));
+	}
+	out_close(&o);
+	epd_free(&e);
+}
+
+static void
+check_reasons(struct str text)
+{
+	struct out reasons;
+
+	out_init(&reasons, -1, "reasons");
+	assert(illegal_fen(text, &reasons) == (reasons.len > 0));
+	out_close(&reasons);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct str text = {(const char *)data, size};
+
+	check_fen(text);
+	check_placement(text);
+	check_epd(text);
+	check_operand(text);
+	check_reasons(text);
+	return 0;
+}
