@@ -165,3 +165,32 @@ page_examples() {
         /^[$>] / { if (want == "commands") print substr($0, 3); next }
         want == "answers"' "$ROOT/man/$1"
 }
+
+# page_examples commands|answers PAGE: what stands behind `$` and `>` in the
+# examples of a manual page, or what they answer there.
+page_examples() {
+    awk -v want="$1" '/^\.Sh/ { in_examples = /EXAMPLES/ }
+        /^\.Bd/ { shown = 1; next } /^\.Ed/ { shown = 0 }
+        !in_examples || !shown { next }
+        { gsub(/\\e/, "\\"); sub(/^\\&/, "") }
+        /^[$>] / { if (want == "commands") print substr($0, 3); next }
+        want == "answers"' "$ROOT/man/$2"
+}
+
+# page_holds PAGE: the examples of a manual page give what it says.
+page_holds() {
+    local answers
+    answers=$(page_examples answers "$1")
+    [[ $answers ]] || { echo "$1 has no examples"; return 1; }
+    is "$answers" "$(bash <(page_examples commands "$1"))"
+}
+
+# page_has_options TOOL: every option of --help stands in its manual page.
+page_has_options() {
+    local page word
+    need mandoc col
+    page=$(mandoc -T ascii -O width=200 "$ROOT/man/$1.1" | col -b)
+    for word in $("$1" --help | grep -o -e '^  -[a-z]' -e '--[a-z-]*'); do
+        [[ $page = *"$word"* ]] || { echo "$word is not there"; return 1; }
+    done
+}
