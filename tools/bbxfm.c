@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "board/bbline.h"
-#include "board/operation.h"
+#include "board/transform_set.h"
 #include "board/placement.h"
 #include "line/line.h"
 #include "line/mem.h"
@@ -57,7 +57,7 @@ struct seen {
 };
 
 struct bbxfm {
-	struct operations ops;
+	struct transform_set ops;
 	struct seen seen; /* no slots: equal boards are all written */
 	bool original;
 	bool named;   /* with a column that says the operation */
@@ -102,7 +102,7 @@ write_original(const struct bbxfm *x, const struct line *l, struct out *o)
 
 static void
 write_image(const struct bbxfm *x, const struct board *b, const struct line *l,
-    const struct operation *op, const bb image[PIECES], struct out *o)
+    const struct named_transform *op, const bb image[PIECES], struct out *o)
 {
 	out_used(o, write_sets(b, image, out_room(o, BBLINE_MAX)));
 	transform_state(&op->by, b->sets, image, b->state, o);
@@ -157,7 +157,7 @@ seen_before(struct seen *s, const bb board[PIECES])
 }
 
 static const char *
-fell_off(const struct board *b, const struct operation *op, bb lost)
+fell_off(const struct board *b, const struct named_transform *op, bb lost)
 {
 	int piece = 0, square = bb_lowest(lost);
 	char name[2];
@@ -181,7 +181,7 @@ write_images(void *tool, const struct line *l, struct out *o)
 		return wrong;
 	seen_clear(&x->seen);
 	for (size_t i = 0; i < x->ops.count; i++) {
-		const struct operation *op = &x->ops.list[i];
+		const struct named_transform *op = &x->ops.list[i];
 		bb lost = x->strict ? transform_lost(&op->by, b.sets) : 0;
 		bb image[PIECES];
 
@@ -201,7 +201,7 @@ write_images(void *tool, const struct line *l, struct out *o)
 
 /* An image and its placement as text, which is compared. */
 struct candidate {
-	const struct operation *op;
+	const struct named_transform *op;
 	bb image[PIECES];
 	char text[PLACEMENT_MAX];
 	size_t len;
@@ -348,7 +348,8 @@ check_options(const struct options *o, const struct asked *a, bool operations)
 
 /* All operands as one text: an operation may stand in several, or in one. */
 static void
-read_operands(const struct options *o, char **operand, struct operations *ops)
+read_operands(
+    const struct options *o, char **operand, struct transform_set *ops)
 {
 	struct out words;
 	const char *wrong;
@@ -360,22 +361,22 @@ read_operands(const struct options *o, char **operand, struct operations *ops)
 	}
 	if (!words.len)
 		out_text(&words, "id");
-	wrong = operation_read(ops, (struct str){words.text, words.len});
+	wrong = transform_set_add(ops, (struct str){words.text, words.len});
 	if (wrong)
 		option_misused(o, "%s", wrong);
 	out_close(&words);
 }
 
 static void
-read_set(const struct options *o, const char *text, struct operations *ops)
+read_set(const struct options *o, const char *text, struct transform_set *ops)
 {
-	struct operations set = {0};
-	const char *wrong = operations_read(&set, str_of(text));
+	struct transform_set set = {0};
+	const char *wrong = transform_set_read(&set, str_of(text));
 
 	if (wrong)
 		option_misused(o, "%s", wrong);
-	operations_multiply(ops, &set);
-	operations_free(&set);
+	transform_set_multiply(ops, &set);
+	transform_set_free(&set);
 }
 
 static line_work *
@@ -416,7 +417,7 @@ main(int argc, char **argv)
 	if (a.distinct)
 		seen_init(&x.seen, x.ops.count);
 	status = each_line(no_files, work(&a), &x);
-	operations_free(&x.ops);
+	transform_set_free(&x.ops);
 	seen_free(&x.seen);
 	return status == STATUS_OK && x.refused ? STATUS_BAD : status;
 }

@@ -2,21 +2,22 @@
 #include "board/transform.h"
 
 struct transform
-transform_none(void)
+transform_of(struct symmetry map)
 {
-	return (struct transform){.kept = BB_ALL};
+	bb kept = symmetry_set(symmetry_inverse(map), BB_ALL);
+
+	return (struct transform){map, kept};
 }
 
 /*
- * A square stays on the board when the map so far has kept it and the map as it
- * is now takes it to a square.  When none is left the shift means nothing, and
- * is dropped before it can grow without bound.
+ * Both must keep a square.  When none is left the shift means nothing, and is
+ * dropped before it can grow without bound.
  */
 struct transform
-transform_then(struct transform t, struct symmetry next)
+transform_then(struct transform t, struct transform next)
 {
-	t.map = symmetry_then(t.map, next);
-	t.kept &= symmetry_set(symmetry_inverse(t.map), BB_ALL);
+	t.kept &= symmetry_set(symmetry_inverse(t.map), next.kept);
+	t.map = symmetry_then(t.map, next.map);
 	if (!t.kept)
 		t.map.files = t.map.ranks = 0;
 	return t;

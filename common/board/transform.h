@@ -17,11 +17,11 @@ struct transform {
 				no other square of map's image means anything */
 };
 
-/* Nothing done yet. */
-struct transform transform_none(void);
+/* One symmetry; its shifts are -8 to 8. */
+struct transform transform_of(struct symmetry map);
 
-/* ... and `next` after it.  Shifts of next are -8 to 8. */
-struct transform transform_then(struct transform t, struct symmetry next);
+/* One transform, and `next` after it. */
+struct transform transform_then(struct transform t, struct transform next);
 
 /* Where the pieces of from[] go; to[] is another array. */
 void transform_sets(

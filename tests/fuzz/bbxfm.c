@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "board/bbline.h"
-#include "board/operation.h"
+#include "board/transform_set.h"
 #include "board/placement.h"
 
 enum { LOOKED_AT = 64 }; /* members of a large set */
@@ -19,21 +19,20 @@ same(const struct transform *a, const struct transform *b)
 }
 
 static void
-check_name(const struct operation *op)
+check_name(const struct named_transform *op)
 {
-	struct operations again = {0};
+	struct transform_set again = {0};
 
-	assert(!operation_read(&again, str_of(op->name)));
+	assert(!transform_set_add(&again, str_of(op->name)));
 	assert(again.count == 1 && same(&again.list[0].by, &op->by));
 	assert(strcmp(again.list[0].name, op->name) == 0);
-	operations_free(&again);
+	transform_set_free(&again);
 }
 
 static void
 check_board(const struct transform *t, const bb from[PIECES])
 {
-	struct transform back =
-	    transform_then(transform_none(), symmetry_inverse(t->map));
+	struct transform back = transform_of(symmetry_inverse(t->map));
 	bb to[PIECES], again[PIECES];
 	int before = 0, after = 0;
 
@@ -72,9 +71,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct str board = {(const char *)data, size};
 	struct str words = str_cut(&board, '\n');
-	struct operations ops = {0};
+	struct transform_set ops = {0};
 	bb sets[PIECES] = {0};
-	const char *wrong = operations_read(&ops, words);
+	const char *wrong = transform_set_read(&ops, words);
 
 	assert(wrong ? ops.count == 0 : ops.count > 0);
 	wrong = read_board(&board, sets);
@@ -84,6 +83,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		if (!wrong)
 			check_state(&ops.list[i].by, sets, board);
 	}
-	operations_free(&ops);
+	transform_set_free(&ops);
 	return 0;
 }

@@ -1,0 +1,46 @@
+/*
+ * transform_set.h - sets of transforms, each with the words that make it
+ *
+ * A set is written as its name, `flips`, `shifts:2`; or as operations joined by
+ * `;`, `rotate 90; rotate 180`; or as a product of sets joined by `,` or, where
+ * all are names, by blanks: `flip,flipcolor`.  The product binds more tightly.
+ */
+#ifndef BOARD_TRANSFORM_SET_H
+#define BOARD_TRANSFORM_SET_H
+
+#include "board/transform.h"
+#include "line/str.h"
+
+enum { TRANSFORM_SET_MAX = 1 << 16 }; /* members */
+
+struct named_transform {
+	struct transform by;
+	char *name; /* operations (operation.h) that do the same */
+};
+
+/* Begins as all zero bytes.  The order is that in which it was written. */
+struct transform_set {
+	struct named_transform *list;
+	size_t count, room;
+};
+
+/*
+ * Adds one member, operations composed left to right.  NULL; or what is wrong,
+ * and *to is as it was.
+ */
+const char *transform_set_add(struct transform_set *to, struct str words);
+
+/* The same for all members of a set. */
+const char *transform_set_read(struct transform_set *to, struct str text);
+
+/*
+ * Replaces *to by its product with `next`: every member of *to, and every
+ * member of `next` after it.  False, and nothing done, when that is more than
+ * TRANSFORM_SET_MAX.
+ */
+bool transform_set_multiply(
+    struct transform_set *to, const struct transform_set *next);
+
+void transform_set_free(struct transform_set *s);
+
+#endif
