@@ -109,6 +109,9 @@ parse_node(struct parser *p, const struct filter *f, struct place from,
 	struct node *n = arena_get(&p->query->arena, node_size(kids));
 	enum type type = f->gives;
 
+	/* what stands for its last part gives a piece as the square it is on */
+	if (type == TYPE_each && kids && kid[kids - 1]->type == TYPE_piece)
+		kid[kids - 1] = type_as(p, kid[kids - 1], TYPE_set);
 	n->filter = f;
 	n->place = parse_since(p, from);
 	n->literal = f->literal;

@@ -124,8 +124,7 @@ parse_orbit(struct parser *p, const struct filter *f, struct place from)
 	n = parse_node1(
 	    p, counts ? &filters[FILTER_count_images] : f, from, part);
 	n->text = str_of(f->word);
-	if (!counts && part->type != TYPE_set && part->type != TYPE_number)
-		node_set_type(
-		    n, part->type == TYPE_piece ? TYPE_test : TYPE_test);
+	if (!counts && n->type != TYPE_set && n->type != TYPE_number)
+		node_set_type(n, TYPE_test);
 	return n;
 }
