@@ -1,0 +1,362 @@
+/*
+ * query.c - any text as a query: it is read or refused with its place, shown as
+ * a tree, and run on the positions of a small game
+ *
+ * The mutator writes filters by the forms of filters.def, so that most texts
+ * get past the parser, and a new row is tried without a word here.
+ */
+#include <assert.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+
+#include "cql/cql.h"
+#include "cql/filter.h"
+#include "../unit/random.h"
+
+/* ------------------------------------------------------------ running it */
+
+/* A query's loops stop when its time is over. */
+static volatile sig_atomic_t time_over;
+
+static void
+end_time(int signal_number)
+{
+	(void)signal_number;
+	time_over = 1;
+}
+
+static void
+start_time(void)
+{
+	struct itimerval timer = {.it_value.tv_usec = 100000};
+	struct sigaction action = {.sa_handler = end_time};
+
+	time_over = 0;
+	sigaction(SIGVTALRM, &action, NULL);
+	setitimer(ITIMER_VIRTUAL, &timer, NULL);
+}
+
+static void
+say_nothing(
+    void *user, const struct game *g, unsigned long line, const char *what)
+{
+	(void)user, (void)g, (void)line, (void)what;
+}
+
+/* A game with mate, promotion, castling, en passant, and variations. */
+static const struct tree *
+small_game(void)
+{
+	static const char text[] =
+	    "[White \"Anna\"]\n[Result \"1-0\"]\n"
+	    "[FEN \"r3k2r/1P4pp/8/8/4pP2/8/3P2PP/R3K2R b KQkq f3 0 20\"]\n\n"
+	    "20... exf3 {first} 21. bxa8=Q+ (21. O-O O-O-O (21... Rxa1)) Kf7\n"
+	    "22. Qxh8 fxg2 23. Qxh7 gxh1=N 24. O-O-O 1-0\n";
+	static struct arena arena;
+	static struct game_reader reader;
+	static struct tree tree;
+	static const struct piece piece = {
+	    .text = {text, sizeof text - 1}, .is_game = true};
+	struct game g = {.piece = &piece, .file = "-", .number = 1};
+
+	if (!tree.first)
+		tree_read(&tree, &arena, &reader, &g, true, say_nothing, NULL);
+	assert(tree.spots > 9);
+	return &tree;
+}
+
+/* The message is there if and only if the run stopped. */
+static void
+check_error(enum cql_result result, struct out *errors)
+{
+	assert((result == CQL_ERROR) == (errors->len > 0));
+	errors->len = 0;
+}
+
+static void
+run(const struct query *q, struct out *messages, struct out *errors)
+{
+	const struct tree *tree = small_game();
+	struct cql_run *r = cql_run_new(q, messages, errors);
+	enum cql_result result = CQL_NO;
+	struct cql_options options = {.late = &time_over, .secure = true};
+
+	start_time();
+	cql_run_options(r, &options);
+	cql_start_game(r, 1, tree);
+	for (struct spot *at = tree->first; at && result != CQL_ERROR;
+	     at = spot_next(at)) {
+		result = cql_match(r, at);
+		check_error(result, errors);
+		messages->len = 0;
+	}
+	cql_start_game(r, 2, NULL);
+	check_error(cql_value(r, tree->first, messages), errors);
+	cql_write_persistent(r, messages);
+	cql_run_free(r);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct cql_text text = {"fuzz", {(const char *)data, size}};
+	struct out messages, errors;
+	struct query *q;
+
+	out_init(&messages, -1, "messages");
+	out_init(&errors, -1, "errors");
+	if (cql_compile(&q, &text, 1, NULL, &errors)) {
+		assert(errors.len == 0);
+		cql_print(&messages, q, (struct cql_print){true, true});
+		assert(messages.len > 0);
+		run(q, &messages, &errors);
+		cql_free(q);
+	} else {
+		assert(errors.len > 0 && errors.text[errors.len - 1] == '\n');
+	}
+	out_close(&messages);
+	out_close(&errors);
+	return 0;
+}
+
+/* --------------------------------------------------------- writing queries */
+
+enum { DEEP = 5, TRIES = 40 };
+
+/* A text that grows until it is full; what does not fit is left out. */
+struct text {
+	char *to;
+	size_t len, size;
+};
+
+static void write_any(struct text *t, enum type type, int depth);
+
+static void
+add(struct text *t, const char *s, size_t len)
+{
+	if (len > t->size - t->len)
+		len = t->size - t->len;
+	memcpy(t->to + t->len, s, len);
+	t->len += len;
+}
+
+static void
+add_text(struct text *t, const char *s)
+{
+	add(t, s, strlen(s));
+}
+
+static const char *const numbers[] = {
+    "0", "1", "3", "64", "-1", "ply", "#A", "i", "9223372036854775807"};
+static const char *const strings[] = {"\"\"", "\"e4\"", "\"(a+)+$\"", "\"-12\"",
+    "fen", "s", "\\1", "\"x\xc3\xa9\""};
+static const char *const squares[] = {
+    "A", "k", "[RBr]", "a-h4", "[a1,h8]", "pa-h2-3", ".", "[]", "_", "x"};
+static const char *const places[] = {
+    "currentposition", "parent", "child", "y", "position 2"};
+static const char *const tests[] = {"check", "true", "false", "wtm", "x=R"};
+static const char *const names[] = {
+    "x", "i", "s", "y", "D", "f", "Long$name", "z"};
+static const char *const ranges[] = {"1", "1 3", "0 7", "-2 2", "i", ""};
+
+#define PICK(list) list[random_below((int)(sizeof list / sizeof *(list)))]
+
+static const char *
+leaf(enum type type)
+{
+	switch (type) {
+	case TYPE_number: return PICK(numbers);
+	case TYPE_string: return PICK(strings);
+	case TYPE_set: return PICK(squares);
+	case TYPE_position: return PICK(places);
+	default: return PICK(tests);
+	}
+}
+
+/* What a letter of a form stands for. */
+static void
+write_letter(struct text *t, char letter, int depth)
+{
+	static const enum type kinds[] = {
+	    TYPE_number, TYPE_string, TYPE_set, TYPE_position, TYPE_test};
+
+	switch (letter) {
+	case 'S': write_any(t, TYPE_set, depth); break;
+	case 'N': write_any(t, TYPE_number, depth); break;
+	case 'X': write_any(t, TYPE_string, depth); break;
+	case 'P': write_any(t, TYPE_position, depth); break;
+	case 'L': add_text(t, PICK(strings)); break;
+	case 'R': add_text(t, PICK(ranges)); break;
+	case 'D': add_text(t, "D"); break;
+	default: write_any(t, PICK(kinds), depth); break;
+	}
+}
+
+static bool
+is_capital(char c)
+{
+	return c >= 'A' && c <= 'Z';
+}
+
+/* `NAME` and other whole words in capitals, or one letter. */
+static const char *
+write_capitals(struct text *t, const char *p, int depth)
+{
+	const char *end = p;
+
+	while (is_capital(*end))
+		end++;
+	if (end == p + 1)
+		write_letter(t, *p, depth);
+	else if (*p == 'R')
+		add_text(t, "1-0");
+	else
+		add_text(t, PICK(names));
+	return end;
+}
+
+/* Behind an optional part, which may be left out; brackets do not nest. */
+static const char *
+maybe_skip(const char *p)
+{
+	const char *end = strchr(p, ']');
+
+	return end && random_below(2) ? end + 1 : p + 1;
+}
+
+static bool
+is_symbol(const char *p)
+{
+	static const char *const symbols[] = {
+	    "[element]", "[forall]", "[x]", "[<]", "[<=]", "[>]", "[>=]"};
+
+	for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++)
+		if (strncmp(p, symbols[i], strlen(symbols[i])) == 0)
+			return true;
+	return false;
+}
+
+static void
+write_form(struct text *t, const char *p, int depth)
+{
+	while (*p)
+		if (is_symbol(p)) {
+			const char *end = strchr(p, ']') + 1;
+
+			add(t, p, (size_t)(end - p));
+			p = end;
+		} else if (is_capital(*p)) {
+			p = write_capitals(t, p, depth);
+		} else if (*p == '[') {
+			p = maybe_skip(p);
+		} else if (*p == ']' || strncmp(p, "...", 3) == 0) {
+			p += *p == ']' ? 1 : 3;
+		} else {
+			add(t, p++, 1);
+		}
+}
+
+static void
+write_filter(struct text *t, const struct filter *f, int depth)
+{
+	bool closed = random_below(3) == 0;
+
+	add_text(t, closed ? "(" : "");
+	if (!f->infix) {
+		add_text(t, f->word);
+		add_text(t, " ");
+	}
+	write_form(t, f->form, depth - 1);
+	add_text(t, closed ? ")" : " ");
+}
+
+/* A row that a word leads to and that may give this type. */
+static const struct filter *
+pick(enum type type)
+{
+	for (int i = 0; i < TRIES; i++) {
+		const struct filter *f = &filters[random_below(filter_count)];
+
+		if (f->word && f->form &&
+		    (f->gives == type || f->gives > TYPE_piece))
+			return f;
+	}
+	return NULL;
+}
+
+static void
+write_any(struct text *t, enum type type, int depth)
+{
+	const struct filter *f =
+	    depth > 0 && random_below(4) ? pick(type) : NULL;
+
+	if (f)
+		write_filter(t, f, depth);
+	else
+		add_text(t, leaf(type));
+}
+
+static void
+write_statement(struct text *t)
+{
+	static const char *const starts[] = {"x=", "i=", "s=", "y=", "x|=",
+	    "i+=", "s+=", "piece z=", "D[\"k\"]=", "s[1:2]=", "x=?",
+	    "dictionary D ", "function f(x) {i=1 ", "cql(quiet)", "}", "{",
+	    "while (i < 9) i+=1 ", "if check then ", " else "};
+	static const enum type kinds[] = {TYPE_set, TYPE_number, TYPE_string,
+	    TYPE_position, TYPE_set, TYPE_number, TYPE_string, TYPE_set,
+	    TYPE_test};
+	int start = random_below((int)(2 * sizeof starts / sizeof *starts));
+
+	if ((size_t)start < sizeof starts / sizeof *starts)
+		add_text(t, starts[start]);
+	write_any(t, (size_t)start < 9 ? kinds[start] : PICK(kinds),
+	    1 + random_below(DEEP));
+	add_text(t, random_below(8) ? "\n" : " ");
+}
+
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
+size_t LLVMFuzzerCustomMutator(
+    uint8_t *data, size_t size, size_t max, unsigned seed);
+
+/* Puts a statement at a blank of the text, or at its end. */
+static size_t
+insert(char *data, size_t size, size_t max)
+{
+	char made[1024];
+	struct text t = {.to = made, .size = sizeof made};
+	size_t at = size ? (size_t)random_below((int)size) : 0;
+
+	while (at < size && data[at] != ' ' && data[at] != '\n')
+		at++;
+	write_statement(&t);
+	if (t.len > max - size)
+		return size;
+	memmove(data + at + t.len, data + at, size - at);
+	memcpy(data + at, t.to, t.len);
+	return size + t.len;
+}
+
+static size_t
+write_new(char *data, size_t max)
+{
+	struct text t = {.to = data, .size = max};
+
+	for (int n = 1 + random_below(4); n > 0; n--)
+		write_statement(&t);
+	return t.len;
+}
+
+size_t
+LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
+{
+	random_state = 0x9e3779b97f4a7c15 ^ ((uint64_t)seed << 17) ^ seed;
+	random_next();
+	switch (random_below(4)) {
+	case 0: return LLVMFuzzerMutate(data, size, max);
+	case 1: return write_new((char *)data, max);
+	default: return insert((char *)data, size, max);
+	}
+}
