@@ -161,28 +161,17 @@ page_examples() {
     awk -v want="$2" '/^\.Sh/ { in_examples = /EXAMPLES/ }
         /^\.Bd/ { shown = 1; next } /^\.Ed/ { shown = 0 }
         !in_examples || !shown { next }
-        { gsub(/\\e/, "\\") }
-        /^[$>] / { if (want == "commands") print substr($0, 3); next }
-        want == "answers"' "$ROOT/man/$1"
-}
-
-# page_examples commands|answers PAGE: what stands behind `$` and `>` in the
-# examples of a manual page, or what they answer there.
-page_examples() {
-    awk -v want="$1" '/^\.Sh/ { in_examples = /EXAMPLES/ }
-        /^\.Bd/ { shown = 1; next } /^\.Ed/ { shown = 0 }
-        !in_examples || !shown { next }
         { gsub(/\\e/, "\\"); sub(/^\\&/, "") }
         /^[$>] / { if (want == "commands") print substr($0, 3); next }
-        want == "answers"' "$ROOT/man/$2"
+        want == "answers"' "$ROOT/man/$1"
 }
 
 # page_holds PAGE: the examples of a manual page give what it says.
 page_holds() {
     local answers
-    answers=$(page_examples answers "$1")
+    answers=$(page_examples "$1" answers)
     [[ $answers ]] || { echo "$1 has no examples"; return 1; }
-    is "$answers" "$(bash <(page_examples commands "$1"))"
+    is "$answers" "$(bash <(page_examples "$1" commands))"
 }
 
 # page_has_options TOOL: every option of --help stands in its manual page.
