@@ -48,24 +48,45 @@ set_between(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------------- rays */
 
-static const int steps[DIRECTIONS][2] = {
-    {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}};
+/* How far a step in each direction moves a bit, and where it may land. */
+static const struct {
+	uint8_t turn;
+	bb lands;
+} steps[DIRECTIONS] = {
+    {8, ~(bb)0xff},			      /* up */
+    {7, ~((bb)0xff | BB_FILE_A << 7)},	      /* northwest */
+    {63, ~(BB_FILE_A << 7)},		      /* left */
+    {55, ~((bb)0xff << 56 | BB_FILE_A << 7)}, /* southwest */
+    {56, ~((bb)0xff << 56)},		      /* down */
+    {57, ~((bb)0xff << 56 | BB_FILE_A)},      /* southeast */
+    {1, ~BB_FILE_A},			      /* right */
+    {9, ~((bb)0xff | BB_FILE_A)},	      /* northeast */
+};
+
+static inline bb
+turn(bb s, unsigned by)
+{
+	by &= 63;
+	return s << by | s >> ((64 - by) & 63);
+}
 
 /*
  * All squares that can be reached from a set in one direction over empty
- * squares, the first occupied one included.
+ * squares, the first occupied one included.  The way is doubled three times,
+ * to seven steps.
  */
-static bb
+static inline bb
 reach(bb from, int direction, bb empty)
 {
-	bb found = 0;
+	unsigned by = steps[direction].turn;
+	bb lands = steps[direction].lands, way = empty & lands;
 
-	while (from) {
-		from = bb_shift(from, steps[direction][0], steps[direction][1]);
-		found |= from;
-		from &= empty;
-	}
-	return found;
+	from |= way & turn(from, by);
+	way &= turn(way, by);
+	from |= way & turn(from, 2 * by);
+	way &= turn(way, 2 * by);
+	from |= way & turn(from, 4 * by);
+	return turn(from, by) & lands;
 }
 
 static bb
@@ -89,7 +110,8 @@ rays(const struct node *n, struct ctx *c, bool from_slider)
 	bb sets[64], found = 0, empty = ~position_occupied(c->pos);
 
 	for (int i = 0; i < n->kids; i++)
-		sets[i] = set(n->kid[i], c);
+		if (!(sets[i] = set(n->kid[i], c)))
+			return 0;
 	for (int d = 0; d < DIRECTIONS; d++) {
 		bb at = sets[0];
 
@@ -165,6 +187,7 @@ static const char *const pin_words[PIN_PARTS] = {"from", "through", "to"};
 
 struct pin {
 	bb from, through, to;
+	bool king; /* no target is named: it is the other king */
 };
 
 static bb
@@ -185,63 +208,46 @@ has_part(const struct node *n, enum pin_part which)
 	return false;
 }
 
-/* The first occupied square from `square` in a direction, or NO_SQUARE. */
-static int
-first_occupied(const struct position *pos, int square, int direction)
-{
-	bb found = reach(bb_of(square), direction, ~position_occupied(pos)) &
-	    position_occupied(pos);
-
-	return found ? bb_lowest(found) : NO_SQUARE;
-}
-
 /*
- * The squares behind the pinned piece at which the pin may aim: empty ones up
- * to and with the next piece, if that is none of the pinner's own.
+ * The pins of one colour's sliders in one direction.  What is pinned lies where
+ * the sliders reach, the target where the pinned pieces do, if it is none of
+ * the sliders' own; going back from the targets leaves what takes part.
  */
-static bb
-targets(const struct position *pos, int pinned, int direction, int colour)
-{
-	return reach(bb_of(pinned), direction, ~position_occupied(pos)) &
-	    ~pos->colour[colour];
-}
-
 static void
-find_pin(const struct node *n, struct ctx *c, const struct pin *ask,
-    struct pin *found, int from, int direction)
+find_pins(const struct position *pos, const struct pin *ask, struct pin *found,
+    int direction, int colour)
 {
-	const struct position *pos = c->pos;
-	int colour = colour_of(pos->at[from]);
-	int pinned = first_occupied(pos, from, direction);
-	bb to;
+	bb empty = ~position_occupied(pos), to, through;
+	bb from = ask->from & sliders(pos, direction) & pos->colour[colour];
+	int back = (direction + DIRECTIONS / 2) % DIRECTIONS;
 
-	if (pinned == NO_SQUARE || !(ask->through & bb_of(pinned)) ||
-	    colour_of(pos->at[pinned]) == colour)
+	if (!from)
 		return;
-	to = ask->to;
-	if (!has_part(n, PIN_TO))
-		to &= pos->piece[piece_of(!colour, KING)];
-	to &= targets(pos, pinned, direction, colour);
+	through =
+	    reach(from, direction, empty) & ask->through & pos->colour[!colour];
+	if (!through)
+		return;
+	to = reach(through, direction, empty) & ~pos->colour[colour] &
+	    (ask->king ? pos->piece[piece_of(!colour, KING)] : ask->to);
 	if (!to)
 		return;
-	found->from |= bb_of(from);
-	found->through |= bb_of(pinned);
+	through &= reach(to, back, empty);
 	found->to |= to;
+	found->through |= through;
+	found->from |= from & reach(through, back, empty);
 }
 
 bb
 set_pin(const struct node *n, struct ctx *c)
 {
 	struct pin ask = {part(n, c, PIN_FROM, BB_ALL),
-	    part(n, c, PIN_THROUGH, BB_ALL), part(n, c, PIN_TO, BB_ALL)};
-	struct pin found = {0, 0, 0};
+	    part(n, c, PIN_THROUGH, BB_ALL), part(n, c, PIN_TO, BB_ALL),
+	    !has_part(n, PIN_TO)};
+	struct pin found = {0, 0, 0, false};
 
-	for (int d = 0; d < DIRECTIONS; d++) {
-		bb from = ask.from & sliders(c->pos, d);
-
-		for (; from; from = bb_but_lowest(from))
-			find_pin(n, c, &ask, &found, bb_lowest(from), d);
-	}
+	for (int d = 0; d < DIRECTIONS; d++)
+		for (int colour = WHITE; colour <= BLACK; colour++)
+			find_pins(c->pos, &ask, &found, d, colour);
 	if (!n->kids || (n->number & 3) == PIN_THROUGH)
 		return found.through;
 	return (n->number & 3) == PIN_FROM ? found.from : found.to;
