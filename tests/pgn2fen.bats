@@ -505,6 +505,6 @@ end
 
 @test "the examples of the manual page give what it says" {
     cd "$DATA"
-    is "$(page_examples pgn2fen.1 answers)" \
-        "$(bash <(page_examples pgn2fen.1 commands) 2>&1)"
+    is "$(page_examples answers pgn2fen.1)" \
+        "$(bash <(page_examples commands pgn2fen.1) 2>&1)"
 }

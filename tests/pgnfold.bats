@@ -131,6 +131,6 @@ marks() {
 
 @test "the examples of the manual page give what it says" {
     cd "$DATA"
-    is "$(page_examples pgnfold.1 answers)" \
-        "$(bash <(page_examples pgnfold.1 commands) 2>&1)"
+    is "$(page_examples answers pgnfold.1)" \
+        "$(bash <(page_examples commands pgnfold.1) 2>&1)"
 }
