@@ -17,6 +17,7 @@
 struct wish {
 	int kind;    /* of the piece that moves */
 	bool letter; /* its letter was written */
+	bool takes;  /* and a capture sign */
 	bb from;     /* the squares the text allows it to come from */
 	int to;
 	int promotion; /* or 0 */
@@ -131,6 +132,7 @@ static bool
 read_origin(struct str s, struct wish *w)
 {
 	w->from = BB_ALL;
+	w->takes = false;
 	for (size_t i = 0; i < s.len; i++) {
 		char c = s.text[i];
 
@@ -138,7 +140,9 @@ read_origin(struct str s, struct wish *w)
 			w->from &= bb_file(c - 'a');
 		else if (c >= '1' && c <= '8')
 			w->from &= bb_rank(c - '1');
-		else if (c != 'x' && c != ':' && c != '-')
+		else if (c == 'x' || c == ':')
+			w->takes = true;
+		else if (c != '-')
 			return false;
 	}
 	return true;
@@ -154,7 +158,7 @@ read_wish(struct str s, struct wish *w)
 	w->to = square_read(s.text + s.len - 2);
 	if (w->to == NO_SQUARE || !read_origin(chop(s, 0, s.len - 2), w))
 		return false;
-	if (w->kind == PAWN && w->from == BB_ALL)
+	if (w->kind == PAWN && w->from == BB_ALL && !(w->letter && w->takes))
 		w->from = bb_file(file_of(w->to));
 	return true;
 }

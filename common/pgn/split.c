@@ -420,7 +420,10 @@ scan_digits(struct split *s, const char *p, const char *end)
 		behind++;
 	if (*p == '0' && behind < end && *behind == '-') /* 0-0 */
 		return scan_word(s, p, token_word_end(s->buffer, p, end));
-	s->number = mark(s, p);
+	if (s->mode == SPLIT_OVER && !str_is(str_between(p, behind), "1"))
+		s->prose = true; /* moves that came after the result */
+	else
+		s->number = mark(s, p);
 	return stop_at(s, behind, false);
 }
 

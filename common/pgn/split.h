@@ -9,7 +9,7 @@
  *
  * A game ends where the next one begins:
  *   - after a result outside all variations, at the next tag pair, or at a
- *     move on a line that does not begin with other words;
+ *     move whose number is 1 or none, on a line without other words before;
  *   - at a tag pair behind a blank line, or one named Event, after moves;
  *   - at an Event tag behind a blank line, after tags without moves;
  *   - inside a comment, at a tag pair that starts a line behind a blank line,

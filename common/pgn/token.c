@@ -358,7 +358,8 @@ read_digits(struct lexer *l, struct token *t)
 		l->at += len;
 		return true;
 	}
-	if (*at == '0' && l->end - at >= 2 && (at[1] == '0' || at[1] == '-')) {
+	if (*at == '0' && l->end - at >= 2 &&
+	    (at[1] == '0' || at[1] == '-' || (at[1] & 0x80))) {
 		read_word(l, t);
 		return true;
 	}

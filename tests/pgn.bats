@@ -1,0 +1,379 @@
+#!/usr/bin/env bats
+# pgn.bats - what is read of PGN as it is met, through pgn2fen
+
+# shellcheck disable=SC2016,SC2154 # NAGs begin with $; run sets stderr
+load lib
+
+# finals FILE...: `GAME:PLIES` for each game that has positions, on one line.
+finals() {
+    pgn2fen --final --columns game,ply "$@" | cut -f 2- | tr '\t' : |
+        paste -sd ' '
+}
+
+# sans MOVES [START]: how the moves read, in standard notation.
+sans() {
+    printf '[White "Ada"]\n[Black "Ben"]\n%s\n%s\n' \
+        "${2:+[FEN \"$2\"]}" "$1" |
+        pgn2fen --ply 1- --columns san | cut -f 2 | paste -sd ' '
+}
+
+# What must come of each file of data/nasty: every game with its plies, but
+# for those without positions, and every message, shortened.
+nasty() {
+    cat <<'end'
+bad-fen | 1:10 3:8 | 11: game 2 bad FEN tag: no piece is written `9'
+bom-between-games | 1:10 2:7 3:8
+brace-in-comment | 1:10 2:4 3:8
+check-marks | 1:7 2:4 3:7
+chess960-without-tag | 1:10 2:4 3:8
+comments-everywhere | 1:10 2:4 3:8
+cr-only | 1:10 2:7 3:8
+crazyhouse-drop | 1:10 3:8 | 11: game 2 the rules of Crazyhouse are not known here
+crlf | 1:10 2:7 3:8
+dash-castling | 1:8 2:8 3:8
+duplicate-tags | 1:10 2:2 3:8
+empty-variations | 1:10 2:4 3:8
+empty |
+ep-suffix | 1:6 2:6 3:6
+event-in-comment | 1:10 2:3 3:8
+event-in-semicolon-comment | 1:10 2:3 3:8
+fen-black-to-move | 1:10 2:3 3:8
+fen-no-king | 1:10 3:8 | 11: game 2 bad FEN tag: there are 0 black kings
+fen-short | 1:10 2:2 3:8
+fen-takes-king | 1:10 2:1 3:8
+fen-two-kings | 1:10 3:8 | 11: game 2 bad FEN tag: there are 2 white kings
+fen-without-setup | 1:10 2:3 3:8
+figurines | 1:12 2:8 3:8
+german-letters | 1:2 2:2 3:8 | 9: game 1 ply 3: bad move Sf3: it is not a move
+html | 1:10 2:7 3:8
+illegal-in-a-variation | 1:10 2:4 3:8
+illegal-in-the-middle | 1:10 2:4 3:8 | 19: game 2 ply 5: bad move Bb6: no piece can make it
+into-check | 1:10 2:3 3:8 | 19: game 2 ply 4: bad move a6: it leaves the king in check
+junk-between-games | 1:10 2:7 3:8
+latin1-tags | 1:10 2:3 3:8
+long-algebraic | 1:9 2:5 3:8
+long-comment | 1:10 2:2 3:8
+lower-case-pieces | 1:2 2:0 3:8 | 9: game 1 ply 3: bad move nf3: it is not a move&19: game 2 ply 1: bad move E4: it is not a move
+mixed-line-ends | 1:10 2:7 3:8
+move-after-mate | 1:4 2:7 3:8 | 9: game 1 ply 5: bad move e3: it leaves the king in check&19: game 2 ply 8: bad move Kxf7: it leaves the king in check
+move-numbers | 1:6 2:6 3:6
+moves-after-result | 1:10 2:2 3:8
+nags | 1:10 2:8 3:8
+nested-60-deep | 1:10 2:2 3:8
+no-blank-lines | 1:10 2:7 3:8
+no-final-newline | 1:10 2:7 3:8
+nul-bytes | 1:10 2:6 3:8
+null-moves | 1:5 2:4 3:4
+only-blank-lines |
+only-junk |
+over-disambiguated | 1:6 2:6 3:7
+percent-lines | 1:10 2:4 3:8
+pinned-twin | 1:9 2:9 3:9
+promotion-forms | 1:2 2:2 3:2 4:2 5:2 6:0 | 71: game 6 ply 1: bad move a8: it does not say what the pawn becomes
+result-in-variation | 1:10 2:4 3:8
+result-mismatch | 1:3 2:2 3:4
+result-missing | 1:4 2:3 3:8
+result-wrong | 1:3 2:2 3:2
+results-after-results | 1:10 2:2 3:8
+setup-without-fen | 1:10 2:2 3:8
+stray-brace | 1:10 2:3 3:8
+stray-close-paren | 1:10 2:3 3:8
+tag-escapes | 1:10 2:2 3:8
+tag-without-quote | 1:10 2:3 3:8
+tagless | 1:4 2:3 3:1
+tags-only | 1:0 2:0 3:8
+two-games-on-one-line | 1:3 2:3 3:8
+two-tags-on-a-line | 1:10 2:3 3:8
+uci-moves | 1:7 2:1 3:8
+under-disambiguated | 1:10 2:6 3:8 | 19: game 2 ply 7: bad move Nd2: more than one piece can make it
+unknown-variant | 1:10 2:2 3:8 | 20: game 2 ply 3: bad move Kxe8: no piece can make it
+unterminated-comment-then-games | 1:10 2:2 3:8 4:2 | 19: game 2 ply 2: a comment is not closed
+unterminated-tag | 1:10 2:3 3:8
+utf16le |  |  UTF-16 is not read; convert it with iconv -f UTF-16 -t UTF-8
+variation-before-first-move | 1:10 2:2 3:8
+variations-unclosed | 1:10 2:2 3:8
+zero-castling | 1:10 2:10 3:8
+end
+}
+
+@test "of each nasty file every game comes out that is there, and no other" {
+    local file name
+    cd "$DATA/nasty"
+    for file in *.pgn; do
+        name=${file%.pgn}
+        finals "$file" 2>"$BATS_TEST_TMPDIR/says" >"$BATS_TEST_TMPDIR/games"
+        printf '%s | %s | %s\n' "$name" "$(cat "$BATS_TEST_TMPDIR/games")" \
+            "$(sed "s/^pgn2fen: $file:* *//; s/(Ada - Ben): //" \
+                "$BATS_TEST_TMPDIR/says" | paste -sd '&')"
+    done | sed 's/  */ /g; s/[ |]*$//' >"$BATS_TEST_TMPDIR/actual"
+    same <(nasty | sed 's/  */ /g; s/[ |]*$//') "$BATS_TEST_TMPDIR/actual"
+}
+
+@test "a fault anywhere in a nasty file is status 1, none is 0" {
+    local file says expected
+    cd "$DATA/nasty"
+    while IFS='|' read -r file _ says; do
+        [[ $file != utf16* ]] || continue
+        expected=0
+        [[ ! $says ]] || expected=1
+        run -"$expected" pgn2fen "${file// }.pgn"
+    done < <(nasty)
+    run -2 pgn2fen utf16le.pgn
+}
+
+@test "the nasty files of the shared collection neither crash nor hang" {
+    need_shared pgn/nasty
+    local file
+    while IFS= read -r file; do
+        timeout 2 pgn2fen --variations --columns \
+            san,uci,comment,nag,clk,result,tag:White "$file" \
+            >"$BATS_TEST_TMPDIR/said" 2>&1 || (($? <= 2)) ||
+            { echo "$file"; return 1; }
+        iconv -f UTF-8 -t UTF-8 "$BATS_TEST_TMPDIR/said" >/dev/null
+    done < <(find "$SHARED/pgn/nasty" -type f)
+}
+
+# --- where games begin and end -------------------------------------------
+
+@test "games need neither tags, nor blank lines, nor results" {
+    is "1:2 2:1 3:3" "$(printf '%s\n' '[Event "a"]' '1. e4 e5' '[Event "b"]' \
+        '1. d4 1-0 1. c4 c5 2. Nf3' | finals)"
+}
+
+@test "a tag pair behind a blank line begins a game, whatever its name" {
+    is "1:2 2:1" "$(printf '%s\n' '[White "a"]' '' '1. e4 e5' '' '[White "b"]' \
+        '1. d4' | finals)"
+}
+
+@test "a tag pair that comes late belongs to its game" {
+    is "1:3" "$(printf '%s\n' '[White "a"]' '' '1. e4 e5' '[ECO "*"]' \
+        '2. Nf3 *' | finals)"
+}
+
+@test "a result in a tag or a variation ends no game" {
+    is "1:2" "$(printf '%s\n' '[White "a"]' '1. e4 (1. d4 1-0 )' \
+        '[Result "1-0"]' '1... e5 *' | finals)"
+}
+
+@test "a comment that quotes games is a comment" {
+    is "1:2 2:1" "$(printf '%s\n' '[Event "a"]' '' '1. e4 {' '' '[Event "q"]' \
+        '' '1. d4 *' '} e5 *' '' '[Event "b"]' '' '1. c4 *' | finals)"
+}
+
+@test "a comment that is never closed costs its own game only" {
+    run --separate-stderr finals <<'end'
+[Event "a"]
+
+1. e4 { 1... e5 *
+
+[Event "b"]
+
+1. d4 d5 {closed} *
+end
+    is "1:1 2:2" "$output"
+    is "pgn2fen: (stdin):3: game 1: ply 1: a comment is not closed" "$stderr"
+}
+
+@test "the same without a brace anywhere, and at the end of the file" {
+    is "1:1 2:2 3:1 4:1" "$(printf '%s\n' '[Event "a"]' '' '1. e4 { *' '' \
+        '[Event "b"]' '' '1. d4 d5 *' '' '[Event "c"]' '' '1. c4 *' '' \
+        '[Event "d"]' '' '1. Nf3 { *' | finals 2>/dev/null)"
+}
+
+@test "other text is passed over, and so are moves in it" {
+    is "1:1 2:2" "$(printf '%s\n' 'From: e4' 'Game 1, the best:' '1. e4 *' \
+        'he might have tried 1. d4 d5 *' '' '1. c4 c5 *' \
+        '-- ' 'signature 1. d4?' | finals)"
+}
+
+@test "moves behind a result are no game, unless they begin at 1" {
+    is "1:2" "$(echo '1. e4 e5 1-0 2. Nf3 Nc6' | finals)"
+    is "1:2 2:1" "$(echo '1. e4 e5 1-0 1. Nf3' | finals)"
+}
+
+@test "words, comments and line comments may part tags" {
+    is "4k3/8/8/8/8/8/8/4K3" "$(printf '%s\n' '[Event "a"]' '; b' \
+        '[White "c"]<br>' '{d}' '[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]' '*' |
+        pgn2fen --fields 1)"
+}
+
+@test "tags without quotes or brackets are read" {
+    is "Ada|Ben Cole|c|d" "$(printf '%s\n' '[Event "x"]' '[White Ada]' \
+        '[Black "Ben Cole]' '[C "c"' '[D "d' '' '*' |
+        pgn2fen --columns tag:White,tag:Black,tag:C,tag:D | cut -f 2- |
+        tr '\t' '|')"
+}
+
+@test "names are read in any case" {
+    is "game 1 (a - b)" "$(printf '%s\n' '[white "a"]' '[BLACK "b"]' \
+        '1. e5' | pgn2fen 2>&1 >/dev/null | grep -o 'game[^:]*')"
+}
+
+# --- bytes ---------------------------------------------------------------
+
+@test "no-break spaces are blanks, of UTF-8 and of Windows-1252" {
+    is "e4 e5 Nf3" "$(sans $'1.\xc2\xa0e4 e5\xc2\xa02.\xc2\xa0Nf3')"
+    is "e4 e5 Nf3" "$(sans $'1.\xa0e4 e5\xa02.\xa0Nf3')"
+}
+
+@test "text that is not UTF-8 is taken as Windows-1252" {
+    is "André|café" "$(printf '[White "Andr\xe9"]\n\n{caf\xe9} *' |
+        pgn2fen --columns tag:White,comment | cut -f 2- | tr '\t' '|')"
+    is "André" "$(printf '[White "André"]\n\n*' |
+        pgn2fen --columns tag:White | cut -f 2)"
+}
+
+@test "a message is UTF-8 whatever the game is" {
+    printf '[White "\xe9\x00\x1b"]\n\n1. e4 \xffd8\n' |
+        pgn2fen 2>&1 >/dev/null | iconv -f UTF-8 -t UTF-8 | grep -q 'é'
+}
+
+@test "line numbers count LF, CRLF and CR" {
+    local end
+    for end in '\n' '\r\n' '\r'; do
+        # shellcheck disable=SC2059 # the line end is to be read
+        run --separate-stderr pgn2fen < <(printf "[White \"a\"]$end$end%s" \
+            "1. e4" | cat - <(printf "$end{a${end}b} e4$end"))
+        [[ $stderr = *"(stdin):5: game 1 (a - ?): ply 2: bad move e4"* ]]
+    done
+}
+
+# --- memory and time -----------------------------------------------------
+
+@test "variations nest to any depth" {
+    local depth=20000
+    is $((depth + 2)) "$( (printf '1. e4 '
+        yes '(1. d4' | head -n $depth) | pgn2fen --variations | wc -l)"
+    is 3 "$( (printf '1. e4 '
+        yes '(1. d4' | head -n $depth | tr '\n' ' '
+        yes ')' | head -n $depth
+        echo e5) | pgn2fen | wc -l)"
+}
+
+@test "a comment of a megabyte is one column" {
+    is 1000000 "$( (printf '1. e4 {'
+        head -c 1000000 /dev/zero | tr '\0' x
+        printf '} *\n') | pgn2fen --final --columns comment | cut -f 2 |
+        tr -d '\n' | wc -c)"
+}
+
+@test "a line of 100 MB is read, also as other text, without gathering it" {
+    need_plain_build
+    is "1:300000" "$( (yes 'Nf3 Nf6 Ng1 Ng8' | head -n 75000 |
+        tr '\n' ' '; head -c 100000000 /dev/zero | tr '\0' ' ') | finals)"
+    [[ -z $(head -c 100000000 /dev/zero | tr '\0' x | pgn2fen) ]]
+    # other text of many lines takes little memory
+    yes 'no game here' | head -c 200000000 |
+        (ulimit -v 60000 && pgn2fen)
+}
+
+@test "what would take a walk through a game for each fault takes one" {
+    need_plain_build
+    (printf '1. e4 '; yes '(1. e8)' | head -n 100000) |
+        timeout 5 pgn2fen --variations >/dev/null 2>"$BATS_TEST_TMPDIR/says" ||
+        [ $? = 1 ]
+    is 100000 "$(wc -l <"$BATS_TEST_TMPDIR/says")"
+    (printf '[a "'; yes '[a "' | head -n 300000 | tr -d '\n') |
+        timeout 5 pgn2fen
+    (printf '[a'; yes '[a' | head -n 300000 | tr -d '\n') |
+        timeout 5 pgn2fen
+}
+
+# --- moves ---------------------------------------------------------------
+
+@test "castling is read with zeros, letters, dashes or none" {
+    local castling
+    for castling in O-O 0-0 o-o OO 00 O–O O—O 0−0 'O-O+' $'O\x96O' e1g1 \
+        e1h1; do
+        is "O-O" "$(sans "$castling" "4k3/8/8/8/8/8/8/4K2R w K - 0 1")"
+    done
+    for castling in O-O-O 0-0-0 o-o-o OOO 000 O–O–O e1c1 e1a1; do
+        is "O-O-O" "$(sans "$castling" "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")"
+    done
+}
+
+@test "promotions are read in every form" {
+    local form
+    for form in a8=Q a8Q 'a8(Q)' a8/Q a8=q a8q a7a8q a7-a8=Q a8=Q+ a8Q#; do
+        is "a8=Q" "$(sans "$form" "8/P6k/8/8/8/8/8/K7 w - - 0 1")"
+    done
+    for form in N:a8=N B:a8=B R:a8=R; do
+        is "${form#*:}" "$(sans "${form#*:}" "8/P6k/8/8/8/8/8/K7 w - - 0 1")"
+    done
+}
+
+@test "captures are read in every form" {
+    local form
+    for form in exd5 ed5 e:d5 e4d5 e4xd5 e4:d5 exd5+ Pxd5 exd5!; do
+        is "exd5" "$(sans "$form" "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")"
+    done
+    for form in exd6 'exd6 e.p.' exd6e.p. exd6ep e5d6 exd6e.p.+; do
+        is "exd6" "$(sans "$form" "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")"
+    done
+}
+
+@test "more of the origin than is needed, and figurines, are read" {
+    local form
+    for form in Nf3 Ngf3 N1f3 Ng1f3 Ng1-f3 g1f3 ♘f3 ♞f3; do
+        is "Nf3" "$(sans "$form")"
+    done
+}
+
+@test "null moves are read in every form, but not in check" {
+    local form
+    for form in -- Z0 @@@@ 0000 null; do
+        is "-- e5" "$(sans "$form e5")"
+    done
+    run --separate-stderr sans "--" "4k3/8/8/8/8/8/8/4K2r w - - 0 1"
+    [[ $stderr = *"ply 1: bad move --: a null move in check" ]]
+}
+
+@test "what is wrong with a move is said" {
+    wrong() { sans "$@" 2>&1 | sed 's/.*bad move //'; }
+    is "Nd4: no piece can make it" "$(wrong Nd4)"
+    is "Nd2: more than one piece can make it" \
+        "$(wrong Nd2 "4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1")"
+    is "Kd2: it leaves the king in check" \
+        "$(wrong Kd2 "3rk3/8/8/8/8/8/8/4K3 w - - 0 1")"
+    is "a8: it does not say what the pawn becomes" \
+        "$(wrong a8 "8/P6k/8/8/8/8/8/K7 w - - 0 1")"
+    is "a3=Q: nothing can be promoted there" "$(wrong a3=Q)"
+    is "O-O: castling is not possible" "$(wrong O-O)"
+    is "Sf3: it is not a move" "$(wrong Sf3)"
+}
+
+@test "a pinned twin makes no ambiguity" {
+    is "Nd2" "$(sans Nd2 "4r1k1/8/8/8/8/1N6/4N3/4K3 w - - 0 1")"
+    is "Ne2" "$(sans Nge2 "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1")"
+}
+
+@test "games of other variants are reported and give no rows" {
+    local variant
+    for variant in Atomic Crazyhouse Antichess Horde 'Racing Kings'; do
+        complains 1 "game 1: the rules of $variant are not known here" \
+            pgn2fen < <(printf '[Variant "%s"]\n\n1. e4 *\n' "$variant")
+        [ -z "$output" ]
+    done
+    for variant in Chess960 'Fischer Random' Standard 'From Position'; do
+        is 2 "$(printf '[Variant "%s"]\n\n1. e4 *\n' "$variant" |
+            pgn2fen | wc -l)"
+    done
+}
+
+@test "Chess960 castles, with X-FEN and with Shredder-FEN rights" {
+    is "$(grep -o 'O-O-O\|O-O' "$DATA/chess960.pgn" | sort | uniq -c)" \
+        "$(pgn2fen --columns san "$DATA/chess960.pgn" | cut -f 2 |
+            grep -o 'O-O-O\|O-O' | sort | uniq -c)"
+}
+
+# --- against other programs ----------------------------------------------
+
+@test "the positions are those of pgn-extract" {
+    need pgn-extract
+    local file
+    for file in famous generated annotated; do
+        pgn-extract -s -Wepd "$DATA/$file.pgn" 2>/dev/null | grep -a / |
+            cut -d ' ' -f 1-4 | cmp - <(pgn2fen --ep=fen --fields=4 \
+                "$DATA/$file.pgn")
+    done
+}
