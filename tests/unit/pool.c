@@ -1,0 +1,109 @@
+/* pool.c - results come in the order of the input, whoever works on them */
+#include "line/pool.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "line/die.h"
+#include "line/mem.h"
+
+#include "tap.h"
+
+enum { LAST = 5000 };
+
+struct job {
+	unsigned long number, answer;
+};
+
+/* What one run asks for, and what it sees. */
+struct run {
+	unsigned long to_fill, wanted;
+	unsigned long filled, done;
+	bool ordered, worked;
+	atomic_int filling, emptying; /* how many are in fill, in done */
+	bool alone;
+};
+
+static bool
+fill(void *user, void *job)
+{
+	struct run *r = user;
+	struct job *j = job;
+	bool more = r->filled < r->to_fill;
+
+	if (atomic_fetch_add(&r->filling, 1) > 0)
+		r->alone = false;
+	if (more)
+		j->number = r->filled++;
+	j->answer = 0;
+	atomic_fetch_sub(&r->filling, 1);
+	return more;
+}
+
+/* Some take much longer than others. */
+static void
+work(void *user, void *job)
+{
+	struct job *j = job;
+	volatile unsigned long sum = 0;
+
+	(void)user;
+	for (unsigned long i = 0; i < j->number * 7919 % 20000; i++)
+		sum += i;
+	j->answer = j->number + 1;
+}
+
+static bool
+done(void *user, void *job)
+{
+	struct run *r = user;
+	struct job *j = job;
+
+	if (atomic_fetch_add(&r->emptying, 1) > 0)
+		r->alone = false;
+	r->ordered &= j->number == r->done;
+	r->worked &= j->answer == j->number + 1;
+	r->done++;
+	atomic_fetch_sub(&r->emptying, 1);
+	return r->done < r->wanted;
+}
+
+static struct run
+run_pool(int threads, unsigned long to_fill, unsigned long wanted)
+{
+	struct run r = {.to_fill = to_fill,
+	    .wanted = wanted,
+	    .ordered = true,
+	    .worked = true,
+	    .alone = true};
+	struct job *jobs = mem_get((size_t)POOL_JOBS(threads) * sizeof *jobs);
+
+	pool_run(
+	    &(struct pool){fill, work, done, &r, jobs, sizeof *jobs}, threads);
+	free(jobs);
+	return r;
+}
+
+int
+main(void)
+{
+	static const char *const names[] = {"one thread", "two threads",
+	    "three threads", "four threads", "eight threads"};
+	static const int threads[] = {1, 2, 3, 4, 8};
+	struct run r;
+
+	progname = "pool";
+	for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
+		r = run_pool(threads[i], LAST, LAST + 1);
+		CHECK(names[i], r.done == LAST && r.ordered && r.worked);
+		CHECK("each of fill and done by one at a time", r.alone);
+	}
+	r = run_pool(3, 0, 1);
+	CHECK("no input, no result", r.done == 0);
+	r = run_pool(3, LAST, 100);
+	CHECK("no result after the last that is wanted",
+	    r.done == 100 && r.ordered);
+	CHECK("and little is filled in vain",
+	    r.filled <= 100 + (unsigned long)POOL_JOBS(3));
+	return tap_end();
+}

@@ -1,0 +1,69 @@
+/* seen.c - each key is new once, and the tables grow by little */
+#include "board/seen.h"
+
+#include <stdlib.h>
+
+#include "tap.h"
+
+enum { KEYS = 200000 };
+
+static struct zobrist
+key_of(uint64_t n)
+{
+	return (struct zobrist){zobrist_mix(2 * n), zobrist_mix(2 * n + 1)};
+}
+
+static size_t
+bytes(const struct seen *s)
+{
+	size_t sum = 0;
+
+	for (int i = 0; i < SEEN_TABLES; i++)
+		sum += s->tables[i].size * sizeof *s->tables[i].keys;
+	return sum;
+}
+
+static void
+check_odd_keys(void)
+{
+	static const struct zobrist odd[] = {
+	    {0, 0}, {0, 2}, {2, 0}, {UINT64_MAX, UINT64_MAX}};
+	struct seen s = {0};
+	bool new = true, old = false;
+
+	for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+		new &= seen_add(&s, odd[i]);
+	for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+		old |= seen_add(&s, odd[i]);
+	CHECK("keys of zeros and ones are new once", new && !old);
+	CHECK("one half makes a key another",
+	    seen_add(&s, (struct zobrist){7, 8}) &&
+		seen_add(&s, (struct zobrist){7, 9}) &&
+		seen_add(&s, (struct zobrist){6, 8}));
+	seen_free(&s);
+	CHECK("after seen_free nothing has been seen",
+	    seen_add(&s, (struct zobrist){7, 8}));
+	seen_free(&s);
+}
+
+int
+main(void)
+{
+	struct seen s = {0};
+	bool new = true, old = false;
+	size_t most = 0;
+
+	for (uint64_t i = 0; i < KEYS; i++) {
+		new &= seen_add(&s, key_of(i));
+		if (i >= 20000 && bytes(&s) / i > most)
+			most = bytes(&s) / i;
+	}
+	CHECK("every key is new once", new);
+	for (uint64_t i = 0; i < KEYS; i++)
+		old |= seen_add(&s, key_of(i));
+	CHECK("and not again", !old);
+	CHECK("a key takes at most 24 bytes", most > 0 && most < 24);
+	seen_free(&s);
+	check_odd_keys();
+	return tap_end();
+}
