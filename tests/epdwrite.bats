@@ -141,6 +141,10 @@ end
 end
 }
 
+@test "--column of a column far beyond the line is no operation, at once" {
+    is "$EMPTY w - -" "$(timeout 5 epdwrite --column 18446744073709551615=c0 <<<"$EMPTY"$'\tx')"
+}
+
 @test "other columns have no place in an EPD" {
     is "$EMPTY w - -" "$(epdwrite <<<"$EMPTY"$'\tone\ttwo')"
 }

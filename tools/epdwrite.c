@@ -33,15 +33,15 @@ struct epdwrite {
 	struct out file;
 };
 
-/* The text of a column, from 1 on; empty when there is none. */
+/* The text of a column, from 2 on; empty when there is none. */
 static struct str
 column_of(const struct line *l, unsigned long column)
 {
-	struct str rest = l->text, text = str_cut(&rest, '\t');
+	struct str rest = l->rest;
 
-	while (--column)
-		text = str_cut(&rest, '\t');
-	return text;
+	while (rest.len && --column)
+		str_cut(&rest, '\t');
+	return str_cut(&rest, '\t');
 }
 
 static const char *

@@ -153,11 +153,11 @@ static void
 look_at_castling(
     const struct position *p, struct str field, struct out *reasons)
 {
-	int given = 0;
+	size_t given = 0;
 
 	for (int i = 0; i < 4; i++)
 		given += p->rook[i / 2][i % 2] != NO_SQUARE;
-	if (field.len && !str_is(field, "-") && (int)field.len != given)
+	if (field.len && !str_is(field, "-") && field.len != given)
 		out_format(next(reasons),
 		    "the castling rights %.*s do not fit king and rooks",
 		    STR(field));
