@@ -233,6 +233,9 @@ end
     complains 2 "shiftUp x: it is written shiftUp N" bbxfm shiftUp x
     complains 2 "shift a1 i9" bbxfm shift a1 i9
     complains 2 "there is no operation flips" bbxfm flips
+    complains 2 "there is no operation FlipH" bbxfm FlipH
+    complains 2 "flip A1 h1: it is written flip a1 h1" bbxfm flip A1 h1
+    complains 2 "it is written rotate 90" bbxfm rotate $'\x190'
     complains 2 "no operation" bbxfm
     complains 2 "an operation is missing" bbxfm ''
 }

@@ -24,7 +24,7 @@ static const struct form {
 	bool swaps_colours;
 	int files, ranks;
 } forms[] = {
-	/* Popeye's twinning and libxfm's layer of the same words */
+	/* Popeye's twinning, and libxfm's layer after it */
 	{"shift SQ SQ", ID, false, 0, 0},
 	{"flip a1 h1", FILES, false, 0, 0},
 	{"flip a1 a8", RANKS, false, 0, 0},
@@ -43,6 +43,15 @@ static const struct form {
 	{"rotate 270", RIGHT, false, 0, 0},
 	{"polishtype", ID, true, 0, 0},
 	{"polish", ID, true, 0, 0},
+	/* libxfm's layer, as its functions are written */
+	{"Shift SQ SQ", ID, false, 0, 0},
+	{"Flip a1 h1", FILES, false, 0, 0},
+	{"Flip a1 a8", RANKS, false, 0, 0},
+	{"Flip a1 h8", H1A8, false, 0, 0},
+	{"Flip a8 h1", A1H8, false, 0, 0},
+	{"Rotate 90", LEFT, false, 0, 0},
+	{"Rotate 180", TURN, false, 0, 0},
+	{"Rotate 270", RIGHT, false, 0, 0},
 	/* libxfm's primitives */
 	{"shiftUp N", ID, false, 0, 1},
 	{"shiftDown N", ID, false, 0, -1},
@@ -167,15 +176,11 @@ next_word(struct str *text)
 	return word;
 }
 
-/* libxfm writes the words of its layer Shift, Flip, Rotate. */
 static bool
 same_word(struct str word, struct str form)
 {
-	char capital = (char)(form.text[0] - 0x20);
-
-	return word.len == form.len && word.len > 0 &&
-	    (word.text[0] == form.text[0] || word.text[0] == capital) &&
-	    memcmp(word.text + 1, form.text + 1, word.len - 1) == 0;
+	return word.len == form.len &&
+	    memcmp(word.text, form.text, form.len) == 0;
 }
 
 static bool
