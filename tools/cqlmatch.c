@@ -16,6 +16,7 @@
 #include "board/fen.h"
 #include "cql/cql.h"
 #include "cql/include.h"
+#include "cql/inject.h"
 #include "cql/match.h"
 #include "line/line.h"
 #include "line/mem.h"
@@ -31,7 +32,10 @@ struct asked {
 	struct search search;
 	struct cql_options run;
 	bool answers, inverts, counts, numbers, silent, parses;
-	bool noansi, ascii;
+	bool noansi, ascii, explains;
+	const char *transforms[TEXTS_MAX];
+	int transform_count;
+	struct arena memory;
 	unsigned long limit;
 	const char *input, *output; /* PGN; NULL: position lines */
 	bool appends;
@@ -284,6 +288,7 @@ enum {
 	APPEND,
 	COUNT,
 	CQL,
+	EXPLAIN,
 	GAMENUMBER,
 	INCLUDE_PATH,
 	INPUT,
@@ -307,12 +312,14 @@ enum {
 	TIME_LIMIT,
 	UNICODE,
 	WITH_VARIATIONS,
+	INJECT, /* and so on: one for each row of inject_rows */
 };
 
 static const struct option_row rows[] = {
     {ANSWER, "answer", NULL, "the value of the query for each line"},
     {APPEND, "append", "FILE", "like --output, behind what is there"},
     {APPEND, "a", "FILE", "the same"},
+    {EXPLAIN, "explain", NULL, "what each filter did, and its share of time"},
     {GAMENUMBER, "gamenumber", "N [M]", "only game N, or games N to M"},
     {GAMENUMBER, "g", "N [M]", "the same"},
     {INPUT, "input", "FILE", "games in PGN; - is standard input"},
@@ -346,13 +353,28 @@ static const struct option_row rows[] = {
     {TIME_LIMIT, "time-limit", "SECONDS", "end the query after this time"},
 };
 
+enum { ROWS = sizeof rows / sizeof *rows, ALL_ROWS_MAX = 100 };
+
+/* These and those of inject.h. */
+static struct option_row all_rows[ALL_ROWS_MAX];
+
 static struct options options = {
     .program = "cqlmatch",
-    .purpose = "Keep the positions that a query in CQL matches.",
+    .purpose = "Keep the games or positions that a query in CQL matches.",
     .operands = "[QUERY]",
-    .rows = rows,
-    .count = sizeof rows / sizeof *rows,
+    .rows = all_rows,
 };
+
+static void
+gather_rows(void)
+{
+	memcpy(all_rows, rows, sizeof rows);
+	options.count = ROWS;
+	for (int i = 0; i < inject_count && options.count < ALL_ROWS_MAX; i++)
+		all_rows[options.count++] =
+		    (struct option_row){INJECT + i, inject_rows[i].name,
+			inject_rows[i].argument, inject_rows[i].help};
+}
 
 static void
 add_text(struct asked *a, const char *name, struct str text)
@@ -407,10 +429,35 @@ take_game_option(struct asked *a, int key, int argc, char **argv)
 	}
 }
 
+/* An option that stands for a filter or a transform. */
+static void
+take_injected(
+    struct asked *a, const struct inject_row *row, int argc, char **argv)
+{
+	const char *wrong = NULL, *text, *more;
+	unsigned long low, high;
+
+	if (!row->before) {
+		if (a->transform_count == TEXTS_MAX)
+			option_misused(&options, "too many transforms");
+		a->transforms[a->transform_count++] = row->name;
+		return;
+	}
+	text = options.value;
+	if (row->number)
+		take_range(row->name, &low, &high, argc, argv);
+	more = row->number && options.value != text ? options.value : NULL;
+	text = inject_text(&a->memory, row, text, more, &wrong);
+	if (wrong)
+		option_misused(&options, "--%s: %s", row->name, wrong);
+	add_text(a, "<cmdline>", str_of(text));
+}
+
 static void
 take_option(struct asked *a, int key)
 {
 	switch (key) {
+	case EXPLAIN: a->explains = true; break;
 	case ANSWER: a->answers = true; break;
 	case ANSI: a->noansi = false; break;
 	case COUNT: a->counts = true; break;
@@ -481,7 +528,10 @@ run(struct asked *a)
 	struct query *q;
 	int status = STATUS_OK;
 
-	if (!cql_compile(&q, a->texts, a->count, &finder, &a->errors))
+	if (!cql_compile_source(&q,
+		&(struct cql_source){a->texts, a->count, a->transforms,
+		    a->transform_count, &finder, a->explains},
+		&a->errors))
 		return report(a);
 	if (a->parses)
 		cql_print(&a->out, q,
@@ -491,6 +541,9 @@ run(struct asked *a)
 		status = match_games(a, q);
 	else
 		status = match_lines(a, q);
+	if (a->explains && !a->parses)
+		cql_explain(
+		    &a->messages, q, (struct cql_print){false, !a->ascii});
 	cql_free(q);
 	out_flush(&a->out);
 	if (a->errors.len)
@@ -504,14 +557,18 @@ main(int argc, char **argv)
 	struct asked asked = {.count = 0};
 	int status;
 
+	gather_rows();
 	for (int key;
 	     (key = option_word_next(&options, argc, argv)) != OPTION_END;) {
+		if (key >= INJECT)
+			take_injected(
+			    &asked, &inject_rows[key - INJECT], argc, argv);
 		take_option(&asked, key);
 		take_game_option(&asked, key, argc, argv);
 	}
 	if (options.operand)
 		read_query_file(&asked, options.operand);
-	if (!asked.count)
+	if (!asked.count && !asked.transform_count)
 		option_misused(&options, "there is no query");
 	asked.run.ascii = asked.ascii;
 	out_init(&asked.out, STDOUT_FILENO, "standard output");
@@ -523,5 +580,6 @@ main(int argc, char **argv)
 	out_close(&asked.out);
 	out_close(&asked.errors);
 	search_free(&asked.search);
+	arena_free(&asked.memory);
 	return status;
 }

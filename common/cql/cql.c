@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cql/eval.h"
+#include "cql/explain.h"
 #include "cql/parse.h"
 #include "cql/quicken.h"
 #include "cql/rewrite.h"
@@ -44,10 +45,10 @@ add_texts(struct query *q, const struct cql_text *texts, int count)
 }
 
 static bool
-compile(struct query *q, const struct finder *finder, struct out *errors)
+compile(struct query *q, const struct cql_source *from, struct out *errors)
 {
 	struct diag d = {.script = &q->script, .text = {.fd = -1}};
-	struct parser p = {.query = q, .diag = &d, .finder = finder};
+	struct parser p = {.query = q, .diag = &d, .finder = from->finder};
 
 	if (diag_guard(&d)) {
 		out_bytes(errors, d.text.text, d.text.len);
@@ -56,8 +57,30 @@ compile(struct query *q, const struct finder *finder, struct out *errors)
 	}
 	p.scope = scope_in(&q->arena, NULL, false);
 	parse_query(&p);
+	for (int i = from->transform_count; i--;)
+		parse_wrap(&p, from->transforms[i]);
 	q->body = rewrite_transforms(&p, q->body);
-	quicken(&q->arena, q->body);
+	if (from->explains)
+		explain_prepare(q);
+	else
+		quicken(&q->arena, q->body);
+	return true;
+}
+
+bool
+cql_compile_source(
+    struct query **made, const struct cql_source *from, struct out *errors)
+{
+	struct query *q = mem_get(sizeof *q);
+	const char *wrong = add_texts(q, from->texts, from->count);
+
+	if (wrong)
+		out_format(errors, "%s\n", wrong);
+	if (wrong || !compile(q, from, errors)) {
+		cql_free(q);
+		return false;
+	}
+	*made = q;
 	return true;
 }
 
@@ -65,17 +88,10 @@ bool
 cql_compile(struct query **made, const struct cql_text *texts, int count,
     const struct finder *finder, struct out *errors)
 {
-	struct query *q = mem_get(sizeof *q);
-	const char *wrong = add_texts(q, texts, count);
-
-	if (wrong)
-		out_format(errors, "%s\n", wrong);
-	if (wrong || !compile(q, finder, errors)) {
-		cql_free(q);
-		return false;
-	}
-	*made = q;
-	return true;
+	return cql_compile_source(made,
+	    &(struct cql_source){
+		.texts = texts, .count = count, .finder = finder},
+	    errors);
 }
 
 struct cql_run {

@@ -40,6 +40,18 @@ struct finder;
 /* False, with the whole message in *errors, when the query is wrong. */
 bool cql_compile(struct query **q, const struct cql_text *texts, int count,
     const struct finder *finder, struct out *errors);
+/* The same, with all that may be asked for. */
+struct cql_source {
+	const struct cql_text *texts;
+	int count;
+	const char *const *transforms; /* around the whole, outermost first */
+	int transform_count;
+	const struct finder *finder;
+	bool explains; /* count what each node does: see cql_explain() */
+};
+bool cql_compile_source(
+    struct query **q, const struct cql_source *from, struct out *errors);
+
 void cql_free(struct query *q);
 
 /* The tree as --parse shows it. */
@@ -47,6 +59,9 @@ struct cql_print {
 	bool colours, unicode;
 };
 void cql_print(struct out *o, const struct query *q, struct cql_print how);
+
+/* The same with how often each node was evaluated and matched, and its time. */
+void cql_explain(struct out *o, const struct query *q, struct cql_print how);
 
 struct cql_run;
 

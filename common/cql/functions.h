@@ -39,6 +39,10 @@
 
 struct node *parse_later(struct parser *, const struct filter *, struct place);
 
+/* A transform of this part, whose images are made later (rewrite.h). */
+struct node *transform_make(struct parser *, const struct filter *,
+    struct place, struct node *part, bool counts);
+
 /* Named in the rows as .check and .show. */
 void check_range(struct parser *, struct node *);
 void check_pattern(struct parser *, struct node *);

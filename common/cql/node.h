@@ -25,10 +25,11 @@ struct node {
 	bool (*match)(const struct node *, struct ctx *);
 	const struct filter *filter;
 	struct literal literal;
-	long long number; /* a number, or options of the filter */
-	struct str text;  /* a string, or a name */
-	const void *data; /* a compiled pattern, an orbit */
-	const void *quick; /* what a better function needs (quicken.h) */
+	long long number;    /* a number, or options of the filter */
+	struct str text;     /* a string, or a name */
+	const void *data;    /* a compiled pattern, an orbit */
+	const void *quick;   /* what a better function needs (quicken.h) */
+	struct meter *meter; /* of --explain (explain.h), else NULL */
 	struct place place;
 	int slot;	    /* of a variable, -1 for none */
 	uint8_t type;	    /* enum type */

@@ -494,3 +494,23 @@ parse_query(struct parser *p)
 	n->place = PLACE_NOWHERE;
 	p->query->body = n;
 }
+
+void
+parse_wrap(struct parser *p, const char *transform)
+{
+	static const struct place nowhere = {0, 0};
+	struct node *body = p->query->body, *part, *n;
+
+	if (body->kids > 1) {
+		part = parse_node(p, &filters[FILTER_compound], nowhere,
+		    body->kids, body->kid);
+		part->place = PLACE_NOWHERE;
+	} else {
+		part = body->kid[0];
+	}
+	n = transform_make(
+	    p, filter_find(str_of(transform), false), nowhere, part, false);
+	n->place = PLACE_NOWHERE;
+	p->query->body = parse_node1(p, &filters[FILTER_container], nowhere, n);
+	p->query->body->place = PLACE_NOWHERE;
+}

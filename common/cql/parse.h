@@ -19,7 +19,7 @@
 enum {
 	PARSE_DEPTH_MAX = 1000,	   /* filters inside one another */
 	PARSE_CALLS_MAX = 256,	   /* calls inside one another */
-	PARSE_NODES_MAX = 1 << 22, /* in all */
+	PARSE_NODES_MAX = 1 << 20, /* in all */
 };
 
 struct include {
@@ -64,6 +64,9 @@ void parse_rows(struct parser *p, struct row *r);
 
 /* Reads the whole query into p->query->body. */
 void parse_query(struct parser *p);
+
+/* Puts a transform around all filters of the query. */
+void parse_wrap(struct parser *p, const char *transform);
 
 /* An operand: one filter and the infix filters that bind as tightly. */
 struct node *parse_operand(struct parser *p, enum binding level);

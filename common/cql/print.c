@@ -3,6 +3,7 @@
 
 #include "cql/cql.h"
 #include "cql/designator.h"
+#include "cql/explain.h"
 #include "cql/functions.h"
 #include "cql/node.h"
 #include "cql/type.h"
@@ -12,6 +13,7 @@ struct printer {
 	const struct query *query;
 	struct cql_print how;
 	struct out lines; /* what stands before a node: "| | " */
+	bool explains;
 };
 
 enum part {
@@ -241,6 +243,8 @@ print_below(struct printer *p, const struct node *n)
 		size_t before = p->lines.len;
 		char text[32];
 
+		if (p->explains)
+			explain_write(p->out, n->kid[i], p->query->body);
 		colour(p, PART_LINE);
 		out_bytes(p->out, p->lines.text, p->lines.len);
 		out_text(p->out, line_part(p, is_last, false));
@@ -279,11 +283,23 @@ print_header(struct printer *p, const struct header *h)
 void
 cql_print(struct out *o, const struct query *q, struct cql_print how)
 {
-	struct printer p = {o, q, how, {.fd = -1}};
+	struct printer p = {o, q, how, {.fd = -1}, false};
 
 	print_line(&p, q->body, NO_STRING);
 	if (q->header.present)
 		print_header(&p, &q->header);
+	print_below(&p, q->body);
+	out_close(&p.lines);
+}
+
+void
+cql_explain(struct out *o, const struct query *q, struct cql_print how)
+{
+	struct printer p = {o, q, how, {.fd = -1}, true};
+
+	explain_write_title(o);
+	explain_write(o, q->body, q->body);
+	print_line(&p, q->body, NO_STRING);
 	print_below(&p, q->body);
 	out_close(&p.lines);
 }

@@ -104,27 +104,40 @@ parse_currenttransform(
 	return parse_node(p, &filters[FILTER_current_transform], from, 0, NULL);
 }
 
+struct node *
+transform_make(struct parser *p, const struct filter *f, struct place from,
+    struct node *part, bool counts)
+{
+	struct node *n = parse_node1(
+	    p, counts ? &filters[FILTER_count_images] : f, from, part);
+
+	n->text = str_of(f->word);
+	if (!counts && n->type != TYPE_set && n->type != TYPE_number)
+		node_set_type(n, TYPE_test);
+	return n;
+}
+
+/* `shift horizontal {...}` is meant to be one word. */
+static void
+refuse_two_words(struct parser *p, const struct filter *f)
+{
+	struct token next;
+
+	if (!parse_is_name(p, "horizontal") && !parse_is_name(p, "vertical"))
+		return;
+	next = token_read(p->diag, p->token.place.to);
+	if (token_is(&next, "{"))
+		parse_fail(p, p->token.place,
+		    "%s%.*s is one word: %.*s is a direction and needs a set",
+		    f->word, STR(p->token.text), STR(p->token.text));
+}
+
 /* orbit := WORD "count"? filter */
 struct node *
 parse_orbit(struct parser *p, const struct filter *f, struct place from)
 {
 	bool counts = parse_take_name(p, "count");
-	struct node *part, *n;
 
-	if (parse_is_name(p, "horizontal") || parse_is_name(p, "vertical")) {
-		struct token next = token_read(p->diag, p->token.place.to);
-
-		if (next.kind == TOKEN_SYMBOL && token_is(&next, "{"))
-			parse_fail(p, p->token.place,
-			    "%s%.*s is one word: %.*s is a direction and needs "
-			    "a set",
-			    f->word, STR(p->token.text), STR(p->token.text));
-	}
-	part = parse_filter(p);
-	n = parse_node1(
-	    p, counts ? &filters[FILTER_count_images] : f, from, part);
-	n->text = str_of(f->word);
-	if (!counts && n->type != TYPE_set && n->type != TYPE_number)
-		node_set_type(n, TYPE_test);
-	return n;
+	refuse_two_words(p, f);
+	return transform_make(p, f, from, parse_filter(p), counts);
 }

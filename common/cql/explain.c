@@ -1,0 +1,111 @@
+/* explain.c - see explain.h */
+#include "cql/explain.h"
+
+#include <time.h>
+
+#include "cql/eval.h"
+
+static unsigned long long
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (unsigned long long)t.tv_sec * 1000000000 +
+	    (unsigned long long)t.tv_nsec;
+}
+
+static void
+count(struct meter *m, unsigned long long since, bool matched)
+{
+	m->nanoseconds += now() - since;
+	m->evaluated++;
+	m->matched += matched;
+}
+
+/* One function a type: the plain one, timed.  What it gives matches if... */
+#define METERED(gives, c_type, has_value)                                      \
+	static c_type metered_##gives(const struct node *n, struct ctx *c)     \
+	{                                                                      \
+		unsigned long long since = now();                              \
+		c_type value = n->meter->plain->is.gives(n, c);                \
+                                                                               \
+		count(n->meter, since, has_value);                             \
+		return value;                                                  \
+	}
+METERED(test, bool, value)
+METERED(number, struct number, value.some)
+METERED(set, bb, value != 0)
+METERED(position, const struct spot *, value != NULL)
+METERED(string, struct str, value.text != NULL)
+METERED(piece, unsigned, value != 0)
+
+static bool
+metered_match(const struct node *n, struct ctx *c)
+{
+	unsigned long long since = now();
+	bool matched = n->meter->plain->match(n, c);
+
+	count(n->meter, since, matched);
+	return matched;
+}
+
+static void
+replace(struct node *n)
+{
+	switch (n->type) {
+	case TYPE_test: n->is.test = metered_test; break;
+	case TYPE_number: n->is.number = metered_number; break;
+	case TYPE_set: n->is.set = metered_set; break;
+	case TYPE_position: n->is.position = metered_position; break;
+	case TYPE_string: n->is.string = metered_string; break;
+	case TYPE_piece: n->is.piece = metered_piece; break;
+	default: break;
+	}
+}
+
+/*
+ * The usual way to ask whether a node matches goes through its value and is
+ * counted there; one of its own is counted by itself.
+ */
+static void
+prepare(struct arena *a, struct node *n)
+{
+	struct node *plain, usual = *n;
+
+	for (int i = 0; i < n->kids; i++)
+		prepare(a, n->kid[i]);
+	if (n->meter)
+		return;
+	plain = arena_copy(a, n, sizeof *n);
+	node_set_type(&usual, (enum type)n->type);
+	n->meter = arena_get(a, sizeof *n->meter);
+	n->meter->plain = plain;
+	replace(n);
+	if (n->type == TYPE_test || n->match != usual.match)
+		n->match = metered_match;
+}
+
+void
+explain_prepare(struct query *q)
+{
+	prepare(&q->arena, q->body);
+}
+
+void
+explain_write_title(struct out *o)
+{
+	out_text(o, "   evaluated      matched   time  filter\n");
+}
+
+void
+explain_write(struct out *o, const struct node *n, const struct node *whole)
+{
+	const struct meter *m = n->meter, *all = whole->meter;
+	double share = all->nanoseconds
+	    ? 100.0 * (double)m->nanoseconds / (double)all->nanoseconds
+	    : 0;
+
+	out_format(
+	    o, "%12llu %12llu %5.1f%%  ", m->evaluated, m->matched, share);
+}

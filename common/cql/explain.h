@@ -1,0 +1,28 @@
+/*
+ * explain.h - how often each node was evaluated and matched, and its time
+ *
+ * A query that is to be explained runs as it is written: each node's functions
+ * are put behind a meter, and no quicker ones take their place (quicken.h).
+ */
+#ifndef CQL_EXPLAIN_H
+#define CQL_EXPLAIN_H
+
+#include "cql/query.h"
+#include "line/out.h"
+
+struct meter {
+	unsigned long long evaluated, matched, nanoseconds;
+	struct node *plain; /* the node as it was, with its own functions */
+};
+
+/* Puts a meter on every node; the query serves one thread from now on. */
+void explain_prepare(struct query *q);
+
+/* The columns that stand before the line of a node. */
+void explain_write(
+    struct out *o, const struct node *n, const struct node *whole);
+
+/* The line above them. */
+void explain_write_title(struct out *o);
+
+#endif

@@ -1,0 +1,85 @@
+#!/usr/bin/env bats
+# explain.bats - --explain, and options that stand for filters
+
+load ../lib
+
+E='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1'
+
+@test "--explain counts how often each filter was evaluated and matched" {
+    run --separate-stderr cqlmatch --explain --cql 'wtm check' <<end
+${E/ b / w }
+$E
+end
+    # shellcheck disable=SC2154
+    is 'QueryContainer 2 0
+ToMove 2 1
+Check 1 0' "$(awk '$1 + 0 == $1 && $4 { sub(/^[├└─]+/, "", $4)
+        if ($4 == "Wtm") $4 = "ToMove"
+        print $4, $1, $2 }' <<<"$stderr")"
+}
+
+@test "--explain shows filters as they are written, with all images" {
+    run --separate-stderr cqlmatch --explain --cql 'flip Ra1' <<<"$E"
+    is 4 "$(grep -c 'PieceDesignator' <<<"$stderr")"
+}
+
+@test "--wtm and --btm stand for the filters" {
+    run cqlmatch --btm --cql 'K' --count <<<"$E"
+    is 1 "$output"
+    run cqlmatch -WTM --cql 'K' --count <<<"$E"
+    is 0 "$output"
+}
+
+@test "--fen compares the placement, with wild letters" {
+    run cqlmatch --fen 'aaaaaaaa/8/8/8/8/8/8/8 w' --cql K --count <<<"$E"
+    is 0 "$output"
+    run cqlmatch --fen 'aaaaaaaa/pppppppp/......../8/8/8/8/RNBQKBNR' \
+        --cql K --count <<<"$E"
+    is 0 "$output"
+    run cqlmatch --fen 'aaaaaaaa/pppppppp/......../8/8/8/PPPPPPPP/AAAAAAAA' \
+        --cql K --count <<<"$E"
+    is 1 "$output"
+}
+
+@test "a transform option goes around the whole query, the first outermost" {
+    run cqlmatch --rotate90 --answer --cql '#{Ra1 Nb1}' <<<"$E"
+    is 1 "$output"
+    run cqlmatch --shift --flipcolor --answer --cql 'kd1 Qc1' <<<"$E"
+    is '[]' "$output"
+    run cqlmatch --flipcolor --answer --cql 'ke1' <<<"$E"
+    is '[]' "$output"
+    run cqlmatch --flipcolor --answer --cql 'ke8' <<<"$E"
+    is '[e1,e8]' "$output"
+}
+
+@test "an option whose text has quotes cannot stand for a filter" {
+    complains 2 'cannot hold quotes' cqlmatch --fen 'a"b' --cql K </dev/null
+}
+
+@test "filters nested too deep are refused, in any way of nesting" {
+    local many=100000 query
+    for part in '(' '{' '#' 'not ' 'flip ' 'child:' 'if true ' '1<' 'up ' '~'; do
+        query=$(printf "%.0s$part" $(seq $many))
+        printf '%sK' "$query" >"$BATS_TEST_TMPDIR/deep.cql"
+        complains 2 error cqlmatch "$BATS_TEST_TMPDIR/deep.cql" </dev/null
+    done
+    for part in '|K' '+1' ' or K' '&K'; do
+        query=$(printf "%.0s$part" $(seq $many))
+        [[ $part = +1 ]] && query=1$query || query=K$query
+        printf '%s' "$query" >"$BATS_TEST_TMPDIR/deep.cql"
+        complains 2 deep cqlmatch "$BATS_TEST_TMPDIR/deep.cql" </dev/null
+    done
+}
+
+@test "functions that call functions many times are refused as too large" {
+    local query='function fn_0() { K }'
+    for i in $(seq 40); do
+        query+=" function fn_$i() { fn_$((i - 1))() fn_$((i - 1))() }"
+    done
+    printf '%s fn_40()' "$query" >"$BATS_TEST_TMPDIR/large.cql"
+    complains 2 'too large' cqlmatch "$BATS_TEST_TMPDIR/large.cql" </dev/null
+}
+
+@test "--time-limit ends a loop without an end, and a run" {
+    complains 2 'time limit' cqlmatch --time-limit 1 --cql 'while (true) K' <<<"$E"
+}
