@@ -565,6 +565,20 @@ end
         bbxfm --canonical=shifts <<<"$START"
 }
 
+@test "--canonical: operands come first, and --original is written before" {
+    is "$(printf '%s\t%s\n' 8/8/8/8/8/8/8/K5k1 'original position' \
+        1K5k/8/8/8/8/8/8/8 'shift a1 b1 reflecth')" \
+        "$(image 8/8/8/8/8/8/8/K5k1 --original \
+            --canonical=fliphorizontal shift a1 b1)"
+}
+
+@test "BB lines have images and a canonical form, too" {
+    is "$(image "$BOARD w - - 0 1" --each flips | fen2bb | cut -f 1)" \
+        "$(fen2bb <<<"$BOARD w - - 0 1" | bbxfm --each flips | cut -f 1)"
+    is "$(image "$BOARD w - - 0 1" --canonical)" \
+        "$(fen2bb <<<"$BOARD w - - 0 1" | bbxfm --canonical | bb2fen)"
+}
+
 # --- --off-board ---------------------------------------------------------
 
 @test "--off-board=error refuses what would lose a piece, and names it" {
