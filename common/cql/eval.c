@@ -58,13 +58,26 @@ eval_stop(struct ctx *c, const struct node *n, const char *format, ...)
 	out_char(o, '\n');
 	out_used(o, fen_write(c->pos, &style, out_room(o, FEN_MAX)));
 	out_char(o, '\n');
+	c->gathered.len = 0;
 	longjmp(c->diag->home, 1);
+}
+
+struct str
+eval_gathered(struct ctx *c, size_t from)
+{
+	struct out *o = &c->gathered;
+	struct str s;
+
+	out_room(o, 1); /* there is text to point to, even if it is empty */
+	s = str_between(o->text + from, o->text + o->len);
+	o->len = from;
+	return arena_text(&c->scratch, s);
 }
 
 void
 eval_init(struct ctx *c, const struct query *q, struct diag *d)
 {
-	*c = (struct ctx){.query = q, .diag = d};
+	*c = (struct ctx){.query = q, .diag = d, .gathered.fd = -1};
 	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
 	c->written = mem_get(sizeof *c->written);
 	c->regexes.counts = q->asks_for_index;
@@ -91,6 +104,8 @@ eval_start_game(struct ctx *c)
 		if (!c->query->variable[i].persistent)
 			unbind(c, i);
 	match_clear(&c->match, &c->texts);
+	match_clear(&c->aside, &c->texts);
+	regexes_trim(&c->regexes);
 	texts_release(&c->texts, 0);
 	arena_reset(&c->scratch);
 	arena_reset(&c->remark_text);
@@ -103,7 +118,9 @@ eval_free(struct ctx *c)
 	for (int i = 0; i < c->query->variables; i++)
 		unbind(c, i);
 	match_clear(&c->match, &c->texts);
+	match_clear(&c->aside, &c->texts);
 	texts_release(&c->texts, 0);
+	out_close(&c->gathered);
 	regexes_free(&c->regexes);
 	map_clear(c->written, NULL, NULL);
 	free(c->written);

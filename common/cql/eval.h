@@ -47,8 +47,10 @@ struct ctx {
 	const struct query *query;
 	struct slot *slot;
 	struct arena scratch; /* strings in flight */
+	struct out gathered;  /* what str and its kin put together, a stack */
 	struct texts texts;
 	struct match match; /* of the last ~~ */
+	struct match aside; /* the same, while replace looks for its own */
 	struct regexes regexes;
 	struct diag *diag;
 	struct out *messages;
@@ -161,6 +163,9 @@ bb piece_squares(struct ctx *c, unsigned piece);
 
 /* The number of the piece on a square of the current position. */
 unsigned piece_on(struct ctx *c, int square);
+
+/* What was gathered from `from` on, as a string in flight; it is given back. */
+struct str eval_gathered(struct ctx *c, size_t from);
 
 /* The text of a value as str and message show it. */
 void eval_text(const struct node *n, struct ctx *c, struct out *o);

@@ -258,17 +258,21 @@ is_index_x(struct parser *p, const struct node *left)
 	    find_variable(p, str_of("x"));
 }
 
-/* index-assignment := variable bounds "=" X */
+/* index-assignment := variable bounds ("=" | "+=") X; += adds to what is there
+ */
 static struct node *
 parse_assign_index(struct parser *p, struct node *index)
 {
-	struct node *old = index->kid[0], *n, *kid[4];
+	struct node *old = index->kid[0], *value, *n, *kid[4];
+	bool adds = parse_is(p, "+=");
 
 	parse_next(p);
 	for (int i = 0; i < index->kids; i++)
 		kid[i] = index->kid[i];
-	kid[index->kids] =
-	    parse_typed(p, LEVEL_RELATION, TYPE_string, "this assignment");
+	value = parse_typed(p, LEVEL_RELATION, TYPE_string, "this assignment");
+	kid[index->kids] = adds
+	    ? form_infix(p, filter_find(str_of("+"), true), index, value)
+	    : value;
 	n = parse_node(p,
 	    &filters[index->filter == &filters[FILTER_index]
 		    ? FILTER_assign_index
@@ -291,7 +295,7 @@ name_index(struct parser *p, struct node *left)
 	parse_go(p, p->token.place.from + 1);
 	n = parse_bounds(p, left);
 	if (left->filter == &filters[FILTER_variable] && !left->parenthesised &&
-	    parse_is(p, "="))
+	    (parse_is(p, "=") || parse_is(p, "+=")))
 		return parse_assign_index(p, n);
 	return n;
 }

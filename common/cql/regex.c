@@ -22,6 +22,7 @@ enum {
 	STACK_START = 32 << 10,
 	STACK_MAX = 16 << 20,
 	CLASS_DEPTH = 50,
+	KEPT_MAX = 1000, /* patterns made while running, from game to game */
 };
 
 struct regex {
@@ -429,6 +430,13 @@ drop(void *regex, void *with)
 {
 	(void)with;
 	regex_free(regex);
+}
+
+void
+regexes_trim(struct regexes *all)
+{
+	if (map_count(&all->made) > KEPT_MAX)
+		map_clear(&all->made, drop, NULL);
 }
 
 void

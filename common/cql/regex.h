@@ -65,6 +65,9 @@ struct str match_group(const struct match *m, int group);
 /* Where it starts in the subject, in characters; -1 if it took no part. */
 long long match_index(const struct match *m, int group);
 
+/* Forgets the patterns made while running when there are many. */
+void regexes_trim(struct regexes *all);
+
 void regexes_free(struct regexes *all);
 
 #endif

@@ -150,13 +150,10 @@ eval_write_variable(struct out *o, struct ctx *c, int slot)
 struct str
 string_dictionary_text(const struct node *n, struct ctx *c)
 {
-	struct out text = {.fd = -1};
-	struct str s;
+	size_t from = c->gathered.len;
 
-	eval_write_dictionary(&text, c, n->slot);
-	s = arena_text(&c->scratch, (struct str){text.text, text.len});
-	out_close(&text);
-	return s;
+	eval_write_dictionary(&c->gathered, c, n->slot);
+	return eval_gathered(c, from);
 }
 
 /* ------------------------------------------------------- message, comment */
@@ -164,18 +161,19 @@ string_dictionary_text(const struct node *n, struct ctx *c)
 bool
 test_message(const struct node *n, struct ctx *c)
 {
-	struct out text = {.fd = -1};
+	struct out *o = &c->gathered;
+	size_t from = o->len;
 
 	if (!n->number) {
-		out_format(&text, "Game %lu: ", c->game);
-		eval_write_spot(&text, c->at);
-		out_text(&text, ": ");
+		out_format(o, "Game %lu: ", c->game);
+		eval_write_spot(o, c->at);
+		out_text(o, ": ");
 	}
 	for (int i = 0; i < n->kids; i++)
-		eval_text(n->kid[i], c, &text);
-	out_char(&text, '\n');
-	out_bytes(c->messages, text.text, text.len);
-	out_close(&text);
+		eval_text(n->kid[i], c, o);
+	out_char(o, '\n');
+	out_bytes(c->messages, o->text + from, o->len - from);
+	o->len = from;
 	return true;
 }
 

@@ -463,23 +463,21 @@ replace_all(const struct node *n, struct ctx *c, struct out *made, struct str s,
 struct str
 string_replace(const struct node *n, struct ctx *c)
 {
-	struct str s = string(n->kid[0], c), pattern, with;
-	struct match outer = c->match;
-	struct out made = {.fd = -1};
-	size_t done;
+	struct str s = string(n->kid[0], c);
+	struct str pattern = string(n->kid[1], c);
+	struct str with = string(n->kid[2], c);
+	size_t from = c->gathered.len, done;
 
-	pattern = string(n->kid[1], c);
-	with = string(n->kid[2], c);
 	if (!s.text || !pattern.text || !with.text)
 		return NO_STRING;
+	c->aside = c->match;
 	c->match = (struct match){0};
-	done = replace_all(n, c, &made, s, pattern, with);
-	out_bytes(&made, s.text + done, s.len - done);
+	done = replace_all(n, c, &c->gathered, s, pattern, with);
+	out_bytes(&c->gathered, s.text + done, s.len - done);
 	match_clear(&c->match, &c->texts);
-	c->match = outer;
-	s = arena_text(&c->scratch, (struct str){made.text, made.len});
-	out_close(&made);
-	return s;
+	c->match = c->aside;
+	c->aside = (struct match){0};
+	return eval_gathered(c, from);
 }
 
 /* ------------------------------------------------------------- str, message */
@@ -487,14 +485,11 @@ string_replace(const struct node *n, struct ctx *c)
 struct str
 string_str(const struct node *n, struct ctx *c)
 {
-	struct out text = {.fd = -1};
-	struct str s;
+	size_t from = c->gathered.len;
 
 	for (int i = 0; i < n->kids; i++)
-		eval_text(n->kid[i], c, &text);
-	s = arena_text(&c->scratch, (struct str){text.text, text.len});
-	out_close(&text);
-	return s;
+		eval_text(n->kid[i], c, &c->gathered);
+	return eval_gathered(c, from);
 }
 
 /* A dictionary may stand alone only here. */
