@@ -87,7 +87,8 @@ is() {
 }
 
 # The parts of a row `query | fen | answer`; the query may hold ` | ` too.  A
-# FEN of `-` is the initial position.  Sets $query, $fen, $answer.
+# FEN of `-` is the initial position, and one word is a variable of the test
+# file.  Sets $query, $fen, $answer.
 split_query_row() {
     local row=$1
     answer=${row##* | } row=${row% | *}
@@ -95,6 +96,7 @@ split_query_row() {
     fen=${fen#"${fen%%[! ]*}"} fen=${fen%"${fen##*[! ]}"}
     query=${query#"${query%%[! ]*}"} query=${query%"${query##*[! ]}"}
     [[ $fen != - ]] || fen='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+    [[ $fen = *' '* ]] || fen=${!fen}
 }
 
 # gives <<table: cqlmatch --answer says what stands last in each row.
