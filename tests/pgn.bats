@@ -40,7 +40,7 @@ event-in-semicolon-comment | 1:10 2:3 3:8
 fen-black-to-move | 1:10 2:3 3:8
 fen-no-king | 1:10 3:8 | 11: game 2 bad FEN tag: there are 0 black kings
 fen-short | 1:10 2:2 3:8
-fen-takes-king | 1:10 2:1 3:8
+fen-takes-king | 1:10 2:0 3:8 | 21: game 2 ply 1: bad move Qxe8: a king is never taken
 fen-two-kings | 1:10 3:8 | 11: game 2 bad FEN tag: there are 2 white kings
 fen-without-setup | 1:10 2:3 3:8
 figurines | 1:12 2:8 3:8
@@ -339,6 +339,8 @@ end
         "$(wrong a8 "8/P6k/8/8/8/8/8/K7 w - - 0 1")"
     is "a3=Q: nothing can be promoted there" "$(wrong a3=Q)"
     is "O-O: castling is not possible" "$(wrong O-O)"
+    is "Rxe8: a king is never taken" \
+        "$(wrong Rxe8 "4k3/8/8/8/8/8/8/K3R3 w - - 0 1")"
     is "Sf3: it is not a move" "$(wrong Sf3)"
 }
 

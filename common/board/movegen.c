@@ -12,7 +12,8 @@
 struct gen {
 	const struct position *p;
 	struct moves *moves;
-	bb occupied, own;
+	bb occupied;
+	bb closed; /* nothing goes there: own pieces, and the other king */
 	bb suspect; /* a move from here may expose the king */
 	int king;
 };
@@ -105,7 +106,7 @@ add_pawns(struct gen *g)
 	const struct position *p = g->p;
 	int us = p->to_move, forward = us == WHITE ? 8 : -8;
 	bb pawns = p->piece[piece_of(us, PAWN)], taking;
-	bb targets = p->colour[!us];
+	bb targets = p->colour[!us] & ~g->closed;
 
 	if (p->ep != NO_SQUARE)
 		targets |= bb_of(p->ep);
@@ -148,7 +149,7 @@ movegen_legal(const struct position *p, struct moves *moves)
 	struct gen g = {.p = p,
 	    .moves = moves,
 	    .occupied = position_occupied(p),
-	    .own = p->colour[us],
+	    .closed = p->colour[us] | p->piece[piece_of(!us, KING)],
 	    .king = position_king(p, us)};
 
 	moves->count = 0;
@@ -158,7 +159,7 @@ movegen_legal(const struct position *p, struct moves *moves)
 		     from = bb_but_lowest(from))
 			add_all(&g, bb_lowest(from),
 			    attack_from(kind, bb_lowest(from), g.occupied) &
-				~g.own);
+				~g.closed);
 	add_pawns(&g);
 	for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
 		move m = movegen_castling(p, side);

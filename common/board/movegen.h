@@ -14,7 +14,11 @@ struct moves {
 	move list[MOVES_MAX];
 };
 
-/* Every legal move of the side to move, castling and promotions included. */
+/*
+ * Every legal move of the side to move, castling and promotions included.  A
+ * king is never taken, even where a position that cannot be lets it stand in
+ * check with the other side to move.
+ */
 void movegen_legal(const struct position *p, struct moves *moves);
 
 /* Is there one? */

@@ -213,6 +213,8 @@ choose(const struct position *p, const struct wish *w, move *m)
 	bb pieces = pieces_to(p, w), legal = 0;
 	bool last_rank = rank_of(w->to) == 0 || rank_of(w->to) == 7;
 
+	if (pieces && w->to == position_king(p, !p->to_move))
+		return "a king is never taken";
 	if (w->promotion && (w->kind != PAWN || !last_rank))
 		return "nothing can be promoted there";
 	if (!w->promotion && w->kind == PAWN && last_rank)

@@ -51,6 +51,19 @@ counts_hold(const struct position *p, struct str rest)
 	return true;
 }
 
+/* A FEN may let the side to move stand ready to take the other king. */
+static int
+moves_of(const char *fen)
+{
+	struct position p;
+	struct moves moves;
+
+	if (fen_read(&p, str_of(fen)))
+		return -1;
+	movegen_legal(&p, &moves);
+	return moves.count;
+}
+
 int
 main(void)
 {
@@ -70,5 +83,9 @@ main(void)
 	if (f)
 		fclose(f);
 	CHECK("there are dozens of rows", tap_count > 24);
+	CHECK("a king is never taken by a knight",
+	    moves_of("k7/2N5/8/8/8/8/8/K7 w - - 0 1") == 3 + 5);
+	CHECK("nor by a pawn",
+	    moves_of("4k3/3P4/8/8/8/8/8/K7 w - - 0 1") == 3 + 4);
 	return tap_end();
 }
