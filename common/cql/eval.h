@@ -139,7 +139,7 @@ eval_go(struct ctx *c, const struct spot *to)
 	return from;
 }
 
-/* Called in every round of a loop: stops when the time is over. */
+/* Called by whatever may go on for long: stops when the time is over. */
 void eval_round(struct ctx *c, const struct node *n);
 
 /* A run-time error at this node: the message, the board, the game. */

@@ -1,6 +1,8 @@
 /* filter.c - see filter.h */
 #include "cql/filter.h"
 
+#include <ctype.h>
+
 #include "cql/functions.h"
 #include "cql/node.h"
 
@@ -129,6 +131,8 @@ filter_near(struct str word)
 	for (int i = FILTER_PLAINS; i < filter_count; i++) {
 		unsigned d = distance(word, filters[i].word);
 
+		if (!islower((unsigned char)*filters[i].word))
+			continue; /* a sign */
 		if (d < best || (d == best && !found)) {
 			best = d;
 			found = filters[i].word;

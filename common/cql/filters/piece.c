@@ -241,6 +241,7 @@ set_piece(const struct node *n, struct ctx *c)
 	struct slot *v = &c->slot[n->slot];
 	bb rest = set(n->kid[0], c) & position_occupied(c->pos), found = 0;
 
+	eval_round(c, n);
 	for (; rest; rest = bb_but_lowest(rest)) {
 		struct eval_mark mark = eval_mark(c);
 		int remarks = c->remarks;
@@ -263,6 +264,7 @@ test_piece_all(const struct node *n, struct ctx *c)
 	bb rest = set(n->kid[0], c) & position_occupied(c->pos);
 	int remarks = c->remarks;
 
+	eval_round(c, n);
 	for (; rest; rest = bb_but_lowest(rest)) {
 		v->bound = true;
 		v->is.piece = piece_on(c, bb_lowest(rest));

@@ -212,6 +212,7 @@ set_square(const struct node *n, struct ctx *c)
 	struct slot *s = &c->slot[n->slot];
 	bb found = 0;
 
+	eval_round(c, n);
 	for (bb rest = set(n->kid[0], c); rest; rest = bb_but_lowest(rest)) {
 		struct eval_mark mark = eval_mark(c);
 		int remarks = c->remarks;
@@ -233,6 +234,7 @@ test_square_all(const struct node *n, struct ctx *c)
 	struct slot *s = &c->slot[n->slot];
 	int remarks = c->remarks;
 
+	eval_round(c, n);
 	for (bb rest = set(n->kid[0], c); rest; rest = bb_but_lowest(rest)) {
 		s->bound = true;
 		s->is.set = rest & -rest;

@@ -25,6 +25,7 @@ count(const struct node *n, struct ctx *c)
 {
 	long long found = 0;
 
+	eval_round(c, n);
 	for (int i = 0; i < n->kids; i++)
 		found += try(n->kid[i], c);
 	return found;
@@ -48,6 +49,7 @@ set_orbit(const struct node *n, struct ctx *c)
 {
 	bb found = 0;
 
+	eval_round(c, n);
 	for (int i = 0; i < n->kids; i++)
 		found |= set(n->kid[i], c);
 	return found;
@@ -59,6 +61,7 @@ number_orbit(const struct node *n, struct ctx *c)
 {
 	struct number best = NO_NUMBER;
 
+	eval_round(c, n);
 	for (int i = 0; i < n->kids; i++) {
 		struct number v = number(n->kid[i], c);
 
