@@ -37,6 +37,7 @@ struct asked {
 	int transform_count;
 	struct arena memory;
 	unsigned long limit;
+	struct report report;
 	const char *input, *output; /* PGN; NULL: position lines */
 	bool appends;
 	/* options that win over the header */
@@ -103,6 +104,12 @@ show_line(struct selection *s, const struct line *l)
 
 	if (s->asked->counts || s->asked->silent)
 		return;
+	if (s->asked->report.format) {
+		report_write(o, &s->asked->report,
+		    &(struct report_match){
+			l->file, l->number, &s->spot, NULL, s->run});
+		return;
+	}
 	if (s->asked->numbers)
 		out_format(o, "%lu:", l->number);
 	out_str(o, l->text);
@@ -188,7 +195,8 @@ match_lines(struct asked *a, const struct query *q)
 	    .asked = a, .run = cql_run_new(q, &a->messages, &a->errors)};
 	bool good;
 
-	s.spot.ply = 0;
+	if (!a->answers && !a->counts && !a->silent)
+		report_write_title(&a->out, &a->report);
 	cql_run_options(s.run, &a->run);
 	good = take_lines(&s);
 	if (a->counts)
@@ -266,6 +274,10 @@ match_games(struct asked *a, const struct query *q)
 	games_open(&games, files);
 	matcher_init(&m, r, &wish, a->silent || a->counts ? &nowhere : &a->out,
 	    &warnings);
+	if (a->report.format) {
+		m.report = &a->report;
+		report_write_title(m.out, m.report);
+	}
 	good = matcher_run(&m, &games);
 	if (a->counts)
 		out_format(&a->out, "%lu\n", m.count.matching_games);
@@ -289,6 +301,7 @@ enum {
 	COUNT,
 	CQL,
 	EXPLAIN,
+	FORMAT,
 	GAMENUMBER,
 	INCLUDE_PATH,
 	INPUT,
@@ -309,8 +322,10 @@ enum {
 	SILENT,
 	SINGLE,
 	STATUS_ONLY,
+	TAG_LIST,
 	TIME_LIMIT,
 	UNICODE,
+	VALUE_LIST,
 	WITH_VARIATIONS,
 	INJECT, /* and so on: one for each row of inject_rows */
 };
@@ -320,6 +335,8 @@ static const struct option_row rows[] = {
     {APPEND, "append", "FILE", "like --output, behind what is there"},
     {APPEND, "a", "FILE", "the same"},
     {EXPLAIN, "explain", NULL, "what each filter did, and its share of time"},
+    {FORMAT, "format", "FORMAT",
+	"a row for each match: fen, epd, csv, jsonl; or line"},
     {GAMENUMBER, "gamenumber", "N [M]", "only game N, or games N to M"},
     {GAMENUMBER, "g", "N [M]", "the same"},
     {INPUT, "input", "FILE", "games in PGN; - is standard input"},
@@ -336,6 +353,7 @@ static const struct option_row rows[] = {
     {SILENT, "silent", NULL, "no new comments at all"},
     {SINGLE, "singlethreaded", NULL, "one thread (there are no others yet)"},
     {SINGLE, "s", NULL, "the same"},
+    {VALUE_LIST, "values", "LIST", "variables as columns of csv and jsonl"},
     {WITH_VARIATIONS, "variations", NULL, "positions of variations, too"},
     {ANSI, "ansicolors", NULL, "colours in --parse even in a pipe"},
     {UNICODE, "consoleunicode", NULL, "boards and trees in Unicode (usual)"},
@@ -350,6 +368,7 @@ static const struct option_row rows[] = {
     {PARSE, "parse", NULL, "print the query as a tree and exit"},
     {SECURE, "secure", NULL, "forbid what touches files or programs"},
     {STATUS_ONLY, "status-only", NULL, "print nothing; the status says it"},
+    {TAG_LIST, "tags", "LIST", "tags as columns of csv and jsonl"},
     {TIME_LIMIT, "time-limit", "SECONDS", "end the query after this time"},
 };
 
@@ -453,16 +472,29 @@ take_injected(
 	add_text(a, "<cmdline>", str_of(text));
 }
 
+/* An option that was refused with a reason. */
+static void
+must(const char *wrong)
+{
+	if (wrong)
+		option_misused(&options, "%s", wrong);
+}
+
 static void
 take_option(struct asked *a, int key)
 {
 	switch (key) {
 	case EXPLAIN: a->explains = true; break;
+	case FORMAT: must(report_set_format(&a->report, options.value)); break;
+	case TAG_LIST: must(report_add_tags(&a->report, options.value)); break;
+	case VALUE_LIST:
+		must(report_add_values(&a->report, options.value));
+		break;
 	case ANSWER: a->answers = true; break;
 	case ANSI: a->noansi = false; break;
 	case COUNT: a->counts = true; break;
 	case CQL: add_text(a, "<cmdline>", str_of(options.value)); break;
-	case INCLUDE_PATH: search_add(&a->search, options.value); break;
+	case INCLUDE_PATH: must(search_add(&a->search, options.value)); break;
 	case INVERT: a->inverts = true; break;
 	case LIMIT:
 		a->limit = option_number(&options, "limit", 1, ULONG_MAX);
@@ -498,10 +530,13 @@ read_query_file(struct asked *a, const char *name)
 static int
 report(struct asked *a)
 {
+	struct out to;
+
 	out_flush(&a->out);
-	out_init(&a->messages, STDERR_FILENO, "stderr");
-	out_bytes(&a->messages, a->errors.text, a->errors.len);
 	out_flush(&a->messages);
+	out_init(&to, dup(STDERR_FILENO), "stderr");
+	out_bytes(&to, a->errors.text, a->errors.len);
+	out_close(&to);
 	return STATUS_TROUBLE;
 }
 
@@ -533,6 +568,7 @@ run(struct asked *a)
 		    a->transform_count, &finder, a->explains},
 		&a->errors))
 		return report(a);
+	must(report_bind(&a->report, q));
 	if (a->parses)
 		cql_print(&a->out, q,
 		    (struct cql_print){
@@ -572,11 +608,11 @@ main(int argc, char **argv)
 		option_misused(&options, "there is no query");
 	asked.run.ascii = asked.ascii;
 	out_init(&asked.out, STDOUT_FILENO, "standard output");
-	out_init(&asked.messages, asked.silent ? STDOUT_FILENO : STDERR_FILENO,
-	    "messages");
+	out_init(&asked.messages,
+	    dup(asked.silent ? STDOUT_FILENO : STDERR_FILENO), "messages");
 	out_init(&asked.errors, -1, "errors");
 	status = run(&asked);
-	out_flush(&asked.messages);
+	out_close(&asked.messages);
 	out_close(&asked.out);
 	out_close(&asked.errors);
 	search_free(&asked.search);

@@ -190,15 +190,29 @@ cql_remarks(const struct cql_run *r, int *count)
 	return r->ctx.remark;
 }
 
+bool
+cql_run_variable(struct cql_run *r, int slot, struct out *o, bool *is_number)
+{
+	*is_number = r->ctx.query->variable[slot].type == TYPE_number;
+	return eval_write_value(o, &r->ctx, slot);
+}
+
 void
 cql_write_persistent(struct cql_run *r, struct out *o)
 {
-	struct ctx *c = &r->ctx;
+	struct out text = {.fd = -1};
+	bool is_number;
 
-	for (int i = 0; i < c->query->variables; i++) {
-		const struct variable *v = &c->query->variable[i];
+	for (int i = 0; i < r->ctx.query->variables; i++) {
+		const struct variable *v = &r->ctx.query->variable[i];
 
-		if (v->persistent && !v->quiet && v->type != TYPE_dictionary)
-			eval_write_variable(o, c, i);
+		text.len = 0;
+		if (!v->persistent || v->quiet ||
+		    !cql_run_variable(r, i, &text, &is_number))
+			continue;
+		out_format(o, "%.*s: ", STR(v->name));
+		out_bytes(o, text.text, text.len);
+		out_char(o, '\n');
 	}
+	out_close(&text);
 }

@@ -90,6 +90,13 @@ enum cql_result cql_match(struct cql_run *r, const struct spot *at);
 enum cql_result cql_value(
     struct cql_run *r, const struct spot *at, struct out *o);
 
+/*
+ * Writes the value of a variable as str shows it; false when it has none.  A
+ * dictionary has no value.
+ */
+bool cql_run_variable(
+    struct cql_run *r, int slot, struct out *o, bool *is_number);
+
 /* A comment, and where it goes. */
 struct remark {
 	const struct spot *at;

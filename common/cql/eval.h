@@ -176,8 +176,8 @@ void eval_write_spot(struct out *o, const struct spot *at);
 /* "Dictionary D with 2 entries: " and a line for each. */
 void eval_write_dictionary(struct out *o, struct ctx *c, int slot);
 
-/* "NAME: VALUE" and a newline; nothing for a variable without a value. */
-void eval_write_variable(struct out *o, struct ctx *c, int slot);
+/* The value of a variable; false when it has none. */
+bool eval_write_value(struct out *o, struct ctx *c, int slot);
 
 void eval_init(struct ctx *c, const struct query *q, struct diag *d);
 void eval_start_game(struct ctx *c); /* forgets what lasts for one game */

@@ -35,6 +35,7 @@ matcher_init(struct matcher *m, struct cql_run *run,
 	*m = (struct matcher){
 	    .run = run, .wish = wish, .out = out, .warnings = warnings};
 	writer_init(&m->writer, out, &write_style_usual);
+	out_init(&m->rows, -1, "rows");
 }
 
 void
@@ -44,6 +45,7 @@ matcher_free(struct matcher *m)
 	arena_free(&m->whole);
 	game_reader_free(&m->reader);
 	writer_free(&m->writer);
+	out_close(&m->rows);
 	free(m->matched);
 }
 
@@ -151,17 +153,29 @@ make_room(struct matcher *m, unsigned spots)
 	memset(m->matched, 0, m->size * sizeof *m->matched);
 }
 
+static void
+take_match(struct matcher *m, const struct game *g, const struct tree *tree,
+    const struct spot *at)
+{
+	m->matched[at->id] = true;
+	if (m->report)
+		report_write(&m->rows, m->report,
+		    &(struct report_match){
+			g->file, g->number, at, tree, m->run});
+}
+
 /* The number of matching positions; false when the query stopped. */
 static bool
-match_positions(
-    struct matcher *m, const struct tree *tree, unsigned long *found)
+match_positions(struct matcher *m, const struct game *g,
+    const struct tree *tree, unsigned long *found)
 {
 	*found = 0;
+	m->rows.len = 0;
 	for (struct spot *at = tree->first; at; at = spot_next(at))
 		switch (cql_match(m->run, at)) {
 		case CQL_ERROR: return false;
 		case CQL_YES:
-			m->matched[at->id] = true;
+			take_match(m, g, tree, at);
 			++*found;
 			break;
 		default: break;
@@ -188,13 +202,16 @@ matcher_take(struct matcher *m, const struct piece *piece, const char *file,
 		return CQL_NO;
 	make_room(m, tree.spots);
 	cql_start_game(m->run, number, &tree);
-	if (!match_positions(m, &tree, &found))
+	if (!match_positions(m, &g, &tree, &found))
 		return CQL_ERROR;
 	m->count.matching_positions += found;
 	if (found < m->wish->least || found > m->wish->most)
 		return CQL_NO;
 	m->count.matching_games++;
-	write_match(m, &g, &tree);
+	if (m->report)
+		out_bytes(m->out, m->rows.text, m->rows.len);
+	else
+		write_match(m, &g, &tree);
 	return CQL_YES;
 }
 

@@ -10,6 +10,7 @@
 #define CQL_MATCH_H
 
 #include "cql/cql.h"
+#include "cql/report.h"
 #include "line/arena.h"
 #include "pgn/games.h"
 #include "pgn/tree.h"
@@ -35,13 +36,16 @@ struct match_count {
 struct matcher {
 	struct cql_run *run;
 	const struct match_wish *wish;
-	struct out *out;      /* games */
+	const struct report *report; /* rows in place of games, or NULL */
+	struct out *out;	     /* games or rows */
 	struct out *warnings; /* bad games, and the numbers of --showmatches */
 	struct match_count count;
 	/* the rest is match.c's own */
 	struct arena arena, whole;
 	struct game_reader reader;
 	struct writer writer;
+	struct out rows; /* of this game, until it has matched */
+	const char *source;
 	bool *matched; /* by the id of a spot */
 	unsigned size;
 };

@@ -129,22 +129,23 @@ eval_write_dictionary(struct out *o, struct ctx *c, int slot)
 	}
 }
 
-void
-eval_write_variable(struct out *o, struct ctx *c, int slot)
+bool
+eval_write_value(struct out *o, struct ctx *c, int slot)
 {
-	const struct variable *v = &c->query->variable[slot];
 	const struct slot *s = &c->slot[slot];
 
 	if (!s->bound)
-		return;
-	out_format(o, "%.*s: ", STR(v->name));
-	if (v->type == TYPE_number)
-		write_number(o, s->is.number);
-	else if (v->type == TYPE_set)
-		write_set(o, s->is.set);
-	else
-		out_str(o, text_str(s->is.string));
-	out_char(o, '\n');
+		return false;
+	switch (c->query->variable[slot].type) {
+	case TYPE_number: write_number(o, s->is.number); break;
+	case TYPE_set: write_set(o, s->is.set); break;
+	case TYPE_string: out_str(o, text_str(s->is.string)); break;
+	case TYPE_position: eval_write_spot(o, s->is.position); break;
+	case TYPE_piece: write_piece(o, c, s->is.piece); break;
+	case TYPE_test: out_text(o, s->is.test ? "<true>" : "<false>"); break;
+	default: return false;
+	}
+	return true;
 }
 
 struct str

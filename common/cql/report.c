@@ -1,0 +1,246 @@
+/* report.c - see report.h */
+#include "cql/report.h"
+
+#include <stdio.h>
+
+#include "board/fen.h"
+#include "line/why.h"
+
+static const char *const formats[] = {
+    [REPORT_NONE] = "line",
+    [REPORT_FEN] = "fen",
+    [REPORT_EPD] = "epd",
+    [REPORT_CSV] = "csv",
+    [REPORT_JSONL] = "jsonl",
+};
+
+const char *
+report_set_format(struct report *r, const char *name)
+{
+	for (int i = REPORT_NONE; i <= REPORT_JSONL; i++)
+		if (strcmp(formats[i], name) == 0) {
+			r->format = (enum report_format)i;
+			return NULL;
+		}
+	return "a format is line, fen, epd, csv or jsonl";
+}
+
+static const char *
+add_names(struct str *list, int *count, const char *names)
+{
+	struct str rest = str_of(names);
+
+	while (rest.len) {
+		if (*count == REPORT_NAMES)
+			return "too many names";
+		list[(*count)++] = str_trim(str_cut(&rest, ','));
+	}
+	return NULL;
+}
+
+const char *
+report_add_tags(struct report *r, const char *names)
+{
+	return add_names(r->tag, &r->tags, names);
+}
+
+const char *
+report_add_values(struct report *r, const char *names)
+{
+	return add_names(r->value, &r->values, names);
+}
+
+/* The variable of the query itself, not one inside a function. */
+static int
+find_variable(const struct query *q, struct str name)
+{
+	for (int i = 0; i < q->variables; i++)
+		if (q->variable[i].name.len == name.len &&
+		    memcmp(q->variable[i].name.text, name.text, name.len) == 0)
+			return i;
+	return -1;
+}
+
+const char *
+report_bind(struct report *r, const struct query *q)
+{
+	for (int i = 0; i < r->values; i++) {
+		r->slot[i] = find_variable(q, r->value[i]);
+		if (r->slot[i] < 0)
+			return why(
+			    "the query has no variable %.*s", STR(r->value[i]));
+	}
+	return NULL;
+}
+
+/* -------------------------------------------------------------------- JSON */
+
+static void
+write_json_string(struct out *o, struct str s)
+{
+	out_char(o, '"');
+	for (size_t i = 0; i < s.len; i++) {
+		unsigned char c = (unsigned char)s.text[i];
+
+		if (c == '"' || c == '\\')
+			out_format(o, "\\%c", c);
+		else if (c < ' ')
+			out_format(o, "\\u%04x", c);
+		else
+			out_char(o, (char)c);
+	}
+	out_char(o, '"');
+}
+
+static void
+write_json(struct out *o, struct str s, bool number)
+{
+	if (!s.text)
+		out_text(o, "null");
+	else if (number)
+		out_str(o, s);
+	else
+		write_json_string(o, s);
+}
+
+/* --------------------------------------------------------------------- CSV */
+
+static bool
+needs_quotes(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		if (strchr(",\"\r\n", s.text[i]))
+			return true;
+	return false;
+}
+
+static void
+write_csv(struct out *o, struct str s)
+{
+	if (!needs_quotes(s)) {
+		out_str(o, s);
+		return;
+	}
+	out_char(o, '"');
+	for (size_t i = 0; i < s.len; i++) {
+		if (s.text[i] == '"')
+			out_char(o, '"');
+		out_char(o, s.text[i]);
+	}
+	out_char(o, '"');
+}
+
+/* -------------------------------------------------------------------- rows */
+
+static size_t
+write_fen(const struct spot *at, int fields, char *text)
+{
+	struct fen_style style = {FEN_EP_LEGAL, FEN_CASTLING_XFEN, fields};
+
+	return fen_write(&at->pos, &style, text);
+}
+
+/* One column: its name in JSON, its place in CSV. */
+static void
+write_column(struct out *o, const struct report *r, struct str name,
+    struct str value, bool number)
+{
+	if (r->format == REPORT_CSV) {
+		out_char(o, ',');
+		write_csv(o, value);
+		return;
+	}
+	out_char(o, ',');
+	write_json_string(o, name);
+	out_char(o, ':');
+	write_json(o, value, number);
+}
+
+static void
+write_number(
+    struct out *o, const struct report *r, const char *name, unsigned long n)
+{
+	char text[24];
+	int len = snprintf(text, sizeof text, "%lu", n);
+
+	write_column(o, r, str_of(name), (struct str){text, (size_t)len}, true);
+}
+
+static void
+write_columns(
+    struct out *o, const struct report *r, const struct report_match *m)
+{
+	char fen[FEN_MAX];
+	struct out text = {.fd = -1};
+
+	if (r->format == REPORT_CSV) {
+		write_csv(o, str_of(m->source));
+	} else {
+		out_text(o, "{\"source\":");
+		write_json_string(o, str_of(m->source));
+	}
+	write_number(o, r, "game", m->game);
+	write_number(o, r, "ply", m->at->ply);
+	write_number(o, r, "move", m->at->pos.fullmove);
+	write_column(o, r, str_of("fen"),
+	    (struct str){fen, write_fen(m->at, 6, fen)}, false);
+	for (int i = 0; i < r->tags; i++)
+		write_column(o, r, r->tag[i],
+		    m->tree ? tree_tag(m->tree, r->tag[i])
+			    : (struct str){NULL, 0},
+		    false);
+	for (int i = 0; i < r->values; i++) {
+		bool number = false, some;
+
+		text.len = 0;
+		some = cql_run_variable(m->run, r->slot[i], &text, &number);
+		write_column(o, r, r->value[i],
+		    some ? (struct str){text.text ? text.text : "", text.len}
+			 : (struct str){NULL, 0},
+		    number);
+	}
+	out_close(&text);
+	out_text(o, r->format == REPORT_CSV ? "\n" : "}\n");
+}
+
+/* The operations of an EPD: c0 says where the position is from. */
+static void
+write_epd(struct out *o, const struct report_match *m)
+{
+	out_used(o, write_fen(m->at, 4, out_room(o, FEN_MAX)));
+	out_text(o, " c0 \"");
+	for (const char *p = m->source; *p; p++)
+		out_char(o, *p == '"' ? '\'' : *p);
+	out_format(o, ", game %lu, ply %u\";\n", m->game, m->at->ply);
+}
+
+void
+report_write(
+    struct out *o, const struct report *r, const struct report_match *m)
+{
+	switch (r->format) {
+	case REPORT_FEN:
+		out_used(o, write_fen(m->at, 6, out_room(o, FEN_MAX)));
+		out_char(o, '\n');
+		break;
+	case REPORT_EPD: write_epd(o, m); break;
+	default: write_columns(o, r, m); break;
+	}
+}
+
+void
+report_write_title(struct out *o, const struct report *r)
+{
+	if (r->format != REPORT_CSV)
+		return;
+	out_text(o, "source,game,ply,move,fen");
+	for (int i = 0; i < r->tags; i++) {
+		out_char(o, ',');
+		write_csv(o, r->tag[i]);
+	}
+	for (int i = 0; i < r->values; i++) {
+		out_char(o, ',');
+		write_csv(o, r->value[i]);
+	}
+	out_char(o, '\n');
+}
