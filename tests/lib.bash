@@ -140,6 +140,39 @@ holds() {
     ((rows)) || { echo "holds: the table is empty"; return 1; }
 }
 
+# walks FILE <<table: the value of a query at each position of a game that has
+# one, by position id; variations are walked too.
+#
+#     walks "$DATA/tree.pgn" <<'end'
+#     line --> terminal | 9:1 10:1
+#     end
+walks() {
+    local row query got rows=0
+    while IFS= read -r row; do
+        [[ $row ]] || continue
+        rows=$((rows + 1))
+        query=${row% | *}
+        got=$(cqlmatch -i "$1" -o "$BATS_TEST_TMPDIR/walked.pgn" --variations \
+            --cql "message quiet(positionid \":\" {$query})" 2>&1 |
+            grep -v ':<false>$' | paste -sd ' ') || true
+        [[ $got = "${row##* | }" ]] || {
+            printf 'expected %s\nfor %s\nit gives %s\n' \
+                "${row##* | }" "$query" "$got"
+            return 1
+        }
+    done
+    ((rows)) || { echo "walks: the table is empty"; return 1; }
+}
+
+# moves_written FILE ARG...: the movetext, on one line, that cqlmatch writes.
+moves_written() {
+    local file=$1
+    shift
+    cqlmatch -i "$file" -o "$BATS_TEST_TMPDIR/written.pgn" "$@" >&2
+    grep -v '^\[' "$BATS_TEST_TMPDIR/written.pgn" | paste -sd ' ' |
+        sed 's/  */ /g; s/^ //; s/ $//'
+}
+
 # refuses <<table: rows `query | text`: the query is refused before a line is
 # read, with status 2 and a message that holds the text.
 refuses() {

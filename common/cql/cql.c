@@ -6,6 +6,7 @@
 #include "cql/eval.h"
 #include "cql/explain.h"
 #include "cql/parse.h"
+#include "cql/plan.h"
 #include "cql/quicken.h"
 #include "cql/rewrite.h"
 #include "line/mem.h"
@@ -60,6 +61,7 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	for (int i = from->transform_count; i--;)
 		parse_wrap(&p, from->transforms[i]);
 	q->body = rewrite_transforms(&p, q->body);
+	plan_keeps(q);
 	if (from->explains)
 		explain_prepare(q);
 	else

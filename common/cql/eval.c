@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "board/fen.h"
+#include "cql/keep.h"
 #include "cql/key.h"
 #include "line/mem.h"
 
@@ -74,11 +75,64 @@ eval_gathered(struct ctx *c, size_t from)
 	return arena_text(&c->scratch, s);
 }
 
+bool
+eval_span(const struct node *range, struct ctx *c, struct span *s)
+{
+	struct number low = number(range->kid[0], c), high = low;
+
+	if (range->kids > 1)
+		high = number(range->kid[1], c);
+	*s = (struct span){low.value, high.value};
+	return low.some && high.some;
+}
+
+void
+eval_remark(struct ctx *c, const struct spot *at, struct str text)
+{
+	if (c->remarks == c->remark_room) {
+		c->remark_room = c->remark_room ? 2 * c->remark_room : 64;
+		c->remark = mem_grow(
+		    c->remark, (size_t)c->remark_room * sizeof *c->remark);
+	}
+	c->remark[c->remarks++] =
+	    (struct remark){at, arena_text(&c->remark_text, text)};
+}
+
+void
+eval_note(struct ctx *c, const struct spot *at, const char *format, ...)
+{
+	char text[200];
+	va_list args;
+
+	if (c->quiet)
+		return;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	eval_remark(c, at, str_of(text));
+}
+
+const char *
+eval_name_spot(struct ctx *c, const struct spot *at, char text[SPOT_TEXT_MAX])
+{
+	int len = snprintf(text, SPOT_TEXT_MAX, "move %u(%s)", at->pos.fullmove,
+	    at->pos.to_move == WHITE ? "wtm" : "btm");
+
+	if (at->depth) {
+		snprintf(
+		    text + len, (size_t)(SPOT_TEXT_MAX - len), "[%u]", at->id);
+		eval_note(c, at, "id:%u", at->id);
+	}
+	return text;
+}
+
 void
 eval_init(struct ctx *c, const struct query *q, struct diag *d)
 {
 	*c = (struct ctx){.query = q, .diag = d, .gathered.fd = -1};
 	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
+	c->keep = mem_get((size_t)q->keeps * sizeof *c->keep);
+	c->quiet = q->header.quiet || q->header.silent;
 	c->written = mem_get(sizeof *c->written);
 	c->regexes.counts = q->asks_for_index;
 }
@@ -97,12 +151,29 @@ unbind(struct ctx *c, int i)
 	s->bound = false;
 }
 
+static void
+keep_clear(struct keep *k)
+{
+	k->of = NULL;
+	arena_reset(&k->arena);
+	arena_reset(&k->passing);
+}
+
+static void
+keep_free(struct keep *k)
+{
+	arena_free(&k->arena);
+	arena_free(&k->passing);
+}
+
 void
 eval_start_game(struct ctx *c)
 {
 	for (int i = 0; i < c->query->variables; i++)
 		if (!c->query->variable[i].persistent)
 			unbind(c, i);
+	for (int i = 0; i < c->query->keeps; i++)
+		keep_clear(&c->keep[i]);
 	match_clear(&c->match, &c->texts);
 	match_clear(&c->aside, &c->texts);
 	regexes_trim(&c->regexes);
@@ -124,6 +195,9 @@ eval_free(struct ctx *c)
 	regexes_free(&c->regexes);
 	map_clear(c->written, NULL, NULL);
 	free(c->written);
+	for (int i = 0; i < c->query->keeps; i++)
+		keep_free(&c->keep[i]);
+	free(c->keep);
 	free(c->slot);
 	free(c->remark);
 	arena_free(&c->scratch);

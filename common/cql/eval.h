@@ -46,6 +46,7 @@ struct ctx {
 	const struct spot *at;	    /* and its place */
 	const struct query *query;
 	struct slot *slot;
+	struct keep *keep;
 	struct arena scratch; /* strings in flight */
 	struct out gathered;  /* what str and its kin put together, a stack */
 	struct texts texts;
@@ -64,6 +65,7 @@ struct ctx {
 	const volatile sig_atomic_t *late; /* set when time is over, or NULL */
 	bool secure;
 	bool ascii; /* boards in letters */
+	bool quiet; /* only the comments that were asked for */
 };
 
 static inline bool
@@ -141,6 +143,29 @@ eval_go(struct ctx *c, const struct spot *to)
 
 /* Called by whatever may go on for long: stops when the time is over. */
 void eval_round(struct ctx *c, const struct node *n);
+
+/* The two ends of a range; one number stands for both. */
+struct span {
+	long long low, high;
+};
+
+/* False when an end has no value. */
+bool eval_span(const struct node *range, struct ctx *c, struct span *s);
+
+/* Leaves a comment, which is copied. */
+void eval_remark(struct ctx *c, const struct spot *at, struct str text);
+
+/* The same for what a filter says unasked: not when the run is quiet. */
+void eval_note(struct ctx *c, const struct spot *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/*
+ * A position as such a comment names it, in `text`: "move 3(wtm)".  Where the
+ * id stands behind it, in variations, the position gets "id:12" as a comment.
+ */
+enum { SPOT_TEXT_MAX = 48 };
+const char *eval_name_spot(
+    struct ctx *c, const struct spot *at, char text[SPOT_TEXT_MAX]);
 
 /* A run-time error at this node: the message, the board, the game. */
 _Noreturn void eval_stop(struct ctx *c, const struct node *n,

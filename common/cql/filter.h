@@ -59,6 +59,11 @@ enum filter_flag {
 	CHANGES = 4,	  /* has effects: never left out or moved */
 	FIXED = 8,	  /* a transform leaves its parts as written */
 	CONTEXTUAL = 16,  /* a variable may have this name */
+	BINDS = 32,	  /* its slot is a variable of its own */
+	BINDS_TWO = 64,	  /* the slot behind it too */
+	READS = 128,	  /* looks at a variable that is not its slot */
+	REMARKS = 256,	  /* may leave comments */
+	KEEPS = 512,	  /* remembers something of a game: keep.h */
 };
 
 struct filter {

@@ -54,6 +54,7 @@ void show_slot(struct out *, const struct node *);
 void show_quiet(struct out *, const struct node *);
 void show_orbit(struct out *, const struct node *);
 void show_directions(struct out *, const struct node *);
+void show_line(struct out *, const struct node *);
 void show_pin(struct out *, const struct node *);
 
 #endif

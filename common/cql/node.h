@@ -12,6 +12,14 @@
 #include "cql/filter.h"
 #include "line/arena.h"
 
+/* What evaluating a filter may do, beside giving its value. */
+struct effects {
+	bool reads;   /* looks at variables that others set */
+	bool writes;  /* sets variables, which can be set back */
+	bool acts;    /* does what cannot be taken back */
+	bool remarks; /* may leave comments */
+};
+
 struct node {
 	union {
 		bool (*test)(const struct node *, struct ctx *);
@@ -32,9 +40,12 @@ struct node {
 	struct meter *meter; /* of --explain (explain.h), else NULL */
 	struct place place;
 	int slot;	    /* of a variable, -1 for none */
+	int keep;	    /* its place in the ctx (keep.h), -1 for none */
+	struct effects effects; /* of its parts, where it has such a place */
 	uint8_t type;	    /* enum type */
 	bool parenthesised; /* written in parentheses of its own */
 	bool invalid;	    /* a transform moved all its squares away */
+	bool acts;	    /* it does, though its row does not say so */
 	uint16_t depth;	    /* of the tree below, this node counted */
 	int kids;
 	struct node *kid[];

@@ -115,7 +115,7 @@ parse_node(struct parser *p, const struct filter *f, struct place from,
 	n->filter = f;
 	n->place = parse_since(p, from);
 	n->literal = f->literal;
-	n->slot = -1;
+	n->slot = n->keep = -1;
 	n->kids = kids;
 	n->depth = 1;
 	for (int i = 0; i < kids; i++) {
@@ -132,8 +132,8 @@ parse_node(struct parser *p, const struct filter *f, struct place from,
 	return n;
 }
 
-static void
-row_add(struct parser *p, struct row *r, struct node *n)
+void
+parse_row_add(struct parser *p, struct row *r, struct node *n)
 {
 	if (r->kids == r->size) {
 		int size = r->size ? 2 * r->size : 8;
@@ -229,7 +229,7 @@ parse_until(struct parser *p, const struct filter *f, struct place from,
 	while (!parse_is(p, close)) {
 		if (p->token.kind == TOKEN_END)
 			parse_fail(p, from, "there is no %s for this", close);
-		row_add(p, &row, parse_filter(p));
+		parse_row_add(p, &row, parse_filter(p));
 	}
 	parse_next(p);
 	if (!row.kids)
@@ -473,7 +473,7 @@ parse_rows(struct parser *p, struct row *row)
 		if (parse_is_name(p, "cql"))
 			header_parse(p, row);
 		else
-			row_add(p, row, parse_filter(p));
+			parse_row_add(p, row, parse_filter(p));
 }
 
 /* query := rows; none at all is `true` */
@@ -487,7 +487,7 @@ parse_query(struct parser *p)
 	parse_go(p, 0);
 	parse_rows(p, &row);
 	if (!row.kids)
-		row_add(p, &row,
+		parse_row_add(p, &row,
 		    parse_node(
 			p, filter_find(str_of("true"), false), start, 0, NULL));
 	n = parse_node(p, &filters[FILTER_container], start, row.kids, row.kid);

@@ -59,6 +59,8 @@ struct row {
 	int kids, size;
 };
 
+void parse_row_add(struct parser *p, struct row *r, struct node *n);
+
 /* Reads headers and filters up to the end of the text. */
 void parse_rows(struct parser *p, struct row *r);
 

@@ -40,6 +40,7 @@ struct query {
 	struct header header;
 	struct variable *variable;
 	int variables, room;
+	int keeps; /* filters that remember something of a game */
 	struct regex **regex; /* patterns written as literals */
 	int regexes;
 	bool asks_for_index; /* \-1 is used */

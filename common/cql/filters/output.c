@@ -199,15 +199,7 @@ show_quiet(struct out *o, const struct node *n)
 bool
 test_comment(const struct node *n, struct ctx *c)
 {
-	struct str s = string_str(n, c);
-
-	if (c->remarks == c->remark_room) {
-		c->remark_room = c->remark_room ? 2 * c->remark_room : 64;
-		c->remark = mem_grow(
-		    c->remark, (size_t)c->remark_room * sizeof *c->remark);
-	}
-	c->remark[c->remarks++] =
-	    (struct remark){c->at, arena_text(&c->remark_text, s)};
+	eval_remark(c, c->at, string_str(n, c));
 	return true;
 }
 

@@ -95,21 +95,15 @@ set_same_content(const struct node *n, struct ctx *c)
 static const int steps[DIRECTIONS][2] = {
     {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}};
 
-struct span {
-	long long low, high;
-};
-
 /* The range that was written; one number stands for both ends. */
 static bool
 read_span(const struct node *range, struct ctx *c, struct span *s)
 {
-	struct number low = number(range->kid[0], c), high = low;
+	bool known = eval_span(range, c, s);
 
-	if (range->kids > 1)
-		high = number(range->kid[1], c);
-	*s = (struct span){
-	    low.value < -7 ? -7 : low.value, high.value > 7 ? 7 : high.value};
-	return low.some && high.some;
+	s->low = s->low < -7 ? -7 : s->low;
+	s->high = s->high > 7 ? 7 : s->high;
+	return known;
 }
 
 bb

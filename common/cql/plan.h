@@ -1,0 +1,22 @@
+/*
+ * plan.h - what is decided of a tree before it runs
+ *
+ * Filters such as line and find ask their parts at the same positions again
+ * and again.  What a part may do decides whether an answer can be kept, and
+ * for how long.
+ */
+#ifndef CQL_PLAN_H
+#define CQL_PLAN_H
+
+#include "cql/query.h"
+
+/* What all parts of `n` together may do. */
+struct effects plan_effects(const struct query *q, const struct node *n);
+
+/* Marks the variables that `n` sets, but for those of its own iterations. */
+void plan_writes(const struct query *q, const struct node *n, bool *slot);
+
+/* Gives each filter that keeps something for a game its place (node.keep). */
+void plan_keeps(struct query *q);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * trail.h - the longest way through a game that matches a pattern
+ *
+ * Atom by atom: each takes a position of the game, and the next one a position
+ * one step away.  Where the parts of a pattern only look at the position, what
+ * can follow an atom at a position is found once a game; where they look at
+ * variables, once an evaluation; where they set variables, once for each state
+ * of these.  Only parts that do what cannot be undone are tried way by way.
+ *
+ * Nothing here calls itself, so a game may be as deep as memory allows.
+ */
+#ifndef CQL_TRAIL_H
+#define CQL_TRAIL_H
+
+#include "cql/eval.h"
+#include "cql/pattern.h"
+
+enum trail_option {
+	TRAIL_BACKWARD = 1,
+	TRAIL_SINGLECOLOR = 2, /* a step is two plies */
+	TRAIL_PRIMARY = 4,     /* by first moves only */
+	TRAIL_SECONDARY = 8,   /* by other moves only */
+	TRAIL_FIRST = 16,      /* the first match, not the longest */
+	TRAIL_NESTBAN = 32,    /* a way taken before is no start */
+	TRAIL_NONATOMIC = 64,  /* what ways not taken did to variables stays */
+};
+
+/* One position of the way. */
+struct step {
+	const struct step *next; /* NULL at the end */
+	const struct spot *at, *end;
+	int atom;
+	unsigned length; /* positions from here to the end */
+};
+
+/*
+ * The way from the current position, NULL for none; `n` has a place to keep
+ * things, and its parts are those of the pattern.  Variables and comments are
+ * then as the way has left them.  Valid until `n` is asked again.
+ */
+const struct step *trail_find(const struct node *n, struct ctx *c,
+    const struct pattern *pattern, unsigned options);
+
+/* The way counts as a match, which matters to TRAIL_NESTBAN. */
+void trail_take(const struct node *n, struct ctx *c, const struct step *way);
+
+#endif

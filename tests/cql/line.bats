@@ -1,0 +1,174 @@
+#!/usr/bin/env bats
+# line.bats - ways through the game
+
+load ../lib
+
+TREE=$DATA/tree.pgn
+
+@test "line: its value is the number of positions of the longest match" {
+    walks "$TREE" <<'table'
+line --> .* | 0:10 1:9 2:8 3:7 4:6 5:5 6:4 7:3 8:2 9:1 10:1 11:3 12:2 13:1 14:2 15:1 16:1
+line --> true --> true | 0:2 1:2 2:2 3:2 4:2 5:2 6:2 7:2 8:2 11:2 12:2 14:2
+line --> terminal | 9:1 10:1 13:1 15:1 16:1
+line --> not check + --> check | 0:6 1:5 2:4 3:3 4:2 6:2
+line --> check or wtm | 0:1 2:1 4:1 5:1 6:1 7:1 8:1 10:1 11:1 13:1 15:1 16:1
+table
+}
+
+@test "line <--: it goes back to the parents" {
+    walks "$TREE" <<'table'
+line <-- .* | 0:1 1:2 2:3 3:4 4:5 5:6 6:7 7:8 8:9 9:10 10:7 11:3 12:4 13:5 14:4 15:5 16:3
+line <-- variation+ <-- mainline | 10:2 11:2 12:3 13:4 14:3 15:4 16:2
+table
+}
+
+@test "line: parts are repeated by ? * + {n} {n,} {,m} {n,m}" {
+    walks "$TREE" <<'table'
+line --> wtm ? --> btm | 0:2 1:1 2:2 3:1 4:2 5:1 6:2 7:1 8:2 9:1 11:2 12:1 14:1
+line --> check? --> not check{*} --> check{+} | 0:6 1:5 2:4 3:3 4:2 5:3 6:2 7:1
+line --> .{3} | 0:3 1:3 2:3 3:3 4:3 5:3 6:3 7:3 11:3
+line --> .{2,} | 0:10 1:9 2:8 3:7 4:6 5:5 6:4 7:3 8:2 11:3 12:2 14:2
+line --> .{,2} --> terminal | 0:3 1:2 4:3 5:2 7:3 8:2 9:1 10:1 11:3 12:2 13:1 14:2 15:1 16:1
+line --> .{2,3} --> terminal | 0:3 1:4 3:4 4:3 6:4 7:3 11:3
+line --> check{0} --> terminal | 9:1 10:1 13:1 15:1 16:1
+line --> check{?} --> mainline | 0:1 1:1 2:1 3:1 4:1 5:2 6:1 7:2 8:1 9:1
+table
+}
+
+@test "line: groups are repeated, in one another too" {
+    walks "$TREE" <<'table'
+line --> (wtm --> btm)+ | 0:10 2:8 4:6 6:4 8:2 11:2
+line --> (wtm --> btm){2} | 0:4 2:4 4:4 6:4
+line --> wtm --> (btm --> wtm){1,2} | 0:5 2:5 4:5 6:3 11:3
+line --> ((wtm --> btm)+ --> wtm)+ | 0:9 2:7 4:5 6:3 11:3
+line --> (wtm --> (btm) --> wtm?){+} | 0:10 2:8 4:6 6:4 8:2 11:3
+table
+}
+
+@test "line: a parenthesis that holds one filter is that filter" {
+    walks "$TREE" <<'table'
+line --> (ply + 1) > 9 --> . | 
+line --> (ply + 1) > 8 --> . | 8:2
+line --> (wtm) --> (check or K) | 0:2 2:2 4:2 6:2 8:2 11:2
+table
+}
+
+@test "line: a match of no position is none" {
+    walks "$TREE" <<'table'
+line --> wtm* | 0:1 2:1 4:1 6:1 8:1 10:1 11:1 13:1 15:1 16:1
+line --> .{0} | 
+table
+}
+
+@test "line: a range is that of the longest match" {
+    walks "$TREE" <<'table'
+line 3 --> .* | 7:3 11:3
+line 2 4 --> .* | 6:4 7:3 8:2 11:3 12:2 14:2
+x=2 y=4 line x y --> .* | 6:4 7:3 8:2 11:3 12:2 14:2
+table
+}
+
+@test "line singlecolor: a step is two plies" {
+    walks "$TREE" <<'table'
+line singlecolor --> .* | 0:5 1:5 2:4 3:4 4:3 5:3 6:2 7:2 8:1 9:1 10:1 11:2 12:1 13:1 14:1 15:1 16:1
+line singlecolor <-- .* | 0:1 1:1 2:2 3:2 4:3 5:3 6:4 7:4 8:5 9:5 10:4 11:2 12:2 13:3 14:2 15:3 16:2
+line singlecolor secondary --> .* | 0:1 1:2 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1 10:1 11:1 12:1 13:1 14:1 15:1 16:1
+table
+}
+
+@test "line primary, secondary: only first moves, only the others" {
+    walks "$TREE" <<'table'
+line primary --> . --> variation | 11:2 12:2 14:2
+line secondary --> .* | 0:1 1:3 2:1 3:1 4:1 5:2 6:1 7:1 8:1 9:1 10:1 11:2 12:1 13:1 14:1 15:1 16:1
+table
+}
+
+@test "line firstmatch: it stops where it first can" {
+    walks "$TREE" <<'table'
+line firstmatch --> check{0,} --> . | 0:1 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1 10:1 11:1 12:1 13:1 14:1 15:1 16:1
+line firstmatch --> .+ --> terminal | 0:10 1:9 2:8 3:7 4:6 5:5 6:4 7:3 8:2 11:3 12:2 14:2
+line firstmatch <-- .+ <-- wtm | 1:2 2:3 3:2 4:3 5:2 6:3 7:2 8:3 9:2 10:3 11:3 12:2 13:3 14:2 15:3 16:3
+table
+}
+
+@test "line lastposition: its value is the last position" {
+    walks "$TREE" <<'table'
+line lastposition --> .{3} | 0:move 2(wtm) 1:move 2(btm) 2:move 3(wtm) 3:move 3(btm) 4:move 4(wtm) 5:move 4(btm) 6:move 5(wtm) 7:move 5(btm) 11:move 3(wtm)[13]
+(line lastposition --> .*):positionid | 0:9 1:9 2:9 3:9 4:9 5:9 6:9 7:9 8:9 9:9 10:10 11:13 12:13 13:13 14:15 15:15 16:16
+(line lastposition <-- .{2}):positionid | 1:0 2:1 3:2 4:3 5:4 6:5 7:6 8:7 9:8 10:5 11:1 12:11 13:12 14:11 15:14 16:1
+table
+}
+
+@test "line nestban: no match starts inside an earlier one" {
+    walks "$TREE" <<'table'
+line nestban --> .+ | 0:10 10:1 11:3 14:2 16:1
+line nestban 3 --> .* | 7:3 11:3
+flip {line nestban --> Ke1 --> .*} | 0:10 10:1 11:3 14:2 16:1
+table
+}
+
+@test "line: later parts see the variables of earlier ones" {
+    walks "$TREE" <<'table'
+line --> x=ply --> ply==x+1 | 0:2 1:2 2:2 3:2 4:2 5:2 6:2 7:2 8:2 11:2 12:2 14:2
+line --> x=ply --> .* --> {ply==x+3 or ply==x+4} | 0:5 1:5 2:5 3:5 4:5 5:5 6:4
+table
+}
+
+@test "line: only the way taken leaves its variables, in nonatomic all do" {
+    walks "$TREE" <<'table'
+x=0 line --> {x+=1 .} --> {x+=1 positionid==16} x | 1:2
+x=0 line --> {x+=1 .} --> {x+=1 false} x | 
+x=0 {(line --> {x+=1 .} --> {x+=1 false}) or true} x | 0:0 1:0 2:0 3:0 4:0 5:0 6:0 7:0 8:0 9:0 10:0 11:0 12:0 13:0 14:0 15:0 16:0
+x=0 line nonatomic --> {x+=1 .} --> {x+=1 positionid==16} x | 1:4
+s="" line --> {s+="a" .} --> {s+="b" positionid==16} s | 1:ab
+table
+}
+
+@test "line: files and messages happen once for each try" {
+    run cqlmatch -i "$TREE" -o "$BATS_TEST_TMPDIR/o.pgn" --variations \
+        --cql 'positionid==1 line --> {message quiet("a") true}
+            --> {message quiet("b" positionid) positionid==11}'
+    [[ $output = *a*b2*b11*b16* && $output != *a*a* ]]
+}
+
+@test "line: comments stand at both ends, and those of the way taken" {
+    is '{Game number 1} 1.e4 c5 {Start line that ends at move 3(wtm)} {CQL} ( 1...e5 2.Nf3 ( 2.f4 exf4 ) 2...Nc6 ) ( 1...e6 ) 2.Nf3 d6 {End line of length 3 that starts at move 2(wtm)} 3.Bb5+ Bd7 ( 3...Nc6 ) 4.Bxd7+ Qxd7 5.O-O *' \
+        "$(moves_written "$TREE" --variations --cql 'positionid==2 line --> .{2} --> wtm')"
+    is '{Game number 1} 1.e4 c5 ( 1...e5 {a2} {id:11} {Start line that ends at move 3(wtm)[13]} {CQL} 2.Nf3 {a3} ( 2.f4 exf4 ) 2...Nc6 {end} {End line of length 3 that starts at move 2(wtm)[11]} {id:13} ) ( 1...e6 ) 2.Nf3 d6 3.Bb5+ Bd7 ( 3...Nc6 ) 4.Bxd7+ Qxd7 5.O-O *' \
+        "$(moves_written "$TREE" --variations --cql \
+            'positionid==11 line --> {. comment("a" ply)}{+} --> {comment("end") true}')"
+    run moves_written "$TREE" --cql 'line quiet --> .*'
+    [[ $output != *line* ]]
+}
+
+@test "line: what is no line is refused" {
+    refuses <<'table'
+line --> | a filter is missing
+line check | line needs --> here
+line --> check <-- check | all point the same way
+line --> check{3,1} | not less than the first
+line --> (check --> mate | a group needs )
+line --> .** | repeated twice
+line --> (.*)+ | cannot be repeated without end
+line --> .{5000} | repeated more than 4096 times
+line --> (.{100}){100} | too large
+line quiet quiet --> . | stands twice
+line 1 quiet 2 --> . | one range
+line primary secondary --> . | primary moves or of secondary
+line primary <-- . | only in a line with -->
+table
+}
+
+@test "line: a game of 20,000 plies takes no stack and little time" {
+    {
+        printf '[Event "long"]\n\n'
+        for ((i = 0; i < 5000; i++)); do echo 'Nf3 Nf6 Ng1 Ng8'; done
+        echo '*'
+    } >"$BATS_TEST_TMPDIR/long.pgn"
+    for query in 'line quiet --> .* --> terminal' \
+        'line quiet <-- (.*  <-- .?){1,2} <-- initial'; do
+        run timeout 20 cqlmatch -i "$BATS_TEST_TMPDIR/long.pgn" \
+            -o "$BATS_TEST_TMPDIR/o.pgn" --cql "initial or ply>19990 $query"
+        [[ $status = 0 ]]
+    done
+}
