@@ -197,6 +197,7 @@ match_lines(struct asked *a, const struct query *q)
 
 	if (!a->answers && !a->counts && !a->silent)
 		report_write_title(&a->out, &a->report);
+	a->run.quiet = true;
 	cql_run_options(s.run, &a->run);
 	good = take_lines(&s);
 	if (a->counts)
@@ -268,6 +269,7 @@ match_games(struct asked *a, const struct query *q)
 
 	open_output(a);
 	out_init(&warnings, dup(STDERR_FILENO), "stderr");
+	a->run.quiet = wish.quiet || wish.silent;
 	cql_run_options(r, &a->run);
 	games_init(&games);
 	games.messages = &warnings;

@@ -129,6 +129,7 @@ cql_run_options(struct cql_run *r, const struct cql_options *o)
 	r->ctx.late = o->late;
 	r->ctx.secure = o->secure;
 	r->ctx.ascii = o->ascii;
+	r->ctx.quiet = o->quiet;
 }
 
 void

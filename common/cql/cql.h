@@ -74,6 +74,7 @@ struct cql_options {
 	const volatile sig_atomic_t *late; /* when set, loops stop */
 	bool secure;
 	bool ascii;
+	bool quiet; /* no comments but those that the query asks for */
 };
 void cql_run_options(struct cql_run *r, const struct cql_options *o);
 

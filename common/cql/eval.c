@@ -132,7 +132,6 @@ eval_init(struct ctx *c, const struct query *q, struct diag *d)
 	*c = (struct ctx){.query = q, .diag = d, .gathered.fd = -1};
 	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
 	c->keep = mem_get((size_t)q->keeps * sizeof *c->keep);
-	c->quiet = q->header.quiet || q->header.silent;
 	c->written = mem_get(sizeof *c->written);
 	c->regexes.counts = q->asks_for_index;
 }

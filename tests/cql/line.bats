@@ -137,8 +137,12 @@ table
     is '{Game number 1} 1.e4 c5 ( 1...e5 {a2} {id:11} {Start line that ends at move 3(wtm)[13]} {CQL} 2.Nf3 {a3} ( 2.f4 exf4 ) 2...Nc6 {end} {End line of length 3 that starts at move 2(wtm)[11]} {id:13} ) ( 1...e6 ) 2.Nf3 d6 3.Bb5+ Bd7 ( 3...Nc6 ) 4.Bxd7+ Qxd7 5.O-O *' \
         "$(moves_written "$TREE" --variations --cql \
             'positionid==11 line --> {. comment("a" ply)}{+} --> {comment("end") true}')"
-    run moves_written "$TREE" --cql 'line quiet --> .*'
-    [[ $output != *line* ]]
+    is '{Game number 1} 1.e4 c5' \
+        "$(moves_written "$TREE" --cql 'initial line quiet --> .*' |
+            sed 's/ {CQL}//; s/ ( 1...e5.*//')"
+    is '{Game number 1} 1.e4 c5' \
+        "$(moves_written "$TREE" --quiet --cql 'initial line --> .*' |
+            sed 's/ ( 1...e5.*//')"
 }
 
 @test "line: what is no line is refused" {
