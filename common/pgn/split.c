@@ -320,6 +320,15 @@ result_ends_game(struct split *s, const char *p, const char *end)
 	return false;
 }
 
+/* Does a result with a hyphen at `p` start `back` bytes before it? */
+static bool
+is_hyphen_of_result(
+    const struct split *s, const char *p, size_t back, const char *end)
+{
+	return (size_t)(p - (s->buffer + s->start)) >= back &&
+	    token_result(p - back, end) > back;
+}
+
 /* What ends a run of bytes in movetext that mean nothing here. */
 static const bool matters[256] = {
     ['\n'] = true,
@@ -366,8 +375,8 @@ scan_moves(struct split *s)
 				return stop_at(s, p + 1, false);
 			break;
 		default: /* the hyphen of 1-0, 0-1, 1/2-1/2? */
-			for (int back = 1; back <= 3; back += 2)
-				if (p - (s->buffer + s->start) >= back &&
+			for (size_t back = 1; back <= 3; back += 2)
+				if (is_hyphen_of_result(s, p, back, end) &&
 				    result_ends_game(s, p - back, end))
 					return stop_at(s, p + 2, false);
 		}

@@ -240,7 +240,7 @@ take(struct str *s, const char *set)
 bool
 token_is_move(struct str word)
 {
-	bool square;
+	bool file, rank;
 
 	while (word.len && strchr("+#=/-", word.text[word.len - 1]))
 		word.len--;
@@ -248,12 +248,13 @@ token_is_move(struct str word)
 	    str_is(word, "0-0") || str_is(word, "0-0-0"))
 		return true;
 	take(&word, "KQRBNP");
-	square = take(&word, "abcdefgh") & take(&word, "12345678");
+	file = take(&word, "abcdefgh");
+	rank = take(&word, "12345678");
 	take(&word, "x-:");
 	if (take(&word, "abcdefgh")) {
 		if (!take(&word, "12345678"))
 			return false;
-	} else if (!square) {
+	} else if (!file || !rank) {
 		return false;
 	}
 	take(&word, "=/");

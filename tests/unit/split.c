@@ -1,0 +1,145 @@
+/*
+ * split.c - a stream of games cut into games, wherever the reads end
+ */
+#include "pgn/split.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "line/die.h"
+#include "line/mem.h"
+#include "pgn/token.h"
+
+#include "tap.h"
+
+/* The pieces of a text, each followed by `|`; NULL when bytes got lost. */
+static char *
+split(struct str text)
+{
+	FILE *file = tmpfile();
+	char *marked = mem_get(2 * text.len + 2), *end = marked;
+	struct source from = {.name = "a test"};
+	struct split s;
+	struct piece piece;
+	bool whole = true;
+
+	if (!file || fwrite(text.text, 1, text.len, file) != text.len)
+		die(STATUS_TROUBLE, "no temporary file");
+	rewind(file);
+	from.fd = fileno(file);
+	split_init(&s, &from, NULL);
+	for (size_t at = 0; split_next(&s, &piece); at += piece.text.len) {
+		whole &= piece.offset == at && piece.text.len <= text.len - at;
+		if (!whole)
+			break;
+		memcpy(end, piece.text.text, piece.text.len);
+		end += piece.text.len;
+		*end++ = '|';
+	}
+	split_free(&s);
+	fclose(file);
+	return whole ? marked : NULL;
+}
+
+static const struct {
+	const char *name, *marked; /* with | where it must be cut */
+} streams[] = {
+    {"two games", "[Event \"a\"]\n\n1. e4 *\n\n|[Event \"b\"]\n\n1. d4 *\n|"},
+    {"a game without tags begins at its first move", "1. e4 1-0 1. |d4 0-1\n|"},
+    {"a result with fractions", "1. e4 1/2-1/2 1. |d4 *\n|"},
+    {"an Event tag in a comment is no start",
+	"[Event \"a\"]\n\n1. e4 {\n[Event \"b\"]\n} e5 *\n|"},
+    {"a comment that is never closed ends at an Event tag behind a blank line",
+	"[Event \"a\"]\n\n1. e4 { e5\n\n|[Event \"b\"]\n\n1. d4 *\n|"},
+    {"a late tag belongs to its game",
+	"[Event \"a\"]\n\n1. e4 [White \"x\"] e5 *\n|"},
+    {"a result in a variation ends no game",
+	"[Event \"a\"]\n\n1. e4 (1. d4 1-0) e5 *\n|"},
+    {"a game that breaks off ends at the next tag behind a blank line",
+	"[Event \"a\"]\n\n1. e4 e5\n\n|[Site \"b\"]\n\n1. d4 *\n|"},
+    {"a hyphen behind an asterisk is no result", "[F\"*.\n--|"},
+    {"a hyphen at the very end", "[F \"x\"]\n1. e4 1-|"},
+    {"a null move is no result", "[F \"x\"]\n1. e4 -- 2. d4 *\n|"},
+    {"text before and after the games stays with them",
+	"From: me\n\n[Event \"a\"]\n1. e4 *\n\nThat was all.\n|"},
+};
+
+static void
+check_streams(void)
+{
+	for (size_t i = 0; i < sizeof streams / sizeof *streams; i++) {
+		char *text = mem_get(strlen(streams[i].marked) + 1),
+		     *end = text;
+		char *marked;
+
+		for (const char *c = streams[i].marked; *c; c++)
+			if (*c != '|')
+				*end++ = *c;
+		marked = split(str_between(text, end));
+		CHECK(streams[i].name,
+		    marked && strcmp(marked, streams[i].marked) == 0);
+		if (marked && strcmp(marked, streams[i].marked) != 0)
+			printf("# %s\n", marked);
+		free(marked);
+		free(text);
+	}
+}
+
+/* Games of growing length cross the ends of reads at every place. */
+static void
+check_blocks(void)
+{
+	struct out games, expected;
+	char *marked;
+
+	out_init(&games, -1, "games");
+	out_init(&expected, -1, "games");
+	for (int length = 0; length < 700; length++) {
+		size_t from = games.len;
+
+		out_format(&games,
+		    "[Event \"%d\"]\r\n\r\n1. e4 {%*s} 1/2-1/2\r\n", length,
+		    length, "x");
+		out_text(&games, "\r\n");
+		out_bytes(&expected, games.text + from, games.len - from);
+		out_char(&expected, '|');
+	}
+	marked = split((struct str){games.text, games.len});
+	/* the blank lines behind a game go with it */
+	CHECK("games that cross reads are whole",
+	    marked && strlen(marked) == expected.len &&
+		memcmp(marked, expected.text, expected.len) == 0);
+	free(marked);
+	out_close(&games);
+	out_close(&expected);
+}
+
+static void
+check_moves(void)
+{
+	static const char *const moves[] = {"e4", "N1f3", "Nbd2", "Ng1f3",
+	    "exd5", "e:d5", "ed5", "e2e4", "e7e8q", "e8=Q+", "O-O", "0-0-0",
+	    "Kxe2#", "Pe4", "Qa1-h8", "exd6e.p."};
+	static const char *const words[] = {"", "e", "4", "x", "White", "e44",
+	    "N", "Nf", "the", "1-0", "O-O-O-O"};
+
+	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+		CHECK(moves[i], token_is_move(str_of(moves[i])));
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		char name[32];
+
+		snprintf(name, sizeof name, "no move: %s", words[i]);
+		CHECK(name, !token_is_move(str_of(words[i])));
+	}
+}
+
+int
+main(void)
+{
+	check_streams();
+	check_blocks();
+	check_moves();
+	return tap_end();
+}
