@@ -110,7 +110,7 @@ glue(struct writer *w)
 
 /* Moves on from the tags, or from the comments before the first move. */
 static void
-begin(struct writer *w, int part)
+begin(struct writer *w, enum write_part part)
 {
 	if (w->part == TAGS)
 		out_char(w->out, '\n');

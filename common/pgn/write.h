@@ -48,7 +48,7 @@ struct writer {
 	bool glued;	 /* what comes belongs to it */
 	bool tight;	 /* no blank before it, though a line may end */
 	int column;
-	enum { TAGS, PREFACE, MOVES } part;
+	enum write_part { TAGS, PREFACE, MOVES } part;
 	bool need_number; /* the next black move has its number */
 	unsigned dropped; /* open variations that are left out */
 };
