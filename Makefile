@@ -53,6 +53,7 @@ check: deps
 lint:
 	@tests/run tests/lint.bats
 
+MINUTES ?= 1
 FUZZER = build/fuzz/tests/fuzz/$(TARGET)
 fuzz:
 	@$(MAKE) BUILD=build/fuzz CC=clang SAN=fuzzer-no-link,address,undefined \

@@ -31,3 +31,78 @@ run_tests() {
     [ "$status" = 1 ]
     is "2 passed, 1 failed, 0 skipped" "${lines[-1]}"
 }
+
+# A copy of what is built, in a folder of its own: copy NAME.
+copy() {
+    mkdir -p "$BATS_TEST_TMPDIR/$1"
+    cp -R "$ROOT"/{Makefile,tools,common} "$BATS_TEST_TMPDIR/$1"
+}
+
+# As from outside: what the outer make was told does not reach the inner one.
+plain_make() {
+    env -u MAKEFLAGS -u MAKELEVEL -u BUILD -u SAN make -s "$@"
+}
+
+@test "make install puts programs, pages and recipes under DESTDIR and PREFIX" {
+    local at=$BATS_TEST_TMPDIR/to/opt/chess
+    plain_make -C "$ROOT" BUILD="$BUILD" \
+        install DESTDIR="$BATS_TEST_TMPDIR/to" PREFIX=/opt/chess
+    is "$(cd "$BUILD/bin" && ls)" "$(cd "$at/bin" && ls)"
+    is "$(cd "$ROOT/pipes" && find . -type f | sort)" \
+        "$(cd "$at/share/pipefish/pipes" && find . -type f | sort)"
+    is "$(cd "$ROOT/man" && ls)" \
+        "$(find "$at/share/man" -type f -printf '%f\n' | sort)"
+    for page in "$ROOT"/man/*; do
+        cmp "$page" "$at/share/man/man${page##*.}/${page##*/}"
+    done
+}
+
+@test "an installed program and recipe can be executed, a page cannot" {
+    plain_make -C "$ROOT" BUILD="$BUILD" install PREFIX="$BATS_TEST_TMPDIR/to"
+    is "" "$(find "$BATS_TEST_TMPDIR/to/bin" -type f ! -perm 755)"
+    is "" "$(find "$BATS_TEST_TMPDIR/to/share/man" -type f ! -perm 644)"
+    for file in "$ROOT"/pipes/*; do
+        [ ! -x "$file" ] || [ -d "$file" ] ||
+            [ -x "$BATS_TEST_TMPDIR/to/share/pipefish/pipes/${file##*/}" ]
+    done
+}
+
+@test "make uninstall removes what make install put there and nothing else" {
+    local to=$BATS_TEST_TMPDIR/to
+    mkdir -p "$to/bin" "$to/share/man/man1"
+    touch "$to/bin/other" "$to/share/man/man1/other.1"
+    plain_make -C "$ROOT" BUILD="$BUILD" install PREFIX="$to"
+    plain_make -C "$ROOT" BUILD="$BUILD" uninstall PREFIX="$to"
+    is "$to/bin/other
+$to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
+    [ ! -e "$to/share/pipefish" ]
+}
+
+@test "the same tree gives the same bytes, wherever it stands" {
+    need_plain_build
+    copy here
+    copy there/deeper
+    plain_make -C "$BATS_TEST_TMPDIR/here"
+    plain_make -C "$BATS_TEST_TMPDIR/there/deeper"
+    for program in "$BATS_TEST_TMPDIR"/here/build/bin/*; do
+        cmp "$program" \
+            "$BATS_TEST_TMPDIR/there/deeper/build/bin/${program##*/}"
+    done
+}
+
+@test "a changed header rebuilds what includes it, and only that" {
+    need_plain_build
+    copy tree
+    cd "$BATS_TEST_TMPDIR/tree" || return
+    plain_make
+    touch common/line/utf8.h
+    plain_make -n >planned
+    grep 'line/utf8.o' planned
+    run ! grep 'board/fen.o' planned
+    plain_make
+    is "" "$(plain_make -n)"
+}
+
+@test "the Makefile names no source file below tools" {
+    run ! grep -E '[a-z0-9_]+\.(c|h|def)\b' "$ROOT/Makefile"
+}

@@ -25,10 +25,10 @@ split(struct str text)
 	struct piece piece;
 	bool whole = true;
 
-	if (!file || fwrite(text.text, 1, text.len, file) != text.len)
+	from.fd = file ? fileno(file) : -1;
+	if (write(from.fd, text.text, text.len) != (ssize_t)text.len ||
+	    lseek(from.fd, 0, SEEK_SET) != 0)
 		die(STATUS_TROUBLE, "no temporary file");
-	rewind(file);
-	from.fd = fileno(file);
 	split_init(&s, &from, NULL);
 	for (size_t at = 0; split_next(&s, &piece); at += piece.text.len) {
 		whole &= piece.offset == at && piece.text.len <= text.len - at;
@@ -39,7 +39,8 @@ split(struct str text)
 		*end++ = '|';
 	}
 	split_free(&s);
-	fclose(file);
+	if (file)
+		fclose(file);
 	return whole ? marked : NULL;
 }
 

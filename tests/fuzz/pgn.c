@@ -1,0 +1,132 @@
+/*
+ * pgn.c - any bytes as a stream of games: the pieces are the stream, every
+ * move that is reported is legal, and its text leads back to it
+ */
+#include <assert.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "board/fen.h"
+#include "board/movegen.h"
+#include "line/utf8.h"
+#include "pgn/read.h"
+#include "pgn/san.h"
+
+struct seen {
+	struct out text; /* tags and comments, made UTF-8 */
+	unsigned variations;
+};
+
+static void
+see_tag(void *user, struct str name, struct str value)
+{
+	struct seen *seen = user;
+
+	tag_value(&seen->text, name);
+	tag_value(&seen->text, value);
+}
+
+static void
+see_comment(void *user, const struct game *g, struct str text)
+{
+	struct seen *seen = user;
+
+	(void)g;
+	tag_value(&seen->text, text);
+}
+
+static void
+see_variation(void *user, const struct game *g, bool opens)
+{
+	struct seen *seen = user;
+
+	(void)g;
+	assert(opens || seen->variations > 0);
+	seen->variations += opens ? 1 : -1u;
+}
+
+static void
+see_move(void *user, const struct game *g, move m, struct str written)
+{
+	char text[SAN_MAX + 1];
+	struct str san = {text, 0};
+	move back;
+
+	(void)user;
+	(void)written;
+	assert(move_is_safe(g->before, m));
+	san.len = san_write(g->before, m, text);
+	assert(san.len <= SAN_MAX);
+	assert(!san_read(g->before, san, &back) && back == m);
+	san.len = uci_write(m, g->chess960, text);
+	assert(san.len <= UCI_MAX);
+	assert(!san_read(g->before, san, &back) && back == m);
+}
+
+static void
+see_wrong(
+    void *user, const struct game *g, unsigned long line, const char *what)
+{
+	(void)user;
+	(void)g;
+	assert(line > 0 && *what);
+}
+
+static const struct game_calls calls = {
+    .tag = see_tag,
+    .move = see_move,
+    .comment = see_comment,
+    .variation = see_variation,
+    .wrong = see_wrong,
+    .variations = true,
+    .keep_before = true,
+};
+
+static void
+read_all(struct source *from, const char *data, size_t size)
+{
+	struct game_reader reader = {0};
+	struct seen seen = {0};
+	struct split split;
+	struct piece piece;
+	size_t at = 0;
+
+	out_init(&seen.text, -1, "a fuzzer");
+	split_init(&split, from, NULL);
+	while (split_next(&split, &piece)) {
+		struct game g = {.piece = &piece, .file = "a fuzzer"};
+
+		assert(piece.text.len <= size - at);
+		assert(memcmp(piece.text.text, data + at, piece.text.len) == 0);
+		assert(piece.offset == at && piece.head <= piece.text.len);
+		at += piece.text.len;
+		if (piece.is_game)
+			game_read(&reader, &g, &calls, &seen);
+		seen.variations = 0;
+	}
+	assert(at == size || split.wrong); /* UTF-16 is refused whole */
+	assert(utf8_valid((struct str){seen.text.text, seen.text.len}) ==
+	    seen.text.len);
+	split_free(&split);
+	game_reader_free(&reader);
+	out_close(&seen.text);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static FILE *file; /* one for all runs */
+	struct source from = {.name = "a fuzzer"};
+
+	if (!file)
+		file = tmpfile();
+	assert(file != NULL);
+	from.fd = fileno(file);
+	assert(ftruncate(from.fd, 0) == 0 &&
+	    pwrite(from.fd, data, size, 0) == (ssize_t)size &&
+	    lseek(from.fd, 0, SEEK_SET) == 0);
+	read_all(&from, (const char *)data, size);
+	return 0;
+}

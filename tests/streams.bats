@@ -1,0 +1,439 @@
+#!/usr/bin/env bats
+# streams.bats - what every program that reads lines or files promises about
+# its input, its output and its end
+
+# shellcheck disable=SC2030,SC2031 # each @test is a subshell of its own
+
+load lib
+
+FEN='4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+BB='K:e1 Q:[] R:[] B:[] N:[] P:[] k:e8 q:[] r:[] b:[] n:[] p:[] w - - 0 1'
+
+# The programs that answer line by line: `command | a line it takes`.
+line_programs() {
+    present <<end
+fen2bb                       | $FEN
+bb2fen                       | $BB
+bbxfm flipV                  | $FEN
+epdwrite --id                | $FEN
+pgn2fen --movetext           | 1. e4 e5 2. Nf3
+cqlmatch --answer --cql wtm  | $FEN
+end
+}
+
+# The programs that take FILE operands, and what such a file may hold.
+file_programs() {
+    present <<end
+fen2bb              | $FEN
+bb2fen              | $BB
+epdwrite --id       | $FEN
+pgn2fen --movetext  | 1. e4 e5 2. Nf3
+pgn2fen             | 1. e4 e5 2. Nf3 *
+pgnfold             | 1. e4 e5 2. Nf3 *
+end
+}
+
+present() {
+    local row
+    while IFS= read -r row; do
+        [[ ! -x $BUILD/bin/${row%% *} ]] || printf '%s\n' "$row"
+    done
+}
+
+# each TABLE CHECK: calls CHECK for each program, with the array `command` and
+# the text `line` set.  CHECK stands alone, so that each of its steps counts.
+each() {
+    local row in out
+    while IFS= read -r row; do
+        split_row "$row"
+        read -ra command <<<"$in"
+        line=$out
+        "$2"
+    done < <("$1")
+    [ ${#command[@]} -gt 0 ]
+}
+
+setup() {
+    command=() line=
+    cd "$BATS_TEST_TMPDIR" || return
+}
+
+teardown() {
+    [[ ${BATS_TEST_COMPLETED-} ]] || echo "that was: ${command[*]}"
+}
+
+# -- answering
+
+is_answered_at_once() {
+    printf '%s\n' "$line" | ask 10000 "${command[@]}" >answer
+    [ "$(wc -l <answer)" = 1 ]
+    [[ $(<answer) != '!'* ]]
+}
+
+@test "a request is answered before the next one comes, 10,000 times" {
+    each line_programs is_answered_at_once
+}
+
+is_refused_at_once() {
+    printf '%s\n%s\n' "not this" "$line" |
+        ask 100 sh -c '"$@" 2>/dev/null; [ $? = 1 ]' sh "${command[@]}"
+}
+
+@test "a bad request is answered at once too" {
+    each line_programs is_refused_at_once
+}
+
+@test "a chain of four programs answers each request at once" {
+    [ -x "$BUILD/bin/bbxfm" ] && [ -x "$BUILD/bin/epdwrite" ] ||
+        skip "bbxfm or epdwrite is not there"
+    printf '%s\n' "$FEN" | ask 1000 sh -c \
+        'fen2bb | bbxfm flipH | bb2fen | epdwrite' >answer
+    is "3k4/8/8/8/8/8/8/3K4 w - -" "$(<answer)"
+}
+
+writes_large_blocks() {
+    yes "$line" 2>/dev/null | head -n 60000 >many || true
+    writes "${command[@]}" <many >counted
+    awk '{ exit !($4 / $1 >= 16384) }' counted || { cat counted; return 1; }
+}
+
+@test "in a batch, output is written in blocks of at least 16 KiB" {
+    each line_programs writes_large_blocks
+}
+
+answers_each_line() {
+    printf '%s\r\n\n%s\n!other: wrong: x\n\tx\n\0\n\xff\xfe\n%s' \
+        "$line" "$line" "$line" >lines
+    "${command[@]}" <lines >answers 2>messages || true
+    is 8 "$(wc -l <answers)"
+    is '!other: wrong: x' "$(sed -n 4p answers)"
+    is "$(sed -n 3p answers | tr -d 0-9)" "$(sed -n 1p answers | tr -d 0-9)"
+    is "$(sed -n 3p answers | tr -d 0-9)" "$(sed -n 8p answers | tr -d 0-9)"
+}
+
+@test "every line has one line for an answer, in order, whatever it holds" {
+    each line_programs answers_each_line
+}
+
+stays_in_step() {
+    "${command[@]}" <noise >answers 2>/dev/null || true
+    is "$(wc -l <noise)" "$(wc -l <answers)"
+    iconv -f UTF-8 -t UTF-8 answers >/dev/null
+    is 0 "$(tr -dc '\0' <answers | wc -c)"
+    awk 'BEGIN { RS = "\n" } length > 4095 { exit 1 }' answers
+}
+
+@test "20,000 lines of noise are answered by as many lines of text" {
+    awk 'BEGIN {
+        srand(1)
+        for (i = 0; i < 20000; i++) {
+            for (n = int(rand() * 40); n > 0; n--)
+                printf "%c", 1 + int(rand() * 255)
+            printf "\n"
+        }
+    }' >noise
+    each line_programs stays_in_step
+}
+
+passes_an_error_on() {
+    printf '!other: it went wrong: \tx\n' >lines
+    run -0 --separate-stderr "${command[@]}" <lines
+    is "$(<lines)" "$output"
+    # shellcheck disable=SC2154 # run sets it
+    is "" "$stderr"
+}
+
+@test "an error line of another program is copied and is no error" {
+    each line_programs passes_an_error_on
+}
+
+refuses_what_is_no_text() {
+    local tool=${command[0]}
+    printf '%s\n%s\377\n%s\0\n' "$line" "$line" "$line" >lines
+    run --separate-stderr "${command[@]}" <lines
+    is 1 "$status"
+    [[ ${lines[1]} = "!$tool: "*'\xff' ]]
+    [[ ${lines[2]} = "!$tool: "*'\x00' ]]
+    [[ $stderr = "$tool: (stdin):2: "*"$tool: (stdin):3: "* ]]
+}
+
+@test "a line with NUL or invalid UTF-8 is refused, shown, and status 1" {
+    each line_programs refuses_what_is_no_text
+}
+
+# -- long lines
+
+survives_a_long_bad_line() {
+    { head -c 100000000 /dev/zero | tr '\0' x; printf '\n%s\n' "$line"; } |
+        peak peak "${command[@]}" >answers 2>/dev/null && return 1
+    is 2 "$(wc -l <answers)"
+    [ "$(head -n 1 answers | wc -c)" -le 4096 ]
+    [[ $(tail -n 1 answers) != '!'* ]]
+    [ "$(<peak)" -lt 400000 ] || { cat peak; return 1; }
+}
+
+@test "a bad line of 100 MB is refused within 400 MB, and the next answered" {
+    need_plain_build
+    each line_programs survives_a_long_bad_line
+}
+
+carries_a_long_column() {
+    { printf '%s\t' "$line"; head -c 100000000 /dev/zero | tr '\0' x
+        printf '\n%s\n' "$line"; } |
+        peak peak "${command[@]}" >answers
+    is 2 "$(wc -l <answers)"
+    [ "$(<peak)" -lt 600000 ] || { cat peak; return 1; }
+}
+
+@test "a good line with a column of 100 MB is answered within 600 MB" {
+    need_plain_build
+    each line_programs carries_a_long_column
+}
+
+needs_little_memory() {
+    yes "$line" 2>/dev/null | head -n 300000 >many || true
+    peak peak "${command[@]}" <many >/dev/null
+    [ "$(<peak)" -lt 16000 ] || { cat peak; return 1; }
+}
+
+@test "memory does not grow with the number of lines" {
+    need_plain_build
+    each line_programs needs_little_memory
+}
+
+# -- the end
+
+ends_well_on_nothing() {
+    run -0 "${command[@]}" </dev/null
+    is "" "$output"
+}
+
+@test "empty input gives no output and status 0" {
+    each line_programs ends_well_on_nothing
+    each file_programs ends_well_on_nothing
+}
+
+notices_a_full_disk() {
+    printf '%s\n' "$line" >lines
+    complains 2 \
+        "${command[0]}: cannot write standard output: No space left on device" \
+        sh -c '"$@" <lines >/dev/full' sh "${command[@]}"
+}
+
+@test "a full disk is reported and gives status 2" {
+    each line_programs notices_a_full_disk
+    each file_programs notices_a_full_disk
+}
+
+notices_a_full_disk_in_help() {
+    "${command[0]}" --help 2>message >/dev/full && return 1
+    is "${command[0]}: cannot write standard output" "$(<message)"
+}
+
+@test "a full disk is noticed by --help too" {
+    each file_programs notices_a_full_disk_in_help
+    each line_programs notices_a_full_disk_in_help
+}
+
+ends_quietly_when_nobody_reads() {
+    yes "$line" 2>/dev/null | head -n 20000 >many || true
+    (
+        trap - PIPE
+        set +e
+        { "${command[@]}" <many 2>message; echo $? >ended; } | head -n 1 >/dev/null
+    )
+    is 141 "$(<ended)"
+    is "" "$(<message)"
+}
+
+@test "a reader that goes away ends a program quietly, by SIGPIPE" {
+    each line_programs ends_quietly_when_nobody_reads
+    each file_programs ends_quietly_when_nobody_reads
+}
+
+notices_a_closed_output() {
+    printf '%s\n' "$line" >lines
+    "${command[@]}" <lines 2>message >&- && return 1
+    is "${command[0]}: cannot write standard output: Bad file descriptor" \
+        "$(<message)"
+}
+
+@test "standard output that is closed from the start is trouble" {
+    each line_programs notices_a_closed_output
+    each file_programs notices_a_closed_output
+}
+
+ends_with_a_killed_reader() {
+    mkfifo -m 600 pipe
+    "${command[@]}" < <(exec yes "$line" 2>/dev/null) >pipe 2>message &
+    local writer=$! reader ended=0
+    sh -c 'exec sleep 60' <pipe &
+    reader=$!
+    sleep 0.1
+    kill -9 "$reader"
+    wait "$writer" || ended=$?
+    rm pipe
+    is 141 "$ended"
+    is "" "$(<message)"
+}
+
+@test "kill -9 of the reader ends the writer by SIGPIPE, without a word" {
+    each line_programs ends_with_a_killed_reader
+}
+
+outlives_a_killed_writer() {
+    mkfifo -m 600 pipe
+    sh -c 'printf "%s\n%s\n" "$1" "$1"; exec sleep 60' sh "$line" >pipe &
+    local writer=$! reader ended=0
+    "${command[@]}" <pipe >answers 2>message &
+    reader=$!
+    sleep 0.2
+    is 2 "$(wc -l <answers)" # before the writer ends
+    kill -9 "$writer"
+    wait "$reader" || ended=$?
+    rm pipe
+    is 0 "$ended"
+    is 2 "$(wc -l <answers)"
+    is "" "$(<message)"
+}
+
+@test "kill -9 of the writer is the end of input for the reader" {
+    each line_programs outlives_a_killed_writer
+}
+
+# -- files
+
+goes_on_after_a_missing_file() {
+    printf '%s\n' "$line" >good
+    "${command[@]}" good >expected
+    complains 2 "${command[0]}: nofile: No such file or directory" \
+        "${command[@]}" nofile good
+    is "$(<expected)" "$output"
+}
+
+@test "a missing file is reported, the others are read, and status 2" {
+    each file_programs goes_on_after_a_missing_file
+}
+
+refuses_a_directory() {
+    mkdir -p folder
+    complains 2 "${command[0]}: folder: Is a directory" "${command[@]}" folder
+    is "" "$output"
+}
+
+@test "a directory is no file" {
+    each file_programs refuses_a_directory
+}
+
+reports_a_read_error() {
+    complains 2 "${command[0]}: /proc/self/mem: Input/output error" \
+        "${command[@]}" /proc/self/mem
+}
+
+@test "an error while reading is reported and gives status 2" {
+    [ -e /proc/self/mem ] || skip "there is no /proc/self/mem"
+    each file_programs reports_a_read_error
+}
+
+refuses_an_unreadable_file() {
+    complains 2 "${command[0]}: unreadable: Permission denied" \
+        "${command[@]}" unreadable
+}
+
+@test "a file that may not be read is reported and gives status 2" {
+    [ "$(id -u)" != 0 ] || skip "root may read everything"
+    touch unreadable
+    chmod 000 unreadable
+    each file_programs refuses_an_unreadable_file
+}
+
+takes_a_hyphen_for_standard_input() {
+    printf '%s\n' "$line" >good
+    "${command[@]}" good good >expected
+    "${command[@]}" good - < <(cat good) >answers
+    same expected answers
+}
+
+@test "the operand - is standard input" {
+    each file_programs takes_a_hyphen_for_standard_input
+}
+
+# reads_packed PROGRAM ENDING, for each file program
+reads_packed() {
+    need "$1"
+    packer=$1 ending=$2
+    each file_programs reads_one_packed
+}
+
+reads_one_packed() {
+    printf '%s\n' "$line" >good
+    "$packer" -c <good >"good$ending"
+    "${command[@]}" good >expected
+    "${command[@]}" "good$ending" >answers
+    same expected answers
+}
+
+@test "a .gz file is unpacked" {
+    reads_packed gzip .gz
+}
+
+@test "a .zst file is unpacked" {
+    reads_packed zstd .zst
+}
+
+@test "a .bz2 file is unpacked" {
+    reads_packed bzip2 .bz2
+}
+
+@test "a .xz file is unpacked" {
+    reads_packed xz .xz
+}
+
+reports_a_damaged_file() {
+    yes "$line" 2>/dev/null | head -n 200000 | gzip | head -c 500 >damaged.gz
+    run --separate-stderr "${command[@]}" damaged.gz
+    is 2 "$status"
+    [[ $stderr == *"${command[0]}: damaged.gz: gzip could not unpack it"* ]]
+}
+
+@test "a damaged packed file is reported and gives status 2" {
+    need gzip
+    each file_programs reports_a_damaged_file
+}
+
+says_which_program_it_needs() {
+    touch "games.$1"
+    complains 2 "${command[0]}: games.$1: it needs the program $2, which is not installed" \
+        env PATH=/nowhere "$BUILD/bin/${command[0]}" "${command[@]:1}" "games.$1"
+}
+
+says_which_programs_it_needs() {
+    says_which_program_it_needs gz gzip
+    says_which_program_it_needs zst zstd
+    says_which_program_it_needs bz2 bzip2
+    says_which_program_it_needs xz xz
+}
+
+@test "a missing unpacker is named, and status 2" {
+    each file_programs says_which_programs_it_needs
+}
+
+@test "--help and --version answer on standard output with status 0" {
+    for program in "$BUILD"/bin/*; do
+        run -0 --separate-stderr "$program" --help
+        [[ $output = "usage: ${program##*/} "* ]]
+        is "" "$stderr"
+        run -0 --separate-stderr "$program" --version
+        [[ $output =~ ^${program##*/}' (pipefish) '[0-9.]+$ ]]
+        is "" "$stderr"
+    done
+}
+
+@test "an unknown option is one line on stderr, and status 2" {
+    for program in "$BUILD"/bin/*; do
+        run -2 --separate-stderr "$program" --no-such-option
+        is "" "$output"
+        is 1 "$(wc -l <<<"$stderr")"
+        [[ $stderr = "${program##*/}: "*"--no-such-option"* ]]
+    done
+}
