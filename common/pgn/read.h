@@ -45,6 +45,7 @@ struct game_calls {
 	void (*comment)(void *user, const struct game *g, struct str text);
 	void (*nag)(void *user, const struct game *g, unsigned nag);
 	/* one opens, or closes; of one that is passed over only the close */
+	/* one that is passed over is only told when it closes */
 	void (*variation)(void *user, const struct game *g, bool opens);
 	/* `at` is in the piece; line is its line number; NULL: go on */
 	void (*wrong)(void *user, const struct game *g, unsigned long line,

@@ -320,13 +320,19 @@ result_ends_game(struct split *s, const char *p, const char *end)
 	return false;
 }
 
-/* Does a result with a hyphen at `p` start `back` bytes before it? */
-static bool
-is_hyphen_of_result(
-    const struct split *s, const char *p, size_t back, const char *end)
+/* Behind the result whose hyphen is at `p`, if it ends the game; or NULL. */
+static const char *
+past_result_around(struct split *s, const char *p, const char *end)
 {
-	return (size_t)(p - (s->buffer + s->start)) >= back &&
-	    token_result(p - back, end) > back;
+	size_t before = (size_t)(p - (s->buffer + s->start));
+
+	for (size_t back = 1; back <= 3 && back <= before; back += 2) {
+		size_t len = token_result(p - back, end);
+
+		if (len > back && result_ends_game(s, p - back, end))
+			return p - back + len;
+	}
+	return NULL;
 }
 
 /* What ends a run of bytes in movetext that mean nothing here. */
@@ -375,10 +381,9 @@ scan_moves(struct split *s)
 				return stop_at(s, p + 1, false);
 			break;
 		default: /* the hyphen of 1-0, 0-1, 1/2-1/2? */
-			for (size_t back = 1; back <= 3; back += 2)
-				if (is_hyphen_of_result(s, p, back, end) &&
-				    result_ends_game(s, p - back, end))
-					return stop_at(s, p + 2, false);
+			behind = past_result_around(s, p, end);
+			if (behind)
+				return stop_at(s, behind, false);
 		}
 		p++;
 	}

@@ -241,14 +241,17 @@ close_branch(struct growth *w)
 	w->now->notes = left;
 }
 
+/* A variation that is passed over closes without having been opened. */
 static void
 grow_variation(void *user, const struct game *g, bool opens)
 {
+	struct growth *w = user;
+
 	(void)g;
 	if (opens)
-		open_branch(user);
-	else
-		close_branch(user);
+		open_branch(w);
+	else if (w->branch)
+		close_branch(w);
 }
 
 static void

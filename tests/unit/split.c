@@ -48,8 +48,9 @@ static const struct {
 	const char *name, *marked; /* with | where it must be cut */
 } streams[] = {
     {"two games", "[Event \"a\"]\n\n1. e4 *\n\n|[Event \"b\"]\n\n1. d4 *\n|"},
-    {"a game without tags begins at its first move", "1. e4 1-0 1. |d4 0-1\n|"},
-    {"a result with fractions", "1. e4 1/2-1/2 1. |d4 *\n|"},
+    {"a game without tags begins at its first move number",
+	"1. e4 1-0 |1. d4 0-1\n|"},
+    {"a result with fractions", "1. e4 1/2-1/2 |1. d4 *\n|"},
     {"an Event tag in a comment is no start",
 	"[Event \"a\"]\n\n1. e4 {\n[Event \"b\"]\n} e5 *\n|"},
     {"a comment that is never closed ends at an Event tag behind a blank line",
