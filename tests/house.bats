@@ -95,9 +95,9 @@ $to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
     copy tree
     cd "$BATS_TEST_TMPDIR/tree" || return
     plain_make
-    touch common/line/utf8.h
+    touch common/pgn/split.h
     plain_make -n >planned
-    grep 'line/utf8.o' planned
+    grep 'pgn/split.o' planned
     run ! grep 'board/fen.o' planned
     plain_make
     is "" "$(plain_make -n)"

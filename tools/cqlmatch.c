@@ -146,18 +146,17 @@ refuse(struct selection *s, const struct line *l, const char *wrong)
 static bool
 take_line(struct selection *s, const struct line *l)
 {
+	bool is_text = utf8_valid(l->text) == l->text.len;
 	const char *wrong;
 
-	if (l->text.len && *l->text.text == '!') {
+	if (is_text && str_starts(l->text, "!")) {
 		if (!s->asked->counts && !s->asked->silent) {
 			out_str(&s->asked->out, l->text);
 			out_char(&s->asked->out, '\n');
 		}
 		return true;
 	}
-	wrong = utf8_valid(l->text) == l->text.len
-	    ? fen_read(&s->spot.pos, l->first)
-	    : "not UTF-8 text";
+	wrong = is_text ? fen_read(&s->spot.pos, l->first) : "not UTF-8 text";
 	if (wrong) {
 		refuse(s, l, wrong);
 		return true;

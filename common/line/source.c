@@ -14,16 +14,17 @@
 
 extern char **environ;
 
-static const struct {
-	const char *ending, *program;
+/* What failed is told after the last line, so it must last: no why(). */
+static const struct decompressor {
+	const char *ending, *program, *failed;
 } decompressors[] = {
-    {".gz", "gzip"},
-    {".zst", "zstd"},
-    {".bz2", "bzip2"},
-    {".xz", "xz"},
+    {".gz", "gzip", "gzip could not unpack it"},
+    {".zst", "zstd", "zstd could not unpack it"},
+    {".bz2", "bzip2", "bzip2 could not unpack it"},
+    {".xz", "xz", "xz could not unpack it"},
 };
 
-static const char *
+static const struct decompressor *
 decompressor_for(const char *name)
 {
 	size_t count = sizeof decompressors / sizeof decompressors[0];
@@ -34,15 +35,16 @@ decompressor_for(const char *name)
 
 		if (len > tail &&
 		    strcmp(name + len - tail, decompressors[i].ending) == 0)
-			return decompressors[i].program;
+			return &decompressors[i];
 	}
 	return NULL;
 }
 
 /* Replaces s->fd, the packed file, by a pipe from `program -dc` reading it. */
 static const char *
-unpack(struct source *s, const char *program)
+unpack(struct source *s, const struct decompressor *with)
 {
+	const char *program = with->program;
 	char *argv[] = {(char *)program, "-dc", NULL};
 	posix_spawn_file_actions_t actions;
 	int ends[2], failed;
@@ -60,7 +62,7 @@ unpack(struct source *s, const char *program)
 	close(ends[1]);
 	close(s->fd);
 	s->fd = ends[0];
-	s->program = program;
+	s->failed = with->failed;
 	if (failed) {
 		s->child = 0;
 		close(s->fd);
@@ -76,7 +78,7 @@ unpack(struct source *s, const char *program)
 const char *
 source_open(struct source *s, const char *name)
 {
-	const char *program;
+	const struct decompressor *packed;
 	struct stat st;
 
 	*s = (struct source){.name = name};
@@ -91,8 +93,8 @@ source_open(struct source *s, const char *name)
 		close(s->fd);
 		return strerror(EISDIR);
 	}
-	program = decompressor_for(name);
-	return program ? unpack(s, program) : NULL;
+	packed = decompressor_for(name);
+	return packed ? unpack(s, packed) : NULL;
 }
 
 /* Waits for the decompressor; NULL when it was content. */
@@ -108,7 +110,7 @@ wait_for_child(struct source *s)
 			return strerror(errno);
 	if (status == 0)
 		return NULL;
-	return why("%s could not unpack it", s->program);
+	return s->failed;
 }
 
 const char *

@@ -14,8 +14,8 @@
 struct source {
 	const char *name; /* for messages; the caller's */
 	int fd;
-	pid_t child;	     /* the decompressor, or 0 */
-	const char *program; /* its name */
+	pid_t child;	    /* the decompressor, or 0 */
+	const char *failed; /* what to say when it does */
 };
 
 /* NULL, or what is wrong; then *s is not open. */
