@@ -103,8 +103,8 @@ node_hash(const struct node *n)
 	uint64_t hash = mix((uint64_t)n->number, l->squares);
 
 	hash = mix(hash,
-	    (uint64_t)l->pieces << 24 | l->directions << 16 | l->side << 8 |
-		l->shade);
+	    (uint64_t)l->pieces << 24 | (uint64_t)l->directions << 16 |
+		(uint64_t)l->side << 8 | l->shade);
 	hash = mix(hash, (uint64_t)n->slot << 16 | n->type);
 	for (int i = 0; i < n->kids; i++)
 		hash = mix(hash, node_hash(n->kid[i]));

@@ -113,6 +113,7 @@ rays(const struct node *n, struct ctx *c, bool from_slider)
 		if (!(sets[i] = set(n->kid[i], c)))
 			return 0;
 	for (int d = 0; d < DIRECTIONS; d++) {
+		/* cppcheck-suppress uninitvar ; a ray has two kids or more */
 		bb at = sets[0];
 
 		if (!(n->literal.directions >> d & 1))
