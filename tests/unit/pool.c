@@ -45,11 +45,11 @@ static void
 work(void *user, void *job)
 {
 	struct job *j = job;
-	volatile unsigned long sum = 0;
+	volatile unsigned long i = 0;
 
 	(void)user;
-	for (unsigned long i = 0; i < j->number * 7919 % 20000; i++)
-		sum += i;
+	while (i < j->number * 7919 % 20000)
+		i = i + 1;
 	j->answer = j->number + 1;
 }
 
