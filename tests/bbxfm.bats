@@ -499,9 +499,11 @@ end
     complains 2 "shifts:8" bbxfm --each shifts:8
     complains 2 "shifts:0" bbxfm --each shifts:0
     complains 2 "flips:2" bbxfm --each flips:2
-    complains 2 "more than 65536 members" bbxfm --each shift,shift,shift
-    complains 2 "more than 65536 members" \
-        bbxfm --each 'shift,shift;shift,shift'
+    complains 2 "more than 4096 members" bbxfm --each shift,shift
+    complains 2 "more than 4096 members" \
+        bbxfm --each 'flip,shift;flip,shift;flip,shift'
+    complains 2 "more than 4096 members" \
+        bbxfm --each "$(printf 'shift %.0s' {1..50})"
 }
 
 # --- --original ----------------------------------------------------------

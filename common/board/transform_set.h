@@ -11,7 +11,7 @@
 #include "board/transform.h"
 #include "line/str.h"
 
-enum { TRANSFORM_SET_MAX = 1 << 16 }; /* members */
+enum { TRANSFORM_SET_MAX = 4096 }; /* members */
 
 struct named_transform {
 	struct transform by;
