@@ -274,3 +274,35 @@ end
         'cql(include libcql/libxfm.cql)
         str(Flip([Aa] h1 a1) " " Rotate([Aa] "45"))' <<<"$BOARD")"
 }
+
+# images LOOP FIRST IMAGE LABEL: by the libraries, for each position a line
+# `PLACEMENT LABEL` for each round of the loop, which begins with FIRST.
+images() {
+    by_query "fen2bb(fen) all = \"\"
+        $1 {
+            $2 while (\"KQRBNPkqrbnp\" ~~ \".\") exportBB[\\0] = $3
+            all += bb2fen() + $4 + \";\"
+        }
+        all" | tr ';' '\n' | sed '/^$/d'
+}
+
+# The same by a recipe.
+images_of_recipe() {
+    "$1" <"$DATA/positions.fen" |
+        sed -n 'n; s/^\([^ ]*\) [bw] - - c0 "\([^"]*\)".*/\1 \2/p'
+}
+
+@test "the recipes write what a query writes with the libraries" {
+    same <(images_of_recipe shift-to-epd) <(images \
+        'square all Square1 in [a-c1,a-c3] square all Square2 in [a1-3,c1-3]' \
+        '' 'Shift(importBB[\0] Square1 Square2)' \
+        '" shift " + str(Square1) + " " + str(Square2)')
+    same <(images_of_recipe flip-to-epd) <(images \
+        'while ("a1h1 a1a8 a1h8 a8h1" ~~ "([a-h].)([a-h].)")' \
+        'Square1 = makesquare \1 Square2 = makesquare \2' \
+        'Flip(importBB[\0] Square1 Square2)' \
+        '" flip " + str(Square1) + " " + str(Square2)')
+    same <(images_of_recipe rotate-to-epd) <(images \
+        'while (" 90|180|270" ~~ "[^|]+")' 'Angle = \0' \
+        'Rotate(importBB[\0] Angle)' '" rotate " + Angle')
+}
