@@ -189,6 +189,7 @@ end
 @test "moves behind a result are no game, unless they begin at 1" {
     is "1:2" "$(echo '1. e4 e5 1-0 2. Nf3 Nc6' | finals)"
     is "1:2 2:1" "$(echo '1. e4 e5 1-0 1. Nf3' | finals)"
+    is "1:2 2:2" "$(printf '[White "a"]\n1. e4 e5 *. Nf3 Nc6' | finals)"
 }
 
 @test "words, comments and line comments may part tags" {

@@ -395,6 +395,7 @@ begin_without_tags(struct split *s, const char *p)
 {
 	struct split_mark begin = s->number.set ? s->number : mark(s, p);
 
+	s->number.set = false;
 	if (s->mode == SPLIT_OVER) {
 		go_back(s, &begin);
 		return true;
@@ -410,11 +411,13 @@ scan_word(struct split *s, const char *p, const char *word_end)
 {
 	if (s->mode == SPLIT_HEAD && s->has_tags) {
 		s->mode = SPLIT_MOVES;
+		s->number.set = false;
 		return stop_at(s, p, false);
 	}
 	if (!s->prose && !s->depth && token_is_move(str_between(p, word_end)))
 		return begin_without_tags(s, p);
 	s->prose = true;
+	s->number.set = false;
 	return stop_at(s, word_end, false);
 }
 
@@ -426,6 +429,7 @@ scan_digits(struct split *s, const char *p, const char *end)
 	const char *behind = p;
 
 	if (result) {
+		s->number.set = false;
 		if (s->mode == SPLIT_HEAD && s->has_tags)
 			s->mode = SPLIT_OVER;
 		return stop_at(s, p + result, false);
@@ -476,6 +480,8 @@ scan_mark(struct split *s, const char *p, const char *end)
 {
 	bool moves = s->mode == SPLIT_HEAD && s->has_tags;
 
+	if (*p != '.')
+		s->number.set = false;
 	switch (*p) {
 	case ';': return stop_at(s, line_end(p, end), false);
 	case '{': s->in_comment = true; break;
