@@ -76,7 +76,7 @@ take_next(struct ring *r)
 	pthread_mutex_lock(&r->lock);
 	r->filling = false;
 	pthread_cond_broadcast(&r->changed);
-	if (!more) {
+	if (!more || r->ended) { /* no more input, or no more wish for it */
 		r->ended = true;
 		return;
 	}
