@@ -28,6 +28,7 @@ cql_free(struct query *q)
 		regex_free(q->regex[i]);
 	free(q->regex);
 	free(q->variable);
+	free(q->sorting);
 	arena_free(&q->arena);
 	script_free(&q->script);
 	free(q);
@@ -123,6 +124,12 @@ cql_run_free(struct cql_run *r)
 	free(r);
 }
 
+const struct query *
+cql_query(const struct cql_run *r)
+{
+	return r->ctx.query;
+}
+
 void
 cql_run_options(struct cql_run *r, const struct cql_options *o)
 {
@@ -198,6 +205,19 @@ cql_run_variable(struct cql_run *r, int slot, struct out *o, bool *is_number)
 {
 	*is_number = r->ctx.query->variable[slot].type == TYPE_number;
 	return eval_write_value(o, &r->ctx, slot);
+}
+
+const struct sort_best *
+cql_best(const struct cql_run *r)
+{
+	return r->ctx.best;
+}
+
+const struct tag *
+cql_tag_changes(const struct cql_run *r, int *count)
+{
+	*count = r->ctx.tag_changes;
+	return r->ctx.tag_change;
 }
 
 void

@@ -70,6 +70,9 @@ struct cql_run *cql_run_new(
     const struct query *q, struct out *messages, struct out *errors);
 void cql_run_free(struct cql_run *r);
 
+/* The query that it runs. */
+const struct query *cql_query(const struct cql_run *r);
+
 struct cql_options {
 	const volatile sig_atomic_t *late; /* when set, loops stop */
 	bool secure;
@@ -104,8 +107,15 @@ struct remark {
 	struct str text;
 };
 
-/* The comments of this game so far. */
+/* The comments of this game so far; text NULL: its own comments go there. */
 const struct remark *cql_remarks(const struct cql_run *r, int *count);
+
+/* The best value in this game of each sort of the query (eval.h). */
+struct sort_best;
+const struct sort_best *cql_best(const struct cql_run *r);
+
+/* Tags of this game that are set or (value.text == NULL) removed. */
+const struct tag *cql_tag_changes(const struct cql_run *r, int *count);
 
 /* "name: value" of each persistent variable that is not quiet. */
 void cql_write_persistent(struct cql_run *r, struct out *o);

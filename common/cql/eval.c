@@ -94,8 +94,9 @@ eval_remark(struct ctx *c, const struct spot *at, struct str text)
 		c->remark = mem_grow(
 		    c->remark, (size_t)c->remark_room * sizeof *c->remark);
 	}
-	c->remark[c->remarks++] =
-	    (struct remark){at, arena_text(&c->remark_text, text)};
+	if (text.text)
+		text = arena_text(&c->remark_text, text);
+	c->remark[c->remarks++] = (struct remark){at, text};
 }
 
 void
@@ -133,6 +134,7 @@ eval_init(struct ctx *c, const struct query *q, struct diag *d)
 	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
 	c->keep = mem_get((size_t)q->keeps * sizeof *c->keep);
 	c->written = mem_get(sizeof *c->written);
+	c->best = mem_get((size_t)q->sortings * sizeof *c->best);
 	c->regexes.counts = q->asks_for_index;
 }
 
@@ -180,6 +182,8 @@ eval_start_game(struct ctx *c)
 	arena_reset(&c->scratch);
 	arena_reset(&c->remark_text);
 	c->remarks = 0;
+	c->tag_changes = 0;
+	memset(c->best, 0, (size_t)c->query->sortings * sizeof *c->best);
 }
 
 void
@@ -199,6 +203,8 @@ eval_free(struct ctx *c)
 	free(c->keep);
 	free(c->slot);
 	free(c->remark);
+	free(c->tag_change);
+	free(c->best);
 	arena_free(&c->scratch);
 	arena_free(&c->remark_text);
 }

@@ -41,6 +41,15 @@ struct slot {
 	} is;
 };
 
+/* The best value of a sort in this game, and the comments made on its way. */
+struct sort_best {
+	bool some;
+	long long number;
+	struct str text; /* of a string */
+	struct remark *remark;
+	int remarks;
+};
+
 struct ctx {
 	const struct position *pos; /* the current position */
 	const struct spot *at;	    /* and its place */
@@ -59,9 +68,12 @@ struct ctx {
 				  matches */
 	int remarks, remark_room;
 	struct arena remark_text; /* for one game */
-	struct map *written;	  /* files that writefile has opened */
-	unsigned long game;	  /* its number */
-	const struct tree *tree;  /* the game, NULL for a lone position */
+	struct sort_best *best;	  /* of each sort of the query */
+	struct tag *tag_change;	  /* of the game as written; NULL: remove */
+	int tag_changes, tag_room;
+	struct map *written;	 /* files that writefile has opened */
+	unsigned long game;	 /* its number */
+	const struct tree *tree; /* the game, NULL for a lone position */
 	const volatile sig_atomic_t *late; /* set when time is over, or NULL */
 	bool secure;
 	bool ascii; /* boards in letters */
@@ -152,7 +164,7 @@ struct span {
 /* False when an end has no value. */
 bool eval_span(const struct node *range, struct ctx *c, struct span *s);
 
-/* Leaves a comment, which is copied. */
+/* Leaves a comment, copied; text NULL: the game's own comments there go. */
 void eval_remark(struct ctx *c, const struct spot *at, struct str text);
 
 /* The same for what a filter says unasked: not when the run is quiet. */

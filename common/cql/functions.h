@@ -47,10 +47,13 @@ struct node *transform_make(struct parser *, const struct filter *,
 void check_range(struct parser *, struct node *);
 void check_pattern(struct parser *, struct node *);
 void check_fen(struct parser *, struct node *);
+void check_search(struct parser *, struct node *);
+void check_comment(struct parser *, struct node *);
 
 void show_word(struct out *, const struct node *);
 void show_name(struct out *, const struct node *);
 void show_slot(struct out *, const struct node *);
+void show_side(struct out *, const struct node *);
 void show_quiet(struct out *, const struct node *);
 void show_orbit(struct out *, const struct node *);
 void show_directions(struct out *, const struct node *);

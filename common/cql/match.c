@@ -20,6 +20,7 @@ match_wish_of(const struct query *q)
 	    .least = 1,
 	    .most = ULONG_MAX};
 
+	w.sorts = h->sorts;
 	w.matchstring = h->matchstring.text ? h->matchstring : str_of("CQL");
 	if (h->counts) {
 		w.least = (unsigned long)h->matches[0];
@@ -34,8 +35,11 @@ matcher_init(struct matcher *m, struct cql_run *run,
 {
 	*m = (struct matcher){
 	    .run = run, .wish = wish, .out = out, .warnings = warnings};
-	writer_init(&m->writer, out, &write_style_usual);
 	out_init(&m->rows, -1, "rows");
+	out_init(&m->text, -1, "a game");
+	order_init(&m->order, cql_query(run), wish->sorts);
+	writer_init(&m->writer, order_waits(&m->order) ? &m->text : out,
+	    &write_style_usual);
 }
 
 void
@@ -46,53 +50,123 @@ matcher_free(struct matcher *m)
 	game_reader_free(&m->reader);
 	writer_free(&m->writer);
 	out_close(&m->rows);
+	order_free(&m->order);
+	out_close(&m->text);
 	free(m->matched);
 }
 
 /* ------------------------------------------------------------- the output */
 
 /* What the comments of one game are taken from while it is written. */
-struct remarks {
+struct edit {
 	const struct matcher *matcher;
 	const struct remark *list;
 	int count;
-	unsigned long number;
+	unsigned long number, found;
 };
+
+static bool
+same_text(struct str a, struct str b)
+{
+	return a.len == b.len && memcmp(a.text, b.text, a.len) == 0;
+}
 
 /* A remark that repeats an earlier one of its position is left out. */
 static bool
-repeats(const struct remarks *r, int i)
+repeats(const struct edit *e, int i)
 {
-	const struct remark *a = &r->list[i];
+	const struct remark *a = &e->list[i];
 
 	for (int k = 0; k < i; k++)
-		if (r->list[k].at->id == a->at->id &&
-		    r->list[k].text.len == a->text.len &&
-		    memcmp(r->list[k].text.text, a->text.text, a->text.len) ==
-			0)
+		if (e->list[k].at->id == a->at->id && e->list[k].text.text &&
+		    same_text(e->list[k].text, a->text))
 			return true;
 	return false;
+}
+
+static bool
+drops_comments(void *user, const struct spot *at)
+{
+	const struct edit *e = user;
+
+	for (int i = 0; i < e->count; i++)
+		if (e->list[i].at->id == at->id && !e->list[i].text.text)
+			return true;
+	return false;
+}
+
+/* `description: value` of each sort, and the count if games go by it. */
+static void
+write_values(const struct edit *e, struct writer *w)
+{
+	const struct matcher *m = e->matcher;
+	const struct query *q = m->order.query;
+	const struct sort_best *best = cql_best(m->run);
+	struct out text;
+
+	out_init(&text, -1, "a comment");
+	for (int i = 0; i < q->sortings; i++) {
+		const struct sorting *s = &q->sorting[i];
+
+		if (!best[i].some || s->quiet)
+			continue;
+		text.len = 0;
+		if (s->description.text)
+			out_str(&text, s->description);
+		else
+			out_format(&text, "<sort-id-%d>", i + 1);
+		if (s->text)
+			out_format(&text, ": %.*s", STR(best[i].text));
+		else
+			out_format(&text, ": %lld", best[i].number);
+		write_comment(w, (struct str){text.text, text.len});
+	}
+	if (m->order.by_matches) {
+		text.len = 0;
+		out_format(&text, "matchcount: %lu", e->found);
+		write_comment(w, (struct str){text.text, text.len});
+	}
+	out_close(&text);
+}
+
+/* The comments that waited beside the best value of a sort. */
+static void
+write_best_remarks(
+    const struct edit *e, const struct spot *at, struct writer *w)
+{
+	const struct query *q = e->matcher->order.query;
+	const struct sort_best *best = cql_best(e->matcher->run);
+
+	for (int i = 0; i < q->sortings; i++)
+		for (int k = 0; k < best[i].remarks; k++)
+			if (best[i].remark[k].at->id == at->id &&
+			    best[i].remark[k].text.text)
+				write_comment(w, best[i].remark[k].text);
 }
 
 static void
 write_remarks(void *user, const struct spot *at, struct writer *w)
 {
-	const struct remarks *r = user;
-	const struct matcher *m = r->matcher;
+	const struct edit *e = user;
+	const struct matcher *m = e->matcher;
 	char text[48];
 
 	if (m->wish->silent)
 		return;
 	if (!at->parent && !m->wish->noheader) {
-		snprintf(text, sizeof text, "Game number %lu", r->number);
+		snprintf(text, sizeof text, "Game number %lu", e->number);
 		write_comment(w, str_of(text));
 	}
-	for (int i = 0; i < r->count; i++)
-		if (r->list[i].at->id == at->id && !repeats(r, i))
-			write_comment(w, r->list[i].text);
+	for (int i = 0; i < e->count; i++)
+		if (e->list[i].at->id == at->id && e->list[i].text.text &&
+		    !repeats(e, i))
+			write_comment(w, e->list[i].text);
 	if (!m->wish->quiet && m->wish->matchstring.len && at->id < m->size &&
 	    m->matched[at->id])
 		write_comment(w, m->wish->matchstring);
+	write_best_remarks(e, at, w);
+	if (!at->parent)
+		write_values(e, w);
 }
 
 /* Faults were reported when the game was read for matching. */
@@ -103,29 +177,51 @@ say_nothing(
 	(void)user, (void)g, (void)line, (void)what;
 }
 
+static void
+change_tags(struct matcher *m, struct tree *tree)
+{
+	int count;
+	const struct tag *change = cql_tag_changes(m->run, &count);
+
+	for (int i = 0; i < count; i++)
+		tree_set_tag(tree, &m->whole, change[i].name, change[i].value);
+}
+
 /*
- * Without variations they were not read; a game is written with them, and its
- * main line has the same ids in both trees.
+ * The game is read again: without variations they were not read, but a game is
+ * written with them, and its main line has the same ids in both trees.
  */
 static void
-write_match(struct matcher *m, const struct game *g, const struct tree *tree)
+write_match(struct matcher *m, const struct game *g, unsigned long found)
 {
-	struct remarks r = {.matcher = m, .number = g->number};
-	struct game again = *g;
+	struct edit e = {.matcher = m, .number = g->number, .found = found};
+	struct tree_edit edit = {drops_comments, write_remarks, &e};
+	struct game again = {
+	    .piece = g->piece, .file = g->file, .number = g->number};
 	struct tree whole;
 
-	r.list = cql_remarks(m->run, &r.count);
-	if (!m->wish->variations) {
-		arena_reset(&m->whole);
-		again = (struct game){
-		    .piece = g->piece, .file = g->file, .number = g->number};
-		tree_read(&whole, &m->whole, &m->reader, &again, true,
-		    say_nothing, NULL);
-		tree = &whole;
-	}
-	tree_write(tree, &m->writer, write_remarks, &r);
+	e.list = cql_remarks(m->run, &e.count);
+	arena_reset(&m->whole);
+	tree_read(
+	    &whole, &m->whole, &m->reader, &again, true, say_nothing, NULL);
+	change_tags(m, &whole);
+	tree_write(&whole, &m->writer, &edit);
 	if (m->wish->showmatches)
 		out_format(m->warnings, "<%lu>", g->number);
+}
+
+/* The text of a game that matched, or its rows: to be written, or to wait. */
+static void
+hand_over(struct matcher *m, unsigned long found)
+{
+	struct out *made = m->report ? &m->rows : &m->text;
+
+	if (order_waits(&m->order))
+		order_add(&m->order, (struct str){made->text, made->len},
+		    cql_best(m->run), found);
+	else if (m->report)
+		out_bytes(m->out, made->text, made->len);
+	made->len = 0;
 }
 
 /* ---------------------------------------------------------------- one game */
@@ -208,15 +304,15 @@ matcher_take(struct matcher *m, const struct piece *piece, const char *file,
 	if (found < m->wish->least || found > m->wish->most)
 		return CQL_NO;
 	m->count.matching_games++;
-	if (m->report)
-		out_bytes(m->out, m->rows.text, m->rows.len);
-	else
-		write_match(m, &g, &tree);
+	if (!m->report)
+		write_match(m, &g, found);
+	hand_over(m, found);
 	return CQL_YES;
 }
 
-bool
-matcher_run(struct matcher *m, struct games *games)
+/* False when the query stopped. */
+static bool
+take_all(struct matcher *m, struct games *games)
 {
 	struct piece piece;
 
@@ -232,4 +328,13 @@ matcher_run(struct matcher *m, struct games *games)
 			return true;
 	}
 	return true;
+}
+
+bool
+matcher_run(struct matcher *m, struct games *games)
+{
+	bool ended = take_all(m, games);
+
+	order_write(&m->order, m->out);
+	return ended;
 }

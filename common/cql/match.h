@@ -11,6 +11,7 @@
 
 #include "cql/cql.h"
 #include "cql/report.h"
+#include "cql/order.h"
 #include "line/arena.h"
 #include "pgn/games.h"
 #include "pgn/tree.h"
@@ -19,6 +20,7 @@
 struct match_wish {
 	bool variations;
 	bool quiet, silent, noheader, showmatches;
+	bool sorts; /* by the number of matching positions */
 	struct str matchstring;
 	struct str result; /* only such games; NULL: all */
 	unsigned long first_game, last_game;
@@ -42,6 +44,8 @@ struct matcher {
 	struct match_count count;
 	/* the rest is match.c's own */
 	struct arena arena, whole;
+	struct order order;
+	struct out text; /* of a game that is to wait */
 	struct game_reader reader;
 	struct writer writer;
 	struct out rows; /* of this game, until it has matched */

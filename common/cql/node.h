@@ -39,14 +39,14 @@ struct node {
 	const void *quick;   /* what a better function needs (quicken.h) */
 	struct meter *meter; /* of --explain (explain.h), else NULL */
 	struct place place;
-	int slot;	    /* of a variable, -1 for none */
-	int keep;	    /* its place in the ctx (keep.h), -1 for none */
+	int slot;		/* of a variable, -1 for none */
+	int keep;		/* its place in the ctx (keep.h), -1 for none */
 	struct effects effects; /* of its parts, where it has such a place */
-	uint8_t type;	    /* enum type */
-	bool parenthesised; /* written in parentheses of its own */
-	bool invalid;	    /* a transform moved all its squares away */
-	bool acts;	    /* it does, though its row does not say so */
-	uint16_t depth;	    /* of the tree below, this node counted */
+	uint8_t type;		/* enum type */
+	bool parenthesised;	/* written in parentheses of its own */
+	bool invalid;		/* a transform moved all its squares away */
+	bool acts;		/* it does, though its row does not say so */
+	uint16_t depth;		/* of the tree below, this node counted */
 	int kids;
 	struct node *kid[];
 };

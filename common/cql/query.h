@@ -33,6 +33,14 @@ struct header {
 	struct place place;
 };
 
+/* A sort of the query; games are put in order by its best value in each. */
+struct sorting {
+	struct str description;
+	bool least; /* the smallest is the best, and comes first */
+	bool quiet; /* no comment with the value */
+	bool text;  /* its values are strings */
+};
+
 struct query {
 	struct script script;
 	struct arena arena;
@@ -41,6 +49,8 @@ struct query {
 	struct variable *variable;
 	int variables, room;
 	int keeps; /* filters that remember something of a game */
+	struct sorting *sorting;
+	int sortings;
 	struct regex **regex; /* patterns written as literals */
 	int regexes;
 	bool asks_for_index; /* \-1 is used */

@@ -43,6 +43,25 @@ str_trim(struct str s)
 	return s;
 }
 
+const char *
+str_find(struct str s, struct str part)
+{
+	if (!part.len)
+		return s.text;
+	for (; s.len >= part.len; s.text++, s.len--) {
+		const char *p =
+		    memchr(s.text, *part.text, s.len - part.len + 1);
+
+		if (!p)
+			return NULL;
+		s.len -= (size_t)(p - s.text);
+		s.text = p;
+		if (memcmp(p, part.text, part.len) == 0)
+			return p;
+	}
+	return NULL;
+}
+
 bool
 str_number(struct str s, unsigned long *number)
 {

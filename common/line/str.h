@@ -77,6 +77,9 @@ str_word(struct str *s)
 	return word;
 }
 
+/* Where `part` first begins in s, or NULL. */
+const char *str_find(struct str s, struct str part);
+
 /*
  * All of `s` as a decimal number of digits only.  False, and *number as it
  * was, when it is empty, holds anything else, or does not fit.

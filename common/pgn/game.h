@@ -19,7 +19,7 @@ struct spot {
 	unsigned id, ply;
 	unsigned depth;	     /* moves on the way here that were not the first */
 	move played;	     /* the move that led here */
-	struct str comment;  /* all comments behind it, NULL without one */
+	struct str comment;  /* {comments} behind it, NULL without text */
 	struct note *notes;  /* what stands behind the move, in order */
 	struct note *before; /* comments before the first move of a variation */
 };
@@ -29,6 +29,7 @@ struct note {
 	struct note *next;
 	struct str text;
 	unsigned nag;
+	bool line; /* a comment to the end of its line, `;`: not CQL's */
 };
 
 #endif

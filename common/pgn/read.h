@@ -42,6 +42,7 @@ struct game_calls {
 	/* game->now is the position after m */
 	void (*move)(
 	    void *user, const struct game *g, move m, struct str written);
+	/* text is as written, behind the `{` or `;` that it begins with */
 	void (*comment)(void *user, const struct game *g, struct str text);
 	void (*nag)(void *user, const struct game *g, unsigned nag);
 	/* one opens, or closes; of one that is passed over only the close */

@@ -192,6 +192,7 @@ grow_comment(void *user, const struct game *g, struct str text)
 
 	(void)g;
 	note->text = keep_comment(w, text);
+	note->line = text.text[-1] == ';';
 	add_note(w->fresh ? &w->before : &w->now->notes, note);
 }
 
@@ -313,7 +314,7 @@ turn_spots(struct spot *list)
 	return turned;
 }
 
-/* The texts of the comments with a blank between them. */
+/* The texts of the comments with a blank between them; NULL for none. */
 static struct str
 join_comments(struct growth *w, const struct note *notes)
 {
@@ -322,7 +323,7 @@ join_comments(struct growth *w, const struct note *notes)
 
 	w->text.len = 0;
 	for (const struct note *n = notes; n; n = n->next) {
-		if (!n->text.text)
+		if (!n->text.len || n->line)
 			continue;
 		only = n->text;
 		if (comments++)

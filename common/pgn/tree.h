@@ -46,13 +46,19 @@ void tree_set_tag(
 /* The spot with the next id, NULL behind the last. */
 struct spot *spot_next(const struct spot *s);
 
+/* What becomes of the comments while a tree is written. */
+struct tree_edit {
+	bool (*drops)(void *user, const struct spot *at); /* those it has? */
+	void (*remark)(
+	    void *user, const struct spot *at, struct writer *w); /* more */
+	void *user;
+};
+
 /*
  * Writes the game.  The seven tags of the roster are written first, with `?`
- * for those that are missing.  `remark`, where it is not NULL, is called behind
- * the comments of each spot and may write more of them.
+ * for those that are missing.  `edit` may be NULL.
  */
-void tree_write(const struct tree *t, struct writer *w,
-    void (*remark)(void *user, const struct spot *at, struct writer *w),
-    void *user);
+void tree_write(
+    const struct tree *t, struct writer *w, const struct tree_edit *edit);
 
 #endif

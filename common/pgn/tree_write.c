@@ -49,21 +49,23 @@ write_tags(const struct tree *t, struct writer *w)
 /* How a tree is written: one spot at a time, in the order of the text. */
 struct telling {
 	struct writer *writer;
-	void (*remark)(void *user, const struct spot *at, struct writer *w);
-	void *user;
+	const struct tree_edit *edit;
 };
 
 static void
 tell_notes(struct telling *t, const struct spot *s)
 {
+	const struct tree_edit *edit = t->edit;
+	bool drops = edit && edit->drops(edit->user, s);
+
 	for (const struct note *n = s->notes; n; n = n->next)
 		if (!n->text.text)
 			write_nag(t->writer, n->nag);
-	for (const struct note *n = s->notes; n; n = n->next)
+	for (const struct note *n = drops ? NULL : s->notes; n; n = n->next)
 		if (n->text.text)
 			write_comment(t->writer, n->text);
-	if (t->remark)
-		t->remark(t->user, s, t->writer);
+	if (edit)
+		edit->remark(edit->user, s, t->writer);
 }
 
 static void
@@ -110,11 +112,9 @@ tell_next(struct telling *t, const struct spot *s)
 }
 
 void
-tree_write(const struct tree *t, struct writer *w,
-    void (*remark)(void *user, const struct spot *at, struct writer *w),
-    void *user)
+tree_write(const struct tree *t, struct writer *w, const struct tree_edit *edit)
 {
-	struct telling telling = {w, remark, user};
+	struct telling telling = {w, edit};
 
 	write_game(w);
 	write_tags(t, w);

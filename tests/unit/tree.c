@@ -47,7 +47,7 @@ write_text(struct trial *t)
 	struct writer w;
 
 	writer_init(&w, &t->text, &write_style_usual);
-	tree_write(&t->tree, &w, NULL, NULL);
+	tree_write(&t->tree, &w, NULL);
 	writer_free(&w);
 }
 

@@ -183,33 +183,13 @@ string_join(const struct node *n, struct ctx *c)
 	return (struct str){text, a.len + b.len};
 }
 
-/* Where `part` first begins in s, or NULL. */
-static const char *
-find(struct str s, struct str part)
-{
-	if (!part.len)
-		return s.text;
-	for (; s.len >= part.len; s.text++, s.len--) {
-		const char *p =
-		    memchr(s.text, *part.text, s.len - part.len + 1);
-
-		if (!p)
-			return NULL;
-		s.len -= (size_t)(p - s.text);
-		s.text = p;
-		if (memcmp(p, part.text, part.len) == 0)
-			return p;
-	}
-	return NULL;
-}
-
 bool
 test_substring(const struct node *n, struct ctx *c)
 {
 	struct str part = string(n->kid[0], c), s;
 
 	s = string(n->kid[1], c);
-	return part.text && s.text && find(s, part);
+	return part.text && s.text && str_find(s, part);
 }
 
 struct number
@@ -219,7 +199,7 @@ number_indexof(const struct node *n, struct ctx *c)
 	const char *p;
 
 	s = string(n->kid[1], c);
-	if (!part.text || !s.text || !(p = find(s, part)))
+	if (!part.text || !s.text || !(p = str_find(s, part)))
 		return NO_NUMBER;
 	return number_of(count_chars(str_between(s.text, p)));
 }

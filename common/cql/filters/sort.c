@@ -1,0 +1,114 @@
+/*
+ * sort.c - the best value of a game, by which games are put in order
+ *
+ * Each sort of a query has its best value in the ctx.  The comments that were
+ * made on the way to a value stay only if it is the best of the game, so they
+ * leave the log and wait beside it.
+ */
+#include "cql/eval.h"
+#include "cql/functions.h"
+#include "cql/parse.h"
+#include "cql/type.h"
+#include "line/mem.h"
+
+/* Takes the remarks made since `from` off the log; keeps them if `best`. */
+static void
+keep_remarks(struct ctx *c, struct sort_best *best, int from, bool is_best)
+{
+	int made = c->remarks - from;
+
+	c->remarks = from;
+	if (!is_best)
+		return;
+	best->remarks = made;
+	best->remark = arena_copy(&c->remark_text, c->remark + from,
+	    (size_t)made * sizeof *c->remark);
+}
+
+struct number
+number_sort(const struct node *n, struct ctx *c)
+{
+	struct sort_best *best = &c->best[n->number];
+	int remarks = c->remarks;
+	struct number v = number(n->kid[0], c);
+	bool least = c->query->sorting[n->number].least, is_best;
+
+	if (!v.some)
+		return v;
+	is_best = !best->some ||
+	    (least ? v.value < best->number : v.value > best->number);
+	keep_remarks(c, best, remarks, is_best);
+	if (is_best) {
+		best->some = true;
+		best->number = v.value;
+	}
+	return v;
+}
+
+/* Negative, 0 or positive, in the order of the bytes. */
+static int
+compare(struct str a, struct str b)
+{
+	size_t len = a.len < b.len ? a.len : b.len;
+	int order = len ? memcmp(a.text, b.text, len) : 0;
+
+	return order ? order : (a.len > b.len) - (a.len < b.len);
+}
+
+struct str
+string_sort(const struct node *n, struct ctx *c)
+{
+	struct sort_best *best = &c->best[n->number];
+	int remarks = c->remarks, order;
+	struct str v = string(n->kid[0], c);
+	bool least = c->query->sorting[n->number].least, is_best;
+
+	if (!v.text)
+		return v;
+	order = best->some ? compare(v, best->text) : 0;
+	is_best = !best->some || (least ? order < 0 : order > 0);
+	keep_remarks(c, best, remarks, is_best);
+	if (is_best) {
+		best->some = true;
+		best->text = arena_text(&c->remark_text, v);
+	}
+	return v;
+}
+
+static int
+add_sorting(struct query *q, struct sorting s)
+{
+	q->sorting = mem_grow(q->sorting, (size_t)(q->sortings + 1) * sizeof s);
+	q->sorting[q->sortings] = s;
+	return q->sortings++;
+}
+
+/* sort := "sort" ("quiet" | "min" | "max")* "description"? filter */
+struct node *
+parse_sort(struct parser *p, const struct filter *f, struct place from)
+{
+	struct sorting s = {0};
+	struct node *part, *n;
+
+	for (;;) {
+		if (parse_take_name(p, "quiet"))
+			s.quiet = true;
+		else if (parse_take_name(p, "min"))
+			s.least = true;
+		else if (!parse_take_name(p, "max"))
+			break;
+	}
+	if (p->token.kind == TOKEN_STRING && p->token.quoted) {
+		s.description = p->token.text;
+		parse_next(p);
+	}
+	part = parse_filter(p);
+	s.text = part->type == TYPE_string;
+	if (!s.text && !(part = type_as(p, part, TYPE_number)))
+		parse_fail(p, parse_since(p, from),
+		    "sort needs a number, a set or a string");
+	n = parse_node1(p, s.text ? &filters[FILTER_sort_text] : f, from, part);
+	n->number = add_sorting(p->query, s);
+	n->text = s.description;
+	return n;
+}

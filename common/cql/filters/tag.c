@@ -1,0 +1,334 @@
+/*
+ * tag.c - what the tags and the comments of the game say, and changes to them
+ *
+ * A literal right behind the word is looked for in the value: `player "Tal"`.
+ */
+#include "cql/eval.h"
+#include "cql/functions.h"
+#include "cql/parse.h"
+#include "line/mem.h"
+
+static const char unknown[] = "?", unknown_date[] = "????.??.??";
+
+/* The tag of a word, and what stands for it when the game has none. */
+static const struct {
+	const char *word, *tag, *missing;
+} tags[] = {
+    {"event", "Event", unknown},
+    {"site", "Site", unknown},
+    {"date", "Date", unknown_date},
+    {"eventdate", "EventDate", unknown_date},
+    {"eco", "ECO", NULL},
+};
+
+static struct str
+game_tag(struct ctx *c, const char *name)
+{
+	return c->tree ? tree_tag(c->tree, str_of(name)) : NO_STRING;
+}
+
+/* A date that ends early goes on with question marks: 1850, 1850.05. */
+static struct str
+whole_date(struct ctx *c, struct str date)
+{
+	size_t full = sizeof unknown_date - 1;
+	char *text;
+
+	if (date.len >= full)
+		return date;
+	text = arena_raw(&c->scratch, full);
+	memcpy(text, unknown_date, full);
+	memcpy(text, date.text, date.len);
+	return (struct str){text, full};
+}
+
+struct str
+string_game_tag(const struct node *n, struct ctx *c)
+{
+	for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+		struct str value;
+
+		if (strcmp(tags[i].word, n->filter->word) != 0)
+			continue;
+		value = game_tag(c, tags[i].tag);
+		if (!c->tree)
+			return NO_STRING;
+		if (!value.text)
+			return tags[i].missing ? str_of(tags[i].missing)
+					       : NO_STRING;
+		return tags[i].missing == unknown_date ? whole_date(c, value)
+						       : value;
+	}
+	return NO_STRING;
+}
+
+/* Does the text that the node searches hold its literal? */
+static bool
+holds(struct str text, struct str wanted)
+{
+	return text.text && str_find(text, wanted);
+}
+
+bool
+test_game_tag_has(const struct node *n, struct ctx *c)
+{
+	return holds(string_game_tag(n, c), n->text);
+}
+
+/*
+ * A literal to look for holds something, and nothing that only a regular
+ * expression would mean.
+ */
+void
+check_search(struct parser *p, struct node *n)
+{
+	const char *word = *n->filter->word ? n->filter->word : "player";
+	struct str s = n->text;
+	const char *open = s.len ? memchr(s.text, '[', s.len) : NULL;
+
+	if (!s.text)
+		return;
+	if (!s.len)
+		parse_fail(
+		    p, n->place, "%s cannot look for nothing", n->filter->word);
+	for (size_t i = 1; i < s.len; i++)
+		if (strchr("*+?", s.text[i]))
+			parse_fail(p, n->place,
+			    "%s looks for this text as it is; for a regular "
+			    "expression write %s ~~ \"...\"",
+			    word, word);
+	if (open && memchr(open, ']', s.len - (size_t)(open - s.text)))
+		parse_fail(p, n->place,
+		    "%s looks for this text as it is; write \"...\" in %s, or "
+		    "%s ~~ \"...\" for a regular expression",
+		    word, word, word);
+}
+
+/* ------------------------------------------------------------ the players */
+
+static struct str
+player_name(struct ctx *c, const char *tag)
+{
+	struct str name = game_tag(c, tag);
+
+	return name.text ? name : str_of(unknown);
+}
+
+/* One name, or both with a line end between. */
+struct str
+string_player(const struct node *n, struct ctx *c)
+{
+	struct str white, black;
+	char *text;
+
+	if (!c->tree)
+		return NO_STRING;
+	white = player_name(c, "White");
+	black = player_name(c, "Black");
+	if (n->literal.side)
+		return n->literal.side == WHITE_SIDE ? white : black;
+	text = arena_raw(&c->scratch, white.len + 1 + black.len);
+	memcpy(text, white.text, white.len);
+	text[white.len] = '\n';
+	memcpy(text + white.len + 1, black.text, black.len);
+	return (struct str){text, white.len + 1 + black.len};
+}
+
+bool
+test_player_has(const struct node *n, struct ctx *c)
+{
+	if (!c->tree)
+		return false;
+	return (n->literal.side != BLACK_SIDE &&
+		   holds(player_name(c, "White"), n->text)) ||
+	    (n->literal.side != WHITE_SIDE &&
+		holds(player_name(c, "Black"), n->text));
+}
+
+static uint8_t
+take_side(struct parser *p)
+{
+	if (parse_take_name(p, "white"))
+		return WHITE_SIDE;
+	return parse_take_name(p, "black") ? BLACK_SIDE : NO_SIDE;
+}
+
+/* player := "player" ("white" | "black")? "literal"? */
+struct node *
+parse_player(struct parser *p, const struct filter *f, struct place from)
+{
+	uint8_t side = take_side(p);
+	struct str wanted = NO_STRING;
+	struct node *n;
+
+	if (p->token.kind == TOKEN_STRING && p->token.quoted &&
+	    !p->in_arguments) {
+		wanted = p->token.text;
+		f = &filters[FILTER_player_has];
+		parse_next(p);
+	}
+	n = parse_node(p, f, from, 0, NULL);
+	n->text = wanted;
+	n->literal.side = side;
+	check_search(p, n);
+	return n;
+}
+
+static struct number
+leading_number(struct str s)
+{
+	long long value = 0;
+
+	for (size_t i = 0; i < s.len && i < 9; i++) {
+		if (s.text[i] < '0' || s.text[i] > '9')
+			break;
+		value = value * 10 + (s.text[i] - '0');
+	}
+	return value ? number_of(value) : NO_NUMBER;
+}
+
+/* Of one player, or the greater of the two that are known. */
+struct number
+number_elo(const struct node *n, struct ctx *c)
+{
+	struct number white = leading_number(game_tag(c, "WhiteElo"));
+	struct number black = leading_number(game_tag(c, "BlackElo"));
+
+	if (n->literal.side)
+		return n->literal.side == WHITE_SIDE ? white : black;
+	return !black.some || (white.some && white.value > black.value) ? white
+									: black;
+}
+
+/* elo := "elo" ("white" | "black")? */
+struct node *
+parse_elo(struct parser *p, const struct filter *f, struct place from)
+{
+	uint8_t side = take_side(p);
+	struct node *n = parse_node(p, f, from, 0, NULL);
+
+	n->literal.side = side;
+	return n;
+}
+
+void
+show_side(struct out *o, const struct node *n)
+{
+	if (n->literal.side)
+		out_text(o, n->literal.side == WHITE_SIDE ? "white" : "black");
+}
+
+struct number
+number_year(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return leading_number(game_tag(c, "Date"));
+}
+
+/* ------------------------------------------------------------ the comments */
+
+struct str
+string_originalcomment(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return c->at->comment;
+}
+
+/* The signs that stand for a NAG when they are all of the literal. */
+static const struct {
+	const char *sign;
+	long long nag;
+} signs[] = {
+    {"!", 1},
+    {"?", 2},
+    {"!!", 3},
+    {"??", 4},
+    {"!?", 5},
+    {"?!", 6},
+    {"=", 10},
+    {"+/=", 14},
+    {"=/+", 15},
+    {"+/-", 16},
+    {"-/+", 17},
+    {"+-", 18},
+    {"-+", 19},
+};
+
+/* n->number: the NAG that the literal asks for, -1 for text. */
+void
+check_comment(struct parser *p, struct node *n)
+{
+	struct str digits = n->text;
+	unsigned long nag;
+
+	if (!n->text.text)
+		return;
+	n->number = -1;
+	for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+		if (str_is(n->text, signs[i].sign))
+			n->number = signs[i].nag;
+	if (str_starts(digits, "$")) {
+		digits = (struct str){digits.text + 1, digits.len - 1};
+		if (str_number(digits, &nag) && nag < 1000000)
+			n->number = (long long)nag;
+	}
+	if (n->number < 0)
+		check_search(p, n);
+}
+
+bool
+test_comment_has(const struct node *n, struct ctx *c)
+{
+	if (n->number < 0)
+		return holds(c->at->comment, n->text);
+	for (const struct note *note = c->at->notes; note; note = note->next)
+		if (!note->text.text && note->nag == (unsigned)n->number)
+			return true;
+	return false;
+}
+
+/* ------------------------------------------------- changes to what is said */
+
+bool
+test_removecomment(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	eval_remark(c, c->at, NO_STRING);
+	return true;
+}
+
+static void
+change_tag(struct ctx *c, struct str name, struct str value)
+{
+	if (c->tag_changes == c->tag_room) {
+		c->tag_room = c->tag_room ? 2 * c->tag_room : 8;
+		c->tag_change = mem_grow(
+		    c->tag_change, (size_t)c->tag_room * sizeof *c->tag_change);
+	}
+	c->tag_change[c->tag_changes++] =
+	    (struct tag){arena_text(&c->remark_text, name),
+		value.text ? arena_text(&c->remark_text, value) : value};
+}
+
+bool
+test_settag(const struct node *n, struct ctx *c)
+{
+	struct str name = string(n->kid[0], c), value;
+
+	if (!name.text)
+		return false;
+	value = string(n->kid[1], c);
+	if (value.text)
+		change_tag(c, name, value);
+	return value.text != NULL;
+}
+
+bool
+test_removetag(const struct node *n, struct ctx *c)
+{
+	struct str name = string(n->kid[0], c);
+
+	if (name.text)
+		change_tag(c, name, NO_STRING);
+	return name.text != NULL;
+}

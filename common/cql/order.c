@@ -1,0 +1,138 @@
+/* order.c - see order.h */
+#include "cql/order.h"
+
+#include <stdlib.h>
+
+#include "line/mem.h"
+
+struct value {
+	bool some;
+	long long number;
+	struct str text; /* in the game's own memory */
+};
+
+struct waiting {
+	const struct order *order;
+	unsigned long matches;
+	size_t place; /* in the order of the input */
+	char *text;
+	size_t len;
+	struct value value[];
+};
+
+void
+order_init(struct order *o, const struct query *q, bool by_matches)
+{
+	*o = (struct order){.query = q, .by_matches = by_matches};
+}
+
+bool
+order_waits(const struct order *o)
+{
+	return o->by_matches || o->query->sortings > 0;
+}
+
+static struct str
+copy(struct str s)
+{
+	char *text = mem_get(s.len);
+
+	if (s.len)
+		memcpy(text, s.text, s.len);
+	return (struct str){text, s.len};
+}
+
+void
+order_add(struct order *o, struct str text, const struct sort_best *best,
+    unsigned long matches)
+{
+	int sortings = o->query->sortings;
+	struct waiting *w =
+	    mem_get(sizeof *w + (size_t)sortings * sizeof *w->value);
+	struct str own = copy(text);
+
+	w->order = o;
+	w->matches = matches;
+	w->place = o->count;
+	w->text = (char *)own.text;
+	w->len = own.len;
+	for (int i = 0; i < sortings; i++) {
+		w->value[i].some = best[i].some;
+		w->value[i].number = best[i].number;
+		if (best[i].some && o->query->sorting[i].text)
+			w->value[i].text = copy(best[i].text);
+	}
+	if (o->count == o->size) {
+		o->size = o->size ? 2 * o->size : 64;
+		o->games = mem_grow(o->games, o->size * sizeof(*o->games));
+	}
+	o->games[o->count++] = w;
+}
+
+static int
+compare_text(struct str a, struct str b)
+{
+	int order = memcmp(a.text, b.text, a.len < b.len ? a.len : b.len);
+
+	return order ? order : (a.len > b.len) - (a.len < b.len);
+}
+
+/* Negative when `a` comes before `b` by this sort. */
+static int
+compare_values(
+    const struct sorting *s, const struct value *a, const struct value *b)
+{
+	int order;
+
+	if (!a->some || !b->some)
+		return b->some - a->some;
+	order = s->text ? compare_text(a->text, b->text)
+			: (a->number > b->number) - (a->number < b->number);
+	return s->least ? order : -order;
+}
+
+static int
+compare_games(const void *left, const void *right)
+{
+	const struct waiting *a = *(struct waiting *const *)left;
+	const struct waiting *b = *(struct waiting *const *)right;
+	const struct order *o = a->order;
+	int order = 0;
+
+	for (int i = 0; i < o->query->sortings && !order; i++)
+		order = compare_values(
+		    &o->query->sorting[i], &a->value[i], &b->value[i]);
+	if (!order && o->by_matches)
+		order = (a->matches < b->matches) - (a->matches > b->matches);
+	return order ? order : (a->place > b->place) - (a->place < b->place);
+}
+
+static void
+free_game(struct waiting *w)
+{
+	for (int i = 0; i < w->order->query->sortings; i++)
+		free((char *)w->value[i].text.text);
+	free(w->text);
+	free(w);
+}
+
+void
+order_write(struct order *o, struct out *out)
+{
+	if (o->count)
+		qsort(o->games, o->count, sizeof(*o->games), compare_games);
+	for (size_t i = 0; i < o->count; i++) {
+		out_bytes(out, o->games[i]->text, o->games[i]->len);
+		free_game(o->games[i]);
+	}
+	o->count = 0;
+}
+
+void
+order_free(struct order *o)
+{
+	for (size_t i = 0; i < o->count; i++)
+		free_game(o->games[i]);
+	free(o->games);
+	*o = (struct order){0};
+}

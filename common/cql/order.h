@@ -1,0 +1,38 @@
+/*
+ * order.h - games that wait until all are known, to be written in order
+ *
+ * By the sorts of the query, the first counting most: greatest value first, or
+ * with min the smallest; strings in the order of their bytes.  A game in which
+ * a sort had no value comes behind all others.  Then, if asked for, by the
+ * number of matching positions, greatest first; then in the order of the input.
+ */
+#ifndef CQL_ORDER_H
+#define CQL_ORDER_H
+
+#include "cql/eval.h"
+#include "line/out.h"
+
+struct waiting; /* a game, its text and its values */
+
+struct order {
+	const struct query *query;
+	bool by_matches;
+	struct waiting **games;
+	size_t count, size;
+};
+
+void order_init(struct order *o, const struct query *q, bool by_matches);
+
+/* Must games wait at all? */
+bool order_waits(const struct order *o);
+
+/* Takes a game: copies of its text and of the best value of each sort. */
+void order_add(struct order *o, struct str text, const struct sort_best *best,
+    unsigned long matches);
+
+/* Writes all games in order and forgets them. */
+void order_write(struct order *o, struct out *out);
+
+void order_free(struct order *o);
+
+#endif

@@ -1,0 +1,150 @@
+#!/usr/bin/env bats
+#
+# tag - what the tags and comments of a game say, changes to them, and order
+
+load ../lib
+
+setup() {
+    cat >"$BATS_TEST_TMPDIR/games.pgn" <<'end'
+[Event "Casual, Cafe"]
+[Site "Paris FRA"]
+[Date "1850"]
+[White "Kasparov, Garry"]
+[Black "Topalov, Veselin"]
+[Result "1-0"]
+[ECO "B07"]
+[WhiteElo "2812?"]
+[BlackElo "2700"]
+
+{Before} 1. e4! {best by test} 1... e5 {} 2. Nf3 ; to the end of the line
+Nc6 {a} {b} 1-0
+
+[Event "Match"]
+[White "Adams"]
+[Black "Zukertort"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+end
+}
+
+# The games that match, as the names of White.
+white() {
+    cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o - --cql "$1" |
+        sed -n 's/^\[White "\(.*\)"\]/\1/p'
+}
+
+# What the query says about the first game.
+says() {
+    cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o "$BATS_TEST_TMPDIR/out" \
+        --cql "gamenumber == 1 initial message quiet ($1)" | head -1
+}
+
+@test "player: both names, or one, or whether a name holds a text" {
+    [[ $(says 'player white') = "Kasparov, Garry" ]]
+    [[ $(says 'player black') = "Topalov, Veselin" ]]
+    [[ $(white 'player "asp"') = "Kasparov, Garry" ]]
+    [[ $(white 'player "kasparov"') = "" ]]
+    [[ $(white 'player black "Kasparov"') = "" ]]
+    [[ $(white 'player ~~ "Garry\nTop"') = "Kasparov, Garry" ]]
+}
+
+@test "player: the colour follows a change of colours" {
+    [[ $(white 'flipcolor player black "Kasparov"') = "Kasparov, Garry" ]]
+    [[ $(white 'flipcolor elo black > 2800') = "Kasparov, Garry" ]]
+}
+
+@test "event, site: the tag, and a question mark without one" {
+    [[ $(says 'event') = "Casual, Cafe" ]]
+    [[ $(white 'site "FRA"') = "Kasparov, Garry" ]]
+    [[ $(white 'site == "?"') = "Adams" ]]
+}
+
+@test "date, eventdate: whole dates, unknown parts as question marks" {
+    [[ $(says 'date') = "1850.??.??" ]]
+    [[ $(white 'date == "????.??.??"') = "Adams" ]]
+    [[ $(white 'eventdate == "????.??.??"') = *Kasparov* ]]
+}
+
+@test "eco, year and elo have no value where the game has none" {
+    [[ $(white 'eco "B0"') = "Kasparov, Garry" ]]
+    [[ $(white 'not eco') = "Adams" ]]
+    [[ $(white 'year == 1850') = "Kasparov, Garry" ]]
+    [[ $(white 'not year') = "Adams" ]]
+    [[ $(says 'elo') = 2812 ]]
+    [[ $(says 'elo black') = 2700 ]]
+    [[ $(white 'not elo') = "Adams" ]]
+}
+
+@test "originalcomment: the text behind the move, or a NAG that is asked for" {
+    [[ $(says 'originalcomment') = Before ]]
+    [[ $(says 'child:originalcomment') = "best by test" ]]
+    [[ $(white 'ply == 1 originalcomment "test"') = "Kasparov, Garry" ]]
+    [[ $(white 'ply == 1 originalcomment "!"') = "Kasparov, Garry" ]]
+    [[ $(white 'ply == 1 originalcomment "$1"') = "Kasparov, Garry" ]]
+    [[ $(white 'originalcomment "??"') = "" ]]
+    [[ $(white 'hascomment "Before"') = "Kasparov, Garry" ]]
+    [[ $(white 'ply == 4 originalcomment == "a b"') = "Kasparov, Garry" ]]
+}
+
+@test "originalcomment: an empty comment and one to the end of a line are none" {
+    [[ $(white 'ply == 2 originalcomment') = "" ]]
+    [[ $(white 'ply == 3 originalcomment') = "" ]]
+}
+
+@test "a text to look for is not a regular expression, nor empty" {
+    complains 2 'for a regular expression write player ~~' cqlmatch --parse --cql 'player "Kasp.*"'
+    complains 2 'write "..." in site' cqlmatch --parse --cql 'site "[old]"'
+    complains 2 'cannot look for nothing' cqlmatch --parse --cql 'event ""'
+}
+
+@test "settag, removetag: the game is written with other tags" {
+    run cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o - --cql 'player "Adams"
+        initial settag("Round" "7") settag("Mark" str("a\\b " ply)) removetag("Event")'
+    [[ $output = *'[Event "?"]'*'[Round "7"]'*'[Mark "a'*' 0"]'* ]]
+    [[ $(white 'initial settag("White" "X") tag "White" == "Adams"') = "X" ]]
+    [[ $(white 'settag("X" eco)') = "Kasparov, Garry" ]]
+}
+
+@test "removecomment: the comments of the game at matching positions go" {
+    run cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o - --cql 'ply == 1 removecomment'
+    [[ $output = *'{Before}'* && $output != *'best by test'* ]]
+    run cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o - --cql 'ply == 1 {removecomment false} or true'
+    [[ $output = *'best by test'* ]]
+}
+
+@test "sort: the greatest value of a game comes first, with min the smallest" {
+    [[ $(white 'sort "plies" ply' | head -1) = "Kasparov, Garry" ]]
+    [[ $(white 'terminal sort min "name" player white') = Adams*Kasparov* ]]
+    [[ $(white 'terminal sort player white') = Kasparov*Adams ]]
+    [[ $(white '(sort "elo" elo) or true') = Kasparov*Adams ]]
+    [[ $(white '(sort "pieces on h4" #(a & h4)) or true') = *Adams* ]]
+}
+
+@test "sort: games without a value come last; equal ones keep their order" {
+    [[ $(white 'initial ((sort min elo) or true)') = Kasparov*Adams ]]
+    [[ $(white 'initial sort 1') = Kasparov*Adams ]]
+}
+
+@test "sort: the value stands in a comment before the first move" {
+    run cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o - --cql 'sort "length" ply'
+    [[ $output = *'{length: 4}'* ]]
+    run cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o - --cql 'sort ply'
+    [[ $output = *'{<sort-id-1>: 4}'* ]]
+    run cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o - --cql 'sort quiet ply'
+    [[ $output != *': 4}'* ]]
+}
+
+@test "sort: only the comments of the best value are kept" {
+    run cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o - --cql 'player "Adams" sort "p" {comment("at " ply) ply}'
+    [[ $output = *'{at 4}'* && $output != *'{at 3}'* ]]
+}
+
+@test "sort matchcount: by the number of matching positions" {
+    [[ $(white 'cql(sort matchcount 1 100) wtm') = Kasparov*Adams ]]
+    [[ $(white 'cql(sort matchcount 1 100) a attacks h4 or player "Adams"') = Adams* ]]
+}
+
+@test "sort needs something that can be put in order" {
+    complains 2 'sort needs a number, a set or a string' cqlmatch --parse --cql 'sort check'
+}
