@@ -80,6 +80,16 @@ set_id(struct epdwrite *t)
 	epd_set(&t->epd, str_of("id"), (struct str){digits, (size_t)len});
 }
 
+/* In one piece, so that other processes write before it or behind it. */
+static void
+write_to_file(struct epdwrite *t)
+{
+	t->line.len = 0;
+	epd_write(&t->epd, &t->line);
+	out_char(&t->line, '\n');
+	out_bytes(&t->file, t->line.text, t->line.len);
+}
+
 static const char *
 epdwrite(void *tool, const struct line *l, struct out *o)
 {
@@ -97,12 +107,10 @@ epdwrite(void *tool, const struct line *l, struct out *o)
 		return wrong;
 	if (t->numbered)
 		set_id(t);
-	t->line.len = 0;
-	epd_write(e, &t->line);
-	out_char(&t->line, '\n');
-	out_bytes(o, t->line.text, t->line.len);
 	if (t->name)
-		out_bytes(&t->file, t->line.text, t->line.len);
+		write_to_file(t);
+	epd_write(e, o);
+	out_char(o, '\n');
 	return NULL;
 }
 

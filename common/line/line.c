@@ -75,7 +75,7 @@ find_end(struct lines *in)
 bool
 line_next(struct lines *in, struct line *l)
 {
-	char *end = find_end(in), *start = in->buffer + in->at;
+	char *end = find_end(in), *start = in->buffer + in->at, *tab;
 	bool has_lf = end < in->buffer + in->end;
 
 	if (end == start && !has_lf)
@@ -84,10 +84,10 @@ line_next(struct lines *in, struct line *l)
 	if (has_lf && end > start && end[-1] == '\r')
 		end--;
 	*end = '\0';
+	tab = memchr(start, '\t', (size_t)(end - start));
 	l->text = str_between(start, end);
-	l->rest = l->text;
-	l->first = str_cut(&l->rest, '\t');
-	l->rest = str_between(l->first.text + l->first.len, end);
+	l->first = str_between(start, tab ? tab : end);
+	l->rest = str_between(tab ? tab : end, end);
 	l->file = in->from->name;
 	l->number = ++in->number;
 	return true;
