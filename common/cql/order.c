@@ -69,14 +69,6 @@ order_add(struct order *o, struct str text, const struct sort_best *best,
 	o->games[o->count++] = w;
 }
 
-static int
-compare_text(struct str a, struct str b)
-{
-	int order = memcmp(a.text, b.text, a.len < b.len ? a.len : b.len);
-
-	return order ? order : (a.len > b.len) - (a.len < b.len);
-}
-
 /* Negative when `a` comes before `b` by this sort. */
 static int
 compare_values(
@@ -86,7 +78,7 @@ compare_values(
 
 	if (!a->some || !b->some)
 		return b->some - a->some;
-	order = s->text ? compare_text(a->text, b->text)
+	order = s->text ? str_compare(a->text, b->text)
 			: (a->number > b->number) - (a->number < b->number);
 	return s->least ? order : -order;
 }

@@ -52,18 +52,9 @@ map_put(struct map *m, struct str key)
 }
 
 static int
-compare(struct str a, struct str b)
-{
-	size_t len = a.len < b.len ? a.len : b.len;
-	int c = len ? memcmp(a.text, b.text, len) : 0;
-
-	return c ? c : (a.len > b.len) - (a.len < b.len);
-}
-
-static int
 compare_entries(const void *a, const void *b)
 {
-	return compare(map_key(*(struct map_entry *const *)a),
+	return str_compare(map_key(*(struct map_entry *const *)a),
 	    map_key(*(struct map_entry *const *)b));
 }
 
@@ -88,7 +79,7 @@ map_after(struct map *m, const struct str *key)
 	while (key && low < high) {
 		size_t middle = low + (high - low) / 2;
 
-		if (compare(map_key(m->order[middle]), *key) <= 0)
+		if (str_compare(map_key(m->order[middle]), *key) <= 0)
 			low = middle + 1;
 		else
 			high = middle;

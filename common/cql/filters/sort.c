@@ -45,16 +45,6 @@ number_sort(const struct node *n, struct ctx *c)
 	return v;
 }
 
-/* Negative, 0 or positive, in the order of the bytes. */
-static int
-compare(struct str a, struct str b)
-{
-	size_t len = a.len < b.len ? a.len : b.len;
-	int order = len ? memcmp(a.text, b.text, len) : 0;
-
-	return order ? order : (a.len > b.len) - (a.len < b.len);
-}
-
 struct str
 string_sort(const struct node *n, struct ctx *c)
 {
@@ -65,7 +55,7 @@ string_sort(const struct node *n, struct ctx *c)
 
 	if (!v.text)
 		return v;
-	order = best->some ? compare(v, best->text) : 0;
+	order = best->some ? str_compare(v, best->text) : 0;
 	is_best = !best->some || (least ? order < 0 : order > 0);
 	keep_remarks(c, best, remarks, is_best);
 	if (is_best) {

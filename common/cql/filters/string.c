@@ -206,23 +206,15 @@ number_indexof(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------- comparisons */
 
-static int
-compare(struct str a, struct str b)
-{
-	size_t len = a.len < b.len ? a.len : b.len;
-	int order = len ? memcmp(a.text, b.text, len) : 0;
-
-	return order ? order : (a.len > b.len) - (a.len < b.len);
-}
-
 #define COMPARE(name, holds)                                                   \
 	struct str string_##name(const struct node *n, struct ctx *c)          \
 	{                                                                      \
 		struct str a = string(n->kid[0], c), b;                        \
                                                                                \
 		b = string(n->kid[1], c);                                      \
-		return a.text && b.text && compare(a, b) holds 0 ? a           \
-								 : NO_STRING;  \
+		return a.text && b.text && str_compare(a, b) holds 0           \
+		    ? a                                                        \
+		    : NO_STRING;                                               \
 	}
 COMPARE(equal, ==)
 COMPARE(less, <)
@@ -244,7 +236,7 @@ extreme(const struct node *n, struct ctx *c, int sign)
 	for (int i = 0; i < n->kids; i++) {
 		struct str s = string(n->kid[i], c);
 
-		if (s.text && (!best.text || sign * compare(s, best) > 0))
+		if (s.text && (!best.text || sign * str_compare(s, best) > 0))
 			best = s;
 	}
 	return best;
