@@ -43,15 +43,6 @@ str_trim(struct str s)
 	return s;
 }
 
-int
-str_compare(struct str a, struct str b)
-{
-	size_t len = a.len < b.len ? a.len : b.len;
-	int order = len ? memcmp(a.text, b.text, len) : 0;
-
-	return order ? order : (a.len > b.len) - (a.len < b.len);
-}
-
 const char *
 str_find(struct str s, struct str part)
 {

@@ -77,9 +77,6 @@ str_word(struct str *s)
 	return word;
 }
 
-/* Negative, 0 or positive, in the order of the bytes; no locale. */
-int str_compare(struct str a, struct str b);
-
 /* Where `part` first begins in s, or NULL. */
 const char *str_find(struct str s, struct str part);
 
