@@ -21,8 +21,9 @@ keep_remarks(struct ctx *c, struct sort_best *best, int from, bool is_best)
 	if (!is_best)
 		return;
 	best->remarks = made;
-	best->remark = arena_copy(&c->remark_text, c->remark + from,
-	    (size_t)made * sizeof *c->remark);
+	if (made)
+		best->remark = arena_copy(&c->remark_text, c->remark + from,
+		    (size_t)made * sizeof *c->remark);
 }
 
 struct number
