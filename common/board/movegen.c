@@ -12,10 +12,11 @@
 struct gen {
 	const struct position *p;
 	struct moves *moves;
+	bb from, to; /* moves from and to other squares are left out */
 	bb occupied;
-	bb closed; /* nothing goes there: own pieces, and the other king */
 	bb suspect; /* a move from here may expose the king */
 	int king;
+	int most;
 };
 
 /* The squares from one to the other along a rank, both included. */
@@ -101,37 +102,81 @@ add_pawn(struct gen *g, int from, int to)
 }
 
 static void
-add_pawns(struct gen *g)
+add_captures(struct gen *g, int from)
 {
 	const struct position *p = g->p;
-	int us = p->to_move, forward = us == WHITE ? 8 : -8;
-	bb pawns = p->piece[piece_of(us, PAWN)], taking;
-	bb targets = p->colour[!us] & ~g->closed;
+	bb targets = p->colour[!p->to_move] & g->to, taking;
 
 	if (p->ep != NO_SQUARE)
-		targets |= bb_of(p->ep);
-	for (; pawns; pawns = bb_but_lowest(pawns)) {
-		int from = bb_lowest(pawns), to = from + forward;
+		targets |= bb_of(p->ep) & g->to;
+	taking = attack_pawn[p->to_move][from] & targets;
+	for (; taking; taking = bb_but_lowest(taking)) {
+		int at = bb_lowest(taking);
 
-		taking = attack_pawn[us][from] & targets;
-		for (; taking; taking = bb_but_lowest(taking)) {
-			int at = bb_lowest(taking);
-
-			if (at == p->ep && (g->suspect & bb_of(from)) == 0 &&
-			    !move_is_safe(p, move_of(from, at)))
-				continue;
-			add_pawn(g, from, at);
-		}
-		if (to < 0 || to > 63 || (g->occupied & bb_of(to)))
+		if (at == p->ep && g->suspect && !(g->suspect & bb_of(from)) &&
+		    !move_is_safe(p, move_of(from, at)))
 			continue;
-		add_pawn(g, from, to);
-		if (rank_of(from) == (us == WHITE ? 1 : 6) &&
-		    !(g->occupied & bb_of(to + forward)))
-			add(g, move_of(from, to + forward));
+		add_pawn(g, from, at);
 	}
 }
 
-/* Pieces in line with the king; everything when it stands in check. */
+static void
+add_steps(struct gen *g, int from)
+{
+	bool white = g->p->to_move == WHITE;
+	int forward = white ? 8 : -8, to = from + forward;
+
+	if (to < 0 || to > 63 || (g->occupied & bb_of(to)))
+		return;
+	if (g->to & bb_of(to))
+		add_pawn(g, from, to);
+	if (rank_of(from) == (white ? 1 : 6) &&
+	    !(g->occupied & bb_of(to + forward)) &&
+	    (g->to & bb_of(to + forward)))
+		add(g, move_of(from, to + forward));
+}
+
+static void
+add_pawns(struct gen *g)
+{
+	bb pawns = g->p->piece[piece_of(g->p->to_move, PAWN)] & g->from;
+
+	for (; pawns && g->moves->count < g->most;
+	     pawns = bb_but_lowest(pawns)) {
+		add_captures(g, bb_lowest(pawns));
+		add_steps(g, bb_lowest(pawns));
+	}
+}
+
+static void
+add_pieces(struct gen *g)
+{
+	const bb *piece = g->p->piece + piece_of(g->p->to_move, KING);
+
+	for (int kind = KING; kind < PAWN; kind++)
+		for (bb from = piece[kind] & g->from;
+		     from && g->moves->count < g->most;
+		     from = bb_but_lowest(from))
+			add_all(g, bb_lowest(from),
+			    attack_from(kind, bb_lowest(from), g->occupied) &
+				g->to);
+}
+
+static void
+add_castling(struct gen *g)
+{
+	for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
+		move m = movegen_castling(g->p, side);
+
+		if (m != MOVE_NULL)
+			g->moves->list[g->moves->count++] = m;
+	}
+}
+
+/*
+ * Pieces in line with the king; everything when it stands in check.  Never
+ * empty, as the king itself is suspect.
+ */
 static bb
 find_suspects(const struct gen *g)
 {
@@ -143,37 +188,44 @@ find_suspects(const struct gen *g)
 }
 
 void
-movegen_legal(const struct position *p, struct moves *moves)
+movegen_within(const struct position *p, const struct move_range *range,
+    struct moves *moves)
 {
 	int us = p->to_move;
 	struct gen g = {.p = p,
 	    .moves = moves,
+	    .from = range->from & p->colour[us],
+	    .to = range->to & ~p->colour[us] & ~p->piece[piece_of(!us, KING)],
 	    .occupied = position_occupied(p),
-	    .closed = p->colour[us] | p->piece[piece_of(!us, KING)],
-	    .king = position_king(p, us)};
+	    .king = position_king(p, us),
+	    .most = range->most};
 
 	moves->count = 0;
-	g.suspect = find_suspects(&g);
-	for (int kind = KING; kind < PAWN; kind++)
-		for (bb from = p->piece[piece_of(us, kind)]; from;
-		     from = bb_but_lowest(from))
-			add_all(&g, bb_lowest(from),
-			    attack_from(kind, bb_lowest(from), g.occupied) &
-				~g.closed);
-	add_pawns(&g);
-	for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
-		move m = movegen_castling(p, side);
-
-		if (m != MOVE_NULL)
-			moves->list[moves->count++] = m;
+	if (g.from && g.to) {
+		g.suspect = range->exposing ? 0 : find_suspects(&g);
+		add_pieces(&g);
+		add_pawns(&g);
 	}
+	if (range->castling && moves->count < g.most)
+		add_castling(&g);
+}
+
+void
+movegen_legal(const struct position *p, struct moves *moves)
+{
+	static const struct move_range all = {
+	    .from = BB_ALL, .to = BB_ALL, .castling = true, .most = MOVES_MAX};
+
+	movegen_within(p, &all, moves);
 }
 
 bool
 movegen_any(const struct position *p)
 {
+	static const struct move_range one = {
+	    .from = BB_ALL, .to = BB_ALL, .castling = true, .most = 1};
 	struct moves moves;
 
-	movegen_legal(p, &moves);
+	movegen_within(p, &one, &moves);
 	return moves.count > 0;
 }

@@ -21,6 +21,17 @@ struct moves {
  */
 void movegen_legal(const struct position *p, struct moves *moves);
 
+/* Which moves are asked for: few are made faster than many are sifted. */
+struct move_range {
+	bb from, to;   /* of all moves but castling */
+	bool castling; /* castling too, whatever its squares */
+	bool exposing; /* also moves that leave the own king attacked */
+	int most;      /* may stop when so many are found */
+};
+
+void movegen_within(const struct position *p, const struct move_range *range,
+    struct moves *moves);
+
 /* Is there one? */
 bool movegen_any(const struct position *p);
 

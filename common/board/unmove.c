@@ -1,0 +1,226 @@
+/* unmove.c - see unmove.h */
+#include "board/unmove.h"
+
+#include "board/illegal.h"
+#include "board/movegen.h"
+#include "board/play.h"
+
+struct search {
+	const struct position *p;
+	bool (*take)(void *user, const struct unmove *u);
+	void *user;
+	int mover, forward; /* forward: of the mover's pawns */
+	bb empty;
+	bool stopped;
+};
+
+int
+unmove_taken_square(const struct unmove *u)
+{
+	if (u->taken == NO_PIECE)
+		return NO_SQUARE;
+	if (!u->ep)
+		return move_to(u->move);
+	return square_at(
+	    file_of(move_to(u->move)), rank_of(move_from(u->move)));
+}
+
+static void
+uncastle(struct position *p, int colour, int king, int rook)
+{
+	position_take(p, castled_king(king, rook));
+	position_take(p, castled_rook(king, rook));
+	position_put(p, piece_of(colour, KING), king);
+	position_put(p, piece_of(colour, ROOK), rook);
+	position_set_right(
+	    p, colour, rook > king ? KING_SIDE : QUEEN_SIDE, rook);
+}
+
+void
+unmove_take_back(struct position *p, const struct unmove *u)
+{
+	int mover = !p->to_move, from = move_from(u->move);
+	int to = move_to(u->move);
+
+	p->to_move = (uint8_t)mover;
+	p->fullmove -= mover == BLACK && p->fullmove > 1;
+	p->halfmove -= p->halfmove > 0;
+	p->ep = u->ep ? (uint8_t)to : NO_SQUARE;
+	if (move_castles(u->move)) {
+		uncastle(p, mover, from, to);
+		return;
+	}
+	position_put(p,
+	    move_promotion(u->move) ? piece_of(mover, PAWN) : p->at[to], from);
+	position_take(p, to);
+	if (u->taken != NO_PIECE)
+		position_put(p, u->taken, unmove_taken_square(u));
+}
+
+/* ------------------------------------------------------------- generating */
+
+/* Was the position before this one legal, and the castling allowed? */
+static bool
+could_be(const struct search *s, const struct unmove *u)
+{
+	struct position before = *s->p;
+	struct out reasons = {.fd = -1};
+	bool wrong;
+
+	unmove_take_back(&before, u);
+	if (move_castles(u->move) && !move_is_safe(&before, u->move))
+		return false;
+	wrong = illegal_board(before.piece, before.to_move, &reasons);
+	out_close(&reasons);
+	return !wrong;
+}
+
+static void
+offer(struct search *s, struct unmove u)
+{
+	int ep = s->p->ep;
+	bool double_step = (move_from(u.move) ^ move_to(u.move)) == 16 &&
+	    (move_from(u.move) + move_to(u.move)) / 2 == ep;
+
+	if (s->stopped || (ep != NO_SQUARE && !double_step))
+		return;
+	if (could_be(s, &u))
+		s->stopped = s->take(s->user, &u);
+}
+
+static void
+offer_quiet(struct search *s, move m)
+{
+	offer(s, (struct unmove){.move = m, .taken = NO_PIECE});
+}
+
+/* A man of each kind that may have stood there. */
+static void
+offer_captures(struct search *s, move m)
+{
+	int rank = rank_of(move_to(m));
+
+	for (int kind = QUEEN; kind < KINDS; kind++) {
+		if (kind == PAWN && (rank == 0 || rank == 7))
+			continue;
+		offer(s,
+		    (struct unmove){.move = m,
+			.taken = (uint8_t)piece_of(!s->mover, kind)});
+	}
+}
+
+static void
+unmove_piece(struct search *s, int to)
+{
+	bb from = attack_from(s->p->at[to], to, ~s->empty) & s->empty;
+
+	for (; from; from = bb_but_lowest(from)) {
+		offer_quiet(s, move_of(bb_lowest(from), to));
+		offer_captures(s, move_of(bb_lowest(from), to));
+	}
+}
+
+/* Is the square empty, and one where the mover's pawns can stand? */
+static bool
+free_for_pawn(const struct search *s, int square)
+{
+	return square >= 8 && square < 56 && (s->empty & bb_of(square));
+}
+
+/* Squares from which a pawn of the mover would have taken on `to`. */
+static bb
+pawn_origins(const struct search *s, int to)
+{
+	return attack_pawn[!s->mover][to] & s->empty &
+	    ~(bb_rank(0) | bb_rank(7));
+}
+
+static void
+unmove_en_passant(struct search *s, int from, int to)
+{
+	bb passed =
+	    bb_of(to - s->forward) | bb_of(to + s->forward); /* both empty */
+
+	if (rank_of(to) != (s->mover == WHITE ? 5 : 2) || passed & ~s->empty)
+		return;
+	offer(s,
+	    (struct unmove){.move = move_of(from, to),
+		.taken = (uint8_t)piece_of(!s->mover, PAWN),
+		.ep = true});
+}
+
+static void
+unmove_pawn(struct search *s, int to)
+{
+	int from = to - s->forward, start = from - s->forward;
+
+	if (free_for_pawn(s, from)) {
+		offer_quiet(s, move_of(from, to));
+		if (rank_of(to) == (s->mover == WHITE ? 3 : 4) &&
+		    free_for_pawn(s, start))
+			offer_quiet(s, move_of(start, to));
+	}
+	for (bb rest = pawn_origins(s, to); rest; rest = bb_but_lowest(rest)) {
+		offer_captures(s, move_of(bb_lowest(rest), to));
+		unmove_en_passant(s, bb_lowest(rest), to);
+	}
+}
+
+/* A piece on the last rank that was a pawn. */
+static void
+unmove_promotion(struct search *s, int to)
+{
+	int kind = kind_of(s->p->at[to]), from = to - s->forward;
+
+	if (kind == KING || rank_of(to) != (s->mover == WHITE ? 7 : 0))
+		return;
+	if (free_for_pawn(s, from))
+		offer_quiet(s, move_promoting(from, to, kind));
+	for (bb rest = pawn_origins(s, to); rest; rest = bb_but_lowest(rest))
+		offer_captures(s, move_promoting(bb_lowest(rest), to, kind));
+}
+
+static void
+unmove_castling(struct search *s, int rook_file)
+{
+	int rank = s->mover == WHITE ? 0 : 7;
+	int king = square_at(4, rank), rook = square_at(rook_file, rank);
+	const bb *piece = s->p->piece + piece_of(s->mover, KING);
+
+	if (s->p->home & s->p->colour[s->mover])
+		return;
+	if (!(piece[KING] & bb_of(castled_king(king, rook))) ||
+	    !(piece[ROOK] & bb_of(castled_rook(king, rook))) ||
+	    (bb_of(king) | bb_of(rook)) & ~s->empty)
+		return;
+	offer_quiet(s, move_castling(king, rook));
+}
+
+void
+unmove_each(const struct position *p,
+    bool (*take)(void *user, const struct unmove *u), void *user)
+{
+	int mover = !p->to_move;
+	struct search s = {.p = p,
+	    .take = take,
+	    .user = user,
+	    .mover = mover,
+	    .forward = mover == WHITE ? 8 : -8,
+	    .empty = ~position_occupied(p)};
+	bb men = p->colour[mover] & ~p->home;
+
+	if (position_attacked(p, position_king(p, mover), !mover, ~s.empty, 0))
+		return;
+	for (; men && !s.stopped; men = bb_but_lowest(men)) {
+		int to = bb_lowest(men);
+
+		if (kind_of(p->at[to]) == PAWN) {
+			unmove_pawn(&s, to);
+		} else {
+			unmove_piece(&s, to);
+			unmove_promotion(&s, to);
+		}
+	}
+	unmove_castling(&s, 7);
+	unmove_castling(&s, 0);
+}

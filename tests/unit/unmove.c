@@ -1,0 +1,108 @@
+/*
+ * unmove.c - moves taken back: the one played is among them, and each can be
+ * played again
+ */
+#include "board/fen.h"
+#include "board/movegen.h"
+#include "board/play.h"
+#include "board/unmove.h"
+
+#include "random.h"
+#include "tap.h"
+
+struct check {
+	struct position before, now;
+	move played;
+	bool met;
+	int count, wrong;
+};
+
+static bool
+same_board(const struct position *a, const struct position *b)
+{
+	return memcmp(a->piece, b->piece, sizeof a->piece) == 0 &&
+	    a->to_move == b->to_move;
+}
+
+static bool
+is_legal(const struct position *p, move m)
+{
+	struct moves moves;
+
+	movegen_legal(p, &moves);
+	for (int i = 0; i < moves.count; i++)
+		if (moves.list[i] == m)
+			return true;
+	return false;
+}
+
+static bool
+look(void *user, const struct unmove *u)
+{
+	struct check *k = user;
+	struct position p = k->now;
+
+	unmove_take_back(&p, u);
+	k->count++;
+	k->met |= u->move == k->played && same_board(&p, &k->before);
+	if (!is_legal(&p, u->move))
+		k->wrong++;
+	play(&p, u->move);
+	if (!same_board(&p, &k->now))
+		k->wrong++;
+	return false;
+}
+
+/* Random games from a position; false at the first move not found again. */
+static bool
+games_go_back(const char *fen, int games)
+{
+	for (int game = 0; game < games; game++) {
+		struct check k = {.wrong = 0};
+		struct moves moves;
+
+		fen_read(&k.now, str_of(fen));
+		for (int ply = 0; ply < 80; ply++) {
+			k.before = k.now;
+			movegen_legal(&k.before, &moves);
+			if (!moves.count)
+				break;
+			k.played = moves.list[random_below(moves.count)];
+			play(&k.now, k.played);
+			k.met = false;
+			unmove_each(&k.now, look, &k);
+			if (!k.met || k.wrong)
+				return false;
+		}
+	}
+	return true;
+}
+
+static int
+count_of(const char *fen)
+{
+	struct check k = {.wrong = 0};
+
+	fen_read(&k.now, str_of(fen));
+	unmove_each(&k.now, look, &k);
+	return k.wrong ? -1 : k.count;
+}
+
+int
+main(void)
+{
+	CHECK("games from the start go back",
+	    games_go_back(position_start_fen, 40));
+	CHECK("castling goes back",
+	    games_go_back("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 60));
+	CHECK("promotions and captures en passant go back",
+	    games_go_back(
+		"4k3/PPP1p1p1/8/3P1P2/2p1p3/8/PP2P1pp/4K3 b - - 0 1", 60));
+	CHECK("only knights led back to the initial position",
+	    count_of(position_start_fen) == 4);
+	CHECK("an en-passant square names the last move",
+	    count_of("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1") == 1);
+	CHECK("none when the side that moved is in check",
+	    count_of("4k3/8/8/8/8/8/4r3/4K3 b - - 0 1") == 0);
+	return tap_end();
+}
