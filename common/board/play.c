@@ -82,3 +82,18 @@ play(struct position *p, move m)
 	p->fullmove += p->to_move == BLACK;
 	p->to_move = !p->to_move;
 }
+
+/* En passant it is not the target; castling takes nothing. */
+int
+move_takes(const struct position *before, move m)
+{
+	int to = move_to(m), from = move_from(m);
+
+	if (m == MOVE_NULL || move_castles(m))
+		return NO_SQUARE;
+	if (before->at[to] != NO_PIECE)
+		return to;
+	if (kind_of(before->at[from]) == PAWN && file_of(from) != file_of(to))
+		return square_at(file_of(to), rank_of(from));
+	return NO_SQUARE;
+}

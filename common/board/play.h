@@ -14,6 +14,9 @@
  */
 void play(struct position *p, move m);
 
+/* The square that a move takes a piece from, or NO_SQUARE. */
+int move_takes(const struct position *before, move m);
+
 /* Where king and rook go when castling: the g or c, and the f or d file. */
 static inline int
 castled_king(int king, int rook)

@@ -6,6 +6,7 @@
 
 #include "board/fen.h"
 #include "cql/keep.h"
+#include "cql/imagine.h"
 #include "cql/key.h"
 #include "line/mem.h"
 
@@ -89,6 +90,8 @@ eval_span(const struct node *range, struct ctx *c, struct span *s)
 void
 eval_remark(struct ctx *c, const struct spot *at, struct str text)
 {
+	if (imagined(at))
+		return;
 	if (c->remarks == c->remark_room) {
 		c->remark_room = c->remark_room ? 2 * c->remark_room : 64;
 		c->remark = mem_grow(
@@ -181,6 +184,8 @@ eval_start_game(struct ctx *c)
 	texts_release(&c->texts, 0);
 	arena_reset(&c->scratch);
 	arena_reset(&c->remark_text);
+	arena_reset(&c->kept);
+	c->imagined = c->next_piece = 0;
 	c->remarks = 0;
 	c->tag_changes = 0;
 	memset(c->best, 0, (size_t)c->query->sortings * sizeof *c->best);
@@ -207,4 +212,5 @@ eval_free(struct ctx *c)
 	free(c->best);
 	arena_free(&c->scratch);
 	arena_free(&c->remark_text);
+	arena_free(&c->kept);
 }

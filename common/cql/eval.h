@@ -74,6 +74,9 @@ struct ctx {
 	struct map *written;	 /* files that writefile has opened */
 	unsigned long game;	 /* its number */
 	const struct tree *tree; /* the game, NULL for a lone position */
+	struct arena kept;	 /* imagined positions, for one game */
+	unsigned imagined;	 /* how many there have been */
+	unsigned next_piece;	 /* behind the numbers kept; 0: none yet */
 	const volatile sig_atomic_t *late; /* set when time is over, or NULL */
 	bool secure;
 	bool ascii; /* boards in letters */
@@ -164,7 +167,10 @@ struct span {
 /* False when an end has no value. */
 bool eval_span(const struct node *range, struct ctx *c, struct span *s);
 
-/* Leaves a comment, copied; text NULL: the game's own comments there go. */
+/*
+ * Leaves a comment, copied; text NULL: the game's own comments there go.  An
+ * imagined position takes none.
+ */
 void eval_remark(struct ctx *c, const struct spot *at, struct str text);
 
 /* The same for what a filter says unasked: not when the run is quiet. */

@@ -59,5 +59,6 @@ void show_orbit(struct out *, const struct node *);
 void show_directions(struct out *, const struct node *);
 void show_line(struct out *, const struct node *);
 void show_pin(struct out *, const struct node *);
+void show_move(struct out *, const struct node *);
 
 #endif

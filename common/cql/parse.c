@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 
+#include "cql/dash.h"
 #include "cql/form.h"
 #include "cql/functions.h"
 #include "cql/header.h"
@@ -420,6 +421,10 @@ parse_operand(struct parser *p, enum binding level)
 
 		p->last = left;
 		if (level <= LEVEL_INDEX && (more = name_index(p, left))) {
+			left = more;
+			continue;
+		}
+		if (level <= LEVEL_RANK && (more = dash_after(p, left))) {
 			left = more;
 			continue;
 		}

@@ -2,6 +2,7 @@
 #include "board/play.h"
 #include "cql/eval.h"
 #include "cql/functions.h"
+#include "cql/imagine.h"
 #include "cql/parse.h"
 #include "cql/type.h"
 
@@ -89,20 +90,6 @@ string_typename(const struct node *n, struct ctx *c)
 
 /* -------------------------------------------------------- pieces in a game */
 
-/* The square a move takes a piece from: en passant it is not the target. */
-static int
-taken_square(const struct position *before, move m)
-{
-	int to = move_to(m), from = move_from(m);
-
-	if (m == MOVE_NULL || move_castles(m))
-		return NO_SQUARE;
-	if (kind_of(before->at[from]) == PAWN && before->at[to] == NO_PIECE &&
-	    file_of(from) != file_of(to))
-		return square_at(file_of(to), rank_of(from));
-	return before->at[to] == NO_PIECE ? NO_SQUARE : to;
-}
-
 /* Where the piece on `square` stands after the move; NO_SQUARE when taken. */
 static int
 square_after(const struct position *before, move m, int square)
@@ -117,7 +104,7 @@ square_after(const struct position *before, move m, int square)
 				      : square;
 	if (square == from)
 		return to;
-	return square == taken_square(before, m) ? NO_SQUARE : square;
+	return square == move_takes(before, m) ? NO_SQUARE : square;
 }
 
 /* Where the piece on `square` after the move stood before it. */
@@ -155,6 +142,15 @@ first_square(const struct position *first, unsigned number_wanted)
 	return rest ? bb_lowest(rest) ^ 56 : NO_SQUARE;
 }
 
+/* One of the squares of a set by its place in their order, from 0. */
+static int
+square_in(bb squares, unsigned place)
+{
+	while (place--)
+		squares = bb_but_lowest(squares);
+	return bb_lowest(squares);
+}
+
 unsigned
 piece_on(struct ctx *c, int square)
 {
@@ -162,12 +158,41 @@ piece_on(struct ctx *c, int square)
 
 	if (c->pos->at[square] == NO_PIECE)
 		return 0;
-	for (; at->parent; at = at->parent)
-		square = square_before(at->played, square);
+	for (; at->parent; at = at->parent) {
+		const struct imagined *im = imagined(at);
+
+		if (im && im->added >> square & 1)
+			return im->first +
+			    (unsigned)bb_count(im->added & (bb_of(square) - 1));
+		square = im && im->by == BY_UNMOVE
+		    ? square_after(&at->pos, at->played, square)
+		    : square_before(at->played, square);
+	}
 	return first_number(&at->pos, square);
 }
 
-/* The moves from the first position to `at` are undone in order. */
+static int follow(const struct spot *at, unsigned number_wanted);
+
+/* New pieces have numbers of their own; others follow what was changed. */
+static int
+follow_imagined(const struct imagined *im, unsigned number_wanted)
+{
+	unsigned place = number_wanted - im->first;
+	int square;
+
+	if (number_wanted >= im->first && place < (unsigned)bb_count(im->added))
+		return square_in(im->added, place);
+	square = follow(im->spot.parent, number_wanted);
+	if (square == NO_SQUARE)
+		return NO_SQUARE;
+	if (im->by == BY_UNMOVE)
+		return square_before(im->spot.played, square);
+	return (im->gone | im->added) >> square & 1
+	    ? NO_SQUARE
+	    : square_after(&im->spot.parent->pos, im->spot.played, square);
+}
+
+/* The moves from the first position to `at` are made in order. */
 static int
 follow(const struct spot *at, unsigned number_wanted)
 {
@@ -175,6 +200,8 @@ follow(const struct spot *at, unsigned number_wanted)
 
 	if (!at->parent)
 		return first_square(&at->pos, number_wanted);
+	if (imagined(at))
+		return follow_imagined(imagined(at), number_wanted);
 	square = follow(at->parent, number_wanted);
 	return square == NO_SQUARE
 	    ? NO_SQUARE
@@ -193,6 +220,44 @@ bb
 set_piece_square(const struct node *n, struct ctx *c)
 {
 	return piece_squares(c, piece(n->kid[0], c));
+}
+
+/* The promoted pieces at `at` before and after the last move, or change. */
+static bb
+promoted_after(const struct spot *at, bb promoted)
+{
+	const struct imagined *im = imagined(at);
+	bb after = 0;
+
+	if (im)
+		promoted &= ~im->gone;
+	for (; promoted; promoted = bb_but_lowest(promoted)) {
+		int from = bb_lowest(promoted);
+		int to = im && im->by == BY_UNMOVE
+		    ? square_before(at->played, from)
+		    : square_after(&at->parent->pos, at->played, from);
+
+		if (to != NO_SQUARE)
+			after |= bb_of(to);
+	}
+	if (im && im->by == BY_UNMOVE)
+		return after & ~at->pos.piece[piece_of(WHITE, PAWN)] &
+		    ~at->pos.piece[piece_of(BLACK, PAWN)];
+	return move_promotion(at->played) ? after | bb_of(move_to(at->played))
+					  : after;
+}
+
+static bb
+promoted_at(const struct spot *at)
+{
+	return at->parent ? promoted_after(at, promoted_at(at->parent)) : 0;
+}
+
+bb
+set_promotedpieces(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return promoted_at(c->at);
 }
 
 struct number

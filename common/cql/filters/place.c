@@ -58,6 +58,20 @@ test_variation(const struct node *n, struct ctx *c)
 	return c->at->depth > 0;
 }
 
+/*
+ * White's moves are the primary ones all along, Black's any; and of what White
+ * did not play there is nothing.
+ */
+bool
+test_virtualmainline(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	for (const struct spot *at = c->at; at->parent; at = at->parent)
+		if (at->parent->pos.to_move == WHITE && at->parent->child != at)
+			return false;
+	return true;
+}
+
 const struct spot *
 position_currentposition(const struct node *n, struct ctx *c)
 {
@@ -161,31 +175,61 @@ above(const struct spot *a, const struct spot *b)
 {
 	while (b && b->ply > a->ply)
 		b = b->parent;
-	return a == b;
+	return b && a->id == b->id;
+}
+
+const struct spot *
+position_above(const struct node *n, struct ctx *c)
+{
+	const struct spot *a = position(n->kid[0], c), *b;
+
+	b = position(n->kid[1], c);
+	return a && b && a->id != b->id && above(a, b) ? a : NULL;
+}
+
+const struct spot *
+position_above_or_same(const struct node *n, struct ctx *c)
+{
+	const struct spot *a = position(n->kid[0], c), *b;
+
+	b = position(n->kid[1], c);
+	return a && b && above(a, b) ? a : NULL;
+}
+
+const struct spot *
+position_below(const struct node *n, struct ctx *c)
+{
+	const struct spot *a = position(n->kid[0], c), *b;
+
+	b = position(n->kid[1], c);
+	return a && b && a->id != b->id && above(b, a) ? a : NULL;
+}
+
+const struct spot *
+position_below_or_same(const struct node *n, struct ctx *c)
+{
+	const struct spot *a = position(n->kid[0], c), *b;
+
+	b = position(n->kid[1], c);
+	return a && b && above(b, a) ? a : NULL;
 }
 
 bool
 test_ancestor(const struct node *n, struct ctx *c)
 {
-	const struct spot *a = position(n->kid[0], c), *b;
-
-	b = position(n->kid[1], c);
-	return a && b && a != b && above(a, b);
+	return position_above(n, c) != NULL;
 }
 
 bool
 test_descendant(const struct node *n, struct ctx *c)
 {
-	const struct spot *a = position(n->kid[0], c), *b;
-
-	b = position(n->kid[1], c);
-	return a && b && a != b && above(b, a);
+	return position_below(n, c) != NULL;
 }
 
 static const struct spot *
 meeting(const struct spot *a, const struct spot *b)
 {
-	while (a != b) {
+	while (a->id != b->id) {
 		if (a->ply >= b->ply)
 			a = a->parent;
 		else

@@ -1,6 +1,8 @@
 /* position.c - the position itself: who moves, check, mate, its FEN */
 #include "board/fen.h"
+#include "board/illegal.h"
 #include "board/movegen.h"
+#include "board/reachable.h"
 #include "cql/eval.h"
 #include "cql/functions.h"
 #include "cql/parse.h"
@@ -44,6 +46,25 @@ test_stalemate(const struct node *n, struct ctx *c)
 {
 	(void)n;
 	return !in_check(c->pos) && !movegen_any(c->pos);
+}
+
+bool
+test_legalposition(const struct node *n, struct ctx *c)
+{
+	struct out reasons = {.fd = -1};
+	bool illegal = illegal_board(c->pos->piece, c->pos->to_move, &reasons);
+
+	(void)n;
+	out_close(&reasons);
+	return !illegal;
+}
+
+/* No proof against it, which is less than a game that leads here. */
+bool
+test_reachableposition(const struct node *n, struct ctx *c)
+{
+	return test_legalposition(n, c) &&
+	    reachable_board(c->pos->piece, c->tree && c->tree->chess960);
 }
 
 struct number

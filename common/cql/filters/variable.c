@@ -2,6 +2,7 @@
 #include "cql/eval.h"
 #include "cql/form.h"
 #include "cql/functions.h"
+#include "cql/imagine.h"
 #include "cql/iterate.h"
 #include "cql/key.h"
 #include "cql/name.h"
@@ -119,7 +120,8 @@ test_assign_set(const struct node *n, struct ctx *c)
 bool
 test_assign_position(const struct node *n, struct ctx *c)
 {
-	return bind_position(slot_of(n, c), position(n->kid[0], c));
+	return bind_position(
+	    slot_of(n, c), imagine_keep(c, position(n->kid[0], c)));
 }
 
 bool
@@ -159,7 +161,8 @@ test_argument(const struct node *n, struct ctx *c)
 	switch (value->type) {
 	case TYPE_number: return bind_number(s, number(value, c));
 	case TYPE_set: return bind_set(s, set(value, c));
-	case TYPE_position: return bind_position(s, position(value, c));
+	case TYPE_position:
+		return bind_position(s, imagine_keep(c, position(value, c)));
 	case TYPE_string: return bind_string(s, c, string(value, c));
 	case TYPE_piece:
 		s->is.piece = piece(value, c);
@@ -298,7 +301,7 @@ evaluate(const struct node *n, struct ctx *c, struct entry *e)
 		return v.some;
 	case TYPE_set: e->is.set = set(n, c); return true;
 	case TYPE_position:
-		e->is.position = position(n, c);
+		e->is.position = imagine_keep(c, position(n, c));
 		return e->is.position != NULL;
 	default:
 		s = string(n, c);

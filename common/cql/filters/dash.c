@@ -1,0 +1,187 @@
+/*
+ * dash.c - the moves L--R and the captures L[x]R, and what is said of them
+ *
+ * A dash filter is a node as move.h describes it.
+ */
+#include "cql/dash.h"
+
+#include "cql/functions.h"
+#include "cql/move.h"
+#include "cql/type.h"
+
+/* ------------------------------------------------------------------- values */
+
+bool
+test_dash_value(const struct node *n, struct ctx *c)
+{
+	return test_move(n, c);
+}
+
+/* The value of the target after the first played move that has one. */
+#define DASH(gives, c_type, none, is_some)                                     \
+	c_type gives##_dash_value(const struct node *n, struct ctx *c)         \
+	{                                                                      \
+		struct hunt h = hunt_of(n, c);                                 \
+		const struct node *target = move_part(n, PART_TARGET);         \
+                                                                               \
+		for (const struct spot *s = h.at->child; s; s = s->next) {     \
+			struct tried t = tried_of(h.at, s);                    \
+			int remarks = c->remarks;                              \
+			c_type v;                                              \
+                                                                               \
+			if (!hunt_wants(&h, &t))                               \
+				continue;                                      \
+			eval_go(c, s);                                         \
+			v = gives(target, c);                                  \
+			eval_go(c, h.at);                                      \
+			if (is_some)                                           \
+				return v;                                      \
+			c->remarks = remarks;                                  \
+		}                                                              \
+		return none;                                                   \
+	}
+DASH(number, struct number, NO_NUMBER, v.some)
+DASH(set, bb, 0, v != 0)
+DASH(position, const struct spot *, NULL, v != NULL)
+DASH(string, struct str, NO_STRING, v.text != NULL)
+
+/* ------------------------------------------------------------------ reading */
+
+static const struct filter *
+row(const char *word)
+{
+	return filter_find(str_of(word), false);
+}
+
+/* Does something that a set can begin with touch what was read last? */
+static bool
+set_follows(const struct parser *p)
+{
+	const struct token *t = &p->token;
+
+	if (t->spaced)
+		return false;
+	return t->kind == TOKEN_DESIGNATOR || t->kind == TOKEN_NAME ||
+	    parse_is(p, "~") || parse_is(p, "{");
+}
+
+static bool
+takes_touching(struct parser *p, const char *symbol)
+{
+	return !p->token.spaced && parse_take(p, symbol);
+}
+
+/* The set of all squares, for a side that was not written. */
+static struct node *
+all_squares(struct parser *p, struct place at)
+{
+	struct node *n =
+	    parse_node(p, &filters[FILTER_designator], at, 0, NULL);
+
+	n->literal.squares = BB_ALL;
+	return n;
+}
+
+/* right := set? ("=" kinds)? ("(" filter+ ")")?; each touches the one before */
+static struct node *
+read_right(struct parser *p, const struct filter *f, struct place from,
+    struct node *left)
+{
+	struct node *part[PARTS] = {[PART_FROM] = left};
+	struct place target;
+	bool takes = str_is(str_of(f->word), "[x]");
+	int right = takes ? PART_CAPTURE : PART_TO;
+	long long bits = MOVE_OF_ROOK;
+
+	if (set_follows(p))
+		part[right] = parse_typed(p, LEVEL_UNION, TYPE_set, f->word);
+	else if (takes)
+		part[right] = all_squares(p, from);
+	if (takes_touching(p, "="))
+		bits |= move_kinds(p, f->word);
+	target = p->token.place;
+	if (takes_touching(p, "(")) {
+		part[PART_TARGET] =
+		    parse_until(p, &filters[FILTER_compound], target, ")");
+		f = &filters[FILTER_dash];
+	}
+	return move_node(p, f, from, part, bits);
+}
+
+struct node *
+dash_after(struct parser *p, struct node *left)
+{
+	const struct filter *f;
+	struct node *from = type_as(p, left, TYPE_set);
+
+	if (p->token.spaced || !from ||
+	    !(parse_is(p, "--") || parse_is(p, "[x]")))
+		return NULL;
+	f = filter_find(p->token.text, false);
+	parse_next(p);
+	return read_right(p, f, left->place, from);
+}
+
+/* dash := ("--" | "[x]") right; a left side has been looked for before */
+struct node *
+parse_dash(struct parser *p, const struct filter *f, struct place from)
+{
+	if (p->last && p->last->place.to == from.from)
+		parse_fail(p, p->last->place,
+		    "%s needs a set on its left, or a blank; this gives %s",
+		    f->word, type_words(p->last->type));
+	return read_right(p, f, from, NULL);
+}
+
+static struct node *
+read_dash(struct parser *p, const struct filter *f)
+{
+	struct node *n = parse_operand(p, LEVEL_RANK);
+
+	if (n->filter != row("--") && n->filter != row("[x]") &&
+	    n->filter != &filters[FILTER_dash])
+		parse_fail(p, n->place, "%s needs a dash filter here: %s P--e4",
+		    f->word, f->word);
+	return n;
+}
+
+/* The same moves, asked for by another row and with more bits. */
+static struct node *
+dash_as(struct parser *p, const struct filter *f, struct place from,
+    const struct node *dash, long long bits)
+{
+	struct node *part[PARTS];
+	long long parts = ((1LL << PARTS) - 1) << MOVE_PARTS;
+
+	for (int i = 0; i < PARTS; i++)
+		part[i] = (struct node *)move_part(dash, (enum move_part)i);
+	return move_node(p, f, from, part, (dash->number & ~parts) | bits);
+}
+
+/* legal := ("legal" | "pseudolegal") dash: where such moves go */
+struct node *
+parse_legal(struct parser *p, const struct filter *f, struct place from)
+{
+	return dash_as(p, f, from, read_dash(p, f),
+	    move_word_bits(str_of(f->word)) | (long long)PART_TO << MOVE_VALUE);
+}
+
+/* countmoves := "countmoves" ("legal" | "pseudolegal")? dash */
+struct node *
+parse_countmoves(struct parser *p, const struct filter *f, struct place from)
+{
+	long long mode = PLAYED;
+
+	if (parse_take_name(p, "legal"))
+		mode = LEGAL;
+	else if (parse_take_name(p, "pseudolegal"))
+		mode = PSEUDOLEGAL;
+	return dash_as(p, f, from, read_dash(p, f), mode | MOVE_COUNT);
+}
+
+/* currentmove := "currentmove" dash: was the last move one of these? */
+struct node *
+parse_currentmove(struct parser *p, const struct filter *f, struct place from)
+{
+	return dash_as(p, f, from, read_dash(p, f), PREVIOUS);
+}

@@ -1,0 +1,374 @@
+/* imagine.c - see imagine.h; imagine, saveposition, currentmutation */
+#include "cql/imagine.h"
+
+#include "board/play.h"
+#include "cql/designator.h"
+#include "cql/functions.h"
+#include "cql/parse.h"
+#include "cql/type.h"
+#include "pgn/san.h"
+
+/* ------------------------------------------------------------------- making */
+
+/* The number that the next new piece gets. */
+static unsigned
+next_piece(const struct ctx *c)
+{
+	const struct imagined *im = imagined(c->at);
+	const struct spot *first = c->at;
+	unsigned next = c->next_piece;
+
+	if (im && im->first + (unsigned)bb_count(im->added) > next)
+		return im->first + (unsigned)bb_count(im->added);
+	if (next)
+		return next;
+	while (first->parent)
+		first = first->parent;
+	return 1 + (unsigned)bb_count(position_occupied(&first->pos));
+}
+
+/* A copy of the current position, below it. */
+static void
+start(struct imagined *made, struct ctx *c, enum imagined_by by, move m)
+{
+	*made = (struct imagined){.by = by, .first = next_piece(c)};
+	made->spot.pos = *c->pos;
+	made->spot.parent = (struct spot *)c->at;
+	made->spot.id = IMAGINED_IDS | (c->imagined++ & (IMAGINED_IDS - 1));
+	made->spot.ply = c->at->ply + 1;
+	made->spot.depth = c->at->depth;
+	made->spot.played = m;
+}
+
+void
+imagine_move(struct imagined *made, struct ctx *c, move m)
+{
+	start(made, c, BY_MOVE, m);
+	play(&made->spot.pos, m);
+}
+
+void
+imagine_unmove(struct imagined *made, struct ctx *c, const struct unmove *u)
+{
+	int taken = unmove_taken_square(u);
+
+	start(made, c, BY_UNMOVE, u->move);
+	made->added = taken == NO_SQUARE ? 0 : bb_of(taken);
+	unmove_take_back(&made->spot.pos, u);
+}
+
+/* New pieces that are kept take their numbers with them. */
+const struct spot *
+imagine_keep(struct ctx *c, const struct spot *s)
+{
+	const struct imagined *im = s ? imagined(s) : NULL;
+	unsigned behind;
+	struct imagined *copy;
+
+	if (!im || im->kept)
+		return s;
+	copy = arena_copy(&c->kept, im, sizeof *im);
+	copy->spot.parent = (struct spot *)imagine_keep(c, s->parent);
+	copy->kept = true;
+	behind = im->first + (unsigned)bb_count(im->added);
+	if (behind > c->next_piece)
+		c->next_piece = behind;
+	return &copy->spot;
+}
+
+const struct spot *
+position_saveposition(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return imagine_keep(c, c->at);
+}
+
+/* ------------------------------------------------------------------ imagine */
+
+/* sidetomove, and from bit 2 on: is each clause an `add`? */
+enum { SIDE_STAYS, SIDE_REVERSE, SIDE_GIVEN, SIDE_BITS = 3, ADDS = 2 };
+
+static void
+take_off(struct imagined *made, bb squares)
+{
+	squares &= position_occupied(&made->spot.pos);
+	made->gone |= squares & ~made->added;
+	made->added &= ~squares;
+	for (; squares; squares = bb_but_lowest(squares))
+		position_take(&made->spot.pos, bb_lowest(squares));
+}
+
+static void
+add_pieces(struct imagined *made, const struct literal *l)
+{
+	take_off(made, l->squares);
+	made->added |= l->squares;
+	for (bb rest = l->squares; rest; rest = bb_but_lowest(rest))
+		position_put(
+		    &made->spot.pos, __builtin_ctz(l->pieces), bb_lowest(rest));
+}
+
+static void
+set_side(struct position *p, const struct node *n)
+{
+	switch (n->number & SIDE_BITS) {
+	case SIDE_REVERSE: p->to_move = !p->to_move; break;
+	case SIDE_GIVEN:
+		p->to_move = n->literal.side == WHITE_SIDE ? WHITE : BLACK;
+		break;
+	default: break;
+	}
+}
+
+/* What a change of the board leaves of rights and en passant. */
+static void
+mend(struct position *p, const struct position *before)
+{
+	int behind = p->to_move == WHITE ? -8 : 8;
+
+	for (int c = WHITE; c <= BLACK; c++)
+		for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
+			int rook = p->rook[c][side];
+
+			if (rook != NO_SQUARE &&
+			    (p->at[rook] != piece_of(c, ROOK) ||
+				position_king(p, c) !=
+				    position_king(before, c)))
+				position_set_right(p, c, side, NO_SQUARE);
+		}
+	if (p->ep != NO_SQUARE &&
+	    (p->to_move != before->to_move || p->at[p->ep] != NO_PIECE ||
+		p->at[p->ep - behind] != NO_PIECE ||
+		p->at[p->ep + behind] != piece_of(!p->to_move, PAWN)))
+		p->ep = NO_SQUARE;
+}
+
+static bool
+has_kings(const struct position *p)
+{
+	return bb_count(p->piece[piece_of(WHITE, KING)]) == 1 &&
+	    bb_count(p->piece[piece_of(BLACK, KING)]) == 1;
+}
+
+/* Makes the changed position; false when a king is missing or one too many. */
+static bool
+change(struct imagined *made, const struct node *n, struct ctx *c)
+{
+	start(made, c, BY_CHANGES, MOVE_NULL);
+	for (int i = 0; i < n->kids - 1; i++)
+		if (n->number >> (ADDS + i) & 1)
+			add_pieces(made, &n->kid[i]->literal);
+		else
+			take_off(made, set(n->kid[i], c));
+	if (!has_kings(&made->spot.pos))
+		return false;
+	set_side(&made->spot.pos, n);
+	mend(&made->spot.pos, c->pos);
+	return true;
+}
+
+static const struct node *
+imagined_filter(const struct node *n)
+{
+	return n->kid[n->kids - 1];
+}
+
+bool
+test_imagine(const struct node *n, struct ctx *c)
+{
+	const struct spot *here = c->at;
+	struct imagined made;
+	bool matched;
+
+	if (!change(&made, n, c))
+		return false;
+	eval_go(c, &made.spot);
+	matched = matches(imagined_filter(n), c);
+	eval_go(c, here);
+	return matched;
+}
+
+#define IMAGINE(gives, c_type, none, keep)                                     \
+	c_type gives##_imagine(const struct node *n, struct ctx *c)            \
+	{                                                                      \
+		const struct spot *here = c->at;                               \
+		struct imagined made;                                          \
+		c_type v;                                                      \
+                                                                               \
+		if (!change(&made, n, c))                                      \
+			return none;                                           \
+		eval_go(c, &made.spot);                                        \
+		v = gives(imagined_filter(n), c);                              \
+		eval_go(c, here);                                              \
+		return keep;                                                   \
+	}
+IMAGINE(number, struct number, NO_NUMBER, v)
+IMAGINE(set, bb, 0, v)
+IMAGINE(position, const struct spot *, NULL, imagine_keep(c, v))
+IMAGINE(string, struct str, NO_STRING, v)
+
+/* --------------------------------------------------------- currentmutation */
+
+static void
+write_step(struct out *o, move m)
+{
+	char text[UCI_MAX];
+
+	out_bytes(o, text, uci_write(m, false, text));
+}
+
+static void
+write_squares(struct out *o, const char *word, bb squares)
+{
+	out_text(o, word);
+	out_used(o, bb_write(squares, out_room(o, BB_TEXT_MAX)));
+}
+
+static void
+write_changes(struct out *o, const struct imagined *im)
+{
+	const struct position *p = &im->spot.pos;
+	bool reverse = p->to_move != im->spot.parent->pos.to_move;
+
+	if (im->gone)
+		write_squares(o, "remove ", im->gone);
+	for (int piece_here = 0; piece_here < PIECES; piece_here++) {
+		char word[] = " add ?";
+
+		if (!(p->piece[piece_here] & im->added))
+			continue;
+		word[5] = piece_letter(piece_here);
+		write_squares(
+		    o, word + !o->len, p->piece[piece_here] & im->added);
+	}
+	if (reverse)
+		out_text(o, &" sidetomove reverse"[!o->len]);
+}
+
+/* The changes from the outermost on, "; " between two. */
+static void
+write_mutation(struct out *o, const struct spot *s)
+{
+	const struct imagined *im = imagined(s);
+	struct out one = {.fd = -1};
+
+	if (!im)
+		return;
+	write_mutation(o, s->parent);
+	if (im->by == BY_UNMOVE)
+		out_text(&one, "reverse ");
+	if (im->by == BY_CHANGES)
+		write_changes(&one, im);
+	else
+		write_step(&one, s->played);
+	if (o->len)
+		out_text(o, "; ");
+	out_bytes(o, one.text, one.len);
+	out_close(&one);
+}
+
+struct str
+string_currentmutation(const struct node *n, struct ctx *c)
+{
+	struct out text = {.fd = -1};
+	struct str s;
+
+	(void)n;
+	write_mutation(&text, c->at);
+	s = arena_text(&c->scratch, (struct str){text.text, text.len});
+	out_close(&text);
+	return s;
+}
+
+/* ------------------------------------------------------------------ reading */
+
+enum { CLAUSES_MAX = 32 };
+
+struct clauses {
+	struct node *kid[CLAUSES_MAX + 1];
+	int kids;
+	long long bits;
+	uint8_t side;
+};
+
+static void
+add_clause(struct parser *p, struct clauses *all, struct node *kid, bool adds)
+{
+	if (all->kids == CLAUSES_MAX)
+		parse_fail(p, kid->place, "imagine takes at most %d changes",
+		    CLAUSES_MAX);
+	if (adds)
+		all->bits |= 1LL << (ADDS + all->kids);
+	all->kid[all->kids++] = kid;
+}
+
+/* side := "sidetomove" ("reverse" | "white" | "black") */
+static void
+read_side(struct parser *p, struct clauses *all)
+{
+	if (all->bits & SIDE_BITS)
+		parse_fail(p, p->token.place, "imagine has sidetomove twice");
+	if (parse_is_name(p, "white") || parse_is_name(p, "black")) {
+		all->side = parse_is_name(p, "white") ? WHITE_SIDE : BLACK_SIDE;
+		all->bits |= SIDE_GIVEN;
+	} else if (parse_is_name(p, "reverse")) {
+		all->bits |= SIDE_REVERSE;
+	} else {
+		parse_fail(p, p->token.place,
+		    "sidetomove is followed by reverse, white or black here");
+	}
+	parse_next(p);
+}
+
+static struct node *
+read_added(struct parser *p)
+{
+	struct node *n = parse_operand(p, LEVEL_ATOM);
+
+	if (n->filter != &filters[FILTER_designator] || !n->literal.pieces ||
+	    n->literal.pieces & (n->literal.pieces - 1) ||
+	    n->literal.pieces == EMPTY_SQUARE || n->literal.squares == BB_ALL)
+		parse_fail(p, n->place,
+		    "add needs one kind of piece and its squares: Qd4, "
+		    "p[a7,b7]");
+	return n;
+}
+
+/* clause := "sidetomove" side | "add" designator | "remove" set */
+static bool
+read_clause(struct parser *p, struct clauses *all)
+{
+	if (parse_take_name(p, "sidetomove"))
+		read_side(p, all);
+	else if (parse_take_name(p, "add"))
+		add_clause(p, all, read_added(p), true);
+	else if (parse_take_name(p, "remove"))
+		add_clause(p, all,
+		    parse_typed(p, LEVEL_DIRECTION, TYPE_set, "remove"), false);
+	else
+		return false;
+	return true;
+}
+
+/* imagine := "imagine" clause+ ":" filter */
+struct node *
+parse_imagine(struct parser *p, const struct filter *f, struct place from)
+{
+	struct clauses all = {.kids = 0};
+	struct node *target, *n;
+
+	while (read_clause(p, &all))
+		;
+	if (!all.kids && !(all.bits & SIDE_BITS))
+		parse_fail(p, p->token.place,
+		    "imagine is followed by sidetomove, add or remove");
+	parse_want(p, ":", f->word);
+	target = parse_operand(p, LEVEL_COLON);
+	all.kid[all.kids++] = target;
+	n = parse_node(p, f, from, all.kids, all.kid);
+	if (target->type == TYPE_piece)
+		node_set_type(n, TYPE_test);
+	n->number = all.bits;
+	n->literal.side = all.side;
+	return n;
+}

@@ -1,0 +1,423 @@
+#!/usr/bin/env bats
+# move.bats - moves played and moves that could be, positions imagined
+
+load ../lib
+
+MOVES=$DATA/moves.pgn
+
+@test "move: a move was played from here" {
+    walks "$MOVES" <<'end'
+move | 0:<true> 1:<true> 2:<true> 3:<true> 6:<true> 7:<true>
+move primary | 0:<true> 1:<true> 2:<true> 3:<true> 6:<true> 7:<true>
+move secondary | 1:<true> 2:<true>
+end
+}
+
+@test "move from, to, capture: the first of them is the value, the others restrict" {
+    walks "$MOVES" <<'end'
+#{move from .} | 0:1 1:3 2:1 3:1 4:0 5:0 6:1 7:1 8:0 9:0 10:0 11:0
+move from P to d6 | 0:[] 1:e5 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+(move to . from K) > 1 | 1:2
+move capture . from Q | 0:[] 1:[] 2:[] 3:[] 4:[] 5:[] 6:[] 7:h8 8:[] 9:[] 10:[] 11:[]
+{move from P} == b7 | 
+{move capture .} & a8 | 0:[] 1:a8 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+end
+}
+
+@test "move: sets are those of the position before the move" {
+    walks "$MOVES" <<'end'
+move from Q to R | 0:[] 1:[] 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+move previous from P | 2:<true> 6:<true> 9:<true>
+move previous to R | 
+move previous to r | 6:<true> 8:<true>
+end
+}
+
+@test "move castle, o-o, o-o-o: castling is a move of the king" {
+    walks "$MOVES" <<'end'
+move castle | 1:<true> 2:<true> 3:<true>
+move o-o | 2:<true>
+move o-o-o primary | 3:<true>
+{move to . castle} & g8 | 0:[] 1:[] 2:g8 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+{move from R} & e1 | 0:[] 1:[] 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+end
+}
+
+@test "move enpassant, enpassantsquare: the pawn is taken where it stands" {
+    walks "$MOVES" <<'end'
+move enpassant | 1:<true>
+{move to . enpassant} & d6 | 0:[] 1:d6 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+{move capture . enpassant} & d5 | 0:[] 1:d5 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+move enpassantsquare d5 | 1:<true>
+move enpassantsquare d6 | 
+end
+}
+
+@test "move promote: the kind of piece, whatever its colour" {
+    walks "$MOVES" <<'end'
+move promote A | 1:<true>
+move promote q | 1:<true>
+move previous promote N | 9:<true>
+move previous promote [RB] | 
+end
+}
+
+@test "move null: a pass starts and ends where the king stands" {
+    walks "$MOVES" <<'end'
+move null | 1:<true>
+{move from K null} & e1 | 0:[] 1:e1 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+move previous null | 10:<true>
+end
+}
+
+@test "move previous: the move that led here" {
+    walks "$MOVES" <<'end'
+move previous secondary | 5:<true> 6:<true> 9:<true> 10:<true> 11:<true>
+move previous primary | 1:<true> 2:<true> 3:<true> 4:<true> 7:<true> 8:<true>
+move previous castle | 3:<true> 4:<true> 11:<true>
+move previous enpassant | 2:<true>
+move previous capture r | 6:<true> 8:<true>
+end
+}
+
+@test "move count: as many as there are, 0 too" {
+    walks "$MOVES" <<'end'
+move count | 0:1 1:5 2:2 3:1 4:0 5:0 6:1 7:1 8:0 9:0 10:0 11:0
+move count castle | 0:0 1:1 2:1 3:1 4:0 5:0 6:0 7:0 8:0 9:0 10:0 11:0
+move previous count from P | 0:0 1:0 2:1 3:0 4:0 5:0 6:1 7:0 8:0 9:1 10:0 11:0
+end
+}
+
+@test "move legal: what may be played" {
+    gives <<'end'
+move legal count | - | 20
+move from N legal | - | [b1,g1]
+move to . from N legal | - | [a3,c3,f3,h3]
+move legal count | k7/8/8/8/8/8/8/R3K3 w Q - 0 1 | 15
+move to . legal castle | r3k3/8/8/8/5r2/8/8/R3K2R w KQ - 0 1 | c1
+move to . legal castle | 4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1 | []
+move to . legal o-o-o | 1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1 | c1
+move to . legal enpassant | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 | d6
+move capture . legal | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 | d5
+move legal count promote A | 1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1 | 8
+move legal count promote Q capture n | 1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1 | 1
+move legal null | - | <false>
+end
+    holds <<'end'
+move legal | - | yes
+move legal | 6k1/8/8/8/8/8/5r2/7K w - - 0 1 | yes
+move legal | 6k1/8/8/8/8/6q1/8/7K w - - 0 1 | no
+move legal o-o | r3k3/8/8/8/5r2/8/8/R3K2R w KQ - 0 1 | no
+move legal o-o-o | r3k3/8/8/8/5r2/8/8/R3K2R w KQ - 0 1 | yes
+end
+    walks "$MOVES" <<'end'
+move legal secondary promote A | 1:<true>
+move legal primary castle | 2:<true> 3:<true>
+end
+}
+
+@test "move pseudolegal: the king may be left attacked, but castling is as ever" {
+    gives <<'end'
+move pseudolegal count | 8/8/8/8/8/8/8/K1k5 w - - 0 1 | 3
+move legal count | 8/8/8/8/8/8/8/K1k5 w - - 0 1 | 1
+move to . pseudolegal castle | r3k3/8/8/8/5r2/8/8/R3K2R w KQ - 0 1 | c1
+end
+}
+
+@test "move : filter: the moves after which the filter matches" {
+    gives <<'end'
+move from . legal : mate | 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 | a1
+move to . legal : check | 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 | a8
+move count legal : check > 1 | 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 | <false>
+move legal count : move legal count == 20 | - | 20
+move legal all : btm | - | <true>
+move legal all : Pe2 | - | <false>
+move legal count all : btm | - | 20
+move legal count all : Pe2 | - | <false>
+end
+    holds <<'end'
+move legal : mate | 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 | yes
+move legal : mate | 6k1/5pp1/8/8/8/8/8/R3K3 w Q - 0 1 | no
+move legal : move legal all : mate | 7k/8/5K2/8/8/8/8/R7 w - - 0 1 | no
+move legal : move legal all : move legal : mate | 7k/8/5K2/8/8/8/8/R7 w - - 0 1 | yes
+end
+    walks "$MOVES" <<'end'
+move : castle | 1:<true> 2:<true> 3:<true>
+move from . : check | 0:[] 1:b7 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+end
+}
+
+@test "move : filter: a position tried is below the one it was tried in" {
+    gives <<'end'
+x=currentposition move legal count : {parent == x} | - | 20
+move legal count : {ply == 1 terminal not initial not child} | - | 20
+move legal count : move previous from P | - | 16
+piece $n = Ng1 move to . legal : {$n & f3} | - | f3
+move legal : comment("nowhere") | - | <true>
+end
+}
+
+@test "move reverse: what may have been played, asked for before it" {
+    gives <<'end'
+move reverse count : true | - | 4
+move to . reverse from n : true | - | [b8,g8]
+move from . reverse : true | 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1 | e2
+move from . reverse castle : true | 4k3/8/8/8/8/8/8/2KR4 b - - 0 1 | e1
+move reverse count promote Q : {capture=#a capture > 1} | 4k2Q/8/8/8/8/8/8/4K3 b - - 0 1 | 4
+move reverse capture p enpassant : true | 4k3/8/3P4/8/8/8/8/4K3 b - - 0 1 | <true>
+move reverse : true | 4k3/8/8/8/8/8/4r3/4K3 b - - 0 1 | <false>
+end
+}
+
+@test "move: what is no move filter is refused" {
+    refuses <<'end'
+move sideways | sideways
+move from 3 | from needs a set
+move from check | from needs a set
+move from K from Q | twice
+move legal legal | move goes through moves of one kind
+move legal previous | move goes through moves of one kind
+move promote 5 | promote needs kinds of pieces
+move promote Qa1 | promote needs kinds of pieces
+move all | all needs a filter
+move reverse | reverse needs a filter
+move legal comment("x") | only moves that were played
+end
+}
+
+@test "--: a move was played from the left to the right" {
+    walks "$MOVES" <<'end'
+-- | 0:<true> 1:<true> 2:<true> 3:<true> 6:<true> 7:<true>
+P-- | 1:<true>
+K--c1 | 1:<true> 3:<true>
+--d6 | 1:<true>
+--a8=Q | 1:<true>
+--=[RB] | 
+P -- | 0:<true> 1:<true> 2:<true> 3:<true> 6:<true> 7:<true>
+R--(check) | 
+end
+}
+
+@test "--: castling is a move of the rook too" {
+    walks "$MOVES" <<'end'
+R-- | 1:<true> 3:<true>
+R--d1 | 1:<true> 3:<true>
+R--c1 | 
+a1-- | 1:<true> 3:<true>
+countmoves K|R-- | 0:0 1:2 2:0 3:1 4:0 5:0 6:0 7:0 8:0 9:0 10:0 11:0
+end
+}
+
+@test "--: with a target, its value after the move" {
+    walks "$MOVES" <<'end'
+--(check) | 1:<true>
+--(ply) | 0:1 1:2 2:3 3:4 6:3 7:4
+#{--(from)} > 1 | 2:2 3:2
+--(parent) | 0:move 1(btm) 1:move 2(wtm) 2:move 2(btm) 3:move 3(wtm) 6:move 2(btm)[6] 7:move 3(wtm)[7]
+K--(to) & c1 | 0:[] 1:[] 2:[] 3:c1 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+end
+}
+
+@test "--: it binds more loosely than | and &, more tightly than a comparison" {
+    holds <<'end'
+legal P|N--c3 | a3 | - | yes
+legal P|N--c3 & a3 | - | no
+legal P--a1|e4 | - | yes
+legal K|P--e4 == e4 | - | yes
+not legal K--e4 | - | yes
+end
+    gives <<'end'
+legal P――e4 | - | e4
+end
+    refuses <<'end'
+3--2 | -- needs a set on its left
+P--e4--e5 | -- needs a set on its left
+legal P | legal needs a dash filter
+end
+}
+
+@test "[x]: a capture of what stands on the right" {
+    walks "$MOVES" <<'end'
+[x] | 1:<true> 7:<true>
+P[x]p | 1:<true>
+[x]d5 | 1:<true>
+[x]=Q | 1:<true>
+P×p | 1:<true>
+end
+}
+
+@test "legal: where the legal moves of a dash go" {
+    gives <<'end'
+legal K-- | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | [f1,d2]
+legal --(castle) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | [c1,g1]
+legal R--e1 | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | []
+legal --(mate) | 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 | a8
+legal [x]. | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | d2
+end
+}
+
+@test "pseudolegal: where they go when the king may be left attacked" {
+    gives <<'end'
+pseudolegal K-- | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | [d1,f1,d2,e2,f2]
+pseudolegal k-- | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | []
+end
+}
+
+@test "countmoves: how many moves a dash has" {
+    walks "$MOVES" <<'end'
+countmoves P-- | 0:0 1:3 2:0 3:0 4:0 5:0 6:0 7:0 8:0 9:0 10:0 11:0
+end
+    gives <<'end'
+countmoves -- | - | 0
+countmoves legal P-- | - | 16
+countmoves legal --(check) | 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 | 1
+countmoves pseudolegal K-- | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | 5
+end
+}
+
+@test "currentmove: the move that led here is one of a dash" {
+    walks "$MOVES" <<'end'
+currentmove P-- | 2:<true> 6:<true> 9:<true>
+currentmove K-- | 4:<true> 10:<true> 11:<true>
+currentmove --c1 | 4:<true> 11:<true>
+currentmove [x]p | 2:<true>
+currentmove --(check) | 6:<true>
+end
+}
+
+@test "castle: the last move was castling" {
+    walks "$MOVES" <<'end'
+castle | 3:<true> 4:<true> 11:<true>
+end
+}
+
+@test "o-o: the last move was castling with the near rook" {
+    walks "$MOVES" <<'end'
+o-o | 3:<true>
+end
+}
+
+@test "o-o-o: the last move was castling with the far rook" {
+    walks "$MOVES" <<'end'
+o-o-o | 4:<true> 11:<true>
+end
+}
+
+@test "enpassant: the last move was a capture en passant" {
+    walks "$MOVES" <<'end'
+enpassant | 2:<true>
+end
+}
+
+@test "nullmove: the last move was a pass" {
+    walks "$MOVES" <<'end'
+nullmove | 10:<true>
+end
+}
+
+@test "primary: the last move was the first of its position" {
+    walks "$MOVES" <<'end'
+primary | 1:<true> 2:<true> 3:<true> 4:<true> 7:<true> 8:<true>
+end
+}
+
+@test "secondary: the last move was not the first of its position" {
+    walks "$MOVES" <<'end'
+secondary | 5:<true> 6:<true> 9:<true> 10:<true> 11:<true>
+end
+}
+
+@test "from: where the last move came from, of castling both squares" {
+    walks "$MOVES" <<'end'
+from & d7 | 0:[] 1:d7 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+from & a1 | 0:[] 1:[] 2:[] 3:[] 4:a1 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:a1
+#from > 1 | 3:2 4:2 11:2
+end
+}
+
+@test "to: where the last move went, of castling both squares" {
+    walks "$MOVES" <<'end'
+to & d5 | 0:[] 1:d5 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+to & d1 | 0:[] 1:[] 2:[] 3:[] 4:d1 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:d1
+#to > 1 | 3:2 4:2 11:2
+end
+}
+
+@test "imagine: another side to move, pieces added or removed, for one filter" {
+    gives <<'end'
+imagine sidetomove reverse : sidetomove | - | -1
+imagine sidetomove white : sidetomove | - | 1
+imagine sidetomove black : sidetomove | - | -1
+flipcolor imagine sidetomove black : sidetomove | - | 1
+imagine add Qd4 : Q | - | [d1,d4]
+imagine remove {a-h1&~K} : A | - | [e1,a2,b2,c2,d2,e2,f2,g2,h2]
+imagine remove K : true | - | <false>
+imagine add Ka1 : true | - | <false>
+imagine remove K add Ke3 : #. | - | 64
+shifthorizontal count imagine add Qd4 : Qd4 | - | 8
+x={imagine sidetomove reverse : currentposition} {x:sidetomove} | - | -1
+{imagine remove Rh1 : o-o} or {imagine remove Rh1 : move legal o-o} | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | <false>
+imagine remove Rh1 : standardfen | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1
+imagine sidetomove reverse : standardfen | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 | 4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1
+imagine add na1 : standardfen | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 | 4k3/8/8/3pP3/8/8/8/n3K3 w - d6 0 1
+imagine remove Pe5 : standardfen | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 | 4k3/8/8/3p4/8/8/8/4K3 w - - 0 1
+end
+    holds <<'end'
+imagine sidetomove reverse : move legal : mate | 6k1/5ppp/8/8/8/8/8/R3K3 b Q - 0 1 | yes
+imagine sidetomove reverse : move legal : mate | 6k1/5pp1/8/8/8/8/8/R3K3 b Q - 0 1 | no
+end
+    refuses <<'end'
+imagine : true | imagine is followed by
+imagine sidetomove : true | sidetomove is followed by
+imagine sidetomove white sidetomove black : true | twice
+imagine add Q : true | add needs one kind of piece
+imagine add [QR]a1 : true | add needs one kind of piece
+imagine add Qa1 | imagine needs :
+end
+}
+
+@test "pieceid: pieces keep their numbers in imagined positions, new ones get the next" {
+    gives <<'end'
+imagine remove ra8 : pieceid ke8 | - | 5
+imagine add Qd4 : pieceid Qd4 | - | 33
+imagine add Qd4 add n[a3,a4] : pieceid na4 | - | 34
+imagine add Qd4 : imagine add Qd5 : pieceid Qd5 | - | 34
+piece $q = Qd1 imagine remove Q : #$q | - | 0
+piece $q = Qd1 imagine add nd1 : #$q | - | 0
+piece $n = Nb1 move to . legal from N : $n & a3 | - | a3
+move reverse capture Q : pieceid Q | 4k3/8/8/8/8/8/4r3/K7 w - - 0 1 | <true>
+piece $k = k move reverse count from $k : true | 6k1/8/8/8/8/8/8/K7 w - - 0 1 | 25
+end
+}
+
+@test "saveposition: an imagined position is kept for the game" {
+    gives <<'end'
+move legal : {x=saveposition Pe4} x:Pe4 | - | e4
+move legal : {x=saveposition Pe4} x:currentmutation | - | e2e4
+move legal : {x=currentposition Pe4} {x & initialposition} == ~[e2,e4] | - | <true>
+imagine add Qd4 : {x=saveposition true} y={imagine add Qd5 : currentposition} str({x:pieceid Qd4} {y:pieceid Qd5}) | - | 3334
+x=saveposition x==initialposition | - | move 1(wtm)
+end
+}
+
+@test "currentmutation: what an imagined position differs by" {
+    gives <<'end'
+currentmutation | - | 
+imagine sidetomove reverse : currentmutation | - | sidetomove reverse
+imagine remove Ra1 add Qd4 add n[a3,b3] sidetomove black : currentmutation | - | remove a1 add Qd4 add n[a3,b3] sidetomove reverse
+imagine add Qd4 : imagine remove Rh1 : currentmutation | - | add Qd4; remove h1
+move legal : {x=currentmutation move legal : {y=currentmutation true}} str(x ", " y) | - | b1a3, b1a3; b8a6
+move reverse : {x=currentmutation true} x | 4k3/8/8/8/8/8/8/2KR4 b - - 0 1 | reverse b1c1
+end
+}
+
+@test "promotedpieces: those that were pawns in this game" {
+    walks "$MOVES" <<'end'
+promotedpieces & . | 0:[] 1:[] 2:[] 3:[] 4:[] 5:[] 6:a8 7:a8 8:h8 9:b8 10:[] 11:[]
+#promotedpieces >= 1 | 6:1 7:1 8:1 9:1
+end
+    gives <<'end'
+move legal : {x=promotedpieces x} x | 1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1 | b8
+promotedpieces | - | []
+end
+}
