@@ -182,6 +182,8 @@ eval_start_game(struct ctx *c)
 	match_clear(&c->aside, &c->texts);
 	regexes_trim(&c->regexes);
 	texts_release(&c->texts, 0);
+	c->spots = NULL;
+	arena_reset(&c->of_game);
 	arena_reset(&c->scratch);
 	arena_reset(&c->remark_text);
 	arena_reset(&c->kept);
@@ -210,6 +212,7 @@ eval_free(struct ctx *c)
 	free(c->remark);
 	free(c->tag_change);
 	free(c->best);
+	arena_free(&c->of_game);
 	arena_free(&c->scratch);
 	arena_free(&c->remark_text);
 	arena_free(&c->kept);

@@ -56,6 +56,8 @@ struct ctx {
 	const struct query *query;
 	struct slot *slot;
 	struct keep *keep;
+	struct spots *spots; /* spots.h; NULL until it is asked for */
+	struct arena of_game;
 	struct arena scratch; /* strings in flight */
 	struct out gathered;  /* what str and its kin put together, a stack */
 	struct texts texts;
@@ -158,6 +160,9 @@ eval_go(struct ctx *c, const struct spot *to)
 
 /* Called by whatever may go on for long: stops when the time is over. */
 void eval_round(struct ctx *c, const struct node *n);
+
+/* The nearest position above both, which may be one of them. */
+const struct spot *eval_meeting(const struct spot *a, const struct spot *b);
 
 /* The two ends of a range; one number stands for both. */
 struct span {

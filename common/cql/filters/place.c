@@ -226,8 +226,8 @@ test_descendant(const struct node *n, struct ctx *c)
 	return position_below(n, c) != NULL;
 }
 
-static const struct spot *
-meeting(const struct spot *a, const struct spot *b)
+const struct spot *
+eval_meeting(const struct spot *a, const struct spot *b)
 {
 	while (a->id != b->id) {
 		if (a->ply >= b->ply)
@@ -244,7 +244,7 @@ position_lca(const struct node *n, struct ctx *c)
 	const struct spot *a = position(n->kid[0], c), *b;
 
 	b = position(n->kid[1], c);
-	return a && b ? meeting(a, b) : NULL;
+	return a && b ? eval_meeting(a, b) : NULL;
 }
 
 struct number
@@ -255,5 +255,6 @@ number_distance(const struct node *n, struct ctx *c)
 	b = position(n->kid[1], c);
 	if (!a || !b)
 		return NO_NUMBER;
-	return number_of((long long)a->ply + b->ply - 2LL * meeting(a, b)->ply);
+	return number_of(
+	    (long long)a->ply + b->ply - 2LL * eval_meeting(a, b)->ply);
 }

@@ -1,0 +1,28 @@
+/*
+ * spots.h - the positions of the game by their ids
+ *
+ * Ids run depth first, so the positions below one are those from its id on, up
+ * to an end.
+ */
+#ifndef CQL_SPOTS_H
+#define CQL_SPOTS_H
+
+#include "cql/eval.h"
+
+struct spots {
+	const struct spot **at; /* by id */
+	unsigned *end;		/* the first id that is not below */
+	unsigned count;
+};
+
+/* Of this game, made when it is first asked for. */
+const struct spots *spots_of(struct ctx *c);
+
+/* Is it in the game, and not only imagined? */
+static inline bool
+spots_have(const struct spots *o, const struct spot *s)
+{
+	return s->id < o->count && o->at[s->id] == s;
+}
+
+#endif

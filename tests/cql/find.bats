@@ -1,0 +1,96 @@
+#!/usr/bin/env bats
+# find.bats - positions sought below and above
+
+load ../lib
+
+TREE=$DATA/tree.pgn
+
+@test "find: its value is the first position that matches, here or below" {
+    walks "$TREE" <<'table'
+(find check):positionid | 0:5 1:5 2:5 3:5 4:5 5:5 6:7 7:7
+(find {check find terminal}):positionid | 0:5 1:5 2:5 3:5 4:5 5:5 6:7 7:7
+find check | 0:move 3(btm) 1:move 3(btm) 2:move 3(btm) 3:move 3(btm) 4:move 3(btm) 5:move 3(btm) 6:move 4(btm) 7:move 4(btm)
+table
+}
+
+@test "find <--: it looks here and above, the nearest first" {
+    walks "$TREE" <<'table'
+(find <-- check):positionid | 5:5 6:5 7:7 8:7 9:7 10:5
+find all <-- wtm | 0:1 1:1 2:2 3:2 4:3 5:3 6:4 7:4 8:5 9:5 10:4 11:2 12:2 13:3 14:2 15:3 16:2
+find <-- all wtm | 0:1 1:1 2:2 3:2 4:3 5:3 6:4 7:4 8:5 9:5 10:4 11:2 12:2 13:3 14:2 15:3 16:2
+table
+}
+
+@test "find all: its value is how many match; none is no value" {
+    walks "$TREE" <<'table'
+find all check | 0:2 1:2 2:2 3:2 4:2 5:2 6:1 7:1
+find all terminal | 0:5 1:5 2:2 3:2 4:2 5:2 6:1 7:1 8:1 9:1 10:1 11:2 12:1 13:1 14:1 15:1 16:1
+find all mate | 
+table
+}
+
+@test "find with a range: the count is in it, and may be 0" {
+    walks "$TREE" <<'table'
+find 2 check | 0:2 1:2 2:2 3:2 4:2 5:2
+find 0 1 check | 6:1 7:1 8:0 9:0 10:0 11:0 12:0 13:0 14:0 15:0 16:0
+find quiet 1 2 wtm | 6:2 7:1 8:1 10:1 12:1 13:1 14:1 15:1 16:1
+find <-- 3 wtm | 4:3 5:3 13:3 15:3
+find 3 <-- wtm | 4:3 5:3 13:3 15:3
+x=2 find x terminal | 2:2 3:2 4:2 5:2 11:2
+table
+}
+
+@test "find: what its filter sets stays, and what it reads may change" {
+    walks "$TREE" <<'table'
+find {y=ply check} y | 0:5 1:5 2:5 3:5 4:5 5:5 6:7 7:7
+y=ply (find ply==y+2):positionid | 0:2 1:3 2:4 3:5 4:6 5:7 6:8 7:9 11:13
+table
+}
+
+@test "find: without variations there are none below" {
+    run cqlmatch -i "$TREE" -o "$BATS_TEST_TMPDIR/o.pgn" \
+        --cql 'initial message quiet(find all terminal)'
+    is 1 "$output"
+}
+
+@test "find: comments stand where it found, unless it is quiet" {
+    is '{Game number 1} 1.e4 c5 {CQL} ( 1...e5 2.Nf3 ( 2.f4 exf4 ) 2...Nc6 ) ( 1...e6 ) 2.Nf3 d6 3.Bb5+ Bd7 ( 3...Nc6 {z} {Found 2 of 2} ) 4.Bxd7+ Qxd7 5.O-O {z} {Found 1 of 2} *' \
+        "$(moves_written "$TREE" --variations --cql \
+            'positionid==2 find all {terminal comment("z")}')"
+    is '{Game number 1} 1.e4 c5 ( 1...e5 2.Nf3 ( 2.f4 exf4 ) 2...Nc6 ) ( 1...e6 ) 2.Nf3 d6 3.Bb5+ Bd7 ( 3...Nc6 ) 4.Bxd7+ {Found} 4...Qxd7 5.O-O {CQL} *' \
+        "$(moves_written "$TREE" --cql 'ply==9 find <-- check')"
+    run moves_written "$TREE" --cql 'find quiet all check'
+    [[ $output != *Found* ]]
+}
+
+@test "find: each of two equal finds leaves the comments of its filter" {
+    run moves_written "$TREE" --cql 'ply<2 find {check comment("a" ply)}'
+    [[ $output = *'3.Bb5+ {a5} {Found}'* ]]
+}
+
+@test "consecutivemoves: the longest run of moves on both ways" {
+    walks "$TREE" <<'table'
+va=position 13 vb=position 5 consecutivemoves(va vb) | 0:1 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1 10:1 11:1 12:1 13:1 14:1 15:1 16:1
+va=position 13 vb=currentposition consecutivemoves(va vb) | 3:1 4:1 5:1 6:1 7:1 8:1 9:1 10:1
+va=position 3 vb=currentposition consecutivemoves 2 3 (va vb) | 
+va=position 3 vb=currentposition consecutivemoves 1 (va vb) | 12:1 13:1
+table
+}
+
+@test "consecutivemoves: its comments count the moves, unless it is quiet" {
+    is '{Game number 1} {CQL} 1.e4 c5 ( 1...e5 2.Nf3 {va-move[1]} ( 2.f4 exf4 ) 2...Nc6 ) ( 1...e6 ) 2.Nf3 {vb-move[1]} 2...d6 3.Bb5+ Bd7 ( 3...Nc6 ) 4.Bxd7+ Qxd7 5.O-O *' \
+        "$(moves_written "$TREE" --variations --cql \
+            'va=position 13 vb=position 5 initial consecutivemoves(va vb)')"
+    run moves_written "$TREE" --variations --cql \
+        'va=position 13 vb=position 5 initial consecutivemoves quiet (va vb)'
+    [[ $output != *move\[* ]]
+}
+
+@test "find, consecutivemoves: what is none is refused" {
+    refuses <<'table'
+find | a filter is missing
+find quiet all | a filter is missing
+consecutivemoves(parent child) | two variables
+consecutivemoves 1 | needs (
+table
+}
