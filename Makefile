@@ -13,8 +13,11 @@ BUILD ?= build$(if $(SAN),/san-$(subst $(comma),-,$(SAN)))
 comma := ,
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+PCRE2_CFLAGS := $(shell pkg-config --cflags libpcre2-8 2>/dev/null)
+PCRE2 := $(shell pkg-config --libs libpcre2-8 2>/dev/null)	# for common/cql alone
+
 OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(MARCH) \
-       $(shell pkg-config --cflags libpcre2-8) -pthread -ffile-prefix-map=$(CURDIR)=. \
+       -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) -pthread -ffile-prefix-map=$(CURDIR)=. \
        $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 
 LAYERS = cql pgn board line			# each may use those to its right
@@ -24,9 +27,6 @@ PROBES = $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,test
 LIBS = $(LAYERS:%=$(BUILD)/lib%.a)
 
 all: $(TOOLS)
-
-# only common/cql uses it; the linker drops it from the others
-PCRE2 = $(shell pkg-config --libs libpcre2-8)
 
 LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(LDLIBS)
 $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
@@ -43,6 +43,18 @@ $(BUILD)/%.o: %.c
 
 deps:
 	@CC='$(CC)' .ci/deps
+
+DEMO = pgn2fen --per-game 3 --columns tag:White,tag:Black \
+	    tests/data/famous.pgn tests/data/studies.pgn | \
+	fen2bb | bbxfm --each dihedral | bb2fen | \
+	epdwrite --column 4=c0 --column 2=c1 --column 3=c2 --id
+
+demo:
+	@CC='$(CC)' .ci/deps build
+	@$(MAKE) --no-print-directory all
+	PATH=$(abspath $(BUILD))/bin:$$PATH && $(DEMO) >demo.epd && test -s demo.epd
+	@echo "demo.epd holds $$(wc -l <demo.epd) positions; the first of them:"
+	@head -n 9 demo.epd
 
 probes: $(PROBES)
 
@@ -83,5 +95,5 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all probes deps check lint fuzz install uninstall clean
+.PHONY: all demo probes deps check lint fuzz install uninstall clean
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -1,0 +1,188 @@
+#!/usr/bin/env bats
+# layout.bats - what holds for every file of its kind: where doors lead, what
+# stands where, and that nothing stands alone
+
+load lib
+
+setup() {
+    cd "$ROOT" || return
+}
+
+# includes_only FOLDER ROOM...: nothing in FOLDER includes from another room.
+includes_only() {
+    local folder=$1 rooms
+    shift
+    rooms=$(IFS='|' && echo "$*")
+    grep -rE '^#include "' "$folder" |
+        grep -vE "#include \"($rooms)/" >"$BATS_TEST_TMPDIR/up" || true
+    is "" "$(<"$BATS_TEST_TMPDIR/up")"
+}
+
+programs() {
+    basename -a -s .c tools/*.c
+}
+
+# The programs that have a manual page.  cqlmatch has none before its language
+# is whole: --help speaks for it, and README.md says so.
+documented() {
+    programs | if [ -e man/cqlmatch.1 ]; then cat; else grep -vx cqlmatch; fi
+}
+
+# options_of PROGRAM: what --help lists, one a line, without hyphens.
+options_of() {
+    "$1" --help | sed -nE \
+        -e 's/^  -(.), --([a-z0-9-]+).*/\1\n\2/p' \
+        -e 's/^      --([a-z0-9-]+).*/\1/p' | sort
+}
+
+# documented_options PAGE: what has an entry in the manual page.
+documented_options() {
+    sed -nE '/^\.It Fl/{s/ , -/ , Fl -/g;p}' "$1" | grep -oE 'Fl [^ ]+' |
+        sed -E 's/^Fl -?//; s/=.*//' | sort
+}
+
+@test "common/line knows no chess" {
+    includes_only common/line line
+}
+
+@test "common/board knows boards and lines" {
+    includes_only common/board board line
+}
+
+@test "common/pgn knows games and what is below" {
+    [ -d common/pgn ] || skip "there is no common/pgn"
+    includes_only common/pgn pgn board line
+}
+
+@test "common/cql knows queries and what is below" {
+    [ -d common/cql ] || skip "there is no common/cql"
+    includes_only common/cql cql pgn board line
+}
+
+@test "a tool is one file, and includes only from common" {
+    includes_only tools cql pgn board line
+    is "" "$(find tools -mindepth 1 ! -name '*.c')"
+}
+
+@test "only die() and the answer to --help end a program" {
+    is "common/line/die.c
+common/line/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)"
+}
+
+@test "memory comes from common/line/mem alone" {
+    is common/line/mem.c \
+        "$(grep -rlE '\b((m|c|re)alloc|strn?dup)\(' common tools)"
+}
+
+@test "no file is a cupboard" {
+    is "" "$(find . -path ./build -prune -o -path ./.git -prune -o \
+        -iregex '.*/\(utils?\|misc\|types\|helpers?\|common\)\.[a-z]+' -print)"
+}
+
+@test "nothing is left for later" {
+    is "" "$(grep -rnwE 'TODO|FIXME|XXX|HACK' tools common pipes man Makefile)"
+}
+
+@test "every source opens with its name and what it is for" {
+    local file name
+    for file in tools/*.c common/*/*.[ch] tests/*/*.[ch]; do
+        name=${file##*/}
+        head -n 2 "$file" | grep -qE \
+            "^(/\*| \*) (${name//./\\.}|${name%.*}) - [^ ]" ||
+            { echo "$file"; return 1; }
+    done
+}
+
+@test "every header can be included alone" {
+    local header
+    for header in common/*/*.h; do
+        echo "$header"
+        cc -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -fsyntax-only \
+            -Icommon "$header"
+    done
+}
+
+@test "every program has a manual page and every page of section 1 a program" {
+    is "$(documented)" "$(basename -a -s .1 man/*.1)"
+}
+
+@test "every program is tried by a test file of its name, cqlmatch by a folder" {
+    local program
+    for program in $(programs); do
+        echo "$program"
+        [ -e "tests/$program.bats" ] || [ "$program" = cqlmatch ]
+    done
+    [ ! -e tools/cqlmatch.c ] || [ -d tests/cql ]
+}
+
+@test "what --help lists stands in the manual page, and the other way round" {
+    local program
+    for program in $(documented); do
+        echo "$program"
+        is "$(options_of "$program")" "$(documented_options "man/$program.1")"
+    done
+}
+
+@test "the options of a manual page are in alphabetical order" {
+    local page
+    for page in man/*.1; do
+        echo "$page"
+        grep '^\.It Fl' "$page" | grep -vE 'Fl -(help|version)' |
+            sed -E 's/^\.It Fl -?([a-zA-Z0-9-]+).*/\1/' \
+                >"$BATS_TEST_TMPDIR/order"
+        sort -fc "$BATS_TEST_TMPDIR/order"
+    done
+}
+
+@test "the pages of programs have the same sections in the same order" {
+    local page
+    for page in man/*.1; do
+        echo "$page"
+        is "NAME
+SYNOPSIS
+DESCRIPTION
+EXIT STATUS
+EXAMPLES
+SEE ALSO" "$(sed -n 's/^\.Sh //p' "$page" |
+            grep -xE 'NAME|SYNOPSIS|DESCRIPTION|EXIT STATUS|EXAMPLES|SEE ALSO')"
+    done
+}
+
+@test "the pages that others refer to as ours are there" {
+    local name section
+    while read -r name section; do
+        echo "$name($section)"
+        [ ! -e "tools/$name.c" ] || [ "$name" = cqlmatch ] ||
+            [ -e "man/$name.1" ]
+        [ "$section" = 1 ] || [ -e "man/$name.$section" ]
+    done < <(sed -nE 's/^\.Xr ([a-z0-9_]+) ([0-9]).*/\1 \2/p' man/*)
+}
+
+@test "every recipe can be executed and says first what it does" {
+    local recipe
+    while read -r recipe; do
+        echo "$recipe"
+        [ -x "$recipe" ]
+        sed -n '2,3p' "$recipe" | grep -qE '^(#|//) *[a-zA-Z]'
+    done < <(find pipes -maxdepth 1 -type f)
+}
+
+@test "every recipe is tried by a test" {
+    local recipe
+    while read -r recipe; do
+        echo "$recipe"
+        grep -qF "${recipe##*/}" tests/*.bats tests/*/*.bats
+    done < <(find pipes -maxdepth 1 -type f)
+}
+
+@test "every program stands in the README's table" {
+    local program
+    for program in $(programs); do
+        echo "$program"
+        grep -q "^| \`$program\`" README.md
+    done
+}
+
+@test "nothing is needed from beside the tree" {
+    is "" "$(grep -rn '\.\./shared' tools common pipes man Makefile README.md)"
+}

@@ -1,0 +1,53 @@
+#!/usr/bin/env bats
+# readme.bats - what README.md says is so
+
+load lib
+
+# examples commands|answers: what stands behind `$ ` in the blocks of README.md
+# that show commands, or what they answer there.
+examples() {
+    awk -v want="$1" '/^```/ { shown = !shown; next }
+        !shown { next }
+        /^\$ / { if (want == "commands") print substr($0, 3); next }
+        want == "answers"' "$ROOT/README.md"
+}
+
+@test "the examples give what README.md says" {
+    cd "$ROOT" || return
+    is "$(examples answers)" "$(bash <(examples commands) 2>&1)"
+    [ "$(examples commands | wc -l)" -gt 5 ]
+}
+
+@test "the line for several cores gives what one core gives" {
+    local line
+    need parallel
+    cd "$BATS_TEST_TMPDIR" || return
+    line=$(sed -n 's/^    \(pgnfold .* parallel .*\)/\1/p' "$ROOT/README.md")
+    cp "$DATA/famous.pgn" games.pgn
+    bash -c "$line" >parallel
+    pgn2fen --final games.pgn >alone
+    same alone parallel
+}
+
+@test "every file and folder that README.md names is there" {
+    local name
+    while read -r name; do
+        echo "$name"
+        [ -e "$ROOT/${name%.}" ]
+    done < <(grep -oE '\b(tools|common|pipes|man|tests)/[a-zA-Z0-9_./-]*' \
+        "$ROOT/README.md")
+}
+
+@test "make demo writes every position and its eight images, itself included" {
+    cp -R "$ROOT"/{Makefile,.ci,tools,common,pipes,man} "$BATS_TEST_TMPDIR"
+    mkdir "$BATS_TEST_TMPDIR/tests"
+    cp -R "$DATA" "$BATS_TEST_TMPDIR/tests"
+    cd "$BATS_TEST_TMPDIR" || return
+    env -u MAKEFLAGS -u MAKELEVEL make demo BUILD="$BUILD" >said
+    grep -q "demo.epd" said
+    [ "$(wc -l <demo.epd)" -gt 1000 ]
+    is 0 "$(($(wc -l <demo.epd) % 8))"
+    is 0 "$(grep -c '^!' demo.epd || true)"
+    fen2bb --check <demo.epd | grep -c '^K:' >legal || true
+    [ "$(<legal)" -gt 500 ]
+}
