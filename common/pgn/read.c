@@ -46,7 +46,9 @@ tag_value(struct out *o, struct str written)
 {
 	struct out plain;
 
-	if (!written.len || !memchr(written.text, '\\', written.len)) {
+	if (!written.len)
+		return; /* there may be no text at all */
+	if (!memchr(written.text, '\\', written.len)) {
 		utf8_write(o, written);
 		return;
 	}
