@@ -34,16 +34,21 @@ cql_free(struct query *q)
 	free(q);
 }
 
-/* Adds the texts; NULL, or what is wrong with one. */
-static const char *
-add_texts(struct query *q, const struct cql_text *texts, int count)
+/* False when one of them is no text. */
+static bool
+add_texts(struct query *q, const struct cql_text *texts, int count,
+    struct out *errors)
 {
-	const char *wrong = NULL;
-
-	for (int i = 0; i < count && !wrong; i++)
-		wrong = script_add(
+	for (int i = 0; i < count; i++) {
+		const char *wrong = script_add(
 		    &q->script, texts[i].name, texts[i].text, i + 1 < count);
-	return wrong;
+
+		if (wrong) {
+			out_format(errors, "%s: %s\n", texts[i].name, wrong);
+			return false;
+		}
+	}
+	return true;
 }
 
 static bool
@@ -75,11 +80,9 @@ cql_compile_source(
     struct query **made, const struct cql_source *from, struct out *errors)
 {
 	struct query *q = mem_get(sizeof *q);
-	const char *wrong = add_texts(q, from->texts, from->count);
 
-	if (wrong)
-		out_format(errors, "%s\n", wrong);
-	if (wrong || !compile(q, from, errors)) {
+	if (!add_texts(q, from->texts, from->count, errors) ||
+	    !compile(q, from, errors)) {
 		cql_free(q);
 		return false;
 	}

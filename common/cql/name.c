@@ -12,6 +12,13 @@ print(struct parser *p, struct str name)
 	return arena_text(&p->query->arena, name).text;
 }
 
+static void
+refuse_reserved(struct parser *p, struct str name, struct place at)
+{
+	if (str_starts(name, "__CQL"))
+		parse_fail(p, at, "names that begin with __CQL are reserved");
+}
+
 struct str
 parse_name(struct parser *p, const char *what)
 {
@@ -28,9 +35,7 @@ parse_name(struct parser *p, const char *what)
 	    filter_find(name, true) || str_is(name, "cql"))
 		parse_fail(p, p->token.place,
 		    "%s is a filter and cannot name %s", print(p, name), what);
-	if (str_starts(name, "__CQL"))
-		parse_fail(p, p->token.place,
-		    "names that begin with __CQL are reserved");
+	refuse_reserved(p, name, p->token.place);
 	parse_next(p);
 	return name;
 }
@@ -64,6 +69,7 @@ name_assign(struct parser *p, struct str name, struct place at, enum type type)
 	struct variable *v;
 
 	if (!y) {
+		refuse_reserved(p, name, at);
 		y = scope_add(&p->query->arena, p->scope, name);
 		y->slot = query_variable(p->query, name, type);
 	}

@@ -387,7 +387,7 @@ parse_right(struct parser *p, enum binding level)
 static struct node *
 parse_infix(struct parser *p, const struct filter *f, struct node *left)
 {
-	uint32_t start = p->token.place.from, right_at;
+	uint32_t start = p->behind, right_at;
 	enum binding level =
 	    (enum binding)(f->level + !(f->flags & TO_THE_RIGHT));
 	struct node *right;
@@ -402,6 +402,7 @@ parse_infix(struct parser *p, const struct filter *f, struct node *left)
 		p->left.behind = p->behind;
 		p->left.level = level;
 		p->left.node = right;
+		p->last = left;
 		parse_go(p, start);
 		return NULL;
 	}

@@ -248,7 +248,7 @@ parse_body(struct parser *p, const struct filter *f, struct place from,
 	struct node *kid[2], *n;
 	int slot;
 
-	kid[0] = parse_typed(p, LEVEL_UNION, TYPE_set, f->kind);
+	kid[0] = parse_typed(p, LEVEL_UNION, TYPE_set, "an iteration");
 	slot = name_bind(p, name, type);
 	kid[1] = parse_filter(p);
 	p->scope = p->scope->up;

@@ -1,0 +1,220 @@
+#!/usr/bin/env bats
+# errors.bats - what is wrong with a query, and where
+
+load ../lib
+
+@test "a message has the file, the line and column, the line, and a caret" {
+    cd "$BATS_TEST_TMPDIR"
+    printf 'check\n\tR attacks 33\n' >bad.cql
+    run -2 --separate-stderr cqlmatch bad.cql </dev/null
+    is "bad.cql:2:12 error: attacks needs a set on its right; 33 gives a number
+	R attacks 33
+	          ^~" "$stderr"
+    is "" "$output"
+}
+
+@test "columns count characters, and the caret stands below them" {
+    run -2 --separate-stderr cqlmatch --cql '"é♔" 1' --cql '"é♔"+ abs "x" check' </dev/null
+    is '<cmdline>:1:11 error: abs needs a number; "x" gives a string
+"é♔"+ abs "x" check
+          ^~~' "$stderr"
+}
+
+@test "words: what cannot be read" {
+    refuses <<'table'
+check /* never closed | :1:7 error: this comment has no end
+99999999999999999999 | :1:1 error: a number larger than 9223372036854775807
+K "no end | :1:3 error: this string has no closing quote on its line
+\q | :1:1 error: a backslash stands before n t r " \ or a group: \1 \-1 \{name}
+\ n | :1:1 error: a backslash stands before
+\{name | :1:1 error: a backslash stands before
+'a' | :1:1 error: a string stands in double quotes
+x=1 ∃ | :1:5 error: the character ∃ has no meaning here
+[Q,a1] | :1:1 error: this bracket holds neither pieces nor squares, and an index needs a string before it
+[a1, h1] | :1:1 error: this bracket holds neither pieces nor squares
+table
+}
+
+@test "names: what cannot have them" {
+    refuses <<'table'
+e4=1 | :1:1 error: this names pieces, squares or a filter and cannot name a variable
+check=1 | :1:1 error: this names pieces, squares or a filter and cannot name a variable
+piece Ra1=Ra1 | :1:7 error: this names pieces or squares and cannot name a piece
+square K in A true | :1:8 error: this names pieces or squares and cannot name a square
+string k in x true | :1:8 error: this names pieces or squares and cannot name a key
+isbound check | :1:9 error: check is a filter and cannot name a variable
+function check(){1} | :1:10 error: check is a filter and cannot name a function
+__CQLx=1 | error: names that begin with __CQL are reserved
+function __CQLf(){1} | :1:10 error: names that begin with __CQL are reserved
+table
+}
+
+@test "names: what has no value yet, and what may be meant" {
+    refuses <<'table'
+x | :1:1 error: x is no filter and has not been given a value
+cheek | :1:1 error: cheek is no filter and has not been given a value; is it check?
+K unbind nosuch | :1:10 error: nosuch is no filter and has not been given a value
+y+=1 | :1:1 error: y is no filter and has not been given a value
+message(x) x=1 | :1:9 error: x is no filter
+g(1) | :1:1 error: there is no function g
+atacks(1) | :1:1 error: there is no function atacks; is it the filter attacks
+table
+}
+
+@test "variables keep their type" {
+    refuses <<'table'
+x=1 x="a" | :1:5 error: x holds a number and cannot become a string
+x=check | :1:3 error: a variable holds a number, set, string or position, and this is only true or false
+x="a" x-=1 | :1:7 error: -= does not take a string and a number
+x=a1 x+=1 | :1:6 error: += does not take a set and a number
+x =? 3 | :1:6 error: =? needs a set here, and this gives a number
+piece z=3 | :1:9 error: piece needs a set here, and this gives a number
+x="a" x[0]=1 | :1:12 error: this assignment needs a string here, and this gives a number
+persistent x | :1:13 error: persistent needs a value: persistent x = 0
+persistent (avg) x += 1 | :1:13 error: copies are joined by min, max, sum, int min, int max or int sum
+persistent x = currentposition | error: a position does not outlive its game
+table
+}
+
+@test "dictionaries keep the types of their keys and values" {
+    refuses <<'table'
+dictionary D D[check]=1 | :1:16 error: a key is a string, number or set
+dictionary D D["a"]=1 D[1]=1 | :1:25 error: the keys of D are a string, not a number
+dictionary D D["a"]=1 D["b"]="x" | :1:30 error: the values of D are a number, not a string
+dictionary D D | :1:15 error: a dictionary needs [ here, not the end of the query
+table
+}
+
+@test "functions: definitions and calls" {
+    refuses <<'table'
+function f(){f()} f() | :1:14 error: f calls itself
+function f(){g()} function g(){f()} f() | error: f calls itself
+function f(u){u} f(1 2) | :1:22 error: f takes 1 arguments, not more
+function f(u){u} f() | :1:18 error: f takes 1 arguments, not 0
+function f(){1} f=2 | :1:18 error: a call needs ( here, not =
+function f(){1} function f(){2} | :1:26 error: f is already defined
+function f u {1} | :1:12 error: a function needs ( here, not u
+function f(u u){1} | :1:14 error: this parameter stands here twice
+function f(u){1 | :1:1 error: this function has no end
+function f(u) 1 | :1:15 error: a function needs { here, not 1
+table
+}
+
+@test "types: what a filter needs and what it is given" {
+    refuses <<'table'
+max(1) | :1:1 error: max takes two or more filters: max (N N ...)
+max(1 "a") | :1:7 error: max takes numbers or strings, all of one type, and this gives a string
+max(A 3) | :1:5 error: max takes numbers or strings, all of one type, and this gives a set
+up (1) a1 | :1:5 error: up needs a set; 1 gives a number
+A attacks 3 | :1:11 error: attacks needs a set on its right; 3 gives a number
+1 + a1 | :1:3 error: + does not go with what stands before it, which gives a number
+A + 1 | :1:3 error: + does not go with what stands before it, which gives a set
+#check | :1:2 error: # needs a set; check gives true or false
+~3 | :1:2 error: ~ needs a set; 3 gives a number
+abs A | :1:5 error: abs needs a number; A gives a set
+1=="1" | :1:1 error: == does not take a number and a string
+A=="1" | :1:1 error: == does not take a set and a string
+A<a | :1:1 error: < does not take a set and a set
+5!=5!=5 | :1:1 error: != does not take a number and true or false
+rank 3 | :1:6 error: rank needs a set; 3 gives a number
+makesquare(1 a1) | :1:1 error: makesquare does not take a number and a set
+makesquare 3 | :1:1 error: makesquare does not take what stands here
+position "a" | :1:10 error: position needs a number; "a" gives a string
+ancestor(1 2) | :1:10 error: ancestor needs a position; 1 gives a number
+Ka1:check | :1:4 error: : does not go with what stands before it, which gives a set; its form: P : F
+uppercase 3 | :1:11 error: uppercase needs a string; 3 gives a number
+square x in 3 true | :1:13 error: an iteration needs a set here, and this gives a number
+pieceid 3 | :1:9 error: pieceid needs a set or a piece; this gives a number
+ray(A 3) | :1:7 error: ray needs sets, and this gives a number
+A in A in A | :1:8 error: in does not go with what stands before it, which gives true or false; its form: S in S
+A & currentposition | :1:1 error: & does not take a set and a position
+table
+}
+
+@test "forms: how many parts, and which" {
+    refuses <<'table'
+between(A) | :1:1 error: between takes 2 filters, not 1: between (S S)
+between(A k R) | :1:1 error: between takes 2 filters, not 3: between (S S)
+indexof("a") | :1:1 error: indexof takes 2 filters, not 1: indexof (X X)
+ray(A) | :1:1 error: ray takes two or more sets
+pin from A from k | :1:12 error: pin has this part twice
+up 8 a1 | :1:4 error: a direction goes no farther than 7 squares
+up 3 1 a1 | :1:4 error: the second number of a range is not less than the first
+result 2-0 | error: a result is 1-0, 0-1, 1/2-1/2 or *
+"a" ~~ "(" | :1:8 error: this pattern is wrong: missing closing parenthesis
+"a" ~~ "[b" | :1:8 error: this pattern is wrong: a class has no closing bracket
+replace("a" "(" "") | error: this pattern is wrong
+fen "9/8" | error: this placement has a letter that is no piece
+attacks k | :1:1 error: attacks needs a filter on its left: S attacks S
+square x A true | :1:10 error: square needs in here, not A
+while K 1 | :1:7 error: while needs ( here, not K
+shift horizontal {Ka1} | :1:7 error: shifthorizontal is one word: horizontal is a direction and needs a set
+table
+}
+
+@test "brackets and ends" {
+    refuses <<'table'
+(1 2) | :1:4 error: parentheses hold one filter; braces hold several
+K (1 | :1:3 error: this ( is never closed
+K {K | :1:3 error: there is no } for this
+{} | :1:1 error: no filter stands in this
+K} | :1:2 error: a filter cannot start with }
+K) | :1:2 error: a filter cannot start with )
+K not | :1:6 error: a filter is missing at the end
+message("a","b") | :1:12 error: commas stand only between squares; filters just follow one another
+"a" [1 | :1:7 error: an index needs ] here, not the end of the query
+A[1] | :1:2 error: this bracket holds neither pieces nor squares
+table
+}
+
+@test "the header" {
+    refuses <<'table'
+cql( | :1:1 error: this header has no end
+cql(foo) | :1:5 error: foo is no parameter of the header
+cql(result 2-0) | :1:12 error: a result is 1-0, 0-1, 1/2-1/2 or *
+cql(gamenumber 5 3) true | :1:18 error: the second number of a range is not less than the first
+cql(gamenumber x) | :1:16 error: gamenumber needs one or two numbers
+cql(matchstring x) | :1:17 error: matchstring needs a string in quotes
+cql(input) | :1:10 error: input needs a file name
+cql(include nosuch.cql) true | :1:13 error: there is no nosuch.cql beside this query, here, or in the folders for includes
+table
+}
+
+@test "an included file is named in a message" {
+    cd "$BATS_TEST_TMPDIR"
+    printf 'function f() {\n  atacks\n}\n' >f.cql
+    echo 'cql(include f.cql) f()' >query.cql
+    complains 2 'f.cql:2:3 error: atacks is no filter' cqlmatch query.cql </dev/null
+}
+
+@test "filters 100,000 deep in one another are an error" {
+    local row open middle close deep
+    while IFS='|' read -r row; do
+        IFS='|' read -r open middle close <<<"$row"
+        deep=$(printf "$open%.0s" {1..100000})$middle
+        [[ ! $close ]] || deep+=$(printf "$close%.0s" {1..100000})
+        printf '%s' "$deep" >"$BATS_TEST_TMPDIR/deep.cql"
+        complains 2 'error: ' timeout 20 cqlmatch "$BATS_TEST_TMPDIR/deep.cql" </dev/null
+    done <<'table'
+(|1|)
+{|1|}
+not |check
+flip |K
+~ |K
+abs |1
+str |1
+up |K
+square x in A |K
+if K |K
+table
+    deep=1$(printf '+1%.0s' {1..100000})
+    printf '%s' "$deep" >"$BATS_TEST_TMPDIR/deep.cql"
+    complains 2 'error: ' timeout 20 cqlmatch "$BATS_TEST_TMPDIR/deep.cql" </dev/null
+}
+
+@test "bytes that are no text are an error" {
+    printf 'check \xff' >"$BATS_TEST_TMPDIR/bad.cql"
+    complains 2 'bad.cql' cqlmatch "$BATS_TEST_TMPDIR/bad.cql" </dev/null
+    printf 'check \0 true' >"$BATS_TEST_TMPDIR/bad.cql"
+    complains 2 'bad.cql' cqlmatch "$BATS_TEST_TMPDIR/bad.cql" </dev/null
+}
