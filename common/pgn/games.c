@@ -43,14 +43,22 @@ open_next(struct games *g)
 	return false;
 }
 
+void
+games_close(struct games *g)
+{
+	if (!g->open)
+		return;
+	split_free(&g->split);
+	source_close(&g->from);
+	g->open = false;
+}
+
 static void
 close_file(struct games *g)
 {
 	if (g->split.wrong)
 		complain(g, g->file, g->split.wrong);
-	split_free(&g->split);
-	source_close(&g->from);
-	g->open = false;
+	games_close(g);
 	g->files++;
 }
 

@@ -38,6 +38,9 @@ void games_open(struct games *g, char **files);
  */
 bool games_next(struct games *g, struct piece *piece);
 
+/* For who stops before the end: closes the file that is being read. */
+void games_close(struct games *g);
+
 /* Would the next call have to read first? */
 bool games_must_read(const struct games *g);
 

@@ -257,6 +257,7 @@ rows_write(struct rows *r, int threads)
 	else
 		run_together(&run, threads);
 	out_flush(r->messages);
+	games_close(&r->games);
 	seen_free(&run.seen);
 	return run.status;
 }
