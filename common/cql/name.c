@@ -46,12 +46,28 @@ variable(struct parser *p, int slot)
 	return &p->query->variable[slot];
 }
 
+/* One that has been given a value, so that its type is known. */
 static struct symbol *
 find_variable(struct parser *p, struct str name)
 {
 	struct symbol *y = scope_find(p->scope, name);
 
-	return y && !y->function ? y : NULL;
+	return y && !y->function && variable(p, y->slot)->type != TYPE_none
+	    ? y
+	    : NULL;
+}
+
+/* One that is only asked for, and may be given a value later in the text. */
+static int
+foresee(struct parser *p, struct str name)
+{
+	struct symbol *y = scope_find(p->scope, name);
+
+	if (!y) {
+		y = scope_add(&p->query->arena, p->scope, name);
+		y->slot = query_variable(p->query, name, TYPE_none);
+	}
+	return y->function ? -1 : y->slot;
 }
 
 bool
@@ -588,7 +604,7 @@ name_parse(struct parser *p)
 		return parse_assign(p, name, from);
 	if (parse_is(p, "=?"))
 		return parse_assign_if(p, name, from);
-	if (!y)
+	if (!find_variable(p, name))
 		refuse_name(p, name, from);
 	ch = change_here(p);
 	return ch ? parse_change(p, ch, from, y->slot)
@@ -662,7 +678,7 @@ parse_isbound(struct parser *p, const struct filter *f, struct place from)
 	} else {
 		n = parse_node(p, f, from, 0, NULL);
 	}
-	n->slot = y ? y->slot : -1;
+	n->slot = foresee(p, name);
 	n->text = name;
 	return n;
 }
