@@ -1,0 +1,84 @@
+#!/usr/bin/env bats
+# parse.bats - the tree that --parse shows
+
+load ../lib
+
+# tree QUERY: it, without its first line
+tree() {
+    cqlmatch --parse --cql "$1" | sed 1d
+}
+
+@test "--parse: a transform shows each of its images" {
+    cd "$BATS_TEST_TMPDIR"
+    echo 'rotate90 up 1 c3' >test.cql
+    is 'QueryContainer {Boolean} <Invalid location>
+└─Transform (rotate90 4 children) {Set} <test.cql:1:1-16>
+  ├─Direction (up) [identity] {Set} <test.cql:1:10-16>
+  │ ├─Range {Numeric} <test.cql:1:13>
+  │ │ └─Integer '\''1'\'' {Numeric} <test.cql:1:13>
+  │ └─PieceDesignator '\''c3'\'' {Set} <test.cql:1:15-16>
+  ├─Direction (right) [clockwise90] {Set} <test.cql:1:10-16>
+  │ ├─Range {Numeric} <test.cql:1:13>
+  │ │ └─Integer '\''1'\'' {Numeric} <test.cql:1:13>
+  │ └─PieceDesignator '\''c6'\'' {Set} <test.cql:1:15-16>
+  ├─Direction (down) [rotate180] {Set} <test.cql:1:10-16>
+  │ ├─Range {Numeric} <test.cql:1:13>
+  │ │ └─Integer '\''1'\'' {Numeric} <test.cql:1:13>
+  │ └─PieceDesignator '\''f6'\'' {Set} <test.cql:1:15-16>
+  └─Direction (left) [counterclockwise90] {Set} <test.cql:1:10-16>
+    ├─Range {Numeric} <test.cql:1:13>
+    │ └─Integer '\''1'\'' {Numeric} <test.cql:1:13>
+    └─PieceDesignator '\''f3'\'' {Set} <test.cql:1:15-16>' "$(cqlmatch --parse test.cql)"
+}
+
+@test "--parse: a header, places over lines, comments left out" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '// about\ncql(variations)\n{ sidetomove == 1\n  not check }\n' >two.cql
+    is 'QueryContainer {Boolean} <Invalid location>
+├─CqlHeader (variations) {Boolean} <two.cql:2:1-15>
+└─CompoundExpr {Boolean} <two.cql:3:1-4:13>
+  ├─EqualToOperator {Numeric} <two.cql:3:3-17>
+  │ ├─SideToMove {Numeric} <two.cql:3:3-12>
+  │ └─Integer '\''1'\'' {Numeric} <two.cql:3:17>
+  └─NotOperator {Boolean} <two.cql:4:3-11>
+    └─Check {Boolean} <two.cql:4:7-11>' "$(cqlmatch --parse two.cql)"
+}
+
+@test "--parse: ASCII when it is asked for" {
+    is 'QueryContainer {Boolean} <Invalid location>
+|-Check {Boolean} <<cmdline>:1:1-5>
+`-NotOperator {Boolean} <<cmdline>:1:7-13>
+  `-Wtm {Boolean} <<cmdline>:1:11-13>' \
+        "$(cqlmatch --parse --noconsoleunicode --cql 'check not wtm')"
+}
+
+@test "--parse: no colours in a pipe" {
+    [[ $(cqlmatch --parse --cql 'check') != *$'\033'* ]]
+}
+
+@test "--parse: how tightly operators bind" {
+    is "└─BitOrOperator {Set} <<cmdline>:1:1-5>
+  ├─PieceDesignator 'R' {Set} <<cmdline>:1:1>
+  └─BitAndOperator {Set} <<cmdline>:1:3-5>
+    ├─PieceDesignator 'B' {Set} <<cmdline>:1:3>
+    └─PieceDesignator 'k' {Set} <<cmdline>:1:5>" "$(tree 'R|B&k')"
+    is "└─AddOperator {Numeric} <<cmdline>:1:1-5>
+  ├─Integer '1' {Numeric} <<cmdline>:1:1>
+  └─MultiplyOperator {Numeric} <<cmdline>:1:3-5>
+    ├─Integer '2' {Numeric} <<cmdline>:1:3>
+    └─Integer '3' {Numeric} <<cmdline>:1:5>" "$(tree '1+2*3')"
+}
+
+@test "--parse: what stands nowhere in the text has no place" {
+    [[ $(tree 'A == 3') = *'SetToNumeric {Numeric} <Invalid location>'* ]]
+    [[ $(tree 'piece x=Ra1 x&a1') = *'PieceToSet {Set} <Invalid location>'* ]]
+}
+
+@test "--parse: variables show their slots" {
+    [[ $(tree 'x=1 y=2 x') = *'Identifier (x, slot=0) {Numeric} <<cmdline>:1:9>'* ]]
+}
+
+@test "--parse ends with status 0 and reads nothing" {
+    run -0 cqlmatch --parse -i nosuch.pgn --cql 'check' </dev/null
+    run -2 cqlmatch --parse --cql 'chek' </dev/null
+}
