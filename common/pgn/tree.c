@@ -382,7 +382,7 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	    .tree = t, .arena = a, .complain = complain, .user = user};
 	bool good;
 
-	*t = (struct tree){0};
+	*t = (struct tree){.written = g->piece->text};
 	out_init(&w.text, -1, "text of a game");
 	good = game_read(r, g, &calls, &w);
 	finish(&w, g);

@@ -24,6 +24,7 @@ struct tree {
 	int tag_count;
 	struct str result; /* of the movetext, or the tag, or `*` */
 	bool chess960;
+	struct str written; /* the game as it was read: the piece's text */
 };
 
 /*

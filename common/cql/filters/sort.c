@@ -74,6 +74,17 @@ add_sorting(struct query *q, struct sorting s)
 	return q->sortings++;
 }
 
+struct node *
+sort_node(struct parser *p, struct place from, struct node *part,
+    struct sorting s)
+{
+	struct node *n =
+	    parse_node1(p, filter_find(str_of("sort"), false), from, part);
+
+	n->number = add_sorting(p->query, s);
+	return n;
+}
+
 /* sort := "sort" ("quiet" | "min" | "max")* "description"? filter */
 struct node *
 parse_sort(struct parser *p, const struct filter *f, struct place from)
