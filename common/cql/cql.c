@@ -51,6 +51,26 @@ add_texts(struct query *q, const struct cql_text *texts, int count,
 	return true;
 }
 
+/* Is the value the same at every position of a game? */
+static bool
+asks_for_tags_alone(const struct node *n)
+{
+	if (!(n->filter->flags & PURE))
+		return false;
+	for (int i = 0; i < n->kids; i++)
+		if (!asks_for_tags_alone(n->kid[i]))
+			return false;
+	return true;
+}
+
+static void
+find_gates(struct query *q)
+{
+	while (q->gates < q->body->kids &&
+	    asks_for_tags_alone(q->body->kid[q->gates]))
+		q->gates++;
+}
+
 static bool
 compile(struct query *q, const struct cql_source *from, struct out *errors)
 {
@@ -72,6 +92,8 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 		explain_prepare(q);
 	else
 		quicken(&q->arena, q->body);
+	if (!from->explains)
+		find_gates(q);
 	return true;
 }
 
@@ -157,6 +179,22 @@ failed(struct cql_run *r)
 	out_bytes(r->errors, r->diag.text.text, r->diag.text.len);
 	r->diag.text.len = 0;
 	return CQL_ERROR;
+}
+
+enum cql_result
+cql_gate(struct cql_run *r)
+{
+	struct ctx *c = &r->ctx;
+	struct spot nowhere = {.id = 0};
+
+	if (diag_guard(&r->diag))
+		return failed(r);
+	position_clear(&nowhere.pos);
+	eval_go(c, &nowhere);
+	for (int i = 0; i < c->query->gates; i++)
+		if (!matches(c->query->body->kid[i], c))
+			return CQL_NO;
+	return CQL_YES;
 }
 
 enum cql_result

@@ -87,6 +87,12 @@ void cql_start_game(
 
 enum cql_result { CQL_NO, CQL_YES, CQL_ERROR };
 
+/*
+ * May a position of a game with the tags of cql_start_game() match?  CQL_NO
+ * when they decide against it, so that its moves need not be read.
+ */
+enum cql_result cql_gate(struct cql_run *r);
+
 /* Does the position match?  On an error the message is in *errors. */
 enum cql_result cql_match(struct cql_run *r, const struct spot *at);
 

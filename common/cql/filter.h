@@ -64,6 +64,7 @@ enum filter_flag {
 	READS = 128,	  /* looks at a variable that is not its slot */
 	REMARKS = 256,	  /* may leave comments */
 	KEEPS = 512,	  /* remembers something of a game: keep.h */
+	PURE = 1024,	  /* decided by its parts and the tags of a game */
 };
 
 struct filter {

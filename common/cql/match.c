@@ -279,6 +279,21 @@ match_positions(struct matcher *m, const struct game *g,
 	return true;
 }
 
+/* Do the tags leave a way to match?  Then the moves are worth reading. */
+static enum cql_result
+gate(struct matcher *m, const struct piece *piece, unsigned long number)
+{
+	struct tree tags;
+
+	if (!cql_query(m->run)->gates || !m->wish->least)
+		return CQL_YES;
+	arena_reset(&m->arena);
+	if (!tree_read_tags(&tags, &m->arena, piece))
+		return CQL_YES;
+	cql_start_game(m->run, number, &tags);
+	return cql_gate(m->run);
+}
+
 enum cql_result
 matcher_take(struct matcher *m, const struct piece *piece, const char *file,
     unsigned long number)
@@ -287,10 +302,15 @@ matcher_take(struct matcher *m, const struct piece *piece, const char *file,
 	unsigned long found;
 	struct tree tree;
 
+	m->count.games++;
+	switch (gate(m, piece, number)) {
+	case CQL_NO: return CQL_NO;
+	case CQL_ERROR: return CQL_ERROR;
+	default: break;
+	}
 	arena_reset(&m->arena);
 	tree_read(
 	    &tree, &m->arena, &m->reader, &g, m->wish->variations, complain, m);
-	m->count.games++;
 	if (m->wish->result.text &&
 	    (tree.result.len != m->wish->result.len ||
 		memcmp(tree.result.text, m->wish->result.text,

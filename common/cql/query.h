@@ -45,6 +45,7 @@ struct query {
 	struct script script;
 	struct arena arena;
 	struct node *body;
+	int gates; /* so many first parts of it ask for tags alone */
 	struct header header;
 	struct variable *variable;
 	int variables, room;

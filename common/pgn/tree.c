@@ -1,6 +1,7 @@
 /* tree.c - a game grows into a tree; see tree.h.  tree_write.c is the way back
  */
 #include "pgn/tree.h"
+#include "pgn/token.h"
 
 #include <string.h>
 
@@ -388,4 +389,34 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	finish(&w, g);
 	out_close(&w.text);
 	return good;
+}
+
+/* `[` and a letter, which may begin a tag; a comment's [%clk ...] does not. */
+static bool
+may_hold_tags(const char *at, const char *end)
+{
+	while ((at = memchr(at, '[', (size_t)(end - at))) && ++at < end)
+		if ((*at >= 'A' && *at <= 'Z') || (*at >= 'a' && *at <= 'z'))
+			return true;
+	return false;
+}
+
+bool
+tree_read_tags(struct tree *t, struct arena *a, const struct piece *piece)
+{
+	const char *from = piece->text.text + piece->head;
+	const char *end = piece->text.text + piece->text.len;
+	struct lexer l = {from, end, piece->text.text};
+	struct growth w = {.tree = t, .arena = a};
+	struct token token;
+
+	*t = (struct tree){0};
+	out_init(&w.text, -1, "text of a game");
+	for (token_next(&l, &token); token.kind == TOKEN_TAG && !token.bare;
+	     token_next(&l, &token)) {
+		grow_tag(&w, token.name, token.text);
+		from = l.at;
+	}
+	out_close(&w.text);
+	return !may_hold_tags(from, end);
 }

@@ -37,6 +37,12 @@ bool tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	void *user, const struct game *g, unsigned long line, const char *what),
     void *user);
 
+/*
+ * The tags alone, with no move read; false when more of them may stand among
+ * the moves.
+ */
+bool tree_read_tags(struct tree *t, struct arena *a, const struct piece *piece);
+
 /* The value of a tag, text == NULL without it. */
 struct str tree_tag(const struct tree *t, struct str name);
 

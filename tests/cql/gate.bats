@@ -1,0 +1,44 @@
+#!/usr/bin/env bats
+# gate.bats - games whose tags cannot match are not played through
+
+load ../lib
+
+setup() {
+    cat >"$BATS_TEST_TMPDIR/games.pgn" <<'end'
+[Event "one"]
+[White "Anna"]
+[Date "1999.01.01"]
+
+1. e4 e5 2. Zz9 1-0
+
+[Event "two"]
+[White "Bert"]
+
+1. d4 [White "Anna"] d5 *
+end
+    cd "$BATS_TEST_TMPDIR" || exit
+}
+
+@test "a game whose tags cannot match is not read any further" {
+    run --separate-stderr cqlmatch -i games.pgn --count --cql 'player "Zoe"'
+    is 0 "$output"
+    # shellcheck disable=SC2154
+    is '' "$stderr"
+    run --separate-stderr cqlmatch -i games.pgn --count --cql 'K player "Zoe"'
+    is 0 "$output"
+    [[ $stderr = *Zz9* ]]
+}
+
+@test "a game that tags let pass is matched as ever" {
+    for query in 'white' 'year == 1999 check or wtm' 'player "Anna" ply == 1' \
+        'tag "White" ~~ "B.*t" ply == 2' 'not event "two" or ply == 1' \
+        'gamenumber == 2 initial' '{event "one" terminal}'; do
+        is "$(cqlmatch -i games.pgn --cql "true K $query" 2>/dev/null)" \
+            "$(cqlmatch -i games.pgn --cql "$query K" 2>/dev/null)"
+    done
+}
+
+@test "a tag among the moves counts" {
+    run cqlmatch -i games.pgn --format=csv --tags Event --cql 'player white "Anna" initial' 2>/dev/null
+    [[ $output = *two* ]]
+}
