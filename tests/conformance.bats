@@ -29,10 +29,30 @@ conforms() {
     conforms attacks lines_between pawns power
 }
 
-@test "numbers, strings, dictionaries and what persists" {
-    conforms numeric strings dictionary persistent
+@test "numbers, strings, dictionaries, variables and what persists" {
+    conforms numeric strings regex dictionary variables persistent
 }
 
-@test "logic and FENs" {
-    conforms logic fenfilter
+@test "logic, choices, loops, functions and how parts bind" {
+    conforms logic control functions precedence lexical iteration
+}
+
+@test "positions: their state, FENs and their place in the game" {
+    conforms state fenfilter positions numbering
+}
+
+@test "transforms and exact values" {
+    conforms transforms values
+}
+
+@test "moves, and what is sought in a game" {
+    conforms moves find echo
+}
+
+@test "headers, tags, messages, files and order" {
+    conforms header tags settag messages files sorting
+}
+
+@test "the libraries for FENs and boards" {
+    conforms seeds
 }
