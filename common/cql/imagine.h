@@ -20,7 +20,7 @@ struct imagined {
 	enum imagined_by by;
 	bb gone;	/* by changes: where pieces of the parent are no more */
 	bb added;	/* squares with new pieces, */
-	unsigned first; /* numbered from here in the order of the squares */
+	unsigned first; /* numbered from here, if there are any */
 	bool kept;
 };
 

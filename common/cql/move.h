@@ -60,6 +60,8 @@ struct hunt {
 	struct ctx *c;
 	const struct spot *at; /* the moves are those of this position */
 	bb part[PART_SETS];
+	bool any;	     /* no move is left out */
+	bool minds_captures; /* tried.taken is looked at */
 };
 
 /* The move that led to `after`; `at` is its parent. */

@@ -10,28 +10,34 @@
 
 /* ------------------------------------------------------------------- making */
 
+/* The number behind those of the pieces added so far. */
+static unsigned
+behind(const struct imagined *im)
+{
+	return im->first + (unsigned)bb_count(im->added);
+}
+
 /* The number that the next new piece gets. */
 static unsigned
 next_piece(const struct ctx *c)
 {
-	const struct imagined *im = imagined(c->at);
-	const struct spot *first = c->at;
-	unsigned next = c->next_piece;
+	const struct spot *at = c->at;
 
-	if (im && im->first + (unsigned)bb_count(im->added) > next)
-		return im->first + (unsigned)bb_count(im->added);
-	if (next)
-		return next;
-	while (first->parent)
-		first = first->parent;
-	return 1 + (unsigned)bb_count(position_occupied(&first->pos));
+	for (; imagined(at); at = at->parent)
+		if (imagined(at)->added && behind(imagined(at)) > c->next_piece)
+			return behind(imagined(at));
+	if (c->next_piece)
+		return c->next_piece;
+	while (at->parent)
+		at = at->parent;
+	return 1 + (unsigned)bb_count(position_occupied(&at->pos));
 }
 
 /* A copy of the current position, below it. */
 static void
 start(struct imagined *made, struct ctx *c, enum imagined_by by, move m)
 {
-	*made = (struct imagined){.by = by, .first = next_piece(c)};
+	*made = (struct imagined){.by = by};
 	made->spot.pos = *c->pos;
 	made->spot.parent = (struct spot *)c->at;
 	made->spot.id = IMAGINED_IDS | (c->imagined++ & (IMAGINED_IDS - 1));
@@ -53,7 +59,10 @@ imagine_unmove(struct imagined *made, struct ctx *c, const struct unmove *u)
 	int taken = unmove_taken_square(u);
 
 	start(made, c, BY_UNMOVE, u->move);
-	made->added = taken == NO_SQUARE ? 0 : bb_of(taken);
+	if (taken != NO_SQUARE) {
+		made->added = bb_of(taken);
+		made->first = next_piece(c);
+	}
 	unmove_take_back(&made->spot.pos, u);
 }
 
@@ -62,7 +71,6 @@ const struct spot *
 imagine_keep(struct ctx *c, const struct spot *s)
 {
 	const struct imagined *im = s ? imagined(s) : NULL;
-	unsigned behind;
 	struct imagined *copy;
 
 	if (!im || im->kept)
@@ -70,9 +78,8 @@ imagine_keep(struct ctx *c, const struct spot *s)
 	copy = arena_copy(&c->kept, im, sizeof *im);
 	copy->spot.parent = (struct spot *)imagine_keep(c, s->parent);
 	copy->kept = true;
-	behind = im->first + (unsigned)bb_count(im->added);
-	if (behind > c->next_piece)
-		c->next_piece = behind;
+	if (im->added && behind(im) > c->next_piece)
+		c->next_piece = behind(im);
 	return &copy->spot;
 }
 
@@ -155,6 +162,7 @@ static bool
 change(struct imagined *made, const struct node *n, struct ctx *c)
 {
 	start(made, c, BY_CHANGES, MOVE_NULL);
+	made->first = next_piece(c);
 	for (int i = 0; i < n->kids - 1; i++)
 		if (n->number >> (ADDS + i) & 1)
 			add_pieces(made, &n->kid[i]->literal);

@@ -47,10 +47,32 @@ read_sets(struct hunt *h)
 	}
 }
 
+static bool
+is_unrestricted(const struct node *n)
+{
+	long long words = MOVE_CASTLING | MOVE_SHORT | MOVE_LONG |
+	    MOVE_EN_PASSANT | MOVE_PASS | MOVE_PRIMARY | MOVE_SECONDARY;
+	long long sets = ((1LL << PART_SETS) - 1) << MOVE_PARTS;
+	long long kinds = ((1LL << KINDS) - 1) << MOVE_KINDS;
+
+	return !has(n, words | sets | kinds);
+}
+
+static bool
+minds_captures(const struct node *n)
+{
+	return has(n, MOVE_EN_PASSANT) || move_part(n, PART_CAPTURE) ||
+	    move_part(n, PART_EP_SQUARE);
+}
+
 struct hunt
 hunt_of(const struct node *n, struct ctx *c)
 {
-	struct hunt h = {.node = n, .c = c, .at = c->at};
+	struct hunt h = {.node = n,
+	    .c = c,
+	    .at = c->at,
+	    .any = is_unrestricted(n),
+	    .minds_captures = minds_captures(n)};
 
 	if (mode_of(n) == PREVIOUS)
 		h.at = c->at->parent;
@@ -132,6 +154,8 @@ hunt_wants(const struct hunt *h, const struct tried *t)
 {
 	const struct node *n = h->node;
 
+	if (h->any)
+		return true;
 	if (has(n, MOVE_PASS) && t->move != MOVE_NULL)
 		return false;
 	if (has(n, MOVE_PRIMARY) && !t->primary)
@@ -139,7 +163,8 @@ hunt_wants(const struct hunt *h, const struct tried *t)
 	if (has(n, MOVE_SECONDARY) && !t->secondary)
 		return false;
 	return wants_castling(n, t->move) && wants_promotion(n, t->move) &&
-	    wants_capture(h, t) && wants_squares(h, t->move);
+	    (!h->minds_captures || wants_capture(h, t)) &&
+	    wants_squares(h, t->move);
 }
 
 /* ------------------------------------------------------ going through them */
@@ -208,7 +233,8 @@ take(struct found *f, const struct tried *t)
 	if (!holds_after(f, t))
 		return has(f->hunt.node, MOVE_ALL);
 	f->matched++;
-	f->value |= value_of(&f->hunt, t);
+	if (f->hunt.node->type == TYPE_set)
+		f->value |= value_of(&f->hunt, t);
 	if (comment && t->after)
 		holds_at(f, comment, t->after);
 	return f->enough;
@@ -274,7 +300,7 @@ range_of(const struct found *f)
 		r.to &= h->part[PART_CAPTURE] | ep;
 	if (n->number >> MOVE_KINDS)
 		r.from &= pawns;
-	if (f->enough && n->kids == 0 && !(n->number & ~MOVE_MODE))
+	if (f->enough && h->any && !n->kids)
 		r.most = 1;
 	return r;
 }
@@ -283,8 +309,10 @@ range_of(const struct found *f)
 static struct tried
 tried_legal(const struct hunt *h, move m)
 {
-	struct tried t = {.move = m, .taken = move_takes(&h->at->pos, m)};
+	struct tried t = {.move = m};
 
+	if (h->minds_captures)
+		t.taken = move_takes(&h->at->pos, m);
 	if (has(h->node, MOVE_PRIMARY | MOVE_SECONDARY))
 		for (const struct spot *s = h->at->child; s; s = s->next)
 			if (s->played == m) {
@@ -301,6 +329,10 @@ take_legal(struct found *f)
 	struct moves moves;
 
 	movegen_within(&f->hunt.at->pos, &r, &moves);
+	if (f->hunt.any && !f->hunt.node->kids) {
+		f->tried = f->matched = moves.count;
+		return;
+	}
 	for (int i = 0; i < moves.count; i++) {
 		struct tried t = tried_legal(&f->hunt, moves.list[i]);
 
