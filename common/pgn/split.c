@@ -276,6 +276,14 @@ is_tag_line(const struct split *s, const char *p, const char *end)
 	    token_tag(p, end, &tag) && !tag.unclosed;
 }
 
+/* What ends a run of bytes in a comment that mean nothing here. */
+static const bool matters_in_comment[256] = {
+    ['\n'] = true,
+    ['\r'] = true,
+    ['{'] = true,
+    ['}'] = true,
+};
+
 static bool
 scan_comment(struct split *s)
 {
@@ -284,8 +292,7 @@ scan_comment(struct split *s)
 	if (s->line_start)
 		p = skip_blank_lines(s, p, end);
 	for (;;) {
-		while (p < end && *p != '}' && *p != '{' &&
-		    class_of(*p) != CLASS_NEWLINE)
+		while (p < end && !matters_in_comment[(unsigned char)*p])
 			p++;
 		if (p == end)
 			return stop_at(s, p, false);
