@@ -123,14 +123,15 @@ common/line/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sor
     done
 }
 
-@test "the options of a manual page are in alphabetical order" {
+@test "the options of a manual page are in alphabetical order, list by list" {
     local page
     for page in man/*.1; do
         echo "$page"
-        grep '^\.It Fl' "$page" | grep -vE 'Fl -(help|version)' |
-            sed -E 's/^\.It Fl -?([a-zA-Z0-9-]+).*/\1/' \
+        awk '/^\.Bl/ { list++ }
+            /^\.It Fl/ && !/Fl -(help|version)/ { print list, $0 }' "$page" |
+            sed -E 's/^([0-9]+) \.It Fl -?([a-zA-Z0-9-]+).*/\1 \2/' \
                 >"$BATS_TEST_TMPDIR/order"
-        sort -fc "$BATS_TEST_TMPDIR/order"
+        sort -c -k1,1n -k2,2f "$BATS_TEST_TMPDIR/order"
     done
 }
 

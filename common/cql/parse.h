@@ -112,8 +112,8 @@ struct node *parse_node(struct parser *p, const struct filter *f,
     struct place from, int kids, struct node **kid);
 
 /* The sort of a number, as the filter `sort` reads it. */
-struct node *sort_node(struct parser *p, struct place from, struct node *part,
-    struct sorting s);
+struct node *sort_node(
+    struct parser *p, struct place from, struct node *part, struct sorting s);
 
 #define parse_node1(p, f, from, a)                                             \
 	parse_node(p, f, from, 1, (struct node *[]){a})

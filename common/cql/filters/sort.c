@@ -75,8 +75,8 @@ add_sorting(struct query *q, struct sorting s)
 }
 
 struct node *
-sort_node(struct parser *p, struct place from, struct node *part,
-    struct sorting s)
+sort_node(
+    struct parser *p, struct place from, struct node *part, struct sorting s)
 {
 	struct node *n =
 	    parse_node1(p, filter_find(str_of("sort"), false), from, part);
