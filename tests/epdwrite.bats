@@ -87,6 +87,12 @@ end
 end
 }
 
+@test "moves among which stand strings stay in their order" {
+    answers epdwrite <<'end'
+8/8/8/8/8/8/8/8 w - - bm b "\"x" a "(y"; | 8/8/8/8/8/8/8/8 w - - bm b "'x" a "(y";
+end
+}
+
 @test "text without quotes gets them where a string is meant" {
     answers epdwrite <<'end'
 8/8/8/8/8/8/8/8 w - - c0 White to win; eco B01; id 7; v9 x y; | 8/8/8/8/8/8/8/8 w - - c0 "White to win"; eco "B01"; id "7"; v9 "x y";
