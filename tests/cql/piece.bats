@@ -13,3 +13,84 @@ piece y = Ra1 `y & [a1,h1] | - | a1
 function f(u) {u} piece y = Ra1 f(y) & a1 | - | a1
 table
 }
+
+@test "type: what stands on one square, by its value" {
+    gives <<'table'
+type a1 | - | 4
+type e8 | - | 6
+type e4 | - | 0
+type R | - | <false>
+type [] | - | <false>
+table
+}
+
+@test "colortype: negative for Black" {
+    gives <<'table'
+colortype b8 | - | -2
+colortype d8 | - | -5
+colortype a2 | - | 1
+colortype e4 | - | 0
+table
+}
+
+@test "power: the sum of what men are worth" {
+    gives <<'table'
+power A | - | 39
+power . | - | 78
+power [] | - | 0
+power K | - | 0
+power [BN] | - | 12
+table
+}
+
+@test "piecename and typename: a letter" {
+    gives <<'table'
+piecename a8 | - | r
+typename a8 | - | R
+piecename e4 | - | _
+piecename R | - | <false>
+typename=3 typename | - | 3
+table
+}
+
+@test "piece: the pieces of a set for which a filter matches" {
+    gives <<'table'
+piece x in [a1,e4,h8] true | - | [a1,h8]
+piece x in A type x == 6 | - | e1
+piece all x in P type x == 1 | - | <true>
+piece all x in A type x == 1 | - | <false>
+piece all x in e4 false | - | <true>
+◭x∊[a1,e4] true | - | a1
+table
+}
+
+@test "piece: it is followed into other positions" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '%s\n' '[FEN "7k/1P6/8/8/8/8/8/R3K2R w KQ - 0 1"]' '' '1. b8=Q+ Kg7 2. O-O Kh7 *' >one.pgn
+    run -0 --separate-stderr cqlmatch -i one.pgn -o out.pgn \
+        --cql 'if initial then {piece x=Pb7 piece y=Rh1} message quiet(x " " y " " type x)'
+    is "Pb7 Rh1 1
+Qb8 Rh1 5
+Qb8 Rh1 5
+Qb8 Rf1 5
+Qb8 Rf1 5" "$output"
+    printf '%s\n' '1. e4 d5 2. exd5 *' >two.pgn
+    run -0 --separate-stderr cqlmatch -i two.pgn -o out.pgn \
+        --cql 'if initial then piece x=pd7 message quiet(x " " #x " " pieceid x)'
+    is "pd7 1 12
+pd7 1 12
+pd5 1 12
+[absent] 0 12" "$output"
+}
+
+@test "pieceid: from 1 in the order of the FEN" {
+    gives <<'table'
+pieceid a8 | - | 1
+pieceid h8 | - | 8
+pieceid a7 | - | 9
+pieceid a1 | - | 25
+pieceid h1 | - | 32
+pieceid e4 | - | <false>
+pieceid R | - | <false>
+table
+}

@@ -1,0 +1,74 @@
+#!/usr/bin/env bats
+# output.bats - messages, comments and files
+
+load ../lib
+
+KINGS='4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit
+    printf '%s\n' '1. e4 e5 2. Nf3 *' >one.pgn
+}
+
+@test "message: the text of values, with the game and move unless quiet" {
+    run -0 --separate-stderr cqlmatch -i one.pgn -o out.pgn --cql 'message(#A "," a1 [] check 1/0)'
+    is "Game 1: move 1(wtm): 16,a1[]<false><false>
+Game 1: move 1(btm): 16,a1[]<false><false>
+Game 1: move 2(wtm): 16,a1[]<false><false>
+Game 1: move 2(btm): 16,a1[]<false><false>" "$output"
+    run -0 --separate-stderr cqlmatch --cql 'message quiet "x"' <<<"$KINGS"
+    is "x" "$stderr"
+    is "$KINGS" "$output"
+}
+
+@test "message: one argument needs no parentheses, and takes all that follows" {
+    run -0 --separate-stderr cqlmatch --cql 'message quiet A or a' <<<"$KINGS"
+    is "<true>" "$stderr"
+    run -0 --separate-stderr cqlmatch --cql 'message quiet 1+2' <<<"$KINGS"
+    is "3" "$stderr"
+}
+
+@test "message: a dictionary is its entries" {
+    run -0 --separate-stderr cqlmatch --cql 'dictionary D D["b"]="2" D["a"]="1" message quiet(D)' <<<"$KINGS"
+    is "Dictionary D with 2 entries: 
+a: 1
+b: 2" "$stderr"
+}
+
+@test "comment: text behind the move, when what is around it matches" {
+    [[ $(cqlmatch -i one.pgn --cql 'ply == 2 comment("A is " #A)') = *'e5 {A is 16} {CQL}'* ]] ||
+        [[ $(cqlmatch -i one.pgn --cql 'ply == 2 comment("A is " #A)') = *'e5 {A is 16 CQL}'* ]]
+    [[ $(cqlmatch -i one.pgn --cql '{comment "no" false} or ply == 2') != *no* ]]
+    [[ $(cqlmatch -i one.pgn --cql 'not not comment "no"') != *'{no'* ]]
+}
+
+@test "writefile: empties a file at first, then adds to it" {
+    echo old >new.txt
+    cqlmatch -i one.pgn -o out.pgn --cql 'writefile("new.txt" str(ply \n))'
+    is "0
+1
+2
+3" "$(cat new.txt)"
+}
+
+@test "writefile noclobber: adds from the start" {
+    echo old >new.txt
+    cqlmatch --cql 'writefile noclobber ("new.txt" "x")' <<<"$KINGS"
+    is "old
+x" "$(cat new.txt)"
+}
+
+@test "writefile: no text writes nothing, no name is an error" {
+    run -1 cqlmatch --cql 'writefile("none.txt" fen[99])' <<<"$KINGS"
+    [[ ! -e none.txt ]]
+    complains 2 'the file name has no value' cqlmatch --cql 'writefile(fen[99] "x")' <<<"$KINGS"
+    complains 2 'cannot write no/such' cqlmatch --cql 'writefile("no/such" "x")' <<<"$KINGS"
+}
+
+@test "readfile: the contents of a file" {
+    printf 'a\tb\nc\td\n' >in.txt
+    is "8" "$(cqlmatch --answer --cql '#(readfile "in.txt")' <<<"$KINGS")"
+    is "a-c-" "$(cqlmatch --answer --cql 'x="" while ((readfile "in.txt") ~~ "^(.*?)\t") x += \1 + "-" x' <<<"$KINGS")"
+    complains 2 'cannot read nosuch' cqlmatch --cql 'readfile "nosuch"' <<<"$KINGS"
+    complains 2 'cannot read .' cqlmatch --cql 'readfile "."' <<<"$KINGS"
+}
