@@ -56,6 +56,8 @@ struct ctx {
 	const struct query *query;
 	struct slot *slot;
 	struct keep *keep;
+	const struct spot *way; /* where the line goes from its parent, the
+				   only move played there; or NULL */
 	struct spots *spots; /* spots.h; NULL until it is asked for */
 	struct arena of_game;
 	struct arena scratch; /* strings in flight */

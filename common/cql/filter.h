@@ -65,6 +65,7 @@ enum filter_flag {
 	REMARKS = 256,	  /* may leave comments */
 	KEEPS = 512,	  /* remembers something of a game: keep.h */
 	PURE = 1024,	  /* decided by its parts and the tags of a game */
+	FOLLOWS = 2048,	  /* looks at the move that a line goes on with */
 };
 
 struct filter {

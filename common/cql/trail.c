@@ -19,6 +19,8 @@ struct frame {
 	const struct spot *at, *next; /* next: the position tried behind it */
 	int atom, edge;		      /* edge: the atom tried there */
 	unsigned version;	      /* before the atom */
+	int remarks;		      /* so many then */
+	bool ahead;		      /* it is asked for each next anew */
 	const struct step *best;
 };
 
@@ -30,6 +32,7 @@ struct trail {
 	struct frame *frame;
 	int frames, room;
 	unsigned version, versions;
+	bool *ahead;  /* by part: it looks at the move that is played */
 	bool *taken;  /* by the id of a spot, for TRAIL_NESTBAN */
 	int *written; /* the slots that parts set */
 	int writes;
@@ -179,31 +182,82 @@ make_frame_room(struct trail *t, struct keep *k)
 	}
 }
 
-/* Does the part of an atom match there?  Its comments stay. */
+/*
+ * Does the part of an atom match there, where the line goes on by `way`?  Its
+ * comments stay.
+ */
 static bool
 ask(const struct node *n, struct ctx *c, const struct trail *t, int atom,
-    const struct spot *at)
+    const struct spot *at, const struct spot *way)
 {
 	struct eval_mark mark = eval_mark(c);
-	const struct spot *here;
+	const struct spot *here, *outer = c->way;
 	bool matched;
 
 	eval_round(c, n);
 	here = eval_go(c, at);
+	c->way = way;
 	matched = matches(n->kid[t->pattern->part[atom]], c);
+	c->way = outer;
 	eval_go(c, here);
 	eval_release(c, mark);
 	return matched;
 }
 
+/* The neighbour by which a step leads to `next`. */
+static const struct spot *
+way_to(const struct trail *t, const struct spot *next)
+{
+	return t->options & TRAIL_SINGLECOLOR ? next->parent : next;
+}
+
+/* Does it matter to the atom by which move the line goes on? */
+static bool
+looks_ahead(const struct trail *t, int atom, const struct spot *at)
+{
+	return t->ahead[t->pattern->part[atom]] && at->child &&
+	    at->child->next && !(t->options & (TRAIL_BACKWARD | TRAIL_TREE));
+}
+
+/* Sets variables and comments back to before the atom. */
+static void
+forget(struct ctx *c, struct trail *t, struct frame *f)
+{
+	struct slot *saved = saved_of(t, (int)(f - t->frame));
+
+	c->remarks = f->remarks;
+	t->version = f->version;
+	if (t->options & TRAIL_NONATOMIC)
+		return;
+	restore_slots(t, c, saved);
+	copy_slots(t, c, saved);
+}
+
+/* Does the atom hold, as the line goes on to f->next? */
+static bool
+holds_ahead(
+    const struct node *n, struct ctx *c, struct trail *t, struct frame *f)
+{
+	if (!f->ahead)
+		return true;
+	forget(c, t, f);
+	if (!ask(n, c, t, f->atom, f->at, way_to(t, f->next)))
+		return false;
+	if (n->effects.writes)
+		t->version = ++t->versions;
+	return true;
+}
+
 /* The next atom to try behind a frame, at frame->next; false at the end. */
 static bool
-next_try(const struct trail *t, struct frame *f, int *atom)
+next_try(const struct node *n, struct ctx *c, struct trail *t, struct frame *f,
+    int *atom)
 {
 	const struct pattern *p = t->pattern;
+	int edges = p->from[f->atom + 1] - p->from[f->atom];
 
-	for (; f->next; f->next = next_step(t, f->next)) {
-		if (p->from[f->atom] + f->edge < p->from[f->atom + 1]) {
+	for (; f->next && edges; f->next = next_step(t, f->next)) {
+		if (f->edge < edges && (f->edge || holds_ahead(n, c, t, f))) {
 			*atom = p->next[p->from[f->atom] + f->edge++];
 			return true;
 		}
@@ -250,20 +304,23 @@ open_frame(const struct node *n, struct ctx *c, struct trail *t, int atom,
 {
 	struct keep *k = keep_of(n, c);
 	struct frame *f;
-	int remarks = c->remarks;
+	bool holds;
 
 	make_frame_room(t, k);
 	f = &t->frame[t->frames];
-	*f = (struct frame){.at = at, .atom = atom, .version = t->version};
+	*f = (struct frame){.at = at,
+	    .atom = atom,
+	    .version = t->version,
+	    .remarks = c->remarks,
+	    .ahead = looks_ahead(t, atom, at)};
 	copy_slots(t, c, saved_of(t, t->frames++));
-	if (!ask(n, c, t, atom, at)) {
-		c->remarks = remarks;
+	holds = ask(n, c, t, atom, at, NULL);
+	c->remarks = f->remarks;
+	if (!holds && !f->ahead)
 		return;
-	}
-	c->remarks = remarks;
 	if (n->effects.writes)
 		t->version = ++t->versions;
-	if (t->pattern->ends[atom])
+	if (holds && t->pattern->ends[atom])
 		f->best = new_step(step_arena(n, k), f, NULL);
 	if (!f->best || !(t->options & TRAIL_FIRST))
 		f->next = first_step(t, at);
@@ -312,7 +369,7 @@ best_from(const struct node *n, struct ctx *c, struct trail *t, int atom,
 	for (;;) {
 		struct frame *f = &t->frame[t->frames - 1];
 
-		if (!next_try(t, f, &atom)) {
+		if (!next_try(n, c, t, f, &atom)) {
 			found = close_frame(n, c, t);
 			if (!t->frames)
 				return found;
@@ -334,13 +391,17 @@ go_along(const struct node *n, struct ctx *c, const struct trail *t,
 {
 	if (n->effects.remarks || n->effects.writes)
 		for (; s; s = s->next)
-			ask(n, c, t, s->atom, s->at);
+			ask(n, c, t, s->atom, s->at,
+			    s->next && looks_ahead(t, s->atom, s->at)
+				? way_to(t, s->next->at)
+				: NULL);
 }
 
 static const struct step *
 find_by_memo(const struct node *n, struct ctx *c, struct trail *t)
 {
 	const struct step *best = NULL;
+	int remarks = c->remarks;
 
 	for (int i = 0; i < t->pattern->firsts; i++) {
 		const struct step *s =
@@ -349,6 +410,7 @@ find_by_memo(const struct node *n, struct ctx *c, struct trail *t)
 		if (s && is_better(t, best, s->length, s->end))
 			best = s;
 	}
+	c->remarks = remarks;
 	go_along(n, c, t, best);
 	return best;
 }
@@ -383,17 +445,22 @@ try_atom(const struct node *n, struct ctx *c, struct trail *t, int atom,
     const struct spot *at)
 {
 	struct frame *f;
+	bool holds;
 
 	make_frame_room(t, keep_of(n, c));
 	f = &t->frame[t->frames];
-	*f = (struct frame){.at = at, .atom = atom};
-	f->version = (unsigned)c->remarks;
+	*f = (struct frame){.at = at,
+	    .atom = atom,
+	    .remarks = c->remarks,
+	    .ahead = looks_ahead(t, atom, at)};
 	copy_slots(t, c, saved_of(t, t->frames++));
-	if (!ask(n, c, t, atom, at)) {
-		c->remarks = (int)f->version;
+	holds = (!f->ahead || t->pattern->ends[atom]) &&
+	    ask(n, c, t, atom, at, NULL);
+	if (!holds && !f->ahead) {
+		c->remarks = f->remarks;
 		return;
 	}
-	if (t->pattern->ends[atom])
+	if (holds && t->pattern->ends[atom])
 		take_way(n, c, t);
 	f->next = first_step(t, at);
 }
@@ -403,7 +470,7 @@ leave_atom(struct ctx *c, struct trail *t)
 {
 	struct frame *f = &t->frame[--t->frames];
 
-	c->remarks = (int)f->version;
+	c->remarks = f->remarks;
 	if (t->options & TRAIL_NONATOMIC)
 		drop_slots(t, c, saved_of(t, t->frames));
 	else
@@ -419,7 +486,7 @@ try_from(const struct node *n, struct ctx *c, struct trail *t, int atom)
 
 		if (t->best && t->options & TRAIL_FIRST)
 			f->next = NULL;
-		if (next_try(t, f, &atom))
+		if (next_try(n, c, t, f, &atom))
 			try_atom(n, c, t, atom, f->next);
 		else
 			leave_atom(c, t);
@@ -462,6 +529,18 @@ list_writes(const struct node *n, struct ctx *c, struct trail *t)
 	free(slot);
 }
 
+/* Is there a filter in it that looks at the moves played? */
+static bool
+looks_at_move(const struct node *n)
+{
+	if (n->filter->flags & FOLLOWS)
+		return true;
+	for (int i = 0; i < n->kids; i++)
+		if (looks_at_move(n->kid[i]))
+			return true;
+	return false;
+}
+
 static struct trail *
 new_trail(const struct node *n, struct ctx *c, const struct pattern *pattern,
     unsigned options)
@@ -473,6 +552,9 @@ new_trail(const struct node *n, struct ctx *c, const struct pattern *pattern,
 	t->options = options;
 	t->rows = c->tree ? c->tree->spots : 0;
 	t->row = arena_get(&k->arena, (size_t)t->rows * sizeof *t->row);
+	t->ahead = arena_get(&k->arena, (size_t)n->kids + 1);
+	for (int i = 0; i < n->kids; i++)
+		t->ahead[i] = looks_at_move(n->kid[i]);
 	if (options & TRAIL_NESTBAN)
 		t->taken = arena_get(&k->arena, t->rows + 1);
 	if (n->effects.writes)

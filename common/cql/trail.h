@@ -22,6 +22,7 @@ enum trail_option {
 	TRAIL_SECONDARY = 8,   /* by other moves only */
 	TRAIL_FIRST = 16,      /* the first match, not the longest */
 	TRAIL_NESTBAN = 32,    /* a way taken before is no start */
+	TRAIL_TREE = 128,      /* a move is any that is played there */
 	TRAIL_NONATOMIC = 64,  /* what ways not taken did to variables stays */
 };
 

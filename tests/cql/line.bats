@@ -124,6 +124,22 @@ s="" line --> {s+="a" .} --> {s+="b" positionid==16} s | 1:ab
 table
 }
 
+@test "line: a move is the one that the line goes on with, unless nolinearize" {
+    walks "$TREE" <<'table'
+line --> move from p to e5 --> positionid==11 | 1:2
+line --> move from p to e5 --> positionid==2 | 
+line nolinearize --> move from p to e5 --> positionid==2 | 1:2
+line --> {positionid==1 not move from p to e5} --> positionid==2 | 1:2
+line --> move from p to e5 | 1:1
+line singlecolor --> move from p to e5 --> positionid==12 | 1:2
+line singlecolor --> move from p to e5 --> positionid==3 | 
+line --> {find move from p to e5} --> positionid==2 | 1:2
+line --> {positionid==1 line --> move from p to e5} --> positionid==2 | 1:2
+y=0 line --> {y=ply move from p} --> {y+=1 move from P} --> true y | 1:2
+dictionary D y=0 line --> {y=ply D["a"]="b" move secondary} --> {y+=1 true} y | 1:2 5:6 11:3
+table
+}
+
 @test "line: files and messages happen once for each try" {
     run cqlmatch -i "$TREE" -o "$BATS_TEST_TMPDIR/o.pgn" --variations \
         --cql 'positionid==1 line --> {message quiet("a") true}

@@ -251,6 +251,13 @@ tried_of(const struct spot *at, const struct spot *after)
 	    .after = after};
 }
 
+/* In a line, the move that it goes on with is the only one. */
+static bool
+off_the_way(const struct ctx *c, const struct spot *after)
+{
+	return c->way && c->way->parent == after->parent && c->way != after;
+}
+
 static void
 take_played(struct found *f)
 {
@@ -259,6 +266,8 @@ take_played(struct found *f)
 	for (const struct spot *s = at->child; s; s = s->next) {
 		struct tried t = tried_of(at, s);
 
+		if (off_the_way(f->hunt.c, s))
+			continue;
 		if (take(f, &t))
 			return;
 	}

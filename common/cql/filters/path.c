@@ -78,6 +78,7 @@ static const struct {
     {"firstmatch", TRAIL_FIRST},
     {"lastposition", LINE_LAST},
     {"nestban", TRAIL_NESTBAN},
+    {"nolinearize", TRAIL_TREE},
     {"nonatomic", TRAIL_NONATOMIC},
     {"primary", TRAIL_PRIMARY},
     {"quiet", LINE_QUIET},

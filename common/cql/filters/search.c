@@ -38,12 +38,14 @@ static bool
 ask(const struct node *body, struct ctx *c, const struct spot *at)
 {
 	struct eval_mark mark = eval_mark(c);
-	const struct spot *here = eval_go(c, at);
+	const struct spot *here = eval_go(c, at), *way = c->way;
 	int remarks = c->remarks;
 	bool matched;
 
 	eval_round(c, body);
+	c->way = NULL;
 	matched = matches(body, c);
+	c->way = way;
 	if (!matched)
 		c->remarks = remarks;
 	eval_go(c, here);
@@ -356,12 +358,13 @@ static bool
 echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 {
 	const struct spots *o = spots_of(c);
-	const struct spot *here = c->at;
+	const struct spot *here = c->at, *way = c->way;
 	struct keep *k = keep_of(n, c);
 	struct list targets = {0};
 
 	arena_reset(&k->passing);
 	bind_position(c, n->slot, here);
+	c->way = NULL;
 	for (unsigned i = 0; i < o->count; i++) {
 		struct eval_mark mark = eval_mark(c);
 		int remarks = c->remarks;
@@ -378,6 +381,7 @@ echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 		eval_release(c, mark);
 	}
 	eval_go(c, here);
+	c->way = way;
 	bind_position(c, n->slot, NULL);
 	bind_position(c, n->slot + 1, NULL);
 	if (targets.count && !c->quiet && !(n->number & ECHO_QUIET)) {
