@@ -6,6 +6,7 @@
  * words; the query is the operand, --cql texts, or both.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -248,7 +249,7 @@ open_output(struct asked *a)
 	    strcmp(a->output, "stdout") == 0)
 		return;
 	out_close(&a->messages);
-	out_init(&a->messages, dup(STDOUT_FILENO), "messages");
+	out_init(&a->messages, fcntl(STDOUT_FILENO, F_DUPFD, 3), "messages");
 	out_close(&a->out);
 	wrong = out_open(&a->out, a->output, a->appends);
 	if (wrong)
@@ -267,7 +268,7 @@ match_games(struct asked *a, const struct query *q)
 	bool good;
 
 	open_output(a);
-	out_init(&warnings, dup(STDERR_FILENO), "stderr");
+	out_init(&warnings, fcntl(STDERR_FILENO, F_DUPFD, 3), "stderr");
 	a->run.quiet = wish.quiet || wish.silent;
 	cql_run_options(r, &a->run);
 	games_init(&games);
@@ -535,7 +536,7 @@ report(struct asked *a)
 
 	out_flush(&a->out);
 	out_flush(&a->messages);
-	out_init(&to, dup(STDERR_FILENO), "stderr");
+	out_init(&to, fcntl(STDERR_FILENO, F_DUPFD, 3), "stderr");
 	out_bytes(&to, a->errors.text, a->errors.len);
 	out_close(&to);
 	return STATUS_TROUBLE;
@@ -610,7 +611,8 @@ main(int argc, char **argv)
 	asked.run.ascii = asked.ascii;
 	out_init(&asked.out, STDOUT_FILENO, "standard output");
 	out_init(&asked.messages,
-	    dup(asked.silent ? STDOUT_FILENO : STDERR_FILENO), "messages");
+	    fcntl(asked.silent ? STDOUT_FILENO : STDERR_FILENO, F_DUPFD, 3),
+	    "messages");
 	out_init(&asked.errors, -1, "errors");
 	status = run(&asked);
 	out_close(&asked.messages);
