@@ -11,6 +11,8 @@ MARCH ?= $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),/san-$(subst $(comma),-,$(SAN)))
 comma := ,
+# one name for it, however it was given: what depends on what is kept by name
+override BUILD := $(patsubst $(CURDIR)/%,%,$(abspath $(BUILD)))
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 PCRE2_CFLAGS := $(shell pkg-config --cflags libpcre2-8 2>/dev/null)

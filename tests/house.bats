@@ -103,6 +103,15 @@ $to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
     is "" "$(plain_make -n)"
 }
 
+@test "a changed header is noticed after a build under another name of BUILD" {
+    need_plain_build
+    copy tree
+    cd "$BATS_TEST_TMPDIR/tree" || return
+    plain_make BUILD="$PWD/build" build/libline.a
+    touch common/line/utf8.h
+    plain_make -n build/libline.a | grep 'line/utf8.o'
+}
+
 @test "the Makefile names no source file below tools" {
     run ! grep -E '[a-z0-9_]+\.(c|h|def)\b' "$ROOT/Makefile"
 }
