@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # cqlmatch.bats - the program: lines, answers, games, options and statuses
 
+# shellcheck disable=SC2154 # run sets stderr
 load lib
 
 INITIAL='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
@@ -189,7 +190,7 @@ $KINGS" "$output"
     [[ $(cqlmatch -i games.pgn --matchstring Here --cql mate) = *'{Here}'* ]]
     [[ $(cqlmatch -i games.pgn --quiet --cql mate) != *CQL* ]]
     [[ $(cqlmatch -i games.pgn --quiet --cql mate) = *'Game number'* ]]
-    [[ $(cqlmatch -i games.pgn --silent --cql 'mate comment "x"') != *[{]* ]]
+    [[ $(cqlmatch -i games.pgn --silent --cql 'mate comment "x"') != *'{'* ]]
     [[ $(cqlmatch -i games.pgn --noheader --cql mate) != *'Game number'* ]]
 }
 

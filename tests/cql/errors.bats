@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # errors.bats - what is wrong with a query, and where
 
+# shellcheck disable=SC2154 # run sets stderr
 load ../lib
 
 @test "a message has the file, the line and column, the line, and a caret" {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # logic.bats - and, or, not, choices and loops
 
+# shellcheck disable=SC2154 # complains sets stderr
 load ../lib
 
 @test "filters one behind the other must all match, in order" {

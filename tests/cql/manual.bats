@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # manual.bats - cql.7 has an entry for every filter, and no other
 
+# shellcheck disable=SC2016 # $0 is awk's
 load ../lib
 
 # The words of filters.def that may be used, each once, in their order.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # output.bats - messages, comments and files
 
+# shellcheck disable=SC2154 # run sets stderr
 load ../lib
 
 KINGS='4k3/8/8/8/8/8/8/4K3 w - - 0 1'

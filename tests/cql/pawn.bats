@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # pawn.bats - what pawns are to one another
 
+# shellcheck disable=SC2034 # the names of positions in the tables
 load ../lib
 
 W='4k3/p1p2pp1/1p6/3Pp1p1/PP5P/P4P2/2P1P3/4K3 w - - 0 1'

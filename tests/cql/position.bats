@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # position.bats - the state of the board, and the position's place in its game
 
+# shellcheck disable=SC2034 # the names of positions in the tables
 load ../lib
 
 F='4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 3 7'

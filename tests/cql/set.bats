@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # set.bats - pieces and squares, sets made of sets, and directions
 
+# shellcheck disable=SC2034 # the names of positions in the tables
 load ../lib
 
 # White Ke1 Ra1 Rh1 Rc2 Pd3, Black ke8 rd5
