@@ -88,6 +88,18 @@ move previous count from P | 0:0 1:0 2:1 3:0 4:0 5:0 6:1 7:0 8:0 9:1 10:0 11:0
 end
 }
 
+@test "move comment: a comment after each of the moves, with from and to" {
+    is '{Game number 1} 1...d5 2.exd6 {e5 d6} ( 2.bxa8=Q+ {b7 a8} 2...Kf7 3.Qxh8 ) ( 2.b8=N {b7 b8} ) ( 2.-- ) ( 2.O-O-O ) 2...O-O ( 2...Kd7 ) 3.O-O-O *' \
+        "$(moves_written "$MOVES" --variations --matchstring '' \
+            --cql 'move from P comment(from " " to) wtm')"
+}
+
+@test "move legal: comments at positions tried are dropped" {
+    is '{Game number 1} {here} 1...d5 2.exd6 ( 2.bxa8=Q+ Kf7 3.Qxh8 ) ( 2.b8=N ) ( 2.-- ) ( 2.O-O-O ) 2...O-O ( 2...Kd7 ) 3.O-O-O *' \
+        "$(moves_written "$MOVES" --matchstring '' \
+            --cql 'initial move legal : comment("there") comment("here")')"
+}
+
 @test "move legal: what may be played" {
     gives <<'end'
 move legal count | - | 20
@@ -149,6 +161,8 @@ end
 
 @test "move : filter: a position tried is below the one it was tried in" {
     gives <<'end'
+x=currentposition move legal count : {find <-- {x == currentposition}} | - | 20
+move legal count : {find check} | - | 0
 x=currentposition move legal count : {parent == x} | - | 20
 move legal count : {ply == 1 terminal not initial not child} | - | 20
 move legal count : move previous from P | - | 16
