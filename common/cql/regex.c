@@ -448,3 +448,28 @@ regexes_free(struct regexes *all)
 	pcre2_jit_stack_free(all->stack);
 	*all = (struct regexes){0};
 }
+
+/*
+ * PCRE2 knows the cases of all letters; letters whose other case is more than
+ * one character stay as they are.
+ */
+bool
+regex_write_case(struct out *o, struct str s, bool upper)
+{
+	PCRE2_SPTR pattern = (PCRE2_SPTR) "(?s).+";
+	PCRE2_SPTR to = (PCRE2_SPTR)(upper ? "\\U$0" : "\\L$0");
+	PCRE2_SIZE size = 2 * s.len + 16, offset;
+	int error, done;
+	pcre2_code *code = pcre2_compile(pattern, PCRE2_ZERO_TERMINATED,
+	    PCRE2_UTF | PCRE2_UCP, &error, &offset, NULL);
+
+	if (!code)
+		return false;
+	done = pcre2_substitute(code, (PCRE2_SPTR)s.text, s.len, 0,
+	    PCRE2_SUBSTITUTE_EXTENDED, NULL, NULL, to, PCRE2_ZERO_TERMINATED,
+	    (PCRE2_UCHAR *)out_room(o, size), &size);
+	if (done >= 0)
+		out_used(o, size);
+	pcre2_code_free(code);
+	return done >= 0;
+}

@@ -16,6 +16,7 @@
 
 #include "cql/text.h"
 #include "line/map.h"
+#include "line/out.h"
 #include "line/str.h"
 
 struct regex; /* a compiled pattern; constant, shared by threads */
@@ -64,6 +65,12 @@ struct str match_group(const struct match *m, int group);
 
 /* Where it starts in the subject, in characters; -1 if it took no part. */
 long long match_index(const struct match *m, int group);
+
+/*
+ * Writes s in capitals, or in small letters, of any script.  False, and nothing
+ * written, when s is not UTF-8.
+ */
+bool regex_write_case(struct out *o, struct str s, bool upper);
 
 /* Forgets the patterns made while running when there are many. */
 void regexes_trim(struct regexes *all);

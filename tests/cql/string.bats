@@ -139,6 +139,7 @@ table
 @test "uppercase: capitals" {
     gives <<'table'
 uppercase "aBc1" | - | ABC1
+uppercase "Réti, жук" | - | RÉTI, ЖУК
 uppercase "a"+"b" | - | Ab
 table
 }
@@ -146,6 +147,7 @@ table
 @test "lowercase: small letters" {
     gives <<'table'
 lowercase "A"+"B" | - | aB
+lowercase "RÉTI, ЖУК" | - | réti, жук
 (lowercase "ÀB") ~~ "b" | - | b
 table
 }

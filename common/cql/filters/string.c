@@ -300,31 +300,44 @@ string_ascii(const struct node *n, struct ctx *c)
 	return (struct str){text, 1};
 }
 
-/* Letters of ASCII; all others stay as they are. */
+/* Text with other letters than ASCII's, in another case. */
 static struct str
-change_case(struct ctx *c, struct str s, char first, int change)
+change_any_case(struct ctx *c, struct str s, bool upper)
 {
-	char *text;
+	size_t from = c->gathered.len;
+
+	if (!regex_write_case(&c->gathered, s, upper))
+		return s;
+	return eval_gathered(c, from);
+}
+
+static struct str
+change_case(struct ctx *c, struct str s, bool upper)
+{
+	char first = upper ? 'a' : 'A', *text;
 
 	if (!s.text)
 		return s;
 	text = arena_copy(&c->scratch, s.text, s.len);
-	for (size_t i = 0; i < s.len; i++)
+	for (size_t i = 0; i < s.len; i++) {
+		if (text[i] & 0x80)
+			return change_any_case(c, s, upper);
 		if (text[i] >= first && text[i] <= first + 25)
-			text[i] = (char)(text[i] + change);
+			text[i] ^= 'a' ^ 'A';
+	}
 	return (struct str){text, s.len};
 }
 
 struct str
 string_uppercase(const struct node *n, struct ctx *c)
 {
-	return change_case(c, string(n->kid[0], c), 'a', 'A' - 'a');
+	return change_case(c, string(n->kid[0], c), true);
 }
 
 struct str
 string_lowercase(const struct node *n, struct ctx *c)
 {
-	return change_case(c, string(n->kid[0], c), 'A', 'a' - 'A');
+	return change_case(c, string(n->kid[0], c), false);
 }
 
 /* ------------------------------------------------------ regular expressions */
