@@ -63,6 +63,8 @@ struct edit {
 	const struct remark *list;
 	int count;
 	unsigned long number, found;
+	int *first, *next; /* remarks by the id of their position */
+	unsigned spots;	   /* ids in `first` */
 };
 
 static bool
@@ -71,15 +73,38 @@ same_text(struct str a, struct str b)
 	return a.len == b.len && memcmp(a.text, b.text, a.len) == 0;
 }
 
+/* Those of one position one after the other, so that none is looked for. */
+static void
+chain_remarks(struct arena *a, struct edit *e)
+{
+	e->first = arena_raw(a, (e->spots + 1) * sizeof *e->first);
+	e->next = arena_raw(a, ((size_t)e->count + 1) * sizeof *e->next);
+	for (unsigned i = 0; i < e->spots; i++)
+		e->first[i] = -1;
+	for (int i = e->count; i-- > 0;)
+		if (e->list[i].at->id < e->spots) {
+			int *first = &e->first[e->list[i].at->id];
+
+			e->next[i] = *first;
+			*first = i;
+		}
+}
+
+/* -1 for none. */
+static int
+first_remark(const struct edit *e, const struct spot *at)
+{
+	return at->id < e->spots ? e->first[at->id] : -1;
+}
+
 /* A remark that repeats an earlier one of its position is left out. */
 static bool
 repeats(const struct edit *e, int i)
 {
 	const struct remark *a = &e->list[i];
 
-	for (int k = 0; k < i; k++)
-		if (e->list[k].at->id == a->at->id && e->list[k].text.text &&
-		    same_text(e->list[k].text, a->text))
+	for (int k = e->first[a->at->id]; k < i; k = e->next[k])
+		if (e->list[k].text.text && same_text(e->list[k].text, a->text))
 			return true;
 	return false;
 }
@@ -89,8 +114,8 @@ drops_comments(void *user, const struct spot *at)
 {
 	const struct edit *e = user;
 
-	for (int i = 0; i < e->count; i++)
-		if (e->list[i].at->id == at->id && !e->list[i].text.text)
+	for (int i = first_remark(e, at); i >= 0; i = e->next[i])
+		if (!e->list[i].text.text)
 			return true;
 	return false;
 }
@@ -157,9 +182,8 @@ write_remarks(void *user, const struct spot *at, struct writer *w)
 		snprintf(text, sizeof text, "Game number %lu", e->number);
 		write_comment(w, str_of(text));
 	}
-	for (int i = 0; i < e->count; i++)
-		if (e->list[i].at->id == at->id && e->list[i].text.text &&
-		    !repeats(e, i))
+	for (int i = first_remark(e, at); i >= 0; i = e->next[i])
+		if (e->list[i].text.text && !repeats(e, i))
 			write_comment(w, e->list[i].text);
 	if (!m->wish->quiet && m->wish->matchstring.len && at->id < m->size &&
 	    m->matched[at->id])
@@ -204,6 +228,8 @@ write_match(struct matcher *m, const struct game *g, unsigned long found)
 	arena_reset(&m->whole);
 	tree_read(
 	    &whole, &m->whole, &m->reader, &again, true, say_nothing, NULL);
+	e.spots = whole.spots;
+	chain_remarks(&m->whole, &e);
 	change_tags(m, &whole);
 	tree_write(&whole, &m->writer, &edit);
 	if (m->wish->showmatches)
