@@ -9,11 +9,9 @@
 #include "cql/rewrite.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "board/symmetry.h"
 #include "cql/functions.h"
-#include "line/mem.h"
 
 /* One basic transform. */
 struct change {
@@ -292,6 +290,7 @@ changes_of(struct arena *a, const char *word, struct changes *all)
 
 /* The images found so far, hashed so that equal ones are found fast. */
 struct images {
+	struct arena *arena;
 	struct node **node;
 	struct str *name;
 	int count, size;
@@ -309,17 +308,31 @@ index_image(struct images *all, int i)
 	all->bucket[h % (uint64_t)all->buckets] = i + 1;
 }
 
+static void *
+larger(struct arena *a, const void *old, size_t used, size_t size)
+{
+	void *more = arena_get(a, size);
+
+	if (used)
+		memcpy(more, old, used);
+	return more;
+}
+
 static void
 grow(struct images *all)
 {
+	size_t used = (size_t)all->count;
+
 	if (all->count < all->size)
 		return;
 	all->size = all->size ? 2 * all->size : 16;
 	all->buckets = 4 * all->size;
-	all->node = mem_grow(all->node, (size_t)all->size * sizeof *all->node);
-	all->name = mem_grow(all->name, (size_t)all->size * sizeof *all->name);
+	all->node = larger(all->arena, all->node, used * sizeof *all->node,
+	    (size_t)all->size * sizeof *all->node);
+	all->name = larger(all->arena, all->name, used * sizeof *all->name,
+	    (size_t)all->size * sizeof *all->name);
 	all->bucket =
-	    mem_grow(all->bucket, (size_t)all->buckets * sizeof *all->bucket);
+	    arena_get(all->arena, (size_t)all->buckets * sizeof *all->bucket);
 	memset(all->bucket, 0, (size_t)all->buckets * sizeof *all->bucket);
 	for (int i = 0; i < all->count; i++)
 		index_image(all, i);
@@ -338,14 +351,6 @@ add_image(struct images *all, struct node *n, struct str name)
 	all->node[all->count] = n;
 	all->name[all->count] = name;
 	index_image(all, all->count++);
-}
-
-static void
-free_images(struct images *all)
-{
-	free(all->node);
-	free(all->name);
-	free(all->bucket);
 }
 
 /*
@@ -380,7 +385,7 @@ static struct node *
 expand(struct parser *p, struct node *n)
 {
 	struct changes all;
-	struct images images = {0};
+	struct images images = {.arena = &p->query->arena};
 	struct node *made;
 
 	changes_of(&p->query->arena, n->text.text, &all);
@@ -392,7 +397,6 @@ expand(struct parser *p, struct node *n)
 		made->kid[i] = images.node[i];
 	made->data = arena_copy(&p->query->arena, images.name,
 	    (size_t)images.count * sizeof *images.name);
-	free_images(&images);
 	return made;
 }
 

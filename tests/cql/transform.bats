@@ -281,3 +281,9 @@ shift flip {Ka1 ka3} | 8/8/8/8/8/1K1k4/8/8 w - - 0 1 | yes
 shift flip {Ka1 ka3} | 8/8/8/3k4/8/1K6/8/8 w - - 0 1 | no
 table
 }
+
+@test "transforms of transforms that make too large a query are refused" {
+    refuses <<'table'
+shift count (1 == shift count (2 == (shift count a1))) | this query is too large with its transforms
+table
+}
