@@ -126,6 +126,7 @@ struct cql_run {
 	struct ctx ctx;
 	struct diag diag;
 	struct out *errors;
+	struct spot nowhere; /* for what no position has to answer */
 };
 
 struct cql_run *
@@ -138,6 +139,7 @@ cql_run_new(const struct query *q, struct out *messages, struct out *errors)
 	r->errors = errors;
 	eval_init(&r->ctx, q, &r->diag);
 	r->ctx.messages = messages;
+	position_clear(&r->nowhere.pos);
 	return r;
 }
 
@@ -185,12 +187,10 @@ enum cql_result
 cql_gate(struct cql_run *r)
 {
 	struct ctx *c = &r->ctx;
-	struct spot nowhere = {.id = 0};
 
 	if (diag_guard(&r->diag))
 		return failed(r);
-	position_clear(&nowhere.pos);
-	eval_go(c, &nowhere);
+	eval_go(c, &r->nowhere);
 	for (int i = 0; i < c->query->gates; i++)
 		if (!matches(c->query->body->kid[i], c))
 			return CQL_NO;

@@ -58,7 +58,7 @@ struct ctx {
 	struct keep *keep;
 	const struct spot *way; /* where the line goes from its parent, the
 				   only move played there; or NULL */
-	struct spots *spots; /* spots.h; NULL until it is asked for */
+	struct spots *spots;	/* spots.h; NULL until it is asked for */
 	struct arena of_game;
 	struct arena scratch; /* strings in flight */
 	struct out gathered;  /* what str and its kin put together, a stack */

@@ -81,7 +81,7 @@ says() {
     [[ $(says 'child:originalcomment') = "best by test" ]]
     [[ $(white 'ply == 1 originalcomment "test"') = "Kasparov, Garry" ]]
     [[ $(white 'ply == 1 originalcomment "!"') = "Kasparov, Garry" ]]
-    [[ $(white 'ply == 1 originalcomment "$1"') = "Kasparov, Garry" ]]
+    [[ $(white "ply == 1 originalcomment \"\$1\"") = "Kasparov, Garry" ]]
     [[ $(white 'originalcomment "??"') = "" ]]
     [[ $(white 'hascomment "Before"') = "Kasparov, Garry" ]]
     [[ $(white 'ply == 4 originalcomment == "a b"') = "Kasparov, Garry" ]]
