@@ -3,6 +3,7 @@
 #   make deps                           install what is missing (Debian)
 #   make check TESTS=tests/fen2bb.bats  only these
 #   make SAN=address,undefined check    under sanitizers
+#   make bench GAMES=file.pgn          how fast the programs are here
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
 
@@ -64,6 +65,9 @@ check: deps
 	@$(MAKE) --no-print-directory all probes
 	@BUILD='$(BUILD)' SAN='$(SAN)' tests/run $(TESTS)
 
+bench: all
+	@BUILD='$(BUILD)' tests/bench/run $(GAMES)
+
 lint:
 	@tests/run tests/lint.bats
 
@@ -97,5 +101,5 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all demo probes deps check lint fuzz install uninstall clean
+.PHONY: all demo probes deps check bench lint fuzz install uninstall clean
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

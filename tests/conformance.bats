@@ -53,6 +53,10 @@ conforms() {
     conforms header tags settag messages files sorting
 }
 
+@test "lines, comments, studies, mixtures and real games" {
+    conforms line comments studies misc hhdb scale
+}
+
 @test "the libraries for FENs and boards" {
     conforms seeds
 }

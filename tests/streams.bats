@@ -437,3 +437,17 @@ says_which_programs_it_needs() {
         [[ $stderr = "${program##*/}: "*"--no-such-option"* ]]
     done
 }
+
+@test "a file that is read is not emptied by being written, too" {
+    local file=$BATS_TEST_TMPDIR/file
+    for command in "cqlmatch -i $file -o $file --cql check" \
+        "pgn2fen --rejects $file $file" "epdwrite -o $file $file"; do
+        cp "$DATA/famous.pgn" "$file"
+        # shellcheck disable=SC2086 # words
+        complains 2 "is the input" $command
+        same "$DATA/famous.pgn" "$file"
+    done
+    # shellcheck disable=SC2094 # that is the question
+    complains 2 "is the input" epdwrite -o "$file" <"$file"
+    same "$DATA/famous.pgn" "$file"
+}

@@ -248,6 +248,9 @@ open_output(struct asked *a)
 	if (!a->output || strcmp(a->output, "-") == 0 ||
 	    strcmp(a->output, "stdout") == 0)
 		return;
+	if (source_is_among((char *[]){(char *)a->input, NULL}, a->output))
+		die(STATUS_TROUBLE, "%s is the input; it cannot be the output",
+		    a->output);
 	out_close(&a->messages);
 	out_init(&a->messages, fcntl(STDOUT_FILENO, F_DUPFD, 3), "messages");
 	out_close(&a->out);

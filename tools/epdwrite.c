@@ -225,10 +225,14 @@ check_options(const struct epdwrite *t)
 }
 
 static void
-open_file(struct epdwrite *t)
+open_file(struct epdwrite *t, char **inputs)
 {
-	const char *wrong = out_open(&t->file, t->name, t->append);
+	const char *wrong;
 
+	if (source_is_among(inputs, t->name))
+		die(STATUS_TROUBLE, "%s is the input; it cannot be the output",
+		    t->name);
+	wrong = out_open(&t->file, t->name, t->append);
 	if (wrong)
 		die(STATUS_TROUBLE, "%s: %s", t->name, wrong);
 }
@@ -245,7 +249,7 @@ main(int argc, char **argv)
 		take_option(&t, key);
 	check_options(&t);
 	if (t.name)
-		open_file(&t);
+		open_file(&t, argv + options.first_operand);
 	status = each_line_also(argv + options.first_operand, epdwrite, &t,
 	    t.name ? &t.file : NULL);
 	if (t.name)

@@ -208,6 +208,10 @@ write_rows(struct asked *a)
 	a->rows.out = &rows;
 	a->rows.messages = &messages;
 	if (a->rejects) {
+		if (source_is_among(a->rows.games.files, a->rejects))
+			die(STATUS_TROUBLE,
+			    "%s is the input; it cannot take the rejects",
+			    a->rejects);
 		if ((wrong = out_open(&rejects, a->rejects, false)))
 			die(STATUS_TROUBLE, "%s: %s", a->rejects, wrong);
 		a->rows.rejects = &rejects;

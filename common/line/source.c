@@ -139,3 +139,28 @@ source_close(struct source *s)
 	}
 	s->fd = -1;
 }
+
+static bool
+is_file(const char *input, const struct stat *file)
+{
+	struct stat st;
+	bool found = strcmp(input, "-") == 0 ? fstat(STDIN_FILENO, &st) == 0
+					     : stat(input, &st) == 0;
+
+	return found && S_ISREG(st.st_mode) && st.st_dev == file->st_dev &&
+	    st.st_ino == file->st_ino;
+}
+
+bool
+source_is_among(char **inputs, const char *name)
+{
+	static char *standard_input[] = {"-", NULL};
+	struct stat file;
+
+	if (stat(name, &file) != 0)
+		return false;
+	for (inputs = *inputs ? inputs : standard_input; *inputs; inputs++)
+		if (is_file(*inputs, &file))
+			return true;
+	return false;
+}

@@ -30,4 +30,10 @@ const char *source_read(struct source *s, char *into, size_t size, size_t *got);
 /* Stops a decompressor that is still at work, and waits for it. */
 void source_close(struct source *s);
 
+/*
+ * Is the file `name`, which is to be written, among those to be read (NULL at
+ * the end; none means standard input)?  Opening it for writing would empty it.
+ */
+bool source_is_among(char **inputs, const char *name);
+
 #endif

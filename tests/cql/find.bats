@@ -94,3 +94,15 @@ consecutivemoves(parent child) | two variables
 consecutivemoves 1 | needs (
 table
 }
+
+@test "consecutivemoves: what a pawn becomes makes no difference" {
+    cat >"$BATS_TEST_TMPDIR/promotions.pgn" <<'end'
+[SetUp "1"]
+[FEN "7k/P7/8/8/8/8/p7/7K w - - 0 1"]
+
+1. a8=Q+ Kh7 (1... Kg7 2. Kg1 a1=R+) 2. Kg1 a1=Q+ *
+end
+    [[ $(cqlmatch -i "$BATS_TEST_TMPDIR/promotions.pgn" --variations --cql \
+        'initial va=position 4 vb=position 7 consecutivemoves(va vb)') = \
+        *'2.Kg1 {vb-move[1]} 2...a1=R+ {vb-move[2]}'* ]]
+}

@@ -482,13 +482,18 @@ enum {
 	MOVES_RANGE = 2, /* the last part is the range */
 };
 
-/* Did the same kind of piece go from the same square to the same? */
+/*
+ * Did the same kind of piece go from the same square to the same?  What a pawn
+ * became makes no difference, as in CQL 6.2.
+ */
 static bool
 same_move(const struct spot *a, const struct spot *b)
 {
 	int from = move_from(a->played);
 
-	return a->played == b->played &&
+	return from == move_from(b->played) &&
+	    move_to(a->played) == move_to(b->played) &&
+	    move_castles(a->played) == move_castles(b->played) &&
 	    (a->played == MOVE_NULL ||
 		kind_of(a->parent->pos.at[from]) ==
 		    kind_of(b->parent->pos.at[from]));
