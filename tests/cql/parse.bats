@@ -44,6 +44,37 @@ tree() {
     └─Check {Boolean} <two.cql:4:7-11>' "$(cqlmatch --parse two.cql)"
 }
 
+@test "--parse: an echo over the lines of its file" {
+    cd "$BATS_TEST_TMPDIR"
+    cat >enpassantecho.cql <<'end'
+// only en passant sets these two apart
+cql(variations)
+move enpassant
+echo (source target) {
+    sidetomove == source:sidetomove
+    not move legal enpassant
+    source & target == .
+}
+end
+    is "QueryContainer {Boolean} <Invalid location>
+├─CqlHeader (variations) {Boolean} <enpassantecho.cql:2:1-15>
+├─Move (ordinary, enpassant) {Boolean} <enpassantecho.cql:3:1-14>
+└─Echo (source slot=0, target slot=1) {Boolean} <enpassantecho.cql:4:1-8:1>
+  └─CompoundExpr {Boolean} <enpassantecho.cql:4:22-8:1>
+    ├─EqualToOperator {Numeric} <enpassantecho.cql:5:5-35>
+    │ ├─SideToMove {Numeric} <enpassantecho.cql:5:5-14>
+    │ └─ColonOperator {Numeric} <enpassantecho.cql:5:19-35>
+    │   ├─Identifier (source, slot=0) {Position} <enpassantecho.cql:5:19-24>
+    │   └─SideToMove {Numeric} <enpassantecho.cql:5:26-35>
+    ├─NotOperator {Boolean} <enpassantecho.cql:6:5-28>
+    │ └─Move (legal, enpassant) {Boolean} <enpassantecho.cql:6:9-28>
+    └─EqualToOperator {Boolean} <enpassantecho.cql:7:5-24>
+      ├─BitAndOperator {Set} <enpassantecho.cql:7:5-19>
+      │ ├─Identifier (source, slot=0) {Position} <enpassantecho.cql:7:5-10>
+      │ └─Identifier (target, slot=1) {Position} <enpassantecho.cql:7:14-19>
+      └─PieceDesignator '.' {Set} <enpassantecho.cql:7:24>" "$(cqlmatch --parse enpassantecho.cql)"
+}
+
 @test "--parse: ASCII when it is asked for" {
     is 'QueryContainer {Boolean} <Invalid location>
 |-Check {Boolean} <<cmdline>:1:1-5>

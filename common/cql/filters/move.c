@@ -674,23 +674,18 @@ parse_last_move(struct parser *p, const struct filter *f, struct place from)
 void
 show_move(struct out *o, const struct node *n)
 {
-	const char *comma = "";
+	static const char *const modes[] = {
+	    "ordinary", "previous", "legal", "pseudolegal", "reverse"};
+	const char *const comma = ", ";
 
-	for (int i = 0; i < WORDS; i++) {
-		bool mode = words[i].bits <= MOVE_MODE;
-
-		if (mode ? words[i].bits == (n->number & MOVE_MODE)
-			 : has(n, words[i].bits) &&
-			    !str_is(str_of(words[i].word), "nullmove")) {
+	out_text(o, modes[n->number & MOVE_MODE]);
+	for (int i = 0; i < WORDS; i++)
+		if (words[i].bits > MOVE_MODE && has(n, words[i].bits) &&
+		    !str_is(str_of(words[i].word), "nullmove"))
 			out_format(o, "%s%s", comma, words[i].word);
-			comma = ", ";
-		}
-	}
 	for (int i = 0; i < PART_SETS; i++)
-		if (move_part(n, (enum move_part)i)) {
+		if (move_part(n, (enum move_part)i))
 			out_format(o, "%s%s", comma, part_words[i]);
-			comma = ", ";
-		}
 	if (n->number >> MOVE_KINDS)
 		out_format(o, "%spromote", comma);
 }
