@@ -33,7 +33,7 @@ struct asked {
 	struct search search;
 	struct cql_options run;
 	bool answers, inverts, counts, numbers, silent, parses;
-	bool noansi, ascii, explains;
+	bool ansi, noansi, ascii, explains;
 	const char *transforms[TEXTS_MAX];
 	int transform_count;
 	struct arena memory;
@@ -356,7 +356,7 @@ static const struct option_row rows[] = {
     {QUIET, "quiet", NULL, "no comments at matching positions"},
     {SHOWMATCHES, "showmatches", NULL, "print <N> for each matching game"},
     {SILENT, "silent", NULL, "no new comments at all"},
-    {SINGLE, "singlethreaded", NULL, "one thread (there are no others yet)"},
+    {SINGLE, "singlethreaded", NULL, "one thread; there is never another"},
     {SINGLE, "s", NULL, "the same"},
     {VALUE_LIST, "values", "LIST", "variables as columns of csv and jsonl"},
     {WITH_VARIATIONS, "variations", NULL, "positions of variations, too"},
@@ -496,7 +496,10 @@ take_option(struct asked *a, int key)
 		must(report_add_values(&a->report, options.value));
 		break;
 	case ANSWER: a->answers = true; break;
-	case ANSI: a->noansi = false; break;
+	case ANSI:
+		a->ansi = true;
+		a->noansi = false;
+		break;
 	case COUNT: a->counts = true; break;
 	case CQL: add_text(a, "<cmdline>", str_of(options.value)); break;
 	case INCLUDE_PATH: must(search_add(&a->search, options.value)); break;
@@ -505,7 +508,10 @@ take_option(struct asked *a, int key)
 		a->limit = option_number(&options, "limit", 1, ULONG_MAX);
 		break;
 	case LINE_NUMBER: a->numbers = true; break;
-	case NOANSI: a->noansi = true; break;
+	case NOANSI:
+		a->noansi = true;
+		a->ansi = false;
+		break;
 	case NOUNICODE: a->ascii = true; break;
 	case PARSE: a->parses = true; break;
 	case SECURE: a->run.secure = a->search.secure = true; break;
@@ -577,7 +583,8 @@ run(struct asked *a)
 	if (a->parses)
 		cql_print(&a->out, q,
 		    (struct cql_print){
-			!a->noansi && isatty(STDOUT_FILENO), !a->ascii});
+			a->ansi || (!a->noansi && isatty(STDOUT_FILENO)),
+			!a->ascii});
 	else if (game_input(a, q))
 		status = match_games(a, q);
 	else

@@ -83,8 +83,10 @@ end
         "$(cqlmatch --parse --noconsoleunicode --cql 'check not wtm')"
 }
 
-@test "--parse: no colours in a pipe" {
+@test "--parse: no colours in a pipe, unless they are asked for" {
     [[ $(cqlmatch --parse --cql 'check') != *$'\033'* ]]
+    [[ $(cqlmatch --parse --ansicolors --cql 'check') = *$'\033'* ]]
+    [[ $(cqlmatch --parse --ansicolors --noansicolors --cql 'check') != *$'\033'* ]]
 }
 
 @test "--parse: how tightly operators bind" {
