@@ -12,6 +12,7 @@ const struct write_style write_style_usual = {
     .number_after_comment = true,
     .compact_moves = true,
     .compact_comments = true,
+    .unique_comments = true,
 };
 
 void
@@ -19,23 +20,36 @@ writer_init(struct writer *w, struct out *out, const struct write_style *style)
 {
 	*w = (struct writer){.out = out, .style = style};
 	out_init(&w->word, -1, "a word");
+	out_init(&w->clean, -1, "a comment");
+	out_init(&w->first, -1, "a comment");
 }
 
 void
 writer_free(struct writer *w)
 {
 	out_close(&w->word);
+	out_close(&w->clean);
+	out_close(&w->first);
+	map_clear(&w->said, NULL, NULL);
+}
+
+static void
+forget_comments(struct writer *w)
+{
+	w->has_first = false;
+	map_clear(&w->said, NULL, NULL);
 }
 
 void
 write_game(struct writer *w)
 {
 	w->word.len = 0;
-	w->glued = w->tight = false;
+	w->glued = w->tight = w->in_comment = false;
 	w->column = 0;
 	w->part = TAGS;
 	w->need_number = true;
 	w->dropped = 0;
+	forget_comments(w);
 }
 
 void
@@ -120,49 +134,93 @@ begin(struct writer *w, enum write_part part)
 	w->part = part;
 }
 
-/* The next word of a comment, taken off its front; false when none is left. */
-static bool
-next_word(struct str *text, struct str *word)
+/* The text as it is written, in w->clean. */
+static struct str
+clean(struct writer *w, struct str text)
 {
-	size_t len = 0;
+	struct out *o = &w->clean;
 
-	*text = str_trim(*text);
-	while (len < text->len && (unsigned char)text->text[len] > ' ')
-		len++;
-	*word = (struct str){text->text, len};
-	*text = (struct str){text->text + len, text->len - len};
-	return len > 0;
+	o->len = 0;
+	for (size_t i = 0; i < text.len; i++) {
+		char c = text.text[i];
+
+		if ((unsigned char)c > ' ')
+			out_char(o, c == '{' || c == '}' ? '_' : c);
+		else if (o->len && o->text[o->len - 1] != ' ')
+			out_char(o, ' ');
+	}
+	if (o->len && o->text[o->len - 1] == ' ')
+		o->len--;
+	return (struct str){o->text, o->len};
+}
+
+/*
+ * Has this position got this comment already?  From now on it has.  Most have
+ * only one, for which no map is made.
+ */
+static bool
+is_said(struct writer *w, struct str text)
+{
+	struct str first = {w->first.text, w->first.len};
+	size_t before = map_count(&w->said);
+
+	if (!w->has_first) {
+		w->has_first = true;
+		w->first.len = 0;
+		out_str(&w->first, text);
+		return false;
+	}
+	if (str_compare(first, text) == 0)
+		return true;
+	map_put(&w->said, text);
+	return map_count(&w->said) == before;
 }
 
 static void
-put_comment_word(struct writer *w, struct str word)
+open_comment(struct writer *w)
 {
-	put(w, (struct str){word.text, 0});
-	for (size_t i = 0; i < word.len; i++) {
-		char c = word.text[i];
+	if (w->in_comment)
+		return;
+	put(w, str_of("{"));
+	if (w->style->compact_comments)
+		glue(w);
+	w->in_comment = true;
+}
 
-		out_char(&w->word, c == '{' || c == '}' ? '_' : c);
-	}
+static void
+close_comment(struct writer *w)
+{
+	if (!w->in_comment)
+		return;
+	if (w->style->compact_comments)
+		glue(w);
+	put(w, str_of("}"));
+	w->in_comment = false;
+	w->need_number |= w->style->number_after_comment;
+}
+
+static void
+leave_position(struct writer *w)
+{
+	close_comment(w);
+	forget_comments(w);
 }
 
 void
 write_comment(struct writer *w, struct str text)
 {
-	struct str word;
-
 	if (w->style->drop_comments || w->dropped)
 		return;
-	if (w->part != MOVES)
+	text = clean(w, text);
+	if (w->style->unique_comments && is_said(w, text))
+		return;
+	if (w->part == TAGS)
 		begin(w, PREFACE);
-	put(w, str_of("{"));
-	if (w->style->compact_comments)
-		glue(w);
-	while (next_word(&text, &word))
-		put_comment_word(w, word);
-	if (w->style->compact_comments)
-		glue(w);
-	put(w, str_of("}"));
-	w->need_number |= w->style->number_after_comment;
+	open_comment(w);
+	while (text.len)
+		put(w, str_cut(&text, ' '));
+	if (!w->style->coalesce_comments)
+		close_comment(w);
 }
 
 static void
@@ -191,6 +249,7 @@ write_move(struct writer *w, unsigned number, int colour, struct str san)
 {
 	if (w->dropped)
 		return;
+	leave_position(w);
 	if (w->part != MOVES)
 		begin(w, MOVES);
 	if (w->style->move_numbers && (colour == WHITE || w->need_number))
@@ -206,6 +265,7 @@ write_nag(struct writer *w, unsigned nag)
 
 	if (w->style->drop_nags || w->dropped)
 		return;
+	close_comment(w);
 	out_init(&text, -1, "a NAG");
 	out_format(&text, "$%u", nag);
 	put(w, (struct str){text.text, text.len});
@@ -220,6 +280,7 @@ write_variation(struct writer *w, bool opens)
 		w->dropped += opens ? 1 : -1u;
 		return;
 	}
+	leave_position(w);
 	if (w->part != MOVES)
 		begin(w, MOVES);
 	if (!opens && w->style->compact_variations)
@@ -233,6 +294,7 @@ write_variation(struct writer *w, bool opens)
 void
 write_result(struct writer *w, struct str result)
 {
+	close_comment(w);
 	begin(w, MOVES);
 	put(w, result);
 	place(w);

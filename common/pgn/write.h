@@ -22,6 +22,7 @@
 #include <stdbool.h>
 
 #include "board/piece.h"
+#include "line/map.h"
 #include "line/out.h"
 #include "line/str.h"
 
@@ -34,6 +35,8 @@ struct write_style {
 	bool compact_moves;	 /* `1.e4`, not `1. e4` */
 	bool compact_comments;	 /* `{text}`, not `{ text }` */
 	bool compact_variations; /* `(1.e4)`, not `( 1.e4 )` */
+	bool coalesce_comments;	 /* `{a b}`, not `{a} {b}` */
+	bool unique_comments;	 /* no text twice at a position */
 	bool drop_comments, drop_nags, drop_variations;
 };
 
@@ -50,7 +53,12 @@ struct writer {
 	int column;
 	enum write_part { TAGS, PREFACE, MOVES } part;
 	bool need_number; /* the next black move has its number */
+	bool in_comment;  /* its brace is open for the next comment */
 	unsigned dropped; /* open variations that are left out */
+	struct out clean; /* the text of a comment as it is written */
+	bool has_first;	  /* this position has a comment: `first` */
+	struct out first;
+	struct map said; /* its other comments */
 };
 
 /* `out` and `style` are the caller's and must last. */
@@ -66,7 +74,8 @@ void write_tag(struct writer *w, struct str name, struct str value);
 
 /*
  * { and } in the text become _, runs of blanks and line ends one blank.  A
- * comment before the first move is part of a block of its own.
+ * comment before the first move is part of a block of its own.  Comments with
+ * no move between them are those of one position.
  */
 void write_comment(struct writer *w, struct str text);
 

@@ -1,5 +1,5 @@
 /* write.c - games as text, whatever stands beside the moves */
-#include "pgn/write.h"
+#include "pgn/layout.h"
 
 #include "tap.h"
 
@@ -62,6 +62,30 @@ say_preface(struct writer *w)
 	write_result(w, S("1/2-1/2"));
 }
 
+/* Comments that are repeated, at a position and behind the next move. */
+static void
+say_twice(struct writer *w)
+{
+	write_comment(w, S("Game"));
+	write_comment(w, S(""));
+	write_comment(w, S(" Game "));
+	write_move(w, 1, WHITE, S("e4"));
+	write_comment(w, S(""));
+	write_comment(w, S("Game"));
+	write_nag(w, 1);
+	write_comment(w, S("{x}\x01 y "));
+	write_comment(w, S("\x01_x_ y"));
+	write_variation(w, true);
+	write_comment(w, S("Game"));
+	write_move(w, 1, WHITE, S("d4"));
+	write_comment(w, S("end"));
+	write_variation(w, false);
+	write_comment(w, S("end"));
+	write_move(w, 1, BLACK, S("e5"));
+	write_comment(w, S("end"));
+	write_result(w, S("*"));
+}
+
 static void
 say_long_line(struct writer *w)
 {
@@ -103,6 +127,20 @@ static const char roomy[] =
     "[Event \"?\"]\n\n"
     "1. e4 ({ why not } 1. d4 $6 1... d5) 1... e5 { a _brace_ and a TAB } "
     "2. Nf3 { }\n2... Nc6 1-0\n\n\n";
+
+/* The row whose help says "(usual)" changes nothing, the other one does. */
+static bool
+says_what_is_usual(const struct layout_row *row)
+{
+	bool usual = strstr(row->help, "(usual)") != NULL;
+	struct write_style same = write_style_usual, other = same;
+
+	layout_set(&same, row, usual);
+	layout_set(&other, row, !usual);
+	return usual != (strstr(row->no_help, "(usual)") != NULL) &&
+	    memcmp(&same, &write_style_usual, sizeof same) == 0 &&
+	    memcmp(&other, &write_style_usual, sizeof other) != 0;
+}
 
 int
 main(void)
@@ -147,6 +185,27 @@ main(void)
 		"[Event \"?\"]\n\n1.e4 e5 2.Nf3 Nc6 1-0\n\n\n"));
 
 	style = *usual;
+	CHECK("a comment is written once at a position",
+	    writes(&style, say_twice,
+		"\n{Game} {}\n1.e4 {} {Game} $1 {_x_ y} ( {Game} 1.d4 {end} ) "
+		"{end} 1...e5 {end} *\n\n\n"));
+	style.unique_comments = false;
+	CHECK("or as often as it comes",
+	    writes(&style, say_twice,
+		"\n{Game} {} {Game}\n1.e4 {} {Game} $1 {_x_ y} {_x_ y} "
+		"( {Game} 1.d4 {end} ) {end} 1...e5 {end} *\n\n\n"));
+	style.coalesce_comments = true;
+	CHECK("all comments of a position can share their braces",
+	    writes(&style, say_twice,
+		"\n{Game Game}\n1.e4 {Game} $1 {_x_ y _x_ y} ( {Game} 1.d4 "
+		"{end} ) {end} 1...e5 {end} *\n\n\n"));
+	style.compact_comments = false;
+	CHECK("with blanks inside, too",
+	    writes(&style, say_twice,
+		"\n{ Game Game }\n1.e4 { Game } $1 { _x_ y _x_ y } ( { Game } "
+		"1.d4 { end } ) { end } 1...e5 { end\n} *\n\n\n"));
+
+	style = *usual;
 	style.width = 8;
 	style.split_moves = true;
 	CHECK("a line may end between number and move, if asked",
@@ -159,5 +218,8 @@ main(void)
 	CHECK("move numbers can be left out",
 	    writes(&style, say_preface,
 		"[Event \"?\"]\n\n{Game number 1} {CQL}\nKd7 1/2-1/2\n\n\n"));
+	for (int i = 0; i < layout_count; i++)
+		CHECK(layout_name(&layout_rows[i]),
+		    says_what_is_usual(&layout_rows[i]));
 	return tap_end();
 }
