@@ -14,15 +14,14 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "board/fen.h"
 #include "cql/cql.h"
 #include "cql/include.h"
 #include "cql/inject.h"
-#include "cql/match.h"
-#include "line/line.h"
+#include "cql/run_games.h"
+#include "cql/run_lines.h"
 #include "line/mem.h"
 #include "line/option.h"
-#include "line/utf8.h"
+#include "line/pool.h"
 
 enum { TEXTS_MAX = 64 };
 
@@ -46,17 +45,19 @@ struct asked {
 	const char *matchstring;
 	unsigned long first_game, last_game, least, most;
 	bool has_matchcount;
+	int threads; /* 0: as many as are good */
+	bool unordered;
 	struct out out, messages, errors;
 };
 
 /* Set when --time-limit is over; a query's loops look at it. */
-static volatile sig_atomic_t time_over;
+static atomic_bool time_over;
 
 static void
 end_time(int signal_number)
 {
 	(void)signal_number;
-	time_over = 1;
+	atomic_store(&time_over, true);
 }
 
 static void
@@ -73,141 +74,24 @@ limit_time(struct asked *a, unsigned long seconds)
 
 /* ------------------------------------------------------------------ lines */
 
-struct selection {
-	struct asked *asked;
-	struct cql_run *run;
-	struct spot spot;
-	unsigned long matched;
-	bool bad, stopped;
-};
-
-/* The value in place of the line, on one line whatever it holds. */
-static bool
-answer(struct selection *s, const struct line *l)
-{
-	struct out *o = &s->asked->out;
-	size_t from = o->len;
-
-	if (cql_value(s->run, &s->spot, o) == CQL_ERROR)
-		return false;
-	for (; from < o->len; from++)
-		if (o->text[from] == '\n')
-			o->text[from] = ' ';
-	out_str(o, l->rest);
-	out_char(o, '\n');
-	return true;
-}
-
-static void
-show_line(struct selection *s, const struct line *l)
-{
-	struct out *o = &s->asked->out;
-
-	if (s->asked->counts || s->asked->silent)
-		return;
-	if (s->asked->report.format) {
-		report_write(o, &s->asked->report,
-		    &(struct report_match){
-			l->file, l->number, &s->spot, NULL, s->run});
-		return;
-	}
-	if (s->asked->numbers)
-		out_format(o, "%lu:", l->number);
-	out_str(o, l->text);
-	out_char(o, '\n');
-}
-
-static bool
-select_line(struct selection *s, const struct line *l)
-{
-	enum cql_result found = cql_match(s->run, &s->spot);
-
-	if (found == CQL_ERROR)
-		return false;
-	if ((found == CQL_YES) == s->asked->inverts)
-		return true;
-	s->matched++;
-	show_line(s, l);
-	s->stopped = s->asked->silent || s->matched == s->asked->limit;
-	return true;
-}
-
-/* A bad line is answered in its place, or only reported. */
-static void
-refuse(struct selection *s, const struct line *l, const char *wrong)
-{
-	struct out nowhere = {.fd = -1};
-
-	line_refuse(l, wrong, s->asked->answers ? &s->asked->out : &nowhere);
-	out_close(&nowhere);
-	s->bad = true;
-}
-
-/* False when the query stopped with an error. */
-static bool
-take_line(struct selection *s, const struct line *l)
-{
-	bool is_text = utf8_valid(l->text) == l->text.len;
-	const char *wrong;
-
-	if (is_text && str_starts(l->text, "!")) {
-		if (!s->asked->counts && !s->asked->silent) {
-			out_str(&s->asked->out, l->text);
-			out_char(&s->asked->out, '\n');
-		}
-		return true;
-	}
-	wrong = is_text ? fen_read(&s->spot.pos, l->first) : "not UTF-8 text";
-	if (wrong) {
-		refuse(s, l, wrong);
-		return true;
-	}
-	cql_start_game(s->run, l->number, NULL);
-	return s->asked->answers ? answer(s, l) : select_line(s, l);
-}
-
-static bool
-take_lines(struct selection *s)
-{
-	struct source from;
-	struct lines lines;
-	struct line l;
-	const char *wrong = source_open(&from, "-");
-	bool good = true;
-
-	if (wrong)
-		die(STATUS_TROUBLE, "standard input: %s", wrong);
-	lines_init(&lines, &from, &s->asked->out);
-	while (good && !s->stopped && line_next(&lines, &l))
-		good = take_line(s, &l);
-	if (lines.wrong)
-		die(STATUS_TROUBLE, "standard input: %s", lines.wrong);
-	lines_free(&lines);
-	source_close(&from);
-	return good;
-}
-
-/* Grep's status, but for --answer, where each line has its answer. */
 static int
 match_lines(struct asked *a, const struct query *q)
 {
-	struct selection s = {
-	    .asked = a, .run = cql_run_new(q, &a->messages, &a->errors)};
-	bool good;
-
-	if (!a->answers && !a->counts && !a->silent)
-		report_write_title(&a->out, &a->report);
 	a->run.quiet = true;
-	cql_run_options(s.run, &a->run);
-	good = take_lines(&s);
-	if (a->counts)
-		out_format(&a->out, "%lu\n", s.matched);
-	cql_run_free(s.run);
-	if (!good)
-		return STATUS_TROUBLE;
-	if (a->answers)
-		return s.bad ? STATUS_BAD : STATUS_OK;
-	return s.matched ? STATUS_OK : STATUS_BAD;
+	return (int)run_lines(&(struct run_lines){
+	    .query = q,
+	    .options = &a->run,
+	    .report = a->report.format ? &a->report : NULL,
+	    .answers = a->answers,
+	    .inverts = a->inverts,
+	    .counts = a->counts,
+	    .silent = a->silent,
+	    .numbers = a->numbers,
+	    .limit = a->limit,
+	    .out = &a->out,
+	    .messages = &a->messages,
+	    .errors = &a->errors,
+	});
 }
 
 /* ------------------------------------------------------------------ games */
@@ -225,7 +109,8 @@ wish_of(const struct asked *a, const struct query *q)
 	}
 	w.noheader = a->noheader;
 	w.showmatches = a->showmatches;
-	w.limit = a->limit;
+	w.limit = a->silent ? 1 : a->limit;
+	w.unwritten = a->silent || a->counts;
 	if (a->matchstring)
 		w.matchstring = str_of(a->matchstring);
 	if (a->first_game) {
@@ -237,6 +122,24 @@ wish_of(const struct asked *a, const struct query *q)
 		w.most = a->most;
 	}
 	return w;
+}
+
+/*
+ * One less than the machine has, and only one where results of games meet in
+ * variables or in the counts of --explain.
+ */
+static int
+threads_for(const struct asked *a, const struct query *q)
+{
+	long cores = sysconf(_SC_NPROCESSORS_ONLN);
+
+	if (a->explains || query_persists(q))
+		return 1;
+	if (a->threads)
+		return a->threads;
+	if (cores > POOL_THREADS_MAX)
+		cores = POOL_THREADS_MAX;
+	return cores > 2 ? (int)cores - 1 : 1;
 }
 
 /* The file named for games; standard output is open already. */
@@ -264,37 +167,40 @@ match_games(struct asked *a, const struct query *q)
 {
 	char *files[] = {(char *)a->input, NULL};
 	struct match_wish wish = wish_of(a, q);
-	struct cql_run *r = cql_run_new(q, &a->messages, &a->errors);
-	struct out warnings, nowhere = {.fd = -1};
-	struct matcher m;
 	struct games games;
+	struct out warnings;
+	struct run_games g = {
+	    .query = q,
+	    .options = &a->run,
+	    .wish = &wish,
+	    .report = a->report.format ? &a->report : NULL,
+	    .games = &games,
+	    .threads = threads_for(a, q),
+	    .unordered = a->unordered,
+	    .out = &a->out,
+	    .messages = &a->messages,
+	    .warnings = &warnings,
+	    .errors = &a->errors,
+	};
 	bool good;
 
 	open_output(a);
 	out_init(&warnings, fcntl(STDERR_FILENO, F_DUPFD, 3), "stderr");
+	a->out.ahead = &a->messages;
+	a->messages.ahead = &warnings;
 	a->run.quiet = wish.quiet || wish.silent;
-	cql_run_options(r, &a->run);
 	games_init(&games);
-	games.messages = &warnings;
 	games_open(&games, files);
-	matcher_init(&m, r, &wish, a->silent || a->counts ? &nowhere : &a->out,
-	    &warnings);
-	if (a->report.format) {
-		m.report = &a->report;
-		report_write_title(m.out, m.report);
-	}
-	good = matcher_run(&m, &games);
+	if (g.report && !wish.unwritten)
+		report_write_title(&a->out, g.report);
+	good = run_games(&g);
 	if (a->counts)
-		out_format(&a->out, "%lu\n", m.count.matching_games);
-	if (good)
-		cql_write_persistent(r, &a->messages);
-	matcher_free(&m);
-	cql_run_free(r);
+		out_format(&a->out, "%lu\n", g.matching_games);
+	a->messages.ahead = NULL;
 	out_close(&warnings);
-	out_close(&nowhere);
 	if (!good || games.status != STATUS_OK)
 		return STATUS_TROUBLE;
-	return a->silent && !m.count.matching_games ? STATUS_BAD : STATUS_OK;
+	return a->silent && !g.matching_games ? STATUS_BAD : STATUS_OK;
 }
 
 /* ---------------------------------------------------------------- options */
@@ -328,8 +234,10 @@ enum {
 	SINGLE,
 	STATUS_ONLY,
 	TAG_LIST,
+	THREADS,
 	TIME_LIMIT,
 	UNICODE,
+	UNORDERED,
 	VALUE_LIST,
 	WITH_VARIATIONS,
 	INJECT, /* and so on: one for each row of inject_rows */
@@ -356,8 +264,10 @@ static const struct option_row rows[] = {
     {QUIET, "quiet", NULL, "no comments at matching positions"},
     {SHOWMATCHES, "showmatches", NULL, "print <N> for each matching game"},
     {SILENT, "silent", NULL, "no new comments at all"},
-    {SINGLE, "singlethreaded", NULL, "one thread; there is never another"},
+    {SINGLE, "singlethreaded", NULL, "one thread"},
     {SINGLE, "s", NULL, "the same"},
+    {THREADS, "threads", "N", "work with N threads"},
+    {UNORDERED, "unordered", NULL, "write games as they match, in any order"},
     {VALUE_LIST, "values", "LIST", "variables as columns of csv and jsonl"},
     {WITH_VARIATIONS, "variations", NULL, "positions of variations, too"},
     {ANSI, "ansicolors", NULL, "colours in --parse even in a pipe"},
@@ -448,6 +358,12 @@ take_game_option(struct asked *a, int key, int argc, char **argv)
 	case QUIET: a->quiet = true; break;
 	case SHOWMATCHES: a->showmatches = true; break;
 	case SILENT: a->silent_games = true; break;
+	case SINGLE: a->threads = 1; break;
+	case THREADS:
+		a->threads = (int)option_number(
+		    &options, "threads", 1, POOL_THREADS_MAX);
+		break;
+	case UNORDERED: a->unordered = true; break;
 	case WITH_VARIATIONS: a->variations = true; break;
 	default: break;
 	}

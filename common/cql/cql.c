@@ -19,6 +19,15 @@ query_own_regex(struct query *q, struct regex *r)
 	q->regex[q->regexes++] = r;
 }
 
+bool
+query_persists(const struct query *q)
+{
+	for (int i = 0; i < q->variables; i++)
+		if (q->variable[i].persistent)
+			return true;
+	return false;
+}
+
 void
 cql_free(struct query *q)
 {
@@ -149,6 +158,13 @@ cql_run_free(struct cql_run *r)
 	eval_free(&r->ctx);
 	out_close(&r->diag.text);
 	free(r);
+}
+
+void
+cql_run_speak(struct cql_run *r, struct out *messages, struct out *errors)
+{
+	r->ctx.messages = messages;
+	r->errors = errors;
 }
 
 const struct query *

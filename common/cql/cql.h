@@ -19,7 +19,7 @@
 #ifndef CQL_CQL_H
 #define CQL_CQL_H
 
-#include <signal.h>
+#include <stdatomic.h>
 
 #include "cql/query.h"
 #include "line/out.h"
@@ -70,11 +70,14 @@ struct cql_run *cql_run_new(
     const struct query *q, struct out *messages, struct out *errors);
 void cql_run_free(struct cql_run *r);
 
+/* Messages and errors go elsewhere from now on. */
+void cql_run_speak(struct cql_run *r, struct out *messages, struct out *errors);
+
 /* The query that it runs. */
 const struct query *cql_query(const struct cql_run *r);
 
 struct cql_options {
-	const volatile sig_atomic_t *late; /* when set, loops stop */
+	const atomic_bool *late; /* when set, loops stop */
 	bool secure;
 	bool ascii;
 	bool quiet; /* no comments but those that the query asks for */

@@ -13,7 +13,7 @@
 void
 eval_round(struct ctx *c, const struct node *n)
 {
-	if (c->late && *c->late)
+	if (c->late && atomic_load_explicit(c->late, memory_order_relaxed))
 		eval_stop(c, n, "the time limit is over");
 }
 

@@ -15,8 +15,6 @@
 #ifndef CQL_EVAL_H
 #define CQL_EVAL_H
 
-#include <signal.h>
-
 #include "cql/cql.h"
 #include "cql/diag.h"
 #include "cql/node.h"
@@ -81,7 +79,7 @@ struct ctx {
 	struct arena kept;	 /* imagined positions, for one game */
 	unsigned imagined;	 /* how many there have been */
 	unsigned next_piece;	 /* behind the numbers kept; 0: none yet */
-	const volatile sig_atomic_t *late; /* set when time is over, or NULL */
+	const atomic_bool *late; /* set when time is over, or NULL */
 	bool secure;
 	bool ascii; /* boards in letters */
 	bool quiet; /* only the comments that were asked for */

@@ -2,9 +2,12 @@
 #include "cql/match.h"
 
 #include <limits.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cql/eval.h"
+#include "line/die.h"
 #include "line/mem.h"
 
 struct match_wish
@@ -31,15 +34,10 @@ match_wish_of(const struct query *q)
 
 void
 matcher_init(struct matcher *m, struct cql_run *run,
-    const struct match_wish *wish, struct out *out, struct out *warnings)
+    const struct match_wish *wish, const struct report *report)
 {
-	*m = (struct matcher){
-	    .run = run, .wish = wish, .out = out, .warnings = warnings};
-	out_init(&m->rows, -1, "rows");
-	out_init(&m->text, -1, "a game");
-	order_init(&m->order, cql_query(run), wish->sorts);
-	writer_init(&m->writer, order_waits(&m->order) ? &m->text : out,
-	    &write_style_usual);
+	*m = (struct matcher){.run = run, .wish = wish, .report = report};
+	writer_init(&m->writer, NULL, &write_style_usual);
 }
 
 void
@@ -49,9 +47,6 @@ matcher_free(struct matcher *m)
 	arena_free(&m->whole);
 	game_reader_free(&m->reader);
 	writer_free(&m->writer);
-	out_close(&m->rows);
-	order_free(&m->order);
-	out_close(&m->text);
 	free(m->matched);
 }
 
@@ -125,7 +120,7 @@ static void
 write_values(const struct edit *e, struct writer *w)
 {
 	const struct matcher *m = e->matcher;
-	const struct query *q = m->order.query;
+	const struct query *q = cql_query(m->run);
 	const struct sort_best *best = cql_best(m->run);
 	struct out text;
 
@@ -146,7 +141,7 @@ write_values(const struct edit *e, struct writer *w)
 			out_format(&text, ": %lld", best[i].number);
 		write_comment(w, (struct str){text.text, text.len});
 	}
-	if (m->order.by_matches) {
+	if (m->wish->sorts) {
 		text.len = 0;
 		out_format(&text, "matchcount: %lu", e->found);
 		write_comment(w, (struct str){text.text, text.len});
@@ -159,7 +154,7 @@ static void
 write_best_remarks(
     const struct edit *e, const struct spot *at, struct writer *w)
 {
-	const struct query *q = e->matcher->order.query;
+	const struct query *q = cql_query(e->matcher->run);
 	const struct sort_best *best = cql_best(e->matcher->run);
 
 	for (int i = 0; i < q->sortings; i++)
@@ -231,23 +226,8 @@ write_match(struct matcher *m, const struct game *g, unsigned long found)
 	e.spots = whole.spots;
 	chain_remarks(&m->whole, &e);
 	change_tags(m, &whole);
+	m->writer.out = m->text;
 	tree_write(&whole, &m->writer, &edit);
-	if (m->wish->showmatches)
-		out_format(m->warnings, "<%lu>", g->number);
-}
-
-/* The text of a game that matched, or its rows: to be written, or to wait. */
-static void
-hand_over(struct matcher *m, unsigned long found)
-{
-	struct out *made = m->report ? &m->rows : &m->text;
-
-	if (order_waits(&m->order))
-		order_add(&m->order, (struct str){made->text, made->len},
-		    cql_best(m->run), found);
-	else if (m->report)
-		out_bytes(m->out, made->text, made->len);
-	made->len = 0;
 }
 
 /* ---------------------------------------------------------------- one game */
@@ -280,8 +260,8 @@ take_match(struct matcher *m, const struct game *g, const struct tree *tree,
     const struct spot *at)
 {
 	m->matched[at->id] = true;
-	if (m->report)
-		report_write(&m->rows, m->report,
+	if (m->report && !m->wish->unwritten)
+		report_write(m->text, m->report,
 		    &(struct report_match){
 			g->file, g->number, at, tree, m->run});
 }
@@ -292,7 +272,6 @@ match_positions(struct matcher *m, const struct game *g,
     const struct tree *tree, unsigned long *found)
 {
 	*found = 0;
-	m->rows.len = 0;
 	for (struct spot *at = tree->first; at; at = spot_next(at))
 		switch (cql_match(m->run, at)) {
 		case CQL_ERROR: return false;
@@ -322,13 +301,12 @@ gate(struct matcher *m, const struct piece *piece, unsigned long number)
 
 enum cql_result
 matcher_take(struct matcher *m, const struct piece *piece, const char *file,
-    unsigned long number)
+    unsigned long number, unsigned long *found)
 {
 	struct game g = {.piece = piece, .file = file, .number = number};
-	unsigned long found;
+	size_t before = m->text->len;
 	struct tree tree;
 
-	m->count.games++;
 	switch (gate(m, piece, number)) {
 	case CQL_NO: return CQL_NO;
 	case CQL_ERROR: return CQL_ERROR;
@@ -344,43 +322,15 @@ matcher_take(struct matcher *m, const struct piece *piece, const char *file,
 		return CQL_NO;
 	make_room(m, tree.spots);
 	cql_start_game(m->run, number, &tree);
-	if (!match_positions(m, &g, &tree, &found))
+	if (!match_positions(m, &g, &tree, found)) {
+		m->text->len = before;
 		return CQL_ERROR;
-	m->count.matching_positions += found;
-	if (found < m->wish->least || found > m->wish->most)
-		return CQL_NO;
-	m->count.matching_games++;
-	if (!m->report)
-		write_match(m, &g, found);
-	hand_over(m, found);
-	return CQL_YES;
-}
-
-/* False when the query stopped. */
-static bool
-take_all(struct matcher *m, struct games *games)
-{
-	struct piece piece;
-
-	while (games_next(games, &piece)) {
-		if (!piece.is_game || games->number < m->wish->first_game)
-			continue;
-		if (games->number > m->wish->last_game)
-			return true;
-		if (matcher_take(m, &piece, games->file, games->number) ==
-		    CQL_ERROR)
-			return false;
-		if (m->wish->limit && m->count.matching_games == m->wish->limit)
-			return true;
 	}
-	return true;
-}
-
-bool
-matcher_run(struct matcher *m, struct games *games)
-{
-	bool ended = take_all(m, games);
-
-	order_write(&m->order, m->out);
-	return ended;
+	if (*found < m->wish->least || *found > m->wish->most) {
+		m->text->len = before;
+		return CQL_NO;
+	}
+	if (!m->report && !m->wish->unwritten)
+		write_match(m, &g, *found);
+	return CQL_YES;
 }

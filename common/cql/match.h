@@ -1,26 +1,26 @@
 /*
- * match.h - a query over games: which match, and the text of those that do
+ * match.h - a query over a game: does it match, and its text if it does
  *
  * A game matches when the number of its matching positions is in the range
- * asked for, at least one by custom.  Its text goes to `out` with the comments
- * that the query made, `Game number N`, and the match string at each matching
- * position.
+ * asked for, at least one by custom.  It is written with the comments that the
+ * query made, `Game number N`, and the match string at each matching position.
+ * run_games.h does this for all games of a file.
  */
 #ifndef CQL_MATCH_H
 #define CQL_MATCH_H
 
 #include "cql/cql.h"
 #include "cql/report.h"
-#include "cql/order.h"
 #include "line/arena.h"
-#include "pgn/games.h"
+#include "pgn/split.h"
 #include "pgn/tree.h"
 
 /* What is written, after header and options have been put together. */
 struct match_wish {
 	bool variations;
 	bool quiet, silent, noheader, showmatches;
-	bool sorts; /* by the number of matching positions */
+	bool unwritten; /* nobody asks for the text of the games */
+	bool sorts;	/* games are put in order by their matching positions */
 	struct str matchstring;
 	struct str result; /* only such games; NULL: all */
 	unsigned long first_game, last_game;
@@ -31,38 +31,35 @@ struct match_wish {
 /* What the query's header asks for. */
 struct match_wish match_wish_of(const struct query *q);
 
-struct match_count {
-	unsigned long games, matching_games, matching_positions;
-};
-
+/* What matches games one after the other, in one thread. */
 struct matcher {
 	struct cql_run *run;
 	const struct match_wish *wish;
 	const struct report *report; /* rows in place of games, or NULL */
-	struct out *out;	     /* games or rows */
-	struct out *warnings; /* bad games, and the numbers of --showmatches */
-	struct match_count count;
+	struct out *text;	     /* takes games or rows */
+	struct out *warnings;	     /* takes what is wrong with games */
 	/* the rest is match.c's own */
 	struct arena arena, whole;
-	struct order order;
-	struct out text; /* of a game that is to wait */
 	struct game_reader reader;
 	struct writer writer;
-	struct out rows; /* of this game, until it has matched */
-	const char *source;
 	bool *matched; /* by the id of a spot */
 	unsigned size;
 };
 
+/*
+ * The run, the wish and the report are the caller's and must last; so must what
+ * `text` and `warnings` point to, which may be changed between games.
+ */
 void matcher_init(struct matcher *m, struct cql_run *run,
-    const struct match_wish *wish, struct out *out, struct out *warnings);
+    const struct match_wish *wish, const struct report *report);
 void matcher_free(struct matcher *m);
 
-/* One game; CQL_ERROR when the query stopped. */
+/*
+ * One game, which is that of the run until the next: CQL_YES when it matched
+ * and its text was written, with the number of its matching positions in
+ * *found; CQL_ERROR when the query stopped.
+ */
 enum cql_result matcher_take(struct matcher *m, const struct piece *piece,
-    const char *file, unsigned long number);
-
-/* All games of a file (NULL: stdin); false when the query stopped. */
-bool matcher_run(struct matcher *m, struct games *games);
+    const char *file, unsigned long number, unsigned long *found);
 
 #endif

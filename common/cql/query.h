@@ -58,6 +58,9 @@ struct query {
 	bool prints;	     /* message may write to stdout */
 };
 
+/* Has it a persistent variable? */
+bool query_persists(const struct query *q);
+
 /* The pattern is freed with the query. */
 void query_own_regex(struct query *q, struct regex *r);
 

@@ -6,7 +6,8 @@
  * Jobs are filled in the order of the ring and done in the order of the ring.
  * Whoever has nothing to work on fills the next free job; whoever has worked on
  * the oldest job is the one to call done, for it and all that are ready behind
- * it.
+ * it.  In an unordered pool any job that is ready is done, and the ring moves
+ * on when its oldest job is free.
  */
 #include "line/pool.h"
 
@@ -28,6 +29,7 @@ struct ring {
 	unsigned long filled, emptied; /* jobs so far; the ring holds between */
 	bool filling, emptying;	       /* somebody is in fill, in done */
 	bool ended;		       /* nothing more to fill */
+	int threads;		       /* numbered so far */
 };
 
 static void *
@@ -43,19 +45,32 @@ stage_at(struct ring *r, unsigned long n)
 	return &r->stage[n % (unsigned long)r->size];
 }
 
-/* Calls done for the oldest job; the lock is let go meanwhile. */
+/* A job that may be done now: the oldest, or any; false when none is ready. */
+static bool
+find_ready(struct ring *r, unsigned long *n)
+{
+	unsigned long end = r->pool->unordered ? r->filled : r->emptied + 1;
+
+	for (*n = r->emptied; *n < end && *n < r->filled; ++*n)
+		if (*stage_at(r, *n) == WORKED)
+			return true;
+	return false;
+}
+
+/* Calls done for a job; the lock is let go meanwhile. */
 static void
-empty_oldest(struct ring *r)
+empty(struct ring *r, unsigned long n)
 {
 	bool more;
 
 	r->emptying = true;
 	pthread_mutex_unlock(&r->lock);
-	more = r->pool->done(r->pool->user, job_at(r, r->emptied));
+	more = r->pool->done(r->pool->user, job_at(r, n));
 	pthread_mutex_lock(&r->lock);
 	r->emptying = false;
-	*stage_at(r, r->emptied) = FREE;
-	r->emptied++;
+	*stage_at(r, n) = FREE;
+	while (r->emptied < r->filled && *stage_at(r, r->emptied) == FREE)
+		r->emptied++;
 	if (!more) {
 		r->ended = true;
 		r->emptied = r->filled;
@@ -65,7 +80,7 @@ empty_oldest(struct ring *r)
 
 /* Fills the next job and works on it. */
 static void
-take_next(struct ring *r)
+take_next(struct ring *r, int thread)
 {
 	unsigned long n = r->filled;
 	bool more;
@@ -83,7 +98,7 @@ take_next(struct ring *r)
 	*stage_at(r, n) = FILLED;
 	r->filled++;
 	pthread_mutex_unlock(&r->lock);
-	r->pool->work(r->pool->user, job_at(r, n));
+	r->pool->work(r->pool->user, job_at(r, n), thread);
 	pthread_mutex_lock(&r->lock);
 	*stage_at(r, n) = WORKED;
 	pthread_cond_broadcast(&r->changed);
@@ -93,15 +108,17 @@ static void *
 run_worker(void *arg)
 {
 	struct ring *r = arg;
+	unsigned long ready;
+	int thread;
 
 	pthread_mutex_lock(&r->lock);
+	thread = r->threads++;
 	for (;;) {
-		if (!r->emptying && r->emptied < r->filled &&
-		    *stage_at(r, r->emptied) == WORKED)
-			empty_oldest(r);
+		if (!r->emptying && find_ready(r, &ready))
+			empty(r, ready);
 		else if (!r->filling && !r->ended &&
 		    r->filled - r->emptied < (unsigned long)r->size)
-			take_next(r);
+			take_next(r, thread);
 		else if (r->ended && r->emptied == r->filled)
 			break;
 		else

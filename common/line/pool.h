@@ -3,13 +3,16 @@
  *
  * A pool works on jobs of the caller's making, in three steps:
  *
- *     fill(user, job)   takes the next work from the input; false at its end
- *     work(user, job)   does it; several at once, each on a job of its own
- *     done(user, job)   writes the result; false: no more is wanted
+ *     fill(user, job)           takes the next work from the input; false at
+ *                               its end
+ *     work(user, job, thread)   does it; several at once, each on a job of its
+ *                               own, the threads numbered from 0
+ *     done(user, job)           writes the result; false: no more is wanted
  *
  * Each of fill and done is called by one thread at a time and in the order of
- * the input, though not always by the same thread; a fill that waits for input
- * does not keep done from writing.
+ * the input (done: as the work gets ready, if the pool is unordered), though
+ * not always by the same thread; a fill that waits for input does not keep done
+ * from writing.
  */
 #ifndef LINE_POOL_H
 #define LINE_POOL_H
@@ -19,11 +22,12 @@
 
 struct pool {
 	bool (*fill)(void *user, void *job);
-	void (*work)(void *user, void *job);
+	void (*work)(void *user, void *job, int thread);
 	bool (*done)(void *user, void *job);
 	void *user;
 	void *jobs; /* an array: POOL_JOBS(threads) of them */
 	size_t job_size;
+	bool unordered;
 };
 
 enum { POOL_THREADS_MAX = 256 };

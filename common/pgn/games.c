@@ -6,7 +6,7 @@
 void
 games_init(struct games *g)
 {
-	*g = (struct games){.last_byte = ULONG_MAX};
+	*g = (struct games){.last_byte = ULONG_MAX, .last_game = ULONG_MAX};
 }
 
 void
@@ -70,9 +70,9 @@ games_next(struct games *g, struct piece *piece)
 			unsigned long long at = piece->offset + piece->head;
 
 			g->number += piece->is_game;
-			if (at > g->last_byte)
+			if (at > g->last_byte || g->number > g->last_game)
 				break;
-			if (at >= g->first_byte)
+			if (at >= g->first_byte && g->number >= g->first_game)
 				return true;
 		}
 		close_file(g);

@@ -16,6 +16,7 @@ struct games {
 	struct out *flush; /* written out before a read; may be NULL */
 	unsigned long first_byte, last_byte; /* games that start elsewhere
 						are passed over */
+	unsigned long first_game, last_game; /* and those with other numbers */
 	unsigned long number; /* of the game that was given last */
 	const char *file;     /* where it is from */
 	enum status status;

@@ -6,6 +6,7 @@
 #include "board/seen.h"
 #include "line/mem.h"
 #include "line/pool.h"
+#include "pgn/batch.h"
 
 enum {
 	BATCH_GAMES = 256,
@@ -20,20 +21,10 @@ struct run {
 };
 
 /* Some games, and what came of them. */
-struct batch {
+struct job {
+	struct batch batch;
 	struct harvest harvest;
 	struct out rows, rejects, messages;
-	struct out text;    /* of the games */
-	struct out notices; /* about files, from where the games were read */
-	struct taken {
-		struct piece piece;
-		size_t at; /* in text */
-		const char *file;
-		unsigned long number;
-		size_t noticed;	  /* so much of notices came before it */
-		enum status read; /* of the files up to it */
-	} games[BATCH_GAMES];
-	int count;
 	enum status read, status; /* of the files, of the games */
 };
 
@@ -122,127 +113,98 @@ run_alone(struct run *run)
 	out_close(&gathered);
 }
 
-static void
-keep_game(struct batch *b, const struct games *games, struct piece piece)
-{
-	b->games[b->count++] = (struct taken){
-	    .piece = piece,
-	    .at = b->text.len,
-	    .file = games->file,
-	    .number = games->number,
-	    .noticed = b->notices.len,
-	    .read = games->status,
-	};
-	out_str(&b->text, piece.text);
-}
-
-/* Fills a batch until it is full or the next game would have to be read. */
 static bool
-fill_batch(void *user, void *job)
+fill_job(void *user, void *job)
 {
 	struct rows *r = ((struct run *)user)->rows;
-	struct batch *b = job;
-	struct piece piece;
+	struct job *j = job;
 
-	b->count = 0;
-	b->status = STATUS_OK;
-	b->text.len = b->notices.len = 0;
-	r->games.messages = &b->notices;
-	while (b->count < BATCH_GAMES && b->text.len < BATCH_BYTES &&
-	    !(b->count && games_must_read(&r->games)) && next_game(r, &piece))
-		keep_game(b, &r->games, piece);
-	b->read = r->games.status;
-	return b->count > 0 || b->notices.len > 0;
-}
-
-/* Passes on the notices up to one place. */
-static void
-notice(struct batch *b, size_t *from, size_t to)
-{
-	out_bytes(&b->messages, b->notices.text + *from, to - *from);
-	*from = to;
+	j->status = STATUS_OK;
+	return batch_fill(&j->batch, &r->games, BATCH_GAMES, BATCH_BYTES);
 }
 
 static void
-work_batch(void *user, void *job)
+work_job(void *user, void *job, int thread)
 {
 	const struct rows *r = ((struct run *)user)->rows;
-	struct batch *b = job;
-	size_t noticed = 0;
+	struct job *j = job;
 
-	for (int i = 0; i < b->count; i++) {
-		struct taken *game = &b->games[i];
+	(void)thread;
+	j->read = j->batch.read;
+	for (int i = 0; i < j->batch.count; i++) {
+		const struct batched *game = &j->batch.games[i];
 
-		notice(b, &noticed, game->noticed);
-		game->piece.text.text = b->text.text + game->at;
+		batch_notice(&j->batch, i, &j->messages);
 		if (harvest_game(
-			&b->harvest, &game->piece, game->file, game->number))
+			&j->harvest, &game->piece, game->file, game->number))
 			continue;
-		b->status = STATUS_BAD;
+		j->status = STATUS_BAD;
 		if (r->rejects)
-			reject(&b->rejects, &game->piece);
+			reject(&j->rejects, &game->piece);
 		if (r->want.on_error != STOP)
 			continue;
-		b->read = game->read;
+		j->read = game->read;
 		return;
 	}
-	notice(b, &noticed, b->notices.len);
+	batch_notice(&j->batch, j->batch.count, &j->messages);
 }
 
 static bool
-finish_batch(void *user, void *job)
+finish_job(void *user, void *job)
 {
 	struct run *run = user;
 	struct rows *r = run->rows;
-	struct batch *b = job;
+	struct job *j = job;
 
-	take_rows(run, &b->harvest);
+	take_rows(run, &j->harvest);
 	out_flush(r->out);
 	if (r->rejects)
-		out_bytes(r->rejects, b->rejects.text, b->rejects.len);
-	out_bytes(r->messages, b->messages.text, b->messages.len);
+		out_bytes(r->rejects, j->rejects.text, j->rejects.len);
+	out_bytes(r->messages, j->messages.text, j->messages.len);
 	out_flush(r->messages);
-	b->rejects.len = b->messages.len = 0;
-	run->status = worse(run->status, worse(b->read, b->status));
-	return b->status == STATUS_OK || r->want.on_error != STOP;
+	j->rejects.len = j->messages.len = 0;
+	run->status = worse(run->status, worse(j->read, j->status));
+	return j->status == STATUS_OK || r->want.on_error != STOP;
 }
 
 static void
-batch_init(struct batch *b, const struct wanted *want)
+job_init(struct job *j, const struct wanted *want)
 {
-	out_init(&b->rows, -1, "rows");
-	out_init(&b->rejects, -1, "rejects");
-	out_init(&b->messages, -1, "messages");
-	out_init(&b->text, -1, "games");
-	out_init(&b->notices, -1, "notices");
-	harvest_init(&b->harvest, want, &b->rows, &b->messages);
+	batch_init(&j->batch);
+	out_init(&j->rows, -1, "rows");
+	out_init(&j->rejects, -1, "rejects");
+	out_init(&j->messages, -1, "messages");
+	harvest_init(&j->harvest, want, &j->rows, &j->messages);
 }
 
 static void
-batch_free(struct batch *b)
+job_free(struct job *j)
 {
-	harvest_free(&b->harvest);
-	out_close(&b->rows);
-	out_close(&b->rejects);
-	out_close(&b->messages);
-	out_close(&b->text);
-	out_close(&b->notices);
+	harvest_free(&j->harvest);
+	batch_free(&j->batch);
+	out_close(&j->rows);
+	out_close(&j->rejects);
+	out_close(&j->messages);
 }
 
 static void
 run_together(struct run *run, int threads)
 {
 	size_t count = (size_t)POOL_JOBS(threads);
-	struct batch *batches = mem_get(count * sizeof *batches);
+	struct job *jobs = mem_get(count * sizeof *jobs);
 
 	for (size_t i = 0; i < count; i++)
-		batch_init(&batches[i], &run->rows->want);
-	pool_run(&(struct pool){fill_batch, work_batch, finish_batch, run,
-		     batches, sizeof *batches},
+		job_init(&jobs[i], &run->rows->want);
+	pool_run(&(struct pool){.fill = fill_job,
+		     .work = work_job,
+		     .done = finish_job,
+		     .user = run,
+		     .jobs = jobs,
+		     .job_size = sizeof *jobs},
 	    threads);
 	for (size_t i = 0; i < count; i++)
-		batch_free(&batches[i]);
-	free(batches);
+		job_free(&jobs[i]);
+	free(jobs);
 }
 
 enum status

@@ -18,9 +18,11 @@ struct job {
 
 /* What one run asks for, and what it sees. */
 struct run {
+	int threads;
 	unsigned long to_fill, wanted;
-	unsigned long filled, done;
-	bool ordered, worked;
+	unsigned long filled, done, sum;
+	bool ordered, worked, shared; /* shared: by two at once */
+	atomic_int working[8];	      /* by thread */
 	atomic_int filling, emptying; /* how many are in fill, in done */
 	bool alone;
 };
@@ -45,15 +47,19 @@ fill(void *user, void *job)
 
 /* Some take much longer than others. */
 static void
-work(void *user, void *job)
+work(void *user, void *job, int thread)
 {
+	struct run *r = user;
 	struct job *j = job;
 	volatile unsigned long i = 0;
 
-	(void)user;
+	if (thread < 0 || thread >= r->threads ||
+	    atomic_fetch_add(&r->working[thread], 1) > 0)
+		r->shared = true;
 	while (i < j->number * 7919 % 20000)
 		i = i + 1;
 	j->answer = j->number + 1;
+	atomic_fetch_sub(&r->working[thread], 1);
 }
 
 static bool
@@ -65,6 +71,7 @@ done(void *user, void *job)
 	if (atomic_fetch_add(&r->emptying, 1) > 0)
 		r->alone = false;
 	r->ordered &= j->number == r->done;
+	r->sum += j->number;
 	r->worked &= j->answer == j->number + 1;
 	r->done++;
 	atomic_fetch_sub(&r->emptying, 1);
@@ -72,9 +79,11 @@ done(void *user, void *job)
 }
 
 static struct run
-run_pool(int threads, unsigned long to_fill, unsigned long wanted)
+run_pool(
+    int threads, bool unordered, unsigned long to_fill, unsigned long wanted)
 {
-	struct run r = {.to_fill = to_fill,
+	struct run r = {.threads = threads,
+	    .to_fill = to_fill,
 	    .wanted = wanted,
 	    .ordered = true,
 	    .worked = true,
@@ -82,7 +91,8 @@ run_pool(int threads, unsigned long to_fill, unsigned long wanted)
 	struct job *jobs = mem_get((size_t)POOL_JOBS(threads) * sizeof *jobs);
 
 	pool_run(
-	    &(struct pool){fill, work, done, &r, jobs, sizeof *jobs}, threads);
+	    &(struct pool){fill, work, done, &r, jobs, sizeof *jobs, unordered},
+	    threads);
 	free(jobs);
 	return r;
 }
@@ -98,14 +108,22 @@ main(void)
 
 	progname = "pool";
 	for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
-		r = run_pool(threads[i], LAST, LAST + 1);
+		r = run_pool(threads[i], false, LAST, LAST + 1);
 		CHECK(names[i], r.done == LAST && r.ordered && r.worked);
 		CHECK("each of fill and done by one at a time", r.alone);
+		CHECK("a thread has a number of its own", !r.shared);
+		r = run_pool(threads[i], true, LAST, LAST + 1);
+		CHECK("unordered, each job is done once",
+		    r.done == LAST && r.worked && r.alone &&
+			r.sum == LAST * (LAST - 1UL) / 2);
+		r = run_pool(threads[i], true, LAST, 10);
+		CHECK("and no result after the last that is wanted",
+		    r.done == 10);
 	}
-	r = run_pool(3, 0, 1);
+	r = run_pool(3, false, 0, 1);
 	CHECK("no input, no result", r.done == 0);
 	for (int i = 0; i < 100; i++) {
-		r = run_pool(3, LAST, 10);
+		r = run_pool(3, false, LAST, 10);
 		late |= r.done != 10 || !r.ordered;
 	}
 	CHECK("no result after the last that is wanted", !late);

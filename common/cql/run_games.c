@@ -1,0 +1,297 @@
+/* run_games.c - see run_games.h */
+#include "cql/run_games.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "cql/order.h"
+#include "line/mem.h"
+#include "line/pool.h"
+#include "pgn/batch.h"
+
+/*
+ * One thread takes game after game, so that nothing is read that need not be.
+ * Several take some at a time, few enough to share the last ones of a file.
+ */
+enum {
+	JOB_GAMES = 32,
+	JOB_BYTES = 1 << 16,
+	FLUSH_NS = 100 * 1000 * 1000, /* results wait no longer than this */
+};
+
+/* A game that matched, and how much the job had made when it had. */
+struct found {
+	unsigned long number, positions;
+	size_t text, messages, warnings;
+	struct sort_best *best; /* of each sort of the query */
+};
+
+/* Some games, and what came of them. */
+struct job {
+	struct batch batch;
+	struct out text, messages, warnings, errors;
+	struct found *found;
+	int count, room;
+	struct arena memory; /* of what was found */
+	bool failed;	     /* the query stopped */
+};
+
+struct worker {
+	struct cql_run *run;
+	struct matcher matcher;
+};
+
+struct run {
+	struct run_games *wish;
+	struct worker *workers;
+	struct order order;
+	struct timespec flushed;
+	bool failed;
+};
+
+/* ----------------------------------------------------------------- workers */
+
+static void
+worker_init(struct worker *w, const struct run_games *g)
+{
+	w->run = cql_run_new(g->query, NULL, NULL);
+	cql_run_options(w->run, g->options);
+	matcher_init(&w->matcher, w->run, g->wish, g->report);
+}
+
+static void
+worker_free(struct worker *w)
+{
+	matcher_free(&w->matcher);
+	cql_run_free(w->run);
+}
+
+/* The best values of this game outlive it. */
+static struct sort_best *
+copy_best(struct job *j, const struct query *q, const struct sort_best *best)
+{
+	struct sort_best *copy =
+	    arena_copy(&j->memory, best, (size_t)q->sortings * sizeof *best);
+
+	for (int i = 0; i < q->sortings; i++)
+		if (best[i].some && q->sorting[i].text)
+			copy[i].text = arena_text(&j->memory, best[i].text);
+	return copy;
+}
+
+static void
+keep_found(struct job *j, const struct worker *w, unsigned long number,
+    unsigned long positions)
+{
+	if (j->count == j->room) {
+		j->room = j->room ? 2 * j->room : 16;
+		j->found =
+		    mem_grow(j->found, (size_t)j->room * sizeof *j->found);
+	}
+	j->found[j->count++] = (struct found){number, positions, j->text.len,
+	    j->messages.len, j->warnings.len,
+	    copy_best(j, cql_query(w->run), cql_best(w->run))};
+}
+
+/* False when the query stopped. */
+static bool
+work_game(struct job *j, struct worker *w, const struct batched *game)
+{
+	unsigned long positions;
+
+	switch (matcher_take(
+	    &w->matcher, &game->piece, game->file, game->number, &positions)) {
+	case CQL_ERROR: return false;
+	case CQL_YES: keep_found(j, w, game->number, positions); return true;
+	default: return true;
+	}
+}
+
+static void
+work_job(void *user, void *job, int thread)
+{
+	struct worker *w = &((struct run *)user)->workers[thread];
+	struct job *j = job;
+
+	cql_run_speak(w->run, &j->messages, &j->errors);
+	w->matcher.text = &j->text;
+	w->matcher.warnings = &j->warnings;
+	for (int i = 0; i < j->batch.count && !j->failed; i++) {
+		batch_notice(&j->batch, i, &j->warnings);
+		j->failed = !work_game(j, w, &j->batch.games[i]);
+	}
+	if (!j->failed)
+		batch_notice(&j->batch, j->batch.count, &j->warnings);
+}
+
+/* ------------------------------------------------------------------ reader */
+
+static bool
+fill_job(void *user, void *job)
+{
+	struct run_games *g = ((struct run *)user)->wish;
+	struct job *j = job;
+	int games = g->threads == 1 ? 1 : JOB_GAMES;
+
+	return batch_fill(&j->batch, g->games, games, JOB_BYTES);
+}
+
+/* ------------------------------------------------------------------ writer */
+
+/* How much of a job has gone where it goes. */
+struct passed {
+	size_t text, messages, warnings;
+};
+
+static void
+pass_on(const struct out *from, size_t *at, size_t end, struct out *to)
+{
+	out_bytes(to, from->text + *at, end - *at);
+	*at = end;
+}
+
+/* A game that matched; false when no more are wanted. */
+static bool
+take_found(
+    struct run *r, const struct job *j, const struct found *f, struct passed *p)
+{
+	struct run_games *g = r->wish;
+	struct str text = {j->text.text + p->text, f->text - p->text};
+
+	pass_on(&j->messages, &p->messages, f->messages, g->messages);
+	pass_on(&j->warnings, &p->warnings, f->warnings, g->warnings);
+	p->text = f->text;
+	if (order_waits(&r->order))
+		order_add(&r->order, text, f->best, f->positions);
+	else
+		out_str(g->out, text);
+	if (g->wish->showmatches)
+		out_format(g->warnings, "<%lu>", f->number);
+	g->matching_games++;
+	g->matching_positions += f->positions;
+	return g->matching_games != g->wish->limit;
+}
+
+/* With several threads nobody else will, when the input makes them wait. */
+static void
+flush(struct run *r)
+{
+	struct timespec now;
+	long long passed;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	passed = (now.tv_sec - r->flushed.tv_sec) * 1000000000LL + now.tv_nsec -
+	    r->flushed.tv_nsec;
+	if (r->wish->threads == 1 && passed < FLUSH_NS)
+		return;
+	out_flush(r->wish->out);
+	r->flushed = now;
+}
+
+/* What stands behind the last game that matched. */
+static void
+take_rest(struct run *r, const struct job *j, struct passed *p)
+{
+	struct run_games *g = r->wish;
+
+	pass_on(&j->messages, &p->messages, j->messages.len, g->messages);
+	pass_on(&j->warnings, &p->warnings, j->warnings.len, g->warnings);
+	out_bytes(g->errors, j->errors.text, j->errors.len);
+	r->failed = j->failed;
+}
+
+static void
+clear_job(struct job *j)
+{
+	j->text.len = j->messages.len = j->warnings.len = j->errors.len = 0;
+	j->count = 0;
+	j->failed = false;
+	arena_reset(&j->memory);
+}
+
+static bool
+finish_job(void *user, void *job)
+{
+	struct run *r = user;
+	struct job *j = job;
+	struct passed passed = {0};
+	bool more = true;
+
+	for (int i = 0; i < j->count && more; i++)
+		more = take_found(r, j, &j->found[i], &passed);
+	if (more)
+		take_rest(r, j, &passed);
+	clear_job(j);
+	flush(r);
+	return more && !r->failed;
+}
+
+/* --------------------------------------------------------------------- all */
+
+static void
+job_init(struct job *j)
+{
+	batch_init(&j->batch);
+	out_init(&j->text, -1, "games");
+	out_init(&j->messages, -1, "messages");
+	out_init(&j->warnings, -1, "warnings");
+	out_init(&j->errors, -1, "errors");
+}
+
+static void
+job_free(struct job *j)
+{
+	batch_free(&j->batch);
+	out_close(&j->text);
+	out_close(&j->messages);
+	out_close(&j->warnings);
+	out_close(&j->errors);
+	free(j->found);
+	arena_free(&j->memory);
+}
+
+static void
+run_jobs(struct run *r, int threads)
+{
+	size_t count = (size_t)POOL_JOBS(threads);
+	struct job *jobs = mem_get(count * sizeof *jobs);
+
+	for (size_t i = 0; i < count; i++)
+		job_init(&jobs[i]);
+	pool_run(&(struct pool){.fill = fill_job,
+		     .work = work_job,
+		     .done = finish_job,
+		     .user = r,
+		     .jobs = jobs,
+		     .job_size = sizeof *jobs,
+		     .unordered = r->wish->unordered},
+	    threads);
+	for (size_t i = 0; i < count; i++)
+		job_free(&jobs[i]);
+	free(jobs);
+}
+
+bool
+run_games(struct run_games *g)
+{
+	struct run r = {.wish = g};
+
+	order_init(&r.order, g->query, g->wish->sorts);
+	r.workers = mem_get((size_t)g->threads * sizeof *r.workers);
+	for (int i = 0; i < g->threads; i++)
+		worker_init(&r.workers[i], g);
+	g->games->first_game = g->wish->first_game;
+	g->games->last_game = g->wish->last_game;
+	g->games->flush = g->threads == 1 ? g->out : NULL;
+	run_jobs(&r, g->threads);
+	order_write(&r.order, g->out);
+	if (!r.failed)
+		cql_write_persistent(r.workers[0].run, g->messages);
+	for (int i = 0; i < g->threads; i++)
+		worker_free(&r.workers[i]);
+	free(r.workers);
+	order_free(&r.order);
+	games_close(g->games);
+	out_flush(g->out);
+	return !r.failed;
+}

@@ -1,0 +1,37 @@
+/*
+ * run_games.h - a query over the games of files, on one thread or several
+ *
+ *     reader --> jobs of some games --> workers, a cql_run each --> writer
+ *
+ * What comes of the games is written in the order of the input, however many
+ * threads there are: games or rows, messages, and what is wrong with games; so
+ * is where --limit ends it and which error ends it.  Games that are sorted wait
+ * until all are known.
+ */
+#ifndef CQL_RUN_GAMES_H
+#define CQL_RUN_GAMES_H
+
+#include "cql/cql.h"
+#include "cql/match.h"
+#include "cql/report.h"
+#include "pgn/games.h"
+
+struct run_games {
+	const struct query *query;
+	const struct cql_options *options;
+	const struct match_wish *wish;
+	const struct report *report; /* rows in place of games, or NULL */
+	struct games *games;
+	int threads;	/* at least 1 */
+	bool unordered; /* write what is ready, in any order */
+	struct out *out, *messages;
+	struct out *warnings; /* bad games, and the numbers of --showmatches */
+	struct out *errors;   /* takes the message of an error in the query */
+	/* set by run_games() */
+	unsigned long matching_games, matching_positions;
+};
+
+/* Matches all games; false when the query stopped with an error. */
+bool run_games(struct run_games *g);
+
+#endif

@@ -1,0 +1,33 @@
+/*
+ * run_lines.h - a query over position lines: a grep, or a value for each
+ *
+ * A line has a FEN or an EPD in its first column.  The number of the game is
+ * that of the line.
+ */
+#ifndef CQL_RUN_LINES_H
+#define CQL_RUN_LINES_H
+
+#include "cql/cql.h"
+#include "cql/report.h"
+#include "line/die.h"
+
+struct run_lines {
+	const struct query *query;
+	const struct cql_options *options;
+	const struct report *report; /* rows in place of lines, or NULL */
+	bool answers;		     /* each line by the value of the query */
+	bool inverts;		     /* the lines that do not match */
+	bool counts;		     /* only how many there are */
+	bool silent;		     /* only the status */
+	bool numbers;		     /* the line's number before it */
+	unsigned long limit;	     /* lines; 0: all */
+	struct out *out, *messages, *errors;
+};
+
+/*
+ * Reads standard input to its end.  The status is grep's, but with `answers`
+ * STATUS_BAD says that some lines were bad.
+ */
+enum status run_lines(const struct run_lines *l);
+
+#endif

@@ -1,0 +1,77 @@
+/* batch.c - see batch.h */
+#include "pgn/batch.h"
+
+#include <stdlib.h>
+
+#include "line/mem.h"
+
+void
+batch_init(struct batch *b)
+{
+	*b = (struct batch){.count = 0};
+	out_init(&b->text, -1, "games");
+	out_init(&b->notices, -1, "notices");
+}
+
+void
+batch_free(struct batch *b)
+{
+	free(b->games);
+	out_close(&b->text);
+	out_close(&b->notices);
+}
+
+/* The next game; text that is none is passed over. */
+static bool
+next_game(struct games *from, struct piece *piece)
+{
+	while (games_next(from, piece))
+		if (piece->is_game)
+			return true;
+	return false;
+}
+
+static void
+keep_game(struct batch *b, const struct games *from, struct piece piece)
+{
+	if (b->count == b->room) {
+		b->room = b->room ? 2 * b->room : 16;
+		b->games =
+		    mem_grow(b->games, (size_t)b->room * sizeof *b->games);
+	}
+	b->games[b->count++] = (struct batched){
+	    .piece = piece,
+	    .file = from->file,
+	    .number = from->number,
+	    .noticed = b->notices.len,
+	    .read = from->status,
+	    .at = b->text.len,
+	};
+	out_str(&b->text, piece.text);
+}
+
+bool
+batch_fill(struct batch *b, struct games *from, int games, size_t bytes)
+{
+	struct piece piece;
+
+	b->count = 0;
+	b->text.len = b->notices.len = 0;
+	from->messages = &b->notices;
+	while (b->count < games && b->text.len < bytes &&
+	    !(b->count && games_must_read(from)) && next_game(from, &piece))
+		keep_game(b, from, piece);
+	for (int i = 0; i < b->count; i++)
+		b->games[i].piece.text.text = b->text.text + b->games[i].at;
+	b->read = from->status;
+	return b->count > 0 || b->notices.len > 0;
+}
+
+void
+batch_notice(const struct batch *b, int i, struct out *o)
+{
+	size_t from = i ? b->games[i - 1].noticed : 0;
+	size_t to = i < b->count ? b->games[i].noticed : b->notices.len;
+
+	out_bytes(o, b->notices.text + from, to - from);
+}
