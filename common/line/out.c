@@ -32,28 +32,36 @@ out_open(struct out *o, const char *name, bool append)
 	return NULL;
 }
 
-void
-out_flush(struct out *o)
+const char *
+out_write(struct out *o)
 {
-	size_t done = 0;
+	size_t done = 0, len = o->len;
 
-	if (o->ahead)
-		out_flush(o->ahead);
 	if (o->fd < 0)
-		return;
-	while (done < o->len) {
-		ssize_t n = write(o->fd, o->text + done, o->len - done);
+		return NULL;
+	o->len = 0;
+	while (done < len) {
+		ssize_t n = write(o->fd, o->text + done, len - done);
 
 		if (n < 0 && errno == EINTR)
 			continue;
-		if (n < 0) {
-			o->len = 0;
-			die(STATUS_TROUBLE, "cannot write %s: %s", o->name,
-			    strerror(errno));
-		}
+		if (n < 0)
+			return strerror(errno);
 		done += (size_t)n;
 	}
-	o->len = 0;
+	return NULL;
+}
+
+void
+out_flush(struct out *o)
+{
+	const char *wrong;
+
+	if (o->ahead)
+		out_flush(o->ahead);
+	wrong = out_write(o);
+	if (wrong)
+		die(STATUS_TROUBLE, "cannot write %s: %s", o->name, wrong);
 }
 
 void

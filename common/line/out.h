@@ -39,6 +39,9 @@ const char *out_open(struct out *o, const char *name, bool append);
 /* Writes what is there; nothing for an out that only gathers. */
 void out_flush(struct out *o);
 
+/* The same without the end: NULL, or what is wrong; the bytes are gone then. */
+const char *out_write(struct out *o);
+
 /*
  * Flushes and closes the descriptor, noticing errors that come late, and frees
  * the memory.
