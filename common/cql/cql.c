@@ -229,25 +229,52 @@ cql_match(struct cql_run *r, const struct spot *at)
 	return matched ? CQL_YES : CQL_NO;
 }
 
+/* Do all filters before the last one match? */
+static bool
+leads_to_last(struct ctx *c, const struct node *body)
+{
+	for (int i = 0; i < body->kids - 1; i++)
+		if (!matches(body->kid[i], c))
+			return false;
+	return true;
+}
+
 enum cql_result
 cql_value(struct cql_run *r, const struct spot *at, struct out *o)
 {
 	struct ctx *c = &r->ctx;
 	const struct node *body = c->query->body;
 	struct eval_mark mark = eval_mark(c);
+	bool some;
 
 	if (diag_guard(&r->diag))
 		return failed(r);
 	eval_go(c, at);
-	for (int i = 0; i < body->kids - 1; i++)
-		if (!matches(body->kid[i], c)) {
-			out_text(o, "<false>");
-			eval_release(c, mark);
-			return CQL_NO;
-		}
-	eval_text(body->kid[body->kids - 1], c, o);
+	some = leads_to_last(c, body);
+	if (some)
+		eval_text(body->kid[body->kids - 1], c, o);
+	else
+		out_text(o, "<false>");
 	eval_release(c, mark);
-	return CQL_YES;
+	return some ? CQL_YES : CQL_NO;
+}
+
+enum cql_result
+cql_string(struct cql_run *r, const struct spot *at, struct out *o)
+{
+	struct ctx *c = &r->ctx;
+	const struct node *body = c->query->body;
+	struct eval_mark mark = eval_mark(c);
+	struct str s = NO_STRING;
+
+	if (diag_guard(&r->diag))
+		return failed(r);
+	eval_go(c, at);
+	if (leads_to_last(c, body))
+		s = string(body->kid[body->kids - 1], c);
+	out_str(o, s);
+	eval_release(c, mark);
+	return s.text ? CQL_YES : CQL_NO;
 }
 
 const struct remark *

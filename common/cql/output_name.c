@@ -1,0 +1,273 @@
+/* output_name.c - see output_name.h */
+#include "cql/output_name.h"
+
+#include <stdlib.h>
+
+#include "cql/diag.h"
+#include "cql/type.h"
+#include "line/arena.h"
+#include "line/die.h"
+#include "line/mem.h"
+
+/* A piece of a name: characters, a tag, or a query. */
+struct part {
+	char letter; /* t T q Q, or 0 for characters */
+	struct str text;
+	struct query *query;
+};
+
+struct output_name {
+	struct arena arena;
+	const char *text;
+	struct part *part;
+	int parts, specifiers, queries;
+};
+
+/* -------------------------------------------------------------- reading it */
+
+static bool
+asks(const struct part *p)
+{
+	return p->letter == 'q' || p->letter == 'Q';
+}
+
+static struct part *
+add_part(struct output_name *n, char letter, struct out *text)
+{
+	struct part *p;
+
+	n->part = mem_grow(n->part, (size_t)(n->parts + 1) * sizeof *n->part);
+	p = &n->part[n->parts++];
+	*p = (struct part){.letter = letter,
+	    .text = arena_text(&n->arena, (struct str){text->text, text->len})};
+	text->len = 0;
+	n->specifiers += letter != 0;
+	n->queries += asks(p);
+	return p;
+}
+
+static bool
+begins_specifier(const char *at)
+{
+	return at[0] == '%' && at[1] && strchr("tTqQ", at[1]) && at[2] == '{';
+}
+
+/* What stands in braces, unescaped; NULL when they are not closed. */
+static const char *
+read_braces(const char *at, struct out *text)
+{
+	for (; *at != '}'; at++) {
+		if (*at == '\\' && (at[1] == '}' || at[1] == '\\'))
+			at++;
+		if (!*at)
+			return NULL;
+		out_char(text, *at);
+	}
+	return at + 1;
+}
+
+static bool
+compile_part(struct output_name *n, struct part *p, const struct finder *finder,
+    struct out *errors)
+{
+	struct out name = {.fd = -1};
+	struct cql_text text = {.text = p->text};
+	const struct node *body, *last;
+	bool good;
+
+	out_format(&name, "<output %%%c %d>", p->letter, n->queries);
+	text.name =
+	    arena_text(&n->arena, (struct str){name.text, name.len}).text;
+	out_close(&name);
+	if (!cql_compile(&p->query, &text, 1, finder, errors))
+		return false;
+	body = p->query->body;
+	last = body->kid[body->kids - 1];
+	good = last->type == TYPE_string;
+	if (!good) {
+		out_format(&name,
+		    "an output name needs a string; this gives %s",
+		    type_words((enum type)last->type));
+		out_char(&name, '\0');
+		diag_write(
+		    errors, &p->query->script, last->place, "error", name.text);
+		out_close(&name);
+	}
+	return good;
+}
+
+/* Reads one specifier; NULL with a message when it is wrong. */
+static const char *
+read_specifier(struct output_name *n, const char *at, struct out *text,
+    const struct finder *finder, struct out *errors)
+{
+	const char *behind = read_braces(at + 3, text);
+	struct part *p;
+
+	if (!behind) {
+		out_format(errors,
+		    "%s: the output name %s has no } for its %%%c{\n", progname,
+		    n->text, at[1]);
+		return NULL;
+	}
+	p = add_part(n, at[1], text);
+	if (asks(p) && !compile_part(n, p, finder, errors))
+		return NULL;
+	return behind;
+}
+
+struct output_name *
+output_name_new(
+    const char *text, const struct finder *finder, struct out *errors)
+{
+	struct output_name *n = mem_get(sizeof *n);
+	struct out gathered = {.fd = -1};
+	const char *at = text;
+
+	n->text = text;
+	while (at && *at) {
+		if (!begins_specifier(at)) {
+			out_char(&gathered, *at++);
+			continue;
+		}
+		if (gathered.len)
+			add_part(n, 0, &gathered);
+		at = read_specifier(n, at, &gathered, finder, errors);
+	}
+	if (gathered.len)
+		add_part(n, 0, &gathered);
+	out_close(&gathered);
+	if (at)
+		return n;
+	output_name_free(n);
+	return NULL;
+}
+
+void
+output_name_free(struct output_name *n)
+{
+	if (!n)
+		return;
+	for (int i = 0; i < n->parts; i++)
+		cql_free(n->part[i].query);
+	free(n->part);
+	arena_free(&n->arena);
+	free(n);
+}
+
+bool
+output_name_varies(const struct output_name *n)
+{
+	return n->specifiers > 0;
+}
+
+/* ---------------------------------------------------------- the name of one */
+
+struct namer {
+	const struct output_name *name;
+	struct out *errors;
+	struct out made;
+	struct cql_run *run[]; /* of each part, NULL where it is no query */
+};
+
+struct namer *
+namer_new(const struct output_name *n, struct out *messages, struct out *errors,
+    const struct cql_options *options)
+{
+	struct namer *m =
+	    mem_get(sizeof *m + (size_t)n->parts * sizeof *m->run);
+
+	m->name = n;
+	m->errors = errors;
+	m->made.fd = -1;
+	for (int i = 0; i < n->parts; i++) {
+		if (!n->part[i].query)
+			continue;
+		m->run[i] = cql_run_new(n->part[i].query, messages, errors);
+		cql_run_options(m->run[i], options);
+	}
+	return m;
+}
+
+void
+namer_free(struct namer *m)
+{
+	if (!m)
+		return;
+	for (int i = 0; i < m->name->parts; i++)
+		if (m->run[i])
+			cql_run_free(m->run[i]);
+	out_close(&m->made);
+	free(m);
+}
+
+static bool
+is_harmless(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    (c >= '0' && c <= '9') || c == '_' || c == '-' || (c & 0x80);
+}
+
+/* Takes out of what was made from `from` on what may trouble a file system. */
+static void
+disarm(struct out *made, size_t from)
+{
+	size_t to = from;
+
+	for (size_t i = from; i < made->len; i++)
+		if (is_harmless(made->text[i]))
+			made->text[to++] = made->text[i];
+	made->len = to;
+}
+
+/* False when a query stopped. */
+static bool
+expand(struct namer *m, int i, unsigned long game, const struct tree *tree)
+{
+	const struct part *p = &m->name->part[i];
+	size_t from = m->made.len;
+
+	if (m->run[i]) {
+		if (!tree->first)
+			return true;
+		cql_start_game(m->run[i], game, tree);
+		if (cql_string(m->run[i], tree->first, &m->made) == CQL_ERROR)
+			return false;
+	} else if (p->letter) {
+		out_str(&m->made, tree_tag(tree, p->text));
+	} else {
+		out_str(&m->made, p->text);
+	}
+	if (p->letter == 'T' || p->letter == 'Q')
+		disarm(&m->made, from);
+	return true;
+}
+
+static struct str
+refuse(struct namer *m, unsigned long game, const struct tree *tree,
+    const char *what)
+{
+	out_format(m->errors, "%s: game %lu (%.*s - %.*s): %s\n", progname,
+	    game, STR(tree_tag(tree, str_of("White"))),
+	    STR(tree_tag(tree, str_of("Black"))), what);
+	return (struct str){0};
+}
+
+struct str
+namer_name(struct namer *m, unsigned long game, const struct tree *tree)
+{
+	m->made.len = 0;
+	for (int i = 0; i < m->name->parts; i++) {
+		const struct part *p = &m->name->part[i];
+
+		if (i && !m->made.len && str_starts(p->text, "/") && !p->letter)
+			return refuse(m, game, tree,
+			    "what stands before the first / of the output name "
+			    "is empty");
+		if (!expand(m, i, game, tree))
+			return (struct str){0};
+	}
+	if (!m->made.len)
+		return refuse(m, game, tree, "the output name is empty");
+	return (struct str){m->made.text, m->made.len};
+}

@@ -1,0 +1,47 @@
+/*
+ * output_name.h - the name of the file that a game goes to
+ *
+ *     games/eco-%T{ECO}.pgn     %Q{lowercase(tag "White")}.pgn
+ *
+ * name := (specifier | character)*
+ * specifier := "%" ("t" | "T") "{" TAG "}" | "%" ("q" | "Q") "{" QUERY "}"
+ *
+ * A tag stands for its value.  A query stands for its string, evaluated at the
+ * first position of the game as it will be written; what it says of tags and
+ * comments has no effect.  Without a value it is the empty string.  Of the
+ * value of a capital letter only ASCII letters and digits, `_`, `-` and
+ * characters beyond ASCII stay.  In braces `\}` is a brace and `\\` a
+ * backslash; any other % is itself.
+ */
+#ifndef CQL_OUTPUT_NAME_H
+#define CQL_OUTPUT_NAME_H
+
+#include "cql/cql.h"
+
+struct output_name;
+
+/*
+ * NULL, with the whole message in *errors, when a brace is missing or a query
+ * is wrong.  `text` must last; `finder` may be NULL.
+ */
+struct output_name *output_name_new(
+    const char *text, const struct finder *finder, struct out *errors);
+void output_name_free(struct output_name *n); /* NULL is nothing */
+
+/* Does it depend on the game?  Else it is its text. */
+bool output_name_varies(const struct output_name *n);
+
+/* The name's own runs of its queries; each thread has one. */
+struct namer;
+struct namer *namer_new(const struct output_name *n, struct out *messages,
+    struct out *errors, const struct cql_options *options);
+void namer_free(struct namer *m); /* NULL is nothing */
+
+/*
+ * The name for a game, never empty, valid until the next call; text == NULL,
+ * with the whole message in *errors, when there is none.
+ */
+struct str namer_name(
+    struct namer *m, unsigned long game, const struct tree *tree);
+
+#endif
