@@ -189,6 +189,8 @@ match_games(struct asked *a, const struct query *q)
 	a->out.ahead = &a->messages;
 	a->messages.ahead = &warnings;
 	a->run.quiet = wish.quiet || wish.silent;
+	if (q->asks_for_last)
+		a->run.last_game = games_count(a->input, wish.last_game);
 	games_init(&games);
 	games_open(&games, files);
 	if (g.report && !wish.unwritten)

@@ -180,24 +180,37 @@ unmove_promotion(struct search *s, int to)
 		offer_captures(s, move_promoting(bb_lowest(rest), to, kind));
 }
 
+/* Castling from these files, whose squares are empty now or were left so. */
 static void
-unmove_castling(struct search *s, int rook_file)
+unmove_castling(struct search *s, int king_file, int rook_file)
 {
 	int rank = s->mover == WHITE ? 0 : 7;
-	int king = square_at(4, rank), rook = square_at(rook_file, rank);
+	int king = square_at(king_file, rank);
+	int rook = square_at(rook_file, rank);
+	bb king_now = bb_of(castled_king(king, rook));
+	bb rook_now = bb_of(castled_rook(king, rook));
 	const bb *piece = s->p->piece + piece_of(s->mover, KING);
 
-	if (s->p->home & s->p->colour[s->mover])
-		return;
-	if (!(piece[KING] & bb_of(castled_king(king, rook))) ||
-	    !(piece[ROOK] & bb_of(castled_rook(king, rook))) ||
-	    (bb_of(king) | bb_of(rook)) & ~s->empty)
+	if (!(piece[KING] & king_now) || !(piece[ROOK] & rook_now) ||
+	    (bb_of(king) | bb_of(rook)) & ~(s->empty | king_now | rook_now))
 		return;
 	offer_quiet(s, move_castling(king, rook));
 }
 
+/* In Chess960 the king starts anywhere between the rooks. */
+static void
+unmove_castlings(struct search *s, bool chess960)
+{
+	if (s->p->home & s->p->colour[s->mover])
+		return;
+	for (int king = chess960 ? 1 : 4; king <= (chess960 ? 6 : 4); king++)
+		for (int rook = 7; rook >= 0; rook--)
+			if (chess960 ? rook != king : rook % 7 == 0)
+				unmove_castling(s, king, rook);
+}
+
 void
-unmove_each(const struct position *p,
+unmove_each(const struct position *p, bool chess960,
     bool (*take)(void *user, const struct unmove *u), void *user)
 {
 	int mover = !p->to_move;
@@ -221,6 +234,5 @@ unmove_each(const struct position *p,
 			unmove_promotion(&s, to);
 		}
 	}
-	unmove_castling(&s, 7);
-	unmove_castling(&s, 0);
+	unmove_castlings(&s, chess960);
 }

@@ -4,7 +4,7 @@
  * The side that is not to move made the last move.  Whatever chess allows is
  * tried: men of the other side come back where they may have been taken,
  * promoted pieces become pawns again, kings and rooks go back to where they
- * castled from (not in Chess960).
+ * may have castled from: in Chess960 that may be many squares.
  */
 #ifndef BOARD_UNMOVE_H
 #define BOARD_UNMOVE_H
@@ -35,7 +35,7 @@ void unmove_take_back(struct position *p, const struct unmove *u);
  * check.  Kings and rooks with castling rights have not moved; an en-passant
  * square says which move was the last one.
  */
-void unmove_each(const struct position *p,
+void unmove_each(const struct position *p, bool chess960,
     bool (*take)(void *user, const struct unmove *u), void *user);
 
 #endif

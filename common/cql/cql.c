@@ -177,6 +177,7 @@ void
 cql_run_options(struct cql_run *r, const struct cql_options *o)
 {
 	r->ctx.late = o->late;
+	r->ctx.last_game = o->last_game;
 	r->ctx.secure = o->secure;
 	r->ctx.ascii = o->ascii;
 	r->ctx.quiet = o->quiet;

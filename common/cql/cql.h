@@ -78,6 +78,7 @@ const struct query *cql_query(const struct cql_run *r);
 
 struct cql_options {
 	const atomic_bool *late; /* when set, loops stop */
+	unsigned long last_game; /* if query.asks_for_last; 0: not known */
 	bool secure;
 	bool ascii;
 	bool quiet; /* no comments but those that the query asks for */

@@ -75,6 +75,7 @@ struct ctx {
 	int tag_changes, tag_room;
 	struct map *written;	 /* files that writefile has opened */
 	unsigned long game;	 /* its number */
+	unsigned long last_game; /* of the run; 0: not known */
 	const struct tree *tree; /* the game, NULL for a lone position */
 	struct arena kept;	 /* imagined positions, for one game */
 	unsigned imagined;	 /* how many there have been */

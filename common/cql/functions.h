@@ -49,6 +49,8 @@ void check_pattern(struct parser *, struct node *);
 void check_fen(struct parser *, struct node *);
 void check_search(struct parser *, struct node *);
 void check_comment(struct parser *, struct node *);
+void check_last(struct parser *, struct node *);
+void check_variant(struct parser *, struct node *);
 
 void show_word(struct out *, const struct node *);
 void show_name(struct out *, const struct node *);

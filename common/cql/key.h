@@ -2,7 +2,7 @@
  * key.h - what a dictionary holds: keys as bytes, and entries
  *
  * The bytes of a key sort as the keys do: strings by their bytes, numbers by
- * value, sets as numbers.
+ * value, sets as numbers, positions by their ids.
  */
 #ifndef CQL_KEY_H
 #define CQL_KEY_H
@@ -21,6 +21,7 @@ struct entry {
 		const struct spot *position;
 		struct text *string;
 	} is;
+	const struct spot *of; /* the key, when that is a position */
 };
 
 struct str key_number(struct arena *a, long long value);

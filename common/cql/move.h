@@ -22,7 +22,8 @@ enum move_part {
 	PART_CAPTURE,
 	PART_EP_SQUARE,
 	PART_SETS,
-	PART_TARGET = PART_SETS, /* what must match after the move */
+	PART_LETTERS = PART_SETS, /* a string: what a pawn promotes to */
+	PART_TARGET, /* what must match after the move; of dash the value */
 	PART_COMMENT,
 	PARTS,
 };
@@ -39,9 +40,10 @@ enum move_bit {
 	MOVE_COUNT = 1 << 10,
 	MOVE_ALL = 1 << 11,
 	MOVE_OF_ROOK = 1 << 12, /* castling is a move of the rook, too */
-	MOVE_PARTS = 13,	/* from here a bit for each part */
-	MOVE_VALUE = 19,	/* two bits: the set part written first */
-	MOVE_KINDS = 21,	/* six bits: what a pawn promotes to */
+	MOVE_DROP = 1 << 13,	/* a man comes from the hand: none does */
+	MOVE_PARTS = 14,	/* from here a bit for each part */
+	MOVE_VALUE = 21,	/* two bits: the set part written first */
+	MOVE_KINDS = 23,	/* six bits: what a pawn promotes to */
 };
 
 /* One part of a node, NULL when it was not written. */
@@ -60,6 +62,7 @@ struct hunt {
 	struct ctx *c;
 	const struct spot *at; /* the moves are those of this position */
 	bb part[PART_SETS];
+	unsigned kinds;	     /* what a pawn promotes to, of PART_LETTERS */
 	bool any;	     /* no move is left out */
 	bool minds_captures; /* tried.taken is looked at */
 };

@@ -324,6 +324,16 @@ name_index(struct parser *p, struct node *left)
 
 /* ----------------------------------------------------------- dictionaries */
 
+/* What lasts for all games holds no position, which lasts for one. */
+static void
+refuse_passing(struct parser *p, const struct variable *v, const struct node *n)
+{
+	if (v->persistent && n->type == TYPE_position)
+		parse_fail(p, n->place,
+		    "a position does not outlive its game; it can stand in a "
+		    "local dictionary");
+}
+
 /* A key of the type that the first key has. */
 static struct node *
 parse_key(struct parser *p, int slot)
@@ -334,7 +344,9 @@ parse_key(struct parser *p, int slot)
 	if (key->type == TYPE_piece)
 		key = type_as(p, key, TYPE_set);
 	if (key->type == TYPE_test)
-		parse_fail(p, key->place, "a key is a string, number or set");
+		parse_fail(p, key->place,
+		    "a key is a string, number, set or position");
+	refuse_passing(p, v, key);
 	if (v->key == TYPE_none)
 		v->key = key->type;
 	if (v->key != key->type)
@@ -363,6 +375,7 @@ make_put(struct parser *p, struct place from, int slot, struct node *key,
 	struct variable *v = variable(p, slot);
 	struct node *n;
 
+	refuse_passing(p, v, value);
 	if (v->value == TYPE_none)
 		v->value = value->type;
 	if (v->value != value->type)
@@ -726,19 +739,30 @@ parse_merge(struct parser *p)
 	return names[i];
 }
 
-/* dictionary := "dictionary" type? merge? NAME ("[" key "]" "=" filter)? */
-struct node *
-parse_dictionary(struct parser *p, const struct filter *f, struct place from)
+/* The slot of a dictionary that lasts for all games, or for one. */
+static int
+declare(struct parser *p, struct str name, struct place at, bool local)
 {
-	const char *merge;
-	struct str name;
-	struct node *n;
-	int slot;
+	bool known = find_variable(p, name) != NULL;
+	int slot = name_assign(p, name, at, TYPE_dictionary);
 
-	merge = parse_merge(p);
-	name = parse_name(p, "a dictionary");
-	slot = name_assign(p, name, parse_since(p, from), TYPE_dictionary);
-	variable(p, slot)->persistent = true;
+	if (known && variable(p, slot)->persistent == local)
+		parse_fail(p, at, "%s was declared %s local before",
+		    print(p, name), local ? "without" : "with");
+	variable(p, slot)->persistent = !local;
+	return slot;
+}
+
+/* declared := merge? NAME ("[" key "]" "=" filter)? */
+static struct node *
+parse_declared(
+    struct parser *p, const struct filter *f, struct place from, bool local)
+{
+	const char *merge = local ? NULL : parse_merge(p);
+	struct str name = parse_name(p, "a dictionary");
+	int slot = declare(p, name, parse_since(p, from), local);
+	struct node *n;
+
 	if (merge)
 		variable(p, slot)->merge = merge;
 	p->token = token_read_index(p->diag, p->behind);
@@ -749,6 +773,39 @@ parse_dictionary(struct parser *p, const struct filter *f, struct place from)
 	n->slot = slot;
 	n->text = name;
 	return n;
+}
+
+/* dictionary := "dictionary" declared */
+struct node *
+parse_dictionary(struct parser *p, const struct filter *f, struct place from)
+{
+	return parse_declared(p, f, from, false);
+}
+
+/* local := "local" "dictionary" declared */
+struct node *
+parse_local(struct parser *p, const struct filter *f, struct place from)
+{
+	if (!parse_take_name(p, "dictionary"))
+		parse_fail(p, p->token.place,
+		    "local is followed by dictionary and its name");
+	return parse_declared(p, f, from, true);
+}
+
+/* atomic := "atomic" NAME "=" filter */
+struct node *
+parse_atomic(struct parser *p, const struct filter *f, struct place from)
+{
+	struct place at = p->token.place;
+	struct str name = parse_name(p, "an atomic variable");
+	struct node *n;
+
+	if (!parse_is(p, "="))
+		parse_fail(
+		    p, p->token.place, "atomic needs a value: atomic x = 0");
+	n = parse_assign(p, name, at);
+	variable(p, n->slot)->atomic = true;
+	return parse_node1(p, f, from, n);
 }
 
 /* `persistent x += F` gives x the value nothing before it is first changed. */

@@ -469,6 +469,15 @@ parse_later(struct parser *p, const struct filter *f, struct place from)
 	parse_fail(p, from, "%s is not yet available", f->word);
 }
 
+struct node *
+parse_undocumented(struct parser *p, const struct filter *f, struct place from)
+{
+	parse_fail(p, from,
+	    "%s is a word of CQL 6.2 whose meaning is not documented; it is "
+	    "refused",
+	    f->word);
+}
+
 /* ------------------------------------------------------------- the query */
 
 /* rows := (header | filter)* */

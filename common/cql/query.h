@@ -15,6 +15,7 @@ struct variable {
 	enum type key, value; /* of a dictionary */
 	bool persistent;
 	bool quiet;
+	bool atomic;	   /* what ways not taken do to it is undone, always */
 	const char *merge; /* how threads join their copies, or NULL */
 };
 
@@ -55,6 +56,7 @@ struct query {
 	struct regex **regex; /* patterns written as literals */
 	int regexes;
 	bool asks_for_index; /* \-1 is used */
+	bool asks_for_last;  /* how many games are there? */
 	bool prints;	     /* message may write to stdout */
 };
 

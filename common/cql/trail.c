@@ -118,17 +118,23 @@ drop_slots(const struct trail *t, struct ctx *c, const struct slot *of)
 			text_retire(&c->texts, of[i].is.string);
 }
 
-/* Sets the variables back to the copies, which are used up. */
+/*
+ * Sets the variables back to the copies, which are used up; where variables
+ * keep what was done to them, only the atomic ones.
+ */
 static void
 restore_slots(const struct trail *t, struct ctx *c, const struct slot *from)
 {
 	for (int i = 0; i < t->writes; i++) {
+		const struct variable *v = &c->query->variable[t->written[i]];
+		bool back = v->atomic || !(t->options & TRAIL_NONATOMIC);
 		struct slot *s = &c->slot[t->written[i]];
+		const struct slot *gone = back ? s : &from[i];
 
-		if (s->bound &&
-		    c->query->variable[t->written[i]].type == TYPE_string)
-			text_retire(&c->texts, s->is.string);
-		*s = from[i];
+		if (gone->bound && v->type == TYPE_string)
+			text_retire(&c->texts, gone->is.string);
+		if (back)
+			*s = from[i];
 	}
 }
 
@@ -227,8 +233,6 @@ forget(struct ctx *c, struct trail *t, struct frame *f)
 
 	c->remarks = f->remarks;
 	t->version = f->version;
-	if (t->options & TRAIL_NONATOMIC)
-		return;
 	restore_slots(t, c, saved);
 	copy_slots(t, c, saved);
 }
@@ -471,10 +475,7 @@ leave_atom(struct ctx *c, struct trail *t)
 	struct frame *f = &t->frame[--t->frames];
 
 	c->remarks = f->remarks;
-	if (t->options & TRAIL_NONATOMIC)
-		drop_slots(t, c, saved_of(t, t->frames));
-	else
-		restore_slots(t, c, saved_of(t, t->frames));
+	restore_slots(t, c, saved_of(t, t->frames));
 }
 
 static void
@@ -504,10 +505,7 @@ find_by_trying(const struct node *n, struct ctx *c, struct trail *t)
 		try_from(n, c, t, t->pattern->first[i]);
 	if (!t->best)
 		return NULL;
-	if (t->options & TRAIL_NONATOMIC)
-		drop_slots(t, c, t->best_slots);
-	else
-		restore_slots(t, c, t->best_slots);
+	restore_slots(t, c, t->best_slots);
 	for (int i = 0; i < t->best_remarks; i++)
 		eval_remark(c, t->best_remark[i].at, t->best_remark[i].text);
 	return t->best;

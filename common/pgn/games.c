@@ -2,6 +2,7 @@
 #include "pgn/games.h"
 
 #include <limits.h>
+#include <sys/stat.h>
 
 void
 games_init(struct games *g)
@@ -84,4 +85,30 @@ bool
 games_must_read(const struct games *g)
 {
 	return !g->open || split_must_read(&g->split);
+}
+
+static bool
+is_regular(const char *file)
+{
+	struct stat st;
+
+	return stat(file, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+unsigned long
+games_count(const char *file, unsigned long most)
+{
+	struct source from;
+	struct split split;
+	struct piece piece;
+	unsigned long count = 0;
+
+	if (!is_regular(file) || source_open(&from, file))
+		return 0;
+	split_init(&split, &from, NULL);
+	while (count < most && split_next(&split, &piece))
+		count += piece.is_game;
+	split_free(&split);
+	source_close(&from);
+	return count;
 }

@@ -42,6 +42,12 @@ bool games_next(struct games *g, struct piece *piece);
 /* For who stops before the end: closes the file that is being read. */
 void games_close(struct games *g);
 
+/*
+ * How many games a file has, from a reading of its own: no more than `most`
+ * are looked for.  0 for what can be read once only, and for what cannot.
+ */
+unsigned long games_count(const char *file, unsigned long most);
+
 /* Would the next call have to read first? */
 bool games_must_read(const struct games *g);
 

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "board/fen.h"
 #include "board/play.h"
@@ -13,6 +12,7 @@
 #include "line/why.h"
 #include "pgn/san.h"
 #include "pgn/token.h"
+#include "pgn/variant.h"
 
 /* One line of play: the game itself, or a variation that is open. */
 struct level {
@@ -119,31 +119,6 @@ report(struct walk *w, const char *at, const char *what)
 		w->calls->wrong(w->user, w->g, line_number(w, at), what);
 }
 
-/* Games whose pieces do not move as in chess, by the start of their names. */
-static bool
-is_other_game(struct str variant)
-{
-	static const char *const names[] = {"antichess", "atomic", "bughouse",
-	    "crazyhouse", "giveaway", "horde", "losers", "racing", "suicide"};
-
-	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-		if (variant.len >= strlen(names[i]) &&
-		    strncasecmp(variant.text, names[i], strlen(names[i])) == 0)
-			return true;
-	return false;
-}
-
-static bool
-is_chess960(struct str variant)
-{
-	for (size_t i = 0; i + 3 <= variant.len; i++)
-		if (memcmp(variant.text + i, "960", 3) == 0 ||
-		    (i + 7 <= variant.len &&
-			strncasecmp(variant.text + i, "fischer", 7) == 0))
-			return true;
-	return false;
-}
-
 /* Takes in one tag; *wrong is set when the game as a whole cannot be read. */
 static void
 read_tag(struct walk *w, const struct token *t, const char **wrong)
@@ -159,8 +134,10 @@ read_tag(struct walk *w, const struct token *t, const char **wrong)
 	else if (token_names(t, "FEN"))
 		g->fen = str_trim(t->text);
 	else if (token_names(t, "Variant")) {
-		g->chess960 = is_chess960(t->text);
-		*wrong = is_other_game(t->text)
+		enum variant v = variant_find(t->text);
+
+		g->chess960 = v == VARIANT_CHESS960;
+		*wrong = v >= VARIANTS_PLAYED && v != VARIANT_UNKNOWN
 		    ? why("the rules of %.*s are not known here", STR(t->text))
 		    : NULL;
 	}

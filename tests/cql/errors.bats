@@ -79,7 +79,7 @@ table
 
 @test "dictionaries keep the types of their keys and values" {
     refuses <<'table'
-dictionary D D[check]=1 | :1:16 error: a key is a string, number or set
+dictionary D D[check]=1 | :1:16 error: a key is a string, number, set or position
 dictionary D D["a"]=1 D[1]=1 | :1:25 error: the keys of D are a string, not a number
 dictionary D D["a"]=1 D["b"]="x" | :1:30 error: the values of D are a number, not a string
 dictionary D D | :1:15 error: a dictionary needs [ here, not the end of the query
@@ -218,4 +218,13 @@ table
     complains 2 'bad.cql' cqlmatch "$BATS_TEST_TMPDIR/bad.cql" </dev/null
     printf 'check \0 true' >"$BATS_TEST_TMPDIR/bad.cql"
     complains 2 'bad.cql' cqlmatch "$BATS_TEST_TMPDIR/bad.cql" </dev/null
+}
+
+@test "try: a word that nobody has explained is refused, but may be a name" {
+    refuses <<'table'
+try | :1:1 error: try is a word of CQL 6.2 whose meaning is not documented; it is refused
+table
+    gives <<'table'
+try=3 try | - | 3
+table
 }

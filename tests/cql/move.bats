@@ -183,6 +183,31 @@ move reverse : true | 4k3/8/8/8/8/8/4r3/4K3 b - - 0 1 | <false>
 end
 }
 
+@test "move reverse: in Chess960 kings and rooks come from many squares" {
+    local game
+    for game in Chess960 Standard; do
+        printf '[Variant "%s"]\n[SetUp "1"]\n[FEN "%s"]\n\n*\n' "$game" \
+            '4k3/8/8/8/8/8/PPPPPPPP/5RK1 b - - 0 1' |
+            cqlmatch -i - -o "$BATS_TEST_TMPDIR/o.pgn" --cql 'message
+                quiet({move reverse count castle : true}
+                {move from . reverse castle : true})'
+    done >"$BATS_TEST_TMPDIR/counts"
+    is "21[b1,c1,d1,e1,f1,g1]
+1e1" "$(<"$BATS_TEST_TMPDIR/counts")"
+}
+
+@test "move drop: no man comes from a hand in the games that are read" {
+    walks "$MOVES" <<'end'
+move drop | 
+move previous drop | 
+end
+    gives <<'end'
+move legal drop count | - | 0
+move legal drop : true | - | <false>
+drop=3 drop | - | 3
+end
+}
+
 @test "move: what is no move filter is refused" {
     refuses <<'end'
 move sideways | sideways
@@ -219,6 +244,28 @@ R--d1 | 1:<true> 3:<true>
 R--c1 | 
 a1-- | 1:<true> 3:<true>
 countmoves K|R-- | 0:0 1:2 2:0 3:1 4:0 5:0 6:0 7:0 8:0 9:0 10:0 11:0
+end
+}
+
+@test "--: a string names what a pawn promotes to" {
+    walks "$MOVES" <<'end'
+--="Q" | 1:<true>
+--a8="rq" | 1:<true>
+--="R" | 
+--="" | 1:<true>
+x="rb" P--=x | 
+x="nQ" P--=x | 1:<true>
+--=tag "Promoted" | 
+P--=("R"+"Q")(parent:ply) | 1:1
+end
+    gives <<'end'
+countmoves legal --="RN" | 8/P7/8/8/8/8/8/K1k5 w - - 0 1 | 2
+countmoves legal --="" | 8/P7/8/8/8/8/8/K1k5 w - - 0 1 | 4
+legal --="x" | 8/P7/8/8/8/8/8/K1k5 w - - 0 1 | []
+end
+    refuses <<'end'
+--=ply | a promotion needs a string here, and this gives a number
+--=a1 | -- needs kinds of pieces here
 end
 }
 

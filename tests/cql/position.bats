@@ -84,6 +84,21 @@ standardfen | F | 4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 3 7
 table
 }
 
+# The positions, and keys, of the description of Polyglot's book format.
+@test "zobristkey: the key of Polyglot's books" {
+    gives <<'table'
+zobristkey | - | 463b96181691fc9c
+zobristkey | rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1 | 823c9b50fd114196
+zobristkey | rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2 | 0756b94461c50fb0
+zobristkey | rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2 | 662fafb965db29d4
+zobristkey | rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3 | 22a48b5a8e47ff78
+zobristkey | rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPPKPPP/RNBQ1BNR b kq - 0 3 | 652a607ca3f242c1
+zobristkey | rnbq1bnr/ppp1pkpp/8/3pPp2/8/8/PPPPKPPP/RNBQ1BNR w - - 0 4 | 00fdd303c946bdd9
+zobristkey | rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3 | 3c8123ea7b067637
+zobristkey | rnbqkbnr/p1pppppp/8/8/P6P/R1p5/1P1PPPP1/1NBQKBNR b Kkq - 0 4 | 5c3f9b829b279560
+table
+}
+
 @test "halfmoveclock: since the last capture or pawn move" {
     gives <<'table'
 halfmoveclock | F | 3

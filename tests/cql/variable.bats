@@ -116,6 +116,52 @@ k9=1 dictionary D D[k9]=5 D[1] | - | 5
 table
 }
 
+@test "local: a dictionary of one game, where positions may stand" {
+    walks "$DATA/tree.pgn" <<'table'
+ply < 2 local dictionary D D[currentposition]=ply #D | 0:1 1:2
+ply < 2 local dictionary D D["k"]=initialposition D["k"]:ply | 0:0 1:0
+positionid == 2 local dictionary D D[parent]="up" D[initialposition]="first" x="" string at in D x+=str(at:ply D[at]) x | 2:0first1up
+ply == 1 local dictionary D D[currentposition]=1 unbind D[currentposition] #D | 1:0
+ply == 1 local dictionary D D[currentposition]=1 {isbound D[parent]} | 
+table
+    printf '1. e4 e5 *\n\n[White ""]\n\n1. d4 *\n' >"$BATS_TEST_TMPDIR/two.pgn"
+    is "3 2" "$(cqlmatch -i "$BATS_TEST_TMPDIR/two.pgn" -o "$BATS_TEST_TMPDIR/o.pgn" --cql \
+        'local dictionary D D[ply]=1 terminal message quiet(#D)' | paste -sd ' ')"
+    gives <<'table'
+local dictionary D D[currentposition]="x" str(D) | - | Dictionary D with 1 entries:  move 1(wtm): x 
+local=3 local | - | 3
+table
+    refuses <<'table'
+dictionary D D[currentposition]="x" | a position does not outlive its game; it can stand in a local dictionary
+dictionary D D["x"]=currentposition | a position does not outlive its game
+local dictionary D dictionary D | D was declared with local before
+dictionary D local dictionary D | D was declared without local before
+local x | local is followed by dictionary and its name
+table
+}
+
+@test "local: a position imagined can be a key, and is kept" {
+    gives <<'table'
+local dictionary D move legal to e4 from P : {D[currentposition]="e4"} x="" string at in D x+=at:fen x[0:21] | - | rnbqkbnr/pppppppp/8/8
+table
+}
+
+@test "atomic: what ways not taken do to a variable is always undone" {
+    walks "$DATA/tree.pgn" <<'table'
+x=0 line nonatomic --> {x+=1 .} --> {x+=1 positionid==16} x | 1:4
+atomic x=0 line nonatomic --> {x+=1 .} --> {x+=1 positionid==16} x | 1:2
+s="" {(line nonatomic --> {s+="a" .} --> {s+="b" false}) or true} positionid==1 s | 1:abbb
+atomic s="" {(line nonatomic --> {s+="a" .} --> {s+="b" false}) or true} positionid==1 s | 1:
+table
+    gives <<'table'
+atomic x=3 x+1 | - | 4
+atomic=3 atomic | - | 3
+table
+    refuses <<'table'
+atomic x | atomic needs a value: atomic x = 0
+table
+}
+
 @test "string: walks over the keys in order" {
     gives <<'table'
 dictionary D D["b"]=1 D["a"]=1 D[""]=1 x="" string s in D x+=str(s ",") x | - | ,a,b,

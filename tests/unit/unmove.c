@@ -55,7 +55,7 @@ look(void *user, const struct unmove *u)
 
 /* Random games from a position; false at the first move not found again. */
 static bool
-games_go_back(const char *fen, int games)
+games_go_back(const char *fen, bool chess960, int games)
 {
 	for (int game = 0; game < games; game++) {
 		struct check k = {.wrong = 0};
@@ -70,7 +70,7 @@ games_go_back(const char *fen, int games)
 			k.played = moves.list[random_below(moves.count)];
 			play(&k.now, k.played);
 			k.met = false;
-			unmove_each(&k.now, look, &k);
+			unmove_each(&k.now, chess960, look, &k);
 			if (!k.met || k.wrong)
 				return false;
 		}
@@ -79,30 +79,41 @@ games_go_back(const char *fen, int games)
 }
 
 static int
-count_of(const char *fen)
+count_of(const char *fen, bool chess960)
 {
 	struct check k = {.wrong = 0};
 
 	fen_read(&k.now, str_of(fen));
-	unmove_each(&k.now, look, &k);
+	unmove_each(&k.now, chess960, look, &k);
 	return k.wrong ? -1 : k.count;
 }
 
 int
 main(void)
 {
+	const char *castled = "4k3/8/8/8/8/8/PPPPPPPP/5RK1 b - - 0 1";
+
 	CHECK("games from the start go back",
-	    games_go_back(position_start_fen, 40));
+	    games_go_back(position_start_fen, false, 40));
 	CHECK("castling goes back",
-	    games_go_back("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 60));
+	    games_go_back("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", false, 60));
 	CHECK("promotions and captures en passant go back",
-	    games_go_back(
-		"4k3/PPP1p1p1/8/3P1P2/2p1p3/8/PP2P1pp/4K3 b - - 0 1", 60));
+	    games_go_back("4k3/PPP1p1p1/8/3P1P2/2p1p3/8/PP2P1pp/4K3 b - - 0 1",
+		false, 60));
 	CHECK("only knights led back to the initial position",
-	    count_of(position_start_fen) == 4);
+	    count_of(position_start_fen, false) == 4);
 	CHECK("an en-passant square names the last move",
-	    count_of("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1") == 1);
+	    count_of("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", false) == 1);
 	CHECK("none when the side that moved is in check",
-	    count_of("4k3/8/8/8/8/8/4r3/4K3 b - - 0 1") == 0);
+	    count_of("4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", false) == 0);
+	CHECK("castling goes back in Chess960",
+	    games_go_back(
+		"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1", true, 60));
+	CHECK("castling over one another's squares goes back",
+	    games_go_back("2rkr3/8/8/8/8/8/8/5RKR w KQkq - 0 1", true, 60));
+	/* Kh1-g1, Ra1-f1 to Re1-f1, each quiet or with one of four taken */
+	CHECK("from one pair of squares, or in Chess960 from 21",
+	    count_of(castled, false) == 30 + 1 &&
+		count_of(castled, true) == 30 + 21);
 	return tap_end();
 }

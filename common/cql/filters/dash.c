@@ -82,7 +82,18 @@ all_squares(struct parser *p, struct place at)
 	return n;
 }
 
-/* right := set? ("=" kinds)? ("(" filter+ ")")?; each touches the one before */
+/* promotion := kinds | string, which names them */
+static long long
+read_promotion(struct parser *p, const struct filter *f, struct node **letters)
+{
+	if (p->token.kind == TOKEN_DESIGNATOR)
+		return move_kinds(p, f->word);
+	*letters = parse_typed(p, LEVEL_INDEX, TYPE_string, "a promotion");
+	return 0;
+}
+
+/* right := set? ("=" promotion)? ("(" filter+ ")")?; each touches the one
+ * before */
 static struct node *
 read_right(struct parser *p, const struct filter *f, struct place from,
     struct node *left)
@@ -98,7 +109,7 @@ read_right(struct parser *p, const struct filter *f, struct place from,
 	else if (takes)
 		part[right] = all_squares(p, from);
 	if (takes_touching(p, "="))
-		bits |= move_kinds(p, f->word);
+		bits |= read_promotion(p, f, &part[PART_LETTERS]);
 	target = p->token.place;
 	if (takes_touching(p, "(")) {
 		part[PART_TARGET] =

@@ -6,6 +6,8 @@
  */
 #include "cql/move.h"
 
+#include <ctype.h>
+
 #include "board/movegen.h"
 #include "board/play.h"
 #include "cql/functions.h"
@@ -36,6 +38,33 @@ move_part(const struct node *n, enum move_part which)
 
 /* ------------------------------------------------------- is it asked for? */
 
+/* The kinds that a string names, in either case; an empty one means any. */
+static unsigned
+kinds_named(struct str s)
+{
+	static const char letters[] = "KQRBNP";
+	unsigned kinds = 0;
+
+	if (!s.text)
+		return 0;
+	for (size_t i = 0; i < s.len; i++)
+		for (int kind = QUEEN; kind < PAWN; kind++)
+			if (toupper((unsigned char)s.text[i]) == letters[kind])
+				kinds |= 1U << kind;
+	return s.len ? kinds : (1U << KINDS) - 1;
+}
+
+static void
+read_letters(struct hunt *h)
+{
+	const struct node *letters = move_part(h->node, PART_LETTERS);
+	struct eval_mark mark = eval_mark(h->c);
+
+	if (letters)
+		h->kinds = kinds_named(string(letters, h->c));
+	eval_release(h->c, mark);
+}
+
 static void
 read_sets(struct hunt *h)
 {
@@ -45,17 +74,20 @@ read_sets(struct hunt *h)
 
 		h->part[i] = part ? set(part, h->c) : BB_ALL;
 	}
+	read_letters(h);
 }
 
 static bool
 is_unrestricted(const struct node *n)
 {
 	long long words = MOVE_CASTLING | MOVE_SHORT | MOVE_LONG |
-	    MOVE_EN_PASSANT | MOVE_PASS | MOVE_PRIMARY | MOVE_SECONDARY;
+	    MOVE_EN_PASSANT | MOVE_PASS | MOVE_PRIMARY | MOVE_SECONDARY |
+	    MOVE_DROP;
 	long long sets = ((1LL << PART_SETS) - 1) << MOVE_PARTS;
+	long long letters = 1LL << (MOVE_PARTS + PART_LETTERS);
 	long long kinds = ((1LL << KINDS) - 1) << MOVE_KINDS;
 
-	return !has(n, words | sets | kinds);
+	return !has(n, words | sets | letters | kinds);
 }
 
 static bool
@@ -142,11 +174,16 @@ wants_capture(const struct hunt *h, const struct tried *t)
 }
 
 static bool
-wants_promotion(const struct node *n, move m)
+wants_promotion(const struct hunt *h, move m)
 {
+	const struct node *n = h->node;
 	long long kinds = n->number >> MOVE_KINDS & ((1 << KINDS) - 1);
 
-	return !kinds || (move_promotion(m) && kinds >> move_promotion(m) & 1);
+	if (move_part(n, PART_LETTERS))
+		kinds = h->kinds;
+	else if (!kinds)
+		return true;
+	return move_promotion(m) && kinds >> move_promotion(m) & 1;
 }
 
 bool
@@ -156,13 +193,13 @@ hunt_wants(const struct hunt *h, const struct tried *t)
 
 	if (h->any)
 		return true;
-	if (has(n, MOVE_PASS) && t->move != MOVE_NULL)
+	if (has(n, MOVE_DROP) || (has(n, MOVE_PASS) && t->move != MOVE_NULL))
 		return false;
 	if (has(n, MOVE_PRIMARY) && !t->primary)
 		return false;
 	if (has(n, MOVE_SECONDARY) && !t->secondary)
 		return false;
-	return wants_castling(n, t->move) && wants_promotion(n, t->move) &&
+	return wants_castling(n, t->move) && wants_promotion(h, t->move) &&
 	    (!h->minds_captures || wants_capture(h, t)) &&
 	    wants_squares(h, t->move);
 }
@@ -307,7 +344,7 @@ range_of(const struct found *f)
 		r.to &= ep;
 	if (move_part(n, PART_CAPTURE))
 		r.to &= h->part[PART_CAPTURE] | ep;
-	if (n->number >> MOVE_KINDS)
+	if (n->number >> MOVE_KINDS || move_part(n, PART_LETTERS))
 		r.from &= pawns;
 	if (f->enough && h->any && !n->kids)
 		r.most = 1;
@@ -385,7 +422,10 @@ find_moves(const struct node *n, struct ctx *c)
 	switch (mode_of(n)) {
 	case PLAYED: take_played(&f); break;
 	case PREVIOUS: take_previous(&f, here); break;
-	case REVERSE: unmove_each(&here->pos, take_unmove, &f); break;
+	case REVERSE:
+		unmove_each(
+		    &here->pos, c->tree && c->tree->chess960, take_unmove, &f);
+		break;
 	default: take_legal(&f); break;
 	}
 	eval_go(c, here);
@@ -484,6 +524,7 @@ static const struct word {
     {"nullmove", MOVE_PASS},
     {"primary", MOVE_PRIMARY},
     {"secondary", MOVE_SECONDARY},
+    {"drop", MOVE_DROP},
     {"count", MOVE_COUNT},
     {"all", MOVE_ALL},
     {"previous", PREVIOUS},
@@ -686,6 +727,6 @@ show_move(struct out *o, const struct node *n)
 	for (int i = 0; i < PART_SETS; i++)
 		if (move_part(n, (enum move_part)i))
 			out_format(o, "%s%s", comma, part_words[i]);
-	if (n->number >> MOVE_KINDS)
+	if (n->number >> MOVE_KINDS || move_part(n, PART_LETTERS))
 		out_format(o, "%spromote", comma);
 }

@@ -89,9 +89,11 @@ eval_text(const struct node *n, struct ctx *c, struct out *o)
 }
 
 static void
-write_key(struct out *o, enum type type, struct str key)
+write_key(struct out *o, enum type type, struct str key, const struct entry *e)
 {
-	if (type == TYPE_number)
+	if (type == TYPE_position)
+		eval_write_spot(o, e->of);
+	else if (type == TYPE_number)
 		write_number(o, key_read_number(key));
 	else if (type == TYPE_set)
 		write_set(o, key_read_set(key));
@@ -121,7 +123,7 @@ eval_write_dictionary(struct out *o, struct ctx *c, int slot)
 	for (struct map_entry *e = map_after(m, NULL); e;) {
 		struct str key = map_key(e);
 
-		write_key(o, v->key, key);
+		write_key(o, v->key, key, map_value(e));
 		out_text(o, ": ");
 		write_entry(o, v->value, map_value(e));
 		out_char(o, '\n');

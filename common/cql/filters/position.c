@@ -1,7 +1,11 @@
 /* position.c - the position itself: who moves, check, mate, its FEN */
+#include <inttypes.h>
+#include <stdio.h>
+
 #include "board/fen.h"
 #include "board/illegal.h"
 #include "board/movegen.h"
+#include "board/polyglot.h"
 #include "board/reachable.h"
 #include "cql/eval.h"
 #include "cql/functions.h"
@@ -65,6 +69,18 @@ test_reachableposition(const struct node *n, struct ctx *c)
 {
 	return test_legalposition(n, c) &&
 	    reachable_board(c->pos->piece, c->tree && c->tree->chess960);
+}
+
+/* As Polyglot's books have it, in 16 hexadecimal digits. */
+struct str
+string_zobristkey(const struct node *n, struct ctx *c)
+{
+	enum { DIGITS = 16 };
+	char *text = arena_raw(&c->scratch, DIGITS + 1);
+
+	(void)n;
+	snprintf(text, DIGITS + 1, "%016" PRIx64, polyglot_key(c->pos));
+	return (struct str){text, DIGITS};
 }
 
 struct number

@@ -222,9 +222,9 @@ test_isunbound(const struct node *n, struct ctx *c)
 
 /* ----------------------------------------------------------- dictionaries */
 
-/* A key as bytes that sort as the keys do. */
+/* A key as bytes that sort as the keys do; a position is left in *of, too. */
 static struct str
-key_of(const struct node *key, struct ctx *c)
+key_of(const struct node *key, struct ctx *c, const struct spot **of)
 {
 	struct number v;
 
@@ -234,6 +234,9 @@ key_of(const struct node *key, struct ctx *c)
 		v = number(key, c);
 		return v.some ? key_number(&c->scratch, v.value) : NO_STRING;
 	case TYPE_set: return key_set(&c->scratch, set(key, c));
+	case TYPE_position:
+		*of = position(key, c);
+		return *of ? key_number(&c->scratch, (*of)->id) : NO_STRING;
 	default: return NO_STRING;
 	}
 }
@@ -241,7 +244,8 @@ key_of(const struct node *key, struct ctx *c)
 static const struct entry *
 entry_of(const struct node *n, struct ctx *c)
 {
-	struct str key = key_of(n->kid[0], c);
+	const struct spot *of;
+	struct str key = key_of(n->kid[0], c, &of);
 	void **place =
 	    key.text ? map_find(&slot_of(n, c)->is.dictionary, key) : NULL;
 
@@ -315,12 +319,13 @@ evaluate(const struct node *n, struct ctx *c, struct entry *e)
 bool
 test_put(const struct node *n, struct ctx *c)
 {
-	struct str key = key_of(n->kid[0], c);
 	struct entry value = {0}, *e;
+	struct str key = key_of(n->kid[0], c, &value.of);
 	void **place;
 
 	if (!key.text || !evaluate(n->kid[1], c, &value))
 		return false;
+	value.of = imagine_keep(c, value.of);
 	place = map_put(&slot_of(n, c)->is.dictionary, key);
 	slot_of(n, c)->bound = true;
 	e = *place;
@@ -352,7 +357,8 @@ test_unbind(const struct node *n, struct ctx *c)
 	const struct variable *v = &c->query->variable[n->slot];
 
 	if (n->kids) {
-		struct str key = key_of(n->kid[0]->kid[0], c);
+		const struct spot *of;
+		struct str key = key_of(n->kid[0]->kid[0], c, &of);
 
 		if (key.text)
 			entry_remove(&slot_of(n, c)->is.dictionary, key,
@@ -371,9 +377,12 @@ test_unbind(const struct node *n, struct ctx *c)
 /* ------------------------------------------------------------ walking keys */
 
 static void
-bind_key(struct slot *s, struct ctx *c, enum type type, struct str key)
+bind_key(struct slot *s, struct ctx *c, enum type type, struct str key,
+    const struct entry *e)
 {
-	if (type == TYPE_number)
+	if (type == TYPE_position)
+		bind_position(s, e->of);
+	else if (type == TYPE_number)
 		bind_number(s, number_of(key_read_number(key)));
 	else if (type == TYPE_set)
 		bind_set(s, key_read_set(key));
@@ -399,7 +408,7 @@ test_string_keys(const struct node *n, struct ctx *c)
 		int remarks = c->remarks;
 
 		eval_round(c, n);
-		bind_key(s, c, type, key);
+		bind_key(s, c, type, key, map_value(e));
 		if (!matches(n->kid[0], c))
 			c->remarks = remarks;
 		e = map_after(m, &key);
