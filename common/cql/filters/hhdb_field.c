@@ -1,0 +1,417 @@
+/* hhdb_field.c - see hhdb.h */
+#include "cql/hhdb.h"
+
+/* -------------------------------------------------------------- the fields */
+
+struct str
+hhdb_field(struct ctx *c, const char *name)
+{
+	struct str value =
+	    c->tree ? tree_tag(c->tree, str_of(name)) : NO_STRING;
+
+	return value.text ? value : str_of("");
+}
+
+struct str
+hhdb_first_comment(struct ctx *c)
+{
+	return c->tree && c->tree->first ? c->tree->first->comment : NO_STRING;
+}
+
+static bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static struct str
+part(struct str s, size_t from, size_t len)
+{
+	return (struct str){s.text + from, len};
+}
+
+/* ------------------------------------------------------------------- texts */
+
+/*
+ * The composers are in the White tag; where it ends in NN they begin the first
+ * comment, and where they are many the comment has the others behind `MC:`.
+ */
+static size_t
+count_others(struct str s)
+{
+	size_t all = 0, at = 0;
+
+	for (;;) {
+		size_t name = at, rank;
+
+		if (at == s.len || s.text[at] != ' ')
+			return all;
+		for (name = ++at; at < s.len &&
+		     (s.text[at] == '_' || (s.text[at] | 32) >= 'a') &&
+		     (s.text[at] | 32) <= 'z';)
+			at++;
+		if (at == name || at == s.len || s.text[at] != '=')
+			return all;
+		for (rank = ++at;
+		     at < s.len && s.text[at] >= 'A' && s.text[at] <= 'Z';)
+			at++;
+		if (at == rank)
+			return all;
+		all = at;
+	}
+}
+
+struct str
+hhdb_composer(struct ctx *c)
+{
+	struct str white = hhdb_field(c, "White"),
+		   comment = hhdb_first_comment(c);
+	size_t more = 0;
+	char *text;
+
+	if (white.len >= 3 &&
+	    memcmp(white.text + white.len - 3, " NN", 3) == 0 && comment.text)
+		return str_cut(&comment, '.');
+	if (!comment.text || !str_starts(comment, "MC:"))
+		return white;
+	more = count_others(part(comment, 3, comment.len - 3));
+	text = arena_raw(&c->scratch, white.len + more + 1);
+	memcpy(text, white.text, white.len);
+	memcpy(text + white.len, comment.text + 3, more);
+	return (struct str){text, white.len + more};
+}
+
+/* Behind the # of the Event tag, up to a blank. */
+struct str
+hhdb_diagram(struct ctx *c)
+{
+	struct str event = hhdb_field(c, "Event");
+	const char *mark = memchr(event.text, '#', event.len);
+	struct str rest;
+
+	if (!mark)
+		return NO_STRING;
+	rest = str_between(mark + 1, event.text + event.len);
+	rest = str_cut(&rest, ' ');
+	return rest.len ? rest : NO_STRING;
+}
+
+/* Does a GBR code begin here: +0016.32d4g7, say? */
+static bool
+is_gbr(const char *s)
+{
+	static const char form[] = "sdddd.ddfrfr";
+	for (int i = 0; form[i]; i++) {
+		bool good = form[i] == 's' ? strchr("+-=", s[i]) && s[i]
+		    : form[i] == 'd'	   ? is_digit(s[i])
+		    : form[i] == 'f'	   ? s[i] >= 'a' && s[i] <= 'h'
+		    : form[i] == 'r'	   ? s[i] >= '1' && s[i] <= '8'
+					   : s[i] == '.';
+
+		if (!good)
+			return false;
+	}
+	return true;
+}
+
+enum { GBR_LENGTH = 12 };
+
+static struct str
+gbr_part(struct ctx *c, size_t from, size_t len)
+{
+	struct str black = hhdb_field(c, "Black");
+
+	for (size_t i = 0; i + GBR_LENGTH <= black.len; i++)
+		if (is_gbr(black.text + i))
+			return part(black, i + from, len);
+	return NO_STRING;
+}
+
+struct str
+hhdb_gbr(struct ctx *c)
+{
+	return gbr_part(c, 0, GBR_LENGTH);
+}
+
+struct str
+hhdb_gbr_kings(struct ctx *c)
+{
+	return gbr_part(c, 8, 4);
+}
+
+struct str
+hhdb_gbr_material(struct ctx *c)
+{
+	return gbr_part(c, 1, 7);
+}
+
+struct str
+hhdb_gbr_pawns(struct ctx *c)
+{
+	return gbr_part(c, 6, 2);
+}
+
+struct str
+hhdb_gbr_pieces(struct ctx *c)
+{
+	return gbr_part(c, 1, 4);
+}
+
+/* All fields, a line each. */
+struct str
+hhdb_all_fields(struct ctx *c)
+{
+	size_t from = c->gathered.len;
+	struct str comment = hhdb_first_comment(c);
+
+	out_str(&c->gathered, hhdb_field(c, "Event"));
+	out_char(&c->gathered, '\n');
+	out_str(&c->gathered, hhdb_field(c, "White"));
+	out_char(&c->gathered, '\n');
+	out_str(&c->gathered, hhdb_field(c, "Black"));
+	if (comment.text) {
+		out_char(&c->gathered, '\n');
+		out_str(&c->gathered, comment);
+	}
+	return eval_gathered(c, from);
+}
+
+/* Does a word that ends in ; or : begin behind this blank? */
+static bool
+begins_next_fact(struct str s, size_t blank)
+{
+	size_t at = blank + 1;
+
+	while (at < s.len && !strchr(" :;", s.text[at]))
+		at++;
+	return at > blank + 1 && at < s.len && s.text[at] != ' ';
+}
+
+/* Behind `stipulation: `, up to a full stop or the next fact. */
+struct str
+hhdb_stipulation(struct ctx *c)
+{
+	static const char word[] = "stipulation: ";
+	struct str comment = hhdb_first_comment(c), rest;
+	const char *at = comment.text ? str_find(comment, str_of(word)) : NULL;
+
+	if (!at)
+		return NO_STRING;
+	rest = str_between(at + strlen(word), comment.text + comment.len);
+	for (size_t i = 1; i < rest.len; i++)
+		if (rest.text[i] == '.' ||
+		    (rest.text[i] == ' ' && begins_next_fact(rest, i)))
+			return part(rest, 0, i);
+	return NO_STRING;
+}
+
+/* ------------------------------------------------------------------ awards */
+
+enum { NO_RANK_LEAST = 1, NO_RANK_MOST = 10000 };
+
+static bool
+take_rank(struct str *s, long long *rank)
+{
+	size_t len = 0;
+
+	for (*rank = 0; len < s->len && len < 5 && is_digit(s->text[len]);)
+		*rank = 10 * *rank + s->text[len++] - '0';
+	*s = part(*s, len, s->len - len);
+	return len > 0;
+}
+
+static bool
+take(struct str *s, const char *text)
+{
+	if (!str_starts(*s, text))
+		return false;
+	*s = part(*s, strlen(text), s->len - strlen(text));
+	return true;
+}
+
+/* ranks := NUMBER ("/" NUMBER)? */
+static bool
+take_ranks(struct str *s, struct award *a)
+{
+	if (!take_rank(s, &a->least)) {
+		a->least = NO_RANK_LEAST;
+		a->most = NO_RANK_MOST;
+		return true;
+	}
+	a->most = a->least;
+	return !take(s, "/") || take_rank(s, &a->most);
+}
+
+/* award := ranks? "." "sp."? kind | "sp." kind, the first word of Event */
+static struct award
+read_award(struct str word)
+{
+	static const struct {
+		const char *text;
+		unsigned kind;
+	} kinds[] = {
+	    {"p", PRIZE}, {"pl", PRIZE}, {"hm", HM}, {"c", COMMENDATION}};
+	struct award a = {0};
+
+	if (!take_ranks(&word, &a))
+		return (struct award){0};
+	if (!take(&word, ".") && !str_starts(word, "sp."))
+		return (struct award){0};
+	a.special = take(&word, "sp.");
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (str_is(word, kinds[i].text))
+			a.kind = kinds[i].kind;
+	return a;
+}
+
+static struct str
+first_word(struct str s)
+{
+	return str_cut(&s, ' ');
+}
+
+struct str
+hhdb_distinction(struct ctx *c)
+{
+	return hhdb_award(c).kind ? first_word(hhdb_field(c, "Event"))
+				  : NO_STRING;
+}
+
+long long
+hhdb_sortable(const struct award *a)
+{
+	long long type = (a->kind == PRIZE	 ? 2
+				 : a->kind == HM ? 4
+						 : 6) +
+	    a->special;
+
+	return type * 10000000000 + a->least * 100000 + a->most;
+}
+
+struct award
+hhdb_award(struct ctx *c)
+{
+	return read_award(first_word(hhdb_field(c, "Event")));
+}
+
+/* ----------------------------------------------------------------- tourney */
+
+/* `[distinction] [edition] [name] [part/]year[-year]` of an Event tag. */
+struct tourney {
+	struct str edition, name, part, year, end;
+};
+
+static bool
+is_year(struct str s)
+{
+	return s.len == 4 && is_digit(s.text[0]) && is_digit(s.text[1]) &&
+	    is_digit(s.text[2]) && is_digit(s.text[3]);
+}
+
+static bool
+is_roman(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		if (!strchr("IVXLC", s.text[i]))
+			return false;
+	return s.len > 0;
+}
+
+/* The last word as years; false when it is none. */
+static bool
+read_years(struct str word, struct tourney *t)
+{
+	struct str year = word, before = NO_STRING;
+
+	if (memchr(word.text, '/', word.len)) {
+		before = str_cut(&year, '/');
+		if (!is_roman(before))
+			return false;
+	}
+	word = str_cut(&year, '-');
+	if (!is_year(word) || (year.len && !is_year(year)))
+		return false;
+	t->part = before;
+	t->year = word;
+	t->end = year.len ? year : NO_STRING;
+	return true;
+}
+
+static bool
+is_edition(struct str s)
+{
+	size_t len = 0;
+
+	while (len < s.len && is_digit(s.text[len]))
+		len++;
+	s = part(s, len, s.len - len);
+	return len &&
+	    (str_is(s, "st") || str_is(s, "nd") || str_is(s, "rd") ||
+		str_is(s, "th"));
+}
+
+static struct str
+without_first_word(struct str s)
+{
+	str_cut(&s, ' ');
+	return str_trim(s);
+}
+
+static struct str
+last_word(struct str s)
+{
+	size_t from = s.len;
+
+	while (from && s.text[from - 1] != ' ')
+		from--;
+	return part(s, from, s.len - from);
+}
+
+static struct tourney
+read_tourney(struct ctx *c)
+{
+	struct str rest = str_trim(hhdb_field(c, "Event")), last;
+	struct tourney t = {{0}, {0}, {0}, {0}, {0}};
+
+	if (read_award(first_word(rest)).kind)
+		rest = without_first_word(rest);
+	last = last_word(rest);
+	if (last.len && read_years(last, &t))
+		rest = str_trim(part(rest, 0, rest.len - last.len));
+	if (is_edition(first_word(rest))) {
+		t.edition = first_word(rest);
+		rest = without_first_word(rest);
+	}
+	t.name = rest.len ? rest : NO_STRING;
+	return t;
+}
+
+struct str
+hhdb_tourney_edition(struct ctx *c)
+{
+	return read_tourney(c).edition;
+}
+
+struct str
+hhdb_tourney_name(struct ctx *c)
+{
+	return read_tourney(c).name;
+}
+
+struct str
+hhdb_tourney_year(struct ctx *c)
+{
+	return read_tourney(c).year;
+}
+
+struct str
+hhdb_tourney_year_end(struct ctx *c)
+{
+	return read_tourney(c).end;
+}
+
+struct str
+hhdb_tourney_year_part(struct ctx *c)
+{
+	return read_tourney(c).part;
+}
