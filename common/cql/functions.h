@@ -46,7 +46,6 @@ struct node *transform_make(struct parser *, const struct filter *,
 /* Named in the rows as .check and .show. */
 void check_range(struct parser *, struct node *);
 void check_pattern(struct parser *, struct node *);
-void check_fen(struct parser *, struct node *);
 void check_search(struct parser *, struct node *);
 void check_comment(struct parser *, struct node *);
 void check_last(struct parser *, struct node *);

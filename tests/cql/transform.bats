@@ -287,3 +287,17 @@ table
 shift count (1 == shift count (2 == (shift count a1))) | this query is too large with its transforms
 table
 }
+
+@test "fen with a placement: the men go where the transform takes them" {
+    holds <<'table'
+flipvertical fen "7k/8/8/8/8/8/8/K7" | k7/8/8/8/8/8/8/7K w - - 0 1 | yes
+flipvertical fen "7k/8/8/8/8/8/8/K7" | 7k/8/8/8/8/8/8/K7 w - - 0 1 | yes
+flipvertical fen "7k/8/8/8/8/8/8/K7" | K7/8/8/8/8/8/8/7k w - - 0 1 | no
+flipcolor fen "7k/8/8/8/8/8/7P/K7" | k7/7p/8/8/8/8/8/7K w - - 0 1 | yes
+flipcolor fen "......../......../......../......../......../......../......A_/........" | k7/6Q1/8/8/8/8/8/7K w - - 0 1 | no
+flipcolor fen "......../......../......../......../......../......../......A_/........" | k7/6q1/8/8/8/8/8/7K w - - 0 1 | yes
+fliphorizontal not fen "7k/8/8/8/8/8/8/K7" | 7k/8/8/8/8/8/8/K7 w - - 0 1 | yes
+notransform flip fen "7k/8/8/8/8/8/8/K7" | k7/8/8/8/8/8/8/7K w - - 0 1 | yes
+flip notransform fen "7k/8/8/8/8/8/8/K7" | k7/8/8/8/8/8/8/7K w - - 0 1 | no
+table
+}

@@ -121,81 +121,102 @@ string_standardfen(const struct node *n, struct ctx *c)
 	return fen_text(c, c->pos, FEN_EP_LEGAL);
 }
 
-/* What may stand on each square; 0 is anything. */
-struct pattern {
-	uint16_t pieces[64];
-};
+/*
+ * A placement in which A a _ . stand for kinds of content, as the sets that it
+ * is made of: a designator of squares for each letter, so that transforms map
+ * them.
+ */
+static const char letters[] = "KQRBNPkqrbnpAa_.";
 
-/* A letter of a placement, where A a _ . stand for kinds of content. */
-static bool
-pattern_letter(char c, uint16_t *pieces)
+enum { LETTERS = sizeof letters - 1, ANYTHING = LETTERS - 1 };
+
+static uint16_t
+pieces_of(char letter)
 {
-	int piece_read_here = piece_read(c);
-
-	switch (c) {
-	case 'A': *pieces = WHITE_PIECES; return true;
-	case 'a': *pieces = BLACK_PIECES; return true;
-	case '_': *pieces = EMPTY_SQUARE; return true;
-	case '.': *pieces = 0; return true;
-	default: break;
+	switch (letter) {
+	case 'A': return WHITE_PIECES;
+	case 'a': return BLACK_PIECES;
+	case '_': return EMPTY_SQUARE;
+	default: return (uint16_t)(1 << piece_read(letter));
 	}
-	*pieces = (uint16_t)(1 << piece_read_here);
-	return piece_read_here != NO_PIECE;
 }
 
-/* One rank, up to the slash; NULL when it has not eight squares. */
+/* One rank, up to the slash, into the sets of the letters. */
 static const char *
-pattern_rank(struct pattern *t, struct str rank, int r)
+read_rank(bb sets[LETTERS], struct str rank, int r)
 {
 	int file = 0;
 
 	for (size_t i = 0; i < rank.len; i++) {
 		char c = rank.text[i];
 		int run = c >= '1' && c <= '8' ? c - '0' : 1;
-		uint16_t pieces = EMPTY_SQUARE;
+		const char *letter =
+		    memchr(letters, run > 1 || c == '1' ? '_' : c, LETTERS);
 
-		if ((c < '1' || c > '8') && !pattern_letter(c, &pieces))
+		if (!letter)
 			return "this placement has a letter that is no piece";
 		if (file + run > 8)
 			return "a rank of this placement has more than eight "
 			       "squares";
 		while (run--)
-			t->pieces[square_at(file++, r)] = pieces;
+			sets[letter - letters] |= bb_of(square_at(file++, r));
 	}
 	return file == 8 ? NULL
 			 : "a rank of this placement has not eight squares";
 }
 
-void
-check_fen(struct parser *p, struct node *n)
+static const char *
+read_placement(bb sets[LETTERS], struct str text)
 {
-	struct pattern *t = arena_get(&p->query->arena, sizeof *t);
-	struct str fields = str_trim(n->text);
-	struct str rest = str_cut(&fields, ' ');
+	struct str fields = str_trim(text), rest = str_cut(&fields, ' ');
 	const char *wrong = NULL;
 
-	if (!n->text.text)
-		return;
 	for (int r = 7; r >= 0 && !wrong; r--) {
 		if (!rest.text || (!rest.len && r))
 			wrong = "a placement has eight ranks";
 		else
-			wrong = pattern_rank(t, str_cut(&rest, '/'), r);
+			wrong = read_rank(sets, str_cut(&rest, '/'), r);
 	}
 	if (!wrong && rest.len)
 		wrong = "a placement has no more than eight ranks";
-	if (wrong)
-		parse_fail(p, n->place, "%s", wrong);
-	n->data = t;
+	return wrong;
 }
 
+/* fen := "fen" "placement"? */
+struct node *
+parse_fen(struct parser *p, const struct filter *f, struct place from)
+{
+	struct place at = p->token.place;
+	struct node *kid[LETTERS];
+	bb sets[LETTERS] = {0};
+	const char *wrong;
+	int kids = 0;
+
+	if (p->token.kind != TOKEN_STRING || !p->token.quoted ||
+	    p->in_arguments)
+		return parse_node(p, f, from, 0, NULL);
+	wrong = read_placement(sets, p->token.text);
+	parse_next(p);
+	if (wrong)
+		parse_fail(p, parse_since(p, from), "%s", wrong);
+	for (int i = 0; i < ANYTHING; i++) {
+		if (!sets[i])
+			continue;
+		kid[kids] =
+		    parse_node(p, &filters[FILTER_designator], at, 0, NULL);
+		kid[kids]->literal = (struct literal){
+		    .squares = sets[i], .pieces = pieces_of(letters[i])};
+		kids++;
+	}
+	return parse_node(p, &filters[FILTER_fen_is], from, kids, kid);
+}
+
+/* On all of its squares stands what each designator says. */
 bool
 test_fen_is(const struct node *n, struct ctx *c)
 {
-	const struct pattern *t = n->data;
-
-	for (int s = 0; s < 64; s++)
-		if (t->pieces[s] && !(t->pieces[s] >> c->pos->at[s] & 1))
+	for (int i = 0; i < n->kids; i++)
+		if (set(n->kid[i], c) != n->kid[i]->literal.squares)
 			return false;
 	return true;
 }
