@@ -22,17 +22,30 @@
 #include "line/mem.h"
 #include "line/option.h"
 #include "line/pool.h"
+#include "pgn/layout.h"
 
 enum { TEXTS_MAX = 64 };
 
+enum { COLOURS_USUAL, COLOURS_ALWAYS, COLOURS_NEVER };
+
+/* One or two numbers. */
+struct range {
+	bool given;
+	unsigned long low, high;
+};
+
 /* What is asked for, and where it goes. */
 struct asked {
+	int argc;
+	char **argv;
 	struct cql_text texts[TEXTS_MAX];
 	int count;
 	struct search search;
 	struct cql_options run;
 	bool answers, inverts, counts, numbers, silent, parses;
-	bool ansi, noansi, ascii, explains;
+	bool explains, lists_hhdb;
+	unsigned long ascii;   /* no Unicode on the console */
+	unsigned long colours; /* as in COLOURS_... */
 	const char *transforms[TEXTS_MAX];
 	int transform_count;
 	struct arena memory;
@@ -43,9 +56,11 @@ struct asked {
 	/* options that win over the header */
 	bool mainline, variations, quiet, silent_games, noheader, showmatches;
 	const char *matchstring;
-	unsigned long first_game, last_game, least, most;
-	bool has_matchcount;
-	int threads; /* 0: as many as are good */
+	struct range games, matches;
+	struct write_style style;
+	unsigned long width;   /* of its lines */
+	unsigned long threads; /* 0: as many as are good */
+	unsigned long seconds; /* 0: no limit */
 	bool unordered;
 	struct out out, messages, errors;
 };
@@ -61,9 +76,9 @@ end_time(int signal_number)
 }
 
 static void
-limit_time(struct asked *a, unsigned long seconds)
+limit_time(struct asked *a)
 {
-	struct itimerval timer = {.it_value.tv_sec = (time_t)seconds};
+	struct itimerval timer = {.it_value.tv_sec = (time_t)a->seconds};
 	struct sigaction action = {
 	    .sa_handler = end_time, .sa_flags = SA_RESTART};
 
@@ -108,18 +123,21 @@ wish_of(const struct asked *a, const struct query *q)
 		w.silent = a->silent_games;
 	}
 	w.noheader = a->noheader;
+	w.style = a->style;
+	if (a->width)
+		w.style.width = (int)a->width;
 	w.showmatches = a->showmatches;
 	w.limit = a->silent ? 1 : a->limit;
 	w.unwritten = a->silent || a->counts;
 	if (a->matchstring)
 		w.matchstring = str_of(a->matchstring);
-	if (a->first_game) {
-		w.first_game = a->first_game;
-		w.last_game = a->last_game;
+	if (a->games.given) {
+		w.first_game = a->games.low;
+		w.last_game = a->games.high;
 	}
-	if (a->has_matchcount) {
-		w.least = a->least;
-		w.most = a->most;
+	if (a->matches.given) {
+		w.least = a->matches.low;
+		w.most = a->matches.high;
 	}
 	return w;
 }
@@ -136,7 +154,7 @@ threads_for(const struct asked *a, const struct query *q)
 	if (a->explains || query_persists(q))
 		return 1;
 	if (a->threads)
-		return a->threads;
+		return (int)a->threads;
 	if (cores > POOL_THREADS_MAX)
 		cores = POOL_THREADS_MAX;
 	return cores > 2 ? (int)cores - 1 : 1;
@@ -207,192 +225,96 @@ match_games(struct asked *a, const struct query *q)
 
 /* ---------------------------------------------------------------- options */
 
-enum {
-	ANSWER = OPTION_LONG,
-	ANSI,
-	APPEND,
-	COUNT,
-	CQL,
-	EXPLAIN,
-	FORMAT,
-	GAMENUMBER,
-	INCLUDE_PATH,
-	INPUT,
-	INVERT,
-	LIMIT,
-	LINE_NUMBER,
-	MAINLINE,
-	MATCHCOUNT,
-	MATCHSTRING,
-	NOANSI,
-	NOHEADER,
-	NOUNICODE,
-	OUTPUT,
-	PARSE,
-	QUIET,
-	SECURE,
-	SHOWMATCHES,
-	SILENT,
-	SINGLE,
-	STATUS_ONLY,
-	TAG_LIST,
-	THREADS,
-	TIME_LIMIT,
-	UNICODE,
-	UNORDERED,
-	VALUE_LIST,
-	WITH_VARIATIONS,
-	INJECT, /* and so on: one for each row of inject_rows */
+/*
+ * What an option does: most set a field of struct asked, by its place there,
+ * to a value that the row has or the command line gives.
+ */
+struct setting {
+	const char *name, *argument, *help;
+	void (*take)(struct asked *a, const struct setting *row);
+	size_t field;
+	unsigned long value;
+	unsigned long least, most; /* of a number that is given */
 };
 
-static const struct option_row rows[] = {
-    {ANSWER, "answer", NULL, "the value of the query for each line"},
-    {APPEND, "append", "FILE", "like --output, behind what is there"},
-    {APPEND, "a", "FILE", "the same"},
-    {EXPLAIN, "explain", NULL, "what each filter did, and its share of time"},
-    {FORMAT, "format", "FORMAT",
-	"a row for each match: fen, epd, csv, jsonl; or line"},
-    {GAMENUMBER, "gamenumber", "N [M]", "only game N, or games N to M"},
-    {GAMENUMBER, "g", "N [M]", "the same"},
-    {INPUT, "input", "FILE", "games in PGN; - is standard input"},
-    {INPUT, "i", "FILE", "the same"},
-    {MAINLINE, "mainline", NULL,
-	"only the main line, whatever the header says"},
-    {MATCHCOUNT, "matchcount", "N [M]", "games with N, or N to M, matches"},
-    {MATCHSTRING, "matchstring", "TEXT", "the comment in place of CQL"},
-    {NOHEADER, "noheader", NULL, "no comment with the number of the game"},
-    {OUTPUT, "output", "FILE", "where matching games go; - is standard output"},
-    {OUTPUT, "o", "FILE", "the same"},
-    {QUIET, "quiet", NULL, "no comments at matching positions"},
-    {SHOWMATCHES, "showmatches", NULL, "print <N> for each matching game"},
-    {SILENT, "silent", NULL, "no new comments at all"},
-    {SINGLE, "singlethreaded", NULL, "one thread"},
-    {SINGLE, "s", NULL, "the same"},
-    {THREADS, "threads", "N", "work with N threads"},
-    {UNORDERED, "unordered", NULL, "write games as they match, in any order"},
-    {VALUE_LIST, "values", "LIST", "variables as columns of csv and jsonl"},
-    {WITH_VARIATIONS, "variations", NULL, "positions of variations, too"},
-    {ANSI, "ansicolors", NULL, "colours in --parse even in a pipe"},
-    {UNICODE, "consoleunicode", NULL, "boards and trees in Unicode (usual)"},
-    {COUNT, "count", NULL, "only how many lines match"},
-    {CQL, "cql", "TEXT", "the query, or its beginning; may be repeated"},
-    {INCLUDE_PATH, "include-path", "DIR", "where to look for what is included"},
-    {INVERT, "invert", NULL, "the lines that do not match"},
-    {LIMIT, "limit", "N", "stop after N matches"},
-    {LINE_NUMBER, "line-number", NULL, "write the line's number and a colon"},
-    {NOANSI, "noansicolors", NULL, "no colours"},
-    {NOUNICODE, "noconsoleunicode", NULL, "boards and trees in ASCII"},
-    {PARSE, "parse", NULL, "print the query as a tree and exit"},
-    {SECURE, "secure", NULL, "forbid what touches files or programs"},
-    {STATUS_ONLY, "status-only", NULL, "print nothing; the status says it"},
-    {TAG_LIST, "tags", "LIST", "tags as columns of csv and jsonl"},
-    {TIME_LIMIT, "time-limit", "SECONDS", "end the query after this time"},
-};
+enum { ROWS_MAX = 256 };
 
-enum { ROWS = sizeof rows / sizeof *rows, ALL_ROWS_MAX = 100 };
-
-/* These and those of inject.h. */
-static struct option_row all_rows[ALL_ROWS_MAX];
+static struct setting all_rows[ROWS_MAX];
+static struct option_row forms[ROWS_MAX];
 
 static struct options options = {
     .program = "cqlmatch",
     .purpose = "Keep the games or positions that a query in CQL matches.",
     .operands = "[QUERY]",
-    .rows = all_rows,
+    .rows = forms,
 };
 
-static void
-gather_rows(void)
+static void *
+field(struct asked *a, const struct setting *row)
 {
-	memcpy(all_rows, rows, sizeof rows);
-	options.count = ROWS;
-	for (int i = 0; i < inject_count && options.count < ALL_ROWS_MAX; i++)
-		all_rows[options.count++] =
-		    (struct option_row){INJECT + i, inject_rows[i].name,
-			inject_rows[i].argument, inject_rows[i].help};
+	return (char *)a + row->field;
 }
 
 static void
-add_text(struct asked *a, const char *name, struct str text)
+set_flag(struct asked *a, const struct setting *row)
 {
-	if (a->count == TEXTS_MAX)
-		option_misused(&options, "more than %d texts", TEXTS_MAX - 1);
-	a->texts[a->count++] = (struct cql_text){name, text};
+	*(bool *)field(a, row) = true;
 }
 
-/* N or N M: the value and perhaps the next argument. */
 static void
-take_range(const char *name, unsigned long *low, unsigned long *high, int argc,
-    char **argv)
+set_value(struct asked *a, const struct setting *row)
+{
+	*(unsigned long *)field(a, row) = row->value;
+}
+
+static void
+set_text(struct asked *a, const struct setting *row)
+{
+	*(const char **)field(a, row) = options.value;
+}
+
+static void
+set_number(struct asked *a, const struct setting *row)
+{
+	*(unsigned long *)field(a, row) =
+	    option_number(&options, row->name, row->least, row->most);
+}
+
+/* N or N M: the value and perhaps the next argument; returns that or NULL. */
+static const char *
+take_range(struct asked *a, const struct setting *row, struct range *r)
 {
 	const char *more;
 
-	*low = *high = option_number(&options, name, 0, ULONG_MAX);
-	more = option_word_number(&options, argc, argv);
+	r->given = true;
+	r->low = r->high = option_number(&options, row->name, 0, ULONG_MAX);
+	more = option_word_number(&options, a->argc, a->argv);
 	if (!more)
-		return;
+		return NULL;
 	options.value = more;
-	*high = option_number(&options, name, *low, ULONG_MAX);
+	r->high = option_number(&options, row->name, r->low, ULONG_MAX);
+	return more;
 }
 
-/* The options that concern games. */
 static void
-take_game_option(struct asked *a, int key, int argc, char **argv)
+set_range(struct asked *a, const struct setting *row)
 {
-	switch (key) {
-	case APPEND:
-	case OUTPUT:
-		a->output = options.value;
-		a->appends = key == APPEND;
-		break;
-	case GAMENUMBER:
-		take_range(
-		    "gamenumber", &a->first_game, &a->last_game, argc, argv);
-		break;
-	case INPUT: a->input = options.value; break;
-	case MAINLINE: a->mainline = true; break;
-	case MATCHCOUNT:
-		take_range("matchcount", &a->least, &a->most, argc, argv);
-		a->has_matchcount = true;
-		break;
-	case MATCHSTRING: a->matchstring = options.value; break;
-	case NOHEADER: a->noheader = true; break;
-	case QUIET: a->quiet = true; break;
-	case SHOWMATCHES: a->showmatches = true; break;
-	case SILENT: a->silent_games = true; break;
-	case SINGLE: a->threads = 1; break;
-	case THREADS:
-		a->threads = (int)option_number(
-		    &options, "threads", 1, POOL_THREADS_MAX);
-		break;
-	case UNORDERED: a->unordered = true; break;
-	case WITH_VARIATIONS: a->variations = true; break;
-	default: break;
-	}
+	take_range(a, row, field(a, row));
 }
 
-/* An option that stands for a filter or a transform. */
+/* `value` is the place of the row of layout.h, twice, and 1 more for `no`. */
 static void
-take_injected(
-    struct asked *a, const struct inject_row *row, int argc, char **argv)
+set_layout(struct asked *a, const struct setting *row)
 {
-	const char *wrong = NULL, *text, *more;
-	unsigned long low, high;
+	layout_set(
+	    &a->style, &layout_rows[row->value / 2], row->value % 2 == 0);
+}
 
-	if (!row->before) {
-		if (a->transform_count == TEXTS_MAX)
-			option_misused(&options, "too many transforms");
-		a->transforms[a->transform_count++] = row->name;
-		return;
-	}
-	text = options.value;
-	if (row->number)
-		take_range(row->name, &low, &high, argc, argv);
-	more = row->number && options.value != text ? options.value : NULL;
-	text = inject_text(&a->memory, row, text, more, &wrong);
-	if (wrong)
-		option_misused(&options, "--%s: %s", row->name, wrong);
-	add_text(a, "<cmdline>", str_of(text));
+static void
+set_output(struct asked *a, const struct setting *row)
+{
+	a->output = options.value;
+	a->appends = row->value;
 }
 
 /* An option that was refused with a reason. */
@@ -404,42 +326,226 @@ must(const char *wrong)
 }
 
 static void
-take_option(struct asked *a, int key)
+set_format(struct asked *a, const struct setting *row)
 {
-	switch (key) {
-	case EXPLAIN: a->explains = true; break;
-	case FORMAT: must(report_set_format(&a->report, options.value)); break;
-	case TAG_LIST: must(report_add_tags(&a->report, options.value)); break;
-	case VALUE_LIST:
-		must(report_add_values(&a->report, options.value));
-		break;
-	case ANSWER: a->answers = true; break;
-	case ANSI:
-		a->ansi = true;
-		a->noansi = false;
-		break;
-	case COUNT: a->counts = true; break;
-	case CQL: add_text(a, "<cmdline>", str_of(options.value)); break;
-	case INCLUDE_PATH: must(search_add(&a->search, options.value)); break;
-	case INVERT: a->inverts = true; break;
-	case LIMIT:
-		a->limit = option_number(&options, "limit", 1, ULONG_MAX);
-		break;
-	case LINE_NUMBER: a->numbers = true; break;
-	case NOANSI:
-		a->noansi = true;
-		a->ansi = false;
-		break;
-	case NOUNICODE: a->ascii = true; break;
-	case PARSE: a->parses = true; break;
-	case SECURE: a->run.secure = a->search.secure = true; break;
-	case STATUS_ONLY: a->silent = true; break;
-	case TIME_LIMIT:
-		limit_time(
-		    a, option_number(&options, "time-limit", 1, 1000000));
-		break;
-	case UNICODE: a->ascii = false; break;
-	default: break;
+	(void)row;
+	must(report_set_format(&a->report, options.value));
+}
+
+static void
+add_tags(struct asked *a, const struct setting *row)
+{
+	(void)row;
+	must(report_add_tags(&a->report, options.value));
+}
+
+static void
+add_values(struct asked *a, const struct setting *row)
+{
+	(void)row;
+	must(report_add_values(&a->report, options.value));
+}
+
+static void
+add_path(struct asked *a, const struct setting *row)
+{
+	(void)row;
+	must(search_add(&a->search, options.value));
+}
+
+static void
+add_text(struct asked *a, const char *name, struct str text)
+{
+	if (a->count == TEXTS_MAX)
+		option_misused(&options, "more than %d texts", TEXTS_MAX - 1);
+	a->texts[a->count++] = (struct cql_text){name, text};
+}
+
+static void
+add_query(struct asked *a, const struct setting *row)
+{
+	(void)row;
+	add_text(a, "<cmdline>", str_of(options.value));
+}
+
+/* A transform around the whole query. */
+static void
+add_transform(struct asked *a, const struct setting *row)
+{
+	if (a->transform_count == TEXTS_MAX)
+		option_misused(&options, "too many transforms");
+	a->transforms[a->transform_count++] = row->name;
+}
+
+/* What follows the value of an option that stands for a filter, or NULL. */
+static const char *
+take_more(struct asked *a, const struct setting *row)
+{
+	struct range years;
+
+	switch (inject_rows[row->value].more) {
+	case MORE_NUMBER: return take_range(a, row, &years);
+	case MORE_VALUE:
+		if (options.at == a->argc)
+			option_misused(
+			    &options, "--%s needs two arguments", row->name);
+		return a->argv[options.at++];
+	default: return NULL;
+	}
+}
+
+/* A filter from the words of --hhdb, or a list of them. */
+static const char *
+take_hhdb(struct asked *a, const char **wrong)
+{
+	const char *text;
+	int taken;
+
+	if (strcmp(options.value, "help") == 0) {
+		a->lists_hhdb = true;
+		return "";
+	}
+	text = inject_hhdb(&a->memory, options.value, a->argv + options.at,
+	    a->argc - options.at, &taken, wrong);
+	options.at += taken;
+	return text;
+}
+
+/* An option that stands for a filter. */
+static void
+add_filter(struct asked *a, const struct setting *row)
+{
+	const struct inject_row *injected = &inject_rows[row->value];
+	const char *wrong = NULL, *value = options.value, *more, *text;
+
+	more = take_more(a, row);
+	text = injected->more == MORE_WORDS
+	    ? take_hhdb(a, &wrong)
+	    : inject_text(&a->memory, injected, value, more, &wrong);
+	if (wrong)
+		option_misused(&options, "--%s: %s", row->name, wrong);
+	add_text(a, "<cmdline>", str_of(text));
+}
+
+#define FIELD(name) .field = offsetof(struct asked, name)
+#define FLAG(name) .take = set_flag, FIELD(name)
+#define VALUE(name, is) .take = set_value, FIELD(name), .value = is
+#define TEXT(name) .take = set_text, FIELD(name)
+#define NUMBER(name, low, high)                                                \
+	.take = set_number, FIELD(name), .least = low, .most = high
+#define RANGE(name) .take = set_range, FIELD(name)
+#define CALL(function, with) .take = function, .value = with
+
+static const struct setting rows[] = {
+    {"answer", NULL, "the value of the query for each line", FLAG(answers)},
+    {"append", "FILE", "like --output, behind what is there",
+	CALL(set_output, true)},
+    {"a", "FILE", "the same", CALL(set_output, true)},
+    {"ansicolors", NULL, "colours in --parse even in a pipe",
+	VALUE(colours, COLOURS_ALWAYS)},
+    {"noansicolors", NULL, "no colours", VALUE(colours, COLOURS_NEVER)},
+    {"consoleunicode", NULL, "boards and trees in Unicode (usual)",
+	VALUE(ascii, false)},
+    {"noconsoleunicode", NULL, "boards and trees in ASCII", VALUE(ascii, true)},
+    {"count", NULL, "only how many games or lines match", FLAG(counts)},
+    {"cql", "TEXT", "the query, or its beginning; may be repeated",
+	CALL(add_query, 0)},
+    {"explain", NULL, "what each filter did, and its share of time",
+	FLAG(explains)},
+    {"format", "FORMAT", "a row for each match: fen, epd, csv, jsonl; or line",
+	CALL(set_format, 0)},
+    {"gamenumber", "N [M]", "only game N, or games N to M", RANGE(games)},
+    {"g", "N [M]", "the same", RANGE(games)},
+    {"include-path", "DIR", "where to look for what is included",
+	CALL(add_path, 0)},
+    {"input", "FILE", "games in PGN; - is standard input", TEXT(input)},
+    {"i", "FILE", "the same", TEXT(input)},
+    {"invert", NULL, "the lines that do not match", FLAG(inverts)},
+    {"limit", "N", "stop after N matches", NUMBER(limit, 1, ULONG_MAX)},
+    {"line-number", NULL, "write the line's number and a colon", FLAG(numbers)},
+    {"mainline", NULL, "only the main line, whatever the header says",
+	FLAG(mainline)},
+    {"matchcount", "N [M]", "games with N, or N to M, matches", RANGE(matches)},
+    {"matchstring", "TEXT", "the comment in place of CQL", TEXT(matchstring)},
+    {"noheader", NULL, "no comment with the number of the game",
+	FLAG(noheader)},
+    {"output", "FILE", "where matching games go; - is standard output",
+	CALL(set_output, false)},
+    {"o", "FILE", "the same", CALL(set_output, false)},
+    {"parse", NULL, "print the query as a tree and exit", FLAG(parses)},
+    {"pgnlinewidth", "N", "columns of a line of moves (79)",
+	NUMBER(width, 1, INT_MAX)},
+    {"quiet", NULL, "no comments at matching positions", FLAG(quiet)},
+    {"secure", NULL, "forbid what touches files or programs", FLAG(run.secure)},
+    {"showmatches", NULL, "print <N> for each matching game",
+	FLAG(showmatches)},
+    {"silent", NULL, "no new comments at all", FLAG(silent_games)},
+    {"singlethreaded", NULL, "one thread", VALUE(threads, 1)},
+    {"s", NULL, "the same", VALUE(threads, 1)},
+    {"status-only", NULL, "print nothing; the status says it", FLAG(silent)},
+    {"tags", "LIST", "tags as columns of csv and jsonl", CALL(add_tags, 0)},
+    {"threads", "N", "work with N threads",
+	NUMBER(threads, 1, POOL_THREADS_MAX)},
+    {"time-limit", "SECONDS", "end the query after this time",
+	NUMBER(seconds, 1, 1000000)},
+    {"unordered", NULL, "write games as they match, in any order",
+	FLAG(unordered)},
+    {"values", "LIST", "variables as columns of csv and jsonl",
+	CALL(add_values, 0)},
+    {"variations", NULL, "positions of variations, too", FLAG(variations)},
+};
+
+static void
+add_row(struct setting row)
+{
+	struct setting *r = &all_rows[options.count];
+
+	*r = row;
+	forms[options.count] = (struct option_row){
+	    OPTION_LONG + options.count, r->name, r->argument, r->help};
+	options.count++;
+}
+
+static void
+add_layout_rows(void)
+{
+	for (int i = 0; i < layout_count; i++) {
+		const struct layout_row *r = &layout_rows[i];
+
+		add_row((struct setting){layout_name(r), NULL, r->help,
+		    CALL(set_layout, 2 * (unsigned long)i)});
+		add_row((struct setting){r->no, NULL, r->no_help,
+		    CALL(set_layout, 2 * (unsigned long)i + 1)});
+	}
+}
+
+/* These, and those of inject.h and layout.h. */
+static void
+gather_rows(void)
+{
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		add_row(rows[i]);
+	for (int i = 0; i < inject_count; i++) {
+		const struct inject_row *r = &inject_rows[i];
+
+		add_row((struct setting){r->name, r->argument, r->help,
+		    CALL(r->before ? add_filter : add_transform,
+			(unsigned long)i)});
+	}
+	add_layout_rows();
+}
+
+static void
+take_options(struct asked *a)
+{
+	int key;
+
+	gather_rows();
+	while ((key = option_word_next(&options, a->argc, a->argv)) !=
+	    OPTION_END) {
+		const struct setting *row = &all_rows[key - OPTION_LONG];
+
+		row->take(a, row);
 	}
 }
 
@@ -500,8 +606,9 @@ run(struct asked *a)
 	must(report_bind(&a->report, q));
 	if (a->parses)
 		cql_print(&a->out, q,
-		    (struct cql_print){
-			a->ansi || (!a->noansi && isatty(STDOUT_FILENO)),
+		    (struct cql_print){a->colours == COLOURS_ALWAYS ||
+			    (a->colours == COLOURS_USUAL &&
+				isatty(STDOUT_FILENO)),
 			!a->ascii});
 	else if (game_input(a, q))
 		status = match_games(a, q);
@@ -517,26 +624,35 @@ run(struct asked *a)
 	return status;
 }
 
+static int
+list_hhdb(void)
+{
+	struct out out;
+
+	out_init(&out, STDOUT_FILENO, "standard output");
+	inject_hhdb_help(&out);
+	out_close(&out);
+	return STATUS_OK;
+}
+
 int
 main(int argc, char **argv)
 {
-	struct asked asked = {.count = 0};
+	struct asked asked = {
+	    .argc = argc, .argv = argv, .style = write_style_usual};
 	int status;
 
-	gather_rows();
-	for (int key;
-	     (key = option_word_next(&options, argc, argv)) != OPTION_END;) {
-		if (key >= INJECT)
-			take_injected(
-			    &asked, &inject_rows[key - INJECT], argc, argv);
-		take_option(&asked, key);
-		take_game_option(&asked, key, argc, argv);
-	}
+	take_options(&asked);
+	asked.search.secure = asked.run.secure;
+	asked.run.ascii = asked.ascii;
+	if (asked.seconds)
+		limit_time(&asked);
+	if (asked.lists_hhdb)
+		return list_hhdb();
 	if (options.operand)
 		read_query_file(&asked, options.operand);
 	if (!asked.count && !asked.transform_count)
 		option_misused(&options, "there is no query");
-	asked.run.ascii = asked.ascii;
 	out_init(&asked.out, STDOUT_FILENO, "standard output");
 	out_init(&asked.messages,
 	    fcntl(asked.silent ? STDOUT_FILENO : STDERR_FILENO, F_DUPFD, 3),

@@ -3,63 +3,225 @@
 
 #include <string.h>
 
-#include "line/out.h"
+#include "cql/hhdb.h"
 
 /* What concerns the game and not the board is left alone by transforms. */
 const struct inject_row inject_rows[] = {
+    {"assign", "NAME VALUE", "give a variable this number or text", "", "",
+	MORE_VALUE},
     {"black", "NAME", "games whose Black has this in its name",
-	"notransform player black \"", "\"", false},
-    {"btm", NULL, "positions with Black to move", "btm", "", false},
+	"notransform player black \"", "\"", NOTHING_MORE},
+    {"btm", NULL, "positions with Black to move", "btm", "", NOTHING_MORE},
     {"event", "TEXT", "games whose Event holds this", "notransform event \"",
-	"\"", false},
+	"\"", NOTHING_MORE},
     {"fen", "FEN", "positions with this placement; A a _ . are wild", "fen \"",
-	"\"", false},
-    {"flip", NULL, "the query under flip", NULL, NULL, false},
-    {"flipcolor", NULL, "the query under flipcolor", NULL, NULL, false},
+	"\"", NOTHING_MORE},
+    {"flip", NULL, "the query under flip", NULL, NULL, NOTHING_MORE},
+    {"flipcolor", NULL, "the query under flipcolor", NULL, NULL, NOTHING_MORE},
     {"fliphorizontal", NULL, "the query under fliphorizontal", NULL, NULL,
-	false},
-    {"flipvertical", NULL, "the query under flipvertical", NULL, NULL, false},
+	NOTHING_MORE},
+    {"flipvertical", NULL, "the query under flipvertical", NULL, NULL,
+	NOTHING_MORE},
+    {"hhdb", "WORD...", "what hhdb finds; --hhdb help lists the words",
+	"notransform hhdb ", "", MORE_WORDS},
     {"player", "NAME", "games with this in the name of a player",
-	"notransform player \"", "\"", false},
+	"notransform player \"", "\"", NOTHING_MORE},
     {"result", "RESULT", "games with this result", "notransform result \"",
-	"\"", false},
-    {"reversecolor", NULL, "the query under reversecolor", NULL, NULL, false},
-    {"rotate45", NULL, "the query under rotate45", NULL, NULL, false},
-    {"rotate90", NULL, "the query under rotate90", NULL, NULL, false},
-    {"shift", NULL, "the query under shift", NULL, NULL, false},
+	"\"", NOTHING_MORE},
+    {"reversecolor", NULL, "the query under reversecolor", NULL, NULL,
+	NOTHING_MORE},
+    {"rotate45", NULL, "the query under rotate45", NULL, NULL, NOTHING_MORE},
+    {"rotate90", NULL, "the query under rotate90", NULL, NULL, NOTHING_MORE},
+    {"shift", NULL, "the query under shift", NULL, NULL, NOTHING_MORE},
     {"shifthorizontal", NULL, "the query under shifthorizontal", NULL, NULL,
-	false},
-    {"shiftvertical", NULL, "the query under shiftvertical", NULL, NULL, false},
+	NOTHING_MORE},
+    {"shiftvertical", NULL, "the query under shiftvertical", NULL, NULL,
+	NOTHING_MORE},
     {"site", "TEXT", "games whose Site holds this", "notransform site \"", "\"",
-	false},
+	NOTHING_MORE},
     {"white", "NAME", "games whose White has this in its name",
-	"notransform player white \"", "\"", false},
-    {"wtm", NULL, "positions with White to move", "wtm", "", false},
+	"notransform player white \"", "\"", NOTHING_MORE},
+    {"wtm", NULL, "positions with White to move", "wtm", "", NOTHING_MORE},
     {"year", "N [M]", "games of this year, or of years N to M",
-	"notransform year", "", true},
+	"notransform year", "", MORE_NUMBER},
 };
 
 const int inject_count = sizeof inject_rows / sizeof inject_rows[0];
+
+/* As a number or a string literal. */
+static void
+write_value(struct out *o, const char *value)
+{
+	size_t digits = strspn(value, "0123456789");
+	bool is_number = digits && !value[digits];
+
+	if (*value == '-') {
+		digits = strspn(value + 1, "0123456789");
+		is_number = digits && !value[1 + digits];
+	}
+	out_format(o, is_number ? "%s" : "\"%s\"", value);
+}
+
+static bool
+is_name(const char *text)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
+				      "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+
+	return *text && (*text < '0' || *text > '9') &&
+	    !text[strspn(text, letters)];
+}
+
+static const char *
+refuse_text(const char *text)
+{
+	return text && strpbrk(text, "\"\n")
+	    ? "a string of the query cannot hold quotes or lines"
+	    : NULL;
+}
+
+/* Takes the text out of `o`, which is closed. */
+static const char *
+taken_text(struct arena *a, struct out *o)
+{
+	const char *made = arena_text(a, (struct str){o->text, o->len}).text;
+
+	out_close(o);
+	return made;
+}
 
 const char *
 inject_text(struct arena *a, const struct inject_row *row, const char *value,
     const char *more, const char **wrong)
 {
 	struct out text = {.fd = -1};
-	const char *made;
 
-	if (value && strpbrk(value, "\"\n")) {
-		*wrong = "a string of the query cannot hold quotes or lines";
+	*wrong = refuse_text(value);
+	if (!*wrong)
+		*wrong = refuse_text(more);
+	if (!*wrong && row->more == MORE_VALUE && !is_name(value))
+		*wrong = "a name is letters, digits and _";
+	if (*wrong)
 		return NULL;
-	}
 	out_text(&text, row->before);
-	if (row->number)
+	if (row->more == MORE_NUMBER)
 		out_format(&text, " >= %s and notransform year <= %s", value,
 		    more ? more : value);
 	else if (value)
 		out_text(&text, value);
+	if (row->more == MORE_VALUE) {
+		out_text(&text, " = ");
+		write_value(&text, more);
+	}
 	out_text(&text, row->after);
-	made = arena_text(a, (struct str){text.text, text.len}).text;
-	out_close(&text);
-	return made;
+	return taken_text(a, &text);
+}
+
+/* ------------------------------------------------------------------- --hhdb */
+
+static const struct hhdb_word *
+find_word(const char *word, const struct hhdb_word *list, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (strcmp(word, list[i].word) == 0)
+			return &list[i];
+	return NULL;
+}
+
+/* Words that are left, and the text that has been made of the others. */
+struct words {
+	struct arena *arena;
+	char *const *next, *const *end;
+	struct out text;
+	const char *wrong;
+};
+
+static void
+fail(struct words *w, const char *format, const char *word)
+{
+	struct out text = {.fd = -1};
+
+	out_format(&text, format, word);
+	w->wrong = taken_text(w->arena, &text);
+}
+
+static const struct hhdb_word *
+next_word(const struct words *w)
+{
+	return w->next == w->end
+	    ? NULL
+	    : find_word(*w->next, hhdb_words, hhdb_word_count);
+}
+
+/* The text that is looked for, whatever word it is. */
+static void
+add_searched(struct words *w, const char *command)
+{
+	if (w->next == w->end)
+		fail(w, "%s needs a text that is looked for", command);
+	else if (refuse_text(*w->next))
+		w->wrong = refuse_text(*w->next);
+	else
+		out_format(&w->text, " \"%s\"", *w->next++);
+}
+
+static void
+add_gbr_part(struct words *w)
+{
+	if (w->next < w->end &&
+	    find_word(*w->next, hhdb_gbr_parts, hhdb_gbr_part_count))
+		out_format(&w->text, " %s", *w->next++);
+}
+
+static void
+add_command(struct words *w, const struct hhdb_word *command)
+{
+	const struct hhdb_word *more;
+
+	out_format(&w->text, command->quoted ? "\"%s\"" : "%s", command->word);
+	if (command->string == hhdb_gbr)
+		add_gbr_part(w);
+	if (command->group == TEXT)
+		add_searched(w, command->word);
+	if (command->group == AWARD)
+		while ((more = next_word(w)) && more->group == AWARD)
+			out_format(&w->text, " %s", *w->next++);
+	if (!w->wrong && (more = next_word(w)))
+		fail(w, "%s is a filter of its own: give --hhdb again",
+		    more->word);
+}
+
+/* Which words go together is for the parser to say. */
+const char *
+inject_hhdb(struct arena *a, const char *first, char *const *others, int count,
+    int *taken, const char **wrong)
+{
+	struct words w = {.arena = a, others, others + count, {.fd = -1}, NULL};
+	const struct hhdb_word *command =
+	    find_word(first, hhdb_words, hhdb_word_count);
+
+	out_text(&w.text, "notransform hhdb ");
+	if (command)
+		add_command(&w, command);
+	else
+		fail(
+		    &w, "%s is no word of hhdb; --hhdb help lists them", first);
+	*taken = (int)(w.next - others);
+	*wrong = w.wrong;
+	return taken_text(a, &w.text);
+}
+
+void
+inject_hhdb_help(struct out *o)
+{
+	for (int i = 0; i < hhdb_word_count; i++) {
+		const struct hhdb_word *w = &hhdb_words[i];
+
+		out_format(
+		    o, "%s%s\n", w->word, w->group == TEXT ? " TEXT" : "");
+		for (int k = 0;
+		     w->string == hhdb_gbr && k < hhdb_gbr_part_count; k++)
+			out_format(
+			    o, "%s %s TEXT\n", w->word, hhdb_gbr_parts[k].word);
+	}
 }

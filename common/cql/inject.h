@@ -10,21 +10,38 @@
 #include <stdbool.h>
 
 #include "line/arena.h"
+#include "line/out.h"
 
 struct inject_row {
 	const char *name, *argument, *help;
 	const char *before, *after; /* of the argument; NULL: a transform */
-	bool number;		    /* the argument is one or two numbers */
+	enum inject_more {
+		NOTHING_MORE,
+		MORE_NUMBER, /* a range has two */
+		MORE_VALUE,
+		MORE_WORDS, /* those of the filter hhdb */
+	} more;
 };
 
 extern const struct inject_row inject_rows[];
 extern const int inject_count;
 
 /*
- * The text of a filter; `more` is a second number or NULL.  NULL with *wrong
- * set when the value cannot be written in a query.
+ * The text of a filter; `more` is a second number or NULL, or the value.  NULL
+ * with *wrong set when this cannot be written in a query.
  */
 const char *inject_text(struct arena *a, const struct inject_row *row,
     const char *value, const char *more, const char **wrong);
+
+/*
+ * The text of an hhdb filter from the words of its option: the first one and as
+ * many of the others as belong to it, *taken of them.  NULL with *wrong set
+ * when they make no filter.
+ */
+const char *inject_hhdb(struct arena *a, const char *first, char *const *others,
+    int count, int *taken, const char **wrong);
+
+/* The words that may stand there, a line each. */
+void inject_hhdb_help(struct out *o);
 
 #endif

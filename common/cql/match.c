@@ -2,7 +2,6 @@
 #include "cql/match.h"
 
 #include <limits.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,7 +20,8 @@ match_wish_of(const struct query *q)
 	    .first_game = (unsigned long)h->first_game,
 	    .last_game = h->last_game ? (unsigned long)h->last_game : ULONG_MAX,
 	    .least = 1,
-	    .most = ULONG_MAX};
+	    .most = ULONG_MAX,
+	    .style = write_style_usual};
 
 	w.sorts = h->sorts;
 	w.matchstring = h->matchstring.text ? h->matchstring : str_of("CQL");
@@ -37,7 +37,7 @@ matcher_init(struct matcher *m, struct cql_run *run,
     const struct match_wish *wish, const struct report *report)
 {
 	*m = (struct matcher){.run = run, .wish = wish, .report = report};
-	writer_init(&m->writer, NULL, &write_style_usual);
+	writer_init(&m->writer, NULL, &wish->style);
 }
 
 void
@@ -62,12 +62,6 @@ struct edit {
 	unsigned spots;	   /* ids in `first` */
 };
 
-static bool
-same_text(struct str a, struct str b)
-{
-	return a.len == b.len && memcmp(a.text, b.text, a.len) == 0;
-}
-
 /* Those of one position one after the other, so that none is looked for. */
 static void
 chain_remarks(struct arena *a, struct edit *e)
@@ -90,18 +84,6 @@ static int
 first_remark(const struct edit *e, const struct spot *at)
 {
 	return at->id < e->spots ? e->first[at->id] : -1;
-}
-
-/* A remark that repeats an earlier one of its position is left out. */
-static bool
-repeats(const struct edit *e, int i)
-{
-	const struct remark *a = &e->list[i];
-
-	for (int k = e->first[a->at->id]; k < i; k = e->next[k])
-		if (e->list[k].text.text && same_text(e->list[k].text, a->text))
-			return true;
-	return false;
 }
 
 static bool
@@ -178,7 +160,7 @@ write_remarks(void *user, const struct spot *at, struct writer *w)
 		write_comment(w, str_of(text));
 	}
 	for (int i = first_remark(e, at); i >= 0; i = e->next[i])
-		if (e->list[i].text.text && !repeats(e, i))
+		if (e->list[i].text.text)
 			write_comment(w, e->list[i].text);
 	if (!m->wish->quiet && m->wish->matchstring.len && at->id < m->size &&
 	    m->matched[at->id])

@@ -22,7 +22,8 @@ struct match_wish {
 	bool unwritten; /* nobody asks for the text of the games */
 	bool sorts;	/* games are put in order by their matching positions */
 	struct str matchstring;
-	struct str result; /* only such games; NULL: all */
+	struct write_style style; /* of the games */
+	struct str result;	  /* only such games; NULL: all */
 	unsigned long first_game, last_game;
 	unsigned long least, most; /* matching positions of a game */
 	unsigned long limit;	   /* games; 0: all */
