@@ -10,6 +10,7 @@
 
 #include "line/die.h"
 #include "line/mem.h"
+#include "line/sigpipe.h"
 
 enum { GATHER_FIRST = 256 };
 
@@ -45,6 +46,8 @@ out_write(struct out *o)
 
 		if (n < 0 && errno == EINTR)
 			continue;
+		if (n < 0 && errno == EPIPE)
+			sigpipe_die();
 		if (n < 0)
 			return strerror(errno);
 		done += (size_t)n;

@@ -4,15 +4,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "line/spawn.h"
 #include "line/why.h"
-
-extern char **environ;
 
 /* What failed is told after the last line, so it must last: no why(). */
 static const struct decompressor {
@@ -44,35 +42,26 @@ decompressor_for(const char *name)
 static const char *
 unpack(struct source *s, const struct decompressor *with)
 {
-	const char *program = with->program;
-	char *argv[] = {(char *)program, "-dc", NULL};
-	posix_spawn_file_actions_t actions;
-	int ends[2], failed;
+	char *argv[] = {(char *)with->program, "-dc", NULL};
+	int packed = s->fd, ends[2], wrong = spawn_pipe(ends);
 
-	if (pipe(ends) != 0)
-		return strerror(errno);
-	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_adddup2(&actions, s->fd, 0);
-	posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
-	posix_spawn_file_actions_addclose(&actions, ends[1]);
-	failed =
-	    posix_spawnp(&s->child, program, &actions, NULL, argv, environ);
-	posix_spawn_file_actions_destroy(&actions);
+	if (wrong) {
+		close(packed);
+		return strerror(wrong);
+	}
+	wrong = spawn(&s->child, argv, packed, ends[1]);
+	close(packed);
 	close(ends[1]);
-	close(s->fd);
 	s->fd = ends[0];
 	s->failed = with->failed;
-	if (failed) {
-		s->child = 0;
-		close(s->fd);
-		if (failed == ENOENT)
-			return why("it needs the program %s, which is not "
-				   "installed",
-			    program);
-		return why("cannot start %s: %s", program, strerror(failed));
-	}
-	return NULL;
+	if (!wrong)
+		return NULL;
+	s->child = 0;
+	close(s->fd);
+	if (wrong == ENOENT)
+		return why("it needs the program %s, which is not installed",
+		    with->program);
+	return why("cannot start %s: %s", with->program, strerror(wrong));
 }
 
 const char *
