@@ -173,7 +173,8 @@ open_output(struct asked *a)
 		die(STATUS_TROUBLE, "%s is the input; it cannot be the output",
 		    a->output);
 	out_close(&a->messages);
-	out_init(&a->messages, fcntl(STDOUT_FILENO, F_DUPFD, 3), "messages");
+	out_init(
+	    &a->messages, fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), "messages");
 	out_close(&a->out);
 	wrong = out_open(&a->out, a->output, a->appends);
 	if (wrong)
@@ -203,7 +204,7 @@ match_games(struct asked *a, const struct query *q)
 	bool good;
 
 	open_output(a);
-	out_init(&warnings, fcntl(STDERR_FILENO, F_DUPFD, 3), "stderr");
+	out_init(&warnings, fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), "stderr");
 	a->out.ahead = &a->messages;
 	a->messages.ahead = &warnings;
 	a->run.quiet = wish.quiet || wish.silent;
@@ -300,6 +301,24 @@ static void
 set_range(struct asked *a, const struct setting *row)
 {
 	take_range(a, row, field(a, row));
+}
+
+/*
+ * For a first answer, and for others, which may not have more; 0 is no limit.
+ */
+static void
+set_timeouts(struct asked *a, const struct setting *row)
+{
+	unsigned *timeout = a->run.pipe_timeout;
+	unsigned long first = option_number(&options, row->name, 0, UINT_MAX);
+	const char *more = option_word_number(&options, a->argc, a->argv);
+
+	timeout[0] = timeout[1] = (unsigned)first;
+	if (!more)
+		return;
+	options.value = more;
+	timeout[1] = (unsigned)option_number(
+	    &options, row->name, first > 0, first ? first : UINT_MAX);
 }
 
 /* `value` is the place of the row of layout.h, twice, and 1 more for `no`. */
@@ -475,8 +494,12 @@ static const struct setting rows[] = {
     {"parse", NULL, "print the query as a tree and exit", FLAG(parses)},
     {"pgnlinewidth", "N", "columns of a line of moves (79)",
 	NUMBER(width, 1, INT_MAX)},
+    {"pipetimeout", "MS [MS]",
+	"time for a first answer of commandpipe, and others; 0: no limit",
+	CALL(set_timeouts, 0)},
     {"quiet", NULL, "no comments at matching positions", FLAG(quiet)},
-    {"secure", NULL, "forbid what touches files or programs", FLAG(run.secure)},
+    {"secure", NULL, "forbid what touches files or programs",
+	FLAG(search.secure)},
     {"showmatches", NULL, "print <N> for each matching game",
 	FLAG(showmatches)},
     {"silent", NULL, "no new comments at all", FLAG(silent_games)},
@@ -569,7 +592,7 @@ report(struct asked *a)
 
 	out_flush(&a->out);
 	out_flush(&a->messages);
-	out_init(&to, fcntl(STDERR_FILENO, F_DUPFD, 3), "stderr");
+	out_init(&to, fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), "stderr");
 	out_bytes(&to, a->errors.text, a->errors.len);
 	out_close(&to);
 	return STATUS_TROUBLE;
@@ -582,10 +605,10 @@ game_input(struct asked *a, const struct query *q)
 	static char input[4096], output[4096];
 	const struct header *h = &q->header;
 
-	if (!a->input && h->input.text && !a->run.secure &&
+	if (!a->input && h->input.text && !a->search.secure &&
 	    h->input.len < sizeof input)
 		a->input = memcpy(input, h->input.text, h->input.len);
-	if (!a->output && h->output.text && !a->run.secure &&
+	if (!a->output && h->output.text && !a->search.secure &&
 	    h->output.len < sizeof output)
 		a->output = memcpy(output, h->output.text, h->output.len);
 	return a->input != NULL;
@@ -638,12 +661,13 @@ list_hhdb(void)
 int
 main(int argc, char **argv)
 {
-	struct asked asked = {
-	    .argc = argc, .argv = argv, .style = write_style_usual};
+	struct asked asked = {.argc = argc,
+	    .argv = argv,
+	    .run.pipe_timeout = {PIPE_TIMEOUT, PIPE_TIMEOUT},
+	    .style = write_style_usual};
 	int status;
 
 	take_options(&asked);
-	asked.search.secure = asked.run.secure;
 	asked.run.ascii = asked.ascii;
 	if (asked.seconds)
 		limit_time(&asked);
@@ -655,7 +679,8 @@ main(int argc, char **argv)
 		option_misused(&options, "there is no query");
 	out_init(&asked.out, STDOUT_FILENO, "standard output");
 	out_init(&asked.messages,
-	    fcntl(asked.silent ? STDOUT_FILENO : STDERR_FILENO, F_DUPFD, 3),
+	    fcntl(asked.silent ? STDOUT_FILENO : STDERR_FILENO, F_DUPFD_CLOEXEC,
+		3),
 	    "messages");
 	out_init(&asked.errors, -1, "errors");
 	status = run(&asked);

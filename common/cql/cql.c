@@ -178,9 +178,10 @@ cql_run_options(struct cql_run *r, const struct cql_options *o)
 {
 	r->ctx.late = o->late;
 	r->ctx.last_game = o->last_game;
-	r->ctx.secure = o->secure;
 	r->ctx.ascii = o->ascii;
 	r->ctx.quiet = o->quiet;
+	r->ctx.pipes.timeout[0] = o->pipe_timeout[0];
+	r->ctx.pipes.timeout[1] = o->pipe_timeout[1];
 }
 
 void

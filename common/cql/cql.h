@@ -79,10 +79,13 @@ const struct query *cql_query(const struct cql_run *r);
 struct cql_options {
 	const atomic_bool *late; /* when set, loops stop */
 	unsigned long last_game; /* if query.asks_for_last; 0: not known */
-	bool secure;
 	bool ascii;
 	bool quiet; /* no comments but those that the query asks for */
+	/* milliseconds for a first answer of commandpipe, and for others */
+	unsigned pipe_timeout[2];
 };
+enum { PIPE_TIMEOUT = 1000 }; /* the usual one; 0 is none */
+
 void cql_run_options(struct cql_run *r, const struct cql_options *o);
 
 /* A new game (or line): its number, and its tree (NULL: a lone position). */

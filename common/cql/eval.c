@@ -1,6 +1,7 @@
 /* eval.c - see eval.h */
 #include "cql/eval.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -46,7 +47,7 @@ eval_stop(struct ctx *c, const struct node *n, const char *format, ...)
 	static const struct fen_style style = {
 	    FEN_EP_LEGAL, FEN_CASTLING_XFEN, 6};
 	struct out *o = &c->diag->text;
-	char text[600];
+	char text[600 + PATH_MAX]; /* a message may name a program */
 	va_list args;
 
 	va_start(args, format);
@@ -139,6 +140,7 @@ eval_init(struct ctx *c, const struct query *q, struct diag *d)
 	c->written = mem_get(sizeof *c->written);
 	c->best = mem_get((size_t)q->sortings * sizeof *c->best);
 	c->regexes.counts = q->asks_for_index;
+	c->pipes.timeout[0] = c->pipes.timeout[1] = PIPE_TIMEOUT;
 }
 
 static void
@@ -182,6 +184,7 @@ eval_start_game(struct ctx *c)
 	match_clear(&c->aside, &c->texts);
 	regexes_trim(&c->regexes);
 	texts_release(&c->texts, 0);
+	pipes_reap(&c->pipes);
 	c->spots = NULL;
 	arena_reset(&c->of_game);
 	arena_reset(&c->scratch);
@@ -203,6 +206,7 @@ eval_free(struct ctx *c)
 	texts_release(&c->texts, 0);
 	out_close(&c->gathered);
 	regexes_free(&c->regexes);
+	pipes_end(&c->pipes);
 	map_clear(c->written, NULL, NULL);
 	free(c->written);
 	for (int i = 0; i < c->query->keeps; i++)

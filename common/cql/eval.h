@@ -18,6 +18,7 @@
 #include "cql/cql.h"
 #include "cql/diag.h"
 #include "cql/node.h"
+#include "cql/pipe.h"
 #include "cql/query.h"
 #include "cql/regex.h"
 #include "cql/text.h"
@@ -73,6 +74,7 @@ struct ctx {
 	struct sort_best *best;	  /* of each sort of the query */
 	struct tag *tag_change;	  /* of the game as written; NULL: remove */
 	int tag_changes, tag_room;
+	struct pipes pipes;	 /* programs that are asked */
 	struct map *written;	 /* files that writefile has opened */
 	unsigned long game;	 /* its number */
 	unsigned long last_game; /* of the run; 0: not known */
@@ -81,9 +83,8 @@ struct ctx {
 	unsigned imagined;	 /* how many there have been */
 	unsigned next_piece;	 /* behind the numbers kept; 0: none yet */
 	const atomic_bool *late; /* set when time is over, or NULL */
-	bool secure;
-	bool ascii; /* boards in letters */
-	bool quiet; /* only the comments that were asked for */
+	bool ascii;		 /* boards in letters */
+	bool quiet;		 /* only the comments that were asked for */
 };
 
 static inline bool

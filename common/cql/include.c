@@ -159,5 +159,5 @@ find(void *with, const char *from, struct str name, const char **path,
 struct finder
 search_finder(struct search *s)
 {
-	return (struct finder){find, s};
+	return (struct finder){find, s, s->secure};
 }

@@ -17,7 +17,7 @@ enum { SEARCH_FOLDERS = 32 };
 struct search {
 	const char *folder[SEARCH_FOLDERS]; /* of --include-path */
 	int folders;
-	bool secure; /* nothing may be included */
+	bool secure; /* nothing but the query itself may be touched */
 	struct arena memory;
 };
 

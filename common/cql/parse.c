@@ -314,6 +314,8 @@ parse_keyword(struct parser *p, const struct filter *f)
 {
 	struct place from = p->token.place;
 
+	if (f->flags & OUTSIDE && p->finder && p->finder->secure)
+		parse_fail(p, from, "%s is forbidden by --secure", f->word);
 	parse_next(p);
 	return f->parse ? f->parse(p, f, from) : form_parse(p, f, from);
 }

@@ -27,11 +27,12 @@ struct include {
 	const char *name;
 };
 
-/* How a query finds the files it includes; see cql.h. */
+/* What a query may reach: how it finds the files it includes; see cql.h. */
 struct finder {
 	const char *(*find)(void *with, const char *from, struct str name,
 	    const char **path, struct str *text);
 	void *with;
+	bool secure; /* no filter may touch files or programs */
 };
 
 struct parser {
@@ -41,7 +42,7 @@ struct parser {
 	uint32_t behind;    /* the end of the last one taken */
 	struct scope *scope;
 	int depth, calls, nodes;
-	bool in_arguments;	 /* of str, message, comment */
+	bool in_arguments;	 /* of str, message, commandpipe */
 	const struct node *last; /* the filter read last, for hints */
 	const struct finder *finder;
 	struct include *included;

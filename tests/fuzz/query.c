@@ -6,6 +6,7 @@
  * get past the parser, and a new row is tried without a word here.
  */
 #include <assert.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,18 +15,19 @@
 #include "cql/cql.h"
 #include "cql/filter.h"
 #include "cql/node.h"
+#include "cql/parse.h"
 #include "../unit/random.h"
 
 /* ------------------------------------------------------------ running it */
 
 /* A query's loops stop when its time is over. */
-static volatile sig_atomic_t time_over;
+static atomic_bool time_over;
 
 static void
 end_time(int signal_number)
 {
 	(void)signal_number;
-	time_over = 1;
+	atomic_store(&time_over, true);
 }
 
 static void
@@ -34,7 +36,7 @@ start_time(void)
 	struct itimerval timer = {.it_value.tv_usec = 100000};
 	struct sigaction action = {.sa_handler = end_time};
 
-	time_over = 0;
+	atomic_store(&time_over, false);
 	sigaction(SIGVTALRM, &action, NULL);
 	setitimer(ITIMER_VIRTUAL, &timer, NULL);
 }
@@ -82,7 +84,7 @@ run(const struct query *q, struct out *messages, struct out *errors)
 	const struct tree *tree = small_game();
 	struct cql_run *r = cql_run_new(q, messages, errors);
 	enum cql_result result = CQL_NO;
-	struct cql_options options = {.late = &time_over, .secure = true};
+	struct cql_options options = {.late = &time_over};
 
 	start_time();
 	cql_run_options(r, &options);
@@ -122,16 +124,25 @@ show(const struct query *q, struct out *o)
 	assert(o->len > 0);
 }
 
+static const char *
+find_nothing(void *with, const char *from, struct str name, const char **path,
+    struct str *text)
+{
+	(void)with, (void)from, (void)name, (void)path, (void)text;
+	return "there is nothing to include";
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+	static const struct finder finder = {find_nothing, NULL, true};
 	struct cql_text text = {"fuzz", {(const char *)data, size}};
 	struct out messages, errors;
 	struct query *q;
 
 	out_init(&messages, -1, "messages");
 	out_init(&errors, -1, "errors");
-	if (cql_compile(&q, &text, 1, NULL, &errors)) {
+	if (cql_compile(&q, &text, 1, &finder, &errors)) {
 		assert(errors.len == 0);
 		show(q, &messages);
 		run(q, &messages, &errors);

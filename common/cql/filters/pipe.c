@@ -1,0 +1,217 @@
+/* pipe.c - commandpipe: programs that answer, a line for a line */
+#include <errno.h>
+#include <stdlib.h>
+
+#include "cql/eval.h"
+#include "cql/functions.h"
+#include "cql/parse.h"
+#include "line/child.h"
+#include "line/mem.h"
+#include "line/utf8.h"
+
+struct program {
+	struct child *child;
+	bool answered; /* at least once */
+};
+
+/* ----------------------------------------------------------------- programs */
+
+/* The words of a program, each with a NUL behind it, as exec wants them. */
+static char **
+split_words(struct arena *a, struct str words, int count)
+{
+	char **argv = arena_get(a, ((size_t)count + 1) * sizeof *argv);
+	char *at = arena_copy(a, words.text, words.len);
+
+	for (int i = 0; i < count; i++) {
+		argv[i] = at;
+		at += strlen(at) + 1;
+	}
+	return argv;
+}
+
+static struct program *
+start(const struct node *n, struct ctx *c, struct str words)
+{
+	char **argv = split_words(&c->scratch, words, n->kids - 1);
+	struct child *child;
+	struct program *p;
+	const char *wrong;
+
+	if (map_count(&c->pipes.program) == PIPES_MAX)
+		eval_stop(c, n,
+		    "maximum number of command-pipe programs (%d) reached",
+		    PIPES_MAX);
+	pipes_reap(&c->pipes);
+	wrong = child_start(&child, argv);
+	if (wrong)
+		eval_stop(
+		    c, n, "failed to start program %s: %s", argv[0], wrong);
+	p = mem_get(sizeof *p);
+	p->child = child;
+	*map_put(&c->pipes.program, words) = p;
+	return p;
+}
+
+static void
+end_program(void *program, void *with)
+{
+	struct program *p = program;
+
+	(void)with;
+	child_end(p->child);
+	free(p);
+}
+
+void
+pipes_end(struct pipes *p)
+{
+	map_clear(&p->program, end_program, NULL);
+}
+
+void
+pipes_reap(struct pipes *p)
+{
+	struct map_entry *e = map_after(&p->program, NULL);
+
+	while (e) {
+		struct str words = map_key(e);
+
+		child_reap(((struct program *)map_value(e))->child);
+		e = map_after(&p->program, &words);
+	}
+}
+
+/* ------------------------------------------------------------------- asking */
+
+/* What was said in place of an answer ends the run. */
+static _Noreturn void
+refuse(const struct node *n, struct ctx *c, const char *program,
+    enum child_said said, unsigned timeout)
+{
+	int error = errno;
+
+	switch (said) {
+	case CHILD_SAID_MORE:
+		eval_stop(c, n,
+		    "command-pipe program %s sent multiple responses to "
+		    "request",
+		    program);
+	case CHILD_NOT_LISTENING:
+		eval_stop(c, n,
+		    "io error attempting to send request to command-pipe "
+		    "program %s: %s",
+		    program, strerror(error));
+	case CHILD_SILENT:
+		eval_stop(c, n,
+		    "command-pipe program %s failed to respond within "
+		    "allotted time (%u milliseconds)",
+		    program, timeout);
+	case CHILD_UNREADABLE:
+		eval_stop(c, n,
+		    "io error attempting to receive response from "
+		    "command-pipe program %s",
+		    program);
+	case CHILD_SAID_TOO_MUCH:
+		eval_stop(c, n,
+		    "command-pipe program %s response exceeded max length "
+		    "(%d)",
+		    program, CHILD_LINE_MAX);
+	default:
+		eval_stop(c, n,
+		    "command-pipe program %s is no longer responding", program);
+	}
+}
+
+static struct str
+ask(const struct node *n, struct ctx *c, struct str words, struct str request)
+{
+	void **known = map_find(&c->pipes.program, words);
+	struct program *p = known ? *known : start(n, c, words);
+	struct child_patience patience = {
+	    c->pipes.timeout[p->answered], c->late};
+	struct str answer = NO_STRING;
+	enum child_said said = child_ask(p->child, request, &patience, &answer);
+
+	if (said == CHILD_STOPPED)
+		eval_round(c, n);
+	if (said != CHILD_ANSWERED)
+		refuse(n, c, words.text, said, patience.milliseconds);
+	p->answered = true;
+	return answer;
+}
+
+/* Adds program and arguments to what is gathered; false: one has no value. */
+static bool
+gather_words(const struct node *n, struct ctx *c)
+{
+	for (int i = 0; i < n->kids - 1; i++) {
+		struct str word = string(n->kid[i], c);
+
+		if (!word.text)
+			return false;
+		out_str(&c->gathered, word);
+		out_char(&c->gathered, '\0');
+	}
+	return true;
+}
+
+/* Adds the request; false: it has no value. */
+static bool
+gather_request(const struct node *n, struct ctx *c)
+{
+	struct str request = string(n->kid[n->kids - 1], c);
+
+	if (!request.text)
+		return false;
+	if (request.len >= CHILD_LINE_MAX)
+		eval_stop(c, n,
+		    "size of request (%zu) exceeds message size limit (%d)",
+		    request.len + 1, CHILD_LINE_MAX);
+	out_str(&c->gathered, request);
+	out_char(&c->gathered, '\n');
+	return true;
+}
+
+/* An answer is made valid UTF-8, as a file is that is read. */
+struct str
+string_commandpipe(const struct node *n, struct ctx *c)
+{
+	struct out *o = &c->gathered;
+	size_t from = o->len, behind;
+	struct str answer;
+
+	if (!gather_words(n, c))
+		goto no_value;
+	behind = o->len;
+	if (!gather_request(n, c))
+		goto no_value;
+	answer = ask(n, c, str_between(o->text + from, o->text + behind),
+	    str_between(o->text + behind, o->text + o->len));
+	o->len = from;
+	utf8_write(o, answer);
+	return eval_gathered(c, from);
+no_value:
+	o->len = from;
+	return NO_STRING;
+}
+
+/* commandpipe := "commandpipe" "(" X X+ ")" */
+struct node *
+parse_commandpipe(struct parser *p, const struct filter *f, struct place from)
+{
+	struct row row = {0};
+	bool outer = p->in_arguments;
+
+	parse_want(p, "(", f->word);
+	p->in_arguments = true;
+	while (!parse_take(p, ")"))
+		parse_row_add(
+		    p, &row, parse_typed(p, LEVEL_LOOSE, TYPE_string, f->word));
+	p->in_arguments = outer;
+	if (row.kids < 2)
+		parse_fail(p, parse_since(p, from),
+		    "%s takes a program, its arguments if any, and a request",
+		    f->word);
+	return parse_node(p, f, from, row.kids, row.kid);
+}

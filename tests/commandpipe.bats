@@ -1,0 +1,802 @@
+#!/usr/bin/env bats
+#
+# commandpipe - other programs as filters
+#
+# Each test names the statement of CQLi's manual that it is for; after these
+# come our own programs as children.
+
+# shellcheck disable=SC2016,SC2030,SC2031,SC2154 # $ is of CQL; PATH, stderr
+load lib
+
+START='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+}
+
+# value QUERY [OPTION...]: what the query gives at the initial position.  The
+# descriptors of bats are closed: children may outlive the test.
+value() {
+    local query=$1
+    shift
+    cqlmatch --answer "$@" --cql "$query" <<<"$START" 3>&- 4>&-
+}
+
+# script NAME <<text: a program of this name, here.
+script() {
+    cat >"$1"
+    chmod +x "$1"
+}
+
+# counter NAME: a program that counts its requests.
+counter() {
+    script "$1" <<'end'
+#!/bin/sh
+n=0
+while read -r line; do
+    n=$((n + 1))
+    echo "$n"
+done
+end
+}
+
+# times N QUERY: a query that evaluates another N times.
+times() {
+    echo "{\$n = 0 while (\$n < $1) {\$n += 1 $2} \$n}"
+}
+
+# fails TEXT QUERY [OPTION...]: the run ends with this error, its place in the
+# query, the position, and the game.
+fails() {
+    local text=$1 query=$2 line
+    shift 2
+    line=${query//?/\~}
+    complains 2 "" value "$query" "$@"
+    is "<cmdline>:1:1 error: $text
+$query
+^${line:1}
+
+8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜
+7 ♟ ♟ ♟ ♟ ♟ ♟ ♟ ♟
+6 . . . . . . . .
+5 . . . . . . . .
+4 . . . . . . . .
+3 . . . . . . . .
+2 ♙ ♙ ♙ ♙ ♙ ♙ ♙ ♙
+1 ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖
+  a b c d e f g h
+
+Game 1: move 1(wtm)
+$START" "$stderr"
+}
+
+# --- the filter ------------------------------------------------------------
+
+@test "a program continually reads requests, a line each, and answers with a line each" {
+    script number <<'end'
+#!/bin/sh
+n=0
+while read -r line; do
+    n=$((n + 1))
+    echo "$n $line"
+done
+end
+    is '1 one,2 two,3 three' "$(value 'str(commandpipe("./number" "one") ","
+        commandpipe("./number" "two") "," commandpipe("./number" "three"))')"
+}
+
+@test "commandpipe(program-name [args ...] request)" {
+    script words <<'end'
+#!/bin/sh
+read -r request
+echo "$#: $1, $2; $request"
+end
+    is '2: a b, c; request' "$(value 'commandpipe("./words" "a b" "c" "request")')"
+    refuses <<'end'
+    commandpipe("cat") | commandpipe takes a program, its arguments if any, and a request
+    commandpipe() | commandpipe takes a program, its arguments if any, and a request
+    commandpipe("cat" 5) | commandpipe needs a string here, and this gives a number
+    commandpipe("cat" a1) | commandpipe needs a string here, and this gives a set
+    commandpipe "cat" "x" | commandpipe needs ( here, not "cat"
+    commandpipe("cat" "x" | a filter is missing at the end
+end
+}
+
+@test "score = commandpipe(\"engine-score\" standardfen) stores the answer" {
+    mkdir bin
+    script bin/engine-score <<'end'
+#!/bin/sh
+while read -r placement rest; do
+    echo "35 for $rest"
+done
+end
+    PATH=$PWD/bin:$PATH
+    is '35 for w KQkq - 0 1' "$(value 'score = commandpipe("engine-score" standardfen)
+        score')"
+}
+
+@test "any of the arguments may be arbitrary String filters" {
+    is 'fen of 1. e4' "$(value '{$name = "c" + "at"
+        commandpipe($name lowercase "FEN" + " of " + "1. e4")}')"
+    is "$START" "$(value 'commandpipe("cat" fen)')"
+    is 'c' "$(value 'commandpipe("c" + "at" commandpipe("cat" "c"))')"
+    is '' "$(value 'commandpipe("cat" "")')"
+}
+
+@test "a filter before a string among the arguments does not take it for its own" {
+    printf '[Event "-u"]\n\n*\n' >event.pgn
+    cqlmatch -i event.pgn -o out.pgn \
+        --cql 'message quiet(commandpipe("cat" event "x"))' >messages
+    is x "$(<messages)"
+}
+
+@test "an argument without a value: no value, and nothing is sent" {
+    script started <<'end'
+#!/bin/sh
+echo started >>log
+cat
+end
+    is '<false>' "$(value 'commandpipe("./started" tag "None")')"
+    is '<false>' "$(value 'commandpipe("./started" tag "None" "x")')"
+    is '<false>' "$(value 'commandpipe(tag "None" "x")')"
+    [[ ! -e log ]]
+}
+
+@test "an answer is a string: compared, matched, and there even if empty" {
+    holds <<'end'
+    commandpipe("cat" "abc") == "abc" | - | yes
+    commandpipe("cat" "abc") ~~ "^b" | - | no
+    commandpipe("cat" "") | - | yes
+end
+}
+
+@test "the first evaluation starts a program, later ones go to the same instance, also between games" {
+    script once <<'end'
+#!/bin/sh
+echo started >>log
+n=0
+while read -r line; do
+    n=$((n + 1))
+    echo "$n"
+done
+end
+    cqlmatch -s -i "$DATA/generated.pgn" -g 1 9 -o out.pgn \
+        --cql 'initial message quiet(commandpipe("./once" ""))' >messages
+    is "$(seq 9)" "$(<messages)"
+    is started "$(<log)"
+    value "$(times 50 'commandpipe("./once" "")')"
+    is 2 "$(wc -l <log)"
+}
+
+@test "nothing is started before it is evaluated" {
+    is yes "$(value 'if btm then commandpipe("no such program" "x") else "yes"')"
+}
+
+@test "another program or other args are another instance" {
+    counter count
+    ln -s count other
+    is '1 1 2 1' "$(value 'str(commandpipe("./count" "a" "x") " "
+        commandpipe("./count" "b" "x") " " commandpipe("./count" "a" "x") " "
+        commandpipe("./other" "a" "x"))')"
+    is '1 1' "$(value 'str(commandpipe("./count" "a" "b" "x") " "
+        commandpipe("./count" "a b" "x"))')"
+}
+
+@test "when multi-threaded, each thread has its own instance" {
+    script slow <<'end'
+#!/bin/sh
+while read -r line; do
+    sleep 0.01
+    echo "$$"
+done
+end
+    for _ in 1 2 3 4 5; do cat "$DATA/generated.pgn"; done >games.pgn
+    cqlmatch --threads 3 -i games.pgn -o out.pgn \
+        --cql 'initial message quiet(commandpipe("./slow" ""))' >pids
+    is 200 "$(wc -l <pids)"
+    is 3 "$(sort -u pids | wc -l)"
+}
+
+@test "up to 100 programs run for each thread" {
+    script again <<'end'
+#!/bin/sh
+exec cat
+end
+    is 100 "$(value "$(times 100 'commandpipe("./again" str $n "")')")"
+}
+
+@test "--secure forbids it, before anything is read" {
+    complains 2 '<cmdline>:1:6 error: commandpipe is forbidden by --secure' \
+        cqlmatch --secure --cql 'mate commandpipe("cat" "x")' </dev/null
+    complains 2 'commandpipe is forbidden by --secure' \
+        cqlmatch --secure --parse --cql 'commandpipe("cat" "x")' </dev/null
+}
+
+@test "--parse shows it" {
+    is "QueryContainer {Boolean} <Invalid location>
+└─CommandPipe {String} <<cmdline>:1:1-23>
+  ├─String 'cat' {String} <<cmdline>:1:13-17>
+  └─String 'x' {String} <<cmdline>:1:20-22>" \
+        "$(cqlmatch --parse --cql 'commandpipe("cat"  "x")')"
+}
+
+# --- writing such programs -------------------------------------------------
+
+@test "every request is ended by a newline" {
+    script dump <<'end'
+#!/bin/sh
+head -c 4 | od -An -c
+end
+    is '   a   b   c  \n' "$(value 'commandpipe("./dump" "abc")')"
+}
+
+@test "a newline in a request is detected, produces a fatal error, and ends the run" {
+    fails 'command-pipe program cat sent multiple responses to request' \
+        'commandpipe("cat" "a" + \n + "b")'
+    fails 'command-pipe program cat sent multiple responses to request' \
+        'commandpipe("cat" "a" + \n)'
+    fails 'command-pipe program cat sent multiple responses to request' \
+        'commandpipe("cat" \n)'
+}
+
+@test "... and so it is when the second response takes its time, or does not come" {
+    script slow <<'end'
+#!/bin/sh
+while read -r line; do
+    sleep 0.1
+    echo "$line"
+done
+end
+    fails 'command-pipe program ./slow sent multiple responses to request' \
+        'commandpipe("./slow" "a" + \n + "b")'
+    script first <<'end'
+#!/bin/sh
+read -r line
+echo "$line"
+sleep 1
+end
+    fails 'command-pipe program ./first failed to respond within allotted time (300 milliseconds)' \
+        'commandpipe("./first" "a" + \n + "b")' --pipetimeout 300
+    fails 'command-pipe program head is no longer responding' \
+        'commandpipe("head" "-n" "1" "a" + \n + "b")'
+}
+
+@test "a response is a line; its end is no part of it, nor is the CR of CRLF" {
+    script crlf <<'end'
+#!/bin/sh
+while read -r line; do printf '%s\r\n' "$line"; done
+end
+    is '3' "$(value '#commandpipe("./crlf" "abc")')"
+    is '0' "$(value '#commandpipe("./crlf" "")')"
+}
+
+@test "a response without its newline is a timeout" {
+    script half <<'end'
+#!/bin/sh
+read -r line
+printf '%s' "$line"
+sleep 1
+end
+    fails 'command-pipe program ./half failed to respond within allotted time (200 milliseconds)' \
+        'commandpipe("./half" "x")' --pipetimeout 200
+}
+
+@test "a response that is not flushed is a timeout" {
+    # sed without -u fills a block before it writes to a pipe
+    is yx "$(value 'commandpipe("sed" "-u" "s/^/y/" "x")')"
+    fails 'command-pipe program sed failed to respond within allotted time (200 milliseconds)' \
+        'commandpipe("sed" "s/^/y/" "x")' --pipetimeout 200
+}
+
+@test "requests and responses are UTF-8" {
+    is 'ä♔𝄞' "$(value 'commandpipe("cat" "ä♔𝄞")')"
+    is 3 "$(value '#commandpipe("cat" "ä♔𝄞")')"
+}
+
+@test "a response that is not UTF-8 is read as a file is; a NUL is a blank" {
+    script bytes <<'end'
+#!/bin/sh
+while read -r line; do printf '\344\200|\000|\n'; done
+end
+    is 'ä€| |' "$(value 'commandpipe("./bytes" "x")')"
+}
+
+@test "requests and responses are limited to 4096 bytes, the newline included" {
+    local a4095
+    a4095=$(printf '%4095s' '')
+    is 4095 "$(value "#commandpipe(\"cat\" \"$a4095\")")"
+    complains 2 'error: size of request (4097) exceeds message size limit (4096)' \
+        value "commandpipe(\"cat\" \"a$a4095\")"
+    complains 2 'error: size of request (9001) exceeds message size limit (4096)' \
+        value "commandpipe(\"cat\" \"$(printf '%9000s' '')\")"
+    script long <<'end'
+#!/bin/sh
+while read -r length; do printf "%${length}s\n" ''; done
+end
+    is 4095 "$(value '#commandpipe("./long" "4095")')"
+    fails 'command-pipe program ./long response exceeded max length (4096)' \
+        'commandpipe("./long" "4096")'
+    fails 'command-pipe program ./long response exceeded max length (4096)' \
+        'commandpipe("./long" "5000")'
+}
+
+@test "the limit counts bytes, not characters" {
+    complains 2 'error: size of request (4097) exceeds message size limit (4096)' \
+        value "commandpipe(\"cat\" \"$(printf '%4094s' '')ä\")"
+}
+
+@test "when shutting down, the request pipe is closed: the program reads its end" {
+    script ends <<'end'
+#!/bin/sh
+while read -r line; do echo "$line"; done
+echo end >end
+end
+    is x "$(value 'commandpipe("./ends" "x")')"
+    for _ in {1..50}; do [[ ! -e end ]] || break; sleep 0.1; done
+    is end "$(<end)"
+}
+
+@test "shutdown may take long: it is not waited for" {
+    script lingers <<'end'
+#!/bin/sh
+while read -r line; do echo "$line"; done
+sleep 5
+end
+    SECONDS=0
+    value 'commandpipe("./lingers" "x")' >out 2>/dev/null
+    ((SECONDS < 4))
+}
+
+@test "stderr is shared, and may be written to at any time" {
+    script talks <<'end'
+#!/bin/sh
+echo begin >&2
+while read -r line; do
+    echo "got $line" >&2
+    echo "$line"
+done
+end
+    run --separate-stderr value 'commandpipe("./talks" "x")'
+    is x "$output"
+    is "begin
+got x" "$stderr"
+}
+
+# --- timeouts --------------------------------------------------------------
+
+# sleeper NAME FIRST LATER: answers the first request after FIRST seconds, the
+# others after LATER.
+sleeper() {
+    script "$1" <<end
+#!/bin/sh
+nap=$2
+while read -r line; do
+    sleep \$nap
+    echo "\$line"
+    nap=$3
+done
+end
+}
+
+@test "the default timeout is one second, for the first request and for others" {
+    sleeper first 1.5 0
+    sleeper later 0 1.5
+    SECONDS=0
+    fails 'command-pipe program ./first failed to respond within allotted time (1000 milliseconds)' \
+        'commandpipe("./first" "x")'
+    complains 2 'failed to respond within allotted time (1000 milliseconds)' \
+        value "$(times 2 'commandpipe("./later" "x")')"
+    ((SECONDS < 5))
+    sleeper well 0.5 0.5
+    is 2 "$(value "$(times 2 'commandpipe("./well" "x")')")"
+}
+
+@test "--pipetimeout A is for all, A B for the first and the others" {
+    sleeper later 0 0.5
+    sleeper first 0.5 0
+    complains 2 'allotted time (200 milliseconds)' \
+        value "$(times 2 'commandpipe("./later" "x")')" --pipetimeout 200
+    complains 2 'allotted time (200 milliseconds)' \
+        value "$(times 2 'commandpipe("./first" "x")')" --pipetimeout 200
+    is 2 "$(value "$(times 2 'commandpipe("./first" "x")')" --pipetimeout 3000 200)"
+    complains 2 'allotted time (200 milliseconds)' \
+        value "$(times 2 'commandpipe("./later" "x")')" --pipetimeout 3000 200
+    complains 2 'allotted time (200 milliseconds)' \
+        value "$(times 2 'commandpipe("./later" "x")')" --PipeTimeout 200 200
+}
+
+@test "a timeout of zero is none, for both or only for the first" {
+    sleeper first 1.3 0
+    sleeper later 0 1.3
+    is 2 "$(value "$(times 2 'commandpipe("./first" "x")')" --pipetimeout 0)"
+    is 2 "$(value "$(times 2 'commandpipe("./later" "x")')" --pipetimeout 0 0)"
+    is 2 "$(value "$(times 2 'commandpipe("./first" "x")')" --pipetimeout 0 200)"
+    complains 2 'allotted time (200 milliseconds)' \
+        value "$(times 2 'commandpipe("./later" "x")')" --pipetimeout 0 200
+}
+
+@test "the second timeout may not be larger than the first; both are numbers" {
+    complains 2 pipetimeout cqlmatch --cql true --pipetimeout 100 200
+    complains 2 pipetimeout cqlmatch --cql true --pipetimeout 100 0
+    complains 2 pipetimeout cqlmatch --cql true --pipetimeout x
+    complains 2 pipetimeout cqlmatch --cql true --pipetimeout=-1
+    is x "$(value 'commandpipe("cat" "x")' --pipetimeout 900 900)"
+    echo 'commandpipe("cat" "x")' >query.cql
+    is x "$(cqlmatch --answer --pipetimeout 900 query.cql <<<"$START")"
+}
+
+@test "the timeout is wallclock time from sending to receiving, whatever dribbles in" {
+    script dribbles <<'end'
+#!/bin/sh
+read -r line
+while sleep 0.05; do printf x; done
+end
+    fails 'command-pipe program ./dribbles failed to respond within allotted time (300 milliseconds)' \
+        'commandpipe("./dribbles" "x")' --pipetimeout 300
+}
+
+@test "a program that never reads does not block for ever" {
+    script deaf <<'end'
+#!/bin/sh
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
+    sleep 0.02
+    echo answer
+done
+sleep 1
+end
+    # 25 requests of 4,096 bytes are more than a pipe holds
+    complains 2 'failed to respond within allotted time (500 milliseconds)' \
+        value "$(times 25 "commandpipe(\"./deaf\" \"$(printf '%4095s' '')\")")" \
+        --pipetimeout 500
+}
+
+@test "--time-limit ends a run that waits without a timeout" {
+    SECONDS=0
+    complains 2 'the time limit is over' \
+        value 'commandpipe("sleep" "4" "x")' --pipetimeout 0 --time-limit 1
+    ((SECONDS < 4))
+}
+
+# --- locating the program --------------------------------------------------
+
+# says NAME TEXT: a program NAME that answers with TEXT.
+says() {
+    mkdir -p "$(dirname "$1")"
+    script "$1" <<end
+#!/bin/sh
+while read -r line; do echo '$2'; done
+end
+}
+
+@test "a name with a separator is not searched for: relative names are relative to here" {
+    says sub/t.sh here
+    says other/sub/t.sh elsewhere
+    is here "$(PATH=$PWD/other:$PATH value 'commandpipe("sub/t.sh" "x")')"
+    is here "$(value "commandpipe(\"$PWD/sub/t.sh\" \"x\")")"
+    fails 'failed to start program ./t.sh: No such file or directory' 'commandpipe("./t.sh" "x")'
+}
+
+@test "another name is searched for in the folders of PATH, in their order" {
+    says one/other 1
+    says two/t 2
+    says three/t 3
+    is 2 "$(PATH=$PWD/one:$PWD/two:$PWD/three:$PATH value 'commandpipe("t" "x")')"
+    is 3 "$(PATH=$PWD/one:$PWD/three:$PWD/two:$PATH value 'commandpipe("t" "x")')"
+}
+
+@test "a file that may not be executed does not end the search, but says why nothing was found" {
+    says one/t 1
+    says two/t 2
+    chmod -x one/t
+    is 2 "$(PATH=$PWD/one:$PWD/two:$PATH value 'commandpipe("t" "x")')"
+    PATH=$PWD/one:$PATH fails 'failed to start program t: Permission denied' 'commandpipe("t" "x")'
+}
+
+@test "without PATH, default folders are searched" {
+    says here 1
+    is x "$(env -u PATH "$BUILD/bin/cqlmatch" --answer --cql 'commandpipe("cat" "x")' <<<"$START")"
+    complains 2 'failed to start program here: No such file or directory' \
+        env -u PATH "$BUILD/bin/cqlmatch" --answer --cql 'commandpipe("here" "x")' <<<"$START"
+}
+
+@test "CL_PATH is not searched" {
+    says sub/t 1
+    CL_PATH=$PWD/sub fails 'failed to start program t: No such file or directory' 'commandpipe("t" "x")'
+}
+
+@test "the current directory is not searched, unless PATH has it; ./ says it" {
+    says t.sh 1
+    fails 'failed to start program t.sh: No such file or directory' 'commandpipe("t.sh" "x")'
+    PATH=:$PATH: fails 'failed to start program t.sh: No such file or directory' 'commandpipe("t.sh" "x")'
+    is 1 "$(value 'commandpipe("./t.sh" "x")')"
+    is 1 "$(PATH=.:$PATH value 'commandpipe("t.sh" "x")')"
+}
+
+@test "an executable that is no program is run by /bin/sh, its name and the arguments behind" {
+    script plain <<'end'
+while read -r line; do echo "$0 $1 $2 $line"; done
+end
+    is './plain a b c x' "$(value 'commandpipe("./plain" "a" "b c" "x")')"
+    mkdir bin
+    mv plain bin
+    is "$PWD/bin/plain a b x" "$(PATH=$PWD/bin:$PATH value 'commandpipe("plain" "a" "b" "x")')"
+}
+
+@test "a script names its interpreter; else the interpreter is the program" {
+    script with.sed <<'end'
+#!/bin/sed -uf
+s/^/sed /
+end
+    is 'sed x' "$(value 'commandpipe("./with.sed" "x")')"
+    echo 'while read -r line; do echo "$1 $line"; done' >without.sh
+    is 'arg x' "$(value 'commandpipe("sh" "without.sh" "arg" "x")')"
+    fails 'failed to start program ./without.sh: Permission denied' 'commandpipe("./without.sh" "x")'
+}
+
+@test "commandpipe(\"python3\" \"test.py\" \$request)" {
+    need python3
+    cat >test.py <<'end'
+import sys
+for line in sys.stdin:
+    sys.stdout.write(line.upper())
+    sys.stdout.flush()
+end
+    is ABC "$(value '{$request = "abc" commandpipe("python3" "test.py" $request)}' --pipetimeout 5000)"
+}
+
+# --- runtime errors --------------------------------------------------------
+
+@test "command-pipe program P sent multiple responses to request" {
+    script at_once <<'end'
+#!/bin/sh
+while read -r line; do printf 'a\nb\n'; done
+end
+    fails 'command-pipe program ./at_once sent multiple responses to request' \
+        'commandpipe("./at_once" "x")'
+}
+
+@test "... also when the second one comes later: it is found before the next request" {
+    script later <<'end'
+#!/bin/sh
+while read -r line; do
+    echo a
+    sleep 0.1
+    echo b
+done
+end
+    script nap <<'end'
+#!/bin/sh
+while read -r line; do
+    sleep 0.4
+    echo
+done
+end
+    complains 2 '<cmdline>:1:53 error: command-pipe program ./later sent multiple responses to request' \
+        value '{commandpipe("./later" "x") commandpipe("./nap" "") commandpipe("./later" "y")}'
+}
+
+@test "... and a line that was written before any request" {
+    script banner <<'end'
+#!/bin/sh
+echo welcome
+while read -r line; do echo "$line"; done
+end
+    complains 2 'command-pipe program ./banner sent multiple responses to request' \
+        value "$(times 1000 'commandpipe("./banner" "x")')"
+}
+
+@test "maximum number of command-pipe programs (100) reached" {
+    script again <<'end'
+#!/bin/sh
+exec cat
+end
+    complains 2 '<cmdline>:1:35 error: maximum number of command-pipe programs (100) reached' \
+        value "$(times 101 'commandpipe("./again" str $n "")')"
+}
+
+@test "size of request (size) exceeds message size limit (4096)" {
+    complains 2 'error: size of request (5001) exceeds message size limit (4096)' \
+        value "commandpipe(\"no such program\" \"$(printf '%5000s' '')\")"
+}
+
+@test "io error attempting to send request to command-pipe program P: detail" {
+    script deaf <<'end'
+#!/bin/sh
+read -r line
+exec <&-
+echo "$line"
+sleep 1
+end
+    complains 2 '<cmdline>:1:28 error: io error attempting to send request to command-pipe program ./deaf: Broken pipe' \
+        value '{commandpipe("./deaf" "x") commandpipe("./deaf" "y")}'
+}
+
+@test "command-pipe program P failed to respond within allotted time (X milliseconds)" {
+    fails 'command-pipe program sleep failed to respond within allotted time (100 milliseconds)' \
+        'commandpipe("sleep" "1" "x")' --pipetimeout 100
+}
+
+@test "io error attempting to receive response from command-pipe program P" {
+    need_plain_build
+    cat >faulty.c <<'end'
+/* reading from our end of a child's pipe, which does not block, fails */
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+ssize_t
+read(int fd, void *buffer, size_t size)
+{
+    if (!(fcntl(fd, F_GETFL) & O_NONBLOCK))
+        return syscall(SYS_read, fd, buffer, size);
+    errno = EIO;
+    return -1;
+}
+end
+    cc -D_GNU_SOURCE -shared -fPIC -o faulty.so faulty.c
+    LD_PRELOAD=$PWD/faulty.so fails \
+        'io error attempting to receive response from command-pipe program cat' \
+        'commandpipe("cat" "x")'
+}
+
+@test "failed to start program P: detail" {
+    fails 'failed to start program no such program: No such file or directory' \
+        'commandpipe("no such program" "x")'
+    fails 'failed to start program : No such file or directory' 'commandpipe("" "x")'
+    fails 'failed to start program ./.: Permission denied' 'commandpipe("./." "x")'
+    echo >file
+    fails 'failed to start program ./file: Permission denied' 'commandpipe("./file" "x")'
+    fails 'failed to start program ./file/x: Not a directory' 'commandpipe("./file/x" "x")'
+}
+
+@test "command-pipe program P response exceeded max length (4096)" {
+    script endless <<'end'
+#!/bin/sh
+read -r line
+printf '%4096s' ''
+sleep 1
+end
+    fails 'command-pipe program ./endless response exceeded max length (4096)' \
+        'commandpipe("./endless" "x")'
+}
+
+@test "command-pipe program P is no longer responding" {
+    fails 'command-pipe program true is no longer responding' 'commandpipe("true" "x")'
+    script faulty <<'end'
+#!/bin/sh
+if then
+end
+    complains 2 '<cmdline>:1:1 error: command-pipe program ./faulty is no longer responding' \
+        value 'commandpipe("./faulty" "x")'
+    complains 2 '<cmdline>:1:35 error: command-pipe program head is no longer responding' \
+        value '{commandpipe("head" "-n" "1" "x") commandpipe("head" "-n" "1" "y")}'
+    script half <<'end'
+#!/bin/sh
+read -r line
+printf 'no newline'
+end
+    fails 'command-pipe program ./half is no longer responding' 'commandpipe("./half" "x")'
+}
+
+# --- a good neighbour ------------------------------------------------------
+
+@test "a program has its two pipes, and no other descriptor" {
+    script descriptors <<'end'
+#!/bin/sh
+while read -r line; do
+    (ls -l /proc/$$/fd >list.$$) # 10 is the script itself
+    echo $(awk '/->/ && $(NF - 2) != 10 { print $(NF - 2), substr($NF, 1, 4) }' list.$$)
+done
+end
+    cp descriptors other
+    for _ in 1 2 3 4 5; do cat "$DATA/generated.pgn"; done | gzip >games.pgn.gz
+    (
+        for fd in /proc/"$BASHPID"/fd/*; do
+            fd=${fd##*/}
+            ((fd <= 2)) || eval "exec $fd>&-"
+        done
+        exec cqlmatch --threads 4 -i games.pgn.gz -o out.pgn \
+            --cql 'initial message quiet(commandpipe("./descriptors" ""))
+                message quiet(commandpipe("./other" ""))'
+    ) >out 2>errors
+    is '0 pipe 1 pipe 2 /tmp' "$(sort -u out)"
+    is 400 "$(wc -l <out)"
+}
+
+@test "a program that lives on keeps no other from its end of input" {
+    script ends <<'end'
+#!/bin/sh
+while read -r line; do echo "$line"; done
+echo "$1" >>end
+end
+    script lingers <<'end'
+#!/bin/sh
+while read -r line; do echo "$line"; done
+sleep 3
+end
+    value '{commandpipe("./ends" "a" "x") commandpipe("./lingers" "x") commandpipe("./ends" "b" "x")}' \
+        >out 2>/dev/null
+    SECONDS=0
+    until [[ -e end && $(wc -l <end) = 2 ]]; do
+        sleep 0.05
+        ((SECONDS < 2))
+    done
+}
+
+@test "standard output that nobody reads any more ends the run quietly, by SIGPIPE" {
+    yes "$START" | head -n 100000 >fens
+    run bash -c 'cqlmatch --answer --cql "commandpipe(\"cat\" fen)" <fens 2>errors | head -n 1
+        echo "${PIPESTATUS[0]}"'
+    is "$START
+141" "$output"
+    is "" "$(<errors)"
+}
+
+@test "a program dies of SIGPIPE as usual" {
+    script dies <<'end'
+#!/bin/sh
+read -r line
+kill -PIPE $$
+echo "$line"
+end
+    fails 'command-pipe program ./dies is no longer responding' 'commandpipe("./dies" "x")'
+}
+
+@test "a program that has ended is no zombie in the games that follow" {
+    script ends <<'end'
+#!/bin/sh
+read -r line
+echo $$
+end
+    script there <<'end'
+#!/bin/sh
+while read -r pid; do
+    sleep 0.2
+    if [ -e /proc/$pid ]; then echo there; else echo gone; fi
+done
+end
+    cqlmatch -s -i "$DATA/generated.pgn" -g 1 3 -o out.pgn \
+        --cql 'initial persistent quiet pid = "none"
+            if gamenumber == 1 then pid = commandpipe("./ends" "")
+            message quiet(commandpipe("./there" pid))' >messages
+    is gone "$(tail -n 1 messages)"
+}
+
+@test "without a standard input the pipes are still in their place" {
+    cqlmatch -i "$DATA/famous.pgn" -g 1 -o out.pgn \
+        --cql 'initial message quiet(commandpipe("cat" "x"))' <&- >messages
+    is x "$(<messages)"
+}
+
+# --- our own programs as children ------------------------------------------
+
+@test "fen2bb, bb2fen, bbxfm and epdwrite answer" {
+    is "$(fen2bb <<<"$START")" "$(value 'commandpipe("fen2bb" standardfen)')"
+    is "$START" "$(value 'commandpipe("bb2fen" commandpipe("fen2bb" standardfen))')"
+    is "$(bbxfm flipcolor <<<"$START")" "$(value 'commandpipe("bbxfm" "flipcolor" standardfen)')"
+    is "$(epdwrite <<<"$START")" "$(value 'commandpipe("epdwrite" standardfen)')"
+}
+
+@test "pgn2fen --movetext answers with the position after moves" {
+    is "$(pgn2fen --movetext <<<'1. e4 e5 2. Nf3')" \
+        "$(value 'commandpipe("pgn2fen" "--movetext" "1. e4 e5 2. Nf3")')"
+}
+
+@test "cqlmatch --answer answers, and asks others in its turn" {
+    is 20 "$(value 'commandpipe("cqlmatch" "--answer" "--cql" "countmoves legal --" standardfen)')"
+    echo 'commandpipe("fen2bb" standardfen)' >inner.cql
+    is "$(fen2bb <<<"$START")" "$(value 'commandpipe("cqlmatch" "--answer" "inner.cql" fen)')"
+}
+
+@test "each of our programs answers every position of a game" {
+    cqlmatch -s -i "$DATA/famous.pgn" -g 1 3 -o out.pgn --cql \
+        'message quiet(commandpipe("bb2fen" commandpipe("bbxfm" "flipH" "flipH"
+            commandpipe("fen2bb" standardfen))))' >fens
+    cqlmatch -s -i "$DATA/famous.pgn" -g 1 3 -o out.pgn --cql 'message quiet(standardfen)' >expected
+    same expected fens
+    (($(wc -l <fens) > 100))
+}
+
+@test "the error line of a program is its answer" {
+    [[ $(value 'commandpipe("fen2bb" "no position")' 2>/dev/null) = '!fen2bb: '* ]]
+}
