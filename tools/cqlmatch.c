@@ -56,7 +56,10 @@ struct asked {
 	/* options that win over the header */
 	bool mainline, variations, quiet, silent_games, noheader, showmatches;
 	const char *matchstring;
-	struct range games, matches;
+	struct range games, matches, sorted_matches;
+	bool unsorted;
+	unsigned long comments; /* enum cql_comments */
+	struct regex *tags_in, *tags_out;
 	struct write_style style;
 	unsigned long width;   /* of its lines */
 	unsigned long threads; /* 0: as many as are good */
@@ -111,6 +114,15 @@ match_lines(struct asked *a, const struct query *q)
 
 /* ------------------------------------------------------------------ games */
 
+static void
+limit_matches(struct match_wish *w, const struct range *r)
+{
+	if (!r->given)
+		return;
+	w->least = r->low;
+	w->most = r->high;
+}
+
 /* Options win over the header, and --silent over --quiet either way. */
 static struct match_wish
 wish_of(const struct asked *a, const struct query *q)
@@ -135,10 +147,12 @@ wish_of(const struct asked *a, const struct query *q)
 		w.first_game = a->games.low;
 		w.last_game = a->games.high;
 	}
-	if (a->matches.given) {
-		w.least = a->matches.low;
-		w.most = a->matches.high;
-	}
+	w.sorts |= a->sorted_matches.given;
+	w.unsorted = a->unsorted;
+	w.tags_in = a->tags_in;
+	w.tags_out = a->tags_out;
+	limit_matches(&w, &a->sorted_matches);
+	limit_matches(&w, &a->matches);
 	return w;
 }
 
@@ -303,6 +317,19 @@ set_range(struct asked *a, const struct setting *row)
 	take_range(a, row, field(a, row));
 }
 
+/* The same, but both numbers may be left out. */
+static void
+set_sorted_matches(struct asked *a, const struct setting *row)
+{
+	struct range *r = &a->sorted_matches;
+
+	*r = (struct range){true, 1, 100000};
+	if (!options.value)
+		options.value = option_word_number(&options, a->argc, a->argv);
+	if (options.value)
+		take_range(a, row, r);
+}
+
 /*
  * For a first answer, and for others, which may not have more; 0 is no limit.
  */
@@ -342,6 +369,15 @@ must(const char *wrong)
 {
 	if (wrong)
 		option_misused(&options, "%s", wrong);
+}
+
+static void
+set_pattern(struct asked *a, const struct setting *row)
+{
+	struct regex **r = field(a, row);
+
+	regex_free(*r);
+	must(regex_make(r, str_of(options.value)));
 }
 
 static void
@@ -452,10 +488,13 @@ add_filter(struct asked *a, const struct setting *row)
 #define TEXT(name) .take = set_text, FIELD(name)
 #define NUMBER(name, low, high)                                                \
 	.take = set_number, FIELD(name), .least = low, .most = high
+#define PATTERN(name) .take = set_pattern, FIELD(name)
 #define RANGE(name) .take = set_range, FIELD(name)
 #define CALL(function, with) .take = function, .value = with
 
 static const struct setting rows[] = {
+    {"alwayscomment", NULL, "all that comment() says, match or not",
+	VALUE(comments, COMMENTS_ALL)},
     {"answer", NULL, "the value of the query for each line", FLAG(answers)},
     {"append", "FILE", "like --output, behind what is there",
 	CALL(set_output, true)},
@@ -469,6 +508,8 @@ static const struct setting rows[] = {
     {"count", NULL, "only how many games or lines match", FLAG(counts)},
     {"cql", "TEXT", "the query, or its beginning; may be repeated",
 	CALL(add_query, 0)},
+    {"excludetagpattern", "PATTERN", "do not write tags with such a name",
+	PATTERN(tags_out)},
     {"explain", NULL, "what each filter did, and its share of time",
 	FLAG(explains)},
     {"format", "FORMAT", "a row for each match: fen, epd, csv, jsonl; or line",
@@ -477,6 +518,8 @@ static const struct setting rows[] = {
     {"g", "N [M]", "the same", RANGE(games)},
     {"include-path", "DIR", "where to look for what is included",
 	CALL(add_path, 0)},
+    {"includetagpattern", "PATTERN", "write only tags with such a name",
+	PATTERN(tags_in)},
     {"input", "FILE", "games in PGN; - is standard input", TEXT(input)},
     {"i", "FILE", "the same", TEXT(input)},
     {"invert", NULL, "the lines that do not match", FLAG(inverts)},
@@ -486,8 +529,17 @@ static const struct setting rows[] = {
 	FLAG(mainline)},
     {"matchcount", "N [M]", "games with N, or N to M, matches", RANGE(matches)},
     {"matchstring", "TEXT", "the comment in place of CQL", TEXT(matchstring)},
+    {"nocommitlog", NULL, "all that comment() says where the query matches",
+	VALUE(comments, COMMENTS_OF_MATCH)},
     {"noheader", NULL, "no comment with the number of the game",
 	FLAG(noheader)},
+    {"noremovecomment", NULL, "removecomment has no effect",
+	FLAG(run.no_removecomment)},
+    {"noremovetag", NULL, "removetag has no effect", FLAG(run.no_removetag)},
+    {"nosettag", NULL, "settag has no effect", FLAG(run.no_settag)},
+    {"nosmartcomments", NULL, "the same as --alwayscomment",
+	VALUE(comments, COMMENTS_ALL)},
+    {"nosort", NULL, "write games in the order of the input", FLAG(unsorted)},
     {"output", "FILE", "where matching games go; - is standard output",
 	CALL(set_output, false)},
     {"o", "FILE", "the same", CALL(set_output, false)},
@@ -505,6 +557,9 @@ static const struct setting rows[] = {
     {"silent", NULL, "no new comments at all", FLAG(silent_games)},
     {"singlethreaded", NULL, "one thread", VALUE(threads, 1)},
     {"s", NULL, "the same", VALUE(threads, 1)},
+    {"sortmatchcount", "[N [M]]",
+	"the same as --matchcount, and most matches first",
+	CALL(set_sorted_matches, 0)},
     {"status-only", NULL, "print nothing; the status says it", FLAG(silent)},
     {"tags", "LIST", "tags as columns of csv and jsonl", CALL(add_tags, 0)},
     {"threads", "N", "work with N threads",
@@ -669,6 +724,7 @@ main(int argc, char **argv)
 
 	take_options(&asked);
 	asked.run.ascii = asked.ascii;
+	asked.run.comments = (enum cql_comments)asked.comments;
 	if (asked.seconds)
 		limit_time(&asked);
 	if (asked.lists_hhdb)
@@ -688,6 +744,8 @@ main(int argc, char **argv)
 	out_close(&asked.out);
 	out_close(&asked.errors);
 	search_free(&asked.search);
+	regex_free(asked.tags_in);
+	regex_free(asked.tags_out);
 	arena_free(&asked.memory);
 	return status;
 }

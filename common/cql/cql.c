@@ -182,6 +182,10 @@ cql_run_options(struct cql_run *r, const struct cql_options *o)
 	r->ctx.quiet = o->quiet;
 	r->ctx.pipes.timeout[0] = o->pipe_timeout[0];
 	r->ctx.pipes.timeout[1] = o->pipe_timeout[1];
+	r->ctx.no_settag = o->no_settag;
+	r->ctx.no_removetag = o->no_removetag;
+	r->ctx.no_removecomment = o->no_removecomment;
+	r->ctx.comments = o->comments;
 }
 
 void
@@ -220,6 +224,7 @@ cql_match(struct cql_run *r, const struct spot *at)
 {
 	struct ctx *c = &r->ctx;
 	struct eval_mark mark = eval_mark(c);
+	int spoken = c->spoken.count;
 	bool matched;
 
 	if (diag_guard(&r->diag))
@@ -227,6 +232,8 @@ cql_match(struct cql_run *r, const struct spot *at)
 	eval_go(c, at);
 	eval_round(c, c->query->body);
 	matched = test(c->query->body, c);
+	if (!matched && c->comments == COMMENTS_OF_MATCH)
+		spoken_back(&c->spoken, spoken);
 	eval_release(c, mark);
 	return matched ? CQL_YES : CQL_NO;
 }
@@ -280,8 +287,9 @@ cql_string(struct cql_run *r, const struct spot *at, struct out *o)
 }
 
 const struct remark *
-cql_remarks(const struct cql_run *r, int *count)
+cql_remarks(struct cql_run *r, int *count)
 {
+	eval_hear(&r->ctx);
 	*count = r->ctx.remarks;
 	return r->ctx.remark;
 }

@@ -83,6 +83,12 @@ struct cql_options {
 	bool quiet; /* no comments but those that the query asks for */
 	/* milliseconds for a first answer of commandpipe, and for others */
 	unsigned pipe_timeout[2];
+	bool no_settag, no_removetag, no_removecomment; /* have no effect */
+	enum cql_comments {
+		COMMENTS_SMART,	   /* stay if all around them matches */
+		COMMENTS_OF_MATCH, /* if the position matches */
+		COMMENTS_ALL,
+	} comments; /* those of comment() */
 };
 enum { PIPE_TIMEOUT = 1000 }; /* the usual one; 0 is none */
 
@@ -122,10 +128,11 @@ bool cql_run_variable(
 struct remark {
 	const struct spot *at;
 	struct str text;
+	unsigned long when; /* in the order of making */
 };
 
 /* The comments of this game so far; text NULL: its own comments go there. */
-const struct remark *cql_remarks(const struct cql_run *r, int *count);
+const struct remark *cql_remarks(struct cql_run *r, int *count);
 
 /* The best value in this game of each sort of the query (eval.h). */
 struct sort_best;

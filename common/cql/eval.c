@@ -88,19 +88,53 @@ eval_span(const struct node *range, struct ctx *c, struct span *s)
 	return low.some && high.some;
 }
 
+static void
+make_room(struct ctx *c, int more)
+{
+	while (c->remarks + more > c->remark_room) {
+		c->remark_room = c->remark_room ? 2 * c->remark_room : 64;
+		c->remark = mem_grow(
+		    c->remark, (size_t)c->remark_room * sizeof *c->remark);
+	}
+}
+
 void
 eval_remark(struct ctx *c, const struct spot *at, struct str text)
 {
 	if (imagined(at))
 		return;
-	if (c->remarks == c->remark_room) {
-		c->remark_room = c->remark_room ? 2 * c->remark_room : 64;
-		c->remark = mem_grow(
-		    c->remark, (size_t)c->remark_room * sizeof *c->remark);
-	}
+	make_room(c, 1);
 	if (text.text)
 		text = arena_text(&c->remark_text, text);
-	c->remark[c->remarks++] = (struct remark){at, text};
+	c->remark[c->remarks++] = (struct remark){at, text, c->remarked++};
+}
+
+void
+eval_comment(struct ctx *c, const struct spot *at, struct str text)
+{
+	if (c->comments == COMMENTS_SMART)
+		eval_remark(c, at, text);
+	else if (!imagined(at))
+		spoken_add(&c->spoken, &c->remark_text,
+		    (struct remark){at, text, c->remarked++});
+}
+
+/* From the back, where the room is. */
+void
+eval_hear(struct ctx *c)
+{
+	int log = c->remarks, spoken = c->spoken.count, to = log + spoken;
+
+	make_room(c, spoken);
+	c->remarks = to;
+	while (spoken) {
+		const struct remark *said = &c->spoken.list[spoken - 1];
+		bool first = log && c->remark[log - 1].when > said->when;
+
+		c->remark[--to] = first ? c->remark[--log] : *said;
+		spoken -= !first;
+	}
+	spoken_back(&c->spoken, 0);
 }
 
 void
@@ -192,6 +226,8 @@ eval_start_game(struct ctx *c)
 	arena_reset(&c->kept);
 	c->imagined = c->next_piece = 0;
 	c->remarks = 0;
+	c->remarked = 0;
+	spoken_back(&c->spoken, 0);
 	c->tag_changes = 0;
 	memset(c->best, 0, (size_t)c->query->sortings * sizeof *c->best);
 }
@@ -214,6 +250,7 @@ eval_free(struct ctx *c)
 	free(c->keep);
 	free(c->slot);
 	free(c->remark);
+	spoken_free(&c->spoken);
 	free(c->tag_change);
 	free(c->best);
 	arena_free(&c->of_game);

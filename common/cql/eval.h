@@ -21,6 +21,7 @@
 #include "cql/pipe.h"
 #include "cql/query.h"
 #include "cql/regex.h"
+#include "cql/spoken.h"
 #include "cql/text.h"
 #include "line/arena.h"
 #include "line/map.h"
@@ -70,6 +71,9 @@ struct ctx {
 	struct remark *remark; /* a comment stays only if what encloses it
 				  matches */
 	int remarks, remark_room;
+	struct spoken spoken;	/* unless comments are smart */
+	unsigned long remarked; /* how many there have been */
+	enum cql_comments comments;
 	struct arena remark_text; /* for one game */
 	struct sort_best *best;	  /* of each sort of the query */
 	struct tag *tag_change;	  /* of the game as written; NULL: remove */
@@ -85,6 +89,7 @@ struct ctx {
 	const atomic_bool *late; /* set when time is over, or NULL */
 	bool ascii;		 /* boards in letters */
 	bool quiet;		 /* only the comments that were asked for */
+	bool no_settag, no_removetag, no_removecomment;
 };
 
 static inline bool
@@ -180,7 +185,13 @@ bool eval_span(const struct node *range, struct ctx *c, struct span *s);
  */
 void eval_remark(struct ctx *c, const struct spot *at, struct str text);
 
-/* The same for what a filter says unasked: not when the run is quiet. */
+/* The same for comment(), which may have been asked to be less smart. */
+void eval_comment(struct ctx *c, const struct spot *at, struct str text);
+
+/* Puts what stayed in spite of all among the comments. */
+void eval_hear(struct ctx *c);
+
+/* What a filter says unasked: not when the run is quiet. */
 void eval_note(struct ctx *c, const struct spot *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

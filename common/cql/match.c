@@ -47,6 +47,7 @@ matcher_free(struct matcher *m)
 	arena_free(&m->whole);
 	game_reader_free(&m->reader);
 	writer_free(&m->writer);
+	regexes_free(&m->regexes);
 	free(m->matched);
 }
 
@@ -54,7 +55,7 @@ matcher_free(struct matcher *m)
 
 /* What the comments of one game are taken from while it is written. */
 struct edit {
-	const struct matcher *matcher;
+	struct matcher *matcher;
 	const struct remark *list;
 	int count;
 	unsigned long number, found;
@@ -84,6 +85,17 @@ static int
 first_remark(const struct edit *e, const struct spot *at)
 {
 	return at->id < e->spots ? e->first[at->id] : -1;
+}
+
+static bool
+writes_tag(void *user, struct str name)
+{
+	struct edit *e = user;
+	const struct match_wish *wish = e->matcher->wish;
+	struct regexes *all = &e->matcher->regexes;
+
+	return (!wish->tags_in || regex_finds(all, wish->tags_in, name)) &&
+	    (!wish->tags_out || !regex_finds(all, wish->tags_out, name));
 }
 
 static bool
@@ -196,7 +208,7 @@ static void
 write_match(struct matcher *m, const struct game *g, unsigned long found)
 {
 	struct edit e = {.matcher = m, .number = g->number, .found = found};
-	struct tree_edit edit = {drops_comments, write_remarks, &e};
+	struct tree_edit edit = {writes_tag, drops_comments, write_remarks, &e};
 	struct game again = {
 	    .piece = g->piece, .file = g->file, .number = g->number};
 	struct tree whole;

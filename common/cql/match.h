@@ -10,6 +10,7 @@
 #define CQL_MATCH_H
 
 #include "cql/cql.h"
+#include "cql/regex.h"
 #include "cql/report.h"
 #include "line/arena.h"
 #include "pgn/split.h"
@@ -21,9 +22,12 @@ struct match_wish {
 	bool quiet, silent, noheader, showmatches;
 	bool unwritten; /* nobody asks for the text of the games */
 	bool sorts;	/* games are put in order by their matching positions */
+	bool unsorted;	/* but are written as they match, and so for sort */
 	struct str matchstring;
 	struct write_style style; /* of the games */
-	struct str result;	  /* only such games; NULL: all */
+	/* names of the tags that are written, and of those that are not */
+	const struct regex *tags_in, *tags_out; /* NULL: all, none */
+	struct str result;			/* only such games; NULL: all */
 	unsigned long first_game, last_game;
 	unsigned long least, most; /* matching positions of a game */
 	unsigned long limit;	   /* games; 0: all */
@@ -43,6 +47,7 @@ struct matcher {
 	struct arena arena, whole;
 	struct game_reader reader;
 	struct writer writer;
+	struct regexes regexes;
 	bool *matched; /* by the id of a spot */
 	unsigned size;
 };

@@ -393,6 +393,14 @@ regex_match(struct regexes *all, const struct regex *r, struct str s,
 	return true;
 }
 
+bool
+regex_finds(struct regexes *all, const struct regex *r, struct str s)
+{
+	prepare(all);
+	return pcre2_match(r->code, (PCRE2_SPTR)s.text, s.len, 0, 0, all->data,
+		   all->context) >= 0;
+}
+
 void
 match_clear(struct match *m, struct texts *texts)
 {

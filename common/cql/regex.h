@@ -58,6 +58,9 @@ const struct regex *regex_made(
 bool regex_match(struct regexes *all, const struct regex *r, struct str s,
     size_t from, struct match *m, struct texts *texts, const char **wrong);
 
+/* Is there a match in s, which need not be UTF-8 to have none? */
+bool regex_finds(struct regexes *all, const struct regex *r, struct str s);
+
 void match_clear(struct match *m, struct texts *texts);
 
 /* The text of a group, no string if it took no part. */

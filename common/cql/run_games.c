@@ -161,7 +161,7 @@ take_found(
 	pass_on(&j->messages, &p->messages, f->messages, g->messages);
 	pass_on(&j->warnings, &p->warnings, f->warnings, g->warnings);
 	p->text = f->text;
-	if (order_waits(&r->order))
+	if (order_waits(&r->order) && !g->wish->unsorted)
 		order_add(&r->order, text, f->best, f->positions);
 	else
 		out_str(g->out, text);

@@ -141,7 +141,7 @@ take_word(struct options *o, int argc, char **argv)
 	o->value = name.text[name.len] == '=' ? rest.text : NULL;
 	if (o->value && !row->argument)
 		option_misused(o, "--%s takes no argument", row->name);
-	if (!row->argument || o->value)
+	if (!row->argument || o->value || row->argument[0] == '[')
 		return row->key;
 	if (o->at == argc)
 		option_misused(o, "--%s needs an argument", row->name);

@@ -53,8 +53,10 @@ void tree_set_tag(
 /* The spot with the next id, NULL behind the last. */
 struct spot *spot_next(const struct spot *s);
 
-/* What becomes of the comments while a tree is written. */
+/* What becomes of tags and comments while a tree is written. */
 struct tree_edit {
+	/* NULL: all are; those without which it is another game always */
+	bool (*writes_tag)(void *user, struct str name);
 	bool (*drops)(void *user, const struct spot *at); /* those it has? */
 	void (*remark)(
 	    void *user, const struct spot *at, struct writer *w); /* more */

@@ -32,25 +32,50 @@ roster_value(const struct tree *t, int i)
 	return str_of(str_is(name, "Date") ? "????.??.??" : "?");
 }
 
-static void
-write_tags(const struct tree *t, struct writer *w)
-{
-	bool has_fen = tree_tag(t, str_of("FEN")).text != NULL;
-
-	for (int i = 0; i < ROSTER; i++)
-		write_tag(w, str_of(roster[i]), roster_value(t, i));
-	if (has_fen && !tree_tag(t, str_of("SetUp")).text)
-		write_tag(w, str_of("SetUp"), str_of("1"));
-	for (int i = 0; i < t->tag_count; i++)
-		if (!is_of_roster(t->tags[i].name))
-			write_tag(w, t->tags[i].name, t->tags[i].value);
-}
-
 /* How a tree is written: one spot at a time, in the order of the text. */
 struct telling {
 	struct writer *writer;
 	const struct tree_edit *edit;
 };
+
+static bool
+has_fen(const struct tree *t)
+{
+	return tree_tag(t, str_of("FEN")).text != NULL;
+}
+
+/* Would it be another game without this tag? */
+static bool
+is_needed(const struct tree *t, struct str name)
+{
+	if (str_is(name, "Variant"))
+		return t->chess960;
+	return (str_is(name, "FEN") || str_is(name, "SetUp")) && has_fen(t);
+}
+
+static void
+tell_tag(struct telling *t, const struct tree *tree, struct str name,
+    struct str value)
+{
+	const struct tree_edit *edit = t->edit;
+
+	if (!edit || !edit->writes_tag || is_needed(tree, name) ||
+	    edit->writes_tag(edit->user, name))
+		write_tag(t->writer, name, value);
+}
+
+static void
+tell_tags(struct telling *t, const struct tree *tree)
+{
+	for (int i = 0; i < ROSTER; i++)
+		tell_tag(t, tree, str_of(roster[i]), roster_value(tree, i));
+	if (has_fen(tree) && !tree_tag(tree, str_of("SetUp")).text)
+		tell_tag(t, tree, str_of("SetUp"), str_of("1"));
+	for (int i = 0; i < tree->tag_count; i++)
+		if (!is_of_roster(tree->tags[i].name))
+			tell_tag(
+			    t, tree, tree->tags[i].name, tree->tags[i].value);
+}
 
 static void
 tell_notes(struct telling *t, const struct spot *s)
@@ -117,7 +142,7 @@ tree_write(const struct tree *t, struct writer *w, const struct tree_edit *edit)
 	struct telling telling = {w, edit};
 
 	write_game(w);
-	write_tags(t, w);
+	tell_tags(&telling, t);
 	if (t->first) {
 		tell_notes(&telling, t->first);
 		for (const struct spot *s = t->first->child; s;

@@ -76,3 +76,120 @@ table
     grep -q 'e5 {one} {two} {here} {CQL}' twice.pgn
     same once.pgn twice.pgn
 }
+
+# ------------------------------------------------------------------- comments
+
+# said ARG...: the movetext of one short game, with what comment() says.
+said() {
+    moves_written - --matchstring '' --noheader "$@" <<<'1. e4 {mine} e5 2. Nf3 1-0'
+}
+
+@test "comments are smart: they stay when all around them matches" {
+    is '1.e4 {mine} 1...e5 {b} 2.Nf3 1-0' \
+        "$(said --cql '{ply == 2 {{comment "a" false} or comment "b"}}')"
+    is '1.e4 {mine} 1...e5 2.Nf3 1-0' "$(said --cql 'not not comment "a" ply == 2')"
+}
+
+@test "--alwayscomment, --nosmartcomments: all that was said, match or not" {
+    local option
+    for option in --alwayscomment --nosmartcomments; do
+        is '1.e4 {mine} {c} 1...e5 {c} {a} {b} 2.Nf3 {c} 1-0' \
+            "$(said "$option" --cql 'ply > 0 comment "c" ply == 2 {comment "a" false} or comment "b"')"
+        is '1.e4 {mine} 1...e5 {a} 2.Nf3 1-0' \
+            "$(said "$option" --cql 'ply == 2 not not comment "a" ')"
+    done
+    is '1.e4 {mine} 1...e5 2.Nf3 1-0' "$(said --alwayscomment --silent --cql 'comment "c"')"
+    is '' "$(said --alwayscomment --cql 'comment "c" false')"
+}
+
+@test "--nocommitlog: all that was said where the query matches" {
+    is '1.e4 {mine} 1...e5 {c} {a} {b} 2.Nf3 1-0' \
+        "$(said --nocommitlog --cql 'ply > 0 comment "c" ply == 2 {comment "a" false} or comment "b"')"
+    is '' "$(said --nocommitlog --cql 'comment "c" false')"
+}
+
+@test "less smart comments stand where they were said among the others" {
+    is '{x} {Found 1 of 4} {y} 1.e4 {mine} {x} {Found 2 of 4} 1...e5 {x} {Found 3 of 4} 2.Nf3 {x} {Found 4 of 4} 1-0' \
+        "$(said --alwayscomment --cql 'initial find all comment "x" comment "y"')"
+}
+
+@test "--noremovecomment: comments of the game stay" {
+    is '1.e4 e5 2.Nf3 1-0' "$(said --cql removecomment)"
+    is '1.e4 {mine} 1...e5 2.Nf3 1-0' "$(said --noremovecomment --cql removecomment)"
+}
+
+# ----------------------------------------------------------------------- tags
+
+@test "--nosettag and --noremovetag: tags stay as they are" {
+    tags() {
+        cqlmatch -i game.pgn --cql 'settag("New" "x") settag("White" "y") removetag "Black"' "$@" |
+            grep -E '^\[(New|White|Black) ' | paste -sd ' '
+    }
+    is '[White "y"] [Black "?"] [New "x"]' "$(tags)"
+    is '[White "Anna"] [Black "?"]' "$(tags --nosettag)"
+    is '[White "y"] [Black "Bert"] [New "x"]' "$(tags --noremovetag)"
+    is '[White "Anna"] [Black "Bert"]' "$(tags --nosettag --noremovetag)"
+}
+
+# tag_names ARG...: of the game in $file.
+tag_names() {
+    cqlmatch -i "${file:-game.pgn}" -o tags.pgn --cql true "$@" || return
+    sed -n 's/^\[\([^ ]*\).*/\1/p' tags.pgn | paste -sd ' '
+}
+
+@test "--includetagpattern and --excludetagpattern: which tags are written" {
+    is 'White WhiteElo' "$(tag_names --includetagpattern '^White' --cql 'settag("WhiteElo" "9")')"
+    is 'Event Site Date Round Black Result' "$(tag_names --excludetagpattern White)"
+    is 'Event Site Date Round White Black Result' "$(tag_names --excludetagpattern white)"
+    is 'White' "$(tag_names --includetagpattern 'White|Black' --excludetagpattern k)"
+    is '' "$(tag_names --excludetagpattern .)"
+    is 'Event Site Date Round White Black Result' "$(tag_names --includetagpattern .)"
+    complains 2 'cqlmatch: ' tag_names --includetagpattern '('
+}
+
+@test "tags without which it is another game are always written" {
+    printf '%s\n' '[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]' '' '1. O-O *' >fen.pgn
+    file=fen.pgn
+    is 'SetUp FEN' "$(tag_names --excludetagpattern .)"
+    printf '%s\n' '[Variant "Chess960"]' '[FEN "1k6/8/8/8/8/8/8/1K4R1 w G - 0 1"]' \
+        '[Other "x"]' '' '1. O-O *' >960.pgn
+    file=960.pgn
+    is 'SetUp Variant FEN' "$(tag_names --includetagpattern none)"
+    printf '%s\n' '[Variant "Standard"]' '' '1. e4 *' >standard.pgn
+    file=standard.pgn
+    is '' "$(tag_names --includetagpattern none)"
+}
+
+# ---------------------------------------------------------------------- order
+
+# order ARG...: the numbers of the games as they come out.
+order() {
+    cqlmatch -i three.pgn -o out.pgn "$@" || return
+    sed -n 's/.*Game number \([0-9]*\).*/\1/p' out.pgn | paste -sd ' '
+}
+
+three_games() {
+    printf '%s\n\n' '1. e4 *' '1. e4 e5 2. d4 *' '1. e4 e5 *' >three.pgn
+}
+
+@test "--sortmatchcount: as matchcount, most matches first" {
+    three_games
+    is '2 3 1' "$(order --sortmatchcount --cql true)"
+    is '2 3' "$(order --sortmatchcount 3 4 --cql true)"
+    is 3 "$(order --sortmatchcount 3 --cql true)"
+    is 3 "$(order --sortmatchcount=3 --cql true)"
+    grep -q '{matchcount: 3}' out.pgn
+    is '2 3' "$(order --sortmatchcount 9 --matchcount 3 4 --cql true)"
+    is '2 3' "$(order --sortmatchcount 3 4 --cql 'cql(matchcount 1) true')"
+    is '2 3' "$(order --matchcount 3 4 --cql 'cql(sort matchcount 1) true')"
+    is '1 2 3' "$(order --sortmatchcount 0 9 --cql false)"
+    complains 2 'sortmatchcount takes a number' order --sortmatchcount 4 3 --cql true
+}
+
+@test "--nosort: games do not wait for others" {
+    three_games
+    is '2 3 1' "$(order --cql 'sort ply')"
+    is '1 2 3' "$(order --nosort --cql 'sort "plies" ply')"
+    grep -q '{plies: 3}' out.pgn
+    is '1 2 3' "$(order --nosort --sortmatchcount --cql true)"
+}

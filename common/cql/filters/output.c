@@ -201,7 +201,7 @@ show_quiet(struct out *o, const struct node *n)
 bool
 test_comment(const struct node *n, struct ctx *c)
 {
-	eval_remark(c, c->at, string_str(n, c));
+	eval_comment(c, c->at, string_str(n, c));
 	return true;
 }
 

@@ -293,7 +293,8 @@ bool
 test_removecomment(const struct node *n, struct ctx *c)
 {
 	(void)n;
-	eval_remark(c, c->at, NO_STRING);
+	if (!c->no_removecomment)
+		eval_remark(c, c->at, NO_STRING);
 	return true;
 }
 
@@ -318,7 +319,7 @@ test_settag(const struct node *n, struct ctx *c)
 	if (!name.text)
 		return false;
 	value = string(n->kid[1], c);
-	if (value.text)
+	if (value.text && !c->no_settag)
 		change_tag(c, name, value);
 	return value.text != NULL;
 }
@@ -328,7 +329,7 @@ test_removetag(const struct node *n, struct ctx *c)
 {
 	struct str name = string(n->kid[0], c);
 
-	if (name.text)
+	if (name.text && !c->no_removetag)
 		change_tag(c, name, NO_STRING);
 	return name.text != NULL;
 }
