@@ -309,6 +309,7 @@ end
 
 @test "legal: where the legal moves of a dash go" {
     gives <<'end'
+#legal -- | - | 16
 legal K-- | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | [f1,d2]
 legal --(castle) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | [c1,g1]
 legal R--e1 | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | []
@@ -319,6 +320,7 @@ end
 
 @test "pseudolegal: where they go when the king may be left attacked" {
     gives <<'end'
+pseudolegal -- | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | [d1,f1,d2,e2,f2]
 pseudolegal K-- | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | [d1,f1,d2,e2,f2]
 pseudolegal k-- | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | []
 end

@@ -375,7 +375,8 @@ take_legal(struct found *f)
 	struct moves moves;
 
 	movegen_within(&f->hunt.at->pos, &r, &moves);
-	if (f->hunt.any && !f->hunt.node->kids) {
+	if (f->hunt.any && !f->hunt.node->kids &&
+	    f->hunt.node->type != TYPE_set) {
 		f->tried = f->matched = moves.count;
 		return;
 	}
