@@ -85,10 +85,12 @@ while true false | while needs ( here
 table
 }
 
-@test "loop: until its filter does not match" {
+@test "loop: until its filter does not match, which it must have once" {
     gives <<'table'
 i=0 loop {i+=1 i<3} i | - | 3
-loop false | - | <true>
+loop false | - | <false>
+i=2 loop {i+=1 i<3} or check | - | <false>
+i=1 str(loop {i+=1 i<3}) | - | <true>
 i=0 loop {i+=1 i<3} or false i | - | 3
 table
 }

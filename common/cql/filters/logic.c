@@ -202,12 +202,12 @@ test_while(const struct node *n, struct ctx *c)
 bool
 test_loop(const struct node *n, struct ctx *c)
 {
-	for (;;) {
+	for (bool once = false;; once = true) {
 		struct eval_mark mark = eval_mark(c);
 
 		eval_round(c, n);
 		if (!try(n->kid[0], c))
-			return true;
+			return once;
 		eval_release(c, mark);
 	}
 }
