@@ -38,6 +38,24 @@ k<-R | 4k3/8/8/8/8/8/4R3/K3R3 w - - 0 1 | e8
 end
 }
 
+@test "->, <-: a chain of arrows is a line with a slider at its end" {
+    gives <<'end'
+R->R->k | 4k3/8/8/8/8/8/4R3/K3R3 w - - 0 1 | e1
+R→R→k | 4k3/8/8/8/8/8/4R3/K3R3 w - - 0 1 | e1
+k<-R<-R | 4k3/8/8/8/8/8/4R3/K3R3 w - - 0 1 | e8
+r->P->d1 | 4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 0 1 | d5
+r->P->K | 4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 0 1 | []
+r->_->P | 4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 0 1 | d5
+K->_->R | 4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 0 1 | []
+N<-f7<-k | r6r/pp1qnkpp/4Np2/3p4/8/8/PP2QPPP/2R1R1K1 b - - 0 1 | []
+(N<-f7)<-k | r6r/pp1qnkpp/4Np2/3p4/8/8/PP2QPPP/2R1R1K1 b - - 0 1 | e6
+N attackedby f7 <- k | r6r/pp1qnkpp/4Np2/3p4/8/8/PP2QPPP/2R1R1K1 b - - 0 1 | e6
+end
+    refuses <<'end'
+k<-R->_ | -> and <- do not mix in one chain
+end
+}
+
 @test "between: squares strictly between, whatever stands there" {
     gives <<'end'
 between(K k) | 4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 0 1 | [e2,e3,e4,e5,e6,e7]

@@ -139,6 +139,97 @@ set_xray(const struct node *n, struct ctx *c)
 	return rays(n, c, true);
 }
 
+/* --------------------------------------------------------------- chains */
+
+enum { CHAIN_MAX = 64 };
+
+/* The filter that a chain of these arrows is, when it is more than one. */
+static const struct filter *
+chain_of(const struct node *n)
+{
+	return &filters[str_is(str_of(n->filter->word), "->")
+		? FILTER_attacks_along
+		: FILTER_attackedby_along];
+}
+
+static bool
+is_chained(const struct node *n)
+{
+	return n->filter->check == check_arrow ||
+	    n->filter == &filters[FILTER_attacks_along] ||
+	    n->filter == &filters[FILTER_attackedby_along];
+}
+
+/*
+ * An arrow behind another one, without parentheses, makes a chain, which is a
+ * node with the arrows before it as its first part.  Its number says how many
+ * sets there are.
+ */
+void
+check_arrow(struct parser *p, struct node *n)
+{
+	const struct node *left = n->kid[0];
+	const struct filter *chain = chain_of(n);
+
+	n->number = 2;
+	if (left->parenthesised || !is_chained(left))
+		return;
+	if (left->filter != n->filter && left->filter != chain)
+		parse_fail(p, n->place, "-> and <- do not mix in one chain");
+	if (left->number == CHAIN_MAX)
+		parse_fail(
+		    p, n->place, "a chain has %d sets at most", CHAIN_MAX);
+	n->number = left->number + 1;
+	n->filter = chain;
+	node_set_type(n, TYPE_set);
+}
+
+static void
+read_chain(const struct node *n, struct ctx *c, bb *sets)
+{
+	if (n->number > 2)
+		read_chain(n->kid[0], c, sets);
+	else
+		sets[0] = set(n->kid[0], c);
+	sets[n->number - 1] = set(n->kid[1], c);
+}
+
+/*
+ * The first squares of lines that lie in the sets of a chain in order, with
+ * only empty squares between; a slider stands at one end.
+ */
+static bb
+first_along(const struct node *n, struct ctx *c, bool slider_last)
+{
+	bb sets[CHAIN_MAX], found = 0, empty = ~position_occupied(c->pos);
+	int last = (int)n->number - 1;
+
+	read_chain(n, c, sets);
+	for (int d = 0; d < DIRECTIONS; d++) {
+		bb slide = sliders(c->pos, d);
+		bb at = sets[last] & (slider_last ? slide : BB_ALL);
+
+		for (int i = last - 1; i >= 0 && at; i--)
+			at = reach(at, d, empty) & sets[i];
+		found |= at & (slider_last ? BB_ALL : slide);
+	}
+	return found;
+}
+
+bb
+set_attacks_along(const struct node *n, struct ctx *c)
+{
+	return first_along(n, c, false);
+}
+
+bb
+set_attackedby_along(const struct node *n, struct ctx *c)
+{
+	return first_along(n, c, true);
+}
+
+/* ---------------------------------------------------------- reading a ray */
+
 /* The direction that a word names, 0 for none. */
 static unsigned
 direction_here(struct parser *p)
