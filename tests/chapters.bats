@@ -1,0 +1,359 @@
+#!/usr/bin/env bats
+#
+# chapters - the queries of the manual's chapters, as their author wrote them
+#
+# The text beside the tree has lost line breaks and blanks; tests/data/seeds
+# holds each query as it must have stood.  Its first line names the chapter,
+# the second says how it is run, on games of that folder:
+#
+#     // run: ARGUMENT ...      what it prints, and which games match
+#     // written: ARGUMENT ...  the games that it writes
+#     // value: ARGUMENT ...    what it gives at each position: GAME:ID VALUE
+#
+# What it must give stands in NAME.out.
+
+# shellcheck disable=SC2154 # run sets stderr
+load lib
+
+STUDIES=$SHARED/pgn/studies.pgn
+
+setup() {
+    cp "$DATA"/seeds/*.{cql,pgn} "$BATS_TEST_TMPDIR"
+    cd "$BATS_TEST_TMPDIR" || return
+}
+
+# The numbers that --showmatches has written into a file, others before.
+numbers() {
+    sed '/^</d' "$1"
+    grep -o '^<.*' "$1" | sed 's/></ /g; s/[<>]//g; s/^/games: /'
+}
+
+# gives_run | gives_written | gives_value NAME ARGUMENT...
+gives_run() {
+    cqlmatch "${@:2}" -o out.pgn --showmatches "$1.cql" 2>games ||
+        echo "status $?"
+    numbers games
+}
+
+gives_written() {
+    cqlmatch "${@:2}" "$1.cql" -o - 2>&1
+}
+
+gives_value() {
+    cqlmatch "${@:2}" -o out.pgn --cql "message quiet(gamenumber \":\" positionid \" \" {
+        $(<"$1.cql")
+        })" 2>&1 | sed '/ <false>$/d'
+}
+
+# seed NAME...: each gives what its file says.
+seed() {
+    local name how arguments
+    for name; do
+        echo "$name"
+        IFS=': ' read -r _ how arguments < <(sed -n 2p "$name.cql")
+        # shellcheck disable=SC2086 # they are words
+        "gives_$how" "$name" $arguments >given
+        same "$DATA/seeds/$name.out" given
+    done
+}
+
+# studies QUERY ARGUMENT...: how many studies match at their first position.
+studies() {
+    need_shared pgn/studies.pgn
+    cqlmatch -i "$STUDIES" --count "${@:2}" --cql "initial $1"
+}
+
+@test "Piece Tracking: one rook in all four corners" {
+    seed four-corners
+}
+
+@test "Piece Tracking: two positions that only swap pieces" {
+    seed swapped-pieces
+}
+
+# ------------------------------------------------------------ hhdb interface
+
+# at_each QUERY FILE: what it gives at each position, those of variations too.
+at_each() {
+    cqlmatch -i "$2" -o out.pgn --variations \
+        --cql "message quiet(gamenumber \":\" positionid \" \" {$1})"
+}
+
+# equivalents FILE: the rows of hhdb-equivalents.txt, tried on its games.
+equivalents() {
+    local kind row rows=0
+    while read -r kind row; do
+        [[ $kind != // ]] || continue
+        echo "$row"
+        set -- "$1" "${row%% | *}" "${row#* | }"
+        [[ $kind = "=" ]] || set -- "$1" "if $2 then 1 else 0" "if $3 then 1 else 0"
+        at_each "$2" "$1" >by-command
+        at_each "$3" "$1" >by-query
+        same by-command by-query
+        # both answers occur
+        [[ $1 = "$STUDIES" ]] || [[ $(cut -d" " -f2- by-command | sort -u | wc -l) -gt 1 ]]
+        rows=$((rows + 1))
+    done <"$DATA/seeds/hhdb-equivalents.txt"
+    is 60 "$rows"
+}
+
+@test "HHdb Interface: each command gives what its equivalent query gives" {
+    equivalents hhdb.pgn
+}
+
+@test "HHdb Interface: the same on other studies" {
+    need_shared pgn/studies.pgn
+    equivalents "$STUDIES"
+}
+
+# examples COLUMN COMMAND...: the first column of hhdb-examples.txt as a query,
+# given to COMMAND, gives what this column says.
+examples() {
+    local column=$1 row query
+    shift
+    while IFS= read -r row; do
+        [[ $row != //* ]] || continue
+        query=${row%% | *}
+        echo "$query"
+        is "$(cut -d'|' -f"$column" <<<"${row//" | "/|}")" "$("$@" "$query")"
+    done <"$DATA/seeds/hhdb-examples.txt"
+}
+
+our_studies() {
+    cqlmatch -i hhdb.pgn -o out.pgn --showmatches --cql "initial $1" 2>&1 |
+        sed 's/></ /g; s/[<>]//g'
+}
+
+@test "HHdb Interface: the examples, and every kind of award" {
+    examples 2 our_studies
+}
+
+@test "HHdb Interface: the same on other studies, by their number" {
+    need_shared pgn/studies.pgn
+    examples 3 studies
+}
+
+@test "HHdb Interface: marks of positions, with variations or without" {
+    local got=
+    for mark in '"<cook>"' '"<eg>"' '"<main>"' '"<minor_dual>"' '"<or>"' mainline variation; do
+        got+=$(cqlmatch -i hhdb.pgn --variations --count --cql "hhdb $mark")' '
+        got+=$(cqlmatch -i hhdb.pgn --count --cql "hhdb $mark")' '
+    done
+    is "2 0 1 1 2 0 1 0 1 0 12 12 4 0 " "$got"
+    need_shared pgn/studies.pgn
+    got=
+    for mark in '"<cook>"' '"<eg>"' '"<main>"' '"<minor_dual>"' '"<or>"' mainline variation; do
+        got+=$(cqlmatch -i "$STUDIES" --variations --count --cql "hhdb $mark")' '
+    done
+    is "8 8 42 0 17 253 214 " "$got"
+}
+
+@test "HHdb Interface: an alternate main line needs <main> at every branch" {
+    # 7 to 10 stand behind 1...g6 {<main>}; 2...Ke7 there, 11, has no mark
+    is "1:0 1:1 1:2 1:3 1:4 1:5 1:6 1:7 1:8 1:9 1:10" "$(at_each 'hhdb mainline' hhdb.pgn |
+        sed -n 's/^\(1:[0-9]*\) <true>$/\1/p' | paste -sd ' ')"
+}
+
+@test "HHdb Interface: initials of a cook and of a minor dual" {
+    seed cook-initials minor-dual-initials
+}
+
+@test "HHdb Interface: what the first comment says of a flag" {
+    seed u2-details
+}
+
+@test "HHdb Interface: composers, as the command says and as the query does" {
+    seed composer
+    same "$DATA/seeds/composer.out" <(at_each 'initial hhdb composer' hhdb.pgn | sed '/ <false>$/d')
+    same <(at_each 'initial hhdb composer' hhdb.pgn) \
+        <(at_each "$(<composer.cql)" hhdb.pgn)
+}
+
+@test "HHdb Interface: composers of other studies" {
+    need_shared pgn/studies.pgn
+    same <(at_each 'initial hhdb composer' "$STUDIES") \
+        <(at_each "$(<composer.cql)" "$STUDIES")
+}
+
+@test "HHdb Interface: long mates, and GBR codes" {
+    seed long-mates gbr-parts
+    need_shared pgn/studies.pgn
+    is 2 "$(cqlmatch -i "$STUDIES" --count long-mates.cql)"
+    is 0 "$(cqlmatch -i "$STUDIES" --count gbr-parts.cql)"
+}
+
+@test "HHdb Interface: awards sort, by the filter and by the command" {
+    seed sort-by-award
+    cqlmatch -i hhdb.pgn -o sorted.pgn sort-by-award.cql
+    cqlmatch -i hhdb.pgn -o quiet.pgn --cql 'initial hhdb sort award'
+    same <(grep Event sorted.pgn) <(grep Event quiet.pgn)
+    cqlmatch -i hhdb.pgn -o same.pgn --cql 'initial sort quiet min hhdb sortable award'
+    same same.pgn quiet.pgn
+    run ! grep -q sort-id quiet.pgn
+}
+
+@test "HHdb Interface: fields of the Event tag, and the key of its award" {
+    local row event query
+    query='hhdb distinction " | " hhdb tourney_edition " | " hhdb tourney_name
+        " | " hhdb tourney_year_part " | " hhdb tourney_year " | "
+        hhdb tourney_year_end " | " hhdb sortable'
+    while IFS= read -r row; do
+        [[ $row != //* ]] || continue
+        event=${row%% | *}
+        printf '[Event "%s"]\n\n1. e4 *\n' "$event" >event.pgn
+        is "$row" "$event | $(cqlmatch -i event.pgn -o out.pgn --cql \
+            "initial message quiet($query)" | sed 's/<false>/-/g')"
+    done <"$DATA/seeds/study-fields.txt"
+}
+
+@test "HHdb Interface: some commands are strings, the others are none" {
+    refuses <<'table'
+hhdb | no such command
+hhdb "TE" | no such command
+hhdb <cook> | no such command
+hhdb sound dual | :1:12 error: dual is no filter
+hhdb award hm | an award is one of
+hhdb max sortable | an award is one of
+hhdb award sort | an award is one of
+hhdb special nonspecial | an award is one of
+hhdb prize prize | an award is one of
+table
+}
+
+# The games that an --hhdb option finds.
+hhdb_option() {
+    cqlmatch -i hhdb.pgn -o out.pgn --showmatches --cql initial "$@" 2>&1 |
+        sed 's/></ /g; s/[<>]//g'
+}
+
+@test "HHDB Option Interface: words of a command, without quotes" {
+    is "1 2 5 6 8 10 11 12" "$(hhdb_option --hhdb sound)"
+    is "$(cqlmatch -i hhdb.pgn --variations --count --cql 'hhdb "<cook>"')" \
+        "$(cqlmatch -i hhdb.pgn --variations --count --hhdb '<cook>')"
+    is "11" "$(hhdb_option --hhdb firstcomment corrected)"
+    is "1 2 3 4 5 6 7 8 9 10 11" "$(hhdb_option --cql 'hhdb firstcomment')"
+    complains 2 firstcomment cqlmatch -i hhdb.pgn -o out.pgn --hhdb firstcomment
+}
+
+# ---------------------------------------------------------------- debugging
+
+@test "Debugging Facilities: a message has the game and the move before it" {
+    seed unreachable-starts
+    is "6q1/7p/7p/p6p/6kp/p6p/5R1p/5B1K w - - 0 1" "$(cqlmatch -i unreachable.pgn \
+        -o out.pgn --cql 'initial not reachableposition message quiet standardfen')"
+}
+
+@test "Debugging Facilities: messages come where nothing matches, and whatever is quiet" {
+    local quiet
+    for quiet in --quiet --silent --noheader; do
+        is "1 2" "$(cqlmatch -i unreachable.pgn -o out.pgn $quiet --cql \
+            'initial message quiet(gamenumber) false' | paste -sd ' ')"
+    done
+}
+
+@test "Debugging Facilities: an assertion that fails shows the place, the board, the game" {
+    seed assert-bound assert-limit assert-message
+    for query in assert-bound assert-limit assert-message; do
+        complains 2 "$query.cql:" cqlmatch -i en-passant.pgn -o out.pgn $query.cql
+    done
+}
+
+@test "Debugging Facilities: ASCII boards where Unicode is not wanted" {
+    complains 2 "8 r n b q k b n r
+7 p p p p p p p p" cqlmatch -i en-passant.pgn -o out.pgn --noconsoleunicode assert-limit.cql
+}
+
+@test "Printing the AST: the queries it shows also run" {
+    seed en-passant-echo turned-square
+}
+
+# --------------------------------------------------------------- the header
+
+# ends N: a game in which N lines end.
+ends() {
+    printf '[White "%d lines"]\n\n1. e4' "$1"
+    for ((i = 1; i < $1; i++)); do printf ' (1. d4 d5)'; done
+    printf ' e5 *\n\n'
+}
+
+@test "The CQL Header: input, output, variations and the number of matches" {
+    { ends 99; ends 100; ends 150; ends 200; ends 201; } >HHdbVI.pgn
+    cqlmatch many-terminals.cql
+    is '100 lines 150 lines 200 lines' \
+        "$(sed -n 's/^\[White "\(.*\)"\]/\1/p' many-terminals.pgn | paste -sd ' ')"
+    is 450 "$(grep -o '{CQL}' many-terminals.pgn | wc -l)"
+}
+
+@test "The CQL Header: as a query, the games are sorted and the marks are others" {
+    { ends 99; ends 100; ends 150; ends 200; ends 201; } >HHdbVI.pgn
+    cqlmatch -i HHdbVI.pgn -o sorted.pgn --variations many-terminals-query.cql
+    is '200 lines 150 lines 100 lines' \
+        "$(sed -n 's/^\[White "\(.*\)"\]/\1/p' sorted.pgn | paste -sd ' ')"
+    tr '\n' ' ' <sorted.pgn | grep -q '{Found 200 of 200}'
+    # the header sorts them when it is asked to
+    sed 's/matchcount/sort matchcount/' many-terminals.cql >sorts.cql
+    cqlmatch sorts.cql
+    same <(grep White sorted.pgn) <(grep White many-terminals.pgn)
+    tr '\n' ' ' <many-terminals.pgn | grep -q '{matchcount: 150}'
+}
+
+@test "The CQL Header: 111 studies have from 10 to 200 ends" {
+    need_shared pgn/studies.pgn
+    cp "$STUDIES" HHdbVI.pgn
+    sed -i 's/\<100\>/10/' many-terminals.cql many-terminals-query.cql
+    cqlmatch many-terminals.cql
+    cqlmatch -i HHdbVI.pgn -o sorted.pgn --variations many-terminals-query.cql
+    is 111 "$(grep -c '^\[White ' many-terminals.pgn)"
+    same <(grep '^\[White ' many-terminals.pgn | sort) <(grep '^\[White ' sorted.pgn | sort)
+}
+
+@test "The CQL Header: options win over it" {
+    { ends 3; ends 4; } >HHdbVI.pgn
+    { ends 5; } >other.pgn
+    cqlmatch many-terminals.cql --matchcount 4 -o named.pgn
+    is '[White "4 lines"]' "$(grep White named.pgn)"
+    cqlmatch many-terminals.cql --matchcount 1 9 -i other.pgn
+    is '[White "5 lines"]' "$(grep White many-terminals.pgn)"
+    cqlmatch many-terminals.cql --mainline --matchcount 1
+    is 2 "$(grep -c White many-terminals.pgn)"
+}
+
+# ------------------------------------------------------------ files, threads
+
+@test "The writefile Filter: positions in which either side could mate" {
+    seed mutual-mates
+    is "6k1/5p1p/2q2Q1P/8/8/7p/5P1P/6K1 w - - 0 1" "$(<mutual-mates.txt)"
+}
+
+@test "The writefile Filter: the first time it empties the file, unless noclobber is said" {
+    echo old >mutual-mates.txt
+    cqlmatch -i mutual.pgn -o out.pgn mutual-mates.cql
+    cqlmatch -i mutual.pgn -o out.pgn --cql 'writefile("mutual-mates.txt" str(ply \n))'
+    is "0 1 0 1" "$(paste -sd ' ' mutual-mates.txt)"
+    cqlmatch -i mutual.pgn -o out.pgn --cql \
+        'initial writefile noclobber("mutual-mates.txt" str("more" \n))'
+    is "0 1 0 1 more more" "$(paste -sd ' ' mutual-mates.txt)"
+}
+
+@test "The writefile Filter: no contents, no file, no name" {
+    is "<false> <false>" "$(cqlmatch -i mutual.pgn -o out.pgn --cql \
+        'initial message quiet({writefile("made.txt" tag "Nothing")})' | paste -sd ' ')"
+    [ ! -e made.txt ]
+    complains 2 'writefile' cqlmatch -i mutual.pgn -o out.pgn --cql 'writefile(tag "Nothing" "x")'
+    complains 2 'no/such/dir' cqlmatch -i mutual.pgn -o out.pgn --cql 'writefile("no/such/dir" "x")'
+    complains 2 'readfile' cqlmatch -i mutual.pgn -o out.pgn --cql 'x=readfile tag "Nothing"'
+    complains 2 'none.txt' cqlmatch -i mutual.pgn -o out.pgn --cql 'x=readfile "none.txt"'
+}
+
+@test "The readfile Filter: CL_PATH is not looked through" {
+    mkdir elsewhere
+    echo there >elsewhere/note.txt
+    CL_PATH=elsewhere complains 2 note.txt cqlmatch -i mutual.pgn -o out.pgn \
+        --cql 'x=readfile "note.txt"'
+    is "there there" "$(cqlmatch -i mutual.pgn -o out.pgn --cql \
+        'initial message quiet((readfile "elsewhere/note.txt")[0:5])' | paste -sd ' ')"
+}
+
+@test "Persistent Variables and Merge Strategies: sum, min and max over all games" {
+    seed total-positions metrics
+}
