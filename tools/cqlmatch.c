@@ -682,6 +682,7 @@ run(struct asked *a)
 		&a->errors))
 		return report(a);
 	must(report_bind(&a->report, q));
+	a->run.shared = cql_shared_new();
 	if (a->parses)
 		cql_print(&a->out, q,
 		    (struct cql_print){a->colours == COLOURS_ALWAYS ||
@@ -695,6 +696,7 @@ run(struct asked *a)
 	if (a->explains && !a->parses)
 		cql_explain(
 		    &a->messages, q, (struct cql_print){false, !a->ascii});
+	cql_shared_free(a->run.shared);
 	cql_free(q);
 	out_flush(&a->out);
 	if (a->errors.len)

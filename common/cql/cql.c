@@ -186,6 +186,8 @@ cql_run_options(struct cql_run *r, const struct cql_options *o)
 	r->ctx.no_removetag = o->no_removetag;
 	r->ctx.no_removecomment = o->no_removecomment;
 	r->ctx.comments = o->comments;
+	if (o->shared)
+		r->ctx.shared = o->shared;
 }
 
 void

@@ -76,6 +76,11 @@ void cql_run_speak(struct cql_run *r, struct out *messages, struct out *errors);
 /* The query that it runs. */
 const struct query *cql_query(const struct cql_run *r);
 
+/* The files that queries read and write; NULL is nothing to free. */
+struct cql_shared;
+struct cql_shared *cql_shared_new(void);
+void cql_shared_free(struct cql_shared *s);
+
 struct cql_options {
 	const atomic_bool *late; /* when set, loops stop */
 	unsigned long last_game; /* if query.asks_for_last; 0: not known */
@@ -89,6 +94,7 @@ struct cql_options {
 		COMMENTS_OF_MATCH, /* if the position matches */
 		COMMENTS_ALL,
 	} comments; /* those of comment() */
+	struct cql_shared *shared; /* of runs side by side; NULL: its own */
 };
 enum { PIPE_TIMEOUT = 1000 }; /* the usual one; 0 is none */
 

@@ -9,6 +9,7 @@
 #include "cql/keep.h"
 #include "cql/imagine.h"
 #include "cql/key.h"
+#include "cql/shared.h"
 #include "line/mem.h"
 
 void
@@ -171,7 +172,7 @@ eval_init(struct ctx *c, const struct query *q, struct diag *d)
 	*c = (struct ctx){.query = q, .diag = d, .gathered.fd = -1};
 	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
 	c->keep = mem_get((size_t)q->keeps * sizeof *c->keep);
-	c->written = mem_get(sizeof *c->written);
+	c->shared = c->own = cql_shared_new();
 	c->best = mem_get((size_t)q->sortings * sizeof *c->best);
 	c->regexes.counts = q->asks_for_index;
 	c->pipes.timeout[0] = c->pipes.timeout[1] = PIPE_TIMEOUT;
@@ -243,8 +244,7 @@ eval_free(struct ctx *c)
 	out_close(&c->gathered);
 	regexes_free(&c->regexes);
 	pipes_end(&c->pipes);
-	map_clear(c->written, NULL, NULL);
-	free(c->written);
+	cql_shared_free(c->own);
 	for (int i = 0; i < c->query->keeps; i++)
 		keep_free(&c->keep[i]);
 	free(c->keep);

@@ -78,8 +78,9 @@ struct ctx {
 	struct sort_best *best;	  /* of each sort of the query */
 	struct tag *tag_change;	  /* of the game as written; NULL: remove */
 	int tag_changes, tag_room;
-	struct pipes pipes;	 /* programs that are asked */
-	struct map *written;	 /* files that writefile has opened */
+	struct pipes pipes;	   /* programs that are asked */
+	struct cql_shared *shared; /* with other runs, or its own */
+	struct cql_shared *own;
 	unsigned long game;	 /* its number */
 	unsigned long last_game; /* of the run; 0: not known */
 	const struct tree *tree; /* the game, NULL for a lone position */

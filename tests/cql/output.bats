@@ -73,3 +73,55 @@ x" "$(cat new.txt)"
     complains 2 'cannot read nosuch' cqlmatch --cql 'readfile "nosuch"' <<<"$KINGS"
     complains 2 'cannot read .' cqlmatch --cql 'readfile "."' <<<"$KINGS"
 }
+
+@test "writefile: a file is the same under all its names" {
+    echo old >new.txt
+    ln -s new.txt link.txt
+    cqlmatch -i one.pgn -o out.pgn --cql 'writefile("new.txt" "a")
+        writefile("./new.txt" "b") writefile("link.txt" "c")'
+    is "abcabcabcabc" "$(cat new.txt)"
+}
+
+@test "writefile and readfile: a name is looked for in the current folder alone" {
+    mkdir elsewhere
+    echo text >elsewhere/in.txt
+    export CL_PATH=$PWD/elsewhere
+    complains 2 'cannot read in.txt' cqlmatch --cql 'readfile "in.txt"' <<<"$KINGS"
+    is "text " "$(cqlmatch --answer --cql 'readfile "elsewhere/in.txt"' <<<"$KINGS")"
+    complains 2 'the file name has no value' cqlmatch --cql 'readfile fen[99]' <<<"$KINGS"
+}
+
+@test "writefile and readfile: --secure forbids them" {
+    complains 2 'writefile is forbidden by --secure' \
+        cqlmatch --secure --cql 'writefile("x" "y")' <<<"$KINGS"
+    [[ ! -e x ]]
+    complains 2 'readfile is forbidden by --secure' \
+        cqlmatch --secure --cql 'readfile "one.pgn"' <<<"$KINGS"
+}
+
+# A hundred times one.pgn, with 300 characters and their game number a line.
+many_lines='writefile("lines.txt" str(text gamenumber \n))'
+
+many_games() {
+    for _ in {1..100}; do
+        cat one.pgn
+        echo
+    done >many.pgn
+    printf 'text = "%0300d"' 0 >text
+}
+
+@test "writefile: on several threads nothing is torn, and emptied once" {
+    many_games
+    echo old >lines.txt
+    cqlmatch --threads 4 -i many.pgn -o out.pgn --cql "$(cat text) $many_lines"
+    is "$(for i in {1..100}; do
+        for _ in 1 2 3 4; do printf '%0300d%d\n' 0 "$i"; done
+    done | sort)" "$(sort lines.txt)"
+}
+
+@test "readfile: on several threads a file is never seen half-written" {
+    many_games
+    cqlmatch --threads 4 -i many.pgn -o out.pgn --cql "$(cat text)
+        writefile(\"whole.txt\" text) assert #(readfile \"whole.txt\") % 300 == 0"
+    is 120000 "$(wc -c <whole.txt)"
+}

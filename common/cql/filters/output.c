@@ -1,16 +1,10 @@
 /* output.c - message, comment, assert, files, and what values look like */
-#include <errno.h>
-#include <fcntl.h>
-#include <stdlib.h>
-#include <unistd.h>
-
 #include "cql/eval.h"
 #include "cql/functions.h"
 #include "cql/key.h"
 #include "cql/parse.h"
+#include "cql/shared.h"
 #include "cql/type.h"
-#include "line/mem.h"
-#include "line/source.h"
 #include "line/utf8.h"
 
 /* --------------------------------------------------------- values as text */
@@ -237,19 +231,9 @@ string_readfile(const struct node *n, struct ctx *c)
 {
 	const char *name = file_name(n, c, n->kid[0]), *wrong;
 	struct out bytes = {.fd = -1}, text = {.fd = -1};
-	struct source from;
 	struct str s;
-	size_t got = 1;
 
-	wrong = source_open(&from, name);
-	if (wrong)
-		eval_stop(c, n, "cannot read %s: %s", name, wrong);
-	while (!wrong && got) {
-		wrong = source_read(
-		    &from, out_room(&bytes, OUT_BLOCK), OUT_BLOCK, &got);
-		out_used(&bytes, wrong ? 0 : got);
-	}
-	source_close(&from);
+	wrong = shared_read(c->shared, name, &bytes);
 	utf8_write(&text, (struct str){bytes.text, bytes.len});
 	s = arena_text(&c->scratch, (struct str){text.text, text.len});
 	out_close(&bytes);
@@ -259,32 +243,17 @@ string_readfile(const struct node *n, struct ctx *c)
 	return s;
 }
 
-/* Opened for the first write to it: emptied, unless noclobber. */
-static int
-open_to_write(const struct node *n, struct ctx *c, const char *name)
-{
-	void **known = map_put(c->written, str_of(name));
-	int how = *known || n->number ? O_APPEND : O_TRUNC;
-	int fd = open(name, O_WRONLY | O_CREAT | how, 0666);
-
-	if (fd < 0)
-		eval_stop(c, n, "cannot write %s: %s", name, strerror(errno));
-	*known = c->written;
-	return fd;
-}
-
 bool
 test_writefile(const struct node *n, struct ctx *c)
 {
-	const char *name = file_name(n, c, n->kid[0]);
+	const char *name = file_name(n, c, n->kid[0]), *wrong;
 	struct str s = string(n->kid[1], c);
-	struct out file;
 
 	if (!s.text)
 		return false;
-	out_init(&file, open_to_write(n, c, name), name);
-	out_str(&file, s);
-	out_close(&file);
+	wrong = shared_write(c->shared, name, s, n->number);
+	if (wrong)
+		eval_stop(c, n, "cannot write %s: %s", name, wrong);
 	return true;
 }
 
