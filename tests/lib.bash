@@ -152,7 +152,7 @@ walks() {
         [[ $row ]] || continue
         rows=$((rows + 1))
         query=${row% | *}
-        got=$(cqlmatch -i "$1" -o "$BATS_TEST_TMPDIR/walked.pgn" --variations \
+        got=$(cqlmatch -s -i "$1" -o "$BATS_TEST_TMPDIR/walked.pgn" --variations \
             --cql "message quiet(positionid \":\" {$query})" 2>&1 |
             grep -v ':<false>$' | paste -sd ' ') || true
         [[ $got = "${row##* | }" ]] || {

@@ -17,6 +17,7 @@
 #include "cql/cql.h"
 #include "cql/include.h"
 #include "cql/inject.h"
+#include "cql/merge.h"
 #include "cql/run_games.h"
 #include "cql/run_lines.h"
 #include "line/mem.h"
@@ -65,7 +66,11 @@ struct asked {
 	unsigned long threads; /* 0: as many as are good */
 	unsigned long seconds; /* 0: no limit */
 	bool unordered;
-	struct out out, messages, errors;
+	unsigned long first; /* the number of the first game or line; 0: 1 */
+	const char *emits;   /* the file for the state of this part */
+	char **states;	     /* of parts, to be joined; NULL at the end */
+	int state_count;
+	struct out out, messages, errors, state;
 };
 
 /* Set when --time-limit is over; a query's loops look at it. */
@@ -90,6 +95,13 @@ limit_time(struct asked *a)
 	a->run.late = &time_over;
 }
 
+/* Games or lines of other parts of the input. */
+static unsigned long
+before(const struct asked *a)
+{
+	return a->first ? a->first - 1 : 0;
+}
+
 /* ------------------------------------------------------------------ lines */
 
 static int
@@ -106,9 +118,11 @@ match_lines(struct asked *a, const struct query *q)
 	    .silent = a->silent,
 	    .numbers = a->numbers,
 	    .limit = a->limit,
+	    .before = before(a),
 	    .out = &a->out,
 	    .messages = &a->messages,
 	    .errors = &a->errors,
+	    .state = a->emits ? &a->state : NULL,
 	});
 }
 
@@ -156,19 +170,61 @@ wish_of(const struct asked *a, const struct query *q)
 	return w;
 }
 
+/* What a variable is called in messages. */
+static const char *
+said_as(const struct variable *v)
+{
+	return v->type == TYPE_dictionary ? "dictionary"
+					  : "persistent variable";
+}
+
+/* What cannot be joined is neither cut into parts nor given to threads. */
+static void
+must_merge(const struct query *q, const char *what, const char *instead)
+{
+	const struct variable *v = query_unmerged(q);
+
+	if (v)
+		die(STATUS_TROUBLE,
+		    "%s: the %s %.*s has no merge strategy; give it one "
+		    "(%s)%s",
+		    what, said_as(v), STR(v->name), merge_choice(v), instead);
+}
+
+/* Why a query that could do with several threads has only one; or nothing. */
+static bool
+needs_one_thread(const struct query *q)
+{
+	const struct variable *v = query_unmerged(q);
+
+	if (v)
+		warn("running single-threaded because the %s %.*s has no merge "
+		     "strategy",
+		    said_as(v), STR(v->name));
+	else if (query_writes(q))
+		warn("running single-threaded so that writefile writes in the "
+		     "order of the games");
+	return v || query_writes(q);
+}
+
 /*
- * One less than the machine has, and only one where results of games meet in
- * variables or in the counts of --explain.
+ * One less than the machine has; only one for the counts of --explain, and
+ * where --limit must not count what later games have left in variables.
  */
 static int
 threads_for(const struct asked *a, const struct query *q)
 {
 	long cores = sysconf(_SC_NPROCESSORS_ONLN);
 
-	if (a->explains || query_persists(q))
+	if (a->threads > 1)
+		must_merge(q, "--threads", ", or use --singlethreaded");
+	if (a->explains || a->threads == 1 ||
+	    (query_persists(q) && (a->limit || a->silent)))
 		return 1;
 	if (a->threads)
 		return (int)a->threads;
+	if (needs_one_thread(q))
+		return 1;
 	if (cores > POOL_THREADS_MAX)
 		cores = POOL_THREADS_MAX;
 	return cores > 2 ? (int)cores - 1 : 1;
@@ -195,6 +251,58 @@ open_output(struct asked *a)
 		die(STATUS_TROUBLE, "%s: %s", a->output, wrong);
 }
 
+/* States are read, not written; the same goes for games. */
+static void
+open_state(struct asked *a)
+{
+	char *games[] = {(char *)a->input, NULL};
+	const char *wrong;
+
+	if (strcmp(a->emits, "-") == 0) {
+		out_init(&a->state, fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3),
+		    "standard output");
+		return;
+	}
+	if ((a->input && source_is_among(games, a->emits)) ||
+	    (a->states && source_is_among(a->states, a->emits)))
+		die(STATUS_TROUBLE, "%s is the input; it cannot take the state",
+		    a->emits);
+	wrong = out_open(&a->state, a->emits, false);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s: %s", a->emits, wrong);
+}
+
+/* The states of parts in place of games. */
+static int
+merge_states(struct asked *a, const struct query *q)
+{
+	struct cql_run *r = cql_run_new(q, &a->messages, &a->errors);
+	bool good = true;
+
+	must_merge(q, "--merge-state", "");
+	cql_run_options(r, &a->run);
+	for (int i = 0; i < a->state_count && good; i++)
+		good = cql_merge_state(r, a->states[i], &a->errors);
+	if (good && a->emits)
+		cql_write_state(r, &a->state);
+	else if (good)
+		good = cql_finish(r, &a->messages);
+	cql_run_free(r);
+	return good ? STATUS_OK : STATUS_TROUBLE;
+}
+
+/* The number of the last game, if it can be known. */
+static unsigned long
+last_game(const struct asked *a, const struct match_wish *wish)
+{
+	unsigned long most = wish->last_game, count;
+
+	if (most <= before(a))
+		return 0;
+	count = games_count(a->input, most - before(a));
+	return count ? before(a) + count : 0;
+}
+
 static int
 match_games(struct asked *a, const struct query *q)
 {
@@ -212,6 +320,7 @@ match_games(struct asked *a, const struct query *q)
 	    .unordered = a->unordered,
 	    .out = &a->out,
 	    .messages = &a->messages,
+	    .state = a->emits ? &a->state : NULL,
 	    .warnings = &warnings,
 	    .errors = &a->errors,
 	};
@@ -223,8 +332,9 @@ match_games(struct asked *a, const struct query *q)
 	a->messages.ahead = &warnings;
 	a->run.quiet = wish.quiet || wish.silent;
 	if (q->asks_for_last)
-		a->run.last_game = games_count(a->input, wish.last_game);
+		a->run.last_game = last_game(a, &wish);
 	games_init(&games);
+	games.before = before(a);
 	games_open(&games, files);
 	if (g.report && !wish.unwritten)
 		report_write_title(&a->out, g.report);
@@ -361,6 +471,21 @@ set_output(struct asked *a, const struct setting *row)
 {
 	a->output = options.value;
 	a->appends = row->value;
+}
+
+/* One file and all that follow up to the next option. */
+static void
+add_states(struct asked *a, const struct setting *row)
+{
+	const char *name = options.value;
+
+	(void)row;
+	for (; name; name = option_word_more(&options, a->argc, a->argv)) {
+		a->states = mem_grow(a->states,
+		    (size_t)(a->state_count + 2) * sizeof *a->states);
+		a->states[a->state_count++] = (char *)name;
+		a->states[a->state_count] = NULL;
+	}
 }
 
 /* An option that was refused with a reason. */
@@ -508,10 +633,14 @@ static const struct setting rows[] = {
     {"count", NULL, "only how many games or lines match", FLAG(counts)},
     {"cql", "TEXT", "the query, or its beginning; may be repeated",
 	CALL(add_query, 0)},
+    {"emit-state", "FILE", "write what lasts for the run, to be joined",
+	TEXT(emits)},
     {"excludetagpattern", "PATTERN", "do not write tags with such a name",
 	PATTERN(tags_out)},
     {"explain", NULL, "what each filter did, and its share of time",
 	FLAG(explains)},
+    {"first-game", "N", "the number of the first game or line",
+	NUMBER(first, 1, ULONG_MAX)},
     {"format", "FORMAT", "a row for each match: fen, epd, csv, jsonl; or line",
 	CALL(set_format, 0)},
     {"gamenumber", "N [M]", "only game N, or games N to M", RANGE(games)},
@@ -529,6 +658,8 @@ static const struct setting rows[] = {
 	FLAG(mainline)},
     {"matchcount", "N [M]", "games with N, or N to M, matches", RANGE(matches)},
     {"matchstring", "TEXT", "the comment in place of CQL", TEXT(matchstring)},
+    {"merge-state", "FILE ...", "join the states of parts and end the run",
+	CALL(add_states, 0)},
     {"nocommitlog", NULL, "all that comment() says where the query matches",
 	VALUE(comments, COMMENTS_OF_MATCH)},
     {"noheader", NULL, "no comment with the number of the game",
@@ -670,6 +801,22 @@ game_input(struct asked *a, const struct query *q)
 }
 
 static int
+run_query(struct asked *a, const struct query *q)
+{
+	bool games = !a->states && game_input(a, q);
+
+	if (a->states && a->input)
+		option_misused(&options, "--merge-state reads no games");
+	if (a->emits) {
+		must_merge(q, "--emit-state", "");
+		open_state(a);
+	}
+	if (a->states)
+		return merge_states(a, q);
+	return games ? match_games(a, q) : match_lines(a, q);
+}
+
+static int
 run(struct asked *a)
 {
 	struct finder finder = search_finder(&a->search);
@@ -689,16 +836,16 @@ run(struct asked *a)
 			    (a->colours == COLOURS_USUAL &&
 				isatty(STDOUT_FILENO)),
 			!a->ascii});
-	else if (game_input(a, q))
-		status = match_games(a, q);
 	else
-		status = match_lines(a, q);
+		status = run_query(a, q);
 	if (a->explains && !a->parses)
 		cql_explain(
 		    &a->messages, q, (struct cql_print){false, !a->ascii});
 	cql_shared_free(a->run.shared);
 	cql_free(q);
 	out_flush(&a->out);
+	if (a->emits && !a->parses)
+		out_close(&a->state);
 	if (a->errors.len)
 		return report(a);
 	return status;
@@ -737,8 +884,8 @@ main(int argc, char **argv)
 		option_misused(&options, "there is no query");
 	out_init(&asked.out, STDOUT_FILENO, "standard output");
 	out_init(&asked.messages,
-	    fcntl(asked.silent ? STDOUT_FILENO : STDERR_FILENO, F_DUPFD_CLOEXEC,
-		3),
+	    fcntl(asked.silent || asked.states ? STDOUT_FILENO : STDERR_FILENO,
+		F_DUPFD_CLOEXEC, 3),
 	    "messages");
 	out_init(&asked.errors, -1, "errors");
 	status = run(&asked);
@@ -749,5 +896,6 @@ main(int argc, char **argv)
 	regex_free(asked.tags_in);
 	regex_free(asked.tags_out);
 	arena_free(&asked.memory);
+	free(asked.states);
 	return status;
 }

@@ -3,12 +3,16 @@
 
 #include <stdlib.h>
 
+#include "board/fen.h"
 #include "cql/eval.h"
 #include "cql/explain.h"
+#include "cql/merge.h"
+#include "cql/name.h"
 #include "cql/parse.h"
 #include "cql/plan.h"
 #include "cql/quicken.h"
 #include "cql/rewrite.h"
+#include "cql/state.h"
 #include "line/mem.h"
 
 void
@@ -17,6 +21,35 @@ query_own_regex(struct query *q, struct regex *r)
 	q->regex =
 	    mem_grow(q->regex, (size_t)(q->regexes + 1) * sizeof *q->regex);
 	q->regex[q->regexes++] = r;
+}
+
+const struct variable *
+query_unmerged(const struct query *q)
+{
+	for (int i = 0; i < q->variables; i++)
+		if (q->variable[i].persistent &&
+		    q->variable[i].merge == MERGE_none)
+			return &q->variable[i];
+	return NULL;
+}
+
+static bool
+uses(const struct node *n, const struct filter *f)
+{
+	if (!n || n->filter == f)
+		return n != NULL;
+	for (int i = 0; i < n->kids; i++)
+		if (uses(n->kid[i], f))
+			return true;
+	return false;
+}
+
+bool
+query_writes(const struct query *q)
+{
+	const struct filter *f = filter_find(str_of("writefile"), false);
+
+	return uses(q->body, f) || uses(q->begin, f);
 }
 
 bool
@@ -80,6 +113,44 @@ find_gates(struct query *q)
 		q->gates++;
 }
 
+/* From a tree as it was read to one that runs. */
+static void
+make_ready(struct parser *p, struct node **tree, bool explains)
+{
+	struct query *q = p->query;
+
+	if (!*tree)
+		return;
+	*tree = rewrite_transforms(p, *tree);
+	plan_keeps(q, *tree);
+	if (explains)
+		explain_prepare(q, *tree);
+	else
+		quicken(&q->arena, *tree);
+}
+
+/* FNV-1a, of a string and the NUL behind it. */
+static uint64_t
+fold(uint64_t hash, struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		hash = (hash ^ (unsigned char)s.text[i]) * 0x100000001b3;
+	return hash * 0x100000001b3;
+}
+
+/* What the query is made of, whatever its files are called. */
+static uint64_t
+fingerprint(const struct script *s, const struct cql_source *from)
+{
+	uint64_t hash = 0xcbf29ce484222325;
+
+	for (int i = 0; i < s->count; i++)
+		hash = fold(hash, s->text[i].text);
+	for (int i = 0; i < from->transform_count; i++)
+		hash = fold(hash, str_of(from->transforms[i]));
+	return hash;
+}
+
 static bool
 compile(struct query *q, const struct cql_source *from, struct out *errors)
 {
@@ -93,16 +164,15 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	}
 	p.scope = scope_in(&q->arena, NULL, false);
 	parse_query(&p);
+	name_check_merges(&p);
 	for (int i = from->transform_count; i--;)
 		parse_wrap(&p, from->transforms[i]);
-	q->body = rewrite_transforms(&p, q->body);
-	plan_keeps(q);
-	if (from->explains)
-		explain_prepare(q);
-	else
-		quicken(&q->arena, q->body);
+	make_ready(&p, &q->body, from->explains);
+	make_ready(&p, &q->begin, from->explains);
+	make_ready(&p, &q->end, from->explains);
 	if (!from->explains)
 		find_gates(q);
+	q->fingerprint = fingerprint(&q->script, from);
 	return true;
 }
 
@@ -136,6 +206,7 @@ struct cql_run {
 	struct diag diag;
 	struct out *errors;
 	struct spot nowhere; /* for what no position has to answer */
+	struct spot start;   /* of game 0 */
 };
 
 struct cql_run *
@@ -149,6 +220,7 @@ cql_run_new(const struct query *q, struct out *messages, struct out *errors)
 	eval_init(&r->ctx, q, &r->diag);
 	r->ctx.messages = messages;
 	position_clear(&r->nowhere.pos);
+	fen_read(&r->start.pos, str_of(position_start_fen));
 	return r;
 }
 
@@ -205,6 +277,73 @@ failed(struct cql_run *r)
 	out_bytes(r->errors, r->diag.text.text, r->diag.text.len);
 	r->diag.text.len = 0;
 	return CQL_ERROR;
+}
+
+/* Blocks, at the one position of game 0. */
+static bool
+run_blocks(struct cql_run *r, const struct node *blocks)
+{
+	struct ctx *c = &r->ctx;
+	struct eval_mark mark;
+
+	if (!blocks)
+		return true;
+	cql_start_game(r, 0, NULL);
+	mark = eval_mark(c);
+	if (diag_guard(&r->diag)) {
+		failed(r);
+		return false;
+	}
+	eval_go(c, &r->start);
+	test(blocks, c);
+	eval_release(c, mark);
+	return true;
+}
+
+bool
+cql_begin(struct cql_run *r)
+{
+	return run_blocks(r, r->ctx.query->begin);
+}
+
+bool
+cql_end(struct cql_run *r)
+{
+	return run_blocks(r, r->ctx.query->end);
+}
+
+bool
+cql_finish(struct cql_run *r, struct out *messages)
+{
+	if (!cql_end(r))
+		return false;
+	cql_write_persistent(r, messages);
+	return true;
+}
+
+void
+cql_merge(struct cql_run *into, struct cql_run *from)
+{
+	merge_runs(&into->ctx, &from->ctx);
+}
+
+void
+cql_write_state(struct cql_run *r, struct out *o)
+{
+	state_write(o, &r->ctx);
+}
+
+/* A state becomes that of a run of its own, which is then joined. */
+bool
+cql_merge_state(struct cql_run *r, const char *file, struct out *errors)
+{
+	struct cql_run *read = cql_run_new(cql_query(r), NULL, NULL);
+	bool good = state_read(&read->ctx, file, errors);
+
+	if (good)
+		cql_merge(r, read);
+	cql_run_free(read);
+	return good;
 }
 
 enum cql_result

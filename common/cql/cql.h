@@ -93,12 +93,34 @@ struct cql_options {
 		COMMENTS_SMART,	   /* stay if all around them matches */
 		COMMENTS_OF_MATCH, /* if the position matches */
 		COMMENTS_ALL,
-	} comments; /* those of comment() */
+	} comments;		   /* those of comment() */
 	struct cql_shared *shared; /* of runs side by side; NULL: its own */
 };
 enum { PIPE_TIMEOUT = 1000 }; /* the usual one; 0 is none */
 
 void cql_run_options(struct cql_run *r, const struct cql_options *o);
+
+/*
+ * What the query does before its first game and after its last one: cqlbegin
+ * and cqlend, in game 0, which has one position and no tags.  Whoever runs a
+ * query calls them, once for each run, but for the queries of output names.
+ * False when the query stopped with an error.
+ */
+bool cql_begin(struct cql_run *r);
+bool cql_end(struct cql_run *r);
+
+/* cql_end() and cql_write_persistent(), in one. */
+bool cql_finish(struct cql_run *r, struct out *messages);
+
+/*
+ * Folds the persistent variables and dictionaries of a run of the same query
+ * into those of another (merge.h); each has a strategy: query_unmerged().
+ */
+void cql_merge(struct cql_run *into, struct cql_run *from);
+
+/* The same variables as text, and back: see state.h. */
+void cql_write_state(struct cql_run *r, struct out *o);
+bool cql_merge_state(struct cql_run *r, const char *file, struct out *errors);
 
 /* A new game (or line): its number, and its tree (NULL: a lone position). */
 void cql_start_game(

@@ -87,9 +87,9 @@ prepare(struct arena *a, struct node *n)
 }
 
 void
-explain_prepare(struct query *q)
+explain_prepare(struct query *q, struct node *n)
 {
-	prepare(&q->arena, q->body);
+	prepare(&q->arena, n);
 }
 
 void

@@ -16,7 +16,7 @@ struct meter {
 };
 
 /* Puts a meter on every node; the query serves one thread from now on. */
-void explain_prepare(struct query *q);
+void explain_prepare(struct query *q, struct node *n);
 
 /* The columns that stand before the line of a node. */
 void explain_write(

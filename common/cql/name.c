@@ -4,6 +4,7 @@
 #include "cql/form.h"
 #include "cql/functions.h"
 #include "cql/iterate.h"
+#include "cql/merge.h"
 #include "cql/type.h"
 
 static const char *
@@ -717,26 +718,115 @@ parse_unbind(struct parser *p, const struct filter *f, struct place from)
 	return n;
 }
 
-/* merge := "(" "int"? ("min" | "max" | "sum") ")" */
+/* How copies are joined, and where it is said. */
+struct strategy {
+	enum merge merge;
+	struct place place;
+};
+
+/* "sum" of "int sum" */
 static const char *
+last_word(const char *words)
+{
+	const char *blank = strrchr(words, ' ');
+
+	return blank ? blank + 1 : words;
+}
+
+/* merge := "(" "int"? ("min" | "max" | "sum") ")" */
+static struct strategy
 parse_merge(struct parser *p)
 {
-	static const char *const names[] = {
-	    "min", "max", "sum", "int min", "int max", "int sum"};
-	int i = 0;
+	struct place from = p->token.place;
+	enum merge m = MERGE_min, past = MERGE_int_min;
 
 	if (!parse_take(p, "("))
-		return NULL;
-	if (parse_take_name(p, "int"))
-		i = 3;
-	while (!parse_is_name(p, names[i % 3]))
-		if (++i % 3 == 0)
+		return (struct strategy){MERGE_none, from};
+	if (parse_take_name(p, "int")) {
+		m = MERGE_int_min;
+		past = MERGES;
+	}
+	while (!parse_is_name(p, last_word(merge_name(m))))
+		if (++m == past)
 			parse_fail(p, p->token.place,
 			    "copies are joined by min, max, sum, int min, int "
 			    "max or int sum");
 	parse_next(p);
-	parse_want(p, ")", "this");
-	return names[i];
+	parse_want(p, ")", "a merge strategy");
+	return (struct strategy){m, parse_since(p, from)};
+}
+
+/* A variable has one strategy, which may be given where it is named again. */
+static void
+set_merge(struct parser *p, int slot, struct strategy s)
+{
+	struct variable *v = variable(p, slot);
+
+	if (s.merge == MERGE_none)
+		return;
+	if (v->merge != MERGE_none && v->merge != s.merge)
+		parse_fail(p, s.place, "copies of %s are joined by %s already",
+		    print(p, v->name), merge_name(v->merge));
+	v->merge = s.merge;
+	v->merge_place = s.place;
+}
+
+void
+name_check_merges(struct parser *p)
+{
+	for (int i = 0; i < p->query->variables; i++) {
+		const struct variable *v = variable(p, i);
+
+		if (v->merge != MERGE_none && !merge_fits(v->merge, v))
+			parse_fail(p, v->merge_place,
+			    "%s holds %s%s, and copies of it are joined by %s, "
+			    "not by %s",
+			    print(p, v->name),
+			    v->type == TYPE_dictionary ? "values of the type "
+						       : "",
+			    v->type == TYPE_dictionary ? type_name(v->value)
+						       : type_words(v->type),
+			    merge_choice(v), merge_name(v->merge));
+	}
+}
+
+/*
+ * type := "numeric" | "set" | "string", of the values; a dictionary may have
+ * such a name, too
+ */
+static enum type
+parse_value_type(struct parser *p)
+{
+	static const struct {
+		const char *word;
+		enum type type;
+	} words[] = {
+	    {"numeric", TYPE_number},
+	    {"set", TYPE_set},
+	    {"string", TYPE_string},
+	};
+	struct token next = token_read(p->diag, p->token.place.to);
+
+	if (next.kind != TOKEN_NAME && !token_is(&next, "("))
+		return TYPE_none;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (parse_take_name(p, words[i].word))
+			return words[i].type;
+	return TYPE_none;
+}
+
+static void
+set_value_type(struct parser *p, int slot, enum type value, struct place at)
+{
+	struct variable *v = variable(p, slot);
+
+	if (value == TYPE_none)
+		return;
+	if (v->value == TYPE_none)
+		v->value = value;
+	if (v->value != value)
+		parse_fail(p, at, "the values of %s are %s, not %s",
+		    print(p, v->name), type_words(v->value), type_words(value));
 }
 
 /* The slot of a dictionary that lasts for all games, or for one. */
@@ -753,18 +843,23 @@ declare(struct parser *p, struct str name, struct place at, bool local)
 	return slot;
 }
 
-/* declared := merge? NAME ("[" key "]" "=" filter)? */
+/* declared := type? merge? NAME ("[" key "]" "=" filter)? */
 static struct node *
 parse_declared(
     struct parser *p, const struct filter *f, struct place from, bool local)
 {
-	const char *merge = local ? NULL : parse_merge(p);
-	struct str name = parse_name(p, "a dictionary");
-	int slot = declare(p, name, parse_since(p, from), local);
+	enum type value = parse_value_type(p);
+	struct strategy merge = {MERGE_none, p->token.place};
+	struct str name;
+	int slot;
 	struct node *n;
 
-	if (merge)
-		variable(p, slot)->merge = merge;
+	if (!local)
+		merge = parse_merge(p);
+	name = parse_name(p, "a dictionary");
+	slot = declare(p, name, parse_since(p, from), local);
+	set_value_type(p, slot, value, parse_since(p, from));
+	set_merge(p, slot, merge);
 	p->token = token_read_index(p->diag, p->behind);
 	if (parse_is(p, "[") && !p->token.spaced)
 		return name_entry(p, from, slot);
@@ -843,7 +938,7 @@ struct node *
 parse_persistent(struct parser *p, const struct filter *f, struct place from)
 {
 	bool quiet = parse_take_name(p, "quiet");
-	const char *merge = parse_merge(p);
+	struct strategy merge = parse_merge(p);
 	struct str name = parse_name(p, "a persistent variable");
 	const struct change *ch = change_here(p);
 	struct symbol *y;
@@ -862,7 +957,6 @@ parse_persistent(struct parser *p, const struct filter *f, struct place from)
 		    "a position does not outlive its game");
 	variable(p, y->slot)->persistent = true;
 	variable(p, y->slot)->quiet |= quiet;
-	if (merge)
-		variable(p, y->slot)->merge = merge;
+	set_merge(p, y->slot, merge);
 	return n;
 }

@@ -38,6 +38,9 @@ int name_dictionary(struct parser *p);
 int name_assign(
     struct parser *p, struct str name, struct place at, enum type type);
 
+/* Refuses strategies (merge.h) that do not fit what their variables hold. */
+void name_check_merges(struct parser *p);
+
 /* A variable of a new narrow scope, which is now p->scope. */
 int name_bind(struct parser *p, struct str name, enum type type);
 

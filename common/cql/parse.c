@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 
+#include "cql/block.h"
 #include "cql/dash.h"
 #include "cql/form.h"
 #include "cql/functions.h"
@@ -482,15 +483,40 @@ parse_undocumented(struct parser *p, const struct filter *f, struct place from)
 
 /* ------------------------------------------------------------- the query */
 
-/* rows := (header | filter)* */
+/* Blocks know how much was written before them, to be shown there. */
+static void
+add_block(struct parser *p, const struct row *row, struct row *blocks)
+{
+	struct node *n = block_parse(p);
+
+	n->number = row->kids + p->begin.kids + p->end.kids;
+	parse_row_add(p, blocks, n);
+}
+
+/* rows := (header | block | filter)* */
 void
 parse_rows(struct parser *p, struct row *row)
 {
 	while (p->token.kind != TOKEN_END)
 		if (parse_is_name(p, "cql"))
 			header_parse(p, row);
+		else if (parse_is_name(p, "cqlbegin"))
+			add_block(p, row, &p->begin);
+		else if (parse_is_name(p, "cqlend"))
+			add_block(p, row, &p->end);
 		else
 			parse_row_add(p, row, parse_filter(p));
+}
+
+static struct node *
+make_container(struct parser *p, const struct row *row)
+{
+	static const struct place start = {0, 0};
+	struct node *n = parse_node(
+	    p, &filters[FILTER_container], start, row->kids, row->kid);
+
+	n->place = PLACE_NOWHERE;
+	return n;
 }
 
 /* query := rows; none at all is `true` */
@@ -499,7 +525,6 @@ parse_query(struct parser *p)
 {
 	static const struct place start = {0, 0};
 	struct row row = {0};
-	struct node *n;
 
 	parse_go(p, 0);
 	parse_rows(p, &row);
@@ -507,9 +532,11 @@ parse_query(struct parser *p)
 		parse_row_add(p, &row,
 		    parse_node(
 			p, filter_find(str_of("true"), false), start, 0, NULL));
-	n = parse_node(p, &filters[FILTER_container], start, row.kids, row.kid);
-	n->place = PLACE_NOWHERE;
-	p->query->body = n;
+	p->query->body = make_container(p, &row);
+	if (p->begin.kids)
+		p->query->begin = make_container(p, &p->begin);
+	if (p->end.kids)
+		p->query->end = make_container(p, &p->end);
 }
 
 void

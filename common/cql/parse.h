@@ -35,6 +35,12 @@ struct finder {
 	bool secure; /* no filter may touch files or programs */
 };
 
+/* Filters in a row, as many as come. */
+struct row {
+	struct node **kid;
+	int kids, size;
+};
+
 struct parser {
 	struct query *query;
 	struct diag *diag;
@@ -46,18 +52,13 @@ struct parser {
 	const struct node *last; /* the filter read last, for hints */
 	const struct finder *finder;
 	struct include *included;
+	struct row begin, end; /* cqlbegin and cqlend: block.h */
 	/* an operand that was read and left for an outer operator */
 	struct {
 		uint32_t at, behind;
 		enum binding level;
 		struct node *node;
 	} left;
-};
-
-/* Filters in a row, as many as come. */
-struct row {
-	struct node **kid;
-	int kids, size;
 };
 
 void parse_row_add(struct parser *p, struct row *r, struct node *n);

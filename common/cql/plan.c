@@ -92,19 +92,13 @@ plan_writes(const struct query *q, const struct node *n, bool *slot)
 
 /* ------------------------------------------------------------------ keeps */
 
-static void
-number_keeps(struct query *q, struct node *n)
+void
+plan_keeps(struct query *q, struct node *n)
 {
 	if (n->filter->flags & KEEPS && n->keep < 0) {
 		n->keep = q->keeps++;
 		n->effects = plan_effects(q, n);
 	}
 	for (int i = 0; i < n->kids; i++)
-		number_keeps(q, n->kid[i]);
-}
-
-void
-plan_keeps(struct query *q)
-{
-	number_keeps(q, q->body);
+		plan_keeps(q, n->kid[i]);
 }

@@ -16,7 +16,10 @@ struct effects plan_effects(const struct query *q, const struct node *n);
 /* Marks the variables that `n` sets, but for those of its own iterations. */
 void plan_writes(const struct query *q, const struct node *n, bool *slot);
 
-/* Gives each filter that keeps something for a game its place (node.keep). */
-void plan_keeps(struct query *q);
+/*
+ * Gives each filter of the tree that keeps something for a game its place
+ * (node.keep).
+ */
+void plan_keeps(struct query *q, struct node *n);
 
 #endif

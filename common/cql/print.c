@@ -280,26 +280,62 @@ print_header(struct printer *p, const struct header *h)
 	out_char(p->out, '\n');
 }
 
+/* The body with the blocks, each where it was written: block_parse(). */
+static const struct node *
+whole_query(const struct query *q, struct arena *a)
+{
+	const struct node *const from[] = {q->body, q->begin, q->end};
+	int at[3] = {0}, kids = 0;
+	struct node *n;
+
+	for (int i = 0; i < 3; i++)
+		kids += from[i] ? from[i]->kids : 0;
+	n = arena_get(a, node_size(kids));
+	memcpy(n, q->body, node_size(0));
+	for (n->kids = 0; n->kids < kids; n->kids++) {
+		const struct node *next =
+		    at[0] < q->body->kids ? q->body->kid[at[0]] : NULL;
+		int of = 0;
+
+		for (int i = 1; i < 3; i++) {
+			struct node *block = from[i] && at[i] < from[i]->kids
+			    ? from[i]->kid[at[i]]
+			    : NULL;
+
+			if (block && (!next || block->number == n->kids)) {
+				next = block;
+				of = i;
+			}
+		}
+		n->kid[n->kids] = from[of]->kid[at[of]++];
+	}
+	return n;
+}
+
 void
 cql_print(struct out *o, const struct query *q, struct cql_print how)
 {
 	struct printer p = {o, q, how, {.fd = -1}, false};
+	struct arena memory = {0};
 
 	print_line(&p, q->body, NO_STRING);
 	if (q->header.present)
 		print_header(&p, &q->header);
-	print_below(&p, q->body);
+	print_below(&p, whole_query(q, &memory));
 	out_close(&p.lines);
+	arena_free(&memory);
 }
 
 void
 cql_explain(struct out *o, const struct query *q, struct cql_print how)
 {
 	struct printer p = {o, q, how, {.fd = -1}, true};
+	struct arena memory = {0};
 
 	explain_write_title(o);
 	explain_write(o, q->body, q->body);
 	print_line(&p, q->body, NO_STRING);
-	print_below(&p, q->body);
+	print_below(&p, whole_query(q, &memory));
 	out_close(&p.lines);
+	arena_free(&memory);
 }

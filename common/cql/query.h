@@ -8,6 +8,18 @@
 #include "cql/script.h"
 #include "line/arena.h"
 
+/* How copies of a variable are joined (merge.h). */
+enum merge {
+	MERGE_none,
+	MERGE_min,
+	MERGE_max,
+	MERGE_sum,
+	MERGE_int_min,
+	MERGE_int_max,
+	MERGE_int_sum,
+	MERGES,
+};
+
 /* What is known of a variable before the run; its value is in the ctx. */
 struct variable {
 	struct str name;
@@ -15,8 +27,9 @@ struct variable {
 	enum type key, value; /* of a dictionary */
 	bool persistent;
 	bool quiet;
-	bool atomic;	   /* what ways not taken do to it is undone, always */
-	const char *merge; /* how threads join their copies, or NULL */
+	bool atomic; /* what ways not taken do to it is undone, always */
+	enum merge merge;
+	struct place merge_place; /* where the query says so */
 };
 
 struct regex;
@@ -46,6 +59,8 @@ struct query {
 	struct script script;
 	struct arena arena;
 	struct node *body;
+	struct node *begin, *end; /* the blocks for before and after the games,
+				     in a container; or NULL */
 	int gates; /* so many first parts of it ask for tags alone */
 	struct header header;
 	struct variable *variable;
@@ -55,13 +70,20 @@ struct query {
 	int sortings;
 	struct regex **regex; /* patterns written as literals */
 	int regexes;
-	bool asks_for_index; /* \-1 is used */
-	bool asks_for_last;  /* how many games are there? */
-	bool prints;	     /* message may write to stdout */
+	bool asks_for_index;  /* \-1 is used */
+	bool asks_for_last;   /* how many games are there? */
+	bool prints;	      /* message may write to stdout */
+	uint64_t fingerprint; /* of its texts: another query, another number */
 };
 
-/* Has it a persistent variable? */
+/* Has it a persistent variable or a dictionary? */
 bool query_persists(const struct query *q);
+
+/* One that has no strategy, so that it cannot be joined; or NULL. */
+const struct variable *query_unmerged(const struct query *q);
+
+/* May it write files before its games have ended? */
+bool query_writes(const struct query *q);
 
 /* The pattern is freed with the query. */
 void query_own_regex(struct query *q, struct regex *r);

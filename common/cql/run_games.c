@@ -38,6 +38,7 @@ struct job {
 
 struct worker {
 	struct cql_run *run;
+	bool began; /* what the query does before the first game is done */
 	struct matcher matcher;
 };
 
@@ -107,6 +108,16 @@ work_game(struct job *j, struct worker *w, const struct batched *game)
 	}
 }
 
+/* False when the query stopped. */
+static bool
+worker_begin(struct worker *w)
+{
+	if (w->began)
+		return true;
+	w->began = true;
+	return cql_begin(w->run);
+}
+
 static void
 work_job(void *user, void *job, int thread)
 {
@@ -116,6 +127,7 @@ work_job(void *user, void *job, int thread)
 	cql_run_speak(w->run, &j->messages, &j->errors);
 	w->matcher.text = &j->text;
 	w->matcher.warnings = &j->warnings;
+	j->failed = j->batch.count && !worker_begin(w);
 	for (int i = 0; i < j->batch.count && !j->failed; i++) {
 		batch_notice(&j->batch, i, &j->warnings);
 		j->failed = !work_game(j, w, &j->batch.games[i]);
@@ -271,6 +283,31 @@ run_jobs(struct run *r, int threads)
 	free(jobs);
 }
 
+/*
+ * All runs become one, and what the query does at the end is done; not so for a
+ * part of a run, whose state is written to be joined with those of others.
+ */
+static bool
+finish(struct run *r)
+{
+	struct run_games *g = r->wish;
+	struct cql_run *whole = r->workers[0].run;
+	bool began = false;
+
+	cql_run_speak(whole, g->messages, g->errors);
+	for (int i = 0; i < g->threads; i++)
+		began |= r->workers[i].began;
+	if (!began && !worker_begin(&r->workers[0]))
+		return false;
+	for (int i = 1; i < g->threads; i++)
+		cql_merge(whole, r->workers[i].run);
+	if (g->state) {
+		cql_write_state(whole, g->state);
+		return true;
+	}
+	return cql_finish(whole, g->messages);
+}
+
 bool
 run_games(struct run_games *g)
 {
@@ -285,8 +322,7 @@ run_games(struct run_games *g)
 	g->games->flush = g->threads == 1 ? g->out : NULL;
 	run_jobs(&r, g->threads);
 	order_write(&r.order, g->out);
-	if (!r.failed)
-		cql_write_persistent(r.workers[0].run, g->messages);
+	r.failed = r.failed || !finish(&r);
 	for (int i = 0; i < g->threads; i++)
 		worker_free(&r.workers[i]);
 	free(r.workers);

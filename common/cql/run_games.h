@@ -25,13 +25,17 @@ struct run_games {
 	int threads;	/* at least 1 */
 	bool unordered; /* write what is ready, in any order */
 	struct out *out, *messages;
+	struct out *state; /* takes the state of this part of a run, or NULL */
 	struct out *warnings; /* bad games, and the numbers of --showmatches */
 	struct out *errors;   /* takes the message of an error in the query */
 	/* set by run_games() */
 	unsigned long matching_games, matching_positions;
 };
 
-/* Matches all games; false when the query stopped with an error. */
+/*
+ * Matches all games; false when the query stopped with an error.  With several
+ * threads, or a state, persistent variables must have strategies.
+ */
 bool run_games(struct run_games *g);
 
 #endif

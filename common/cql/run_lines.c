@@ -40,12 +40,12 @@ show_line(struct selection *s, const struct line *l)
 		return;
 	if (s->wish->report) {
 		report_write(o, s->wish->report,
-		    &(struct report_match){
-			l->file, l->number, &s->spot, NULL, s->run});
+		    &(struct report_match){l->file, s->wish->before + l->number,
+			&s->spot, NULL, s->run});
 		return;
 	}
 	if (s->wish->numbers)
-		out_format(o, "%lu:", l->number);
+		out_format(o, "%lu:", s->wish->before + l->number);
 	out_str(o, l->text);
 	out_char(o, '\n');
 }
@@ -95,7 +95,7 @@ take_line(struct selection *s, const struct line *l)
 		refuse(s, l, wrong);
 		return true;
 	}
-	cql_start_game(s->run, l->number, NULL);
+	cql_start_game(s->run, s->wish->before + l->number, NULL);
 	return s->wish->answers ? answer(s, l) : select_line(s, l);
 }
 
@@ -120,6 +120,18 @@ take_lines(struct selection *s)
 	return good;
 }
 
+/* All lines, and what the query does before and after them. */
+static bool
+run_all(struct selection *s)
+{
+	if (!cql_begin(s->run) || !take_lines(s))
+		return false;
+	if (!s->wish->state)
+		return cql_end(s->run);
+	cql_write_state(s->run, s->wish->state);
+	return true;
+}
+
 enum status
 run_lines(const struct run_lines *l)
 {
@@ -130,7 +142,7 @@ run_lines(const struct run_lines *l)
 	if (l->report && !l->answers && !l->counts && !l->silent)
 		report_write_title(l->out, l->report);
 	cql_run_options(s.run, l->options);
-	good = take_lines(&s);
+	good = run_all(&s);
 	if (l->counts)
 		out_format(l->out, "%lu\n", s.matched);
 	cql_run_free(s.run);

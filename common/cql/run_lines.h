@@ -2,7 +2,7 @@
  * run_lines.h - a query over position lines: a grep, or a value for each
  *
  * A line has a FEN or an EPD in its first column.  The number of the game is
- * that of the line.
+ * that of the line in all of the input.
  */
 #ifndef CQL_RUN_LINES_H
 #define CQL_RUN_LINES_H
@@ -21,7 +21,9 @@ struct run_lines {
 	bool silent;		     /* only the status */
 	bool numbers;		     /* the line's number before it */
 	unsigned long limit;	     /* lines; 0: all */
+	unsigned long before;	     /* lines of other parts of the input */
 	struct out *out, *messages, *errors;
+	struct out *state; /* takes the state of this part of a run, or NULL */
 };
 
 /*

@@ -184,6 +184,16 @@ option_word_number(struct options *o, int argc, char **argv)
 	return argv[o->at++];
 }
 
+const char *
+option_word_more(struct options *o, int argc, char **argv)
+{
+	const char *word = o->at < argc ? argv[o->at] : NULL;
+
+	if (!word || (word[0] == '-' && word[1]))
+		return NULL;
+	return argv[o->at++];
+}
+
 void
 option_misused(const struct options *o, const char *format, ...)
 {

@@ -66,6 +66,9 @@ int option_word_next(struct options *o, int argc, char **argv);
 /* The next argument if it is a number, which then counts as taken; or NULL. */
 const char *option_word_number(struct options *o, int argc, char **argv);
 
+/* The same for any argument that is no option; a lone hyphen is none. */
+const char *option_word_more(struct options *o, int argc, char **argv);
+
 /* One line on stderr, what is wrong and how to get help, and STATUS_TROUBLE. */
 _Noreturn void option_misused(const struct options *o, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

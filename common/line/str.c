@@ -79,3 +79,17 @@ str_number(struct str s, unsigned long *number)
 	*number = n;
 	return true;
 }
+
+bool
+str_integer(struct str s, long long *number)
+{
+	bool minus = s.len && *s.text == '-';
+	unsigned long value;
+
+	if (minus)
+		s = str_between(s.text + 1, s.text + s.len);
+	if (!str_number(s, &value) || value > (1UL << 63) - !minus)
+		return false;
+	*number = (long long)(minus ? 0 - value : value);
+	return true;
+}

@@ -86,4 +86,7 @@ const char *str_find(struct str s, struct str part);
  */
 bool str_number(struct str s, unsigned long *number);
 
+/* The same with perhaps a minus before the digits, in 64 bits. */
+bool str_integer(struct str s, long long *number);
+
 #endif

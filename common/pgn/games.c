@@ -35,7 +35,7 @@ open_next(struct games *g)
 		if (!wrong) {
 			split_init(&g->split, &g->from, g->flush);
 			g->file = g->from.name;
-			g->number = 0;
+			g->number = g->before;
 			g->open = true;
 			return true;
 		}

@@ -2,7 +2,8 @@
  * games.h - the games of several files, one after the other
  *
  * A file that cannot be opened or read is reported in `messages`, remembered
- * in `status`, and the next is read.  Games are numbered from 1 in each file.
+ * in `status`, and the next is read.  Games are numbered in each file, from 1
+ * or behind those of other parts of it.
  */
 #ifndef PGN_GAMES_H
 #define PGN_GAMES_H
@@ -17,6 +18,7 @@ struct games {
 	unsigned long first_byte, last_byte; /* games that start elsewhere
 						are passed over */
 	unsigned long first_game, last_game; /* and those with other numbers */
+	unsigned long before; /* games of other parts, which count too */
 	unsigned long number; /* of the game that was given last */
 	const char *file;     /* where it is from */
 	enum status status;

@@ -97,6 +97,8 @@ x" "$(cat new.txt)"
     [[ ! -e x ]]
     complains 2 'readfile is forbidden by --secure' \
         cqlmatch --secure --cql 'readfile "one.pgn"' <<<"$KINGS"
+    complains 2 'writefile is forbidden by --secure' \
+        cqlmatch --secure --cql 'cqlend { writefile("x" "y") }' <<<"$KINGS"
 }
 
 # A hundred times one.pgn, with 300 characters and their game number a line.
@@ -117,6 +119,19 @@ many_games() {
     is "$(for i in {1..100}; do
         for _ in 1 2 3 4; do printf '%0300d%d\n' 0 "$i"; done
     done | sort)" "$(sort lines.txt)"
+}
+
+@test "writefile: in the order of the games, on one thread, unless --threads is said" {
+    many_games
+    complains 0 'cqlmatch: running single-threaded so that writefile writes in the order of the games' \
+        cqlmatch -i many.pgn -o out.pgn --cql "$(cat text) $many_lines"
+    is "$(for i in {1..100}; do
+        for _ in 1 2 3 4; do printf '%0300d%d\n' 0 "$i"; done
+    done)" "$(cat lines.txt)"
+    run -0 --separate-stderr cqlmatch -i many.pgn -o out.pgn \
+        --cql 'cqlend { writefile("end.txt" "x") }'
+    is "" "$stderr"
+    is x "$(cat end.txt)"
 }
 
 @test "readfile: on several threads a file is never seen half-written" {

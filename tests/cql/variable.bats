@@ -203,3 +203,148 @@ isbound x or x | x is no filter and has not been given a value
 isbound x message(x) x=1 | x is no filter and has not been given a value
 table
 }
+
+# over_threads QUERY: what it prints at the end, on 1 and on 4 threads, which
+# is the same; many games, of which few come after one another in one thread.
+over_threads() {
+    local i printed
+    cd "$BATS_TEST_TMPDIR" || return
+    [[ -e many.pgn ]] || for ((i = 1; i <= 300; i++)); do
+        printf '[White "w%d"]\n\n1. e4 *\n\n' $((i * 37 % 300))
+    done >many.pgn
+    printed=$(cqlmatch -s -i many.pgn -o out.pgn --cql "$1")
+    is "$printed" "$(cqlmatch --threads 4 -i many.pgn -o out.pgn --cql "$1")" &&
+        echo "$printed"
+}
+
+@test "persistent: the copies of threads are joined by min, max and sum" {
+    is "total: 600" "$(over_threads 'persistent (sum) total += 1')"
+    is "least: 1" "$(over_threads 'if isunbound least then persistent (min) least = gamenumber
+        if gamenumber < least then least = gamenumber')"
+    is "most: 300" "$(over_threads 'persistent (max) most += 0 if most < gamenumber then most = gamenumber')"
+    is "name: w0" "$(over_threads 'if isunbound name then persistent (min) name = tag "White"
+        if tag "White" < name then name = tag "White"')"
+    is "name: w99" "$(over_threads 'if isunbound name then persistent (max) name = tag "White"
+        if name < tag "White" then name = tag "White"')"
+    is "squares: [e2,e4]" "$(over_threads 'persistent (sum) squares |= P & e2-4')"
+}
+
+@test "persistent: a value beats none, whatever the strategy" {
+    is "x: 7" "$(over_threads 'if gamenumber == 150 then persistent (min) x = 7')"
+    is "x: 7" "$(over_threads 'if gamenumber == 150 then persistent (max) x = 7')"
+    is "x: 7" "$(over_threads 'if gamenumber == 150 then persistent (sum) x = 7')"
+    is "x: a" "$(over_threads 'if gamenumber == 150 then persistent (max) x = "a"')"
+    is "" "$(over_threads 'if false then persistent (max) x = 7')"
+}
+
+@test "dictionary: the copies of threads are joined key by key" {
+    is "Dictionary D with 3 entries: 
+0: 200
+1: 200
+2: 200" "$(over_threads 'dictionary numeric (sum) D D[gamenumber % 3] += 1 or D[gamenumber % 3] = 1
+        cqlend { message quiet str D }')"
+    is "Dictionary D with 2 entries: 
+0: w0
+1: w1" "$(over_threads 'dictionary string (min) D x = gamenumber % 2
+        if not D[x] or tag "White" < D[x] then D[x] = tag "White"
+        cqlend { message quiet str D }')"
+    is "Dictionary D with 1 entries: 
+: [e2,e4]" "$(over_threads 'dictionary set (sum) D D[""] |= P & e2-4
+        cqlend { message quiet str D }')"
+    is "Dictionary D with 1 entries: 
+x: 90300" "$(over_threads 'dictionary string (int sum) D
+        if D["x"] then D["x"] = str(int D["x"] + gamenumber) else D["x"] = str gamenumber
+        cqlend { message quiet str D }')"
+    is "Dictionary D with 1 entries: 
+x: 300" "$(over_threads 'dictionary string (int max) D
+        if not D["x"] or int D["x"] < gamenumber then D["x"] = str gamenumber
+        cqlend { message quiet str D }')"
+    is "Dictionary D with 1 entries: 
+x: 9" "$(over_threads 'dictionary string (int min) D
+        if gamenumber > 8 and (not D["x"] or int D["x"] > gamenumber) then D["x"] = str gamenumber
+        cqlend { message quiet str D }')"
+    is "300" "$(over_threads 'dictionary (max) D D[gamenumber] = 1 cqlend { message quiet #D }')"
+}
+
+@test "int min, int max, int sum: a string that is no number gives way to one that is" {
+    local merge
+    cd "$BATS_TEST_TMPDIR"
+    # joined MERGE A B: what becomes of the two values
+    joined() {
+        printf '[White "%s"]\n\n*\n' "$2" >a.pgn
+        printf '[White "%s"]\n\n*\n' "$3" >b.pgn
+        echo "dictionary ($1) D D[\"k\"] = tag \"White\"
+            cqlend { message quiet D[\"k\"] }" >joined.cql
+        cqlmatch -i a.pgn -o out --emit-state a joined.cql
+        cqlmatch -i b.pgn -o out --emit-state b joined.cql
+        is "$(cqlmatch joined.cql --merge-state a b)" \
+            "$(cqlmatch joined.cql --merge-state b a)" &&
+            cqlmatch joined.cql --merge-state a b
+    }
+    is 7 "$(joined 'int min' 07 9)"
+    is 10 "$(joined 'int max' 9 10)"
+    is -1 "$(joined 'int sum' -3 2)"
+    is 10 "$(joined min 10 9)"
+    is 9 "$(joined max 10 9)"
+    for merge in 'int min' 'int max' 'int sum'; do
+        is 9 "$(joined "$merge" x 9)"
+        is a "$(joined "$merge" b a)"
+    done
+    is -9223372036854775808 "$(joined 'int sum' 9223372036854775807 1)"
+}
+
+@test "a strategy fits what the variable holds" {
+    refuses <<'table'
+persistent (average) x = 1 | copies are joined by min, max, sum, int min, int max or int sum
+persistent (int) x = 1 | copies are joined by min, max, sum
+persistent (min x = 1 | a merge strategy needs ) here
+persistent (sum) x = "a" | x holds a string, and copies of it are joined by min or max, not by sum
+persistent (min) x = a1 | x holds a set, and copies of it are joined by sum, not by min
+persistent (int sum) x = 1 | x holds a number, and copies of it are joined by min, max or sum, not by int sum
+dictionary (sum) D D["a"] = "b" | D holds values of the type String, and copies of it are joined by min, max, int min, int max or int sum, not by sum
+dictionary (int sum) D D["a"] = 1 | D holds values of the type Numeric, and copies of it are joined by min, max or sum, not by int sum
+dictionary set (max) D | D holds values of the type Set, and copies of it are joined by sum, not by max
+persistent (sum) x = 1 persistent (min) x = 2 | copies of x are joined by sum already
+dictionary string D D["a"] = 1 | the values of D are a string, not a number
+dictionary numeric D dictionary set D | the values of D are a number, not a set
+table
+    is '<cmdline>:1:12 error: x holds a string, and copies of it are joined by min or max, not by sum
+persistent (sum) x = "a"
+           ^~~~~' "$(cqlmatch --cql 'persistent (sum) x = "a"' 2>&1 </dev/null)"
+}
+
+@test "dictionary TYPE: the type of the values; a dictionary may have such a name" {
+    gives <<'table'
+dictionary numeric D D["a"] += 1 or D["a"] = 1 D["a"] | - | 1
+dictionary string (min) D D[1] = "x" D[1] | - | x
+dictionary set D D[1] |= a1 D[1] | - | a1
+dictionary set set["a"] = a1 set["a"] | - | a1
+dictionary numeric["a"] = "x" numeric["a"] | - | x
+table
+}
+
+@test "variables without a strategy: one thread, a note, and no --threads" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '1. e4 *\n' >one.pgn
+    complains 0 "cqlmatch: running single-threaded because the persistent variable x has no merge strategy" \
+        cqlmatch -i one.pgn -o out.pgn --cql 'persistent x += 1'
+    is "x: 2" "$output"
+    complains 0 "cqlmatch: running single-threaded because the dictionary D has no merge strategy" \
+        cqlmatch -i one.pgn -o out.pgn --cql 'dictionary D persistent (sum) x += 1'
+    run -0 --separate-stderr cqlmatch -s -i one.pgn -o out.pgn --cql 'persistent x += 1'
+    # shellcheck disable=SC2154 # run sets stderr
+    is "" "$stderr"
+    rm out.pgn
+    complains 2 "cqlmatch: --threads: the persistent variable x has no merge strategy; give it one (min, max or sum), or use --singlethreaded" \
+        cqlmatch --threads 2 -i one.pgn -o out.pgn --cql 'persistent x += 1'
+    [[ ! -e out.pgn ]]
+    complains 2 "the dictionary D has no merge strategy; give it one (sum), or" \
+        cqlmatch --threads 2 -i one.pgn -o out.pgn --cql 'dictionary D D[1] = a1'
+}
+
+@test "persistent: --limit ends the counting, on any number of threads" {
+    is "total: 600" "$(over_threads 'persistent (sum) total += 1')"
+    cd "$BATS_TEST_TMPDIR"
+    is "total: 14" "$(cqlmatch --threads 4 --limit 7 -i many.pgn -o out.pgn \
+        --cql 'persistent (sum) total += 1')"
+}

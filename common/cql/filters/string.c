@@ -261,20 +261,9 @@ struct number
 number_int(const struct node *n, struct ctx *c)
 {
 	struct str s = string(n->kid[0], c);
-	bool minus = s.text && s.len && *s.text == '-';
-	unsigned long long value = 0;
-	unsigned long size;
+	long long value;
 
-	if (!s.text)
-		return NO_NUMBER;
-	if (minus)
-		s = str_between(s.text + 1, s.text + s.len);
-	if (!str_number(s, &size))
-		return NO_NUMBER;
-	value = size;
-	if (value > (1ULL << 63) - !minus)
-		return NO_NUMBER;
-	return number_of((long long)(minus ? 0 - value : value));
+	return s.text && str_integer(s, &value) ? number_of(value) : NO_NUMBER;
 }
 
 struct number

@@ -1,0 +1,37 @@
+/* block.c - what is done once, before the games and after them */
+#include "cql/block.h"
+
+#include "cql/eval.h"
+#include "cql/functions.h"
+
+/* Its filters as long as they match; the next block is evaluated anyway. */
+bool
+test_block(const struct node *n, struct ctx *c)
+{
+	matches(n->kid[0], c);
+	return true;
+}
+
+/* A block stands beside the filters of a query, in none of them. */
+struct node *
+parse_block(struct parser *p, const struct filter *f, struct place from)
+{
+	parse_fail(p, parse_since(p, from),
+	    "%s { ... } stands by itself, not inside of another filter",
+	    f->word);
+}
+
+/* block := ("cqlbegin" | "cqlend") "{" filter+ "}" */
+struct node *
+block_parse(struct parser *p)
+{
+	const struct filter *f = filter_find(p->token.text, false);
+	struct place from = p->token.place, brace;
+	struct node *body;
+
+	parse_next(p);
+	brace = p->token.place;
+	parse_want(p, "{", f->word);
+	body = parse_until(p, &filters[FILTER_compound], brace, "}");
+	return parse_node1(p, f, from, body);
+}

@@ -1,0 +1,243 @@
+#!/usr/bin/env bats
+# state.bats - one run, several threads, and parts that are joined, give the
+# same
+
+load lib
+
+# A query with strategies of all kinds, whatever the games are.
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit
+    cat "$DATA/famous.pgn" "$DATA/generated.pgn" "$DATA/moves.pgn" >games.pgn
+    cat >query.cql <<'end'
+        persistent (sum) positions += 1
+        persistent (sum) kings |= k
+        persistent (max) highest += 0
+        if highest < ply then highest = ply
+        if isunbound lowest then persistent (min) lowest = gamenumber
+        if gamenumber < lowest then lowest = gamenumber
+        if isunbound first then persistent (min) first = tag "White"
+        if tag "White" < first then first = tag "White"
+        if isunbound last then persistent (max) last = tag "White"
+        if last < tag "White" then last = tag "White"
+        if false then persistent (min) nothing = 1
+        dictionary numeric (sum) Sum
+        Sum[player black] += 1 or Sum[player black] = 1
+        dictionary numeric (min) Min
+        if not Min[#A] or Min[#A] > ply then Min[#A] = ply
+        dictionary numeric (max) Max
+        if not Max[q] or Max[q] < gamenumber then Max[q] = gamenumber
+        dictionary string (min) SMin
+        if not SMin[#a] or fen < SMin[#a] then SMin[#a] = fen
+        dictionary string (max) SMax
+        if not SMax[#a] or SMax[#a] < fen then SMax[#a] = fen
+        dictionary string (int min) IMin
+        if not IMin["x"] or int IMin["x"] > power A - power a then
+            IMin["x"] = str(power A - power a)
+        dictionary string (int max) IMax
+        if not IMax["x"] or int IMax["x"] < power A - power a then
+            IMax["x"] = str(power A - power a)
+        dictionary string (int sum) ISum
+        if ISum["x"] then ISum["x"] = str(int ISum["x"] + gamenumber)
+            else ISum["x"] = str(gamenumber)
+        dictionary set (sum) Union
+        Union[str("to" ascii 9 type k "\" \n)] |= k
+        dictionary (sum) Untouched
+        cqlend {
+            message quiet (positions " " kings " " nothing)
+            message quiet (Sum Min Max SMin SMax IMin IMax ISum Union Untouched)
+            writefile("report.txt" str(positions \n Sum))
+        }
+        mate
+end
+}
+
+# cut_into N FILE: its games, in files part1 ... of about as many each; prints
+# the numbers of their first games.
+cut_into() {
+    awk -v parts="$1" '
+        /^\[Event / && !inside { n++; inside = 1 } !/^\[/ { inside = 0 }
+        { game[n] = game[n] $0 "\n" }
+        END {
+            for (i = 1; i <= n; i++) {
+                part = int((i - 1) * parts / n) + 1
+                if (part != last) print i
+                last = part
+                printf "%s", game[i] >("part" part)
+            }
+        }' "$2"
+}
+
+@test "one thread, four threads and seven parts give the same, byte for byte" {
+    local first i=0
+    cqlmatch -s -i games.pgn -o out1 query.cql >printed1
+    mv report.txt report1
+    grep -q '^positions: [0-9]*$' printed1
+    grep -q '^kings: \[' printed1
+    grep -q 'Dictionary Union with' printed1
+    cqlmatch --threads 4 -i games.pgn -o out4 query.cql >printed4
+    mv report.txt report4
+    same out1 out4
+    same printed1 printed4
+    same report1 report4
+    for first in $(cut_into 7 games.pgn); do
+        i=$((i + 1))
+        cqlmatch --threads 2 --first-game "$first" -i "part$i" -o "out.$i" \
+            --emit-state "state$i" query.cql >>printed
+    done
+    is 7 "$i"
+    is "" "$(<printed)"
+    [[ ! -e report.txt ]]
+    cqlmatch query.cql --merge-state state5 state1 state7 state2 state6 state3 \
+        state4 >printed7
+    same printed1 printed7
+    same report1 report.txt
+    cat out.? >out7
+    same out1 out7
+}
+
+@test "states are joined in any order and in steps" {
+    local first i=0
+    for first in $(cut_into 3 games.pgn); do
+        i=$((i + 1))
+        cqlmatch --first-game "$first" -i "part$i" -o out --emit-state "s$i" query.cql
+    done
+    cqlmatch -i games.pgn -o out --threads 3 --emit-state whole query.cql
+    cqlmatch query.cql --merge-state s1 s2 s3 --emit-state all
+    same whole all
+    cqlmatch query.cql --merge-state s3 s1 --emit-state some
+    cqlmatch query.cql --merge-state some s2 --emit-state - >all
+    same whole all
+    cqlmatch query.cql --merge-state=all --merge-state - --emit-state both <s1
+    run ! cmp -s whole both
+}
+
+@test "a state is a text that says what it holds" {
+    printf '1. e4 *\n' >one.pgn
+    cqlmatch -i one.pgn -o out --emit-state state --cql '
+        persistent (sum) total += 1
+        persistent quiet (max) text = "a" + ascii 9 + "b\" + \n + \r
+        persistent (sum) squares = e4
+        if false then persistent (min) none = 1
+        dictionary (min) D
+        D[a1] = "x" D[b1] = ""
+        dictionary (int sum) E
+        E[-3] = "7" E[2] = "8"
+        dictionary (sum) F'
+    is "state 1 HASH
+total numeric sum 2
+text string max a\\tb\\\\\\n\\r
+squares set sum e4
+none numeric min
+D set:string min
+D set:string min a1 x
+D set:string min b1 
+E numeric:string int sum
+E numeric:string int sum -3 7
+E numeric:string int sum 2 8
+F none:none sum
+end" "$(tr '\t' ' ' <state | sed -E '1s/[0-9a-f]{16}$/HASH/')"
+}
+
+@test "--first-game: numbers go on where another part ended" {
+    cut_into 2 games.pgn >firsts
+    cqlmatch -i part2 --first-game 501 --count -g 502 503 --cql true >count
+    is 2 "$(<count)"
+    cqlmatch -i part2 --first-game 501 -o out --limit 1 --cql 'gamenumber == 503'
+    grep -q 'Game number 503' out
+    is "503 " "$(cqlmatch -i part2 --first-game 501 -g 503 -o out \
+        --cql 'initial message quiet (gamenumber " ")')"
+    is "12
+13" "$(head -n 2 "$DATA/positions.fen" |
+        cqlmatch --first-game 12 --answer --cql gamenumber | cut -f 1)"
+    head -n 2 "$DATA/positions.fen" | cqlmatch --first-game 12 --line-number \
+        --cql 'gamenumber == 13' | grep -q '^13:'
+}
+
+@test "lines have states, too" {
+    local fen
+    fen=$(head -n 1 "$DATA/positions.fen")
+    cat >count.cql <<<'persistent (sum) total += gamenumber cqlend { message quiet total }'
+    cqlmatch --emit-state s1 count.cql <<<"$fen" >out
+    cqlmatch --answer --first-game 2 --emit-state s2 count.cql <<<"$fen" >out
+    is "3
+total: 3" "$(cqlmatch count.cql --merge-state s1 s2)"
+}
+
+@test "variables without a strategy are refused" {
+    complains 2 "--emit-state: the persistent variable total has no merge strategy; give it one (min, max or sum)" \
+        cqlmatch -i games.pgn -o out --emit-state state --cql 'persistent total += 1'
+    [[ ! -e state && ! -e out ]]
+    complains 2 "--merge-state: the dictionary D has no merge strategy" \
+        cqlmatch --merge-state state --cql 'dictionary D'
+}
+
+@test "a state of something else is refused, and nothing is done" {
+    local q='persistent (sum) total += 1 dictionary (max) D D["a"]=1 cqlend { message "end" }'
+    printf '1. e4 *\n' >one.pgn
+    cqlmatch -i one.pgn -o out --emit-state good --cql "$q"
+    # refused FILE TEXT
+    refused() {
+        complains 2 "cqlmatch: $1$2" cqlmatch --merge-state good "$1" --cql "$q"
+        is "" "$output"
+    }
+    cqlmatch -i one.pgn -o out --emit-state other --cql 'persistent (sum) total += 2'
+    refused other ":1: this is the state of another query"
+    refused nosuch ": No such file"
+    refused . ": Is a directory"
+    refused one.pgn ":1: this is no state that --emit-state wrote"
+    : >empty
+    refused empty ":0: this is no state that --emit-state wrote"
+    sed '1s/1/2/' good >later
+    refused later ":1: this is a state of another version"
+    head -n 4 good >short
+    refused short ":4: this state is not whole"
+    head -n 2 good >short
+    refused short ":2: this state is not whole"
+    sed 's/^end/End/' good >end
+    refused end ":5: the end is missing"
+    { cat good && echo more; } >longer
+    refused longer ":6: there is text behind the end"
+    sed '2s/sum.*/sum\t9223372036854775808/' good >large
+    refused large ":2: this value cannot be read"
+    sed '2s/^t/m/' good >name
+    refused name ":2: this is not the next variable of the query"
+    sed '2s/sum/summary/' good >name
+    refused name ":2: this is not the next variable of the query"
+    sed '4p' good >twice
+    refused twice ":5: this key was there before"
+    sed '4s/1$/one/' good >value
+    refused value ":4: this value cannot be read"
+    sed '4s/\t1$//' good >value
+    refused value ":4: a value is missing"
+    sed '4s/\ta/\t\\a/' good >key
+    refused key ":4: this key cannot be read"
+    sed "4s/\ta\t/\t$(printf '\377')\t/" good >key
+    refused key ":4: this key cannot be read"
+}
+
+@test "a state is not written over what is read" {
+    printf '1. e4 *\n' >one.pgn
+    complains 2 "one.pgn is the input" \
+        cqlmatch -i one.pgn -o out --emit-state one.pgn --cql 'persistent (sum) total += 1'
+    cqlmatch -i one.pgn -o out --emit-state state --cql 'persistent (sum) total += 1'
+    complains 2 "state is the input" \
+        cqlmatch --merge-state state --emit-state ./state --cql 'persistent (sum) total += 1'
+    is "1. e4 *" "$(<one.pgn)"
+    [[ -s state ]]
+    complains 2 "nosuch/state: No such file" \
+        cqlmatch -i one.pgn --emit-state nosuch/state --cql true
+}
+
+@test "--merge-state reads no games" {
+    complains 2 "--merge-state reads no games" \
+        cqlmatch -i games.pgn --merge-state state --cql true
+    complains 2 "--first-game takes a number from 1" \
+        cqlmatch -i games.pgn --first-game 0 --cql true
+}
+
+@test "a run that ended with an error leaves no state" {
+    printf '1. e4 *\n' >one.pgn
+    complains 2 "assert" cqlmatch -i one.pgn -o out --emit-state state \
+        --cql 'persistent (sum) total += 1 assert ply == 0'
+    [[ ! -s state ]]
+}
