@@ -65,7 +65,7 @@ check: deps
 	@$(MAKE) --no-print-directory all probes
 	@BUILD='$(BUILD)' SAN='$(SAN)' tests/run $(TESTS)
 
-bench: all
+bench: all probes
 	@BUILD='$(BUILD)' tests/bench/run $(GAMES)
 
 lint:

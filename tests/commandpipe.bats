@@ -800,3 +800,24 @@ end
 @test "the error line of a program is its answer" {
     [[ $(value 'commandpipe("fen2bb" "no position")' 2>/dev/null) = '!fen2bb: '* ]]
 }
+
+# --- speed -----------------------------------------------------------------
+
+@test "a thread asks 0.7 times as often a second as the smallest loop of write and read" {
+    need_plain_build
+    need taskset
+    local requests=50000 query begun driver=0 ours=0 n
+    query=$(times $requests "commandpipe(\"cat\" \"$START\")")
+    # the best of some runs, side by side, since others use the machine too
+    for _ in {1..8}; do
+        n=$(taskset -c 0 rounds $requests cat <<<"$START")
+        ((n <= driver)) || driver=$n
+        begun=${EPOCHREALTIME/./}
+        is $requests "$(taskset -c 0 cqlmatch --answer --cql "$query" <<<"$START")"
+        n=$((requests * 1000000 / (${EPOCHREALTIME/./} - begun)))
+        ((n <= ours)) || ours=$n
+        echo "$ours of $driver"
+        ((ours * 10 < driver * 7)) || return 0
+    done
+    false
+}
