@@ -9,10 +9,11 @@
 #     // run: ARGUMENT ...      what it prints, and which games match
 #     // written: ARGUMENT ...  the games that it writes
 #     // value: ARGUMENT ...    what it gives at each position: GAME:ID VALUE
+#     // tags: ARGUMENT ...     White, and tags of its own, of the games it writes
 #
 # What it must give stands in NAME.out.
 
-# shellcheck disable=SC2154 # run sets stderr
+# shellcheck disable=SC2030,SC2031,SC2154 # PATH; run sets stderr
 load lib
 
 STUDIES=$SHARED/pgn/studies.pgn
@@ -28,7 +29,7 @@ numbers() {
     grep -o '^<.*' "$1" | sed 's/></ /g; s/[<>]//g; s/^/games: /'
 }
 
-# gives_run | gives_written | gives_value NAME ARGUMENT...
+# gives_run | gives_written | gives_value | gives_tags NAME ARGUMENT...
 gives_run() {
     cqlmatch "${@:2}" -o out.pgn --showmatches "$1.cql" 2>games ||
         echo "status $?"
@@ -43,6 +44,10 @@ gives_value() {
     cqlmatch "${@:2}" -o out.pgn --cql "message quiet(gamenumber \":\" positionid \" \" {
         $(<"$1.cql")
         })" 2>&1 | sed '/ <false>$/d'
+}
+
+gives_tags() {
+    gives_written "$@" | grep "^\[\(White\|My[A-Za-z]*\) "
 }
 
 # seed NAME...: each gives what its file says.
@@ -356,4 +361,84 @@ ends() {
 
 @test "Persistent Variables and Merge Strategies: sum, min and max over all games" {
     seed total-positions metrics
+}
+
+# --- Interacting with External Programs using Command Pipe
+
+# stands_for NAME FIRST COMMAND...: a program NAME that is the command if its
+# first argument is FIRST.
+stands_for() {
+    mkdir -p bin
+    cat >"bin/$1" <<end
+#!/bin/sh
+[ "\$1" = "$2" ] && exec ${*:3}
+end
+    chmod +x "bin/$1"
+}
+
+@test "Command Pipe: an answer is stored in a variable" {
+    stands_for engine-score "" "$ROOT/pipes/engine-score" "$DATA/engine"
+    PATH=$PWD/bin:$PATH
+    seed engine-score
+}
+
+@test "Command Pipe: an interpreter with its script and the request" {
+    need python3
+    cat >test.py <<'end'
+import sys
+for line in sys.stdin:
+    sys.stdout.write(line)
+    sys.stdout.flush()
+end
+    seed python
+}
+
+@test "Command Pipe: every position is annotated with an engine's score" {
+    stands_for python3 engine.py engine-score "$DATA/engine"
+    PATH=$PWD/bin:$PATH
+    seed engine
+}
+
+# scores: every position of the games has a score of this form.
+scores() {
+    local score='(0|[+-][0-9]+|#[+-][0-9]+)'
+    is 30 "$(grep -oE "\{$score\}" out.pgn | wc -l)"
+}
+
+@test "Command Pipe: the same by stockfish" {
+    PATH=$PATH:/usr/games need stockfish
+    sed 's/"python3" "engine.py"/"engine-score" "-t" "20"/' engine.cql >fast.cql
+    cqlmatch -i swap.pgn -o out.pgn fast.cql
+    scores
+}
+
+@test "Command Pipe: the same by the manual's script" {
+    need_shared seeds/cqli-manual-chapters.txt
+    [[ -e /usr/games/stockfish ]] || skip "stockfish is not installed"
+    python3 -c 'import chess.engine' 2>/dev/null || skip "python-chess is not installed"
+    # the text has lost its indentation, and its end stands before other text
+    sed -n '/^#!.*python3$/,/^sys.stdout.flush()/p' "$SHARED/seeds/cqli-manual-chapters.txt" |
+        sed 's/\(flush()\).*/\1/; /^board\|^info\|^return\|^for/s/^/    /
+            /^fen\|^sys/s/^/        /; s/time=0.5/time=0.02/' >engine.py
+    cqlmatch -i swap.pgn -o out.pgn --pipetimeout 5000 engine.cql
+    scores
+}
+
+@test "Command Pipe: openings of games, by a program that knows them" {
+    mkdir -p chess-openings/dist
+    cp "$DATA"/openings/*.tsv chess-openings/dist
+    cp "$DATA/famous.pgn" .
+    seed eco-pipe
+}
+
+@test "our table of openings holds what the programs make of its moves" {
+    for file in "$DATA"/openings/[a-e].tsv; do
+        is $'eco\tname\tpgn\tuci\tepd' "$(head -n 1 "$file")"
+        tail -n +2 "$file" >rows
+        is "$(cut -f 5 rows)" "$(cut -f 3 rows | pgn2fen --movetext | epdwrite | sed 's/ $//')"
+        while IFS=$'\t' read -r _ _ moves uci _; do
+            is "$uci" "$(printf '[Event "x"]\n\n%s *\n' "$moves" |
+                pgn2fen --columns uci | cut -f 2 | paste -sd ' ' | sed 's/^ //')"
+        done <rows
+    done
 }

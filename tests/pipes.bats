@@ -306,3 +306,84 @@ images_of_recipe() {
         'while (" 90|180|270" ~~ "[^|]+")' 'Angle = \0' \
         'Rotate(importBB[\0] Angle)' '" rotate " + Angle')
 }
+
+# --- children of queries ---------------------------------------------------
+
+# moves NUMBER...: a FEN for each number of a move that is given, Black to move if
+# b stands before it.
+moves() {
+    local move
+    for move; do
+        case $move in
+        b*) echo "8/8/8/8/8/8/8/K6k b - - 0 ${move#b}" ;;
+        *) echo "8/8/8/8/8/8/8/K6k w - - 0 $move" ;;
+        esac
+    done
+}
+
+@test "engine-score: the score from White's side, whoever is to move" {
+    is '+200 +200 -10 -10 0' \
+        "$(moves 20 b20 1 b1 0 | engine-score "$DATA/engine" | paste -sd ' ')"
+    is '#+5 #+5 #-0 #+0' \
+        "$(moves 95 b95 90 b90 | engine-score "$DATA/engine" | paste -sd ' ')"
+}
+
+@test "engine-score: bounds and second best moves are no scores; without any it says so" {
+    is '!engine-score: no score: 8/8/8/8/8/8/8/K6k w - - 0 60' \
+        "$(moves 60 | engine-score "$DATA/engine")"
+}
+
+@test "engine-score: half a second, or as the options say" {
+    cat >"$BATS_TEST_TMPDIR/logged" <<end
+#!/bin/sh
+tee "$BATS_TEST_TMPDIR/log" | "$DATA/engine"
+end
+    chmod +x "$BATS_TEST_TMPDIR/logged"
+    moves 1 | engine-score "$BATS_TEST_TMPDIR/logged"
+    is 'go movetime 500' "$(grep go "$BATS_TEST_TMPDIR/log")"
+    moves 1 | engine-score -d 9 -t 80 "$BATS_TEST_TMPDIR/logged"
+    is "uci
+isready
+position fen $(moves 1)
+go depth 9 movetime 80
+quit" "$(<"$BATS_TEST_TMPDIR/log")"
+}
+
+@test "engine-score: an engine that is not there, or ends" {
+    complains 2 'engine-score: there is no program no-engine' \
+        engine-score no-engine <<<"$BOARD"
+    complains 1 'engine-score: the engine has ended' engine-score true <<<"$BOARD"
+    complains 2 'usage: engine-score' engine-score -x
+}
+
+@test "engine-score: a request is answered before the next one comes" {
+    is +200 "$(ask 30 engine-score "$DATA/engine" <<<"$(moves 20)" 2>/dev/null)"
+}
+
+@test "engine-score: stockfish, too" {
+    PATH=$PATH:/usr/games need stockfish
+    is '#+1
+#+0
+0' "$(engine-score -d 3 <<'end'
+6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
+R5k1/5ppp/8/8/8/8/8/7K b - - 0 1
+7k/5Q2/6K1/8/8/8/8/8 b - - 0 1
+end
+    )"
+}
+
+@test "name-opening: code and name, or an empty line" {
+    is $'B54\tSicilian Defense: Open
+
+C00\tFrench Defense' "$(name-opening "$DATA"/openings/[a-e].tsv <<'end'
+rnbqkbnr/pp2pppp/3p4/8/3NP3/8/PPP2PPP/RNBQKB1R b KQkq - 0 4
+rnbqkbnr/pp2pppp/3p4/8/3NP3/8/PPP2PPP/RNBQKB1R w KQkq - 0 4
+rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3
+end
+    )"
+}
+
+@test "name-opening: a request is answered before the next one comes" {
+    is $'A40\tQueen\'s Pawn Game' "$(ask 100 name-opening "$DATA/openings/a.tsv" \
+        <<<'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1' 2>/dev/null)"
+}
