@@ -210,7 +210,7 @@ $KINGS" "$output"
     printf '[White "A"]\n\n1. e4 e5 2. Ke4 Nc6 *\n\n1. d4 d5 *\n' >bad.pgn
     run -0 --separate-stderr cqlmatch -i bad.pgn --count --cql 'ply == 2'
     is 2 "$output"
-    [[ $stderr = 'cqlmatch: bad.pgn:3: game 1 (A - ): ply 3: '* ]] || {
+    [[ $stderr = 'cqlmatch: bad.pgn:3: game 1 (A - ?): ply 3: '* ]] || {
         echo "$stderr"
         false
     }

@@ -27,6 +27,7 @@
 
 enum { TEXTS_MAX = 64 };
 
+enum { ALIASES_MAX = 64 };
 enum { COLOURS_USUAL, COLOURS_ALWAYS, COLOURS_NEVER };
 
 /* One or two numbers. */
@@ -61,6 +62,10 @@ struct asked {
 	bool unsorted;
 	unsigned long comments; /* enum cql_comments */
 	struct regex *tags_in, *tags_out;
+	struct reading reading;
+	unsigned long warn_level; /* of `reading` */
+	struct variant_alias aliases[ALIASES_MAX];
+	struct variant_names names;
 	struct write_style style;
 	unsigned long width;   /* of its lines */
 	unsigned long threads; /* 0: as many as are good */
@@ -149,6 +154,9 @@ wish_of(const struct asked *a, const struct query *q)
 		w.silent = a->silent_games;
 	}
 	w.noheader = a->noheader;
+	w.reading = a->reading;
+	w.reading.warn_level = (int)a->warn_level;
+	w.reading.names = &a->names;
 	w.style = a->style;
 	if (a->width)
 		w.style.width = (int)a->width;
@@ -299,7 +307,7 @@ last_game(const struct asked *a, const struct match_wish *wish)
 
 	if (most <= before(a))
 		return 0;
-	count = games_count(a->input, most - before(a));
+	count = games_count(a->input, a->reading.nested, most - before(a));
 	return count ? before(a) + count : 0;
 }
 
@@ -456,6 +464,25 @@ set_timeouts(struct asked *a, const struct setting *row)
 	options.value = more;
 	timeout[1] = (unsigned)option_number(
 	    &options, row->name, first > 0, first ? first : UINT_MAX);
+}
+
+/* NAME ALIAS, where NAME is known. */
+static void
+add_alias(struct asked *a, const struct setting *row)
+{
+	enum variant v = variant_find(str_of(options.value), NULL);
+
+	if (options.at == a->argc)
+		option_misused(&options, "--%s needs two arguments", row->name);
+	if (v == VARIANT_UNKNOWN)
+		option_misused(&options,
+		    "--%s: there is no variant %s known here", row->name,
+		    options.value);
+	if (a->names.count == ALIASES_MAX)
+		option_misused(&options, "--%s: too many", row->name);
+	a->names.list = a->aliases;
+	a->aliases[a->names.count++] =
+	    (struct variant_alias){v, str_of(a->argv[options.at++])};
 }
 
 /* `value` is the place of the row of layout.h, twice, and 1 more for `no`. */
@@ -660,6 +687,8 @@ static const struct setting rows[] = {
     {"matchstring", "TEXT", "the comment in place of CQL", TEXT(matchstring)},
     {"merge-state", "FILE ...", "join the states of parts and end the run",
 	CALL(add_states, 0)},
+    {"nestedcomments", NULL, "braces nest in the comments of games",
+	FLAG(reading.nested)},
     {"nocommitlog", NULL, "all that comment() says where the query matches",
 	VALUE(comments, COMMENTS_OF_MATCH)},
     {"noheader", NULL, "no comment with the number of the game",
@@ -688,6 +717,8 @@ static const struct setting rows[] = {
     {"silent", NULL, "no new comments at all", FLAG(silent_games)},
     {"singlethreaded", NULL, "one thread", VALUE(threads, 1)},
     {"s", NULL, "the same", VALUE(threads, 1)},
+    {"skipunknownvariants", NULL, "pass over games whose Variant is not known",
+	FLAG(reading.skips_unknown)},
     {"sortmatchcount", "[N [M]]",
 	"the same as --matchcount, and most matches first",
 	CALL(set_sorted_matches, 0)},
@@ -701,7 +732,12 @@ static const struct setting rows[] = {
 	FLAG(unordered)},
     {"values", "LIST", "variables as columns of csv and jsonl",
 	CALL(add_values, 0)},
+    {"variantalias", "NAME ALIAS", "another name for a variant",
+	CALL(add_alias, 0)},
     {"variations", NULL, "positions of variations, too", FLAG(variations)},
+    {"warnlevel", "N", "1: what loses moves; 2: what is repaired, 3: and notes",
+	NUMBER(warn_level, 1, 3)},
+    {"w", "N", "the same", NUMBER(warn_level, 1, 3)},
 };
 
 static void

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "cql/eval.h"
-#include "line/die.h"
 #include "line/mem.h"
 
 struct match_wish
@@ -37,6 +36,7 @@ matcher_init(struct matcher *m, struct cql_run *run,
     const struct match_wish *wish, const struct report *report)
 {
 	*m = (struct matcher){.run = run, .wish = wish, .report = report};
+	m->reader.how = &wish->reading;
 	writer_init(&m->writer, NULL, &wish->style);
 }
 
@@ -231,12 +231,7 @@ complain(void *user, const struct game *g, unsigned long line, const char *what)
 {
 	struct matcher *m = user;
 
-	out_format(m->warnings,
-	    "%s: %s:%lu: game %lu (%.*s - %.*s): ", progname, g->file, line,
-	    g->number, STR(g->white), STR(g->black));
-	if (g->ply)
-		out_format(m->warnings, "ply %lu: ", g->ply);
-	out_format(m->warnings, "%s\n", what);
+	game_complain(m->warnings, g, line, what);
 }
 
 static void

@@ -317,6 +317,7 @@ run_games(struct run_games *g)
 	r.workers = mem_get((size_t)g->threads * sizeof *r.workers);
 	for (int i = 0; i < g->threads; i++)
 		worker_init(&r.workers[i], g);
+	g->games->nested = g->wish->reading.nested;
 	g->games->first_game = g->wish->first_game;
 	g->games->last_game = g->wish->last_game;
 	g->games->flush = g->threads == 1 ? g->out : NULL;

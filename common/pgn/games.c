@@ -34,6 +34,7 @@ open_next(struct games *g)
 
 		if (!wrong) {
 			split_init(&g->split, &g->from, g->flush);
+			g->split.nested = g->nested;
 			g->file = g->from.name;
 			g->number = g->before;
 			g->open = true;
@@ -96,7 +97,7 @@ is_regular(const char *file)
 }
 
 unsigned long
-games_count(const char *file, unsigned long most)
+games_count(const char *file, bool nested, unsigned long most)
 {
 	struct source from;
 	struct split split;
@@ -106,6 +107,7 @@ games_count(const char *file, unsigned long most)
 	if (!is_regular(file) || source_open(&from, file))
 		return 0;
 	split_init(&split, &from, NULL);
+	split.nested = nested;
 	while (count < most && split_next(&split, &piece))
 		count += piece.is_game;
 	split_free(&split);

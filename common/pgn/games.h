@@ -19,6 +19,7 @@ struct games {
 						are passed over */
 	unsigned long first_game, last_game; /* and those with other numbers */
 	unsigned long before; /* games of other parts, which count too */
+	bool nested;	      /* braces nest in comments */
 	unsigned long number; /* of the game that was given last */
 	const char *file;     /* where it is from */
 	enum status status;
@@ -48,7 +49,7 @@ void games_close(struct games *g);
  * How many games a file has, from a reading of its own: no more than `most`
  * are looked for.  0 for what can be read once only, and for what cannot.
  */
-unsigned long games_count(const char *file, unsigned long most);
+unsigned long games_count(const char *file, bool nested, unsigned long most);
 
 /* Would the next call have to read first? */
 bool games_must_read(const struct games *g);

@@ -262,8 +262,9 @@ meet_wrong(
 static void
 find_result(struct harvest *h, const struct piece *piece)
 {
-	struct lexer l = {piece->text.text + piece->head,
-	    piece->text.text + piece->text.len, piece->text.text};
+	struct lexer l = {.at = piece->text.text + piece->head,
+	    .end = piece->text.text + piece->text.len,
+	    .start = piece->text.text};
 	struct token t;
 	long depth = 0;
 

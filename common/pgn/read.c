@@ -29,7 +29,9 @@ struct walk {
 	void *user;
 	struct lexer lexer;
 	struct level *level; /* the one we are in: r->levels[g->depth] */
-	bool all_well;
+	bool all_well, has_tags, set_up;
+	struct reading how;
+	struct str result_tag;
 	const char *counted; /* lines are counted up to here */
 	unsigned long line;
 };
@@ -119,6 +121,39 @@ report(struct walk *w, const char *at, const char *what)
 		w->calls->wrong(w->user, w->g, line_number(w, at), what);
 }
 
+/* What loses no move, if anybody wants to hear of it. */
+static void
+mention(struct walk *w, int level, const char *at, const char *what)
+{
+	if (w->how.warn_level >= level && w->calls->wrong)
+		w->calls->wrong(w->user, w->g, line_number(w, at), what);
+}
+
+static const char *
+judge_variant(struct walk *w, struct str name)
+{
+	enum variant v = variant_find(name, w->how.names);
+
+	w->g->variant = v;
+	w->g->chess960 = v == VARIANT_CHESS960;
+	if (v < VARIANTS_PLAYED)
+		return NULL;
+	if (v != VARIANT_UNKNOWN || w->how.skips_unknown)
+		return why("the rules of %.*s are not known here", STR(name));
+	mention(
+	    w, 2, name.text, why("%.*s is read as standard chess", STR(name)));
+	return NULL;
+}
+
+static void
+judge_tag(struct walk *w, const struct token *t)
+{
+	if (t->bare)
+		mention(w, 2, t->name.text, "a tag without quotes");
+	else if (t->unclosed)
+		mention(w, 2, t->name.text, "a tag is not closed");
+}
+
 /* Takes in one tag; *wrong is set when the game as a whole cannot be read. */
 static void
 read_tag(struct walk *w, const struct token *t, const char **wrong)
@@ -133,14 +168,13 @@ read_tag(struct walk *w, const struct token *t, const char **wrong)
 		g->black = t->text;
 	else if (token_names(t, "FEN"))
 		g->fen = str_trim(t->text);
-	else if (token_names(t, "Variant")) {
-		enum variant v = variant_find(t->text);
-
-		g->chess960 = v == VARIANT_CHESS960;
-		*wrong = v >= VARIANTS_PLAYED && v != VARIANT_UNKNOWN
-		    ? why("the rules of %.*s are not known here", STR(t->text))
-		    : NULL;
-	}
+	else if (token_names(t, "Result"))
+		w->result_tag = t->text;
+	else if (token_names(t, "SetUp"))
+		w->set_up = str_is(str_trim(t->text), "1");
+	else if (token_names(t, "Variant"))
+		*wrong = judge_variant(w, t->text);
+	judge_tag(w, t);
 }
 
 /* May this stand between two tags? */
@@ -166,12 +200,17 @@ read_tags(struct walk *w)
 		token_next(&w->lexer, &t);
 		if (t.kind == TOKEN_TAG) {
 			read_tag(w, &t, &wrong);
+			w->has_tags = true;
 			behind = w->lexer;
 		} else if (!may_part_tags(&t)) {
 			break;
 		}
 	}
 	w->lexer = behind;
+	if (!w->has_tags)
+		mention(w, 3, behind.at, "there are no tags");
+	if (w->set_up && !w->g->fen.len)
+		mention(w, 2, behind.at, "SetUp is 1, but there is no FEN");
 	return wrong;
 }
 
@@ -222,7 +261,10 @@ set_up(struct walk *w, struct str fen)
 	if (wrong)
 		return why("bad FEN tag: %s", wrong);
 	level->before = level->now;
-	w->g->chess960 |= needs_chess960(&level->now);
+	if (!w->g->chess960 && needs_chess960(&level->now)) {
+		w->g->chess960 = true;
+		mention(w, 3, fen.text, "the castling rights are Chess960's");
+	}
 	show_level(w);
 	return NULL;
 }
@@ -237,8 +279,10 @@ read_move(struct walk *w, struct str word)
 	if (level->ended)
 		return;
 	wrong = san_read(&level->now, word, &m);
-	if (wrong && !w->calls->every_word && !san_is_attempt(word))
+	if (wrong && !w->calls->every_word && !san_is_attempt(word)) {
+		mention(w, 3, word.text, why("%.*s is passed over", STR(word)));
 		return;
+	}
 	w->g->ply = ++level->ply;
 	if (wrong) {
 		w->g->bad = word;
@@ -304,8 +348,31 @@ static void
 pass_variation(struct walk *w, struct token *t)
 {
 	skip_variation(&w->lexer, t);
+	if (t->kind == TOKEN_END)
+		mention(w, 2, w->lexer.end, "a variation is not closed");
 	if (w->calls->variation && !w->level->ended)
 		w->calls->variation(w->user, w->g, false);
+}
+
+static void
+read_result(struct walk *w, const struct token *t)
+{
+	struct str tag = str_trim(w->result_tag);
+
+	w->g->result = t->text;
+	if (w->has_tags && str_compare(tag, t->text) != 0)
+		mention(w, 2, t->text.text,
+		    why("the result is %.*s, by its tag %.*s", STR(t->text),
+			STR(tag.len ? tag : str_of("none"))));
+}
+
+/* The text ends before a result does. */
+static void
+judge_end(struct walk *w)
+{
+	if (w->g->depth > 0)
+		mention(w, 2, w->lexer.end, "a variation is not closed");
+	mention(w, 2, w->lexer.end, "there is no result");
 }
 
 static void
@@ -337,18 +404,23 @@ read_token(struct walk *w, struct token *t)
 	case TOKEN_CLOSE:
 		if (w->g->depth > 0)
 			close_variation(w);
+		else
+			mention(
+			    w, 2, w->lexer.at - 1, "a ) closes no variation");
 		break;
 	case TOKEN_RESULT:
 		if (w->g->depth == 0) {
-			w->g->result = t->text;
+			read_result(w, t);
 			return false;
 		}
+		mention(w, 3, t->text.text, "a result in a variation");
 		break;
 	case TOKEN_TAG:
+		mention(w, 2, t->name.text, "a tag stands among the moves");
 		if (w->calls->tag && !t->bare)
 			w->calls->tag(w->user, t->name, t->text);
 		break;
-	case TOKEN_END: return false;
+	case TOKEN_END: judge_end(w); return false;
 	}
 	return true;
 }
@@ -363,7 +435,8 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	    .g = g,
 	    .calls = calls,
 	    .user = user,
-	    .lexer = {from, text.text + text.len, text.text},
+	    .lexer = {from, text.text + text.len, text.text, g->piece->nested},
+	    .how = r->how ? *r->how : (struct reading){0},
 	    .all_well = true,
 	    .counted = text.text,
 	    .line = g->piece->line};

@@ -17,6 +17,7 @@
 #include "board/position.h"
 #include "line/str.h"
 #include "pgn/split.h"
+#include "pgn/variant.h"
 
 /* What is being read, and where; the reader's, for the calls to look at. */
 struct game {
@@ -26,6 +27,7 @@ struct game {
 	struct str fen;		 /* where it starts; empty: the usual place */
 	struct str white, black; /* as written in the tags; empty if not */
 	struct str result;	 /* of the movetext; empty if not there */
+	enum variant variant;
 	bool chess960;	   /* a Variant tag says so, or the FEN needs it */
 	unsigned long ply; /* of the last move, from 1 in its line */
 	unsigned depth;	   /* 0 in the main line */
@@ -56,8 +58,21 @@ struct game_calls {
 	bool every_word;  /* a word that is no move is wrong, too */
 };
 
+/* How games are to be read; all zero is the usual way. */
+struct reading {
+	/*
+	 * What is worth a word beside moves and games that are lost: nothing,
+	 * from 2 on what had to be repaired, from 3 on what is unusual.
+	 */
+	int warn_level;
+	bool nested;	    /* for games.h: braces nest in comments */
+	bool skips_unknown; /* games of variants that are not known */
+	const struct variant_names *names;
+};
+
 /* The reader's memory, kept from game to game; starts as all zero. */
 struct game_reader {
+	const struct reading *how; /* NULL: the usual way */
 	struct level *levels;
 	size_t size;
 };
@@ -67,7 +82,7 @@ void game_reader_free(struct game_reader *r);
 /*
  * Reads one game; g->piece, g->file, g->number and g->fen are the caller's, but
  * a FEN tag takes the place of g->fen.  Tag names are read in any case.  True
- * when all went well: nothing was reported by `wrong`.
+ * when no move was lost, whatever else may have been reported by `wrong`.
  */
 bool game_read(struct game_reader *r, struct game *g,
     const struct game_calls *calls, void *user);

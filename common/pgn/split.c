@@ -296,13 +296,19 @@ scan_comment(struct split *s)
 			p++;
 		if (p == end)
 			return stop_at(s, p, false);
+		if (*p == '}' && s->braces > 0) {
+			s->braces--;
+			p++;
+			continue;
+		}
 		if (*p == '}') {
 			s->in_comment = s->doubt.set = false;
 			return stop_at(s, p + 1, false);
 		}
 		if (*p == '{') {
-			if (never_closed(s))
+			if (!s->nested && never_closed(s))
 				return true;
+			s->braces += s->nested;
 			p++;
 			continue;
 		}
@@ -544,6 +550,7 @@ give(struct split *s, struct piece *piece)
 	    .text = {s->buffer + s->start, s->at - s->start},
 	    .head = is_game ? s->head - s->start : s->at - s->start,
 	    .is_game = is_game,
+	    .nested = s->nested,
 	    .line = s->line,
 	    .offset = s->offset + s->start,
 	};
@@ -552,7 +559,7 @@ give(struct split *s, struct piece *piece)
 	s->mode = SPLIT_HEAD;
 	s->has_tags = s->in_comment = s->prose = false;
 	s->number.set = s->doubt.set = false;
-	s->depth = 0;
+	s->depth = s->braces = 0;
 	return true;
 }
 

@@ -14,7 +14,8 @@
  *   - at an Event tag behind a blank line, after tags without moves;
  *   - inside a comment, at a tag pair that starts a line behind a blank line,
  *     unless the comment is closed before another comment opens, and before
- *     another such tag pair: then it was never closed.
+ *     another such tag pair: then it was never closed.  Where braces nest
+ *     another one that opens says nothing.
  * So a tag pair inside a comment is no start, a tag that comes late belongs to
  * its game, and a fault in one game costs no other.
  *
@@ -38,6 +39,7 @@ struct piece {
 	struct str text;	   /* all of it; valid until the next call */
 	size_t head;		   /* where in text the game itself begins */
 	bool is_game;		   /* false: nothing but other text */
+	bool nested;		   /* braces nest in its comments */
 	unsigned long line;	   /* line number of the start of text */
 	unsigned long long offset; /* of the start of text in the stream */
 };
@@ -48,6 +50,7 @@ struct split {
 	struct source *from;
 	struct out *flush; /* written out before a read; may be NULL */
 	const char *wrong; /* why reading stopped early, or NULL */
+	bool nested;	   /* braces nest in comments */
 	/* the rest is split.c's own */
 	char *buffer;
 	size_t size, start, at, ready, end; /* [start, at) is looked through */
@@ -56,6 +59,7 @@ struct split {
 	unsigned long line, line_at; /* of start, of at */
 	enum split_mode mode;
 	bool has_tags, in_comment;
+	size_t braces;	     /* open in the comment, if they nest */
 	bool line_start;     /* at may be inside blank lines */
 	bool blank_line;     /* the line before this one was blank */
 	size_t line_first;   /* the first thing on this line */

@@ -262,11 +262,28 @@ token_is_move(struct str word)
 	return word.len == 0 || str_is(word, "e.p.") || str_is(word, "ep");
 }
 
+/* The brace that closes a comment, past those that are opened in it. */
+static const char *
+nested_close(const char *at, const char *end)
+{
+	size_t open = 1;
+
+	for (; at < end; at++) {
+		open += *at == '{';
+		open -= *at == '}';
+		if (!open)
+			return at;
+	}
+	return NULL;
+}
+
 static void
 read_comment(struct lexer *l, struct token *t)
 {
 	const char *start = l->at + 1;
-	const char *close = memchr(start, '}', (size_t)(l->end - start));
+	const char *close = l->nested
+	    ? nested_close(start, l->end)
+	    : memchr(start, '}', (size_t)(l->end - start));
 
 	t->kind = TOKEN_COMMENT;
 	t->unclosed = !close;

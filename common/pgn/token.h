@@ -39,6 +39,7 @@ struct token {
 /* Where a lexer stands; `start` is where the text began. */
 struct lexer {
 	const char *at, *end, *start;
+	bool nested; /* braces nest in comments */
 };
 
 /*

@@ -358,6 +358,7 @@ finish(struct growth *w, const struct game *g)
 		tidy(w, s);
 		s->id = t->spots++;
 	}
+	t->variant = g->variant;
 	t->chess960 = g->chess960;
 	if (!result.len)
 		result = tree_tag(t, str_of("Result"));
@@ -406,7 +407,10 @@ tree_read_tags(struct tree *t, struct arena *a, const struct piece *piece)
 {
 	const char *from = piece->text.text + piece->head;
 	const char *end = piece->text.text + piece->text.len;
-	struct lexer l = {from, end, piece->text.text};
+	struct lexer l = {.at = from,
+	    .end = end,
+	    .start = piece->text.text,
+	    .nested = piece->nested};
 	struct growth w = {.tree = t, .arena = a};
 	struct token token;
 

@@ -22,7 +22,8 @@ struct tree {
 	unsigned spots;	    /* ids run from 0 to spots - 1 */
 	struct tag *tags;   /* one a name, the last value given */
 	int tag_count;
-	struct str result; /* of the movetext, or the tag, or `*` */
+	struct str result;    /* of the movetext, or the tag, or `*` */
+	enum variant variant; /* by the Variant tag */
 	bool chess960;
 	struct str written; /* the game as it was read: the piece's text */
 };

@@ -70,12 +70,23 @@ is_named(const struct row *r, struct str name)
 	return memcmp(name.text, wanted.text, wanted.len) == 0;
 }
 
+static bool
+is_alias(const struct variant_alias *a, struct str name)
+{
+	char text[NAME_MAX];
+
+	return str_compare(plain(a->name, text), name) == 0;
+}
+
 enum variant
-variant_find(struct str name)
+variant_find(struct str name, const struct variant_names *more)
 {
 	char text[NAME_MAX];
 	struct str wanted = plain(name, text);
 
+	for (int i = 0; more && i < more->count; i++)
+		if (is_alias(&more->list[i], wanted))
+			return more->list[i].variant;
 	for (int i = 0; i < ROWS; i++)
 		if (is_named(&rows[i], wanted))
 			return rows[i].variant;

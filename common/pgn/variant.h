@@ -28,7 +28,20 @@ enum variant {
 	VARIANT_UNKNOWN,
 };
 
-enum variant variant_find(struct str name);
+/* A name that somebody gives to a variant. */
+struct variant_alias {
+	enum variant variant;
+	struct str name;
+};
+
+/* Ours and those that somebody gives. */
+struct variant_names {
+	const struct variant_alias *list;
+	int count;
+};
+
+/* `more` may be NULL. */
+enum variant variant_find(struct str name, const struct variant_names *more);
 
 /* As it is usually written; "" for VARIANT_UNKNOWN. */
 const char *variant_name(enum variant v);

@@ -93,9 +93,7 @@ parse_result(struct parser *p, const struct filter *f, struct place from)
 static enum variant
 variant_of(const struct ctx *c)
 {
-	struct str tag =
-	    c->tree ? tree_tag(c->tree, str_of("Variant")) : NO_STRING;
-	enum variant v = tag.text ? variant_find(tag) : VARIANT_STANDARD;
+	enum variant v = c->tree ? c->tree->variant : VARIANT_STANDARD;
 
 	return v == VARIANT_STANDARD && c->tree && c->tree->chess960
 	    ? VARIANT_CHESS960
@@ -116,7 +114,7 @@ string_variant(const struct node *n, struct ctx *c)
 void
 check_variant(struct parser *p, struct node *n)
 {
-	n->number = variant_find(n->text);
+	n->number = variant_find(n->text, NULL);
 	if (n->text.text && n->number == VARIANT_UNKNOWN)
 		parse_fail(p, n->place, "there is no variant %.*s known here",
 		    STR(n->text));
