@@ -359,6 +359,42 @@ ends() {
         'initial message quiet((readfile "elsewhere/note.txt")[0:5])' | paste -sd ' ')"
 }
 
+# table LETTER <<rows `CODE | NAME | MOVES`: a table of openings as others have
+# made them, with the position after the moves.
+table() {
+    local code name moves
+    printf 'eco\tname\tpgn\tuci\tepd\n' >"chess-openings/dist/$1.tsv"
+    while IFS='|' read -r code name moves; do
+        printf '%s\t%s\t%s\t\t%s\n' "$code" "$name" "$moves" \
+            "$(pgn2fen --final --fields=4 <<<"$moves *")"
+    done >>"chess-openings/dist/$1.tsv"
+}
+
+@test "The readfile Filter: the openings of games, from tables read before the first" {
+    local threads
+    mkdir -p chess-openings/dist
+    table a <<<'A10|English Opening|1. c4'
+    table b <<'end'
+B00|King's Pawn Game|1. e4
+B20|Sicilian Defense|1. e4 c5
+B27|Sicilian Defense|1. e4 c5 2. Nf3
+B50|Sicilian Defense: Modern Variations|1. e4 c5 2. Nf3 d6
+end
+    table c <<'end'
+C40|King's Knight Opening|1. e4 e5 2. Nf3
+C60|Ruy Lopez|1. e4 e5 2. Nf3 Nc6 3. Bb5
+end
+    table d <<<'D00|Queen'\''s Pawn Game|1. d4 d5'
+    table e <<<'E00|Queen'\''s Pawn, Mengarini Attack|1. d4 Nf6 2. c4 e6'
+    seed eco
+    for threads in 1 3; do
+        for _ in {1..50}; do cat openings.pgn; done |
+            cqlmatch --threads "$threads" -i - -o "out$threads" eco.cql
+    done
+    same out1 out3
+    is 50 "$(grep -c 'MyECO "C60"' out1)"
+}
+
 @test "Persistent Variables and Merge Strategies: sum, min and max over all games" {
     seed total-positions metrics
 }
