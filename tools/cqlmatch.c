@@ -62,7 +62,7 @@ struct asked {
 	bool unsorted;
 	unsigned long comments; /* enum cql_comments */
 	struct regex *tags_in, *tags_out;
-	struct reading reading;
+	struct read_style reading;
 	unsigned long warn_level; /* of `reading` */
 	struct variant_alias aliases[ALIASES_MAX];
 	struct variant_names names;

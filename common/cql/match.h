@@ -24,7 +24,7 @@ struct match_wish {
 	bool sorts;	/* games are put in order by their matching positions */
 	bool unsorted;	/* but are written as they match, and so for sort */
 	struct str matchstring;
-	struct reading reading;
+	struct read_style reading;
 	struct write_style style; /* of the games */
 	/* names of the tags that are written, and of those that are not */
 	const struct regex *tags_in, *tags_out; /* NULL: all, none */

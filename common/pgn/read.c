@@ -30,7 +30,7 @@ struct walk {
 	struct lexer lexer;
 	struct level *level; /* the one we are in: r->levels[g->depth] */
 	bool all_well, has_tags, set_up;
-	struct reading how;
+	struct read_style how;
 	struct str result_tag;
 	const char *counted; /* lines are counted up to here */
 	unsigned long line;
@@ -436,7 +436,7 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	    .calls = calls,
 	    .user = user,
 	    .lexer = {from, text.text + text.len, text.text, g->piece->nested},
-	    .how = r->how ? *r->how : (struct reading){0},
+	    .how = r->how ? *r->how : (struct read_style){0},
 	    .all_well = true,
 	    .counted = text.text,
 	    .line = g->piece->line};

@@ -59,7 +59,7 @@ struct game_calls {
 };
 
 /* How games are to be read; all zero is the usual way. */
-struct reading {
+struct read_style {
 	/*
 	 * What is worth a word beside moves and games that are lost: nothing,
 	 * from 2 on what had to be repaired, from 3 on what is unusual.
@@ -72,7 +72,7 @@ struct reading {
 
 /* The reader's memory, kept from game to game; starts as all zero. */
 struct game_reader {
-	const struct reading *how; /* NULL: the usual way */
+	const struct read_style *how; /* NULL: the usual way */
 	struct level *levels;
 	size_t size;
 };
