@@ -134,7 +134,7 @@ state_write(struct out *o, struct ctx *c)
 
 /* ----------------------------------------------------------------- reading */
 
-struct reading {
+struct reader {
 	struct ctx *c;
 	struct lines lines;
 	struct line line; /* the next one */
@@ -143,7 +143,7 @@ struct reading {
 };
 
 static void
-next_line(struct reading *r)
+next_line(struct reader *r)
 {
 	r->ended = !line_next(&r->lines, &r->line);
 }
@@ -258,7 +258,7 @@ take_entry(
 
 /* The lines of a dictionary behind its first one. */
 static const char *
-take_entries(struct reading *r, const struct variable *v, struct slot *s)
+take_entries(struct reader *r, const struct variable *v, struct slot *s)
 {
 	const char *wrong = NULL;
 	struct str head;
@@ -296,7 +296,7 @@ take_value(
 }
 
 static const char *
-take_variable(struct reading *r, const struct variable *v, struct slot *s)
+take_variable(struct reader *r, const struct variable *v, struct slot *s)
 {
 	struct str head, rest;
 	const char *wrong = NULL;
@@ -321,7 +321,7 @@ take_variable(struct reading *r, const struct variable *v, struct slot *s)
 }
 
 static const char *
-take_title(struct reading *r)
+take_title(struct reader *r)
 {
 	struct str line;
 
@@ -340,7 +340,7 @@ take_title(struct reading *r)
 }
 
 static const char *
-take_all(struct reading *r)
+take_all(struct reader *r)
 {
 	const struct query *q = r->c->query;
 	const char *wrong = take_title(r);
@@ -362,7 +362,7 @@ take_all(struct reading *r)
 bool
 state_read(struct ctx *c, const char *file, struct out *errors)
 {
-	struct reading r = {.c = c, .expected = {.fd = -1}};
+	struct reader r = {.c = c, .expected = {.fd = -1}};
 	struct source from;
 	const char *wrong = source_open(&from, file);
 
