@@ -76,6 +76,75 @@ studies() {
     seed swapped-pieces
 }
 
+@test "Piece Tracking: pieces keep their numbers, across promotion too" {
+    printf '[SetUp "1"]\n[FEN "%s"]\n\n1. b8=Q *\n' \
+        '4k3/1P6/8/8/8/8/8/4K2R w - - 0 1' >p.pgn
+    gives <<'table'
+str({pieceid a8} " " {pieceid e8} " " {pieceid d2} " " {pieceid e1} " " {pieceid h1}) | - | 1 5 20 29 32
+table
+    is "2 2" "$(cqlmatch -i p.pgn -o out.pgn --cql \
+        'piece it = [PQ] message quiet(pieceid it)' | paste -sd ' ')"
+}
+
+@test "Piece Tracking: a piece variable shows its piece and square, or that it is gone" {
+    printf '1. e4 d5 2. exd5 *\n' >gone.pgn
+    is "pd7 d7
+pd7 d7
+pd5 d5
+[absent] []" "$(cqlmatch -i gone.pgn -o out.pgn --cql \
+        'if initial then piece x = d7 message quiet(x " " {x & .})')"
+}
+
+@test "Piece Tracking: a variable of several squares, or of an empty one, has no piece" {
+    gives <<'table'
+piece x = A x | - | <false>
+piece x = e4 isbound x | - | <false>
+pieceid A | - | <false>
+pieceid e4 | - | <false>
+#piece $x in A type $x == 1 | - | 8
+table
+}
+
+@test "Piece Tracking: a function, str, comment, message and pieceid take the piece itself" {
+    printf '1. e4 d5 2. exd5 *\n' >gone.pgn
+    is "12 12 [absent]" "$(cqlmatch -i gone.pgn -o out.pgn --cql \
+        'function f(u) {pieceid u} if initial then piece x = d7
+         message quiet(f(x) " " {pieceid x} " " x)' | tail -1)"
+}
+
+@test "Piece Tracking: numbers of imagined pieces are given again, but for those saved" {
+    gives <<'table'
+str({imagine add Qd4 : pieceid Qd4} " " {imagine add Qd5 : pieceid Qd5}) | - | 33 33
+imagine add Qd4 : {x=saveposition true} str({x:pieceid Qd4} " " {imagine add Qd5 : pieceid Qd5}) | - | 33 34
+table
+}
+
+@test "The CL_PATH environment variable: games and queries, here before there" {
+    mkdir first second
+    printf '[White "first"]\n\n1. e4 *\n' >first/games.pgn
+    printf '[White "second"]\n\n1. e4 *\n' >second/games.pgn
+    printf '[White "second"]\n\n1. e4 *\n' >second/only.pgn
+    echo 'initial message quiet(player white)' >second/query.cql
+    export CL_PATH='none;;first;second'
+    is first "$(cqlmatch -i games.pgn -o out.pgn query.cql)"
+    is second "$(cqlmatch -i only.pgn -o out.pgn query.cql)"
+    is second "$(CL_PATH='second;first' cqlmatch -i games.pgn -o out.pgn query.cql)"
+    is first "$(cqlmatch -o out.pgn query.cql --cql 'cql(input games.pgn)')"
+    printf '[White "here"]\n\n1. e4 *\n' >games.pgn
+    is here "$(cqlmatch -i games.pgn -o out.pgn query.cql)"
+    # a name with a folder is relative too, an absolute one is not
+    mkdir third && mv second third
+    is second "$(CL_PATH=third cqlmatch -i second/only.pgn -o out.pgn second/query.cql)"
+    CL_PATH=$PWD complains 2 /only.pgn cqlmatch -i /only.pgn -o out.pgn --cql true
+}
+
+@test "The CL_PATH environment variable: the first folder that has the name decides" {
+    mkdir -p first/games.pgn second
+    printf '1. e4 *\n' >second/games.pgn
+    CL_PATH='first;second' complains 2 first/games.pgn \
+        cqlmatch -i games.pgn -o out.pgn --cql true
+}
+
 # ------------------------------------------------------------ hhdb interface
 
 # at_each QUERY FILE: what it gives at each position, those of variations too.
@@ -321,6 +390,44 @@ ends() {
     is '[White "5 lines"]' "$(grep White many-terminals.pgn)"
     cqlmatch many-terminals.cql --mainline --matchcount 1
     is 2 "$(grep -c White many-terminals.pgn)"
+}
+
+@test "The CQL Header: each parameter, and the option that wins" {
+    local games=(-i corners.pgn --showmatches -o out.pgn)
+    matched() {
+        cqlmatch "${games[@]}" "$@" 2>&1 | tr -d '\n'
+    }
+    is "<2><3>" "$(matched --cql 'cql(gamenumber 2 3)')"
+    is "<1>" "$(matched --cql 'cql(gamenumber 2 3)' -g 1)"
+    is "<1><2>" "$(matched --cql 'cql(matchcount 6)')"
+    is "<3>" "$(matched --cql 'cql(matchcount 6)' --matchcount 5)"
+    is "<1><2><3>" "$(matched --cql 'cql(matchcount 0 9) check mate')"
+    is "" "$(matched --cql 'cql(result 1-0)')"
+    is "<1><2><3>" "$(matched --cql 'cql(result *)')"
+    is "<1><2><3>" "$(matched --cql 'cql(result "*")')"
+    is "" "$(matched --cql 'cql(result *)' --result 1-0)"
+    is "<1>" "$(matched --cql 'cql(gamenumber 2) cql(gamenumber 1)')"
+    is "<1><2><3>" "$(matched --cql 'cql(gamenumber 2) true cql(quiet)')"
+    refuses <<'table'
+cql(matchcount 3 2) | cql(
+cql(matchstring x) | cql(
+cql(result 2-0) | cql(
+table
+}
+
+@test "The CQL Header: which comments are made, and the option that wins" {
+    comments() {
+        cqlmatch -i mutual.pgn -g 1 "$@" | tr '\n' ' ' | grep -o '{[^}]*}' | paste -sd ' '
+    }
+    is "{Game number 1} {x} {CQL}" "$(comments --cql 'initial comment("x")')"
+    is "{Game number 1} {x} {Here}" "$(comments --cql 'cql(matchstring "Here") initial comment("x")')"
+    is "{Game number 1} {x}" "$(comments --cql 'cql(matchstring "") initial comment("x")')"
+    is "{Game number 1} {x} {There}" "$(comments --matchstring There \
+        --cql 'cql(matchstring "Here") initial comment("x")')"
+    is "{Game number 1} {x}" "$(comments --cql 'cql(quiet) initial comment("x")')"
+    is "" "$(comments --cql 'cql(silent) initial comment("x")' || true)"
+    is "" "$(comments --silent --cql 'cql(quiet) initial comment("x")' || true)"
+    is "{Game number 1} {x}" "$(comments --quiet --cql 'cql(silent) initial comment("x")')"
 }
 
 # ------------------------------------------------------------ files, threads

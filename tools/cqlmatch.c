@@ -833,6 +833,8 @@ game_input(struct asked *a, const struct query *q)
 	if (!a->output && h->output.text && !a->search.secure &&
 	    h->output.len < sizeof output)
 		a->output = memcpy(output, h->output.text, h->output.len);
+	if (a->input)
+		a->input = search_path(&a->search, a->input);
 	return a->input != NULL;
 }
 

@@ -24,6 +24,13 @@ struct imagined {
 	bool kept;
 };
 
+/* So many pieces may have numbers in one game. */
+enum { GAME_PIECES_MAX = 65535 };
+
+/* Ends the run, at this node, when a new piece would be one more. */
+void imagine_count(
+    struct ctx *c, const struct node *n, const struct imagined *im);
+
 /* Ids from here on are those of imagined positions. */
 enum { IMAGINED_IDS = 1 << 30 };
 

@@ -93,17 +93,20 @@ in_cl_path(struct search *s, struct str name)
 }
 
 const char *
+search_path(struct search *s, const char *name)
+{
+	const char *found = NULL;
+
+	if (strcmp(name, "-") != 0 && *name != '/' && !is_there(name))
+		found = in_cl_path(s, str_of(name));
+	return found ? found : name;
+}
+
+const char *
 search_query(
     struct search *s, const char *name, const char **path, struct str *text)
 {
-	*path = name;
-	if (strcmp(name, "-") != 0 && !is_there(name)) {
-		const char *found =
-		    *name == '/' ? NULL : in_cl_path(s, str_of(name));
-
-		if (found)
-			*path = found;
-	}
+	*path = search_path(s, name);
 	return read_all(s, *path, text);
 }
 

@@ -3,8 +3,8 @@
  *
  * A relative name is looked for beside the file that includes it, in the
  * current folder, in each --include-path, in the folders of CL_PATH (separated
- * by semicolons), and in the installed pipes.  A query file is looked for in
- * the current folder and CL_PATH.
+ * by semicolons), and in the installed pipes.  A query file and a file of games
+ * are looked for in the current folder and CL_PATH.
  */
 #ifndef CQL_INCLUDE_H
 #define CQL_INCLUDE_H
@@ -23,6 +23,12 @@ struct search {
 
 /* NULL, or what is wrong: too many. */
 const char *search_add(struct search *s, const char *folder);
+
+/*
+ * Where a relative name is found: itself if it is here, or nowhere.  Valid
+ * until search_free().
+ */
+const char *search_path(struct search *s, const char *name);
 
 /* The query file: its path and text, valid until search_free(). */
 const char *search_query(

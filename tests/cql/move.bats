@@ -453,6 +453,18 @@ piece $k = k move reverse count from $k : true | 6k1/8/8/8/8/8/8/K7 w - - 0 1 | 
 end
 }
 
+@test "pieceid: a game has 65535 pieces at most" {
+    local add='loop {i < LAST i+=1 imagine add Qa4 : {x=saveposition true}}'
+    K='4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+    gives <<end
+i=0 ${add/LAST/65533} x:pieceid Qa4 | K | 65535
+end
+    complains 2 '<cmdline>:1:26 error: there are more than 65535 pieces in this game' \
+        cqlmatch --cql "i=0 ${add/LAST/65534}" <<<"$K"
+    complains 2 'error: there are more than 65535 pieces in this game' \
+        cqlmatch --cql "i=0 ${add/LAST/65533} move reverse count : true" <<<"$K"
+}
+
 @test "saveposition: an imagined position is kept for the game" {
     gives <<'end'
 move legal : {x=saveposition Pe4} x:Pe4 | - | e4

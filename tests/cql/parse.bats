@@ -104,6 +104,10 @@ end
 
 @test "--parse: what stands nowhere in the text has no place" {
     [[ $(tree 'A == 3') = *'SetToNumeric {Numeric} <Invalid location>'* ]]
+    is "└─Pin (from) {Set} <<cmdline>:1:1-10>
+  ├─PieceDesignator 'R' {Set} <<cmdline>:1:10>
+  ├─PieceDesignator '[Aa]' {Set} <Invalid location>
+  └─PieceDesignator '[Kk]' {Set} <Invalid location>" "$(tree 'pin from R')"
     [[ $(tree 'piece x=Ra1 x&a1') = *'PieceToSet {Set} <Invalid location>'* ]]
 }
 

@@ -282,11 +282,27 @@ struct pin {
 	bool king; /* no target is named: it is the other king */
 };
 
+/* n->number: which parts the kids are, two bits each, and how many of them
+ * were written; the others show what they are by custom */
+enum { PIN_WRITTEN = 2 * PIN_PARTS };
+
+static int
+pin_written(const struct node *n)
+{
+	return (int)(n->number >> PIN_WRITTEN);
+}
+
+static enum pin_part
+pin_part_of(const struct node *n, int kid)
+{
+	return (enum pin_part)(n->number >> 2 * kid & 3);
+}
+
 static bb
 part(const struct node *n, struct ctx *c, enum pin_part which, bb otherwise)
 {
-	for (int i = 0; i < n->kids; i++)
-		if ((n->number >> 2 * i & 3) == which)
+	for (int i = 0; i < pin_written(n); i++)
+		if (pin_part_of(n, i) == which)
 			return set(n->kid[i], c);
 	return otherwise;
 }
@@ -294,8 +310,8 @@ part(const struct node *n, struct ctx *c, enum pin_part which, bb otherwise)
 static bool
 has_part(const struct node *n, enum pin_part which)
 {
-	for (int i = 0; i < n->kids; i++)
-		if ((n->number >> 2 * i & 3) == which)
+	for (int i = 0; i < pin_written(n); i++)
+		if (pin_part_of(n, i) == which)
 			return true;
 	return false;
 }
@@ -340,9 +356,9 @@ set_pin(const struct node *n, struct ctx *c)
 	for (int d = 0; d < DIRECTIONS; d++)
 		for (int colour = WHITE; colour <= BLACK; colour++)
 			find_pins(c->pos, &ask, &found, d, colour);
-	if (!n->kids || (n->number & 3) == PIN_THROUGH)
+	if (!pin_written(n) || pin_part_of(n, 0) == PIN_THROUGH)
 		return found.through;
-	return (n->number & 3) == PIN_FROM ? found.from : found.to;
+	return pin_part_of(n, 0) == PIN_FROM ? found.from : found.to;
 }
 
 static int
@@ -354,12 +370,27 @@ pin_part_here(struct parser *p)
 	return PIN_PARTS;
 }
 
+/* A part that nobody wrote: sliders, any piece, kings. */
+static struct node *
+implied_part(struct parser *p, int which)
+{
+	static const uint16_t white[PIN_PARTS] = {
+	    1 << QUEEN | 1 << ROOK | 1 << BISHOP, WHITE_PIECES, 1 << KING};
+	struct node *n =
+	    parse_node(p, &filters[FILTER_designator], PLACE_NOWHERE, 0, NULL);
+
+	n->place = PLACE_NOWHERE;
+	n->literal.squares = BB_ALL;
+	n->literal.pieces = (uint16_t)(white[which] | white[which] << KINDS);
+	return n;
+}
+
 /* pin := "pin" (("from" | "through" | "to") set)*, each once */
 struct node *
 parse_pin(struct parser *p, const struct filter *f, struct place from)
 {
 	struct node *kid[PIN_PARTS], *n;
-	int kids = 0, had = 0;
+	int kids = 0, had = 0, written;
 	long long order = 0;
 
 	for (int which; (which = pin_part_here(p)) < PIN_PARTS; kids++) {
@@ -372,17 +403,23 @@ parse_pin(struct parser *p, const struct filter *f, struct place from)
 		kid[kids] =
 		    parse_typed(p, LEVEL_DIRECTION, TYPE_set, pin_words[which]);
 	}
+	written = kids;
+	for (int which = 0; which < PIN_PARTS; which++)
+		if (!(had >> which & 1)) {
+			order |= (long long)which << 2 * kids;
+			kid[kids++] = implied_part(p, which);
+		}
 	n = parse_node(p, f, from, kids, kid);
-	n->number = order;
+	n->number = order | (long long)written << PIN_WRITTEN;
 	return n;
 }
 
 void
 show_pin(struct out *o, const struct node *n)
 {
-	for (int i = 0; i < n->kids; i++) {
+	for (int i = 0; i < pin_written(n); i++) {
 		if (i)
 			out_text(o, ", ");
-		out_text(o, pin_words[n->number >> 2 * i & 3]);
+		out_text(o, pin_words[pin_part_of(n, i)]);
 	}
 }

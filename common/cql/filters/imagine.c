@@ -17,6 +17,14 @@ behind(const struct imagined *im)
 	return im->first + (unsigned)bb_count(im->added);
 }
 
+void
+imagine_count(struct ctx *c, const struct node *n, const struct imagined *im)
+{
+	if (im->added && behind(im) > GAME_PIECES_MAX + 1)
+		eval_stop(c, n, "there are more than %d pieces in this game",
+		    GAME_PIECES_MAX);
+}
+
 /* The number that the next new piece gets. */
 static unsigned
 next_piece(const struct ctx *c)
@@ -168,6 +176,7 @@ change(struct imagined *made, const struct node *n, struct ctx *c)
 			add_pieces(made, &n->kid[i]->literal);
 		else
 			take_off(made, set(n->kid[i], c));
+	imagine_count(c, n, made);
 	if (!has_kings(&made->spot.pos))
 		return false;
 	set_side(&made->spot.pos, n);

@@ -403,6 +403,7 @@ take_unmove(void *user, const struct unmove *u)
 
 	eval_round(c, f->hunt.node);
 	imagine_unmove(&made, c, u);
+	imagine_count(c, f->hunt.node, &made);
 	f->hunt.at = &made.spot;
 	read_sets(&f->hunt);
 	enough = take(f, &t);
