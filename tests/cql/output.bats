@@ -69,6 +69,8 @@ x" "$(cat new.txt)"
 @test "readfile: the contents of a file" {
     printf 'a\tb\nc\td\n' >in.txt
     is "8" "$(cqlmatch --answer --cql '#(readfile "in.txt")' <<<"$KINGS")"
+    : >empty.txt
+    is "0" "$(cqlmatch --answer --cql '#(readfile "empty.txt")' <<<"$KINGS")"
     is "a-c-" "$(cqlmatch --answer --cql 'x="" while ((readfile "in.txt") ~~ "^(.*?)\t") x += \1 + "-" x' <<<"$KINGS")"
     complains 2 'cannot read nosuch' cqlmatch --cql 'readfile "nosuch"' <<<"$KINGS"
     complains 2 'cannot read .' cqlmatch --cql 'readfile "."' <<<"$KINGS"

@@ -234,12 +234,14 @@ string_readfile(const struct node *n, struct ctx *c)
 	struct str s;
 
 	wrong = shared_read(c->shared, name, &bytes);
+	if (wrong) {
+		out_close(&bytes);
+		eval_stop(c, n, "cannot read %s: %s", name, wrong);
+	}
 	utf8_write(&text, (struct str){bytes.text, bytes.len});
 	s = arena_text(&c->scratch, (struct str){text.text, text.len});
 	out_close(&bytes);
 	out_close(&text);
-	if (wrong)
-		eval_stop(c, n, "cannot read %s: %s", name, wrong);
 	return s;
 }
 
