@@ -466,33 +466,15 @@ table
         'initial message quiet((readfile "elsewhere/note.txt")[0:5])' | paste -sd ' ')"
 }
 
-# table LETTER <<rows `CODE | NAME | MOVES`: a table of openings as others have
-# made them, with the position after the moves.
-table() {
-    local code name moves
-    printf 'eco\tname\tpgn\tuci\tepd\n' >"chess-openings/dist/$1.tsv"
-    while IFS='|' read -r code name moves; do
-        printf '%s\t%s\t%s\t\t%s\n' "$code" "$name" "$moves" \
-            "$(pgn2fen --final --fields=4 <<<"$moves *")"
-    done >>"chess-openings/dist/$1.tsv"
+# Our openings, where the query looks for them.
+openings() {
+    mkdir -p chess-openings/dist
+    cp "$DATA"/openings/*.tsv chess-openings/dist
 }
 
 @test "The readfile Filter: the openings of games, from tables read before the first" {
     local threads
-    mkdir -p chess-openings/dist
-    table a <<<'A10|English Opening|1. c4'
-    table b <<'end'
-B00|King's Pawn Game|1. e4
-B20|Sicilian Defense|1. e4 c5
-B27|Sicilian Defense|1. e4 c5 2. Nf3
-B50|Sicilian Defense: Modern Variations|1. e4 c5 2. Nf3 d6
-end
-    table c <<'end'
-C40|King's Knight Opening|1. e4 e5 2. Nf3
-C60|Ruy Lopez|1. e4 e5 2. Nf3 Nc6 3. Bb5
-end
-    table d <<<'D00|Queen'\''s Pawn Game|1. d4 d5'
-    table e <<<'E00|Queen'\''s Pawn, Mengarini Attack|1. d4 Nf6 2. c4 e6'
+    openings
     seed eco
     for threads in 1 3; do
         for _ in {1..50}; do cat openings.pgn; done |
@@ -567,11 +549,17 @@ scores() {
     scores
 }
 
-@test "Command Pipe: openings of games, by a program that knows them" {
-    mkdir -p chess-openings/dist
-    cp "$DATA"/openings/*.tsv chess-openings/dist
+@test "Command Pipe: the openings of games, by a program that is asked, are those of the tables" {
+    local threads
+    openings
     cp "$DATA/famous.pgn" .
     seed eco-pipe
+    for threads in 1 3; do
+        gives_tags eco -i famous.pgn --threads "$threads" >given
+        same "$DATA/seeds/eco-pipe.out" given
+        gives_tags eco-pipe -i famous.pgn --threads "$threads" >given
+        same "$DATA/seeds/eco-pipe.out" given
+    done
 }
 
 @test "our table of openings holds what the programs make of its moves" {
