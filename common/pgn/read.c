@@ -16,7 +16,9 @@
 
 /* One line of play: the game itself, or a variation that is open. */
 struct level {
-	struct position now, before;
+	struct level *outer, *inner; /* inner: kept for the next variation */
+	const struct position *now, *before;
+	struct position own[2]; /* where they are, without calls->room */
 	unsigned long ply;
 	bool ended; /* by a bad move: the rest is passed over */
 };
@@ -28,7 +30,7 @@ struct walk {
 	const struct game_calls *calls;
 	void *user;
 	struct lexer lexer;
-	struct level *level; /* the one we are in: r->levels[g->depth] */
+	struct level *level; /* the one we are in */
 	bool all_well, has_tags, set_up;
 	struct read_style how;
 	struct str result_tag;
@@ -39,8 +41,11 @@ struct walk {
 void
 game_reader_free(struct game_reader *r)
 {
-	free(r->levels);
-	*r = (struct game_reader){0};
+	for (struct level *l = r->main, *inner; l; l = inner) {
+		inner = l->inner;
+		free(l);
+	}
+	r->main = NULL;
 }
 
 void
@@ -224,49 +229,80 @@ needs_chess960(const struct position *p)
 	return (p->home & ~usual) != 0;
 }
 
-/* Room for one more level; the levels may move. */
-static void
-open_level(struct walk *w, unsigned depth)
-{
-	struct game_reader *r = w->r;
-
-	if (depth >= r->size) {
-		r->size = r->size ? r->size * 2 : 8;
-		r->levels = mem_grow(r->levels, r->size * sizeof *r->levels);
-	}
-	w->g->depth = depth;
-	w->level = &r->levels[depth];
-}
-
 static void
 show_level(struct walk *w)
 {
 	w->g->ply = w->level->ply;
-	w->g->now = &w->level->now;
-	w->g->before = &w->level->before;
+	w->g->now = w->level->now;
+	w->g->before = w->level->before;
+}
+
+/* Where the first position of a game is made. */
+static struct position *
+first_room(struct walk *w)
+{
+	if (!w->r->main)
+		w->r->main = mem_get(sizeof *w->r->main);
+	w->level = w->r->main;
+	return w->calls->room ? w->calls->room(w->user) : &w->level->own[0];
+}
+
+static void
+usual_start(struct game_reader *r, struct position *start)
+{
+	if (r->start.fullmove == 0)
+		fen_read(&r->start, str_of(position_start_fen));
+	*start = r->start;
 }
 
 static const char *
 set_up(struct walk *w, struct str fen)
 {
-	struct level *level;
-	const char *wrong;
+	struct position *start = first_room(w);
+	const char *wrong = NULL;
 
-	open_level(w, 0);
-	level = w->level;
-	level->ply = 0;
-	level->ended = false;
-	wrong =
-	    fen_read(&level->now, fen.len ? fen : str_of(position_start_fen));
+	if (fen.len)
+		wrong = fen_read(start, fen);
+	else
+		usual_start(w->r, start);
 	if (wrong)
 		return why("bad FEN tag: %s", wrong);
-	level->before = level->now;
-	if (!w->g->chess960 && needs_chess960(&level->now)) {
+	w->level->now = w->level->before = start;
+	w->level->ply = 0;
+	w->level->ended = false;
+	if (!w->g->chess960 && needs_chess960(start)) {
 		w->g->chess960 = true;
 		mention(w, 3, fen.text, "the castling rights are Chess960's");
 	}
 	show_level(w);
 	return NULL;
+}
+
+/* Where the next position is made: where the last one is, if nobody asks. */
+static struct position *
+next_room(const struct walk *w)
+{
+	struct level *l = w->level;
+
+	if (w->calls->room)
+		return w->calls->room(w->user);
+	if (!w->calls->keep_before && !w->calls->variations)
+		return &l->own[0];
+	return &l->own[l->now == &l->own[0]];
+}
+
+static void
+make_move(struct walk *w, move m)
+{
+	struct level *level = w->level;
+	struct position *next = next_room(w);
+
+	if (next != level->now)
+		*next = *level->now;
+	play(next, m);
+	level->before = level->now;
+	level->now = next;
+	show_level(w);
 }
 
 static void
@@ -278,22 +314,21 @@ read_move(struct walk *w, struct str word)
 
 	if (level->ended)
 		return;
-	wrong = san_read(&level->now, word, &m);
+	wrong = san_read(level->now, word, &m);
 	if (wrong && !w->calls->every_word && !san_is_attempt(word)) {
 		mention(w, 3, word.text, why("%.*s is passed over", STR(word)));
 		return;
 	}
-	w->g->ply = ++level->ply;
+	level->ply++;
 	if (wrong) {
+		w->g->ply = level->ply;
 		w->g->bad = word;
 		report(
 		    w, word.text, why("bad move %.*s: %s", STR(word), wrong));
 		level->ended = true;
 		return;
 	}
-	if (w->calls->keep_before || w->calls->variations)
-		level->before = level->now;
-	play(&level->now, m);
+	make_move(w, m);
 	if (w->calls->move)
 		w->calls->move(w->user, w->g, m, word);
 }
@@ -302,28 +337,29 @@ read_move(struct walk *w, struct str word)
 static void
 open_variation(struct walk *w)
 {
-	struct level *parent;
-	unsigned depth = w->g->depth + 1;
+	struct level *outer = w->level, *inner = outer->inner;
 
-	open_level(w, depth);
-	parent = &w->r->levels[depth - 1];
-	w->level->now = parent->before;
-	w->level->before = parent->before;
-	w->level->ply = parent->ply - (parent->ply > 0);
-	w->level->ended = parent->ended;
+	if (!inner) {
+		inner = outer->inner = mem_get(sizeof *inner);
+		inner->outer = outer;
+	}
+	inner->now = inner->before = outer->before;
+	inner->ply = outer->ply - (outer->ply > 0);
+	inner->ended = outer->ended;
+	w->level = inner;
+	w->g->depth++;
 	show_level(w);
-	if (w->calls->variation && !w->level->ended)
+	if (w->calls->variation && !inner->ended)
 		w->calls->variation(w->user, w->g, true);
 }
 
 static void
 close_variation(struct walk *w)
 {
-	bool told = !w->r->levels[w->g->depth - 1].ended;
-
-	open_level(w, w->g->depth - 1);
+	w->level = w->level->outer;
+	w->g->depth--;
 	show_level(w);
-	if (w->calls->variation && told)
+	if (w->calls->variation && !w->level->ended)
 		w->calls->variation(w->user, w->g, false);
 }
 

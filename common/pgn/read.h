@@ -33,11 +33,18 @@ struct game {
 	unsigned depth;	   /* 0 in the main line */
 	struct str bad;	   /* the last move that was none, as written */
 	const struct position *now;
-	const struct position *before; /* the last move; with `keep_before` */
+	const struct position *before; /* the last move; with `keep_before` or
+					  `room` */
 };
 
 /* Any call may be NULL.  Strings are as written: see tag_value(). */
 struct game_calls {
+	/*
+	 * Where the next position is to be made, the first or that after a
+	 * move, which the next call shows; it stays as it is until the game is
+	 * read.  NULL: positions are the reader's own and change.
+	 */
+	struct position *(*room)(void *user);
 	void (*tag)(void *user, struct str name, struct str value);
 	/* after the tags: the game starts from game->now */
 	void (*start)(void *user, const struct game *g);
@@ -48,7 +55,6 @@ struct game_calls {
 	void (*comment)(void *user, const struct game *g, struct str text);
 	void (*nag)(void *user, const struct game *g, unsigned nag);
 	/* one opens, or closes; of one that is passed over only the close */
-	/* one that is passed over is only told when it closes */
 	void (*variation)(void *user, const struct game *g, bool opens);
 	/* `at` is in the piece; line is its line number; NULL: go on */
 	void (*wrong)(void *user, const struct game *g, unsigned long line,
@@ -73,8 +79,8 @@ struct read_style {
 /* The reader's memory, kept from game to game; starts as all zero. */
 struct game_reader {
 	const struct read_style *how; /* NULL: the usual way */
-	struct level *levels;
-	size_t size;
+	struct level *main;
+	struct position start; /* of most games; no move number: not yet */
 };
 
 void game_reader_free(struct game_reader *r);

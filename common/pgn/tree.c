@@ -11,10 +11,12 @@
 struct growth {
 	struct tree *tree;
 	struct arena *arena;
+	struct spot *next;     /* not in the tree yet */
 	struct spot *now;      /* behind the last move of the open line */
 	struct note *before;   /* comments that wait for a first move */
 	struct branch *branch; /* the variation we are in, NULL: none */
 	bool fresh;	       /* it has no move yet */
+	bool untidy;	       /* there are notes or branches: see tidy() */
 	struct out text;       /* for text in the making */
 	void (*complain)(void *user, const struct game *g, unsigned long line,
 	    const char *what);
@@ -122,12 +124,25 @@ grow_tag(void *user, struct str name, struct str value)
 	tree_set_tag(w->tree, w->arena, name, keep_tag_value(w, value));
 }
 
-static struct spot *
-new_spot(struct growth *w, const struct game *g)
+static struct position *
+grow_room(void *user)
 {
-	struct spot *s = arena_raw(w->arena, sizeof *s);
+	struct growth *w = user;
 
-	*s = (struct spot){.pos = *g->now, .ply = (unsigned)g->ply};
+	w->next = arena_raw(w->arena, sizeof *w->next);
+	return &w->next->pos;
+}
+
+/* The spot whose position was made last. */
+static struct spot *
+take_spot(struct growth *w, const struct game *g)
+{
+	struct spot *s = w->next;
+	size_t behind = offsetof(struct spot, pos) + sizeof s->pos;
+
+	memset((char *)s + behind, 0, sizeof *s - behind);
+	s->ply = (unsigned)g->ply;
+	s->id = w->tree->spots++;
 	return s;
 }
 
@@ -136,7 +151,7 @@ grow_start(void *user, const struct game *g)
 {
 	struct growth *w = user;
 
-	w->now = w->tree->first = new_spot(w, g);
+	w->now = w->tree->first = take_spot(w, g);
 }
 
 static bool
@@ -166,7 +181,7 @@ static void
 grow_move(void *user, const struct game *g, move m, struct str written)
 {
 	struct growth *w = user;
-	struct spot *s = new_spot(w, g);
+	struct spot *s = take_spot(w, g);
 
 	(void)written;
 	s->played = m;
@@ -179,8 +194,9 @@ grow_move(void *user, const struct game *g, move m, struct str written)
 
 /* The last comes first until tidy() turns the list round. */
 static void
-add_note(struct note **list, struct note *note)
+add_note(struct growth *w, struct note **list, struct note *note)
 {
+	w->untidy = true;
 	note->next = *list;
 	*list = note;
 }
@@ -194,7 +210,7 @@ grow_comment(void *user, const struct game *g, struct str text)
 	(void)g;
 	note->text = keep_comment(w, text);
 	note->line = text.text[-1] == ';';
-	add_note(w->fresh ? &w->before : &w->now->notes, note);
+	add_note(w, w->fresh ? &w->before : &w->now->notes, note);
 }
 
 static void
@@ -208,7 +224,7 @@ grow_nag(void *user, const struct game *g, unsigned nag)
 		return;
 	note = arena_get(w->arena, sizeof *note);
 	note->nag = nag;
-	add_note(&w->now->notes, note);
+	add_note(w, &w->now->notes, note);
 }
 
 /* A variation replaces the last move, so it grows from the spot before. */
@@ -220,7 +236,7 @@ open_branch(struct growth *w)
 	b->outer = w->branch;
 	b->back = w->now;
 	w->branch = b;
-	w->fresh = true;
+	w->fresh = w->untidy = true;
 	if (w->now->parent)
 		w->now = w->now->parent;
 }
@@ -272,7 +288,7 @@ grow_wrong(
 	out_text(&w->text, "Error reading move: ");
 	utf8_write(&w->text, g->bad);
 	note->text = keep(w);
-	add_note(&w->now->notes, note);
+	add_note(w, &w->now->notes, note);
 }
 
 struct spot *
@@ -348,16 +364,26 @@ tidy(struct growth *w, struct spot *s)
 	*alternatives = turn_spots(*alternatives);
 }
 
+/* Ids were given in the order of the text; alternatives come later. */
+static void
+tidy_all(struct growth *w)
+{
+	unsigned id = 0;
+
+	for (struct spot *s = w->tree->first; s; s = spot_next(s)) {
+		tidy(w, s);
+		s->id = id++;
+	}
+}
+
 static void
 finish(struct growth *w, const struct game *g)
 {
 	struct tree *t = w->tree;
 	struct str result = g->result;
 
-	for (struct spot *s = t->first; s; s = spot_next(s)) {
-		tidy(w, s);
-		s->id = t->spots++;
-	}
+	if (w->untidy)
+		tidy_all(w);
 	t->variant = g->variant;
 	t->chess960 = g->chess960;
 	if (!result.len)
@@ -372,7 +398,8 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	void *user, const struct game *g, unsigned long line, const char *what),
     void *user)
 {
-	const struct game_calls calls = {.tag = grow_tag,
+	const struct game_calls calls = {.room = grow_room,
+	    .tag = grow_tag,
 	    .start = grow_start,
 	    .move = grow_move,
 	    .comment = grow_comment,
