@@ -5,6 +5,7 @@ bb attack_knight[64], attack_king[64];
 bb attack_pawn[2][64];
 bb attack_orthogonal[64];
 bb attack_diagonal[64];
+bb attack_empty[KINDS][64];
 bb attack_between[64][64];
 struct square_lines attack_lines[64];
 uint8_t attack_rank[64][8];
@@ -91,6 +92,9 @@ fill_tables(void)
 	for (int inner = 0; inner < 64; inner++)
 		for (int file = 0; file < 8; file++)
 			fill_rank(inner, file);
+	for (int kind = KING; kind < PAWN; kind++)
+		for (int s = 0; s < 64; s++)
+			attack_empty[kind][s] = attack_from(kind, s, 0);
 }
 
 bb

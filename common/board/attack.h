@@ -19,10 +19,12 @@ struct square_lines {
 };
 
 extern bb attack_knight[64], attack_king[64];
-extern bb attack_pawn[2][64];	  /* [colour][square] */
-extern bb attack_orthogonal[64];  /* a rook's squares on an empty board */
-extern bb attack_diagonal[64];	  /* a bishop's */
-extern bb attack_between[64][64]; /* strictly between; 0 if not in line */
+extern bb attack_pawn[2][64];	   /* [colour][square] */
+extern bb attack_orthogonal[64];   /* a rook's squares on an empty board */
+extern bb attack_diagonal[64];	   /* a bishop's */
+extern bb attack_empty[KINDS][64]; /* of a piece on an empty board; none of a
+				     pawn's */
+extern bb attack_between[64][64];  /* strictly between; 0 if not in line */
 extern struct square_lines attack_lines[64];
 extern uint8_t attack_rank[64][8]; /* [inner six squares][file] */
 

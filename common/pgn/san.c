@@ -38,16 +38,17 @@ is_in(char c, const char *set)
 static bool
 is_mark(char c)
 {
-	switch (c) {
-	case '+':
-	case '#':
-	case '=':
-	case '-':
-	case '/':
-	case '!':
-	case '?': return true;
-	default: return false;
-	}
+	static const bool mark[256] = {
+	    ['+'] = true,
+	    ['#'] = true,
+	    ['='] = true,
+	    ['-'] = true,
+	    ['/'] = true,
+	    ['!'] = true,
+	    ['?'] = true,
+	};
+
+	return mark[(unsigned char)c];
 }
 
 /* Without check marks, evaluations and `e.p.` at its end. */
@@ -65,18 +66,20 @@ strip_marks(struct str s)
 	return s;
 }
 
+/* KINDS for a letter that is none. */
 static int
 kind_of_letter(char c)
 {
-	switch (c) {
-	case 'K': return KING;
-	case 'Q': return QUEEN;
-	case 'R': return ROOK;
-	case 'B': return BISHOP;
-	case 'N': return KNIGHT;
-	case 'P': return PAWN;
-	default: return KINDS;
-	}
+	static const uint8_t kinds[256] = {
+	    ['K'] = KINDS - KING,
+	    ['Q'] = KINDS - QUEEN,
+	    ['R'] = KINDS - ROOK,
+	    ['B'] = KINDS - BISHOP,
+	    ['N'] = KINDS - KNIGHT,
+	    ['P'] = KINDS - PAWN,
+	};
+
+	return KINDS - kinds[(unsigned char)c];
 }
 
 /* The bytes of a figurine (U+2654 to U+265F, white or black) as its kind. */
@@ -186,22 +189,16 @@ pawns_to(const struct position *p, int to)
 static bb
 pieces_to(const struct position *p, const struct wish *w)
 {
-	bb pieces = p->piece[piece_of(p->to_move, w->kind)] & w->from, reach;
+	bb pieces = p->piece[piece_of(p->to_move, w->kind)] & w->from;
+	bb occupied = position_occupied(p), reach;
 
 	if (p->colour[p->to_move] & bb_of(w->to))
 		return 0;
-	switch (w->kind) {
-	case KNIGHT: return pieces & attack_knight[w->to];
-	case KING: return pieces & attack_king[w->to];
-	case PAWN: return pieces & pawns_to(p, w->to);
-	case BISHOP: pieces &= attack_diagonal[w->to]; break;
-	case ROOK: pieces &= attack_orthogonal[w->to]; break;
-	default: pieces &= attack_diagonal[w->to] | attack_orthogonal[w->to];
-	}
-	reach = pieces;
-	for (; pieces; pieces = bb_but_lowest(pieces))
-		if (attack_between[w->to][bb_lowest(pieces)] &
-		    position_occupied(p))
+	if (w->kind == PAWN)
+		return pieces & pawns_to(p, w->to);
+	reach = pieces & attack_empty[w->kind][w->to];
+	for (pieces = reach; pieces; pieces = bb_but_lowest(pieces))
+		if (attack_between[w->to][bb_lowest(pieces)] & occupied)
 			reach &= ~bb_of(bb_lowest(pieces));
 	return reach;
 }

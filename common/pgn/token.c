@@ -59,20 +59,16 @@ token_blank(const char *start, const char *at, const char *end)
 static bool
 is_word_char(char c)
 {
-	return class_of(c) == CLASS_WORD || class_of(c) == CLASS_DIGIT ||
-	    class_of(c) == CLASS_HIGH;
+	return class_of(c) >= CLASS_DIGIT && class_of(c) <= CLASS_HIGH;
 }
 
 const char *
 token_word_end(const char *start, const char *at, const char *end)
 {
-	for (; at < end; at++) {
-		enum token_class class = class_of(*at);
-
-		if (class == CLASS_HIGH
-			? token_blank(start, at, end) > 0
-			: class != CLASS_WORD && class != CLASS_DIGIT)
+	while (at < end && is_word_char(*at)) {
+		if (class_of(*at) == CLASS_HIGH && token_blank(start, at, end))
 			break;
+		at++;
 	}
 	return at;
 }
@@ -382,6 +378,8 @@ read_digits(struct lexer *l, struct token *t)
 		return true;
 	}
 	while (at < l->end && class_of(*at) == CLASS_DIGIT)
+		at++;
+	while (at < l->end && *at == '.')
 		at++;
 	l->at = at;
 	return false;

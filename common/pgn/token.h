@@ -48,7 +48,7 @@ struct lexer {
  */
 void token_next(struct lexer *l, struct token *t);
 
-/* What a byte can start. */
+/* What a byte can start; the three from digits to high ones make words. */
 enum token_class {
 	CLASS_BLANK,
 	CLASS_NEWLINE,
