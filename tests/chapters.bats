@@ -341,6 +341,20 @@ hhdb_option() {
     seed en-passant-echo turned-square
 }
 
+# ------------------------------------------------------------- output names
+
+@test "Dynamic Output File Specifiers: replace, for other policies of what names may hold" {
+    gives <<'table'
+replace("Å. Ötz/.._-x9~$" "[^[-A-Za-z0-9_][^[:ascii:]]]" "") | - | ÅÖtz_-x9
+$var = "A~$#b/ü" replace($var "[^[-A-Za-z0-9_~$#]]" "") | - | A~$#b
+$var = "A~$#b/ü" replace($var "[^[-A-Za-z0-9_~$#]]" "_") | - | A~$#b__
+lowercase("LASKER, Emmanuel Ä") | - | lasker, emmanuel ä
+table
+    printf '[Site "a/b"]\n\n1. e4 *\n' >site.pgn
+    is '[Site "a_b"]' "$(cqlmatch -i site.pgn --cql \
+        'settag("Site" replace(tag "Site" "[/]" "_"))' | grep Site)"
+}
+
 # --------------------------------------------------------------- the header
 
 # ends N: a game in which N lines end.
@@ -482,6 +496,11 @@ openings() {
     done
     same out1 out3
     is 50 "$(grep -c 'MyECO "C60"' out1)"
+}
+
+@test "The readfile Filter: a tag has the value that was set last, even in silence" {
+    is '[Last "13"]' "$(cqlmatch -i en-passant.pgn --variations --cql \
+        'cql(silent) settag("Last" str positionid) positionid < 11' | grep Last)"
 }
 
 @test "Persistent Variables and Merge Strategies: sum, min and max over all games" {

@@ -115,6 +115,41 @@ end
     [[ $(tree 'x=1 y=2 x') = *'Identifier (x, slot=0) {Numeric} <<cmdline>:1:9>'* ]]
 }
 
+@test "--parse: a parameter that is a variable has its slot, another one its own" {
+    is "├─Function (f) {Boolean} <<cmdline>:1:1-21>
+├─AssignOperator (x, slot=0) {Boolean} <<cmdline>:1:23-25>
+│ └─Integer '1' {Numeric} <<cmdline>:1:25>
+└─FunctionCall (f) {Numeric} <<cmdline>:1:27-32>
+  ├─Argument (x, slot=0) [arg 0] {Boolean} <<cmdline>:1:29>
+  ├─Argument [arg 1] {Boolean} <<cmdline>:1:31>
+  │ └─PieceDesignator 'Q' {Set} <<cmdline>:1:31>
+  └─CompoundExpr {Numeric} <<cmdline>:1:16-21>
+    └─AddOperator {Numeric} <<cmdline>:1:17-20>
+      ├─Identifier (x, slot=0) {Numeric} <<cmdline>:1:17>
+      └─CardinalityOperator {Numeric} <<cmdline>:1:19-20>
+        └─Identifier (v, slot=1) {Set} <<cmdline>:1:20>" \
+        "$(tree 'function f(u v){u+#v} x=1 f(x Q)')"
+    [[ $(tree 'square z in R z attacks k') = *'SquareIterator (z, slot=0)'* ]]
+    [[ $(tree 'piece z in R z attacks k') = *'PieceIterator (z, slot=0)'* ]]
+    [[ $(tree 'dictionary D string z in D z') = *'StringIterator (z, slot=1)'* ]]
+}
+
+@test "--parse: the parts of a filter say which they are" {
+    is "└─IfExpr {Numeric} <<cmdline>:1:1-22>
+  ├─Check [condition] {Boolean} <<cmdline>:1:4-8>
+  ├─Integer '1' [then] {Numeric} <<cmdline>:1:15>
+  └─Integer '2' [else] {Numeric} <<cmdline>:1:22>" "$(tree 'if check then 1 else 2')"
+}
+
+@test "--parse: a filter may begin in one text and end in another" {
+    cd "$BATS_TEST_TMPDIR"
+    is "QueryContainer {Boolean} <Invalid location>
+├─Mate {Boolean} <<cmdline>:1:1-4>
+└─NotOperator {Boolean} <<cmdline>:1:6-half.cql:1:5>" \
+        "$(echo check >half.cql
+        cqlmatch --parse --cql 'mate not' half.cql | head -3)"
+}
+
 @test "--parse ends with status 0 and reads nothing" {
     run -0 cqlmatch --parse -i nosuch.pgn --cql 'check' </dev/null
     run -2 cqlmatch --parse --cql 'chek' </dev/null
