@@ -279,7 +279,12 @@ Game 3: move 3(wtm): 16" "$output"
 
 @test "--help and --version answer on standard output" {
     [[ $(cqlmatch --help) = usage:* ]]
+    is "$(cqlmatch --help)" "$(cqlmatch -h)"
     [[ $(cqlmatch --version) = cqlmatch* ]]
+}
+
+@test "--license: the terms of the file LICENSE" {
+    cqlmatch --license | same "$ROOT/LICENSE" -
 }
 
 @test "a full disk is noticed" {

@@ -20,6 +20,7 @@
 #include "cql/merge.h"
 #include "cql/run_games.h"
 #include "cql/run_lines.h"
+#include "line/license.h"
 #include "line/mem.h"
 #include "line/option.h"
 #include "line/pool.h"
@@ -45,9 +46,10 @@ struct asked {
 	struct search search;
 	struct cql_options run;
 	bool answers, inverts, counts, numbers, silent, parses;
-	bool explains, lists_hhdb;
-	unsigned long ascii;   /* no Unicode on the console */
-	unsigned long colours; /* as in COLOURS_... */
+	bool explains;
+	void (*answer)(struct out *); /* about the program itself */
+	unsigned long ascii;	      /* no Unicode on the console */
+	unsigned long colours;	      /* as in COLOURS_... */
 	const char *transforms[TEXTS_MAX];
 	int transform_count;
 	struct arena memory;
@@ -59,7 +61,7 @@ struct asked {
 	bool mainline, variations, quiet, silent_games, noheader, showmatches;
 	const char *matchstring;
 	struct range games, matches, sorted_matches;
-	bool unsorted;
+	bool unsorted, holds_messages;
 	unsigned long comments; /* enum cql_comments */
 	struct regex *tags_in, *tags_out;
 	struct read_style reading;
@@ -171,6 +173,7 @@ wish_of(const struct asked *a, const struct query *q)
 	}
 	w.sorts |= a->sorted_matches.given;
 	w.unsorted = a->unsorted;
+	w.holds_messages = a->holds_messages;
 	w.tags_in = a->tags_in;
 	w.tags_out = a->tags_out;
 	limit_matches(&w, &a->sorted_matches);
@@ -524,6 +527,19 @@ must(const char *wrong)
 }
 
 static void
+write_license(struct out *o)
+{
+	out_text(o, license_text);
+}
+
+static void
+ask_license(struct asked *a, const struct setting *row)
+{
+	(void)row;
+	a->answer = write_license;
+}
+
+static void
 set_pattern(struct asked *a, const struct setting *row)
 {
 	struct regex **r = field(a, row);
@@ -568,6 +584,15 @@ add_text(struct asked *a, const char *name, struct str text)
 	a->texts[a->count++] = (struct cql_text){name, text};
 }
 
+/* As --hhdb mainline, but what the marks call main may be a variation. */
+static void
+add_virtual_mainline(struct asked *a, const struct setting *row)
+{
+	(void)row;
+	a->variations = true;
+	add_text(a, "<cmdline>", str_of("notransform hhdb mainline"));
+}
+
 static void
 add_query(struct asked *a, const struct setting *row)
 {
@@ -609,7 +634,7 @@ take_hhdb(struct asked *a, const char **wrong)
 	int taken;
 
 	if (strcmp(options.value, "help") == 0) {
-		a->lists_hhdb = true;
+		a->answer = inject_hhdb_help;
 		return "";
 	}
 	text = inject_hhdb(&a->memory, options.value, a->argv + options.at,
@@ -679,6 +704,7 @@ static const struct setting rows[] = {
     {"input", "FILE", "games in PGN; - is standard input", TEXT(input)},
     {"i", "FILE", "the same", TEXT(input)},
     {"invert", NULL, "the lines that do not match", FLAG(inverts)},
+    {"license", NULL, "print the terms of use and exit", CALL(ask_license, 0)},
     {"limit", "N", "stop after N matches", NUMBER(limit, 1, ULONG_MAX)},
     {"line-number", NULL, "write the line's number and a colon", FLAG(numbers)},
     {"mainline", NULL, "only the main line, whatever the header says",
@@ -689,6 +715,8 @@ static const struct setting rows[] = {
 	CALL(add_states, 0)},
     {"nestedcomments", NULL, "braces nest in the comments of games",
 	FLAG(reading.nested)},
+    {"noasyncmessages", NULL, "messages wait until their game is done",
+	FLAG(holds_messages)},
     {"nocommitlog", NULL, "all that comment() says where the query matches",
 	VALUE(comments, COMMENTS_OF_MATCH)},
     {"noheader", NULL, "no comment with the number of the game",
@@ -712,6 +740,8 @@ static const struct setting rows[] = {
     {"quiet", NULL, "no comments at matching positions", FLAG(quiet)},
     {"secure", NULL, "forbid what touches files or programs",
 	FLAG(search.secure)},
+    {"showdictionaries", NULL, "print dictionaries at the end",
+	FLAG(run.dictionaries)},
     {"showmatches", NULL, "print <N> for each matching game",
 	FLAG(showmatches)},
     {"silent", NULL, "no new comments at all", FLAG(silent_games)},
@@ -735,6 +765,8 @@ static const struct setting rows[] = {
     {"variantalias", "NAME ALIAS", "another name for a variant",
 	CALL(add_alias, 0)},
     {"variations", NULL, "positions of variations, too", FLAG(variations)},
+    {"virtualmainline", NULL, "main lines, and variations that <main> makes so",
+	CALL(add_virtual_mainline, 0)},
     {"warnlevel", "N", "1: what loses moves; 2: what is repaired, 3: and notes",
 	NUMBER(warn_level, 1, 3)},
     {"w", "N", "the same", NUMBER(warn_level, 1, 3)},
@@ -807,17 +839,43 @@ read_query_file(struct asked *a, const char *name)
 }
 
 /* The query's own messages go out as they are. */
-static int
-report(struct asked *a)
+static void
+say(struct asked *a, const struct out *text)
 {
 	struct out to;
 
+	if (!text->len)
+		return;
 	out_flush(&a->out);
 	out_flush(&a->messages);
 	out_init(&to, fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), "stderr");
-	out_bytes(&to, a->errors.text, a->errors.len);
+	out_bytes(&to, text->text, text->len);
 	out_close(&to);
+}
+
+static int
+report(struct asked *a)
+{
+	say(a, &a->errors);
 	return STATUS_TROUBLE;
+}
+
+static bool
+compile(struct asked *a, struct query **q)
+{
+	struct finder finder = search_finder(&a->search);
+	struct out warnings;
+	bool good;
+
+	out_init(&warnings, -1, "warnings");
+	good = cql_compile_source(q,
+	    &(struct cql_source){a->texts, a->count, a->transforms,
+		a->transform_count, &finder, a->explains,
+		a->warn_level > 1 ? &warnings : NULL},
+	    &a->errors);
+	say(a, &warnings);
+	out_close(&warnings);
+	return good;
 }
 
 /* Where games come from and go to; header names count unless --secure. */
@@ -857,14 +915,10 @@ run_query(struct asked *a, const struct query *q)
 static int
 run(struct asked *a)
 {
-	struct finder finder = search_finder(&a->search);
 	struct query *q;
 	int status = STATUS_OK;
 
-	if (!cql_compile_source(&q,
-		&(struct cql_source){a->texts, a->count, a->transforms,
-		    a->transform_count, &finder, a->explains},
-		&a->errors))
+	if (!compile(a, &q))
 		return report(a);
 	must(report_bind(&a->report, q));
 	a->run.shared = cql_shared_new();
@@ -889,13 +943,14 @@ run(struct asked *a)
 	return status;
 }
 
+/* What is asked of the program itself. */
 static int
-list_hhdb(void)
+answer(void (*write)(struct out *))
 {
 	struct out out;
 
 	out_init(&out, STDOUT_FILENO, "standard output");
-	inject_hhdb_help(&out);
+	write(&out);
 	out_close(&out);
 	return STATUS_OK;
 }
@@ -914,8 +969,8 @@ main(int argc, char **argv)
 	asked.run.comments = (enum cql_comments)asked.comments;
 	if (asked.seconds)
 		limit_time(&asked);
-	if (asked.lists_hhdb)
-		return list_hhdb();
+	if (asked.answer)
+		return answer(asked.answer);
 	if (options.operand)
 		read_query_file(&asked, options.operand);
 	if (!asked.count && !asked.transform_count)

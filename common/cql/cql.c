@@ -155,7 +155,10 @@ static bool
 compile(struct query *q, const struct cql_source *from, struct out *errors)
 {
 	struct diag d = {.script = &q->script, .text = {.fd = -1}};
-	struct parser p = {.query = q, .diag = &d, .finder = from->finder};
+	struct parser p = {.query = q,
+	    .diag = &d,
+	    .finder = from->finder,
+	    .warnings = from->warnings};
 
 	if (diag_guard(&d)) {
 		out_bytes(errors, d.text.text, d.text.len);
@@ -252,6 +255,7 @@ cql_run_options(struct cql_run *r, const struct cql_options *o)
 	r->ctx.last_game = o->last_game;
 	r->ctx.ascii = o->ascii;
 	r->ctx.quiet = o->quiet;
+	r->ctx.dictionaries = o->dictionaries;
 	r->ctx.pipes.timeout[0] = o->pipe_timeout[0];
 	r->ctx.pipes.timeout[1] = o->pipe_timeout[1];
 	r->ctx.no_settag = o->no_settag;
@@ -464,9 +468,12 @@ cql_write_persistent(struct cql_run *r, struct out *o)
 	for (int i = 0; i < r->ctx.query->variables; i++) {
 		const struct variable *v = &r->ctx.query->variable[i];
 
+		if (!v->persistent || v->quiet)
+			continue;
+		if (v->type == TYPE_dictionary && r->ctx.dictionaries)
+			eval_write_dictionary(o, &r->ctx, i);
 		text.len = 0;
-		if (!v->persistent || v->quiet ||
-		    !cql_run_variable(r, i, &text, &is_number))
+		if (!cql_run_variable(r, i, &text, &is_number))
 			continue;
 		out_format(o, "%.*s: ", STR(v->name));
 		out_bytes(o, text.text, text.len);

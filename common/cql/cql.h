@@ -47,7 +47,8 @@ struct cql_source {
 	const char *const *transforms; /* around the whole, outermost first */
 	int transform_count;
 	const struct finder *finder;
-	bool explains; /* count what each node does: see cql_explain() */
+	bool explains;	      /* count what each node does: see cql_explain() */
+	struct out *warnings; /* gathers what is odd and no error; or NULL */
 };
 bool cql_compile_source(
     struct query **q, const struct cql_source *from, struct out *errors);
@@ -85,7 +86,8 @@ struct cql_options {
 	const atomic_bool *late; /* when set, loops stop */
 	unsigned long last_game; /* if query.asks_for_last; 0: not known */
 	bool ascii;
-	bool quiet; /* no comments but those that the query asks for */
+	bool quiet;	   /* no comments but those that the query asks for */
+	bool dictionaries; /* show them at the end, as persistent variables */
 	/* milliseconds for a first answer of commandpipe, and for others */
 	unsigned pipe_timeout[2];
 	bool no_settag, no_removetag, no_removecomment; /* have no effect */

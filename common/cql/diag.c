@@ -50,6 +50,28 @@ diag_write(struct out *o, const struct script *s, struct place p,
 }
 
 void
+diag_warn(struct out *o, const struct script *s, struct place p,
+    const char *format, ...)
+{
+	char text[MESSAGE_MAX];
+	struct out message;
+	va_list args;
+
+	if (!o)
+		return;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	out_init(&message, -1, "a warning");
+	diag_write(&message, s, p, "warning", text);
+	if (!o->len ||
+	    !str_find((struct str){o->text, o->len},
+		(struct str){message.text, message.len}))
+		out_bytes(o, message.text, message.len);
+	out_close(&message);
+}
+
+void
 diag_stop(struct diag *d, struct place p, const char *format, ...)
 {
 	char text[MESSAGE_MAX];

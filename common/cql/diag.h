@@ -30,6 +30,10 @@ struct diag {
 void diag_write(struct out *o, const struct script *s, struct place p,
     const char *kind, const char *text);
 
+/* The same for a warning, once; `o` gathers them, or is NULL. */
+void diag_warn(struct out *o, const struct script *s, struct place p,
+    const char *format, ...) __attribute__((format(printf, 4, 5)));
+
 _Noreturn void diag_stop(struct diag *d, struct place p, const char *format,
     ...) __attribute__((format(printf, 3, 4)));
 

@@ -68,6 +68,7 @@ struct ctx {
 	struct regexes regexes;
 	struct diag *diag;
 	struct out *messages;
+	long long flushed;     /* when they were, in milliseconds */
 	struct remark *remark; /* a comment stays only if what encloses it
 				  matches */
 	int remarks, remark_room;
@@ -90,6 +91,7 @@ struct ctx {
 	const atomic_bool *late; /* set when time is over, or NULL */
 	bool ascii;		 /* boards in letters */
 	bool quiet;		 /* only the comments that were asked for */
+	bool dictionaries;	 /* shown at the end */
 	bool no_settag, no_removetag, no_removecomment;
 };
 

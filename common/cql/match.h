@@ -20,9 +20,10 @@
 struct match_wish {
 	bool variations;
 	bool quiet, silent, noheader, showmatches;
-	bool unwritten; /* nobody asks for the text of the games */
-	bool sorts;	/* games are put in order by their matching positions */
-	bool unsorted;	/* but are written as they match, and so for sort */
+	bool holds_messages; /* until their game is done */
+	bool unwritten;	     /* nobody asks for the text of the games */
+	bool sorts;    /* games are put in order by their matching positions */
+	bool unsorted; /* but are written as they match, and so for sort */
 	struct str matchstring;
 	struct read_style reading;
 	struct write_style style; /* of the games */

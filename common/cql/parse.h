@@ -51,6 +51,7 @@ struct parser {
 	bool in_arguments;	 /* of str, message, commandpipe */
 	const struct node *last; /* the filter read last, for hints */
 	const struct finder *finder;
+	struct out *warnings; /* that gathers, or NULL */
 	struct include *included;
 	struct row begin, end; /* cqlbegin and cqlend: block.h */
 	/* an operand that was read and left for an outer operator */

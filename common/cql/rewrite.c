@@ -380,6 +380,33 @@ map_part(struct parser *p, const struct node *part, const struct changes *all,
 		}
 }
 
+static bool
+is_among(const struct node *n, const struct node *part)
+{
+	if (node_equal(n, part))
+		return true;
+	for (int i = 0; is_orbit(part) && i < part->kids; i++)
+		if (node_equal(n, part->kid[i]))
+			return true;
+	return false;
+}
+
+/* Are the images what was there before? */
+static void
+judge_images(
+    struct parser *p, const struct node *n, const struct images *images)
+{
+	const struct node *part = n->kid[0];
+
+	if (!p->warnings || images->count != (is_orbit(part) ? part->kids : 1))
+		return;
+	for (int i = 0; i < images->count; i++)
+		if (!is_among(images->node[i], part))
+			return;
+	diag_warn(p->warnings, p->diag->script, n->place,
+	    "%.*s is superfluous: it changes nothing", STR(n->text));
+}
+
 /* The transform with its images as parts; their names are its data. */
 static struct node *
 expand(struct parser *p, struct node *n)
@@ -390,6 +417,7 @@ expand(struct parser *p, struct node *n)
 
 	changes_of(&p->query->arena, n->text.text, &all);
 	map_part(p, n->kid[0], &all, &images);
+	judge_images(p, n, &images);
 	made = arena_get(&p->query->arena, node_size(images.count));
 	*made = *n;
 	made->kids = images.count;

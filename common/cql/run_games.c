@@ -118,13 +118,23 @@ worker_begin(struct worker *w)
 	return cql_begin(w->run);
 }
 
+/* Messages of several threads wait, so that they keep their order. */
+static struct out *
+listener(const struct run *r, struct job *j)
+{
+	const struct run_games *g = r->wish;
+
+	return g->threads == 1 && !g->wish->holds_messages ? g->messages
+							   : &j->messages;
+}
+
 static void
 work_job(void *user, void *job, int thread)
 {
 	struct worker *w = &((struct run *)user)->workers[thread];
 	struct job *j = job;
 
-	cql_run_speak(w->run, &j->messages, &j->errors);
+	cql_run_speak(w->run, listener(user, j), &j->errors);
 	w->matcher.text = &j->text;
 	w->matcher.warnings = &j->warnings;
 	j->failed = j->batch.count && !worker_begin(w);

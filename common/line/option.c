@@ -37,7 +37,8 @@ print_help(const struct options *o)
 		    row->argument ? row->argument + optional : "");
 		printf("  %-28s %s\n", form, row->help);
 	}
-	printf("  %-28s %s\n", "    --help", "print this and exit");
+	printf("  %-28s %s\n", o->at ? "-h, --help" : "    --help",
+	    "print this and exit");
 	printf("  %-28s %s\n", "    --version", "print the version and exit");
 	if (o->more)
 		printf("\n%s", o->more);
@@ -132,7 +133,7 @@ take_word(struct options *o, int argc, char **argv)
 	    rest.text + strspn(rest.text, "-"), rest.text + rest.len);
 	name = str_cut(&rest, '=');
 	row = find_word(o, name);
-	if (!row && str_is(name, "help"))
+	if (!row && (str_is(name, "help") || str_is(name, "h")))
 		answer_and_exit(o, HELP);
 	if (!row && str_is(name, "version"))
 		answer_and_exit(o, VERSION);

@@ -57,9 +57,9 @@ int option_next(struct options *o, int argc, char **argv);
 
 /*
  * The same for programs whose options are words: in any case, after one hyphen
- * or two, `--name value` or `--name=value`, and one operand at most.  Several
- * rows may have the same key.  An argument that may be left out is left to the
- * caller, but for `--name=value`.
+ * or two (-h is --help), `--name value` or `--name=value`, and one operand at
+ * most.  Several rows may have the same key.  An argument that may be left out
+ * is left to the caller, but for `--name=value`.
  */
 int option_word_next(struct options *o, int argc, char **argv);
 

@@ -176,3 +176,16 @@ end
         "$(cqlmatch --parse --cql Ka1 --flip --cql kb2 --flipcolor |
             sed 's/ <.*//')"
 }
+
+@test "--virtualmainline: the main line, and variations that <main> makes part of it" {
+    printf '%s\n' '1. e4 e5 (1... c5 {<main>} 2. Nf3 (2. Nc3)) (1... d5) 2. Nf3 *' >virtual.pgn
+    walked() {
+        cqlmatch -i virtual.pgn -o out.pgn "$@" --cql 'message quiet positionid' |
+            paste -sd ' '
+    }
+    is '0 1 2 3' "$(walked)"
+    is '0 1 2 3 4 5 6 7' "$(walked --variations)"
+    is '0 1 2 3 4 5' "$(walked --virtualmainline)"
+    is 3 "$(cqlmatch -i virtual.pgn --virtualmainline --mainline --cql 'ply > 0' | grep -o '{CQL}' | wc -l)"
+    is 6 "$(cqlmatch -i virtual.pgn --virtualmainline --flip --cql true | grep -o '{CQL}' | wc -l)"
+}

@@ -142,3 +142,46 @@ many_games() {
         writefile(\"whole.txt\" text) assert #(readfile \"whole.txt\") % 300 == 0"
     is 120000 "$(wc -c <whole.txt)"
 }
+
+# ------------------------------------------------------------- when it is said
+
+# waits FILE: until something stands there, no longer than five seconds.
+waits() {
+    local i
+    for ((i = 0; i < 50; i++)); do
+        [[ ! -s $1 ]] || return 0
+        sleep 0.1
+    done
+    return 1
+}
+
+@test "message: at once, or with --noasyncmessages when the game is done" {
+    local endless='message quiet "here" x=0 while (x >= 0) x=x' child
+    cqlmatch -s -i one.pgn -o out.pgn --cql "$endless" >said 3>&- &
+    child=$!
+    waits said
+    kill "$child"
+    is here "$(<said)"
+    run -2 --separate-stderr cqlmatch -s -i one.pgn -o out.pgn --noasyncmessages \
+        --time-limit 1 --cql "$endless"
+    is here "$output"
+    : >said
+    cqlmatch -s -i one.pgn -o out.pgn --noasyncmessages --cql "$endless" >said 3>&- &
+    child=$!
+    sleep 0.5
+    kill "$child"
+    is '' "$(<said)"
+}
+
+@test "--showdictionaries: with their entries, when all games are done" {
+    run -0 --separate-stderr cqlmatch -s -i one.pgn -o out.pgn --showdictionaries \
+        --cql 'dictionary D persistent count += 1 D[str ply] = "x"'
+    is 'Dictionary D with 4 entries: 
+0: x
+1: x
+2: x
+3: x
+count: 4' "$output"
+    run -0 --separate-stderr cqlmatch -s -i one.pgn -o out.pgn --cql 'dictionary D D[str ply] = "x"'
+    is '' "$output"
+}

@@ -2,6 +2,7 @@
 # transform.bats - flips, turns, shifts and swapped colours of a query
 
 # shellcheck disable=SC2034 # the names of positions in the tables
+# shellcheck disable=SC2154 # run sets stderr
 load ../lib
 
 F='4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 0 1'
@@ -300,4 +301,23 @@ fliphorizontal not fen "7k/8/8/8/8/8/8/K7" | 7k/8/8/8/8/8/8/K7 w - - 0 1 | yes
 notransform flip fen "7k/8/8/8/8/8/8/K7" | k7/8/8/8/8/8/8/7K w - - 0 1 | yes
 flip notransform fen "7k/8/8/8/8/8/8/K7" | k7/8/8/8/8/8/8/7K w - - 0 1 | no
 table
+}
+
+@test "--warnlevel 2: a transform that changes nothing is superfluous" {
+    run -0 --separate-stderr cqlmatch -w 2 --parse --cql 'flip Ka1 shift x=3'
+    is '<cmdline>:1:10 warning: shift is superfluous: it changes nothing
+flip Ka1 shift x=3
+         ^~~~~~~~~' "$stderr"
+    run -0 --separate-stderr cqlmatch --parse --cql 'shift x=3'
+    is '' "$stderr"
+    run -0 --separate-stderr cqlmatch -w 3 --parse --cql 'function f() {flip check} f() f()'
+    is 1 "$(grep -c superfluous <<<"$stderr")"
+    run -0 --separate-stderr cqlmatch -w 2 --parse --cql 'flip Ka1 flipcolor wtm reversecolor btm rotate45 up A'
+    is '' "$stderr"
+    run -0 --separate-stderr cqlmatch -w 2 --parse --flip --cql check
+    is 'warning: flip is superfluous: it changes nothing' "$stderr"
+    run -0 --separate-stderr cqlmatch -w 2 --parse --cql 'flip fliphorizontal Ka1'
+    is '' "$stderr"
+    run -0 --separate-stderr cqlmatch -w 2 --parse --cql 'fliphorizontal flip Ka1'
+    [[ $stderr = *':1:1 warning: fliphorizontal is superfluous'* ]]
 }

@@ -1,4 +1,6 @@
 /* output.c - message, comment, assert, files, and what values look like */
+#include <time.h>
+
 #include "cql/eval.h"
 #include "cql/functions.h"
 #include "cql/key.h"
@@ -155,6 +157,24 @@ string_dictionary_text(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------- message, comment */
 
+/* What goes straight out does not wait for more, but now and then. */
+static void
+flush_message(struct ctx *c)
+{
+	enum { WAIT_MS = 100 };
+	struct timespec now;
+	long long ms;
+
+	if (c->messages->fd < 0)
+		return;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	ms = now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+	if (ms - c->flushed < WAIT_MS)
+		return;
+	out_flush(c->messages);
+	c->flushed = ms;
+}
+
 bool
 test_message(const struct node *n, struct ctx *c)
 {
@@ -171,6 +191,7 @@ test_message(const struct node *n, struct ctx *c)
 	out_char(o, '\n');
 	out_bytes(c->messages, o->text + from, o->len - from);
 	o->len = from;
+	flush_message(c);
 	return true;
 }
 
