@@ -457,6 +457,29 @@ end
     ((SECONDS < 4))
 }
 
+@test "a run that is stopped says so, even if its program was stopped at once" {
+    script stopper <<'end'
+#!/bin/sh
+read -r line
+kill -ALRM $PPID # as if the time were over
+end
+    complains 2 'the time limit is over' value 'commandpipe("./stopper" "x")' --time-limit 100
+}
+
+@test "cqlbegin and cqlend ask the instance that the games ask" {
+    counter count
+    cqlmatch -s -i "$DATA/generated.pgn" -g 1 3 -o out.pgn --cql '
+        cqlbegin { message quiet("begin " commandpipe("./count" "")) }
+        initial message quiet(commandpipe("./count" ""))
+        cqlend { message quiet("end " commandpipe("./count" "")) }' >messages
+    is "begin 1
+2
+3
+4
+end 5" "$(<messages)"
+    complains 2 'Game 0: move 1(wtm)' value 'cqlbegin { commandpipe("false" "x") }'
+}
+
 # --- locating the program --------------------------------------------------
 
 # says NAME TEXT: a program NAME that answers with TEXT.
@@ -806,10 +829,10 @@ end
 @test "a thread asks 0.7 times as often a second as the smallest loop of write and read" {
     need_plain_build
     need taskset
-    local requests=50000 query begun driver=0 ours=0 n
+    local requests=20000 query begun driver=0 ours=0 n
     query=$(times $requests "commandpipe(\"cat\" \"$START\")")
     # the best of some runs, side by side, since others use the machine too
-    for _ in {1..8}; do
+    for _ in {1..20}; do
         n=$(taskset -c 0 rounds $requests cat <<<"$START")
         ((n <= driver)) || driver=$n
         begun=${EPOCHREALTIME/./}

@@ -128,6 +128,12 @@ time_left(struct wait *w)
 	return left > INT_MAX ? INT_MAX : (int)left;
 }
 
+static bool
+stopped(const struct child_patience *p)
+{
+	return p->stop && atomic_load(p->stop);
+}
+
 /* Until `fd` is ready for what may happen to it: CHILD_ANSWERED. */
 static enum child_said
 wait_for(int fd, short events, struct wait *w)
@@ -139,7 +145,7 @@ wait_for(int fd, short events, struct wait *w)
 
 		if (poll(&ready, 1, left) > 0)
 			return CHILD_ANSWERED;
-		if (w->patience->stop && atomic_load(w->patience->stop))
+		if (stopped(w->patience))
 			return CHILD_STOPPED;
 		if (left == 0)
 			return CHILD_SILENT;
@@ -265,5 +271,10 @@ child_ask(struct child *c, struct str request,
 	if (babbles(c))
 		return CHILD_SAID_MORE;
 	said = send_all(c, request, &w);
-	return said == CHILD_ANSWERED ? receive(c, request, &w, answer) : said;
+	if (said == CHILD_ANSWERED)
+		said = receive(c, request, &w, answer);
+	/* what stops us may have ended the child, too: a key at the terminal */
+	if (said != CHILD_ANSWERED && stopped(patience))
+		return CHILD_STOPPED;
+	return said;
 }
