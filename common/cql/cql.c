@@ -364,6 +364,12 @@ cql_gate(struct cql_run *r)
 	return CQL_YES;
 }
 
+bool
+cql_asks_for_tags_alone(const struct query *q)
+{
+	return q->gates > 0 && q->gates == q->body->kids;
+}
+
 enum cql_result
 cql_match(struct cql_run *r, const struct spot *at)
 {

@@ -136,6 +136,9 @@ enum cql_result { CQL_NO, CQL_YES, CQL_ERROR };
  */
 enum cql_result cql_gate(struct cql_run *r);
 
+/* Does the whole of it decide?  Then all positions match, or none. */
+bool cql_asks_for_tags_alone(const struct query *q);
+
 /* Does the position match?  On an error the message is in *errors. */
 enum cql_result cql_match(struct cql_run *r, const struct spot *at);
 

@@ -174,7 +174,7 @@ write_remarks(void *user, const struct spot *at, struct writer *w)
 	for (int i = first_remark(e, at); i >= 0; i = e->next[i])
 		if (e->list[i].text.text)
 			write_comment(w, e->list[i].text);
-	if (!m->wish->quiet && m->wish->matchstring.len && at->id < m->size &&
+	if (!m->wish->quiet && m->wish->matchstring.len && at->id < m->spots &&
 	    m->matched[at->id])
 		write_comment(w, m->wish->matchstring);
 	write_best_remarks(e, at, w);
@@ -201,22 +201,30 @@ change_tags(struct matcher *m, struct tree *tree)
 }
 
 /*
- * The game is read again: without variations they were not read, but a game is
- * written with them, and its main line has the same ids in both trees.
+ * A game is written with its variations: where they were left out it is read
+ * again, and the main line has the same ids in both trees.
  */
 static void
-write_match(struct matcher *m, const struct game *g, unsigned long found)
+read_whole(struct matcher *m, const struct game *g, struct tree *tree)
+{
+	struct game again = {
+	    .piece = g->piece, .file = g->file, .number = g->number};
+
+	if (!tree->whole)
+		tree_read(tree, &m->whole, &m->reader, &again, true,
+		    say_nothing, NULL);
+}
+
+static void
+write_match(struct matcher *m, const struct game *g, struct tree whole,
+    unsigned long found)
 {
 	struct edit e = {.matcher = m, .number = g->number, .found = found};
 	struct tree_edit edit = {writes_tag, drops_comments, write_remarks, &e};
-	struct game again = {
-	    .piece = g->piece, .file = g->file, .number = g->number};
-	struct tree whole;
 
 	e.list = cql_remarks(m->run, &e.count);
 	arena_reset(&m->whole);
-	tree_read(
-	    &whole, &m->whole, &m->reader, &again, true, say_nothing, NULL);
+	read_whole(m, g, &whole);
 	e.spots = whole.spots;
 	chain_remarks(&m->whole, &e);
 	change_tags(m, &whole);
@@ -241,7 +249,8 @@ make_room(struct matcher *m, unsigned spots)
 		m->matched = mem_grow(m->matched, spots * sizeof *m->matched);
 		m->size = spots;
 	}
-	memset(m->matched, 0, m->size * sizeof *m->matched);
+	memset(m->matched, 0, spots * sizeof *m->matched);
+	m->spots = spots;
 }
 
 static void
@@ -255,21 +264,28 @@ take_match(struct matcher *m, const struct game *g, const struct tree *tree,
 			g->file, g->number, at, tree, m->run});
 }
 
-/* The number of matching positions; false when the query stopped. */
+/*
+ * The number of matching positions; false when the query stopped.  One that
+ * asks for nothing but tags has the same answer for all of them.
+ */
 static bool
 match_positions(struct matcher *m, const struct game *g,
     const struct tree *tree, unsigned long *found)
 {
+	enum cql_result result = CQL_NO;
+	bool once = cql_asks_for_tags_alone(cql_query(m->run));
+
 	*found = 0;
-	for (struct spot *at = tree->first; at; at = spot_next(at))
-		switch (cql_match(m->run, at)) {
-		case CQL_ERROR: return false;
-		case CQL_YES:
-			take_match(m, g, tree, at);
-			++*found;
-			break;
-		default: break;
-		}
+	for (struct spot *at = tree->first; at; at = spot_next(at)) {
+		if (!once || at == tree->first)
+			result = cql_match(m->run, at);
+		if (result == CQL_ERROR)
+			return false;
+		if (result == CQL_NO)
+			continue;
+		take_match(m, g, tree, at);
+		++*found;
+	}
 	return true;
 }
 
@@ -320,6 +336,6 @@ matcher_take(struct matcher *m, const struct piece *piece, const char *file,
 		return CQL_NO;
 	}
 	if (!m->report && !m->wish->unwritten)
-		write_match(m, &g, *found);
+		write_match(m, &g, tree, *found);
 	return CQL_YES;
 }

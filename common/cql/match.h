@@ -51,7 +51,7 @@ struct matcher {
 	struct writer writer;
 	struct regexes regexes;
 	bool *matched; /* by the id of a spot */
-	unsigned size;
+	unsigned spots, size;
 };
 
 /*

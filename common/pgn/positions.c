@@ -114,7 +114,7 @@ make_row(struct harvest *h, const struct game *g, move m, bool moved)
 	row->comment.len = row->nags.len = 0;
 	row->san_len = row->uci_len = 0;
 	if (moved && h->want->columns.moves) {
-		row->san_len = san_write(g->before, m, row->san);
+		row->san_len = san_write_played(g->before, m, g->now, row->san);
 		row->uci_len = uci_write(m, g->chess960, row->uci);
 	}
 }

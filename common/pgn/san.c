@@ -401,19 +401,25 @@ write_piece(const struct position *p, move m, int kind, bool takes, char *text)
 	return text + 2;
 }
 
-static char *
-write_check(const struct position *p, move m, char *text)
+static bool
+in_check(const struct position *p)
 {
-	struct position after = *p;
-
-	play(&after, m);
-	if (position_checkers(&after))
-		*text++ = movegen_any(&after) ? '+' : '#';
-	return text;
+	return position_attacked(p, position_king(p, p->to_move), !p->to_move,
+	    position_occupied(p), 0);
 }
 
 size_t
 san_write(const struct position *p, move m, char *text)
+{
+	struct position after = *p;
+
+	play(&after, m);
+	return san_write_played(p, m, &after, text);
+}
+
+size_t
+san_write_played(
+    const struct position *p, move m, const struct position *after, char *text)
 {
 	int from = move_from(m), to = move_to(m), kind = kind_of(p->at[from]);
 	bool takes = p->at[to] != NO_PIECE;
@@ -434,7 +440,9 @@ san_write(const struct position *p, move m, char *text)
 	} else {
 		end = write_piece(p, m, kind, takes, text);
 	}
-	return (size_t)(write_check(p, m, end) - text);
+	if (in_check(after))
+		*end++ = movegen_any(after) ? '+' : '#';
+	return (size_t)(end - text);
 }
 
 size_t

@@ -270,6 +270,8 @@ grow_variation(void *user, const struct game *g, bool opens)
 		open_branch(w);
 	else if (w->branch)
 		close_branch(w);
+	else
+		w->tree->whole = false;
 }
 
 static void
@@ -404,14 +406,14 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	    .move = grow_move,
 	    .comment = grow_comment,
 	    .nag = grow_nag,
-	    .variation = variations ? grow_variation : NULL,
+	    .variation = grow_variation,
 	    .wrong = grow_wrong,
 	    .variations = variations};
 	struct growth w = {
 	    .tree = t, .arena = a, .complain = complain, .user = user};
 	bool good;
 
-	*t = (struct tree){.written = g->piece->text};
+	*t = (struct tree){.written = g->piece->text, .whole = true};
 	out_init(&w.text, -1, "text of a game");
 	good = game_read(r, g, &calls, &w);
 	finish(&w, g);

@@ -25,6 +25,7 @@ struct tree {
 	struct str result;    /* of the movetext, or the tag, or `*` */
 	enum variant variant; /* by the Variant tag */
 	bool chess960;
+	bool whole;	    /* no variation was left out */
 	struct str written; /* the game as it was read: the piece's text */
 };
 

@@ -98,7 +98,7 @@ tell_move(struct telling *t, const struct spot *s)
 {
 	const struct position *before = &s->parent->pos;
 	char san[SAN_MAX];
-	size_t len = san_write(before, s->played, san);
+	size_t len = san_write_played(before, s->played, &s->pos, san);
 
 	for (const struct note *n = s->before; n; n = n->next)
 		write_comment(t->writer, n->text);

@@ -36,8 +36,9 @@ writer_free(struct writer *w)
 static void
 forget_comments(struct writer *w)
 {
+	if (w->has_first)
+		map_clear(&w->said, NULL, NULL);
 	w->has_first = false;
-	map_clear(&w->said, NULL, NULL);
 }
 
 void
@@ -106,14 +107,20 @@ place(struct writer *w)
 	w->tight = false;
 }
 
-/* A word, or more of the last one after glue(). */
-static void
-put(struct writer *w, struct str text)
+/* Where a word goes, or more of the last one after glue(). */
+static struct out *
+word(struct writer *w)
 {
 	if (!w->glued)
 		place(w);
 	w->glued = false;
-	out_str(&w->word, text);
+	return &w->word;
+}
+
+static void
+put(struct writer *w, struct str text)
+{
+	out_str(word(w), text);
 }
 
 static void
@@ -226,12 +233,8 @@ write_comment(struct writer *w, struct str text)
 static void
 put_number(struct writer *w, unsigned number, int colour)
 {
-	struct out text;
-
-	out_init(&text, -1, "a move number");
-	out_format(&text, colour == WHITE ? "%u." : "%u...", number);
-	put(w, (struct str){text.text, text.len});
-	out_close(&text);
+	out_number(word(w), number);
+	out_text(&w->word, colour == WHITE ? "." : "...");
 	if (w->style->split_moves && w->style->compact_moves) {
 		place(w);
 		w->tight = true;
@@ -261,15 +264,11 @@ write_move(struct writer *w, unsigned number, int colour, struct str san)
 void
 write_nag(struct writer *w, unsigned nag)
 {
-	struct out text;
-
 	if (w->style->drop_nags || w->dropped)
 		return;
 	close_comment(w);
-	out_init(&text, -1, "a NAG");
-	out_format(&text, "$%u", nag);
-	put(w, (struct str){text.text, text.len});
-	out_close(&text);
+	put(w, str_of("$"));
+	out_number(&w->word, nag);
 	w->need_number |= w->style->number_after_nag;
 }
 

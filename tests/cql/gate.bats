@@ -38,6 +38,25 @@ end
     done
 }
 
+@test "tags alone decide for all positions" {
+    for query in 'white' 'year == 1999' 'event "two"' 'not event "two"'; do
+        is "$(cqlmatch -i games.pgn --variations --cql "$query" 2>/dev/null)" \
+            "$(cqlmatch -i games.pgn --variations --cql "K $query" 2>/dev/null)"
+    done
+}
+
+@test "what is written of a game is all of it" {
+    {
+        echo '[White "Anna"]'
+        echo
+        echo '1. e4 {a} (1. d4 {b} d5) 1... e5 $1 (1... c5) *'
+    } >whole.pgn
+    run -0 cqlmatch -i whole.pgn --quiet --cql 'player "Anna"'
+    [[ $output = *'1.e4 {a} ( 1.d4 {b} 1...d5 ) 1...e5 $1 ( 1...c5 ) *'* ]]
+    run -0 cqlmatch -i whole.pgn --quiet --cql 'K and ply == 1'
+    [[ $output = *'1.e4 {a} ( 1.d4 {b} 1...d5 ) 1...e5 $1 ( 1...c5 ) *'* ]]
+}
+
 @test "a tag among the moves counts" {
     run cqlmatch -i games.pgn --format=csv --tags Event --cql 'player white "Anna" initial' 2>/dev/null
     [[ $output = *two* ]]

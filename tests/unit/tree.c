@@ -114,6 +114,27 @@ static const struct {
 	"1.e4 ( 1.a3 ) ( 1.b3 ) ( 1.c3 ) *"},
 };
 
+/* Is the whole game in the tree that is read without variations? */
+static bool
+is_whole(const char *pgn)
+{
+	struct trial t;
+	bool whole;
+
+	begin(&t, str_of(pgn), false);
+	whole = t.tree.whole;
+	end(&t);
+	return whole;
+}
+
+static void
+check_whole(void)
+{
+	CHECK("a tree without variations tells whether some were left out",
+	    is_whole("1. e4 {(no)} e5 $1 *") && !is_whole("1. e4 (1. d4) *") &&
+		!is_whole("1. e4 ({this}) *") && !is_whole("(1. d4) 1. e4 *"));
+}
+
 /* The ids, plies and depths of the example of the CQL reference. */
 static void
 check_numbering(void)
@@ -195,6 +216,7 @@ main(void)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
 		CHECK(rows[i].name, becomes(rows[i].pgn, rows[i].expected));
+	check_whole();
 	check_numbering();
 	check_tags();
 	check_many();
