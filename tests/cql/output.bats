@@ -185,3 +185,51 @@ count: 4' "$output"
     run -0 --separate-stderr cqlmatch -s -i one.pgn -o out.pgn --cql 'dictionary D D[str ply] = "x"'
     is '' "$output"
 }
+
+# ------------------------------------------------- the manual on debugging
+
+@test "message: in a variation the place has its id" {
+    printf '%s\n' '1. e4 (1. d4 d5) e5 *' >variation.pgn
+    is 'Game 1: move 1(btm)[3]: here
+Game 1: move 2(wtm)[4]: here' "$(cqlmatch -i variation.pgn -o out.pgn --variations \
+        --cql 'variation message "here"')"
+}
+
+@test "message: whenever it is evaluated, match or not, quiet or silent" {
+    local option
+    for option in --quiet --silent --noheader --elidecomments; do
+        is 'no
+no
+no
+no' "$(cqlmatch -i one.pgn -o out.pgn "$option" --cql '{message quiet "no" false} or ply == 9')"
+    done
+    is 8 "$(cqlmatch -i one.pgn -o out.pgn --cql 'message "a" not message "b"' | wc -l)"
+}
+
+@test "assert: what a message in its condition says comes just before the error" {
+    run -2 cqlmatch -i one.pgn -o out.pgn --cql \
+        'x = ply assert x <= 1 or { message("x = " x) false }'
+    [[ $output = 'Game 1: move 2(wtm): x = 2
+<cmdline>:1:9 error: assert condition failed at game number 1 positionid 2
+x = ply assert x <= 1 or { message("x = " x) false }
+        ^~~~~~'* ]]
+    [[ $output = *'
+  a b c d e f g h
+
+Game 1: move 2(wtm)
+rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2' ]]
+}
+
+@test "assert: the games written before it are whole" {
+    printf '%s\n\n' '1. e4 *' '1. d4 *' '1. c4 *' >three.pgn
+    run -2 cqlmatch -i three.pgn -o out.pgn --cql 'assert gamenumber < 3'
+    [[ -e out.pgn ]]
+    is "$(grep -c '^\[Event ' out.pgn)" "$(grep -c ' \*$' out.pgn)"
+    is 0 "$(grep -c '1.c4' out.pgn)"
+}
+
+@test "--consoleunicode and --noconsoleunicode: the last one counts" {
+    complains 2 '8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜' cqlmatch -i one.pgn --noconsoleunicode --consoleunicode --cql 'assert btm'
+    complains 2 '8 r n b q k b n r' cqlmatch -i one.pgn --consoleunicode --noconsoleunicode --cql 'assert btm'
+    complains 2 '8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜' cqlmatch -i one.pgn --cql 'assert btm'
+}
