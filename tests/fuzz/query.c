@@ -1,6 +1,6 @@
 /*
  * query.c - any text as a query: it is read or refused with its place, shown as
- * a tree, and run on the positions of a small game
+ * a tree, run on the positions of a small game, and joined with another run
  *
  * The mutator writes filters by the forms of filters.def, so that most texts
  * get past the parser, and a new row is tried without a word here.
@@ -79,15 +79,16 @@ check_error(enum cql_result result, struct out *errors)
 }
 
 static void
-run(const struct query *q, struct out *messages, struct out *errors)
+run(struct cql_run *r, struct out *messages, struct out *errors)
 {
 	const struct tree *tree = small_game();
-	struct cql_run *r = cql_run_new(q, messages, errors);
-	enum cql_result result = CQL_NO;
 	struct cql_options options = {.late = &time_over};
+	enum cql_result result;
 
 	start_time();
 	cql_run_options(r, &options);
+	result = cql_begin(r) ? CQL_NO : CQL_ERROR;
+	check_error(result, errors);
 	cql_start_game(r, 1, tree);
 	for (struct spot *at = tree->first; at && result != CQL_ERROR;
 	     at = spot_next(at)) {
@@ -98,7 +99,28 @@ run(const struct query *q, struct out *messages, struct out *errors)
 	cql_start_game(r, 2, NULL);
 	check_error(cql_value(r, tree->first, messages), errors);
 	cql_write_persistent(r, messages);
-	cql_run_free(r);
+	check_error(cql_end(r) ? CQL_NO : CQL_ERROR, errors);
+}
+
+/* What is joined with a run that kept nothing is what it was. */
+static void
+join(struct cql_run *r, struct out *errors)
+{
+	struct cql_run *other = cql_run_new(cql_query(r), NULL, errors);
+	struct out before, after;
+
+	out_init(&before, -1, "a state");
+	out_init(&after, -1, "a state");
+	cql_write_state(r, &before);
+	cql_merge(r, other);
+	cql_merge(other, r);
+	cql_write_state(other, &after);
+	assert(before.len == after.len);
+	assert(memcmp(before.text, after.text, after.len) == 0);
+	cql_merge(r, other);
+	out_close(&before);
+	out_close(&after);
+	cql_run_free(other);
 }
 
 /* Transforms of transforms make trees that take seconds to print. */
@@ -139,13 +161,18 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct cql_text text = {"fuzz", {(const char *)data, size}};
 	struct out messages, errors;
 	struct query *q;
+	struct cql_run *r;
 
 	out_init(&messages, -1, "messages");
 	out_init(&errors, -1, "errors");
 	if (cql_compile(&q, &text, 1, &finder, &errors)) {
 		assert(errors.len == 0);
 		show(q, &messages);
-		run(q, &messages, &errors);
+		r = cql_run_new(q, &messages, &errors);
+		run(r, &messages, &errors);
+		if (!query_unmerged(q))
+			join(r, &errors);
+		cql_run_free(r);
 		cql_free(q);
 	} else {
 		assert(errors.len > 0 && errors.text[errors.len - 1] == '\n');
@@ -337,7 +364,9 @@ write_statement(struct text *t)
 {
 	static const char *const starts[] = {"x=", "i=", "s=", "y=", "x|=",
 	    "i+=", "s+=", "piece z=", "D[\"k\"]=", "s[1:2]=", "x=?",
-	    "dictionary D ", "function f(x) {i=1 ", "cql(quiet)", "}", "{",
+	    "dictionary D ", "dictionary (min) f ",
+	    "persistent (sum) i += ", "cqlbegin {", "cqlend {",
+	    "function f(x) {i=1 ", "cql(quiet)", "}", "{",
 	    "while (i < 9) i+=1 ", "if check then ", " else "};
 	static const enum type kinds[] = {TYPE_set, TYPE_number, TYPE_string,
 	    TYPE_position, TYPE_set, TYPE_number, TYPE_string, TYPE_set,

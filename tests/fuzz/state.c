@@ -1,0 +1,99 @@
+/*
+ * state.c - any text as the state of a query: it is refused, or what is written
+ * of it reads the same
+ */
+#define _GNU_SOURCE
+#include <assert.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "cql/cql.h"
+#include "line/die.h"
+
+/* Each kind of variable and of dictionary. */
+static const char text[] =
+    "persistent (sum) total += 1 persistent (min) name = \"a\"\n"
+    "persistent (sum) squares |= k\n"
+    "dictionary (sum) Counts Counts[\"a\"] = 1\n"
+    "dictionary (int max) Texts Texts[1] = \"1\"\n"
+    "dictionary (sum) Sets Sets[k] = q dictionary (sum) None\n";
+
+static struct query *
+query(void)
+{
+	static struct query *q;
+	struct cql_text t = {"fuzz", str_of(text)};
+	struct out errors = {.fd = -1};
+
+	if (!q)
+		assert(cql_compile(&q, &t, 1, NULL, &errors));
+	return q;
+}
+
+/* The text is in a file without a name. */
+static bool
+read_state(struct cql_run *r, struct str s, struct out *errors)
+{
+	int fd = memfd_create("state", 0);
+	char name[40];
+	bool good;
+
+	assert(write(fd, s.text, s.len) == (ssize_t)s.len);
+	snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
+	good = cql_merge_state(r, name, errors);
+	close(fd);
+	assert(good == !errors->len);
+	return good;
+}
+
+static void
+write_state(struct cql_run *r, struct out *o)
+{
+	cql_write_state(r, o);
+	cql_run_free(r);
+}
+
+/* The first line is that of the query, or hardly any text would be read. */
+static void
+add_title(struct out *o)
+{
+	struct cql_run *r = cql_run_new(query(), NULL, NULL);
+
+	write_state(r, o);
+	o->len = (size_t)(strchr(o->text, '\n') + 1 - o->text);
+}
+
+static struct str
+text_of(const struct out *o)
+{
+	return (struct str){o->text, o->len};
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct cql_run *r = cql_run_new(query(), NULL, NULL);
+	struct out given = {.fd = -1}, once = {.fd = -1}, twice = {.fd = -1};
+	struct out errors = {.fd = -1};
+
+	progname = "fuzz";
+	add_title(&given);
+	out_bytes(&given, (const char *)data, size);
+	if (read_state(r, text_of(&given), &errors)) {
+		write_state(r, &once);
+		r = cql_run_new(query(), NULL, NULL);
+		assert(read_state(r, text_of(&once), &errors));
+		write_state(r, &twice);
+		assert(str_compare(text_of(&once), text_of(&twice)) == 0);
+	} else {
+		cql_run_free(r);
+	}
+	out_close(&given);
+	out_close(&once);
+	out_close(&twice);
+	out_close(&errors);
+	return 0;
+}
