@@ -66,7 +66,7 @@ static bool
 is_name(const char *text)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
-				      "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+				      "ABCDEFGHIJKLMNOPQRSTUVWXYZ_$0123456789";
 
 	return *text && (*text < '0' || *text > '9') &&
 	    !text[strspn(text, letters)];
@@ -100,7 +100,7 @@ inject_text(struct arena *a, const struct inject_row *row, const char *value,
 	if (!*wrong)
 		*wrong = refuse_text(more);
 	if (!*wrong && row->more == MORE_VALUE && !is_name(value))
-		*wrong = "a name is letters, digits and _";
+		*wrong = "a name is letters, digits, _ and $";
 	if (*wrong)
 		return NULL;
 	out_text(&text, row->before);

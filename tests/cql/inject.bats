@@ -109,6 +109,7 @@ games() {
     is -2 "$(cqlmatch --answer --assign x -2 --cql x <<<"$KINGS")"
     is 4 "$(cqlmatch --answer --assign x 'ab 2' --cql '#x' <<<"$KINGS")"
     is 1 "$(cqlmatch --answer --assign x - --cql '#x' <<<"$KINGS")"
+    is 7 "$(cqlmatch --answer --assign 'my$x' 7 --cql 'my$x' <<<"$KINGS")"
     is 0 "$(cqlmatch --answer --assign x '' --cql '#x' <<<"$KINGS")"
     echo 'x > y' >query.cql
     is "$KINGS" "$(cqlmatch --assign x 3 --assign y 1 query.cql <<<"$KINGS")"
