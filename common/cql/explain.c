@@ -98,13 +98,18 @@ explain_write_title(struct out *o)
 	out_text(o, "   evaluated      matched   time  filter\n");
 }
 
-void
-explain_write(struct out *o, const struct node *n, const struct node *whole)
+static double
+time_of(const struct node *n)
 {
-	const struct meter *m = n->meter, *all = whole->meter;
-	double share = all->nanoseconds
-	    ? 100.0 * (double)m->nanoseconds / (double)all->nanoseconds
-	    : 0;
+	return n ? (double)n->meter->nanoseconds : 0;
+}
+
+void
+explain_write(struct out *o, const struct node *n, const struct query *q)
+{
+	const struct meter *m = n->meter;
+	double all = time_of(q->body) + time_of(q->begin) + time_of(q->end);
+	double share = all > 0 ? 100 * time_of(n) / all : 0;
 
 	out_format(
 	    o, "%12llu %12llu %5.1f%%  ", m->evaluated, m->matched, share);

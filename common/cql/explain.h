@@ -18,9 +18,8 @@ struct meter {
 /* Puts a meter on every node; the query serves one thread from now on. */
 void explain_prepare(struct query *q, struct node *n);
 
-/* The columns that stand before the line of a node. */
-void explain_write(
-    struct out *o, const struct node *n, const struct node *whole);
+/* The columns that stand before the line of a node of the query. */
+void explain_write(struct out *o, const struct node *n, const struct query *q);
 
 /* The line above them. */
 void explain_write_title(struct out *o);

@@ -244,7 +244,7 @@ print_below(struct printer *p, const struct node *n)
 		char text[32];
 
 		if (p->explains)
-			explain_write(p->out, n->kid[i], p->query->body);
+			explain_write(p->out, n->kid[i], p->query);
 		colour(p, PART_LINE);
 		out_bytes(p->out, p->lines.text, p->lines.len);
 		out_text(p->out, line_part(p, is_last, false));
@@ -333,7 +333,7 @@ cql_explain(struct out *o, const struct query *q, struct cql_print how)
 	struct arena memory = {0};
 
 	explain_write_title(o);
-	explain_write(o, q->body, q->body);
+	explain_write(o, q->body, q);
 	print_line(&p, q->body, NO_STRING);
 	print_below(&p, whole_query(q, &memory));
 	out_close(&p.lines);

@@ -23,6 +23,14 @@ Check 1 0' "$(awk '$1 + 0 == $1 && $4 { sub(/^[├└─]+/, "", $4)
     is 4 "$(grep -c 'PieceDesignator' <<<"$stderr")"
 }
 
+@test "--explain counts cqlbegin and cqlend, whose time is part of the whole" {
+    run --separate-stderr cqlmatch --explain --cql 'cqlbegin { K } check
+        cqlend { i = 0 while (i < 1000) i += 1 }' <<<"$E"
+    is 'CqlBegin 1 1
+CqlEnd 1 1' "$(sed -nE 's/^ *([0-9]+) +([0-9]+) .*(Cql[A-Z][a-z]+) .*/\3 \1 \2/p' <<<"$stderr")"
+    is "" "$(awk '$3 + 0 > 100.5' <<<"$stderr")"
+}
+
 @test "--wtm and --btm stand for the filters" {
     run cqlmatch --btm --cql 'K' --count <<<"$E"
     is 1 "$output"

@@ -53,6 +53,38 @@ is_no_number(const char *text)
 	return !str_number(str_of(text), &number) && number == 77;
 }
 
+static bool
+is_integer(const char *text, long long expected)
+{
+	long long number = 77;
+
+	return str_integer(str_of(text), &number) && number == expected;
+}
+
+static bool
+is_no_integer(const char *text)
+{
+	long long number = 77;
+
+	return !str_integer(str_of(text), &number) && number == 77;
+}
+
+static void
+check_integers(void)
+{
+	CHECK("a minus", is_integer("-12", -12) && is_integer("12", 12));
+	CHECK("minus zero", is_integer("-0", 0));
+	CHECK("the largest integer",
+	    is_integer("9223372036854775807", 9223372036854775807) &&
+		is_no_integer("9223372036854775808"));
+	CHECK("the least integer",
+	    is_integer("-9223372036854775808", -9223372036854775807 - 1) &&
+		is_no_integer("-9223372036854775809"));
+	CHECK("a minus alone, and two",
+	    is_no_integer("-") && is_no_integer("--1") && is_no_integer("") &&
+		is_no_integer("- 1"));
+}
+
 static void
 check_numbers(void)
 {
@@ -76,5 +108,6 @@ main(void)
 	check_comparing();
 	check_trimming();
 	check_numbers();
+	check_integers();
 	return tap_end();
 }
