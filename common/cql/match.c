@@ -249,7 +249,8 @@ make_room(struct matcher *m, unsigned spots)
 		m->matched = mem_grow(m->matched, spots * sizeof *m->matched);
 		m->size = spots;
 	}
-	memset(m->matched, 0, spots * sizeof *m->matched);
+	if (spots)
+		memset(m->matched, 0, spots * sizeof *m->matched);
 	m->spots = spots;
 }
 
