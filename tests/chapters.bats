@@ -145,6 +145,19 @@ table
         cqlmatch -i games.pgn -o out.pgn --cql true
 }
 
+# many NAME: how many other studies match, without variations and with them.
+many() {
+    paste -sd ' ' < <(for lines in --mainline --variations; do
+        cqlmatch -i "$STUDIES" $lines --count "$1.cql" 2>/dev/null
+    done)
+}
+
+@test "Piece Tracking: corners and swapped pieces in other studies" {
+    need_shared pgn/studies.pgn
+    is "0 0" "$(many four-corners)"
+    is "1 6" "$(many swapped-pieces)"
+}
+
 # ------------------------------------------------------------ hhdb interface
 
 # at_each QUERY FILE: what it gives at each position, those of variations too.
@@ -239,10 +252,14 @@ our_studies() {
 
 @test "HHdb Interface: initials of a cook and of a minor dual" {
     seed cook-initials minor-dual-initials
+    need_shared pgn/studies.pgn
+    is "0 7" "$(many cook-initials)"
 }
 
 @test "HHdb Interface: what the first comment says of a flag" {
     seed u2-details
+    need_shared pgn/studies.pgn
+    is "6 6" "$(many u2-details)"
 }
 
 @test "HHdb Interface: composers, as the command says and as the query does" {
@@ -348,6 +365,8 @@ hhdb_option() {
 
 @test "Printing the AST: the queries it shows also run" {
     seed en-passant-echo turned-square
+    need_shared pgn/studies.pgn
+    is "0 2" "$(many en-passant-echo)"
 }
 
 # ------------------------------------------------------------- output names
@@ -458,6 +477,21 @@ table
 @test "The writefile Filter: positions in which either side could mate" {
     seed mutual-mates
     is "6k1/5p1p/2q2Q1P/8/8/7p/5P1P/6K1 w - - 0 1" "$(<mutual-mates.txt)"
+}
+
+@test "The writefile Filter: mates of both sides in other studies, found one by one" {
+    need_shared pgn/studies.pgn
+    is "6 14" "$(many mutual-mates)"
+    rm mutual-mates.txt
+    cqlmatch -s -i "$STUDIES" -o out.pgn --variations mutual-mates.cql
+    pgn2fen --variations "$STUDIES" 2>/dev/null | cut -f1 >fens
+    # the same positions with the other side to move, nothing to take in passing
+    awk '{ $2 = $2 == "w" ? "b" : "w"; $4 = "-"; print }' fens >reversed
+    for side in fens reversed; do
+        cqlmatch --answer --cql 'move legal : mate' <$side >$side.mates
+    done
+    is "$(wc -l <mutual-mates.txt)" \
+        "$(paste fens.mates reversed.mates | grep -c '<true>.<true>')"
 }
 
 @test "The writefile Filter: the first time it empties the file, unless noclobber is said" {
