@@ -1,15 +1,18 @@
 /*
- * rounds - how often a second a program can be asked at best
+ * rounds - what asking a program costs at least
  *
  *     rounds TIMES COMMAND [ARGUMENT...] <request
  *
  * Writes the line of standard input TIMES times, each time with one write, and
  * reads until the answer's line is whole: what nobody can do with fewer system
- * calls.  Prints the requests a second.
+ * calls.  Prints the processor time of its own, and of the program, in
+ * milliseconds: on one core they take turns, so their sum decides how many
+ * requests there are in a second, and other work on the machine does not.
  */
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "line/die.h"
@@ -19,12 +22,13 @@
 enum { LINE_MOST = 4096 };
 
 static double
-seconds(void)
+milliseconds(int whose)
 {
-	struct timespec t;
+	struct rusage used;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+	getrusage(whose, &used);
+	return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e3 +
+	    (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e3;
 }
 
 static void
@@ -48,12 +52,11 @@ main(int argc, char **argv)
 	char line[LINE_MOST];
 	unsigned long times;
 	int to[2], from[2];
-	double begun;
 	struct str request;
 	pid_t child;
 
 	progname = "rounds";
-	if (argc < 3 || !str_number(str_of(argv[1]), &times) || times == 0)
+	if (argc < 3 || !str_number(str_of(argv[1]), &times))
 		die(STATUS_TROUBLE, "usage: rounds TIMES COMMAND... <request");
 	if (!fgets(line, sizeof line, stdin))
 		die(STATUS_TROUBLE, "there is no request");
@@ -61,11 +64,13 @@ main(int argc, char **argv)
 	if (spawn_pipe(to) || spawn_pipe(from) ||
 	    spawn(&child, argv + 2, to[0], from[1]))
 		die(STATUS_TROUBLE, "cannot start %s", argv[2]);
+	close(to[0]);
 	close(from[1]);
-	round_trip(to[1], from[0], request); /* starting is not counted */
-	begun = seconds();
 	for (unsigned long i = 0; i < times; i++)
 		round_trip(to[1], from[0], request);
-	printf("%.0f\n", (double)times / (seconds() - begun));
+	close(to[1]);
+	waitpid(child, NULL, 0);
+	printf("%.0f %.0f\n", milliseconds(RUSAGE_SELF),
+	    milliseconds(RUSAGE_CHILDREN));
 	return 0;
 }
