@@ -2,6 +2,7 @@
 # inject.bats - options that stand for filters, and how they meet the query
 
 # shellcheck disable=SC2154 # run sets stderr
+# shellcheck disable=SC2016 # $ is of CQL and PGN
 load ../lib
 
 KINGS='4k3/8/8/8/8/8/8/4K3 w - - 0 1'
