@@ -235,8 +235,19 @@ total: 3" "$(cqlmatch count.cql --merge-state s1 s2)"
         cqlmatch -i games.pgn --first-game 0 --cql true
 }
 
-@test "a run that ended with an error leaves no state" {
+@test "a run that ended early leaves no state" {
     printf '1. e4 *\n' >one.pgn
+    gzip -c <"$DATA/famous.pgn" | head -c 2000 >cut.pgn.gz
+    complains 2 "cut.pgn.gz" cqlmatch -i cut.pgn.gz -o out --emit-state state \
+        --cql 'persistent (sum) total += 1'
+    [[ ! -s state ]]
+    complains 2 "nosuch" cqlmatch -i nosuch.pgn -o out --emit-state state \
+        --cql 'persistent (sum) total += 1'
+    [[ ! -s state ]]
+    complains 2 "--limit ends a run early" cqlmatch -i one.pgn --limit 1 \
+        --emit-state state --cql true
+    complains 2 "--status-only ends a run early" cqlmatch --status-only \
+        --emit-state state --cql true </dev/null
     complains 2 "assert" cqlmatch -i one.pgn -o out --emit-state state \
         --cql 'persistent (sum) total += 1 assert ply == 0'
     [[ ! -s state ]]

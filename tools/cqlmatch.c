@@ -903,6 +903,11 @@ run_query(struct asked *a, const struct query *q)
 
 	if (a->states && a->input)
 		option_misused(&options, "--merge-state reads no games");
+	if (a->emits && !a->states && (a->limit || a->silent))
+		option_misused(&options,
+		    "--%s ends a run early, and "
+		    "--emit-state is for a part of one",
+		    a->limit ? "limit" : "status-only");
 	if (a->emits) {
 		must_merge(q, "--emit-state", "");
 		open_state(a);

@@ -295,7 +295,8 @@ run_jobs(struct run *r, int threads)
 
 /*
  * All runs become one, and what the query does at the end is done; not so for a
- * part of a run, whose state is written to be joined with those of others.
+ * part of a run, whose state is written to be joined with those of others; it
+ * must not look whole when games could not be read.
  */
 static bool
 finish(struct run *r)
@@ -312,7 +313,8 @@ finish(struct run *r)
 	for (int i = 1; i < g->threads; i++)
 		cql_merge(whole, r->workers[i].run);
 	if (g->state) {
-		cql_write_state(whole, g->state);
+		if (g->games->status == STATUS_OK)
+			cql_write_state(whole, g->state);
 		return true;
 	}
 	return cql_finish(whole, g->messages);
