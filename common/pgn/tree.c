@@ -378,6 +378,13 @@ tidy_all(struct growth *w)
 	}
 }
 
+/* A tag may say anything; `?` behind a move would be another thing. */
+static bool
+is_result(struct str s)
+{
+	return s.len && token_result(s.text, s.text + s.len) == s.len;
+}
+
 static void
 finish(struct growth *w, const struct game *g)
 {
@@ -389,8 +396,9 @@ finish(struct growth *w, const struct game *g)
 	t->variant = g->variant;
 	t->chess960 = g->chess960;
 	if (!result.len)
-		result = tree_tag(t, str_of("Result"));
-	t->result = result.len ? arena_text(w->arena, result) : str_of("*");
+		result = str_trim(tree_tag(t, str_of("Result")));
+	t->result =
+	    is_result(result) ? arena_text(w->arena, result) : str_of("*");
 }
 
 bool

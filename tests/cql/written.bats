@@ -193,3 +193,30 @@ three_games() {
     grep -q '{plies: 3}' out.pgn
     is '1 2 3' "$(order --nosort --sortmatchcount --cql true)"
 }
+
+@test "a game without a result has that of its tag, if it is one, or *" {
+    local tag
+    for tag in '?' '' 'x' '1-0x'; do
+        is '1.e4 *' "$(moves_written - --silent --cql 'result "*"' <<<"[Result \"$tag\"]
+
+1. e4")"
+        grep -qxF '[Result "*"]' written.pgn
+    done
+    is '1.e4 1/2-1/2' "$(moves_written - --silent --cql 'result 1/2-1/2' <<<'[Result " 1/2-1/2"]
+
+1. e4')"
+}
+
+@test "layout: what was written another way is the same game" {
+    local options
+    cqlmatch -i "$DATA/annotated.pgn" -o usual.pgn --silent --cql true
+    for options in --nomovenumbers '--compactvariations --nocompactmoves' \
+        '--nocompactcomments --pgnlinewidth 20' '--splitmoves --pgnlinewidth 5' \
+        '--movenumberafternag --nomovenumberaftercomment'; do
+        # shellcheck disable=SC2086 # options are words
+        cqlmatch -i "$DATA/annotated.pgn" -o other.pgn --silent --cql true $options
+        run -1 cmp -s usual.pgn other.pgn
+        cqlmatch -i other.pgn -o again.pgn --silent --cql true
+        same usual.pgn again.pgn
+    done
+}
