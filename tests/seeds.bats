@@ -2,83 +2,77 @@
 #
 # seeds - the queries of the documents that the libraries are made for
 #
-# They are taken from the documents beside the tree as they are printed, but
-# for the name of the file that they write, and run with our libraries.
+# tests/data/seeds holds them as they are printed; here they run with our
+# libraries, and write into the folder of the test.
 
 load lib
 
+STUDIES=$SHARED/pgn/studies.pgn
+
 setup() {
-    [[ $BATS_TEST_DESCRIPTION = "transforms formally"* ]] || need_shared seeds
     cd "$BATS_TEST_TMPDIR" || return
 }
 
-# query DOCUMENT FIRST LAST: these lines, written to query.cql.
-query() {
-    sed -n "$2,$3p" "$SHARED/seeds/$1" |
-        sed "s/^ *• //; s|/tmp/out.cqo|$PWD/out.cqo|" >query.cql
-}
-
+# run_on GAMES NAME ARGUMENT...: the query, on one thread as its author had it.
 run_on() {
-    cqlmatch --include-path "$ROOT/pipes" -o out.pgn -i "$@" query.cql
+    sed "s|/tmp/out.cqo|$PWD/out.cqo|" "$DATA/seeds/$2.cql" >query.cql
+    cqlmatch --singlethreaded --include-path "$ROOT/pipes" -o out.pgn -i "$1" \
+        query.cql "${@:3}"
 }
 
-# lines_on_studies COUNT LAST: so many lines are written for thirty studies.
-lines_on_studies() {
-    run_on "$SHARED/pgn/studies.pgn" -g 1 30 >messages
-    is "$1" "$(wc -l <out.cqo)"
-    [[ $(tail -n 1 out.cqo) = *"$2"* ]]
+# writes NAME: what the query writes of two boards is NAME.epd.
+writes() {
+    run_on "$DATA/seeds/boards.pgn" "$1"
+    same "$DATA/seeds/$1.epd" out.cqo
+    rm out.cqo
 }
 
-fen=libfen-translating-fen.txt
-xfm=libxfm-transforming-boards.txt
+# writes_of_studies NAME COUNT LAST: so many lines for thirty studies.
+writes_of_studies() {
+    need_shared pgn/studies.pgn
+    run_on "$STUDIES" "$1" -g 1 30
+    is "$2" "$(wc -l <out.cqo)"
+    [[ $(tail -n 1 out.cqo) = *"$3"* ]]
+}
+
+# says NAME: what the query says of two boards is NAME.out.
+says() {
+    same "$DATA/seeds/$1.out" <(run_on "$DATA/seeds/boards.pgn" "$1")
+}
 
 @test "transforms to EPD: two entries for each game" {
-    query $fen 159 179
-    lines_on_studies 60 'c0 "transformed position"; id "60"'
+    writes transform-to-epd
+    writes_of_studies transform-to-epd 60 'c0 "transformed position"; id "60"'
 }
 
 @test "shift to EPD: 36 pairs of entries for each game" {
-    query $xfm 251 270
-    lines_on_studies 2160 'c0 "shift c3 c3"; id "2160"'
+    writes shift-to-epd
+    writes_of_studies shift-to-epd 2160 'c0 "shift c3 c3"; id "2160"'
 }
 
 @test "flip to EPD: four pairs of entries for each game" {
-    query $xfm 291 310
-    lines_on_studies 240 'c0 "flip a8 h1"; id "240"'
+    writes flip-to-epd
+    writes_of_studies flip-to-epd 240 'c0 "flip a8 h1"; id "240"'
 }
 
 @test "rotate to EPD: three pairs of entries for each game" {
-    query $xfm 328 347
-    lines_on_studies 180 'c0 "rotate 270"; id "180"'
+    writes rotate-to-epd
+    writes_of_studies rotate-to-epd 180 'c0 "rotate 270"; id "180"'
 }
 
 @test "the tests of shifting, flipping and turning say what they should" {
-    printf '[SetUp "1"]\n[FEN "8/8/3k1n2/8/3P4/2K5/8/8 w - - 0 1"]\n\n*\n' >one.pgn
-    query $xfm 234 246
-    is 38 "$(run_on one.pgn | wc -l)"
-    query $xfm 277 286
-    is 4 "$(run_on one.pgn | grep -c '<true>')"
-    query $xfm 317 323
-    is 3 "$(run_on one.pgn | grep -c '<true>')"
+    says shift-test
+    says flip-test
+    says rotate-test
 }
 
 @test "what am I looking for: one pass asks the question, the next answers it" {
-    cat >exchange.pgn <<'end'
-[White "exchanged"]
-
-1. e4 d6 2. d4 e5 3. dxe5 dxe5 4. Qxd8+ Kxd8 *
-
-[White "not exchanged"]
-
-1. e4 d6 2. d4 e5 3. dxe5 dxe5 4. Nf3 Nc6 *
-end
-    query $fen 202 240
-    run_on exchange.pgn
+    run_on "$DATA/seeds/exchange.pgn" queen-exchange
     is 1 "$(wc -l <out.cqo)"
     sed -i 's|^ *pass1CQL()$|//|; s|^ *//pass2CQL()|pass2CQL()|' query.cql
-    run_on exchange.pgn
-    [[ $(<out.pgn) = *'[White "not exchanged"]'* ]]
-    [[ $(<out.pgn) != *'[White "exchanged"]'* ]]
+    cqlmatch --singlethreaded --include-path "$ROOT/pipes" -o out.pgn \
+        -i "$DATA/seeds/exchange.pgn" query.cql
+    is '[White "not exchanged"]' "$(grep White out.pgn)"
     [[ $(<out.pgn) = *'[a2,b2,c2,f2,g2,h2,e4][e5,a7,b7,c7,f7,g7,h7]'* ]]
 }
 
