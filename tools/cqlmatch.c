@@ -18,12 +18,15 @@
 #include "cql/include.h"
 #include "cql/inject.h"
 #include "cql/merge.h"
+#include "cql/output.h"
 #include "cql/run_games.h"
 #include "cql/run_lines.h"
 #include "line/license.h"
 #include "line/mem.h"
 #include "line/option.h"
 #include "line/pool.h"
+#include "line/progress.h"
+#include "line/stop.h"
 #include "pgn/layout.h"
 
 enum { TEXTS_MAX = 64 };
@@ -55,8 +58,9 @@ struct asked {
 	struct arena memory;
 	unsigned long limit;
 	struct report report;
-	const char *input, *output; /* PGN; NULL: position lines */
-	bool appends;
+	const char *input; /* PGN; NULL: position lines */
+	struct output output;
+	struct progress progress;
 	/* options that win over the header */
 	bool mainline, variations, quiet, silent_games, noheader, showmatches;
 	const char *matchstring;
@@ -164,7 +168,7 @@ wish_of(const struct asked *a, const struct query *q)
 		w.style.width = (int)a->width;
 	w.showmatches = a->showmatches;
 	w.limit = a->silent ? 1 : a->limit;
-	w.unwritten = a->silent || a->counts;
+	w.unwritten = a->silent || a->counts || a->output.files.dry;
 	if (a->matchstring)
 		w.matchstring = str_of(a->matchstring);
 	if (a->games.given) {
@@ -241,25 +245,90 @@ threads_for(const struct asked *a, const struct query *q)
 	return cores > 2 ? (int)cores - 1 : 1;
 }
 
-/* The file named for games; standard output is open already. */
-static void
-open_output(struct asked *a)
+/*
+ * Games go to standard output, which is open, or to files; then messages go to
+ * standard output.  Without games a single file takes their number.
+ */
+static bool
+open_output(struct asked *a, struct run_games *g, struct out *title)
 {
-	const char *wrong;
+	struct finder finder = search_finder(&a->search);
+	struct output *to = &a->output;
+	bool standard = output_is_standard(to), dry = to->files.dry;
 
-	if (!a->output || strcmp(a->output, "-") == 0 ||
-	    strcmp(a->output, "stdout") == 0)
-		return;
-	if (source_is_among((char *[]){(char *)a->input, NULL}, a->output))
-		die(STATUS_TROUBLE, "%s is the input; it cannot be the output",
-		    a->output);
-	out_close(&a->messages);
-	out_init(
-	    &a->messages, fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), "messages");
-	out_close(&a->out);
-	wrong = out_open(&a->out, a->output, a->appends);
+	if (g->report)
+		report_write_title(standard ? &a->out : title, g->report);
+	to->files.title = (struct str){title->text, title->len};
+	if (!output_open(to, &finder, &a->errors))
+		return false;
+	if (to->names && a->counts)
+		die(STATUS_TROUBLE,
+		    "--count writes to one file: %s is the name of many",
+		    to->name);
+	if (!standard) {
+		out_close(&a->messages);
+		out_init(&a->messages, fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3),
+		    "messages");
+	}
+	if (dry || !(standard || g->wish->unwritten)) {
+		g->files = &to->files;
+		g->names = to->names;
+		g->name = to->only;
+	}
+	return true;
+}
+
+/* On a terminal, unless results go there, too; or when it was asked for. */
+static void
+start_progress(struct asked *a, struct run_games *g)
+{
+	struct progress *p = &a->progress;
+	bool shows_results = !g->files && !g->wish->unwritten;
+
+	p->tells |= p->mark > 0;
+	p->draws = isatty(STDERR_FILENO) && !p->mark &&
+	    (p->tells || !(shows_results && isatty(STDOUT_FILENO)));
+	progress_start(p, fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), "games");
+	g->progress = p;
+	g->size = source_size(a->input);
+	if (p->draws)
+		a->out.clear = a->messages.clear = g->warnings->clear = &p->out;
+}
+
+/* The count has its place where games would go. */
+static const char *
+write_count(struct asked *a, unsigned long games)
+{
+	struct out count = {.fd = -1};
+	const char *wrong = NULL;
+
+	out_format(&count, "%lu\n", games);
+	if (output_is_standard(&a->output))
+		out_bytes(&a->out, count.text, count.len);
+	else
+		wrong = files_add(&a->output.files, a->output.only,
+		    (struct str){count.text, count.len});
+	out_close(&count);
+	return wrong;
+}
+
+/* False when a file could not be written. */
+static bool
+close_output(struct asked *a, const struct run_games *g)
+{
+	const char *wrong = NULL, *late;
+
+	if (a->counts && !a->output.files.dry)
+		wrong = write_count(a, g->matching_games);
+	late = output_close(&a->output, &a->out);
+	if (!wrong)
+		wrong = late;
 	if (wrong)
-		die(STATUS_TROUBLE, "%s: %s", a->output, wrong);
+		out_format(g->warnings, "%s: %s\n", progname, wrong);
+	if (g->stopped)
+		out_format(g->warnings, "%s: interrupted after game %lu\n",
+		    progname, g->last_game);
+	return !wrong;
 }
 
 /* States are read, not written; the same goes for games. */
@@ -314,18 +383,40 @@ last_game(const struct asked *a, const struct match_wish *wish)
 	return count ? before(a) + count : 0;
 }
 
+/* False when the run did not come to its end, or a file could not be used. */
+static bool
+match_and_write(struct asked *a, struct run_games *g)
+{
+	bool good;
+
+	a->out.ahead = &a->messages;
+	a->messages.ahead = g->warnings;
+	if (g->query->asks_for_last)
+		a->run.last_game = last_game(a, g->wish);
+	stop_watch(&time_over);
+	games_init(g->games);
+	g->games->before = before(a);
+	g->games->stop = stop_descriptor();
+	games_open(g->games, a->output.files.inputs);
+	start_progress(a, g);
+	good = run_games(g);
+	good = close_output(a, g) && good;
+	a->messages.ahead = NULL;
+	return good && g->games->status == STATUS_OK;
+}
+
 static int
 match_games(struct asked *a, const struct query *q)
 {
 	char *files[] = {(char *)a->input, NULL};
 	struct match_wish wish = wish_of(a, q);
 	struct games games;
-	struct out warnings;
+	struct out warnings, title = {.fd = -1};
 	struct run_games g = {
 	    .query = q,
 	    .options = &a->run,
 	    .wish = &wish,
-	    .report = a->report.format ? &a->report : NULL,
+	    .report = a->report.format && !wish.unwritten ? &a->report : NULL,
 	    .games = &games,
 	    .threads = threads_for(a, q),
 	    .unordered = a->unordered,
@@ -337,24 +428,14 @@ match_games(struct asked *a, const struct query *q)
 	};
 	bool good;
 
-	open_output(a);
-	out_init(&warnings, fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), "stderr");
-	a->out.ahead = &a->messages;
-	a->messages.ahead = &warnings;
 	a->run.quiet = wish.quiet || wish.silent;
-	if (q->asks_for_last)
-		a->run.last_game = last_game(a, &wish);
-	games_init(&games);
-	games.before = before(a);
-	games_open(&games, files);
-	if (g.report && !wish.unwritten)
-		report_write_title(&a->out, g.report);
-	good = run_games(&g);
-	if (a->counts)
-		out_format(&a->out, "%lu\n", g.matching_games);
-	a->messages.ahead = NULL;
+	a->run.late = &time_over;
+	a->output.files.inputs = files;
+	out_init(&warnings, fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), "stderr");
+	good = open_output(a, &g, &title) && match_and_write(a, &g);
 	out_close(&warnings);
-	if (!good || games.status != STATUS_OK)
+	out_close(&title);
+	if (!good)
 		return STATUS_TROUBLE;
 	return a->silent && !g.matching_games ? STATUS_BAD : STATUS_OK;
 }
@@ -407,6 +488,20 @@ static void
 set_text(struct asked *a, const struct setting *row)
 {
 	*(const char **)field(a, row) = options.value;
+}
+
+/* One of the two databases of endgame studies. */
+static void
+set_studies(struct asked *a, const struct setting *row)
+{
+	a->input = row->value == 6 ? "HHdbVI.pgn" : "HHdbVII.pgn";
+}
+
+/* What asks for what is done anyway. */
+static void
+set_nothing(struct asked *a, const struct setting *row)
+{
+	(void)a, (void)row;
 }
 
 static void
@@ -499,8 +594,8 @@ set_layout(struct asked *a, const struct setting *row)
 static void
 set_output(struct asked *a, const struct setting *row)
 {
-	a->output = options.value;
-	a->appends = row->value;
+	a->output.name = options.value;
+	a->output.files.appends = row->value;
 }
 
 /* One file and all that follow up to the next option. */
@@ -676,6 +771,11 @@ static const struct setting rows[] = {
     {"append", "FILE", "like --output, behind what is there",
 	CALL(set_output, true)},
     {"a", "FILE", "the same", CALL(set_output, true)},
+    {"binaryoutput", NULL, "as always: LF ends a line", CALL(set_nothing, 0)},
+    {"createdirectories", NULL, "make the folders of output names",
+	FLAG(output.files.makes_folders)},
+    {"dryrun", NULL, "only tell what files would be written",
+	FLAG(output.files.dry)},
     {"ansicolors", NULL, "colours in --parse even in a pipe",
 	VALUE(colours, COLOURS_ALWAYS)},
     {"noansicolors", NULL, "no colours", VALUE(colours, COLOURS_NEVER)},
@@ -707,10 +807,16 @@ static const struct setting rows[] = {
     {"license", NULL, "print the terms of use and exit", CALL(ask_license, 0)},
     {"limit", "N", "stop after N matches", NUMBER(limit, 1, ULONG_MAX)},
     {"line-number", NULL, "write the line's number and a colon", FLAG(numbers)},
+    {"lineincrement", "N", "a mark on standard error each N games",
+	NUMBER(progress.mark, 1, ULONG_MAX)},
     {"mainline", NULL, "only the main line, whatever the header says",
 	FLAG(mainline)},
     {"matchcount", "N [M]", "games with N, or N to M, matches", RANGE(matches)},
     {"matchstring", "TEXT", "the comment in place of CQL", TEXT(matchstring)},
+    {"maxopenoutputfiles", "N", "so many output files open at a time (100)",
+	NUMBER(output.files.most_open, 1, ULONG_MAX)},
+    {"noclobber", NULL, "empty no file that was there before",
+	FLAG(output.files.spares)},
     {"merge-state", "FILE ...", "join the states of parts and end the run",
 	CALL(add_states, 0)},
     {"nestedcomments", NULL, "braces nest in the comments of games",
@@ -737,6 +843,7 @@ static const struct setting rows[] = {
     {"pipetimeout", "MS [MS]",
 	"time for a first answer of commandpipe, and others; 0: no limit",
 	CALL(set_timeouts, 0)},
+    {"progress", NULL, "show how far the run is", FLAG(progress.tells)},
     {"quiet", NULL, "no comments at matching positions", FLAG(quiet)},
     {"secure", NULL, "forbid what touches files or programs",
 	FLAG(search.secure)},
@@ -764,6 +871,8 @@ static const struct setting rows[] = {
 	CALL(add_values, 0)},
     {"variantalias", "NAME ALIAS", "another name for a variant",
 	CALL(add_alias, 0)},
+    {"vi", NULL, "games of HHdbVI.pgn", CALL(set_studies, 6)},
+    {"vii", NULL, "games of HHdbVII.pgn", CALL(set_studies, 7)},
     {"variations", NULL, "positions of variations, too", FLAG(variations)},
     {"virtualmainline", NULL, "main lines, and variations that <main> makes so",
 	CALL(add_virtual_mainline, 0)},
@@ -882,18 +991,21 @@ compile(struct asked *a, struct query **q)
 static bool
 game_input(struct asked *a, const struct query *q)
 {
-	static char input[4096], output[4096];
 	const struct header *h = &q->header;
+	const char *name = a->input, *wrong;
 
-	if (!a->input && h->input.text && !a->search.secure &&
-	    h->input.len < sizeof input)
-		a->input = memcpy(input, h->input.text, h->input.len);
-	if (!a->output && h->output.text && !a->search.secure &&
-	    h->output.len < sizeof output)
-		a->output = memcpy(output, h->output.text, h->output.len);
-	if (a->input)
-		a->input = search_path(&a->search, a->input);
-	return a->input != NULL;
+	if (!name && h->input.text && !a->search.secure)
+		name = arena_text(&a->memory, h->input).text;
+	if (!a->output.name && h->output.text && !a->search.secure) {
+		a->output.name = arena_text(&a->memory, h->output).text;
+		a->output.literal = true;
+	}
+	if (!name)
+		return false;
+	wrong = search_path(&a->search, name, &a->input);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s: %s", name, wrong);
+	return true;
 }
 
 static int
@@ -966,7 +1078,8 @@ main(int argc, char **argv)
 	struct asked asked = {.argc = argc,
 	    .argv = argv,
 	    .run.pipe_timeout = {PIPE_TIMEOUT, PIPE_TIMEOUT},
-	    .style = write_style_usual};
+	    .style = write_style_usual,
+	    .output.files.most_open = 100};
 	int status;
 
 	take_options(&asked);

@@ -93,21 +93,24 @@ in_cl_path(struct search *s, struct str name)
 }
 
 const char *
-search_path(struct search *s, const char *name)
+search_path(struct search *s, const char *name, const char **path)
 {
-	const char *found = NULL;
-
-	if (strcmp(name, "-") != 0 && *name != '/' && !is_there(name))
-		found = in_cl_path(s, str_of(name));
-	return found ? found : name;
+	*path = name;
+	if (strcmp(name, "-") == 0 || is_there(name))
+		return NULL;
+	if (*name == '/' || !getenv("CL_PATH"))
+		return strerror(ENOENT);
+	*path = in_cl_path(s, str_of(name));
+	return *path ? NULL : "it is neither here nor in a folder of CL_PATH";
 }
 
 const char *
 search_query(
     struct search *s, const char *name, const char **path, struct str *text)
 {
-	*path = search_path(s, name);
-	return read_all(s, *path, text);
+	const char *wrong = search_path(s, name, path);
+
+	return wrong ? wrong : read_all(s, *path, text);
 }
 
 static struct str

@@ -1,10 +1,11 @@
 /*
- * include.h - where query files and what they include are looked for
+ * include.h - where query files, what they include, and games are looked for
  *
  * A relative name is looked for beside the file that includes it, in the
  * current folder, in each --include-path, in the folders of CL_PATH (separated
  * by semicolons), and in the installed pipes.  A query file and a file of games
- * are looked for in the current folder and CL_PATH.
+ * are looked for in the current folder and CL_PATH; the first folder that has
+ * the name decides.  Empty elements of CL_PATH are nothing.
  */
 #ifndef CQL_INCLUDE_H
 #define CQL_INCLUDE_H
@@ -24,15 +25,15 @@ struct search {
 /* NULL, or what is wrong: too many. */
 const char *search_add(struct search *s, const char *folder);
 
-/*
- * Where a relative name is found: itself if it is here, or nowhere.  Valid
- * until search_free().
- */
-const char *search_path(struct search *s, const char *name);
-
 /* The query file: its path and text, valid until search_free(). */
 const char *search_query(
     struct search *s, const char *name, const char **path, struct str *text);
+
+/*
+ * The path of such a file, valid until search_free().  NULL, or what is wrong:
+ * it is nowhere.
+ */
+const char *search_path(struct search *s, const char *name, const char **path);
 
 struct finder search_finder(struct search *s);
 void search_free(struct search *s);

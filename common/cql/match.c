@@ -109,9 +109,21 @@ drops_comments(void *user, const struct spot *at)
 	return false;
 }
 
+/* Who is told of the comments of a position, one by one. */
+struct listener {
+	void (*hear)(void *user, struct str text);
+	void *user;
+};
+
+static void
+tell(const struct listener *l, struct str text)
+{
+	l->hear(l->user, text);
+}
+
 /* `description: value` of each sort, and the count if games go by it. */
 static void
-write_values(const struct edit *e, struct writer *w)
+tell_values(const struct edit *e, const struct listener *l)
 {
 	const struct matcher *m = e->matcher;
 	const struct query *q = cql_query(m->run);
@@ -133,20 +145,20 @@ write_values(const struct edit *e, struct writer *w)
 			out_format(&text, ": %.*s", STR(best[i].text));
 		else
 			out_format(&text, ": %lld", best[i].number);
-		write_comment(w, (struct str){text.text, text.len});
+		tell(l, (struct str){text.text, text.len});
 	}
 	if (m->wish->sorts) {
 		text.len = 0;
 		out_format(&text, "matchcount: %lu", e->found);
-		write_comment(w, (struct str){text.text, text.len});
+		tell(l, (struct str){text.text, text.len});
 	}
 	out_close(&text);
 }
 
 /* The comments that waited beside the best value of a sort. */
 static void
-write_best_remarks(
-    const struct edit *e, const struct spot *at, struct writer *w)
+tell_best_remarks(
+    const struct edit *e, const struct spot *at, const struct listener *l)
 {
 	const struct query *q = cql_query(e->matcher->run);
 	const struct sort_best *best = cql_best(e->matcher->run);
@@ -155,13 +167,14 @@ write_best_remarks(
 		for (int k = 0; k < best[i].remarks; k++)
 			if (best[i].remark[k].at->id == at->id &&
 			    best[i].remark[k].text.text)
-				write_comment(w, best[i].remark[k].text);
+				tell(l, best[i].remark[k].text);
 }
 
+/* The comments that a position gets, in their order. */
 static void
-write_remarks(void *user, const struct spot *at, struct writer *w)
+tell_remarks(
+    const struct edit *e, const struct spot *at, const struct listener *l)
 {
-	const struct edit *e = user;
 	const struct matcher *m = e->matcher;
 	char text[48];
 
@@ -169,17 +182,29 @@ write_remarks(void *user, const struct spot *at, struct writer *w)
 		return;
 	if (!at->parent && !m->wish->noheader) {
 		snprintf(text, sizeof text, "Game number %lu", e->number);
-		write_comment(w, str_of(text));
+		tell(l, str_of(text));
 	}
 	for (int i = first_remark(e, at); i >= 0; i = e->next[i])
 		if (e->list[i].text.text)
-			write_comment(w, e->list[i].text);
+			tell(l, e->list[i].text);
 	if (!m->wish->quiet && m->wish->matchstring.len && at->id < m->spots &&
 	    m->matched[at->id])
-		write_comment(w, m->wish->matchstring);
-	write_best_remarks(e, at, w);
+		tell(l, m->wish->matchstring);
+	tell_best_remarks(e, at, l);
 	if (!at->parent)
-		write_values(e, w);
+		tell_values(e, l);
+}
+
+static void
+hear_to_write(void *user, struct str text)
+{
+	write_comment(user, text);
+}
+
+static void
+write_remarks(void *user, const struct spot *at, struct writer *w)
+{
+	tell_remarks(user, at, &(struct listener){hear_to_write, w});
 }
 
 /* Faults were reported when the game was read for matching. */
@@ -191,13 +216,27 @@ say_nothing(
 }
 
 static void
-change_tags(struct matcher *m, struct tree *tree)
+change_tags(struct matcher *m, struct arena *a, struct tree *tree)
 {
 	int count;
 	const struct tag *change = cql_tag_changes(m->run, &count);
 
 	for (int i = 0; i < count; i++)
-		tree_set_tag(tree, &m->whole, change[i].name, change[i].value);
+		tree_set_tag(tree, a, change[i].name, change[i].value);
+}
+
+static struct edit
+edit_of(struct matcher *m, struct arena *a, const struct tree *tree,
+    unsigned long number, unsigned long found)
+{
+	struct edit e = {.matcher = m,
+	    .number = number,
+	    .found = found,
+	    .spots = tree->spots};
+
+	e.list = cql_remarks(m->run, &e.count);
+	chain_remarks(a, &e);
+	return e;
 }
 
 /*
@@ -219,17 +258,101 @@ static void
 write_match(struct matcher *m, const struct game *g, struct tree whole,
     unsigned long found)
 {
-	struct edit e = {.matcher = m, .number = g->number, .found = found};
-	struct tree_edit edit = {writes_tag, drops_comments, write_remarks, &e};
+	struct tree_edit edit = {
+	    writes_tag, drops_comments, write_remarks, NULL};
+	struct edit e;
 
-	e.list = cql_remarks(m->run, &e.count);
 	arena_reset(&m->whole);
 	read_whole(m, g, &whole);
-	e.spots = whole.spots;
-	chain_remarks(&m->whole, &e);
-	change_tags(m, &whole);
+	e = edit_of(m, &m->whole, &whole, g->number, found);
+	edit.user = &e;
+	change_tags(m, &m->whole, &whole);
 	m->writer.out = m->text;
 	tree_write(&whole, &m->writer, &edit);
+}
+
+/* The comments of a position, a NUL behind each. */
+struct joint {
+	struct out text;
+	bool unique; /* each once */
+};
+
+static bool
+has_joined(const struct joint *j, struct str text)
+{
+	struct str rest = {j->text.text, j->text.len};
+
+	while (rest.len) {
+		struct str one = str_cut(&rest, '\0');
+
+		if (one.len == text.len &&
+		    memcmp(one.text, text.text, text.len) == 0)
+			return true;
+	}
+	return false;
+}
+
+static void
+hear_to_join(void *user, struct str text)
+{
+	struct joint *j = user;
+
+	if (!text.len || (j->unique && has_joined(j, text)))
+		return;
+	out_str(&j->text, text);
+	out_char(&j->text, '\0');
+}
+
+/* With blanks between them, as originalcomment has them; NULL for none. */
+static struct str
+joined(struct arena *a, const struct joint *j)
+{
+	char *text;
+
+	if (!j->text.len)
+		return (struct str){0};
+	text = arena_copy(a, j->text.text, j->text.len);
+	for (size_t i = 0; i + 1 < j->text.len; i++)
+		if (!text[i])
+			text[i] = ' ';
+	return (struct str){text, j->text.len - 1};
+}
+
+/* Every position gets the comments that it is written with. */
+static void
+change_comments(struct matcher *m, struct edit *e, struct tree *tree)
+{
+	struct joint j = {
+	    .text.fd = -1, .unique = m->writer.style->unique_comments};
+	struct listener to_join = {hear_to_join, &j};
+
+	for (struct spot *at = tree->first; at; at = spot_next(at)) {
+		bool drops = drops_comments(e, at);
+
+		j.text.len = 0;
+		for (const struct note *n = drops ? NULL : at->notes; n;
+		     n = n->next)
+			if (!n->line)
+				hear_to_join(&j, n->text);
+		tell_remarks(e, at, &to_join);
+		at->comment = joined(&m->arena, &j);
+	}
+	out_close(&j.text);
+}
+
+/* False when it has none.  The tree becomes what will be written. */
+static bool
+name_match(struct matcher *m, struct tree *tree, unsigned long number,
+    unsigned long found)
+{
+	change_tags(m, &m->arena, tree);
+	if (namer_asks(m->namer)) {
+		struct edit e = edit_of(m, &m->arena, tree, number, found);
+
+		change_comments(m, &e, tree);
+	}
+	m->name = namer_name(m->namer, number, tree);
+	return m->name.text;
 }
 
 /* ---------------------------------------------------------------- one game */
@@ -335,6 +458,10 @@ matcher_take(struct matcher *m, const struct piece *piece, const char *file,
 	if (*found < m->wish->least || *found > m->wish->most) {
 		m->text->len = before;
 		return CQL_NO;
+	}
+	if (m->namer && !name_match(m, &tree, number, *found)) {
+		m->text->len = before;
+		return CQL_ERROR;
 	}
 	if (!m->report && !m->wish->unwritten)
 		write_match(m, &g, tree, *found);

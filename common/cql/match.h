@@ -10,6 +10,7 @@
 #define CQL_MATCH_H
 
 #include "cql/cql.h"
+#include "cql/output_name.h"
 #include "cql/regex.h"
 #include "cql/report.h"
 #include "line/arena.h"
@@ -45,6 +46,8 @@ struct matcher {
 	const struct report *report; /* rows in place of games, or NULL */
 	struct out *text;	     /* takes games or rows */
 	struct out *warnings;	     /* takes what is wrong with games */
+	struct namer *namer;	     /* of the files they go to, or NULL */
+	struct str name;	     /* the name for the game that matched */
 	/* the rest is match.c's own */
 	struct arena arena, whole;
 	struct game_reader reader;
@@ -65,7 +68,7 @@ void matcher_free(struct matcher *m);
 /*
  * One game, which is that of the run until the next: CQL_YES when it matched
  * and its text was written, with the number of its matching positions in
- * *found; CQL_ERROR when the query stopped.
+ * *found; CQL_ERROR when the query stopped, or the game has no name.
  */
 enum cql_result matcher_take(struct matcher *m, const struct piece *piece,
     const char *file, unsigned long number, unsigned long *found);

@@ -15,8 +15,7 @@ struct waiting {
 	const struct order *order;
 	unsigned long matches;
 	size_t place; /* in the order of the input */
-	char *text;
-	size_t len;
+	struct str text, name;
 	struct value value[];
 };
 
@@ -43,19 +42,18 @@ copy(struct str s)
 }
 
 void
-order_add(struct order *o, struct str text, const struct sort_best *best,
-    unsigned long matches)
+order_add(struct order *o, struct str text, struct str name,
+    const struct sort_best *best, unsigned long matches)
 {
 	int sortings = o->query->sortings;
 	struct waiting *w =
 	    mem_get(sizeof *w + (size_t)sortings * sizeof *w->value);
-	struct str own = copy(text);
 
 	w->order = o;
 	w->matches = matches;
 	w->place = o->count;
-	w->text = (char *)own.text;
-	w->len = own.len;
+	w->text = copy(text);
+	w->name = copy(name);
 	for (int i = 0; i < sortings; i++) {
 		w->value[i].some = best[i].some;
 		w->value[i].number = best[i].number;
@@ -104,18 +102,24 @@ free_game(struct waiting *w)
 {
 	for (int i = 0; i < w->order->query->sortings; i++)
 		free((char *)w->value[i].text.text);
-	free(w->text);
+	free((char *)w->text.text);
+	free((char *)w->name.text);
 	free(w);
 }
 
 void
-order_write(struct order *o, struct out *out)
+order_give(struct order *o,
+    bool (*take)(void *user, struct str name, struct str text), void *user)
 {
+	bool more = true;
+
 	if (o->count)
 		qsort(o->games, o->count, sizeof(*o->games), compare_games);
 	for (size_t i = 0; i < o->count; i++) {
-		out_bytes(out, o->games[i]->text, o->games[i]->len);
-		free_game(o->games[i]);
+		struct waiting *w = o->games[i];
+
+		more = more && take(user, w->name, w->text);
+		free_game(w);
 	}
 	o->count = 0;
 }

@@ -10,7 +10,6 @@
 #define CQL_ORDER_H
 
 #include "cql/eval.h"
-#include "line/out.h"
 
 struct waiting; /* a game, its text and its values */
 
@@ -26,12 +25,16 @@ void order_init(struct order *o, const struct query *q, bool by_matches);
 /* Must games wait at all? */
 bool order_waits(const struct order *o);
 
-/* Takes a game: copies of its text and of the best value of each sort. */
-void order_add(struct order *o, struct str text, const struct sort_best *best,
-    unsigned long matches);
+/*
+ * Takes a game: copies of its text, of the name of its file (empty, if it has
+ * none of its own), and of the best value of each sort.
+ */
+void order_add(struct order *o, struct str text, struct str name,
+    const struct sort_best *best, unsigned long matches);
 
-/* Writes all games in order and forgets them. */
-void order_write(struct order *o, struct out *out);
+/* Gives all games in order, until `take` returns false, and forgets them. */
+void order_give(struct order *o,
+    bool (*take)(void *user, struct str name, struct str text), void *user);
 
 void order_free(struct order *o);
 

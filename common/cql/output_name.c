@@ -171,19 +171,17 @@ struct namer {
 };
 
 struct namer *
-namer_new(const struct output_name *n, struct out *messages, struct out *errors,
-    const struct cql_options *options)
+namer_new(const struct output_name *n, const struct cql_options *options)
 {
 	struct namer *m =
 	    mem_get(sizeof *m + (size_t)n->parts * sizeof *m->run);
 
 	m->name = n;
-	m->errors = errors;
 	m->made.fd = -1;
 	for (int i = 0; i < n->parts; i++) {
 		if (!n->part[i].query)
 			continue;
-		m->run[i] = cql_run_new(n->part[i].query, messages, errors);
+		m->run[i] = cql_run_new(n->part[i].query, NULL, NULL);
 		cql_run_options(m->run[i], options);
 	}
 	return m;
@@ -199,6 +197,21 @@ namer_free(struct namer *m)
 			cql_run_free(m->run[i]);
 	out_close(&m->made);
 	free(m);
+}
+
+void
+namer_speak(struct namer *m, struct out *messages, struct out *errors)
+{
+	m->errors = errors;
+	for (int i = 0; i < m->name->parts; i++)
+		if (m->run[i])
+			cql_run_speak(m->run[i], messages, errors);
+}
+
+bool
+namer_asks(const struct namer *m)
+{
+	return m->name->queries > 0;
 }
 
 static bool

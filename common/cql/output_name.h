@@ -33,9 +33,15 @@ bool output_name_varies(const struct output_name *n);
 
 /* The name's own runs of its queries; each thread has one. */
 struct namer;
-struct namer *namer_new(const struct output_name *n, struct out *messages,
-    struct out *errors, const struct cql_options *options);
+struct namer *namer_new(
+    const struct output_name *n, const struct cql_options *options);
 void namer_free(struct namer *m); /* NULL is nothing */
+
+/* Where messages and errors go from now on; called before the first name. */
+void namer_speak(struct namer *m, struct out *messages, struct out *errors);
+
+/* Does it have queries, which look at more than the tags? */
+bool namer_asks(const struct namer *m);
 
 /*
  * The name for a game, never empty, valid until the next call; text == NULL,

@@ -5,8 +5,10 @@
 #include <time.h>
 
 #include "cql/order.h"
+#include "line/die.h"
 #include "line/mem.h"
 #include "line/pool.h"
+#include "line/stop.h"
 #include "pgn/batch.h"
 
 /*
@@ -22,16 +24,17 @@ enum {
 /* A game that matched, and how much the job had made when it had. */
 struct found {
 	unsigned long number, positions;
-	size_t text, messages, warnings;
+	size_t text, names, messages, warnings;
 	struct sort_best *best; /* of each sort of the query */
 };
 
 /* Some games, and what came of them. */
 struct job {
 	struct batch batch;
-	struct out text, messages, warnings, errors;
+	struct out text, names, messages, warnings, errors;
 	struct found *found;
 	int count, room;
+	int done;	     /* games */
 	struct arena memory; /* of what was found */
 	bool failed;	     /* the query stopped */
 };
@@ -39,6 +42,7 @@ struct job {
 struct worker {
 	struct cql_run *run;
 	bool began; /* what the query does before the first game is done */
+	struct namer *namer; /* or NULL */
 	struct matcher matcher;
 };
 
@@ -47,7 +51,9 @@ struct run {
 	struct worker *workers;
 	struct order order;
 	struct timespec flushed;
+	struct progress_state state;
 	bool failed;
+	bool unread, unfinished; /* a signal stopped the reader, a worker */
 };
 
 /* ----------------------------------------------------------------- workers */
@@ -58,12 +64,16 @@ worker_init(struct worker *w, const struct run_games *g)
 	w->run = cql_run_new(g->query, NULL, NULL);
 	cql_run_options(w->run, g->options);
 	matcher_init(&w->matcher, w->run, g->wish, g->report);
+	if (g->names)
+		w->namer = namer_new(g->names, g->options);
+	w->matcher.namer = w->namer;
 }
 
 static void
 worker_free(struct worker *w)
 {
 	matcher_free(&w->matcher);
+	namer_free(w->namer);
 	cql_run_free(w->run);
 }
 
@@ -89,8 +99,10 @@ keep_found(struct job *j, const struct worker *w, unsigned long number,
 		j->found =
 		    mem_grow(j->found, (size_t)j->room * sizeof *j->found);
 	}
+	if (w->namer)
+		out_str(&j->names, w->matcher.name);
 	j->found[j->count++] = (struct found){number, positions, j->text.len,
-	    j->messages.len, j->warnings.len,
+	    j->names.len, j->messages.len, j->warnings.len,
 	    copy_best(j, cql_query(w->run), cql_best(w->run))};
 }
 
@@ -137,10 +149,13 @@ work_job(void *user, void *job, int thread)
 	cql_run_speak(w->run, listener(user, j), &j->errors);
 	w->matcher.text = &j->text;
 	w->matcher.warnings = &j->warnings;
+	if (w->namer)
+		namer_speak(w->namer, listener(user, j), &j->errors);
 	j->failed = j->batch.count && !worker_begin(w);
 	for (int i = 0; i < j->batch.count && !j->failed; i++) {
 		batch_notice(&j->batch, i, &j->warnings);
 		j->failed = !work_game(j, w, &j->batch.games[i]);
+		j->done += !j->failed;
 	}
 	if (!j->failed)
 		batch_notice(&j->batch, j->batch.count, &j->warnings);
@@ -148,21 +163,26 @@ work_job(void *user, void *job, int thread)
 
 /* ------------------------------------------------------------------ reader */
 
+/* A signal may have cut the last game short. */
 static bool
 fill_job(void *user, void *job)
 {
-	struct run_games *g = ((struct run *)user)->wish;
+	struct run *r = user;
+	struct run_games *g = r->wish;
 	struct job *j = job;
 	int games = g->threads == 1 ? 1 : JOB_GAMES;
+	bool more =
+	    !stop_seen() && batch_fill(&j->batch, g->games, games, JOB_BYTES);
 
-	return batch_fill(&j->batch, g->games, games, JOB_BYTES);
+	r->unread = stop_seen();
+	return more && !r->unread;
 }
 
 /* ------------------------------------------------------------------ writer */
 
 /* How much of a job has gone where it goes. */
 struct passed {
-	size_t text, messages, warnings;
+	size_t text, names, messages, warnings;
 };
 
 static void
@@ -172,26 +192,60 @@ pass_on(const struct out *from, size_t *at, size_t end, struct out *to)
 	*at = end;
 }
 
+static struct str
+made_since(const struct out *o, size_t from, size_t to)
+{
+	return from == to ? str_of("")
+			  : (struct str){o->text + from, to - from};
+}
+
+/* Takes what is wrong with a file; false if anything is. */
+static bool
+is_well(struct run *r, const char *wrong)
+{
+	if (!wrong)
+		return true;
+	out_format(r->wish->errors, "%s: %s\n", progname, wrong);
+	r->failed = true;
+	return false;
+}
+
+static bool
+put_game(void *user, struct str name, struct str text)
+{
+	struct run *r = user;
+	struct run_games *g = r->wish;
+
+	if (g->files)
+		return is_well(
+		    r, files_add(g->files, g->names ? name : g->name, text));
+	out_str(g->out, text);
+	return true;
+}
+
 /* A game that matched; false when no more are wanted. */
 static bool
 take_found(
     struct run *r, const struct job *j, const struct found *f, struct passed *p)
 {
 	struct run_games *g = r->wish;
-	struct str text = {j->text.text + p->text, f->text - p->text};
+	struct str text = made_since(&j->text, p->text, f->text);
+	struct str name = made_since(&j->names, p->names, f->names);
+	bool good = true;
 
 	pass_on(&j->messages, &p->messages, f->messages, g->messages);
 	pass_on(&j->warnings, &p->warnings, f->warnings, g->warnings);
 	p->text = f->text;
+	p->names = f->names;
 	if (order_waits(&r->order) && !g->wish->unsorted)
-		order_add(&r->order, text, f->best, f->positions);
+		order_add(&r->order, text, name, f->best, f->positions);
 	else
-		out_str(g->out, text);
+		good = put_game(r, name, text);
 	if (g->wish->showmatches)
 		out_format(g->warnings, "<%lu>", f->number);
 	g->matching_games++;
 	g->matching_positions += f->positions;
-	return g->matching_games != g->wish->limit;
+	return good && g->matching_games != g->wish->limit;
 }
 
 /* With several threads nobody else will, when the input makes them wait. */
@@ -204,9 +258,12 @@ flush(struct run *r)
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	passed = (now.tv_sec - r->flushed.tv_sec) * 1000000000LL + now.tv_nsec -
 	    r->flushed.tv_nsec;
-	if (r->wish->threads == 1 && passed < FLUSH_NS)
+	if (r->wish->threads > 1 || passed >= FLUSH_NS)
+		out_flush(r->wish->out);
+	if (passed < FLUSH_NS)
 		return;
-	out_flush(r->wish->out);
+	if (r->wish->files)
+		is_well(r, files_flush(r->wish->files));
 	r->flushed = now;
 }
 
@@ -218,15 +275,38 @@ take_rest(struct run *r, const struct job *j, struct passed *p)
 
 	pass_on(&j->messages, &p->messages, j->messages.len, g->messages);
 	pass_on(&j->warnings, &p->warnings, j->warnings.len, g->warnings);
+	if (j->failed && stop_seen()) {
+		r->unfinished = true;
+		return;
+	}
 	out_bytes(g->errors, j->errors.text, j->errors.len);
-	r->failed = j->failed;
+	r->failed |= j->failed;
+}
+
+/* How far the run is now. */
+static void
+show_progress(struct run *r, const struct job *j)
+{
+	struct run_games *g = r->wish;
+
+	r->state.found = g->matching_games;
+	for (int i = 0; i < j->done; i++) {
+		const struct batched *game = &j->batch.games[i];
+
+		g->last_game = game->number;
+		r->state.done++;
+		r->state.at = game->piece.offset + game->piece.text.len;
+		if (g->progress)
+			progress_step(g->progress, &r->state);
+	}
 }
 
 static void
 clear_job(struct job *j)
 {
-	j->text.len = j->messages.len = j->warnings.len = j->errors.len = 0;
-	j->count = 0;
+	j->text.len = j->names.len = 0;
+	j->messages.len = j->warnings.len = j->errors.len = 0;
+	j->count = j->done = 0;
 	j->failed = false;
 	arena_reset(&j->memory);
 }
@@ -243,9 +323,10 @@ finish_job(void *user, void *job)
 		more = take_found(r, j, &j->found[i], &passed);
 	if (more)
 		take_rest(r, j, &passed);
+	show_progress(r, j);
 	clear_job(j);
 	flush(r);
-	return more && !r->failed;
+	return more && !r->failed && !r->unfinished;
 }
 
 /* --------------------------------------------------------------------- all */
@@ -255,6 +336,7 @@ job_init(struct job *j)
 {
 	batch_init(&j->batch);
 	out_init(&j->text, -1, "games");
+	out_init(&j->names, -1, "names of files");
 	out_init(&j->messages, -1, "messages");
 	out_init(&j->warnings, -1, "warnings");
 	out_init(&j->errors, -1, "errors");
@@ -265,6 +347,7 @@ job_free(struct job *j)
 {
 	batch_free(&j->batch);
 	out_close(&j->text);
+	out_close(&j->names);
 	out_close(&j->messages);
 	out_close(&j->warnings);
 	out_close(&j->errors);
@@ -323,7 +406,7 @@ finish(struct run *r)
 bool
 run_games(struct run_games *g)
 {
-	struct run r = {.wish = g};
+	struct run r = {.wish = g, .state.size = g->size};
 
 	order_init(&r.order, g->query, g->wish->sorts);
 	r.workers = mem_get((size_t)g->threads * sizeof *r.workers);
@@ -334,13 +417,16 @@ run_games(struct run_games *g)
 	g->games->last_game = g->wish->last_game;
 	g->games->flush = g->threads == 1 ? g->out : NULL;
 	run_jobs(&r, g->threads);
-	order_write(&r.order, g->out);
-	r.failed = r.failed || !finish(&r);
+	g->stopped = r.unread || r.unfinished;
+	if (g->progress)
+		progress_end(g->progress, &r.state);
+	order_give(&r.order, put_game, &r);
+	r.failed = r.failed || (!g->stopped && !finish(&r));
 	for (int i = 0; i < g->threads; i++)
 		worker_free(&r.workers[i]);
 	free(r.workers);
 	order_free(&r.order);
 	games_close(g->games);
 	out_flush(g->out);
-	return !r.failed;
+	return !r.failed && !g->stopped;
 }

@@ -7,13 +7,22 @@
  * threads there are: games or rows, messages, and what is wrong with games; so
  * is where --limit ends it and which error ends it.  Games that are sorted wait
  * until all are known.
+ *
+ * Games go to `out`, or with `files` to the one file called `name`, or with
+ * `names` each to a file of its own name.
+ *
+ * A run that a signal stops (stop.h) is complete up to a game: what matched
+ * until then is written.
  */
 #ifndef CQL_RUN_GAMES_H
 #define CQL_RUN_GAMES_H
 
 #include "cql/cql.h"
 #include "cql/match.h"
+#include "cql/output_name.h"
 #include "cql/report.h"
+#include "line/files.h"
+#include "line/progress.h"
 #include "pgn/games.h"
 
 struct run_games {
@@ -26,15 +35,23 @@ struct run_games {
 	bool unordered; /* write what is ready, in any order */
 	struct out *out, *messages;
 	struct out *state; /* takes the state of this part of a run, or NULL */
+	struct files *files;		 /* or NULL */
+	const struct output_name *names; /* or NULL */
+	struct str name;
+	struct progress *progress; /* or NULL */
+	unsigned long long size;   /* bytes of the input; 0: not known */
 	struct out *warnings; /* bad games, and the numbers of --showmatches */
 	struct out *errors;   /* takes the message of an error in the query */
 	/* set by run_games() */
 	unsigned long matching_games, matching_positions;
+	bool stopped;		 /* by a signal */
+	unsigned long last_game; /* that was matched: its number */
 };
 
 /*
- * Matches all games; false when the query stopped with an error.  With several
- * threads, or a state, persistent variables must have strategies.
+ * Matches all games; false when a signal or an error in the query or with a
+ * file stopped it.  With several threads, or a state, persistent variables must
+ * have strategies.
  */
 bool run_games(struct run_games *g);
 

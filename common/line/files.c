@@ -278,6 +278,16 @@ files_add(struct files *f, struct str name, struct str record)
 	return wrong;
 }
 
+const char *
+files_flush(struct files *f)
+{
+	const char *wrong = NULL;
+
+	for (struct file *file = f->newest; file && !wrong; file = file->older)
+		wrong = write_out(f, file);
+	return wrong;
+}
+
 void
 files_tell(
     const struct files *f, struct out *o, const char *one, const char *many)

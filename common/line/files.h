@@ -28,19 +28,19 @@ struct file;
 
 /* All zero bytes is an empty set. */
 struct files {
-	bool appends;	    /* behind what was there */
-	bool spares;	    /* refuse to empty what was there */
-	bool makes_folders; /* those in a name that are missing */
-	bool dry;	    /* open nothing, only count */
-	unsigned most_open; /* 0: as many as the system allows */
-	char **inputs;	    /* refused, as they are read; NULL: none */
-	struct str title;   /* the first line of a file; may be empty */
+	bool appends;		 /* behind what was there */
+	bool spares;		 /* refuse to empty what was there */
+	bool makes_folders;	 /* those in a name that are missing */
+	bool dry;		 /* open nothing, only count */
+	unsigned long most_open; /* 0: as many as the system allows */
+	char **inputs;		 /* refused, as they are read; NULL: none */
+	struct str title;	 /* the first line of a file; may be empty */
 	/* the rest is files.c's own */
 	struct map names, numbers; /* to files, by name and by inode */
 	struct file **file;	   /* in the order of their first use */
 	size_t count, room;
 	struct file *newest, *oldest; /* those that are open */
-	unsigned open;
+	unsigned long open;
 	size_t held;
 };
 
@@ -49,6 +49,9 @@ const char *files_use(struct files *f, struct str name);
 
 /* Puts a record at the end of the file. */
 const char *files_add(struct files *f, struct str name, struct str record);
+
+/* Writes what the files that are open have in memory. */
+const char *files_flush(struct files *f);
 
 /* "3 games: NAME" for each name, in the order of their first use. */
 void files_tell(

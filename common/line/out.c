@@ -40,6 +40,8 @@ out_write(struct out *o)
 
 	if (o->fd < 0)
 		return NULL;
+	if (o->clear && len)
+		out_flush(o->clear);
 	o->len = 0;
 	while (done < len) {
 		ssize_t n = write(o->fd, o->text + done, len - done);

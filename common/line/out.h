@@ -25,6 +25,8 @@ struct out {
 	int fd;
 	const char *name;  /* for messages; the caller's */
 	struct out *ahead; /* flushed before this one, or NULL */
+	struct out *clear; /* written out before anything of this one is: what
+			      makes room for it on a screen; or NULL */
 };
 
 void out_init(struct out *o, int fd, const char *name);

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -102,12 +103,28 @@ wait_for_child(struct source *s)
 	return s->failed;
 }
 
+/* Waits for input; true when reading is to end instead. */
+static bool
+is_stopped(const struct source *s)
+{
+	struct pollfd fds[] = {{s->stop, POLLIN, 0}, {s->fd, POLLIN, 0}};
+
+	if (!s->stop)
+		return false;
+	while (poll(fds, 2, -1) < 0)
+		if (errno != EINTR)
+			return false;
+	return fds[0].revents != 0;
+}
+
 const char *
 source_read(struct source *s, char *into, size_t size, size_t *got)
 {
 	ssize_t n;
 
 	*got = 0;
+	if (is_stopped(s))
+		return NULL;
 	do
 		n = read(s->fd, into, size);
 	while (n < 0 && errno == EINTR);
@@ -115,6 +132,18 @@ source_read(struct source *s, char *into, size_t size, size_t *got)
 		return strerror(errno);
 	*got = (size_t)n;
 	return n == 0 && s->child ? wait_for_child(s) : NULL;
+}
+
+unsigned long long
+source_size(const char *name)
+{
+	struct stat st;
+	bool found = strcmp(name, "-") == 0 ? fstat(STDIN_FILENO, &st) == 0
+					    : stat(name, &st) == 0;
+
+	if (!found || !S_ISREG(st.st_mode) || decompressor_for(name))
+		return 0;
+	return (unsigned long long)st.st_size;
 }
 
 void

@@ -16,6 +16,8 @@ struct source {
 	int fd;
 	pid_t child;	    /* the decompressor, or 0 */
 	const char *failed; /* what to say when it does */
+	int stop;	    /* reading ends when this descriptor can be read;
+			       0: it does not, as after source_open() */
 };
 
 /* NULL, or what is wrong; then *s is not open. */
@@ -26,6 +28,9 @@ const char *source_open(struct source *s, const char *name);
  * wrong.  A decompressor that failed is noticed at the end, here.
  */
 const char *source_read(struct source *s, char *into, size_t size, size_t *got);
+
+/* The bytes that are to be read from a file; 0 when nobody knows. */
+unsigned long long source_size(const char *name);
 
 /* Stops a decompressor that is still at work, and waits for it. */
 void source_close(struct source *s);

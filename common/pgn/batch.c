@@ -23,9 +23,10 @@ batch_free(struct batch *b)
 
 /* The next game; text that is none is passed over. */
 static bool
-next_game(struct games *from, struct piece *piece)
+next_game(struct games *from, struct piece *piece,
+    bool (*next)(struct games *g, struct piece *piece))
 {
-	while (games_next(from, piece))
+	while (next(from, piece))
 		if (piece->is_game)
 			return true;
 	return false;
@@ -59,7 +60,7 @@ batch_fill(struct batch *b, struct games *from, int games, size_t bytes)
 	b->text.len = b->notices.len = 0;
 	from->messages = &b->notices;
 	while (b->count < games && b->text.len < bytes &&
-	    !(b->count && games_must_read(from)) && next_game(from, &piece))
+	    next_game(from, &piece, b->count ? games_next_read : games_next))
 		keep_game(b, from, piece);
 	for (int i = 0; i < b->count; i++)
 		b->games[i].piece.text.text = b->text.text + b->games[i].at;

@@ -36,7 +36,7 @@ void batch_free(struct batch *b);
 /*
  * Forgets what the batch holds and takes the next games of the input; text that
  * is no game is passed over.  It ends at `games` of them (1 or more), when they
- * have more than `bytes`, and before a read that would have to wait.  False
+ * have more than `bytes`, and when the next one has not been read yet.  False
  * when the input has no game and no notice left.
  */
 bool batch_fill(struct batch *b, struct games *from, int games, size_t bytes);

@@ -33,6 +33,7 @@ open_next(struct games *g)
 		const char *wrong = source_open(&g->from, *g->files);
 
 		if (!wrong) {
+			g->from.stop = g->stop;
 			split_init(&g->split, &g->from, g->flush);
 			g->split.nested = g->nested;
 			g->file = g->from.name;
@@ -64,28 +65,39 @@ close_file(struct games *g)
 	g->files++;
 }
 
+/* The next piece of the open file; false at its end, or that of what is wanted.
+ */
+static bool
+take_piece(struct games *g, struct piece *piece,
+    bool (*next)(struct split *s, struct piece *piece))
+{
+	while (next(&g->split, piece)) {
+		unsigned long long at = piece->offset + piece->head;
+
+		g->number += piece->is_game;
+		if (at > g->last_byte || g->number > g->last_game)
+			return false;
+		if (at >= g->first_byte && g->number >= g->first_game)
+			return true;
+	}
+	return false;
+}
+
 bool
 games_next(struct games *g, struct piece *piece)
 {
 	while (g->open || open_next(g)) {
-		while (split_next(&g->split, piece)) {
-			unsigned long long at = piece->offset + piece->head;
-
-			g->number += piece->is_game;
-			if (at > g->last_byte || g->number > g->last_game)
-				break;
-			if (at >= g->first_byte && g->number >= g->first_game)
-				return true;
-		}
+		if (take_piece(g, piece, split_next))
+			return true;
 		close_file(g);
 	}
 	return false;
 }
 
 bool
-games_must_read(const struct games *g)
+games_next_read(struct games *g, struct piece *piece)
 {
-	return !g->open || split_must_read(&g->split);
+	return g->open && take_piece(g, piece, split_next_read);
 }
 
 static bool

@@ -22,6 +22,7 @@ struct games {
 	bool nested;	      /* braces nest in comments */
 	unsigned long number; /* of the game that was given last */
 	const char *file;     /* where it is from */
+	int stop;	      /* as that of struct source */
 	enum status status;
 	/* the rest is games.c's own */
 	struct source from;
@@ -51,7 +52,7 @@ void games_close(struct games *g);
  */
 unsigned long games_count(const char *file, bool nested, unsigned long most);
 
-/* Would the next call have to read first? */
-bool games_must_read(const struct games *g);
+/* The same without reading: false as well when not all of it is there yet. */
+bool games_next_read(struct games *g, struct piece *piece);
 
 #endif

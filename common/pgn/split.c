@@ -118,12 +118,6 @@ read_lines(struct split *s)
 	return s->ready > s->at;
 }
 
-bool
-split_must_read(const struct split *s)
-{
-	return !s->ended && s->at >= s->ready;
-}
-
 static enum token_class
 class_of(char c)
 {
@@ -573,22 +567,31 @@ is_too_long(const struct split *s)
 	    (size_t)(is_game ? SPLIT_GAME_MAX : SPLIT_OTHER_MAX);
 }
 
+/* Does a piece end in what was read?  If not, all of it is looked through. */
+static bool
+scan_read(struct split *s)
+{
+	while (s->at < s->ready)
+		if (s->in_comment		 ? scan_comment(s)
+			: s->mode == SPLIT_MOVES ? scan_moves(s)
+						 : scan_thing(s))
+			return true;
+	return false;
+}
+
 bool
 split_next(struct split *s, struct piece *piece)
 {
-	for (;;) {
-		bool found = s->at < s->ready &&
-		    (s->in_comment		     ? scan_comment(s)
-			    : s->mode == SPLIT_MOVES ? scan_moves(s)
-						     : scan_thing(s));
-
-		if (found)
-			return give(s, piece);
-		if (s->at < s->ready)
-			continue;
+	while (!scan_read(s))
 		if (is_too_long(s) || !read_lines(s)) {
 			never_closed(s);
-			return give(s, piece);
+			break;
 		}
-	}
+	return give(s, piece);
+}
+
+bool
+split_next_read(struct split *s, struct piece *piece)
+{
+	return scan_read(s) && give(s, piece);
 }

@@ -80,7 +80,7 @@ void split_free(struct split *s);
 /* The next piece; false at the end, or when reading failed: see s->wrong. */
 bool split_next(struct split *s, struct piece *piece);
 
-/* Would the next call have to read first? */
-bool split_must_read(const struct split *s);
+/* The same without reading: false as well when not all of it is there yet. */
+bool split_next_read(struct split *s, struct piece *piece);
 
 #endif

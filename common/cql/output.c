@@ -1,0 +1,45 @@
+/* output.c - see output.h */
+#include "cql/output.h"
+
+#include "line/die.h"
+
+bool
+output_is_standard(const struct output *o)
+{
+	return !o->name || strcmp(o->name, "-") == 0 ||
+	    strcmp(o->name, "stdout") == 0;
+}
+
+bool
+output_open(struct output *o, const struct finder *finder, struct out *errors)
+{
+	const char *wrong = NULL;
+
+	if (output_is_standard(o)) {
+		o->only = str_of("stdout");
+		return true;
+	}
+	if (!o->literal) {
+		o->names = output_name_new(o->name, finder, errors);
+		if (!o->names)
+			return false;
+		if (output_name_varies(o->names))
+			return true;
+		output_name_free(o->names);
+		o->names = NULL;
+	}
+	o->only = str_of(o->name);
+	wrong = files_use(&o->files, o->only);
+	if (wrong)
+		out_format(errors, "%s: %s\n", progname, wrong);
+	return !wrong;
+}
+
+const char *
+output_close(struct output *o, struct out *told)
+{
+	if (o->files.dry)
+		files_tell(&o->files, told, "game", "games");
+	output_name_free(o->names);
+	return files_close(&o->files);
+}

@@ -1,0 +1,37 @@
+/*
+ * output.h - where matching games go: standard output, a file, or many files
+ *
+ * A name with specifiers (output_name.h) gives each game a file of its own; `-`
+ * and `stdout` are standard output.  What goes to which file is the business of
+ * files.h.
+ */
+#ifndef CQL_OUTPUT_H
+#define CQL_OUTPUT_H
+
+#include "cql/output_name.h"
+#include "line/files.h"
+
+struct output {
+	const char *name; /* NULL: standard output */
+	bool literal;	  /* % in it is %: it comes from a header */
+	struct files files;
+	/* set by output_open() */
+	struct output_name *names; /* or NULL */
+	struct str only;	   /* the one name, or NULL */
+};
+
+/* Is it standard output? */
+bool output_is_standard(const struct output *o);
+
+/*
+ * Compiles the name; a single file is opened now, so that it is there even if
+ * nothing matches.  In a dry run standard output is a name, too.  False with
+ * the message in *errors.
+ */
+bool output_open(
+    struct output *o, const struct finder *finder, struct out *errors);
+
+/* Tells what a dry run would have written.  NULL, or what is wrong. */
+const char *output_close(struct output *o, struct out *told);
+
+#endif

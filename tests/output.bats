@@ -1,0 +1,696 @@
+#!/usr/bin/env bats
+# output.bats - where matching games go: the files of cqlmatch, their names,
+# and what happens to them when a run is stopped
+
+# shellcheck disable=SC2154 # run sets stderr
+# shellcheck disable=SC1003 # a backslash at the end of a name
+# shellcheck disable=SC2030,SC2031 # each test feeds for itself
+load lib
+
+# Six games: three end in mate, one of them has no ECO.
+setup() {
+    mkdir "$BATS_TEST_TMPDIR/here"
+    cd "$BATS_TEST_TMPDIR/here" || exit
+    cat >games.pgn <<'end'
+[Event "one"]
+[Site "Aachen/Burtscheid"]
+[White "Anna, A."]
+[Black "Zoë"]
+[Result "1-0"]
+[ECO "C20"]
+
+{first} 1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# {mate} 1-0
+
+[Event "two"]
+[White "Bert"]
+[Black "Cora"]
+[Result "0-1"]
+[ECO "A00"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[Event "three"]
+[White "ANNA, A."]
+[Black "Dora"]
+[Result "0-1"]
+
+1. f3 e6 2. g4 Qh4# 0-1
+
+[Event "four"]
+[White "Bert"]
+[Black "Emil"]
+[Result "1/2-1/2"]
+[ECO "C20"]
+
+1. e4 e5 1/2-1/2
+
+[Event "five"]
+[White "Cora"]
+[Black "Bert"]
+[Result "*"]
+[ECO "C20"]
+
+1. e4 c5 *
+
+[Event "six"]
+[White "Dora"]
+[Black "Anna"]
+[Result "*"]
+[ECO "A00"]
+
+1. a3 *
+end
+}
+
+# written: every file below `out` and the events of its games, one file a line.
+written() {
+    local file
+    while read -r file; do
+        echo "$file: $(sed -n 's/^\[Event "\(.*\)"\]/\1/p' "out/$file" |
+            paste -sd ' ')"
+    done < <(cd out && find . -type f | sed 's/^\..//' | sort)
+}
+
+# files NAME ARG...: what is written to out/NAME by the query.
+files() {
+    local name=$1
+    shift
+    rm -rf out
+    mkdir out
+    cqlmatch -i games.pgn -o "out/$name" "$@" && written
+}
+
+# names NAME [ARG...]: the names that the games get, in order; the query is
+# `true` if there is no other.
+names() {
+    local name=$1
+    shift
+    [[ $# -gt 0 ]] || set -- --cql true
+    cqlmatch -i games.pgn --dryrun -o "$name" "$@" | sed 's/^[0-9]* games\?: //'
+}
+
+# ------------------------------------------------------------- specifiers
+
+@test "%t{tag} is the value of a tag, and empty without it" {
+    is "[Aachen/Burtscheid]
+[]" "$(names '[%t{Site}]')"
+}
+
+@test "%T{tag} is the same without the characters that may do harm" {
+    is "AachenBurtscheid.pgn
+.pgn" "$(names '%T{Site}.pgn')"
+}
+
+@test "%q{query} is the string of a query, and empty if it does not match" {
+    is "<4k.>
+<>" "$(names '<%q{gamenumber < 4 "4k."}>')"
+}
+
+@test "%Q{query} is the same without the characters that may do harm" {
+    is "<4k>
+<>" "$(names '<%Q{gamenumber < 4 "4k."}>')"
+}
+
+@test "a string without a value is empty, too" {
+    is "<>" "$(names '<%q{fen[99]}>')"
+}
+
+@test "each game goes to the file of its ECO; without one to eco-.pgn" {
+    is "eco-.pgn: three
+eco-A00.pgn: two six
+eco-C20.pgn: one four five" "$(files 'eco-%T{ECO}.pgn' --cql true)"
+}
+
+@test "games without ECO are kept out by a filter of the query" {
+    is "eco-A00.pgn: two six
+eco-C20.pgn: one four five" "$(files 'eco-%T{ECO}.pgn' --cql 'tag "ECO"')"
+}
+
+@test "specifiers are expanded after all settag and removetag" {
+    is "new-
+old-" "$(names '%t{Kind}-%t{ECO}' --cql 'removetag "ECO" settag("Kind" "old")
+        if gamenumber < 3 settag("Kind" "new")')"
+}
+
+@test "the query is run once, at the first position of the game" {
+    run -0 --separate-stderr cqlmatch -i games.pgn -o '%Q{message(ply) "x"}' --limit 2 --cql check
+    is "Game 1: move 1(wtm): 0
+Game 2: move 1(wtm): 0" "$output"
+}
+
+@test "a query that gives no string is refused before a game is read" {
+    complains 2 '<output %Q 1>:1:1 error: an output name needs a string; this gives a number' \
+        cqlmatch -i nosuch.pgn -i games.pgn -o '%Q{gamenumber}' --cql true
+    complains 2 '<output %q 2>:1:7 error: an output name needs a string; this gives a set' \
+        cqlmatch -i games.pgn -o '%T{White}%Q{"a"}%q{check R}' --cql true
+    complains 2 'needs a string' cqlmatch -i games.pgn -o '%Q{}' --cql true
+    is "" "$(find . -name '%*')"
+}
+
+@test "a query that is wrong is refused with its place" {
+    complains 2 '<output %Q 1>:1:5 error: ' cqlmatch -i games.pgn -o 'a%Q{str(}' --cql true
+    [[ $stderr = *$'\nstr(\n    ^'* ]]
+}
+
+@test "the query knows no variable and no function of the main one, nor the other way round" {
+    complains 2 'x is no filter' cqlmatch -i games.pgn -o '%Q{str(x)}' --cql 'x = 1'
+    complains 2 'there is no function f' cqlmatch -i games.pgn -o '%Q{str(f())}' --cql 'function f(){1} f()'
+    complains 2 'x is no filter' cqlmatch -i games.pgn -o '%Q{x = 1 "a"}' --cql 'x == 1'
+    complains 2 'x is no filter' cqlmatch -i games.pgn -o '%Q{x = 1 "a"}%Q{str(x)}' --cql true
+}
+
+@test "the query has variables of its own, lasting ones too" {
+    is "1-1
+2-1
+3-1" "$(names '%Q{persistent x += 1 str(x)}-%Q{y = 0 y += 1 str(y)}' -s --limit 3 --cql true)"
+}
+
+@test "files by the last digit of the game's number" {
+    is "0: four
+1: one five
+2: two six
+3: three" "$(files '%Q{str(gamenumber % 4)}' --cql true)"
+}
+
+@test "in braces \\} is a brace, and \\\\ a backslash" {
+    is 'a}b\c' "$(names '%q{"a\}b\\c"}' --limit 1 --cql true)"
+    is '}' "$(names '%q{{gamenumber == 1 "\}"\}}' --limit 1 --cql true)"
+}
+
+@test "another backslash in braces is itself, and all are outside" {
+    is 'one \} \\' "$(names '%q{event ~~ "^(\w+)" \1} \} \\' --limit 1 --cql true)"
+}
+
+@test "a brace ends a specifier, even in a string" {
+    complains 2 '<output %Q 1>:1:1 error: ' cqlmatch -i games.pgn -o '%Q{"a}"}' --cql true
+}
+
+@test "a specifier without its brace is refused" {
+    for name in '%T{' 'a%Q{"x"\}' '%t{White' 'x%q{\'; do
+        complains 2 "the output name $name has no } for its %" \
+            cqlmatch -i games.pgn -o "$name" --cql true
+    done
+}
+
+@test "% before anything else is itself" {
+    is '%%d%{a}%T %' "$(names '%%d%{a}%T %')"
+    is '%one' "$(names '%%t{Event}' --limit 1 --cql true)"
+}
+
+@test "armoured: ASCII letters, digits, _, - and what is not ASCII stay" {
+    is 'aZ09_-é☃' "$(names '%Q{"aZ09_-é☃ ./\\\\:*?<>|~$%&()[]\}{,;=!@^+'\''" + \" + \n + \t}')"
+}
+
+@test "armoured is what replace makes of it" {
+    local q='"a[b]-c_d.é/ñ {x\}~$#"'
+    is "$(names "%q{replace($q \"[^[-A-Za-z0-9_][^[:ascii:]]]\" \"\")}")" "$(names "%Q{$q}")"
+    is 'ab-c_dx~$#' "$(names "%q{\$var = $q replace(\$var \"[^[-A-Za-z0-9_~\$#]]\" \"\")}")"
+    is '_a-b_' "$(names '%q{replace("/a-b " "[^[-A-Za-z0-9_][^[:ascii:]]]" "_")}')"
+}
+
+@test "an armoured value leads out of no folder" {
+    is "out/x.pgn" "$(names 'out/%Q{"../../"}x.pgn')"
+    is "out/etcpasswd" "$(names 'out/%T{Path}' --cql 'settag("Path" "/etc/passwd")')"
+}
+
+@test "a name does not begin with / because a value is empty" {
+    complains 2 'game 1 (Anna, A. - Zoë): what stands before the first / of the output name is empty' \
+        cqlmatch -i games.pgn --dryrun -o '%T{None}/tmp/x' --cql true
+    is "/x" "$(names '/%T{None}x')"
+}
+
+@test "a name that is empty is an error, and ends the run" {
+    complains 2 'cqlmatch: game 3 (ANNA, A. - Dora): the output name is empty' \
+        cqlmatch -i games.pgn -o '%T{ECO}' --cql true
+    is "A00 C20 games.pgn" "$(echo *)"
+}
+
+@test "the names of tags keep their case" {
+    is "-one" "$(names '%T{event}-%T{Event}' --limit 1 --cql true)"
+}
+
+@test "the query sees all positions of the game, by find and by echo" {
+    is "4-yes
+3-yes
+2-no
+1-no" "$(names '%Q{str(find all wtm)}-%Q{if find check "yes" else "no"}')"
+    is "7" "$(names '%Q{x = "" echo(u v) {u : ply == 0 v : check x = str(v : ply)\} x}' --limit 1 --cql true)"
+}
+
+@test "the query may define functions" {
+    is "1" "$(names '%Q{function f(x){str(x)\} f(gamenumber)}' --limit 1 --cql true)"
+}
+
+@test "the query cannot keep a game from being written" {
+    is "y: one two three four five six" "$(files '%Q{false "x"}y' --cql true)"
+}
+
+@test "the query changes neither tags nor comments" {
+    cqlmatch -i games.pgn -o plain --cql check
+    cqlmatch -i games.pgn -o 'o%Q{settag("Event" "x") removetag "Site" comment "y" removecomment
+        find all check comment "z" ""}' --cql check
+    same plain o
+}
+
+@test "a header in the query is ignored" {
+    is "1
+2
+3" "$(names '%Q{cql(gamenumber 5 silent input nosuch.pgn output nosuch.pgn) str(gamenumber)}' --cql check)"
+}
+
+@test "% in the output of a header is itself" {
+    cqlmatch -i games.pgn --cql 'cql(output %T{Event}.pgn) check'
+    is 3 "$(grep -c '^\[Event' '%T{Event}.pgn')"
+}
+
+@test "a name may have several specifiers" {
+    is "one-1-C20" "$(names '%T{Event}-%Q{str(gamenumber)}-%t{ECO}' --limit 1 --cql true)"
+}
+
+@test "the query sees tags and comments as they will be written" {
+    is "new" "$(names '%q{tag "Event"}' --limit 1 --cql 'settag("Event" "new")')"
+    is "none" "$(names '%q{if tag "Site" "some" else "none"}' --limit 1 --cql 'removetag "Site"')"
+    is "first Game number 1 hello CQL" "$(names '%q{originalcomment}' --limit 1 --cql 'ply == 0 comment "hello"')"
+    is "first hello" "$(names '%q{originalcomment}' --limit 1 --noheader --quiet --cql 'ply == 0 comment "hello"')"
+    is "hello" "$(names '%q{originalcomment}' --limit 1 --noheader --quiet --cql 'ply == 0 removecomment comment "hello"')"
+    is "first" "$(names '%q{originalcomment}' --limit 1 --silent --cql 'ply == 0 comment "hello"')"
+    is "mate CQL" "$(names '%q{x = "" find all {check x = originalcomment\} x}' --limit 1 --cql check)"
+    is "first p: 16" "$(names '%q{originalcomment}' --noheader --quiet --limit 1 --cql 'sort "p" #A ply == 0')"
+}
+
+@test "so it does with rows in place of games, and with variations" {
+    is "new" "$(names '%q{tag "Event"}' --format csv --limit 1 --cql 'settag("Event" "new")')"
+    is "new-5" "$(cqlmatch -i "$DATA/tree.pgn" -g 1 --variations --dryrun \
+        -o '%q{tag "Event"}-%Q{x = 0 find all {originalcomment "here" x += 1\} str(x)}' \
+        --cql 'settag("Event" "new") positionid < 5 comment "here"' | sed 's/.*: //')"
+}
+
+@test "positions that the main query keeps are unknown to the other" {
+    complains 2 'Spot is no filter' cqlmatch -i games.pgn -o '%Q{Spot : fen}' --cql 'Spot = currentposition'
+}
+
+@test "an error in the query ends the run, and what came before is written" {
+    complains 2 '<output %Q 1>:1:1 error: assert condition failed at game number 3' \
+        cqlmatch -i games.pgn -o 'x%Q{assert gamenumber < 3 "y"}' --cql true
+    is 2 "$(grep -c '^\[Event' xy)"
+}
+
+@test "specifiers are evaluated from left to right" {
+    run -0 --separate-stderr cqlmatch -i games.pgn --limit 1 \
+        -o '%Q{message quiet "a" "x"}%t{ECO}%q{message quiet "b" "y"}' --cql true
+    is "a
+b" "$output"
+    [[ -e xC20y ]]
+}
+
+@test "the query obeys --secure" {
+    complains 2 'writefile is forbidden by --secure' cqlmatch --secure -i games.pgn \
+        -o '%Q{writefile("w" "x") "y"}' --cql true
+}
+
+@test "case: two names to the program; lowercase makes them one" {
+    is "AnnaA.pgn
+ANNAA.pgn" "$(names '%T{White}.pgn' --cql 'player white "Anna" or player white "ANNA"')"
+    is "annaa.pgn" "$(names '%Q{lowercase(tag "White")}.pgn' --cql 'player white "Anna" or player white "ANNA"')"
+    is "annaa.pgn" "$(names '%T{White}.pgn' --cql '(player white "Anna" or player white "ANNA") settag("White" lowercase(tag "White"))')"
+}
+
+# ------------------------------------------------------------------ files
+
+@test "-o empties a file at its first use in the run, and adds to it afterwards" {
+    mkdir out
+    echo old >out/C20
+    echo old >out/B00
+    cqlmatch -i games.pgn -o 'out/%T{ECO}' --cql 'tag "ECO"'
+    is "A00: two six
+B00: 
+C20: one four five" "$(written)"
+    is old "$(cat out/B00)"
+    run ! grep old out/C20
+}
+
+@test "-a adds to what is there, and takes specifiers, too" {
+    mkdir out
+    echo old >out/C20
+    cqlmatch -i games.pgn -a 'out/%T{ECO}' --cql 'tag "ECO"'
+    is old "$(head -n 1 out/C20)"
+    cqlmatch -i games.pgn --append 'out/%T{ECO}' --cql 'tag "ECO"'
+    is "A00: two six two six
+C20: one four five one four five" "$(written)"
+}
+
+@test "-a and -o: the last one counts" {
+    echo old >x
+    cqlmatch -i games.pgn -a x -o x --cql false
+    is "" "$(cat x)"
+    echo old >x
+    cqlmatch -i games.pgn -o x -a x --cql false
+    is "old" "$(cat x)"
+}
+
+@test "-o - and -o stdout are standard output, a name made of values never" {
+    is 3 "$(cqlmatch -i games.pgn -o - --cql check | grep -c '^\[Event')"
+    is 3 "$(cqlmatch -i games.pgn -o stdout --cql check | grep -c '^\[Event')"
+    is "" "$(cqlmatch -i games.pgn -o '%Q{"stdout"}' --cql check)"
+    is 3 "$(grep -c '^\[Event' stdout)"
+}
+
+@test "--noclobber refuses a file that was there before, at its first use" {
+    mkdir out
+    echo old >out/A00
+    complains 2 'cqlmatch: out/A00: File exists' \
+        cqlmatch -i games.pgn --noclobber -o 'out/%T{ECO}' --cql 'tag "ECO"'
+    is old "$(cat out/A00)"
+    is "A00: 
+C20: one" "$(written)"
+    complains 2 'File exists' cqlmatch -i games.pgn --noclobber -o out/A00 --cql false
+    is old "$(cat out/A00)"
+}
+
+@test "--noclobber lets a run add to what it made itself, and -a to anything" {
+    mkdir out
+    cqlmatch -i games.pgn --noclobber -o 'out/%T{ECO}' --cql 'tag "ECO"'
+    cqlmatch -i games.pgn --noclobber -a 'out/%T{ECO}' --cql 'tag "ECO"'
+    is "A00: two six two six
+C20: one four five one four five" "$(written)"
+}
+
+@test "--createdirectories makes the folders of a name; without it they must be there" {
+    complains 2 'cqlmatch: out/C20/C20.pgn: No such file or directory' \
+        cqlmatch -i games.pgn -o 'out/%T{ECO}/%T{ECO}.pgn' --cql 'tag "ECO"'
+    [[ ! -e out ]]
+    cqlmatch -i games.pgn --createdirectories -o 'out/%T{ECO}/%T{ECO}.pgn' --cql 'tag "ECO"'
+    is "A00/A00.pgn: two six
+C20/C20.pgn: one four five" "$(written)"
+    cqlmatch -i games.pgn --createdirectories -o new/folder/x --cql check
+    [[ -s new/folder/x ]]
+}
+
+@test "a file that cannot be opened ends the run" {
+    mkdir -p out/C20
+    complains 2 'cqlmatch: out/C20: Is a directory' \
+        cqlmatch -i games.pgn -o 'out/%T{ECO}' --cql 'tag "ECO"'
+    long=$(printf '%0300d' 0)
+    complains 2 'File name too long' cqlmatch -i games.pgn -o "x%Q{\"$long\"}" --cql true
+}
+
+@test "--dryrun counts the games of each name in the order of first use, and makes nothing" {
+    echo old >A00
+    run -0 --separate-stderr cqlmatch -i games.pgn --dryrun --noclobber --createdirectories -o 'x/%T{ECO}.pgn' --cql true
+    is "3 games: x/C20.pgn
+2 games: x/A00.pgn
+1 game: x/.pgn" "$output"
+    is "" "$stderr"
+    is "A00 games.pgn" "$(echo *)"
+    is "3 games: A00" "$(cqlmatch -i games.pgn --dryrun -o A00 --cql check)"
+    is "old" "$(cat A00)"
+    is "0 games: A00" "$(cqlmatch -i games.pgn --dryrun -o A00 --cql false)"
+    is "3 games: stdout" "$(cqlmatch -i games.pgn --dryrun --cql check)"
+}
+
+@test "--dryrun runs the query: it writes its own files and messages" {
+    run -0 --separate-stderr cqlmatch -i games.pgn --dryrun -o '%T{Event}' --limit 1 --cql 'message quiet "hello" writefile("w" "x")'
+    is "hello
+hello
+hello
+hello
+hello
+hello
+hello
+hello
+1 game: one" "$output"
+    is "xxxxxxxx" "$(cat w)"
+}
+
+@test "the input is refused as an output, under any name" {
+    ln -s games.pgn link
+    for name in games.pgn ./games.pgn link '%Q{"link"}' '%q{"./games.pgn"}'; do
+        complains 2 'is the input; it cannot be the output' \
+            cqlmatch -i games.pgn -o "$name" --cql true
+        complains 2 'is the input; it cannot be the output' \
+            cqlmatch -i games.pgn -a "$name" --cql true
+    done
+    is 6 "$(grep -c '^\[Event' games.pgn)"
+}
+
+@test "two names of one file are one file" {
+    is "x: one two three four five six" "$(files '%q{gamenumber == 2 "./"}x' --cql true)"
+}
+
+@test "thousands of names, far fewer descriptors" {
+    for ((i = 0; i < 3000; i++)); do printf '[Event "e%d"]\n\n1. e4 *\n\n' $i; done >many.pgn
+    mkdir out
+    (ulimit -n 20 && cqlmatch -i many.pgn -o 'out/%T{Event}' --cql initial)
+    is 3000 "$(find out -type f | wc -l)"
+    (ulimit -n 20 && cqlmatch -i many.pgn --maxopenoutputfiles 1 -a 'out/%Q{str(gamenumber % 1000)}' --cql initial)
+    for i in 0 7 999; do is 3 "$(grep -c '^\[Event' "out/$i")"; done
+    is 3000 "$(cat out/[0-9]* | grep -c '^\[Event')"
+}
+
+@test "--maxopenoutputfiles takes a number from 1 on" {
+    complains 2 --maxopenoutputfiles cqlmatch -i games.pgn --maxopenoutputfiles 0 --cql true
+    complains 2 --maxopenoutputfiles cqlmatch -i games.pgn --maxopenoutputfiles x --cql true
+}
+
+@test "--binaryoutput changes nothing" {
+    cqlmatch -i games.pgn -o plain --cql check
+    cqlmatch -i games.pgn -o binary --binaryoutput --cql check
+    same plain binary
+}
+
+@test "games of one file keep the order of the sort" {
+    is "A00: six two
+C20: five four one" "$(files '%T{ECO}' --cql 'tag "ECO" sort "n" gamenumber')"
+    is "3 games: C20
+2 games: A00" "$(cqlmatch -i games.pgn --dryrun -o '%T{ECO}' --cql 'tag "ECO" sort min "n" gamenumber')"
+}
+
+@test "the files are the same on any number of threads" {
+    for ((i = 0; i < 40; i++)); do cat "$DATA/famous.pgn"; done >many.pgn
+    for n in 1 2 5; do
+        cqlmatch --threads $n -i many.pgn --createdirectories \
+            -o "$n/%Q{str(gamenumber % 17)}-%T{Result}.pgn" --cql 'mate comment("m")'
+        cqlmatch --threads $n -i many.pgn --createdirectories \
+            -o "$n/sorted/%T{Result}.pgn" --cql 'mate sort "power" power A'
+        cqlmatch --threads $n -i many.pgn --dryrun -o '%T{White}' --cql mate >"$n/dry"
+    done
+    is 17 "$(cd 1 && echo *-1-0.pgn | wc -w)"
+    diff -r 1 2
+    diff -r 1 5
+}
+
+@test "threads have lasting variables of their own" {
+    for ((i = 0; i < 10; i++)); do cat games.pgn; done >many.pgn
+    is 60 "$(cqlmatch --threads 3 -i many.pgn --dryrun -o '%Q{persistent x += 1 str(x)}' --cql true |
+        awk '{ n += $1 } END { print n }')"
+}
+
+@test "rows go to the file of their game; CSV has its title in each file" {
+    files '%T{Result}' --format csv --cql mate >/dev/null
+    is "source,game,ply,move,fen
+games.pgn,1,7,4,r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4" "$(cat out/1-0)"
+    is 1 "$(grep -c ^source out/0-1)"
+    cqlmatch -i games.pgn -a 'out/%T{Result}' --format csv --cql mate
+    is 1 "$(grep -c ^source out/0-1)"
+    is 4 "$(grep -c ^games.pgn out/0-1)"
+}
+
+@test "--count writes to one file, not to many; --status-only to none" {
+    cqlmatch -i games.pgn -o count --count --cql check
+    is 3 "$(cat count)"
+    complains 2 '--count writes to one file' cqlmatch -i games.pgn -o '%T{ECO}' --count --cql check
+    run -0 cqlmatch -i games.pgn -o '%T{ECO}' --status-only --cql check
+    run -1 cqlmatch -i games.pgn -o '%T{ECO}' --status-only --cql false
+    is "count games.pgn" "$(echo *)"
+}
+
+@test "a full disk is noticed, and costs the other files nothing" {
+    complains 2 'cannot write /dev/full' cqlmatch -i games.pgn -o '%q{if gamenumber == 6 "/dev/full" else "x"}' --cql true
+    is 5 "$(grep -c '^\[Event' x)"
+}
+
+# ------------------------------------------------------------------ CL_PATH
+
+@test "-i and the query file are looked for here, then in CL_PATH, the first that has it" {
+    mkdir a b
+    head -n 8 games.pgn >a/lib.pgn
+    cp games.pgn b/lib.pgn
+    cp games.pgn b/only.pgn
+    echo true >b/q.cql
+    is 1 "$(CL_PATH='none;;a;b' cqlmatch -i lib.pgn --count q.cql)"
+    is 6 "$(CL_PATH='b;a' cqlmatch -i lib.pgn --count --cql true)"
+    is 6 "$(CL_PATH='a;b' cqlmatch --count --cql 'cql(input only.pgn) true')"
+    head -n 8 games.pgn >only.pgn
+    is 1 "$(CL_PATH='b' cqlmatch -i only.pgn --count --cql true)"
+}
+
+@test "a file of CL_PATH that cannot be read ends the run, though a later one could" {
+    mkdir -p a/lib.pgn b
+    cp games.pgn b/lib.pgn
+    complains 2 'a/lib.pgn: Is a directory' env CL_PATH='a;b' cqlmatch -i lib.pgn --cql true
+}
+
+@test "empty elements of CL_PATH are not the root, and absolute names are not looked for" {
+    mkdir a
+    cp games.pgn a/lib.pgn
+    complains 2 'tmp/lib.pgn: it is neither here nor in a folder of CL_PATH' \
+        env CL_PATH=';;' cqlmatch -i tmp/lib.pgn --cql true
+    complains 2 '/lib.pgn: No such file or directory' env CL_PATH=a cqlmatch -i /lib.pgn --cql true
+    complains 2 'lib.pgn: No such file or directory' cqlmatch -i lib.pgn --cql true
+}
+
+@test "CL_PATH is not for readfile, writefile and output" {
+    mkdir a
+    echo x >a/in.txt
+    complains 2 'cannot read in.txt' env CL_PATH=a cqlmatch -i games.pgn --cql 'readfile "in.txt"'
+    CL_PATH=a cqlmatch -i games.pgn -o in.txt --cql 'check writefile("w" "y")'
+    is x "$(cat a/in.txt)"
+    [[ -s in.txt && -s w ]]
+}
+
+@test "--vi and --vii are the databases of endgame studies" {
+    head -n 8 games.pgn >HHdbVI.pgn
+    mkdir a
+    cp games.pgn a/HHdbVII.pgn
+    is 1 "$(cqlmatch --vi --count --cql true)"
+    is 6 "$(CL_PATH=a cqlmatch --vii --count --cql true)"
+    is 6 "$(cqlmatch --vi -i games.pgn --count --cql true)"
+}
+
+# ------------------------------------------------------- signals and progress
+
+# Feeds games.pgn and keeps the pipe open for a while; $feeder is the writer.
+feed() {
+    mkfifo pipe
+    { cat games.pgn; exec sleep 20; } >pipe 2>/dev/null 3>&- &
+    feeder=$!
+}
+
+# Waits until the text stands in the file.
+wait_for() {
+    for ((i = 0; i < 100; i++)); do
+        ! grep -q "$1" "$2" 2>/dev/null || return 0
+        sleep 0.1
+    done
+    return 1
+}
+
+@test "SIGTERM while the input waits: what matched is written, in order" {
+    for threads in 1 3; do
+        rm -f pipe messages
+        feed
+        cqlmatch --threads $threads -i pipe -o sorted.pgn --cql 'message(gamenumber) sort "n" gamenumber check' \
+            >messages 2>errors 3>&- &
+        pid=$!
+        wait_for ': 5' messages
+        kill -TERM $pid
+        status=0
+        wait $pid || status=$?
+        kill $feeder
+        is 2 "$status"
+        grep -qE '^cqlmatch: interrupted after game 5$' errors
+        is "three
+two
+one" "$(sed -n 's/^\[Event "\(.*\)"\]/\1/p' sorted.pgn)"
+        is "" "$(tail -n 1 sorted.pgn)"
+    done
+}
+
+@test "SIGINT during an endless query: what matched before is written" {
+    for threads in 1 3; do
+        run --separate-stderr timeout -s INT 1 cqlmatch --threads $threads -i games.pgn -o out.pgn \
+            --cql 'if gamenumber == 3 { x = 0 while (true) x += 1 } check'
+        is 124 "$status"
+        is "cqlmatch: interrupted after game 2" "$stderr"
+        is 2 "$(grep -c '^\[Event' out.pgn)"
+        is "" "$(tail -n 1 out.pgn)"
+    done
+}
+
+@test "a second signal ends the program at once" {
+    mkfifo never
+    cqlmatch -i games.pgn --cql 'readfile "never"' 3>&- &
+    pid=$!
+    sleep 0.5
+    kill -TERM $pid
+    sleep 0.5
+    kill -0 $pid
+    kill -TERM $pid
+    status=0
+    wait $pid || status=$?
+    is 143 "$status"
+}
+
+@test "a signal that was ignored stays so" {
+    trap '' INT
+    cqlmatch -i games.pgn -o out.pgn --time-limit 2 --cql 'x = 0 while (true) x += 1' 2>errors 3>&- &
+    pid=$!
+    sleep 0.5
+    kill -INT $pid
+    status=0
+    wait $pid || status=$?
+    is 2 "$status"
+    grep -q 'time limit' errors
+}
+
+@test "with position lines SIGINT has its default action" {
+    mkfifo pipe
+    sleep 20 >pipe 2>/dev/null 3>&- &
+    feeder=$!
+    run timeout -s INT 0.5 cqlmatch --cql true <pipe
+    kill $feeder
+    is 124 "$status"
+    is "" "$output"
+}
+
+@test "progress: nothing when standard error is no terminal" {
+    run -0 --separate-stderr cqlmatch -i games.pgn -o out.pgn --cql check
+    is "" "$output$stderr"
+}
+
+@test "--progress: a last line, wherever standard error goes" {
+    run -0 --separate-stderr cqlmatch -i games.pgn -o out.pgn --progress --cql check
+    [[ $stderr =~ ^'3 matches of 6 games in '[0-9]+\.[0-9]{3}' seconds'$ ]]
+    is "" "$output"
+}
+
+@test "SIGUSR1: one line" {
+    feed
+    cqlmatch -i pipe -o out.pgn --cql 'message(gamenumber)' >messages 2>errors 3>&- &
+    pid=$!
+    wait_for ': 5' messages
+    kill -USR1 $pid
+    sleep 0.3
+    kill $feeder
+    wait $pid
+    is 1 "$(wc -l <errors)"
+    grep -qE '^cqlmatch: 6 games, 6 matches, [0-9]+/s$' errors
+}
+
+@test "on a terminal: a line that is drawn over and erased" {
+    need script
+    for ((i = 0; i < 60000; i++)); do echo '[Event "x"] 1. e4 e5 2. Nf3 Nc6 *'; done >many.pgn
+    script -qec "cqlmatch -i many.pgn -o out.pgn --cql 'find all (#A > 3) x = 0 while (x < 100) x += 1'" typed </dev/null >/dev/null
+    tr '\r' '\n' <typed | grep -qE '^ *[0-9]+% \[=*>? *\] [0-9]+ games, [0-9]+ matches, [0-9]+/s, [0-9]+:[0-9]{2} left$'
+    # the last thing on the terminal is blanks
+    tr '\r' '\n' <typed | grep -v '^Script done' | grep . | tail -n 1 | grep -qxE ' +'
+}
+
+@test "--lineincrement: a dot each tenth of N games, and the number at each N" {
+    for ((i = 0; i < 45; i++)); do echo '[Event "x"] 1. e4 *'; done >many.pgn
+    for threads in 1 3; do
+        run -0 --separate-stderr cqlmatch --threads $threads -i many.pgn -o out.pgn --lineincrement 20 --cql initial
+        [[ $stderr =~ ^'.........[20]
+.........[40]
+..
+45 matches of 45 games in '[0-9.]+' seconds'$ ]]
+    done
+    run -0 --separate-stderr cqlmatch -i many.pgn -o out.pgn --lineincrement 9 --cql initial
+    [[ $stderr = '[9]
+[18]
+[27]
+[36]
+[45]
+45 matches'* ]]
+    complains 2 --lineincrement cqlmatch -i many.pgn --lineincrement 0 --cql true
+}
