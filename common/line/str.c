@@ -4,12 +4,6 @@
 #include <limits.h>
 #include <string.h>
 
-struct str
-str_of(const char *text)
-{
-	return (struct str){text, strlen(text)};
-}
-
 bool
 str_starts(struct str s, const char *prefix)
 {

@@ -26,7 +26,13 @@ str_between(const char *from, const char *to)
 	return (struct str){from, (size_t)(to - from)};
 }
 
-struct str str_of(const char *text); /* up to its NUL */
+/* Up to its NUL. */
+static inline struct str
+str_of(const char *text)
+{
+	return (struct str){text, strlen(text)};
+}
+
 /* The same bytes?  A literal's length is known when this is compiled. */
 static inline bool
 str_is(struct str s, const char *text)

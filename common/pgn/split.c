@@ -2,8 +2,8 @@
  * split.c - see split.h
  *
  * Only whole lines are looked at, so that a tag pair or a result is never cut
- * by the end of a read.  Moves are passed over at the speed of a table look-up
- * a byte; before the first move of a game and after its result every word
+ * by the end of a read.  Moves and comments are passed over in long steps;
+ * before the first move of a game and after its result every word
  * counts.
  */
 #include "pgn/split.h"
@@ -13,9 +13,20 @@
 #include <string.h>
 
 #include "line/mem.h"
+#include "line/scan.h"
 #include "pgn/token.h"
 
 enum { READ_BLOCK = 1 << 16 };
+
+/* What ends a run of bytes that mean nothing here. */
+static struct scan_set matters_in_moves, matters_in_comment;
+
+__attribute__((constructor)) static void
+fill_sets(void)
+{
+	scan_set_fill(&matters_in_moves, "\n\r{;()[*-");
+	scan_set_fill(&matters_in_comment, "\n\r{}");
+}
 
 void
 split_init(struct split *s, struct source *from, struct out *flush)
@@ -139,11 +150,12 @@ is_between_games(const struct split *s)
 	return s->mode == SPLIT_OVER || (s->mode == SPLIT_HEAD && !s->has_tags);
 }
 
-/* Behind a tag pair, which may go over several lines. */
+/* Behind a tag pair, whose value may stand on a later line than its name. */
 static const char *
-past_tag(struct split *s, const char *p, const char *behind)
+past_tag(
+    struct split *s, const char *p, const struct token *tag, const char *behind)
 {
-	while (p < behind)
+	while (p < tag->text.text)
 		p = class_of(*p) == CLASS_NEWLINE ? past_newline(s, p, behind)
 						  : p + 1;
 	return behind;
@@ -270,14 +282,6 @@ is_tag_line(const struct split *s, const char *p, const char *end)
 	    token_tag(p, end, &tag) && !tag.unclosed;
 }
 
-/* What ends a run of bytes in a comment that mean nothing here. */
-static const bool matters_in_comment[256] = {
-    ['\n'] = true,
-    ['\r'] = true,
-    ['{'] = true,
-    ['}'] = true,
-};
-
 static bool
 scan_comment(struct split *s)
 {
@@ -286,8 +290,7 @@ scan_comment(struct split *s)
 	if (s->line_start)
 		p = skip_blank_lines(s, p, end);
 	for (;;) {
-		while (p < end && !matters_in_comment[(unsigned char)*p])
-			p++;
+		p = scan(&matters_in_comment, p, end);
 		if (p == end)
 			return stop_at(s, p, false);
 		if (*p == '}' && s->braces > 0) {
@@ -342,19 +345,6 @@ past_result_around(struct split *s, const char *p, const char *end)
 	return NULL;
 }
 
-/* What ends a run of bytes in movetext that mean nothing here. */
-static const bool matters[256] = {
-    ['\n'] = true,
-    ['\r'] = true,
-    ['{'] = true,
-    [';'] = true,
-    ['('] = true,
-    [')'] = true,
-    ['['] = true,
-    ['*'] = true,
-    ['-'] = true,
-};
-
 static bool
 scan_moves(struct split *s)
 {
@@ -365,8 +355,7 @@ scan_moves(struct split *s)
 	if (s->line_start)
 		p = skip_blank_lines(s, p, end);
 	for (;;) {
-		while (p < end && !matters[(unsigned char)*p])
-			p++;
+		p = scan(&matters_in_moves, p, end);
 		if (p == end)
 			return stop_at(s, p, false);
 		switch (*p) {
@@ -381,7 +370,7 @@ scan_moves(struct split *s)
 				break;
 			if (tag_begins_game(s, p, &tag))
 				return stop_at(s, p, true);
-			p = past_tag(s, p, behind);
+			p = past_tag(s, p, &tag, behind);
 			continue;
 		case '*':
 			if (result_ends_game(s, p, end))
@@ -478,7 +467,7 @@ scan_tag(struct split *s, const char *p, const char *end)
 	if (!s->has_tags)
 		s->head = (size_t)(p - s->buffer);
 	s->has_tags = true;
-	return stop_at(s, past_tag(s, p, behind), false);
+	return stop_at(s, past_tag(s, p, &tag, behind), false);
 }
 
 /* Anything else than a blank, a line end, a tag or a word. */

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "line/scan.h"
+
 #define B CLASS_BLANK
 #define N CLASS_NEWLINE
 #define D CLASS_DIGIT
@@ -32,6 +34,15 @@ const uint8_t token_class[256] = {
 #undef M
 #undef H
 #undef O
+
+static struct scan_set newlines, matters_in_value;
+
+__attribute__((constructor)) static void
+fill_sets(void)
+{
+	scan_set_fill(&newlines, "\n\r");
+	scan_set_fill(&matters_in_value, "\"\\\n\r");
+}
 
 static enum token_class
 class_of(char c)
@@ -112,24 +123,24 @@ skip_space(const char *at, const char *end)
 static const char *
 line_end(const char *at, const char *end)
 {
-	while (at < end && class_of(*at) != CLASS_NEWLINE)
-		at++;
-	return at;
+	return scan(&newlines, at, end);
 }
 
 /*
- * The quote that closes a value which starts at `at`: the first one that is
- * followed by `]`.  A backslash hides the quote behind it, unless no other
- * quote could then close the value ("C:\").  NULL when none does.
+ * The quote that closes a value which starts at `at`: the first one of the line
+ * that is followed by `]`.  A backslash hides the quote behind it, unless no
+ * other quote could then close the value ("C:\").  NULL when none does.
  */
 static const char *
 closing_quote(const char *at, const char *end)
 {
 	const char *hidden = NULL;
 
-	for (; at < end; at++) {
+	for (; (at = scan(&matters_in_value, at, end)) < end; at++) {
 		const char *next;
 
+		if (class_of(*at) == CLASS_NEWLINE)
+			break;
 		if (*at == '\\' && at + 1 < end && at[1] == '\\') {
 			at++;
 			continue;
@@ -154,16 +165,14 @@ closing_quote(const char *at, const char *end)
 static const char *
 read_value(const char *quote, const char *end, struct token *t)
 {
-	const char *close;
+	const char *close = closing_quote(quote + 1, end);
 
-	end = line_end(quote, end);
-	close = closing_quote(quote + 1, end);
 	t->unclosed = !close;
 	if (close) {
 		t->text = str_between(quote + 1, close);
-		return (const char *)memchr(close, ']', (size_t)(end - close)) +
-		    1;
+		return skip_blanks(close + 1, end) + 1;
 	}
+	end = line_end(quote, end);
 	t->text = str_trim(str_between(quote + 1, end));
 	while (t->text.len && strchr("]\"", t->text.text[t->text.len - 1]))
 		t->text.len--;

@@ -5,7 +5,13 @@
 
 #include <string.h>
 
+#include "line/map.h"
 #include "line/utf8.h"
+
+enum {
+	TAGS_FIRST = 16, /* so many have room at first; a power of 2 */
+	TAGS_MANY = 64,	 /* from so many on a map finds them */
+};
 
 /* The game that grows. */
 struct growth {
@@ -21,7 +27,7 @@ struct growth {
 	void (*complain)(void *user, const struct game *g, unsigned long line,
 	    const char *what);
 	void *user;
-	int tag_room;
+	struct map names; /* of many tags: the number of each, from 1 */
 };
 
 /* An open variation, and where to go on when it closes. */
@@ -39,6 +45,9 @@ keep(struct growth *w)
 static struct str
 keep_tag_value(struct growth *w, struct str written)
 {
+	if (written.len && !memchr(written.text, '\\', written.len) &&
+	    utf8_valid(written) == written.len)
+		return written;
 	w->text.len = 0;
 	tag_value(&w->text, written);
 	return keep(w);
@@ -68,7 +77,8 @@ static struct tag *
 find_tag(const struct tree *t, struct str name)
 {
 	for (int i = 0; i < t->tag_count; i++)
-		if (t->tags[i].name.len == name.len &&
+		if (t->tags[i].name.len == name.len && name.len &&
+		    *t->tags[i].name.text == *name.text &&
 		    memcmp(t->tags[i].name.text, name.text, name.len) == 0)
 			return &t->tags[i];
 	return NULL;
@@ -87,10 +97,11 @@ static void
 add_tag(struct tree *t, struct arena *a, struct tag tag)
 {
 	int count = t->tag_count;
+	bool full = count >= TAGS_FIRST && (count & (count - 1)) == 0;
 
-	if ((count & (count - 1)) == 0) {
-		struct tag *more =
-		    arena_get(a, 2 * (size_t)(count + 1) * sizeof *more);
+	if (!count || full) {
+		size_t room = full ? 2 * (size_t)count : TAGS_FIRST;
+		struct tag *more = arena_raw(a, room * sizeof *more);
 
 		if (count)
 			memcpy(more, t->tags, (size_t)count * sizeof *more);
@@ -116,12 +127,44 @@ tree_set_tag(struct tree *t, struct arena *a, struct str name, struct str value)
 	}
 }
 
+/* The place in w->names; all names are there before this one. */
+static void **
+find_name(struct growth *w, struct str name)
+{
+	const struct tree *t = w->tree;
+
+	for (size_t n = map_count(&w->names); n < (size_t)t->tag_count; n++)
+		*map_put(&w->names, t->tags[n].name) = (void *)(n + 1);
+	return map_put(&w->names, name);
+}
+
+/* The tag of this name, or NULL: then it is added. */
+static struct tag *
+find_grown(struct growth *w, struct str name)
+{
+	struct tree *t = w->tree;
+	void **number;
+
+	if (t->tag_count < TAGS_MANY)
+		return find_tag(t, name);
+	number = find_name(w, name);
+	if (*number)
+		return &t->tags[(size_t)*number - 1];
+	*number = (void *)((size_t)t->tag_count + 1);
+	return NULL;
+}
+
 static void
 grow_tag(void *user, struct str name, struct str value)
 {
 	struct growth *w = user;
+	struct tag *tag = find_grown(w, name);
 
-	tree_set_tag(w->tree, w->arena, name, keep_tag_value(w, value));
+	value = keep_tag_value(w, value);
+	if (tag)
+		tag->value = value;
+	else
+		add_tag(w->tree, w->arena, (struct tag){name, value});
 }
 
 static struct position *
@@ -426,6 +469,7 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	good = game_read(r, g, &calls, &w);
 	finish(&w, g);
 	out_close(&w.text);
+	map_clear(&w.names, NULL, NULL);
 	return good;
 }
 
@@ -459,5 +503,6 @@ tree_read_tags(struct tree *t, struct arena *a, const struct piece *piece)
 		from = l.at;
 	}
 	out_close(&w.text);
+	map_clear(&w.names, NULL, NULL);
 	return !may_hold_tags(from, end);
 }

@@ -1,8 +1,9 @@
 /*
  * tree.h - a game read whole: spots, tags, comments; and written again
  *
- * A tree and all its text live in an arena that is the caller's: reset it for
- * the next game.  Text is UTF-8.  A bad move ends its line (see read.h) and
+ * A tree lives in an arena that is the caller's: reset it for the next game.
+ * Its text is there as well, or a part of the piece that was read, which must
+ * last as long.  Text is UTF-8.  A bad move ends its line (see read.h) and
  * leaves the comment `Error reading move: WORD` at the last good position.
  */
 #ifndef PGN_TREE_H

@@ -211,6 +211,27 @@ check_many(void)
 	out_close(&pgn);
 }
 
+/* So many tags that looking for each among all would take minutes. */
+static void
+check_many_tags(void)
+{
+	enum { MANY = 500000 };
+	struct trial t;
+	struct out pgn;
+
+	out_init(&pgn, -1, "a game");
+	for (int round = 0; round < 2; round++)
+		for (int i = 0; i < MANY; i++)
+			out_format(&pgn, "[T%d \"%d\"]\n", i, i + round);
+	begin(&t, (struct str){pgn.text, pgn.len}, true);
+	CHECK("of many tags each is found once, with its last value",
+	    t.tree.tag_count == MANY &&
+		str_is(tree_tag(&t.tree, str_of("T7")), "8") &&
+		str_is(t.tree.tags[MANY - 1].value, "500000"));
+	end(&t);
+	out_close(&pgn);
+}
+
 int
 main(void)
 {
@@ -220,5 +241,6 @@ main(void)
 	check_numbering();
 	check_tags();
 	check_many();
+	check_many_tags();
 	return tap_end();
 }
