@@ -118,6 +118,20 @@ said() {
     is '1.e4 {mine} 1...e5 2.Nf3 1-0' "$(said --noremovecomment --cql removecomment)"
 }
 
+@test "--quiet, --silent and --noheader: which comments are written" {
+    local query='find all {ply == 1 comment "u"} sort "best" ply'
+    comments() {
+        moves_written - "$@" --cql "$query" <<<'1. e4 {mine} e5 *' | grep -o '{[^}]*}' | paste -sd ' '
+    }
+    is '{Game number 1} {CQL} {best: 1} {mine} {u} {Found 1 of 1} {CQL}' "$(comments)"
+    is '{Game number 1} {best: 1} {mine} {u}' "$(comments --quiet)"
+    is '{mine}' "$(comments --silent)"
+    is '{CQL} {best: 1} {mine} {u} {Found 1 of 1} {CQL}' "$(comments --noheader)"
+    is '{Game number 1} {best: 1} {mine} {u} {Found 1 of 1}' "$(comments --matchstring '')"
+    is '{mine}' "$(comments --silent --quiet)"
+    is '' "$(comments --elidecomments)"
+}
+
 # ----------------------------------------------------------------------- tags
 
 @test "--nosettag and --noremovetag: tags stay as they are" {
@@ -126,6 +140,7 @@ said() {
             grep -E '^\[(New|White|Black) ' | paste -sd ' '
     }
     is '[White "y"] [Black "?"] [New "x"]' "$(tags)"
+    is "$(tags)" "$(tags --silent)"
     is '[White "Anna"] [Black "?"]' "$(tags --nosettag)"
     is '[White "y"] [Black "Bert"] [New "x"]' "$(tags --noremovetag)"
     is '[White "Anna"] [Black "Bert"]' "$(tags --nosettag --noremovetag)"
