@@ -485,6 +485,14 @@ C20: five four one" "$(files '%T{ECO}' --cql 'tag "ECO" sort "n" gamenumber')"
         awk '{ n += $1 } END { print n }')"
 }
 
+@test "names that remember games are made on one thread, unless --threads is said" {
+    complains 0 "running single-threaded because a query of the output name keeps something" \
+        cqlmatch -i games.pgn --dryrun -o '%Q{persistent x += 1 str(x)}' --cql true
+    run -0 --separate-stderr cqlmatch -s -i games.pgn --dryrun \
+        -o '%Q{persistent x += 1 str(x)}' --cql true
+    is "" "$stderr"
+}
+
 @test "rows go to the file of their game; CSV has its title in each file" {
     files '%T{Result}' --format csv --cql mate >/dev/null
     is "source,game,ply,move,fen

@@ -133,6 +133,17 @@ threads_for(const struct asked *a, const struct query *q)
 	return cores > 2 ? (int)cores - 1 : 1;
 }
 
+/* The same for names of files, which are compiled later. */
+static void
+limit_threads(const struct asked *a, struct run_games *g)
+{
+	if (!g->names || a->threads || !output_name_remembers(g->names))
+		return;
+	warn("running single-threaded because a query of the output name keeps "
+	     "something from game to game");
+	g->threads = 1;
+}
+
 /*
  * Games go to standard output, which is open, or to files; then messages go to
  * standard output.  Without games a single file takes their number.
@@ -163,6 +174,7 @@ open_output(struct asked *a, struct run_games *g, struct out *title)
 		g->names = to->names;
 		g->name = to->only;
 	}
+	limit_threads(a, g);
 	return true;
 }
 

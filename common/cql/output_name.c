@@ -161,6 +161,15 @@ output_name_varies(const struct output_name *n)
 	return n->specifiers > 0;
 }
 
+bool
+output_name_remembers(const struct output_name *n)
+{
+	for (int i = 0; i < n->parts; i++)
+		if (n->part[i].query && query_persists(n->part[i].query))
+			return true;
+	return false;
+}
+
 /* ---------------------------------------------------------- the name of one */
 
 struct namer {

@@ -31,6 +31,12 @@ void output_name_free(struct output_name *n); /* NULL is nothing */
 /* Does it depend on the game?  Else it is its text. */
 bool output_name_varies(const struct output_name *n);
 
+/*
+ * Does a query of it keep something from game to game, so that the name hangs
+ * on which thread got which games?
+ */
+bool output_name_remembers(const struct output_name *n);
+
 /* The name's own runs of its queries; each thread has one. */
 struct namer;
 struct namer *namer_new(
