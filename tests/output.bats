@@ -285,6 +285,11 @@ Game 2: move 1(wtm): 0" "$output"
         --cql 'settag("Event" "new") positionid < 5 comment "here"' | sed 's/.*: //')"
 }
 
+@test "the query may ask how many games there are" {
+    is "1of2 2of2" "$(cqlmatch -i games.pgn -g 1 2 --dryrun \
+        -o '%Q{str(gamenumber "of" lastgamenumber)}' --cql true | sed 's/.*: //' | paste -sd ' ')"
+}
+
 @test "positions that the main query keeps are unknown to the other" {
     complains 2 'Spot is no filter' cqlmatch -i games.pgn -o '%Q{Spot : fen}' --cql 'Spot = currentposition'
 }

@@ -291,7 +291,8 @@ match_and_write(struct asked *a, struct run_games *g)
 
 	a->out.ahead = &a->messages;
 	a->messages.ahead = g->warnings;
-	if (g->query->asks_for_last)
+	if (g->query->asks_for_last ||
+	    (g->names && output_name_asks_for_last(g->names)))
 		a->run.last_game = last_game(a, g->wish);
 	stop_watch(&time_over);
 	games_init(g->games);

@@ -170,6 +170,15 @@ output_name_remembers(const struct output_name *n)
 	return false;
 }
 
+bool
+output_name_asks_for_last(const struct output_name *n)
+{
+	for (int i = 0; i < n->parts; i++)
+		if (n->part[i].query && n->part[i].query->asks_for_last)
+			return true;
+	return false;
+}
+
 /* ---------------------------------------------------------- the name of one */
 
 struct namer {

@@ -37,6 +37,9 @@ bool output_name_varies(const struct output_name *n);
  */
 bool output_name_remembers(const struct output_name *n);
 
+/* Does one of its queries ask for the number of the last game? */
+bool output_name_asks_for_last(const struct output_name *n);
+
 /* The name's own runs of its queries; each thread has one. */
 struct namer;
 struct namer *namer_new(
