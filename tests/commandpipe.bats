@@ -598,6 +598,32 @@ end
         value '{commandpipe("./later" "x") commandpipe("./nap" "") commandpipe("./later" "y")}'
 }
 
+@test "... or behind the last game" {
+    script later <<'end'
+#!/bin/sh
+while read -r line; do
+    echo a
+    sleep 0.1
+    echo b
+done
+end
+    script nap <<'end'
+#!/bin/sh
+while read -r line; do
+    sleep 0.4
+    echo
+done
+end
+    complains 2 '<cmdline>:1:2 error: command-pipe program ./later sent multiple responses to request' \
+        value '{commandpipe("./later" "x") commandpipe("./nap" "")}'
+    [[ $stderr = *'Game 0: move 1(wtm)'* ]]
+    for threads in 1 3; do
+        complains 2 'command-pipe program ./later sent multiple responses to request' \
+            cqlmatch --threads "$threads" -i "$DATA/famous.pgn" -g 1 -o out.pgn \
+            --cql 'initial commandpipe("./later" "x") commandpipe("./nap" "")'
+    done
+}
+
 @test "... and a line that was written before any request" {
     script banner <<'end'
 #!/bin/sh

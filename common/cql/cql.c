@@ -317,6 +317,19 @@ cql_end(struct cql_run *r)
 }
 
 bool
+cql_settle(struct cql_run *r)
+{
+	cql_start_game(r, 0, NULL);
+	if (diag_guard(&r->diag)) {
+		failed(r);
+		return false;
+	}
+	eval_go(&r->ctx, &r->start);
+	pipes_settle(&r->ctx);
+	return true;
+}
+
+bool
 cql_finish(struct cql_run *r, struct out *messages)
 {
 	if (!cql_end(r))

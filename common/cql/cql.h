@@ -111,6 +111,12 @@ void cql_run_options(struct cql_run *r, const struct cql_options *o);
 bool cql_begin(struct cql_run *r);
 bool cql_end(struct cql_run *r);
 
+/*
+ * Behind the last game, for each run: has a program that it asked said more
+ * than it was asked for?  False then, with the message in *errors.
+ */
+bool cql_settle(struct cql_run *r);
+
 /* cql_end() and cql_write_persistent(), in one. */
 bool cql_finish(struct cql_run *r, struct out *messages);
 

@@ -9,6 +9,8 @@
 
 #include "line/map.h"
 
+struct ctx;
+
 enum { PIPES_MAX = 100 }; /* programs of one run */
 
 struct pipes {
@@ -18,6 +20,9 @@ struct pipes {
 
 /* Nothing stays of programs that have ended by themselves. */
 void pipes_reap(struct pipes *p);
+
+/* Stops, where the program was asked, if one has said more than it was. */
+void pipes_settle(struct ctx *c);
 
 /* No program is asked again: each reads the end of its input. */
 void pipes_end(struct pipes *p);

@@ -376,6 +376,20 @@ run_jobs(struct run *r, int threads)
 	free(jobs);
 }
 
+/* Nobody may have said more than was asked for. */
+static bool
+settle(struct run *r)
+{
+	const struct run_games *g = r->wish;
+	bool good = true;
+
+	for (int i = 0; i < g->threads && good; i++) {
+		cql_run_speak(r->workers[i].run, g->messages, g->errors);
+		good = cql_settle(r->workers[i].run);
+	}
+	return good;
+}
+
 /*
  * All runs become one, and what the query does at the end is done; not so for a
  * part of a run, whose state is written to be joined with those of others; it
@@ -391,7 +405,7 @@ finish(struct run *r)
 	cql_run_speak(whole, g->messages, g->errors);
 	for (int i = 0; i < g->threads; i++)
 		began |= r->workers[i].began;
-	if (!began && !worker_begin(&r->workers[0]))
+	if ((!began && !worker_begin(&r->workers[0])) || !settle(r))
 		return false;
 	for (int i = 1; i < g->threads; i++)
 		cql_merge(whole, r->workers[i].run);

@@ -124,7 +124,7 @@ take_lines(struct selection *s)
 static bool
 run_all(struct selection *s)
 {
-	if (!cql_begin(s->run) || !take_lines(s))
+	if (!cql_begin(s->run) || !take_lines(s) || !cql_settle(s->run))
 		return false;
 	if (!s->wish->state)
 		return cql_end(s->run);

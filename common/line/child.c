@@ -234,9 +234,8 @@ receive_line(struct child *c, struct wait *w, char **end)
 	}
 }
 
-/* Has it, not asked for anything, said something since it answered? */
-static bool
-babbles(struct child *c)
+bool
+child_babbles(struct child *c)
 {
 	return read(c->from, c->text, sizeof c->text) > 0;
 }
@@ -268,7 +267,7 @@ child_ask(struct child *c, struct str request,
 	struct wait w = {patience, now_ns()};
 	enum child_said said;
 
-	if (babbles(c))
+	if (child_babbles(c))
 		return CHILD_SAID_MORE;
 	said = send_all(c, request, &w);
 	if (said == CHILD_ANSWERED)

@@ -55,6 +55,9 @@ enum child_said {
 enum child_said child_ask(struct child *c, struct str request,
     const struct child_patience *patience, struct str *answer);
 
+/* Has it, not asked for anything, said something since it answered? */
+bool child_babbles(struct child *c);
+
 /* Frees the system of a child that has ended; one that has not goes on. */
 void child_reap(struct child *c);
 

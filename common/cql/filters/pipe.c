@@ -11,7 +11,7 @@
 
 struct program {
 	struct child *child;
-	bool answered; /* at least once */
+	const struct node *asker; /* the last one that was answered, or NULL */
 };
 
 /* ----------------------------------------------------------------- programs */
@@ -129,7 +129,7 @@ ask(const struct node *n, struct ctx *c, struct str words, struct str request)
 	void **known = map_find(&c->pipes.program, words);
 	struct program *p = known ? *known : start(n, c, words);
 	struct child_patience patience = {
-	    c->pipes.timeout[p->answered], c->late};
+	    c->pipes.timeout[p->asker != NULL], c->late};
 	struct str answer = NO_STRING;
 	enum child_said said = child_ask(p->child, request, &patience, &answer);
 
@@ -137,8 +137,23 @@ ask(const struct node *n, struct ctx *c, struct str words, struct str request)
 		eval_round(c, n);
 	if (said != CHILD_ANSWERED)
 		refuse(n, c, words.text, said, patience.milliseconds);
-	p->answered = true;
+	p->asker = n;
 	return answer;
+}
+
+void
+pipes_settle(struct ctx *c)
+{
+	struct map_entry *e = map_after(&c->pipes.program, NULL);
+
+	while (e) {
+		const struct program *p = map_value(e);
+		struct str words = map_key(e);
+
+		if (p->asker && child_babbles(p->child))
+			refuse(p->asker, c, words.text, CHILD_SAID_MORE, 0);
+		e = map_after(&c->pipes.program, &words);
+	}
 }
 
 /* Adds program and arguments to what is gathered; false: one has no value. */
