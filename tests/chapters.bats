@@ -595,7 +595,7 @@ scores() {
 @test "Command Pipe: the same by stockfish" {
     PATH=$PATH:/usr/games need stockfish
     sed 's/"python3" "engine.py"/"engine-score" "-t" "20"/' engine.cql >fast.cql
-    cqlmatch -i swap.pgn -o out.pgn fast.cql
+    cqlmatch -i swap.pgn -o out.pgn --pipetimeout 20000 fast.cql
     scores
 }
 
@@ -607,7 +607,7 @@ scores() {
     sed -n '/^#!.*python3$/,/^sys.stdout.flush()/p' "$SHARED/seeds/cqli-manual-chapters.txt" |
         sed 's/\(flush()\).*/\1/; /^board\|^info\|^return\|^for/s/^/    /
             /^fen\|^sys/s/^/        /; s/time=0.5/time=0.02/' >engine.py
-    cqlmatch -i swap.pgn -o out.pgn --pipetimeout 5000 engine.cql
+    cqlmatch -i swap.pgn -o out.pgn --pipetimeout 20000 engine.cql
     scores
 }
 
@@ -619,7 +619,7 @@ scores() {
     for threads in 1 3; do
         gives_tags eco -i famous.pgn --threads "$threads" >given
         same "$DATA/seeds/eco-pipe.out" given
-        gives_tags eco-pipe -i famous.pgn --threads "$threads" >given
+        gives_tags eco-pipe -i famous.pgn --pipetimeout 20000 --threads "$threads" >given
         same "$DATA/seeds/eco-pipe.out" given
     done
 }
