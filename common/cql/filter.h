@@ -41,7 +41,8 @@ enum binding {
 	LEVEL_CASE, /* uppercase, lowercase */
 	LEVEL_MINUS,
 	LEVEL_PRODUCT,
-	LEVEL_RANK, /* rank, type, power; the set to iterate over */
+	LEVEL_RANK,  /* rank, type, power; the set to iterate over */
+	LEVEL_ARROW, /* -> and <- */
 	LEVEL_UNION,
 	LEVEL_MEET,
 	LEVEL_COMPLEMENT,

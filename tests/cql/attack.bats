@@ -50,6 +50,10 @@ K->_->R | 4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 0 1 | []
 N<-f7<-k | r6r/pp1qnkpp/4Np2/3p4/8/8/PP2QPPP/2R1R1K1 b - - 0 1 | []
 (N<-f7)<-k | r6r/pp1qnkpp/4Np2/3p4/8/8/PP2QPPP/2R1R1K1 b - - 0 1 | e6
 N attackedby f7 <- k | r6r/pp1qnkpp/4Np2/3p4/8/8/PP2QPPP/2R1R1K1 b - - 0 1 | e6
+~R->k | 4k3/8/8/8/8/8/4R3/K3R3 w - - 0 1 | []
+K|R->k | 4k3/8/8/8/8/8/4R3/K3R3 w - - 0 1 | e2
+#R->k | 4k3/8/8/8/8/8/4R3/K3R3 w - - 0 1 | 1
+square x in R->k x->_e3 | 4k3/8/8/8/8/8/4R3/K3R3 w - - 0 1 | e2
 end
     refuses <<'end'
 k<-R->_ | -> and <- do not mix in one chain

@@ -334,6 +334,7 @@ end
 countmoves -- | - | 0
 countmoves legal P-- | - | 16
 countmoves legal --(check) | 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 | 1
+countmoves legal --P->e5 | 3qk3/8/8/8/3P4/8/3P4/4K3 b - - 0 1 | 1
 countmoves pseudolegal K-- | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | 5
 end
 }

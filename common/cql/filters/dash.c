@@ -105,7 +105,7 @@ read_right(struct parser *p, const struct filter *f, struct place from,
 	long long bits = MOVE_OF_ROOK;
 
 	if (set_follows(p))
-		part[right] = parse_typed(p, LEVEL_UNION, TYPE_set, f->word);
+		part[right] = parse_typed(p, LEVEL_ARROW, TYPE_set, f->word);
 	else if (takes)
 		part[right] = all_squares(p, from);
 	if (takes_touching(p, "="))

@@ -99,7 +99,7 @@ parse_body(struct parser *p, const struct filter *f, struct place from,
 	struct node *kid[2], *n;
 	int slot;
 
-	kid[0] = parse_typed(p, LEVEL_UNION, TYPE_set, "an iteration");
+	kid[0] = parse_typed(p, LEVEL_ARROW, TYPE_set, "an iteration");
 	slot = name_bind(p, name, type);
 	kid[1] = parse_filter(p);
 	p->scope = p->scope->up;
@@ -150,7 +150,7 @@ parse_piece(struct parser *p, const struct filter *f, struct place from)
 
 	if (parse_take(p, "=")) {
 		n = parse_node1(p, &filters[FILTER_assign_piece], from,
-		    parse_typed(p, LEVEL_UNION, TYPE_set, "piece"));
+		    parse_typed(p, LEVEL_ARROW, TYPE_set, "piece"));
 		n->slot =
 		    name_assign(p, name, parse_since(p, from), TYPE_piece);
 		n->text = name;
