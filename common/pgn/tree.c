@@ -34,6 +34,8 @@ struct growth {
 struct branch {
 	struct branch *outer;
 	struct spot *back;
+	struct note *before;
+	bool fresh;
 };
 
 static struct str
@@ -270,7 +272,10 @@ grow_nag(void *user, const struct game *g, unsigned nag)
 	add_note(w, &w->now->notes, note);
 }
 
-/* A variation replaces the last move, so it grows from the spot before. */
+/*
+ * A variation replaces the last move, so it grows from the spot before, where
+ * one that begins with a variation stands already.
+ */
 static void
 open_branch(struct growth *w)
 {
@@ -278,28 +283,32 @@ open_branch(struct growth *w)
 
 	b->outer = w->branch;
 	b->back = w->now;
+	b->before = w->before;
+	b->fresh = w->fresh;
 	w->branch = b;
-	w->fresh = w->untidy = true;
-	if (w->now->parent)
+	if (!w->fresh && w->now->parent)
 		w->now = w->now->parent;
+	w->before = NULL;
+	w->fresh = w->untidy = true;
 }
 
-/* The comments of a variation without moves stay, at the move it was for. */
+/* The comments of a variation without moves stay, with what it was for. */
 static void
 close_branch(struct growth *w)
 {
-	struct note *left = w->before, *last;
+	struct note *left = w->before, *last, **where;
 
 	w->now = w->branch->back;
+	w->fresh = w->branch->fresh;
+	w->before = w->branch->before;
 	w->branch = w->branch->outer;
-	w->fresh = false;
-	w->before = NULL;
 	if (!left)
 		return;
+	where = w->fresh ? &w->before : &w->now->notes;
 	for (last = left; last->next;)
 		last = last->next;
-	last->next = w->now->notes;
-	w->now->notes = left;
+	last->next = *where;
+	*where = left;
 }
 
 /* A variation that is passed over closes without having been opened. */

@@ -23,7 +23,7 @@ struct tree {
 	unsigned spots;	    /* ids run from 0 to spots - 1 */
 	struct tag *tags;   /* one a name, the last value given */
 	int tag_count;
-	struct str result;    /* of the movetext, or the tag, or `*` */
+	struct str result;    /* one of four: of the text, or the tag, or `*` */
 	enum variant variant; /* by the Variant tag */
 	bool chess960;
 	bool whole;	    /* no variation was left out */

@@ -2,6 +2,7 @@
  * tree_write.c - a tree as PGN, one spot after the other in the order of the
  * text; see tree.h
  */
+#include "board/fen.h"
 #include "pgn/san.h"
 #include "pgn/tree.h"
 
@@ -30,6 +31,28 @@ roster_value(const struct tree *t, int i)
 	if (value.text)
 		return value;
 	return str_of(str_is(name, "Date") ? "????.??.??" : "?");
+}
+
+static int
+fields(struct str fen)
+{
+	int count = 0;
+
+	for (size_t i = 0; i < fen.len; i++)
+		count += fen.text[i] != ' ' && (!i || fen.text[i - 1] == ' ');
+	return count;
+}
+
+/* A FEN that leaves fields out is written whole, as many readers want it. */
+static struct str
+value_written(const struct tree *t, const struct tag *tag, char fen[FEN_MAX])
+{
+	static const struct fen_style whole = {FEN_EP_ALWAYS, .fields = 6};
+
+	if (!str_is(tag->name, "FEN") || !t->first || !tag->value.len ||
+	    fields(tag->value) >= whole.fields)
+		return tag->value;
+	return (struct str){fen, fen_write(&t->first->pos, &whole, fen)};
 }
 
 /* How a tree is written: one spot at a time, in the order of the text. */
@@ -67,14 +90,16 @@ tell_tag(struct telling *t, const struct tree *tree, struct str name,
 static void
 tell_tags(struct telling *t, const struct tree *tree)
 {
+	char fen[FEN_MAX];
+
 	for (int i = 0; i < ROSTER; i++)
 		tell_tag(t, tree, str_of(roster[i]), roster_value(tree, i));
 	if (has_fen(tree) && !tree_tag(tree, str_of("SetUp")).text)
 		tell_tag(t, tree, str_of("SetUp"), str_of("1"));
 	for (int i = 0; i < tree->tag_count; i++)
 		if (!is_of_roster(tree->tags[i].name))
-			tell_tag(
-			    t, tree, tree->tags[i].name, tree->tags[i].value);
+			tell_tag(t, tree, tree->tags[i].name,
+			    value_written(tree, tree->tags + i, fen));
 }
 
 static void

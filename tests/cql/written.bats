@@ -77,6 +77,72 @@ table
     same once.pgn twice.pgn
 }
 
+@test "a FEN that leaves fields out is written whole" {
+    printf '[FEN "%s"]\n\n1. e4 *\n\n' '4k3/8/8/8/8/8/4P3/4K3' \
+        '4k3/8/8/8/8/8/4P3/4K3 w - -' '4k3/8/8/8/8/8/4P3/4K3 w - - 3 9' |
+        cqlmatch -i - -o out.pgn --silent --cql true
+    is '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9"]' "$(grep FEN out.pgn)"
+}
+
+@test "a variation that begins with a variation stands beside it" {
+    while IFS= read -r row; do
+        is "${row#* | }" "$(moves_written - --silent --variations --cql true \
+            <<<"${row%% | *}")"
+    done <<'table'
+1. e4 e5 2. Nf3 (( 2. d4 )) Nc6 * | 1.e4 e5 2.Nf3 ( 2.d4 ) 2...Nc6 *
+1. e4 ({a} ({b} 1. d4 {c} d5 (1... d6)) {d} 1. c4) e5 * | 1.e4 ( {b} 1.d4 {c} 1...d5 ( 1...d6 ) ) ( {a} {d} 1.c4 ) 1...e5 *
+1. e4 ({a} ({b})) e5 * | 1.e4 {a} {b} 1...e5 *
+1. e4 (()(1. d4 d5)()) e5 * | 1.e4 ( 1.d4 d5 ) 1...e5 *
+table
+}
+
+@test "what is written is read by pgn-extract without a word" {
+    need pgn-extract
+    local file options
+    for file in "$DATA"/*.pgn; do
+        for options in --variations --silent --coalescecomments; do
+            cqlmatch -i "$file" -o out.pgn $options \
+                --cql 'comment("{" ply "} (" #A ") [%x]") check or ply % 9 == 0'
+            pgn-extract -s -r out.pgn >says 2>&1
+            is "" "$(<says)"
+        done
+    done
+}
+
+# ------------------------------------------------------------- size of a game
+
+# Variations so deep in each other: nested COUNT, a multiple of four.
+nested() {
+    printf '1. Nf3 '
+    yes '(Nc3 Nf6 (Nc6 Nf3 (Nb1 Nf6 (Nb8 Nf3' | head -n $(($1 / 4))
+    yes ')' | head -n "$1"
+    echo 'd5 *'
+}
+
+@test "20,000 variations in each other are searched and written" {
+    need_plain_build
+    nested 20000 >deep.pgn
+    timeout 20 peak peak cqlmatch -i deep.pgn -o out.pgn --variations \
+        --cql 'depth > 0'
+    is 20000 "$(grep -o ')' out.pgn | wc -l)"
+    is 40000 "$(grep -o '{CQL}' out.pgn | wc -l)"
+    is 40003 "$(pgn2fen --variations out.pgn | wc -l)"
+    [ "$(<peak)" -lt 64000 ] || { cat peak; return 1; }
+}
+
+@test "a comment of a megabyte is searched, added to and written" {
+    need_plain_build
+    (printf '1. e4 {'
+    yes 'a word' | head -c 1000000
+    printf '} e5 *\n') >long.pgn
+    timeout 20 peak peak cqlmatch -i long.pgn -o out.pgn \
+        --cql 'originalcomment ~~ "a$" comment("again: " originalcomment)'
+    is 285714 "$(grep -o word out.pgn | wc -l)"
+    [ "$(<peak)" -lt 64000 ] || { cat peak; return 1; }
+}
+
 # ------------------------------------------------------------------- comments
 
 # said ARG...: the movetext of one short game, with what comment() says.
