@@ -14,7 +14,7 @@ BUILD=${BUILD:-build}
 SHARED=${SHARED:-$ROOT/../shared}
 DATA=$ROOT/tests/data
 DRIVE=$BUILD/tests/drive
-PATH=$BUILD/bin:$ROOT/pipes:$DRIVE:$PATH
+PATH=$BUILD/bin:$ROOT/pipes:$DRIVE:$PATH:/usr/games # of pgn-extract
 export ROOT BUILD SHARED DATA DRIVE PATH LC_ALL=C.UTF-8
 
 # skip reasons: need PROGRAM..., need_shared FILE, need_plain_build

@@ -373,9 +373,11 @@ end
 
 @test "the positions are those of pgn-extract" {
     need pgn-extract
-    local file
+    local file plain=$BATS_TEST_TMPDIR/plain.pgn
     for file in famous generated annotated; do
-        pgn-extract -s -Wepd "$DATA/$file.pgn" 2>/dev/null | grep -a / |
+        # older ones do not know comments behind a semicolon
+        cqlmatch -i "$DATA/$file.pgn" -o "$plain" --silent --cql true
+        pgn-extract -s -Wepd "$plain" 2>/dev/null | grep -a / |
             cut -d ' ' -f 1-4 | cmp - <(pgn2fen --ep=fen --fields=4 \
                 "$DATA/$file.pgn")
     done

@@ -100,10 +100,10 @@ table
 
 @test "what is written is read by pgn-extract without a word" {
     need pgn-extract
-    local file options
-    for file in "$DATA"/*.pgn; do
+    local games options
+    for games in "$DATA"/*.pgn; do
         for options in --variations --silent --coalescecomments; do
-            cqlmatch -i "$file" -o out.pgn $options \
+            cqlmatch -i "$games" -o out.pgn $options \
                 --cql 'comment("{" ply "} (" #A ") [%x]") check or ply % 9 == 0'
             pgn-extract -s -r out.pgn >says 2>&1
             is "" "$(<says)"
