@@ -301,3 +301,17 @@ three_games() {
         same usual.pgn again.pgn
     done
 }
+
+@test "--nosort: takes less memory" {
+    need_plain_build
+    local i
+    for ((i = 0; i < 14; i++)); do
+        [[ -e many.pgn ]] || cp game.pgn many.pgn
+        cat many.pgn many.pgn >more.pgn
+        mv more.pgn many.pgn
+    done
+    peak sorted cqlmatch -s -i many.pgn -o sorted.pgn --cql 'sort quiet ply'
+    peak unsorted cqlmatch -s -i many.pgn -o unsorted.pgn --nosort --cql 'sort quiet ply'
+    same sorted.pgn unsorted.pgn
+    (($(<unsorted) + 4000 < $(<sorted)))
+}
