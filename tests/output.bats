@@ -320,6 +320,24 @@ ANNAA.pgn" "$(names '%T{White}.pgn' --cql 'player white "Anna" or player white "
     is "annaa.pgn" "$(names '%T{White}.pgn' --cql '(player white "Anna" or player white "ANNA") settag("White" lowercase(tag "White"))')"
 }
 
+@test "cqlbegin and cqlend of the query are not run" {
+    is "1" "$(names '%Q{cqlbegin {message quiet "no"\} cqlend {message quiet "no"\} persistent x += 1 str(x)}' -s --limit 1 --cql true)"
+    is "unbound" "$(names '%Q{cqlbegin {persistent x = 5\} if isbound x "bound" else "unbound"}' -s --limit 1 --cql true)"
+}
+
+@test "the query may ask a program, by commandpipe" {
+    printf '%s\n' '#!/bin/sh' 'while read -r line; do echo "<$line>"; done' >ask
+    chmod +x ask
+    is "one
+two" "$(names '%Q{commandpipe("./ask" tag "Event")}' -s --limit 2 --cql true)"
+}
+
+@test "tags made for the name alone can be kept from the game" {
+    cqlmatch -i games.pgn --excludetagpattern '^My' -o '%T{MyName}.pgn' --cql 'check settag("MyName" "x")'
+    is 3 "$(grep -c '^\[Event' x.pgn)"
+    run ! grep MyName x.pgn
+}
+
 # ------------------------------------------------------------------ files
 
 @test "-o empties a file at its first use in the run, and adds to it afterwards" {
