@@ -535,6 +535,24 @@ games.pgn,1,7,4,r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0
     is "count games.pgn" "$(echo *)"
 }
 
+@test "position lines and answers go to a file, too, but to one only" {
+    k='4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+    run -0 --separate-stderr cqlmatch -o lines --cql 'message quiet "m"' <<<"$k"
+    is m "$output"
+    is "" "$stderr"
+    is "$k" "$(cat lines)"
+    cqlmatch -a lines --answer --cql '#A' <<<"$k"
+    is "$k
+1" "$(cat lines)"
+    complains 2 'lines: File exists' cqlmatch --noclobber -o lines --cql true <<<"$k"
+    complains 2 'lines is the input' cqlmatch -o lines --cql true <lines
+    complains 2 'only games have names' cqlmatch -o '%T{White}' --cql true <<<"$k"
+    complains 2 'dryrun is for games' cqlmatch --dryrun -o x --cql true <<<"$k"
+    is "$k" "$(cqlmatch --cql 'cql(output x) true' <<<"$k")"
+    is 2 "$(wc -l <lines)"
+    [[ ! -e x ]]
+}
+
 @test "a full disk is noticed, and costs the other files nothing" {
     complains 2 'cannot write /dev/full' cqlmatch -i games.pgn -o '%q{if gamenumber == 6 "/dev/full" else "x"}' --cql true
     is 5 "$(grep -c '^\[Event' x)"

@@ -49,9 +49,49 @@ before(const struct asked *a)
 
 /* ------------------------------------------------------------------ lines */
 
+/* What carries results elsewhere leaves standard output to messages. */
+static void
+say_on_stdout(struct asked *a)
+{
+	out_close(&a->messages);
+	out_init(
+	    &a->messages, fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), "messages");
+}
+
+/* With -o lines go to a file, for which the rules are those of games. */
+static void
+open_file(struct asked *a)
+{
+	struct output *to = &a->output;
+	struct finder finder = search_finder(&a->search);
+	const char *wrong;
+
+	if (to->files.dry)
+		die(STATUS_TROUBLE, "--dryrun is for games");
+	if (to->literal || output_is_standard(to) ||
+	    !output_open(to, &finder, &a->errors))
+		return;
+	if (to->names)
+		die(STATUS_TROUBLE, "%s: only games have names of their own",
+		    to->name);
+	wrong = output_close(to, &a->out);
+	say_on_stdout(a);
+	out_close(&a->out);
+	if (!wrong)
+		wrong = out_open(&a->out, to->name, true);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s: %s", to->name, wrong);
+}
+
 static int
 match_lines(struct asked *a, const struct query *q)
 {
+	char *inputs[] = {"-", NULL};
+
+	a->output.files.inputs = inputs;
+	open_file(a);
+	if (a->errors.len)
+		return STATUS_TROUBLE;
 	a->run.quiet = true;
 	return (int)run_lines(&(struct run_lines){
 	    .query = q,
@@ -164,11 +204,8 @@ open_output(struct asked *a, struct run_games *g, struct out *title)
 		die(STATUS_TROUBLE,
 		    "--count writes to one file: %s is the name of many",
 		    to->name);
-	if (!standard) {
-		out_close(&a->messages);
-		out_init(&a->messages, fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3),
-		    "messages");
-	}
+	if (!standard)
+		say_on_stdout(a);
 	if (dry || !(standard || g->wish->unwritten)) {
 		g->files = &to->files;
 		g->names = to->names;
