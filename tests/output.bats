@@ -3,6 +3,7 @@
 # and what happens to them when a run is stopped
 
 # shellcheck disable=SC2154 # run sets stderr
+# shellcheck disable=SC2094 # that is what is refused
 # shellcheck disable=SC1003 # a backslash at the end of a name
 # shellcheck disable=SC2030,SC2031 # each test feeds for itself
 load lib
@@ -89,7 +90,9 @@ names() {
     cqlmatch -i games.pgn --dryrun -o "$name" "$@" | sed 's/^[0-9]* games\?: //'
 }
 
-# ------------------------------------------------------------- specifiers
+# ---------------------------------------- dynamic output file specifiers
+#
+# What the manual's chapter of this name says, sentence by sentence.
 
 @test "%t{tag} is the value of a tag, and empty without it" {
     is "[Aachen/Burtscheid]
@@ -291,7 +294,7 @@ Game 2: move 1(wtm): 0" "$output"
 }
 
 @test "positions that the main query keeps are unknown to the other" {
-    complains 2 'Spot is no filter' cqlmatch -i games.pgn -o '%Q{Spot : fen}' --cql 'Spot = currentposition'
+    complains 2 'Spot is no filter' cqlmatch -i games.pgn -o '%Q{Spot : fen}' --cql 'Spot = saveposition'
 }
 
 @test "an error in the query ends the run, and what came before is written" {
@@ -326,7 +329,7 @@ ANNAA.pgn" "$(names '%T{White}.pgn' --cql 'player white "Anna" or player white "
 }
 
 @test "the query may ask a program, by commandpipe" {
-    printf '%s\n' '#!/bin/sh' 'while read -r line; do echo "<$line>"; done' >ask
+    printf '%s\n' '#!/bin/sh' 'sed -u "s/.*/<&>/"' >ask
     chmod +x ask
     is "one
 two" "$(names '%Q{commandpipe("./ask" tag "Event")}' -s --limit 2 --cql true)"
@@ -545,7 +548,7 @@ games.pgn,1,7,4,r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0
     is "$k
 1" "$(cat lines)"
     complains 2 'lines: File exists' cqlmatch --noclobber -o lines --cql true <<<"$k"
-    complains 2 'lines is the input' cqlmatch -o lines --cql true <lines
+    complains 2 'games.pgn is the input' cqlmatch -o games.pgn --cql true <games.pgn
     complains 2 'only games have names' cqlmatch -o '%T{White}' --cql true <<<"$k"
     complains 2 'dryrun is for games' cqlmatch --dryrun -o x --cql true <<<"$k"
     is "$k" "$(cqlmatch --cql 'cql(output x) true' <<<"$k")"
