@@ -368,6 +368,27 @@ b;  } ;c	d
         --variations --ply 1-)"
 }
 
+@test "--variations: one that opens another before it has a move" {
+    is "1 2 2 3 2 3" "$(plies \
+        '1. e4 e5 ((1... c5 2. Nf3)) ({so} (1... c6)) 2. d4' \
+        --variations --ply 1-)"
+}
+
+@test "a variation that only opens others takes little memory" {
+    need_plain_build
+    cd "$BATS_TEST_TMPDIR"
+    game "1. e4 $(head -c 200000 /dev/zero | tr '\0' '(')" >deep.pgn
+    peak peak pgn2fen --variations deep.pgn >/dev/null
+    [ "$(<peak)" -lt 40000 ] || { cat peak; return 1; }
+}
+
+@test "a message names the line, behind tags that take several" {
+    printf '[Event\n"x"]\n[White\r\n"y"]\n\n1. e4 *\n\n[Event "z"]\n\n1. Ke4 *\n' \
+        >"$BATS_TEST_TMPDIR/lines.pgn"
+    run --separate-stderr pgn2fen "$BATS_TEST_TMPDIR/lines.pgn"
+    [[ $stderr = *"lines.pgn:10: game 2"* ]]
+}
+
 @test "-j writes the same rows, messages, rejects and status" {
     local options threads
     for options in '' '--columns game,san,comment,file --variations' \

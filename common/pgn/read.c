@@ -18,7 +18,7 @@
 struct level {
 	struct level *outer, *inner; /* inner: kept for the next variation */
 	const struct position *now, *before;
-	struct position own[2]; /* where they are, without calls->room */
+	struct position *own; /* two, without calls->room: where they are */
 	unsigned long ply;
 	bool ended; /* by a bad move: the rest is passed over */
 };
@@ -43,6 +43,7 @@ game_reader_free(struct game_reader *r)
 {
 	for (struct level *l = r->main, *inner; l; l = inner) {
 		inner = l->inner;
+		free(l->own);
 		free(l);
 	}
 	r->main = NULL;
@@ -237,6 +238,15 @@ show_level(struct walk *w)
 	w->g->before = w->level->before;
 }
 
+/* The reader's own positions; a variation without moves needs none. */
+static struct position *
+own_room(struct level *l)
+{
+	if (!l->own)
+		l->own = mem_get(2 * sizeof *l->own);
+	return l->own;
+}
+
 /* Where the first position of a game is made. */
 static struct position *
 first_room(struct walk *w)
@@ -244,7 +254,7 @@ first_room(struct walk *w)
 	if (!w->r->main)
 		w->r->main = mem_get(sizeof *w->r->main);
 	w->level = w->r->main;
-	return w->calls->room ? w->calls->room(w->user) : &w->level->own[0];
+	return w->calls->room ? w->calls->room(w->user) : own_room(w->level);
 }
 
 static void
@@ -282,13 +292,14 @@ set_up(struct walk *w, struct str fen)
 static struct position *
 next_room(const struct walk *w)
 {
-	struct level *l = w->level;
+	struct position *own;
 
 	if (w->calls->room)
 		return w->calls->room(w->user);
+	own = own_room(w->level);
 	if (!w->calls->keep_before && !w->calls->variations)
-		return &l->own[0];
-	return &l->own[l->now == &l->own[0]];
+		return own;
+	return own + (w->level->now == own);
 }
 
 static void
@@ -333,7 +344,7 @@ read_move(struct walk *w, struct str word)
 		w->calls->move(w->user, w->g, m, word);
 }
 
-/* A variation starts where the last move was made. */
+/* A variation starts where the last move of its line was made. */
 static void
 open_variation(struct walk *w)
 {
@@ -344,7 +355,7 @@ open_variation(struct walk *w)
 		inner->outer = outer;
 	}
 	inner->now = inner->before = outer->before;
-	inner->ply = outer->ply - (outer->ply > 0);
+	inner->ply = outer->ply - (outer->now != outer->before);
 	inner->ended = outer->ended;
 	w->level = inner;
 	w->g->depth++;

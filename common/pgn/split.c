@@ -3,8 +3,7 @@
  *
  * Only whole lines are looked at, so that a tag pair or a result is never cut
  * by the end of a read.  Moves and comments are passed over in long steps;
- * before the first move of a game and after its result every word
- * counts.
+ * before the first move of a game and after its result every word counts.
  */
 #include "pgn/split.h"
 
