@@ -221,6 +221,7 @@ eval_start_game(struct ctx *c)
 	texts_release(&c->texts, 0);
 	pipes_reap(&c->pipes);
 	c->spots = NULL;
+	c->walk = (struct walk){0};
 	arena_reset(&c->of_game);
 	arena_reset(&c->scratch);
 	arena_reset(&c->remark_text);

@@ -50,6 +50,13 @@ struct sort_best {
 	int remarks;
 };
 
+/* A path: the one that is being walked, or the last that matched. */
+struct walk {
+	const struct spot *start; /* NULL: there is none */
+	const struct spot *last;  /* NULL while it is walked */
+	unsigned moves, passed;	  /* so far; plies between that do not count */
+};
+
 struct ctx {
 	const struct position *pos; /* the current position */
 	const struct spot *at;	    /* and its place */
@@ -58,7 +65,8 @@ struct ctx {
 	struct keep *keep;
 	const struct spot *way; /* where the line goes from its parent, the
 				   only move played there; or NULL */
-	struct spots *spots;	/* spots.h; NULL until it is asked for */
+	struct walk walk;
+	struct spots *spots; /* spots.h; NULL until it is asked for */
 	struct arena of_game;
 	struct arena scratch; /* strings in flight */
 	struct out gathered;  /* what str and its kin put together, a stack */

@@ -67,6 +67,7 @@ enum filter_flag {
 	KEEPS = 512,	  /* remembers something of a game: keep.h */
 	PURE = 1024,	  /* decided by its parts and the tags of a game */
 	FOLLOWS = 2048,	  /* looks at the move that a line goes on with */
+	WALKS = 4096,	  /* sets, or looks at, where the path has come to */
 	OUTSIDE = 4096,	  /* touches files or programs */
 };
 

@@ -62,7 +62,7 @@ void show_directions(struct out *, const struct node *);
 void show_find(struct out *, const struct node *);
 void show_echo(struct out *, const struct node *);
 void show_hhdb(struct out *, const struct node *);
-void show_line(struct out *, const struct node *);
+void show_way(struct out *, const struct node *);
 void show_pin(struct out *, const struct node *);
 void show_move(struct out *, const struct node *);
 

@@ -413,13 +413,11 @@ parse_infix(struct parser *p, const struct filter *f, struct node *left)
 }
 
 struct node *
-parse_operand(struct parser *p, enum binding level)
+parse_on(struct parser *p, struct node *left, enum binding level)
 {
-	struct node *left, *more;
 	enum binding closed = LEVEL_ATOM; /* operators that do not chain */
+	struct node *more;
 
-	go_deeper(p);
-	left = parse_start(p);
 	for (;;) {
 		const struct filter *f;
 
@@ -444,8 +442,18 @@ parse_operand(struct parser *p, enum binding level)
 		left = more;
 		closed = f->flags & ALONE ? (enum binding)f->level : LEVEL_ATOM;
 	}
-	p->depth--;
 	return left;
+}
+
+struct node *
+parse_operand(struct parser *p, enum binding level)
+{
+	struct node *n;
+
+	go_deeper(p);
+	n = parse_on(p, parse_start(p), level);
+	p->depth--;
+	return n;
 }
 
 struct node *

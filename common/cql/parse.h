@@ -76,6 +76,9 @@ void parse_wrap(struct parser *p, const char *transform);
 /* An operand: one filter and the infix filters that bind as tightly. */
 struct node *parse_operand(struct parser *p, enum binding level);
 
+/* What follows this left side, which has been read, and belongs to it. */
+struct node *parse_on(struct parser *p, struct node *left, enum binding level);
+
 /* The operand of a loose prefix filter. */
 struct node *parse_filter(struct parser *p);
 

@@ -24,6 +24,7 @@ struct reader {
 	struct parser *p;
 	const struct pattern_style *style;
 	struct row *row;
+	int depth; /* groups around this place */
 };
 
 static struct item *read_sequence(struct reader *r);
@@ -110,6 +111,20 @@ read_quantifier(struct reader *r, struct item *it)
 	return read_braces(r, it);
 }
 
+bool
+pattern_count_follows(const struct parser *p)
+{
+	struct str s = script_rest(p->diag->script, p->token.place.from);
+	size_t i = 1;
+
+	if (!parse_is(p, "{"))
+		return parse_is(p, "{*}") || parse_is(p, "{+}") ||
+		    parse_is(p, "{?}");
+	while (i < s.len && s.text[i] && strchr("0123456789,", s.text[i]))
+		i++;
+	return i > 1 && i < s.len && s.text[i] == '}';
+}
+
 static struct item *
 read_part(struct reader *r)
 {
@@ -134,7 +149,9 @@ read_group(struct reader *r)
 	int kids = r->row->kids;
 
 	parse_next(p);
+	r->depth++;
 	it->inside = read_sequence(r);
+	r->depth--;
 	if (!it->inside->next && it->inside->part >= 0 &&
 	    it->inside->least == 1 && it->inside->most == 1) {
 		parse_go(p, start);
@@ -165,7 +182,7 @@ static bool
 goes_on(struct reader *r)
 {
 	if (!r->style->arrow)
-		return !r->style->over(r->p);
+		return !r->style->over(r->p, r->depth > 0);
 	return parse_take(r->p, r->style->arrow);
 }
 
@@ -240,6 +257,7 @@ struct list {
 struct piece {
 	struct list first, last;
 	bool empty; /* or it may match nothing */
+	bool rests; /* or it may match and take no step */
 };
 
 struct edge {
@@ -248,6 +266,8 @@ struct edge {
 
 struct maker {
 	struct parser *p;
+	const struct pattern_style *style;
+	struct node *const *part;
 	struct pattern *made;
 	struct edge *edge;
 	int edges, room, items;
@@ -269,7 +289,8 @@ make_atom(struct maker *m, const struct item *it)
 		refuse_size(m, it);
 	*atom = made->atoms;
 	made->part[made->atoms++] = it->part;
-	return (struct piece){{atom, 1}, {atom, 1}, false};
+	return (struct piece){{atom, 1}, {atom, 1}, false,
+	    m->style->rests && m->style->rests(m->part[it->part])};
 }
 
 static void
@@ -317,7 +338,8 @@ join(struct maker *m, const struct item *it, struct list a, struct list b)
 static struct piece
 follow(struct maker *m, const struct item *it, struct piece a, struct piece b)
 {
-	struct piece both = {a.first, b.last, a.empty && b.empty};
+	struct piece both = {
+	    a.first, b.last, a.empty && b.empty, a.rests && b.rests};
 
 	if (!b.first.count)
 		return a;
@@ -336,16 +358,17 @@ static struct piece make_once(struct maker *m, const struct item *it);
 static void
 refuse_endless(struct maker *m, const struct item *it, struct piece once)
 {
-	if (once.empty)
+	if (once.empty || once.rests)
 		parse_fail(m->p, it->place,
-		    "what may match nothing cannot be repeated without end");
+		    "what may %s cannot be repeated without end",
+		    once.empty ? "match nothing" : "match without a move");
 }
 
 /* X{n,} is n times X, the last again and again; X* may also be left out. */
 static struct piece
 make_endless(struct maker *m, const struct item *it)
 {
-	struct piece all = {.empty = true};
+	struct piece all = {.empty = true, .rests = true};
 
 	for (int i = 1; i < it->least; i++)
 		all = follow(m, it, all, make_once(m, it));
@@ -354,7 +377,7 @@ make_endless(struct maker *m, const struct item *it)
 
 		refuse_endless(m, it, once);
 		link_atoms(m, it, once.last, once.first);
-		once.empty = it->least == 0;
+		once.empty = once.rests = it->least == 0;
 		return follow(m, it, all, once);
 	}
 }
@@ -363,12 +386,12 @@ make_endless(struct maker *m, const struct item *it)
 static struct piece
 make_counted(struct maker *m, const struct item *it)
 {
-	struct piece all = {.empty = true};
+	struct piece all = {.empty = true, .rests = true};
 
 	for (int i = it->most; i > 0; i--) {
 		all = follow(m, it, make_once(m, it), all);
 		if (i > it->least)
-			all.empty = true;
+			all.empty = all.rests = true;
 	}
 	return all;
 }
@@ -382,7 +405,7 @@ make(struct maker *m, const struct item *it)
 static struct piece
 make_sequence(struct maker *m, const struct item *first)
 {
-	struct piece all = {.empty = true};
+	struct piece all = {.empty = true, .rests = true};
 
 	for (const struct item *it = first; it; it = it->next)
 		all = follow(m, it, all, make(m, it));
@@ -415,11 +438,12 @@ lay_edges(struct maker *m)
 }
 
 static const struct pattern *
-make_pattern(struct parser *p, const struct item *first)
+make_pattern(const struct reader *r, const struct item *first)
 {
-	struct arena *a = &p->query->arena;
+	struct arena *a = &r->p->query->arena;
 	struct pattern *made = arena_get(a, sizeof *made);
-	struct maker m = {.p = p, .made = made};
+	struct maker m = {
+	    .p = r->p, .style = r->style, .part = r->row->kid, .made = made};
 	struct piece all;
 
 	made->part = arena_get(a, PATTERN_ATOMS_MAX * sizeof(int));
@@ -437,9 +461,9 @@ const struct pattern *
 pattern_parse(struct parser *p, const struct pattern_style *style,
     struct row *row, struct str *text)
 {
-	struct reader r = {p, style, row};
+	struct reader r = {p, style, row, 0};
 	struct item *first = read_sequence(&r);
 
 	*text = text_of(p, style->arrow, first);
-	return make_pattern(p, first);
+	return make_pattern(&r, first);
 }

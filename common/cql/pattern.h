@@ -32,7 +32,10 @@ struct pattern {
 struct pattern_style {
 	const char *arrow;
 	struct node *(*part)(struct parser *p);
-	bool (*over)(struct parser *p); /* where no arrow says so */
+	/* where no arrow says so; in a group or not */
+	bool (*over)(const struct parser *p, bool in_group);
+	/* does this part take no step?  NULL: each takes one */
+	bool (*rests)(const struct node *part);
 };
 
 /*
@@ -44,5 +47,8 @@ struct pattern_style {
  */
 const struct pattern *pattern_parse(struct parser *p,
     const struct pattern_style *style, struct row *row, struct str *text);
+
+/* Is the next token the start of {n}, {n,}, {,m}, {n,m}, {?}, {*} or {+}? */
+bool pattern_count_follows(const struct parser *p);
 
 #endif

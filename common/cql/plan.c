@@ -57,10 +57,23 @@ bound_below(const struct query *q, const struct node *n)
 	return bound;
 }
 
+/* Is there a filter with all these flags below? */
+static bool
+has_below(const struct node *n, unsigned flags)
+{
+	for (int i = 0; i < n->kids; i++)
+		if ((n->kid[i]->filter->flags & flags) == flags ||
+		    has_below(n->kid[i], flags))
+			return true;
+	return false;
+}
+
+/* What pathcount says behind a path that is over is not set back either. */
 struct effects
 plan_effects(const struct query *q, const struct node *n)
 {
-	struct effects e = {0};
+	struct effects e = {
+	    .acts = has_below(n, WALKS | KEEPS) && has_below(n, WALKS | READS)};
 	bool *bound = bound_below(q, n);
 
 	for (int i = 0; i < n->kids; i++)
@@ -88,6 +101,29 @@ plan_writes(const struct query *q, const struct node *n, bool *slot)
 	for (int i = 0; i < n->kids; i++)
 		mark_writes(q, n->kid[i], bound, slot);
 	free(bound);
+}
+
+static bool
+mark_reads(const struct node *n, const bool *bound, bool *slot)
+{
+	bool plain = !(n->filter->flags & READS);
+
+	if (n->slot >= 0 && !bound[n->slot])
+		slot[n->slot] = true;
+	for (int i = 0; i < n->kids; i++)
+		plain &= mark_reads(n->kid[i], bound, slot);
+	return plain;
+}
+
+bool
+plan_reads(const struct query *q, const struct node *n, bool *slot)
+{
+	bool *bound = bound_below(q, n), plain = true;
+
+	for (int i = 0; i < n->kids; i++)
+		plain &= mark_reads(n->kid[i], bound, slot);
+	free(bound);
+	return plain;
 }
 
 /* ------------------------------------------------------------------ keeps */

@@ -17,6 +17,12 @@ struct effects plan_effects(const struct query *q, const struct node *n);
 void plan_writes(const struct query *q, const struct node *n, bool *slot);
 
 /*
+ * Marks the variables that `n` looks at, but for those of its own iterations;
+ * false when it looks at more than variables.
+ */
+bool plan_reads(const struct query *q, const struct node *n, bool *slot);
+
+/*
  * Gives each filter of the tree that keeps something for a game its place
  * (node.keep).
  */

@@ -22,16 +22,33 @@ enum trail_option {
 	TRAIL_SECONDARY = 8,   /* by other moves only */
 	TRAIL_FIRST = 16,      /* the first match, not the longest */
 	TRAIL_NESTBAN = 32,    /* a way taken before is no start */
-	TRAIL_TREE = 128,      /* a move is any that is played there */
 	TRAIL_NONATOMIC = 64,  /* what ways not taken did to variables stays */
+	TRAIL_TREE = 128,      /* a move is any that is played there */
+	TRAIL_MOVES = 256,     /* dash filters take a move, others no step */
+	TRAIL_CAPTURES = 512,  /* moves that capture the focus are in it */
+	TRAIL_ALL_BEST = 1024, /* ways as good as the best are kept */
+	TRAIL_EVERY = 2048,    /* the longest to each leaf is kept */
+	TRAIL_OPTIONS = 4095,
 };
 
-/* One position of the way. */
+/* What is sought; it is the same at each call for one node. */
+struct trail_form {
+	const struct pattern *pattern;
+	unsigned options;
+	const struct node *focus; /* only moves of pieces there; or NULL */
+	const struct node *max;	  /* best at the end, not longest; or NULL */
+};
+
+/* One atom of the way. */
 struct step {
-	const struct step *next; /* NULL at the end */
-	const struct spot *at, *end;
+	struct step *next;		  /* NULL at the end */
+	const struct spot *at, *to, *end; /* to: after the move it takes */
+	long long value;		  /* of the whole, best or length */
+	unsigned length;		  /* steps from here to the end */
 	int atom;
-	unsigned length; /* positions from here to the end */
+	/* the rest is trail.c's own */
+	struct step *other, *back, *below;
+	unsigned seen;
 };
 
 /*
@@ -39,8 +56,15 @@ struct step {
  * things, and its parts are those of the pattern.  Variables and comments are
  * then as the way has left them.  Valid until `n` is asked again.
  */
-const struct step *trail_find(const struct node *n, struct ctx *c,
-    const struct pattern *pattern, unsigned options);
+const struct step *trail_find(
+    const struct node *n, struct ctx *c, const struct trail_form *form);
+
+/*
+ * The next of the ways that TRAIL_ALL_BEST or TRAIL_EVERY has kept beside the
+ * one found, in the order of their ends, its comments made; NULL behind the
+ * last.  It may be summed up in one step if it is not wanted whole.
+ */
+const struct step *trail_other(const struct node *n, struct ctx *c, bool whole);
 
 /* The way counts as a match, which matters to TRAIL_NESTBAN. */
 void trail_take(const struct node *n, struct ctx *c, const struct step *way);

@@ -161,6 +161,33 @@ table
             sed 's/ ( 1...e5.*//')"
 }
 
+@test "line keepallbest: comments of all that is as long" {
+    is '{Game number 1} 1.e4 {Start line that ends at move 2(btm)} {Start line that ends at move 2(btm)[12]} {Start line that ends at move 2(btm)[14]} {CQL} 1...c5 ( 1...e5 2.Nf3 {a3} {End line of length 3 that starts at move 1(btm)} {id:12} {alternative} ( 2.f4 {a3} {End line of length 3 that starts at move 1(btm)} {id:14} {alternative} 2...exf4 ) 2...Nc6 ) ( 1...e6 ) 2.Nf3 {a3} {End line of length 3 that starts at move 1(btm)} 2...d6 3.Bb5+ Bd7 ( 3...Nc6 ) 4.Bxd7+ Qxd7 5.O-O *' \
+        "$(moves_written "$TREE" --variations --cql \
+            'positionid==1 line keepallbest --> .{2} --> {comment("a" ply) true}')"
+    walks "$TREE" <<'table'
+line keepallbest --> .* | 0:10 1:9 2:8 3:7 4:6 5:5 6:4 7:3 8:2 9:1 10:1 11:3 12:2 13:1 14:2 15:1 16:1
+line keepallbest nestban --> .{3} | 0:3 3:3 6:3
+table
+}
+
+@test "line nolinearize: comments of the longest way to each leaf" {
+    is '{Game number 1} 1.e4 1...c5 {b} ( 1...e5 {b} 2.Nf3 {c} ( 2.f4 {c} 2...exf4 ) 2...Nc6 ) ( 1...e6 {b} ) 2.Nf3 {c} 2...d6 3.Bb5+ Bd7 ( 3...Nc6 ) 4.Bxd7+ Qxd7 5.O-O *' \
+        "$(moves_written "$TREE" --variations --cql 'positionid==1
+            line quiet nolinearize --> true --> {comment("b") true} --> {comment("c") true}?' |
+            sed 's/ {CQL}//')"
+    is '{Game number 1} 1.e4 {CQL} 1...c5 ( 1...e5 2.Nf3 ( 2.f4 {f} 2...exf4 ) 2...Nc6 ) ( 1...e6 {f} ) 2.Nf3 {f} 2...d6 3.Bb5+ Bd7 ( 3...Nc6 ) 4.Bxd7+ Qxd7 5.O-O *' \
+        "$(moves_written "$TREE" --variations --cql 'positionid==1
+            line quiet nolinearize --> true --> .* -->
+                {positionid==3 or positionid==14 or positionid==16 comment("f")}')"
+    is '{Game number 1} 1.e4 {CQL} 1...c5 ( 1...e5 2.Nf3 ( 2.f4 exf4 ) 2...Nc6 ) ( 1...e6 ) 2.Nf3 {f} 2...d6 3.Bb5+ Bd7 ( 3...Nc6 ) 4.Bxd7+ Qxd7 5.O-O *' \
+        "$(moves_written "$TREE" --variations --cql 'positionid==1
+            line quiet --> true --> .* -->
+                {positionid==3 or positionid==14 or positionid==16 comment("f")}')"
+    is '1.e4 c5' "$(moves_written "$TREE" --noheader --quiet --nolinearize --cql \
+        'initial line --> .{2}' | sed 's/ ( 1...e5.*//')"
+}
+
 @test "line: what is no line is refused" {
     refuses <<'table'
 line --> | a filter is missing
@@ -186,9 +213,29 @@ table
         echo '*'
     } >"$BATS_TEST_TMPDIR/long.pgn"
     for query in 'line quiet --> .* --> terminal' \
-        'line quiet <-- (.*  <-- .?){1,2} <-- initial'; do
+        'line quiet <-- (.*  <-- .?){1,2} <-- initial' \
+        'initial x=0 line quiet nonatomic --> {x=ply .}{+}'; do
         run timeout 20 cqlmatch -i "$BATS_TEST_TMPDIR/long.pgn" \
             -o "$BATS_TEST_TMPDIR/o.pgn" --cql "initial or ply>19990 $query"
         [[ $status = 0 ]]
+    done
+}
+
+@test "line: what looks at variables is asked again when they have changed" {
+    local query
+    walks "$TREE" <<'table'
+x=ply/3 line --> {x>0} --> {ply<x+5}{+} | 3:3 4:2 12:2 14:2
+table
+    {
+        printf '[Event "long"]\n\n'
+        for ((i = 0; i < 5000; i++)); do echo 'Nf3 Nf6 Ng1 Ng8'; done
+        echo '*'
+    } >"$BATS_TEST_TMPDIR/long.pgn"
+    for query in 'x=5 line quiet --> {ply>=x}{+} --> terminal' \
+        'x=ply/1000 S=Ke1 line quiet --> {ply>=x}{+} --> {~S or terminal}' \
+        'x=ply/1000 path quiet {ply>=x} (-- {ply>x})*'; do
+        run timeout 20 cqlmatch -i "$BATS_TEST_TMPDIR/long.pgn" \
+            -o "$BATS_TEST_TMPDIR/o.pgn" --cql "$query"
+        [[ $status = 0 ]] || { echo "$query: $status"; return 1; }
     done
 }

@@ -7,6 +7,7 @@
 
 #include "cql/functions.h"
 #include "cql/move.h"
+#include "cql/pattern.h"
 #include "cql/type.h"
 
 /* ------------------------------------------------------------------- values */
@@ -45,13 +46,48 @@ DASH(set, bb, 0, v != 0)
 DASH(position, const struct spot *, NULL, v != NULL)
 DASH(string, struct str, NO_STRING, v.text != NULL)
 
-/* ------------------------------------------------------------------ reading */
+/* -------------------------------------------------------------- a move taken
+ */
 
-static const struct filter *
-row(const char *word)
+/* A node with a target has a row for its value; else the word decides. */
+bool
+dash_is(const struct node *n)
 {
-	return filter_find(str_of(word), false);
+	return n->filter == &filters[FILTER_dash] ||
+	    n->filter->parse == parse_dash;
 }
+
+static bool
+takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
+    bb captured)
+{
+	struct hunt h = hunt_of(n, c);
+	struct tried t = tried_of(h.at, after);
+
+	if (of == BB_ALL || (t.taken != NO_SQUARE && captured >> t.taken & 1))
+		return hunt_wants(&h, &t);
+	h.any = false;
+	h.part[PART_FROM] &= of;
+	return hunt_wants(&h, &t);
+}
+
+bool
+dash_takes(const struct node *n, struct ctx *c, const struct spot *after, bb of,
+    bb captured)
+{
+	const struct node *target = move_part(n, PART_TARGET);
+	const struct spot *here = eval_go(c, after->parent);
+	bool held = takes_move(n, c, after, of, captured);
+
+	if (held && target) {
+		eval_go(c, after);
+		held = matches(target, c);
+	}
+	eval_go(c, here);
+	return held;
+}
+
+/* ------------------------------------------------------------------ reading */
 
 /* Does something that a set can begin with touch what was read last? */
 static bool
@@ -59,7 +95,7 @@ set_follows(const struct parser *p)
 {
 	const struct token *t = &p->token;
 
-	if (t->spaced)
+	if (t->spaced || pattern_count_follows(p))
 		return false;
 	return t->kind == TOKEN_DESIGNATOR || t->kind == TOKEN_NAME ||
 	    parse_is(p, "~") || parse_is(p, "{");
@@ -149,8 +185,7 @@ read_dash(struct parser *p, const struct filter *f)
 {
 	struct node *n = parse_operand(p, LEVEL_RANK);
 
-	if (n->filter != row("--") && n->filter != row("[x]") &&
-	    n->filter != &filters[FILTER_dash])
+	if (!dash_is(n))
 		parse_fail(p, n->place, "%s needs a dash filter here: %s P--e4",
 		    f->word, f->word);
 	return n;

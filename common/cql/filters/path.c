@@ -1,46 +1,220 @@
-/* path.c - line: a way through the game, position by position */
+/* path.c - line and path: ways through the game, and what is said of them */
+#include "board/play.h"
+#include "cql/dash.h"
 #include "cql/eval.h"
 #include "cql/functions.h"
 #include "cql/trail.h"
 
-/* Options of a line, in n->number behind those of trail.h. */
+/* Options in n->number, behind those of trail.h. */
 enum {
-	LINE_QUIET = 1 << 8,
-	LINE_LAST = 1 << 9,
-	LINE_RANGE = 1 << 10, /* the last part is the range */
-	LINE_TRAIL = LINE_QUIET - 1,
+	WAY_QUIET = 1 << 12,
+	WAY_LAST = 1 << 13,
+	WAY_VERBOSE = 1 << 14,
+	WAY_PIECES = 1 << 15,
+	/* the parts behind those of the pattern, in this order */
+	WAY_RANGE = 1 << 16,
+	WAY_FOCUS = 1 << 17,
+	WAY_MAX = 1 << 18,
+	WAY_PARTS = WAY_RANGE | WAY_FOCUS | WAY_MAX,
 };
 
-static bool
-is_in_range(const struct node *n, struct ctx *c, const struct step *way)
-{
-	struct span span;
+/* What a node holds that is no part: the pattern, and the title of a path. */
+struct way {
+	const struct pattern *pattern;
+	struct str title;
+};
 
-	return !(n->number & LINE_RANGE) ||
-	    (eval_span(n->kid[n->kids - 1], c, &span) &&
-		way->length >= span.low && way->length <= span.high);
+static const struct way *
+way_of(const struct node *n)
+{
+	return n->data;
+}
+
+/* The part for WAY_RANGE, WAY_FOCUS or WAY_MAX, NULL for none. */
+static const struct node *
+way_part(const struct node *n, long long which)
+{
+	long long behind = n->number & WAY_PARTS & ~(2 * which - 1);
+
+	if (!(n->number & which))
+		return NULL;
+	return n->kid[n->kids - 1 - bb_count((bb)behind)];
+}
+
+static const char *
+word_of(const struct node *n)
+{
+	return n->number & TRAIL_MOVES ? "path" : "line";
+}
+
+/* ----------------------------------------------------------------- comments */
+
+/* What is said of a piece on the way: where it was, and its end. */
+static void
+write_piece_path(
+    struct out *o, const struct spot *const *way, unsigned plies, int square)
+{
+	const struct position *first = &way[0]->pos;
+	size_t before = o->len;
+	int at = square;
+
+	out_format(o, " %c%c%c", piece_letter(first->at[square]),
+	    'a' + file_of(square), '1' + rank_of(square));
+	for (unsigned i = 1; i <= plies; i++) {
+		move m = way[i]->played;
+		int from = move_from(m), to = move_to(m);
+
+		if (m == MOVE_NULL)
+			continue;
+		if (move_takes(&way[i - 1]->pos, m) == at) {
+			out_format(
+			    o, "(x%c%c)", 'a' + file_of(at), '1' + rank_of(at));
+			return;
+		}
+		if (from != at && !(move_castles(m) && to == at))
+			continue;
+		if (move_castles(m))
+			at = from == at ? castled_king(from, to)
+					: castled_rook(from, to);
+		else
+			at = to;
+		out_format(o, "-%c%c", 'a' + file_of(at), '1' + rank_of(at));
+	}
+	if (at == square && o->len == before + 4)
+		o->len = before;
+}
+
+/* "Focus path: Ng1-f3 pe7-e5(xe5)" of the pieces that the way follows. */
+static void
+note_pieces(const struct node *n, struct ctx *c, const struct step *way)
+{
+	struct eval_mark mark = eval_mark(c);
+	unsigned plies = way->end->ply - way->at->ply;
+	const struct spot **spots =
+	    arena_raw(&c->scratch, (plies + 1) * sizeof(struct spot *));
+	size_t from = c->gathered.len;
+	const struct spot *s = way->end;
+	bb focus = set(way_part(n, WAY_FOCUS), c);
+
+	for (unsigned i = plies + 1; i-- > 0; s = s->parent)
+		spots[i] = s;
+	out_text(&c->gathered, "Focus path:");
+	for (focus &= position_occupied(c->pos); focus; focus &= focus - 1)
+		write_piece_path(&c->gathered, spots, plies, bb_lowest(focus));
+	eval_remark(c, way->at, eval_gathered(c, from));
+	eval_release(c, mark);
+}
+
+/* "move 2 of 5" behind each move of the way, with the title before it. */
+static void
+note_moves(const struct node *n, struct ctx *c, const struct step *way)
+{
+	struct str title = way_of(n)->title;
+	const struct step *s = way;
+	unsigned i = 0;
+
+	for (; s; s = s->next) {
+		size_t from = c->gathered.len;
+		struct eval_mark mark = eval_mark(c);
+
+		if (s->to == s->at)
+			continue;
+		if (title.len)
+			out_format(&c->gathered, "%.*s: ", STR(title));
+		out_format(&c->gathered, "move %u of %u", ++i, way->length);
+		eval_remark(c, s->to, eval_gathered(c, from));
+		eval_release(c, mark);
+	}
 }
 
 /* The end is named first, which shows where both are one position. */
 static void
-note_line(const struct node *n, struct ctx *c, const struct step *way)
+note_ends(const struct node *n, struct ctx *c, const struct step *way)
 {
+	const char *word = word_of(n);
 	char name[SPOT_TEXT_MAX];
 
-	if (n->number & LINE_QUIET || c->quiet)
+	if (n->number & WAY_QUIET || c->quiet)
 		return;
-	eval_note(c, way->end, "End line of length %u that starts at %s",
+	eval_note(c, way->end, "End %s of length %u that starts at %s", word,
 	    way->length, eval_name_spot(c, way->at, name));
-	eval_note(c, way->at, "Start line that ends at %s",
+	if (n->number & WAY_MAX)
+		eval_note(c, way->end, "Max value: %lld", way->value);
+	eval_note(c, way->at, "Start %s that ends at %s", word,
 	    eval_name_spot(c, way->end, name));
 }
 
-static const struct step *
-find_line(const struct node *n, struct ctx *c)
+static void
+note_way(const struct node *n, struct ctx *c, const struct step *way)
 {
+	if (n->number & WAY_VERBOSE)
+		note_moves(n, c, way);
+	note_ends(n, c, way);
+}
+
+/* ------------------------------------------------------------------- values */
+
+static bool
+is_in_range(const struct node *n, struct ctx *c, const struct step *way)
+{
+	const struct node *range = way_part(n, WAY_RANGE);
+	struct span span;
+
+	return !range ||
+	    (eval_span(range, c, &span) && way->value >= span.low &&
+		way->value <= span.high);
+}
+
+/* The ways kept beside the best one. */
+static void
+note_others(const struct node *n, struct ctx *c)
+{
+	const struct step *way;
 	int remarks = c->remarks;
-	const struct step *way =
-	    trail_find(n, c, n->data, (unsigned)n->number & LINE_TRAIL);
+
+	for (; (way = trail_other(n, c, n->number & WAY_VERBOSE));
+	     remarks = c->remarks) {
+		if (!is_in_range(n, c, way)) {
+			c->remarks = remarks;
+			continue;
+		}
+		trail_take(n, c, way);
+		note_way(n, c, way);
+		if (!(n->number & TRAIL_EVERY))
+			eval_note(c, way->end, "alternative");
+	}
+}
+
+static void
+note_found(const struct node *n, struct ctx *c, const struct step *way)
+{
+	struct str title = way_of(n)->title;
+
+	if (title.len)
+		eval_remark(c, way->at, title);
+	if (n->number & WAY_PIECES)
+		note_pieces(n, c, way);
+	note_way(n, c, way);
+}
+
+/* What pathcount and its kin say when the path is over. */
+static void
+keep_walk(const struct node *n, struct ctx *c, const struct step *way)
+{
+	if (n->number & TRAIL_MOVES)
+		c->walk = (struct walk){way->at, way->end, way->length,
+		    way->end->ply - way->at->ply - way->length};
+}
+
+/* The best way, with its value and end; or NULL. */
+static const struct step *
+find_way(const struct node *n, struct ctx *c, struct step *found)
+{
+	const struct trail_form form = {way_of(n)->pattern,
+	    (unsigned)n->number & TRAIL_OPTIONS, way_part(n, WAY_FOCUS),
+	    way_part(n, WAY_MAX)};
+	int remarks = c->remarks;
+	const struct step *way = trail_find(n, c, &form);
 
 	if (!way)
 		return NULL;
@@ -48,61 +222,163 @@ find_line(const struct node *n, struct ctx *c)
 		c->remarks = remarks;
 		return NULL;
 	}
+	*found = *way;
 	trail_take(n, c, way);
-	note_line(n, c, way);
-	return way;
+	note_found(n, c, way);
+	if (n->number & (TRAIL_ALL_BEST | TRAIL_EVERY))
+		note_others(n, c);
+	keep_walk(n, c, found);
+	return found;
 }
 
 struct number
-number_line(const struct node *n, struct ctx *c)
+number_way(const struct node *n, struct ctx *c)
 {
-	const struct step *way = find_line(n, c);
+	struct step found;
 
-	return way ? number_of(way->length) : NO_NUMBER;
+	return find_way(n, c, &found) ? number_of(found.value) : NO_NUMBER;
 }
 
 const struct spot *
-position_line(const struct node *n, struct ctx *c)
+position_way(const struct node *n, struct ctx *c)
 {
-	const struct step *way = find_line(n, c);
+	struct step found;
 
-	return way ? way->end : NULL;
+	return find_way(n, c, &found) ? found.end : NULL;
 }
 
-/* ----------------------------------------------------------- how it is read */
+struct number
+number_pathcount(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return c->walk.start ? number_of(c->walk.moves) : NO_NUMBER;
+}
+
+struct number
+number_pathcountunfocused(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return c->walk.start ? number_of(c->walk.passed) : NO_NUMBER;
+}
+
+const struct spot *
+position_pathstart(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return c->walk.start;
+}
+
+const struct spot *
+position_pathlastposition(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return c->walk.last;
+}
+
+/* --------------------------------------------------------------- parameters */
+
+enum { OF_LINE = 1, OF_PATH = 2, OF_BOTH = 3 };
 
 static const struct {
 	const char *word;
-	unsigned option;
+	unsigned option, of;
 } words[] = {
-    {"firstmatch", TRAIL_FIRST},
-    {"lastposition", LINE_LAST},
-    {"nestban", TRAIL_NESTBAN},
-    {"nolinearize", TRAIL_TREE},
-    {"nonatomic", TRAIL_NONATOMIC},
-    {"primary", TRAIL_PRIMARY},
-    {"quiet", LINE_QUIET},
-    {"secondary", TRAIL_SECONDARY},
-    {"singlecolor", TRAIL_SINGLECOLOR},
+    {"firstmatch", TRAIL_FIRST, OF_BOTH},
+    {"keepallbest", TRAIL_ALL_BEST, OF_BOTH},
+    {"lastposition", WAY_LAST, OF_BOTH},
+    {"nestban", TRAIL_NESTBAN, OF_BOTH},
+    {"nolinearize", TRAIL_TREE | TRAIL_EVERY, OF_LINE},
+    {"nonatomic", TRAIL_NONATOMIC, OF_LINE},
+    {"piecepath", WAY_PIECES, OF_PATH},
+    {"primary", TRAIL_PRIMARY, OF_BOTH},
+    {"quiet", WAY_QUIET, OF_BOTH},
+    {"secondary", TRAIL_SECONDARY, OF_LINE},
+    {"singlecolor", TRAIL_SINGLECOLOR, OF_BOTH},
+    {"verbose", WAY_VERBOSE, OF_PATH},
 };
 
 enum { WORDS = sizeof words / sizeof *words };
 
+/* The parameters while they are read. */
+struct asked {
+	unsigned options, of;
+	struct node *range, *focus, *max;
+	struct str title;
+};
+
 static bool
-take_option(struct parser *p, unsigned *options)
+take_option(struct parser *p, struct asked *a)
 {
 	struct place at = p->token.place;
 
 	for (int i = 0; i < WORDS; i++) {
-		if (!parse_take_name(p, words[i].word))
+		if (!(words[i].of & a->of) ||
+		    !parse_take_name(p, words[i].word))
 			continue;
-		if (*options & words[i].option)
+		if (a->options & words[i].option)
 			parse_fail(p, at, "%s stands twice", words[i].word);
-		*options |= words[i].option;
+		a->options |= words[i].option;
 		return true;
 	}
 	return false;
 }
+
+static bool
+take_range(struct parser *p, struct asked *a)
+{
+	struct place at = p->token.place;
+	struct node *more = parse_range(p);
+
+	if (more && a->range)
+		parse_fail(p, at, "a %s has one range",
+		    a->of == OF_PATH ? "path" : "line");
+	if (more)
+		a->range = more;
+	return more != NULL;
+}
+
+/* A node whose parts are those of a pattern, and of its parameters. */
+static struct node *
+make_way(struct parser *p, struct place from, const struct asked *a,
+    const struct pattern_style *style, const struct filter *plain,
+    enum filter_row with_position)
+{
+	struct way *way = arena_get(&p->query->arena, sizeof *way);
+	struct node *const extra[] = {a->range, a->focus, a->max};
+	bool last = (a->options & WAY_LAST) != 0;
+	long long options = a->options;
+	struct row row = {0};
+	struct str text;
+	struct node *n;
+
+	way->pattern = pattern_parse(p, style, &row, &text);
+	way->title = a->title;
+	for (int i = 0; i < 3; i++)
+		if (extra[i]) {
+			parse_row_add(p, &row, extra[i]);
+			options |= (long long)WAY_RANGE << i;
+		}
+	n = parse_node(
+	    p, last ? &filters[with_position] : plain, from, row.kids, row.kid);
+	n->number = options;
+	n->acts = a->options & TRAIL_NESTBAN;
+	n->data = way;
+	n->text = text;
+	return n;
+}
+
+void
+show_way(struct out *o, const struct node *n)
+{
+	for (int i = 0; i < WORDS; i++)
+		if (n->number & words[i].option)
+			out_format(o, "%s, ", words[i].word);
+	if (!(n->number & TRAIL_MOVES))
+		out_text(o, n->number & TRAIL_BACKWARD ? "<-- " : "--> ");
+	out_str(o, n->text);
+}
+
+/* --------------------------------------------------------------------- line */
 
 /* The arrow, which every line has. */
 static const char *
@@ -123,63 +399,166 @@ take_arrow(struct parser *p, struct place from, unsigned *options)
 	return arrow;
 }
 
-/* A node whose parts are those of a pattern, and a range if there is one. */
-static struct node *
-make_line(struct parser *p, const struct filter *f, struct place from,
-    unsigned options, struct node *range)
-{
-	struct pattern_style style = {
-	    .arrow = take_arrow(p, from, &options), .part = parse_filter};
-	const struct pattern *pattern;
-	struct row row = {0};
-	struct str text;
-	struct node *n;
-
-	pattern = pattern_parse(p, &style, &row, &text);
-	if (parse_is(p, "-->") || parse_is(p, "<--"))
-		parse_fail(p, p->token.place,
-		    "the arrows of a line all point the same way");
-	if (range)
-		parse_row_add(p, &row, range);
-	if (options & LINE_LAST)
-		f = &filters[FILTER_line_position];
-	n = parse_node(p, f, from, row.kids, row.kid);
-	n->number = options | (range ? LINE_RANGE : 0);
-	n->acts = options & TRAIL_NESTBAN;
-	n->data = pattern;
-	n->text = text;
-	return n;
-}
-
 /* line := "line" (option | range)* (arrow pattern) */
 struct node *
 parse_line(struct parser *p, const struct filter *f, struct place from)
 {
-	struct node *range = NULL;
-	unsigned options = 0;
+	struct asked a = {.of = OF_LINE};
+	struct pattern_style style = {.part = parse_filter};
+	struct node *n;
 
-	for (;;) {
-		struct place at = p->token.place;
-		struct node *more;
-
-		if (take_option(p, &options))
-			continue;
-		more = parse_range(p);
-		if (more && range)
-			parse_fail(p, at, "a line has one range");
-		if (!more)
-			break;
-		range = more;
-	}
-	return make_line(p, f, from, options, range);
+	while (take_option(p, &a) || take_range(p, &a))
+		;
+	style.arrow = take_arrow(p, from, &a.options);
+	n = make_way(p, from, &a, &style, f, FILTER_line_position);
+	if (parse_is(p, "-->") || parse_is(p, "<--"))
+		parse_fail(p, p->token.place,
+		    "the arrows of a line all point the same way");
+	return n;
 }
 
-void
-show_line(struct out *o, const struct node *n)
+/* --------------------------------------------------------------------- path */
+
+/* Is a line without text between what was read last and the next token? */
+static bool
+after_blank_line(const struct parser *p)
 {
-	for (int i = 0; i < WORDS; i++)
-		if (n->number & words[i].option)
-			out_format(o, "%s, ", words[i].word);
-	out_text(o, n->number & TRAIL_BACKWARD ? "<-- " : "--> ");
-	out_str(o, n->text);
+	struct str s = script_rest(p->diag->script, p->behind);
+	size_t len = p->token.place.from - p->behind;
+	bool empty = false;
+
+	for (size_t i = 0; i < len; i++) {
+		struct str rest;
+
+		if (i >= s.len)
+			return true; /* the token is in another text */
+		rest = (struct str){s.text + i, s.len - i};
+		if (*rest.text == '\n') {
+			if (empty)
+				return true;
+			empty = true;
+		} else if (str_starts(rest, "/*")) {
+			empty = false;
+			while (i + 2 < len &&
+			    !(s.text[i + 1] == '*' && s.text[i + 2] == '/'))
+				i++;
+			i += 2;
+		} else if (str_starts(rest, "//") || *rest.text == ';') {
+			empty = false;
+			while (i + 1 < len && s.text[i + 1] != '\n')
+				i++;
+		}
+	}
+	return false;
+}
+
+/* A path ends where no filter can begin, and at a blank line. */
+static bool
+path_is_over(const struct parser *p, bool in_group)
+{
+	const struct token *t = &p->token;
+
+	if (t->kind == TOKEN_END || parse_is(p, ")") || parse_is(p, "}") ||
+	    parse_is_name(p, "then") || parse_is_name(p, "else") ||
+	    parse_is_name(p, "cql"))
+		return true;
+	if (!in_group && after_blank_line(p))
+		return true;
+	return (t->kind == TOKEN_SYMBOL || t->kind == TOKEN_NAME) &&
+	    filter_find(t->text, true) && !filter_find(t->text, false);
+}
+
+/* part := filter, without and, or at its top */
+static struct node *
+read_part(struct parser *p)
+{
+	return parse_operand(p, LEVEL_NOT);
+}
+
+static bool
+takes_no_move(const struct node *part)
+{
+	return !dash_is(part);
+}
+
+/* "focus" "capture"? set */
+static bool
+take_focus(struct parser *p, struct asked *a)
+{
+	struct place at = p->token.place;
+
+	if (!parse_take_name(p, "focus"))
+		return false;
+	if (a->focus)
+		parse_fail(p, at, "focus stands twice");
+	if (parse_take_name(p, "capture"))
+		a->options |= TRAIL_CAPTURES;
+	a->focus = parse_typed(p, LEVEL_UNION, TYPE_set, "focus");
+	return true;
+}
+
+/* "max" number */
+static bool
+take_max(struct parser *p, struct asked *a)
+{
+	struct place at = p->token.place;
+
+	if (!parse_take_name(p, "max"))
+		return false;
+	if (a->max)
+		parse_fail(p, at, "max stands twice");
+	a->max = parse_typed(p, LEVEL_SUM, TYPE_number, "max");
+	return true;
+}
+
+/* "title" string in quotes */
+static bool
+take_title(struct parser *p, struct asked *a)
+{
+	struct place at = p->token.place;
+
+	if (!parse_take_name(p, "title"))
+		return false;
+	if (a->title.len)
+		parse_fail(p, at, "title stands twice");
+	if (p->token.kind != TOKEN_STRING || !p->token.text.len)
+		parse_fail(p, p->token.place,
+		    "title needs a string in quotes that is not empty");
+	a->title = p->token.text;
+	parse_next(p);
+	return true;
+}
+
+static void
+check_path(struct parser *p, const struct asked *a, struct place from)
+{
+	if (parse_is_name(p, "secondary"))
+		parse_fail(p, p->token.place,
+		    "secondary is no parameter of path; as a filter it stands "
+		    "in braces here");
+	if (a->focus && a->options & TRAIL_SINGLECOLOR)
+		parse_fail(p, parse_since(p, from),
+		    "a path follows the pieces in focus or one colour's moves");
+	if (!a->focus && a->options & WAY_PIECES)
+		parse_fail(p, parse_since(p, from),
+		    "piecepath needs pieces to follow: path focus N piecepath "
+		    "--*");
+	if (path_is_over(p, false))
+		parse_fail(p, p->token.place, "this path has no filters");
+}
+
+/* path := "path" (option | range | focus | max | title)* pattern */
+struct node *
+parse_path(struct parser *p, const struct filter *f, struct place from)
+{
+	static const struct pattern_style style = {
+	    .part = read_part, .over = path_is_over, .rests = takes_no_move};
+	struct asked a = {.of = OF_PATH,
+	    .options = TRAIL_MOVES | TRAIL_TREE | TRAIL_NONATOMIC};
+
+	while (take_option(p, &a) || take_focus(p, &a) || take_max(p, &a) ||
+	    take_title(p, &a) || take_range(p, &a))
+		;
+	check_path(p, &a, from);
+	return make_way(p, from, &a, &style, f, FILTER_path_position);
 }
