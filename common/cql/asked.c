@@ -308,6 +308,12 @@ take_hhdb(struct asked *a, const char **wrong)
 	return text;
 }
 
+static void
+change_nothing(struct asked *a, const struct setting *row)
+{
+	(void)a, (void)row;
+}
+
 /* An option that stands for a filter. */
 static void
 add_filter(struct asked *a, const struct setting *row)
@@ -374,6 +380,8 @@ static const struct setting rows[] = {
     {"input", "FILE", "games in PGN; - is standard input", TEXT(input)},
     {"i", "FILE", "the same", TEXT(input)},
     {"invert", NULL, "the lines that do not match", FLAG(inverts)},
+    {"keepallbest", NULL, "all best lines, paths and sorts, not the first",
+	FLAG(run.keepallbest)},
     {"license", NULL, "print the terms of use and exit", CALL(ask_license, 0)},
     {"limit", "N", "stop after N matches", NUMBER(limit, 1, ULONG_MAX)},
     {"line-number", NULL, "write the line's number and a colon", FLAG(numbers)},
@@ -397,6 +405,8 @@ static const struct setting rows[] = {
 	VALUE(comments, COMMENTS_OF_MATCH)},
     {"noheader", NULL, "no comment with the number of the game",
 	FLAG(noheader)},
+    {"nolinearize", NULL, "accepted, as by CQL 6.2; it changes nothing",
+	CALL(change_nothing, 0)},
     {"noremovecomment", NULL, "removecomment has no effect",
 	FLAG(run.no_removecomment)},
     {"noremovetag", NULL, "removetag has no effect", FLAG(run.no_removetag)},

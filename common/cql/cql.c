@@ -258,6 +258,7 @@ cql_run_options(struct cql_run *r, const struct cql_options *o)
 	r->ctx.dictionaries = o->dictionaries;
 	r->ctx.pipes.timeout[0] = o->pipe_timeout[0];
 	r->ctx.pipes.timeout[1] = o->pipe_timeout[1];
+	r->ctx.keepallbest = o->keepallbest;
 	r->ctx.no_settag = o->no_settag;
 	r->ctx.no_removetag = o->no_removetag;
 	r->ctx.no_removecomment = o->no_removecomment;

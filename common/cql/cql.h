@@ -91,6 +91,7 @@ struct cql_options {
 	/* milliseconds for a first answer of commandpipe, and for others */
 	unsigned pipe_timeout[2];
 	bool no_settag, no_removetag, no_removecomment; /* have no effect */
+	bool keepallbest; /* comments of all that is best, not of the first */
 	enum cql_comments {
 		COMMENTS_SMART,	   /* stay if all around them matches */
 		COMMENTS_OF_MATCH, /* if the position matches */

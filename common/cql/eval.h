@@ -47,7 +47,7 @@ struct sort_best {
 	long long number;
 	struct str text; /* of a string */
 	struct remark *remark;
-	int remarks;
+	int remarks, room;
 };
 
 /* A path: the one that is being walked, or the last that matched. */
@@ -101,6 +101,7 @@ struct ctx {
 	bool quiet;		 /* only the comments that were asked for */
 	bool dictionaries;	 /* shown at the end */
 	bool no_settag, no_removetag, no_removecomment;
+	bool keepallbest; /* line, path and sort keep all that is best */
 };
 
 static inline bool

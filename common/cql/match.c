@@ -53,38 +53,60 @@ matcher_free(struct matcher *m)
 
 /* ------------------------------------------------------------- the output */
 
+/* Remarks by the id of their position, so that none is looked for. */
+struct chain {
+	const struct remark *list;
+	unsigned spots; /* ids in `first` */
+	int *first, *next;
+};
+
 /* What the comments of one game are taken from while it is written. */
 struct edit {
 	struct matcher *matcher;
-	const struct remark *list;
-	int count;
+	struct chain log, *best; /* best: of each sort */
 	unsigned long number, found;
-	int *first, *next; /* remarks by the id of their position */
-	unsigned spots;	   /* ids in `first` */
 };
 
-/* Those of one position one after the other, so that none is looked for. */
-static void
-chain_remarks(struct arena *a, struct edit *e)
+static struct chain
+chain_remarks(
+    struct arena *a, unsigned spots, const struct remark *list, int count)
 {
-	e->first = arena_raw(a, (e->spots + 1) * sizeof *e->first);
-	e->next = arena_raw(a, ((size_t)e->count + 1) * sizeof *e->next);
-	for (unsigned i = 0; i < e->spots; i++)
-		e->first[i] = -1;
-	for (int i = e->count; i-- > 0;)
-		if (e->list[i].at->id < e->spots) {
-			int *first = &e->first[e->list[i].at->id];
+	struct chain c = {.list = list, .spots = count ? spots : 0};
 
-			e->next[i] = *first;
+	if (!count)
+		return c;
+	c.first = arena_raw(a, (spots + 1) * sizeof *c.first);
+	c.next = arena_raw(a, (size_t)count * sizeof *c.next);
+	for (unsigned i = 0; i < spots; i++)
+		c.first[i] = -1;
+	for (int i = count; i-- > 0;)
+		if (list[i].at->id < spots) {
+			int *first = &c.first[list[i].at->id];
+
+			c.next[i] = *first;
 			*first = i;
 		}
+	return c;
+}
+
+static struct chain *
+chain_best(struct arena *a, unsigned spots, const struct cql_run *run)
+{
+	const struct sort_best *best = cql_best(run);
+	int sortings = cql_query(run)->sortings;
+	struct chain *all = arena_get(a, (size_t)sortings * sizeof *all);
+
+	for (int i = 0; i < sortings; i++)
+		all[i] =
+		    chain_remarks(a, spots, best[i].remark, best[i].remarks);
+	return all;
 }
 
 /* -1 for none. */
 static int
-first_remark(const struct edit *e, const struct spot *at)
+first_remark(const struct chain *c, const struct spot *at)
 {
-	return at->id < e->spots ? e->first[at->id] : -1;
+	return at->id < c->spots ? c->first[at->id] : -1;
 }
 
 static bool
@@ -103,8 +125,8 @@ drops_comments(void *user, const struct spot *at)
 {
 	const struct edit *e = user;
 
-	for (int i = first_remark(e, at); i >= 0; i = e->next[i])
-		if (!e->list[i].text.text)
+	for (int i = first_remark(&e->log, at); i >= 0; i = e->log.next[i])
+		if (!e->log.list[i].text.text)
 			return true;
 	return false;
 }
@@ -155,19 +177,13 @@ tell_values(const struct edit *e, const struct listener *l)
 	out_close(&text);
 }
 
-/* The comments that waited beside the best value of a sort. */
 static void
-tell_best_remarks(
-    const struct edit *e, const struct spot *at, const struct listener *l)
+tell_chain(
+    const struct chain *c, const struct spot *at, const struct listener *l)
 {
-	const struct query *q = cql_query(e->matcher->run);
-	const struct sort_best *best = cql_best(e->matcher->run);
-
-	for (int i = 0; i < q->sortings; i++)
-		for (int k = 0; k < best[i].remarks; k++)
-			if (best[i].remark[k].at->id == at->id &&
-			    best[i].remark[k].text.text)
-				tell(l, best[i].remark[k].text);
+	for (int i = first_remark(c, at); i >= 0; i = c->next[i])
+		if (c->list[i].text.text)
+			tell(l, c->list[i].text);
 }
 
 /* The comments that a position gets, in their order. */
@@ -184,13 +200,12 @@ tell_remarks(
 		snprintf(text, sizeof text, "Game number %lu", e->number);
 		tell(l, str_of(text));
 	}
-	for (int i = first_remark(e, at); i >= 0; i = e->next[i])
-		if (e->list[i].text.text)
-			tell(l, e->list[i].text);
+	tell_chain(&e->log, at, l);
 	if (!m->wish->quiet && m->wish->matchstring.len && at->id < m->spots &&
 	    m->matched[at->id])
 		tell(l, m->wish->matchstring);
-	tell_best_remarks(e, at, l);
+	for (int i = 0; i < cql_query(m->run)->sortings; i++)
+		tell_chain(&e->best[i], at, l);
 	if (!at->parent)
 		tell_values(e, l);
 }
@@ -229,14 +244,14 @@ static struct edit
 edit_of(struct matcher *m, struct arena *a, const struct tree *tree,
     unsigned long number, unsigned long found)
 {
-	struct edit e = {.matcher = m,
-	    .number = number,
-	    .found = found,
-	    .spots = tree->spots};
+	int count;
+	const struct remark *log = cql_remarks(m->run, &count);
 
-	e.list = cql_remarks(m->run, &e.count);
-	chain_remarks(a, &e);
-	return e;
+	return (struct edit){.matcher = m,
+	    .log = chain_remarks(a, tree->spots, log, count),
+	    .best = chain_best(a, tree->spots, m->run),
+	    .number = number,
+	    .found = found};
 }
 
 /*

@@ -206,13 +206,21 @@ keep_walk(const struct node *n, struct ctx *c, const struct step *way)
 		    way->end->ply - way->at->ply - way->length};
 }
 
+/* The options of trail.h, with what is asked for of all. */
+static unsigned
+trail_options(const struct node *n, const struct ctx *c)
+{
+	unsigned options = (unsigned)n->number & TRAIL_OPTIONS;
+
+	return c->keepallbest ? options | TRAIL_ALL_BEST : options;
+}
+
 /* The best way, with its value and end; or NULL. */
 static const struct step *
 find_way(const struct node *n, struct ctx *c, struct step *found)
 {
-	const struct trail_form form = {way_of(n)->pattern,
-	    (unsigned)n->number & TRAIL_OPTIONS, way_part(n, WAY_FOCUS),
-	    way_part(n, WAY_MAX)};
+	const struct trail_form form = {way_of(n)->pattern, trail_options(n, c),
+	    way_part(n, WAY_FOCUS), way_part(n, WAY_MAX)};
 	int remarks = c->remarks;
 	const struct step *way = trail_find(n, c, &form);
 
@@ -225,7 +233,7 @@ find_way(const struct node *n, struct ctx *c, struct step *found)
 	*found = *way;
 	trail_take(n, c, way);
 	note_found(n, c, way);
-	if (n->number & (TRAIL_ALL_BEST | TRAIL_EVERY))
+	if (form.options & (TRAIL_ALL_BEST | TRAIL_EVERY))
 		note_others(n, c);
 	keep_walk(n, c, found);
 	return found;
@@ -468,11 +476,14 @@ path_is_over(const struct parser *p, bool in_group)
 	    filter_find(t->text, true) && !filter_find(t->text, false);
 }
 
-/* part := filter, without and, or at its top */
+/* part := dash | filter; and, or belong to a filter, and end a path at a dash
+ */
 static struct node *
 read_part(struct parser *p)
 {
-	return parse_operand(p, LEVEL_NOT);
+	struct node *n = parse_operand(p, LEVEL_NOT);
+
+	return dash_is(n) ? n : parse_on(p, n, LEVEL_LOOSE);
 }
 
 static bool

@@ -3,7 +3,8 @@
  *
  * Each sort of a query has its best value in the ctx.  The comments that were
  * made on the way to a value stay only if it is the best of the game, so they
- * leave the log and wait beside it.
+ * leave the log and wait beside it; where all best values are kept, those of
+ * the ones that are as good wait there too.
  */
 #include "cql/eval.h"
 #include "cql/functions.h"
@@ -11,35 +12,63 @@
 #include "cql/type.h"
 #include "line/mem.h"
 
-/* Takes the remarks made since `from` off the log; keeps them if `best`. */
 static void
-keep_remarks(struct ctx *c, struct sort_best *best, int from, bool is_best)
+make_room(struct ctx *c, struct sort_best *best, int more)
+{
+	struct remark *grown;
+
+	if (best->remarks + more <= best->room)
+		return;
+	best->room = 2 * (best->remarks + more);
+	grown = arena_raw(&c->remark_text, (size_t)best->room * sizeof *grown);
+	if (best->remarks)
+		memcpy(
+		    grown, best->remark, (size_t)best->remarks * sizeof *grown);
+	best->remark = grown;
+}
+
+/*
+ * Takes the remarks made since `from` off the log.  A value that is better
+ * than the best keeps them alone, one that is as good may add them.
+ */
+static void
+keep_remarks(struct ctx *c, struct sort_best *best, int from, int better)
 {
 	int made = c->remarks - from;
 
 	c->remarks = from;
-	if (!is_best)
+	if (better > 0)
+		best->remarks = 0;
+	if (!made || !(better > 0 || (better == 0 && c->keepallbest)))
 		return;
-	best->remarks = made;
-	if (made)
-		best->remark = arena_copy(&c->remark_text, c->remark + from,
-		    (size_t)made * sizeof *c->remark);
+	make_room(c, best, made);
+	memcpy(best->remark + best->remarks, c->remark + from,
+	    (size_t)made * sizeof *best->remark);
+	best->remarks += made;
+}
+
+/* Above 0 for a better value than the best, 0 for one as good. */
+static int
+better(const struct node *n, struct ctx *c, int order)
+{
+	if (!c->best[n->number].some)
+		return 1;
+	return c->query->sorting[n->number].least ? -order : order;
 }
 
 struct number
 number_sort(const struct node *n, struct ctx *c)
 {
 	struct sort_best *best = &c->best[n->number];
-	int remarks = c->remarks;
+	int remarks = c->remarks, is_better;
 	struct number v = number(n->kid[0], c);
-	bool least = c->query->sorting[n->number].least, is_best;
 
 	if (!v.some)
 		return v;
-	is_best = !best->some ||
-	    (least ? v.value < best->number : v.value > best->number);
-	keep_remarks(c, best, remarks, is_best);
-	if (is_best) {
+	is_better =
+	    better(n, c, (v.value > best->number) - (v.value < best->number));
+	keep_remarks(c, best, remarks, is_better);
+	if (is_better > 0) {
 		best->some = true;
 		best->number = v.value;
 	}
@@ -50,16 +79,14 @@ struct str
 string_sort(const struct node *n, struct ctx *c)
 {
 	struct sort_best *best = &c->best[n->number];
-	int remarks = c->remarks, order;
+	int remarks = c->remarks, is_better;
 	struct str v = string(n->kid[0], c);
-	bool least = c->query->sorting[n->number].least, is_best;
 
 	if (!v.text)
 		return v;
-	order = best->some ? str_compare(v, best->text) : 0;
-	is_best = !best->some || (least ? order < 0 : order > 0);
-	keep_remarks(c, best, remarks, is_best);
-	if (is_best) {
+	is_better = better(n, c, best->some ? str_compare(v, best->text) : 0);
+	keep_remarks(c, best, remarks, is_better);
+	if (is_better > 0) {
 		best->some = true;
 		best->text = arena_text(&c->remark_text, v);
 	}
