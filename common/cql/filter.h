@@ -42,7 +42,8 @@ enum binding {
 	LEVEL_MINUS,
 	LEVEL_PRODUCT,
 	LEVEL_RANK,  /* rank, type, power; the set to iterate over */
-	LEVEL_ARROW, /* -> and <- */
+	LEVEL_DASH,  /* --, [x] */
+	LEVEL_ARROW, /* ->, <- */
 	LEVEL_UNION,
 	LEVEL_MEET,
 	LEVEL_COMPLEMENT,

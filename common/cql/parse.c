@@ -426,7 +426,7 @@ parse_on(struct parser *p, struct node *left, enum binding level)
 			left = more;
 			continue;
 		}
-		if (level <= LEVEL_RANK && (more = dash_after(p, left))) {
+		if (level <= LEVEL_DASH && (more = dash_after(p, left))) {
 			left = more;
 			continue;
 		}

@@ -275,6 +275,7 @@ end
 --(ply) | 0:1 1:2 2:3 3:4 6:3 7:4
 #{--(from)} > 1 | 2:2 3:2
 --(parent) | 0:move 1(btm) 1:move 2(wtm) 2:move 2(btm) 3:move 3(wtm) 6:move 2(btm)[6] 7:move 3(wtm)[7]
+rank P[x]p(to) | 1:6
 K--(to) & c1 | 0:[] 1:[] 2:[] 3:c1 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
 end
 }
