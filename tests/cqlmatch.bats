@@ -266,6 +266,11 @@ Game 3: move 3(wtm): 16" "$output"
     complains 2 'secure' cqlmatch --secure --cql 'cql(include f.cql) true' <lines
 }
 
+@test "--secure forbids nothing that stays inside" {
+    is "$(cqlmatch --parse --cql 'path {--} pathcount >= 0')" \
+        "$(cqlmatch --secure --parse --cql 'path {--} pathcount >= 0')"
+}
+
 @test "include: beside the query, in --include-path, in CL_PATH" {
     mkdir lib other
     echo 'function f() {btm}' >lib/f.cql

@@ -56,20 +56,20 @@ enum binding {
 };
 
 enum filter_flag {
-	TO_THE_RIGHT = 1, /* an infix filter that groups to the right */
-	ALONE = 2,	  /* an infix filter that does not chain */
-	CHANGES = 4,	  /* has effects: never left out or moved */
-	FIXED = 8,	  /* a transform leaves its parts as written */
-	CONTEXTUAL = 16,  /* a variable may have this name */
-	BINDS = 32,	  /* its slot is a variable of its own */
-	BINDS_TWO = 64,	  /* the slot behind it too */
-	READS = 128,	  /* looks at a variable that is not its slot */
-	REMARKS = 256,	  /* may leave comments */
-	KEEPS = 512,	  /* remembers something of a game: keep.h */
-	PURE = 1024,	  /* decided by its parts and the tags of a game */
-	FOLLOWS = 2048,	  /* looks at the move that a line goes on with */
-	WALKS = 4096,	  /* sets, or looks at, where the path has come to */
-	OUTSIDE = 4096,	  /* touches files or programs */
+	TO_THE_RIGHT = 1 << 0, /* an infix filter that groups to the right */
+	ALONE = 1 << 1,	       /* an infix filter that does not chain */
+	CHANGES = 1 << 2,      /* has effects: never left out or moved */
+	FIXED = 1 << 3,	       /* a transform leaves its parts as written */
+	CONTEXTUAL = 1 << 4,   /* a variable may have this name */
+	BINDS = 1 << 5,	       /* its slot is a variable of its own */
+	BINDS_TWO = 1 << 6,    /* the slot behind it too */
+	READS = 1 << 7,	       /* looks at a variable that is not its slot */
+	REMARKS = 1 << 8,      /* may leave comments */
+	KEEPS = 1 << 9,	       /* remembers something of a game: keep.h */
+	PURE = 1 << 10,	       /* decided by its parts and the tags of a game */
+	FOLLOWS = 1 << 11,     /* looks at the move that a line goes on with */
+	WALKS = 1 << 12,   /* sets, or looks at, where the path has come to */
+	OUTSIDE = 1 << 13, /* touches files or programs */
 };
 
 struct filter {
