@@ -160,8 +160,8 @@ waits() {
     cqlmatch -s -i one.pgn -o out.pgn --cql "$endless" >said 3>&- &
     child=$!
     waits said
-    kill "$child"
     is here "$(<said)"
+    kill -KILL "$child"
     run -2 --separate-stderr cqlmatch -s -i one.pgn -o out.pgn --noasyncmessages \
         --time-limit 1 --cql "$endless"
     is here "$output"
@@ -169,8 +169,8 @@ waits() {
     cqlmatch -s -i one.pgn -o out.pgn --noasyncmessages --cql "$endless" >said 3>&- &
     child=$!
     sleep 0.5
-    kill "$child"
     is '' "$(<said)"
+    kill -KILL "$child"
 }
 
 @test "--showdictionaries: with their entries, when all games are done" {
