@@ -157,7 +157,7 @@ waits() {
 
 @test "message: at once, or with --noasyncmessages when the game is done" {
     local endless='message quiet "here" x=0 while (x >= 0) x=x' child
-    cqlmatch -s -i one.pgn -o out.pgn --cql "$endless" >said 3>&- &
+    cqlmatch -s -i one.pgn -o out.pgn --time-limit 60 --cql "$endless" >said 3>&- &
     child=$!
     waits said
     is here "$(<said)"
@@ -166,7 +166,8 @@ waits() {
         --time-limit 1 --cql "$endless"
     is here "$output"
     : >said
-    cqlmatch -s -i one.pgn -o out.pgn --noasyncmessages --cql "$endless" >said 3>&- &
+    cqlmatch -s -i one.pgn -o out.pgn --noasyncmessages --time-limit 60 \
+        --cql "$endless" >said 3>&- &
     child=$!
     sleep 0.5
     is '' "$(<said)"
