@@ -134,6 +134,7 @@ path max {-ply} --+ | 0:-1 1:-2 2:-3 3:-4 4:-5 5:-6 6:-7 7:-8 8:-9 11:-3 12:-4 1
 path max -1 -- | 0:-1 1:-1 2:-1 3:-1 4:-1 5:-1 6:-1 7:-1 8:-1 11:-1 12:-1 14:-1
 path max #[b] --+ | 0:2 1:2 2:2 3:2 4:2 5:2 6:1 7:1 8:1 11:2 12:2 14:2
 path max {ply<4} --+ | 0:3 1:3 2:3 11:3
+path max ply<4 --+ | 0:3 1:3 2:3 11:3
 path lastposition max 1 --+ {positionid==13 or positionid==16} | 0:move 3(wtm)[13] 1:move 3(wtm)[13] 11:move 3(wtm)[13] 12:move 3(wtm)[13]
 table
 }
@@ -142,6 +143,7 @@ table
     walks "$SHUFFLE" <<'table'
 path focus Ng1 --* | 0:4 4:2
 path focus N --* | 0:6 2:5 4:4 6:3 8:2 10:1
+path focus A->h3 --* | 0:4 4:2
 path focus N|n -- -- | 0:2 2:2 4:2 6:2 8:2
 path focus Ng1 -- btm -- | 0:2 4:2
 path focus Ng1 -- wtm -- | 

@@ -504,7 +504,7 @@ take_focus(struct parser *p, struct asked *a)
 		parse_fail(p, at, "focus stands twice");
 	if (parse_take_name(p, "capture"))
 		a->options |= TRAIL_CAPTURES;
-	a->focus = parse_typed(p, LEVEL_UNION, TYPE_set, "focus");
+	a->focus = parse_typed(p, LEVEL_ARROW, TYPE_set, "focus");
 	return true;
 }
 
@@ -518,7 +518,7 @@ take_max(struct parser *p, struct asked *a)
 		return false;
 	if (a->max)
 		parse_fail(p, at, "max stands twice");
-	a->max = parse_typed(p, LEVEL_SUM, TYPE_number, "max");
+	a->max = parse_typed(p, LEVEL_RELATION, TYPE_number, "max");
 	return true;
 }
 
