@@ -3,17 +3,43 @@
 
 load lib
 
-# examples commands|answers: what stands behind `$ ` in the blocks of README.md
-# that show commands, or what they answer there.
+# examples commands|answers: what stands behind `$ ` and `> ` in the blocks of
+# README.md that show commands, or what they answer there.
 examples() {
     awk -v want="$1" '/^```/ { shown = !shown; next }
         !shown { next }
-        /^\$ / { if (want == "commands") print substr($0, 3); next }
+        /^[$>] / { if (want == "commands") print substr($0, 3); next }
         want == "answers"' "$ROOT/README.md"
 }
 
+# in_a_copy: a folder that looks like the top one, where examples may write.
+in_a_copy() {
+    cd "$BATS_TEST_TMPDIR" || return
+    ln -s "$ROOT/tests" .
+    mkdir build
+}
+
+# first_screen: the commands of the first block, which shows what is possible.
+first_screen() {
+    awk '/^    / { sub(/  +# .*/, ""); print; seen = 1; next } seen { exit }' \
+        "$ROOT/README.md"
+}
+
+@test "each command of the first screen works" {
+    local line
+    cd "$BATS_TEST_TMPDIR" || return
+    cp "$DATA/famous.pgn" games.pgn
+    while read -r line; do
+        echo "$line"
+        bash -c "set -o pipefail; $line" >said
+        [ -s said ] || [[ $line = *' -o '* ]]
+    done < <(first_screen)
+    [ "$(first_screen | wc -l)" -gt 5 ]
+    [ -s mates.pgn ] && [ -s C33.pgn ]
+}
+
 @test "the examples give what README.md says" {
-    cd "$ROOT" || return
+    in_a_copy
     is "$(examples answers)" "$(bash <(examples commands) 2>&1)"
     [ "$(examples commands | wc -l)" -gt 5 ]
 }
