@@ -5,8 +5,8 @@
 
 #include "cql/eval.h"
 
-static unsigned long long
-now(void)
+unsigned long long
+explain_start(void)
 {
 	struct timespec t;
 
@@ -18,16 +18,22 @@ now(void)
 static void
 count(struct meter *m, unsigned long long since, bool matched)
 {
-	m->nanoseconds += now() - since;
+	m->nanoseconds += explain_start() - since;
 	m->evaluated++;
 	m->matched += matched;
+}
+
+void
+explain_count(const struct node *n, unsigned long long since, bool matched)
+{
+	count(n->meter, since, matched);
 }
 
 /* One function a type: the plain one, timed.  What it gives matches if... */
 #define METERED(gives, c_type, has_value)                                      \
 	static c_type metered_##gives(const struct node *n, struct ctx *c)     \
 	{                                                                      \
-		unsigned long long since = now();                              \
+		unsigned long long since = explain_start();                    \
 		c_type value = n->meter->plain->is.gives(n, c);                \
                                                                                \
 		count(n->meter, since, has_value);                             \
@@ -43,7 +49,7 @@ METERED(piece, unsigned, value != 0)
 static bool
 metered_match(const struct node *n, struct ctx *c)
 {
-	unsigned long long since = now();
+	unsigned long long since = explain_start();
 	bool matched = n->meter->plain->match(n, c);
 
 	count(n->meter, since, matched);

@@ -18,6 +18,14 @@ struct meter {
 /* Puts a meter on every node; the query serves one thread from now on. */
 void explain_prepare(struct query *q, struct node *n);
 
+/*
+ * For a node that is asked by another way than its own functions: the time
+ * before, and what came of it.
+ */
+unsigned long long explain_start(void);
+void explain_count(
+    const struct node *n, unsigned long long since, bool matched);
+
 /* The columns that stand before the line of a node of the query. */
 void explain_write(struct out *o, const struct node *n, const struct query *q);
 

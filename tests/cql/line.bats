@@ -184,6 +184,9 @@ table
         "$(moves_written "$TREE" --variations --cql 'positionid==1
             line quiet --> true --> .* -->
                 {positionid==3 or positionid==14 or positionid==16 comment("f")}')"
+    is '{Game number 1} 1.e4 {e} 1...c5 ( 1...e5 2.Nf3 ( 2.f4 exf4 ) 2...Nc6 ) ( 1...e6 ) 2.Nf3 {CQL} 2...d6 3.Bb5+ Bd7 ( 3...Nc6 ) 4.Bxd7+ Qxd7 5.O-O *' \
+        "$(moves_written "$TREE" --variations --cql 'positionid==3
+            line quiet nolinearize <-- .* <-- {ply<2 ply>0 comment("e")}')"
     is '1.e4 c5' "$(moves_written "$TREE" --noheader --quiet --nolinearize --cql \
         'initial line --> .{2}' | sed 's/ ( 1...e5.*//')"
 }

@@ -345,6 +345,36 @@ table
         cqlmatch "$BATS_TEST_TMPDIR/blank.cql" </dev/null
 }
 
+@test "path: --parse shows its parameters, --explain how often moves were asked" {
+    run cqlmatch --parse --cql \
+        'path 2 focus capture N max ply title "x" verbose (Q-- wtm)+ --'
+    [[ $output = *'Path (verbose, title "x", focus capture, max, (0 1)+ 2) {Numeric}'* ]]
+    run cqlmatch -i "$SHUFFLE" -o "$BATS_TEST_TMPDIR/o.pgn" --explain \
+        --cql 'path N-- -- N--'
+    # 19 moves, 6 of a knight; 6 replies; 6 moves after these, 5 of a knight
+    [[ $output = *' 19            6 '*'Dash'*' 6            6 '*'Dash'*Dash* ]]
+}
+
+@test "path: from lines and imagined positions it leads nowhere" {
+    holds <<'table'
+path -- | - | no
+path focus N nestban -- | - | no
+move legal : path focus N --* | - | no
+line keepallbest nolinearize --> true | - | yes
+move legal : line keepallbest nolinearize <-- .{2} | - | yes
+table
+}
+
+@test "path: transforms turn what its parts and parameters say" {
+    walks "$SHUFFLE" <<'table'
+fliphorizontal path focus Nb1 --{4} | 
+flipvertical path focus Nb1 --{4} | 0:4
+flipcolor path focus ng8 --{4} | 0:4
+flip path N--f6 -- | 0:2 4:2 6:2
+flipcolor count path P-- --{2} | 0:0 1:1 2:0 3:1 4:0 5:1 6:0 7:1 8:0 9:1 10:0 11:1 12:1 13:1 14:0 15:1 16:0 17:0 18:0 19:0
+table
+}
+
 @test "path: its words may name variables" {
     walks "$TREE" <<'table'
 focus=ply verbose=1 title=2 pathcount=3 focus+verbose+title+pathcount==6 | 0:6

@@ -5,6 +5,7 @@
  */
 #include "cql/dash.h"
 
+#include "cql/explain.h"
 #include "cql/functions.h"
 #include "cql/move.h"
 #include "cql/pattern.h"
@@ -71,9 +72,9 @@ takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
 	return hunt_wants(&h, &t);
 }
 
-bool
-dash_takes(const struct node *n, struct ctx *c, const struct spot *after, bb of,
-    bb captured)
+static bool
+takes_and_matches(const struct node *n, struct ctx *c, const struct spot *after,
+    bb of, bb captured)
 {
 	const struct node *target = move_part(n, PART_TARGET);
 	const struct spot *here = eval_go(c, after->parent);
@@ -84,6 +85,21 @@ dash_takes(const struct node *n, struct ctx *c, const struct spot *after, bb of,
 		held = matches(target, c);
 	}
 	eval_go(c, here);
+	return held;
+}
+
+bool
+dash_takes(const struct node *n, struct ctx *c, const struct spot *after, bb of,
+    bb captured)
+{
+	unsigned long long since;
+	bool held;
+
+	if (!n->meter)
+		return takes_and_matches(n, c, after, of, captured);
+	since = explain_start();
+	held = takes_and_matches(n, c, after, of, captured);
+	explain_count(n, since, held);
 	return held;
 }
 

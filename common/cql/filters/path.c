@@ -375,13 +375,24 @@ make_way(struct parser *p, struct place from, const struct asked *a,
 	return n;
 }
 
+/* The parameters; those that are parts of the node, in their order, last. */
 void
 show_way(struct out *o, const struct node *n)
 {
+	bool path = n->number & TRAIL_MOVES;
+
 	for (int i = 0; i < WORDS; i++)
-		if (n->number & words[i].option)
+		if (words[i].of & (path ? OF_PATH : OF_LINE) &&
+		    n->number & words[i].option)
 			out_format(o, "%s, ", words[i].word);
-	if (!(n->number & TRAIL_MOVES))
+	if (way_of(n)->title.len)
+		out_format(o, "title \"%.*s\", ", STR(way_of(n)->title));
+	if (n->number & WAY_FOCUS)
+		out_text(o,
+		    n->number & TRAIL_CAPTURES ? "focus capture, " : "focus, ");
+	if (n->number & WAY_MAX)
+		out_text(o, "max, ");
+	if (!path)
 		out_text(o, n->number & TRAIL_BACKWARD ? "<-- " : "--> ");
 	out_str(o, n->text);
 }
@@ -395,8 +406,10 @@ take_arrow(struct parser *p, struct place from, unsigned *options)
 	const unsigned one_kind = TRAIL_PRIMARY | TRAIL_SECONDARY;
 	const char *arrow = parse_is(p, "<--") ? "<--" : "-->";
 
-	if (*arrow == '<')
+	if (*arrow == '<') {
 		*options |= TRAIL_BACKWARD;
+		*options &= ~(unsigned)TRAIL_EVERY; /* there is but one line */
+	}
 	parse_want(p, arrow, "line");
 	if ((*options & one_kind) == one_kind)
 		parse_fail(p, parse_since(p, from),
