@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
-# manual.bats - cql.7 has an entry for every filter, and no other
+# manual.bats - cql.7 has an entry for every filter, and no other; its examples
+# give what it says, and so do the differences that it tells
 
 # shellcheck disable=SC2016 # $0 is awk's
 load ../lib
@@ -25,4 +26,67 @@ entries() {
 @test "cql.7 has every filter in the order of filters.def, and nothing else" {
     is "$(words)" "$(entries)"
     [[ $(words | wc -l) -gt 100 ]]
+}
+
+@test "the examples of cql.7 give what it says" {
+    cd "$BATS_TEST_TMPDIR"
+    ln -s "$DATA"/*.pgn .
+    page_holds cql.7
+}
+
+# Below are the differences that COMPATIBILITY tells and no other file tries.
+
+@test "unlike CQL 6: assignments, numbers, letters, comments, pieces, promotions" {
+    gives <<'end'
+x = 1 < 2 x | - | 1
+int "9223372036854775807" | - | 9223372036854775807
+int "9223372036854775808" | - | <false>
+uppercase "é" | - | É
+#"é" | - | 1
+true /// 3 | - | <true>
+true ; 3 | - | <true>
+pieceid ra8 | - | 1
+pieceid Ra1 | - | 25
+move legal count | 8/P6k/8/8/8/8/8/K7 w - - 0 1 | 7
+path = 3 path | - | 3
+typename = 3 typename | - | 3
+end
+    refuses <<'end'
+square x in a1-8 true x | x is no filter
+function f(x) { y = x } f(3) y | y is no filter
+end
+}
+
+@test "unlike CQL 6: tags and results of any name, messages, variations" {
+    cd "$BATS_TEST_TMPDIR"
+    cat >game.pgn <<'end'
+[White "Ada"]
+[Foo "bar"]
+[Result "*"]
+[FEN "4k3/8/8/8/8/8/4P3/4K3 w - -"]
+
+1. e4 (1. e3 (1. Kd2 Kd7)) Ke7 {one} {two} (1... Kd8 2. Ke8 Kc8) 2. Kd2 *
+end
+    cqlmatch -i game.pgn -o out.pgn --variations --cql '
+        result "*" tag "Foo" tag "Result"
+        {Kd2 kd7} or {wtm Ke1 ke7} message("here")' >said
+    is "Game 1: move 2(wtm): here
+Game 1: move 2(wtm)[7]: here" "$(sort said)"
+    grep -qF '( 1.Kd2 Kd7 {CQL} )' out.pgn
+    grep -qF '{one} {two} {CQL} ( 1...Kd8' out.pgn
+    grep -qF '2.Kd2 *' out.pgn
+    grep -qxF '[SetUp "1"]' out.pgn
+}
+
+@test "unlike CQL 6 and CQLi: games to standard output, and no word more" {
+    cd "$BATS_TEST_TMPDIR"
+    cqlmatch -i "$DATA/tree.pgn" --cql false >out 2>said
+    is "" "$(cat out said)"
+    is 1 "$(cqlmatch -i "$DATA/tree.pgn" --cql true | grep -c '^\[Event ')"
+    is "out
+said" "$(ls)"
+    local option
+    for option in gui guipgnstdin guipgnstdout html similarposition u; do
+        complains 2 "$option" cqlmatch "-$option" --cql true </dev/null
+    done
 }
