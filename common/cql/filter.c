@@ -13,10 +13,6 @@
 	    .kind = kind_,                                                     \
 	    WAYS_##gives_(function),                                           \
 	    __VA_ARGS__},
-#define FILTER(...)
-#define INFIX(...)
-#define SYNTAX(...)
-#define LATER(...)
 #define ROW(form_, word_, gives_, level_, function, ...)                       \
 	{.form = form_,                                                        \
 	    .word = word_,                                                     \
@@ -27,12 +23,6 @@
 
 const struct filter filters[] = {
 #include "cql/filters.def"
-#undef PLAIN
-#undef FILTER
-#undef INFIX
-#undef SYNTAX
-#undef LATER
-#define PLAIN(...)
 #define FILTER(gives, word, form, level, function, ...)                        \
 	ROW(word " " form, word, gives, level, function, __VA_ARGS__)
 #define INFIX(gives, word, form, level, function, ...)                         \
@@ -40,17 +30,7 @@ const struct filter filters[] = {
 #define SYNTAX(gives, word, form, rule, function, ...)                         \
 	ROW(word " " form, word, gives, LEVEL_LOOSE, function,                 \
 	    .parse = parse_##rule, __VA_ARGS__)
-#define LATER(word_, form_, ...)                                               \
-	{.form = word_ " " form_,                                              \
-	    .word = word_,                                                     \
-	    .parse = parse_later,                                              \
-	    __VA_ARGS__},
 #include "cql/filters.def"
-#undef PLAIN
-#undef FILTER
-#undef INFIX
-#undef SYNTAX
-#undef LATER
 };
 
 const int filter_count = sizeof filters / sizeof *filters;

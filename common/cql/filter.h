@@ -106,17 +106,8 @@ struct filter {
 
 /* The rows that no word leads to have names of their own. */
 enum filter_row {
-#define PLAIN(name, gives, kind, ...) FILTER_##name,
-#define FILTER(...)
-#define INFIX(...)
-#define SYNTAX(...)
-#define LATER(...)
+#define PLAIN(name, ...) FILTER_##name,
 #include "cql/filters.def"
-#undef PLAIN
-#undef FILTER
-#undef INFIX
-#undef SYNTAX
-#undef LATER
 	FILTER_PLAINS
 };
 

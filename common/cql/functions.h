@@ -29,15 +29,7 @@
 #define SYNTAX(gives, word, form, rule, function, ...)                         \
 	DECLARE_##gives(function) struct node *parse_##rule(                   \
 	    struct parser *, const struct filter *, struct place);
-#define LATER(...)
 #include "cql/filters.def"
-#undef PLAIN
-#undef FILTER
-#undef INFIX
-#undef SYNTAX
-#undef LATER
-
-struct node *parse_later(struct parser *, const struct filter *, struct place);
 
 /* A transform of this part, whose images are made later (rewrite.h). */
 struct node *transform_make(struct parser *, const struct filter *,

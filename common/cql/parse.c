@@ -475,12 +475,6 @@ parse_typed(
 }
 
 struct node *
-parse_later(struct parser *p, const struct filter *f, struct place from)
-{
-	parse_fail(p, from, "%s is not yet available", f->word);
-}
-
-struct node *
 parse_undocumented(struct parser *p, const struct filter *f, struct place from)
 {
 	parse_fail(p, from,

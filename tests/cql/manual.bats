@@ -11,8 +11,6 @@ words() {
 #define FILTER(gives, word, ...) word
 #define INFIX(gives, word, ...) word
 #define SYNTAX(gives, word, ...) word
-#define PLAIN(...)
-#define LATER(...)
 #include "cql/filters.def"
 end
 }
