@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "line/utf8.h"
+
 enum { MESSAGE_MAX = 1000, LINE_MAX_SHOWN = 400 };
 
 /*
@@ -16,15 +18,15 @@ underline(struct out *o, struct script_spot spot, size_t len)
 	unsigned column = 1;
 
 	for (; p < end && column < spot.column; p++)
-		if (((unsigned char)*p & 0xc0) != 0x80) {
+		if (utf8_starts(*p)) {
 			column++;
 			out_char(o, *p == '\t' ? '\t' : ' ');
 		}
-	while (p < end && ((unsigned char)*p & 0xc0) == 0x80)
+	while (p < end && !utf8_starts(*p))
 		p++;
 	out_char(o, '^');
 	for (const char *stop = p + len; p + 1 < end && p + 1 < stop; p++)
-		if (((unsigned char)p[1] & 0xc0) != 0x80)
+		if (utf8_starts(p[1]))
 			out_char(o, '~');
 	out_char(o, '\n');
 }

@@ -14,6 +14,7 @@
 
 #include "line/mem.h"
 #include "line/out.h"
+#include "line/utf8.h"
 #include "line/why.h"
 
 enum {
@@ -276,12 +277,6 @@ regex_free(struct regex *r)
 }
 
 int
-regex_groups(const struct regex *r)
-{
-	return (int)r->groups;
-}
-
-int
 regex_name(const struct regex *r, struct str name)
 {
 	char text[64];
@@ -344,16 +339,6 @@ keep_span(struct match *m, struct str s, struct texts *texts)
 	m->base = low;
 }
 
-static size_t
-count_chars(struct str s)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.len; i++)
-		n += ((unsigned char)s.text[i] & 0xc0) != 0x80;
-	return n;
-}
-
 static void
 keep(struct match *m, const struct regex *r, const PCRE2_SIZE *ends, int found)
 {
@@ -389,7 +374,7 @@ regex_match(struct regexes *all, const struct regex *r, struct str s,
 	    found ? found : REGEX_GROUPS);
 	keep_span(m, s, texts);
 	m->skipped =
-	    all->counts ? count_chars((struct str){s.text, m->base}) : 0;
+	    all->counts ? utf8_count((struct str){s.text, m->base}) : 0;
 	return true;
 }
 
@@ -429,8 +414,7 @@ match_index(const struct match *m, int group)
 	if (!took_part(m, group))
 		return -1;
 	return (long long)(m->skipped +
-	    count_chars(
-		(struct str){m->span->bytes, m->from[group] - m->base}));
+	    utf8_count((struct str){m->span->bytes, m->from[group] - m->base}));
 }
 
 static void

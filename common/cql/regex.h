@@ -42,7 +42,6 @@ struct regexes {
 /* NULL, or what is wrong with the pattern. */
 const char *regex_make(struct regex **r, struct str pattern);
 void regex_free(struct regex *r);
-int regex_groups(const struct regex *r); /* the highest number */
 
 /* The number of a named group, -1 for none. */
 int regex_name(const struct regex *r, struct str name);

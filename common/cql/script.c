@@ -59,16 +59,6 @@ script_str(const struct script *s, struct place p)
 	return rest;
 }
 
-static unsigned
-count_chars(struct str s)
-{
-	unsigned n = 0;
-
-	for (size_t i = 0; i < s.len; i++)
-		n += ((unsigned char)s.text[i] & 0xc0) != 0x80;
-	return n;
-}
-
 struct script_spot
 script_spot(const struct script *s, uint32_t at)
 {
@@ -85,7 +75,7 @@ script_spot(const struct script *s, uint32_t at)
 	spot.all = str_cut(&rest, '\n');
 	if (spot.all.len && spot.all.text[spot.all.len - 1] == '\r')
 		spot.all.len--;
-	spot.column = 1 + count_chars(str_between(line, here));
+	spot.column = 1 + (unsigned)utf8_count(str_between(line, here));
 	return spot;
 }
 

@@ -7,7 +7,17 @@
 static bool
 is_tail(unsigned char c)
 {
-	return (c & 0xc0) == 0x80;
+	return !utf8_starts((char)c);
+}
+
+size_t
+utf8_count(struct str s)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < s.len; i++)
+		count += utf8_starts(s.text[i]);
+	return count;
 }
 
 size_t

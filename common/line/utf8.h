@@ -19,6 +19,16 @@ size_t utf8_valid(struct str s);
  */
 size_t utf8_char(struct str s);
 
+/* Of valid text: does a character start at this byte, and how many are there?
+ */
+static inline bool
+utf8_starts(char byte)
+{
+	return ((unsigned char)byte & 0xc0) != 0x80;
+}
+
+size_t utf8_count(struct str s);
+
 /*
  * Writes `s` as UTF-8: as it is when it is valid, otherwise every byte as the
  * Windows-1252 character it stands for (the five unused codes become U+FFFD).

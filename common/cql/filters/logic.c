@@ -3,6 +3,7 @@
 #include "cql/form.h"
 #include "cql/functions.h"
 #include "cql/type.h"
+#include "line/utf8.h"
 
 bool
 test_always(const struct node *n, struct ctx *c)
@@ -222,7 +223,7 @@ next_from(const struct match *m, struct str s)
 		return to;
 	do
 		to++;
-	while (to < s.len && ((unsigned char)s.text[to] & 0xc0) == 0x80);
+	while (to < s.len && !utf8_starts(s.text[to]));
 	return to;
 }
 

@@ -4,6 +4,7 @@
 #include "cql/name.h"
 #include "cql/parse.h"
 #include "cql/type.h"
+#include "line/utf8.h"
 
 struct str
 string_literal(const struct node *n, struct ctx *c)
@@ -14,20 +15,10 @@ string_literal(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------- characters */
 
-static bool
-starts_char(char byte)
-{
-	return ((unsigned char)byte & 0xc0) != 0x80;
-}
-
 static long long
 count_chars(struct str s)
 {
-	long long n = 0;
-
-	for (size_t i = 0; i < s.len; i++)
-		n += starts_char(s.text[i]);
-	return n;
+	return (long long)utf8_count(s);
 }
 
 /* The byte at which character `n` starts; the end when there are fewer. */
@@ -37,7 +28,7 @@ char_at(struct str s, long long n)
 	size_t i = 0;
 
 	for (; i < s.len; i++)
-		if (starts_char(s.text[i]) && n-- == 0)
+		if (utf8_starts(s.text[i]) && n-- == 0)
 			break;
 	return i;
 }
@@ -67,7 +58,7 @@ index_slice(const struct node *n, struct ctx *c, struct str s, struct slice *at)
 		return false;
 	at->from = char_at(s, i.value < 0 ? i.value + len : i.value);
 	for (at->to = at->from + 1; at->to < s.len;)
-		if (starts_char(s.text[at->to]))
+		if (utf8_starts(s.text[at->to]))
 			break;
 		else
 			at->to++;
@@ -428,7 +419,7 @@ replace_all(const struct node *n, struct ctx *c, struct out *made, struct str s,
 		if (c->match.to[0] == c->match.from[0])
 			do
 				from++;
-			while (from < s.len && !starts_char(s.text[from]));
+			while (from < s.len && !utf8_starts(s.text[from]));
 	}
 	return done;
 }
