@@ -76,7 +76,7 @@ struct ctx {
 	struct regexes regexes;
 	struct diag *diag;
 	struct out *messages;
-	long long flushed;     /* when they were, in milliseconds */
+	long long flushed;     /* when they were: clock_ns() */
 	struct remark *remark; /* a comment stays only if what encloses it
 				  matches */
 	int remarks, remark_room;

@@ -2,9 +2,9 @@
 #include "cql/run_games.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 #include "cql/order.h"
+#include "line/clock.h"
 #include "line/die.h"
 #include "line/mem.h"
 #include "line/pool.h"
@@ -18,7 +18,7 @@
 enum {
 	JOB_GAMES = 32,
 	JOB_BYTES = 1 << 16,
-	FLUSH_NS = 100 * 1000 * 1000, /* results wait no longer than this */
+	FLUSH_NS = 100 * CLOCK_MS, /* results wait no longer than this */
 };
 
 /* A game that matched, and how much the job had made when it had. */
@@ -50,7 +50,7 @@ struct run {
 	struct run_games *wish;
 	struct worker *workers;
 	struct order order;
-	struct timespec flushed;
+	long long flushed; /* when: clock_ns() */
 	struct progress_state state;
 	bool failed;
 	bool unread, unfinished; /* a signal stopped the reader, a worker */
@@ -252,15 +252,12 @@ take_found(
 static void
 flush(struct run *r)
 {
-	struct timespec now;
-	long long passed;
+	long long now = clock_ns();
+	bool waited = now - r->flushed >= FLUSH_NS;
 
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	passed = (now.tv_sec - r->flushed.tv_sec) * 1000000000LL + now.tv_nsec -
-	    r->flushed.tv_nsec;
-	if (r->wish->threads > 1 || passed >= FLUSH_NS)
+	if (r->wish->threads > 1 || waited)
 		out_flush(r->wish->out);
-	if (passed < FLUSH_NS)
+	if (!waited)
 		return;
 	if (r->wish->files)
 		is_well(r, files_flush(r->wish->files));

@@ -12,9 +12,9 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "line/clock.h"
 #include "line/mem.h"
 #include "line/sigpipe.h"
 #include "line/spawn.h"
@@ -96,17 +96,6 @@ child_end(struct child *c)
 
 /* ------------------------------------------------------------------ waiting */
 
-static const long long ns_of_ms = 1000 * 1000;
-
-static long long
-now_ns(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * 1000 * ns_of_ms + t.tv_nsec;
-}
-
 /* The patience for one request, and when it began. */
 struct wait {
 	const struct child_patience *patience;
@@ -120,8 +109,8 @@ time_left(struct wait *w)
 	long long limit = w->patience->milliseconds, left = -1;
 
 	if (limit) {
-		left = w->begun + limit * ns_of_ms - now_ns();
-		left = left < 0 ? 0 : (left + ns_of_ms - 1) / ns_of_ms;
+		left = w->begun + limit * CLOCK_MS - clock_ns();
+		left = left < 0 ? 0 : (left + CLOCK_MS - 1) / CLOCK_MS;
 	}
 	if (w->patience->stop && (left < 0 || left > STOP_MS))
 		left = STOP_MS;
@@ -264,7 +253,7 @@ enum child_said
 child_ask(struct child *c, struct str request,
     const struct child_patience *patience, struct str *answer)
 {
-	struct wait w = {patience, now_ns()};
+	struct wait w = {patience, clock_ns()};
 	enum child_said said;
 
 	if (child_babbles(c))

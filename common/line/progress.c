@@ -1,11 +1,12 @@
 /* progress.c - see progress.h */
 #include "line/progress.h"
 
-#include <stdlib.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "line/clock.h"
 #include "line/die.h"
 
 enum { BAR = 20, COLUMNS = 80 };
@@ -13,13 +14,13 @@ enum { BAR = 20, COLUMNS = 80 };
 /* Seconds to the first line, and between two on a terminal, or elsewhere. */
 static const double first = 1, between_drawn = 0.25, between_told = 1;
 
-static volatile sig_atomic_t times_asked;
+static atomic_uint times_asked; /* by SIGUSR1, to any thread */
 
 static void
 ask(int signal_number)
 {
 	(void)signal_number;
-	times_asked = times_asked + 1;
+	atomic_fetch_add(&times_asked, 1);
 }
 
 static double
@@ -31,10 +32,7 @@ interval(const struct progress *p)
 static double
 now(void)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+	return (double)clock_ns() / 1e9;
 }
 
 void
@@ -44,8 +42,7 @@ progress_start(struct progress *p, int fd, const char *what)
 
 	sigaction(SIGUSR1, &action, NULL);
 	p->what = what;
-	p->asked = &times_asked;
-	p->answered = times_asked;
+	p->answered = atomic_load(&times_asked);
 	out_init(&p->out, fd, "progress");
 	p->begun = now();
 	p->shown = p->begun + first - interval(p);
@@ -136,12 +133,13 @@ write_mark(struct progress *p, unsigned long done)
 void
 progress_step(struct progress *p, const struct progress_state *s)
 {
+	unsigned asked = atomic_load(&times_asked);
 	double at;
 
 	if (p->mark)
 		write_mark(p, s->done);
-	if (*p->asked != p->answered) {
-		p->answered = *p->asked;
+	if (asked != p->answered) {
+		p->answered = asked;
 		tell(p, s, now() - p->begun);
 	}
 	if (!p->draws && !p->tells)

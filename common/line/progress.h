@@ -15,7 +15,6 @@
 #ifndef LINE_PROGRESS_H
 #define LINE_PROGRESS_H
 
-#include <signal.h>
 #include <stdbool.h>
 
 #include "line/out.h"
@@ -29,8 +28,7 @@ struct progress {
 	/* the rest is progress.c's own */
 	double begun, shown; /* seconds */
 	size_t width;	     /* of the line on the terminal */
-	const volatile sig_atomic_t *asked;
-	sig_atomic_t answered;
+	unsigned answered;   /* of the times that SIGUSR1 asked */
 };
 
 struct progress_state {

@@ -2,44 +2,35 @@
 #include "line/stop.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
-#include <time.h>
 #include <unistd.h>
 
-/* What a handler can reach. */
-static atomic_bool seen;
-static atomic_bool *told;
-static int ends[2];	     /* a pipe */
-static _Atomic double first; /* when the first signal came, in seconds */
+#include "line/clock.h"
+#include "line/spawn.h"
 
-static const double same_signal = 0.3; /* what comes so soon is no second one */
+/* What a handler can reach: it may run in several threads at once. */
+static atomic_llong first; /* clock_ns() of the first signal; 0: none came */
+static atomic_bool *told;
+static int readable, writable; /* the ends of a pipe */
+
+enum { SAME_NS = 300 * CLOCK_MS }; /* what comes so soon is no second one */
 
 static const int signals[] = {SIGINT, SIGTERM};
 
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
-
-static double
-now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 /* timeout(1) sends its signal to the program and then to its whole group. */
 static void
 stop(int signal_number)
 {
 	int before = errno;
+	long long came = 0, at = clock_ns();
 
-	if (!atomic_exchange(&seen, true)) {
-		first = now();
+	if (atomic_compare_exchange_strong(&first, &came, at)) {
 		atomic_store(told, true);
-		while (write(ends[1], "", 1) < 0 && errno == EINTR)
+		while (write(writable, "", 1) < 0 && errno == EINTR)
 			continue;
-	} else if (now() - first > same_signal) {
+	} else if (at - came > SAME_NS) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
 	}
@@ -58,24 +49,16 @@ watch(int signal_number)
 	sigaction(signal_number, &action, NULL);
 }
 
-/* Away from 0 to 2, which others take for standard streams. */
-static int
-move_up(int fd)
-{
-	int moved = fcntl(fd, F_DUPFD_CLOEXEC, 3);
-
-	close(fd);
-	return moved;
-}
-
 void
 stop_watch(atomic_bool *also)
 {
-	told = also;
-	if (pipe(ends) != 0)
+	int ends[2];
+
+	if (spawn_pipe(ends) != 0)
 		return;
-	for (int i = 0; i < 2; i++)
-		ends[i] = move_up(ends[i]);
+	told = also;
+	readable = ends[0];
+	writable = ends[1];
 	for (int i = 0; i < SIGNALS; i++)
 		watch(signals[i]);
 }
@@ -83,11 +66,11 @@ stop_watch(atomic_bool *also)
 bool
 stop_seen(void)
 {
-	return atomic_load(&seen);
+	return atomic_load(&first) != 0;
 }
 
 int
 stop_descriptor(void)
 {
-	return ends[0] > 0 ? ends[0] : 0;
+	return readable;
 }

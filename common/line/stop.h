@@ -13,7 +13,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* Once in a program; `also` must last. */
+/* Once in a program; `also` must last.  Without a pipe nothing is watched. */
 void stop_watch(atomic_bool *also);
 
 bool stop_seen(void);

@@ -1,12 +1,11 @@
 /* output.c - message, comment, assert, files, and what values look like */
-#include <time.h>
-
 #include "cql/eval.h"
 #include "cql/functions.h"
 #include "cql/key.h"
 #include "cql/parse.h"
 #include "cql/shared.h"
 #include "cql/type.h"
+#include "line/clock.h"
 #include "line/utf8.h"
 
 /* --------------------------------------------------------- values as text */
@@ -161,18 +160,16 @@ string_dictionary_text(const struct node *n, struct ctx *c)
 static void
 flush_message(struct ctx *c)
 {
-	enum { WAIT_MS = 100 };
-	struct timespec now;
-	long long ms;
+	enum { WAIT_NS = 100 * CLOCK_MS };
+	long long now;
 
 	if (c->messages->fd < 0)
 		return;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	ms = now.tv_sec * 1000LL + now.tv_nsec / 1000000;
-	if (ms - c->flushed < WAIT_MS)
+	now = clock_ns();
+	if (now - c->flushed < WAIT_NS)
 		return;
 	out_flush(c->messages);
-	c->flushed = ms;
+	c->flushed = now;
 }
 
 bool
