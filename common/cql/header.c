@@ -1,26 +1,27 @@
 /* header.c - see header.h */
 #include "cql/header.h"
 
+#include "cql/result.h"
+
 enum { INCLUDES_MAX = 32 };
+
+static bool
+in_filename(char c)
+{
+	return !strchr(" \t\r\n)", c);
+}
 
 /* filename := "string" | characters up to a blank or ")" */
 static struct str
 parse_filename(struct parser *p, const char *what)
 {
-	struct str rest = script_rest(p->diag->script, p->token.place.from);
-	size_t len = 0;
+	bool quoted = p->token.kind == TOKEN_STRING;
+	struct place at = p->token.place;
+	struct str name = parse_raw(p, in_filename);
 
-	if (p->token.kind == TOKEN_STRING) {
-		rest = p->token.text;
-		parse_next(p);
-		return rest;
-	}
-	while (len < rest.len && !strchr(" \t\r\n)", rest.text[len]))
-		len++;
-	if (!len)
-		parse_fail(p, p->token.place, "%s needs a file name", what);
-	parse_go(p, p->token.place.from + (uint32_t)len);
-	return (struct str){rest.text, len};
+	if (!name.len && !quoted)
+		parse_fail(p, at, "%s needs a file name", what);
+	return name;
 }
 
 /* One or two numbers, the second not less than the first. */
@@ -40,20 +41,6 @@ parse_numbers(
 		parse_fail(p, p->token.place,
 		    "the second number of a range is not less than the first");
 	parse_next(p);
-}
-
-static struct str
-parse_header_result(struct parser *p)
-{
-	static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
-	struct place from = p->token.place;
-	struct str written = parse_filename(p, "result");
-
-	for (int i = 0; i < 4; i++)
-		if (str_is(written, results[i]))
-			return str_of(results[i]);
-	parse_fail(
-	    p, parse_since(p, from), "a result is 1-0, 0-1, 1/2-1/2 or *");
 }
 
 /* Has this file been read? */
@@ -117,7 +104,7 @@ parse_parameter(struct parser *p, struct header *h)
 	else if (str_is(word, "output"))
 		h->output = parse_filename(p, "output");
 	else if (str_is(word, "result"))
-		h->result = parse_header_result(p);
+		h->result = result_parse(p);
 	else if (str_is(word, "gamenumber"))
 		parse_numbers(p, "gamenumber", &h->first_game, &h->last_game);
 	else if (str_is(word, "matchcount")) {

@@ -44,6 +44,25 @@ parse_go(struct parser *p, uint32_t at)
 	p->token = token_read(p->diag, at);
 }
 
+struct str
+parse_raw(struct parser *p, bool (*belongs)(char))
+{
+	uint32_t from = p->token.place.from;
+	struct str text = script_rest(p->diag->script, from);
+	size_t len = 0;
+
+	if (p->token.kind == TOKEN_STRING) {
+		text = p->token.text;
+		parse_next(p);
+		return text;
+	}
+	while (len < text.len && belongs(text.text[len]))
+		len++;
+	if (len)
+		parse_go(p, from + (uint32_t)len);
+	return (struct str){text.text, len};
+}
+
 bool
 parse_is(const struct parser *p, const char *symbol)
 {

@@ -96,6 +96,12 @@ bool parse_take(struct parser *p, const char *symbol);
 bool parse_take_name(struct parser *p, const char *name);
 void parse_want(struct parser *p, const char *symbol, const char *where);
 
+/*
+ * A string in quotes, or the bytes from here on that `belongs` takes, which
+ * need be no tokens; empty when there are none.
+ */
+struct str parse_raw(struct parser *p, bool (*belongs)(char));
+
 /* A name that may be a variable's; refuses keywords and designators. */
 struct str parse_name(struct parser *p, const char *what);
 
