@@ -18,7 +18,7 @@
 #include "line/pool.h"
 #include "line/stop.h"
 
-/* Set when --time-limit is over; a query's loops look at it. */
+/* Set when --time-limit is over, or at a signal; a query's loops look at it. */
 static atomic_bool time_over;
 
 static void

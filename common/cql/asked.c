@@ -64,7 +64,7 @@ set_studies(struct asked *a, const struct setting *row)
 	a->input = row->value == 6 ? "HHdbVI.pgn" : "HHdbVII.pgn";
 }
 
-/* What asks for what is done anyway. */
+/* What asks for what is done anyway, or for nothing here. */
 static void
 set_nothing(struct asked *a, const struct setting *row)
 {
@@ -308,12 +308,6 @@ take_hhdb(struct asked *a, const char **wrong)
 	return text;
 }
 
-static void
-change_nothing(struct asked *a, const struct setting *row)
-{
-	(void)a, (void)row;
-}
-
 /* An option that stands for a filter. */
 static void
 add_filter(struct asked *a, const struct setting *row)
@@ -406,7 +400,7 @@ static const struct setting rows[] = {
     {"noheader", NULL, "no comment with the number of the game",
 	FLAG(noheader)},
     {"nolinearize", NULL, "accepted, as by CQL 6.2; it changes nothing",
-	CALL(change_nothing, 0)},
+	CALL(set_nothing, 0)},
     {"noremovecomment", NULL, "removecomment has no effect",
 	FLAG(run.no_removecomment)},
     {"noremovetag", NULL, "removetag has no effect", FLAG(run.no_removetag)},

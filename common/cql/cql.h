@@ -40,6 +40,7 @@ struct finder;
 /* False, with the whole message in *errors, when the query is wrong. */
 bool cql_compile(struct query **q, const struct cql_text *texts, int count,
     const struct finder *finder, struct out *errors);
+
 /* The same, with all that may be asked for. */
 struct cql_source {
 	const struct cql_text *texts;

@@ -1,8 +1,8 @@
 /*
  * diag.h - a message with the line and a caret
  *
- *     threats.cql:3:11 error: attacks needs a set on its right; # gives a
- * number if R attacks # k then check
+ *     q.cql:3:14 error: attacks needs a set on its right; # gives a number
+ *     if R attacks # k then check
  *                  ^~~
  *
  * Reading a query and running it both stop at the first error, from any depth:

@@ -45,7 +45,7 @@ struct run_games {
 	/* set by run_games() */
 	unsigned long matching_games, matching_positions;
 	bool stopped;		 /* by a signal */
-	unsigned long last_game; /* that was matched: its number */
+	unsigned long last_game; /* that was looked at: its number */
 };
 
 /*
