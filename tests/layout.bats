@@ -184,6 +184,28 @@ SEE ALSO" "$(sed -n 's/^\.Sh //p' "$page" |
     done
 }
 
+# rows_of README: the names in the first column of its tables.
+rows_of() {
+    awk -F '`' '/^\| `/ { print $2 }' "$1" | sort -u
+}
+
+@test "all test data stands in its README, and nothing else" {
+    local row name
+    for name in tests/data/*; do
+        echo "${name##*/}"
+        [ "$name" = tests/data/README.md ] ||
+            rows_of tests/data/README.md | grep -qE "^${name##*/}(/|\$)"
+    done
+    while read -r row; do
+        echo "$row"
+        compgen -G "tests/data/$row" >"$BATS_TEST_TMPDIR/there"
+    done < <(rows_of tests/data/README.md)
+}
+
+@test "all fuzz targets stand in their README, and nothing else" {
+    is "$(basename -a -s .c tests/fuzz/*.c)" "$(rows_of tests/fuzz/README.md)"
+}
+
 @test "nothing is needed from beside the tree" {
     is "" "$(grep -rn '\.\./shared' tools common pipes man Makefile README.md)"
 }
