@@ -292,6 +292,13 @@ Game 3: move 3(wtm): 16" "$output"
     cqlmatch --license | same "$ROOT/LICENSE" -
 }
 
+@test "games in a compressed file are unpacked" {
+    need gzip
+    gzip -c "$DATA/famous.pgn" >famous.pgn.gz
+    is "$(cqlmatch -i "$DATA/famous.pgn" --cql mate)" \
+        "$(cqlmatch -i famous.pgn.gz --cql mate)"
+}
+
 @test "a full disk is noticed" {
     [[ -e /dev/full ]] || skip "there is no /dev/full"
     run -2 bash -c 'cqlmatch --cql true <lines >/dev/full'
@@ -302,5 +309,6 @@ Game 3: move 3(wtm): 16" "$output"
     page_has_options cqlmatch
     cd "$BATS_TEST_TMPDIR"
     ln -s "$DATA"/*.pgn .
+    cp -R "$DATA/openings" .
     page_holds cqlmatch.1
 }
