@@ -41,6 +41,11 @@ documented_options() {
         sed -E 's/^Fl -?//; s/=.*//' | sort
 }
 
+# rows_of README: the names in the first column of its tables.
+rows_of() {
+    awk -F '`' '/^\| `/ { print $2 }' "$1" | sort -u
+}
+
 @test "common/line knows no chess" {
     includes_only common/line line
 }
@@ -176,17 +181,17 @@ SEE ALSO" "$(sed -n 's/^\.Sh //p' "$page" |
     done < <(find pipes -maxdepth 1 -type f)
 }
 
+@test "every recipe stands in the README's table, and nothing else" {
+    is "$(find pipes -type f | sed 's/^pipes.//' | sort)" \
+        "$(sed -n '/^### Recipes/,/^## /p' README.md | rows_of -)"
+}
+
 @test "every program stands in the README's table" {
     local program
     for program in $(programs); do
         echo "$program"
         grep -q "^| \`$program\`" README.md
     done
-}
-
-# rows_of README: the names in the first column of its tables.
-rows_of() {
-    awk -F '`' '/^\| `/ { print $2 }' "$1" | sort -u
 }
 
 @test "all test data stands in its README, and nothing else" {
