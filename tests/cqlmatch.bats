@@ -292,6 +292,11 @@ Game 3: move 3(wtm): 16" "$output"
     cqlmatch --license | same "$ROOT/LICENSE" -
 }
 
+@test "games where the query should be are named" {
+    complains 2 "famous.pgn: this file holds games" \
+        cqlmatch --cql mate "$DATA/famous.pgn" </dev/null
+}
+
 @test "games in a compressed file are unpacked" {
     need gzip
     gzip -c "$DATA/famous.pgn" >famous.pgn.gz

@@ -523,6 +523,9 @@ read_query_file(struct asked *a, const char *name)
 	wrong = search_query(&a->search, name, &path, &text);
 	if (wrong)
 		die(STATUS_TROUBLE, "%s: %s", name, wrong);
+	if (str_starts(text, "[Event ")) /* begins no query */
+		die(STATUS_TROUBLE, "%s: this file holds games, which -i names",
+		    name);
 	add_text(a, path, text);
 }
 
