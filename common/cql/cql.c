@@ -156,6 +156,7 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 {
 	struct diag d = {.script = &q->script, .text = {.fd = -1}};
 	struct parser p = {.query = q,
+	    .argument = UINT32_MAX,
 	    .diag = &d,
 	    .finder = from->finder,
 	    .warnings = from->warnings};

@@ -148,17 +148,14 @@ parse_list(struct parser *p, const struct filter *f, struct place from)
 {
 	struct node *kid[8];
 	int kids = 0;
-	bool outer = p->in_arguments;
 
 	parse_next(p);
-	p->in_arguments = false;
 	while (!parse_is(p, ")")) {
 		if (kids == 8)
 			parse_fail(p, p->token.place, "%s takes fewer filters",
 			    f->word);
 		kid[kids++] = parse_filter(p);
 	}
-	p->in_arguments = outer;
 	parse_next(p);
 	return make_fitting(p, f, from, NULL, kid, kids);
 }
@@ -199,8 +196,8 @@ form_parse(struct parser *p, const struct filter *f, struct place from)
 
 	if (parse_is(p, "(") && row_with(f, true, false, true))
 		return parse_list(p, f, from);
-	if (p->token.kind == TOKEN_STRING && p->token.quoted &&
-	    !p->in_arguments && (row = row_with(f, false, true, false)))
+	if (parse_literal_here(p, from) &&
+	    (row = row_with(f, false, true, false)))
 		return parse_literal(p, row, from);
 	row = row_with(f, false, false, true);
 	if (row)

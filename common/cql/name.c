@@ -521,11 +521,9 @@ parse_call(struct parser *p, struct function *f, struct place from)
 {
 	struct scope *inside = scope_in(&p->query->arena, f->home, false);
 	struct node *kid[64], *n;
-	bool outer = p->in_arguments;
 	int kids = 0;
 
 	parse_want(p, "(", "a call");
-	p->in_arguments = false;
 	for (; !parse_is(p, ")"); kids++) {
 		if (kids == f->parameters)
 			parse_fail(p, p->token.place,
@@ -536,7 +534,6 @@ parse_call(struct parser *p, struct function *f, struct place from)
 		    scope_add_here(
 			&p->query->arena, inside, f->parameter[kids]));
 	}
-	p->in_arguments = outer;
 	parse_next(p);
 	if (kids < f->parameters)
 		parse_fail(p, parse_since(p, from),

@@ -223,13 +223,10 @@ static struct node *
 parse_paren(struct parser *p)
 {
 	struct place from = p->token.place;
-	bool outer = p->in_arguments;
 	struct node *n;
 
 	parse_next(p);
-	p->in_arguments = false;
 	n = parse_filter(p);
-	p->in_arguments = outer;
 	if (!parse_is(p, ")"))
 		parse_fail(p,
 		    p->token.kind == TOKEN_END ? from : p->token.place,
@@ -263,14 +260,9 @@ static struct node *
 parse_compound(struct parser *p)
 {
 	struct place from = p->token.place;
-	bool outer = p->in_arguments;
-	struct node *n;
 
 	parse_next(p);
-	p->in_arguments = false;
-	n = parse_until(p, &filters[FILTER_compound], from, "}");
-	p->in_arguments = outer;
-	return n;
+	return parse_until(p, &filters[FILTER_compound], from, "}");
 }
 
 static struct node *
@@ -482,15 +474,41 @@ parse_filter(struct parser *p)
 }
 
 struct node *
-parse_typed(
-    struct parser *p, enum binding level, enum type type, const char *who)
+parse_argument_text(struct parser *p)
 {
-	struct node *n = parse_operand(p, level), *as = type_as(p, n, type);
+	p->argument = p->token.place.from;
+	return parse_filter(p);
+}
+
+bool
+parse_literal_here(const struct parser *p, struct place from)
+{
+	struct token after;
+
+	if (p->token.kind != TOKEN_STRING || !p->token.quoted)
+		return false;
+	if (p->argument != from.from)
+		return true;
+	after = token_read(p->diag, p->token.place.to);
+	return token_is_name(&after, "and") || token_is_name(&after, "or");
+}
+
+struct node *
+parse_as(struct parser *p, struct node *n, enum type type, const char *who)
+{
+	struct node *as = type_as(p, n, type);
 
 	if (!as)
 		parse_fail(p, n->place, "%s needs %s here, and this gives %s",
 		    who, type_words(type), type_words(n->type));
 	return as;
+}
+
+struct node *
+parse_typed(
+    struct parser *p, enum binding level, enum type type, const char *who)
+{
+	return parse_as(p, parse_operand(p, level), type, who);
 }
 
 struct node *

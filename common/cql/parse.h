@@ -48,7 +48,8 @@ struct parser {
 	uint32_t behind;    /* the end of the last one taken */
 	struct scope *scope;
 	int depth, calls, nodes;
-	bool in_arguments;	 /* of str, message, commandpipe */
+	uint32_t
+	    argument; /* where the last one of parse_argument_text() began */
 	const struct node *last; /* the filter read last, for hints */
 	const struct finder *finder;
 	struct out *warnings; /* that gathers, or NULL */
@@ -85,6 +86,8 @@ struct node *parse_filter(struct parser *p);
 /* The same, converted to the type or refused: "WHO needs a set; ..." */
 struct node *parse_typed(
     struct parser *p, enum binding level, enum type type, const char *who);
+struct node *parse_as(
+    struct parser *p, struct node *n, enum type type, const char *who);
 
 /* Filters up to the closing symbol, which is taken; at least one. */
 struct node *parse_until(struct parser *p, const struct filter *f,
@@ -107,6 +110,16 @@ struct str parse_name(struct parser *p, const char *what);
 
 void parse_next(struct parser *p);
 void parse_go(struct parser *p, uint32_t at); /* read from there */
+
+/*
+ * An argument of str and its like, where a literal behind a word is an argument
+ * of its own unless more than that is asked: `str(event "x")` has two,
+ * `str(not event "x")` and `str(event "x" or check)` ask for the text.
+ */
+struct node *parse_argument_text(struct parser *p);
+
+/* Does a literal stand here for the word at `from` to look for? */
+bool parse_literal_here(const struct parser *p, struct place from);
 
 /* One or two numbers; NULL if none stands here. */
 struct node *parse_range(struct parser *p);

@@ -207,3 +207,20 @@ table
     is "" "$(in_variant KOTH 'variantdraw message(ply)')"
     is "" "$(in_variant Chess960 'variantdraw message(ply)')"
 }
+
+@test "a literal behind a tag is an argument of str of its own, unless more is asked" {
+    said() {
+        cqlmatch -i "$DATA/tree.pgn" -o /dev/null \
+            --cql "initial message quiet($1)"
+    }
+    is Treee "$(said 'event "e"')"
+    is TreeeTree "$(said 'event "e" event')"
+    is Treeef "$(said 'event "e" + "f"')"
+    is '<true>' "$(said '{event "e"}')"
+    is '<false>' "$(said 'not event "e"')"
+    is '<true>' "$(said 'child:event "e"')"
+    is '<true>' "$(said 'event "e" and true')"
+    is 1 "$(said 'if event "e" then 1 else 2')"
+    is 'move 1(wtm)' "$(said 'find event "e"')"
+    is 'First, A*' "$(said 'player white "*"')"
+}

@@ -230,8 +230,7 @@ static struct node *
 parse_hhdb_text(
     struct parser *p, struct place from, const struct hhdb_word *command)
 {
-	bool asks = p->token.kind == TOKEN_STRING && p->token.quoted &&
-	    !p->in_arguments;
+	bool asks = parse_literal_here(p, from);
 	struct str wanted = p->token.text;
 	struct node *n;
 

@@ -216,14 +216,11 @@ struct node *
 parse_commandpipe(struct parser *p, const struct filter *f, struct place from)
 {
 	struct row row = {0};
-	bool outer = p->in_arguments;
 
 	parse_want(p, "(", f->word);
-	p->in_arguments = true;
 	while (!parse_take(p, ")"))
-		parse_row_add(
-		    p, &row, parse_typed(p, LEVEL_LOOSE, TYPE_string, f->word));
-	p->in_arguments = outer;
+		parse_row_add(p, &row,
+		    parse_as(p, parse_argument_text(p), TYPE_string, f->word));
 	if (row.kids < 2)
 		parse_fail(p, parse_since(p, from),
 		    "%s takes a program, its arguments if any, and a request",

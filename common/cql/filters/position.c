@@ -192,8 +192,7 @@ parse_fen(struct parser *p, const struct filter *f, struct place from)
 	const char *wrong;
 	int kids = 0;
 
-	if (p->token.kind != TOKEN_STRING || !p->token.quoted ||
-	    p->in_arguments)
+	if (!parse_literal_here(p, from))
 		return parse_node(p, f, from, 0, NULL);
 	wrong = read_placement(sets, p->token.text);
 	parse_next(p);

@@ -467,7 +467,7 @@ parse_text_argument(struct parser *p)
 	struct node *n;
 
 	if (slot < 0)
-		return parse_filter(p);
+		return parse_argument_text(p);
 	parse_next(p);
 	n = parse_node(p, &filters[FILTER_dictionary_text], from, 0, NULL);
 	n->slot = slot;
@@ -480,17 +480,14 @@ struct node *
 parse_text(struct parser *p, const struct filter *f, struct place from)
 {
 	struct node *kid[256];
-	bool outer = p->in_arguments, list;
+	bool list = parse_take(p, "(");
 	int kids = 0;
 
-	list = parse_take(p, "(");
-	p->in_arguments = true;
 	do {
 		if (kids == 256)
 			parse_fail(p, p->token.place, "too many arguments");
 		kid[kids++] = parse_text_argument(p);
 	} while (list && !parse_is(p, ")"));
-	p->in_arguments = outer;
 	if (list)
 		parse_next(p);
 	return parse_node(p, f, from, kids, kid);

@@ -161,8 +161,7 @@ parse_player(struct parser *p, const struct filter *f, struct place from)
 	struct str wanted = NO_STRING;
 	struct node *n;
 
-	if (p->token.kind == TOKEN_STRING && p->token.quoted &&
-	    !p->in_arguments) {
+	if (parse_literal_here(p, from)) {
 		wanted = p->token.text;
 		f = &filters[FILTER_player_has];
 		parse_next(p);
