@@ -86,6 +86,42 @@ table
 [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9"]' "$(grep FEN out.pgn)"
 }
 
+@test "tags: the seven first, then the others as they came, and SetUp" {
+    cat >tags.pgn <<'end'
+[Foo "1"]
+[FEN "8/8/8/8/8/8/8/K6k w - - 0 1"]
+[Black "B"]
+[Event "E"]
+[Bar "2"]
+
+1. Ka1-a2 Kh2 {x} (1... Kg1) *
+end
+    is '[Event "E"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "B"]
+[Result "*"]
+[SetUp "1"]
+[Foo "1"]
+[FEN "8/8/8/8/8/8/8/K6k w - - 0 1"]
+[Bar "2"]
+
+1.Ka2 Kh2 {x} ( 1...Kg1 ) *
+
+
+.' "$(cqlmatch -i tags.pgn --silent --cql true && echo .)"
+}
+
+@test "a game with a fault: the moves before it, and a comment that says so" {
+    printf '%s\n' '1. e4 e5 (1... c5 2. Ke3 d6) 2. Nf3 Nc6 3. Bh6 a6 *' >fault.pgn
+    is "1.e4 e5 ( 1...c5 {Error reading move: Ke3} ) 2.Nf3 Nc6 {Error reading move: Bh6} *" \
+        "$(moves_written fault.pgn --silent --variations --cql true 2>said)"
+    grep -q 'ply 3: bad move Ke3' said
+    grep -q 'ply 5: bad move Bh6' said
+}
+
 @test "a variation that begins with a variation stands beside it" {
     while IFS= read -r row; do
         is "${row#* | }" "$(moves_written - --silent --variations --cql true \
