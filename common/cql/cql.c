@@ -7,12 +7,12 @@
 #include "cql/eval.h"
 #include "cql/explain.h"
 #include "cql/merge.h"
-#include "cql/name.h"
 #include "cql/parse.h"
 #include "cql/plan.h"
 #include "cql/quicken.h"
 #include "cql/rewrite.h"
 #include "cql/state.h"
+#include "cql/strategy.h"
 #include "line/mem.h"
 
 void
@@ -168,7 +168,7 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	}
 	p.scope = scope_in(&q->arena, NULL, false);
 	parse_query(&p);
-	name_check_merges(&p);
+	strategy_check_all(&p);
 	for (int i = from->transform_count; i--;)
 		parse_wrap(&p, from->transforms[i]);
 	make_ready(&p, &q->body, from->explains);

@@ -1,10 +1,11 @@
 /* name.c - see name.h */
 #include "cql/name.h"
 
+#include "cql/call.h"
 #include "cql/form.h"
 #include "cql/functions.h"
 #include "cql/iterate.h"
-#include "cql/merge.h"
+#include "cql/strategy.h"
 #include "cql/type.h"
 
 static const char *
@@ -112,8 +113,8 @@ name_bind(struct parser *p, struct str name, enum type type)
 	return y->slot;
 }
 
-static struct node *
-named(struct parser *p, enum filter_row row, struct place from, int slot,
+struct node *
+name_node(struct parser *p, enum filter_row row, struct place from, int slot,
     struct node *kid)
 {
 	struct node *n = parse_node(p, &filters[row], from, kid != NULL, &kid);
@@ -127,7 +128,7 @@ named(struct parser *p, enum filter_row row, struct place from, int slot,
 static struct node *
 make_variable(struct parser *p, struct place from, int slot)
 {
-	struct node *n = named(p, FILTER_variable, from, slot, NULL);
+	struct node *n = name_node(p, FILTER_variable, from, slot, NULL);
 
 	node_set_type(n, variable(p, slot)->type);
 	return n;
@@ -146,7 +147,7 @@ assign_typed(struct parser *p, struct place from, int slot, struct node *value)
 	    [TYPE_piece] = FILTER_assign_piece,
 	};
 
-	return named(p, rows[value->type], from, slot, value);
+	return name_node(p, rows[value->type], from, slot, value);
 }
 
 /* A value that a variable can hold: a piece is held as the set it stands on. */
@@ -183,7 +184,7 @@ parse_assign_if(struct parser *p, struct str name, struct place from)
 
 	parse_next(p);
 	value = parse_typed(p, LEVEL_RELATION, TYPE_set, "=?");
-	return named(p, FILTER_assign_if, from,
+	return name_node(p, FILTER_assign_if, from,
 	    name_assign(p, name, parse_since(p, from), TYPE_set), value);
 }
 
@@ -239,7 +240,7 @@ parse_change(
 
 	parse_next(p);
 	value = changed(p, ch, old, from, &row);
-	return named(p, row, from, slot, value);
+	return name_node(p, row, from, slot, value);
 }
 
 /* -------------------------------------------------------------- indexes */
@@ -362,7 +363,7 @@ static struct node *
 make_get(struct parser *p, struct place from, int slot, struct node *key)
 {
 	enum type type = variable(p, slot)->value;
-	struct node *n = named(p, FILTER_get, from, slot, key);
+	struct node *n = name_node(p, FILTER_get, from, slot, key);
 
 	node_set_type(n, type == TYPE_none ? TYPE_test : type);
 	n->match = filters[FILTER_get].ways.test;
@@ -446,105 +447,6 @@ name_dictionary(struct parser *p)
 	return y->slot;
 }
 
-/* ------------------------------------------------------------------ calls */
-
-/* An argument by value: it is evaluated at the call, into a hidden variable. */
-static struct node *
-pass_value(struct parser *p, struct symbol *parameter, struct node *value)
-{
-	struct node *n;
-
-	parameter->slot =
-	    query_variable(p->query, parameter->name, (enum type)value->type);
-	n = named(p, FILTER_argument, value->place, parameter->slot, value);
-	n->place = value->place;
-	return n;
-}
-
-/* A variable's name alone is passed itself: both names share its slot. */
-static struct node *
-pass_variable(struct parser *p, struct symbol *parameter, struct node *value)
-{
-	struct node *n;
-
-	parameter->slot = value->slot;
-	n = named(p, FILTER_reference, value->place, value->slot, NULL);
-	n->place = value->place;
-	return n;
-}
-
-static struct node *
-parse_argument(struct parser *p, struct symbol *parameter)
-{
-	int slot = name_dictionary(p);
-	struct place at = p->token.place;
-	struct node *n;
-
-	if (slot >= 0) {
-		parse_next(p);
-		parameter->slot = slot;
-		return named(p, FILTER_reference, at, slot, NULL);
-	}
-	n = parse_filter(p);
-	if (n->filter == &filters[FILTER_variable] && !n->parenthesised)
-		return pass_variable(p, parameter, n);
-	return pass_value(p, parameter, n);
-}
-
-/* The body, read again with the parameters of this call. */
-static struct node *
-expand(struct parser *p, struct function *f, struct scope *inside,
-    struct place call)
-{
-	struct scope *outside = p->scope;
-	struct node *body;
-	uint32_t back = p->behind;
-
-	if (f->running)
-		parse_fail(p, call, "%s calls itself", print(p, f->name));
-	if (++p->calls > PARSE_CALLS_MAX)
-		parse_fail(p, call, "calls stand too deep in one another");
-	f->running = true;
-	p->scope = inside;
-	parse_go(p, f->body);
-	body = parse_operand(p, LEVEL_ATOM);
-	f->running = false;
-	p->scope = outside;
-	p->calls--;
-	parse_go(p, back);
-	return body;
-}
-
-/* call := FUNCTION "(" argument* ")" */
-static struct node *
-parse_call(struct parser *p, struct function *f, struct place from)
-{
-	struct scope *inside = scope_in(&p->query->arena, f->home, false);
-	struct node *kid[64], *n;
-	int kids = 0;
-
-	parse_want(p, "(", "a call");
-	for (; !parse_is(p, ")"); kids++) {
-		if (kids == f->parameters)
-			parse_fail(p, p->token.place,
-			    "%s takes %d arguments, not more",
-			    print(p, f->name), f->parameters);
-		/* seen in the body only, so not while arguments are read */
-		kid[kids] = parse_argument(p,
-		    scope_add_here(
-			&p->query->arena, inside, f->parameter[kids]));
-	}
-	parse_next(p);
-	if (kids < f->parameters)
-		parse_fail(p, parse_since(p, from),
-		    "%s takes %d arguments, not %d", print(p, f->name),
-		    f->parameters, kids);
-	kid[kids] = expand(p, f, inside, from);
-	n = parse_node(p, &filters[FILTER_call], from, kids + 1, kid);
-	n->text = f->name;
-	return n;
-}
-
 /* ----------------------------------------------------------------- pieces */
 
 bool
@@ -606,7 +508,7 @@ name_parse(struct parser *p)
 
 	parse_next(p);
 	if (y && y->function)
-		return parse_call(p, y->function, from);
+		return call_parse(p, y->function, from);
 	if (parse_is(p, "[element]"))
 		return iterate_element(p, name, from);
 	if (y && variable(p, y->slot)->type == TYPE_dictionary)
@@ -620,54 +522,6 @@ name_parse(struct parser *p)
 	ch = change_here(p);
 	return ch ? parse_change(p, ch, from, y->slot)
 		  : make_variable(p, from, y->slot);
-}
-
-/* function := "function" NAME "(" NAME* ")" compound */
-struct node *
-parse_function(struct parser *p, const struct filter *f, struct place from)
-{
-	struct str parameter[60];
-	struct function *made = arena_get(&p->query->arena, sizeof *made);
-	struct place at = p->token.place;
-	struct symbol *y;
-	struct node *n;
-	int depth = 0;
-
-	made->name = parse_name(p, "a function");
-	if (scope_find(p->scope, made->name))
-		parse_fail(
-		    p, at, "%s is already defined", print(p, made->name));
-	parse_want(p, "(", "a function");
-	while (!parse_take(p, ")")) {
-		struct place here = p->token.place;
-
-		if (made->parameters == 60)
-			parse_fail(p, here, "too many parameters");
-		parameter[made->parameters] = parse_name(p, "a parameter");
-		for (int i = 0; i < made->parameters; i++)
-			if (str_is(parameter[i],
-				print(p, parameter[made->parameters])))
-				parse_fail(p, here,
-				    "this parameter stands here twice");
-		made->parameters++;
-	}
-	made->parameter = arena_copy(&p->query->arena, parameter,
-	    (size_t)made->parameters * sizeof *parameter);
-	made->body = p->token.place.from;
-	made->home = p->scope;
-	if (!parse_is(p, "{"))
-		parse_want(p, "{", "a function");
-	do {
-		if (p->token.kind == TOKEN_END)
-			parse_fail(p, from, "this function has no end");
-		depth += parse_is(p, "{") - parse_is(p, "}");
-		parse_next(p);
-	} while (depth);
-	y = scope_add(&p->query->arena, p->scope, made->name);
-	y->function = made;
-	n = parse_node(p, f, from, 0, NULL);
-	n->text = made->name;
-	return n;
 }
 
 /* ------------------------------------- isbound, unbind, dictionary, persistent
@@ -713,78 +567,6 @@ parse_unbind(struct parser *p, const struct filter *f, struct place from)
 	n->slot = y->slot;
 	n->text = name;
 	return n;
-}
-
-/* How copies are joined, and where it is said. */
-struct strategy {
-	enum merge merge;
-	struct place place;
-};
-
-/* "sum" of "int sum" */
-static const char *
-last_word(const char *words)
-{
-	const char *blank = strrchr(words, ' ');
-
-	return blank ? blank + 1 : words;
-}
-
-/* merge := "(" "int"? ("min" | "max" | "sum") ")" */
-static struct strategy
-parse_merge(struct parser *p)
-{
-	struct place from = p->token.place;
-	enum merge m = MERGE_min, past = MERGE_int_min;
-
-	if (!parse_take(p, "("))
-		return (struct strategy){MERGE_none, from};
-	if (parse_take_name(p, "int")) {
-		m = MERGE_int_min;
-		past = MERGES;
-	}
-	while (!parse_is_name(p, last_word(merge_name(m))))
-		if (++m == past)
-			parse_fail(p, p->token.place,
-			    "copies are joined by min, max, sum, int min, int "
-			    "max or int sum");
-	parse_next(p);
-	parse_want(p, ")", "a merge strategy");
-	return (struct strategy){m, parse_since(p, from)};
-}
-
-/* A variable has one strategy, which may be given where it is named again. */
-static void
-set_merge(struct parser *p, int slot, struct strategy s)
-{
-	struct variable *v = variable(p, slot);
-
-	if (s.merge == MERGE_none)
-		return;
-	if (v->merge != MERGE_none && v->merge != s.merge)
-		parse_fail(p, s.place, "copies of %s are joined by %s already",
-		    print(p, v->name), merge_name(v->merge));
-	v->merge = s.merge;
-	v->merge_place = s.place;
-}
-
-void
-name_check_merges(struct parser *p)
-{
-	for (int i = 0; i < p->query->variables; i++) {
-		const struct variable *v = variable(p, i);
-
-		if (v->merge != MERGE_none && !merge_fits(v->merge, v))
-			parse_fail(p, v->merge_place,
-			    "%s holds %s%s, and copies of it are joined by %s, "
-			    "not by %s",
-			    print(p, v->name),
-			    v->type == TYPE_dictionary ? "values of the type "
-						       : "",
-			    v->type == TYPE_dictionary ? type_name(v->value)
-						       : type_words(v->type),
-			    merge_choice(v), merge_name(v->merge));
-	}
 }
 
 /*
@@ -852,11 +634,11 @@ parse_declared(
 	struct node *n;
 
 	if (!local)
-		merge = parse_merge(p);
+		merge = strategy_parse(p);
 	name = parse_name(p, "a dictionary");
 	slot = declare(p, name, parse_since(p, from), local);
 	set_value_type(p, slot, value, parse_since(p, from));
-	set_merge(p, slot, merge);
+	strategy_set(p, slot, merge);
 	p->token = token_read_index(p->diag, p->behind);
 	if (parse_is(p, "[") && !p->token.spaced)
 		return name_entry(p, from, slot);
@@ -924,7 +706,7 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 	}
 	old = make_variable(p, from, slot);
 	value = changed(p, ch, old, at, &row);
-	n = parse_node1(p, f, from, named(p, row, from, slot, value));
+	n = parse_node1(p, f, from, name_node(p, row, from, slot, value));
 	n->slot = slot;
 	n->text = name;
 	return n;
@@ -935,7 +717,7 @@ struct node *
 parse_persistent(struct parser *p, const struct filter *f, struct place from)
 {
 	bool quiet = parse_take_name(p, "quiet");
-	struct strategy merge = parse_merge(p);
+	struct strategy merge = strategy_parse(p);
 	struct str name = parse_name(p, "a persistent variable");
 	const struct change *ch = change_here(p);
 	struct symbol *y;
@@ -954,6 +736,6 @@ parse_persistent(struct parser *p, const struct filter *f, struct place from)
 		    "a position does not outlive its game");
 	variable(p, y->slot)->persistent = true;
 	variable(p, y->slot)->quiet |= quiet;
-	set_merge(p, y->slot, merge);
+	strategy_set(p, y->slot, merge);
 	return n;
 }

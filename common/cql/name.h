@@ -1,5 +1,5 @@
 /*
- * name.h - what starts with a name: variables, assignments, indexes, calls
+ * name.h - what starts with a name: variables, assignments, indexes, entries
  */
 #ifndef CQL_NAME_H
 #define CQL_NAME_H
@@ -31,15 +31,16 @@ struct node *name_entry(struct parser *p, struct place from, int slot);
 /* The dictionary that the next token names, when no index follows; or -1. */
 int name_dictionary(struct parser *p);
 
+/* A node of this row for a variable, with this part or NULL. */
+struct node *name_node(struct parser *p, enum filter_row row, struct place from,
+    int slot, struct node *kid);
+
 /*
  * The variable of this name, declared if it was not; refused when it holds
  * another type.
  */
 int name_assign(
     struct parser *p, struct str name, struct place at, enum type type);
-
-/* Refuses strategies (merge.h) that do not fit what their variables hold. */
-void name_check_merges(struct parser *p);
 
 /* A variable of a new narrow scope, which is now p->scope. */
 int name_bind(struct parser *p, struct str name, enum type type);
