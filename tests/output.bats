@@ -706,6 +706,14 @@ one" "$(sed -n 's/^\[Event "\(.*\)"\]/\1/p' sorted.pgn)"
     is "" "$output"
 }
 
+@test "--progress: games behind the last one of --limit do not count" {
+    for threads in 1 3; do
+        run -0 --separate-stderr cqlmatch -i games.pgn -o out.pgn --threads $threads --progress \
+            --limit 2 --cql 'gamenumber <= 3'
+        [[ $stderr =~ ^'2 matches of 2 games in ' ]]
+    done
+}
+
 @test "SIGUSR1: one line" {
     feed
     cqlmatch -i pipe -o out.pgn --cql 'message(gamenumber)' >messages 2>errors 3>&- &

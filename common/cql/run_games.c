@@ -23,7 +23,8 @@ enum {
 
 /* A game that matched, and how much the job had made when it had. */
 struct found {
-	unsigned long number, positions;
+	int game; /* of the batch */
+	unsigned long positions;
 	size_t text, names, messages, warnings;
 	struct sort_best *best; /* of each sort of the query */
 };
@@ -91,8 +92,8 @@ copy_best(struct job *j, const struct query *q, const struct sort_best *best)
 }
 
 static void
-keep_found(struct job *j, const struct worker *w, unsigned long number,
-    unsigned long positions)
+keep_found(
+    struct job *j, const struct worker *w, int game, unsigned long positions)
 {
 	if (j->count == j->room) {
 		j->room = j->room ? 2 * j->room : 16;
@@ -101,21 +102,22 @@ keep_found(struct job *j, const struct worker *w, unsigned long number,
 	}
 	if (w->namer)
 		out_str(&j->names, w->matcher.name);
-	j->found[j->count++] = (struct found){number, positions, j->text.len,
+	j->found[j->count++] = (struct found){game, positions, j->text.len,
 	    j->names.len, j->messages.len, j->warnings.len,
 	    copy_best(j, cql_query(w->run), cql_best(w->run))};
 }
 
 /* False when the query stopped. */
 static bool
-work_game(struct job *j, struct worker *w, const struct batched *game)
+work_game(struct job *j, struct worker *w, int i)
 {
+	const struct batched *game = &j->batch.games[i];
 	unsigned long positions;
 
 	switch (matcher_take(
 	    &w->matcher, &game->piece, game->file, game->number, &positions)) {
 	case CQL_ERROR: return false;
-	case CQL_YES: keep_found(j, w, game->number, positions); return true;
+	case CQL_YES: keep_found(j, w, i, positions); return true;
 	default: return true;
 	}
 }
@@ -154,7 +156,7 @@ work_job(void *user, void *job, int thread)
 	j->failed = j->batch.count && !worker_begin(w);
 	for (int i = 0; i < j->batch.count && !j->failed; i++) {
 		batch_notice(&j->batch, i, &j->warnings);
-		j->failed = !work_game(j, w, &j->batch.games[i]);
+		j->failed = !work_game(j, w, i);
 		j->done += !j->failed;
 	}
 	if (!j->failed)
@@ -242,7 +244,8 @@ take_found(
 	else
 		good = put_game(r, name, text);
 	if (g->wish->showmatches)
-		out_format(g->warnings, "<%lu>", f->number);
+		out_format(
+		    g->warnings, "<%lu>", j->batch.games[f->game].number);
 	g->matching_games++;
 	g->matching_positions += f->positions;
 	return good && g->matching_games != g->wish->limit;
@@ -280,14 +283,14 @@ take_rest(struct run *r, const struct job *j, struct passed *p)
 	r->failed |= j->failed;
 }
 
-/* How far the run is now. */
+/* How far the run is, with the first `games` of a job. */
 static void
-show_progress(struct run *r, const struct job *j)
+show_progress(struct run *r, const struct job *j, int games)
 {
 	struct run_games *g = r->wish;
 
 	r->state.found = g->matching_games;
-	for (int i = 0; i < j->done; i++) {
+	for (int i = 0; i < games; i++) {
 		const struct batched *game = &j->batch.games[i];
 
 		g->last_game = game->number;
@@ -315,12 +318,16 @@ finish_job(void *user, void *job)
 	struct job *j = job;
 	struct passed passed = {0};
 	bool more = true;
+	int games = j->done;
 
-	for (int i = 0; i < j->count && more; i++)
+	for (int i = 0; i < j->count && more; i++) {
 		more = take_found(r, j, &j->found[i], &passed);
+		if (!more)
+			games = j->found[i].game + 1;
+	}
 	if (more)
 		take_rest(r, j, &passed);
-	show_progress(r, j);
+	show_progress(r, j, games);
 	clear_job(j);
 	flush(r);
 	return more && !r->failed && !r->unfinished;
