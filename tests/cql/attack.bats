@@ -107,3 +107,12 @@ pin to . | 4k3/4r3/8/b7/1P6/2N1B3/8/r1B1K2q w - - 0 1 | [c1,d1,e1,e2,c3]
 pin from r through B to e2 | 4k3/4r3/8/b7/1P6/2N1B3/8/r1B1K2q w - - 0 1 | e7
 end
 }
+
+@test "rays and chains: 64 sets are enough, one more is refused" {
+    squares=$(printf '. %.0s' {1..64})
+    cqlmatch --parse --cql "ray($squares)" </dev/null >/dev/null
+    complains 2 'ray has 64 sets at most' cqlmatch --cql "ray($squares .)" </dev/null
+    arrows=$(printf -- '-> . %.0s' {1..63})
+    cqlmatch --parse --cql ". $arrows" </dev/null >/dev/null
+    complains 2 'a chain has 64 sets at most' cqlmatch --cql ". $arrows -> ." </dev/null
+}

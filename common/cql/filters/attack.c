@@ -48,6 +48,8 @@ set_between(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------------- rays */
 
+enum { LINE_SETS = 64 }; /* of a ray or a chain */
+
 /* How far a step in each direction moves a bit, and where it may land. */
 static const struct {
 	uint8_t turn;
@@ -107,7 +109,7 @@ sliders(const struct position *pos, int direction)
 static bb
 rays(const struct node *n, struct ctx *c, bool from_slider)
 {
-	bb sets[64], found = 0, empty = ~position_occupied(c->pos);
+	bb sets[LINE_SETS], found = 0, empty = ~position_occupied(c->pos);
 
 	for (int i = 0; i < n->kids; i++)
 		if (!(sets[i] = set(n->kid[i], c)))
@@ -140,8 +142,6 @@ set_xray(const struct node *n, struct ctx *c)
 }
 
 /* --------------------------------------------------------------- chains */
-
-enum { CHAIN_MAX = 64 };
 
 /* The filter that a chain of these arrows is, when it is more than one. */
 static const struct filter *
@@ -176,9 +176,9 @@ check_arrow(struct parser *p, struct node *n)
 		return;
 	if (left->filter != n->filter && left->filter != chain)
 		parse_fail(p, n->place, "-> and <- do not mix in one chain");
-	if (left->number == CHAIN_MAX)
+	if (left->number == LINE_SETS)
 		parse_fail(
-		    p, n->place, "a chain has %d sets at most", CHAIN_MAX);
+		    p, n->place, "a chain has %d sets at most", LINE_SETS);
 	n->number = left->number + 1;
 	n->filter = chain;
 	node_set_type(n, TYPE_set);
@@ -201,7 +201,7 @@ read_chain(const struct node *n, struct ctx *c, bb *sets)
 static bb
 first_along(const struct node *n, struct ctx *c, bool slider_last)
 {
-	bb sets[CHAIN_MAX], found = 0, empty = ~position_occupied(c->pos);
+	bb sets[LINE_SETS], found = 0, empty = ~position_occupied(c->pos);
 	int last = (int)n->number - 1;
 
 	read_chain(n, c, sets);
@@ -254,8 +254,11 @@ parse_ray(struct parser *p, const struct filter *f, struct place from)
 		directions |= d;
 	parse_want(p, "(", f->word);
 	n = parse_until(p, &filters[FILTER_compound], from, ")");
-	if (n->kids < 2 || n->kids > 64)
+	if (n->kids < 2)
 		parse_fail(p, n->place, "%s takes two or more sets", f->word);
+	if (n->kids > LINE_SETS)
+		parse_fail(
+		    p, n->place, "%s has %d sets at most", f->word, LINE_SETS);
 	for (int i = 0; i < n->kids; i++) {
 		struct node *as = type_as(p, n->kid[i], TYPE_set);
 
