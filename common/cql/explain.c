@@ -1,18 +1,13 @@
 /* explain.c - see explain.h */
 #include "cql/explain.h"
 
-#include <time.h>
-
 #include "cql/eval.h"
+#include "line/clock.h"
 
 unsigned long long
 explain_start(void)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (unsigned long long)t.tv_sec * 1000000000 +
-	    (unsigned long long)t.tv_nsec;
+	return (unsigned long long)clock_ns();
 }
 
 static void
