@@ -38,6 +38,7 @@ struct node *transform_make(struct parser *, const struct filter *,
 /* Named in the rows as .check and .show. */
 void check_range(struct parser *, struct node *);
 void check_arrow(struct parser *, struct node *);
+void check_tag(struct parser *, struct node *);
 void check_pattern(struct parser *, struct node *);
 void check_search(struct parser *, struct node *);
 void check_comment(struct parser *, struct node *);

@@ -83,6 +83,17 @@ reversecolor btm | - | yes
 table
 }
 
+@test "flipcolor: a player's tag that is written out changes sides" {
+    walks "$DATA/tree.pgn" <<'table'
+reversecolor {ply == 3 tag "White" == "Second, B"} | 3:<true> 12:<true> 14:<true>
+reversecolor {ply == 3 tag "Black" == "First, A"} | 3:<true> 12:<true> 14:<true>
+reversecolor {ply == 3 tag "Event" == "Tree"} | 3:<true> 12:<true> 14:<true>
+reversecolor {ply == 3 tag("Wh" + "ite") == "First, A"} | 3:<true> 12:<true> 14:<true>
+flipcolor {ply == 3 tag "White" == "Second, B"} | 3:<true> 12:<true> 14:<true>
+flipcolor {ply == 3 tag "White" == "Third"} | 
+table
+}
+
 @test "reversecolor: the other image only" {
     gives <<'table'
 reversecolor Pa2 | - | a7
