@@ -159,9 +159,10 @@ plain_class(const char *p, const char *end)
 			if (*++p == 'h')
 				return NULL;
 		} else if (p + 1 < end && *p == '[' && p[1] == ':') {
-			const char *close = strstr(p, ":]");
+			const char *close =
+			    str_find(str_between(p, end), str_of(":]"));
 
-			if (!close || close >= end)
+			if (!close)
 				return NULL;
 			p = close + 1;
 		} else if (*p == '[' ||

@@ -243,6 +243,13 @@ table
 table
 }
 
+@test "~~: a class that a variable leaves open is an error" {
+    for class in '[[:' '[[:alpha' '[[:alpha:'; do
+        complains 2 'a class has no closing bracket' \
+            cqlmatch --cql "x = \"$class\" \"a\" ~~ x" <<<"4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+    done
+}
+
 @test "\\1, \\-1: what a group caught, and where" {
     gives <<'table'
 "a1b2"~~"([a-z])(\d)([a-z])(\d)" str(\4\3\2\1) | - | 2b1a
