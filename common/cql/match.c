@@ -222,12 +222,21 @@ write_remarks(void *user, const struct spot *at, struct writer *w)
 	tell_remarks(user, at, &(struct listener){hear_to_write, w});
 }
 
-/* Faults were reported when the game was read for matching. */
 static void
-say_nothing(
+complain(void *user, const struct game *g, unsigned long line, const char *what)
+{
+	struct matcher *m = user;
+
+	game_complain(m->warnings, g, line, what);
+}
+
+/* What is wrong with the main line was said when it was read for matching. */
+static void
+complain_of_variation(
     void *user, const struct game *g, unsigned long line, const char *what)
 {
-	(void)user, (void)g, (void)line, (void)what;
+	if (g->depth)
+		complain(user, g, line, what);
 }
 
 static void
@@ -266,7 +275,7 @@ read_whole(struct matcher *m, const struct game *g, struct tree *tree)
 
 	if (!tree->whole)
 		tree_read(tree, &m->whole, &m->reader, &again, true,
-		    say_nothing, NULL);
+		    complain_of_variation, m);
 }
 
 static void
@@ -371,14 +380,6 @@ name_match(struct matcher *m, struct tree *tree, unsigned long number,
 }
 
 /* ---------------------------------------------------------------- one game */
-
-static void
-complain(void *user, const struct game *g, unsigned long line, const char *what)
-{
-	struct matcher *m = user;
-
-	game_complain(m->warnings, g, line, what);
-}
 
 static void
 make_room(struct matcher *m, unsigned spots)

@@ -114,12 +114,15 @@ end
 .' "$(cqlmatch -i tags.pgn --silent --cql true && echo .)"
 }
 
-@test "a game with a fault: the moves before it, and a comment that says so" {
+@test "a game with a fault: the moves before it, and what says so, once" {
+    local option fault='cqlmatch: fault.pgn:1: game 1: ply'
     printf '%s\n' '1. e4 e5 (1... c5 2. Ke3 d6) 2. Nf3 Nc6 3. Bh6 a6 *' >fault.pgn
-    is "1.e4 e5 ( 1...c5 {Error reading move: Ke3} ) 2.Nf3 Nc6 {Error reading move: Bh6} *" \
-        "$(moves_written fault.pgn --silent --variations --cql true 2>said)"
-    grep -q 'ply 3: bad move Ke3' said
-    grep -q 'ply 5: bad move Bh6' said
+    for option in --mainline --variations; do
+        is "1.e4 e5 ( 1...c5 {Error reading move: Ke3} ) 2.Nf3 Nc6 {Error reading move: Bh6} *" \
+            "$(moves_written fault.pgn --silent "$option" --cql true 2>said)"
+        is "$fault 3: bad move Ke3: no piece can make it
+$fault 5: bad move Bh6: no piece can make it" "$(sort said)"
+    done
 }
 
 @test "a variation that begins with a variation stands beside it" {
