@@ -37,6 +37,7 @@ text_retire(struct texts *all, struct text *t)
 {
 	if (!t)
 		return;
+	t->left = all->serial;
 	t->next = all->retired;
 	all->retired = t;
 }
@@ -57,12 +58,13 @@ text_append(struct texts *all, struct text *t, struct str s)
 	return longer;
 }
 
+/* The last retired come first; what left before the mark was made before it. */
 void
 texts_release(struct texts *all, unsigned long serial)
 {
 	struct text **link = &all->retired, *t;
 
-	while ((t = *link)) {
+	while ((t = *link) && t->left >= serial) {
 		if (t->serial >= serial) {
 			*link = t->next;
 			free(t);

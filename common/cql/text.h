@@ -16,7 +16,7 @@
 
 struct text {
 	struct text *next; /* in the list of the retired */
-	unsigned long serial;
+	unsigned long serial, left; /* when it was made, and retired */
 	size_t len, size;
 	char bytes[];
 };

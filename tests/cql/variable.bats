@@ -348,3 +348,10 @@ table
     is "total: 14" "$(cqlmatch --threads 4 --limit 7 -i many.pgn -o out.pgn \
         --cql 'persistent (sum) total += 1')"
 }
+
+@test "a loop over many keys takes no longer for each than over few" {
+    need_plain_build
+    is 488890 "$(timeout 5 cqlmatch --answer --cql '
+        dictionary D i=0 while (i<100000) {D[str i]="x" i+=1}
+        s="" string key in D s+=key #s' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
+}
