@@ -15,7 +15,7 @@
 #include "line/str.h"
 
 struct text {
-	struct text *next; /* in the list of the retired */
+	struct text *next;	    /* in the list of the retired */
 	unsigned long serial, left; /* when it was made, and retired */
 	size_t len, size;
 	char bytes[];
