@@ -391,7 +391,8 @@ void
 match_clear(struct match *m, struct texts *texts)
 {
 	text_retire(texts, m->span);
-	*m = (struct match){0};
+	m->span = NULL;
+	m->groups = 0;
 }
 
 static bool

@@ -25,7 +25,7 @@ enum { REGEX_GROUPS = 100 };
 
 struct match {
 	struct text *span; /* from the first captured byte to the last */
-	int groups;	   /* 0: nothing matched */
+	int groups;	   /* 0: nothing matched, and the rest says nothing */
 	size_t base;	   /* where the span starts in the subject */
 	size_t skipped;	   /* characters before it */
 	size_t from[REGEX_GROUPS], to[REGEX_GROUPS]; /* bytes of the subject */

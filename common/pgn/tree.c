@@ -55,12 +55,30 @@ keep_tag_value(struct growth *w, struct str written)
 	return keep(w);
 }
 
+/* ASCII, with nothing but single blanks between its words? */
+static bool
+is_plain(struct str s)
+{
+	char before = ' ';
+
+	for (size_t i = 0; i < s.len; i++) {
+		signed char c = (signed char)s.text[i];
+
+		if (c < ' ' || (c == ' ' && before == ' '))
+			return false;
+		before = (char)c;
+	}
+	return s.len && before != ' ';
+}
+
 /* UTF-8, every run of blanks and line ends one blank, none at the ends. */
 static struct str
 keep_comment(struct growth *w, struct str written)
 {
 	size_t to = 0;
 
+	if (is_plain(written))
+		return written;
 	w->text.len = 0;
 	utf8_write(&w->text, str_trim(written));
 	for (size_t i = 0; i < w->text.len; i++) {
