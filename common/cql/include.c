@@ -29,23 +29,13 @@ search_free(struct search *s)
 	arena_free(&s->memory);
 }
 
-/* All of a file, as it is. */
+/* All of a file; more than a query may have is refused later. */
 static const char *
 read_all(struct search *s, const char *path, struct str *text)
 {
 	struct out bytes = {.fd = -1};
-	struct source from;
-	size_t got = 1;
-	const char *wrong = source_open(&from, path);
+	const char *wrong = source_read_all(path, SCRIPT_MAX, &bytes);
 
-	if (wrong)
-		return wrong;
-	while (!wrong && got && bytes.len <= SCRIPT_MAX) {
-		wrong = source_read(
-		    &from, out_room(&bytes, OUT_BLOCK), OUT_BLOCK, &got);
-		out_used(&bytes, wrong ? 0 : got);
-	}
-	source_close(&from);
 	*text = arena_text(&s->memory, (struct str){bytes.text, bytes.len});
 	out_close(&bytes);
 	return wrong;

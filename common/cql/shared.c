@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -36,31 +37,13 @@ cql_shared_free(struct cql_shared *s)
 	free(s);
 }
 
-static const char *
-read_all(const char *name, struct out *bytes)
-{
-	struct source from;
-	const char *wrong = source_open(&from, name);
-	size_t got = 1;
-
-	if (wrong)
-		return wrong;
-	while (!wrong && got) {
-		wrong = source_read(
-		    &from, out_room(bytes, OUT_BLOCK), OUT_BLOCK, &got);
-		out_used(bytes, wrong ? 0 : got);
-	}
-	source_close(&from);
-	return wrong;
-}
-
 const char *
 shared_read(struct cql_shared *s, const char *name, struct out *bytes)
 {
 	const char *wrong;
 
 	pthread_mutex_lock(&s->lock);
-	wrong = read_all(name, bytes);
+	wrong = source_read_all(name, SIZE_MAX, bytes);
 	pthread_mutex_unlock(&s->lock);
 	return wrong;
 }

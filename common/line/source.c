@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "line/out.h"
 #include "line/spawn.h"
 #include "line/why.h"
 
@@ -132,6 +133,24 @@ source_read(struct source *s, char *into, size_t size, size_t *got)
 		return strerror(errno);
 	*got = (size_t)n;
 	return n == 0 && s->child ? wait_for_child(s) : NULL;
+}
+
+const char *
+source_read_all(const char *name, size_t most, struct out *bytes)
+{
+	struct source from;
+	const char *wrong = source_open(&from, name);
+	size_t got = 1;
+
+	if (wrong)
+		return wrong;
+	while (!wrong && got && bytes->len <= most) {
+		wrong = source_read(
+		    &from, out_room(bytes, OUT_BLOCK), OUT_BLOCK, &got);
+		out_used(bytes, wrong ? 0 : got);
+	}
+	source_close(&from);
+	return wrong;
 }
 
 unsigned long long

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+struct out;
+
 struct source {
 	const char *name; /* for messages; the caller's */
 	int fd;
@@ -28,6 +30,12 @@ const char *source_open(struct source *s, const char *name);
  * wrong.  A decompressor that failed is noticed at the end, here.
  */
 const char *source_read(struct source *s, char *into, size_t size, size_t *got);
+
+/*
+ * All of the file `name`, put behind what `bytes` holds; reading ends when that
+ * is more than `most`.  NULL, or what is wrong.
+ */
+const char *source_read_all(const char *name, size_t most, struct out *bytes);
 
 /* The bytes that are to be read from a file; 0 when nobody knows. */
 unsigned long long source_size(const char *name);
