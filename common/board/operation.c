@@ -177,13 +177,6 @@ next_word(struct str *text)
 }
 
 static bool
-same_word(struct str word, struct str form)
-{
-	return word.len == form.len &&
-	    memcmp(word.text, form.text, form.len) == 0;
-}
-
-static bool
 read_times(struct str word, int *times)
 {
 	bool down = str_starts(word, "-");
@@ -211,7 +204,7 @@ fits_word(struct str form, struct str word, struct places *p)
 	if (str_is(form, "N"))
 		return read_times(word, &p->times);
 	if (!str_is(form, "SQ"))
-		return same_word(word, form);
+		return str_equal(word, form);
 	if (word.len != 2 || square_read(word.text) == NO_SQUARE)
 		return false;
 	p->square[p->squares++] = square_read(word.text);
@@ -267,7 +260,7 @@ no_such(struct str text)
 	for (int i = 0; i < FORMS; i++) {
 		struct str form = str_of(forms[i].words), first = form;
 
-		if (!same_word(word, str_word(&first)))
+		if (!str_equal(word, str_word(&first)))
 			continue;
 		if (known.len)
 			out_text(&known, ", ");

@@ -22,7 +22,7 @@ read_parameters(struct parser *p, struct function *f)
 			parse_fail(p, here, "too many parameters");
 		name[n] = parse_name(p, "a parameter");
 		for (int i = 0; i < n; i++)
-			if (str_compare(name[i], name[n]) == 0)
+			if (str_equal(name[i], name[n]))
 				parse_fail(p, here,
 				    "this parameter stands here twice");
 		f->parameters++;

@@ -309,8 +309,7 @@ has_joined(const struct joint *j, struct str text)
 	while (rest.len) {
 		struct str one = str_cut(&rest, '\0');
 
-		if (one.len == text.len &&
-		    memcmp(one.text, text.text, text.len) == 0)
+		if (str_equal(one, text))
 			return true;
 	}
 	return false;
@@ -460,10 +459,7 @@ matcher_take(struct matcher *m, const struct piece *piece, const char *file,
 	arena_reset(&m->arena);
 	tree_read(
 	    &tree, &m->arena, &m->reader, &g, m->wish->variations, complain, m);
-	if (m->wish->result.text &&
-	    (tree.result.len != m->wish->result.len ||
-		memcmp(tree.result.text, m->wish->result.text,
-		    tree.result.len) != 0))
+	if (m->wish->result.text && !str_equal(tree.result, m->wish->result))
 		return CQL_NO;
 	make_room(m, tree.spots);
 	cql_start_game(m->run, number, &tree);

@@ -66,12 +66,6 @@ node_set_type(struct node *n, enum type type)
 	}
 }
 
-static bool
-same_text(struct str a, struct str b)
-{
-	return a.len == b.len && (!a.len || memcmp(a.text, b.text, a.len) == 0);
-}
-
 /* Where it stands in the text makes no difference, and `data` follows text. */
 bool
 node_equal(const struct node *a, const struct node *b)
@@ -81,7 +75,7 @@ node_equal(const struct node *a, const struct node *b)
 	    a->slot != b->slot || !literal_equal(a->literal, b->literal))
 		return false;
 	if (a->filter != &filters[FILTER_current_transform] &&
-	    !same_text(a->text, b->text))
+	    !str_equal(a->text, b->text))
 		return false;
 	for (int i = 0; i < a->kids; i++)
 		if (!node_equal(a->kid[i], b->kid[i]))

@@ -55,8 +55,7 @@ static int
 find_variable(const struct query *q, struct str name)
 {
 	for (int i = 0; i < q->variables; i++)
-		if (q->variable[i].name.len == name.len &&
-		    memcmp(q->variable[i].name.text, name.text, name.len) == 0)
+		if (str_equal(q->variable[i].name, name))
 			return i;
 	return -1;
 }

@@ -18,8 +18,7 @@ scope_find(struct scope *s, struct str name)
 {
 	for (; s; s = s->up)
 		for (struct symbol *y = s->symbols; y; y = y->next)
-			if (y->name.len == name.len &&
-			    memcmp(y->name.text, name.text, name.len) == 0)
+			if (str_equal(y->name, name))
 				return y;
 	return NULL;
 }

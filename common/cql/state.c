@@ -332,8 +332,7 @@ take_title(struct reader *r)
 		return "this is no state that --emit-state wrote";
 	if (!str_starts(line, "state\t1\t"))
 		return "this is a state of another version";
-	if (line.len != r->expected.len ||
-	    !begins(line, (struct str){r->expected.text, r->expected.len}))
+	if (!str_equal(line, (struct str){r->expected.text, r->expected.len}))
 		return "this is the state of another query";
 	next_line(r);
 	return NULL;

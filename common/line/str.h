@@ -40,6 +40,13 @@ str_is(struct str s, const char *text)
 	return s.len == strlen(text) && memcmp(s.text, text, s.len) == 0;
 }
 
+/* The same bytes?  An empty str may point nowhere. */
+static inline bool
+str_equal(struct str a, struct str b)
+{
+	return a.len == b.len && (!a.len || memcmp(a.text, b.text, a.len) == 0);
+}
+
 bool str_starts(struct str s, const char *prefix);
 
 /* Less than, equal to or more than 0, by the bytes; a prefix comes first. */
