@@ -730,7 +730,13 @@ one" "$(sed -n 's/^\[Event "\(.*\)"\]/\1/p' sorted.pgn)"
 @test "on a terminal: a line that is drawn over and erased" {
     need script
     for ((i = 0; i < 60000; i++)); do echo '[Event "x"] 1. e4 e5 2. Nf3 Nc6 *'; done >many.pgn
-    script -qec "cqlmatch -i many.pgn -o out.pgn --cql 'find all (#A > 3) x = 0 while (x < 100) x += 1'" typed </dev/null >/dev/null
+    # a run of two seconds at least: the line comes after the first
+    cat >slow.cql <<'end'
+initial
+if gamenumber % 600 == 0 then
+    commandpipe("sh" "-c" "while read -r line; do sleep 0.02; echo; done" "ask")
+end
+    script -qec 'cqlmatch -i many.pgn -o out.pgn --pipetimeout 0 slow.cql' typed </dev/null >/dev/null
     tr '\r' '\n' <typed | grep -qE '^ *[0-9]+% \[=*>? *\] [0-9]+ games, [0-9]+ matches, [0-9]+/s, [0-9]+:[0-9]{2} left$'
     # the last thing on the terminal is blanks
     tr '\r' '\n' <typed | grep -v '^Script done' | grep . | tail -n 1 | grep -qxE ' +'
