@@ -216,6 +216,11 @@ Game 2: move 1(wtm): 0" "$output"
     is "out/etcpasswd" "$(names 'out/%T{Path}' --cql 'settag("Path" "/etc/passwd")')"
 }
 
+@test "one that is not armoured is put in as it is" {
+    is "out/../../x.pgn" "$(names 'out/%q{"../../"}x.pgn')"
+    is "out//etc/passwd" "$(names 'out/%t{Path}' --cql 'settag("Path" "/etc/passwd")')"
+}
+
 @test "a name does not begin with / because a value is empty" {
     complains 2 'game 1 (Anna, A. - Zoë): what stands before the first / of the output name is empty' \
         cqlmatch -i games.pgn --dryrun -o '%T{None}/tmp/x' --cql true
