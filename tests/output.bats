@@ -734,6 +734,7 @@ one" "$(sed -n 's/^\[Event "\(.*\)"\]/\1/p' sorted.pgn)"
 
 @test "on a terminal: a line that is drawn over and erased" {
     need script
+    script -qec true /dev/null >/dev/null || skip "there is no pseudo-terminal"
     for ((i = 0; i < 60000; i++)); do echo '[Event "x"] 1. e4 e5 2. Nf3 Nc6 *'; done >many.pgn
     # a run of two seconds at least: the line comes after the first
     cat >slow.cql <<'end'
