@@ -46,7 +46,7 @@ struct step {
 	long long value;		  /* of the whole, best or length */
 	unsigned length;		  /* steps from here to the end */
 	int atom;
-	/* the rest is trail.c's own */
+	/* the rest belongs to the files of trail_state.h */
 	struct step *other, *back, *below;
 	unsigned seen;
 };
