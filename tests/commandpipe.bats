@@ -30,6 +30,25 @@ script() {
     chmod +x "$1"
 }
 
+# later answers twice, the second time after a while; nap takes longer.
+late_talker() {
+    script later <<'end'
+#!/bin/sh
+while read -r line; do
+    echo a
+    sleep 0.1
+    echo b
+done
+end
+    script nap <<'end'
+#!/bin/sh
+while read -r line; do
+    sleep 0.8
+    echo
+done
+end
+}
+
 # counter NAME: a program that counts its requests.
 counter() {
     script "$1" <<'end'
@@ -581,41 +600,13 @@ end
 }
 
 @test "... also when the second one comes later: it is found before the next request" {
-    script later <<'end'
-#!/bin/sh
-while read -r line; do
-    echo a
-    sleep 0.1
-    echo b
-done
-end
-    script nap <<'end'
-#!/bin/sh
-while read -r line; do
-    sleep 0.8
-    echo
-done
-end
+    late_talker
     complains 2 '<cmdline>:1:53 error: command-pipe program ./later sent multiple responses to request' \
         value '{commandpipe("./later" "x") commandpipe("./nap" "") commandpipe("./later" "y")}'
 }
 
 @test "... or behind the last game" {
-    script later <<'end'
-#!/bin/sh
-while read -r line; do
-    echo a
-    sleep 0.1
-    echo b
-done
-end
-    script nap <<'end'
-#!/bin/sh
-while read -r line; do
-    sleep 0.8
-    echo
-done
-end
+    late_talker
     complains 2 '<cmdline>:1:2 error: command-pipe program ./later sent multiple responses to request' \
         value '{commandpipe("./later" "x") commandpipe("./nap" "")}'
     [[ $stderr = *'Game 0: move 1(wtm)'* ]]

@@ -60,12 +60,6 @@ static const struct {
     {"tcsi", STRINGS},
 };
 
-static bool
-is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static enum takes
 takes_of(struct str opcode)
 {

@@ -69,7 +69,7 @@ include(struct parser *p, struct row *row, struct str name, struct place at)
 		parse_fail(p, at, "%s", wrong);
 	if (included(p, path))
 		return;
-	if (++p->calls > INCLUDES_MAX)
+	if (++p->includes > INCLUDES_MAX)
 		parse_fail(p, at, "files include one another too deep");
 	i = arena_get(&p->query->arena, sizeof *i);
 	i->name = arena_text(&p->query->arena, str_of(path)).text;
@@ -80,7 +80,7 @@ include(struct parser *p, struct row *row, struct str name, struct place at)
 		parse_fail(p, at, "%.*s: %s", STR(name), wrong);
 	parse_go(p, s->text[s->count - 1].base);
 	parse_rows(p, row);
-	p->calls--;
+	p->includes--;
 	parse_go(p, back);
 }
 

@@ -236,7 +236,7 @@ static bool
 is_harmless(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	    (c >= '0' && c <= '9') || c == '_' || c == '-' || (c & 0x80);
+	    is_digit(c) || c == '_' || c == '-' || (c & 0x80);
 }
 
 /* Takes out of what was made from `from` on what may trouble a file system. */

@@ -47,7 +47,8 @@ struct parser {
 	struct token token; /* the next one */
 	uint32_t behind;    /* the end of the last one taken */
 	struct scope *scope;
-	int depth, calls, nodes;
+	int depth, nodes;
+	int calls, includes; /* inside one another */
 	uint32_t
 	    argument; /* where the last one of parse_argument_text() began */
 	const struct node *last; /* the filter read last, for hints */

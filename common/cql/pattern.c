@@ -46,7 +46,7 @@ read_count(struct reader *r, struct str *s)
 {
 	int count = 0;
 
-	while (s->len && *s->text >= '0' && *s->text <= '9') {
+	while (s->len && is_digit(*s->text)) {
 		count = 10 * count + *s->text++ - '0';
 		s->len--;
 		if (count > PATTERN_ATOMS_MAX)

@@ -130,10 +130,12 @@ wait_for(int fd, short events, struct wait *w)
 	struct pollfd ready = {.fd = fd, .events = events};
 
 	for (;;) {
-		int left = time_left(w);
+		int left = time_left(w), found = poll(&ready, 1, left);
 
-		if (poll(&ready, 1, left) > 0)
+		if (found > 0)
 			return CHILD_ANSWERED;
+		if (found < 0 && errno != EINTR)
+			return CHILD_UNREADABLE;
 		if (stopped(w->patience))
 			return CHILD_STOPPED;
 		if (left == 0)

@@ -71,6 +71,13 @@ str_cut(struct str *s, char stop)
 	return head;
 }
 
+/* One of the ten of ASCII, whatever the locale. */
+static inline bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
 /*
  * Takes the next word, the blanks before it and one behind it; empty when there
  * is none.  Words are short: a loop is quicker than memchr().

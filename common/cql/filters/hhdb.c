@@ -21,12 +21,6 @@ holds(struct str s, const char *text)
 	return s.text && str_find(s, str_of(text));
 }
 
-static bool
-is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 /* Is it reached by main moves, and others that are marked <main>? */
 static bool
 is_main(const struct spot *at)

@@ -18,12 +18,6 @@ hhdb_first_comment(struct ctx *c)
 	return c->tree && c->tree->first ? c->tree->first->comment : NO_STRING;
 }
 
-static bool
-is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static struct str
 part(struct str s, size_t from, size_t len)
 {
