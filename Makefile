@@ -23,11 +23,12 @@ OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(M
        -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) -pthread -ffile-prefix-map=$(CURDIR)=. \
        $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 
-LAYERS = cql pgn board line			# each may use those to its right
+ROOMS = cql pgn board io base			# of common/; each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(call programs,tools,bin)
 PROBES = $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,tests/drive)
-LIBS = $(LAYERS:%=$(BUILD)/lib%.a)
+library = $(BUILD)/lib$(subst /,-,$(1)).a
+LIBS = $(foreach room,$(ROOMS),$(call library,$(room)))
 
 all: $(TOOLS)
 
@@ -36,7 +37,7 @@ $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBS) ; $(LINK)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1)))
-$(foreach l,$(LAYERS),$(eval $(BUILD)/lib$l.a: $(call objects,common/$l/*.c common/$l/*/*.c)))
+$(foreach room,$(ROOMS),$(eval $(call library,$(room)): $(call objects,common/$(room)/*.c common/$(room)/*/*.c)))
 $(BUILD)/lib%.a:
 	rm -f $@ && $(AR) rcs $@ $^
 

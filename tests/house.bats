@@ -112,9 +112,9 @@ $to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
     need_plain_build
     copy tree
     cd "$BATS_TEST_TMPDIR/tree" || return
-    quick_make BUILD="$PWD/build" build/libline.a
-    touch common/line/utf8.h
-    quick_make -n build/libline.a | grep 'line/utf8.o'
+    quick_make BUILD="$PWD/build" build/libbase.a
+    touch common/base/utf8.h
+    quick_make -n build/libbase.a | grep 'base/utf8.o'
 }
 
 @test "the Makefile names no source file below tools" {

@@ -18,6 +18,11 @@ includes_only() {
     is "" "$(<"$BATS_TEST_TMPDIR/up")"
 }
 
+# rooms: the rooms of common/ from the highest to the lowest, one a line.
+rooms() {
+    sed -n 's/^ROOMS = \([^\t#]*\).*/\1/p' Makefile | tr ' ' '\n' | grep .
+}
+
 programs() {
     basename -a -s .c tools/*.c
 }
@@ -40,36 +45,33 @@ rows_of() {
     awk -F '`' '/^\| `/ { print $2 }' "$1" | sort -u
 }
 
-@test "common/line knows no chess" {
-    includes_only common/line line
+@test "the folders of common are the rooms that the Makefile names" {
+    is "$(rooms | sort)" \
+        "$(find common -mindepth 1 -maxdepth 1 -type d -printf '%f\n' | sort)"
 }
 
-@test "common/board knows boards and lines" {
-    includes_only common/board board line
-}
-
-@test "common/pgn knows games and what is below" {
-    [ -d common/pgn ] || skip "there is no common/pgn"
-    includes_only common/pgn pgn board line
-}
-
-@test "common/cql knows queries and what is below" {
-    [ -d common/cql ] || skip "there is no common/cql"
-    includes_only common/cql cql pgn board line
+@test "a room includes only from itself and from the rooms right of it" {
+    local room
+    while read -r room; do
+        echo "$room"
+        mapfile -t below < <(rooms | sed "0,\,^$room\$,d")
+        includes_only "common/$room" "$room" "${below[@]}"
+    done < <(rooms)
 }
 
 @test "a tool is one file, and includes only from common" {
-    includes_only tools cql pgn board line
+    mapfile -t all < <(rooms)
+    includes_only tools "${all[@]}"
     is "" "$(find tools -mindepth 1 ! -name '*.c')"
 }
 
 @test "only die() and the answer to --help end a program" {
-    is "common/line/die.c
-common/line/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)"
+    is "common/base/die.c
+common/io/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)"
 }
 
-@test "memory comes from common/line/mem alone" {
-    is common/line/mem.c \
+@test "memory comes from common/base/mem alone" {
+    is common/base/mem.c \
         "$(grep -rlE '\b((m|c|re)alloc|strn?dup)\(' common tools)"
 }
 
@@ -84,7 +86,7 @@ common/line/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sor
 
 @test "every source opens with its name and what it is for" {
     local file name
-    for file in tools/*.c common/*/*.[ch] tests/*/*.[ch]; do
+    for file in tools/*.c $(find common -name "*.[ch]") tests/*/*.[ch]; do
         name=${file##*/}
         head -n 2 "$file" | grep -qE \
             "^(/\*| \*) (${name//./\\.}|${name%.*}) - [^ ]" ||
@@ -94,7 +96,7 @@ common/line/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sor
 
 @test "every header can be included alone" {
     local header
-    for header in common/*/*.h; do
+    for header in $(find common -name "*.h"); do
         echo "$header"
         cc -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -fsyntax-only \
             -Icommon "$header"

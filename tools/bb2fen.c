@@ -5,8 +5,8 @@
  */
 #include "board/bbline.h"
 #include "board/placement.h"
-#include "line/line.h"
-#include "line/option.h"
+#include "io/line.h"
+#include "io/option.h"
 
 static const char *
 bb2fen(void *tool, const struct line *l, struct out *o)

@@ -8,13 +8,13 @@
  */
 #include <stdlib.h>
 
+#include "base/mem.h"
+#include "base/why.h"
 #include "board/bbline.h"
-#include "board/transform_set.h"
 #include "board/placement.h"
-#include "line/line.h"
-#include "line/mem.h"
-#include "line/option.h"
-#include "line/why.h"
+#include "board/transform_set.h"
+#include "io/line.h"
+#include "io/option.h"
 
 enum { EACH = OPTION_LONG, DISTINCT, ORIGINAL, CANONICAL, OFF_BOARD, TEST };
 

@@ -15,8 +15,8 @@
 #include "cql/merge.h"
 #include "cql/run_games.h"
 #include "cql/run_lines.h"
-#include "line/pool.h"
-#include "line/stop.h"
+#include "io/pool.h"
+#include "io/stop.h"
 
 /* Set when --time-limit is over, or at a signal; a query's loops look at it. */
 static atomic_bool time_over;

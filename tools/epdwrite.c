@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/mem.h"
+#include "base/utf8.h"
 #include "board/epd.h"
-#include "line/line.h"
-#include "line/mem.h"
-#include "line/option.h"
-#include "line/utf8.h"
+#include "io/line.h"
+#include "io/option.h"
 
 /* An operation that was asked for. */
 struct wish {

@@ -4,13 +4,13 @@
  * One FEN in, one BB line out: `K:e1 Q:d1 ... p:[a7,b7] w KQkq - 0 1`;
  * bb2fen(1) is the way back.  For people there are forms of several lines.
  */
+#include "base/utf8.h"
 #include "board/bbline.h"
 #include "board/diagram.h"
 #include "board/illegal.h"
 #include "board/placement.h"
-#include "line/line.h"
-#include "line/option.h"
-#include "line/utf8.h"
+#include "io/line.h"
+#include "io/option.h"
 
 enum key { ASCII = OPTION_LONG, BOARD, BY_RANK, CHECK, DUMP, HEX, SETS };
 

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "line/line.h"
-#include "line/option.h"
-#include "line/pool.h"
+#include "io/line.h"
+#include "io/option.h"
+#include "io/pool.h"
 #include "pgn/movetext.h"
 #include "pgn/rows.h"
 

@@ -7,8 +7,8 @@
  */
 #include <unistd.h>
 
-#include "line/line.h"
-#include "line/option.h"
+#include "io/line.h"
+#include "io/option.h"
 #include "pgn/games.h"
 
 /* The characters that are escaped, and what stands behind the backslash. */

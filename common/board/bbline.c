@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "line/why.h"
+#include "base/why.h"
 
 enum { ALL_FIELDS = (1 << PIECES) - 1 };
 

@@ -12,8 +12,8 @@
 
 #include <stdint.h>
 
-#include "line/out.h"
-#include "line/str.h"
+#include "base/out.h"
+#include "base/str.h"
 #include "board/square.h"
 
 typedef uint64_t bb;

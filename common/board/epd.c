@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line/mem.h"
-#include "line/utf8.h"
-#include "line/why.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "base/why.h"
 
 struct epd_operation {
 	struct str opcode;

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "base/why.h"
 #include "board/placement.h"
-#include "line/why.h"
 
 static const char *
 check_form(const struct fen_fields *f)

@@ -1,7 +1,7 @@
 /* operation.c - see operation.h */
 #include "board/operation.h"
 
-#include "line/why.h"
+#include "base/why.h"
 
 #define ID SYMMETRY_ID
 #define RANKS SYMMETRY_REFLECT_H

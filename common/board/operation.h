@@ -8,8 +8,8 @@
 #ifndef BOARD_OPERATION_H
 #define BOARD_OPERATION_H
 
+#include "base/str.h"
 #include "board/transform.h"
-#include "line/str.h"
 
 /*
  * Reads all of `text`, operations one after the other, lets them follow on *t,

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "line/why.h"
+#include "base/why.h"
 
 /*
  * What a byte of a placement does: it puts the current square into one of the

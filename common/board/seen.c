@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "line/mem.h"
+#include "base/mem.h"
 
 /* The place of the key, or the free place where it belongs. */
 static struct zobrist *

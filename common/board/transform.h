@@ -8,8 +8,8 @@
 #ifndef BOARD_TRANSFORM_H
 #define BOARD_TRANSFORM_H
 
+#include "base/out.h"
 #include "board/symmetry.h"
-#include "line/out.h"
 
 struct transform {
 	struct symmetry map; /* all operations as one */

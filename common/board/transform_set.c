@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
+#include "base/mem.h"
+#include "base/why.h"
 #include "board/operation.h"
-#include "line/mem.h"
-#include "line/why.h"
 
 /* clang-format off */
 /*

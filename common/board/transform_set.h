@@ -8,8 +8,8 @@
 #ifndef BOARD_TRANSFORM_SET_H
 #define BOARD_TRANSFORM_SET_H
 
+#include "base/str.h"
 #include "board/transform.h"
-#include "line/str.h"
 
 enum { TRANSFORM_SET_MAX = 4096 }; /* members */
 

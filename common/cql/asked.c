@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/die.h"
+#include "base/mem.h"
 #include "cql/inject.h"
-#include "line/die.h"
-#include "line/license.h"
-#include "line/mem.h"
-#include "line/pool.h"
+#include "io/license.h"
+#include "io/pool.h"
 #include "pgn/layout.h"
 
 /*

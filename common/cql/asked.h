@@ -11,8 +11,8 @@
 #include "cql/include.h"
 #include "cql/match.h"
 #include "cql/output.h"
-#include "line/option.h"
-#include "line/progress.h"
+#include "io/option.h"
+#include "io/progress.h"
 #include "pgn/variant.h"
 
 enum { TEXTS_MAX = 64, ALIASES_MAX = 64 };

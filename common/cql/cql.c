@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/mem.h"
 #include "board/fen.h"
 #include "cql/eval.h"
 #include "cql/explain.h"
@@ -13,7 +14,6 @@
 #include "cql/rewrite.h"
 #include "cql/state.h"
 #include "cql/strategy.h"
-#include "line/mem.h"
 
 void
 query_own_regex(struct query *q, struct regex *r)

@@ -21,8 +21,8 @@
 
 #include <stdatomic.h>
 
+#include "base/out.h"
 #include "cql/query.h"
-#include "line/out.h"
 #include "pgn/tree.h"
 
 /* One of the texts of a query, in their order; they are read as one. */

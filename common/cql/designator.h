@@ -12,9 +12,9 @@
 #ifndef CQL_DESIGNATOR_H
 #define CQL_DESIGNATOR_H
 
+#include "base/out.h"
+#include "base/str.h"
 #include "cql/literal.h"
-#include "line/out.h"
-#include "line/str.h"
 
 /*
  * How many bytes at the start of `text` are a designator, 0 for none.  `.`,

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "line/utf8.h"
+#include "base/utf8.h"
 
 enum { MESSAGE_MAX = 1000, LINE_MAX_SHOWN = 400 };
 

@@ -15,8 +15,8 @@
 #include <setjmp.h>
 #include <stdarg.h>
 
+#include "base/out.h"
 #include "cql/script.h"
-#include "line/out.h"
 
 struct diag {
 	const struct script *script;

@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/mem.h"
 #include "board/fen.h"
-#include "cql/keep.h"
 #include "cql/imagine.h"
+#include "cql/keep.h"
 #include "cql/key.h"
 #include "cql/shared.h"
-#include "line/mem.h"
 
 void
 eval_round(struct ctx *c, const struct node *n)

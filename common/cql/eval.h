@@ -15,6 +15,8 @@
 #ifndef CQL_EVAL_H
 #define CQL_EVAL_H
 
+#include "base/arena.h"
+#include "base/map.h"
 #include "cql/cql.h"
 #include "cql/diag.h"
 #include "cql/node.h"
@@ -23,8 +25,6 @@
 #include "cql/regex.h"
 #include "cql/spoken.h"
 #include "cql/text.h"
-#include "line/arena.h"
-#include "line/map.h"
 #include "pgn/tree.h"
 
 /* The value of a variable; which member holds is known from its type. */

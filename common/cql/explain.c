@@ -1,8 +1,8 @@
 /* explain.c - see explain.h */
 #include "cql/explain.h"
 
+#include "base/clock.h"
 #include "cql/eval.h"
-#include "line/clock.h"
 
 unsigned long long
 explain_start(void)

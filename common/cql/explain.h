@@ -7,8 +7,8 @@
 #ifndef CQL_EXPLAIN_H
 #define CQL_EXPLAIN_H
 
+#include "base/out.h"
 #include "cql/query.h"
-#include "line/out.h"
 
 struct meter {
 	unsigned long long evaluated, matched, nanoseconds;

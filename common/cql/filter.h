@@ -4,10 +4,10 @@
 #ifndef CQL_FILTER_H
 #define CQL_FILTER_H
 
+#include "base/out.h"
 #include "cql/literal.h"
 #include "cql/script.h"
 #include "cql/value.h"
-#include "line/out.h"
 
 struct node;
 struct ctx;

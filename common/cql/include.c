@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "line/out.h"
-#include "line/source.h"
-#include "line/why.h"
+#include "base/out.h"
+#include "base/why.h"
+#include "io/source.h"
 
 #ifndef PIPES
 #define PIPES "/usr/local/share/pipefish/pipes"

@@ -10,8 +10,8 @@
 #ifndef CQL_INCLUDE_H
 #define CQL_INCLUDE_H
 
+#include "base/arena.h"
 #include "cql/parse.h"
-#include "line/arena.h"
 
 enum { SEARCH_FOLDERS = 32 };
 

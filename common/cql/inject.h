@@ -9,8 +9,8 @@
 
 #include <stdbool.h>
 
-#include "line/arena.h"
-#include "line/out.h"
+#include "base/arena.h"
+#include "base/out.h"
 
 struct inject_row {
 	const char *name, *argument, *help;

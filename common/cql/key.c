@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "line/mem.h"
+#include "base/mem.h"
 
 enum { KEY_LEN = 8 };
 

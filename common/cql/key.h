@@ -7,10 +7,10 @@
 #ifndef CQL_KEY_H
 #define CQL_KEY_H
 
+#include "base/arena.h"
+#include "base/map.h"
 #include "cql/text.h"
 #include "cql/value.h"
-#include "line/arena.h"
-#include "line/map.h"
 
 struct spot;
 

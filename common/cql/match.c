@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/mem.h"
 #include "cql/eval.h"
-#include "line/mem.h"
 
 struct match_wish
 match_wish_of(const struct query *q)

@@ -9,11 +9,11 @@
 #ifndef CQL_MATCH_H
 #define CQL_MATCH_H
 
+#include "base/arena.h"
 #include "cql/cql.h"
 #include "cql/output_name.h"
 #include "cql/regex.h"
 #include "cql/report.h"
-#include "line/arena.h"
 #include "pgn/split.h"
 #include "pgn/tree.h"
 

@@ -9,8 +9,8 @@
 #ifndef CQL_NODE_H
 #define CQL_NODE_H
 
+#include "base/arena.h"
 #include "cql/filter.h"
-#include "line/arena.h"
 
 /* What evaluating a filter may do, beside giving its value. */
 struct effects {

@@ -1,7 +1,7 @@
 /* output.c - see output.h */
 #include "cql/output.h"
 
-#include "line/die.h"
+#include "base/die.h"
 
 bool
 output_is_standard(const struct output *o)

@@ -9,7 +9,7 @@
 #define CQL_OUTPUT_H
 
 #include "cql/output_name.h"
-#include "line/files.h"
+#include "io/files.h"
 
 struct output {
 	const char *name; /* NULL: standard output */

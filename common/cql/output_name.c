@@ -3,11 +3,11 @@
 
 #include <stdlib.h>
 
+#include "base/arena.h"
+#include "base/die.h"
+#include "base/mem.h"
 #include "cql/diag.h"
 #include "cql/type.h"
-#include "line/arena.h"
-#include "line/die.h"
-#include "line/mem.h"
 
 /* A piece of a name: characters, a tag, or a query. */
 struct part {

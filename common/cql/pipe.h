@@ -7,7 +7,7 @@
 #ifndef CQL_PIPE_H
 #define CQL_PIPE_H
 
-#include "line/map.h"
+#include "base/map.h"
 
 struct ctx;
 

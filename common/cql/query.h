@@ -4,9 +4,9 @@
 #ifndef CQL_QUERY_H
 #define CQL_QUERY_H
 
+#include "base/arena.h"
 #include "cql/node.h"
 #include "cql/script.h"
-#include "line/arena.h"
 
 /* How copies of a variable are joined (merge.h). */
 enum merge {

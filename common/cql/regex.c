@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line/mem.h"
-#include "line/out.h"
-#include "line/utf8.h"
-#include "line/why.h"
+#include "base/mem.h"
+#include "base/out.h"
+#include "base/utf8.h"
+#include "base/why.h"
 
 enum {
 	MATCH_LIMIT = 10000000,

@@ -14,10 +14,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/map.h"
+#include "base/out.h"
+#include "base/str.h"
 #include "cql/text.h"
-#include "line/map.h"
-#include "line/out.h"
-#include "line/str.h"
 
 struct regex; /* a compiled pattern; constant, shared by threads */
 

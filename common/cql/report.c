@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
+#include "base/why.h"
 #include "board/fen.h"
-#include "line/why.h"
 
 static const char *const formats[] = {
     [REPORT_NONE] = "line",

@@ -3,12 +3,12 @@
 
 #include <stdlib.h>
 
+#include "base/clock.h"
+#include "base/die.h"
+#include "base/mem.h"
 #include "cql/order.h"
-#include "line/clock.h"
-#include "line/die.h"
-#include "line/mem.h"
-#include "line/pool.h"
-#include "line/stop.h"
+#include "io/pool.h"
+#include "io/stop.h"
 #include "pgn/batch.h"
 
 /*

@@ -21,8 +21,8 @@
 #include "cql/match.h"
 #include "cql/output_name.h"
 #include "cql/report.h"
-#include "line/files.h"
-#include "line/progress.h"
+#include "io/files.h"
+#include "io/progress.h"
 #include "pgn/games.h"
 
 struct run_games {

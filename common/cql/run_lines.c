@@ -1,9 +1,9 @@
 /* run_lines.c - see run_lines.h */
 #include "cql/run_lines.h"
 
+#include "base/utf8.h"
 #include "board/fen.h"
-#include "line/line.h"
-#include "line/utf8.h"
+#include "io/line.h"
 
 /* How far it has come. */
 struct selection {

@@ -7,9 +7,9 @@
 #ifndef CQL_RUN_LINES_H
 #define CQL_RUN_LINES_H
 
+#include "base/die.h"
 #include "cql/cql.h"
 #include "cql/report.h"
-#include "line/die.h"
 
 struct run_lines {
 	const struct query *query;

@@ -1,7 +1,7 @@
 /* scope.c - see scope.h */
 #include "cql/scope.h"
 
-#include "line/mem.h"
+#include "base/mem.h"
 
 struct scope *
 scope_in(struct arena *a, struct scope *up, bool narrow)

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line/mem.h"
-#include "line/utf8.h"
+#include "base/mem.h"
+#include "base/utf8.h"
 
 const char *
 script_add(struct script *s, const char *name, struct str text, bool joined)

@@ -12,8 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "line/arena.h"
-#include "line/str.h"
+#include "base/arena.h"
+#include "base/str.h"
 
 /* The bytes [from, to); PLACE_NOWHERE for what nobody wrote. */
 struct place {

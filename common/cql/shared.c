@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "line/map.h"
-#include "line/mem.h"
-#include "line/source.h"
+#include "base/map.h"
+#include "base/mem.h"
+#include "io/source.h"
 
 struct cql_shared {
 	pthread_mutex_t lock;

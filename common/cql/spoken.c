@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "line/mem.h"
+#include "base/mem.h"
 
 /* The position and the text as bytes, in memory that is lent. */
 static struct str

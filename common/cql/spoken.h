@@ -8,8 +8,8 @@
 #ifndef CQL_SPOKEN_H
 #define CQL_SPOKEN_H
 
+#include "base/map.h"
 #include "cql/cql.h"
-#include "line/map.h"
 
 struct spoken {
 	struct remark *list;

@@ -3,12 +3,12 @@
 
 #include <inttypes.h>
 
+#include "base/die.h"
+#include "base/utf8.h"
 #include "cql/eval.h"
 #include "cql/key.h"
 #include "cql/merge.h"
-#include "line/die.h"
-#include "line/line.h"
-#include "line/utf8.h"
+#include "io/line.h"
 
 static const struct {
 	char character, letter;

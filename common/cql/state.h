@@ -19,7 +19,7 @@
 
 #include <stdbool.h>
 
-#include "line/out.h"
+#include "base/out.h"
 
 struct ctx;
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line/mem.h"
+#include "base/mem.h"
 
 static struct text *
 make(struct texts *all, size_t size)

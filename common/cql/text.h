@@ -12,7 +12,7 @@
 
 #include <stddef.h>
 
-#include "line/str.h"
+#include "base/str.h"
 
 struct text {
 	struct text *next;	    /* in the list of the retired */

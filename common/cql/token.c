@@ -4,8 +4,8 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "base/utf8.h"
 #include "cql/designator.h"
-#include "line/utf8.h"
 
 /* Longest first where one begins like another. */
 static const char *const symbols[] = {"[element]", "[forall]", "-->", "<--",

@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
+#include "base/mem.h"
 #include "cql/keep.h"
 #include "cql/plan.h"
-#include "line/mem.h"
 
 void
 trail_copy_slots(const struct trail *t, struct ctx *c, struct slot *to)

@@ -16,8 +16,8 @@
 
 #include <stdbool.h>
 
+#include "base/str.h"
 #include "board/bitboard.h"
-#include "line/str.h"
 
 enum type {
 	TYPE_none,

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "line/mem.h"
+#include "base/mem.h"
 
 void
 batch_init(struct batch *b)

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "line/utf8.h"
-#include "line/why.h"
+#include "base/utf8.h"
+#include "base/why.h"
 
 struct column_kind {
 	const char *name;

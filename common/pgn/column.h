@@ -7,7 +7,7 @@
 #ifndef PGN_COLUMN_H
 #define PGN_COLUMN_H
 
-#include "line/out.h"
+#include "base/out.h"
 #include "pgn/read.h"
 #include "pgn/san.h"
 

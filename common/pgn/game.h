@@ -9,9 +9,9 @@
 #ifndef PGN_GAME_H
 #define PGN_GAME_H
 
+#include "base/str.h"
 #include "board/move.h"
 #include "board/position.h"
-#include "line/str.h"
 
 struct spot {
 	struct position pos;

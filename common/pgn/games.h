@@ -8,7 +8,7 @@
 #ifndef PGN_GAMES_H
 #define PGN_GAMES_H
 
-#include "line/die.h"
+#include "base/die.h"
 #include "pgn/split.h"
 
 struct games {

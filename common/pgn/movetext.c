@@ -1,8 +1,8 @@
 /* movetext.c - see movetext.h */
 #include "pgn/movetext.h"
 
-#include "line/line.h"
-#include "line/why.h"
+#include "base/why.h"
+#include "io/line.h"
 #include "pgn/read.h"
 
 struct replay {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line/mem.h"
+#include "base/mem.h"
 #include "pgn/token.h"
 
 void

@@ -11,9 +11,9 @@
 #ifndef PGN_POSITIONS_H
 #define PGN_POSITIONS_H
 
+#include "base/out.h"
 #include "board/fen.h"
 #include "board/zobrist.h"
-#include "line/out.h"
 #include "pgn/column.h"
 #include "pgn/read.h"
 

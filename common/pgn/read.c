@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/die.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "base/why.h"
 #include "board/fen.h"
 #include "board/play.h"
-#include "line/die.h"
-#include "line/mem.h"
-#include "line/utf8.h"
-#include "line/why.h"
 #include "pgn/san.h"
 #include "pgn/token.h"
 #include "pgn/variant.h"

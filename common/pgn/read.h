@@ -13,9 +13,9 @@
 #ifndef PGN_READ_H
 #define PGN_READ_H
 
+#include "base/str.h"
 #include "board/move.h"
 #include "board/position.h"
-#include "line/str.h"
 #include "pgn/split.h"
 #include "pgn/variant.h"
 

@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
+#include "base/mem.h"
 #include "board/seen.h"
-#include "line/mem.h"
-#include "line/pool.h"
+#include "io/pool.h"
 #include "pgn/batch.h"
 
 enum {

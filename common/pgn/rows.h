@@ -8,8 +8,8 @@
 #ifndef PGN_ROWS_H
 #define PGN_ROWS_H
 
-#include "line/die.h"
-#include "line/out.h"
+#include "base/die.h"
+#include "base/out.h"
 #include "pgn/games.h"
 #include "pgn/positions.h"
 

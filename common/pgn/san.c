@@ -9,9 +9,9 @@
 
 #include <string.h>
 
+#include "base/why.h"
 #include "board/movegen.h"
 #include "board/play.h"
-#include "line/why.h"
 
 /* A move as written: what the text says of it and no more. */
 struct wish {

@@ -15,9 +15,9 @@
 #ifndef PGN_SAN_H
 #define PGN_SAN_H
 
+#include "base/str.h"
 #include "board/move.h"
 #include "board/position.h"
-#include "line/str.h"
 
 enum { SAN_MAX = 12, UCI_MAX = 5 };
 

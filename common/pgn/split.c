@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line/mem.h"
-#include "line/scan.h"
+#include "base/mem.h"
+#include "base/scan.h"
 #include "pgn/token.h"
 
 enum { READ_BLOCK = 1 << 16 };

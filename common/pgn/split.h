@@ -25,9 +25,9 @@
 #ifndef PGN_SPLIT_H
 #define PGN_SPLIT_H
 
-#include "line/out.h"
-#include "line/source.h"
-#include "line/str.h"
+#include "base/out.h"
+#include "base/str.h"
+#include "io/source.h"
 
 enum {
 	SPLIT_GAME_MAX = 1 << 27,

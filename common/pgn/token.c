@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "line/scan.h"
+#include "base/scan.h"
 
 #define B CLASS_BLANK
 #define N CLASS_NEWLINE

@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "line/str.h"
+#include "base/str.h"
 
 enum token_kind {
 	TOKEN_END,

@@ -1,12 +1,12 @@
 /* tree.c - a game grows into a tree; see tree.h.  tree_write.c is the way back
  */
-#include "pgn/tree.h"
 #include "pgn/token.h"
+#include "pgn/tree.h"
 
 #include <string.h>
 
-#include "line/map.h"
-#include "line/utf8.h"
+#include "base/map.h"
+#include "base/utf8.h"
 
 enum {
 	TAGS_FIRST = 16, /* so many have room at first; a power of 2 */

@@ -9,7 +9,7 @@
 #ifndef PGN_TREE_H
 #define PGN_TREE_H
 
-#include "line/arena.h"
+#include "base/arena.h"
 #include "pgn/game.h"
 #include "pgn/read.h"
 #include "pgn/write.h"

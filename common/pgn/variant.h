@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "line/str.h"
+#include "base/str.h"
 
 enum variant {
 	VARIANT_STANDARD,

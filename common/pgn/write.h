@@ -21,10 +21,10 @@
 
 #include <stdbool.h>
 
+#include "base/map.h"
+#include "base/out.h"
+#include "base/str.h"
 #include "board/piece.h"
-#include "line/map.h"
-#include "line/out.h"
-#include "line/str.h"
 
 struct write_style {
 	int width;		   /* columns, 79 by custom */

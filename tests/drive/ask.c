@@ -18,9 +18,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "line/die.h"
-#include "line/mem.h"
-#include "line/str.h"
+#include "base/die.h"
+#include "base/mem.h"
+#include "base/str.h"
 
 enum { PATIENCE_MS = 2000, ANSWER_MAX = 1 << 16 };
 

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "line/die.h"
+#include "base/die.h"
 
 int
 main(int argc, char **argv)

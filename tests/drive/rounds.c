@@ -15,9 +15,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "line/die.h"
-#include "line/spawn.h"
-#include "line/str.h"
+#include "base/die.h"
+#include "base/str.h"
+#include "io/spawn.h"
 
 enum { LINE_MOST = 4096 };
 

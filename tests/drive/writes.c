@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "line/die.h"
+#include "base/die.h"
 
 enum { WRITE_MAX = 1 << 22 };
 

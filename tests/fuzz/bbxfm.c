@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "board/bbline.h"
-#include "board/transform_set.h"
 #include "board/placement.h"
+#include "board/transform_set.h"
 
 enum { LOOKED_AT = 64 }; /* members of a large set */
 

@@ -8,9 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/utf8.h"
 #include "board/fen.h"
 #include "board/movegen.h"
-#include "line/utf8.h"
 #include "pgn/read.h"
 #include "pgn/san.h"
 

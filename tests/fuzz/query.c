@@ -12,11 +12,11 @@
 #include <string.h>
 #include <sys/time.h>
 
+#include "../unit/random.h"
 #include "cql/cql.h"
 #include "cql/filter.h"
 #include "cql/node.h"
 #include "cql/parse.h"
-#include "../unit/random.h"
 
 /* ------------------------------------------------------------ running it */
 

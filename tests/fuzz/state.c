@@ -10,8 +10,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/die.h"
 #include "cql/cql.h"
-#include "line/die.h"
 
 /* Each kind of variable and of dictionary. */
 static const char text[] =

@@ -1,5 +1,5 @@
 /* files.c - records go to the files of their names, however many there are */
-#include "line/files.h"
+#include "io/files.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "line/die.h"
+#include "base/die.h"
 
 #include "tap.h"
 

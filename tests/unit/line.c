@@ -1,5 +1,5 @@
 /* line.c - lines come out of blocks whole, and error lines are cut */
-#include "line/line.h"
+#include "io/line.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* out.c - bytes gather and leave in large blocks */
-#include "line/out.h"
+#include "base/out.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
 /* pool.c - results come in the order of the input, whoever works on them */
-#include "line/pool.h"
+#include "io/pool.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "line/die.h"
-#include "line/mem.h"
+#include "base/die.h"
+#include "base/mem.h"
 
 #include "tap.h"
 

@@ -1,7 +1,7 @@
 /* reachable.c - what cannot have come about, and what did */
 #include "board/movegen.h"
-#include "board/play.h"
 #include "board/placement.h"
+#include "board/play.h"
 #include "board/reachable.h"
 
 #include "board/fen.h"

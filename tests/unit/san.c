@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/die.h"
 #include "board/fen.h"
 #include "board/movegen.h"
 #include "board/play.h"
-#include "line/die.h"
 #include "pgn/games.h"
 #include "pgn/read.h"
 

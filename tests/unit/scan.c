@@ -1,6 +1,6 @@
 /* scan.c - the first byte of a set, wherever it stands and whatever is around
  */
-#include "line/scan.h"
+#include "base/scan.h"
 
 #include <string.h>
 

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "line/die.h"
-#include "line/mem.h"
+#include "base/die.h"
+#include "base/mem.h"
 #include "pgn/token.h"
 
 #include "tap.h"

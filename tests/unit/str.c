@@ -1,5 +1,5 @@
 /* str.c - pieces of text that own nothing */
-#include "line/str.h"
+#include "base/str.h"
 
 #include "tap.h"
 

@@ -1,5 +1,5 @@
 /* tree.c - games read whole and written again */
-#include "line/mem.h"
+#include "base/mem.h"
 #include "pgn/tree.h"
 
 #include <stdio.h>

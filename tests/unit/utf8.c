@@ -1,5 +1,5 @@
 /* utf8.c - what counts as text, and text made of what does not */
-#include "line/utf8.h"
+#include "base/utf8.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
  * hhdb.c - the filter for studies of Harold van der Heijden's collection; see
  * hhdb.h
  */
-#include "cql/hhdb.h"
 #include "cql/functions.h"
+#include "cql/hhdb.h"
 #include "cql/keep.h"
 #include "cql/parse.h"
 

@@ -1,12 +1,12 @@
 /* output.c - message, comment, assert, files, and what values look like */
+#include "base/clock.h"
+#include "base/utf8.h"
 #include "cql/eval.h"
 #include "cql/functions.h"
 #include "cql/key.h"
 #include "cql/parse.h"
 #include "cql/shared.h"
 #include "cql/type.h"
-#include "line/clock.h"
-#include "line/utf8.h"
 
 /* --------------------------------------------------------- values as text */
 

@@ -2,12 +2,12 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "base/mem.h"
+#include "base/utf8.h"
 #include "cql/eval.h"
 #include "cql/functions.h"
 #include "cql/parse.h"
-#include "line/child.h"
-#include "line/mem.h"
-#include "line/utf8.h"
+#include "io/child.h"
 
 struct program {
 	struct child *child;

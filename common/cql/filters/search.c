@@ -5,8 +5,8 @@
 #include "cql/functions.h"
 #include "cql/keep.h"
 #include "cql/name.h"
-#include "cql/spots.h"
 #include "cql/parse.h"
+#include "cql/spots.h"
 
 /* ------------------------------------------------------------------- find */
 

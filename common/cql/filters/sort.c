@@ -6,11 +6,11 @@
  * leave the log and wait beside it; where all best values are kept, those of
  * the ones that are as good wait there too.
  */
+#include "base/mem.h"
 #include "cql/eval.h"
 #include "cql/functions.h"
 #include "cql/parse.h"
 #include "cql/type.h"
-#include "line/mem.h"
 
 static void
 make_room(struct ctx *c, struct sort_best *best, int more)

@@ -1,10 +1,10 @@
 /* string.c - strings, counted in characters */
+#include "base/utf8.h"
 #include "cql/eval.h"
 #include "cql/functions.h"
 #include "cql/name.h"
 #include "cql/parse.h"
 #include "cql/type.h"
-#include "line/utf8.h"
 
 struct str
 string_literal(const struct node *n, struct ctx *c)

@@ -3,10 +3,10 @@
  *
  * A literal right behind the word is looked for in the value: `player "Tal"`.
  */
+#include "base/mem.h"
 #include "cql/eval.h"
 #include "cql/functions.h"
 #include "cql/parse.h"
-#include "line/mem.h"
 
 static const char unknown[] = "?", unknown_date[] = "????.??.??";
 

@@ -1,0 +1,129 @@
+/* arena.c - see arena.h */
+#include "base/arena.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { BLOCK_MIN = 1 << 14, ALIGN = alignof(max_align_t) };
+
+struct arena_block {
+	struct arena_block *older;
+	size_t size;
+	max_align_t bytes[];
+};
+
+static void
+use(struct arena *a, struct arena_block *b)
+{
+	a->block = b;
+	a->next = (char *)b->bytes;
+	a->end = a->next + b->size;
+}
+
+/* Each block is twice the last, so their number stays small. */
+static void
+grow(struct arena *a, size_t room)
+{
+	size_t size = a->block ? 2 * a->block->size : BLOCK_MIN;
+	struct arena_block *b;
+
+	while (size < room)
+		size *= 2;
+	b = mem_grow(NULL, sizeof *b + size);
+	b->older = a->block;
+	b->size = size;
+	use(a, b);
+}
+
+void *
+arena_raw(struct arena *a, size_t size)
+{
+	char *p;
+
+	size = (size + ALIGN - 1) / ALIGN * ALIGN;
+	if ((size_t)(a->end - a->next) < size || !a->block)
+		grow(a, size);
+	p = a->next;
+	a->next += size;
+	return p;
+}
+
+void *
+arena_get(struct arena *a, size_t size)
+{
+	return memset(arena_raw(a, size), 0, size);
+}
+
+void *
+arena_copy(struct arena *a, const void *from, size_t size)
+{
+	void *to = arena_raw(a, size);
+
+	if (size)
+		memcpy(to, from, size);
+	return to;
+}
+
+struct str
+arena_text(struct arena *a, struct str text)
+{
+	char *copy = arena_raw(a, text.len + 1);
+
+	if (text.len)
+		memcpy(copy, text.text, text.len);
+	copy[text.len] = '\0';
+	return (struct str){copy, text.len};
+}
+
+struct arena_mark
+arena_mark(const struct arena *a)
+{
+	return (struct arena_mark){a->block, a->next};
+}
+
+void
+arena_release(struct arena *a, struct arena_mark mark)
+{
+	while (a->block != mark.block) {
+		struct arena_block *older = a->block->older;
+
+		/* an arena that was empty at the mark keeps its first block */
+		if (!older && !mark.block) {
+			use(a, a->block);
+			return;
+		}
+		free(a->block);
+		a->block = older;
+	}
+	if (a->block) {
+		a->next = mark.next;
+		a->end = (char *)a->block->bytes + a->block->size;
+	}
+}
+
+void
+arena_reset(struct arena *a)
+{
+	struct arena_block *newest = a->block;
+
+	if (!newest)
+		return;
+	for (struct arena_block *b = newest->older, *older; b; b = older) {
+		older = b->older;
+		free(b);
+	}
+	newest->older = NULL;
+	use(a, newest);
+}
+
+void
+arena_free(struct arena *a)
+{
+	arena_reset(a);
+	free(a->block);
+	*a = (struct arena){0};
+}

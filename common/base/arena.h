@@ -1,0 +1,52 @@
+/*
+ * arena.h - memory given back all at once
+ *
+ * An arena hands out pieces of large blocks and frees none of them singly: a
+ * query lives in one, a game in another that is reset for the next game.
+ *
+ *     struct arena_mark before = arena_mark(a);
+ *     ... arena_get(a, n) ...
+ *     arena_release(a, before);     what was taken since is gone
+ *
+ * A reset arena keeps its largest block, so a program that reads many games
+ * soon stops asking the system for memory.
+ */
+#ifndef BASE_ARENA_H
+#define BASE_ARENA_H
+
+#include <stddef.h>
+
+#include "base/str.h"
+
+struct arena_block;
+
+struct arena {
+	struct arena_block *block; /* the newest; older ones behind it */
+	char *next, *end;	   /* what is free in it */
+};
+
+struct arena_mark {
+	struct arena_block *block;
+	char *next;
+};
+
+/* All zero bytes is an empty arena. */
+
+/* `size` bytes, all zero, aligned for any type; never NULL. */
+void *arena_get(struct arena *a, size_t size);
+
+/* The same without the zeros. */
+void *arena_raw(struct arena *a, size_t size);
+
+void *arena_copy(struct arena *a, const void *from, size_t size);
+
+/* The text with a NUL behind it that does not count. */
+struct str arena_text(struct arena *a, struct str text);
+
+struct arena_mark arena_mark(const struct arena *a);
+void arena_release(struct arena *a, struct arena_mark mark);
+
+void arena_reset(struct arena *a);
+void arena_free(struct arena *a);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * map.h - from keys to values: tags, names, dictionaries
+ *
+ * A key is any string of bytes, a value a pointer that the map does not look
+ * at.  Finding is by hash; walking is in the order of the bytes, and may go on
+ * while keys are added:
+ *
+ *     for (struct map_entry *e = map_after(m, NULL); e; e = map_after(m, &key))
+ *
+ * All zero bytes is an empty map.
+ */
+#ifndef BASE_MAP_H
+#define BASE_MAP_H
+
+#include <stddef.h>
+
+#include "base/str.h"
+
+struct map_entry;
+
+struct map {
+	struct map_entry *head;
+	struct map_entry **order; /* by key; NULL when keys were added since */
+};
+
+/* The value's place for `key`, or NULL. */
+void **map_find(const struct map *m, struct str key);
+
+/* The value's place for `key`, added with a NULL value if it was not there. */
+void **map_put(struct map *m, struct str key);
+
+/* The entry with the least key greater than `key` (NULL: of all), or NULL. */
+struct map_entry *map_after(struct map *m, const struct str *key);
+
+struct str map_key(const struct map_entry *e);
+void *map_value(const struct map_entry *e);
+
+size_t map_count(const struct map *m);
+
+/* Removes a key; returns its value, NULL if it was not there. */
+void *map_remove(struct map *m, struct str key);
+
+/* Removes all keys; `drop`, if not NULL, is called with each value. */
+void map_clear(
+    struct map *m, void (*drop)(void *value, void *with), void *with);
+
+#endif

@@ -1,0 +1,128 @@
+/* out.c - see out.h */
+#include "base/out.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/die.h"
+#include "base/mem.h"
+#include "base/sigpipe.h"
+
+enum { GATHER_FIRST = 256 };
+
+void
+out_init(struct out *o, int fd, const char *name)
+{
+	*o = (struct out){.fd = fd, .name = name};
+}
+
+const char *
+out_open(struct out *o, const char *name, bool append)
+{
+	int how =
+	    O_WRONLY | O_CREAT | O_CLOEXEC | (append ? O_APPEND : O_TRUNC);
+	int fd = open(name, how, 0666);
+
+	if (fd < 0)
+		return strerror(errno);
+	out_init(o, fd, name);
+	return NULL;
+}
+
+const char *
+out_write(struct out *o)
+{
+	size_t done = 0, len = o->len;
+
+	if (o->fd < 0)
+		return NULL;
+	if (o->clear && len)
+		out_flush(o->clear);
+	o->len = 0;
+	while (done < len) {
+		ssize_t n = write(o->fd, o->text + done, len - done);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0 && errno == EPIPE)
+			sigpipe_die();
+		if (n < 0)
+			return strerror(errno);
+		done += (size_t)n;
+	}
+	return NULL;
+}
+
+void
+out_flush(struct out *o)
+{
+	const char *wrong;
+
+	if (o->ahead)
+		out_flush(o->ahead);
+	wrong = out_write(o);
+	if (wrong)
+		die(STATUS_TROUBLE, "cannot write %s: %s", o->name, wrong);
+}
+
+void
+out_close(struct out *o)
+{
+	out_flush(o);
+	if (o->fd >= 0 && close(o->fd) != 0)
+		die(STATUS_TROUBLE, "cannot write %s: %s", o->name,
+		    strerror(errno));
+	free(o->text);
+	*o = (struct out){.fd = -1};
+}
+
+/*
+ * A block is written as soon as it is full; the buffer holds two, so that a
+ * record rarely has to be split, and grows for a record that is longer.  What
+ * only gathers is mostly a name or a message, and begins small.
+ */
+void
+out_more(struct out *o, size_t room)
+{
+	size_t first = o->fd < 0 ? GATHER_FIRST : 2 * (size_t)OUT_BLOCK;
+	size_t size = o->size ? o->size : first;
+
+	if (o->len >= OUT_BLOCK)
+		out_flush(o);
+	while (size - o->len < room)
+		size *= 2;
+	if (size != o->size) {
+		o->text = mem_grow(o->text, size);
+		o->size = size;
+	}
+}
+
+void
+out_number(struct out *o, unsigned long number)
+{
+	char digits[24], *p = digits + sizeof digits;
+
+	do
+		*--p = (char)('0' + number % 10);
+	while (number /= 10);
+	out_bytes(o, p, (size_t)(digits + sizeof digits - p));
+}
+
+void
+out_format(struct out *o, const char *format, ...)
+{
+	va_list args;
+	int len;
+
+	va_start(args, format);
+	len = vsnprintf(NULL, 0, format, args);
+	va_end(args);
+	va_start(args, format);
+	vsnprintf(out_room(o, (size_t)len + 1), (size_t)len + 1, format, args);
+	va_end(args);
+	o->len += (size_t)len;
+}

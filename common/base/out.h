@@ -1,0 +1,102 @@
+/*
+ * out.h - write, and notice when writing fails
+ *
+ * An out gathers bytes and writes them in large blocks.  It has a file
+ * descriptor, or none (fd -1): then it only gathers, and the owner takes the
+ * bytes from `text` and `len`.  A failed write (a full disk) ends the program
+ * with STATUS_TROUBLE; a reader that went away ends it by SIGPIPE.
+ *
+ *     char *p = out_room(o, FEN_MAX);     at least so many bytes to fill
+ *     out_used(o, fen_write(&pos, p));    so many were filled
+ */
+#ifndef BASE_OUT_H
+#define BASE_OUT_H
+
+#include <stddef.h>
+#include <string.h>
+
+#include "base/str.h"
+
+enum { OUT_BLOCK = 1 << 16 }; /* written when this much has gathered */
+
+struct out {
+	char *text;
+	size_t len, size;
+	int fd;
+	const char *name;  /* for messages; the caller's */
+	struct out *ahead; /* flushed before this one, or NULL */
+	struct out *clear; /* written out before anything of this one is: what
+			      makes room for it on a screen; or NULL */
+};
+
+void out_init(struct out *o, int fd, const char *name);
+
+/*
+ * Opens a file for writing: emptied, or with `append` written at its end; what
+ * one out_bytes() brings then goes out in one write, so that whole lines stay
+ * whole when several processes append to one file.  NULL, or what is wrong.
+ */
+const char *out_open(struct out *o, const char *name, bool append);
+
+/* Writes what is there; nothing for an out that only gathers. */
+void out_flush(struct out *o);
+
+/* The same without the end: NULL, or what is wrong; the bytes are gone then. */
+const char *out_write(struct out *o);
+
+/*
+ * Flushes and closes the descriptor, noticing errors that come late, and frees
+ * the memory.
+ */
+void out_close(struct out *o);
+
+void out_more(struct out *o, size_t room); /* the slow part of out_room */
+
+static inline char *
+out_room(struct out *o, size_t room)
+{
+	if (o->size - o->len < room)
+		out_more(o, room);
+	return o->text + o->len;
+}
+
+static inline void
+out_used(struct out *o, size_t used)
+{
+	o->len += used;
+}
+
+static inline void
+out_char(struct out *o, char c)
+{
+	*out_room(o, 1) = c;
+	o->len++;
+}
+
+static inline void
+out_bytes(struct out *o, const char *text, size_t len)
+{
+	if (len) {
+		memcpy(out_room(o, len), text, len);
+		o->len += len;
+	}
+}
+
+static inline void
+out_str(struct out *o, struct str s)
+{
+	out_bytes(o, s.text, s.len);
+}
+
+static inline void
+out_text(struct out *o, const char *text)
+{
+	out_bytes(o, text, strlen(text));
+}
+
+void out_number(struct out *o, unsigned long number); /* decimal */
+
+void out_format(struct out *o, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

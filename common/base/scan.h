@@ -1,0 +1,64 @@
+/*
+ * scan.h - the next byte of a few, sixteen at a time where the machine can
+ *
+ * Where that is (SSSE3), a byte is looked up by its two halves: each upper half
+ * that occurs has a bit, and a byte belongs to the set when its lower half has
+ * that bit as well.  Elsewhere, and at the end of a text, one look-up a byte
+ * says the same.
+ *
+ *     static struct scan_set ends;                  filled before main()
+ *     scan_set_fill(&ends, "\r\n");
+ *     p = scan(&ends, p, end);
+ */
+#ifndef BASE_SCAN_H
+#define BASE_SCAN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __SSSE3__
+#include <tmmintrin.h>
+#endif
+
+struct scan_set {
+	bool has[256];
+	uint8_t low[16], high[16]; /* bits of the upper halves */
+};
+
+/* The bytes of `bytes`, all of them ASCII. */
+void scan_set_fill(struct scan_set *s, const char *bytes);
+
+/* The first byte of the set in [p, end), or `end`. */
+static inline const char *
+scan_bytes(const struct scan_set *s, const char *p, const char *end)
+{
+	while (p < end && !s->has[(unsigned char)*p])
+		p++;
+	return p;
+}
+
+static inline const char *
+scan(const struct scan_set *s, const char *p, const char *end)
+{
+#ifdef __SSSE3__
+	const __m128i low = _mm_loadu_si128((const __m128i *)s->low);
+	const __m128i high = _mm_loadu_si128((const __m128i *)s->high);
+	const __m128i half = _mm_set1_epi8(15);
+
+	for (; end - p >= 16; p += 16) {
+		__m128i text = _mm_loadu_si128((const __m128i *)p);
+		__m128i upper = _mm_and_si128(_mm_srli_epi16(text, 4), half);
+		__m128i found = _mm_and_si128(
+		    _mm_shuffle_epi8(low, _mm_and_si128(text, half)),
+		    _mm_shuffle_epi8(high, upper));
+		int missed = _mm_movemask_epi8(
+		    _mm_cmpeq_epi8(found, _mm_setzero_si128()));
+
+		if (missed != 0xffff)
+			return p + __builtin_ctz(~(unsigned)missed);
+	}
+#endif
+	return scan_bytes(s, p, end);
+}
+
+#endif

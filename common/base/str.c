@@ -1,0 +1,89 @@
+/* str.c - see str.h */
+#include "base/str.h"
+
+#include <limits.h>
+#include <string.h>
+
+bool
+str_starts(struct str s, const char *prefix)
+{
+	size_t len = strlen(prefix);
+
+	return s.len >= len && memcmp(s.text, prefix, len) == 0;
+}
+
+int
+str_compare(struct str a, struct str b)
+{
+	size_t len = a.len < b.len ? a.len : b.len;
+	int order = len ? memcmp(a.text, b.text, len) : 0;
+
+	return order ? order : (a.len > b.len) - (a.len < b.len);
+}
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+struct str
+str_trim(struct str s)
+{
+	while (s.len && is_blank(s.text[0]))
+		s = (struct str){s.text + 1, s.len - 1};
+	while (s.len && is_blank(s.text[s.len - 1]))
+		s.len--;
+	return s;
+}
+
+const char *
+str_find(struct str s, struct str part)
+{
+	if (!part.len)
+		return s.text;
+	for (; s.len >= part.len; s.text++, s.len--) {
+		const char *p =
+		    memchr(s.text, *part.text, s.len - part.len + 1);
+
+		if (!p)
+			return NULL;
+		s.len -= (size_t)(p - s.text);
+		s.text = p;
+		if (memcmp(p, part.text, part.len) == 0)
+			return p;
+	}
+	return NULL;
+}
+
+bool
+str_number(struct str s, unsigned long *number)
+{
+	unsigned long n = 0;
+
+	if (s.len == 0)
+		return false;
+	for (size_t i = 0; i < s.len; i++) {
+		unsigned digit = (unsigned)(unsigned char)s.text[i] - '0';
+
+		if (digit > 9 || n > (ULONG_MAX - digit) / 10)
+			return false;
+		n = n * 10 + digit;
+	}
+	*number = n;
+	return true;
+}
+
+bool
+str_integer(struct str s, long long *number)
+{
+	bool minus = s.len && *s.text == '-';
+	unsigned long value;
+
+	if (minus)
+		s = str_between(s.text + 1, s.text + s.len);
+	if (!str_number(s, &value) || value > (1UL << 63) - !minus)
+		return false;
+	*number = (long long)(minus ? 0 - value : value);
+	return true;
+}

@@ -1,0 +1,112 @@
+/*
+ * str.h - a piece of somebody else's text: pointer and length
+ *
+ * A str owns nothing and is valid as long as what it points into.  It may hold
+ * any byte, NUL too, and has no terminator; print one with
+ * printf("%.*s", STR(s)).  The functions that tools call for each line stand
+ * here, so that a str can stay in registers.
+ */
+#ifndef BASE_STR_H
+#define BASE_STR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+struct str {
+	const char *text;
+	size_t len;
+};
+
+#define STR(s) (int)(s).len, (s).text
+
+static inline struct str
+str_between(const char *from, const char *to)
+{
+	return (struct str){from, (size_t)(to - from)};
+}
+
+/* Up to its NUL. */
+static inline struct str
+str_of(const char *text)
+{
+	return (struct str){text, strlen(text)};
+}
+
+/* The same bytes?  A literal's length is known when this is compiled. */
+static inline bool
+str_is(struct str s, const char *text)
+{
+	return s.len == strlen(text) && memcmp(s.text, text, s.len) == 0;
+}
+
+/* The same bytes?  An empty str may point nowhere. */
+static inline bool
+str_equal(struct str a, struct str b)
+{
+	return a.len == b.len && (!a.len || memcmp(a.text, b.text, a.len) == 0);
+}
+
+bool str_starts(struct str s, const char *prefix);
+
+/* Less than, equal to or more than 0, by the bytes; a prefix comes first. */
+int str_compare(struct str a, struct str b);
+
+/* `s` without blanks (space, TAB, CR, LF, VT, FF) at either end. */
+struct str str_trim(struct str s);
+
+/*
+ * Takes the text up to the next `stop` byte off the front of *s, and the stop
+ * with it; all of it when there is none.  A caller that must tell "a," from
+ * "a" looks at s->text before.
+ */
+static inline struct str
+str_cut(struct str *s, char stop)
+{
+	const char *at = s->len ? memchr(s->text, stop, s->len) : NULL;
+	struct str head = at ? str_between(s->text, at) : *s;
+	size_t gone = head.len + (at != NULL);
+
+	*s = (struct str){s->text + gone, s->len - gone};
+	return head;
+}
+
+/* One of the ten of ASCII, whatever the locale. */
+static inline bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/*
+ * Takes the next word, the blanks before it and one behind it; empty when there
+ * is none.  Words are short: a loop is quicker than memchr().
+ */
+static inline struct str
+str_word(struct str *s)
+{
+	const char *p = s->text, *end = p + s->len, *from;
+	struct str word;
+
+	while (p < end && *p == ' ')
+		p++;
+	for (from = p; p < end && *p != ' ';)
+		p++;
+	word = str_between(from, p);
+	*s = str_between(p + (p < end), end);
+	return word;
+}
+
+/* Where `part` first begins in s, or NULL. */
+const char *str_find(struct str s, struct str part);
+
+/*
+ * All of `s` as a decimal number of digits only.  False, and *number as it
+ * was, when it is empty, holds anything else, or does not fit.
+ */
+bool str_number(struct str s, unsigned long *number);
+
+/* The same with perhaps a minus before the digits, in 64 bits. */
+bool str_integer(struct str s, long long *number);
+
+#endif

@@ -1,0 +1,166 @@
+/* utf8.c - see utf8.h */
+#include "base/utf8.h"
+
+#include <stdint.h>
+#include <string.h>
+
+static bool
+is_tail(unsigned char c)
+{
+	return !utf8_starts((char)c);
+}
+
+size_t
+utf8_count(struct str s)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < s.len; i++)
+		count += utf8_starts(s.text[i]);
+	return count;
+}
+
+size_t
+utf8_char(struct str s)
+{
+	const unsigned char *c = (const unsigned char *)s.text;
+
+	if (s.len == 0)
+		return 0;
+	if (c[0] < 0x80)
+		return 1;
+	if (c[0] < 0xc2 || c[0] > 0xf4)
+		return 0;
+	if (s.len < 2 || !is_tail(c[1]))
+		return 0;
+	if (c[0] < 0xe0)
+		return 2;
+	/* the second byte of the shortest, non-surrogate forms up to U+10FFFF
+	 */
+	if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] > 0x9f) ||
+	    (c[0] == 0xf0 && c[1] < 0x90) || (c[0] == 0xf4 && c[1] > 0x8f))
+		return 0;
+	if (s.len < 3 || !is_tail(c[2]))
+		return 0;
+	if (c[0] < 0xf0)
+		return 3;
+	return s.len >= 4 && is_tail(c[3]) ? 4 : 0;
+}
+
+/* How many of the first `len` bytes are ASCII other than NUL, by eights. */
+static size_t
+ascii_run(const char *text, size_t len)
+{
+	const uint64_t ones = 0x0101010101010101, highs = ones << 7;
+	size_t i = 0;
+
+	for (uint64_t w; i + 8 <= len; i += 8) {
+		memcpy(&w, text + i, 8);
+		if ((w | (w - ones)) & highs) /* a high bit, or a zero byte */
+			break;
+	}
+	return i;
+}
+
+size_t
+utf8_valid(struct str s)
+{
+	size_t i = ascii_run(s.text, s.len);
+
+	while (i < s.len) {
+		struct str rest = {s.text + i, s.len - i};
+		size_t n = utf8_char(rest);
+
+		if (n == 0 || rest.text[0] == '\0')
+			break;
+		i += n;
+		if (n == 1 && s.len - i >= 8)
+			i += ascii_run(s.text + i, s.len - i);
+	}
+	return i;
+}
+
+/* Windows-1252, 0x80 to 0x9f; the rest is ISO 8859-1. */
+static const uint16_t windows_1252[32] = {0x20ac, 0xfffd, 0x201a, 0x0192,
+    0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152,
+    0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
+    0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0xfffd, 0x017e,
+    0x0178};
+
+static void
+write_code(struct out *o, unsigned code)
+{
+	if (code < 0x80) {
+		out_char(o, (char)code);
+	} else if (code < 0x800) {
+		out_char(o, (char)(0xc0 | code >> 6));
+		out_char(o, (char)(0x80 | (code & 0x3f)));
+	} else {
+		out_char(o, (char)(0xe0 | code >> 12));
+		out_char(o, (char)(0x80 | (code >> 6 & 0x3f)));
+		out_char(o, (char)(0x80 | (code & 0x3f)));
+	}
+}
+
+static bool
+is_utf8(struct str s)
+{
+	while (s.len) {
+		size_t n = utf8_valid(s);
+
+		if (n < s.len && s.text[n] != '\0')
+			return false;
+		n += n < s.len;
+		s = (struct str){s.text + n, s.len - n};
+	}
+	return true;
+}
+
+void
+utf8_write(struct out *o, struct str s)
+{
+	bool as_it_is = is_utf8(s);
+
+	if (as_it_is && !memchr(s.text, '\0', s.len)) {
+		out_str(o, s);
+		return;
+	}
+	for (size_t i = 0; i < s.len; i++) {
+		unsigned char c = (unsigned char)s.text[i];
+
+		if (c == '\0')
+			out_char(o, ' ');
+		else if (as_it_is)
+			out_char(o, (char)c);
+		else if (c >= 0x80 && c < 0xa0)
+			write_code(o, windows_1252[c - 0x80]);
+		else
+			write_code(o, c);
+	}
+}
+
+void
+utf8_write_safe(struct out *o, struct str s, size_t most)
+{
+	static const char digits[] = "0123456789abcdef";
+	size_t left = most;
+
+	while (s.len) {
+		size_t n = utf8_char(s);
+		unsigned char c = (unsigned char)s.text[0];
+		bool plain = n > 0 && c >= ' ' && c != 0x7f;
+		size_t wide = plain ? n : 4;
+
+		if (wide > left)
+			return;
+		if (plain)
+			out_bytes(o, s.text, n);
+		else
+			out_bytes(o,
+			    (char[]){'\\', 'x', digits[c >> 4], digits[c & 15]},
+			    4);
+		left -= wide;
+		n = plain ? n : 1;
+		s = (struct str){s.text + n, s.len - n};
+	}
+}

@@ -1,0 +1,20 @@
+/* why.c - see why.h */
+#include "base/why.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *
+why(const char *format, ...)
+{
+	static _Thread_local char text[WHY_MAX];
+	char fresh[WHY_MAX]; /* an argument may be the text of before */
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(fresh, sizeof fresh, format, args);
+	va_end(args);
+	strcpy(text, fresh);
+	return text;
+}

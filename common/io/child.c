@@ -1,0 +1,270 @@
+/*
+ * child.c - a request is one write, its answer one poll and one read
+ *
+ * Our ends of the pipes never block.  The poll comes before the first read: an
+ * answer is hardly ever there at once, since the child has to run for it.
+ */
+#include "io/child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/sigpipe.h"
+#include "io/spawn.h"
+
+enum {
+	STOP_MS = 100, /* so often `stop` is looked at */
+	DEATH_MS = 20, /* for the dying to close one pipe after the other */
+};
+
+struct child {
+	pid_t pid; /* 0 when it has ended */
+	int to, from;
+	size_t len; /* of what was read of this answer */
+	char text[CHILD_LINE_MAX + 1];
+};
+
+/* ------------------------------------------------------------ start and end */
+
+static int
+start(struct child *c, char *const argv[])
+{
+	int to[2], from[2], wrong;
+
+	if ((wrong = spawn_pipe(to)))
+		return wrong;
+	if ((wrong = spawn_pipe(from))) {
+		close(to[0]);
+		close(to[1]);
+		return wrong;
+	}
+	wrong = spawn(&c->pid, argv, to[0], from[1]);
+	close(to[0]);
+	close(from[1]);
+	if (wrong) {
+		close(to[1]);
+		close(from[0]);
+		return wrong;
+	}
+	c->to = to[1];
+	c->from = from[0];
+	fcntl(c->to, F_SETFL, O_NONBLOCK);
+	fcntl(c->from, F_SETFL, O_NONBLOCK);
+	return 0;
+}
+
+const char *
+child_start(struct child **made, char *const argv[])
+{
+	struct child *c = mem_get(sizeof *c);
+	int wrong;
+
+	sigpipe_spare();
+	wrong = start(c, argv);
+	if (wrong) {
+		free(c);
+		return strerror(wrong);
+	}
+	*made = c;
+	return NULL;
+}
+
+void
+child_reap(struct child *c)
+{
+	if (c->pid && waitpid(c->pid, NULL, WNOHANG) != 0)
+		c->pid = 0;
+}
+
+void
+child_end(struct child *c)
+{
+	if (!c)
+		return;
+	close(c->to);
+	close(c->from);
+	child_reap(c);
+	free(c);
+}
+
+/* ------------------------------------------------------------------ waiting */
+
+/* The patience for one request, and when it began. */
+struct wait {
+	const struct child_patience *patience;
+	long long begun;
+};
+
+/* How long the next poll may last; -1 without end. */
+static int
+time_left(struct wait *w)
+{
+	long long limit = w->patience->milliseconds, left = -1;
+
+	if (limit) {
+		left = w->begun + limit * CLOCK_MS - clock_ns();
+		left = left < 0 ? 0 : (left + CLOCK_MS - 1) / CLOCK_MS;
+	}
+	if (w->patience->stop && (left < 0 || left > STOP_MS))
+		left = STOP_MS;
+	return left > INT_MAX ? INT_MAX : (int)left;
+}
+
+static bool
+stopped(const struct child_patience *p)
+{
+	return p->stop && atomic_load(p->stop);
+}
+
+/* Until `fd` is ready for what may happen to it: CHILD_ANSWERED. */
+static enum child_said
+wait_for(int fd, short events, struct wait *w)
+{
+	struct pollfd ready = {.fd = fd, .events = events};
+
+	for (;;) {
+		int left = time_left(w), found = poll(&ready, 1, left);
+
+		if (found > 0)
+			return CHILD_ANSWERED;
+		if (found < 0 && errno != EINTR)
+			return CHILD_UNREADABLE;
+		if (stopped(w->patience))
+			return CHILD_STOPPED;
+		if (left == 0)
+			return CHILD_SILENT;
+	}
+}
+
+/* ------------------------------------------------------------------- asking */
+
+/* Has it died, which closes both pipes, or does it only not read? */
+static enum child_said
+why_unwritten(struct child *c, int error)
+{
+	struct pollfd ends = {.fd = c->from, .events = 0};
+
+	if (error == EPIPE && poll(&ends, 1, DEATH_MS) > 0)
+		return CHILD_GONE;
+	errno = error;
+	return CHILD_NOT_LISTENING;
+}
+
+static enum child_said
+send_all(struct child *c, struct str request, struct wait *w)
+{
+	while (request.len) {
+		ssize_t n = write(c->to, request.text, request.len);
+		enum child_said said;
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0 && errno != EAGAIN)
+			return why_unwritten(c, errno);
+		if (n < 0) {
+			said = wait_for(c->to, POLLOUT, w);
+			if (said != CHILD_ANSWERED)
+				return said;
+			n = 0;
+		}
+		request =
+		    (struct str){request.text + n, request.len - (size_t)n};
+	}
+	return CHILD_ANSWERED;
+}
+
+/* Reads some more, which begins at *more. */
+static enum child_said
+receive_some(struct child *c, struct wait *w, char **more)
+{
+	for (;;) {
+		enum child_said said = wait_for(c->from, POLLIN, w);
+		ssize_t n;
+
+		if (said != CHILD_ANSWERED)
+			return said;
+		*more = c->text + c->len;
+		n = read(c->from, *more, sizeof c->text - c->len);
+		if (n > 0) {
+			c->len += (size_t)n;
+			return CHILD_ANSWERED;
+		}
+		if (n == 0)
+			return CHILD_GONE;
+		if (errno != EAGAIN && errno != EINTR)
+			return CHILD_UNREADABLE;
+	}
+}
+
+/* A whole line, and nothing behind it; *end is its newline. */
+static enum child_said
+receive_line(struct child *c, struct wait *w, char **end)
+{
+	c->len = 0;
+	for (;;) {
+		char *more, *behind;
+		enum child_said said = receive_some(c, w, &more);
+
+		if (said != CHILD_ANSWERED)
+			return said;
+		behind = c->text + c->len;
+		*end = memchr(more, '\n', (size_t)(behind - more));
+		if (*end ? *end + 1 == c->text + sizeof c->text
+			 : c->len >= CHILD_LINE_MAX)
+			return CHILD_SAID_TOO_MUCH;
+		if (*end)
+			return *end + 1 == behind ? CHILD_ANSWERED
+						  : CHILD_SAID_MORE;
+	}
+}
+
+bool
+child_babbles(struct child *c)
+{
+	return read(c->from, c->text, sizeof c->text) > 0;
+}
+
+/* To a request of several lines more than one answer is to be expected. */
+static enum child_said
+receive(struct child *c, struct str request, struct wait *w, struct str *answer)
+{
+	char *end, *more;
+	enum child_said said = receive_line(c, w, &end);
+
+	if (said != CHILD_ANSWERED)
+		return said;
+	if (memchr(request.text, '\n', request.len - 1)) {
+		c->len = 0;
+		said = receive_some(c, w, &more);
+		return said == CHILD_ANSWERED ? CHILD_SAID_MORE : said;
+	}
+	if (end > c->text && end[-1] == '\r')
+		end--;
+	*answer = str_between(c->text, end);
+	return CHILD_ANSWERED;
+}
+
+enum child_said
+child_ask(struct child *c, struct str request,
+    const struct child_patience *patience, struct str *answer)
+{
+	struct wait w = {patience, clock_ns()};
+	enum child_said said;
+
+	if (child_babbles(c))
+		return CHILD_SAID_MORE;
+	said = send_all(c, request, &w);
+	if (said == CHILD_ANSWERED)
+		said = receive(c, request, &w, answer);
+	/* what stops us may have ended the child, too: a key at the terminal */
+	if (said != CHILD_ANSWERED && stopped(patience))
+		return CHILD_STOPPED;
+	return said;
+}

@@ -1,0 +1,320 @@
+/* files.c - see files.h */
+#include "io/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/why.h"
+#include "io/source.h"
+
+struct file {
+	char *name; /* the first one, when it has several */
+	unsigned long records;
+	int fd;			    /* -1: closed */
+	struct out text;	    /* what is not written yet */
+	struct file *newer, *older; /* of the open ones */
+};
+
+/* --------------------------------------------------------- the open ones */
+
+static void
+unlink_open(struct files *f, struct file *file)
+{
+	*(file->newer ? &file->newer->older : &f->newest) = file->older;
+	*(file->older ? &file->older->newer : &f->oldest) = file->newer;
+	file->newer = file->older = NULL;
+}
+
+static void
+link_newest(struct files *f, struct file *file)
+{
+	file->older = f->newest;
+	*(f->newest ? &f->newest->newer : &f->oldest) = file;
+	f->newest = file;
+}
+
+static void
+remember_open(struct files *f, struct file *file, int fd)
+{
+	file->fd = fd;
+	f->open++;
+	link_newest(f, file);
+}
+
+static const char *
+close_one(struct files *f, struct file *file)
+{
+	int failed;
+
+	if (file->fd < 0)
+		return NULL;
+	unlink_open(f, file);
+	f->open--;
+	failed = close(file->fd);
+	file->fd = -1;
+	return failed ? why("cannot write %s: %s", file->name, strerror(errno))
+		      : NULL;
+}
+
+/*
+ * A descriptor, for which others are closed when there are too many; -1 with
+ * errno, or with *wrong when closing failed.
+ */
+static int
+open_file(struct files *f, const char *name, int how, const char **wrong)
+{
+	int fd = -1;
+
+	while (!*wrong && f->most_open && f->open >= f->most_open)
+		*wrong = close_one(f, f->oldest);
+	while (!*wrong) {
+		fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC | how, 0666);
+		if (fd >= 0 || (errno != EMFILE && errno != ENFILE) ||
+		    !f->oldest)
+			break;
+		*wrong = close_one(f, f->oldest);
+	}
+	return fd;
+}
+
+/* ------------------------------------------------------------ the first use */
+
+/* What a file is known by, whatever its name. */
+struct number {
+	dev_t device;
+	ino_t inode;
+};
+
+/* The bytes of a number, all of them set, as a key. */
+static struct str
+number_key(struct number *n, const struct stat *st)
+{
+	memset(n, 0, sizeof *n);
+	n->device = st->st_dev;
+	n->inode = st->st_ino;
+	return (struct str){(const char *)n, sizeof *n};
+}
+
+/* NAME's folders, the outermost first. */
+static void
+make_folders(char *name)
+{
+	for (char *at = strchr(name, '/'); at; at = strchr(at + 1, '/')) {
+		*at = '\0';
+		mkdir(name, 0777);
+		*at = '/';
+	}
+}
+
+static struct file *
+new_file(struct files *f, char *name)
+{
+	struct file *file = mem_get(sizeof *file);
+
+	file->name = name;
+	file->fd = file->text.fd = -1;
+	if (f->count == f->room) {
+		f->room = f->room ? 2 * f->room : 64;
+		f->file = mem_grow(f->file, f->room * sizeof *f->file);
+	}
+	f->file[f->count++] = file;
+	return file;
+}
+
+/* Is it another name of a file that this run has written to? */
+static struct file *
+known_file(const struct files *f, const char *name)
+{
+	struct number number;
+	struct stat st;
+	void **known;
+
+	if (stat(name, &st) != 0)
+		return NULL;
+	known = map_find(&f->numbers, number_key(&number, &st));
+	return known ? *known : NULL;
+}
+
+/* The file for a name that is new; NULL with *wrong. */
+static struct file *
+first_use(struct files *f, char *name, const char **wrong)
+{
+	int how = O_APPEND | (f->spares && !f->appends ? O_EXCL : 0);
+	struct number number;
+	struct file *file;
+	struct stat st;
+	int fd;
+
+	if (f->inputs && source_is_among(f->inputs, name)) {
+		*wrong = why("%s is the input; it cannot be the output", name);
+		return NULL;
+	}
+	fd = open_file(f, name, how, wrong);
+	if (fd < 0 && errno == ENOENT && f->makes_folders) {
+		make_folders(name);
+		fd = open_file(f, name, how, wrong);
+	}
+	if (fd < 0) {
+		if (!*wrong)
+			*wrong = why("%s: %s", name, strerror(errno));
+		return NULL;
+	}
+	if (fstat(fd, &st) != 0 ||
+	    (S_ISREG(st.st_mode) && !f->appends && ftruncate(fd, 0) != 0)) {
+		*wrong = why("%s: %s", name, strerror(errno));
+		close(fd);
+		return NULL;
+	}
+	file = new_file(f, name);
+	remember_open(f, file, fd);
+	*map_put(&f->numbers, number_key(&number, &st)) = file;
+	if (!f->appends || st.st_size == 0)
+		out_str(&file->text, f->title);
+	return file;
+}
+
+/* The file of a name, opened if it is new; NULL with *wrong. */
+static struct file *
+find_file(struct files *f, struct str name, const char **wrong)
+{
+	void **known = map_find(&f->names, name);
+	struct file *file;
+	char *own;
+
+	if (known)
+		return *known;
+	own = mem_get(name.len + 1);
+	memcpy(own, name.text, name.len);
+	file = f->dry ? new_file(f, own) : known_file(f, own);
+	if (!file)
+		file = first_use(f, own, wrong);
+	if (!file || file->name != own)
+		free(own);
+	if (file)
+		*map_put(&f->names, name) = file;
+	return file;
+}
+
+/* ---------------------------------------------------------------- writing */
+
+/* Writes what the file has in memory. */
+static const char *
+write_out(struct files *f, struct file *file)
+{
+	const char *wrong = NULL;
+
+	if (!file->text.len)
+		return NULL;
+	if (file->fd < 0) {
+		int fd = open_file(f, file->name, O_APPEND, &wrong);
+
+		if (fd < 0)
+			return wrong
+			    ? wrong
+			    : why("%s: %s", file->name, strerror(errno));
+		remember_open(f, file, fd);
+	}
+	file->text.fd = file->fd;
+	wrong = out_write(&file->text);
+	file->text.fd = -1;
+	return wrong ? why("cannot write %s: %s", file->name, wrong) : NULL;
+}
+
+/* Writes what all files have in memory, and frees it. */
+static const char *
+write_all(struct files *f)
+{
+	const char *wrong = NULL, *other;
+
+	for (size_t i = 0; i < f->count; i++) {
+		other = write_out(f, f->file[i]);
+		if (other && !wrong)
+			wrong = other;
+		out_close(&f->file[i]->text);
+	}
+	f->held = 0;
+	return wrong;
+}
+
+const char *
+files_use(struct files *f, struct str name)
+{
+	const char *wrong = NULL;
+
+	if (memchr(name.text, '\0', name.len))
+		return "the name of a file cannot hold a NUL";
+	find_file(f, name, &wrong);
+	return wrong;
+}
+
+const char *
+files_add(struct files *f, struct str name, struct str record)
+{
+	const char *wrong = files_use(f, name);
+	struct file *file;
+	size_t size;
+
+	if (wrong)
+		return wrong;
+	file = *map_find(&f->names, name);
+	file->records++;
+	if (f->dry)
+		return NULL;
+	if (file->fd >= 0 && file != f->newest) {
+		unlink_open(f, file);
+		link_newest(f, file);
+	}
+	size = file->text.size;
+	out_str(&file->text, record);
+	f->held += file->text.size - size;
+	if (file->text.len >= OUT_BLOCK)
+		wrong = write_out(f, file);
+	if (!wrong && f->held > FILES_HELD)
+		wrong = write_all(f);
+	return wrong;
+}
+
+const char *
+files_flush(struct files *f)
+{
+	const char *wrong = NULL;
+
+	for (struct file *file = f->newest; file && !wrong; file = file->older)
+		wrong = write_out(f, file);
+	return wrong;
+}
+
+void
+files_tell(
+    const struct files *f, struct out *o, const char *one, const char *many)
+{
+	for (size_t i = 0; i < f->count; i++)
+		out_format(o, "%lu %s: %s\n", f->file[i]->records,
+		    f->file[i]->records == 1 ? one : many, f->file[i]->name);
+}
+
+const char *
+files_close(struct files *f)
+{
+	const char *wrong = write_all(f), *other;
+
+	for (size_t i = 0; i < f->count; i++) {
+		struct file *file = f->file[i];
+
+		other = close_one(f, file);
+		if (other && !wrong)
+			wrong = other;
+		free(file->name);
+		free(file);
+	}
+	map_clear(&f->names, NULL, NULL);
+	map_clear(&f->numbers, NULL, NULL);
+	free(f->file);
+	f->file = NULL;
+	f->count = f->room = 0;
+	return wrong;
+}

@@ -1,0 +1,63 @@
+/*
+ * files.h - output files by name, as many as come up during a run
+ *
+ * The first record for a name opens its file and, unless `appends`, empties
+ * it; later ones go behind.  Two names of one file are one file.  What is not
+ * written yet is kept in memory, FILES_HELD bytes of all files together; a few
+ * files are open at a time, and those used least recently are closed and
+ * opened again when there is more to write.
+ *
+ *     struct files f = {.appends = true, .most_open = 100};
+ *     wrong = files_add(&f, str_of("games/e4.pgn"), text);
+ *     wrong = files_close(&f);
+ *
+ * A function that can fail returns NULL or what is wrong, with the name of the
+ * file, as why() does.
+ */
+#ifndef IO_FILES_H
+#define IO_FILES_H
+
+#include <stdbool.h>
+
+#include "base/map.h"
+#include "base/out.h"
+
+enum { FILES_HELD = 1 << 23 };
+
+struct file;
+
+/* All zero bytes is an empty set. */
+struct files {
+	bool appends;		 /* behind what was there */
+	bool spares;		 /* refuse to empty what was there */
+	bool makes_folders;	 /* those in a name that are missing */
+	bool dry;		 /* open nothing, only count */
+	unsigned long most_open; /* 0: as many as the system allows */
+	char **inputs;		 /* refused, as they are read; NULL: none */
+	struct str title;	 /* the first line of a file; may be empty */
+	/* the rest is files.c's own */
+	struct map names, numbers; /* to files, by name and by inode */
+	struct file **file;	   /* in the order of their first use */
+	size_t count, room;
+	struct file *newest, *oldest; /* those that are open */
+	unsigned long open;
+	size_t held;
+};
+
+/* The file is there from now on, though nothing was written to it. */
+const char *files_use(struct files *f, struct str name);
+
+/* Puts a record at the end of the file. */
+const char *files_add(struct files *f, struct str name, struct str record);
+
+/* Writes what the files that are open have in memory. */
+const char *files_flush(struct files *f);
+
+/* "3 games: NAME" for each name, in the order of their first use. */
+void files_tell(
+    const struct files *f, struct out *o, const char *one, const char *many);
+
+/* Writes what is left, and forgets all; one failure does not stop the rest. */
+const char *files_close(struct files *f);
+
+#endif

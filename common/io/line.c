@@ -1,0 +1,188 @@
+/* line.c - see line.h */
+#include "io/line.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/utf8.h"
+
+enum { READ_BLOCK = 1 << 16 };
+
+void
+lines_init(struct lines *in, struct source *from, struct out *flush)
+{
+	size_t size = 2 * (READ_BLOCK + 1);
+
+	*in = (struct lines){.from = from,
+	    .flush = flush,
+	    .buffer = mem_get(size),
+	    .size = size};
+}
+
+void
+lines_free(struct lines *in)
+{
+	free(in->buffer);
+	in->buffer = NULL;
+}
+
+/*
+ * Reads one more block behind the unread bytes, which move to the front.  One
+ * byte is kept free for the NUL behind a last line without an end.
+ */
+static void
+read_more(struct lines *in)
+{
+	size_t unread = in->end - in->at, got;
+
+	if (in->flush)
+		out_flush(in->flush);
+	memmove(in->buffer, in->buffer + in->at, unread);
+	in->at = 0;
+	in->end = unread;
+	if (in->size - unread < READ_BLOCK + 1) {
+		in->size *= 2;
+		in->buffer = mem_grow(in->buffer, in->size);
+	}
+	in->wrong = source_read(
+	    in->from, in->buffer + unread, in->size - unread - 1, &got);
+	in->end += got;
+	in->ended = got == 0;
+}
+
+/* The end of the first unread line: its LF, or the end of all there is. */
+static char *
+find_end(struct lines *in)
+{
+	size_t seen = 0;
+
+	for (;;) {
+		char *start = in->buffer + in->at;
+		size_t unread = in->end - in->at;
+		char *lf = unread == seen
+		    ? NULL
+		    : memchr(start + seen, '\n', unread - seen);
+
+		if (lf || in->ended)
+			return lf ? lf : start + unread;
+		seen = unread;
+		read_more(in);
+	}
+}
+
+bool
+line_next(struct lines *in, struct line *l)
+{
+	char *end = find_end(in), *start = in->buffer + in->at, *tab;
+	bool has_lf = end < in->buffer + in->end;
+
+	if (end == start && !has_lf)
+		return false;
+	in->at += (size_t)(end - start) + has_lf;
+	if (has_lf && end > start && end[-1] == '\r')
+		end--;
+	*end = '\0';
+	tab = memchr(start, '\t', (size_t)(end - start));
+	l->text = str_between(start, end);
+	l->first = str_between(start, tab ? tab : end);
+	l->rest = str_between(tab ? tab : end, end);
+	l->file = in->from->name;
+	l->number = ++in->number;
+	return true;
+}
+
+void
+line_refuse(const struct line *l, const char *what, struct out *o)
+{
+	struct out safe;
+	size_t room = LINE_ERROR_MAX - strlen("!: : \n") - strlen(progname);
+	size_t said = strlen(what);
+
+	out_init(&safe, -1, "an error line");
+	utf8_write_safe(&safe, (struct str){what, said}, room);
+	out_text(&safe, ": ");
+	utf8_write_safe(&safe, l->text, room - (safe.len - 2));
+	out_format(o, "!%s: %.*s\n", progname, (int)safe.len, safe.text);
+	warn("%s:%lu: %.*s", l->file, l->number, (int)safe.len, safe.text);
+	out_close(&safe);
+}
+
+/* Each line of one open file; false when one was refused. */
+static bool
+answer_lines(struct lines *in, struct out *o, line_work *work, void *tool)
+{
+	struct line l;
+	bool all_well = true;
+
+	while (line_next(in, &l)) {
+		const char *wrong;
+
+		if (utf8_valid(l.text) < l.text.len) {
+			wrong = memchr(l.text.text, '\0', l.text.len)
+			    ? "a NUL byte in the line"
+			    : "not UTF-8";
+		} else if (l.text.len && l.text.text[0] == '!') {
+			out_str(o, l.text);
+			out_char(o, '\n');
+			continue;
+		} else {
+			wrong = work(tool, &l, o);
+		}
+		if (wrong) {
+			line_refuse(&l, wrong, o);
+			all_well = false;
+		}
+	}
+	return all_well;
+}
+
+static enum status
+answer_file(const char *name, struct out *o, line_work *work, void *tool)
+{
+	struct source from;
+	struct lines in;
+	enum status status = STATUS_OK;
+	const char *wrong = source_open(&from, name);
+
+	if (wrong) {
+		warn("%s: %s", name, wrong);
+		return STATUS_TROUBLE;
+	}
+	lines_init(&in, &from, o);
+	if (!answer_lines(&in, o, work, tool))
+		status = STATUS_BAD;
+	if (in.wrong) {
+		warn("%s: %s", from.name, in.wrong);
+		status = STATUS_TROUBLE;
+	}
+	lines_free(&in);
+	source_close(&from);
+	return status;
+}
+
+int
+each_line(char **files, line_work *work, void *tool)
+{
+	return each_line_also(files, work, tool, NULL);
+}
+
+int
+each_line_also(char **files, line_work *work, void *tool, struct out *also)
+{
+	static char *standard_input[] = {"-", NULL};
+	enum status status = STATUS_OK;
+	struct out o;
+
+	out_init(&o, STDOUT_FILENO, "standard output");
+	o.ahead = also;
+	for (char **file = *files ? files : standard_input; *file; file++) {
+		enum status now = answer_file(*file, &o, work, tool);
+
+		if (now > status)
+			status = now;
+	}
+	out_close(&o);
+	return (int)status;
+}

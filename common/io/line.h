@@ -1,0 +1,79 @@
+/*
+ * line.h - every line of every file, and an answer for each
+ *
+ * A record is a line (design of the toolkit): UTF-8, ended by LF (CRLF is
+ * read too, and a last line without an end counts), columns separated by TAB,
+ * the position in the first.  There is no longest line.
+ *
+ * Output is flushed exactly before a read that may have to wait, so a tool
+ * answers each request of a command pipe at once, and still writes whole
+ * blocks in a batch.
+ */
+#ifndef IO_LINE_H
+#define IO_LINE_H
+
+#include "base/die.h"
+#include "base/out.h"
+#include "base/str.h"
+#include "io/source.h"
+
+struct line {
+	struct str text;      /* all of it, without its end */
+	struct str first;     /* column 1 */
+	struct str rest;      /* the other columns with the TAB before them */
+	const char *file;     /* for messages */
+	unsigned long number; /* from 1 in each file */
+};
+
+/* What a lines reads from is the caller's to open and close. */
+struct lines {
+	struct source *from;
+	struct out *flush; /* written out before a read; may be NULL */
+	char *buffer;
+	size_t at, end, size; /* unread bytes are [at, end) of size */
+	unsigned long number;
+	bool ended;
+	const char *wrong; /* why reading stopped early, or NULL */
+};
+
+void lines_init(struct lines *in, struct source *from, struct out *flush);
+void lines_free(struct lines *in);
+
+/*
+ * The next line; valid until the next call.  The byte behind text is a NUL.
+ * False at the end, and when reading failed: then in->wrong says why.
+ */
+bool line_next(struct lines *in, struct line *l);
+
+/*
+ * What a tool does with one line: it writes its answer, with its newline, and
+ * returns NULL; or it writes nothing and returns what is wrong.
+ */
+typedef const char *line_work(void *tool, const struct line *l, struct out *o);
+
+/*
+ * Calls `work` for each line of each file in `files` (NULL-terminated; empty
+ * means stdin) and writes to stdout.  A line that is not UTF-8, and one that
+ * `work` refuses, is answered by an error line and reported; a line that
+ * begins with `!` is another tool's error line and is copied.  Returns the
+ * exit status: a file that cannot be read is reported, and the others are
+ * still read.
+ */
+int each_line(char **files, line_work *work, void *tool);
+
+/*
+ * The same for a tool that writes to another file too: what has been answered
+ * on stdout stands in that file.  The file is the caller's to open and close;
+ * `also` may be NULL.
+ */
+int each_line_also(char **files, line_work *work, void *tool, struct out *also);
+
+/*
+ * The error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most
+ * LINE_ERROR_MAX bytes with its newline, and the same on stderr with file and
+ * line number.
+ */
+enum { LINE_ERROR_MAX = 4096 };
+void line_refuse(const struct line *l, const char *what, struct out *o);
+
+#endif

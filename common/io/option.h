@@ -1,0 +1,97 @@
+/*
+ * option.h - one table of options per program
+ *
+ * The table feeds the parser (getopt_long), --help, and the test that every
+ * option stands in the manual page.  --help and --version belong to every
+ * program and are not in the table.
+ *
+ *     static const struct option_row rows[] = {
+ *         {'x', "hex", NULL, "sets as hexadecimal numbers"},
+ *         {DUMP, "dump", "[NAME]", "a dictionary as CQL prints it"},
+ *     };
+ *     struct options o = {.program = "fen2bb", .operands = "[FILE...]", ...};
+ *     for (int key; (key = option_next(&o, argc, argv)) != OPTION_END;)
+ *         switch (key) { ... o.value ... }
+ *     files = argv + o.first_operand;
+ */
+#ifndef IO_OPTION_H
+#define IO_OPTION_H
+
+#include <stdbool.h>
+
+#define PIPEFISH_VERSION "0.1"
+
+enum {
+	OPTION_END = -1,
+	OPTION_LONG = 256, /* keys from here on have no short form */
+};
+
+struct option_row {
+	int key;	      /* its letter, or a number from OPTION_LONG on */
+	const char *name;     /* without the hyphens */
+	const char *argument; /* NULL: none; "[X]": may be left out */
+	const char *help;     /* one line */
+};
+
+struct options {
+	const char *program;  /* its name */
+	const char *purpose;  /* one line */
+	const char *operands; /* for the usage line, or "" */
+	const char *more;     /* further lines of --help, or NULL */
+	const struct option_row *rows;
+	int count;
+	bool stop_at_operand; /* what follows the first operand is operand */
+	/* set by option_next() */
+	const char *value;   /* the argument, or NULL */
+	int first_operand;   /* index in argv, after OPTION_END */
+	int at;		     /* option_word_next(): the next of argv, from 1 */
+	const char *operand; /* option_word_next(): the only one, or NULL */
+};
+
+/*
+ * The key of the next option; OPTION_END after the last.  Sets progname.
+ * --help and --version print to stdout and end the program with STATUS_OK; an
+ * unknown option or a missing argument ends it like option_misused().
+ */
+int option_next(struct options *o, int argc, char **argv);
+
+/*
+ * The same for programs whose options are words: in any case, after one hyphen
+ * or two (-h is --help), `--name value` or `--name=value`, and one operand at
+ * most.  Several rows may have the same key.  An argument that may be left out
+ * is left to the caller, but for `--name=value`.
+ */
+int option_word_next(struct options *o, int argc, char **argv);
+
+/* The next argument if it is a number, which then counts as taken; or NULL. */
+const char *option_word_number(struct options *o, int argc, char **argv);
+
+/* The same for any argument that is no option; a lone hyphen is none. */
+const char *option_word_more(struct options *o, int argc, char **argv);
+
+/* One line on stderr, what is wrong and how to get help, and STATUS_TROUBLE. */
+_Noreturn void option_misused(const struct options *o, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/*
+ * o->value as a number from `least` to `most`; anything else ends the program
+ * like option_misused(), naming --`name`.
+ */
+unsigned long option_number(const struct options *o, const char *name,
+    unsigned long least, unsigned long most);
+
+/*
+ * The place of o->value in a list of words that ends with NULL; another word
+ * ends the program like option_misused().
+ */
+int option_choice(
+    const struct options *o, const char *name, const char *const *words);
+
+/*
+ * o->value as a range: A (both are A), A- (*last is ULONG_MAX) or A-B with B
+ * not below A; anything else ends the program like option_misused().
+ */
+void option_range(const struct options *o, const char *name,
+    unsigned long *first, unsigned long *last);
+
+#endif

@@ -1,0 +1,152 @@
+/*
+ * pool.c - a ring of jobs
+ *
+ *     free ... filled ... worked ... free
+ *
+ * Jobs are filled in the order of the ring and done in the order of the ring.
+ * Whoever has nothing to work on fills the next free job; whoever has worked on
+ * the oldest job is the one to call done, for it and all that are ready behind
+ * it.  In an unordered pool any job that is ready is done, and the ring moves
+ * on when its oldest job is free.
+ */
+#include "io/pool.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/die.h"
+#include "base/mem.h"
+
+enum stage { FREE, FILLED, WORKED };
+
+struct ring {
+	const struct pool *pool;
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	enum stage *stage;
+	int size;
+	unsigned long filled, emptied; /* jobs so far; the ring holds between */
+	bool filling, emptying;	       /* somebody is in fill, in done */
+	bool ended;		       /* nothing more to fill */
+	int threads;		       /* numbered so far */
+};
+
+static void *
+job_at(const struct ring *r, unsigned long n)
+{
+	return (char *)r->pool->jobs +
+	    n % (unsigned long)r->size * r->pool->job_size;
+}
+
+static enum stage *
+stage_at(struct ring *r, unsigned long n)
+{
+	return &r->stage[n % (unsigned long)r->size];
+}
+
+/* A job that may be done now: the oldest, or any; false when none is ready. */
+static bool
+find_ready(struct ring *r, unsigned long *n)
+{
+	unsigned long end = r->pool->unordered ? r->filled : r->emptied + 1;
+
+	for (*n = r->emptied; *n < end && *n < r->filled; ++*n)
+		if (*stage_at(r, *n) == WORKED)
+			return true;
+	return false;
+}
+
+/* Calls done for a job; the lock is let go meanwhile. */
+static void
+empty(struct ring *r, unsigned long n)
+{
+	bool more;
+
+	r->emptying = true;
+	pthread_mutex_unlock(&r->lock);
+	more = r->pool->done(r->pool->user, job_at(r, n));
+	pthread_mutex_lock(&r->lock);
+	r->emptying = false;
+	*stage_at(r, n) = FREE;
+	while (r->emptied < r->filled && *stage_at(r, r->emptied) == FREE)
+		r->emptied++;
+	if (!more) {
+		r->ended = true;
+		r->emptied = r->filled;
+	}
+	pthread_cond_broadcast(&r->changed);
+}
+
+/* Fills the next job and works on it. */
+static void
+take_next(struct ring *r, int thread)
+{
+	unsigned long n = r->filled;
+	bool more;
+
+	r->filling = true;
+	pthread_mutex_unlock(&r->lock);
+	more = r->pool->fill(r->pool->user, job_at(r, n));
+	pthread_mutex_lock(&r->lock);
+	r->filling = false;
+	pthread_cond_broadcast(&r->changed);
+	if (!more || r->ended) { /* no more input, or no more wish for it */
+		r->ended = true;
+		return;
+	}
+	*stage_at(r, n) = FILLED;
+	r->filled++;
+	pthread_mutex_unlock(&r->lock);
+	r->pool->work(r->pool->user, job_at(r, n), thread);
+	pthread_mutex_lock(&r->lock);
+	*stage_at(r, n) = WORKED;
+	pthread_cond_broadcast(&r->changed);
+}
+
+static void *
+run_worker(void *arg)
+{
+	struct ring *r = arg;
+	unsigned long ready;
+	int thread;
+
+	pthread_mutex_lock(&r->lock);
+	thread = r->threads++;
+	for (;;) {
+		if (!r->emptying && find_ready(r, &ready))
+			empty(r, ready);
+		else if (!r->filling && !r->ended &&
+		    r->filled - r->emptied < (unsigned long)r->size)
+			take_next(r, thread);
+		else if (r->ended && r->emptied == r->filled)
+			break;
+		else
+			pthread_cond_wait(&r->changed, &r->lock);
+	}
+	pthread_mutex_unlock(&r->lock);
+	return NULL;
+}
+
+void
+pool_run(const struct pool *p, int threads)
+{
+	pthread_t others[POOL_THREADS_MAX];
+	struct ring r = {.pool = p,
+	    .lock = PTHREAD_MUTEX_INITIALIZER,
+	    .changed = PTHREAD_COND_INITIALIZER,
+	    .size = POOL_JOBS(threads)};
+	int failed;
+
+	r.stage = mem_get((size_t)r.size * sizeof *r.stage);
+	for (int i = 1; i < threads; i++)
+		if ((failed = pthread_create(&others[i], NULL, run_worker, &r)))
+			die(STATUS_TROUBLE, "cannot start a thread: %s",
+			    strerror(failed));
+	run_worker(&r);
+	for (int i = 1; i < threads; i++)
+		pthread_join(others[i], NULL);
+	pthread_mutex_destroy(&r.lock);
+	pthread_cond_destroy(&r.changed);
+	free(r.stage);
+}

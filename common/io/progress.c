@@ -1,0 +1,166 @@
+/* progress.c - see progress.h */
+#include "io/progress.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/die.h"
+
+enum { BAR = 20, COLUMNS = 80 };
+
+/* Seconds to the first line, and between two on a terminal, or elsewhere. */
+static const double first = 1, between_drawn = 0.25, between_told = 1;
+
+static atomic_uint times_asked; /* by SIGUSR1, to any thread */
+
+static void
+ask(int signal_number)
+{
+	(void)signal_number;
+	atomic_fetch_add(&times_asked, 1);
+}
+
+static double
+interval(const struct progress *p)
+{
+	return p->draws ? between_drawn : between_told;
+}
+
+static double
+now(void)
+{
+	return (double)clock_ns() / 1e9;
+}
+
+void
+progress_start(struct progress *p, int fd, const char *what)
+{
+	struct sigaction action = {.sa_handler = ask, .sa_flags = SA_RESTART};
+
+	sigaction(SIGUSR1, &action, NULL);
+	p->what = what;
+	p->answered = atomic_load(&times_asked);
+	out_init(&p->out, fd, "progress");
+	p->begun = now();
+	p->shown = p->begun + first - interval(p);
+}
+
+/* The share that is done, as a number and a bar. */
+static void
+write_share(struct out *o, const struct progress_state *s)
+{
+	unsigned long long at = s->at < s->size ? s->at : s->size;
+	int full = (int)(at * BAR / s->size);
+
+	out_format(o, "%3llu%% [", at * 100 / s->size);
+	for (int i = 0; i < BAR; i++)
+		out_char(o, i < full ? '=' : i == full ? '>' : ' ');
+	out_text(o, "] ");
+}
+
+static void
+write_state(struct out *o, const struct progress *p,
+    const struct progress_state *s, double seconds)
+{
+	if (s->size)
+		write_share(o, s);
+	out_format(o, "%lu %s, %lu matches", s->done, p->what, s->found);
+	if (seconds > 0)
+		out_format(o, ", %.0f/s", (double)s->done / seconds);
+	if (s->size && s->at && s->at <= s->size) {
+		unsigned long left = (unsigned long)(seconds *
+		    (double)(s->size - s->at) / (double)s->at);
+
+		out_format(o, ", %lu:%02lu left", left / 60, left % 60);
+	}
+}
+
+static void
+fill(struct out *o, char c, size_t count)
+{
+	while (count--)
+		out_char(o, c);
+}
+
+/* What takes the line away is left in p->out for whoever writes next. */
+static void
+draw(struct progress *p, const struct progress_state *s, double seconds)
+{
+	struct out line = {.fd = -1};
+	struct winsize window;
+	size_t columns = COLUMNS;
+
+	if (ioctl(p->out.fd, TIOCGWINSZ, &window) == 0 && window.ws_col)
+		columns = window.ws_col;
+	write_state(&line, p, s, seconds);
+	if (line.len >= columns)
+		line.len = columns - 1;
+	out_bytes(&p->out, line.text, line.len);
+	out_flush(&p->out);
+	out_char(&p->out, '\r');
+	fill(&p->out, ' ', line.len);
+	out_char(&p->out, '\r');
+	out_close(&line);
+}
+
+/* A line that stays. */
+static void
+tell(struct progress *p, const struct progress_state *s, double seconds)
+{
+	out_format(&p->out, "%s: ", progname);
+	write_state(&p->out, p, s, seconds);
+	out_char(&p->out, '\n');
+	out_flush(&p->out);
+}
+
+/* As CQL shows it: a dot each tenth, the number and a line end each whole. */
+static void
+write_mark(struct progress *p, unsigned long done)
+{
+	if (done % p->mark == 0)
+		out_format(&p->out, "[%lu]\n", done);
+	else if (p->mark >= 10 && done % (p->mark / 10) == 0 &&
+	    done % p->mark / (p->mark / 10) < 10)
+		out_char(&p->out, '.');
+	else
+		return;
+	out_flush(&p->out);
+}
+
+void
+progress_step(struct progress *p, const struct progress_state *s)
+{
+	unsigned asked = atomic_load(&times_asked);
+	double at;
+
+	if (p->mark)
+		write_mark(p, s->done);
+	if (asked != p->answered) {
+		p->answered = asked;
+		tell(p, s, now() - p->begun);
+	}
+	if (!p->draws && !p->tells)
+		return;
+	at = now();
+	if (at - p->shown < interval(p))
+		return;
+	p->shown = at;
+	if (p->draws)
+		draw(p, s, at - p->begun);
+	else if (!p->mark)
+		tell(p, s, at - p->begun);
+}
+
+void
+progress_end(struct progress *p, const struct progress_state *s)
+{
+	if (p->mark && s->done % p->mark)
+		out_char(&p->out, '\n');
+	if (p->tells)
+		out_format(&p->out, "%lu matches of %lu %s in %.3f seconds\n",
+		    s->found, s->done, p->what, now() - p->begun);
+	out_close(&p->out);
+}

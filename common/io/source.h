@@ -1,0 +1,52 @@
+/*
+ * source.h - a file operand, opened for reading
+ *
+ * "-" is standard input.  A name that ends in .gz, .zst, .bz2 or .xz is read
+ * through gzip, zstd, bzip2 or xz, started without a shell.
+ */
+#ifndef IO_SOURCE_H
+#define IO_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+struct out;
+
+struct source {
+	const char *name; /* for messages; the caller's */
+	int fd;
+	pid_t child;	    /* the decompressor, or 0 */
+	const char *failed; /* what to say when it does */
+	int stop;	    /* reading ends when this descriptor can be read;
+			       0: it does not, as after source_open() */
+};
+
+/* NULL, or what is wrong; then *s is not open. */
+const char *source_open(struct source *s, const char *name);
+
+/*
+ * Up to `size` bytes into `into`; *got is 0 at the end.  NULL, or what is
+ * wrong.  A decompressor that failed is noticed at the end, here.
+ */
+const char *source_read(struct source *s, char *into, size_t size, size_t *got);
+
+/*
+ * All of the file `name`, put behind what `bytes` holds; reading ends when that
+ * is more than `most`.  NULL, or what is wrong.
+ */
+const char *source_read_all(const char *name, size_t most, struct out *bytes);
+
+/* The bytes that are to be read from a file; 0 when nobody knows. */
+unsigned long long source_size(const char *name);
+
+/* Stops a decompressor that is still at work, and waits for it. */
+void source_close(struct source *s);
+
+/*
+ * Is the file `name`, which is to be written, among those to be read (NULL at
+ * the end; none means standard input)?  Opening it for writing would empty it.
+ */
+bool source_is_among(char **inputs, const char *name);
+
+#endif

@@ -1,0 +1,28 @@
+/*
+ * spawn.h - start another program
+ *
+ * It has two of our descriptors as its standard input and output, our standard
+ * error, and nothing else of ours: all that we open is closed on exec, or one
+ * child would keep another from seeing the end of its input.
+ */
+#ifndef IO_SPAWN_H
+#define IO_SPAWN_H
+
+#include <sys/types.h>
+
+/*
+ * Starts argv[0] with the arguments behind it, up to a NULL.  A name with a `/`
+ * is a file; any other is looked for in the folders of PATH (unless it is set,
+ * those that the system has programs in), but an empty one among them is
+ * none.  A file that the system cannot execute is given to /bin/sh.  0 with
+ * *child set, or the errno of what is wrong.
+ */
+int spawn(pid_t *child, char *const argv[], int input, int output);
+
+/*
+ * A pipe, both ends closed on exec and clear of the standard descriptors:
+ * ends[0] is read.  0, or the errno of what is wrong.
+ */
+int spawn_pipe(int ends[2]);
+
+#endif

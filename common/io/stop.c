@@ -1,0 +1,76 @@
+/* stop.c - see stop.h */
+#include "io/stop.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "io/spawn.h"
+
+/* What a handler can reach: it may run in several threads at once. */
+static atomic_llong first; /* clock_ns() of the first signal; 0: none came */
+static atomic_bool *told;
+static int readable, writable; /* the ends of a pipe */
+
+enum { SAME_NS = 300 * CLOCK_MS }; /* what comes so soon is no second one */
+
+static const int signals[] = {SIGINT, SIGTERM};
+
+enum { SIGNALS = sizeof signals / sizeof signals[0] };
+
+/* timeout(1) sends its signal to the program and then to its whole group. */
+static void
+stop(int signal_number)
+{
+	int before = errno;
+	long long came = 0, at = clock_ns();
+
+	if (atomic_compare_exchange_strong(&first, &came, at)) {
+		atomic_store(told, true);
+		while (write(writable, "", 1) < 0 && errno == EINTR)
+			continue;
+	} else if (at - came > SAME_NS) {
+		signal(signal_number, SIG_DFL);
+		raise(signal_number);
+	}
+	errno = before;
+}
+
+static void
+watch(int signal_number)
+{
+	struct sigaction action;
+
+	if (sigaction(signal_number, NULL, &action) != 0 ||
+	    action.sa_handler == SIG_IGN)
+		return;
+	action = (struct sigaction){.sa_handler = stop, .sa_flags = SA_RESTART};
+	sigaction(signal_number, &action, NULL);
+}
+
+void
+stop_watch(atomic_bool *also)
+{
+	int ends[2];
+
+	if (spawn_pipe(ends) != 0)
+		return;
+	told = also;
+	readable = ends[0];
+	writable = ends[1];
+	for (int i = 0; i < SIGNALS; i++)
+		watch(signals[i]);
+}
+
+bool
+stop_seen(void)
+{
+	return atomic_load(&first) != 0;
+}
+
+int
+stop_descriptor(void)
+{
+	return readable;
+}
