@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "board/bbline.h"
 #include "board/diagram.h"
-#include "board/illegal.h"
+#include "board/check_fen.h"
 #include "board/placement.h"
 #include "io/line.h"
 #include "io/option.h"
@@ -73,7 +73,7 @@ static const char *
 check(struct fen2bb *t, struct str fen)
 {
 	t->reasons.len = 0;
-	if (!illegal_fen(fen, &t->reasons))
+	if (!check_fen(fen, &t->reasons))
 		return NULL;
 	out_char(&t->reasons, '\0');
 	return t->reasons.text;

@@ -1,14 +1,10 @@
 /* illegal.c - see illegal.h */
 #include "board/illegal.h"
 
-#include "board/fen.h"
-#include "board/placement.h"
+const char *const illegal_side[] = {"White", "Black"};
 
-static const char *const side_name[] = {"White", "Black"};
-
-/* Where the next reason is written. */
-static struct out *
-next(struct out *reasons)
+struct out *
+illegal_next(struct out *reasons)
 {
 	if (reasons->len)
 		out_text(reasons, "; ");
@@ -21,10 +17,11 @@ look_at_kings(const struct position *p, int colour, struct out *reasons)
 	int kings = bb_count(p->piece[piece_of(colour, KING)]);
 
 	if (kings == 0)
-		out_format(next(reasons), "%s has no king", side_name[colour]);
+		out_format(illegal_next(reasons), "%s has no king",
+		    illegal_side[colour]);
 	if (kings > 1)
-		out_format(
-		    next(reasons), "%s has %d kings", side_name[colour], kings);
+		out_format(illegal_next(reasons), "%s has %d kings",
+		    illegal_side[colour], kings);
 }
 
 static void
@@ -36,8 +33,8 @@ look_at_last_ranks(const struct position *p, int colour, struct out *reasons)
 		char name[2];
 
 		square_write(bb_lowest(pawns), name);
-		out_format(next(reasons), "%s has a pawn on %.2s",
-		    side_name[colour], name);
+		out_format(illegal_next(reasons), "%s has a pawn on %.2s",
+		    illegal_side[colour], name);
 	}
 }
 
@@ -63,14 +60,15 @@ look_at_numbers(const struct position *p, int colour, struct out *reasons)
 {
 	const bb *piece = p->piece + piece_of(colour, KING);
 	int men = bb_count(p->colour[colour]), pawns = bb_count(piece[PAWN]);
-	const char *name = side_name[colour];
+	const char *name = illegal_side[colour];
 
 	if (men > 16)
-		out_format(next(reasons), "%s has %d men", name, men);
+		out_format(illegal_next(reasons), "%s has %d men", name, men);
 	if (pawns > 8)
-		out_format(next(reasons), "%s has %d pawns", name, pawns);
+		out_format(
+		    illegal_next(reasons), "%s has %d pawns", name, pawns);
 	else if (promoted(piece) > 8 - pawns)
-		out_format(next(reasons),
+		out_format(illegal_next(reasons),
 		    "%s has %d promoted piece%s and %d "
 		    "pawn%s",
 		    name, promoted(piece), promoted(piece) == 1 ? "" : "s",
@@ -98,10 +96,10 @@ look_at_checkers(const struct position *p, struct out *reasons)
 	bb far = enemy[QUEEN] | enemy[ROOK] | enemy[BISHOP];
 
 	if (bb_count(checkers) > 2)
-		out_format(
-		    next(reasons), "%d pieces give check", bb_count(checkers));
+		out_format(illegal_next(reasons), "%d pieces give check",
+		    bb_count(checkers));
 	else if (bb_count(checkers) == 2 && !(checkers & far))
-		out_text(next(reasons), "no move gives both checks");
+		out_text(illegal_next(reasons), "no move gives both checks");
 }
 
 static void
@@ -111,17 +109,19 @@ look_at_checks(const struct position *p, bool side_known, struct out *reasons)
 
 	if (!side_known) {
 		if (in_check(p, WHITE) && in_check(p, BLACK))
-			out_text(next(reasons), "both sides are in check");
+			out_text(
+			    illegal_next(reasons), "both sides are in check");
 	} else if (in_check(p, waiting)) {
-		out_format(next(reasons), "%s is in check, and %s to move",
-		    side_name[waiting], side_name[p->to_move]);
+		out_format(illegal_next(reasons),
+		    "%s is in check, and %s to move", illegal_side[waiting],
+		    illegal_side[p->to_move]);
 	} else {
 		look_at_checkers(p, reasons);
 	}
 }
 
-static bool
-has_both_kings(const bb sets[PIECES])
+bool
+illegal_has_both_kings(const bb sets[PIECES])
 {
 	return bb_count(sets[piece_of(WHITE, KING)]) == 1 &&
 	    bb_count(sets[piece_of(BLACK, KING)]) == 1;
@@ -143,75 +143,7 @@ illegal_board(const bb sets[PIECES], int to_move, struct out *reasons)
 		look_at_last_ranks(&p, colour, reasons);
 		look_at_numbers(&p, colour, reasons);
 	}
-	if (has_both_kings(sets))
+	if (illegal_has_both_kings(sets))
 		look_at_checks(&p, to_move != NO_COLOUR, reasons);
-	return reasons->len > before;
-}
-
-/* fen_read() has given the rights that can be. */
-static void
-look_at_castling(
-    const struct position *p, struct str field, struct out *reasons)
-{
-	size_t given = 0;
-
-	for (int i = 0; i < 4; i++)
-		given += p->rook[i / 2][i % 2] != NO_SQUARE;
-	if (field.len && !str_is(field, "-") && field.len != given)
-		out_format(next(reasons),
-		    "the castling rights %.*s do not fit king and rooks",
-		    STR(field));
-}
-
-/*
- * The checks but that of the pawn itself must be new too: with the pawn put
- * back where it came from, the king is attacked by nothing.
- */
-static void
-look_at_ep(const struct position *p, struct str field, struct out *reasons)
-{
-	int behind = p->to_move == WHITE ? 8 : -8, king;
-	bb pawn, before;
-
-	if (field.len != 2)
-		return;
-	if (p->ep == NO_SQUARE) {
-		out_format(
-		    next(reasons), "no pawn can have passed %.2s", field.text);
-		return;
-	}
-	king = position_king(p, p->to_move);
-	pawn = bb_of(p->ep - behind);
-	before = (position_occupied(p) ^ pawn) | bb_of(p->ep + behind);
-	if (position_attacked(p, king, !p->to_move, before, pawn))
-		out_format(next(reasons),
-		    "%s was in check before a pawn passed %.2s",
-		    side_name[p->to_move], field.text);
-}
-
-bool
-illegal_fen(struct str fen, struct out *reasons)
-{
-	size_t before = reasons->len;
-	struct str rest = fen;
-	struct fen_fields fields;
-	struct position p;
-	bb sets[PIECES];
-	const char *wrong;
-
-	if ((wrong = placement_read(&rest, sets)) ||
-	    (wrong = fen_fields(&fields, &rest))) {
-		out_text(next(reasons), wrong);
-		return true;
-	}
-	illegal_board(sets,
-	    fields.side.len == 0	   ? NO_COLOUR
-		: str_is(fields.side, "w") ? WHITE
-					   : BLACK,
-	    reasons);
-	if (has_both_kings(sets) && !fen_read(&p, fen)) {
-		look_at_castling(&p, fields.castling, reasons);
-		look_at_ep(&p, fields.ep, reasons);
-	}
 	return reasons->len > before;
 }

@@ -20,11 +20,13 @@
 enum { NO_COLOUR = 2 };
 bool illegal_board(const bb sets[PIECES], int to_move, struct out *reasons);
 
-/*
- * The same for all of a FEN, which may be a placement alone: castling rights
- * have their king and rook in place, and a double step over the en-passant
- * square was possible.  A text that is no FEN is a reason too.
- */
-bool illegal_fen(struct str fen, struct out *reasons);
+/* One king of each colour? */
+bool illegal_has_both_kings(const bb sets[PIECES]);
+
+/* Where the next reason is written: behind "; " unless it is the first. */
+struct out *illegal_next(struct out *reasons);
+
+/* The sides as reasons name them. */
+extern const char *const illegal_side[];
 
 #endif

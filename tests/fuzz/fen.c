@@ -9,7 +9,7 @@
 
 #include "board/bbline.h"
 #include "board/epd.h"
-#include "board/illegal.h"
+#include "board/check_fen.h"
 
 static const enum fen_ep eps[] = {FEN_EP_LEGAL, FEN_EP_XFEN, FEN_EP_ALWAYS};
 
@@ -120,7 +120,7 @@ check_reasons(struct str text)
 	struct out reasons;
 
 	out_init(&reasons, -1, "reasons");
-	assert(illegal_fen(text, &reasons) == (reasons.len > 0));
+	assert(check_fen(text, &reasons) == (reasons.len > 0));
 	out_close(&reasons);
 }
 

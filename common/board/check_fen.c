@@ -1,0 +1,74 @@
+/* check_fen.c - see check_fen.h */
+#include "board/check_fen.h"
+
+#include "board/fen.h"
+#include "board/illegal.h"
+#include "board/placement.h"
+
+/* fen_read() has given the rights that can be. */
+static void
+look_at_castling(
+    const struct position *p, struct str field, struct out *reasons)
+{
+	size_t given = 0;
+
+	for (int i = 0; i < 4; i++)
+		given += p->rook[i / 2][i % 2] != NO_SQUARE;
+	if (field.len && !str_is(field, "-") && field.len != given)
+		out_format(illegal_next(reasons),
+		    "the castling rights %.*s do not fit king and rooks",
+		    STR(field));
+}
+
+/*
+ * The checks but that of the pawn itself must be new too: with the pawn put
+ * back where it came from, the king is attacked by nothing.
+ */
+static void
+look_at_ep(const struct position *p, struct str field, struct out *reasons)
+{
+	int behind = p->to_move == WHITE ? 8 : -8, king;
+	bb pawn, before;
+
+	if (field.len != 2)
+		return;
+	if (p->ep == NO_SQUARE) {
+		out_format(illegal_next(reasons),
+		    "no pawn can have passed %.2s", field.text);
+		return;
+	}
+	king = position_king(p, p->to_move);
+	pawn = bb_of(p->ep - behind);
+	before = (position_occupied(p) ^ pawn) | bb_of(p->ep + behind);
+	if (position_attacked(p, king, !p->to_move, before, pawn))
+		out_format(illegal_next(reasons),
+		    "%s was in check before a pawn passed %.2s",
+		    illegal_side[p->to_move], field.text);
+}
+
+bool
+check_fen(struct str fen, struct out *reasons)
+{
+	size_t before = reasons->len;
+	struct str rest = fen;
+	struct fen_fields fields;
+	struct position p;
+	bb sets[PIECES];
+	const char *wrong;
+
+	if ((wrong = placement_read(&rest, sets)) ||
+	    (wrong = fen_fields(&fields, &rest))) {
+		out_text(illegal_next(reasons), wrong);
+		return true;
+	}
+	illegal_board(sets,
+	    fields.side.len == 0	   ? NO_COLOUR
+		: str_is(fields.side, "w") ? WHITE
+					   : BLACK,
+	    reasons);
+	if (illegal_has_both_kings(sets) && !fen_read(&p, fen)) {
+		look_at_castling(&p, fields.castling, reasons);
+		look_at_ep(&p, fields.ep, reasons);
+	}
+	return reasons->len > before;
+}
