@@ -103,7 +103,7 @@ $to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
     touch common/pgn/split.h
     quick_make -n >planned
     grep 'pgn/split.o' planned
-    run ! grep 'board/fen.o' planned
+    run ! grep 'notation/fen.o' planned
     quick_make
     is "" "$(quick_make -n)"
 }

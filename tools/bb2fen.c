@@ -3,10 +3,10 @@
  *
  * One BB line in, one FEN out: the way back from fen2bb(1).
  */
-#include "board/bbline.h"
-#include "board/placement.h"
 #include "io/line.h"
 #include "io/option.h"
+#include "notation/bbline.h"
+#include "notation/placement.h"
 
 static const char *
 bb2fen(void *tool, const struct line *l, struct out *o)

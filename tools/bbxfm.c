@@ -2,19 +2,19 @@
  * bbxfm - shift, flip and turn boards, and change their colours
  *
  * BB lines or FENs in, the same form out.  The operations are words
- * (board/operation.h), what they do to a position is board/transform.h.  Here
- * is what can be asked of them: one image, every image of a set, the least
+ * (transform/operation.h), what they do to a position is transform/transform.h.
+ * Here is what can be asked of them: one image, every image of a set, the least
  * image, or which transform takes one board to another.
  */
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/why.h"
-#include "board/bbline.h"
-#include "board/placement.h"
-#include "board/transform_set.h"
 #include "io/line.h"
 #include "io/option.h"
+#include "notation/bbline.h"
+#include "notation/placement.h"
+#include "transform/transform_set.h"
 
 enum { EACH = OPTION_LONG, DISTINCT, ORIGINAL, CANONICAL, OFF_BOARD, TEST };
 

@@ -11,9 +11,9 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "board/epd.h"
 #include "io/line.h"
 #include "io/option.h"
+#include "notation/epd.h"
 
 /* An operation that was asked for. */
 struct wish {

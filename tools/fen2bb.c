@@ -5,12 +5,12 @@
  * bb2fen(1) is the way back.  For people there are forms of several lines.
  */
 #include "base/utf8.h"
-#include "board/bbline.h"
-#include "board/diagram.h"
-#include "board/check_fen.h"
-#include "board/placement.h"
 #include "io/line.h"
 #include "io/option.h"
+#include "notation/bbline.h"
+#include "notation/check_fen.h"
+#include "notation/diagram.h"
+#include "notation/placement.h"
 
 enum key { ASCII = OPTION_LONG, BOARD, BY_RANK, CHECK, DUMP, HEX, SETS };
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "board/fen.h"
 #include "cql/eval.h"
 #include "cql/explain.h"
 #include "cql/merge.h"
@@ -14,6 +13,7 @@
 #include "cql/rewrite.h"
 #include "cql/state.h"
 #include "cql/strategy.h"
+#include "notation/fen.h"
 
 void
 query_own_regex(struct query *q, struct regex *r)

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "board/fen.h"
 #include "cql/imagine.h"
 #include "cql/keep.h"
 #include "cql/key.h"
 #include "cql/shared.h"
+#include "notation/fen.h"
 
 void
 eval_round(struct ctx *c, const struct node *n)

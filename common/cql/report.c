@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "base/why.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 
 static const char *const formats[] = {
     [REPORT_NONE] = "line",

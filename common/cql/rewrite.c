@@ -10,8 +10,8 @@
 
 #include <stdio.h>
 
-#include "board/symmetry.h"
 #include "cql/functions.h"
+#include "transform/symmetry.h"
 
 /* One basic transform. */
 struct change {

@@ -2,8 +2,8 @@
 #include "cql/run_lines.h"
 
 #include "base/utf8.h"
-#include "board/fen.h"
 #include "io/line.h"
+#include "notation/fen.h"
 
 /* How far it has come. */
 struct selection {

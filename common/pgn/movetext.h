@@ -10,7 +10,7 @@
 #ifndef PGN_MOVETEXT_H
 #define PGN_MOVETEXT_H
 
-#include "board/fen.h"
+#include "notation/fen.h"
 
 /* One answer for each line of each file, as each_line() does; the status. */
 int movetext_lines(char **files, const struct fen_style *style);

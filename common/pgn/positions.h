@@ -12,8 +12,8 @@
 #define PGN_POSITIONS_H
 
 #include "base/out.h"
-#include "board/fen.h"
 #include "board/zobrist.h"
+#include "notation/fen.h"
 #include "pgn/column.h"
 #include "pgn/read.h"
 

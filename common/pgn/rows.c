@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "board/seen.h"
+#include "board/position_set.h"
 #include "io/pool.h"
 #include "pgn/batch.h"
 

@@ -2,7 +2,7 @@
  * tree_write.c - a tree as PGN, one spot after the other in the order of the
  * text; see tree.h
  */
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "pgn/san.h"
 #include "pgn/tree.h"
 

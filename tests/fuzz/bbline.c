@@ -7,8 +7,8 @@
 #include <assert.h>
 #include <stdint.h>
 
-#include "board/bbline.h"
-#include "board/placement.h"
+#include "notation/bbline.h"
+#include "notation/placement.h"
 
 typedef size_t writer(const bb sets[PIECES], char *text);
 typedef const char *reader(struct str *s, bb sets[PIECES]);

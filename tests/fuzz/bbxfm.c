@@ -6,9 +6,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "board/bbline.h"
-#include "board/placement.h"
-#include "board/transform_set.h"
+#include "notation/bbline.h"
+#include "notation/placement.h"
+#include "transform/transform_set.h"
 
 enum { LOOKED_AT = 64 }; /* members of a large set */
 

@@ -7,9 +7,9 @@
 #include <assert.h>
 #include <stdint.h>
 
-#include "board/bbline.h"
-#include "board/epd.h"
-#include "board/check_fen.h"
+#include "notation/bbline.h"
+#include "notation/check_fen.h"
+#include "notation/epd.h"
 
 static const enum fen_ep eps[] = {FEN_EP_LEGAL, FEN_EP_XFEN, FEN_EP_ALWAYS};
 

@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "base/utf8.h"
-#include "board/fen.h"
 #include "board/movegen.h"
+#include "notation/fen.h"
 #include "pgn/read.h"
 #include "pgn/san.h"
 

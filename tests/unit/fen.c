@@ -1,5 +1,5 @@
 /* fen.c - positions as text: styles, what is forgiven and what is not */
-#include "board/fen.h"
+#include "notation/fen.h"
 
 #include <stdlib.h>
 #include <string.h>

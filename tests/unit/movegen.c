@@ -1,9 +1,9 @@
 /*
  * movegen.c - moves within a range are those of all that fit it
  */
-#include "board/fen.h"
 #include "board/movegen.h"
 #include "board/play.h"
+#include "notation/fen.h"
 
 #include "random.h"
 #include "tap.h"

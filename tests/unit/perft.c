@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "board/fen.h"
 #include "board/movegen.h"
 #include "board/play.h"
+#include "notation/fen.h"
 
 #include "tap.h"
 

@@ -1,5 +1,5 @@
 /* placement.c - the first field of a FEN, there and back, and refused */
-#include "board/placement.h"
+#include "notation/placement.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* reachable.c - what cannot have come about, and what did */
 #include "board/movegen.h"
-#include "board/placement.h"
 #include "board/play.h"
 #include "board/reachable.h"
+#include "notation/placement.h"
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "random.h"
 #include "tap.h"
 

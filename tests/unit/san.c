@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/die.h"
-#include "board/fen.h"
 #include "board/movegen.h"
 #include "board/play.h"
+#include "notation/fen.h"
 #include "pgn/games.h"
 #include "pgn/read.h"
 

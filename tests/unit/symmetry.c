@@ -1,5 +1,5 @@
 /* symmetry.c - the group of the board's maps, and the formal page's examples */
-#include "board/symmetry.h"
+#include "transform/symmetry.h"
 
 #include <string.h>
 

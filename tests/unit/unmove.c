@@ -2,10 +2,10 @@
  * unmove.c - moves taken back: the one played is among them, and each can be
  * played again
  */
-#include "board/fen.h"
 #include "board/movegen.h"
 #include "board/play.h"
 #include "board/unmove.h"
+#include "notation/fen.h"
 
 #include "random.h"
 #include "tap.h"

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/fen.h"
 #include "board/movegen.h"
 #include "board/play.h"
+#include "notation/fen.h"
 
 #include "random.h"
 #include "tap.h"

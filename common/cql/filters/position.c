@@ -2,7 +2,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "board/fen.h"
 #include "board/illegal.h"
 #include "board/movegen.h"
 #include "board/polyglot.h"
@@ -10,6 +9,7 @@
 #include "cql/eval.h"
 #include "cql/functions.h"
 #include "cql/parse.h"
+#include "notation/fen.h"
 
 bool
 test_to_move(const struct node *n, struct ctx *c)

@@ -5,11 +5,11 @@
  * is gone, even if a later operation would bring it back.  All else follows
  * from the composed map alone.
  */
-#ifndef BOARD_TRANSFORM_H
-#define BOARD_TRANSFORM_H
+#ifndef TRANSFORM_TRANSFORM_H
+#define TRANSFORM_TRANSFORM_H
 
 #include "base/out.h"
-#include "board/symmetry.h"
+#include "transform/symmetry.h"
 
 struct transform {
 	struct symmetry map; /* all operations as one */

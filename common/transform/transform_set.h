@@ -5,11 +5,11 @@
  * `;`, `rotate 90; rotate 180`; or as a product of sets joined by `,` or, where
  * all are names, by blanks: `flip,flipcolor`.  The product binds more tightly.
  */
-#ifndef BOARD_TRANSFORM_SET_H
-#define BOARD_TRANSFORM_SET_H
+#ifndef TRANSFORM_TRANSFORM_SET_H
+#define TRANSFORM_TRANSFORM_SET_H
 
 #include "base/str.h"
-#include "board/transform.h"
+#include "transform/transform.h"
 
 enum { TRANSFORM_SET_MAX = 4096 }; /* members */
 

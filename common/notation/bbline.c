@@ -1,5 +1,5 @@
 /* bbline.c - see bbline.h */
-#include "board/bbline.h"
+#include "notation/bbline.h"
 
 #include <string.h>
 

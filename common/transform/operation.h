@@ -5,11 +5,11 @@
  * there is a row of a table for each way of writing one.  Several compose left
  * to right.
  */
-#ifndef BOARD_OPERATION_H
-#define BOARD_OPERATION_H
+#ifndef TRANSFORM_OPERATION_H
+#define TRANSFORM_OPERATION_H
 
 #include "base/str.h"
-#include "board/transform.h"
+#include "transform/transform.h"
 
 /*
  * Reads all of `text`, operations one after the other, lets them follow on *t,

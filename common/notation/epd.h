@@ -14,11 +14,11 @@
  * and opcodes point into the texts that were given.  The form is checked, not
  * the chess.
  */
-#ifndef BOARD_EPD_H
-#define BOARD_EPD_H
+#ifndef NOTATION_EPD_H
+#define NOTATION_EPD_H
 
-#include "board/fen.h"
-#include "board/placement.h"
+#include "notation/fen.h"
+#include "notation/placement.h"
 
 enum {
 	EPD_OPCODE_MAX = 15, /* characters */

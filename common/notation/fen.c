@@ -1,10 +1,10 @@
 /* fen.c - see fen.h */
-#include "board/fen.h"
+#include "notation/fen.h"
 
 #include <string.h>
 
 #include "base/why.h"
-#include "board/placement.h"
+#include "notation/placement.h"
 
 static const char *
 check_form(const struct fen_fields *f)

@@ -7,8 +7,8 @@
  * operations stand there), a move number of 0 as 1; castling rights without
  * king and rook in place and an impossible en-passant square are dropped.
  */
-#ifndef BOARD_FEN_H
-#define BOARD_FEN_H
+#ifndef NOTATION_FEN_H
+#define NOTATION_FEN_H
 
 #include "board/position.h"
 

@@ -1,11 +1,11 @@
 /* transform_set.c - see transform_set.h */
-#include "board/transform_set.h"
+#include "transform/transform_set.h"
 
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/why.h"
-#include "board/operation.h"
+#include "transform/operation.h"
 
 /* clang-format off */
 /*

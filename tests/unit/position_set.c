@@ -1,5 +1,5 @@
-/* seen.c - each key is new once, and the tables grow by little */
-#include "board/seen.h"
+/* position_set.c - each key is new once, and the tables grow by little */
+#include "board/position_set.h"
 
 #include <stdlib.h>
 

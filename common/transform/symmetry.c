@@ -1,5 +1,5 @@
 /* symmetry.c - see symmetry.h */
-#include "board/symmetry.h"
+#include "transform/symmetry.h"
 
 /* clang-format off */
 const struct symmetry_row symmetry_rows[SYMMETRY_ROWS] = {

@@ -1,9 +1,9 @@
 /* check_fen.c - see check_fen.h */
-#include "board/check_fen.h"
+#include "notation/check_fen.h"
 
-#include "board/fen.h"
 #include "board/illegal.h"
-#include "board/placement.h"
+#include "notation/fen.h"
+#include "notation/placement.h"
 
 /* fen_read() has given the rights that can be. */
 static void

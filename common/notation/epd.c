@@ -1,5 +1,5 @@
 /* epd.c - see epd.h */
-#include "board/epd.h"
+#include "notation/epd.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* diagram.c - see diagram.h */
-#include "board/diagram.h"
+#include "notation/diagram.h"
 
 static const char *const figures[PIECES + 1] = {
     "♔", "♕", "♖", "♗", "♘", "♙", "♚", "♛", "♜", "♝", "♞", "♟", "."};

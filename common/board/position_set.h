@@ -1,12 +1,12 @@
 /*
- * seen.h - which positions have been met
+ * position_set.h - which positions have been met
  *
  * An open-addressing set of 128-bit keys in many small tables, so that only a
  * sliver of it is ever there twice while it grows: at most 24 bytes a position
  * once there are some thousands.
  */
-#ifndef BOARD_SEEN_H
-#define BOARD_SEEN_H
+#ifndef BOARD_POSITION_SET_H
+#define BOARD_POSITION_SET_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -8,8 +8,8 @@
  * group); their names are those of CQL's formal page.  All that has squares,
  * pieces or directions follows a symmetry by the functions below.
  */
-#ifndef BOARD_SYMMETRY_H
-#define BOARD_SYMMETRY_H
+#ifndef TRANSFORM_SYMMETRY_H
+#define TRANSFORM_SYMMETRY_H
 
 #include <stdbool.h>
 

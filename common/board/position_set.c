@@ -1,5 +1,5 @@
-/* seen.c - see seen.h */
-#include "board/seen.h"
+/* position_set.c - see position_set.h */
+#include "board/position_set.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 /*
  * check_fen.h - why the position of a FEN cannot come about in a game
  */
-#ifndef BOARD_CHECK_FEN_H
-#define BOARD_CHECK_FEN_H
+#ifndef NOTATION_CHECK_FEN_H
+#define NOTATION_CHECK_FEN_H
 
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
 /* placement.c - see placement.h */
-#include "board/placement.h"
+#include "notation/placement.h"
 
 #include <string.h>
 

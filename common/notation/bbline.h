@@ -7,8 +7,8 @@
  * looked at here.  bitboard(5) describes these lines.  The form is checked, not
  * the chess.
  */
-#ifndef BOARD_BBLINE_H
-#define BOARD_BBLINE_H
+#ifndef NOTATION_BBLINE_H
+#define NOTATION_BBLINE_H
 
 #include "board/bitboard.h"
 #include "board/piece.h"

@@ -1,5 +1,5 @@
 /* transform.c - see transform.h */
-#include "board/transform.h"
+#include "transform/transform.h"
 
 struct transform
 transform_of(struct symmetry map)

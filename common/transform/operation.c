@@ -1,5 +1,5 @@
 /* operation.c - see operation.h */
-#include "board/operation.h"
+#include "transform/operation.h"
 
 #include "base/why.h"
 

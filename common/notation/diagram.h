@@ -1,8 +1,8 @@
 /*
  * diagram.h - a board as people see it
  */
-#ifndef BOARD_DIAGRAM_H
-#define BOARD_DIAGRAM_H
+#ifndef NOTATION_DIAGRAM_H
+#define NOTATION_DIAGRAM_H
 
 #include "board/bitboard.h"
 #include "board/piece.h"

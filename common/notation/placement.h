@@ -6,8 +6,8 @@
  * the FEN of 1994, section 16.1.3.1 of the PGN standard, but that digits may
  * stand next to each other.
  */
-#ifndef BOARD_PLACEMENT_H
-#define BOARD_PLACEMENT_H
+#ifndef NOTATION_PLACEMENT_H
+#define NOTATION_PLACEMENT_H
 
 #include "board/bitboard.h"
 #include "board/piece.h"
