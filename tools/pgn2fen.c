@@ -1,19 +1,19 @@
 /*
  * pgn2fen - games in, the position after each move out
  *
- * What is wanted of a game is gathered from the options; pgn/rows.h does it.
- * With --movetext a line of moves comes in and its last position goes out:
- * pgn/movetext.h.
+ * What is wanted of a game is gathered from the options; extract/rows.h does
+ * it. With --movetext a line of moves comes in and its last position goes out:
+ * extract/movetext.h.
  */
 #include <limits.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "extract/movetext.h"
+#include "extract/rows.h"
 #include "io/line.h"
 #include "io/option.h"
 #include "io/pool.h"
-#include "pgn/movetext.h"
-#include "pgn/rows.h"
 
 enum {
 	BYTES = OPTION_LONG,

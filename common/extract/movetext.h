@@ -7,8 +7,8 @@
  * Other than in a game, each word must be a move, and one that is bad makes the
  * whole line bad.
  */
-#ifndef PGN_MOVETEXT_H
-#define PGN_MOVETEXT_H
+#ifndef EXTRACT_MOVETEXT_H
+#define EXTRACT_MOVETEXT_H
 
 #include "notation/fen.h"
 

@@ -4,8 +4,8 @@
  * A row is a position and the move that led to it.  The names are those of
  * `pgn2fen --columns`; one table holds them all.
  */
-#ifndef PGN_COLUMN_H
-#define PGN_COLUMN_H
+#ifndef EXTRACT_COLUMN_H
+#define EXTRACT_COLUMN_H
 
 #include "base/out.h"
 #include "pgn/read.h"

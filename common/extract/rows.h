@@ -5,13 +5,13 @@
  * wanted of each.  With one thread its rows go straight out; with several,
  * batches of games do, and what is written is the same, byte for byte.
  */
-#ifndef PGN_ROWS_H
-#define PGN_ROWS_H
+#ifndef EXTRACT_ROWS_H
+#define EXTRACT_ROWS_H
 
 #include "base/die.h"
 #include "base/out.h"
+#include "extract/positions.h"
 #include "pgn/games.h"
-#include "pgn/positions.h"
 
 struct rows {
 	struct wanted want;

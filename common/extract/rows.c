@@ -1,5 +1,5 @@
 /* rows.c - see rows.h */
-#include "pgn/rows.h"
+#include "extract/rows.h"
 
 #include <stdlib.h>
 

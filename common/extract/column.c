@@ -1,5 +1,5 @@
 /* column.c - see column.h */
-#include "pgn/column.h"
+#include "extract/column.h"
 
 #include <string.h>
 #include <strings.h>

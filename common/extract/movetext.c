@@ -1,5 +1,5 @@
 /* movetext.c - see movetext.h */
-#include "pgn/movetext.h"
+#include "extract/movetext.h"
 
 #include "base/why.h"
 #include "io/line.h"

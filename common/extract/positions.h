@@ -8,13 +8,13 @@
  * game, is the game sound, has the position been met before), rows gather in
  * memory and are recorded: see harvest_gathers().
  */
-#ifndef PGN_POSITIONS_H
-#define PGN_POSITIONS_H
+#ifndef EXTRACT_POSITIONS_H
+#define EXTRACT_POSITIONS_H
 
 #include "base/out.h"
 #include "board/zobrist.h"
+#include "extract/column.h"
 #include "notation/fen.h"
-#include "pgn/column.h"
 #include "pgn/read.h"
 
 enum on_error {

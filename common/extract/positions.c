@@ -1,5 +1,5 @@
 /* positions.c - see positions.h */
-#include "pgn/positions.h"
+#include "extract/positions.h"
 
 #include <limits.h>
 #include <stdlib.h>
