@@ -11,12 +11,12 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "cql/asked.h"
 #include "cql/merge.h"
-#include "cql/run_games.h"
-#include "cql/run_lines.h"
 #include "io/pool.h"
 #include "io/stop.h"
+#include "match/games.h"
+#include "match/lines.h"
+#include "match/options.h"
 
 /* Set when --time-limit is over, or at a signal; a query's loops look at it. */
 static atomic_bool time_over;

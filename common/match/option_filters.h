@@ -1,11 +1,12 @@
 /*
- * inject.h - options that stand for filters: --player NAME is player "NAME"
+ * option_filters.h - options that stand for filters: --player NAME is player
+ * "NAME"
  *
  * Each is a text of the query, in the order of the command line; transforms go
  * around the whole query, the first one outermost.
  */
-#ifndef CQL_INJECT_H
-#define CQL_INJECT_H
+#ifndef MATCH_OPTION_FILTERS_H
+#define MATCH_OPTION_FILTERS_H
 
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
-/* run_lines.c - see run_lines.h */
-#include "cql/run_lines.h"
+/* lines.c - see lines.h */
+#include "match/lines.h"
 
 #include "base/utf8.h"
 #include "io/line.h"

@@ -6,8 +6,8 @@
  * a sort had no value comes behind all others.  Then, if asked for, by the
  * number of matching positions, greatest first; then in the order of the input.
  */
-#ifndef CQL_ORDER_H
-#define CQL_ORDER_H
+#ifndef MATCH_ORDER_H
+#define MATCH_ORDER_H
 
 #include "cql/eval.h"
 

@@ -1,5 +1,5 @@
 /*
- * run_games.h - a query over the games of files, on one thread or several
+ * games.h - a query over the games of files, on one thread or several
  *
  *     reader --> jobs of some games --> workers, a cql_run each --> writer
  *
@@ -14,15 +14,15 @@
  * A run that a signal stops (stop.h) is complete up to a game: what matched
  * until then is written.
  */
-#ifndef CQL_RUN_GAMES_H
-#define CQL_RUN_GAMES_H
+#ifndef MATCH_GAMES_H
+#define MATCH_GAMES_H
 
 #include "cql/cql.h"
-#include "cql/match.h"
-#include "cql/output_name.h"
-#include "cql/report.h"
 #include "io/files.h"
 #include "io/progress.h"
+#include "match/game.h"
+#include "match/output_name.h"
+#include "match/report.h"
 #include "pgn/games.h"
 
 struct run_games {

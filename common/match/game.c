@@ -1,5 +1,5 @@
-/* match.c - see match.h */
-#include "cql/match.h"
+/* game.c - see game.h */
+#include "match/game.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -1,14 +1,14 @@
-/* run_games.c - see run_games.h */
-#include "cql/run_games.h"
+/* games.c - see games.h */
+#include "match/games.h"
 
 #include <stdlib.h>
 
 #include "base/clock.h"
 #include "base/die.h"
 #include "base/mem.h"
-#include "cql/order.h"
 #include "io/pool.h"
 #include "io/stop.h"
+#include "match/order.h"
 #include "pgn/batch.h"
 
 /*

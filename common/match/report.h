@@ -5,8 +5,8 @@
  * and the variables that were asked for.  A JSON row is an object with these
  * names, where what has no value is null; in CSV (RFC 4180) it is empty.
  */
-#ifndef CQL_REPORT_H
-#define CQL_REPORT_H
+#ifndef MATCH_REPORT_H
+#define MATCH_REPORT_H
 
 #include "cql/cql.h"
 

@@ -1,5 +1,5 @@
-/* inject.c - see inject.h */
-#include "cql/inject.h"
+/* option_filters.c - see option_filters.h */
+#include "match/option_filters.h"
 
 #include <string.h>
 

@@ -5,11 +5,11 @@
  * and `stdout` are standard output.  What goes to which file is the business of
  * files.h.
  */
-#ifndef CQL_OUTPUT_H
-#define CQL_OUTPUT_H
+#ifndef MATCH_OUTPUT_H
+#define MATCH_OUTPUT_H
 
-#include "cql/output_name.h"
 #include "io/files.h"
+#include "match/output_name.h"
 
 struct output {
 	const char *name; /* NULL: standard output */

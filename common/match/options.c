@@ -1,5 +1,5 @@
-/* asked.c - see asked.h */
-#include "cql/asked.h"
+/* options.c - see options.h */
+#include "match/options.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -7,9 +7,9 @@
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "cql/inject.h"
 #include "io/license.h"
 #include "io/pool.h"
+#include "match/option_filters.h"
 #include "pgn/layout.h"
 
 /*
@@ -480,7 +480,7 @@ add_layout_rows(struct settings *s)
 	}
 }
 
-/* These, and those of inject.h and layout.h. */
+/* These, and those of option_filters.h and layout.h. */
 static void
 gather_rows(struct settings *s)
 {

@@ -1,18 +1,18 @@
 /*
- * asked.h - what the command line of cqlmatch asks for
+ * options.h - what the command line of cqlmatch asks for
  *
- * The options are CQLi's words.  Each is a row of one table in asked.c, which
+ * The options are CQLi's words.  Each is a row of one table in options.c, which
  * says what it sets here; a new one is a row and a field.
  */
-#ifndef CQL_ASKED_H
-#define CQL_ASKED_H
+#ifndef MATCH_OPTIONS_H
+#define MATCH_OPTIONS_H
 
 #include "cql/cql.h"
-#include "cql/include.h"
-#include "cql/match.h"
-#include "cql/output.h"
 #include "io/option.h"
 #include "io/progress.h"
+#include "match/game.h"
+#include "match/lookup.h"
+#include "match/output.h"
 #include "pgn/variant.h"
 
 enum { TEXTS_MAX = 64, ALIASES_MAX = 64 };

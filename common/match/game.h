@@ -1,19 +1,19 @@
 /*
- * match.h - a query over a game: does it match, and its text if it does
+ * game.h - a query over a game: does it match, and its text if it does
  *
  * A game matches when the number of its matching positions is in the range
  * asked for, at least one by custom.  It is written with the comments that the
  * query made, `Game number N`, and the match string at each matching position.
- * run_games.h does this for all games of a file.
+ * games.h does this for all games of a file.
  */
-#ifndef CQL_MATCH_H
-#define CQL_MATCH_H
+#ifndef MATCH_GAME_H
+#define MATCH_GAME_H
 
 #include "base/arena.h"
 #include "cql/cql.h"
-#include "cql/output_name.h"
 #include "cql/regex.h"
-#include "cql/report.h"
+#include "match/output_name.h"
+#include "match/report.h"
 #include "pgn/split.h"
 #include "pgn/tree.h"
 
@@ -48,7 +48,7 @@ struct matcher {
 	struct out *warnings;	     /* takes what is wrong with games */
 	struct namer *namer;	     /* of the files they go to, or NULL */
 	struct str name;	     /* the name for the game that matched */
-	/* the rest is match.c's own */
+	/* the rest is game.c's own */
 	struct arena arena, whole;
 	struct game_reader reader;
 	struct writer writer;

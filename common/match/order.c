@@ -1,5 +1,5 @@
 /* order.c - see order.h */
-#include "cql/order.h"
+#include "match/order.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* output.c - see output.h */
-#include "cql/output.h"
+#include "match/output.h"
 
 #include "base/die.h"
 

@@ -1,5 +1,5 @@
 /* report.c - see report.h */
-#include "cql/report.h"
+#include "match/report.h"
 
 #include <stdio.h>
 

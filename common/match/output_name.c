@@ -1,5 +1,5 @@
 /* output_name.c - see output_name.h */
-#include "cql/output_name.h"
+#include "match/output_name.h"
 
 #include <stdlib.h>
 

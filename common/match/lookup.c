@@ -1,5 +1,5 @@
-/* include.c - see include.h */
-#include "cql/include.h"
+/* lookup.c - see lookup.h */
+#include "match/lookup.h"
 
 #include <errno.h>
 #include <stdio.h>

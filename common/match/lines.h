@@ -1,15 +1,15 @@
 /*
- * run_lines.h - a query over position lines: a grep, or a value for each
+ * lines.h - a query over position lines: a grep, or a value for each
  *
  * A line has a FEN or an EPD in its first column.  The number of the game is
  * that of the line in all of the input.
  */
-#ifndef CQL_RUN_LINES_H
-#define CQL_RUN_LINES_H
+#ifndef MATCH_LINES_H
+#define MATCH_LINES_H
 
 #include "base/die.h"
 #include "cql/cql.h"
-#include "cql/report.h"
+#include "match/report.h"
 
 struct run_lines {
 	const struct query *query;
