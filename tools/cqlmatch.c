@@ -11,7 +11,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "cql/merge.h"
+#include "cql/run/merge.h"
 #include "io/pool.h"
 #include "io/stop.h"
 #include "match/games.h"

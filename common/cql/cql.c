@@ -4,15 +4,15 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "cql/eval.h"
-#include "cql/explain.h"
-#include "cql/merge.h"
-#include "cql/parse.h"
-#include "cql/plan.h"
-#include "cql/quicken.h"
-#include "cql/rewrite.h"
-#include "cql/state.h"
-#include "cql/strategy.h"
+#include "cql/expand.h"
+#include "cql/parse/parser.h"
+#include "cql/run/context.h"
+#include "cql/run/merge.h"
+#include "cql/run/profile.h"
+#include "cql/run/state.h"
+#include "cql/specialise.h"
+#include "cql/tree/effects.h"
+#include "cql/tree/strategy.h"
 #include "notation/fen.h"
 
 void

@@ -2,7 +2,7 @@
  * cql.h - the query language, as a tool sees it: compile, run, explain, free
  *
  *     text -> tokens -> typed tree -> transforms expanded -> evaluation
- *     token.h parse.h   node.h        rewrite.h              eval.h
+ *     token.h parser.h   node.h        expand.h              context.h
  *
  * What filters there are stands in filters.def, one row each; to add one, read
  * the top of that file.
@@ -22,7 +22,7 @@
 #include <stdatomic.h>
 
 #include "base/out.h"
-#include "cql/query.h"
+#include "cql/tree/query.h"
 #include "pgn/tree.h"
 
 /* One of the texts of a query, in their order; they are read as one. */
@@ -175,7 +175,7 @@ struct remark {
 /* The comments of this game so far; text NULL: its own comments go there. */
 const struct remark *cql_remarks(struct cql_run *r, int *count);
 
-/* The best value in this game of each sort of the query (eval.h). */
+/* The best value in this game of each sort of the query (context.h). */
 struct sort_best;
 const struct sort_best *cql_best(const struct cql_run *r);
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "cql/eval.h"
+#include "cql/run/context.h"
 
 struct match_wish
 match_wish_of(const struct query *q)

@@ -11,7 +11,7 @@
 
 #include "base/arena.h"
 #include "cql/cql.h"
-#include "cql/regex.h"
+#include "cql/run/regex.h"
 #include "match/output_name.h"
 #include "match/report.h"
 #include "pgn/split.h"

@@ -11,7 +11,7 @@
 #define MATCH_LOOKUP_H
 
 #include "base/arena.h"
-#include "cql/parse.h"
+#include "cql/parse/parser.h"
 
 enum { SEARCH_FOLDERS = 32 };
 

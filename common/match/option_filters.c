@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "cql/hhdb.h"
+#include "cql/filters/hhdb.h"
 
 /* What concerns the game and not the board is left alone by transforms. */
 const struct inject_row inject_rows[] = {

@@ -9,7 +9,7 @@
 #ifndef MATCH_ORDER_H
 #define MATCH_ORDER_H
 
-#include "cql/eval.h"
+#include "cql/run/context.h"
 
 struct waiting; /* a game, its text and its values */
 

@@ -6,8 +6,8 @@
 #include "base/arena.h"
 #include "base/die.h"
 #include "base/mem.h"
-#include "cql/diag.h"
-#include "cql/type.h"
+#include "cql/tree/diag.h"
+#include "cql/tree/type.h"
 
 /* A piece of a name: characters, a tag, or a query. */
 struct part {

@@ -14,9 +14,9 @@
 
 #include "../unit/random.h"
 #include "cql/cql.h"
-#include "cql/filter.h"
-#include "cql/node.h"
-#include "cql/parse.h"
+#include "cql/parse/parser.h"
+#include "cql/tree/filter.h"
+#include "cql/tree/node.h"
 
 /* ------------------------------------------------------------ running it */
 

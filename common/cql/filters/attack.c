@@ -1,8 +1,8 @@
 /* attack.c - attacks, squares between, rays and pins */
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/parse.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/parser.h"
+#include "cql/run/context.h"
+#include "cql/tree/type.h"
 
 /* The pieces on the left that attack a square on the right. */
 bb

@@ -1,8 +1,8 @@
 /* block.c - what is done once, before the games and after them */
-#include "cql/block.h"
+#include "cql/filters/block.h"
 
-#include "cql/eval.h"
-#include "cql/functions.h"
+#include "cql/filters/functions.h"
+#include "cql/run/context.h"
 
 /* Its filters as long as they match; the next block is evaluated anyway. */
 bool

@@ -3,13 +3,13 @@
  *
  * A dash filter is a node as move.h describes it.
  */
-#include "cql/dash.h"
+#include "cql/filters/dash.h"
 
-#include "cql/explain.h"
-#include "cql/functions.h"
-#include "cql/move.h"
-#include "cql/pattern.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/filters/move.h"
+#include "cql/path/pattern.h"
+#include "cql/run/profile.h"
+#include "cql/tree/type.h"
 
 /* ------------------------------------------------------------------- values */
 

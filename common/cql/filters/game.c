@@ -1,8 +1,8 @@
 /* game.c - what the game says of itself: number, tags, result, variant */
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/parse.h"
-#include "cql/result.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/parser.h"
+#include "cql/parse/result.h"
+#include "cql/run/context.h"
 #include "pgn/variant.h"
 
 struct number

@@ -2,10 +2,10 @@
  * hhdb.c - the filter for studies of Harold van der Heijden's collection; see
  * hhdb.h
  */
-#include "cql/functions.h"
-#include "cql/hhdb.h"
-#include "cql/keep.h"
-#include "cql/parse.h"
+#include "cql/filters/functions.h"
+#include "cql/filters/hhdb.h"
+#include "cql/parse/parser.h"
+#include "cql/run/memo.h"
 
 static const struct hhdb_word *
 command_of(const struct node *n)

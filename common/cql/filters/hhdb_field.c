@@ -1,5 +1,5 @@
 /* hhdb_field.c - see hhdb.h */
-#include "cql/hhdb.h"
+#include "cql/filters/hhdb.h"
 
 /* -------------------------------------------------------------- the fields */
 

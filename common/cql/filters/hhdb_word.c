@@ -1,5 +1,5 @@
 /* hhdb_word.c - see hhdb.h */
-#include "cql/hhdb.h"
+#include "cql/filters/hhdb.h"
 
 const struct hhdb_word hhdb_words[] = {
     {"<cook>", true, HERE, "<cook", NULL, 0},

@@ -1,11 +1,11 @@
-/* imagine.c - see imagine.h; imagine, saveposition, currentmutation */
-#include "cql/imagine.h"
+/* imagine.c - see imagined.h; imagine, saveposition, currentmutation */
+#include "cql/run/imagined.h"
 
 #include "board/play.h"
-#include "cql/designator.h"
-#include "cql/functions.h"
-#include "cql/parse.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/designator.h"
+#include "cql/parse/parser.h"
+#include "cql/tree/type.h"
 #include "pgn/san.h"
 
 /* ------------------------------------------------------------------- making */

@@ -1,9 +1,9 @@
 /* iterate.c - square and piece: the body for each square of a set */
-#include "cql/iterate.h"
+#include "cql/filters/iterate.h"
 
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/name.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/assign.h"
+#include "cql/run/context.h"
 
 /* What the variable holds for a square, which is a set of one. */
 static void

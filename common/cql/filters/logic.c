@@ -1,9 +1,9 @@
 /* logic.c - and, or, if, braces, loops, and what holds filters together */
 #include "base/utf8.h"
-#include "cql/eval.h"
-#include "cql/form.h"
-#include "cql/functions.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/form.h"
+#include "cql/run/context.h"
+#include "cql/tree/type.h"
 
 bool
 test_always(const struct node *n, struct ctx *c)

@@ -4,15 +4,15 @@
  * See move.h for what a node holds.  All sets are evaluated in the position
  * before the move.
  */
-#include "cql/move.h"
+#include "cql/filters/move.h"
 
 #include <ctype.h>
 
 #include "board/movegen.h"
 #include "board/play.h"
-#include "cql/functions.h"
-#include "cql/imagine.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/run/imagined.h"
+#include "cql/tree/type.h"
 
 static bool
 has(const struct node *n, long long bits)

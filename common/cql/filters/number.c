@@ -1,8 +1,8 @@
 /* number.c - arithmetic and comparisons */
-#include "cql/eval.h"
-#include "cql/form.h"
-#include "cql/functions.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/form.h"
+#include "cql/run/context.h"
+#include "cql/tree/type.h"
 
 struct number
 number_integer(const struct node *n, struct ctx *c)

@@ -1,12 +1,12 @@
 /* output.c - message, comment, assert, files, and what values look like */
 #include "base/clock.h"
 #include "base/utf8.h"
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/key.h"
-#include "cql/parse.h"
-#include "cql/shared.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/parser.h"
+#include "cql/run/context.h"
+#include "cql/run/dictionary.h"
+#include "cql/run/shared_files.h"
+#include "cql/tree/type.h"
 
 /* --------------------------------------------------------- values as text */
 

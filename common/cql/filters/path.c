@@ -1,11 +1,11 @@
 /* path.c - line and path: ways through the game, and what is said of them */
 #include "board/play.h"
-#include "cql/dash.h"
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/trail.h"
+#include "cql/filters/dash.h"
+#include "cql/filters/functions.h"
+#include "cql/path/search.h"
+#include "cql/run/context.h"
 
-/* Options in n->number, behind those of trail.h. */
+/* Options in n->number, behind those of search.h. */
 enum {
 	WAY_QUIET = 1 << 12,
 	WAY_LAST = 1 << 13,
@@ -206,7 +206,7 @@ keep_walk(const struct node *n, struct ctx *c, const struct step *way)
 		    way->end->ply - way->at->ply - way->length};
 }
 
-/* The options of trail.h, with what is asked for of all. */
+/* The options of search.h, with what is asked for of all. */
 static unsigned
 trail_options(const struct node *n, const struct ctx *c)
 {

@@ -1,10 +1,10 @@
 /* piece.c - what stands on squares, and pieces followed through the game */
 #include "board/play.h"
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/imagine.h"
-#include "cql/parse.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/parser.h"
+#include "cql/run/context.h"
+#include "cql/run/imagined.h"
+#include "cql/tree/type.h"
 
 /* The only square of a set, or NO_SQUARE. */
 static int

@@ -4,9 +4,9 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/parse.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/parser.h"
+#include "cql/run/context.h"
 #include "io/child.h"
 
 struct program {

@@ -1,6 +1,6 @@
 /* place.c - where a position stands in its game */
-#include "cql/eval.h"
-#include "cql/functions.h"
+#include "cql/filters/functions.h"
+#include "cql/run/context.h"
 
 struct number
 number_ply(const struct node *n, struct ctx *c)

@@ -6,9 +6,9 @@
 #include "board/movegen.h"
 #include "board/polyglot.h"
 #include "board/reachable.h"
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/parse.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/parser.h"
+#include "cql/run/context.h"
 #include "notation/fen.h"
 
 bool

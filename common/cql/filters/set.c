@@ -1,8 +1,8 @@
 /* set.c - sets of squares: designators, algebra, directions */
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/name.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/assign.h"
+#include "cql/run/context.h"
+#include "cql/tree/type.h"
 
 /* The squares of the literal that hold one of its pieces. */
 bb

@@ -7,10 +7,10 @@
  * the ones that are as good wait there too.
  */
 #include "base/mem.h"
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/parse.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/parser.h"
+#include "cql/run/context.h"
+#include "cql/tree/type.h"
 
 static void
 make_room(struct ctx *c, struct sort_best *best, int more)

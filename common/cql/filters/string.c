@@ -1,10 +1,10 @@
 /* string.c - strings, counted in characters */
 #include "base/utf8.h"
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/name.h"
-#include "cql/parse.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/assign.h"
+#include "cql/parse/parser.h"
+#include "cql/run/context.h"
+#include "cql/tree/type.h"
 
 struct str
 string_literal(const struct node *n, struct ctx *c)

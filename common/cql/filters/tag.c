@@ -4,9 +4,9 @@
  * A literal right behind the word is looked for in the value: `player "Tal"`.
  */
 #include "base/mem.h"
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/parse.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/parser.h"
+#include "cql/run/context.h"
 
 static const char unknown[] = "?", unknown_date[] = "????.??.??";
 

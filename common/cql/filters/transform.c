@@ -1,13 +1,13 @@
 /*
  * transform.c - the value of a transform: all its images, every one evaluated
  *
- * The images were made before the run (rewrite.h).  There is no short way out:
+ * The images were made before the run (expand.h).  There is no short way out:
  * an image may have effects.
  */
-#include "cql/designator.h"
-#include "cql/eval.h"
-#include "cql/functions.h"
-#include "cql/parse.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/designator.h"
+#include "cql/parse/parser.h"
+#include "cql/run/context.h"
 
 static bool
 try(const struct node *image, struct ctx *c)

@@ -1,12 +1,12 @@
 /* variable.c - variables: reading, assigning, unbinding; dictionaries */
-#include "cql/eval.h"
-#include "cql/form.h"
-#include "cql/functions.h"
-#include "cql/imagine.h"
-#include "cql/iterate.h"
-#include "cql/key.h"
-#include "cql/name.h"
-#include "cql/type.h"
+#include "cql/filters/functions.h"
+#include "cql/filters/iterate.h"
+#include "cql/parse/assign.h"
+#include "cql/parse/form.h"
+#include "cql/run/context.h"
+#include "cql/run/dictionary.h"
+#include "cql/run/imagined.h"
+#include "cql/tree/type.h"
 
 static struct slot *
 slot_of(const struct node *n, struct ctx *c)

@@ -1,0 +1,437 @@
+/*
+ * expand.c - see expand.h
+ *
+ * Mapping a tree is mapping the literal of each node; there is no case for any
+ * filter.  A square designator that loses all its squares makes its node
+ * invalid, and with it all that it is part of, up to the transform that drops
+ * the image.
+ */
+#include "cql/expand.h"
+
+#include <stdio.h>
+
+#include "cql/filters/functions.h"
+#include "transform/symmetry.h"
+
+/* One basic transform. */
+struct change {
+	struct symmetry map;
+	int eighths; /* turns of 45 degrees, of directions only */
+	const char *name;
+};
+
+/* --------------------------------------------------------------- literals */
+
+static const int steps[DIRECTIONS][2] = {
+    {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}};
+
+static int
+direction_of(int files, int ranks)
+{
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (steps[d][0] == files && steps[d][1] == ranks)
+			return d;
+	return 0;
+}
+
+static uint8_t
+map_directions(uint8_t directions, const struct change *ch)
+{
+	unsigned mapped = 0;
+
+	for (int d = 0; d < DIRECTIONS; d++) {
+		int files = steps[d][0], ranks = steps[d][1];
+
+		if (!(directions >> d & 1))
+			continue;
+		symmetry_direction(ch->map, &files, &ranks);
+		mapped |= 1U
+		    << (direction_of(files, ranks) + ch->eighths) % DIRECTIONS;
+	}
+	return (uint8_t)mapped;
+}
+
+static uint16_t
+map_pieces(uint16_t pieces, const struct change *ch)
+{
+	if (!ch->map.swaps_colours)
+		return pieces;
+	return (uint16_t)((pieces & EMPTY_SQUARE) |
+	    (pieces & WHITE_PIECES) << KINDS |
+	    (pieces & BLACK_PIECES) >> KINDS);
+}
+
+static uint8_t
+other(uint8_t word, bool swaps)
+{
+	return swaps && word ? (uint8_t)(3 - word) : word;
+}
+
+static struct literal
+map_literal(struct literal l, const struct change *ch)
+{
+	l.squares = symmetry_designator(ch->map, l.squares);
+	l.pieces = map_pieces(l.pieces, ch);
+	l.directions = map_directions(l.directions, ch);
+	l.side = other(l.side, ch->map.swaps_colours);
+	l.shade = other(l.shade, symmetry_swaps_shades(ch->map));
+	return l;
+}
+
+/*
+ * Does the image lose what the literal says?  All squares shifted away, or
+ * squares and shades turned by 45 degrees, which cannot be.
+ */
+static bool
+is_lost(struct literal before, struct literal after, const struct change *ch)
+{
+	if (before.squares && !after.squares)
+		return true;
+	return ch->eighths &&
+	    ((before.squares && before.squares != BB_ALL) || before.shade);
+}
+
+/* ------------------------------------------------------------------- trees */
+
+static bool
+is_orbit(const struct node *n)
+{
+	return n->filter->show == show_orbit;
+}
+
+static struct str
+join_names(struct arena *a, const char *outer, struct str inner)
+{
+	size_t len = strlen(outer);
+	char *text;
+
+	if (!inner.len)
+		return str_of(outer);
+	if (!len)
+		return inner;
+	text = arena_raw(a, len + 1 + inner.len + 1);
+	memcpy(text, outer, len);
+	text[len] = ' ';
+	memcpy(text + len + 1, inner.text, inner.len);
+	text[len + 1 + inner.len] = '\0';
+	return (struct str){text, len + 1 + inner.len};
+}
+
+static struct node *map_node(
+    struct parser *p, const struct node *n, const struct change *ch);
+
+/* The images of a transform inside: those that stay valid. */
+static void
+map_images(struct parser *p, struct node *m, const struct change *ch)
+{
+	int kept = 0;
+
+	for (int i = 0; i < m->kids; i++) {
+		struct node *image = map_node(p, m->kid[i], ch);
+
+		if (!image->invalid)
+			m->kid[kept++] = image;
+	}
+	m->kids = kept;
+	m->invalid = !kept;
+}
+
+static struct node *
+map_node(struct parser *p, const struct node *n, const struct change *ch)
+{
+	struct node *m;
+
+	if (n->filter->flags & FIXED)
+		return (struct node *)n;
+	if (++p->nodes > PARSE_NODES_MAX)
+		parse_fail(
+		    p, n->place, "this query is too large with its transforms");
+	m = arena_copy(&p->query->arena, n, node_size(n->kids));
+	m->literal = map_literal(n->literal, ch);
+	m->filter = filter_like(n->filter, &m->literal);
+	m->invalid = is_lost(n->literal, m->literal, ch);
+	if (m->filter == &filters[FILTER_current_transform])
+		m->text = join_names(&p->query->arena, ch->name, n->text);
+	if (is_orbit(n)) {
+		map_images(p, m, ch);
+		return m;
+	}
+	for (int i = 0; i < n->kids; i++) {
+		m->kid[i] = map_node(p, n->kid[i], ch);
+		m->invalid |= m->kid[i]->invalid;
+	}
+	return m;
+}
+
+/* ------------------------------------------------------------------ orbits */
+
+enum { CHANGES_MAX = 225 };
+
+struct changes {
+	int count;
+	struct change list[CHANGES_MAX];
+};
+
+static void
+add(struct changes *all, struct symmetry map, int eighths, const char *name)
+{
+	all->list[all->count++] = (struct change){map, eighths, name};
+}
+
+/* Clockwise first, as CQLi lists them; the names are CQL's. */
+static const struct {
+	int row;
+	const char *name;
+} turns[] = {
+    {SYMMETRY_ID, ""},
+    {SYMMETRY_ROTATE_270, "clockwise90"},
+    {SYMMETRY_ROTATE_180, "rotate180"},
+    {SYMMETRY_ROTATE_90, "counterclockwise90"},
+    {SYMMETRY_REFLECT_H, "reflect_h"},
+    {SYMMETRY_REFLECT_V, "reflect_v"},
+    {SYMMETRY_REFLECT_A1H8, "reflect_a1h8"},
+    {SYMMETRY_REFLECT_H1A8, "reflect_a8h1"},
+};
+
+static void
+add_turns(struct changes *all, const char *which)
+{
+	for (; *which; which++) {
+		int i = *which - '0';
+
+		add(all, symmetry_rows[turns[i].row].map, 0, turns[i].name);
+	}
+}
+
+static void
+add_colours(struct changes *all)
+{
+	struct symmetry s = symmetry_rows[SYMMETRY_REFLECT_H].map;
+
+	s.swaps_colours = true;
+	add(all, s, 0, "invertcolor reflect_h");
+}
+
+/* "right^3 down^1" */
+static const char *
+shift_name(struct arena *a, int files, int ranks)
+{
+	char text[40] = "";
+	int len = 0;
+
+	if (files)
+		len = snprintf(text, sizeof text, "%s^%d",
+		    files > 0 ? "right" : "left", files > 0 ? files : -files);
+	if (ranks)
+		snprintf(text + len, sizeof text - (size_t)len, "%s%s^%d",
+		    len ? " " : "", ranks > 0 ? "up" : "down",
+		    ranks > 0 ? ranks : -ranks);
+	return arena_text(a, str_of(text)).text;
+}
+
+static void
+add_shifts(struct arena *a, struct changes *all, int files, int ranks)
+{
+	add(all, symmetry_rows[SYMMETRY_ID].map, 0, "");
+	for (int r = -ranks; r <= ranks; r++)
+		for (int f = -files; f <= files; f++)
+			if (f || r)
+				add(all,
+				    (struct symmetry){
+					.files = (int8_t)f, .ranks = (int8_t)r},
+				    0, shift_name(a, f, r));
+}
+
+static void
+add_eighths(struct changes *all)
+{
+	static const char *const names[] = {"", "rotate45^1", "rotate45^2",
+	    "rotate45^3", "rotate45^4", "rotate45^5", "rotate45^6",
+	    "rotate45^7"};
+
+	for (int i = 0; i < DIRECTIONS; i++)
+		add(all, symmetry_rows[SYMMETRY_ID].map, i, names[i]);
+}
+
+/* The basic transforms that a filter stands for. */
+static void
+changes_of(struct arena *a, const char *word, struct changes *all)
+{
+	static const struct {
+		const char *word, *turns;
+		int files, ranks;
+		bool colours, eighths;
+	} rows[] = {
+	    {"flip", "01234567", 0, 0, false, false},
+	    {"rotate90", "0123", 0, 0, false, false},
+	    {"fliphorizontal", "04", 0, 0, false, false},
+	    {"flipvertical", "05", 0, 0, false, false},
+	    {"flipcolor", "0", 0, 0, true, false},
+	    {"reversecolor", "", 0, 0, true, false},
+	    {"shift", "", 7, 7, false, false},
+	    {"shifthorizontal", "", 7, 0, false, false},
+	    {"shiftvertical", "", 0, 7, false, false},
+	    {"rotate45", "", 0, 0, false, true},
+	};
+
+	all->count = 0;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		if (strcmp(rows[i].word, word) != 0)
+			continue;
+		add_turns(all, rows[i].turns);
+		if (rows[i].colours)
+			add_colours(all);
+		if (rows[i].files || rows[i].ranks)
+			add_shifts(a, all, rows[i].files, rows[i].ranks);
+		if (rows[i].eighths)
+			add_eighths(all);
+	}
+}
+
+/* The images found so far, hashed so that equal ones are found fast. */
+struct images {
+	struct arena *arena;
+	struct node **node;
+	struct str *name;
+	int count, size;
+	int *bucket; /* index + 1 of a node, by its hash */
+	int buckets;
+};
+
+static void
+index_image(struct images *all, int i)
+{
+	uint64_t h = node_hash(all->node[i]);
+
+	while (all->bucket[h % (uint64_t)all->buckets])
+		h++;
+	all->bucket[h % (uint64_t)all->buckets] = i + 1;
+}
+
+static void *
+larger(struct arena *a, const void *old, size_t used, size_t size)
+{
+	void *more = arena_get(a, size);
+
+	if (used)
+		memcpy(more, old, used);
+	return more;
+}
+
+static void
+grow(struct images *all)
+{
+	size_t used = (size_t)all->count;
+
+	if (all->count < all->size)
+		return;
+	all->size = all->size ? 2 * all->size : 16;
+	all->buckets = 4 * all->size;
+	all->node = larger(all->arena, all->node, used * sizeof *all->node,
+	    (size_t)all->size * sizeof *all->node);
+	all->name = larger(all->arena, all->name, used * sizeof *all->name,
+	    (size_t)all->size * sizeof *all->name);
+	all->bucket =
+	    arena_get(all->arena, (size_t)all->buckets * sizeof *all->bucket);
+	memset(all->bucket, 0, (size_t)all->buckets * sizeof *all->bucket);
+	for (int i = 0; i < all->count; i++)
+		index_image(all, i);
+}
+
+static void
+add_image(struct images *all, struct node *n, struct str name)
+{
+	uint64_t h;
+
+	grow(all);
+	h = node_hash(n);
+	for (int i; (i = all->bucket[h % (uint64_t)all->buckets]); h++)
+		if (node_equal(all->node[i - 1], n))
+			return;
+	all->node[all->count] = n;
+	all->name[all->count] = name;
+	index_image(all, all->count++);
+}
+
+/*
+ * A transform of a transform is one of the composed symmetries: each image of
+ * the inner one is mapped.
+ */
+static void
+map_part(struct parser *p, const struct node *part, const struct changes *all,
+    struct images *images)
+{
+	bool nested = is_orbit(part) && part->type != TYPE_none &&
+	    part->filter != &filters[FILTER_count_images];
+	int parts = nested ? part->kids : 1;
+
+	for (int i = 0; i < parts; i++)
+		for (int k = 0; k < all->count; k++) {
+			const struct node *from = nested ? part->kid[i] : part;
+			struct str inner = nested
+			    ? ((const struct str *)part->data)[i]
+			    : (struct str){NULL, 0};
+			struct node *image = map_node(p, from, &all->list[k]);
+
+			if (!image->invalid)
+				add_image(images, image,
+				    join_names(&p->query->arena,
+					all->list[k].name, inner));
+		}
+}
+
+static bool
+is_among(const struct node *n, const struct node *part)
+{
+	if (node_equal(n, part))
+		return true;
+	for (int i = 0; is_orbit(part) && i < part->kids; i++)
+		if (node_equal(n, part->kid[i]))
+			return true;
+	return false;
+}
+
+/* Are the images what was there before? */
+static void
+judge_images(
+    struct parser *p, const struct node *n, const struct images *images)
+{
+	const struct node *part = n->kid[0];
+
+	if (!p->warnings || images->count != (is_orbit(part) ? part->kids : 1))
+		return;
+	for (int i = 0; i < images->count; i++)
+		if (!is_among(images->node[i], part))
+			return;
+	diag_warn(p->warnings, p->diag->script, n->place,
+	    "%.*s is superfluous: it changes nothing", STR(n->text));
+}
+
+/* The transform with its images as parts; their names are its data. */
+static struct node *
+expand(struct parser *p, struct node *n)
+{
+	struct changes all;
+	struct images images = {.arena = &p->query->arena};
+	struct node *made;
+
+	changes_of(&p->query->arena, n->text.text, &all);
+	map_part(p, n->kid[0], &all, &images);
+	judge_images(p, n, &images);
+	made = arena_get(&p->query->arena, node_size(images.count));
+	*made = *n;
+	made->kids = images.count;
+	for (int i = 0; i < images.count; i++)
+		made->kid[i] = images.node[i];
+	made->data = arena_copy(&p->query->arena, images.name,
+	    (size_t)images.count * sizeof *images.name);
+	return made;
+}
+
+struct node *
+rewrite_transforms(struct parser *p, struct node *n)
+{
+	for (int i = 0; i < n->kids; i++)
+		n->kid[i] = rewrite_transforms(p, n->kid[i]);
+	return is_orbit(n) ? expand(p, n) : n;
+}

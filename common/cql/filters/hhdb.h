@@ -1,0 +1,90 @@
+/*
+ * hhdb.h - what the studies of Harold van der Heijden's collection say, and the
+ * words by which a query asks for it
+ *
+ * Their tags are fields of another kind: Event holds the award and the source,
+ * White the composers, Black the material (GBR code) and flags, and the first
+ * comment further facts.  Some marks stand in comments, as <cook>.
+ */
+#ifndef CQL_FILTERS_HHDB_H
+#define CQL_FILTERS_HHDB_H
+
+#include "cql/run/context.h"
+
+enum hhdb_group {
+	HERE,	    /* the comment of the position holds the text */
+	PLACE,	    /* main line or variation, as the marks see it */
+	FLAG,	    /* the Black tag holds the text */
+	LETTER,	    /* or the letter in its parentheses stands alone */
+	STUDY,	    /* what several of these say together */
+	TEXT,	    /* a string */
+	DIAGRAM_EG, /* a number */
+	AWARD,
+};
+
+enum study { COOKED, CORRECTED, DUAL, SOUND, UNSOUND };
+
+/* What a word is, and what is an award: its bits. */
+enum {
+	PRIZE = 1,
+	HM = 2,
+	COMMENDATION = 4,
+	ANY_AWARD = PRIZE | HM | COMMENDATION,
+	SPECIAL = 8,
+	NONSPECIAL = 16,
+	MAX_RANK = 32,
+	SORTABLE = 64,
+	SORT = 128,
+};
+
+/* A word behind hhdb. */
+struct hhdb_word {
+	const char *word;
+	bool quoted; /* written as a string literal */
+	enum hhdb_group group;
+	const char *text;
+	struct str (*string)(struct ctx *);
+	unsigned number; /* of PLACE, STUDY and AWARD */
+};
+
+extern const struct hhdb_word hhdb_words[];
+extern const int hhdb_word_count;
+
+/* What may stand behind gbr. */
+extern const struct hhdb_word hhdb_gbr_parts[];
+extern const int hhdb_gbr_part_count;
+
+/* The value of a tag, "" without it. */
+struct str hhdb_field(struct ctx *c, const char *name);
+
+/* Texts of the study; one without text says nothing of it. */
+struct str hhdb_first_comment(struct ctx *c);
+struct str hhdb_composer(struct ctx *c);
+struct str hhdb_diagram(struct ctx *c);
+struct str hhdb_gbr(struct ctx *c);
+struct str hhdb_gbr_kings(struct ctx *c);
+struct str hhdb_gbr_material(struct ctx *c);
+struct str hhdb_gbr_pawns(struct ctx *c);
+struct str hhdb_gbr_pieces(struct ctx *c);
+struct str hhdb_all_fields(struct ctx *c);
+struct str hhdb_stipulation(struct ctx *c);
+struct str hhdb_distinction(struct ctx *c);
+struct str hhdb_tourney_edition(struct ctx *c);
+struct str hhdb_tourney_name(struct ctx *c);
+struct str hhdb_tourney_year(struct ctx *c);
+struct str hhdb_tourney_year_end(struct ctx *c);
+struct str hhdb_tourney_year_part(struct ctx *c);
+
+struct award {
+	unsigned kind; /* PRIZE, HM or COMMENDATION; 0: none */
+	bool special;
+	long long least, most; /* ranks */
+};
+
+/* The first word of Event. */
+struct award hhdb_award(struct ctx *c);
+
+/* A number for each award; the better the award, the smaller. */
+long long hhdb_sortable(const struct award *a);
+
+#endif

@@ -1,0 +1,48 @@
+/*
+ * assign.h - what starts with a name: variables, assignments, indexes, entries
+ */
+#ifndef CQL_PARSE_ASSIGN_H
+#define CQL_PARSE_ASSIGN_H
+
+#include "cql/parse/parser.h"
+
+/* name := variable | assignment | call | dictionary "[" key "]" | iteration */
+struct node *name_parse(struct parser *p);
+
+/* A Numeric variable standing alone, as ranges have it; NULL if not so. */
+struct node *name_number(struct parser *p);
+
+/* Is the next token a word that has been given a value here? */
+bool name_is_variable(struct parser *p);
+
+/* `[Aa]x = S`: does a name touch the designator of all pieces? */
+bool name_follows_piece(struct parser *p);
+struct node *name_piece(struct parser *p);
+
+/*
+ * index := string "[" N "]" | string "[" N? ":" N? "]", and an assignment to
+ * it; NULL if what comes next is no index of `left`.
+ */
+struct node *name_index(struct parser *p, struct node *left);
+
+/* entry := D "[" key "]" ("=" filter)?; the name is read */
+struct node *name_entry(struct parser *p, struct place from, int slot);
+
+/* The dictionary that the next token names, when no index follows; or -1. */
+int name_dictionary(struct parser *p);
+
+/* A node of this row for a variable, with this part or NULL. */
+struct node *name_node(struct parser *p, enum filter_row row, struct place from,
+    int slot, struct node *kid);
+
+/*
+ * The variable of this name, declared if it was not; refused when it holds
+ * another type.
+ */
+int name_assign(
+    struct parser *p, struct str name, struct place at, enum type type);
+
+/* A variable of a new narrow scope, which is now p->scope. */
+int name_bind(struct parser *p, struct str name, enum type type);
+
+#endif

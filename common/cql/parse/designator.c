@@ -1,0 +1,261 @@
+/* designator.c - see designator.h */
+#include "cql/parse/designator.h"
+
+struct figurine {
+	const char *text;
+	uint16_t pieces;
+};
+
+static const struct figurine figurines[] = {
+    {"♔", 1 << 0},
+    {"♕", 1 << 1},
+    {"♖", 1 << 2},
+    {"♗", 1 << 3},
+    {"♘", 1 << 4},
+    {"♙", 1 << 5},
+    {"♚", 1 << 6},
+    {"♛", 1 << 7},
+    {"♜", 1 << 8},
+    {"♝", 1 << 9},
+    {"♞", 1 << 10},
+    {"♟", 1 << 11},
+    {"△", WHITE_PIECES},
+    {"▲", BLACK_PIECES},
+    {"□", EMPTY_SQUARE},
+    {"◭", ANY_PIECE},
+};
+
+enum { FIGURINES = sizeof figurines / sizeof *figurines, FIGURINE_LEN = 3 };
+
+static char
+byte(struct str s, size_t at)
+{
+	return at < s.len ? s.text[at] : '\0';
+}
+
+static struct str
+skip(struct str s, size_t bytes)
+{
+	return (struct str){s.text + bytes, s.len - bytes};
+}
+
+static uint16_t
+letter_pieces(char c)
+{
+	int piece = piece_read(c);
+
+	if (piece != NO_PIECE)
+		return (uint16_t)(1 << piece);
+	switch (c) {
+	case 'A': return WHITE_PIECES;
+	case 'a': return BLACK_PIECES;
+	case '_': return EMPTY_SQUARE;
+	default: return 0;
+	}
+}
+
+static uint16_t
+figurine_pieces(struct str s)
+{
+	for (int i = 0; i < FIGURINES; i++)
+		if (str_starts(s, figurines[i].text))
+			return figurines[i].pieces;
+	return 0;
+}
+
+/* A run of figurines, none twice. */
+static size_t
+read_figurines(struct str s, uint16_t *pieces)
+{
+	size_t at = 0;
+
+	*pieces = 0;
+	for (uint16_t p; (p = figurine_pieces(skip(s, at)));) {
+		if (*pieces & p)
+			return 0;
+		*pieces |= p;
+		at += FIGURINE_LEN;
+	}
+	return at;
+}
+
+static size_t
+read_letters(struct str s, uint16_t *pieces)
+{
+	size_t at = 0;
+
+	*pieces = 0;
+	for (uint16_t p; (p = letter_pieces(byte(s, at))); at++)
+		*pieces |= p;
+	return at;
+}
+
+static size_t
+read_pieces(struct str s, uint16_t *pieces)
+{
+	size_t len;
+
+	if (byte(s, 0) != '[') {
+		*pieces = letter_pieces(byte(s, 0));
+		return *pieces ? 1 : read_figurines(s, pieces);
+	}
+	s = skip(s, 1);
+	len = read_letters(s, pieces);
+	if (!len)
+		len = read_figurines(s, pieces);
+	return len && byte(s, len) == ']' ? len + 2 : 0;
+}
+
+/* `x` or `x-y` of eight characters that start with `first`. */
+static size_t
+read_range(struct str s, char first, int *low, int *high)
+{
+	int a = byte(s, 0) - first, b = byte(s, 2) - first;
+
+	if (a < 0 || a > 7)
+		return 0;
+	*low = *high = a;
+	if (byte(s, 1) != '-' || b < 0 || b > 7)
+		return 1;
+	*high = b;
+	return b < a ? 0 : 3;
+}
+
+static size_t
+read_block(struct str s, bb *squares)
+{
+	int f1, f2, r1, r2;
+	size_t files = read_range(s, 'a', &f1, &f2), ranks;
+
+	if (!files)
+		return 0;
+	ranks = read_range(skip(s, files), '1', &r1, &r2);
+	if (!ranks)
+		return 0;
+	for (int f = f1; f <= f2; f++)
+		for (int r = r1; r <= r2; r++)
+			*squares |= bb_of(square_at(f, r));
+	return files + ranks;
+}
+
+static size_t
+read_squares(struct str s, bb *squares)
+{
+	size_t at = 1, len;
+
+	*squares = 0;
+	if (byte(s, 0) != '[')
+		return read_block(s, squares);
+	for (;; at++) {
+		len = read_block(skip(s, at), squares);
+		if (!len)
+			return 0;
+		at += len;
+		if (byte(s, at) == ']')
+			return at + 1;
+		if (byte(s, at) != ',')
+			return 0;
+	}
+}
+
+static size_t
+read_sign(struct str s, struct literal *l)
+{
+	static const struct {
+		const char *text;
+		bb squares;
+	} signs[] = {{".", BB_ALL}, {"▦", BB_ALL}, {"[]", 0}};
+
+	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+		if (str_starts(s, signs[i].text)) {
+			*l = (struct literal){.squares = signs[i].squares};
+			return strlen(signs[i].text);
+		}
+	return 0;
+}
+
+size_t
+designator_read(struct str text, struct literal *l)
+{
+	bb alone, behind;
+	uint16_t pieces;
+	size_t len = read_sign(text, l), squares, both;
+
+	if (len)
+		return len;
+	squares = read_squares(text, &alone);
+	len = read_pieces(text, &pieces);
+	both = len ? len + read_squares(skip(text, len), &behind) : 0;
+	if (!squares && !both)
+		return 0;
+	if (squares >= both) {
+		*l = (struct literal){.squares = alone};
+		return squares;
+	}
+	*l = (struct literal){
+	    .squares = both > len ? behind : BB_ALL, .pieces = pieces};
+	return both;
+}
+
+static void
+write_pieces(struct out *o, unsigned pieces)
+{
+	bool several = (pieces & (pieces - 1)) != 0 && pieces != WHITE_PIECES &&
+	    pieces != BLACK_PIECES;
+
+	if (several)
+		out_char(o, '[');
+	if ((pieces & WHITE_PIECES) == WHITE_PIECES) {
+		out_char(o, 'A');
+		pieces &= ~(unsigned)WHITE_PIECES;
+	}
+	if ((pieces & BLACK_PIECES) == BLACK_PIECES) {
+		out_char(o, 'a');
+		pieces &= ~(unsigned)BLACK_PIECES;
+	}
+	for (int p = 0; p <= NO_PIECE; p++)
+		if (pieces >> p & 1)
+			out_char(o, p == NO_PIECE ? '_' : piece_letter(p));
+	if (several)
+		out_char(o, ']');
+}
+
+static void
+write_range(struct out *o, char first, int low, int high)
+{
+	out_char(o, (char)(first + low));
+	if (high > low)
+		out_format(o, "-%c", first + high);
+}
+
+static void
+write_squares(struct out *o, bb squares)
+{
+	int f1 = 7, f2 = 0, r1 = 7, r2 = 0;
+
+	for (bb rest = squares; rest; rest = bb_but_lowest(rest)) {
+		int f = file_of(bb_lowest(rest)), r = rank_of(bb_lowest(rest));
+
+		f1 = f < f1 ? f : f1;
+		f2 = f > f2 ? f : f2;
+		r1 = r < r1 ? r : r1;
+		r2 = r > r2 ? r : r2;
+	}
+	if (squares && (f2 - f1 + 1) * (r2 - r1 + 1) == bb_count(squares)) {
+		write_range(o, 'a', f1, f2);
+		write_range(o, '1', r1, r2);
+		return;
+	}
+	out_used(o, bb_write(squares, out_room(o, BB_TEXT_MAX)));
+}
+
+void
+designator_write(struct out *o, const struct literal *l)
+{
+	if (l->pieces)
+		write_pieces(o, l->pieces);
+	if (l->squares != BB_ALL)
+		write_squares(o, l->squares);
+	else if (!l->pieces)
+		out_char(o, '.');
+}

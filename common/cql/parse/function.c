@@ -1,0 +1,168 @@
+/* function.c - see function.h */
+#include "cql/parse/function.h"
+
+#include "cql/filters/functions.h"
+#include "cql/parse/assign.h"
+
+enum { PARAMETERS_MAX = 60 };
+
+/* -------------------------------------------------------------- definitions */
+
+/* parameters := NAME* ")" */
+static void
+read_parameters(struct parser *p, struct function *f)
+{
+	struct str name[PARAMETERS_MAX];
+
+	while (!parse_take(p, ")")) {
+		struct place here = p->token.place;
+		int n = f->parameters;
+
+		if (n == PARAMETERS_MAX)
+			parse_fail(p, here, "too many parameters");
+		name[n] = parse_name(p, "a parameter");
+		for (int i = 0; i < n; i++)
+			if (str_equal(name[i], name[n]))
+				parse_fail(p, here,
+				    "this parameter stands here twice");
+		f->parameters++;
+	}
+	f->parameter = arena_copy(
+	    &p->query->arena, name, (size_t)f->parameters * sizeof *name);
+}
+
+/* Up to the brace that ends it; the body is read when it is called. */
+static void
+skip_body(struct parser *p, struct place from)
+{
+	int depth = 0;
+
+	if (!parse_is(p, "{"))
+		parse_want(p, "{", "a function");
+	do {
+		if (p->token.kind == TOKEN_END)
+			parse_fail(p, from, "this function has no end");
+		depth += parse_is(p, "{") - parse_is(p, "}");
+		parse_next(p);
+	} while (depth);
+}
+
+/* function := "function" NAME "(" NAME* ")" compound */
+struct node *
+parse_function(struct parser *p, const struct filter *f, struct place from)
+{
+	struct function *made = arena_get(&p->query->arena, sizeof *made);
+	struct place at = p->token.place;
+	struct node *n;
+
+	made->name = parse_name(p, "a function");
+	if (scope_find(p->scope, made->name))
+		parse_fail(p, at, "%.*s is already defined", STR(made->name));
+	parse_want(p, "(", "a function");
+	read_parameters(p, made);
+	made->body = p->token.place.from;
+	made->home = p->scope;
+	skip_body(p, from);
+	scope_add(&p->query->arena, p->scope, made->name)->function = made;
+	n = parse_node(p, f, from, 0, NULL);
+	n->text = made->name;
+	return n;
+}
+
+/* ------------------------------------------------------------------ calls */
+
+/* An argument by value: it is evaluated at the call, into a hidden variable. */
+static struct node *
+pass_value(struct parser *p, struct symbol *parameter, struct node *value)
+{
+	struct node *n;
+
+	parameter->slot =
+	    query_variable(p->query, parameter->name, (enum type)value->type);
+	n = name_node(p, FILTER_argument, value->place, parameter->slot, value);
+	n->place = value->place;
+	return n;
+}
+
+/* A variable's name alone is passed itself: both names share its slot. */
+static struct node *
+pass_variable(struct parser *p, struct symbol *parameter, struct node *value)
+{
+	struct node *n;
+
+	parameter->slot = value->slot;
+	n = name_node(p, FILTER_reference, value->place, value->slot, NULL);
+	n->place = value->place;
+	return n;
+}
+
+static struct node *
+parse_argument(struct parser *p, struct symbol *parameter)
+{
+	int slot = name_dictionary(p);
+	struct place at = p->token.place;
+	struct node *n;
+
+	if (slot >= 0) {
+		parse_next(p);
+		parameter->slot = slot;
+		return name_node(p, FILTER_reference, at, slot, NULL);
+	}
+	n = parse_filter(p);
+	if (n->filter == &filters[FILTER_variable] && !n->parenthesised)
+		return pass_variable(p, parameter, n);
+	return pass_value(p, parameter, n);
+}
+
+/* The body, read again with the parameters of this call. */
+static struct node *
+expand(struct parser *p, struct function *f, struct scope *inside,
+    struct place call)
+{
+	struct scope *outside = p->scope;
+	struct node *body;
+	uint32_t back = p->behind;
+
+	if (f->running)
+		parse_fail(p, call, "%.*s calls itself", STR(f->name));
+	if (++p->calls > PARSE_CALLS_MAX)
+		parse_fail(p, call, "calls stand too deep in one another");
+	f->running = true;
+	p->scope = inside;
+	parse_go(p, f->body);
+	body = parse_operand(p, LEVEL_ATOM);
+	f->running = false;
+	p->scope = outside;
+	p->calls--;
+	parse_go(p, back);
+	return body;
+}
+
+struct node *
+call_parse(struct parser *p, struct function *f, struct place from)
+{
+	struct scope *inside = scope_in(&p->query->arena, f->home, false);
+	struct node *kid[PARAMETERS_MAX + 1], *n; /* the body is the last */
+	int kids = 0;
+
+	parse_want(p, "(", "a call");
+	for (; !parse_is(p, ")"); kids++) {
+		if (kids == f->parameters)
+			parse_fail(p, p->token.place,
+			    "%.*s takes %d arguments, not more", STR(f->name),
+			    f->parameters);
+		/* seen in the body only, so not while arguments are read */
+		kid[kids] = parse_argument(p,
+		    scope_add_here(
+			&p->query->arena, inside, f->parameter[kids]));
+	}
+	parse_next(p);
+	if (kids < f->parameters)
+		parse_fail(p, parse_since(p, from),
+		    "%.*s takes %d arguments, not %d", STR(f->name),
+		    f->parameters, kids);
+	kid[kids] = expand(p, f, inside, from);
+	n = parse_node(p, &filters[FILTER_call], from, kids + 1, kid);
+	n->text = f->name;
+	return n;
+}

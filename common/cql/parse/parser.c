@@ -1,0 +1,599 @@
+/*
+ * parser.c - see parser.h
+ *
+ * One function per rule, the rule above it.  Rules are read by recursive
+ * descent with a level that says how tightly an operand must bind
+ * (filter.h); what filters exist and what their parts are stands in
+ * filters.def.
+ */
+#include "cql/parse/parser.h"
+
+#include <stdio.h>
+
+#include "cql/filters/block.h"
+#include "cql/filters/dash.h"
+#include "cql/filters/functions.h"
+#include "cql/parse/assign.h"
+#include "cql/parse/form.h"
+#include "cql/parse/toplevel.h"
+#include "cql/tree/type.h"
+
+void
+parse_fail(struct parser *p, struct place at, const char *format, ...)
+{
+	char text[800];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	diag_stop(p->diag, at, "%s", text);
+}
+
+void
+parse_next(struct parser *p)
+{
+	p->behind = p->token.place.to;
+	p->token = token_read(p->diag, p->behind);
+}
+
+void
+parse_go(struct parser *p, uint32_t at)
+{
+	p->behind = at;
+	p->token = token_read(p->diag, at);
+}
+
+struct str
+parse_raw(struct parser *p, bool (*belongs)(char))
+{
+	uint32_t from = p->token.place.from;
+	struct str text = script_rest(p->diag->script, from);
+	size_t len = 0;
+
+	if (p->token.kind == TOKEN_STRING) {
+		text = p->token.text;
+		parse_next(p);
+		return text;
+	}
+	while (len < text.len && belongs(text.text[len]))
+		len++;
+	if (len)
+		parse_go(p, from + (uint32_t)len);
+	return (struct str){text.text, len};
+}
+
+bool
+parse_is(const struct parser *p, const char *symbol)
+{
+	return token_is(&p->token, symbol);
+}
+
+bool
+parse_is_name(const struct parser *p, const char *name)
+{
+	return token_is_name(&p->token, name);
+}
+
+bool
+parse_take(struct parser *p, const char *symbol)
+{
+	if (!parse_is(p, symbol))
+		return false;
+	parse_next(p);
+	return true;
+}
+
+bool
+parse_take_name(struct parser *p, const char *name)
+{
+	if (!parse_is_name(p, name))
+		return false;
+	parse_next(p);
+	return true;
+}
+
+/* The next token as a person would name it. */
+static const char *
+describe(struct parser *p)
+{
+	static _Thread_local char text[80];
+	struct str s = script_str(p->diag->script, p->token.place);
+
+	if (p->token.kind == TOKEN_END)
+		return "the end of the query";
+	snprintf(
+	    text, sizeof text, "%.*s", s.len > 40 ? 40 : (int)s.len, s.text);
+	return text;
+}
+
+void
+parse_want(struct parser *p, const char *symbol, const char *where)
+{
+	if (!parse_take(p, symbol))
+		parse_fail(p, p->token.place, "%s needs %s here, not %s", where,
+		    symbol, describe(p));
+}
+
+struct place
+parse_since(const struct parser *p, struct place from)
+{
+	return (struct place){from.from, p->behind};
+}
+
+/* ------------------------------------------------------------ nodes */
+
+struct node *
+parse_node(struct parser *p, const struct filter *f, struct place from,
+    int kids, struct node **kid)
+{
+	struct node *n = arena_get(&p->query->arena, node_size(kids));
+	enum type type = f->gives;
+
+	/* what stands for its last part gives a piece as the square it is on */
+	if (type == TYPE_each && kids && kid[kids - 1]->type == TYPE_piece)
+		kid[kids - 1] = type_as(p, kid[kids - 1], TYPE_set);
+	n->filter = f;
+	n->place = parse_since(p, from);
+	n->literal = f->literal;
+	n->slot = n->keep = -1;
+	n->kids = kids;
+	n->depth = 1;
+	for (int i = 0; i < kids; i++) {
+		n->kid[i] = kid[i];
+		if (kid[i]->depth >= n->depth)
+			n->depth = (uint16_t)(kid[i]->depth + 1);
+	}
+	if (n->depth > NODE_DEPTH_MAX || ++p->nodes > PARSE_NODES_MAX)
+		parse_fail(p, from, "this query is too %s",
+		    n->depth > NODE_DEPTH_MAX ? "deep" : "large");
+	if (type == TYPE_each)
+		type = kids ? (enum type)kid[kids - 1]->type : TYPE_none;
+	node_set_type(n, type);
+	return n;
+}
+
+void
+parse_row_add(struct parser *p, struct row *r, struct node *n)
+{
+	if (r->kids == r->size) {
+		int size = r->size ? 2 * r->size : 8;
+		struct node **more =
+		    arena_get(&p->query->arena, (size_t)size * sizeof *more);
+
+		if (r->kids)
+			memcpy(more, r->kid, (size_t)r->kids * sizeof *more);
+		r->kid = more;
+		r->size = size;
+	}
+	r->kid[r->kids++] = n;
+}
+
+/* ----------------------------------------------------------- operands */
+
+/* range := element element?; element := "-"? NUMBER | variable */
+static struct node *
+range_element(struct parser *p)
+{
+	struct place from = p->token.place;
+	uint32_t start = p->behind;
+	bool minus = parse_take(p, "-");
+	struct node *n = NULL;
+
+	if (p->token.kind == TOKEN_NUMBER) {
+		long long value = p->token.number;
+
+		parse_next(p);
+		n = parse_node(p, &filters[FILTER_integer], from, 0, NULL);
+		n->number = minus ? -value : value;
+		return n;
+	}
+	if (!minus && p->token.kind == TOKEN_NAME)
+		n = name_number(p);
+	if (!n)
+		parse_go(p, start);
+	return n;
+}
+
+struct node *
+parse_range(struct parser *p)
+{
+	struct place from = p->token.place;
+	struct node *low = range_element(p), *high;
+
+	if (!low)
+		return NULL;
+	high = range_element(p);
+	return parse_node(p, &filters[FILTER_range], from, high ? 2 : 1,
+	    (struct node *[]){low, high});
+}
+
+/* A filter reads one of these only while it may not go deeper. */
+static void
+go_deeper(struct parser *p)
+{
+	if (++p->depth > PARSE_DEPTH_MAX)
+		parse_fail(p, p->token.place,
+		    "filters stand more than %d deep in one another",
+		    PARSE_DEPTH_MAX);
+}
+
+/* paren := "(" filter ")" */
+static struct node *
+parse_paren(struct parser *p)
+{
+	struct place from = p->token.place;
+	struct node *n;
+
+	parse_next(p);
+	n = parse_filter(p);
+	if (!parse_is(p, ")"))
+		parse_fail(p,
+		    p->token.kind == TOKEN_END ? from : p->token.place,
+		    p->token.kind == TOKEN_END ? "this ( is never closed"
+					       : "parentheses hold one filter; "
+						 "braces hold several");
+	parse_next(p);
+	n->parenthesised = true;
+	return n;
+}
+
+struct node *
+parse_until(struct parser *p, const struct filter *f, struct place from,
+    const char *close)
+{
+	struct row row = {0};
+
+	while (!parse_is(p, close)) {
+		if (p->token.kind == TOKEN_END)
+			parse_fail(p, from, "there is no %s for this", close);
+		parse_row_add(p, &row, parse_filter(p));
+	}
+	parse_next(p);
+	if (!row.kids)
+		parse_fail(p, parse_since(p, from), "no filter stands in this");
+	return parse_node(p, f, from, row.kids, row.kid);
+}
+
+/* compound := "{" filter+ "}" */
+static struct node *
+parse_compound(struct parser *p)
+{
+	struct place from = p->token.place;
+
+	parse_next(p);
+	return parse_until(p, &filters[FILTER_compound], from, "}");
+}
+
+static struct node *
+parse_token(struct parser *p, enum filter_row row)
+{
+	struct token t = p->token;
+	struct node *n;
+
+	parse_next(p);
+	n = parse_node(p, &filters[row], t.place, 0, NULL);
+	n->literal = t.literal;
+	n->number = t.number;
+	n->text = t.text;
+	return n;
+}
+
+/* group := "\\" NUMBER | "\\" "{" NAME "}", with "-" the place of it */
+static struct node *
+parse_group(struct parser *p)
+{
+	if (p->token.index)
+		p->query->asks_for_index = true;
+	return parse_token(
+	    p, p->token.index ? FILTER_group_index : FILTER_group);
+}
+
+/* Why no filter can start with this token. */
+static _Noreturn void
+refuse_start(struct parser *p)
+{
+	const struct token *t = &p->token;
+	const struct filter *infix = filter_find(t->text, true);
+
+	if (t->kind == TOKEN_END)
+		parse_fail(p, t->place, "a filter is missing at the end");
+	if (token_is(t, ","))
+		parse_fail(p, t->place,
+		    "commas stand only between squares; "
+		    "filters just follow one another");
+	if (token_is(t, "["))
+		parse_fail(p, t->place,
+		    "this bracket holds neither pieces nor squares, and an "
+		    "index needs a string before it");
+	if (token_is(t, "=") && p->last && p->last->place.to == p->behind)
+		parse_fail(p, p->last->place,
+		    "this names pieces, squares or a filter and cannot name a "
+		    "variable");
+	if (infix && p->last && p->last->place.to == p->behind)
+		parse_fail(p, t->place,
+		    "%s does not go with what stands before it, which gives "
+		    "%s; its form: %s",
+		    infix->word, type_words(p->last->type), infix->form);
+	if (infix)
+		parse_fail(p, t->place, "%s needs a filter on its left: %s",
+		    infix->word, infix->form);
+	parse_fail(p, t->place, "a filter cannot start with %s", describe(p));
+}
+
+static struct node *
+parse_keyword(struct parser *p, const struct filter *f)
+{
+	struct place from = p->token.place;
+
+	if (f->flags & OUTSIDE && p->finder && p->finder->secure)
+		parse_fail(p, from, "%s is forbidden by --secure", f->word);
+	parse_next(p);
+	return f->parse ? f->parse(p, f, from) : form_parse(p, f, from);
+}
+
+/* start := literal | paren | compound | keyword ... | name ... */
+static struct node *
+parse_start(struct parser *p)
+{
+	const struct filter *f;
+
+	switch (p->token.kind) {
+	case TOKEN_NUMBER: return parse_token(p, FILTER_integer);
+	case TOKEN_STRING: return parse_token(p, FILTER_string);
+	case TOKEN_GROUP: return parse_group(p);
+	case TOKEN_DESIGNATOR:
+		if (name_follows_piece(p))
+			return name_piece(p);
+		return parse_token(p, FILTER_designator);
+	default: break;
+	}
+	if (parse_is(p, "("))
+		return parse_paren(p);
+	if (parse_is(p, "{"))
+		return parse_compound(p);
+	f = filter_find(p->token.text, false);
+	if (f && !(f->flags & CONTEXTUAL && name_is_variable(p)))
+		return parse_keyword(p, f);
+	if (p->token.kind == TOKEN_NAME && !filter_find(p->token.text, true))
+		return name_parse(p);
+	refuse_start(p);
+}
+
+/* The infix row of the next token, `attacked by` included, or NULL. */
+static const struct filter *
+infix_here(struct parser *p)
+{
+	if (p->token.kind != TOKEN_NAME && p->token.kind != TOKEN_SYMBOL)
+		return NULL;
+	if (parse_is_name(p, "attacked")) {
+		struct token by = token_read(p->diag, p->token.place.to);
+
+		if (token_is_name(&by, "by"))
+			return filter_find(str_of("attackedby"), true);
+	}
+	return filter_find(p->token.text, true);
+}
+
+/*
+ * The right side.  It may have been read before by an inner filter that could
+ * not use it: `#"abc" + 1` reads the 1 for the string first.
+ */
+static struct node *
+parse_right(struct parser *p, enum binding level)
+{
+	struct node *n;
+
+	if (p->left.node && p->left.at == p->token.place.from &&
+	    p->left.level == level) {
+		n = p->left.node;
+		parse_go(p, p->left.behind);
+		return n;
+	}
+	return parse_operand(p, level);
+}
+
+/*
+ * infix := left WORD right, or NULL with nothing read when the operator cannot
+ * belong to this left side.  + with sides that do not fit is left to an outer
+ * filter.
+ */
+static struct node *
+parse_infix(struct parser *p, const struct filter *f, struct node *left)
+{
+	uint32_t start = p->behind, right_at;
+	enum binding level =
+	    (enum binding)(f->level + !(f->flags & TO_THE_RIGHT));
+	struct node *right;
+
+	parse_next(p);
+	if (str_is(str_of(f->word), "attackedby"))
+		parse_take_name(p, "by");
+	right_at = p->token.place.from;
+	right = parse_right(p, level);
+	if (f->level == LEVEL_SUM && !form_for(f, left->type, right->type)) {
+		p->left.at = right_at;
+		p->left.behind = p->behind;
+		p->left.level = level;
+		p->left.node = right;
+		p->last = left;
+		parse_go(p, start);
+		return NULL;
+	}
+	return form_infix(p, f, left, right);
+}
+
+struct node *
+parse_on(struct parser *p, struct node *left, enum binding level)
+{
+	enum binding closed = LEVEL_ATOM; /* operators that do not chain */
+	struct node *more;
+
+	for (;;) {
+		const struct filter *f;
+
+		p->last = left;
+		if (level <= LEVEL_INDEX && (more = name_index(p, left))) {
+			left = more;
+			continue;
+		}
+		if (level <= LEVEL_DASH && (more = dash_after(p, left))) {
+			left = more;
+			continue;
+		}
+		f = infix_here(p);
+		if (!f || f->level < level || !form_takes_left(f, left->type))
+			break;
+		if (closed == (enum binding)f->level)
+			parse_fail(
+			    p, p->token.place, "%s does not chain", f->word);
+		more = parse_infix(p, f, left);
+		if (!more)
+			break;
+		left = more;
+		closed = f->flags & ALONE ? (enum binding)f->level : LEVEL_ATOM;
+	}
+	return left;
+}
+
+struct node *
+parse_operand(struct parser *p, enum binding level)
+{
+	struct node *n;
+
+	go_deeper(p);
+	n = parse_on(p, parse_start(p), level);
+	p->depth--;
+	return n;
+}
+
+struct node *
+parse_filter(struct parser *p)
+{
+	return parse_operand(p, LEVEL_LOOSE);
+}
+
+struct node *
+parse_argument_text(struct parser *p)
+{
+	p->argument = p->token.place.from;
+	return parse_filter(p);
+}
+
+bool
+parse_literal_here(const struct parser *p, struct place from)
+{
+	struct token after;
+
+	if (p->token.kind != TOKEN_STRING || !p->token.quoted)
+		return false;
+	if (p->argument != from.from)
+		return true;
+	after = token_read(p->diag, p->token.place.to);
+	return token_is_name(&after, "and") || token_is_name(&after, "or");
+}
+
+struct node *
+parse_as(struct parser *p, struct node *n, enum type type, const char *who)
+{
+	struct node *as = type_as(p, n, type);
+
+	if (!as)
+		parse_fail(p, n->place, "%s needs %s here, and this gives %s",
+		    who, type_words(type), type_words(n->type));
+	return as;
+}
+
+struct node *
+parse_typed(
+    struct parser *p, enum binding level, enum type type, const char *who)
+{
+	return parse_as(p, parse_operand(p, level), type, who);
+}
+
+struct node *
+parse_undocumented(struct parser *p, const struct filter *f, struct place from)
+{
+	parse_fail(p, from,
+	    "%s is a word of CQL 6.2 whose meaning is not documented; it is "
+	    "refused",
+	    f->word);
+}
+
+/* ------------------------------------------------------------- the query */
+
+/* Blocks know how much was written before them, to be shown there. */
+static void
+add_block(struct parser *p, const struct row *row, struct row *blocks)
+{
+	struct node *n = block_parse(p);
+
+	n->number = row->kids + p->begin.kids + p->end.kids;
+	parse_row_add(p, blocks, n);
+}
+
+/* rows := (header | block | filter)* */
+void
+parse_rows(struct parser *p, struct row *row)
+{
+	while (p->token.kind != TOKEN_END)
+		if (parse_is_name(p, "cql"))
+			header_parse(p, row);
+		else if (parse_is_name(p, "cqlbegin"))
+			add_block(p, row, &p->begin);
+		else if (parse_is_name(p, "cqlend"))
+			add_block(p, row, &p->end);
+		else
+			parse_row_add(p, row, parse_filter(p));
+}
+
+static struct node *
+make_container(struct parser *p, const struct row *row)
+{
+	static const struct place start = {0, 0};
+	struct node *n = parse_node(
+	    p, &filters[FILTER_container], start, row->kids, row->kid);
+
+	n->place = PLACE_NOWHERE;
+	return n;
+}
+
+/* query := rows; none at all is `true` */
+void
+parse_query(struct parser *p)
+{
+	static const struct place start = {0, 0};
+	struct row row = {0};
+
+	parse_go(p, 0);
+	parse_rows(p, &row);
+	if (!row.kids)
+		parse_row_add(p, &row,
+		    parse_node(
+			p, filter_find(str_of("true"), false), start, 0, NULL));
+	p->query->body = make_container(p, &row);
+	if (p->begin.kids)
+		p->query->begin = make_container(p, &p->begin);
+	if (p->end.kids)
+		p->query->end = make_container(p, &p->end);
+}
+
+void
+parse_wrap(struct parser *p, const char *transform)
+{
+	static const struct place nowhere = {0, 0};
+	struct node *body = p->query->body, *part, *n;
+
+	if (body->kids > 1) {
+		part = parse_node(p, &filters[FILTER_compound], nowhere,
+		    body->kids, body->kid);
+		part->place = PLACE_NOWHERE;
+	} else {
+		part = body->kid[0];
+	}
+	n = transform_make(
+	    p, filter_find(str_of(transform), false), nowhere, part, false);
+	n->place = PLACE_NOWHERE;
+	p->query->body = parse_node1(p, &filters[FILTER_container], nowhere, n);
+	p->query->body->place = PLACE_NOWHERE;
+}

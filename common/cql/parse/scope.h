@@ -1,0 +1,48 @@
+/*
+ * scope.h - names to variables and functions, while a query is read
+ *
+ * Braces are no scopes.  The query is one; each call of a function makes one
+ * for its parameters and the names it assigns first, and an iteration one for
+ * its variable.  What is outside is seen inside.
+ */
+#ifndef CQL_PARSE_SCOPE_H
+#define CQL_PARSE_SCOPE_H
+
+#include "cql/tree/query.h"
+
+struct function {
+	struct str name;
+	struct str *parameter;
+	int parameters;
+	uint32_t body; /* the offset of its brace */
+	struct scope *home;
+	bool running; /* being read for a call: it may not call itself */
+};
+
+struct symbol {
+	struct symbol *next;
+	struct str name;
+	struct function *function; /* NULL: a variable */
+	int slot;
+};
+
+struct scope {
+	struct scope *up;
+	struct symbol *symbols;
+	bool narrow; /* holds one name; others go to the scope above */
+};
+
+struct scope *scope_in(struct arena *a, struct scope *up, bool narrow);
+struct symbol *scope_find(struct scope *s, struct str name);
+
+/* Adds a name to the nearest scope that takes new names. */
+struct symbol *scope_add(struct arena *a, struct scope *s, struct str name);
+
+/* Adds it to this scope, narrow or not. */
+struct symbol *scope_add_here(
+    struct arena *a, struct scope *s, struct str name);
+
+/* A new variable without a value; returns its slot. */
+int query_variable(struct query *q, struct str name, enum type type);
+
+#endif

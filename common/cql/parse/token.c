@@ -1,0 +1,321 @@
+/* token.c - see token.h */
+#include "cql/parse/token.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "base/utf8.h"
+#include "cql/parse/designator.h"
+
+/* Longest first where one begins like another. */
+static const char *const symbols[] = {"[element]", "[forall]", "-->", "<--",
+    "{+}", "{*}", "{?}", "[<=]", "[>=]", "[<]", "[>]", "[x]", "~~",
+    "<=", ">=", "==", "!=", "=?",
+    "+=", "-=", "*=", "/=", "%=", "|=", "&=", "--", "->", "<-", "(", ")", "{",
+    "}", "[", "]", ":", "&", "|", "~", "#", "+", "-", "*", "/", "%", "<", ">",
+    "=", "?", ",", "`", "."};
+
+static const struct twin {
+	const char *text, *ascii;
+	bool name; /* the twin is a keyword */
+} twins[] = {
+    {"≤", "<=", false},
+    {"≥", ">=", false},
+    {"≠", "!=", false},
+    {"∪", "|", false},
+    {"∩", "&", false},
+    {"∊", "[element]", false},
+    {"∀", "[forall]", false},
+    {"→", "->", false},
+    {"←", "<-", false},
+    {"――", "--", false},
+    {"×", "[x]", false},
+    {"≼", "[<=]", false},
+    {"≽", "[>=]", false},
+    {"≺", "[<]", false},
+    {"≻", "[>]", false},
+    {"∙", "currentposition", true},
+    {"⊢", "path", true},
+    {"◎", "focus", true},
+    {"✵", "flip", true},
+    {"⬓", "flipcolor", true},
+};
+
+enum {
+	SYMBOLS = sizeof symbols / sizeof *symbols,
+	TWINS = sizeof twins / sizeof *twins,
+};
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool
+is_name_start(char c)
+{
+	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
+	    c == '$';
+}
+
+static bool
+is_name_char(char c)
+{
+	return is_name_start(c) || is_digit(c);
+}
+
+static struct place
+place(uint32_t from, size_t len)
+{
+	return (struct place){from, from + (uint32_t)len};
+}
+
+/* The length of the comment at the start of `s`, 0 for none. */
+static size_t
+comment(struct diag *d, struct str s, uint32_t at)
+{
+	size_t i = 2;
+
+	if (str_starts(s, "//") || str_starts(s, ";")) {
+		for (i = 0; i < s.len && s.text[i] != '\n';)
+			i++;
+		return i;
+	}
+	if (!str_starts(s, "/*"))
+		return 0;
+	while (i + 1 < s.len && !(s.text[i] == '*' && s.text[i + 1] == '/'))
+		i++;
+	if (i + 1 >= s.len)
+		diag_stop(d, place(at, 2), "this comment has no end");
+	return i + 2;
+}
+
+/* Skips blanks and comments, into the next text when this one is joined. */
+static uint32_t
+skip_space(struct diag *d, uint32_t at)
+{
+	for (;;) {
+		const struct script_text *t = script_text_at(d->script, at);
+		struct str s = script_rest(d->script, at);
+		size_t len;
+
+		if (!s.len) {
+			if (!t->joined)
+				return at;
+			at = t[1].base;
+		} else if (is_blank(*s.text)) {
+			at++;
+		} else if ((len = comment(d, s, at))) {
+			at += (uint32_t)len;
+		} else {
+			return at;
+		}
+	}
+}
+
+static void
+read_number(struct diag *d, struct token *t, struct str s)
+{
+	size_t len = 0;
+
+	while (len < s.len && is_digit(s.text[len]))
+		len++;
+	t->kind = TOKEN_NUMBER;
+	t->place.to = t->place.from + (uint32_t)len;
+	errno = 0;
+	t->number = strtoll(s.text, NULL, 10);
+	if (errno)
+		diag_stop(
+		    d, t->place, "a number larger than 9223372036854775807");
+}
+
+static void
+read_string(struct diag *d, struct token *t, struct str s)
+{
+	size_t len = 1;
+
+	while (len < s.len && s.text[len] != '"' && s.text[len] != '\n')
+		len++;
+	if (len == s.len || s.text[len] == '\n')
+		diag_stop(d, place(t->place.from, 1),
+		    "this string has no closing quote on its line");
+	t->kind = TOKEN_STRING;
+	t->quoted = true;
+	t->text = (struct str){s.text + 1, len - 1};
+	t->place.to = t->place.from + (uint32_t)len + 1;
+}
+
+/* The number or {name} of a group; `at` is behind the backslash and minus. */
+static size_t
+group(struct token *t, struct str s, size_t at)
+{
+	size_t from = at;
+
+	if (at < s.len && s.text[at] == '{') {
+		while (++at < s.len && is_name_char(s.text[at]))
+			;
+		if (at == s.len || s.text[at] != '}' || at == from + 1)
+			return 0;
+		t->number = -1;
+		t->text = (struct str){s.text + from + 1, at - from - 1};
+		return at + 1;
+	}
+	t->number = 0;
+	while (at < s.len && at < from + 2 && is_digit(s.text[at]))
+		t->number = 10 * t->number + s.text[at++] - '0';
+	return at > from ? at : 0;
+}
+
+static void
+read_backslash(struct diag *d, struct token *t, struct str s)
+{
+	static const char letters[] = "ntr\"\\", meant[] = "\n\t\r\"\\";
+	char c = s.len > 1 ? s.text[1] : '\0';
+	const char *letter = c ? strchr(letters, c) : NULL;
+	size_t len;
+
+	if (letter) {
+		t->kind = TOKEN_STRING;
+		t->text = (struct str){meant + (letter - letters), 1};
+		t->place.to = t->place.from + 2;
+		return;
+	}
+	t->index = c == '-';
+	len = group(t, s, t->index ? 2 : 1);
+	if (!len)
+		diag_stop(d, place(t->place.from, 2),
+		    "a backslash stands before n t r \" \\ or a group: \\1 "
+		    "\\-1 "
+		    "\\{name}");
+	t->kind = TOKEN_GROUP;
+	t->place.to = t->place.from + (uint32_t)len;
+}
+
+/* o-o and o-o-o are words, though a minus stands in them. */
+static size_t
+name_length(struct str s)
+{
+	size_t len = 0;
+
+	while (len < s.len && is_name_char(s.text[len]))
+		len++;
+	if (str_is((struct str){s.text, len}, "o"))
+		while (len + 1 < s.len && s.text[len] == '-' &&
+		    s.text[len + 1] == 'o' && len < 5 &&
+		    !(len + 2 < s.len && is_name_char(s.text[len + 2])))
+			len += 2;
+	return len;
+}
+
+/*
+ * The whole run of name characters is a designator or it is a name: `Ra1` is
+ * one, `Ra1x` the other.
+ */
+static void
+read_word(struct token *t, struct str s)
+{
+	size_t name = name_length(s), len = designator_read(s, &t->literal);
+
+	if (len >= name && !(len < s.len && is_name_char(s.text[len]))) {
+		t->kind = TOKEN_DESIGNATOR;
+		t->place.to = t->place.from + (uint32_t)len;
+		return;
+	}
+	t->kind = TOKEN_NAME;
+	t->text = (struct str){s.text, name};
+	t->place.to = t->place.from + (uint32_t)name;
+}
+
+static bool
+read_symbol(struct token *t, struct str s)
+{
+	for (int i = 0; i < SYMBOLS; i++)
+		if (str_starts(s, symbols[i])) {
+			t->kind = TOKEN_SYMBOL;
+			t->text = str_of(symbols[i]);
+			t->place = place(t->place.from, t->text.len);
+			return true;
+		}
+	for (int i = 0; i < TWINS; i++)
+		if (str_starts(s, twins[i].text)) {
+			t->kind = twins[i].name ? TOKEN_NAME : TOKEN_SYMBOL;
+			t->text = str_of(twins[i].ascii);
+			t->place = place(t->place.from, strlen(twins[i].text));
+			return true;
+		}
+	return false;
+}
+
+static bool
+read_sign(struct token *t, struct str s)
+{
+	size_t len = designator_read(s, &t->literal);
+
+	if (!len)
+		return read_symbol(t, s);
+	t->kind = TOKEN_DESIGNATOR;
+	t->place = place(t->place.from, len);
+	return true;
+}
+
+static _Noreturn void
+refuse(struct diag *d, uint32_t at, struct str s)
+{
+	size_t len = utf8_char(s);
+
+	if (*s.text == '\'')
+		diag_stop(d, place(at, 1), "a string stands in double quotes");
+	diag_stop(d, place(at, len), "the character %.*s has no meaning here",
+	    (int)len, s.text);
+}
+
+struct token
+token_read(struct diag *d, uint32_t at)
+{
+	struct token t = {.kind = TOKEN_END};
+	uint32_t from = skip_space(d, at);
+	struct str s = script_rest(d->script, from);
+
+	t.spaced = from != at;
+	t.place = place(from, 0);
+	if (!s.len)
+		return t;
+	if (is_digit(*s.text))
+		read_number(d, &t, s);
+	else if (is_name_start(*s.text))
+		read_word(&t, s);
+	else if (*s.text == '"')
+		read_string(d, &t, s);
+	else if (*s.text == '\\')
+		read_backslash(d, &t, s);
+	else if (!read_sign(&t, s))
+		refuse(d, from, s);
+	return t;
+}
+
+struct token
+token_read_index(struct diag *d, uint32_t at)
+{
+	struct token t = token_read(d, at);
+	struct str s = script_rest(d->script, t.place.from);
+
+	if (s.len && *s.text == '[') {
+		t.kind = TOKEN_SYMBOL;
+		t.text = str_of("[");
+		t.place = place(t.place.from, 1);
+	}
+	return t;
+}
+
+bool
+token_is(const struct token *t, const char *symbol)
+{
+	return t->kind == TOKEN_SYMBOL && str_is(t->text, symbol);
+}
+
+bool
+token_is_name(const struct token *t, const char *name)
+{
+	return t->kind == TOKEN_NAME && str_is(t->text, name);
+}

@@ -1,0 +1,44 @@
+/*
+ * token.h - query text to tokens, with places
+ *
+ * A token is read at an offset, as often as the parser likes: what a bracket
+ * is depends on what stands before it, and a function's body is read again for
+ * each call.
+ */
+#ifndef CQL_PARSE_TOKEN_H
+#define CQL_PARSE_TOKEN_H
+
+#include "cql/tree/diag.h"
+#include "cql/tree/geometry.h"
+
+enum token_kind {
+	TOKEN_END,    /* of the text, or of the joined texts */
+	TOKEN_NAME,   /* a keyword or a name */
+	TOKEN_SYMBOL, /* text holds its ASCII spelling */
+	TOKEN_NUMBER,
+	TOKEN_STRING, /* "..." or \n; text holds the characters */
+	TOKEN_GROUP,  /* \1 \-1 \{name} \-{name} */
+	TOKEN_DESIGNATOR,
+};
+
+struct token {
+	enum token_kind kind;
+	struct place place;
+	struct str text;
+	long long number; /* or the group, -1 when it has a name */
+	bool index;	  /* of a group: where it starts, not its text */
+	bool spaced;	  /* blanks or a comment stand before it */
+	bool quoted;	  /* of a string: written in quotes */
+	struct literal literal;
+};
+
+/* Stops with an error for what is no token. */
+struct token token_read(struct diag *d, uint32_t at);
+
+/* The same, but a bracket is always the symbol `[`. */
+struct token token_read_index(struct diag *d, uint32_t at);
+
+bool token_is(const struct token *t, const char *symbol);
+bool token_is_name(const struct token *t, const char *name);
+
+#endif

@@ -1,0 +1,157 @@
+/* toplevel.c - see toplevel.h */
+#include "cql/parse/toplevel.h"
+
+#include "cql/parse/result.h"
+
+enum { INCLUDES_MAX = 32 };
+
+static bool
+in_filename(char c)
+{
+	return !strchr(" \t\r\n)", c);
+}
+
+/* filename := "string" | characters up to a blank or ")" */
+static struct str
+parse_filename(struct parser *p, const char *what)
+{
+	bool quoted = p->token.kind == TOKEN_STRING;
+	struct place at = p->token.place;
+	struct str name = parse_raw(p, in_filename);
+
+	if (!name.len && !quoted)
+		parse_fail(p, at, "%s needs a file name", what);
+	return name;
+}
+
+/* One or two numbers, the second not less than the first. */
+static void
+parse_numbers(
+    struct parser *p, const char *what, long long *low, long long *high)
+{
+	if (p->token.kind != TOKEN_NUMBER)
+		parse_fail(
+		    p, p->token.place, "%s needs one or two numbers", what);
+	*low = *high = p->token.number;
+	parse_next(p);
+	if (p->token.kind != TOKEN_NUMBER)
+		return;
+	*high = p->token.number;
+	if (*high < *low)
+		parse_fail(p, p->token.place,
+		    "the second number of a range is not less than the first");
+	parse_next(p);
+}
+
+/* Has this file been read? */
+static bool
+included(struct parser *p, const char *path)
+{
+	for (struct include *i = p->included; i; i = i->next)
+		if (strcmp(i->name, path) == 0)
+			return true;
+	return false;
+}
+
+/* The filters of an included file, before all that follows the header. */
+static void
+include(struct parser *p, struct row *row, struct str name, struct place at)
+{
+	struct script *s = &p->query->script;
+	struct include *i;
+	struct str text;
+	const char *path, *wrong;
+	uint32_t back = p->behind;
+
+	wrong = p->finder->find(p->finder->with,
+	    script_text_at(s, at.from)->name, name, &path, &text);
+	if (wrong)
+		parse_fail(p, at, "%s", wrong);
+	if (included(p, path))
+		return;
+	if (++p->includes > INCLUDES_MAX)
+		parse_fail(p, at, "files include one another too deep");
+	i = arena_get(&p->query->arena, sizeof *i);
+	i->name = arena_text(&p->query->arena, str_of(path)).text;
+	i->next = p->included;
+	p->included = i;
+	wrong = script_add(s, path, text, false);
+	if (wrong)
+		parse_fail(p, at, "%.*s: %s", STR(name), wrong);
+	parse_go(p, s->text[s->count - 1].base);
+	parse_rows(p, row);
+	p->includes--;
+	parse_go(p, back);
+}
+
+static void
+parse_parameter(struct parser *p, struct header *h)
+{
+	struct place at = p->token.place;
+	struct str word = p->token.text;
+
+	if (p->token.kind != TOKEN_NAME)
+		parse_fail(p, at, "this is no parameter of the header");
+	parse_next(p);
+	if (str_is(word, "variations"))
+		h->variations = true;
+	else if (str_is(word, "quiet"))
+		h->quiet = true;
+	else if (str_is(word, "silent"))
+		h->silent = true;
+	else if (str_is(word, "input"))
+		h->input = parse_filename(p, "input");
+	else if (str_is(word, "output"))
+		h->output = parse_filename(p, "output");
+	else if (str_is(word, "result"))
+		h->result = result_parse(p);
+	else if (str_is(word, "gamenumber"))
+		parse_numbers(p, "gamenumber", &h->first_game, &h->last_game);
+	else if (str_is(word, "matchcount")) {
+		parse_numbers(p, "matchcount", &h->matches[0], &h->matches[1]);
+		h->counts = true;
+	} else if (str_is(word, "matchstring")) {
+		if (p->token.kind != TOKEN_STRING)
+			parse_fail(p, p->token.place,
+			    "matchstring needs a string in quotes");
+		h->matchstring = p->token.text;
+		parse_next(p);
+	} else if (str_is(word, "sort") && parse_take_name(p, "matchcount")) {
+		parse_numbers(p, "matchcount", &h->matches[0], &h->matches[1]);
+		h->counts = h->sorts = true;
+	} else {
+		parse_fail(
+		    p, at, "%.*s is no parameter of the header", STR(word));
+	}
+}
+
+/* header := "cql" "(" parameter* ")" */
+void
+header_parse(struct parser *p, struct row *row)
+{
+	struct header h = {.present = true};
+	struct place from = p->token.place;
+	struct str files[INCLUDES_MAX];
+	struct place places[INCLUDES_MAX];
+	int n = 0;
+
+	parse_next(p);
+	parse_want(p, "(", "cql");
+	while (!parse_is(p, ")")) {
+		if (p->token.kind == TOKEN_END)
+			parse_fail(p, from, "this header has no end");
+		if (parse_take_name(p, "include")) {
+			if (n == INCLUDES_MAX)
+				parse_fail(p, from, "too many files");
+			places[n] = p->token.place;
+			files[n++] = parse_filename(p, "include");
+		} else {
+			parse_parameter(p, &h);
+		}
+	}
+	parse_next(p);
+	h.place = parse_since(p, from);
+	p->query->header = h;
+	for (int i = 0; i < n; i++)
+		include(p, row, files[i], places[i]);
+}

@@ -1,0 +1,469 @@
+/*
+ * pattern.c - see pattern.h
+ *
+ * Read into a small tree of sequences and repetitions, then put together from
+ * the inside out: of each piece is known with which atoms it may start and end
+ * (Glushkov's construction).
+ */
+#include "cql/path/pattern.h"
+
+enum { NO_LIMIT = -1, ITEMS_MAX = 1 << 20 };
+
+/* A part, or a sequence of items; and how often. */
+struct item {
+	int part; /* -1: a sequence */
+	int least, most;
+	struct place place;
+	struct item *inside; /* the first of the sequence */
+	struct item *next;
+};
+
+/* ---------------------------------------------------------------- reading */
+
+struct reader {
+	struct parser *p;
+	const struct pattern_style *style;
+	struct row *row;
+	int depth; /* groups around this place */
+};
+
+static struct item *read_sequence(struct reader *r);
+
+static struct item *
+new_item(struct reader *r, struct place at)
+{
+	struct item *it = arena_get(&r->p->query->arena, sizeof *it);
+
+	it->place = at;
+	it->part = -1;
+	it->least = it->most = 1;
+	return it;
+}
+
+/* A number of a quantifier: the digits at `*s`, which are taken. */
+static int
+read_count(struct reader *r, struct str *s)
+{
+	int count = 0;
+
+	while (s->len && is_digit(*s->text)) {
+		count = 10 * count + *s->text++ - '0';
+		s->len--;
+		if (count > PATTERN_ATOMS_MAX)
+			parse_fail(r->p, r->p->token.place,
+			    "nothing is repeated more than %d times",
+			    PATTERN_ATOMS_MAX);
+	}
+	return count;
+}
+
+/* "{n}", "{n,}", "{,m}" or "{n,m}" at the next token; false for no such. */
+static bool
+read_braces(struct reader *r, struct item *it)
+{
+	struct parser *p = r->p;
+	struct str s = script_rest(p->diag->script, p->token.place.from), at;
+	int least, most;
+
+	at = (struct str){s.text + 1, s.len - 1};
+	if (!parse_is(p, "{") || !at.len || !strchr("0123456789,", *at.text))
+		return false;
+	least = most = read_count(r, &at);
+	if (at.len && *at.text == ',') {
+		at = (struct str){at.text + 1, at.len - 1};
+		most =
+		    at.len && *at.text == '}' ? NO_LIMIT : read_count(r, &at);
+	}
+	if (!at.len || *at.text != '}' || at.text[-1] == '{' ||
+	    (at.text[-1] == ',' && at.text[-2] == '{'))
+		return false;
+	it->least = least;
+	it->most = most;
+	parse_go(p, p->token.place.from + (uint32_t)(at.text + 1 - s.text));
+	if (most != NO_LIMIT && most < least)
+		parse_fail(p, parse_since(p, it->place),
+		    "the second number of a repetition is not less than the "
+		    "first");
+	return true;
+}
+
+static const struct mark {
+	const char *symbol;
+	int least, most;
+} marks[] = {
+    {"?", 0, 1},
+    {"*", 0, NO_LIMIT},
+    {"+", 1, NO_LIMIT},
+    {"{?}", 0, 1},
+    {"{*}", 0, NO_LIMIT},
+    {"{+}", 1, NO_LIMIT},
+};
+
+static bool
+read_quantifier(struct reader *r, struct item *it)
+{
+	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+		if (parse_take(r->p, marks[i].symbol)) {
+			it->least = marks[i].least;
+			it->most = marks[i].most;
+			return true;
+		}
+	return read_braces(r, it);
+}
+
+bool
+pattern_count_follows(const struct parser *p)
+{
+	struct str s = script_rest(p->diag->script, p->token.place.from);
+	size_t i = 1;
+
+	if (!parse_is(p, "{"))
+		return parse_is(p, "{*}") || parse_is(p, "{+}") ||
+		    parse_is(p, "{?}");
+	while (i < s.len && s.text[i] && strchr("0123456789,", s.text[i]))
+		i++;
+	return i > 1 && i < s.len && s.text[i] == '}';
+}
+
+static struct item *
+read_part(struct reader *r)
+{
+	struct item *it = new_item(r, r->p->token.place);
+
+	it->part = r->row->kids;
+	parse_row_add(r->p, r->row, r->style->part(r->p));
+	return it;
+}
+
+/*
+ * A parenthesis may hold an expression, or be the start of a part such as
+ * (x + 1) > y.  It is read as an expression first; if that is one part alone,
+ * it is read again as a part.
+ */
+static struct item *
+read_group(struct reader *r)
+{
+	struct parser *p = r->p;
+	uint32_t start = p->token.place.from;
+	struct item *it = new_item(r, p->token.place);
+	int kids = r->row->kids;
+
+	parse_next(p);
+	r->depth++;
+	it->inside = read_sequence(r);
+	r->depth--;
+	if (!it->inside->next && it->inside->part >= 0 &&
+	    it->inside->least == 1 && it->inside->most == 1) {
+		parse_go(p, start);
+		r->row->kids = kids;
+		return read_part(r);
+	}
+	parse_want(p, ")", "a group");
+	return it;
+}
+
+static struct item *
+read_item(struct reader *r)
+{
+	struct item *it = parse_is(r->p, "(") ? read_group(r) : read_part(r);
+	struct item *outer;
+
+	if (!read_quantifier(r, it))
+		return it;
+	outer = new_item(r, it->place);
+	outer->inside = it;
+	if (!read_quantifier(r, outer))
+		return it;
+	parse_fail(r->p, parse_since(r->p, it->place),
+	    "this is repeated twice; put the inner repetition in parentheses");
+}
+
+static bool
+goes_on(struct reader *r)
+{
+	if (!r->style->arrow)
+		return !r->style->over(r->p, r->depth > 0);
+	return parse_take(r->p, r->style->arrow);
+}
+
+static struct item *
+read_sequence(struct reader *r)
+{
+	struct item *first = read_item(r), *last = first;
+
+	while (goes_on(r))
+		last = last->next = read_item(r);
+	return first;
+}
+
+/* ---------------------------------------------------------------- writing */
+
+static void
+write_quantifier(struct out *o, const struct item *it)
+{
+	for (size_t i = 0; i < 3; i++)
+		if (marks[i].least == it->least && marks[i].most == it->most) {
+			out_text(o, marks[i].symbol);
+			return;
+		}
+	out_format(o, "{%d", it->least);
+	if (it->most == NO_LIMIT)
+		out_char(o, ',');
+	else if (it->most != it->least)
+		out_format(o, ",%d", it->most);
+	out_char(o, '}');
+}
+
+static void
+write_items(struct out *o, const char *arrow, const struct item *it)
+{
+	for (; it; it = it->next) {
+		if (it->inside) {
+			out_char(o, '(');
+			write_items(o, arrow, it->inside);
+			out_char(o, ')');
+		} else {
+			out_format(o, "%d", it->part);
+		}
+		if (it->least != 1 || it->most != 1)
+			write_quantifier(o, it);
+		if (it->next && arrow)
+			out_format(o, " %s", arrow);
+		if (it->next)
+			out_char(o, ' ');
+	}
+}
+
+static struct str
+text_of(struct parser *p, const char *arrow, const struct item *first)
+{
+	struct out text = {.fd = -1};
+	struct str s;
+
+	write_items(&text, arrow, first);
+	s = arena_text(&p->query->arena, (struct str){text.text, text.len});
+	out_close(&text);
+	return s;
+}
+
+/* -------------------------------------------------------- putting together */
+
+struct list {
+	int *item;
+	int count;
+};
+
+/* A piece of the pattern: how it may start, how it may end. */
+struct piece {
+	struct list first, last;
+	bool empty; /* or it may match nothing */
+	bool rests; /* or it may match and take no step */
+};
+
+struct edge {
+	int from, to;
+};
+
+struct maker {
+	struct parser *p;
+	const struct pattern_style *style;
+	struct node *const *part;
+	struct pattern *made;
+	struct edge *edge;
+	int edges, room, items;
+};
+
+static void
+refuse_size(struct maker *m, const struct item *it)
+{
+	parse_fail(m->p, it->place, "this repetition is too large");
+}
+
+static struct piece
+make_atom(struct maker *m, const struct item *it)
+{
+	struct pattern *made = m->made;
+	int *atom = arena_get(&m->p->query->arena, sizeof *atom);
+
+	if (made->atoms == PATTERN_ATOMS_MAX)
+		refuse_size(m, it);
+	*atom = made->atoms;
+	made->part[made->atoms++] = it->part;
+	return (struct piece){{atom, 1}, {atom, 1}, false,
+	    m->style->rests && m->style->rests(m->part[it->part])};
+}
+
+static void
+make_room(struct maker *m)
+{
+	struct edge *more;
+
+	if (m->edges < m->room)
+		return;
+	m->room = m->room ? 2 * m->room : 64;
+	more = arena_get(&m->p->query->arena, (size_t)m->room * sizeof *more);
+	if (m->edges)
+		memcpy(more, m->edge, (size_t)m->edges * sizeof *more);
+	m->edge = more;
+}
+
+static void
+link_atoms(struct maker *m, const struct item *it, struct list a, struct list b)
+{
+	for (int i = 0; i < a.count; i++)
+		for (int k = 0; k < b.count; k++) {
+			if (m->edges == ITEMS_MAX)
+				refuse_size(m, it);
+			make_room(m);
+			m->edge[m->edges++] =
+			    (struct edge){a.item[i], b.item[k]};
+		}
+}
+
+static struct list
+join(struct maker *m, const struct item *it, struct list a, struct list b)
+{
+	struct list all = {NULL, a.count + b.count};
+
+	m->items += all.count;
+	if (m->items > ITEMS_MAX)
+		refuse_size(m, it);
+	all.item = arena_get(
+	    &m->p->query->arena, (size_t)all.count * sizeof *all.item);
+	memcpy(all.item, a.item, (size_t)a.count * sizeof *a.item);
+	memcpy(all.item + a.count, b.item, (size_t)b.count * sizeof *b.item);
+	return all;
+}
+
+static struct piece
+follow(struct maker *m, const struct item *it, struct piece a, struct piece b)
+{
+	struct piece both = {
+	    a.first, b.last, a.empty && b.empty, a.rests && b.rests};
+
+	if (!b.first.count)
+		return a;
+	if (!a.first.count)
+		return b;
+	link_atoms(m, it, a.last, b.first);
+	if (a.empty)
+		both.first = join(m, it, a.first, b.first);
+	if (b.empty)
+		both.last = join(m, it, a.last, b.last);
+	return both;
+}
+
+static struct piece make_once(struct maker *m, const struct item *it);
+
+static void
+refuse_endless(struct maker *m, const struct item *it, struct piece once)
+{
+	if (once.empty || once.rests)
+		parse_fail(m->p, it->place,
+		    "what may %s cannot be repeated without end",
+		    once.empty ? "match nothing" : "match without a move");
+}
+
+/* X{n,} is n times X, the last again and again; X* may also be left out. */
+static struct piece
+make_endless(struct maker *m, const struct item *it)
+{
+	struct piece all = {.empty = true, .rests = true};
+
+	for (int i = 1; i < it->least; i++)
+		all = follow(m, it, all, make_once(m, it));
+	{
+		struct piece once = make_once(m, it);
+
+		refuse_endless(m, it, once);
+		link_atoms(m, it, once.last, once.first);
+		once.empty = once.rests = it->least == 0;
+		return follow(m, it, all, once);
+	}
+}
+
+/* X{1,3} is X(X(X)?)?, made from its end. */
+static struct piece
+make_counted(struct maker *m, const struct item *it)
+{
+	struct piece all = {.empty = true, .rests = true};
+
+	for (int i = it->most; i > 0; i--) {
+		all = follow(m, it, make_once(m, it), all);
+		if (i > it->least)
+			all.empty = all.rests = true;
+	}
+	return all;
+}
+
+static struct piece
+make(struct maker *m, const struct item *it)
+{
+	return it->most == NO_LIMIT ? make_endless(m, it) : make_counted(m, it);
+}
+
+static struct piece
+make_sequence(struct maker *m, const struct item *first)
+{
+	struct piece all = {.empty = true, .rests = true};
+
+	for (const struct item *it = first; it; it = it->next)
+		all = follow(m, it, all, make(m, it));
+	return all;
+}
+
+static struct piece
+make_once(struct maker *m, const struct item *it)
+{
+	return it->part >= 0 ? make_atom(m, it) : make_sequence(m, it->inside);
+}
+
+/* The edges, sorted by where they come from, in the order they were made. */
+static void
+lay_edges(struct maker *m)
+{
+	struct pattern *made = m->made;
+	struct arena *a = &m->p->query->arena;
+	int *at;
+
+	made->from = arena_get(a, (size_t)(made->atoms + 1) * sizeof(int));
+	made->next = arena_get(a, (size_t)(m->edges + 1) * sizeof(int));
+	for (int i = 0; i < m->edges; i++)
+		made->from[m->edge[i].from + 1]++;
+	for (int i = 0; i < made->atoms; i++)
+		made->from[i + 1] += made->from[i];
+	at = arena_copy(a, made->from, (size_t)(made->atoms + 1) * sizeof(int));
+	for (int i = 0; i < m->edges; i++)
+		made->next[at[m->edge[i].from]++] = m->edge[i].to;
+}
+
+static const struct pattern *
+make_pattern(const struct reader *r, const struct item *first)
+{
+	struct arena *a = &r->p->query->arena;
+	struct pattern *made = arena_get(a, sizeof *made);
+	struct maker m = {
+	    .p = r->p, .style = r->style, .part = r->row->kid, .made = made};
+	struct piece all;
+
+	made->part = arena_get(a, PATTERN_ATOMS_MAX * sizeof(int));
+	all = make_sequence(&m, first);
+	made->ends = arena_get(a, (size_t)made->atoms + 1);
+	for (int i = 0; i < all.last.count; i++)
+		made->ends[all.last.item[i]] = true;
+	made->first = all.first.item;
+	made->firsts = all.first.count;
+	lay_edges(&m);
+	return made;
+}
+
+const struct pattern *
+pattern_parse(struct parser *p, const struct pattern_style *style,
+    struct row *row, struct str *text)
+{
+	struct reader r = {p, style, row, 0};
+	struct item *first = read_sequence(&r);
+
+	*text = text_of(p, style->arrow, first);
+	return make_pattern(&r, first);
+}

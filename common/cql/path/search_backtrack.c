@@ -1,0 +1,197 @@
+/* search_backtrack.c - the best way where each has to be tried */
+#include "cql/path/search_state.h"
+
+#include "cql/run/memo.h"
+
+const struct step *
+trail_copy_back(struct trail *t, const struct step *last,
+    const struct spot *end, long long value)
+{
+	struct step *way = NULL;
+
+	for (const struct step *s = last; s; s = s->back) {
+		struct step *made =
+		    arena_copy(&t->keep->passing, s, sizeof *made);
+
+		made->next = way;
+		made->end = end;
+		made->value = value;
+		made->length =
+		    (way ? way->length : 0) + (rests(t, s->atom) ? 0 : 1);
+		way = made;
+	}
+	return way;
+}
+
+/* The last step of the open frames, as far as they are the way found last. */
+static struct step *
+steps_of_frames(struct trail *t)
+{
+	struct step *back = NULL;
+	int i = t->won.frames;
+
+	while (i && !t->frame[i - 1].best)
+		i--;
+	if (i)
+		back = t->frame[i - 1].best;
+	for (; i < t->won.frames; i++) {
+		struct frame *f = &t->frame[i];
+
+		f->best = arena_get(&t->keep->passing, sizeof *f->best);
+		f->best->at = f->here.at;
+		f->best->to = by_move(t, f->atom) ? f->next.at : f->here.at;
+		f->best->atom = f->atom;
+		f->best->back = back;
+		back = f->best;
+	}
+	return back;
+}
+
+static void
+write_way(struct ctx *c, struct trail *t)
+{
+	struct won *w = &t->won;
+	struct found *f;
+
+	w->waits = false;
+	f = arena_get(&t->keep->passing, sizeof *f);
+	f->last = steps_of_frames(t);
+	f->end = w->end;
+	f->value = w->last;
+	f->remarks = w->remarks - t->first_remark;
+	if (f->remarks)
+		f->remark =
+		    arena_copy(&t->keep->passing, c->remark + t->first_remark,
+			(size_t)f->remarks * sizeof *c->remark);
+	f->next = t->found;
+	t->found = f;
+	if (w->best)
+		t->best = f;
+}
+
+void
+trail_keep_way(struct ctx *c, struct trail *t)
+{
+	if (t->won.waits && t->frames == t->won.frames)
+		write_way(c, t);
+}
+
+bool
+trail_is_new_end(struct trail *t, const struct spot *end)
+{
+	if (!t->ended || end->id >= t->rows)
+		return true;
+	if (t->ended[end->id] == t->stamp)
+		return false;
+	t->ended[end->id] = t->stamp;
+	return true;
+}
+
+void
+trail_take_way(
+    struct ctx *c, struct trail *t, const struct stand *s, long long value)
+{
+	struct won *w = &t->won;
+	struct step last = {.value = w->value, .end = w->end};
+	bool better = trail_is_better(t, w->some ? &last : NULL, value, s->at);
+	bool both = w->some && trail_is_kept(t, w->value, value);
+
+	if (!better && !both)
+		return;
+	if (!both) {
+		t->found = t->best = NULL;
+		t->stamp++;
+	} else if (w->waits) {
+		write_way(c, t);
+	}
+	if (!trail_is_new_end(t, s->at))
+		return;
+	if (better) {
+		if (w->some)
+			trail_drop_slots(t, c, t->best_slots);
+		trail_copy_slots(t, c, t->best_slots);
+	}
+	*w = (struct won){true, true, better, t->frames, c->remarks, s->at,
+	    better ? value : w->value, value};
+}
+
+/* Tries an atom after the frames that are open. */
+static void
+try_atom(const struct node *n, struct ctx *c, struct trail *t, int atom,
+    const struct stand *at)
+{
+	struct frame *f;
+	bool holds;
+
+	trail_make_frame_room(t, keep_of(n, c));
+	f = &t->frame[t->frames];
+	*f = (struct frame){.here = *at,
+	    .atom = atom,
+	    .remarks = c->remarks,
+	    .ahead = trail_looks_ahead(t, atom, at->at)};
+	trail_copy_slots(t, c, saved_of(t, t->frames++));
+	if (by_move(t, atom)) {
+		trail_go_first(t, f);
+		return;
+	}
+	holds = (!f->ahead || t->pattern->ends[atom]) &&
+	    trail_ask(n, c, t, atom, at, NULL);
+	if (!holds && !f->ahead) {
+		c->remarks = f->remarks;
+		return;
+	}
+	if (holds && t->pattern->ends[atom])
+		trail_take_end(n, c, t, f, at);
+	trail_go_first(t, f);
+}
+
+static void
+leave_atom(struct ctx *c, struct trail *t)
+{
+	struct frame *f = &t->frame[t->frames - 1];
+
+	trail_keep_way(c, t);
+	t->frames--;
+	c->remarks = f->remarks;
+	trail_restore_slots(t, c, saved_of(t, t->frames));
+}
+
+static void
+try_from(const struct node *n, struct ctx *c, struct trail *t, int atom)
+{
+	try_atom(n, c, t, atom, &t->origin);
+	while (t->frames) {
+		struct frame *f = &t->frame[t->frames - 1];
+
+		if (t->won.some && t->options & TRAIL_FIRST)
+			f->next.at = NULL;
+		if (trail_next_try(n, c, t, f, &atom))
+			try_atom(n, c, t, atom, &f->next);
+		else
+			leave_atom(c, t);
+	}
+}
+
+void
+trail_repeat_remarks(struct ctx *c, const struct found *f)
+{
+	for (int i = 0; i < f->remarks; i++)
+		eval_remark(c, f->remark[i].at, f->remark[i].text);
+}
+
+const struct step *
+trail_by_trying(const struct node *n, struct ctx *c, struct trail *t)
+{
+	t->best = t->found = NULL;
+	t->won = (struct won){0};
+	t->first_remark = c->remarks;
+	t->best_slots = arena_get(
+	    &keep_of(n, c)->passing, (size_t)t->writes * sizeof *t->best_slots);
+	for (int i = 0; i < t->pattern->firsts; i++)
+		try_from(n, c, t, t->pattern->first[i]);
+	if (!t->best)
+		return NULL;
+	trail_restore_slots(t, c, t->best_slots);
+	trail_repeat_remarks(c, t->best);
+	return trail_copy_back(t, t->best->last, t->best->end, t->best->value);
+}

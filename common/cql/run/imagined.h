@@ -1,0 +1,53 @@
+/*
+ * imagined.h - positions that nobody played: a move tried or taken back, or
+ * the board changed
+ *
+ * An imagined position is a spot below the one it was made from, which does
+ * not know it: it has a parent and no children.  It lives where its maker put
+ * it, mostly on the stack, and expires with it; what holds positions for
+ * longer asks imagine_keep() for a copy that lasts for the game.
+ */
+#ifndef CQL_RUN_IMAGINED_H
+#define CQL_RUN_IMAGINED_H
+
+#include "board/unmove.h"
+#include "cql/run/context.h"
+
+enum imagined_by { BY_MOVE, BY_UNMOVE, BY_CHANGES };
+
+struct imagined {
+	struct spot spot; /* the first member: its address is that of all */
+	enum imagined_by by;
+	bb gone;	/* by changes: where pieces of the parent are no more */
+	bb added;	/* squares with new pieces, */
+	unsigned first; /* numbered from here, if there are any */
+	bool kept;
+};
+
+/* So many pieces may have numbers in one game. */
+enum { GAME_PIECES_MAX = 65535 };
+
+/* Ends the run, at this node, when a new piece would be one more. */
+void imagine_count(
+    struct ctx *c, const struct node *n, const struct imagined *im);
+
+/* Ids from here on are those of imagined positions. */
+enum { IMAGINED_IDS = 1 << 30 };
+
+static inline const struct imagined *
+imagined(const struct spot *s)
+{
+	return s->id >= IMAGINED_IDS ? (const struct imagined *)s : NULL;
+}
+
+/* The position after a move from the current one. */
+void imagine_move(struct imagined *made, struct ctx *c, move m);
+
+/* The position before the move that may have led to the current one. */
+void imagine_unmove(
+    struct imagined *made, struct ctx *c, const struct unmove *u);
+
+/* The position `s`, to be held until the game ends; NULL for NULL. */
+const struct spot *imagine_keep(struct ctx *c, const struct spot *s);
+
+#endif

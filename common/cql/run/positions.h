@@ -1,0 +1,28 @@
+/*
+ * positions.h - the positions of the game by their ids
+ *
+ * Ids run depth first, so the positions below one are those from its id on, up
+ * to an end.
+ */
+#ifndef CQL_RUN_POSITIONS_H
+#define CQL_RUN_POSITIONS_H
+
+#include "cql/run/context.h"
+
+struct spots {
+	const struct spot **at; /* by id */
+	unsigned *end;		/* the first id that is not below */
+	unsigned count;
+};
+
+/* Of this game, made when it is first asked for. */
+const struct spots *spots_of(struct ctx *c);
+
+/* Is it in the game, and not only imagined? */
+static inline bool
+spots_have(const struct spots *o, const struct spot *s)
+{
+	return s->id < o->count && o->at[s->id] == s;
+}
+
+#endif

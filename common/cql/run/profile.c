@@ -1,0 +1,117 @@
+/* profile.c - see profile.h */
+#include "cql/run/profile.h"
+
+#include "base/clock.h"
+#include "cql/run/context.h"
+
+unsigned long long
+explain_start(void)
+{
+	return (unsigned long long)clock_ns();
+}
+
+static void
+count(struct meter *m, unsigned long long since, bool matched)
+{
+	m->nanoseconds += explain_start() - since;
+	m->evaluated++;
+	m->matched += matched;
+}
+
+void
+explain_count(const struct node *n, unsigned long long since, bool matched)
+{
+	count(n->meter, since, matched);
+}
+
+/* One function a type: the plain one, timed.  What it gives matches if... */
+#define METERED(gives, c_type, has_value)                                      \
+	static c_type metered_##gives(const struct node *n, struct ctx *c)     \
+	{                                                                      \
+		unsigned long long since = explain_start();                    \
+		c_type value = n->meter->plain->is.gives(n, c);                \
+                                                                               \
+		count(n->meter, since, has_value);                             \
+		return value;                                                  \
+	}
+METERED(test, bool, value)
+METERED(number, struct number, value.some)
+METERED(set, bb, value != 0)
+METERED(position, const struct spot *, value != NULL)
+METERED(string, struct str, value.text != NULL)
+METERED(piece, unsigned, value != 0)
+
+static bool
+metered_match(const struct node *n, struct ctx *c)
+{
+	unsigned long long since = explain_start();
+	bool matched = n->meter->plain->match(n, c);
+
+	count(n->meter, since, matched);
+	return matched;
+}
+
+static void
+replace(struct node *n)
+{
+	switch (n->type) {
+	case TYPE_test: n->is.test = metered_test; break;
+	case TYPE_number: n->is.number = metered_number; break;
+	case TYPE_set: n->is.set = metered_set; break;
+	case TYPE_position: n->is.position = metered_position; break;
+	case TYPE_string: n->is.string = metered_string; break;
+	case TYPE_piece: n->is.piece = metered_piece; break;
+	default: break;
+	}
+}
+
+/*
+ * The usual way to ask whether a node matches goes through its value and is
+ * counted there; one of its own is counted by itself.
+ */
+static void
+prepare(struct arena *a, struct node *n)
+{
+	struct node *plain, usual = *n;
+
+	for (int i = 0; i < n->kids; i++)
+		prepare(a, n->kid[i]);
+	if (n->meter)
+		return;
+	plain = arena_copy(a, n, sizeof *n);
+	node_set_type(&usual, (enum type)n->type);
+	n->meter = arena_get(a, sizeof *n->meter);
+	n->meter->plain = plain;
+	replace(n);
+	if (n->type == TYPE_test || n->match != usual.match)
+		n->match = metered_match;
+}
+
+void
+explain_prepare(struct query *q, struct node *n)
+{
+	prepare(&q->arena, n);
+}
+
+void
+explain_write_title(struct out *o)
+{
+	out_text(o, "   evaluated      matched   time  filter\n");
+}
+
+static double
+time_of(const struct node *n)
+{
+	return n ? (double)n->meter->nanoseconds : 0;
+}
+
+void
+explain_write(struct out *o, const struct node *n, const struct query *q)
+{
+	const struct meter *m = n->meter;
+	double all = time_of(q->body) + time_of(q->begin) + time_of(q->end);
+	double share = all > 0 ? 100 * time_of(n) / all : 0;
+
+	out_format(
+	    o, "%12llu %12llu %5.1f%%  ", m->evaluated, m->matched, share);
+}

@@ -1,0 +1,35 @@
+/*
+ * profile.h - how often each node was evaluated and matched, and its time
+ *
+ * A query that is to be explained runs as it is written: each node's functions
+ * are put behind a meter, and no quicker ones take their place (specialise.h).
+ */
+#ifndef CQL_RUN_PROFILE_H
+#define CQL_RUN_PROFILE_H
+
+#include "base/out.h"
+#include "cql/tree/query.h"
+
+struct meter {
+	unsigned long long evaluated, matched, nanoseconds;
+	struct node *plain; /* the node as it was, with its own functions */
+};
+
+/* Puts a meter on every node; the query serves one thread from now on. */
+void explain_prepare(struct query *q, struct node *n);
+
+/*
+ * For a node that is asked by another way than its own functions: the time
+ * before, and what came of it.
+ */
+unsigned long long explain_start(void);
+void explain_count(
+    const struct node *n, unsigned long long since, bool matched);
+
+/* The columns that stand before the line of a node of the query. */
+void explain_write(struct out *o, const struct node *n, const struct query *q);
+
+/* The line above them. */
+void explain_write_title(struct out *o);
+
+#endif

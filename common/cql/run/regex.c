@@ -1,0 +1,469 @@
+/*
+ * regex.c - see regex.h
+ *
+ * A pattern is rewritten for PCRE2 where Ruby's syntax means something else,
+ * then compiled with its just-in-time compiler.  Matching has limits: a
+ * pattern that explodes is an error and not a hang.
+ */
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include "cql/run/regex.h"
+
+#include <pcre2.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/out.h"
+#include "base/utf8.h"
+#include "base/why.h"
+
+enum {
+	MATCH_LIMIT = 10000000,
+	HEAP_LIMIT = 65536, /* kilobytes */
+	STACK_START = 32 << 10,
+	STACK_MAX = 16 << 20,
+	CLASS_DEPTH = 50,
+	KEPT_MAX = 1000, /* patterns made while running, from game to game */
+};
+
+struct regex {
+	pcre2_code *code;
+	uint32_t groups;
+};
+
+/* --------------------------------------------------------- Ruby's classes */
+
+struct reader {
+	const char *at, *end;
+	struct out *out;
+	const char *wrong;
+	int depth;
+};
+
+static bool
+ahead(const struct reader *r, const char *text)
+{
+	size_t len = strlen(text);
+
+	return (size_t)(r->end - r->at) >= len && memcmp(r->at, text, len) == 0;
+}
+
+static void
+copy(struct reader *r, size_t len)
+{
+	out_bytes(r->out, r->at, len);
+	r->at += len;
+}
+
+/* A backslash and what it quotes; \h is a hexadecimal digit. */
+static void
+copy_escape(struct reader *r, bool in_class)
+{
+	if (ahead(r, "\\h")) {
+		out_text(r->out, in_class ? "0-9a-fA-F" : "[0-9a-fA-F]");
+		r->at += 2;
+	} else {
+		copy(r, r->end - r->at > 1 ? 2 : 1);
+	}
+}
+
+static void read_class(struct reader *r);
+
+/*
+ * The members of a class up to `]` or `&&`, as alternatives: the plain ones in
+ * one class, each nested class by itself.
+ */
+static void
+read_members(struct reader *r)
+{
+	struct out plain = {.fd = -1}, nested = {.fd = -1};
+	struct out *whole = r->out;
+	bool first = true;
+
+	while (r->at < r->end && !(*r->at == ']' && !first) &&
+	    !ahead(r, "&&") && !r->wrong) {
+		r->out = &plain;
+		first = false;
+		if (ahead(r, "[:")) {
+			const char *close = r->at + 2;
+
+			while (close + 1 < r->end && memcmp(close, ":]", 2))
+				close++;
+			copy(r,
+			    (size_t)(close + 1 < r->end ? close + 2 - r->at
+							: 1));
+		} else if (*r->at == '[') {
+			r->out = &nested;
+			out_char(&nested, '|');
+			read_class(r);
+		} else if (*r->at == '\\') {
+			copy_escape(r, true);
+		} else {
+			copy(r, 1);
+		}
+	}
+	r->out = whole;
+	if (plain.len) {
+		out_char(whole, '[');
+		out_bytes(whole, plain.text, plain.len);
+		out_char(whole, ']');
+		out_bytes(whole, nested.text, nested.len);
+	} else if (nested.len) {
+		out_bytes(whole, nested.text + 1, nested.len - 1);
+	}
+	out_close(&plain);
+	out_close(&nested);
+}
+
+/* class := "[" "^"? members ("&&" members)* "]" */
+static void
+read_class(struct reader *r)
+{
+	bool negated;
+
+	if (++r->depth > CLASS_DEPTH) {
+		r->wrong = "classes are nested too deep";
+		return;
+	}
+	r->at++;
+	negated = ahead(r, "^");
+	r->at += negated;
+	out_text(r->out, negated ? "(?:(?!" : "(?:");
+	for (;;) {
+		bool more;
+
+		out_text(r->out, "(?=(?:");
+		read_members(r);
+		out_text(r->out, "))");
+		more = ahead(r, "&&");
+		if (!more)
+			break;
+		r->at += 2;
+	}
+	out_text(r->out, negated ? ")(?s:.))" : "(?s:.))");
+	if (!r->wrong && !ahead(r, "]"))
+		r->wrong = "a class has no closing bracket";
+	r->at++;
+	r->depth--;
+}
+
+/* Where the class that starts at `p` ends, if PCRE2 reads it as Ruby does. */
+static const char *
+plain_class(const char *p, const char *end)
+{
+	p += 1 + (p + 1 < end && p[1] == '^');
+	if (p < end && *p == ']')
+		p++;
+	for (; p < end && *p != ']'; p++) {
+		if (p + 1 < end && *p == '\\') {
+			if (*++p == 'h')
+				return NULL;
+		} else if (p + 1 < end && *p == '[' && p[1] == ':') {
+			const char *close =
+			    str_find(str_between(p, end), str_of(":]"));
+
+			if (!close)
+				return NULL;
+			p = close + 1;
+		} else if (*p == '[' ||
+		    (p + 1 < end && *p == '&' && p[1] == '&')) {
+			return NULL;
+		}
+	}
+	return p < end ? p + 1 : NULL;
+}
+
+static void
+rewrite_class(struct reader *r)
+{
+	const char *end = plain_class(r->at, r->end);
+
+	if (end)
+		copy(r, (size_t)(end - r->at));
+	else
+		read_class(r);
+}
+
+/* (?m) of Ruby is (?s) of PCRE2: only letters between "(?" and ")" or ":". */
+static void
+rewrite_options(struct reader *r)
+{
+	copy(r, 2);
+	for (; r->at < r->end && strchr("imsx-", *r->at); r->at++)
+		out_char(r->out, *r->at == 'm' ? 's' : *r->at);
+}
+
+static void
+rewrite(struct reader *r)
+{
+	while (r->at < r->end && !r->wrong) {
+		if (*r->at == '\\')
+			copy_escape(r, false);
+		else if (*r->at == '[')
+			rewrite_class(r);
+		else if (ahead(r, "(?"))
+			rewrite_options(r);
+		else
+			copy(r, 1);
+	}
+}
+
+static bool
+names_a_group(struct str s)
+{
+	for (size_t i = 0; i + 3 < s.len; i++)
+		if (s.text[i] == '\\')
+			i++;
+		else if (memcmp(s.text + i, "(?<", 3) == 0 &&
+		    s.text[i + 3] != '=' && s.text[i + 3] != '!')
+			return true;
+	return false;
+}
+
+/* ----------------------------------------------------------------- patterns */
+
+static const char *
+compile(struct regex *r, struct str pattern, struct str rewritten)
+{
+	uint32_t options =
+	    PCRE2_UTF | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C;
+	PCRE2_SIZE at;
+	int error;
+	char text[200];
+
+	if (names_a_group(pattern))
+		options |= PCRE2_NO_AUTO_CAPTURE;
+	r->code = pcre2_compile((PCRE2_SPTR)rewritten.text, rewritten.len,
+	    options, &error, &at, NULL);
+	if (!r->code) {
+		pcre2_get_error_message(
+		    error, (PCRE2_UCHAR *)text, sizeof text);
+		return why("%s", text);
+	}
+	pcre2_jit_compile(r->code, PCRE2_JIT_COMPLETE);
+	pcre2_pattern_info(r->code, PCRE2_INFO_CAPTURECOUNT, &r->groups);
+	return NULL;
+}
+
+const char *
+regex_make(struct regex **made, struct str pattern)
+{
+	struct out text = {.fd = -1};
+	struct reader reader = {
+	    pattern.text, pattern.text + pattern.len, &text, NULL, 0};
+	struct regex *r = mem_get(sizeof *r);
+	const char *wrong;
+
+	rewrite(&reader);
+	out_char(&text, '\0');
+	wrong = reader.wrong
+	    ? reader.wrong
+	    : compile(r, pattern, (struct str){text.text, text.len - 1});
+	out_close(&text);
+	if (wrong) {
+		free(r);
+		return wrong;
+	}
+	*made = r;
+	return NULL;
+}
+
+void
+regex_free(struct regex *r)
+{
+	if (!r)
+		return;
+	pcre2_code_free(r->code);
+	free(r);
+}
+
+int
+regex_name(const struct regex *r, struct str name)
+{
+	char text[64];
+	int group;
+
+	if (name.len >= sizeof text)
+		return -1;
+	memcpy(text, name.text, name.len);
+	text[name.len] = '\0';
+	group = pcre2_substring_number_from_name(r->code, (PCRE2_SPTR)text);
+	return group < 0 ? -1 : group;
+}
+
+const struct regex *
+regex_made(struct regexes *all, struct str pattern, const char **wrong)
+{
+	void **place = map_find(&all->made, pattern);
+	struct regex *r;
+
+	if (place)
+		return *place;
+	*wrong = regex_make(&r, pattern);
+	if (*wrong)
+		return NULL;
+	*map_put(&all->made, pattern) = r;
+	return r;
+}
+
+/* ----------------------------------------------------------------- matching */
+
+static void
+prepare(struct regexes *all)
+{
+	pcre2_match_context *context;
+
+	if (all->data)
+		return;
+	all->data = pcre2_match_data_create(REGEX_GROUPS, NULL);
+	all->context = context = pcre2_match_context_create(NULL);
+	pcre2_set_match_limit(context, MATCH_LIMIT);
+	pcre2_set_heap_limit(context, HEAP_LIMIT);
+	all->stack = pcre2_jit_stack_create(STACK_START, STACK_MAX, NULL);
+	pcre2_jit_stack_assign(context, NULL, all->stack);
+}
+
+/* The smallest piece of the subject that holds all captures. */
+static void
+keep_span(struct match *m, struct str s, struct texts *texts)
+{
+	size_t low = m->from[0], high = m->to[0];
+
+	for (int i = 1; i < m->groups; i++) {
+		if (m->from[i] == PCRE2_UNSET)
+			continue;
+		low = m->from[i] < low ? m->from[i] : low;
+		high = m->to[i] > high ? m->to[i] : high;
+	}
+	text_retire(texts, m->span);
+	m->span = text_new(texts, str_between(s.text + low, s.text + high));
+	m->base = low;
+}
+
+static void
+keep(struct match *m, const struct regex *r, const PCRE2_SIZE *ends, int found)
+{
+	int groups = (int)r->groups + 1;
+
+	m->pattern = r;
+	m->groups = groups < REGEX_GROUPS ? groups : REGEX_GROUPS;
+	for (int i = 0; i < m->groups; i++) {
+		m->from[i] = i < found ? ends[2 * i] : PCRE2_UNSET;
+		m->to[i] = i < found ? ends[2 * i + 1] : PCRE2_UNSET;
+	}
+	/* \K may put the end before the start */
+	if (m->to[0] < m->from[0])
+		m->to[0] = m->from[0];
+}
+
+bool
+regex_match(struct regexes *all, const struct regex *r, struct str s,
+    size_t from, struct match *m, struct texts *texts, const char **wrong)
+{
+	int found;
+
+	prepare(all);
+	found = pcre2_match(r->code, (PCRE2_SPTR)s.text, s.len, from,
+	    PCRE2_NO_UTF_CHECK, all->data, all->context);
+	if (found == PCRE2_ERROR_NOMATCH)
+		return false;
+	if (found < 0) {
+		*wrong = "this pattern takes too many steps on its string";
+		return false;
+	}
+	keep(m, r, pcre2_get_ovector_pointer(all->data),
+	    found ? found : REGEX_GROUPS);
+	keep_span(m, s, texts);
+	m->skipped =
+	    all->counts ? utf8_count((struct str){s.text, m->base}) : 0;
+	return true;
+}
+
+bool
+regex_finds(struct regexes *all, const struct regex *r, struct str s)
+{
+	prepare(all);
+	return pcre2_match(r->code, (PCRE2_SPTR)s.text, s.len, 0, 0, all->data,
+		   all->context) >= 0;
+}
+
+void
+match_clear(struct match *m, struct texts *texts)
+{
+	text_retire(texts, m->span);
+	m->span = NULL;
+	m->groups = 0;
+}
+
+static bool
+took_part(const struct match *m, int group)
+{
+	return group >= 0 && group < m->groups && m->from[group] != PCRE2_UNSET;
+}
+
+struct str
+match_group(const struct match *m, int group)
+{
+	if (!took_part(m, group))
+		return (struct str){NULL, 0};
+	return str_between(m->span->bytes + (m->from[group] - m->base),
+	    m->span->bytes + (m->to[group] - m->base));
+}
+
+long long
+match_index(const struct match *m, int group)
+{
+	if (!took_part(m, group))
+		return -1;
+	return (long long)(m->skipped +
+	    utf8_count((struct str){m->span->bytes, m->from[group] - m->base}));
+}
+
+static void
+drop(void *regex, void *with)
+{
+	(void)with;
+	regex_free(regex);
+}
+
+void
+regexes_trim(struct regexes *all)
+{
+	if (map_count(&all->made) > KEPT_MAX)
+		map_clear(&all->made, drop, NULL);
+}
+
+void
+regexes_free(struct regexes *all)
+{
+	map_clear(&all->made, drop, NULL);
+	pcre2_match_data_free(all->data);
+	pcre2_match_context_free(all->context);
+	pcre2_jit_stack_free(all->stack);
+	*all = (struct regexes){0};
+}
+
+/*
+ * PCRE2 knows the cases of all letters; letters whose other case is more than
+ * one character stay as they are.
+ */
+bool
+regex_write_case(struct out *o, struct str s, bool upper)
+{
+	PCRE2_SPTR pattern = (PCRE2_SPTR) "(?s).+";
+	PCRE2_SPTR to = (PCRE2_SPTR)(upper ? "\\U$0" : "\\L$0");
+	PCRE2_SIZE size = 2 * s.len + 16, offset;
+	int error, done;
+	pcre2_code *code = pcre2_compile(pattern, PCRE2_ZERO_TERMINATED,
+	    PCRE2_UTF | PCRE2_UCP, &error, &offset, NULL);
+
+	if (!code)
+		return false;
+	done = pcre2_substitute(code, (PCRE2_SPTR)s.text, s.len, 0,
+	    PCRE2_SUBSTITUTE_EXTENDED, NULL, NULL, to, PCRE2_ZERO_TERMINATED,
+	    (PCRE2_UCHAR *)out_room(o, size), &size);
+	if (done >= 0)
+		out_used(o, size);
+	pcre2_code_free(code);
+	return done >= 0;
+}

@@ -1,0 +1,28 @@
+/*
+ * shared_files.h - what all runs of a program have in common: the files they
+ * use
+ *
+ * At most one file is read or written at a time, so that what one thread
+ * writes is never torn by another, nor read half-written.  Which run was first
+ * to write a file is known to all.
+ */
+#ifndef CQL_RUN_SHARED_FILES_H
+#define CQL_RUN_SHARED_FILES_H
+
+#include "cql/cql.h"
+
+/* cql_shared_new() and cql_shared_free() stand in cql.h. */
+
+/* The bytes of a file, into `bytes`.  NULL, or what is wrong. */
+const char *shared_read(
+    struct cql_shared *s, const char *name, struct out *bytes);
+
+/*
+ * Puts the text at the end of a file.  One that no run has written yet is made
+ * or, unless `keeps`, emptied before; a file is known under all its names.
+ * NULL, or what is wrong.
+ */
+const char *shared_write(
+    struct cql_shared *s, const char *name, struct str text, bool keeps);
+
+#endif

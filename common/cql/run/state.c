@@ -1,0 +1,383 @@
+/* state.c - see state.h */
+#include "cql/run/state.h"
+
+#include <inttypes.h>
+
+#include "base/die.h"
+#include "base/utf8.h"
+#include "cql/run/context.h"
+#include "cql/run/dictionary.h"
+#include "cql/run/merge.h"
+#include "io/line.h"
+
+static const struct {
+	char character, letter;
+} escapes[] = {
+    {'\t', 't'}, {'\n', 'n'}, {'\r', 'r'}, {'\\', '\\'}, {'\0', '0'}};
+
+enum { ESCAPES = sizeof escapes / sizeof *escapes };
+
+/* ----------------------------------------------------------------- writing */
+
+static void
+write_string(struct out *o, struct str s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		int e = 0;
+
+		while (e < ESCAPES && s.text[i] != escapes[e].character)
+			e++;
+		if (e < ESCAPES)
+			out_char(o, '\\');
+		out_char(o, e < ESCAPES ? escapes[e].letter : s.text[i]);
+	}
+}
+
+static void
+write_set(struct out *o, bb set)
+{
+	out_used(o, bb_write(set, out_room(o, BB_TEXT_MAX)));
+}
+
+static const char *
+type_word(enum type t)
+{
+	switch (t) {
+	case TYPE_number: return "numeric";
+	case TYPE_set: return "set";
+	case TYPE_string: return "string";
+	default: return "none";
+	}
+}
+
+/* The columns that all lines of a variable begin with. */
+static void
+write_head(struct out *o, const struct variable *v)
+{
+	out_str(o, v->name);
+	out_char(o, '\t');
+	if (v->type == TYPE_dictionary)
+		out_format(o, "%s:%s", type_word(v->key), type_word(v->value));
+	else
+		out_text(o, type_word(v->type));
+	out_format(o, "\t%s", merge_name(v->merge));
+}
+
+static void
+write_key(struct out *o, enum type type, struct str key)
+{
+	switch (type) {
+	case TYPE_number: out_format(o, "%lld", key_read_number(key)); break;
+	case TYPE_set: write_set(o, key_read_set(key)); break;
+	default: write_string(o, key); break;
+	}
+}
+
+static void
+write_entries(struct out *o, const struct variable *v, struct map *m)
+{
+	for (struct map_entry *at = map_after(m, NULL); at;) {
+		const struct entry *e = map_value(at);
+		struct str key = map_key(at);
+
+		write_head(o, v);
+		out_char(o, '\t');
+		write_key(o, v->key, key);
+		out_char(o, '\t');
+		switch (v->value) {
+		case TYPE_number: out_format(o, "%lld", e->is.number); break;
+		case TYPE_set: write_set(o, e->is.set); break;
+		default: write_string(o, text_str(e->is.string)); break;
+		}
+		out_char(o, '\n');
+		at = map_after(m, &key);
+	}
+}
+
+static void
+write_value(struct out *o, const struct variable *v, const struct slot *s)
+{
+	out_char(o, '\t');
+	switch (v->type) {
+	case TYPE_number: out_format(o, "%lld", s->is.number); break;
+	case TYPE_set: write_set(o, s->is.set); break;
+	default: write_string(o, text_str(s->is.string)); break;
+	}
+}
+
+static void
+write_title(struct out *o, const struct query *q)
+{
+	out_format(o, "state\t1\t%016" PRIx64, q->fingerprint);
+}
+
+void
+state_write(struct out *o, struct ctx *c)
+{
+	write_title(o, c->query);
+	out_char(o, '\n');
+	for (int i = 0; i < c->query->variables; i++) {
+		const struct variable *v = &c->query->variable[i];
+		struct slot *s = &c->slot[i];
+
+		if (!v->persistent)
+			continue;
+		write_head(o, v);
+		if (v->type != TYPE_dictionary && s->bound)
+			write_value(o, v, s);
+		out_char(o, '\n');
+		if (v->type == TYPE_dictionary)
+			write_entries(o, v, &s->is.dictionary);
+	}
+	out_text(o, "end\n");
+}
+
+/* ----------------------------------------------------------------- reading */
+
+struct reader {
+	struct ctx *c;
+	struct lines lines;
+	struct line line; /* the next one */
+	bool ended;	  /* there is none */
+	struct out expected;
+};
+
+static void
+next_line(struct reader *r)
+{
+	r->ended = !line_next(&r->lines, &r->line);
+}
+
+static struct str
+rest_of(struct str s, size_t from)
+{
+	return (struct str){s.text + from, s.len - from};
+}
+
+static bool
+begins(struct str s, struct str with)
+{
+	return s.len >= with.len && memcmp(s.text, with.text, with.len) == 0;
+}
+
+/* A column as a string; false when no string is written like this. */
+static bool
+read_string(struct ctx *c, struct str from, struct str *s)
+{
+	char *text = arena_raw(&c->scratch, from.len + 1);
+	size_t len = 0;
+
+	for (size_t i = 0; i < from.len; i++) {
+		int e = 0;
+
+		text[len++] = from.text[i];
+		if (from.text[i] != '\\')
+			continue;
+		if (++i == from.len)
+			return false;
+		while (e < ESCAPES && from.text[i] != escapes[e].letter)
+			e++;
+		if (e == ESCAPES)
+			return false;
+		text[len - 1] = escapes[e].character;
+	}
+	*s = (struct str){text, len};
+	return utf8_valid(*s) == len;
+}
+
+static bool
+read_set(struct str from, bb *set)
+{
+	return !bb_read(&from, set) && !from.len;
+}
+
+/* A value of this type into an entry, which has room for those of slots. */
+static bool
+read_value(struct ctx *c, enum type type, struct str from, struct entry *e)
+{
+	struct str s;
+
+	switch (type) {
+	case TYPE_number: return str_integer(from, &e->is.number);
+	case TYPE_set: return read_set(from, &e->is.set);
+	case TYPE_string:
+		if (!read_string(c, from, &s))
+			return false;
+		e->is.string = text_new(&c->texts, s);
+		return true;
+	default: return false;
+	}
+}
+
+/* A key as its bytes. */
+static bool
+read_key(struct ctx *c, enum type type, struct str from, struct str *key)
+{
+	long long number;
+	bb set;
+
+	switch (type) {
+	case TYPE_number:
+		if (!str_integer(from, &number))
+			return false;
+		*key = key_number(&c->scratch, number);
+		return true;
+	case TYPE_set:
+		if (!read_set(from, &set))
+			return false;
+		*key = key_set(&c->scratch, set);
+		return true;
+	case TYPE_string: return read_string(c, from, key);
+	default: return false;
+	}
+}
+
+static const char *
+take_entry(
+    struct ctx *c, const struct variable *v, struct map *m, struct str columns)
+{
+	bool has_value = memchr(columns.text, '\t', columns.len) != NULL;
+	struct str key;
+	struct entry value = {0};
+	void **place;
+
+	if (!has_value)
+		return "a value is missing";
+	if (!read_key(c, v->key, str_cut(&columns, '\t'), &key))
+		return "this key cannot be read";
+	place = map_put(m, key);
+	if (*place)
+		return "this key was there before";
+	if (!read_value(c, v->value, columns, &value)) {
+		map_remove(m, key);
+		return "this value cannot be read";
+	}
+	*place = entry_new(&value);
+	return NULL;
+}
+
+/* The lines of a dictionary behind its first one. */
+static const char *
+take_entries(struct reader *r, const struct variable *v, struct slot *s)
+{
+	const char *wrong = NULL;
+	struct str head;
+
+	out_char(&r->expected, '\t');
+	head = (struct str){r->expected.text, r->expected.len};
+	while (!wrong && !r->ended && begins(r->line.text, head)) {
+		struct eval_mark mark = eval_mark(r->c);
+
+		wrong = take_entry(r->c, v, &s->is.dictionary,
+		    rest_of(r->line.text, head.len));
+		eval_release(r->c, mark);
+		if (!wrong)
+			next_line(r);
+	}
+	s->bound = map_count(&s->is.dictionary) > 0;
+	return wrong;
+}
+
+static const char *
+take_value(
+    struct ctx *c, const struct variable *v, struct slot *s, struct str column)
+{
+	struct entry value = {0};
+
+	if (!read_value(c, v->type, column, &value))
+		return "this value cannot be read";
+	s->bound = true;
+	switch (v->type) {
+	case TYPE_number: s->is.number = value.is.number; break;
+	case TYPE_set: s->is.set = value.is.set; break;
+	default: s->is.string = value.is.string; break;
+	}
+	return NULL;
+}
+
+static const char *
+take_variable(struct reader *r, const struct variable *v, struct slot *s)
+{
+	struct str head, rest;
+	const char *wrong = NULL;
+
+	r->expected.len = 0;
+	write_head(&r->expected, v);
+	head = (struct str){r->expected.text, r->expected.len};
+	if (r->ended)
+		return "this state is not whole";
+	if (!begins(r->line.text, head))
+		return "this is not the next variable of the query";
+	rest = rest_of(r->line.text, head.len);
+	if (rest.len && *rest.text != '\t')
+		return "this is not the next variable of the query";
+	if (rest.len && v->type != TYPE_dictionary)
+		wrong = take_value(r->c, v, s, rest_of(rest, 1));
+	if (!wrong)
+		next_line(r);
+	if (!wrong && v->type == TYPE_dictionary)
+		wrong = take_entries(r, v, s);
+	return wrong;
+}
+
+static const char *
+take_title(struct reader *r)
+{
+	struct str line;
+
+	next_line(r);
+	line = r->line.text;
+	write_title(&r->expected, r->c->query);
+	if (r->ended || !str_starts(line, "state\t"))
+		return "this is no state that --emit-state wrote";
+	if (!str_starts(line, "state\t1\t"))
+		return "this is a state of another version";
+	if (!str_equal(line, (struct str){r->expected.text, r->expected.len}))
+		return "this is the state of another query";
+	next_line(r);
+	return NULL;
+}
+
+static const char *
+take_all(struct reader *r)
+{
+	const struct query *q = r->c->query;
+	const char *wrong = take_title(r);
+
+	for (int i = 0; i < q->variables && !wrong; i++)
+		if (q->variable[i].persistent)
+			wrong =
+			    take_variable(r, &q->variable[i], &r->c->slot[i]);
+	if (wrong)
+		return wrong;
+	if (r->ended)
+		return "this state is not whole";
+	if (!str_is(r->line.text, "end"))
+		return "the end is missing";
+	next_line(r);
+	return r->ended ? NULL : "there is text behind the end";
+}
+
+bool
+state_read(struct ctx *c, const char *file, struct out *errors)
+{
+	struct reader r = {.c = c, .expected = {.fd = -1}};
+	struct source from;
+	const char *wrong = source_open(&from, file);
+
+	if (wrong) {
+		out_format(errors, "%s: %s: %s\n", progname, file, wrong);
+		return false;
+	}
+	lines_init(&r.lines, &from, NULL);
+	wrong = take_all(&r);
+	if (r.lines.wrong)
+		wrong = r.lines.wrong;
+	if (wrong)
+		out_format(errors, "%s: %s:%lu: %s\n", progname, file,
+		    r.lines.number, wrong);
+	lines_free(&r.lines);
+	source_close(&from);
+	out_close(&r.expected);
+	return !wrong;
+}

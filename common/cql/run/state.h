@@ -1,0 +1,35 @@
+/*
+ * state.h - what lasts for a run as text, so that runs elsewhere can be joined
+ *
+ * Lines of columns with a TAB between, equal for equal states:
+ *
+ *     state  1  dd7f2a90c4e1b356           the version, the query's fingerprint
+ *     total  numeric  sum  718             a variable, its strategy, its value
+ *     first  string  min                   one without a value
+ *     count  string:numeric  sum           a dictionary with its types,
+ *     count  string:numeric  sum  e4  12   and a line for each of its keys,
+ *     count  string:numeric  sum  d4  7    in their order
+ *     end
+ *
+ * Variables stand in the order of the query.  In strings a TAB, newline,
+ * carriage return, backslash and NUL are \t \n \r \\ and \0.
+ */
+#ifndef CQL_RUN_STATE_H
+#define CQL_RUN_STATE_H
+
+#include <stdbool.h>
+
+#include "base/out.h"
+
+struct ctx;
+
+void state_write(struct out *o, struct ctx *c);
+
+/*
+ * Gives the variables of a fresh run the values of a file ("-" is standard
+ * input).  False, with "PROGNAME: FILE:LINE: what is wrong" in `errors`, when
+ * it is not a whole state of the same query; the run is then of no use.
+ */
+bool state_read(struct ctx *c, const char *file, struct out *errors);
+
+#endif

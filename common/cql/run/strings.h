@@ -1,0 +1,47 @@
+/*
+ * strings.h - strings that outlive the expression that made them
+ *
+ * A string in flight is a str that points into a literal, into the scratch
+ * arena, or into a text that a variable, a dictionary or the last match owns.
+ * When such an owner gets another text, the old one may still be pointed to;
+ * so it is retired, and freed once nobody can know it: texts made after a mark
+ * are unknown to whoever made the mark.
+ */
+#ifndef CQL_RUN_STRINGS_H
+#define CQL_RUN_STRINGS_H
+
+#include <stddef.h>
+
+#include "base/str.h"
+
+struct text {
+	struct text *next;	    /* in the list of the retired */
+	unsigned long serial, left; /* when it was made, and retired */
+	size_t len, size;
+	char bytes[];
+};
+
+struct texts {
+	struct text *retired;
+	unsigned long serial; /* of the next one */
+};
+
+struct text *text_new(struct texts *all, struct str s);
+void text_retire(struct texts *all, struct text *t); /* NULL is nothing */
+
+/*
+ * `t` with `s` behind it: t itself when it has room (its first t->len bytes do
+ * not change), else a new text, and t is retired.  `s` may lie in t.
+ */
+struct text *text_append(struct texts *all, struct text *t, struct str s);
+
+/* Frees what was retired and made at or after `serial`. */
+void texts_release(struct texts *all, unsigned long serial);
+
+static inline struct str
+text_str(const struct text *t)
+{
+	return (struct str){t->bytes, t->len};
+}
+
+#endif

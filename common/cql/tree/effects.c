@@ -1,0 +1,140 @@
+/* effects.c - see effects.h */
+#include "cql/tree/effects.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+/* ---------------------------------------------------------------- effects */
+
+/* The variables that iterations and arguments below bind for themselves. */
+static void
+mark_bound(const struct node *n, bool *bound)
+{
+	if (n->filter->flags & (BINDS | BINDS_TWO))
+		bound[n->slot] = true;
+	if (n->filter->flags & BINDS_TWO)
+		bound[n->slot + 1] = true;
+	for (int i = 0; i < n->kids; i++)
+		mark_bound(n->kid[i], bound);
+}
+
+static bool
+is_group(const struct node *n)
+{
+	return n->filter == &filters[FILTER_group] ||
+	    n->filter == &filters[FILTER_group_index];
+}
+
+static void
+add_effects(const struct query *q, const struct node *n, const bool *bound,
+    struct effects *e)
+{
+	unsigned flags = n->filter->flags;
+	bool others = n->slot >= 0 && !bound[n->slot];
+
+	/* a group is of the last match, which no one sets back */
+	e->acts |= is_group(n) || n->acts;
+	e->remarks |= (flags & REMARKS) != 0;
+	e->reads |= others || flags & READS;
+	if (flags & CHANGES && !(flags & (REMARKS | BINDS))) {
+		if (n->slot >= 0 &&
+		    q->variable[n->slot].type != TYPE_dictionary)
+			e->writes |= others;
+		else
+			e->acts = true;
+	}
+	for (int i = 0; i < n->kids; i++)
+		add_effects(q, n->kid[i], bound, e);
+}
+
+static bool *
+bound_below(const struct query *q, const struct node *n)
+{
+	bool *bound = mem_get((size_t)q->variables + 1);
+
+	mark_bound(n, bound);
+	return bound;
+}
+
+/* Is there a filter with all these flags below? */
+static bool
+has_below(const struct node *n, unsigned flags)
+{
+	for (int i = 0; i < n->kids; i++)
+		if ((n->kid[i]->filter->flags & flags) == flags ||
+		    has_below(n->kid[i], flags))
+			return true;
+	return false;
+}
+
+/* What pathcount says behind a path that is over is not set back either. */
+struct effects
+plan_effects(const struct query *q, const struct node *n)
+{
+	struct effects e = {
+	    .acts = has_below(n, WALKS | KEEPS) && has_below(n, WALKS | READS)};
+	bool *bound = bound_below(q, n);
+
+	for (int i = 0; i < n->kids; i++)
+		add_effects(q, n->kid[i], bound, &e);
+	free(bound);
+	return e;
+}
+
+static void
+mark_writes(
+    const struct query *q, const struct node *n, const bool *bound, bool *slot)
+{
+	if (n->filter->flags & CHANGES && n->slot >= 0 && !bound[n->slot] &&
+	    q->variable[n->slot].type != TYPE_dictionary)
+		slot[n->slot] = true;
+	for (int i = 0; i < n->kids; i++)
+		mark_writes(q, n->kid[i], bound, slot);
+}
+
+void
+plan_writes(const struct query *q, const struct node *n, bool *slot)
+{
+	bool *bound = bound_below(q, n);
+
+	for (int i = 0; i < n->kids; i++)
+		mark_writes(q, n->kid[i], bound, slot);
+	free(bound);
+}
+
+static bool
+mark_reads(const struct node *n, const bool *bound, bool *slot)
+{
+	bool plain = !(n->filter->flags & READS);
+
+	if (n->slot >= 0 && !bound[n->slot])
+		slot[n->slot] = true;
+	for (int i = 0; i < n->kids; i++)
+		plain &= mark_reads(n->kid[i], bound, slot);
+	return plain;
+}
+
+bool
+plan_reads(const struct query *q, const struct node *n, bool *slot)
+{
+	bool *bound = bound_below(q, n), plain = true;
+
+	for (int i = 0; i < n->kids; i++)
+		plain &= mark_reads(n->kid[i], bound, slot);
+	free(bound);
+	return plain;
+}
+
+/* ------------------------------------------------------------------ keeps */
+
+void
+plan_keeps(struct query *q, struct node *n)
+{
+	if (n->filter->flags & KEEPS && n->keep < 0) {
+		n->keep = q->keeps++;
+		n->effects = plan_effects(q, n);
+	}
+	for (int i = 0; i < n->kids; i++)
+		plan_keeps(q, n->kid[i]);
+}

@@ -1,0 +1,122 @@
+/* filter.c - see filter.h */
+#include "cql/tree/filter.h"
+
+#include <ctype.h>
+
+#include "cql/filters/functions.h"
+#include "cql/tree/node.h"
+
+#define PLAIN(name, gives_, kind_, function, ...)                              \
+	{.form = "",                                                           \
+	    .word = "",                                                        \
+	    .gives = TYPE_##gives_,                                            \
+	    .kind = kind_,                                                     \
+	    WAYS_##gives_(function),                                           \
+	    __VA_ARGS__},
+#define ROW(form_, word_, gives_, level_, function, ...)                       \
+	{.form = form_,                                                        \
+	    .word = word_,                                                     \
+	    .gives = TYPE_##gives_,                                            \
+	    .level = level_,                                                   \
+	    WAYS_##gives_(function),                                           \
+	    __VA_ARGS__},
+
+const struct filter filters[] = {
+#include "cql/filters.def"
+#define FILTER(gives, word, form, level, function, ...)                        \
+	ROW(word " " form, word, gives, level, function, __VA_ARGS__)
+#define INFIX(gives, word, form, level, function, ...)                         \
+	ROW(form, word, gives, level, function, .infix = true, __VA_ARGS__)
+#define SYNTAX(gives, word, form, rule, function, ...)                         \
+	ROW(word " " form, word, gives, LEVEL_LOOSE, function,                 \
+	    .parse = parse_##rule, __VA_ARGS__)
+#include "cql/filters.def"
+};
+
+const int filter_count = sizeof filters / sizeof *filters;
+
+const struct filter *
+filter_find(struct str word, bool infix)
+{
+	for (int i = FILTER_PLAINS; i < filter_count; i++)
+		if (filters[i].infix == infix && str_is(word, filters[i].word))
+			return &filters[i];
+	return NULL;
+}
+
+const struct filter *
+filter_again(const struct filter *f)
+{
+	if (f + 1 == filters + filter_count || f[1].infix != f->infix ||
+	    strcmp(f[1].word, f->word) != 0)
+		return NULL;
+	return f + 1;
+}
+
+static bool
+same_function(const struct filter *a, const struct filter *b)
+{
+	return a->ways.set == b->ways.set && a->ways.test == b->ways.test &&
+	    a->ways.number == b->ways.number &&
+	    a->ways.string == b->ways.string;
+}
+
+const struct filter *
+filter_like(const struct filter *f, const struct literal *l)
+{
+	if (!f->literal.directions && !f->literal.side && !f->literal.shade)
+		return f;
+	for (int i = FILTER_PLAINS; i < filter_count; i++)
+		if (same_function(f, &filters[i]) &&
+		    filters[i].literal.directions == l->directions &&
+		    filters[i].literal.side == l->side &&
+		    filters[i].literal.shade == l->shade)
+			return &filters[i];
+	return f;
+}
+
+/* Edits (one character added, dropped or changed) from one word to another. */
+static unsigned
+distance(struct str a, const char *b)
+{
+	enum { LONGEST = 40 };
+	unsigned row[LONGEST + 1];
+	size_t len = strlen(b);
+
+	if (a.len > LONGEST || len > LONGEST)
+		return LONGEST;
+	for (unsigned j = 0; j <= len; j++)
+		row[j] = j;
+	for (size_t i = 0; i < a.len; i++) {
+		unsigned diagonal = row[0]++;
+
+		for (size_t j = 0; j < len; j++) {
+			unsigned change = diagonal + (a.text[i] != b[j]);
+			unsigned least =
+			    row[j] < row[j + 1] ? row[j] : row[j + 1];
+
+			diagonal = row[j + 1];
+			row[j + 1] = change < least + 1 ? change : least + 1;
+		}
+	}
+	return row[len];
+}
+
+const char *
+filter_near(struct str word)
+{
+	unsigned best = word.len < 4 ? 1 : word.len < 8 ? 2 : 3;
+	const char *found = NULL;
+
+	for (int i = FILTER_PLAINS; i < filter_count; i++) {
+		unsigned d = distance(word, filters[i].word);
+
+		if (!islower((unsigned char)*filters[i].word))
+			continue; /* a sign */
+		if (d < best || (d == best && !found)) {
+			best = d;
+			found = filters[i].word;
+		}
+	}
+	return found;
+}

@@ -1,0 +1,134 @@
+/*
+ * filter.h - the rows of filters.def as an array: find by name, list
+ */
+#ifndef CQL_TREE_FILTER_H
+#define CQL_TREE_FILTER_H
+
+#include "base/out.h"
+#include "cql/tree/geometry.h"
+#include "cql/tree/source_map.h"
+#include "cql/tree/value.h"
+
+struct node;
+struct ctx;
+struct parser;
+struct spot;
+
+/* One function for each type that a filter can give. */
+struct ways {
+	bool (*test)(const struct node *, struct ctx *);
+	struct number (*number)(const struct node *, struct ctx *);
+	bb (*set)(const struct node *, struct ctx *);
+	const struct spot *(*position)(const struct node *, struct ctx *);
+	struct str (*string)(const struct node *, struct ctx *);
+	unsigned (*piece)(const struct node *, struct ctx *);
+};
+
+/*
+ * How tightly the parts of a filter bind, loosest first; a prefix filter may
+ * stand anywhere, and its operand binds tighter than its own level.
+ */
+enum binding {
+	LEVEL_LOOSE = 3, /* find, if, loops, transforms, arguments */
+	LEVEL_OR,
+	LEVEL_AND,
+	LEVEL_NOT,
+	LEVEL_IN,
+	LEVEL_RELATION, /* to the right */
+	LEVEL_ABS,	/* abs, sqrt, position; what += adds */
+	LEVEL_COUNT,	/* #, int, ascii */
+	LEVEL_SUM,
+	LEVEL_CASE, /* uppercase, lowercase */
+	LEVEL_MINUS,
+	LEVEL_PRODUCT,
+	LEVEL_RANK,  /* rank, type, power; the set to iterate over */
+	LEVEL_DASH,  /* --, [x] */
+	LEVEL_ARROW, /* ->, <- */
+	LEVEL_UNION,
+	LEVEL_MEET,
+	LEVEL_COMPLEMENT,
+	LEVEL_ATTACK,
+	LEVEL_PARAMETER, /* from, to, through, capture */
+	LEVEL_DIRECTION,
+	LEVEL_INDEX, /* x[...], ~~ */
+	LEVEL_COLON, /* to the right */
+	LEVEL_ATOM,
+};
+
+enum filter_flag {
+	TO_THE_RIGHT = 1 << 0, /* an infix filter that groups to the right */
+	ALONE = 1 << 1,	       /* an infix filter that does not chain */
+	CHANGES = 1 << 2,      /* has effects: never left out or moved */
+	FIXED = 1 << 3,	       /* a transform leaves its parts as written */
+	CONTEXTUAL = 1 << 4,   /* a variable may have this name */
+	BINDS = 1 << 5,	       /* its slot is a variable of its own */
+	BINDS_TWO = 1 << 6,    /* the slot behind it too */
+	READS = 1 << 7,	       /* looks at a variable that is not its slot */
+	REMARKS = 1 << 8,      /* may leave comments */
+	KEEPS = 1 << 9,	       /* remembers something of a game: memo.h */
+	PURE = 1 << 10,	       /* decided by its parts and the tags of a game */
+	FOLLOWS = 1 << 11,     /* looks at the move that a line goes on with */
+	WALKS = 1 << 12,   /* sets, or looks at, where the path has come to */
+	OUTSIDE = 1 << 13, /* touches files or programs */
+};
+
+struct filter {
+	const char *form;
+	const char *word; /* its keyword or symbol */
+	enum type gives;
+	uint8_t level;
+	bool infix;
+	struct ways ways;
+	struct literal literal;
+	unsigned flags;
+	const char *kind; /* in --parse; NULL: the word with a capital */
+
+	/* reads what follows the word; NULL: as the form says */
+	struct node *(*parse)(
+	    struct parser *, const struct filter *, struct place);
+	/* after the parts fit: what else must be right, found before a game */
+	void (*check)(struct parser *, struct node *);
+	/* what --parse writes in parentheses */
+	void (*show)(struct out *, const struct node *);
+};
+
+#define WAYS_test(f) .ways.test = test_##f
+#define WAYS_number(f) .ways.number = number_##f
+#define WAYS_set(f) .ways.set = set_##f
+#define WAYS_position(f) .ways.position = position_##f
+#define WAYS_string(f) .ways.string = string_##f
+#define WAYS_piece(f) .ways.piece = piece_##f
+#define WAYS_each(f)                                                           \
+	.ways = {test_##f, number_##f, set_##f, position_##f, string_##f, NULL}
+#define WAYS_any(f)                                                            \
+	.ways = {test_##f, number_##f, set_##f, position_##f, string_##f,      \
+	    piece_##f}
+
+/* The rows that no word leads to have names of their own. */
+enum filter_row {
+#define PLAIN(name, ...) FILTER_##name,
+#include "cql/filters.def"
+	FILTER_PLAINS
+};
+
+/* The plain rows come first, in the order of enum filter_row. */
+extern const struct filter filters[];
+extern const int filter_count;
+
+/* The first row of a word, NULL for none; rows of one word stand together. */
+const struct filter *filter_find(struct str word, bool infix);
+
+/* The row after `f` when it has the same word, or NULL. */
+const struct filter *filter_again(const struct filter *f);
+
+/*
+ * The row that is `f` under another literal: `down` for the row of `up` and
+ * the direction DOWN.  `f` itself when there is none.
+ */
+const struct filter *filter_like(
+    const struct filter *f, const struct literal *l);
+
+/* The word most like `word`, or NULL when none is near. */
+const char *filter_near(struct str word);
+
+#endif

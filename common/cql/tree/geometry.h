@@ -1,0 +1,65 @@
+/*
+ * geometry.h - what a flip, turn, shift or change of colours can change
+ *
+ * Every node has one.  A transform maps the literal and nothing else, so no
+ * filter needs to know of transforms: `up` under a flip about the middle of
+ * the board is `down`, `wtm` under a change of colours is `btm`.  All zero
+ * bytes is the literal that every transform leaves alone.
+ */
+#ifndef CQL_TREE_GEOMETRY_H
+#define CQL_TREE_GEOMETRY_H
+
+#include <stdbool.h>
+
+#include "board/bitboard.h"
+#include "board/piece.h"
+
+/* Directions, counterclockwise from up, so that turning is rotating bits. */
+enum direction {
+	UP = 1 << 0,
+	NORTHWEST = 1 << 1,
+	LEFT = 1 << 2,
+	SOUTHWEST = 1 << 3,
+	DOWN = 1 << 4,
+	SOUTHEAST = 1 << 5,
+	RIGHT = 1 << 6,
+	NORTHEAST = 1 << 7,
+	VERTICAL = UP | DOWN,
+	HORIZONTAL = LEFT | RIGHT,
+	ORTHOGONAL = VERTICAL | HORIZONTAL,
+	MAINDIAGONAL = NORTHEAST | SOUTHWEST,
+	OFFDIAGONAL = NORTHWEST | SOUTHEAST,
+	DIAGONAL = MAINDIAGONAL | OFFDIAGONAL,
+	ANYDIRECTION = ORTHOGONAL | DIAGONAL,
+};
+
+enum { DIRECTIONS = 8 };
+
+/* Sets of pieces: a bit for each piece, and one for the empty square. */
+enum {
+	WHITE_PIECES = (1 << KINDS) - 1,
+	BLACK_PIECES = WHITE_PIECES << KINDS,
+	ANY_PIECE = WHITE_PIECES | BLACK_PIECES,
+	EMPTY_SQUARE = 1 << NO_PIECE,
+};
+
+enum side_word { NO_SIDE, WHITE_SIDE, BLACK_SIDE };
+enum shade { NO_SHADE, LIGHT_SHADE, DARK_SHADE };
+
+struct literal {
+	bb squares;
+	uint16_t pieces; /* 0 in a designator: whatever stands there */
+	uint8_t directions;
+	uint8_t side;  /* enum side_word */
+	uint8_t shade; /* enum shade: a colour of squares */
+};
+
+static inline bool
+literal_equal(struct literal a, struct literal b)
+{
+	return a.squares == b.squares && a.pieces == b.pieces &&
+	    a.directions == b.directions && a.side == b.side &&
+	    a.shade == b.shade;
+}
+
+#endif

@@ -1,0 +1,106 @@
+/* node.c - see node.h */
+#include "cql/tree/node.h"
+
+#include "cql/run/context.h"
+
+size_t
+node_size(int kids)
+{
+	return sizeof(struct node) + (size_t)kids * sizeof(struct node *);
+}
+
+/* What it means that a filter of each type matches. */
+
+static bool
+match_number(const struct node *n, struct ctx *c)
+{
+	return number(n, c).some;
+}
+
+static bool
+match_set(const struct node *n, struct ctx *c)
+{
+	return set(n, c) != 0;
+}
+
+static bool
+match_position(const struct node *n, struct ctx *c)
+{
+	return position(n, c) != NULL;
+}
+
+static bool
+match_string(const struct node *n, struct ctx *c)
+{
+	return string(n, c).text != NULL;
+}
+
+static bool
+match_piece(const struct node *n, struct ctx *c)
+{
+	return piece_squares(c, piece(n, c)) != 0;
+}
+
+void
+node_set_type(struct node *n, enum type type)
+{
+	const struct ways *w = &n->filter->ways;
+
+	n->type = (uint8_t)type;
+	switch (type) {
+	case TYPE_test: n->match = n->is.test = w->test; break;
+	case TYPE_number: n->is.number = w->number; break;
+	case TYPE_set: n->is.set = w->set; break;
+	case TYPE_position: n->is.position = w->position; break;
+	case TYPE_string: n->is.string = w->string; break;
+	case TYPE_piece: n->is.piece = w->piece; break;
+	default: break;
+	}
+	switch (type) {
+	case TYPE_number: n->match = match_number; break;
+	case TYPE_set: n->match = match_set; break;
+	case TYPE_position: n->match = match_position; break;
+	case TYPE_string: n->match = match_string; break;
+	case TYPE_piece: n->match = match_piece; break;
+	default: break;
+	}
+}
+
+/* Where it stands in the text makes no difference, and `data` follows text. */
+bool
+node_equal(const struct node *a, const struct node *b)
+{
+	if (a->is.test != b->is.test || a->kids != b->kids ||
+	    a->type != b->type || a->number != b->number ||
+	    a->slot != b->slot || !literal_equal(a->literal, b->literal))
+		return false;
+	if (a->filter != &filters[FILTER_current_transform] &&
+	    !str_equal(a->text, b->text))
+		return false;
+	for (int i = 0; i < a->kids; i++)
+		if (!node_equal(a->kid[i], b->kid[i]))
+			return false;
+	return true;
+}
+
+static uint64_t
+mix(uint64_t hash, uint64_t more)
+{
+	hash = (hash ^ more) * 0x9e3779b97f4a7c15;
+	return hash ^ hash >> 29;
+}
+
+uint64_t
+node_hash(const struct node *n)
+{
+	const struct literal *l = &n->literal;
+	uint64_t hash = mix((uint64_t)n->number, l->squares);
+
+	hash = mix(hash,
+	    (uint64_t)l->pieces << 24 | (uint64_t)l->directions << 16 |
+		(uint64_t)l->side << 8 | l->shade);
+	hash = mix(hash, (uint64_t)n->slot << 16 | n->type);
+	for (int i = 0; i < n->kids; i++)
+		hash = mix(hash, node_hash(n->kid[i]));
+	return hash;
+}

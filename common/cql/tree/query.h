@@ -1,0 +1,91 @@
+/*
+ * query.h - a compiled query: its tree, its variables, its header
+ */
+#ifndef CQL_TREE_QUERY_H
+#define CQL_TREE_QUERY_H
+
+#include "base/arena.h"
+#include "cql/tree/node.h"
+#include "cql/tree/source_map.h"
+
+/* How copies of a variable are joined (merge.h). */
+enum merge {
+	MERGE_none,
+	MERGE_min,
+	MERGE_max,
+	MERGE_sum,
+	MERGE_int_min,
+	MERGE_int_max,
+	MERGE_int_sum,
+	MERGES,
+};
+
+/* What is known of a variable before the run; its value is in the ctx. */
+struct variable {
+	struct str name;
+	enum type type;	      /* TYPE_none until the first assignment */
+	enum type key, value; /* of a dictionary */
+	bool persistent;
+	bool quiet;
+	bool atomic; /* what ways not taken do to it is undone, always */
+	enum merge merge;
+	struct place merge_place; /* where the query says so */
+};
+
+struct regex;
+
+struct header {
+	bool variations, quiet, silent;
+	struct str input, output;
+	struct str matchstring; /* NULL: the usual one */
+	struct str result;
+	long long first_game, last_game; /* 0, 0: all */
+	long long matches[2];
+	bool counts; /* matchcount was given */
+	bool sorts;  /* by it */
+	bool present;
+	struct place place;
+};
+
+/* A sort of the query; games are put in order by its best value in each. */
+struct sorting {
+	struct str description;
+	bool least; /* the smallest is the best, and comes first */
+	bool quiet; /* no comment with the value */
+	bool text;  /* its values are strings */
+};
+
+struct query {
+	struct script script;
+	struct arena arena;
+	struct node *body;
+	struct node *begin, *end; /* the blocks for before and after the games,
+				     in a container; or NULL */
+	int gates; /* so many first parts of it ask for tags alone */
+	struct header header;
+	struct variable *variable;
+	int variables, room;
+	int keeps; /* filters that remember something of a game */
+	struct sorting *sorting;
+	int sortings;
+	struct regex **regex; /* patterns written as literals */
+	int regexes;
+	bool asks_for_index;  /* \-1 is used */
+	bool asks_for_last;   /* how many games are there? */
+	bool prints;	      /* message may write to stdout */
+	uint64_t fingerprint; /* of its texts: another query, another number */
+};
+
+/* Has it a persistent variable or a dictionary? */
+bool query_persists(const struct query *q);
+
+/* One that has no strategy, so that it cannot be joined; or NULL. */
+const struct variable *query_unmerged(const struct query *q);
+
+/* May it write files before its games have ended? */
+bool query_writes(const struct query *q);
+
+/* The pattern is freed with the query. */
+void query_own_regex(struct query *q, struct regex *r);
+
+#endif

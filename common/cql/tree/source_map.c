@@ -1,0 +1,88 @@
+/* source_map.c - see source_map.h */
+#include "cql/tree/source_map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/utf8.h"
+
+const char *
+script_add(struct script *s, const char *name, struct str text, bool joined)
+{
+	struct script_text *t;
+
+	if (text.len > SCRIPT_MAX || s->end + text.len > SCRIPT_MAX)
+		return "a query of more than 16 megabytes";
+	if (utf8_valid(text) != text.len)
+		return "not UTF-8 text";
+	if (s->count == s->size) {
+		s->size = s->size ? 2 * s->size : 4;
+		s->text = mem_grow(s->text, (size_t)s->size * sizeof *s->text);
+	}
+	t = &s->text[s->count++];
+	t->name = arena_text(&s->memory, str_of(name)).text;
+	t->text = arena_text(&s->memory, text);
+	t->base = s->end;
+	t->joined = joined;
+	/* one more, so that the end of a text is nobody else's start */
+	s->end += (uint32_t)text.len + 1;
+	return NULL;
+}
+
+const struct script_text *
+script_text_at(const struct script *s, uint32_t at)
+{
+	const struct script_text *t = s->text + s->count - 1;
+
+	while (t > s->text && t->base > at)
+		t--;
+	return t;
+}
+
+struct str
+script_rest(const struct script *s, uint32_t at)
+{
+	const struct script_text *t = script_text_at(s, at);
+	size_t skip = at - t->base;
+
+	return (struct str){t->text.text + skip, t->text.len - skip};
+}
+
+struct str
+script_str(const struct script *s, struct place p)
+{
+	struct str rest = script_rest(s, p.from);
+
+	if (rest.len > p.to - p.from)
+		rest.len = p.to - p.from;
+	return rest;
+}
+
+struct script_spot
+script_spot(const struct script *s, uint32_t at)
+{
+	struct script_spot spot = {script_text_at(s, at), 1, 1, {NULL, 0}};
+	struct str text = spot.text->text, rest = text;
+	const char *here = text.text + (at - spot.text->base);
+	const char *line = text.text;
+
+	for (const char *p; (p = memchr(line, '\n', (size_t)(here - line)));) {
+		line = p + 1;
+		spot.line++;
+	}
+	rest = str_between(line, text.text + text.len);
+	spot.all = str_cut(&rest, '\n');
+	if (spot.all.len && spot.all.text[spot.all.len - 1] == '\r')
+		spot.all.len--;
+	spot.column = 1 + (unsigned)utf8_count(str_between(line, here));
+	return spot;
+}
+
+void
+script_free(struct script *s)
+{
+	arena_free(&s->memory);
+	free(s->text);
+	*s = (struct script){0};
+}

@@ -1,0 +1,49 @@
+/*
+ * value.h - the types of CQL, and what a value of each is in C
+ *
+ *     test      bool
+ *     number    64 bits that wrap, and whether there is one
+ *     set       a set of squares; no value is the empty set
+ *     position  a place in the game, or NULL
+ *     string    UTF-8 text; no value is text == NULL
+ *     piece     the number of a piece in this game, 0 for none
+ *
+ * The type of every filter is known before a game is read, so no value carries
+ * its type.  "None" of the manuals is what stands after "no value".
+ */
+#ifndef CQL_TREE_VALUE_H
+#define CQL_TREE_VALUE_H
+
+#include <stdbool.h>
+
+#include "base/str.h"
+#include "board/bitboard.h"
+
+enum type {
+	TYPE_none,
+	TYPE_test,
+	TYPE_number,
+	TYPE_set,
+	TYPE_position,
+	TYPE_string,
+	TYPE_piece,
+	TYPE_dictionary,
+	TYPE_each, /* in a row: as its last part */
+	TYPE_any = TYPE_each,
+};
+
+struct number {
+	long long value;
+	bool some;
+};
+
+#define NO_NUMBER ((struct number){0, false})
+#define NO_STRING ((struct str){NULL, 0})
+
+static inline struct number
+number_of(long long value)
+{
+	return (struct number){value, true};
+}
+
+#endif
