@@ -63,13 +63,13 @@ static void
 open_file(struct asked *a)
 {
 	struct output *to = &a->output;
-	struct finder finder = search_finder(&a->search);
+	struct lookup lookup = search_finder(&a->search);
 	const char *wrong;
 
 	if (to->files.dry)
 		die(STATUS_TROUBLE, "--dryrun is for games");
 	if (to->literal || output_is_standard(to) ||
-	    !output_open(to, &finder, &a->errors))
+	    !output_open(to, &lookup, &a->errors))
 		return;
 	if (to->names)
 		die(STATUS_TROUBLE, "%s: only games have names of their own",
@@ -191,14 +191,14 @@ limit_threads(const struct asked *a, struct run_games *g)
 static bool
 open_output(struct asked *a, struct run_games *g, struct out *title)
 {
-	struct finder finder = search_finder(&a->search);
+	struct lookup lookup = search_finder(&a->search);
 	struct output *to = &a->output;
 	bool standard = output_is_standard(to), dry = to->files.dry;
 
 	if (g->report)
 		report_write_title(standard ? &a->out : title, g->report);
 	to->files.title = (struct str){title->text, title->len};
-	if (!output_open(to, &finder, &a->errors))
+	if (!output_open(to, &lookup, &a->errors))
 		return false;
 	if (to->names && a->counts)
 		die(STATUS_TROUBLE,
@@ -405,14 +405,14 @@ report(struct asked *a)
 static bool
 compile(struct asked *a, struct query **q)
 {
-	struct finder finder = search_finder(&a->search);
+	struct lookup lookup = search_finder(&a->search);
 	struct out warnings;
 	bool good;
 
 	out_init(&warnings, -1, "warnings");
 	good = cql_compile_source(q,
 	    &(struct cql_source){a->texts, a->count, a->transforms,
-		a->transform_count, &finder, a->explains,
+		a->transform_count, &lookup, a->explains,
 		a->warn_level > 1 ? &warnings : NULL},
 	    &a->errors);
 	say(a, &warnings);

@@ -72,7 +72,7 @@ cql_free(struct query *q)
 	free(q->variable);
 	free(q->sorting);
 	arena_free(&q->arena);
-	script_free(&q->script);
+	source_map_free(&q->source);
 	free(q);
 }
 
@@ -82,8 +82,8 @@ add_texts(struct query *q, const struct cql_text *texts, int count,
     struct out *errors)
 {
 	for (int i = 0; i < count; i++) {
-		const char *wrong = script_add(
-		    &q->script, texts[i].name, texts[i].text, i + 1 < count);
+		const char *wrong = source_map_add(
+		    &q->source, texts[i].name, texts[i].text, i + 1 < count);
 
 		if (wrong) {
 			out_format(errors, "%s: %s\n", texts[i].name, wrong);
@@ -122,11 +122,11 @@ make_ready(struct parser *p, struct node **tree, bool explains)
 	if (!*tree)
 		return;
 	*tree = rewrite_transforms(p, *tree);
-	plan_keeps(q, *tree);
+	effects_number_memos(q, *tree);
 	if (explains)
-		explain_prepare(q, *tree);
+		profile_prepare(q, *tree);
 	else
-		quicken(&q->arena, *tree);
+		specialise(&q->arena, *tree);
 }
 
 /* FNV-1a, of a string and the NUL behind it. */
@@ -140,7 +140,7 @@ fold(uint64_t hash, struct str s)
 
 /* What the query is made of, whatever its files are called. */
 static uint64_t
-fingerprint(const struct script *s, const struct cql_source *from)
+fingerprint(const struct source_map *s, const struct cql_source *from)
 {
 	uint64_t hash = 0xcbf29ce484222325;
 
@@ -154,11 +154,11 @@ fingerprint(const struct script *s, const struct cql_source *from)
 static bool
 compile(struct query *q, const struct cql_source *from, struct out *errors)
 {
-	struct diag d = {.script = &q->script, .text = {.fd = -1}};
+	struct diag d = {.source = &q->source, .text = {.fd = -1}};
 	struct parser p = {.query = q,
 	    .argument = UINT32_MAX,
 	    .diag = &d,
-	    .finder = from->finder,
+	    .lookup = from->lookup,
 	    .warnings = from->warnings};
 
 	if (diag_guard(&d)) {
@@ -176,7 +176,7 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	make_ready(&p, &q->end, from->explains);
 	if (!from->explains)
 		find_gates(q);
-	q->fingerprint = fingerprint(&q->script, from);
+	q->fingerprint = fingerprint(&q->source, from);
 	return true;
 }
 
@@ -197,11 +197,11 @@ cql_compile_source(
 
 bool
 cql_compile(struct query **made, const struct cql_text *texts, int count,
-    const struct finder *finder, struct out *errors)
+    const struct lookup *lookup, struct out *errors)
 {
 	return cql_compile_source(made,
 	    &(struct cql_source){
-		.texts = texts, .count = count, .finder = finder},
+		.texts = texts, .count = count, .lookup = lookup},
 	    errors);
 }
 
@@ -218,7 +218,7 @@ cql_run_new(const struct query *q, struct out *messages, struct out *errors)
 {
 	struct cql_run *r = mem_get(sizeof *r);
 
-	r->diag.script = &q->script;
+	r->diag.source = &q->source;
 	r->diag.text.fd = -1;
 	r->errors = errors;
 	eval_init(&r->ctx, q, &r->diag);

@@ -35,11 +35,11 @@ struct cql_text {
  * Finds the file that `from` includes by this name: NULL with *path and *text
  * set, both valid until the query is compiled; or what is wrong.
  */
-struct finder;
+struct lookup;
 
 /* False, with the whole message in *errors, when the query is wrong. */
 bool cql_compile(struct query **q, const struct cql_text *texts, int count,
-    const struct finder *finder, struct out *errors);
+    const struct lookup *lookup, struct out *errors);
 
 /* The same, with all that may be asked for. */
 struct cql_source {
@@ -47,7 +47,7 @@ struct cql_source {
 	int count;
 	const char *const *transforms; /* around the whole, outermost first */
 	int transform_count;
-	const struct finder *finder;
+	const struct lookup *lookup;
 	bool explains;	      /* count what each node does: see cql_explain() */
 	struct out *warnings; /* gathers what is odd and no error; or NULL */
 };

@@ -67,8 +67,8 @@ other(uint8_t word, bool swaps)
 	return swaps && word ? (uint8_t)(3 - word) : word;
 }
 
-static struct literal
-map_literal(struct literal l, const struct change *ch)
+static struct geometry
+map_literal(struct geometry l, const struct change *ch)
 {
 	l.squares = symmetry_designator(ch->map, l.squares);
 	l.pieces = map_pieces(l.pieces, ch);
@@ -83,7 +83,7 @@ map_literal(struct literal l, const struct change *ch)
  * squares and shades turned by 45 degrees, which cannot be.
  */
 static bool
-is_lost(struct literal before, struct literal after, const struct change *ch)
+is_lost(struct geometry before, struct geometry after, const struct change *ch)
 {
 	if (before.squares && !after.squares)
 		return true;
@@ -144,12 +144,12 @@ map_node(struct parser *p, const struct node *n, const struct change *ch)
 	if (n->filter->flags & FIXED)
 		return (struct node *)n;
 	if (++p->nodes > PARSE_NODES_MAX)
-		parse_fail(
-		    p, n->place, "this query is too large with its transforms");
+		parse_fail(p, n->location,
+		    "this query is too large with its transforms");
 	m = arena_copy(&p->query->arena, n, node_size(n->kids));
-	m->literal = map_literal(n->literal, ch);
-	m->filter = filter_like(n->filter, &m->literal);
-	m->invalid = is_lost(n->literal, m->literal, ch);
+	m->geometry = map_literal(n->geometry, ch);
+	m->filter = filter_like(n->filter, &m->geometry);
+	m->invalid = is_lost(n->geometry, m->geometry, ch);
 	if (m->filter == &filters[FILTER_current_transform])
 		m->text = join_names(&p->query->arena, ch->name, n->text);
 	if (is_orbit(n)) {
@@ -403,7 +403,7 @@ judge_images(
 	for (int i = 0; i < images->count; i++)
 		if (!is_among(images->node[i], part))
 			return;
-	diag_warn(p->warnings, p->diag->script, n->place,
+	diag_warn(p->warnings, p->diag->source, n->location,
 	    "%.*s is superfluous: it changes nothing", STR(n->text));
 }
 

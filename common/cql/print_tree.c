@@ -84,10 +84,10 @@ show_directions(struct out *o, const struct node *n)
 	    "southwest", "down", "southeast", "right", "northeast"};
 	bool first = true;
 
-	if (n->literal.directions == ANYDIRECTION)
+	if (n->geometry.directions == ANYDIRECTION)
 		return;
 	for (int d = 0; d < DIRECTIONS; d++)
-		if (n->literal.directions >> d & 1) {
+		if (n->geometry.directions >> d & 1) {
 			out_text(o, first ? "" : ", ");
 			out_text(o, names[d]);
 			first = false;
@@ -125,7 +125,7 @@ print_literal(struct printer *p, const struct node *n)
 	else if (row == FILTER_string)
 		out_str(p->out, n->text);
 	else
-		designator_write(p->out, &n->literal);
+		designator_write(p->out, &n->geometry);
 	out_char(p->out, '\'');
 	plain(p);
 }
@@ -161,18 +161,18 @@ print_note(struct printer *p, struct str note)
 
 /* <file:line:col>, <file:line:c1-c2> or <file:l1:c1-l2:c2> */
 static void
-print_place(struct printer *p, struct place at)
+print_place(struct printer *p, struct location at)
 {
-	struct script_spot from, to;
+	struct source_map_spot from, to;
 
 	out_char(p->out, ' ');
 	colour(p, PART_PLACE);
 	if (at.from == UINT32_MAX) {
 		out_text(p->out, "<Invalid location>");
 	} else {
-		from = script_spot(&p->query->script, at.from);
-		to = script_spot(
-		    &p->query->script, at.to > at.from ? at.to - 1 : at.to);
+		from = source_map_spot(&p->query->source, at.from);
+		to = source_map_spot(
+		    &p->query->source, at.to > at.from ? at.to - 1 : at.to);
 		out_format(p->out, "<%s:%u:%u", from.text->name, from.line,
 		    from.column);
 		if (to.text != from.text)
@@ -199,7 +199,7 @@ print_line(struct printer *p, const struct node *n, struct str note)
 	out_format(p->out, "{%s}",
 	    n->type == TYPE_none ? "Boolean" : type_name((enum type)n->type));
 	plain(p);
-	print_place(p, n->place);
+	print_place(p, n->location);
 	out_char(p->out, '\n');
 }
 
@@ -244,7 +244,7 @@ print_below(struct printer *p, const struct node *n)
 		char text[32];
 
 		if (p->explains)
-			explain_write(p->out, n->kid[i], p->query);
+			profile_write(p->out, n->kid[i], p->query);
 		colour(p, PART_LINE);
 		out_bytes(p->out, p->lines.text, p->lines.len);
 		out_text(p->out, line_part(p, is_last, false));
@@ -276,7 +276,7 @@ print_header(struct printer *p, const struct header *h)
 		out_format(p->out, "%s%s%s", i ? ", " : " (", words[i],
 		    i == n - 1 ? ")" : "");
 	out_text(p->out, " {Boolean}");
-	print_place(p, h->place);
+	print_place(p, h->location);
 	out_char(p->out, '\n');
 }
 
@@ -332,8 +332,8 @@ cql_explain(struct out *o, const struct query *q, struct cql_print how)
 	struct printer p = {o, q, how, {.fd = -1}, true};
 	struct arena memory = {0};
 
-	explain_write_title(o);
-	explain_write(o, q->body, q);
+	profile_write_title(o);
+	profile_write(o, q->body, q);
 	print_line(&p, q->body, NO_STRING);
 	print_below(&p, whole_query(q, &memory));
 	out_close(&p.lines);

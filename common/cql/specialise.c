@@ -19,13 +19,13 @@ static bb
 set_squares(const struct node *n, struct ctx *c)
 {
 	(void)c;
-	return n->literal.squares;
+	return n->geometry.squares;
 }
 
 static bb
 set_one_piece(const struct node *n, struct ctx *c)
 {
-	return c->pos->piece[n->number] & n->literal.squares;
+	return c->pos->piece[n->number] & n->geometry.squares;
 }
 
 static bool
@@ -37,13 +37,13 @@ match_one_piece(const struct node *n, struct ctx *c)
 static bb
 set_one_colour(const struct node *n, struct ctx *c)
 {
-	return c->pos->colour[n->number] & n->literal.squares;
+	return c->pos->colour[n->number] & n->geometry.squares;
 }
 
 static void
-quicken_designator(struct arena *a, struct node *n)
+specialise_designator(struct arena *a, struct node *n)
 {
-	unsigned pieces = n->literal.pieces;
+	unsigned pieces = n->geometry.pieces;
 
 	(void)a;
 	if (!pieces) {
@@ -85,16 +85,16 @@ static const struct {
 };
 
 static void
-quicken_comparison(struct arena *a, struct node *n)
+specialise_comparison(struct arena *a, struct node *n)
 {
 	const struct filter *left = n->kid[0]->filter;
 
 	(void)a;
-	if (left->ways.number != number_count_set ||
+	if (left->evaluate.number != number_count_set ||
 	    n->kid[1]->filter != &filters[FILTER_integer])
 		return;
 	for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
-		if (n->filter->ways.number == counts[i].plain)
+		if (n->filter->evaluate.number == counts[i].plain)
 			n->match = counts[i].quick;
 }
 
@@ -126,7 +126,7 @@ struct image {
 };
 
 static bool
-add_part(struct image *image, const struct literal *l)
+add_part(struct image *image, const struct geometry *l)
 {
 	struct pattern *p = &image->pattern;
 	int square;
@@ -148,9 +148,9 @@ static bool
 read_image(struct image *image, const struct node *n)
 {
 	if (n->filter == &filters[FILTER_designator])
-		return add_part(image, &n->literal);
+		return add_part(image, &n->geometry);
 	if (n->filter != &filters[FILTER_compound] &&
-	    n->filter->ways.test != test_and)
+	    n->filter->evaluate.test != test_and)
 		return false;
 	for (int i = 0; i < n->kids; i++)
 		if (!read_image(image, n->kid[i]))
@@ -235,7 +235,7 @@ find_pattern(const struct pattern *p, const struct position *pos)
 static bool
 match_patterns(const struct node *n, struct ctx *c)
 {
-	const struct patterns *all = n->quick;
+	const struct patterns *all = n->special;
 
 	for (int i = 0; i < all->count; i++)
 		if (find_pattern(&all->list[i], c->pos))
@@ -246,7 +246,7 @@ match_patterns(const struct node *n, struct ctx *c)
 static struct number
 count_patterns(const struct node *n, struct ctx *c)
 {
-	const struct patterns *all = n->quick;
+	const struct patterns *all = n->special;
 	long long found = 0;
 
 	for (int i = 0; i < all->count; i++)
@@ -258,7 +258,7 @@ count_patterns(const struct node *n, struct ctx *c)
 static bb
 set_patterns(const struct node *n, struct ctx *c)
 {
-	const struct patterns *all = n->quick;
+	const struct patterns *all = n->special;
 	bb found = 0;
 
 	for (int i = 0; i < all->count; i++) {
@@ -272,13 +272,13 @@ set_patterns(const struct node *n, struct ctx *c)
 }
 
 static void
-quicken_orbit(struct arena *a, struct node *n)
+specialise_orbit(struct arena *a, struct node *n)
 {
 	const struct patterns *all = find_patterns(a, n);
 
 	if (!all)
 		return;
-	n->quick = all;
+	n->special = all;
 	n->match = match_patterns;
 	if (n->type == TYPE_test)
 		n->is.test = match_patterns;
@@ -288,34 +288,34 @@ quicken_orbit(struct arena *a, struct node *n)
 
 /* A count matches even when it is 0. */
 static void
-quicken_count(struct arena *a, struct node *n)
+specialise_count(struct arena *a, struct node *n)
 {
-	n->quick = n->kids ? find_patterns(a, n) : NULL;
-	if (n->quick)
+	n->special = n->kids ? find_patterns(a, n) : NULL;
+	if (n->special)
 		n->is.number = count_patterns;
 }
 
 /* ------------------------------------------------------------------ shapes */
 
 static void
-quicken_node(struct arena *a, struct node *n)
+specialise_node(struct arena *a, struct node *n)
 {
-	const struct ways *w = &n->filter->ways;
+	const struct evaluators *w = &n->filter->evaluate;
 
 	if (w->set == set_designator)
-		quicken_designator(a, n);
+		specialise_designator(a, n);
 	else if (w->test == test_orbit && n->kids)
-		quicken_orbit(a, n);
+		specialise_orbit(a, n);
 	else if (w->number == number_count_images)
-		quicken_count(a, n);
+		specialise_count(a, n);
 	else if (n->type == TYPE_number && n->kids == 2)
-		quicken_comparison(a, n);
+		specialise_comparison(a, n);
 }
 
 void
-quicken(struct arena *a, struct node *n)
+specialise(struct arena *a, struct node *n)
 {
 	for (int i = 0; i < n->kids; i++)
-		quicken(a, n->kid[i]);
-	quicken_node(a, n);
+		specialise(a, n->kid[i]);
+	specialise_node(a, n);
 }

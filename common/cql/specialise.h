@@ -12,6 +12,6 @@
 #include "cql/tree/query.h"
 
 /* After all rewriting; what it makes lives in the arena. */
-void quicken(struct arena *a, struct node *n);
+void specialise(struct arena *a, struct node *n);
 
 #endif

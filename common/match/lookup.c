@@ -152,8 +152,8 @@ find(void *with, const char *from, struct str name, const char **path,
 	return wrong ? why("%s: %s", *path, wrong) : NULL;
 }
 
-struct finder
+struct lookup
 search_finder(struct search *s)
 {
-	return (struct finder){find, s, s->secure};
+	return (struct lookup){find, s, s->secure};
 }

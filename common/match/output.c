@@ -11,7 +11,7 @@ output_is_standard(const struct output *o)
 }
 
 bool
-output_open(struct output *o, const struct finder *finder, struct out *errors)
+output_open(struct output *o, const struct lookup *lookup, struct out *errors)
 {
 	const char *wrong = NULL;
 
@@ -20,7 +20,7 @@ output_open(struct output *o, const struct finder *finder, struct out *errors)
 		return true;
 	}
 	if (!o->literal) {
-		o->names = output_name_new(o->name, finder, errors);
+		o->names = output_name_new(o->name, lookup, errors);
 		if (!o->names)
 			return false;
 		if (output_name_varies(o->names))

@@ -29,7 +29,7 @@ bool output_is_standard(const struct output *o);
  * the message in *errors.
  */
 bool output_open(
-    struct output *o, const struct finder *finder, struct out *errors);
+    struct output *o, const struct lookup *lookup, struct out *errors);
 
 /* Tells what a dry run would have written.  NULL, or what is wrong. */
 const char *output_close(struct output *o, struct out *told);

@@ -67,7 +67,7 @@ read_braces(const char *at, struct out *text)
 }
 
 static bool
-compile_part(struct output_name *n, struct part *p, const struct finder *finder,
+compile_part(struct output_name *n, struct part *p, const struct lookup *lookup,
     struct out *errors)
 {
 	struct out name = {.fd = -1};
@@ -79,7 +79,7 @@ compile_part(struct output_name *n, struct part *p, const struct finder *finder,
 	text.name =
 	    arena_text(&n->arena, (struct str){name.text, name.len}).text;
 	out_close(&name);
-	if (!cql_compile(&p->query, &text, 1, finder, errors))
+	if (!cql_compile(&p->query, &text, 1, lookup, errors))
 		return false;
 	body = p->query->body;
 	last = body->kid[body->kids - 1];
@@ -89,8 +89,8 @@ compile_part(struct output_name *n, struct part *p, const struct finder *finder,
 		    "an output name needs a string; this gives %s",
 		    type_words((enum type)last->type));
 		out_char(&name, '\0');
-		diag_write(
-		    errors, &p->query->script, last->place, "error", name.text);
+		diag_write(errors, &p->query->source, last->location, "error",
+		    name.text);
 		out_close(&name);
 	}
 	return good;
@@ -99,7 +99,7 @@ compile_part(struct output_name *n, struct part *p, const struct finder *finder,
 /* Reads one specifier; NULL with a message when it is wrong. */
 static const char *
 read_specifier(struct output_name *n, const char *at, struct out *text,
-    const struct finder *finder, struct out *errors)
+    const struct lookup *lookup, struct out *errors)
 {
 	const char *behind = read_braces(at + 3, text);
 	struct part *p;
@@ -111,14 +111,14 @@ read_specifier(struct output_name *n, const char *at, struct out *text,
 		return NULL;
 	}
 	p = add_part(n, at[1], text);
-	if (asks(p) && !compile_part(n, p, finder, errors))
+	if (asks(p) && !compile_part(n, p, lookup, errors))
 		return NULL;
 	return behind;
 }
 
 struct output_name *
 output_name_new(
-    const char *text, const struct finder *finder, struct out *errors)
+    const char *text, const struct lookup *lookup, struct out *errors)
 {
 	struct output_name *n = mem_get(sizeof *n);
 	struct out gathered = {.fd = -1};
@@ -132,7 +132,7 @@ output_name_new(
 		}
 		if (gathered.len)
 			add_part(n, 0, &gathered);
-		at = read_specifier(n, at, &gathered, finder, errors);
+		at = read_specifier(n, at, &gathered, lookup, errors);
 	}
 	if (gathered.len)
 		add_part(n, 0, &gathered);

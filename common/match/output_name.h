@@ -22,10 +22,10 @@ struct output_name;
 
 /*
  * NULL, with the whole message in *errors, when a brace is missing or a query
- * is wrong.  `text` must last; `finder` may be NULL.
+ * is wrong.  `text` must last; `lookup` may be NULL.
  */
 struct output_name *output_name_new(
-    const char *text, const struct finder *finder, struct out *errors);
+    const char *text, const struct lookup *lookup, struct out *errors);
 void output_name_free(struct output_name *n); /* NULL is nothing */
 
 /* Does it depend on the game?  Else it is its text. */

@@ -157,7 +157,7 @@ find_nothing(void *with, const char *from, struct str name, const char **path,
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct finder finder = {find_nothing, NULL, true};
+	static const struct lookup lookup = {find_nothing, NULL, true};
 	struct cql_text text = {"fuzz", {(const char *)data, size}};
 	struct out messages, errors;
 	struct query *q;
@@ -165,7 +165,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	out_init(&messages, -1, "messages");
 	out_init(&errors, -1, "errors");
-	if (cql_compile(&q, &text, 1, &finder, &errors)) {
+	if (cql_compile(&q, &text, 1, &lookup, &errors)) {
 		assert(errors.len == 0);
 		show(q, &messages);
 		r = cql_run_new(q, &messages, &errors);

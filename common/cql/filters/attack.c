@@ -118,7 +118,7 @@ rays(const struct node *n, struct ctx *c, bool from_slider)
 		/* cppcheck-suppress uninitvar ; a ray has two kids or more */
 		bb at = sets[0];
 
-		if (!(n->literal.directions >> d & 1))
+		if (!(n->geometry.directions >> d & 1))
 			continue;
 		if (from_slider)
 			at &= sliders(c->pos, d);
@@ -175,10 +175,10 @@ check_arrow(struct parser *p, struct node *n)
 	if (left->parenthesised || !is_chained(left))
 		return;
 	if (left->filter != n->filter && left->filter != chain)
-		parse_fail(p, n->place, "-> and <- do not mix in one chain");
+		parse_fail(p, n->location, "-> and <- do not mix in one chain");
 	if (left->number == LINE_SETS)
 		parse_fail(
-		    p, n->place, "a chain has %d sets at most", LINE_SETS);
+		    p, n->location, "a chain has %d sets at most", LINE_SETS);
 	n->number = left->number + 1;
 	n->filter = chain;
 	node_set_type(n, TYPE_set);
@@ -238,12 +238,12 @@ direction_here(struct parser *p)
 	    ? filter_find(p->token.text, false)
 	    : NULL;
 
-	return f ? f->literal.directions : 0;
+	return f ? f->geometry.directions : 0;
 }
 
 /* ray := "ray" direction* "(" filter filter+ ")"; `attack` makes it an xray */
 struct node *
-parse_ray(struct parser *p, const struct filter *f, struct place from)
+parse_ray(struct parser *p, const struct filter *f, struct location from)
 {
 	unsigned directions = 0;
 	struct node *n;
@@ -255,21 +255,22 @@ parse_ray(struct parser *p, const struct filter *f, struct place from)
 	parse_want(p, "(", f->word);
 	n = parse_until(p, &filters[FILTER_compound], from, ")");
 	if (n->kids < 2)
-		parse_fail(p, n->place, "%s takes two or more sets", f->word);
-	if (n->kids > LINE_SETS)
 		parse_fail(
-		    p, n->place, "%s has %d sets at most", f->word, LINE_SETS);
+		    p, n->location, "%s takes two or more sets", f->word);
+	if (n->kids > LINE_SETS)
+		parse_fail(p, n->location, "%s has %d sets at most", f->word,
+		    LINE_SETS);
 	for (int i = 0; i < n->kids; i++) {
 		struct node *as = type_as(p, n->kid[i], TYPE_set);
 
 		if (!as)
-			parse_fail(p, n->kid[i]->place,
+			parse_fail(p, n->kid[i]->location,
 			    "%s needs sets, and this gives %s", f->word,
 			    type_words(n->kid[i]->type));
 		n->kid[i] = as;
 	}
 	n = parse_node(p, f, from, n->kids, n->kid);
-	n->literal.directions =
+	n->geometry.directions =
 	    (uint8_t)(directions ? directions : ANYDIRECTION);
 	return n;
 }
@@ -379,18 +380,18 @@ implied_part(struct parser *p, int which)
 {
 	static const uint16_t white[PIN_PARTS] = {
 	    1 << QUEEN | 1 << ROOK | 1 << BISHOP, WHITE_PIECES, 1 << KING};
-	struct node *n =
-	    parse_node(p, &filters[FILTER_designator], PLACE_NOWHERE, 0, NULL);
+	struct node *n = parse_node(
+	    p, &filters[FILTER_designator], LOCATION_NOWHERE, 0, NULL);
 
-	n->place = PLACE_NOWHERE;
-	n->literal.squares = BB_ALL;
-	n->literal.pieces = (uint16_t)(white[which] | white[which] << KINDS);
+	n->location = LOCATION_NOWHERE;
+	n->geometry.squares = BB_ALL;
+	n->geometry.pieces = (uint16_t)(white[which] | white[which] << KINDS);
 	return n;
 }
 
 /* pin := "pin" (("from" | "through" | "to") set)*, each once */
 struct node *
-parse_pin(struct parser *p, const struct filter *f, struct place from)
+parse_pin(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *kid[PIN_PARTS], *n;
 	int kids = 0, had = 0, written;
@@ -399,7 +400,7 @@ parse_pin(struct parser *p, const struct filter *f, struct place from)
 	for (int which; (which = pin_part_here(p)) < PIN_PARTS; kids++) {
 		if (had >> which & 1)
 			parse_fail(
-			    p, p->token.place, "pin has this part twice");
+			    p, p->token.location, "pin has this part twice");
 		had |= 1 << which;
 		order |= (long long)which << 2 * kids;
 		parse_next(p);

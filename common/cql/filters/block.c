@@ -14,7 +14,7 @@ test_block(const struct node *n, struct ctx *c)
 
 /* A block stands beside the filters of a query, in none of them. */
 struct node *
-parse_block(struct parser *p, const struct filter *f, struct place from)
+parse_block(struct parser *p, const struct filter *f, struct location from)
 {
 	parse_fail(p, parse_since(p, from),
 	    "%s { ... } stands by itself, not inside of another filter",
@@ -26,11 +26,11 @@ struct node *
 block_parse(struct parser *p)
 {
 	const struct filter *f = filter_find(p->token.text, false);
-	struct place from = p->token.place, brace;
+	struct location from = p->token.location, brace;
 	struct node *body;
 
 	parse_next(p);
-	brace = p->token.place;
+	brace = p->token.location;
 	parse_want(p, "{", f->word);
 	body = parse_until(p, &filters[FILTER_compound], brace, "}");
 	return parse_node1(p, f, from, body);

@@ -97,9 +97,9 @@ dash_takes(const struct node *n, struct ctx *c, const struct spot *after, bb of,
 
 	if (!n->meter)
 		return takes_and_matches(n, c, after, of, captured);
-	since = explain_start();
+	since = profile_start();
 	held = takes_and_matches(n, c, after, of, captured);
-	explain_count(n, since, held);
+	profile_count(n, since, held);
 	return held;
 }
 
@@ -125,12 +125,12 @@ takes_touching(struct parser *p, const char *symbol)
 
 /* The set of all squares, for a side that was not written. */
 static struct node *
-all_squares(struct parser *p, struct place at)
+all_squares(struct parser *p, struct location at)
 {
 	struct node *n =
 	    parse_node(p, &filters[FILTER_designator], at, 0, NULL);
 
-	n->literal.squares = BB_ALL;
+	n->geometry.squares = BB_ALL;
 	return n;
 }
 
@@ -147,11 +147,11 @@ read_promotion(struct parser *p, const struct filter *f, struct node **letters)
 /* right := set? ("=" promotion)? ("(" filter+ ")")?; each touches the one
  * before */
 static struct node *
-read_right(struct parser *p, const struct filter *f, struct place from,
+read_right(struct parser *p, const struct filter *f, struct location from,
     struct node *left)
 {
 	struct node *part[PARTS] = {[PART_FROM] = left};
-	struct place target;
+	struct location target;
 	bool takes = str_is(str_of(f->word), "[x]");
 	int right = takes ? PART_CAPTURE : PART_TO;
 	long long bits = MOVE_OF_ROOK;
@@ -162,7 +162,7 @@ read_right(struct parser *p, const struct filter *f, struct place from,
 		part[right] = all_squares(p, from);
 	if (takes_touching(p, "="))
 		bits |= read_promotion(p, f, &part[PART_LETTERS]);
-	target = p->token.place;
+	target = p->token.location;
 	if (takes_touching(p, "(")) {
 		part[PART_TARGET] =
 		    parse_until(p, &filters[FILTER_compound], target, ")");
@@ -182,15 +182,15 @@ dash_after(struct parser *p, struct node *left)
 		return NULL;
 	f = filter_find(p->token.text, false);
 	parse_next(p);
-	return read_right(p, f, left->place, from);
+	return read_right(p, f, left->location, from);
 }
 
 /* dash := ("--" | "[x]") right; a left side has been looked for before */
 struct node *
-parse_dash(struct parser *p, const struct filter *f, struct place from)
+parse_dash(struct parser *p, const struct filter *f, struct location from)
 {
-	if (p->last && p->last->place.to == from.from)
-		parse_fail(p, p->last->place,
+	if (p->last && p->last->location.to == from.from)
+		parse_fail(p, p->last->location,
 		    "%s needs a set on its left, or a blank; this gives %s",
 		    f->word, type_words(p->last->type));
 	return read_right(p, f, from, NULL);
@@ -202,14 +202,14 @@ read_dash(struct parser *p, const struct filter *f)
 	struct node *n = parse_operand(p, LEVEL_RANK);
 
 	if (!dash_is(n))
-		parse_fail(p, n->place, "%s needs a dash filter here: %s P--e4",
-		    f->word, f->word);
+		parse_fail(p, n->location,
+		    "%s needs a dash filter here: %s P--e4", f->word, f->word);
 	return n;
 }
 
 /* The same moves, asked for by another row and with more bits. */
 static struct node *
-dash_as(struct parser *p, const struct filter *f, struct place from,
+dash_as(struct parser *p, const struct filter *f, struct location from,
     const struct node *dash, long long bits)
 {
 	struct node *part[PARTS];
@@ -222,7 +222,7 @@ dash_as(struct parser *p, const struct filter *f, struct place from,
 
 /* legal := ("legal" | "pseudolegal") dash: where such moves go */
 struct node *
-parse_legal(struct parser *p, const struct filter *f, struct place from)
+parse_legal(struct parser *p, const struct filter *f, struct location from)
 {
 	return dash_as(p, f, from, read_dash(p, f),
 	    move_word_bits(str_of(f->word)) | (long long)PART_TO << MOVE_VALUE);
@@ -230,7 +230,7 @@ parse_legal(struct parser *p, const struct filter *f, struct place from)
 
 /* countmoves := "countmoves" ("legal" | "pseudolegal")? dash */
 struct node *
-parse_countmoves(struct parser *p, const struct filter *f, struct place from)
+parse_countmoves(struct parser *p, const struct filter *f, struct location from)
 {
 	long long mode = PLAYED;
 
@@ -243,7 +243,8 @@ parse_countmoves(struct parser *p, const struct filter *f, struct place from)
 
 /* currentmove := "currentmove" dash: was the last move one of these? */
 struct node *
-parse_currentmove(struct parser *p, const struct filter *f, struct place from)
+parse_currentmove(
+    struct parser *p, const struct filter *f, struct location from)
 {
 	return dash_as(p, f, from, read_dash(p, f), PREVIOUS);
 }

@@ -56,7 +56,7 @@ ask(const struct node *body, struct ctx *c, const struct spot *at)
 static struct found *
 found_of(const struct node *n, struct ctx *c, const struct spots *o)
 {
-	struct keep *k = keep_of(n, c);
+	struct memo *k = memo_of(n, c);
 	struct found *f = k->of;
 
 	if (n->effects.reads || n->effects.writes || n->effects.acts)
@@ -220,7 +220,7 @@ is_wanted(const struct node *n, struct ctx *c, unsigned count)
 struct number
 number_find(const struct node *n, struct ctx *c)
 {
-	struct keep *k = keep_of(n, c);
+	struct memo *k = memo_of(n, c);
 	struct hunt h = start_hunt(n, c);
 	bool notes = !(n->number & FIND_QUIET) && !c->quiet;
 	int remarks = c->remarks;
@@ -263,7 +263,7 @@ take_find_option(struct parser *p, unsigned *options)
 
 /* find := "find" ("quiet" | "<--" | "all")* range? "<--"? filter */
 struct node *
-parse_find(struct parser *p, const struct filter *f, struct place from)
+parse_find(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *kid[2], *n;
 	unsigned options = 0;
@@ -359,7 +359,7 @@ echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 {
 	const struct spots *o = spots_of(c);
 	const struct spot *here = c->at, *way = c->way;
-	struct keep *k = keep_of(n, c);
+	struct memo *k = memo_of(n, c);
 	struct list targets = {0};
 
 	arena_reset(&k->passing);
@@ -442,7 +442,7 @@ bind_names(struct parser *p)
 
 /* echo := "echo" "quiet"? names ("in" "all")? filter */
 struct node *
-parse_echo(struct parser *p, const struct filter *f, struct place from)
+parse_echo(struct parser *p, const struct filter *f, struct location from)
 {
 	unsigned options = parse_take_name(p, "quiet") ? ECHO_QUIET : 0;
 	int slot = bind_names(p);
@@ -586,7 +586,7 @@ parse_position_variable(struct parser *p)
 	    parse_typed(p, LEVEL_LOOSE, TYPE_position, "consecutivemoves");
 
 	if (n->filter != &filters[FILTER_variable])
-		parse_fail(p, n->place,
+		parse_fail(p, n->location,
 		    "consecutivemoves takes two variables that hold positions");
 	return n;
 }
@@ -594,7 +594,7 @@ parse_position_variable(struct parser *p)
 /* moves := "consecutivemoves" "quiet"? range? "(" variable variable ")" */
 struct node *
 parse_consecutivemoves(
-    struct parser *p, const struct filter *f, struct place from)
+    struct parser *p, const struct filter *f, struct location from)
 {
 	unsigned options = parse_take_name(p, "quiet") ? MOVES_QUIET : 0;
 	struct node *kid[3], *n;

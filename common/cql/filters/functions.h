@@ -28,12 +28,12 @@
 #define INFIX(gives, word, form, level, function, ...) DECLARE_##gives(function)
 #define SYNTAX(gives, word, form, rule, function, ...)                         \
 	DECLARE_##gives(function) struct node *parse_##rule(                   \
-	    struct parser *, const struct filter *, struct place);
+	    struct parser *, const struct filter *, struct location);
 #include "cql/filters.def"
 
 /* A transform of this part, whose images are made later (expand.h). */
 struct node *transform_make(struct parser *, const struct filter *,
-    struct place, struct node *part, bool counts);
+    struct location, struct node *part, bool counts);
 
 /* Named in the rows as .check and .show. */
 void check_range(struct parser *, struct node *);

@@ -38,14 +38,15 @@ check_tag(struct parser *p, struct node *n)
 		return;
 	for (int side = WHITE_SIDE; side <= BLACK_SIDE; side++)
 		if (str_is(n->kid[0]->text, player_tags[side]))
-			n->literal.side = (uint8_t)side;
+			n->geometry.side = (uint8_t)side;
 }
 
 struct str
 string_tag(const struct node *n, struct ctx *c)
 {
-	struct str name = n->literal.side ? str_of(player_tags[n->literal.side])
-					  : string(n->kid[0], c);
+	struct str name = n->geometry.side
+	    ? str_of(player_tags[n->geometry.side])
+	    : string(n->kid[0], c);
 
 	return name.text && c->tree ? tree_tag(c->tree, name) : NO_STRING;
 }
@@ -54,25 +55,25 @@ string_tag(const struct node *n, struct ctx *c)
 bool
 test_result(const struct node *n, struct ctx *c)
 {
-	const char *asked = n->literal.side == WHITE_SIDE ? "1-0"
-	    : n->literal.side == BLACK_SIDE		  ? "0-1"
-	    : n->number					  ? "1/2-1/2"
-							  : "*";
+	const char *asked = n->geometry.side == WHITE_SIDE ? "1-0"
+	    : n->geometry.side == BLACK_SIDE		   ? "0-1"
+	    : n->number					   ? "1/2-1/2"
+							   : "*";
 
 	return str_is(c->tree ? c->tree->result : str_of("*"), asked);
 }
 
 /* result := "result" result (result.h) */
 struct node *
-parse_result(struct parser *p, const struct filter *f, struct place from)
+parse_result(struct parser *p, const struct filter *f, struct location from)
 {
 	struct str result = result_parse(p);
 	struct node *n = parse_node(p, f, from, 0, NULL);
 
 	n->text = result;
-	n->literal.side = str_is(result, "1-0") ? WHITE_SIDE
-	    : str_is(result, "0-1")		? BLACK_SIDE
-						: NO_SIDE;
+	n->geometry.side = str_is(result, "1-0") ? WHITE_SIDE
+	    : str_is(result, "0-1")		 ? BLACK_SIDE
+						 : NO_SIDE;
 	n->number = str_is(result, "1/2-1/2");
 	return n;
 }
@@ -106,8 +107,8 @@ check_variant(struct parser *p, struct node *n)
 {
 	n->number = variant_find(n->text, NULL);
 	if (n->text.text && n->number == VARIANT_UNKNOWN)
-		parse_fail(p, n->place, "there is no variant %.*s known here",
-		    STR(n->text));
+		parse_fail(p, n->location,
+		    "there is no variant %.*s known here", STR(n->text));
 }
 
 bool

@@ -61,7 +61,7 @@ static bool
 is_cooked(const struct node *n, struct ctx *c)
 {
 	static const bool answers[] = {false, true};
-	struct keep *k = keep_of(n, c);
+	struct memo *k = memo_of(n, c);
 
 	if (!k->of)
 		k->of = (void *)&answers[c->tree &&
@@ -174,7 +174,7 @@ number_of_command(const struct hhdb_word *c)
 }
 
 static void
-refuse_award(struct parser *p, struct place at)
+refuse_award(struct parser *p, struct location at)
 {
 	parse_fail(p, at,
 	    "an award is one of award, prize, hm and commendation, one of max, "
@@ -183,7 +183,7 @@ refuse_award(struct parser *p, struct place at)
 
 /* Those of `bits` that exclude one another must not come together. */
 static void
-add_award(struct parser *p, unsigned *bits, unsigned more, struct place at)
+add_award(struct parser *p, unsigned *bits, unsigned more, struct location at)
 {
 	static const unsigned groups[] = {
 	    ANY_AWARD, MAX_RANK | SORTABLE | SORT, SPECIAL | NONSPECIAL};
@@ -198,14 +198,14 @@ add_award(struct parser *p, unsigned *bits, unsigned more, struct place at)
 
 /* award := (award word)+, the first of which has been read */
 static struct node *
-parse_award(struct parser *p, struct place from, unsigned bits)
+parse_award(struct parser *p, struct location from, unsigned bits)
 {
 	const struct hhdb_word *more;
 	struct node *n;
 
 	while ((more = find_command(p, hhdb_words, hhdb_word_count)) &&
 	    more->group == AWARD) {
-		add_award(p, &bits, more->number, p->token.place);
+		add_award(p, &bits, more->number, p->token.location);
 		parse_next(p);
 	}
 	n = parse_node(p, &filters[FILTER_hhdb_award], from, 0, NULL);
@@ -222,7 +222,7 @@ parse_award(struct parser *p, struct place from, unsigned bits)
 /* text := WORD "literal"?; with it whether the text holds it */
 static struct node *
 parse_hhdb_text(
-    struct parser *p, struct place from, const struct hhdb_word *command)
+    struct parser *p, struct location from, const struct hhdb_word *command)
 {
 	bool asks = parse_literal_here(p, from);
 	struct str wanted = p->token.text;
@@ -243,7 +243,7 @@ parse_hhdb_text(
 
 /* hhdb := "hhdb" command */
 struct node *
-parse_hhdb(struct parser *p, const struct filter *f, struct place from)
+parse_hhdb(struct parser *p, const struct filter *f, struct location from)
 {
 	const struct hhdb_word *command =
 	    find_command(p, hhdb_words, hhdb_word_count);
@@ -251,7 +251,7 @@ parse_hhdb(struct parser *p, const struct filter *f, struct place from)
 	struct node *n;
 
 	if (!command)
-		parse_fail(p, p->token.place, "hhdb has no such command");
+		parse_fail(p, p->token.location, "hhdb has no such command");
 	parse_next(p);
 	if (command->group == AWARD)
 		return parse_award(p, from, command->number);

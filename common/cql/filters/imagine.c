@@ -114,7 +114,7 @@ take_off(struct imagined *made, bb squares)
 }
 
 static void
-add_pieces(struct imagined *made, const struct literal *l)
+add_pieces(struct imagined *made, const struct geometry *l)
 {
 	take_off(made, l->squares);
 	made->added |= l->squares;
@@ -129,7 +129,7 @@ set_side(struct position *p, const struct node *n)
 	switch (n->number & SIDE_BITS) {
 	case SIDE_REVERSE: p->to_move = !p->to_move; break;
 	case SIDE_GIVEN:
-		p->to_move = n->literal.side == WHITE_SIDE ? WHITE : BLACK;
+		p->to_move = n->geometry.side == WHITE_SIDE ? WHITE : BLACK;
 		break;
 	default: break;
 	}
@@ -173,7 +173,7 @@ change(struct imagined *made, const struct node *n, struct ctx *c)
 	made->first = next_piece(c);
 	for (int i = 0; i < n->kids - 1; i++)
 		if (n->number >> (ADDS + i) & 1)
-			add_pieces(made, &n->kid[i]->literal);
+			add_pieces(made, &n->kid[i]->geometry);
 		else
 			take_off(made, set(n->kid[i], c));
 	imagine_count(c, n, made);
@@ -312,7 +312,7 @@ static void
 add_clause(struct parser *p, struct clauses *all, struct node *kid, bool adds)
 {
 	if (all->kids == CLAUSES_MAX)
-		parse_fail(p, kid->place, "imagine takes at most %d changes",
+		parse_fail(p, kid->location, "imagine takes at most %d changes",
 		    CLAUSES_MAX);
 	if (adds)
 		all->bits |= 1LL << (ADDS + all->kids);
@@ -324,14 +324,15 @@ static void
 read_side(struct parser *p, struct clauses *all)
 {
 	if (all->bits & SIDE_BITS)
-		parse_fail(p, p->token.place, "imagine has sidetomove twice");
+		parse_fail(
+		    p, p->token.location, "imagine has sidetomove twice");
 	if (parse_is_name(p, "white") || parse_is_name(p, "black")) {
 		all->side = parse_is_name(p, "white") ? WHITE_SIDE : BLACK_SIDE;
 		all->bits |= SIDE_GIVEN;
 	} else if (parse_is_name(p, "reverse")) {
 		all->bits |= SIDE_REVERSE;
 	} else {
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "sidetomove is followed by reverse, white or black here");
 	}
 	parse_next(p);
@@ -342,10 +343,10 @@ read_added(struct parser *p)
 {
 	struct node *n = parse_operand(p, LEVEL_ATOM);
 
-	if (n->filter != &filters[FILTER_designator] || !n->literal.pieces ||
-	    n->literal.pieces & (n->literal.pieces - 1) ||
-	    n->literal.pieces == EMPTY_SQUARE || n->literal.squares == BB_ALL)
-		parse_fail(p, n->place,
+	if (n->filter != &filters[FILTER_designator] || !n->geometry.pieces ||
+	    n->geometry.pieces & (n->geometry.pieces - 1) ||
+	    n->geometry.pieces == EMPTY_SQUARE || n->geometry.squares == BB_ALL)
+		parse_fail(p, n->location,
 		    "add needs one kind of piece and its squares: Qd4, "
 		    "p[a7,b7]");
 	return n;
@@ -369,7 +370,7 @@ read_clause(struct parser *p, struct clauses *all)
 
 /* imagine := "imagine" clause+ ":" filter */
 struct node *
-parse_imagine(struct parser *p, const struct filter *f, struct place from)
+parse_imagine(struct parser *p, const struct filter *f, struct location from)
 {
 	struct clauses all = {.kids = 0};
 	struct node *target, *n;
@@ -377,7 +378,7 @@ parse_imagine(struct parser *p, const struct filter *f, struct place from)
 	while (read_clause(p, &all))
 		;
 	if (!all.kids && !(all.bits & SIDE_BITS))
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "imagine is followed by sidetomove, add or remove");
 	parse_want(p, ":", f->word);
 	target = parse_operand(p, LEVEL_COLON);
@@ -386,6 +387,6 @@ parse_imagine(struct parser *p, const struct filter *f, struct place from)
 	if (target->type == TYPE_piece)
 		node_set_type(n, TYPE_test);
 	n->number = all.bits;
-	n->literal.side = all.side;
+	n->geometry.side = all.side;
 	return n;
 }

@@ -93,7 +93,7 @@ test_piece_all(const struct node *n, struct ctx *c)
 
 /* What is walked over, and the body that sees the variable. */
 static struct node *
-parse_body(struct parser *p, const struct filter *f, struct place from,
+parse_body(struct parser *p, const struct filter *f, struct location from,
     struct str name, enum type type)
 {
 	struct node *kid[2], *n;
@@ -114,7 +114,7 @@ parse_body(struct parser *p, const struct filter *f, struct place from,
  *         | "[forall]" NAME "[element]" set filter
  */
 struct node *
-parse_square(struct parser *p, const struct filter *f, struct place from)
+parse_square(struct parser *p, const struct filter *f, struct location from)
 {
 	bool all = *f->word == '[' || parse_take_name(p, "all");
 	struct str name = parse_name(p, "a square");
@@ -126,7 +126,7 @@ parse_square(struct parser *p, const struct filter *f, struct place from)
 }
 
 struct node *
-iterate_element(struct parser *p, struct str name, struct place from)
+iterate_element(struct parser *p, struct str name, struct location from)
 {
 	int slot;
 
@@ -142,7 +142,7 @@ iterate_element(struct parser *p, struct str name, struct place from)
  * piece := "piece" NAME "=" set | "piece" "all"? NAME "in" set filter
  */
 struct node *
-parse_piece(struct parser *p, const struct filter *f, struct place from)
+parse_piece(struct parser *p, const struct filter *f, struct location from)
 {
 	bool all = parse_take_name(p, "all");
 	struct str name = parse_name(p, "a piece");

@@ -8,10 +8,10 @@
 
 /* element := NAME "[element]" (set | dictionary) filter; the name is read */
 struct node *iterate_element(
-    struct parser *p, struct str name, struct place from);
+    struct parser *p, struct str name, struct location from);
 
 /* The body for each key of the dictionary in `slot`, which has been named. */
 struct node *iterate_keys(
-    struct parser *p, struct str name, int slot, struct place from);
+    struct parser *p, struct str name, int slot, struct location from);
 
 #endif

@@ -264,7 +264,7 @@ common_type(struct parser *p, struct node **a, struct node **b)
 
 /* if := "if" filter "then"? filter ("else" filter)? */
 struct node *
-parse_if(struct parser *p, const struct filter *f, struct place from)
+parse_if(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *kid[3], *n;
 	enum type type = TYPE_test;
@@ -285,7 +285,7 @@ parse_if(struct parser *p, const struct filter *f, struct place from)
 
 /* while := "while" "(" filter ")" filter; a bare ~~ walks its matches */
 struct node *
-parse_while(struct parser *p, const struct filter *f, struct place from)
+parse_while(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *condition, *n;
 
@@ -293,7 +293,7 @@ parse_while(struct parser *p, const struct filter *f, struct place from)
 	condition = parse_filter(p);
 	parse_want(p, ")", "while");
 	if (condition->parenthesised ||
-	    condition->filter->ways.string != string_search)
+	    condition->filter->evaluate.string != string_search)
 		return parse_node2(p, f, from, condition, parse_filter(p));
 	n = parse_node3(p, &filters[FILTER_while_match], from,
 	    condition->kid[0], condition->kid[1], parse_filter(p));

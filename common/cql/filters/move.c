@@ -498,7 +498,7 @@ set_last_to(const struct node *n, struct ctx *c)
 /* ------------------------------------------------------------------ reading */
 
 struct node *
-move_node(struct parser *p, const struct filter *f, struct place from,
+move_node(struct parser *p, const struct filter *f, struct location from,
     struct node *const part[PARTS], long long bits)
 {
 	struct node *kid[PARTS], *n;
@@ -558,7 +558,7 @@ struct asked {
 };
 
 static _Noreturn void
-refuse_twice(struct parser *p, struct place at, struct str word)
+refuse_twice(struct parser *p, struct location at, struct str word)
 {
 	parse_fail(p, at, "move has %.*s twice", STR(word));
 }
@@ -573,7 +573,7 @@ take_part(struct parser *p, struct asked *a)
 		if (!parse_take_name(p, part_words[i]))
 			continue;
 		if (a->part[i])
-			refuse_twice(p, t.place, t.text);
+			refuse_twice(p, t.location, t.text);
 		a->part[i] =
 		    parse_typed(p, LEVEL_DIRECTION, TYPE_set, part_words[i]);
 		if (!a->any && i < PART_EP_SQUARE) {
@@ -588,11 +588,11 @@ take_part(struct parser *p, struct asked *a)
 long long
 move_kinds(struct parser *p, const char *who)
 {
-	struct literal l = p->token.literal;
+	struct geometry l = p->token.geometry;
 
 	if (p->token.kind != TOKEN_DESIGNATOR || l.squares != BB_ALL ||
 	    !l.pieces || l.pieces & EMPTY_SQUARE)
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "%s needs kinds of pieces here, without squares: Q, [QR], "
 		    "A for any",
 		    who);
@@ -613,11 +613,11 @@ take_word(struct parser *p, struct asked *a)
 	if (!bits)
 		return false;
 	if (a->bits & MOVE_MODE && bits & MOVE_MODE)
-		parse_fail(p, t.place,
+		parse_fail(p, t.location,
 		    "move goes through moves of one kind: previous, legal, "
 		    "pseudolegal or reverse");
 	if (a->bits & bits)
-		refuse_twice(p, t.place, t.text);
+		refuse_twice(p, t.location, t.text);
 	a->bits |= bits;
 	parse_next(p);
 	return true;
@@ -633,7 +633,7 @@ take_parameter(struct parser *p, struct asked *a)
 	if (!parse_take_name(p, "promote"))
 		return false;
 	if (a->bits >> MOVE_KINDS)
-		refuse_twice(p, t.place, t.text);
+		refuse_twice(p, t.location, t.text);
 	a->bits |= move_kinds(p, "promote");
 	return true;
 }
@@ -642,7 +642,7 @@ take_parameter(struct parser *p, struct asked *a)
 static struct node *
 read_comment(struct parser *p)
 {
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 	const struct filter *f = filter_find(p->token.text, false);
 
 	parse_next(p);
@@ -653,7 +653,7 @@ read_comment(struct parser *p)
 static struct node *
 read_target(struct parser *p)
 {
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 
 	parse_next(p);
 	return parse_node1(
@@ -662,7 +662,7 @@ read_target(struct parser *p)
 
 /* What goes together is known when all has been read. */
 static void
-check_together(struct parser *p, const struct asked *a, struct place from)
+check_together(struct parser *p, const struct asked *a, struct location from)
 {
 	if (a->bits & MOVE_ALL && !a->part[PART_TARGET])
 		parse_fail(p, parse_since(p, from),
@@ -673,7 +673,7 @@ check_together(struct parser *p, const struct asked *a, struct place from)
 		    "reverse needs a filter to hold before the move: move "
 		    "reverse : check");
 	if ((a->bits & MOVE_MODE) >= LEGAL && a->part[PART_COMMENT])
-		parse_fail(p, a->part[PART_COMMENT]->place,
+		parse_fail(p, a->part[PART_COMMENT]->location,
 		    "only moves that were played take a comment");
 }
 
@@ -689,7 +689,7 @@ row_of(const struct asked *a, const struct filter *f)
 
 /* move := "move" parameter* comment? target? */
 struct node *
-parse_move(struct parser *p, const struct filter *f, struct place from)
+parse_move(struct parser *p, const struct filter *f, struct location from)
 {
 	struct asked a = {.bits = PLAYED};
 
@@ -705,7 +705,7 @@ parse_move(struct parser *p, const struct filter *f, struct place from)
 
 /* previous := "castle" | "o-o" | ... alone: of the move that led here */
 struct node *
-parse_last_move(struct parser *p, const struct filter *f, struct place from)
+parse_last_move(struct parser *p, const struct filter *f, struct location from)
 {
 	static struct node *const no_parts[PARTS];
 

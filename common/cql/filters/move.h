@@ -82,7 +82,7 @@ bool hunt_wants(const struct hunt *h, const struct tried *t);
  * included.
  */
 struct node *move_node(struct parser *p, const struct filter *f,
-    struct place from, struct node *const part[PARTS], long long bits);
+    struct location from, struct node *const part[PARTS], long long bits);
 
 /* The bits of a word that restricts moves, `castle` say; 0 for others. */
 long long move_word_bits(struct str word);

@@ -22,7 +22,7 @@ struct number
 number_side(const struct node *n, struct ctx *c)
 {
 	(void)c;
-	return number_of(n->literal.side == WHITE_SIDE ? 1 : -1);
+	return number_of(n->geometry.side == WHITE_SIDE ? 1 : -1);
 }
 
 struct number
@@ -204,20 +204,20 @@ test_other_numbers(const struct node *n, struct ctx *c)
 
 /* extreme := "max" "(" filter filter+ ")", all numbers or all strings */
 struct node *
-parse_extreme(struct parser *p, const struct filter *f, struct place from)
+parse_extreme(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *n;
 
 	parse_want(p, "(", f->word);
 	n = parse_until(p, &filters[FILTER_compound], from, ")");
 	if (n->kids < 2)
-		parse_fail(p, n->place, "%s takes two or more filters: %s",
+		parse_fail(p, n->location, "%s takes two or more filters: %s",
 		    f->word, f->form);
 	for (int i = 0; i < n->kids; i++)
 		if ((n->kid[i]->type != TYPE_number &&
 			n->kid[i]->type != TYPE_string) ||
 		    n->kid[i]->type != n->kid[0]->type)
-			parse_fail(p, n->kid[i]->place,
+			parse_fail(p, n->kid[i]->location,
 			    "%s takes numbers or strings, all of one type, "
 			    "and this gives %s",
 			    f->word, type_words(n->kid[i]->type));

@@ -194,7 +194,7 @@ test_message(const struct node *n, struct ctx *c)
 
 /* message := "message" "quiet"? ("(" filter+ ")" | filter) */
 struct node *
-parse_message(struct parser *p, const struct filter *f, struct place from)
+parse_message(struct parser *p, const struct filter *f, struct location from)
 {
 	bool quiet = parse_take_name(p, "quiet");
 	struct node *n = parse_text(p, f, from);
@@ -279,7 +279,7 @@ test_writefile(const struct node *n, struct ctx *c)
 
 /* writefile := "writefile" "noclobber"? "(" X X ")" */
 struct node *
-parse_writefile(struct parser *p, const struct filter *f, struct place from)
+parse_writefile(struct parser *p, const struct filter *f, struct location from)
 {
 	bool keep = parse_take_name(p, "noclobber");
 	struct node *kid[2], *n;

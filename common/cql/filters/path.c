@@ -317,7 +317,7 @@ struct asked {
 static bool
 take_option(struct parser *p, struct asked *a)
 {
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 
 	for (int i = 0; i < WORDS; i++) {
 		if (!(words[i].of & a->of) ||
@@ -334,7 +334,7 @@ take_option(struct parser *p, struct asked *a)
 static bool
 take_range(struct parser *p, struct asked *a)
 {
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 	struct node *more = parse_range(p);
 
 	if (more && a->range)
@@ -347,7 +347,7 @@ take_range(struct parser *p, struct asked *a)
 
 /* A node whose parts are those of a pattern, and of its parameters. */
 static struct node *
-make_way(struct parser *p, struct place from, const struct asked *a,
+make_way(struct parser *p, struct location from, const struct asked *a,
     const struct pattern_style *style, const struct filter *plain,
     enum filter_row with_position)
 {
@@ -401,7 +401,7 @@ show_way(struct out *o, const struct node *n)
 
 /* The arrow, which every line has. */
 static const char *
-take_arrow(struct parser *p, struct place from, unsigned *options)
+take_arrow(struct parser *p, struct location from, unsigned *options)
 {
 	const unsigned one_kind = TRAIL_PRIMARY | TRAIL_SECONDARY;
 	const char *arrow = parse_is(p, "<--") ? "<--" : "-->";
@@ -422,7 +422,7 @@ take_arrow(struct parser *p, struct place from, unsigned *options)
 
 /* line := "line" (option | range)* (arrow pattern) */
 struct node *
-parse_line(struct parser *p, const struct filter *f, struct place from)
+parse_line(struct parser *p, const struct filter *f, struct location from)
 {
 	struct asked a = {.of = OF_LINE};
 	struct pattern_style style = {.part = parse_filter};
@@ -433,7 +433,7 @@ parse_line(struct parser *p, const struct filter *f, struct place from)
 	style.arrow = take_arrow(p, from, &a.options);
 	n = make_way(p, from, &a, &style, f, FILTER_line_position);
 	if (parse_is(p, "-->") || parse_is(p, "<--"))
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "the arrows of a line all point the same way");
 	return n;
 }
@@ -444,8 +444,8 @@ parse_line(struct parser *p, const struct filter *f, struct place from)
 static bool
 after_blank_line(const struct parser *p)
 {
-	struct str s = script_rest(p->diag->script, p->behind);
-	size_t len = p->token.place.from - p->behind;
+	struct str s = source_map_rest(p->diag->source, p->behind);
+	size_t len = p->token.location.from - p->behind;
 	bool empty = false;
 
 	for (size_t i = 0; i < len; i++) {
@@ -509,7 +509,7 @@ takes_no_move(const struct node *part)
 static bool
 take_focus(struct parser *p, struct asked *a)
 {
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 
 	if (!parse_take_name(p, "focus"))
 		return false;
@@ -525,7 +525,7 @@ take_focus(struct parser *p, struct asked *a)
 static bool
 take_max(struct parser *p, struct asked *a)
 {
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 
 	if (!parse_take_name(p, "max"))
 		return false;
@@ -539,14 +539,14 @@ take_max(struct parser *p, struct asked *a)
 static bool
 take_title(struct parser *p, struct asked *a)
 {
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 
 	if (!parse_take_name(p, "title"))
 		return false;
 	if (a->title.len)
 		parse_fail(p, at, "title stands twice");
 	if (p->token.kind != TOKEN_STRING || !p->token.text.len)
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "title needs a string in quotes that is not empty");
 	a->title = p->token.text;
 	parse_next(p);
@@ -554,10 +554,10 @@ take_title(struct parser *p, struct asked *a)
 }
 
 static void
-check_path(struct parser *p, const struct asked *a, struct place from)
+check_path(struct parser *p, const struct asked *a, struct location from)
 {
 	if (parse_is_name(p, "secondary"))
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "secondary is no parameter of path; as a filter it stands "
 		    "in braces here");
 	if (a->focus && a->options & TRAIL_SINGLECOLOR)
@@ -568,12 +568,12 @@ check_path(struct parser *p, const struct asked *a, struct place from)
 		    "piecepath needs pieces to follow: path focus N piecepath "
 		    "--*");
 	if (path_is_over(p, false))
-		parse_fail(p, p->token.place, "this path has no filters");
+		parse_fail(p, p->token.location, "this path has no filters");
 }
 
 /* path := "path" (option | range | focus | max | title)* pattern */
 struct node *
-parse_path(struct parser *p, const struct filter *f, struct place from)
+parse_path(struct parser *p, const struct filter *f, struct location from)
 {
 	static const struct pattern_style style = {
 	    .part = read_part, .over = path_is_over, .rests = takes_no_move};

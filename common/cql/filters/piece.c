@@ -277,12 +277,12 @@ number_pieceid(const struct node *n, struct ctx *c)
 
 /* pieceid := "pieceid" (set | piece); a piece is not made a set here */
 struct node *
-parse_pieceid(struct parser *p, const struct filter *f, struct place from)
+parse_pieceid(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *n = parse_operand(p, LEVEL_ARROW);
 
 	if (n->type != TYPE_piece && n->type != TYPE_set)
-		parse_fail(p, n->place,
+		parse_fail(p, n->location,
 		    "pieceid needs a set or a piece; this gives %s",
 		    type_words(n->type));
 	return parse_node1(p, f, from, n);

@@ -213,7 +213,8 @@ no_value:
 
 /* commandpipe := "commandpipe" "(" X X+ ")" */
 struct node *
-parse_commandpipe(struct parser *p, const struct filter *f, struct place from)
+parse_commandpipe(
+    struct parser *p, const struct filter *f, struct location from)
 {
 	struct row row = {0};
 

@@ -14,7 +14,7 @@
 bool
 test_to_move(const struct node *n, struct ctx *c)
 {
-	return (c->pos->to_move == WHITE) == (n->literal.side == WHITE_SIDE);
+	return (c->pos->to_move == WHITE) == (n->geometry.side == WHITE_SIDE);
 }
 
 struct number
@@ -184,9 +184,9 @@ read_placement(bb sets[LETTERS], struct str text)
 
 /* fen := "fen" "placement"? */
 struct node *
-parse_fen(struct parser *p, const struct filter *f, struct place from)
+parse_fen(struct parser *p, const struct filter *f, struct location from)
 {
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 	struct node *kid[LETTERS];
 	bb sets[LETTERS] = {0};
 	const char *wrong;
@@ -203,7 +203,7 @@ parse_fen(struct parser *p, const struct filter *f, struct place from)
 			continue;
 		kid[kids] =
 		    parse_node(p, &filters[FILTER_designator], at, 0, NULL);
-		kid[kids]->literal = (struct literal){
+		kid[kids]->geometry = (struct geometry){
 		    .squares = sets[i], .pieces = pieces_of(letters[i])};
 		kids++;
 	}
@@ -215,7 +215,7 @@ bool
 test_fen_is(const struct node *n, struct ctx *c)
 {
 	for (int i = 0; i < n->kids; i++)
-		if (set(n->kid[i], c) != n->kid[i]->literal.squares)
+		if (set(n->kid[i], c) != n->kid[i]->geometry.squares)
 			return false;
 	return true;
 }

@@ -9,11 +9,11 @@ bb
 set_designator(const struct node *n, struct ctx *c)
 {
 	const struct position *pos = c->pos;
-	unsigned pieces = n->literal.pieces;
+	unsigned pieces = n->geometry.pieces;
 	bb found = 0;
 
 	if (!pieces)
-		return n->literal.squares;
+		return n->geometry.squares;
 	if ((pieces & WHITE_PIECES) == WHITE_PIECES) {
 		found |= pos->colour[WHITE];
 		pieces &= ~(unsigned)WHITE_PIECES;
@@ -26,7 +26,7 @@ set_designator(const struct node *n, struct ctx *c)
 		found |= ~position_occupied(pos);
 	for (pieces &= ANY_PIECE; pieces; pieces &= pieces - 1)
 		found |= pos->piece[__builtin_ctz(pieces)];
-	return found & n->literal.squares;
+	return found & n->geometry.squares;
 }
 
 bb
@@ -115,7 +115,7 @@ set_direction(const struct node *n, struct ctx *c)
 		return 0;
 	from = set(n->kid[n->kids - 1], c);
 	for (int d = 0; d < DIRECTIONS; d++)
-		if (n->literal.directions >> d & 1)
+		if (n->geometry.directions >> d & 1)
 			for (int k = (int)span.low; k <= span.high; k++)
 				found |= bb_shift(
 				    from, k * steps[d][0], k * steps[d][1]);
@@ -133,13 +133,13 @@ check_range(struct parser *p, struct node *n)
 	for (int i = 0; i < range->kids; i++)
 		if (range->kid[i]->filter == &filters[FILTER_integer] &&
 		    (range->kid[i]->number > 7 || range->kid[i]->number < -7))
-			parse_fail(p, range->kid[i]->place,
+			parse_fail(p, range->kid[i]->location,
 			    "a direction goes no farther than 7 squares");
 	if (range->kids > 1 &&
 	    range->kid[0]->filter == &filters[FILTER_integer] &&
 	    range->kid[1]->filter == &filters[FILTER_integer] &&
 	    range->kid[0]->number > range->kid[1]->number)
-		parse_fail(p, range->place,
+		parse_fail(p, range->location,
 		    "the second number of a range is not less than the first");
 }
 
@@ -147,7 +147,7 @@ bb
 set_shade(const struct node *n, struct ctx *c)
 {
 	return set(n->kid[0], c) &
-	    (n->literal.shade == DARK_SHADE ? BB_DARK : ~BB_DARK);
+	    (n->geometry.shade == DARK_SHADE ? BB_DARK : ~BB_DARK);
 }
 
 /* ---------------------------------------------------------- single squares */

@@ -103,7 +103,7 @@ add_sorting(struct query *q, struct sorting s)
 
 struct node *
 sort_node(
-    struct parser *p, struct place from, struct node *part, struct sorting s)
+    struct parser *p, struct location from, struct node *part, struct sorting s)
 {
 	struct node *n =
 	    parse_node1(p, filter_find(str_of("sort"), false), from, part);
@@ -114,7 +114,7 @@ sort_node(
 
 /* sort := "sort" ("quiet" | "min" | "max")* "description"? filter */
 struct node *
-parse_sort(struct parser *p, const struct filter *f, struct place from)
+parse_sort(struct parser *p, const struct filter *f, struct location from)
 {
 	struct sorting s = {0};
 	struct node *part, *n;

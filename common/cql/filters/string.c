@@ -335,7 +335,7 @@ check_pattern(struct parser *p, struct node *n)
 	wrong = regex_make(&r, pattern->text);
 	if (wrong)
 		parse_fail(
-		    p, pattern->place, "this pattern is wrong: %s", wrong);
+		    p, pattern->location, "this pattern is wrong: %s", wrong);
 	n->data = r;
 	query_own_regex(p->query, r);
 }
@@ -462,7 +462,7 @@ static struct node *
 parse_text_argument(struct parser *p)
 {
 	int slot = name_dictionary(p);
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 	struct str name = p->token.text;
 	struct node *n;
 
@@ -477,7 +477,7 @@ parse_text_argument(struct parser *p)
 
 /* text := WORD "(" filter+ ")" | WORD filter */
 struct node *
-parse_text(struct parser *p, const struct filter *f, struct place from)
+parse_text(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *kid[256];
 	bool list = parse_take(p, "(");
@@ -485,7 +485,7 @@ parse_text(struct parser *p, const struct filter *f, struct place from)
 
 	do {
 		if (kids == 256)
-			parse_fail(p, p->token.place, "too many arguments");
+			parse_fail(p, p->token.location, "too many arguments");
 		kid[kids++] = parse_text_argument(p);
 	} while (list && !parse_is(p, ")"));
 	if (list)

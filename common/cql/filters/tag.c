@@ -89,16 +89,16 @@ check_search(struct parser *p, struct node *n)
 	if (!s.text)
 		return;
 	if (!s.len)
-		parse_fail(
-		    p, n->place, "%s cannot look for nothing", n->filter->word);
+		parse_fail(p, n->location, "%s cannot look for nothing",
+		    n->filter->word);
 	for (size_t i = 1; i < s.len; i++)
 		if (strchr("*+?", s.text[i]))
-			parse_fail(p, n->place,
+			parse_fail(p, n->location,
 			    "%s looks for this text as it is; for a regular "
 			    "expression write %s ~~ \"...\"",
 			    word, word);
 	if (open && memchr(open, ']', s.len - (size_t)(open - s.text)))
-		parse_fail(p, n->place,
+		parse_fail(p, n->location,
 		    "%s looks for this text as it is; write \"...\" in %s, or "
 		    "%s ~~ \"...\" for a regular expression",
 		    word, word, word);
@@ -125,8 +125,8 @@ string_player(const struct node *n, struct ctx *c)
 		return NO_STRING;
 	white = player_name(c, "White");
 	black = player_name(c, "Black");
-	if (n->literal.side)
-		return n->literal.side == WHITE_SIDE ? white : black;
+	if (n->geometry.side)
+		return n->geometry.side == WHITE_SIDE ? white : black;
 	text = arena_raw(&c->scratch, white.len + 1 + black.len);
 	memcpy(text, white.text, white.len);
 	text[white.len] = '\n';
@@ -139,9 +139,9 @@ test_player_has(const struct node *n, struct ctx *c)
 {
 	if (!c->tree)
 		return false;
-	return (n->literal.side != BLACK_SIDE &&
+	return (n->geometry.side != BLACK_SIDE &&
 		   holds(player_name(c, "White"), n->text)) ||
-	    (n->literal.side != WHITE_SIDE &&
+	    (n->geometry.side != WHITE_SIDE &&
 		holds(player_name(c, "Black"), n->text));
 }
 
@@ -155,7 +155,7 @@ take_side(struct parser *p)
 
 /* player := "player" ("white" | "black")? "literal"? */
 struct node *
-parse_player(struct parser *p, const struct filter *f, struct place from)
+parse_player(struct parser *p, const struct filter *f, struct location from)
 {
 	uint8_t side = take_side(p);
 	struct str wanted = NO_STRING;
@@ -168,7 +168,7 @@ parse_player(struct parser *p, const struct filter *f, struct place from)
 	}
 	n = parse_node(p, f, from, 0, NULL);
 	n->text = wanted;
-	n->literal.side = side;
+	n->geometry.side = side;
 	check_search(p, n);
 	return n;
 }
@@ -193,28 +193,28 @@ number_elo(const struct node *n, struct ctx *c)
 	struct number white = leading_number(game_tag(c, "WhiteElo"));
 	struct number black = leading_number(game_tag(c, "BlackElo"));
 
-	if (n->literal.side)
-		return n->literal.side == WHITE_SIDE ? white : black;
+	if (n->geometry.side)
+		return n->geometry.side == WHITE_SIDE ? white : black;
 	return !black.some || (white.some && white.value > black.value) ? white
 									: black;
 }
 
 /* elo := "elo" ("white" | "black")? */
 struct node *
-parse_elo(struct parser *p, const struct filter *f, struct place from)
+parse_elo(struct parser *p, const struct filter *f, struct location from)
 {
 	uint8_t side = take_side(p);
 	struct node *n = parse_node(p, f, from, 0, NULL);
 
-	n->literal.side = side;
+	n->geometry.side = side;
 	return n;
 }
 
 void
 show_side(struct out *o, const struct node *n)
 {
-	if (n->literal.side)
-		out_text(o, n->literal.side == WHITE_SIDE ? "white" : "black");
+	if (n->geometry.side)
+		out_text(o, n->geometry.side == WHITE_SIDE ? "white" : "black");
 }
 
 struct number

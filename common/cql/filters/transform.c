@@ -101,14 +101,14 @@ string_current_transform(const struct node *n, struct ctx *c)
 
 struct node *
 parse_currenttransform(
-    struct parser *p, const struct filter *f, struct place from)
+    struct parser *p, const struct filter *f, struct location from)
 {
 	(void)f;
 	return parse_node(p, &filters[FILTER_current_transform], from, 0, NULL);
 }
 
 struct node *
-transform_make(struct parser *p, const struct filter *f, struct place from,
+transform_make(struct parser *p, const struct filter *f, struct location from,
     struct node *part, bool counts)
 {
 	struct node *n = parse_node1(
@@ -128,16 +128,16 @@ refuse_two_words(struct parser *p, const struct filter *f)
 
 	if (!parse_is_name(p, "horizontal") && !parse_is_name(p, "vertical"))
 		return;
-	next = token_read(p->diag, p->token.place.to);
+	next = token_read(p->diag, p->token.location.to);
 	if (token_is(&next, "{"))
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "%s%.*s is one word: %.*s is a direction and needs a set",
 		    f->word, STR(p->token.text), STR(p->token.text));
 }
 
 /* orbit := WORD "count"? filter */
 struct node *
-parse_orbit(struct parser *p, const struct filter *f, struct place from)
+parse_orbit(struct parser *p, const struct filter *f, struct location from)
 {
 	bool counts = parse_take_name(p, "count");
 

@@ -418,7 +418,7 @@ test_string_keys(const struct node *n, struct ctx *c)
 }
 
 struct node *
-iterate_keys(struct parser *p, struct str name, int slot, struct place from)
+iterate_keys(struct parser *p, struct str name, int slot, struct location from)
 {
 	enum type key = p->query->variable[slot].key;
 	struct node *body, *n;
@@ -437,7 +437,7 @@ iterate_keys(struct parser *p, struct str name, int slot, struct place from)
 
 /* string := "string" NAME "in" DICTIONARY filter */
 struct node *
-parse_string(struct parser *p, const struct filter *f, struct place from)
+parse_string(struct parser *p, const struct filter *f, struct location from)
 {
 	struct str name = parse_name(p, "a key");
 	int slot;
@@ -446,14 +446,15 @@ parse_string(struct parser *p, const struct filter *f, struct place from)
 		parse_want(p, "in", f->word);
 	slot = name_dictionary(p);
 	if (slot < 0)
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "string walks over the keys of a dictionary");
 	return iterate_keys(p, name, slot, from);
 }
 
 /* cardinality := "#" DICTIONARY | "#" filter */
 struct node *
-parse_cardinality(struct parser *p, const struct filter *f, struct place from)
+parse_cardinality(
+    struct parser *p, const struct filter *f, struct location from)
 {
 	int slot = name_dictionary(p);
 	struct node *n;

@@ -15,7 +15,7 @@ print(struct parser *p, struct str name)
 }
 
 static void
-refuse_reserved(struct parser *p, struct str name, struct place at)
+refuse_reserved(struct parser *p, struct str name, struct location at)
 {
 	if (str_starts(name, "__CQL"))
 		parse_fail(p, at, "names that begin with __CQL are reserved");
@@ -27,17 +27,17 @@ parse_name(struct parser *p, const char *what)
 	struct str name = p->token.text;
 
 	if (p->token.kind == TOKEN_DESIGNATOR)
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "this names pieces or squares and cannot name %s", what);
 	if (p->token.kind != TOKEN_NAME)
 		parse_fail(
-		    p, p->token.place, "the name of %s is missing", what);
+		    p, p->token.location, "the name of %s is missing", what);
 	if ((filter_find(name, false) &&
 		!(filter_find(name, false)->flags & CONTEXTUAL)) ||
 	    filter_find(name, true) || str_is(name, "cql"))
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "%s is a filter and cannot name %s", print(p, name), what);
-	refuse_reserved(p, name, p->token.place);
+	refuse_reserved(p, name, p->token.location);
 	parse_next(p);
 	return name;
 }
@@ -75,13 +75,14 @@ foresee(struct parser *p, struct str name)
 bool
 name_is_variable(struct parser *p)
 {
-	struct token next = token_read(p->diag, p->token.place.to);
+	struct token next = token_read(p->diag, p->token.location.to);
 
 	return find_variable(p, p->token.text) || token_is(&next, "=");
 }
 
 int
-name_assign(struct parser *p, struct str name, struct place at, enum type type)
+name_assign(
+    struct parser *p, struct str name, struct location at, enum type type)
 {
 	struct symbol *y = scope_find(p->scope, name);
 	struct variable *v;
@@ -114,7 +115,7 @@ name_bind(struct parser *p, struct str name, enum type type)
 }
 
 struct node *
-name_node(struct parser *p, enum filter_row row, struct place from, int slot,
+name_node(struct parser *p, enum filter_row row, struct location from, int slot,
     struct node *kid)
 {
 	struct node *n = parse_node(p, &filters[row], from, kid != NULL, &kid);
@@ -126,7 +127,7 @@ name_node(struct parser *p, enum filter_row row, struct place from, int slot,
 
 /* variable := NAME */
 static struct node *
-make_variable(struct parser *p, struct place from, int slot)
+make_variable(struct parser *p, struct location from, int slot)
 {
 	struct node *n = name_node(p, FILTER_variable, from, slot, NULL);
 
@@ -137,7 +138,8 @@ make_variable(struct parser *p, struct place from, int slot)
 /* ------------------------------------------------------------ assignment */
 
 static struct node *
-assign_typed(struct parser *p, struct place from, int slot, struct node *value)
+assign_typed(
+    struct parser *p, struct location from, int slot, struct node *value)
 {
 	static const enum filter_row rows[] = {
 	    [TYPE_number] = FILTER_assign_number,
@@ -157,7 +159,7 @@ assignable(struct parser *p, struct node *value)
 	if (value->type == TYPE_piece)
 		return type_as(p, value, TYPE_set);
 	if (value->type == TYPE_test)
-		parse_fail(p, value->place,
+		parse_fail(p, value->location,
 		    "a variable holds a number, set, string or position, and "
 		    "this is only true or false");
 	return value;
@@ -165,7 +167,7 @@ assignable(struct parser *p, struct node *value)
 
 /* assignment := NAME "=" filter */
 static struct node *
-parse_assign(struct parser *p, struct str name, struct place from)
+parse_assign(struct parser *p, struct str name, struct location from)
 {
 	struct node *value;
 	int slot;
@@ -178,7 +180,7 @@ parse_assign(struct parser *p, struct str name, struct place from)
 
 /* assignment := NAME "=?" filter */
 static struct node *
-parse_assign_if(struct parser *p, struct str name, struct place from)
+parse_assign_if(struct parser *p, struct str name, struct location from)
 {
 	struct node *value;
 
@@ -214,7 +216,7 @@ change_here(struct parser *p)
 /* The value of `old op value` and the row that assigns it. */
 static struct node *
 changed(struct parser *p, const struct change *ch, struct node *old,
-    struct place at, enum filter_row *row)
+    struct location at, enum filter_row *row)
 {
 	const struct filter *f = filter_find(str_of(ch->infix), true);
 	struct node *value = parse_operand(p, LEVEL_COUNT);
@@ -233,7 +235,7 @@ changed(struct parser *p, const struct change *ch, struct node *old,
 /* assignment := NAME op= filter */
 static struct node *
 parse_change(
-    struct parser *p, const struct change *ch, struct place from, int slot)
+    struct parser *p, const struct change *ch, struct location from, int slot)
 {
 	struct node *old = make_variable(p, from, slot), *value;
 	enum filter_row row;
@@ -268,7 +270,7 @@ parse_bounds(struct parser *p, struct node *s)
 		}
 	}
 	parse_want(p, "]", "an index");
-	n = parse_node(p, &filters[row], s->place, kids, kid);
+	n = parse_node(p, &filters[row], s->location, kids, kid);
 	n->number = has;
 	return n;
 }
@@ -301,7 +303,7 @@ parse_assign_index(struct parser *p, struct node *index)
 	    &filters[index->filter == &filters[FILTER_index]
 		    ? FILTER_assign_index
 		    : FILTER_assign_slice],
-	    old->place, index->kids + 1, kid);
+	    old->location, index->kids + 1, kid);
 	n->slot = old->slot;
 	n->text = old->text;
 	n->number = index->number;
@@ -316,7 +318,7 @@ name_index(struct parser *p, struct node *left)
 	if (left->type != TYPE_string ||
 	    !(parse_is(p, "[") || is_index_x(p, left)))
 		return NULL;
-	parse_go(p, p->token.place.from + 1);
+	parse_go(p, p->token.location.from + 1);
 	n = parse_bounds(p, left);
 	if (left->filter == &filters[FILTER_variable] && !left->parenthesised &&
 	    (parse_is(p, "=") || parse_is(p, "+=")))
@@ -331,7 +333,7 @@ static void
 refuse_passing(struct parser *p, const struct variable *v, const struct node *n)
 {
 	if (v->persistent && n->type == TYPE_position)
-		parse_fail(p, n->place,
+		parse_fail(p, n->location,
 		    "a position does not outlive its game; it can stand in a "
 		    "local dictionary");
 }
@@ -346,13 +348,13 @@ parse_key(struct parser *p, int slot)
 	if (key->type == TYPE_piece)
 		key = type_as(p, key, TYPE_set);
 	if (key->type == TYPE_test)
-		parse_fail(p, key->place,
+		parse_fail(p, key->location,
 		    "a key is a string, number, set or position");
 	refuse_passing(p, v, key);
 	if (v->key == TYPE_none)
 		v->key = key->type;
 	if (v->key != key->type)
-		parse_fail(p, key->place, "the keys of %s are %s, not %s",
+		parse_fail(p, key->location, "the keys of %s are %s, not %s",
 		    print(p, v->name), type_words(v->key),
 		    type_words(key->type));
 	return key;
@@ -360,18 +362,18 @@ parse_key(struct parser *p, int slot)
 
 /* get := D "[" key "]", of the type of its values; a test as long as unknown */
 static struct node *
-make_get(struct parser *p, struct place from, int slot, struct node *key)
+make_get(struct parser *p, struct location from, int slot, struct node *key)
 {
 	enum type type = variable(p, slot)->value;
 	struct node *n = name_node(p, FILTER_get, from, slot, key);
 
 	node_set_type(n, type == TYPE_none ? TYPE_test : type);
-	n->match = filters[FILTER_get].ways.test;
+	n->match = filters[FILTER_get].evaluate.test;
 	return n;
 }
 
 static struct node *
-make_put(struct parser *p, struct place from, int slot, struct node *key,
+make_put(struct parser *p, struct location from, int slot, struct node *key,
     struct node *value)
 {
 	struct variable *v = variable(p, slot);
@@ -381,9 +383,9 @@ make_put(struct parser *p, struct place from, int slot, struct node *key,
 	if (v->value == TYPE_none)
 		v->value = value->type;
 	if (v->value != value->type)
-		parse_fail(p, value->place, "the values of %s are %s, not %s",
-		    print(p, v->name), type_words(v->value),
-		    type_words(value->type));
+		parse_fail(p, value->location,
+		    "the values of %s are %s, not %s", print(p, v->name),
+		    type_words(v->value), type_words(value->type));
 	n = parse_node2(p, &filters[FILTER_put], from, key, value);
 	n->slot = slot;
 	n->text = v->name;
@@ -392,8 +394,8 @@ make_put(struct parser *p, struct place from, int slot, struct node *key,
 
 /* D[k] op= v is D[k] = D[k] op v. */
 static struct node *
-parse_put_changed(struct parser *p, const struct change *ch, struct place from,
-    int slot, struct node *key)
+parse_put_changed(struct parser *p, const struct change *ch,
+    struct location from, int slot, struct node *key)
 {
 	struct node *old = make_get(p, from, slot, key), *value;
 	enum filter_row row;
@@ -408,7 +410,7 @@ parse_put_changed(struct parser *p, const struct change *ch, struct place from,
 
 /* entry := D "[" key "]" ("=" filter)? */
 struct node *
-name_entry(struct parser *p, struct place from, int slot)
+name_entry(struct parser *p, struct location from, int slot)
 {
 	const struct change *ch;
 	struct node *key;
@@ -429,7 +431,8 @@ name_entry(struct parser *p, struct place from, int slot)
 static bool
 bracket_touches(struct parser *p)
 {
-	struct str rest = script_rest(p->diag->script, p->token.place.to);
+	struct str rest =
+	    source_map_rest(p->diag->source, p->token.location.to);
 
 	return rest.len && *rest.text == '[' && !str_starts(rest, "[element]");
 }
@@ -452,17 +455,17 @@ name_dictionary(struct parser *p)
 bool
 name_follows_piece(struct parser *p)
 {
-	struct token next = token_read(p->diag, p->token.place.to);
+	struct token next = token_read(p->diag, p->token.location.to);
 
-	return p->token.literal.pieces == ANY_PIECE &&
-	    p->token.literal.squares == BB_ALL && !next.spaced &&
+	return p->token.geometry.pieces == ANY_PIECE &&
+	    p->token.geometry.squares == BB_ALL && !next.spaced &&
 	    next.kind == TOKEN_NAME;
 }
 
 struct node *
 name_piece(struct parser *p)
 {
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 
 	parse_next(p);
 	return parse_piece(p, filter_find(str_of("piece"), false), from);
@@ -471,7 +474,7 @@ name_piece(struct parser *p)
 /* ------------------------------------------------------------------ names */
 
 static _Noreturn void
-refuse_name(struct parser *p, struct str name, struct place at)
+refuse_name(struct parser *p, struct str name, struct location at)
 {
 	const char *near = filter_near(name);
 
@@ -490,7 +493,7 @@ struct node *
 name_number(struct parser *p)
 {
 	struct symbol *y = find_variable(p, p->token.text);
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 
 	if (!y || variable(p, y->slot)->type != TYPE_number)
 		return NULL;
@@ -501,7 +504,7 @@ name_number(struct parser *p)
 struct node *
 name_parse(struct parser *p)
 {
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 	struct str name = p->token.text;
 	struct symbol *y = scope_find(p->scope, name);
 	const struct change *ch;
@@ -529,7 +532,7 @@ name_parse(struct parser *p)
 
 /* isbound := "isbound" NAME; any name may be asked for */
 struct node *
-parse_isbound(struct parser *p, const struct filter *f, struct place from)
+parse_isbound(struct parser *p, const struct filter *f, struct location from)
 {
 	struct str name = parse_name(p, "a variable");
 	struct symbol *y = find_variable(p, name);
@@ -550,9 +553,9 @@ parse_isbound(struct parser *p, const struct filter *f, struct place from)
 
 /* unbind := "unbind" NAME ("[" key "]")? */
 struct node *
-parse_unbind(struct parser *p, const struct filter *f, struct place from)
+parse_unbind(struct parser *p, const struct filter *f, struct location from)
 {
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 	struct str name = parse_name(p, "a variable");
 	struct symbol *y = find_variable(p, name);
 	struct node *n;
@@ -584,7 +587,7 @@ parse_value_type(struct parser *p)
 	    {"set", TYPE_set},
 	    {"string", TYPE_string},
 	};
-	struct token next = token_read(p->diag, p->token.place.to);
+	struct token next = token_read(p->diag, p->token.location.to);
 
 	if (next.kind != TOKEN_NAME && !token_is(&next, "("))
 		return TYPE_none;
@@ -595,7 +598,7 @@ parse_value_type(struct parser *p)
 }
 
 static void
-set_value_type(struct parser *p, int slot, enum type value, struct place at)
+set_value_type(struct parser *p, int slot, enum type value, struct location at)
 {
 	struct variable *v = variable(p, slot);
 
@@ -610,7 +613,7 @@ set_value_type(struct parser *p, int slot, enum type value, struct place at)
 
 /* The slot of a dictionary that lasts for all games, or for one. */
 static int
-declare(struct parser *p, struct str name, struct place at, bool local)
+declare(struct parser *p, struct str name, struct location at, bool local)
 {
 	bool known = find_variable(p, name) != NULL;
 	int slot = name_assign(p, name, at, TYPE_dictionary);
@@ -625,10 +628,10 @@ declare(struct parser *p, struct str name, struct place at, bool local)
 /* declared := type? merge? NAME ("[" key "]" "=" filter)? */
 static struct node *
 parse_declared(
-    struct parser *p, const struct filter *f, struct place from, bool local)
+    struct parser *p, const struct filter *f, struct location from, bool local)
 {
 	enum type value = parse_value_type(p);
-	struct strategy merge = {MERGE_none, p->token.place};
+	struct strategy merge = {MERGE_none, p->token.location};
 	struct str name;
 	int slot;
 	struct node *n;
@@ -651,32 +654,32 @@ parse_declared(
 
 /* dictionary := "dictionary" declared */
 struct node *
-parse_dictionary(struct parser *p, const struct filter *f, struct place from)
+parse_dictionary(struct parser *p, const struct filter *f, struct location from)
 {
 	return parse_declared(p, f, from, false);
 }
 
 /* local := "local" "dictionary" declared */
 struct node *
-parse_local(struct parser *p, const struct filter *f, struct place from)
+parse_local(struct parser *p, const struct filter *f, struct location from)
 {
 	if (!parse_take_name(p, "dictionary"))
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "local is followed by dictionary and its name");
 	return parse_declared(p, f, from, true);
 }
 
 /* atomic := "atomic" NAME "=" filter */
 struct node *
-parse_atomic(struct parser *p, const struct filter *f, struct place from)
+parse_atomic(struct parser *p, const struct filter *f, struct location from)
 {
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 	struct str name = parse_name(p, "an atomic variable");
 	struct node *n;
 
 	if (!parse_is(p, "="))
 		parse_fail(
-		    p, p->token.place, "atomic needs a value: atomic x = 0");
+		    p, p->token.location, "atomic needs a value: atomic x = 0");
 	n = parse_assign(p, name, at);
 	variable(p, n->slot)->atomic = true;
 	return parse_node1(p, f, from, n);
@@ -685,9 +688,9 @@ parse_atomic(struct parser *p, const struct filter *f, struct place from)
 /* `persistent x += F` gives x the value nothing before it is first changed. */
 static struct node *
 parse_persistent_change(struct parser *p, const struct filter *f,
-    struct place from, struct str name, const struct change *ch)
+    struct location from, struct str name, const struct change *ch)
 {
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 	struct symbol *y = find_variable(p, name);
 	struct node *n, *value, *old;
 	enum filter_row row;
@@ -696,7 +699,7 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 	parse_next(p);
 	if (!y) {
 		/* the value's type is the variable's */
-		uint32_t start = p->token.place.from;
+		uint32_t start = p->token.location.from;
 		struct node *first = parse_operand(p, LEVEL_COUNT);
 
 		slot = name_assign(p, name, at, assignable(p, first)->type);
@@ -714,7 +717,7 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 
 /* persistent := "persistent" "quiet"? merge? NAME ("=" | op=) filter */
 struct node *
-parse_persistent(struct parser *p, const struct filter *f, struct place from)
+parse_persistent(struct parser *p, const struct filter *f, struct location from)
 {
 	bool quiet = parse_take_name(p, "quiet");
 	struct strategy merge = strategy_parse(p);
@@ -728,7 +731,7 @@ parse_persistent(struct parser *p, const struct filter *f, struct place from)
 	else if (parse_is(p, "="))
 		n = parse_assign(p, name, from);
 	else
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "persistent needs a value: persistent x = 0");
 	y = find_variable(p, name);
 	if (variable(p, y->slot)->type == TYPE_position)

@@ -26,21 +26,21 @@ struct node *name_piece(struct parser *p);
 struct node *name_index(struct parser *p, struct node *left);
 
 /* entry := D "[" key "]" ("=" filter)?; the name is read */
-struct node *name_entry(struct parser *p, struct place from, int slot);
+struct node *name_entry(struct parser *p, struct location from, int slot);
 
 /* The dictionary that the next token names, when no index follows; or -1. */
 int name_dictionary(struct parser *p);
 
 /* A node of this row for a variable, with this part or NULL. */
-struct node *name_node(struct parser *p, enum filter_row row, struct place from,
-    int slot, struct node *kid);
+struct node *name_node(struct parser *p, enum filter_row row,
+    struct location from, int slot, struct node *kid);
 
 /*
  * The variable of this name, declared if it was not; refused when it holds
  * another type.
  */
 int name_assign(
-    struct parser *p, struct str name, struct place at, enum type type);
+    struct parser *p, struct str name, struct location at, enum type type);
 
 /* A variable of a new narrow scope, which is now p->scope. */
 int name_bind(struct parser *p, struct str name, enum type type);

@@ -159,7 +159,7 @@ read_squares(struct str s, bb *squares)
 }
 
 static size_t
-read_sign(struct str s, struct literal *l)
+read_sign(struct str s, struct geometry *l)
 {
 	static const struct {
 		const char *text;
@@ -168,14 +168,14 @@ read_sign(struct str s, struct literal *l)
 
 	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
 		if (str_starts(s, signs[i].text)) {
-			*l = (struct literal){.squares = signs[i].squares};
+			*l = (struct geometry){.squares = signs[i].squares};
 			return strlen(signs[i].text);
 		}
 	return 0;
 }
 
 size_t
-designator_read(struct str text, struct literal *l)
+designator_read(struct str text, struct geometry *l)
 {
 	bb alone, behind;
 	uint16_t pieces;
@@ -189,10 +189,10 @@ designator_read(struct str text, struct literal *l)
 	if (!squares && !both)
 		return 0;
 	if (squares >= both) {
-		*l = (struct literal){.squares = alone};
+		*l = (struct geometry){.squares = alone};
 		return squares;
 	}
-	*l = (struct literal){
+	*l = (struct geometry){
 	    .squares = both > len ? behind : BB_ALL, .pieces = pieces};
 	return both;
 }
@@ -250,7 +250,7 @@ write_squares(struct out *o, bb squares)
 }
 
 void
-designator_write(struct out *o, const struct literal *l)
+designator_write(struct out *o, const struct geometry *l)
 {
 	if (l->pieces)
 		write_pieces(o, l->pieces);

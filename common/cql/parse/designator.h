@@ -20,9 +20,9 @@
  * How many bytes at the start of `text` are a designator, 0 for none.  `.`,
  * `[]` and their Unicode twins are designators too.
  */
-size_t designator_read(struct str text, struct literal *l);
+size_t designator_read(struct str text, struct geometry *l);
 
 /* As --parse shows it, shorter than a list where squares form a block. */
-void designator_write(struct out *o, const struct literal *l);
+void designator_write(struct out *o, const struct geometry *l);
 
 #endif

@@ -70,9 +70,9 @@ spelled(struct parser *p, const struct node *n)
 
 	if (*n->filter->word)
 		return n->filter->word;
-	if (n->place.from == UINT32_MAX)
+	if (n->location.from == UINT32_MAX)
 		return "what stands there";
-	s = script_str(p->diag->script, n->place);
+	s = source_map_str(p->diag->source, n->location);
 	snprintf(
 	    text, sizeof text, "%.*s", s.len > 40 ? 40 : (int)s.len, s.text);
 	return text;
@@ -80,11 +80,11 @@ spelled(struct parser *p, const struct node *n)
 
 /* No row of this word takes these operands: say which one is wrong. */
 static _Noreturn void
-refuse_operands(struct parser *p, const struct filter *f, struct place from,
+refuse_operands(struct parser *p, const struct filter *f, struct location from,
     struct node **kid, int kids)
 {
 	struct form form = f->infix ? infix_form(f) : form_of(f);
-	struct place whole = parse_since(p, from);
+	struct location whole = parse_since(p, from);
 
 	if (form.operands != kids && !filter_again(f))
 		parse_fail(p, whole, "%s takes %d filters, not %d: %s", f->word,
@@ -94,7 +94,7 @@ refuse_operands(struct parser *p, const struct filter *f, struct place from,
 		    type_words(kid[0]->type), type_words(kid[1]->type));
 	for (int i = 0; i < kids && i < form.operands; i++)
 		if (!type_fits(kid[i]->type, form.operand[i]))
-			parse_fail(p, kid[i]->place,
+			parse_fail(p, kid[i]->location,
 			    "%s needs %s%s; %s gives %s", f->word,
 			    type_letter_words(form.operand[i]), side(f, i),
 			    spelled(p, kid[i]), type_words(kid[i]->type));
@@ -104,7 +104,7 @@ refuse_operands(struct parser *p, const struct filter *f, struct place from,
 
 /* A node of the first row of this word that takes these operands. */
 static struct node *
-make_fitting(struct parser *p, const struct filter *f, struct place from,
+make_fitting(struct parser *p, const struct filter *f, struct location from,
     struct node *range, struct node **kid, int kids)
 {
 	struct node *all[16];
@@ -144,7 +144,7 @@ row_with(const struct filter *f, bool list, bool literal, bool operands)
 
 /* list := "(" filter+ ")" */
 static struct node *
-parse_list(struct parser *p, const struct filter *f, struct place from)
+parse_list(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *kid[8];
 	int kids = 0;
@@ -152,8 +152,8 @@ parse_list(struct parser *p, const struct filter *f, struct place from)
 	parse_next(p);
 	while (!parse_is(p, ")")) {
 		if (kids == 8)
-			parse_fail(p, p->token.place, "%s takes fewer filters",
-			    f->word);
+			parse_fail(p, p->token.location,
+			    "%s takes fewer filters", f->word);
 		kid[kids++] = parse_filter(p);
 	}
 	parse_next(p);
@@ -162,7 +162,7 @@ parse_list(struct parser *p, const struct filter *f, struct place from)
 
 /* literal := WORD "string" */
 static struct node *
-parse_literal(struct parser *p, const struct filter *f, struct place from)
+parse_literal(struct parser *p, const struct filter *f, struct location from)
 {
 	struct str text = p->token.text;
 	struct node *n;
@@ -178,7 +178,7 @@ parse_literal(struct parser *p, const struct filter *f, struct place from)
 /* operand := WORD range? filter */
 static struct node *
 parse_prefix(struct parser *p, const struct filter *f, const struct filter *row,
-    struct place from)
+    struct location from)
 {
 	struct node *range = NULL, *kid;
 
@@ -190,7 +190,7 @@ parse_prefix(struct parser *p, const struct filter *f, const struct filter *row,
 
 /* word := WORD | WORD list | WORD "string" | WORD range? operand */
 struct node *
-form_parse(struct parser *p, const struct filter *f, struct place from)
+form_parse(struct parser *p, const struct filter *f, struct location from)
 {
 	const struct filter *row;
 
@@ -234,5 +234,5 @@ form_infix(struct parser *p, const struct filter *f, struct node *left,
     struct node *right)
 {
 	return make_fitting(
-	    p, f, left->place, NULL, (struct node *[]){left, right}, 2);
+	    p, f, left->location, NULL, (struct node *[]){left, right}, 2);
 }

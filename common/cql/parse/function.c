@@ -15,7 +15,7 @@ read_parameters(struct parser *p, struct function *f)
 	struct str name[PARAMETERS_MAX];
 
 	while (!parse_take(p, ")")) {
-		struct place here = p->token.place;
+		struct location here = p->token.location;
 		int n = f->parameters;
 
 		if (n == PARAMETERS_MAX)
@@ -33,7 +33,7 @@ read_parameters(struct parser *p, struct function *f)
 
 /* Up to the brace that ends it; the body is read when it is called. */
 static void
-skip_body(struct parser *p, struct place from)
+skip_body(struct parser *p, struct location from)
 {
 	int depth = 0;
 
@@ -49,10 +49,10 @@ skip_body(struct parser *p, struct place from)
 
 /* function := "function" NAME "(" NAME* ")" compound */
 struct node *
-parse_function(struct parser *p, const struct filter *f, struct place from)
+parse_function(struct parser *p, const struct filter *f, struct location from)
 {
 	struct function *made = arena_get(&p->query->arena, sizeof *made);
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 	struct node *n;
 
 	made->name = parse_name(p, "a function");
@@ -60,7 +60,7 @@ parse_function(struct parser *p, const struct filter *f, struct place from)
 		parse_fail(p, at, "%.*s is already defined", STR(made->name));
 	parse_want(p, "(", "a function");
 	read_parameters(p, made);
-	made->body = p->token.place.from;
+	made->body = p->token.location.from;
 	made->home = p->scope;
 	skip_body(p, from);
 	scope_add(&p->query->arena, p->scope, made->name)->function = made;
@@ -79,8 +79,9 @@ pass_value(struct parser *p, struct symbol *parameter, struct node *value)
 
 	parameter->slot =
 	    query_variable(p->query, parameter->name, (enum type)value->type);
-	n = name_node(p, FILTER_argument, value->place, parameter->slot, value);
-	n->place = value->place;
+	n = name_node(
+	    p, FILTER_argument, value->location, parameter->slot, value);
+	n->location = value->location;
 	return n;
 }
 
@@ -91,8 +92,8 @@ pass_variable(struct parser *p, struct symbol *parameter, struct node *value)
 	struct node *n;
 
 	parameter->slot = value->slot;
-	n = name_node(p, FILTER_reference, value->place, value->slot, NULL);
-	n->place = value->place;
+	n = name_node(p, FILTER_reference, value->location, value->slot, NULL);
+	n->location = value->location;
 	return n;
 }
 
@@ -100,7 +101,7 @@ static struct node *
 parse_argument(struct parser *p, struct symbol *parameter)
 {
 	int slot = name_dictionary(p);
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 	struct node *n;
 
 	if (slot >= 0) {
@@ -117,7 +118,7 @@ parse_argument(struct parser *p, struct symbol *parameter)
 /* The body, read again with the parameters of this call. */
 static struct node *
 expand(struct parser *p, struct function *f, struct scope *inside,
-    struct place call)
+    struct location call)
 {
 	struct scope *outside = p->scope;
 	struct node *body;
@@ -139,7 +140,7 @@ expand(struct parser *p, struct function *f, struct scope *inside,
 }
 
 struct node *
-call_parse(struct parser *p, struct function *f, struct place from)
+call_parse(struct parser *p, struct function *f, struct location from)
 {
 	struct scope *inside = scope_in(&p->query->arena, f->home, false);
 	struct node *kid[PARAMETERS_MAX + 1], *n; /* the body is the last */
@@ -148,7 +149,7 @@ call_parse(struct parser *p, struct function *f, struct place from)
 	parse_want(p, "(", "a call");
 	for (; !parse_is(p, ")"); kids++) {
 		if (kids == f->parameters)
-			parse_fail(p, p->token.place,
+			parse_fail(p, p->token.location,
 			    "%.*s takes %d arguments, not more", STR(f->name),
 			    f->parameters);
 		/* seen in the body only, so not while arguments are read */

@@ -8,6 +8,6 @@
 
 /* call := FUNCTION "(" argument* ")"; the name is read */
 struct node *call_parse(
-    struct parser *p, struct function *f, struct place from);
+    struct parser *p, struct function *f, struct location from);
 
 #endif

@@ -19,7 +19,7 @@
 #include "cql/tree/type.h"
 
 void
-parse_fail(struct parser *p, struct place at, const char *format, ...)
+parse_fail(struct parser *p, struct location at, const char *format, ...)
 {
 	char text[800];
 	va_list args;
@@ -33,7 +33,7 @@ parse_fail(struct parser *p, struct place at, const char *format, ...)
 void
 parse_next(struct parser *p)
 {
-	p->behind = p->token.place.to;
+	p->behind = p->token.location.to;
 	p->token = token_read(p->diag, p->behind);
 }
 
@@ -47,8 +47,8 @@ parse_go(struct parser *p, uint32_t at)
 struct str
 parse_raw(struct parser *p, bool (*belongs)(char))
 {
-	uint32_t from = p->token.place.from;
-	struct str text = script_rest(p->diag->script, from);
+	uint32_t from = p->token.location.from;
+	struct str text = source_map_rest(p->diag->source, from);
 	size_t len = 0;
 
 	if (p->token.kind == TOKEN_STRING) {
@@ -98,7 +98,7 @@ static const char *
 describe(struct parser *p)
 {
 	static _Thread_local char text[80];
-	struct str s = script_str(p->diag->script, p->token.place);
+	struct str s = source_map_str(p->diag->source, p->token.location);
 
 	if (p->token.kind == TOKEN_END)
 		return "the end of the query";
@@ -111,20 +111,20 @@ void
 parse_want(struct parser *p, const char *symbol, const char *where)
 {
 	if (!parse_take(p, symbol))
-		parse_fail(p, p->token.place, "%s needs %s here, not %s", where,
-		    symbol, describe(p));
+		parse_fail(p, p->token.location, "%s needs %s here, not %s",
+		    where, symbol, describe(p));
 }
 
-struct place
-parse_since(const struct parser *p, struct place from)
+struct location
+parse_since(const struct parser *p, struct location from)
 {
-	return (struct place){from.from, p->behind};
+	return (struct location){from.from, p->behind};
 }
 
 /* ------------------------------------------------------------ nodes */
 
 struct node *
-parse_node(struct parser *p, const struct filter *f, struct place from,
+parse_node(struct parser *p, const struct filter *f, struct location from,
     int kids, struct node **kid)
 {
 	struct node *n = arena_get(&p->query->arena, node_size(kids));
@@ -134,9 +134,9 @@ parse_node(struct parser *p, const struct filter *f, struct place from,
 	if (type == TYPE_each && kids && kid[kids - 1]->type == TYPE_piece)
 		kid[kids - 1] = type_as(p, kid[kids - 1], TYPE_set);
 	n->filter = f;
-	n->place = parse_since(p, from);
-	n->literal = f->literal;
-	n->slot = n->keep = -1;
+	n->location = parse_since(p, from);
+	n->geometry = f->geometry;
+	n->slot = n->memo = -1;
 	n->kids = kids;
 	n->depth = 1;
 	for (int i = 0; i < kids; i++) {
@@ -175,7 +175,7 @@ parse_row_add(struct parser *p, struct row *r, struct node *n)
 static struct node *
 range_element(struct parser *p)
 {
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 	uint32_t start = p->behind;
 	bool minus = parse_take(p, "-");
 	struct node *n = NULL;
@@ -198,7 +198,7 @@ range_element(struct parser *p)
 struct node *
 parse_range(struct parser *p)
 {
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 	struct node *low = range_element(p), *high;
 
 	if (!low)
@@ -213,7 +213,7 @@ static void
 go_deeper(struct parser *p)
 {
 	if (++p->depth > PARSE_DEPTH_MAX)
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "filters stand more than %d deep in one another",
 		    PARSE_DEPTH_MAX);
 }
@@ -222,14 +222,14 @@ go_deeper(struct parser *p)
 static struct node *
 parse_paren(struct parser *p)
 {
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 	struct node *n;
 
 	parse_next(p);
 	n = parse_filter(p);
 	if (!parse_is(p, ")"))
 		parse_fail(p,
-		    p->token.kind == TOKEN_END ? from : p->token.place,
+		    p->token.kind == TOKEN_END ? from : p->token.location,
 		    p->token.kind == TOKEN_END ? "this ( is never closed"
 					       : "parentheses hold one filter; "
 						 "braces hold several");
@@ -239,7 +239,7 @@ parse_paren(struct parser *p)
 }
 
 struct node *
-parse_until(struct parser *p, const struct filter *f, struct place from,
+parse_until(struct parser *p, const struct filter *f, struct location from,
     const char *close)
 {
 	struct row row = {0};
@@ -259,7 +259,7 @@ parse_until(struct parser *p, const struct filter *f, struct place from,
 static struct node *
 parse_compound(struct parser *p)
 {
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 
 	parse_next(p);
 	return parse_until(p, &filters[FILTER_compound], from, "}");
@@ -272,8 +272,8 @@ parse_token(struct parser *p, enum filter_row row)
 	struct node *n;
 
 	parse_next(p);
-	n = parse_node(p, &filters[row], t.place, 0, NULL);
-	n->literal = t.literal;
+	n = parse_node(p, &filters[row], t.location, 0, NULL);
+	n->geometry = t.geometry;
 	n->number = t.number;
 	n->text = t.text;
 	return n;
@@ -297,36 +297,37 @@ refuse_start(struct parser *p)
 	const struct filter *infix = filter_find(t->text, true);
 
 	if (t->kind == TOKEN_END)
-		parse_fail(p, t->place, "a filter is missing at the end");
+		parse_fail(p, t->location, "a filter is missing at the end");
 	if (token_is(t, ","))
-		parse_fail(p, t->place,
+		parse_fail(p, t->location,
 		    "commas stand only between squares; "
 		    "filters just follow one another");
 	if (token_is(t, "["))
-		parse_fail(p, t->place,
+		parse_fail(p, t->location,
 		    "this bracket holds neither pieces nor squares, and an "
 		    "index needs a string before it");
-	if (token_is(t, "=") && p->last && p->last->place.to == p->behind)
-		parse_fail(p, p->last->place,
+	if (token_is(t, "=") && p->last && p->last->location.to == p->behind)
+		parse_fail(p, p->last->location,
 		    "this names pieces, squares or a filter and cannot name a "
 		    "variable");
-	if (infix && p->last && p->last->place.to == p->behind)
-		parse_fail(p, t->place,
+	if (infix && p->last && p->last->location.to == p->behind)
+		parse_fail(p, t->location,
 		    "%s does not go with what stands before it, which gives "
 		    "%s; its form: %s",
 		    infix->word, type_words(p->last->type), infix->form);
 	if (infix)
-		parse_fail(p, t->place, "%s needs a filter on its left: %s",
+		parse_fail(p, t->location, "%s needs a filter on its left: %s",
 		    infix->word, infix->form);
-	parse_fail(p, t->place, "a filter cannot start with %s", describe(p));
+	parse_fail(
+	    p, t->location, "a filter cannot start with %s", describe(p));
 }
 
 static struct node *
 parse_keyword(struct parser *p, const struct filter *f)
 {
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 
-	if (f->flags & OUTSIDE && p->finder && p->finder->secure)
+	if (f->flags & OUTSIDE && p->lookup && p->lookup->secure)
 		parse_fail(p, from, "%s is forbidden by --secure", f->word);
 	parse_next(p);
 	return f->parse ? f->parse(p, f, from) : form_parse(p, f, from);
@@ -367,7 +368,7 @@ infix_here(struct parser *p)
 	if (p->token.kind != TOKEN_NAME && p->token.kind != TOKEN_SYMBOL)
 		return NULL;
 	if (parse_is_name(p, "attacked")) {
-		struct token by = token_read(p->diag, p->token.place.to);
+		struct token by = token_read(p->diag, p->token.location.to);
 
 		if (token_is_name(&by, "by"))
 			return filter_find(str_of("attackedby"), true);
@@ -384,7 +385,7 @@ parse_right(struct parser *p, enum binding level)
 {
 	struct node *n;
 
-	if (p->left.node && p->left.at == p->token.place.from &&
+	if (p->left.node && p->left.at == p->token.location.from &&
 	    p->left.level == level) {
 		n = p->left.node;
 		parse_go(p, p->left.behind);
@@ -409,7 +410,7 @@ parse_infix(struct parser *p, const struct filter *f, struct node *left)
 	parse_next(p);
 	if (str_is(str_of(f->word), "attackedby"))
 		parse_take_name(p, "by");
-	right_at = p->token.place.from;
+	right_at = p->token.location.from;
 	right = parse_right(p, level);
 	if (f->level == LEVEL_SUM && !form_for(f, left->type, right->type)) {
 		p->left.at = right_at;
@@ -446,7 +447,7 @@ parse_on(struct parser *p, struct node *left, enum binding level)
 			break;
 		if (closed == (enum binding)f->level)
 			parse_fail(
-			    p, p->token.place, "%s does not chain", f->word);
+			    p, p->token.location, "%s does not chain", f->word);
 		more = parse_infix(p, f, left);
 		if (!more)
 			break;
@@ -476,12 +477,12 @@ parse_filter(struct parser *p)
 struct node *
 parse_argument_text(struct parser *p)
 {
-	p->argument = p->token.place.from;
+	p->argument = p->token.location.from;
 	return parse_filter(p);
 }
 
 bool
-parse_literal_here(const struct parser *p, struct place from)
+parse_literal_here(const struct parser *p, struct location from)
 {
 	struct token after;
 
@@ -489,7 +490,7 @@ parse_literal_here(const struct parser *p, struct place from)
 		return false;
 	if (p->argument != from.from)
 		return true;
-	after = token_read(p->diag, p->token.place.to);
+	after = token_read(p->diag, p->token.location.to);
 	return token_is_name(&after, "and") || token_is_name(&after, "or");
 }
 
@@ -499,8 +500,9 @@ parse_as(struct parser *p, struct node *n, enum type type, const char *who)
 	struct node *as = type_as(p, n, type);
 
 	if (!as)
-		parse_fail(p, n->place, "%s needs %s here, and this gives %s",
-		    who, type_words(type), type_words(n->type));
+		parse_fail(p, n->location,
+		    "%s needs %s here, and this gives %s", who,
+		    type_words(type), type_words(n->type));
 	return as;
 }
 
@@ -512,7 +514,8 @@ parse_typed(
 }
 
 struct node *
-parse_undocumented(struct parser *p, const struct filter *f, struct place from)
+parse_undocumented(
+    struct parser *p, const struct filter *f, struct location from)
 {
 	parse_fail(p, from,
 	    "%s is a word of CQL 6.2 whose meaning is not documented; it is "
@@ -550,11 +553,11 @@ parse_rows(struct parser *p, struct row *row)
 static struct node *
 make_container(struct parser *p, const struct row *row)
 {
-	static const struct place start = {0, 0};
+	static const struct location start = {0, 0};
 	struct node *n = parse_node(
 	    p, &filters[FILTER_container], start, row->kids, row->kid);
 
-	n->place = PLACE_NOWHERE;
+	n->location = LOCATION_NOWHERE;
 	return n;
 }
 
@@ -562,7 +565,7 @@ make_container(struct parser *p, const struct row *row)
 void
 parse_query(struct parser *p)
 {
-	static const struct place start = {0, 0};
+	static const struct location start = {0, 0};
 	struct row row = {0};
 
 	parse_go(p, 0);
@@ -581,19 +584,19 @@ parse_query(struct parser *p)
 void
 parse_wrap(struct parser *p, const char *transform)
 {
-	static const struct place nowhere = {0, 0};
+	static const struct location nowhere = {0, 0};
 	struct node *body = p->query->body, *part, *n;
 
 	if (body->kids > 1) {
 		part = parse_node(p, &filters[FILTER_compound], nowhere,
 		    body->kids, body->kid);
-		part->place = PLACE_NOWHERE;
+		part->location = LOCATION_NOWHERE;
 	} else {
 		part = body->kid[0];
 	}
 	n = transform_make(
 	    p, filter_find(str_of(transform), false), nowhere, part, false);
-	n->place = PLACE_NOWHERE;
+	n->location = LOCATION_NOWHERE;
 	p->query->body = parse_node1(p, &filters[FILTER_container], nowhere, n);
-	p->query->body->place = PLACE_NOWHERE;
+	p->query->body->location = LOCATION_NOWHERE;
 }

@@ -28,7 +28,7 @@ struct include {
 };
 
 /* What a query may reach: how it finds the files it includes; see cql.h. */
-struct finder {
+struct lookup {
 	const char *(*find)(void *with, const char *from, struct str name,
 	    const char **path, struct str *text);
 	void *with;
@@ -52,7 +52,7 @@ struct parser {
 	uint32_t
 	    argument; /* where the last one of parse_argument_text() began */
 	const struct node *last; /* the filter read last, for hints */
-	const struct finder *finder;
+	const struct lookup *lookup;
 	struct out *warnings; /* that gathers, or NULL */
 	struct include *included;
 	struct row begin, end; /* cqlbegin and cqlend: block.h */
@@ -92,7 +92,7 @@ struct node *parse_as(
 
 /* Filters up to the closing symbol, which is taken; at least one. */
 struct node *parse_until(struct parser *p, const struct filter *f,
-    struct place from, const char *close);
+    struct location from, const char *close);
 
 bool parse_is(const struct parser *p, const char *symbol);
 bool parse_is_name(const struct parser *p, const char *name);
@@ -120,26 +120,26 @@ void parse_go(struct parser *p, uint32_t at); /* read from there */
 struct node *parse_argument_text(struct parser *p);
 
 /* Does a literal stand here for the word at `from` to look for? */
-bool parse_literal_here(const struct parser *p, struct place from);
+bool parse_literal_here(const struct parser *p, struct location from);
 
 /* One or two numbers; NULL if none stands here. */
 struct node *parse_range(struct parser *p);
 
-struct place parse_since(const struct parser *p, struct place from);
+struct location parse_since(const struct parser *p, struct location from);
 
-_Noreturn void parse_fail(struct parser *p, struct place at, const char *format,
-    ...) __attribute__((format(printf, 3, 4)));
+_Noreturn void parse_fail(struct parser *p, struct location at,
+    const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /*
  * A node of this row and these parts; its type is the row's, or that of its
  * last part.
  */
 struct node *parse_node(struct parser *p, const struct filter *f,
-    struct place from, int kids, struct node **kid);
+    struct location from, int kids, struct node **kid);
 
 /* The sort of a number, as the filter `sort` reads it. */
-struct node *sort_node(
-    struct parser *p, struct place from, struct node *part, struct sorting s);
+struct node *sort_node(struct parser *p, struct location from,
+    struct node *part, struct sorting s);
 
 #define parse_node1(p, f, from, a)                                             \
 	parse_node(p, f, from, 1, (struct node *[]){a})

@@ -14,7 +14,7 @@ in_result(char c)
 struct str
 result_parse(struct parser *p)
 {
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 	struct str written = parse_raw(p, in_result);
 
 	for (int i = 0; i < RESULTS; i++)

@@ -65,10 +65,10 @@ is_name_char(char c)
 	return is_name_start(c) || is_digit(c);
 }
 
-static struct place
+static struct location
 place(uint32_t from, size_t len)
 {
-	return (struct place){from, from + (uint32_t)len};
+	return (struct location){from, from + (uint32_t)len};
 }
 
 /* The length of the comment at the start of `s`, 0 for none. */
@@ -96,8 +96,9 @@ static uint32_t
 skip_space(struct diag *d, uint32_t at)
 {
 	for (;;) {
-		const struct script_text *t = script_text_at(d->script, at);
-		struct str s = script_rest(d->script, at);
+		const struct source_map_text *t =
+		    source_map_text_at(d->source, at);
+		struct str s = source_map_rest(d->source, at);
 		size_t len;
 
 		if (!s.len) {
@@ -122,12 +123,12 @@ read_number(struct diag *d, struct token *t, struct str s)
 	while (len < s.len && is_digit(s.text[len]))
 		len++;
 	t->kind = TOKEN_NUMBER;
-	t->place.to = t->place.from + (uint32_t)len;
+	t->location.to = t->location.from + (uint32_t)len;
 	errno = 0;
 	t->number = strtoll(s.text, NULL, 10);
 	if (errno)
 		diag_stop(
-		    d, t->place, "a number larger than 9223372036854775807");
+		    d, t->location, "a number larger than 9223372036854775807");
 }
 
 static void
@@ -138,12 +139,12 @@ read_string(struct diag *d, struct token *t, struct str s)
 	while (len < s.len && s.text[len] != '"' && s.text[len] != '\n')
 		len++;
 	if (len == s.len || s.text[len] == '\n')
-		diag_stop(d, place(t->place.from, 1),
+		diag_stop(d, place(t->location.from, 1),
 		    "this string has no closing quote on its line");
 	t->kind = TOKEN_STRING;
 	t->quoted = true;
 	t->text = (struct str){s.text + 1, len - 1};
-	t->place.to = t->place.from + (uint32_t)len + 1;
+	t->location.to = t->location.from + (uint32_t)len + 1;
 }
 
 /* The number or {name} of a group; `at` is behind the backslash and minus. */
@@ -178,18 +179,18 @@ read_backslash(struct diag *d, struct token *t, struct str s)
 	if (letter) {
 		t->kind = TOKEN_STRING;
 		t->text = (struct str){meant + (letter - letters), 1};
-		t->place.to = t->place.from + 2;
+		t->location.to = t->location.from + 2;
 		return;
 	}
 	t->index = c == '-';
 	len = group(t, s, t->index ? 2 : 1);
 	if (!len)
-		diag_stop(d, place(t->place.from, 2),
+		diag_stop(d, place(t->location.from, 2),
 		    "a backslash stands before n t r \" \\ or a group: \\1 "
 		    "\\-1 "
 		    "\\{name}");
 	t->kind = TOKEN_GROUP;
-	t->place.to = t->place.from + (uint32_t)len;
+	t->location.to = t->location.from + (uint32_t)len;
 }
 
 /* o-o and o-o-o are words, though a minus stands in them. */
@@ -215,16 +216,16 @@ name_length(struct str s)
 static void
 read_word(struct token *t, struct str s)
 {
-	size_t name = name_length(s), len = designator_read(s, &t->literal);
+	size_t name = name_length(s), len = designator_read(s, &t->geometry);
 
 	if (len >= name && !(len < s.len && is_name_char(s.text[len]))) {
 		t->kind = TOKEN_DESIGNATOR;
-		t->place.to = t->place.from + (uint32_t)len;
+		t->location.to = t->location.from + (uint32_t)len;
 		return;
 	}
 	t->kind = TOKEN_NAME;
 	t->text = (struct str){s.text, name};
-	t->place.to = t->place.from + (uint32_t)name;
+	t->location.to = t->location.from + (uint32_t)name;
 }
 
 static bool
@@ -234,14 +235,15 @@ read_symbol(struct token *t, struct str s)
 		if (str_starts(s, symbols[i])) {
 			t->kind = TOKEN_SYMBOL;
 			t->text = str_of(symbols[i]);
-			t->place = place(t->place.from, t->text.len);
+			t->location = place(t->location.from, t->text.len);
 			return true;
 		}
 	for (int i = 0; i < TWINS; i++)
 		if (str_starts(s, twins[i].text)) {
 			t->kind = twins[i].name ? TOKEN_NAME : TOKEN_SYMBOL;
 			t->text = str_of(twins[i].ascii);
-			t->place = place(t->place.from, strlen(twins[i].text));
+			t->location =
+			    place(t->location.from, strlen(twins[i].text));
 			return true;
 		}
 	return false;
@@ -250,12 +252,12 @@ read_symbol(struct token *t, struct str s)
 static bool
 read_sign(struct token *t, struct str s)
 {
-	size_t len = designator_read(s, &t->literal);
+	size_t len = designator_read(s, &t->geometry);
 
 	if (!len)
 		return read_symbol(t, s);
 	t->kind = TOKEN_DESIGNATOR;
-	t->place = place(t->place.from, len);
+	t->location = place(t->location.from, len);
 	return true;
 }
 
@@ -275,10 +277,10 @@ token_read(struct diag *d, uint32_t at)
 {
 	struct token t = {.kind = TOKEN_END};
 	uint32_t from = skip_space(d, at);
-	struct str s = script_rest(d->script, from);
+	struct str s = source_map_rest(d->source, from);
 
 	t.spaced = from != at;
-	t.place = place(from, 0);
+	t.location = place(from, 0);
 	if (!s.len)
 		return t;
 	if (is_digit(*s.text))
@@ -298,12 +300,12 @@ struct token
 token_read_index(struct diag *d, uint32_t at)
 {
 	struct token t = token_read(d, at);
-	struct str s = script_rest(d->script, t.place.from);
+	struct str s = source_map_rest(d->source, t.location.from);
 
 	if (s.len && *s.text == '[') {
 		t.kind = TOKEN_SYMBOL;
 		t.text = str_of("[");
-		t.place = place(t.place.from, 1);
+		t.location = place(t.location.from, 1);
 	}
 	return t;
 }

@@ -23,13 +23,13 @@ enum token_kind {
 
 struct token {
 	enum token_kind kind;
-	struct place place;
+	struct location location;
 	struct str text;
 	long long number; /* or the group, -1 when it has a name */
 	bool index;	  /* of a group: where it starts, not its text */
 	bool spaced;	  /* blanks or a comment stand before it */
 	bool quoted;	  /* of a string: written in quotes */
-	struct literal literal;
+	struct geometry geometry;
 };
 
 /* Stops with an error for what is no token. */

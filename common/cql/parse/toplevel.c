@@ -16,7 +16,7 @@ static struct str
 parse_filename(struct parser *p, const char *what)
 {
 	bool quoted = p->token.kind == TOKEN_STRING;
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 	struct str name = parse_raw(p, in_filename);
 
 	if (!name.len && !quoted)
@@ -31,14 +31,14 @@ parse_numbers(
 {
 	if (p->token.kind != TOKEN_NUMBER)
 		parse_fail(
-		    p, p->token.place, "%s needs one or two numbers", what);
+		    p, p->token.location, "%s needs one or two numbers", what);
 	*low = *high = p->token.number;
 	parse_next(p);
 	if (p->token.kind != TOKEN_NUMBER)
 		return;
 	*high = p->token.number;
 	if (*high < *low)
-		parse_fail(p, p->token.place,
+		parse_fail(p, p->token.location,
 		    "the second number of a range is not less than the first");
 	parse_next(p);
 }
@@ -55,16 +55,16 @@ included(struct parser *p, const char *path)
 
 /* The filters of an included file, before all that follows the header. */
 static void
-include(struct parser *p, struct row *row, struct str name, struct place at)
+include(struct parser *p, struct row *row, struct str name, struct location at)
 {
-	struct script *s = &p->query->script;
+	struct source_map *s = &p->query->source;
 	struct include *i;
 	struct str text;
 	const char *path, *wrong;
 	uint32_t back = p->behind;
 
-	wrong = p->finder->find(p->finder->with,
-	    script_text_at(s, at.from)->name, name, &path, &text);
+	wrong = p->lookup->find(p->lookup->with,
+	    source_map_text_at(s, at.from)->name, name, &path, &text);
 	if (wrong)
 		parse_fail(p, at, "%s", wrong);
 	if (included(p, path))
@@ -75,7 +75,7 @@ include(struct parser *p, struct row *row, struct str name, struct place at)
 	i->name = arena_text(&p->query->arena, str_of(path)).text;
 	i->next = p->included;
 	p->included = i;
-	wrong = script_add(s, path, text, false);
+	wrong = source_map_add(s, path, text, false);
 	if (wrong)
 		parse_fail(p, at, "%.*s: %s", STR(name), wrong);
 	parse_go(p, s->text[s->count - 1].base);
@@ -87,7 +87,7 @@ include(struct parser *p, struct row *row, struct str name, struct place at)
 static void
 parse_parameter(struct parser *p, struct header *h)
 {
-	struct place at = p->token.place;
+	struct location at = p->token.location;
 	struct str word = p->token.text;
 
 	if (p->token.kind != TOKEN_NAME)
@@ -112,7 +112,7 @@ parse_parameter(struct parser *p, struct header *h)
 		h->counts = true;
 	} else if (str_is(word, "matchstring")) {
 		if (p->token.kind != TOKEN_STRING)
-			parse_fail(p, p->token.place,
+			parse_fail(p, p->token.location,
 			    "matchstring needs a string in quotes");
 		h->matchstring = p->token.text;
 		parse_next(p);
@@ -130,9 +130,9 @@ void
 header_parse(struct parser *p, struct row *row)
 {
 	struct header h = {.present = true};
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 	struct str files[INCLUDES_MAX];
-	struct place places[INCLUDES_MAX];
+	struct location places[INCLUDES_MAX];
 	int n = 0;
 
 	parse_next(p);
@@ -143,14 +143,14 @@ header_parse(struct parser *p, struct row *row)
 		if (parse_take_name(p, "include")) {
 			if (n == INCLUDES_MAX)
 				parse_fail(p, from, "too many files");
-			places[n] = p->token.place;
+			places[n] = p->token.location;
 			files[n++] = parse_filename(p, "include");
 		} else {
 			parse_parameter(p, &h);
 		}
 	}
 	parse_next(p);
-	h.place = parse_since(p, from);
+	h.location = parse_since(p, from);
 	p->query->header = h;
 	for (int i = 0; i < n; i++)
 		include(p, row, files[i], places[i]);

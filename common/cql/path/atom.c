@@ -5,7 +5,7 @@
 #include "cql/run/memo.h"
 
 void
-trail_make_frame_room(struct trail *t, struct keep *k)
+trail_make_frame_room(struct trail *t, struct memo *k)
 {
 	struct frame *frame;
 
@@ -220,7 +220,7 @@ trail_take_end(const struct node *n, struct ctx *c, struct trail *t,
 	if (t->tries)
 		trail_take_way(c, t, s, value);
 	else
-		trail_add_step(t, keep_of(n, c), f,
+		trail_add_step(t, memo_of(n, c), f,
 		    (struct step){
 			.end = s->at, .value = value, .length = more});
 }

@@ -13,7 +13,7 @@ enum { NO_LIMIT = -1, ITEMS_MAX = 1 << 20 };
 struct item {
 	int part; /* -1: a sequence */
 	int least, most;
-	struct place place;
+	struct location location;
 	struct item *inside; /* the first of the sequence */
 	struct item *next;
 };
@@ -30,11 +30,11 @@ struct reader {
 static struct item *read_sequence(struct reader *r);
 
 static struct item *
-new_item(struct reader *r, struct place at)
+new_item(struct reader *r, struct location at)
 {
 	struct item *it = arena_get(&r->p->query->arena, sizeof *it);
 
-	it->place = at;
+	it->location = at;
 	it->part = -1;
 	it->least = it->most = 1;
 	return it;
@@ -50,7 +50,7 @@ read_count(struct reader *r, struct str *s)
 		count = 10 * count + *s->text++ - '0';
 		s->len--;
 		if (count > PATTERN_ATOMS_MAX)
-			parse_fail(r->p, r->p->token.place,
+			parse_fail(r->p, r->p->token.location,
 			    "nothing is repeated more than %d times",
 			    PATTERN_ATOMS_MAX);
 	}
@@ -62,7 +62,7 @@ static bool
 read_braces(struct reader *r, struct item *it)
 {
 	struct parser *p = r->p;
-	struct str s = script_rest(p->diag->script, p->token.place.from), at;
+	struct str s = source_map_rest(p->diag->source, p->token.location.from), at;
 	int least, most;
 
 	at = (struct str){s.text + 1, s.len - 1};
@@ -79,9 +79,9 @@ read_braces(struct reader *r, struct item *it)
 		return false;
 	it->least = least;
 	it->most = most;
-	parse_go(p, p->token.place.from + (uint32_t)(at.text + 1 - s.text));
+	parse_go(p, p->token.location.from + (uint32_t)(at.text + 1 - s.text));
 	if (most != NO_LIMIT && most < least)
-		parse_fail(p, parse_since(p, it->place),
+		parse_fail(p, parse_since(p, it->location),
 		    "the second number of a repetition is not less than the "
 		    "first");
 	return true;
@@ -114,7 +114,7 @@ read_quantifier(struct reader *r, struct item *it)
 bool
 pattern_count_follows(const struct parser *p)
 {
-	struct str s = script_rest(p->diag->script, p->token.place.from);
+	struct str s = source_map_rest(p->diag->source, p->token.location.from);
 	size_t i = 1;
 
 	if (!parse_is(p, "{"))
@@ -128,7 +128,7 @@ pattern_count_follows(const struct parser *p)
 static struct item *
 read_part(struct reader *r)
 {
-	struct item *it = new_item(r, r->p->token.place);
+	struct item *it = new_item(r, r->p->token.location);
 
 	it->part = r->row->kids;
 	parse_row_add(r->p, r->row, r->style->part(r->p));
@@ -144,8 +144,8 @@ static struct item *
 read_group(struct reader *r)
 {
 	struct parser *p = r->p;
-	uint32_t start = p->token.place.from;
-	struct item *it = new_item(r, p->token.place);
+	uint32_t start = p->token.location.from;
+	struct item *it = new_item(r, p->token.location);
 	int kids = r->row->kids;
 
 	parse_next(p);
@@ -170,11 +170,11 @@ read_item(struct reader *r)
 
 	if (!read_quantifier(r, it))
 		return it;
-	outer = new_item(r, it->place);
+	outer = new_item(r, it->location);
 	outer->inside = it;
 	if (!read_quantifier(r, outer))
 		return it;
-	parse_fail(r->p, parse_since(r->p, it->place),
+	parse_fail(r->p, parse_since(r->p, it->location),
 	    "this is repeated twice; put the inner repetition in parentheses");
 }
 
@@ -276,7 +276,7 @@ struct maker {
 static void
 refuse_size(struct maker *m, const struct item *it)
 {
-	parse_fail(m->p, it->place, "this repetition is too large");
+	parse_fail(m->p, it->location, "this repetition is too large");
 }
 
 static struct piece
@@ -359,7 +359,7 @@ static void
 refuse_endless(struct maker *m, const struct item *it, struct piece once)
 {
 	if (once.empty || once.rests)
-		parse_fail(m->p, it->place,
+		parse_fail(m->p, it->location,
 		    "what may %s cannot be repeated without end",
 		    once.empty ? "match nothing" : "match without a move");
 }

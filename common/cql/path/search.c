@@ -19,7 +19,7 @@ looks_at_move(const struct node *n)
 static void
 sort_parts(const struct node *n, struct trail *t)
 {
-	struct arena *a = &t->keep->arena;
+	struct arena *a = &t->memo->arena;
 
 	t->ahead = arena_get(a, (size_t)n->kids + 1);
 	for (int i = 0; i < n->kids; i++)
@@ -34,11 +34,11 @@ sort_parts(const struct node *n, struct trail *t)
 static struct trail *
 new_trail(const struct node *n, struct ctx *c, const struct trail_form *form)
 {
-	struct keep *k = keep_of(n, c);
+	struct memo *k = memo_of(n, c);
 	struct arena *a = &k->arena;
 	struct trail *t = arena_get(a, sizeof *t);
 
-	t->keep = k;
+	t->memo = k;
 	t->form = *form;
 	t->pattern = form->pattern;
 	t->options = form->options;
@@ -103,12 +103,12 @@ set_version(const struct node *n, struct ctx *c, struct trail *t)
 	bool passes = n->effects.reads || t->form.focus;
 
 	if (is_new(n, c, t)) {
-		arena_reset(&t->keep->passing);
+		arena_reset(&t->memo->passing);
 		t->version = t->last_read = ++t->versions;
 	} else {
 		t->version = passes ? t->last_read : 0;
 		if (!passes)
-			arena_reset(&t->keep->passing);
+			arena_reset(&t->memo->passing);
 	}
 	if (t->ended) {
 		t->others = t->other_room = 0;
@@ -133,7 +133,7 @@ set_origin(struct ctx *c, struct trail *t)
 const struct step *
 trail_find(const struct node *n, struct ctx *c, const struct trail_form *form)
 {
-	struct keep *k = keep_of(n, c);
+	struct memo *k = memo_of(n, c);
 	struct trail *t = k->of ? k->of : new_trail(n, c, form);
 
 	if (t->taken && c->at->id < t->rows && t->taken[c->at->id])
@@ -150,7 +150,7 @@ trail_find(const struct node *n, struct ctx *c, const struct trail_form *form)
 void
 trail_take(const struct node *n, struct ctx *c, const struct step *way)
 {
-	struct trail *t = keep_of(n, c)->of;
+	struct trail *t = memo_of(n, c)->of;
 
 	if (!t->taken)
 		return;

@@ -11,7 +11,7 @@ trail_copy_back(struct trail *t, const struct step *last,
 
 	for (const struct step *s = last; s; s = s->back) {
 		struct step *made =
-		    arena_copy(&t->keep->passing, s, sizeof *made);
+		    arena_copy(&t->memo->passing, s, sizeof *made);
 
 		made->next = way;
 		made->end = end;
@@ -37,7 +37,7 @@ steps_of_frames(struct trail *t)
 	for (; i < t->won.frames; i++) {
 		struct frame *f = &t->frame[i];
 
-		f->best = arena_get(&t->keep->passing, sizeof *f->best);
+		f->best = arena_get(&t->memo->passing, sizeof *f->best);
 		f->best->at = f->here.at;
 		f->best->to = by_move(t, f->atom) ? f->next.at : f->here.at;
 		f->best->atom = f->atom;
@@ -54,14 +54,14 @@ write_way(struct ctx *c, struct trail *t)
 	struct found *f;
 
 	w->waits = false;
-	f = arena_get(&t->keep->passing, sizeof *f);
+	f = arena_get(&t->memo->passing, sizeof *f);
 	f->last = steps_of_frames(t);
 	f->end = w->end;
 	f->value = w->last;
 	f->remarks = w->remarks - t->first_remark;
 	if (f->remarks)
 		f->remark =
-		    arena_copy(&t->keep->passing, c->remark + t->first_remark,
+		    arena_copy(&t->memo->passing, c->remark + t->first_remark,
 			(size_t)f->remarks * sizeof *c->remark);
 	f->next = t->found;
 	t->found = f;
@@ -123,7 +123,7 @@ try_atom(const struct node *n, struct ctx *c, struct trail *t, int atom,
 	struct frame *f;
 	bool holds;
 
-	trail_make_frame_room(t, keep_of(n, c));
+	trail_make_frame_room(t, memo_of(n, c));
 	f = &t->frame[t->frames];
 	*f = (struct frame){.here = *at,
 	    .atom = atom,
@@ -186,7 +186,7 @@ trail_by_trying(const struct node *n, struct ctx *c, struct trail *t)
 	t->won = (struct won){0};
 	t->first_remark = c->remarks;
 	t->best_slots = arena_get(
-	    &keep_of(n, c)->passing, (size_t)t->writes * sizeof *t->best_slots);
+	    &memo_of(n, c)->passing, (size_t)t->writes * sizeof *t->best_slots);
 	for (int i = 0; i < t->pattern->firsts; i++)
 		try_from(n, c, t, t->pattern->first[i]);
 	if (!t->best)

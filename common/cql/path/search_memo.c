@@ -3,8 +3,8 @@
 
 #include "cql/run/memo.h"
 
-static struct memo *
-memo_of(struct trail *t, struct keep *k, int atom, const struct spot *at)
+static struct known *
+known_of(struct trail *t, struct memo *k, int atom, const struct spot *at)
 {
 	if (at->id >= t->rows)
 		return NULL;
@@ -22,7 +22,7 @@ has_begun(const struct trail *t, int atom, const struct stand *s)
 }
 
 static bool
-is_known(const struct memo *m, const struct trail *t, int atom,
+is_known(const struct known *m, const struct trail *t, int atom,
     const struct stand *s)
 {
 	return m && m->at == s->at && m->version == t->version &&
@@ -30,14 +30,14 @@ is_known(const struct memo *m, const struct trail *t, int atom,
 }
 
 static struct arena *
-step_arena(const struct trail *t, struct keep *k)
+step_arena(const struct trail *t, struct memo *k)
 {
 	return t->version ? &k->passing : &k->arena;
 }
 
 void
 trail_add_step(
-    struct trail *t, struct keep *k, struct frame *f, struct step made)
+    struct trail *t, struct memo *k, struct frame *f, struct step made)
 {
 	bool better = trail_is_better(t, f->best, made.value, made.end);
 	bool both = f->best && trail_is_kept(t, f->best->value, made.value);
@@ -63,7 +63,7 @@ static void
 open_frame(const struct node *n, struct ctx *c, struct trail *t, int atom,
     const struct stand *at)
 {
-	struct keep *k = keep_of(n, c);
+	struct memo *k = memo_of(n, c);
 	struct frame *f;
 	bool holds;
 
@@ -96,13 +96,13 @@ static struct step *
 close_frame(const struct node *n, struct ctx *c, struct trail *t)
 {
 	struct frame *f = &t->frame[--t->frames];
-	struct memo *m;
+	struct known *m;
 
 	trail_restore_slots(t, c, saved_of(t, t->frames));
 	t->version = f->version;
-	m = memo_of(t, keep_of(n, c), f->atom, f->here.at);
+	m = known_of(t, memo_of(n, c), f->atom, f->here.at);
 	if (m)
-		*m = (struct memo){f->here.at, f->best, f->here.focus,
+		*m = (struct known){f->here.at, f->best, f->here.focus,
 		    f->version, has_begun(t, f->atom, &f->here)};
 	return f->best;
 }
@@ -118,7 +118,7 @@ take_result(
 		return;
 	f = &t->frame[t->frames - 1];
 	more = weight(t, f);
-	trail_add_step(t, keep_of(n, c), f,
+	trail_add_step(t, memo_of(n, c), f,
 	    (struct step){.next = found,
 		.end = found->end,
 		.value = found->value + (t->form.max ? 0 : more),
@@ -130,9 +130,9 @@ static struct step *
 best_from(const struct node *n, struct ctx *c, struct trail *t, int atom,
     const struct stand *at)
 {
-	struct keep *k = keep_of(n, c);
+	struct memo *k = memo_of(n, c);
 	struct step *found;
-	struct memo *m = memo_of(t, k, atom, at->at);
+	struct known *m = known_of(t, k, atom, at->at);
 
 	if (is_known(m, t, atom, at))
 		return m->step;
@@ -147,7 +147,7 @@ best_from(const struct node *n, struct ctx *c, struct trail *t, int atom,
 			take_result(n, c, t, found);
 			continue;
 		}
-		m = memo_of(t, k, atom, f->next.at);
+		m = known_of(t, k, atom, f->next.at);
 		if (is_known(m, t, atom, &f->next))
 			take_result(n, c, t, m->step);
 		else

@@ -23,7 +23,7 @@ struct stand {
 };
 
 /* What was found for an atom at a position, as long as nothing changed. */
-struct memo {
+struct known {
 	const struct spot *at;
 	struct step *step; /* NULL: no way */
 	bb focus;
@@ -68,7 +68,7 @@ struct other {
 };
 
 struct trail {
-	struct keep *keep;
+	struct memo *memo;
 	struct trail_form form;
 	const struct pattern *pattern;
 	unsigned options;
@@ -76,7 +76,7 @@ struct trail {
 	const struct spot *start;
 	struct stand origin;
 	const struct step *result;
-	struct memo **row; /* by the id of a spot, one memo an atom */
+	struct known **row; /* by the id of a spot, one memo an atom */
 	unsigned rows;
 	struct frame *frame;
 	int frames, room;
@@ -159,7 +159,7 @@ bb trail_colour_to_move(const struct spot *at, const struct spot *start);
 /* atom.c */
 
 /* Makes room for one more frame. */
-void trail_make_frame_room(struct trail *t, struct keep *k);
+void trail_make_frame_room(struct trail *t, struct memo *k);
 
 /*
  * Does the part of an atom match there, where the line goes on by `way`?  Its
@@ -200,7 +200,7 @@ bool trail_is_kept(const struct trail *t, long long best, long long value);
 
 /* An end, or a way on, of the frame: kept if it is the best, or as good. */
 void trail_add_step(
-    struct trail *t, struct keep *k, struct frame *f, struct step made);
+    struct trail *t, struct memo *k, struct frame *f, struct step made);
 
 /* What the way chosen does is done now, in its order. */
 void trail_go_along(const struct node *n, struct ctx *c, const struct trail *t,

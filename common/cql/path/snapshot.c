@@ -50,9 +50,9 @@ trail_list_writes(const struct node *n, struct ctx *c, struct trail *t)
 {
 	bool *slot = mem_get((size_t)c->query->variables + 1);
 
-	plan_writes(c->query, n, slot);
+	effects_writes(c->query, n, slot);
 	t->written = arena_get(
-	    &t->keep->arena, (size_t)c->query->variables * sizeof *t->written);
+	    &t->memo->arena, (size_t)c->query->variables * sizeof *t->written);
 	for (int i = 0; i < c->query->variables; i++)
 		if (slot[i])
 			t->written[t->writes++] = i;
@@ -63,10 +63,10 @@ void
 trail_list_reads(const struct node *n, struct ctx *c, struct trail *t)
 {
 	bool *slot = mem_get((size_t)c->query->variables + 1);
-	bool plain = plan_reads(c->query, n, slot);
+	bool plain = effects_reads(c->query, n, slot);
 
 	t->looked = arena_get(
-	    &t->keep->arena, (size_t)c->query->variables * sizeof *t->looked);
+	    &t->memo->arena, (size_t)c->query->variables * sizeof *t->looked);
 	for (int i = 0; i < c->query->variables; i++) {
 		enum type type = c->query->variable[i].type;
 
@@ -77,7 +77,7 @@ trail_list_reads(const struct node *n, struct ctx *c, struct trail *t)
 	}
 	if (plain)
 		t->read = arena_get(
-		    &t->keep->arena, (size_t)t->looks * sizeof *t->read);
+		    &t->memo->arena, (size_t)t->looks * sizeof *t->read);
 	free(slot);
 }
 

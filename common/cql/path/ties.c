@@ -11,7 +11,7 @@ add_other(struct trail *t, struct other o)
 	if (t->others == t->other_room) {
 		int room = t->other_room ? 2 * t->other_room : 16;
 		struct other *more =
-		    arena_raw(&t->keep->passing, (size_t)room * sizeof *more);
+		    arena_raw(&t->memo->passing, (size_t)room * sizeof *more);
 
 		if (t->others)
 			memcpy(
@@ -115,7 +115,7 @@ collect(struct trail *t, const struct step *best)
 static const struct step *
 sum_up(struct trail *t, const struct other *o)
 {
-	struct step *way = arena_copy(&t->keep->passing, o->last, sizeof *way);
+	struct step *way = arena_copy(&t->memo->passing, o->last, sizeof *way);
 
 	way->next = NULL;
 	way->length = 0;
@@ -131,18 +131,18 @@ sum_up(struct trail *t, const struct other *o)
 const struct step *
 trail_other(const struct node *n, struct ctx *c, bool whole)
 {
-	struct trail *t = keep_of(n, c)->of;
+	struct trail *t = memo_of(n, c)->of;
 	const struct step *way;
 	const struct other *o;
 
 	if (t->given < 0) {
 		collect(t, t->result);
 		t->given = 0;
-		t->before_other = arena_mark(&t->keep->passing);
+		t->before_other = arena_mark(&t->memo->passing);
 	}
 	if (t->given == t->others)
 		return NULL;
-	arena_release(&t->keep->passing, t->before_other);
+	arena_release(&t->memo->passing, t->before_other);
 	o = &t->other[t->given++];
 	way = sum_up(t, o);
 	if (o->found)

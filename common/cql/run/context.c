@@ -54,7 +54,7 @@ eval_stop(struct ctx *c, const struct node *n, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	diag_write(o, c->diag->script, n->place, "error", text);
+	diag_write(o, c->diag->source, n->location, "error", text);
 	out_char(o, '\n');
 	write_board(o, c->pos, c->ascii);
 	out_format(o, "\nGame %lu: ", c->game);
@@ -171,7 +171,7 @@ eval_init(struct ctx *c, const struct query *q, struct diag *d)
 {
 	*c = (struct ctx){.query = q, .diag = d, .gathered.fd = -1};
 	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
-	c->keep = mem_get((size_t)q->keeps * sizeof *c->keep);
+	c->memo = mem_get((size_t)q->memos * sizeof *c->memo);
 	c->shared = c->own = cql_shared_new();
 	c->best = mem_get((size_t)q->sortings * sizeof *c->best);
 	c->regexes.counts = q->asks_for_index;
@@ -193,7 +193,7 @@ unbind(struct ctx *c, int i)
 }
 
 static void
-keep_clear(struct keep *k)
+keep_clear(struct memo *k)
 {
 	k->of = NULL;
 	arena_reset(&k->arena);
@@ -201,7 +201,7 @@ keep_clear(struct keep *k)
 }
 
 static void
-keep_free(struct keep *k)
+keep_free(struct memo *k)
 {
 	arena_free(&k->arena);
 	arena_free(&k->passing);
@@ -213,8 +213,8 @@ eval_start_game(struct ctx *c)
 	for (int i = 0; i < c->query->variables; i++)
 		if (!c->query->variable[i].persistent)
 			unbind(c, i);
-	for (int i = 0; i < c->query->keeps; i++)
-		keep_clear(&c->keep[i]);
+	for (int i = 0; i < c->query->memos; i++)
+		keep_clear(&c->memo[i]);
 	match_clear(&c->match, &c->texts);
 	match_clear(&c->aside, &c->texts);
 	regexes_trim(&c->regexes);
@@ -246,9 +246,9 @@ eval_free(struct ctx *c)
 	regexes_free(&c->regexes);
 	pipes_end(&c->pipes);
 	cql_shared_free(c->own);
-	for (int i = 0; i < c->query->keeps; i++)
-		keep_free(&c->keep[i]);
-	free(c->keep);
+	for (int i = 0; i < c->query->memos; i++)
+		keep_free(&c->memo[i]);
+	free(c->memo);
 	free(c->slot);
 	free(c->remark);
 	spoken_free(&c->spoken);

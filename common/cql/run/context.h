@@ -62,7 +62,7 @@ struct ctx {
 	const struct spot *at;	    /* and its place */
 	const struct query *query;
 	struct slot *slot;
-	struct keep *keep;
+	struct memo *memo;
 	const struct spot *way; /* where the line goes from its parent, the
 				   only move played there; or NULL */
 	struct walk walk;

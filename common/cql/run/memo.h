@@ -1,24 +1,24 @@
 /*
  * memo.h - what filters remember of a game
  *
- * A filter with the flag KEEPS has a place of its own in the ctx, empty when a
- * game starts.
+ * A filter with the flag REMEMBERS has a place of its own in the ctx, empty
+ * when a game starts.
  */
 #ifndef CQL_RUN_MEMO_H
 #define CQL_RUN_MEMO_H
 
 #include "cql/run/context.h"
 
-struct keep {
+struct memo {
 	void *of;	      /* the filter's, NULL at the start of a game */
 	struct arena arena;   /* for one game */
 	struct arena passing; /* for one evaluation */
 };
 
-static inline struct keep *
-keep_of(const struct node *n, struct ctx *c)
+static inline struct memo *
+memo_of(const struct node *n, struct ctx *c)
 {
-	return &c->keep[n->keep];
+	return &c->memo[n->memo];
 }
 
 #endif

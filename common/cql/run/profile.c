@@ -5,7 +5,7 @@
 #include "cql/run/context.h"
 
 unsigned long long
-explain_start(void)
+profile_start(void)
 {
 	return (unsigned long long)clock_ns();
 }
@@ -13,13 +13,13 @@ explain_start(void)
 static void
 count(struct meter *m, unsigned long long since, bool matched)
 {
-	m->nanoseconds += explain_start() - since;
+	m->nanoseconds += profile_start() - since;
 	m->evaluated++;
 	m->matched += matched;
 }
 
 void
-explain_count(const struct node *n, unsigned long long since, bool matched)
+profile_count(const struct node *n, unsigned long long since, bool matched)
 {
 	count(n->meter, since, matched);
 }
@@ -28,7 +28,7 @@ explain_count(const struct node *n, unsigned long long since, bool matched)
 #define METERED(gives, c_type, has_value)                                      \
 	static c_type metered_##gives(const struct node *n, struct ctx *c)     \
 	{                                                                      \
-		unsigned long long since = explain_start();                    \
+		unsigned long long since = profile_start();                    \
 		c_type value = n->meter->plain->is.gives(n, c);                \
                                                                                \
 		count(n->meter, since, has_value);                             \
@@ -44,7 +44,7 @@ METERED(piece, unsigned, value != 0)
 static bool
 metered_match(const struct node *n, struct ctx *c)
 {
-	unsigned long long since = explain_start();
+	unsigned long long since = profile_start();
 	bool matched = n->meter->plain->match(n, c);
 
 	count(n->meter, since, matched);
@@ -88,13 +88,13 @@ prepare(struct arena *a, struct node *n)
 }
 
 void
-explain_prepare(struct query *q, struct node *n)
+profile_prepare(struct query *q, struct node *n)
 {
 	prepare(&q->arena, n);
 }
 
 void
-explain_write_title(struct out *o)
+profile_write_title(struct out *o)
 {
 	out_text(o, "   evaluated      matched   time  filter\n");
 }
@@ -106,7 +106,7 @@ time_of(const struct node *n)
 }
 
 void
-explain_write(struct out *o, const struct node *n, const struct query *q)
+profile_write(struct out *o, const struct node *n, const struct query *q)
 {
 	const struct meter *m = n->meter;
 	double all = time_of(q->body) + time_of(q->begin) + time_of(q->end);

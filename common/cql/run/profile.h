@@ -2,7 +2,8 @@
  * profile.h - how often each node was evaluated and matched, and its time
  *
  * A query that is to be explained runs as it is written: each node's functions
- * are put behind a meter, and no quicker ones take their place (specialise.h).
+ * are put behind a meter, and no specialised ones take their place
+ * (specialise.h).
  */
 #ifndef CQL_RUN_PROFILE_H
 #define CQL_RUN_PROFILE_H
@@ -16,20 +17,20 @@ struct meter {
 };
 
 /* Puts a meter on every node; the query serves one thread from now on. */
-void explain_prepare(struct query *q, struct node *n);
+void profile_prepare(struct query *q, struct node *n);
 
 /*
  * For a node that is asked by another way than its own functions: the time
  * before, and what came of it.
  */
-unsigned long long explain_start(void);
-void explain_count(
+unsigned long long profile_start(void);
+void profile_count(
     const struct node *n, unsigned long long since, bool matched);
 
 /* The columns that stand before the line of a node of the query. */
-void explain_write(struct out *o, const struct node *n, const struct query *q);
+void profile_write(struct out *o, const struct node *n, const struct query *q);
 
 /* The line above them. */
-void explain_write_title(struct out *o);
+void profile_write_title(struct out *o);
 
 #endif

@@ -12,7 +12,7 @@ enum { MESSAGE_MAX = 1000, LINE_MAX_SHOWN = 400 };
  * kept so that the caret stands right, then ^ and a ~ for each further one.
  */
 static void
-underline(struct out *o, struct script_spot spot, size_t len)
+underline(struct out *o, struct source_map_spot spot, size_t len)
 {
 	const char *p = spot.all.text, *end = p + spot.all.len;
 	unsigned column = 1;
@@ -32,16 +32,16 @@ underline(struct out *o, struct script_spot spot, size_t len)
 }
 
 void
-diag_write(struct out *o, const struct script *s, struct place p,
+diag_write(struct out *o, const struct source_map *s, struct location p,
     const char *kind, const char *text)
 {
-	struct script_spot spot;
+	struct source_map_spot spot;
 
 	if (p.from == UINT32_MAX || !s->count) {
 		out_format(o, "%s: %s\n", kind, text);
 		return;
 	}
-	spot = script_spot(s, p.from);
+	spot = source_map_spot(s, p.from);
 	out_format(o, "%s:%u:%u %s: %s\n", spot.text->name, spot.line,
 	    spot.column, kind, text);
 	if (spot.all.len > LINE_MAX_SHOWN)
@@ -52,7 +52,7 @@ diag_write(struct out *o, const struct script *s, struct place p,
 }
 
 void
-diag_warn(struct out *o, const struct script *s, struct place p,
+diag_warn(struct out *o, const struct source_map *s, struct location p,
     const char *format, ...)
 {
 	char text[MESSAGE_MAX];
@@ -74,7 +74,7 @@ diag_warn(struct out *o, const struct script *s, struct place p,
 }
 
 void
-diag_stop(struct diag *d, struct place p, const char *format, ...)
+diag_stop(struct diag *d, struct location p, const char *format, ...)
 {
 	char text[MESSAGE_MAX];
 	va_list args;
@@ -82,6 +82,6 @@ diag_stop(struct diag *d, struct place p, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	diag_write(&d->text, d->script, p, "error", text);
+	diag_write(&d->text, d->source, p, "error", text);
 	longjmp(d->home, 1);
 }

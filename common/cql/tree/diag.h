@@ -19,7 +19,7 @@
 #include "cql/tree/source_map.h"
 
 struct diag {
-	const struct script *script;
+	const struct source_map *source;
 	struct out text; /* gathers the message, with its last newline */
 	jmp_buf home;
 };
@@ -27,14 +27,14 @@ struct diag {
 #define diag_guard(d) (setjmp((d)->home) != 0)
 
 /* "NAME:LINE:COL KIND: TEXT", the line, the caret. */
-void diag_write(struct out *o, const struct script *s, struct place p,
+void diag_write(struct out *o, const struct source_map *s, struct location p,
     const char *kind, const char *text);
 
 /* The same for a warning, once; `o` gathers them, or is NULL. */
-void diag_warn(struct out *o, const struct script *s, struct place p,
+void diag_warn(struct out *o, const struct source_map *s, struct location p,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-_Noreturn void diag_stop(struct diag *d, struct place p, const char *format,
+_Noreturn void diag_stop(struct diag *d, struct location p, const char *format,
     ...) __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -70,10 +70,10 @@ has_below(const struct node *n, unsigned flags)
 
 /* What pathcount says behind a path that is over is not set back either. */
 struct effects
-plan_effects(const struct query *q, const struct node *n)
+effects_of(const struct query *q, const struct node *n)
 {
-	struct effects e = {
-	    .acts = has_below(n, WALKS | KEEPS) && has_below(n, WALKS | READS)};
+	struct effects e = {.acts = has_below(n, WALKS | REMEMBERS) &&
+		has_below(n, WALKS | READS)};
 	bool *bound = bound_below(q, n);
 
 	for (int i = 0; i < n->kids; i++)
@@ -94,7 +94,7 @@ mark_writes(
 }
 
 void
-plan_writes(const struct query *q, const struct node *n, bool *slot)
+effects_writes(const struct query *q, const struct node *n, bool *slot)
 {
 	bool *bound = bound_below(q, n);
 
@@ -116,7 +116,7 @@ mark_reads(const struct node *n, const bool *bound, bool *slot)
 }
 
 bool
-plan_reads(const struct query *q, const struct node *n, bool *slot)
+effects_reads(const struct query *q, const struct node *n, bool *slot)
 {
 	bool *bound = bound_below(q, n), plain = true;
 
@@ -129,12 +129,12 @@ plan_reads(const struct query *q, const struct node *n, bool *slot)
 /* ------------------------------------------------------------------ keeps */
 
 void
-plan_keeps(struct query *q, struct node *n)
+effects_number_memos(struct query *q, struct node *n)
 {
-	if (n->filter->flags & KEEPS && n->keep < 0) {
-		n->keep = q->keeps++;
-		n->effects = plan_effects(q, n);
+	if (n->filter->flags & REMEMBERS && n->memo < 0) {
+		n->memo = q->memos++;
+		n->effects = effects_of(q, n);
 	}
 	for (int i = 0; i < n->kids; i++)
-		plan_keeps(q, n->kid[i]);
+		effects_number_memos(q, n->kid[i]);
 }

@@ -11,21 +11,21 @@
 #include "cql/tree/query.h"
 
 /* What all parts of `n` together may do. */
-struct effects plan_effects(const struct query *q, const struct node *n);
+struct effects effects_of(const struct query *q, const struct node *n);
 
 /* Marks the variables that `n` sets, but for those of its own iterations. */
-void plan_writes(const struct query *q, const struct node *n, bool *slot);
+void effects_writes(const struct query *q, const struct node *n, bool *slot);
 
 /*
  * Marks the variables that `n` looks at, but for those of its own iterations;
  * false when it looks at more than variables.
  */
-bool plan_reads(const struct query *q, const struct node *n, bool *slot);
+bool effects_reads(const struct query *q, const struct node *n, bool *slot);
 
 /*
  * Gives each filter of the tree that keeps something for a game its place
- * (node.keep).
+ * (node.memo).
  */
-void plan_keeps(struct query *q, struct node *n);
+void effects_number_memos(struct query *q, struct node *n);
 
 #endif

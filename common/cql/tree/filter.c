@@ -11,14 +11,14 @@
 	    .word = "",                                                        \
 	    .gives = TYPE_##gives_,                                            \
 	    .kind = kind_,                                                     \
-	    WAYS_##gives_(function),                                           \
+	    EVALUATE_##gives_(function),                                       \
 	    __VA_ARGS__},
 #define ROW(form_, word_, gives_, level_, function, ...)                       \
 	{.form = form_,                                                        \
 	    .word = word_,                                                     \
 	    .gives = TYPE_##gives_,                                            \
 	    .level = level_,                                                   \
-	    WAYS_##gives_(function),                                           \
+	    EVALUATE_##gives_(function),                                       \
 	    __VA_ARGS__},
 
 const struct filter filters[] = {
@@ -56,21 +56,22 @@ filter_again(const struct filter *f)
 static bool
 same_function(const struct filter *a, const struct filter *b)
 {
-	return a->ways.set == b->ways.set && a->ways.test == b->ways.test &&
-	    a->ways.number == b->ways.number &&
-	    a->ways.string == b->ways.string;
+	return a->evaluate.set == b->evaluate.set &&
+	    a->evaluate.test == b->evaluate.test &&
+	    a->evaluate.number == b->evaluate.number &&
+	    a->evaluate.string == b->evaluate.string;
 }
 
 const struct filter *
-filter_like(const struct filter *f, const struct literal *l)
+filter_like(const struct filter *f, const struct geometry *l)
 {
-	if (!f->literal.directions && !f->literal.side && !f->literal.shade)
+	if (!f->geometry.directions && !f->geometry.side && !f->geometry.shade)
 		return f;
 	for (int i = FILTER_PLAINS; i < filter_count; i++)
 		if (same_function(f, &filters[i]) &&
-		    filters[i].literal.directions == l->directions &&
-		    filters[i].literal.side == l->side &&
-		    filters[i].literal.shade == l->shade)
+		    filters[i].geometry.directions == l->directions &&
+		    filters[i].geometry.side == l->side &&
+		    filters[i].geometry.shade == l->shade)
 			return &filters[i];
 	return f;
 }

@@ -15,7 +15,7 @@ struct parser;
 struct spot;
 
 /* One function for each type that a filter can give. */
-struct ways {
+struct evaluators {
 	bool (*test)(const struct node *, struct ctx *);
 	struct number (*number)(const struct node *, struct ctx *);
 	bb (*set)(const struct node *, struct ctx *);
@@ -65,7 +65,7 @@ enum filter_flag {
 	BINDS_TWO = 1 << 6,    /* the slot behind it too */
 	READS = 1 << 7,	       /* looks at a variable that is not its slot */
 	REMARKS = 1 << 8,      /* may leave comments */
-	KEEPS = 1 << 9,	       /* remembers something of a game: memo.h */
+	REMEMBERS = 1 << 9,    /* remembers something of a game: memo.h */
 	PURE = 1 << 10,	       /* decided by its parts and the tags of a game */
 	FOLLOWS = 1 << 11,     /* looks at the move that a line goes on with */
 	WALKS = 1 << 12,   /* sets, or looks at, where the path has come to */
@@ -78,30 +78,31 @@ struct filter {
 	enum type gives;
 	uint8_t level;
 	bool infix;
-	struct ways ways;
-	struct literal literal;
+	struct evaluators evaluate;
+	struct geometry geometry;
 	unsigned flags;
 	const char *kind; /* in --parse; NULL: the word with a capital */
 
 	/* reads what follows the word; NULL: as the form says */
 	struct node *(*parse)(
-	    struct parser *, const struct filter *, struct place);
+	    struct parser *, const struct filter *, struct location);
 	/* after the parts fit: what else must be right, found before a game */
 	void (*check)(struct parser *, struct node *);
 	/* what --parse writes in parentheses */
 	void (*show)(struct out *, const struct node *);
 };
 
-#define WAYS_test(f) .ways.test = test_##f
-#define WAYS_number(f) .ways.number = number_##f
-#define WAYS_set(f) .ways.set = set_##f
-#define WAYS_position(f) .ways.position = position_##f
-#define WAYS_string(f) .ways.string = string_##f
-#define WAYS_piece(f) .ways.piece = piece_##f
-#define WAYS_each(f)                                                           \
-	.ways = {test_##f, number_##f, set_##f, position_##f, string_##f, NULL}
-#define WAYS_any(f)                                                            \
-	.ways = {test_##f, number_##f, set_##f, position_##f, string_##f,      \
+#define EVALUATE_test(f) .evaluate.test = test_##f
+#define EVALUATE_number(f) .evaluate.number = number_##f
+#define EVALUATE_set(f) .evaluate.set = set_##f
+#define EVALUATE_position(f) .evaluate.position = position_##f
+#define EVALUATE_string(f) .evaluate.string = string_##f
+#define EVALUATE_piece(f) .evaluate.piece = piece_##f
+#define EVALUATE_each(f)                                                       \
+	.evaluate = {                                                          \
+	    test_##f, number_##f, set_##f, position_##f, string_##f, NULL}
+#define EVALUATE_any(f)                                                        \
+	.evaluate = {test_##f, number_##f, set_##f, position_##f, string_##f,  \
 	    piece_##f}
 
 /* The rows that no word leads to have names of their own. */
@@ -126,7 +127,7 @@ const struct filter *filter_again(const struct filter *f);
  * the direction DOWN.  `f` itself when there is none.
  */
 const struct filter *filter_like(
-    const struct filter *f, const struct literal *l);
+    const struct filter *f, const struct geometry *l);
 
 /* The word most like `word`, or NULL when none is near. */
 const char *filter_near(struct str word);

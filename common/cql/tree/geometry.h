@@ -46,7 +46,7 @@ enum {
 enum side_word { NO_SIDE, WHITE_SIDE, BLACK_SIDE };
 enum shade { NO_SHADE, LIGHT_SHADE, DARK_SHADE };
 
-struct literal {
+struct geometry {
 	bb squares;
 	uint16_t pieces; /* 0 in a designator: whatever stands there */
 	uint8_t directions;
@@ -55,7 +55,7 @@ struct literal {
 };
 
 static inline bool
-literal_equal(struct literal a, struct literal b)
+geometry_equal(struct geometry a, struct geometry b)
 {
 	return a.squares == b.squares && a.pieces == b.pieces &&
 	    a.directions == b.directions && a.side == b.side &&

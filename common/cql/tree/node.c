@@ -44,7 +44,7 @@ match_piece(const struct node *n, struct ctx *c)
 void
 node_set_type(struct node *n, enum type type)
 {
-	const struct ways *w = &n->filter->ways;
+	const struct evaluators *w = &n->filter->evaluate;
 
 	n->type = (uint8_t)type;
 	switch (type) {
@@ -72,7 +72,7 @@ node_equal(const struct node *a, const struct node *b)
 {
 	if (a->is.test != b->is.test || a->kids != b->kids ||
 	    a->type != b->type || a->number != b->number ||
-	    a->slot != b->slot || !literal_equal(a->literal, b->literal))
+	    a->slot != b->slot || !geometry_equal(a->geometry, b->geometry))
 		return false;
 	if (a->filter != &filters[FILTER_current_transform] &&
 	    !str_equal(a->text, b->text))
@@ -93,7 +93,7 @@ mix(uint64_t hash, uint64_t more)
 uint64_t
 node_hash(const struct node *n)
 {
-	const struct literal *l = &n->literal;
+	const struct geometry *l = &n->geometry;
 	uint64_t hash = mix((uint64_t)n->number, l->squares);
 
 	hash = mix(hash,

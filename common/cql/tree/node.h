@@ -32,15 +32,15 @@ struct node {
 	} is;
 	bool (*match)(const struct node *, struct ctx *);
 	const struct filter *filter;
-	struct literal literal;
+	struct geometry geometry;
 	long long number;    /* a number, or options of the filter */
 	struct str text;     /* a string, or a name */
 	const void *data;    /* a compiled pattern, an orbit */
-	const void *quick;   /* what a better function needs (specialise.h) */
+	const void *special; /* what a better function needs (specialise.h) */
 	struct meter *meter; /* of --explain (profile.h), else NULL */
-	struct place place;
+	struct location location;
 	int slot;		/* of a variable, -1 for none */
-	int keep;		/* its place in the ctx (memo.h), -1 for none */
+	int memo;		/* its place in the ctx (memo.h), -1 for none */
 	struct effects effects; /* of its parts, where it has such a place */
 	uint8_t type;		/* enum type */
 	bool parenthesised;	/* written in parentheses of its own */

@@ -29,7 +29,7 @@ struct variable {
 	bool quiet;
 	bool atomic; /* what ways not taken do to it is undone, always */
 	enum merge merge;
-	struct place merge_place; /* where the query says so */
+	struct location merge_location; /* where the query says so */
 };
 
 struct regex;
@@ -44,7 +44,7 @@ struct header {
 	bool counts; /* matchcount was given */
 	bool sorts;  /* by it */
 	bool present;
-	struct place place;
+	struct location location;
 };
 
 /* A sort of the query; games are put in order by its best value in each. */
@@ -56,7 +56,7 @@ struct sorting {
 };
 
 struct query {
-	struct script script;
+	struct source_map source;
 	struct arena arena;
 	struct node *body;
 	struct node *begin, *end; /* the blocks for before and after the games,
@@ -65,7 +65,7 @@ struct query {
 	struct header header;
 	struct variable *variable;
 	int variables, room;
-	int keeps; /* filters that remember something of a game */
+	int memos; /* filters that remember something of a game */
 	struct sorting *sorting;
 	int sortings;
 	struct regex **regex; /* patterns written as literals */

@@ -8,9 +8,10 @@
 #include "base/utf8.h"
 
 const char *
-script_add(struct script *s, const char *name, struct str text, bool joined)
+source_map_add(
+    struct source_map *s, const char *name, struct str text, bool joined)
 {
-	struct script_text *t;
+	struct source_map_text *t;
 
 	if (text.len > SCRIPT_MAX || s->end + text.len > SCRIPT_MAX)
 		return "a query of more than 16 megabytes";
@@ -30,10 +31,10 @@ script_add(struct script *s, const char *name, struct str text, bool joined)
 	return NULL;
 }
 
-const struct script_text *
-script_text_at(const struct script *s, uint32_t at)
+const struct source_map_text *
+source_map_text_at(const struct source_map *s, uint32_t at)
 {
-	const struct script_text *t = s->text + s->count - 1;
+	const struct source_map_text *t = s->text + s->count - 1;
 
 	while (t > s->text && t->base > at)
 		t--;
@@ -41,28 +42,29 @@ script_text_at(const struct script *s, uint32_t at)
 }
 
 struct str
-script_rest(const struct script *s, uint32_t at)
+source_map_rest(const struct source_map *s, uint32_t at)
 {
-	const struct script_text *t = script_text_at(s, at);
+	const struct source_map_text *t = source_map_text_at(s, at);
 	size_t skip = at - t->base;
 
 	return (struct str){t->text.text + skip, t->text.len - skip};
 }
 
 struct str
-script_str(const struct script *s, struct place p)
+source_map_str(const struct source_map *s, struct location p)
 {
-	struct str rest = script_rest(s, p.from);
+	struct str rest = source_map_rest(s, p.from);
 
 	if (rest.len > p.to - p.from)
 		rest.len = p.to - p.from;
 	return rest;
 }
 
-struct script_spot
-script_spot(const struct script *s, uint32_t at)
+struct source_map_spot
+source_map_spot(const struct source_map *s, uint32_t at)
 {
-	struct script_spot spot = {script_text_at(s, at), 1, 1, {NULL, 0}};
+	struct source_map_spot spot = {
+	    source_map_text_at(s, at), 1, 1, {NULL, 0}};
 	struct str text = spot.text->text, rest = text;
 	const char *here = text.text + (at - spot.text->base);
 	const char *line = text.text;
@@ -80,9 +82,9 @@ script_spot(const struct script *s, uint32_t at)
 }
 
 void
-script_free(struct script *s)
+source_map_free(struct source_map *s)
 {
 	arena_free(&s->memory);
 	free(s->text);
-	*s = (struct script){0};
+	*s = (struct source_map){0};
 }

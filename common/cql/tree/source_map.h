@@ -15,30 +15,30 @@
 #include "base/arena.h"
 #include "base/str.h"
 
-/* The bytes [from, to); PLACE_NOWHERE for what nobody wrote. */
-struct place {
+/* The bytes [from, to); LOCATION_NOWHERE for what nobody wrote. */
+struct location {
 	uint32_t from, to;
 };
 
-#define PLACE_NOWHERE ((struct place){UINT32_MAX, UINT32_MAX})
+#define LOCATION_NOWHERE ((struct location){UINT32_MAX, UINT32_MAX})
 
-struct script_text {
+struct source_map_text {
 	const char *name;
 	struct str text;
 	uint32_t base; /* offset of its first byte */
 	bool joined;
 };
 
-struct script {
-	struct script_text *text;
+struct source_map {
+	struct source_map_text *text;
 	int count, size;
 	uint32_t end; /* the offset behind all texts */
 	struct arena memory;
 };
 
 /* Where a place starts, for people: lines and columns count from 1. */
-struct script_spot {
-	const struct script_text *text;
+struct source_map_spot {
+	const struct source_map_text *text;
 	unsigned line, column;
 	struct str all; /* the whole line */
 };
@@ -49,18 +49,19 @@ enum { SCRIPT_MAX = 1 << 24 }; /* bytes of one query, all texts together */
  * Adds a copy of `text`.  NULL; or what is wrong: it is not UTF-8, or too
  * long.
  */
-const char *script_add(
-    struct script *s, const char *name, struct str text, bool joined);
+const char *source_map_add(
+    struct source_map *s, const char *name, struct str text, bool joined);
 
 /* The text that holds this offset (or ends there). */
-const struct script_text *script_text_at(const struct script *s, uint32_t at);
+const struct source_map_text *source_map_text_at(
+    const struct source_map *s, uint32_t at);
 
 /* The bytes from `at` to the end of its text. */
-struct str script_rest(const struct script *s, uint32_t at);
+struct str source_map_rest(const struct source_map *s, uint32_t at);
 
-struct str script_str(const struct script *s, struct place p);
-struct script_spot script_spot(const struct script *s, uint32_t at);
+struct str source_map_str(const struct source_map *s, struct location p);
+struct source_map_spot source_map_spot(const struct source_map *s, uint32_t at);
 
-void script_free(struct script *s);
+void source_map_free(struct source_map *s);
 
 #endif

@@ -15,7 +15,7 @@ last_word(const char *words)
 struct strategy
 strategy_parse(struct parser *p)
 {
-	struct place from = p->token.place;
+	struct location from = p->token.location;
 	enum merge m = MERGE_min, past = MERGE_int_min;
 
 	if (!parse_take(p, "("))
@@ -26,7 +26,7 @@ strategy_parse(struct parser *p)
 	}
 	while (!parse_is_name(p, last_word(merge_name(m))))
 		if (++m == past)
-			parse_fail(p, p->token.place,
+			parse_fail(p, p->token.location,
 			    "copies are joined by min, max, sum, int min, int "
 			    "max or int sum");
 	parse_next(p);
@@ -42,11 +42,11 @@ strategy_set(struct parser *p, int slot, struct strategy s)
 	if (s.merge == MERGE_none)
 		return;
 	if (v->merge != MERGE_none && v->merge != s.merge)
-		parse_fail(p, s.place,
+		parse_fail(p, s.location,
 		    "copies of %.*s are joined by %s already", STR(v->name),
 		    merge_name(v->merge));
 	v->merge = s.merge;
-	v->merge_place = s.place;
+	v->merge_location = s.location;
 }
 
 void
@@ -56,7 +56,7 @@ strategy_check_all(struct parser *p)
 		const struct variable *v = &p->query->variable[i];
 
 		if (v->merge != MERGE_none && !merge_fits(v->merge, v))
-			parse_fail(p, v->merge_place,
+			parse_fail(p, v->merge_location,
 			    "%.*s holds %s%s, and copies of it are joined by "
 			    "%s, "
 			    "not by %s",

@@ -10,7 +10,7 @@
 /* How copies are joined, and where it is said. */
 struct strategy {
 	enum merge merge;
-	struct place place;
+	struct location location;
 };
 
 /* merge := ("(" "int"? ("min" | "max" | "sum") ")")?; MERGE_none for none */

@@ -66,9 +66,9 @@ type_fits(enum type t, char letter)
 static struct node *
 wrap(struct parser *p, enum filter_row row, struct node *n)
 {
-	struct node *w = parse_node1(p, &filters[row], n->place, n);
+	struct node *w = parse_node1(p, &filters[row], n->location, n);
 
-	w->place = PLACE_NOWHERE;
+	w->location = LOCATION_NOWHERE;
 	return w;
 }
 
