@@ -86,21 +86,21 @@ common/io/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)
 
 @test "every source opens with its name and what it is for" {
     local file name
-    for file in tools/*.c $(find common -name "*.[ch]") tests/*/*.[ch]; do
+    while read -r file; do
         name=${file##*/}
         head -n 2 "$file" | grep -qE \
             "^(/\*| \*) (${name//./\\.}|${name%.*}) - [^ ]" ||
             { echo "$file"; return 1; }
-    done
+    done < <(find tools common tests -name '*.[ch]')
 }
 
 @test "every header can be included alone" {
     local header
-    for header in $(find common -name "*.h"); do
+    while read -r header; do
         echo "$header"
         cc -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -fsyntax-only \
             -Icommon "$header"
-    done
+    done < <(find common -name '*.h')
 }
 
 @test "every program has a manual page and every page of section 1 a program" {
