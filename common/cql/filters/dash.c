@@ -50,14 +50,6 @@ DASH(string, struct str, NO_STRING, v.text != NULL)
 /* -------------------------------------------------------------- a move taken
  */
 
-/* A node with a target has a row for its value; else the word decides. */
-bool
-dash_is(const struct node *n)
-{
-	return n->filter == &filters[FILTER_dash] ||
-	    n->filter->parse == parse_dash;
-}
-
 static bool
 takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
     bb captured)
@@ -89,7 +81,7 @@ takes_and_matches(const struct node *n, struct ctx *c, const struct spot *after,
 }
 
 bool
-dash_takes(const struct node *n, struct ctx *c, const struct spot *after, bb of,
+takes_dash(const struct node *n, struct ctx *c, const struct spot *after, bb of,
     bb captured)
 {
 	unsigned long long since;
@@ -201,7 +193,7 @@ read_dash(struct parser *p, const struct filter *f)
 {
 	struct node *n = parse_operand(p, LEVEL_RANK);
 
-	if (!dash_is(n))
+	if (!n->filter->takes)
 		parse_fail(p, n->location,
 		    "%s needs a dash filter here: %s P--e4", f->word, f->word);
 	return n;

@@ -59,4 +59,8 @@ void show_way(struct out *, const struct node *);
 void show_pin(struct out *, const struct node *);
 void show_move(struct out *, const struct node *);
 
+/* Named in the rows as .takes. */
+bool takes_dash(const struct node *, struct ctx *, const struct spot *after,
+    bb of, bb captured);
+
 #endif

@@ -1,6 +1,5 @@
 /* path.c - line and path: ways through the game, and what is said of them */
 #include "board/play.h"
-#include "cql/filters/dash.h"
 #include "cql/filters/functions.h"
 #include "cql/path/search.h"
 #include "cql/run/context.h"
@@ -496,13 +495,13 @@ read_part(struct parser *p)
 {
 	struct node *n = parse_operand(p, LEVEL_NOT);
 
-	return dash_is(n) ? n : parse_on(p, n, LEVEL_LOOSE);
+	return n->filter->takes ? n : parse_on(p, n, LEVEL_LOOSE);
 }
 
 static bool
 takes_no_move(const struct node *part)
 {
-	return !dash_is(part);
+	return !part->filter->takes;
 }
 
 /* "focus" "capture"? set */

@@ -1,7 +1,6 @@
 /* atom.c - does an atom match, and is its way the best? */
 #include "cql/path/search_state.h"
 
-#include "cql/filters/dash.h"
 #include "cql/run/memo.h"
 
 void
@@ -62,6 +61,7 @@ trail_ask_move(const struct node *n, struct ctx *c, const struct trail *t,
     int atom, const struct stand *to, bb focus)
 {
 	struct eval_mark mark = eval_mark(c);
+	const struct node *part = n->kid[t->pattern->part[atom]];
 	const struct spot *outer = c->way;
 	struct walk walk = c->walk;
 	bool taken;
@@ -69,8 +69,8 @@ trail_ask_move(const struct node *n, struct ctx *c, const struct trail *t,
 	eval_round(c, n);
 	c->way = NULL;
 	c->walk = walk_to(t, to);
-	taken = dash_takes(n->kid[t->pattern->part[atom]], c, to->at, focus,
-	    t->options & TRAIL_CAPTURES ? focus : 0);
+	taken = part->filter->takes(
+	    part, c, to->at, focus, t->options & TRAIL_CAPTURES ? focus : 0);
 	c->walk = walk;
 	c->way = outer;
 	eval_release(c, mark);

@@ -62,7 +62,8 @@ static bool
 read_braces(struct reader *r, struct item *it)
 {
 	struct parser *p = r->p;
-	struct str s = source_map_rest(p->diag->source, p->token.location.from), at;
+	struct str s = source_map_rest(p->diag->source, p->token.location.from),
+		   at;
 	int least, most;
 
 	at = (struct str){s.text + 1, s.len - 1};

@@ -1,7 +1,6 @@
 /* search.c - see search.h */
 #include "cql/path/search_state.h"
 
-#include "cql/filters/dash.h"
 #include "cql/run/memo.h"
 
 /* Is there a filter in it that looks at the moves played? */
@@ -28,7 +27,7 @@ sort_parts(const struct node *n, struct trail *t)
 		return;
 	t->by_move = arena_get(a, (size_t)n->kids + 1);
 	for (int i = 0; i < n->kids; i++)
-		t->by_move[i] = dash_is(n->kid[i]);
+		t->by_move[i] = n->kid[i]->filter->takes != NULL;
 }
 
 static struct trail *

@@ -90,6 +90,15 @@ struct filter {
 	void (*check)(struct parser *, struct node *);
 	/* what --parse writes in parentheses */
 	void (*show)(struct out *, const struct node *);
+	/*
+	 * Of a filter that takes a move where it is a part of a path: does it
+	 * take the move that led to `after`, and does its target, if it has
+	 * one, match there?  The move must be one of a piece on `of`, or
+	 * capture a piece on `captured`; BB_ALL and 0 leave that open.  NULL:
+	 * the filter takes no move, and looks at the position alone.
+	 */
+	bool (*takes)(const struct node *, struct ctx *,
+	    const struct spot *after, bb of, bb captured);
 };
 
 #define EVALUATE_test(f) .evaluate.test = test_##f
