@@ -94,9 +94,7 @@ compare_games(const void *left, const void *right)
 		    &o->query->sorting[i], &a->value[i], &b->value[i]);
 	if (!order && o->by_matches)
 		order = (a->matches < b->matches) - (a->matches > b->matches);
-	return order
-	    ? order
-	    : (a->place > b->place) - (a->place < b->place);
+	return order ? order : (a->place > b->place) - (a->place < b->place);
 }
 
 static void
