@@ -11,7 +11,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "cql/run/merge.h"
+#include "cql/tree/strategy.h"
 #include "io/pool.h"
 #include "io/stop.h"
 #include "match/games.h"
@@ -131,7 +131,8 @@ must_merge(const struct query *q, const char *what, const char *instead)
 		die(STATUS_TROUBLE,
 		    "%s: the %s %.*s has no merge strategy; give it one "
 		    "(%s)%s",
-		    what, said_as(v), STR(v->name), merge_choice(v), instead);
+		    what, said_as(v), STR(v->name), strategy_choice(v),
+		    instead);
 }
 
 /* Why a query that could do with several threads has only one; or nothing. */

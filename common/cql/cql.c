@@ -12,54 +12,8 @@
 #include "cql/run/state.h"
 #include "cql/specialise.h"
 #include "cql/tree/effects.h"
-#include "cql/tree/strategy.h"
+#include "cql/parse/declare.h"
 #include "notation/fen.h"
-
-void
-query_own_regex(struct query *q, struct regex *r)
-{
-	q->regex =
-	    mem_grow(q->regex, (size_t)(q->regexes + 1) * sizeof *q->regex);
-	q->regex[q->regexes++] = r;
-}
-
-const struct variable *
-query_unmerged(const struct query *q)
-{
-	for (int i = 0; i < q->variables; i++)
-		if (q->variable[i].persistent &&
-		    q->variable[i].merge == MERGE_none)
-			return &q->variable[i];
-	return NULL;
-}
-
-static bool
-uses(const struct node *n, const struct filter *f)
-{
-	if (!n || n->filter == f)
-		return n != NULL;
-	for (int i = 0; i < n->kids; i++)
-		if (uses(n->kid[i], f))
-			return true;
-	return false;
-}
-
-bool
-query_writes(const struct query *q)
-{
-	const struct filter *f = filter_find(str_of("writefile"), false);
-
-	return uses(q->body, f) || uses(q->begin, f);
-}
-
-bool
-query_persists(const struct query *q)
-{
-	for (int i = 0; i < q->variables; i++)
-		if (q->variable[i].persistent)
-			return true;
-	return false;
-}
 
 void
 cql_free(struct query *q)

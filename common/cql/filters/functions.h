@@ -35,6 +35,9 @@
 struct node *transform_make(struct parser *, const struct filter *,
     struct location, struct node *part, bool counts);
 
+/* What EVALUATE_any() names beside the function of each type. */
+bool matches_piece(const struct node *, struct ctx *);
+
 /* Named in the rows as .check and .show. */
 void check_range(struct parser *, struct node *);
 void check_arrow(struct parser *, struct node *);

@@ -216,6 +216,12 @@ piece_squares(struct ctx *c, unsigned number_wanted)
 	return square == NO_SQUARE ? 0 : bb_of(square);
 }
 
+bool
+matches_piece(const struct node *n, struct ctx *c)
+{
+	return piece_squares(c, piece(n, c)) != 0;
+}
+
 bb
 set_piece_square(const struct node *n, struct ctx *c)
 {

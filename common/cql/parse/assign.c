@@ -5,7 +5,7 @@
 #include "cql/filters/iterate.h"
 #include "cql/parse/form.h"
 #include "cql/parse/function.h"
-#include "cql/tree/strategy.h"
+#include "cql/parse/declare.h"
 #include "cql/tree/type.h"
 
 static const char *

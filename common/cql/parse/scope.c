@@ -1,8 +1,6 @@
 /* scope.c - see scope.h */
 #include "cql/parse/scope.h"
 
-#include "base/mem.h"
-
 struct scope *
 scope_in(struct arena *a, struct scope *up, bool narrow)
 {
@@ -41,17 +39,4 @@ scope_add(struct arena *a, struct scope *s, struct str name)
 	while (s->narrow && s->up)
 		s = s->up;
 	return scope_add_here(a, s, name);
-}
-
-int
-query_variable(struct query *q, struct str name, enum type type)
-{
-	if (q->variables == q->room) {
-		q->room = q->room ? 2 * q->room : 16;
-		q->variable = mem_grow(
-		    q->variable, (size_t)q->room * sizeof *q->variable);
-	}
-	q->variable[q->variables] =
-	    (struct variable){.name = name, .type = type};
-	return q->variables++;
 }

@@ -42,7 +42,4 @@ struct symbol *scope_add(struct arena *a, struct scope *s, struct str name);
 struct symbol *scope_add_here(
     struct arena *a, struct scope *s, struct str name);
 
-/* A new variable without a value; returns its slot. */
-int query_variable(struct query *q, struct str name, enum type type);
-
 #endif

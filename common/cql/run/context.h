@@ -104,48 +104,6 @@ struct ctx {
 	bool keepallbest; /* line, path and sort keep all that is best */
 };
 
-static inline bool
-matches(const struct node *n, struct ctx *c)
-{
-	return n->match(n, c);
-}
-
-static inline bool
-test(const struct node *n, struct ctx *c)
-{
-	return n->is.test(n, c);
-}
-
-static inline struct number
-number(const struct node *n, struct ctx *c)
-{
-	return n->is.number(n, c);
-}
-
-static inline bb
-set(const struct node *n, struct ctx *c)
-{
-	return n->is.set(n, c);
-}
-
-static inline const struct spot *
-position(const struct node *n, struct ctx *c)
-{
-	return n->is.position(n, c);
-}
-
-static inline struct str
-string(const struct node *n, struct ctx *c)
-{
-	return n->is.string(n, c);
-}
-
-static inline unsigned
-piece(const struct node *n, struct ctx *c)
-{
-	return n->is.piece(n, c);
-}
-
 /* What was made since a mark is given back; strings of before stay. */
 struct eval_mark {
 	struct arena_mark scratch;

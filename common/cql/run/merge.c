@@ -3,89 +3,9 @@
 
 #include "cql/run/context.h"
 #include "cql/run/dictionary.h"
-
-static long long
-join_least(long long a, long long b)
-{
-	return a < b ? a : b;
-}
-
-static long long
-join_greatest(long long a, long long b)
-{
-	return a > b ? a : b;
-}
-
-static long long
-join_sum(long long a, long long b)
-{
-	return (long long)((unsigned long long)a + (unsigned long long)b);
-}
-
-enum { NUMBERS = 1, STRINGS = 2, SETS = 4, ENTRIES = 8 };
-
-static const struct {
-	const char *name;
-	unsigned takes; /* ENTRIES: strings in a dictionary */
-	long long (*join)(long long, long long);
-} strategies[MERGES] = {
-    [MERGE_min] = {"min", NUMBERS | STRINGS, join_least},
-    [MERGE_max] = {"max", NUMBERS | STRINGS, join_greatest},
-    [MERGE_sum] = {"sum", NUMBERS | SETS, join_sum},
-    [MERGE_int_min] = {"int min", ENTRIES, join_least},
-    [MERGE_int_max] = {"int max", ENTRIES, join_greatest},
-    [MERGE_int_sum] = {"int sum", ENTRIES, join_sum},
-};
-
-const char *
-merge_name(enum merge m)
-{
-	return strategies[m].name;
-}
-
-/* What it holds; all, when no assignment has shown it. */
-static unsigned
-contents(const struct variable *v)
-{
-	bool entries = v->type == TYPE_dictionary;
-
-	switch (entries ? v->value : v->type) {
-	case TYPE_number: return NUMBERS;
-	case TYPE_string: return entries ? STRINGS | ENTRIES : STRINGS;
-	case TYPE_set: return SETS;
-	default: return NUMBERS | STRINGS | SETS | ENTRIES;
-	}
-}
-
-bool
-merge_fits(enum merge m, const struct variable *v)
-{
-	return (strategies[m].takes & contents(v)) != 0;
-}
-
-const char *
-merge_choice(const struct variable *v)
-{
-	switch (contents(v)) {
-	case NUMBERS: return "min, max or sum";
-	case STRINGS: return "min or max";
-	case STRINGS | ENTRIES: return "min, max, int min, int max or int sum";
-	case SETS: return "sum";
-	default: return "min, max, sum, int min, int max or int sum";
-	}
-}
+#include "cql/tree/strategy.h"
 
 /* ------------------------------------------------------------- two strings */
-
-/* The lesser or the greater by its bytes. */
-static struct str
-join_bytes(enum merge m, struct str a, struct str b)
-{
-	bool a_is_less = str_compare(a, b) < 0;
-	bool least = strategies[m].join == join_least;
-
-	return a_is_less == least ? a : b;
-}
 
 /* As numbers, when both are; otherwise the one that is. */
 static struct text *
@@ -97,10 +17,10 @@ join_numbers(struct texts *texts, enum merge m, struct str a, struct str b)
 	struct text *joined;
 
 	if (!a_is_one && !b_is_one)
-		return text_new(texts, join_bytes(MERGE_min, a, b));
+		return text_new(texts, strategy_join_bytes(MERGE_min, a, b));
 	if (!a_is_one || !b_is_one)
 		return text_new(texts, a_is_one ? a : b);
-	out_format(&o, "%lld", strategies[m].join(one, two));
+	out_format(&o, "%lld", strategy_join(m, one, two));
 	joined = text_new(texts, (struct str){o.text, o.len});
 	out_close(&o);
 	return joined;
@@ -112,9 +32,9 @@ join_texts(
     struct ctx *c, enum merge m, struct text **into, const struct text *from)
 {
 	struct str a = text_str(*into), b = text_str(from);
-	struct text *joined = strategies[m].takes & ENTRIES
+	struct text *joined = strategy_reads_numbers(m)
 	    ? join_numbers(&c->texts, m, a, b)
-	    : text_new(&c->texts, join_bytes(m, a, b));
+	    : text_new(&c->texts, strategy_join_bytes(m, a, b));
 
 	text_retire(&c->texts, *into);
 	*into = joined;
@@ -129,7 +49,7 @@ join_entries(struct ctx *c, enum merge m, enum type value, struct entry *into,
 	switch (value) {
 	case TYPE_number:
 		into->is.number =
-		    strategies[m].join(into->is.number, from->is.number);
+		    strategy_join(m, into->is.number, from->is.number);
 		break;
 	case TYPE_set: into->is.set |= from->is.set; break;
 	case TYPE_string:
@@ -186,7 +106,7 @@ join_slots(
 	switch (v->type) {
 	case TYPE_number:
 		into->is.number =
-		    strategies[v->merge].join(into->is.number, s->is.number);
+		    strategy_join(v->merge, into->is.number, s->is.number);
 		break;
 	case TYPE_set: into->is.set |= s->is.set; break;
 	case TYPE_string:

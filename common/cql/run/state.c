@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "cql/run/context.h"
 #include "cql/run/dictionary.h"
-#include "cql/run/merge.h"
+#include "cql/tree/strategy.h"
 #include "io/line.h"
 
 static const struct {
@@ -60,7 +60,7 @@ write_head(struct out *o, const struct variable *v)
 		out_format(o, "%s:%s", type_word(v->key), type_word(v->value));
 	else
 		out_text(o, type_word(v->type));
-	out_format(o, "\t%s", merge_name(v->merge));
+	out_format(o, "\t%s", strategy_name(v->merge));
 }
 
 static void

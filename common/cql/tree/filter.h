@@ -14,7 +14,7 @@ struct ctx;
 struct parser;
 struct spot;
 
-/* One function for each type that a filter can give. */
+/* One function for each type that a filter can give; see node.h. */
 struct evaluators {
 	bool (*test)(const struct node *, struct ctx *);
 	struct number (*number)(const struct node *, struct ctx *);
@@ -22,6 +22,8 @@ struct evaluators {
 	const struct spot *(*position)(const struct node *, struct ctx *);
 	struct str (*string)(const struct node *, struct ctx *);
 	unsigned (*piece)(const struct node *, struct ctx *);
+	/* what it means that a filter that gives a piece matches */
+	bool (*matches_piece)(const struct node *, struct ctx *);
 };
 
 /*
@@ -106,13 +108,12 @@ struct filter {
 #define EVALUATE_set(f) .evaluate.set = set_##f
 #define EVALUATE_position(f) .evaluate.position = position_##f
 #define EVALUATE_string(f) .evaluate.string = string_##f
-#define EVALUATE_piece(f) .evaluate.piece = piece_##f
 #define EVALUATE_each(f)                                                       \
 	.evaluate = {                                                          \
 	    test_##f, number_##f, set_##f, position_##f, string_##f, NULL}
 #define EVALUATE_any(f)                                                        \
 	.evaluate = {test_##f, number_##f, set_##f, position_##f, string_##f,  \
-	    piece_##f}
+	    piece_##f, .matches_piece = matches_piece}
 
 /* The rows that no word leads to have names of their own. */
 enum filter_row {

@@ -1,8 +1,6 @@
 /* node.c - see node.h */
 #include "cql/tree/node.h"
 
-#include "cql/run/context.h"
-
 size_t
 node_size(int kids)
 {
@@ -35,12 +33,6 @@ match_string(const struct node *n, struct ctx *c)
 	return string(n, c).text != NULL;
 }
 
-static bool
-match_piece(const struct node *n, struct ctx *c)
-{
-	return piece_squares(c, piece(n, c)) != 0;
-}
-
 void
 node_set_type(struct node *n, enum type type)
 {
@@ -61,7 +53,7 @@ node_set_type(struct node *n, enum type type)
 	case TYPE_set: n->match = match_set; break;
 	case TYPE_position: n->match = match_position; break;
 	case TYPE_string: n->match = match_string; break;
-	case TYPE_piece: n->match = match_piece; break;
+	case TYPE_piece: n->match = w->matches_piece; break;
 	default: break;
 	}
 }

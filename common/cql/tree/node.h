@@ -51,6 +51,51 @@ struct node {
 	struct node *kid[];
 };
 
+/* Does the filter match?  For a node of any type. */
+static inline bool
+matches(const struct node *n, struct ctx *c)
+{
+	return n->match(n, c);
+}
+
+/* The value; the node must have the type that the function is named for. */
+
+static inline bool
+test(const struct node *n, struct ctx *c)
+{
+	return n->is.test(n, c);
+}
+
+static inline struct number
+number(const struct node *n, struct ctx *c)
+{
+	return n->is.number(n, c);
+}
+
+static inline bb
+set(const struct node *n, struct ctx *c)
+{
+	return n->is.set(n, c);
+}
+
+static inline const struct spot *
+position(const struct node *n, struct ctx *c)
+{
+	return n->is.position(n, c);
+}
+
+static inline struct str
+string(const struct node *n, struct ctx *c)
+{
+	return n->is.string(n, c);
+}
+
+static inline unsigned
+piece(const struct node *n, struct ctx *c)
+{
+	return n->is.piece(n, c);
+}
+
 enum { NODE_DEPTH_MAX = 5000 }; /* deeper trees are refused */
 
 size_t node_size(int kids);

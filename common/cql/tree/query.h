@@ -76,6 +76,9 @@ struct query {
 	uint64_t fingerprint; /* of its texts: another query, another number */
 };
 
+/* A new variable without a value; returns its slot. */
+int query_variable(struct query *q, struct str name, enum type type);
+
 /* Has it a persistent variable or a dictionary? */
 bool query_persists(const struct query *q);
 

@@ -1,70 +1,94 @@
 /* strategy.c - see strategy.h */
 #include "cql/tree/strategy.h"
 
-#include "cql/tree/type.h"
-
-/* "sum" of "int sum" */
-static const char *
-last_word(const char *words)
+static long long
+join_least(long long a, long long b)
 {
-	const char *blank = strrchr(words, ' ');
-
-	return blank ? blank + 1 : words;
+	return a < b ? a : b;
 }
 
-struct strategy
-strategy_parse(struct parser *p)
+static long long
+join_greatest(long long a, long long b)
 {
-	struct location from = p->token.location;
-	enum merge m = MERGE_min, past = MERGE_int_min;
+	return a > b ? a : b;
+}
 
-	if (!parse_take(p, "("))
-		return (struct strategy){MERGE_none, from};
-	if (parse_take_name(p, "int")) {
-		m = MERGE_int_min;
-		past = MERGES;
+static long long
+join_sum(long long a, long long b)
+{
+	return (long long)((unsigned long long)a + (unsigned long long)b);
+}
+
+enum { NUMBERS = 1, STRINGS = 2, SETS = 4, ENTRIES = 8 };
+
+static const struct {
+	const char *name;
+	unsigned takes; /* ENTRIES: strings in a dictionary */
+	long long (*join)(long long, long long);
+} strategies[MERGES] = {
+    [MERGE_min] = {"min", NUMBERS | STRINGS, join_least},
+    [MERGE_max] = {"max", NUMBERS | STRINGS, join_greatest},
+    [MERGE_sum] = {"sum", NUMBERS | SETS, join_sum},
+    [MERGE_int_min] = {"int min", ENTRIES, join_least},
+    [MERGE_int_max] = {"int max", ENTRIES, join_greatest},
+    [MERGE_int_sum] = {"int sum", ENTRIES, join_sum},
+};
+
+const char *
+strategy_name(enum merge m)
+{
+	return strategies[m].name;
+}
+
+/* What it holds; all, when no assignment has shown it. */
+static unsigned
+contents(const struct variable *v)
+{
+	bool entries = v->type == TYPE_dictionary;
+
+	switch (entries ? v->value : v->type) {
+	case TYPE_number: return NUMBERS;
+	case TYPE_string: return entries ? STRINGS | ENTRIES : STRINGS;
+	case TYPE_set: return SETS;
+	default: return NUMBERS | STRINGS | SETS | ENTRIES;
 	}
-	while (!parse_is_name(p, last_word(merge_name(m))))
-		if (++m == past)
-			parse_fail(p, p->token.location,
-			    "copies are joined by min, max, sum, int min, int "
-			    "max or int sum");
-	parse_next(p);
-	parse_want(p, ")", "a merge strategy");
-	return (struct strategy){m, parse_since(p, from)};
 }
 
-void
-strategy_set(struct parser *p, int slot, struct strategy s)
+bool
+strategy_fits(enum merge m, const struct variable *v)
 {
-	struct variable *v = &p->query->variable[slot];
-
-	if (s.merge == MERGE_none)
-		return;
-	if (v->merge != MERGE_none && v->merge != s.merge)
-		parse_fail(p, s.location,
-		    "copies of %.*s are joined by %s already", STR(v->name),
-		    merge_name(v->merge));
-	v->merge = s.merge;
-	v->merge_location = s.location;
+	return (strategies[m].takes & contents(v)) != 0;
 }
 
-void
-strategy_check_all(struct parser *p)
+const char *
+strategy_choice(const struct variable *v)
 {
-	for (int i = 0; i < p->query->variables; i++) {
-		const struct variable *v = &p->query->variable[i];
-
-		if (v->merge != MERGE_none && !merge_fits(v->merge, v))
-			parse_fail(p, v->merge_location,
-			    "%.*s holds %s%s, and copies of it are joined by "
-			    "%s, "
-			    "not by %s",
-			    STR(v->name),
-			    v->type == TYPE_dictionary ? "values of the type "
-						       : "",
-			    v->type == TYPE_dictionary ? type_name(v->value)
-						       : type_words(v->type),
-			    merge_choice(v), merge_name(v->merge));
+	switch (contents(v)) {
+	case NUMBERS: return "min, max or sum";
+	case STRINGS: return "min or max";
+	case STRINGS | ENTRIES: return "min, max, int min, int max or int sum";
+	case SETS: return "sum";
+	default: return "min, max, sum, int min, int max or int sum";
 	}
+}
+
+bool
+strategy_reads_numbers(enum merge m)
+{
+	return (strategies[m].takes & ENTRIES) != 0;
+}
+
+long long
+strategy_join(enum merge m, long long a, long long b)
+{
+	return strategies[m].join(a, b);
+}
+
+struct str
+strategy_join_bytes(enum merge m, struct str a, struct str b)
+{
+	bool a_is_less = str_compare(a, b) < 0;
+	bool least = strategies[m].join == join_least;
+
+	return a_is_less == least ? a : b;
 }

@@ -1,25 +1,34 @@
 /*
- * strategy.h - how a query says how copies of a variable become one (merge.h)
+ * strategy.h - how two copies of a variable become one: words and arithmetic
+ *
+ *     min, max            numbers and strings (by their bytes)
+ *     sum                 numbers, which wrap; sets, which are united
+ *     int min, max, sum   strings in a dictionary, read as int reads them; the
+ *                         result is written again as a string
+ *
+ * merge.h joins the variables of two runs with them.
  */
 #ifndef CQL_TREE_STRATEGY_H
 #define CQL_TREE_STRATEGY_H
 
-#include "cql/parse/parser.h"
-#include "cql/run/merge.h"
+#include "cql/tree/query.h"
 
-/* How copies are joined, and where it is said. */
-struct strategy {
-	enum merge merge;
-	struct location location;
-};
+/* "min", "int sum"; NULL for MERGE_none. */
+const char *strategy_name(enum merge m);
 
-/* merge := ("(" "int"? ("min" | "max" | "sum") ")")?; MERGE_none for none */
-struct strategy strategy_parse(struct parser *p);
+/* Is this a strategy for what the variable holds? */
+bool strategy_fits(enum merge m, const struct variable *v);
 
-/* A variable has one strategy, which may be given where it is named again. */
-void strategy_set(struct parser *p, int slot, struct strategy s);
+/* Those that are, for messages: "min, max or sum". */
+const char *strategy_choice(const struct variable *v);
 
-/* Refuses strategies that do not fit what their variables hold. */
-void strategy_check_all(struct parser *p);
+/* Are strings read as numbers: is it int min, int max or int sum? */
+bool strategy_reads_numbers(enum merge m);
+
+/* What two numbers become; not for MERGE_none. */
+long long strategy_join(enum merge m, long long a, long long b);
+
+/* What two strings become under min or max: one of them. */
+struct str strategy_join_bytes(enum merge m, struct str a, struct str b);
 
 #endif

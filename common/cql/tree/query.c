@@ -1,0 +1,63 @@
+/* query.c - see query.h */
+#include "cql/tree/query.h"
+
+#include "base/mem.h"
+
+int
+query_variable(struct query *q, struct str name, enum type type)
+{
+	if (q->variables == q->room) {
+		q->room = q->room ? 2 * q->room : 16;
+		q->variable = mem_grow(
+		    q->variable, (size_t)q->room * sizeof *q->variable);
+	}
+	q->variable[q->variables] =
+	    (struct variable){.name = name, .type = type};
+	return q->variables++;
+}
+
+void
+query_own_regex(struct query *q, struct regex *r)
+{
+	q->regex =
+	    mem_grow(q->regex, (size_t)(q->regexes + 1) * sizeof *q->regex);
+	q->regex[q->regexes++] = r;
+}
+
+const struct variable *
+query_unmerged(const struct query *q)
+{
+	for (int i = 0; i < q->variables; i++)
+		if (q->variable[i].persistent &&
+		    q->variable[i].merge == MERGE_none)
+			return &q->variable[i];
+	return NULL;
+}
+
+static bool
+uses(const struct node *n, const struct filter *f)
+{
+	if (!n || n->filter == f)
+		return n != NULL;
+	for (int i = 0; i < n->kids; i++)
+		if (uses(n->kid[i], f))
+			return true;
+	return false;
+}
+
+bool
+query_writes(const struct query *q)
+{
+	const struct filter *f = filter_find(str_of("writefile"), false);
+
+	return uses(q->body, f) || uses(q->begin, f);
+}
+
+bool
+query_persists(const struct query *q)
+{
+	for (int i = 0; i < q->variables; i++)
+		if (q->variable[i].persistent)
+			return true;
+	return false;
+}
