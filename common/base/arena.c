@@ -79,6 +79,22 @@ arena_text(struct arena *a, struct str text)
 	return (struct str){copy, text.len};
 }
 
+void *
+arena_reserve(struct arena *a, void *array, size_t used, size_t more,
+    size_t *capacity, size_t size)
+{
+	size_t next = mem_capacity(*capacity, used, more, size);
+	void *larger;
+
+	if (next == *capacity)
+		return array;
+	*capacity = next;
+	larger = arena_raw(a, next * size);
+	if (used)
+		memcpy(larger, array, used * size);
+	return larger;
+}
+
 struct arena_mark
 arena_mark(const struct arena *a)
 {

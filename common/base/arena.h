@@ -43,6 +43,23 @@ void *arena_copy(struct arena *a, const void *from, size_t size);
 /* The text with a NUL behind it that does not count. */
 struct str arena_text(struct arena *a, struct str text);
 
+/*
+ * As MEM_RESERVE() of mem.h, for an array in an arena.  When the capacity is
+ * too small, the `used` elements are copied to a larger array; the old one
+ * stays readable until the arena is reset.
+ */
+#define ARENA_RESERVE(arena, array, used, more, capacity)                      \
+	do {                                                                   \
+		if ((capacity) - (size_t)(used) < (size_t)(more))              \
+			(array) =                                              \
+			    arena_reserve((arena), (array), (size_t)(used),    \
+				(size_t)(more), &(capacity), sizeof *(array)); \
+	} while (0)
+
+/* The same as a function; returns the array, elements of `size` bytes. */
+void *arena_reserve(struct arena *a, void *array, size_t used, size_t more,
+    size_t *capacity, size_t size);
+
 struct arena_mark arena_mark(const struct arena *a);
 void arena_release(struct arena *a, struct arena_mark mark);
 

@@ -1,6 +1,7 @@
 /* mem.c - see mem.h */
 #include "base/mem.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "base/die.h"
@@ -23,4 +24,33 @@ mem_grow(void *old, size_t size)
 	if (!p)
 		die(STATUS_TROUBLE, "out of memory (%zu bytes)", size);
 	return p;
+}
+
+enum { CAPACITY_FIRST = 16 };
+
+size_t
+mem_capacity(size_t capacity, size_t used, size_t more, size_t size)
+{
+	size_t most = SIZE_MAX / size, next;
+
+	if (capacity - used >= more)
+		return capacity;
+	if (more > most - used)
+		die(STATUS_TROUBLE, "out of memory (%zu more elements)", more);
+	next = capacity ? capacity : CAPACITY_FIRST;
+	while (next - used < more)
+		next = next > most / 2 ? most : 2 * next;
+	return next < most ? next : most;
+}
+
+void *
+mem_reserve(
+    void *array, size_t used, size_t more, size_t *capacity, size_t size)
+{
+	size_t next = mem_capacity(*capacity, used, more, size);
+
+	if (next == *capacity)
+		return array;
+	*capacity = next;
+	return mem_grow(array, next * size);
 }

@@ -70,11 +70,7 @@ is_wanted(const struct harvest *h, const struct game *g, move m, bool moved)
 static void
 record_row(struct harvest *h)
 {
-	if (h->record_count == h->record_size) {
-		h->record_size = h->record_size ? 2 * h->record_size : 1024;
-		h->records =
-		    mem_grow(h->records, h->record_size * sizeof *h->records);
-	}
+	MEM_RESERVE(h->records, h->record_count, 1, h->record_capacity);
 	h->record.end = h->out->len;
 	h->records[h->record_count++] = h->record;
 }

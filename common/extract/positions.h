@@ -51,7 +51,7 @@ struct harvest {
 	struct out *out; /* where rows go */
 	struct out *messages;
 	struct recorded *records; /* of the rows in out, when gathering */
-	size_t record_count, record_size;
+	size_t record_count, record_capacity;
 	/* the rest is positions.c's own */
 	struct game_reader reader;
 	struct fen_writer writer;

@@ -117,10 +117,7 @@ new_file(struct files *f, char *name)
 
 	file->name = name;
 	file->fd = file->text.fd = -1;
-	if (f->count == f->room) {
-		f->room = f->room ? 2 * f->room : 64;
-		f->file = mem_grow(f->file, f->room * sizeof *f->file);
-	}
+	MEM_RESERVE(f->file, f->count, 1, f->capacity);
 	f->file[f->count++] = file;
 	return file;
 }
@@ -315,6 +312,6 @@ files_close(struct files *f)
 	map_clear(&f->numbers, NULL, NULL);
 	free(f->file);
 	f->file = NULL;
-	f->count = f->room = 0;
+	f->count = f->capacity = 0;
 	return wrong;
 }

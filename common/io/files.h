@@ -38,7 +38,7 @@ struct files {
 	/* the rest is files.c's own */
 	struct map names, numbers; /* to files, by name and by inode */
 	struct file **file;	   /* in the order of their first use */
-	size_t count, room;
+	size_t count, capacity;
 	struct file *newest, *oldest; /* those that are open */
 	unsigned long open;
 	size_t held;

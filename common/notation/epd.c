@@ -190,10 +190,7 @@ word_len(struct str s)
 static void
 add_operand(struct epd *e, size_t n, struct epd_operand operand)
 {
-	if (n == e->list_room) {
-		e->list_room = n ? 2 * n : 16;
-		e->list = mem_grow(e->list, e->list_room * sizeof *e->list);
-	}
+	MEM_RESERVE(e->list, n, 1, e->list_capacity);
 	e->list[n] = operand;
 }
 
@@ -356,11 +353,7 @@ add_operation(struct epd *e, struct str opcode)
 {
 	struct epd_operation *new;
 
-	if (e->count == e->room) {
-		e->room = e->room ? 2 * e->room : 16;
-		e->operations =
-		    mem_grow(e->operations, e->room * sizeof *e->operations);
-	}
+	MEM_RESERVE(e->operations, e->count, 1, e->capacity);
 	new = &e->operations[e->count++];
 	*new = (struct epd_operation){opcode, e->operands.len, 0};
 	return new;

@@ -30,10 +30,10 @@ struct epd {
 	struct fen_fields fields;
 	/* what follows belongs to epd.c */
 	struct epd_operation *operations; /* by opcode */
-	size_t count, room;
+	size_t count, capacity;
 	struct out operands; /* of all operations, as they are written */
 	struct epd_operand *list;
-	size_t list_room;
+	size_t list_capacity;
 	char placed[PLACEMENT_MAX];
 };
 

@@ -35,11 +35,7 @@ next_game(struct games *from, struct piece *piece,
 static void
 keep_game(struct batch *b, const struct games *from, struct piece piece)
 {
-	if (b->count == b->room) {
-		b->room = b->room ? 2 * b->room : 16;
-		b->games =
-		    mem_grow(b->games, (size_t)b->room * sizeof *b->games);
-	}
+	MEM_RESERVE(b->games, b->count, 1, b->capacity);
 	b->games[b->count++] = (struct batched){
 	    .piece = piece,
 	    .file = from->file,

@@ -24,7 +24,8 @@ struct batched {
 
 struct batch {
 	struct batched *games;
-	int count, room;
+	int count;
+	size_t capacity;
 	struct out text;    /* of the games */
 	struct out notices; /* about files */
 	enum status read;   /* of the files */

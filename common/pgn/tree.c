@@ -9,8 +9,7 @@
 #include "base/utf8.h"
 
 enum {
-	TAGS_FIRST = 16, /* so many have room at first; a power of 2 */
-	TAGS_MANY = 64,	 /* from so many on a map finds them */
+	TAGS_MANY = 64, /* from so many on a map finds them */
 };
 
 /* The game that grows. */
@@ -112,21 +111,10 @@ tree_tag(const struct tree *t, struct str name)
 	return tag ? tag->value : (struct str){0};
 }
 
-/* Puts a tag behind the others; the list is copied when it is full. */
 static void
 add_tag(struct tree *t, struct arena *a, struct tag tag)
 {
-	int count = t->tag_count;
-	bool full = count >= TAGS_FIRST && (count & (count - 1)) == 0;
-
-	if (!count || full) {
-		size_t room = full ? 2 * (size_t)count : TAGS_FIRST;
-		struct tag *more = arena_raw(a, room * sizeof *more);
-
-		if (count)
-			memcpy(more, t->tags, (size_t)count * sizeof *more);
-		t->tags = more;
-	}
+	ARENA_RESERVE(a, t->tags, t->tag_count, 1, t->tag_capacity);
 	t->tags[t->tag_count++] = tag;
 }
 

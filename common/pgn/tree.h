@@ -23,6 +23,7 @@ struct tree {
 	unsigned spots;	    /* ids run from 0 to spots - 1 */
 	struct tag *tags;   /* one a name, the last value given */
 	int tag_count;
+	size_t tag_capacity;
 	struct str result;    /* one of four: of the text, or the tag, or `*` */
 	enum variant variant; /* by the Variant tag */
 	bool chess960;

@@ -43,10 +43,7 @@ add(struct transform_set *to, struct transform by, struct out *name)
 {
 	char *copy = mem_get(name->len + 1);
 
-	if (to->count == to->room) {
-		to->room = to->room ? 2 * to->room : 16;
-		to->list = mem_grow(to->list, to->room * sizeof to->list[0]);
-	}
+	MEM_RESERVE(to->list, to->count, 1, to->capacity);
 	memcpy(copy, name->text, name->len);
 	to->list[to->count++] = (struct named_transform){by, copy};
 	name->len = 0;
@@ -242,10 +239,7 @@ append(struct transform_set *to, struct transform_set *from)
 {
 	if (to->count + from->count > TRANSFORM_SET_MAX)
 		return false;
-	if (to->room < to->count + from->count) {
-		to->room = to->count + from->count;
-		to->list = mem_grow(to->list, to->room * sizeof to->list[0]);
-	}
+	MEM_RESERVE(to->list, to->count, from->count, to->capacity);
 	if (from->count)
 		memcpy(to->list + to->count, from->list,
 		    from->count * sizeof from->list[0]);

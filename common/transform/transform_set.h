@@ -21,7 +21,7 @@ struct named_transform {
 /* Begins as all zero bytes.  The order is that in which it was written. */
 struct transform_set {
 	struct named_transform *list;
-	size_t count, room;
+	size_t count, capacity;
 };
 
 /*
