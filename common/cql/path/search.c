@@ -41,8 +41,10 @@ new_trail(const struct node *n, struct ctx *c, const struct trail_form *form)
 	t->form = *form;
 	t->pattern = form->pattern;
 	t->options = form->options;
-	t->tries = n->effects.acts ||
-	    (t->options & TRAIL_NONATOMIC && n->effects.writes);
+	t->method = n->effects.acts ||
+		(t->options & TRAIL_NONATOMIC && n->effects.writes)
+	    ? &trail_by_trying
+	    : &trail_by_memo;
 	t->rows = c->tree ? c->tree->spots : 0;
 	t->row = arena_get(a, (size_t)t->rows * sizeof *t->row);
 	sort_parts(n, t);
@@ -86,7 +88,7 @@ is_new(const struct node *n, const struct ctx *c, struct trail *t)
 	bool same = !n->effects.reads || (t->read && trail_reads_same(c, t));
 	const struct spot *at = c->at;
 
-	if (t->tries || n->effects.writes || !is_real(c, at))
+	if (t->method->tries || n->effects.writes || !is_real(c, at))
 		return true;
 	if (t->form.focus &&
 	    (t->focused[at->id] != t->last_read ||
@@ -141,8 +143,7 @@ trail_find(const struct node *n, struct ctx *c, const struct trail_form *form)
 		return NULL;
 	set_version(n, c, t);
 	t->frames = 0;
-	t->result =
-	    t->tries ? trail_by_trying(n, c, t) : trail_by_memo(n, c, t);
+	t->result = t->method->find(n, c, t);
 	return t->result;
 }
 

@@ -69,27 +69,20 @@ write_way(struct ctx *c, struct trail *t)
 		t->best = f;
 }
 
-void
-trail_keep_way(struct ctx *c, struct trail *t)
+/*
+ * Writes down the way that was found last, before its last frame changes: one
+ * that a better one follows never is.
+ */
+static void
+keep_way(struct ctx *c, struct trail *t)
 {
 	if (t->won.waits && t->frames == t->won.frames)
 		write_way(c, t);
 }
 
-bool
-trail_is_new_end(struct trail *t, const struct spot *end)
-{
-	if (!t->ended || end->id >= t->rows)
-		return true;
-	if (t->ended[end->id] == t->stamp)
-		return false;
-	t->ended[end->id] = t->stamp;
-	return true;
-}
-
-void
-trail_take_way(
-    struct ctx *c, struct trail *t, const struct stand *s, long long value)
+/* The open frames are a match: keeps it when it is better than the best. */
+static void
+take_way(struct ctx *c, struct trail *t, const struct stand *s, long long value)
 {
 	struct won *w = &t->won;
 	struct step last = {.value = w->value, .end = w->end};
@@ -115,21 +108,33 @@ trail_take_way(
 	    better ? value : w->value, value};
 }
 
+static void
+take_end(const struct node *n, struct ctx *c, struct trail *t, struct frame *f,
+    const struct stand *s)
+{
+	long long value = t->by_move ? s->length : s->length + 1;
+
+	(void)n;
+	(void)f;
+	if (trail_value_of_end(c, t, s, &value))
+		take_way(c, t, s, value);
+}
+
+static void
+before_change(struct ctx *c, struct trail *t, struct frame *f)
+{
+	keep_way(c, t);
+	f->best = NULL;
+}
+
 /* Tries an atom after the frames that are open. */
 static void
 try_atom(const struct node *n, struct ctx *c, struct trail *t, int atom,
     const struct stand *at)
 {
-	struct frame *f;
+	struct frame *f = trail_push_frame(c, t, atom, at);
 	bool holds;
 
-	trail_make_frame_room(t, memo_of(n, c));
-	f = &t->frame[t->frames];
-	*f = (struct frame){.here = *at,
-	    .atom = atom,
-	    .remarks = c->remarks,
-	    .ahead = trail_looks_ahead(t, atom, at->at)};
-	trail_copy_slots(t, c, saved_of(t, t->frames++));
 	if (by_move(t, atom)) {
 		trail_go_first(t, f);
 		return;
@@ -141,19 +146,15 @@ try_atom(const struct node *n, struct ctx *c, struct trail *t, int atom,
 		return;
 	}
 	if (holds && t->pattern->ends[atom])
-		trail_take_end(n, c, t, f, at);
+		take_end(n, c, t, f, at);
 	trail_go_first(t, f);
 }
 
 static void
 leave_atom(struct ctx *c, struct trail *t)
 {
-	struct frame *f = &t->frame[t->frames - 1];
-
-	trail_keep_way(c, t);
-	t->frames--;
-	c->remarks = f->remarks;
-	trail_restore_slots(t, c, saved_of(t, t->frames));
+	keep_way(c, t);
+	c->remarks = trail_pop_frame(c, t)->remarks;
 }
 
 static void
@@ -179,8 +180,8 @@ trail_repeat_remarks(struct ctx *c, const struct found *f)
 		eval_remark(c, f->remark[i].at, f->remark[i].text);
 }
 
-const struct step *
-trail_by_trying(const struct node *n, struct ctx *c, struct trail *t)
+static const struct step *
+find(const struct node *n, struct ctx *c, struct trail *t)
 {
 	t->best = t->found = NULL;
 	t->won = (struct won){0};
@@ -195,3 +196,8 @@ trail_by_trying(const struct node *n, struct ctx *c, struct trail *t)
 	trail_repeat_remarks(c, t->best);
 	return trail_copy_back(t, t->best->last, t->best->end, t->best->value);
 }
+
+const struct method trail_by_trying = {.tries = true,
+    .find = find,
+    .take_end = take_end,
+    .before_change = before_change};

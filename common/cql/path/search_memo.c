@@ -35,9 +35,8 @@ step_arena(const struct trail *t, struct memo *k)
 	return t->version ? &k->passing : &k->arena;
 }
 
-void
-trail_add_step(
-    struct trail *t, struct memo *k, struct frame *f, struct step made)
+static void
+add_step(struct trail *t, struct memo *k, struct frame *f, struct step made)
 {
 	bool better = trail_is_better(t, f->best, made.value, made.end);
 	bool both = f->best && trail_is_kept(t, f->best->value, made.value);
@@ -58,23 +57,27 @@ trail_add_step(
 	}
 }
 
+static void
+take_end(const struct node *n, struct ctx *c, struct trail *t, struct frame *f,
+    const struct stand *s)
+{
+	unsigned more = weight(t, f);
+	long long value = more;
+
+	if (trail_value_of_end(c, t, s, &value))
+		add_step(t, memo_of(n, c), f,
+		    (struct step){
+			.end = s->at, .value = value, .length = more});
+}
+
 /* Starts the turn of an atom; a part that does not match ends it at once. */
 static void
 open_frame(const struct node *n, struct ctx *c, struct trail *t, int atom,
     const struct stand *at)
 {
-	struct memo *k = memo_of(n, c);
-	struct frame *f;
+	struct frame *f = trail_push_frame(c, t, atom, at);
 	bool holds;
 
-	trail_make_frame_room(t, k);
-	f = &t->frame[t->frames];
-	*f = (struct frame){.here = *at,
-	    .atom = atom,
-	    .version = t->version,
-	    .remarks = c->remarks,
-	    .ahead = trail_looks_ahead(t, atom, at->at)};
-	trail_copy_slots(t, c, saved_of(t, t->frames++));
 	if (by_move(t, atom)) {
 		trail_go_first(t, f);
 		return;
@@ -86,7 +89,7 @@ open_frame(const struct node *n, struct ctx *c, struct trail *t, int atom,
 	if (n->effects.writes)
 		t->version = ++t->versions;
 	if (holds && t->pattern->ends[atom])
-		trail_take_end(n, c, t, f, at);
+		take_end(n, c, t, f, at);
 	if (!f->best || !(t->options & TRAIL_FIRST))
 		trail_go_first(t, f);
 }
@@ -95,10 +98,9 @@ open_frame(const struct node *n, struct ctx *c, struct trail *t, int atom,
 static struct step *
 close_frame(const struct node *n, struct ctx *c, struct trail *t)
 {
-	struct frame *f = &t->frame[--t->frames];
+	struct frame *f = trail_pop_frame(c, t);
 	struct known *m;
 
-	trail_restore_slots(t, c, saved_of(t, t->frames));
 	t->version = f->version;
 	m = known_of(t, memo_of(n, c), f->atom, f->here.at);
 	if (m)
@@ -118,7 +120,7 @@ take_result(
 		return;
 	f = &t->frame[t->frames - 1];
 	more = weight(t, f);
-	trail_add_step(t, memo_of(n, c), f,
+	add_step(t, memo_of(n, c), f,
 	    (struct step){.next = found,
 		.end = found->end,
 		.value = found->value + (t->form.max ? 0 : more),
@@ -180,8 +182,8 @@ trail_go_along(const struct node *n, struct ctx *c, const struct trail *t,
 	}
 }
 
-const struct step *
-trail_by_memo(const struct node *n, struct ctx *c, struct trail *t)
+static const struct step *
+find(const struct node *n, struct ctx *c, struct trail *t)
 {
 	struct step *best = NULL;
 	int remarks = c->remarks;
@@ -199,3 +201,5 @@ trail_by_memo(const struct node *n, struct ctx *c, struct trail *t)
 	trail_go_along(n, c, t, best);
 	return best;
 }
+
+const struct method trail_by_memo = {.find = find, .take_end = take_end};

@@ -4,7 +4,9 @@
  *
  *     search.c        a search is begun, and what was found before is forgotten
  *     step.c   where a way may go on, and the pieces that it follows
- *     atom.c    whether an atom matches there, and which way is the best
+ *     atom.c    whether an atom matches there
+ *     frame.c   the atoms whose turn it is
+ *     end.c     what an end is worth, and which is the best
  *     search_memo.c   ways found once a position
  *     search_backtrack.c    ways tried one by one
  *     ties.c  ways kept beside the best one
@@ -67,12 +69,27 @@ struct other {
 	const struct found *found; /* of one that was tried */
 };
 
+struct trail;
+
+/* One of the two ways to search. */
+struct method {
+	bool tries; /* each way is tried, and no answer kept */
+	/* the best way from the origin */
+	const struct step *(*find)(
+	    const struct node *n, struct ctx *c, struct trail *t);
+	/* the way may end there, behind the atom of the frame on top */
+	void (*take_end)(const struct node *n, struct ctx *c, struct trail *t,
+	    struct frame *f, const struct stand *s);
+	/* called before the frame on top is evaluated again; or NULL */
+	void (*before_change)(struct ctx *c, struct trail *t, struct frame *f);
+};
+
 struct trail {
+	const struct method *method;
 	struct memo *memo;
 	struct trail_form form;
 	const struct pattern *pattern;
 	unsigned options;
-	bool tries; /* way by way */
 	const struct spot *start;
 	struct stand origin;
 	const struct step *result;
@@ -158,8 +175,8 @@ bb trail_colour_to_move(const struct spot *at, const struct spot *start);
 
 /* atom.c */
 
-/* Makes room for one more frame. */
-void trail_make_frame_room(struct trail *t, struct memo *k);
+/* What pathcount and its kin say there. */
+struct walk trail_walk_to(const struct trail *t, const struct stand *s);
 
 /*
  * Does the part of an atom match there, where the line goes on by `way`?  Its
@@ -181,13 +198,27 @@ const struct spot *trail_way_to(const struct trail *t, const struct spot *next);
 /* Does it matter to the atom by which move the line goes on? */
 bool trail_looks_ahead(const struct trail *t, int atom, const struct spot *at);
 
+/* frame.c */
+
+/* Puts an atom that is to be tried at a position on top. */
+struct frame *trail_push_frame(
+    struct ctx *c, struct trail *t, int atom, const struct stand *at);
+
+/* Takes it away, with what it did to variables; valid until the next push. */
+struct frame *trail_pop_frame(struct ctx *c, struct trail *t);
+
 /* The next atom to try behind a frame, at f->next; false at the end. */
 bool trail_next_try(const struct node *n, struct ctx *c, struct trail *t,
     struct frame *f, int *atom);
 
-/* The way may end there, behind the atom of the frame on top. */
-void trail_take_end(const struct node *n, struct ctx *c, struct trail *t,
-    struct frame *f, const struct stand *s);
+/* end.c */
+
+/*
+ * What an end is worth, *value being what its length is; false where it is
+ * none.
+ */
+bool trail_value_of_end(struct ctx *c, const struct trail *t,
+    const struct stand *s, long long *value);
 
 /* A way of this value to this end, against the best one so far. */
 bool trail_is_better(const struct trail *t, const struct step *than,
@@ -196,34 +227,22 @@ bool trail_is_better(const struct trail *t, const struct step *than,
 /* Is another way kept beside the best one? */
 bool trail_is_kept(const struct trail *t, long long best, long long value);
 
+/* Takes note of an end; false when it was known. */
+bool trail_is_new_end(struct trail *t, const struct spot *end);
+
 /* search_memo.c */
 
-/* An end, or a way on, of the frame: kept if it is the best, or as good. */
-void trail_add_step(
-    struct trail *t, struct memo *k, struct frame *f, struct step made);
+/* The best way from the origin, each atom at a position being asked once. */
+extern const struct method trail_by_memo;
 
 /* What the way chosen does is done now, in its order. */
 void trail_go_along(const struct node *n, struct ctx *c, const struct trail *t,
     const struct step *s);
 
-/* The best way from the origin, each atom at a position being asked once. */
-const struct step *trail_by_memo(
-    const struct node *n, struct ctx *c, struct trail *t);
-
 /* search_backtrack.c */
 
-/*
- * Writes down the way that was found last, before its last frame changes: one
- * that a better one follows never is.
- */
-void trail_keep_way(struct ctx *c, struct trail *t);
-
-/* Takes note of an end; false when it was known. */
-bool trail_is_new_end(struct trail *t, const struct spot *end);
-
-/* The open frames are a match: keeps it when it is better than the best. */
-void trail_take_way(
-    struct ctx *c, struct trail *t, const struct stand *s, long long value);
+/* The best way from the origin, each way being tried. */
+extern const struct method trail_by_trying;
 
 /* The way that ends with `last`, as steps of its own. */
 const struct step *trail_copy_back(struct trail *t, const struct step *last,
@@ -231,10 +250,6 @@ const struct step *trail_copy_back(struct trail *t, const struct step *last,
 
 /* Makes the comments of a way that was tried. */
 void trail_repeat_remarks(struct ctx *c, const struct found *f);
-
-/* The best way from the origin, each way being tried. */
-const struct step *trail_by_trying(
-    const struct node *n, struct ctx *c, struct trail *t);
 
 /* snapshot.c */
 

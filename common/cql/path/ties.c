@@ -93,7 +93,7 @@ collect(struct trail *t, const struct step *best)
 {
 	int kept = 0;
 
-	if (t->tries) {
+	if (t->method->tries) {
 		for (const struct found *f = t->found; f; f = f->next)
 			add_other(
 			    t, (struct other){f->end, f->last, f->value, f});
