@@ -59,15 +59,6 @@ write_ranks(struct out *o, const bb sets[PIECES])
 		write_rank(o, sets, rank);
 }
 
-static void
-write_board(struct out *o, const bb sets[PIECES], bool ascii)
-{
-	for (int rank = 7; rank >= 0; rank--) {
-		diagram_write_rank(o, sets, rank, ascii);
-		out_char(o, '\n');
-	}
-}
-
 /* NULL, or all that speaks against the position. */
 static const char *
 check(struct fen2bb *t, struct str fen)
@@ -91,7 +82,7 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 	    (t->check && (wrong = check(t, l->first))))
 		return wrong;
 	switch (t->form) {
-	case BOARD: write_board(o, sets, t->ascii); return NULL;
+	case BOARD: diagram_write(o, sets, t->ascii, false); return NULL;
 	case BY_RANK: write_ranks(o, sets); return NULL;
 	case DUMP: write_dump(o, sets, t->dictionary); return NULL;
 	case HEX:

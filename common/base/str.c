@@ -21,12 +21,6 @@ str_compare(struct str a, struct str b)
 	return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
-static bool
-is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 struct str
 str_trim(struct str s)
 {

@@ -52,7 +52,7 @@ bool str_starts(struct str s, const char *prefix);
 /* Less than, equal to or more than 0, by the bytes; a prefix comes first. */
 int str_compare(struct str a, struct str b);
 
-/* `s` without blanks (space, TAB, CR, LF, VT, FF) at either end. */
+/* `s` without blanks (see is_blank()) at either end. */
 struct str str_trim(struct str s);
 
 /*
@@ -71,11 +71,18 @@ str_cut(struct str *s, char stop)
 	return head;
 }
 
-/* One of the ten of ASCII, whatever the locale. */
+/* One of the ten digits of ASCII, whatever the locale. */
 static inline bool
 is_digit(char c)
 {
 	return c >= '0' && c <= '9';
+}
+
+/* A space, TAB, LF, VT, FF or CR, whatever the locale. */
+static inline bool
+is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 /*

@@ -1,8 +1,6 @@
 /* illegal.c - see illegal.h */
 #include "board/illegal.h"
 
-const char *const illegal_side[] = {"White", "Black"};
-
 struct out *
 illegal_next(struct out *reasons)
 {
@@ -18,10 +16,10 @@ look_at_kings(const struct position *p, int colour, struct out *reasons)
 
 	if (kings == 0)
 		out_format(illegal_next(reasons), "%s has no king",
-		    illegal_side[colour]);
+		    colour_name(colour));
 	if (kings > 1)
 		out_format(illegal_next(reasons), "%s has %d kings",
-		    illegal_side[colour], kings);
+		    colour_name(colour), kings);
 }
 
 static void
@@ -34,7 +32,7 @@ look_at_last_ranks(const struct position *p, int colour, struct out *reasons)
 
 		square_write(bb_lowest(pawns), name);
 		out_format(illegal_next(reasons), "%s has a pawn on %.2s",
-		    illegal_side[colour], name);
+		    colour_name(colour), name);
 	}
 }
 
@@ -60,7 +58,7 @@ look_at_numbers(const struct position *p, int colour, struct out *reasons)
 {
 	const bb *piece = p->piece + piece_of(colour, KING);
 	int men = bb_count(p->colour[colour]), pawns = bb_count(piece[PAWN]);
-	const char *name = illegal_side[colour];
+	const char *name = colour_name(colour);
 
 	if (men > 16)
 		out_format(illegal_next(reasons), "%s has %d men", name, men);
@@ -113,8 +111,8 @@ look_at_checks(const struct position *p, bool side_known, struct out *reasons)
 			    illegal_next(reasons), "both sides are in check");
 	} else if (in_check(p, waiting)) {
 		out_format(illegal_next(reasons),
-		    "%s is in check, and %s to move", illegal_side[waiting],
-		    illegal_side[p->to_move]);
+		    "%s is in check, and %s to move", colour_name(waiting),
+		    colour_name(p->to_move));
 	} else {
 		look_at_checkers(p, reasons);
 	}

@@ -26,7 +26,4 @@ bool illegal_has_both_kings(const bb sets[PIECES]);
 /* Where the next reason is written: behind "; " unless it is the first. */
 struct out *illegal_next(struct out *reasons);
 
-/* The sides as reasons name them. */
-extern const char *const illegal_side[];
-
 #endif

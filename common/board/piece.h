@@ -31,6 +31,13 @@ kind_of(int piece)
 	return piece >= KINDS ? piece - KINDS : piece;
 }
 
+/* "White" or "Black", as messages name a side. */
+static inline const char *
+colour_name(int colour)
+{
+	return colour == WHITE ? "White" : "Black";
+}
+
 /* The FEN letter of a piece, '.' for NO_PIECE. */
 static inline char
 piece_letter(int piece)

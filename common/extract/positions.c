@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "pgn/token.h"
 
@@ -131,11 +132,8 @@ lot_of_game(const struct wanted *want, const struct piece *piece)
 {
 	struct str text = str_trim(str_between(piece->text.text + piece->head,
 	    piece->text.text + piece->text.len));
-	uint64_t lot = want->seed;
 
-	for (size_t i = 0; i < text.len; i++)
-		lot = (lot ^ (unsigned char)text.text[i]) * 0x100000001b3;
-	return zobrist_mix(lot);
+	return zobrist_mix(hash_text(want->seed, text));
 }
 
 static void

@@ -43,7 +43,7 @@ look_at_ep(const struct position *p, struct str field, struct out *reasons)
 	if (position_attacked(p, king, !p->to_move, before, pawn))
 		out_format(illegal_next(reasons),
 		    "%s was in check before a pawn passed %.2s",
-		    illegal_side[p->to_move], field.text);
+		    colour_name(p->to_move), field.text);
 }
 
 bool

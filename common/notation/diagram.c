@@ -14,8 +14,8 @@ piece_on(const bb sets[PIECES], int square)
 	return piece;
 }
 
-void
-diagram_write_rank(struct out *o, const bb sets[PIECES], int rank, bool ascii)
+static void
+write_rank(struct out *o, const bb sets[PIECES], int rank, bool ascii)
 {
 	for (int file = 0; file < 8; file++) {
 		int piece = piece_on(sets, square_at(file, rank));
@@ -27,4 +27,17 @@ diagram_write_rank(struct out *o, const bb sets[PIECES], int rank, bool ascii)
 		else
 			out_text(o, figures[piece]);
 	}
+}
+
+void
+diagram_write(struct out *o, const bb sets[PIECES], bool ascii, bool labels)
+{
+	for (int rank = 7; rank >= 0; rank--) {
+		if (labels)
+			out_format(o, "%d ", rank + 1);
+		write_rank(o, sets, rank, ascii);
+		out_char(o, '\n');
+	}
+	if (labels)
+		out_text(o, "  a b c d e f g h\n");
 }

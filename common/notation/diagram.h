@@ -8,10 +8,12 @@
 #include "board/piece.h"
 
 /*
- * Writes the eight squares of a rank from the a-file on, a blank between two:
- * figures, or FEN letters in `ascii`, and `.` for an empty square.  No newline.
+ * Writes eight lines, the eighth rank first and the a-file on the left, with a
+ * blank between two squares: the figures of Unicode, or FEN letters in `ascii`,
+ * and `.` for an empty square.  `labels` adds the number of the rank before
+ * each line, and a ninth line with the letters of the files.
  */
-void diagram_write_rank(
-    struct out *o, const bb sets[PIECES], int rank, bool ascii);
+void diagram_write(
+    struct out *o, const bb sets[PIECES], bool ascii, bool labels);
 
 #endif
