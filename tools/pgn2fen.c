@@ -34,16 +34,14 @@ enum {
 	REJECTS,
 	SAMPLE,
 	SEED,
+	THREADS,
 	VARIATIONS,
-	THREADS = 'j',
 };
 
 static const struct option_row option_rows[] = {
-    {BYTES, "bytes", "A-B", "only games that start in this range of bytes"},
+    SHARED_OPTION(BYTES, "bytes"),
     {CASTLING, "castling", "STYLE", "rights as xfen (the default) or shredder"},
-    {COLUMNS, "columns", "LIST",
-	"add TAB columns: game ply side movenumber san uci result eval clk "
-	"comment nag offset file tag:NAME"},
+    SHARED_OPTION(COLUMNS, "columns"),
     {DISTINCT, "distinct", "[LEVEL]",
 	"only the first of equal positions: full, ep (the default), castling, "
 	"stm or board"},
@@ -53,27 +51,28 @@ static const struct option_row option_rows[] = {
     {FIELDS, "fields", "N", "so many fields of the FEN: 6, 4 or 1"},
     {FINAL, "final", NULL, "only the last position of each game"},
     {INITIAL, "initial", NULL, "only the first position of each game"},
-    {THREADS, "threads", "N", "so many threads"},
     {MOVETEXT, "movetext", NULL,
 	"each line is movetext, after an optional `FEN ... |'"},
     {NO_CHECK, "no-check", NULL, "no position with the side to move in check"},
-    {ON_ERROR, "on-error", "WHAT",
-	"keep the moves before a bad one (the default), skip the game, or "
-	"stop"},
+    SHARED_OPTION(ON_ERROR, "on-error"),
     {PER_GAME, "per-game", "N", "so many positions of each game, by lot"},
     {PLY, "ply", "A[-B]", "only positions from ply A, up to ply B"},
     {QUIET_MOVES, "quiet-moves", NULL,
 	"no position after a capture or a promotion"},
-    {REJECTS, "rejects", "FILE", "write the text of bad games to FILE"},
+    SHARED_OPTION(REJECTS, "rejects"),
     {SAMPLE, "sample", "P", "each position with probability P, 0 to 1"},
     {SEED, "seed", "S", "another choice of --sample and --per-game"},
-    {VARIATIONS, "variations", NULL, "the positions of variations, too"},
+    SHARED_OPTION(THREADS, "threads"),
+    SHARED_OPTION(VARIATIONS, "variations"),
 };
 
 static struct options options = {
     .program = "pgn2fen",
     .purpose = "Write the positions of games, one FEN a line.",
     .operands = "[FILE...]",
+    .more =
+	"Columns: game ply side movenumber san uci result eval clk comment\n"
+	"  nag offset file tag:NAME\n",
     .rows = option_rows,
     .count = sizeof option_rows / sizeof option_rows[0],
 };

@@ -11,35 +11,82 @@
 
 #include "base/die.h"
 #include "base/str.h"
+#include "io/shared_options.h"
 
-enum { HELP = OPTION_LONG + 1000, VERSION, ROWS_MAX = 64 };
+enum { HELP = OPTION_LONG + 1000, VERSION, ROWS_MAX = 256 };
+
+/* An option as a user sees it. */
+struct form {
+	int key;
+	char letter; /* or NUL */
+	const char *name, *argument, *help;
+};
+
+/* Option `i` of a program: its rows, then --help and --version. */
+static struct form
+form_of(const struct options *o, int i)
+{
+	static const struct option_row usual[] = {
+	    SHARED_OPTION(HELP, "help"),
+	    SHARED_OPTION(VERSION, "version"),
+	};
+	const struct option_row *row =
+	    i < o->count ? &o->rows[i] : &usual[i - o->count];
+	const struct shared_option *shared;
+	bool has_letter = row->key < OPTION_LONG;
+
+	if (row->help)
+		return (struct form){row->key,
+		    has_letter ? (char)row->key : '\0', row->name,
+		    row->argument, row->help};
+	shared = shared_option_find(row->name);
+	if (!shared)
+		die(STATUS_TROUBLE, "no shared option is named %s", row->name);
+	return (struct form){row->key, shared->letter, shared->name,
+	    shared->argument, shared->help};
+}
+
+static int
+form_count(const struct options *o)
+{
+	return o->count + 2;
+}
+
+static bool
+is_optional(const char *argument)
+{
+	return argument && argument[0] == '[';
+}
+
+static void
+print_form(const struct form *f)
+{
+	bool optional = is_optional(f->argument);
+	char text[64];
+	int len;
+
+	if (f->letter)
+		len = snprintf(text, sizeof text, "-%c, ", f->letter);
+	else
+		len = snprintf(text, sizeof text, "    ");
+	snprintf(text + len, sizeof text - (size_t)len, "--%s%s%s", f->name,
+	    optional	      ? "[="
+		: f->argument ? "="
+			      : "",
+	    f->argument ? f->argument + optional : "");
+	printf("  %-28s %s\n", text, f->help);
+}
 
 static void
 print_help(const struct options *o)
 {
 	printf("usage: %s [options] %s\n%s\n\n", o->program, o->operands,
 	    o->purpose);
-	for (int i = 0; i < o->count; i++) {
-		const struct option_row *row = &o->rows[i];
-		bool optional = row->argument && row->argument[0] == '[';
-		char form[64];
-		int len;
+	for (int i = 0; i < form_count(o); i++) {
+		struct form f = form_of(o, i);
 
-		if (row->key < OPTION_LONG)
-			len = snprintf(form, sizeof form, "-%c, ", row->key);
-		else
-			len = snprintf(form, sizeof form, "    ");
-		snprintf(form + len, sizeof form - (size_t)len, "--%s%s%s",
-		    row->name,
-		    optional		? "[="
-			: row->argument ? "="
-					: "",
-		    row->argument ? row->argument + optional : "");
-		printf("  %-28s %s\n", form, row->help);
+		print_form(&f);
 	}
-	printf("  %-28s %s\n", o->at ? "-h, --help" : "    --help",
-	    "print this and exit");
-	printf("  %-28s %s\n", "    --version", "print the version and exit");
 	if (o->more)
 		printf("\n%s", o->more);
 }
@@ -57,46 +104,56 @@ answer_and_exit(const struct options *o, int key)
 	exit(STATUS_OK);
 }
 
-/* getopt's two forms of the table. */
+/* The table as getopt_long() wants it. */
 static void
-make_forms(const struct options *o, struct option *longs, char *shorts)
+make_getopt_tables(const struct options *o, struct option *longs, char *shorts)
 {
 	int n = 0;
 
 	if (o->stop_at_operand)
 		*shorts++ = '+';
 	*shorts++ = ':';
-	for (; n < o->count; n++) {
-		const struct option_row *row = &o->rows[n];
-		bool optional = row->argument && row->argument[0] == '[';
-		int has = !row->argument ? no_argument
-		    : optional		 ? optional_argument
-					 : required_argument;
+	for (; n < form_count(o); n++) {
+		struct form f = form_of(o, n);
+		int has = !f.argument	      ? no_argument
+		    : is_optional(f.argument) ? optional_argument
+					      : required_argument;
 
-		longs[n] = (struct option){row->name, has, NULL, row->key};
-		if (row->key >= OPTION_LONG)
+		longs[n] = (struct option){f.name, has, NULL, f.key};
+		if (!f.letter)
 			continue;
-		*shorts++ = (char)row->key;
+		*shorts++ = f.letter;
 		for (int i = 0; i < has; i++)
 			*shorts++ = ':';
 	}
-	longs[n++] = (struct option){"help", no_argument, NULL, HELP};
-	longs[n++] = (struct option){"version", no_argument, NULL, VERSION};
 	longs[n] = (struct option){0};
 	*shorts = '\0';
+}
+
+/* What getopt_long() returns is a key, or the letter of an option. */
+static int
+key_of(const struct options *o, int key)
+{
+	for (int i = 0; i < form_count(o) && key < OPTION_LONG; i++) {
+		struct form f = form_of(o, i);
+
+		if (f.letter && f.letter == key)
+			return f.key;
+	}
+	return key;
 }
 
 int
 option_next(struct options *o, int argc, char **argv)
 {
 	struct option longs[ROWS_MAX + 3];
-	char shorts[3 * ROWS_MAX + 3];
+	char shorts[3 * (ROWS_MAX + 2) + 3];
 	int key;
 
 	progname = o->program;
 	opterr = 0;
-	make_forms(o, longs, shorts);
-	key = getopt_long(argc, argv, shorts, longs, NULL);
+	make_getopt_tables(o, longs, shorts);
+	key = key_of(o, getopt_long(argc, argv, shorts, longs, NULL));
 	o->value = optarg;
 	o->first_operand = optind;
 	if (key == HELP || key == VERSION)
@@ -113,41 +170,47 @@ option_next(struct options *o, int argc, char **argv)
 	return key;
 }
 
-static const struct option_row *
-find_word(const struct options *o, struct str name)
+/* Finds an option by its name, or else by its letter, in any case. */
+static bool
+find_word(const struct options *o, struct str word, struct form *f)
 {
-	for (int i = 0; i < o->count; i++)
-		if (strlen(o->rows[i].name) == name.len &&
-		    strncasecmp(o->rows[i].name, name.text, name.len) == 0)
-			return &o->rows[i];
-	return NULL;
+	for (int i = 0; i < form_count(o); i++) {
+		*f = form_of(o, i);
+		if (strlen(f->name) == word.len &&
+		    strncasecmp(f->name, word.text, word.len) == 0)
+			return true;
+	}
+	for (int i = 0; i < form_count(o); i++) {
+		*f = form_of(o, i);
+		if (f->letter && word.len == 1 &&
+		    strncasecmp(&f->letter, word.text, 1) == 0)
+			return true;
+	}
+	return false;
 }
 
 static int
 take_word(struct options *o, int argc, char **argv)
 {
 	struct str rest = str_of(argv[o->at++]), name;
-	const struct option_row *row;
+	struct form f;
 
 	rest = str_between(
 	    rest.text + strspn(rest.text, "-"), rest.text + rest.len);
 	name = str_cut(&rest, '=');
-	row = find_word(o, name);
-	if (!row && (str_is(name, "help") || str_is(name, "h")))
-		answer_and_exit(o, HELP);
-	if (!row && str_is(name, "version"))
-		answer_and_exit(o, VERSION);
-	if (!row)
+	if (!find_word(o, name, &f))
 		option_misused(o, "there is no option %s", argv[o->at - 1]);
+	if (f.key == HELP || f.key == VERSION)
+		answer_and_exit(o, f.key);
 	o->value = name.text[name.len] == '=' ? rest.text : NULL;
-	if (o->value && !row->argument)
-		option_misused(o, "--%s takes no argument", row->name);
-	if (!row->argument || o->value || row->argument[0] == '[')
-		return row->key;
+	if (o->value && !f.argument)
+		option_misused(o, "--%s takes no argument", f.name);
+	if (!f.argument || o->value || is_optional(f.argument))
+		return f.key;
 	if (o->at == argc)
-		option_misused(o, "--%s needs an argument", row->name);
+		option_misused(o, "--%s needs an argument", f.name);
 	o->value = argv[o->at++];
-	return row->key;
+	return f.key;
 }
 
 /* A lone hyphen is no option, nor is what follows `--`. */

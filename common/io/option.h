@@ -2,12 +2,14 @@
  * option.h - one table of options per program
  *
  * The table feeds the parser (getopt_long), --help, and the test that every
- * option stands in the manual page.  --help and --version belong to every
- * program and are not in the table.
+ * option stands in the manual page.  What several programs have is picked from
+ * the table in shared_options.h; -h, --help and -V, --version belong to every
+ * program and need no row.
  *
  *     static const struct option_row rows[] = {
  *         {'x', "hex", NULL, "sets as hexadecimal numbers"},
  *         {DUMP, "dump", "[NAME]", "a dictionary as CQL prints it"},
+ *         SHARED_OPTION(OUTPUT, "output"),
  *     };
  *     struct options o = {.program = "fen2bb", .operands = "[FILE...]", ...};
  *     for (int key; (key = option_next(&o, argc, argv)) != OPTION_END;)
@@ -30,8 +32,15 @@ struct option_row {
 	int key;	      /* its letter, or a number from OPTION_LONG on */
 	const char *name;     /* without the hyphens */
 	const char *argument; /* NULL: none; "[X]": may be left out */
-	const char *help;     /* one line */
+	const char *help;     /* one line; NULL: all but the key is said by the
+				 row of that name in shared_options.h */
 };
+
+/* A row for an option that other programs have, too; any KEY that is free. */
+#define SHARED_OPTION(KEY, NAME)                                               \
+	{                                                                      \
+		.key = (KEY), .name = (NAME)                                   \
+	}
 
 struct options {
 	const char *program;  /* its name */
@@ -57,7 +66,7 @@ int option_next(struct options *o, int argc, char **argv);
 
 /*
  * The same for programs whose options are words: in any case, after one hyphen
- * or two (-h is --help), `--name value` or `--name=value`, and one operand at
+ * or two, letters too, `--name value` or `--name=value`, and one operand at
  * most.  Several rows may have the same key.  An argument that may be left out
  * is left to the caller, but for `--name=value`.
  */

@@ -1,0 +1,32 @@
+/* shared_options.c - see shared_options.h */
+#include "io/shared_options.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* In alphabetical order. */
+static const struct shared_option rows[] = {
+    {0, "append", "FILE", "like --output, behind what FILE holds"},
+    {0, "bytes", "A-B", "only games that start in this range of bytes"},
+    {0, "columns", "LIST", "add these columns, each behind a TAB"},
+    {'h', "help", NULL, "print this and exit"},
+    {0, "on-error", "WHAT",
+	"keep the moves before a bad one (the default), skip the game, or "
+	"stop"},
+    {'o', "output", "FILE", "write to FILE, not to standard output"},
+    {0, "progress", NULL, "show how far the run is"},
+    {0, "rejects", "FILE", "write the text of bad games to FILE"},
+    {0, "tee", "FILE", "write to FILE as well as to standard output"},
+    {'j', "threads", "N", "work with N threads"},
+    {0, "variations", NULL, "positions of variations, too"},
+    {'V', "version", NULL, "print the version and exit"},
+};
+
+const struct shared_option *
+shared_option_find(const char *name)
+{
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		if (strcmp(rows[i].name, name) == 0)
+			return &rows[i];
+	return NULL;
+}

@@ -1,0 +1,29 @@
+/*
+ * shared_options.h - the options that programs have in common
+ *
+ * A word means the same in all programs, so its letter, its argument and its
+ * sentence in --help stand in one table.  A program picks what it has from the
+ * table by name, as a row of its own table that has no help (option.h):
+ *
+ *     static const struct option_row rows[] = {
+ *         {HEX, "hex", NULL, "sets as hexadecimal numbers"},
+ *         SHARED_OPTION(OUTPUT, "output"),
+ *     };
+ *
+ * What the option does is up to the program.  --help and --version are in this
+ * table, too, and every program has them without a row.
+ */
+#ifndef IO_SHARED_OPTIONS_H
+#define IO_SHARED_OPTIONS_H
+
+struct shared_option {
+	char letter;	      /* its short form, or NUL */
+	const char *name;     /* without the hyphens */
+	const char *argument; /* as in struct option_row */
+	const char *help;     /* one line */
+};
+
+/* The row of that name, or NULL. */
+const struct shared_option *shared_option_find(const char *name);
+
+#endif
