@@ -5,159 +5,23 @@
 
 #include "base/mem.h"
 #include "cql/expand.h"
+#include "cql/parse/declare.h"
 #include "cql/parse/parser.h"
+#include "cql/run/comments.h"
 #include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/run/lifetime.h"
 #include "cql/run/merge.h"
 #include "cql/run/profile.h"
+#include "cql/run/sort_best.h"
 #include "cql/run/state.h"
+#include "cql/run/value_text.h"
 #include "cql/specialise.h"
+#include "cql/tree/diag.h"
 #include "cql/tree/effects.h"
-#include "cql/parse/declare.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
 #include "notation/fen.h"
-
-void
-cql_free(struct query *q)
-{
-	if (!q)
-		return;
-	for (int i = 0; i < q->regexes; i++)
-		regex_free(q->regex[i]);
-	free(q->regex);
-	free(q->variable);
-	free(q->sorting);
-	arena_free(&q->arena);
-	source_map_free(&q->source);
-	free(q);
-}
-
-/* False when one of them is no text. */
-static bool
-add_texts(struct query *q, const struct cql_text *texts, int count,
-    struct out *errors)
-{
-	for (int i = 0; i < count; i++) {
-		const char *wrong = source_map_add(
-		    &q->source, texts[i].name, texts[i].text, i + 1 < count);
-
-		if (wrong) {
-			out_format(errors, "%s: %s\n", texts[i].name, wrong);
-			return false;
-		}
-	}
-	return true;
-}
-
-/* Is the value the same at every position of a game? */
-static bool
-asks_for_tags_alone(const struct node *n)
-{
-	if (!(n->filter->flags & PURE))
-		return false;
-	for (int i = 0; i < n->kids; i++)
-		if (!asks_for_tags_alone(n->kid[i]))
-			return false;
-	return true;
-}
-
-static void
-find_gates(struct query *q)
-{
-	while (q->gates < q->body->kids &&
-	    asks_for_tags_alone(q->body->kid[q->gates]))
-		q->gates++;
-}
-
-/* From a tree as it was read to one that runs. */
-static void
-make_ready(struct parser *p, struct node **tree, bool explains)
-{
-	struct query *q = p->query;
-
-	if (!*tree)
-		return;
-	*tree = rewrite_transforms(p, *tree);
-	effects_number_memos(q, *tree);
-	if (explains)
-		profile_prepare(q, *tree);
-	else
-		specialise(&q->arena, *tree);
-}
-
-/* FNV-1a, of a string and the NUL behind it. */
-static uint64_t
-fold(uint64_t hash, struct str s)
-{
-	for (size_t i = 0; i < s.len; i++)
-		hash = (hash ^ (unsigned char)s.text[i]) * 0x100000001b3;
-	return hash * 0x100000001b3;
-}
-
-/* What the query is made of, whatever its files are called. */
-static uint64_t
-fingerprint(const struct source_map *s, const struct cql_source *from)
-{
-	uint64_t hash = 0xcbf29ce484222325;
-
-	for (int i = 0; i < s->count; i++)
-		hash = fold(hash, s->text[i].text);
-	for (int i = 0; i < from->transform_count; i++)
-		hash = fold(hash, str_of(from->transforms[i]));
-	return hash;
-}
-
-static bool
-compile(struct query *q, const struct cql_source *from, struct out *errors)
-{
-	struct diag d = {.source = &q->source, .text = {.fd = -1}};
-	struct parser p = {.query = q,
-	    .argument = UINT32_MAX,
-	    .diag = &d,
-	    .lookup = from->lookup,
-	    .warnings = from->warnings};
-
-	if (diag_guard(&d)) {
-		out_bytes(errors, d.text.text, d.text.len);
-		out_close(&d.text);
-		return false;
-	}
-	p.scope = scope_in(&q->arena, NULL, false);
-	parse_query(&p);
-	strategy_check_all(&p);
-	for (int i = from->transform_count; i--;)
-		parse_wrap(&p, from->transforms[i]);
-	make_ready(&p, &q->body, from->explains);
-	make_ready(&p, &q->begin, from->explains);
-	make_ready(&p, &q->end, from->explains);
-	if (!from->explains)
-		find_gates(q);
-	q->fingerprint = fingerprint(&q->source, from);
-	return true;
-}
-
-bool
-cql_compile_source(
-    struct query **made, const struct cql_source *from, struct out *errors)
-{
-	struct query *q = mem_get(sizeof *q);
-
-	if (!add_texts(q, from->texts, from->count, errors) ||
-	    !compile(q, from, errors)) {
-		cql_free(q);
-		return false;
-	}
-	*made = q;
-	return true;
-}
-
-bool
-cql_compile(struct query **made, const struct cql_text *texts, int count,
-    const struct lookup *lookup, struct out *errors)
-{
-	return cql_compile_source(made,
-	    &(struct cql_source){
-		.texts = texts, .count = count, .lookup = lookup},
-	    errors);
-}
 
 struct cql_run {
 	struct ctx ctx;
@@ -206,20 +70,9 @@ cql_query(const struct cql_run *r)
 void
 cql_run_options(struct cql_run *r, const struct cql_options *o)
 {
-	r->ctx.late = o->late;
-	r->ctx.last_game = o->last_game;
-	r->ctx.ascii = o->ascii;
-	r->ctx.quiet = o->quiet;
-	r->ctx.dictionaries = o->dictionaries;
-	r->ctx.pipes.timeout[0] = o->pipe_timeout[0];
-	r->ctx.pipes.timeout[1] = o->pipe_timeout[1];
-	r->ctx.keepallbest = o->keepallbest;
-	r->ctx.no_settag = o->no_settag;
-	r->ctx.no_removetag = o->no_removetag;
-	r->ctx.no_removecomment = o->no_removecomment;
-	r->ctx.comments = o->comments;
-	if (o->shared)
-		r->ctx.shared = o->shared;
+	r->ctx.options = *o;
+	if (!o->shared)
+		r->ctx.options.shared = r->ctx.own;
 }
 
 void
@@ -344,7 +197,7 @@ cql_match(struct cql_run *r, const struct spot *at)
 {
 	struct ctx *c = &r->ctx;
 	struct eval_mark mark = eval_mark(c);
-	int spoken = c->spoken.count;
+	int spoken = c->kept_comments.count;
 	bool matched;
 
 	if (diag_guard(&r->diag))
@@ -352,8 +205,8 @@ cql_match(struct cql_run *r, const struct spot *at)
 	eval_go(c, at);
 	eval_round(c, c->query->body);
 	matched = test(c->query->body, c);
-	if (!matched && c->comments == COMMENTS_OF_MATCH)
-		spoken_back(&c->spoken, spoken);
+	if (!matched && c->options.comments == COMMENTS_OF_MATCH)
+		kept_comments_cut(&c->kept_comments, spoken);
 	eval_release(c, mark);
 	return matched ? CQL_YES : CQL_NO;
 }
@@ -445,7 +298,7 @@ cql_write_persistent(struct cql_run *r, struct out *o)
 
 		if (!v->persistent || v->quiet)
 			continue;
-		if (v->type == TYPE_dictionary && r->ctx.dictionaries)
+		if (v->type == TYPE_dictionary && r->ctx.options.dictionaries)
 			eval_write_dictionary(o, &r->ctx, i);
 		text.len = 0;
 		if (!cql_run_variable(r, i, &text, &is_number))

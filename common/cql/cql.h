@@ -19,51 +19,15 @@
 #ifndef CQL_CQL_H
 #define CQL_CQL_H
 
-#include <stdatomic.h>
-
 #include "base/out.h"
+#include "cql/compile.h"
+#include "cql/print_tree.h"
+#include "cql/run/remark.h"
+#include "cql/run/run_options.h"
+#include "cql/run/shared_files.h"
+#include "cql/run/sort_best.h"
 #include "cql/tree/query.h"
 #include "pgn/tree.h"
-
-/* One of the texts of a query, in their order; they are read as one. */
-struct cql_text {
-	const char *name;
-	struct str text;
-};
-
-/*
- * Finds the file that `from` includes by this name: NULL with *path and *text
- * set, both valid until the query is compiled; or what is wrong.
- */
-struct lookup;
-
-/* False, with the whole message in *errors, when the query is wrong. */
-bool cql_compile(struct query **q, const struct cql_text *texts, int count,
-    const struct lookup *lookup, struct out *errors);
-
-/* The same, with all that may be asked for. */
-struct cql_source {
-	const struct cql_text *texts;
-	int count;
-	const char *const *transforms; /* around the whole, outermost first */
-	int transform_count;
-	const struct lookup *lookup;
-	bool explains;	      /* count what each node does: see cql_explain() */
-	struct out *warnings; /* gathers what is odd and no error; or NULL */
-};
-bool cql_compile_source(
-    struct query **q, const struct cql_source *from, struct out *errors);
-
-void cql_free(struct query *q);
-
-/* The tree as --parse shows it. */
-struct cql_print {
-	bool colours, unicode;
-};
-void cql_print(struct out *o, const struct query *q, struct cql_print how);
-
-/* The same with how often each node was evaluated and matched, and its time. */
-void cql_explain(struct out *o, const struct query *q, struct cql_print how);
 
 struct cql_run;
 
@@ -77,30 +41,6 @@ void cql_run_speak(struct cql_run *r, struct out *messages, struct out *errors);
 
 /* The query that it runs. */
 const struct query *cql_query(const struct cql_run *r);
-
-/* The files that queries read and write; NULL is nothing to free. */
-struct cql_shared;
-struct cql_shared *cql_shared_new(void);
-void cql_shared_free(struct cql_shared *s);
-
-struct cql_options {
-	const atomic_bool *late; /* when set, loops stop */
-	unsigned long last_game; /* if query.asks_for_last; 0: not known */
-	bool ascii;
-	bool quiet;	   /* no comments but those that the query asks for */
-	bool dictionaries; /* show them at the end, as persistent variables */
-	/* milliseconds for a first answer of commandpipe, and for others */
-	unsigned pipe_timeout[2];
-	bool no_settag, no_removetag, no_removecomment; /* have no effect */
-	bool keepallbest; /* comments of all that is best, not of the first */
-	enum cql_comments {
-		COMMENTS_SMART,	   /* stay if all around them matches */
-		COMMENTS_OF_MATCH, /* if the position matches */
-		COMMENTS_ALL,
-	} comments;		   /* those of comment() */
-	struct cql_shared *shared; /* of runs side by side; NULL: its own */
-};
-enum { PIPE_TIMEOUT = 1000 }; /* the usual one; 0 is none */
 
 void cql_run_options(struct cql_run *r, const struct cql_options *o);
 
@@ -165,18 +105,10 @@ enum cql_result cql_string(
 bool cql_run_variable(
     struct cql_run *r, int slot, struct out *o, bool *is_number);
 
-/* A comment, and where it goes. */
-struct remark {
-	const struct spot *at;
-	struct str text;
-	unsigned long when; /* in the order of making */
-};
-
 /* The comments of this game so far; text NULL: its own comments go there. */
 const struct remark *cql_remarks(struct cql_run *r, int *count);
 
-/* The best value in this game of each sort of the query (context.h). */
-struct sort_best;
+/* The best value in this game of each sort of the query. */
 const struct sort_best *cql_best(const struct cql_run *r);
 
 /* Tags of this game that are set or (value.text == NULL) removed. */

@@ -10,7 +10,11 @@
 
 #include <stdio.h>
 
+#include "base/map.h"
 #include "cql/filters/functions.h"
+#include "cql/tree/diag.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
 #include "transform/symmetry.h"
 
 /* One basic transform. */

@@ -9,7 +9,8 @@
 #ifndef MATCH_ORDER_H
 #define MATCH_ORDER_H
 
-#include "cql/run/context.h"
+#include "cql/run/sort_best.h"
+#include "cql/tree/query.h"
 
 struct waiting; /* a game, its text and its values */
 

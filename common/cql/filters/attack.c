@@ -2,6 +2,7 @@
 #include "cql/filters/functions.h"
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
+#include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
 /* The pieces on the left that attack a square on the right. */

@@ -3,6 +3,7 @@
 
 #include "cql/filters/functions.h"
 #include "cql/run/context.h"
+#include "cql/tree/node.h"
 
 /* Its filters as long as they match; the next block is evaluated anyway. */
 bool

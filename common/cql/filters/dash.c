@@ -8,7 +8,9 @@
 #include "cql/filters/functions.h"
 #include "cql/filters/move.h"
 #include "cql/path/pattern.h"
+#include "cql/run/context.h"
 #include "cql/run/profile.h"
+#include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
 /* ------------------------------------------------------------------- values */

@@ -4,9 +4,16 @@
 #include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/parser.h"
+#include "cql/run/comments.h"
 #include "cql/run/context.h"
+#include "cql/run/error.h"
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
+#include "cql/run/range.h"
+#include "cql/run/slot.h"
+#include "cql/run/spot_text.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
 
 /* ------------------------------------------------------------------- find */
 
@@ -222,7 +229,7 @@ number_find(const struct node *n, struct ctx *c)
 {
 	struct memo *k = memo_of(n, c);
 	struct hunt h = start_hunt(n, c);
-	bool notes = !(n->number & FIND_QUIET) && !c->quiet;
+	bool notes = !(n->number & FIND_QUIET) && !c->options.quiet;
 	int remarks = c->remarks;
 	struct list hits = {0};
 	unsigned count = 0;
@@ -384,7 +391,7 @@ echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 	c->way = way;
 	bind_position(c, n->slot, NULL);
 	bind_position(c, n->slot + 1, NULL);
-	if (targets.count && !c->quiet && !(n->number & ECHO_QUIET)) {
+	if (targets.count && !c->options.quiet && !(n->number & ECHO_QUIET)) {
 		note_targets(n, c, &targets);
 		note_source(n, c, &targets);
 	}
@@ -554,7 +561,7 @@ static void
 note_moves(const struct node *n, struct ctx *c, const struct spot *end,
     const struct node *name, unsigned count)
 {
-	if (n->number & MOVES_QUIET || c->quiet)
+	if (n->number & MOVES_QUIET || c->options.quiet)
 		return;
 	for (unsigned i = count; i; i--, end = end->parent)
 		eval_note(c, end, "%.*s-move[%u]", STR(name->text), i);

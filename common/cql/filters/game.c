@@ -3,6 +3,8 @@
 #include "cql/parse/parser.h"
 #include "cql/parse/result.h"
 #include "cql/run/context.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
 #include "pgn/variant.h"
 
 struct number
@@ -23,7 +25,8 @@ struct number
 number_lastgamenumber(const struct node *n, struct ctx *c)
 {
 	(void)n;
-	return c->last_game ? number_of((long long)c->last_game) : NO_NUMBER;
+	return c->options.last_game ? number_of((long long)c->options.last_game)
+				    : NO_NUMBER;
 }
 
 static const char *const player_tags[] = {

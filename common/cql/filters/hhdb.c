@@ -4,8 +4,11 @@
  */
 #include "cql/filters/functions.h"
 #include "cql/filters/hhdb.h"
+#include "cql/run/context.h"
+
 #include "cql/parse/parser.h"
 #include "cql/run/memo.h"
+#include "cql/tree/node.h"
 
 static const struct hhdb_word *
 command_of(const struct node *n)

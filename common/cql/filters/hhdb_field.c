@@ -1,5 +1,7 @@
 /* hhdb_field.c - see hhdb.h */
 #include "cql/filters/hhdb.h"
+#include "cql/run/context.h"
+#include "cql/tree/value.h"
 
 /* -------------------------------------------------------------- the fields */
 

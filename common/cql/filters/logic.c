@@ -3,6 +3,9 @@
 #include "cql/filters/functions.h"
 #include "cql/parse/form.h"
 #include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/run/regex_next.h"
+#include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
 bool

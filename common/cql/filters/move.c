@@ -11,7 +11,10 @@
 #include "board/movegen.h"
 #include "board/play.h"
 #include "cql/filters/functions.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
 #include "cql/run/imagined.h"
+#include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
 static bool

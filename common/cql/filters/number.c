@@ -2,6 +2,7 @@
 #include "cql/filters/functions.h"
 #include "cql/parse/form.h"
 #include "cql/run/context.h"
+#include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
 struct number

@@ -2,7 +2,12 @@
 #include "board/play.h"
 #include "cql/filters/functions.h"
 #include "cql/path/search.h"
+#include "cql/run/comments.h"
 #include "cql/run/context.h"
+#include "cql/run/range.h"
+#include "cql/run/spot_text.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
 
 /* Options in n->number, behind those of search.h. */
 enum {
@@ -133,7 +138,7 @@ note_ends(const struct node *n, struct ctx *c, const struct step *way)
 	const char *word = word_of(n);
 	char name[SPOT_TEXT_MAX];
 
-	if (n->number & WAY_QUIET || c->quiet)
+	if (n->number & WAY_QUIET || c->options.quiet)
 		return;
 	eval_note(c, way->end, "End %s of length %u that starts at %s", word,
 	    way->length, eval_name_spot(c, way->at, name));
@@ -211,7 +216,7 @@ trail_options(const struct node *n, const struct ctx *c)
 {
 	unsigned options = (unsigned)n->number & TRAIL_OPTIONS;
 
-	return c->keepallbest ? options | TRAIL_ALL_BEST : options;
+	return c->options.keepallbest ? options | TRAIL_ALL_BEST : options;
 }
 
 /* The best way, with its value and end; or NULL. */

@@ -4,6 +4,9 @@
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
+#include "cql/run/piece_id.h"
+#include "cql/run/slot.h"
+#include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
 /* The only square of a set, or NO_SQUARE. */
@@ -89,132 +92,6 @@ string_typename(const struct node *n, struct ctx *c)
 }
 
 /* -------------------------------------------------------- pieces in a game */
-
-/* Where the piece on `square` stands after the move; NO_SQUARE when taken. */
-static int
-square_after(const struct position *before, move m, int square)
-{
-	int from = move_from(m), to = move_to(m);
-
-	if (m == MOVE_NULL)
-		return square;
-	if (move_castles(m))
-		return square == from ? castled_king(from, to)
-		    : square == to    ? castled_rook(from, to)
-				      : square;
-	if (square == from)
-		return to;
-	return square == move_takes(before, m) ? NO_SQUARE : square;
-}
-
-/* Where the piece on `square` after the move stood before it. */
-static int
-square_before(move m, int square)
-{
-	int from = move_from(m), to = move_to(m);
-
-	if (m == MOVE_NULL)
-		return square;
-	if (move_castles(m))
-		return square == castled_king(from, to) ? from
-		    : square == castled_rook(from, to)	? to
-							: square;
-	return square == to ? from : square;
-}
-
-/* From 1 in the order of a FEN: a8 to h8, a7 to h7, ... */
-static unsigned
-first_number(const struct position *first, int square)
-{
-	bb occupied = bb_swap_ranks(position_occupied(first));
-	bb before = bb_of(square ^ 56) - 1;
-
-	return 1 + (unsigned)bb_count(occupied & before);
-}
-
-static int
-first_square(const struct position *first, unsigned number_wanted)
-{
-	bb rest = bb_swap_ranks(position_occupied(first));
-
-	while (rest && --number_wanted)
-		rest = bb_but_lowest(rest);
-	return rest ? bb_lowest(rest) ^ 56 : NO_SQUARE;
-}
-
-/* One of the squares of a set by its place in their order, from 0. */
-static int
-square_in(bb squares, unsigned place)
-{
-	while (place--)
-		squares = bb_but_lowest(squares);
-	return bb_lowest(squares);
-}
-
-unsigned
-piece_on(struct ctx *c, int square)
-{
-	const struct spot *at = c->at;
-
-	if (c->pos->at[square] == NO_PIECE)
-		return 0;
-	for (; at->parent; at = at->parent) {
-		const struct imagined *im = imagined(at);
-
-		if (im && im->added >> square & 1)
-			return im->first +
-			    (unsigned)bb_count(im->added & (bb_of(square) - 1));
-		square = im && im->by == BY_UNMOVE
-		    ? square_after(&at->pos, at->played, square)
-		    : square_before(at->played, square);
-	}
-	return first_number(&at->pos, square);
-}
-
-static int follow(const struct spot *at, unsigned number_wanted);
-
-/* New pieces have numbers of their own; others follow what was changed. */
-static int
-follow_imagined(const struct imagined *im, unsigned number_wanted)
-{
-	unsigned place = number_wanted - im->first;
-	int square;
-
-	if (number_wanted >= im->first && place < (unsigned)bb_count(im->added))
-		return square_in(im->added, place);
-	square = follow(im->spot.parent, number_wanted);
-	if (square == NO_SQUARE)
-		return NO_SQUARE;
-	if (im->by == BY_UNMOVE)
-		return square_before(im->spot.played, square);
-	return (im->gone | im->added) >> square & 1
-	    ? NO_SQUARE
-	    : square_after(&im->spot.parent->pos, im->spot.played, square);
-}
-
-/* The moves from the first position to `at` are made in order. */
-static int
-follow(const struct spot *at, unsigned number_wanted)
-{
-	int square;
-
-	if (!at->parent)
-		return first_square(&at->pos, number_wanted);
-	if (imagined(at))
-		return follow_imagined(imagined(at), number_wanted);
-	square = follow(at->parent, number_wanted);
-	return square == NO_SQUARE
-	    ? NO_SQUARE
-	    : square_after(&at->parent->pos, at->played, square);
-}
-
-bb
-piece_squares(struct ctx *c, unsigned number_wanted)
-{
-	int square = number_wanted ? follow(c->at, number_wanted) : NO_SQUARE;
-
-	return square == NO_SQUARE ? 0 : bb_of(square);
-}
 
 bool
 matches_piece(const struct node *n, struct ctx *c)

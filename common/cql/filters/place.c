@@ -1,6 +1,8 @@
 /* place.c - where a position stands in its game */
 #include "cql/filters/functions.h"
 #include "cql/run/context.h"
+#include "cql/run/positions.h"
+#include "cql/tree/node.h"
 
 struct number
 number_ply(const struct node *n, struct ctx *c)
@@ -224,18 +226,6 @@ bool
 test_descendant(const struct node *n, struct ctx *c)
 {
 	return position_below(n, c) != NULL;
-}
-
-const struct spot *
-eval_meeting(const struct spot *a, const struct spot *b)
-{
-	while (a->id != b->id) {
-		if (a->ply >= b->ply)
-			a = a->parent;
-		else
-			b = b->parent;
-	}
-	return a;
 }
 
 const struct spot *

@@ -9,6 +9,7 @@
 #include "cql/filters/functions.h"
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
+#include "cql/tree/node.h"
 #include "notation/fen.h"
 
 bool

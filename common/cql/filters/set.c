@@ -2,6 +2,8 @@
 #include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
 #include "cql/run/context.h"
+#include "cql/run/range.h"
+#include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
 /* The squares of the literal that hold one of its pieces. */

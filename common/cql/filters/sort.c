@@ -10,6 +10,9 @@
 #include "cql/filters/functions.h"
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
+#include "cql/run/sort_best.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
 #include "cql/tree/type.h"
 
 static void
@@ -39,7 +42,7 @@ keep_remarks(struct ctx *c, struct sort_best *best, int from, int better)
 	c->remarks = from;
 	if (better > 0)
 		best->remarks = 0;
-	if (!made || !(better > 0 || (better == 0 && c->keepallbest)))
+	if (!made || !(better > 0 || (better == 0 && c->options.keepallbest)))
 		return;
 	make_room(c, best, made);
 	memcpy(best->remark + best->remarks, c->remark + from,

@@ -4,6 +4,12 @@
 #include "cql/parse/assign.h"
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
+#include "cql/run/regex.h"
+#include "cql/run/regex_next.h"
+#include "cql/run/slot.h"
+#include "cql/run/value_text.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
 #include "cql/tree/type.h"
 
 struct str
@@ -338,34 +344,6 @@ check_pattern(struct parser *p, struct node *n)
 		    p, pattern->location, "this pattern is wrong: %s", wrong);
 	n->data = r;
 	query_own_regex(p->query, r);
-}
-
-static const struct regex *
-compiled(const struct node *n, struct ctx *c, struct str pattern)
-{
-	const char *wrong = NULL;
-	const struct regex *r;
-
-	if (n->data)
-		return n->data;
-	r = regex_made(&c->regexes, pattern, &wrong);
-	if (!r)
-		eval_stop(c, n, "this pattern is wrong: %s", wrong);
-	return r;
-}
-
-bool
-eval_search(const struct node *n, struct ctx *c, struct str pattern,
-    struct str s, size_t from)
-{
-	const struct regex *r = compiled(n, c, pattern);
-	const char *wrong = NULL;
-	bool found =
-	    regex_match(&c->regexes, r, s, from, &c->match, &c->texts, &wrong);
-
-	if (wrong)
-		eval_stop(c, n, "%s", wrong);
-	return found;
 }
 
 /* A failed search clears the captures. */

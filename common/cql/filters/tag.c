@@ -6,7 +6,9 @@
 #include "base/mem.h"
 #include "cql/filters/functions.h"
 #include "cql/parse/parser.h"
+#include "cql/run/comments.h"
 #include "cql/run/context.h"
+#include "cql/tree/node.h"
 
 static const char unknown[] = "?", unknown_date[] = "????.??.??";
 
@@ -292,7 +294,7 @@ bool
 test_removecomment(const struct node *n, struct ctx *c)
 {
 	(void)n;
-	if (!c->no_removecomment)
+	if (!c->options.no_removecomment)
 		eval_remark(c, c->at, NO_STRING);
 	return true;
 }
@@ -318,7 +320,7 @@ test_settag(const struct node *n, struct ctx *c)
 	if (!name.text)
 		return false;
 	value = string(n->kid[1], c);
-	if (value.text && !c->no_settag)
+	if (value.text && !c->options.no_settag)
 		change_tag(c, name, value);
 	return value.text != NULL;
 }
@@ -328,7 +330,7 @@ test_removetag(const struct node *n, struct ctx *c)
 {
 	struct str name = string(n->kid[0], c);
 
-	if (name.text && !c->no_removetag)
+	if (name.text && !c->options.no_removetag)
 		change_tag(c, name, NO_STRING);
 	return name.text != NULL;
 }

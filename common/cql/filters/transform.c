@@ -8,6 +8,8 @@
 #include "cql/parse/designator.h"
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/tree/node.h"
 
 static bool
 try(const struct node *image, struct ctx *c)

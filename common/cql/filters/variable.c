@@ -1,11 +1,16 @@
 /* variable.c - variables: reading, assigning, unbinding; dictionaries */
+#include "base/map.h"
 #include "cql/filters/functions.h"
 #include "cql/filters/iterate.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/form.h"
 #include "cql/run/context.h"
 #include "cql/run/dictionary.h"
+#include "cql/run/error.h"
 #include "cql/run/imagined.h"
+#include "cql/run/slot.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
 #include "cql/tree/type.h"
 
 static struct slot *

@@ -3,9 +3,9 @@
 
 #include "cql/filters/functions.h"
 #include "cql/filters/iterate.h"
+#include "cql/parse/declare.h"
 #include "cql/parse/form.h"
 #include "cql/parse/function.h"
-#include "cql/parse/declare.h"
 #include "cql/tree/type.h"
 
 static const char *

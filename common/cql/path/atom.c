@@ -1,5 +1,9 @@
 /* atom.c - does an atom match, and is its way the best? */
 #include "cql/path/search_state.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/run/slot.h"
+#include "cql/tree/node.h"
 
 #include "cql/run/memo.h"
 

@@ -7,6 +7,9 @@
  */
 #include "cql/path/pattern.h"
 
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
+
 enum { NO_LIMIT = -1, ITEMS_MAX = 1 << 20 };
 
 /* A part, or a sequence of items; and how often. */

@@ -1,5 +1,7 @@
 /* search.c - see search.h */
 #include "cql/path/search_state.h"
+#include "cql/run/context.h"
+#include "cql/tree/node.h"
 
 #include "cql/run/memo.h"
 

@@ -1,5 +1,7 @@
 /* search_backtrack.c - the best way where each has to be tried */
 #include "cql/path/search_state.h"
+#include "cql/run/comments.h"
+#include "cql/run/context.h"
 
 #include "cql/run/memo.h"
 

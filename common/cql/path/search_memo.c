@@ -1,5 +1,6 @@
 /* search_memo.c - the best way, each atom at a position being asked once */
 #include "cql/path/search_state.h"
+#include "cql/run/context.h"
 
 #include "cql/run/memo.h"
 

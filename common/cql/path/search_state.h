@@ -16,6 +16,8 @@
 #define CQL_PATH_SEARCH_STATE_H
 
 #include "cql/path/search.h"
+#include "cql/run/memo.h"
+#include "cql/run/slot.h"
 
 /* A position that the way has come to. */
 struct stand {

@@ -1,5 +1,8 @@
 /* snapshot.c - the variables that parts set or look at */
 #include "cql/path/search_state.h"
+#include "cql/run/context.h"
+#include "cql/run/slot.h"
+#include "cql/tree/query.h"
 
 #include <stdlib.h>
 

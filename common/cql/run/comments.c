@@ -1,57 +1,82 @@
 /* comments.c - see comments.h */
 #include "cql/run/comments.h"
 
-#include <stdlib.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 #include "base/mem.h"
+#include "cql/run/context.h"
+#include "cql/run/imagined.h"
+#include "cql/run/spot_text.h"
 
-/* The position and the text as bytes, in memory that is lent. */
-static struct str
-key_of(struct out *o, const struct remark *r)
+static void
+make_room(struct ctx *c, int more)
 {
-	out_init(o, -1, "a key");
-	out_bytes(o, (const char *)&r->at, sizeof r->at);
-	out_str(o, r->text);
-	return (struct str){o->text, o->len};
+	while (c->remarks + more > c->remark_room) {
+		c->remark_room = c->remark_room ? 2 * c->remark_room : 64;
+		c->remark = mem_grow(
+		    c->remark, (size_t)c->remark_room * sizeof *c->remark);
+	}
 }
 
 void
-spoken_add(struct spoken *s, struct arena *text, struct remark remark)
+eval_remark(struct ctx *c, const struct spot *at, struct str text)
 {
-	size_t before = map_count(&s->seen);
-	struct out key;
-
-	map_put(&s->seen, key_of(&key, &remark));
-	out_close(&key);
-	if (map_count(&s->seen) == before)
+	if (imagined(at))
 		return;
-	if (s->count == s->room) {
-		s->room = s->room ? 2 * s->room : 64;
-		s->list = mem_grow(s->list, (size_t)s->room * sizeof *s->list);
-	}
-	remark.text = arena_text(text, remark.text);
-	s->list[s->count++] = remark;
+	make_room(c, 1);
+	if (text.text)
+		text = arena_text(&c->remark_text, text);
+	c->remark[c->remarks++] = (struct remark){at, text, c->remarked++};
 }
 
 void
-spoken_back(struct spoken *s, int count)
+eval_comment(struct ctx *c, const struct spot *at, struct str text)
 {
-	if (count == 0)
-		map_clear(&s->seen, NULL, NULL);
-	while (s->count > count) {
-		struct out key;
+	if (c->options.comments == COMMENTS_SMART)
+		eval_remark(c, at, text);
+	else if (!imagined(at))
+		kept_comments_add(&c->kept_comments, &c->remark_text,
+		    (struct remark){at, text, c->remarked++});
+}
 
-		s->count--;
-		if (count) {
-			map_remove(&s->seen, key_of(&key, &s->list[s->count]));
-			out_close(&key);
-		}
+/* From the back, where the room is. */
+void
+eval_hear(struct ctx *c)
+{
+	int log = c->remarks, spoken = c->kept_comments.count,
+	    to = log + spoken;
+
+	make_room(c, spoken);
+	c->remarks = to;
+	while (spoken) {
+		const struct remark *said = &c->kept_comments.list[spoken - 1];
+		bool first = log && c->remark[log - 1].when > said->when;
+
+		c->remark[--to] = first ? c->remark[--log] : *said;
+		spoken -= !first;
 	}
+	kept_comments_cut(&c->kept_comments, 0);
 }
 
 void
-spoken_free(struct spoken *s)
+eval_note(struct ctx *c, const struct spot *at, const char *format, ...)
 {
-	map_clear(&s->seen, NULL, NULL);
-	free(s->list);
+	char text[200];
+	va_list args;
+
+	if (c->options.quiet)
+		return;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	eval_remark(c, at, str_of(text));
+}
+
+const char *
+eval_name_spot(struct ctx *c, const struct spot *at, char text[SPOT_TEXT_MAX])
+{
+	if (at->depth)
+		eval_note(c, at, "id:%u", at->id);
+	return spot_text(at, text);
 }

@@ -1,27 +1,39 @@
 /*
- * comments.h - comments that stay although what made them failed
+ * comments.h - what a query says of a game
  *
- * CQL's comments are smart: one stays only if all that is around it matches.
- * Where they are asked to be less so, what comment() says is kept here instead:
- * once for each position, in the order in which it was said.
+ * CQL's comments are smart: one stays only if all that is around it matches, so
+ * whatever fails takes back the comments that were made since it began.
  */
 #ifndef CQL_RUN_COMMENTS_H
 #define CQL_RUN_COMMENTS_H
 
-#include "base/map.h"
-#include "cql/cql.h"
+#include "base/str.h"
+#include "cql/run/spot_text.h"
 
-struct spoken {
-	struct remark *list;
-	int count, room;
-	struct map seen;
-};
+struct ctx;
+struct spot;
 
-void spoken_add(struct spoken *s, struct arena *text, struct remark remark);
+/*
+ * Leaves a comment, copied; text NULL: the game's own comments there go.  An
+ * imagined position takes none.
+ */
+void eval_remark(struct ctx *c, const struct spot *at, struct str text);
 
-/* Forgets all but the first `count`. */
-void spoken_back(struct spoken *s, int count);
+/* The same for comment(), which may have been asked to be less smart. */
+void eval_comment(struct ctx *c, const struct spot *at, struct str text);
 
-void spoken_free(struct spoken *s);
+/* Puts the comments that stayed, though their part failed, among the others. */
+void eval_hear(struct ctx *c);
+
+/* What a filter says of itself: not when the run is quiet. */
+void eval_note(struct ctx *c, const struct spot *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/*
+ * A position as such a comment names it, in `text`: "move 3(wtm)".  Where the
+ * id stands behind it, in variations, the position gets "id:12" as a comment.
+ */
+const char *eval_name_spot(
+    struct ctx *c, const struct spot *at, char text[SPOT_TEXT_MAX]);
 
 #endif

@@ -11,7 +11,10 @@
 #define CQL_RUN_IMAGINED_H
 
 #include "board/unmove.h"
-#include "cql/run/context.h"
+#include "pgn/tree.h"
+
+struct ctx;
+struct node;
 
 enum imagined_by { BY_MOVE, BY_UNMOVE, BY_CHANGES };
 
@@ -39,6 +42,13 @@ imagined(const struct spot *s)
 {
 	return s->id >= IMAGINED_IDS ? (const struct imagined *)s : NULL;
 }
+
+/* A copy of the current position, below it, to be changed. */
+void imagine_start(
+    struct imagined *made, struct ctx *c, enum imagined_by by, move m);
+
+/* The number that the next new piece gets. */
+unsigned imagine_next_piece(const struct ctx *c);
 
 /* The position after a move from the current one. */
 void imagine_move(struct imagined *made, struct ctx *c, move m);

@@ -8,6 +8,7 @@
 #define CQL_RUN_MEMO_H
 
 #include "cql/run/context.h"
+#include "cql/tree/node.h"
 
 struct memo {
 	void *of;	      /* the filter's, NULL at the start of a game */

@@ -1,8 +1,11 @@
 /* merge.c - see merge.h */
 #include "cql/run/merge.h"
 
+#include "base/map.h"
 #include "cql/run/context.h"
 #include "cql/run/dictionary.h"
+#include "cql/run/slot.h"
+#include "cql/tree/query.h"
 #include "cql/tree/strategy.h"
 
 /* ------------------------------------------------------------- two strings */

@@ -1,6 +1,8 @@
 /* positions.c - see positions.h */
 #include "cql/run/positions.h"
 
+#include "cql/run/context.h"
+
 static struct spots *
 list_spots(struct ctx *c)
 {
@@ -30,4 +32,16 @@ spots_of(struct ctx *c)
 	if (!c->spots)
 		c->spots = list_spots(c);
 	return c->spots;
+}
+
+const struct spot *
+eval_meeting(const struct spot *a, const struct spot *b)
+{
+	while (a->id != b->id) {
+		if (a->ply >= b->ply)
+			a = a->parent;
+		else
+			b = b->parent;
+	}
+	return a;
 }

@@ -7,7 +7,11 @@
 #ifndef CQL_RUN_POSITIONS_H
 #define CQL_RUN_POSITIONS_H
 
-#include "cql/run/context.h"
+#include <stdbool.h>
+
+#include "pgn/tree.h"
+
+struct ctx;
 
 struct spots {
 	const struct spot **at; /* by id */
@@ -24,5 +28,8 @@ spots_have(const struct spots *o, const struct spot *s)
 {
 	return s->id < o->count && o->at[s->id] == s;
 }
+
+/* The nearest position above both, which may be one of them. */
+const struct spot *eval_meeting(const struct spot *a, const struct spot *b);
 
 #endif

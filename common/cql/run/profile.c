@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "cql/run/context.h"
+#include "cql/tree/node.h"
 
 unsigned long long
 profile_start(void)

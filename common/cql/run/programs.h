@@ -10,13 +10,21 @@
 #include "base/map.h"
 
 struct ctx;
+struct node;
 
 enum { PIPES_MAX = 100 }; /* programs of one run */
 
 struct pipes {
-	struct map program;  /* by its words, a NUL behind each */
-	unsigned timeout[2]; /* of a first answer and of others: cql.h */
+	struct map program; /* by its words, a NUL behind each */
 };
+
+/*
+ * The answer of a program to a request, one line; it lasts until the next one.
+ * `words` are those of n->kid but the last, with a NUL behind each.  Stops when
+ * there is no answer.
+ */
+struct str program_ask(
+    const struct node *n, struct ctx *c, struct str words, struct str request);
 
 /* Nothing stays of programs that have ended by themselves. */
 void pipes_reap(struct pipes *p);

@@ -9,9 +9,12 @@
 #ifndef CQL_RUN_SHARED_FILES_H
 #define CQL_RUN_SHARED_FILES_H
 
-#include "cql/cql.h"
+#include "base/out.h"
 
-/* cql_shared_new() and cql_shared_free() stand in cql.h. */
+/* The files that queries read and write; NULL is nothing to free. */
+struct cql_shared;
+struct cql_shared *cql_shared_new(void);
+void cql_shared_free(struct cql_shared *s);
 
 /* The bytes of a file, into `bytes`.  NULL, or what is wrong. */
 const char *shared_read(

@@ -4,9 +4,12 @@
 #include <inttypes.h>
 
 #include "base/die.h"
+#include "base/map.h"
 #include "base/utf8.h"
 #include "cql/run/context.h"
 #include "cql/run/dictionary.h"
+#include "cql/run/slot.h"
+#include "cql/tree/query.h"
 #include "cql/tree/strategy.h"
 #include "io/line.h"
 

@@ -1,0 +1,160 @@
+/* compile.c - see compile.h */
+#include "cql/compile.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "cql/expand.h"
+#include "cql/parse/declare.h"
+#include "cql/parse/parser.h"
+#include "cql/run/profile.h"
+#include "cql/run/regex.h"
+#include "cql/specialise.h"
+#include "cql/tree/diag.h"
+#include "cql/tree/effects.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
+
+void
+cql_free(struct query *q)
+{
+	if (!q)
+		return;
+	for (int i = 0; i < q->regexes; i++)
+		regex_free(q->regex[i]);
+	free(q->regex);
+	free(q->variable);
+	free(q->sorting);
+	arena_free(&q->arena);
+	source_map_free(&q->source);
+	free(q);
+}
+
+/* False when one of them is no text. */
+static bool
+add_texts(struct query *q, const struct cql_text *texts, int count,
+    struct out *errors)
+{
+	for (int i = 0; i < count; i++) {
+		const char *wrong = source_map_add(
+		    &q->source, texts[i].name, texts[i].text, i + 1 < count);
+
+		if (wrong) {
+			out_format(errors, "%s: %s\n", texts[i].name, wrong);
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Is the value the same at every position of a game? */
+static bool
+asks_for_tags_alone(const struct node *n)
+{
+	if (!(n->filter->flags & PURE))
+		return false;
+	for (int i = 0; i < n->kids; i++)
+		if (!asks_for_tags_alone(n->kid[i]))
+			return false;
+	return true;
+}
+
+static void
+find_gates(struct query *q)
+{
+	while (q->gates < q->body->kids &&
+	    asks_for_tags_alone(q->body->kid[q->gates]))
+		q->gates++;
+}
+
+/* From a tree as it was read to one that runs. */
+static void
+make_ready(struct parser *p, struct node **tree, bool explains)
+{
+	struct query *q = p->query;
+
+	if (!*tree)
+		return;
+	*tree = rewrite_transforms(p, *tree);
+	effects_number_memos(q, *tree);
+	if (explains)
+		profile_prepare(q, *tree);
+	else
+		specialise(&q->arena, *tree);
+}
+
+/* FNV-1a, of a string and the NUL behind it. */
+static uint64_t
+fold(uint64_t hash, struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		hash = (hash ^ (unsigned char)s.text[i]) * 0x100000001b3;
+	return hash * 0x100000001b3;
+}
+
+/* What the query is made of, whatever its files are called. */
+static uint64_t
+fingerprint(const struct source_map *s, const struct cql_source *from)
+{
+	uint64_t hash = 0xcbf29ce484222325;
+
+	for (int i = 0; i < s->count; i++)
+		hash = fold(hash, s->text[i].text);
+	for (int i = 0; i < from->transform_count; i++)
+		hash = fold(hash, str_of(from->transforms[i]));
+	return hash;
+}
+
+static bool
+compile(struct query *q, const struct cql_source *from, struct out *errors)
+{
+	struct diag d = {.source = &q->source, .text = {.fd = -1}};
+	struct parser p = {.query = q,
+	    .argument = UINT32_MAX,
+	    .diag = &d,
+	    .lookup = from->lookup,
+	    .warnings = from->warnings};
+
+	if (diag_guard(&d)) {
+		out_bytes(errors, d.text.text, d.text.len);
+		out_close(&d.text);
+		return false;
+	}
+	p.scope = scope_in(&q->arena, NULL, false);
+	parse_query(&p);
+	strategy_check_all(&p);
+	for (int i = from->transform_count; i--;)
+		parse_wrap(&p, from->transforms[i]);
+	make_ready(&p, &q->body, from->explains);
+	make_ready(&p, &q->begin, from->explains);
+	make_ready(&p, &q->end, from->explains);
+	if (!from->explains)
+		find_gates(q);
+	q->fingerprint = fingerprint(&q->source, from);
+	return true;
+}
+
+bool
+cql_compile_source(
+    struct query **made, const struct cql_source *from, struct out *errors)
+{
+	struct query *q = mem_get(sizeof *q);
+
+	if (!add_texts(q, from->texts, from->count, errors) ||
+	    !compile(q, from, errors)) {
+		cql_free(q);
+		return false;
+	}
+	*made = q;
+	return true;
+}
+
+bool
+cql_compile(struct query **made, const struct cql_text *texts, int count,
+    const struct lookup *lookup, struct out *errors)
+{
+	return cql_compile_source(made,
+	    &(struct cql_source){
+		.texts = texts, .count = count, .lookup = lookup},
+	    errors);
+}

@@ -1,0 +1,41 @@
+/*
+ * compile.h - from the texts of a query to a tree that runs
+ */
+#ifndef CQL_COMPILE_H
+#define CQL_COMPILE_H
+
+#include "base/out.h"
+#include "cql/tree/query.h"
+
+/* One of the texts of a query, in their order; they are read as one. */
+struct cql_text {
+	const char *name;
+	struct str text;
+};
+
+/*
+ * Finds the file that `from` includes by this name: NULL with *path and *text
+ * set, both valid until the query is compiled; or what is wrong.
+ */
+struct lookup;
+
+/* False, with the whole message in *errors, when the query is wrong. */
+bool cql_compile(struct query **q, const struct cql_text *texts, int count,
+    const struct lookup *lookup, struct out *errors);
+
+/* The same, with all that may be asked for. */
+struct cql_source {
+	const struct cql_text *texts;
+	int count;
+	const char *const *transforms; /* around the whole, outermost first */
+	int transform_count;
+	const struct lookup *lookup;
+	bool explains;	      /* count what each node does: see cql_explain() */
+	struct out *warnings; /* gathers what is odd and no error; or NULL */
+};
+bool cql_compile_source(
+    struct query **q, const struct cql_source *from, struct out *errors);
+
+void cql_free(struct query *q);
+
+#endif

@@ -1,0 +1,45 @@
+/* error.c - see error.h */
+#include "cql/run/error.h"
+
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "cql/run/context.h"
+#include "cql/run/spot_text.h"
+#include "cql/tree/diag.h"
+#include "cql/tree/node.h"
+#include "notation/diagram.h"
+#include "notation/fen.h"
+
+void
+eval_round(struct ctx *c, const struct node *n)
+{
+	if (c->options.late &&
+	    atomic_load_explicit(c->options.late, memory_order_relaxed))
+		eval_stop(c, n, "the time limit is over");
+}
+
+void
+eval_stop(struct ctx *c, const struct node *n, const char *format, ...)
+{
+	static const struct fen_style style = {
+	    FEN_EP_LEGAL, FEN_CASTLING_XFEN, 6};
+	struct out *o = &c->diag->text;
+	char text[600 + PATH_MAX]; /* a message may name a program */
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	diag_write(o, c->diag->source, n->location, "error", text);
+	out_char(o, '\n');
+	diagram_write(o, c->pos->piece, c->options.ascii, true);
+	out_format(o, "\nGame %lu: ", c->game);
+	eval_write_spot(o, c->at);
+	out_char(o, '\n');
+	out_used(o, fen_write(c->pos, &style, out_room(o, FEN_MAX)));
+	out_char(o, '\n');
+	c->gathered.len = 0;
+	longjmp(c->diag->home, 1);
+}

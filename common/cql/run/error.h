@@ -1,0 +1,17 @@
+/*
+ * error.h - what ends a run before its time
+ */
+#ifndef CQL_RUN_ERROR_H
+#define CQL_RUN_ERROR_H
+
+struct ctx;
+struct node;
+
+/* A run-time error at this node: the message, the board, the game. */
+_Noreturn void eval_stop(struct ctx *c, const struct node *n,
+    const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Called by whatever may go on for long: stops when the time is over. */
+void eval_round(struct ctx *c, const struct node *n);
+
+#endif

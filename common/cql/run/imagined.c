@@ -1,0 +1,85 @@
+/* imagined.c - see imagined.h */
+#include "cql/run/imagined.h"
+
+#include "board/play.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
+
+/* The number behind those of the pieces added so far. */
+static unsigned
+behind(const struct imagined *im)
+{
+	return im->first + (unsigned)bb_count(im->added);
+}
+
+void
+imagine_count(struct ctx *c, const struct node *n, const struct imagined *im)
+{
+	if (im->added && behind(im) > GAME_PIECES_MAX + 1)
+		eval_stop(c, n, "there are more than %d pieces in this game",
+		    GAME_PIECES_MAX);
+}
+
+unsigned
+imagine_next_piece(const struct ctx *c)
+{
+	const struct spot *at = c->at;
+
+	for (; imagined(at); at = at->parent)
+		if (imagined(at)->added && behind(imagined(at)) > c->next_piece)
+			return behind(imagined(at));
+	if (c->next_piece)
+		return c->next_piece;
+	while (at->parent)
+		at = at->parent;
+	return 1 + (unsigned)bb_count(position_occupied(&at->pos));
+}
+
+void
+imagine_start(struct imagined *made, struct ctx *c, enum imagined_by by, move m)
+{
+	*made = (struct imagined){.by = by};
+	made->spot.pos = *c->pos;
+	made->spot.parent = (struct spot *)c->at;
+	made->spot.id = IMAGINED_IDS | (c->imagined++ & (IMAGINED_IDS - 1));
+	made->spot.ply = c->at->ply + 1;
+	made->spot.depth = c->at->depth;
+	made->spot.played = m;
+}
+
+void
+imagine_move(struct imagined *made, struct ctx *c, move m)
+{
+	imagine_start(made, c, BY_MOVE, m);
+	play(&made->spot.pos, m);
+}
+
+void
+imagine_unmove(struct imagined *made, struct ctx *c, const struct unmove *u)
+{
+	int taken = unmove_taken_square(u);
+
+	imagine_start(made, c, BY_UNMOVE, u->move);
+	if (taken != NO_SQUARE) {
+		made->added = bb_of(taken);
+		made->first = imagine_next_piece(c);
+	}
+	unmove_take_back(&made->spot.pos, u);
+}
+
+/* New pieces that are kept take their numbers with them. */
+const struct spot *
+imagine_keep(struct ctx *c, const struct spot *s)
+{
+	const struct imagined *im = s ? imagined(s) : NULL;
+	struct imagined *copy;
+
+	if (!im || im->kept)
+		return s;
+	copy = arena_copy(&c->kept, im, sizeof *im);
+	copy->spot.parent = (struct spot *)imagine_keep(c, s->parent);
+	copy->kept = true;
+	if (im->added && behind(im) > c->next_piece)
+		c->next_piece = behind(im);
+	return &copy->spot;
+}

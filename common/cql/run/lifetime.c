@@ -1,0 +1,108 @@
+/* lifetime.c - see lifetime.h */
+#include "cql/run/lifetime.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "cql/run/context.h"
+#include "cql/run/dictionary.h"
+#include "cql/run/memo.h"
+#include "cql/run/regex.h"
+#include "cql/run/shared_files.h"
+#include "cql/run/slot.h"
+#include "cql/run/sort_best.h"
+#include "cql/tree/query.h"
+
+void
+eval_init(struct ctx *c, const struct query *q, struct diag *d)
+{
+	*c = (struct ctx){.query = q, .diag = d, .gathered.fd = -1};
+	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
+	c->memo = mem_get((size_t)q->memos * sizeof *c->memo);
+	c->options.shared = c->own = cql_shared_new();
+	c->best = mem_get((size_t)q->sortings * sizeof *c->best);
+	c->regexes.counts = q->asks_for_index;
+	c->options.pipe_timeout[0] = c->options.pipe_timeout[1] = PIPE_TIMEOUT;
+}
+
+static void
+unbind(struct ctx *c, int i)
+{
+	const struct variable *v = &c->query->variable[i];
+	struct slot *s = &c->slot[i];
+
+	if (v->type == TYPE_dictionary) {
+		entries_clear(&s->is.dictionary, v->value, &c->texts);
+	} else if (v->type == TYPE_string && s->bound) {
+		text_retire(&c->texts, s->is.string);
+	}
+	s->bound = false;
+}
+
+static void
+keep_clear(struct memo *k)
+{
+	k->of = NULL;
+	arena_reset(&k->arena);
+	arena_reset(&k->passing);
+}
+
+static void
+keep_free(struct memo *k)
+{
+	arena_free(&k->arena);
+	arena_free(&k->passing);
+}
+
+void
+eval_start_game(struct ctx *c)
+{
+	for (int i = 0; i < c->query->variables; i++)
+		if (!c->query->variable[i].persistent)
+			unbind(c, i);
+	for (int i = 0; i < c->query->memos; i++)
+		keep_clear(&c->memo[i]);
+	match_clear(&c->match, &c->texts);
+	match_clear(&c->aside, &c->texts);
+	regexes_trim(&c->regexes);
+	texts_release(&c->texts, 0);
+	pipes_reap(&c->pipes);
+	c->spots = NULL;
+	c->walk = (struct walk){0};
+	arena_reset(&c->of_game);
+	arena_reset(&c->scratch);
+	arena_reset(&c->remark_text);
+	arena_reset(&c->kept);
+	c->imagined = c->next_piece = 0;
+	c->remarks = 0;
+	c->remarked = 0;
+	kept_comments_cut(&c->kept_comments, 0);
+	c->tag_changes = 0;
+	memset(c->best, 0, (size_t)c->query->sortings * sizeof *c->best);
+}
+
+void
+eval_free(struct ctx *c)
+{
+	for (int i = 0; i < c->query->variables; i++)
+		unbind(c, i);
+	match_clear(&c->match, &c->texts);
+	match_clear(&c->aside, &c->texts);
+	texts_release(&c->texts, 0);
+	out_close(&c->gathered);
+	regexes_free(&c->regexes);
+	pipes_end(&c->pipes);
+	cql_shared_free(c->own);
+	for (int i = 0; i < c->query->memos; i++)
+		keep_free(&c->memo[i]);
+	free(c->memo);
+	free(c->slot);
+	free(c->remark);
+	kept_comments_free(&c->kept_comments);
+	free(c->tag_change);
+	free(c->best);
+	arena_free(&c->of_game);
+	arena_free(&c->scratch);
+	arena_free(&c->remark_text);
+	arena_free(&c->kept);
+}

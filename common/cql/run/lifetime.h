@@ -1,0 +1,20 @@
+/*
+ * lifetime.h - the start and the end of a run, and of each of its games
+ */
+#ifndef CQL_RUN_LIFETIME_H
+#define CQL_RUN_LIFETIME_H
+
+struct ctx;
+struct diag;
+struct query;
+
+/* Makes *c a run of the query; both must outlast it. */
+void eval_init(struct ctx *c, const struct query *q, struct diag *d);
+
+/* Forgets what lasts for one game. */
+void eval_start_game(struct ctx *c);
+
+/* Frees what the run has, not *c itself. */
+void eval_free(struct ctx *c);
+
+#endif

@@ -1,0 +1,161 @@
+/* programs.c - see programs.h */
+#include "cql/run/programs.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/map.h"
+#include "base/mem.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/tree/node.h"
+#include "io/child.h"
+
+struct program {
+	struct child *child;
+	const struct node *asker; /* the last one that was answered, or NULL */
+};
+
+/* ----------------------------------------------------------------- programs */
+
+/* The words of a program, each with a NUL behind it, as exec wants them. */
+static char **
+split_words(struct arena *a, struct str words, int count)
+{
+	char **argv = arena_get(a, ((size_t)count + 1) * sizeof *argv);
+	char *at = arena_copy(a, words.text, words.len);
+
+	for (int i = 0; i < count; i++) {
+		argv[i] = at;
+		at += strlen(at) + 1;
+	}
+	return argv;
+}
+
+static struct program *
+start(const struct node *n, struct ctx *c, struct str words)
+{
+	char **argv = split_words(&c->scratch, words, n->kids - 1);
+	struct child *child;
+	struct program *p;
+	const char *wrong;
+
+	if (map_count(&c->pipes.program) == PIPES_MAX)
+		eval_stop(c, n,
+		    "maximum number of command-pipe programs (%d) reached",
+		    PIPES_MAX);
+	pipes_reap(&c->pipes);
+	wrong = child_start(&child, argv);
+	if (wrong)
+		eval_stop(
+		    c, n, "failed to start program %s: %s", argv[0], wrong);
+	p = mem_get(sizeof *p);
+	p->child = child;
+	*map_put(&c->pipes.program, words) = p;
+	return p;
+}
+
+static void
+end_program(void *program, void *with)
+{
+	struct program *p = program;
+
+	(void)with;
+	child_end(p->child);
+	free(p);
+}
+
+void
+pipes_end(struct pipes *p)
+{
+	map_clear(&p->program, end_program, NULL);
+}
+
+void
+pipes_reap(struct pipes *p)
+{
+	struct map_entry *e = map_after(&p->program, NULL);
+
+	while (e) {
+		struct str words = map_key(e);
+
+		child_reap(((struct program *)map_value(e))->child);
+		e = map_after(&p->program, &words);
+	}
+}
+
+/* ------------------------------------------------------------------- asking */
+
+/* What was said in place of an answer ends the run. */
+static _Noreturn void
+refuse(const struct node *n, struct ctx *c, const char *program,
+    enum child_said said, unsigned timeout)
+{
+	int error = errno;
+
+	switch (said) {
+	case CHILD_SAID_MORE:
+		eval_stop(c, n,
+		    "command-pipe program %s sent multiple responses to "
+		    "request",
+		    program);
+	case CHILD_NOT_LISTENING:
+		eval_stop(c, n,
+		    "io error attempting to send request to command-pipe "
+		    "program %s: %s",
+		    program, strerror(error));
+	case CHILD_SILENT:
+		eval_stop(c, n,
+		    "command-pipe program %s failed to respond within "
+		    "allotted time (%u milliseconds)",
+		    program, timeout);
+	case CHILD_UNREADABLE:
+		eval_stop(c, n,
+		    "io error attempting to receive response from "
+		    "command-pipe program %s",
+		    program);
+	case CHILD_SAID_TOO_MUCH:
+		eval_stop(c, n,
+		    "command-pipe program %s response exceeded max length "
+		    "(%d)",
+		    program, CHILD_LINE_MAX);
+	default:
+		eval_stop(c, n,
+		    "command-pipe program %s is no longer responding", program);
+	}
+}
+
+struct str
+program_ask(
+    const struct node *n, struct ctx *c, struct str words, struct str request)
+{
+	void **known = map_find(&c->pipes.program, words);
+	struct program *p = known ? *known : start(n, c, words);
+	struct child_patience patience = {
+	    c->options.pipe_timeout[p->asker != NULL], c->options.late};
+	struct str answer = NO_STRING;
+	enum child_said said = child_ask(p->child, request, &patience, &answer);
+
+	if (said == CHILD_STOPPED)
+		eval_round(c, n);
+	if (said != CHILD_ANSWERED)
+		refuse(n, c, words.text, said, patience.milliseconds);
+	p->asker = n;
+	return answer;
+}
+
+void
+pipes_settle(struct ctx *c)
+{
+	struct map_entry *e = map_after(&c->pipes.program, NULL);
+
+	while (e) {
+		const struct program *p = map_value(e);
+		struct str words = map_key(e);
+
+		if (p->asker && child_babbles(p->child))
+			refuse(p->asker, c, words.text, CHILD_SAID_MORE, 0);
+		e = map_after(&c->pipes.program, &words);
+	}
+}

@@ -1,0 +1,35 @@
+/*
+ * run_options.h - what a run is asked for, beside its query
+ */
+#ifndef CQL_RUN_RUN_OPTIONS_H
+#define CQL_RUN_RUN_OPTIONS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+struct cql_shared;
+
+/* The comments of comment() that stay. */
+enum cql_comments {
+	COMMENTS_SMART,	   /* those around which all matches */
+	COMMENTS_OF_MATCH, /* those of positions that match */
+	COMMENTS_ALL,
+};
+
+struct cql_options {
+	const atomic_bool *late; /* when set, loops stop; or NULL */
+	unsigned long last_game; /* if query.asks_for_last; 0: not known */
+	bool ascii;		 /* boards in letters */
+	bool quiet;	   /* no comments but those that the query asks for */
+	bool dictionaries; /* show them at the end, as persistent variables */
+	/* milliseconds for a first answer of commandpipe, and for others */
+	unsigned pipe_timeout[2];
+	bool no_settag, no_removetag, no_removecomment; /* have no effect */
+	bool keepallbest; /* comments of all that is best, not of the first */
+	enum cql_comments comments;
+	struct cql_shared *shared; /* of runs side by side; NULL: its own */
+};
+
+enum { PIPE_TIMEOUT = 1000 }; /* the usual one; 0 is none */
+
+#endif

@@ -1,0 +1,137 @@
+/* value_text.c - see value_text.h */
+#include "cql/run/value_text.h"
+
+#include "base/map.h"
+#include "cql/run/context.h"
+#include "cql/run/dictionary.h"
+#include "cql/run/piece_id.h"
+#include "cql/run/slot.h"
+#include "cql/run/spot_text.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
+
+static void
+write_number(struct out *o, long long value)
+{
+	out_format(o, "%lld", value);
+}
+
+static void
+write_set(struct out *o, bb s)
+{
+	out_used(o, bb_write(s, out_room(o, BB_TEXT_MAX)));
+}
+
+static void
+write_piece(struct out *o, struct ctx *c, unsigned id)
+{
+	bb s = piece_squares(c, id);
+
+	if (!id) {
+		out_text(o, "<false>");
+	} else if (!s) {
+		out_text(o, "[absent]");
+	} else {
+		out_char(o, piece_letter(c->pos->at[bb_lowest(s)]));
+		write_set(o, s);
+	}
+}
+
+static void
+write_string(struct out *o, struct str s)
+{
+	if (s.text)
+		out_str(o, s);
+	else
+		out_text(o, "<false>");
+}
+
+void
+eval_text(const struct node *n, struct ctx *c, struct out *o)
+{
+	const struct spot *at;
+	struct number v;
+
+	switch (n->type) {
+	case TYPE_number:
+		v = number(n, c);
+		if (v.some)
+			write_number(o, v.value);
+		else
+			out_text(o, "<false>");
+		break;
+	case TYPE_set: write_set(o, set(n, c)); break;
+	case TYPE_string: write_string(o, string(n, c)); break;
+	case TYPE_piece: write_piece(o, c, piece(n, c)); break;
+	case TYPE_position:
+		at = position(n, c);
+		if (at)
+			eval_write_spot(o, at);
+		else
+			out_text(o, "<false>");
+		break;
+	default: out_text(o, matches(n, c) ? "<true>" : "<false>"); break;
+	}
+}
+
+static void
+write_key(struct out *o, enum type type, struct str key, const struct entry *e)
+{
+	if (type == TYPE_position)
+		eval_write_spot(o, e->of);
+	else if (type == TYPE_number)
+		write_number(o, key_read_number(key));
+	else if (type == TYPE_set)
+		write_set(o, key_read_set(key));
+	else
+		out_str(o, key);
+}
+
+static void
+write_entry(struct out *o, enum type type, const struct entry *e)
+{
+	switch (type) {
+	case TYPE_number: write_number(o, e->is.number); break;
+	case TYPE_set: write_set(o, e->is.set); break;
+	case TYPE_position: eval_write_spot(o, e->is.position); break;
+	default: out_str(o, text_str(e->is.string)); break;
+	}
+}
+
+void
+eval_write_dictionary(struct out *o, struct ctx *c, int slot)
+{
+	const struct variable *v = &c->query->variable[slot];
+	struct map *m = &c->slot[slot].is.dictionary;
+
+	out_format(o, "Dictionary %.*s with %zu entries: \n", STR(v->name),
+	    map_count(m));
+	for (struct map_entry *e = map_after(m, NULL); e;) {
+		struct str key = map_key(e);
+
+		write_key(o, v->key, key, map_value(e));
+		out_text(o, ": ");
+		write_entry(o, v->value, map_value(e));
+		out_char(o, '\n');
+		e = map_after(m, &key);
+	}
+}
+
+bool
+eval_write_value(struct out *o, struct ctx *c, int slot)
+{
+	const struct slot *s = &c->slot[slot];
+
+	if (!s->bound)
+		return false;
+	switch (c->query->variable[slot].type) {
+	case TYPE_number: write_number(o, s->is.number); break;
+	case TYPE_set: write_set(o, s->is.set); break;
+	case TYPE_string: out_str(o, text_str(s->is.string)); break;
+	case TYPE_position: eval_write_spot(o, s->is.position); break;
+	case TYPE_piece: write_piece(o, c, s->is.piece); break;
+	case TYPE_test: out_text(o, s->is.test ? "<true>" : "<false>"); break;
+	default: return false;
+	}
+	return true;
+}

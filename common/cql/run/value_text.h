@@ -1,0 +1,21 @@
+/*
+ * value_text.h - values as str, message and the end of a run show them
+ */
+#ifndef CQL_RUN_VALUE_TEXT_H
+#define CQL_RUN_VALUE_TEXT_H
+
+#include "base/out.h"
+
+struct ctx;
+struct node;
+
+/* The text of a value as str and message show it. */
+void eval_text(const struct node *n, struct ctx *c, struct out *o);
+
+/* "Dictionary D with 2 entries: " and a line for each. */
+void eval_write_dictionary(struct out *o, struct ctx *c, int slot);
+
+/* The value of a variable; false when it has none. */
+bool eval_write_value(struct out *o, struct ctx *c, int slot);
+
+#endif
