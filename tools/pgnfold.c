@@ -46,7 +46,7 @@ static enum status
 fold_files(char **files, bool numbered)
 {
 	struct games games;
-	struct piece piece;
+	struct chunk chunk;
 	struct out o, messages;
 
 	out_init(&o, STDOUT_FILENO, "standard output");
@@ -55,12 +55,12 @@ fold_files(char **files, bool numbered)
 	games_open(&games, files);
 	games.flush = &o;
 	games.messages = &messages;
-	while (games_next(&games, &piece)) {
-		if (numbered && piece.is_game)
+	while (games_next(&games, &chunk)) {
+		if (numbered && chunk.is_game)
 			out_number(&o, games.number);
 		if (numbered)
 			out_char(&o, '\t');
-		fold(&o, piece.text);
+		fold(&o, chunk.text);
 	}
 	out_close(&o);
 	out_close(&messages);

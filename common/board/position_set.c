@@ -7,7 +7,7 @@
 
 /* The place of the key, or the free place where it belongs. */
 static struct zobrist *
-find(const struct seen_table *t, struct zobrist key)
+find(const struct position_table *t, struct zobrist key)
 {
 	/* the low half spreads over the table, whatever its size */
 	size_t i = (size_t)(((key.low >> 32) * (uint64_t)t->size) >> 32);
@@ -21,9 +21,9 @@ find(const struct seen_table *t, struct zobrist key)
 
 /* A quarter more places; a table is always between 7/10 and 7/8 full. */
 static void
-grow(struct seen_table *t)
+grow(struct position_table *t)
 {
-	struct seen_table old = *t;
+	struct position_table old = *t;
 
 	t->size = old.size + old.size / 4 + 16;
 	t->keys = mem_get(t->size * sizeof *t->keys);
@@ -34,9 +34,9 @@ grow(struct seen_table *t)
 }
 
 bool
-seen_add(struct seen *s, struct zobrist key)
+position_set_add(struct position_set *s, struct zobrist key)
 {
-	struct seen_table *t = &s->tables[key.high % SEEN_TABLES];
+	struct position_table *t = &s->tables[key.high % POSITION_SET_TABLES];
 	struct zobrist *place;
 
 	if (!key.low && !key.high)
@@ -52,9 +52,9 @@ seen_add(struct seen *s, struct zobrist key)
 }
 
 void
-seen_free(struct seen *s)
+position_set_free(struct position_set *s)
 {
-	for (int i = 0; i < SEEN_TABLES; i++)
+	for (int i = 0; i < POSITION_SET_TABLES; i++)
 		free(s->tables[i].keys);
-	*s = (struct seen){0};
+	*s = (struct position_set){0};
 }

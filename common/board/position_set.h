@@ -13,18 +13,18 @@
 
 #include "board/zobrist.h"
 
-enum { SEEN_TABLES = 256 };
+enum { POSITION_SET_TABLES = 256 };
 
-struct seen {
-	struct seen_table {
+struct position_set {
+	struct position_table {
 		struct zobrist *keys; /* {0, 0} is a free place */
 		size_t used, size;
-	} tables[SEEN_TABLES];
+	} tables[POSITION_SET_TABLES];
 };
 
 /* Starts as all zero.  True when the key was not there yet; now it is. */
-bool seen_add(struct seen *s, struct zobrist key);
+bool position_set_add(struct position_set *s, struct zobrist key);
 
-void seen_free(struct seen *s);
+void position_set_free(struct position_set *s);
 
 #endif

@@ -5,7 +5,7 @@
 #include "board/movegen.h"
 #include "board/play.h"
 
-struct search {
+struct unmove_search {
 	const struct position *p;
 	bool (*take)(void *user, const struct unmove *u);
 	void *user;
@@ -61,7 +61,7 @@ unmove_take_back(struct position *p, const struct unmove *u)
 
 /* Was the position before this one legal, and the castling allowed? */
 static bool
-could_be(const struct search *s, const struct unmove *u)
+could_be(const struct unmove_search *s, const struct unmove *u)
 {
 	struct position before = *s->p;
 	struct out reasons = {.fd = -1};
@@ -76,7 +76,7 @@ could_be(const struct search *s, const struct unmove *u)
 }
 
 static void
-offer(struct search *s, struct unmove u)
+offer(struct unmove_search *s, struct unmove u)
 {
 	int ep = s->p->ep;
 	bool double_step = (move_from(u.move) ^ move_to(u.move)) == 16 &&
@@ -89,14 +89,14 @@ offer(struct search *s, struct unmove u)
 }
 
 static void
-offer_quiet(struct search *s, move m)
+offer_quiet(struct unmove_search *s, move m)
 {
 	offer(s, (struct unmove){.move = m, .taken = NO_PIECE});
 }
 
 /* A man of each kind that may have stood there. */
 static void
-offer_captures(struct search *s, move m)
+offer_captures(struct unmove_search *s, move m)
 {
 	int rank = rank_of(move_to(m));
 
@@ -110,7 +110,7 @@ offer_captures(struct search *s, move m)
 }
 
 static void
-unmove_piece(struct search *s, int to)
+unmove_piece(struct unmove_search *s, int to)
 {
 	bb from = attack_from(s->p->at[to], to, ~s->empty) & s->empty;
 
@@ -122,21 +122,21 @@ unmove_piece(struct search *s, int to)
 
 /* Is the square empty, and one where the mover's pawns can stand? */
 static bool
-free_for_pawn(const struct search *s, int square)
+free_for_pawn(const struct unmove_search *s, int square)
 {
 	return square >= 8 && square < 56 && (s->empty & bb_of(square));
 }
 
 /* Squares from which a pawn of the mover would have taken on `to`. */
 static bb
-pawn_origins(const struct search *s, int to)
+pawn_origins(const struct unmove_search *s, int to)
 {
 	return attack_pawn[!s->mover][to] & s->empty &
 	    ~(bb_rank(0) | bb_rank(7));
 }
 
 static void
-unmove_en_passant(struct search *s, int from, int to)
+unmove_en_passant(struct unmove_search *s, int from, int to)
 {
 	bb passed =
 	    bb_of(to - s->forward) | bb_of(to + s->forward); /* both empty */
@@ -150,7 +150,7 @@ unmove_en_passant(struct search *s, int from, int to)
 }
 
 static void
-unmove_pawn(struct search *s, int to)
+unmove_pawn(struct unmove_search *s, int to)
 {
 	int from = to - s->forward, start = from - s->forward;
 
@@ -168,7 +168,7 @@ unmove_pawn(struct search *s, int to)
 
 /* A piece on the last rank that was a pawn. */
 static void
-unmove_promotion(struct search *s, int to)
+unmove_promotion(struct unmove_search *s, int to)
 {
 	int kind = kind_of(s->p->at[to]), from = to - s->forward;
 
@@ -182,7 +182,7 @@ unmove_promotion(struct search *s, int to)
 
 /* Castling from these files, whose squares are empty now or were left so. */
 static void
-unmove_castling(struct search *s, int king_file, int rook_file)
+unmove_castling(struct unmove_search *s, int king_file, int rook_file)
 {
 	int rank = s->mover == WHITE ? 0 : 7;
 	int king = square_at(king_file, rank);
@@ -199,7 +199,7 @@ unmove_castling(struct search *s, int king_file, int rook_file)
 
 /* In Chess960 the king starts anywhere between the rooks. */
 static void
-unmove_castlings(struct search *s, bool chess960)
+unmove_castlings(struct unmove_search *s, bool chess960)
 {
 	if (s->p->home & s->p->colour[s->mover])
 		return;
@@ -214,7 +214,7 @@ unmove_each(const struct position *p, bool chess960,
     bool (*take)(void *user, const struct unmove *u), void *user)
 {
 	int mover = !p->to_move;
-	struct search s = {.p = p,
+	struct unmove_search s = {.p = p,
 	    .take = take,
 	    .user = user,
 	    .mover = mover,

@@ -9,8 +9,8 @@
 
 struct column_kind {
 	const char *name;
-	void (*write)(
-	    struct out *o, const struct row *row, const struct column *c);
+	void (*write)(struct out *o, const struct position_row *row,
+	    const struct column *c);
 	enum { PLAIN, TAG, MOVE, NOTE, RESULT } needs;
 };
 
@@ -26,49 +26,53 @@ write_flat(struct out *o, const char *text, size_t len)
 }
 
 static void
-write_game(struct out *o, const struct row *row, const struct column *c)
+write_game(
+    struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	out_number(o, row->game->number);
 }
 
 static void
-write_ply(struct out *o, const struct row *row, const struct column *c)
+write_ply(struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	out_number(o, row->ply);
 }
 
 static void
-write_side(struct out *o, const struct row *row, const struct column *c)
+write_side(
+    struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	out_char(o, row->white ? 'w' : 'b');
 }
 
 static void
-write_movenumber(struct out *o, const struct row *row, const struct column *c)
+write_movenumber(
+    struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	out_number(o, row->fullmove);
 }
 
 static void
-write_san(struct out *o, const struct row *row, const struct column *c)
+write_san(struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	out_bytes(o, row->san, row->san_len);
 }
 
 static void
-write_uci(struct out *o, const struct row *row, const struct column *c)
+write_uci(struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	out_bytes(o, row->uci, row->uci_len);
 }
 
 static void
-write_result(struct out *o, const struct row *row, const struct column *c)
+write_result(
+    struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	out_str(o, row->result);
@@ -76,7 +80,8 @@ write_result(struct out *o, const struct row *row, const struct column *c)
 
 /* The word behind `[%command ` in the comments. */
 static void
-write_command(struct out *o, const struct row *row, const char *command)
+write_command(
+    struct out *o, const struct position_row *row, const char *command)
 {
 	struct str rest = {row->comment.text, row->comment.len};
 
@@ -92,51 +97,55 @@ write_command(struct out *o, const struct row *row, const char *command)
 }
 
 static void
-write_eval(struct out *o, const struct row *row, const struct column *c)
+write_eval(
+    struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	write_command(o, row, "%eval ");
 }
 
 static void
-write_clk(struct out *o, const struct row *row, const struct column *c)
+write_clk(struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	write_command(o, row, "%clk ");
 }
 
 static void
-write_comment(struct out *o, const struct row *row, const struct column *c)
+write_comment(
+    struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	out_bytes(o, row->comment.text, row->comment.len);
 }
 
 static void
-write_nag(struct out *o, const struct row *row, const struct column *c)
+write_nag(struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	out_bytes(o, row->nags.text, row->nags.len);
 }
 
 static void
-write_offset(struct out *o, const struct row *row, const struct column *c)
+write_offset(
+    struct out *o, const struct position_row *row, const struct column *c)
 {
-	const struct piece *piece = row->game->piece;
+	const struct chunk *chunk = row->game->chunk;
 
 	(void)c;
-	out_number(o, (unsigned long)(piece->offset + piece->head));
+	out_number(o, (unsigned long)(chunk->offset + chunk->head));
 }
 
 static void
-write_file(struct out *o, const struct row *row, const struct column *c)
+write_file(
+    struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
 	write_flat(o, row->game->file, strlen(row->game->file));
 }
 
 static void
-write_tag(struct out *o, const struct row *row, const struct column *c)
+write_tag(struct out *o, const struct position_row *row, const struct column *c)
 {
 	struct out value;
 
@@ -199,8 +208,8 @@ columns_read(struct columns *columns, const char *list)
 }
 
 void
-columns_write(
-    const struct columns *columns, const struct row *row, struct out *o)
+columns_write(const struct columns *columns, const struct position_row *row,
+    struct out *o)
 {
 	for (int i = 0; i < columns->count; i++) {
 		out_char(o, '\t');
@@ -209,8 +218,8 @@ columns_write(
 }
 
 void
-row_add_tag(const struct columns *columns, struct row *row, struct str name,
-    struct str value)
+row_add_tag(const struct columns *columns, struct position_row *row,
+    struct str name, struct str value)
 {
 	for (int i = 0; i < columns->count; i++) {
 		struct str asked = columns->list[i].tag;
@@ -222,7 +231,7 @@ row_add_tag(const struct columns *columns, struct row *row, struct str name,
 }
 
 void
-row_add_comment(struct row *row, struct str written)
+row_add_comment(struct position_row *row, struct str written)
 {
 	size_t from;
 

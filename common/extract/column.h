@@ -13,7 +13,7 @@
 
 enum { COLUMNS_MAX = 64 };
 
-struct row {
+struct position_row {
 	const struct game *game;
 	struct str tags[COLUMNS_MAX]; /* the value for each tag:NAME column */
 	struct str result;	      /* the movetext's, or else the tag's */
@@ -48,17 +48,17 @@ struct columns {
 const char *columns_read(struct columns *columns, const char *list);
 
 /* Writes each column with a TAB before it. */
-void columns_write(
-    const struct columns *columns, const struct row *row, struct out *o);
+void columns_write(const struct columns *columns,
+    const struct position_row *row, struct out *o);
 
 /* Takes in a tag, for the columns that show it. */
-void row_add_tag(const struct columns *columns, struct row *row,
+void row_add_tag(const struct columns *columns, struct position_row *row,
     struct str name, struct str value);
 
 /*
  * Adds a comment as written to the row's, as UTF-8 on one line: line ends and
  * TABs become blanks.
  */
-void row_add_comment(struct row *row, struct str written);
+void row_add_comment(struct position_row *row, struct str written);
 
 #endif

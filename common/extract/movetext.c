@@ -45,8 +45,8 @@ answer(void *tool, const struct line *l, struct out *o)
 	    .wrong = meet_wrong, .every_word = true};
 	struct replay *replay = tool;
 	struct str text = l->first, fen = take_fen(&text);
-	struct piece piece = {.text = text, .is_game = true};
-	struct game g = {.piece = &piece, .file = l->file, .fen = fen};
+	struct chunk chunk = {.text = text, .is_game = true};
+	struct game g = {.chunk = &chunk, .file = l->file, .fen = fen};
 
 	replay->wrong = NULL;
 	if (!game_read(&replay->reader, &g, &calls, replay))

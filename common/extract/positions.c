@@ -99,7 +99,7 @@ settle(struct harvest *h, bool last)
 static void
 make_row(struct harvest *h, const struct game *g, move m, bool moved)
 {
-	struct row *row = &h->row;
+	struct position_row *row = &h->row;
 
 	h->fen_len = fen_write_next(&h->writer, g->now, h->fen);
 	h->waits = true;
@@ -128,10 +128,10 @@ draws_lots(const struct wanted *want)
  * the game stands: in one file or among many, on one machine or on several.
  */
 static uint64_t
-lot_of_game(const struct wanted *want, const struct piece *piece)
+lot_of_game(const struct wanted *want, const struct chunk *chunk)
 {
-	struct str text = str_trim(str_between(piece->text.text + piece->head,
-	    piece->text.text + piece->text.len));
+	struct str text = str_trim(str_between(chunk->text.text + chunk->head,
+	    chunk->text.text + chunk->text.len));
 
 	return zobrist_mix(hash_text(want->seed, text));
 }
@@ -254,12 +254,12 @@ meet_wrong(
 
 /* The result that ends the main line; the Result tag where there is none. */
 static void
-find_result(struct harvest *h, const struct piece *piece)
+find_result(struct harvest *h, const struct chunk *chunk)
 {
-	struct lexer l = {.at = piece->text.text + piece->head,
-	    .end = piece->text.text + piece->text.len,
-	    .start = piece->text.text};
-	struct token t;
+	struct pgn_lexer l = {.at = chunk->text.text + chunk->head,
+	    .end = chunk->text.text + chunk->text.len,
+	    .start = chunk->text.text};
+	struct pgn_token t;
 	long depth = 0;
 
 	h->row.result = (struct str){0};
@@ -319,7 +319,7 @@ thin_out(struct harvest *h, size_t first, size_t start)
 /* Makes ready for what is asked for besides the positions themselves. */
 static void
 begin_game(
-    struct harvest *h, const struct piece *piece, struct game_calls *calls)
+    struct harvest *h, const struct chunk *chunk, struct game_calls *calls)
 {
 	const struct wanted *want = h->want;
 
@@ -334,13 +334,13 @@ begin_game(
 		calls->variation = meet_variation;
 	}
 	if (want->columns.result)
-		find_result(h, piece);
+		find_result(h, chunk);
 	if (draws_lots(want))
-		h->game_lot = lot_of_game(want, piece);
+		h->game_lot = lot_of_game(want, chunk);
 }
 
 bool
-harvest_game(struct harvest *h, const struct piece *piece, const char *file,
+harvest_game(struct harvest *h, const struct chunk *chunk, const char *file,
     unsigned long number)
 {
 	const struct wanted *want = h->want;
@@ -352,10 +352,10 @@ harvest_game(struct harvest *h, const struct piece *piece, const char *file,
 	    .variations = want->variations && !want->initial && !want->final,
 	    .keep_before = want->quiet_moves || want->columns.moves,
 	};
-	struct game g = {.piece = piece, .file = file, .number = number};
+	struct game g = {.chunk = chunk, .file = file, .number = number};
 	size_t first = h->record_count, start = h->out->len;
 
-	begin_game(h, piece, &calls);
+	begin_game(h, chunk, &calls);
 	good = game_read(&h->reader, &g, &calls, h);
 	settle(h, true);
 	if (!good && want->on_error == SKIP) {

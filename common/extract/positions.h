@@ -55,7 +55,7 @@ struct harvest {
 	/* the rest is positions.c's own */
 	struct game_reader reader;
 	struct fen_writer writer;
-	struct row row;
+	struct position_row row;
 	uint64_t game_lot; /* drawn for this game */
 	unsigned long met; /* positions in this game so far */
 	bool waits;	   /* the row is made but not written yet */
@@ -78,7 +78,7 @@ void harvest_free(struct harvest *h);
 bool harvest_gathers(const struct wanted *want);
 
 /* The rows of one game; false when something was wrong with it. */
-bool harvest_game(struct harvest *h, const struct piece *piece,
+bool harvest_game(struct harvest *h, const struct chunk *chunk,
     const char *file, unsigned long number);
 
 #endif

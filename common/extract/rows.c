@@ -14,14 +14,14 @@ enum {
 };
 
 /* What becomes of the rows, one thread at a time and in their order. */
-struct run {
+struct rows_writer {
 	struct rows *rows;
-	struct seen seen;
+	struct position_set positions;
 	enum status status;
 };
 
 /* Some games, and what came of them. */
-struct job {
+struct rows_job {
 	struct batch batch;
 	struct harvest harvest;
 	struct out rows, rejects, messages;
@@ -36,20 +36,20 @@ worse(enum status a, enum status b)
 
 /* The next game; text that is none is passed over. */
 static bool
-next_game(struct rows *r, struct piece *piece)
+next_game(struct rows *r, struct chunk *chunk)
 {
-	while (games_next(&r->games, piece))
-		if (piece->is_game)
+	while (games_next(&r->games, chunk))
+		if (chunk->is_game)
 			return true;
 	return false;
 }
 
 /* The text of a bad game, without other text in front of it. */
 static void
-reject(struct out *o, const struct piece *piece)
+reject(struct out *o, const struct chunk *chunk)
 {
 	struct str game = str_between(
-	    piece->text.text + piece->head, piece->text.text + piece->text.len);
+	    chunk->text.text + chunk->head, chunk->text.text + chunk->text.len);
 
 	out_str(o, game);
 	if (game.len && game.text[game.len - 1] != '\n')
@@ -58,14 +58,14 @@ reject(struct out *o, const struct piece *piece)
 
 /* Writes the gathered rows that are the first of their position. */
 static void
-write_distinct(struct run *run, struct harvest *h)
+write_distinct(struct rows_writer *run, struct harvest *h)
 {
 	size_t start = 0;
 
 	for (size_t i = 0; i < h->record_count; i++) {
 		size_t end = h->records[i].end;
 
-		if (seen_add(&run->seen, h->records[i].key))
+		if (position_set_add(&run->positions, h->records[i].key))
 			out_bytes(
 			    run->rows->out, h->out->text + start, end - start);
 		start = end;
@@ -74,7 +74,7 @@ write_distinct(struct run *run, struct harvest *h)
 
 /* Takes what has gathered in a harvest. */
 static void
-take_rows(struct run *run, struct harvest *h)
+take_rows(struct rows_writer *run, struct harvest *h)
 {
 	if (run->rows->want.distinct)
 		write_distinct(run, h);
@@ -85,18 +85,18 @@ take_rows(struct run *run, struct harvest *h)
 }
 
 static void
-run_alone(struct run *run)
+run_alone(struct rows_writer *run)
 {
 	struct rows *r = run->rows;
 	bool gathers = harvest_gathers(&r->want), good;
 	struct out gathered;
 	struct harvest h;
-	struct piece piece;
+	struct chunk chunk;
 
 	out_init(&gathered, -1, "gathered rows");
 	harvest_init(&h, &r->want, gathers ? &gathered : r->out, r->messages);
-	while (next_game(r, &piece)) {
-		good = harvest_game(&h, &piece, r->games.file, r->games.number);
+	while (next_game(r, &chunk)) {
+		good = harvest_game(&h, &chunk, r->games.file, r->games.number);
 		if (gathers)
 			take_rows(run, &h);
 		out_flush(r->messages);
@@ -104,7 +104,7 @@ run_alone(struct run *run)
 			continue;
 		run->status = STATUS_BAD;
 		if (r->rejects)
-			reject(r->rejects, &piece);
+			reject(r->rejects, &chunk);
 		if (r->want.on_error == STOP)
 			break;
 	}
@@ -116,8 +116,8 @@ run_alone(struct run *run)
 static bool
 fill_job(void *user, void *job)
 {
-	struct rows *r = ((struct run *)user)->rows;
-	struct job *j = job;
+	struct rows *r = ((struct rows_writer *)user)->rows;
+	struct rows_job *j = job;
 
 	j->status = STATUS_OK;
 	return batch_fill(&j->batch, &r->games, BATCH_GAMES, BATCH_BYTES);
@@ -126,21 +126,21 @@ fill_job(void *user, void *job)
 static void
 work_job(void *user, void *job, int thread)
 {
-	const struct rows *r = ((struct run *)user)->rows;
-	struct job *j = job;
+	const struct rows *r = ((struct rows_writer *)user)->rows;
+	struct rows_job *j = job;
 
 	(void)thread;
 	j->read = j->batch.read;
 	for (int i = 0; i < j->batch.count; i++) {
-		const struct batched *game = &j->batch.games[i];
+		const struct batch_game *game = &j->batch.games[i];
 
 		batch_notice(&j->batch, i, &j->messages);
 		if (harvest_game(
-			&j->harvest, &game->piece, game->file, game->number))
+			&j->harvest, &game->chunk, game->file, game->number))
 			continue;
 		j->status = STATUS_BAD;
 		if (r->rejects)
-			reject(&j->rejects, &game->piece);
+			reject(&j->rejects, &game->chunk);
 		if (r->want.on_error != STOP)
 			continue;
 		j->read = game->read;
@@ -152,9 +152,9 @@ work_job(void *user, void *job, int thread)
 static bool
 finish_job(void *user, void *job)
 {
-	struct run *run = user;
+	struct rows_writer *run = user;
 	struct rows *r = run->rows;
-	struct job *j = job;
+	struct rows_job *j = job;
 
 	take_rows(run, &j->harvest);
 	out_flush(r->out);
@@ -168,7 +168,7 @@ finish_job(void *user, void *job)
 }
 
 static void
-job_init(struct job *j, const struct wanted *want)
+job_init(struct rows_job *j, const struct wanted *want)
 {
 	batch_init(&j->batch);
 	out_init(&j->rows, -1, "rows");
@@ -178,7 +178,7 @@ job_init(struct job *j, const struct wanted *want)
 }
 
 static void
-job_free(struct job *j)
+job_free(struct rows_job *j)
 {
 	harvest_free(&j->harvest);
 	batch_free(&j->batch);
@@ -188,10 +188,10 @@ job_free(struct job *j)
 }
 
 static void
-run_together(struct run *run, int threads)
+run_together(struct rows_writer *run, int threads)
 {
 	size_t count = (size_t)POOL_JOBS(threads);
-	struct job *jobs = mem_get(count * sizeof *jobs);
+	struct rows_job *jobs = mem_get(count * sizeof *jobs);
 
 	for (size_t i = 0; i < count; i++)
 		job_init(&jobs[i], &run->rows->want);
@@ -210,7 +210,7 @@ run_together(struct run *run, int threads)
 enum status
 rows_write(struct rows *r, int threads)
 {
-	struct run run = {.rows = r};
+	struct rows_writer run = {.rows = r};
 
 	r->games.messages = r->messages;
 	r->games.flush = threads == 1 ? r->out : NULL;
@@ -220,6 +220,6 @@ rows_write(struct rows *r, int threads)
 		run_together(&run, threads);
 	out_flush(r->messages);
 	games_close(&r->games);
-	seen_free(&run.seen);
+	position_set_free(&run.positions);
 	return run.status;
 }

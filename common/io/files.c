@@ -84,14 +84,14 @@ open_file(struct files *f, const char *name, int how, const char **wrong)
 /* ------------------------------------------------------------ the first use */
 
 /* What a file is known by, whatever its name. */
-struct number {
+struct file_identity {
 	dev_t device;
 	ino_t inode;
 };
 
-/* The bytes of a number, all of them set, as a key. */
+/* The bytes of an identity, padding set to zero, as a key. */
 static struct str
-number_key(struct number *n, const struct stat *st)
+identity_key(struct file_identity *n, const struct stat *st)
 {
 	memset(n, 0, sizeof *n);
 	n->device = st->st_dev;
@@ -126,13 +126,13 @@ new_file(struct files *f, char *name)
 static struct file *
 known_file(const struct files *f, const char *name)
 {
-	struct number number;
+	struct file_identity identity;
 	struct stat st;
 	void **known;
 
 	if (stat(name, &st) != 0)
 		return NULL;
-	known = map_find(&f->numbers, number_key(&number, &st));
+	known = map_find(&f->identities, identity_key(&identity, &st));
 	return known ? *known : NULL;
 }
 
@@ -141,7 +141,7 @@ static struct file *
 first_use(struct files *f, char *name, const char **wrong)
 {
 	int how = O_APPEND | (f->spares && !f->appends ? O_EXCL : 0);
-	struct number number;
+	struct file_identity identity;
 	struct file *file;
 	struct stat st;
 	int fd;
@@ -168,7 +168,7 @@ first_use(struct files *f, char *name, const char **wrong)
 	}
 	file = new_file(f, name);
 	remember_open(f, file, fd);
-	*map_put(&f->numbers, number_key(&number, &st)) = file;
+	*map_put(&f->identities, identity_key(&identity, &st)) = file;
 	if (!f->appends || st.st_size == 0)
 		out_str(&file->text, f->title);
 	return file;
@@ -309,7 +309,7 @@ files_close(struct files *f)
 		free(file);
 	}
 	map_clear(&f->names, NULL, NULL);
-	map_clear(&f->numbers, NULL, NULL);
+	map_clear(&f->identities, NULL, NULL);
 	free(f->file);
 	f->file = NULL;
 	f->count = f->capacity = 0;

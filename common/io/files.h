@@ -36,8 +36,8 @@ struct files {
 	char **inputs;		 /* refused, as they are read; NULL: none */
 	struct str title;	 /* the first line of a file; may be empty */
 	/* the rest is files.c's own */
-	struct map names, numbers; /* to files, by name and by inode */
-	struct file **file;	   /* in the order of their first use */
+	struct map names, identities; /* to files, by name and by inode */
+	struct file **file;	      /* in the order of their first use */
 	size_t count, capacity;
 	struct file *newest, *oldest; /* those that are open */
 	unsigned long open;

@@ -271,7 +271,7 @@ static void
 read_whole(struct matcher *m, const struct game *g, struct tree *tree)
 {
 	struct game again = {
-	    .piece = g->piece, .file = g->file, .number = g->number};
+	    .chunk = g->chunk, .file = g->file, .number = g->number};
 
 	if (!tree->whole)
 		tree_read(tree, &m->whole, &m->reader, &again, true,
@@ -430,28 +430,28 @@ match_positions(struct matcher *m, const struct game *g,
 
 /* Do the tags leave a way to match?  Then the moves are worth reading. */
 static enum cql_result
-gate(struct matcher *m, const struct piece *piece, unsigned long number)
+gate(struct matcher *m, const struct chunk *chunk, unsigned long number)
 {
 	struct tree tags;
 
 	if (!cql_query(m->run)->gates || !m->wish->least)
 		return CQL_YES;
 	arena_reset(&m->arena);
-	if (!tree_read_tags(&tags, &m->arena, piece))
+	if (!tree_read_tags(&tags, &m->arena, chunk))
 		return CQL_YES;
 	cql_start_game(m->run, number, &tags);
 	return cql_gate(m->run);
 }
 
 enum cql_result
-matcher_take(struct matcher *m, const struct piece *piece, const char *file,
+matcher_take(struct matcher *m, const struct chunk *chunk, const char *file,
     unsigned long number, unsigned long *found)
 {
-	struct game g = {.piece = piece, .file = file, .number = number};
+	struct game g = {.chunk = chunk, .file = file, .number = number};
 	size_t before = m->text->len;
 	struct tree tree;
 
-	switch (gate(m, piece, number)) {
+	switch (gate(m, chunk, number)) {
 	case CQL_NO: return CQL_NO;
 	case CQL_ERROR: return CQL_ERROR;
 	default: break;

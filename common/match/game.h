@@ -70,7 +70,7 @@ void matcher_free(struct matcher *m);
  * and its text was written, with the number of its matching positions in
  * *found; CQL_ERROR when the query stopped, or the game has no name.
  */
-enum cql_result matcher_take(struct matcher *m, const struct piece *piece,
+enum cql_result matcher_take(struct matcher *m, const struct chunk *chunk,
     const char *file, unsigned long number, unsigned long *found);
 
 #endif

@@ -111,11 +111,11 @@ keep_found(
 static bool
 work_game(struct job *j, struct worker *w, int i)
 {
-	const struct batched *game = &j->batch.games[i];
+	const struct batch_game *game = &j->batch.games[i];
 	unsigned long positions;
 
 	switch (matcher_take(
-	    &w->matcher, &game->piece, game->file, game->number, &positions)) {
+	    &w->matcher, &game->chunk, game->file, game->number, &positions)) {
 	case CQL_ERROR: return false;
 	case CQL_YES: keep_found(j, w, i, positions); return true;
 	default: return true;
@@ -291,11 +291,11 @@ show_progress(struct run *r, const struct job *j, int games)
 
 	r->state.found = g->matching_games;
 	for (int i = 0; i < games; i++) {
-		const struct batched *game = &j->batch.games[i];
+		const struct batch_game *game = &j->batch.games[i];
 
 		g->last_game = game->number;
 		r->state.done++;
-		r->state.at = game->piece.offset + game->piece.text.len;
+		r->state.at = game->chunk.offset + game->chunk.text.len;
 		if (g->progress)
 			progress_step(g->progress, &r->state);
 	}

@@ -23,43 +23,43 @@ batch_free(struct batch *b)
 
 /* The next game; text that is none is passed over. */
 static bool
-next_game(struct games *from, struct piece *piece,
-    bool (*next)(struct games *g, struct piece *piece))
+next_game(struct games *from, struct chunk *chunk,
+    bool (*next)(struct games *g, struct chunk *chunk))
 {
-	while (next(from, piece))
-		if (piece->is_game)
+	while (next(from, chunk))
+		if (chunk->is_game)
 			return true;
 	return false;
 }
 
 static void
-keep_game(struct batch *b, const struct games *from, struct piece piece)
+keep_game(struct batch *b, const struct games *from, struct chunk chunk)
 {
 	MEM_RESERVE(b->games, b->count, 1, b->capacity);
-	b->games[b->count++] = (struct batched){
-	    .piece = piece,
+	b->games[b->count++] = (struct batch_game){
+	    .chunk = chunk,
 	    .file = from->file,
 	    .number = from->number,
 	    .noticed = b->notices.len,
 	    .read = from->status,
 	    .at = b->text.len,
 	};
-	out_str(&b->text, piece.text);
+	out_str(&b->text, chunk.text);
 }
 
 bool
 batch_fill(struct batch *b, struct games *from, int games, size_t bytes)
 {
-	struct piece piece;
+	struct chunk chunk;
 
 	b->count = 0;
 	b->text.len = b->notices.len = 0;
 	from->messages = &b->notices;
 	while (b->count < games && b->text.len < bytes &&
-	    next_game(from, &piece, b->count ? games_next_read : games_next))
-		keep_game(b, from, piece);
+	    next_game(from, &chunk, b->count ? games_next_read : games_next))
+		keep_game(b, from, chunk);
 	for (int i = 0; i < b->count; i++)
-		b->games[i].piece.text.text = b->text.text + b->games[i].at;
+		b->games[i].chunk.text.text = b->text.text + b->games[i].at;
 	b->read = from->status;
 	return b->count > 0 || b->notices.len > 0;
 }

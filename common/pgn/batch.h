@@ -6,15 +6,15 @@
  *
  *     while (batch_fill(&b, &games, 256, 1 << 17))
  *             for (int i = 0; i < b.count; i++)
- *                     ... b.games[i].piece, b.games[i].number ...
+ *                     ... b.games[i].chunk, b.games[i].number ...
  */
 #ifndef PGN_BATCH_H
 #define PGN_BATCH_H
 
 #include "pgn/games.h"
 
-struct batched {
-	struct piece piece;
+struct batch_game {
+	struct chunk chunk;
 	const char *file;
 	unsigned long number;
 	size_t noticed;	  /* so much of the notices came before it */
@@ -23,7 +23,7 @@ struct batched {
 };
 
 struct batch {
-	struct batched *games;
+	struct batch_game *games;
 	int count;
 	size_t capacity;
 	struct out text;    /* of the games */

@@ -65,16 +65,16 @@ close_file(struct games *g)
 	g->files++;
 }
 
-/* The next piece of the open file; false at its end, or that of what is wanted.
+/* The next chunk of the open file; false at its end, or that of what is wanted.
  */
 static bool
-take_piece(struct games *g, struct piece *piece,
-    bool (*next)(struct split *s, struct piece *piece))
+take_chunk(struct games *g, struct chunk *chunk,
+    bool (*next)(struct split *s, struct chunk *chunk))
 {
-	while (next(&g->split, piece)) {
-		unsigned long long at = piece->offset + piece->head;
+	while (next(&g->split, chunk)) {
+		unsigned long long at = chunk->offset + chunk->head;
 
-		g->number += piece->is_game;
+		g->number += chunk->is_game;
 		if (at > g->last_byte || g->number > g->last_game)
 			return false;
 		if (at >= g->first_byte && g->number >= g->first_game)
@@ -84,10 +84,10 @@ take_piece(struct games *g, struct piece *piece,
 }
 
 bool
-games_next(struct games *g, struct piece *piece)
+games_next(struct games *g, struct chunk *chunk)
 {
 	while (g->open || open_next(g)) {
-		if (take_piece(g, piece, split_next))
+		if (take_chunk(g, chunk, split_next))
 			return true;
 		close_file(g);
 	}
@@ -95,9 +95,9 @@ games_next(struct games *g, struct piece *piece)
 }
 
 bool
-games_next_read(struct games *g, struct piece *piece)
+games_next_read(struct games *g, struct chunk *chunk)
 {
-	return g->open && take_piece(g, piece, split_next_read);
+	return g->open && take_chunk(g, chunk, split_next_read);
 }
 
 static bool
@@ -113,15 +113,15 @@ games_count(const char *file, bool nested, unsigned long most)
 {
 	struct source from;
 	struct split split;
-	struct piece piece;
+	struct chunk chunk;
 	unsigned long count = 0;
 
 	if (!is_regular(file) || source_open(&from, file))
 		return 0;
 	split_init(&split, &from, NULL);
 	split.nested = nested;
-	while (count < most && split_next(&split, &piece))
-		count += piece.is_game;
+	while (count < most && split_next(&split, &chunk))
+		count += chunk.is_game;
 	split_free(&split);
 	source_close(&from);
 	return count;

@@ -37,11 +37,11 @@ void games_init(struct games *g);
 void games_open(struct games *g, char **files);
 
 /*
- * The next piece; valid until the next call.  Besides games, it may be text
- * that is no game (piece->is_game is false).  False at the end of the last
+ * The next chunk; valid until the next call.  Besides games, it may be text
+ * that is no game (chunk->is_game is false).  False at the end of the last
  * file.
  */
-bool games_next(struct games *g, struct piece *piece);
+bool games_next(struct games *g, struct chunk *chunk);
 
 /* For who stops before the end: closes the file that is being read. */
 void games_close(struct games *g);
@@ -53,6 +53,6 @@ void games_close(struct games *g);
 unsigned long games_count(const char *file, bool nested, unsigned long most);
 
 /* The same without reading: false as well when not all of it is there yet. */
-bool games_next_read(struct games *g, struct piece *piece);
+bool games_next_read(struct games *g, struct chunk *chunk);
 
 #endif

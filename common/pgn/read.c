@@ -24,12 +24,12 @@ struct level {
 };
 
 /* One game being read. */
-struct walk {
+struct game_walk {
 	struct game_reader *r;
 	struct game *g;
 	const struct game_calls *calls;
 	void *user;
-	struct lexer lexer;
+	struct pgn_lexer lexer;
 	struct level *level; /* the one we are in */
 	bool all_well, has_tags, set_up;
 	struct read_style how;
@@ -109,7 +109,7 @@ game_complain(
  * was: many faults in a long game must not cost a walk through it each.
  */
 static unsigned long
-line_number(struct walk *w, const char *at)
+line_number(struct game_walk *w, const char *at)
 {
 	for (; w->counted < at; w->counted++)
 		if (*w->counted == '\n' ||
@@ -120,7 +120,7 @@ line_number(struct walk *w, const char *at)
 }
 
 static void
-report(struct walk *w, const char *at, const char *what)
+report(struct game_walk *w, const char *at, const char *what)
 {
 	w->all_well = false;
 	if (w->calls->wrong)
@@ -129,14 +129,14 @@ report(struct walk *w, const char *at, const char *what)
 
 /* What loses no move, if anybody wants to hear of it. */
 static void
-mention(struct walk *w, int level, const char *at, const char *what)
+mention(struct game_walk *w, int level, const char *at, const char *what)
 {
 	if (w->how.warn_level >= level && w->calls->wrong)
 		w->calls->wrong(w->user, w->g, line_number(w, at), what);
 }
 
 static const char *
-judge_variant(struct walk *w, struct str name)
+judge_variant(struct game_walk *w, struct str name)
 {
 	enum variant v = variant_find(name, w->how.names);
 
@@ -152,7 +152,7 @@ judge_variant(struct walk *w, struct str name)
 }
 
 static void
-judge_tag(struct walk *w, const struct token *t)
+judge_tag(struct game_walk *w, const struct pgn_token *t)
 {
 	if (t->bare)
 		mention(w, 2, t->name.text, "a tag without quotes");
@@ -162,7 +162,7 @@ judge_tag(struct walk *w, const struct token *t)
 
 /* Takes in one tag; *wrong is set when the game as a whole cannot be read. */
 static void
-read_tag(struct walk *w, const struct token *t, const char **wrong)
+read_tag(struct game_walk *w, const struct pgn_token *t, const char **wrong)
 {
 	struct game *g = w->g;
 
@@ -185,7 +185,7 @@ read_tag(struct walk *w, const struct token *t, const char **wrong)
 
 /* May this stand between two tags? */
 static bool
-may_part_tags(const struct token *t)
+may_part_tags(const struct pgn_token *t)
 {
 	return t->kind == TOKEN_COMMENT ||
 	    (t->kind == TOKEN_WORD && !san_is_attempt(t->text));
@@ -196,11 +196,11 @@ may_part_tags(const struct token *t)
  * as a whole, or NULL.  What stands behind the last tag is left to be read.
  */
 static const char *
-read_tags(struct walk *w)
+read_tags(struct game_walk *w)
 {
 	const char *wrong = NULL;
-	struct lexer behind = w->lexer;
-	struct token t;
+	struct pgn_lexer behind = w->lexer;
+	struct pgn_token t;
 
 	for (;;) {
 		token_next(&w->lexer, &t);
@@ -231,7 +231,7 @@ needs_chess960(const struct position *p)
 }
 
 static void
-show_level(struct walk *w)
+show_level(struct game_walk *w)
 {
 	w->g->ply = w->level->ply;
 	w->g->now = w->level->now;
@@ -249,7 +249,7 @@ own_room(struct level *l)
 
 /* Where the first position of a game is made. */
 static struct position *
-first_room(struct walk *w)
+first_room(struct game_walk *w)
 {
 	if (!w->r->main)
 		w->r->main = mem_get(sizeof *w->r->main);
@@ -266,7 +266,7 @@ usual_start(struct game_reader *r, struct position *start)
 }
 
 static const char *
-set_up(struct walk *w, struct str fen)
+set_up(struct game_walk *w, struct str fen)
 {
 	struct position *start = first_room(w);
 	const char *wrong = NULL;
@@ -290,7 +290,7 @@ set_up(struct walk *w, struct str fen)
 
 /* Where the next position is made: where the last one is, if nobody asks. */
 static struct position *
-next_room(const struct walk *w)
+next_room(const struct game_walk *w)
 {
 	struct position *own;
 
@@ -303,7 +303,7 @@ next_room(const struct walk *w)
 }
 
 static void
-make_move(struct walk *w, move m)
+make_move(struct game_walk *w, move m)
 {
 	struct level *level = w->level;
 	struct position *next = next_room(w);
@@ -317,7 +317,7 @@ make_move(struct walk *w, move m)
 }
 
 static void
-read_move(struct walk *w, struct str word)
+read_move(struct game_walk *w, struct str word)
 {
 	struct level *level = w->level;
 	const char *wrong;
@@ -346,7 +346,7 @@ read_move(struct walk *w, struct str word)
 
 /* A variation starts where the last move of its line was made. */
 static void
-open_variation(struct walk *w)
+open_variation(struct game_walk *w)
 {
 	struct level *outer = w->level, *inner = outer->inner;
 
@@ -365,7 +365,7 @@ open_variation(struct walk *w)
 }
 
 static void
-close_variation(struct walk *w)
+close_variation(struct game_walk *w)
 {
 	w->level = w->level->outer;
 	w->g->depth--;
@@ -376,7 +376,7 @@ close_variation(struct walk *w)
 
 /* Passes over a variation that has just been opened. */
 static void
-skip_variation(struct lexer *l, struct token *t)
+skip_variation(struct pgn_lexer *l, struct pgn_token *t)
 {
 	unsigned long depth = 1;
 
@@ -392,7 +392,7 @@ skip_variation(struct lexer *l, struct token *t)
 }
 
 static void
-pass_variation(struct walk *w, struct token *t)
+pass_variation(struct game_walk *w, struct pgn_token *t)
 {
 	skip_variation(&w->lexer, t);
 	if (t->kind == TOKEN_END)
@@ -402,7 +402,7 @@ pass_variation(struct walk *w, struct token *t)
 }
 
 static void
-read_result(struct walk *w, const struct token *t)
+read_result(struct game_walk *w, const struct pgn_token *t)
 {
 	struct str tag = str_trim(w->result_tag);
 
@@ -415,7 +415,7 @@ read_result(struct walk *w, const struct token *t)
 
 /* The text ends before a result does. */
 static void
-judge_end(struct walk *w)
+judge_end(struct game_walk *w)
 {
 	if (w->g->depth > 0)
 		mention(w, 2, w->lexer.end, "a variation is not closed");
@@ -423,7 +423,7 @@ judge_end(struct walk *w)
 }
 
 static void
-read_comment(struct walk *w, const struct token *t)
+read_comment(struct game_walk *w, const struct pgn_token *t)
 {
 	if (t->unclosed)
 		report(w, t->text.text, "a comment is not closed");
@@ -433,7 +433,7 @@ read_comment(struct walk *w, const struct token *t)
 
 /* One token of movetext; false at the end of the game. */
 static bool
-read_token(struct walk *w, struct token *t)
+read_token(struct game_walk *w, struct pgn_token *t)
 {
 	switch (t->kind) {
 	case TOKEN_WORD: read_move(w, t->text); break;
@@ -476,20 +476,20 @@ bool
 game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
     void *user)
 {
-	struct str text = g->piece->text;
-	const char *from = text.text + g->piece->head, *wrong;
-	struct walk w = {.r = r,
+	struct str text = g->chunk->text;
+	const char *from = text.text + g->chunk->head, *wrong;
+	struct game_walk w = {.r = r,
 	    .g = g,
 	    .calls = calls,
 	    .user = user,
-	    .lexer = {from, text.text + text.len, text.text, g->piece->nested},
+	    .lexer = {from, text.text + text.len, text.text, g->chunk->nested},
 	    .how = r->how ? *r->how : (struct read_style){0},
 	    .all_well = true,
 	    .counted = text.text,
-	    .line = g->piece->line};
-	struct token t;
+	    .line = g->chunk->line};
+	struct pgn_token t;
 
-	*g = (struct game){.piece = g->piece,
+	*g = (struct game){.chunk = g->chunk,
 	    .file = g->file,
 	    .number = g->number,
 	    .fen = g->fen};

@@ -1,7 +1,7 @@
 /*
  * read.h - a game as calls: tags, moves with their positions, comments
  *
- * game_read() walks one piece of text (see split.h) and calls back for what it
+ * game_read() walks one chunk of text (see split.h) and calls back for what it
  * finds.  Every move is checked against the rules.  At the first bad move of a
  * line the rest of that line is passed over: of the main line all that
  * follows, of a variation what is left of it.  A game whose FEN tag cannot be
@@ -21,7 +21,7 @@
 
 /* What is being read, and where; the reader's, for the calls to look at. */
 struct game {
-	const struct piece *piece;
+	const struct chunk *chunk;
 	const char *file;	 /* for messages */
 	unsigned long number;	 /* of the game in its stream, from 1 */
 	struct str fen;		 /* where it starts; empty: the usual place */
@@ -56,7 +56,7 @@ struct game_calls {
 	void (*nag)(void *user, const struct game *g, unsigned nag);
 	/* one opens, or closes; of one that is passed over only the close */
 	void (*variation)(void *user, const struct game *g, bool opens);
-	/* `at` is in the piece; line is its line number; NULL: go on */
+	/* `at` is in the chunk; line is its line number; NULL: go on */
 	void (*wrong)(void *user, const struct game *g, unsigned long line,
 	    const char *what);
 	bool variations;  /* walk them; otherwise they are passed over */
@@ -86,7 +86,7 @@ struct game_reader {
 void game_reader_free(struct game_reader *r);
 
 /*
- * Reads one game; g->piece, g->file, g->number and g->fen are the caller's, but
+ * Reads one game; g->chunk, g->file, g->number and g->fen are the caller's, but
  * a FEN tag takes the place of g->fen.  Tag names are read in any case.  True
  * when no move was lost, whatever else may have been reported by `wrong`.
  */

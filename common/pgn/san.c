@@ -14,7 +14,7 @@
 #include "board/play.h"
 
 /* A move as written: what the text says of it and no more. */
-struct wish {
+struct written_move {
 	int kind;    /* of the piece that moves */
 	bool letter; /* its letter was written */
 	bool takes;  /* and a capture sign */
@@ -96,7 +96,7 @@ kind_of_figurine(struct str s)
 
 /* Takes the piece letter off the front. */
 static void
-read_kind(struct str *s, struct wish *w)
+read_kind(struct str *s, struct written_move *w)
 {
 	int kind = kind_of_letter(s->text[0]);
 	size_t len = 1;
@@ -113,7 +113,7 @@ read_kind(struct str *s, struct wish *w)
 
 /* Takes `=Q`, `Q`, `(Q)`, `/Q` or a small letter off the end. */
 static bool
-read_promotion(struct str *s, struct wish *w)
+read_promotion(struct str *s, struct written_move *w)
 {
 	size_t len = s->len;
 
@@ -132,7 +132,7 @@ read_promotion(struct str *s, struct wish *w)
 
 /* What stands before the target square: origin and capture sign. */
 static bool
-read_origin(struct str s, struct wish *w)
+read_origin(struct str s, struct written_move *w)
 {
 	w->from = BB_ALL;
 	w->takes = false;
@@ -152,7 +152,7 @@ read_origin(struct str s, struct wish *w)
 }
 
 static bool
-read_wish(struct str s, struct wish *w)
+read_wish(struct str s, struct written_move *w)
 {
 	w->promotion = 0;
 	read_kind(&s, w);
@@ -187,7 +187,7 @@ pawns_to(const struct position *p, int to)
 
 /* The pieces of w->kind that may go to w->to, whatever becomes of the king. */
 static bb
-pieces_to(const struct position *p, const struct wish *w)
+pieces_to(const struct position *p, const struct written_move *w)
 {
 	bb pieces = p->piece[piece_of(p->to_move, w->kind)] & w->from;
 	bb occupied = position_occupied(p), reach;
@@ -205,7 +205,7 @@ pieces_to(const struct position *p, const struct wish *w)
 
 /* Of several moves that fit, the one legal one. */
 static const char *
-choose(const struct position *p, const struct wish *w, move *m)
+choose(const struct position *p, const struct written_move *w, move *m)
 {
 	bb pieces = pieces_to(p, w), legal = 0;
 	bool last_rank = rank_of(w->to) == 0 || rank_of(w->to) == 7;
@@ -242,7 +242,7 @@ castle(const struct position *p, int side, move *m)
  * files or onto its own rook castles.
  */
 static const char *
-by_origin(const struct position *p, struct wish *w, move *m)
+by_origin(const struct position *p, struct written_move *w, move *m)
 {
 	int from = bb_lowest(w->from), piece = p->at[from], us = p->to_move;
 
@@ -308,7 +308,7 @@ castling_length(struct str s)
 const char *
 san_read(const struct position *p, struct str word, move *m)
 {
-	struct wish w;
+	struct written_move w;
 	int circles;
 
 	if (!read_wish(strip_marks(word), &w)) {
@@ -354,7 +354,8 @@ static char *
 write_origin(const struct position *p, move m, int kind, char *text)
 {
 	int from = move_from(m);
-	struct wish w = {.kind = kind, .from = BB_ALL, .to = move_to(m)};
+	struct written_move w = {
+	    .kind = kind, .from = BB_ALL, .to = move_to(m)};
 	bb rivals = kind == KING ? 0 : pieces_to(p, &w) & ~bb_of(from);
 	bb legal = 0;
 

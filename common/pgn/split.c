@@ -151,8 +151,8 @@ is_between_games(const struct split *s)
 
 /* Behind a tag pair, whose value may stand on a later line than its name. */
 static const char *
-past_tag(
-    struct split *s, const char *p, const struct token *tag, const char *behind)
+past_tag(struct split *s, const char *p, const struct pgn_token *tag,
+    const char *behind)
 {
 	while (p < tag->text.text)
 		p = class_of(*p) == CLASS_NEWLINE ? past_newline(s, p, behind)
@@ -221,7 +221,8 @@ is_first(const struct split *s, const char *p)
 
 /* Does the tag pair at `p` begin a game, as split.h says? */
 static bool
-tag_begins_game(const struct split *s, const char *p, const struct token *tag)
+tag_begins_game(
+    const struct split *s, const char *p, const struct pgn_token *tag)
 {
 	bool behind_blank = s->blank_line && is_first(s, p);
 
@@ -275,7 +276,7 @@ never_closed(struct split *s)
 static bool
 is_tag_line(const struct split *s, const char *p, const char *end)
 {
-	struct token tag;
+	struct pgn_token tag;
 
 	return s->blank_line && p < end && *p == '[' &&
 	    token_tag(p, end, &tag) && !tag.unclosed;
@@ -349,7 +350,7 @@ scan_moves(struct split *s)
 {
 	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
 	const char *behind;
-	struct token tag;
+	struct pgn_token tag;
 
 	if (s->line_start)
 		p = skip_blank_lines(s, p, end);
@@ -444,7 +445,7 @@ scan_digits(struct split *s, const char *p, const char *end)
 static bool
 scan_bare_tag(struct split *s, const char *p, const char *end)
 {
-	struct token tag;
+	struct pgn_token tag;
 	const char *behind = p + 1;
 
 	if (s->mode == SPLIT_HEAD && s->has_tags && is_first(s, p) &&
@@ -456,7 +457,7 @@ scan_bare_tag(struct split *s, const char *p, const char *end)
 static bool
 scan_tag(struct split *s, const char *p, const char *end)
 {
-	struct token tag;
+	struct pgn_token tag;
 	const char *behind = token_tag(p, end, &tag);
 
 	if (!behind)
@@ -520,15 +521,15 @@ scan_thing(struct split *s)
 	return scan_word(s, p, token_word_end(s->buffer, p, end));
 }
 
-/* Gives out [start, at) and begins the next piece there. */
+/* Gives out [start, at) and begins the next chunk there. */
 static bool
-give(struct split *s, struct piece *piece)
+give(struct split *s, struct chunk *chunk)
 {
 	bool is_game = s->has_tags || s->mode != SPLIT_HEAD;
 
 	if (s->at == s->start)
 		return false;
-	*piece = (struct piece){
+	*chunk = (struct chunk){
 	    .text = {s->buffer + s->start, s->at - s->start},
 	    .head = is_game ? s->head - s->start : s->at - s->start,
 	    .is_game = is_game,
@@ -545,7 +546,7 @@ give(struct split *s, struct piece *piece)
 	return true;
 }
 
-/* Has this piece grown so long that it is given out as it is? */
+/* Has this chunk grown so long that it is given out as it is? */
 static bool
 is_too_long(const struct split *s)
 {
@@ -555,7 +556,7 @@ is_too_long(const struct split *s)
 	    (size_t)(is_game ? SPLIT_GAME_MAX : SPLIT_OTHER_MAX);
 }
 
-/* Does a piece end in what was read?  If not, all of it is looked through. */
+/* Does a chunk end in what was read?  If not, all of it is looked through. */
 static bool
 scan_read(struct split *s)
 {
@@ -568,18 +569,18 @@ scan_read(struct split *s)
 }
 
 bool
-split_next(struct split *s, struct piece *piece)
+split_next(struct split *s, struct chunk *chunk)
 {
 	while (!scan_read(s))
 		if (is_too_long(s) || !read_lines(s)) {
 			never_closed(s);
 			break;
 		}
-	return give(s, piece);
+	return give(s, chunk);
 }
 
 bool
-split_next_read(struct split *s, struct piece *piece)
+split_next_read(struct split *s, struct chunk *chunk)
 {
-	return scan_read(s) && give(s, piece);
+	return scan_read(s) && give(s, chunk);
 }

@@ -1,11 +1,11 @@
 /*
- * split.h - a stream of PGN as one piece of text a game
+ * split.h - a stream of PGN cut into chunks of text, one a game
  *
- * The pieces are the stream, cut: written one after the other they are the
- * same bytes.  A game begins at its first tag pair, or, without tags, at its
- * first move and the number before it.  There its piece begins as well, so
- * that other text (mail headers, HTML) stands behind the game it follows; only
- * in front of the first game of a stream it comes before the game.
+ * Nothing is lost: the chunks written one after the other are the stream.  A
+ * game begins at its first tag pair, or, without tags, at its first move and
+ * the number before it.  There its chunk begins as well, so that other text
+ * (mail headers, HTML) stands behind the game it follows; only in front of the
+ * first game of a stream it comes before the game.
  *
  * A game ends where the next one begins:
  *   - after a result outside all variations, at the next tag pair, or at a
@@ -32,10 +32,11 @@
 enum {
 	SPLIT_GAME_MAX = 1 << 27,
 	SPLIT_OTHER_MAX = 1
-	    << 20, /* other text comes in pieces of about this */
+	    << 20, /* other text comes in chunks of about this */
 };
 
-struct piece {
+/* The text of one game, or text that is no game. */
+struct chunk {
 	struct str text;	   /* all of it; valid until the next call */
 	size_t head;		   /* where in text the game itself begins */
 	bool is_game;		   /* false: nothing but other text */
@@ -77,10 +78,10 @@ struct split {
 void split_init(struct split *s, struct source *from, struct out *flush);
 void split_free(struct split *s);
 
-/* The next piece; false at the end, or when reading failed: see s->wrong. */
-bool split_next(struct split *s, struct piece *piece);
+/* The next chunk; false at the end, or when reading failed: see s->wrong. */
+bool split_next(struct split *s, struct chunk *chunk);
 
 /* The same without reading: false as well when not all of it is there yet. */
-bool split_next_read(struct split *s, struct piece *piece);
+bool split_next_read(struct split *s, struct chunk *chunk);
 
 #endif

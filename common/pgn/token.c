@@ -163,7 +163,7 @@ closing_quote(const char *at, const char *end)
 
 /* The value is closed by `"]`, or else all of its line but such marks. */
 static const char *
-read_value(const char *quote, const char *end, struct token *t)
+read_value(const char *quote, const char *end, struct pgn_token *t)
 {
 	const char *close = closing_quote(quote + 1, end);
 
@@ -181,7 +181,7 @@ read_value(const char *quote, const char *end, struct token *t)
 
 /* Behind the name at the start of a tag, `[` included; NULL without one. */
 static const char *
-read_name(const char *at, const char *end, struct token *t)
+read_name(const char *at, const char *end, struct pgn_token *t)
 {
 	const char *name = skip_blanks(at + 1, end);
 
@@ -195,7 +195,7 @@ read_name(const char *at, const char *end, struct token *t)
 }
 
 const char *
-token_tag(const char *at, const char *end, struct token *t)
+token_tag(const char *at, const char *end, struct pgn_token *t)
 {
 	at = read_name(at, end, t);
 	if (!at)
@@ -211,7 +211,7 @@ is_letter(char c)
 }
 
 const char *
-token_bare_tag(const char *at, const char *end, struct token *t)
+token_bare_tag(const char *at, const char *end, struct pgn_token *t)
 {
 	const char *close;
 
@@ -226,7 +226,7 @@ token_bare_tag(const char *at, const char *end, struct token *t)
 }
 
 bool
-token_names(const struct token *t, const char *name)
+token_names(const struct pgn_token *t, const char *name)
 {
 	return t->name.len == strlen(name) &&
 	    strncasecmp(t->name.text, name, t->name.len) == 0;
@@ -283,7 +283,7 @@ nested_close(const char *at, const char *end)
 }
 
 static void
-read_comment(struct lexer *l, struct token *t)
+read_comment(struct pgn_lexer *l, struct pgn_token *t)
 {
 	const char *start = l->at + 1;
 	const char *close = l->nested
@@ -297,7 +297,7 @@ read_comment(struct lexer *l, struct token *t)
 }
 
 static void
-read_line_comment(struct lexer *l, struct token *t)
+read_line_comment(struct pgn_lexer *l, struct pgn_token *t)
 {
 	const char *start = l->at + 1;
 
@@ -308,7 +308,7 @@ read_line_comment(struct lexer *l, struct token *t)
 }
 
 static void
-read_nag(struct lexer *l, struct token *t)
+read_nag(struct pgn_lexer *l, struct pgn_token *t)
 {
 	unsigned n = 0;
 
@@ -322,7 +322,7 @@ read_nag(struct lexer *l, struct token *t)
 
 /* ! ? !! ?? !? ?! are NAGs 1 to 6; a longer row counts by its first two. */
 static void
-read_suffix(struct lexer *l, struct token *t)
+read_suffix(struct pgn_lexer *l, struct pgn_token *t)
 {
 	const char *start = l->at;
 
@@ -343,7 +343,7 @@ read_suffix(struct lexer *l, struct token *t)
  * `exd6e.p.`; otherwise a point ends it, so that `1.e4` is two.
  */
 static void
-read_word(struct lexer *l, struct token *t)
+read_word(struct pgn_lexer *l, struct pgn_token *t)
 {
 	const char *start = l->at, *at = start, *end = l->end;
 
@@ -369,7 +369,7 @@ read_word(struct lexer *l, struct token *t)
  * 0000, or a move number, which is passed over.
  */
 static bool
-read_digits(struct lexer *l, struct token *t)
+read_digits(struct pgn_lexer *l, struct pgn_token *t)
 {
 	const char *at = l->at;
 	size_t len;
@@ -396,13 +396,13 @@ read_digits(struct lexer *l, struct token *t)
 
 /* Is only the start of the text or a line end before `at`? */
 static bool
-starts_line(const struct lexer *l)
+starts_line(const struct pgn_lexer *l)
 {
 	return l->at == l->start || class_of(l->at[-1]) == CLASS_NEWLINE;
 }
 
 static bool
-read_tag(struct lexer *l, struct token *t)
+read_tag(struct pgn_lexer *l, struct pgn_token *t)
 {
 	const char *behind = token_tag(l->at, l->end, t);
 
@@ -417,7 +417,7 @@ read_tag(struct lexer *l, struct token *t)
 
 /* What starts with a mark of its own; false when it means nothing. */
 static bool
-read_other(struct lexer *l, struct token *t)
+read_other(struct pgn_lexer *l, struct pgn_token *t)
 {
 	t->text = (struct str){l->at, 1};
 	switch (*l->at) {
@@ -443,7 +443,7 @@ read_other(struct lexer *l, struct token *t)
 }
 
 void
-token_next(struct lexer *l, struct token *t)
+token_next(struct pgn_lexer *l, struct pgn_token *t)
 {
 	size_t blank;
 

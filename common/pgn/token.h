@@ -26,7 +26,7 @@ enum token_kind {
 	TOKEN_RESULT,  /* 1-0 0-1 1/2-1/2 * */
 };
 
-struct token {
+struct pgn_token {
 	enum token_kind kind;
 	struct str text;
 	struct str name;
@@ -37,7 +37,7 @@ struct token {
 };
 
 /* Where a lexer stands; `start` is where the text began. */
-struct lexer {
+struct pgn_lexer {
 	const char *at, *end, *start;
 	bool nested; /* braces nest in comments */
 };
@@ -46,7 +46,7 @@ struct lexer {
  * The next token; TOKEN_END again and again at the end.  Text after `%` at the
  * start of a line is passed over.
  */
-void token_next(struct lexer *l, struct token *t);
+void token_next(struct pgn_lexer *l, struct pgn_token *t);
 
 /* What a byte can start; the three from digits to high ones make words. */
 enum token_class {
@@ -66,17 +66,18 @@ extern const uint8_t token_class[256];
  * not the start of one: `[`, a name, `"`.  A value that is not closed by `"]`
  * ends with its line.  The value is as written: see tag_value().
  */
-const char *token_tag(const char *at, const char *end, struct token *t);
+const char *token_tag(const char *at, const char *end, struct pgn_token *t);
 
 /*
  * The same without a quote: `[Name]`, `[Name value]`, up to the bracket or the
  * end of the line.  At the start of a line among the tags of a game it is
  * meant as a tag; anywhere else it is only text in brackets.
  */
-const char *token_bare_tag(const char *at, const char *end, struct token *t);
+const char *token_bare_tag(
+    const char *at, const char *end, struct pgn_token *t);
 
 /* Is the tag's name this one?  People write White, white and WHITE. */
-bool token_names(const struct token *t, const char *name);
+bool token_names(const struct pgn_token *t, const char *name);
 
 /*
  * Has this word the form of a move that says where it goes: SAN, long algebraic

@@ -479,7 +479,7 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	    .tree = t, .arena = a, .complain = complain, .user = user};
 	bool good;
 
-	*t = (struct tree){.written = g->piece->text, .whole = true};
+	*t = (struct tree){.written = g->chunk->text, .whole = true};
 	out_init(&w.text, -1, "text of a game");
 	good = game_read(r, g, &calls, &w);
 	finish(&w, g);
@@ -499,16 +499,16 @@ may_hold_tags(const char *at, const char *end)
 }
 
 bool
-tree_read_tags(struct tree *t, struct arena *a, const struct piece *piece)
+tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 {
-	const char *from = piece->text.text + piece->head;
-	const char *end = piece->text.text + piece->text.len;
-	struct lexer l = {.at = from,
+	const char *from = chunk->text.text + chunk->head;
+	const char *end = chunk->text.text + chunk->text.len;
+	struct pgn_lexer l = {.at = from,
 	    .end = end,
-	    .start = piece->text.text,
-	    .nested = piece->nested};
+	    .start = chunk->text.text,
+	    .nested = chunk->nested};
 	struct growth w = {.tree = t, .arena = a};
-	struct token token;
+	struct pgn_token token;
 
 	*t = (struct tree){0};
 	out_init(&w.text, -1, "text of a game");

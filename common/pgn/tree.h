@@ -2,7 +2,7 @@
  * tree.h - a game read whole: spots, tags, comments; and written again
  *
  * A tree lives in an arena that is the caller's: reset it for the next game.
- * Its text is there as well, or a part of the piece that was read, which must
+ * Its text is there as well, or a part of the chunk that was read, which must
  * last as long.  Text is UTF-8.  A bad move ends its line (see read.h) and
  * leaves the comment `Error reading move: WORD` at the last good position.
  */
@@ -28,11 +28,11 @@ struct tree {
 	enum variant variant; /* by the Variant tag */
 	bool chess960;
 	bool whole;	    /* no variation was left out */
-	struct str written; /* the game as it was read: the piece's text */
+	struct str written; /* the game as it was read: the chunk's text */
 };
 
 /*
- * Reads g->piece, with its variations or without.  `complain` is called as
+ * Reads g->chunk, with its variations or without.  `complain` is called as
  * game_calls.wrong is.  True when all went well.
  */
 bool tree_read(struct tree *t, struct arena *a, struct game_reader *r,
@@ -45,7 +45,7 @@ bool tree_read(struct tree *t, struct arena *a, struct game_reader *r,
  * The tags alone, with no move read; false when more of them may stand among
  * the moves.
  */
-bool tree_read_tags(struct tree *t, struct arena *a, const struct piece *piece);
+bool tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk);
 
 /* The value of a tag, text == NULL without it. */
 struct str tree_tag(const struct tree *t, struct str name);

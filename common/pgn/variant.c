@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* The first name of each is the one that is written. */
-static const struct row {
+static const struct variant_row {
 	enum variant variant;
 	const char *name;
 } rows[] = {
@@ -58,7 +58,7 @@ plain(struct str name, char text[NAME_MAX])
 
 /* Of the games that are not played here, the start of the name is enough. */
 static bool
-is_named(const struct row *r, struct str name)
+is_named(const struct variant_row *r, struct str name)
 {
 	char text[NAME_MAX];
 	struct str wanted = plain(str_of(r->name), text);

@@ -18,7 +18,7 @@
  * times it where the form has an N, or from SQ to SQ.
  */
 /* clang-format off */
-static const struct form {
+static const struct operation_form {
 	const char *words;
 	int row;
 	bool swaps_colours;
@@ -193,13 +193,13 @@ read_times(struct str word, int *times)
 }
 
 /* What was written in the places of a form. */
-struct places {
+struct operation_arguments {
 	int square[2], squares;
 	int times;
 };
 
 static bool
-fits_word(struct str form, struct str word, struct places *p)
+fits_word(struct str form, struct str word, struct operation_arguments *p)
 {
 	if (str_is(form, "N"))
 		return read_times(word, &p->times);
@@ -213,16 +213,17 @@ fits_word(struct str form, struct str word, struct places *p)
 
 /* Takes the words of a form off the front of *text, if it has them all. */
 static bool
-fits(const struct form *f, struct str *text, struct places *places)
+fits(const struct operation_form *f, struct str *text,
+    struct operation_arguments *arguments)
 {
 	struct str form = str_of(f->words), rest = *text;
-	struct places read = {.times = 1};
+	struct operation_arguments read = {.times = 1};
 
 	while (form.len)
 		if (!fits_word(str_word(&form), next_word(&rest), &read))
 			return false;
 	*text = rest;
-	*places = read;
+	*arguments = read;
 	return true;
 }
 
@@ -233,7 +234,7 @@ within(int n)
 }
 
 static struct symmetry
-meaning(const struct form *f, const struct places *p)
+meaning(const struct operation_form *f, const struct operation_arguments *p)
 {
 	struct symmetry s = symmetry_rows[f->row].map;
 	int files = f->files * p->times, ranks = f->ranks * p->times;
@@ -296,22 +297,22 @@ static const char *
 read_one(struct str *text, struct transform *t, struct out *name)
 {
 	struct str longest = *text;
-	const struct form *found = NULL;
-	struct places places = {0};
+	const struct operation_form *found = NULL;
+	struct operation_arguments arguments = {0};
 
 	for (int i = 0; i < FORMS; i++) {
 		struct str rest = *text;
-		struct places here;
+		struct operation_arguments here;
 
 		if (!fits(&forms[i], &rest, &here) || rest.len >= longest.len)
 			continue;
 		found = &forms[i];
 		longest = rest;
-		places = here;
+		arguments = here;
 	}
 	if (!found)
 		return no_such(*text);
-	*t = transform_then(*t, transform_of(meaning(found, &places)));
+	*t = transform_then(*t, transform_of(meaning(found, &arguments)));
 	write_words(name, text->text, longest.text);
 	*text = longest;
 	return NULL;

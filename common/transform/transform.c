@@ -266,7 +266,7 @@ write_ep(int square, int to_move, const bb after[PIECES], struct out *o)
 }
 
 /* A field of the old state and what takes its place in the new one. */
-struct change {
+struct state_change {
 	const struct transform *t;
 	const bb *before, *after;
 	const char *carried; /* the old state is in the new one up to here */
@@ -275,7 +275,7 @@ struct change {
 
 /* Carries what is left before the field; its new text is written next. */
 static void
-replace(struct change *c, struct str field)
+replace(struct state_change *c, struct str field)
 {
 	out_bytes(c->o, c->carried, (size_t)(field.text - c->carried));
 	c->carried = field.text + field.len;
@@ -283,7 +283,7 @@ replace(struct change *c, struct str field)
 
 /* These return false when the field is not of their form. */
 static bool
-change_side(struct change *c, struct str side, int *to_move)
+change_side(struct state_change *c, struct str side, int *to_move)
 {
 	if (!is_side(side))
 		return false;
@@ -297,7 +297,7 @@ change_side(struct change *c, struct str side, int *to_move)
 }
 
 static bool
-change_castling(struct change *c, struct str castling)
+change_castling(struct state_change *c, struct str castling)
 {
 	struct rights rights;
 
@@ -313,7 +313,7 @@ change_castling(struct change *c, struct str castling)
 }
 
 static void
-change_ep(struct change *c, struct str ep, int to_move)
+change_ep(struct state_change *c, struct str ep, int to_move)
 {
 	if (!is_square(ep))
 		return;
@@ -327,7 +327,7 @@ transform_state(const struct transform *t, const bb before[PIECES],
     const bb after[PIECES], struct str state, struct out *o)
 {
 	static const struct symmetry identity;
-	struct change c = {t, before, after, state.text, o};
+	struct state_change c = {t, before, after, state.text, o};
 	struct str rest = state;
 	int to_move;
 

@@ -1,5 +1,5 @@
 /*
- * pgn.c - any bytes as a stream of games: the pieces are the stream, every
+ * pgn.c - any bytes as a stream of games: the chunks are the stream, every
  * move that is reported is legal, and its text leads back to it
  */
 #include <assert.h>
@@ -14,7 +14,7 @@
 #include "pgn/read.h"
 #include "pgn/san.h"
 
-struct seen {
+struct fuzz_game {
 	struct out text; /* tags and comments, made UTF-8 */
 	unsigned variations;
 };
@@ -22,29 +22,29 @@ struct seen {
 static void
 see_tag(void *user, struct str name, struct str value)
 {
-	struct seen *seen = user;
+	struct fuzz_game *met = user;
 
-	tag_value(&seen->text, name);
-	tag_value(&seen->text, value);
+	tag_value(&met->text, name);
+	tag_value(&met->text, value);
 }
 
 static void
 see_comment(void *user, const struct game *g, struct str text)
 {
-	struct seen *seen = user;
+	struct fuzz_game *met = user;
 
 	(void)g;
-	tag_value(&seen->text, text);
+	tag_value(&met->text, text);
 }
 
 static void
 see_variation(void *user, const struct game *g, bool opens)
 {
-	struct seen *seen = user;
+	struct fuzz_game *met = user;
 
 	(void)g;
-	assert(opens || seen->variations > 0);
-	seen->variations += opens ? 1 : -1u;
+	assert(opens || met->variations > 0);
+	met->variations += opens ? 1 : -1u;
 }
 
 static void
@@ -88,30 +88,30 @@ static void
 read_all(struct source *from, const char *data, size_t size)
 {
 	struct game_reader reader = {0};
-	struct seen seen = {0};
+	struct fuzz_game met = {0};
 	struct split split;
-	struct piece piece;
+	struct chunk chunk;
 	size_t at = 0;
 
-	out_init(&seen.text, -1, "a fuzzer");
+	out_init(&met.text, -1, "a fuzzer");
 	split_init(&split, from, NULL);
-	while (split_next(&split, &piece)) {
-		struct game g = {.piece = &piece, .file = "a fuzzer"};
+	while (split_next(&split, &chunk)) {
+		struct game g = {.chunk = &chunk, .file = "a fuzzer"};
 
-		assert(piece.text.len <= size - at);
-		assert(memcmp(piece.text.text, data + at, piece.text.len) == 0);
-		assert(piece.offset == at && piece.head <= piece.text.len);
-		at += piece.text.len;
-		if (piece.is_game)
-			game_read(&reader, &g, &calls, &seen);
-		seen.variations = 0;
+		assert(chunk.text.len <= size - at);
+		assert(memcmp(chunk.text.text, data + at, chunk.text.len) == 0);
+		assert(chunk.offset == at && chunk.head <= chunk.text.len);
+		at += chunk.text.len;
+		if (chunk.is_game)
+			game_read(&reader, &g, &calls, &met);
+		met.variations = 0;
 	}
 	assert(at == size || split.wrong); /* UTF-16 is refused whole */
-	assert(utf8_valid((struct str){seen.text.text, seen.text.len}) ==
-	    seen.text.len);
+	assert(utf8_valid((struct str){met.text.text, met.text.len}) ==
+	    met.text.len);
 	split_free(&split);
 	game_reader_free(&reader);
-	out_close(&seen.text);
+	out_close(&met.text);
 }
 
 int

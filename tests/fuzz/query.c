@@ -60,9 +60,9 @@ small_game(void)
 	static struct arena arena;
 	static struct game_reader reader;
 	static struct tree tree;
-	static const struct piece piece = {
+	static const struct chunk chunk = {
 	    .text = {text, sizeof text - 1}, .is_game = true};
-	struct game g = {.piece = &piece, .file = "-", .number = 1};
+	struct game g = {.chunk = &chunk, .file = "-", .number = 1};
 
 	if (!tree.first)
 		tree_read(&tree, &arena, &reader, &g, true, say_nothing, NULL);

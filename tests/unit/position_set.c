@@ -14,11 +14,11 @@ key_of(uint64_t n)
 }
 
 static size_t
-bytes(const struct seen *s)
+bytes(const struct position_set *s)
 {
 	size_t sum = 0;
 
-	for (int i = 0; i < SEEN_TABLES; i++)
+	for (int i = 0; i < POSITION_SET_TABLES; i++)
 		sum += s->tables[i].size * sizeof *s->tables[i].keys;
 	return sum;
 }
@@ -28,42 +28,42 @@ check_odd_keys(void)
 {
 	static const struct zobrist odd[] = {
 	    {0, 0}, {0, 2}, {2, 0}, {UINT64_MAX, UINT64_MAX}};
-	struct seen s = {0};
+	struct position_set s = {0};
 	bool new = true, old = false;
 
 	for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
-		new &= seen_add(&s, odd[i]);
+		new &= position_set_add(&s, odd[i]);
 	for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
-		old |= seen_add(&s, odd[i]);
+		old |= position_set_add(&s, odd[i]);
 	CHECK("keys of zeros and ones are new once", new && !old);
 	CHECK("one half makes a key another",
-	    seen_add(&s, (struct zobrist){7, 8}) &&
-		seen_add(&s, (struct zobrist){7, 9}) &&
-		seen_add(&s, (struct zobrist){6, 8}));
-	seen_free(&s);
-	CHECK("after seen_free nothing has been seen",
-	    seen_add(&s, (struct zobrist){7, 8}));
-	seen_free(&s);
+	    position_set_add(&s, (struct zobrist){7, 8}) &&
+		position_set_add(&s, (struct zobrist){7, 9}) &&
+		position_set_add(&s, (struct zobrist){6, 8}));
+	position_set_free(&s);
+	CHECK("after position_set_free nothing has been seen",
+	    position_set_add(&s, (struct zobrist){7, 8}));
+	position_set_free(&s);
 }
 
 int
 main(void)
 {
-	struct seen s = {0};
+	struct position_set s = {0};
 	bool new = true, old = false;
 	size_t most = 0;
 
 	for (uint64_t i = 0; i < KEYS; i++) {
-		new &= seen_add(&s, key_of(i));
+		new &= position_set_add(&s, key_of(i));
 		if (i >= 20000 && bytes(&s) / i > most)
 			most = bytes(&s) / i;
 	}
 	CHECK("every key is new once", new);
 	for (uint64_t i = 0; i < KEYS; i++)
-		old |= seen_add(&s, key_of(i));
+		old |= position_set_add(&s, key_of(i));
 	CHECK("and not again", !old);
 	CHECK("a key takes at most 24 bytes", most > 0 && most < 24);
-	seen_free(&s);
+	position_set_free(&s);
 	check_odd_keys();
 	return tap_end();
 }

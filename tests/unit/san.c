@@ -163,7 +163,7 @@ replay_file(const char *name)
 	struct game_reader reader = {0};
 	struct replay r = {0};
 	struct games games;
-	struct piece piece;
+	struct chunk chunk;
 	struct out messages;
 
 	snprintf(
@@ -172,11 +172,11 @@ replay_file(const char *name)
 	games_init(&games);
 	games_open(&games, files);
 	games.messages = &messages;
-	while (games_next(&games, &piece)) {
+	while (games_next(&games, &chunk)) {
 		struct game g = {
-		    .piece = &piece, .file = name, .number = games.number};
+		    .chunk = &chunk, .file = name, .number = games.number};
 
-		if (piece.is_game)
+		if (chunk.is_game)
 			game_read(&reader, &g, &calls, &r);
 	}
 	game_reader_free(&reader);

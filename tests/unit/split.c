@@ -14,7 +14,7 @@
 
 #include "tap.h"
 
-/* The pieces of a text, each followed by `|`; NULL when bytes got lost. */
+/* The chunks of a text, each followed by `|`; NULL when bytes got lost. */
 static char *
 split(struct str text)
 {
@@ -22,7 +22,7 @@ split(struct str text)
 	char *marked = mem_get(2 * text.len + 2), *end = marked;
 	struct source from = {.name = "a test"};
 	struct split s;
-	struct piece piece;
+	struct chunk chunk;
 	bool whole = true;
 
 	from.fd = file ? fileno(file) : -1;
@@ -30,12 +30,12 @@ split(struct str text)
 	    lseek(from.fd, 0, SEEK_SET) != 0)
 		die(STATUS_TROUBLE, "no temporary file");
 	split_init(&s, &from, NULL);
-	for (size_t at = 0; split_next(&s, &piece); at += piece.text.len) {
-		whole &= piece.offset == at && piece.text.len <= text.len - at;
+	for (size_t at = 0; split_next(&s, &chunk); at += chunk.text.len) {
+		whole &= chunk.offset == at && chunk.text.len <= text.len - at;
 		if (!whole)
 			break;
-		memcpy(end, piece.text.text, piece.text.len);
-		end += piece.text.len;
+		memcpy(end, chunk.text.text, chunk.text.len);
+		end += chunk.text.len;
 		*end++ = '|';
 	}
 	split_free(&s);

@@ -31,8 +31,8 @@ struct trial {
 static bool
 begin(struct trial *t, struct str pgn, bool variations)
 {
-	struct piece piece = {.text = pgn, .is_game = true};
-	struct game g = {.piece = &piece, .file = "-", .number = 1};
+	struct chunk chunk = {.text = pgn, .is_game = true};
+	struct game g = {.chunk = &chunk, .file = "-", .number = 1};
 
 	*t = (struct trial){0};
 	out_init(&t->text, -1, "text");

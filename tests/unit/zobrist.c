@@ -65,7 +65,7 @@ differ_first_at(const char *a, const char *b, int differ)
 
 enum { MANY = 4000 };
 
-struct seen {
+struct keyed_fen {
 	struct zobrist key;
 	char fen[FEN_MAX];
 };
@@ -73,13 +73,13 @@ struct seen {
 static int
 by_fen(const void *a, const void *b)
 {
-	return strcmp(
-	    ((const struct seen *)a)->fen, ((const struct seen *)b)->fen);
+	return strcmp(((const struct keyed_fen *)a)->fen,
+	    ((const struct keyed_fen *)b)->fen);
 }
 
 /* Positions of random games, each with its text and its number. */
 static void
-gather(struct seen *seen)
+gather(struct keyed_fen *fens)
 {
 	static const struct fen_style style = {
 	    FEN_EP_ALWAYS, FEN_CASTLING_XFEN, 4};
@@ -90,9 +90,9 @@ gather(struct seen *seen)
 		if (moves.count == 0 &&
 		    fen_read(&p, str_of(position_start_fen)))
 			return;
-		memset(seen[i].fen, 0, FEN_MAX);
-		fen_write(&p, &style, seen[i].fen);
-		seen[i].key = zobrist_key(&p, ZOBRIST_EP, p.ep);
+		memset(fens[i].fen, 0, FEN_MAX);
+		fen_write(&p, &style, fens[i].fen);
+		fens[i].key = zobrist_key(&p, ZOBRIST_EP, p.ep);
 		movegen_legal(&p, &moves);
 		if (moves.count)
 			play(&p, moves.list[random_below(moves.count)]);
@@ -102,21 +102,21 @@ gather(struct seen *seen)
 static void
 check_many(void)
 {
-	struct seen *seen = calloc(MANY, sizeof *seen);
+	struct keyed_fen *fens = calloc(MANY, sizeof *fens);
 	bool agree = true;
 
-	gather(seen);
-	qsort(seen, MANY, sizeof *seen, by_fen);
+	gather(fens);
+	qsort(fens, MANY, sizeof *fens, by_fen);
 	for (int i = 1; i < MANY; i++) {
-		bool same = strcmp(seen[i].fen, seen[i - 1].fen) == 0;
+		bool same = strcmp(fens[i].fen, fens[i - 1].fen) == 0;
 
 		agree &= same ==
-		    (seen[i].key.high == seen[i - 1].key.high &&
-			seen[i].key.low == seen[i - 1].key.low);
+		    (fens[i].key.high == fens[i - 1].key.high &&
+			fens[i].key.low == fens[i - 1].key.low);
 	}
 	CHECK("in random games the same text and the same number go together",
 	    agree);
-	free(seen);
+	free(fens);
 }
 
 int
