@@ -264,34 +264,60 @@ given() {
     complains 2 "--column takes N=OPCODE" epdwrite --column id
     complains 2 "an opcode is missing" epdwrite --column 2
     complains 2 "--id takes a number" epdwrite --id=x
-    complains 2 "--append needs --output=FILE" epdwrite --append
+    complains 2 "--append needs an argument" epdwrite --append
     complains 2 "there is no option -x" epdwrite -x
 }
 
-# --- a file beside --------------------------------------------------------
+# --- files ----------------------------------------------------------------
 
-@test "--output writes the EPD lines to a file too, error lines not" {
+@test "--output writes to a file what else goes to standard output" {
     local file=$BATS_TEST_TMPDIR/out.epd
+    printf '%s\nx\n!y\n%s\n' "$EMPTY" "$EMPTY" >"$BATS_TEST_TMPDIR/in"
+    epdwrite --id "$BATS_TEST_TMPDIR/in" >"$BATS_TEST_TMPDIR/expected" || true
     echo old >"$file"
-    run --separate-stderr epdwrite --id -o "$file" <<<"$EMPTY"$'\nx\n!y\n'"$EMPTY"
-    [ "$status" = 1 ] && [ "${#lines[@]}" = 4 ]
-    is "$(printf '%s w - - id "%d";\n' "$EMPTY" 1 "$EMPTY" 2)" "$(cat "$file")"
-    is "$(cat "$file")" "$(grep -v '^!' <<<"$output")"
+    run --separate-stderr epdwrite --id -o "$file" "$BATS_TEST_TMPDIR/in"
+    [ "$status" = 1 ]
+    is "" "$output"
+    [[ $stderr = 'epdwrite: '*'in:2: '* ]]
+    same "$BATS_TEST_TMPDIR/expected" "$file"
+    is "$EMPTY w - -" "$(epdwrite --output=- <<<"$EMPTY")"
 }
 
 @test "--append keeps what the file holds" {
     local file=$BATS_TEST_TMPDIR/out.epd
     echo old >"$file"
-    epdwrite --append -o "$file" <<<"$EMPTY" >/dev/null
-    epdwrite --append --output="$file" <<<"$EMPTY b" >/dev/null
+    is "" "$(epdwrite --append="$file" <<<"$EMPTY")"
+    is "" "$(epdwrite --append "$file" <<<"$EMPTY b")"
     is "old
 $EMPTY w - -
 $EMPTY b - -" "$(cat "$file")"
 }
 
-@test "the file has the line when the answer is there" {
+@test "of --output and --append the last counts" {
+    local one=$BATS_TEST_TMPDIR/one two=$BATS_TEST_TMPDIR/two
+    epdwrite -o "$one" <<<"$EMPTY"
+    epdwrite --append "$two" -o "$one" <<<"$EMPTY b"
+    [ ! -e "$two" ]
+    epdwrite -o "$two" --append "$one" <<<"$EMPTY"
+    [ ! -e "$two" ]
+    is "$EMPTY b - -
+$EMPTY w - -" "$(cat "$one")"
+}
+
+@test "--tee writes the EPD lines to a file too, error lines not" {
+    local file=$BATS_TEST_TMPDIR/out.epd
+    echo old >"$file"
+    run --separate-stderr epdwrite --id --tee "$file" <<<"$EMPTY"$'\nx\n!y\n'"$EMPTY"
+    [ "$status" = 1 ] && [ "${#lines[@]}" = 4 ]
+    is "$(printf '%s w - - id "%d";\n' "$EMPTY" 1 "$EMPTY" 2)" "$(cat "$file")"
+    is "$(cat "$file")" "$(grep -v '^!' <<<"$output")"
+    epdwrite --tee="$file" -o "$BATS_TEST_TMPDIR/other" <<<"$EMPTY"
+    same "$file" "$BATS_TEST_TMPDIR/other"
+}
+
+@test "--tee: the file has the line when the answer is there" {
     local file=$BATS_TEST_TMPDIR/out.epd answer id to from
-    coproc EPD { epdwrite --id -o "$file"; }
+    coproc EPD { epdwrite --id --tee "$file"; }
     to=${EPD[1]} from=${EPD[0]}
     for id in 1 2 3; do
         echo "$EMPTY" >&"$to"
@@ -308,8 +334,8 @@ $EMPTY b - -" "$(cat "$file")"
     local file=$BATS_TEST_TMPDIR/out.epd writer
     yes "$START" | head -n 20000 >"$BATS_TEST_TMPDIR/in"
     for writer in 1 2 3 4; do
-        epdwrite --append -o "$file" --id --op "c0 writer $writer" \
-            "$BATS_TEST_TMPDIR/in" >/dev/null &
+        epdwrite --append="$file" --id --op "c0 writer $writer" \
+            "$BATS_TEST_TMPDIR/in" &
     done
     wait
     is 80000 "$(wc -l <"$file")"
@@ -318,9 +344,12 @@ $EMPTY b - -" "$(cat "$file")"
 }
 
 @test "a file that cannot be written is trouble" {
-    complains 2 "No such file" epdwrite -o "$BATS_TEST_TMPDIR/no/file" <<<"$EMPTY"
-    complains 2 "Is a directory" epdwrite -o "$BATS_TEST_TMPDIR" <<<"$EMPTY"
-    complains 2 "cannot write /dev/full: No space left" epdwrite -o /dev/full <<<"$EMPTY"
+    local option
+    for option in --output --append --tee; do
+        complains 2 "No such file" epdwrite "$option" "$BATS_TEST_TMPDIR/no/file" <<<"$EMPTY"
+        complains 2 "Is a directory" epdwrite "$option" "$BATS_TEST_TMPDIR" <<<"$EMPTY"
+        complains 2 "cannot write /dev/full: No space left" epdwrite "$option" /dev/full <<<"$EMPTY"
+    done
 }
 
 # --- the program ----------------------------------------------------------

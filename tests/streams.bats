@@ -441,7 +441,8 @@ says_which_programs_it_needs() {
 @test "a file that is read is not emptied by being written, too" {
     local file=$BATS_TEST_TMPDIR/file
     for command in "cqlmatch -i $file -o $file --cql check" \
-        "pgn2fen --rejects $file $file" "epdwrite -o $file $file"; do
+        "pgn2fen --rejects $file $file" "epdwrite -o $file $file" \
+        "epdwrite --append=$file $file" "epdwrite --tee $file $file"; do
         cp "$DATA/famous.pgn" "$file"
         # shellcheck disable=SC2086 # words
         complains 2 "is the input" $command

@@ -8,11 +8,13 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "io/line.h"
 #include "io/option.h"
+#include "io/output_file.h"
 #include "notation/epd.h"
 
 /* An operation that was asked for. */
@@ -26,11 +28,11 @@ struct epdwrite {
 	struct epd epd;
 	struct wish *wishes;
 	size_t count;
-	bool clocks, no_rights, numbered, append;
+	bool clocks, no_rights, numbered;
 	unsigned long id;
-	struct out line;
-	const char *name; /* of the file, or NULL */
-	struct out file;
+	const char *output, *tee; /* names; NULL: standard output, none */
+	bool append;		  /* to the output */
+	struct out line, to, copy;
 };
 
 /* The text of a column, from 2 on; empty when there is none. */
@@ -80,16 +82,6 @@ set_id(struct epdwrite *t)
 	epd_set(&t->epd, str_of("id"), (struct str){digits, (size_t)len});
 }
 
-/* In one piece, so that other processes write before it or behind it. */
-static void
-write_to_file(struct epdwrite *t)
-{
-	t->line.len = 0;
-	epd_write(&t->epd, &t->line);
-	out_char(&t->line, '\n');
-	out_bytes(&t->file, t->line.text, t->line.len);
-}
-
 static const char *
 epdwrite(void *tool, const struct line *l, struct out *o)
 {
@@ -107,23 +99,35 @@ epdwrite(void *tool, const struct line *l, struct out *o)
 		return wrong;
 	if (t->numbered)
 		set_id(t);
-	if (t->name)
-		write_to_file(t);
-	epd_write(e, o);
-	out_char(o, '\n');
+	t->line.len = 0;
+	epd_write(e, &t->line);
+	out_char(&t->line, '\n');
+	if (t->tee)
+		out_bytes(&t->copy, t->line.text, t->line.len);
+	out_bytes(o, t->line.text, t->line.len);
 	return NULL;
 }
 
-enum { APPEND = OPTION_LONG, CLOCKS, COLUMN, ID, NO_RIGHTS, OP };
+enum {
+	APPEND = OPTION_LONG,
+	CLOCKS,
+	COLUMN,
+	ID,
+	NO_RIGHTS,
+	OP,
+	OUTPUT,
+	TEE,
+};
 
 static const struct option_row rows[] = {
-    {APPEND, "append", NULL, "do not empty FILE first"},
+    SHARED_OPTION(APPEND, "append"),
     {CLOCKS, "clocks", NULL, "a FEN's clocks as hmvc and fmvn"},
     {COLUMN, "column", "N=OPCODE", "an operation with the text of column N"},
     {ID, "id", "[START]", "number the positions: id \"1\"; id \"2\"; ..."},
     {NO_RIGHTS, "no-rights", NULL, "write castling and en passant as -"},
     {OP, "op", "'OPCODE OPERAND'", "an operation for every position"},
-    {'o', "output", "FILE", "write the EPD lines to FILE too"},
+    SHARED_OPTION(OUTPUT, "output"),
+    SHARED_OPTION(TEE, "tee"),
 };
 
 static struct options options = {
@@ -185,13 +189,17 @@ static void
 take_option(struct epdwrite *t, int key)
 {
 	switch (key) {
-	case APPEND: t->append = true; break;
+	case APPEND:
+	case OUTPUT:
+		t->output = options.value;
+		t->append = key == APPEND;
+		break;
 	case CLOCKS: t->clocks = true; break;
 	case COLUMN: add_column(t); break;
 	case ID: start_id(t); break;
 	case NO_RIGHTS: t->no_rights = true; break;
 	case OP: add_op(t); break;
-	case 'o': t->name = options.value; break;
+	case TEE: t->tee = options.value; break;
 	}
 }
 
@@ -220,40 +228,40 @@ check_options(const struct epdwrite *t)
 			option_misused(&options, "%.*s: %s gives it already",
 			    STR(w->opcode), rival(t, w));
 	}
-	if (t->append && !t->name)
-		option_misused(&options, "--append needs --output=FILE");
 }
 
 static void
-open_file(struct epdwrite *t, char **inputs)
+open_output(struct epdwrite *t, char **inputs)
 {
-	const char *wrong;
-
-	if (source_is_among(inputs, t->name))
-		die(STATUS_TROUBLE, "%s is the input; it cannot be the output",
-		    t->name);
-	wrong = out_open(&t->file, t->name, t->append);
-	if (wrong)
-		die(STATUS_TROUBLE, "%s: %s", t->name, wrong);
+	if (!t->output || strcmp(t->output, "-") == 0)
+		out_init(&t->to, STDOUT_FILENO, "standard output");
+	else
+		output_file_open(
+		    &t->to, t->output, t->append, inputs, "be the output");
+	if (!t->tee)
+		return;
+	output_file_open(&t->copy, t->tee, false, inputs, "be the output");
+	t->to.ahead = &t->copy;
 }
 
 int
 main(int argc, char **argv)
 {
 	struct epdwrite t = {.id = 1};
+	char **files;
 	int status;
 
 	epd_init(&t.epd);
 	out_init(&t.line, -1, "a line");
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
 		take_option(&t, key);
+	files = argv + options.first_operand;
 	check_options(&t);
-	if (t.name)
-		open_file(&t, argv + options.first_operand);
-	status = each_line_also(argv + options.first_operand, epdwrite, &t,
-	    t.name ? &t.file : NULL);
-	if (t.name)
-		out_close(&t.file);
+	open_output(&t, files);
+	status = each_line_to(files, epdwrite, &t, &t.to);
+	out_close(&t.to);
+	if (t.tee)
+		out_close(&t.copy);
 	out_close(&t.line);
 	epd_free(&t.epd);
 	free(t.wishes);

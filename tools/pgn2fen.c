@@ -13,6 +13,7 @@
 #include "extract/rows.h"
 #include "io/line.h"
 #include "io/option.h"
+#include "io/output_file.h"
 #include "io/pool.h"
 
 enum {
@@ -199,7 +200,6 @@ static enum status
 write_rows(struct asked *a)
 {
 	struct out rows, messages, rejects;
-	const char *wrong;
 	enum status status;
 
 	out_init(&rows, STDOUT_FILENO, "standard output");
@@ -207,12 +207,8 @@ write_rows(struct asked *a)
 	a->rows.out = &rows;
 	a->rows.messages = &messages;
 	if (a->rejects) {
-		if (source_is_among(a->rows.games.files, a->rejects))
-			die(STATUS_TROUBLE,
-			    "%s is the input; it cannot take the rejects",
-			    a->rejects);
-		if ((wrong = out_open(&rejects, a->rejects, false)))
-			die(STATUS_TROUBLE, "%s: %s", a->rejects, wrong);
+		output_file_open(&rejects, a->rejects, false,
+		    a->rows.games.files, "take the rejects");
 		a->rows.rejects = &rejects;
 	}
 	status = rows_write(&a->rows, a->threads);

@@ -124,6 +124,7 @@ answer_lines(struct lines *in, struct out *o, line_work *work, void *tool)
 			    ? "a NUL byte in the line"
 			    : "not UTF-8";
 		} else if (l.text.len && l.text.text[0] == '!') {
+			out_room(o, l.text.len + 1); /* for both: one write */
 			out_str(o, l.text);
 			out_char(o, '\n');
 			continue;
@@ -165,24 +166,26 @@ answer_file(const char *name, struct out *o, line_work *work, void *tool)
 int
 each_line(char **files, line_work *work, void *tool)
 {
-	return each_line_also(files, work, tool, NULL);
+	struct out o;
+	int status;
+
+	out_init(&o, STDOUT_FILENO, "standard output");
+	status = each_line_to(files, work, tool, &o);
+	out_close(&o);
+	return status;
 }
 
 int
-each_line_also(char **files, line_work *work, void *tool, struct out *also)
+each_line_to(char **files, line_work *work, void *tool, struct out *to)
 {
 	static char *standard_input[] = {"-", NULL};
 	enum status status = STATUS_OK;
-	struct out o;
 
-	out_init(&o, STDOUT_FILENO, "standard output");
-	o.ahead = also;
 	for (char **file = *files ? files : standard_input; *file; file++) {
-		enum status now = answer_file(*file, &o, work, tool);
+		enum status now = answer_file(*file, to, work, tool);
 
 		if (now > status)
 			status = now;
 	}
-	out_close(&o);
 	return (int)status;
 }

@@ -62,11 +62,12 @@ typedef const char *line_work(void *tool, const struct line *l, struct out *o);
 int each_line(char **files, line_work *work, void *tool);
 
 /*
- * The same for a tool that writes to another file too: what has been answered
- * on stdout stands in that file.  The file is the caller's to open and close;
- * `also` may be NULL.
+ * The same, but the answers go to `to`, which is the caller's to open and
+ * close.  What is ahead of it (out.h) has been written when an answer can be
+ * read.  Each answer that `work` writes with one out_bytes() stays whole when
+ * other processes append to the same file.
  */
-int each_line_also(char **files, line_work *work, void *tool, struct out *also);
+int each_line_to(char **files, line_work *work, void *tool, struct out *to);
 
 /*
  * The error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most

@@ -1,0 +1,96 @@
+#!/usr/bin/env bats
+# options.bats - one set of words for all programs: what is called the same is
+# the same
+
+load lib
+
+setup() {
+    cd "$ROOT" || return
+}
+
+# What two programs call by one name and mean otherwise, with the reason.
+OWN='distinct bbxfm compares the images of one line, pgn2fen all positions'
+
+# options: what --help of all programs lists, a line each: PROGRAM, the letter
+# or a blank, NAME, and ARGUMENT and help; a TAB between two.
+options() {
+    local program
+    for program in tools/*.c; do
+        program=$(basename -s .c "$program")
+        "$program" --help |
+            sed -nE "s/^  (    |-(.), )--([a-zA-Z0-9-]+)([^a-zA-Z0-9-].*)/$program\t\2\t\3\t\4/p" |
+            tr -s ' '
+    done
+}
+
+# twice FIELD OTHERS: which values of a field of options go with several values
+# of the other fields, and in which programs.
+twice() {
+    options | awk -F '\t' -v key="$1" -v others="$2" '
+        $key != "" {
+            n = split(others, other, " ")
+            means = ""
+            for (i = 1; i <= n; i++)
+                means = means " " $other[i]
+            shown[$key] = shown[$key] "\n  " $1 ":" means
+            if ($key in meant && meant[$key] != means)
+                differs[$key]
+            meant[$key] = means
+        }
+        END {
+            for (word in differs)
+                print word shown[word]
+        }'
+}
+
+@test "no name of an option means two things" {
+    local word
+    is "" "$(twice 3 '2 4' | awk -v own="$(awk '{ print $1 }' ORS=' ' <<<"$OWN")" '
+        BEGIN { n = split(own, list, " "); while (n) allowed[list[n--]] }
+        !/^ / { passed = $0 in allowed }
+        !passed')"
+    while read -r word _; do
+        twice 3 '2 4' | grep -qx "$word" || { echo "$word"; return 1; }
+    done <<<"$OWN"
+}
+
+@test "no letter of an option means two things" {
+    is "" "$(twice 2 '3 4')"
+}
+
+@test "no letter is the name of another option" {
+    is "" "$(options | awk -F '\t' '
+        { name[$1, $3] }
+        $2 != "" { letter[$1, $2] = $3 }
+        END {
+            for (both in letter)
+                if (both in name)
+                    print both, letter[both]
+        }')"
+}
+
+@test "the words that all programs share have their letters" {
+    local row
+    for row in 'h help' 'V version'; do
+        echo "$row"
+        is "$(basename -a -s .c tools/*.c)" "$(options |
+            awk -F '\t' -v row="$row" '$2 " " $3 == row { print $1 }')"
+    done
+    for row in 'j threads' 'o output'; do
+        echo "$row"
+        options | cut -f 2,3 | grep -qx "${row/ /$'\t'}"
+    done
+}
+
+@test "each letter does what its name does" {
+    local program
+    for program in tools/*.c; do
+        program=$(basename -s .c "$program")
+        same <("$program" --help) <("$program" -h)
+        same <("$program" --version) <("$program" -V)
+    done
+    same <(pgn2fen --threads=2 "$DATA/famous.pgn") \
+        <(pgn2fen -j 2 "$DATA/famous.pgn")
+    same <(cqlmatch --threads 2 -i "$DATA/famous.pgn" --cql mate) \
+        <(cqlmatch -j 2 -i "$DATA/famous.pgn" --cql mate)
+}
