@@ -22,14 +22,37 @@
 	    DECLARE_string(f)
 #define DECLARE_any(f) DECLARE_each(f) DECLARE_piece(f)
 
-#define PLAIN(name, gives, kind, function, ...) DECLARE_##gives(function)
-#define FILTER(gives, word, form, level, function, ...)                        \
-	DECLARE_##gives(function)
-#define INFIX(gives, word, form, level, function, ...) DECLARE_##gives(function)
-#define SYNTAX(gives, word, form, rule, function, ...)                         \
+/* What stands behind the function in a row; the rest is data. */
+#define FLAGS(flags)
+#define KIND(kind)
+#define SIDE(side)
+#define SHADE(shade)
+#define DIRECTIONS_ARE(directions)
+#define CHECK(f) void check_##f(struct parser *, struct node *);
+#define SHOW(f) void show_##f(struct out *, const struct node *);
+#define TAKES(f)                                                               \
+	bool takes_##f(const struct node *, struct ctx *,                      \
+	    const struct spot *after, bb of, bb captured);
+
+#define PLAIN(name, gives, kind, function, more) DECLARE_##gives(function) more
+#define FILTER(gives, word, form, level, function, more)                       \
+	DECLARE_##gives(function) more
+#define INFIX(gives, word, form, level, function, more)                        \
+	DECLARE_##gives(function) more
+#define SYNTAX(gives, word, form, rule, function, more)                        \
 	DECLARE_##gives(function) struct node *parse_##rule(                   \
-	    struct parser *, const struct filter *, struct location);
+	    struct parser *, const struct filter *, struct location);          \
+	more
 #include "cql/filters.def"
+
+#undef FLAGS
+#undef KIND
+#undef SIDE
+#undef SHADE
+#undef DIRECTIONS_ARE
+#undef CHECK
+#undef SHOW
+#undef TAKES
 
 /* A transform of this part, whose images are made later (expand.h). */
 struct node *transform_make(struct parser *, const struct filter *,
@@ -37,33 +60,5 @@ struct node *transform_make(struct parser *, const struct filter *,
 
 /* What EVALUATE_any() names beside the function of each type. */
 bool matches_piece(const struct node *, struct ctx *);
-
-/* Named in the rows as .check and .show. */
-void check_range(struct parser *, struct node *);
-void check_arrow(struct parser *, struct node *);
-void check_tag(struct parser *, struct node *);
-void check_pattern(struct parser *, struct node *);
-void check_search(struct parser *, struct node *);
-void check_comment(struct parser *, struct node *);
-void check_last(struct parser *, struct node *);
-void check_variant(struct parser *, struct node *);
-
-void show_word(struct out *, const struct node *);
-void show_name(struct out *, const struct node *);
-void show_slot(struct out *, const struct node *);
-void show_side(struct out *, const struct node *);
-void show_quiet(struct out *, const struct node *);
-void show_orbit(struct out *, const struct node *);
-void show_directions(struct out *, const struct node *);
-void show_find(struct out *, const struct node *);
-void show_echo(struct out *, const struct node *);
-void show_hhdb(struct out *, const struct node *);
-void show_way(struct out *, const struct node *);
-void show_pin(struct out *, const struct node *);
-void show_move(struct out *, const struct node *);
-
-/* Named in the rows as .takes. */
-bool takes_dash(const struct node *, struct ctx *, const struct spot *after,
-    bb of, bb captured);
 
 #endif

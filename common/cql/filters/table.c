@@ -7,30 +7,38 @@
  */
 #include "cql/filters/functions.h"
 
-#define PLAIN(name, gives_, kind_, function, ...)                              \
+/* What stands behind the function in a row, in any order. */
+#define FLAGS(flags_) .flags = flags_,
+#define KIND(kind_) .kind = kind_,
+#define SIDE(side_) .geometry.side = side_,
+#define SHADE(shade_) .geometry.shade = shade_,
+#define DIRECTIONS_ARE(directions_) .geometry.directions = directions_,
+#define CHECK(f) .check = check_##f,
+#define SHOW(f) .show = show_##f,
+#define TAKES(f) .takes = takes_##f,
+
+#define PLAIN(name, gives_, kind_, function, more)                             \
 	{.form = "",                                                           \
 	    .word = "",                                                        \
 	    .gives = TYPE_##gives_,                                            \
 	    .kind = kind_,                                                     \
-	    EVALUATE_##gives_(function),                                       \
-	    __VA_ARGS__},
+	    more EVALUATE_##gives_(function)},
 #define ROW(form_, word_, gives_, level_, function, ...)                       \
 	{.form = form_,                                                        \
 	    .word = word_,                                                     \
 	    .gives = TYPE_##gives_,                                            \
 	    .level = level_,                                                   \
-	    EVALUATE_##gives_(function),                                       \
-	    __VA_ARGS__},
+	    __VA_ARGS__ EVALUATE_##gives_(function)},
 
 const struct filter filters[] = {
 #include "cql/filters.def"
-#define FILTER(gives, word, form, level, function, ...)                        \
-	ROW(word " " form, word, gives, level, function, __VA_ARGS__)
-#define INFIX(gives, word, form, level, function, ...)                         \
-	ROW(form, word, gives, level, function, .infix = true, __VA_ARGS__)
-#define SYNTAX(gives, word, form, rule, function, ...)                         \
+#define FILTER(gives, word, form, level, function, more)                       \
+	ROW(word " " form, word, gives, level, function, more)
+#define INFIX(gives, word, form, level, function, more)                        \
+	ROW(form, word, gives, level, function, .infix = true, more)
+#define SYNTAX(gives, word, form, rule, function, more)                        \
 	ROW(word " " form, word, gives, LEVEL_LOOSE, function,                 \
-	    .parse = parse_##rule, __VA_ARGS__)
+	    .parse = parse_##rule, more)
 #include "cql/filters.def"
 };
 
