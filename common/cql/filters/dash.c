@@ -3,7 +3,7 @@
  *
  * A dash filter is a node as move.h describes it.
  */
-#include "cql/filters/dash.h"
+#include "cql/parse/parser.h"
 
 #include "cql/filters/functions.h"
 #include "cql/filters/move.h"
@@ -166,17 +166,15 @@ read_right(struct parser *p, const struct filter *f, struct location from,
 }
 
 struct node *
-dash_after(struct parser *p, struct node *left)
+after_dash(struct parser *p, const struct filter *f, struct node *left)
 {
-	const struct filter *f;
 	struct node *from = type_as(p, left, TYPE_set);
 
-	if (p->token.spaced || !from ||
-	    !(parse_is(p, "--") || parse_is(p, "[x]")))
+	if (p->token.spaced || !from)
 		return NULL;
-	f = filter_find(p->token.text, false);
 	parse_next(p);
-	return read_right(p, f, left->location, from);
+	return read_right(
+	    p, filter_find(str_of(f->word), false), left->location, from);
 }
 
 /* dash := ("--" | "[x]") right; a left side has been looked for before */

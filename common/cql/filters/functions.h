@@ -28,11 +28,17 @@
 #define SIDE(side)
 #define SHADE(shade)
 #define DIRECTIONS_ARE(directions)
+#define SECOND(word)
+#define READ(rule) PARSER(rule)
 #define CHECK(f) void check_##f(struct parser *, struct node *);
 #define SHOW(f) void show_##f(struct out *, const struct node *);
 #define TAKES(f)                                                               \
 	bool takes_##f(const struct node *, struct ctx *,                      \
 	    const struct spot *after, bb of, bb captured);
+
+#define PARSER(rule)                                                           \
+	struct node *parse_##rule(                                             \
+	    struct parser *, const struct filter *, struct location);
 
 #define PLAIN(name, gives, kind, function, more) DECLARE_##gives(function) more
 #define FILTER(gives, word, form, level, function, more)                       \
@@ -40,9 +46,10 @@
 #define INFIX(gives, word, form, level, function, more)                        \
 	DECLARE_##gives(function) more
 #define SYNTAX(gives, word, form, rule, function, more)                        \
-	DECLARE_##gives(function) struct node *parse_##rule(                   \
-	    struct parser *, const struct filter *, struct location);          \
-	more
+	DECLARE_##gives(function) PARSER(rule) more
+#define AFTER(word, form, level, rule)                                         \
+	struct node *after_##rule(                                             \
+	    struct parser *, const struct filter *, struct node *left);
 #include "cql/filters.def"
 
 #undef FLAGS
@@ -53,6 +60,14 @@
 #undef CHECK
 #undef SHOW
 #undef TAKES
+#undef READ
+#undef SECOND
+
+/* What reads a row that names no rule: FILTER and INFIX. */
+PARSER(form)
+struct node *after_infix(
+    struct parser *, const struct filter *, struct node *left);
+#undef PARSER
 
 /* A transform of this part, whose images are made later (expand.h). */
 struct node *transform_make(struct parser *, const struct filter *,

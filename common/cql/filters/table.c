@@ -16,6 +16,8 @@
 #define CHECK(f) .check = check_##f,
 #define SHOW(f) .show = show_##f,
 #define TAKES(f) .takes = takes_##f,
+#define READ(rule) .parse = parse_##rule,
+#define SECOND(word_) .second = word_,
 
 #define PLAIN(name, gives_, kind_, function, more)                             \
 	{.form = "",                                                           \
@@ -33,9 +35,13 @@
 const struct filter filters[] = {
 #include "cql/filters.def"
 #define FILTER(gives, word, form, level, function, more)                       \
-	ROW(word " " form, word, gives, level, function, more)
+	ROW(word " " form, word, gives, level, function, .parse = parse_form,  \
+	    more)
 #define INFIX(gives, word, form, level, function, more)                        \
-	ROW(form, word, gives, level, function, .infix = true, more)
+	ROW(form, word, gives, level, function, .infix = true,                 \
+	    .after = after_infix, more)
+#define AFTER(word_, form_, level_, rule)                                      \
+	{.form = form_, .word = word_, .level = level_, .after = after_##rule},
 #define SYNTAX(gives, word, form, rule, function, more)                        \
 	ROW(word " " form, word, gives, LEVEL_LOOSE, function,                 \
 	    .parse = parse_##rule, more)

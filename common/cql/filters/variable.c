@@ -467,8 +467,7 @@ parse_cardinality(
 	if (slot < 0) {
 		const struct filter *rows = filter_again(f);
 
-		return rows->parse ? rows->parse(p, rows, from)
-				   : form_parse(p, rows, from);
+		return rows->parse(p, rows, from);
 	}
 	n = parse_node(p, f, from, 0, NULL);
 	n->text = p->token.text;

@@ -310,11 +310,15 @@ parse_assign_index(struct parser *p, struct node *index)
 	return n;
 }
 
+/*
+ * index := string "[" N "]" | string "[" N? ":" N? "]", and an assignment to it
+ */
 struct node *
-name_index(struct parser *p, struct node *left)
+after_index(struct parser *p, const struct filter *f, struct node *left)
 {
 	struct node *n;
 
+	(void)f;
 	if (left->type != TYPE_string ||
 	    !(parse_is(p, "[") || is_index_x(p, left)))
 		return NULL;
@@ -452,7 +456,7 @@ name_dictionary(struct parser *p)
 
 /* ----------------------------------------------------------------- pieces */
 
-bool
+static bool
 name_follows_piece(struct parser *p)
 {
 	struct token next = token_read(p->diag, p->token.location.to);
@@ -462,11 +466,12 @@ name_follows_piece(struct parser *p)
 	    next.kind == TOKEN_NAME;
 }
 
+/* designator := DESIGNATOR | any NAME "=" set, which is `piece NAME = set` */
 struct node *
-name_piece(struct parser *p)
+parse_designator(struct parser *p, const struct filter *f, struct location from)
 {
-	struct location from = p->token.location;
-
+	if (!name_follows_piece(p))
+		return parse_literal(p, f, from);
 	parse_next(p);
 	return parse_piece(p, filter_find(str_of("piece"), false), from);
 }
@@ -501,14 +506,15 @@ name_number(struct parser *p)
 	return make_variable(p, from, y->slot);
 }
 
+/* named := variable | assignment | call | entry | element */
 struct node *
-name_parse(struct parser *p)
+parse_named(struct parser *p, const struct filter *f, struct location from)
 {
-	struct location from = p->token.location;
 	struct str name = p->token.text;
 	struct symbol *y = scope_find(p->scope, name);
 	const struct change *ch;
 
+	(void)f;
 	parse_next(p);
 	if (y && y->function)
 		return call_parse(p, y->function, from);

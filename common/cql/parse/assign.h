@@ -6,24 +6,11 @@
 
 #include "cql/parse/parser.h"
 
-/* name := variable | assignment | call | dictionary "[" key "]" | iteration */
-struct node *name_parse(struct parser *p);
-
 /* A Numeric variable standing alone, as ranges have it; NULL if not so. */
 struct node *name_number(struct parser *p);
 
 /* Is the next token a word that has been given a value here? */
 bool name_is_variable(struct parser *p);
-
-/* `[Aa]x = S`: does a name touch the designator of all pieces? */
-bool name_follows_piece(struct parser *p);
-struct node *name_piece(struct parser *p);
-
-/*
- * index := string "[" N "]" | string "[" N? ":" N? "]", and an assignment to
- * it; NULL if what comes next is no index of `left`.
- */
-struct node *name_index(struct parser *p, struct node *left);
 
 /* entry := D "[" key "]" ("=" filter)?; the name is read */
 struct node *name_entry(struct parser *p, struct location from, int slot);

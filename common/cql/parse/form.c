@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "cql/filters/functions.h"
 #include "cql/tree/type.h"
 
 /* A form after its word: its operands, and whether they stand in parentheses */
@@ -160,9 +161,9 @@ parse_list(struct parser *p, const struct filter *f, struct location from)
 	return make_fitting(p, f, from, NULL, kid, kids);
 }
 
-/* literal := WORD "string" */
+/* searched := WORD "string" */
 static struct node *
-parse_literal(struct parser *p, const struct filter *f, struct location from)
+parse_searched(struct parser *p, const struct filter *f, struct location from)
 {
 	struct str text = p->token.text;
 	struct node *n;
@@ -190,7 +191,7 @@ parse_prefix(struct parser *p, const struct filter *f, const struct filter *row,
 
 /* word := WORD | WORD list | WORD "string" | WORD range? operand */
 struct node *
-form_parse(struct parser *p, const struct filter *f, struct location from)
+parse_form(struct parser *p, const struct filter *f, struct location from)
 {
 	const struct filter *row;
 
@@ -198,7 +199,7 @@ form_parse(struct parser *p, const struct filter *f, struct location from)
 		return parse_list(p, f, from);
 	if (parse_literal_here(p, from) &&
 	    (row = row_with(f, false, true, false)))
-		return parse_literal(p, row, from);
+		return parse_searched(p, row, from);
 	row = row_with(f, false, false, true);
 	if (row)
 		return parse_prefix(p, f, row, from);

@@ -10,10 +10,6 @@
 
 #include "cql/parse/parser.h"
 
-/* What follows the word of `f`, which has been read. */
-struct node *form_parse(
-    struct parser *p, const struct filter *f, struct location from);
-
 /* Does a row of this infix word take such a left side? */
 bool form_takes_left(const struct filter *f, enum type left);
 

@@ -11,7 +11,6 @@
 #include <stdio.h>
 
 #include "cql/filters/block.h"
-#include "cql/filters/dash.h"
 #include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/form.h"
@@ -256,23 +255,22 @@ parse_until(struct parser *p, const struct filter *f, struct location from,
 }
 
 /* compound := "{" filter+ "}" */
-static struct node *
-parse_compound(struct parser *p)
+struct node *
+parse_compound(struct parser *p, const struct filter *f, struct location from)
 {
-	struct location from = p->token.location;
-
 	parse_next(p);
-	return parse_until(p, &filters[FILTER_compound], from, "}");
+	return parse_until(p, f, from, "}");
 }
 
-static struct node *
-parse_token(struct parser *p, enum filter_row row)
+/* literal := NUMBER | STRING | DESIGNATOR */
+struct node *
+parse_literal(struct parser *p, const struct filter *f, struct location from)
 {
 	struct token t = p->token;
 	struct node *n;
 
 	parse_next(p);
-	n = parse_node(p, &filters[row], t.location, 0, NULL);
+	n = parse_node(p, f, from, 0, NULL);
 	n->geometry = t.geometry;
 	n->number = t.number;
 	n->text = t.text;
@@ -280,13 +278,13 @@ parse_token(struct parser *p, enum filter_row row)
 }
 
 /* group := "\\" NUMBER | "\\" "{" NAME "}", with "-" the place of it */
-static struct node *
-parse_group(struct parser *p)
+struct node *
+parse_group(struct parser *p, const struct filter *f, struct location from)
 {
-	if (p->token.index)
-		p->query->asks_for_index = true;
-	return parse_token(
-	    p, p->token.index ? FILTER_group_index : FILTER_group);
+	if (!p->token.index)
+		return parse_literal(p, f, from);
+	p->query->asks_for_index = true;
+	return parse_literal(p, &filters[FILTER_group_index], from);
 }
 
 /* Why no filter can start with this token. */
@@ -330,7 +328,14 @@ parse_keyword(struct parser *p, const struct filter *f)
 	if (f->flags & OUTSIDE && p->lookup && p->lookup->secure)
 		parse_fail(p, from, "%s is forbidden by --secure", f->word);
 	parse_next(p);
-	return f->parse ? f->parse(p, f, from) : form_parse(p, f, from);
+	return f->parse(p, f, from);
+}
+
+/* What starts with a token that is no word of a filter. */
+static struct node *
+start_row(struct parser *p, enum filter_row row)
+{
+	return filters[row].parse(p, &filters[row], p->token.location);
 }
 
 /* start := literal | paren | compound | keyword ... | name ... */
@@ -340,40 +345,48 @@ parse_start(struct parser *p)
 	const struct filter *f;
 
 	switch (p->token.kind) {
-	case TOKEN_NUMBER: return parse_token(p, FILTER_integer);
-	case TOKEN_STRING: return parse_token(p, FILTER_string);
-	case TOKEN_GROUP: return parse_group(p);
-	case TOKEN_DESIGNATOR:
-		if (name_follows_piece(p))
-			return name_piece(p);
-		return parse_token(p, FILTER_designator);
+	case TOKEN_NUMBER: return start_row(p, FILTER_integer);
+	case TOKEN_STRING: return start_row(p, FILTER_string);
+	case TOKEN_GROUP: return start_row(p, FILTER_group);
+	case TOKEN_DESIGNATOR: return start_row(p, FILTER_designator);
 	default: break;
 	}
 	if (parse_is(p, "("))
 		return parse_paren(p);
 	if (parse_is(p, "{"))
-		return parse_compound(p);
+		return start_row(p, FILTER_compound);
 	f = filter_find(p->token.text, false);
 	if (f && !(f->flags & CONTEXTUAL && name_is_variable(p)))
 		return parse_keyword(p, f);
 	if (p->token.kind == TOKEN_NAME && !filter_find(p->token.text, true))
-		return name_parse(p);
+		return start_row(p, FILTER_variable);
 	refuse_start(p);
 }
 
-/* The infix row of the next token, `attacked by` included, or NULL. */
+/* Is the next word the first of two, `attacked by`? */
 static const struct filter *
-infix_here(struct parser *p)
+two_words_here(struct parser *p)
 {
+	const struct filter *f = filter_of_two_words(p->token.text);
+	struct token next;
+
+	if (!f)
+		return NULL;
+	next = token_read(p->diag, p->token.location.to);
+	return token_is_name(&next, f->second) ? f : NULL;
+}
+
+/* The first row that may go on with what has been read, or NULL. */
+static const struct filter *
+after_here(struct parser *p)
+{
+	const struct filter *f = NULL;
+
 	if (p->token.kind != TOKEN_NAME && p->token.kind != TOKEN_SYMBOL)
 		return NULL;
-	if (parse_is_name(p, "attacked")) {
-		struct token by = token_read(p->diag, p->token.location.to);
-
-		if (token_is_name(&by, "by"))
-			return filter_find(str_of("attackedby"), true);
-	}
-	return filter_find(p->token.text, true);
+	if (p->token.kind == TOKEN_NAME)
+		f = two_words_here(p);
+	return f ? f : filter_after(NULL, p->token.text);
 }
 
 /*
@@ -394,22 +407,34 @@ parse_right(struct parser *p, enum binding level)
 	return parse_operand(p, level);
 }
 
+/* An infix filter that stands alone, without parentheses around it. */
+static bool
+does_not_chain(const struct filter *f, const struct node *left)
+{
+	return left->filter->flags & ALONE && left->filter->infix &&
+	    left->filter->level == f->level && !left->parenthesised;
+}
+
 /*
  * infix := left WORD right, or NULL with nothing read when the operator cannot
  * belong to this left side.  + with sides that do not fit is left to an outer
  * filter.
  */
-static struct node *
-parse_infix(struct parser *p, const struct filter *f, struct node *left)
+struct node *
+after_infix(struct parser *p, const struct filter *f, struct node *left)
 {
 	uint32_t start = p->behind, right_at;
 	enum binding level =
 	    (enum binding)(f->level + !(f->flags & TO_THE_RIGHT));
 	struct node *right;
 
+	if (!form_takes_left(f, left->type))
+		return NULL;
+	if (does_not_chain(f, left))
+		parse_fail(p, p->token.location, "%s does not chain", f->word);
 	parse_next(p);
-	if (str_is(str_of(f->word), "attackedby"))
-		parse_take_name(p, "by");
+	if (f->second)
+		parse_take_name(p, f->second);
 	right_at = p->token.location.from;
 	right = parse_right(p, level);
 	if (f->level == LEVEL_SUM && !form_for(f, left->type, right->type)) {
@@ -424,36 +449,43 @@ parse_infix(struct parser *p, const struct filter *f, struct node *left)
 	return form_infix(p, f, left, right);
 }
 
+/* Rows of one word that are read in one way are read at the first of them. */
+static const struct filter *
+next_reader(const struct filter *f, struct str word)
+{
+	const struct filter *more = f;
+
+	do
+		more = filter_after(more, word);
+	while (more && more->after == f->after);
+	return more;
+}
+
+/* One filter more around `left`; NULL when what comes next is none. */
+static struct node *
+parse_after(struct parser *p, struct node *left, enum binding level)
+{
+	const struct filter *f = after_here(p);
+	struct str word = p->token.text;
+
+	for (; f; f = next_reader(f, word)) {
+		struct node *more =
+		    f->level < level ? NULL : f->after(p, f, left);
+
+		if (more)
+			return more;
+	}
+	return NULL;
+}
+
 struct node *
 parse_on(struct parser *p, struct node *left, enum binding level)
 {
-	enum binding closed = LEVEL_ATOM; /* operators that do not chain */
 	struct node *more;
 
-	for (;;) {
-		const struct filter *f;
-
-		p->last = left;
-		if (level <= LEVEL_INDEX && (more = name_index(p, left))) {
-			left = more;
-			continue;
-		}
-		if (level <= LEVEL_DASH && (more = dash_after(p, left))) {
-			left = more;
-			continue;
-		}
-		f = infix_here(p);
-		if (!f || f->level < level || !form_takes_left(f, left->type))
-			break;
-		if (closed == (enum binding)f->level)
-			parse_fail(
-			    p, p->token.location, "%s does not chain", f->word);
-		more = parse_infix(p, f, left);
-		if (!more)
-			break;
+	for (p->last = left; (more = parse_after(p, left, level));
+	     p->last = left)
 		left = more;
-		closed = f->flags & ALONE ? (enum binding)f->level : LEVEL_ATOM;
-	}
 	return left;
 }
 

@@ -9,8 +9,29 @@ const struct filter *
 filter_find(struct str word, bool infix)
 {
 	for (int i = FILTER_PLAINS; i < filter_count; i++)
-		if (filters[i].infix == infix && str_is(word, filters[i].word))
+		if ((infix ? filters[i].infix : filters[i].parse != NULL) &&
+		    str_is(word, filters[i].word))
 			return &filters[i];
+	return NULL;
+}
+
+const struct filter *
+filter_after(const struct filter *f, struct str word)
+{
+	for (f = f ? f + 1 : filters; f < filters + filter_count; f++)
+		if (f->after && str_is(word, f->word))
+			return f;
+	return NULL;
+}
+
+const struct filter *
+filter_of_two_words(struct str first)
+{
+	for (const struct filter *f = filters; f < filters + filter_count; f++)
+		if (f->second &&
+		    first.len + strlen(f->second) == strlen(f->word) &&
+		    memcmp(first.text, f->word, first.len) == 0)
+			return f;
 	return NULL;
 }
 

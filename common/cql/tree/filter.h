@@ -85,9 +85,16 @@ struct filter {
 	unsigned flags;
 	const char *kind; /* in --parse; NULL: the word with a capital */
 
-	/* reads what follows the word; NULL: as the form says */
+	/* reads what follows the word, or what starts here if there is none;
+	   NULL: no filter starts with it */
 	struct node *(*parse)(
 	    struct parser *, const struct filter *, struct location);
+	/* reads the word and what follows it, where this left side has been
+	   read; NULL, with nothing read, if it does not go with the left side
+	 */
+	struct node *(*after)(
+	    struct parser *, const struct filter *, struct node *left);
+	const char *second; /* the word may be written as two, which end so */
 	/* after the parts fit: what else must be right, found before a game */
 	void (*check)(struct parser *, struct node *);
 	/* what --parse writes in parentheses */
@@ -126,8 +133,18 @@ enum filter_row {
 extern const struct filter filters[];
 extern const int filter_count;
 
-/* The first row of a word, NULL for none; rows of one word stand together. */
+/*
+ * The first row of a word that starts a filter, or of an infix filter; NULL for
+ * none.  Rows of one word stand together.
+ */
 const struct filter *filter_find(struct str word, bool infix);
+
+/* The next row behind `f`, or of all for NULL, that reads this word after a
+ * left side; NULL for none. */
+const struct filter *filter_after(const struct filter *f, struct str word);
+
+/* The row whose word may be written as two, and begins so; or NULL. */
+const struct filter *filter_of_two_words(struct str first);
 
 /* The row after `f` when it has the same word, or NULL. */
 const struct filter *filter_again(const struct filter *f);
