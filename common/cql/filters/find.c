@@ -46,15 +46,12 @@ ask(const struct node *body, struct ctx *c, const struct spot *at)
 {
 	struct eval_mark mark = eval_mark(c);
 	const struct spot *here = eval_go(c, at), *way = c->way;
-	int remarks = c->remarks;
 	bool matched;
 
 	eval_round(c, body);
 	c->way = NULL;
-	matched = matches(body, c);
+	matched = attempt(body, c);
 	c->way = way;
-	if (!matched)
-		c->remarks = remarks;
 	eval_go(c, here);
 	eval_release(c, mark);
 	return matched;
@@ -381,10 +378,9 @@ echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 		eval_round(c, n);
 		bind_position(c, n->slot + 1, o->at[i]);
 		eval_go(c, o->at[i]);
-		if (test_pair(n->kid[0], c, with))
+		if (comments_stay_if(
+			test_pair(n->kid[0], c, with), c, remarks))
 			add(&k->passing, &targets, o->at[i]);
-		else
-			c->remarks = remarks;
 		eval_release(c, mark);
 	}
 	eval_go(c, here);

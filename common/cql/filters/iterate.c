@@ -3,6 +3,7 @@
 
 #include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
+#include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/piece_id.h"
@@ -36,13 +37,10 @@ each_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
 	eval_round(c, n);
 	for (; rest; rest = bb_but_lowest(rest)) {
 		struct eval_mark mark = eval_mark(c);
-		int remarks = c->remarks;
 
 		bind(c, &c->slot[n->slot], rest & -rest);
-		if (matches(n->kid[1], c))
+		if (attempt(n->kid[1], c))
 			found |= rest & -rest;
-		else
-			c->remarks = remarks;
 		eval_release(c, mark);
 	}
 	return found;
@@ -57,10 +55,8 @@ all_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
 	eval_round(c, n);
 	for (; rest; rest = bb_but_lowest(rest)) {
 		bind(c, &c->slot[n->slot], rest & -rest);
-		if (!matches(n->kid[1], c)) {
-			c->remarks = remarks;
-			return false;
-		}
+		if (!matches(n->kid[1], c))
+			return comments_stay_if(false, c, remarks);
 	}
 	return true;
 }

@@ -2,6 +2,7 @@
 #include "base/utf8.h"
 #include "cql/filters/functions.h"
 #include "cql/parse/form.h"
+#include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/regex_next.h"
@@ -35,33 +36,19 @@ test_header(const struct node *n, struct ctx *c)
 	return test_always(n, c);
 }
 
-/* A part that fails takes back the comments it has made. */
-static bool
-try(const struct node *n, struct ctx *c)
-{
-	int remarks = c->remarks;
-
-	if (matches(n, c))
-		return true;
-	c->remarks = remarks;
-	return false;
-}
-
 bool
 test_and(const struct node *n, struct ctx *c)
 {
 	int remarks = c->remarks;
 
-	if (matches(n->kid[0], c) && matches(n->kid[1], c))
-		return true;
-	c->remarks = remarks;
-	return false;
+	return comments_stay_if(
+	    matches(n->kid[0], c) && matches(n->kid[1], c), c, remarks);
 }
 
 bool
 test_or(const struct node *n, struct ctx *c)
 {
-	return try(n->kid[0], c) || try(n->kid[1], c);
+	return attempt(n->kid[0], c) || attempt(n->kid[1], c);
 }
 
 bool
@@ -81,10 +68,8 @@ all_but_last(const struct node *n, struct ctx *c)
 	int remarks = c->remarks;
 
 	for (int i = 0; i < n->kids - 1; i++)
-		if (!matches(n->kid[i], c)) {
-			c->remarks = remarks;
-			return false;
-		}
+		if (!matches(n->kid[i], c))
+			return comments_stay_if(false, c, remarks);
 	return true;
 }
 
@@ -99,10 +84,8 @@ test_container(const struct node *n, struct ctx *c)
 {
 	int remarks = c->remarks;
 
-	if (all_but_last(n, c) && matches(last(n), c))
-		return true;
-	c->remarks = remarks;
-	return false;
+	return comments_stay_if(
+	    all_but_last(n, c) && matches(last(n), c), c, remarks);
 }
 
 bool
@@ -132,7 +115,7 @@ EACH(COMPOUND)
 bool
 test_if(const struct node *n, struct ctx *c)
 {
-	if (try(n->kid[0], c))
+	if (attempt(n->kid[0], c))
 		return matches(n->kid[1], c);
 	return n->kids < 3 || matches(n->kid[2], c);
 }
@@ -140,7 +123,7 @@ test_if(const struct node *n, struct ctx *c)
 #define IF(gives, c_type, none)                                                \
 	c_type gives##_if(const struct node *n, struct ctx *c)                 \
 	{                                                                      \
-		return gives(n->kid[try(n->kid[0], c) ? 1 : 2], c);            \
+		return gives(n->kid[attempt(n->kid[0], c) ? 1 : 2], c);        \
 	}
 EACH(IF)
 
@@ -196,9 +179,9 @@ test_while(const struct node *n, struct ctx *c)
 		struct eval_mark mark = eval_mark(c);
 
 		eval_round(c, n);
-		if (!try(n->kid[0], c))
+		if (!attempt(n->kid[0], c))
 			return true;
-		try(n->kid[1], c);
+		attempt(n->kid[1], c);
 		eval_release(c, mark);
 	}
 }
@@ -210,7 +193,7 @@ test_loop(const struct node *n, struct ctx *c)
 		struct eval_mark mark = eval_mark(c);
 
 		eval_round(c, n);
-		if (!try(n->kid[0], c))
+		if (!attempt(n->kid[0], c))
 			return once;
 		eval_release(c, mark);
 	}
@@ -246,7 +229,7 @@ test_while_match(const struct node *n, struct ctx *c)
 		if (!eval_search(n, c, pattern, s, from))
 			return true;
 		from = next_from(&c->match, s);
-		try(n->kid[2], c);
+		attempt(n->kid[2], c);
 		eval_release(c, mark);
 	}
 	return true;

@@ -11,6 +11,7 @@
 #include "board/movegen.h"
 #include "board/play.h"
 #include "cql/filters/functions.h"
+#include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/imagined.h"
@@ -222,14 +223,11 @@ holds_at(struct found *f, const struct node *target, const struct spot *after)
 {
 	struct ctx *c = f->hunt.c;
 	struct eval_mark mark = eval_mark(c);
-	int remarks = c->remarks;
 	bool held;
 
 	eval_go(c, after);
-	held = matches(target, c);
+	held = attempt(target, c);
 	eval_go(c, f->hunt.at);
-	if (!held)
-		c->remarks = remarks;
 	eval_release(c, mark);
 	return held;
 }

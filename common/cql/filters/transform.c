@@ -7,20 +7,10 @@
 #include "cql/filters/functions.h"
 #include "cql/parse/designator.h"
 #include "cql/parse/parser.h"
+#include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/tree/node.h"
-
-static bool
-try(const struct node *image, struct ctx *c)
-{
-	int remarks = c->remarks;
-
-	if (matches(image, c))
-		return true;
-	c->remarks = remarks;
-	return false;
-}
 
 static long long
 count(const struct node *n, struct ctx *c)
@@ -29,7 +19,7 @@ count(const struct node *n, struct ctx *c)
 
 	eval_round(c, n);
 	for (int i = 0; i < n->kids; i++)
-		found += try(n->kid[i], c);
+		found += attempt(n->kid[i], c);
 	return found;
 }
 

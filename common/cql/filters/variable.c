@@ -4,6 +4,7 @@
 #include "cql/filters/iterate.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/form.h"
+#include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/dictionary.h"
 #include "cql/run/error.h"
@@ -410,12 +411,10 @@ test_string_keys(const struct node *n, struct ctx *c)
 	while (e) {
 		struct eval_mark mark = eval_mark(c);
 		struct str key = arena_text(&c->scratch, map_key(e));
-		int remarks = c->remarks;
 
 		eval_round(c, n);
 		bind_key(s, c, type, key, map_value(e));
-		if (!matches(n->kid[0], c))
-			c->remarks = remarks;
+		attempt(n->kid[0], c);
 		e = map_after(m, &key);
 		eval_release(c, mark);
 	}

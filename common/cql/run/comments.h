@@ -8,10 +8,30 @@
 #define CQL_RUN_COMMENTS_H
 
 #include "base/str.h"
+#include "cql/run/context.h"
 #include "cql/run/spot_text.h"
+#include "cql/tree/node.h"
 
-struct ctx;
-struct spot;
+/*
+ * Says whether something matched, which began when `remarks` comments were
+ * there; if it did not, it takes back those that it has made.
+ */
+static inline bool
+comments_stay_if(bool matched, struct ctx *c, int remarks)
+{
+	if (!matched)
+		c->remarks = remarks;
+	return matched;
+}
+
+/* Does a filter match?  One that does not takes back its comments. */
+static inline bool
+attempt(const struct node *n, struct ctx *c)
+{
+	int remarks = c->remarks;
+
+	return comments_stay_if(matches(n, c), c, remarks);
+}
 
 /*
  * Leaves a comment, copied; text NULL: the game's own comments there go.  An
