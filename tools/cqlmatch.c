@@ -472,7 +472,7 @@ run(struct asked *a)
 	if (!compile(a, &q))
 		return report(a);
 	asked_must(a, report_bind(&a->report, q));
-	a->run.shared = cql_shared_new();
+	a->run.shared = shared_files_new();
 	if (a->parses)
 		cql_print(&a->out, q,
 		    (struct cql_print){a->colours == COLOURS_ALWAYS ||
@@ -484,7 +484,7 @@ run(struct asked *a)
 	if (a->explains && !a->parses)
 		cql_explain(
 		    &a->messages, q, (struct cql_print){false, !a->ascii});
-	cql_shared_free(a->run.shared);
+	shared_files_free(a->run.shared);
 	cql_free(q);
 	out_flush(&a->out);
 	if (a->emits && !a->parses)

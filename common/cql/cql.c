@@ -39,7 +39,7 @@ cql_run_new(const struct query *q, struct out *messages, struct out *errors)
 	r->diag.source = &q->source;
 	r->diag.text.fd = -1;
 	r->errors = errors;
-	eval_init(&r->ctx, q, &r->diag);
+	ctx_init(&r->ctx, q, &r->diag);
 	r->ctx.messages = messages;
 	position_clear(&r->nowhere.pos);
 	fen_read(&r->start.pos, str_of(position_start_fen));
@@ -49,7 +49,7 @@ cql_run_new(const struct query *q, struct out *messages, struct out *errors)
 void
 cql_run_free(struct cql_run *r)
 {
-	eval_free(&r->ctx);
+	ctx_free(&r->ctx);
 	out_close(&r->diag.text);
 	free(r);
 }
@@ -68,7 +68,7 @@ cql_query(const struct cql_run *r)
 }
 
 void
-cql_run_options(struct cql_run *r, const struct cql_options *o)
+cql_run_options(struct cql_run *r, const struct run_options *o)
 {
 	r->ctx.options = *o;
 	if (!o->shared)
@@ -79,7 +79,7 @@ void
 cql_start_game(
     struct cql_run *r, unsigned long number_of_game, const struct tree *tree)
 {
-	eval_start_game(&r->ctx);
+	ctx_start_game(&r->ctx);
 	r->ctx.game = number_of_game;
 	r->ctx.tree = tree;
 }
@@ -97,19 +97,19 @@ static bool
 run_blocks(struct cql_run *r, const struct node *blocks)
 {
 	struct ctx *c = &r->ctx;
-	struct eval_mark mark;
+	struct ctx_mark mark;
 
 	if (!blocks)
 		return true;
 	cql_start_game(r, 0, NULL);
-	mark = eval_mark(c);
+	mark = ctx_mark(c);
 	if (diag_guard(&r->diag)) {
 		failed(r);
 		return false;
 	}
-	eval_go(c, &r->start);
+	ctx_go(c, &r->start);
 	test(blocks, c);
-	eval_release(c, mark);
+	ctx_release(c, mark);
 	return true;
 }
 
@@ -133,8 +133,8 @@ cql_settle(struct cql_run *r)
 		failed(r);
 		return false;
 	}
-	eval_go(&r->ctx, &r->start);
-	pipes_settle(&r->ctx);
+	ctx_go(&r->ctx, &r->start);
+	programs_settle(&r->ctx);
 	return true;
 }
 
@@ -179,7 +179,7 @@ cql_gate(struct cql_run *r)
 
 	if (diag_guard(&r->diag))
 		return failed(r);
-	eval_go(c, &r->nowhere);
+	ctx_go(c, &r->nowhere);
 	for (int i = 0; i < c->query->gates; i++)
 		if (!matches(c->query->body->kid[i], c))
 			return CQL_NO;
@@ -196,18 +196,18 @@ enum cql_result
 cql_match(struct cql_run *r, const struct spot *at)
 {
 	struct ctx *c = &r->ctx;
-	struct eval_mark mark = eval_mark(c);
+	struct ctx_mark mark = ctx_mark(c);
 	int spoken = c->kept_comments.count;
 	bool matched;
 
 	if (diag_guard(&r->diag))
 		return failed(r);
-	eval_go(c, at);
-	eval_round(c, c->query->body);
+	ctx_go(c, at);
+	error_if_late(c, c->query->body);
 	matched = test(c->query->body, c);
 	if (!matched && c->options.comments == COMMENTS_OF_MATCH)
 		kept_comments_cut(&c->kept_comments, spoken);
-	eval_release(c, mark);
+	ctx_release(c, mark);
 	return matched ? CQL_YES : CQL_NO;
 }
 
@@ -226,18 +226,18 @@ cql_value(struct cql_run *r, const struct spot *at, struct out *o)
 {
 	struct ctx *c = &r->ctx;
 	const struct node *body = c->query->body;
-	struct eval_mark mark = eval_mark(c);
+	struct ctx_mark mark = ctx_mark(c);
 	bool some;
 
 	if (diag_guard(&r->diag))
 		return failed(r);
-	eval_go(c, at);
+	ctx_go(c, at);
 	some = leads_to_last(c, body);
 	if (some)
-		eval_text(body->kid[body->kids - 1], c, o);
+		value_text_write(body->kid[body->kids - 1], c, o);
 	else
 		out_text(o, "<false>");
-	eval_release(c, mark);
+	ctx_release(c, mark);
 	return some ? CQL_YES : CQL_NO;
 }
 
@@ -246,23 +246,23 @@ cql_string(struct cql_run *r, const struct spot *at, struct out *o)
 {
 	struct ctx *c = &r->ctx;
 	const struct node *body = c->query->body;
-	struct eval_mark mark = eval_mark(c);
+	struct ctx_mark mark = ctx_mark(c);
 	struct str s = NO_STRING;
 
 	if (diag_guard(&r->diag))
 		return failed(r);
-	eval_go(c, at);
+	ctx_go(c, at);
 	if (leads_to_last(c, body))
 		s = string(body->kid[body->kids - 1], c);
 	out_str(o, s);
-	eval_release(c, mark);
+	ctx_release(c, mark);
 	return s.text ? CQL_YES : CQL_NO;
 }
 
 const struct remark *
 cql_remarks(struct cql_run *r, int *count)
 {
-	eval_hear(&r->ctx);
+	comments_merge_kept(&r->ctx);
 	*count = r->ctx.remarks;
 	return r->ctx.remark;
 }
@@ -271,7 +271,7 @@ bool
 cql_run_variable(struct cql_run *r, int slot, struct out *o, bool *is_number)
 {
 	*is_number = r->ctx.query->variable[slot].type == TYPE_number;
-	return eval_write_value(o, &r->ctx, slot);
+	return value_text_write_variable(o, &r->ctx, slot);
 }
 
 const struct sort_best *
@@ -299,7 +299,7 @@ cql_write_persistent(struct cql_run *r, struct out *o)
 		if (!v->persistent || v->quiet)
 			continue;
 		if (v->type == TYPE_dictionary && r->ctx.options.dictionaries)
-			eval_write_dictionary(o, &r->ctx, i);
+			value_text_write_dictionary(o, &r->ctx, i);
 		text.len = 0;
 		if (!cql_run_variable(r, i, &text, &is_number))
 			continue;

@@ -42,7 +42,7 @@ void cql_run_speak(struct cql_run *r, struct out *messages, struct out *errors);
 /* The query that it runs. */
 const struct query *cql_query(const struct cql_run *r);
 
-void cql_run_options(struct cql_run *r, const struct cql_options *o);
+void cql_run_options(struct cql_run *r, const struct run_options *o);
 
 /*
  * What the query does before its first game and after its last one: cqlbegin

@@ -27,7 +27,7 @@
 
 struct run_games {
 	const struct query *query;
-	const struct cql_options *options;
+	const struct run_options *options;
 	const struct match_wish *wish;
 	const struct report *report; /* rows in place of games, or NULL */
 	struct games *games;

@@ -13,7 +13,7 @@
 
 struct run_lines {
 	const struct query *query;
-	const struct cql_options *options;
+	const struct run_options *options;
 	const struct report *report; /* rows in place of lines, or NULL */
 	bool answers;		     /* each line by the value of the query */
 	bool inverts;		     /* the lines that do not match */

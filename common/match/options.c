@@ -540,7 +540,7 @@ asked_read(struct asked *a, int argc, char **argv)
 	    .output.files.most_open = 100};
 	take_options(a);
 	a->run.ascii = a->ascii;
-	a->run.comments = (enum cql_comments)a->comments;
+	a->run.comments = (enum comments_that_stay)a->comments;
 	if (a->answer)
 		return;
 	if (a->options.operand)

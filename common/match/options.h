@@ -32,7 +32,7 @@ struct asked {
 	struct cql_text texts[TEXTS_MAX];
 	int count;
 	struct search search;
-	struct cql_options run;
+	struct run_options run;
 	bool answers, inverts, counts, numbers, silent, parses;
 	bool explains;
 	void (*answer)(struct out *); /* about the program itself */
@@ -51,7 +51,7 @@ struct asked {
 	const char *matchstring;
 	struct range games, matches, sorted_matches;
 	bool unsorted, holds_messages;
-	unsigned long comments; /* enum cql_comments */
+	unsigned long comments; /* enum comments_that_stay */
 	struct regex *tags_in, *tags_out;
 	struct read_style reading;
 	unsigned long warn_level; /* of `reading` */

@@ -189,7 +189,7 @@ struct namer {
 };
 
 struct namer *
-namer_new(const struct output_name *n, const struct cql_options *options)
+namer_new(const struct output_name *n, const struct run_options *options)
 {
 	struct namer *m =
 	    mem_get(sizeof *m + (size_t)n->parts * sizeof *m->run);

@@ -43,7 +43,7 @@ bool output_name_asks_for_last(const struct output_name *n);
 /* The name's own runs of its queries; each thread has one. */
 struct namer;
 struct namer *namer_new(
-    const struct output_name *n, const struct cql_options *options);
+    const struct output_name *n, const struct run_options *options);
 void namer_free(struct namer *m); /* NULL is nothing */
 
 /* Where messages and errors go from now on; called before the first name. */

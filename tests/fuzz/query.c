@@ -82,7 +82,7 @@ static void
 run(struct cql_run *r, struct out *messages, struct out *errors)
 {
 	const struct tree *tree = small_game();
-	struct cql_options options = {.late = &time_over};
+	struct run_options options = {.late = &time_over};
 	enum cql_result result;
 
 	start_time();
@@ -187,15 +187,15 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 enum { DEEP = 5, TRIES = 40 };
 
 /* A text that grows until it is full; what does not fit is left out. */
-struct text {
+struct stored_string {
 	char *to;
 	size_t len, size;
 };
 
-static void write_any(struct text *t, enum type type, int depth);
+static void write_any(struct stored_string *t, enum type type, int depth);
 
 static void
-add(struct text *t, const char *s, size_t len)
+add(struct stored_string *t, const char *s, size_t len)
 {
 	if (len > t->size - t->len)
 		len = t->size - t->len;
@@ -204,7 +204,7 @@ add(struct text *t, const char *s, size_t len)
 }
 
 static void
-add_text(struct text *t, const char *s)
+add_text(struct stored_string *t, const char *s)
 {
 	add(t, s, strlen(s));
 }
@@ -238,7 +238,7 @@ leaf(enum type type)
 
 /* What a letter of a form stands for. */
 static void
-write_letter(struct text *t, char letter, int depth)
+write_letter(struct stored_string *t, char letter, int depth)
 {
 	static const enum type kinds[] = {
 	    TYPE_number, TYPE_string, TYPE_set, TYPE_position, TYPE_test};
@@ -263,7 +263,7 @@ is_capital(char c)
 
 /* `NAME` and other whole words in capitals, or one letter. */
 static const char *
-write_capitals(struct text *t, const char *p, int depth)
+write_capitals(struct stored_string *t, const char *p, int depth)
 {
 	const char *end = p;
 
@@ -300,7 +300,7 @@ is_symbol(const char *p)
 }
 
 static void
-write_form(struct text *t, const char *p, int depth)
+write_form(struct stored_string *t, const char *p, int depth)
 {
 	while (*p)
 		if (is_symbol(p)) {
@@ -320,7 +320,7 @@ write_form(struct text *t, const char *p, int depth)
 }
 
 static void
-write_filter(struct text *t, const struct filter *f, int depth)
+write_filter(struct stored_string *t, const struct filter *f, int depth)
 {
 	bool closed = random_below(3) == 0;
 
@@ -348,7 +348,7 @@ pick(enum type type)
 }
 
 static void
-write_any(struct text *t, enum type type, int depth)
+write_any(struct stored_string *t, enum type type, int depth)
 {
 	const struct filter *f =
 	    depth > 0 && random_below(4) ? pick(type) : NULL;
@@ -360,7 +360,7 @@ write_any(struct text *t, enum type type, int depth)
 }
 
 static void
-write_statement(struct text *t)
+write_statement(struct stored_string *t)
 {
 	static const char *const starts[] = {"x=", "i=", "s=", "y=", "x|=",
 	    "i+=", "s+=", "piece z=", "D[\"k\"]=", "s[1:2]=", "x=?",
@@ -389,7 +389,7 @@ static size_t
 insert(char *data, size_t size, size_t max)
 {
 	char made[1024];
-	struct text t = {.to = made, .size = sizeof made};
+	struct stored_string t = {.to = made, .size = sizeof made};
 	size_t at = size ? (size_t)random_below((int)size) : 0;
 
 	while (at < size && data[at] != ' ' && data[at] != '\n')
@@ -405,7 +405,7 @@ insert(char *data, size_t size, size_t max)
 static size_t
 write_new(char *data, size_t max)
 {
-	struct text t = {.to = data, .size = max};
+	struct stored_string t = {.to = data, .size = max};
 
 	for (int n = 1 + random_below(4); n > 0; n--)
 		write_statement(&t);

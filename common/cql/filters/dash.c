@@ -35,9 +35,9 @@ test_dash_value(const struct node *n, struct ctx *c)
                                                                                \
 			if (!hunt_wants(&h, &t))                               \
 				continue;                                      \
-			eval_go(c, s);                                         \
+			ctx_go(c, s);                                          \
 			v = gives(target, c);                                  \
-			eval_go(c, h.at);                                      \
+			ctx_go(c, h.at);                                       \
 			if (is_some)                                           \
 				return v;                                      \
 			c->remarks = remarks;                                  \
@@ -71,14 +71,14 @@ takes_and_matches(const struct node *n, struct ctx *c, const struct spot *after,
     bb of, bb captured)
 {
 	const struct node *target = move_part(n, PART_TARGET);
-	const struct spot *here = eval_go(c, after->parent);
+	const struct spot *here = ctx_go(c, after->parent);
 	bool held = takes_move(n, c, after, of, captured);
 
 	if (held && target) {
-		eval_go(c, after);
+		ctx_go(c, after);
 		held = matches(target, c);
 	}
-	eval_go(c, here);
+	ctx_go(c, here);
 	return held;
 }
 

@@ -44,16 +44,16 @@ struct hunt {
 static bool
 ask(const struct node *body, struct ctx *c, const struct spot *at)
 {
-	struct eval_mark mark = eval_mark(c);
-	const struct spot *here = eval_go(c, at), *way = c->way;
+	struct ctx_mark mark = ctx_mark(c);
+	const struct spot *here = ctx_go(c, at), *way = c->way;
 	bool matched;
 
-	eval_round(c, body);
+	error_if_late(c, body);
 	c->way = NULL;
 	matched = attempt(body, c);
 	c->way = way;
-	eval_go(c, here);
-	eval_release(c, mark);
+	ctx_go(c, here);
+	ctx_release(c, mark);
 	return matched;
 }
 
@@ -183,7 +183,7 @@ position_find(const struct node *n, struct ctx *c)
 	const struct spot *at = next_hit(&h, c);
 
 	if (at && !(n->number & FIND_QUIET))
-		eval_note(c, at, "Found");
+		comment_note(c, at, "Found");
 	return at;
 }
 
@@ -217,7 +217,7 @@ is_wanted(const struct node *n, struct ctx *c, unsigned count)
 
 	if (!(n->number & FIND_RANGE))
 		return count > 0;
-	return eval_span(n->kid[1], c, &span) && count >= span.low &&
+	return span_of(n->kid[1], c, &span) && count >= span.low &&
 	    count <= span.high;
 }
 
@@ -240,7 +240,8 @@ number_find(const struct node *n, struct ctx *c)
 		return NO_NUMBER;
 	}
 	for (unsigned i = 0; i < hits.count; i++)
-		eval_note(c, hits.at[i], "Found %u of %u", i + 1, hits.count);
+		comment_note(
+		    c, hits.at[i], "Found %u of %u", i + 1, hits.count);
 	return number_of(count);
 }
 
@@ -325,8 +326,8 @@ note_source(const struct node *n, struct ctx *c, const struct list *targets)
 	out_str(&c->gathered, variable_name(c, n->slot));
 	for (unsigned i = 0; i < targets->count; i++)
 		out_format(&c->gathered, " <--%s",
-		    eval_name_spot(c, targets->at[i], name));
-	eval_remark(c, c->at, eval_gathered(c, start));
+		    comment_name_spot(c, targets->at[i], name));
+	comment_add(c, c->at, ctx_gathered(c, start));
 }
 
 static void
@@ -337,13 +338,13 @@ note_targets(const struct node *n, struct ctx *c, const struct list *targets)
 
 	for (unsigned i = 0; i < targets->count; i++) {
 		const struct spot *to = targets->at[i];
-		const struct spot *common = eval_meeting(c->at, to);
+		const struct spot *common = spots_meeting(c->at, to);
 
-		eval_note(c, to, "%.*s -->%s",
+		comment_note(c, to, "%.*s -->%s",
 		    STR(variable_name(c, n->slot + 1)),
-		    eval_name_spot(c, c->at, name));
+		    comment_name_spot(c, c->at, name));
 		if (common != c->at && common != to && common != last)
-			eval_note(c, last = common, "LCA");
+			comment_note(c, last = common, "LCA");
 	}
 }
 
@@ -370,20 +371,19 @@ echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 	bind_position(c, n->slot, here);
 	c->way = NULL;
 	for (unsigned i = 0; i < o->count; i++) {
-		struct eval_mark mark = eval_mark(c);
+		struct ctx_mark mark = ctx_mark(c);
 		int remarks = c->remarks;
 
 		if (o->at[i] == here && !(n->number & ECHO_ALL))
 			continue;
-		eval_round(c, n);
+		error_if_late(c, n);
 		bind_position(c, n->slot + 1, o->at[i]);
-		eval_go(c, o->at[i]);
-		if (comments_stay_if(
-			test_pair(n->kid[0], c, with), c, remarks))
+		ctx_go(c, o->at[i]);
+		if (comments_stay_if(test_pair(n->kid[0], c, with), c, remarks))
 			add(&k->passing, &targets, o->at[i]);
-		eval_release(c, mark);
+		ctx_release(c, mark);
 	}
-	eval_go(c, here);
+	ctx_go(c, here);
 	c->way = way;
 	bind_position(c, n->slot, NULL);
 	bind_position(c, n->slot + 1, NULL);
@@ -539,14 +539,14 @@ longest_run(const struct node *n, struct ctx *c, const struct spot *p,
     const struct spot *q)
 {
 	struct arena_mark mark = arena_mark(&c->scratch);
-	const struct spot *top = eval_meeting(p, q);
+	const struct spot *top = spots_meeting(p, q);
 	struct list a = list_way(&c->scratch, top, p);
 	struct list b = list_way(&c->scratch, top, q);
 	unsigned *run = arena_get(&c->scratch, (b.count + 1) * sizeof *run);
 	struct run best = {0};
 
 	for (unsigned i = 0; i < a.count; i++) {
-		eval_round(c, n);
+		error_if_late(c, n);
 		extend_runs(a.at[i], &b, run, &best);
 	}
 	arena_release(&c->scratch, mark);
@@ -560,7 +560,7 @@ note_moves(const struct node *n, struct ctx *c, const struct spot *end,
 	if (n->number & MOVES_QUIET || c->options.quiet)
 		return;
 	for (unsigned i = count; i; i--, end = end->parent)
-		eval_note(c, end, "%.*s-move[%u]", STR(name->text), i);
+		comment_note(c, end, "%.*s-move[%u]", STR(name->text), i);
 }
 
 struct number
@@ -572,7 +572,7 @@ number_consecutivemoves(const struct node *n, struct ctx *c)
 	struct run best;
 
 	if (!p || !q ||
-	    (n->number & MOVES_RANGE && !eval_span(n->kid[2], c, &span)))
+	    (n->number & MOVES_RANGE && !span_of(n->kid[2], c, &span)))
 		return NO_NUMBER;
 	best = longest_run(n, c, p, q);
 	if (!best.length || best.length < span.low || best.length > span.high)

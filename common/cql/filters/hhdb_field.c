@@ -169,7 +169,7 @@ hhdb_all_fields(struct ctx *c)
 		out_char(&c->gathered, '\n');
 		out_str(&c->gathered, comment);
 	}
-	return eval_gathered(c, from);
+	return ctx_gathered(c, from);
 }
 
 /* Does a word that ends in ; or : begin behind this blank? */

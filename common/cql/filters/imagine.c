@@ -118,9 +118,9 @@ test_imagine(const struct node *n, struct ctx *c)
 
 	if (!change(&made, n, c))
 		return false;
-	eval_go(c, &made.spot);
+	ctx_go(c, &made.spot);
 	matched = matches(imagined_filter(n), c);
-	eval_go(c, here);
+	ctx_go(c, here);
 	return matched;
 }
 
@@ -133,9 +133,9 @@ test_imagine(const struct node *n, struct ctx *c)
                                                                                \
 		if (!change(&made, n, c))                                      \
 			return none;                                           \
-		eval_go(c, &made.spot);                                        \
+		ctx_go(c, &made.spot);                                         \
 		v = gives(imagined_filter(n), c);                              \
-		eval_go(c, here);                                              \
+		ctx_go(c, here);                                               \
 		return keep;                                                   \
 	}
 IMAGINE(number, struct number, NO_NUMBER, v)

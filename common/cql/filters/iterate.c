@@ -34,14 +34,14 @@ each_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
 {
 	bb found = 0;
 
-	eval_round(c, n);
+	error_if_late(c, n);
 	for (; rest; rest = bb_but_lowest(rest)) {
-		struct eval_mark mark = eval_mark(c);
+		struct ctx_mark mark = ctx_mark(c);
 
 		bind(c, &c->slot[n->slot], rest & -rest);
 		if (attempt(n->kid[1], c))
 			found |= rest & -rest;
-		eval_release(c, mark);
+		ctx_release(c, mark);
 	}
 	return found;
 }
@@ -52,7 +52,7 @@ all_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
 {
 	int remarks = c->remarks;
 
-	eval_round(c, n);
+	error_if_late(c, n);
 	for (; rest; rest = bb_but_lowest(rest)) {
 		bind(c, &c->slot[n->slot], rest & -rest);
 		if (!matches(n->kid[1], c))

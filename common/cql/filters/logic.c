@@ -149,9 +149,9 @@ test_colon(const struct node *n, struct ctx *c)
 
 	if (!there)
 		return false;
-	here = eval_go(c, there);
+	here = ctx_go(c, there);
 	matched = matches(n->kid[1], c);
-	eval_go(c, here);
+	ctx_go(c, here);
 	return matched;
 }
 
@@ -163,9 +163,9 @@ test_colon(const struct node *n, struct ctx *c)
                                                                                \
 		if (!there)                                                    \
 			return none;                                           \
-		here = eval_go(c, there);                                      \
+		here = ctx_go(c, there);                                       \
 		value = gives(n->kid[1], c);                                   \
-		eval_go(c, here);                                              \
+		ctx_go(c, here);                                               \
 		return value;                                                  \
 	}
 EACH(COLON)
@@ -176,13 +176,13 @@ bool
 test_while(const struct node *n, struct ctx *c)
 {
 	for (;;) {
-		struct eval_mark mark = eval_mark(c);
+		struct ctx_mark mark = ctx_mark(c);
 
-		eval_round(c, n);
+		error_if_late(c, n);
 		if (!attempt(n->kid[0], c))
 			return true;
 		attempt(n->kid[1], c);
-		eval_release(c, mark);
+		ctx_release(c, mark);
 	}
 }
 
@@ -190,18 +190,18 @@ bool
 test_loop(const struct node *n, struct ctx *c)
 {
 	for (bool once = false;; once = true) {
-		struct eval_mark mark = eval_mark(c);
+		struct ctx_mark mark = ctx_mark(c);
 
-		eval_round(c, n);
+		error_if_late(c, n);
 		if (!attempt(n->kid[0], c))
 			return once;
-		eval_release(c, mark);
+		ctx_release(c, mark);
 	}
 }
 
 /* while (s ~~ re): the next match behind the last, an empty one too. */
 static size_t
-next_from(const struct match *m, struct str s)
+next_from(const struct regex_match *m, struct str s)
 {
 	size_t to = m->to[0];
 
@@ -223,14 +223,14 @@ test_while_match(const struct node *n, struct ctx *c)
 	if (!s.text || !pattern.text)
 		return false;
 	while (from <= s.len) {
-		struct eval_mark mark = eval_mark(c);
+		struct ctx_mark mark = ctx_mark(c);
 
-		eval_round(c, n);
-		if (!eval_search(n, c, pattern, s, from))
+		error_if_late(c, n);
+		if (!regex_next(n, c, pattern, s, from))
 			return true;
 		from = next_from(&c->match, s);
 		attempt(n->kid[2], c);
-		eval_release(c, mark);
+		ctx_release(c, mark);
 	}
 	return true;
 }

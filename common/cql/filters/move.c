@@ -62,17 +62,17 @@ static void
 read_letters(struct hunt *h)
 {
 	const struct node *letters = move_part(h->node, PART_LETTERS);
-	struct eval_mark mark = eval_mark(h->c);
+	struct ctx_mark mark = ctx_mark(h->c);
 
 	if (letters)
 		h->kinds = kinds_named(string(letters, h->c));
-	eval_release(h->c, mark);
+	ctx_release(h->c, mark);
 }
 
 static void
 read_sets(struct hunt *h)
 {
-	eval_go(h->c, h->at);
+	ctx_go(h->c, h->at);
 	for (int i = 0; i < PART_SETS; i++) {
 		const struct node *part = move_part(h->node, (enum move_part)i);
 
@@ -222,13 +222,13 @@ static bool
 holds_at(struct found *f, const struct node *target, const struct spot *after)
 {
 	struct ctx *c = f->hunt.c;
-	struct eval_mark mark = eval_mark(c);
+	struct ctx_mark mark = ctx_mark(c);
 	bool held;
 
-	eval_go(c, after);
+	ctx_go(c, after);
 	held = attempt(target, c);
-	eval_go(c, f->hunt.at);
-	eval_release(c, mark);
+	ctx_go(c, f->hunt.at);
+	ctx_release(c, mark);
 	return held;
 }
 
@@ -242,7 +242,7 @@ holds_after(struct found *f, const struct tried *t)
 		return true;
 	if (t->after)
 		return holds_at(f, target, t->after);
-	eval_round(f->hunt.c, target);
+	error_if_late(f->hunt.c, target);
 	imagine_move(&made, f->hunt.c, t->move);
 	return holds_at(f, target, &made.spot);
 }
@@ -402,13 +402,13 @@ take_unmove(void *user, const struct unmove *u)
 	    .after = &made.spot};
 	bool enough;
 
-	eval_round(c, f->hunt.node);
+	error_if_late(c, f->hunt.node);
 	imagine_unmove(&made, c, u);
 	imagine_count(c, f->hunt.node, &made);
 	f->hunt.at = &made.spot;
 	read_sets(&f->hunt);
 	enough = take(f, &t);
-	eval_go(c, here);
+	ctx_go(c, here);
 	return enough;
 }
 
@@ -431,7 +431,7 @@ find_moves(const struct node *n, struct ctx *c)
 		break;
 	default: take_legal(&f); break;
 	}
-	eval_go(c, here);
+	ctx_go(c, here);
 	return f;
 }
 

@@ -16,8 +16,8 @@ string_dictionary_text(const struct node *n, struct ctx *c)
 {
 	size_t from = c->gathered.len;
 
-	eval_write_dictionary(&c->gathered, c, n->slot);
-	return eval_gathered(c, from);
+	value_text_write_dictionary(&c->gathered, c, n->slot);
+	return ctx_gathered(c, from);
 }
 
 /* ------------------------------------------------------- message, comment */
@@ -46,11 +46,11 @@ test_message(const struct node *n, struct ctx *c)
 
 	if (!n->number) {
 		out_format(o, "Game %lu: ", c->game);
-		eval_write_spot(o, c->at);
+		spot_text_write(o, c->at);
 		out_text(o, ": ");
 	}
 	for (int i = 0; i < n->kids; i++)
-		eval_text(n->kid[i], c, o);
+		value_text_write(n->kid[i], c, o);
 	out_char(o, '\n');
 	out_bytes(c->messages, o->text + from, o->len - from);
 	o->len = from;
@@ -79,7 +79,7 @@ show_quiet(struct out *o, const struct node *n)
 bool
 test_comment(const struct node *n, struct ctx *c)
 {
-	eval_comment(c, c->at, string_str(n, c));
+	comment_add_own(c, c->at, string_str(n, c));
 	return true;
 }
 
@@ -89,7 +89,7 @@ bool
 test_assert(const struct node *n, struct ctx *c)
 {
 	if (!matches(n->kid[0], c))
-		eval_stop(c, n,
+		error_stop(c, n,
 		    "assert condition failed at game number %lu positionid %u",
 		    c->game, c->at->id);
 	return true;
@@ -103,9 +103,9 @@ file_name(const struct node *n, struct ctx *c, const struct node *kid)
 	struct str name = string(kid, c);
 
 	if (!name.text)
-		eval_stop(c, n, "the file name has no value");
+		error_stop(c, n, "the file name has no value");
 	if (memchr(name.text, '\0', name.len))
-		eval_stop(c, n, "a file name cannot hold a NUL");
+		error_stop(c, n, "a file name cannot hold a NUL");
 	return arena_text(&c->scratch, name).text;
 }
 
@@ -117,10 +117,10 @@ string_readfile(const struct node *n, struct ctx *c)
 	struct out bytes = {.fd = -1}, text = {.fd = -1};
 	struct str s;
 
-	wrong = shared_read(c->options.shared, name, &bytes);
+	wrong = shared_files_read(c->options.shared, name, &bytes);
 	if (wrong) {
 		out_close(&bytes);
-		eval_stop(c, n, "cannot read %s: %s", name, wrong);
+		error_stop(c, n, "cannot read %s: %s", name, wrong);
 	}
 	utf8_write(&text, (struct str){bytes.text, bytes.len});
 	s = arena_text(&c->scratch, (struct str){text.text, text.len});
@@ -137,9 +137,9 @@ test_writefile(const struct node *n, struct ctx *c)
 
 	if (!s.text)
 		return false;
-	wrong = shared_write(c->options.shared, name, s, n->number);
+	wrong = shared_files_write(c->options.shared, name, s, n->number);
 	if (wrong)
-		eval_stop(c, n, "cannot write %s: %s", name, wrong);
+		error_stop(c, n, "cannot write %s: %s", name, wrong);
 	return true;
 }
 

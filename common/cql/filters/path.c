@@ -92,7 +92,7 @@ write_piece_path(
 static void
 note_pieces(const struct node *n, struct ctx *c, const struct step *way)
 {
-	struct eval_mark mark = eval_mark(c);
+	struct ctx_mark mark = ctx_mark(c);
 	unsigned plies = way->end->ply - way->at->ply;
 	const struct spot **spots =
 	    arena_raw(&c->scratch, (plies + 1) * sizeof(struct spot *));
@@ -105,8 +105,8 @@ note_pieces(const struct node *n, struct ctx *c, const struct step *way)
 	out_text(&c->gathered, "Focus path:");
 	for (focus &= position_occupied(c->pos); focus; focus &= focus - 1)
 		write_piece_path(&c->gathered, spots, plies, bb_lowest(focus));
-	eval_remark(c, way->at, eval_gathered(c, from));
-	eval_release(c, mark);
+	comment_add(c, way->at, ctx_gathered(c, from));
+	ctx_release(c, mark);
 }
 
 /* "move 2 of 5" behind each move of the way, with the title before it. */
@@ -119,15 +119,15 @@ note_moves(const struct node *n, struct ctx *c, const struct step *way)
 
 	for (; s; s = s->next) {
 		size_t from = c->gathered.len;
-		struct eval_mark mark = eval_mark(c);
+		struct ctx_mark mark = ctx_mark(c);
 
 		if (s->to == s->at)
 			continue;
 		if (title.len)
 			out_format(&c->gathered, "%.*s: ", STR(title));
 		out_format(&c->gathered, "move %u of %u", ++i, way->length);
-		eval_remark(c, s->to, eval_gathered(c, from));
-		eval_release(c, mark);
+		comment_add(c, s->to, ctx_gathered(c, from));
+		ctx_release(c, mark);
 	}
 }
 
@@ -140,12 +140,12 @@ note_ends(const struct node *n, struct ctx *c, const struct step *way)
 
 	if (n->number & WAY_QUIET || c->options.quiet)
 		return;
-	eval_note(c, way->end, "End %s of length %u that starts at %s", word,
-	    way->length, eval_name_spot(c, way->at, name));
+	comment_note(c, way->end, "End %s of length %u that starts at %s", word,
+	    way->length, comment_name_spot(c, way->at, name));
 	if (n->number & WAY_MAX)
-		eval_note(c, way->end, "Max value: %lld", way->value);
-	eval_note(c, way->at, "Start %s that ends at %s", word,
-	    eval_name_spot(c, way->end, name));
+		comment_note(c, way->end, "Max value: %lld", way->value);
+	comment_note(c, way->at, "Start %s that ends at %s", word,
+	    comment_name_spot(c, way->end, name));
 }
 
 static void
@@ -165,7 +165,7 @@ is_in_range(const struct node *n, struct ctx *c, const struct step *way)
 	struct span span;
 
 	return !range ||
-	    (eval_span(range, c, &span) && way->value >= span.low &&
+	    (span_of(range, c, &span) && way->value >= span.low &&
 		way->value <= span.high);
 }
 
@@ -185,7 +185,7 @@ note_others(const struct node *n, struct ctx *c)
 		trail_take(n, c, way);
 		note_way(n, c, way);
 		if (!(n->number & TRAIL_EVERY))
-			eval_note(c, way->end, "alternative");
+			comment_note(c, way->end, "alternative");
 	}
 }
 
@@ -195,7 +195,7 @@ note_found(const struct node *n, struct ctx *c, const struct step *way)
 	struct str title = way_of(n)->title;
 
 	if (title.len)
-		eval_remark(c, way->at, title);
+		comment_add(c, way->at, title);
 	if (n->number & WAY_PIECES)
 		note_pieces(n, c, way);
 	note_way(n, c, way);
@@ -206,7 +206,7 @@ static void
 keep_walk(const struct node *n, struct ctx *c, const struct step *way)
 {
 	if (n->number & TRAIL_MOVES)
-		c->walk = (struct walk){way->at, way->end, way->length,
+		c->walk = (struct path_walk){way->at, way->end, way->length,
 		    way->end->ply - way->at->ply - way->length};
 }
 

@@ -32,7 +32,7 @@ gather_request(const struct node *n, struct ctx *c)
 	if (!request.text)
 		return false;
 	if (request.len >= CHILD_LINE_MAX)
-		eval_stop(c, n,
+		error_stop(c, n,
 		    "size of request (%zu) exceeds message size limit (%d)",
 		    request.len + 1, CHILD_LINE_MAX);
 	out_str(&c->gathered, request);
@@ -58,7 +58,7 @@ string_commandpipe(const struct node *n, struct ctx *c)
 		str_between(o->text + behind, o->text + o->len));
 	o->len = from;
 	utf8_write(o, answer);
-	return eval_gathered(c, from);
+	return ctx_gathered(c, from);
 no_value:
 	o->len = from;
 	return NO_STRING;

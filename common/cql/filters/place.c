@@ -234,7 +234,7 @@ position_lca(const struct node *n, struct ctx *c)
 	const struct spot *a = position(n->kid[0], c), *b;
 
 	b = position(n->kid[1], c);
-	return a && b ? eval_meeting(a, b) : NULL;
+	return a && b ? spots_meeting(a, b) : NULL;
 }
 
 struct number
@@ -246,5 +246,5 @@ number_distance(const struct node *n, struct ctx *c)
 	if (!a || !b)
 		return NO_NUMBER;
 	return number_of(
-	    (long long)a->ply + b->ply - 2LL * eval_meeting(a, b)->ply);
+	    (long long)a->ply + b->ply - 2LL * spots_meeting(a, b)->ply);
 }

@@ -100,7 +100,7 @@ static const int steps[DIRECTIONS][2] = {
 static bool
 read_span(const struct node *range, struct ctx *c, struct span *s)
 {
-	bool known = eval_span(range, c, s);
+	bool known = span_of(range, c, s);
 
 	s->low = s->low < -7 ? -7 : s->low;
 	s->high = s->high > 7 ? 7 : s->high;

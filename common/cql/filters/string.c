@@ -122,16 +122,16 @@ replace_part(
 {
 	struct str part = string(n->kid[n->kids - 1], c);
 	struct slot *slot = &c->slot[n->slot];
-	struct text *made;
+	struct stored_string *made;
 
 	if (!part.text)
 		return false;
-	made =
-	    text_new(&c->texts, str_between(whole.text, whole.text + at.from));
-	made = text_append(&c->texts, made, part);
-	made = text_append(&c->texts, made,
+	made = stored_string_new(
+	    &c->texts, str_between(whole.text, whole.text + at.from));
+	made = stored_string_append(&c->texts, made, part);
+	made = stored_string_append(&c->texts, made,
 	    str_between(whole.text + at.to, whole.text + whole.len));
-	text_retire(&c->texts, slot->is.string);
+	stored_string_retire(&c->texts, slot->is.string);
 	slot->is.string = made;
 	return true;
 }
@@ -294,7 +294,7 @@ change_any_case(struct ctx *c, struct str s, bool upper)
 
 	if (!regex_write_case(&c->gathered, s, upper))
 		return s;
-	return eval_gathered(c, from);
+	return ctx_gathered(c, from);
 }
 
 static struct str
@@ -353,8 +353,8 @@ string_search(const struct node *n, struct ctx *c)
 	struct str s = string(n->kid[0], c);
 	struct str pattern = s.text ? string(n->kid[1], c) : NO_STRING;
 
-	if (!pattern.text || !eval_search(n, c, pattern, s, 0)) {
-		match_clear(&c->match, &c->texts);
+	if (!pattern.text || !regex_next(n, c, pattern, s, 0)) {
+		regex_match_clear(&c->match, &c->texts);
 		return NO_STRING;
 	}
 	return str_between(s.text + c->match.from[0], s.text + c->match.to[0]);
@@ -372,13 +372,13 @@ group_of(const struct node *n, struct ctx *c)
 struct str
 string_group(const struct node *n, struct ctx *c)
 {
-	return match_group(&c->match, group_of(n, c));
+	return regex_match_group(&c->match, group_of(n, c));
 }
 
 struct number
 number_group_index(const struct node *n, struct ctx *c)
 {
-	long long index = match_index(&c->match, group_of(n, c));
+	long long index = regex_match_index(&c->match, group_of(n, c));
 
 	return index < 0 ? NO_NUMBER : number_of(index);
 }
@@ -390,7 +390,7 @@ replace_all(const struct node *n, struct ctx *c, struct out *made, struct str s,
 {
 	size_t done = 0, from = 0;
 
-	while (from <= s.len && eval_search(n, c, pattern, s, from)) {
+	while (from <= s.len && regex_next(n, c, pattern, s, from)) {
 		out_bytes(made, s.text + done, c->match.from[0] - done);
 		out_str(made, with);
 		done = from = c->match.to[0];
@@ -414,13 +414,13 @@ string_replace(const struct node *n, struct ctx *c)
 	if (!s.text || !pattern.text || !with.text)
 		return NO_STRING;
 	c->aside = c->match;
-	c->match = (struct match){0};
+	c->match = (struct regex_match){0};
 	done = replace_all(n, c, &c->gathered, s, pattern, with);
 	out_bytes(&c->gathered, s.text + done, s.len - done);
-	match_clear(&c->match, &c->texts);
+	regex_match_clear(&c->match, &c->texts);
 	c->match = c->aside;
-	c->aside = (struct match){0};
-	return eval_gathered(c, from);
+	c->aside = (struct regex_match){0};
+	return ctx_gathered(c, from);
 }
 
 /* ------------------------------------------------------------- str, message */
@@ -431,8 +431,8 @@ string_str(const struct node *n, struct ctx *c)
 	size_t from = c->gathered.len;
 
 	for (int i = 0; i < n->kids; i++)
-		eval_text(n->kid[i], c, &c->gathered);
-	return eval_gathered(c, from);
+		value_text_write(n->kid[i], c, &c->gathered);
+	return ctx_gathered(c, from);
 }
 
 /* A dictionary may stand alone only here. */

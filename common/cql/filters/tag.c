@@ -295,7 +295,7 @@ test_removecomment(const struct node *n, struct ctx *c)
 {
 	(void)n;
 	if (!c->options.no_removecomment)
-		eval_remark(c, c->at, NO_STRING);
+		comment_add(c, c->at, NO_STRING);
 	return true;
 }
 

@@ -17,7 +17,7 @@ count(const struct node *n, struct ctx *c)
 {
 	long long found = 0;
 
-	eval_round(c, n);
+	error_if_late(c, n);
 	for (int i = 0; i < n->kids; i++)
 		found += attempt(n->kid[i], c);
 	return found;
@@ -41,7 +41,7 @@ set_orbit(const struct node *n, struct ctx *c)
 {
 	bb found = 0;
 
-	eval_round(c, n);
+	error_if_late(c, n);
 	for (int i = 0; i < n->kids; i++)
 		found |= set(n->kid[i], c);
 	return found;
@@ -53,7 +53,7 @@ number_orbit(const struct node *n, struct ctx *c)
 {
 	struct number best = NO_NUMBER;
 
-	eval_round(c, n);
+	error_if_late(c, n);
 	for (int i = 0; i < n->kids; i++) {
 		struct number v = number(n->kid[i], c);
 

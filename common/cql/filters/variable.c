@@ -57,7 +57,7 @@ string_variable(const struct node *n, struct ctx *c)
 {
 	const struct slot *s = slot_of(n, c);
 
-	return s->bound ? text_str(s->is.string) : NO_STRING;
+	return s->bound ? stored_string_str(s->is.string) : NO_STRING;
 }
 
 unsigned
@@ -101,13 +101,13 @@ bind_position(struct slot *s, const struct spot *v)
 static bool
 bind_string(struct slot *s, struct ctx *c, struct str v)
 {
-	struct text *old = s->bound ? s->is.string : NULL;
+	struct stored_string *old = s->bound ? s->is.string : NULL;
 
 	if (!v.text)
 		return false;
-	s->is.string = text_new(&c->texts, v);
+	s->is.string = stored_string_new(&c->texts, v);
 	s->bound = true;
-	text_retire(&c->texts, old);
+	stored_string_retire(&c->texts, old);
 	return true;
 }
 
@@ -153,7 +153,7 @@ test_append(const struct node *n, struct ctx *c)
 
 	if (!more.text || !s->bound)
 		return false;
-	s->is.string = text_append(&c->texts, s->is.string, more);
+	s->is.string = stored_string_append(&c->texts, s->is.string, more);
 	return true;
 }
 
@@ -294,7 +294,7 @@ string_get(const struct node *n, struct ctx *c)
 {
 	const struct entry *e = entry_of(n, c);
 
-	return e ? text_str(e->is.string) : NO_STRING;
+	return e ? stored_string_str(e->is.string) : NO_STRING;
 }
 
 /* The value of `n` into *e; false when it has none. */
@@ -317,7 +317,7 @@ evaluate(const struct node *n, struct ctx *c, struct entry *e)
 		s = string(n, c);
 		if (!s.text)
 			return false;
-		e->is.string = text_new(&c->texts, s);
+		e->is.string = stored_string_new(&c->texts, s);
 		return true;
 	}
 }
@@ -338,7 +338,7 @@ test_put(const struct node *n, struct ctx *c)
 	if (!e)
 		e = *place = entry_new(&value);
 	else if (n->kid[1]->type == TYPE_string)
-		text_retire(&c->texts, e->is.string);
+		stored_string_retire(&c->texts, e->is.string);
 	*e = value;
 	return true;
 }
@@ -374,7 +374,8 @@ test_unbind(const struct node *n, struct ctx *c)
 		    &slot_of(n, c)->is.dictionary, v->value, &c->texts);
 	} else {
 		if (v->type == TYPE_string && slot_of(n, c)->bound)
-			text_retire(&c->texts, slot_of(n, c)->is.string);
+			stored_string_retire(
+			    &c->texts, slot_of(n, c)->is.string);
 		slot_of(n, c)->bound = false;
 	}
 	return true;
@@ -409,14 +410,14 @@ test_string_keys(const struct node *n, struct ctx *c)
 	struct map_entry *e = map_after(m, NULL);
 
 	while (e) {
-		struct eval_mark mark = eval_mark(c);
+		struct ctx_mark mark = ctx_mark(c);
 		struct str key = arena_text(&c->scratch, map_key(e));
 
-		eval_round(c, n);
+		error_if_late(c, n);
 		bind_key(s, c, type, key, map_value(e));
 		attempt(n->kid[0], c);
 		e = map_after(m, &key);
-		eval_release(c, mark);
+		ctx_release(c, mark);
 	}
 	return true;
 }

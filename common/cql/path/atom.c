@@ -7,23 +7,23 @@
 
 #include "cql/run/memo.h"
 
-struct walk
+struct path_walk
 trail_walk_to(const struct trail *t, const struct stand *s)
 {
-	return (struct walk){t->start, NULL, s->length, s->passed};
+	return (struct path_walk){t->start, NULL, s->length, s->passed};
 }
 
 bool
 trail_ask(const struct node *n, struct ctx *c, const struct trail *t, int atom,
     const struct stand *s, const struct spot *way)
 {
-	struct eval_mark mark = eval_mark(c);
+	struct ctx_mark mark = ctx_mark(c);
 	const struct spot *here, *outer = c->way;
-	struct walk walk = c->walk;
+	struct path_walk walk = c->walk;
 	bool matched;
 
-	eval_round(c, n);
-	here = eval_go(c, s->at);
+	error_if_late(c, n);
+	here = ctx_go(c, s->at);
 	c->way = way;
 	if (t->by_move)
 		c->walk = trail_walk_to(t, s);
@@ -31,8 +31,8 @@ trail_ask(const struct node *n, struct ctx *c, const struct trail *t, int atom,
 	if (t->by_move)
 		c->walk = walk;
 	c->way = outer;
-	eval_go(c, here);
-	eval_release(c, mark);
+	ctx_go(c, here);
+	ctx_release(c, mark);
 	return matched;
 }
 
@@ -40,20 +40,20 @@ bool
 trail_ask_move(const struct node *n, struct ctx *c, const struct trail *t,
     int atom, const struct stand *to, bb focus)
 {
-	struct eval_mark mark = eval_mark(c);
+	struct ctx_mark mark = ctx_mark(c);
 	const struct node *part = n->kid[t->pattern->part[atom]];
 	const struct spot *outer = c->way;
-	struct walk walk = c->walk;
+	struct path_walk walk = c->walk;
 	bool taken;
 
-	eval_round(c, n);
+	error_if_late(c, n);
 	c->way = NULL;
 	c->walk = trail_walk_to(t, to);
 	taken = part->filter->takes(
 	    part, c, to->at, focus, t->options & TRAIL_CAPTURES ? focus : 0);
 	c->walk = walk;
 	c->way = outer;
-	eval_release(c, mark);
+	ctx_release(c, mark);
 	return taken;
 }
 

@@ -5,7 +5,7 @@ bool
 trail_value_of_end(struct ctx *c, const struct trail *t, const struct stand *s,
     long long *value)
 {
-	struct walk walk = c->walk;
+	struct path_walk walk = c->walk;
 	const struct spot *here;
 	struct number found;
 	int remarks = c->remarks;
@@ -14,12 +14,12 @@ trail_value_of_end(struct ctx *c, const struct trail *t, const struct stand *s,
 		return false;
 	if (!t->form.max)
 		return true;
-	here = eval_go(c, s->at);
+	here = ctx_go(c, s->at);
 	c->walk = trail_walk_to(t, s);
 	found = number(t->form.max, c);
 	c->walk = walk;
 	c->remarks = remarks;
-	eval_go(c, here);
+	ctx_go(c, here);
 	*value = found.value;
 	return found.some;
 }

@@ -179,7 +179,7 @@ void
 trail_repeat_remarks(struct ctx *c, const struct found *f)
 {
 	for (int i = 0; i < f->remarks; i++)
-		eval_remark(c, f->remark[i].at, f->remark[i].text);
+		comment_add(c, f->remark[i].at, f->remark[i].text);
 }
 
 static const struct step *

@@ -178,7 +178,7 @@ bb trail_colour_to_move(const struct spot *at, const struct spot *start);
 /* atom.c */
 
 /* What pathcount and its kin say there. */
-struct walk trail_walk_to(const struct trail *t, const struct stand *s);
+struct path_walk trail_walk_to(const struct trail *t, const struct stand *s);
 
 /*
  * Does the part of an atom match there, where the line goes on by `way`?  Its

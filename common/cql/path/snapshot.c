@@ -17,8 +17,8 @@ trail_copy_slots(const struct trail *t, struct ctx *c, struct slot *to)
 		to[i] = c->slot[t->written[i]];
 		if (to[i].bound &&
 		    c->query->variable[t->written[i]].type == TYPE_string)
-			to[i].is.string =
-			    text_new(&c->texts, text_str(to[i].is.string));
+			to[i].is.string = stored_string_new(
+			    &c->texts, stored_string_str(to[i].is.string));
 	}
 }
 
@@ -28,7 +28,7 @@ trail_drop_slots(const struct trail *t, struct ctx *c, const struct slot *of)
 	for (int i = 0; i < t->writes; i++)
 		if (of[i].bound &&
 		    c->query->variable[t->written[i]].type == TYPE_string)
-			text_retire(&c->texts, of[i].is.string);
+			stored_string_retire(&c->texts, of[i].is.string);
 }
 
 void
@@ -42,7 +42,7 @@ trail_restore_slots(
 		const struct slot *gone = back ? s : &from[i];
 
 		if (gone->bound && v->type == TYPE_string)
-			text_retire(&c->texts, gone->is.string);
+			stored_string_retire(&c->texts, gone->is.string);
 		if (back)
 			*s = from[i];
 	}

@@ -20,7 +20,7 @@ make_room(struct ctx *c, int more)
 }
 
 void
-eval_remark(struct ctx *c, const struct spot *at, struct str text)
+comment_add(struct ctx *c, const struct spot *at, struct str text)
 {
 	if (imagined(at))
 		return;
@@ -31,10 +31,10 @@ eval_remark(struct ctx *c, const struct spot *at, struct str text)
 }
 
 void
-eval_comment(struct ctx *c, const struct spot *at, struct str text)
+comment_add_own(struct ctx *c, const struct spot *at, struct str text)
 {
 	if (c->options.comments == COMMENTS_SMART)
-		eval_remark(c, at, text);
+		comment_add(c, at, text);
 	else if (!imagined(at))
 		kept_comments_add(&c->kept_comments, &c->remark_text,
 		    (struct remark){at, text, c->remarked++});
@@ -42,7 +42,7 @@ eval_comment(struct ctx *c, const struct spot *at, struct str text)
 
 /* From the back, where the room is. */
 void
-eval_hear(struct ctx *c)
+comments_merge_kept(struct ctx *c)
 {
 	int log = c->remarks, spoken = c->kept_comments.count,
 	    to = log + spoken;
@@ -60,7 +60,7 @@ eval_hear(struct ctx *c)
 }
 
 void
-eval_note(struct ctx *c, const struct spot *at, const char *format, ...)
+comment_note(struct ctx *c, const struct spot *at, const char *format, ...)
 {
 	char text[200];
 	va_list args;
@@ -70,13 +70,14 @@ eval_note(struct ctx *c, const struct spot *at, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	eval_remark(c, at, str_of(text));
+	comment_add(c, at, str_of(text));
 }
 
 const char *
-eval_name_spot(struct ctx *c, const struct spot *at, char text[SPOT_TEXT_MAX])
+comment_name_spot(
+    struct ctx *c, const struct spot *at, char text[SPOT_TEXT_MAX])
 {
 	if (at->depth)
-		eval_note(c, at, "id:%u", at->id);
+		comment_note(c, at, "id:%u", at->id);
 	return spot_text(at, text);
 }

@@ -37,23 +37,23 @@ attempt(const struct node *n, struct ctx *c)
  * Leaves a comment, copied; text NULL: the game's own comments there go.  An
  * imagined position takes none.
  */
-void eval_remark(struct ctx *c, const struct spot *at, struct str text);
+void comment_add(struct ctx *c, const struct spot *at, struct str text);
 
 /* The same for comment(), which may have been asked to be less smart. */
-void eval_comment(struct ctx *c, const struct spot *at, struct str text);
+void comment_add_own(struct ctx *c, const struct spot *at, struct str text);
 
 /* Puts the comments that stayed, though their part failed, among the others. */
-void eval_hear(struct ctx *c);
+void comments_merge_kept(struct ctx *c);
 
 /* What a filter says of itself: not when the run is quiet. */
-void eval_note(struct ctx *c, const struct spot *at, const char *format, ...)
+void comment_note(struct ctx *c, const struct spot *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /*
  * A position as such a comment names it, in `text`: "move 3(wtm)".  Where the
  * id stands behind it, in variations, the position gets "id:12" as a comment.
  */
-const char *eval_name_spot(
+const char *comment_name_spot(
     struct ctx *c, const struct spot *at, char text[SPOT_TEXT_MAX]);
 
 #endif

@@ -2,7 +2,7 @@
 #include "cql/run/context.h"
 
 struct str
-eval_gathered(struct ctx *c, size_t from)
+ctx_gathered(struct ctx *c, size_t from)
 {
 	struct out *o = &c->gathered;
 	struct str s;

@@ -32,7 +32,7 @@ struct sort_best;
 struct spots;
 
 /* A path: the one that is being walked, or the last that matched. */
-struct walk {
+struct path_walk {
 	const struct spot *start; /* NULL: there is none */
 	const struct spot *last;  /* NULL while it is walked */
 	unsigned moves, passed;	  /* so far; plies between that do not count */
@@ -41,14 +41,14 @@ struct walk {
 struct ctx {
 	/* for the whole run */
 	const struct query *query;
-	struct cql_options options; /* options.shared is always there */
-	struct cql_shared *own;	    /* files shared with no other run */
+	struct run_options options; /* options.shared is always there */
+	struct shared_files *own;   /* files shared with no other run */
 	struct diag *diag;
 	struct out *messages;
 	long long flushed; /* when they were: clock_ns() */
 	struct slot *slot; /* of each variable: slot.h */
 	struct regexes regexes;
-	struct pipes pipes; /* programs that commandpipe has started */
+	struct programs programs; /* programs that commandpipe has started */
 
 	/* where it is */
 	unsigned long game;	    /* its number */
@@ -57,14 +57,15 @@ struct ctx {
 	const struct spot *at;	    /* and its place */
 	const struct spot *way;	    /* where the line goes from its parent, the
 				       only move played there; or NULL */
-	struct walk walk;
+	struct path_walk walk;
 
 	/* strings, and the last matches of patterns */
 	struct arena scratch; /* strings in flight */
 	struct out gathered;  /* what str and its kin put together, a stack */
-	struct texts texts;
-	struct match match; /* of the last ~~ */
-	struct match aside; /* the same, while replace looks for its own */
+	struct stored_strings texts;
+	struct regex_match match; /* of the last ~~ */
+	struct regex_match
+	    aside; /* the same, while replace looks for its own */
 
 	/* for one game */
 	struct arena of_game;
@@ -84,28 +85,28 @@ struct ctx {
 };
 
 /* What was made since a mark is given back; strings of before stay. */
-struct eval_mark {
+struct ctx_mark {
 	struct arena_mark scratch;
 	unsigned long serial;
 };
 
-static inline struct eval_mark
-eval_mark(struct ctx *c)
+static inline struct ctx_mark
+ctx_mark(struct ctx *c)
 {
-	return (struct eval_mark){arena_mark(&c->scratch), c->texts.serial};
+	return (struct ctx_mark){arena_mark(&c->scratch), c->texts.serial};
 }
 
 static inline void
-eval_release(struct ctx *c, struct eval_mark m)
+ctx_release(struct ctx *c, struct ctx_mark m)
 {
 	arena_release(&c->scratch, m.scratch);
 	if (c->texts.retired)
-		texts_release(&c->texts, m.serial);
+		stored_strings_release(&c->texts, m.serial);
 }
 
 /* Makes another position current; returns the place to go back to. */
 static inline const struct spot *
-eval_go(struct ctx *c, const struct spot *to)
+ctx_go(struct ctx *c, const struct spot *to)
 {
 	const struct spot *from = c->at;
 
@@ -115,6 +116,6 @@ eval_go(struct ctx *c, const struct spot *to)
 }
 
 /* What was gathered from `from` on, as a string in flight; it is given back. */
-struct str eval_gathered(struct ctx *c, size_t from);
+struct str ctx_gathered(struct ctx *c, size_t from);
 
 #endif

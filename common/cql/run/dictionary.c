@@ -53,7 +53,7 @@ entry_new(const struct entry *value)
 
 struct dropping {
 	enum type value;
-	struct texts *texts;
+	struct stored_strings *texts;
 };
 
 static void
@@ -63,13 +63,13 @@ drop(void *entry, void *with)
 	struct entry *e = entry;
 
 	if (d->value == TYPE_string)
-		text_retire(d->texts, e->is.string);
+		stored_string_retire(d->texts, e->is.string);
 	free(e);
 }
 
 void
-entry_remove(
-    struct map *m, struct str key, enum type value, struct texts *texts)
+entry_remove(struct map *m, struct str key, enum type value,
+    struct stored_strings *texts)
 {
 	struct dropping d = {value, texts};
 	void *e = map_remove(m, key);
@@ -79,7 +79,7 @@ entry_remove(
 }
 
 void
-entries_clear(struct map *m, enum type value, struct texts *texts)
+entries_clear(struct map *m, enum type value, struct stored_strings *texts)
 {
 	struct dropping d = {value, texts};
 

@@ -19,7 +19,7 @@ struct entry {
 		long long number;
 		bb set;
 		const struct spot *position;
-		struct text *string;
+		struct stored_string *string;
 	} is;
 	const struct spot *of; /* the key, when that is a position */
 };
@@ -32,8 +32,9 @@ bb key_read_set(struct str key);
 struct entry *entry_new(const struct entry *value);
 
 /* Removes one or all; texts are retired. */
-void entry_remove(
-    struct map *m, struct str key, enum type value, struct texts *texts);
-void entries_clear(struct map *m, enum type value, struct texts *texts);
+void entry_remove(struct map *m, struct str key, enum type value,
+    struct stored_strings *texts);
+void entries_clear(
+    struct map *m, enum type value, struct stored_strings *texts);
 
 #endif

@@ -13,15 +13,15 @@
 #include "notation/fen.h"
 
 void
-eval_round(struct ctx *c, const struct node *n)
+error_if_late(struct ctx *c, const struct node *n)
 {
 	if (c->options.late &&
 	    atomic_load_explicit(c->options.late, memory_order_relaxed))
-		eval_stop(c, n, "the time limit is over");
+		error_stop(c, n, "the time limit is over");
 }
 
 void
-eval_stop(struct ctx *c, const struct node *n, const char *format, ...)
+error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 {
 	static const struct fen_style style = {
 	    FEN_EP_LEGAL, FEN_CASTLING_XFEN, 6};
@@ -36,7 +36,7 @@ eval_stop(struct ctx *c, const struct node *n, const char *format, ...)
 	out_char(o, '\n');
 	diagram_write(o, c->pos->piece, c->options.ascii, true);
 	out_format(o, "\nGame %lu: ", c->game);
-	eval_write_spot(o, c->at);
+	spot_text_write(o, c->at);
 	out_char(o, '\n');
 	out_used(o, fen_write(c->pos, &style, out_room(o, FEN_MAX)));
 	out_char(o, '\n');

@@ -8,10 +8,10 @@ struct ctx;
 struct node;
 
 /* A run-time error at this node: the message, the board, the game. */
-_Noreturn void eval_stop(struct ctx *c, const struct node *n,
+_Noreturn void error_stop(struct ctx *c, const struct node *n,
     const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Called by whatever may go on for long: stops when the time is over. */
-void eval_round(struct ctx *c, const struct node *n);
+void error_if_late(struct ctx *c, const struct node *n);
 
 #endif

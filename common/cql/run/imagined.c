@@ -16,7 +16,7 @@ void
 imagine_count(struct ctx *c, const struct node *n, const struct imagined *im)
 {
 	if (im->added && behind(im) > GAME_PIECES_MAX + 1)
-		eval_stop(c, n, "there are more than %d pieces in this game",
+		error_stop(c, n, "there are more than %d pieces in this game",
 		    GAME_PIECES_MAX);
 }
 

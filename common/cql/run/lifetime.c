@@ -14,12 +14,12 @@
 #include "cql/tree/query.h"
 
 void
-eval_init(struct ctx *c, const struct query *q, struct diag *d)
+ctx_init(struct ctx *c, const struct query *q, struct diag *d)
 {
 	*c = (struct ctx){.query = q, .diag = d, .gathered.fd = -1};
 	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
 	c->memo = mem_get((size_t)q->memos * sizeof *c->memo);
-	c->options.shared = c->own = cql_shared_new();
+	c->options.shared = c->own = shared_files_new();
 	c->best = mem_get((size_t)q->sortings * sizeof *c->best);
 	c->regexes.counts = q->asks_for_index;
 	c->options.pipe_timeout[0] = c->options.pipe_timeout[1] = PIPE_TIMEOUT;
@@ -34,7 +34,7 @@ unbind(struct ctx *c, int i)
 	if (v->type == TYPE_dictionary) {
 		entries_clear(&s->is.dictionary, v->value, &c->texts);
 	} else if (v->type == TYPE_string && s->bound) {
-		text_retire(&c->texts, s->is.string);
+		stored_string_retire(&c->texts, s->is.string);
 	}
 	s->bound = false;
 }
@@ -55,20 +55,20 @@ keep_free(struct memo *k)
 }
 
 void
-eval_start_game(struct ctx *c)
+ctx_start_game(struct ctx *c)
 {
 	for (int i = 0; i < c->query->variables; i++)
 		if (!c->query->variable[i].persistent)
 			unbind(c, i);
 	for (int i = 0; i < c->query->memos; i++)
 		keep_clear(&c->memo[i]);
-	match_clear(&c->match, &c->texts);
-	match_clear(&c->aside, &c->texts);
+	regex_match_clear(&c->match, &c->texts);
+	regex_match_clear(&c->aside, &c->texts);
 	regexes_trim(&c->regexes);
-	texts_release(&c->texts, 0);
-	pipes_reap(&c->pipes);
+	stored_strings_release(&c->texts, 0);
+	programs_reap(&c->programs);
 	c->spots = NULL;
-	c->walk = (struct walk){0};
+	c->walk = (struct path_walk){0};
 	arena_reset(&c->of_game);
 	arena_reset(&c->scratch);
 	arena_reset(&c->remark_text);
@@ -82,17 +82,17 @@ eval_start_game(struct ctx *c)
 }
 
 void
-eval_free(struct ctx *c)
+ctx_free(struct ctx *c)
 {
 	for (int i = 0; i < c->query->variables; i++)
 		unbind(c, i);
-	match_clear(&c->match, &c->texts);
-	match_clear(&c->aside, &c->texts);
-	texts_release(&c->texts, 0);
+	regex_match_clear(&c->match, &c->texts);
+	regex_match_clear(&c->aside, &c->texts);
+	stored_strings_release(&c->texts, 0);
 	out_close(&c->gathered);
 	regexes_free(&c->regexes);
-	pipes_end(&c->pipes);
-	cql_shared_free(c->own);
+	programs_end(&c->programs);
+	shared_files_free(c->own);
 	for (int i = 0; i < c->query->memos; i++)
 		keep_free(&c->memo[i]);
 	free(c->memo);

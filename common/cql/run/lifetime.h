@@ -9,12 +9,12 @@ struct diag;
 struct query;
 
 /* Makes *c a run of the query; both must outlast it. */
-void eval_init(struct ctx *c, const struct query *q, struct diag *d);
+void ctx_init(struct ctx *c, const struct query *q, struct diag *d);
 
 /* Forgets what lasts for one game. */
-void eval_start_game(struct ctx *c);
+void ctx_start_game(struct ctx *c);
 
 /* Frees what the run has, not *c itself. */
-void eval_free(struct ctx *c);
+void ctx_free(struct ctx *c);
 
 #endif

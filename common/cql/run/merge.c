@@ -11,35 +11,37 @@
 /* ------------------------------------------------------------- two strings */
 
 /* As numbers, when both are; otherwise the one that is. */
-static struct text *
-join_numbers(struct texts *texts, enum merge m, struct str a, struct str b)
+static struct stored_string *
+join_numbers(
+    struct stored_strings *texts, enum merge m, struct str a, struct str b)
 {
 	long long one, two;
 	bool a_is_one = str_integer(a, &one), b_is_one = str_integer(b, &two);
 	struct out o = {.fd = -1};
-	struct text *joined;
+	struct stored_string *joined;
 
 	if (!a_is_one && !b_is_one)
-		return text_new(texts, strategy_join_bytes(MERGE_min, a, b));
+		return stored_string_new(
+		    texts, strategy_join_bytes(MERGE_min, a, b));
 	if (!a_is_one || !b_is_one)
-		return text_new(texts, a_is_one ? a : b);
+		return stored_string_new(texts, a_is_one ? a : b);
 	out_format(&o, "%lld", strategy_join(m, one, two));
-	joined = text_new(texts, (struct str){o.text, o.len});
+	joined = stored_string_new(texts, (struct str){o.text, o.len});
 	out_close(&o);
 	return joined;
 }
 
 /* The text that becomes of two, in the place of the first. */
 static void
-join_texts(
-    struct ctx *c, enum merge m, struct text **into, const struct text *from)
+join_texts(struct ctx *c, enum merge m, struct stored_string **into,
+    const struct stored_string *from)
 {
-	struct str a = text_str(*into), b = text_str(from);
-	struct text *joined = strategy_reads_numbers(m)
+	struct str a = stored_string_str(*into), b = stored_string_str(from);
+	struct stored_string *joined = strategy_reads_numbers(m)
 	    ? join_numbers(&c->texts, m, a, b)
-	    : text_new(&c->texts, strategy_join_bytes(m, a, b));
+	    : stored_string_new(&c->texts, strategy_join_bytes(m, a, b));
 
-	text_retire(&c->texts, *into);
+	stored_string_retire(&c->texts, *into);
 	*into = joined;
 }
 
@@ -68,7 +70,8 @@ copy_entry(struct ctx *c, enum type value, const struct entry *from)
 	struct entry copy = *from;
 
 	if (value == TYPE_string)
-		copy.is.string = text_new(&c->texts, text_str(from->is.string));
+		copy.is.string = stored_string_new(
+		    &c->texts, stored_string_str(from->is.string));
 	return entry_new(&copy);
 }
 
@@ -96,7 +99,8 @@ copy_slot(
     struct ctx *c, const struct variable *v, struct slot *into, struct slot *s)
 {
 	if (v->type == TYPE_string)
-		into->is.string = text_new(&c->texts, text_str(s->is.string));
+		into->is.string = stored_string_new(
+		    &c->texts, stored_string_str(s->is.string));
 	else
 		into->is = s->is;
 	into->bound = true;
@@ -138,5 +142,5 @@ merge_runs(struct ctx *into, struct ctx *from)
 			copy_slot(into, v, a, b);
 		}
 	}
-	texts_release(&into->texts, 0);
+	stored_strings_release(&into->texts, 0);
 }

@@ -35,7 +35,7 @@ spots_of(struct ctx *c)
 }
 
 const struct spot *
-eval_meeting(const struct spot *a, const struct spot *b)
+spots_meeting(const struct spot *a, const struct spot *b)
 {
 	while (a->id != b->id) {
 		if (a->ply >= b->ply)

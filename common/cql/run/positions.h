@@ -30,6 +30,6 @@ spots_have(const struct spots *o, const struct spot *s)
 }
 
 /* The nearest position above both, which may be one of them. */
-const struct spot *eval_meeting(const struct spot *a, const struct spot *b);
+const struct spot *spots_meeting(const struct spot *a, const struct spot *b);
 
 #endif

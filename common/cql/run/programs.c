@@ -41,18 +41,18 @@ start(const struct node *n, struct ctx *c, struct str words)
 	struct program *p;
 	const char *wrong;
 
-	if (map_count(&c->pipes.program) == PIPES_MAX)
-		eval_stop(c, n,
+	if (map_count(&c->programs.program) == PROGRAMS_MAX)
+		error_stop(c, n,
 		    "maximum number of command-pipe programs (%d) reached",
-		    PIPES_MAX);
-	pipes_reap(&c->pipes);
+		    PROGRAMS_MAX);
+	programs_reap(&c->programs);
 	wrong = child_start(&child, argv);
 	if (wrong)
-		eval_stop(
+		error_stop(
 		    c, n, "failed to start program %s: %s", argv[0], wrong);
 	p = mem_get(sizeof *p);
 	p->child = child;
-	*map_put(&c->pipes.program, words) = p;
+	*map_put(&c->programs.program, words) = p;
 	return p;
 }
 
@@ -67,13 +67,13 @@ end_program(void *program, void *with)
 }
 
 void
-pipes_end(struct pipes *p)
+programs_end(struct programs *p)
 {
 	map_clear(&p->program, end_program, NULL);
 }
 
 void
-pipes_reap(struct pipes *p)
+programs_reap(struct programs *p)
 {
 	struct map_entry *e = map_after(&p->program, NULL);
 
@@ -96,32 +96,32 @@ refuse(const struct node *n, struct ctx *c, const char *program,
 
 	switch (said) {
 	case CHILD_SAID_MORE:
-		eval_stop(c, n,
+		error_stop(c, n,
 		    "command-pipe program %s sent multiple responses to "
 		    "request",
 		    program);
 	case CHILD_NOT_LISTENING:
-		eval_stop(c, n,
+		error_stop(c, n,
 		    "io error attempting to send request to command-pipe "
 		    "program %s: %s",
 		    program, strerror(error));
 	case CHILD_SILENT:
-		eval_stop(c, n,
+		error_stop(c, n,
 		    "command-pipe program %s failed to respond within "
 		    "allotted time (%u milliseconds)",
 		    program, timeout);
 	case CHILD_UNREADABLE:
-		eval_stop(c, n,
+		error_stop(c, n,
 		    "io error attempting to receive response from "
 		    "command-pipe program %s",
 		    program);
 	case CHILD_SAID_TOO_MUCH:
-		eval_stop(c, n,
+		error_stop(c, n,
 		    "command-pipe program %s response exceeded max length "
 		    "(%d)",
 		    program, CHILD_LINE_MAX);
 	default:
-		eval_stop(c, n,
+		error_stop(c, n,
 		    "command-pipe program %s is no longer responding", program);
 	}
 }
@@ -130,7 +130,7 @@ struct str
 program_ask(
     const struct node *n, struct ctx *c, struct str words, struct str request)
 {
-	void **known = map_find(&c->pipes.program, words);
+	void **known = map_find(&c->programs.program, words);
 	struct program *p = known ? *known : start(n, c, words);
 	struct child_patience patience = {
 	    c->options.pipe_timeout[p->asker != NULL], c->options.late};
@@ -138,7 +138,7 @@ program_ask(
 	enum child_said said = child_ask(p->child, request, &patience, &answer);
 
 	if (said == CHILD_STOPPED)
-		eval_round(c, n);
+		error_if_late(c, n);
 	if (said != CHILD_ANSWERED)
 		refuse(n, c, words.text, said, patience.milliseconds);
 	p->asker = n;
@@ -146,9 +146,9 @@ program_ask(
 }
 
 void
-pipes_settle(struct ctx *c)
+programs_settle(struct ctx *c)
 {
-	struct map_entry *e = map_after(&c->pipes.program, NULL);
+	struct map_entry *e = map_after(&c->programs.program, NULL);
 
 	while (e) {
 		const struct program *p = map_value(e);
@@ -156,6 +156,6 @@ pipes_settle(struct ctx *c)
 
 		if (p->asker && child_babbles(p->child))
 			refuse(p->asker, c, words.text, CHILD_SAID_MORE, 0);
-		e = map_after(&c->pipes.program, &words);
+		e = map_after(&c->programs.program, &words);
 	}
 }

@@ -12,9 +12,9 @@
 struct ctx;
 struct node;
 
-enum { PIPES_MAX = 100 }; /* programs of one run */
+enum { PROGRAMS_MAX = 100 }; /* programs of one run */
 
-struct pipes {
+struct programs {
 	struct map program; /* by its words, a NUL behind each */
 };
 
@@ -27,12 +27,12 @@ struct str program_ask(
     const struct node *n, struct ctx *c, struct str words, struct str request);
 
 /* Nothing stays of programs that have ended by themselves. */
-void pipes_reap(struct pipes *p);
+void programs_reap(struct programs *p);
 
 /* Stops, where the program was asked, if one has said more than it was. */
-void pipes_settle(struct ctx *c);
+void programs_settle(struct ctx *c);
 
 /* No program is asked again: each reads the end of its input. */
-void pipes_end(struct pipes *p);
+void programs_end(struct programs *p);
 
 #endif

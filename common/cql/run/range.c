@@ -5,7 +5,7 @@
 #include "cql/tree/node.h"
 
 bool
-eval_span(const struct node *range, struct ctx *c, struct span *s)
+span_of(const struct node *range, struct ctx *c, struct span *s)
 {
 	struct number low = number(range->kid[0], c), high = low;
 

@@ -15,6 +15,6 @@ struct span {
 };
 
 /* False when an end has no value. */
-bool eval_span(const struct node *range, struct ctx *c, struct span *s);
+bool span_of(const struct node *range, struct ctx *c, struct span *s);
 
 #endif

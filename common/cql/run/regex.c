@@ -34,7 +34,7 @@ struct regex {
 
 /* --------------------------------------------------------- Ruby's classes */
 
-struct reader {
+struct class_reader {
 	const char *at, *end;
 	struct out *out;
 	const char *wrong;
@@ -42,7 +42,7 @@ struct reader {
 };
 
 static bool
-ahead(const struct reader *r, const char *text)
+ahead(const struct class_reader *r, const char *text)
 {
 	size_t len = strlen(text);
 
@@ -50,7 +50,7 @@ ahead(const struct reader *r, const char *text)
 }
 
 static void
-copy(struct reader *r, size_t len)
+copy(struct class_reader *r, size_t len)
 {
 	out_bytes(r->out, r->at, len);
 	r->at += len;
@@ -58,7 +58,7 @@ copy(struct reader *r, size_t len)
 
 /* A backslash and what it quotes; \h is a hexadecimal digit. */
 static void
-copy_escape(struct reader *r, bool in_class)
+copy_escape(struct class_reader *r, bool in_class)
 {
 	if (ahead(r, "\\h")) {
 		out_text(r->out, in_class ? "0-9a-fA-F" : "[0-9a-fA-F]");
@@ -68,14 +68,14 @@ copy_escape(struct reader *r, bool in_class)
 	}
 }
 
-static void read_class(struct reader *r);
+static void read_class(struct class_reader *r);
 
 /*
  * The members of a class up to `]` or `&&`, as alternatives: the plain ones in
  * one class, each nested class by itself.
  */
 static void
-read_members(struct reader *r)
+read_members(struct class_reader *r)
 {
 	struct out plain = {.fd = -1}, nested = {.fd = -1};
 	struct out *whole = r->out;
@@ -118,7 +118,7 @@ read_members(struct reader *r)
 
 /* class := "[" "^"? members ("&&" members)* "]" */
 static void
-read_class(struct reader *r)
+read_class(struct class_reader *r)
 {
 	bool negated;
 
@@ -175,7 +175,7 @@ plain_class(const char *p, const char *end)
 }
 
 static void
-rewrite_class(struct reader *r)
+rewrite_class(struct class_reader *r)
 {
 	const char *end = plain_class(r->at, r->end);
 
@@ -187,7 +187,7 @@ rewrite_class(struct reader *r)
 
 /* (?m) of Ruby is (?s) of PCRE2: only letters between "(?" and ")" or ":". */
 static void
-rewrite_options(struct reader *r)
+rewrite_options(struct class_reader *r)
 {
 	copy(r, 2);
 	for (; r->at < r->end && strchr("imsx-", *r->at); r->at++)
@@ -195,7 +195,7 @@ rewrite_options(struct reader *r)
 }
 
 static void
-rewrite(struct reader *r)
+rewrite(struct class_reader *r)
 {
 	while (r->at < r->end && !r->wrong) {
 		if (*r->at == '\\')
@@ -250,7 +250,7 @@ const char *
 regex_make(struct regex **made, struct str pattern)
 {
 	struct out text = {.fd = -1};
-	struct reader reader = {
+	struct class_reader reader = {
 	    pattern.text, pattern.text + pattern.len, &text, NULL, 0};
 	struct regex *r = mem_get(sizeof *r);
 	const char *wrong;
@@ -326,7 +326,7 @@ prepare(struct regexes *all)
 
 /* The smallest piece of the subject that holds all captures. */
 static void
-keep_span(struct match *m, struct str s, struct texts *texts)
+keep_span(struct regex_match *m, struct str s, struct stored_strings *texts)
 {
 	size_t low = m->from[0], high = m->to[0];
 
@@ -336,13 +336,15 @@ keep_span(struct match *m, struct str s, struct texts *texts)
 		low = m->from[i] < low ? m->from[i] : low;
 		high = m->to[i] > high ? m->to[i] : high;
 	}
-	text_retire(texts, m->span);
-	m->span = text_new(texts, str_between(s.text + low, s.text + high));
+	stored_string_retire(texts, m->span);
+	m->span =
+	    stored_string_new(texts, str_between(s.text + low, s.text + high));
 	m->base = low;
 }
 
 static void
-keep(struct match *m, const struct regex *r, const PCRE2_SIZE *ends, int found)
+keep(struct regex_match *m, const struct regex *r, const PCRE2_SIZE *ends,
+    int found)
 {
 	int groups = (int)r->groups + 1;
 
@@ -359,7 +361,8 @@ keep(struct match *m, const struct regex *r, const PCRE2_SIZE *ends, int found)
 
 bool
 regex_match(struct regexes *all, const struct regex *r, struct str s,
-    size_t from, struct match *m, struct texts *texts, const char **wrong)
+    size_t from, struct regex_match *m, struct stored_strings *texts,
+    const char **wrong)
 {
 	int found;
 
@@ -389,21 +392,21 @@ regex_finds(struct regexes *all, const struct regex *r, struct str s)
 }
 
 void
-match_clear(struct match *m, struct texts *texts)
+regex_match_clear(struct regex_match *m, struct stored_strings *texts)
 {
-	text_retire(texts, m->span);
+	stored_string_retire(texts, m->span);
 	m->span = NULL;
 	m->groups = 0;
 }
 
 static bool
-took_part(const struct match *m, int group)
+took_part(const struct regex_match *m, int group)
 {
 	return group >= 0 && group < m->groups && m->from[group] != PCRE2_UNSET;
 }
 
 struct str
-match_group(const struct match *m, int group)
+regex_match_group(const struct regex_match *m, int group)
 {
 	if (!took_part(m, group))
 		return (struct str){NULL, 0};
@@ -412,7 +415,7 @@ match_group(const struct match *m, int group)
 }
 
 long long
-match_index(const struct match *m, int group)
+regex_match_index(const struct regex_match *m, int group)
 {
 	if (!took_part(m, group))
 		return -1;

@@ -23,11 +23,12 @@ struct regex; /* a compiled pattern; constant, shared by threads */
 
 enum { REGEX_GROUPS = 100 };
 
-struct match {
-	struct text *span; /* from the first captured byte to the last */
-	int groups;	   /* 0: nothing matched, and the rest says nothing */
-	size_t base;	   /* where the span starts in the subject */
-	size_t skipped;	   /* characters before it */
+struct regex_match {
+	struct stored_string
+	    *span;	/* from the first captured byte to the last */
+	int groups;	/* 0: nothing matched, and the rest says nothing */
+	size_t base;	/* where the span starts in the subject */
+	size_t skipped; /* characters before it */
 	size_t from[REGEX_GROUPS], to[REGEX_GROUPS]; /* bytes of the subject */
 	const struct regex *pattern;
 };
@@ -35,7 +36,7 @@ struct match {
 /* What one thread needs to match, and the patterns made while running. */
 struct regexes {
 	void *data, *context, *stack;
-	bool counts; /* characters before a match, for match_index() */
+	bool counts; /* characters before a match, for regex_match_index() */
 	struct map made;
 };
 
@@ -55,18 +56,19 @@ const struct regex *regex_made(
  * a limit was hit.  Fills *m, whose old span is retired.
  */
 bool regex_match(struct regexes *all, const struct regex *r, struct str s,
-    size_t from, struct match *m, struct texts *texts, const char **wrong);
+    size_t from, struct regex_match *m, struct stored_strings *texts,
+    const char **wrong);
 
 /* Is there a match in s, which need not be UTF-8 to have none? */
 bool regex_finds(struct regexes *all, const struct regex *r, struct str s);
 
-void match_clear(struct match *m, struct texts *texts);
+void regex_match_clear(struct regex_match *m, struct stored_strings *texts);
 
 /* The text of a group, no string if it took no part. */
-struct str match_group(const struct match *m, int group);
+struct str regex_match_group(const struct regex_match *m, int group);
 
 /* Where it starts in the subject, in characters; -1 if it took no part. */
-long long match_index(const struct match *m, int group);
+long long regex_match_index(const struct regex_match *m, int group);
 
 /*
  * Writes s in capitals, or in small letters, of any script.  False, and nothing

@@ -16,12 +16,12 @@ compiled(const struct node *n, struct ctx *c, struct str pattern)
 		return n->data;
 	r = regex_made(&c->regexes, pattern, &wrong);
 	if (!r)
-		eval_stop(c, n, "this pattern is wrong: %s", wrong);
+		error_stop(c, n, "this pattern is wrong: %s", wrong);
 	return r;
 }
 
 bool
-eval_search(const struct node *n, struct ctx *c, struct str pattern,
+regex_next(const struct node *n, struct ctx *c, struct str pattern,
     struct str s, size_t from)
 {
 	const struct regex *r = compiled(n, c, pattern);
@@ -30,6 +30,6 @@ eval_search(const struct node *n, struct ctx *c, struct str pattern,
 	    regex_match(&c->regexes, r, s, from, &c->match, &c->texts, &wrong);
 
 	if (wrong)
-		eval_stop(c, n, "%s", wrong);
+		error_stop(c, n, "%s", wrong);
 	return found;
 }

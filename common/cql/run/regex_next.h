@@ -15,7 +15,7 @@ struct node;
  * The next match of the pattern (compiled in n->data when it is a literal) in
  * s at or behind byte `from`, into c->match; stops when a limit is hit.
  */
-bool eval_search(const struct node *n, struct ctx *c, struct str pattern,
+bool regex_next(const struct node *n, struct ctx *c, struct str pattern,
     struct str s, size_t from);
 
 #endif

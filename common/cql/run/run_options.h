@@ -7,16 +7,16 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-struct cql_shared;
+struct shared_files;
 
 /* The comments of comment() that stay. */
-enum cql_comments {
+enum comments_that_stay {
 	COMMENTS_SMART,	   /* those around which all matches */
 	COMMENTS_OF_MATCH, /* those of positions that match */
 	COMMENTS_ALL,
 };
 
-struct cql_options {
+struct run_options {
 	const atomic_bool *late; /* when set, loops stop; or NULL */
 	unsigned long last_game; /* if query.asks_for_last; 0: not known */
 	bool ascii;		 /* boards in letters */
@@ -26,8 +26,8 @@ struct cql_options {
 	unsigned pipe_timeout[2];
 	bool no_settag, no_removetag, no_removecomment; /* have no effect */
 	bool keepallbest; /* comments of all that is best, not of the first */
-	enum cql_comments comments;
-	struct cql_shared *shared; /* of runs side by side; NULL: its own */
+	enum comments_that_stay comments;
+	struct shared_files *shared; /* of runs side by side; NULL: its own */
 };
 
 enum { PIPE_TIMEOUT = 1000 }; /* the usual one; 0 is none */

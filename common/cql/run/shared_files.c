@@ -12,22 +12,22 @@
 #include "base/mem.h"
 #include "io/source.h"
 
-struct cql_shared {
+struct shared_files {
 	pthread_mutex_t lock;
 	struct map names, numbers; /* files written, by name and by inode */
 };
 
-struct cql_shared *
-cql_shared_new(void)
+struct shared_files *
+shared_files_new(void)
 {
-	struct cql_shared *s = mem_get(sizeof *s);
+	struct shared_files *s = mem_get(sizeof *s);
 
 	pthread_mutex_init(&s->lock, NULL);
 	return s;
 }
 
 void
-cql_shared_free(struct cql_shared *s)
+shared_files_free(struct shared_files *s)
 {
 	if (!s)
 		return;
@@ -38,7 +38,7 @@ cql_shared_free(struct cql_shared *s)
 }
 
 const char *
-shared_read(struct cql_shared *s, const char *name, struct out *bytes)
+shared_files_read(struct shared_files *s, const char *name, struct out *bytes)
 {
 	const char *wrong;
 
@@ -64,7 +64,7 @@ is_new(struct map *m, struct str key)
  * written is not, and neither is a name that leads to another file by now.
  */
 static bool
-is_fresh(struct cql_shared *s, const char *name, const struct stat *file)
+is_fresh(struct shared_files *s, const char *name, const struct stat *file)
 {
 	struct out number = {.fd = -1};
 	bool name_is_new = is_new(&s->names, str_of(name)), number_is_new;
@@ -78,7 +78,7 @@ is_fresh(struct cql_shared *s, const char *name, const struct stat *file)
 }
 
 static const char *
-write_all(struct cql_shared *s, const char *name, struct str text, bool keeps)
+write_all(struct shared_files *s, const char *name, struct str text, bool keeps)
 {
 	struct out to;
 	struct stat file;
@@ -96,8 +96,8 @@ write_all(struct cql_shared *s, const char *name, struct str text, bool keeps)
 }
 
 const char *
-shared_write(
-    struct cql_shared *s, const char *name, struct str text, bool keeps)
+shared_files_write(
+    struct shared_files *s, const char *name, struct str text, bool keeps)
 {
 	const char *wrong;
 

@@ -12,20 +12,20 @@
 #include "base/out.h"
 
 /* The files that queries read and write; NULL is nothing to free. */
-struct cql_shared;
-struct cql_shared *cql_shared_new(void);
-void cql_shared_free(struct cql_shared *s);
+struct shared_files;
+struct shared_files *shared_files_new(void);
+void shared_files_free(struct shared_files *s);
 
 /* The bytes of a file, into `bytes`.  NULL, or what is wrong. */
-const char *shared_read(
-    struct cql_shared *s, const char *name, struct out *bytes);
+const char *shared_files_read(
+    struct shared_files *s, const char *name, struct out *bytes);
 
 /*
  * Puts the text at the end of a file.  One that no run has written yet is made
  * or, unless `keeps`, emptied before; a file is known under all its names.
  * NULL, or what is wrong.
  */
-const char *shared_write(
-    struct cql_shared *s, const char *name, struct str text, bool keeps);
+const char *shared_files_write(
+    struct shared_files *s, const char *name, struct str text, bool keeps);
 
 #endif

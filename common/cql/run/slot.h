@@ -8,7 +8,7 @@
 #include "board/bitboard.h"
 
 struct spot;
-struct text;
+struct stored_string;
 
 /* The value of a variable; which member holds is known from its type. */
 struct slot {
@@ -19,7 +19,7 @@ struct slot {
 		bb set;
 		const struct spot *position;
 		unsigned piece;
-		struct text *string;
+		struct stored_string *string;
 		struct map dictionary;
 	} is;
 };

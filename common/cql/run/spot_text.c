@@ -18,7 +18,7 @@ spot_text(const struct spot *at, char text[SPOT_TEXT_MAX])
 }
 
 void
-eval_write_spot(struct out *o, const struct spot *at)
+spot_text_write(struct out *o, const struct spot *at)
 {
 	char text[SPOT_TEXT_MAX];
 

@@ -14,6 +14,6 @@ enum { SPOT_TEXT_MAX = 48 };
 const char *spot_text(const struct spot *at, char text[SPOT_TEXT_MAX]);
 
 /* Writes the same. */
-void eval_write_spot(struct out *o, const struct spot *at);
+void spot_text_write(struct out *o, const struct spot *at);
 
 #endif

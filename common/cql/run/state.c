@@ -90,7 +90,9 @@ write_entries(struct out *o, const struct variable *v, struct map *m)
 		switch (v->value) {
 		case TYPE_number: out_format(o, "%lld", e->is.number); break;
 		case TYPE_set: write_set(o, e->is.set); break;
-		default: write_string(o, text_str(e->is.string)); break;
+		default:
+			write_string(o, stored_string_str(e->is.string));
+			break;
 		}
 		out_char(o, '\n');
 		at = map_after(m, &key);
@@ -104,7 +106,7 @@ write_value(struct out *o, const struct variable *v, const struct slot *s)
 	switch (v->type) {
 	case TYPE_number: out_format(o, "%lld", s->is.number); break;
 	case TYPE_set: write_set(o, s->is.set); break;
-	default: write_string(o, text_str(s->is.string)); break;
+	default: write_string(o, stored_string_str(s->is.string)); break;
 	}
 }
 
@@ -137,7 +139,7 @@ state_write(struct out *o, struct ctx *c)
 
 /* ----------------------------------------------------------------- reading */
 
-struct reader {
+struct state_reader {
 	struct ctx *c;
 	struct lines lines;
 	struct line line; /* the next one */
@@ -146,7 +148,7 @@ struct reader {
 };
 
 static void
-next_line(struct reader *r)
+next_line(struct state_reader *r)
 {
 	r->ended = !line_next(&r->lines, &r->line);
 }
@@ -206,7 +208,7 @@ read_value(struct ctx *c, enum type type, struct str from, struct entry *e)
 	case TYPE_string:
 		if (!read_string(c, from, &s))
 			return false;
-		e->is.string = text_new(&c->texts, s);
+		e->is.string = stored_string_new(&c->texts, s);
 		return true;
 	default: return false;
 	}
@@ -261,7 +263,7 @@ take_entry(
 
 /* The lines of a dictionary behind its first one. */
 static const char *
-take_entries(struct reader *r, const struct variable *v, struct slot *s)
+take_entries(struct state_reader *r, const struct variable *v, struct slot *s)
 {
 	const char *wrong = NULL;
 	struct str head;
@@ -269,11 +271,11 @@ take_entries(struct reader *r, const struct variable *v, struct slot *s)
 	out_char(&r->expected, '\t');
 	head = (struct str){r->expected.text, r->expected.len};
 	while (!wrong && !r->ended && begins(r->line.text, head)) {
-		struct eval_mark mark = eval_mark(r->c);
+		struct ctx_mark mark = ctx_mark(r->c);
 
 		wrong = take_entry(r->c, v, &s->is.dictionary,
 		    rest_of(r->line.text, head.len));
-		eval_release(r->c, mark);
+		ctx_release(r->c, mark);
 		if (!wrong)
 			next_line(r);
 	}
@@ -299,7 +301,7 @@ take_value(
 }
 
 static const char *
-take_variable(struct reader *r, const struct variable *v, struct slot *s)
+take_variable(struct state_reader *r, const struct variable *v, struct slot *s)
 {
 	struct str head, rest;
 	const char *wrong = NULL;
@@ -324,7 +326,7 @@ take_variable(struct reader *r, const struct variable *v, struct slot *s)
 }
 
 static const char *
-take_title(struct reader *r)
+take_title(struct state_reader *r)
 {
 	struct str line;
 
@@ -342,7 +344,7 @@ take_title(struct reader *r)
 }
 
 static const char *
-take_all(struct reader *r)
+take_all(struct state_reader *r)
 {
 	const struct query *q = r->c->query;
 	const char *wrong = take_title(r);
@@ -364,7 +366,7 @@ take_all(struct reader *r)
 bool
 state_read(struct ctx *c, const char *file, struct out *errors)
 {
-	struct reader r = {.c = c, .expected = {.fd = -1}};
+	struct state_reader r = {.c = c, .expected = {.fd = -1}};
 	struct source from;
 	const char *wrong = source_open(&from, file);
 

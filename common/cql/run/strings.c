@@ -6,34 +6,34 @@
 
 #include "base/mem.h"
 
-static struct text *
-make(struct texts *all, size_t size)
+static struct stored_string *
+make(struct stored_strings *all, size_t size)
 {
-	struct text *t = mem_grow(NULL, sizeof *t + size);
+	struct stored_string *t = mem_grow(NULL, sizeof *t + size);
 
-	*t = (struct text){.serial = all->serial++, .size = size};
+	*t = (struct stored_string){.serial = all->serial++, .size = size};
 	return t;
 }
 
 static void
-put(struct text *t, struct str s)
+put(struct stored_string *t, struct str s)
 {
 	if (s.len)
 		memcpy(t->bytes + t->len, s.text, s.len);
 	t->len += s.len;
 }
 
-struct text *
-text_new(struct texts *all, struct str s)
+struct stored_string *
+stored_string_new(struct stored_strings *all, struct str s)
 {
-	struct text *t = make(all, s.len);
+	struct stored_string *t = make(all, s.len);
 
 	put(t, s);
 	return t;
 }
 
 void
-text_retire(struct texts *all, struct text *t)
+stored_string_retire(struct stored_strings *all, struct stored_string *t)
 {
 	if (!t)
 		return;
@@ -42,27 +42,28 @@ text_retire(struct texts *all, struct text *t)
 	all->retired = t;
 }
 
-struct text *
-text_append(struct texts *all, struct text *t, struct str s)
+struct stored_string *
+stored_string_append(
+    struct stored_strings *all, struct stored_string *t, struct str s)
 {
-	struct text *longer;
+	struct stored_string *longer;
 
 	if (t->size - t->len >= s.len) {
 		put(t, s);
 		return t;
 	}
 	longer = make(all, 2 * (t->len + s.len));
-	put(longer, text_str(t));
+	put(longer, stored_string_str(t));
 	put(longer, s);
-	text_retire(all, t);
+	stored_string_retire(all, t);
 	return longer;
 }
 
 /* The last retired come first; what left before the mark was made before it. */
 void
-texts_release(struct texts *all, unsigned long serial)
+stored_strings_release(struct stored_strings *all, unsigned long serial)
 {
-	struct text **link = &all->retired, *t;
+	struct stored_string **link = &all->retired, *t;
 
 	while ((t = *link) && t->left >= serial) {
 		if (t->serial >= serial) {

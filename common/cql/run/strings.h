@@ -14,32 +14,35 @@
 
 #include "base/str.h"
 
-struct text {
-	struct text *next;	    /* in the list of the retired */
+struct stored_string {
+	struct stored_string *next; /* in the list of the retired */
 	unsigned long serial, left; /* when it was made, and retired */
 	size_t len, size;
 	char bytes[];
 };
 
-struct texts {
-	struct text *retired;
+struct stored_strings {
+	struct stored_string *retired;
 	unsigned long serial; /* of the next one */
 };
 
-struct text *text_new(struct texts *all, struct str s);
-void text_retire(struct texts *all, struct text *t); /* NULL is nothing */
+struct stored_string *stored_string_new(
+    struct stored_strings *all, struct str s);
+void stored_string_retire(
+    struct stored_strings *all, struct stored_string *t); /* NULL is nothing */
 
 /*
  * `t` with `s` behind it: t itself when it has room (its first t->len bytes do
  * not change), else a new text, and t is retired.  `s` may lie in t.
  */
-struct text *text_append(struct texts *all, struct text *t, struct str s);
+struct stored_string *stored_string_append(
+    struct stored_strings *all, struct stored_string *t, struct str s);
 
 /* Frees what was retired and made at or after `serial`. */
-void texts_release(struct texts *all, unsigned long serial);
+void stored_strings_release(struct stored_strings *all, unsigned long serial);
 
 static inline struct str
-text_str(const struct text *t)
+stored_string_str(const struct stored_string *t)
 {
 	return (struct str){t->bytes, t->len};
 }

@@ -47,7 +47,7 @@ write_string(struct out *o, struct str s)
 }
 
 void
-eval_text(const struct node *n, struct ctx *c, struct out *o)
+value_text_write(const struct node *n, struct ctx *c, struct out *o)
 {
 	const struct spot *at;
 	struct number v;
@@ -66,7 +66,7 @@ eval_text(const struct node *n, struct ctx *c, struct out *o)
 	case TYPE_position:
 		at = position(n, c);
 		if (at)
-			eval_write_spot(o, at);
+			spot_text_write(o, at);
 		else
 			out_text(o, "<false>");
 		break;
@@ -78,7 +78,7 @@ static void
 write_key(struct out *o, enum type type, struct str key, const struct entry *e)
 {
 	if (type == TYPE_position)
-		eval_write_spot(o, e->of);
+		spot_text_write(o, e->of);
 	else if (type == TYPE_number)
 		write_number(o, key_read_number(key));
 	else if (type == TYPE_set)
@@ -93,13 +93,13 @@ write_entry(struct out *o, enum type type, const struct entry *e)
 	switch (type) {
 	case TYPE_number: write_number(o, e->is.number); break;
 	case TYPE_set: write_set(o, e->is.set); break;
-	case TYPE_position: eval_write_spot(o, e->is.position); break;
-	default: out_str(o, text_str(e->is.string)); break;
+	case TYPE_position: spot_text_write(o, e->is.position); break;
+	default: out_str(o, stored_string_str(e->is.string)); break;
 	}
 }
 
 void
-eval_write_dictionary(struct out *o, struct ctx *c, int slot)
+value_text_write_dictionary(struct out *o, struct ctx *c, int slot)
 {
 	const struct variable *v = &c->query->variable[slot];
 	struct map *m = &c->slot[slot].is.dictionary;
@@ -118,7 +118,7 @@ eval_write_dictionary(struct out *o, struct ctx *c, int slot)
 }
 
 bool
-eval_write_value(struct out *o, struct ctx *c, int slot)
+value_text_write_variable(struct out *o, struct ctx *c, int slot)
 {
 	const struct slot *s = &c->slot[slot];
 
@@ -127,8 +127,8 @@ eval_write_value(struct out *o, struct ctx *c, int slot)
 	switch (c->query->variable[slot].type) {
 	case TYPE_number: write_number(o, s->is.number); break;
 	case TYPE_set: write_set(o, s->is.set); break;
-	case TYPE_string: out_str(o, text_str(s->is.string)); break;
-	case TYPE_position: eval_write_spot(o, s->is.position); break;
+	case TYPE_string: out_str(o, stored_string_str(s->is.string)); break;
+	case TYPE_position: spot_text_write(o, s->is.position); break;
 	case TYPE_piece: write_piece(o, c, s->is.piece); break;
 	case TYPE_test: out_text(o, s->is.test ? "<true>" : "<false>"); break;
 	default: return false;

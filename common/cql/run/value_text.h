@@ -10,12 +10,12 @@ struct ctx;
 struct node;
 
 /* The text of a value as str and message show it. */
-void eval_text(const struct node *n, struct ctx *c, struct out *o);
+void value_text_write(const struct node *n, struct ctx *c, struct out *o);
 
 /* "Dictionary D with 2 entries: " and a line for each. */
-void eval_write_dictionary(struct out *o, struct ctx *c, int slot);
+void value_text_write_dictionary(struct out *o, struct ctx *c, int slot);
 
 /* The value of a variable; false when it has none. */
-bool eval_write_value(struct out *o, struct ctx *c, int slot);
+bool value_text_write_variable(struct out *o, struct ctx *c, int slot);
 
 #endif
