@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "base/why.h"
+#include "pgn/tag_value.h"
 
 struct column_kind {
 	const char *name;

@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "pgn/complain.h"
 #include "pgn/token.h"
 
 void

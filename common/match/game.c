@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "cql/run/context.h"
+#include "pgn/complain.h"
 
 struct match_wish
 match_wish_of(const struct query *q)

@@ -2,11 +2,8 @@
 #include "pgn/read.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/die.h"
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "base/why.h"
 #include "board/play.h"
 #include "notation/fen.h"
@@ -47,61 +44,6 @@ game_reader_free(struct game_reader *r)
 		free(l);
 	}
 	r->main = NULL;
-}
-
-void
-tag_value(struct out *o, struct str written)
-{
-	struct out plain;
-
-	if (!written.len)
-		return; /* there may be no text at all */
-	if (!memchr(written.text, '\\', written.len)) {
-		utf8_write(o, written);
-		return;
-	}
-	out_init(&plain, -1, "a tag value");
-	for (size_t i = 0; i < written.len; i++) {
-		char c = written.text[i];
-
-		if (c == '\\' && i + 1 < written.len &&
-		    (written.text[i + 1] == '"' || written.text[i + 1] == '\\'))
-			c = written.text[++i];
-		out_char(&plain, c);
-	}
-	utf8_write(o, (struct str){plain.text, plain.len});
-	out_close(&plain);
-}
-
-static void
-write_name(struct out *o, struct str written)
-{
-	struct out name;
-
-	out_init(&name, -1, "a name");
-	tag_value(&name, written.len ? written : str_of("?"));
-	utf8_write_safe(o, (struct str){name.text, name.len}, 80);
-	out_close(&name);
-}
-
-void
-game_complain(
-    struct out *o, const struct game *g, unsigned long line, const char *what)
-{
-	out_format(
-	    o, "%s: %s:%lu: game %lu", progname, g->file, line, g->number);
-	if (g->white.len || g->black.len) {
-		out_text(o, " (");
-		write_name(o, g->white);
-		out_text(o, " - ");
-		write_name(o, g->black);
-		out_char(o, ')');
-	}
-	if (g->ply > 0)
-		out_format(o, ": ply %lu", g->ply);
-	out_text(o, ": ");
-	utf8_write_safe(o, str_of(what), WHY_MAX);
-	out_char(o, '\n');
 }
 
 /*

@@ -93,17 +93,4 @@ void game_reader_free(struct game_reader *r);
 bool game_read(struct game_reader *r, struct game *g,
     const struct game_calls *calls, void *user);
 
-/*
- * Writes the message `PROGRAM: FILE:LINE: game N (White - Black): ply P: WHAT`
- * and a newline, as far as known.
- */
-void game_complain(
-    struct out *o, const struct game *g, unsigned long line, const char *what);
-
-/*
- * A tag value or comment as text: `\"` and `\\` are read as the characters
- * they stand for, and bytes that are not UTF-8 as Windows-1252.
- */
-void tag_value(struct out *o, struct str written);
-
 #endif

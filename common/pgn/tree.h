@@ -54,6 +54,12 @@ struct str tree_tag(const struct tree *t, struct str name);
 void tree_set_tag(
     struct tree *t, struct arena *a, struct str name, struct str value);
 
+/* The tag of this name, or NULL; it may be changed. */
+struct tag *tree_find_tag(const struct tree *t, struct str name);
+
+/* Adds a tag behind the others; its name is not there yet. */
+void tree_add_tag(struct tree *t, struct arena *a, struct tag tag);
+
 /* The spot with the next id, NULL behind the last. */
 struct spot *spot_next(const struct spot *s);
 

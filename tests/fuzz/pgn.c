@@ -13,6 +13,7 @@
 #include "notation/fen.h"
 #include "pgn/read.h"
 #include "pgn/san.h"
+#include "pgn/tag_value.h"
 
 struct fuzz_game {
 	struct out text; /* tags and comments, made UTF-8 */

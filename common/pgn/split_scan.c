@@ -1,0 +1,425 @@
+/*
+ * split_scan.c - see split_scan.h
+ *
+ * Moves and comments are passed over in long steps; before the first move of a
+ * game and after its result every word counts.
+ */
+#include "pgn/split_scan.h"
+
+#include "base/scan.h"
+#include "pgn/token.h"
+
+/* What ends a run of bytes that mean nothing here. */
+static struct scan_set matters_in_moves, matters_in_comment;
+
+__attribute__((constructor)) static void
+fill_sets(void)
+{
+	scan_set_fill(&matters_in_moves, "\n\r{;()[*-");
+	scan_set_fill(&matters_in_comment, "\n\r{}");
+}
+
+static enum token_class
+class_of(char c)
+{
+	return token_class[(unsigned char)c];
+}
+
+/* Behind the line end at `p`. */
+static const char *
+past_newline(struct split *s, const char *p, const char *end)
+{
+	s->line_at++;
+	return p + (*p == '\r' && p + 1 < end && p[1] == '\n' ? 2 : 1);
+}
+
+/* Then what is here is other text, until a game begins. */
+static bool
+is_between_games(const struct split *s)
+{
+	return s->mode == SPLIT_OVER || (s->mode == SPLIT_HEAD && !s->has_tags);
+}
+
+/* Behind a tag pair, whose value may stand on a later line than its name. */
+static const char *
+past_tag(struct split *s, const char *p, const struct pgn_token *tag,
+    const char *behind)
+{
+	while (p < tag->text.text)
+		p = class_of(*p) == CLASS_NEWLINE ? past_newline(s, p, behind)
+						  : p + 1;
+	return behind;
+}
+
+/*
+ * From the start of a line over blank lines, blanks and escape lines to the
+ * next thing; remembers whether a blank line was passed.
+ */
+static const char *
+skip_blank_lines(struct split *s, const char *p, const char *end)
+{
+	for (;;) {
+		const char *start = p;
+
+		if (token_is_bom(p, end))
+			p += 3;
+		while (p < end && class_of(*p) == CLASS_BLANK)
+			p++;
+		if (p < end && *p == '%' && p == start && !s->in_comment) {
+			while (p < end && class_of(*p) != CLASS_NEWLINE)
+				p++;
+			if (p == end)
+				break;
+			s->blank_line = false;
+			p = past_newline(s, p, end);
+		} else if (p < end && class_of(*p) == CLASS_NEWLINE) {
+			s->blank_line = true;
+			p = past_newline(s, p, end);
+		} else {
+			break;
+		}
+	}
+	s->line_start = p == end;
+	s->line_first = (size_t)(p - s->buffer);
+	s->prose = s->number.set = false;
+	if (is_between_games(s))
+		s->depth = 0;
+	return p;
+}
+
+/* From the end of a line that held something. */
+static const char *
+next_line(struct split *s, const char *p, const char *end)
+{
+	s->blank_line = false;
+	return skip_blank_lines(s, past_newline(s, p, end), end);
+}
+
+static const char *
+line_end(const char *p, const char *end)
+{
+	while (p < end && class_of(*p) != CLASS_NEWLINE)
+		p++;
+	return p;
+}
+
+/* Is the thing at `p` the first on its line? */
+static bool
+is_first(const struct split *s, const char *p)
+{
+	return (size_t)(p - s->buffer) == s->line_first;
+}
+
+/* Does the tag pair at `p` begin a game, as split.h says? */
+static bool
+tag_begins_game(
+    const struct split *s, const char *p, const struct pgn_token *tag)
+{
+	bool behind_blank = s->blank_line && is_first(s, p);
+
+	switch (s->mode) {
+	case SPLIT_OVER: return true;
+	case SPLIT_MOVES: return behind_blank || token_names(tag, "Event");
+	default:
+		return s->has_tags && behind_blank && token_names(tag, "Event");
+	}
+}
+
+/*
+ * The scanning functions look from s->at to s->ready.  They return true with
+ * s->at where the next game begins, or false: the mode has changed, or all is
+ * looked through.
+ */
+static bool
+stop_at(struct split *s, const char *p, bool found)
+{
+	s->at = (size_t)(p - s->buffer);
+	return found;
+}
+
+static struct split_mark
+mark(const struct split *s, const char *p)
+{
+	return (struct split_mark){(size_t)(p - s->buffer), s->line_at, true};
+}
+
+/* Goes back to a mark, which is not set any more. */
+static void
+go_back(struct split *s, struct split_mark *m)
+{
+	s->at = m->at;
+	s->line_at = m->line;
+	s->line_start = false;
+	m->set = false;
+}
+
+/* A comment turned out never to have been closed: is a game cut there? */
+bool
+split_never_closed(struct split *s)
+{
+	if (!s->doubt.set)
+		return false;
+	go_back(s, &s->doubt);
+	return true;
+}
+
+/* A tag pair at the start of a line in a comment, with all its marks. */
+static bool
+is_tag_line(const struct split *s, const char *p, const char *end)
+{
+	struct pgn_token tag;
+
+	return s->blank_line && p < end && *p == '[' &&
+	    token_tag(p, end, &tag) && !tag.unclosed;
+}
+
+static bool
+scan_comment(struct split *s)
+{
+	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
+
+	if (s->line_start)
+		p = skip_blank_lines(s, p, end);
+	for (;;) {
+		p = scan(&matters_in_comment, p, end);
+		if (p == end)
+			return stop_at(s, p, false);
+		if (*p == '}' && s->braces > 0) {
+			s->braces--;
+			p++;
+			continue;
+		}
+		if (*p == '}') {
+			s->in_comment = s->doubt.set = false;
+			return stop_at(s, p + 1, false);
+		}
+		if (*p == '{') {
+			if (!s->nested && split_never_closed(s))
+				return true;
+			s->braces += s->nested;
+			p++;
+			continue;
+		}
+		p = next_line(s, p, end);
+		if (!is_tag_line(s, p, end))
+			continue;
+		if (split_never_closed(s))
+			return true;
+		s->doubt = mark(s, p);
+	}
+}
+
+/* A result at a word's start, where it is not the end of a longer word. */
+static bool
+result_ends_game(struct split *s, const char *p, const char *end)
+{
+	if (s->depth == 0 && token_result(p, end) &&
+	    (p == s->buffer + s->start || class_of(p[-1]) != CLASS_WORD)) {
+		s->mode = SPLIT_OVER;
+		return true;
+	}
+	return false;
+}
+
+/* Behind the result whose hyphen is at `p`, if it ends the game; or NULL. */
+static const char *
+past_result_around(struct split *s, const char *p, const char *end)
+{
+	size_t before = (size_t)(p - (s->buffer + s->start));
+
+	for (size_t back = 1; back <= 3 && back <= before; back += 2) {
+		size_t len = token_result(p - back, end);
+
+		if (len > back && result_ends_game(s, p - back, end))
+			return p - back + len;
+	}
+	return NULL;
+}
+
+static bool
+scan_moves(struct split *s)
+{
+	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
+	const char *behind;
+	struct pgn_token tag;
+
+	if (s->line_start)
+		p = skip_blank_lines(s, p, end);
+	for (;;) {
+		p = scan(&matters_in_moves, p, end);
+		if (p == end)
+			return stop_at(s, p, false);
+		switch (*p) {
+		case '\n':
+		case '\r': p = next_line(s, p, end); continue;
+		case ';': p = line_end(p, end); continue;
+		case '{': s->in_comment = true; return stop_at(s, p + 1, false);
+		case '(': s->depth++; break;
+		case ')': s->depth -= s->depth > 0; break;
+		case '[':
+			if (!(behind = token_tag(p, end, &tag)))
+				break;
+			if (tag_begins_game(s, p, &tag))
+				return stop_at(s, p, true);
+			p = past_tag(s, p, &tag, behind);
+			continue;
+		case '*':
+			if (result_ends_game(s, p, end))
+				return stop_at(s, p + 1, false);
+			break;
+		default: /* the hyphen of 1-0, 0-1, 1/2-1/2? */
+			behind = past_result_around(s, p, end);
+			if (behind)
+				return stop_at(s, behind, false);
+		}
+		p++;
+	}
+}
+
+/* The first move of a game without tags, with its number. */
+static bool
+begin_without_tags(struct split *s, const char *p)
+{
+	struct split_mark begin = s->number.set ? s->number : mark(s, p);
+
+	s->number.set = false;
+	if (s->mode == SPLIT_OVER) {
+		go_back(s, &begin);
+		return true;
+	}
+	s->head = begin.at;
+	s->mode = SPLIT_MOVES;
+	return stop_at(s, p, false);
+}
+
+/* One word before the first move or after the result. */
+static bool
+scan_word(struct split *s, const char *p, const char *word_end)
+{
+	if (s->mode == SPLIT_HEAD && s->has_tags) {
+		s->mode = SPLIT_MOVES;
+		s->number.set = false;
+		return stop_at(s, p, false);
+	}
+	if (!s->prose && !s->depth && token_is_move(str_between(p, word_end)))
+		return begin_without_tags(s, p);
+	s->prose = true;
+	s->number.set = false;
+	return stop_at(s, word_end, false);
+}
+
+/* Digits before the first move or after the result: a number, or a result. */
+static bool
+scan_digits(struct split *s, const char *p, const char *end)
+{
+	size_t result = token_result(p, end);
+	const char *behind = p;
+
+	if (result) {
+		s->number.set = false;
+		if (s->mode == SPLIT_HEAD && s->has_tags)
+			s->mode = SPLIT_OVER;
+		return stop_at(s, p + result, false);
+	}
+	while (behind < end && class_of(*behind) == CLASS_DIGIT)
+		behind++;
+	if (*p == '0' && behind < end && *behind == '-') /* 0-0 */
+		return scan_word(s, p, token_word_end(s->buffer, p, end));
+	if (s->mode == SPLIT_OVER && !str_is(str_between(p, behind), "1"))
+		s->prose = true; /* moves that came after the result */
+	else
+		s->number = mark(s, p);
+	return stop_at(s, behind, false);
+}
+
+/* `[White Ada]` on a line of its own, among the tags of a game. */
+static bool
+scan_bare_tag(struct split *s, const char *p, const char *end)
+{
+	struct pgn_token tag;
+	const char *behind = p + 1;
+
+	if (s->mode == SPLIT_HEAD && s->has_tags && is_first(s, p) &&
+	    token_bare_tag(p, end, &tag))
+		behind = token_bare_tag(p, end, &tag);
+	return stop_at(s, behind, false);
+}
+
+static bool
+scan_tag(struct split *s, const char *p, const char *end)
+{
+	struct pgn_token tag;
+	const char *behind = token_tag(p, end, &tag);
+
+	if (!behind)
+		return scan_bare_tag(s, p, end);
+	if (tag_begins_game(s, p, &tag))
+		return stop_at(s, p, true);
+	if (!s->has_tags)
+		s->head = (size_t)(p - s->buffer);
+	s->has_tags = true;
+	return stop_at(s, past_tag(s, p, &tag, behind), false);
+}
+
+/* Anything else than a blank, a line end, a tag or a word. */
+static bool
+scan_mark(struct split *s, const char *p, const char *end)
+{
+	bool moves = s->mode == SPLIT_HEAD && s->has_tags;
+
+	if (*p != '.')
+		s->number.set = false;
+	switch (*p) {
+	case ';': return stop_at(s, line_end(p, end), false);
+	case '{': s->in_comment = true; break;
+	case '(': s->depth++; break;
+	case ')': s->depth -= s->depth > 0; break;
+	case '*':
+		if (moves)
+			s->mode = SPLIT_OVER;
+		return stop_at(s, p + 1, false);
+	default: return stop_at(s, p + 1, false);
+	}
+	if (moves)
+		s->mode = SPLIT_MOVES;
+	return stop_at(s, p + 1, false);
+}
+
+/* One thing before the first move, or after the result. */
+static bool
+scan_thing(struct split *s)
+{
+	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
+	size_t blank;
+
+	if (s->line_start)
+		p = skip_blank_lines(s, p, end);
+	if (p == end)
+		return stop_at(s, p, false);
+	if (*p == '[')
+		return scan_tag(s, p, end);
+	switch (class_of(*p)) {
+	case CLASS_BLANK: return stop_at(s, p + 1, false);
+	case CLASS_NEWLINE: return stop_at(s, next_line(s, p, end), false);
+	case CLASS_HIGH:
+		if ((blank = token_blank(s->buffer, p, end)))
+			return stop_at(s, p + blank, false);
+		break;
+	case CLASS_WORD: break;
+	case CLASS_DIGIT: return scan_digits(s, p, end);
+	default: return scan_mark(s, p, end);
+	}
+	return scan_word(s, p, token_word_end(s->buffer, p, end));
+}
+
+/* Does a chunk end in what was read?  If not, all of it is looked through. */
+bool
+split_scan(struct split *s)
+{
+	while (s->at < s->ready)
+		if (s->in_comment		 ? scan_comment(s)
+			: s->mode == SPLIT_MOVES ? scan_moves(s)
+						 : scan_thing(s))
+			return true;
+	return false;
+}

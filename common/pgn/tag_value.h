@@ -1,0 +1,16 @@
+/*
+ * tag_value.h - what a tag value or a comment says
+ */
+#ifndef PGN_TAG_VALUE_H
+#define PGN_TAG_VALUE_H
+
+#include "base/out.h"
+#include "base/str.h"
+
+/*
+ * A tag value or comment as text: `\"` and `\\` are read as the characters
+ * they stand for, and bytes that are not UTF-8 as Windows-1252.
+ */
+void tag_value(struct out *o, struct str written);
+
+#endif

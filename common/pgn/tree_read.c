@@ -1,0 +1,470 @@
+/* tree_read.c - a game grows into a tree as game_read() calls; see tree.h */
+#include "pgn/tree.h"
+
+#include <string.h>
+
+#include "base/map.h"
+#include "base/utf8.h"
+#include "pgn/tag_value.h"
+#include "pgn/token.h"
+
+enum {
+	TAGS_MANY = 64, /* from so many on a map finds them */
+};
+
+/* The game that grows. */
+struct growth {
+	struct tree *tree;
+	struct arena *arena;
+	struct spot *next;     /* not in the tree yet */
+	struct spot *now;      /* behind the last move of the open line */
+	struct note *before;   /* comments that wait for a first move */
+	struct branch *branch; /* the variation we are in, NULL: none */
+	bool fresh;	       /* it has no move yet */
+	bool untidy;	       /* there are notes or branches: see tidy() */
+	struct out text;       /* for text in the making */
+	void (*complain)(void *user, const struct game *g, unsigned long line,
+	    const char *what);
+	void *user;
+	struct map names; /* of many tags: the number of each, from 1 */
+};
+
+/* An open variation, and where to go on when it closes. */
+struct branch {
+	struct branch *outer;
+	struct spot *back;
+	struct note *before;
+	bool fresh;
+};
+
+static struct str
+keep(struct growth *w)
+{
+	return arena_text(w->arena, (struct str){w->text.text, w->text.len});
+}
+
+static struct str
+keep_tag_value(struct growth *w, struct str written)
+{
+	if (written.len && !memchr(written.text, '\\', written.len) &&
+	    utf8_valid(written) == written.len)
+		return written;
+	w->text.len = 0;
+	tag_value(&w->text, written);
+	return keep(w);
+}
+
+/* ASCII, with nothing but single blanks between its words? */
+static bool
+is_plain(struct str s)
+{
+	char before = ' ';
+
+	for (size_t i = 0; i < s.len; i++) {
+		signed char c = (signed char)s.text[i];
+
+		if (c < ' ' || (c == ' ' && before == ' '))
+			return false;
+		before = (char)c;
+	}
+	return s.len && before != ' ';
+}
+
+/* UTF-8, every run of blanks and line ends one blank, none at the ends. */
+static struct str
+keep_comment(struct growth *w, struct str written)
+{
+	size_t to = 0;
+
+	if (is_plain(written))
+		return written;
+	w->text.len = 0;
+	utf8_write(&w->text, str_trim(written));
+	for (size_t i = 0; i < w->text.len; i++) {
+		char c = w->text.text[i];
+
+		if ((unsigned char)c > ' ')
+			w->text.text[to++] = c;
+		else if (to > 0 && w->text.text[to - 1] != ' ')
+			w->text.text[to++] = ' ';
+	}
+	w->text.len = to;
+	return keep(w);
+}
+
+/* The place in w->names; all names are there before this one. */
+static void **
+find_name(struct growth *w, struct str name)
+{
+	const struct tree *t = w->tree;
+
+	for (size_t n = map_count(&w->names); n < (size_t)t->tag_count; n++)
+		*map_put(&w->names, t->tags[n].name) = (void *)(n + 1);
+	return map_put(&w->names, name);
+}
+
+/* The tag of this name, or NULL: then it is added. */
+static struct tag *
+find_grown(struct growth *w, struct str name)
+{
+	struct tree *t = w->tree;
+	void **number;
+
+	if (t->tag_count < TAGS_MANY)
+		return tree_find_tag(t, name);
+	number = find_name(w, name);
+	if (*number)
+		return &t->tags[(size_t)*number - 1];
+	*number = (void *)((size_t)t->tag_count + 1);
+	return NULL;
+}
+
+static void
+grow_tag(void *user, struct str name, struct str value)
+{
+	struct growth *w = user;
+	struct tag *tag = find_grown(w, name);
+
+	value = keep_tag_value(w, value);
+	if (tag)
+		tag->value = value;
+	else
+		tree_add_tag(w->tree, w->arena, (struct tag){name, value});
+}
+
+static struct position *
+grow_room(void *user)
+{
+	struct growth *w = user;
+
+	w->next = arena_raw(w->arena, sizeof *w->next);
+	return &w->next->pos;
+}
+
+/* The spot whose position was made last. */
+static struct spot *
+take_spot(struct growth *w, const struct game *g)
+{
+	struct spot *s = w->next;
+	size_t behind = offsetof(struct spot, pos) + sizeof s->pos;
+
+	memset((char *)s + behind, 0, sizeof *s - behind);
+	s->ply = (unsigned)g->ply;
+	s->id = w->tree->spots++;
+	return s;
+}
+
+static void
+grow_start(void *user, const struct game *g)
+{
+	struct growth *w = user;
+
+	w->now = w->tree->first = take_spot(w, g);
+}
+
+static bool
+is_main(const struct spot *s)
+{
+	return s->depth == s->parent->depth;
+}
+
+/*
+ * The move that goes on is the first child.  Alternatives are put before those
+ * that came earlier, which takes no search; tidy() turns them round.
+ */
+static void
+add_child(struct spot *parent, struct spot *s, bool alternative)
+{
+	struct spot **place = &parent->child;
+
+	if (alternative && *place && is_main(*place))
+		place = &(*place)->next;
+	s->next = *place;
+	*place = s;
+	s->parent = parent;
+	s->depth = parent->depth + alternative;
+}
+
+static void
+grow_move(void *user, const struct game *g, move m, struct str written)
+{
+	struct growth *w = user;
+	struct spot *s = take_spot(w, g);
+
+	(void)written;
+	s->played = m;
+	s->before = w->before;
+	add_child(w->now, s, w->fresh);
+	w->now = s;
+	w->before = NULL;
+	w->fresh = false;
+}
+
+/* The last comes first until tidy() turns the list round. */
+static void
+add_note(struct growth *w, struct note **list, struct note *note)
+{
+	w->untidy = true;
+	note->next = *list;
+	*list = note;
+}
+
+static void
+grow_comment(void *user, const struct game *g, struct str text)
+{
+	struct growth *w = user;
+	struct note *note = arena_get(w->arena, sizeof *note);
+
+	(void)g;
+	note->text = keep_comment(w, text);
+	note->line = text.text[-1] == ';';
+	add_note(w, w->fresh ? &w->before : &w->now->notes, note);
+}
+
+static void
+grow_nag(void *user, const struct game *g, unsigned nag)
+{
+	struct growth *w = user;
+	struct note *note;
+
+	(void)g;
+	if (w->fresh)
+		return;
+	note = arena_get(w->arena, sizeof *note);
+	note->nag = nag;
+	add_note(w, &w->now->notes, note);
+}
+
+/*
+ * A variation replaces the last move, so it grows from the spot before, where
+ * one that begins with a variation stands already.
+ */
+static void
+open_branch(struct growth *w)
+{
+	struct branch *b = arena_get(w->arena, sizeof *b);
+
+	b->outer = w->branch;
+	b->back = w->now;
+	b->before = w->before;
+	b->fresh = w->fresh;
+	w->branch = b;
+	if (!w->fresh && w->now->parent)
+		w->now = w->now->parent;
+	w->before = NULL;
+	w->fresh = w->untidy = true;
+}
+
+/* The comments of a variation without moves stay, with what it was for. */
+static void
+close_branch(struct growth *w)
+{
+	struct note *left = w->before, *last, **where;
+
+	w->now = w->branch->back;
+	w->fresh = w->branch->fresh;
+	w->before = w->branch->before;
+	w->branch = w->branch->outer;
+	if (!left)
+		return;
+	where = w->fresh ? &w->before : &w->now->notes;
+	for (last = left; last->next;)
+		last = last->next;
+	last->next = *where;
+	*where = left;
+}
+
+/* A variation that is passed over closes without having been opened. */
+static void
+grow_variation(void *user, const struct game *g, bool opens)
+{
+	struct growth *w = user;
+
+	(void)g;
+	if (opens)
+		open_branch(w);
+	else if (w->branch)
+		close_branch(w);
+	else
+		w->tree->whole = false;
+}
+
+static void
+grow_wrong(
+    void *user, const struct game *g, unsigned long line, const char *what)
+{
+	struct growth *w = user;
+	struct note *note;
+
+	if (w->complain)
+		w->complain(w->user, g, line, what);
+	if (!w->now || !g->bad.len || w->fresh)
+		return;
+	note = arena_get(w->arena, sizeof *note);
+	w->text.len = 0;
+	out_text(&w->text, "Error reading move: ");
+	utf8_write(&w->text, g->bad);
+	note->text = keep(w);
+	add_note(w, &w->now->notes, note);
+}
+
+static struct note *
+turn_notes(struct note *list)
+{
+	struct note *turned = NULL;
+
+	while (list) {
+		struct note *note = list;
+
+		list = note->next;
+		note->next = turned;
+		turned = note;
+	}
+	return turned;
+}
+
+static struct spot *
+turn_spots(struct spot *list)
+{
+	struct spot *turned = NULL;
+
+	while (list) {
+		struct spot *s = list;
+
+		list = s->next;
+		s->next = turned;
+		turned = s;
+	}
+	return turned;
+}
+
+/* The texts of the comments with a blank between them; NULL for none. */
+static struct str
+join_comments(struct growth *w, const struct note *notes)
+{
+	int comments = 0;
+	struct str only = {0};
+
+	w->text.len = 0;
+	for (const struct note *n = notes; n; n = n->next) {
+		if (!n->text.len || n->line)
+			continue;
+		only = n->text;
+		if (comments++)
+			out_char(&w->text, ' ');
+		out_str(&w->text, n->text);
+	}
+	return comments > 1 ? keep(w) : only;
+}
+
+/* Puts what hangs on a spot in the order of the text. */
+static void
+tidy(struct growth *w, struct spot *s)
+{
+	struct spot **alternatives = &s->child;
+
+	s->notes = turn_notes(s->notes);
+	s->before = turn_notes(s->before);
+	s->comment = join_comments(w, s->notes);
+	if (s->child && is_main(s->child))
+		alternatives = &s->child->next;
+	*alternatives = turn_spots(*alternatives);
+}
+
+/* Ids were given in the order of the text; alternatives come later. */
+static void
+tidy_all(struct growth *w)
+{
+	unsigned id = 0;
+
+	for (struct spot *s = w->tree->first; s; s = spot_next(s)) {
+		tidy(w, s);
+		s->id = id++;
+	}
+}
+
+/* A tag may say anything; `?` behind a move would be another thing. */
+static bool
+is_result(struct str s)
+{
+	return s.len && token_result(s.text, s.text + s.len) == s.len;
+}
+
+static void
+finish(struct growth *w, const struct game *g)
+{
+	struct tree *t = w->tree;
+	struct str result = g->result;
+
+	if (w->untidy)
+		tidy_all(w);
+	t->variant = g->variant;
+	t->chess960 = g->chess960;
+	if (!result.len)
+		result = str_trim(tree_tag(t, str_of("Result")));
+	t->result =
+	    is_result(result) ? arena_text(w->arena, result) : str_of("*");
+}
+
+bool
+tree_read(struct tree *t, struct arena *a, struct game_reader *r,
+    struct game *g, bool variations,
+    void (*complain)(
+	void *user, const struct game *g, unsigned long line, const char *what),
+    void *user)
+{
+	const struct game_calls calls = {.room = grow_room,
+	    .tag = grow_tag,
+	    .start = grow_start,
+	    .move = grow_move,
+	    .comment = grow_comment,
+	    .nag = grow_nag,
+	    .variation = grow_variation,
+	    .wrong = grow_wrong,
+	    .variations = variations};
+	struct growth w = {
+	    .tree = t, .arena = a, .complain = complain, .user = user};
+	bool good;
+
+	*t = (struct tree){.written = g->chunk->text, .whole = true};
+	out_init(&w.text, -1, "text of a game");
+	good = game_read(r, g, &calls, &w);
+	finish(&w, g);
+	out_close(&w.text);
+	map_clear(&w.names, NULL, NULL);
+	return good;
+}
+
+/* `[` and a letter, which may begin a tag; a comment's [%clk ...] does not. */
+static bool
+may_hold_tags(const char *at, const char *end)
+{
+	while ((at = memchr(at, '[', (size_t)(end - at))) && ++at < end)
+		if ((*at >= 'A' && *at <= 'Z') || (*at >= 'a' && *at <= 'z'))
+			return true;
+	return false;
+}
+
+bool
+tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
+{
+	const char *from = chunk->text.text + chunk->head;
+	const char *end = chunk->text.text + chunk->text.len;
+	struct pgn_lexer l = {.at = from,
+	    .end = end,
+	    .start = chunk->text.text,
+	    .nested = chunk->nested};
+	struct growth w = {.tree = t, .arena = a};
+	struct pgn_token token;
+
+	*t = (struct tree){0};
+	out_init(&w.text, -1, "text of a game");
+	for (token_next(&l, &token); token.kind == TOKEN_TAG && !token.bare;
+	     token_next(&l, &token)) {
+		grow_tag(&w, token.name, token.text);
+		from = l.at;
+	}
+	out_close(&w.text);
+	map_clear(&w.names, NULL, NULL);
+	return !may_hold_tags(from, end);
+}
