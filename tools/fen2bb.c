@@ -8,6 +8,7 @@
 #include "io/line.h"
 #include "io/option.h"
 #include "notation/bbline.h"
+#include "notation/board_dump.h"
 #include "notation/check_fen.h"
 #include "notation/diagram.h"
 #include "notation/placement.h"
@@ -21,45 +22,7 @@ struct fen2bb {
 	struct out reasons;
 };
 
-/* As dictionaries are listed: their keys in the order of the bytes. */
-static const char keys[] = "BKNPQRbknpqr";
-
-static void
-write_dump(struct out *o, const bb sets[PIECES], const char *name)
-{
-	out_format(o, "Dictionary %s with %d entries: \n", name, PIECES);
-	for (const char *key = keys; *key; key++) {
-		bb set = sets[piece_read(*key)];
-
-		out_format(o, "%c: ", *key);
-		out_used(o, bb_write(set, out_room(o, BB_TEXT_MAX)));
-		out_char(o, '\n');
-	}
-}
-
-static void
-write_rank(struct out *o, const bb sets[PIECES], int rank)
-{
-	out_format(o, "%d: ", rank + 1);
-	for (const char *key = keys; *key; key++) {
-		bb here = sets[piece_read(*key)] & bb_rank(rank);
-
-		for (; here; here = bb_but_lowest(here))
-			out_format(
-			    o, "%c%c ", *key, 'a' + file_of(bb_lowest(here)));
-	}
-	out_char(o, '\n');
-}
-
-static void
-write_ranks(struct out *o, const bb sets[PIECES])
-{
-	out_text(o, "Dictionary PBR with 8 entries: \n");
-	for (int rank = 0; rank < 8; rank++)
-		write_rank(o, sets, rank);
-}
-
-/* NULL, or all that speaks against the position. */
+/* NULL, or all reasons against the position. */
 static const char *
 check(struct fen2bb *t, struct str fen)
 {
@@ -83,8 +46,8 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 		return wrong;
 	switch (t->form) {
 	case BOARD: diagram_write(o, sets, t->ascii, false); return NULL;
-	case BY_RANK: write_ranks(o, sets); return NULL;
-	case DUMP: write_dump(o, sets, t->dictionary); return NULL;
+	case BY_RANK: board_dump_ranks(o, sets); return NULL;
+	case DUMP: board_dump_pieces(o, sets, t->dictionary); return NULL;
 	case HEX:
 		out_used(o, bbline_write_hex(sets, out_room(o, BBLINE_MAX)));
 		break;

@@ -1,46 +1,15 @@
 /*
  * pgnfold - one game a line, and back
  *
- * sort, shuf, uniq, split and GNU parallel work on lines; folded, games are
- * lines.  Line ends, TABs and backslashes are written `\n` `\r` `\t` `\\`, so
- * that unfolding gives back every byte.
+ * sort, shuf, uniq, split and GNU parallel work on lines; folded (pgn/fold.h),
+ * games are lines.
  */
 #include <unistd.h>
 
 #include "io/line.h"
 #include "io/option.h"
+#include "pgn/fold.h"
 #include "pgn/games.h"
-
-/* The characters that are escaped, and what stands behind the backslash. */
-static const char plain[] = "\n\r\t\\", escaped[] = "nrt\\";
-
-/* The character of `to` in the place that c has in `from`, or NUL. */
-static char
-translate(char c, const char *from, const char *to)
-{
-	const char *found = c ? strchr(from, c) : NULL;
-
-	return found ? to[found - from] : '\0';
-}
-
-static void
-fold(struct out *o, struct str text)
-{
-	size_t from = 0;
-
-	for (size_t i = 0; i < text.len; i++) {
-		char escape = translate(text.text[i], plain, escaped);
-
-		if (!escape)
-			continue;
-		out_bytes(o, text.text + from, i - from);
-		out_char(o, '\\');
-		out_char(o, escape);
-		from = i + 1;
-	}
-	out_bytes(o, text.text + from, text.len - from);
-	out_char(o, '\n');
-}
 
 static enum status
 fold_files(char **files, bool numbered)
@@ -60,42 +29,11 @@ fold_files(char **files, bool numbered)
 			out_number(&o, games.number);
 		if (numbered)
 			out_char(&o, '\t');
-		fold(&o, chunk.text);
+		fold_write(&o, chunk.text);
 	}
 	out_close(&o);
 	out_close(&messages);
 	return games.status;
-}
-
-/* What stands before the last TAB, a number or a key, is not the game's. */
-static struct str
-game_of(struct str text)
-{
-	struct str rest = text;
-
-	while (memchr(rest.text, '\t', rest.len))
-		str_cut(&rest, '\t');
-	return rest;
-}
-
-/* NULL, or what is wrong; then nothing is written. */
-static const char *
-unfold(struct out *o, struct str text)
-{
-	struct str game = game_of(text);
-
-	for (size_t i = 0; i < game.len; i++)
-		if (game.text[i] == '\\' &&
-		    (++i == game.len ||
-			!translate(game.text[i], escaped, plain)))
-			return "a backslash before neither n, r, t nor \\";
-	for (size_t i = 0; i < game.len; i++) {
-		char c = game.text[i];
-
-		out_char(o,
-		    c == '\\' ? translate(game.text[++i], escaped, plain) : c);
-	}
-	return NULL;
 }
 
 static enum status
@@ -105,7 +43,7 @@ unfold_lines(struct lines *in, struct out *o)
 	struct line l;
 
 	while (line_next(in, &l)) {
-		const char *wrong = unfold(o, l.text);
+		const char *wrong = fold_undo(o, l.text);
 
 		if (!wrong)
 			continue;

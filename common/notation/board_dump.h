@@ -1,0 +1,26 @@
+/*
+ * board_dump.h - a board as the entries of a dictionary, as CQL prints one
+ *
+ *     Dictionary importBB with 12 entries:
+ *     B: c1
+ *     K: e1
+ *     ...
+ */
+#ifndef NOTATION_BOARD_DUMP_H
+#define NOTATION_BOARD_DUMP_H
+
+#include "base/out.h"
+#include "board/bitboard.h"
+#include "board/piece.h"
+
+/*
+ * Writes a line for the dictionary's name and one for each kind of piece, with
+ * the set of its squares, in the order of the bytes.
+ */
+void board_dump_pieces(
+    struct out *o, const bb sets[PIECES], const char *dictionary);
+
+/* Writes a line for each rank from the first on: its pieces and their files. */
+void board_dump_ranks(struct out *o, const bb sets[PIECES]);
+
+#endif
