@@ -3,104 +3,35 @@
  *
  * One FEN or EPD in, one EPD line out: `... w KQkq - c0 "text"; id "7";`.  The
  * operations come from the line itself, from the command line, or from the
- * other columns, which have no place in an EPD.
+ * other columns, which have no place in an EPD (notation/epd_edit.h).
  */
 #include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
-#include "base/mem.h"
 #include "base/utf8.h"
 #include "io/line.h"
 #include "io/option.h"
 #include "io/output_file.h"
-#include "notation/epd.h"
-
-/* An operation that was asked for. */
-struct wish {
-	struct str opcode;
-	struct str operand;
-	unsigned long column; /* where the operand stands; 0: here */
-};
+#include "notation/epd_edit.h"
 
 struct epdwrite {
-	struct epd epd;
-	struct wish *wishes;
-	size_t count;
-	bool clocks, no_rights, numbered;
-	unsigned long id;
+	struct epd_edit edit;
 	const char *output, *tee; /* names; NULL: standard output, none */
 	bool append;		  /* to the output */
 	struct out line, to, copy;
 };
 
-/* The text of a column, from 2 on; empty when there is none. */
-static struct str
-column_of(const struct line *l, unsigned long column)
-{
-	struct str rest = l->rest;
-
-	while (rest.len && --column)
-		str_cut(&rest, '\t');
-	return str_cut(&rest, '\t');
-}
-
-static const char *
-set_wishes(struct epdwrite *t, const struct line *l)
-{
-	for (size_t i = 0; i < t->count; i++) {
-		const struct wish *w = &t->wishes[i];
-		struct str operand =
-		    w->column ? column_of(l, w->column) : w->operand;
-		const char *wrong;
-
-		if (w->column && operand.len == 0)
-			continue;
-		if ((wrong = epd_set(&t->epd, w->opcode, operand)))
-			return wrong;
-	}
-	return NULL;
-}
-
-/* Clocks that are missing are those that a reader assumes. */
-static void
-set_clocks(struct epd *e)
-{
-	if (e->fields.halfmove.len)
-		epd_set(e, str_of("hmvc"), e->fields.halfmove);
-	if (e->fields.fullmove.len)
-		epd_set(e, str_of("fmvn"), e->fields.fullmove);
-}
-
-static void
-set_id(struct epdwrite *t)
-{
-	char digits[24];
-	int len = snprintf(digits, sizeof digits, "%lu", t->id++);
-
-	epd_set(&t->epd, str_of("id"), (struct str){digits, (size_t)len});
-}
-
+/* Each line in one piece, so that it stays whole in a file of several. */
 static const char *
 epdwrite(void *tool, const struct line *l, struct out *o)
 {
 	struct epdwrite *t = tool;
-	struct epd *e = &t->epd;
-	const char *wrong;
+	const char *wrong = epd_edit_line(&t->edit, l);
 
-	if ((wrong = epd_read(e, l->first)))
+	if (wrong)
 		return wrong;
-	if (t->no_rights)
-		e->fields.castling = e->fields.ep = (struct str){"-", 1};
-	if (t->clocks)
-		set_clocks(e);
-	if ((wrong = set_wishes(t, l)))
-		return wrong;
-	if (t->numbered)
-		set_id(t);
 	t->line.len = 0;
-	epd_write(e, &t->line);
+	epd_write(&t->edit.epd, &t->line);
 	out_char(&t->line, '\n');
 	if (t->tee)
 		out_bytes(&t->copy, t->line.text, t->line.len);
@@ -139,94 +70,55 @@ static struct options options = {
 };
 
 static void
-add_wish(struct epdwrite *t, struct wish wish)
+add_op(struct epd_edit *e)
 {
-	const char *wrong = epd_opcode(wish.opcode);
+	struct str operand = str_of(options.value), opcode;
+	const char *wrong;
 
-	if (!wrong && !wish.column)
-		wrong = epd_set(&t->epd, wish.opcode, wish.operand);
-	if (wrong)
-		option_misused(&options, "%s: %s", options.value, wrong);
-	t->wishes = mem_grow(t->wishes, (t->count + 1) * sizeof wish);
-	t->wishes[t->count++] = wish;
-}
-
-/* --op 'OPCODE OPERAND' */
-static void
-add_op(struct epdwrite *t)
-{
-	struct wish wish = {.operand = str_of(options.value)};
-
-	if (utf8_valid(wish.operand) < wish.operand.len)
+	if (utf8_valid(operand) < operand.len)
 		option_misused(&options, "--op takes UTF-8");
-	wish.opcode = str_word(&wish.operand);
-	add_wish(t, wish);
+	opcode = str_word(&operand);
+	if ((wrong = epd_edit_add(e, opcode, operand)))
+		option_misused(&options, "%s: %s", options.value, wrong);
 }
 
-/* --column N=OPCODE */
 static void
-add_column(struct epdwrite *t)
+add_column(struct epd_edit *e)
 {
-	struct wish wish = {.opcode = str_of(options.value)};
-	struct str number = str_cut(&wish.opcode, '=');
+	struct str opcode = str_of(options.value);
+	struct str number = str_cut(&opcode, '=');
+	unsigned long column;
+	const char *wrong;
 
-	if (!str_number(number, &wish.column) || wish.column < 2)
+	if (!str_number(number, &column) || column < 2)
 		option_misused(&options,
 		    "--column takes N=OPCODE with N from 2 on, not %s",
 		    options.value);
-	add_wish(t, wish);
-}
-
-static void
-start_id(struct epdwrite *t)
-{
-	t->numbered = true;
-	if (options.value)
-		t->id = option_number(&options, "id", 0, ULONG_MAX);
+	if ((wrong = epd_edit_add_column(e, opcode, column)))
+		option_misused(&options, "%s: %s", options.value, wrong);
 }
 
 static void
 take_option(struct epdwrite *t, int key)
 {
+	struct epd_edit *e = &t->edit;
+
 	switch (key) {
 	case APPEND:
 	case OUTPUT:
 		t->output = options.value;
 		t->append = key == APPEND;
 		break;
-	case CLOCKS: t->clocks = true; break;
-	case COLUMN: add_column(t); break;
-	case ID: start_id(t); break;
-	case NO_RIGHTS: t->no_rights = true; break;
-	case OP: add_op(t); break;
+	case CLOCKS: e->clocks = true; break;
+	case COLUMN: add_column(e); break;
+	case ID:
+		e->numbered = true;
+		if (options.value)
+			e->id = option_number(&options, "id", 0, ULONG_MAX);
+		break;
+	case NO_RIGHTS: e->no_rights = true; break;
+	case OP: add_op(e); break;
 	case TEE: t->tee = options.value; break;
-	}
-}
-
-/* Who gives the opcode of the wish a second time, or NULL. */
-static const char *
-rival(const struct epdwrite *t, const struct wish *w)
-{
-	for (const struct wish *v = t->wishes; v < w; v++)
-		if (str_compare(v->opcode, w->opcode) == 0)
-			return v->column ? "--column" : "--op";
-	if (t->numbered && str_is(w->opcode, "id"))
-		return "--id";
-	if (t->clocks &&
-	    (str_is(w->opcode, "hmvc") || str_is(w->opcode, "fmvn")))
-		return "--clocks";
-	return NULL;
-}
-
-static void
-check_options(const struct epdwrite *t)
-{
-	for (size_t i = 0; i < t->count; i++) {
-		const struct wish *w = &t->wishes[i];
-
-		if (rival(t, w))
-			option_misused(&options, "%.*s: %s gives it already",
-			    STR(w->opcode), rival(t, w));
 	}
 }
 
@@ -247,23 +139,25 @@ open_output(struct epdwrite *t, char **inputs)
 int
 main(int argc, char **argv)
 {
-	struct epdwrite t = {.id = 1};
-	char **files;
+	struct epdwrite t = {0};
+	struct str opcode;
+	const char *rival;
 	int status;
 
-	epd_init(&t.epd);
+	epd_edit_init(&t.edit);
 	out_init(&t.line, -1, "a line");
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
 		take_option(&t, key);
-	files = argv + options.first_operand;
-	check_options(&t);
-	open_output(&t, files);
-	status = each_line_to(files, epdwrite, &t, &t.to);
+	argv += options.first_operand;
+	if ((rival = epd_edit_conflict(&t.edit, &opcode)))
+		option_misused(&options, "%.*s: --%s gives it already",
+		    STR(opcode), rival);
+	open_output(&t, argv);
+	status = each_line_to(argv, epdwrite, &t, &t.to);
 	out_close(&t.to);
 	if (t.tee)
 		out_close(&t.copy);
 	out_close(&t.line);
-	epd_free(&t.epd);
-	free(t.wishes);
+	epd_edit_free(&t.edit);
 	return status;
 }

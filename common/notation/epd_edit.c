@@ -1,0 +1,152 @@
+/* epd_edit.c - see epd_edit.h */
+#include "notation/epd_edit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+/* An operation that is added. */
+struct epd_addition {
+	struct str opcode;
+	struct str operand;
+	unsigned long column; /* where the operand is; 0: in `operand` */
+};
+
+void
+epd_edit_init(struct epd_edit *e)
+{
+	*e = (struct epd_edit){.id = 1};
+	epd_init(&e->epd);
+}
+
+void
+epd_edit_free(struct epd_edit *e)
+{
+	epd_free(&e->epd);
+	free(e->additions);
+}
+
+static void
+add(struct epd_edit *e, struct epd_addition a)
+{
+	MEM_RESERVE(e->additions, e->count, 1, e->capacity);
+	e->additions[e->count++] = a;
+}
+
+/* The operation is tried on a position at once, to know what is wrong. */
+const char *
+epd_edit_add(struct epd_edit *e, struct str opcode, struct str operand)
+{
+	const char *wrong = epd_opcode(opcode);
+
+	if (!wrong)
+		wrong = epd_set(&e->epd, opcode, operand);
+	if (!wrong)
+		add(e, (struct epd_addition){opcode, operand, 0});
+	return wrong;
+}
+
+const char *
+epd_edit_add_column(struct epd_edit *e, struct str opcode, unsigned long column)
+{
+	const char *wrong = epd_opcode(opcode);
+
+	if (!wrong)
+		add(e, (struct epd_addition){opcode, {0}, column});
+	return wrong;
+}
+
+/* What else gives the opcode of the addition `a`, or NULL. */
+static const char *
+rival(const struct epd_edit *e, const struct epd_addition *a)
+{
+	for (const struct epd_addition *b = e->additions; b < a; b++)
+		if (str_compare(b->opcode, a->opcode) == 0)
+			return b->column ? "column" : "op";
+	if (e->numbered && str_is(a->opcode, "id"))
+		return "id";
+	if (e->clocks &&
+	    (str_is(a->opcode, "hmvc") || str_is(a->opcode, "fmvn")))
+		return "clocks";
+	return NULL;
+}
+
+const char *
+epd_edit_conflict(const struct epd_edit *e, struct str *opcode)
+{
+	for (size_t i = 0; i < e->count; i++) {
+		const char *other = rival(e, &e->additions[i]);
+
+		*opcode = e->additions[i].opcode;
+		if (other)
+			return other;
+	}
+	return NULL;
+}
+
+/* The text of a column, from 2 on; empty when there is none. */
+static struct str
+column_of(const struct line *l, unsigned long column)
+{
+	struct str rest = l->rest;
+
+	while (rest.len && --column)
+		str_cut(&rest, '\t');
+	return str_cut(&rest, '\t');
+}
+
+static const char *
+set_additions(struct epd_edit *e, const struct line *l)
+{
+	for (size_t i = 0; i < e->count; i++) {
+		const struct epd_addition *a = &e->additions[i];
+		struct str operand =
+		    a->column ? column_of(l, a->column) : a->operand;
+		const char *wrong;
+
+		if (a->column && operand.len == 0)
+			continue;
+		if ((wrong = epd_set(&e->epd, a->opcode, operand)))
+			return wrong;
+	}
+	return NULL;
+}
+
+/* A line without clocks gets none: a reader then assumes 0 and 1. */
+static void
+set_clocks(struct epd *e)
+{
+	if (e->fields.halfmove.len)
+		epd_set(e, str_of("hmvc"), e->fields.halfmove);
+	if (e->fields.fullmove.len)
+		epd_set(e, str_of("fmvn"), e->fields.fullmove);
+}
+
+static void
+set_id(struct epd_edit *e)
+{
+	char digits[24];
+	int len = snprintf(digits, sizeof digits, "%lu", e->id++);
+
+	epd_set(&e->epd, str_of("id"), (struct str){digits, (size_t)len});
+}
+
+const char *
+epd_edit_line(struct epd_edit *e, const struct line *l)
+{
+	struct fen_fields *fields = &e->epd.fields;
+	const char *wrong = epd_read(&e->epd, l->first);
+
+	if (wrong)
+		return wrong;
+	if (e->no_rights)
+		fields->castling = fields->ep = (struct str){"-", 1};
+	if (e->clocks)
+		set_clocks(&e->epd);
+	if ((wrong = set_additions(e, l)))
+		return wrong;
+	if (e->numbered)
+		set_id(e);
+	return NULL;
+}
