@@ -45,6 +45,16 @@ transform_sets(const struct transform *t, const bb from[PIECES], bb to[PIECES])
 			to[p] = by > 0 ? to[p] << by : to[p] >> -by;
 }
 
+bool
+transform_leads(
+    const struct transform *t, const bb from[PIECES], const bb to[PIECES])
+{
+	bb image[PIECES];
+
+	transform_sets(t, from, image);
+	return memcmp(image, to, sizeof image) == 0;
+}
+
 bb
 transform_lost(const struct transform *t, const bb from[PIECES])
 {

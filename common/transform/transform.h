@@ -27,6 +27,10 @@ struct transform transform_then(struct transform t, struct transform next);
 void transform_sets(
     const struct transform *t, const bb from[PIECES], bb to[PIECES]);
 
+/* Do the pieces of from[] that stay on the board make the board to[]? */
+bool transform_leads(
+    const struct transform *t, const bb from[PIECES], const bb to[PIECES]);
+
 /* The squares of the pieces that fall off the board. */
 bb transform_lost(const struct transform *t, const bb from[PIECES]);
 

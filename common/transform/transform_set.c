@@ -37,6 +37,16 @@ static const struct set_row {
 
 enum { SET_ROWS = sizeof set_rows / sizeof set_rows[0] };
 
+const char transform_set_help[] =
+    "Operations, composed left to right (bbxfm(1) has all their names):\n"
+    "  shift SQ1 SQ2   flip a1 h1|a1 a8|a1 h8|a8 h1   rotate 90|180|270\n"
+    "  shiftUp|shiftDown|shiftLeft|shiftRight N   flipH flipV flipD flipAD\n"
+    "  reflecth reflectv reflecta1h8 reflecth1a8 rotate90 rotate180 rotate270\n"
+    "  id invertcolor flipcolor reversecolor polishtype mirror a1<-->h1\n"
+    "Sets: flips rotations dihedral shifts[:N] flip flipcolor fliphorizontal\n"
+    "  flipvertical rotate90 shift shifthorizontal shiftvertical;\n"
+    "  `SET,SET' is a product, `OP...; OP...' a list\n";
+
 /* Adds a member by the name gathered, and begins a new name. */
 static void
 add(struct transform_set *to, struct transform by, struct out *name)
@@ -269,6 +279,37 @@ transform_set_read(struct transform_set *to, struct str text)
 		transform_set_free(&next);
 	}
 	if (!wrong && !append(to, &read))
+		wrong =
+		    why("the set has more than %d members", TRANSFORM_SET_MAX);
+	transform_set_free(&read);
+	return wrong;
+}
+
+const char *
+transform_set_add_words(struct transform_set *to, char **words)
+{
+	struct out text;
+	const char *wrong;
+
+	out_init(&text, -1, "the operations");
+	for (; *words; words++) {
+		out_text(&text, *words);
+		out_char(&text, ' ');
+	}
+	if (!text.len)
+		out_text(&text, "id");
+	wrong = transform_set_add(to, (struct str){text.text, text.len});
+	out_close(&text);
+	return wrong;
+}
+
+const char *
+transform_set_multiply_by(struct transform_set *to, struct str text)
+{
+	struct transform_set read = {0};
+	const char *wrong = transform_set_read(&read, text);
+
+	if (!wrong && !transform_set_multiply(to, &read))
 		wrong =
 		    why("the set has more than %d members", TRANSFORM_SET_MAX);
 	transform_set_free(&read);

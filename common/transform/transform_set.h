@@ -30,6 +30,9 @@ struct transform_set {
  */
 const char *transform_set_add(struct transform_set *to, struct str words);
 
+/* The same for operations in several words; none at all are `id`. */
+const char *transform_set_add_words(struct transform_set *to, char **words);
+
 /* The same for all members of a set. */
 const char *transform_set_read(struct transform_set *to, struct str text);
 
@@ -40,6 +43,16 @@ const char *transform_set_read(struct transform_set *to, struct str text);
  */
 bool transform_set_multiply(
     struct transform_set *to, const struct transform_set *next);
+
+/*
+ * The same with a set as text, read before.  NULL; or what is wrong, and *to is
+ * as it was.
+ */
+const char *transform_set_multiply_by(
+    struct transform_set *to, struct str text);
+
+/* How operations and sets are written, for --help. */
+extern const char transform_set_help[];
 
 void transform_set_free(struct transform_set *s);
 

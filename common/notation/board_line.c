@@ -1,0 +1,23 @@
+/* board_line.c - see board_line.h */
+#include "notation/board_line.h"
+
+#include "notation/placement.h"
+
+const char *
+board_line_read(struct board_line *b, struct str text)
+{
+	b->is_bb = bbline_is(text);
+	b->hex = b->is_bb && text.len > 3 && text.text[2] == '0' &&
+	    text.text[3] == 'x';
+	b->state = text;
+	return b->is_bb ? bbline_read(&b->state, b->sets)
+			: placement_read(&b->state, b->sets);
+}
+
+size_t
+board_line_write(const struct board_line *b, const bb sets[PIECES], char *text)
+{
+	if (!b->is_bb)
+		return placement_write(sets, text);
+	return b->hex ? bbline_write_hex(sets, text) : bbline_write(sets, text);
+}

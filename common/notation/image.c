@@ -1,0 +1,151 @@
+/* image.c - see image.h */
+#include "notation/image.h"
+
+#include "base/why.h"
+#include "notation/board_line.h"
+#include "notation/placement.h"
+
+static void
+write_original(const struct images *x, const struct line *l, struct out *o)
+{
+	if (x->original) {
+		out_str(o, l->text);
+		out_text(o, "\toriginal position\n");
+	}
+}
+
+static void
+write_image(const struct images *x, const struct board_line *b,
+    const struct line *l, const struct named_transform *op,
+    const bb image[PIECES], struct out *o)
+{
+	out_used(o, board_line_write(b, image, out_room(o, BOARD_LINE_MAX)));
+	transform_state(&op->by, b->sets, image, b->state, o);
+	out_str(o, l->rest);
+	if (x->named) {
+		out_char(o, '\t');
+		out_text(o, op->name);
+	}
+	out_char(o, '\n');
+}
+
+static const char *
+fell_off(const struct board_line *b, const struct named_transform *op, bb lost)
+{
+	int piece = 0, square = bb_lowest(lost);
+	char name[2];
+
+	while (!(b->sets[piece] & bb_of(square)))
+		piece++;
+	square_write(square, name);
+	return why("%c%.2s falls off the board by %s", piece_letter(piece),
+	    name, op->name);
+}
+
+const char *
+image_write_all(void *tool, const struct line *l, struct out *o)
+{
+	struct images *x = tool;
+	struct board_line b;
+	const char *wrong = board_line_read(&b, l->first);
+
+	if (wrong)
+		return wrong;
+	if (x->distinct)
+		board_set_clear(x->distinct);
+	for (size_t i = 0; i < x->set.count; i++) {
+		const struct named_transform *op = &x->set.list[i];
+		bb lost = x->strict ? transform_lost(&op->by, b.sets) : 0;
+		bb image[PIECES];
+
+		transform_sets(&op->by, b.sets, image);
+		if (!lost && x->distinct && !board_set_add(x->distinct, image))
+			continue;
+		write_original(x, l, o);
+		if (lost) {
+			line_refuse(l, fell_off(&b, op, lost), o);
+			x->refused = true;
+		} else {
+			write_image(x, &b, l, op, image, o);
+		}
+	}
+	return NULL;
+}
+
+/* An image and its placement as text, which is compared. */
+struct candidate {
+	const struct named_transform *op;
+	bb image[PIECES];
+	char text[PLACEMENT_MAX];
+	size_t len;
+};
+
+static bool
+is_less(const struct candidate *a, const struct candidate *b)
+{
+	int order = memcmp(a->text, b->text, a->len < b->len ? a->len : b->len);
+
+	return order ? order < 0 : a->len < b->len;
+}
+
+/* Without a piece a board would be least of all, so none may be lost. */
+const char *
+image_write_least(void *tool, const struct line *l, struct out *o)
+{
+	struct images *x = tool;
+	struct candidate two[2], *next = two, *least = NULL;
+	struct board_line b;
+	const char *wrong = board_line_read(&b, l->first);
+
+	if (wrong)
+		return wrong;
+	for (size_t i = 0; i < x->set.count; i++) {
+		next->op = &x->set.list[i];
+		if (transform_lost(&next->op->by, b.sets))
+			continue;
+		transform_sets(&next->op->by, b.sets, next->image);
+		next->len = placement_write(next->image, next->text);
+		if (!least || is_less(next, least)) {
+			least = next;
+			next = &two[least == two];
+		}
+	}
+	if (!least)
+		return "no image in the set keeps every piece on the board";
+	write_original(x, l, o);
+	write_image(x, &b, l, least->op, least->image, o);
+	return NULL;
+}
+
+const char *
+image_write_names(void *tool, const struct line *l, struct out *o)
+{
+	const struct images *x = tool;
+	struct str second = l->rest, rest;
+	struct board_line from, to;
+	const char *wrong;
+	bool any = false;
+
+	if (l->rest.len == 0)
+		return "there is no second board behind a TAB";
+	str_cut(&second, '\t');
+	rest = second;
+	second = str_cut(&rest, '\t');
+	if ((wrong = board_line_read(&from, l->first)) ||
+	    (wrong = board_line_read(&to, second)))
+		return wrong;
+	for (size_t i = 0; i < x->set.count; i++) {
+		const struct named_transform *op = &x->set.list[i];
+
+		if (!transform_leads(&op->by, from.sets, to.sets))
+			continue;
+		out_text(o, any ? "; " : "");
+		out_text(o, op->name);
+		any = true;
+	}
+	out_text(o, any ? "" : "none");
+	out_str(o,
+	    str_between(second.text + second.len, l->text.text + l->text.len));
+	out_char(o, '\n');
+	return NULL;
+}

@@ -1,0 +1,45 @@
+/*
+ * image.h - the images of a board under a set of transforms, line by line
+ *
+ * Three answers to a line whose first column is a board (board_line.h): every
+ * image of it, the least one, or which transforms lead from it to another
+ * board.  An image has the form of the board that was read, and the other
+ * columns are carried through.
+ *
+ * The functions are of the type line_work (io/line.h); `tool` is a struct
+ * images.
+ */
+#ifndef NOTATION_IMAGE_H
+#define NOTATION_IMAGE_H
+
+#include "board/board_set.h"
+#include "io/line.h"
+#include "transform/transform_set.h"
+
+struct images {
+	struct transform_set set;
+	struct board_set *distinct; /* NULL: equal images are all written; or a
+				       set for as many boards as `set` has
+				       members */
+	bool original; /* the line as it was comes before each image */
+	bool named;    /* with a column more, that names the transform */
+	bool strict;   /* no piece may fall off the board: */
+	bool refused;  /* is set when an error line took an image's place */
+};
+
+/* A line for each member of the set. */
+const char *image_write_all(void *tool, const struct line *l, struct out *o);
+
+/*
+ * The image whose placement as text is least in byte order; of equal ones the
+ * first in the set.  Images that lose a piece do not count.
+ */
+const char *image_write_least(void *tool, const struct line *l, struct out *o);
+
+/*
+ * The names of the members that take the first board to the one in the second
+ * column, "; " between two, or `none`; then the other columns.
+ */
+const char *image_write_names(void *tool, const struct line *l, struct out *o);
+
+#endif
