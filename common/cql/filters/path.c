@@ -1,6 +1,9 @@
 /* path.c - line and path: ways through the game, and what is said of them */
 #include "board/play.h"
 #include "cql/filters/functions.h"
+#include "cql/parse/parser.h"
+#include "cql/path/alternatives.h"
+#include "cql/path/pattern.h"
 #include "cql/path/search.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -48,7 +51,7 @@ way_part(const struct node *n, long long which)
 static const char *
 word_of(const struct node *n)
 {
-	return n->number & TRAIL_MOVES ? "path" : "line";
+	return n->number & PATH_BY_MOVES ? "path" : "line";
 }
 
 /* ----------------------------------------------------------------- comments */
@@ -90,7 +93,7 @@ write_piece_path(
 
 /* "Focus path: Ng1-f3 pe7-e5(xe5)" of the pieces that the way follows. */
 static void
-note_pieces(const struct node *n, struct ctx *c, const struct step *way)
+note_pieces(const struct node *n, struct ctx *c, const struct path_step *way)
 {
 	struct ctx_mark mark = ctx_mark(c);
 	unsigned plies = way->end->ply - way->at->ply;
@@ -111,10 +114,10 @@ note_pieces(const struct node *n, struct ctx *c, const struct step *way)
 
 /* "move 2 of 5" behind each move of the way, with the title before it. */
 static void
-note_moves(const struct node *n, struct ctx *c, const struct step *way)
+note_moves(const struct node *n, struct ctx *c, const struct path_step *way)
 {
 	struct str title = way_of(n)->title;
-	const struct step *s = way;
+	const struct path_step *s = way;
 	unsigned i = 0;
 
 	for (; s; s = s->next) {
@@ -133,7 +136,7 @@ note_moves(const struct node *n, struct ctx *c, const struct step *way)
 
 /* The end is named first, which shows where both are one position. */
 static void
-note_ends(const struct node *n, struct ctx *c, const struct step *way)
+note_ends(const struct node *n, struct ctx *c, const struct path_step *way)
 {
 	const char *word = word_of(n);
 	char name[SPOT_TEXT_MAX];
@@ -149,7 +152,7 @@ note_ends(const struct node *n, struct ctx *c, const struct step *way)
 }
 
 static void
-note_way(const struct node *n, struct ctx *c, const struct step *way)
+note_way(const struct node *n, struct ctx *c, const struct path_step *way)
 {
 	if (n->number & WAY_VERBOSE)
 		note_moves(n, c, way);
@@ -159,7 +162,7 @@ note_way(const struct node *n, struct ctx *c, const struct step *way)
 /* ------------------------------------------------------------------- values */
 
 static bool
-is_in_range(const struct node *n, struct ctx *c, const struct step *way)
+is_in_range(const struct node *n, struct ctx *c, const struct path_step *way)
 {
 	const struct node *range = way_part(n, WAY_RANGE);
 	struct span span;
@@ -173,24 +176,25 @@ is_in_range(const struct node *n, struct ctx *c, const struct step *way)
 static void
 note_others(const struct node *n, struct ctx *c)
 {
-	const struct step *way;
+	const struct path_step *way;
 	int remarks = c->remarks;
 
-	for (; (way = trail_other(n, c, n->number & WAY_VERBOSE));
+	for (; (way = path_search_next_alternative(
+		    n, c, n->number & WAY_VERBOSE));
 	     remarks = c->remarks) {
 		if (!is_in_range(n, c, way)) {
 			c->remarks = remarks;
 			continue;
 		}
-		trail_take(n, c, way);
+		path_search_accept(n, c, way);
 		note_way(n, c, way);
-		if (!(n->number & TRAIL_EVERY))
+		if (!(n->number & PATH_EVERY_LEAF))
 			comment_note(c, way->end, "alternative");
 	}
 }
 
 static void
-note_found(const struct node *n, struct ctx *c, const struct step *way)
+note_found(const struct node *n, struct ctx *c, const struct path_step *way)
 {
 	struct str title = way_of(n)->title;
 
@@ -203,9 +207,9 @@ note_found(const struct node *n, struct ctx *c, const struct step *way)
 
 /* What pathcount and its kin say when the path is over. */
 static void
-keep_walk(const struct node *n, struct ctx *c, const struct step *way)
+keep_walk(const struct node *n, struct ctx *c, const struct path_step *way)
 {
-	if (n->number & TRAIL_MOVES)
+	if (n->number & PATH_BY_MOVES)
 		c->walk = (struct path_walk){way->at, way->end, way->length,
 		    way->end->ply - way->at->ply - way->length};
 }
@@ -214,19 +218,19 @@ keep_walk(const struct node *n, struct ctx *c, const struct step *way)
 static unsigned
 trail_options(const struct node *n, const struct ctx *c)
 {
-	unsigned options = (unsigned)n->number & TRAIL_OPTIONS;
+	unsigned options = (unsigned)n->number & PATH_OPTIONS;
 
-	return c->options.keepallbest ? options | TRAIL_ALL_BEST : options;
+	return c->options.keepallbest ? options | PATH_ALL_BEST : options;
 }
 
 /* The best way, with its value and end; or NULL. */
-static const struct step *
-find_way(const struct node *n, struct ctx *c, struct step *found)
+static const struct path_step *
+find_way(const struct node *n, struct ctx *c, struct path_step *found)
 {
-	const struct trail_form form = {way_of(n)->pattern, trail_options(n, c),
-	    way_part(n, WAY_FOCUS), way_part(n, WAY_MAX)};
+	const struct path_settings form = {way_of(n)->pattern,
+	    trail_options(n, c), way_part(n, WAY_FOCUS), way_part(n, WAY_MAX)};
 	int remarks = c->remarks;
-	const struct step *way = trail_find(n, c, &form);
+	const struct path_step *way = path_search_best(n, c, &form);
 
 	if (!way)
 		return NULL;
@@ -235,9 +239,9 @@ find_way(const struct node *n, struct ctx *c, struct step *found)
 		return NULL;
 	}
 	*found = *way;
-	trail_take(n, c, way);
+	path_search_accept(n, c, way);
 	note_found(n, c, way);
-	if (form.options & (TRAIL_ALL_BEST | TRAIL_EVERY))
+	if (form.options & (PATH_ALL_BEST | PATH_EVERY_LEAF))
 		note_others(n, c);
 	keep_walk(n, c, found);
 	return found;
@@ -246,7 +250,7 @@ find_way(const struct node *n, struct ctx *c, struct step *found)
 struct number
 number_way(const struct node *n, struct ctx *c)
 {
-	struct step found;
+	struct path_step found;
 
 	return find_way(n, c, &found) ? number_of(found.value) : NO_NUMBER;
 }
@@ -254,7 +258,7 @@ number_way(const struct node *n, struct ctx *c)
 const struct spot *
 position_way(const struct node *n, struct ctx *c)
 {
-	struct step found;
+	struct path_step found;
 
 	return find_way(n, c, &found) ? found.end : NULL;
 }
@@ -295,17 +299,17 @@ static const struct {
 	const char *word;
 	unsigned option, of;
 } words[] = {
-    {"firstmatch", TRAIL_FIRST, OF_BOTH},
-    {"keepallbest", TRAIL_ALL_BEST, OF_BOTH},
+    {"firstmatch", PATH_FIRST, OF_BOTH},
+    {"keepallbest", PATH_ALL_BEST, OF_BOTH},
     {"lastposition", WAY_LAST, OF_BOTH},
-    {"nestban", TRAIL_NESTBAN, OF_BOTH},
-    {"nolinearize", TRAIL_TREE | TRAIL_EVERY, OF_LINE},
-    {"nonatomic", TRAIL_NONATOMIC, OF_LINE},
+    {"nestban", PATH_NESTBAN, OF_BOTH},
+    {"nolinearize", PATH_TREE | PATH_EVERY_LEAF, OF_LINE},
+    {"nonatomic", PATH_NONATOMIC, OF_LINE},
     {"piecepath", WAY_PIECES, OF_PATH},
-    {"primary", TRAIL_PRIMARY, OF_BOTH},
+    {"primary", PATH_PRIMARY, OF_BOTH},
     {"quiet", WAY_QUIET, OF_BOTH},
-    {"secondary", TRAIL_SECONDARY, OF_LINE},
-    {"singlecolor", TRAIL_SINGLECOLOR, OF_BOTH},
+    {"secondary", PATH_SECONDARY, OF_LINE},
+    {"singlecolor", PATH_SINGLECOLOR, OF_BOTH},
     {"verbose", WAY_VERBOSE, OF_PATH},
 };
 
@@ -373,7 +377,7 @@ make_way(struct parser *p, struct location from, const struct asked *a,
 	n = parse_node(
 	    p, last ? &filters[with_position] : plain, from, row.kids, row.kid);
 	n->number = options;
-	n->acts = a->options & TRAIL_NESTBAN;
+	n->acts = a->options & PATH_NESTBAN;
 	n->data = way;
 	n->text = text;
 	return n;
@@ -383,7 +387,7 @@ make_way(struct parser *p, struct location from, const struct asked *a,
 void
 show_way(struct out *o, const struct node *n)
 {
-	bool path = n->number & TRAIL_MOVES;
+	bool path = n->number & PATH_BY_MOVES;
 
 	for (int i = 0; i < WORDS; i++)
 		if (words[i].of & (path ? OF_PATH : OF_LINE) &&
@@ -393,11 +397,11 @@ show_way(struct out *o, const struct node *n)
 		out_format(o, "title \"%.*s\", ", STR(way_of(n)->title));
 	if (n->number & WAY_FOCUS)
 		out_text(o,
-		    n->number & TRAIL_CAPTURES ? "focus capture, " : "focus, ");
+		    n->number & PATH_CAPTURES ? "focus capture, " : "focus, ");
 	if (n->number & WAY_MAX)
 		out_text(o, "max, ");
 	if (!path)
-		out_text(o, n->number & TRAIL_BACKWARD ? "<-- " : "--> ");
+		out_text(o, n->number & PATH_BACKWARD ? "<-- " : "--> ");
 	out_str(o, n->text);
 }
 
@@ -407,12 +411,13 @@ show_way(struct out *o, const struct node *n)
 static const char *
 take_arrow(struct parser *p, struct location from, unsigned *options)
 {
-	const unsigned one_kind = TRAIL_PRIMARY | TRAIL_SECONDARY;
+	const unsigned one_kind = PATH_PRIMARY | PATH_SECONDARY;
 	const char *arrow = parse_is(p, "<--") ? "<--" : "-->";
 
 	if (*arrow == '<') {
-		*options |= TRAIL_BACKWARD;
-		*options &= ~(unsigned)TRAIL_EVERY; /* there is but one line */
+		*options |= PATH_BACKWARD;
+		*options &=
+		    ~(unsigned)PATH_EVERY_LEAF; /* there is but one line */
 	}
 	parse_want(p, arrow, "line");
 	if ((*options & one_kind) == one_kind)
@@ -520,7 +525,7 @@ take_focus(struct parser *p, struct asked *a)
 	if (a->focus)
 		parse_fail(p, at, "focus stands twice");
 	if (parse_take_name(p, "capture"))
-		a->options |= TRAIL_CAPTURES;
+		a->options |= PATH_CAPTURES;
 	a->focus = parse_typed(p, LEVEL_ARROW, TYPE_set, "focus");
 	return true;
 }
@@ -564,7 +569,7 @@ check_path(struct parser *p, const struct asked *a, struct location from)
 		parse_fail(p, p->token.location,
 		    "secondary is no parameter of path; as a filter it stands "
 		    "in braces here");
-	if (a->focus && a->options & TRAIL_SINGLECOLOR)
+	if (a->focus && a->options & PATH_SINGLECOLOR)
 		parse_fail(p, parse_since(p, from),
 		    "a path follows the pieces in focus or one colour's moves");
 	if (!a->focus && a->options & WAY_PIECES)
@@ -582,7 +587,7 @@ parse_path(struct parser *p, const struct filter *f, struct location from)
 	static const struct pattern_style style = {
 	    .part = read_part, .over = path_is_over, .rests = takes_no_move};
 	struct asked a = {.of = OF_PATH,
-	    .options = TRAIL_MOVES | TRAIL_TREE | TRAIL_NONATOMIC};
+	    .options = PATH_BY_MOVES | PATH_TREE | PATH_NONATOMIC};
 
 	while (take_option(p, &a) || take_focus(p, &a) || take_max(p, &a) ||
 	    take_title(p, &a) || take_range(p, &a))

@@ -1,34 +1,32 @@
-/* atom.c - does an atom match, and is its way the best? */
-#include "cql/path/search_state.h"
+/* atom.c - see atom.h */
+#include "cql/path/atom.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
-#include "cql/run/slot.h"
 #include "cql/tree/node.h"
 
-#include "cql/run/memo.h"
-
 struct path_walk
-trail_walk_to(const struct trail *t, const struct stand *s)
+atom_walk_to(const struct path_search *ps, const struct path_point *point)
 {
-	return (struct path_walk){t->start, NULL, s->length, s->passed};
+	return (struct path_walk){
+	    ps->start, NULL, point->length, point->passed};
 }
 
 bool
-trail_ask(const struct node *n, struct ctx *c, const struct trail *t, int atom,
-    const struct stand *s, const struct spot *way)
+atom_matches(struct ctx *c, const struct path_search *ps, int atom,
+    const struct path_point *point, const struct spot *successor)
 {
 	struct ctx_mark mark = ctx_mark(c);
 	const struct spot *here, *outer = c->way;
 	struct path_walk walk = c->walk;
 	bool matched;
 
-	error_if_late(c, n);
-	here = ctx_go(c, s->at);
-	c->way = way;
-	if (t->by_move)
-		c->walk = trail_walk_to(t, s);
-	matched = matches(n->kid[t->pattern->part[atom]], c);
-	if (t->by_move)
+	error_if_late(c, ps->node);
+	here = ctx_go(c, point->at);
+	c->way = successor;
+	if (search_by_moves(ps))
+		c->walk = atom_walk_to(ps, point);
+	matched = matches(ps->node->kid[ps->pattern->part[atom]], c);
+	if (search_by_moves(ps))
 		c->walk = walk;
 	c->way = outer;
 	ctx_go(c, here);
@@ -37,35 +35,29 @@ trail_ask(const struct node *n, struct ctx *c, const struct trail *t, int atom,
 }
 
 bool
-trail_ask_move(const struct node *n, struct ctx *c, const struct trail *t,
-    int atom, const struct stand *to, bb focus)
+atom_takes_move(struct ctx *c, const struct path_search *ps, int atom,
+    const struct path_point *to, bb focus)
 {
 	struct ctx_mark mark = ctx_mark(c);
-	const struct node *part = n->kid[t->pattern->part[atom]];
+	const struct node *part = ps->node->kid[ps->pattern->part[atom]];
 	const struct spot *outer = c->way;
 	struct path_walk walk = c->walk;
 	bool taken;
 
-	error_if_late(c, n);
+	error_if_late(c, ps->node);
 	c->way = NULL;
-	c->walk = trail_walk_to(t, to);
+	c->walk = atom_walk_to(ps, to);
 	taken = part->filter->takes(
-	    part, c, to->at, focus, t->options & TRAIL_CAPTURES ? focus : 0);
+	    part, c, to->at, focus, ps->options & PATH_CAPTURES ? focus : 0);
 	c->walk = walk;
 	c->way = outer;
 	ctx_release(c, mark);
 	return taken;
 }
 
-const struct spot *
-trail_way_to(const struct trail *t, const struct spot *next)
-{
-	return t->options & TRAIL_SINGLECOLOR ? next->parent : next;
-}
-
 bool
-trail_looks_ahead(const struct trail *t, int atom, const struct spot *at)
+atom_looks_ahead(const struct path_search *ps, int atom, const struct spot *at)
 {
-	return t->ahead[t->pattern->part[atom]] && at->child &&
-	    at->child->next && !(t->options & (TRAIL_BACKWARD | TRAIL_TREE));
+	return ps->looks_at_move[ps->pattern->part[atom]] && at->child &&
+	    at->child->next && !(ps->options & (PATH_BACKWARD | PATH_TREE));
 }

@@ -1,58 +1,65 @@
-/* end.c - what the end of a way is worth */
-#include "cql/path/search_state.h"
+/* end.c - see end.h */
+#include "cql/path/end.h"
+
+#include "cql/path/atom.h"
+#include "cql/run/context.h"
+#include "cql/tree/node.h"
 
 bool
-trail_value_of_end(struct ctx *c, const struct trail *t, const struct stand *s,
-    long long *value)
+end_value(struct ctx *c, const struct path_search *ps,
+    const struct path_point *point, long long length, long long *value)
 {
 	struct path_walk walk = c->walk;
 	const struct spot *here;
-	struct number found;
+	struct number max;
 	int remarks = c->remarks;
 
-	if (t->by_move && !s->length)
-		return false;
-	if (!t->form.max)
+	if (search_by_moves(ps) && !point->length)
+		return false; /* a path has at least one move */
+	if (!ps->settings.max) {
+		*value = length;
 		return true;
-	here = ctx_go(c, s->at);
-	c->walk = trail_walk_to(t, s);
-	found = number(t->form.max, c);
+	}
+	here = ctx_go(c, point->at);
+	c->walk = atom_walk_to(ps, point);
+	max = number(ps->settings.max, c);
 	c->walk = walk;
 	c->remarks = remarks;
 	ctx_go(c, here);
-	*value = found.value;
-	return found.some;
+	*value = max.value;
+	return max.some;
 }
 
 bool
-trail_is_better(const struct trail *t, const struct step *than, long long value,
-    const struct spot *end)
+end_is_better(const struct path_search *ps, const struct path_step *than,
+    long long value, const struct spot *end)
 {
 	if (!than)
 		return true;
-	if (t->options & TRAIL_FIRST)
-		return t->options & TRAIL_BACKWARD ? value < than->value
+	if (ps->options & PATH_FIRST)
+		return ps->options & PATH_BACKWARD ? value < than->value
 						   : end->id < than->end->id;
 	return value > than->value ||
-	    (t->by_move && value == than->value && end->id < than->end->id);
+	    (search_by_moves(ps) && value == than->value &&
+		end->id < than->end->id);
 }
 
 bool
-trail_is_kept(const struct trail *t, long long best, long long value)
+end_is_kept(const struct path_search *ps, long long best, long long value)
 {
-	if (t->options & TRAIL_FIRST)
+	if (ps->options & PATH_FIRST)
 		return false;
-	return t->options & TRAIL_EVERY ||
-	    (t->options & TRAIL_ALL_BEST && value == best);
+	return ps->options & PATH_EVERY_LEAF ||
+	    (ps->options & PATH_ALL_BEST && value == best);
 }
 
 bool
-trail_is_new_end(struct trail *t, const struct spot *end)
+end_is_new(struct path_search *ps, const struct spot *end)
 {
-	if (!t->ended || end->id >= t->rows)
+	if (!ps->end_stamp || end->id >= ps->spots)
 		return true;
-	if (t->ended[end->id] == t->stamp)
+	if (ps->end_stamp[end->id] == ps->stamp)
 		return false;
-	t->ended[end->id] = t->stamp;
+	ps->end_stamp[end->id] = ps->stamp;
 	return true;
 }

@@ -1,121 +1,128 @@
-/* frame.c - the atoms whose turn it is, one upon the other */
-#include "cql/path/search_state.h"
+/* frame.c - see frame.h */
+#include "cql/path/frame.h"
 
-#include "cql/run/memo.h"
+#include "cql/path/atom.h"
+#include "cql/path/snapshot.h"
+#include "cql/path/step.h"
+#include "cql/run/context.h"
+#include "cql/tree/node.h"
 
+/* Makes the stack large enough for one more frame. */
 static void
-make_frame_room(struct trail *t)
+grow_stack(struct path_search *ps)
 {
-	struct frame *frame;
+	struct path_frame *frame;
 
-	if (t->frames < t->room)
+	if (ps->frames < ps->capacity)
 		return;
-	t->room = t->room ? 2 * t->room : 64;
-	frame = arena_raw(&t->memo->arena, (size_t)t->room * sizeof *frame);
-	if (t->frames)
-		memcpy(frame, t->frame, (size_t)t->frames * sizeof *frame);
-	t->frame = frame;
-	if (t->writes) {
-		size_t size = (size_t)t->writes * sizeof *t->saved;
+	ps->capacity = ps->capacity ? 2 * ps->capacity : 64;
+	frame =
+	    arena_raw(&ps->memo->arena, (size_t)ps->capacity * sizeof *frame);
+	if (ps->frames)
+		memcpy(frame, ps->frame, (size_t)ps->frames * sizeof *frame);
+	ps->frame = frame;
+	if (ps->written_slots) {
+		size_t size = (size_t)ps->written_slots * sizeof *ps->saved;
 		struct slot *saved =
-		    arena_raw(&t->memo->arena, (size_t)t->room * size);
+		    arena_raw(&ps->memo->arena, (size_t)ps->capacity * size);
 
-		if (t->frames)
-			memcpy(saved, t->saved, (size_t)t->frames * size);
-		t->saved = saved;
+		if (ps->frames)
+			memcpy(saved, ps->saved, (size_t)ps->frames * size);
+		ps->saved = saved;
 	}
 }
 
-struct frame *
-trail_push_frame(
-    struct ctx *c, struct trail *t, int atom, const struct stand *at)
+struct path_frame *
+frame_push(struct ctx *c, struct path_search *ps, int atom,
+    const struct path_point *at)
 {
-	struct frame *f;
+	struct path_frame *f;
 
-	make_frame_room(t);
-	f = &t->frame[t->frames];
-	*f = (struct frame){.here = *at,
+	grow_stack(ps);
+	f = &ps->frame[ps->frames];
+	*f = (struct path_frame){.here = *at,
 	    .atom = atom,
-	    .version = t->version,
+	    .version = ps->version,
 	    .remarks = c->remarks,
-	    .ahead = trail_looks_ahead(t, atom, at->at)};
-	trail_copy_slots(t, c, saved_of(t, t->frames++));
+	    .per_successor = atom_looks_ahead(ps, atom, at->at)};
+	snapshot_take(c, ps, snapshot_of_frame(ps, ps->frames++));
 	return f;
 }
 
-struct frame *
-trail_pop_frame(struct ctx *c, struct trail *t)
+struct path_frame *
+frame_pop(struct ctx *c, struct path_search *ps)
 {
-	struct frame *f = &t->frame[--t->frames];
+	struct path_frame *f = &ps->frame[--ps->frames];
 
-	trail_restore_slots(t, c, saved_of(t, t->frames));
+	snapshot_restore(c, ps, snapshot_of_frame(ps, ps->frames));
 	return f;
 }
 
-/* Sets variables and comments back to before the atom. */
+/* Sets variables and comments back to before the atom is evaluated again. */
 static void
-forget(struct ctx *c, struct trail *t, struct frame *f)
+reset_atom(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
-	struct slot *saved = saved_of(t, (int)(f - t->frame));
+	struct slot *saved = snapshot_of_frame(ps, (int)(f - ps->frame));
 
-	if (t->method->before_change)
-		t->method->before_change(c, t, f);
+	if (ps->method->before_reset)
+		ps->method->before_reset(c, ps, f);
 	c->remarks = f->remarks;
-	t->version = f->version;
-	trail_restore_slots(t, c, saved);
-	trail_copy_slots(t, c, saved);
+	ps->version = f->version;
+	snapshot_restore(c, ps, saved);
+	snapshot_take(c, ps, saved);
 }
 
-/* Does the atom hold, as the line goes on to f->next? */
+/* Does the atom match, as the game goes on to f->next? */
 static bool
-holds_ahead(
-    const struct node *n, struct ctx *c, struct trail *t, struct frame *f)
+matches_towards_next(
+    struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
-	if (!f->ahead)
+	if (!f->per_successor)
 		return true;
-	forget(c, t, f);
-	if (!trail_ask(n, c, t, f->atom, &f->here, trail_way_to(t, f->next.at)))
+	reset_atom(c, ps, f);
+	if (!atom_matches(
+		c, ps, f->atom, &f->here, step_neighbour_to(ps, f->next.at)))
 		return false;
-	if (n->effects.writes)
-		t->version = ++t->versions;
+	if (ps->node->effects.writes)
+		ps->version = ++ps->versions;
 	return true;
 }
 
 /* Does the atom take the move to f->next? */
 static bool
-takes_move(
-    const struct node *n, struct ctx *c, struct trail *t, struct frame *f)
+takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
-	bb focus =
-	    t->form.focus ? trail_focus_at(t, f, f->next.at->parent) : BB_ALL;
+	bb focus = ps->settings.focus ? step_focus_at(ps, f, f->next.at->parent)
+				      : BB_ALL;
 
-	forget(c, t, f);
-	if (!trail_ask_move(n, c, t, f->atom, &f->next, focus))
+	reset_atom(c, ps, f);
+	if (!atom_takes_move(c, ps, f->atom, &f->next, focus))
 		return false;
-	if (t->pattern->ends[f->atom])
-		t->method->take_end(n, c, t, f, &f->next);
+	if (ps->pattern->ends[f->atom])
+		ps->method->add_end(c, ps, f, &f->next);
 	return true;
 }
 
 bool
-trail_next_try(const struct node *n, struct ctx *c, struct trail *t,
-    struct frame *f, int *atom)
+frame_next_atom(
+    struct ctx *c, struct path_search *ps, struct path_frame *f, int *atom)
 {
-	const struct pattern *p = t->pattern;
+	const struct pattern *p = ps->pattern;
 	int edges = p->from[f->atom + 1] - p->from[f->atom];
-	bool moves = by_move(t, f->atom);
+	bool moves = atom_is_move(ps, f->atom);
 
 	if (!edges && !moves)
 		return false;
-	for (; f->next.at; trail_go_next(t, f)) {
+	for (; f->next.at; step_next(ps, f)) {
 		if (f->edge ||
-		    (moves ? takes_move(n, c, t, f) : holds_ahead(n, c, t, f)))
+		    (moves ? takes_next_move(c, ps, f)
+			   : matches_towards_next(c, ps, f)))
 			if (f->edge < edges) {
 				*atom = p->next[p->from[f->atom] + f->edge++];
 				return true;
 			}
 		f->edge = 0;
-		if (t->options & TRAIL_FIRST && moves && f->best)
+		if (ps->options & PATH_FIRST && moves && f->best)
 			return false;
 	}
 	return false;

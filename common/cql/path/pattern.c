@@ -7,6 +7,7 @@
  */
 #include "cql/path/pattern.h"
 
+#include "cql/parse/parser.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

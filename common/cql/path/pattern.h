@@ -11,7 +11,13 @@
 #ifndef CQL_PATH_PATTERN_H
 #define CQL_PATH_PATTERN_H
 
-#include "cql/parse/parser.h"
+#include <stdbool.h>
+
+#include "base/str.h"
+
+struct node;
+struct parser;
+struct row;
 
 enum { PATTERN_ATOMS_MAX = 4096 };
 

@@ -1,11 +1,14 @@
 /* search.c - see search.h */
-#include "cql/path/search_state.h"
+#include "cql/path/search.h"
+
+#include "cql/path/search_backtrack.h"
+#include "cql/path/search_memo.h"
+#include "cql/path/snapshot.h"
+#include "cql/path/step.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 
-#include "cql/run/memo.h"
-
-/* Is there a filter in it that looks at the moves played? */
+/* Is there a filter in it that looks at the move by which the game goes on? */
 static bool
 looks_at_move(const struct node *n)
 {
@@ -18,54 +21,60 @@ looks_at_move(const struct node *n)
 }
 
 static void
-sort_parts(const struct node *n, struct trail *t)
+examine_parts(struct path_search *ps)
 {
-	struct arena *a = &t->memo->arena;
+	const struct node *n = ps->node;
+	struct arena *a = &ps->memo->arena;
 
-	t->ahead = arena_get(a, (size_t)n->kids + 1);
+	ps->looks_at_move = arena_get(a, (size_t)n->kids + 1);
 	for (int i = 0; i < n->kids; i++)
-		t->ahead[i] = looks_at_move(n->kid[i]);
-	if (!(t->options & TRAIL_MOVES))
+		ps->looks_at_move[i] = looks_at_move(n->kid[i]);
+	if (!(ps->options & PATH_BY_MOVES))
 		return;
-	t->by_move = arena_get(a, (size_t)n->kids + 1);
+	ps->is_move = arena_get(a, (size_t)n->kids + 1);
 	for (int i = 0; i < n->kids; i++)
-		t->by_move[i] = n->kid[i]->filter->takes != NULL;
+		ps->is_move[i] = n->kid[i]->filter->takes != NULL;
 }
 
-static struct trail *
-new_trail(const struct node *n, struct ctx *c, const struct trail_form *form)
+static struct path_search *
+new_search(
+    const struct node *n, struct ctx *c, const struct path_settings *settings)
 {
-	struct memo *k = memo_of(n, c);
-	struct arena *a = &k->arena;
-	struct trail *t = arena_get(a, sizeof *t);
+	struct memo *memo = memo_of(n, c);
+	struct arena *a = &memo->arena;
+	struct path_search *ps = arena_get(a, sizeof *ps);
 
-	t->memo = k;
-	t->form = *form;
-	t->pattern = form->pattern;
-	t->options = form->options;
-	t->method = n->effects.acts ||
-		(t->options & TRAIL_NONATOMIC && n->effects.writes)
-	    ? &trail_by_trying
-	    : &trail_by_memo;
-	t->rows = c->tree ? c->tree->spots : 0;
-	t->row = arena_get(a, (size_t)t->rows * sizeof *t->row);
-	sort_parts(n, t);
-	if (t->options & TRAIL_NESTBAN)
-		t->taken = arena_get(a, t->rows + 1);
-	if (form->focus || (t->by_move && t->options & TRAIL_SINGLECOLOR)) {
-		t->focus = arena_get(a, (t->rows + 1) * sizeof *t->focus);
-		t->focused = arena_get(a, (t->rows + 1) * sizeof *t->focused);
+	ps->memo = memo;
+	ps->node = n;
+	ps->settings = *settings;
+	ps->pattern = settings->pattern;
+	ps->options = settings->options;
+	ps->method = ps->node->effects.acts ||
+		(ps->options & PATH_NONATOMIC && ps->node->effects.writes)
+	    ? &search_backtrack
+	    : &search_memo;
+	ps->spots = c->tree ? c->tree->spots : 0;
+	ps->entry = arena_get(a, (size_t)ps->spots * sizeof *ps->entry);
+	examine_parts(ps);
+	if (ps->options & PATH_NESTBAN)
+		ps->accepted = arena_get(a, ps->spots + 1);
+	if (settings->focus ||
+	    (search_by_moves(ps) && ps->options & PATH_SINGLECOLOR)) {
+		ps->focus = arena_get(a, (ps->spots + 1) * sizeof *ps->focus);
+		ps->focus_version =
+		    arena_get(a, (ps->spots + 1) * sizeof *ps->focus_version);
 	}
-	if (t->options & (TRAIL_ALL_BEST | TRAIL_EVERY)) {
-		t->ended = arena_get(a, (t->rows + 1) * sizeof *t->ended);
-		t->head =
-		    arena_get(a, (size_t)t->pattern->firsts * sizeof *t->head);
+	if (ps->options & (PATH_ALL_BEST | PATH_EVERY_LEAF)) {
+		ps->end_stamp =
+		    arena_get(a, (ps->spots + 1) * sizeof *ps->end_stamp);
+		ps->first_step = arena_get(
+		    a, (size_t)ps->pattern->firsts * sizeof *ps->first_step);
 	}
-	if (n->effects.writes)
-		trail_list_writes(n, c, t);
-	else if (n->effects.reads)
-		trail_list_reads(n, c, t);
-	return k->of = t;
+	if (ps->node->effects.writes)
+		snapshot_list_written(c, ps);
+	else if (ps->node->effects.reads)
+		snapshot_list_read(c, ps);
+	return memo->of = ps;
 }
 
 /* A position of the game, not one that is only imagined. */
@@ -83,87 +92,95 @@ is_real(const struct ctx *c, const struct spot *at)
 	return s != NULL;
 }
 
-/* May what was found before depend on what has changed since? */
+/* May the answers remembered depend on what has changed since? */
 static bool
-is_new(const struct node *n, const struct ctx *c, struct trail *t)
+must_begin_anew(const struct ctx *c, struct path_search *ps)
 {
-	bool same = !n->effects.reads || (t->read && trail_reads_same(c, t));
+	bool same = !ps->node->effects.reads ||
+	    (ps->read_value && snapshot_same_reads(c, ps));
 	const struct spot *at = c->at;
 
-	if (t->method->tries || n->effects.writes || !is_real(c, at))
+	if (ps->method->backtracks || ps->node->effects.writes ||
+	    !is_real(c, at))
 		return true;
-	if (t->form.focus &&
-	    (t->focused[at->id] != t->last_read ||
-		t->focus[at->id] != t->origin.focus))
+	if (ps->settings.focus &&
+	    (ps->focus_version[at->id] != ps->last_version ||
+		ps->focus[at->id] != ps->origin.focus))
 		return true;
 	return !same;
 }
 
-/* What is kept for longer than this search holds for one version. */
+/*
+ * Chooses the version of this search, which says what of the memo holds for it,
+ * and forgets what no longer can.
+ */
 static void
-set_version(const struct node *n, struct ctx *c, struct trail *t)
+set_version(struct ctx *c, struct path_search *ps)
 {
-	bool passes = n->effects.reads || t->form.focus;
+	bool outside = ps->node->effects.reads || ps->settings.focus;
 
-	if (is_new(n, c, t)) {
-		arena_reset(&t->memo->passing);
-		t->version = t->last_read = ++t->versions;
+	if (must_begin_anew(c, ps)) {
+		arena_reset(&ps->memo->passing);
+		ps->version = ps->last_version = ++ps->versions;
 	} else {
-		t->version = passes ? t->last_read : 0;
-		if (!passes)
-			arena_reset(&t->memo->passing);
+		ps->version = outside ? ps->last_version : 0;
+		if (!outside)
+			arena_reset(&ps->memo->passing);
 	}
-	if (t->ended) {
-		t->others = t->other_room = 0;
-		t->given = -1;
+	if (ps->end_stamp) {
+		ps->alternatives = ps->alternatives_capacity = 0;
+		ps->given = -1;
 	}
 }
 
-/* Where the way starts; false when no piece is there to follow. */
+/* Where the path starts; false when no piece is there to follow. */
 static bool
-set_origin(struct ctx *c, struct trail *t)
+set_origin(struct ctx *c, struct path_search *ps)
 {
-	t->start = c->at;
-	t->origin = (struct stand){.at = c->at, .focus = BB_ALL};
-	if (t->form.focus)
-		t->origin.focus =
-		    set(t->form.focus, c) & position_occupied(c->pos);
-	else if (has_focus(t))
-		t->origin.focus = trail_colour_to_move(c->at, c->at);
-	return t->origin.focus != 0;
+	ps->start = c->at;
+	ps->origin = (struct path_point){.at = c->at, .focus = BB_ALL};
+	if (ps->settings.focus)
+		ps->origin.focus =
+		    set(ps->settings.focus, c) & position_occupied(c->pos);
+	else if (search_has_focus(ps))
+		ps->origin.focus = step_colour_to_move(c->at, c->at);
+	return ps->origin.focus != 0;
 }
 
-const struct step *
-trail_find(const struct node *n, struct ctx *c, const struct trail_form *form)
+const struct path_step *
+path_search_best(
+    const struct node *n, struct ctx *c, const struct path_settings *settings)
 {
-	struct memo *k = memo_of(n, c);
-	struct trail *t = k->of ? k->of : new_trail(n, c, form);
+	struct path_search *ps = memo_of(n, c)->of;
 
-	if (t->taken && c->at->id < t->rows && t->taken[c->at->id])
+	if (!ps)
+		ps = new_search(n, c, settings);
+	if (ps->accepted && c->at->id < ps->spots && ps->accepted[c->at->id])
 		return NULL;
-	if (!set_origin(c, t))
+	if (!set_origin(c, ps))
 		return NULL;
-	set_version(n, c, t);
-	t->frames = 0;
-	t->result = t->method->find(n, c, t);
-	return t->result;
+	set_version(c, ps);
+	ps->frames = 0;
+	ps->result = ps->method->search(c, ps);
+	return ps->result;
 }
 
 void
-trail_take(const struct node *n, struct ctx *c, const struct step *way)
+path_search_accept(
+    const struct node *n, struct ctx *c, const struct path_step *path)
 {
-	struct trail *t = memo_of(n, c)->of;
+	struct path_search *ps = memo_of(n, c)->of;
 
-	if (!t->taken)
+	if (!ps->accepted)
 		return;
-	if (t->by_move)
-		for (const struct spot *s = way->end; s != way->at;) {
+	if (search_by_moves(ps))
+		for (const struct spot *s = path->end; s != path->at;) {
 			s = s->parent;
-			if (s->id < t->rows)
-				t->taken[s->id] = true;
+			if (s->id < ps->spots)
+				ps->accepted[s->id] = true;
 		}
 	else
-		for (; way; way = way->next)
-			if (way->at->id < t->rows)
-				t->taken[way->at->id] = true;
+		for (; path; path = path->next)
+			if (path->at->id < ps->spots)
+				ps->accepted[path->at->id] = true;
 }

@@ -1,205 +1,194 @@
-/* search_backtrack.c - the best way where each has to be tried */
-#include "cql/path/search_state.h"
+/*
+ * search_backtrack.c - see search_backtrack.h
+ *
+ * The frames on the stack are the path that is being tried.  Most paths that
+ * are the best so far are soon followed by a better one that goes further, so a
+ * candidate is left in the frames and written down only when these change.
+ */
+#include "cql/path/search_backtrack.h"
+
+#include "cql/path/atom.h"
+#include "cql/path/end.h"
+#include "cql/path/frame.h"
+#include "cql/path/replay.h"
+#include "cql/path/snapshot.h"
+#include "cql/path/step.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 
-#include "cql/run/memo.h"
-
-const struct step *
-trail_copy_back(struct trail *t, const struct step *last,
-    const struct spot *end, long long value)
+/*
+ * The frames of the candidate as steps, of which this is the last.  Frames that
+ * have not changed since another path was written down share their steps with
+ * it.
+ */
+static struct path_step *
+steps_of_frames(struct path_search *ps)
 {
-	struct step *way = NULL;
+	struct path_step *last = NULL;
+	int i = ps->candidate.frames;
 
-	for (const struct step *s = last; s; s = s->back) {
-		struct step *made =
-		    arena_copy(&t->memo->passing, s, sizeof *made);
-
-		made->next = way;
-		made->end = end;
-		made->value = value;
-		made->length =
-		    (way ? way->length : 0) + (rests(t, s->atom) ? 0 : 1);
-		way = made;
-	}
-	return way;
-}
-
-/* The last step of the open frames, as far as they are the way found last. */
-static struct step *
-steps_of_frames(struct trail *t)
-{
-	struct step *back = NULL;
-	int i = t->won.frames;
-
-	while (i && !t->frame[i - 1].best)
+	while (i && !ps->frame[i - 1].best)
 		i--;
 	if (i)
-		back = t->frame[i - 1].best;
-	for (; i < t->won.frames; i++) {
-		struct frame *f = &t->frame[i];
+		last = ps->frame[i - 1].best;
+	for (; i < ps->candidate.frames; i++) {
+		struct path_frame *f = &ps->frame[i];
 
-		f->best = arena_get(&t->memo->passing, sizeof *f->best);
+		f->best = arena_get(&ps->memo->passing, sizeof *f->best);
 		f->best->at = f->here.at;
-		f->best->to = by_move(t, f->atom) ? f->next.at : f->here.at;
+		f->best->to =
+		    atom_is_move(ps, f->atom) ? f->next.at : f->here.at;
 		f->best->atom = f->atom;
-		f->best->back = back;
-		back = f->best;
+		f->best->before = last;
+		last = f->best;
 	}
-	return back;
+	return last;
 }
 
 static void
-write_way(struct ctx *c, struct trail *t)
+write_candidate(struct ctx *c, struct path_search *ps)
 {
-	struct won *w = &t->won;
-	struct found *f;
+	struct path_candidate *w = &ps->candidate;
+	struct tried_path *p;
 
-	w->waits = false;
-	f = arena_get(&t->memo->passing, sizeof *f);
-	f->last = steps_of_frames(t);
-	f->end = w->end;
-	f->value = w->last;
-	f->remarks = w->remarks - t->first_remark;
-	if (f->remarks)
-		f->remark =
-		    arena_copy(&t->memo->passing, c->remark + t->first_remark,
-			(size_t)f->remarks * sizeof *c->remark);
-	f->next = t->found;
-	t->found = f;
-	if (w->best)
-		t->best = f;
+	w->pending = false;
+	p = arena_get(&ps->memo->passing, sizeof *p);
+	p->last = steps_of_frames(ps);
+	p->end = w->end;
+	p->value = w->value;
+	p->remarks = w->remarks - ps->first_remark;
+	if (p->remarks)
+		p->remark =
+		    arena_copy(&ps->memo->passing, c->remark + ps->first_remark,
+			(size_t)p->remarks * sizeof *c->remark);
+	p->next = ps->tried;
+	ps->tried = p;
+	if (w->is_best)
+		ps->best = p;
 }
 
-/*
- * Writes down the way that was found last, before its last frame changes: one
- * that a better one follows never is.
- */
+/* Writes the candidate down, if its last frame is on top and will change. */
 static void
-keep_way(struct ctx *c, struct trail *t)
+write_pending(struct ctx *c, struct path_search *ps)
 {
-	if (t->won.waits && t->frames == t->won.frames)
-		write_way(c, t);
+	if (ps->candidate.pending && ps->frames == ps->candidate.frames)
+		write_candidate(c, ps);
 }
 
-/* The open frames are a match: keeps it when it is better than the best. */
+/* The frames are a path that matches: the candidate, if it is the best. */
 static void
-take_way(struct ctx *c, struct trail *t, const struct stand *s, long long value)
+set_candidate(struct ctx *c, struct path_search *ps,
+    const struct path_point *point, long long value)
 {
-	struct won *w = &t->won;
-	struct step last = {.value = w->value, .end = w->end};
-	bool better = trail_is_better(t, w->some ? &last : NULL, value, s->at);
-	bool both = w->some && trail_is_kept(t, w->value, value);
+	struct path_candidate *w = &ps->candidate;
+	struct path_step last = {.value = w->best_value, .end = w->end};
+	bool better =
+	    end_is_better(ps, w->exists ? &last : NULL, value, point->at);
+	bool both = w->exists && end_is_kept(ps, w->best_value, value);
 
 	if (!better && !both)
 		return;
 	if (!both) {
-		t->found = t->best = NULL;
-		t->stamp++;
-	} else if (w->waits) {
-		write_way(c, t);
+		ps->tried = ps->best = NULL;
+		ps->stamp++;
+	} else if (w->pending) {
+		write_candidate(c, ps);
 	}
-	if (!trail_is_new_end(t, s->at))
+	if (!end_is_new(ps, point->at))
 		return;
 	if (better) {
-		if (w->some)
-			trail_drop_slots(t, c, t->best_slots);
-		trail_copy_slots(t, c, t->best_slots);
+		if (w->exists)
+			snapshot_drop(c, ps, ps->best_slots);
+		snapshot_take(c, ps, ps->best_slots);
 	}
-	*w = (struct won){true, true, better, t->frames, c->remarks, s->at,
-	    better ? value : w->value, value};
+	*w = (struct path_candidate){true, true, better, ps->frames, c->remarks,
+	    point->at, better ? value : w->best_value, value};
 }
 
 static void
-take_end(const struct node *n, struct ctx *c, struct trail *t, struct frame *f,
-    const struct stand *s)
+add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
+    const struct path_point *point)
 {
-	long long value = t->by_move ? s->length : s->length + 1;
+	/* in a line the position that it starts at counts, too */
+	long long length = point->length + (search_by_moves(ps) ? 0 : 1);
+	long long value;
 
-	(void)n;
 	(void)f;
-	if (trail_value_of_end(c, t, s, &value))
-		take_way(c, t, s, value);
+	if (end_value(c, ps, point, length, &value))
+		set_candidate(c, ps, point, value);
 }
 
 static void
-before_change(struct ctx *c, struct trail *t, struct frame *f)
+before_reset(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
-	keep_way(c, t);
+	write_pending(c, ps);
 	f->best = NULL;
 }
 
 /* Tries an atom after the frames that are open. */
 static void
-try_atom(const struct node *n, struct ctx *c, struct trail *t, int atom,
-    const struct stand *at)
+try_atom(struct ctx *c, struct path_search *ps, int atom,
+    const struct path_point *at)
 {
-	struct frame *f = trail_push_frame(c, t, atom, at);
-	bool holds;
+	struct path_frame *f = frame_push(c, ps, atom, at);
+	bool matched;
 
-	if (by_move(t, atom)) {
-		trail_go_first(t, f);
+	if (atom_is_move(ps, atom)) {
+		step_first(ps, f);
 		return;
 	}
-	holds = (!f->ahead || t->pattern->ends[atom]) &&
-	    trail_ask(n, c, t, atom, at, NULL);
-	if (!holds && !f->ahead) {
+	matched = (!f->per_successor || ps->pattern->ends[atom]) &&
+	    atom_matches(c, ps, atom, at, NULL);
+	if (!matched && !f->per_successor) {
 		c->remarks = f->remarks;
 		return;
 	}
-	if (holds && t->pattern->ends[atom])
-		take_end(n, c, t, f, at);
-	trail_go_first(t, f);
+	if (matched && ps->pattern->ends[atom])
+		add_end(c, ps, f, at);
+	step_first(ps, f);
 }
 
 static void
-leave_atom(struct ctx *c, struct trail *t)
+leave_atom(struct ctx *c, struct path_search *ps)
 {
-	keep_way(c, t);
-	c->remarks = trail_pop_frame(c, t)->remarks;
+	write_pending(c, ps);
+	c->remarks = frame_pop(c, ps)->remarks;
 }
 
 static void
-try_from(const struct node *n, struct ctx *c, struct trail *t, int atom)
+try_from(struct ctx *c, struct path_search *ps, int atom)
 {
-	try_atom(n, c, t, atom, &t->origin);
-	while (t->frames) {
-		struct frame *f = &t->frame[t->frames - 1];
+	try_atom(c, ps, atom, &ps->origin);
+	while (ps->frames) {
+		struct path_frame *f = &ps->frame[ps->frames - 1];
 
-		if (t->won.some && t->options & TRAIL_FIRST)
+		if (ps->candidate.exists && ps->options & PATH_FIRST)
 			f->next.at = NULL;
-		if (trail_next_try(n, c, t, f, &atom))
-			try_atom(n, c, t, atom, &f->next);
+		if (frame_next_atom(c, ps, f, &atom))
+			try_atom(c, ps, atom, &f->next);
 		else
-			leave_atom(c, t);
+			leave_atom(c, ps);
 	}
 }
 
-void
-trail_repeat_remarks(struct ctx *c, const struct found *f)
+static const struct path_step *
+find_best(struct ctx *c, struct path_search *ps)
 {
-	for (int i = 0; i < f->remarks; i++)
-		comment_add(c, f->remark[i].at, f->remark[i].text);
-}
-
-static const struct step *
-find(const struct node *n, struct ctx *c, struct trail *t)
-{
-	t->best = t->found = NULL;
-	t->won = (struct won){0};
-	t->first_remark = c->remarks;
-	t->best_slots = arena_get(
-	    &memo_of(n, c)->passing, (size_t)t->writes * sizeof *t->best_slots);
-	for (int i = 0; i < t->pattern->firsts; i++)
-		try_from(n, c, t, t->pattern->first[i]);
-	if (!t->best)
+	ps->best = ps->tried = NULL;
+	ps->candidate = (struct path_candidate){0};
+	ps->first_remark = c->remarks;
+	ps->best_slots = arena_get(&ps->memo->passing,
+	    (size_t)ps->written_slots * sizeof *ps->best_slots);
+	for (int i = 0; i < ps->pattern->firsts; i++)
+		try_from(c, ps, ps->pattern->first[i]);
+	if (!ps->best)
 		return NULL;
-	trail_restore_slots(t, c, t->best_slots);
-	trail_repeat_remarks(c, t->best);
-	return trail_copy_back(t, t->best->last, t->best->end, t->best->value);
+	snapshot_restore(c, ps, ps->best_slots);
+	replay_comments(c, ps->best);
+	return replay_path(ps, ps->best->last, ps->best->end, ps->best->value);
 }
 
-const struct method trail_by_trying = {.tries = true,
-    .find = find,
-    .take_end = take_end,
-    .before_change = before_change};
+const struct path_method search_backtrack = {.backtracks = true,
+    .search = find_best,
+    .add_end = add_end,
+    .before_reset = before_reset};

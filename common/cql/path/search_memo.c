@@ -1,53 +1,73 @@
-/* search_memo.c - the best way, each atom at a position being asked once */
-#include "cql/path/search_state.h"
+/*
+ * search_memo.c - see search_memo.h
+ *
+ * Depth first, with a stack of frames in the place of recursion.  A frame keeps
+ * the best step that begins a path from its pair; when all that may follow has
+ * been tried, that step is the pair's answer, in the memo and for the frame
+ * below.  Steps share their tails, as the answers do.
+ */
+#include "cql/path/search_memo.h"
+
+#include "cql/path/atom.h"
+#include "cql/path/end.h"
+#include "cql/path/frame.h"
+#include "cql/path/replay.h"
+#include "cql/path/step.h"
 #include "cql/run/context.h"
+#include "cql/tree/node.h"
 
-#include "cql/run/memo.h"
-
-static struct known *
-known_of(struct trail *t, struct memo *k, int atom, const struct spot *at)
+/* The entry of a pair; NULL at a position that is only imagined. */
+static struct memo_entry *
+entry_of(struct path_search *ps, int atom, const struct spot *at)
 {
-	if (at->id >= t->rows)
+	if (at->id >= ps->spots)
 		return NULL;
-	if (!t->row[at->id])
-		t->row[at->id] = arena_get(
-		    &k->arena, (size_t)t->pattern->atoms * sizeof **t->row);
-	return &t->row[at->id][atom];
+	if (!ps->entry[at->id])
+		ps->entry[at->id] = arena_get(&ps->memo->arena,
+		    (size_t)ps->pattern->atoms * sizeof **ps->entry);
+	return &ps->entry[at->id][atom];
 }
 
-/* Does it matter that no step has been taken?  A match has at least one. */
+/*
+ * Has a step been taken, or does it make no difference?  It does in a path, as
+ * that has at least one move.
+ */
 static bool
-has_begun(const struct trail *t, int atom, const struct stand *s)
+has_step(const struct path_search *ps, int atom, const struct path_point *point)
 {
-	return s->length || !t->by_move || (by_move(t, atom) && !has_focus(t));
+	return point->length || !search_by_moves(ps) ||
+	    (atom_is_move(ps, atom) && !search_has_focus(ps));
 }
 
 static bool
-is_known(const struct known *m, const struct trail *t, int atom,
-    const struct stand *s)
+entry_answers(const struct memo_entry *m, const struct path_search *ps,
+    int atom, const struct path_point *point)
 {
-	return m && m->at == s->at && m->version == t->version &&
-	    m->focus == s->focus && m->begun == has_begun(t, atom, s);
+	return m && m->at == point->at && m->version == ps->version &&
+	    m->focus == point->focus &&
+	    m->has_step == has_step(ps, atom, point);
 }
 
+/* Steps last as long as the answers they are part of. */
 static struct arena *
-step_arena(const struct trail *t, struct memo *k)
+step_arena(const struct path_search *ps)
 {
-	return t->version ? &k->passing : &k->arena;
+	return ps->version ? &ps->memo->passing : &ps->memo->arena;
 }
 
+/* A path from the frame: kept if it is the best so far, or as good. */
 static void
-add_step(struct trail *t, struct memo *k, struct frame *f, struct step made)
+add_step(struct path_search *ps, struct path_frame *f, struct path_step made)
 {
-	bool better = trail_is_better(t, f->best, made.value, made.end);
-	bool both = f->best && trail_is_kept(t, f->best->value, made.value);
-	struct step *s;
+	bool better = end_is_better(ps, f->best, made.value, made.end);
+	bool both = f->best && end_is_kept(ps, f->best->value, made.value);
+	struct path_step *s;
 
 	if (!better && !both)
 		return;
-	s = arena_copy(step_arena(t, k), &made, sizeof made);
+	s = arena_copy(step_arena(ps), &made, sizeof made);
 	s->at = f->here.at;
-	s->to = by_move(t, f->atom) ? f->next.at : f->here.at;
+	s->to = atom_is_move(ps, f->atom) ? f->next.at : f->here.at;
 	s->atom = f->atom;
 	if (better) {
 		s->other = both ? f->best : NULL;
@@ -58,149 +78,128 @@ add_step(struct trail *t, struct memo *k, struct frame *f, struct step made)
 	}
 }
 
+/* The path may end there: a step that nothing follows. */
 static void
-take_end(const struct node *n, struct ctx *c, struct trail *t, struct frame *f,
-    const struct stand *s)
+add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
+    const struct path_point *point)
 {
-	unsigned more = weight(t, f);
-	long long value = more;
+	unsigned more = atom_length(ps, f->atom);
+	long long value;
 
-	if (trail_value_of_end(c, t, s, &value))
-		add_step(t, memo_of(n, c), f,
-		    (struct step){
-			.end = s->at, .value = value, .length = more});
+	if (end_value(c, ps, point, more, &value))
+		add_step(ps, f,
+		    (struct path_step){
+			.end = point->at, .value = value, .length = more});
 }
 
-/* Starts the turn of an atom; a part that does not match ends it at once. */
+/*
+ * Begins a pair.  If its part does not match, f->next stays empty, so that the
+ * frame is closed at once.
+ */
 static void
-open_frame(const struct node *n, struct ctx *c, struct trail *t, int atom,
-    const struct stand *at)
+open_frame(struct ctx *c, struct path_search *ps, int atom,
+    const struct path_point *at)
 {
-	struct frame *f = trail_push_frame(c, t, atom, at);
-	bool holds;
+	struct path_frame *f = frame_push(c, ps, atom, at);
+	bool matched;
 
-	if (by_move(t, atom)) {
-		trail_go_first(t, f);
+	if (atom_is_move(ps, atom)) {
+		step_first(ps, f);
 		return;
 	}
-	holds = trail_ask(n, c, t, atom, at, NULL);
+	matched = atom_matches(c, ps, atom, at, NULL);
 	c->remarks = f->remarks;
-	if (!holds && !f->ahead)
+	if (!matched && !f->per_successor)
 		return;
-	if (n->effects.writes)
-		t->version = ++t->versions;
-	if (holds && t->pattern->ends[atom])
-		take_end(n, c, t, f, at);
-	if (!f->best || !(t->options & TRAIL_FIRST))
-		trail_go_first(t, f);
+	if (ps->node->effects.writes)
+		ps->version = ++ps->versions;
+	if (matched && ps->pattern->ends[atom])
+		add_end(c, ps, f, at);
+	if (!f->best || !(ps->options & PATH_FIRST))
+		step_first(ps, f);
 }
 
-/* Ends the turn on top, and keeps what it has found. */
-static struct step *
-close_frame(const struct node *n, struct ctx *c, struct trail *t)
+/* Ends the pair on top, and remembers the best path from it. */
+static struct path_step *
+close_frame(struct ctx *c, struct path_search *ps)
 {
-	struct frame *f = trail_pop_frame(c, t);
-	struct known *m;
+	struct path_frame *f = frame_pop(c, ps);
+	struct memo_entry *m;
 
-	t->version = f->version;
-	m = known_of(t, memo_of(n, c), f->atom, f->here.at);
+	ps->version = f->version;
+	m = entry_of(ps, f->atom, f->here.at);
 	if (m)
-		*m = (struct known){f->here.at, f->best, f->here.focus,
-		    f->version, has_begun(t, f->atom, &f->here)};
+		*m = (struct memo_entry){f->here.at, f->best, f->here.focus,
+		    f->version, has_step(ps, f->atom, &f->here)};
 	return f->best;
 }
 
+/* A path was found that may follow the frame on top. */
 static void
-take_result(
-    const struct node *n, struct ctx *c, struct trail *t, struct step *found)
+add_rest(struct path_search *ps, struct path_step *rest)
 {
-	struct frame *f;
+	struct path_frame *f;
 	unsigned more;
 
-	if (!t->frames || !found)
+	if (!ps->frames || !rest)
 		return;
-	f = &t->frame[t->frames - 1];
-	more = weight(t, f);
-	add_step(t, memo_of(n, c), f,
-	    (struct step){.next = found,
-		.end = found->end,
-		.value = found->value + (t->form.max ? 0 : more),
-		.length = found->length + more});
+	f = &ps->frame[ps->frames - 1];
+	more = atom_length(ps, f->atom);
+	add_step(ps, f,
+	    (struct path_step){.next = rest,
+		.end = rest->end,
+		.value = rest->value + (ps->settings.max ? 0 : more),
+		.length = rest->length + more});
 }
 
-/* The best way from an atom at a position. */
-static struct step *
-best_from(const struct node *n, struct ctx *c, struct trail *t, int atom,
-    const struct stand *at)
+/* The best path from an atom at a position. */
+static struct path_step *
+best_from(struct ctx *c, struct path_search *ps, int atom,
+    const struct path_point *at)
 {
-	struct memo *k = memo_of(n, c);
-	struct step *found;
-	struct known *m = known_of(t, k, atom, at->at);
+	struct path_step *rest;
+	struct memo_entry *m = entry_of(ps, atom, at->at);
 
-	if (is_known(m, t, atom, at))
+	if (entry_answers(m, ps, atom, at))
 		return m->step;
-	open_frame(n, c, t, atom, at);
+	open_frame(c, ps, atom, at);
 	for (;;) {
-		struct frame *f = &t->frame[t->frames - 1];
+		struct path_frame *f = &ps->frame[ps->frames - 1];
 
-		if (!trail_next_try(n, c, t, f, &atom)) {
-			found = close_frame(n, c, t);
-			if (!t->frames)
-				return found;
-			take_result(n, c, t, found);
+		if (!frame_next_atom(c, ps, f, &atom)) {
+			rest = close_frame(c, ps);
+			if (!ps->frames)
+				return rest;
+			add_rest(ps, rest);
 			continue;
 		}
-		m = known_of(t, k, atom, f->next.at);
-		if (is_known(m, t, atom, &f->next))
-			take_result(n, c, t, m->step);
+		m = entry_of(ps, atom, f->next.at);
+		if (entry_answers(m, ps, atom, &f->next))
+			add_rest(ps, m->step);
 		else
-			open_frame(n, c, t, atom, &f->next);
+			open_frame(c, ps, atom, &f->next);
 	}
 }
 
-void
-trail_go_along(const struct node *n, struct ctx *c, const struct trail *t,
-    const struct step *s)
+static const struct path_step *
+find_best(struct ctx *c, struct path_search *ps)
 {
-	struct stand at = t->origin;
-
-	if (!n->effects.remarks && !n->effects.writes)
-		return;
-	for (; s; s = s->next) {
-		at.at = s->at;
-		if (by_move(t, s->atom)) {
-			unsigned plies = s->to->ply - s->at->ply;
-
-			at = (struct stand){s->to, at.focus, at.length + 1,
-			    at.passed + plies - 1};
-			trail_ask_move(n, c, t, s->atom, &at, BB_ALL);
-		} else {
-			trail_ask(n, c, t, s->atom, &at,
-			    s->next && trail_looks_ahead(t, s->atom, s->at)
-				? trail_way_to(t, s->next->at)
-				: NULL);
-		}
-	}
-}
-
-static const struct step *
-find(const struct node *n, struct ctx *c, struct trail *t)
-{
-	struct step *best = NULL;
+	struct path_step *best = NULL;
 	int remarks = c->remarks;
 
-	for (int i = 0; i < t->pattern->firsts; i++) {
-		struct step *s =
-		    best_from(n, c, t, t->pattern->first[i], &t->origin);
+	for (int i = 0; i < ps->pattern->firsts; i++) {
+		struct path_step *s =
+		    best_from(c, ps, ps->pattern->first[i], &ps->origin);
 
-		if (t->head)
-			t->head[i] = s;
-		if (s && trail_is_better(t, best, s->value, s->end))
+		if (ps->first_step)
+			ps->first_step[i] = s;
+		if (s && end_is_better(ps, best, s->value, s->end))
 			best = s;
 	}
 	c->remarks = remarks;
-	trail_go_along(n, c, t, best);
+	replay_effects(c, ps, best);
 	return best;
 }
 
-const struct method trail_by_memo = {.find = find, .take_end = take_end};
+const struct path_method search_memo = {
+    .search = find_best, .add_end = add_end};

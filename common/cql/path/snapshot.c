@@ -1,44 +1,44 @@
-/* snapshot.c - the variables that parts set or look at */
-#include "cql/path/search_state.h"
-#include "cql/run/context.h"
-#include "cql/run/slot.h"
-#include "cql/tree/query.h"
+/* snapshot.c - see snapshot.h */
+#include "cql/path/snapshot.h"
 
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "cql/run/memo.h"
 #include "cql/tree/effects.h"
+#include "cql/run/context.h"
+#include "cql/tree/query.h"
 
 void
-trail_copy_slots(const struct trail *t, struct ctx *c, struct slot *to)
+snapshot_take(struct ctx *c, const struct path_search *ps, struct slot *to)
 {
-	for (int i = 0; i < t->writes; i++) {
-		to[i] = c->slot[t->written[i]];
+	for (int i = 0; i < ps->written_slots; i++) {
+		to[i] = c->slot[ps->written_slot[i]];
 		if (to[i].bound &&
-		    c->query->variable[t->written[i]].type == TYPE_string)
+		    c->query->variable[ps->written_slot[i]].type == TYPE_string)
 			to[i].is.string = stored_string_new(
 			    &c->texts, stored_string_str(to[i].is.string));
 	}
 }
 
 void
-trail_drop_slots(const struct trail *t, struct ctx *c, const struct slot *of)
+snapshot_drop(
+    struct ctx *c, const struct path_search *ps, const struct slot *of)
 {
-	for (int i = 0; i < t->writes; i++)
+	for (int i = 0; i < ps->written_slots; i++)
 		if (of[i].bound &&
-		    c->query->variable[t->written[i]].type == TYPE_string)
+		    c->query->variable[ps->written_slot[i]].type == TYPE_string)
 			stored_string_retire(&c->texts, of[i].is.string);
 }
 
 void
-trail_restore_slots(
-    const struct trail *t, struct ctx *c, const struct slot *from)
+snapshot_restore(
+    struct ctx *c, const struct path_search *ps, const struct slot *from)
 {
-	for (int i = 0; i < t->writes; i++) {
-		const struct variable *v = &c->query->variable[t->written[i]];
-		bool back = v->atomic || !(t->options & TRAIL_NONATOMIC);
-		struct slot *s = &c->slot[t->written[i]];
+	for (int i = 0; i < ps->written_slots; i++) {
+		const struct variable *v =
+		    &c->query->variable[ps->written_slot[i]];
+		bool back = v->atomic || !(ps->options & PATH_NONATOMIC);
+		struct slot *s = &c->slot[ps->written_slot[i]];
 		const struct slot *gone = back ? s : &from[i];
 
 		if (gone->bound && v->type == TYPE_string)
@@ -49,38 +49,38 @@ trail_restore_slots(
 }
 
 void
-trail_list_writes(const struct node *n, struct ctx *c, struct trail *t)
+snapshot_list_written(struct ctx *c, struct path_search *ps)
 {
 	bool *slot = mem_get((size_t)c->query->variables + 1);
 
-	effects_writes(c->query, n, slot);
-	t->written = arena_get(
-	    &t->memo->arena, (size_t)c->query->variables * sizeof *t->written);
+	effects_writes(c->query, ps->node, slot);
+	ps->written_slot = arena_get(&ps->memo->arena,
+	    (size_t)c->query->variables * sizeof *ps->written_slot);
 	for (int i = 0; i < c->query->variables; i++)
 		if (slot[i])
-			t->written[t->writes++] = i;
+			ps->written_slot[ps->written_slots++] = i;
 	free(slot);
 }
 
 void
-trail_list_reads(const struct node *n, struct ctx *c, struct trail *t)
+snapshot_list_read(struct ctx *c, struct path_search *ps)
 {
 	bool *slot = mem_get((size_t)c->query->variables + 1);
-	bool plain = effects_reads(c->query, n, slot);
+	bool plain = effects_reads(c->query, ps->node, slot);
 
-	t->looked = arena_get(
-	    &t->memo->arena, (size_t)c->query->variables * sizeof *t->looked);
+	ps->read_slot = arena_get(&ps->memo->arena,
+	    (size_t)c->query->variables * sizeof *ps->read_slot);
 	for (int i = 0; i < c->query->variables; i++) {
 		enum type type = c->query->variable[i].type;
 
 		if (slot[i])
-			t->looked[t->looks++] = i;
+			ps->read_slot[ps->read_slots++] = i;
 		if (slot[i] && (type == TYPE_string || type == TYPE_dictionary))
 			plain = false;
 	}
 	if (plain)
-		t->read = arena_get(
-		    &t->memo->arena, (size_t)t->looks * sizeof *t->read);
+		ps->read_value = arena_get(&ps->memo->arena,
+		    (size_t)ps->read_slots * sizeof *ps->read_value);
 	free(slot);
 }
 
@@ -100,16 +100,16 @@ same_value(const struct slot *a, const struct slot *b, enum type type)
 }
 
 bool
-trail_reads_same(const struct ctx *c, struct trail *t)
+snapshot_same_reads(const struct ctx *c, struct path_search *ps)
 {
-	bool same = t->last_read != 0;
+	bool same = ps->last_version != 0;
 
-	for (int i = 0; i < t->looks; i++) {
-		int slot = t->looked[i];
+	for (int i = 0; i < ps->read_slots; i++) {
+		int slot = ps->read_slot[i];
 
-		if (!same_value(&t->read[i], &c->slot[slot],
+		if (!same_value(&ps->read_value[i], &c->slot[slot],
 			c->query->variable[slot].type)) {
-			t->read[i] = c->slot[slot];
+			ps->read_value[i] = c->slot[slot];
 			same = false;
 		}
 	}

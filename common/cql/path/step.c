@@ -1,57 +1,70 @@
-/* step.c - where a way may go on */
-#include "cql/path/search_state.h"
+/*
+ * step.c - see step.h
+ *
+ * The neighbours of a position are its children, or going backward its parent.
+ * With a focus, a step may pass over several plies: those that are not moves of
+ * the pieces in focus.
+ */
+#include "cql/path/step.h"
 
 #include "board/play.h"
 
 static const struct spot *
-first_near(const struct trail *t, const struct spot *at)
+first_neighbour(const struct path_search *ps, const struct spot *at)
 {
-	if (t->options & TRAIL_BACKWARD)
+	if (ps->options & PATH_BACKWARD)
 		return at->parent;
-	if (t->options & TRAIL_SECONDARY)
+	if (ps->options & PATH_SECONDARY)
 		return at->child ? at->child->next : NULL;
 	return at->child;
 }
 
 static const struct spot *
-next_near(const struct trail *t, const struct spot *at)
+next_neighbour(const struct path_search *ps, const struct spot *at)
 {
-	return t->options & (TRAIL_BACKWARD | TRAIL_PRIMARY) ? NULL : at->next;
+	return ps->options & (PATH_BACKWARD | PATH_PRIMARY) ? NULL : at->next;
 }
 
-/* The first position two plies away, from the neighbour `by` on. */
+/* The first position two plies away, by `by` or a neighbour after it. */
 static const struct spot *
-beyond(const struct trail *t, const struct spot *by)
+first_two_away(const struct path_search *ps, const struct spot *by)
 {
-	const struct spot *far = NULL;
+	const struct spot *two_away = NULL;
 
-	for (; by && !far; by = next_near(t, by))
-		far = first_near(t, by);
-	return far;
+	for (; by && !two_away; by = next_neighbour(ps, by))
+		two_away = first_neighbour(ps, by);
+	return two_away;
 }
 
-/* The positions one step from `at`, one after the other. */
+/* The first position one step from `at`, and then the one after `at`. */
 static const struct spot *
-first_step(const struct trail *t, const struct spot *at)
+first_target(const struct path_search *ps, const struct spot *at)
 {
-	const struct spot *near = first_near(t, at);
+	const struct spot *neighbour = first_neighbour(ps, at);
 
-	return t->options & TRAIL_SINGLECOLOR ? beyond(t, near) : near;
+	return ps->options & PATH_SINGLECOLOR ? first_two_away(ps, neighbour)
+					      : neighbour;
 }
 
 static const struct spot *
-next_step(const struct trail *t, const struct spot *at)
+next_target(const struct path_search *ps, const struct spot *at)
 {
-	const struct spot *next = next_near(t, at);
+	const struct spot *next = next_neighbour(ps, at);
 
-	if (next || !(t->options & TRAIL_SINGLECOLOR) ||
-	    t->options & TRAIL_BACKWARD)
+	if (next || !(ps->options & PATH_SINGLECOLOR) ||
+	    ps->options & PATH_BACKWARD)
 		return next;
-	return beyond(t, next_near(t, at->parent));
+	return first_two_away(ps, next_neighbour(ps, at->parent));
+}
+
+const struct spot *
+step_neighbour_to(const struct path_search *ps, const struct spot *next)
+{
+	return ps->options & PATH_SINGLECOLOR ? next->parent : next;
 }
 
 bb
-trail_colour_to_move(const struct spot *at, const struct spot *start)
+step_colour_to_move(const struct spot *at, const struct spot *start)
 {
 	return at->pos.colour[start->pos.to_move];
 }
@@ -67,15 +80,15 @@ squares_left(const struct position *pos, move m)
 
 /* Where the pieces in focus are after the move that led to `after`. */
 static bb
-focus_after(const struct trail *t, const struct spot *after, bb focus)
+focus_after(const struct path_search *ps, const struct spot *after, bb focus)
 {
 	const struct position *pos = &after->parent->pos;
 	move m = after->played;
 	int from = move_from(m), to = move_to(m), taken = move_takes(pos, m);
 	bb moved;
 
-	if (t->options & TRAIL_SINGLECOLOR)
-		return trail_colour_to_move(after, t->start);
+	if (ps->options & PATH_SINGLECOLOR)
+		return step_colour_to_move(after, ps->start);
 	if (m == MOVE_NULL)
 		return focus;
 	if (taken != NO_SQUARE)
@@ -91,89 +104,97 @@ focus_after(const struct trail *t, const struct spot *after, bb focus)
 	return focus;
 }
 
-/* Is the move that led to `after` one of theirs? */
+/* Is the move that led to `after` one of the pieces in focus? */
 static bool
-in_focus(const struct trail *t, const struct spot *after, bb focus)
+in_focus(const struct path_search *ps, const struct spot *after, bb focus)
 {
 	const struct position *pos = &after->parent->pos;
 	int taken;
 
 	if (focus & squares_left(pos, after->played))
 		return true;
-	if (!(t->options & TRAIL_CAPTURES))
+	if (!(ps->options & PATH_CAPTURES))
 		return false;
 	taken = move_takes(pos, after->played);
 	return taken != NO_SQUARE && focus >> taken & 1;
 }
 
 bb
-trail_focus_at(
-    const struct trail *t, const struct frame *f, const struct spot *at)
+step_focus_at(const struct path_search *ps, const struct path_frame *f,
+    const struct spot *at)
 {
-	return at == f->here.at ? f->here.focus : t->focus[at->id];
+	return at == f->here.at ? f->here.focus : ps->focus[at->id];
 }
 
-/* The spot behind `s` and all below it, none of them above the frame's. */
+/*
+ * The next position in the order of the ids that is not below `s`; NULL when it
+ * is not below the frame's.
+ */
 static const struct spot *
-pass_by(const struct trail *t, const struct frame *f, const struct spot *s)
+next_after_subtree(const struct path_search *ps, const struct path_frame *f,
+    const struct spot *s)
 {
 	for (; s != f->here.at; s = s->parent)
-		if (next_near(t, s))
-			return next_near(t, s);
+		if (next_neighbour(ps, s))
+			return next_neighbour(ps, s);
 	return NULL;
 }
 
 /*
- * The next move in focus, from `s` on in the order of the ids; other moves
- * are passed over, but not before the first step.
+ * Sets f->next to what the next move in focus leads to, from the one to `s` on
+ * in the order of the ids.  Other moves are passed over, but not before the
+ * first step: a path starts at the position where its first move is played.
  */
 static void
-seek_move(struct trail *t, struct frame *f, const struct spot *s)
+find_move_in_focus(
+    struct path_search *ps, struct path_frame *f, const struct spot *s)
 {
 	unsigned first = f->here.at->ply + 1;
 
 	while (s) {
-		bb focus = trail_focus_at(t, f, s->parent);
+		bb focus = step_focus_at(ps, f, s->parent);
 
-		t->focus[s->id] = focus_after(t, s, focus);
-		t->focused[s->id] = t->version;
-		if (in_focus(t, s, focus)) {
-			f->next = (struct stand){s, t->focus[s->id],
+		ps->focus[s->id] = focus_after(ps, s, focus);
+		ps->focus_version[s->id] = ps->version;
+		if (in_focus(ps, s, focus)) {
+			f->next = (struct path_point){s, ps->focus[s->id],
 			    f->here.length + 1,
 			    f->here.passed + s->ply - first};
 			return;
 		}
-		s = f->here.length && first_near(t, s) ? first_near(t, s)
-						       : pass_by(t, f, s);
+		s = f->here.length && first_neighbour(ps, s)
+		    ? first_neighbour(ps, s)
+		    : next_after_subtree(ps, f, s);
 	}
 	f->next.at = NULL;
 }
 
 static void
-step_to(struct frame *f, const struct spot *to)
+go_to(struct path_frame *f, const struct spot *to)
 {
 	f->next =
-	    (struct stand){to, BB_ALL, f->here.length + 1, f->here.passed};
+	    (struct path_point){to, BB_ALL, f->here.length + 1, f->here.passed};
 }
 
 void
-trail_go_first(struct trail *t, struct frame *f)
+step_first(struct path_search *ps, struct path_frame *f)
 {
-	if (rests(t, f->atom))
+	if (atom_takes_no_step(ps, f->atom))
 		f->next = f->here;
-	else if (has_focus(t))
-		seek_move(t, f, first_near(t, f->here.at));
+	else if (search_has_focus(ps))
+		find_move_in_focus(ps, f, first_neighbour(ps, f->here.at));
 	else
-		step_to(f, first_step(t, f->here.at));
+		go_to(f, first_target(ps, f->here.at));
 }
 
 void
-trail_go_next(struct trail *t, struct frame *f)
+step_next(struct path_search *ps, struct path_frame *f)
 {
-	if (rests(t, f->atom))
+	if (atom_takes_no_step(ps, f->atom))
 		f->next.at = NULL;
-	else if (has_focus(t))
-		seek_move(t, f, pass_by(t, f, f->next.at));
+	else if (search_has_focus(ps))
+		find_move_in_focus(
+		    ps, f, next_after_subtree(ps, f, f->next.at));
 	else
-		step_to(f, next_step(t, f->next.at));
+		go_to(f, next_target(ps, f->next.at));
 }

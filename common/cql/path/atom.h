@@ -1,0 +1,35 @@
+/*
+ * atom.h - does an atom of the pattern match at a position?
+ */
+#ifndef CQL_PATH_ATOM_H
+#define CQL_PATH_ATOM_H
+
+#include "cql/path/search_state.h"
+
+/*
+ * Does the part of an atom match at `point`?  Where it looks at the move by
+ * which the game goes on, that is the one to `successor`; NULL leaves it open.
+ * Comments stay, whether it matches or not.
+ */
+bool atom_matches(struct ctx *c, const struct path_search *ps, int atom,
+    const struct path_point *point, const struct spot *successor);
+
+/*
+ * Does an atom that takes a move take the one to `to`, of a piece on `focus`?
+ * Comments of its target stay, whether it does or not.
+ */
+bool atom_takes_move(struct ctx *c, const struct path_search *ps, int atom,
+    const struct path_point *to, bb focus);
+
+/*
+ * Must the atom be evaluated again for each successor of `at`, as it looks at
+ * the move that leads there?
+ */
+bool atom_looks_ahead(
+    const struct path_search *ps, int atom, const struct spot *at);
+
+/* What pathcount and its like give at `point`, while the path is walked. */
+struct path_walk atom_walk_to(
+    const struct path_search *ps, const struct path_point *point);
+
+#endif

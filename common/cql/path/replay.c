@@ -1,0 +1,60 @@
+/* replay.c - see replay.h */
+#include "cql/path/replay.h"
+
+#include "cql/path/atom.h"
+#include "cql/path/step.h"
+#include "cql/run/comments.h"
+#include "cql/run/context.h"
+#include "cql/tree/node.h"
+
+const struct path_step *
+replay_path(struct path_search *ps, const struct path_step *last,
+    const struct spot *end, long long value)
+{
+	struct path_step *path = NULL;
+
+	for (const struct path_step *s = last; s; s = s->before) {
+		struct path_step *made =
+		    arena_copy(&ps->memo->passing, s, sizeof *made);
+
+		made->next = path;
+		made->end = end;
+		made->value = value;
+		made->length =
+		    (path ? path->length : 0) + atom_length(ps, s->atom);
+		path = made;
+	}
+	return path;
+}
+
+void
+replay_effects(
+    struct ctx *c, const struct path_search *ps, const struct path_step *path)
+{
+	struct path_point at = ps->origin;
+
+	if (!ps->node->effects.remarks && !ps->node->effects.writes)
+		return;
+	for (const struct path_step *s = path; s; s = s->next) {
+		at.at = s->at;
+		if (atom_is_move(ps, s->atom)) {
+			unsigned plies = s->to->ply - s->at->ply;
+
+			at = (struct path_point){s->to, at.focus, at.length + 1,
+			    at.passed + plies - 1};
+			atom_takes_move(c, ps, s->atom, &at, BB_ALL);
+		} else {
+			atom_matches(c, ps, s->atom, &at,
+			    s->next && atom_looks_ahead(ps, s->atom, s->at)
+				? step_neighbour_to(ps, s->next->at)
+				: NULL);
+		}
+	}
+}
+
+void
+replay_comments(struct ctx *c, const struct tried_path *path)
+{
+	for (int i = 0; i < path->remarks; i++)
+		comment_add(c, path->remark[i].at, path->remark[i].text);
+}

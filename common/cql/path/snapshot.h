@@ -1,0 +1,50 @@
+/*
+ * snapshot.h - the variables that parts of a pattern set or look at
+ *
+ * A snapshot is an array of ps->written_slots values, those of the variables
+ * that parts set.  The strings in it are copies that it owns.
+ */
+#ifndef CQL_PATH_SNAPSHOT_H
+#define CQL_PATH_SNAPSHOT_H
+
+#include "cql/path/search_state.h"
+
+/* Lists the variables that the parts set. */
+void snapshot_list_written(struct ctx *c, struct path_search *ps);
+
+/*
+ * Lists the variables that the parts look at; their values can be compared
+ * only if the parts look at nothing else, and at no string or dictionary.
+ */
+void snapshot_list_read(struct ctx *c, struct path_search *ps);
+
+/* The snapshot that belongs to a frame, by its number on the stack. */
+static inline struct slot *
+snapshot_of_frame(const struct path_search *ps, int frame)
+{
+	return ps->saved ? ps->saved + (size_t)frame * (size_t)ps->written_slots
+			 : NULL;
+}
+
+/* Copies the variables that parts set. */
+void snapshot_take(
+    struct ctx *c, const struct path_search *ps, struct slot *to);
+
+/* Gives up such a copy. */
+void snapshot_drop(
+    struct ctx *c, const struct path_search *ps, const struct slot *of);
+
+/*
+ * Sets the variables back to the copy, which is used up.  With PATH_NONATOMIC
+ * variables keep what was done to them, but for those declared atomic.
+ */
+void snapshot_restore(
+    struct ctx *c, const struct path_search *ps, const struct slot *from);
+
+/*
+ * Have the variables that parts look at the values of last time?  Remembers
+ * those of now.
+ */
+bool snapshot_same_reads(const struct ctx *c, struct path_search *ps);
+
+#endif
