@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -10,7 +11,7 @@
 
 /* What a handler can reach: it may run in several threads at once. */
 static atomic_llong first; /* clock_ns() of the first signal; 0: none came */
-static atomic_bool *told;
+static atomic_bool *told, *time_over;
 static int readable, writable; /* the ends of a pipe */
 
 enum { SAME_NS = 300 * CLOCK_MS }; /* what comes so soon is no second one */
@@ -61,6 +62,25 @@ stop_watch(atomic_bool *also)
 	writable = ends[1];
 	for (int i = 0; i < SIGNALS; i++)
 		watch(signals[i]);
+}
+
+static void
+end_time(int signal_number)
+{
+	(void)signal_number;
+	atomic_store(time_over, true);
+}
+
+void
+stop_after(unsigned long seconds, atomic_bool *late)
+{
+	struct itimerval timer = {.it_value.tv_sec = (time_t)seconds};
+	struct sigaction action = {
+	    .sa_handler = end_time, .sa_flags = SA_RESTART};
+
+	time_over = late;
+	sigaction(SIGALRM, &action, NULL);
+	setitimer(ITIMER_REAL, &timer, NULL);
 }
 
 bool

@@ -16,6 +16,9 @@
 /* Once in a program; `also` must last.  Without a pipe nothing is watched. */
 void stop_watch(atomic_bool *also);
 
+/* Sets *late after so many seconds; it must last.  Once in a program. */
+void stop_after(unsigned long seconds, atomic_bool *late);
+
 bool stop_seen(void);
 
 /* For poll() and struct source; 0 when nothing is watched. */
