@@ -21,35 +21,35 @@ enum {
 	FLUSH_NS = 100 * CLOCK_MS, /* results wait no longer than this */
 };
 
-/* A game that matched, and how much the job had made when it had. */
-struct found {
-	int game; /* of the batch */
+/* A game that matched, and how long the texts of its job were then. */
+struct game_match {
+	int game; /* its place in the batch */
 	unsigned long positions;
 	size_t text, names, messages, warnings;
 	struct sort_best *best; /* of each sort of the query */
 };
 
-/* Some games, and what came of them. */
-struct job {
+/* Some games, and what is to be written of them. */
+struct game_job {
 	struct batch batch;
 	struct out text, names, messages, warnings, errors;
-	struct found *found;
-	int count, room;
+	struct game_match *match;
+	int count, capacity; /* of `match` */
 	int done;	     /* games */
-	struct arena memory; /* of what was found */
+	struct arena memory; /* of the best values */
 	bool failed;	     /* the query stopped */
 };
 
-struct worker {
+struct match_worker {
 	struct cql_run *run;
-	bool began; /* what the query does before the first game is done */
+	bool began;	     /* cql_begin() was called */
 	struct namer *namer; /* or NULL */
 	struct matcher matcher;
 };
 
-struct run {
-	struct run_games *wish;
-	struct worker *workers;
+struct games_run {
+	struct run_games *given;
+	struct match_worker *workers;
 	struct order order;
 	long long flushed; /* when: clock_ns() */
 	struct progress_state state;
@@ -60,18 +60,18 @@ struct run {
 /* ----------------------------------------------------------------- workers */
 
 static void
-worker_init(struct worker *w, const struct run_games *g)
+worker_init(struct match_worker *w, const struct run_games *g)
 {
 	w->run = cql_run_new(g->query, NULL, NULL);
-	cql_run_options(w->run, g->options);
-	matcher_init(&w->matcher, w->run, g->wish, g->report);
+	cql_run_options(w->run, &g->options->run);
+	matcher_init(&w->matcher, w->run, g->options);
 	if (g->names)
-		w->namer = namer_new(g->names, g->options);
+		w->namer = namer_new(g->names, &g->options->run);
 	w->matcher.namer = w->namer;
 }
 
 static void
-worker_free(struct worker *w)
+worker_free(struct match_worker *w)
 {
 	matcher_free(&w->matcher);
 	namer_free(w->namer);
@@ -80,7 +80,8 @@ worker_free(struct worker *w)
 
 /* The best values of this game outlive it. */
 static struct sort_best *
-copy_best(struct job *j, const struct query *q, const struct sort_best *best)
+copy_best(
+    struct game_job *j, const struct query *q, const struct sort_best *best)
 {
 	struct sort_best *copy =
 	    arena_copy(&j->memory, best, (size_t)q->sortings * sizeof *best);
@@ -92,24 +93,24 @@ copy_best(struct job *j, const struct query *q, const struct sort_best *best)
 }
 
 static void
-keep_found(
-    struct job *j, const struct worker *w, int game, unsigned long positions)
+add_match(struct game_job *j, const struct match_worker *w, int game,
+    unsigned long positions)
 {
-	if (j->count == j->room) {
-		j->room = j->room ? 2 * j->room : 16;
-		j->found =
-		    mem_grow(j->found, (size_t)j->room * sizeof *j->found);
+	if (j->count == j->capacity) {
+		j->capacity = j->capacity ? 2 * j->capacity : 16;
+		j->match =
+		    mem_grow(j->match, (size_t)j->capacity * sizeof *j->match);
 	}
 	if (w->namer)
 		out_str(&j->names, w->matcher.name);
-	j->found[j->count++] = (struct found){game, positions, j->text.len,
+	j->match[j->count++] = (struct game_match){game, positions, j->text.len,
 	    j->names.len, j->messages.len, j->warnings.len,
 	    copy_best(j, cql_query(w->run), cql_best(w->run))};
 }
 
 /* False when the query stopped. */
 static bool
-work_game(struct job *j, struct worker *w, int i)
+work_game(struct game_job *j, struct match_worker *w, int i)
 {
 	const struct batch_game *game = &j->batch.games[i];
 	unsigned long positions;
@@ -117,14 +118,14 @@ work_game(struct job *j, struct worker *w, int i)
 	switch (matcher_take(
 	    &w->matcher, &game->chunk, game->file, game->number, &positions)) {
 	case CQL_ERROR: return false;
-	case CQL_YES: keep_found(j, w, i, positions); return true;
+	case CQL_YES: add_match(j, w, i, positions); return true;
 	default: return true;
 	}
 }
 
 /* False when the query stopped. */
 static bool
-worker_begin(struct worker *w)
+worker_begin(struct match_worker *w)
 {
 	if (w->began)
 		return true;
@@ -134,25 +135,25 @@ worker_begin(struct worker *w)
 
 /* Messages of several threads wait, so that they keep their order. */
 static struct out *
-listener(const struct run *r, struct job *j)
+messages_of(const struct games_run *r, struct game_job *j)
 {
-	const struct run_games *g = r->wish;
+	const struct run_games *g = r->given;
 
-	return g->threads == 1 && !g->wish->holds_messages ? g->messages
-							   : &j->messages;
+	return g->threads == 1 && !g->options->holds_messages ? g->messages
+							      : &j->messages;
 }
 
 static void
 work_job(void *user, void *job, int thread)
 {
-	struct worker *w = &((struct run *)user)->workers[thread];
-	struct job *j = job;
+	struct match_worker *w = &((struct games_run *)user)->workers[thread];
+	struct game_job *j = job;
 
-	cql_run_speak(w->run, listener(user, j), &j->errors);
+	cql_run_speak(w->run, messages_of(user, j), &j->errors);
 	w->matcher.text = &j->text;
 	w->matcher.warnings = &j->warnings;
 	if (w->namer)
-		namer_speak(w->namer, listener(user, j), &j->errors);
+		namer_write_to(w->namer, messages_of(user, j), &j->errors);
 	j->failed = j->batch.count && !worker_begin(w);
 	for (int i = 0; i < j->batch.count && !j->failed; i++) {
 		batch_notice(&j->batch, i, &j->warnings);
@@ -169,9 +170,9 @@ work_job(void *user, void *job, int thread)
 static bool
 fill_job(void *user, void *job)
 {
-	struct run *r = user;
-	struct run_games *g = r->wish;
-	struct job *j = job;
+	struct games_run *r = user;
+	struct run_games *g = r->given;
+	struct game_job *j = job;
 	int games = g->threads == 1 ? 1 : JOB_GAMES;
 	bool more =
 	    !stop_seen() && batch_fill(&j->batch, g->games, games, JOB_BYTES);
@@ -182,99 +183,110 @@ fill_job(void *user, void *job)
 
 /* ------------------------------------------------------------------ writer */
 
-/* How much of a job has gone where it goes. */
-struct passed {
+/* How much of each text of a job has been written. */
+struct written {
 	size_t text, names, messages, warnings;
 };
 
 static void
-pass_on(const struct out *from, size_t *at, size_t end, struct out *to)
+write_up_to(const struct out *from, size_t *at, size_t end, struct out *to)
 {
 	out_bytes(to, from->text + *at, end - *at);
 	*at = end;
 }
 
 static struct str
-made_since(const struct out *o, size_t from, size_t to)
+text_between(const struct out *o, size_t from, size_t to)
 {
 	return from == to ? str_of("")
 			  : (struct str){o->text + from, to - from};
 }
 
-/* Takes what is wrong with a file; false if anything is. */
+/* Reports what is wrong with a file; false if anything is. */
 static bool
-is_well(struct run *r, const char *wrong)
+succeeded(struct games_run *r, const char *wrong)
 {
 	if (!wrong)
 		return true;
-	out_format(r->wish->errors, "%s: %s\n", progname, wrong);
+	out_format(r->given->errors, "%s: %s\n", progname, wrong);
 	r->failed = true;
 	return false;
 }
 
 static bool
-put_game(void *user, struct str name, struct str text)
+output_game(void *user, struct str name, struct str text)
 {
-	struct run *r = user;
-	struct run_games *g = r->wish;
+	struct games_run *r = user;
+	struct run_games *g = r->given;
 
 	if (g->files)
-		return is_well(
+		return succeeded(
 		    r, files_add(g->files, g->names ? name : g->name, text));
 	out_str(g->out, text);
 	return true;
 }
 
-/* A game that matched; false when no more are wanted. */
 static bool
-take_found(
-    struct run *r, const struct job *j, const struct found *f, struct passed *p)
+is_enough(const struct run_games *g)
 {
-	struct run_games *g = r->wish;
-	struct str text = made_since(&j->text, p->text, f->text);
-	struct str name = made_since(&j->names, p->names, f->names);
-	bool good = true;
+	const struct match_options *o = g->options;
 
-	pass_on(&j->messages, &p->messages, f->messages, g->messages);
-	pass_on(&j->warnings, &p->warnings, f->warnings, g->warnings);
-	p->text = f->text;
-	p->names = f->names;
-	if (order_waits(&r->order) && !g->wish->unsorted)
-		order_add(&r->order, text, name, f->best, f->positions);
-	else
-		good = put_game(r, name, text);
-	if (g->wish->showmatches)
-		out_format(
-		    g->warnings, "<%lu>", j->batch.games[f->game].number);
-	g->matching_games++;
-	g->matching_positions += f->positions;
-	return good && g->matching_games != g->wish->limit;
+	return g->matching_games == (o->status_only ? 1 : o->limit);
 }
 
-/* With several threads nobody else will, when the input makes them wait. */
+/* A game that matched; false when it was the last one. */
+static bool
+take_match(struct games_run *r, const struct game_job *j,
+    const struct game_match *m, struct written *w)
+{
+	struct run_games *g = r->given;
+	struct str text = text_between(&j->text, w->text, m->text);
+	struct str name = text_between(&j->names, w->names, m->names);
+	bool good = true;
+
+	write_up_to(&j->messages, &w->messages, m->messages, g->messages);
+	write_up_to(&j->warnings, &w->warnings, m->warnings, g->warnings);
+	w->text = m->text;
+	w->names = m->names;
+	if (order_waits(&r->order) && !g->options->unsorted)
+		order_add(&r->order, text, name, m->best, m->positions);
+	else
+		good = output_game(r, name, text);
+	if (g->options->showmatches)
+		out_format(
+		    g->warnings, "<%lu>", j->batch.games[m->game].number);
+	g->matching_games++;
+	g->matching_positions += m->positions;
+	return good && !is_enough(g);
+}
+
+/*
+ * With one thread the reader flushes before it waits for input; with several
+ * it cannot, so it is done here.
+ */
 static void
-flush(struct run *r)
+flush(struct games_run *r)
 {
 	long long now = clock_ns();
 	bool waited = now - r->flushed >= FLUSH_NS;
 
-	if (r->wish->threads > 1 || waited)
-		out_flush(r->wish->out);
+	if (r->given->threads > 1 || waited)
+		out_flush(r->given->out);
 	if (!waited)
 		return;
-	if (r->wish->files)
-		is_well(r, files_flush(r->wish->files));
+	if (r->given->files)
+		succeeded(r, files_flush(r->given->files));
 	r->flushed = now;
 }
 
-/* What stands behind the last game that matched. */
+/* Messages of the games behind the last one that matched. */
 static void
-take_rest(struct run *r, const struct job *j, struct passed *p)
+write_rest(struct games_run *r, const struct game_job *j, struct written *w)
 {
-	struct run_games *g = r->wish;
+	struct run_games *g = r->given;
 
-	pass_on(&j->messages, &p->messages, j->messages.len, g->messages);
-	pass_on(&j->warnings, &p->warnings, j->warnings.len, g->warnings);
+	write_up_to(&j->messages, &w->messages, j->messages.len, g->messages);
+	write_up_to(&j->warnings, &w->warnings, j->warnings.len, g->warnings);
 	if (j->failed && stop_seen()) {
 		r->unfinished = true;
 		return;
@@ -285,9 +297,9 @@ take_rest(struct run *r, const struct job *j, struct passed *p)
 
 /* How far the run is, with the first `games` of a job. */
 static void
-show_progress(struct run *r, const struct job *j, int games)
+show_progress(struct games_run *r, const struct game_job *j, int games)
 {
-	struct run_games *g = r->wish;
+	struct run_games *g = r->given;
 
 	r->state.found = g->matching_games;
 	for (int i = 0; i < games; i++) {
@@ -302,7 +314,7 @@ show_progress(struct run *r, const struct job *j, int games)
 }
 
 static void
-clear_job(struct job *j)
+clear_job(struct game_job *j)
 {
 	j->text.len = j->names.len = 0;
 	j->messages.len = j->warnings.len = j->errors.len = 0;
@@ -314,19 +326,19 @@ clear_job(struct job *j)
 static bool
 finish_job(void *user, void *job)
 {
-	struct run *r = user;
-	struct job *j = job;
-	struct passed passed = {0};
+	struct games_run *r = user;
+	struct game_job *j = job;
+	struct written written = {0};
 	bool more = true;
 	int games = j->done;
 
 	for (int i = 0; i < j->count && more; i++) {
-		more = take_found(r, j, &j->found[i], &passed);
+		more = take_match(r, j, &j->match[i], &written);
 		if (!more)
-			games = j->found[i].game + 1;
+			games = j->match[i].game + 1;
 	}
 	if (more)
-		take_rest(r, j, &passed);
+		write_rest(r, j, &written);
 	show_progress(r, j, games);
 	clear_job(j);
 	flush(r);
@@ -336,7 +348,7 @@ finish_job(void *user, void *job)
 /* --------------------------------------------------------------------- all */
 
 static void
-job_init(struct job *j)
+job_init(struct game_job *j)
 {
 	batch_init(&j->batch);
 	out_init(&j->text, -1, "games");
@@ -347,7 +359,7 @@ job_init(struct job *j)
 }
 
 static void
-job_free(struct job *j)
+job_free(struct game_job *j)
 {
 	batch_free(&j->batch);
 	out_close(&j->text);
@@ -355,15 +367,15 @@ job_free(struct job *j)
 	out_close(&j->messages);
 	out_close(&j->warnings);
 	out_close(&j->errors);
-	free(j->found);
+	free(j->match);
 	arena_free(&j->memory);
 }
 
 static void
-run_jobs(struct run *r, int threads)
+run_jobs(struct games_run *r, int threads)
 {
 	size_t count = (size_t)POOL_JOBS(threads);
-	struct job *jobs = mem_get(count * sizeof *jobs);
+	struct game_job *jobs = mem_get(count * sizeof *jobs);
 
 	for (size_t i = 0; i < count; i++)
 		job_init(&jobs[i]);
@@ -373,18 +385,18 @@ run_jobs(struct run *r, int threads)
 		     .user = r,
 		     .jobs = jobs,
 		     .job_size = sizeof *jobs,
-		     .unordered = r->wish->unordered},
+		     .unordered = r->given->options->unordered},
 	    threads);
 	for (size_t i = 0; i < count; i++)
 		job_free(&jobs[i]);
 	free(jobs);
 }
 
-/* Nobody may have said more than was asked for. */
+/* False when a program wrote more than the queries read: cql_settle(). */
 static bool
-settle(struct run *r)
+check_programs(struct games_run *r)
 {
-	const struct run_games *g = r->wish;
+	const struct run_games *g = r->given;
 	bool good = true;
 
 	for (int i = 0; i < g->threads && good; i++) {
@@ -400,16 +412,16 @@ settle(struct run *r)
  * must not look whole when games could not be read.
  */
 static bool
-finish(struct run *r)
+finish(struct games_run *r)
 {
-	struct run_games *g = r->wish;
+	struct run_games *g = r->given;
 	struct cql_run *whole = r->workers[0].run;
 	bool began = false;
 
 	cql_run_speak(whole, g->messages, g->errors);
 	for (int i = 0; i < g->threads; i++)
 		began |= r->workers[i].began;
-	if ((!began && !worker_begin(&r->workers[0])) || !settle(r))
+	if ((!began && !worker_begin(&r->workers[0])) || !check_programs(r))
 		return false;
 	for (int i = 1; i < g->threads; i++)
 		cql_merge(whole, r->workers[i].run);
@@ -424,21 +436,21 @@ finish(struct run *r)
 bool
 run_games(struct run_games *g)
 {
-	struct run r = {.wish = g, .state.size = g->size};
+	struct games_run r = {.given = g, .state.size = g->size};
 
-	order_init(&r.order, g->query, g->wish->sorts);
+	order_init(&r.order, g->query, g->options->sorts);
 	r.workers = mem_get((size_t)g->threads * sizeof *r.workers);
 	for (int i = 0; i < g->threads; i++)
 		worker_init(&r.workers[i], g);
-	g->games->nested = g->wish->reading.nested;
-	g->games->first_game = g->wish->first_game;
-	g->games->last_game = g->wish->last_game;
+	g->games->nested = g->options->reading.nested;
+	g->games->first_game = g->options->games.least;
+	g->games->last_game = g->options->games.most;
 	g->games->flush = g->threads == 1 ? g->out : NULL;
 	run_jobs(&r, g->threads);
 	g->stopped = r.unread || r.unfinished;
 	if (g->progress)
 		progress_end(g->progress, &r.state);
-	order_give(&r.order, put_game, &r);
+	order_give(&r.order, output_game, &r);
 	r.failed = r.failed || (!g->stopped && !finish(&r));
 	for (int i = 0; i < g->threads; i++)
 		worker_free(&r.workers[i]);

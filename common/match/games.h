@@ -27,12 +27,9 @@
 
 struct run_games {
 	const struct query *query;
-	const struct run_options *options;
-	const struct match_wish *wish;
-	const struct report *report; /* rows in place of games, or NULL */
+	const struct match_options *options;
 	struct games *games;
-	int threads;	/* at least 1 */
-	bool unordered; /* write what is ready, in any order */
+	int threads; /* at least 1 */
 	struct out *out, *messages;
 	struct out *state; /* takes the state of this part of a run, or NULL */
 	struct files *files;		 /* or NULL */

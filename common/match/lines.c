@@ -5,20 +5,27 @@
 #include "io/line.h"
 #include "notation/fen.h"
 
-/* How far it has come. */
-struct selection {
-	const struct run_lines *wish;
+struct lines_run {
+	const struct run_lines *given;
+	const struct match_options *options;
 	struct cql_run *run;
 	struct spot spot;
 	unsigned long matched;
 	bool bad, stopped;
 };
 
+/* In the whole input, of which this may be a part. */
+static unsigned long
+line_number(const struct lines_run *s, const struct line *l)
+{
+	return match_options_before(s->options) + l->number;
+}
+
 /* The value in place of the line, on one line whatever it holds. */
 static bool
-answer(struct selection *s, const struct line *l)
+answer(struct lines_run *s, const struct line *l)
 {
-	struct out *o = s->wish->out;
+	struct out *o = s->given->out;
 	size_t from = o->len;
 
 	if (cql_value(s->run, &s->spot, o) == CQL_ERROR)
@@ -32,61 +39,61 @@ answer(struct selection *s, const struct line *l)
 }
 
 static void
-show_line(struct selection *s, const struct line *l)
+show_line(struct lines_run *s, const struct line *l)
 {
-	struct out *o = s->wish->out;
+	struct out *o = s->given->out;
 
-	if (s->wish->counts || s->wish->silent)
+	if (s->options->counts || s->options->status_only)
 		return;
-	if (s->wish->report) {
-		report_write(o, s->wish->report,
-		    &(struct report_match){l->file, s->wish->before + l->number,
-			&s->spot, NULL, s->run});
+	if (s->options->report.format) {
+		report_write(o, &s->options->report,
+		    &(struct report_match){
+			l->file, line_number(s, l), &s->spot, NULL, s->run});
 		return;
 	}
-	if (s->wish->numbers)
-		out_format(o, "%lu:", s->wish->before + l->number);
+	if (s->options->numbers)
+		out_format(o, "%lu:", line_number(s, l));
 	out_str(o, l->text);
 	out_char(o, '\n');
 }
 
 static bool
-select_line(struct selection *s, const struct line *l)
+select_line(struct lines_run *s, const struct line *l)
 {
 	enum cql_result found = cql_match(s->run, &s->spot);
 
 	if (found == CQL_ERROR)
 		return false;
-	if ((found == CQL_YES) == s->wish->inverts)
+	if ((found == CQL_YES) == s->options->inverts)
 		return true;
 	s->matched++;
 	show_line(s, l);
-	s->stopped = s->wish->silent || s->matched == s->wish->limit;
+	s->stopped = s->options->status_only || s->matched == s->options->limit;
 	return true;
 }
 
 /* A bad line is answered in its place, or only reported. */
 static void
-refuse(struct selection *s, const struct line *l, const char *wrong)
+refuse(struct lines_run *s, const struct line *l, const char *wrong)
 {
 	struct out nowhere = {.fd = -1};
 
-	line_refuse(l, wrong, s->wish->answers ? s->wish->out : &nowhere);
+	line_refuse(l, wrong, s->options->answers ? s->given->out : &nowhere);
 	out_close(&nowhere);
 	s->bad = true;
 }
 
 /* False when the query stopped with an error. */
 static bool
-take_line(struct selection *s, const struct line *l)
+take_line(struct lines_run *s, const struct line *l)
 {
 	bool is_text = utf8_valid(l->text) == l->text.len;
 	const char *wrong;
 
 	if (is_text && str_starts(l->text, "!")) {
-		if (!s->wish->counts && !s->wish->silent) {
-			out_str(s->wish->out, l->text);
-			out_char(s->wish->out, '\n');
+		if (!s->options->counts && !s->options->status_only) {
+			out_str(s->given->out, l->text);
+			out_char(s->given->out, '\n');
 		}
 		return true;
 	}
@@ -95,12 +102,12 @@ take_line(struct selection *s, const struct line *l)
 		refuse(s, l, wrong);
 		return true;
 	}
-	cql_start_game(s->run, s->wish->before + l->number, NULL);
-	return s->wish->answers ? answer(s, l) : select_line(s, l);
+	cql_start_game(s->run, line_number(s, l), NULL);
+	return s->options->answers ? answer(s, l) : select_line(s, l);
 }
 
 static bool
-take_lines(struct selection *s)
+take_lines(struct lines_run *s)
 {
 	struct source from;
 	struct lines lines;
@@ -110,7 +117,7 @@ take_lines(struct selection *s)
 
 	if (wrong)
 		die(STATUS_TROUBLE, "standard input: %s", wrong);
-	lines_init(&lines, &from, s->wish->out);
+	lines_init(&lines, &from, s->given->out);
 	while (good && !s->stopped && line_next(&lines, &l))
 		good = take_line(s, &l);
 	if (lines.wrong)
@@ -122,33 +129,35 @@ take_lines(struct selection *s)
 
 /* All lines, and what the query does before and after them. */
 static bool
-run_all(struct selection *s)
+run_all(struct lines_run *s)
 {
 	if (!cql_begin(s->run) || !take_lines(s) || !cql_settle(s->run))
 		return false;
-	if (!s->wish->state)
+	if (!s->given->state)
 		return cql_end(s->run);
-	cql_write_state(s->run, s->wish->state);
+	cql_write_state(s->run, s->given->state);
 	return true;
 }
 
 enum status
 run_lines(const struct run_lines *l)
 {
-	struct selection s = {
-	    .wish = l, .run = cql_run_new(l->query, l->messages, l->errors)};
+	const struct match_options *o = l->options;
+	struct lines_run s = {.given = l,
+	    .options = o,
+	    .run = cql_run_new(l->query, l->messages, l->errors)};
 	bool good;
 
-	if (l->report && !l->answers && !l->counts && !l->silent)
-		report_write_title(l->out, l->report);
-	cql_run_options(s.run, l->options);
+	if (o->report.format && !o->answers && !o->counts && !o->status_only)
+		report_write_title(l->out, &o->report);
+	cql_run_options(s.run, &o->run);
 	good = run_all(&s);
-	if (l->counts)
+	if (o->counts)
 		out_format(l->out, "%lu\n", s.matched);
 	cql_run_free(s.run);
 	if (!good)
 		return STATUS_TROUBLE;
-	if (l->answers)
+	if (o->answers)
 		return s.bad ? STATUS_BAD : STATUS_OK;
 	return s.matched ? STATUS_OK : STATUS_BAD;
 }

@@ -153,7 +153,7 @@ find(void *with, const char *from, struct str name, const char **path,
 }
 
 struct lookup
-search_finder(struct search *s)
+search_lookup(struct search *s)
 {
 	return (struct lookup){find, s, s->secure};
 }

@@ -35,7 +35,7 @@ const char *search_query(
  */
 const char *search_path(struct search *s, const char *name, const char **path);
 
-struct lookup search_finder(struct search *s);
+struct lookup search_lookup(struct search *s);
 void search_free(struct search *s);
 
 #endif

@@ -1,87 +1,117 @@
 /*
- * options.h - what the command line of cqlmatch asks for
+ * options.h - what a run of cqlmatch does: the query, its input and its output
  *
- * The options are CQLi's words.  Each is a row of one table in options.c, which
- * says what it sets here; a new one is a row and a field.
+ * One struct holds it for all of match/.  The rows of option_rows.c point at
+ * its members; a program without a command line fills it by itself, from
+ * match_options_init() on.
  */
 #ifndef MATCH_OPTIONS_H
 #define MATCH_OPTIONS_H
 
 #include "cql/cql.h"
-#include "io/option.h"
+#include "cql/run/regex.h"
 #include "io/progress.h"
-#include "match/game.h"
 #include "match/lookup.h"
 #include "match/output.h"
+#include "match/report.h"
+#include "pgn/read.h"
 #include "pgn/variant.h"
+#include "pgn/write.h"
 
-enum { TEXTS_MAX = 64, ALIASES_MAX = 64 };
-enum { COLOURS_USUAL, COLOURS_ALWAYS, COLOURS_NEVER };
+enum { QUERY_TEXTS_MAX = 64, VARIANT_ALIASES_MAX = 64 };
 
-/* One or two numbers. */
-struct range {
+struct number_range {
 	bool given;
-	unsigned long low, high;
+	unsigned long least, most;
 };
 
-/* What is asked for, and where it goes. */
-struct asked {
-	int argc;
-	char **argv;
-	struct options options;
-	struct cql_text texts[TEXTS_MAX];
-	int count;
-	struct search search;
-	struct run_options run;
-	bool answers, inverts, counts, numbers, silent, parses;
-	bool explains;
-	void (*answer)(struct out *); /* about the program itself */
-	unsigned long ascii;	      /* no Unicode on the console */
-	unsigned long colours;	      /* as in COLOURS_... */
-	const char *transforms[TEXTS_MAX];
+struct match_options {
+	/* the query, and transforms around it, the first one outermost */
+	struct cql_text texts[QUERY_TEXTS_MAX];
+	int text_count;
+	const char *transforms[QUERY_TEXTS_MAX];
 	int transform_count;
-	struct arena memory;
-	unsigned long limit;
-	struct report report;
+	struct search search;	/* where files are looked for */
+	struct run_options run; /* how it is evaluated */
+	bool parses;		/* only show it as a tree, */
+	enum tree_colours {	/* in these colours */
+		COLOURS_ON_TERMINAL,
+		COLOURS_ALWAYS,
+		COLOURS_NEVER,
+	} colours;
+	bool explains; /* what each filter did, and its share of time */
+
+	/* the input */
 	const char *input; /* PGN; NULL: position lines */
-	struct output output;
-	struct progress progress;
-	/* options that win over the header */
-	bool mainline, variations, quiet, silent_games, noheader, showmatches;
-	const char *matchstring;
-	struct range games, matches, sorted_matches;
-	bool unsorted, holds_messages;
-	unsigned long comments; /* enum comments_that_stay */
-	struct regex *tags_in, *tags_out;
 	struct read_style reading;
-	unsigned long warn_level; /* of `reading` */
-	struct variant_alias aliases[ALIASES_MAX];
-	struct variant_names names;
+	struct variant_names variants; /* `aliases` */
+	struct variant_alias aliases[VARIANT_ALIASES_MAX];
+	char **states; /* of parts of a run, in place of games; NULL: none */
+	int state_count;
+	unsigned long first; /* the number of the first game or line; 0: 1 */
+	bool variations, mainline; /* mainline wins, over the header, too */
+
+	/* what matches, after match_options_add_header() */
+	struct number_range games; /* their numbers */
+	struct str result;	   /* only games with it; NULL: all */
+	struct number_range matches, sorted_matches; /* positions of a game */
+	unsigned long limit;			     /* matches; 0: all */
+	bool inverts; /* the lines that do not match */
+
+	/* what is written */
+	struct output output;
+	bool status_only; /* nothing */
+	bool counts;	  /* how many games or lines match */
+	bool answers;	  /* the value of the query for each line */
+	bool numbers;	  /* the line's number before it */
+	struct report report;
+	const char *emits; /* the file for the state of this part, or NULL */
+
+	/* how games are written */
 	struct write_style style;
-	unsigned long width;   /* of its lines */
+	struct str matchstring;
+	bool quiet;    /* no comments at matching positions */
+	bool silent;   /* no new comments at all */
+	bool noheader; /* no comment with the number of the game */
+	/* names of the tags that are written, and that are not */
+	struct regex *tags_in, *tags_out; /* NULL: all, none */
+	bool sorts;	/* in the order of their matching positions, */
+	bool unsorted;	/* but still as they match, and so for sort */
+	bool unordered; /* in any order */
+
+	/* how the run goes */
 	unsigned long threads; /* 0: as many as are good */
 	unsigned long seconds; /* 0: no limit */
-	bool unordered;
-	unsigned long first; /* the number of the first game or line; 0: 1 */
-	const char *emits;   /* the file for the state of this part */
-	char **states;	     /* of parts, to be joined; NULL at the end */
-	int state_count;
-	/* the streams, which the program opens */
-	struct out out, messages, errors, state;
+	struct progress progress;
+	bool showmatches;    /* the number of each game that matched */
+	bool holds_messages; /* until their game is done */
+
+	struct arena memory; /* for what the members above point to */
 };
 
-/*
- * Takes the options and reads the query's file.  What is misused, and a query
- * that is missing or cannot be read, ends the program.  Where a->answer is set
- * there need be no query.
- */
-void asked_read(struct asked *a, int argc, char **argv);
-void asked_free(struct asked *a);
+/* What is done without any option.  *o must stay where it is. */
+void match_options_init(struct match_options *o);
+void match_options_free(struct match_options *o);
 
-/* What is wanted of games: options win over the header of the query. */
-struct match_wish asked_wish(const struct asked *a, const struct query *q);
+/* NULL, or what is wrong: too many.  `name` and `text` must last. */
+const char *match_options_add_text(
+    struct match_options *o, const char *name, struct str text);
 
-/* Ends the program like option_misused() unless `wrong` is NULL. */
-void asked_must(struct asked *a, const char *wrong);
+/* What the header of the query says, where the options leave it open. */
+void match_options_add_header(struct match_options *o, const struct query *q);
+
+/* Is nothing written of the games and lines that match, but their number? */
+static inline bool
+match_options_unwritten(const struct match_options *o)
+{
+	return o->status_only || o->counts || o->output.files.dry;
+}
+
+/* How many games or lines are in parts of the input before this one. */
+static inline unsigned long
+match_options_before(const struct match_options *o)
+{
+	return o->first ? o->first - 1 : 0;
+}
 
 #endif

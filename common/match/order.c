@@ -5,18 +5,18 @@
 
 #include "base/mem.h"
 
-struct value {
+struct sort_value {
 	bool some;
 	long long number;
-	struct str text; /* in the game's own memory */
+	struct str text; /* a copy, which belongs to the waiting game */
 };
 
-struct waiting {
+struct waiting_game {
 	const struct order *order;
 	unsigned long matches;
 	size_t place; /* in the order of the input */
 	struct str text, name;
-	struct value value[];
+	struct sort_value value[];
 };
 
 void
@@ -46,7 +46,7 @@ order_add(struct order *o, struct str text, struct str name,
     const struct sort_best *best, unsigned long matches)
 {
 	int sortings = o->query->sortings;
-	struct waiting *w =
+	struct waiting_game *w =
 	    mem_get(sizeof *w + (size_t)sortings * sizeof *w->value);
 
 	w->order = o;
@@ -69,8 +69,8 @@ order_add(struct order *o, struct str text, struct str name,
 
 /* Negative when `a` comes before `b` by this sort. */
 static int
-compare_values(
-    const struct sorting *s, const struct value *a, const struct value *b)
+compare_values(const struct sorting *s, const struct sort_value *a,
+    const struct sort_value *b)
 {
 	int order;
 
@@ -84,8 +84,8 @@ compare_values(
 static int
 compare_games(const void *left, const void *right)
 {
-	const struct waiting *a = *(struct waiting *const *)left;
-	const struct waiting *b = *(struct waiting *const *)right;
+	const struct waiting_game *a = *(struct waiting_game *const *)left;
+	const struct waiting_game *b = *(struct waiting_game *const *)right;
 	const struct order *o = a->order;
 	int order = 0;
 
@@ -98,7 +98,7 @@ compare_games(const void *left, const void *right)
 }
 
 static void
-free_game(struct waiting *w)
+free_game(struct waiting_game *w)
 {
 	for (int i = 0; i < w->order->query->sortings; i++)
 		free((char *)w->value[i].text.text);
@@ -116,7 +116,7 @@ order_give(struct order *o,
 	if (o->count)
 		qsort(o->games, o->count, sizeof(*o->games), compare_games);
 	for (size_t i = 0; i < o->count; i++) {
-		struct waiting *w = o->games[i];
+		struct waiting_game *w = o->games[i];
 
 		more = more && take(user, w->name, w->text);
 		free_game(w);

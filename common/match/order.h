@@ -12,12 +12,12 @@
 #include "cql/run/sort_best.h"
 #include "cql/tree/query.h"
 
-struct waiting; /* a game, its text and its values */
+struct waiting_game; /* a game, its text and its values */
 
 struct order {
 	const struct query *query;
 	bool by_matches;
-	struct waiting **games;
+	struct waiting_game **games;
 	size_t count, size;
 };
 

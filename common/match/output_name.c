@@ -9,8 +9,8 @@
 #include "cql/tree/diag.h"
 #include "cql/tree/type.h"
 
-/* A piece of a name: characters, a tag, or a query. */
-struct part {
+/* Characters, a tag, or a query. */
+struct name_part {
 	char letter; /* t T q Q, or 0 for characters */
 	struct str text;
 	struct query *query;
@@ -19,30 +19,30 @@ struct part {
 struct output_name {
 	struct arena arena;
 	const char *text;
-	struct part *part;
+	struct name_part *part;
 	int parts, specifiers, queries;
 };
 
 /* -------------------------------------------------------------- reading it */
 
 static bool
-asks(const struct part *p)
+is_query(const struct name_part *p)
 {
 	return p->letter == 'q' || p->letter == 'Q';
 }
 
-static struct part *
+static struct name_part *
 add_part(struct output_name *n, char letter, struct out *text)
 {
-	struct part *p;
+	struct name_part *p;
 
 	n->part = mem_grow(n->part, (size_t)(n->parts + 1) * sizeof *n->part);
 	p = &n->part[n->parts++];
-	*p = (struct part){.letter = letter,
+	*p = (struct name_part){.letter = letter,
 	    .text = arena_text(&n->arena, (struct str){text->text, text->len})};
 	text->len = 0;
 	n->specifiers += letter != 0;
-	n->queries += asks(p);
+	n->queries += is_query(p);
 	return p;
 }
 
@@ -67,8 +67,8 @@ read_braces(const char *at, struct out *text)
 }
 
 static bool
-compile_part(struct output_name *n, struct part *p, const struct lookup *lookup,
-    struct out *errors)
+compile_part(struct output_name *n, struct name_part *p,
+    const struct lookup *lookup, struct out *errors)
 {
 	struct out name = {.fd = -1};
 	struct cql_text text = {.text = p->text};
@@ -102,7 +102,7 @@ read_specifier(struct output_name *n, const char *at, struct out *text,
     const struct lookup *lookup, struct out *errors)
 {
 	const char *behind = read_braces(at + 3, text);
-	struct part *p;
+	struct name_part *p;
 
 	if (!behind) {
 		out_format(errors,
@@ -111,7 +111,7 @@ read_specifier(struct output_name *n, const char *at, struct out *text,
 		return NULL;
 	}
 	p = add_part(n, at[1], text);
-	if (asks(p) && !compile_part(n, p, lookup, errors))
+	if (is_query(p) && !compile_part(n, p, lookup, errors))
 		return NULL;
 	return behind;
 }
@@ -218,7 +218,7 @@ namer_free(struct namer *m)
 }
 
 void
-namer_speak(struct namer *m, struct out *messages, struct out *errors)
+namer_write_to(struct namer *m, struct out *messages, struct out *errors)
 {
 	m->errors = errors;
 	for (int i = 0; i < m->name->parts; i++)
@@ -227,26 +227,26 @@ namer_speak(struct namer *m, struct out *messages, struct out *errors)
 }
 
 bool
-namer_asks(const struct namer *m)
+namer_has_queries(const struct namer *m)
 {
 	return m->name->queries > 0;
 }
 
 static bool
-is_harmless(char c)
+is_safe(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
 	    is_digit(c) || c == '_' || c == '-' || (c & 0x80);
 }
 
-/* Takes out of what was made from `from` on what may trouble a file system. */
+/* Drops from byte `from` on what may not stand in the name of a file. */
 static void
-disarm(struct out *made, size_t from)
+make_safe(struct out *made, size_t from)
 {
 	size_t to = from;
 
 	for (size_t i = from; i < made->len; i++)
-		if (is_harmless(made->text[i]))
+		if (is_safe(made->text[i]))
 			made->text[to++] = made->text[i];
 	made->len = to;
 }
@@ -255,7 +255,7 @@ disarm(struct out *made, size_t from)
 static bool
 expand(struct namer *m, int i, unsigned long game, const struct tree *tree)
 {
-	const struct part *p = &m->name->part[i];
+	const struct name_part *p = &m->name->part[i];
 	size_t from = m->made.len;
 
 	if (m->run[i]) {
@@ -270,7 +270,7 @@ expand(struct namer *m, int i, unsigned long game, const struct tree *tree)
 		out_str(&m->made, p->text);
 	}
 	if (p->letter == 'T' || p->letter == 'Q')
-		disarm(&m->made, from);
+		make_safe(&m->made, from);
 	return true;
 }
 
@@ -289,7 +289,7 @@ namer_name(struct namer *m, unsigned long game, const struct tree *tree)
 {
 	m->made.len = 0;
 	for (int i = 0; i < m->name->parts; i++) {
-		const struct part *p = &m->name->part[i];
+		const struct name_part *p = &m->name->part[i];
 
 		if (i && !m->made.len && str_starts(p->text, "/") && !p->letter)
 			return refuse(m, game, tree,

@@ -7,7 +7,7 @@
  * specifier := "%" ("t" | "T") "{" TAG "}" | "%" ("q" | "Q") "{" QUERY "}"
  *
  * A tag stands for its value.  A query stands for its string, evaluated at the
- * first position of the game as it will be written; what it says of tags and
+ * first position of the game as it will be written; what it does to tags and
  * comments has no effect.  Without a value it is the empty string.  Of the
  * value of a capital letter only ASCII letters and digits, `_`, `-` and
  * characters beyond ASCII stay.  In braces `\}` is a brace and `\\` a
@@ -47,10 +47,10 @@ struct namer *namer_new(
 void namer_free(struct namer *m); /* NULL is nothing */
 
 /* Where messages and errors go from now on; called before the first name. */
-void namer_speak(struct namer *m, struct out *messages, struct out *errors);
+void namer_write_to(struct namer *m, struct out *messages, struct out *errors);
 
 /* Does it have queries, which look at more than the tags? */
-bool namer_asks(const struct namer *m);
+bool namer_has_queries(const struct namer *m);
 
 /*
  * The name for a game, never empty, valid until the next call; text == NULL,

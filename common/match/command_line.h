@@ -1,0 +1,19 @@
+/*
+ * command_line.h - from the command line of cqlmatch to struct match_options
+ *
+ * The options are CQLi's words.
+ */
+#ifndef MATCH_COMMAND_LINE_H
+#define MATCH_COMMAND_LINE_H
+
+#include "match/option_rows.h"
+
+/*
+ * Takes the options into *o, which match_options_init() has filled, and reads
+ * the query's file.  What is misused, and a query that is missing or cannot be
+ * read, ends the program.  Where c->answer is set there need be no query.
+ */
+void command_line_read(
+    struct command_line *c, struct match_options *o, int argc, char **argv);
+
+#endif

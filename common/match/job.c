@@ -1,0 +1,381 @@
+/* job.c - see job.h */
+#include "match/job.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "io/source.h"
+#include "io/stop.h"
+#include "match/games.h"
+#include "match/lines.h"
+#include "match/parallel.h"
+
+/* Set when --time-limit is over, or at a signal; a query's loops look at it. */
+static atomic_bool ended;
+
+void
+match_job_limit_time(struct match_options *o)
+{
+	if (!o->seconds)
+		return;
+	stop_after(o->seconds, &ended);
+	o->run.late = &ended;
+}
+
+static void
+open_copy(struct out *o, int fd, const char *name)
+{
+	out_init(o, fcntl(fd, F_DUPFD_CLOEXEC, 3), name);
+}
+
+void
+match_job_init(struct match_job *j, struct match_options *o)
+{
+	*j = (struct match_job){.options = o};
+	out_init(&j->out, STDOUT_FILENO, "standard output");
+	open_copy(&j->messages,
+	    o->status_only || o->states ? STDOUT_FILENO : STDERR_FILENO,
+	    "messages");
+	out_init(&j->errors, -1, "errors");
+}
+
+void
+match_job_close(struct match_job *j)
+{
+	out_close(&j->messages);
+	out_close(&j->out);
+	out_close(&j->errors);
+}
+
+/* When results go to files, standard output is for messages. */
+static void
+write_messages_to_stdout(struct match_job *j)
+{
+	out_close(&j->messages);
+	open_copy(&j->messages, STDOUT_FILENO, "messages");
+}
+
+/* ------------------------------------------------------------------ lines */
+
+/* With -o lines go to a file, for which the rules are those of games. */
+static void
+open_line_output(struct match_job *j)
+{
+	struct output *to = &j->options->output;
+	struct lookup lookup = search_lookup(&j->options->search);
+	const char *wrong;
+
+	if (to->files.dry)
+		die(STATUS_TROUBLE, "--dryrun is for games");
+	if (to->literal || output_is_standard(to) ||
+	    !output_open(to, &lookup, &j->errors))
+		return;
+	if (to->names)
+		die(STATUS_TROUBLE, "%s: only games have names of their own",
+		    to->name);
+	wrong = output_close(to, &j->out);
+	write_messages_to_stdout(j);
+	out_close(&j->out);
+	if (!wrong)
+		wrong = out_open(&j->out, to->name, true);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s: %s", to->name, wrong);
+}
+
+static enum status
+match_lines(struct match_job *j)
+{
+	struct match_options *o = j->options;
+	char *inputs[] = {"-", NULL};
+
+	o->output.files.inputs = inputs;
+	open_line_output(j);
+	if (j->errors.len)
+		return STATUS_TROUBLE;
+	o->run.quiet = true;
+	return run_lines(&(struct run_lines){
+	    .query = j->query,
+	    .options = o,
+	    .out = &j->out,
+	    .messages = &j->messages,
+	    .errors = &j->errors,
+	    .state = o->emits ? &j->state : NULL,
+	});
+}
+
+/* ------------------------------------------------------------------ games */
+
+/*
+ * Games go to standard output, which is open, or to files; then messages go to
+ * standard output.  With --count a single file takes the number in place of
+ * games.
+ */
+static bool
+open_game_output(struct match_job *j, struct run_games *g, struct out *title)
+{
+	struct match_options *o = j->options;
+	struct lookup lookup = search_lookup(&o->search);
+	struct output *to = &o->output;
+	bool standard = output_is_standard(to), dry = to->files.dry;
+
+	if (o->report.format && !match_options_unwritten(o))
+		report_write_title(standard ? &j->out : title, &o->report);
+	to->files.title = (struct str){title->text, title->len};
+	if (!output_open(to, &lookup, &j->errors))
+		return false;
+	if (to->names && o->counts)
+		die(STATUS_TROUBLE,
+		    "--count writes to one file: %s is the name of many",
+		    to->name);
+	if (!standard)
+		write_messages_to_stdout(j);
+	if (dry || !(standard || match_options_unwritten(o))) {
+		g->files = &to->files;
+		g->names = to->names;
+		g->name = to->only;
+	}
+	g->threads = parallel_threads_of_names(o, g->names, g->threads);
+	return true;
+}
+
+/* On a terminal, unless results go there, too; or when it was asked for. */
+static void
+start_progress(struct match_job *j, struct run_games *g)
+{
+	struct match_options *o = j->options;
+	struct progress *p = &o->progress;
+	bool shows_results = !g->files && !match_options_unwritten(o);
+
+	p->tells |= p->mark > 0;
+	p->draws = isatty(STDERR_FILENO) && !p->mark &&
+	    (p->tells || !(shows_results && isatty(STDOUT_FILENO)));
+	progress_start(p, fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), "games");
+	g->progress = p;
+	g->size = source_size(o->input);
+	if (p->draws)
+		j->out.clear = j->messages.clear = g->warnings->clear = &p->out;
+}
+
+/* Where games would go. */
+static const char *
+write_count(struct match_job *j, unsigned long games)
+{
+	struct output *to = &j->options->output;
+	struct out count = {.fd = -1};
+	const char *wrong = NULL;
+
+	out_format(&count, "%lu\n", games);
+	if (output_is_standard(to))
+		out_bytes(&j->out, count.text, count.len);
+	else
+		wrong = files_add(
+		    &to->files, to->only, (struct str){count.text, count.len});
+	out_close(&count);
+	return wrong;
+}
+
+/* False when a file could not be written. */
+static bool
+close_game_output(struct match_job *j, const struct run_games *g)
+{
+	struct match_options *o = j->options;
+	const char *wrong = NULL, *late;
+
+	if (o->counts && !o->output.files.dry)
+		wrong = write_count(j, g->matching_games);
+	late = output_close(&o->output, &j->out);
+	if (!wrong)
+		wrong = late;
+	if (wrong)
+		out_format(g->warnings, "%s: %s\n", progname, wrong);
+	if (g->stopped)
+		out_format(g->warnings, "%s: interrupted after game %lu\n",
+		    progname, g->last_game);
+	return !wrong;
+}
+
+/* The number of the last game, if it can be known; else 0. */
+static unsigned long
+last_game(const struct match_options *o)
+{
+	unsigned long before = match_options_before(o), most = o->games.most;
+	unsigned long count;
+
+	if (most <= before)
+		return 0;
+	count = games_count(o->input, o->reading.nested, most - before);
+	return count ? before + count : 0;
+}
+
+/* False when the run did not come to its end, or a file could not be used. */
+static bool
+match_and_write(struct match_job *j, struct run_games *g)
+{
+	struct match_options *o = j->options;
+	bool good;
+
+	j->out.ahead = &j->messages;
+	j->messages.ahead = g->warnings;
+	if (g->query->asks_for_last ||
+	    (g->names && output_name_asks_for_last(g->names)))
+		o->run.last_game = last_game(o);
+	stop_watch(&ended);
+	games_init(g->games);
+	g->games->before = match_options_before(o);
+	g->games->stop = stop_descriptor();
+	games_open(g->games, o->output.files.inputs);
+	start_progress(j, g);
+	good = run_games(g);
+	good = close_game_output(j, g) && good;
+	j->messages.ahead = NULL;
+	return good && g->games->status == STATUS_OK;
+}
+
+static enum status
+match_games(struct match_job *j)
+{
+	struct match_options *o = j->options;
+	char *files[] = {(char *)o->input, NULL};
+	struct games games;
+	struct out warnings, title = {.fd = -1};
+	struct run_games g = {
+	    .query = j->query,
+	    .options = o,
+	    .games = &games,
+	    .threads = parallel_threads(o, j->query),
+	    .out = &j->out,
+	    .messages = &j->messages,
+	    .state = o->emits ? &j->state : NULL,
+	    .warnings = &warnings,
+	    .errors = &j->errors,
+	};
+	bool good;
+
+	match_options_add_header(o, j->query);
+	o->run.quiet = o->quiet || o->silent;
+	o->run.late = &ended;
+	o->output.files.inputs = files;
+	open_copy(&warnings, STDERR_FILENO, "stderr");
+	good = open_game_output(j, &g, &title) && match_and_write(j, &g);
+	out_close(&warnings);
+	out_close(&title);
+	if (!good)
+		return STATUS_TROUBLE;
+	return o->status_only && !g.matching_games ? STATUS_BAD : STATUS_OK;
+}
+
+/* ----------------------------------------------------------------- states */
+
+/* The state must not overwrite what is read. */
+static void
+open_state(struct match_job *j)
+{
+	const struct match_options *o = j->options;
+	char *games[] = {(char *)o->input, NULL};
+	const char *wrong;
+
+	if (strcmp(o->emits, "-") == 0) {
+		open_copy(&j->state, STDOUT_FILENO, "standard output");
+		return;
+	}
+	if ((o->input && source_is_among(games, o->emits)) ||
+	    (o->states && source_is_among(o->states, o->emits)))
+		die(STATUS_TROUBLE, "%s is the input; it cannot take the state",
+		    o->emits);
+	wrong = out_open(&j->state, o->emits, false);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s: %s", o->emits, wrong);
+}
+
+static enum status
+merge_states(struct match_job *j)
+{
+	const struct match_options *o = j->options;
+	struct cql_run *r = cql_run_new(j->query, &j->messages, &j->errors);
+	bool good = true;
+
+	parallel_must_merge(j->query, "--merge-state", "");
+	cql_run_options(r, &o->run);
+	for (int i = 0; i < o->state_count && good; i++)
+		good = cql_merge_state(r, o->states[i], &j->errors);
+	if (good && o->emits)
+		cql_write_state(r, &j->state);
+	else if (good)
+		good = cql_finish(r, &j->messages);
+	cql_run_free(r);
+	return good ? STATUS_OK : STATUS_TROUBLE;
+}
+
+/* -------------------------------------------------------------------- all */
+
+/* Names in the header count unless --secure. */
+static void
+find_files(struct match_job *j)
+{
+	struct match_options *o = j->options;
+	const struct header *h = &j->query->header;
+	const char *name = o->input, *wrong;
+
+	if (!name && h->input.text && !o->search.secure)
+		name = arena_text(&o->memory, h->input).text;
+	if (!o->output.name && h->output.text && !o->search.secure) {
+		o->output.name = arena_text(&o->memory, h->output).text;
+		o->output.literal = true;
+	}
+	if (!name)
+		return;
+	wrong = search_path(&o->search, name, &o->input);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s: %s", name, wrong);
+}
+
+const char *
+match_job_prepare(struct match_job *j)
+{
+	const struct match_options *o = j->options;
+
+	if (!o->states)
+		find_files(j);
+	else if (o->input)
+		return "--merge-state reads no games";
+	if (o->emits && !o->states && o->limit)
+		return "--limit ends a run early, and "
+		       "--emit-state is for a part of one";
+	if (o->emits && !o->states && o->status_only)
+		return "--status-only ends a run early, and "
+		       "--emit-state is for a part of one";
+	return NULL;
+}
+
+static enum status
+run_query(struct match_job *j)
+{
+	const struct match_options *o = j->options;
+
+	if (o->emits) {
+		parallel_must_merge(j->query, "--emit-state", "");
+		open_state(j);
+	}
+	if (o->states)
+		return merge_states(j);
+	return o->input ? match_games(j) : match_lines(j);
+}
+
+enum status
+match_job_run(struct match_job *j)
+{
+	struct match_options *o = j->options;
+	enum status status;
+
+	o->run.shared = shared_files_new();
+	status = run_query(j);
+	if (o->explains)
+		cql_explain(&j->messages, j->query,
+		    (struct cql_print){false, !o->run.ascii});
+	shared_files_free(o->run.shared);
+	out_flush(&j->out);
+	if (o->emits)
+		out_close(&j->state);
+	return status;
+}

@@ -1,0 +1,45 @@
+/*
+ * job.h - all that one run of cqlmatch does, once the query is compiled
+ *
+ * It matches games, or position lines, or merges the states of parts of a run,
+ * as the options say, and opens and closes what they name.
+ */
+#ifndef MATCH_JOB_H
+#define MATCH_JOB_H
+
+#include "base/die.h"
+#include "match/options.h"
+
+struct match_job {
+	struct match_options *options;
+	const struct query *query;
+	struct out out;	     /* standard output, or the file for lines */
+	struct out messages; /* of the query and of the run */
+	struct out errors;   /* gathers; the caller shows what is in it */
+	/* the rest is job.c's own */
+	struct out state;
+};
+
+/* Opens the streams.  The options must last; the query may come later. */
+void match_job_init(struct match_job *j, struct match_options *o);
+
+/* Ends the query, once it runs, when the time in the options is over. */
+void match_job_limit_time(struct match_options *o);
+
+/*
+ * Finds where games come from and go to, in the options or in the header of
+ * j->query.  NULL, or what in the options does not go together.  A file of
+ * games that is not there ends the program.
+ */
+const char *match_job_prepare(struct match_job *j);
+
+/*
+ * After match_job_prepare().  STATUS_TROUBLE with the message in j->errors
+ * when the query stopped; what cannot be opened, and a query without the merge
+ * strategies that the options need, ends the program.
+ */
+enum status match_job_run(struct match_job *j);
+
+void match_job_close(struct match_job *j);
+
+#endif

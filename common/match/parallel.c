@@ -1,0 +1,81 @@
+/* parallel.c - see parallel.h */
+#include "match/parallel.h"
+
+#include <unistd.h>
+
+#include "base/die.h"
+#include "cql/tree/strategy.h"
+#include "io/pool.h"
+
+/* What a variable is called in messages. */
+static const char *
+kind_name(const struct variable *v)
+{
+	return v->type == TYPE_dictionary ? "dictionary"
+					  : "persistent variable";
+}
+
+void
+parallel_must_merge(
+    const struct query *q, const char *option, const char *instead)
+{
+	const struct variable *v = query_unmerged(q);
+
+	if (v)
+		die(STATUS_TROUBLE,
+		    "%s: the %s %.*s has no merge strategy; give it one "
+		    "(%s)%s",
+		    option, kind_name(v), STR(v->name), strategy_choice(v),
+		    instead);
+}
+
+/* Warns when it does. */
+static bool
+needs_one_thread(const struct query *q)
+{
+	const struct variable *v = query_unmerged(q);
+
+	if (v)
+		warn("running single-threaded because the %s %.*s has no merge "
+		     "strategy",
+		    kind_name(v), STR(v->name));
+	else if (query_writes(q))
+		warn("running single-threaded so that writefile writes in the "
+		     "order of the games");
+	return v || query_writes(q);
+}
+
+/*
+ * One less than the machine has; only one for the counts of --explain, and
+ * where --limit must not count what later games have left in variables.
+ */
+int
+parallel_threads(const struct match_options *o, const struct query *q)
+{
+	long cores = sysconf(_SC_NPROCESSORS_ONLN);
+
+	if (o->threads > 1)
+		parallel_must_merge(
+		    q, "--threads", ", or use --singlethreaded");
+	if (o->explains || o->threads == 1 ||
+	    (query_persists(q) && (o->limit || o->status_only)))
+		return 1;
+	if (o->threads)
+		return (int)o->threads;
+	if (needs_one_thread(q))
+		return 1;
+	if (cores > POOL_THREADS_MAX)
+		cores = POOL_THREADS_MAX;
+	return cores > 2 ? (int)cores - 1 : 1;
+}
+
+int
+parallel_threads_of_names(
+    const struct match_options *o, const struct output_name *names, int threads)
+{
+	if (!names || o->threads || !output_name_remembers(names))
+		return threads;
+	warn("running single-threaded because a query of the output name keeps "
+	     "something from game to game");
+	return 1;
+}

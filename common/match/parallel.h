@@ -1,0 +1,34 @@
+/*
+ * parallel.h - may a query run in several threads, or in parts?
+ *
+ * Each thread and each part has its own copy of the persistent variables and
+ * dictionaries; at the end the copies are merged, for which each of them needs
+ * a strategy (cql/tree/strategy.h).
+ */
+#ifndef MATCH_PARALLEL_H
+#define MATCH_PARALLEL_H
+
+#include "match/options.h"
+
+/*
+ * Ends the program when a variable has no strategy.  The message begins with
+ * `option` and ends with `instead`, which says what else can be done.
+ */
+void parallel_must_merge(
+    const struct query *q, const char *option, const char *instead);
+
+/*
+ * How many threads match games, at least 1.  When the user left it open and
+ * the query allows only one, a warning says why; when the user asked for more
+ * than the query allows, the program ends.
+ */
+int parallel_threads(const struct match_options *o, const struct query *q);
+
+/*
+ * The same once the names of output files are known (NULL: there are none),
+ * when the query allows `threads`.
+ */
+int parallel_threads_of_names(const struct match_options *o,
+    const struct output_name *names, int threads);
+
+#endif
