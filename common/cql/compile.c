@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "cql/expand.h"
 #include "cql/parse/declare.h"
-#include "cql/parse/parser.h"
+#include "cql/parse/toplevel.h"
 #include "cql/run/profile.h"
 #include "cql/run/regex.h"
 #include "cql/specialise.h"

@@ -6,7 +6,6 @@
 #include "base/mem.h"
 #include "cql/expand.h"
 #include "cql/parse/declare.h"
-#include "cql/parse/parser.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"

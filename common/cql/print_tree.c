@@ -1,9 +1,10 @@
 /* print_tree.c - the tree as --parse shows it */
 #include <stdio.h>
 
+#include "cql/print_tree.h"
+
 #include "cql/filters/functions.h"
 #include "cql/parse/designator.h"
-#include "cql/print_tree.h"
 #include "cql/run/profile.h"
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"

@@ -1,7 +1,6 @@
 /* block.c - what is done once, before the games and after them */
-#include "cql/filters/block.h"
-
 #include "cql/filters/functions.h"
+#include "cql/parse/parser.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 
@@ -20,19 +19,4 @@ parse_block(struct parser *p, const struct filter *f, struct location from)
 	parse_fail(p, parse_since(p, from),
 	    "%s { ... } stands by itself, not inside of another filter",
 	    f->word);
-}
-
-/* block := ("cqlbegin" | "cqlend") "{" filter+ "}" */
-struct node *
-block_parse(struct parser *p)
-{
-	const struct filter *f = filter_find(p->token.text, false);
-	struct location from = p->token.location, brace;
-	struct node *body;
-
-	parse_next(p);
-	brace = p->token.location;
-	parse_want(p, "{", f->word);
-	body = parse_until(p, &filters[FILTER_compound], brace, "}");
-	return parse_node1(p, f, from, body);
 }

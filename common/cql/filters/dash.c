@@ -3,10 +3,10 @@
  *
  * A dash filter is a node as move.h describes it.
  */
-#include "cql/parse/parser.h"
 
 #include "cql/filters/functions.h"
 #include "cql/filters/move.h"
+#include "cql/parse/grammar.h"
 #include "cql/path/pattern.h"
 #include "cql/run/context.h"
 #include "cql/run/profile.h"

@@ -2,8 +2,8 @@
 #include <limits.h>
 
 #include "cql/filters/functions.h"
-#include "cql/parse/assign.h"
-#include "cql/parse/parser.h"
+#include "cql/parse/grammar.h"
+#include "cql/parse/variables.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"

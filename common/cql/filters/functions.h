@@ -69,10 +69,6 @@ struct node *after_infix(
     struct parser *, const struct filter *, struct node *left);
 #undef PARSER
 
-/* A transform of this part, whose images are made later (expand.h). */
-struct node *transform_make(struct parser *, const struct filter *,
-    struct location, struct node *part, bool counts);
-
 /* What EVALUATE_any() names beside the function of each type. */
 bool matches_piece(const struct node *, struct ctx *);
 

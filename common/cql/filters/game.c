@@ -1,7 +1,6 @@
 /* game.c - what the game says of itself: number, tags, result, variant */
 #include "cql/filters/functions.h"
-#include "cql/parse/parser.h"
-#include "cql/parse/result.h"
+#include "cql/parse/toplevel.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"

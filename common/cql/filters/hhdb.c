@@ -2,11 +2,12 @@
  * hhdb.c - the filter for studies of Harold van der Heijden's collection; see
  * hhdb.h
  */
-#include "cql/filters/functions.h"
 #include "cql/filters/hhdb.h"
+
+#include "cql/filters/functions.h"
 #include "cql/run/context.h"
 
-#include "cql/parse/parser.h"
+#include "cql/filters/sort.h"
 #include "cql/run/memo.h"
 #include "cql/tree/node.h"
 

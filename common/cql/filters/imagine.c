@@ -6,8 +6,7 @@
 #include "board/play.h"
 #include "cql/filters/functions.h"
 #include "cql/parse/designator.h"
-#include "cql/parse/parser.h"
-#include "cql/tree/type.h"
+#include "cql/parse/grammar.h"
 #include "pgn/san.h"
 
 const struct spot *

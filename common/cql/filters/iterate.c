@@ -1,5 +1,4 @@
 /* iterate.c - square and piece: the body for each square of a set */
-#include "cql/filters/iterate.h"
 
 #include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
@@ -89,75 +88,4 @@ bool
 test_piece_all(const struct node *n, struct ctx *c)
 {
 	return all_match(n, c, occupied(n, c), bind_piece);
-}
-
-/* What is walked over, and the body that sees the variable. */
-static struct node *
-parse_body(struct parser *p, const struct filter *f, struct location from,
-    struct str name, enum type type)
-{
-	struct node *kid[2], *n;
-	int slot;
-
-	kid[0] = parse_typed(p, LEVEL_ARROW, TYPE_set, "an iteration");
-	slot = name_bind(p, name, type);
-	kid[1] = parse_filter(p);
-	p->scope = p->scope->up;
-	n = parse_node(p, f, from, 2, kid);
-	n->slot = slot;
-	n->text = name;
-	return n;
-}
-
-/*
- * square := "square" "all"? NAME "in" set filter
- *         | "[forall]" NAME "[element]" set filter
- */
-struct node *
-parse_square(struct parser *p, const struct filter *f, struct location from)
-{
-	bool all = *f->word == '[' || parse_take_name(p, "all");
-	struct str name = parse_name(p, "a square");
-
-	if (!parse_take(p, "[element]") && !parse_take_name(p, "in"))
-		parse_want(p, "in", "square");
-	return parse_body(
-	    p, all ? &filters[FILTER_square_all] : f, from, name, TYPE_set);
-}
-
-struct node *
-iterate_element(struct parser *p, struct str name, struct location from)
-{
-	int slot;
-
-	parse_next(p);
-	slot = name_dictionary(p);
-	if (slot >= 0)
-		return iterate_keys(p, name, slot, from);
-	return parse_body(
-	    p, filter_find(str_of("square"), false), from, name, TYPE_set);
-}
-
-/*
- * piece := "piece" NAME "=" set | "piece" "all"? NAME "in" set filter
- */
-struct node *
-parse_piece(struct parser *p, const struct filter *f, struct location from)
-{
-	bool all = parse_take_name(p, "all");
-	struct str name = parse_name(p, "a piece");
-	struct node *n;
-
-	if (parse_take(p, "=")) {
-		n = parse_node1(p, &filters[FILTER_assign_piece], from,
-		    parse_typed(p, LEVEL_ARROW, TYPE_set, "piece"));
-		n->slot =
-		    name_assign(p, name, parse_since(p, from), TYPE_piece);
-		n->text = name;
-		return n;
-	}
-	if (!parse_take(p, "[element]") && !parse_take_name(p, "in"))
-		parse_want(p, "in", "piece");
-	return parse_body(
-	    p, all ? &filters[FILTER_piece_all] : f, from, name, TYPE_piece);
 }

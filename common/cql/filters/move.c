@@ -11,12 +11,12 @@
 #include "board/movegen.h"
 #include "board/play.h"
 #include "cql/filters/functions.h"
+#include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/imagined.h"
 #include "cql/tree/node.h"
-#include "cql/tree/type.h"
 
 static bool
 has(const struct node *n, long long bits)

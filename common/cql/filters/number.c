@@ -1,6 +1,6 @@
 /* number.c - arithmetic and comparisons */
 #include "cql/filters/functions.h"
-#include "cql/parse/form.h"
+#include "cql/parse/grammar.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"

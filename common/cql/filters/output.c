@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "cql/filters/functions.h"
-#include "cql/parse/parser.h"
+#include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"

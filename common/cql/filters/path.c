@@ -1,6 +1,7 @@
 /* path.c - line and path: ways through the game, and what is said of them */
 #include "board/play.h"
 #include "cql/filters/functions.h"
+#include "cql/parse/grammar.h"
 #include "cql/parse/parser.h"
 #include "cql/path/alternatives.h"
 #include "cql/path/pattern.h"

@@ -7,7 +7,7 @@
 #include "board/polyglot.h"
 #include "board/reachable.h"
 #include "cql/filters/functions.h"
-#include "cql/parse/parser.h"
+#include "cql/parse/build.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 #include "notation/fen.h"

@@ -1,10 +1,10 @@
 /* set.c - sets of squares: designators, algebra, directions */
 #include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
+#include "cql/parse/parser.h"
 #include "cql/run/context.h"
 #include "cql/run/range.h"
 #include "cql/tree/node.h"
-#include "cql/tree/type.h"
 
 /* The squares of the literal that hold one of its pieces. */
 bb

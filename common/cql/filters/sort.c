@@ -6,14 +6,15 @@
  * leave the log and wait beside it; where all best values are kept, those of
  * the ones that are as good wait there too.
  */
+#include "cql/filters/sort.h"
+
 #include "base/mem.h"
 #include "cql/filters/functions.h"
-#include "cql/parse/parser.h"
+#include "cql/parse/grammar.h"
 #include "cql/run/context.h"
 #include "cql/run/sort_best.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
-#include "cql/tree/type.h"
 
 static void
 make_room(struct ctx *c, struct sort_best *best, int more)

@@ -2,7 +2,8 @@
 #include "base/utf8.h"
 #include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
-#include "cql/parse/parser.h"
+#include "cql/parse/grammar.h"
+#include "cql/parse/variables.h"
 #include "cql/run/context.h"
 #include "cql/run/regex.h"
 #include "cql/run/regex_next.h"
@@ -10,7 +11,6 @@
 #include "cql/run/value_text.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
-#include "cql/tree/type.h"
 
 struct str
 string_literal(const struct node *n, struct ctx *c)

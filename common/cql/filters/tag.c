@@ -5,7 +5,7 @@
  */
 #include "base/mem.h"
 #include "cql/filters/functions.h"
-#include "cql/parse/parser.h"
+#include "cql/parse/build.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"

@@ -6,7 +6,7 @@
  */
 #include "cql/filters/functions.h"
 #include "cql/parse/designator.h"
-#include "cql/parse/parser.h"
+#include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
@@ -97,19 +97,6 @@ parse_currenttransform(
 {
 	(void)f;
 	return parse_node(p, &filters[FILTER_current_transform], from, 0, NULL);
-}
-
-struct node *
-transform_make(struct parser *p, const struct filter *f, struct location from,
-    struct node *part, bool counts)
-{
-	struct node *n = parse_node1(
-	    p, counts ? &filters[FILTER_count_images] : f, from, part);
-
-	n->text = str_of(f->word);
-	if (!counts && n->type != TYPE_set && n->type != TYPE_number)
-		node_set_type(n, TYPE_test);
-	return n;
 }
 
 /* `shift horizontal {...}` is meant to be one word. */

@@ -1,9 +1,7 @@
 /* variable.c - variables: reading, assigning, unbinding; dictionaries */
 #include "base/map.h"
 #include "cql/filters/functions.h"
-#include "cql/filters/iterate.h"
-#include "cql/parse/assign.h"
-#include "cql/parse/form.h"
+#include "cql/parse/variables.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/dictionary.h"
@@ -12,7 +10,6 @@
 #include "cql/run/slot.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
-#include "cql/tree/type.h"
 
 static struct slot *
 slot_of(const struct node *n, struct ctx *c)
@@ -420,40 +417,6 @@ test_string_keys(const struct node *n, struct ctx *c)
 		ctx_release(c, mark);
 	}
 	return true;
-}
-
-struct node *
-iterate_keys(struct parser *p, struct str name, int slot, struct location from)
-{
-	enum type key = p->query->variable[slot].key;
-	struct node *body, *n;
-	int bound;
-
-	parse_next(p);
-	bound = name_bind(p, name, key == TYPE_none ? TYPE_string : key);
-	body = parse_filter(p);
-	p->scope = p->scope->up;
-	n = parse_node1(p, filter_find(str_of("string"), false), from, body);
-	n->slot = bound;
-	n->number = slot;
-	n->text = name;
-	return n;
-}
-
-/* string := "string" NAME "in" DICTIONARY filter */
-struct node *
-parse_string(struct parser *p, const struct filter *f, struct location from)
-{
-	struct str name = parse_name(p, "a key");
-	int slot;
-
-	if (!parse_take_name(p, "in"))
-		parse_want(p, "in", f->word);
-	slot = name_dictionary(p);
-	if (slot < 0)
-		parse_fail(p, p->token.location,
-		    "string walks over the keys of a dictionary");
-	return iterate_keys(p, name, slot, from);
 }
 
 /* cardinality := "#" DICTIONARY | "#" filter */

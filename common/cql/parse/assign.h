@@ -1,35 +1,33 @@
 /*
- * assign.h - what starts with a name: variables, assignments, indexes, entries
+ * assign.h - variables that are given a value: `x = F`, `x += F`, `s[1] = X`
  */
 #ifndef CQL_PARSE_ASSIGN_H
 #define CQL_PARSE_ASSIGN_H
 
-#include "cql/parse/parser.h"
+#include "cql/parse/build.h"
 
-/* A Numeric variable standing alone, as ranges have it; NULL if not so. */
-struct node *name_number(struct parser *p);
+/* What `x op= value` does: x = x op value. */
+struct change {
+	const char *symbol, *infix;
+	enum filter_row number, set; /* FILTER_container: does not exist */
+};
 
-/* Is the next token a word that has been given a value here? */
-bool name_is_variable(struct parser *p);
+/* The change whose symbol comes next, or NULL. */
+const struct change *change_here(struct parser *p);
 
-/* entry := D "[" key "]" ("=" filter)?; the name is read */
-struct node *name_entry(struct parser *p, struct location from, int slot);
+/* The value of `old op value`, which is read, and the row that assigns it. */
+struct node *changed(struct parser *p, const struct change *ch,
+    struct node *old, struct location at, enum filter_row *row);
 
-/* The dictionary that the next token names, when no index follows; or -1. */
-int name_dictionary(struct parser *p);
+/* A value that a variable can hold: a piece is held as the set it stands on. */
+struct node *assignable(struct parser *p, struct node *value);
 
-/* A node of this row for a variable, with this part or NULL. */
-struct node *name_node(struct parser *p, enum filter_row row,
-    struct location from, int slot, struct node *kid);
-
-/*
- * The variable of this name, declared if it was not; refused when it holds
- * another type.
- */
-int name_assign(
-    struct parser *p, struct str name, struct location at, enum type type);
-
-/* A variable of a new narrow scope, which is now p->scope. */
-int name_bind(struct parser *p, struct str name, enum type type);
+/* The rest of an assignment to this name; what comes next is = or =? or op=. */
+struct node *parse_assign(
+    struct parser *p, struct str name, struct location from);
+struct node *parse_assign_if(
+    struct parser *p, struct str name, struct location from);
+struct node *parse_change(
+    struct parser *p, const struct change *ch, struct location from, int slot);
 
 #endif

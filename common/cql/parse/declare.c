@@ -1,8 +1,17 @@
-/* declare.c - see declare.h */
+/*
+ * declare.c - see declare.h
+ */
 #include "cql/parse/declare.h"
 
+#include "cql/filters/functions.h"
+#include "cql/parse/assign.h"
+#include "cql/parse/entry.h"
+#include "cql/parse/grammar.h"
+#include "cql/parse/variables.h"
 #include "cql/tree/strategy.h"
 #include "cql/tree/type.h"
+
+/* ------------------------------------------------------------ strategies */
 
 /* "sum" of "int sum" */
 static const char *
@@ -68,4 +77,219 @@ strategy_check_all(struct parser *p)
 						       : type_words(v->type),
 			    strategy_choice(v), strategy_name(v->merge));
 	}
+}
+
+/* ---------------------------------------------------------- declarations */
+
+/* isbound := "isbound" NAME; any name may be asked for */
+struct node *
+parse_isbound(struct parser *p, const struct filter *f, struct location from)
+{
+	struct str name = parse_name(p, "a variable");
+	struct symbol *y = find_variable(p, name);
+	struct node *n;
+
+	if (y && variable(p, y->slot)->type == TYPE_dictionary &&
+	    parse_is(p, "[")) {
+		struct node *entry = name_entry(p, from, y->slot);
+
+		n = parse_node1(p, f, from, entry);
+	} else {
+		n = parse_node(p, f, from, 0, NULL);
+	}
+	n->slot = foresee(p, name);
+	n->text = name;
+	return n;
+}
+
+/* unbind := "unbind" NAME ("[" key "]")? */
+struct node *
+parse_unbind(struct parser *p, const struct filter *f, struct location from)
+{
+	struct location at = p->token.location;
+	struct str name = parse_name(p, "a variable");
+	struct symbol *y = find_variable(p, name);
+	struct node *n;
+
+	if (!y)
+		refuse_name(p, name, at);
+	if (variable(p, y->slot)->type == TYPE_dictionary && parse_is(p, "[") &&
+	    !p->token.spaced)
+		n = parse_node1(p, f, from, name_entry(p, at, y->slot));
+	else
+		n = parse_node(p, f, from, 0, NULL);
+	n->slot = y->slot;
+	n->text = name;
+	return n;
+}
+
+/*
+ * type := "numeric" | "set" | "string", of the values; a dictionary may have
+ * such a name, too
+ */
+static enum type
+parse_value_type(struct parser *p)
+{
+	static const struct {
+		const char *word;
+		enum type type;
+	} words[] = {
+	    {"numeric", TYPE_number},
+	    {"set", TYPE_set},
+	    {"string", TYPE_string},
+	};
+	struct token next = token_read(p->diag, p->token.location.to);
+
+	if (next.kind != TOKEN_NAME && !token_is(&next, "("))
+		return TYPE_none;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (parse_take_name(p, words[i].word))
+			return words[i].type;
+	return TYPE_none;
+}
+
+static void
+set_value_type(struct parser *p, int slot, enum type value, struct location at)
+{
+	struct variable *v = variable(p, slot);
+
+	if (value == TYPE_none)
+		return;
+	if (v->value == TYPE_none)
+		v->value = value;
+	if (v->value != value)
+		parse_fail(p, at, "the values of %s are %s, not %s",
+		    print(p, v->name), type_words(v->value), type_words(value));
+}
+
+/* The slot of a dictionary that lasts for all games, or for one. */
+static int
+declare(struct parser *p, struct str name, struct location at, bool local)
+{
+	bool known = find_variable(p, name) != NULL;
+	int slot = name_assign(p, name, at, TYPE_dictionary);
+
+	if (known && variable(p, slot)->persistent == local)
+		parse_fail(p, at, "%s was declared %s local before",
+		    print(p, name), local ? "without" : "with");
+	variable(p, slot)->persistent = !local;
+	return slot;
+}
+
+/* declared := type? merge? NAME ("[" key "]" "=" filter)? */
+static struct node *
+parse_declared(
+    struct parser *p, const struct filter *f, struct location from, bool local)
+{
+	enum type value = parse_value_type(p);
+	struct strategy merge = {MERGE_none, p->token.location};
+	struct str name;
+	int slot;
+	struct node *n;
+
+	if (!local)
+		merge = strategy_parse(p);
+	name = parse_name(p, "a dictionary");
+	slot = declare(p, name, parse_since(p, from), local);
+	set_value_type(p, slot, value, parse_since(p, from));
+	strategy_set(p, slot, merge);
+	p->token = token_read_index(p->diag, p->behind);
+	if (parse_is(p, "[") && !p->token.spaced)
+		return name_entry(p, from, slot);
+	p->token = token_read(p->diag, p->behind);
+	n = parse_node(p, f, from, 0, NULL);
+	n->slot = slot;
+	n->text = name;
+	return n;
+}
+
+/* dictionary := "dictionary" declared */
+struct node *
+parse_dictionary(struct parser *p, const struct filter *f, struct location from)
+{
+	return parse_declared(p, f, from, false);
+}
+
+/* local := "local" "dictionary" declared */
+struct node *
+parse_local(struct parser *p, const struct filter *f, struct location from)
+{
+	if (!parse_take_name(p, "dictionary"))
+		parse_fail(p, p->token.location,
+		    "local is followed by dictionary and its name");
+	return parse_declared(p, f, from, true);
+}
+
+/* atomic := "atomic" NAME "=" filter */
+struct node *
+parse_atomic(struct parser *p, const struct filter *f, struct location from)
+{
+	struct location at = p->token.location;
+	struct str name = parse_name(p, "an atomic variable");
+	struct node *n;
+
+	if (!parse_is(p, "="))
+		parse_fail(
+		    p, p->token.location, "atomic needs a value: atomic x = 0");
+	n = parse_assign(p, name, at);
+	variable(p, n->slot)->atomic = true;
+	return parse_node1(p, f, from, n);
+}
+
+/* `persistent x += F` gives x the value nothing before it is first changed. */
+static struct node *
+parse_persistent_change(struct parser *p, const struct filter *f,
+    struct location from, struct str name, const struct change *ch)
+{
+	struct location at = p->token.location;
+	struct symbol *y = find_variable(p, name);
+	struct node *n, *value, *old;
+	enum filter_row row;
+	int slot;
+
+	parse_next(p);
+	if (!y) {
+		/* the value's type is the variable's */
+		uint32_t start = p->token.location.from;
+		struct node *first = parse_operand(p, LEVEL_COUNT);
+
+		slot = name_assign(p, name, at, assignable(p, first)->type);
+		parse_go(p, start);
+	} else {
+		slot = y->slot;
+	}
+	old = make_variable(p, from, slot);
+	value = changed(p, ch, old, at, &row);
+	n = parse_node1(p, f, from, name_node(p, row, from, slot, value));
+	n->slot = slot;
+	n->text = name;
+	return n;
+}
+
+/* persistent := "persistent" "quiet"? merge? NAME ("=" | op=) filter */
+struct node *
+parse_persistent(struct parser *p, const struct filter *f, struct location from)
+{
+	bool quiet = parse_take_name(p, "quiet");
+	struct strategy merge = strategy_parse(p);
+	struct str name = parse_name(p, "a persistent variable");
+	const struct change *ch = change_here(p);
+	struct symbol *y;
+	struct node *n;
+
+	if (ch)
+		n = parse_persistent_change(p, f, from, name, ch);
+	else if (parse_is(p, "="))
+		n = parse_assign(p, name, from);
+	else
+		parse_fail(p, p->token.location,
+		    "persistent needs a value: persistent x = 0");
+	y = find_variable(p, name);
+	if (variable(p, y->slot)->type == TYPE_position)
+		parse_fail(p, parse_since(p, from),
+		    "a position does not outlive its game");
+	variable(p, y->slot)->persistent = true;
+	variable(p, y->slot)->quiet |= quiet;
+	strategy_set(p, y->slot, merge);
+	return n;
 }

@@ -3,6 +3,8 @@
 
 #include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
+#include "cql/parse/grammar.h"
+#include "cql/parse/variables.h"
 
 enum { PARAMETERS_MAX = 60 };
 

@@ -1,7 +1,36 @@
 /* toplevel.c - see toplevel.h */
 #include "cql/parse/toplevel.h"
 
-#include "cql/parse/result.h"
+#include "cql/parse/grammar.h"
+
+/* ---------------------------------------------------------------- result */
+
+static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
+
+enum { RESULTS = sizeof results / sizeof *results };
+
+static bool
+in_result(char c)
+{
+	return strchr("0123456789/-*", c) != NULL;
+}
+
+struct str
+result_parse(struct parser *p)
+{
+	struct location at = p->token.location;
+	struct str written = parse_raw(p, in_result);
+
+	for (int i = 0; i < RESULTS; i++)
+		if (str_is(written, results[i]))
+			return str_of(results[i]);
+	parse_fail(p, written.len ? parse_since(p, at) : at,
+	    "a result is 1-0, 0-1, 1/2-1/2 or *");
+}
+
+/* ---------------------------------------------------------------- header */
+
+static void parse_rows(struct parser *p, struct row *row);
 
 enum { INCLUDES_MAX = 32 };
 
@@ -126,7 +155,7 @@ parse_parameter(struct parser *p, struct header *h)
 }
 
 /* header := "cql" "(" parameter* ")" */
-void
+static void
 header_parse(struct parser *p, struct row *row)
 {
 	struct header h = {.present = true};
@@ -154,4 +183,97 @@ header_parse(struct parser *p, struct row *row)
 	p->query->header = h;
 	for (int i = 0; i < n; i++)
 		include(p, row, files[i], places[i]);
+}
+
+/* ----------------------------------------------------------------- query */
+
+/* block := ("cqlbegin" | "cqlend") "{" filter+ "}" */
+static struct node *
+block_parse(struct parser *p)
+{
+	const struct filter *f = filter_find(p->token.text, false);
+	struct location from = p->token.location, brace;
+	struct node *body;
+
+	parse_next(p);
+	brace = p->token.location;
+	parse_want(p, "{", f->word);
+	body = parse_until(p, &filters[FILTER_compound], brace, "}");
+	return parse_node1(p, f, from, body);
+}
+
+/* Blocks know how much was written before them, to be shown there. */
+static void
+add_block(struct parser *p, const struct row *row, struct row *blocks)
+{
+	struct node *n = block_parse(p);
+
+	n->number = row->kids + p->begin.kids + p->end.kids;
+	parse_row_add(p, blocks, n);
+}
+
+/* rows := (header | block | filter)* */
+static void
+parse_rows(struct parser *p, struct row *row)
+{
+	while (p->token.kind != TOKEN_END)
+		if (parse_is_name(p, "cql"))
+			header_parse(p, row);
+		else if (parse_is_name(p, "cqlbegin"))
+			add_block(p, row, &p->begin);
+		else if (parse_is_name(p, "cqlend"))
+			add_block(p, row, &p->end);
+		else
+			parse_row_add(p, row, parse_filter(p));
+}
+
+static struct node *
+make_container(struct parser *p, const struct row *row)
+{
+	static const struct location start = {0, 0};
+	struct node *n = parse_node(
+	    p, &filters[FILTER_container], start, row->kids, row->kid);
+
+	n->location = LOCATION_NOWHERE;
+	return n;
+}
+
+/* query := rows; none at all is `true` */
+void
+parse_query(struct parser *p)
+{
+	static const struct location start = {0, 0};
+	struct row row = {0};
+
+	parse_go(p, 0);
+	parse_rows(p, &row);
+	if (!row.kids)
+		parse_row_add(p, &row,
+		    parse_node(
+			p, filter_find(str_of("true"), false), start, 0, NULL));
+	p->query->body = make_container(p, &row);
+	if (p->begin.kids)
+		p->query->begin = make_container(p, &p->begin);
+	if (p->end.kids)
+		p->query->end = make_container(p, &p->end);
+}
+
+void
+parse_wrap(struct parser *p, const char *transform)
+{
+	static const struct location nowhere = {0, 0};
+	struct node *body = p->query->body, *part, *n;
+
+	if (body->kids > 1) {
+		part = parse_node(p, &filters[FILTER_compound], nowhere,
+		    body->kids, body->kid);
+		part->location = LOCATION_NOWHERE;
+	} else {
+		part = body->kid[0];
+	}
+	n = transform_make(
+	    p, filter_find(str_of(transform), false), nowhere, part, false);
+	n->location = LOCATION_NOWHERE;
+	p->query->body = parse_node1(p, &filters[FILTER_container], nowhere, n);
+	p->query->body->location = LOCATION_NOWHERE;
 }

@@ -1,15 +1,25 @@
 /*
- * toplevel.h - cql(...): where the games come from and go to
+ * toplevel.h - a whole query: headers, blocks and filters
  *
- * A query may have several headers anywhere; the last one counts.  `include
- * NAME` reads another query before all that follows, once.
+ * A query may have several headers `cql(...)` anywhere; the last one counts.
+ * `include NAME` reads another query before all that follows, once.
  */
 #ifndef CQL_PARSE_TOPLEVEL_H
 #define CQL_PARSE_TOPLEVEL_H
 
-#include "cql/parse/parser.h"
+#include "cql/parse/build.h"
 
-/* Filters of included files are added to the row. */
-void header_parse(struct parser *p, struct row *row);
+/* Reads the whole query into p->query: body, blocks and header. */
+void parse_query(struct parser *p);
+
+/* Puts a transform around all filters of the query. */
+void parse_wrap(struct parser *p, const char *transform);
+
+/*
+ * result := 1-0 | 0-1 | 1/2-1/2 | * | one of them in quotes
+ *
+ * As text that lasts; anything else is refused.
+ */
+struct str result_parse(struct parser *p);
 
 #endif

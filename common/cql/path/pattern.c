@@ -10,6 +10,7 @@
 #include "cql/parse/parser.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
+#include "cql/parse/build.h"
 
 enum { NO_LIMIT = -1, ITEMS_MAX = 1 << 20 };
 

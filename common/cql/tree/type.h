@@ -10,18 +10,12 @@
 
 #include "cql/tree/node.h"
 
-struct parser;
-
 const char *type_name(enum type t);  /* "Set", as --parse shows it */
 const char *type_words(enum type t); /* "a set", for messages */
+/* The type that a letter stands for; TYPE_each for T and F. */
+enum type type_of_letter(char letter);
 const char *type_letter_words(char letter);
 
 bool type_fits(enum type t, char letter);
-
-/* `n` with the conversion that the letter asks for; it must fit. */
-struct node *type_convert(struct parser *p, struct node *n, char letter);
-
-/* `n` as this type, NULL when it does not convert. */
-struct node *type_as(struct parser *p, struct node *n, enum type t);
 
 #endif

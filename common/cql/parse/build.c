@@ -1,0 +1,106 @@
+/* build.c - see build.h */
+#include "cql/parse/build.h"
+
+#include "cql/tree/type.h"
+
+struct node *
+parse_node(struct parser *p, const struct filter *f, struct location from,
+    int kids, struct node **kid)
+{
+	struct node *n = arena_get(&p->query->arena, node_size(kids));
+	enum type type = f->gives;
+
+	/* what stands for its last part gives a piece as the square it is on */
+	if (type == TYPE_each && kids && kid[kids - 1]->type == TYPE_piece)
+		kid[kids - 1] = type_as(p, kid[kids - 1], TYPE_set);
+	n->filter = f;
+	n->location = parse_since(p, from);
+	n->geometry = f->geometry;
+	n->slot = n->memo = -1;
+	n->kids = kids;
+	n->depth = 1;
+	for (int i = 0; i < kids; i++) {
+		n->kid[i] = kid[i];
+		if (kid[i]->depth >= n->depth)
+			n->depth = (uint16_t)(kid[i]->depth + 1);
+	}
+	if (n->depth > NODE_DEPTH_MAX || ++p->nodes > PARSE_NODES_MAX)
+		parse_fail(p, from, "this query is too %s",
+		    n->depth > NODE_DEPTH_MAX ? "deep" : "large");
+	if (type == TYPE_each)
+		type = kids ? (enum type)kid[kids - 1]->type : TYPE_none;
+	node_set_type(n, type);
+	return n;
+}
+
+void
+parse_row_add(struct parser *p, struct row *r, struct node *n)
+{
+	if (r->kids == r->size) {
+		int size = r->size ? 2 * r->size : 8;
+		struct node **more =
+		    arena_get(&p->query->arena, (size_t)size * sizeof *more);
+
+		if (r->kids)
+			memcpy(more, r->kid, (size_t)r->kids * sizeof *more);
+		r->kid = more;
+		r->size = size;
+	}
+	r->kid[r->kids++] = n;
+}
+
+static struct node *
+wrap(struct parser *p, enum filter_row row, struct node *n)
+{
+	struct node *w = parse_node1(p, &filters[row], n->location, n);
+
+	w->location = LOCATION_NOWHERE;
+	return w;
+}
+
+struct node *
+type_as(struct parser *p, struct node *n, enum type t)
+{
+	if (n->type == t)
+		return n;
+	if (n->type == TYPE_piece && t == TYPE_set)
+		return wrap(p, FILTER_piece_square, n);
+	if (n->type == TYPE_set && t == TYPE_number)
+		return wrap(p, FILTER_set_count, n);
+	if (n->type == TYPE_piece && t == TYPE_number)
+		return type_as(p, type_as(p, n, TYPE_set), t);
+	return NULL;
+}
+
+struct node *
+type_convert(struct parser *p, struct node *n, char letter)
+{
+	enum type wanted = type_of_letter(letter);
+
+	return wanted == TYPE_each ? n : type_as(p, n, wanted);
+}
+
+struct node *
+parse_as(struct parser *p, struct node *n, enum type type, const char *who)
+{
+	struct node *as = type_as(p, n, type);
+
+	if (!as)
+		parse_fail(p, n->location,
+		    "%s needs %s here, and this gives %s", who,
+		    type_words(type), type_words(n->type));
+	return as;
+}
+
+struct node *
+transform_make(struct parser *p, const struct filter *f, struct location from,
+    struct node *part, bool counts)
+{
+	struct node *n = parse_node1(
+	    p, counts ? &filters[FILTER_count_images] : f, from, part);
+
+	n->text = str_of(f->word);
+	if (!counts && n->type != TYPE_set && n->type != TYPE_number)
+		node_set_type(n, TYPE_test);
+	return n;
+}

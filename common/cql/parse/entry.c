@@ -1,0 +1,108 @@
+/* entry.c - see entry.h */
+#include "cql/parse/entry.h"
+
+#include "cql/parse/assign.h"
+#include "cql/parse/grammar.h"
+#include "cql/parse/overload.h"
+#include "cql/parse/variables.h"
+#include "cql/tree/type.h"
+
+/* What lasts for all games holds no position, which lasts for one. */
+static void
+refuse_passing(struct parser *p, const struct variable *v, const struct node *n)
+{
+	if (v->persistent && n->type == TYPE_position)
+		parse_fail(p, n->location,
+		    "a position does not outlive its game; it can stand in a "
+		    "local dictionary");
+}
+
+/* A key of the type that the first key has. */
+static struct node *
+parse_key(struct parser *p, int slot)
+{
+	struct node *key = parse_filter(p);
+	struct variable *v = variable(p, slot);
+
+	if (key->type == TYPE_piece)
+		key = type_as(p, key, TYPE_set);
+	if (key->type == TYPE_test)
+		parse_fail(p, key->location,
+		    "a key is a string, number, set or position");
+	refuse_passing(p, v, key);
+	if (v->key == TYPE_none)
+		v->key = key->type;
+	if (v->key != key->type)
+		parse_fail(p, key->location, "the keys of %s are %s, not %s",
+		    print(p, v->name), type_words(v->key),
+		    type_words(key->type));
+	return key;
+}
+
+/* get := D "[" key "]", of the type of its values; a test as long as unknown */
+static struct node *
+make_get(struct parser *p, struct location from, int slot, struct node *key)
+{
+	enum type type = variable(p, slot)->value;
+	struct node *n = name_node(p, FILTER_get, from, slot, key);
+
+	node_set_type(n, type == TYPE_none ? TYPE_test : type);
+	n->match = filters[FILTER_get].evaluate.test;
+	return n;
+}
+
+static struct node *
+make_put(struct parser *p, struct location from, int slot, struct node *key,
+    struct node *value)
+{
+	struct variable *v = variable(p, slot);
+	struct node *n;
+
+	refuse_passing(p, v, value);
+	if (v->value == TYPE_none)
+		v->value = value->type;
+	if (v->value != value->type)
+		parse_fail(p, value->location,
+		    "the values of %s are %s, not %s", print(p, v->name),
+		    type_words(v->value), type_words(value->type));
+	n = parse_node2(p, &filters[FILTER_put], from, key, value);
+	n->slot = slot;
+	n->text = v->name;
+	return n;
+}
+
+/* D[k] op= v is D[k] = D[k] op v. */
+static struct node *
+parse_put_changed(struct parser *p, const struct change *ch,
+    struct location from, int slot, struct node *key)
+{
+	struct node *old = make_get(p, from, slot, key), *value;
+	enum filter_row row;
+
+	parse_next(p);
+	value = changed(p, ch, old, from, &row);
+	if (row == FILTER_append)
+		value =
+		    form_infix(p, filter_find(str_of("+"), true), old, value);
+	return make_put(p, from, slot, key, value);
+}
+
+/* entry := D "[" key "]" ("=" filter)? */
+struct node *
+name_entry(struct parser *p, struct location from, int slot)
+{
+	const struct change *ch;
+	struct node *key;
+
+	p->token = token_read_index(p->diag, p->behind);
+	parse_want(p, "[", "a dictionary");
+	key = parse_key(p, slot);
+	parse_want(p, "]", "a key");
+	ch = change_here(p);
+	if (ch)
+		return parse_put_changed(p, ch, from, slot, key);
+	if (!parse_take(p, "="))
+		return make_get(p, from, slot, key);
+	return make_put(p, from, slot, key,
+	    assignable(p, parse_operand(p, LEVEL_RELATION)));
+}

@@ -1,0 +1,12 @@
+/*
+ * entry.h - entries of dictionaries: read, given a value, changed
+ */
+#ifndef CQL_PARSE_ENTRY_H
+#define CQL_PARSE_ENTRY_H
+
+#include "cql/parse/build.h"
+
+/* entry := D "[" key "]" ("=" filter)?; the name is read */
+struct node *name_entry(struct parser *p, struct location from, int slot);
+
+#endif

@@ -1,0 +1,364 @@
+/*
+ * grammar.c - see grammar.h
+ *
+ * One function per rule, the rule above it.  Rules are read by recursive
+ * descent with a level that says how tightly an operand must bind
+ * (filter.h); what filters exist, what reads them and what their parts are
+ * stands in filters.def, so that no filter is named here.
+ */
+#include "cql/parse/grammar.h"
+
+#include "cql/filters/functions.h"
+#include "cql/parse/overload.h"
+#include "cql/parse/variables.h"
+#include "cql/tree/type.h"
+
+/* range := element element?; element := "-"? NUMBER | variable */
+static struct node *
+range_element(struct parser *p)
+{
+	struct location from = p->token.location;
+	uint32_t start = p->behind;
+	bool minus = parse_take(p, "-");
+	struct node *n = NULL;
+
+	if (p->token.kind == TOKEN_NUMBER) {
+		long long value = p->token.number;
+
+		parse_next(p);
+		n = parse_node(p, &filters[FILTER_integer], from, 0, NULL);
+		n->number = minus ? -value : value;
+		return n;
+	}
+	if (!minus && p->token.kind == TOKEN_NAME)
+		n = name_number(p);
+	if (!n)
+		parse_go(p, start);
+	return n;
+}
+
+struct node *
+parse_range(struct parser *p)
+{
+	struct location from = p->token.location;
+	struct node *low = range_element(p), *high;
+
+	if (!low)
+		return NULL;
+	high = range_element(p);
+	return parse_node(p, &filters[FILTER_range], from, high ? 2 : 1,
+	    (struct node *[]){low, high});
+}
+
+/* A filter reads one of these only while it may not go deeper. */
+static void
+go_deeper(struct parser *p)
+{
+	if (++p->depth > PARSE_DEPTH_MAX)
+		parse_fail(p, p->token.location,
+		    "filters stand more than %d deep in one another",
+		    PARSE_DEPTH_MAX);
+}
+
+/* paren := "(" filter ")" */
+static struct node *
+parse_paren(struct parser *p)
+{
+	struct location from = p->token.location;
+	struct node *n;
+
+	parse_next(p);
+	n = parse_filter(p);
+	if (!parse_is(p, ")"))
+		parse_fail(p,
+		    p->token.kind == TOKEN_END ? from : p->token.location,
+		    p->token.kind == TOKEN_END ? "this ( is never closed"
+					       : "parentheses hold one filter; "
+						 "braces hold several");
+	parse_next(p);
+	n->parenthesised = true;
+	return n;
+}
+
+struct node *
+parse_until(struct parser *p, const struct filter *f, struct location from,
+    const char *close)
+{
+	struct row row = {0};
+
+	while (!parse_is(p, close)) {
+		if (p->token.kind == TOKEN_END)
+			parse_fail(p, from, "there is no %s for this", close);
+		parse_row_add(p, &row, parse_filter(p));
+	}
+	parse_next(p);
+	if (!row.kids)
+		parse_fail(p, parse_since(p, from), "no filter stands in this");
+	return parse_node(p, f, from, row.kids, row.kid);
+}
+
+/* compound := "{" filter+ "}" */
+struct node *
+parse_compound(struct parser *p, const struct filter *f, struct location from)
+{
+	parse_next(p);
+	return parse_until(p, f, from, "}");
+}
+
+/* literal := NUMBER | STRING | DESIGNATOR */
+struct node *
+parse_literal(struct parser *p, const struct filter *f, struct location from)
+{
+	struct token t = p->token;
+	struct node *n;
+
+	parse_next(p);
+	n = parse_node(p, f, from, 0, NULL);
+	n->geometry = t.geometry;
+	n->number = t.number;
+	n->text = t.text;
+	return n;
+}
+
+/* group := "\\" NUMBER | "\\" "{" NAME "}", with "-" the place of it */
+struct node *
+parse_group(struct parser *p, const struct filter *f, struct location from)
+{
+	if (!p->token.index)
+		return parse_literal(p, f, from);
+	p->query->asks_for_index = true;
+	return parse_literal(p, &filters[FILTER_group_index], from);
+}
+
+/* Why no filter can start with this token. */
+static _Noreturn void
+refuse_start(struct parser *p)
+{
+	const struct token *t = &p->token;
+	const struct filter *infix = filter_find(t->text, true);
+
+	if (t->kind == TOKEN_END)
+		parse_fail(p, t->location, "a filter is missing at the end");
+	if (token_is(t, ","))
+		parse_fail(p, t->location,
+		    "commas stand only between squares; "
+		    "filters just follow one another");
+	if (token_is(t, "["))
+		parse_fail(p, t->location,
+		    "this bracket holds neither pieces nor squares, and an "
+		    "index needs a string before it");
+	if (token_is(t, "=") && p->last && p->last->location.to == p->behind)
+		parse_fail(p, p->last->location,
+		    "this names pieces, squares or a filter and cannot name a "
+		    "variable");
+	if (infix && p->last && p->last->location.to == p->behind)
+		parse_fail(p, t->location,
+		    "%s does not go with what stands before it, which gives "
+		    "%s; its form: %s",
+		    infix->word, type_words(p->last->type), infix->form);
+	if (infix)
+		parse_fail(p, t->location, "%s needs a filter on its left: %s",
+		    infix->word, infix->form);
+	parse_fail(
+	    p, t->location, "a filter cannot start with %s", parse_describe(p));
+}
+
+static struct node *
+parse_keyword(struct parser *p, const struct filter *f)
+{
+	struct location from = p->token.location;
+
+	if (f->flags & OUTSIDE && p->lookup && p->lookup->secure)
+		parse_fail(p, from, "%s is forbidden by --secure", f->word);
+	parse_next(p);
+	return f->parse(p, f, from);
+}
+
+/* What starts with a token that is no word of a filter. */
+static struct node *
+start_row(struct parser *p, enum filter_row row)
+{
+	return filters[row].parse(p, &filters[row], p->token.location);
+}
+
+/* start := literal | paren | compound | keyword ... | name ... */
+static struct node *
+parse_start(struct parser *p)
+{
+	const struct filter *f;
+
+	switch (p->token.kind) {
+	case TOKEN_NUMBER: return start_row(p, FILTER_integer);
+	case TOKEN_STRING: return start_row(p, FILTER_string);
+	case TOKEN_GROUP: return start_row(p, FILTER_group);
+	case TOKEN_DESIGNATOR: return start_row(p, FILTER_designator);
+	default: break;
+	}
+	if (parse_is(p, "("))
+		return parse_paren(p);
+	if (parse_is(p, "{"))
+		return start_row(p, FILTER_compound);
+	f = filter_find(p->token.text, false);
+	if (f && !(f->flags & CONTEXTUAL && name_is_variable(p)))
+		return parse_keyword(p, f);
+	if (p->token.kind == TOKEN_NAME && !filter_find(p->token.text, true))
+		return start_row(p, FILTER_variable);
+	refuse_start(p);
+}
+
+/* Is the next word the first of two, `attacked by`? */
+static const struct filter *
+two_words_here(struct parser *p)
+{
+	const struct filter *f = filter_of_two_words(p->token.text);
+	struct token next;
+
+	if (!f)
+		return NULL;
+	next = token_read(p->diag, p->token.location.to);
+	return token_is_name(&next, f->second) ? f : NULL;
+}
+
+/* The first row that may go on with what has been read, or NULL. */
+static const struct filter *
+after_here(struct parser *p)
+{
+	const struct filter *f = NULL;
+
+	if (p->token.kind != TOKEN_NAME && p->token.kind != TOKEN_SYMBOL)
+		return NULL;
+	if (p->token.kind == TOKEN_NAME)
+		f = two_words_here(p);
+	return f ? f : filter_after(NULL, p->token.text);
+}
+
+/*
+ * The right side.  It may have been read before by an inner filter that could
+ * not use it: `#"abc" + 1` reads the 1 for the string first.
+ */
+static struct node *
+parse_right(struct parser *p, enum binding level)
+{
+	struct node *n;
+
+	if (p->left.node && p->left.at == p->token.location.from &&
+	    p->left.level == level) {
+		n = p->left.node;
+		parse_go(p, p->left.behind);
+		return n;
+	}
+	return parse_operand(p, level);
+}
+
+/* An infix filter that stands alone, without parentheses around it. */
+static bool
+does_not_chain(const struct filter *f, const struct node *left)
+{
+	return left->filter->flags & ALONE && left->filter->infix &&
+	    left->filter->level == f->level && !left->parenthesised;
+}
+
+/*
+ * infix := left WORD right, or NULL with nothing read when the operator cannot
+ * belong to this left side.  + with sides that do not fit is left to an outer
+ * filter.
+ */
+struct node *
+after_infix(struct parser *p, const struct filter *f, struct node *left)
+{
+	uint32_t start = p->behind, right_at;
+	enum binding level =
+	    (enum binding)(f->level + !(f->flags & TO_THE_RIGHT));
+	struct node *right;
+
+	if (!form_takes_left(f, left->type))
+		return NULL;
+	if (does_not_chain(f, left))
+		parse_fail(p, p->token.location, "%s does not chain", f->word);
+	parse_next(p);
+	if (f->second)
+		parse_take_name(p, f->second);
+	right_at = p->token.location.from;
+	right = parse_right(p, level);
+	if (f->level == LEVEL_SUM && !form_for(f, left->type, right->type)) {
+		p->left.at = right_at;
+		p->left.behind = p->behind;
+		p->left.level = level;
+		p->left.node = right;
+		p->last = left;
+		parse_go(p, start);
+		return NULL;
+	}
+	return form_infix(p, f, left, right);
+}
+
+/* Rows of one word that are read in one way are read at the first of them. */
+static const struct filter *
+next_reader(const struct filter *f, struct str word)
+{
+	const struct filter *more = f;
+
+	do
+		more = filter_after(more, word);
+	while (more && more->after == f->after);
+	return more;
+}
+
+/* One filter more around `left`; NULL when what comes next is none. */
+static struct node *
+parse_after(struct parser *p, struct node *left, enum binding level)
+{
+	const struct filter *f = after_here(p);
+	struct str word = p->token.text;
+
+	for (; f; f = next_reader(f, word)) {
+		struct node *more =
+		    f->level < level ? NULL : f->after(p, f, left);
+
+		if (more)
+			return more;
+	}
+	return NULL;
+}
+
+struct node *
+parse_on(struct parser *p, struct node *left, enum binding level)
+{
+	struct node *more;
+
+	for (p->last = left; (more = parse_after(p, left, level));
+	     p->last = left)
+		left = more;
+	return left;
+}
+
+struct node *
+parse_operand(struct parser *p, enum binding level)
+{
+	struct node *n;
+
+	go_deeper(p);
+	n = parse_on(p, parse_start(p), level);
+	p->depth--;
+	return n;
+}
+
+struct node *
+parse_filter(struct parser *p)
+{
+	return parse_operand(p, LEVEL_LOOSE);
+}
+
+struct node *
+parse_argument_text(struct parser *p)
+{
+	p->argument = p->token.location.from;
+	return parse_filter(p);
+}
+
+struct node *
+parse_typed(
+    struct parser *p, enum binding level, enum type type, const char *who)
+{
+	return parse_as(p, parse_operand(p, level), type, who);
+}

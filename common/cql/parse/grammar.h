@@ -1,0 +1,37 @@
+/*
+ * grammar.h - filters and operands: what a filter's own parse function may call
+ * to read its parts
+ */
+#ifndef CQL_PARSE_GRAMMAR_H
+#define CQL_PARSE_GRAMMAR_H
+
+#include "cql/parse/build.h"
+
+/* An operand: one filter and the infix filters that bind as tightly. */
+struct node *parse_operand(struct parser *p, enum binding level);
+
+/* What follows this left side, which has been read, and belongs to it. */
+struct node *parse_on(struct parser *p, struct node *left, enum binding level);
+
+/* The operand of a loose prefix filter. */
+struct node *parse_filter(struct parser *p);
+
+/* An operand of this type, or refused as parse_as() refuses it. */
+struct node *parse_typed(
+    struct parser *p, enum binding level, enum type type, const char *who);
+
+/* Filters up to the closing symbol, which is taken; at least one. */
+struct node *parse_until(struct parser *p, const struct filter *f,
+    struct location from, const char *close);
+
+/*
+ * An argument of str and its like, where a literal behind a word is an argument
+ * of its own unless more than that is asked: `str(event "x")` has two,
+ * `str(not event "x")` and `str(event "x" or check)` ask for the text.
+ */
+struct node *parse_argument_text(struct parser *p);
+
+/* One or two numbers; NULL if none stands here. */
+struct node *parse_range(struct parser *p);
+
+#endif

@@ -1,0 +1,131 @@
+/* iterate.c - see iterate.h */
+#include "cql/parse/iterate.h"
+
+#include "cql/filters/functions.h"
+#include "cql/parse/grammar.h"
+#include "cql/parse/variables.h"
+
+/* What is walked over, and the body that sees the variable. */
+static struct node *
+parse_body(struct parser *p, const struct filter *f, struct location from,
+    struct str name, enum type type)
+{
+	struct node *kid[2], *n;
+	int slot;
+
+	kid[0] = parse_typed(p, LEVEL_ARROW, TYPE_set, "an iteration");
+	slot = name_bind(p, name, type);
+	kid[1] = parse_filter(p);
+	p->scope = p->scope->up;
+	n = parse_node(p, f, from, 2, kid);
+	n->slot = slot;
+	n->text = name;
+	return n;
+}
+
+/*
+ * square := "square" "all"? NAME "in" set filter
+ *         | "[forall]" NAME "[element]" set filter
+ */
+struct node *
+parse_square(struct parser *p, const struct filter *f, struct location from)
+{
+	bool all = *f->word == '[' || parse_take_name(p, "all");
+	struct str name = parse_name(p, "a square");
+
+	if (!parse_take(p, "[element]") && !parse_take_name(p, "in"))
+		parse_want(p, "in", "square");
+	return parse_body(
+	    p, all ? &filters[FILTER_square_all] : f, from, name, TYPE_set);
+}
+
+struct node *
+iterate_keys(struct parser *p, struct str name, int slot, struct location from)
+{
+	enum type key = p->query->variable[slot].key;
+	struct node *body, *n;
+	int bound;
+
+	parse_next(p);
+	bound = name_bind(p, name, key == TYPE_none ? TYPE_string : key);
+	body = parse_filter(p);
+	p->scope = p->scope->up;
+	n = parse_node1(p, filter_find(str_of("string"), false), from, body);
+	n->slot = bound;
+	n->number = slot;
+	n->text = name;
+	return n;
+}
+
+/* string := "string" NAME "in" DICTIONARY filter */
+struct node *
+parse_string(struct parser *p, const struct filter *f, struct location from)
+{
+	struct str name = parse_name(p, "a key");
+	int slot;
+
+	if (!parse_take_name(p, "in"))
+		parse_want(p, "in", f->word);
+	slot = name_dictionary(p);
+	if (slot < 0)
+		parse_fail(p, p->token.location,
+		    "string walks over the keys of a dictionary");
+	return iterate_keys(p, name, slot, from);
+}
+
+struct node *
+iterate_element(struct parser *p, struct str name, struct location from)
+{
+	int slot;
+
+	parse_next(p);
+	slot = name_dictionary(p);
+	if (slot >= 0)
+		return iterate_keys(p, name, slot, from);
+	return parse_body(
+	    p, filter_find(str_of("square"), false), from, name, TYPE_set);
+}
+
+/*
+ * piece := "piece" NAME "=" set | "piece" "all"? NAME "in" set filter
+ */
+struct node *
+parse_piece(struct parser *p, const struct filter *f, struct location from)
+{
+	bool all = parse_take_name(p, "all");
+	struct str name = parse_name(p, "a piece");
+	struct node *n;
+
+	if (parse_take(p, "=")) {
+		n = parse_node1(p, &filters[FILTER_assign_piece], from,
+		    parse_typed(p, LEVEL_ARROW, TYPE_set, "piece"));
+		n->slot =
+		    name_assign(p, name, parse_since(p, from), TYPE_piece);
+		n->text = name;
+		return n;
+	}
+	if (!parse_take(p, "[element]") && !parse_take_name(p, "in"))
+		parse_want(p, "in", "piece");
+	return parse_body(
+	    p, all ? &filters[FILTER_piece_all] : f, from, name, TYPE_piece);
+}
+
+static bool
+name_follows_piece(struct parser *p)
+{
+	struct token next = token_read(p->diag, p->token.location.to);
+
+	return p->token.geometry.pieces == ANY_PIECE &&
+	    p->token.geometry.squares == BB_ALL && !next.spaced &&
+	    next.kind == TOKEN_NAME;
+}
+
+/* designator := DESIGNATOR | any NAME "=" set, which is `piece NAME = set` */
+struct node *
+parse_designator(struct parser *p, const struct filter *f, struct location from)
+{
+	if (!name_follows_piece(p))
+		return parse_literal(p, f, from);
+	parse_next(p);
+	return parse_piece(p, filter_find(str_of("piece"), false), from);
+}

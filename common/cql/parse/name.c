@@ -1,0 +1,36 @@
+/*
+ * name.c - what starts with a name: variables, assignments, entries, calls
+ */
+#include "cql/filters/functions.h"
+#include "cql/parse/assign.h"
+#include "cql/parse/entry.h"
+#include "cql/parse/function.h"
+#include "cql/parse/iterate.h"
+#include "cql/parse/variables.h"
+
+/* named := variable | assignment | call | entry | element */
+struct node *
+parse_named(struct parser *p, const struct filter *f, struct location from)
+{
+	struct str name = p->token.text;
+	struct symbol *y = scope_find(p->scope, name);
+	const struct change *ch;
+
+	(void)f;
+	parse_next(p);
+	if (y && y->function)
+		return call_parse(p, y->function, from);
+	if (parse_is(p, "[element]"))
+		return iterate_element(p, name, from);
+	if (y && variable(p, y->slot)->type == TYPE_dictionary)
+		return name_entry(p, from, y->slot);
+	if (parse_is(p, "="))
+		return parse_assign(p, name, from);
+	if (parse_is(p, "=?"))
+		return parse_assign_if(p, name, from);
+	if (!find_variable(p, name))
+		refuse_name(p, name, from);
+	ch = change_here(p);
+	return ch ? parse_change(p, ch, from, y->slot)
+		  : make_variable(p, from, y->slot);
+}

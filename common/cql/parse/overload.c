@@ -1,0 +1,166 @@
+/* overload.c - see overload.h */
+#include "cql/parse/overload.h"
+
+#include <stdio.h>
+
+#include "cql/tree/type.h"
+
+struct form
+form_of(const struct filter *f)
+{
+	struct form form = {0};
+
+	for (const char *s = f->form + (f->infix ? 0 : strlen(f->word)); *s;
+	     s++) {
+		if (*s == 'R' && (s[1] == ' '))
+			form.range = true;
+		else if (*s == '(')
+			form.list = true;
+		else if (*s == 'L')
+			form.literal = true;
+		else if (strchr("SNMXPTF", *s))
+			form.operand[form.operands++] = *s;
+	}
+	return form;
+}
+
+/* The form of an infix row holds its word, which may have capitals' letters. */
+static struct form
+infix_form(const struct filter *f)
+{
+	struct form form = {.operands = 2};
+
+	form.operand[0] = f->form[0];
+	form.operand[1] = f->form[strlen(f->form) - 1];
+	return form;
+}
+
+static bool
+form_fits(const struct form *form, struct node **kid, int kids)
+{
+	if (form->operands != kids)
+		return false;
+	for (int i = 0; i < kids; i++)
+		if (!type_fits(kid[i]->type, form->operand[i]))
+			return false;
+	return true;
+}
+
+static const char *
+side(const struct filter *f, int operand)
+{
+	if (!f->infix)
+		return "";
+	return operand ? " on its right" : " on its left";
+}
+
+/* The word of a node, as "`#` gives a number" needs it. */
+static const char *
+spelled(struct parser *p, const struct node *n)
+{
+	static _Thread_local char text[80];
+	struct str s;
+
+	if (*n->filter->word)
+		return n->filter->word;
+	if (n->location.from == UINT32_MAX)
+		return "what stands there";
+	s = source_map_str(p->diag->source, n->location);
+	snprintf(
+	    text, sizeof text, "%.*s", s.len > 40 ? 40 : (int)s.len, s.text);
+	return text;
+}
+
+/* No row of this word takes these operands: say which one is wrong. */
+static _Noreturn void
+refuse_operands(struct parser *p, const struct filter *f, struct location from,
+    struct node **kid, int kids)
+{
+	struct form form = f->infix ? infix_form(f) : form_of(f);
+	struct location whole = parse_since(p, from);
+
+	if (form.operands != kids && !filter_again(f))
+		parse_fail(p, whole, "%s takes %d filters, not %d: %s", f->word,
+		    form.operands, kids, f->form);
+	if (filter_again(f) && kids == 2)
+		parse_fail(p, whole, "%s does not take %s and %s", f->word,
+		    type_words(kid[0]->type), type_words(kid[1]->type));
+	for (int i = 0; i < kids && i < form.operands; i++)
+		if (!type_fits(kid[i]->type, form.operand[i]))
+			parse_fail(p, kid[i]->location,
+			    "%s needs %s%s; %s gives %s", f->word,
+			    type_letter_words(form.operand[i]), side(f, i),
+			    spelled(p, kid[i]), type_words(kid[i]->type));
+	parse_fail(p, whole, "%s does not take what stands here; its form: %s",
+	    f->word, f->form);
+}
+
+/* A node of the first row of this word that takes these operands. */
+struct node *
+make_fitting(struct parser *p, const struct filter *f, struct location from,
+    struct node *range, struct node **kid, int kids)
+{
+	struct node *all[16];
+	int n = 0;
+
+	for (const struct filter *row = f; row; row = filter_again(row)) {
+		struct form form = row->infix ? infix_form(row) : form_of(row);
+		struct node *made;
+
+		if (!form_fits(&form, kid, kids))
+			continue;
+		if (range)
+			all[n++] = range;
+		for (int i = 0; i < kids; i++)
+			all[n++] = type_convert(p, kid[i], form.operand[i]);
+		made = parse_node(p, row, from, n, all);
+		if (row->check)
+			row->check(p, made);
+		return made;
+	}
+	refuse_operands(p, f, from, kid, kids);
+}
+
+/* The first row of this word with such a form, or NULL. */
+const struct filter *
+row_with(const struct filter *f, bool list, bool literal, bool operands)
+{
+	for (; f; f = filter_again(f)) {
+		struct form form = form_of(f);
+
+		if (form.list == list && form.literal == literal &&
+		    (form.operands > 0) == operands)
+			return f;
+	}
+	return NULL;
+}
+
+bool
+form_takes_left(const struct filter *f, enum type left)
+{
+	for (; f; f = filter_again(f))
+		if (type_fits(left, infix_form(f).operand[0]))
+			return true;
+	return false;
+}
+
+const struct filter *
+form_for(const struct filter *f, enum type left, enum type right)
+{
+	for (; f; f = filter_again(f)) {
+		struct form form = infix_form(f);
+
+		if (type_fits(left, form.operand[0]) &&
+		    type_fits(right, form.operand[1]))
+			return f;
+	}
+	return NULL;
+}
+
+struct node *
+form_infix(struct parser *p, const struct filter *f, struct node *left,
+    struct node *right)
+{
+	return make_fitting(
+	    p, f, left->location, NULL, (struct node *[]){left, right}, 2);
+}

@@ -1,0 +1,181 @@
+/* variables.c - see variables.h */
+#include "cql/parse/variables.h"
+
+#include "cql/tree/type.h"
+
+const char *
+print(struct parser *p, struct str name)
+{
+	return arena_text(&p->query->arena, name).text;
+}
+
+static void
+refuse_reserved(struct parser *p, struct str name, struct location at)
+{
+	if (str_starts(name, "__CQL"))
+		parse_fail(p, at, "names that begin with __CQL are reserved");
+}
+
+struct str
+parse_name(struct parser *p, const char *what)
+{
+	struct str name = p->token.text;
+
+	if (p->token.kind == TOKEN_DESIGNATOR)
+		parse_fail(p, p->token.location,
+		    "this names pieces or squares and cannot name %s", what);
+	if (p->token.kind != TOKEN_NAME)
+		parse_fail(
+		    p, p->token.location, "the name of %s is missing", what);
+	if ((filter_find(name, false) &&
+		!(filter_find(name, false)->flags & CONTEXTUAL)) ||
+	    filter_find(name, true) || str_is(name, "cql"))
+		parse_fail(p, p->token.location,
+		    "%s is a filter and cannot name %s", print(p, name), what);
+	refuse_reserved(p, name, p->token.location);
+	parse_next(p);
+	return name;
+}
+
+struct variable *
+variable(struct parser *p, int slot)
+{
+	return &p->query->variable[slot];
+}
+
+/* One that has been given a value, so that its type is known. */
+struct symbol *
+find_variable(struct parser *p, struct str name)
+{
+	struct symbol *y = scope_find(p->scope, name);
+
+	return y && !y->function && variable(p, y->slot)->type != TYPE_none
+	    ? y
+	    : NULL;
+}
+
+/* One that is only asked for, and may be given a value later in the text. */
+int
+foresee(struct parser *p, struct str name)
+{
+	struct symbol *y = scope_find(p->scope, name);
+
+	if (!y) {
+		y = scope_add(&p->query->arena, p->scope, name);
+		y->slot = query_variable(p->query, name, TYPE_none);
+	}
+	return y->function ? -1 : y->slot;
+}
+
+bool
+name_is_variable(struct parser *p)
+{
+	struct token next = token_read(p->diag, p->token.location.to);
+
+	return find_variable(p, p->token.text) || token_is(&next, "=");
+}
+
+int
+name_assign(
+    struct parser *p, struct str name, struct location at, enum type type)
+{
+	struct symbol *y = scope_find(p->scope, name);
+	struct variable *v;
+
+	if (!y) {
+		refuse_reserved(p, name, at);
+		y = scope_add(&p->query->arena, p->scope, name);
+		y->slot = query_variable(p->query, name, type);
+	}
+	if (y->function)
+		parse_fail(p, at, "%s is a function", print(p, name));
+	v = variable(p, y->slot);
+	if (v->type == TYPE_none)
+		v->type = type;
+	if (v->type != type)
+		parse_fail(p, at, "%s holds %s and cannot become %s",
+		    print(p, name), type_words(v->type), type_words(type));
+	return y->slot;
+}
+
+int
+name_bind(struct parser *p, struct str name, enum type type)
+{
+	struct symbol *y;
+
+	p->scope = scope_in(&p->query->arena, p->scope, true);
+	y = scope_add_here(&p->query->arena, p->scope, name);
+	y->slot = query_variable(p->query, name, type);
+	return y->slot;
+}
+
+struct node *
+name_node(struct parser *p, enum filter_row row, struct location from, int slot,
+    struct node *kid)
+{
+	struct node *n = parse_node(p, &filters[row], from, kid != NULL, &kid);
+
+	n->slot = slot;
+	n->text = variable(p, slot)->name;
+	return n;
+}
+
+/* variable := NAME */
+struct node *
+make_variable(struct parser *p, struct location from, int slot)
+{
+	struct node *n = name_node(p, FILTER_variable, from, slot, NULL);
+
+	node_set_type(n, variable(p, slot)->type);
+	return n;
+}
+
+struct node *
+name_number(struct parser *p)
+{
+	struct symbol *y = find_variable(p, p->token.text);
+	struct location from = p->token.location;
+
+	if (!y || variable(p, y->slot)->type != TYPE_number)
+		return NULL;
+	parse_next(p);
+	return make_variable(p, from, y->slot);
+}
+
+static bool
+bracket_touches(struct parser *p)
+{
+	struct str rest =
+	    source_map_rest(p->diag->source, p->token.location.to);
+
+	return rest.len && *rest.text == '[' && !str_starts(rest, "[element]");
+}
+
+int
+name_dictionary(struct parser *p)
+{
+	struct symbol *y = p->token.kind == TOKEN_NAME
+	    ? find_variable(p, p->token.text)
+	    : NULL;
+
+	if (!y || variable(p, y->slot)->type != TYPE_dictionary ||
+	    bracket_touches(p))
+		return -1;
+	return y->slot;
+}
+
+void
+refuse_name(struct parser *p, struct str name, struct location at)
+{
+	const char *near = filter_near(name);
+
+	if (parse_is(p, "("))
+		parse_fail(p, at, "there is no function %s%s%s", print(p, name),
+		    near ? "; is it the filter " : "", near ? near : "");
+	if (near)
+		parse_fail(p, at,
+		    "%s is no filter and has not been given a value; is it %s?",
+		    print(p, name), near);
+	parse_fail(p, at, "%s is no filter and has not been given a value",
+	    print(p, name));
+}

@@ -1,0 +1,57 @@
+/*
+ * variables.h - names of variables: which are known here, and their nodes
+ */
+#ifndef CQL_PARSE_VARIABLES_H
+#define CQL_PARSE_VARIABLES_H
+
+#include "cql/parse/build.h"
+
+/* A name that may be a variable's; refuses keywords and designators. */
+struct str parse_name(struct parser *p, const char *what);
+
+/* The name as messages need it. */
+const char *print(struct parser *p, struct str name);
+
+/* Refuses a name that is known here neither as a filter nor as a variable. */
+_Noreturn void refuse_name(
+    struct parser *p, struct str name, struct location at);
+
+/* What is known of the variable in a slot. */
+struct variable *variable(struct parser *p, int slot);
+
+/* One that has been given a value, so that its type is known; or NULL. */
+struct symbol *find_variable(struct parser *p, struct str name);
+
+/*
+ * The slot of a variable that may be given a value later in the text; -1 for
+ * the name of a function.
+ */
+int foresee(struct parser *p, struct str name);
+
+/* Is the next token a word that has been given a value here? */
+bool name_is_variable(struct parser *p);
+
+/*
+ * The variable of this name, declared if it was not; refused when it holds
+ * another type.
+ */
+int name_assign(
+    struct parser *p, struct str name, struct location at, enum type type);
+
+/* A variable of a new narrow scope, which is now p->scope. */
+int name_bind(struct parser *p, struct str name, enum type type);
+
+/* A node of this row for a variable, with this part or NULL. */
+struct node *name_node(struct parser *p, enum filter_row row,
+    struct location from, int slot, struct node *kid);
+
+/* The node that gives the value of a variable. */
+struct node *make_variable(struct parser *p, struct location from, int slot);
+
+/* A Numeric variable standing alone, as ranges have it; NULL if not so. */
+struct node *name_number(struct parser *p);
+
+/* The dictionary that the next token names, when no index follows; or -1. */
+int name_dictionary(struct parser *p);
+
+#endif
