@@ -1,218 +1,33 @@
 /*
  * pgn2fen - games in, the position after each move out
  *
- * What is wanted of a game is gathered from the options; extract/rows.h does
- * it. With --movetext a line of moves comes in and its last position goes out:
- * extract/movetext.h.
+ * The options are in extract/options.h; what they choose of each game,
+ * extract/rows.h writes.  With --movetext a line of moves comes in and its last
+ * position goes out: extract/movetext.h.
  */
-#include <limits.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "extract/movetext.h"
-#include "extract/rows.h"
-#include "io/line.h"
-#include "io/option.h"
+#include "extract/options.h"
 #include "io/output_file.h"
-#include "io/pool.h"
-
-enum {
-	BYTES = OPTION_LONG,
-	CASTLING,
-	COLUMNS,
-	DISTINCT,
-	EP,
-	EVERY,
-	FIELDS,
-	FINAL,
-	INITIAL,
-	MOVETEXT,
-	NO_CHECK,
-	ON_ERROR,
-	PER_GAME,
-	PLY,
-	QUIET_MOVES,
-	REJECTS,
-	SAMPLE,
-	SEED,
-	THREADS,
-	VARIATIONS,
-};
-
-static const struct option_row option_rows[] = {
-    SHARED_OPTION(BYTES, "bytes"),
-    {CASTLING, "castling", "STYLE", "rights as xfen (the default) or shredder"},
-    SHARED_OPTION(COLUMNS, "columns"),
-    {DISTINCT, "distinct", "[LEVEL]",
-	"only the first of equal positions: full, ep (the default), castling, "
-	"stm or board"},
-    {EP, "ep", "STYLE",
-	"the en-passant square when legal (the default), xfen or fen"},
-    {EVERY, "every", "N", "every Nth position"},
-    {FIELDS, "fields", "N", "so many fields of the FEN: 6, 4 or 1"},
-    {FINAL, "final", NULL, "only the last position of each game"},
-    {INITIAL, "initial", NULL, "only the first position of each game"},
-    {MOVETEXT, "movetext", NULL,
-	"each line is movetext, after an optional `FEN ... |'"},
-    {NO_CHECK, "no-check", NULL, "no position with the side to move in check"},
-    SHARED_OPTION(ON_ERROR, "on-error"),
-    {PER_GAME, "per-game", "N", "so many positions of each game, by lot"},
-    {PLY, "ply", "A[-B]", "only positions from ply A, up to ply B"},
-    {QUIET_MOVES, "quiet-moves", NULL,
-	"no position after a capture or a promotion"},
-    SHARED_OPTION(REJECTS, "rejects"),
-    {SAMPLE, "sample", "P", "each position with probability P, 0 to 1"},
-    {SEED, "seed", "S", "another choice of --sample and --per-game"},
-    SHARED_OPTION(THREADS, "threads"),
-    SHARED_OPTION(VARIATIONS, "variations"),
-};
-
-static struct options options = {
-    .program = "pgn2fen",
-    .purpose = "Write the positions of games, one FEN a line.",
-    .operands = "[FILE...]",
-    .more =
-	"Columns: game ply side movenumber san uci result eval clk comment\n"
-	"  nag offset file tag:NAME\n",
-    .rows = option_rows,
-    .count = sizeof option_rows / sizeof option_rows[0],
-};
-
-struct asked {
-	struct rows rows;
-	const char *rejects; /* a file name, or NULL */
-	int threads;
-	bool movetext;
-	bool of_games; /* something was asked that only games have */
-};
-
-static uint64_t
-read_share(void)
-{
-	char *end;
-	double share = strtod(options.value, &end);
-
-	if (*options.value == '\0' || *end || !(share >= 0 && share <= 1))
-		option_misused(&options,
-		    "--sample takes a number from 0 to 1, "
-		    "not %s",
-		    options.value);
-	return share >= 1 ? UINT64_MAX : (uint64_t)(share * 0x1p64);
-}
-
-/* The styles of a FEN. */
-static void
-take_style(struct fen_style *style, int key)
-{
-	static const char *const castling[] = {"xfen", "shredder", NULL};
-	static const char *const ep[] = {"legal", "xfen", "fen", NULL};
-	static const char *const fields[] = {"1", "4", "6", NULL};
-	static const int field_counts[] = {1, 4, 6};
-
-	if (key == CASTLING)
-		style->castling = (enum fen_castling)option_choice(
-		    &options, "castling", castling);
-	else if (key == EP)
-		style->ep = (enum fen_ep)option_choice(&options, "ep", ep);
-	else
-		style->fields =
-		    field_counts[option_choice(&options, "fields", fields)];
-}
-
-static enum zobrist_level
-read_level(void)
-{
-	static const char *const levels[] = {
-	    "board", "stm", "castling", "ep", "full", NULL};
-
-	if (!options.value)
-		return ZOBRIST_EP;
-	return (enum zobrist_level)option_choice(&options, "distinct", levels);
-}
-
-static enum on_error
-read_policy(void)
-{
-	static const char *const policies[] = {"keep", "skip", "stop", NULL};
-
-	return (enum on_error)option_choice(&options, "on-error", policies);
-}
-
-static void
-read_columns(struct columns *columns)
-{
-	const char *wrong = columns_read(columns, options.value);
-
-	if (wrong)
-		option_misused(&options, "--columns: %s", wrong);
-}
-
-static void
-take_option(struct asked *a, int key)
-{
-	struct wanted *want = &a->rows.want;
-	struct games *games = &a->rows.games;
-
-	switch (key) {
-	case BYTES:
-		option_range(
-		    &options, "bytes", &games->first_byte, &games->last_byte);
-		break;
-	case CASTLING:
-	case EP:
-	case FIELDS: take_style(&want->style, key); break;
-	case COLUMNS: read_columns(&want->columns); break;
-	case DISTINCT:
-		want->distinct = true;
-		want->level = read_level();
-		break;
-	case EVERY:
-		want->every = option_number(&options, "every", 1, ULONG_MAX);
-		break;
-	case FINAL: want->final = true; break;
-	case INITIAL: want->initial = true; break;
-	case MOVETEXT: a->movetext = true; break;
-	case NO_CHECK: want->no_check = true; break;
-	case ON_ERROR: want->on_error = read_policy(); break;
-	case PER_GAME:
-		want->per_game =
-		    option_number(&options, "per-game", 1, ULONG_MAX);
-		break;
-	case PLY:
-		option_range(
-		    &options, "ply", &want->first_ply, &want->last_ply);
-		break;
-	case QUIET_MOVES: want->quiet_moves = true; break;
-	case REJECTS: a->rejects = options.value; break;
-	case SAMPLE: want->sample = read_share(); break;
-	case SEED:
-		want->seed = option_number(&options, "seed", 0, ULONG_MAX);
-		break;
-	case THREADS:
-		a->threads = (int)option_number(
-		    &options, "threads", 1, POOL_THREADS_MAX);
-		break;
-	case VARIATIONS: want->variations = true; break;
-	}
-}
 
 static enum status
-write_rows(struct asked *a)
+write_rows(struct extract_options *x)
 {
 	struct out rows, messages, rejects;
 	enum status status;
 
 	out_init(&rows, STDOUT_FILENO, "standard output");
 	out_init(&messages, STDERR_FILENO, "standard error");
-	a->rows.out = &rows;
-	a->rows.messages = &messages;
-	if (a->rejects) {
-		output_file_open(&rejects, a->rejects, false,
-		    a->rows.games.files, "take the rejects");
-		a->rows.rejects = &rejects;
+	x->rows.out = &rows;
+	x->rows.messages = &messages;
+	if (x->rejects) {
+		output_file_open(&rejects, x->rejects, false,
+		    x->rows.games.files, "take the rejects");
+		x->rows.rejects = &rejects;
 	}
-	status = rows_write(&a->rows, a->threads);
-	if (a->rejects)
+	status = rows_write(&x->rows, x->threads);
+	if (x->rejects)
 		out_close(&rejects);
 	out_close(&rows);
 	out_close(&messages); /* last: a late error is still said */
@@ -222,31 +37,11 @@ write_rows(struct asked *a)
 int
 main(int argc, char **argv)
 {
-	struct asked asked = {
-	    .threads = 1,
-	    .rows.want =
-		{
-		    .style = {.fields = 6},
-		    .last_ply = ULONG_MAX,
-		    .every = 1,
-		    .sample = UINT64_MAX,
-		},
-	};
-	int key;
+	struct extract_options x;
+	char **files = extract_options_read(&x, argc, argv);
 
-	games_init(&asked.rows.games);
-	while ((key = option_next(&options, argc, argv)) != OPTION_END) {
-		take_option(&asked, key);
-		asked.of_games |= key != MOVETEXT && key != CASTLING &&
-		    key != EP && key != FIELDS;
-	}
-	argv += options.first_operand;
-	if (asked.movetext && asked.of_games)
-		option_misused(&options,
-		    "--movetext goes with --castling, "
-		    "--ep and --fields only");
-	if (asked.movetext)
-		return movetext_lines(argv, &asked.rows.want.style);
-	games_open(&asked.rows.games, argv);
-	return (int)write_rows(&asked);
+	if (x.movetext)
+		return movetext_lines(files, &x.rows.want.style);
+	games_open(&x.rows.games, files);
+	return (int)write_rows(&x);
 }

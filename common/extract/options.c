@@ -1,0 +1,216 @@
+/* options.c - see options.h */
+#include "extract/options.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+#include "io/option.h"
+#include "io/pool.h"
+
+enum {
+	BYTES = OPTION_LONG,
+	CASTLING,
+	COLUMNS,
+	DISTINCT,
+	EP,
+	EVERY,
+	FIELDS,
+	FINAL,
+	INITIAL,
+	MOVETEXT,
+	NO_CHECK,
+	ON_ERROR,
+	PER_GAME,
+	PLY,
+	QUIET_MOVES,
+	REJECTS,
+	SAMPLE,
+	SEED,
+	THREADS,
+	VARIATIONS,
+};
+
+static const struct option_row option_rows[] = {
+    SHARED_OPTION(BYTES, "bytes"),
+    {CASTLING, "castling", "STYLE", "rights as xfen (the default) or shredder"},
+    SHARED_OPTION(COLUMNS, "columns"),
+    {DISTINCT, "distinct", "[LEVEL]",
+	"only the first of equal positions: full, ep (the default), castling, "
+	"stm or board"},
+    {EP, "ep", "STYLE",
+	"the en-passant square when legal (the default), xfen or fen"},
+    {EVERY, "every", "N", "every Nth position"},
+    {FIELDS, "fields", "N", "so many fields of the FEN: 6, 4 or 1"},
+    {FINAL, "final", NULL, "only the last position of each game"},
+    {INITIAL, "initial", NULL, "only the first position of each game"},
+    {MOVETEXT, "movetext", NULL,
+	"each line is movetext, after an optional `FEN ... |'"},
+    {NO_CHECK, "no-check", NULL, "no position with the side to move in check"},
+    SHARED_OPTION(ON_ERROR, "on-error"),
+    {PER_GAME, "per-game", "N", "so many positions of each game, by lot"},
+    {PLY, "ply", "A[-B]", "only positions from ply A, up to ply B"},
+    {QUIET_MOVES, "quiet-moves", NULL,
+	"no position after a capture or a promotion"},
+    SHARED_OPTION(REJECTS, "rejects"),
+    {SAMPLE, "sample", "P", "each position with probability P, 0 to 1"},
+    {SEED, "seed", "S", "another choice of --sample and --per-game"},
+    SHARED_OPTION(THREADS, "threads"),
+    SHARED_OPTION(VARIATIONS, "variations"),
+};
+
+static struct options options = {
+    .program = "pgn2fen",
+    .purpose = "Write the positions of games, one FEN a line.",
+    .operands = "[FILE...]",
+    .more =
+	"Columns: game ply side movenumber san uci result eval clk comment\n"
+	"  nag offset file tag:NAME\n",
+    .rows = option_rows,
+    .count = sizeof option_rows / sizeof option_rows[0],
+};
+
+/* A share of 2^64. */
+static uint64_t
+read_probability(void)
+{
+	char *end;
+	double p = strtod(options.value, &end);
+
+	if (*options.value == '\0' || *end || !(p >= 0 && p <= 1))
+		option_misused(&options,
+		    "--sample takes a number from 0 to 1, "
+		    "not %s",
+		    options.value);
+	return p >= 1 ? UINT64_MAX : (uint64_t)(p * 0x1p64);
+}
+
+/* The styles of a FEN. */
+static void
+take_style(struct fen_style *style, int key)
+{
+	static const char *const castling[] = {"xfen", "shredder", NULL};
+	static const char *const ep[] = {"legal", "xfen", "fen", NULL};
+	static const char *const fields[] = {"1", "4", "6", NULL};
+	static const int field_counts[] = {1, 4, 6};
+
+	if (key == CASTLING)
+		style->castling = (enum fen_castling)option_choice(
+		    &options, "castling", castling);
+	else if (key == EP)
+		style->ep = (enum fen_ep)option_choice(&options, "ep", ep);
+	else
+		style->fields =
+		    field_counts[option_choice(&options, "fields", fields)];
+}
+
+static enum zobrist_level
+read_level(void)
+{
+	static const char *const levels[] = {
+	    "board", "stm", "castling", "ep", "full", NULL};
+
+	if (!options.value)
+		return ZOBRIST_EP;
+	return (enum zobrist_level)option_choice(&options, "distinct", levels);
+}
+
+static enum on_error
+read_policy(void)
+{
+	static const char *const policies[] = {"keep", "skip", "stop", NULL};
+
+	return (enum on_error)option_choice(&options, "on-error", policies);
+}
+
+static void
+read_columns(struct columns *columns)
+{
+	const char *wrong = columns_read(columns, options.value);
+
+	if (wrong)
+		option_misused(&options, "--columns: %s", wrong);
+}
+
+static void
+take_option(struct extract_options *x, int key)
+{
+	struct wanted *want = &x->rows.want;
+	struct games *games = &x->rows.games;
+
+	switch (key) {
+	case BYTES:
+		option_range(
+		    &options, "bytes", &games->first_byte, &games->last_byte);
+		break;
+	case CASTLING:
+	case EP:
+	case FIELDS: take_style(&want->style, key); break;
+	case COLUMNS: read_columns(&want->columns); break;
+	case DISTINCT:
+		want->distinct = true;
+		want->level = read_level();
+		break;
+	case EVERY:
+		want->every = option_number(&options, "every", 1, ULONG_MAX);
+		break;
+	case FINAL: want->final = true; break;
+	case INITIAL: want->initial = true; break;
+	case MOVETEXT: x->movetext = true; break;
+	case NO_CHECK: want->no_check = true; break;
+	case ON_ERROR: want->on_error = read_policy(); break;
+	case PER_GAME:
+		want->per_game =
+		    option_number(&options, "per-game", 1, ULONG_MAX);
+		break;
+	case PLY:
+		option_range(
+		    &options, "ply", &want->first_ply, &want->last_ply);
+		break;
+	case QUIET_MOVES: want->quiet_moves = true; break;
+	case REJECTS: x->rejects = options.value; break;
+	case SAMPLE: want->sample = read_probability(); break;
+	case SEED:
+		want->seed = option_number(&options, "seed", 0, ULONG_MAX);
+		break;
+	case THREADS:
+		x->threads = (int)option_number(
+		    &options, "threads", 1, POOL_THREADS_MAX);
+		break;
+	case VARIATIONS: want->variations = true; break;
+	}
+}
+
+/* The style of a FEN is all that can be chosen for the answer to movetext. */
+static bool
+is_of_games(int key)
+{
+	return key != MOVETEXT && key != CASTLING && key != EP && key != FIELDS;
+}
+
+char **
+extract_options_read(struct extract_options *x, int argc, char **argv)
+{
+	bool of_games = false;
+
+	*x = (struct extract_options){
+	    .threads = 1,
+	    .rows.want =
+		{
+		    .style = {.fields = 6},
+		    .last_ply = ULONG_MAX,
+		    .every = 1,
+		    .sample = UINT64_MAX,
+		},
+	};
+	games_init(&x->rows.games);
+	for (int key;
+	     (key = option_next(&options, argc, argv)) != OPTION_END;) {
+		take_option(x, key);
+		of_games |= is_of_games(key);
+	}
+	if (x->movetext && of_games)
+		option_misused(&options,
+		    "--movetext goes with --castling, "
+		    "--ep and --fields only");
+	return argv + options.first_operand;
+}
