@@ -132,7 +132,7 @@ main(int argc, char **argv)
 	char **operations = argv + o.first_operand;
 	const char *set = c.each ? c.each : c.canonical ? c.canonical : c.test;
 	struct board_set distinct;
-	struct images images = {
+	struct image_writer writer = {
 	    .distinct = c.distinct ? &distinct : NULL,
 	    .original = c.original,
 	    .named = c.original || set,
@@ -141,12 +141,12 @@ main(int argc, char **argv)
 	int status;
 
 	check_options(&o, &c, *operations != NULL);
-	read_transforms(&o, operations, set, &images.set);
+	read_transforms(&o, operations, set, &writer.set);
 	if (c.distinct)
-		board_set_init(&distinct, images.set.count);
-	status = each_line(no_files, work(&c), &images);
+		board_set_init(&distinct, writer.set.count);
+	status = each_line(no_files, work(&c), &writer);
 	if (c.distinct)
 		board_set_free(&distinct);
-	transform_set_free(&images.set);
-	return status == STATUS_OK && images.refused ? STATUS_BAD : status;
+	transform_set_free(&writer.set);
+	return status == STATUS_OK && writer.refused ? STATUS_BAD : status;
 }

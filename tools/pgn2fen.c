@@ -41,7 +41,7 @@ main(int argc, char **argv)
 	char **files = extract_options_read(&x, argc, argv);
 
 	if (x.movetext)
-		return movetext_lines(files, &x.rows.want.style);
+		return movetext_lines(files, &x.rows.selection.style);
 	games_open(&x.rows.games, files);
 	return (int)write_rows(&x);
 }

@@ -134,7 +134,7 @@ read_columns(struct columns *columns)
 static void
 take_option(struct extract_options *x, int key)
 {
-	struct wanted *want = &x->rows.want;
+	struct selection *selection = &x->rows.selection;
 	struct games *games = &x->rows.games;
 
 	switch (key) {
@@ -144,39 +144,40 @@ take_option(struct extract_options *x, int key)
 		break;
 	case CASTLING:
 	case EP:
-	case FIELDS: take_style(&want->style, key); break;
-	case COLUMNS: read_columns(&want->columns); break;
+	case FIELDS: take_style(&selection->style, key); break;
+	case COLUMNS: read_columns(&selection->columns); break;
 	case DISTINCT:
-		want->distinct = true;
-		want->level = read_level();
+		selection->distinct = true;
+		selection->level = read_level();
 		break;
 	case EVERY:
-		want->every = option_number(&options, "every", 1, ULONG_MAX);
+		selection->every =
+		    option_number(&options, "every", 1, ULONG_MAX);
 		break;
-	case FINAL: want->final = true; break;
-	case INITIAL: want->initial = true; break;
+	case FINAL: selection->final = true; break;
+	case INITIAL: selection->initial = true; break;
 	case MOVETEXT: x->movetext = true; break;
-	case NO_CHECK: want->no_check = true; break;
-	case ON_ERROR: want->on_error = read_policy(); break;
+	case NO_CHECK: selection->no_check = true; break;
+	case ON_ERROR: selection->on_error = read_policy(); break;
 	case PER_GAME:
-		want->per_game =
+		selection->per_game =
 		    option_number(&options, "per-game", 1, ULONG_MAX);
 		break;
 	case PLY:
-		option_range(
-		    &options, "ply", &want->first_ply, &want->last_ply);
+		option_range(&options, "ply", &selection->first_ply,
+		    &selection->last_ply);
 		break;
-	case QUIET_MOVES: want->quiet_moves = true; break;
+	case QUIET_MOVES: selection->quiet_moves = true; break;
 	case REJECTS: x->rejects = options.value; break;
-	case SAMPLE: want->sample = read_probability(); break;
+	case SAMPLE: selection->sample = read_probability(); break;
 	case SEED:
-		want->seed = option_number(&options, "seed", 0, ULONG_MAX);
+		selection->seed = option_number(&options, "seed", 0, ULONG_MAX);
 		break;
 	case THREADS:
 		x->threads = (int)option_number(
 		    &options, "threads", 1, POOL_THREADS_MAX);
 		break;
-	case VARIATIONS: want->variations = true; break;
+	case VARIATIONS: selection->variations = true; break;
 	}
 }
 
@@ -194,7 +195,7 @@ extract_options_read(struct extract_options *x, int argc, char **argv)
 
 	*x = (struct extract_options){
 	    .threads = 1,
-	    .rows.want =
+	    .rows.selection =
 		{
 		    .style = {.fields = 6},
 		    .last_ply = ULONG_MAX,

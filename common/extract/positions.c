@@ -11,11 +11,12 @@
 #include "pgn/token.h"
 
 void
-harvest_init(struct harvest *h, const struct wanted *want, struct out *out,
-    struct out *messages)
+harvest_init(struct harvest *h, const struct selection *selection,
+    struct out *out, struct out *messages)
 {
-	*h = (struct harvest){.want = want, .out = out, .messages = messages};
-	h->writer.style = want->style;
+	*h = (struct harvest){
+	    .selection = selection, .out = out, .messages = messages};
+	h->writer.style = selection->style;
 	out_init(&h->row.comment, -1, "comments");
 	out_init(&h->row.nags, -1, "NAGs");
 }
@@ -30,16 +31,17 @@ harvest_free(struct harvest *h)
 }
 
 bool
-harvest_gathers(const struct wanted *want)
+harvest_gathers(const struct selection *selection)
 {
-	return want->distinct || want->per_game || want->on_error == SKIP;
+	return selection->distinct || selection->per_game ||
+	    selection->on_error == SKIP;
 }
 
 /* Is more to be known of a position than stands on the board when it comes? */
 static bool
-must_wait(const struct wanted *want)
+must_wait(const struct selection *selection)
 {
-	return want->final || want->columns.count > 0;
+	return selection->final || selection->columns.count > 0;
 }
 
 static bool
@@ -57,16 +59,16 @@ is_quiet(const struct game *g, move m)
 
 /* All that can be asked of a position when it comes, `m` having led there. */
 static bool
-is_wanted(const struct harvest *h, const struct game *g, move m, bool moved)
+is_selected(const struct harvest *h, const struct game *g, move m, bool moved)
 {
-	const struct wanted *want = h->want;
+	const struct selection *selection = h->selection;
 
-	if (g->ply < want->first_ply || g->ply > want->last_ply ||
-	    (g->ply - want->first_ply) % want->every != 0)
+	if (g->ply < selection->first_ply || g->ply > selection->last_ply ||
+	    (g->ply - selection->first_ply) % selection->every != 0)
 		return false;
-	if (want->no_check && position_checkers(g->now))
+	if (selection->no_check && position_checkers(g->now))
 		return false;
-	return !moved || !want->quiet_moves || is_quiet(g, m);
+	return !moved || !selection->quiet_moves || is_quiet(g, m);
 }
 
 static void
@@ -77,23 +79,24 @@ record_row(struct harvest *h)
 	h->records[h->record_count++] = h->record;
 }
 
-/* Writes the row that waits, unless it turned out not to be wanted. */
+/* Writes the row that waits, unless it turned out not to be selected. */
 static void
 settle(struct harvest *h, bool last)
 {
-	const struct wanted *want = h->want;
-	bool chosen = (!want->initial && !want->final) ||
-	    (want->initial && h->row.ply == 0) || (want->final && last);
+	const struct selection *selection = h->selection;
+	bool chosen = (!selection->initial && !selection->final) ||
+	    (selection->initial && h->row.ply == 0) ||
+	    (selection->final && last);
 
 	if (!h->waits)
 		return;
 	h->waits = false;
-	if (!h->row_wanted || !chosen || h->record.lot > want->sample)
+	if (!h->row_selected || !chosen || h->record.lot > selection->sample)
 		return;
 	out_bytes(h->out, h->fen, h->fen_len);
-	columns_write(&want->columns, &h->row, h->out);
+	columns_write(&selection->columns, &h->row, h->out);
 	out_char(h->out, '\n');
-	if (harvest_gathers(want))
+	if (harvest_gathers(selection))
 		record_row(h);
 }
 
@@ -111,7 +114,7 @@ make_row(struct harvest *h, const struct game *g, move m, bool moved)
 	h->row_closed = false;
 	row->comment.len = row->nags.len = 0;
 	row->san_len = row->uci_len = 0;
-	if (moved && h->want->columns.moves) {
+	if (moved && h->selection->columns.moves) {
 		row->san_len = san_write_played(g->before, m, g->now, row->san);
 		row->uci_len = uci_write(m, g->chess960, row->uci);
 	}
@@ -119,9 +122,9 @@ make_row(struct harvest *h, const struct game *g, move m, bool moved)
 
 /* Do lots decide which positions are kept? */
 static bool
-draws_lots(const struct wanted *want)
+draws_lots(const struct selection *selection)
 {
-	return want->sample < UINT64_MAX || want->per_game;
+	return selection->sample < UINT64_MAX || selection->per_game;
 }
 
 /*
@@ -129,12 +132,12 @@ draws_lots(const struct wanted *want)
  * the game stands: in one file or among many, on one machine or on several.
  */
 static uint64_t
-lot_of_game(const struct wanted *want, const struct chunk *chunk)
+lot_of_game(const struct selection *selection, const struct chunk *chunk)
 {
 	struct str text = str_trim(str_between(chunk->text.text + chunk->head,
 	    chunk->text.text + chunk->text.len));
 
-	return zobrist_mix(hash_text(want->seed, text));
+	return zobrist_mix(hash_text(selection->seed, text));
 }
 
 static void
@@ -146,20 +149,20 @@ draw_lot(struct harvest *h)
 static void
 meet(struct harvest *h, const struct game *g, move m, bool moved)
 {
-	const struct wanted *want = h->want;
+	const struct selection *selection = h->selection;
 
 	settle(h, false);
 	h->met++;
-	h->row_wanted = is_wanted(h, g, m, moved);
-	if (!h->row_wanted)
+	h->row_selected = is_selected(h, g, m, moved);
+	if (!h->row_selected)
 		return;
-	if (draws_lots(want))
+	if (draws_lots(selection))
 		draw_lot(h);
 	make_row(h, g, m, moved);
-	if (want->distinct)
-		h->record.key = zobrist_key(
-		    g->now, want->level, fen_ep_square(g->now, want->style.ep));
-	if (!must_wait(want))
+	if (selection->distinct)
+		h->record.key = zobrist_key(g->now, selection->level,
+		    fen_ep_square(g->now, selection->style.ep));
+	if (!must_wait(selection))
 		settle(h, false);
 }
 
@@ -197,12 +200,13 @@ write_move_now(void *user, const struct game *g, move m, struct str written)
 }
 
 static bool
-wants_everything(const struct wanted *want)
+selects_everything(const struct selection *selection)
 {
-	return !must_wait(want) && !harvest_gathers(want) && !want->initial &&
-	    want->first_ply == 0 && want->last_ply == ULONG_MAX &&
-	    want->every == 1 && !want->no_check && !want->quiet_moves &&
-	    want->sample == UINT64_MAX;
+	return !must_wait(selection) && !harvest_gathers(selection) &&
+	    !selection->initial && selection->first_ply == 0 &&
+	    selection->last_ply == ULONG_MAX && selection->every == 1 &&
+	    !selection->no_check && !selection->quiet_moves &&
+	    selection->sample == UINT64_MAX;
 }
 
 static void
@@ -210,7 +214,7 @@ meet_tag(void *user, struct str name, struct str value)
 {
 	struct harvest *h = user;
 
-	row_add_tag(&h->want->columns, &h->row, name, value);
+	row_add_tag(&h->selection->columns, &h->row, name, value);
 }
 
 static void
@@ -293,13 +297,13 @@ thin_out(struct harvest *h, size_t first, size_t start)
 	size_t count = h->record_count - first, kept = first, to = start;
 	uint64_t *lots, most;
 
-	if (!h->want->per_game || count <= h->want->per_game)
+	if (!h->selection->per_game || count <= h->selection->per_game)
 		return;
 	lots = mem_get(count * sizeof *lots);
 	for (size_t i = 0; i < count; i++)
 		lots[i] = h->records[first + i].lot;
 	qsort(lots, count, sizeof *lots, by_lot);
-	most = lots[h->want->per_game - 1];
+	most = lots[h->selection->per_game - 1];
 	free(lots);
 	for (size_t i = first; i < h->record_count; i++) {
 		struct recorded r = h->records[i];
@@ -322,36 +326,37 @@ static void
 begin_game(
     struct harvest *h, const struct chunk *chunk, struct game_calls *calls)
 {
-	const struct wanted *want = h->want;
+	const struct selection *selection = h->selection;
 
 	h->met = 0;
 	h->waits = false;
 	memset(h->row.tags, 0, sizeof h->row.tags);
-	if (want->columns.tags)
+	if (selection->columns.tags)
 		calls->tag = meet_tag;
-	if (want->columns.notes) {
+	if (selection->columns.notes) {
 		calls->comment = meet_comment;
 		calls->nag = meet_nag;
 		calls->variation = meet_variation;
 	}
-	if (want->columns.result)
+	if (selection->columns.result)
 		find_result(h, chunk);
-	if (draws_lots(want))
-		h->game_lot = lot_of_game(want, chunk);
+	if (draws_lots(selection))
+		h->game_lot = lot_of_game(selection, chunk);
 }
 
 bool
 harvest_game(struct harvest *h, const struct chunk *chunk, const char *file,
     unsigned long number)
 {
-	const struct wanted *want = h->want;
-	bool all = wants_everything(want), good;
+	const struct selection *selection = h->selection;
+	bool all = selects_everything(selection), good;
 	struct game_calls calls = {
 	    .start = all ? write_now : meet_start,
 	    .move = all ? write_move_now : meet_move,
 	    .wrong = meet_wrong,
-	    .variations = want->variations && !want->initial && !want->final,
-	    .keep_before = want->quiet_moves || want->columns.moves,
+	    .variations = selection->variations && !selection->initial &&
+		!selection->final,
+	    .keep_before = selection->quiet_moves || selection->columns.moves,
 	};
 	struct game g = {.chunk = chunk, .file = file, .number = number};
 	size_t first = h->record_count, start = h->out->len;
@@ -359,7 +364,7 @@ harvest_game(struct harvest *h, const struct chunk *chunk, const char *file,
 	begin_game(h, chunk, &calls);
 	good = game_read(&h->reader, &g, &calls, h);
 	settle(h, true);
-	if (!good && want->on_error == SKIP) {
+	if (!good && selection->on_error == SKIP) {
 		h->record_count = first;
 		h->out->len = start;
 	}

@@ -2,7 +2,7 @@
  * positions.h - from games to rows of positions
  *
  * A row is a FEN, its columns and a newline.  A harvest takes games one by one
- * and writes the rows that are wanted of each.
+ * and writes the selected rows of each.
  *
  * Where something about a row is only known later (is it among the N of its
  * game, is the game sound, has the position been met before), rows gather in
@@ -23,8 +23,8 @@ enum on_error {
 	STOP, /* as KEEP, and nothing after that game */
 };
 
-/* Which positions of a game are wanted, and how they are written. */
-struct wanted {
+/* Which positions of a game are selected, and how they are written. */
+struct selection {
 	struct fen_style style;
 	struct columns columns;
 	bool initial, final; /* only these, of the main line; neither: all */
@@ -47,7 +47,7 @@ struct recorded {
 };
 
 struct harvest {
-	const struct wanted *want;
+	const struct selection *selection;
 	struct out *out; /* where rows go */
 	struct out *messages;
 	struct recorded *records; /* of the rows in out, when gathering */
@@ -59,23 +59,23 @@ struct harvest {
 	uint64_t game_lot; /* drawn for this game */
 	unsigned long met; /* positions in this game so far */
 	bool waits;	   /* the row is made but not written yet */
-	bool row_wanted;
+	bool row_selected;
 	bool row_closed; /* what is said from here on is not about it */
 	char fen[FEN_MAX];
 	size_t fen_len;
 	struct recorded record;
 };
 
-/* `want` and the outs are the caller's and must last. */
-void harvest_init(struct harvest *h, const struct wanted *want, struct out *out,
-    struct out *messages);
+/* `selection` and the outs are the caller's and must last. */
+void harvest_init(struct harvest *h, const struct selection *selection,
+    struct out *out, struct out *messages);
 void harvest_free(struct harvest *h);
 
 /*
  * Must rows be gathered and recorded?  Then `out` is one that only gathers,
  * and its owner takes the rows from there.
  */
-bool harvest_gathers(const struct wanted *want);
+bool harvest_gathers(const struct selection *selection);
 
 /* The rows of one game; false when something was wrong with it. */
 bool harvest_game(struct harvest *h, const struct chunk *chunk,

@@ -76,7 +76,7 @@ write_distinct(struct rows_writer *run, struct harvest *h)
 static void
 take_rows(struct rows_writer *run, struct harvest *h)
 {
-	if (run->rows->want.distinct)
+	if (run->rows->selection.distinct)
 		write_distinct(run, h);
 	else
 		out_bytes(run->rows->out, h->out->text, h->out->len);
@@ -88,13 +88,14 @@ static void
 run_alone(struct rows_writer *run)
 {
 	struct rows *r = run->rows;
-	bool gathers = harvest_gathers(&r->want), good;
+	bool gathers = harvest_gathers(&r->selection), good;
 	struct out gathered;
 	struct harvest h;
 	struct chunk chunk;
 
 	out_init(&gathered, -1, "gathered rows");
-	harvest_init(&h, &r->want, gathers ? &gathered : r->out, r->messages);
+	harvest_init(
+	    &h, &r->selection, gathers ? &gathered : r->out, r->messages);
 	while (next_game(r, &chunk)) {
 		good = harvest_game(&h, &chunk, r->games.file, r->games.number);
 		if (gathers)
@@ -105,7 +106,7 @@ run_alone(struct rows_writer *run)
 		run->status = STATUS_BAD;
 		if (r->rejects)
 			reject(r->rejects, &chunk);
-		if (r->want.on_error == STOP)
+		if (r->selection.on_error == STOP)
 			break;
 	}
 	run->status = worse(run->status, r->games.status);
@@ -141,7 +142,7 @@ work_job(void *user, void *job, int thread)
 		j->status = STATUS_BAD;
 		if (r->rejects)
 			reject(&j->rejects, &game->chunk);
-		if (r->want.on_error != STOP)
+		if (r->selection.on_error != STOP)
 			continue;
 		j->read = game->read;
 		return;
@@ -164,17 +165,17 @@ finish_job(void *user, void *job)
 	out_flush(r->messages);
 	j->rejects.len = j->messages.len = 0;
 	run->status = worse(run->status, worse(j->read, j->status));
-	return j->status == STATUS_OK || r->want.on_error != STOP;
+	return j->status == STATUS_OK || r->selection.on_error != STOP;
 }
 
 static void
-job_init(struct rows_job *j, const struct wanted *want)
+job_init(struct rows_job *j, const struct selection *selection)
 {
 	batch_init(&j->batch);
 	out_init(&j->rows, -1, "rows");
 	out_init(&j->rejects, -1, "rejects");
 	out_init(&j->messages, -1, "messages");
-	harvest_init(&j->harvest, want, &j->rows, &j->messages);
+	harvest_init(&j->harvest, selection, &j->rows, &j->messages);
 }
 
 static void
@@ -194,7 +195,7 @@ run_together(struct rows_writer *run, int threads)
 	struct rows_job *jobs = mem_get(count * sizeof *jobs);
 
 	for (size_t i = 0; i < count; i++)
-		job_init(&jobs[i], &run->rows->want);
+		job_init(&jobs[i], &run->rows->selection);
 	pool_run(&(struct pool){.fill = fill_job,
 		     .work = work_job,
 		     .done = finish_job,

@@ -1,9 +1,9 @@
 /*
  * rows.h - the rows of many games, in the order of the input
  *
- * Games go one by one through a harvest (positions.h), which knows what is
- * wanted of each.  With one thread its rows go straight out; with several,
- * batches of games do, and what is written is the same, byte for byte.
+ * Games go one by one through a harvest (positions.h), which writes the
+ * selected ones of each.  With one thread its rows go straight out; with
+ * several, batches of games do, and what is written is the same, byte for byte.
  */
 #ifndef EXTRACT_ROWS_H
 #define EXTRACT_ROWS_H
@@ -14,7 +14,7 @@
 #include "pgn/games.h"
 
 struct rows {
-	struct wanted want;
+	struct selection selection;
 	struct games games;
 	struct out *out;
 	struct out *messages;

@@ -16,14 +16,14 @@
 enum { HELP = OPTION_LONG + 1000, VERSION, ROWS_MAX = 256 };
 
 /* An option as a user sees it. */
-struct form {
+struct option_form {
 	int key;
 	char letter; /* or NUL */
 	const char *name, *argument, *help;
 };
 
 /* Option `i` of a program: its rows, then --help and --version. */
-static struct form
+static struct option_form
 form_of(const struct options *o, int i)
 {
 	static const struct option_row usual[] = {
@@ -36,13 +36,13 @@ form_of(const struct options *o, int i)
 	bool has_letter = row->key < OPTION_LONG;
 
 	if (row->help)
-		return (struct form){row->key,
+		return (struct option_form){row->key,
 		    has_letter ? (char)row->key : '\0', row->name,
 		    row->argument, row->help};
 	shared = shared_option_find(row->name);
 	if (!shared)
 		die(STATUS_TROUBLE, "no shared option is named %s", row->name);
-	return (struct form){row->key, shared->letter, shared->name,
+	return (struct option_form){row->key, shared->letter, shared->name,
 	    shared->argument, shared->help};
 }
 
@@ -59,7 +59,7 @@ is_optional(const char *argument)
 }
 
 static void
-print_form(const struct form *f)
+print_form(const struct option_form *f)
 {
 	bool optional = is_optional(f->argument);
 	char text[64];
@@ -83,7 +83,7 @@ print_help(const struct options *o)
 	printf("usage: %s [options] %s\n%s\n\n", o->program, o->operands,
 	    o->purpose);
 	for (int i = 0; i < form_count(o); i++) {
-		struct form f = form_of(o, i);
+		struct option_form f = form_of(o, i);
 
 		print_form(&f);
 	}
@@ -114,7 +114,7 @@ make_getopt_tables(const struct options *o, struct option *longs, char *shorts)
 		*shorts++ = '+';
 	*shorts++ = ':';
 	for (; n < form_count(o); n++) {
-		struct form f = form_of(o, n);
+		struct option_form f = form_of(o, n);
 		int has = !f.argument	      ? no_argument
 		    : is_optional(f.argument) ? optional_argument
 					      : required_argument;
@@ -135,7 +135,7 @@ static int
 key_of(const struct options *o, int key)
 {
 	for (int i = 0; i < form_count(o) && key < OPTION_LONG; i++) {
-		struct form f = form_of(o, i);
+		struct option_form f = form_of(o, i);
 
 		if (f.letter && f.letter == key)
 			return f.key;
@@ -172,7 +172,7 @@ option_next(struct options *o, int argc, char **argv)
 
 /* Finds an option by its name, or else by its letter, in any case. */
 static bool
-find_word(const struct options *o, struct str word, struct form *f)
+find_word(const struct options *o, struct str word, struct option_form *f)
 {
 	for (int i = 0; i < form_count(o); i++) {
 		*f = form_of(o, i);
@@ -193,7 +193,7 @@ static int
 take_word(struct options *o, int argc, char **argv)
 {
 	struct str rest = str_of(argv[o->at++]), name;
-	struct form f;
+	struct option_form f;
 
 	rest = str_between(
 	    rest.text + strspn(rest.text, "-"), rest.text + rest.len);

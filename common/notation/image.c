@@ -6,7 +6,8 @@
 #include "notation/placement.h"
 
 static void
-write_original(const struct images *x, const struct line *l, struct out *o)
+write_original(
+    const struct image_writer *x, const struct line *l, struct out *o)
 {
 	if (x->original) {
 		out_str(o, l->text);
@@ -15,7 +16,7 @@ write_original(const struct images *x, const struct line *l, struct out *o)
 }
 
 static void
-write_image(const struct images *x, const struct board_line *b,
+write_image(const struct image_writer *x, const struct board_line *b,
     const struct line *l, const struct named_transform *op,
     const bb image[PIECES], struct out *o)
 {
@@ -45,7 +46,7 @@ fell_off(const struct board_line *b, const struct named_transform *op, bb lost)
 const char *
 image_write_all(void *tool, const struct line *l, struct out *o)
 {
-	struct images *x = tool;
+	struct image_writer *x = tool;
 	struct board_line b;
 	const char *wrong = board_line_read(&b, l->first);
 
@@ -92,7 +93,7 @@ is_less(const struct candidate *a, const struct candidate *b)
 const char *
 image_write_least(void *tool, const struct line *l, struct out *o)
 {
-	struct images *x = tool;
+	struct image_writer *x = tool;
 	struct candidate two[2], *next = two, *least = NULL;
 	struct board_line b;
 	const char *wrong = board_line_read(&b, l->first);
@@ -120,7 +121,7 @@ image_write_least(void *tool, const struct line *l, struct out *o)
 const char *
 image_write_names(void *tool, const struct line *l, struct out *o)
 {
-	const struct images *x = tool;
+	const struct image_writer *x = tool;
 	struct str second = l->rest, rest;
 	struct board_line from, to;
 	const char *wrong;

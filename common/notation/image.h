@@ -7,7 +7,7 @@
  * columns are carried through.
  *
  * The functions are of the type line_work (io/line.h); `tool` is a struct
- * images.
+ * image_writer.
  */
 #ifndef NOTATION_IMAGE_H
 #define NOTATION_IMAGE_H
@@ -16,15 +16,16 @@
 #include "io/line.h"
 #include "transform/transform_set.h"
 
-struct images {
+struct image_writer {
 	struct transform_set set;
-	struct board_set *distinct; /* NULL: equal images are all written; or a
-				       set for as many boards as `set` has
-				       members */
-	bool original; /* the line as it was comes before each image */
-	bool named;    /* with a column more, that names the transform */
-	bool strict;   /* no piece may fall off the board: */
-	bool refused;  /* is set when an error line took an image's place */
+	struct board_set *distinct; /* with a place for each member:
+				       equal images are written once; NULL:
+				       as often as they come */
+	bool original;		    /* before each image the line as it was */
+	bool named;		    /* a last column names the transform */
+	bool strict;		    /* no image that loses a piece, but an error
+				       line, which sets `refused` */
+	bool refused;
 };
 
 /* A line for each member of the set. */
