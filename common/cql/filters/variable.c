@@ -250,7 +250,7 @@ entry_of(const struct node *n, struct ctx *c)
 	const struct spot *of;
 	struct str key = key_of(n->kid[0], c, &of);
 	void **place =
-	    key.text ? map_find(&slot_of(n, c)->is.dictionary, key) : NULL;
+	    key.text ? map_find(&slot_of(n, c)->dictionary, key) : NULL;
 
 	return place ? *place : NULL;
 }
@@ -329,7 +329,7 @@ test_put(const struct node *n, struct ctx *c)
 	if (!key.text || !evaluate(n->kid[1], c, &value))
 		return false;
 	value.of = imagine_keep(c, value.of);
-	place = map_put(&slot_of(n, c)->is.dictionary, key);
+	place = map_put(&slot_of(n, c)->dictionary, key);
 	slot_of(n, c)->bound = true;
 	e = *place;
 	if (!e)
@@ -350,7 +350,7 @@ test_dictionary(const struct node *n, struct ctx *c)
 struct number
 number_count_keys(const struct node *n, struct ctx *c)
 {
-	return number_of((long long)map_count(&slot_of(n, c)->is.dictionary));
+	return number_of((long long)map_count(&slot_of(n, c)->dictionary));
 }
 
 /* unbind x; unbind D removes all its entries, unbind D[k] one. */
@@ -364,11 +364,10 @@ test_unbind(const struct node *n, struct ctx *c)
 		struct str key = key_of(n->kid[0]->kid[0], c, &of);
 
 		if (key.text)
-			entry_remove(&slot_of(n, c)->is.dictionary, key,
-			    v->value, &c->texts);
+			entry_remove(&slot_of(n, c)->dictionary, key, v->value,
+			    &c->texts);
 	} else if (v->type == TYPE_dictionary) {
-		entries_clear(
-		    &slot_of(n, c)->is.dictionary, v->value, &c->texts);
+		entries_clear(&slot_of(n, c)->dictionary, v->value, &c->texts);
 	} else {
 		if (v->type == TYPE_string && slot_of(n, c)->bound)
 			stored_string_retire(
@@ -402,7 +401,7 @@ bool
 test_string_keys(const struct node *n, struct ctx *c)
 {
 	struct slot *s = slot_of(n, c);
-	struct map *m = &c->slot[n->number].is.dictionary;
+	struct map *m = &c->slot[n->number].dictionary;
 	enum type type = c->query->variable[n->number].key;
 	struct map_entry *e = map_after(m, NULL);
 

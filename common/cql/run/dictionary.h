@@ -9,18 +9,14 @@
 
 #include "base/arena.h"
 #include "base/map.h"
+#include "cql/run/slot.h"
 #include "cql/run/strings.h"
 #include "cql/tree/value.h"
 
 struct spot;
 
 struct entry {
-	union {
-		long long number;
-		bb set;
-		const struct spot *position;
-		struct stored_string *string;
-	} is;
+	union stored_value is;
 	const struct spot *of; /* the key, when that is a position */
 };
 

@@ -32,7 +32,7 @@ unbind(struct ctx *c, int i)
 	struct slot *s = &c->slot[i];
 
 	if (v->type == TYPE_dictionary) {
-		entries_clear(&s->is.dictionary, v->value, &c->texts);
+		entries_clear(&s->dictionary, v->value, &c->texts);
 	} else if (v->type == TYPE_string && s->bound) {
 		stored_string_retire(&c->texts, s->is.string);
 	}

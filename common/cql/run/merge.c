@@ -31,7 +31,7 @@ join_numbers(
 	return joined;
 }
 
-/* The text that becomes of two, in the place of the first. */
+/* Puts what two strings become in the place of the first. */
 static void
 join_texts(struct ctx *c, enum merge m, struct stored_string **into,
     const struct stored_string *from)
@@ -45,34 +45,40 @@ join_texts(struct ctx *c, enum merge m, struct stored_string **into,
 	*into = joined;
 }
 
-/* ------------------------------------------------------------ dictionaries */
+/* ------------------------------------------------------------- two values */
 
 static void
-join_entries(struct ctx *c, enum merge m, enum type value, struct entry *into,
-    const struct entry *from)
+join_values(struct ctx *c, enum merge m, enum type type,
+    union stored_value *into, const union stored_value *from)
 {
-	switch (value) {
+	switch (type) {
 	case TYPE_number:
-		into->is.number =
-		    strategy_join(m, into->is.number, from->is.number);
+		into->number = strategy_join(m, into->number, from->number);
 		break;
-	case TYPE_set: into->is.set |= from->is.set; break;
-	case TYPE_string:
-		join_texts(c, m, &into->is.string, from->is.string);
-		break;
+	case TYPE_set: into->set |= from->set; break;
+	case TYPE_string: join_texts(c, m, &into->string, from->string); break;
 	default: break;
 	}
 }
 
-static struct entry *
-copy_entry(struct ctx *c, enum type value, const struct entry *from)
+static union stored_value
+copy_value(struct ctx *c, enum type type, const union stored_value *from)
 {
-	struct entry copy = *from;
+	union stored_value copy = *from;
 
-	if (value == TYPE_string)
-		copy.is.string = stored_string_new(
-		    &c->texts, stored_string_str(from->is.string));
-	return entry_new(&copy);
+	if (type == TYPE_string)
+		copy.string = stored_string_new(
+		    &c->texts, stored_string_str(from->string));
+	return copy;
+}
+
+/* ------------------------------------------------------------ dictionaries */
+
+static struct entry *
+copy_entry(struct ctx *c, enum type type, const struct entry *from)
+{
+	return entry_new(&(struct entry){
+	    .is = copy_value(c, type, &from->is), .of = from->of});
 }
 
 static void
@@ -84,8 +90,9 @@ join_dictionaries(
 		void **place = map_put(into, key);
 
 		if (*place)
-			join_entries(
-			    c, v->merge, v->value, *place, map_value(e));
+			join_values(c, v->merge, v->value,
+			    &((struct entry *)*place)->is,
+			    &((struct entry *)map_value(e))->is);
 		else
 			*place = copy_entry(c, v->value, map_value(e));
 		e = map_after(from, &key);
@@ -93,35 +100,6 @@ join_dictionaries(
 }
 
 /* --------------------------------------------------------------- variables */
-
-static void
-copy_slot(
-    struct ctx *c, const struct variable *v, struct slot *into, struct slot *s)
-{
-	if (v->type == TYPE_string)
-		into->is.string = stored_string_new(
-		    &c->texts, stored_string_str(s->is.string));
-	else
-		into->is = s->is;
-	into->bound = true;
-}
-
-static void
-join_slots(
-    struct ctx *c, const struct variable *v, struct slot *into, struct slot *s)
-{
-	switch (v->type) {
-	case TYPE_number:
-		into->is.number =
-		    strategy_join(v->merge, into->is.number, s->is.number);
-		break;
-	case TYPE_set: into->is.set |= s->is.set; break;
-	case TYPE_string:
-		join_texts(c, v->merge, &into->is.string, s->is.string);
-		break;
-	default: break;
-	}
-}
 
 void
 merge_runs(struct ctx *into, struct ctx *from)
@@ -134,12 +112,13 @@ merge_runs(struct ctx *into, struct ctx *from)
 			continue;
 		if (v->type == TYPE_dictionary) {
 			join_dictionaries(
-			    into, v, &a->is.dictionary, &b->is.dictionary);
+			    into, v, &a->dictionary, &b->dictionary);
 			a->bound = true;
 		} else if (a->bound) {
-			join_slots(into, v, a, b);
+			join_values(into, v->merge, v->type, &a->is, &b->is);
 		} else {
-			copy_slot(into, v, a, b);
+			a->is = copy_value(into, v->type, &b->is);
+			a->bound = true;
 		}
 	}
 	stored_strings_release(&into->texts, 0);

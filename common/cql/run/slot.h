@@ -10,18 +10,23 @@
 struct spot;
 struct stored_string;
 
-/* The value of a variable; which member holds is known from its type. */
+/* A value other than a dictionary; its type says which member holds. */
+union stored_value {
+	bool test;
+	long long number;
+	bb set;
+	const struct spot *position;
+	unsigned piece;
+	struct stored_string *string;
+};
+
+/* What a variable holds; the type of the variable says which member it is. */
 struct slot {
-	bool bound;
+	bool bound; /* it has a value */
 	union {
-		bool test;
-		long long number;
-		bb set;
-		const struct spot *position;
-		unsigned piece;
-		struct stored_string *string;
+		union stored_value is;
 		struct map dictionary;
-	} is;
+	};
 };
 
 #endif

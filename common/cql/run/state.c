@@ -77,6 +77,16 @@ write_key(struct out *o, enum type type, struct str key)
 }
 
 static void
+write_value(struct out *o, enum type type, const union stored_value *value)
+{
+	switch (type) {
+	case TYPE_number: out_format(o, "%lld", value->number); break;
+	case TYPE_set: write_set(o, value->set); break;
+	default: write_string(o, stored_string_str(value->string)); break;
+	}
+}
+
+static void
 write_entries(struct out *o, const struct variable *v, struct map *m)
 {
 	for (struct map_entry *at = map_after(m, NULL); at;) {
@@ -87,26 +97,9 @@ write_entries(struct out *o, const struct variable *v, struct map *m)
 		out_char(o, '\t');
 		write_key(o, v->key, key);
 		out_char(o, '\t');
-		switch (v->value) {
-		case TYPE_number: out_format(o, "%lld", e->is.number); break;
-		case TYPE_set: write_set(o, e->is.set); break;
-		default:
-			write_string(o, stored_string_str(e->is.string));
-			break;
-		}
+		write_value(o, v->value, &e->is);
 		out_char(o, '\n');
 		at = map_after(m, &key);
-	}
-}
-
-static void
-write_value(struct out *o, const struct variable *v, const struct slot *s)
-{
-	out_char(o, '\t');
-	switch (v->type) {
-	case TYPE_number: out_format(o, "%lld", s->is.number); break;
-	case TYPE_set: write_set(o, s->is.set); break;
-	default: write_string(o, stored_string_str(s->is.string)); break;
 	}
 }
 
@@ -128,11 +121,13 @@ state_write(struct out *o, struct ctx *c)
 		if (!v->persistent)
 			continue;
 		write_head(o, v);
-		if (v->type != TYPE_dictionary && s->bound)
-			write_value(o, v, s);
+		if (v->type != TYPE_dictionary && s->bound) {
+			out_char(o, '\t');
+			write_value(o, v->type, &s->is);
+		}
 		out_char(o, '\n');
 		if (v->type == TYPE_dictionary)
-			write_entries(o, v, &s->is.dictionary);
+			write_entries(o, v, &s->dictionary);
 	}
 	out_text(o, "end\n");
 }
@@ -196,19 +191,19 @@ read_set(struct str from, bb *set)
 	return !bb_read(&from, set) && !from.len;
 }
 
-/* A value of this type into an entry, which has room for those of slots. */
 static bool
-read_value(struct ctx *c, enum type type, struct str from, struct entry *e)
+read_value(
+    struct ctx *c, enum type type, struct str from, union stored_value *value)
 {
 	struct str s;
 
 	switch (type) {
-	case TYPE_number: return str_integer(from, &e->is.number);
-	case TYPE_set: return read_set(from, &e->is.set);
+	case TYPE_number: return str_integer(from, &value->number);
+	case TYPE_set: return read_set(from, &value->set);
 	case TYPE_string:
 		if (!read_string(c, from, &s))
 			return false;
-		e->is.string = stored_string_new(&c->texts, s);
+		value->string = stored_string_new(&c->texts, s);
 		return true;
 	default: return false;
 	}
@@ -253,7 +248,7 @@ take_entry(
 	place = map_put(m, key);
 	if (*place)
 		return "this key was there before";
-	if (!read_value(c, v->value, columns, &value)) {
+	if (!read_value(c, v->value, columns, &value.is)) {
 		map_remove(m, key);
 		return "this value cannot be read";
 	}
@@ -273,13 +268,13 @@ take_entries(struct state_reader *r, const struct variable *v, struct slot *s)
 	while (!wrong && !r->ended && begins(r->line.text, head)) {
 		struct ctx_mark mark = ctx_mark(r->c);
 
-		wrong = take_entry(r->c, v, &s->is.dictionary,
-		    rest_of(r->line.text, head.len));
+		wrong = take_entry(
+		    r->c, v, &s->dictionary, rest_of(r->line.text, head.len));
 		ctx_release(r->c, mark);
 		if (!wrong)
 			next_line(r);
 	}
-	s->bound = map_count(&s->is.dictionary) > 0;
+	s->bound = map_count(&s->dictionary) > 0;
 	return wrong;
 }
 
@@ -287,16 +282,9 @@ static const char *
 take_value(
     struct ctx *c, const struct variable *v, struct slot *s, struct str column)
 {
-	struct entry value = {0};
-
-	if (!read_value(c, v->type, column, &value))
+	if (!read_value(c, v->type, column, &s->is))
 		return "this value cannot be read";
 	s->bound = true;
-	switch (v->type) {
-	case TYPE_number: s->is.number = value.is.number; break;
-	case TYPE_set: s->is.set = value.is.set; break;
-	default: s->is.string = value.is.string; break;
-	}
 	return NULL;
 }
 

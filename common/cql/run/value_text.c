@@ -87,31 +87,38 @@ write_key(struct out *o, enum type type, struct str key, const struct entry *e)
 		out_str(o, key);
 }
 
-static void
-write_entry(struct out *o, enum type type, const struct entry *e)
+/* False for a type that no variable has. */
+static bool
+write_stored(
+    struct out *o, struct ctx *c, enum type type, const union stored_value *v)
 {
 	switch (type) {
-	case TYPE_number: write_number(o, e->is.number); break;
-	case TYPE_set: write_set(o, e->is.set); break;
-	case TYPE_position: spot_text_write(o, e->is.position); break;
-	default: out_str(o, stored_string_str(e->is.string)); break;
+	case TYPE_number: write_number(o, v->number); break;
+	case TYPE_set: write_set(o, v->set); break;
+	case TYPE_string: out_str(o, stored_string_str(v->string)); break;
+	case TYPE_position: spot_text_write(o, v->position); break;
+	case TYPE_piece: write_piece(o, c, v->piece); break;
+	case TYPE_test: out_text(o, v->test ? "<true>" : "<false>"); break;
+	default: return false;
 	}
+	return true;
 }
 
 void
 value_text_write_dictionary(struct out *o, struct ctx *c, int slot)
 {
 	const struct variable *v = &c->query->variable[slot];
-	struct map *m = &c->slot[slot].is.dictionary;
+	struct map *m = &c->slot[slot].dictionary;
 
 	out_format(o, "Dictionary %.*s with %zu entries: \n", STR(v->name),
 	    map_count(m));
 	for (struct map_entry *e = map_after(m, NULL); e;) {
+		const struct entry *entry = map_value(e);
 		struct str key = map_key(e);
 
-		write_key(o, v->key, key, map_value(e));
+		write_key(o, v->key, key, entry);
 		out_text(o, ": ");
-		write_entry(o, v->value, map_value(e));
+		write_stored(o, c, v->value, &entry->is);
 		out_char(o, '\n');
 		e = map_after(m, &key);
 	}
@@ -122,16 +129,6 @@ value_text_write_variable(struct out *o, struct ctx *c, int slot)
 {
 	const struct slot *s = &c->slot[slot];
 
-	if (!s->bound)
-		return false;
-	switch (c->query->variable[slot].type) {
-	case TYPE_number: write_number(o, s->is.number); break;
-	case TYPE_set: write_set(o, s->is.set); break;
-	case TYPE_string: out_str(o, stored_string_str(s->is.string)); break;
-	case TYPE_position: spot_text_write(o, s->is.position); break;
-	case TYPE_piece: write_piece(o, c, s->is.piece); break;
-	case TYPE_test: out_text(o, s->is.test ? "<true>" : "<false>"); break;
-	default: return false;
-	}
-	return true;
+	return s->bound &&
+	    write_stored(o, c, c->query->variable[slot].type, &s->is);
 }
