@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "cql/expand.h"
 #include "cql/parse/declare.h"
@@ -83,25 +84,23 @@ make_ready(struct parser *p, struct node **tree, bool explains)
 		specialise(&q->arena, *tree);
 }
 
-/* FNV-1a, of a string and the NUL behind it. */
+/* The hash goes on with a string and the NUL behind it. */
 static uint64_t
-fold(uint64_t hash, struct str s)
+hash_string(uint64_t hash, struct str s)
 {
-	for (size_t i = 0; i < s.len; i++)
-		hash = (hash ^ (unsigned char)s.text[i]) * 0x100000001b3;
-	return hash * 0x100000001b3;
+	return hash_text(hash_text(hash, s), (struct str){"", 1});
 }
 
 /* What the query is made of, whatever its files are called. */
 static uint64_t
 fingerprint(const struct source_map *s, const struct cql_source *from)
 {
-	uint64_t hash = 0xcbf29ce484222325;
+	uint64_t hash = HASH_START;
 
 	for (int i = 0; i < s->count; i++)
-		hash = fold(hash, s->text[i].text);
+		hash = hash_string(hash, s->text[i].text);
 	for (int i = 0; i < from->transform_count; i++)
-		hash = fold(hash, str_of(from->transforms[i]));
+		hash = hash_string(hash, str_of(from->transforms[i]));
 	return hash;
 }
 

@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 
-#include "cql/run/context.h"
 #include "pgn/complain.h"
 
 void

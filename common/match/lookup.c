@@ -34,7 +34,7 @@ static const char *
 read_all(struct search *s, const char *path, struct str *text)
 {
 	struct out bytes = {.fd = -1};
-	const char *wrong = source_read_all(path, SCRIPT_MAX, &bytes);
+	const char *wrong = source_read_all(path, QUERY_BYTES_MAX, &bytes);
 
 	*text = arena_text(&s->memory, (struct str){bytes.text, bytes.len});
 	out_close(&bytes);

@@ -302,11 +302,7 @@ test_removecomment(const struct node *n, struct ctx *c)
 static void
 change_tag(struct ctx *c, struct str name, struct str value)
 {
-	if (c->tag_changes == c->tag_room) {
-		c->tag_room = c->tag_room ? 2 * c->tag_room : 8;
-		c->tag_change = mem_grow(
-		    c->tag_change, (size_t)c->tag_room * sizeof *c->tag_change);
-	}
+	MEM_RESERVE(c->tag_change, c->tag_changes, 1, c->tag_capacity);
 	c->tag_change[c->tag_changes++] =
 	    (struct tag){arena_text(&c->remark_text, name),
 		value.text ? arena_text(&c->remark_text, value) : value};

@@ -9,22 +9,12 @@
 #include "cql/run/imagined.h"
 #include "cql/run/spot_text.h"
 
-static void
-make_room(struct ctx *c, int more)
-{
-	while (c->remarks + more > c->remark_room) {
-		c->remark_room = c->remark_room ? 2 * c->remark_room : 64;
-		c->remark = mem_grow(
-		    c->remark, (size_t)c->remark_room * sizeof *c->remark);
-	}
-}
-
 void
 comment_add(struct ctx *c, const struct spot *at, struct str text)
 {
 	if (imagined(at))
 		return;
-	make_room(c, 1);
+	MEM_RESERVE(c->remark, c->remarks, 1, c->remark_capacity);
 	if (text.text)
 		text = arena_text(&c->remark_text, text);
 	c->remark[c->remarks++] = (struct remark){at, text, c->remarked++};
@@ -40,21 +30,21 @@ comment_add_own(struct ctx *c, const struct spot *at, struct str text)
 		    (struct remark){at, text, c->remarked++});
 }
 
-/* From the back, where the room is. */
+/* Merges from the end, so that nothing is overwritten. */
 void
 comments_merge_kept(struct ctx *c)
 {
-	int log = c->remarks, spoken = c->kept_comments.count,
-	    to = log + spoken;
+	const struct remark *kept = c->kept_comments.list;
+	int smart = c->remarks, rest = c->kept_comments.count;
+	int to = smart + rest;
 
-	make_room(c, spoken);
+	MEM_RESERVE(c->remark, smart, rest, c->remark_capacity);
 	c->remarks = to;
-	while (spoken) {
-		const struct remark *said = &c->kept_comments.list[spoken - 1];
-		bool first = log && c->remark[log - 1].when > said->when;
-
-		c->remark[--to] = first ? c->remark[--log] : *said;
-		spoken -= !first;
+	while (rest) {
+		if (smart && c->remark[smart - 1].when > kept[rest - 1].when)
+			c->remark[--to] = c->remark[--smart];
+		else
+			c->remark[--to] = kept[--rest];
 	}
 	kept_comments_cut(&c->kept_comments, 0);
 }

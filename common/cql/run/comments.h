@@ -39,10 +39,13 @@ attempt(const struct node *n, struct ctx *c)
  */
 void comment_add(struct ctx *c, const struct spot *at, struct str text);
 
-/* The same for comment(), which may have been asked to be less smart. */
+/*
+ * The same for what comment() says, which stays under --alwayscomment and
+ * --nocommitlog although a part around it fails.
+ */
 void comment_add_own(struct ctx *c, const struct spot *at, struct str text);
 
-/* Puts the comments that stayed, though their part failed, among the others. */
+/* Puts the comments that stayed though their part failed among the others. */
 void comments_merge_kept(struct ctx *c);
 
 /* What a filter says of itself: not when the run is quiet. */

@@ -72,13 +72,15 @@ struct ctx {
 	struct spots *spots; /* positions.h; NULL until it is asked for */
 	struct memo *memo;   /* of each filter that remembers: memo.h */
 	struct remark *remark;
-	int remarks, remark_room;
+	int remarks;
+	size_t remark_capacity;
 	unsigned long remarked;		    /* how many there have been */
 	struct kept_comments kept_comments; /* unless comments are smart */
 	struct arena remark_text;
 	struct sort_best *best; /* of each sort of the query */
 	struct tag *tag_change; /* of the game as written; NULL: remove */
-	int tag_changes, tag_room;
+	int tag_changes;
+	size_t tag_capacity;
 	struct arena kept;   /* imagined positions */
 	unsigned imagined;   /* how many there have been */
 	unsigned next_piece; /* behind the numbers kept; 0: none yet */

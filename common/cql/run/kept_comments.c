@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/out.h"
 
-/* The position and the text as bytes, in memory that is lent. */
+/* The position and the text as bytes, which lie in *o. */
 static struct str
 key_of(struct out *o, const struct remark *r)
 {
@@ -19,42 +19,40 @@ key_of(struct out *o, const struct remark *r)
 
 void
 kept_comments_add(
-    struct kept_comments *s, struct arena *text, struct remark remark)
+    struct kept_comments *kept, struct arena *text, struct remark remark)
 {
-	size_t before = map_count(&s->seen);
+	size_t before = map_count(&kept->seen);
 	struct out key;
 
-	map_put(&s->seen, key_of(&key, &remark));
+	map_put(&kept->seen, key_of(&key, &remark));
 	out_close(&key);
-	if (map_count(&s->seen) == before)
+	if (map_count(&kept->seen) == before)
 		return;
-	if (s->count == s->room) {
-		s->room = s->room ? 2 * s->room : 64;
-		s->list = mem_grow(s->list, (size_t)s->room * sizeof *s->list);
-	}
+	MEM_RESERVE(kept->list, kept->count, 1, kept->capacity);
 	remark.text = arena_text(text, remark.text);
-	s->list[s->count++] = remark;
+	kept->list[kept->count++] = remark;
 }
 
 void
-kept_comments_cut(struct kept_comments *s, int count)
+kept_comments_cut(struct kept_comments *kept, int count)
 {
 	if (count == 0)
-		map_clear(&s->seen, NULL, NULL);
-	while (s->count > count) {
+		map_clear(&kept->seen, NULL, NULL);
+	while (kept->count > count) {
 		struct out key;
 
-		s->count--;
+		kept->count--;
 		if (count) {
-			map_remove(&s->seen, key_of(&key, &s->list[s->count]));
+			map_remove(&kept->seen,
+			    key_of(&key, &kept->list[kept->count]));
 			out_close(&key);
 		}
 	}
 }
 
 void
-kept_comments_free(struct kept_comments *s)
+kept_comments_free(struct kept_comments *kept)
 {
-	map_clear(&s->seen, NULL, NULL);
-	free(s->list);
+	map_clear(&kept->seen, NULL, NULL);
+	free(kept->list);
 }

@@ -6,11 +6,7 @@
 int
 query_variable(struct query *q, struct str name, enum type type)
 {
-	if (q->variables == q->room) {
-		q->room = q->room ? 2 * q->room : 16;
-		q->variable = mem_grow(
-		    q->variable, (size_t)q->room * sizeof *q->variable);
-	}
+	MEM_RESERVE(q->variable, q->variables, 1, q->variable_capacity);
 	q->variable[q->variables] =
 	    (struct variable){.name = name, .type = type};
 	return q->variables++;
@@ -19,8 +15,7 @@ query_variable(struct query *q, struct str name, enum type type)
 void
 query_own_regex(struct query *q, struct regex *r)
 {
-	q->regex =
-	    mem_grow(q->regex, (size_t)(q->regexes + 1) * sizeof *q->regex);
+	MEM_RESERVE(q->regex, q->regexes, 1, q->regex_capacity);
 	q->regex[q->regexes++] = r;
 }
 

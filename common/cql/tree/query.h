@@ -64,12 +64,14 @@ struct query {
 	int gates; /* so many first parts of it ask for tags alone */
 	struct header header;
 	struct variable *variable;
-	int variables, room;
+	int variables;
+	size_t variable_capacity;
 	int memos; /* filters that remember something of a game */
 	struct sorting *sorting;
 	int sortings;
 	struct regex **regex; /* patterns written as literals */
 	int regexes;
+	size_t regex_capacity;
 	bool asks_for_index;  /* \-1 is used */
 	bool asks_for_last;   /* how many games are there? */
 	bool prints;	      /* message may write to stdout */

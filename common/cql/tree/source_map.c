@@ -13,14 +13,11 @@ source_map_add(
 {
 	struct source_map_text *t;
 
-	if (text.len > SCRIPT_MAX || s->end + text.len > SCRIPT_MAX)
+	if (text.len > QUERY_BYTES_MAX || s->end + text.len > QUERY_BYTES_MAX)
 		return "a query of more than 16 megabytes";
 	if (utf8_valid(text) != text.len)
 		return "not UTF-8 text";
-	if (s->count == s->size) {
-		s->size = s->size ? 2 * s->size : 4;
-		s->text = mem_grow(s->text, (size_t)s->size * sizeof *s->text);
-	}
+	MEM_RESERVE(s->text, s->count, 1, s->capacity);
 	t = &s->text[s->count++];
 	t->name = arena_text(&s->memory, str_of(name)).text;
 	t->text = arena_text(&s->memory, text);

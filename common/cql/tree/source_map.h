@@ -31,7 +31,8 @@ struct source_map_text {
 
 struct source_map {
 	struct source_map_text *text;
-	int count, size;
+	int count;
+	size_t capacity;
 	uint32_t end; /* the offset behind all texts */
 	struct arena memory;
 };
@@ -43,7 +44,7 @@ struct source_map_spot {
 	struct str all; /* the whole line */
 };
 
-enum { SCRIPT_MAX = 1 << 24 }; /* bytes of one query, all texts together */
+enum { QUERY_BYTES_MAX = 1 << 24 }; /* of one query, all texts together */
 
 /*
  * Adds a copy of `text`.  NULL; or what is wrong: it is not UTF-8, or too
