@@ -200,23 +200,23 @@ Game 2: move 1(wtm): 0" "$output"
     is '%one' "$(names '%%t{Event}' --limit 1 --cql true)"
 }
 
-@test "armoured: ASCII letters, digits, _, - and what is not ASCII stay" {
+@test "made safe: ASCII letters, digits, _, - and what is not ASCII stay" {
     is 'aZ09_-é☃' "$(names '%Q{"aZ09_-é☃ ./\\\\:*?<>|~$%&()[]\}{,;=!@^+'\''" + \" + \n + \t}')"
 }
 
-@test "armoured is what replace makes of it" {
+@test "a value made safe is what replace makes of it" {
     local q='"a[b]-c_d.é/ñ {x\}~$#"'
     is "$(names "%q{replace($q \"[^[-A-Za-z0-9_][^[:ascii:]]]\" \"\")}")" "$(names "%Q{$q}")"
     is 'ab-c_dx~$#' "$(names "%q{\$var = $q replace(\$var \"[^[-A-Za-z0-9_~\$#]]\" \"\")}")"
     is '_a-b_' "$(names '%q{replace("/a-b " "[^[-A-Za-z0-9_][^[:ascii:]]]" "_")}')"
 }
 
-@test "an armoured value leads out of no folder" {
+@test "a value made safe leads out of no folder" {
     is "out/x.pgn" "$(names 'out/%Q{"../../"}x.pgn')"
     is "out/etcpasswd" "$(names 'out/%T{Path}' --cql 'settag("Path" "/etc/passwd")')"
 }
 
-@test "one that is not armoured is put in as it is" {
+@test "one that is not made safe is put in as it is" {
     is "out/../../x.pgn" "$(names 'out/%q{"../../"}x.pgn')"
     is "out//etc/passwd" "$(names 'out/%t{Path}' --cql 'settag("Path" "/etc/passwd")')"
 }
