@@ -30,7 +30,7 @@ static bool
 compile(struct match_job *j, struct query **q)
 {
 	const struct match_options *o = j->options;
-	struct lookup lookup = search_lookup(&j->options->search);
+	struct lookup lookup = lookup_for_includes(&j->options->files);
 	struct out warnings;
 	bool good;
 
@@ -83,7 +83,7 @@ run(struct match_job *j, const struct command_line *c)
 	return j->errors.len ? STATUS_TROUBLE : status;
 }
 
-/* What is asked about the program itself. */
+/* Such as its license. */
 static void
 answer(void (*write)(struct out *))
 {

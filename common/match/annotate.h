@@ -22,7 +22,7 @@ struct annotator {
 	struct regexes regexes;
 };
 
-/* What the query found in a game. */
+/* Where the query matched in a game. */
 struct match_result {
 	unsigned long game;    /* its number */
 	unsigned long matches; /* matching positions */

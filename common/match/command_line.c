@@ -37,7 +37,7 @@ read_query_file(struct command_line *c, const char *name)
 	const char *path = NULL, *wrong;
 	struct str text;
 
-	wrong = search_query(&c->options->search, name, &path, &text);
+	wrong = lookup_query(&c->options->files, name, &path, &text);
 	if (wrong)
 		die(STATUS_TROUBLE, "%s: %s", name, wrong);
 	if (str_starts(text, "[Event ")) /* begins no query */

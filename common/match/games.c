@@ -50,7 +50,7 @@ struct match_worker {
 struct games_run {
 	struct run_games *given;
 	struct match_worker *workers;
-	struct order order;
+	struct game_order order;
 	long long flushed; /* when: clock_ns() */
 	struct progress_state state;
 	bool failed;

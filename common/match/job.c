@@ -62,8 +62,8 @@ write_messages_to_stdout(struct match_job *j)
 static void
 open_line_output(struct match_job *j)
 {
-	struct output *to = &j->options->output;
-	struct lookup lookup = search_lookup(&j->options->search);
+	struct match_output *to = &j->options->output;
+	struct lookup lookup = lookup_for_includes(&j->options->files);
 	const char *wrong;
 
 	if (to->files.dry)
@@ -115,8 +115,8 @@ static bool
 open_game_output(struct match_job *j, struct run_games *g, struct out *title)
 {
 	struct match_options *o = j->options;
-	struct lookup lookup = search_lookup(&o->search);
-	struct output *to = &o->output;
+	struct lookup lookup = lookup_for_includes(&o->files);
+	struct match_output *to = &o->output;
 	bool standard = output_is_standard(to), dry = to->files.dry;
 
 	if (o->report.format && !match_options_unwritten(o))
@@ -161,7 +161,7 @@ start_progress(struct match_job *j, struct run_games *g)
 static const char *
 write_count(struct match_job *j, unsigned long games)
 {
-	struct output *to = &j->options->output;
+	struct match_output *to = &j->options->output;
 	struct out count = {.fd = -1};
 	const char *wrong = NULL;
 
@@ -317,15 +317,15 @@ find_files(struct match_job *j)
 	const struct header *h = &j->query->header;
 	const char *name = o->input, *wrong;
 
-	if (!name && h->input.text && !o->search.secure)
+	if (!name && h->input.text && !o->files.secure)
 		name = arena_text(&o->memory, h->input).text;
-	if (!o->output.name && h->output.text && !o->search.secure) {
+	if (!o->output.name && h->output.text && !o->files.secure) {
 		o->output.name = arena_text(&o->memory, h->output).text;
 		o->output.literal = true;
 	}
 	if (!name)
 		return;
-	wrong = search_path(&o->search, name, &o->input);
+	wrong = lookup_path(&o->files, name, &o->input);
 	if (wrong)
 		die(STATUS_TROUBLE, "%s: %s", name, wrong);
 }

@@ -15,35 +15,35 @@
 #endif
 
 const char *
-search_add(struct search *s, const char *folder)
+lookup_add_folder(struct file_lookup *l, const char *folder)
 {
-	if (s->folders == SEARCH_FOLDERS)
+	if (l->folders == LOOKUP_FOLDERS_MAX)
 		return "too many folders";
-	s->folder[s->folders++] = folder;
+	l->folder[l->folders++] = folder;
 	return NULL;
 }
 
 void
-search_free(struct search *s)
+lookup_free(struct file_lookup *l)
 {
-	arena_free(&s->memory);
+	arena_free(&l->memory);
 }
 
 /* All of a file; more than a query may have is refused later. */
 static const char *
-read_all(struct search *s, const char *path, struct str *text)
+read_all(struct file_lookup *l, const char *path, struct str *text)
 {
 	struct out bytes = {.fd = -1};
 	const char *wrong = source_read_all(path, QUERY_BYTES_MAX, &bytes);
 
-	*text = arena_text(&s->memory, (struct str){bytes.text, bytes.len});
+	*text = arena_text(&l->memory, (struct str){bytes.text, bytes.len});
 	out_close(&bytes);
 	return wrong;
 }
 
 /* FOLDER/NAME; the name alone when the folder is empty or the name absolute. */
 static const char *
-join(struct search *s, struct str folder, struct str name)
+join(struct file_lookup *l, struct str folder, struct str name)
 {
 	struct out path = {.fd = -1};
 	const char *made;
@@ -54,7 +54,7 @@ join(struct search *s, struct str folder, struct str name)
 			out_char(&path, '/');
 	}
 	out_str(&path, name);
-	made = arena_text(&s->memory, (struct str){path.text, path.len}).text;
+	made = arena_text(&l->memory, (struct str){path.text, path.len}).text;
 	out_close(&path);
 	return made;
 }
@@ -67,14 +67,14 @@ is_there(const char *path)
 
 /* The first folder of CL_PATH that has the name, or NULL. */
 static const char *
-in_cl_path(struct search *s, struct str name)
+in_cl_path(struct file_lookup *l, struct str name)
 {
 	const char *list = getenv("CL_PATH");
 	struct str rest = str_of(list ? list : "");
 
 	while (rest.len) {
 		struct str folder = str_cut(&rest, ';');
-		const char *path = join(s, folder, name);
+		const char *path = join(l, folder, name);
 
 		if (folder.len && is_there(path))
 			return path;
@@ -83,24 +83,24 @@ in_cl_path(struct search *s, struct str name)
 }
 
 const char *
-search_path(struct search *s, const char *name, const char **path)
+lookup_path(struct file_lookup *l, const char *name, const char **path)
 {
 	*path = name;
 	if (strcmp(name, "-") == 0 || is_there(name))
 		return NULL;
 	if (*name == '/' || !getenv("CL_PATH"))
 		return strerror(ENOENT);
-	*path = in_cl_path(s, str_of(name));
+	*path = in_cl_path(l, str_of(name));
 	return *path ? NULL : "it is neither here nor in a folder of CL_PATH";
 }
 
 const char *
-search_query(
-    struct search *s, const char *name, const char **path, struct str *text)
+lookup_query(struct file_lookup *l, const char *name, const char **path,
+    struct str *text)
 {
-	const char *wrong = search_path(s, name, path);
+	const char *wrong = lookup_path(l, name, path);
 
-	return wrong ? wrong : read_all(s, *path, text);
+	return wrong ? wrong : read_all(l, *path, text);
 }
 
 static struct str
@@ -113,24 +113,24 @@ folder_of(const char *file)
 
 /* The path of an included file, or NULL. */
 static const char *
-find_path(struct search *s, const char *from, struct str name)
+find_path(struct file_lookup *l, const char *from, struct str name)
 {
-	const char *path = join(s, folder_of(from), name);
+	const char *path = join(l, folder_of(from), name);
 
 	if (is_there(path))
 		return path;
-	path = join(s, str_of(""), name);
+	path = join(l, str_of(""), name);
 	if (is_there(path))
 		return path;
-	for (int i = 0; i < s->folders; i++) {
-		path = join(s, str_of(s->folder[i]), name);
+	for (int i = 0; i < l->folders; i++) {
+		path = join(l, str_of(l->folder[i]), name);
 		if (is_there(path))
 			return path;
 	}
-	path = in_cl_path(s, name);
+	path = in_cl_path(l, name);
 	if (path)
 		return path;
-	path = join(s, str_of(PIPES), name);
+	path = join(l, str_of(PIPES), name);
 	return is_there(path) ? path : NULL;
 }
 
@@ -138,22 +138,22 @@ static const char *
 find(void *with, const char *from, struct str name, const char **path,
     struct str *text)
 {
-	struct search *s = with;
+	struct file_lookup *l = with;
 	const char *wrong;
 
-	if (s->secure)
+	if (l->secure)
 		return "include is forbidden by --secure";
-	*path = find_path(s, from, name);
+	*path = find_path(l, from, name);
 	if (!*path)
 		return why("there is no %.*s beside this query, here, or in "
 			   "the folders for includes",
 		    STR(name));
-	wrong = read_all(s, *path, text);
+	wrong = read_all(l, *path, text);
 	return wrong ? why("%s: %s", *path, wrong) : NULL;
 }
 
 struct lookup
-search_lookup(struct search *s)
+lookup_for_includes(struct file_lookup *l)
 {
-	return (struct lookup){find, s, s->secure};
+	return (struct lookup){find, l, l->secure};
 }

@@ -13,29 +13,30 @@
 #include "base/arena.h"
 #include "cql/parse/parser.h"
 
-enum { SEARCH_FOLDERS = 32 };
+enum { LOOKUP_FOLDERS_MAX = 32 };
 
-struct search {
-	const char *folder[SEARCH_FOLDERS]; /* of --include-path */
+struct file_lookup {
+	const char *folder[LOOKUP_FOLDERS_MAX]; /* of --include-path */
 	int folders;
 	bool secure; /* nothing but the query itself may be touched */
 	struct arena memory;
 };
 
 /* NULL, or what is wrong: too many. */
-const char *search_add(struct search *s, const char *folder);
+const char *lookup_add_folder(struct file_lookup *l, const char *folder);
 
-/* The query file: its path and text, valid until search_free(). */
-const char *search_query(
-    struct search *s, const char *name, const char **path, struct str *text);
+/* The query file: its path and text, valid until lookup_free(). */
+const char *lookup_query(struct file_lookup *l, const char *name,
+    const char **path, struct str *text);
 
 /*
- * The path of such a file, valid until search_free().  NULL, or what is wrong:
+ * The path of such a file, valid until lookup_free().  NULL, or what is wrong:
  * it is nowhere.
  */
-const char *search_path(struct search *s, const char *name, const char **path);
+const char *lookup_path(
+    struct file_lookup *l, const char *name, const char **path);
 
-struct lookup search_lookup(struct search *s);
-void search_free(struct search *s);
+struct lookup lookup_for_includes(struct file_lookup *l);
+void lookup_free(struct file_lookup *l);
 
 #endif

@@ -6,7 +6,7 @@
 #include "cql/filters/hhdb.h"
 
 /* What concerns the game and not the board is left alone by transforms. */
-const struct inject_row inject_rows[] = {
+const struct option_filter option_filters[] = {
     {"assign", "NAME VALUE", "give a variable this number or text", "", "",
 	MORE_VALUE},
     {"black", "NAME", "games whose Black has this in its name",
@@ -46,7 +46,8 @@ const struct inject_row inject_rows[] = {
 	"notransform year", "", MORE_NUMBER},
 };
 
-const int inject_count = sizeof inject_rows / sizeof inject_rows[0];
+const int option_filter_count =
+    sizeof option_filters / sizeof option_filters[0];
 
 /* As a number or a string literal. */
 static void
@@ -91,8 +92,8 @@ taken_text(struct arena *a, struct out *o)
 }
 
 const char *
-inject_text(struct arena *a, const struct inject_row *row, const char *value,
-    const char *more, const char **wrong)
+option_filter_text(struct arena *a, const struct option_filter *row,
+    const char *value, const char *more, const char **wrong)
 {
 	struct out text = {.fd = -1};
 
@@ -129,7 +130,7 @@ find_word(const char *word, const struct hhdb_word *list, int count)
 }
 
 /* Words that are left, and the text that has been made of the others. */
-struct words {
+struct hhdb_reader {
 	struct arena *arena;
 	char *const *next, *const *end;
 	struct out text;
@@ -137,7 +138,7 @@ struct words {
 };
 
 static void
-fail(struct words *w, const char *format, const char *word)
+fail(struct hhdb_reader *w, const char *format, const char *word)
 {
 	struct out text = {.fd = -1};
 
@@ -146,7 +147,7 @@ fail(struct words *w, const char *format, const char *word)
 }
 
 static const struct hhdb_word *
-next_word(const struct words *w)
+next_word(const struct hhdb_reader *w)
 {
 	return w->next == w->end
 	    ? NULL
@@ -155,7 +156,7 @@ next_word(const struct words *w)
 
 /* The text that is looked for, whatever word it is. */
 static void
-add_searched(struct words *w, const char *command)
+add_searched(struct hhdb_reader *w, const char *command)
 {
 	if (w->next == w->end)
 		fail(w, "%s needs a text that is looked for", command);
@@ -166,7 +167,7 @@ add_searched(struct words *w, const char *command)
 }
 
 static void
-add_gbr_part(struct words *w)
+add_gbr_part(struct hhdb_reader *w)
 {
 	if (w->next < w->end &&
 	    find_word(*w->next, hhdb_gbr_parts, hhdb_gbr_part_count))
@@ -174,7 +175,7 @@ add_gbr_part(struct words *w)
 }
 
 static void
-add_command(struct words *w, const struct hhdb_word *command)
+add_command(struct hhdb_reader *w, const struct hhdb_word *command)
 {
 	const struct hhdb_word *more;
 
@@ -193,10 +194,11 @@ add_command(struct words *w, const struct hhdb_word *command)
 
 /* Which words go together is for the parser to say. */
 const char *
-inject_hhdb(struct arena *a, const char *first, char *const *others, int count,
-    int *taken, const char **wrong)
+option_filter_hhdb(struct arena *a, const char *first, char *const *others,
+    int count, int *taken, const char **wrong)
 {
-	struct words w = {.arena = a, others, others + count, {.fd = -1}, NULL};
+	struct hhdb_reader w = {
+	    .arena = a, others, others + count, {.fd = -1}, NULL};
 	const struct hhdb_word *command =
 	    find_word(first, hhdb_words, hhdb_word_count);
 
@@ -212,7 +214,7 @@ inject_hhdb(struct arena *a, const char *first, char *const *others, int count,
 }
 
 void
-inject_hhdb_help(struct out *o)
+option_filter_hhdb_help(struct out *o)
 {
 	for (int i = 0; i < hhdb_word_count; i++) {
 		const struct hhdb_word *w = &hhdb_words[i];

@@ -13,10 +13,10 @@
 #include "base/arena.h"
 #include "base/out.h"
 
-struct inject_row {
+struct option_filter {
 	const char *name, *argument, *help;
 	const char *before, *after; /* of the argument; NULL: a transform */
-	enum inject_more {
+	enum option_filter_more {
 		NOTHING_MORE,
 		MORE_NUMBER, /* a range has two */
 		MORE_VALUE,
@@ -24,14 +24,14 @@ struct inject_row {
 	} more;
 };
 
-extern const struct inject_row inject_rows[];
-extern const int inject_count;
+extern const struct option_filter option_filters[];
+extern const int option_filter_count;
 
 /*
  * The text of a filter; `more` is a second number or NULL, or the value.  NULL
  * with *wrong set when this cannot be written in a query.
  */
-const char *inject_text(struct arena *a, const struct inject_row *row,
+const char *option_filter_text(struct arena *a, const struct option_filter *row,
     const char *value, const char *more, const char **wrong);
 
 /*
@@ -39,10 +39,10 @@ const char *inject_text(struct arena *a, const struct inject_row *row,
  * many of the others as belong to it, *taken of them.  NULL with *wrong set
  * when they make no filter.
  */
-const char *inject_hhdb(struct arena *a, const char *first, char *const *others,
-    int count, int *taken, const char **wrong);
+const char *option_filter_hhdb(struct arena *a, const char *first,
+    char *const *others, int count, int *taken, const char **wrong);
 
 /* The words that may stand there, a line each. */
-void inject_hhdb_help(struct out *o);
+void option_filter_hhdb_help(struct out *o);
 
 #endif

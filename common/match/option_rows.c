@@ -241,7 +241,7 @@ static void
 add_path(struct command_line *c, const struct match_option *row)
 {
 	(void)row;
-	must(c, search_add(&c->options->search, c->words.value));
+	must(c, lookup_add_folder(&c->options->files, c->words.value));
 }
 
 static void
@@ -281,7 +281,7 @@ take_more(struct command_line *c, const struct match_option *row)
 {
 	struct number_range years;
 
-	switch (inject_rows[row->value].more) {
+	switch (option_filters[row->value].more) {
 	case MORE_NUMBER: return take_range(c, row, &years);
 	case MORE_VALUE:
 		if (c->words.at == c->argc)
@@ -300,10 +300,10 @@ take_hhdb(struct command_line *c, const char **wrong)
 	int taken;
 
 	if (strcmp(c->words.value, "help") == 0) {
-		c->answer = inject_hhdb_help;
+		c->answer = option_filter_hhdb_help;
 		return "";
 	}
-	text = inject_hhdb(&c->options->memory, c->words.value,
+	text = option_filter_hhdb(&c->options->memory, c->words.value,
 	    c->argv + c->words.at, c->argc - c->words.at, &taken, wrong);
 	c->words.at += taken;
 	return text;
@@ -313,13 +313,14 @@ take_hhdb(struct command_line *c, const char **wrong)
 static void
 add_filter(struct command_line *c, const struct match_option *row)
 {
-	const struct inject_row *injected = &inject_rows[row->value];
+	const struct option_filter *filter = &option_filters[row->value];
 	const char *wrong = NULL, *value = c->words.value, *more, *text;
 
 	more = take_more(c, row);
-	text = injected->more == MORE_WORDS
+	text = filter->more == MORE_WORDS
 	    ? take_hhdb(c, &wrong)
-	    : inject_text(&c->options->memory, injected, value, more, &wrong);
+	    : option_filter_text(
+		  &c->options->memory, filter, value, more, &wrong);
 	if (wrong)
 		option_misused(&c->words, "--%s: %s", row->name, wrong);
 	add_text(c, text);
@@ -424,7 +425,7 @@ static const struct match_option table[] = {
     {"progress", NULL, NULL, FLAG(progress.tells)},
     {"quiet", NULL, "no comments at matching positions", FLAG(quiet)},
     {"secure", NULL, "forbid what touches files or programs",
-	FLAG(search.secure)},
+	FLAG(files.secure)},
     {"showdictionaries", NULL, "print dictionaries at the end",
 	FLAG(run.dictionaries)},
     {"showmatches", NULL, "print <N> for each matching game",
@@ -462,7 +463,7 @@ static const struct match_option table[] = {
 static struct match_option
 filter_row(int i)
 {
-	const struct inject_row *r = &inject_rows[i];
+	const struct option_filter *r = &option_filters[i];
 
 	return (struct match_option){r->name, r->argument, r->help,
 	    CALL(r->before ? add_filter : add_transform, (unsigned long)i)};
@@ -483,12 +484,13 @@ const struct match_option *
 match_option_rows(struct arena *a, int *count)
 {
 	enum { OWN = sizeof table / sizeof *table };
-	struct match_option *all = arena_get(
-	    a, (size_t)(OWN + inject_count + 2 * layout_count) * sizeof *all);
+	struct match_option *all = arena_get(a,
+	    (size_t)(OWN + option_filter_count + 2 * layout_count) *
+		sizeof *all);
 	int n = OWN;
 
 	memcpy(all, table, sizeof table);
-	for (int i = 0; i < inject_count; i++)
+	for (int i = 0; i < option_filter_count; i++)
 		all[n++] = filter_row(i);
 	for (int i = 0; i < 2 * layout_count; i++)
 		all[n++] = layout_option(i);

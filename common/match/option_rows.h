@@ -17,7 +17,7 @@ struct command_line {
 	char **argv;
 	struct options words; /* how far it has been read */
 	struct match_options *options;
-	/* what is asked about the program itself, in place of a run, or NULL */
+	/* writes what the user asks about the program itself; NULL: run it */
 	void (*answer)(struct out *o);
 };
 

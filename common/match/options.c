@@ -20,7 +20,7 @@ match_options_init(struct match_options *o)
 void
 match_options_free(struct match_options *o)
 {
-	search_free(&o->search);
+	lookup_free(&o->files);
 	regex_free(o->tags_in);
 	regex_free(o->tags_out);
 	free(o->states);

@@ -31,10 +31,10 @@ struct match_options {
 	int text_count;
 	const char *transforms[QUERY_TEXTS_MAX];
 	int transform_count;
-	struct search search;	/* where files are looked for */
-	struct run_options run; /* how it is evaluated */
-	bool parses;		/* only show it as a tree, */
-	enum tree_colours {	/* in these colours */
+	struct file_lookup files; /* where files are looked for */
+	struct run_options run;	  /* how it is evaluated */
+	bool parses;		  /* only show it as a tree, */
+	enum tree_colours {	  /* in these colours */
 		COLOURS_ON_TERMINAL,
 		COLOURS_ALWAYS,
 		COLOURS_NEVER,
@@ -59,7 +59,7 @@ struct match_options {
 	bool inverts; /* the lines that do not match */
 
 	/* what is written */
-	struct output output;
+	struct match_output output;
 	bool status_only; /* nothing */
 	bool counts;	  /* how many games or lines match */
 	bool answers;	  /* the value of the query for each line */

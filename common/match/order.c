@@ -12,7 +12,7 @@ struct sort_value {
 };
 
 struct waiting_game {
-	const struct order *order;
+	const struct game_order *order;
 	unsigned long matches;
 	size_t place; /* in the order of the input */
 	struct str text, name;
@@ -20,13 +20,13 @@ struct waiting_game {
 };
 
 void
-order_init(struct order *o, const struct query *q, bool by_matches)
+order_init(struct game_order *o, const struct query *q, bool by_matches)
 {
-	*o = (struct order){.query = q, .by_matches = by_matches};
+	*o = (struct game_order){.query = q, .by_matches = by_matches};
 }
 
 bool
-order_waits(const struct order *o)
+order_waits(const struct game_order *o)
 {
 	return o->by_matches || o->query->sortings > 0;
 }
@@ -42,7 +42,7 @@ copy(struct str s)
 }
 
 void
-order_add(struct order *o, struct str text, struct str name,
+order_add(struct game_order *o, struct str text, struct str name,
     const struct sort_best *best, unsigned long matches)
 {
 	int sortings = o->query->sortings;
@@ -86,7 +86,7 @@ compare_games(const void *left, const void *right)
 {
 	const struct waiting_game *a = *(struct waiting_game *const *)left;
 	const struct waiting_game *b = *(struct waiting_game *const *)right;
-	const struct order *o = a->order;
+	const struct game_order *o = a->order;
 	int order = 0;
 
 	for (int i = 0; i < o->query->sortings && !order; i++)
@@ -108,7 +108,7 @@ free_game(struct waiting_game *w)
 }
 
 void
-order_give(struct order *o,
+order_give(struct game_order *o,
     bool (*take)(void *user, struct str name, struct str text), void *user)
 {
 	bool more = true;
@@ -125,10 +125,10 @@ order_give(struct order *o,
 }
 
 void
-order_free(struct order *o)
+order_free(struct game_order *o)
 {
 	for (size_t i = 0; i < o->count; i++)
 		free_game(o->games[i]);
 	free(o->games);
-	*o = (struct order){0};
+	*o = (struct game_order){0};
 }

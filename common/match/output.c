@@ -4,14 +4,15 @@
 #include "base/die.h"
 
 bool
-output_is_standard(const struct output *o)
+output_is_standard(const struct match_output *o)
 {
 	return !o->name || strcmp(o->name, "-") == 0 ||
 	    strcmp(o->name, "stdout") == 0;
 }
 
 bool
-output_open(struct output *o, const struct lookup *lookup, struct out *errors)
+output_open(
+    struct match_output *o, const struct lookup *lookup, struct out *errors)
 {
 	const char *wrong = NULL;
 
@@ -36,10 +37,10 @@ output_open(struct output *o, const struct lookup *lookup, struct out *errors)
 }
 
 const char *
-output_close(struct output *o, struct out *told)
+output_close(struct match_output *o, struct out *list)
 {
 	if (o->files.dry)
-		files_tell(&o->files, told, "game", "games");
+		files_tell(&o->files, list, "game", "games");
 	output_name_free(o->names);
 	return files_close(&o->files);
 }

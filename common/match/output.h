@@ -11,7 +11,7 @@
 #include "io/files.h"
 #include "match/output_name.h"
 
-struct output {
+struct match_output {
 	const char *name; /* NULL: standard output */
 	bool literal;	  /* % in it is %: it comes from a header */
 	struct files files;
@@ -21,7 +21,7 @@ struct output {
 };
 
 /* Is it standard output? */
-bool output_is_standard(const struct output *o);
+bool output_is_standard(const struct match_output *o);
 
 /*
  * Compiles the name; a single file is opened now, so that it is there even if
@@ -29,9 +29,12 @@ bool output_is_standard(const struct output *o);
  * the message in *errors.
  */
 bool output_open(
-    struct output *o, const struct lookup *lookup, struct out *errors);
+    struct match_output *o, const struct lookup *lookup, struct out *errors);
 
-/* Tells what a dry run would have written.  NULL, or what is wrong. */
-const char *output_close(struct output *o, struct out *told);
+/*
+ * Closes the files, and writes to *list what a dry run would have written.
+ * NULL, or what is wrong.
+ */
+const char *output_close(struct match_output *o, struct out *list);
 
 #endif

@@ -2,7 +2,7 @@
  * report.h - a match as a row: FEN, EPD, CSV or JSON
  *
  * The columns are source, game, ply, move (its number) and fen, then the tags
- * and the variables that were asked for.  A JSON row is an object with these
+ * and the variables that the user names.  A JSON row is an object with these
  * names, where what has no value is null; in CSV (RFC 4180) it is empty.
  */
 #ifndef MATCH_REPORT_H
