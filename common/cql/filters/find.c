@@ -1,4 +1,4 @@
-/* find.c - find, echo, consecutivemoves: positions sought in the game */
+/* find.c - find, echo, consecutivemoves: positions elsewhere in the game */
 #include <limits.h>
 
 #include "cql/filters/functions.h"
@@ -26,23 +26,23 @@ enum {
 
 enum answer { UNKNOWN, NO, YES };
 
-/* What find knows of the positions of a game. */
-struct found {
+/* What find has found out about the positions of a game. */
+struct find_answers {
 	uint8_t *answer; /* enum answer, by id */
-	unsigned *next;	 /* no id from here up to next matches */
+	unsigned *next;	 /* by id: none from this id up to next[id] matches */
 };
 
 /* The positions to look at, and how far the search has come. */
-struct hunt {
+struct find_search {
 	const struct node *find;
 	const struct spots *spots;
-	struct found *found; /* NULL: an answer holds only once */
-	const struct spot *at;
-	unsigned id, end;
+	struct find_answers *answers; /* NULL: no answer may be remembered */
+	const struct spot *at;	      /* going back or alone: the next */
+	unsigned id, end;	      /* going forward: the next, and the end */
 };
 
 static bool
-ask(const struct node *body, struct ctx *c, const struct spot *at)
+matches_at(const struct node *body, struct ctx *c, const struct spot *at)
 {
 	struct ctx_mark mark = ctx_mark(c);
 	const struct spot *here = ctx_go(c, at), *way = c->way;
@@ -57,11 +57,11 @@ ask(const struct node *body, struct ctx *c, const struct spot *at)
 	return matched;
 }
 
-static struct found *
-found_of(const struct node *n, struct ctx *c, const struct spots *o)
+static struct find_answers *
+answers_of(const struct node *n, struct ctx *c, const struct spots *o)
 {
 	struct memo *k = memo_of(n, c);
-	struct found *f = k->of;
+	struct find_answers *f = k->of;
 
 	if (n->effects.reads || n->effects.writes || n->effects.acts)
 		return NULL;
@@ -76,9 +76,12 @@ found_of(const struct node *n, struct ctx *c, const struct spots *o)
 	return f;
 }
 
-/* The first id from `id` on that is not known to fail. */
+/*
+ * The first id from `id` on that is not known to fail.  All ids on the way to
+ * it are then made to lead straight there.
+ */
 static unsigned
-skip_failed(struct found *f, unsigned id)
+skip_failed(struct find_answers *f, unsigned id)
 {
 	unsigned to = id;
 
@@ -93,73 +96,75 @@ skip_failed(struct found *f, unsigned id)
 	return to;
 }
 
-/* Does the position match?  A kept answer has no comments, so it is repeated.
+/*
+ * Does the position match?  A remembered answer has no comments, so where the
+ * body makes some it is evaluated again.
  */
 static bool
-is_hit(struct hunt *h, struct ctx *c, const struct spot *at)
+is_match(struct find_search *h, struct ctx *c, const struct spot *at)
 {
 	const struct node *body = h->find->kid[0];
-	struct found *f = spots_have(h->spots, at) ? h->found : NULL;
-	bool hit;
+	struct find_answers *f = spots_have(h->spots, at) ? h->answers : NULL;
+	bool matched;
 
 	if (!f)
-		return ask(body, c, at);
+		return matches_at(body, c, at);
 	if (f->answer[at->id] == NO)
 		return false;
 	if (f->answer[at->id] == YES && !h->find->effects.remarks)
 		return true;
-	hit = ask(body, c, at);
-	f->answer[at->id] = hit ? YES : NO;
-	if (!hit)
+	matched = matches_at(body, c, at);
+	f->answer[at->id] = matched ? YES : NO;
+	if (!matched)
 		f->next[at->id] = at->id + 1;
-	return hit;
+	return matched;
 }
 
 static const struct spot *
-next_above(struct hunt *h, struct ctx *c)
+next_above(struct find_search *h, struct ctx *c)
 {
 	while (h->at) {
 		const struct spot *at = h->at;
 
 		h->at = at->parent;
-		if (is_hit(h, c, at))
+		if (is_match(h, c, at))
 			return at;
 	}
 	return NULL;
 }
 
 static const struct spot *
-next_below(struct hunt *h, struct ctx *c)
+next_below(struct find_search *h, struct ctx *c)
 {
 	for (;;) {
 		const struct spot *at;
 
-		if (h->found)
-			h->id = skip_failed(h->found, h->id);
+		if (h->answers)
+			h->id = skip_failed(h->answers, h->id);
 		if (h->id >= h->end)
 			return NULL;
 		at = h->spots->at[h->id++];
-		if (is_hit(h, c, at))
+		if (is_match(h, c, at))
 			return at;
 	}
 }
 
-/* A position that is only imagined has nothing below it. */
+/* A position that is only imagined has no others below it. */
 static const struct spot *
-next_lone(struct hunt *h, struct ctx *c)
+next_lone(struct find_search *h, struct ctx *c)
 {
 	const struct spot *at = h->at;
 
 	h->at = NULL;
-	return at && is_hit(h, c, at) ? at : NULL;
+	return at && is_match(h, c, at) ? at : NULL;
 }
 
-static struct hunt
-start_hunt(const struct node *n, struct ctx *c)
+static struct find_search
+start_search(const struct node *n, struct ctx *c)
 {
-	struct hunt h = {.find = n, .spots = spots_of(c), .at = c->at};
+	struct find_search h = {.find = n, .spots = spots_of(c), .at = c->at};
 
-	h.found = found_of(n, c, h.spots);
+	h.answers = answers_of(n, c, h.spots);
 	if (!(n->number & FIND_BACK) && spots_have(h.spots, c->at)) {
 		h.at = NULL;
 		h.id = c->at->id;
@@ -169,7 +174,7 @@ start_hunt(const struct node *n, struct ctx *c)
 }
 
 static const struct spot *
-next_hit(struct hunt *h, struct ctx *c)
+next_match(struct find_search *h, struct ctx *c)
 {
 	if (h->find->number & FIND_BACK)
 		return next_above(h, c);
@@ -179,39 +184,39 @@ next_hit(struct hunt *h, struct ctx *c)
 const struct spot *
 position_find(const struct node *n, struct ctx *c)
 {
-	struct hunt h = start_hunt(n, c);
-	const struct spot *at = next_hit(&h, c);
+	struct find_search h = start_search(n, c);
+	const struct spot *at = next_match(&h, c);
 
 	if (at && !(n->number & FIND_QUIET))
 		comment_note(c, at, "Found");
 	return at;
 }
 
-/* The positions in the order they were met. */
-struct list {
+/* Positions, in the order in which they were found. */
+struct spot_list {
 	const struct spot **at;
-	unsigned count, room;
+	unsigned count, capacity;
 };
 
 static void
-add(struct arena *a, struct list *l, const struct spot *at)
+add(struct arena *a, struct spot_list *l, const struct spot *at)
 {
-	if (l->count == l->room) {
-		unsigned room = l->room ? 2 * l->room : 16;
+	if (l->count == l->capacity) {
+		unsigned capacity = l->capacity ? 2 * l->capacity : 16;
 		const struct spot **more =
-		    arena_raw(a, room * sizeof(const struct spot *));
+		    arena_raw(a, capacity * sizeof(const struct spot *));
 
 		if (l->count)
 			memcpy(more, l->at,
 			    l->count * sizeof(const struct spot *));
 		l->at = more;
-		l->room = room;
+		l->capacity = capacity;
 	}
 	l->at[l->count++] = at;
 }
 
 static bool
-is_wanted(const struct node *n, struct ctx *c, unsigned count)
+count_fits(const struct node *n, struct ctx *c, unsigned count)
 {
 	struct span span;
 
@@ -225,23 +230,23 @@ struct number
 number_find(const struct node *n, struct ctx *c)
 {
 	struct memo *k = memo_of(n, c);
-	struct hunt h = start_hunt(n, c);
+	struct find_search h = start_search(n, c);
 	bool notes = !(n->number & FIND_QUIET) && !c->options.quiet;
 	int remarks = c->remarks;
-	struct list hits = {0};
+	struct spot_list matched = {0};
 	unsigned count = 0;
 
 	arena_reset(&k->passing);
-	for (const struct spot *at; (at = next_hit(&h, c)); count++)
+	for (const struct spot *at; (at = next_match(&h, c)); count++)
 		if (notes)
-			add(&k->passing, &hits, at);
-	if (!is_wanted(n, c, count)) {
+			add(&k->passing, &matched, at);
+	if (!count_fits(n, c, count)) {
 		c->remarks = remarks;
 		return NO_NUMBER;
 	}
-	for (unsigned i = 0; i < hits.count; i++)
+	for (unsigned i = 0; i < matched.count; i++)
 		comment_note(
-		    c, hits.at[i], "Found %u of %u", i + 1, hits.count);
+		    c, matched.at[i], "Found %u of %u", i + 1, matched.count);
 	return number_of(count);
 }
 
@@ -318,7 +323,8 @@ variable_name(const struct ctx *c, int slot)
 
 /* At the source: `s <--move 3(wtm) <--move 4(wtm)`, a target each. */
 static void
-note_source(const struct node *n, struct ctx *c, const struct list *targets)
+note_source(
+    const struct node *n, struct ctx *c, const struct spot_list *targets)
 {
 	size_t start = c->gathered.len;
 	char name[SPOT_TEXT_MAX];
@@ -331,7 +337,8 @@ note_source(const struct node *n, struct ctx *c, const struct list *targets)
 }
 
 static void
-note_targets(const struct node *n, struct ctx *c, const struct list *targets)
+note_targets(
+    const struct node *n, struct ctx *c, const struct spot_list *targets)
 {
 	const struct spot *last = NULL;
 	char name[SPOT_TEXT_MAX];
@@ -365,7 +372,7 @@ echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 	const struct spots *o = spots_of(c);
 	const struct spot *here = c->at, *way = c->way;
 	struct memo *k = memo_of(n, c);
-	struct list targets = {0};
+	struct spot_list targets = {0};
 
 	arena_reset(&k->passing);
 	bind_position(c, n->slot, here);
@@ -503,10 +510,10 @@ same_move(const struct spot *a, const struct spot *b)
 }
 
 /* The positions below `top` on the way to `at`, in order. */
-static struct list
+static struct spot_list
 list_way(struct arena *a, const struct spot *top, const struct spot *at)
 {
-	struct list way = {.count = at->ply - top->ply};
+	struct spot_list way = {.count = at->ply - top->ply};
 	unsigned i = way.count;
 
 	way.at = arena_raw(a, i * sizeof(const struct spot *));
@@ -516,34 +523,34 @@ list_way(struct arena *a, const struct spot *top, const struct spot *at)
 }
 
 /* A run of moves that two ways share: where it ends in each. */
-struct run {
+struct shared_run {
 	const struct spot *a, *b;
 	unsigned length;
 };
 
 /* run[k] is the length of the shared run that ends with move k of `b`. */
 static void
-extend_runs(
-    const struct spot *a, const struct list *b, unsigned *run, struct run *best)
+extend_runs(const struct spot *a, const struct spot_list *b, unsigned *run,
+    struct shared_run *best)
 {
 	for (unsigned k = b->count; k-- > 0;) {
 		run[k] = same_move(a, b->at[k]) ? 1 + (k ? run[k - 1] : 0) : 0;
 		if (run[k] > best->length)
-			*best = (struct run){a, b->at[k], run[k]};
+			*best = (struct shared_run){a, b->at[k], run[k]};
 	}
 }
 
 /* The longest run of moves on both ways from where they part. */
-static struct run
+static struct shared_run
 longest_run(const struct node *n, struct ctx *c, const struct spot *p,
     const struct spot *q)
 {
 	struct arena_mark mark = arena_mark(&c->scratch);
 	const struct spot *top = spots_meeting(p, q);
-	struct list a = list_way(&c->scratch, top, p);
-	struct list b = list_way(&c->scratch, top, q);
+	struct spot_list a = list_way(&c->scratch, top, p);
+	struct spot_list b = list_way(&c->scratch, top, q);
 	unsigned *run = arena_get(&c->scratch, (b.count + 1) * sizeof *run);
-	struct run best = {0};
+	struct shared_run best = {0};
 
 	for (unsigned i = 0; i < a.count; i++) {
 		error_if_late(c, n);
@@ -569,7 +576,7 @@ number_consecutivemoves(const struct node *n, struct ctx *c)
 	const struct spot *p = position(n->kid[0], c);
 	const struct spot *q = position(n->kid[1], c);
 	struct span span = {1, LLONG_MAX};
-	struct run best;
+	struct shared_run best;
 
 	if (!p || !q ||
 	    (n->number & MOVES_RANGE && !span_of(n->kid[2], c, &span)))

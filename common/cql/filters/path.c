@@ -1,4 +1,4 @@
-/* path.c - line and path: ways through the game, and what is said of them */
+/* path.c - line and path: reading them, their values and comments */
 #include "board/play.h"
 #include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
@@ -13,36 +13,36 @@
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
-/* Options in n->number, behind those of search.h. */
+/* Options in n->number, above those of search.h. */
 enum {
-	WAY_QUIET = 1 << 12,
-	WAY_LAST = 1 << 13,
-	WAY_VERBOSE = 1 << 14,
-	WAY_PIECES = 1 << 15,
-	/* the parts behind those of the pattern, in this order */
-	WAY_RANGE = 1 << 16,
-	WAY_FOCUS = 1 << 17,
-	WAY_MAX = 1 << 18,
-	WAY_PARTS = WAY_RANGE | WAY_FOCUS | WAY_MAX,
+	PATH_QUIET = 1 << 12,
+	PATH_LAST = 1 << 13,
+	PATH_VERBOSE = 1 << 14,
+	PATH_PIECES = 1 << 15,
+	/* there is such a part, after those of the pattern and in this order */
+	WITH_RANGE = 1 << 16,
+	WITH_FOCUS = 1 << 17,
+	WITH_MAX = 1 << 18,
+	WITH_PARTS = WITH_RANGE | WITH_FOCUS | WITH_MAX,
 };
 
 /* What a node holds that is no part: the pattern, and the title of a path. */
-struct way {
+struct path_data {
 	const struct pattern *pattern;
 	struct str title;
 };
 
-static const struct way *
-way_of(const struct node *n)
+static const struct path_data *
+data_of(const struct node *n)
 {
 	return n->data;
 }
 
-/* The part for WAY_RANGE, WAY_FOCUS or WAY_MAX, NULL for none. */
+/* The part for WITH_RANGE, WITH_FOCUS or WITH_MAX, NULL for none. */
 static const struct node *
-way_part(const struct node *n, long long which)
+part_of(const struct node *n, long long which)
 {
-	long long behind = n->number & WAY_PARTS & ~(2 * which - 1);
+	long long behind = n->number & WITH_PARTS & ~(2 * which - 1);
 
 	if (!(n->number & which))
 		return NULL;
@@ -57,24 +57,24 @@ word_of(const struct node *n)
 
 /* ----------------------------------------------------------------- comments */
 
-/* What is said of a piece on the way: where it was, and its end. */
+/* The squares of one piece along the path, "Ng1-f3", and where it is taken. */
 static void
 write_piece_path(
-    struct out *o, const struct spot *const *way, unsigned plies, int square)
+    struct out *o, const struct spot *const *spots, unsigned plies, int square)
 {
-	const struct position *first = &way[0]->pos;
+	const struct position *first = &spots[0]->pos;
 	size_t before = o->len;
 	int at = square;
 
 	out_format(o, " %c%c%c", piece_letter(first->at[square]),
 	    'a' + file_of(square), '1' + rank_of(square));
 	for (unsigned i = 1; i <= plies; i++) {
-		move m = way[i]->played;
+		move m = spots[i]->played;
 		int from = move_from(m), to = move_to(m);
 
 		if (m == MOVE_NULL)
 			continue;
-		if (move_takes(&way[i - 1]->pos, m) == at) {
+		if (move_takes(&spots[i - 1]->pos, m) == at) {
 			out_format(
 			    o, "(x%c%c)", 'a' + file_of(at), '1' + rank_of(at));
 			return;
@@ -92,33 +92,33 @@ write_piece_path(
 		o->len = before;
 }
 
-/* "Focus path: Ng1-f3 pe7-e5(xe5)" of the pieces that the way follows. */
+/* "Focus path: Ng1-f3 pe7-e5(xe5)" of the pieces in focus. */
 static void
-note_pieces(const struct node *n, struct ctx *c, const struct path_step *way)
+note_pieces(const struct node *n, struct ctx *c, const struct path_step *path)
 {
 	struct ctx_mark mark = ctx_mark(c);
-	unsigned plies = way->end->ply - way->at->ply;
+	unsigned plies = path->end->ply - path->at->ply;
 	const struct spot **spots =
 	    arena_raw(&c->scratch, (plies + 1) * sizeof(struct spot *));
 	size_t from = c->gathered.len;
-	const struct spot *s = way->end;
-	bb focus = set(way_part(n, WAY_FOCUS), c);
+	const struct spot *s = path->end;
+	bb focus = set(part_of(n, WITH_FOCUS), c);
 
 	for (unsigned i = plies + 1; i-- > 0; s = s->parent)
 		spots[i] = s;
 	out_text(&c->gathered, "Focus path:");
 	for (focus &= position_occupied(c->pos); focus; focus &= focus - 1)
 		write_piece_path(&c->gathered, spots, plies, bb_lowest(focus));
-	comment_add(c, way->at, ctx_gathered(c, from));
+	comment_add(c, path->at, ctx_gathered(c, from));
 	ctx_release(c, mark);
 }
 
-/* "move 2 of 5" behind each move of the way, with the title before it. */
+/* "move 2 of 5" after each move of the path, with the title before it. */
 static void
-note_moves(const struct node *n, struct ctx *c, const struct path_step *way)
+note_moves(const struct node *n, struct ctx *c, const struct path_step *path)
 {
-	struct str title = way_of(n)->title;
-	const struct path_step *s = way;
+	struct str title = data_of(n)->title;
+	const struct path_step *s = path;
 	unsigned i = 0;
 
 	for (; s; s = s->next) {
@@ -129,139 +129,139 @@ note_moves(const struct node *n, struct ctx *c, const struct path_step *way)
 			continue;
 		if (title.len)
 			out_format(&c->gathered, "%.*s: ", STR(title));
-		out_format(&c->gathered, "move %u of %u", ++i, way->length);
+		out_format(&c->gathered, "move %u of %u", ++i, path->length);
 		comment_add(c, s->to, ctx_gathered(c, from));
 		ctx_release(c, mark);
 	}
 }
 
-/* The end is named first, which shows where both are one position. */
+/* The end comes first, which shows where both are one position. */
 static void
-note_ends(const struct node *n, struct ctx *c, const struct path_step *way)
+note_ends(const struct node *n, struct ctx *c, const struct path_step *path)
 {
 	const char *word = word_of(n);
 	char name[SPOT_TEXT_MAX];
 
-	if (n->number & WAY_QUIET || c->options.quiet)
+	if (n->number & PATH_QUIET || c->options.quiet)
 		return;
-	comment_note(c, way->end, "End %s of length %u that starts at %s", word,
-	    way->length, comment_name_spot(c, way->at, name));
-	if (n->number & WAY_MAX)
-		comment_note(c, way->end, "Max value: %lld", way->value);
-	comment_note(c, way->at, "Start %s that ends at %s", word,
-	    comment_name_spot(c, way->end, name));
+	comment_note(c, path->end, "End %s of length %u that starts at %s",
+	    word, path->length, comment_name_spot(c, path->at, name));
+	if (n->number & WITH_MAX)
+		comment_note(c, path->end, "Max value: %lld", path->value);
+	comment_note(c, path->at, "Start %s that ends at %s", word,
+	    comment_name_spot(c, path->end, name));
 }
 
 static void
-note_way(const struct node *n, struct ctx *c, const struct path_step *way)
+note_path(const struct node *n, struct ctx *c, const struct path_step *path)
 {
-	if (n->number & WAY_VERBOSE)
-		note_moves(n, c, way);
-	note_ends(n, c, way);
+	if (n->number & PATH_VERBOSE)
+		note_moves(n, c, path);
+	note_ends(n, c, path);
 }
 
 /* ------------------------------------------------------------------- values */
 
 static bool
-is_in_range(const struct node *n, struct ctx *c, const struct path_step *way)
+is_in_range(const struct node *n, struct ctx *c, const struct path_step *path)
 {
-	const struct node *range = way_part(n, WAY_RANGE);
+	const struct node *range = part_of(n, WITH_RANGE);
 	struct span span;
 
 	return !range ||
-	    (span_of(range, c, &span) && way->value >= span.low &&
-		way->value <= span.high);
+	    (span_of(range, c, &span) && path->value >= span.low &&
+		path->value <= span.high);
 }
 
-/* The ways kept beside the best one. */
+/* The paths kept beside the best one. */
 static void
-note_others(const struct node *n, struct ctx *c)
+note_alternatives(const struct node *n, struct ctx *c)
 {
-	const struct path_step *way;
+	const struct path_step *path;
 	int remarks = c->remarks;
 
-	for (; (way = path_search_next_alternative(
-		    n, c, n->number & WAY_VERBOSE));
+	for (; (path = path_search_next_alternative(
+		    n, c, n->number & PATH_VERBOSE));
 	     remarks = c->remarks) {
-		if (!is_in_range(n, c, way)) {
+		if (!is_in_range(n, c, path)) {
 			c->remarks = remarks;
 			continue;
 		}
-		path_search_accept(n, c, way);
-		note_way(n, c, way);
+		path_search_accept(n, c, path);
+		note_path(n, c, path);
 		if (!(n->number & PATH_EVERY_LEAF))
-			comment_note(c, way->end, "alternative");
+			comment_note(c, path->end, "alternative");
 	}
 }
 
 static void
-note_found(const struct node *n, struct ctx *c, const struct path_step *way)
+note_best(const struct node *n, struct ctx *c, const struct path_step *path)
 {
-	struct str title = way_of(n)->title;
+	struct str title = data_of(n)->title;
 
 	if (title.len)
-		comment_add(c, way->at, title);
-	if (n->number & WAY_PIECES)
-		note_pieces(n, c, way);
-	note_way(n, c, way);
+		comment_add(c, path->at, title);
+	if (n->number & PATH_PIECES)
+		note_pieces(n, c, path);
+	note_path(n, c, path);
 }
 
-/* What pathcount and its kin say when the path is over. */
+/* What pathcount and its like give when the path is over. */
 static void
-keep_walk(const struct node *n, struct ctx *c, const struct path_step *way)
+set_last_walk(const struct node *n, struct ctx *c, const struct path_step *path)
 {
 	if (n->number & PATH_BY_MOVES)
-		c->walk = (struct path_walk){way->at, way->end, way->length,
-		    way->end->ply - way->at->ply - way->length};
+		c->walk = (struct path_walk){path->at, path->end, path->length,
+		    path->end->ply - path->at->ply - path->length};
 }
 
-/* The options of search.h, with what is asked for of all. */
+/* The options of search.h, with what the run asks of all lines and paths. */
 static unsigned
-trail_options(const struct node *n, const struct ctx *c)
+search_options(const struct node *n, const struct ctx *c)
 {
 	unsigned options = (unsigned)n->number & PATH_OPTIONS;
 
 	return c->options.keepallbest ? options | PATH_ALL_BEST : options;
 }
 
-/* The best way, with its value and end; or NULL. */
+/* The best path, which is copied to *found; or NULL. */
 static const struct path_step *
-find_way(const struct node *n, struct ctx *c, struct path_step *found)
+find_path(const struct node *n, struct ctx *c, struct path_step *found)
 {
-	const struct path_settings form = {way_of(n)->pattern,
-	    trail_options(n, c), way_part(n, WAY_FOCUS), way_part(n, WAY_MAX)};
+	const struct path_settings settings = {data_of(n)->pattern,
+	    search_options(n, c), part_of(n, WITH_FOCUS), part_of(n, WITH_MAX)};
 	int remarks = c->remarks;
-	const struct path_step *way = path_search_best(n, c, &form);
+	const struct path_step *path = path_search_best(n, c, &settings);
 
-	if (!way)
+	if (!path)
 		return NULL;
-	if (!is_in_range(n, c, way)) {
+	if (!is_in_range(n, c, path)) {
 		c->remarks = remarks;
 		return NULL;
 	}
-	*found = *way;
-	path_search_accept(n, c, way);
-	note_found(n, c, way);
-	if (form.options & (PATH_ALL_BEST | PATH_EVERY_LEAF))
-		note_others(n, c);
-	keep_walk(n, c, found);
+	*found = *path;
+	path_search_accept(n, c, path);
+	note_best(n, c, path);
+	if (settings.options & (PATH_ALL_BEST | PATH_EVERY_LEAF))
+		note_alternatives(n, c);
+	set_last_walk(n, c, found);
 	return found;
 }
 
 struct number
-number_way(const struct node *n, struct ctx *c)
+number_path(const struct node *n, struct ctx *c)
 {
 	struct path_step found;
 
-	return find_way(n, c, &found) ? number_of(found.value) : NO_NUMBER;
+	return find_path(n, c, &found) ? number_of(found.value) : NO_NUMBER;
 }
 
 const struct spot *
-position_way(const struct node *n, struct ctx *c)
+position_path(const struct node *n, struct ctx *c)
 {
 	struct path_step found;
 
-	return find_way(n, c, &found) ? found.end : NULL;
+	return find_path(n, c, &found) ? found.end : NULL;
 }
 
 struct number
@@ -302,29 +302,29 @@ static const struct {
 } words[] = {
     {"firstmatch", PATH_FIRST, OF_BOTH},
     {"keepallbest", PATH_ALL_BEST, OF_BOTH},
-    {"lastposition", WAY_LAST, OF_BOTH},
+    {"lastposition", PATH_LAST, OF_BOTH},
     {"nestban", PATH_NESTBAN, OF_BOTH},
     {"nolinearize", PATH_TREE | PATH_EVERY_LEAF, OF_LINE},
     {"nonatomic", PATH_NONATOMIC, OF_LINE},
-    {"piecepath", WAY_PIECES, OF_PATH},
+    {"piecepath", PATH_PIECES, OF_PATH},
     {"primary", PATH_PRIMARY, OF_BOTH},
-    {"quiet", WAY_QUIET, OF_BOTH},
+    {"quiet", PATH_QUIET, OF_BOTH},
     {"secondary", PATH_SECONDARY, OF_LINE},
     {"singlecolor", PATH_SINGLECOLOR, OF_BOTH},
-    {"verbose", WAY_VERBOSE, OF_PATH},
+    {"verbose", PATH_VERBOSE, OF_PATH},
 };
 
 enum { WORDS = sizeof words / sizeof *words };
 
 /* The parameters while they are read. */
-struct asked {
+struct path_parameters {
 	unsigned options, of;
 	struct node *range, *focus, *max;
 	struct str title;
 };
 
 static bool
-take_option(struct parser *p, struct asked *a)
+take_option(struct parser *p, struct path_parameters *a)
 {
 	struct location at = p->token.location;
 
@@ -341,7 +341,7 @@ take_option(struct parser *p, struct asked *a)
 }
 
 static bool
-take_range(struct parser *p, struct asked *a)
+take_range(struct parser *p, struct path_parameters *a)
 {
 	struct location at = p->token.location;
 	struct node *more = parse_range(p);
@@ -356,37 +356,37 @@ take_range(struct parser *p, struct asked *a)
 
 /* A node whose parts are those of a pattern, and of its parameters. */
 static struct node *
-make_way(struct parser *p, struct location from, const struct asked *a,
-    const struct pattern_style *style, const struct filter *plain,
-    enum filter_row with_position)
+make_path(struct parser *p, struct location from,
+    const struct path_parameters *a, const struct pattern_style *style,
+    const struct filter *plain, enum filter_row with_position)
 {
-	struct way *way = arena_get(&p->query->arena, sizeof *way);
+	struct path_data *data = arena_get(&p->query->arena, sizeof *data);
 	struct node *const extra[] = {a->range, a->focus, a->max};
-	bool last = (a->options & WAY_LAST) != 0;
+	bool last = (a->options & PATH_LAST) != 0;
 	long long options = a->options;
 	struct row row = {0};
 	struct str text;
 	struct node *n;
 
-	way->pattern = pattern_parse(p, style, &row, &text);
-	way->title = a->title;
+	data->pattern = pattern_parse(p, style, &row, &text);
+	data->title = a->title;
 	for (int i = 0; i < 3; i++)
 		if (extra[i]) {
 			parse_row_add(p, &row, extra[i]);
-			options |= (long long)WAY_RANGE << i;
+			options |= (long long)WITH_RANGE << i;
 		}
 	n = parse_node(
 	    p, last ? &filters[with_position] : plain, from, row.kids, row.kid);
 	n->number = options;
 	n->acts = a->options & PATH_NESTBAN;
-	n->data = way;
+	n->data = data;
 	n->text = text;
 	return n;
 }
 
 /* The parameters; those that are parts of the node, in their order, last. */
 void
-show_way(struct out *o, const struct node *n)
+show_path(struct out *o, const struct node *n)
 {
 	bool path = n->number & PATH_BY_MOVES;
 
@@ -394,12 +394,12 @@ show_way(struct out *o, const struct node *n)
 		if (words[i].of & (path ? OF_PATH : OF_LINE) &&
 		    n->number & words[i].option)
 			out_format(o, "%s, ", words[i].word);
-	if (way_of(n)->title.len)
-		out_format(o, "title \"%.*s\", ", STR(way_of(n)->title));
-	if (n->number & WAY_FOCUS)
+	if (data_of(n)->title.len)
+		out_format(o, "title \"%.*s\", ", STR(data_of(n)->title));
+	if (n->number & WITH_FOCUS)
 		out_text(o,
 		    n->number & PATH_CAPTURES ? "focus capture, " : "focus, ");
-	if (n->number & WAY_MAX)
+	if (n->number & WITH_MAX)
 		out_text(o, "max, ");
 	if (!path)
 		out_text(o, n->number & PATH_BACKWARD ? "<-- " : "--> ");
@@ -434,14 +434,14 @@ take_arrow(struct parser *p, struct location from, unsigned *options)
 struct node *
 parse_line(struct parser *p, const struct filter *f, struct location from)
 {
-	struct asked a = {.of = OF_LINE};
+	struct path_parameters a = {.of = OF_LINE};
 	struct pattern_style style = {.part = parse_filter};
 	struct node *n;
 
 	while (take_option(p, &a) || take_range(p, &a))
 		;
 	style.arrow = take_arrow(p, from, &a.options);
-	n = make_way(p, from, &a, &style, f, FILTER_line_position);
+	n = make_path(p, from, &a, &style, f, FILTER_line_position);
 	if (parse_is(p, "-->") || parse_is(p, "<--"))
 		parse_fail(p, p->token.location,
 		    "the arrows of a line all point the same way");
@@ -517,7 +517,7 @@ takes_no_move(const struct node *part)
 
 /* "focus" "capture"? set */
 static bool
-take_focus(struct parser *p, struct asked *a)
+take_focus(struct parser *p, struct path_parameters *a)
 {
 	struct location at = p->token.location;
 
@@ -533,7 +533,7 @@ take_focus(struct parser *p, struct asked *a)
 
 /* "max" number */
 static bool
-take_max(struct parser *p, struct asked *a)
+take_max(struct parser *p, struct path_parameters *a)
 {
 	struct location at = p->token.location;
 
@@ -547,7 +547,7 @@ take_max(struct parser *p, struct asked *a)
 
 /* "title" string in quotes */
 static bool
-take_title(struct parser *p, struct asked *a)
+take_title(struct parser *p, struct path_parameters *a)
 {
 	struct location at = p->token.location;
 
@@ -564,7 +564,8 @@ take_title(struct parser *p, struct asked *a)
 }
 
 static void
-check_path(struct parser *p, const struct asked *a, struct location from)
+check_path(
+    struct parser *p, const struct path_parameters *a, struct location from)
 {
 	if (parse_is_name(p, "secondary"))
 		parse_fail(p, p->token.location,
@@ -573,7 +574,7 @@ check_path(struct parser *p, const struct asked *a, struct location from)
 	if (a->focus && a->options & PATH_SINGLECOLOR)
 		parse_fail(p, parse_since(p, from),
 		    "a path follows the pieces in focus or one colour's moves");
-	if (!a->focus && a->options & WAY_PIECES)
+	if (!a->focus && a->options & PATH_PIECES)
 		parse_fail(p, parse_since(p, from),
 		    "piecepath needs pieces to follow: path focus N piecepath "
 		    "--*");
@@ -585,14 +586,15 @@ check_path(struct parser *p, const struct asked *a, struct location from)
 struct node *
 parse_path(struct parser *p, const struct filter *f, struct location from)
 {
-	static const struct pattern_style style = {
-	    .part = read_part, .over = path_is_over, .rests = takes_no_move};
-	struct asked a = {.of = OF_PATH,
+	static const struct pattern_style style = {.part = read_part,
+	    .over = path_is_over,
+	    .takes_no_step = takes_no_move};
+	struct path_parameters a = {.of = OF_PATH,
 	    .options = PATH_BY_MOVES | PATH_TREE | PATH_NONATOMIC};
 
 	while (take_option(p, &a) || take_focus(p, &a) || take_max(p, &a) ||
 	    take_title(p, &a) || take_range(p, &a))
 		;
 	check_path(p, &a, from);
-	return make_way(p, from, &a, &style, f, FILTER_path_position);
+	return make_path(p, from, &a, &style, f, FILTER_path_position);
 }

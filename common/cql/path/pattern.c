@@ -1,9 +1,10 @@
 /*
  * pattern.c - see pattern.h
  *
- * Read into a small tree of sequences and repetitions, then put together from
- * the inside out: of each piece is known with which atoms it may start and end
- * (Glushkov's construction).
+ * The text is read into a small tree of sequences and repetitions, and the
+ * automaton is put together from the inside out: of each fragment it is known
+ * with which atoms it may start and end (Glushkov's construction, which needs
+ * no empty moves).
  */
 #include "cql/path/pattern.h"
 
@@ -15,29 +16,29 @@
 enum { NO_LIMIT = -1, ITEMS_MAX = 1 << 20 };
 
 /* A part, or a sequence of items; and how often. */
-struct item {
+struct pattern_item {
 	int part; /* -1: a sequence */
 	int least, most;
 	struct location location;
-	struct item *inside; /* the first of the sequence */
-	struct item *next;
+	struct pattern_item *inside; /* the first of the sequence */
+	struct pattern_item *next;
 };
 
 /* ---------------------------------------------------------------- reading */
 
-struct reader {
+struct pattern_reader {
 	struct parser *p;
 	const struct pattern_style *style;
 	struct row *row;
-	int depth; /* groups around this place */
+	int depth; /* so many groups are open */
 };
 
-static struct item *read_sequence(struct reader *r);
+static struct pattern_item *read_sequence(struct pattern_reader *r);
 
-static struct item *
-new_item(struct reader *r, struct location at)
+static struct pattern_item *
+new_item(struct pattern_reader *r, struct location at)
 {
-	struct item *it = arena_get(&r->p->query->arena, sizeof *it);
+	struct pattern_item *it = arena_get(&r->p->query->arena, sizeof *it);
 
 	it->location = at;
 	it->part = -1;
@@ -47,7 +48,7 @@ new_item(struct reader *r, struct location at)
 
 /* A number of a quantifier: the digits at `*s`, which are taken. */
 static int
-read_count(struct reader *r, struct str *s)
+read_count(struct pattern_reader *r, struct str *s)
 {
 	int count = 0;
 
@@ -64,7 +65,7 @@ read_count(struct reader *r, struct str *s)
 
 /* "{n}", "{n,}", "{,m}" or "{n,m}" at the next token; false for no such. */
 static bool
-read_braces(struct reader *r, struct item *it)
+read_braces(struct pattern_reader *r, struct pattern_item *it)
 {
 	struct parser *p = r->p;
 	struct str s = source_map_rest(p->diag->source, p->token.location.from),
@@ -93,7 +94,7 @@ read_braces(struct reader *r, struct item *it)
 	return true;
 }
 
-static const struct mark {
+static const struct {
 	const char *symbol;
 	int least, most;
 } marks[] = {
@@ -106,7 +107,7 @@ static const struct mark {
 };
 
 static bool
-read_quantifier(struct reader *r, struct item *it)
+read_quantifier(struct pattern_reader *r, struct pattern_item *it)
 {
 	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
 		if (parse_take(r->p, marks[i].symbol)) {
@@ -131,10 +132,10 @@ pattern_count_follows(const struct parser *p)
 	return i > 1 && i < s.len && s.text[i] == '}';
 }
 
-static struct item *
-read_part(struct reader *r)
+static struct pattern_item *
+read_part(struct pattern_reader *r)
 {
-	struct item *it = new_item(r, r->p->token.location);
+	struct pattern_item *it = new_item(r, r->p->token.location);
 
 	it->part = r->row->kids;
 	parse_row_add(r->p, r->row, r->style->part(r->p));
@@ -146,12 +147,12 @@ read_part(struct reader *r)
  * (x + 1) > y.  It is read as an expression first; if that is one part alone,
  * it is read again as a part.
  */
-static struct item *
-read_group(struct reader *r)
+static struct pattern_item *
+read_group(struct pattern_reader *r)
 {
 	struct parser *p = r->p;
 	uint32_t start = p->token.location.from;
-	struct item *it = new_item(r, p->token.location);
+	struct pattern_item *it = new_item(r, p->token.location);
 	int kids = r->row->kids;
 
 	parse_next(p);
@@ -168,11 +169,12 @@ read_group(struct reader *r)
 	return it;
 }
 
-static struct item *
-read_item(struct reader *r)
+static struct pattern_item *
+read_item(struct pattern_reader *r)
 {
-	struct item *it = parse_is(r->p, "(") ? read_group(r) : read_part(r);
-	struct item *outer;
+	struct pattern_item *it =
+	    parse_is(r->p, "(") ? read_group(r) : read_part(r);
+	struct pattern_item *outer;
 
 	if (!read_quantifier(r, it))
 		return it;
@@ -185,19 +187,19 @@ read_item(struct reader *r)
 }
 
 static bool
-goes_on(struct reader *r)
+another_item_follows(struct pattern_reader *r)
 {
 	if (!r->style->arrow)
 		return !r->style->over(r->p, r->depth > 0);
 	return parse_take(r->p, r->style->arrow);
 }
 
-static struct item *
-read_sequence(struct reader *r)
+static struct pattern_item *
+read_sequence(struct pattern_reader *r)
 {
-	struct item *first = read_item(r), *last = first;
+	struct pattern_item *first = read_item(r), *last = first;
 
-	while (goes_on(r))
+	while (another_item_follows(r))
 		last = last->next = read_item(r);
 	return first;
 }
@@ -205,7 +207,7 @@ read_sequence(struct reader *r)
 /* ---------------------------------------------------------------- writing */
 
 static void
-write_quantifier(struct out *o, const struct item *it)
+write_quantifier(struct out *o, const struct pattern_item *it)
 {
 	for (size_t i = 0; i < 3; i++)
 		if (marks[i].least == it->least && marks[i].most == it->most) {
@@ -221,7 +223,7 @@ write_quantifier(struct out *o, const struct item *it)
 }
 
 static void
-write_items(struct out *o, const char *arrow, const struct item *it)
+write_items(struct out *o, const char *arrow, const struct pattern_item *it)
 {
 	for (; it; it = it->next) {
 		if (it->inside) {
@@ -241,7 +243,7 @@ write_items(struct out *o, const char *arrow, const struct item *it)
 }
 
 static struct str
-text_of(struct parser *p, const char *arrow, const struct item *first)
+text_of(struct parser *p, const char *arrow, const struct pattern_item *first)
 {
 	struct out text = {.fd = -1};
 	struct str s;
@@ -252,41 +254,42 @@ text_of(struct parser *p, const char *arrow, const struct item *first)
 	return s;
 }
 
-/* -------------------------------------------------------- putting together */
+/* ------------------------------------------------------------ the automaton */
 
-struct list {
+struct atom_list {
 	int *item;
 	int count;
 };
 
-/* A piece of the pattern: how it may start, how it may end. */
-struct piece {
-	struct list first, last;
-	bool empty; /* or it may match nothing */
-	bool rests; /* or it may match and take no step */
+/* A part of the automaton: the atoms that it may start and end with. */
+struct fragment {
+	struct atom_list first, last;
+	bool empty;   /* or it may match nothing */
+	bool no_step; /* or it may match and take no step */
 };
 
-struct edge {
+struct atom_edge {
 	int from, to;
 };
 
-struct maker {
+struct pattern_builder {
 	struct parser *p;
 	const struct pattern_style *style;
 	struct node *const *part;
 	struct pattern *made;
-	struct edge *edge;
-	int edges, room, items;
+	struct atom_edge *edge;
+	int edges, capacity; /* used of `edge`, and allocated */
+	int items;	     /* in all lists of atoms made so far */
 };
 
 static void
-refuse_size(struct maker *m, const struct item *it)
+refuse_size(struct pattern_builder *m, const struct pattern_item *it)
 {
 	parse_fail(m->p, it->location, "this repetition is too large");
 }
 
-static struct piece
-make_atom(struct maker *m, const struct item *it)
+static struct fragment
+make_atom(struct pattern_builder *m, const struct pattern_item *it)
 {
 	struct pattern *made = m->made;
 	int *atom = arena_get(&m->p->query->arena, sizeof *atom);
@@ -295,41 +298,45 @@ make_atom(struct maker *m, const struct item *it)
 		refuse_size(m, it);
 	*atom = made->atoms;
 	made->part[made->atoms++] = it->part;
-	return (struct piece){{atom, 1}, {atom, 1}, false,
-	    m->style->rests && m->style->rests(m->part[it->part])};
+	return (struct fragment){{atom, 1}, {atom, 1}, false,
+	    m->style->takes_no_step &&
+		m->style->takes_no_step(m->part[it->part])};
 }
 
 static void
-make_room(struct maker *m)
+grow_edges(struct pattern_builder *m)
 {
-	struct edge *more;
+	struct atom_edge *more;
 
-	if (m->edges < m->room)
+	if (m->edges < m->capacity)
 		return;
-	m->room = m->room ? 2 * m->room : 64;
-	more = arena_get(&m->p->query->arena, (size_t)m->room * sizeof *more);
+	m->capacity = m->capacity ? 2 * m->capacity : 64;
+	more =
+	    arena_get(&m->p->query->arena, (size_t)m->capacity * sizeof *more);
 	if (m->edges)
 		memcpy(more, m->edge, (size_t)m->edges * sizeof *more);
 	m->edge = more;
 }
 
 static void
-link_atoms(struct maker *m, const struct item *it, struct list a, struct list b)
+link_atoms(struct pattern_builder *m, const struct pattern_item *it,
+    struct atom_list a, struct atom_list b)
 {
 	for (int i = 0; i < a.count; i++)
 		for (int k = 0; k < b.count; k++) {
 			if (m->edges == ITEMS_MAX)
 				refuse_size(m, it);
-			make_room(m);
+			grow_edges(m);
 			m->edge[m->edges++] =
-			    (struct edge){a.item[i], b.item[k]};
+			    (struct atom_edge){a.item[i], b.item[k]};
 		}
 }
 
-static struct list
-join(struct maker *m, const struct item *it, struct list a, struct list b)
+static struct atom_list
+join(struct pattern_builder *m, const struct pattern_item *it,
+    struct atom_list a, struct atom_list b)
 {
-	struct list all = {NULL, a.count + b.count};
+	struct atom_list all = {NULL, a.count + b.count};
 
 	m->items += all.count;
 	if (m->items > ITEMS_MAX)
@@ -341,11 +348,12 @@ join(struct maker *m, const struct item *it, struct list a, struct list b)
 	return all;
 }
 
-static struct piece
-follow(struct maker *m, const struct item *it, struct piece a, struct piece b)
+static struct fragment
+concatenate(struct pattern_builder *m, const struct pattern_item *it,
+    struct fragment a, struct fragment b)
 {
-	struct piece both = {
-	    a.first, b.last, a.empty && b.empty, a.rests && b.rests};
+	struct fragment both = {
+	    a.first, b.last, a.empty && b.empty, a.no_step && b.no_step};
 
 	if (!b.first.count)
 		return a;
@@ -359,74 +367,76 @@ follow(struct maker *m, const struct item *it, struct piece a, struct piece b)
 	return both;
 }
 
-static struct piece make_once(struct maker *m, const struct item *it);
+static struct fragment make_once(
+    struct pattern_builder *m, const struct pattern_item *it);
 
 static void
-refuse_endless(struct maker *m, const struct item *it, struct piece once)
+check_endless(struct pattern_builder *m, const struct pattern_item *it,
+    struct fragment once)
 {
-	if (once.empty || once.rests)
+	if (once.empty || once.no_step)
 		parse_fail(m->p, it->location,
 		    "what may %s cannot be repeated without end",
 		    once.empty ? "match nothing" : "match without a move");
 }
 
 /* X{n,} is n times X, the last again and again; X* may also be left out. */
-static struct piece
-make_endless(struct maker *m, const struct item *it)
+static struct fragment
+make_endless(struct pattern_builder *m, const struct pattern_item *it)
 {
-	struct piece all = {.empty = true, .rests = true};
+	struct fragment all = {.empty = true, .no_step = true};
 
 	for (int i = 1; i < it->least; i++)
-		all = follow(m, it, all, make_once(m, it));
+		all = concatenate(m, it, all, make_once(m, it));
 	{
-		struct piece once = make_once(m, it);
+		struct fragment once = make_once(m, it);
 
-		refuse_endless(m, it, once);
+		check_endless(m, it, once);
 		link_atoms(m, it, once.last, once.first);
-		once.empty = once.rests = it->least == 0;
-		return follow(m, it, all, once);
+		once.empty = once.no_step = it->least == 0;
+		return concatenate(m, it, all, once);
 	}
 }
 
 /* X{1,3} is X(X(X)?)?, made from its end. */
-static struct piece
-make_counted(struct maker *m, const struct item *it)
+static struct fragment
+make_counted(struct pattern_builder *m, const struct pattern_item *it)
 {
-	struct piece all = {.empty = true, .rests = true};
+	struct fragment all = {.empty = true, .no_step = true};
 
 	for (int i = it->most; i > 0; i--) {
-		all = follow(m, it, make_once(m, it), all);
+		all = concatenate(m, it, make_once(m, it), all);
 		if (i > it->least)
-			all.empty = all.rests = true;
+			all.empty = all.no_step = true;
 	}
 	return all;
 }
 
-static struct piece
-make(struct maker *m, const struct item *it)
+static struct fragment
+make(struct pattern_builder *m, const struct pattern_item *it)
 {
 	return it->most == NO_LIMIT ? make_endless(m, it) : make_counted(m, it);
 }
 
-static struct piece
-make_sequence(struct maker *m, const struct item *first)
+static struct fragment
+make_sequence(struct pattern_builder *m, const struct pattern_item *first)
 {
-	struct piece all = {.empty = true, .rests = true};
+	struct fragment all = {.empty = true, .no_step = true};
 
-	for (const struct item *it = first; it; it = it->next)
-		all = follow(m, it, all, make(m, it));
+	for (const struct pattern_item *it = first; it; it = it->next)
+		all = concatenate(m, it, all, make(m, it));
 	return all;
 }
 
-static struct piece
-make_once(struct maker *m, const struct item *it)
+static struct fragment
+make_once(struct pattern_builder *m, const struct pattern_item *it)
 {
 	return it->part >= 0 ? make_atom(m, it) : make_sequence(m, it->inside);
 }
 
 /* The edges, sorted by where they come from, in the order they were made. */
 static void
-lay_edges(struct maker *m)
+list_edges(struct pattern_builder *m)
 {
 	struct pattern *made = m->made;
 	struct arena *a = &m->p->query->arena;
@@ -444,13 +454,13 @@ lay_edges(struct maker *m)
 }
 
 static const struct pattern *
-make_pattern(const struct reader *r, const struct item *first)
+make_pattern(const struct pattern_reader *r, const struct pattern_item *first)
 {
 	struct arena *a = &r->p->query->arena;
 	struct pattern *made = arena_get(a, sizeof *made);
-	struct maker m = {
+	struct pattern_builder m = {
 	    .p = r->p, .style = r->style, .part = r->row->kid, .made = made};
-	struct piece all;
+	struct fragment all;
 
 	made->part = arena_get(a, PATTERN_ATOMS_MAX * sizeof(int));
 	all = make_sequence(&m, first);
@@ -459,7 +469,7 @@ make_pattern(const struct reader *r, const struct item *first)
 		made->ends[all.last.item[i]] = true;
 	made->first = all.first.item;
 	made->firsts = all.first.count;
-	lay_edges(&m);
+	list_edges(&m);
 	return made;
 }
 
@@ -467,8 +477,8 @@ const struct pattern *
 pattern_parse(struct parser *p, const struct pattern_style *style,
     struct row *row, struct str *text)
 {
-	struct reader r = {p, style, row, 0};
-	struct item *first = read_sequence(&r);
+	struct pattern_reader r = {p, style, row, 0};
+	struct pattern_item *first = read_sequence(&r);
 
 	*text = text_of(p, style->arrow, first);
 	return make_pattern(&r, first);

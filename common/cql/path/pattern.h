@@ -3,10 +3,11 @@
  *
  *     line --> check --> (not check --> check){1,3} --> mate
  *
- * A pattern is read into atoms, one for each place of a part in the written
- * out expression, and which atoms may follow which: `A --> (B --> A)+` has
- * three atoms of two parts.  There are no empty moves, so a pattern that could
- * match nothing just has no match of that kind.
+ * A pattern is read into an automaton.  Its states are called atoms: one for
+ * each place of a part in the expression written out, so that `A --> (B -->
+ * A)+` has three atoms of two parts.  What may follow an atom is a list of
+ * atoms. There are no empty moves; a pattern that could match nothing has no
+ * match of that kind.
  */
 #ifndef CQL_PATH_PATTERN_H
 #define CQL_PATH_PATTERN_H
@@ -21,14 +22,14 @@ struct row;
 
 enum { PATTERN_ATOMS_MAX = 4096 };
 
-/* Lists of atoms; the items of atom i are item[from[i]] .. item[from[i+1]]. */
+/* What may follow atom i: next[from[i]] and so on, before next[from[i + 1]]. */
 struct pattern {
 	int atoms;
-	int *part;  /* the part of the node that an atom asks */
-	bool *ends; /* a match may end with it */
+	int *part;  /* of each atom: the part of the node it is of */
+	bool *ends; /* of each atom: a match may end with it */
 	int *first; /* the atoms a match may start with */
 	int firsts;
-	int *from, *next; /* what may follow */
+	int *from, *next;
 };
 
 /*
@@ -41,7 +42,7 @@ struct pattern_style {
 	/* where no arrow says so; in a group or not */
 	bool (*over)(const struct parser *p, bool in_group);
 	/* does this part take no step?  NULL: each takes one */
-	bool (*rests)(const struct node *part);
+	bool (*takes_no_step)(const struct node *part);
 };
 
 /*
