@@ -315,7 +315,7 @@ b;  } ;c	d
         pgn2fen --sample 2
 }
 
-@test "--seed draws other lots, and the same ones each time" {
+@test "--seed chooses other positions, and the same ones each time" {
     for option in --per-game=2 --sample=0.1; do
         a=$(pgn2fen $option --seed 1 "$DATA/famous.pgn")
         is "$a" "$(pgn2fen $option --seed 1 "$DATA/famous.pgn")"
@@ -325,7 +325,7 @@ b;  } ;c	d
     done
 }
 
-@test "a game draws the same lots wherever it stands" {
+@test "of a game the same positions are drawn, wherever it is" {
     pgn2fen --sample 0.1 "$DATA/famous.pgn" | sort >"$BATS_TEST_TMPDIR/one"
     pgnfold "$DATA/famous.pgn" | sort -r | pgnfold -d |
         pgn2fen --sample 0.1 | sort | same "$BATS_TEST_TMPDIR/one" -
