@@ -3,6 +3,7 @@
 #   make deps                           install what is missing (Debian)
 #   make check TESTS=tests/fen2bb.bats  only these
 #   make SAN=address,undefined check    under sanitizers
+#   make faults                         each call of the programs fails once
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
@@ -26,7 +27,8 @@ OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(M
 ROOMS = match cql extract pgn notation transform board io base			# of common/; each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(call programs,tools,bin)
-PROBES = $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,tests/drive)
+FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so)	# a preloaded malloc does not go with sanitizers
+PROBES = $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,tests/drive) $(FAULTS)
 library = $(BUILD)/lib$(subst /,-,$(1)).a
 LIBS = $(foreach room,$(ROOMS),$(call library,$(room)))
 
@@ -40,6 +42,9 @@ objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1)))
 $(foreach room,$(ROOMS),$(eval $(call library,$(room)): $(call objects,common/$(room)/*.c common/$(room)/*/*.c)))
 $(BUILD)/lib%.a:
 	rm -f $@ && $(AR) rcs $@ $^
+
+$(BUILD)/tests/%.so: tests/faults/%.c
+	mkdir -p $(@D) && $(CC) -std=c11 $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl -lrt
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -65,6 +70,9 @@ probes: $(PROBES)
 check: deps
 	@$(MAKE) --no-print-directory all probes
 	@BUILD='$(BUILD)' SAN='$(SAN)' tests/run $(TESTS)
+
+faults: all probes
+	@BUILD='$(BUILD)' tests/faults/run --valgrind
 
 bench: all probes
 	@BUILD='$(BUILD)' tests/bench/run $(GAMES)
@@ -102,5 +110,5 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all demo probes deps check bench lint fuzz install uninstall clean
+.PHONY: all demo probes deps check faults bench lint fuzz install uninstall clean
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
