@@ -31,7 +31,7 @@ cql_free(struct query *q)
 	free(q);
 }
 
-/* False when one of them is no text. */
+/* False, with a message, when one of them is not valid. */
 static bool
 add_texts(struct query *q, const struct cql_text *texts, int count,
     struct out *errors)
@@ -68,7 +68,7 @@ find_gates(struct query *q)
 		q->gates++;
 }
 
-/* From a tree as it was read to one that runs. */
+/* Makes the tree that the parser gives ready to run. */
 static void
 make_ready(struct parser *p, struct node **tree, bool explains)
 {
@@ -91,7 +91,7 @@ hash_string(uint64_t hash, struct str s)
 	return hash_text(hash_text(hash, s), (struct str){"", 1});
 }
 
-/* What the query is made of, whatever its files are called. */
+/* A hash of the texts of the query, not of the names of their files. */
 static uint64_t
 fingerprint(const struct source_map *s, const struct cql_source *from)
 {

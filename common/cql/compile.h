@@ -1,5 +1,5 @@
 /*
- * compile.h - from the texts of a query to a tree that runs
+ * compile.h - from the texts of a query to a tree that is ready to run
  */
 #ifndef CQL_COMPILE_H
 #define CQL_COMPILE_H
@@ -23,7 +23,7 @@ struct lookup;
 bool cql_compile(struct query **q, const struct cql_text *texts, int count,
     const struct lookup *lookup, struct out *errors);
 
-/* The same, with all that may be asked for. */
+/* The same with every option. */
 struct cql_source {
 	const struct cql_text *texts;
 	int count;
@@ -36,6 +36,7 @@ struct cql_source {
 bool cql_compile_source(
     struct query **q, const struct cql_source *from, struct out *errors);
 
+/* NULL is nothing to free. */
 void cql_free(struct query *q);
 
 #endif

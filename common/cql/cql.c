@@ -26,7 +26,7 @@ struct cql_run {
 	struct ctx ctx;
 	struct diag diag;
 	struct out *errors;
-	struct spot nowhere; /* for what no position has to answer */
+	struct spot nowhere; /* current while only tags are looked at */
 	struct spot start;   /* of game 0 */
 };
 
@@ -91,7 +91,7 @@ failed(struct cql_run *r)
 	return CQL_ERROR;
 }
 
-/* Blocks, at the one position of game 0. */
+/* Runs blocks at the one position of game 0; false on an error. */
 static bool
 run_blocks(struct cql_run *r, const struct node *blocks)
 {
@@ -158,7 +158,7 @@ cql_write_state(struct cql_run *r, struct out *o)
 	state_write(o, &r->ctx);
 }
 
-/* A state becomes that of a run of its own, which is then joined. */
+/* The state is read into a run of its own, which is then merged. */
 bool
 cql_merge_state(struct cql_run *r, const char *file, struct out *errors)
 {
@@ -196,7 +196,7 @@ cql_match(struct cql_run *r, const struct spot *at)
 {
 	struct ctx *c = &r->ctx;
 	struct ctx_mark mark = ctx_mark(c);
-	int spoken = c->kept_comments.count;
+	int kept = c->kept_comments.count;
 	bool matched;
 
 	if (diag_guard(&r->diag))
@@ -205,7 +205,7 @@ cql_match(struct cql_run *r, const struct spot *at)
 	error_if_late(c, c->query->body);
 	matched = test(c->query->body, c);
 	if (!matched && c->options.comments == COMMENTS_OF_MATCH)
-		kept_comments_cut(&c->kept_comments, spoken);
+		kept_comments_cut(&c->kept_comments, kept);
 	ctx_release(c, mark);
 	return matched ? CQL_YES : CQL_NO;
 }

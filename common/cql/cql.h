@@ -42,6 +42,7 @@ void cql_run_speak(struct cql_run *r, struct out *messages, struct out *errors);
 /* The query that it runs. */
 const struct query *cql_query(const struct cql_run *r);
 
+/* The options of a run, which are copied; before its first game. */
 void cql_run_options(struct cql_run *r, const struct run_options *o);
 
 /*
@@ -54,8 +55,8 @@ bool cql_begin(struct cql_run *r);
 bool cql_end(struct cql_run *r);
 
 /*
- * Behind the last game, for each run: has a program that it asked said more
- * than it was asked for?  False then, with the message in *errors.
+ * After the last game, for each run: false, with the message in *errors, when a
+ * program of commandpipe has sent more lines than it had requests.
  */
 bool cql_settle(struct cql_run *r);
 

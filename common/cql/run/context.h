@@ -1,5 +1,5 @@
 /*
- * context.h - running a tree: struct ctx and how parts are called
+ * context.h - struct ctx: all that changes while a query runs
  *
  *     bb
  *     set_union(const struct node *n, struct ctx *c)
@@ -50,11 +50,11 @@ struct ctx {
 	struct regexes regexes;
 	struct programs programs; /* programs that commandpipe has started */
 
-	/* where it is */
+	/* the game and the current position */
 	unsigned long game;	    /* its number */
 	const struct tree *tree;    /* the game, NULL for a lone position */
 	const struct position *pos; /* the current position */
-	const struct spot *at;	    /* and its place */
+	const struct spot *at;	    /* and where it is in the game */
 	const struct spot *way;	    /* where the line goes from its parent, the
 				       only move played there; or NULL */
 	struct path_walk walk;
@@ -64,8 +64,7 @@ struct ctx {
 	struct out gathered;  /* what str and its kin put together, a stack */
 	struct stored_strings texts;
 	struct regex_match match; /* of the last ~~ */
-	struct regex_match
-	    aside; /* the same, while replace looks for its own */
+	struct regex_match aside; /* `match`, while replace uses that itself */
 
 	/* for one game */
 	struct arena of_game;
@@ -81,12 +80,15 @@ struct ctx {
 	struct tag *tag_change; /* of the game as written; NULL: remove */
 	int tag_changes;
 	size_t tag_capacity;
-	struct arena kept;   /* imagined positions */
+	struct arena kept;   /* imagined positions that imagine_keep() copies */
 	unsigned imagined;   /* how many there have been */
 	unsigned next_piece; /* behind the numbers kept; 0: none yet */
 };
 
-/* What was made since a mark is given back; strings of before stay. */
+/*
+ * ctx_release() frees the strings that were made since ctx_mark(); older ones
+ * stay.
+ */
 struct ctx_mark {
 	struct arena_mark scratch;
 	unsigned long serial;
@@ -106,7 +108,7 @@ ctx_release(struct ctx *c, struct ctx_mark m)
 		stored_strings_release(&c->texts, m.serial);
 }
 
-/* Makes another position current; returns the place to go back to. */
+/* Makes another position current; returns the one before, to go back to. */
 static inline const struct spot *
 ctx_go(struct ctx *c, const struct spot *to)
 {
@@ -117,7 +119,10 @@ ctx_go(struct ctx *c, const struct spot *to)
 	return from;
 }
 
-/* What was gathered from `from` on, as a string in flight; it is given back. */
+/*
+ * What was gathered from `from` on as a string in the scratch arena;
+ * c->gathered is then `from` bytes long again.
+ */
 struct str ctx_gathered(struct ctx *c, size_t from);
 
 #endif

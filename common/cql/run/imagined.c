@@ -5,9 +5,9 @@
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 
-/* The number behind those of the pieces added so far. */
+/* The first number after those of the pieces added so far. */
 static unsigned
-behind(const struct imagined *im)
+next_free_number(const struct imagined *im)
 {
 	return im->first + (unsigned)bb_count(im->added);
 }
@@ -15,7 +15,7 @@ behind(const struct imagined *im)
 void
 imagine_count(struct ctx *c, const struct node *n, const struct imagined *im)
 {
-	if (im->added && behind(im) > GAME_PIECES_MAX + 1)
+	if (im->added && next_free_number(im) > GAME_PIECES_MAX + 1)
 		error_stop(c, n, "there are more than %d pieces in this game",
 		    GAME_PIECES_MAX);
 }
@@ -26,8 +26,9 @@ imagine_next_piece(const struct ctx *c)
 	const struct spot *at = c->at;
 
 	for (; imagined(at); at = at->parent)
-		if (imagined(at)->added && behind(imagined(at)) > c->next_piece)
-			return behind(imagined(at));
+		if (imagined(at)->added &&
+		    next_free_number(imagined(at)) > c->next_piece)
+			return next_free_number(imagined(at));
 	if (c->next_piece)
 		return c->next_piece;
 	while (at->parent)
@@ -79,7 +80,7 @@ imagine_keep(struct ctx *c, const struct spot *s)
 	copy = arena_copy(&c->kept, im, sizeof *im);
 	copy->spot.parent = (struct spot *)imagine_keep(c, s->parent);
 	copy->kept = true;
-	if (im->added && behind(im) > c->next_piece)
-		c->next_piece = behind(im);
+	if (im->added && next_free_number(im) > c->next_piece)
+		c->next_piece = next_free_number(im);
 	return &copy->spot;
 }

@@ -27,16 +27,17 @@ struct imagined {
 	bool kept;
 };
 
-/* So many pieces may have numbers in one game. */
+/* The number of pieces that may have numbers in one game. */
 enum { GAME_PIECES_MAX = 65535 };
 
-/* Ends the run, at this node, when a new piece would be one more. */
+/* Ends the run, with an error at this node, when there would be more. */
 void imagine_count(
     struct ctx *c, const struct node *n, const struct imagined *im);
 
 /* Ids from here on are those of imagined positions. */
 enum { IMAGINED_IDS = 1 << 30 };
 
+/* The imagined position that this spot is; NULL for one of the game. */
 static inline const struct imagined *
 imagined(const struct spot *s)
 {
@@ -57,7 +58,10 @@ void imagine_move(struct imagined *made, struct ctx *c, move m);
 void imagine_unmove(
     struct imagined *made, struct ctx *c, const struct unmove *u);
 
-/* The position `s`, to be held until the game ends; NULL for NULL. */
+/*
+ * The position `s`, or a copy of it if it is imagined, that lasts until the
+ * game ends; NULL for NULL.
+ */
 const struct spot *imagine_keep(struct ctx *c, const struct spot *s);
 
 #endif

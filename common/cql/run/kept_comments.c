@@ -9,7 +9,7 @@
 
 /* The position and the text as bytes, which lie in *o. */
 static struct str
-key_of(struct out *o, const struct remark *r)
+comment_key(struct out *o, const struct remark *r)
 {
 	out_init(o, -1, "a key");
 	out_bytes(o, (const char *)&r->at, sizeof r->at);
@@ -24,7 +24,7 @@ kept_comments_add(
 	size_t before = map_count(&kept->seen);
 	struct out key;
 
-	map_put(&kept->seen, key_of(&key, &remark));
+	map_put(&kept->seen, comment_key(&key, &remark));
 	out_close(&key);
 	if (map_count(&kept->seen) == before)
 		return;
@@ -44,7 +44,7 @@ kept_comments_cut(struct kept_comments *kept, int count)
 		kept->count--;
 		if (count) {
 			map_remove(&kept->seen,
-			    key_of(&key, &kept->list[kept->count]));
+			    comment_key(&key, &kept->list[kept->count]));
 			out_close(&key);
 		}
 	}

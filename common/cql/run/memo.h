@@ -1,8 +1,8 @@
 /*
  * memo.h - what filters remember of a game
  *
- * A filter with the flag REMEMBERS has a place of its own in the ctx, empty
- * when a game starts.
+ * A filter with the flag REMEMBERS has a memo of its own in the ctx, which is
+ * empty when a game starts.
  */
 #ifndef CQL_RUN_MEMO_H
 #define CQL_RUN_MEMO_H
@@ -16,6 +16,7 @@ struct memo {
 	struct arena passing; /* for one evaluation */
 };
 
+/* The memo of a filter with that flag. */
 static inline struct memo *
 memo_of(const struct node *n, struct ctx *c)
 {

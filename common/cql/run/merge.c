@@ -10,7 +10,10 @@
 
 /* ------------------------------------------------------------- two strings */
 
-/* As numbers, when both are; otherwise the one that is. */
+/*
+ * As numbers, when both are numbers; otherwise the one that is; otherwise the
+ * lesser by its bytes.
+ */
 static struct stored_string *
 join_numbers(
     struct stored_strings *texts, enum merge m, struct str a, struct str b)

@@ -46,20 +46,20 @@ first_number(const struct position *first, int square)
 }
 
 static int
-first_square(const struct position *first, unsigned number_wanted)
+first_square(const struct position *first, unsigned id)
 {
 	bb rest = bb_swap_ranks(position_occupied(first));
 
-	while (rest && --number_wanted)
+	while (rest && --id)
 		rest = bb_but_lowest(rest);
 	return rest ? bb_lowest(rest) ^ 56 : NO_SQUARE;
 }
 
-/* One of the squares of a set by its place in their order, from 0. */
+/* One of the squares of a set by its index in their order, from 0. */
 static int
-square_in(bb squares, unsigned place)
+square_in(bb squares, unsigned index)
 {
-	while (place--)
+	while (index--)
 		squares = bb_but_lowest(squares);
 	return bb_lowest(squares);
 }
@@ -84,18 +84,19 @@ piece_on(struct ctx *c, int square)
 	return first_number(&at->pos, square);
 }
 
-static int follow(const struct spot *at, unsigned number_wanted);
+static int square_at_spot(const struct spot *at, unsigned id);
 
-/* New pieces have numbers of their own; others follow what was changed. */
+/* New pieces have numbers of their own; others are where the change left them.
+ */
 static int
-follow_imagined(const struct imagined *im, unsigned number_wanted)
+square_at_imagined(const struct imagined *im, unsigned id)
 {
-	unsigned place = number_wanted - im->first;
+	unsigned index = id - im->first;
 	int square;
 
-	if (number_wanted >= im->first && place < (unsigned)bb_count(im->added))
-		return square_in(im->added, place);
-	square = follow(im->spot.parent, number_wanted);
+	if (id >= im->first && index < (unsigned)bb_count(im->added))
+		return square_in(im->added, index);
+	square = square_at_spot(im->spot.parent, id);
 	if (square == NO_SQUARE)
 		return NO_SQUARE;
 	if (im->by == BY_UNMOVE)
@@ -105,26 +106,29 @@ follow_imagined(const struct imagined *im, unsigned number_wanted)
 	    : square_after(&im->spot.parent->pos, im->spot.played, square);
 }
 
-/* The moves from the first position to `at` are made in order. */
+/*
+ * Where a piece is at `at`: the moves from the first position on are followed
+ * in order.  NO_SQUARE when it was taken.
+ */
 static int
-follow(const struct spot *at, unsigned number_wanted)
+square_at_spot(const struct spot *at, unsigned id)
 {
 	int square;
 
 	if (!at->parent)
-		return first_square(&at->pos, number_wanted);
+		return first_square(&at->pos, id);
 	if (imagined(at))
-		return follow_imagined(imagined(at), number_wanted);
-	square = follow(at->parent, number_wanted);
+		return square_at_imagined(imagined(at), id);
+	square = square_at_spot(at->parent, id);
 	return square == NO_SQUARE
 	    ? NO_SQUARE
 	    : square_after(&at->parent->pos, at->played, square);
 }
 
 bb
-piece_squares(struct ctx *c, unsigned number_wanted)
+piece_squares(struct ctx *c, unsigned id)
 {
-	int square = number_wanted ? follow(c->at, number_wanted) : NO_SQUARE;
+	int square = id ? square_at_spot(c->at, id) : NO_SQUARE;
 
 	return square == NO_SQUARE ? 0 : bb_of(square);
 }

@@ -19,7 +19,7 @@ struct spots {
 	unsigned count;
 };
 
-/* Of this game, made when it is first asked for. */
+/* The positions of this game; the list is made at the first call. */
 const struct spots *spots_of(struct ctx *c);
 
 /* Is it in the game, and not only imagined? */

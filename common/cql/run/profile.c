@@ -12,7 +12,7 @@ profile_start(void)
 }
 
 static void
-count(struct meter *m, unsigned long long since, bool matched)
+add_to_meter(struct meter *m, unsigned long long since, bool matched)
 {
 	m->nanoseconds += profile_start() - since;
 	m->evaluated++;
@@ -22,17 +22,18 @@ count(struct meter *m, unsigned long long since, bool matched)
 void
 profile_count(const struct node *n, unsigned long long since, bool matched)
 {
-	count(n->meter, since, matched);
+	add_to_meter(n->meter, since, matched);
 }
 
-/* One function a type: the plain one, timed.  What it gives matches if... */
+/* A function for each type, which times the plain one; has_value: it matched.
+ */
 #define METERED(gives, c_type, has_value)                                      \
 	static c_type metered_##gives(const struct node *n, struct ctx *c)     \
 	{                                                                      \
 		unsigned long long since = profile_start();                    \
 		c_type value = n->meter->plain->is.gives(n, c);                \
                                                                                \
-		count(n->meter, since, has_value);                             \
+		add_to_meter(n->meter, since, has_value);                      \
 		return value;                                                  \
 	}
 METERED(test, bool, value)
@@ -48,12 +49,12 @@ metered_match(const struct node *n, struct ctx *c)
 	unsigned long long since = profile_start();
 	bool matched = n->meter->plain->match(n, c);
 
-	count(n->meter, since, matched);
+	add_to_meter(n->meter, since, matched);
 	return matched;
 }
 
 static void
-replace(struct node *n)
+set_metered_function(struct node *n)
 {
 	switch (n->type) {
 	case TYPE_test: n->is.test = metered_test; break;
@@ -67,23 +68,23 @@ replace(struct node *n)
 }
 
 /*
- * The usual way to ask whether a node matches goes through its value and is
- * counted there; one of its own is counted by itself.
+ * The usual match function of a type evaluates the node, which is counted
+ * there; a match function of the filter's own is counted by itself.
  */
 static void
-prepare(struct arena *a, struct node *n)
+put_meters(struct arena *a, struct node *n)
 {
 	struct node *plain, usual = *n;
 
 	for (int i = 0; i < n->kids; i++)
-		prepare(a, n->kid[i]);
+		put_meters(a, n->kid[i]);
 	if (n->meter)
 		return;
 	plain = arena_copy(a, n, sizeof *n);
 	node_set_type(&usual, (enum type)n->type);
 	n->meter = arena_get(a, sizeof *n->meter);
 	n->meter->plain = plain;
-	replace(n);
+	set_metered_function(n);
 	if (n->type == TYPE_test || n->match != usual.match)
 		n->match = metered_match;
 }
@@ -91,7 +92,7 @@ prepare(struct arena *a, struct node *n)
 void
 profile_prepare(struct query *q, struct node *n)
 {
-	prepare(&q->arena, n);
+	put_meters(&q->arena, n);
 }
 
 void

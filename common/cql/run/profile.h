@@ -20,8 +20,8 @@ struct meter {
 void profile_prepare(struct query *q, struct node *n);
 
 /*
- * For a node that is asked by another way than its own functions: the time
- * before, and what came of it.
+ * For a node that is evaluated by other functions than its own: the time before
+ * it, and afterwards whether it matched.
  */
 unsigned long long profile_start(void);
 void profile_count(

@@ -14,7 +14,7 @@
 
 struct program {
 	struct child *child;
-	const struct node *asker; /* the last one that was answered, or NULL */
+	const struct node *last_request; /* the last node that had an answer */
 };
 
 /* ----------------------------------------------------------------- programs */
@@ -34,7 +34,7 @@ split_words(struct arena *a, struct str words, int count)
 }
 
 static struct program *
-start(const struct node *n, struct ctx *c, struct str words)
+start_program(const struct node *n, struct ctx *c, struct str words)
 {
 	char **argv = split_words(&c->scratch, words, n->kids - 1);
 	struct child *child;
@@ -85,11 +85,12 @@ programs_reap(struct programs *p)
 	}
 }
 
-/* ------------------------------------------------------------------- asking */
+/* ------------------------------------------------------------------ requests
+ */
 
-/* What was said in place of an answer ends the run. */
+/* Ends the run with an error that says what came in place of an answer. */
 static _Noreturn void
-refuse(const struct node *n, struct ctx *c, const char *program,
+stop_without_answer(const struct node *n, struct ctx *c, const char *program,
     enum child_said said, unsigned timeout)
 {
 	int error = errno;
@@ -131,17 +132,18 @@ program_ask(
     const struct node *n, struct ctx *c, struct str words, struct str request)
 {
 	void **known = map_find(&c->programs.program, words);
-	struct program *p = known ? *known : start(n, c, words);
+	struct program *p = known ? *known : start_program(n, c, words);
 	struct child_patience patience = {
-	    c->options.pipe_timeout[p->asker != NULL], c->options.late};
+	    c->options.pipe_timeout[p->last_request != NULL], c->options.late};
 	struct str answer = NO_STRING;
 	enum child_said said = child_ask(p->child, request, &patience, &answer);
 
 	if (said == CHILD_STOPPED)
 		error_if_late(c, n);
 	if (said != CHILD_ANSWERED)
-		refuse(n, c, words.text, said, patience.milliseconds);
-	p->asker = n;
+		stop_without_answer(
+		    n, c, words.text, said, patience.milliseconds);
+	p->last_request = n;
 	return answer;
 }
 
@@ -154,8 +156,9 @@ programs_settle(struct ctx *c)
 		const struct program *p = map_value(e);
 		struct str words = map_key(e);
 
-		if (p->asker && child_babbles(p->child))
-			refuse(p->asker, c, words.text, CHILD_SAID_MORE, 0);
+		if (p->last_request && child_babbles(p->child))
+			stop_without_answer(
+			    p->last_request, c, words.text, CHILD_SAID_MORE, 0);
 		e = map_after(&c->programs.program, &words);
 	}
 }

@@ -1,8 +1,8 @@
 /*
- * programs.h - the programs that a run asks by commandpipe
+ * programs.h - the programs that a run talks to by commandpipe
  *
- * A program with its arguments is started when it is asked for the first time
- * and lasts as long as the run.
+ * A program with its arguments is started at its first request and lasts as
+ * long as the run.
  */
 #ifndef CQL_RUN_PROGRAMS_H
 #define CQL_RUN_PROGRAMS_H
@@ -26,13 +26,16 @@ struct programs {
 struct str program_ask(
     const struct node *n, struct ctx *c, struct str words, struct str request);
 
-/* Nothing stays of programs that have ended by themselves. */
+/* Collects the statuses of programs that have ended, so that none is left. */
 void programs_reap(struct programs *p);
 
-/* Stops, where the program was asked, if one has said more than it was. */
+/*
+ * After the last game: an error, at the node of the last request, if a program
+ * has sent more lines than it had requests.
+ */
 void programs_settle(struct ctx *c);
 
-/* No program is asked again: each reads the end of its input. */
+/* Ends all programs: each reads the end of its input. */
 void programs_end(struct programs *p);
 
 #endif

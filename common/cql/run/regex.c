@@ -324,7 +324,7 @@ prepare(struct regexes *all)
 	pcre2_jit_stack_assign(context, NULL, all->stack);
 }
 
-/* The smallest piece of the subject that holds all captures. */
+/* The smallest part of the subject that holds all captures. */
 static void
 keep_span(struct regex_match *m, struct str s, struct stored_strings *texts)
 {
@@ -343,8 +343,8 @@ keep_span(struct regex_match *m, struct str s, struct stored_strings *texts)
 }
 
 static void
-keep(struct regex_match *m, const struct regex *r, const PCRE2_SIZE *ends,
-    int found)
+store_captures(struct regex_match *m, const struct regex *r,
+    const PCRE2_SIZE *ends, int found)
 {
 	int groups = (int)r->groups + 1;
 
@@ -375,7 +375,7 @@ regex_match(struct regexes *all, const struct regex *r, struct str s,
 		*wrong = "this pattern takes too many steps on its string";
 		return false;
 	}
-	keep(m, r, pcre2_get_ovector_pointer(all->data),
+	store_captures(m, r, pcre2_get_ovector_pointer(all->data),
 	    found ? found : REGEX_GROUPS);
 	keep_span(m, s, texts);
 	m->skipped =

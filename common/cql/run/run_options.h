@@ -1,5 +1,5 @@
 /*
- * run_options.h - what a run is asked for, beside its query
+ * run_options.h - the options of a run
  */
 #ifndef CQL_RUN_RUN_OPTIONS_H
 #define CQL_RUN_RUN_OPTIONS_H

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 
 static struct stored_string *
-make(struct stored_strings *all, size_t size)
+new_string(struct stored_strings *all, size_t size)
 {
 	struct stored_string *t = mem_grow(NULL, sizeof *t + size);
 
@@ -16,7 +16,7 @@ make(struct stored_strings *all, size_t size)
 }
 
 static void
-put(struct stored_string *t, struct str s)
+add_bytes(struct stored_string *t, struct str s)
 {
 	if (s.len)
 		memcpy(t->bytes + t->len, s.text, s.len);
@@ -26,9 +26,9 @@ put(struct stored_string *t, struct str s)
 struct stored_string *
 stored_string_new(struct stored_strings *all, struct str s)
 {
-	struct stored_string *t = make(all, s.len);
+	struct stored_string *t = new_string(all, s.len);
 
-	put(t, s);
+	add_bytes(t, s);
 	return t;
 }
 
@@ -49,17 +49,20 @@ stored_string_append(
 	struct stored_string *longer;
 
 	if (t->size - t->len >= s.len) {
-		put(t, s);
+		add_bytes(t, s);
 		return t;
 	}
-	longer = make(all, 2 * (t->len + s.len));
-	put(longer, stored_string_str(t));
-	put(longer, s);
+	longer = new_string(all, 2 * (t->len + s.len));
+	add_bytes(longer, stored_string_str(t));
+	add_bytes(longer, s);
 	stored_string_retire(all, t);
 	return longer;
 }
 
-/* The last retired come first; what left before the mark was made before it. */
+/*
+ * The list begins with the string that was retired last; those retired before
+ * the mark were also made before it, so that the walk can end there.
+ */
 void
 stored_strings_release(struct stored_strings *all, unsigned long serial)
 {

@@ -32,8 +32,8 @@ void stored_string_retire(
     struct stored_strings *all, struct stored_string *t); /* NULL is nothing */
 
 /*
- * `t` with `s` behind it: t itself when it has room (its first t->len bytes do
- * not change), else a new text, and t is retired.  `s` may lie in t.
+ * `t` with `s` behind it: t itself when it has the capacity (its first t->len
+ * bytes do not change), else a new text, and t is retired.  `s` may lie in t.
  */
 struct stored_string *stored_string_append(
     struct stored_strings *all, struct stored_string *t, struct str s);

@@ -8,7 +8,7 @@
 enum { MESSAGE_MAX = 1000, LINE_MAX_SHOWN = 400 };
 
 /*
- * As many blanks as the line has characters before the place, with its TABs
+ * As many blanks as the line has characters before the location, with its TABs
  * kept so that the caret stands right, then ^ and a ~ for each further one.
  */
 static void

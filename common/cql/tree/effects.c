@@ -7,7 +7,7 @@
 
 /* ---------------------------------------------------------------- effects */
 
-/* The variables that iterations and arguments below bind for themselves. */
+/* Marks the variables that iterations and arguments below bind themselves. */
 static void
 mark_bound(const struct node *n, bool *bound)
 {
@@ -33,7 +33,7 @@ add_effects(const struct query *q, const struct node *n, const bool *bound,
 	unsigned flags = n->filter->flags;
 	bool others = n->slot >= 0 && !bound[n->slot];
 
-	/* a group is of the last match, which no one sets back */
+	/* a group belongs to the last match, which is never restored */
 	e->acts |= is_group(n) || n->acts;
 	e->remarks |= (flags & REMARKS) != 0;
 	e->reads |= others || flags & READS;
@@ -68,7 +68,10 @@ has_below(const struct node *n, unsigned flags)
 	return false;
 }
 
-/* What pathcount says behind a path that is over is not set back either. */
+/*
+ * What pathcount gives after a path has ended is not restored either, so that
+ * such a part counts as one that acts.
+ */
 struct effects
 effects_of(const struct query *q, const struct node *n)
 {
@@ -126,7 +129,7 @@ effects_reads(const struct query *q, const struct node *n, bool *slot)
 	return plain;
 }
 
-/* ------------------------------------------------------------------ keeps */
+/* ------------------------------------------------------------------ memos */
 
 void
 effects_number_memos(struct query *q, struct node *n)

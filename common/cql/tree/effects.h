@@ -1,9 +1,9 @@
 /*
- * effects.h - what is decided of a tree before it runs
+ * effects.h - what the parts of a filter may do beside giving their values
  *
- * Filters such as line and find ask their parts at the same positions again
- * and again.  What a part may do decides whether an answer can be kept, and
- * for how long.
+ * Filters such as line and find evaluate their parts at the same positions
+ * again and again.  What a part may do decides whether its answer can be
+ * remembered, and for how long.  All of this is decided before a query runs.
  */
 #ifndef CQL_TREE_EFFECTS_H
 #define CQL_TREE_EFFECTS_H
@@ -23,8 +23,8 @@ void effects_writes(const struct query *q, const struct node *n, bool *slot);
 bool effects_reads(const struct query *q, const struct node *n, bool *slot);
 
 /*
- * Gives each filter of the tree that keeps something for a game its place
- * (node.memo).
+ * Gives each filter of the tree that remembers something of a game the number
+ * of its memo (node.memo).
  */
 void effects_number_memos(struct query *q, struct node *n);
 

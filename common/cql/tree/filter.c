@@ -69,7 +69,7 @@ filter_like(const struct filter *f, const struct geometry *l)
 
 /* Edits (one character added, dropped or changed) from one word to another. */
 static unsigned
-distance(struct str a, const char *b)
+edits_between(struct str a, const char *b)
 {
 	enum { LONGEST = 40 };
 	unsigned row[LONGEST + 1];
@@ -98,17 +98,17 @@ const char *
 filter_near(struct str word)
 {
 	unsigned best = word.len < 4 ? 1 : word.len < 8 ? 2 : 3;
-	const char *found = NULL;
+	const char *nearest = NULL;
 
 	for (int i = FILTER_PLAINS; i < filter_count; i++) {
-		unsigned d = distance(word, filters[i].word);
+		unsigned d = edits_between(word, filters[i].word);
 
 		if (!islower((unsigned char)*filters[i].word))
-			continue; /* a sign */
-		if (d < best || (d == best && !found)) {
+			continue; /* a symbol, which nobody misspells */
+		if (d < best || (d == best && !nearest)) {
 			best = d;
-			found = filters[i].word;
+			nearest = filters[i].word;
 		}
 	}
-	return found;
+	return nearest;
 }

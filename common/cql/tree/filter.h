@@ -129,7 +129,13 @@ enum filter_row {
 	FILTER_PLAINS
 };
 
-/* The plain rows come first, in the order of enum filter_row. */
+/*
+ * The plain rows come first, in the order of enum filter_row.  This is the one
+ * place where a lower folder names what a higher one holds: the array is made
+ * in filters/table.c, because its rows name the functions of filters/, as the
+ * lists of built-in functions of Lua (linit.c) and SQLite (func.c) are made
+ * above what uses them.
+ */
 extern const struct filter filters[];
 extern const int filter_count;
 

@@ -58,7 +58,8 @@ node_set_type(struct node *n, enum type type)
 	}
 }
 
-/* Where it stands in the text makes no difference, and `data` follows text. */
+/* Two nodes are equal wherever they are written; equal texts have equal data.
+ */
 bool
 node_equal(const struct node *a, const struct node *b)
 {

@@ -40,12 +40,13 @@ struct node {
 	struct meter *meter; /* of --explain (profile.h), else NULL */
 	struct location location;
 	int slot;		/* of a variable, -1 for none */
-	int memo;		/* its place in the ctx (memo.h), -1 for none */
-	struct effects effects; /* of its parts, where it has such a place */
+	int memo;		/* the number of its memo (memo.h), or -1 */
+	struct effects effects; /* of its parts, where it has a memo */
 	uint8_t type;		/* enum type */
 	bool parenthesised;	/* written in parentheses of its own */
 	bool invalid;		/* a transform moved all its squares away */
-	bool acts;		/* it does, though its row does not say so */
+	bool acts;		/* its effects are those of CHANGES, though
+				   its row has no such flag */
 	uint16_t depth;		/* of the tree below, this node counted */
 	int kids;
 	struct node *kid[];

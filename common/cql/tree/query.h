@@ -27,7 +27,7 @@ struct variable {
 	enum type key, value; /* of a dictionary */
 	bool persistent;
 	bool quiet;
-	bool atomic; /* what ways not taken do to it is undone, always */
+	bool atomic; /* restored whenever a path that set it is given up */
 	enum merge merge;
 	struct location merge_location; /* where the query says so */
 };

@@ -23,7 +23,7 @@ source_map_add(
 	t->text = arena_text(&s->memory, text);
 	t->base = s->end;
 	t->joined = joined;
-	/* one more, so that the end of a text is nobody else's start */
+	/* one more, so that the end of a text is not the start of the next */
 	s->end += (uint32_t)text.len + 1;
 	return NULL;
 }

@@ -1,9 +1,9 @@
 /*
- * source_map.h - the texts a query is made of, and places in them
+ * source_map.h - the texts a query is made of, and locations in them
  *
  * A query may come from several --cql options, a file, and the files it
- * includes.  Each is a text with a name; a place is a range of offsets that
- * run through all of them, so that a node can name its place in eight bytes.
+ * includes.  Each is a text with a name; a location is a range of offsets that
+ * run through all of them, so that a node has its location in eight bytes.
  * A text that is `joined` goes on in the next one, as if they were one.
  */
 #ifndef CQL_TREE_SOURCE_MAP_H
@@ -15,7 +15,7 @@
 #include "base/arena.h"
 #include "base/str.h"
 
-/* The bytes [from, to); LOCATION_NOWHERE for what nobody wrote. */
+/* The bytes [from, to); LOCATION_NOWHERE for what is in no text. */
 struct location {
 	uint32_t from, to;
 };
@@ -37,7 +37,7 @@ struct source_map {
 	struct arena memory;
 };
 
-/* Where a place starts, for people: lines and columns count from 1. */
+/* Where a location starts, for people: lines and columns count from 1. */
 struct source_map_spot {
 	const struct source_map_text *text;
 	unsigned line, column;

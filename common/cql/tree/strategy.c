@@ -40,9 +40,9 @@ strategy_name(enum merge m)
 	return strategies[m].name;
 }
 
-/* What it holds; all, when no assignment has shown it. */
+/* What it may hold: anything, as long as no assignment has shown its type. */
 static unsigned
-contents(const struct variable *v)
+types_held(const struct variable *v)
 {
 	bool entries = v->type == TYPE_dictionary;
 
@@ -57,13 +57,13 @@ contents(const struct variable *v)
 bool
 strategy_fits(enum merge m, const struct variable *v)
 {
-	return (strategies[m].takes & contents(v)) != 0;
+	return (strategies[m].takes & types_held(v)) != 0;
 }
 
 const char *
 strategy_choice(const struct variable *v)
 {
-	switch (contents(v)) {
+	switch (types_held(v)) {
 	case NUMBERS: return "min, max or sum";
 	case STRINGS: return "min or max";
 	case STRINGS | ENTRIES: return "min, max, int min, int max or int sum";

@@ -4,7 +4,7 @@
  *     test      bool
  *     number    64 bits that wrap, and whether there is one
  *     set       a set of squares; no value is the empty set
- *     position  a place in the game, or NULL
+ *     position  a position of the game, or NULL
  *     string    UTF-8 text; no value is text == NULL
  *     piece     the number of a piece in this game, 0 for none
  *
