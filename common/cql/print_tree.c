@@ -258,7 +258,7 @@ print_below(struct printer *p, const struct node *n)
 }
 
 static void
-print_header(struct printer *p, const struct header *h)
+print_header(struct printer *p, const struct query_header *h)
 {
 	const char *words[8];
 	int n = 0;

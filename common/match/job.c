@@ -314,7 +314,7 @@ static void
 find_files(struct match_job *j)
 {
 	struct match_options *o = j->options;
-	const struct header *h = &j->query->header;
+	const struct query_header *h = &j->query->header;
 	const char *name = o->input, *wrong;
 
 	if (!name && h->input.text && !o->files.secure)

@@ -28,14 +28,14 @@ match_options_free(struct match_options *o)
 }
 
 static struct number_range
-games_of_header(const struct header *h)
+games_of_header(const struct query_header *h)
 {
 	return (struct number_range){.least = (unsigned long)h->first_game,
 	    .most = h->last_game ? (unsigned long)h->last_game : ULONG_MAX};
 }
 
 static struct number_range
-matches_of_header(const struct header *h)
+matches_of_header(const struct query_header *h)
 {
 	if (!h->counts)
 		return (struct number_range){.least = 1, .most = ULONG_MAX};
@@ -46,7 +46,7 @@ matches_of_header(const struct header *h)
 void
 match_options_add_header(struct match_options *o, const struct query *q)
 {
-	const struct header *h = &q->header;
+	const struct query_header *h = &q->header;
 
 	o->variations = (o->variations || h->variations) && !o->mainline;
 	if (!o->quiet && !o->silent) {

@@ -114,7 +114,7 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 }
 
 static void
-parse_parameter(struct parser *p, struct header *h)
+parse_parameter(struct parser *p, struct query_header *h)
 {
 	struct location at = p->token.location;
 	struct str word = p->token.text;
@@ -158,7 +158,7 @@ parse_parameter(struct parser *p, struct header *h)
 static void
 header_parse(struct parser *p, struct row *row)
 {
-	struct header h = {.present = true};
+	struct query_header h = {.present = true};
 	struct location from = p->token.location;
 	struct str files[INCLUDES_MAX];
 	struct location places[INCLUDES_MAX];

@@ -34,7 +34,7 @@ struct variable {
 
 struct regex;
 
-struct header {
+struct query_header {
 	bool variations, quiet, silent;
 	struct str input, output;
 	struct str matchstring; /* NULL: the usual one */
@@ -62,7 +62,7 @@ struct query {
 	struct node *begin, *end; /* the blocks for before and after the games,
 				     in a container; or NULL */
 	int gates; /* so many first parts of it ask for tags alone */
-	struct header header;
+	struct query_header header;
 	struct variable *variable;
 	int variables;
 	size_t variable_capacity;
