@@ -5,6 +5,7 @@
 #define CQL_COMPILE_H
 
 #include "base/out.h"
+#include "cql/parse/lookup.h"
 #include "cql/tree/query.h"
 
 /* One of the texts of a query, in their order; they are read as one. */
@@ -12,12 +13,6 @@ struct cql_text {
 	const char *name;
 	struct str text;
 };
-
-/*
- * Finds the file that `from` includes by this name: NULL with *path and *text
- * set, both valid until the query is compiled; or what is wrong.
- */
-struct lookup;
 
 /* False, with the whole message in *errors, when the query is wrong. */
 bool cql_compile(struct query **q, const struct cql_text *texts, int count,

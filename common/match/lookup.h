@@ -11,7 +11,7 @@
 #define MATCH_LOOKUP_H
 
 #include "base/arena.h"
-#include "cql/parse/parser.h"
+#include "cql/cql.h"
 
 enum { LOOKUP_FOLDERS_MAX = 32 };
 

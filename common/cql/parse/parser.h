@@ -11,6 +11,7 @@
 #ifndef CQL_PARSE_PARSER_H
 #define CQL_PARSE_PARSER_H
 
+#include "cql/parse/lookup.h"
 #include "cql/parse/scope.h"
 #include "cql/parse/token.h"
 #include "cql/tree/diag.h"
@@ -25,14 +26,6 @@ enum {
 struct include {
 	struct include *next;
 	const char *name;
-};
-
-/* What a query may reach: how it finds the files it includes; see cql.h. */
-struct lookup {
-	const char *(*find)(void *with, const char *from, struct str name,
-	    const char **path, struct str *text);
-	void *with;
-	bool secure; /* no filter may touch files or programs */
 };
 
 /* Filters in a row, as many as come. */
