@@ -34,7 +34,8 @@ struct game_job {
 	struct batch batch;
 	struct out text, names, messages, warnings, errors;
 	struct game_match *match;
-	int count, capacity; /* of `match` */
+	int count; /* of `match` */
+	size_t capacity;
 	int done;	     /* games */
 	struct arena memory; /* of the best values */
 	bool failed;	     /* the query stopped */
@@ -47,7 +48,7 @@ struct match_worker {
 	struct matcher matcher;
 };
 
-struct games_run {
+struct games_state {
 	struct run_games *given;
 	struct match_worker *workers;
 	struct game_order order;
@@ -96,11 +97,7 @@ static void
 add_match(struct game_job *j, const struct match_worker *w, int game,
     unsigned long positions)
 {
-	if (j->count == j->capacity) {
-		j->capacity = j->capacity ? 2 * j->capacity : 16;
-		j->match =
-		    mem_grow(j->match, (size_t)j->capacity * sizeof *j->match);
-	}
+	MEM_RESERVE(j->match, j->count, 1, j->capacity);
 	if (w->namer)
 		out_str(&j->names, w->matcher.name);
 	j->match[j->count++] = (struct game_match){game, positions, j->text.len,
@@ -135,7 +132,7 @@ worker_begin(struct match_worker *w)
 
 /* Messages of several threads wait, so that they keep their order. */
 static struct out *
-messages_of(const struct games_run *r, struct game_job *j)
+messages_of(const struct games_state *r, struct game_job *j)
 {
 	const struct run_games *g = r->given;
 
@@ -146,7 +143,7 @@ messages_of(const struct games_run *r, struct game_job *j)
 static void
 work_job(void *user, void *job, int thread)
 {
-	struct match_worker *w = &((struct games_run *)user)->workers[thread];
+	struct match_worker *w = &((struct games_state *)user)->workers[thread];
 	struct game_job *j = job;
 
 	cql_run_speak(w->run, messages_of(user, j), &j->errors);
@@ -170,7 +167,7 @@ work_job(void *user, void *job, int thread)
 static bool
 fill_job(void *user, void *job)
 {
-	struct games_run *r = user;
+	struct games_state *r = user;
 	struct run_games *g = r->given;
 	struct game_job *j = job;
 	int games = g->threads == 1 ? 1 : JOB_GAMES;
@@ -204,7 +201,7 @@ text_between(const struct out *o, size_t from, size_t to)
 
 /* Reports what is wrong with a file; false if anything is. */
 static bool
-succeeded(struct games_run *r, const char *wrong)
+succeeded(struct games_state *r, const char *wrong)
 {
 	if (!wrong)
 		return true;
@@ -216,7 +213,7 @@ succeeded(struct games_run *r, const char *wrong)
 static bool
 output_game(void *user, struct str name, struct str text)
 {
-	struct games_run *r = user;
+	struct games_state *r = user;
 	struct run_games *g = r->given;
 
 	if (g->files)
@@ -236,7 +233,7 @@ is_enough(const struct run_games *g)
 
 /* A game that matched; false when it was the last one. */
 static bool
-take_match(struct games_run *r, const struct game_job *j,
+take_match(struct games_state *r, const struct game_job *j,
     const struct game_match *m, struct written *w)
 {
 	struct run_games *g = r->given;
@@ -265,7 +262,7 @@ take_match(struct games_run *r, const struct game_job *j,
  * it cannot, so it is done here.
  */
 static void
-flush(struct games_run *r)
+flush(struct games_state *r)
 {
 	long long now = clock_ns();
 	bool waited = now - r->flushed >= FLUSH_NS;
@@ -281,7 +278,7 @@ flush(struct games_run *r)
 
 /* Messages of the games behind the last one that matched. */
 static void
-write_rest(struct games_run *r, const struct game_job *j, struct written *w)
+write_rest(struct games_state *r, const struct game_job *j, struct written *w)
 {
 	struct run_games *g = r->given;
 
@@ -297,7 +294,7 @@ write_rest(struct games_run *r, const struct game_job *j, struct written *w)
 
 /* How far the run is, with the first `games` of a job. */
 static void
-show_progress(struct games_run *r, const struct game_job *j, int games)
+show_progress(struct games_state *r, const struct game_job *j, int games)
 {
 	struct run_games *g = r->given;
 
@@ -326,7 +323,7 @@ clear_job(struct game_job *j)
 static bool
 finish_job(void *user, void *job)
 {
-	struct games_run *r = user;
+	struct games_state *r = user;
 	struct game_job *j = job;
 	struct written written = {0};
 	bool more = true;
@@ -372,7 +369,7 @@ job_free(struct game_job *j)
 }
 
 static void
-run_jobs(struct games_run *r, int threads)
+run_jobs(struct games_state *r, int threads)
 {
 	size_t count = (size_t)POOL_JOBS(threads);
 	struct game_job *jobs = mem_get(count * sizeof *jobs);
@@ -394,7 +391,7 @@ run_jobs(struct games_run *r, int threads)
 
 /* False when a program wrote more than the queries read: cql_settle(). */
 static bool
-check_programs(struct games_run *r)
+check_programs(struct games_state *r)
 {
 	const struct run_games *g = r->given;
 	bool good = true;
@@ -412,7 +409,7 @@ check_programs(struct games_run *r)
  * must not look whole when games could not be read.
  */
 static bool
-finish(struct games_run *r)
+finish(struct games_state *r)
 {
 	struct run_games *g = r->given;
 	struct cql_run *whole = r->workers[0].run;
@@ -436,7 +433,7 @@ finish(struct games_run *r)
 bool
 run_games(struct run_games *g)
 {
-	struct games_run r = {.given = g, .state.size = g->size};
+	struct games_state r = {.given = g, .state.size = g->size};
 
 	order_init(&r.order, g->query, g->options->sorts);
 	r.workers = mem_get((size_t)g->threads * sizeof *r.workers);

@@ -5,7 +5,7 @@
 #include "io/line.h"
 #include "notation/fen.h"
 
-struct lines_run {
+struct lines_state {
 	const struct run_lines *given;
 	const struct match_options *options;
 	struct cql_run *run;
@@ -16,14 +16,14 @@ struct lines_run {
 
 /* In the whole input, of which this may be a part. */
 static unsigned long
-line_number(const struct lines_run *s, const struct line *l)
+line_number(const struct lines_state *s, const struct line *l)
 {
 	return match_options_before(s->options) + l->number;
 }
 
 /* The value in place of the line, on one line whatever it holds. */
 static bool
-answer(struct lines_run *s, const struct line *l)
+answer(struct lines_state *s, const struct line *l)
 {
 	struct out *o = s->given->out;
 	size_t from = o->len;
@@ -39,7 +39,7 @@ answer(struct lines_run *s, const struct line *l)
 }
 
 static void
-show_line(struct lines_run *s, const struct line *l)
+show_line(struct lines_state *s, const struct line *l)
 {
 	struct out *o = s->given->out;
 
@@ -58,7 +58,7 @@ show_line(struct lines_run *s, const struct line *l)
 }
 
 static bool
-select_line(struct lines_run *s, const struct line *l)
+select_line(struct lines_state *s, const struct line *l)
 {
 	enum cql_result found = cql_match(s->run, &s->spot);
 
@@ -74,7 +74,7 @@ select_line(struct lines_run *s, const struct line *l)
 
 /* A bad line is answered in its place, or only reported. */
 static void
-refuse(struct lines_run *s, const struct line *l, const char *wrong)
+refuse(struct lines_state *s, const struct line *l, const char *wrong)
 {
 	struct out nowhere = {.fd = -1};
 
@@ -85,7 +85,7 @@ refuse(struct lines_run *s, const struct line *l, const char *wrong)
 
 /* False when the query stopped with an error. */
 static bool
-take_line(struct lines_run *s, const struct line *l)
+take_line(struct lines_state *s, const struct line *l)
 {
 	bool is_text = utf8_valid(l->text) == l->text.len;
 	const char *wrong;
@@ -107,7 +107,7 @@ take_line(struct lines_run *s, const struct line *l)
 }
 
 static bool
-take_lines(struct lines_run *s)
+take_lines(struct lines_state *s)
 {
 	struct source from;
 	struct lines lines;
@@ -129,7 +129,7 @@ take_lines(struct lines_run *s)
 
 /* All lines, and what the query does before and after them. */
 static bool
-run_all(struct lines_run *s)
+run_all(struct lines_state *s)
 {
 	if (!cql_begin(s->run) || !take_lines(s) || !cql_settle(s->run))
 		return false;
@@ -143,7 +143,7 @@ enum status
 run_lines(const struct run_lines *l)
 {
 	const struct match_options *o = l->options;
-	struct lines_run s = {.given = l,
+	struct lines_state s = {.given = l,
 	    .options = o,
 	    .run = cql_run_new(l->query, l->messages, l->errors)};
 	bool good;

@@ -60,10 +60,7 @@ order_add(struct game_order *o, struct str text, struct str name,
 		if (best[i].some && o->query->sorting[i].text)
 			w->value[i].text = copy(best[i].text);
 	}
-	if (o->count == o->size) {
-		o->size = o->size ? 2 * o->size : 64;
-		o->games = mem_grow(o->games, o->size * sizeof(*o->games));
-	}
+	MEM_RESERVE(o->games, o->count, 1, o->capacity);
 	o->games[o->count++] = w;
 }
 

@@ -18,7 +18,7 @@ struct game_order {
 	const struct query *query;
 	bool by_matches;
 	struct waiting_game **games;
-	size_t count, size;
+	size_t count, capacity;
 };
 
 void order_init(struct game_order *o, const struct query *q, bool by_matches);
