@@ -1,10 +1,10 @@
 /*
  * expand.c - see expand.h
  *
- * Mapping a tree is mapping the literal of each node; there is no case for any
- * filter.  A square designator that loses all its squares makes its node
- * invalid, and with it all that it is part of, up to the transform that drops
- * the image.
+ * A tree is mapped by mapping the geometry of each node (geometry.h); no filter
+ * needs a case of its own.  A square designator that loses all its squares
+ * makes its node invalid, and with it all that it is part of, up to the
+ * transform that drops the image.
  */
 #include "cql/expand.h"
 
@@ -18,13 +18,13 @@
 #include "transform/symmetry.h"
 
 /* One basic transform. */
-struct change {
+struct basic_transform {
 	struct symmetry map;
 	int eighths; /* turns of 45 degrees, of directions only */
 	const char *name;
 };
 
-/* --------------------------------------------------------------- literals */
+/* ------------------------------------------------------------- geometry */
 
 static const int steps[DIRECTIONS][2] = {
     {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}};
@@ -39,7 +39,7 @@ direction_of(int files, int ranks)
 }
 
 static uint8_t
-map_directions(uint8_t directions, const struct change *ch)
+map_directions(uint8_t directions, const struct basic_transform *bt)
 {
 	unsigned mapped = 0;
 
@@ -48,17 +48,17 @@ map_directions(uint8_t directions, const struct change *ch)
 
 		if (!(directions >> d & 1))
 			continue;
-		symmetry_direction(ch->map, &files, &ranks);
+		symmetry_direction(bt->map, &files, &ranks);
 		mapped |= 1U
-		    << (direction_of(files, ranks) + ch->eighths) % DIRECTIONS;
+		    << (direction_of(files, ranks) + bt->eighths) % DIRECTIONS;
 	}
 	return (uint8_t)mapped;
 }
 
 static uint16_t
-map_pieces(uint16_t pieces, const struct change *ch)
+map_pieces(uint16_t pieces, const struct basic_transform *bt)
 {
-	if (!ch->map.swaps_colours)
+	if (!bt->map.swaps_colours)
 		return pieces;
 	return (uint16_t)((pieces & EMPTY_SQUARE) |
 	    (pieces & WHITE_PIECES) << KINDS |
@@ -66,32 +66,34 @@ map_pieces(uint16_t pieces, const struct change *ch)
 }
 
 static uint8_t
-other(uint8_t word, bool swaps)
+swapped(uint8_t word, bool swaps)
 {
 	return swaps && word ? (uint8_t)(3 - word) : word;
 }
 
 static struct geometry
-map_literal(struct geometry l, const struct change *ch)
+map_geometry(struct geometry g, const struct basic_transform *bt)
 {
-	l.squares = symmetry_designator(ch->map, l.squares);
-	l.pieces = map_pieces(l.pieces, ch);
-	l.directions = map_directions(l.directions, ch);
-	l.side = other(l.side, ch->map.swaps_colours);
-	l.shade = other(l.shade, symmetry_swaps_shades(ch->map));
-	return l;
+	g.squares = symmetry_designator(bt->map, g.squares);
+	g.pieces = map_pieces(g.pieces, bt);
+	g.directions = map_directions(g.directions, bt);
+	g.side = swapped(g.side, bt->map.swaps_colours);
+	g.shade = swapped(g.shade, symmetry_swaps_shades(bt->map));
+	return g;
 }
 
 /*
- * Does the image lose what the literal says?  All squares shifted away, or
- * squares and shades turned by 45 degrees, which cannot be.
+ * Has the image nothing that the node could mean?  All its squares are shifted
+ * off the board, or it has squares or shades, which cannot be turned by 45
+ * degrees.
  */
 static bool
-is_lost(struct geometry before, struct geometry after, const struct change *ch)
+is_lost(struct geometry before, struct geometry after,
+    const struct basic_transform *bt)
 {
 	if (before.squares && !after.squares)
 		return true;
-	return ch->eighths &&
+	return bt->eighths &&
 	    ((before.squares && before.squares != BB_ALL) || before.shade);
 }
 
@@ -122,16 +124,16 @@ join_names(struct arena *a, const char *outer, struct str inner)
 }
 
 static struct node *map_node(
-    struct parser *p, const struct node *n, const struct change *ch);
+    struct parser *p, const struct node *n, const struct basic_transform *bt);
 
 /* The images of a transform inside: those that stay valid. */
 static void
-map_images(struct parser *p, struct node *m, const struct change *ch)
+map_images(struct parser *p, struct node *m, const struct basic_transform *bt)
 {
 	int kept = 0;
 
 	for (int i = 0; i < m->kids; i++) {
-		struct node *image = map_node(p, m->kid[i], ch);
+		struct node *image = map_node(p, m->kid[i], bt);
 
 		if (!image->invalid)
 			m->kid[kept++] = image;
@@ -141,7 +143,8 @@ map_images(struct parser *p, struct node *m, const struct change *ch)
 }
 
 static struct node *
-map_node(struct parser *p, const struct node *n, const struct change *ch)
+map_node(
+    struct parser *p, const struct node *n, const struct basic_transform *bt)
 {
 	struct node *m;
 
@@ -151,17 +154,17 @@ map_node(struct parser *p, const struct node *n, const struct change *ch)
 		parse_fail(p, n->location,
 		    "this query is too large with its transforms");
 	m = arena_copy(&p->query->arena, n, node_size(n->kids));
-	m->geometry = map_literal(n->geometry, ch);
+	m->geometry = map_geometry(n->geometry, bt);
 	m->filter = filter_like(n->filter, &m->geometry);
-	m->invalid = is_lost(n->geometry, m->geometry, ch);
+	m->invalid = is_lost(n->geometry, m->geometry, bt);
 	if (m->filter == &filters[FILTER_current_transform])
-		m->text = join_names(&p->query->arena, ch->name, n->text);
+		m->text = join_names(&p->query->arena, bt->name, n->text);
 	if (is_orbit(n)) {
-		map_images(p, m, ch);
+		map_images(p, m, bt);
 		return m;
 	}
 	for (int i = 0; i < n->kids; i++) {
-		m->kid[i] = map_node(p, n->kid[i], ch);
+		m->kid[i] = map_node(p, n->kid[i], bt);
 		m->invalid |= m->kid[i]->invalid;
 	}
 	return m;
@@ -169,17 +172,18 @@ map_node(struct parser *p, const struct node *n, const struct change *ch)
 
 /* ------------------------------------------------------------------ orbits */
 
-enum { CHANGES_MAX = 225 };
+enum { BASIC_TRANSFORMS_MAX = 225 };
 
-struct changes {
+struct basic_transforms {
 	int count;
-	struct change list[CHANGES_MAX];
+	struct basic_transform list[BASIC_TRANSFORMS_MAX];
 };
 
 static void
-add(struct changes *all, struct symmetry map, int eighths, const char *name)
+add_transform(struct basic_transforms *all, struct symmetry map, int eighths,
+    const char *name)
 {
-	all->list[all->count++] = (struct change){map, eighths, name};
+	all->list[all->count++] = (struct basic_transform){map, eighths, name};
 }
 
 /* Clockwise first, as CQLi lists them; the names are CQL's. */
@@ -198,22 +202,23 @@ static const struct {
 };
 
 static void
-add_turns(struct changes *all, const char *which)
+add_turns(struct basic_transforms *all, const char *which)
 {
 	for (; *which; which++) {
 		int i = *which - '0';
 
-		add(all, symmetry_rows[turns[i].row].map, 0, turns[i].name);
+		add_transform(
+		    all, symmetry_rows[turns[i].row].map, 0, turns[i].name);
 	}
 }
 
 static void
-add_colours(struct changes *all)
+add_colours(struct basic_transforms *all)
 {
 	struct symmetry s = symmetry_rows[SYMMETRY_REFLECT_H].map;
 
 	s.swaps_colours = true;
-	add(all, s, 0, "invertcolor reflect_h");
+	add_transform(all, s, 0, "invertcolor reflect_h");
 }
 
 /* "right^3 down^1" */
@@ -234,32 +239,33 @@ shift_name(struct arena *a, int files, int ranks)
 }
 
 static void
-add_shifts(struct arena *a, struct changes *all, int files, int ranks)
+add_shifts(struct arena *a, struct basic_transforms *all, int files, int ranks)
 {
-	add(all, symmetry_rows[SYMMETRY_ID].map, 0, "");
+	add_transform(all, symmetry_rows[SYMMETRY_ID].map, 0, "");
 	for (int r = -ranks; r <= ranks; r++)
 		for (int f = -files; f <= files; f++)
 			if (f || r)
-				add(all,
+				add_transform(all,
 				    (struct symmetry){
 					.files = (int8_t)f, .ranks = (int8_t)r},
 				    0, shift_name(a, f, r));
 }
 
 static void
-add_eighths(struct changes *all)
+add_eighths(struct basic_transforms *all)
 {
 	static const char *const names[] = {"", "rotate45^1", "rotate45^2",
 	    "rotate45^3", "rotate45^4", "rotate45^5", "rotate45^6",
 	    "rotate45^7"};
 
 	for (int i = 0; i < DIRECTIONS; i++)
-		add(all, symmetry_rows[SYMMETRY_ID].map, i, names[i]);
+		add_transform(all, symmetry_rows[SYMMETRY_ID].map, i, names[i]);
 }
 
 /* The basic transforms that a filter stands for. */
 static void
-changes_of(struct arena *a, const char *word, struct changes *all)
+basic_transforms_of(
+    struct arena *a, const char *word, struct basic_transforms *all)
 {
 	static const struct {
 		const char *word, *turns;
@@ -292,18 +298,18 @@ changes_of(struct arena *a, const char *word, struct changes *all)
 	}
 }
 
-/* The images found so far, hashed so that equal ones are found fast. */
-struct images {
+/* The different images so far, in a hash table, so that equal ones drop out. */
+struct image_table {
 	struct arena *arena;
 	struct node **node;
 	struct str *name;
-	int count, size;
+	int count, capacity;
 	int *bucket; /* index + 1 of a node, by its hash */
 	int buckets;
 };
 
 static void
-index_image(struct images *all, int i)
+index_image(struct image_table *all, int i)
 {
 	uint64_t h = node_hash(all->node[i]);
 
@@ -313,7 +319,7 @@ index_image(struct images *all, int i)
 }
 
 static void *
-larger(struct arena *a, const void *old, size_t used, size_t size)
+grown_copy(struct arena *a, const void *old, size_t used, size_t size)
 {
 	void *more = arena_get(a, size);
 
@@ -323,18 +329,18 @@ larger(struct arena *a, const void *old, size_t used, size_t size)
 }
 
 static void
-grow(struct images *all)
+grow_table(struct image_table *all)
 {
 	size_t used = (size_t)all->count;
 
-	if (all->count < all->size)
+	if (all->count < all->capacity)
 		return;
-	all->size = all->size ? 2 * all->size : 16;
-	all->buckets = 4 * all->size;
-	all->node = larger(all->arena, all->node, used * sizeof *all->node,
-	    (size_t)all->size * sizeof *all->node);
-	all->name = larger(all->arena, all->name, used * sizeof *all->name,
-	    (size_t)all->size * sizeof *all->name);
+	all->capacity = all->capacity ? 2 * all->capacity : 16;
+	all->buckets = 4 * all->capacity;
+	all->node = grown_copy(all->arena, all->node, used * sizeof *all->node,
+	    (size_t)all->capacity * sizeof *all->node);
+	all->name = grown_copy(all->arena, all->name, used * sizeof *all->name,
+	    (size_t)all->capacity * sizeof *all->name);
 	all->bucket =
 	    arena_get(all->arena, (size_t)all->buckets * sizeof *all->bucket);
 	memset(all->bucket, 0, (size_t)all->buckets * sizeof *all->bucket);
@@ -343,11 +349,11 @@ grow(struct images *all)
 }
 
 static void
-add_image(struct images *all, struct node *n, struct str name)
+add_image(struct image_table *all, struct node *n, struct str name)
 {
 	uint64_t h;
 
-	grow(all);
+	grow_table(all);
 	h = node_hash(n);
 	for (int i; (i = all->bucket[h % (uint64_t)all->buckets]); h++)
 		if (node_equal(all->node[i - 1], n))
@@ -362,8 +368,8 @@ add_image(struct images *all, struct node *n, struct str name)
  * the inner one is mapped.
  */
 static void
-map_part(struct parser *p, const struct node *part, const struct changes *all,
-    struct images *images)
+collect_images(struct parser *p, const struct node *part,
+    const struct basic_transforms *all, struct image_table *images)
 {
 	bool nested = is_orbit(part) && part->type != TYPE_none &&
 	    part->filter != &filters[FILTER_count_images];
@@ -395,10 +401,10 @@ is_among(const struct node *n, const struct node *part)
 	return false;
 }
 
-/* Are the images what was there before? */
+/* Warns if the images are no others than those that the part already had. */
 static void
-judge_images(
-    struct parser *p, const struct node *n, const struct images *images)
+warn_if_superfluous(
+    struct parser *p, const struct node *n, const struct image_table *images)
 {
 	const struct node *part = n->kid[0];
 
@@ -415,13 +421,13 @@ judge_images(
 static struct node *
 expand(struct parser *p, struct node *n)
 {
-	struct changes all;
-	struct images images = {.arena = &p->query->arena};
+	struct basic_transforms all;
+	struct image_table images = {.arena = &p->query->arena};
 	struct node *made;
 
-	changes_of(&p->query->arena, n->text.text, &all);
-	map_part(p, n->kid[0], &all, &images);
-	judge_images(p, n, &images);
+	basic_transforms_of(&p->query->arena, n->text.text, &all);
+	collect_images(p, n->kid[0], &all, &images);
+	warn_if_superfluous(p, n, &images);
 	made = arena_get(&p->query->arena, node_size(images.count));
 	*made = *n;
 	made->kids = images.count;

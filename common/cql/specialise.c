@@ -1,12 +1,15 @@
 /*
  * specialise.c - see specialise.h
  *
- * Designators of one piece, one colour, or squares alone; counts compared with
- * a number; and images that differ by a shift.  `shift {Pd4 Pe5 pe6}` has
- * dozens of images, each a few pieces on a square each.  Those in which the
- * pieces stand to each other in the same way are one pattern: they are tried
- * all at once, by shifting the sets of squares where the pieces stand back to
- * the first of them and intersecting.
+ * The shapes are: piece designators of one piece, of one colour, or of squares
+ * alone; the count of a set compared with a number; and images of a transform
+ * that differ by a shift.
+ *
+ * `shift {Pd4 Pe5 pe6}` has dozens of images, each a few pieces on one square
+ * each.  Images in which the pieces have the same squares relative to the first
+ * piece are one formation, and are tried all at once: the set of squares of
+ * each kind of piece is shifted to where the first piece would be, and the
+ * intersection of these sets is where the formation begins.
  */
 #include "cql/specialise.h"
 
@@ -62,7 +65,7 @@ specialise_designator(struct arena *a, struct node *n)
 
 /* -------------------------------------------------- counts against a number */
 
-/* `S == 3` and its kin, when only asked whether they hold. */
+/* `S == 3` and its like, where only a match is of interest. */
 #define MATCH_COUNT(name, holds)                                               \
 	static bool match_count_##name(const struct node *n, struct ctx *c)    \
 	{                                                                      \
@@ -77,8 +80,8 @@ MATCH_COUNT(at_least, >=)
 
 static const struct {
 	struct number (*plain)(const struct node *, struct ctx *);
-	bool (*quick)(const struct node *, struct ctx *);
-} counts[] = {
+	bool (*special)(const struct node *, struct ctx *);
+} count_comparisons[] = {
     {number_equal, match_count_equal},
     {number_less, match_count_less},
     {number_at_most, match_count_at_most},
@@ -95,62 +98,63 @@ specialise_comparison(struct arena *a, struct node *n)
 	if (left->evaluate.number != number_count_set ||
 	    n->kid[1]->filter != &filters[FILTER_integer])
 		return;
-	for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
-		if (n->filter->evaluate.number == counts[i].plain)
-			n->match = counts[i].quick;
+	for (size_t i = 0;
+	     i < sizeof count_comparisons / sizeof count_comparisons[0]; i++)
+		if (n->filter->evaluate.number == count_comparisons[i].plain)
+			n->match = count_comparisons[i].special;
 }
 
-/* --------------------------------------------------- images, all at once */
+/* ------------------------------------------ images that differ by a shift */
 
-enum { PARTS_MAX = 16 };
+enum { PIECES_MAX = 16 };
 
-/* A piece, and where it stands seen from the first one. */
-struct part {
-	uint16_t pieces; /* as in a literal */
+/* The kinds of one piece, and its square relative to that of the first. */
+struct formation_piece {
+	uint16_t pieces; /* a bit for each kind, as in struct geometry */
 	int8_t files, ranks;
 };
 
-struct pattern {
-	bb anchors; /* where the first piece stands, in each of the images */
-	int parts;
-	struct part part[PARTS_MAX];
-};
-
-struct patterns {
+struct formation {
+	bb anchors; /* the squares of the first piece, one an image */
 	int count;
-	struct pattern list[];
+	struct formation_piece piece[PIECES_MAX];
 };
 
-/* The images as one list of pieces; `at` is the square of the first. */
-struct image {
+struct formations {
+	int count;
+	struct formation list[];
+};
+
+/* The pieces of one image; `at` is the square of the first. */
+struct image_pieces {
 	int at;
-	struct pattern pattern;
+	struct formation formation;
 };
 
 static bool
-add_part(struct image *image, const struct geometry *l)
+add_piece(struct image_pieces *image, const struct geometry *l)
 {
-	struct pattern *p = &image->pattern;
+	struct formation *p = &image->formation;
 	int square;
 
 	if (!l->pieces || !l->squares || bb_but_lowest(l->squares) ||
-	    p->parts == PARTS_MAX)
+	    p->count == PIECES_MAX)
 		return false;
 	square = bb_lowest(l->squares);
-	if (!p->parts)
+	if (!p->count)
 		image->at = square;
-	p->part[p->parts++] = (struct part){l->pieces,
+	p->piece[p->count++] = (struct formation_piece){l->pieces,
 	    (int8_t)(file_of(square) - file_of(image->at)),
 	    (int8_t)(rank_of(square) - rank_of(image->at))};
 	return true;
 }
 
-/* Takes the pieces of an image; false when it is made of anything else. */
+/* Adds the pieces of an image; false when it is made of anything else. */
 static bool
-read_image(struct image *image, const struct node *n)
+read_image(struct image_pieces *image, const struct node *n)
 {
 	if (n->filter == &filters[FILTER_designator])
-		return add_part(image, &n->geometry);
+		return add_piece(image, &n->geometry);
 	if (n->filter != &filters[FILTER_compound] &&
 	    n->filter->evaluate.test != test_and)
 		return false;
@@ -161,33 +165,37 @@ read_image(struct image *image, const struct node *n)
 }
 
 static bool
-same_shape(const struct pattern *a, const struct pattern *b)
+same_formation(const struct formation *a, const struct formation *b)
 {
-	return a->parts == b->parts &&
-	    memcmp(a->part, b->part, (size_t)a->parts * sizeof *a->part) == 0;
+	return a->count == b->count &&
+	    memcmp(a->piece, b->piece, (size_t)a->count * sizeof *a->piece) ==
+	    0;
 }
 
 static void
-add_image(struct patterns *all, struct image *image)
+add_image(struct formations *all, struct image_pieces *image)
 {
 	for (int i = 0; i < all->count; i++)
-		if (same_shape(&all->list[i], &image->pattern)) {
+		if (same_formation(&all->list[i], &image->formation)) {
 			all->list[i].anchors |= bb_of(image->at);
 			return;
 		}
-	image->pattern.anchors = bb_of(image->at);
-	all->list[all->count++] = image->pattern;
+	image->formation.anchors = bb_of(image->at);
+	all->list[all->count++] = image->formation;
 }
 
-/* NULL when some image is not made of pieces on a square each. */
-static const struct patterns *
-find_patterns(struct arena *a, const struct node *orbit)
+/*
+ * The images sorted by formation; NULL when one is made of more than pieces on
+ * one square each.
+ */
+static const struct formations *
+formations_of(struct arena *a, const struct node *orbit)
 {
-	struct patterns *all =
+	struct formations *all =
 	    arena_get(a, sizeof *all + (size_t)orbit->kids * sizeof *all->list);
 
 	for (int i = 0; i < orbit->kids; i++) {
-		struct image image = {0};
+		struct image_pieces image = {0};
 
 		if (!read_image(&image, orbit->kid[i]))
 			return NULL;
@@ -196,7 +204,7 @@ find_patterns(struct arena *a, const struct node *orbit)
 	return all;
 }
 
-/* Where one of these pieces stands. */
+/* The squares on which one of these pieces is. */
 static bb
 squares_of(const struct position *pos, unsigned pieces)
 {
@@ -209,7 +217,7 @@ squares_of(const struct position *pos, unsigned pieces)
 
 /* As bb_shift(), for at most seven steps either way. */
 static inline bb
-moved(bb s, int files, int ranks)
+shifted(bb s, int files, int ranks)
 {
 	bb lost = files > 0 ? BB_FILE_A * (0xff >> (8 - files))
 	    : files < 0	    ? BB_FILE_A * ((0xff << (8 + files)) & 0xff)
@@ -219,56 +227,56 @@ moved(bb s, int files, int ranks)
 	return (files >= 0 ? s << files : s >> -files) & ~lost;
 }
 
-/* Where the first piece stands, of the images that match. */
+/* The squares of the first piece in the images that match. */
 static bb
-find_pattern(const struct pattern *p, const struct position *pos)
+find_formation(const struct formation *p, const struct position *pos)
 {
 	bb at = p->anchors;
 
-	for (int i = 0; i < p->parts && at; i++) {
-		const struct part *part = &p->part[i];
+	for (int i = 0; i < p->count && at; i++) {
+		const struct formation_piece *piece = &p->piece[i];
 
-		at &= moved(
-		    squares_of(pos, part->pieces), -part->files, -part->ranks);
+		at &= shifted(squares_of(pos, piece->pieces), -piece->files,
+		    -piece->ranks);
 	}
 	return at;
 }
 
 static bool
-match_patterns(const struct node *n, struct ctx *c)
+match_formations(const struct node *n, struct ctx *c)
 {
-	const struct patterns *all = n->special;
+	const struct formations *all = n->special;
 
 	for (int i = 0; i < all->count; i++)
-		if (find_pattern(&all->list[i], c->pos))
+		if (find_formation(&all->list[i], c->pos))
 			return true;
 	return false;
 }
 
 static struct number
-count_patterns(const struct node *n, struct ctx *c)
+count_formations(const struct node *n, struct ctx *c)
 {
-	const struct patterns *all = n->special;
+	const struct formations *all = n->special;
 	long long found = 0;
 
 	for (int i = 0; i < all->count; i++)
-		found += bb_count(find_pattern(&all->list[i], c->pos));
+		found += bb_count(find_formation(&all->list[i], c->pos));
 	return number_of(found);
 }
 
 /* The value of an image is that of its last piece. */
 static bb
-set_patterns(const struct node *n, struct ctx *c)
+set_formations(const struct node *n, struct ctx *c)
 {
-	const struct patterns *all = n->special;
+	const struct formations *all = n->special;
 	bb found = 0;
 
 	for (int i = 0; i < all->count; i++) {
-		const struct pattern *p = &all->list[i];
-		const struct part *last = &p->part[p->parts - 1];
+		const struct formation *p = &all->list[i];
+		const struct formation_piece *last = &p->piece[p->count - 1];
 
-		found |=
-		    moved(find_pattern(p, c->pos), last->files, last->ranks);
+		found |= shifted(
+		    find_formation(p, c->pos), last->files, last->ranks);
 	}
 	return found;
 }
@@ -276,25 +284,25 @@ set_patterns(const struct node *n, struct ctx *c)
 static void
 specialise_orbit(struct arena *a, struct node *n)
 {
-	const struct patterns *all = find_patterns(a, n);
+	const struct formations *all = formations_of(a, n);
 
 	if (!all)
 		return;
 	n->special = all;
-	n->match = match_patterns;
+	n->match = match_formations;
 	if (n->type == TYPE_test)
-		n->is.test = match_patterns;
+		n->is.test = match_formations;
 	else if (n->type == TYPE_set && n->kid[0]->type == TYPE_set)
-		n->is.set = set_patterns;
+		n->is.set = set_formations;
 }
 
 /* A count matches even when it is 0. */
 static void
 specialise_count(struct arena *a, struct node *n)
 {
-	n->special = n->kids ? find_patterns(a, n) : NULL;
+	n->special = n->kids ? formations_of(a, n) : NULL;
 	if (n->special)
-		n->is.number = count_patterns;
+		n->is.number = count_formations;
 }
 
 /* ------------------------------------------------------------------ shapes */

@@ -1,10 +1,10 @@
 /*
  * specialise.h - better functions for common shapes
  *
- * The tree stays as written; a node whose parts have one of the shapes in
- * specialise.c is asked whether it matches by another function, which gives the
- * same answer.  The plain functions are the meaning, and the test of the
- * others.
+ * The tree stays as written; a node that has one of the shapes in specialise.c
+ * gets other functions, which are faster and give the same answers.  The
+ * functions in its row remain the definition of what it means, and the test of
+ * the others.
  */
 #ifndef CQL_SPECIALISE_H
 #define CQL_SPECIALISE_H
