@@ -18,7 +18,7 @@ bb2fen(void *tool, const struct line *l, struct out *o)
 	(void)tool;
 	if (wrong)
 		return wrong;
-	out_used(o, placement_write(sets, out_room(o, PLACEMENT_MAX)));
+	out_used(o, placement_write(sets, out_reserve(o, PLACEMENT_MAX)));
 	out_str(o, state);
 	out_str(o, l->rest);
 	out_char(o, '\n');

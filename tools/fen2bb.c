@@ -49,9 +49,9 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 	case BY_RANK: board_dump_ranks(o, sets); return NULL;
 	case DUMP: board_dump_pieces(o, sets, t->dictionary); return NULL;
 	case HEX:
-		out_used(o, bbline_write_hex(sets, out_room(o, BBLINE_MAX)));
+		out_used(o, bbline_write_hex(sets, out_reserve(o, BBLINE_MAX)));
 		break;
-	default: out_used(o, bbline_write(sets, out_room(o, BBLINE_MAX)));
+	default: out_used(o, bbline_write(sets, out_reserve(o, BBLINE_MAX)));
 	}
 	out_str(o, state);
 	out_str(o, l->rest);

@@ -26,12 +26,12 @@ use(struct arena *a, struct arena_block *b)
 
 /* Each block is twice the last, so their number stays small. */
 static void
-grow(struct arena *a, size_t room)
+grow(struct arena *a, size_t need)
 {
 	size_t size = a->block ? 2 * a->block->size : BLOCK_MIN;
 	struct arena_block *b;
 
-	while (size < room)
+	while (size < need)
 		size *= 2;
 	b = mem_grow(NULL, sizeof *b + size);
 	b->older = a->block;

@@ -86,18 +86,18 @@ out_close(struct out *o)
  * only gathers is mostly a name or a message, and begins small.
  */
 void
-out_more(struct out *o, size_t room)
+out_grow(struct out *o, size_t size)
 {
 	size_t first = o->fd < 0 ? GATHER_FIRST : 2 * (size_t)OUT_BLOCK;
-	size_t size = o->size ? o->size : first;
+	size_t next = o->size ? o->size : first;
 
 	if (o->len >= OUT_BLOCK)
 		out_flush(o);
-	while (size - o->len < room)
-		size *= 2;
-	if (size != o->size) {
-		o->text = mem_grow(o->text, size);
-		o->size = size;
+	while (next - o->len < size)
+		next *= 2;
+	if (next != o->size) {
+		o->text = mem_grow(o->text, next);
+		o->size = next;
 	}
 }
 
@@ -122,7 +122,8 @@ out_format(struct out *o, const char *format, ...)
 	len = vsnprintf(NULL, 0, format, args);
 	va_end(args);
 	va_start(args, format);
-	vsnprintf(out_room(o, (size_t)len + 1), (size_t)len + 1, format, args);
+	vsnprintf(
+	    out_reserve(o, (size_t)len + 1), (size_t)len + 1, format, args);
 	va_end(args);
 	o->len += (size_t)len;
 }

@@ -6,7 +6,7 @@
  * bytes from `text` and `len`.  A failed write (a full disk) ends the program
  * with STATUS_TROUBLE; a reader that went away ends it by SIGPIPE.
  *
- *     char *p = out_room(o, FEN_MAX);     at least so many bytes to fill
+ *     char *p = out_reserve(o, FEN_MAX);     at least so many bytes to fill
  *     out_used(o, fen_write(&pos, p));    so many were filled
  */
 #ifndef BASE_OUT_H
@@ -50,13 +50,13 @@ const char *out_write(struct out *o);
  */
 void out_close(struct out *o);
 
-void out_more(struct out *o, size_t room); /* the slow part of out_room */
+void out_grow(struct out *o, size_t size); /* the slow part of out_reserve */
 
 static inline char *
-out_room(struct out *o, size_t room)
+out_reserve(struct out *o, size_t size)
 {
-	if (o->size - o->len < room)
-		out_more(o, room);
+	if (o->size - o->len < size)
+		out_grow(o, size);
 	return o->text + o->len;
 }
 
@@ -69,7 +69,7 @@ out_used(struct out *o, size_t used)
 static inline void
 out_char(struct out *o, char c)
 {
-	*out_room(o, 1) = c;
+	*out_reserve(o, 1) = c;
 	o->len++;
 }
 
@@ -77,7 +77,7 @@ static inline void
 out_bytes(struct out *o, const char *text, size_t len)
 {
 	if (len) {
-		memcpy(out_room(o, len), text, len);
+		memcpy(out_reserve(o, len), text, len);
 		o->len += len;
 	}
 }

@@ -19,7 +19,7 @@ struct column_kind {
 static void
 write_flat(struct out *o, const char *text, size_t len)
 {
-	char *to = out_room(o, len);
+	char *to = out_reserve(o, len);
 
 	for (size_t i = 0; i < len; i++)
 		to[i] = (unsigned char)text[i] < ' ' ? ' ' : text[i];

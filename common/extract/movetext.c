@@ -12,7 +12,7 @@ struct replay {
 };
 
 static void
-meet_wrong(
+take_wrong(
     void *user, const struct game *g, unsigned long line, const char *what)
 {
 	struct replay *replay = user;
@@ -42,7 +42,7 @@ static const char *
 answer(void *tool, const struct line *l, struct out *o)
 {
 	static const struct game_calls calls = {
-	    .wrong = meet_wrong, .every_word = true};
+	    .wrong = take_wrong, .every_word = true};
 	struct replay *replay = tool;
 	struct str text = l->first, fen = take_fen(&text);
 	struct chunk chunk = {.text = text, .is_game = true};
@@ -51,7 +51,7 @@ answer(void *tool, const struct line *l, struct out *o)
 	replay->wrong = NULL;
 	if (!game_read(&replay->reader, &g, &calls, replay))
 		return replay->wrong;
-	out_used(o, fen_write(g.now, replay->style, out_room(o, FEN_MAX)));
+	out_used(o, fen_write(g.now, replay->style, out_reserve(o, FEN_MAX)));
 	out_str(o, l->rest);
 	out_char(o, '\n');
 	return NULL;

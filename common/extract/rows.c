@@ -23,7 +23,7 @@ struct rows_writer {
 /* Some games, and what came of them. */
 struct rows_job {
 	struct batch batch;
-	struct harvest harvest;
+	struct extractor extractor;
 	struct out rows, rejects, messages;
 	enum status read, status; /* of the files, of the games */
 };
@@ -58,7 +58,7 @@ reject(struct out *o, const struct chunk *chunk)
 
 /* Writes the gathered rows that are the first of their position. */
 static void
-write_distinct(struct rows_writer *run, struct harvest *h)
+write_distinct(struct rows_writer *run, struct extractor *h)
 {
 	size_t start = 0;
 
@@ -72,9 +72,9 @@ write_distinct(struct rows_writer *run, struct harvest *h)
 	}
 }
 
-/* Takes what has gathered in a harvest. */
+/* Takes what has gathered in an extractor. */
 static void
-take_rows(struct rows_writer *run, struct harvest *h)
+take_rows(struct rows_writer *run, struct extractor *h)
 {
 	if (run->rows->selection.distinct)
 		write_distinct(run, h);
@@ -88,16 +88,17 @@ static void
 run_alone(struct rows_writer *run)
 {
 	struct rows *r = run->rows;
-	bool gathers = harvest_gathers(&r->selection), good;
+	bool gathers = extractor_gathers(&r->selection), good;
 	struct out gathered;
-	struct harvest h;
+	struct extractor h;
 	struct chunk chunk;
 
 	out_init(&gathered, -1, "gathered rows");
-	harvest_init(
+	extractor_init(
 	    &h, &r->selection, gathers ? &gathered : r->out, r->messages);
 	while (next_game(r, &chunk)) {
-		good = harvest_game(&h, &chunk, r->games.file, r->games.number);
+		good =
+		    extractor_game(&h, &chunk, r->games.file, r->games.number);
 		if (gathers)
 			take_rows(run, &h);
 		out_flush(r->messages);
@@ -110,7 +111,7 @@ run_alone(struct rows_writer *run)
 			break;
 	}
 	run->status = worse(run->status, r->games.status);
-	harvest_free(&h);
+	extractor_free(&h);
 	out_close(&gathered);
 }
 
@@ -136,8 +137,8 @@ work_job(void *user, void *job, int thread)
 		const struct batch_game *game = &j->batch.games[i];
 
 		batch_notice(&j->batch, i, &j->messages);
-		if (harvest_game(
-			&j->harvest, &game->chunk, game->file, game->number))
+		if (extractor_game(
+			&j->extractor, &game->chunk, game->file, game->number))
 			continue;
 		j->status = STATUS_BAD;
 		if (r->rejects)
@@ -157,7 +158,7 @@ finish_job(void *user, void *job)
 	struct rows *r = run->rows;
 	struct rows_job *j = job;
 
-	take_rows(run, &j->harvest);
+	take_rows(run, &j->extractor);
 	out_flush(r->out);
 	if (r->rejects)
 		out_bytes(r->rejects, j->rejects.text, j->rejects.len);
@@ -175,13 +176,13 @@ job_init(struct rows_job *j, const struct selection *selection)
 	out_init(&j->rows, -1, "rows");
 	out_init(&j->rejects, -1, "rejects");
 	out_init(&j->messages, -1, "messages");
-	harvest_init(&j->harvest, selection, &j->rows, &j->messages);
+	extractor_init(&j->extractor, selection, &j->rows, &j->messages);
 }
 
 static void
 job_free(struct rows_job *j)
 {
-	harvest_free(&j->harvest);
+	extractor_free(&j->extractor);
 	batch_free(&j->batch);
 	out_close(&j->rows);
 	out_close(&j->rejects);

@@ -1,7 +1,7 @@
 /*
  * rows.h - the rows of many games, in the order of the input
  *
- * Games go one by one through a harvest (positions.h), which writes the
+ * Games go one by one through an extractor (extractor.h), which writes the
  * selected ones of each.  With one thread its rows go straight out; with
  * several, batches of games do, and what is written is the same, byte for byte.
  */
@@ -10,7 +10,7 @@
 
 #include "base/die.h"
 #include "base/out.h"
-#include "extract/positions.h"
+#include "extract/extractor.h"
 #include "pgn/games.h"
 
 struct rows {

@@ -91,7 +91,7 @@ take_next(struct ring *r, int thread)
 	pthread_mutex_lock(&r->lock);
 	r->filling = false;
 	pthread_cond_broadcast(&r->changed);
-	if (!more || r->ended) { /* no more input, or no more wish for it */
+	if (!more || r->ended) { /* no more input, or no more of it needed */
 		r->ended = true;
 		return;
 	}

@@ -12,21 +12,21 @@
 enum { BAR = 20, COLUMNS = 80 };
 
 /* Seconds to the first line, and between two on a terminal, or elsewhere. */
-static const double first = 1, between_drawn = 0.25, between_told = 1;
+static const double first = 1, between_drawn = 0.25, between_lines = 1;
 
-static atomic_uint times_asked; /* by SIGUSR1, to any thread */
+static atomic_uint requests; /* by SIGUSR1, to any thread */
 
 static void
-ask(int signal_number)
+count_request(int signal_number)
 {
 	(void)signal_number;
-	atomic_fetch_add(&times_asked, 1);
+	atomic_fetch_add(&requests, 1);
 }
 
 static double
 interval(const struct progress *p)
 {
-	return p->draws ? between_drawn : between_told;
+	return p->draws ? between_drawn : between_lines;
 }
 
 static double
@@ -38,11 +38,12 @@ now(void)
 void
 progress_start(struct progress *p, int fd, const char *what)
 {
-	struct sigaction action = {.sa_handler = ask, .sa_flags = SA_RESTART};
+	struct sigaction action = {
+	    .sa_handler = count_request, .sa_flags = SA_RESTART};
 
 	sigaction(SIGUSR1, &action, NULL);
 	p->what = what;
-	p->answered = atomic_load(&times_asked);
+	p->answered = atomic_load(&requests);
 	out_init(&p->out, fd, "progress");
 	p->begun = now();
 	p->shown = p->begun + first - interval(p);
@@ -108,7 +109,7 @@ draw(struct progress *p, const struct progress_state *s, double seconds)
 
 /* A line that stays. */
 static void
-tell(struct progress *p, const struct progress_state *s, double seconds)
+write_line(struct progress *p, const struct progress_state *s, double seconds)
 {
 	out_format(&p->out, "%s: ", progname);
 	write_state(&p->out, p, s, seconds);
@@ -133,14 +134,14 @@ write_mark(struct progress *p, unsigned long done)
 void
 progress_step(struct progress *p, const struct progress_state *s)
 {
-	unsigned asked = atomic_load(&times_asked);
+	unsigned asked = atomic_load(&requests);
 	double at;
 
 	if (p->mark)
 		write_mark(p, s->done);
 	if (asked != p->answered) {
 		p->answered = asked;
-		tell(p, s, now() - p->begun);
+		write_line(p, s, now() - p->begun);
 	}
 	if (!p->draws && !p->tells)
 		return;
@@ -151,7 +152,7 @@ progress_step(struct progress *p, const struct progress_state *s)
 	if (p->draws)
 		draw(p, s, at - p->begun);
 	else if (!p->mark)
-		tell(p, s, at - p->begun);
+		write_line(p, s, at - p->begun);
 }
 
 void

@@ -146,7 +146,7 @@ source_read_all(const char *name, size_t most, struct out *bytes)
 		return wrong;
 	while (!wrong && got && bytes->len <= most) {
 		wrong = source_read(
-		    &from, out_room(bytes, OUT_BLOCK), OUT_BLOCK, &got);
+		    &from, out_reserve(bytes, OUT_BLOCK), OUT_BLOCK, &got);
 		out_used(bytes, wrong ? 0 : got);
 	}
 	source_close(&from);

@@ -102,7 +102,7 @@ search_path(void)
 
 /* The first file of this name that is there decides, if we may execute it. */
 static int
-start_found(const struct start *s, const char *folders)
+start_in_path(const struct start *s, const char *folders)
 {
 	const char *name = s->argv[0];
 	size_t size = strlen(folders) + strlen(name) + 2;
@@ -144,7 +144,7 @@ spawn(pid_t *child, char *const argv[], int input, int output)
 		wrong = start_file(&s, argv[0]);
 	} else {
 		folders = search_path();
-		wrong = start_found(&s, folders);
+		wrong = start_in_path(&s, folders);
 		free(folders);
 	}
 	posix_spawn_file_actions_destroy(&actions);

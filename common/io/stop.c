@@ -11,7 +11,7 @@
 
 /* What a handler can reach: it may run in several threads at once. */
 static atomic_llong first; /* clock_ns() of the first signal; 0: none came */
-static atomic_bool *told, *time_over;
+static atomic_bool *stop_flag, *time_over;
 static int readable, writable; /* the ends of a pipe */
 
 enum { SAME_NS = 300 * CLOCK_MS }; /* what comes so soon is no second one */
@@ -28,7 +28,7 @@ stop(int signal_number)
 	long long came = 0, at = clock_ns();
 
 	if (atomic_compare_exchange_strong(&first, &came, at)) {
-		atomic_store(told, true);
+		atomic_store(stop_flag, true);
 		while (write(writable, "", 1) < 0 && errno == EINTR)
 			continue;
 	} else if (at - came > SAME_NS) {
@@ -57,7 +57,7 @@ stop_watch(atomic_bool *also)
 
 	if (spawn_pipe(ends) != 0)
 		return;
-	told = also;
+	stop_flag = also;
 	readable = ends[0];
 	writable = ends[1];
 	for (int i = 0; i < SIGNALS; i++)

@@ -206,7 +206,7 @@ write_columns(
 static void
 write_epd(struct out *o, const struct report_match *m)
 {
-	out_used(o, write_fen(m->at, 4, out_room(o, FEN_MAX)));
+	out_used(o, write_fen(m->at, 4, out_reserve(o, FEN_MAX)));
 	out_text(o, " c0 \"");
 	for (const char *p = m->source; *p; p++)
 		out_char(o, *p == '"' ? '\'' : *p);
@@ -219,7 +219,7 @@ report_write(
 {
 	switch (r->format) {
 	case REPORT_FEN:
-		out_used(o, write_fen(m->at, 6, out_room(o, FEN_MAX)));
+		out_used(o, write_fen(m->at, 6, out_reserve(o, FEN_MAX)));
 		out_char(o, '\n');
 		break;
 	case REPORT_EPD: write_epd(o, m); break;

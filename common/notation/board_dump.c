@@ -12,7 +12,7 @@ board_dump_pieces(struct out *o, const bb sets[PIECES], const char *dictionary)
 		bb set = sets[piece_read(*key)];
 
 		out_format(o, "%c: ", *key);
-		out_used(o, bb_write(set, out_room(o, BB_TEXT_MAX)));
+		out_used(o, bb_write(set, out_reserve(o, BB_TEXT_MAX)));
 		out_char(o, '\n');
 	}
 }

@@ -98,7 +98,7 @@ epd_init(struct epd *e)
 {
 	*e = (struct epd){.count = 0};
 	out_init(&e->operands, -1, "operands");
-	out_room(&e->operands, 1);
+	out_reserve(&e->operands, 1);
 }
 
 void

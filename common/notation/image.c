@@ -20,7 +20,7 @@ write_image(const struct image_writer *x, const struct board_line *b,
     const struct line *l, const struct named_transform *op,
     const bb image[PIECES], struct out *o)
 {
-	out_used(o, board_line_write(b, image, out_room(o, BOARD_LINE_MAX)));
+	out_used(o, board_line_write(b, image, out_reserve(o, BOARD_LINE_MAX)));
 	transform_state(&op->by, b->sets, image, b->state, o);
 	out_str(o, l->rest);
 	if (x->named) {

@@ -33,7 +33,7 @@ next_game(struct games *from, struct chunk *chunk,
 }
 
 static void
-keep_game(struct batch *b, const struct games *from, struct chunk chunk)
+add_game(struct batch *b, const struct games *from, struct chunk chunk)
 {
 	MEM_RESERVE(b->games, b->count, 1, b->capacity);
 	b->games[b->count++] = (struct batch_game){
@@ -57,7 +57,7 @@ batch_fill(struct batch *b, struct games *from, int games, size_t bytes)
 	from->messages = &b->notices;
 	while (b->count < games && b->text.len < bytes &&
 	    next_game(from, &chunk, b->count ? games_next_read : games_next))
-		keep_game(b, from, chunk);
+		add_game(b, from, chunk);
 	for (int i = 0; i < b->count; i++)
 		b->games[i].chunk.text.text = b->text.text + b->games[i].at;
 	b->read = from->status;

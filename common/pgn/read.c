@@ -15,7 +15,8 @@
 struct level {
 	struct level *outer, *inner; /* inner: kept for the next variation */
 	const struct position *now, *before;
-	struct position *own; /* two, without calls->room: where they are */
+	struct position
+	    *own; /* two, without calls->next_position: where they are */
 	unsigned long ply;
 	bool ended; /* by a bad move: the rest is passed over */
 };
@@ -182,7 +183,7 @@ show_level(struct game_walk *w)
 
 /* The reader's own positions; a variation without moves needs none. */
 static struct position *
-own_room(struct level *l)
+own_positions(struct level *l)
 {
 	if (!l->own)
 		l->own = mem_get(2 * sizeof *l->own);
@@ -191,12 +192,13 @@ own_room(struct level *l)
 
 /* Where the first position of a game is made. */
 static struct position *
-first_room(struct game_walk *w)
+first_position(struct game_walk *w)
 {
 	if (!w->r->main)
 		w->r->main = mem_get(sizeof *w->r->main);
 	w->level = w->r->main;
-	return w->calls->room ? w->calls->room(w->user) : own_room(w->level);
+	return w->calls->next_position ? w->calls->next_position(w->user)
+				       : own_positions(w->level);
 }
 
 static void
@@ -210,7 +212,7 @@ usual_start(struct game_reader *r, struct position *start)
 static const char *
 set_up(struct game_walk *w, struct str fen)
 {
-	struct position *start = first_room(w);
+	struct position *start = first_position(w);
 	const char *wrong = NULL;
 
 	if (fen.len)
@@ -232,13 +234,13 @@ set_up(struct game_walk *w, struct str fen)
 
 /* Where the next position is made: where the last one is, if nobody asks. */
 static struct position *
-next_room(const struct game_walk *w)
+next_position(const struct game_walk *w)
 {
 	struct position *own;
 
-	if (w->calls->room)
-		return w->calls->room(w->user);
-	own = own_room(w->level);
+	if (w->calls->next_position)
+		return w->calls->next_position(w->user);
+	own = own_positions(w->level);
 	if (!w->calls->keep_before && !w->calls->variations)
 		return own;
 	return own + (w->level->now == own);
@@ -248,7 +250,7 @@ static void
 make_move(struct game_walk *w, move m)
 {
 	struct level *level = w->level;
-	struct position *next = next_room(w);
+	struct position *next = next_position(w);
 
 	if (next != level->now)
 		*next = *level->now;

@@ -34,7 +34,7 @@ struct game {
 	struct str bad;	   /* the last move that was none, as written */
 	const struct position *now;
 	const struct position *before; /* the last move; with `keep_before` or
-					  `room` */
+					  `next_position` */
 };
 
 /* Any call may be NULL.  Strings are as written: see tag_value(). */
@@ -44,7 +44,7 @@ struct game_calls {
 	 * move, which the next call shows; it stays as it is until the game is
 	 * read.  NULL: positions are the reader's own and change.
 	 */
-	struct position *(*room)(void *user);
+	struct position *(*next_position)(void *user);
 	void (*tag)(void *user, struct str name, struct str value);
 	/* after the tags: the game starts from game->now */
 	void (*start)(void *user, const struct game *g);

@@ -152,7 +152,7 @@ read_origin(struct str s, struct written_move *w)
 }
 
 static bool
-read_wish(struct str s, struct written_move *w)
+read_word(struct str s, struct written_move *w)
 {
 	w->promotion = 0;
 	read_kind(&s, w);
@@ -311,7 +311,7 @@ san_read(const struct position *p, struct str word, move *m)
 	struct written_move w;
 	int circles;
 
-	if (!read_wish(strip_marks(word), &w)) {
+	if (!read_word(strip_marks(word), &w)) {
 		if ((circles = castling_length(word)))
 			return castle(
 			    p, circles == 2 ? KING_SIDE : QUEEN_SIDE, m);

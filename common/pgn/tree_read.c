@@ -13,7 +13,7 @@ enum {
 };
 
 /* The game that grows. */
-struct growth {
+struct tree_builder {
 	struct tree *tree;
 	struct arena *arena;
 	struct spot *next;     /* not in the tree yet */
@@ -21,8 +21,8 @@ struct growth {
 	struct note *before;   /* comments that wait for a first move */
 	struct branch *branch; /* the variation we are in, NULL: none */
 	bool fresh;	       /* it has no move yet */
-	bool untidy;	       /* there are notes or branches: see tidy() */
-	struct out text;       /* for text in the making */
+	bool reversed;	 /* there are notes or branches: see restore_order() */
+	struct out text; /* for text in the making */
 	void (*complain)(void *user, const struct game *g, unsigned long line,
 	    const char *what);
 	void *user;
@@ -38,20 +38,20 @@ struct branch {
 };
 
 static struct str
-keep(struct growth *w)
+copy_text(struct tree_builder *w)
 {
 	return arena_text(w->arena, (struct str){w->text.text, w->text.len});
 }
 
 static struct str
-keep_tag_value(struct growth *w, struct str written)
+copy_tag_value(struct tree_builder *w, struct str written)
 {
 	if (written.len && !memchr(written.text, '\\', written.len) &&
 	    utf8_valid(written) == written.len)
 		return written;
 	w->text.len = 0;
 	tag_value(&w->text, written);
-	return keep(w);
+	return copy_text(w);
 }
 
 /* ASCII, with nothing but single blanks between its words? */
@@ -72,7 +72,7 @@ is_plain(struct str s)
 
 /* UTF-8, every run of blanks and line ends one blank, none at the ends. */
 static struct str
-keep_comment(struct growth *w, struct str written)
+copy_comment(struct tree_builder *w, struct str written)
 {
 	size_t to = 0;
 
@@ -89,12 +89,12 @@ keep_comment(struct growth *w, struct str written)
 			w->text.text[to++] = ' ';
 	}
 	w->text.len = to;
-	return keep(w);
+	return copy_text(w);
 }
 
 /* The place in w->names; all names are there before this one. */
 static void **
-find_name(struct growth *w, struct str name)
+find_name(struct tree_builder *w, struct str name)
 {
 	const struct tree *t = w->tree;
 
@@ -105,7 +105,7 @@ find_name(struct growth *w, struct str name)
 
 /* The tag of this name, or NULL: then it is added. */
 static struct tag *
-find_grown(struct growth *w, struct str name)
+find_or_number_tag(struct tree_builder *w, struct str name)
 {
 	struct tree *t = w->tree;
 	void **number;
@@ -120,12 +120,12 @@ find_grown(struct growth *w, struct str name)
 }
 
 static void
-grow_tag(void *user, struct str name, struct str value)
+build_tag(void *user, struct str name, struct str value)
 {
-	struct growth *w = user;
-	struct tag *tag = find_grown(w, name);
+	struct tree_builder *w = user;
+	struct tag *tag = find_or_number_tag(w, name);
 
-	value = keep_tag_value(w, value);
+	value = copy_tag_value(w, value);
 	if (tag)
 		tag->value = value;
 	else
@@ -133,9 +133,9 @@ grow_tag(void *user, struct str name, struct str value)
 }
 
 static struct position *
-grow_room(void *user)
+build_position(void *user)
 {
-	struct growth *w = user;
+	struct tree_builder *w = user;
 
 	w->next = arena_raw(w->arena, sizeof *w->next);
 	return &w->next->pos;
@@ -143,7 +143,7 @@ grow_room(void *user)
 
 /* The spot whose position was made last. */
 static struct spot *
-take_spot(struct growth *w, const struct game *g)
+take_spot(struct tree_builder *w, const struct game *g)
 {
 	struct spot *s = w->next;
 	size_t behind = offsetof(struct spot, pos) + sizeof s->pos;
@@ -155,9 +155,9 @@ take_spot(struct growth *w, const struct game *g)
 }
 
 static void
-grow_start(void *user, const struct game *g)
+build_start(void *user, const struct game *g)
 {
-	struct growth *w = user;
+	struct tree_builder *w = user;
 
 	w->now = w->tree->first = take_spot(w, g);
 }
@@ -170,7 +170,7 @@ is_main(const struct spot *s)
 
 /*
  * The move that goes on is the first child.  Alternatives are put before those
- * that came earlier, which takes no search; tidy() turns them round.
+ * that came earlier, which takes no search; restore_order() turns them round.
  */
 static void
 add_child(struct spot *parent, struct spot *s, bool alternative)
@@ -186,9 +186,9 @@ add_child(struct spot *parent, struct spot *s, bool alternative)
 }
 
 static void
-grow_move(void *user, const struct game *g, move m, struct str written)
+build_move(void *user, const struct game *g, move m, struct str written)
 {
-	struct growth *w = user;
+	struct tree_builder *w = user;
 	struct spot *s = take_spot(w, g);
 
 	(void)written;
@@ -200,31 +200,31 @@ grow_move(void *user, const struct game *g, move m, struct str written)
 	w->fresh = false;
 }
 
-/* The last comes first until tidy() turns the list round. */
+/* The last comes first until restore_order() turns the list round. */
 static void
-add_note(struct growth *w, struct note **list, struct note *note)
+add_note(struct tree_builder *w, struct note **list, struct note *note)
 {
-	w->untidy = true;
+	w->reversed = true;
 	note->next = *list;
 	*list = note;
 }
 
 static void
-grow_comment(void *user, const struct game *g, struct str text)
+build_comment(void *user, const struct game *g, struct str text)
 {
-	struct growth *w = user;
+	struct tree_builder *w = user;
 	struct note *note = arena_get(w->arena, sizeof *note);
 
 	(void)g;
-	note->text = keep_comment(w, text);
+	note->text = copy_comment(w, text);
 	note->line = text.text[-1] == ';';
 	add_note(w, w->fresh ? &w->before : &w->now->notes, note);
 }
 
 static void
-grow_nag(void *user, const struct game *g, unsigned nag)
+build_nag(void *user, const struct game *g, unsigned nag)
 {
-	struct growth *w = user;
+	struct tree_builder *w = user;
 	struct note *note;
 
 	(void)g;
@@ -240,7 +240,7 @@ grow_nag(void *user, const struct game *g, unsigned nag)
  * one that begins with a variation stands already.
  */
 static void
-open_branch(struct growth *w)
+open_branch(struct tree_builder *w)
 {
 	struct branch *b = arena_get(w->arena, sizeof *b);
 
@@ -252,12 +252,12 @@ open_branch(struct growth *w)
 	if (!w->fresh && w->now->parent)
 		w->now = w->now->parent;
 	w->before = NULL;
-	w->fresh = w->untidy = true;
+	w->fresh = w->reversed = true;
 }
 
 /* The comments of a variation without moves stay, with what it was for. */
 static void
-close_branch(struct growth *w)
+close_branch(struct tree_builder *w)
 {
 	struct note *left = w->before, *last, **where;
 
@@ -276,9 +276,9 @@ close_branch(struct growth *w)
 
 /* A variation that is passed over closes without having been opened. */
 static void
-grow_variation(void *user, const struct game *g, bool opens)
+build_variation(void *user, const struct game *g, bool opens)
 {
-	struct growth *w = user;
+	struct tree_builder *w = user;
 
 	(void)g;
 	if (opens)
@@ -290,10 +290,10 @@ grow_variation(void *user, const struct game *g, bool opens)
 }
 
 static void
-grow_wrong(
+build_wrong(
     void *user, const struct game *g, unsigned long line, const char *what)
 {
-	struct growth *w = user;
+	struct tree_builder *w = user;
 	struct note *note;
 
 	if (w->complain)
@@ -304,43 +304,43 @@ grow_wrong(
 	w->text.len = 0;
 	out_text(&w->text, "Error reading move: ");
 	utf8_write(&w->text, g->bad);
-	note->text = keep(w);
+	note->text = copy_text(w);
 	add_note(w, &w->now->notes, note);
 }
 
 static struct note *
-turn_notes(struct note *list)
+reverse_notes(struct note *list)
 {
-	struct note *turned = NULL;
+	struct note *reversed = NULL;
 
 	while (list) {
 		struct note *note = list;
 
 		list = note->next;
-		note->next = turned;
-		turned = note;
+		note->next = reversed;
+		reversed = note;
 	}
-	return turned;
+	return reversed;
 }
 
 static struct spot *
-turn_spots(struct spot *list)
+reverse_spots(struct spot *list)
 {
-	struct spot *turned = NULL;
+	struct spot *reversed = NULL;
 
 	while (list) {
 		struct spot *s = list;
 
 		list = s->next;
-		s->next = turned;
-		turned = s;
+		s->next = reversed;
+		reversed = s;
 	}
-	return turned;
+	return reversed;
 }
 
 /* The texts of the comments with a blank between them; NULL for none. */
 static struct str
-join_comments(struct growth *w, const struct note *notes)
+join_comments(struct tree_builder *w, const struct note *notes)
 {
 	int comments = 0;
 	struct str only = {0};
@@ -354,31 +354,31 @@ join_comments(struct growth *w, const struct note *notes)
 			out_char(&w->text, ' ');
 		out_str(&w->text, n->text);
 	}
-	return comments > 1 ? keep(w) : only;
+	return comments > 1 ? copy_text(w) : only;
 }
 
 /* Puts what hangs on a spot in the order of the text. */
 static void
-tidy(struct growth *w, struct spot *s)
+restore_order(struct tree_builder *w, struct spot *s)
 {
 	struct spot **alternatives = &s->child;
 
-	s->notes = turn_notes(s->notes);
-	s->before = turn_notes(s->before);
+	s->notes = reverse_notes(s->notes);
+	s->before = reverse_notes(s->before);
 	s->comment = join_comments(w, s->notes);
 	if (s->child && is_main(s->child))
 		alternatives = &s->child->next;
-	*alternatives = turn_spots(*alternatives);
+	*alternatives = reverse_spots(*alternatives);
 }
 
 /* Ids were given in the order of the text; alternatives come later. */
 static void
-tidy_all(struct growth *w)
+restore_all_orders(struct tree_builder *w)
 {
 	unsigned id = 0;
 
 	for (struct spot *s = w->tree->first; s; s = spot_next(s)) {
-		tidy(w, s);
+		restore_order(w, s);
 		s->id = id++;
 	}
 }
@@ -391,13 +391,13 @@ is_result(struct str s)
 }
 
 static void
-finish(struct growth *w, const struct game *g)
+finish(struct tree_builder *w, const struct game *g)
 {
 	struct tree *t = w->tree;
 	struct str result = g->result;
 
-	if (w->untidy)
-		tidy_all(w);
+	if (w->reversed)
+		restore_all_orders(w);
 	t->variant = g->variant;
 	t->chess960 = g->chess960;
 	if (!result.len)
@@ -413,16 +413,16 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	void *user, const struct game *g, unsigned long line, const char *what),
     void *user)
 {
-	const struct game_calls calls = {.room = grow_room,
-	    .tag = grow_tag,
-	    .start = grow_start,
-	    .move = grow_move,
-	    .comment = grow_comment,
-	    .nag = grow_nag,
-	    .variation = grow_variation,
-	    .wrong = grow_wrong,
+	const struct game_calls calls = {.next_position = build_position,
+	    .tag = build_tag,
+	    .start = build_start,
+	    .move = build_move,
+	    .comment = build_comment,
+	    .nag = build_nag,
+	    .variation = build_variation,
+	    .wrong = build_wrong,
 	    .variations = variations};
-	struct growth w = {
+	struct tree_builder w = {
 	    .tree = t, .arena = a, .complain = complain, .user = user};
 	bool good;
 
@@ -454,14 +454,14 @@ tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 	    .end = end,
 	    .start = chunk->text.text,
 	    .nested = chunk->nested};
-	struct growth w = {.tree = t, .arena = a};
+	struct tree_builder w = {.tree = t, .arena = a};
 	struct pgn_token token;
 
 	*t = (struct tree){0};
 	out_init(&w.text, -1, "text of a game");
 	for (token_next(&l, &token); token.kind == TOKEN_TAG && !token.bare;
 	     token_next(&l, &token)) {
-		grow_tag(&w, token.name, token.text);
+		build_tag(&w, token.name, token.text);
 		from = l.at;
 	}
 	out_close(&w.text);

@@ -56,7 +56,7 @@ value_written(const struct tree *t, const struct tag *tag, char fen[FEN_MAX])
 }
 
 /* How a tree is written: one spot at a time, in the order of the text. */
-struct telling {
+struct tree_writer {
 	struct writer *writer;
 	const struct tree_edit *edit;
 };
@@ -77,7 +77,7 @@ is_needed(const struct tree *t, struct str name)
 }
 
 static void
-tell_tag(struct telling *t, const struct tree *tree, struct str name,
+put_tag(struct tree_writer *t, const struct tree *tree, struct str name,
     struct str value)
 {
 	const struct tree_edit *edit = t->edit;
@@ -88,22 +88,22 @@ tell_tag(struct telling *t, const struct tree *tree, struct str name,
 }
 
 static void
-tell_tags(struct telling *t, const struct tree *tree)
+put_tags(struct tree_writer *t, const struct tree *tree)
 {
 	char fen[FEN_MAX];
 
 	for (int i = 0; i < ROSTER; i++)
-		tell_tag(t, tree, str_of(roster[i]), roster_value(tree, i));
+		put_tag(t, tree, str_of(roster[i]), roster_value(tree, i));
 	if (has_fen(tree) && !tree_tag(tree, str_of("SetUp")).text)
-		tell_tag(t, tree, str_of("SetUp"), str_of("1"));
+		put_tag(t, tree, str_of("SetUp"), str_of("1"));
 	for (int i = 0; i < tree->tag_count; i++)
 		if (!is_of_roster(tree->tags[i].name))
-			tell_tag(t, tree, tree->tags[i].name,
+			put_tag(t, tree, tree->tags[i].name,
 			    value_written(tree, tree->tags + i, fen));
 }
 
 static void
-tell_notes(struct telling *t, const struct spot *s)
+put_notes(struct tree_writer *t, const struct spot *s)
 {
 	const struct tree_edit *edit = t->edit;
 	bool drops = edit && edit->drops(edit->user, s);
@@ -119,7 +119,7 @@ tell_notes(struct telling *t, const struct spot *s)
 }
 
 static void
-tell_move(struct telling *t, const struct spot *s)
+put_move(struct tree_writer *t, const struct spot *s)
 {
 	const struct position *before = &s->parent->pos;
 	char san[SAN_MAX];
@@ -129,7 +129,7 @@ tell_move(struct telling *t, const struct spot *s)
 		write_comment(t->writer, n->text);
 	write_move(t->writer, before->fullmove, before->to_move,
 	    (struct str){san, len});
-	tell_notes(t, s);
+	put_notes(t, s);
 }
 
 /*
@@ -138,7 +138,7 @@ tell_move(struct telling *t, const struct spot *s)
  * began with, or by what follows the main one.
  */
 static const struct spot *
-tell_next(struct telling *t, const struct spot *s)
+next_in_text(struct tree_writer *t, const struct spot *s)
 {
 	if (s == s->parent->child && s->next) {
 		write_variation(t->writer, true);
@@ -164,15 +164,15 @@ tell_next(struct telling *t, const struct spot *s)
 void
 tree_write(const struct tree *t, struct writer *w, const struct tree_edit *edit)
 {
-	struct telling telling = {w, edit};
+	struct tree_writer to = {w, edit};
 
 	write_game(w);
-	tell_tags(&telling, t);
+	put_tags(&to, t);
 	if (t->first) {
-		tell_notes(&telling, t->first);
+		put_notes(&to, t->first);
 		for (const struct spot *s = t->first->child; s;
-		     s = tell_next(&telling, s))
-			tell_move(&telling, s);
+		     s = next_in_text(&to, s))
+			put_move(&to, s);
 	}
 	write_result(w, t->result);
 }

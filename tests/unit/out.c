@@ -39,7 +39,7 @@ check_growing(void)
 
 	out_init(&o, -1, "nothing");
 	out_text(&o, "head");
-	memset(out_room(&o, large), 'x', large);
+	memset(out_reserve(&o, large), 'x', large);
 	out_used(&o, large);
 	out_bytes(&o, "", 0);
 	for (size_t i = 0; i < large; i++)

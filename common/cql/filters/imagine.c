@@ -156,7 +156,7 @@ static void
 write_squares(struct out *o, const char *word, bb squares)
 {
 	out_text(o, word);
-	out_used(o, bb_write(squares, out_room(o, BB_TEXT_MAX)));
+	out_used(o, bb_write(squares, out_reserve(o, BB_TEXT_MAX)));
 }
 
 static void

@@ -246,7 +246,7 @@ write_squares(struct out *o, bb squares)
 		write_range(o, '1', r1, r2);
 		return;
 	}
-	out_used(o, bb_write(squares, out_room(o, BB_TEXT_MAX)));
+	out_used(o, bb_write(squares, out_reserve(o, BB_TEXT_MAX)));
 }
 
 void

@@ -38,7 +38,7 @@ error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 	out_format(o, "\nGame %lu: ", c->game);
 	spot_text_write(o, c->at);
 	out_char(o, '\n');
-	out_used(o, fen_write(c->pos, &style, out_room(o, FEN_MAX)));
+	out_used(o, fen_write(c->pos, &style, out_reserve(o, FEN_MAX)));
 	out_char(o, '\n');
 	c->gathered.len = 0;
 	longjmp(c->diag->home, 1);

@@ -465,7 +465,7 @@ regex_write_case(struct out *o, struct str s, bool upper)
 		return false;
 	done = pcre2_substitute(code, (PCRE2_SPTR)s.text, s.len, 0,
 	    PCRE2_SUBSTITUTE_EXTENDED, NULL, NULL, to, PCRE2_ZERO_TERMINATED,
-	    (PCRE2_UCHAR *)out_room(o, size), &size);
+	    (PCRE2_UCHAR *)out_reserve(o, size), &size);
 	if (done >= 0)
 		out_used(o, size);
 	pcre2_code_free(code);

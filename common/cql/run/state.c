@@ -39,7 +39,7 @@ write_string(struct out *o, struct str s)
 static void
 write_set(struct out *o, bb set)
 {
-	out_used(o, bb_write(set, out_room(o, BB_TEXT_MAX)));
+	out_used(o, bb_write(set, out_reserve(o, BB_TEXT_MAX)));
 }
 
 static const char *

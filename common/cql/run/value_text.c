@@ -19,7 +19,7 @@ write_number(struct out *o, long long value)
 static void
 write_set(struct out *o, bb s)
 {
-	out_used(o, bb_write(s, out_room(o, BB_TEXT_MAX)));
+	out_used(o, bb_write(s, out_reserve(o, BB_TEXT_MAX)));
 }
 
 static void

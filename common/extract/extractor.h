@@ -1,15 +1,15 @@
 /*
- * positions.h - from games to rows of positions
+ * extractor.h - from games to rows of positions
  *
- * A row is a FEN, its columns and a newline.  A harvest takes games one by one
- * and writes the selected rows of each.
+ * A row is a FEN, its columns and a newline.  An extractor takes games one by
+ * one and writes the selected rows of each.
  *
  * Where something about a row is only known later (is it among the N of its
  * game, is the game sound, has the position been met before), rows gather in
- * memory and are recorded: see harvest_gathers().
+ * memory and are recorded: see extractor_gathers().
  */
-#ifndef EXTRACT_POSITIONS_H
-#define EXTRACT_POSITIONS_H
+#ifndef EXTRACT_EXTRACTOR_H
+#define EXTRACT_EXTRACTOR_H
 
 #include "base/out.h"
 #include "board/zobrist.h"
@@ -40,45 +40,45 @@ struct selection {
 	enum on_error on_error;
 };
 
-struct recorded {
+struct recorded_row {
 	size_t end;	    /* where the row ends in the text */
 	struct zobrist key; /* when distinct */
 	uint64_t lot;	    /* drawn for this row; the same in every run */
 };
 
-struct harvest {
+struct extractor {
 	const struct selection *selection;
 	struct out *out; /* where rows go */
 	struct out *messages;
-	struct recorded *records; /* of the rows in out, when gathering */
+	struct recorded_row *records; /* of the rows in out, when gathering */
 	size_t record_count, record_capacity;
-	/* the rest is positions.c's own */
+	/* the rest is extractor.c's own */
 	struct game_reader reader;
 	struct fen_writer writer;
 	struct position_row row;
-	uint64_t game_lot; /* drawn for this game */
-	unsigned long met; /* positions in this game so far */
-	bool waits;	   /* the row is made but not written yet */
+	uint64_t game_lot;	 /* drawn for this game */
+	unsigned long positions; /* positions in this game so far */
+	bool waits;		 /* the row is made but not written yet */
 	bool row_selected;
 	bool row_closed; /* what is said from here on is not about it */
 	char fen[FEN_MAX];
 	size_t fen_len;
-	struct recorded record;
+	struct recorded_row record;
 };
 
 /* `selection` and the outs are the caller's and must last. */
-void harvest_init(struct harvest *h, const struct selection *selection,
+void extractor_init(struct extractor *h, const struct selection *selection,
     struct out *out, struct out *messages);
-void harvest_free(struct harvest *h);
+void extractor_free(struct extractor *h);
 
 /*
  * Must rows be gathered and recorded?  Then `out` is one that only gathers,
  * and its owner takes the rows from there.
  */
-bool harvest_gathers(const struct selection *selection);
+bool extractor_gathers(const struct selection *selection);
 
 /* The rows of one game; false when something was wrong with it. */
-bool harvest_game(struct harvest *h, const struct chunk *chunk,
+bool extractor_game(struct extractor *h, const struct chunk *chunk,
     const char *file, unsigned long number);
 
 #endif

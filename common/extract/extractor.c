@@ -1,5 +1,5 @@
-/* positions.c - see positions.h */
-#include "extract/positions.h"
+/* extractor.c - see extractor.h */
+#include "extract/extractor.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -11,10 +11,10 @@
 #include "pgn/token.h"
 
 void
-harvest_init(struct harvest *h, const struct selection *selection,
+extractor_init(struct extractor *h, const struct selection *selection,
     struct out *out, struct out *messages)
 {
-	*h = (struct harvest){
+	*h = (struct extractor){
 	    .selection = selection, .out = out, .messages = messages};
 	h->writer.style = selection->style;
 	out_init(&h->row.comment, -1, "comments");
@@ -22,7 +22,7 @@ harvest_init(struct harvest *h, const struct selection *selection,
 }
 
 void
-harvest_free(struct harvest *h)
+extractor_free(struct extractor *h)
 {
 	game_reader_free(&h->reader);
 	out_close(&h->row.comment);
@@ -31,7 +31,7 @@ harvest_free(struct harvest *h)
 }
 
 bool
-harvest_gathers(const struct selection *selection)
+extractor_gathers(const struct selection *selection)
 {
 	return selection->distinct || selection->per_game ||
 	    selection->on_error == SKIP;
@@ -39,7 +39,7 @@ harvest_gathers(const struct selection *selection)
 
 /* Is more to be known of a position than stands on the board when it comes? */
 static bool
-must_wait(const struct selection *selection)
+must_delay_row(const struct selection *selection)
 {
 	return selection->final || selection->columns.count > 0;
 }
@@ -59,7 +59,7 @@ is_quiet(const struct game *g, move m)
 
 /* All that can be asked of a position when it comes, `m` having led there. */
 static bool
-is_selected(const struct harvest *h, const struct game *g, move m, bool moved)
+is_selected(const struct extractor *h, const struct game *g, move m, bool moved)
 {
 	const struct selection *selection = h->selection;
 
@@ -72,7 +72,7 @@ is_selected(const struct harvest *h, const struct game *g, move m, bool moved)
 }
 
 static void
-record_row(struct harvest *h)
+record_row(struct extractor *h)
 {
 	MEM_RESERVE(h->records, h->record_count, 1, h->record_capacity);
 	h->record.end = h->out->len;
@@ -81,7 +81,7 @@ record_row(struct harvest *h)
 
 /* Writes the row that waits, unless it turned out not to be selected. */
 static void
-settle(struct harvest *h, bool last)
+write_waiting_row(struct extractor *h, bool last)
 {
 	const struct selection *selection = h->selection;
 	bool chosen = (!selection->initial && !selection->final) ||
@@ -96,12 +96,12 @@ settle(struct harvest *h, bool last)
 	out_bytes(h->out, h->fen, h->fen_len);
 	columns_write(&selection->columns, &h->row, h->out);
 	out_char(h->out, '\n');
-	if (harvest_gathers(selection))
+	if (extractor_gathers(selection))
 		record_row(h);
 }
 
 static void
-make_row(struct harvest *h, const struct game *g, move m, bool moved)
+make_row(struct extractor *h, const struct game *g, move m, bool moved)
 {
 	struct position_row *row = &h->row;
 
@@ -141,18 +141,18 @@ lot_of_game(const struct selection *selection, const struct chunk *chunk)
 }
 
 static void
-draw_lot(struct harvest *h)
+draw_lot(struct extractor *h)
 {
-	h->record.lot = zobrist_mix(h->game_lot ^ zobrist_mix(h->met));
+	h->record.lot = zobrist_mix(h->game_lot ^ zobrist_mix(h->positions));
 }
 
 static void
-meet(struct harvest *h, const struct game *g, move m, bool moved)
+take_position(struct extractor *h, const struct game *g, move m, bool moved)
 {
 	const struct selection *selection = h->selection;
 
-	settle(h, false);
-	h->met++;
+	write_waiting_row(h, false);
+	h->positions++;
 	h->row_selected = is_selected(h, g, m, moved);
 	if (!h->row_selected)
 		return;
@@ -162,29 +162,29 @@ meet(struct harvest *h, const struct game *g, move m, bool moved)
 	if (selection->distinct)
 		h->record.key = zobrist_key(g->now, selection->level,
 		    fen_ep_square(g->now, selection->style.ep));
-	if (!must_wait(selection))
-		settle(h, false);
+	if (!must_delay_row(selection))
+		write_waiting_row(h, false);
 }
 
 static void
-meet_start(void *user, const struct game *g)
+take_start(void *user, const struct game *g)
 {
-	meet(user, g, MOVE_NULL, false);
+	take_position(user, g, MOVE_NULL, false);
 }
 
 static void
-meet_move(void *user, const struct game *g, move m, struct str written)
+take_move(void *user, const struct game *g, move m, struct str written)
 {
 	(void)written;
-	meet(user, g, m, true);
+	take_position(user, g, m, true);
 }
 
 /* Nothing to find out about a position and nothing to add: straight out. */
 static void
 write_now(void *user, const struct game *g)
 {
-	struct harvest *h = user;
-	char *text = out_room(h->out, FEN_MAX);
+	struct extractor *h = user;
+	char *text = out_reserve(h->out, FEN_MAX);
 	size_t len = fen_write_next(&h->writer, g->now, text);
 
 	text[len] = '\n';
@@ -202,7 +202,7 @@ write_move_now(void *user, const struct game *g, move m, struct str written)
 static bool
 selects_everything(const struct selection *selection)
 {
-	return !must_wait(selection) && !harvest_gathers(selection) &&
+	return !must_delay_row(selection) && !extractor_gathers(selection) &&
 	    !selection->initial && selection->first_ply == 0 &&
 	    selection->last_ply == ULONG_MAX && selection->every == 1 &&
 	    !selection->no_check && !selection->quiet_moves &&
@@ -210,17 +210,17 @@ selects_everything(const struct selection *selection)
 }
 
 static void
-meet_tag(void *user, struct str name, struct str value)
+take_tag(void *user, struct str name, struct str value)
 {
-	struct harvest *h = user;
+	struct extractor *h = user;
 
 	row_add_tag(&h->selection->columns, &h->row, name, value);
 }
 
 static void
-meet_comment(void *user, const struct game *g, struct str text)
+take_comment(void *user, const struct game *g, struct str text)
 {
-	struct harvest *h = user;
+	struct extractor *h = user;
 
 	(void)g;
 	if (h->waits && !h->row_closed)
@@ -228,9 +228,9 @@ meet_comment(void *user, const struct game *g, struct str text)
 }
 
 static void
-meet_nag(void *user, const struct game *g, unsigned nag)
+take_nag(void *user, const struct game *g, unsigned nag)
 {
-	struct harvest *h = user;
+	struct extractor *h = user;
 
 	(void)g;
 	if (h->waits && !h->row_closed)
@@ -239,9 +239,9 @@ meet_nag(void *user, const struct game *g, unsigned nag)
 
 /* What stands after a variation does not belong to the move before it. */
 static void
-meet_variation(void *user, const struct game *g, bool opens)
+take_variation(void *user, const struct game *g, bool opens)
 {
-	struct harvest *h = user;
+	struct extractor *h = user;
 
 	(void)g;
 	(void)opens;
@@ -249,17 +249,17 @@ meet_variation(void *user, const struct game *g, bool opens)
 }
 
 static void
-meet_wrong(
+take_wrong(
     void *user, const struct game *g, unsigned long line, const char *what)
 {
-	struct harvest *h = user;
+	struct extractor *h = user;
 
 	game_complain(h->messages, g, line, what);
 }
 
 /* The result that ends the main line; the Result tag where there is none. */
 static void
-find_result(struct harvest *h, const struct chunk *chunk)
+find_result(struct extractor *h, const struct chunk *chunk)
 {
 	struct pgn_lexer l = {.at = chunk->text.text + chunk->head,
 	    .end = chunk->text.text + chunk->text.len,
@@ -292,7 +292,7 @@ by_lot(const void *a, const void *b)
 
 /* Keeps the per_game rows with the smallest lots, of those from `first` on. */
 static void
-thin_out(struct harvest *h, size_t first, size_t start)
+drop_surplus_rows(struct extractor *h, size_t first, size_t start)
 {
 	size_t count = h->record_count - first, kept = first, to = start;
 	uint64_t *lots, most;
@@ -306,7 +306,7 @@ thin_out(struct harvest *h, size_t first, size_t start)
 	most = lots[h->selection->per_game - 1];
 	free(lots);
 	for (size_t i = first; i < h->record_count; i++) {
-		struct recorded r = h->records[i];
+		struct recorded_row r = h->records[i];
 		size_t len = r.end - start;
 
 		if (r.lot <= most) {
@@ -324,19 +324,19 @@ thin_out(struct harvest *h, size_t first, size_t start)
 /* Makes ready for what is asked for besides the positions themselves. */
 static void
 begin_game(
-    struct harvest *h, const struct chunk *chunk, struct game_calls *calls)
+    struct extractor *h, const struct chunk *chunk, struct game_calls *calls)
 {
 	const struct selection *selection = h->selection;
 
-	h->met = 0;
+	h->positions = 0;
 	h->waits = false;
 	memset(h->row.tags, 0, sizeof h->row.tags);
 	if (selection->columns.tags)
-		calls->tag = meet_tag;
+		calls->tag = take_tag;
 	if (selection->columns.notes) {
-		calls->comment = meet_comment;
-		calls->nag = meet_nag;
-		calls->variation = meet_variation;
+		calls->comment = take_comment;
+		calls->nag = take_nag;
+		calls->variation = take_variation;
 	}
 	if (selection->columns.result)
 		find_result(h, chunk);
@@ -345,15 +345,15 @@ begin_game(
 }
 
 bool
-harvest_game(struct harvest *h, const struct chunk *chunk, const char *file,
+extractor_game(struct extractor *h, const struct chunk *chunk, const char *file,
     unsigned long number)
 {
 	const struct selection *selection = h->selection;
 	bool all = selects_everything(selection), good;
 	struct game_calls calls = {
-	    .start = all ? write_now : meet_start,
-	    .move = all ? write_move_now : meet_move,
-	    .wrong = meet_wrong,
+	    .start = all ? write_now : take_start,
+	    .move = all ? write_move_now : take_move,
+	    .wrong = take_wrong,
 	    .variations = selection->variations && !selection->initial &&
 		!selection->final,
 	    .keep_before = selection->quiet_moves || selection->columns.moves,
@@ -363,11 +363,11 @@ harvest_game(struct harvest *h, const struct chunk *chunk, const char *file,
 
 	begin_game(h, chunk, &calls);
 	good = game_read(&h->reader, &g, &calls, h);
-	settle(h, true);
+	write_waiting_row(h, true);
 	if (!good && selection->on_error == SKIP) {
 		h->record_count = first;
 		h->out->len = start;
 	}
-	thin_out(h, first, start);
+	drop_surplus_rows(h, first, start);
 	return good;
 }
