@@ -24,7 +24,7 @@ use(struct arena *a, struct arena_block *b)
 	a->end = a->next + b->size;
 }
 
-/* Each block is twice the last, so their number stays small. */
+/* Adds a block twice as large as the last, so that there are few. */
 static void
 grow(struct arena *a, size_t need)
 {
@@ -107,7 +107,7 @@ arena_release(struct arena *a, struct arena_mark mark)
 	while (a->block != mark.block) {
 		struct arena_block *older = a->block->older;
 
-		/* an arena that was empty at the mark keeps its first block */
+		/* An arena that was empty at the mark keeps its first block. */
 		if (!older && !mark.block) {
 			use(a, a->block);
 			return;

@@ -4,7 +4,7 @@
 #include <signal.h>
 #include <stddef.h>
 
-/* A handler, not SIG_IGN: exec takes it away. */
+/* A handler and not SIG_IGN, which a program that we start would inherit. */
 static void
 pass_over(int signal_number)
 {

@@ -35,7 +35,9 @@ utf8_char(struct str s)
 		return 0;
 	if (c[0] < 0xe0)
 		return 2;
-	/* the second byte of the shortest, non-surrogate forms up to U+10FFFF
+	/*
+	 * The second byte must not make an overlong form, a surrogate, or a
+	 * code point beyond U+10FFFF.
 	 */
 	if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] > 0x9f) ||
 	    (c[0] == 0xf0 && c[1] < 0x90) || (c[0] == 0xf4 && c[1] > 0x8f))
@@ -47,7 +49,10 @@ utf8_char(struct str s)
 	return s.len >= 4 && is_tail(c[3]) ? 4 : 0;
 }
 
-/* How many of the first `len` bytes are ASCII other than NUL, by eights. */
+/*
+ * How many of the first `len` bytes are ASCII other than NUL, eight bytes at a
+ * time.
+ */
 static size_t
 ascii_run(const char *text, size_t len)
 {

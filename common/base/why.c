@@ -9,7 +9,8 @@ const char *
 why(const char *format, ...)
 {
 	static _Thread_local char text[WHY_MAX];
-	char fresh[WHY_MAX]; /* an argument may be the text of before */
+	char fresh[WHY_MAX]; /* an argument may point to the text of the last
+				call */
 	va_list args;
 
 	va_start(args, format);

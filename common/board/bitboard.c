@@ -6,7 +6,7 @@
 bb
 bb_shift(bb set, int files_right, int ranks_up)
 {
-	bb row; /* the files of one rank that stay */
+	bb row; /* the files that do not leave the board */
 
 	if (files_right <= -8 || files_right >= 8 || ranks_up <= -8 ||
 	    ranks_up >= 8)
@@ -38,7 +38,7 @@ bb_write(bb set, char *text)
 	*p++ = '[';
 	for (; set; set = bb_but_lowest(set), p += 3)
 		memcpy(p, names[bb_lowest(set)], 4);
-	p -= p > text + 1; /* the last comma */
+	p -= p > text + 1; /* without the last comma */
 	*p++ = ']';
 	return (size_t)(p - text);
 }

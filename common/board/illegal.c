@@ -44,7 +44,10 @@ beyond(bb set, int most)
 	return count > most ? count - most : 0;
 }
 
-/* The pieces that only promotion can have made; bishops stay on a colour. */
+/*
+ * How many pieces only promotion can have made.  A bishop never leaves the
+ * squares of its colour, so a second one of a colour is promoted.
+ */
 static int
 promoted(const bb *piece)
 {

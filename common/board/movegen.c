@@ -12,7 +12,7 @@
 struct gen {
 	const struct position *p;
 	struct moves *moves;
-	bb from, to; /* moves from and to other squares are left out */
+	bb from, to; /* only moves from and to these squares are made */
 	bb occupied;
 	bb suspect; /* a move from here may expose the king */
 	int king;
@@ -40,7 +40,7 @@ movegen_castling(const struct position *p, int side)
 	way = walk(king, to);
 	if ((way | walk(rook, castled_rook(king, rook))) & others)
 		return MOVE_NULL;
-	/* a rook that comes to stand before the king ends no check */
+	/* castling does not end a check by putting the rook before the king */
 	if (position_attacked(p, king, !us, position_occupied(p), 0))
 		return MOVE_NULL;
 	for (way &= ~bb_of(king) | bb_of(to); way; way = bb_but_lowest(way))

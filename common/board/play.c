@@ -28,7 +28,10 @@ play_castling(struct position *p, int king, int rook)
 	position_put(p, piece_of(us, ROOK), castled_rook(king, rook));
 }
 
-/* What a pawn does besides going from one square to another. */
+/*
+ * What a move of a pawn changes besides the two squares: promotion, the pawn
+ * taken en passant, the new en-passant square.
+ */
 static void
 play_pawn(struct position *p, move m, int ep)
 {
@@ -83,7 +86,7 @@ play(struct position *p, move m)
 	p->to_move = !p->to_move;
 }
 
-/* En passant it is not the target; castling takes nothing. */
+/* A pawn taken en passant is not where the move goes to. */
 int
 move_takes(const struct position *before, move m)
 {

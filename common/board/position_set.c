@@ -5,11 +5,14 @@
 
 #include "base/mem.h"
 
-/* The place of the key, or the free place where it belongs. */
+/* The entry of the key, or the free entry where it belongs. */
 static struct zobrist *
 find(const struct position_table *t, struct zobrist key)
 {
-	/* the low half spreads over the table, whatever its size */
+	/*
+	 * A product instead of a remainder: the low half of the key is spread
+	 * evenly over a table of any size.
+	 */
 	size_t i = (size_t)(((key.low >> 32) * (uint64_t)t->size) >> 32);
 
 	while ((t->keys[i].low || t->keys[i].high) &&
@@ -19,7 +22,10 @@ find(const struct position_table *t, struct zobrist key)
 	return &t->keys[i];
 }
 
-/* A quarter more places; a table is always between 7/10 and 7/8 full. */
+/*
+ * Makes the table a quarter larger, so that it is always between 7/10 and 7/8
+ * full.
+ */
 static void
 grow(struct position_table *t)
 {

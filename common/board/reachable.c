@@ -13,7 +13,10 @@ count_men(const bb *piece)
 	return men;
 }
 
-/* The captures a pawn needs to get here from a file; it may be too far. */
+/*
+ * How many captures a pawn that began on `file` needs to come to `square`; or
+ * IMPOSSIBLE when it is too far to the side.
+ */
 static int
 captures_from(int square, int colour, int file)
 {
@@ -73,7 +76,10 @@ pawn_captures(bb pawns, int colour)
 	return best;
 }
 
-/* With all 32 men there, pawns have not left their files nor passed. */
+/*
+ * While all 32 men are there nothing was taken, so no pawn has left its file or
+ * passed another.
+ */
 static bool
 pawns_still_face(const bb sets[PIECES])
 {
@@ -98,8 +104,9 @@ beyond(bb set, int most)
 }
 
 /*
- * The promoted bishops on squares of one colour, given where the one of the
- * start stood: it is still there if the pawns on both sides have not moved.
+ * How many of the bishops on squares of one colour are promoted.  The first
+ * one, which began on `home`, is still there when the pawns beside it have not
+ * moved.
  */
 static int
 promoted_bishops(bb bishops, bb pawns, int home, int colour)

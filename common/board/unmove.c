@@ -94,7 +94,7 @@ offer_quiet(struct unmove_search *s, move m)
 	offer(s, (struct unmove){.move = m, .taken = NO_PIECE});
 }
 
-/* A man of each kind that may have stood there. */
+/* Offers the move with each kind of man that it may have taken. */
 static void
 offer_captures(struct unmove_search *s, move m)
 {
@@ -166,7 +166,7 @@ unmove_pawn(struct unmove_search *s, int to)
 	}
 }
 
-/* A piece on the last rank that was a pawn. */
+/* Takes back a promotion: a piece on the last rank that was a pawn. */
 static void
 unmove_promotion(struct unmove_search *s, int to)
 {
@@ -180,7 +180,7 @@ unmove_promotion(struct unmove_search *s, int to)
 		offer_captures(s, move_promoting(bb_lowest(rest), to, kind));
 }
 
-/* Castling from these files, whose squares are empty now or were left so. */
+/* Takes back castling of a king and a rook from these files. */
 static void
 unmove_castling(struct unmove_search *s, int king_file, int rook_file)
 {

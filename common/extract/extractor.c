@@ -37,7 +37,7 @@ extractor_gathers(const struct selection *selection)
 	    selection->on_error == SKIP;
 }
 
-/* Is more to be known of a position than stands on the board when it comes? */
+/* Does a row depend on what comes after the position in the text? */
 static bool
 must_delay_row(const struct selection *selection)
 {
@@ -57,7 +57,7 @@ is_quiet(const struct game *g, move m)
 	    file_of(from) == file_of(to);
 }
 
-/* All that can be asked of a position when it comes, `m` having led there. */
+/* Is the position selected, by what is known as soon as `m` has led there? */
 static bool
 is_selected(const struct extractor *h, const struct game *g, move m, bool moved)
 {
@@ -120,7 +120,7 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 	}
 }
 
-/* Do lots decide which positions are kept? */
+/* Are positions chosen at random? */
 static bool
 draws_lots(const struct selection *selection)
 {
@@ -179,7 +179,7 @@ take_move(void *user, const struct game *g, move m, struct str written)
 	take_position(user, g, m, true);
 }
 
-/* Nothing to find out about a position and nothing to add: straight out. */
+/* Writes the position at once: nothing is to be checked or added. */
 static void
 write_now(void *user, const struct game *g)
 {
@@ -290,7 +290,10 @@ by_lot(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Keeps the per_game rows with the smallest lots, of those from `first` on. */
+/*
+ * Of the rows from `first` on, removes all but the per_game ones with the
+ * smallest lots.
+ */
 static void
 drop_surplus_rows(struct extractor *h, size_t first, size_t start)
 {
@@ -321,7 +324,7 @@ drop_surplus_rows(struct extractor *h, size_t first, size_t start)
 	h->out->len = to;
 }
 
-/* Makes ready for what is asked for besides the positions themselves. */
+/* Sets up the calls that the columns need besides those for positions. */
 static void
 begin_game(
     struct extractor *h, const struct chunk *chunk, struct game_calls *calls)

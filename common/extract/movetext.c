@@ -8,7 +8,7 @@
 struct replay {
 	const struct fen_style *style;
 	struct game_reader reader;
-	const char *wrong; /* the first thing, or NULL */
+	const char *wrong; /* the first fault, or NULL */
 };
 
 static void

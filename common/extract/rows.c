@@ -13,14 +13,14 @@ enum {
 	BATCH_BYTES = 1 << 17,
 };
 
-/* What becomes of the rows, one thread at a time and in their order. */
+/* Writes the rows in their order; used by one thread at a time. */
 struct rows_writer {
 	struct rows *rows;
 	struct position_set positions;
 	enum status status;
 };
 
-/* Some games, and what came of them. */
+/* A batch of games and the rows made of it. */
 struct rows_job {
 	struct batch batch;
 	struct extractor extractor;
@@ -72,7 +72,7 @@ write_distinct(struct rows_writer *run, struct extractor *h)
 	}
 }
 
-/* Takes what has gathered in an extractor. */
+/* Writes the rows that an extractor has gathered, and empties it. */
 static void
 take_rows(struct rows_writer *run, struct extractor *h)
 {

@@ -20,8 +20,8 @@
 #include "io/spawn.h"
 
 enum {
-	STOP_MS = 100, /* so often `stop` is looked at */
-	DEATH_MS = 20, /* for the dying to close one pipe after the other */
+	STOP_MS = 100, /* how often `stop` is looked at */
+	DEATH_MS = 20, /* a dying process closes one pipe after the other */
 };
 
 struct child {
@@ -123,7 +123,10 @@ stopped(const struct child_patience *p)
 	return p->stop && atomic_load(p->stop);
 }
 
-/* Until `fd` is ready for what may happen to it: CHILD_ANSWERED. */
+/*
+ * Waits until `fd` is ready for `events`, and returns CHILD_ANSWERED; or why
+ * not.
+ */
 static enum child_said
 wait_for(int fd, short events, struct wait *w)
 {
@@ -145,7 +148,10 @@ wait_for(int fd, short events, struct wait *w)
 
 /* ------------------------------------------------------------------- asking */
 
-/* Has it died, which closes both pipes, or does it only not read? */
+/*
+ * Tells a child that has died, which closes both pipes, from one that only does
+ * not read.
+ */
 static enum child_said
 why_unwritten(struct child *c, int error)
 {
@@ -180,7 +186,7 @@ send_all(struct child *c, struct str request, struct wait *w)
 	return CHILD_ANSWERED;
 }
 
-/* Reads some more, which begins at *more. */
+/* Reads once more; *more is where the new bytes begin. */
 static enum child_said
 receive_some(struct child *c, struct wait *w, char **more)
 {
@@ -203,7 +209,7 @@ receive_some(struct child *c, struct wait *w, char **more)
 	}
 }
 
-/* A whole line, and nothing behind it; *end is its newline. */
+/* Receives one line with nothing behind it; *end is its newline. */
 static enum child_said
 receive_line(struct child *c, struct wait *w, char **end)
 {
@@ -231,7 +237,10 @@ child_babbles(struct child *c)
 	return read(c->from, c->text, sizeof c->text) > 0;
 }
 
-/* To a request of several lines more than one answer is to be expected. */
+/*
+ * A child answers each line of a request, so a second line means a second
+ * answer.
+ */
 static enum child_said
 receive(struct child *c, struct str request, struct wait *w, struct str *answer)
 {
@@ -263,7 +272,10 @@ child_ask(struct child *c, struct str request,
 	said = send_all(c, request, &w);
 	if (said == CHILD_ANSWERED)
 		said = receive(c, request, &w, answer);
-	/* what stops us may have ended the child, too: a key at the terminal */
+	/*
+	 * An interrupt key at the terminal ends the child as well as us: being
+	 * stopped is then the reason, not that the child is gone.
+	 */
 	if (said != CHILD_ANSWERED && stopped(patience))
 		return CHILD_STOPPED;
 	return said;

@@ -61,8 +61,8 @@ close_one(struct files *f, struct file *file)
 }
 
 /*
- * A descriptor, for which others are closed when there are too many; -1 with
- * errno, or with *wrong when closing failed.
+ * Opens a file, closing others when too many are open.  Returns its descriptor;
+ * or -1, with errno, or with *wrong when closing failed.
  */
 static int
 open_file(struct files *f, const char *name, int how, const char **wrong)
@@ -99,7 +99,10 @@ identity_key(struct file_identity *n, const struct stat *st)
 	return (struct str){(const char *)n, sizeof *n};
 }
 
-/* NAME's folders, the outermost first. */
+/*
+ * Makes the folders of a name, the outermost first; those that are there stay
+ * as they are.
+ */
 static void
 make_folders(char *name)
 {
@@ -136,7 +139,7 @@ known_file(const struct files *f, const char *name)
 	return known ? *known : NULL;
 }
 
-/* The file for a name that is new; NULL with *wrong. */
+/* Makes a file for a name used for the first time; NULL with *wrong. */
 static struct file *
 first_use(struct files *f, char *name, const char **wrong)
 {
@@ -174,7 +177,7 @@ first_use(struct files *f, char *name, const char **wrong)
 	return file;
 }
 
-/* The file of a name, opened if it is new; NULL with *wrong. */
+/* Finds the file of a name, or opens it; NULL with *wrong. */
 static struct file *
 find_file(struct files *f, struct str name, const char **wrong)
 {

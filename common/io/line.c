@@ -124,8 +124,8 @@ answer_lines(struct lines *in, struct out *o, line_work *work, void *tool)
 			    ? "a NUL byte in the line"
 			    : "not UTF-8";
 		} else if (l.text.len && l.text.text[0] == '!') {
-			out_reserve(
-			    o, l.text.len + 1); /* for both: one write */
+			/* line and newline are to be one write */
+			out_reserve(o, l.text.len + 1);
 			out_str(o, l.text);
 			out_char(o, '\n');
 			continue;

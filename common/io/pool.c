@@ -91,7 +91,8 @@ take_next(struct ring *r, int thread)
 	pthread_mutex_lock(&r->lock);
 	r->filling = false;
 	pthread_cond_broadcast(&r->changed);
-	if (!more || r->ended) { /* no more input, or no more of it needed */
+	/* there is no more input, or done() needs no more of it */
+	if (!more || r->ended) {
 		r->ended = true;
 		return;
 	}

@@ -11,10 +11,13 @@
 
 enum { BAR = 20, COLUMNS = 80 };
 
-/* Seconds to the first line, and between two on a terminal, or elsewhere. */
+/*
+ * Seconds to the first line, between two drawings on a terminal, and between
+ * two lines elsewhere.
+ */
 static const double first = 1, between_drawn = 0.25, between_lines = 1;
 
-static atomic_uint requests; /* by SIGUSR1, to any thread */
+static atomic_uint requests; /* how many SIGUSR1 came, to whatever thread */
 
 static void
 count_request(int signal_number)
@@ -86,7 +89,10 @@ fill(struct out *o, char c, size_t count)
 		out_char(o, c);
 }
 
-/* What takes the line away is left in p->out for whoever writes next. */
+/*
+ * Draws the state over the last one.  What erases it again stays in p->out, and
+ * is written before whatever comes next.
+ */
 static void
 draw(struct progress *p, const struct progress_state *s, double seconds)
 {
@@ -107,7 +113,7 @@ draw(struct progress *p, const struct progress_state *s, double seconds)
 	out_close(&line);
 }
 
-/* A line that stays. */
+/* Writes the state as a line that is not overwritten. */
 static void
 write_line(struct progress *p, const struct progress_state *s, double seconds)
 {
@@ -117,7 +123,10 @@ write_line(struct progress *p, const struct progress_state *s, double seconds)
 	out_flush(&p->out);
 }
 
-/* As CQL shows it: a dot each tenth, the number and a line end each whole. */
+/*
+ * Marks progress as CQL does: a dot for each tenth of p->mark, the number and a
+ * line end for each p->mark.
+ */
 static void
 write_mark(struct progress *p, unsigned long done)
 {

@@ -14,7 +14,10 @@
 #include "base/why.h"
 #include "io/spawn.h"
 
-/* What failed is told after the last line, so it must last: no why(). */
+/*
+ * What failed is reported after the last line, when the text of why() may be
+ * overwritten; so these point to texts that last.
+ */
 static const struct decompressor {
 	const char *ending, *program, *failed;
 } decompressors[] = {
@@ -88,7 +91,7 @@ source_open(struct source *s, const char *name)
 	return packed ? unpack(s, packed) : NULL;
 }
 
-/* Waits for the decompressor; NULL when it was content. */
+/* Waits for the decompressor; NULL when it succeeded. */
 static const char *
 wait_for_child(struct source *s)
 {
@@ -104,7 +107,10 @@ wait_for_child(struct source *s)
 	return s->failed;
 }
 
-/* Waits for input; true when reading is to end instead. */
+/*
+ * Waits until there is input or s->stop is readable; true when reading is to
+ * stop.
+ */
 static bool
 is_stopped(const struct source *s)
 {

@@ -18,7 +18,10 @@ extern char **environ;
 
 /* -------------------------------------------------------------------- pipes */
 
-/* The same at 3 or above; a program may start with standard ones closed. */
+/*
+ * Moves a descriptor to 3 or above: when standard ones are closed, a new one
+ * may take their number.
+ */
 static int
 lift(int *fd)
 {
@@ -55,7 +58,7 @@ struct start {
 	pid_t *child;
 };
 
-/* By the shell: its name, the file, the arguments. */
+/* Lets the shell run a file without a #! line, as execvp() does. */
 static int
 start_script(const struct start *s, const char *path)
 {
@@ -85,7 +88,7 @@ start_file(const struct start *s, const char *path)
 	return wrong == ENOEXEC ? start_script(s, path) : wrong;
 }
 
-/* The folders to look in; to be freed. */
+/* The folders of PATH; the caller frees them. */
 static char *
 search_path(void)
 {
@@ -100,7 +103,7 @@ search_path(void)
 	return path;
 }
 
-/* The first file of this name that is there decides, if we may execute it. */
+/* Starts the first file of this name in PATH that may be executed. */
 static int
 start_in_path(const struct start *s, const char *folders)
 {

@@ -14,7 +14,8 @@ static atomic_llong first; /* clock_ns() of the first signal; 0: none came */
 static atomic_bool *stop_flag, *time_over;
 static int readable, writable; /* the ends of a pipe */
 
-enum { SAME_NS = 300 * CLOCK_MS }; /* what comes so soon is no second one */
+/* A signal that follows the first so soon counts as the same one. */
+enum { SAME_NS = 300 * CLOCK_MS };
 
 static const int signals[] = {SIGINT, SIGTERM};
 

@@ -5,7 +5,10 @@
 #include "notation/fen.h"
 #include "notation/placement.h"
 
-/* fen_read() has given the rights that can be. */
+/*
+ * fen_read() gives only the rights that can be: says which of those written it
+ * has left out.
+ */
 static void
 look_at_castling(
     const struct position *p, struct str field, struct out *reasons)
@@ -21,8 +24,8 @@ look_at_castling(
 }
 
 /*
- * The checks but that of the pawn itself must be new too: with the pawn put
- * back where it came from, the king is attacked by nothing.
+ * Every check must have come about by the double step: with the pawn back where
+ * it came from, nothing attacks the king.
  */
 static void
 look_at_ep(const struct position *p, struct str field, struct out *reasons)

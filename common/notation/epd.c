@@ -18,7 +18,7 @@ struct epd_operand {
 	bool quoted;
 };
 
-/* What the standard's opcodes take. */
+/* What the opcodes of the PGN standard (16.2) take as operands. */
 enum takes {
 	UNKNOWN,   /* whatever stands there */
 	NOTHING,   /* no operand */
@@ -144,8 +144,9 @@ safe_char(struct str *s, bool escaped)
 }
 
 /*
- * A string that every reader takes for one: no quote in it, no control
- * character, 255 bytes at most.  `escaped`: it was a string before.
+ * Writes a string that every reader understands: no quote and no control
+ * character in it, 255 bytes at most.  `escaped`: the text is from a string,
+ * with escapes.
  */
 static void
 write_string(struct out *o, struct str s, bool escaped)
@@ -280,7 +281,10 @@ compare_operations(const void *a, const void *b)
 	return str_compare(x->opcode, y->opcode);
 }
 
-/* Is all of `text` one string, though no quotes stand around it? */
+/*
+ * May all of `text` be written as one string, though it has no quotes around
+ * it?
+ */
 static bool
 is_plain_string(enum takes takes, struct str text, bool strict)
 {

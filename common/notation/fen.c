@@ -80,7 +80,10 @@ outer_rook(const struct position *p, int colour, int side)
 	return NO_SQUARE;
 }
 
-/* KQkq, or the file of a rook; a right that cannot be is not given. */
+/*
+ * Reads the castling field: KQkq, or the file of a rook as in Shredder-FEN.  A
+ * right without its king and rook is not given.
+ */
 static void
 read_castling(struct position *p, struct str field)
 {
@@ -254,9 +257,9 @@ fen_write(const struct position *p, const struct fen_style *style, char *text)
 }
 
 /*
- * Brings w up to date with the board.  Which ranks have changed is worked out
- * for all eight before anything is done about it: asked one by one, each
- * question would be a branch that a processor guesses wrong.
+ * Brings w up to date with the board.  First it is worked out for all eight
+ * ranks which have changed, then those are written: a branch for each rank
+ * would be mispredicted by the processor.
  */
 static void
 renew_ranks(struct fen_writer *w, const struct position *p)

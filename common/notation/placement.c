@@ -7,9 +7,9 @@
 
 /*
  * What a byte of a placement does: it puts the current square into one of the
- * sets and goes on by so many squares.  Empty squares have a set that nobody
- * asks for, and slashes one that shows before which squares they stand.  A
- * byte that no placement contains does not move.
+ * sets and goes on by so many squares.  Empty squares go into a set that is not
+ * used, and slashes into one that shows before which squares they are.  A byte
+ * that no placement contains does not move.
  */
 enum { EMPTY = PIECES, SLASHES, SETS, SLASH = 1 << 8 };
 
@@ -74,7 +74,7 @@ explain_rank(const char **p, const char *end, int rank)
 	return NULL;
 }
 
-/* What is wrong with a placement, of which it is known that something is. */
+/* Says what is wrong with a placement that placement_read() has refused. */
 static const char *
 explain(struct str s)
 {
@@ -132,8 +132,8 @@ placement_length(const bb sets[PIECES])
 /*
  * The text of a rank by the files that are occupied: the digits in their
  * places, how far the letter of each piece is shifted into its own, and the
- * length.  The first character is the lowest byte.  Pieces and gaps come in no
- * order that a processor could foresee, so there is not a branch in it.
+ * length.  The first character is the lowest byte.  It has no branches, as a
+ * processor could not predict them.
  */
 static struct {
 	uint64_t digits;

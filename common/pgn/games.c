@@ -65,7 +65,9 @@ close_file(struct games *g)
 	g->files++;
 }
 
-/* The next chunk of the open file; false at its end, or that of what is wanted.
+/*
+ * The next chunk of the open file; false at its end, or behind the last byte or
+ * game to be read.
  */
 static bool
 take_chunk(struct games *g, struct chunk *chunk,

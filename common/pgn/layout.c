@@ -3,7 +3,9 @@
 
 #define FIELD(name) offsetof(struct write_style, name)
 
-/* What is usual says so; it is what write_style_usual has. */
+/*
+ * The sentence of a usual setting says so; they are those of write_style_usual.
+ */
 const struct layout_row layout_rows[] = {
     {"nocoalescecomments", "the comments of a position in one pair of braces",
 	"each comment in braces of its own (usual)", FIELD(coalesce_comments)},

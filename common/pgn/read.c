@@ -13,12 +13,13 @@
 
 /* One line of play: the game itself, or a variation that is open. */
 struct level {
-	struct level *outer, *inner; /* inner: kept for the next variation */
+	struct level *outer,
+	    *inner; /* inner: used again for the next variation */
 	const struct position *now, *before;
 	struct position
-	    *own; /* two, without calls->next_position: where they are */
+	    *own; /* two positions, unless calls->next_position makes them */
 	unsigned long ply;
-	bool ended; /* by a bad move: the rest is passed over */
+	bool ended; /* by a bad move: the rest of the line is passed over */
 };
 
 /* One game being read. */
@@ -32,7 +33,7 @@ struct game_walk {
 	bool all_well, has_tags, set_up;
 	struct read_style how;
 	struct str result_tag;
-	const char *counted; /* lines are counted up to here */
+	const char *counted; /* `line` is the number of the line here */
 	unsigned long line;
 };
 
@@ -49,7 +50,7 @@ game_reader_free(struct game_reader *r)
 
 /*
  * Counts line ends (LF, CRLF or CR) on to `at`, from where the last message
- * was: many faults in a long game must not cost a walk through it each.
+ * was: with many faults in a long game, the text is still counted only once.
  */
 static unsigned long
 line_number(struct game_walk *w, const char *at)
@@ -70,7 +71,7 @@ report(struct game_walk *w, const char *at, const char *what)
 		w->calls->wrong(w->user, w->g, line_number(w, at), what);
 }
 
-/* What loses no move, if anybody wants to hear of it. */
+/* Reports what loses no move, if the warning level is at least `level`. */
 static void
 mention(struct game_walk *w, int level, const char *at, const char *what)
 {
@@ -190,7 +191,7 @@ own_positions(struct level *l)
 	return l->own;
 }
 
-/* Where the first position of a game is made. */
+/* Where the first position of a game is to be made. */
 static struct position *
 first_position(struct game_walk *w)
 {
@@ -232,7 +233,10 @@ set_up(struct game_walk *w, struct str fen)
 	return NULL;
 }
 
-/* Where the next position is made: where the last one is, if nobody asks. */
+/*
+ * Where the next position is to be made.  It may replace the last one when
+ * nothing needs the position before the move.
+ */
 static struct position *
 next_position(const struct game_walk *w)
 {
@@ -357,7 +361,7 @@ read_result(struct game_walk *w, const struct pgn_token *t)
 			STR(tag.len ? tag : str_of("none"))));
 }
 
-/* The text ends before a result does. */
+/* The text has ended without a result. */
 static void
 judge_end(struct game_walk *w)
 {

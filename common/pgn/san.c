@@ -203,7 +203,7 @@ pieces_to(const struct position *p, const struct written_move *w)
 	return reach;
 }
 
-/* Of several moves that fit, the one legal one. */
+/* Chooses the one legal move among those that fit the text. */
 static const char *
 choose(const struct position *p, const struct written_move *w, move *m)
 {
@@ -284,7 +284,10 @@ dash(const char *text, size_t len)
 	return len >= 3 && memcmp(text, "\xe2\x88\x92", 3) == 0 ? 3 : 0;
 }
 
-/* How many circles: O-O, 0-0, o-o, OO are two, O-O-O three, anything else 0. */
+/*
+ * How many letters O or digits 0: two for O-O, 0-0, o-o and OO, three for
+ * O-O-O, 0 for anything else.
+ */
 static int
 castling_length(struct str s)
 {
@@ -325,7 +328,7 @@ san_read(const struct position *p, struct str word, move *m)
 	return choose(p, &w, m);
 }
 
-/* E4, NF3: capitals where a square should be, at the end of the word. */
+/* Does the word end in a square in capitals, as E4 and NF3 do? */
 static bool
 ends_in_capitals(struct str word)
 {
@@ -349,7 +352,10 @@ san_is_attempt(struct str word)
 	return false;
 }
 
-/* File, rank, both or nothing: what sets `from` apart from its rivals. */
+/*
+ * Writes what the standard (8.2.3.4) asks for to tell `from` from other squares
+ * that the same move is possible from: nothing, the file, the rank, or both.
+ */
 static char *
 write_origin(const struct position *p, move m, int kind, char *text)
 {

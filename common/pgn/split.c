@@ -47,7 +47,7 @@ whole_lines(const char *text, size_t from, size_t end)
 	return from;
 }
 
-/* UTF-16 has a mark of its own, and nothing in it would be understood. */
+/* Refuses UTF-16, known by its byte order mark: it cannot be read here. */
 static const char *
 refuse_encoding(const struct split *s)
 {
@@ -59,7 +59,10 @@ refuse_encoding(const struct split *s)
 	return NULL;
 }
 
-/* Where an index into the buffer goes; what was given out is nowhere. */
+/*
+ * The new value of an index when the text from s->start moves to the front of
+ * the buffer; SIZE_MAX when it is in text that was given out.
+ */
 static size_t
 moved(const struct split *s, size_t at)
 {

@@ -33,7 +33,7 @@ past_newline(struct split *s, const char *p, const char *end)
 	return p + (*p == '\r' && p + 1 < end && p[1] == '\n' ? 2 : 1);
 }
 
-/* Then what is here is other text, until a game begins. */
+/* Between games all text is other text, until a game begins. */
 static bool
 is_between_games(const struct split *s)
 {
@@ -53,7 +53,7 @@ past_tag(struct split *s, const char *p, const struct pgn_token *tag,
 
 /*
  * From the start of a line over blank lines, blanks and escape lines to the
- * next thing; remembers whether a blank line was passed.
+ * next thing; s->blank_line says afterwards whether a blank line was passed.
  */
 static const char *
 skip_blank_lines(struct split *s, const char *p, const char *end)
@@ -163,7 +163,10 @@ split_never_closed(struct split *s)
 	return true;
 }
 
-/* A tag pair at the start of a line in a comment, with all its marks. */
+/*
+ * Is there a complete tag pair at the start of this line of a comment, behind a
+ * blank line?
+ */
 static bool
 is_tag_line(const struct split *s, const char *p, const char *end)
 {

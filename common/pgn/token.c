@@ -63,7 +63,10 @@ token_blank(const char *start, const char *at, const char *end)
 		return 3;
 	if (end - at >= 2 && memcmp(at, "\xc2\xa0", 2) == 0)
 		return 2;
-	/* alone it is Windows-1252, behind another high byte half a letter */
+	/*
+	 * Alone it is a no-break space of Windows-1252; behind another high
+	 * byte it is the second byte of a letter.
+	 */
 	return *at == '\xa0' && (at == start || (at[-1] & 0x80) == 0);
 }
 
@@ -161,7 +164,10 @@ closing_quote(const char *at, const char *end)
 	return hidden;
 }
 
-/* The value is closed by `"]`, or else all of its line but such marks. */
+/*
+ * Reads a value up to the `"]` that closes it; without one, up to the end of
+ * its line, less any quote or bracket there.
+ */
 static const char *
 read_value(const char *quote, const char *end, struct pgn_token *t)
 {

@@ -9,10 +9,10 @@
 #include "pgn/token.h"
 
 enum {
-	TAGS_MANY = 64, /* from so many on a map finds them */
+	TAGS_MANY = 64, /* from so many on they are found by a map */
 };
 
-/* The game that grows. */
+/* A tree that is being built. */
 struct tree_builder {
 	struct tree *tree;
 	struct arena *arena;
@@ -21,7 +21,7 @@ struct tree_builder {
 	struct note *before;   /* comments that wait for a first move */
 	struct branch *branch; /* the variation we are in, NULL: none */
 	bool fresh;	       /* it has no move yet */
-	bool reversed;	 /* there are notes or branches: see restore_order() */
+	bool reversed;	 /* some lists are in reverse: see restore_order() */
 	struct out text; /* for text in the making */
 	void (*complain)(void *user, const struct game *g, unsigned long line,
 	    const char *what);
@@ -92,7 +92,10 @@ copy_comment(struct tree_builder *w, struct str written)
 	return copy_text(w);
 }
 
-/* The place in w->names; all names are there before this one. */
+/*
+ * Where w->names holds the number of this name; the names of all tags so far
+ * are put there first.
+ */
 static void **
 find_name(struct tree_builder *w, struct str name)
 {
@@ -169,8 +172,9 @@ is_main(const struct spot *s)
 }
 
 /*
- * The move that goes on is the first child.  Alternatives are put before those
- * that came earlier, which takes no search; restore_order() turns them round.
+ * The move that goes on is the first child.  Later alternatives are put before
+ * earlier ones, as that needs no search for the end; restore_order() reverses
+ * them.
  */
 static void
 add_child(struct spot *parent, struct spot *s, bool alternative)
@@ -200,7 +204,7 @@ build_move(void *user, const struct game *g, move m, struct str written)
 	w->fresh = false;
 }
 
-/* The last comes first until restore_order() turns the list round. */
+/* The list is in reverse until restore_order(). */
 static void
 add_note(struct tree_builder *w, struct note **list, struct note *note)
 {
@@ -236,8 +240,8 @@ build_nag(void *user, const struct game *g, unsigned nag)
 }
 
 /*
- * A variation replaces the last move, so it grows from the spot before, where
- * one that begins with a variation stands already.
+ * A variation replaces the last move, so it grows from the spot before, unless
+ * the line has no move yet: then w->now is that spot already.
  */
 static void
 open_branch(struct tree_builder *w)
@@ -255,7 +259,10 @@ open_branch(struct tree_builder *w)
 	w->fresh = w->reversed = true;
 }
 
-/* The comments of a variation without moves stay, with what it was for. */
+/*
+ * The comments of a variation without moves become comments of the move before
+ * it.
+ */
 static void
 close_branch(struct tree_builder *w)
 {
@@ -371,7 +378,10 @@ restore_order(struct tree_builder *w, struct spot *s)
 	*alternatives = reverse_spots(*alternatives);
 }
 
-/* Ids were given in the order of the text; alternatives come later. */
+/*
+ * Numbers the spots anew: ids were given in the order of the text, but game.h
+ * has the main line first.
+ */
 static void
 restore_all_orders(struct tree_builder *w)
 {
@@ -383,7 +393,9 @@ restore_all_orders(struct tree_builder *w)
 	}
 }
 
-/* A tag may say anything; `?` behind a move would be another thing. */
+/*
+ * Tells a result from any other text that a Result tag may hold, such as `?`.
+ */
 static bool
 is_result(struct str s)
 {

@@ -43,7 +43,10 @@ fields(struct str fen)
 	return count;
 }
 
-/* A FEN that leaves fields out is written whole, as many readers want it. */
+/*
+ * The value of a tag as it is written: a FEN with all six fields, since many
+ * readers need them.
+ */
 static struct str
 value_written(const struct tree *t, const struct tag *tag, char fen[FEN_MAX])
 {

@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* The first name of each is the one that is written. */
+/* The first name of each variant is the one that variant_name() gives. */
 static const struct variant_row {
 	enum variant variant;
 	const char *name;
@@ -56,7 +56,7 @@ plain(struct str name, char text[NAME_MAX])
 	return (struct str){text, len};
 }
 
-/* Of the games that are not played here, the start of the name is enough. */
+/* For a variant that is not played here, the beginning of a name is enough. */
 static bool
 is_named(const struct variant_row *r, struct str name)
 {

@@ -87,7 +87,7 @@ new_line(struct writer *w)
 	w->column = 0;
 }
 
-/* Places the word that waits. */
+/* Writes the word that waits, on a new line if it does not fit. */
 static void
 place(struct writer *w)
 {
@@ -162,8 +162,8 @@ clean(struct writer *w, struct str text)
 }
 
 /*
- * Has this position got this comment already?  From now on it has.  Most have
- * only one, for which no map is made.
+ * Whether this position has this comment already; if not, remembers it.  Most
+ * have only one, for which no map is made.
  */
 static bool
 is_said(struct writer *w, struct str text)

@@ -30,8 +30,9 @@ symmetry_direction(struct symmetry s, int *files, int *ranks)
 }
 
 /*
- * The mirrors of `first` come out on the other side of a transposition as
- * mirrors of the other axis; its shift is turned by `next` like any step.
+ * A transposition in `next` exchanges the axes, so a reflection of `first`
+ * along one axis becomes a reflection along the other.  The shift of `first` is
+ * mapped by `next` as any step on the board is.
  */
 struct symmetry
 symmetry_then(struct symmetry first, struct symmetry next)
@@ -78,7 +79,10 @@ symmetry_same(struct symmetry a, struct symmetry b)
 	    a.ranks == b.ranks && a.swaps_colours == b.swaps_colours;
 }
 
-/* Twice the distance from the middle of the board turns like a step. */
+/*
+ * Maps twice the distance from the middle of the board, which is a whole number
+ * and turns as a step does.
+ */
 int
 symmetry_square(struct symmetry s, int square)
 {
@@ -92,7 +96,7 @@ symmetry_square(struct symmetry s, int square)
 	return square_at(file, rank);
 }
 
-/* All but the shift. */
+/* Maps a square by all but the shift. */
 static bb
 turn(struct symmetry s, bb set)
 {

@@ -10,8 +10,9 @@ transform_of(struct symmetry map)
 }
 
 /*
- * Both must keep a square.  When none is left the shift means nothing, and is
- * dropped before it can grow without bound.
+ * A square remains when both transforms leave it on the board.  When none
+ * remains the shift has no meaning, and is dropped before it can grow without
+ * bound.
  */
 struct transform
 transform_then(struct transform t, struct transform next)
@@ -23,7 +24,10 @@ transform_then(struct transform t, struct transform next)
 	return t;
 }
 
-/* The squares kept do not wrap round an edge, so one shift of bits will do. */
+/*
+ * The squares that remain do not cross an edge of the board, so all move by one
+ * shift of the bits.
+ */
 void
 transform_sets(const struct transform *t, const bb from[PIECES], bb to[PIECES])
 {

@@ -9,8 +9,8 @@
 
 /* clang-format off */
 /*
- * Sets by name: as operations, or all shifts of at most so many files and
- * ranks, the null vector being none.
+ * The sets that have names: operations joined by `;`, or all shifts by at most
+ * so many files and ranks, but not the shift by nothing.
  */
 static const struct set_row {
 	const char *name, *members;
@@ -122,7 +122,7 @@ transform_set_free(struct transform_set *s)
 	*s = (struct transform_set){0};
 }
 
-/* Named by the pair of squares that lies nearest to a1. */
+/* Names a shift by two squares, as near to a1 as they can be. */
 static void
 add_shift(struct transform_set *to, int files, int ranks)
 {
