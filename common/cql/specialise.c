@@ -15,7 +15,6 @@
 
 #include "cql/filters/functions.h"
 #include "cql/run/context.h"
-#include "cql/run/regex.h"
 #include "cql/tree/node.h"
 
 /* ------------------------------------------------------------- designators */

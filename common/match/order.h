@@ -9,8 +9,7 @@
 #ifndef MATCH_ORDER_H
 #define MATCH_ORDER_H
 
-#include "cql/run/sort_best.h"
-#include "cql/tree/query.h"
+#include "cql/cql.h"
 
 struct waiting_game; /* a game, its text and its values */
 

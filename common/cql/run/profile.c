@@ -2,7 +2,6 @@
 #include "cql/run/profile.h"
 
 #include "base/clock.h"
-#include "cql/run/context.h"
 #include "cql/tree/node.h"
 
 unsigned long long

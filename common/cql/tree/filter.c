@@ -3,8 +3,6 @@
 
 #include <ctype.h>
 
-#include "cql/tree/node.h"
-
 const struct filter *
 filter_find(struct str word, bool infix)
 {
