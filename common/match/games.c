@@ -79,7 +79,7 @@ worker_free(struct match_worker *w)
 	cql_run_free(w->run);
 }
 
-/* The best values of this game outlive it. */
+/* The run forgets its best values when the next game starts. */
 static struct sort_best *
 copy_best(
     struct game_job *j, const struct query *q, const struct sort_best *best)
@@ -163,7 +163,7 @@ work_job(void *user, void *job, int thread)
 
 /* ------------------------------------------------------------------ reader */
 
-/* A signal may have cut the last game short. */
+/* After a signal the batch is not used: its last game may be cut short. */
 static bool
 fill_job(void *user, void *job)
 {
@@ -404,9 +404,9 @@ check_programs(struct games_state *r)
 }
 
 /*
- * All runs become one, and what the query does at the end is done; not so for a
- * part of a run, whose state is written to be joined with those of others; it
- * must not look whole when games could not be read.
+ * Merges the runs of all threads and does what the query does at the end.  For
+ * a part of a run the merged state is written instead, but not when games could
+ * not be read: it would pass for the state of the whole part.
  */
 static bool
 finish(struct games_state *r)

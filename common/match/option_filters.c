@@ -129,7 +129,7 @@ find_word(const char *word, const struct hhdb_word *list, int count)
 	return NULL;
 }
 
-/* Words that are left, and the text that has been made of the others. */
+/* The words that are left, and the filter made of those before them. */
 struct hhdb_reader {
 	struct arena *arena;
 	char *const *next, *const *end;
@@ -154,7 +154,7 @@ next_word(const struct hhdb_reader *w)
 	    : find_word(*w->next, hhdb_words, hhdb_word_count);
 }
 
-/* The text that is looked for, whatever word it is. */
+/* The text to search for: the next word, even if it is a word of hhdb. */
 static void
 add_searched(struct hhdb_reader *w, const char *command)
 {
@@ -192,7 +192,7 @@ add_command(struct hhdb_reader *w, const struct hhdb_word *command)
 		    more->word);
 }
 
-/* Which words go together is for the parser to say. */
+/* Whether the words go together is checked when the query is parsed. */
 const char *
 option_filter_hhdb(struct arena *a, const char *first, char *const *others,
     int count, int *taken, const char **wrong)

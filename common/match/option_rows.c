@@ -163,7 +163,7 @@ add_alias(struct command_line *c, const struct match_option *row)
 	    (struct variant_alias){v, str_of(c->argv[c->words.at++])};
 }
 
-/* `value` is the place of the row of layout.h, twice, and 1 more for `no`. */
+/* `value` is that of layout_option(). */
 static void
 set_layout(struct command_line *c, const struct match_option *row)
 {
@@ -469,7 +469,10 @@ filter_row(int i)
 	    CALL(r->before ? add_filter : add_transform, (unsigned long)i)};
 }
 
-/* Each of the layout has two: to set it, and with `no` before it to unset. */
+/*
+ * Two options belong to each row of layout.h: an even i sets what the row is
+ * about, and the odd one behind it, whose name begins with `no`, unsets it.
+ */
 static struct match_option
 layout_option(int i)
 {

@@ -52,7 +52,10 @@ begins_specifier(const char *at)
 	return at[0] == '%' && at[1] && strchr("tTqQ", at[1]) && at[2] == '{';
 }
 
-/* What stands in braces, unescaped; NULL when they are not closed. */
+/*
+ * Unescapes what is between braces; returns what is behind them, or NULL when
+ * they are not closed.
+ */
 static const char *
 read_braces(const char *at, struct out *text)
 {

@@ -32,8 +32,8 @@ void output_name_free(struct output_name *n); /* NULL is nothing */
 bool output_name_varies(const struct output_name *n);
 
 /*
- * Does a query of it keep something from game to game, so that the name hangs
- * on which thread got which games?
+ * Does a query of it have persistent variables, so that the name depends on
+ * which games the thread has matched before?
  */
 bool output_name_remembers(const struct output_name *n);
 
