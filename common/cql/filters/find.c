@@ -434,7 +434,8 @@ number_echo(const struct node *n, struct ctx *c)
 	return best;
 }
 
-/* names := "(" NAME NAME ")"; the second variable stands behind the first. */
+/* names := "(" NAME NAME ")"; the second variable has the slot after the first.
+ */
 static int
 bind_names(struct parser *p)
 {

@@ -100,6 +100,7 @@ compare_ends(const void *a, const void *b)
 	return (i > k) - (i < k);
 }
 
+/* Lists the alternatives in the order of their ends. */
 static void
 collect(struct path_search *ps, const struct path_step *best)
 {

@@ -103,6 +103,12 @@ takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 	return true;
 }
 
+/*
+ * f->next runs through the positions where the path may go on, and f->edge, at
+ * each of them, through the atoms that may follow.  An atom that takes a move
+ * or looks ahead is evaluated whenever f->next is a new position, which is when
+ * f->edge is 0.
+ */
 bool
 frame_next_atom(
     struct ctx *c, struct path_search *ps, struct path_frame *f, int *atom)

@@ -20,6 +20,7 @@ looks_at_move(const struct node *n)
 	return false;
 }
 
+/* Finds out about each part of the node what the search must know of it. */
 static void
 examine_parts(struct path_search *ps)
 {
@@ -36,6 +37,7 @@ examine_parts(struct path_search *ps)
 		ps->is_move[i] = n->kid[i]->filter->takes != NULL;
 }
 
+/* Of this node, for the game that has begun. */
 static struct path_search *
 new_search(
     const struct node *n, struct ctx *c, const struct path_settings *settings)

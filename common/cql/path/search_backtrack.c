@@ -45,6 +45,7 @@ steps_of_frames(struct path_search *ps)
 	return last;
 }
 
+/* Copies the candidate, with its comments, out of the frames. */
 static void
 write_candidate(struct ctx *c, struct path_search *ps)
 {
@@ -118,6 +119,7 @@ add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
 		set_candidate(c, ps, point, value);
 }
 
+/* What was tried after the frame is over, and its step is no longer right. */
 static void
 before_reset(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
@@ -125,7 +127,10 @@ before_reset(struct ctx *c, struct path_search *ps, struct path_frame *f)
 	f->best = NULL;
 }
 
-/* Tries an atom after the frames that are open. */
+/*
+ * Tries an atom after those on the stack.  One that looks ahead is evaluated
+ * for each successor in turn, and here only if the path may end with it.
+ */
 static void
 try_atom(struct ctx *c, struct path_search *ps, int atom,
     const struct path_point *at)

@@ -39,6 +39,7 @@ has_step(const struct path_search *ps, int atom, const struct path_point *point)
 	    (atom_is_move(ps, atom) && !search_has_focus(ps));
 }
 
+/* Does the entry say what the best path from the pair is, as things are? */
 static bool
 entry_answers(const struct memo_entry *m, const struct path_search *ps,
     int atom, const struct path_point *point)

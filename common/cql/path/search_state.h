@@ -145,7 +145,7 @@ struct path_search {
 	struct path_step **first_step; /* by the first atoms of the pattern */
 	struct alternative *alternative;
 	int alternatives, alternatives_capacity;
-	int given; /* so many were asked for; -1: none collected yet */
+	int given; /* so many were given out; -1: none is collected yet */
 	unsigned *end_stamp; /* by the id of a spot: `stamp`, if a path ends */
 	unsigned stamp;	     /* there */
 	struct arena_mark before_alternative;
