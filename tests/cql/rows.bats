@@ -1,0 +1,117 @@
+#!/usr/bin/env bats
+# rows.bats - every row of filters.def does what its flags say, and no more
+#
+# The program rows evaluates each filter, at each position of small games, and
+# writes what it saw; rows.txt has a query for what it cannot make of a form.
+
+# shellcheck disable=SC2016 # $0 is awk's
+load ../lib
+
+setup_file() {
+    "$DRIVE/rows" "$ROOT/tests/cql/rows.txt" >"$BATS_FILE_TMPDIR/rows"
+}
+
+# rows_where CONDITION: the rows for which the condition of awk holds, where
+# says("FLAG") is whether the row has a flag and seen("word") what was seen.
+rows_where() {
+    awk -F '\t' '
+        function says(flag) { return index($2, " " flag " ") > 0 }
+        function seen(word) { return index($3, " " word " ") > 0 }
+        '"$1"' { print $1 }' "$BATS_FILE_TMPDIR/rows"
+}
+
+@test "every filter is tried, but for those that others are made of" {
+    is 'header
+attacks_along
+attackedby_along
+target
+hhdb_diagram
+persistent [(merge)] NAME = F
+X[N]
+X[x]
+[forall] NAME [element] S F
+S--S
+S[x]S
+removetag X
+currenttransform
+cqlend {F ...}
+try' "$(rows_where 'seen("missing")')"
+    is '' "$(rows_where 'seen("stops")')"
+}
+
+@test "every query of rows.txt is that of a row" {
+    is '' "$(cut -f 1 "$ROOT/tests/cql/rows.txt" |
+        grep -vxFf <(cut -f 1 "$BATS_FILE_TMPDIR/rows"))"
+}
+
+@test "PURE: the value is the same at all positions of a game" {
+    is '' "$(rows_where 'says("PURE") && seen("varies")')"
+}
+
+@test "without CHANGES a filter changes nothing, and gives the same again" {
+    is 'cqlbegin {F ...}' "$(rows_where '!says("CHANGES") && seen("changes")')"
+}
+
+@test "CHANGES: something is changed, said, or asked of the world outside" {
+    is 'argument
+dictionary NAME
+local dictionary NAME' "$(rows_where 'says("CHANGES") && !seen("changes") &&
+        !seen("remarks") && !seen("outside") && !seen("missing")')"
+}
+
+@test "only filters with REMARKS leave comments, or take them away" {
+    is 'removecomment' "$(rows_where '!says("REMARKS") && seen("remarks")')"
+}
+
+@test "REMARKS: comments are left" {
+    is 'consecutivemoves [quiet] [range] (P P)' "$(rows_where 'says("REMARKS") && !seen("remarks")')"
+}
+
+@test "REMEMBERS: something is kept for the game, and by no other filter" {
+    is '' "$(rows_where '!says("REMEMBERS") && seen("remembers")')"
+    is 'echo_number
+echo [quiet] (NAME NAME) [in all] F' \
+        "$(rows_where 'says("REMEMBERS") && !seen("remembers")')"
+}
+
+@test "FOLLOWS: the value depends on the move that a line goes on with" {
+    is '' "$(rows_where 'says("FOLLOWS") && !seen("follows")')"
+    is '[x] S[x]S[=KINDS][(F ...)]' \
+        "$(rows_where '!says("FOLLOWS") && seen("follows")')"
+}
+
+@test "WALKS: it sets where the path has come to, or depends on it" {
+    is '' "$(rows_where 'says("WALKS") != seen("walks") && !seen("missing")')"
+}
+
+@test "only filters with READS look at what is none of their parts" {
+    is '' "$(rows_where '!says("READS") && seen("reads")')"
+    is 'string NAME in D F' "$(rows_where 'says("READS") && !seen("reads")')"
+}
+
+@test "BINDS: what the variable was before makes no difference" {
+    is '' "$(rows_where '(says("BINDS") || says("BINDS_TWO")) &&
+        !seen("binds") && !seen("missing")')"
+    is '' "$(rows_where '!says("BINDS") && !says("BINDS_TWO") &&
+        !says("CHANGES") && seen("binds")')"
+}
+
+@test "OUTSIDE: it opens files or starts programs, and no other filter does" {
+    is '' "$(rows_where 'says("OUTSIDE") != seen("outside")')"
+}
+
+@test "CONTEXTUAL: a variable may have the name, and that of no other filter" {
+    is '' "$(rows_where 'says("CONTEXTUAL") != seen("name")')"
+}
+
+@test "FIXED: a transform leaves the parts as they are written" {
+    is '' "$(rows_where 'says("FIXED") && seen("moves")')"
+    is '' "$(rows_where '!says("FIXED") && !seen("missing") && !seen("moves") &&
+        $4 ~ /^[a-z#~`]+ a-g1-7$/ && $1 !~ /count|^(light|dark) S$/')"
+}
+
+@test "infix filters group to the right if TO_THE_RIGHT, else to the left" {
+    is '' "$(rows_where 'says("TO_THE_RIGHT") && seen("left")')"
+    is '' "$(rows_where '!says("TO_THE_RIGHT") && seen("right")')"
+    is '' "$(rows_where 'says("ALONE") && (seen("right") || seen("left"))')"
+}

@@ -1,0 +1,686 @@
+/*
+ * rows - what each row of filters.def is seen to do, beside what it says
+ *
+ *     rows [EXAMPLES]
+ *
+ * A line of EXAMPLES is the form of a row (or the name of a plain one), a TAB,
+ * and a query that has the filter in it.  A row without one is tried with a
+ * query that is made from its form.  For each row a line is written: the form,
+ * the row's flags, what was seen, and the query, with a TAB between.
+ *
+ * The filter is evaluated at each position of small games, twice, and seen
+ * from outside: its value, and all that a run may remember.  The words are
+ *
+ *     varies     its value is not the same at all positions of a game
+ *     changes    variables, tags, comments or messages are others than before
+ *     remarks    a comment was left
+ *     remembers  something was put in the filter's place for a game
+ *     follows    the value depends on the move that a line goes on with
+ *     walks      it sets, or depends on, where a path has come to
+ *     reads      the value depends on variables that are none of its own
+ *     binds      the value does not depend on what its variable was
+ *     outside    the value is another when no file can be opened
+ *     moves      a transform gives another filter
+ *     right      A op B op C is A op (B op C)
+ *     left       A op B op C is (A op B) op C
+ *     alone      A op B op C does not chain
+ *     name       a variable may have its name
+ *     missing    the query cannot be read, or the filter is not in it
+ *     stops      it was never evaluated without an error
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "base/die.h"
+#include "base/mem.h"
+#include "cql/cql.h"
+#include "cql/run/context.h"
+#include "cql/run/lifetime.h"
+#include "cql/run/memo.h"
+#include "cql/run/slot.h"
+#include "cql/run/value_text.h"
+#include "cql/tree/diag.h"
+#include "cql/tree/filter.h"
+
+enum seen {
+	VARIES = 1 << 0,
+	DOES = 1 << 1,
+	LEAVES = 1 << 2,
+	KEEPS = 1 << 3,
+	LOOKS_AHEAD = 1 << 4,
+	HAS_WALK = 1 << 5,
+	DEPENDS = 1 << 6,
+	BINDS_OWN = 1 << 7,
+	OPENS = 1 << 8,
+	IS_MAPPED = 1 << 9,
+	RIGHT_FIRST = 1 << 10,
+	LEFT_FIRST = 1 << 11,
+	NO_CHAIN = 1 << 12,
+	MAY_NAME = 1 << 13,
+	MISSING = 1 << 14,
+	STOPS = 1 << 15,
+};
+
+static const char *const seen_word[] = {"varies", "changes", "remarks",
+    "remembers", "follows", "walks", "reads", "binds", "outside", "moves",
+    "right", "left", "alone", "name", "missing", "stops"};
+
+static const struct {
+	unsigned flag;
+	const char *word;
+} flag_word[] = {
+#define FLAG(f)                                                                \
+	{                                                                      \
+		f, #f                                                          \
+	}
+    FLAG(TO_THE_RIGHT),
+    FLAG(ALONE),
+    FLAG(CHANGES),
+    FLAG(FIXED),
+    FLAG(CONTEXTUAL),
+    FLAG(BINDS),
+    FLAG(BINDS_TWO),
+    FLAG(READS),
+    FLAG(REMARKS),
+    FLAG(REMEMBERS),
+    FLAG(PURE),
+    FLAG(FOLLOWS),
+    FLAG(WALKS),
+    FLAG(OUTSIDE),
+};
+
+static const char *const plain_name[] = {
+#define PLAIN(name, ...) #name,
+#include "cql/filters.def"
+};
+
+/* ------------------------------------------------------------------ games */
+
+enum { GAMES = 4 };
+
+static const char *const game_text[GAMES] = {
+    "[White \"Anna\"]\n[Black \"Bert\"]\n[WhiteElo \"2100\"]\n[Date "
+    "\"1999.01.02\"]\n"
+    "[Event \"one\"]\n[Result \"1-0\"]\n"
+    "[FEN \"r3k2r/1P4pp/8/8/4pP2/8/3P2PP/R3K2R b KQkq f3 0 20\"]\n\n"
+    "20... exf3 {first} 21. bxa8=Q+ (21. O-O O-O-O (21... Rxa1)) Kf7\n"
+    "22. Qxh8 fxg2 23. Qxh7 gxh1=N 24. O-O-O -- 1-0\n",
+    "[White \"Cleo\"]\n[Black \"Dora\"]\n[Result \"1-0\"]\n\n"
+    "1. e4 {a b} e5 (1... d5 2. exd5 (2. Nf3 dxe4 {c}) Qxd5) (1... c5 2. Qh5) "
+    "2. Qh5 Nc6\n"
+    "(2... Ke7 3. Qxe5#) 3. Bc4 Nf6 4. Qxf7# 1-0\n",
+    "[FEN \"k7/P7/1K6/8/8/8/8/8 w - - 0 1\"]\n\n1. Ka6 1/2-1/2\n",
+    "[FEN \"6rk/6pp/7N/8/8/8/8/K7 w - - 0 1\"]\n\n1. Nf7# 1-0\n"};
+
+static struct tree game[GAMES];
+
+static void
+say_nothing(
+    void *user, const struct game *g, unsigned long line, const char *what)
+{
+	(void)user, (void)g, (void)line, (void)what;
+}
+
+static void
+read_games(struct arena *a, struct game_reader *reader)
+{
+	for (int i = 0; i < GAMES; i++) {
+		struct chunk text = {
+		    .text = str_of(game_text[i]), .is_game = true};
+		struct game g = {.chunk = &text, .file = "-", .number = 1};
+
+		tree_read(&game[i], a, reader, &g, true, say_nothing, NULL);
+	}
+}
+
+/* --------------------------------------------------------------- examples */
+
+/* The form of a word's row without blanks at its end, or a plain row's name. */
+static void
+write_name(struct out *o, int row)
+{
+	size_t len = strlen(filters[row].form);
+
+	if (row < FILTER_PLAINS) {
+		out_text(o, plain_name[row]);
+		return;
+	}
+	while (len && filters[row].form[len - 1] == ' ')
+		len--;
+	out_bytes(o, filters[row].form, len);
+}
+
+/* What may stand for a letter of a form (filters.def); NULL: it is no letter */
+static const char *
+operand(char letter)
+{
+	switch (letter) {
+	case 'S':
+	case 'F': return "a-g1-7";
+	case 'N':
+	case 'M': return "3";
+	case 'X':
+	case 'L': return "\"ab\"";
+	case 'P': return "position 3";
+	case 'T': return "true";
+	case 'R': return "1 2";
+	default: return NULL;
+	}
+}
+
+static void
+write_form(struct out *o, struct str form)
+{
+	for (size_t i = 0; i < form.len; i++) {
+		const char *text = operand(form.text[i]);
+
+		if (text)
+			out_text(o, text);
+		else
+			out_char(o, form.text[i]);
+	}
+}
+
+/* The query behind the name of the row in `examples`, or one from its form. */
+static void
+write_example(struct out *o, struct str name, const char *examples)
+{
+	for (const char *at = examples; *at; at += strcspn(at, "\n") + 1) {
+		const char *tab = strchr(at, '\t');
+
+		if (!tab)
+			break;
+		if ((size_t)(tab - at) != name.len ||
+		    memcmp(at, name.text, name.len) != 0) {
+			at = tab;
+			continue;
+		}
+		out_bytes(o, tab + 1, strcspn(tab + 1, "\n"));
+		return;
+	}
+	write_form(o, name);
+}
+
+static char *
+read_all(const char *file)
+{
+	struct out text;
+	FILE *from = fopen(file, "r");
+	int ch;
+
+	if (!from)
+		die(STATUS_TROUBLE, "cannot read %s", file);
+	out_init(&text, -1, "examples");
+	while ((ch = getc(from)) != EOF)
+		out_char(&text, (char)ch);
+	fclose(from);
+	out_char(&text, '\0');
+	return text.text;
+}
+
+/* ---------------------------------------------------------------- queries */
+
+static struct query *
+compile(struct str text, const char *transform, struct out *errors)
+{
+	struct cql_text t = {"query", text};
+	struct cql_source from = {.texts = &t,
+	    .count = 1,
+	    .transforms = &transform,
+	    .transform_count = transform != NULL};
+	struct query *q = NULL;
+
+	errors->len = 0;
+	return cql_compile_source(&q, &from, errors) ? q : NULL;
+}
+
+static const struct node *
+find_row(const struct node *n, const struct filter *f)
+{
+	const struct node *found = n && n->filter == f ? n : NULL;
+
+	for (int i = 0; n && i < n->kids && !found; i++)
+		found = find_row(n->kid[i], f);
+	return found;
+}
+
+static const struct node *
+find_in_query(const struct query *q, const struct filter *f)
+{
+	const struct node *n = find_row(q->body, f);
+
+	return n ? n : find_row(q->begin, f);
+}
+
+static int
+count_different(const struct node *n, const struct node *from)
+{
+	int count = n->filter == from->filter && !node_equal(n, from);
+
+	for (int i = 0; i < n->kids; i++)
+		count += count_different(n->kid[i], from);
+	return count;
+}
+
+/* Is the filter another in an image of the query? */
+static bool
+moves(struct str text, const struct node *n)
+{
+	struct out errors = {.fd = -1};
+	struct query *q = compile(text, "flipvertical", &errors);
+	bool other = q && count_different(q->body, n) > 0;
+
+	cql_free(q);
+	out_close(&errors);
+	return other;
+}
+
+/* What A op A op A is, when its sides fit. */
+static unsigned
+chains(const struct filter *f)
+{
+	struct out text = {.fd = -1}, errors = {.fd = -1};
+	struct query *q;
+	unsigned seen = 0;
+	const char *right = f->form + strlen(f->form) - 1;
+
+	write_form(&text, str_of(f->form));
+	out_format(&text, " %s ", f->word);
+	write_form(&text, str_of(right));
+	q = compile((struct str){text.text, text.len}, NULL, &errors);
+	out_char(&errors, '\0');
+	if (q) {
+		const struct node *n = q->body->kid[q->body->kids - 1];
+
+		for (int i = 0; i < n->kids; i++)
+			if (find_row(n->kid[i], f))
+				seen |= i ? RIGHT_FIRST : LEFT_FIRST;
+	} else if (strstr(errors.text, "does not chain")) {
+		seen = NO_CHAIN;
+	}
+	cql_free(q);
+	out_close(&text);
+	out_close(&errors);
+	return seen;
+}
+
+static bool
+may_name(const struct filter *f)
+{
+	struct out text = {.fd = -1}, errors = {.fd = -1};
+	struct query *q;
+
+	if (!isalpha((unsigned char)*f->word))
+		return false;
+	out_format(&text, "%s = 3 %s", f->word, f->word);
+	q = compile((struct str){text.text, text.len}, NULL, &errors);
+	cql_free(q);
+	out_close(&text);
+	out_close(&errors);
+	return q != NULL;
+}
+
+/* ------------------------------------------------------------- evaluation */
+
+/* A run of one query, looked at from outside. */
+struct trial {
+	struct ctx ctx;
+	struct diag diag;
+	struct query *query;
+	const struct node *node;
+	struct out messages;
+};
+
+static void
+begin(struct trial *t, struct query *q, const struct node *n)
+{
+	memset(t, 0, sizeof *t);
+	t->query = q;
+	t->node = n;
+	t->diag.source = &q->source;
+	t->diag.text.fd = -1;
+	t->messages.fd = -1;
+	ctx_init(&t->ctx, q, &t->diag);
+	t->ctx.messages = &t->messages;
+}
+
+static void
+end(struct trial *t)
+{
+	ctx_free(&t->ctx);
+	out_close(&t->diag.text);
+	out_close(&t->messages);
+}
+
+/* Does the filter say that the variable is its own? */
+static bool
+is_own(const struct node *n, int slot)
+{
+	unsigned flags = n->filter->flags;
+
+	return (flags & (BINDS | BINDS_TWO) && n->slot == slot) ||
+	    (flags & BINDS_TWO && n->slot + 1 == slot);
+}
+
+/* What a filter leaves, as text to compare. */
+static void
+write_state(struct trial *t, struct out *o)
+{
+	struct ctx *c = &t->ctx;
+
+	for (int i = 0; i < t->query->variables; i++) {
+		if (is_own(t->node, i))
+			continue;
+		out_format(o, " %d:%d:", i, c->slot[i].bound);
+		if (t->query->variable[i].type == TYPE_dictionary)
+			value_text_write_dictionary(o, c, i);
+		else
+			value_text_write_variable(o, c, i);
+	}
+	out_format(o, " %d tags, %zu bytes", c->tag_changes, t->messages.len);
+	for (int i = 0; i < t->query->sortings; i++)
+		out_format(o, " best %d %lld %.*s", c->best[i].some,
+		    c->best[i].number, STR(c->best[i].text));
+}
+
+/* False when it stops with an error; the value is written, the message not. */
+static bool
+evaluate(struct trial *t, const struct node *n, const struct spot *at,
+    struct out *value)
+{
+	value->len = 0;
+	t->diag.text.len = 0;
+	if (diag_guard(&t->diag)) {
+		out_text(value, "an error");
+		return false;
+	}
+	ctx_go(&t->ctx, at);
+	if (n->type == TYPE_test)
+		out_text(value, test(n, &t->ctx) ? "true" : "false");
+	else
+		value_text_write(n, &t->ctx, value);
+	return true;
+}
+
+static bool
+same(const struct out *a, const struct out *b)
+{
+	return a->len == b->len &&
+	    (!a->len || memcmp(a->text, b->text, a->len) == 0);
+}
+
+/* Does the value depend on where a line goes on from the position before? */
+static bool
+looks_ahead(struct trial *t, const struct spot *at, const struct out *value)
+{
+	struct out other = {.fd = -1};
+	bool differs = false;
+
+	for (const struct spot *s = at->child; s && !differs; s = s->next) {
+		t->ctx.way = s;
+		evaluate(t, t->node, at, &other);
+		differs = !same(value, &other);
+	}
+	t->ctx.way = NULL;
+	out_close(&other);
+	return differs;
+}
+
+/* Does the value depend on a path? */
+static bool
+looks_at_walk(struct trial *t, const struct spot *at, const struct out *value)
+{
+	struct path_walk walk = t->ctx.walk;
+	struct out other = {.fd = -1};
+	bool differs = false;
+
+	for (unsigned i = 1; i < 4 && !differs; i++) {
+		t->ctx.walk = (struct path_walk){at->parent ? at->parent : at,
+		    i & 1 ? at : NULL, walk.moves + 7 * i, walk.passed + i};
+		evaluate(t, t->node, at, &other);
+		differs = !same(value, &other);
+	}
+	t->ctx.walk = walk;
+	out_close(&other);
+	return differs;
+}
+
+static bool
+has_slot(const struct node *n, int slot)
+{
+	if (n->slot == slot)
+		return true;
+	for (int i = 0; i < n->kids; i++)
+		if (has_slot(n->kid[i], slot))
+			return true;
+	return false;
+}
+
+/* Does the value depend on a dictionary that no part of it names? */
+static bool
+depends(struct trial *t, const struct spot *at, const struct out *value)
+{
+	struct out other = {.fd = -1};
+	bool differs = false;
+
+	for (int i = 0; i < t->query->variables && !differs; i++) {
+		struct slot kept = t->ctx.slot[i];
+
+		if (has_slot(t->node, i) ||
+		    t->query->variable[i].type != TYPE_dictionary)
+			continue;
+		memset(&t->ctx.slot[i], 0, sizeof kept);
+		evaluate(t, t->node, at, &other);
+		differs = !same(value, &other);
+		t->ctx.slot[i] = kept;
+	}
+	out_close(&other);
+	return differs;
+}
+
+/* Is the value the same, whatever its variable was before? */
+static bool
+binds(struct trial *t, const struct spot *at, const struct out *value)
+{
+	struct slot *slot = &t->ctx.slot[t->node->slot], before = *slot;
+	struct out other = {.fd = -1};
+	bool differs;
+
+	slot->bound = !slot->bound;
+	evaluate(t, t->node, at, &other);
+	differs = !same(value, &other);
+	*slot = before;
+	out_close(&other);
+	return !differs;
+}
+
+static bool
+binds_variable(struct trial *t, const struct spot *at, const struct out *value)
+{
+	int slot = t->node->slot;
+
+	return slot >= 0 && t->query->variable[slot].type != TYPE_dictionary &&
+	    binds(t, at, value);
+}
+
+/* With no more files than are open: what it opens, it cannot. */
+static bool
+opens(struct query *q, const struct node *n)
+{
+	struct trial free, bound;
+	struct rlimit limit, none;
+	struct out value = {.fd = -1}, other = {.fd = -1};
+	bool differs;
+
+	begin(&bound, q, n);
+	ctx_start_game(&bound.ctx);
+	getrlimit(RLIMIT_NOFILE, &limit);
+	none = limit;
+	none.rlim_cur = 3;
+	setrlimit(RLIMIT_NOFILE, &none);
+	evaluate(&bound, n, game[0].first, &other);
+	setrlimit(RLIMIT_NOFILE, &limit);
+	end(&bound);
+	begin(&free, q, n);
+	ctx_start_game(&free.ctx);
+	evaluate(&free, n, game[0].first, &value);
+	end(&free);
+	differs = !same(&value, &other);
+	out_close(&value);
+	out_close(&other);
+	return differs;
+}
+
+/* What is seen of the filter at one position. */
+static unsigned
+look(struct trial *t, const struct spot *at, struct out *value)
+{
+	struct ctx *c = &t->ctx;
+	struct out before = {.fd = -1}, after = {.fd = -1};
+	unsigned long remarks;
+	struct path_walk walk;
+	unsigned seen = 0;
+
+	walk = c->walk;
+	remarks = c->remarked;
+	ctx_go(c, at);
+	write_state(t, &before);
+	if (!evaluate(t, t->node, at, value))
+		seen |= STOPS;
+	write_state(t, &after);
+	if (!same(&before, &after))
+		seen |= DOES;
+	if (c->remarked > remarks)
+		seen |= LEAVES;
+	if (memcmp(&walk, &c->walk, sizeof walk) != 0)
+		seen |= HAS_WALK;
+	if (t->node->memo >= 0 && c->memo[t->node->memo].of)
+		seen |= KEEPS;
+	after.len = 0;
+	evaluate(t, t->node, at, &after);
+	if (!same(value, &after))
+		seen |= DOES;
+	if (looks_ahead(t, at, value))
+		seen |= LOOKS_AHEAD;
+	if (looks_at_walk(t, at, value))
+		seen |= HAS_WALK | DEPENDS;
+	if (depends(t, at, value))
+		seen |= DEPENDS;
+	if (binds_variable(t, at, value))
+		seen |= BINDS_OWN;
+	evaluate(t, t->query->body, at, &after);
+	out_close(&before);
+	out_close(&after);
+	return seen;
+}
+
+static unsigned
+look_at_games(struct query *q, const struct node *n)
+{
+	struct trial t;
+	struct out first = {.fd = -1}, value = {.fd = -1};
+	unsigned seen = 0, stops = STOPS;
+
+	begin(&t, q, n);
+	if (q->begin) {
+		ctx_start_game(&t.ctx);
+		evaluate(&t, q->begin, game[0].first, &value);
+	}
+	for (int i = 0; i < GAMES; i++) {
+		first.len = 0;
+		ctx_start_game(&t.ctx);
+		t.ctx.game = (unsigned long)i + 1;
+		t.ctx.tree = &game[i];
+		evaluate(&t, q->body, game[i].first, &value);
+		for (struct spot *s = game[i].first; s; s = spot_next(s)) {
+			unsigned now = look(&t, s, &value);
+
+			stops &= now;
+			seen |= now & ~(unsigned)STOPS;
+			if (!first.len)
+				out_bytes(&first, value.text, value.len);
+			if (!same(&first, &value))
+				seen |= VARIES;
+		}
+	}
+	end(&t);
+	out_close(&first);
+	out_close(&value);
+	return seen | stops;
+}
+
+/* ------------------------------------------------------------------- rows */
+
+static unsigned
+look_at_row(const struct filter *f, struct str text)
+{
+	struct out errors = {.fd = -1};
+	struct query *q = compile(text, NULL, &errors);
+	const struct node *n = q ? find_in_query(q, f) : NULL;
+	unsigned seen = MISSING;
+
+	if (n) {
+		seen = look_at_games(q, n);
+		if (opens(q, n))
+			seen |= OPENS;
+		if (moves(text, n))
+			seen |= IS_MAPPED;
+	}
+	if (f->infix)
+		seen |= chains(f);
+	if (may_name(f))
+		seen |= MAY_NAME;
+	cql_free(q);
+	out_close(&errors);
+	return seen;
+}
+
+static void
+write_row(struct out *o, int row, const char *examples)
+{
+	struct out name = {.fd = -1}, text = {.fd = -1};
+	unsigned seen;
+
+	write_name(&name, row);
+	write_example(&text, (struct str){name.text, name.len}, examples);
+	seen = look_at_row(&filters[row], (struct str){text.text, text.len});
+	out_bytes(o, name.text, name.len);
+	out_char(o, '\t');
+	for (size_t i = 0; i < sizeof flag_word / sizeof *flag_word; i++)
+		if (filters[row].flags & flag_word[i].flag)
+			out_format(o, " %s", flag_word[i].word);
+	out_text(o, " \t");
+	for (size_t i = 0; i < sizeof seen_word / sizeof *seen_word; i++)
+		if (seen & 1u << i)
+			out_format(o, " %s", seen_word[i]);
+	out_text(o, " \t");
+	out_bytes(o, text.text, text.len);
+	out_char(o, '\n');
+	out_close(&name);
+	out_close(&text);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct arena arena = {0};
+	struct game_reader reader = {0};
+	struct out o;
+	char *examples = argc > 1 ? read_all(argv[1]) : NULL;
+
+	progname = "rows";
+	read_games(&arena, &reader);
+	out_init(&o, 1, "standard output");
+	for (int i = 0; i < filter_count; i++) {
+		write_row(&o, i, examples ? examples : "");
+		out_flush(&o);
+	}
+	out_close(&o);
+	free(examples);
+	game_reader_free(&reader);
+	arena_free(&arena);
+	return 0;
+}
