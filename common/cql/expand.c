@@ -11,7 +11,6 @@
 #include <stdio.h>
 
 #include "base/map.h"
-#include "cql/filters/functions.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
@@ -102,7 +101,7 @@ is_lost(struct geometry before, struct geometry after,
 static bool
 is_orbit(const struct node *n)
 {
-	return n->filter->show == show_orbit;
+	return n->filter->flags & IMAGES;
 }
 
 static struct str

@@ -3,7 +3,6 @@
 
 #include "cql/print_tree.h"
 
-#include "cql/filters/functions.h"
 #include "cql/parse/designator.h"
 #include "cql/run/profile.h"
 #include "cql/tree/node.h"
@@ -45,54 +44,6 @@ plain(struct printer *p)
 {
 	if (p->how.colours)
 		out_text(p->out, "\033[0m");
-}
-
-/* --------------------------------------------- what stands in parentheses */
-
-void
-show_name(struct out *o, const struct node *n)
-{
-	out_str(o, n->text);
-}
-
-void
-show_slot(struct out *o, const struct node *n)
-{
-	out_str(o, n->text);
-	if (n->slot >= 0)
-		out_format(o, ", slot=%d", n->slot);
-}
-
-void
-show_word(struct out *o, const struct node *n)
-{
-	out_text(o, n->filter->word);
-}
-
-void
-show_orbit(struct out *o, const struct node *n)
-{
-	out_str(o, n->text);
-	if (n->filter == &filters[FILTER_count_images])
-		out_text(o, " count");
-	out_format(o, " %d children", n->kids);
-}
-
-void
-show_directions(struct out *o, const struct node *n)
-{
-	static const char *const names[DIRECTIONS] = {"up", "northwest", "left",
-	    "southwest", "down", "southeast", "right", "northeast"};
-	bool first = true;
-
-	if (n->geometry.directions == ANYDIRECTION)
-		return;
-	for (int d = 0; d < DIRECTIONS; d++)
-		if (n->geometry.directions >> d & 1) {
-			out_text(o, first ? "" : ", ");
-			out_text(o, names[d]);
-			first = false;
-		}
 }
 
 /* -------------------------------------------------------------- one line */
@@ -223,7 +174,7 @@ note_of(const struct node *n, int i, char text[32])
 	static const char *const branches[] = {"condition", "then", "else"};
 	struct str name;
 
-	if (n->filter->show == show_orbit) {
+	if (n->filter->flags & IMAGES) {
 		name = ((const struct str *)n->data)[i];
 		return name.len ? name : str_of("identity");
 	}

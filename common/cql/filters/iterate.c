@@ -1,7 +1,5 @@
 /* iterate.c - square and piece: the body for each square of a set */
-
 #include "cql/filters/functions.h"
-#include "cql/parse/assign.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"

@@ -1,4 +1,4 @@
-/* number.c - arithmetic and comparisons */
+/* number.c - arithmetic, greatest and least */
 #include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
@@ -174,33 +174,6 @@ struct number
 number_min(const struct node *n, struct ctx *c)
 {
 	return extreme(n, c, false);
-}
-
-/* ------------------------------------------------------------ comparisons */
-
-/*
- * A comparison that holds has the value of its left side, so that they chain:
- * 1 < x < 5.  Each side is evaluated once.
- */
-#define COMPARE(name, holds)                                                   \
-	struct number number_##name(const struct node *n, struct ctx *c)       \
-	{                                                                      \
-		struct pair p = both(n, c);                                    \
-                                                                               \
-		return p.some && p.a holds p.b ? number_of(p.a) : NO_NUMBER;   \
-	}
-COMPARE(equal, ==)
-COMPARE(less, <)
-COMPARE(at_most, <=)
-COMPARE(greater, >)
-COMPARE(at_least, >=)
-
-bool
-test_other_numbers(const struct node *n, struct ctx *c)
-{
-	struct number a = number(n->kid[0], c), b = number(n->kid[1], c);
-
-	return !a.some || !b.some || a.value != b.value;
 }
 
 /* extreme := "max" "(" filter filter+ ")", all numbers or all strings */

@@ -2,7 +2,6 @@
 #include "board/play.h"
 #include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
-#include "cql/parse/parser.h"
 #include "cql/path/alternatives.h"
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"

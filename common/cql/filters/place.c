@@ -150,27 +150,6 @@ position_position(const struct node *n, struct ctx *c)
 /* ---------------------------------------------------- two positions compared
  */
 
-#define COMPARE(name, holds)                                                   \
-	const struct spot *position_##name(                                    \
-	    const struct node *n, struct ctx *c)                               \
-	{                                                                      \
-		const struct spot *a = position(n->kid[0], c), *b;             \
-                                                                               \
-		b = position(n->kid[1], c);                                    \
-		return a && b && a->id holds b->id ? a : NULL;                 \
-	}
-COMPARE(equal, ==)
-COMPARE(less, <)
-COMPARE(at_most, <=)
-COMPARE(greater, >)
-COMPARE(at_least, >=)
-
-bool
-test_other_positions(const struct node *n, struct ctx *c)
-{
-	return !position_equal(n, c);
-}
-
 /* Is a above b, or b itself? */
 static bool
 above(const struct spot *a, const struct spot *b)

@@ -61,20 +61,6 @@ test_subset(const struct node *n, struct ctx *c)
 	return !(left & ~set(n->kid[1], c));
 }
 
-bool
-test_same_sets(const struct node *n, struct ctx *c)
-{
-	bb left = set(n->kid[0], c);
-
-	return left == set(n->kid[1], c);
-}
-
-bool
-test_other_sets(const struct node *n, struct ctx *c)
-{
-	return !test_same_sets(n, c);
-}
-
 /* The squares with the same content in two positions. */
 bb
 set_same_content(const struct node *n, struct ctx *c)

@@ -201,29 +201,7 @@ number_indexof(const struct node *n, struct ctx *c)
 	return number_of(count_chars(str_between(s.text, p)));
 }
 
-/* ------------------------------------------------------------- comparisons */
-
-#define COMPARE(name, holds)                                                   \
-	struct str string_##name(const struct node *n, struct ctx *c)          \
-	{                                                                      \
-		struct str a = string(n->kid[0], c), b;                        \
-                                                                               \
-		b = string(n->kid[1], c);                                      \
-		return a.text && b.text && str_compare(a, b) holds 0           \
-		    ? a                                                        \
-		    : NO_STRING;                                               \
-	}
-COMPARE(equal, ==)
-COMPARE(less, <)
-COMPARE(at_most, <=)
-COMPARE(greater, >)
-COMPARE(at_least, >=)
-
-bool
-test_other_strings(const struct node *n, struct ctx *c)
-{
-	return !string_equal(n, c).text;
-}
+/* --------------------------------------------------------------- max, min */
 
 static struct str
 extreme(const struct node *n, struct ctx *c, int sign)

@@ -8,7 +8,6 @@
  */
 #include "cql/path/pattern.h"
 
-#include "cql/parse/parser.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 #include "cql/parse/build.h"

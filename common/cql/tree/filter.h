@@ -72,6 +72,7 @@ enum filter_flag {
 	FOLLOWS = 1 << 11,     /* looks at the move that a line goes on with */
 	WALKS = 1 << 12,   /* sets, or looks at, where the path has come to */
 	OUTSIDE = 1 << 13, /* touches files or programs */
+	IMAGES = 1 << 14,  /* its parts are images of what was written */
 };
 
 struct filter {

@@ -1,0 +1,96 @@
+/*
+ * compare.c - == and its kin, of numbers, strings, positions and sets
+ *
+ * A comparison that holds has the value of its left side, so that they chain:
+ * 1 < x < 5.  Each side is evaluated once, the left one first.
+ */
+#include "cql/filters/functions.h"
+#include "cql/run/context.h"
+#include "cql/tree/node.h"
+
+/* The values of both sides; false when one of them has none. */
+
+static bool
+two_numbers(
+    const struct node *n, struct ctx *c, struct number *a, struct number *b)
+{
+	*a = number(n->kid[0], c);
+	if (!a->some)
+		return false;
+	*b = number(n->kid[1], c);
+	return b->some;
+}
+
+static bool
+two_strings(const struct node *n, struct ctx *c, struct str *a, struct str *b)
+{
+	*a = string(n->kid[0], c);
+	*b = string(n->kid[1], c);
+	return a->text && b->text;
+}
+
+static bool
+two_positions(const struct node *n, struct ctx *c, const struct spot **a,
+    const struct spot **b)
+{
+	*a = position(n->kid[0], c);
+	*b = position(n->kid[1], c);
+	return *a && *b;
+}
+
+/* How a side a and a side b compare; positions by their place in the game. */
+#define NUMBERS(holds) a.value holds b.value
+#define STRINGS(holds) str_compare(a, b) holds 0
+#define POSITIONS(holds) a->id holds b->id
+
+#define COMPARISON(gives, c_type, none, both, holds, name)                     \
+	c_type gives##_##name(const struct node *n, struct ctx *c)             \
+	{                                                                      \
+		c_type a;                                                      \
+		c_type b;                                                      \
+                                                                               \
+		return both(n, c, &a, &b) && holds ? a : none;                 \
+	}
+#define COMPARISONS(gives, c_type, none, both, HOLDS)                          \
+	COMPARISON(gives, c_type, none, both, HOLDS(==), equal)                \
+	COMPARISON(gives, c_type, none, both, HOLDS(<), less)                  \
+	COMPARISON(gives, c_type, none, both, HOLDS(<=), at_most)              \
+	COMPARISON(gives, c_type, none, both, HOLDS(>), greater)               \
+	COMPARISON(gives, c_type, none, both, HOLDS(>=), at_least)
+COMPARISONS(number, struct number, NO_NUMBER, two_numbers, NUMBERS)
+COMPARISONS(string, struct str, NO_STRING, two_strings, STRINGS)
+COMPARISONS(position, const struct spot *, NULL, two_positions, POSITIONS)
+
+bool
+test_other_numbers(const struct node *n, struct ctx *c)
+{
+	struct number a = number(n->kid[0], c), b = number(n->kid[1], c);
+
+	return !a.some || !b.some || a.value != b.value;
+}
+
+bool
+test_other_strings(const struct node *n, struct ctx *c)
+{
+	return !string_equal(n, c).text;
+}
+
+bool
+test_other_positions(const struct node *n, struct ctx *c)
+{
+	return !position_equal(n, c);
+}
+
+bool
+test_same_sets(const struct node *n, struct ctx *c)
+{
+	bb left = set(n->kid[0], c);
+
+	return left == set(n->kid[1], c);
+}
+
+bool
+test_other_sets(const struct node *n, struct ctx *c)
+{
+	return !test_same_sets(n, c);
+}
