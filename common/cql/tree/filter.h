@@ -57,22 +57,23 @@ enum binding {
 	LEVEL_ATOM,
 };
 
+/* What a row promises of its filter; filters.def tells what each flag means. */
 enum filter_flag {
-	TO_THE_RIGHT = 1 << 0, /* an infix filter that groups to the right */
-	ALONE = 1 << 1,	       /* an infix filter that does not chain */
-	CHANGES = 1 << 2,      /* has effects: never left out or moved */
-	FIXED = 1 << 3,	       /* a transform leaves its parts as written */
-	CONTEXTUAL = 1 << 4,   /* a variable may have this name */
-	BINDS = 1 << 5,	       /* its slot is a variable of its own */
-	BINDS_TWO = 1 << 6,    /* the slot behind it too */
-	READS = 1 << 7,	       /* looks at a variable that is not its slot */
-	REMARKS = 1 << 8,      /* may leave comments */
-	REMEMBERS = 1 << 9,    /* remembers something of a game: memo.h */
-	PURE = 1 << 10,	       /* decided by its parts and the tags of a game */
-	FOLLOWS = 1 << 11,     /* looks at the move that a line goes on with */
-	WALKS = 1 << 12,   /* sets, or looks at, where the path has come to */
-	OUTSIDE = 1 << 13, /* touches files or programs */
-	IMAGES = 1 << 14,  /* its parts are images of what was written */
+	TO_THE_RIGHT = 1 << 0,
+	ALONE = 1 << 1,
+	CHANGES = 1 << 2,
+	FIXED = 1 << 3,
+	CONTEXTUAL = 1 << 4,
+	BINDS = 1 << 5,
+	BINDS_TWO = 1 << 6,
+	READS = 1 << 7,
+	REMARKS = 1 << 8,
+	REMEMBERS = 1 << 9,
+	PURE = 1 << 10,
+	FOLLOWS = 1 << 11,
+	WALKS = 1 << 12,
+	OUTSIDE = 1 << 13,
+	IMAGES = 1 << 14,
 };
 
 struct filter {
@@ -84,18 +85,22 @@ struct filter {
 	struct evaluators evaluate;
 	struct geometry geometry;
 	unsigned flags;
-	const char *kind; /* in --parse; NULL: the word with a capital */
+	const char *kind;   /* in --parse; NULL: the word with a capital */
+	const char *second; /* the word may be written as two that end so */
 
-	/* reads what follows the word, or what starts here if there is none;
-	   NULL: no filter starts with it */
+	/*
+	 * Reads what follows the word, which has been taken; of a row without
+	 * a word what starts with the next token.  NULL: no filter starts so.
+	 */
 	struct node *(*parse)(
 	    struct parser *, const struct filter *, struct location);
-	/* reads the word and what follows it, where this left side has been
-	   read; NULL, with nothing read, if it does not go with the left side
+	/*
+	 * Reads the word, which comes next, and what follows it, where this
+	 * left side has been read.  Returns NULL, with nothing read, if the
+	 * word does not go with the left side.  NULL: nothing goes on so.
 	 */
 	struct node *(*after)(
 	    struct parser *, const struct filter *, struct node *left);
-	const char *second; /* the word may be written as two, which end so */
 	/* after the parts fit: what else must be right, found before a game */
 	void (*check)(struct parser *, struct node *);
 	/* what --parse writes in parentheses */
@@ -146,8 +151,10 @@ extern const int filter_count;
  */
 const struct filter *filter_find(struct str word, bool infix);
 
-/* The next row behind `f`, or of all for NULL, that reads this word after a
- * left side; NULL for none. */
+/*
+ * The next row behind `f`, or the first for NULL, that reads this word after a
+ * left side; NULL for none.
+ */
 const struct filter *filter_after(const struct filter *f, struct str word);
 
 /* The row whose word may be written as two, and begins so; or NULL. */
