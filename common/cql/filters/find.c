@@ -446,8 +446,8 @@ bind_names(struct parser *p)
 	source = parse_name(p, "the source");
 	target = parse_name(p, "the target");
 	parse_want(p, ")", "echo");
-	slot = name_bind(p, source, TYPE_position);
-	name_bind(p, target, TYPE_position);
+	slot = variable_bind(p, source, TYPE_position);
+	variable_bind(p, target, TYPE_position);
 	return slot;
 }
 

@@ -219,7 +219,7 @@ parse_award(struct parser *p, struct location from, unsigned bits)
 	if (!(bits & SORT))
 		return n;
 	n->number |= SORTABLE;
-	return sort_node(
+	return sort_build(
 	    p, from, n, (struct sorting){.least = true, .quiet = true});
 }
 

@@ -106,7 +106,7 @@ add_sorting(struct query *q, struct sorting s)
 }
 
 struct node *
-sort_node(
+sort_build(
     struct parser *p, struct location from, struct node *part, struct sorting s)
 {
 	struct node *n =

@@ -417,7 +417,7 @@ string_str(const struct node *n, struct ctx *c)
 static struct node *
 parse_text_argument(struct parser *p)
 {
-	int slot = name_dictionary(p);
+	int slot = variable_dictionary(p);
 	struct location from = p->token.location;
 	struct str name = p->token.text;
 	struct node *n;

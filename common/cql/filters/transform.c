@@ -121,5 +121,5 @@ parse_orbit(struct parser *p, const struct filter *f, struct location from)
 	bool counts = parse_take_name(p, "count");
 
 	refuse_two_words(p, f);
-	return transform_make(p, f, from, parse_filter(p), counts);
+	return build_transform(p, f, from, parse_filter(p), counts);
 }

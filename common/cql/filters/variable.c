@@ -423,7 +423,7 @@ struct node *
 parse_cardinality(
     struct parser *p, const struct filter *f, struct location from)
 {
-	int slot = name_dictionary(p);
+	int slot = variable_dictionary(p);
 	struct node *n;
 
 	if (slot < 0) {

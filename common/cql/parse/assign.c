@@ -19,12 +19,12 @@ assign_typed(
 	    [TYPE_piece] = FILTER_assign_piece,
 	};
 
-	return name_node(p, rows[value->type], from, slot, value);
+	return variable_node(p, rows[value->type], from, slot, value);
 }
 
 /* A value that a variable can hold: a piece is held as the set it stands on. */
 struct node *
-assignable(struct parser *p, struct node *value)
+assign_value(struct parser *p, struct node *value)
 {
 	if (value->type == TYPE_piece)
 		return type_as(p, value, TYPE_set);
@@ -43,8 +43,8 @@ parse_assign(struct parser *p, struct str name, struct location from)
 	int slot;
 
 	parse_next(p);
-	value = assignable(p, parse_operand(p, LEVEL_RELATION));
-	slot = name_assign(p, name, parse_since(p, from), value->type);
+	value = assign_value(p, parse_operand(p, LEVEL_RELATION));
+	slot = variable_declare(p, name, parse_since(p, from), value->type);
 	return assign_typed(p, from, slot, value);
 }
 
@@ -56,12 +56,12 @@ parse_assign_if(struct parser *p, struct str name, struct location from)
 
 	parse_next(p);
 	value = parse_typed(p, LEVEL_RELATION, TYPE_set, "=?");
-	return name_node(p, FILTER_assign_if, from,
-	    name_assign(p, name, parse_since(p, from), TYPE_set), value);
+	return variable_node(p, FILTER_assign_if, from,
+	    variable_declare(p, name, parse_since(p, from), TYPE_set), value);
 }
 
 /* What `x op= value` does: x = x op value. */
-static const struct change changes[] = {
+static const struct assign_operator changes[] = {
     {"+=", "+", FILTER_add_assign, FILTER_container},
     {"-=", "-", FILTER_subtract_assign, FILTER_container},
     {"*=", "*", FILTER_multiply_assign, FILTER_container},
@@ -71,8 +71,8 @@ static const struct change changes[] = {
     {"&=", "&", FILTER_container, FILTER_meet_assign},
 };
 
-const struct change *
-change_here(struct parser *p)
+const struct assign_operator *
+assign_operator_here(struct parser *p)
 {
 	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
 		if (parse_is(p, changes[i].symbol))
@@ -82,8 +82,8 @@ change_here(struct parser *p)
 
 /* The value of `old op value` and the row that assigns it. */
 struct node *
-changed(struct parser *p, const struct change *ch, struct node *old,
-    struct location at, enum filter_row *row)
+assign_changed(struct parser *p, const struct assign_operator *ch,
+    struct node *old, struct location at, enum filter_row *row)
 {
 	const struct filter *f = filter_find(str_of(ch->infix), true);
 	struct node *value = parse_operand(p, LEVEL_COUNT);
@@ -93,23 +93,24 @@ changed(struct parser *p, const struct change *ch, struct node *old,
 	    : ch->number == FILTER_add_assign && old->type == TYPE_string
 	    ? FILTER_append
 	    : FILTER_container;
-	if (*row == FILTER_container || !form_for(f, old->type, value->type))
+	if (*row == FILTER_container ||
+	    !overload_for(f, old->type, value->type))
 		parse_fail(p, parse_since(p, at), "%s does not take %s and %s",
 		    ch->symbol, type_words(old->type), type_words(value->type));
-	return *row == FILTER_append ? value : form_infix(p, f, old, value);
+	return *row == FILTER_append ? value : overload_infix(p, f, old, value);
 }
 
 /* assignment := NAME op= filter */
 struct node *
-parse_change(
-    struct parser *p, const struct change *ch, struct location from, int slot)
+parse_change(struct parser *p, const struct assign_operator *ch,
+    struct location from, int slot)
 {
-	struct node *old = make_variable(p, from, slot), *value;
+	struct node *old = variable_value(p, from, slot), *value;
 	enum filter_row row;
 
 	parse_next(p);
-	value = changed(p, ch, old, from, &row);
-	return name_node(p, row, from, slot, value);
+	value = assign_changed(p, ch, old, from, &row);
+	return variable_node(p, row, from, slot, value);
 }
 
 /* bounds := N "]" | N? ":" N? "]"; kids behind the first are the bounds. */
@@ -146,7 +147,7 @@ is_index_x(struct parser *p, const struct node *left)
 {
 	return parse_is(p, "[x]") && !p->token.spaced &&
 	    left->filter == &filters[FILTER_variable] &&
-	    find_variable(p, str_of("x"));
+	    variable_find(p, str_of("x"));
 }
 
 /* index-assignment := variable bounds ("=" | "+=") X; += adds to what is there
@@ -162,7 +163,7 @@ parse_assign_index(struct parser *p, struct node *index)
 		kid[i] = index->kid[i];
 	value = parse_typed(p, LEVEL_RELATION, TYPE_string, "this assignment");
 	kid[index->kids] = adds
-	    ? form_infix(p, filter_find(str_of("+"), true), index, value)
+	    ? overload_infix(p, filter_find(str_of("+"), true), index, value)
 	    : value;
 	n = parse_node(p,
 	    &filters[index->filter == &filters[FILTER_index]

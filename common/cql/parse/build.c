@@ -93,7 +93,7 @@ parse_as(struct parser *p, struct node *n, enum type type, const char *who)
 }
 
 struct node *
-transform_make(struct parser *p, const struct filter *f, struct location from,
+build_transform(struct parser *p, const struct filter *f, struct location from,
     struct node *part, bool counts)
 {
 	struct node *n = parse_node1(

@@ -35,7 +35,7 @@ struct node *parse_as(
     struct parser *p, struct node *n, enum type type, const char *who);
 
 /* A transform of this part, whose images are made later (expand.h). */
-struct node *transform_make(struct parser *p, const struct filter *f,
+struct node *build_transform(struct parser *p, const struct filter *f,
     struct location from, struct node *part, bool counts);
 
 #endif

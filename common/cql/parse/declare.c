@@ -86,18 +86,18 @@ struct node *
 parse_isbound(struct parser *p, const struct filter *f, struct location from)
 {
 	struct str name = parse_name(p, "a variable");
-	struct symbol *y = find_variable(p, name);
+	struct symbol *y = variable_find(p, name);
 	struct node *n;
 
-	if (y && variable(p, y->slot)->type == TYPE_dictionary &&
+	if (y && variable_in_slot(p, y->slot)->type == TYPE_dictionary &&
 	    parse_is(p, "[")) {
-		struct node *entry = name_entry(p, from, y->slot);
+		struct node *entry = entry_parse(p, from, y->slot);
 
 		n = parse_node1(p, f, from, entry);
 	} else {
 		n = parse_node(p, f, from, 0, NULL);
 	}
-	n->slot = foresee(p, name);
+	n->slot = variable_foresee(p, name);
 	n->text = name;
 	return n;
 }
@@ -108,14 +108,14 @@ parse_unbind(struct parser *p, const struct filter *f, struct location from)
 {
 	struct location at = p->token.location;
 	struct str name = parse_name(p, "a variable");
-	struct symbol *y = find_variable(p, name);
+	struct symbol *y = variable_find(p, name);
 	struct node *n;
 
 	if (!y)
-		refuse_name(p, name, at);
-	if (variable(p, y->slot)->type == TYPE_dictionary && parse_is(p, "[") &&
-	    !p->token.spaced)
-		n = parse_node1(p, f, from, name_entry(p, at, y->slot));
+		variable_refuse(p, name, at);
+	if (variable_in_slot(p, y->slot)->type == TYPE_dictionary &&
+	    parse_is(p, "[") && !p->token.spaced)
+		n = parse_node1(p, f, from, entry_parse(p, at, y->slot));
 	else
 		n = parse_node(p, f, from, 0, NULL);
 	n->slot = y->slot;
@@ -151,7 +151,7 @@ parse_value_type(struct parser *p)
 static void
 set_value_type(struct parser *p, int slot, enum type value, struct location at)
 {
-	struct variable *v = variable(p, slot);
+	struct variable *v = variable_in_slot(p, slot);
 
 	if (value == TYPE_none)
 		return;
@@ -159,20 +159,21 @@ set_value_type(struct parser *p, int slot, enum type value, struct location at)
 		v->value = value;
 	if (v->value != value)
 		parse_fail(p, at, "the values of %s are %s, not %s",
-		    print(p, v->name), type_words(v->value), type_words(value));
+		    name_text(p, v->name), type_words(v->value),
+		    type_words(value));
 }
 
 /* The slot of a dictionary that lasts for all games, or for one. */
 static int
 declare(struct parser *p, struct str name, struct location at, bool local)
 {
-	bool known = find_variable(p, name) != NULL;
-	int slot = name_assign(p, name, at, TYPE_dictionary);
+	bool known = variable_find(p, name) != NULL;
+	int slot = variable_declare(p, name, at, TYPE_dictionary);
 
-	if (known && variable(p, slot)->persistent == local)
+	if (known && variable_in_slot(p, slot)->persistent == local)
 		parse_fail(p, at, "%s was declared %s local before",
-		    print(p, name), local ? "without" : "with");
-	variable(p, slot)->persistent = !local;
+		    name_text(p, name), local ? "without" : "with");
+	variable_in_slot(p, slot)->persistent = !local;
 	return slot;
 }
 
@@ -195,7 +196,7 @@ parse_declared(
 	strategy_set(p, slot, merge);
 	p->token = token_read_index(p->diag, p->behind);
 	if (parse_is(p, "[") && !p->token.spaced)
-		return name_entry(p, from, slot);
+		return entry_parse(p, from, slot);
 	p->token = token_read(p->diag, p->behind);
 	n = parse_node(p, f, from, 0, NULL);
 	n->slot = slot;
@@ -232,17 +233,17 @@ parse_atomic(struct parser *p, const struct filter *f, struct location from)
 		parse_fail(
 		    p, p->token.location, "atomic needs a value: atomic x = 0");
 	n = parse_assign(p, name, at);
-	variable(p, n->slot)->atomic = true;
+	variable_in_slot(p, n->slot)->atomic = true;
 	return parse_node1(p, f, from, n);
 }
 
 /* `persistent x += F` gives x the value nothing before it is first changed. */
 static struct node *
 parse_persistent_change(struct parser *p, const struct filter *f,
-    struct location from, struct str name, const struct change *ch)
+    struct location from, struct str name, const struct assign_operator *ch)
 {
 	struct location at = p->token.location;
-	struct symbol *y = find_variable(p, name);
+	struct symbol *y = variable_find(p, name);
 	struct node *n, *value, *old;
 	enum filter_row row;
 	int slot;
@@ -253,14 +254,15 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 		uint32_t start = p->token.location.from;
 		struct node *first = parse_operand(p, LEVEL_COUNT);
 
-		slot = name_assign(p, name, at, assignable(p, first)->type);
+		slot =
+		    variable_declare(p, name, at, assign_value(p, first)->type);
 		parse_go(p, start);
 	} else {
 		slot = y->slot;
 	}
-	old = make_variable(p, from, slot);
-	value = changed(p, ch, old, at, &row);
-	n = parse_node1(p, f, from, name_node(p, row, from, slot, value));
+	old = variable_value(p, from, slot);
+	value = assign_changed(p, ch, old, at, &row);
+	n = parse_node1(p, f, from, variable_node(p, row, from, slot, value));
 	n->slot = slot;
 	n->text = name;
 	return n;
@@ -273,7 +275,7 @@ parse_persistent(struct parser *p, const struct filter *f, struct location from)
 	bool quiet = parse_take_name(p, "quiet");
 	struct strategy merge = strategy_parse(p);
 	struct str name = parse_name(p, "a persistent variable");
-	const struct change *ch = change_here(p);
+	const struct assign_operator *ch = assign_operator_here(p);
 	struct symbol *y;
 	struct node *n;
 
@@ -284,12 +286,12 @@ parse_persistent(struct parser *p, const struct filter *f, struct location from)
 	else
 		parse_fail(p, p->token.location,
 		    "persistent needs a value: persistent x = 0");
-	y = find_variable(p, name);
-	if (variable(p, y->slot)->type == TYPE_position)
+	y = variable_find(p, name);
+	if (variable_in_slot(p, y->slot)->type == TYPE_position)
 		parse_fail(p, parse_since(p, from),
 		    "a position does not outlive its game");
-	variable(p, y->slot)->persistent = true;
-	variable(p, y->slot)->quiet |= quiet;
+	variable_in_slot(p, y->slot)->persistent = true;
+	variable_in_slot(p, y->slot)->quiet |= quiet;
 	strategy_set(p, y->slot, merge);
 	return n;
 }

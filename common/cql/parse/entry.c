@@ -22,7 +22,7 @@ static struct node *
 parse_key(struct parser *p, int slot)
 {
 	struct node *key = parse_filter(p);
-	struct variable *v = variable(p, slot);
+	struct variable *v = variable_in_slot(p, slot);
 
 	if (key->type == TYPE_piece)
 		key = type_as(p, key, TYPE_set);
@@ -34,7 +34,7 @@ parse_key(struct parser *p, int slot)
 		v->key = key->type;
 	if (v->key != key->type)
 		parse_fail(p, key->location, "the keys of %s are %s, not %s",
-		    print(p, v->name), type_words(v->key),
+		    name_text(p, v->name), type_words(v->key),
 		    type_words(key->type));
 	return key;
 }
@@ -43,8 +43,8 @@ parse_key(struct parser *p, int slot)
 static struct node *
 make_get(struct parser *p, struct location from, int slot, struct node *key)
 {
-	enum type type = variable(p, slot)->value;
-	struct node *n = name_node(p, FILTER_get, from, slot, key);
+	enum type type = variable_in_slot(p, slot)->value;
+	struct node *n = variable_node(p, FILTER_get, from, slot, key);
 
 	node_set_type(n, type == TYPE_none ? TYPE_test : type);
 	n->match = filters[FILTER_get].evaluate.test;
@@ -55,7 +55,7 @@ static struct node *
 make_put(struct parser *p, struct location from, int slot, struct node *key,
     struct node *value)
 {
-	struct variable *v = variable(p, slot);
+	struct variable *v = variable_in_slot(p, slot);
 	struct node *n;
 
 	refuse_passing(p, v, value);
@@ -63,7 +63,7 @@ make_put(struct parser *p, struct location from, int slot, struct node *key,
 		v->value = value->type;
 	if (v->value != value->type)
 		parse_fail(p, value->location,
-		    "the values of %s are %s, not %s", print(p, v->name),
+		    "the values of %s are %s, not %s", name_text(p, v->name),
 		    type_words(v->value), type_words(value->type));
 	n = parse_node2(p, &filters[FILTER_put], from, key, value);
 	n->slot = slot;
@@ -73,36 +73,36 @@ make_put(struct parser *p, struct location from, int slot, struct node *key,
 
 /* D[k] op= v is D[k] = D[k] op v. */
 static struct node *
-parse_put_changed(struct parser *p, const struct change *ch,
+parse_put_changed(struct parser *p, const struct assign_operator *ch,
     struct location from, int slot, struct node *key)
 {
 	struct node *old = make_get(p, from, slot, key), *value;
 	enum filter_row row;
 
 	parse_next(p);
-	value = changed(p, ch, old, from, &row);
+	value = assign_changed(p, ch, old, from, &row);
 	if (row == FILTER_append)
-		value =
-		    form_infix(p, filter_find(str_of("+"), true), old, value);
+		value = overload_infix(
+		    p, filter_find(str_of("+"), true), old, value);
 	return make_put(p, from, slot, key, value);
 }
 
 /* entry := D "[" key "]" ("=" filter)? */
 struct node *
-name_entry(struct parser *p, struct location from, int slot)
+entry_parse(struct parser *p, struct location from, int slot)
 {
-	const struct change *ch;
+	const struct assign_operator *ch;
 	struct node *key;
 
 	p->token = token_read_index(p->diag, p->behind);
 	parse_want(p, "[", "a dictionary");
 	key = parse_key(p, slot);
 	parse_want(p, "]", "a key");
-	ch = change_here(p);
+	ch = assign_operator_here(p);
 	if (ch)
 		return parse_put_changed(p, ch, from, slot, key);
 	if (!parse_take(p, "="))
 		return make_get(p, from, slot, key);
 	return make_put(p, from, slot, key,
-	    assignable(p, parse_operand(p, LEVEL_RELATION)));
+	    assign_value(p, parse_operand(p, LEVEL_RELATION)));
 }

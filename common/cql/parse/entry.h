@@ -7,6 +7,6 @@
 #include "cql/parse/build.h"
 
 /* entry := D "[" key "]" ("=" filter)?; the name is read */
-struct node *name_entry(struct parser *p, struct location from, int slot);
+struct node *entry_parse(struct parser *p, struct location from, int slot);
 
 #endif

@@ -22,7 +22,7 @@ parse_list(struct parser *p, const struct filter *f, struct location from)
 		kid[kids++] = parse_filter(p);
 	}
 	parse_next(p);
-	return make_fitting(p, f, from, NULL, kid, kids);
+	return overload_node(p, f, from, NULL, kid, kids);
 }
 
 /* searched := WORD "string" */
@@ -47,10 +47,10 @@ parse_prefix(struct parser *p, const struct filter *f, const struct filter *row,
 {
 	struct node *range = NULL, *kid;
 
-	if (form_of(row).range)
+	if (form_of_prefix(row).range)
 		range = parse_range(p);
 	kid = parse_operand(p, (enum binding)(row->level + 1));
-	return make_fitting(p, f, from, range, &kid, 1);
+	return overload_node(p, f, from, range, &kid, 1);
 }
 
 /* word := WORD | WORD list | WORD "string" | WORD range? operand */
@@ -59,15 +59,15 @@ parse_form(struct parser *p, const struct filter *f, struct location from)
 {
 	const struct filter *row;
 
-	if (parse_is(p, "(") && row_with(f, true, false, true))
+	if (parse_is(p, "(") && overload_with_form(f, true, false, true))
 		return parse_list(p, f, from);
 	if (parse_literal_here(p, from) &&
-	    (row = row_with(f, false, true, false)))
+	    (row = overload_with_form(f, false, true, false)))
 		return parse_searched(p, row, from);
-	row = row_with(f, false, false, true);
+	row = overload_with_form(f, false, false, true);
 	if (row)
 		return parse_prefix(p, f, row, from);
-	if (!row_with(f, false, false, false))
+	if (!overload_with_form(f, false, false, false))
 		parse_want(p, "(", f->word);
-	return make_fitting(p, f, from, NULL, NULL, 0);
+	return overload_node(p, f, from, NULL, NULL, 0);
 }

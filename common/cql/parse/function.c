@@ -81,7 +81,7 @@ pass_value(struct parser *p, struct symbol *parameter, struct node *value)
 
 	parameter->slot =
 	    query_variable(p->query, parameter->name, (enum type)value->type);
-	n = name_node(
+	n = variable_node(
 	    p, FILTER_argument, value->location, parameter->slot, value);
 	n->location = value->location;
 	return n;
@@ -94,7 +94,8 @@ pass_variable(struct parser *p, struct symbol *parameter, struct node *value)
 	struct node *n;
 
 	parameter->slot = value->slot;
-	n = name_node(p, FILTER_reference, value->location, value->slot, NULL);
+	n = variable_node(
+	    p, FILTER_reference, value->location, value->slot, NULL);
 	n->location = value->location;
 	return n;
 }
@@ -102,14 +103,14 @@ pass_variable(struct parser *p, struct symbol *parameter, struct node *value)
 static struct node *
 parse_argument(struct parser *p, struct symbol *parameter)
 {
-	int slot = name_dictionary(p);
+	int slot = variable_dictionary(p);
 	struct location at = p->token.location;
 	struct node *n;
 
 	if (slot >= 0) {
 		parse_next(p);
 		parameter->slot = slot;
-		return name_node(p, FILTER_reference, at, slot, NULL);
+		return variable_node(p, FILTER_reference, at, slot, NULL);
 	}
 	n = parse_filter(p);
 	if (n->filter == &filters[FILTER_variable] && !n->parenthesised)

@@ -31,7 +31,7 @@ range_element(struct parser *p)
 		return n;
 	}
 	if (!minus && p->token.kind == TOKEN_NAME)
-		n = name_number(p);
+		n = variable_number(p);
 	if (!n)
 		parse_go(p, start);
 	return n;
@@ -199,7 +199,7 @@ parse_start(struct parser *p)
 	if (parse_is(p, "{"))
 		return start_row(p, FILTER_compound);
 	f = filter_find(p->token.text, false);
-	if (f && !(f->flags & CONTEXTUAL && name_is_variable(p)))
+	if (f && !(f->flags & CONTEXTUAL && variable_is_next(p)))
 		return parse_keyword(p, f);
 	if (p->token.kind == TOKEN_NAME && !filter_find(p->token.text, true))
 		return start_row(p, FILTER_variable);
@@ -271,7 +271,7 @@ after_infix(struct parser *p, const struct filter *f, struct node *left)
 	    (enum binding)(f->level + !(f->flags & TO_THE_RIGHT));
 	struct node *right;
 
-	if (!form_takes_left(f, left->type))
+	if (!overload_takes_left(f, left->type))
 		return NULL;
 	if (does_not_chain(f, left))
 		parse_fail(p, p->token.location, "%s does not chain", f->word);
@@ -280,7 +280,8 @@ after_infix(struct parser *p, const struct filter *f, struct node *left)
 		parse_take_name(p, f->second);
 	right_at = p->token.location.from;
 	right = parse_right(p, level);
-	if (f->level == LEVEL_SUM && !form_for(f, left->type, right->type)) {
+	if (f->level == LEVEL_SUM &&
+	    !overload_for(f, left->type, right->type)) {
 		p->left.at = right_at;
 		p->left.behind = p->behind;
 		p->left.level = level;
@@ -289,7 +290,7 @@ after_infix(struct parser *p, const struct filter *f, struct node *left)
 		parse_go(p, start);
 		return NULL;
 	}
-	return form_infix(p, f, left, right);
+	return overload_infix(p, f, left, right);
 }
 
 /* Rows of one word that are read in one way are read at the first of them. */

@@ -14,7 +14,7 @@ parse_body(struct parser *p, const struct filter *f, struct location from,
 	int slot;
 
 	kid[0] = parse_typed(p, LEVEL_ARROW, TYPE_set, "an iteration");
-	slot = name_bind(p, name, type);
+	slot = variable_bind(p, name, type);
 	kid[1] = parse_filter(p);
 	p->scope = p->scope->up;
 	n = parse_node(p, f, from, 2, kid);
@@ -47,7 +47,7 @@ iterate_keys(struct parser *p, struct str name, int slot, struct location from)
 	int bound;
 
 	parse_next(p);
-	bound = name_bind(p, name, key == TYPE_none ? TYPE_string : key);
+	bound = variable_bind(p, name, key == TYPE_none ? TYPE_string : key);
 	body = parse_filter(p);
 	p->scope = p->scope->up;
 	n = parse_node1(p, filter_find(str_of("string"), false), from, body);
@@ -66,7 +66,7 @@ parse_string(struct parser *p, const struct filter *f, struct location from)
 
 	if (!parse_take_name(p, "in"))
 		parse_want(p, "in", f->word);
-	slot = name_dictionary(p);
+	slot = variable_dictionary(p);
 	if (slot < 0)
 		parse_fail(p, p->token.location,
 		    "string walks over the keys of a dictionary");
@@ -79,7 +79,7 @@ iterate_element(struct parser *p, struct str name, struct location from)
 	int slot;
 
 	parse_next(p);
-	slot = name_dictionary(p);
+	slot = variable_dictionary(p);
 	if (slot >= 0)
 		return iterate_keys(p, name, slot, from);
 	return parse_body(
@@ -100,7 +100,7 @@ parse_piece(struct parser *p, const struct filter *f, struct location from)
 		n = parse_node1(p, &filters[FILTER_assign_piece], from,
 		    parse_typed(p, LEVEL_ARROW, TYPE_set, "piece"));
 		n->slot =
-		    name_assign(p, name, parse_since(p, from), TYPE_piece);
+		    variable_declare(p, name, parse_since(p, from), TYPE_piece);
 		n->text = name;
 		return n;
 	}

@@ -14,7 +14,7 @@ parse_named(struct parser *p, const struct filter *f, struct location from)
 {
 	struct str name = p->token.text;
 	struct symbol *y = scope_find(p->scope, name);
-	const struct change *ch;
+	const struct assign_operator *ch;
 
 	(void)f;
 	parse_next(p);
@@ -22,15 +22,15 @@ parse_named(struct parser *p, const struct filter *f, struct location from)
 		return call_parse(p, y->function, from);
 	if (parse_is(p, "[element]"))
 		return iterate_element(p, name, from);
-	if (y && variable(p, y->slot)->type == TYPE_dictionary)
-		return name_entry(p, from, y->slot);
+	if (y && variable_in_slot(p, y->slot)->type == TYPE_dictionary)
+		return entry_parse(p, from, y->slot);
 	if (parse_is(p, "="))
 		return parse_assign(p, name, from);
 	if (parse_is(p, "=?"))
 		return parse_assign_if(p, name, from);
-	if (!find_variable(p, name))
-		refuse_name(p, name, from);
-	ch = change_here(p);
+	if (!variable_find(p, name))
+		variable_refuse(p, name, from);
+	ch = assign_operator_here(p);
 	return ch ? parse_change(p, ch, from, y->slot)
-		  : make_variable(p, from, y->slot);
+		  : variable_value(p, from, y->slot);
 }

@@ -6,7 +6,7 @@
 #include "cql/tree/type.h"
 
 struct form
-form_of(const struct filter *f)
+form_of_prefix(const struct filter *f)
 {
 	struct form form = {0};
 
@@ -26,7 +26,7 @@ form_of(const struct filter *f)
 
 /* The form of an infix row holds its word, which may have capitals' letters. */
 static struct form
-infix_form(const struct filter *f)
+form_of_infix(const struct filter *f)
 {
 	struct form form = {.operands = 2};
 
@@ -76,7 +76,7 @@ static _Noreturn void
 refuse_operands(struct parser *p, const struct filter *f, struct location from,
     struct node **kid, int kids)
 {
-	struct form form = f->infix ? infix_form(f) : form_of(f);
+	struct form form = f->infix ? form_of_infix(f) : form_of_prefix(f);
 	struct location whole = parse_since(p, from);
 
 	if (form.operands != kids && !filter_again(f))
@@ -97,14 +97,15 @@ refuse_operands(struct parser *p, const struct filter *f, struct location from,
 
 /* A node of the first row of this word that takes these operands. */
 struct node *
-make_fitting(struct parser *p, const struct filter *f, struct location from,
+overload_node(struct parser *p, const struct filter *f, struct location from,
     struct node *range, struct node **kid, int kids)
 {
 	struct node *all[16];
 	int n = 0;
 
 	for (const struct filter *row = f; row; row = filter_again(row)) {
-		struct form form = row->infix ? infix_form(row) : form_of(row);
+		struct form form =
+		    row->infix ? form_of_infix(row) : form_of_prefix(row);
 		struct node *made;
 
 		if (!form_fits(&form, kid, kids))
@@ -123,10 +124,11 @@ make_fitting(struct parser *p, const struct filter *f, struct location from,
 
 /* The first row of this word with such a form, or NULL. */
 const struct filter *
-row_with(const struct filter *f, bool list, bool literal, bool operands)
+overload_with_form(
+    const struct filter *f, bool list, bool literal, bool operands)
 {
 	for (; f; f = filter_again(f)) {
-		struct form form = form_of(f);
+		struct form form = form_of_prefix(f);
 
 		if (form.list == list && form.literal == literal &&
 		    (form.operands > 0) == operands)
@@ -136,19 +138,19 @@ row_with(const struct filter *f, bool list, bool literal, bool operands)
 }
 
 bool
-form_takes_left(const struct filter *f, enum type left)
+overload_takes_left(const struct filter *f, enum type left)
 {
 	for (; f; f = filter_again(f))
-		if (type_fits(left, infix_form(f).operand[0]))
+		if (type_fits(left, form_of_infix(f).operand[0]))
 			return true;
 	return false;
 }
 
 const struct filter *
-form_for(const struct filter *f, enum type left, enum type right)
+overload_for(const struct filter *f, enum type left, enum type right)
 {
 	for (; f; f = filter_again(f)) {
-		struct form form = infix_form(f);
+		struct form form = form_of_infix(f);
 
 		if (type_fits(left, form.operand[0]) &&
 		    type_fits(right, form.operand[1]))
@@ -158,9 +160,9 @@ form_for(const struct filter *f, enum type left, enum type right)
 }
 
 struct node *
-form_infix(struct parser *p, const struct filter *f, struct node *left,
+overload_infix(struct parser *p, const struct filter *f, struct node *left,
     struct node *right)
 {
-	return make_fitting(
+	return overload_node(
 	    p, f, left->location, NULL, (struct node *[]){left, right}, 2);
 }

@@ -19,28 +19,28 @@ struct form {
 };
 
 /* The form of a row that is not infix. */
-struct form form_of(const struct filter *f);
+struct form form_of_prefix(const struct filter *f);
 
 /* The first row of this word with such a form, or NULL. */
-const struct filter *row_with(
+const struct filter *overload_with_form(
     const struct filter *f, bool list, bool literal, bool operands);
 
 /*
  * A node of the first row of this word that takes these operands, behind a
  * range or NULL; refuses operands that no row takes.
  */
-struct node *make_fitting(struct parser *p, const struct filter *f,
+struct node *overload_node(struct parser *p, const struct filter *f,
     struct location from, struct node *range, struct node **kid, int kids);
 
 /* Does a row of this infix word take such a left side? */
-bool form_takes_left(const struct filter *f, enum type left);
+bool overload_takes_left(const struct filter *f, enum type left);
 
 /* The first row of this infix word that takes both sides, or NULL. */
-const struct filter *form_for(
+const struct filter *overload_for(
     const struct filter *f, enum type left, enum type right);
 
 /* A node of it; refuses sides that no row takes. */
-struct node *form_infix(struct parser *p, const struct filter *f,
+struct node *overload_infix(struct parser *p, const struct filter *f,
     struct node *left, struct node *right);
 
 #endif

@@ -271,7 +271,7 @@ parse_wrap(struct parser *p, const char *transform)
 	} else {
 		part = body->kid[0];
 	}
-	n = transform_make(
+	n = build_transform(
 	    p, filter_find(str_of(transform), false), nowhere, part, false);
 	n->location = LOCATION_NOWHERE;
 	p->query->body = parse_node1(p, &filters[FILTER_container], nowhere, n);

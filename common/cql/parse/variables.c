@@ -4,7 +4,7 @@
 #include "cql/tree/type.h"
 
 const char *
-print(struct parser *p, struct str name)
+name_text(struct parser *p, struct str name)
 {
 	return arena_text(&p->query->arena, name).text;
 }
@@ -31,32 +31,34 @@ parse_name(struct parser *p, const char *what)
 		!(filter_find(name, false)->flags & CONTEXTUAL)) ||
 	    filter_find(name, true) || str_is(name, "cql"))
 		parse_fail(p, p->token.location,
-		    "%s is a filter and cannot name %s", print(p, name), what);
+		    "%s is a filter and cannot name %s", name_text(p, name),
+		    what);
 	refuse_reserved(p, name, p->token.location);
 	parse_next(p);
 	return name;
 }
 
 struct variable *
-variable(struct parser *p, int slot)
+variable_in_slot(struct parser *p, int slot)
 {
 	return &p->query->variable[slot];
 }
 
 /* One that has been given a value, so that its type is known. */
 struct symbol *
-find_variable(struct parser *p, struct str name)
+variable_find(struct parser *p, struct str name)
 {
 	struct symbol *y = scope_find(p->scope, name);
 
-	return y && !y->function && variable(p, y->slot)->type != TYPE_none
+	return y && !y->function &&
+		variable_in_slot(p, y->slot)->type != TYPE_none
 	    ? y
 	    : NULL;
 }
 
 /* One that is only asked for, and may be given a value later in the text. */
 int
-foresee(struct parser *p, struct str name)
+variable_foresee(struct parser *p, struct str name)
 {
 	struct symbol *y = scope_find(p->scope, name);
 
@@ -68,15 +70,15 @@ foresee(struct parser *p, struct str name)
 }
 
 bool
-name_is_variable(struct parser *p)
+variable_is_next(struct parser *p)
 {
 	struct token next = token_read(p->diag, p->token.location.to);
 
-	return find_variable(p, p->token.text) || token_is(&next, "=");
+	return variable_find(p, p->token.text) || token_is(&next, "=");
 }
 
 int
-name_assign(
+variable_declare(
     struct parser *p, struct str name, struct location at, enum type type)
 {
 	struct symbol *y = scope_find(p->scope, name);
@@ -88,18 +90,18 @@ name_assign(
 		y->slot = query_variable(p->query, name, type);
 	}
 	if (y->function)
-		parse_fail(p, at, "%s is a function", print(p, name));
-	v = variable(p, y->slot);
+		parse_fail(p, at, "%s is a function", name_text(p, name));
+	v = variable_in_slot(p, y->slot);
 	if (v->type == TYPE_none)
 		v->type = type;
 	if (v->type != type)
 		parse_fail(p, at, "%s holds %s and cannot become %s",
-		    print(p, name), type_words(v->type), type_words(type));
+		    name_text(p, name), type_words(v->type), type_words(type));
 	return y->slot;
 }
 
 int
-name_bind(struct parser *p, struct str name, enum type type)
+variable_bind(struct parser *p, struct str name, enum type type)
 {
 	struct symbol *y;
 
@@ -110,36 +112,36 @@ name_bind(struct parser *p, struct str name, enum type type)
 }
 
 struct node *
-name_node(struct parser *p, enum filter_row row, struct location from, int slot,
-    struct node *kid)
+variable_node(struct parser *p, enum filter_row row, struct location from,
+    int slot, struct node *kid)
 {
 	struct node *n = parse_node(p, &filters[row], from, kid != NULL, &kid);
 
 	n->slot = slot;
-	n->text = variable(p, slot)->name;
+	n->text = variable_in_slot(p, slot)->name;
 	return n;
 }
 
 /* variable := NAME */
 struct node *
-make_variable(struct parser *p, struct location from, int slot)
+variable_value(struct parser *p, struct location from, int slot)
 {
-	struct node *n = name_node(p, FILTER_variable, from, slot, NULL);
+	struct node *n = variable_node(p, FILTER_variable, from, slot, NULL);
 
-	node_set_type(n, variable(p, slot)->type);
+	node_set_type(n, variable_in_slot(p, slot)->type);
 	return n;
 }
 
 struct node *
-name_number(struct parser *p)
+variable_number(struct parser *p)
 {
-	struct symbol *y = find_variable(p, p->token.text);
+	struct symbol *y = variable_find(p, p->token.text);
 	struct location from = p->token.location;
 
-	if (!y || variable(p, y->slot)->type != TYPE_number)
+	if (!y || variable_in_slot(p, y->slot)->type != TYPE_number)
 		return NULL;
 	parse_next(p);
-	return make_variable(p, from, y->slot);
+	return variable_value(p, from, y->slot);
 }
 
 static bool
@@ -152,30 +154,31 @@ bracket_touches(struct parser *p)
 }
 
 int
-name_dictionary(struct parser *p)
+variable_dictionary(struct parser *p)
 {
 	struct symbol *y = p->token.kind == TOKEN_NAME
-	    ? find_variable(p, p->token.text)
+	    ? variable_find(p, p->token.text)
 	    : NULL;
 
-	if (!y || variable(p, y->slot)->type != TYPE_dictionary ||
+	if (!y || variable_in_slot(p, y->slot)->type != TYPE_dictionary ||
 	    bracket_touches(p))
 		return -1;
 	return y->slot;
 }
 
 void
-refuse_name(struct parser *p, struct str name, struct location at)
+variable_refuse(struct parser *p, struct str name, struct location at)
 {
 	const char *near = filter_near(name);
 
 	if (parse_is(p, "("))
-		parse_fail(p, at, "there is no function %s%s%s", print(p, name),
-		    near ? "; is it the filter " : "", near ? near : "");
+		parse_fail(p, at, "there is no function %s%s%s",
+		    name_text(p, name), near ? "; is it the filter " : "",
+		    near ? near : "");
 	if (near)
 		parse_fail(p, at,
 		    "%s is no filter and has not been given a value; is it %s?",
-		    print(p, name), near);
+		    name_text(p, name), near);
 	parse_fail(p, at, "%s is no filter and has not been given a value",
-	    print(p, name));
+	    name_text(p, name));
 }

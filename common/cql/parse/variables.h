@@ -10,48 +10,48 @@
 struct str parse_name(struct parser *p, const char *what);
 
 /* The name as messages need it. */
-const char *print(struct parser *p, struct str name);
+const char *name_text(struct parser *p, struct str name);
 
 /* Refuses a name that is known here neither as a filter nor as a variable. */
-_Noreturn void refuse_name(
+_Noreturn void variable_refuse(
     struct parser *p, struct str name, struct location at);
 
 /* What is known of the variable in a slot. */
-struct variable *variable(struct parser *p, int slot);
+struct variable *variable_in_slot(struct parser *p, int slot);
 
 /* One that has been given a value, so that its type is known; or NULL. */
-struct symbol *find_variable(struct parser *p, struct str name);
+struct symbol *variable_find(struct parser *p, struct str name);
 
 /*
  * The slot of a variable that may be given a value later in the text; -1 for
  * the name of a function.
  */
-int foresee(struct parser *p, struct str name);
+int variable_foresee(struct parser *p, struct str name);
 
 /* Is the next token a word that has been given a value here? */
-bool name_is_variable(struct parser *p);
+bool variable_is_next(struct parser *p);
 
 /*
  * The variable of this name, declared if it was not; refused when it holds
  * another type.
  */
-int name_assign(
+int variable_declare(
     struct parser *p, struct str name, struct location at, enum type type);
 
 /* A variable of a new narrow scope, which is now p->scope. */
-int name_bind(struct parser *p, struct str name, enum type type);
+int variable_bind(struct parser *p, struct str name, enum type type);
 
 /* A node of this row for a variable, with this part or NULL. */
-struct node *name_node(struct parser *p, enum filter_row row,
+struct node *variable_node(struct parser *p, enum filter_row row,
     struct location from, int slot, struct node *kid);
 
 /* The node that gives the value of a variable. */
-struct node *make_variable(struct parser *p, struct location from, int slot);
+struct node *variable_value(struct parser *p, struct location from, int slot);
 
 /* A Numeric variable standing alone, as ranges have it; NULL if not so. */
-struct node *name_number(struct parser *p);
+struct node *variable_number(struct parser *p);
 
 /* The dictionary that the next token names, when no index follows; or -1. */
-int name_dictionary(struct parser *p);
+int variable_dictionary(struct parser *p);
 
 #endif
