@@ -45,7 +45,11 @@ start(struct child *c, char *const argv[])
 		close(to[1]);
 		return wrong;
 	}
-	wrong = spawn(&c->pid, argv, to[0], from[1]);
+	if (fcntl(to[1], F_SETFL, O_NONBLOCK) != 0 ||
+	    fcntl(from[0], F_SETFL, O_NONBLOCK) != 0)
+		wrong = errno;
+	else
+		wrong = spawn(&c->pid, argv, to[0], from[1]);
 	close(to[0]);
 	close(from[1]);
 	if (wrong) {
@@ -55,8 +59,6 @@ start(struct child *c, char *const argv[])
 	}
 	c->to = to[1];
 	c->from = from[0];
-	fcntl(c->to, F_SETFL, O_NONBLOCK);
-	fcntl(c->from, F_SETFL, O_NONBLOCK);
 	return 0;
 }
 

@@ -130,26 +130,38 @@ start_in_path(const struct start *s, const char *folders)
 	return wrong;
 }
 
+/* By the file that its name is, or by one that is looked for. */
+static int
+start_named(const struct start *s)
+{
+	char *folders;
+	int wrong;
+
+	if (strchr(s->argv[0], '/'))
+		return start_file(s, s->argv[0]);
+	folders = search_path();
+	wrong = start_in_path(s, folders);
+	free(folders);
+	return wrong;
+}
+
 int
 spawn(pid_t *child, char *const argv[], int input, int output)
 {
 	posix_spawn_file_actions_t actions;
 	struct start s = {argv, &actions, child};
-	char *folders;
 	int wrong;
 
 	if (!*argv[0])
 		return ENOENT;
-	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-	posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-	if (strchr(argv[0], '/')) {
-		wrong = start_file(&s, argv[0]);
-	} else {
-		folders = search_path();
-		wrong = start_in_path(&s, folders);
-		free(folders);
-	}
+	if ((wrong = posix_spawn_file_actions_init(&actions)))
+		return wrong;
+	wrong = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+	if (!wrong)
+		wrong = posix_spawn_file_actions_adddup2(
+		    &actions, output, STDOUT_FILENO);
+	if (!wrong)
+		wrong = start_named(&s);
 	posix_spawn_file_actions_destroy(&actions);
 	return wrong;
 }
