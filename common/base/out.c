@@ -73,7 +73,7 @@ void
 out_close(struct out *o)
 {
 	out_flush(o);
-	if (o->fd >= 0 && close(o->fd) != 0)
+	if (o->fd >= 0 && o->fd != STDERR_FILENO && close(o->fd) != 0)
 		die(STATUS_TROUBLE, "cannot write %s: %s", o->name,
 		    strerror(errno));
 	free(o->text);

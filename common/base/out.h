@@ -46,7 +46,7 @@ const char *out_write(struct out *o);
 
 /*
  * Flushes and closes the descriptor, noticing errors that come late, and frees
- * the memory.
+ * the memory.  Standard error stays open for what is still to be said.
  */
 void out_close(struct out *o);
 
