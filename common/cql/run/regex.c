@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/die.h"
 #include "base/map.h"
 #include "base/mem.h"
 #include "base/out.h"
@@ -31,6 +32,44 @@ struct regex {
 	pcre2_code *code;
 	uint32_t groups;
 };
+
+/* ------------------------------------------------------------------- memory */
+
+static void *
+get_memory(size_t size, void *unused)
+{
+	(void)unused;
+	return mem_grow(NULL, size);
+}
+
+static void
+free_memory(void *memory, void *unused)
+{
+	(void)unused;
+	free(memory);
+}
+
+/* For what PCRE2 makes: memory that is there, or the program ends. */
+static pcre2_general_context *
+checked_memory(void)
+{
+	return pcre2_general_context_create(get_memory, free_memory, NULL);
+}
+
+/* NULL with the error of a pattern that is wrong. */
+static pcre2_code *
+compile_code(PCRE2_SPTR pattern, PCRE2_SIZE len, uint32_t options, int *error)
+{
+	pcre2_general_context *memory = checked_memory();
+	pcre2_compile_context *context = pcre2_compile_context_create(memory);
+	PCRE2_SIZE at;
+	pcre2_code *code =
+	    pcre2_compile(pattern, len, options, error, &at, context);
+
+	pcre2_compile_context_free(context);
+	pcre2_general_context_free(memory);
+	return code;
+}
 
 /* --------------------------------------------------------- Ruby's classes */
 
@@ -228,14 +267,13 @@ compile(struct regex *r, struct str pattern, struct str rewritten)
 {
 	uint32_t options =
 	    PCRE2_UTF | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C;
-	PCRE2_SIZE at;
 	int error;
 	char text[200];
 
 	if (names_a_group(pattern))
 		options |= PCRE2_NO_AUTO_CAPTURE;
-	r->code = pcre2_compile((PCRE2_SPTR)rewritten.text, rewritten.len,
-	    options, &error, &at, NULL);
+	r->code = compile_code(
+	    (PCRE2_SPTR)rewritten.text, rewritten.len, options, &error);
 	if (!r->code) {
 		pcre2_get_error_message(
 		    error, (PCRE2_UCHAR *)text, sizeof text);
@@ -312,16 +350,21 @@ regex_made(struct regexes *all, struct str pattern, const char **wrong)
 static void
 prepare(struct regexes *all)
 {
+	pcre2_general_context *memory;
 	pcre2_match_context *context;
 
 	if (all->data)
 		return;
-	all->data = pcre2_match_data_create(REGEX_GROUPS, NULL);
-	all->context = context = pcre2_match_context_create(NULL);
+	memory = checked_memory();
+	all->data = pcre2_match_data_create(REGEX_GROUPS, memory);
+	all->context = context = pcre2_match_context_create(memory);
 	pcre2_set_match_limit(context, MATCH_LIMIT);
 	pcre2_set_heap_limit(context, HEAP_LIMIT);
-	all->stack = pcre2_jit_stack_create(STACK_START, STACK_MAX, NULL);
+	all->stack = pcre2_jit_stack_create(STACK_START, STACK_MAX, memory);
+	if (!all->stack)
+		die(STATUS_TROUBLE, "out of memory (%d bytes)", STACK_MAX);
 	pcre2_jit_stack_assign(context, NULL, all->stack);
+	pcre2_general_context_free(memory);
 }
 
 /* The smallest part of the subject that holds all captures. */
@@ -456,10 +499,10 @@ regex_write_case(struct out *o, struct str s, bool upper)
 {
 	PCRE2_SPTR pattern = (PCRE2_SPTR) "(?s).+";
 	PCRE2_SPTR to = (PCRE2_SPTR)(upper ? "\\U$0" : "\\L$0");
-	PCRE2_SIZE size = 2 * s.len + 16, offset;
+	PCRE2_SIZE size = 2 * s.len + 16;
 	int error, done;
-	pcre2_code *code = pcre2_compile(pattern, PCRE2_ZERO_TERMINATED,
-	    PCRE2_UTF | PCRE2_UCP, &error, &offset, NULL);
+	pcre2_code *code = compile_code(
+	    pattern, PCRE2_ZERO_TERMINATED, PCRE2_UTF | PCRE2_UCP, &error);
 
 	if (!code)
 		return false;
