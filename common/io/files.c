@@ -127,14 +127,17 @@ new_file(struct files *f, char *name)
 
 /* Is it another name of a file that this run has written to? */
 static struct file *
-known_file(const struct files *f, const char *name)
+known_file(const struct files *f, const char *name, const char **wrong)
 {
 	struct file_identity identity;
 	struct stat st;
 	void **known;
 
-	if (stat(name, &st) != 0)
+	if (stat(name, &st) != 0) {
+		if (errno != ENOENT)
+			*wrong = why("%s: %s", name, strerror(errno));
 		return NULL;
+	}
 	known = map_find(&f->identities, identity_key(&identity, &st));
 	return known ? *known : NULL;
 }
@@ -189,8 +192,8 @@ find_file(struct files *f, struct str name, const char **wrong)
 		return *known;
 	own = mem_get(name.len + 1);
 	memcpy(own, name.text, name.len);
-	file = f->dry ? new_file(f, own) : known_file(f, own);
-	if (!file)
+	file = f->dry ? new_file(f, own) : known_file(f, own, wrong);
+	if (!file && !*wrong)
 		file = first_use(f, own, wrong);
 	if (!file || file->name != own)
 		free(own);

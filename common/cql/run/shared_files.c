@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/die.h"
 #include "base/map.h"
 #include "base/mem.h"
 #include "io/source.h"
@@ -21,8 +22,10 @@ struct shared_files *
 shared_files_new(void)
 {
 	struct shared_files *s = mem_get(sizeof *s);
+	int failed = pthread_mutex_init(&s->lock, NULL);
 
-	pthread_mutex_init(&s->lock, NULL);
+	if (failed)
+		die(STATUS_TROUBLE, "cannot make a lock: %s", strerror(failed));
 	return s;
 }
 
@@ -86,8 +89,9 @@ write_all(struct shared_files *s, const char *name, struct str text, bool keeps)
 
 	if (wrong)
 		return wrong;
-	if (fstat(to.fd, &file) == 0 && is_fresh(s, name, &file) && !keeps &&
-	    S_ISREG(file.st_mode) && ftruncate(to.fd, 0) != 0)
+	if (fstat(to.fd, &file) != 0 ||
+	    (is_fresh(s, name, &file) && !keeps && S_ISREG(file.st_mode) &&
+		ftruncate(to.fd, 0) != 0))
 		wrong = strerror(errno);
 	if (!wrong)
 		out_str(&to, text);
