@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -72,7 +73,7 @@ end_time(int signal_number)
 	atomic_store(time_over, true);
 }
 
-void
+const char *
 stop_after(unsigned long seconds, atomic_bool *late)
 {
 	struct itimerval timer = {.it_value.tv_sec = (time_t)seconds};
@@ -80,8 +81,10 @@ stop_after(unsigned long seconds, atomic_bool *late)
 	    .sa_handler = end_time, .sa_flags = SA_RESTART};
 
 	time_over = late;
-	sigaction(SIGALRM, &action, NULL);
-	setitimer(ITIMER_REAL, &timer, NULL);
+	if (sigaction(SIGALRM, &action, NULL) != 0 ||
+	    setitimer(ITIMER_REAL, &timer, NULL) != 0)
+		return strerror(errno);
+	return NULL;
 }
 
 bool

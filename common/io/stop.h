@@ -16,8 +16,11 @@
 /* Once in a program; `also` must last.  Without a pipe nothing is watched. */
 void stop_watch(atomic_bool *also);
 
-/* Sets *late after so many seconds; it must last.  Once in a program. */
-void stop_after(unsigned long seconds, atomic_bool *late);
+/*
+ * Sets *late after so many seconds; it must last.  Once in a program.  NULL, or
+ * what is wrong.
+ */
+const char *stop_after(unsigned long seconds, atomic_bool *late);
 
 bool stop_seen(void);
 

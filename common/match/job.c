@@ -1,6 +1,7 @@
 /* job.c - see job.h */
 #include "match/job.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,16 +18,31 @@ static atomic_bool ended;
 void
 match_job_limit_time(struct match_options *o)
 {
+	const char *wrong;
+
 	if (!o->seconds)
 		return;
-	stop_after(o->seconds, &ended);
+	if ((wrong = stop_after(o->seconds, &ended)))
+		die(STATUS_TROUBLE, "cannot limit the time: %s", wrong);
 	o->run.late = &ended;
+}
+
+/* A descriptor that was closed from the start takes nothing: -1. */
+static int
+copy_descriptor(int fd, const char *name)
+{
+	int copy = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+
+	if (copy < 0 && errno != EBADF)
+		die(STATUS_TROUBLE, "cannot open %s: %s", name,
+		    strerror(errno));
+	return copy;
 }
 
 static void
 open_copy(struct out *o, int fd, const char *name)
 {
-	out_init(o, fcntl(fd, F_DUPFD_CLOEXEC, 3), name);
+	out_init(o, copy_descriptor(fd, name), name);
 }
 
 void
@@ -150,7 +166,7 @@ start_progress(struct match_job *j, struct run_games *g)
 	p->tells |= p->mark > 0;
 	p->draws = isatty(STDERR_FILENO) && !p->mark &&
 	    (p->tells || !(shows_results && isatty(STDOUT_FILENO)));
-	progress_start(p, fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), "games");
+	progress_start(p, copy_descriptor(STDERR_FILENO, "stderr"), "games");
 	g->progress = p;
 	g->size = source_size(o->input);
 	if (p->draws)
@@ -201,10 +217,13 @@ last_game(const struct match_options *o)
 {
 	unsigned long before = match_options_before(o), most = o->games.most;
 	unsigned long count;
+	const char *wrong;
 
 	if (most <= before)
 		return 0;
-	count = games_count(o->input, o->reading.nested, most - before);
+	wrong = games_count(o->input, o->reading.nested, most - before, &count);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s: %s", o->input, wrong);
 	return count ? before + count : 0;
 }
 

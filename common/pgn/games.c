@@ -1,7 +1,9 @@
 /* games.c - see games.h */
 #include "pgn/games.h"
 
+#include <errno.h>
 #include <limits.h>
+#include <string.h>
 #include <sys/stat.h>
 
 void
@@ -102,29 +104,31 @@ games_next_read(struct games *g, struct chunk *chunk)
 	return g->open && take_chunk(g, chunk, split_next_read);
 }
 
-static bool
-is_regular(const char *file)
+const char *
+games_count(
+    const char *file, bool nested, unsigned long most, unsigned long *count)
 {
 	struct stat st;
-
-	return stat(file, &st) == 0 && S_ISREG(st.st_mode);
-}
-
-unsigned long
-games_count(const char *file, bool nested, unsigned long most)
-{
 	struct source from;
 	struct split split;
 	struct chunk chunk;
-	unsigned long count = 0;
+	const char *wrong;
 
-	if (!is_regular(file) || source_open(&from, file))
-		return 0;
+	*count = 0;
+	if (strcmp(file, "-") == 0)
+		return NULL;
+	if (stat(file, &st) != 0)
+		return strerror(errno);
+	if (!S_ISREG(st.st_mode))
+		return NULL;
+	if ((wrong = source_open(&from, file)))
+		return wrong;
 	split_init(&split, &from, NULL);
 	split.nested = nested;
-	while (count < most && split_next(&split, &chunk))
-		count += chunk.is_game;
+	while (*count < most && split_next(&split, &chunk))
+		*count += chunk.is_game;
+	wrong = split.wrong;
 	split_free(&split);
 	source_close(&from);
-	return count;
+	return wrong;
 }

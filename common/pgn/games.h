@@ -48,9 +48,10 @@ void games_close(struct games *g);
 
 /*
  * How many games a file has, from a reading of its own: no more than `most`
- * are looked for.  0 for what can be read once only, and for what cannot.
+ * are looked for; 0 for what can be read once only.  NULL, or what is wrong.
  */
-unsigned long games_count(const char *file, bool nested, unsigned long most);
+const char *games_count(
+    const char *file, bool nested, unsigned long most, unsigned long *count);
 
 /* The same without reading: false as well when not all of it is there yet. */
 bool games_next_read(struct games *g, struct chunk *chunk);
