@@ -210,3 +210,37 @@ SEE ALSO" "$(sed -n 's/^\.Sh //p' "$page" |
 @test "nothing is needed from beside the tree" {
     is "" "$(grep -rn '\.\./shared' tools common pipes man Makefile README.md)"
 }
+
+@test "every file that the page for newcomers names is there" {
+    local name
+    while read -r name; do
+        echo "$name"
+        [ -e "$name" ] || [ -e "common/$name" ] ||
+            [ -e "common/cql/filters/$name" ]
+    done < <(grep -oE '`[a-z_/0-9]+(/|\.[a-z0-9]+)`' common/README.md | tr -d '`')
+}
+
+@test "the page for newcomers lists the folders of common, each below its users" {
+    local -A below
+    local folder room file
+    while read -r folder; do
+        below[$folder]=${#below[@]}
+    done < <(sed -n '/^| folder/,/^$/s/^| `\([a-z/]*\)` .*/\1/p' common/README.md)
+    is "$(find common -mindepth 1 -type d | sed 's,common/,,' | sort)" \
+        "$(printf '%s\n' "${!below[@]}" | sort)"
+    while read -r file room; do
+        folder=${file%/*}
+        folder=${folder#common/}
+        [ "${below[$room]}" -ge "${below[$folder]}" ] || echo "$file: $room"
+    done < <(find common -name '*.[ch]' |
+        xargs grep -HoE '^#include "[a-z_/]+/[a-z0-9_]+\.[a-z]+' |
+        grep -vE 'cql/(filters.def|filters/functions.h)$' |
+        sed -E 's,/[^/]+$,/,' | sed 's/:#include "/ /; s,/$,,') >"$BATS_TEST_TMPDIR/up"
+    is '' "$(<"$BATS_TEST_TMPDIR/up")"
+}
+
+@test "headers do not include one another in a circle" {
+    find common -name '*.h' | xargs grep -HoE '^#include "[^"]*' |
+        sed 's,^common/,,; s/:#include "/ /' | tsort >/dev/null
+}
+
