@@ -6,6 +6,7 @@
 
 #include "cql/filters/functions.h"
 #include "cql/filters/move.h"
+#include "cql/filters/move_criteria.h"
 #include "cql/parse/grammar.h"
 #include "cql/path/pattern.h"
 #include "cql/run/context.h"
@@ -25,15 +26,15 @@ test_dash_value(const struct node *n, struct ctx *c)
 #define DASH(gives, c_type, none, is_some)                                     \
 	c_type gives##_dash_value(const struct node *n, struct ctx *c)         \
 	{                                                                      \
-		struct hunt h = hunt_of(n, c);                                 \
+		struct move_criteria h = criteria_of(n, c);                    \
 		const struct node *target = move_part(n, PART_TARGET);         \
                                                                                \
 		for (const struct spot *s = h.at->child; s; s = s->next) {     \
-			struct tried t = tried_of(h.at, s);                    \
+			struct candidate t = candidate_of(h.at, s);            \
 			int remarks = c->remarks;                              \
 			c_type v;                                              \
                                                                                \
-			if (!hunt_wants(&h, &t))                               \
+			if (!criteria_accept(&h, &t))                          \
 				continue;                                      \
 			ctx_go(c, s);                                          \
 			v = gives(target, c);                                  \
@@ -56,14 +57,14 @@ static bool
 takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
     bb captured)
 {
-	struct hunt h = hunt_of(n, c);
-	struct tried t = tried_of(h.at, after);
+	struct move_criteria h = criteria_of(n, c);
+	struct candidate t = candidate_of(h.at, after);
 
 	if (of == BB_ALL || (t.taken != NO_SQUARE && captured >> t.taken & 1))
-		return hunt_wants(&h, &t);
+		return criteria_accept(&h, &t);
 	h.any = false;
 	h.part[PART_FROM] &= of;
-	return hunt_wants(&h, &t);
+	return criteria_accept(&h, &t);
 }
 
 static bool

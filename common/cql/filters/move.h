@@ -1,12 +1,9 @@
 /*
- * move.h - what a filter about moves asks for, and going through the moves
+ * move.h - what a node of a filter about moves holds
  *
  * move, the dash filters and the words about the last move are nodes of one
  * kind.  Their kids are the parts that were written, in the order of enum
  * move_part; their number holds what enum move_bit says.
- *
- *     struct hunt h = hunt_of(n, c);
- *     ... hunt_wants(&h, &t) ... for each move
  */
 #ifndef CQL_FILTERS_MOVE_H
 #define CQL_FILTERS_MOVE_H
@@ -46,36 +43,29 @@ enum move_bit {
 	MOVE_KINDS = 23,	/* six bits: what a pawn promotes to */
 };
 
+/* Does it have one of these bits? */
+static inline bool
+move_has(const struct node *n, long long bits)
+{
+	return (n->number & bits) != 0;
+}
+
+static inline enum move_mode
+move_mode_of(const struct node *n)
+{
+	return (enum move_mode)(n->number & MOVE_MODE);
+}
+
 /* One part of a node, NULL when it was not written. */
-const struct node *move_part(const struct node *n, enum move_part which);
+static inline const struct node *
+move_part(const struct node *n, enum move_part which)
+{
+	unsigned written = n->number >> MOVE_PARTS & ((1 << PARTS) - 1);
 
-/* A move that may be the one asked for. */
-struct tried {
-	move move;
-	int taken;		  /* the square of a captured piece */
-	bool primary, secondary;  /* played as such */
-	const struct spot *after; /* NULL: it was not played */
-};
-
-struct hunt {
-	const struct node *node;
-	struct ctx *c;
-	const struct spot *at; /* the moves are those of this position */
-	bb part[PART_SETS];
-	unsigned kinds;	     /* what a pawn promotes to, of PART_LETTERS */
-	bool any;	     /* no move is left out */
-	bool minds_captures; /* tried.taken is looked at */
-};
-
-/* The move that led to `after`; `at` is its parent. */
-struct tried tried_of(const struct spot *at, const struct spot *after);
-
-/*
- * Evaluates the sets where the moves start (h.at, NULL when there is no such
- * position) and leaves that position current.
- */
-struct hunt hunt_of(const struct node *n, struct ctx *c);
-bool hunt_wants(const struct hunt *h, const struct tried *t);
+	if (!(written >> which & 1))
+		return NULL;
+	return n->kid[bb_count(written & ((1U << which) - 1))];
+}
 
 /*
  * A node of this row with these parts (NULL: not written), the bits of them

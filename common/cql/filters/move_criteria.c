@@ -1,0 +1,171 @@
+/* move_criteria.c - see move_criteria.h */
+#include "cql/filters/move_criteria.h"
+
+#include <ctype.h>
+
+#include "board/play.h"
+#include "cql/run/context.h"
+#include "cql/run/imagined.h"
+#include "cql/tree/node.h"
+
+/* The kinds that a string names, in either case; an empty one means any. */
+static unsigned
+kinds_named(struct str s)
+{
+	static const char letters[] = "KQRBNP";
+	unsigned kinds = 0;
+
+	if (!s.text)
+		return 0;
+	for (size_t i = 0; i < s.len; i++)
+		for (int kind = QUEEN; kind < PAWN; kind++)
+			if (toupper((unsigned char)s.text[i]) == letters[kind])
+				kinds |= 1U << kind;
+	return s.len ? kinds : (1U << KINDS) - 1;
+}
+
+static void
+read_letters(struct move_criteria *h)
+{
+	const struct node *letters = move_part(h->node, PART_LETTERS);
+	struct ctx_mark mark = ctx_mark(h->c);
+
+	if (letters)
+		h->kinds = kinds_named(string(letters, h->c));
+	ctx_release(h->c, mark);
+}
+
+void
+criteria_read_sets(struct move_criteria *h)
+{
+	ctx_go(h->c, h->at);
+	for (int i = 0; i < PART_SETS; i++) {
+		const struct node *part = move_part(h->node, (enum move_part)i);
+
+		h->part[i] = part ? set(part, h->c) : BB_ALL;
+	}
+	read_letters(h);
+}
+
+static bool
+is_unrestricted(const struct node *n)
+{
+	long long words = MOVE_CASTLING | MOVE_SHORT | MOVE_LONG |
+	    MOVE_EN_PASSANT | MOVE_PASS | MOVE_PRIMARY | MOVE_SECONDARY |
+	    MOVE_DROP;
+	long long sets = ((1LL << PART_SETS) - 1) << MOVE_PARTS;
+	long long letters = 1LL << (MOVE_PARTS + PART_LETTERS);
+	long long kinds = ((1LL << KINDS) - 1) << MOVE_KINDS;
+
+	return !move_has(n, words | sets | letters | kinds);
+}
+
+static bool
+looks_at_captures(const struct node *n)
+{
+	return move_has(n, MOVE_EN_PASSANT) || move_part(n, PART_CAPTURE) ||
+	    move_part(n, PART_EP_SQUARE);
+}
+
+struct move_criteria
+criteria_of(const struct node *n, struct ctx *c)
+{
+	struct move_criteria h = {.node = n,
+	    .c = c,
+	    .at = c->at,
+	    .any = is_unrestricted(n),
+	    .looks_at_captures = looks_at_captures(n)};
+
+	if (move_mode_of(n) == PREVIOUS)
+		h.at = c->at->parent;
+	if (h.at && move_mode_of(n) != REVERSE)
+		criteria_read_sets(&h);
+	return h;
+}
+
+struct move_step
+criteria_step(const struct move_criteria *h, move m)
+{
+	int from = move_from(m), to = move_to(m);
+
+	if (m == MOVE_NULL)
+		from = to = position_king(&h->at->pos, h->at->pos.to_move);
+	else if (move_castles(m))
+		to = castled_king(from, to);
+	return (struct move_step){from, to};
+}
+
+static bool
+accepts_step(const struct move_criteria *h, struct move_step s)
+{
+	return h->part[PART_FROM] >> s.from & 1 && h->part[PART_TO] >> s.to & 1;
+}
+
+static bool
+accepts_squares(const struct move_criteria *h, move m)
+{
+	int king = move_from(m), rook = move_to(m);
+
+	if (accepts_step(h, criteria_step(h, m)))
+		return true;
+	return move_castles(m) && move_has(h->node, MOVE_OF_ROOK) &&
+	    accepts_step(h, (struct move_step){rook, castled_rook(king, rook)});
+}
+
+static bool
+accepts_castling(const struct node *n, move m)
+{
+	bool kingside = move_to(m) > move_from(m);
+
+	if (!move_has(n, MOVE_CASTLING | MOVE_SHORT | MOVE_LONG))
+		return true;
+	return move_castles(m) && (!move_has(n, MOVE_SHORT) || kingside) &&
+	    (!move_has(n, MOVE_LONG) || !kingside);
+}
+
+static bool
+accepts_capture(const struct move_criteria *h, const struct candidate *t)
+{
+	bool ep = t->taken != NO_SQUARE && t->taken != move_to(t->move);
+	bb taken = t->taken == NO_SQUARE ? 0 : bb_of(t->taken);
+
+	if (move_has(h->node, MOVE_EN_PASSANT) && !ep)
+		return false;
+	if (move_part(h->node, PART_CAPTURE) &&
+	    !(h->part[PART_CAPTURE] & taken))
+		return false;
+	return !move_part(h->node, PART_EP_SQUARE) ||
+	    (ep && (h->part[PART_EP_SQUARE] & taken));
+}
+
+static bool
+accepts_promotion(const struct move_criteria *h, move m)
+{
+	const struct node *n = h->node;
+	long long kinds = n->number >> MOVE_KINDS & ((1 << KINDS) - 1);
+
+	if (move_part(n, PART_LETTERS))
+		kinds = h->kinds;
+	else if (!kinds)
+		return true;
+	return move_promotion(m) && kinds >> move_promotion(m) & 1;
+}
+
+bool
+criteria_accept(const struct move_criteria *h, const struct candidate *t)
+{
+	const struct node *n = h->node;
+
+	if (h->any)
+		return true;
+	if (move_has(n, MOVE_DROP) ||
+	    (move_has(n, MOVE_PASS) && t->move != MOVE_NULL))
+		return false;
+	if (move_has(n, MOVE_PRIMARY) && !t->primary)
+		return false;
+	if (move_has(n, MOVE_SECONDARY) && !t->secondary)
+		return false;
+	return accepts_castling(n, t->move) && accepts_promotion(h, t->move) &&
+	    (!h->looks_at_captures || accepts_capture(h, t)) &&
+	    accepts_squares(h, t->move);
+}
