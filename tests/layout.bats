@@ -14,8 +14,8 @@ includes_only() {
     local folder=$1 rooms
     shift
     rooms=$(IFS='|' && echo "$*")
-    find "$folder" -maxdepth 1 -name '*.[ch]' |
-        xargs grep -HE '^#include "' |
+    find "$folder" -maxdepth 1 -name '*.[ch]' -print0 |
+        xargs -0 grep -HE '^#include "' |
         grep -vE '"cql/(filters.def|filters/functions.h)"$' |
         grep -vE "#include \"($rooms)/[a-z0-9_]+\.h\"" >"$BATS_TEST_TMPDIR/up" || true
     is "" "$(<"$BATS_TEST_TMPDIR/up")"
@@ -228,7 +228,7 @@ SEE ALSO" "$(sed -n 's/^\.Sh //p' "$page" |
 }
 
 @test "headers do not include one another in a circle" {
-    find common -name '*.h' | xargs grep -HoE '^#include "[^"]*' |
+    find common -name '*.h' -print0 | xargs -0 grep -HoE '^#include "[^"]*' |
         sed 's,^common/,,; s/:#include "/ /' | tsort >/dev/null
 }
 
