@@ -9,7 +9,7 @@
 #define MATCH_OPTIONS_H
 
 #include "cql/cql.h"
-#include "cql/run/regex.h"
+#include "cql/store/regex.h"
 #include "io/progress.h"
 #include "match/lookup.h"
 #include "match/output.h"

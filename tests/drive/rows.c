@@ -40,8 +40,8 @@
 #include "cql/run/context.h"
 #include "cql/run/lifetime.h"
 #include "cql/run/memo.h"
-#include "cql/run/slot.h"
 #include "cql/run/value_text.h"
+#include "cql/store/slot.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/filter.h"
 

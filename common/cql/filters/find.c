@@ -10,8 +10,8 @@
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
 #include "cql/run/range.h"
-#include "cql/run/slot.h"
 #include "cql/run/spot_text.h"
+#include "cql/store/slot.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

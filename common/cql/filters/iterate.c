@@ -4,7 +4,7 @@
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/piece_id.h"
-#include "cql/run/slot.h"
+#include "cql/store/slot.h"
 #include "cql/tree/node.h"
 
 /* What the variable holds for a square, which is a set of one. */

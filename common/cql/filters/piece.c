@@ -5,7 +5,7 @@
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
 #include "cql/run/piece_id.h"
-#include "cql/run/slot.h"
+#include "cql/store/slot.h"
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"
 

@@ -12,7 +12,7 @@
 #include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
-#include "cql/run/sort_best.h"
+#include "cql/store/sort_best.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

@@ -5,10 +5,10 @@
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
 #include "cql/run/context.h"
-#include "cql/run/regex.h"
 #include "cql/run/regex_next.h"
-#include "cql/run/slot.h"
 #include "cql/run/value_text.h"
+#include "cql/store/regex.h"
+#include "cql/store/slot.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

@@ -4,10 +4,10 @@
 #include "cql/parse/variables.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
-#include "cql/run/dictionary.h"
 #include "cql/run/error.h"
 #include "cql/run/imagined.h"
-#include "cql/run/slot.h"
+#include "cql/store/dictionary.h"
+#include "cql/store/slot.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

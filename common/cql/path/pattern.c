@@ -8,9 +8,9 @@
  */
 #include "cql/path/pattern.h"
 
+#include "cql/parse/build.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
-#include "cql/parse/build.h"
 
 enum { NO_LIMIT = -1, ITEMS_MAX = 1 << 20 };
 

@@ -10,7 +10,7 @@
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"
 #include "cql/run/memo.h"
-#include "cql/run/slot.h"
+#include "cql/store/slot.h"
 
 /* A position that a path has come to. */
 struct path_point {

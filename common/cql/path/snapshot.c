@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "cql/tree/effects.h"
 #include "cql/run/context.h"
+#include "cql/tree/effects.h"
 #include "cql/tree/query.h"
 
 void

@@ -3,10 +3,10 @@
 
 #include "base/map.h"
 #include "cql/run/context.h"
-#include "cql/run/dictionary.h"
 #include "cql/run/piece_id.h"
-#include "cql/run/slot.h"
 #include "cql/run/spot_text.h"
+#include "cql/store/dictionary.h"
+#include "cql/store/slot.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

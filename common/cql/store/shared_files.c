@@ -1,5 +1,5 @@
 /* shared_files.c - see shared_files.h */
-#include "cql/run/shared_files.h"
+#include "cql/store/shared_files.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -7,8 +7,8 @@
  * so it is retired, and freed once nobody can know it: texts made after a mark
  * are unknown to whoever made the mark.
  */
-#ifndef CQL_RUN_STRINGS_H
-#define CQL_RUN_STRINGS_H
+#ifndef CQL_STORE_STRINGS_H
+#define CQL_STORE_STRINGS_H
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* kept_comments.c - see kept_comments.h */
-#include "cql/run/kept_comments.h"
+#include "cql/store/kept_comments.h"
 
 #include <stdlib.h>
 

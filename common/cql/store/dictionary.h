@@ -4,13 +4,13 @@
  * The bytes of a key sort as the keys do: strings by their bytes, numbers by
  * value, sets as numbers, positions by their ids.
  */
-#ifndef CQL_RUN_DICTIONARY_H
-#define CQL_RUN_DICTIONARY_H
+#ifndef CQL_STORE_DICTIONARY_H
+#define CQL_STORE_DICTIONARY_H
 
 #include "base/arena.h"
 #include "base/map.h"
-#include "cql/run/slot.h"
-#include "cql/run/strings.h"
+#include "cql/store/slot.h"
+#include "cql/store/strings.h"
 #include "cql/tree/value.h"
 
 struct spot;

@@ -1,5 +1,5 @@
 /* dictionary.c - see dictionary.h */
-#include "cql/run/dictionary.h"
+#include "cql/store/dictionary.h"
 
 #include <stdlib.h>
 

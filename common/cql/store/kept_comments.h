@@ -5,12 +5,12 @@
  * Under --alwayscomment and --nocommitlog those of comment() are held in this
  * list instead, each once for a position, in the order in which they were made.
  */
-#ifndef CQL_RUN_KEPT_COMMENTS_H
-#define CQL_RUN_KEPT_COMMENTS_H
+#ifndef CQL_STORE_KEPT_COMMENTS_H
+#define CQL_STORE_KEPT_COMMENTS_H
 
 #include "base/arena.h"
 #include "base/map.h"
-#include "cql/run/remark.h"
+#include "cql/store/remark.h"
 
 struct kept_comments {
 	struct remark *list;

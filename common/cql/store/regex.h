@@ -8,8 +8,8 @@
  *
  * A match owns a copy of what it captured; it lasts until the next one.
  */
-#ifndef CQL_RUN_REGEX_H
-#define CQL_RUN_REGEX_H
+#ifndef CQL_STORE_REGEX_H
+#define CQL_STORE_REGEX_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 #include "base/map.h"
 #include "base/out.h"
 #include "base/str.h"
-#include "cql/run/strings.h"
+#include "cql/store/strings.h"
 
 struct regex; /* a compiled pattern; constant, shared by threads */
 

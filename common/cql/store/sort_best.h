@@ -1,8 +1,8 @@
 /*
  * sort_best.h - the best value that a sort of the query has in a game
  */
-#ifndef CQL_RUN_SORT_BEST_H
-#define CQL_RUN_SORT_BEST_H
+#ifndef CQL_STORE_SORT_BEST_H
+#define CQL_STORE_SORT_BEST_H
 
 #include <stdbool.h>
 

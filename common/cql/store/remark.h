@@ -1,8 +1,8 @@
 /*
  * remark.h - a comment that a query makes
  */
-#ifndef CQL_RUN_REMARK_H
-#define CQL_RUN_REMARK_H
+#ifndef CQL_STORE_REMARK_H
+#define CQL_STORE_REMARK_H
 
 #include "base/str.h"
 

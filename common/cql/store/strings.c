@@ -1,5 +1,5 @@
 /* strings.c - see strings.h */
-#include "cql/run/strings.h"
+#include "cql/store/strings.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,8 +6,8 @@
  * writes is never torn by another, nor read half-written.  Which run was first
  * to write a file is known to all.
  */
-#ifndef CQL_RUN_SHARED_FILES_H
-#define CQL_RUN_SHARED_FILES_H
+#ifndef CQL_STORE_SHARED_FILES_H
+#define CQL_STORE_SHARED_FILES_H
 
 #include "base/out.h"
 

@@ -1,8 +1,8 @@
 /*
  * run_options.h - the options of a run
  */
-#ifndef CQL_RUN_RUN_OPTIONS_H
-#define CQL_RUN_RUN_OPTIONS_H
+#ifndef CQL_STORE_RUN_OPTIONS_H
+#define CQL_STORE_RUN_OPTIONS_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

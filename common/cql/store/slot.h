@@ -1,8 +1,8 @@
 /*
  * slot.h - the values of the variables of a run
  */
-#ifndef CQL_RUN_SLOT_H
-#define CQL_RUN_SLOT_H
+#ifndef CQL_STORE_SLOT_H
+#define CQL_STORE_SLOT_H
 
 #include "base/map.h"
 #include "board/bitboard.h"

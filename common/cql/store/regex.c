@@ -6,7 +6,7 @@
  * pattern that explodes is an error and not a hang.
  */
 #define PCRE2_CODE_UNIT_WIDTH 8
-#include "cql/run/regex.h"
+#include "cql/store/regex.h"
 
 #include <pcre2.h>
 #include <stdlib.h>
