@@ -11,9 +11,11 @@
  *                      third read(), write(), poll() and waitpid() is
  *                      interrupted (EINTR)
  *
- * Calls that the loader or the C library makes for itself are not counted, and
- * programs that are started do not inherit the faults.  A program that has not
- * ended after 20 seconds is killed by SIGKILL.
+ * With FAULT_PROGRAM only a program of this name is meant: the library then
+ * stays in the environment until one starts.  Calls that the loader or the C
+ * library makes for itself are not counted, and programs that are started do
+ * not inherit the faults.  A program that has not ended after 20 seconds is
+ * killed by SIGKILL.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -155,12 +157,26 @@ shortened(enum call call, size_t size)
 /* ---------------------------------------------------------- start and end */
 
 static void
+kill_what_hangs(void)
+{
+	struct sigevent event = {
+	    .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGKILL};
+	struct itimerspec at = {.it_value = {.tv_sec = SECONDS_MAX}};
+	timer_t timer;
+
+	if (timer_create(CLOCK_MONOTONIC, &event, &timer) == 0)
+		timer_settime(timer, 0, &at, NULL);
+}
+
+static void
 arm(void)
 {
 	const char *what = getenv("FAULT"), *where = getenv("FAULT_REPORT");
+	const char *only = getenv("FAULT_PROGRAM");
 	const char *colon = what ? strchr(what, ':') : NULL;
 
-	if (!what || !where)
+	if (!what || !where ||
+	    (only && strcmp(only, program_invocation_short_name) != 0))
 		return;
 	snprintf(report, sizeof report, "%s", where);
 	if (strcmp(what, "short") == 0)
@@ -174,19 +190,9 @@ arm(void)
 	unsetenv("LD_PRELOAD");
 	unsetenv("FAULT");
 	unsetenv("FAULT_REPORT");
+	unsetenv("FAULT_PROGRAM");
+	kill_what_hangs();
 	atomic_store(&armed, true);
-}
-
-static void
-kill_what_hangs(void)
-{
-	struct sigevent event = {
-	    .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGKILL};
-	struct itimerspec at = {.it_value = {.tv_sec = SECONDS_MAX}};
-	timer_t timer;
-
-	if (timer_create(CLOCK_MONOTONIC, &event, &timer) == 0)
-		timer_settime(timer, 0, &at, NULL);
 }
 
 __attribute__((destructor)) static void
@@ -218,7 +224,6 @@ static int
 run_main(int argc, char **argv, char **environment)
 {
 	(void)environment;
-	kill_what_hangs();
 	arm();
 	return program(argc, argv, environ);
 }
@@ -236,8 +241,7 @@ __libc_start_main(main_function *function, int argc, char **argv,
 	return real(run_main, argc, argv, init, fini, rtld_fini, stack_end);
 }
 
-/* ------------------------------------------------- calls with a rule of theirs
- */
+/* ---------------------------------------------- calls with a rule of theirs */
 
 ssize_t
 read(int fd, void *into, size_t size)
@@ -349,8 +353,33 @@ ioctl(int fd, unsigned long request, ...)
 	return fails(CALL_ioctl) ? -1 : real(fd, request, argument);
 }
 
-/* -------------------------------------------------------------- all the others
- */
+/* ------------------------------- what a hardened build makes of these calls */
+
+ssize_t __read_chk(int, void *, size_t, size_t);
+int __poll_chk(struct pollfd *, nfds_t, int, size_t);
+int __open_2(const char *, int);
+
+ssize_t
+__read_chk(int fd, void *into, size_t size, size_t capacity)
+{
+	(void)capacity;
+	return read(fd, into, size);
+}
+
+int
+__poll_chk(struct pollfd *fds, nfds_t count, int milliseconds, size_t capacity)
+{
+	(void)capacity;
+	return poll(fds, count, milliseconds);
+}
+
+int
+__open_2(const char *name, int how)
+{
+	return open(name, how);
+}
+
+/* ---------------------------------------------------------- all other calls */
 
 /* CALL(result, name, (parameters), (arguments), what a failed call returns) */
 #define CALL(result, name, parameters, arguments, failed)                      \
