@@ -5,7 +5,6 @@
  * that match out, or with --answer a value for each.  The options are CQLi's
  * words; the query is the operand, --cql texts, or both.
  */
-#include <fcntl.h>
 #include <unistd.h>
 
 #include "match/command_line.h"
@@ -21,7 +20,7 @@ write_to_stderr(struct match_job *j, const struct out *text)
 		return;
 	out_flush(&j->out);
 	out_flush(&j->messages);
-	out_init(&to, fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), "stderr");
+	out_init(&to, STDERR_FILENO, "stderr");
 	out_bytes(&to, text->text, text->len);
 	out_close(&to);
 }
