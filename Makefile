@@ -4,6 +4,7 @@
 #   make check TESTS=tests/fen2bb.bats  only these
 #   make SAN=address,undefined check    under sanitizers
 #   make faults                         each call of the programs fails once
+#   make house                          no files call one another in a circle
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
@@ -80,6 +81,11 @@ bench: all probes
 lint:
 	@tests/run tests/lint.bats
 
+# of its own build, in which no call is inlined
+house:
+	@$(MAKE) --no-print-directory -s BUILD=build/house SAN= CFLAGS=-O0 all
+	@tests/house/run build/house
+
 MINUTES ?= 1
 FUZZER = build/fuzz/tests/fuzz/$(TARGET)
 fuzz:
@@ -110,5 +116,5 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all demo probes deps check faults bench lint fuzz install uninstall clean
+.PHONY: all demo probes deps check faults bench lint house fuzz install uninstall clean
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -117,6 +117,50 @@ $to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
     quick_make -n build/libbase.a | grep 'base/utf8.o'
 }
 
+# sources NAME TEXT...: a tree of its own with common/a/NAME.c, compiled as for
+# `make house`.
+sources() {
+    cd "$BATS_TEST_TMPDIR" || return
+    mkdir -p tests/house common/a build/common/a
+    cp "$ROOT/tests/house/run" tests/house
+    for ((; $#; )); do
+        echo "$2" >"common/a/$1.c"
+        cc -O0 -c -o "build/common/a/$1.o" "common/a/$1.c"
+        shift 2
+    done
+}
+
+@test "make house names the files of a circle and what ties them" {
+    sources one 'void two(void); void one(void) { two(); }' \
+        two 'void three(void); void two(void) { three(); }' \
+        three 'extern int four; void one(void);
+               void three(void) { if (four) one(); }' \
+        four 'int four = 4;'
+    run tests/house/run build
+    [ "$status" = 1 ]
+    is "    a/one.c needs a/two.c for two
+    a/three.c needs a/one.c for one
+    a/two.c needs a/three.c for three
+a circle:" "$(sort <<<"$output")"
+}
+
+@test "make house finds no circle where files only call down" {
+    sources one 'void two(void); void one(void) { two(); one(); }' \
+        two 'static void one(void) { } void two(void) { one(); }'
+    tests/house/run build
+}
+
+@test "make house passes over what an earlier build has left" {
+    sources one 'void two(void); void one(void) { two(); }' \
+        two 'void one(void); void two(void) { one(); }'
+    run ! tests/house/run build
+    rm common/a/two.c
+    tests/house/run build
+    rm common/a/one.c
+    run tests/house/run build
+    [ "$status" = 2 ]
+}
+
 @test "the Makefile names no source file below tools" {
     run ! grep -E '[a-z0-9_]+\.(c|h|def)\b' "$ROOT/Makefile"
 }

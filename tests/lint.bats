@@ -47,6 +47,10 @@ compiles_clean() {
         --error-exitcode=1
 }
 
+@test "no files of common call one another in a circle" {
+    env -u MAKEFLAGS -u MAKELEVEL make -s house
+}
+
 @test "shellcheck finds nothing" {
     need shellcheck
     scripts | xargs shellcheck
