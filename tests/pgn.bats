@@ -79,6 +79,7 @@ setup-without-fen | 1:10 2:2 3:8
 stray-brace | 1:10 2:3 3:8
 stray-close-paren | 1:10 2:3 3:8
 tag-escapes | 1:10 2:2 3:8
+tag-over-lines | 1:10 2:2 3:8 | 21: game 2 ply 2: a comment is not closed
 tag-without-quote | 1:10 2:3 3:8
 tagless | 1:4 2:3 3:1
 tags-only | 1:0 2:0 3:8
@@ -119,6 +120,20 @@ end
         run -"$expected" pgn2fen "${file// }.pgn"
     done < <(nasty)
     run -2 pgn2fen utf16le.pgn
+}
+
+@test "games are the same wherever the reads of a stream end" {
+    printf '{\n\n[Event "x"]\n\n1. e4 *\n' >"$BATS_TEST_TMPDIR/unclosed.pgn"
+    pieces "$DATA"/nasty/* "$BATS_TEST_TMPDIR/unclosed.pgn"
+    (printf '{\n\n'; sleep .2; printf '[Event "x"]\n\n1. e4 *\n') |
+        pgn2fen --final >"$BATS_TEST_TMPDIR/final"
+    is 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1' \
+        "$(<"$BATS_TEST_TMPDIR/final")"
+}
+
+@test "the shared nasty files too" {
+    need_shared pgn/nasty
+    pieces "$SHARED"/pgn/nasty/*/*
 }
 
 @test "the nasty files of the shared collection neither crash nor hang" {

@@ -18,7 +18,17 @@
 
 typedef uint16_t move;
 
-enum { MOVE_NULL = 0, MOVE_CASTLES = 1 << 15, MOVES_MAX = 256 };
+/*
+ * A board may hold more than a game leads to, 63 queens for instance.  Still a
+ * square is reached along each of eight lines by one man at most, and by eight
+ * knights; on a last rank three of these may be pawns, each with four moves in
+ * place of one.  Two ways to castle come on top.
+ */
+enum {
+	MOVE_NULL = 0,
+	MOVE_CASTLES = 1 << 15,
+	MOVES_MAX = 64 * (8 + 8) + 8 * 3 * 3 + 2,
+};
 
 static inline move
 move_of(int from, int to)

@@ -75,14 +75,29 @@ could_be(const struct unmove_search *s, const struct unmove *u)
 	return !wrong;
 }
 
+/*
+ * Does the position have the en-passant square that the move leaves behind?
+ * Where nothing can be taken there, it may not have been written.
+ */
+static bool
+leaves_ep(const struct unmove_search *s, move m)
+{
+	int from = move_from(m), to = move_to(m);
+	struct position now;
+
+	if ((from ^ to) != 16 || kind_of(s->p->at[to]) != PAWN)
+		return s->p->ep == NO_SQUARE;
+	if (s->p->ep != NO_SQUARE)
+		return s->p->ep == (from + to) / 2;
+	now = *s->p;
+	now.ep = (uint8_t)((from + to) / 2);
+	return !position_ep_legal(&now);
+}
+
 static void
 offer(struct unmove_search *s, struct unmove u)
 {
-	int ep = s->p->ep;
-	bool double_step = (move_from(u.move) ^ move_to(u.move)) == 16 &&
-	    (move_from(u.move) + move_to(u.move)) / 2 == ep;
-
-	if (s->stopped || (ep != NO_SQUARE && !double_step))
+	if (s->stopped || !leaves_ep(s, u.move))
 		return;
 	if (could_be(s, &u))
 		s->stopped = s->take(s->user, &u);
@@ -149,11 +164,14 @@ unmove_en_passant(struct unmove_search *s, int from, int to)
 		.ep = true});
 }
 
+/* No move leads a pawn to a last rank, where a made-up board may have one. */
 static void
 unmove_pawn(struct unmove_search *s, int to)
 {
 	int from = to - s->forward, start = from - s->forward;
 
+	if (rank_of(to) == 0 || rank_of(to) == 7)
+		return;
 	if (free_for_pawn(s, from)) {
 		offer_quiet(s, move_of(from, to));
 		if (rank_of(to) == (s->mover == WHITE ? 3 : 4) &&

@@ -33,7 +33,8 @@ void unmove_take_back(struct position *p, const struct unmove *u);
  * Calls `take` for each last move before which the position was legal
  * (illegal.h), until it returns true.  None where the side not to move is in
  * check.  Kings and rooks with castling rights have not moved; an en-passant
- * square says which move was the last one.
+ * square says which move was the last one.  Without such a square the last move
+ * was no double step that could be answered by taking en passant.
  */
 void unmove_each(const struct position *p, bool chess960,
     bool (*take)(void *user, const struct unmove *u), void *user);

@@ -13,6 +13,7 @@
 
 #include "base/mem.h"
 #include "pgn/split_scan.h"
+#include "pgn/token.h"
 
 enum { READ_BLOCK = 1 << 16 };
 
@@ -100,23 +101,35 @@ read_block(struct split *s)
 		s->end = 0;
 	s->ended = got == 0 || s->wrong;
 	from = fresh > s->ready ? fresh - 1 : s->ready;
-	whole = s->ended || s->end - s->start > SPLIT_GAME_MAX
-	    ? s->end
-	    : whole_lines(s->buffer, from, s->end);
+	whole = split_is_all(s) ? s->end : whole_lines(s->buffer, from, s->end);
 	if (whole > from)
 		s->ready = whole;
+}
+
+/* Is there anything to look at behind `seen`, where blanks end no waiting? */
+static bool
+is_news(const struct split *s, size_t seen)
+{
+	if (!s->waits)
+		return s->ready > s->at;
+	return !token_is_space(s->buffer + seen, s->buffer + s->ready);
 }
 
 /* Reads until there is something to look at; false at the end. */
 static bool
 read_lines(struct split *s)
 {
+	size_t seen;
+
 	if (s->flush)
 		out_flush(s->flush);
 	if (s->start > 0)
 		close_up(s);
-	while (!s->ended && s->ready <= s->at)
-		read_block(s);
+	do {
+		seen = s->ready;
+		if (!s->ended)
+			read_block(s);
+	} while (!split_is_all(s) && !is_news(s, seen));
 	return s->ready > s->at;
 }
 

@@ -56,7 +56,8 @@ struct split {
 	char *buffer;
 	size_t size, start, at, ready, end; /* [start, at) is looked through */
 	bool ended;
-	unsigned long long offset;   /* of buffer[0] in the stream */
+	bool waits;		   /* at a tag whose value must be read first */
+	unsigned long long offset; /* of buffer[0] in the stream */
 	unsigned long line, line_at; /* of start, of at */
 	enum split_mode mode;
 	bool has_tags, in_comment;

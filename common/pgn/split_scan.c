@@ -137,6 +137,27 @@ stop_at(struct split *s, const char *p, bool found)
 	return found;
 }
 
+bool
+split_is_all(const struct split *s)
+{
+	return s->ended || s->end - s->start > SPLIT_GAME_MAX;
+}
+
+/* The same at `p`, and more must be read before that is looked at. */
+static bool
+wait_at(struct split *s, const char *p)
+{
+	s->waits = true;
+	return stop_at(s, p, false);
+}
+
+/* Does a tag begin here whose value is not there yet? */
+static bool
+is_open_tag(const struct split *s, const char *p, const char *end)
+{
+	return !split_is_all(s) && token_open_tag(p, end);
+}
+
 static struct split_mark
 mark(const struct split *s, const char *p)
 {
@@ -163,17 +184,20 @@ split_never_closed(struct split *s)
 	return true;
 }
 
-/*
- * Is there a complete tag pair at the start of this line of a comment, behind a
- * blank line?
- */
+/* In a comment, at the start of a line where a tag pair would begin a game? */
 static bool
-is_tag_line(const struct split *s, const char *p, const char *end)
+may_be_tag_line(const struct split *s, const char *p, const char *end)
+{
+	return s->blank_line && is_first(s, p) && p < end && *p == '[';
+}
+
+/* A tag pair with all its marks. */
+static bool
+is_closed_tag(const char *p, const char *end)
 {
 	struct pgn_token tag;
 
-	return s->blank_line && p < end && *p == '[' &&
-	    token_tag(p, end, &tag) && !tag.unclosed;
+	return token_tag(p, end, &tag) && !tag.unclosed;
 }
 
 static bool
@@ -184,6 +208,15 @@ scan_comment(struct split *s)
 	if (s->line_start)
 		p = skip_blank_lines(s, p, end);
 	for (;;) {
+		if (may_be_tag_line(s, p, end)) {
+			if (is_open_tag(s, p, end))
+				return wait_at(s, p);
+			if (is_closed_tag(p, end)) {
+				if (split_never_closed(s))
+					return true;
+				s->doubt = mark(s, p);
+			}
+		}
 		p = scan(&matters_in_comment, p, end);
 		if (p == end)
 			return stop_at(s, p, false);
@@ -204,11 +237,6 @@ scan_comment(struct split *s)
 			continue;
 		}
 		p = next_line(s, p, end);
-		if (!is_tag_line(s, p, end))
-			continue;
-		if (split_never_closed(s))
-			return true;
-		s->doubt = mark(s, p);
 	}
 }
 
@@ -260,7 +288,10 @@ scan_moves(struct split *s)
 		case '(': s->depth++; break;
 		case ')': s->depth -= s->depth > 0; break;
 		case '[':
-			if (!(behind = token_tag(p, end, &tag)))
+			behind = token_tag(p, end, &tag);
+			if (!behind && is_open_tag(s, p, end))
+				return wait_at(s, p);
+			if (!behind)
 				break;
 			if (tag_begins_game(s, p, &tag))
 				return stop_at(s, p, true);
@@ -354,6 +385,8 @@ scan_tag(struct split *s, const char *p, const char *end)
 	struct pgn_token tag;
 	const char *behind = token_tag(p, end, &tag);
 
+	if (!behind && is_open_tag(s, p, end))
+		return wait_at(s, p);
 	if (!behind)
 		return scan_bare_tag(s, p, end);
 	if (tag_begins_game(s, p, &tag))
@@ -419,7 +452,8 @@ scan_thing(struct split *s)
 bool
 split_scan(struct split *s)
 {
-	while (s->at < s->ready)
+	s->waits = false;
+	while (!s->waits && s->at < s->ready)
 		if (s->in_comment		 ? scan_comment(s)
 			: s->mode == SPLIT_MOVES ? scan_moves(s)
 						 : scan_thing(s))

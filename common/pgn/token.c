@@ -123,6 +123,12 @@ skip_space(const char *at, const char *end)
 	return at;
 }
 
+bool
+token_is_space(const char *at, const char *end)
+{
+	return skip_space(at, end) == end;
+}
+
 static const char *
 line_end(const char *at, const char *end)
 {
@@ -208,6 +214,15 @@ token_tag(const char *at, const char *end, struct pgn_token *t)
 		return NULL;
 	at = skip_space(at, end);
 	return at < end && *at == '"' ? read_value(at, end, t) : NULL;
+}
+
+bool
+token_open_tag(const char *at, const char *end)
+{
+	struct pgn_token t;
+
+	at = read_name(at, end, &t);
+	return at && token_is_space(at, end);
 }
 
 static bool

@@ -76,6 +76,12 @@ const char *token_tag(const char *at, const char *end, struct pgn_token *t);
 const char *token_bare_tag(
     const char *at, const char *end, struct pgn_token *t);
 
+/* Is this the start of a tag whose value may come behind `end`? */
+bool token_open_tag(const char *at, const char *end);
+
+/* Nothing but blanks and line ends? */
+bool token_is_space(const char *at, const char *end);
+
 /* Is the tag's name this one?  People write White, white and WHITE. */
 bool token_names(const struct pgn_token *t, const char *name);
 

@@ -183,6 +183,36 @@ move reverse : true | 4k3/8/8/8/8/8/4r3/4K3 b - - 0 1 | <false>
 end
 }
 
+@test "move reverse: a double step leaves an en-passant square where a pawn could take" {
+    local game='2b3kr/r2p2qp/p1pb4/1BP1pp2/PP1P2pP/1n2B3/1Q3P2/RN1K2N1 b - - 2 24'
+    gives <<'end'
+move from . to h4 reverse : true | 4k3/8/8/8/6pP/8/8/K7 b - h3 0 1 | h2
+move from . to h4 reverse : true | 4k3/8/8/8/6pP/8/8/K7 b - - 0 1 | [g3,h3]
+move from . to h4 reverse : true | 4k3/8/8/8/5p1P/8/8/K7 b - - 0 1 | [h2,g3,h3]
+move from . to h4 reverse : true | K5k1/8/8/8/6pP/8/8/6R1 b - - 0 1 | [h2,g3,h3]
+move from P to h4 reverse count : true | game | 6
+move from h2 to h4 reverse : true | game | []
+end
+}
+
+@test "boards with more men of a kind, or with pawns where none can stand, are moved on" {
+    local queens='QQQQQQQk/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1'
+    local pawns='PpP1k1pP/PPPPPPPP/pppppppp/8/8/PPPPPPPP/pppppppp/pP1PK1Pp b - - 0 1'
+    gives <<'end'
+countmoves legal -- | queens | 277
+move legal count | queens | 277
+move pseudolegal count | queens | 277
+countmoves legal -- | pawns | 3
+move reverse : true | P3k3/8/8/8/8/8/8/4K3 b - - 0 1 | <false>
+imagine sidetomove reverse : countmoves legal -- | pawns | 3
+imagine remove k remove K add Q[a-g8,h1-7,a2-7,b-g1] add Ka1 add kh8 sidetomove white : countmoves legal -- | 4k3/8/8/8/8/8/8/4K3 w - - 0 1 | 277
+end
+    printf '[FEN "%s"]\n\n1. Qb1b2 *\n' "$queens" >"$BATS_TEST_TMPDIR/queens.pgn"
+    walks "$BATS_TEST_TMPDIR/queens.pgn" <<'end'
+countmoves legal -- | 0:277 1:0
+end
+}
+
 @test "move reverse: in Chess960 kings and rooks come from many squares" {
     local game
     for game in Chess960 Standard; do

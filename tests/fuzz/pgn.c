@@ -1,13 +1,18 @@
 /*
- * pgn.c - any bytes as a stream of games: the chunks are the stream, every
- * move that is reported is legal, and its text leads back to it
+ * pgn.c - any bytes as a stream of games: the chunks are the stream, and the
+ * same in whatever pieces it is read; every move that is reported is legal, and
+ * its text leads back to it
  */
+#define _GNU_SOURCE
 #include <assert.h>
+#include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
+#include "../drive/short_reads.h"
 #include "base/utf8.h"
 #include "board/movegen.h"
 #include "notation/fen.h"
@@ -115,19 +120,81 @@ read_all(struct source *from, const char *data, size_t size)
 	out_close(&met.text);
 }
 
+static struct chunk
+next_in(struct split *s, size_t piece)
+{
+	struct chunk chunk = {.offset = (unsigned long long)-1};
+
+	read_most = piece;
+	split_next(s, &chunk);
+	read_most = (size_t)-1;
+	return chunk;
+}
+
+/* The file is read by two descriptors, so that each has a place of its own. */
+static void
+compare_pieces(struct source *from, struct source *again, size_t piece)
+{
+	struct split whole, pieces;
+	struct chunk a, b;
+
+	split_init(&whole, from, NULL);
+	split_init(&pieces, again, NULL);
+	do {
+		a = next_in(&whole, (size_t)-1);
+		b = next_in(&pieces, piece);
+		assert(a.offset == b.offset && a.text.len == b.text.len);
+		assert(a.is_game == b.is_game && a.line == b.line);
+		assert(a.head == b.head);
+	} while (a.text.text);
+	split_free(&whole);
+	split_free(&pieces);
+}
+
+/* From 1 to 100, the same for the same bytes. */
+static size_t
+piece_size(const uint8_t *data, size_t size)
+{
+	unsigned sum = 0;
+
+	for (size_t i = 0; i < size; i++)
+		sum = sum * 31 + data[i];
+	return 1 + sum % 100;
+}
+
+static void
+open_twice(int fd[2])
+{
+	char name[40];
+
+	fd[0] = memfd_create("games", 0);
+	snprintf(name, sizeof name, "/proc/self/fd/%d", fd[0]);
+	fd[1] = open(name, O_RDONLY);
+	assert(fd[1] >= 0);
+}
+
+static void
+rewind_both(const int fd[2])
+{
+	assert(lseek(fd[0], 0, SEEK_SET) == 0);
+	assert(lseek(fd[1], 0, SEEK_SET) == 0);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static FILE *file; /* one for all runs */
-	struct source from = {.name = "a fuzzer"};
+	static int fd[2] = {-1, -1}; /* the same file, for all runs */
+	struct source from = {.name = "a fuzzer"}, again = from;
 
-	if (!file)
-		file = tmpfile();
-	assert(file != NULL);
-	from.fd = fileno(file);
+	if (fd[0] < 0)
+		open_twice(fd);
+	from.fd = fd[0];
+	again.fd = fd[1];
 	assert(ftruncate(from.fd, 0) == 0 &&
-	    pwrite(from.fd, data, size, 0) == (ssize_t)size &&
-	    lseek(from.fd, 0, SEEK_SET) == 0);
+	    pwrite(from.fd, data, size, 0) == (ssize_t)size);
+	rewind_both(fd);
 	read_all(&from, (const char *)data, size);
+	rewind_both(fd);
+	compare_pieces(&from, &again, piece_size(data, size));
 	return 0;
 }

@@ -81,6 +81,40 @@ games_hold(const char *fen,
 	return true;
 }
 
+/* A board that no game reaches: any men anywhere, but one king each. */
+static struct position
+crowded_board(void)
+{
+	struct position p;
+	int most = 1 + random_below(3 * KINDS); /* few kinds: many of each */
+
+	position_clear(&p);
+	p.to_move = (uint8_t)random_below(2);
+	for (int square = 2; square < 64; square++) {
+		int piece = random_below(most) % PIECES;
+
+		if (random_below(4) && kind_of(piece) != KING)
+			position_put(&p, piece, square);
+	}
+	position_put(&p, piece_of(WHITE, KING), A1);
+	position_put(&p, piece_of(BLACK, KING), 1 + random_below(63) / 63);
+	return p;
+}
+
+static bool
+boards_hold(bool (*holds)(const struct position *, const struct moves *))
+{
+	for (int i = 0; i < 2000; i++) {
+		struct position p = crowded_board();
+		struct moves moves;
+
+		movegen_legal(&p, &moves);
+		if (moves.count > MOVES_MAX || !holds(&p, &moves))
+			return false;
+	}
+	return true;
+}
+
 static int
 count(const char *fen)
 {
@@ -106,6 +140,13 @@ main(void)
 	    games_hold(position_start_fen, exposing_hold));
 	CHECK("castling and promotions are exposing moves too",
 	    games_hold(castling, exposing_hold));
+	CHECK(
+	    "ranges hold on boards no game reaches", boards_hold(range_holds));
+	CHECK("the safe ones of their moves are legal",
+	    boards_hold(exposing_hold));
+	CHECK("more moves than any game offers",
+	    count("QQQQQQQk/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1") ==
+		277);
 	CHECK("no king is taken", count("k7/8/8/8/8/8/8/R3K3 w - - 0 1") == 14);
 	return tap_end();
 }
