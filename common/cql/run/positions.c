@@ -45,3 +45,10 @@ spots_meeting(const struct spot *a, const struct spot *b)
 	}
 	return a;
 }
+
+void
+spot_list_add(struct spot_list *l, struct arena *a, const struct spot *at)
+{
+	ARENA_RESERVE(a, l->at, l->count, 1, l->capacity);
+	l->at[l->count++] = at;
+}

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "base/arena.h"
 #include "pgn/tree.h"
 
 struct ctx;
@@ -28,6 +29,16 @@ spots_have(const struct spots *o, const struct spot *s)
 {
 	return s->id < o->count && o->at[s->id] == s;
 }
+
+/* Some positions, in the order in which they were added; begins as zeros. */
+struct spot_list {
+	const struct spot **at;
+	unsigned count;
+	size_t capacity;
+};
+
+/* Adds one; the list lies in the arena. */
+void spot_list_add(struct spot_list *l, struct arena *a, const struct spot *at);
 
 /* The nearest position above both, which may be one of them. */
 const struct spot *spots_meeting(const struct spot *a, const struct spot *b);

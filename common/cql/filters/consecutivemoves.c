@@ -1,0 +1,148 @@
+/* consecutivemoves.c - the longest run of moves that two lines share */
+#include <limits.h>
+
+#include "cql/filters/functions.h"
+#include "cql/parse/grammar.h"
+#include "cql/run/comments.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/run/memo.h"
+#include "cql/run/positions.h"
+#include "cql/run/range.h"
+#include "cql/store/slot.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
+
+enum {
+	MOVES_QUIET = 1,
+	MOVES_RANGE = 2, /* the last part is the range */
+};
+
+/*
+ * Did the same kind of piece go from the same square to the same?  What a pawn
+ * became makes no difference, as in CQL 6.2.
+ */
+static bool
+same_move(const struct spot *a, const struct spot *b)
+{
+	int from = move_from(a->played);
+
+	return from == move_from(b->played) &&
+	    move_to(a->played) == move_to(b->played) &&
+	    move_castles(a->played) == move_castles(b->played) &&
+	    (a->played == MOVE_NULL ||
+		kind_of(a->parent->pos.at[from]) ==
+		    kind_of(b->parent->pos.at[from]));
+}
+
+/* The positions below `top` on the way to `at`, in order. */
+static struct spot_list
+list_way(struct arena *a, const struct spot *top, const struct spot *at)
+{
+	struct spot_list way = {.count = at->ply - top->ply};
+	unsigned i = way.count;
+
+	way.at = arena_raw(a, i * sizeof(const struct spot *));
+	for (; i; at = at->parent)
+		way.at[--i] = at;
+	return way;
+}
+
+/* A run of moves that two ways share: where it ends in each. */
+struct shared_run {
+	const struct spot *a, *b;
+	unsigned length;
+};
+
+/* run[k] is the length of the shared run that ends with move k of `b`. */
+static void
+extend_runs(const struct spot *a, const struct spot_list *b, unsigned *run,
+    struct shared_run *best)
+{
+	for (unsigned k = b->count; k-- > 0;) {
+		run[k] = same_move(a, b->at[k]) ? 1 + (k ? run[k - 1] : 0) : 0;
+		if (run[k] > best->length)
+			*best = (struct shared_run){a, b->at[k], run[k]};
+	}
+}
+
+/* The longest run of moves on both ways from where they part. */
+static struct shared_run
+longest_run(const struct node *n, struct ctx *c, const struct spot *p,
+    const struct spot *q)
+{
+	struct arena_mark mark = arena_mark(&c->scratch);
+	const struct spot *top = spots_meeting(p, q);
+	struct spot_list a = list_way(&c->scratch, top, p);
+	struct spot_list b = list_way(&c->scratch, top, q);
+	unsigned *run = arena_get(&c->scratch, (b.count + 1) * sizeof *run);
+	struct shared_run best = {0};
+
+	for (unsigned i = 0; i < a.count; i++) {
+		error_if_late(c, n);
+		extend_runs(a.at[i], &b, run, &best);
+	}
+	arena_release(&c->scratch, mark);
+	return best;
+}
+
+static void
+note_moves(const struct node *n, struct ctx *c, const struct spot *end,
+    const struct node *name, unsigned count)
+{
+	if (n->number & MOVES_QUIET || c->options.quiet)
+		return;
+	for (unsigned i = count; i; i--, end = end->parent)
+		comment_note(c, end, "%.*s-move[%u]", STR(name->text), i);
+}
+
+struct number
+number_consecutivemoves(const struct node *n, struct ctx *c)
+{
+	const struct spot *p = position(n->kid[0], c);
+	const struct spot *q = position(n->kid[1], c);
+	struct span span = {1, LLONG_MAX};
+	struct shared_run best;
+
+	if (!p || !q ||
+	    (n->number & MOVES_RANGE && !span_of(n->kid[2], c, &span)))
+		return NO_NUMBER;
+	best = longest_run(n, c, p, q);
+	if (!best.length || best.length < span.low || best.length > span.high)
+		return NO_NUMBER;
+	note_moves(n, c, best.a, n->kid[0], best.length);
+	note_moves(n, c, best.b, n->kid[1], best.length);
+	return number_of(best.length);
+}
+
+static struct node *
+parse_position_variable(struct parser *p)
+{
+	struct node *n =
+	    parse_typed(p, LEVEL_LOOSE, TYPE_position, "consecutivemoves");
+
+	if (n->filter != &filters[FILTER_variable])
+		parse_fail(p, n->location,
+		    "consecutivemoves takes two variables that hold positions");
+	return n;
+}
+
+/* moves := "consecutivemoves" "quiet"? range? "(" variable variable ")" */
+struct node *
+parse_consecutivemoves(
+    struct parser *p, const struct filter *f, struct location from)
+{
+	unsigned options = parse_take_name(p, "quiet") ? MOVES_QUIET : 0;
+	struct node *kid[3], *n;
+
+	kid[2] = parse_range(p);
+	if (!(options & MOVES_QUIET) && parse_take_name(p, "quiet"))
+		options |= MOVES_QUIET;
+	parse_want(p, "(", f->word);
+	kid[0] = parse_position_variable(p);
+	kid[1] = parse_position_variable(p);
+	parse_want(p, ")", f->word);
+	n = parse_node(p, f, from, kid[2] ? 3 : 2, kid);
+	n->number = options | (kid[2] ? MOVES_RANGE : 0);
+	return n;
+}

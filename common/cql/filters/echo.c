@@ -1,0 +1,189 @@
+/* echo.c - echo: pairs of positions that are like one another */
+#include "cql/filters/functions.h"
+#include "cql/parse/grammar.h"
+#include "cql/parse/variables.h"
+#include "cql/run/comments.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/run/memo.h"
+#include "cql/run/positions.h"
+#include "cql/run/spot_text.h"
+#include "cql/store/slot.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
+
+enum {
+	ECHO_QUIET = 1,
+	ECHO_ALL = 2, /* the source is a target too */
+};
+
+static struct str
+variable_name(const struct ctx *c, int slot)
+{
+	return c->query->variable[slot].name;
+}
+
+/* At the source: `s <--move 3(wtm) <--move 4(wtm)`, a target each. */
+static void
+note_source(
+    const struct node *n, struct ctx *c, const struct spot_list *targets)
+{
+	size_t start = c->gathered.len;
+	char name[SPOT_TEXT_MAX];
+
+	out_str(&c->gathered, variable_name(c, n->slot));
+	for (unsigned i = 0; i < targets->count; i++)
+		out_format(&c->gathered, " <--%s",
+		    comment_name_spot(c, targets->at[i], name));
+	comment_add(c, c->at, ctx_gathered(c, start));
+}
+
+static void
+note_targets(
+    const struct node *n, struct ctx *c, const struct spot_list *targets)
+{
+	const struct spot *last = NULL;
+	char name[SPOT_TEXT_MAX];
+
+	for (unsigned i = 0; i < targets->count; i++) {
+		const struct spot *to = targets->at[i];
+		const struct spot *common = spots_meeting(c->at, to);
+
+		comment_note(c, to, "%.*s -->%s",
+		    STR(variable_name(c, n->slot + 1)),
+		    comment_name_spot(c, c->at, name));
+		if (common != c->at && common != to && common != last)
+			comment_note(c, last = common, "LCA");
+	}
+}
+
+static void
+bind_position(struct ctx *c, int slot, const struct spot *to)
+{
+	c->slot[slot].bound = to != NULL;
+	c->slot[slot].is.position = to;
+}
+
+/* Called for each target; false when the pair does not match. */
+typedef bool pair_test(const struct node *body, struct ctx *c, void *with);
+
+/* All targets are tried, as the body may have effects. */
+static bool
+echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
+{
+	const struct spots *o = spots_of(c);
+	const struct spot *here = c->at, *way = c->way;
+	struct memo *k = memo_of(n, c);
+	struct spot_list targets = {0};
+
+	arena_reset(&k->passing);
+	bind_position(c, n->slot, here);
+	c->way = NULL;
+	for (unsigned i = 0; i < o->count; i++) {
+		struct ctx_mark mark = ctx_mark(c);
+		int remarks = c->remarks;
+
+		if (o->at[i] == here && !(n->number & ECHO_ALL))
+			continue;
+		error_if_late(c, n);
+		bind_position(c, n->slot + 1, o->at[i]);
+		ctx_go(c, o->at[i]);
+		if (comments_stay_if(test_pair(n->kid[0], c, with), c, remarks))
+			spot_list_add(&targets, &k->passing, o->at[i]);
+		ctx_release(c, mark);
+	}
+	ctx_go(c, here);
+	c->way = way;
+	bind_position(c, n->slot, NULL);
+	bind_position(c, n->slot + 1, NULL);
+	if (targets.count && !c->options.quiet && !(n->number & ECHO_QUIET)) {
+		note_targets(n, c, &targets);
+		note_source(n, c, &targets);
+	}
+	return targets.count;
+}
+
+static bool
+pair_matches(const struct node *body, struct ctx *c, void *with)
+{
+	(void)with;
+	return matches(body, c);
+}
+
+static bool
+pair_number(const struct node *body, struct ctx *c, void *with)
+{
+	struct number *best = with, v = number(body, c);
+
+	if (v.some && (!best->some || v.value > best->value))
+		*best = v;
+	return v.some;
+}
+
+bool
+test_echo(const struct node *n, struct ctx *c)
+{
+	return echo(n, c, pair_matches, NULL);
+}
+
+/* The greatest value. */
+struct number
+number_echo(const struct node *n, struct ctx *c)
+{
+	struct number best = NO_NUMBER;
+
+	echo(n, c, pair_number, &best);
+	return best;
+}
+
+/* names := "(" NAME NAME ")"; the second variable has the slot after the first.
+ */
+static int
+bind_names(struct parser *p)
+{
+	struct str source, target;
+	int slot;
+
+	parse_want(p, "(", "echo");
+	source = parse_name(p, "the source");
+	target = parse_name(p, "the target");
+	parse_want(p, ")", "echo");
+	slot = variable_bind(p, source, TYPE_position);
+	variable_bind(p, target, TYPE_position);
+	return slot;
+}
+
+/* echo := "echo" "quiet"? names ("in" "all")? filter */
+struct node *
+parse_echo(struct parser *p, const struct filter *f, struct location from)
+{
+	unsigned options = parse_take_name(p, "quiet") ? ECHO_QUIET : 0;
+	int slot = bind_names(p);
+	struct node *body, *n;
+
+	if (parse_take_name(p, "in")) {
+		if (!parse_take_name(p, "all"))
+			parse_want(p, "all", "echo in");
+		options |= ECHO_ALL;
+	}
+	body = parse_filter(p);
+	p->scope = p->scope->up->up;
+	n = parse_node1(p,
+	    body->type == TYPE_number ? &filters[FILTER_echo_number] : f, from,
+	    body);
+	n->slot = slot;
+	n->number = options;
+	n->text = p->query->variable[slot].name;
+	n->data =
+	    arena_text(&p->query->arena, p->query->variable[slot + 1].name)
+		.text;
+	return n;
+}
+
+/* "source slot=0, target slot=1" */
+void
+show_echo(struct out *o, const struct node *n)
+{
+	out_format(o, "%.*s slot=%d, %s slot=%d", STR(n->text), n->slot,
+	    (const char *)n->data, n->slot + 1);
+}

@@ -1,0 +1,39 @@
+/*
+ * path.h - what a node of line or path holds
+ *
+ * path_parse.c reads it, path.c evaluates it.
+ */
+#ifndef CQL_FILTERS_PATH_H
+#define CQL_FILTERS_PATH_H
+
+#include "cql/path/search.h"
+#include "cql/tree/node.h"
+
+struct pattern;
+
+/* Options in n->number, above those of search.h. */
+enum {
+	PATH_QUIET = 1 << 12,
+	PATH_LAST = 1 << 13,
+	PATH_VERBOSE = 1 << 14,
+	PATH_PIECES = 1 << 15,
+	/* there is such a part, after those of the pattern and in this order */
+	WITH_RANGE = 1 << 16,
+	WITH_FOCUS = 1 << 17,
+	WITH_MAX = 1 << 18,
+	WITH_PARTS = WITH_RANGE | WITH_FOCUS | WITH_MAX,
+};
+
+/* What a node holds that is no part: the pattern, and the title of a path. */
+struct path_data {
+	const struct pattern *pattern;
+	struct str title;
+};
+
+static inline const struct path_data *
+path_data_of(const struct node *n)
+{
+	return n->data;
+}
+
+#endif
