@@ -13,8 +13,8 @@
  */
 #include "cql/specialise.h"
 
-#include "cql/filters/functions.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 /* ------------------------------------------------------------- designators */

@@ -1,7 +1,7 @@
 /* attack.c - attacks, squares between, rays and pins */
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"
 

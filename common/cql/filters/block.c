@@ -1,7 +1,7 @@
 /* block.c - what is done once, before the games and after them */
-#include "cql/filters/functions.h"
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 /* Its filters as long as they match; the next block is evaluated anyway. */

@@ -4,8 +4,8 @@
  * A comparison that holds has the value of its left side, so that they chain:
  * 1 < x < 5.  Each side is evaluated once, the left one first.
  */
-#include "cql/filters/functions.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 /* The values of both sides; false when one of them has none. */

@@ -1,7 +1,6 @@
 /* consecutivemoves.c - the longest run of moves that two lines share */
 #include <limits.h>
 
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -10,6 +9,7 @@
 #include "cql/run/positions.h"
 #include "cql/run/range.h"
 #include "cql/store/slot.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

@@ -4,13 +4,13 @@
  * A dash filter is a node as move.h describes it.
  */
 
-#include "cql/filters/functions.h"
 #include "cql/filters/move.h"
 #include "cql/filters/move_criteria.h"
 #include "cql/parse/grammar.h"
 #include "cql/path/pattern.h"
 #include "cql/run/context.h"
 #include "cql/run/profile.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"
 

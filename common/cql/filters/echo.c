@@ -1,5 +1,4 @@
 /* echo.c - echo: pairs of positions that are like one another */
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
 #include "cql/run/comments.h"
@@ -9,6 +8,7 @@
 #include "cql/run/positions.h"
 #include "cql/run/spot_text.h"
 #include "cql/store/slot.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

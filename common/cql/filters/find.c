@@ -1,5 +1,4 @@
 /* find.c - find: a position elsewhere in the game */
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -7,6 +6,7 @@
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
 #include "cql/run/range.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

@@ -1,7 +1,7 @@
 /* game.c - what the game says of itself: number, tags, result */
-#include "cql/filters/functions.h"
 #include "cql/parse/toplevel.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

@@ -4,8 +4,8 @@
  */
 #include "cql/filters/hhdb.h"
 
-#include "cql/filters/functions.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 
 #include "cql/filters/sort.h"
 #include "cql/run/memo.h"

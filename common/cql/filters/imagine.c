@@ -4,9 +4,9 @@
 #include "cql/tree/node.h"
 
 #include "board/play.h"
-#include "cql/filters/functions.h"
 #include "cql/parse/designator.h"
 #include "cql/parse/grammar.h"
+#include "cql/tree/functions.h"
 #include "pgn/san.h"
 
 const struct spot *

@@ -1,10 +1,10 @@
 /* iterate.c - square and piece: the body for each square of a set */
-#include "cql/filters/functions.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/piece_id.h"
 #include "cql/store/slot.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 /* What the variable holds for a square, which is a set of one. */

@@ -1,11 +1,11 @@
 /* logic.c - and, or, if, braces, loops, and what holds filters together */
 #include "base/utf8.h"
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/regex_next.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 bool

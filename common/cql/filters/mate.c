@@ -17,8 +17,8 @@
  * when every man on the board does.
  */
 #include "board/movegen.h"
-#include "cql/filters/functions.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 
 /* A final position, and what of it takes part, if it is pure. */
 struct finish {

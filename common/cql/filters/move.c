@@ -8,13 +8,13 @@
 
 #include "board/movegen.h"
 #include "board/play.h"
-#include "cql/filters/functions.h"
 #include "cql/filters/move_criteria.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/imagined.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 struct move_search {

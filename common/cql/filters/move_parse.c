@@ -1,8 +1,8 @@
 /* move_parse.c - reads the filters about moves, and shows them */
 #include "cql/filters/move.h"
 
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 struct node *

@@ -1,7 +1,7 @@
 /* number.c - arithmetic, greatest and least */
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"
 

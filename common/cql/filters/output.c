@@ -1,7 +1,6 @@
 /* output.c - message, comment, assert, files */
 #include "base/clock.h"
 #include "base/utf8.h"
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -9,6 +8,7 @@
 #include "cql/run/spot_text.h"
 #include "cql/run/value_text.h"
 #include "cql/store/shared_files.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 struct str

@@ -1,6 +1,5 @@
 /* path.c - the values and the comments of line and path */
 #include "board/play.h"
-#include "cql/filters/functions.h"
 #include "cql/filters/path.h"
 #include "cql/path/alternatives.h"
 #include "cql/path/pattern.h"
@@ -9,6 +8,7 @@
 #include "cql/run/context.h"
 #include "cql/run/range.h"
 #include "cql/run/spot_text.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

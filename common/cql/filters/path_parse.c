@@ -1,10 +1,10 @@
 /* path_parse.c - reading line and path, and showing what was read */
-#include "cql/filters/functions.h"
 #include "cql/filters/path.h"
 #include "cql/parse/grammar.h"
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

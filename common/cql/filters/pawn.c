@@ -1,6 +1,6 @@
 /* pawn.c - pawn structure: pawns of both colours */
-#include "cql/filters/functions.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 
 /* All squares of the files on which a set has a square. */
 static bb

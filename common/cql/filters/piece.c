@@ -1,11 +1,11 @@
 /* piece.c - what stands on squares, and pieces followed through the game */
 #include "board/play.h"
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
 #include "cql/run/piece_id.h"
 #include "cql/store/slot.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"
 

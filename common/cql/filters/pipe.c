@@ -1,10 +1,10 @@
 /* pipe.c - commandpipe: programs that answer, a line for a line */
 #include "base/utf8.h"
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/programs.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "io/child.h"
 

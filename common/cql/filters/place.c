@@ -1,7 +1,7 @@
 /* place.c - where a position stands in its game */
-#include "cql/filters/functions.h"
 #include "cql/run/context.h"
 #include "cql/run/positions.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 struct number

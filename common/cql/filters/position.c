@@ -6,9 +6,9 @@
 #include "board/movegen.h"
 #include "board/polyglot.h"
 #include "board/reachable.h"
-#include "cql/filters/functions.h"
 #include "cql/parse/build.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "notation/fen.h"
 

@@ -1,6 +1,6 @@
 /* refused.c - words of CQL that are known, and refused for good */
-#include "cql/filters/functions.h"
 #include "cql/parse/parser.h"
+#include "cql/tree/functions.h"
 
 struct node *
 parse_undocumented(

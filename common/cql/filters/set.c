@@ -1,9 +1,9 @@
 /* set.c - sets of squares: designators, algebra, directions */
-#include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
 #include "cql/run/range.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 /* The squares of the literal that hold one of its pieces. */

@@ -1,7 +1,7 @@
 /*
  * show.c - what --parse writes in parentheses, for rows of more than one family
  */
-#include "cql/filters/functions.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 void

@@ -9,10 +9,10 @@
 #include "cql/filters/sort.h"
 
 #include "base/mem.h"
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
 #include "cql/store/sort_best.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

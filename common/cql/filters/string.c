@@ -1,6 +1,5 @@
 /* string.c - strings, counted in characters */
 #include "base/utf8.h"
-#include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
@@ -9,6 +8,7 @@
 #include "cql/run/value_text.h"
 #include "cql/store/regex.h"
 #include "cql/store/slot.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

@@ -5,7 +5,7 @@
  * and path/ finds a filter in this array alone, and the functions that its rows
  * name call down into all of these.
  */
-#include "cql/filters/functions.h"
+#include "cql/tree/functions.h"
 
 /* What stands behind the function in a row, in any order. */
 #define FLAGS(flags_) .flags = flags_,

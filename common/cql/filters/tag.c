@@ -4,10 +4,10 @@
  * A literal right behind the word is looked for in the value: `player "Tal"`.
  */
 #include "base/mem.h"
-#include "cql/filters/functions.h"
 #include "cql/parse/build.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 static const char unknown[] = "?", unknown_date[] = "????.??.??";

@@ -4,12 +4,12 @@
  * The images were made before the run (expand.h).  There is no short way out:
  * an image may have effects.
  */
-#include "cql/filters/functions.h"
 #include "cql/parse/designator.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 static long long

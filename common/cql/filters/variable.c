@@ -1,6 +1,5 @@
 /* variable.c - variables: reading, assigning, unbinding; dictionaries */
 #include "base/map.h"
-#include "cql/filters/functions.h"
 #include "cql/parse/variables.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -8,6 +7,7 @@
 #include "cql/run/imagined.h"
 #include "cql/store/dictionary.h"
 #include "cql/store/slot.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 

@@ -1,7 +1,7 @@
 /* variant.c - variants: the one a game is of, and who has won by it */
-#include "cql/filters/functions.h"
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 #include "pgn/variant.h"

@@ -1,10 +1,10 @@
 /* assign.c - see assign.h */
 #include "cql/parse/assign.h"
 
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/overload.h"
 #include "cql/parse/variables.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/type.h"
 
 static struct node *

@@ -3,11 +3,11 @@
  */
 #include "cql/parse/declare.h"
 
-#include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/entry.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/strategy.h"
 #include "cql/tree/type.h"
 

@@ -3,9 +3,9 @@
  *
  * The form of a row is what a user writes; overload.h tells how it is written.
  */
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/overload.h"
+#include "cql/tree/functions.h"
 
 /* list := "(" filter+ ")" */
 static struct node *

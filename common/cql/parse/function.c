@@ -1,10 +1,10 @@
 /* function.c - see function.h */
 #include "cql/parse/function.h"
 
-#include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
+#include "cql/tree/functions.h"
 
 enum { PARAMETERS_MAX = 60 };
 

@@ -8,9 +8,9 @@
  */
 #include "cql/parse/grammar.h"
 
-#include "cql/filters/functions.h"
 #include "cql/parse/overload.h"
 #include "cql/parse/variables.h"
+#include "cql/tree/functions.h"
 #include "cql/tree/type.h"
 
 /* range := element element?; element := "-"? NUMBER | variable */

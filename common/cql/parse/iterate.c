@@ -1,9 +1,9 @@
 /* iterate.c - see iterate.h */
 #include "cql/parse/iterate.h"
 
-#include "cql/filters/functions.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
+#include "cql/tree/functions.h"
 
 /* What is walked over, and the body that sees the variable. */
 static struct node *

@@ -1,12 +1,12 @@
 /*
  * name.c - what starts with a name: variables, assignments, entries, calls
  */
-#include "cql/filters/functions.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/entry.h"
 #include "cql/parse/function.h"
 #include "cql/parse/iterate.h"
 #include "cql/parse/variables.h"
+#include "cql/tree/functions.h"
 
 /* named := variable | assignment | call | entry | element */
 struct node *

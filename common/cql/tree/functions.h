@@ -1,10 +1,12 @@
 /*
  * functions.h - the C functions that filters.def names, declared
  *
- * Their files are in filters/, one per family.
+ * Those that evaluate are in cql/filters/, a file a family; those that read the
+ * grammar itself are in cql/parse/.  As the table (filter.h), they are declared
+ * below the rooms that define them.
  */
-#ifndef CQL_FILTERS_FUNCTIONS_H
-#define CQL_FILTERS_FUNCTIONS_H
+#ifndef CQL_TREE_FUNCTIONS_H
+#define CQL_TREE_FUNCTIONS_H
 
 #include "cql/tree/filter.h"
 
