@@ -33,7 +33,13 @@ PROBES = $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,test
 library = $(BUILD)/lib$(subst /,-,$(1)).a
 LIBS = $(foreach room,$(ROOMS),$(call library,$(room)))
 
-all: $(TOOLS)
+# beside bin, as it will be installed, so that the programs find it
+RECIPES = $(BUILD)/share/pipefish/pipes
+
+all: $(TOOLS) $(RECIPES)
+
+$(RECIPES):
+	mkdir -p $(@D) && ln -sfnr pipes $@
 
 LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(LDLIBS)
 $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
@@ -95,22 +101,33 @@ fuzz:
 	$(FUZZER) -max_total_time=$$(($(MINUTES) * 60)) -artifact_prefix=$(FUZZER)- \
 	    -timeout=5 $(FUZZER)-found $(wildcard tests/fuzz/$(TARGET))
 
-DEST = $(DESTDIR)$(PREFIX)
+# A recipe is also a command; so it has a link beside the programs.
 MAN = $(foreach m,$(wildcard man/*),man$(subst .,,$(suffix $m))/$(notdir $m))
 PIPES = $(shell find pipes -type f)
+COMMANDS = $(notdir $(shell find pipes -maxdepth 1 -type f -perm -u+x))
+FOLDERS = bin $(addprefix share/man/,$(sort $(dir $(MAN))))
+install uninstall: export DEST = $(DESTDIR)$(PREFIX)
 
 install: all
-	install -d $(DEST)/bin
-	install -m 755 $(TOOLS) $(DEST)/bin
+	mkdir -p "$$DEST/bin"
+	install -m 755 $(TOOLS) "$$DEST/bin"
 	for page in $(MAN); do \
-	    install -D -m 644 man/$${page#*/} $(DEST)/share/man/$$page; done
+	    install -D -m 644 man/$${page#*/} "$$DEST/share/man/$$page" && \
+	    sed -i 's|/usr/local/share/pipefish|$(PREFIX)/share/pipefish|' \
+	        "$$DEST/share/man/$$page" || exit; done
 	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
-	    install -D -m $$mode $$file $(DEST)/share/pipefish/$$file; done
+	    install -D -m $$mode $$file "$$DEST/share/pipefish/$$file" || exit; done
+	for name in $(COMMANDS); do \
+	    ln -sfn ../share/pipefish/pipes/$$name "$$DEST/bin/$$name" || exit; done
 
+# Folders that are empty then are ours, but in the places of the system.
 uninstall:
-	rm -f $(TOOLS:$(BUILD)/%=$(DEST)/%) $(MAN:%=$(DEST)/share/man/%) \
-	    $(PIPES:%=$(DEST)/share/pipefish/%)
-	-find $(DEST)/share/pipefish -depth -type d -empty -delete
+	cd "$$DEST" && rm -f $(TOOLS:$(BUILD)/%=%) $(COMMANDS:%=bin/%) \
+	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%)
+	-cd "$$DEST" && find share/pipefish -depth -type d -empty -delete
+	-case '$(PREFIX)' in /usr | /usr/local) ;; *) cd "$$DEST" && \
+	    rmdir -p --ignore-fail-on-non-empty $(FOLDERS) && \
+	    rmdir --ignore-fail-on-non-empty "$$DEST" ;; esac
 
 clean:
 	rm -rf build

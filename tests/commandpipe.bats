@@ -543,6 +543,16 @@ end
         env -u PATH "$BUILD/bin/cqlmatch" "${patience[@]}" --answer --cql 'commandpipe("here" "x")' <<<"$START"
 }
 
+@test "behind PATH a program is looked for among the recipes" {
+    local query='commandpipe("canonical-epd" "8/8/8/8/8/8/8/8 w - -")' path
+    path=$BUILD/bin:/usr/bin:/bin
+    is '8/8/8/8/8/8/8/8 w - - c0 "id";' "$(PATH=$path value "$query")"
+    says one/canonical-epd first
+    is first "$(PATH=$PWD/one:$path value "$query")"
+    chmod -x one/canonical-epd
+    is '8/8/8/8/8/8/8/8 w - - c0 "id";' "$(PATH=$PWD/one:$path value "$query")"
+}
+
 @test "CL_PATH is not searched" {
     says sub/t 1
     CL_PATH=$PWD/sub fails 'failed to start program t: No such file or directory' 'commandpipe("t" "x")'

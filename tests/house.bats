@@ -35,7 +35,7 @@ run_tests() {
 # A copy of what is built, in a folder of its own: copy NAME.
 copy() {
     mkdir -p "$BATS_TEST_TMPDIR/$1"
-    cp -R "$ROOT"/{Makefile,tools,common} "$BATS_TEST_TMPDIR/$1"
+    cp -R "$ROOT"/{Makefile,tools,common,pipes} "$BATS_TEST_TMPDIR/$1"
 }
 
 # As from outside: what the outer make was told does not reach the inner one.
@@ -48,18 +48,79 @@ quick_make() {
     plain_make CFLAGS='-O0 -g' "$@"
 }
 
+# recipes: the names of those that are commands.
+recipes() {
+    find "$ROOT/pipes" -maxdepth 1 -type f -perm -u+x -printf '%f\n'
+}
+
 @test "make install puts programs, pages and recipes under DESTDIR and PREFIX" {
-    local at=$BATS_TEST_TMPDIR/to/opt/chess
+    local at="$BATS_TEST_TMPDIR/to there/opt/chess"
     plain_make -C "$ROOT" BUILD="$BUILD" \
-        install DESTDIR="$BATS_TEST_TMPDIR/to" PREFIX=/opt/chess
-    is "$(cd "$BUILD/bin" && ls)" "$(cd "$at/bin" && ls)"
+        install DESTDIR="$BATS_TEST_TMPDIR/to there" PREFIX=/opt/chess
+    is "$({ find "$BUILD/bin" -type f -printf '%f\n'; recipes; } | sort)" \
+        "$(find "$at/bin" -mindepth 1 -printf '%f\n' | sort)"
     is "$(cd "$ROOT/pipes" && find . -type f | sort)" \
         "$(cd "$at/share/pipefish/pipes" && find . -type f | sort)"
     is "$(cd "$ROOT/man" && ls)" \
         "$(find "$at/share/man" -type f -printf '%f\n' | sort)"
+}
+
+@test "an installed page names the folders of its PREFIX" {
+    local page at="$BATS_TEST_TMPDIR/to" named=0
+    plain_make -C "$ROOT" BUILD="$BUILD" install DESTDIR="$at" PREFIX=/opt/chess
     for page in "$ROOT"/man/*; do
-        cmp "$page" "$at/share/man/man${page##*.}/${page##*/}"
+        sed 's|/usr/local/share|/opt/chess/share|' "$page" |
+            same - "$at/opt/chess/share/man/man${page##*.}/${page##*/}"
+        ! grep -q /usr/local "$page" || named=$((named + 1))
     done
+    ((named > 1))
+}
+
+# finds_recipes CQLMATCH FOLDER: it includes from this folder of recipes, and
+# asks the recipes there, whatever PATH is.
+finds_recipes() {
+    local kings='4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+    is '<true>' "$("$1" --answer --cql \
+        'cql(include libcql/libfen.cql) fen2bb(fen)' <<<"$kings")"
+    echo 'function nobodys() { true }' >"$2/libcql/other.cql"
+    is '<true>' "$("$1" --answer --cql 'cql(include libcql/other.cql) nobodys()' <<<"$kings")"
+    rm "$2/libcql/other.cql"
+    is '3K4/8/8/8/8/8/8/3k4 w - - c0 "rotate180";' "$(PATH=/usr/bin:/bin "$1" \
+        --answer --pipetimeout 30000 --cql 'commandpipe("canonical-epd" fen)' \
+        <<<"$kings" 3>&-)"
+}
+
+@test "libraries and recipes are found from the place of the program, whatever PREFIX was" {
+    local at="$BATS_TEST_TMPDIR/to"
+    plain_make -C "$ROOT" BUILD="$BUILD" install DESTDIR="$at" PREFIX=/usr
+    finds_recipes "$at/usr/bin/cqlmatch" "$at/usr/share/pipefish/pipes"
+    mkdir "$BATS_TEST_TMPDIR/moved"
+    mv "$at/usr" "$BATS_TEST_TMPDIR/moved/x y"
+    finds_recipes "$BATS_TEST_TMPDIR/moved/x y/bin/cqlmatch" \
+        "$BATS_TEST_TMPDIR/moved/x y/share/pipefish/pipes"
+    ln -s "$BATS_TEST_TMPDIR/moved/x y/bin/cqlmatch" "$BATS_TEST_TMPDIR/linked"
+    finds_recipes "$BATS_TEST_TMPDIR/linked" "$BATS_TEST_TMPDIR/moved/x y/share/pipefish/pipes"
+}
+
+@test "a build finds the recipes of its tree, before it is installed" {
+    copy tree
+    plain_make -C "$BATS_TEST_TMPDIR/tree" BUILD="$BATS_TEST_TMPDIR/built" \
+        "$BATS_TEST_TMPDIR/built/share/pipefish/pipes"
+    cp -R "$BUILD/bin" "$BATS_TEST_TMPDIR/built"
+    finds_recipes "$BATS_TEST_TMPDIR/built/bin/cqlmatch" "$BATS_TEST_TMPDIR/tree/pipes"
+}
+
+@test "a program that stands alone looks where PREFIX was when it was built" {
+    cp "$BUILD/bin/cqlmatch" "$BATS_TEST_TMPDIR"
+    complains 2 'error: there is no nosuch.cql in the current folder, /usr/local/share/pipefish/pipes' \
+        "$BATS_TEST_TMPDIR/cqlmatch" --cql 'cql(include nosuch.cql) true' </dev/null
+}
+
+@test "an installed recipe is a command, and finds the programs" {
+    plain_make -C "$ROOT" BUILD="$BUILD" install PREFIX="$BATS_TEST_TMPDIR/to"
+    is '3K4/8/8/8/8/8/8/3k4 w - - c0 "rotate180";' \
+        "$(PATH=$BATS_TEST_TMPDIR/to/bin:/usr/bin:/bin canonical-epd \
+            <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
 }
 
 @test "an installed program and recipe can be executed, a page cannot" {
@@ -81,6 +142,18 @@ quick_make() {
     is "$to/bin/other
 $to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
     [ ! -e "$to/share/pipefish" ]
+}
+
+@test "make uninstall leaves no folder that make install made" {
+    local to="$BATS_TEST_TMPDIR/to there"
+    mkdir "$to"
+    plain_make -C "$ROOT" BUILD="$BUILD" install DESTDIR="$to" PREFIX=/chess
+    plain_make -C "$ROOT" BUILD="$BUILD" uninstall DESTDIR="$to" PREFIX=/chess
+    is "" "$(find "$to" -mindepth 1)"
+    # those of the system are there before
+    plain_make -C "$ROOT" BUILD="$BUILD" install DESTDIR="$to" PREFIX=/usr
+    plain_make -C "$ROOT" BUILD="$BUILD" uninstall DESTDIR="$to" PREFIX=/usr
+    [ -d "$to/usr/bin" ] && [ ! -e "$to/usr/share/pipefish" ]
 }
 
 @test "the same tree gives the same bytes, wherever it stands" {

@@ -13,6 +13,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "io/recipes.h"
 
 extern char **environ;
 
@@ -53,7 +54,7 @@ spawn_pipe(int ends[2])
 
 /* What a program is started with. */
 struct start {
-	char *const *argv;
+	char *const *argv, **environment;
 	const posix_spawn_file_actions_t *actions;
 	pid_t *child;
 };
@@ -73,8 +74,8 @@ start_script(const struct start *s, const char *path)
 	argv[1] = (char *)path;
 	for (size_t i = 1; i < count; i++)
 		argv[i + 1] = s->argv[i];
-	wrong =
-	    posix_spawn(s->child, "/bin/sh", s->actions, NULL, argv, environ);
+	wrong = posix_spawn(
+	    s->child, "/bin/sh", s->actions, NULL, argv, s->environment);
 	free(argv);
 	return wrong;
 }
@@ -82,8 +83,8 @@ start_script(const struct start *s, const char *path)
 static int
 start_file(const struct start *s, const char *path)
 {
-	int wrong =
-	    posix_spawn(s->child, path, s->actions, NULL, s->argv, environ);
+	int wrong = posix_spawn(
+	    s->child, path, s->actions, NULL, s->argv, s->environment);
 
 	return wrong == ENOEXEC ? start_script(s, path) : wrong;
 }
@@ -103,13 +104,30 @@ search_path(void)
 	return path;
 }
 
-/* Starts the first file of this name in PATH that may be executed. */
+static bool
+is_elsewhere(int wrong)
+{
+	return wrong == ENOENT || wrong == ENOTDIR || wrong == EACCES;
+}
+
+static int
+start_in_folder(const struct start *s, struct str folder)
+{
+	const char *name = s->argv[0];
+	size_t size = folder.len + strlen(name) + 2;
+	char *path = mem_get(size);
+	int wrong;
+
+	snprintf(path, size, "%.*s/%s", STR(folder), name);
+	wrong = start_file(s, path);
+	free(path);
+	return wrong;
+}
+
+/* Starts the first file of this name in `folders` that may be executed. */
 static int
 start_in_path(const struct start *s, const char *folders)
 {
-	const char *name = s->argv[0];
-	size_t size = strlen(folders) + strlen(name) + 2;
-	char *path = mem_get(size);
 	int wrong = ENOENT, forbidden = 0;
 
 	for (struct str rest = str_of(folders); rest.len;) {
@@ -117,30 +135,63 @@ start_in_path(const struct start *s, const char *folders)
 
 		if (!folder.len)
 			continue;
-		snprintf(path, size, "%.*s/%s", STR(folder), name);
-		wrong = start_file(s, path);
+		wrong = start_in_folder(s, folder);
+		if (!is_elsewhere(wrong))
+			return wrong;
 		if (wrong == EACCES)
 			forbidden = EACCES;
-		else if (wrong != ENOENT && wrong != ENOTDIR)
-			break;
 	}
+	return forbidden ? forbidden : ENOENT;
+}
+
+/* Our environment, with another PATH; both are the caller's to free. */
+static char **
+environment_with(char *path)
+{
+	size_t count = 0, kept = 0;
+	char **made;
+
+	while (environ[count])
+		count++;
+	made = mem_get((count + 2) * sizeof *made);
+	for (size_t i = 0; i < count; i++)
+		if (strncmp(environ[i], "PATH=", strlen("PATH=")) != 0)
+			made[kept++] = environ[i];
+	made[kept++] = path;
+	made[kept] = NULL;
+	return made;
+}
+
+/* Starts a recipe, with the programs beside this one last in its PATH. */
+static int
+start_recipe(struct start *s, const char *folders)
+{
+	const char *programs = recipes_programs();
+	size_t size = sizeof "PATH=:" + strlen(folders) +
+	    (programs ? strlen(programs) : 0);
+	char *path = mem_get(size);
+	int wrong;
+
+	snprintf(path, size, "PATH=%s%s%s", folders, programs ? ":" : "",
+	    programs ? programs : "");
+	s->environment = environment_with(path);
+	wrong = start_in_folder(s, str_of(recipes_folder()));
+	free(s->environment);
 	free(path);
-	if (wrong == ENOENT || wrong == ENOTDIR || wrong == EACCES)
-		return forbidden ? forbidden : ENOENT;
 	return wrong;
 }
 
-/* By the file that its name is, or by one that is looked for. */
 static int
-start_named(const struct start *s)
+start_by_name(struct start *s)
 {
-	char *folders;
-	int wrong;
+	char *folders = search_path();
+	int wrong = start_in_path(s, folders);
 
-	if (strchr(s->argv[0], '/'))
-		return start_file(s, s->argv[0]);
-	folders = search_path();
-	wrong = start_in_path(s, folders);
+	if (is_elsewhere(wrong)) {
+		int recipe = start_recipe(s, folders);
+
+		wrong = is_elsewhere(recipe) ? wrong : recipe;
+	}
 	free(folders);
 	return wrong;
 }
@@ -149,19 +200,18 @@ int
 spawn(pid_t *child, char *const argv[], int input, int output)
 {
 	posix_spawn_file_actions_t actions;
-	struct start s = {argv, &actions, child};
+	struct start s = {argv, environ, &actions, child};
 	int wrong;
 
 	if (!*argv[0])
 		return ENOENT;
-	if ((wrong = posix_spawn_file_actions_init(&actions)))
-		return wrong;
-	wrong = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-	if (!wrong)
-		wrong = posix_spawn_file_actions_adddup2(
-		    &actions, output, STDOUT_FILENO);
-	if (!wrong)
-		wrong = start_named(&s);
+	posix_spawn_file_actions_init(&actions);
+	posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+	posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+	if (strchr(argv[0], '/'))
+		wrong = start_file(&s, argv[0]);
+	else
+		wrong = start_by_name(&s);
 	posix_spawn_file_actions_destroy(&actions);
 	return wrong;
 }

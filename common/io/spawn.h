@@ -14,8 +14,9 @@
  * Starts argv[0] with the arguments behind it, up to a NULL.  A name with a `/`
  * is a file; any other is looked for in the folders of PATH (unless it is set,
  * those that the system has programs in), but an empty one among them is
- * none.  A file that the system cannot execute is given to /bin/sh.  0 with
- * *child set, or the errno of what is wrong.
+ * none, and then among the recipes (recipes.h), which find our own programs
+ * last in their PATH.  A file that the system cannot execute is given to
+ * /bin/sh.  0 with *child set, or the errno of what is wrong.
  */
 int spawn(pid_t *child, char *const argv[], int input, int output);
 

@@ -6,13 +6,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "base/out.h"
 #include "base/why.h"
+#include "io/recipes.h"
 #include "io/source.h"
-
-#ifndef PIPES
-#define PIPES "/usr/local/share/pipefish/pipes"
-#endif
 
 const char *
 lookup_add_folder(struct file_lookup *l, const char *folder)
@@ -41,6 +39,12 @@ read_all(struct file_lookup *l, const char *path, struct str *text)
 	return wrong;
 }
 
+static bool
+is_absolute(struct str name)
+{
+	return name.len && *name.text == '/';
+}
+
 /* FOLDER/NAME; the name alone when the folder is empty or the name absolute. */
 static const char *
 join(struct file_lookup *l, struct str folder, struct str name)
@@ -48,7 +52,7 @@ join(struct file_lookup *l, struct str folder, struct str name)
 	struct out path = {.fd = -1};
 	const char *made;
 
-	if (folder.len && !(name.len && *name.text == '/')) {
+	if (folder.len && !is_absolute(name)) {
 		out_str(&path, folder);
 		if (folder.text[folder.len - 1] != '/')
 			out_char(&path, '/');
@@ -111,27 +115,56 @@ folder_of(const char *file)
 	return slash ? str_between(file, slash + 1) : str_of("");
 }
 
-/* The path of an included file, or NULL. */
-static const char *
-find_path(struct file_lookup *l, const char *from, struct str name)
-{
-	const char *path = join(l, folder_of(from), name);
+/* Where an included file is looked for, in this order; "" is here. */
+struct folders {
+	struct str *folder;
+	size_t count, capacity;
+};
 
-	if (is_there(path))
-		return path;
-	path = join(l, str_of(""), name);
-	if (is_there(path))
-		return path;
-	for (int i = 0; i < l->folders; i++) {
-		path = join(l, str_of(l->folder[i]), name);
-		if (is_there(path))
-			return path;
+static void
+add_folder(struct folders *f, struct str folder)
+{
+	for (size_t i = 0; i < f->count; i++)
+		if (str_equal(f->folder[i], folder))
+			return;
+	MEM_RESERVE(f->folder, f->count, 1, f->capacity);
+	f->folder[f->count++] = folder;
+}
+
+/* `from` is the file that includes. */
+static void
+add_folders(struct folders *f, const struct file_lookup *l, const char *from)
+{
+	const char *list = getenv("CL_PATH");
+	struct str rest = str_of(list ? list : "");
+
+	add_folder(f, folder_of(from));
+	add_folder(f, str_of(""));
+	for (int i = 0; i < l->folders; i++)
+		add_folder(f, str_of(l->folder[i]));
+	while (rest.len)
+		add_folder(f, str_cut(&rest, ';'));
+	add_folder(f, str_of(recipes_folder()));
+}
+
+/* Why the name is nowhere, with all folders where it is not. */
+static const char *
+nowhere(struct file_lookup *l, const struct folders *f, struct str name)
+{
+	struct out text = {.fd = -1};
+	const char *made;
+
+	out_format(&text, "there is no %.*s", STR(name));
+	for (size_t i = 0; !is_absolute(name) && i < f->count; i++) {
+		out_text(&text, i ? ", " : " in ");
+		if (f->folder[i].len)
+			out_str(&text, f->folder[i]);
+		else
+			out_text(&text, "the current folder");
 	}
-	path = in_cl_path(l, name);
-	if (path)
-		return path;
-	path = join(l, str_of(PIPES), name);
-	return is_there(path) ? path : NULL;
+	made = arena_text(&l->memory, (struct str){text.text, text.len}).text;
+	out_close(&text);
+	return made;
 }
 
 static const char *
@@ -139,15 +172,21 @@ find(void *with, const char *from, struct str name, const char **path,
     struct str *text)
 {
 	struct file_lookup *l = with;
-	const char *wrong;
+	struct folders f = {0};
+	const char *wrong = NULL;
+	size_t i = 0;
 
 	if (l->secure)
 		return "include is forbidden by --secure";
-	*path = find_path(l, from, name);
-	if (!*path)
-		return why("there is no %.*s beside this query, here, or in "
-			   "the folders for includes",
-		    STR(name));
+	add_folders(&f, l, from);
+	do {
+		*path = join(l, f.folder[i], name);
+	} while (!is_there(*path) && ++i < f.count);
+	if (i == f.count)
+		wrong = nowhere(l, &f, name);
+	free(f.folder);
+	if (wrong)
+		return wrong;
 	wrong = read_all(l, *path, text);
 	return wrong ? why("%s: %s", *path, wrong) : NULL;
 }

@@ -3,9 +3,9 @@
  *
  * A relative name is looked for beside the file that includes it, in the
  * current folder, in each --include-path, in the folders of CL_PATH (separated
- * by semicolons), and in the installed pipes.  A query file and a file of games
- * are looked for in the current folder and CL_PATH; the first folder that has
- * the name decides.  Empty elements of CL_PATH are nothing.
+ * by semicolons), and among the recipes (recipes.h).  A query file and a file
+ * of games are looked for in the current folder and CL_PATH; the first folder
+ * that has the name decides.  Empty elements of CL_PATH are nothing.
  */
 #ifndef MATCH_LOOKUP_H
 #define MATCH_LOOKUP_H

@@ -177,8 +177,20 @@ cql(gamenumber 5 3) true | :1:18 error: the second number of a range is not less
 cql(gamenumber x) | :1:16 error: gamenumber needs one or two numbers
 cql(matchstring x) | :1:17 error: matchstring needs a string in quotes
 cql(input) | :1:10 error: input needs a file name
-cql(include nosuch.cql) true | :1:13 error: there is no nosuch.cql beside this query, here, or in the folders for includes
+cql(include nosuch.cql) true | :1:13 error: there is no nosuch.cql in the current folder, 
 table
+}
+
+@test "a file that cannot be included: the folders it was looked for in, each once" {
+    local recipes
+    cd "$BATS_TEST_TMPDIR"
+    recipes=$(realpath "$BUILD/share/pipefish/pipes")
+    mkdir lib
+    echo 'cql(include nosuch.cql) true' >lib/query.cql
+    complains 2 "error: there is no nosuch.cql in lib/, the current folder, one, two, /three, $recipes
+" env CL_PATH=';two;one;/three' cqlmatch --include-path one lib/query.cql </dev/null
+    complains 2 'error: there is no /nosuch.cql
+' cqlmatch --include-path one --cql 'cql(include /nosuch.cql) true' </dev/null
 }
 
 @test "an included file is named in a message" {

@@ -95,7 +95,7 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 	wrong = p->lookup->find(p->lookup->with,
 	    source_map_text_at(s, at.from)->name, name, &path, &text);
 	if (wrong)
-		parse_fail(p, at, "%s", wrong);
+		diag_stop(p->diag, at, "%s", wrong);
 	if (included(p, path))
 		return;
 	if (++p->includes > INCLUDES_MAX)

@@ -1,0 +1,67 @@
+/* recipes.c - see recipes.h */
+#include "io/recipes.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifndef PIPES
+#define PIPES "/usr/local/share/pipefish/pipes"
+#endif
+
+/* What does not change while a program runs: written once. */
+static char programs[PATH_MAX], folder[PATH_MAX] = PIPES;
+
+/* Also the end of a link, so that a program may be linked from elsewhere. */
+static void
+find_programs(void)
+{
+	ssize_t len = readlink("/proc/self/exe", programs, sizeof programs - 1);
+	char *slash;
+
+	programs[len < 0 ? 0 : len] = '\0';
+	slash = strrchr(programs, '/');
+	if (slash)
+		*slash = '\0';
+	else
+		programs[0] = '\0';
+}
+
+static void
+find_folder(void)
+{
+	static const char from_programs[] = "/../share/pipefish/pipes";
+	char path[PATH_MAX + sizeof from_programs], real[PATH_MAX];
+
+	find_programs();
+	if (!programs[0])
+		return;
+	snprintf(path, sizeof path, "%s%s", programs, from_programs);
+	if (realpath(path, real))
+		strcpy(folder, real);
+}
+
+static void
+find_once(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+	pthread_once(&once, find_folder);
+}
+
+const char *
+recipes_folder(void)
+{
+	find_once();
+	return folder;
+}
+
+const char *
+recipes_programs(void)
+{
+	find_once();
+	return programs[0] ? programs : NULL;
+}
