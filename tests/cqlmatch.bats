@@ -233,7 +233,174 @@ Game 3: move 3(wtm): 16" "$output"
     is 1 "$(cqlmatch -i games.pgn --count --flip --cql 'Qf7 mate')"
 }
 
+# -------------------------------------------------------------------- operands
+
+@test "operands are what is read: games or position lines, by their first bytes" {
+    is 2 "$(cqlmatch --count --cql mate games.pgn)"
+    is 1 "$(cqlmatch --count --cql btm lines)"
+    cp games.pgn lines.epd
+    cp lines games.txt
+    is 2 "$(cqlmatch --count --cql mate lines.epd)"
+    is 1 "$(cqlmatch --count --cql btm games.txt)"
+    printf '\n%%escaped\n\n1. e4 e5 *\n' >moves
+    is 1 "$(cqlmatch --count --cql 'ply == 2' moves)"
+    printf '!tool: bad: x\n%s\n' "$KINGS" >refused
+    is "!tool: bad: x
+$KINGS" "$(cqlmatch --cql true refused)"
+    printf 'nonsense\n%s\n' "$KINGS" >bad
+    is "$KINGS" "$(cqlmatch --cql true bad 2>stderr)"
+    grep -qx 'cqlmatch: bad:1: .*nonsense' stderr
+}
+
+@test "operands: several files are one input" {
+    is 4 "$(cqlmatch --count --cql mate games.pgn games.pgn)"
+    is 2 "$(cqlmatch --count --cql btm lines lines)"
+    is '3:4k3/8/8/8/8/8/8/R3K3 b - - 0 1
+6:4k3/8/8/8/8/8/8/R3K3 b - - 0 1' "$(cqlmatch --line-number --cql btm lines lines)"
+    run -0 cqlmatch games.pgn games.pgn --noheader --cql 'gamenumber == 4'
+    [[ $output = *Anna* && $output != *Cora* ]]
+    is "games.pgn,3
+more.pgn,6" "$(cp games.pgn more.pgn
+        cqlmatch games.pgn more.pgn --format=csv --cql 'mate player "Emil"' |
+            sed 1d | cut -d , -f 1,2)"
+    is 3 "$(cqlmatch games.pgn games.pgn --count --cql 'initial lastgamenumber == 6 gamenumber > 3')"
+}
+
+@test "operands: a message names the file, and the line in it" {
+    printf '%s\nnonsense\n' "$KINGS" >bad
+    run -0 --separate-stderr cqlmatch --count --cql true lines bad
+    is 4 "$output"
+    [[ $stderr = 'cqlmatch: bad:2: '*nonsense ]]
+    printf '[White "A"]\n\n1. e4 e5 2. Ke4 Nc6 *\n' >bad.pgn
+    run -0 --separate-stderr cqlmatch --count --cql initial games.pgn bad.pgn
+    is 4 "$output"
+    [[ $stderr = 'cqlmatch: bad.pgn:3: game 4 (A - ?): ply 3: '* ]]
+}
+
+@test "operands: - is standard input, and a pipe loses nothing" {
+    is 2 "$(cqlmatch --count --cql mate - <games.pgn)"
+    is 2 "$(cat games.pgn | cqlmatch --count --cql mate -)"
+    is 1 "$(cqlmatch --count --cql btm - <lines)"
+    is 6 "$(cqlmatch --count --cql mate games.pgn <(cat games.pgn) - < <(cat games.pgn))"
+    is 3 "$(cqlmatch --count --cql btm lines <(cat lines) - < <(cat lines))"
+    complains 2 'read once' cqlmatch --count --cql true - - <lines
+}
+
+@test "operands: an answer comes before the next line of a pipe is waited for" {
+    coproc cqlmatch --answer --cql '#A' -
+    local child=$COPROC_PID
+    printf '%s\n' "$KINGS" >&"${COPROC[1]}"
+    read -r -t 5 answer <&"${COPROC[0]}"
+    is 1 "$answer"
+    kill "$child"
+}
+
+@test "operands: packed files are looked into" {
+    need gzip
+    gzip -k games.pgn lines
+    is 2 "$(cqlmatch --count --cql mate games.pgn.gz)"
+    is 1 "$(cqlmatch --count --cql btm lines.gz)"
+}
+
+@test "operands: an empty file is of either kind" {
+    : >empty
+    is 2 "$(cqlmatch --count --cql mate empty games.pgn)"
+    is 1 "$(cqlmatch --count --cql btm empty lines empty)"
+    is 0 "$(cqlmatch --count --cql mate empty)"
+}
+
+@test "operands: games and position lines do not mix" {
+    complains 2 'lines holds positions and games.pgn holds games' \
+        cqlmatch --cql true lines games.pgn
+    complains 2 'games.pgn holds games and lines holds positions' \
+        cqlmatch --cql true -i games.pgn lines
+    echo 'name,age' >table
+    complains 2 'table holds neither games (PGN) nor positions' \
+        cqlmatch --cql true table
+}
+
+@test "operands: a file that is not there is reported, and the others are read" {
+    complains 2 'nosuch.pgn: No such file' cqlmatch --cql mate nosuch.pgn
+    complains 2 'cqlmatch: nosuch.pgn: No such file' \
+        cqlmatch --cql mate nosuch.pgn games.pgn
+    [[ $output = *Emil* ]]
+    complains 2 'cqlmatch: nosuch: No such file' cqlmatch --cql btm lines nosuch
+    is "4k3/8/8/8/8/8/8/R3K3 b - - 0 1" "$output"
+}
+
+@test "operands: the query is what ends in .cql, or else the first" {
+    echo mate >query.cql
+    cp query.cql other
+    echo 'btm' >second.CQL
+    is 2 "$(cqlmatch --count games.pgn query.cql)"
+    is 2 "$(cqlmatch --count query.cql games.pgn)"
+    is 2 "$(cqlmatch --count query games.pgn)"
+    is 2 "$(cqlmatch --count other games.pgn)"
+    is 2 "$(cqlmatch --count -i games.pgn other)"
+    is 1 "$(cqlmatch --count query.cql second.CQL games.pgn)"
+    is 1 "$(cqlmatch --count --cql btm query.cql games.pgn)"
+    is 1 "$(cqlmatch --count --player Anna games.pgn)"
+    is 1 "$(cqlmatch --count --player Anna other games.pgn)"
+    is 1 "$(cqlmatch --player Anna --count --flip <(cat games.pgn))"
+}
+
+@test "operands: a query that is missing is asked for with what to type" {
+    complains 2 "games.pgn: this file holds games, and there is no query: try cqlmatch --cql 'mate' games.pgn" \
+        cqlmatch games.pgn mate
+    complains 2 "lines: this file holds positions, and there is no query: give one by --cql 'TEXT'" \
+        cqlmatch lines
+    complains 2 "there is no such file, nor mate.cql; a query in words is given by --cql 'mate'" \
+        cqlmatch mate games.pgn
+    cp games.pgn games.cql
+    complains 2 'games.cql: this file holds games' cqlmatch games.cql lines
+}
+
+@test "-i may be given again" {
+    is 4 "$(cqlmatch -i games.pgn -i games.pgn --count --cql mate)"
+    is 4 "$(cqlmatch -i games.pgn --count --cql mate games.pgn)"
+    complains 2 'games.pgn is the input' \
+        cqlmatch -i lines -i games.pgn -o games.pgn --cql mate
+    echo 'cql(input nosuch.pgn) mate' >query.cql
+    is 2 "$(cqlmatch --count query.cql games.pgn)"
+}
+
+@test "a second output is refused" {
+    complains 2 'there is one output already, one.pgn' \
+        cqlmatch -i games.pgn -o one.pgn -o two.pgn --cql mate
+    complains 2 'there is one output already, one.pgn' \
+        cqlmatch -i games.pgn -o one.pgn -a two.pgn --cql mate
+    [[ ! -e one.pgn && ! -e two.pgn ]]
+}
+
+@test "-g over lines: some of them" {
+    is "$KINGS" "$(cqlmatch -g 2 --cql true lines)"
+    is 3 "$(cqlmatch -g 2 4 --count --cql true lines lines)"
+    is 1 "$(cqlmatch --count --cql 'cql(gamenumber 3) true' lines)"
+}
+
 # --------------------------------------------------------------------- options
+
+@test "option names: hyphens inside do not matter" {
+    is "$(cqlmatch --match-count 8 --cql true games.pgn)" \
+        "$(cqlmatch --matchcount 8 --cql true games.pgn)"
+    is 3:x "$(printf '!\n!\n!x\n' >x; printf '%s\n' "$KINGS" >>x
+        cqlmatch --linenumber --cql true x | tail -n 1 | sed 's/4:.*/3:x/')"
+    complains 2 'there is no option --linenumbers' cqlmatch --linenumbers --cql true
+}
+
+@test "as many --cql and transforms as one likes" {
+    local many=()
+    for i in {1..300}; do
+        many+=(--cql "x$i = $i")
+    done
+    is 300 "$(cqlmatch "${many[@]}" --answer --cql x300 <<<"$KINGS")"
+}
+
+@test "a message names a letter with one hyphen" {
+    complains 2 'cqlmatch: -g takes a number from 0 on, not x' cqlmatch -g x --cql true
+    complains 2 'cqlmatch: -w takes a number from 1 to 3, not 4' cqlmatch -w 4 --cql true
+    complains 2 'cqlmatch: -a needs an argument' cqlmatch --cql true -a
+}
 
 @test "option names: any case, one hyphen or two, a blank or =" {
     is 1 "$(cqlmatch -COUNT -Cql btm <lines)"
@@ -251,7 +418,7 @@ Game 3: move 3(wtm): 16" "$output"
 
 @test "misuse: no query, two queries, no value" {
     complains 2 'there is no query' cqlmatch </dev/null
-    complains 2 'one operand already' cqlmatch a.cql b.cql </dev/null
+    complains 2 'there is no query: give one by --cql' cqlmatch -i games.pgn
     complains 2 'limit' cqlmatch --limit x --cql true </dev/null
     complains 2 'limit' cqlmatch --limit 0 --cql true </dev/null
     complains 2 'nosuch.cql' cqlmatch nosuch.cql </dev/null
@@ -290,11 +457,6 @@ Game 3: move 3(wtm): 16" "$output"
 
 @test "--license: the terms of the file LICENSE" {
     cqlmatch --license | same "$ROOT/LICENSE" -
-}
-
-@test "games where the query should be are named" {
-    complains 2 "famous.pgn: this file holds games" \
-        cqlmatch --cql mate "$DATA/famous.pgn" </dev/null
 }
 
 @test "games in a compressed file are unpacked" {

@@ -370,12 +370,10 @@ C20: one four five" "$(written)"
 C20: one four five one four five" "$(written)"
 }
 
-@test "-a and -o: the last one counts" {
+@test "-a and -o: there is one output" {
     echo old >x
-    cqlmatch -i games.pgn -a x -o x --cql false
-    is "" "$(cat x)"
-    echo old >x
-    cqlmatch -i games.pgn -o x -a x --cql false
+    complains 2 'there is one output already, x' cqlmatch -i games.pgn -a x -o x --cql false
+    complains 2 'there is one output already, x' cqlmatch -i games.pgn -o x -a x --cql false
     is "old" "$(cat x)"
 }
 
@@ -611,7 +609,7 @@ games.pgn,1,7,4,r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0
     cp games.pgn a/HHdbVII.pgn
     is 1 "$(cqlmatch --vi --count --cql true)"
     is 6 "$(CL_PATH=a cqlmatch --vii --count --cql true)"
-    is 6 "$(cqlmatch --vi -i games.pgn --count --cql true)"
+    is 7 "$(cqlmatch --vi -i games.pgn --count --cql true)"
 }
 
 # ------------------------------------------------------- signals and progress

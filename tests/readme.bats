@@ -29,10 +29,13 @@ first_screen() {
     local line
     cd "$BATS_TEST_TMPDIR" || return
     cp "$DATA/famous.pgn" games.pgn
+    cp "$DATA/studies.pgn" more.pgn
+    echo mate >mate.cql
+    pgn2fen games.pgn | epdwrite >positions.epd
     while read -r line; do
         echo "$line"
         bash -c "set -o pipefail; $line" >said
-        [ -s said ] || [[ $line = *' -o '* ]]
+        [ -s said ] || [[ $line = *' -o '* || $line = *' >'* ]]
     done < <(first_screen)
     [ "$(first_screen | wc -l)" -gt 5 ]
     [ -s mates.pgn ] && [ -s C33.pgn ]

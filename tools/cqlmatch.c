@@ -113,6 +113,7 @@ main(int argc, char **argv)
 		write_to_stderr(&job, &job.errors);
 		match_job_close(&job);
 	}
+	command_line_free(&line);
 	match_options_free(&options);
 	return (int)status;
 }

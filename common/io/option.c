@@ -170,14 +170,30 @@ option_next(struct options *o, int argc, char **argv)
 	return key;
 }
 
+/* The same name, whatever its case and its hyphens? */
+static bool
+is_same_word(const char *name, struct str word)
+{
+	const char *at = word.text, *end = word.text + word.len;
+
+	for (;; name++, at++) {
+		name += strspn(name, "-");
+		while (at < end && *at == '-')
+			at++;
+		if (!*name || at == end)
+			return !*name && at == end;
+		if (strncasecmp(name, at, 1) != 0)
+			return false;
+	}
+}
+
 /* Finds an option by its name, or else by its letter, in any case. */
 static bool
 find_word(const struct options *o, struct str word, struct option_form *f)
 {
 	for (int i = 0; i < form_count(o); i++) {
 		*f = form_of(o, i);
-		if (strlen(f->name) == word.len &&
-		    strncasecmp(f->name, word.text, word.len) == 0)
+		if (is_same_word(f->name, word))
 			return true;
 	}
 	for (int i = 0; i < form_count(o); i++) {
@@ -204,11 +220,13 @@ take_word(struct options *o, int argc, char **argv)
 		answer_and_exit(o, f.key);
 	o->value = name.text[name.len] == '=' ? rest.text : NULL;
 	if (o->value && !f.argument)
-		option_misused(o, "--%s takes no argument", f.name);
+		option_misused(o, "%s%s takes no argument",
+		    option_hyphens(f.name), f.name);
 	if (!f.argument || o->value || is_optional(f.argument))
 		return f.key;
 	if (o->at == argc)
-		option_misused(o, "--%s needs an argument", f.name);
+		option_misused(o, "%s%s needs an argument",
+		    option_hyphens(f.name), f.name);
 	o->value = argv[o->at++];
 	return f.key;
 }
@@ -218,24 +236,19 @@ int
 option_word_next(struct options *o, int argc, char **argv)
 {
 	static const char *const end = "--";
-	bool ended = false;
 
 	progname = o->program;
-	for (o->at += !o->at; o->at < argc; o->at++) {
-		const char *word = argv[o->at];
-
-		if (!ended && strcmp(word, end) == 0) {
-			ended = true;
-			continue;
-		}
-		if (!ended && word[0] == '-' && word[1])
-			return take_word(o, argc, argv);
-		if (o->operand)
-			option_misused(
-			    o, "%s: there is one operand already", word);
-		o->operand = word;
+	o->at += !o->at;
+	if (o->at < argc && !o->ended && strcmp(argv[o->at], end) == 0) {
+		o->ended = true;
+		o->at++;
 	}
-	return OPTION_END;
+	if (o->at >= argc)
+		return OPTION_END;
+	if (!o->ended && argv[o->at][0] == '-' && argv[o->at][1])
+		return take_word(o, argc, argv);
+	o->value = argv[o->at++];
+	return OPTION_OPERAND;
 }
 
 const char *
@@ -270,6 +283,18 @@ option_misused(const struct options *o, const char *format, ...)
 	die(STATUS_TROUBLE, "%s (see %s --help)", text, o->program);
 }
 
+/* No bound is shown where there is none. */
+static _Noreturn void
+refuse_number(const struct options *o, const char *name, unsigned long least,
+    unsigned long most)
+{
+	if (most == ULONG_MAX)
+		option_misused(o, "%s%s takes a number from %lu on, not %s",
+		    option_hyphens(name), name, least, o->value);
+	option_misused(o, "%s%s takes a number from %lu to %lu, not %s",
+	    option_hyphens(name), name, least, most, o->value);
+}
+
 unsigned long
 option_number(const struct options *o, const char *name, unsigned long least,
     unsigned long most)
@@ -278,8 +303,7 @@ option_number(const struct options *o, const char *name, unsigned long least,
 
 	if (!str_number(str_of(o->value), &number) || number < least ||
 	    number > most)
-		option_misused(o, "--%s takes a number from %lu to %lu, not %s",
-		    name, least, most, o->value);
+		refuse_number(o, name, least, most);
 	return number;
 }
 
@@ -290,7 +314,8 @@ option_choice(
 	for (int i = 0; words[i]; i++)
 		if (strcmp(o->value, words[i]) == 0)
 			return i;
-	option_misused(o, "--%s does not take %s", name, o->value);
+	option_misused(
+	    o, "%s%s does not take %s", option_hyphens(name), name, o->value);
 }
 
 void
@@ -308,6 +333,6 @@ option_range(const struct options *o, const char *name, unsigned long *first,
 	else if (good)
 		good = str_number(rest, last) && *last >= *first;
 	if (!good)
-		option_misused(
-		    o, "--%s takes a range A-B, not %s", name, o->value);
+		option_misused(o, "%s%s takes a range A-B, not %s",
+		    option_hyphens(name), name, o->value);
 }

@@ -25,6 +25,7 @@
 
 enum {
 	OPTION_END = -1,
+	OPTION_OPERAND = -2,
 	OPTION_LONG = 256, /* keys from here on have no short form */
 };
 
@@ -51,10 +52,10 @@ struct options {
 	int count;
 	bool stop_at_operand; /* what follows the first operand is operand */
 	/* set by option_next() */
-	const char *value;   /* the argument, or NULL */
-	int first_operand;   /* index in argv, after OPTION_END */
-	int at;		     /* option_word_next(): the next of argv, from 1 */
-	const char *operand; /* option_word_next(): the only one, or NULL */
+	const char *value; /* the argument, or NULL */
+	int first_operand; /* index in argv, after OPTION_END */
+	int at;		   /* option_word_next(): the next of argv, from 1 */
+	bool ended;	   /* option_word_next(): `--` was there */
 };
 
 /*
@@ -66,9 +67,10 @@ int option_next(struct options *o, int argc, char **argv);
 
 /*
  * The same for programs whose options are words: in any case, after one hyphen
- * or two, letters too, `--name value` or `--name=value`, and one operand at
- * most.  Several rows may have the same key.  An argument that may be left out
- * is left to the caller, but for `--name=value`.
+ * or two, letters too, hyphens inside disregarded, `--name value` or
+ * `--name=value`.  Operands come in their turn, as OPTION_OPERAND with the word
+ * as o->value.  Several rows may have the same key.  An argument that may be
+ * left out is left to the caller, but for `--name=value`.
  */
 int option_word_next(struct options *o, int argc, char **argv);
 
@@ -77,6 +79,13 @@ const char *option_word_number(struct options *o, int argc, char **argv);
 
 /* The same for any argument that is no option; a lone hyphen is none. */
 const char *option_word_more(struct options *o, int argc, char **argv);
+
+/* The hyphens before a name: one of them before a letter. */
+static inline const char *
+option_hyphens(const char *name)
+{
+	return name[0] && !name[1] ? "-" : "--";
+}
 
 /* One line on stderr, what is wrong and how to get help, and STATUS_TROUBLE. */
 _Noreturn void option_misused(const struct options *o, const char *format, ...)

@@ -5,11 +5,13 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "base/out.h"
 #include "base/why.h"
 #include "io/spawn.h"
@@ -124,8 +126,24 @@ is_stopped(const struct source *s)
 	return fds[0].revents != 0;
 }
 
-const char *
-source_read(struct source *s, char *into, size_t size, size_t *got)
+/* What was read ahead, as far as it goes; its memory is given back. */
+static size_t
+take_ahead(struct source *s, char *into, size_t size)
+{
+	size_t left = s->peeked - s->given, n = size < left ? size : left;
+
+	memcpy(into, s->ahead + s->given, n);
+	s->given += n;
+	if (s->given == s->peeked) {
+		free(s->ahead);
+		s->ahead = NULL;
+		s->given = s->peeked = 0;
+	}
+	return n;
+}
+
+static const char *
+read_descriptor(struct source *s, char *into, size_t size, size_t *got)
 {
 	ssize_t n;
 
@@ -139,6 +157,30 @@ source_read(struct source *s, char *into, size_t size, size_t *got)
 		return strerror(errno);
 	*got = (size_t)n;
 	return n == 0 && s->child ? wait_for_child(s) : NULL;
+}
+
+const char *
+source_read(struct source *s, char *into, size_t size, size_t *got)
+{
+	if (!s->ahead)
+		return read_descriptor(s, into, size, got);
+	*got = take_ahead(s, into, size);
+	return NULL;
+}
+
+const char *
+source_peek(struct source *s, struct str *bytes)
+{
+	size_t left = SOURCE_PEEK_MAX - s->peeked, got = 0;
+	const char *wrong = NULL;
+
+	if (!s->ahead)
+		s->ahead = mem_get(SOURCE_PEEK_MAX);
+	if (left) /* to read nothing would look like the end */
+		wrong = read_descriptor(s, s->ahead + s->peeked, left, &got);
+	s->peeked += got;
+	*bytes = (struct str){s->ahead + s->given, s->peeked - s->given};
+	return wrong;
 }
 
 const char *
@@ -181,6 +223,8 @@ source_close(struct source *s)
 		wait_for_child(s);
 	}
 	s->fd = -1;
+	free(s->ahead);
+	s->ahead = NULL;
 }
 
 static bool

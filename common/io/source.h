@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "base/str.h"
+
 struct out;
 
 struct source {
@@ -20,7 +22,13 @@ struct source {
 	const char *failed; /* what to say when it does */
 	int stop;	    /* reading ends when this descriptor can be read;
 			       0: it does not, as after source_open() */
+	/* the rest is source.c's own: what was read ahead, up to `peeked`, and
+	   is given from `given` on */
+	char *ahead;
+	size_t given, peeked;
 };
+
+enum { SOURCE_PEEK_MAX = 1 << 16 };
 
 /* NULL, or what is wrong; then *s is not open. */
 const char *source_open(struct source *s, const char *name);
@@ -32,6 +40,14 @@ const char *source_open(struct source *s, const char *name);
 const char *source_read(struct source *s, char *into, size_t size, size_t *got);
 
 /*
+ * Reads a little more ahead: *bytes is all that source_read() will give next,
+ * as far as it is known, and no longer than before at the end of the file and
+ * behind SOURCE_PEEK_MAX bytes.  Valid until the next call for this source.
+ * NULL, or what is wrong.
+ */
+const char *source_peek(struct source *s, struct str *bytes);
+
+/*
  * All of the file `name`, put behind what `bytes` holds; reading ends when that
  * is more than `most`.  NULL, or what is wrong.
  */
@@ -40,7 +56,8 @@ const char *source_read_all(const char *name, size_t most, struct out *bytes);
 /* The bytes that are to be read from a file; 0 when nobody knows. */
 unsigned long long source_size(const char *name);
 
-/* Stops a decompressor that is still at work, and waits for it. */
+/* Stops a decompressor that is still at work, and waits for it; twice is once.
+ */
 void source_close(struct source *s);
 
 /*

@@ -1,7 +1,13 @@
 /* command_line.c - see command_line.h */
 #include "match/command_line.h"
 
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "base/die.h"
+#include "base/mem.h"
+#include "base/why.h"
 
 /* The rows as option.h reads them. */
 static const struct option_row *
@@ -16,6 +22,23 @@ forms(struct arena *a, const struct match_option *rows, int count)
 }
 
 static void
+add_query_file(struct command_line *c, const char *name)
+{
+	MEM_RESERVE(c->query_file, c->query_files, 1, c->query_capacity);
+	c->query_file[c->query_files++] = name;
+	c->has_query = true;
+}
+
+static void
+take_operand(struct command_line *c)
+{
+	if (is_query_name(c->words.value))
+		add_query_file(c, c->words.value);
+	else
+		inputs_add(&c->options->inputs, c->words.value, true);
+}
+
+static void
 take_options(struct command_line *c)
 {
 	struct arena *a = &c->options->memory;
@@ -25,27 +48,124 @@ take_options(struct command_line *c)
 	c->words.rows = forms(a, rows, c->words.count);
 	while ((key = option_word_next(&c->words, c->argc, c->argv)) !=
 	    OPTION_END) {
-		const struct match_option *row = &rows[key - OPTION_LONG];
-
-		row->take(c, row);
+		if (key == OPTION_OPERAND) {
+			take_operand(c);
+			continue;
+		}
+		rows[key - OPTION_LONG].take(c, &rows[key - OPTION_LONG]);
 	}
+}
+
+/* ---------------------------------------------------------------- the query */
+
+static struct str
+first_line(struct str text)
+{
+	return str_cut(&text, '\n');
+}
+
+/* Reads NAME, or else NAME.cql. */
+static const char *
+read_query(struct command_line *c, const char *name, const char **path,
+    struct str *text)
+{
+	struct file_lookup *files = &c->options->files;
+	const char *wrong = lookup_query(files, name, path, text);
+	struct out longer = {.fd = -1};
+	const char *longer_name;
+
+	if (!wrong || is_query_name(name) || access(name, F_OK) == 0)
+		return wrong;
+	out_format(&longer, "%s.cql", name);
+	longer_name = arena_text(
+	    &c->options->memory, (struct str){longer.text, longer.len})
+			  .text;
+	out_close(&longer);
+	wrong = lookup_query(files, longer_name, path, text);
+	return wrong ? why("there is no such file, nor %s; a query in words is "
+			   "given by --cql '%s'",
+			   longer_name, name)
+		     : NULL;
+}
+
+/* Says what to type where the first operand holds what a query is asked of. */
+static _Noreturn void
+refuse_input_as_query(
+    struct command_line *c, const char *name, enum input_kind kind)
+{
+	const char *what = kind == INPUT_GAMES ? "games" : "positions";
+	const char *next = inputs_take_operand(&c->options->inputs);
+
+	if (next && access(next, F_OK) != 0)
+		option_misused(&c->words,
+		    "%s: this file holds %s, and there is no query: try "
+		    "cqlmatch --cql '%s' %s",
+		    name, what, next, name);
+	option_misused(&c->words,
+	    "%s: this file holds %s, and there is no query: give one by --cql "
+	    "'TEXT', or in a file whose name ends in .cql",
+	    name, what);
 }
 
 static void
 read_query_file(struct command_line *c, const char *name)
 {
 	const char *path = NULL, *wrong;
+	enum input_kind kind;
 	struct str text;
 
-	wrong = lookup_query(&c->options->files, name, &path, &text);
+	wrong = read_query(c, name, &path, &text);
 	if (wrong)
 		die(STATUS_TROUBLE, "%s: %s", name, wrong);
-	if (str_starts(text, "[Event ")) /* begins no query */
-		die(STATUS_TROUBLE, "%s: this file holds games, which -i names",
-		    name);
-	wrong = match_options_add_text(c->options, path, text);
-	if (wrong)
-		option_misused(&c->words, "%s", wrong);
+	kind = input_kind(first_line(text));
+	if (kind == INPUT_GAMES || kind == INPUT_POSITIONS)
+		refuse_input_as_query(c, name, kind);
+	match_options_add_text(c->options, path, text);
+}
+
+/*
+ * Does the file begin as no query does?  What can be read but once is not
+ * looked at, and is no query.
+ */
+static bool
+holds_input(struct command_line *c, const char *name)
+{
+	enum input_kind kind = INPUT_OTHER;
+	struct source from;
+	struct stat st;
+	struct str text;
+	const char *path;
+
+	if (strcmp(name, "-") == 0)
+		return true;
+	if (lookup_path(&c->options->files, name, &path) ||
+	    stat(path, &st) != 0)
+		return false;
+	if (!S_ISREG(st.st_mode) || source_open(&from, path))
+		return true;
+	if (!source_peek(&from, &text))
+		kind = input_kind(first_line(text));
+	source_close(&from);
+	return kind == INPUT_GAMES || kind == INPUT_POSITIONS;
+}
+
+/*
+ * Where neither --cql nor an operand that ends in .cql gives the query, the
+ * first operand does.  Options that stand for filters are a query, too, to
+ * which a file may be added: what holds games or positions is input then.
+ */
+static void
+find_query(struct command_line *c)
+{
+	struct match_options *o = c->options;
+	bool has_filters = o->text_count || o->transform_count;
+	const char *first;
+
+	if (c->has_query || !(first = inputs_first_operand(&o->inputs)))
+		return;
+	if (has_filters && holds_input(c, first))
+		return;
+	add_query_file(c, inputs_take_operand(&o->inputs));
 }
 
 void
@@ -57,13 +177,22 @@ command_line_read(
 	    .words.program = "cqlmatch",
 	    .words.purpose =
 		"Keep the games or positions that a query in CQL matches.",
-	    .words.operands = "[QUERY]",
+	    .words.operands = "[QUERY.cql] [FILE...]",
 	    .options = o};
 	take_options(c);
 	if (c->answer)
 		return;
-	if (c->words.operand)
-		read_query_file(c, c->words.operand);
+	find_query(c);
+	for (int i = 0; i < c->query_files; i++)
+		read_query_file(c, c->query_file[i]);
 	if (!o->text_count && !o->transform_count)
-		option_misused(&c->words, "there is no query");
+		option_misused(&c->words,
+		    "there is no query: give one by --cql 'TEXT', or in a file "
+		    "whose name ends in .cql");
+}
+
+void
+command_line_free(struct command_line *c)
+{
+	free(c->query_file);
 }

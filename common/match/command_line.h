@@ -1,7 +1,8 @@
 /*
  * command_line.h - from the command line of cqlmatch to struct match_options
  *
- * The options are CQLi's words.
+ * The options are CQLi's words; the operands are grep's: files of a query,
+ * which end in .cql, and files of what is read.
  */
 #ifndef MATCH_COMMAND_LINE_H
 #define MATCH_COMMAND_LINE_H
@@ -15,5 +16,7 @@
  */
 void command_line_read(
     struct command_line *c, struct match_options *o, int argc, char **argv);
+
+void command_line_free(struct command_line *c);
 
 #endif

@@ -103,14 +103,15 @@ static enum status
 match_lines(struct match_job *j)
 {
 	struct match_options *o = j->options;
-	char *inputs[] = {"-", NULL};
+	enum status status;
 
-	o->output.files.inputs = inputs;
+	match_options_add_header(o, j->query);
+	o->output.files.inputs = inputs_names(&o->inputs);
 	open_line_output(j);
 	if (j->errors.len)
 		return STATUS_TROUBLE;
 	o->run.quiet = true;
-	return run_lines(&(struct run_lines){
+	status = run_lines(&(struct run_lines){
 	    .query = j->query,
 	    .options = o,
 	    .out = &j->out,
@@ -118,6 +119,7 @@ match_lines(struct match_job *j)
 	    .errors = &j->errors,
 	    .state = o->emits ? &j->state : NULL,
 	});
+	return o->inputs.status > status ? o->inputs.status : status;
 }
 
 /* ------------------------------------------------------------------ games */
@@ -168,7 +170,7 @@ start_progress(struct match_job *j, struct run_games *g)
 	    (p->tells || !(shows_results && isatty(STDOUT_FILENO)));
 	progress_start(p, copy_descriptor(STDERR_FILENO, "stderr"), "games");
 	g->progress = p;
-	g->size = source_size(o->input);
+	g->size = inputs_size(&o->inputs);
 	if (p->draws)
 		j->out.clear = j->messages.clear = g->warnings->clear = &p->out;
 }
@@ -215,16 +217,21 @@ close_game_output(struct match_job *j, const struct run_games *g)
 static unsigned long
 last_game(const struct match_options *o)
 {
-	unsigned long before = match_options_before(o), most = o->games.most;
-	unsigned long count;
-	const char *wrong;
+	unsigned long most = o->games.most, last = match_options_before(o);
 
-	if (most <= before)
-		return 0;
-	wrong = games_count(o->input, o->reading.nested, most - before, &count);
-	if (wrong)
-		die(STATUS_TROUBLE, "%s: %s", o->input, wrong);
-	return count ? before + count : 0;
+	for (int i = 0; i < o->inputs.count && last < most; i++) {
+		const char *name = o->inputs.name[i], *wrong;
+		unsigned long count;
+
+		wrong =
+		    games_count(name, o->reading.nested, most - last, &count);
+		if (wrong)
+			die(STATUS_TROUBLE, "%s: %s", name, wrong);
+		if (!count)
+			return 0;
+		last += count;
+	}
+	return last > match_options_before(o) ? last : 0;
 }
 
 /* False when the run did not come to its end, or a file could not be used. */
@@ -243,7 +250,10 @@ match_and_write(struct match_job *j, struct run_games *g)
 	games_init(g->games);
 	g->games->before = match_options_before(o);
 	g->games->stop = stop_descriptor();
-	games_open(g->games, o->output.files.inputs);
+	g->games->opened = o->inputs.opened;
+	g->games->numbers_all = true;
+	g->games->status = o->inputs.status;
+	games_open(g->games, o->inputs.name);
 	start_progress(j, g);
 	good = run_games(g);
 	good = close_game_output(j, g) && good;
@@ -255,7 +265,6 @@ static enum status
 match_games(struct match_job *j)
 {
 	struct match_options *o = j->options;
-	char *files[] = {(char *)o->input, NULL};
 	struct games games;
 	struct out warnings, title = {.fd = -1};
 	struct run_games g = {
@@ -274,7 +283,7 @@ match_games(struct match_job *j)
 	match_options_add_header(o, j->query);
 	o->run.quiet = o->quiet || o->silent;
 	o->run.late = &ended;
-	o->output.files.inputs = files;
+	o->output.files.inputs = o->inputs.name;
 	open_copy(&warnings, STDERR_FILENO, "stderr");
 	good = open_game_output(j, &g, &title) && match_and_write(j, &g);
 	out_close(&warnings);
@@ -291,15 +300,14 @@ static void
 open_state(struct match_job *j)
 {
 	const struct match_options *o = j->options;
-	char *games[] = {(char *)o->input, NULL};
 	const char *wrong;
 
 	if (strcmp(o->emits, "-") == 0) {
 		open_copy(&j->state, STDOUT_FILENO, "standard output");
 		return;
 	}
-	if ((o->input && source_is_among(games, o->emits)) ||
-	    (o->states && source_is_among(o->states, o->emits)))
+	if (source_is_among(
+		o->states ? o->states : inputs_names(&o->inputs), o->emits))
 		die(STATUS_TROUBLE, "%s is the input; it cannot take the state",
 		    o->emits);
 	wrong = out_open(&j->state, o->emits, false);
@@ -329,35 +337,32 @@ merge_states(struct match_job *j)
 /* -------------------------------------------------------------------- all */
 
 /* Names in the header count unless --secure. */
-static void
+static const char *
 find_files(struct match_job *j)
 {
 	struct match_options *o = j->options;
 	const struct query_header *h = &j->query->header;
-	const char *name = o->input, *wrong;
 
-	if (!name && h->input.text && !o->files.secure)
-		name = arena_text(&o->memory, h->input).text;
+	if (!o->inputs.count && h->input.text && !o->files.secure)
+		inputs_add(
+		    &o->inputs, arena_text(&o->memory, h->input).text, false);
 	if (!o->output.name && h->output.text && !o->files.secure) {
 		o->output.name = arena_text(&o->memory, h->output).text;
 		o->output.literal = true;
 	}
-	if (!name)
-		return;
-	wrong = lookup_path(&o->files, name, &o->input);
-	if (wrong)
-		die(STATUS_TROUBLE, "%s: %s", name, wrong);
+	return inputs_find(&o->inputs, &o->files);
 }
 
 const char *
 match_job_prepare(struct match_job *j)
 {
 	const struct match_options *o = j->options;
+	const char *wrong = o->states ? NULL : find_files(j);
 
-	if (!o->states)
-		find_files(j);
-	else if (o->input)
-		return "--merge-state reads no games";
+	if (wrong)
+		return wrong;
+	if (o->states && o->inputs.count)
+		return "--merge-state reads no games or lines, but states";
 	if (o->emits && !o->states && o->limit)
 		return "--limit ends a run early, and "
 		       "--emit-state is for a part of one";
@@ -378,7 +383,8 @@ run_query(struct match_job *j)
 	}
 	if (o->states)
 		return merge_states(j);
-	return o->input ? match_games(j) : match_lines(j);
+	return o->inputs.kind == INPUT_POSITIONS ? match_lines(j)
+						 : match_games(j);
 }
 
 enum status

@@ -10,15 +10,16 @@ struct lines_state {
 	const struct match_options *options;
 	struct cql_run *run;
 	struct spot spot;
+	unsigned long before; /* lines of the files before this one */
 	unsigned long matched;
-	bool bad, stopped;
+	bool bad, stopped, unread; /* unread: a file could not be read */
 };
 
 /* In the whole input, of which this may be a part. */
 static unsigned long
 line_number(const struct lines_state *s, const struct line *l)
 {
-	return match_options_before(s->options) + l->number;
+	return match_options_before(s->options) + s->before + l->number;
 }
 
 /* The value in place of the line, on one line whatever it holds. */
@@ -83,6 +84,17 @@ refuse(struct lines_state *s, const struct line *l, const char *wrong)
 	s->bad = true;
 }
 
+/* Is the line one of those whose numbers --gamenumber chooses? */
+static bool
+is_chosen(struct lines_state *s, const struct line *l)
+{
+	unsigned long number = line_number(s, l);
+
+	s->stopped |= number >= s->options->games.most;
+	return number >= s->options->games.least &&
+	    number <= s->options->games.most;
+}
+
 /* False when the query stopped with an error. */
 static bool
 take_line(struct lines_state *s, const struct line *l)
@@ -90,6 +102,8 @@ take_line(struct lines_state *s, const struct line *l)
 	bool is_text = utf8_valid(l->text) == l->text.len;
 	const char *wrong;
 
+	if (!is_chosen(s, l))
+		return true;
 	if (is_text && str_starts(l->text, "!")) {
 		if (!s->options->counts && !s->options->status_only) {
 			out_str(s->given->out, l->text);
@@ -106,24 +120,49 @@ take_line(struct lines_state *s, const struct line *l)
 	return s->options->answers ? answer(s, l) : select_line(s, l);
 }
 
-static bool
-take_lines(struct lines_state *s)
+static void
+complain(struct lines_state *s, const char *name, const char *wrong)
 {
-	struct source from;
+	warn("%s: %s", name, wrong);
+	s->unread = true;
+}
+
+/* The lines of one file; false when the query stopped with an error. */
+static bool
+take_lines(struct lines_state *s, struct source *from)
+{
 	struct lines lines;
 	struct line l;
-	const char *wrong = source_open(&from, "-");
 	bool good = true;
 
-	if (wrong)
-		die(STATUS_TROUBLE, "standard input: %s", wrong);
-	lines_init(&lines, &from, s->given->out);
+	lines_init(&lines, from, s->given->out);
 	while (good && !s->stopped && line_next(&lines, &l))
 		good = take_line(s, &l);
 	if (lines.wrong)
-		die(STATUS_TROUBLE, "standard input: %s", lines.wrong);
+		complain(s, from->name, lines.wrong);
+	s->before += lines.number;
 	lines_free(&lines);
-	source_close(&from);
+	source_close(from);
+	return good;
+}
+
+static bool
+take_files(struct lines_state *s)
+{
+	struct inputs *i = &s->given->options->inputs;
+	struct source from;
+	bool good = true;
+
+	if (!i->count)
+		return source_open(&from, "-") || take_lines(s, &from);
+	for (int k = 0; k < i->count && good && !s->stopped; k++) {
+		const char *wrong = inputs_open(i, k, &from);
+
+		if (wrong)
+			complain(s, i->name[k], wrong);
+		else
+			good = take_lines(s, &from);
+	}
 	return good;
 }
 
@@ -131,7 +170,7 @@ take_lines(struct lines_state *s)
 static bool
 run_all(struct lines_state *s)
 {
-	if (!cql_begin(s->run) || !take_lines(s) || !cql_settle(s->run))
+	if (!cql_begin(s->run) || !take_files(s) || !cql_settle(s->run))
 		return false;
 	if (!s->given->state)
 		return cql_end(s->run);
@@ -155,7 +194,7 @@ run_lines(const struct run_lines *l)
 	if (o->counts)
 		out_format(l->out, "%lu\n", s.matched);
 	cql_run_free(s.run);
-	if (!good)
+	if (!good || s.unread)
 		return STATUS_TROUBLE;
 	if (o->answers)
 		return s.bad ? STATUS_BAD : STATUS_OK;

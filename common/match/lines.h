@@ -13,14 +13,15 @@
 
 struct run_lines {
 	const struct query *query;
-	const struct match_options *options;
+	struct match_options *options; /* whose inputs are read */
 	struct out *out, *messages, *errors;
 	struct out *state; /* takes the state of this part of a run, or NULL */
 };
 
 /*
- * Reads standard input to its end.  The status is grep's, but with `answers` of
- * the options STATUS_BAD says that some lines were bad.
+ * Reads the inputs to their end, without any standard input.  The status is
+ * grep's, but with `answers` of the options STATUS_BAD says that some lines
+ * were bad.  A file that cannot be read is reported, and the next is read.
  */
 enum status run_lines(const struct run_lines *l);
 

@@ -3,6 +3,7 @@
 
 #include <limits.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/mem.h"
 #include "io/license.h"
@@ -14,6 +15,14 @@ static void *
 member(struct command_line *c, const struct match_option *row)
 {
 	return (char *)c->options + row->member;
+}
+
+bool
+is_query_name(const char *name)
+{
+	size_t len = strlen(name);
+
+	return len > 4 && strcasecmp(name + len - 4, ".cql") == 0;
 }
 
 static void
@@ -60,11 +69,19 @@ set_text(struct command_line *c, const struct match_option *row)
 	*(const char **)member(c, row) = c->words.value;
 }
 
+static void
+add_games(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	inputs_add(&c->options->inputs, c->words.value, false);
+}
+
 /* One of the two databases of endgame studies. */
 static void
-set_studies(struct command_line *c, const struct match_option *row)
+add_studies(struct command_line *c, const struct match_option *row)
 {
-	c->options->input = row->value == 6 ? "HHdbVI.pgn" : "HHdbVII.pgn";
+	inputs_add(&c->options->inputs,
+	    row->value == 6 ? "HHdbVI.pgn" : "HHdbVII.pgn", false);
 }
 
 /* For options that ask for what is done anyway, or for nothing here. */
@@ -151,8 +168,8 @@ add_alias(struct command_line *c, const struct match_option *row)
 	enum variant v = variant_find(str_of(c->words.value), NULL);
 
 	if (c->words.at == c->argc)
-		option_misused(
-		    &c->words, "--%s needs two arguments", row->name);
+		option_misused(&c->words, "%s%s needs two arguments",
+		    option_hyphens(row->name), row->name);
 	if (v == VARIANT_UNKNOWN)
 		option_misused(&c->words,
 		    "--%s: there is no variant %s known here", row->name,
@@ -174,11 +191,25 @@ set_layout(struct command_line *c, const struct match_option *row)
 static void
 set_output(struct command_line *c, const struct match_option *row)
 {
+	if (c->options->output.name)
+		option_misused(&c->words,
+		    "%s%s %s: there is one output already, %s; a file for "
+		    "each game is named by %%T{TAG}",
+		    option_hyphens(row->name), row->name, c->words.value,
+		    c->options->output.name);
 	c->options->output.name = c->words.value;
 	c->options->output.files.appends = row->value;
 }
 
-/* One file and all that follow up to the next option. */
+static const char *
+next_state(struct command_line *c)
+{
+	if (c->words.at < c->argc && is_query_name(c->argv[c->words.at]))
+		return NULL;
+	return option_word_more(&c->words, c->argc, c->argv);
+}
+
+/* One file and all that follow up to the next option or file of a query. */
 static void
 add_states(struct command_line *c, const struct match_option *row)
 {
@@ -186,7 +217,7 @@ add_states(struct command_line *c, const struct match_option *row)
 	const char *name = c->words.value;
 
 	(void)row;
-	for (; name; name = option_word_more(&c->words, c->argc, c->argv)) {
+	for (; name; name = next_state(c)) {
 		o->states = mem_grow(o->states,
 		    (size_t)(o->state_count + 2) * sizeof *o->states);
 		o->states[o->state_count++] = (char *)name;
@@ -247,7 +278,7 @@ add_path(struct command_line *c, const struct match_option *row)
 static void
 add_text(struct command_line *c, const char *text)
 {
-	must(c, match_options_add_text(c->options, "<cmdline>", str_of(text)));
+	match_options_add_text(c->options, "<cmdline>", str_of(text));
 }
 
 /* As --hhdb mainline, but what the marks call main may be a variation. */
@@ -263,6 +294,7 @@ static void
 add_query(struct command_line *c, const struct match_option *row)
 {
 	(void)row;
+	c->has_query = true;
 	add_text(c, c->words.value);
 }
 
@@ -270,9 +302,11 @@ add_query(struct command_line *c, const struct match_option *row)
 static void
 add_transform(struct command_line *c, const struct match_option *row)
 {
-	if (c->options->transform_count == QUERY_TEXTS_MAX)
-		option_misused(&c->words, "too many transforms");
-	c->options->transforms[c->options->transform_count++] = row->name;
+	struct match_options *o = c->options;
+
+	MEM_RESERVE(
+	    o->transforms, o->transform_count, 1, o->transform_capacity);
+	o->transforms[o->transform_count++] = row->name;
 }
 
 /* What follows the value of an option that stands for a filter, or NULL. */
@@ -377,8 +411,9 @@ static const struct match_option table[] = {
 	CALL(add_path, 0)},
     {"includetagpattern", "PATTERN", "write only tags with such a name",
 	PATTERN(tags_in)},
-    {"input", "FILE", "games in PGN; - is standard input", TEXT(input)},
-    {"i", "FILE", "the same", TEXT(input)},
+    {"input", "FILE", "games in PGN; - is standard input; may be repeated",
+	CALL(add_games, 0)},
+    {"i", "FILE", "the same", CALL(add_games, 0)},
     {"invert", NULL, "the lines that do not match", FLAG(inverts)},
     {"keepallbest", NULL, "all best lines, paths and sorts, not the first",
 	FLAG(run.keepallbest)},
@@ -450,8 +485,8 @@ static const struct match_option table[] = {
 	CALL(add_values, 0)},
     {"variantalias", "NAME ALIAS", "another name for a variant",
 	CALL(add_alias, 0)},
-    {"vi", NULL, "games of HHdbVI.pgn", CALL(set_studies, 6)},
-    {"vii", NULL, "games of HHdbVII.pgn", CALL(set_studies, 7)},
+    {"vi", NULL, "games of HHdbVI.pgn", CALL(add_studies, 6)},
+    {"vii", NULL, "games of HHdbVII.pgn", CALL(add_studies, 7)},
     {"variations", NULL, NULL, FLAG(variations)},
     {"virtualmainline", NULL, "main lines, and variations that <main> makes so",
 	CALL(add_virtual_mainline, 0)},

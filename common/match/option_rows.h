@@ -17,6 +17,10 @@ struct command_line {
 	char **argv;
 	struct options words; /* how far it has been read */
 	struct match_options *options;
+	bool has_query;		 /* a text of --cql, or a file of one */
+	const char **query_file; /* their names */
+	int query_files;
+	size_t query_capacity;
 	/* writes what the user asks about the program itself; NULL: run it */
 	void (*answer)(struct out *o);
 };
@@ -28,6 +32,9 @@ struct match_option {
 	unsigned long value;	   /* for `take`: what the row stands for */
 	unsigned long least, most; /* of a number that is given */
 };
+
+/* Does the name end in .cql, and so name a query wherever it stands? */
+bool is_query_name(const char *name);
 
 /*
  * All rows: the table, the options that stand for filters

@@ -4,7 +4,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "base/why.h"
+#include "base/mem.h"
 
 void
 match_options_init(struct match_options *o)
@@ -23,6 +23,9 @@ match_options_free(struct match_options *o)
 	lookup_free(&o->files);
 	regex_free(o->tags_in);
 	regex_free(o->tags_out);
+	free(o->texts);
+	free(o->transforms);
+	inputs_free(&o->inputs);
 	free(o->states);
 	arena_free(&o->memory);
 }
@@ -65,12 +68,10 @@ match_options_add_header(struct match_options *o, const struct query *q)
 	o->sorts = h->sorts || o->sorted_matches.given;
 }
 
-const char *
+void
 match_options_add_text(
     struct match_options *o, const char *name, struct str text)
 {
-	if (o->text_count == QUERY_TEXTS_MAX)
-		return why("more than %d texts", QUERY_TEXTS_MAX - 1);
+	MEM_RESERVE(o->texts, o->text_count, 1, o->text_capacity);
 	o->texts[o->text_count++] = (struct cql_text){name, text};
-	return NULL;
 }

@@ -11,6 +11,7 @@
 #include "cql/cql.h"
 #include "cql/store/regex.h"
 #include "io/progress.h"
+#include "match/inputs.h"
 #include "match/lookup.h"
 #include "match/output.h"
 #include "match/report.h"
@@ -18,7 +19,7 @@
 #include "pgn/variant.h"
 #include "pgn/write.h"
 
-enum { QUERY_TEXTS_MAX = 64, VARIANT_ALIASES_MAX = 64 };
+enum { VARIANT_ALIASES_MAX = 64 };
 
 struct number_range {
 	bool given;
@@ -27,10 +28,12 @@ struct number_range {
 
 struct match_options {
 	/* the query, and transforms around it, the first one outermost */
-	struct cql_text texts[QUERY_TEXTS_MAX];
+	struct cql_text *texts;
 	int text_count;
-	const char *transforms[QUERY_TEXTS_MAX];
+	size_t text_capacity;
+	const char **transforms;
 	int transform_count;
+	size_t transform_capacity;
 	struct file_lookup files; /* where files are looked for */
 	struct run_options run;	  /* how it is evaluated */
 	bool parses;		  /* only show it as a tree, */
@@ -42,7 +45,7 @@ struct match_options {
 	bool explains; /* what each filter did, and its share of time */
 
 	/* the input */
-	const char *input; /* PGN; NULL: position lines */
+	struct inputs inputs;
 	struct read_style reading;
 	struct variant_names variants; /* `aliases` */
 	struct variant_alias aliases[VARIANT_ALIASES_MAX];
@@ -93,8 +96,8 @@ struct match_options {
 void match_options_init(struct match_options *o);
 void match_options_free(struct match_options *o);
 
-/* NULL, or what is wrong: too many.  `name` and `text` must last. */
-const char *match_options_add_text(
+/* `name` and `text` must last. */
+void match_options_add_text(
     struct match_options *o, const char *name, struct str text);
 
 /* What the header of the query says, where the options leave it open. */

@@ -27,19 +27,39 @@ complain(struct games *g, const char *file, const char *what)
 	g->status = STATUS_TROUBLE;
 }
 
+static const char *
+open_file(struct games *g)
+{
+	if (!g->opened || !g->opened->name)
+		return source_open(&g->from, *g->files);
+	g->from = *g->opened;
+	g->opened->name = NULL;
+	return NULL;
+}
+
+static void
+pass_file(struct games *g)
+{
+	g->files++;
+	if (g->opened)
+		g->opened++;
+}
+
 /* Opens the next file that can be opened; false when there is none. */
 static bool
 open_next(struct games *g)
 {
-	for (; *g->files; g->files++) {
-		const char *wrong = source_open(&g->from, *g->files);
+	for (; *g->files; pass_file(g)) {
+		const char *wrong = open_file(g);
 
 		if (!wrong) {
 			g->from.stop = g->stop;
 			split_init(&g->split, &g->from, g->flush);
 			g->split.nested = g->nested;
 			g->file = g->from.name;
-			g->number = g->before;
+			if (!g->numbers_all || !g->numbered)
+				g->number = g->before;
+			g->numbered = true;
 			g->open = true;
 			return true;
 		}
@@ -64,7 +84,7 @@ close_file(struct games *g)
 	if (g->split.wrong)
 		complain(g, g->file, g->split.wrong);
 	games_close(g);
-	g->files++;
+	pass_file(g);
 }
 
 /*

@@ -2,8 +2,8 @@
  * games.h - the games of several files, one after the other
  *
  * A file that cannot be opened or read is reported in `messages`, remembered
- * in `status`, and the next is read.  Games are numbered in each file, from 1
- * or behind those of other parts of it.
+ * in `status`, and the next is read.  Games are numbered from 1, or behind
+ * those of other parts of the input; in each file, or all that are read.
  */
 #ifndef PGN_GAMES_H
 #define PGN_GAMES_H
@@ -12,13 +12,16 @@
 #include "pgn/split.h"
 
 struct games {
-	char **files; /* the one being read, and those to come */
+	char **files;	       /* the one being read, and those to come */
+	struct source *opened; /* one for each file, open already where it has
+				  a name; NULL: none is */
 	struct out *messages;
 	struct out *flush; /* written out before a read; may be NULL */
 	unsigned long first_byte, last_byte; /* games that start elsewhere
 						are passed over */
 	unsigned long first_game, last_game; /* and those with other numbers */
 	unsigned long before; /* games of other parts, which count too */
+	bool numbers_all;     /* not each file anew */
 	bool nested;	      /* braces nest in comments */
 	unsigned long number; /* of the game that was given last */
 	const char *file;     /* where it is from */
@@ -27,7 +30,7 @@ struct games {
 	/* the rest is games.c's own */
 	struct source from;
 	struct split split;
-	bool open;
+	bool open, numbered; /* numbered: `number` was set */
 };
 
 /* No files yet, all bytes wanted; the caller may then set other fields. */

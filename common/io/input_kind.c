@@ -1,0 +1,117 @@
+/* input_kind.c - see input_kind.h */
+#include "io/input_kind.h"
+
+static bool
+is_letter(char c)
+{
+	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* `[Name "`, where blanks may stand around the name. */
+static bool
+begins_tag_pair(struct str line)
+{
+	size_t at = 1;
+
+	if (!line.len || *line.text != '[')
+		return false;
+	while (at < line.len && is_blank(line.text[at]))
+		at++;
+	if (at == line.len || !is_letter(line.text[at]))
+		return false;
+	while (at < line.len &&
+	    (is_letter(line.text[at]) || is_digit(line.text[at]) ||
+		line.text[at] == '_'))
+		at++;
+	while (at < line.len && is_blank(line.text[at]))
+		at++;
+	return at < line.len && line.text[at] == '"';
+}
+
+/* `12.` or `12 .` */
+static bool
+begins_with_move_number(struct str line)
+{
+	size_t at = 0;
+
+	while (at < line.len && is_digit(line.text[at]))
+		at++;
+	if (!at)
+		return false;
+	while (at < line.len && line.text[at] == ' ')
+		at++;
+	return at < line.len && line.text[at] == '.';
+}
+
+/* Men, empty squares and slashes up to a blank, and ranks enough for a board */
+static bool
+begins_with_placement(struct str line)
+{
+	static const char signs[] = "pnbrqkPNBRQK12345678/";
+	int slashes = 0;
+
+	for (size_t i = 0; i < line.len && !is_blank(line.text[i]); i++) {
+		if (!memchr(signs, line.text[i], strlen(signs)))
+			return false;
+		slashes += line.text[i] == '/';
+	}
+	return slashes > 3;
+}
+
+static enum input_kind
+kind_of_line(struct str line)
+{
+	line = str_trim(line);
+	if (!line.len)
+		return INPUT_EMPTY;
+	if (begins_tag_pair(line) || begins_with_move_number(line))
+		return INPUT_GAMES;
+	if (*line.text == '!' || begins_with_placement(line))
+		return INPUT_POSITIONS;
+	return INPUT_OTHER;
+}
+
+enum input_kind
+input_kind(struct str beginning)
+{
+	enum input_kind kind = INPUT_EMPTY;
+
+	if (str_starts(beginning, "\xef\xbb\xbf")) /* a byte-order mark */
+		beginning = (struct str){beginning.text + 3, beginning.len - 3};
+	while (beginning.len) {
+		enum input_kind of = kind_of_line(str_cut(&beginning, '\n'));
+
+		if (of == INPUT_GAMES || of == INPUT_POSITIONS)
+			return of;
+		if (of == INPUT_OTHER)
+			kind = of;
+	}
+	return kind;
+}
+
+/* A line of which the end has not been read yet may be anything. */
+static struct str
+whole_lines(struct str s)
+{
+	while (s.len && s.text[s.len - 1] != '\n')
+		s.len--;
+	return s;
+}
+
+const char *
+input_kind_of(struct source *s, enum input_kind *kind)
+{
+	struct str read = {NULL, 0};
+	size_t before;
+	const char *wrong;
+
+	do {
+		before = read.len;
+		wrong = source_peek(s, &read);
+		*kind = input_kind(whole_lines(read));
+	} while (!wrong && read.len > before &&
+	    (*kind == INPUT_EMPTY || *kind == INPUT_OTHER));
+	if (*kind == INPUT_EMPTY || *kind == INPUT_OTHER)
+		*kind = input_kind(read);
+	return wrong;
+}

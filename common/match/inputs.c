@@ -1,0 +1,212 @@
+/* inputs.c - see inputs.h */
+#include "match/inputs.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "base/mem.h"
+#include "base/why.h"
+
+void
+inputs_add(struct inputs *i, const char *name, bool is_operand)
+{
+	size_t capacity =
+	    mem_capacity(i->capacity, (size_t)i->count, 2, sizeof *i->name);
+
+	if (capacity != i->capacity) {
+		i->name = mem_grow(i->name, capacity * sizeof *i->name);
+		i->is_operand = mem_grow(i->is_operand, capacity);
+		i->capacity = capacity;
+	}
+	i->name[i->count] = (char *)name;
+	i->is_operand[i->count++] = is_operand;
+	i->name[i->count] = NULL;
+}
+
+static void
+take_out(struct inputs *i, int which)
+{
+	for (int k = which; k < i->count; k++)
+		i->name[k] = i->name[k + 1];
+	i->count--;
+	for (int k = which; k < i->count; k++)
+		i->is_operand[k] = i->is_operand[k + 1];
+}
+
+/* -1 for none. */
+static int
+first_operand(const struct inputs *i)
+{
+	for (int k = 0; k < i->count; k++)
+		if (i->is_operand[k])
+			return k;
+	return -1;
+}
+
+const char *
+inputs_first_operand(const struct inputs *i)
+{
+	int first = first_operand(i);
+
+	return first < 0 ? NULL : i->name[first];
+}
+
+const char *
+inputs_take_operand(struct inputs *i)
+{
+	const char *name = inputs_first_operand(i);
+
+	if (name)
+		take_out(i, first_operand(i));
+	return name;
+}
+
+static void
+find_files(struct inputs *i, struct file_lookup *where)
+{
+	for (int k = 0; k < i->count;) {
+		const char *path;
+		const char *wrong = lookup_path(where, i->name[k], &path);
+
+		if (!wrong) {
+			i->name[k++] = (char *)path;
+			continue;
+		}
+		if (i->count == 1)
+			die(STATUS_TROUBLE, "%s: %s", i->name[k], wrong);
+		warn("%s: %s", i->name[k], wrong);
+		i->status = STATUS_TROUBLE;
+		take_out(i, k);
+	}
+}
+
+/* Can it be opened again, and from its beginning? */
+static bool
+can_be_opened_again(const char *name)
+{
+	struct stat st;
+
+	return strcmp(name, "-") != 0 && stat(name, &st) == 0 &&
+	    S_ISREG(st.st_mode);
+}
+
+/* What cannot be read is of no kind; who reads it will say so. */
+static enum input_kind
+look_at(struct inputs *i, int which)
+{
+	struct source *s = &i->opened[which];
+	const char *wrong = source_open(s, i->name[which]);
+	enum input_kind kind = INPUT_EMPTY;
+
+	if (wrong)
+		s->name = NULL;
+	else
+		wrong = input_kind_of(s, &kind);
+	if (s->name && can_be_opened_again(i->name[which])) {
+		source_close(s);
+		s->name = NULL;
+	}
+	return wrong ? INPUT_EMPTY : kind;
+}
+
+static const char *
+refuse_mixture(const char *name, enum input_kind kind, const char *other)
+{
+	bool games = kind == INPUT_GAMES;
+
+	return why("%s holds %s and %s holds %s; a run reads one or the "
+		   "other",
+	    other, games ? "positions" : "games", name,
+	    games ? "games" : "positions");
+}
+
+/* Standard input is one stream, which cannot be read twice. */
+static const char *
+check_standard_input(const struct inputs *i)
+{
+	int times = 0;
+
+	for (int k = 0; k < i->count; k++)
+		times += strcmp(i->name[k], "-") == 0;
+	return times > 1 ? "- is standard input, which is read once" : NULL;
+}
+
+const char *
+inputs_find(struct inputs *i, struct file_lookup *where)
+{
+	const char *wrong = check_standard_input(i);
+	int first = -1;
+
+	i->kind = i->count ? INPUT_GAMES : INPUT_POSITIONS;
+	if (wrong || !i->count)
+		return wrong;
+	find_files(i, where);
+	i->opened = mem_get((size_t)i->count * sizeof *i->opened);
+	for (int k = 0; k < i->count; k++) {
+		enum input_kind kind =
+		    i->is_operand[k] ? look_at(i, k) : INPUT_GAMES;
+
+		if (kind == INPUT_OTHER)
+			return why("%s holds neither games (PGN) nor positions "
+				   "(a FEN or an EPD on each line)%s",
+			    i->name[k],
+			    strcmp(i->name[k], "-") == 0
+				? ""
+				: "; -i takes it for games, and standard "
+				  "input for positions");
+		if (kind == INPUT_EMPTY)
+			continue;
+		if (first >= 0 && kind != i->kind)
+			return refuse_mixture(i->name[k], kind, i->name[first]);
+		i->kind = kind;
+		first = k;
+	}
+	return NULL;
+}
+
+const char *
+inputs_open(struct inputs *i, int which, struct source *from)
+{
+	struct source *opened = &i->opened[which];
+
+	if (!opened->name)
+		return source_open(from, i->name[which]);
+	*from = *opened;
+	opened->name = NULL;
+	return NULL;
+}
+
+char **
+inputs_names(const struct inputs *i)
+{
+	static char *none[] = {NULL};
+
+	return i->count ? i->name : none;
+}
+
+unsigned long long
+inputs_size(const struct inputs *i)
+{
+	unsigned long long all = 0;
+
+	for (int k = 0; k < i->count; k++) {
+		unsigned long long size = source_size(i->name[k]);
+
+		if (!size)
+			return 0;
+		all += size;
+	}
+	return all;
+}
+
+void
+inputs_free(struct inputs *i)
+{
+	for (int k = 0; i->opened && k < i->count; k++)
+		if (i->opened[k].name)
+			source_close(&i->opened[k]);
+	free(i->opened);
+	free(i->name);
+	free(i->is_operand);
+	*i = (struct inputs){0};
+}

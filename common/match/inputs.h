@@ -1,0 +1,52 @@
+/*
+ * inputs.h - what a run reads: files of games, or of position lines
+ *
+ * A file that -i or a header names holds games; what an operand holds is told
+ * by its first bytes (io/input_kind.h).  All are read in the order of the
+ * command line, as one input; so games and position lines do not mix.  Without
+ * any file standard input is read, as position lines.
+ */
+#ifndef MATCH_INPUTS_H
+#define MATCH_INPUTS_H
+
+#include "base/die.h"
+#include "io/input_kind.h"
+#include "match/lookup.h"
+
+struct inputs {
+	char **name; /* as they are opened, NULL at the end */
+	bool *is_operand;
+	struct source *opened; /* those that can be opened but once, such as
+				  pipes: name set; they were looked at */
+	int count;
+	size_t capacity;
+	enum input_kind kind; /* of all of them; games where all are empty */
+	enum status status;   /* STATUS_TROUBLE when one is not there */
+};
+
+/* All zero bytes is no inputs.  `name` must last. */
+void inputs_add(struct inputs *i, const char *name, bool is_operand);
+
+/* The name of the first operand, or NULL; the second takes it away, too. */
+const char *inputs_first_operand(const struct inputs *i);
+const char *inputs_take_operand(struct inputs *i);
+
+/*
+ * Looks for the files, and at the beginning of operands.  One that is not there
+ * is reported and left out; when none is left the program ends.  NULL, or what
+ * is wrong: they do not go together, or are something else.
+ */
+const char *inputs_find(struct inputs *i, struct file_lookup *where);
+
+/* Opens one of them. */
+const char *inputs_open(struct inputs *i, int which, struct source *from);
+
+/* The names, as source_is_among() takes them. */
+char **inputs_names(const struct inputs *i);
+
+/* Bytes to be read; 0 when nobody knows. */
+unsigned long long inputs_size(const struct inputs *i);
+
+void inputs_free(struct inputs *i);
+
+#endif
