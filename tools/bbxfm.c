@@ -29,8 +29,6 @@ static const struct test {
     {"any", "shifts; flips; rotate 90; rotate 180; rotate 270"},
 };
 
-enum { TESTS = sizeof tests / sizeof tests[0] };
-
 /* What the command line chooses. */
 struct choices {
 	const char *each, *canonical, *test; /* a set; NULL: not chosen */
@@ -41,7 +39,7 @@ struct choices {
 static const char *
 test_set(const struct options *o)
 {
-	for (int i = 0; i < TESTS; i++)
+	for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
 		if (strcmp(o->value, tests[i].what) == 0)
 			return tests[i].set;
 	option_misused(

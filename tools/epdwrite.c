@@ -6,7 +6,6 @@
  * other columns, which have no place in an EPD (notation/epd_edit.h).
  */
 #include <limits.h>
-#include <unistd.h>
 
 #include "base/utf8.h"
 #include "io/line.h"
@@ -39,16 +38,7 @@ epdwrite(void *tool, const struct line *l, struct out *o)
 	return NULL;
 }
 
-enum {
-	APPEND = OPTION_LONG,
-	CLOCKS,
-	COLUMN,
-	ID,
-	NO_RIGHTS,
-	OP,
-	OUTPUT,
-	TEE,
-};
+enum { APPEND = OPTION_LONG, CLOCKS, COLUMN, ID, NO_RIGHTS, OP, OUTPUT, TEE };
 
 static const struct option_row rows[] = {
     SHARED_OPTION(APPEND, "append"),
@@ -125,11 +115,7 @@ take_option(struct epdwrite *t, int key)
 static void
 open_output(struct epdwrite *t, char **inputs)
 {
-	if (!t->output || strcmp(t->output, "-") == 0)
-		out_init(&t->to, STDOUT_FILENO, "standard output");
-	else
-		output_file_open(
-		    &t->to, t->output, t->append, inputs, "be the output");
+	output_file_or_standard(&t->to, t->output, t->append, inputs);
 	if (!t->tee)
 		return;
 	output_file_open(&t->copy, t->tee, false, inputs, "be the output");

@@ -17,4 +17,8 @@
 void output_file_open(struct out *o, const char *name, bool append,
     char **inputs, const char *use);
 
+/* The same; but no name (NULL), and `-`, are standard output. */
+void output_file_or_standard(
+    struct out *o, const char *name, bool append, char **inputs);
+
 #endif
