@@ -87,6 +87,36 @@ common/io/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)
     is "" "$(grep -rnwE 'TODO|FIXME|XXX|HACK' tools common pipes man Makefile)"
 }
 
+@test "no folder has more than 17 units, but for the list of filters" {
+    local folder
+    while read -r folder; do
+        echo "$folder"
+        [ "$(find "$folder" -maxdepth 1 -name '*.[ch]' | sed 's/\.[ch]$//' |
+            sort -u | wc -l)" -le 17 ] || [ "$folder" = common/cql/filters ]
+    done < <(find common -type d)
+}
+
+@test "no tool has more than 150 lines" {
+    is "" "$(wc -l tools/*.c | awk '$1 > 150 && $2 != "total" { print $2 }')"
+}
+
+@test "every struct has a name of its own" {
+    is "" "$(grep -rhoE '^struct [a-z0-9_]+ \{' common tools | sort | uniq -d)"
+}
+
+# Words that were used in senses of their own, or that say too little.
+@test "names are made of words that others would use" {
+    local file
+    while read -r file; do
+        cc -fpreprocessed -dD -E -P "$file" | grep -v '^#include' |
+            sed -E 's/"([^"\\]|\\.)*"//g' | tr -c 'a-z0-9\n' ' ' |
+            grep -wE 'asked|wish|hunt|spoken|trail|quicken|tells?|want|room|disarm' |
+            sed "s,^,$file: ,"
+    done < <(find common tools -name '*.[ch]') >"$BATS_TEST_TMPDIR/words"
+    is "" "$(<"$BATS_TEST_TMPDIR/words")"
+    is "" "$(grep -rnE 'struct piece\b' common tools)"
+}
+
 @test "every source opens with its name and what it is for" {
     local file name
     while read -r file; do

@@ -223,10 +223,10 @@ row_add_tag(const struct columns *columns, struct position_row *row,
     struct str name, struct str value)
 {
 	for (int i = 0; i < columns->count; i++) {
-		struct str asked = columns->list[i].tag;
+		struct str tag = columns->list[i].tag;
 
-		if (asked.len && asked.len == name.len &&
-		    strncasecmp(asked.text, name.text, name.len) == 0)
+		if (tag.len && tag.len == name.len &&
+		    strncasecmp(tag.text, name.text, name.len) == 0)
 			row->tags[i] = value;
 	}
 }

@@ -292,7 +292,7 @@ files_flush(struct files *f)
 }
 
 void
-files_tell(
+files_list(
     const struct files *f, struct out *o, const char *one, const char *many)
 {
 	for (size_t i = 0; i < f->count; i++)

@@ -54,7 +54,7 @@ const char *files_add(struct files *f, struct str name, struct str record);
 const char *files_flush(struct files *f);
 
 /* "3 games: NAME" for each name, in the order of their first use. */
-void files_tell(
+void files_list(
     const struct files *f, struct out *o, const char *one, const char *many);
 
 /* Writes what is left, and forgets all; one failure does not stop the rest. */

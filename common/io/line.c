@@ -97,13 +97,13 @@ void
 line_refuse(const struct line *l, const char *what, struct out *o)
 {
 	struct out safe;
-	size_t room = LINE_ERROR_MAX - strlen("!: : \n") - strlen(progname);
+	size_t left = LINE_ERROR_MAX - strlen("!: : \n") - strlen(progname);
 	size_t said = strlen(what);
 
 	out_init(&safe, -1, "an error line");
-	utf8_write_safe(&safe, (struct str){what, said}, room);
+	utf8_write_safe(&safe, (struct str){what, said}, left);
 	out_text(&safe, ": ");
-	utf8_write_safe(&safe, l->text, room - (safe.len - 2));
+	utf8_write_safe(&safe, l->text, left - (safe.len - 2));
 	out_format(o, "!%s: %.*s\n", progname, (int)safe.len, safe.text);
 	warn("%s:%lu: %.*s", l->file, l->number, (int)safe.len, safe.text);
 	out_close(&safe);

@@ -71,7 +71,7 @@ write_state(struct out *o, const struct progress *p,
 {
 	if (s->size)
 		write_share(o, s);
-	out_format(o, "%lu %s, %lu matches", s->done, p->what, s->found);
+	out_format(o, "%lu %s, %lu matches", s->done, p->what, s->matches);
 	if (seconds > 0)
 		out_format(o, ", %.0f/s", (double)s->done / seconds);
 	if (s->size && s->at && s->at <= s->size) {
@@ -143,16 +143,16 @@ write_mark(struct progress *p, unsigned long done)
 void
 progress_step(struct progress *p, const struct progress_state *s)
 {
-	unsigned asked = atomic_load(&requests);
+	unsigned signals = atomic_load(&requests);
 	double at;
 
 	if (p->mark)
 		write_mark(p, s->done);
-	if (asked != p->answered) {
-		p->answered = asked;
+	if (signals != p->answered) {
+		p->answered = signals;
 		write_line(p, s, now() - p->begun);
 	}
-	if (!p->draws && !p->tells)
+	if (!p->draws && !p->reports)
 		return;
 	at = now();
 	if (at - p->shown < interval(p))
@@ -169,8 +169,8 @@ progress_end(struct progress *p, const struct progress_state *s)
 {
 	if (p->mark && s->done % p->mark)
 		out_char(&p->out, '\n');
-	if (p->tells)
+	if (p->reports)
 		out_format(&p->out, "%lu matches of %lu %s in %.3f seconds\n",
-		    s->found, s->done, p->what, now() - p->begun);
+		    s->matches, s->done, p->what, now() - p->begun);
 	out_close(&p->out);
 }

@@ -21,7 +21,7 @@
 
 struct progress {
 	bool draws;	    /* on a terminal */
-	bool tells;	    /* it was asked for */
+	bool reports;	    /* it was asked for */
 	unsigned long mark; /* `.........[mark]` each so many; 0: no marks */
 	const char *what;   /* "games" */
 	struct out out;
@@ -32,7 +32,7 @@ struct progress {
 };
 
 struct progress_state {
-	unsigned long done, found;
+	unsigned long done, matches;
 	unsigned long long at, size; /* bytes; 0: nobody knows how many */
 };
 

@@ -298,7 +298,7 @@ show_progress(struct games_state *r, const struct game_job *j, int games)
 {
 	struct run_games *g = r->given;
 
-	r->state.found = g->matching_games;
+	r->state.matches = g->matching_games;
 	for (int i = 0; i < games; i++) {
 		const struct batch_game *game = &j->batch.games[i];
 

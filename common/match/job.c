@@ -165,9 +165,9 @@ start_progress(struct match_job *j, struct run_games *g)
 	struct progress *p = &o->progress;
 	bool shows_results = !g->files && !match_options_unwritten(o);
 
-	p->tells |= p->mark > 0;
+	p->reports |= p->mark > 0;
 	p->draws = isatty(STDERR_FILENO) && !p->mark &&
-	    (p->tells || !(shows_results && isatty(STDOUT_FILENO)));
+	    (p->reports || !(shows_results && isatty(STDOUT_FILENO)));
 	progress_start(p, copy_descriptor(STDERR_FILENO, "stderr"), "games");
 	g->progress = p;
 	g->size = inputs_size(&o->inputs);

@@ -457,7 +457,7 @@ static const struct match_option table[] = {
     {"pipetimeout", "MS [MS]",
 	"time for a first answer of commandpipe, and others; 0: no limit",
 	CALL(set_timeouts, 0)},
-    {"progress", NULL, NULL, FLAG(progress.tells)},
+    {"progress", NULL, NULL, FLAG(progress.reports)},
     {"quiet", NULL, "no comments at matching positions", FLAG(quiet)},
     {"secure", NULL, "forbid what touches files or programs",
 	FLAG(files.secure)},

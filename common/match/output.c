@@ -40,7 +40,7 @@ const char *
 output_close(struct match_output *o, struct out *list)
 {
 	if (o->files.dry)
-		files_tell(&o->files, list, "game", "games");
+		files_list(&o->files, list, "game", "games");
 	output_name_free(o->names);
 	return files_close(&o->files);
 }

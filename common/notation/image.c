@@ -74,7 +74,7 @@ image_write_all(void *tool, const struct line *l, struct out *o)
 }
 
 /* An image and its placement as text, which is compared. */
-struct candidate {
+struct written_image {
 	const struct named_transform *op;
 	bb image[PIECES];
 	char text[PLACEMENT_MAX];
@@ -82,7 +82,7 @@ struct candidate {
 };
 
 static bool
-is_less(const struct candidate *a, const struct candidate *b)
+is_less(const struct written_image *a, const struct written_image *b)
 {
 	int order = memcmp(a->text, b->text, a->len < b->len ? a->len : b->len);
 
@@ -94,7 +94,7 @@ const char *
 image_write_least(void *tool, const struct line *l, struct out *o)
 {
 	struct image_writer *x = tool;
-	struct candidate two[2], *next = two, *least = NULL;
+	struct written_image two[2], *next = two, *least = NULL;
 	struct board_line b;
 	const char *wrong = board_line_read(&b, l->first);
 

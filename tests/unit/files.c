@@ -152,7 +152,7 @@ check_dry(void)
 	add(&f, "made/b", "x");
 	add(&f, "kept", "x");
 	add(&f, "made/b", "x");
-	files_tell(&f, &told, "game", "games");
+	files_list(&f, &told, "game", "games");
 	files_close(&f);
 	out_char(&told, '\0');
 	CHECK("what would be written is told, in the order of first use",

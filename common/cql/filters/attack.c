@@ -253,7 +253,7 @@ parse_ray(struct parser *p, const struct filter *f, struct location from)
 		f = filter_find(str_of("xray"), false);
 	for (unsigned d; (d = direction_here(p)); parse_next(p))
 		directions |= d;
-	parse_want(p, "(", f->word);
+	parse_expect(p, "(", f->word);
 	n = parse_until(p, &filters[FILTER_compound], from, ")");
 	if (n->kids < 2)
 		parse_fail(

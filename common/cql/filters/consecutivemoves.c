@@ -138,10 +138,10 @@ parse_consecutivemoves(
 	kid[2] = parse_range(p);
 	if (!(options & MOVES_QUIET) && parse_take_name(p, "quiet"))
 		options |= MOVES_QUIET;
-	parse_want(p, "(", f->word);
+	parse_expect(p, "(", f->word);
 	kid[0] = parse_position_variable(p);
 	kid[1] = parse_position_variable(p);
-	parse_want(p, ")", f->word);
+	parse_expect(p, ")", f->word);
 	n = parse_node(p, f, from, kid[2] ? 3 : 2, kid);
 	n->number = options | (kid[2] ? MOVES_RANGE : 0);
 	return n;

@@ -144,10 +144,10 @@ bind_names(struct parser *p)
 	struct str source, target;
 	int slot;
 
-	parse_want(p, "(", "echo");
+	parse_expect(p, "(", "echo");
 	source = parse_name(p, "the source");
 	target = parse_name(p, "the target");
-	parse_want(p, ")", "echo");
+	parse_expect(p, ")", "echo");
 	slot = variable_bind(p, source, TYPE_position);
 	variable_bind(p, target, TYPE_position);
 	return slot;
@@ -163,7 +163,7 @@ parse_echo(struct parser *p, const struct filter *f, struct location from)
 
 	if (parse_take_name(p, "in")) {
 		if (!parse_take_name(p, "all"))
-			parse_want(p, "all", "echo in");
+			parse_expect(p, "all", "echo in");
 		options |= ECHO_ALL;
 	}
 	body = parse_filter(p);

@@ -56,12 +56,12 @@ string_tag(const struct node *n, struct ctx *c)
 bool
 test_result(const struct node *n, struct ctx *c)
 {
-	const char *asked = n->geometry.side == WHITE_SIDE ? "1-0"
-	    : n->geometry.side == BLACK_SIDE		   ? "0-1"
-	    : n->number					   ? "1/2-1/2"
-							   : "*";
+	const char *result = n->geometry.side == WHITE_SIDE ? "1-0"
+	    : n->geometry.side == BLACK_SIDE		    ? "0-1"
+	    : n->number					    ? "1/2-1/2"
+							    : "*";
 
-	return str_is(c->tree ? c->tree->result : str_of("*"), asked);
+	return str_is(c->tree ? c->tree->result : str_of("*"), result);
 }
 
 /* result := "result" result (result.h) */

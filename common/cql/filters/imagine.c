@@ -298,7 +298,7 @@ parse_imagine(struct parser *p, const struct filter *f, struct location from)
 	if (!all.kids && !(all.bits & SIDE_BITS))
 		parse_fail(p, p->token.location,
 		    "imagine is followed by sidetomove, add or remove");
-	parse_want(p, ":", f->word);
+	parse_expect(p, ":", f->word);
 	target = parse_operand(p, LEVEL_COLON);
 	all.kid[all.kids++] = target;
 	n = parse_node(p, f, from, all.kids, all.kid);

@@ -274,9 +274,9 @@ parse_while(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *condition, *n;
 
-	parse_want(p, "(", "while");
+	parse_expect(p, "(", "while");
 	condition = parse_filter(p);
-	parse_want(p, ")", "while");
+	parse_expect(p, ")", "while");
 	if (condition->parenthesised ||
 	    condition->filter->evaluate.string != string_search)
 		return parse_node2(p, f, from, condition, parse_filter(p));

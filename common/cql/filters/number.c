@@ -182,7 +182,7 @@ parse_extreme(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *n;
 
-	parse_want(p, "(", f->word);
+	parse_expect(p, "(", f->word);
 	n = parse_until(p, &filters[FILTER_compound], from, ")");
 	if (n->kids < 2)
 		parse_fail(p, n->location, "%s takes two or more filters: %s",

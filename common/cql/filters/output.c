@@ -150,10 +150,10 @@ parse_writefile(struct parser *p, const struct filter *f, struct location from)
 	bool keep = parse_take_name(p, "noclobber");
 	struct node *kid[2], *n;
 
-	parse_want(p, "(", f->word);
+	parse_expect(p, "(", f->word);
 	for (int i = 0; i < 2; i++)
 		kid[i] = parse_typed(p, LEVEL_LOOSE, TYPE_string, f->word);
-	parse_want(p, ")", f->word);
+	parse_expect(p, ")", f->word);
 	n = parse_node2(p, f, from, kid[0], kid[1]);
 	n->number = keep;
 	return n;

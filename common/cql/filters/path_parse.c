@@ -136,7 +136,7 @@ take_arrow(struct parser *p, struct location from, unsigned *options)
 		*options &=
 		    ~(unsigned)PATH_EVERY_LEAF; /* there is but one line */
 	}
-	parse_want(p, arrow, "line");
+	parse_expect(p, arrow, "line");
 	if ((*options & one_kind) == one_kind)
 		parse_fail(p, parse_since(p, from),
 		    "a line is of primary moves or of secondary moves");

@@ -71,7 +71,7 @@ parse_commandpipe(
 {
 	struct row row = {0};
 
-	parse_want(p, "(", f->word);
+	parse_expect(p, "(", f->word);
 	while (!parse_take(p, ")"))
 		parse_row_add(p, &row,
 		    parse_as(p, parse_argument_text(p), TYPE_string, f->word));

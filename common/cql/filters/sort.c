@@ -17,14 +17,15 @@
 #include "cql/tree/query.h"
 
 static void
-make_room(struct ctx *c, struct sort_best *best, int more)
+reserve_remarks(struct ctx *c, struct sort_best *best, int more)
 {
 	struct remark *grown;
 
-	if (best->remarks + more <= best->room)
+	if (best->remarks + more <= best->capacity)
 		return;
-	best->room = 2 * (best->remarks + more);
-	grown = arena_raw(&c->remark_text, (size_t)best->room * sizeof *grown);
+	best->capacity = 2 * (best->remarks + more);
+	grown =
+	    arena_raw(&c->remark_text, (size_t)best->capacity * sizeof *grown);
 	if (best->remarks)
 		memcpy(
 		    grown, best->remark, (size_t)best->remarks * sizeof *grown);
@@ -45,7 +46,7 @@ keep_remarks(struct ctx *c, struct sort_best *best, int from, int better)
 		best->remarks = 0;
 	if (!made || !(better > 0 || (better == 0 && c->options.keepallbest)))
 		return;
-	make_room(c, best, made);
+	reserve_remarks(c, best, made);
 	memcpy(best->remark + best->remarks, c->remark + from,
 	    (size_t)made * sizeof *best->remark);
 	best->remarks += made;

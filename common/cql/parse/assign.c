@@ -135,7 +135,7 @@ parse_bounds(struct parser *p, struct node *s)
 			has |= 2;
 		}
 	}
-	parse_want(p, "]", "an index");
+	parse_expect(p, "]", "an index");
 	n = parse_node(p, &filters[row], s->location, kids, kid);
 	n->number = has;
 	return n;

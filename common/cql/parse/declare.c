@@ -40,7 +40,7 @@ strategy_parse(struct parser *p)
 			    "copies are joined by min, max, sum, int min, int "
 			    "max or int sum");
 	parse_next(p);
-	parse_want(p, ")", "a merge strategy");
+	parse_expect(p, ")", "a merge strategy");
 	return (struct strategy){m, parse_since(p, from)};
 }
 

@@ -95,9 +95,9 @@ entry_parse(struct parser *p, struct location from, int slot)
 	struct node *key;
 
 	p->token = token_read_index(p->diag, p->behind);
-	parse_want(p, "[", "a dictionary");
+	parse_expect(p, "[", "a dictionary");
 	key = parse_key(p, slot);
-	parse_want(p, "]", "a key");
+	parse_expect(p, "]", "a key");
 	ch = assign_operator_here(p);
 	if (ch)
 		return parse_put_changed(p, ch, from, slot, key);

@@ -68,6 +68,6 @@ parse_form(struct parser *p, const struct filter *f, struct location from)
 	if (row)
 		return parse_prefix(p, f, row, from);
 	if (!overload_with_form(f, false, false, false))
-		parse_want(p, "(", f->word);
+		parse_expect(p, "(", f->word);
 	return overload_node(p, f, from, NULL, NULL, 0);
 }

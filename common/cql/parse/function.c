@@ -40,7 +40,7 @@ skip_body(struct parser *p, struct location from)
 	int depth = 0;
 
 	if (!parse_is(p, "{"))
-		parse_want(p, "{", "a function");
+		parse_expect(p, "{", "a function");
 	do {
 		if (p->token.kind == TOKEN_END)
 			parse_fail(p, from, "this function has no end");
@@ -60,7 +60,7 @@ parse_function(struct parser *p, const struct filter *f, struct location from)
 	made->name = parse_name(p, "a function");
 	if (scope_find(p->scope, made->name))
 		parse_fail(p, at, "%.*s is already defined", STR(made->name));
-	parse_want(p, "(", "a function");
+	parse_expect(p, "(", "a function");
 	read_parameters(p, made);
 	made->body = p->token.location.from;
 	made->home = p->scope;
@@ -149,7 +149,7 @@ call_parse(struct parser *p, struct function *f, struct location from)
 	struct node *kid[PARAMETERS_MAX + 1], *n; /* the body is the last */
 	int kids = 0;
 
-	parse_want(p, "(", "a call");
+	parse_expect(p, "(", "a call");
 	for (; !parse_is(p, ")"); kids++) {
 		if (kids == f->parameters)
 			parse_fail(p, p->token.location,

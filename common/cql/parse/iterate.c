@@ -34,7 +34,7 @@ parse_square(struct parser *p, const struct filter *f, struct location from)
 	struct str name = parse_name(p, "a square");
 
 	if (!parse_take(p, "[element]") && !parse_take_name(p, "in"))
-		parse_want(p, "in", "square");
+		parse_expect(p, "in", "square");
 	return parse_body(
 	    p, all ? &filters[FILTER_square_all] : f, from, name, TYPE_set);
 }
@@ -65,7 +65,7 @@ parse_string(struct parser *p, const struct filter *f, struct location from)
 	int slot;
 
 	if (!parse_take_name(p, "in"))
-		parse_want(p, "in", f->word);
+		parse_expect(p, "in", f->word);
 	slot = variable_dictionary(p);
 	if (slot < 0)
 		parse_fail(p, p->token.location,
@@ -105,7 +105,7 @@ parse_piece(struct parser *p, const struct filter *f, struct location from)
 		return n;
 	}
 	if (!parse_take(p, "[element]") && !parse_take_name(p, "in"))
-		parse_want(p, "in", "piece");
+		parse_expect(p, "in", "piece");
 	return parse_body(
 	    p, all ? &filters[FILTER_piece_all] : f, from, name, TYPE_piece);
 }

@@ -93,7 +93,7 @@ parse_describe(struct parser *p)
 }
 
 void
-parse_want(struct parser *p, const char *symbol, const char *where)
+parse_expect(struct parser *p, const char *symbol, const char *where)
 {
 	if (!parse_take(p, symbol))
 		parse_fail(p, p->token.location, "%s needs %s here, not %s",

@@ -61,7 +61,7 @@ bool parse_is(const struct parser *p, const char *symbol);
 bool parse_is_name(const struct parser *p, const char *name);
 bool parse_take(struct parser *p, const char *symbol);
 bool parse_take_name(struct parser *p, const char *name);
-void parse_want(struct parser *p, const char *symbol, const char *where);
+void parse_expect(struct parser *p, const char *symbol, const char *where);
 
 /*
  * A string in quotes, or the bytes from here on that `belongs` takes, which

@@ -165,7 +165,7 @@ header_parse(struct parser *p, struct row *row)
 	int n = 0;
 
 	parse_next(p);
-	parse_want(p, "(", "cql");
+	parse_expect(p, "(", "cql");
 	while (!parse_is(p, ")")) {
 		if (p->token.kind == TOKEN_END)
 			parse_fail(p, from, "this header has no end");
@@ -197,7 +197,7 @@ block_parse(struct parser *p)
 
 	parse_next(p);
 	brace = p->token.location;
-	parse_want(p, "{", f->word);
+	parse_expect(p, "{", f->word);
 	body = parse_until(p, &filters[FILTER_compound], brace, "}");
 	return parse_node1(p, f, from, body);
 }

@@ -164,7 +164,7 @@ read_group(struct pattern_reader *r)
 		r->row->kids = kids;
 		return read_part(r);
 	}
-	parse_want(p, ")", "a group");
+	parse_expect(p, ")", "a group");
 	return it;
 }
 

@@ -40,18 +40,18 @@ unbind(struct ctx *c, int i)
 }
 
 static void
-keep_clear(struct memo *k)
+memo_clear(struct memo *m)
 {
-	k->of = NULL;
-	arena_reset(&k->arena);
-	arena_reset(&k->passing);
+	m->of = NULL;
+	arena_reset(&m->arena);
+	arena_reset(&m->passing);
 }
 
 static void
-keep_free(struct memo *k)
+memo_free(struct memo *m)
 {
-	arena_free(&k->arena);
-	arena_free(&k->passing);
+	arena_free(&m->arena);
+	arena_free(&m->passing);
 }
 
 void
@@ -61,7 +61,7 @@ ctx_start_game(struct ctx *c)
 		if (!c->query->variable[i].persistent)
 			unbind(c, i);
 	for (int i = 0; i < c->query->memos; i++)
-		keep_clear(&c->memo[i]);
+		memo_clear(&c->memo[i]);
 	regex_match_clear(&c->match, &c->texts);
 	regex_match_clear(&c->aside, &c->texts);
 	regexes_trim(&c->regexes);
@@ -94,7 +94,7 @@ ctx_free(struct ctx *c)
 	programs_end(&c->programs);
 	shared_files_free(c->own);
 	for (int i = 0; i < c->query->memos; i++)
-		keep_free(&c->memo[i]);
+		memo_free(&c->memo[i]);
 	free(c->memo);
 	free(c->slot);
 	free(c->remark);

@@ -16,7 +16,7 @@ struct sort_best {
 	long long number;
 	struct str text; /* of a string */
 	struct remark *remark;
-	int remarks, room;
+	int remarks, capacity;
 };
 
 #endif
