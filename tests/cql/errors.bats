@@ -231,12 +231,3 @@ table
     printf 'check \0 true' >"$BATS_TEST_TMPDIR/bad.cql"
     complains 2 'bad.cql' cqlmatch "$BATS_TEST_TMPDIR/bad.cql" </dev/null
 }
-
-@test "try: a word that nobody has explained is refused, but may be a name" {
-    refuses <<'table'
-try | :1:1 error: try is a word of CQL 6.2 whose meaning is not documented; it is refused
-table
-    gives <<'table'
-try=3 try | - | 3
-table
-}

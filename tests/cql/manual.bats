@@ -5,23 +5,25 @@
 # shellcheck disable=SC2016 # $0 is awk's
 load ../lib
 
-# The words of filters.def that may be used, each once, in their order.
+# The words of filters.def that may be used, each once, in their order; before
+# those of a section its title, as `= Title`.
 words() {
-    cc -E -P -I"$ROOT/common" -x c - <<'end' | grep -o '"[^"]*"' | tr -d '"' | awk '!seen[$0]++'
-#define FILTER(gives, word, ...) word
-#define INFIX(gives, word, ...) word
-#define SYNTAX(gives, word, ...) word
-#include "cql/filters.def"
-end
+    sed -E 's,^/\* ([A-Za-z]+): .*\*/$,SYNTAX(test\, "= \1"),' \
+        "$ROOT/common/cql/filters.def" |
+        cat <(printf '#define %s(gives, word, ...) word\n' FILTER INFIX SYNTAX) - |
+        cc -E -P -I"$ROOT/common" -x c - | grep -o '"[^"]*"' | tr -d '"' |
+        awk '!seen[$0]++'
 }
 
-# The words of the entries of cql.7: the first Ic of each .It.
+# The words of the entries of cql.7, the first Ic of each .It, and its titles.
 entries() {
-    sed -n '/^\.Sh FILTERS/,/^\.Sh COMPAT/s/^\.It \(Ar [^ ]* \)\{0,1\}Ic \([^ ]*\).*/\2/p' \
-        "$ROOT/man/cql.7" | sed 's/\\&//; s/\\`/`/'
+    sed -n '/^\.Sh FILTERS/,/^\.Sh PROG/{
+        s/^\.Ss /.It Ic =_/
+        s/^\.It \(Ar [^ ]* \)\{0,1\}Ic \([^ ]*\).*/\2/p
+    }' "$ROOT/man/cql.7" | sed 's/\\&//; s/\\`/`/; s/=_/= /'
 }
 
-@test "cql.7 has every filter in the order of filters.def, and nothing else" {
+@test "cql.7 has every filter in the order and the sections of filters.def" {
     is "$(words)" "$(entries)"
     [[ $(words | wc -l) -gt 100 ]]
 }
@@ -30,6 +32,38 @@ entries() {
     cd "$BATS_TEST_TMPDIR"
     ln -s "$DATA"/*.pgn .
     page_holds cql.7
+}
+
+# file_of TITLE: a section's name as that of a file: Pieces are in piece.
+file_of() {
+    sed 's/ies$/y/; s/s$//' <<<"${1,,}"
+}
+
+@test "every section of filters.def has its file in cql/filters and in tests/cql" {
+    local title name
+    while read -r title; do
+        echo "$title"
+        name=$(file_of "$title")
+        grep -qE "^/\* $title: $name\.c( |$)" "$ROOT/common/cql/filters.def"
+        [ -e "$ROOT/common/cql/filters/$name.c" ]
+        [ -e "$ROOT/tests/cql/$name.bats" ]
+    done < <(words | sed -n 's/^= //p')
+}
+
+@test "every file of cql/filters belongs to one section, but for the table" {
+    is "$(cd "$ROOT/common/cql/filters" && printf '%s\n' *.c |
+        grep -vxE '(table|show)\.c')" \
+        "$(sed -nE 's,^/\* [A-Za-z]+: (.*) \*/$,\1,p' \
+            "$ROOT/common/cql/filters.def" | tr ' ' '\n' | sort)"
+}
+
+@test "every filter is named by a test of tests/cql" {
+    local word
+    while read -r word; do
+        echo "$word"
+        cat "$ROOT"/tests/cql/*.bats | grep -vE '^ *(#|@test|load )' |
+            grep -q"$([[ $word =~ ^[a-z]+$ ]] && echo w)"F -- "$word"
+    done < <(words | grep -v '^= ')
 }
 
 # Below are the differences that COMPATIBILITY tells and no other file tries.

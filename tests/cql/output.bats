@@ -234,3 +234,11 @@ rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2' ]]
     complains 2 '8 r n b q k b n r' cqlmatch -i one.pgn --consoleunicode --noconsoleunicode --cql 'assert btm'
     complains 2 '8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜' cqlmatch -i one.pgn --cql 'assert btm'
 }
+
+# All that is to be said of it is in tests/commandpipe.bats.
+@test "commandpipe: what another program answers to a line" {
+    gives <<'table'
+commandpipe("cat" "-" "ab") | - | ab
+commandpipe("cat" "a") == "a" | - | a
+table
+}

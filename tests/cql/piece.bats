@@ -94,3 +94,14 @@ pieceid e4 | - | <false>
 pieceid R | - | <false>
 table
 }
+
+@test "promotedpieces: those that were pawns in this game" {
+    walks "$DATA/moves.pgn" <<'end'
+promotedpieces & . | 0:[] 1:[] 2:[] 3:[] 4:[] 5:[] 6:a8 7:a8 8:h8 9:b8 10:[] 11:[]
+#promotedpieces >= 1 | 6:1 7:1 8:1 9:1
+end
+    gives <<'end'
+move legal : {x=promotedpieces x} x | 1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1 | b8
+promotedpieces | - | []
+end
+}

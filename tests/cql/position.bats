@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# position.bats - the state of the board, and the position's place in its game
+# position.bats - who moves, check and mate, and the position as text
 
 # shellcheck disable=SC2034 # the names of positions in the tables
 load ../lib
@@ -7,13 +7,6 @@ load ../lib
 F='4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 3 7'
 MATED='7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'
 STALE='7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
-
-# over QUERY: what it prints at each position of a small game
-over() {
-    printf '%s\n' '1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 *' |
-        cqlmatch -i - -o "$BATS_TEST_TMPDIR/out.pgn" --variations --cql "message quiet ($1)" |
-        paste -sd ' '
-}
 
 @test "wtm and btm: whose move it is" {
     holds <<'table'
@@ -104,58 +97,29 @@ table
 halfmoveclock | F | 3
 halfmoveclock | - | 0
 table
-    is "0 0 0 1 0 1 0" "$(over halfmoveclock)"
 }
 
-@test "ply, movenumber, positionid and depth: where the position is" {
-    is "0 1 2 3 2 3 3" "$(over ply)"
-    is "1 1 2 2 2 2 2" "$(over movenumber)"
-    is "0 1 2 3 4 5 6" "$(over positionid)"
-    is "0 0 0 0 1 1 2" "$(over depth)"
-    gives <<'table'
-movenumber | F | 7
+@test "halfmoveclock: plies since a pawn moved or a piece was taken" {
+    walks "$DATA/tree.pgn" <<'end'
+halfmoveclock > 0 | 3:1 5:1 6:2 9:1 10:2 12:1 13:2
+end
+    gives <<'end'
+halfmoveclock | 4k3/8/8/8/8/8/8/4K3 b - - 12 37 | 12
+end
+}
+
+@test "legalposition: one that the rules allow to be" {
+    holds <<'table'
+legalposition | - | yes
+legalposition | 4k3/8/8/8/8/8/8/4RK2 w - - 0 1 | no
+legalposition | 4k3/8/8/8/8/8/8/4RK2 b - - 0 1 | yes
 table
 }
 
-@test "initial and terminal: the first position, and those without a move after" {
-    is "<true> <false> <false> <false> <false> <false> <false>" "$(over initial)"
-    is "<false> <false> <false> <true> <false> <true> <true>" "$(over terminal)"
-}
-
-@test "mainline and variation" {
-    is "<true> <true> <true> <true> <false> <false> <false>" "$(over mainline)"
-    is "<false> <false> <false> <false> <true> <true> <true>" "$(over variation)"
-}
-
-@test ":: a filter at another position" {
-    gives <<'table'
-currentposition:ply | - | 0
-parent:P == [] | - | <true>
-#parent:P | - | 0
-parent:ply | - | <false>
+@test "reachableposition: one that games can come to" {
+    holds <<'table'
+reachableposition | - | yes
+reachableposition | rnbqkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 1 | no
+reachableposition | rnbqkb1r/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 1 | yes
 table
-    is "1 2 3 <false> 3 <false> <false>" "$(over 'child:ply')"
-    is "2 3 <false> <false> <false> <false> <false>" "$(over 'child:child:ply')"
-    is "0 0 0 0 0 0 0" "$(over 'initialposition:ply')"
-    is "<false> 0 1 2 1 2 2" "$(over 'parent:ply')"
-}
-
-@test "child: the next position, or one of them" {
-    is "<false> 4 <false> <false> 6 <false> <false>" "$(over 'child(1):positionid')"
-    is "1 2 3 <false> 5 <false> <false>" "$(over 'child(0):positionid')"
-}
-
-@test "position: by its number" {
-    is "2 2 2 2 2 2 2" "$(over 'position 2:ply')"
-    is "<false> <false> <false> <false> <false> <false> <false>" "$(over 'position 7:ply')"
-}
-
-@test "ancestor and descendant: does one lead to the other" {
-    is "<true> <true> <true> <false> <false> <false> <false>" "$(over 'ancestor(currentposition position 3)')"
-    is "<false> <true> <true> <true> <true> <true> <true>" "$(over 'descendant(currentposition initialposition)')"
-}
-
-@test "lca and distance: what two positions share" {
-    is "0 1 1 1 4 4 6" "$(over 'lca(currentposition position 6):positionid')"
-    is "3 2 3 4 1 2 0" "$(over 'distance(currentposition position 6)')"
 }

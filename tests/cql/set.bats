@@ -344,3 +344,10 @@ table
 square x in A true x | x
 table
 }
+
+@test "&: the squares on which two positions agree" {
+    walks "$DATA/tree.pgn" <<'end'
+#{currentposition & initialposition} > 59 | 0:64 1:62 2:60 11:60 16:60
+position 0 & position 1 == ~[e2,e4] | 0:<true> 1:<true> 2:<true> 3:<true> 4:<true> 5:<true> 6:<true> 7:<true> 8:<true> 9:<true> 10:<true> 11:<true> 12:<true> 13:<true> 14:<true> 15:<true> 16:<true>
+end
+}

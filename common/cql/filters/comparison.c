@@ -1,5 +1,5 @@
 /*
- * compare.c - == and its kin, of numbers, strings, positions and sets
+ * comparison.c - == and its kin, of numbers, strings, positions and sets
  *
  * A comparison that holds has the value of its left side, so that they chain:
  * 1 < x < 5.  Each side is evaluated once, the left one first.

@@ -1,9 +1,16 @@
 #!/usr/bin/env bats
-# tree.bats - where a position stands, and the way to others
+# place.bats - where a position stands, and the way to others
 
 load ../lib
 
 TREE=$DATA/tree.pgn
+
+# over QUERY: what it prints at each position of a small game
+over() {
+    printf '%s\n' '1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 *' |
+        cqlmatch -i - -o "$BATS_TEST_TMPDIR/out.pgn" --variations --cql "message quiet ($1)" |
+        paste -sd ' '
+}
 
 @test "ply: moves from the first position" {
     walks "$TREE" <<'end'
@@ -30,15 +37,6 @@ end
     walks "$TREE" <<'end'
 positionid | 0:0 1:1 2:2 3:3 4:4 5:5 6:6 7:7 8:8 9:9 10:10 11:11 12:12 13:13 14:14 15:15 16:16
 {position 12}:ply | 0:3 1:3 2:3 3:3 4:3 5:3 6:3 7:3 8:3 9:3 10:3 11:3 12:3 13:3 14:3 15:3 16:3
-end
-}
-
-@test "halfmoveclock: plies since a pawn moved or a piece was taken" {
-    walks "$TREE" <<'end'
-halfmoveclock > 0 | 3:1 5:1 6:2 9:1 10:2 12:1 13:2
-end
-    gives <<'end'
-halfmoveclock | 4k3/8/8/8/8/8/8/4K3 b - - 12 37 | 12
 end
 }
 
@@ -137,6 +135,7 @@ end
 {currentposition [<] position 14}:positionid | 0:0 1:1 11:11
 {currentposition [<=] position 14}:positionid | 0:0 1:1 11:11 14:14
 {currentposition [>] position 11}:positionid | 12:12 13:13 14:14 15:15
+{currentposition [>=] position 12}:positionid | 12:12 13:13
 {currentposition ≽ position 11}:positionid | 11:11 12:12 13:13 14:14 15:15
 {position 1 [<] currentposition [<] position 5}:positionid | 2:1 3:1 4:1
 end
@@ -154,33 +153,63 @@ distance(currentposition position 13) | 0:4 1:3 2:4 3:5 4:6 5:7 6:8 7:9 8:10 9:1
 end
 }
 
-@test "<, <=, >, >= of positions: by their ids" {
-    walks "$TREE" <<'end'
-{currentposition < position 2}:positionid | 0:0 1:1
-{currentposition <= position 2}:positionid | 0:0 1:1 2:2
-{currentposition > position 14}:positionid | 15:15 16:16
-{currentposition >= position 14}:positionid | 14:14 15:15 16:16
-end
-}
-
-@test "==, != of positions: the same one, and not only the same board" {
-    walks "$TREE" <<'end'
-{currentposition == position 2}:positionid | 2:2
-currentposition != position 2 and ply == 2 | 11:<true> 16:<true>
-end
-}
-
-@test "&: the squares on which two positions agree" {
-    walks "$TREE" <<'end'
-#{currentposition & initialposition} > 59 | 0:64 1:62 2:60 11:60 16:60
-position 0 & position 1 == ~[e2,e4] | 0:<true> 1:<true> 2:<true> 3:<true> 4:<true> 5:<true> 6:<true> 7:<true> 8:<true> 9:<true> 10:<true> 11:<true> 12:<true> 13:<true> 14:<true> 15:<true> 16:<true>
-end
-}
-
 @test "colon: a filter at another position" {
     walks "$TREE" <<'end'
 parent:parent:positionid | 2:0 3:1 4:2 5:3 6:4 7:5 8:6 9:7 10:4 11:0 12:1 13:11 14:1 15:11 16:0
 child:child:ply > 7 | 6:8 7:9
 parent:{check} | 6:<true> 8:<true> 10:<true>
 end
+}
+
+@test "ply, movenumber, positionid and depth: where the position is" {
+    is "0 1 2 3 2 3 3" "$(over ply)"
+    is "1 1 2 2 2 2 2" "$(over movenumber)"
+    is "0 1 2 3 4 5 6" "$(over positionid)"
+    is "0 0 0 0 1 1 2" "$(over depth)"
+    gives <<'table'
+movenumber | 4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 3 7 | 7
+table
+}
+
+@test "initial and terminal: the first position, and those without a move after" {
+    is "<true> <false> <false> <false> <false> <false> <false>" "$(over initial)"
+    is "<false> <false> <false> <true> <false> <true> <true>" "$(over terminal)"
+}
+
+@test "mainline and variation" {
+    is "<true> <true> <true> <true> <false> <false> <false>" "$(over mainline)"
+    is "<false> <false> <false> <false> <true> <true> <true>" "$(over variation)"
+}
+
+@test ":: a filter at another position" {
+    gives <<'table'
+currentposition:ply | - | 0
+parent:P == [] | - | <true>
+#parent:P | - | 0
+parent:ply | - | <false>
+table
+    is "1 2 3 <false> 3 <false> <false>" "$(over 'child:ply')"
+    is "2 3 <false> <false> <false> <false> <false>" "$(over 'child:child:ply')"
+    is "0 0 0 0 0 0 0" "$(over 'initialposition:ply')"
+    is "<false> 0 1 2 1 2 2" "$(over 'parent:ply')"
+}
+
+@test "child: the next position, or one of them" {
+    is "<false> 4 <false> <false> 6 <false> <false>" "$(over 'child(1):positionid')"
+    is "1 2 3 <false> 5 <false> <false>" "$(over 'child(0):positionid')"
+}
+
+@test "position: by its number" {
+    is "2 2 2 2 2 2 2" "$(over 'position 2:ply')"
+    is "<false> <false> <false> <false> <false> <false> <false>" "$(over 'position 7:ply')"
+}
+
+@test "ancestor and descendant: does one lead to the other" {
+    is "<true> <true> <true> <false> <false> <false> <false>" "$(over 'ancestor(currentposition position 3)')"
+    is "<false> <true> <true> <true> <true> <true> <true>" "$(over 'descendant(currentposition initialposition)')"
+}
+
+@test "lca and distance: what two positions share" {
+    is "0 1 1 1 4 4 6" "$(over 'lca(currentposition position 6):positionid')"
+    is "3 2 3 4 1 2 0" "$(over 'distance(currentposition position 6)')"
 }

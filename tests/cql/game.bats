@@ -1,6 +1,5 @@
 #!/usr/bin/env bats
-#
-# tag - what the tags and comments of a game say, changes to them, and order
+# game.bats - what the tags and comments of a game say, changes to them, and order
 
 load ../lib
 
@@ -160,52 +159,6 @@ says() {
     gives <<'table'
 str(lastgamenumber " " {lastgamenumber=4 lastgamenumber}) | - | <false> 4
 table
-}
-
-# in_variant VARIANT QUERY: what it says over a game of it, on one line.
-in_variant() {
-    printf '[Variant "%s"]\n\n%s *\n' "$1" '1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Ke7
-        4. Bxg8 Nd4 5. Qh5 Nf3+ 6. Kd1 g6 7. Qxe5+ Nxe5 8. Ke2 Rxg8 9. Ke3 d5
-        10. exd5 Bh6+ 11. Ke4 Bf5+' |
-        cqlmatch -i - -o "$BATS_TEST_TMPDIR/out" --cql "$2" | paste -sd ' '
-}
-
-@test "variant: the game that is played, by any of its names" {
-    is "Chess960" "$(in_variant fischerandom 'initial message quiet(variant)')"
-    is "Standard" "$(in_variant 'From Position' 'initial message quiet(variant)')"
-    is "King of the Hill" "$(in_variant koth 'initial message quiet(variant)')"
-    is "Nightrider" "$(in_variant Nightrider 'initial message quiet(variant)')"
-    is "<true>" "$(in_variant kingOfTheHill 'initial message quiet({variant "KOTH"})')"
-    is "<false>" "$(in_variant Standard 'initial message quiet({variant "3 check"})')"
-    is "Chess960" "$(cqlmatch -i "$DATA/chess960.pgn" -o "$BATS_TEST_TMPDIR/out" \
-        --cql 'gamenumber==1 initial message quiet(variant)')"
-    gives <<'table'
-variant | - | Standard
-table
-    refuses <<'table'
-variant "Nightrider" | there is no variant Nightrider known here
-table
-}
-
-@test "variantend: an end that only the variant knows" {
-    is "" "$(in_variant Standard 'variantend message(ply)')"
-    is "21 22" "$(in_variant KOTH 'variantend message quiet(ply)')"
-    is "22" "$(in_variant Three-Check 'variantend message quiet(ply)')"
-}
-
-@test "variantwin: it is won by the side to move" {
-    is "22" "$(in_variant KOTH 'variantwin message quiet(ply)')"
-    is "" "$(in_variant Three-Check 'variantwin message quiet(ply)')"
-}
-
-@test "variantloss: it is lost by the side to move" {
-    is "21" "$(in_variant KOTH 'variantloss message quiet(ply)')"
-    is "22" "$(in_variant Three-Check 'variantloss message quiet(ply)')"
-}
-
-@test "variantdraw: none of these variants has draws of its own" {
-    is "" "$(in_variant KOTH 'variantdraw message(ply)')"
-    is "" "$(in_variant Chess960 'variantdraw message(ply)')"
 }
 
 @test "a literal behind a tag is an argument of str of its own, unless more is asked" {

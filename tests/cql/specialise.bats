@@ -1,8 +1,7 @@
 #!/usr/bin/env bats
+# specialise.bats - better functions give the same answers as the plain ones
 #
-# quicken - better functions give the same answers as the plain ones
-#
-# `count` of a transform is never quickened, so each pattern is asked both ways
+# `count` of a transform is never specialised, so each pattern is asked both ways
 # about every position of the games that everybody knows.
 
 load ../lib
