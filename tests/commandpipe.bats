@@ -356,7 +356,7 @@ end
     is end "$(<end)"
 }
 
-@test "shutdown may take long: it is not waited for" {
+@test "shutdown may take long: it is waited for half a second, and no longer" {
     script lingers <<'end'
 #!/bin/sh
 while read -r line; do echo "$line"; done
@@ -365,6 +365,7 @@ end
     SECONDS=0
     value 'commandpipe("./lingers" "x")' >out 2>/dev/null
     ((SECONDS < 4))
+    is x "$(<out)"
 }
 
 @test "stderr is shared, and may be written to at any time" {
@@ -627,6 +628,53 @@ end
     done
 }
 
+# twice NAME [SECONDS]: answers with two lines, each in a write of its own, the
+# second after so long.
+twice() {
+    script "$1" <<end
+#!/bin/bash
+while read -r x; do
+    printf 'a %s\n' \$((++i))
+    ${2:+sleep $2}
+    printf 'b\n'
+done
+end
+}
+
+@test "... or by what a program still says when its input has ended" {
+    twice late 0.2
+    for threads in 1 3; do
+        complains 2 'command-pipe program ./late sent multiple responses to request' \
+            cqlmatch "${patience[@]}" --threads "$threads" -i "$DATA/famous.pgn" -g 1 \
+            -o out.pgn --cql 'initial commandpipe("./late" "x")'
+    done
+    complains 2 'command-pipe program ./late sent multiple responses to request' \
+        value 'commandpipe("./late" "x")'
+    complains 2 'command-pipe program ./late sent multiple responses to request' \
+        cqlmatch "${patience[@]}" -i "$DATA/famous.pgn" -g 1 -o out.pgn \
+        --cql 'initial false cqlend { commandpipe("./late" "x") }'
+    complains 2 'command-pipe program ./late sent multiple responses to request' \
+        cqlmatch "${patience[@]}" -i "$DATA/famous.pgn" -g 1 \
+        -o '%q{commandpipe("./late" "x")}' --cql 'initial'
+}
+
+@test "... and a program that answers twice never ends with status 0" {
+    twice two
+    for _ in {1..20}; do
+        complains 2 'command-pipe program ./two sent multiple responses to request' \
+            cqlmatch "${patience[@]}" -s -i "$DATA/famous.pgn" -o out.pgn \
+            --cql 'initial commandpipe("./two" "x")'
+    done
+}
+
+@test "... and with --strictpipes before another request is sent" {
+    twice nearly 0.005
+    complains 2 '<cmdline>:1:2 error: command-pipe program ./nearly sent multiple responses to request' \
+        value '{commandpipe("./nearly" "x") commandpipe("./nearly" "y")}' --strictpipes
+    is x "$(value 'commandpipe("cat" "x")' --strictpipes)"
+    is x "$(value 'commandpipe("head" "-n" "1" "x")' --strictpipes)"
+}
+
 @test "... and a line that was written before any request" {
     script banner <<'end'
 #!/bin/sh
@@ -635,6 +683,19 @@ while read -r line; do echo "$line"; done
 end
     complains 2 'command-pipe program ./banner sent multiple responses to request' \
         value "$(times 1000 'commandpipe("./banner" "x")')"
+}
+
+@test "... and a line that nothing asked for, from a program that has ended then" {
+    script parts <<'end'
+#!/bin/sh
+read -r line
+exec <&-
+echo "$line"
+sleep 0.1
+echo behind
+end
+    complains 2 '<cmdline>:1:29 error: command-pipe program ./parts sent multiple responses to request' \
+        value '{commandpipe("./parts" "x") commandpipe("./parts" "y")}'
 }
 
 @test "maximum number of command-pipe programs (100) reached" {
@@ -661,6 +722,19 @@ sleep 1
 end
     complains 2 '<cmdline>:1:28 error: io error attempting to send request to command-pipe program ./deaf: Broken pipe' \
         value '{commandpipe("./deaf" "x") commandpipe("./deaf" "y")}'
+}
+
+@test "... also when it closed its input after the request was written, and before it was read" {
+    script deafens <<'end'
+#!/bin/sh
+read -r line
+echo "$line"
+sleep 0.2
+exec <&-
+sleep 1
+end
+    complains 2 '<cmdline>:1:31 error: io error attempting to send request to command-pipe program ./deafens: Broken pipe' \
+        value '{commandpipe("./deafens" "x") commandpipe("./deafens" "y")}' --pipetimeout 400
 }
 
 @test "command-pipe program P failed to respond within allotted time (X milliseconds)" {
@@ -728,6 +802,27 @@ read -r line
 printf 'no newline'
 end
     fails 'command-pipe program ./half is no longer responding' 'commandpipe("./half" "x")'
+}
+
+@test "... whichever of its pipes a dying program closes first, and however slowly" {
+    script input_first <<'end'
+#!/bin/sh
+read -r line
+exec <&-
+echo "$line"
+sleep 0.2
+end
+    script output_first <<'end'
+#!/bin/sh
+read -r line
+echo "$line"
+exec >&-
+sleep 0.2
+end
+    for program in input_first output_first; do
+        complains 2 "error: command-pipe program ./$program is no longer responding" \
+            value "{commandpipe(\"./$program\" \"x\") commandpipe(\"./$program\" \"y\")}"
+    done
 }
 
 # --- a good neighbour ------------------------------------------------------

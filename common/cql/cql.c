@@ -116,7 +116,17 @@ cql_begin(struct cql_run *r)
 bool
 cql_end(struct cql_run *r)
 {
-	return run_blocks(r, r->ctx.query->end);
+	if (!run_blocks(r, r->ctx.query->end))
+		return false;
+	cql_dismiss(r, false);
+	return cql_settle(r);
+}
+
+void
+cql_dismiss(struct cql_run *r, bool ends)
+{
+	if (!ends || !query_asks_at_end(r->ctx.query))
+		programs_dismiss(&r->ctx.programs);
 }
 
 bool

@@ -55,8 +55,17 @@ bool cql_begin(struct cql_run *r);
 bool cql_end(struct cql_run *r);
 
 /*
- * After the last game, for each run: false, with the message in *errors, when a
- * program of commandpipe has sent more lines than it had requests.
+ * After the last game, for each run, and of all runs before cql_settle() is
+ * called for any: closes the input of the programs of commandpipe, so that they
+ * come to an end; not of those that cqlend may ask when `ends`, which says that
+ * cql_end() follows.
+ */
+void cql_dismiss(struct cql_run *r, bool ends);
+
+/*
+ * Then for each run: false, with the message in *errors, when one of its
+ * programs has sent more lines than it had requests.  Those that are dismissed
+ * have a moment to do so.  cql_end() does the same for what it asks.
  */
 bool cql_settle(struct cql_run *r);
 

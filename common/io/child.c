@@ -11,6 +11,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,14 +21,15 @@
 #include "io/spawn.h"
 
 enum {
-	STOP_MS = 100, /* how often `stop` is looked at */
-	DEATH_MS = 20, /* a dying process closes one pipe after the other */
+	STOP_MS = 100,	/* how often `stop` is looked at */
+	DEATH_MS = 500, /* a dying process closes one pipe after the other */
 };
 
 struct child {
-	pid_t pid; /* 0 when it has ended */
-	int to, from;
-	size_t len; /* of what was read of this answer */
+	pid_t pid;	     /* 0 when it has ended */
+	int to, from;	     /* to: -1 when it is dismissed, */
+	long long dismissed; /* at this time */
+	size_t len;	     /* of what was read of this answer */
 	char text[CHILD_LINE_MAX + 1];
 };
 
@@ -86,11 +88,21 @@ child_reap(struct child *c)
 }
 
 void
+child_dismiss(struct child *c)
+{
+	if (c->to < 0)
+		return;
+	close(c->to);
+	c->to = -1;
+	c->dismissed = clock_ns();
+}
+
+void
 child_end(struct child *c)
 {
 	if (!c)
 		return;
-	close(c->to);
+	child_dismiss(c);
 	close(c->from);
 	child_reap(c);
 	free(c);
@@ -150,18 +162,46 @@ wait_for(int fd, short events, struct wait *w)
 
 /* ------------------------------------------------------------------- asking */
 
+/* Has it, without being asked, said something that is there now? */
+static bool
+has_said_more(struct child *c)
+{
+	return read(c->from, c->text, sizeof c->text) > 0;
+}
+
 /*
- * Tells a child that has died, which closes both pipes, from one that only does
- * not read.
+ * Tells a child that has died, which closes both pipes, from one that has only
+ * closed its input.
  */
 static enum child_said
-why_unwritten(struct child *c, int error)
+why_unwritten(struct child *c, int error, const struct wait *w)
 {
-	struct pollfd ends = {.fd = c->from, .events = 0};
+	struct child_patience patience = {DEATH_MS, 0, w->patience->stop};
+	struct wait death = {&patience, clock_ns()};
+	enum child_said said = CHILD_SILENT;
 
-	if (error == EPIPE && poll(&ends, 1, DEATH_MS) > 0)
-		return CHILD_GONE;
+	if (error == EPIPE)
+		said = wait_for(c->from, POLLIN, &death);
+	if (said == CHILD_ANSWERED)
+		return has_said_more(c) ? CHILD_SAID_MORE : CHILD_GONE;
 	errno = error;
+	return said == CHILD_SILENT ? CHILD_NOT_LISTENING : said;
+}
+
+/*
+ * Why there is no answer in time: a child may have closed its input after the
+ * request was written and before it was read.
+ */
+static enum child_said
+why_silent(const struct child *c)
+{
+	struct pollfd ends = {.fd = c->to, .events = 0};
+	int unread = 0;
+
+	if (poll(&ends, 1, 0) <= 0 || ioctl(c->to, FIONREAD, &unread) != 0 ||
+	    !unread)
+		return CHILD_SILENT;
+	errno = EPIPE;
 	return CHILD_NOT_LISTENING;
 }
 
@@ -175,7 +215,7 @@ send_all(struct child *c, struct str request, struct wait *w)
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n < 0 && errno != EAGAIN)
-			return why_unwritten(c, errno);
+			return why_unwritten(c, errno, w);
 		if (n < 0) {
 			said = wait_for(c->to, POLLOUT, w);
 			if (said != CHILD_ANSWERED)
@@ -234,9 +274,29 @@ receive_line(struct child *c, struct wait *w, char **end)
 }
 
 bool
-child_babbles(struct child *c)
+child_babbles(struct child *c, const atomic_bool *stop)
 {
-	return read(c->from, c->text, sizeof c->text) > 0;
+	struct child_patience patience = {LAST_WORDS_MS, 0, stop};
+	struct wait last_words = {&patience, c->dismissed};
+
+	if (c->to < 0 &&
+	    wait_for(c->from, POLLIN, &last_words) != CHILD_ANSWERED)
+		return false;
+	return has_said_more(c);
+}
+
+/* Is there a second line within the pause? */
+static bool
+goes_on(struct child *c, const struct wait *w)
+{
+	struct child_patience patience = {
+	    w->patience->pause, 0, w->patience->stop};
+	struct wait pause = {&patience, clock_ns()};
+	struct pollfd more = {.fd = c->from, .events = POLLIN};
+
+	return patience.milliseconds &&
+	    wait_for(c->from, POLLIN, &pause) == CHILD_ANSWERED &&
+	    poll(&more, 1, 0) > 0 && more.revents & POLLIN;
 }
 
 /*
@@ -256,6 +316,8 @@ receive(struct child *c, struct str request, struct wait *w, struct str *answer)
 		said = receive_some(c, w, &more);
 		return said == CHILD_ANSWERED ? CHILD_SAID_MORE : said;
 	}
+	if (goes_on(c, w))
+		return CHILD_SAID_MORE;
 	if (end > c->text && end[-1] == '\r')
 		end--;
 	*answer = str_between(c->text, end);
@@ -269,11 +331,13 @@ child_ask(struct child *c, struct str request,
 	struct wait w = {patience, clock_ns()};
 	enum child_said said;
 
-	if (child_babbles(c))
+	if (has_said_more(c))
 		return CHILD_SAID_MORE;
 	said = send_all(c, request, &w);
 	if (said == CHILD_ANSWERED)
 		said = receive(c, request, &w, answer);
+	if (said == CHILD_SILENT)
+		said = why_silent(c);
 	/*
 	 * An interrupt key at the terminal ends the child as well as us: being
 	 * stopped is then the reason, not that the child is gone.

@@ -29,12 +29,14 @@ const char *child_start(struct child **c, char *const argv[]);
 /* How long to wait for an answer, from before the request is sent. */
 struct child_patience {
 	unsigned milliseconds;	 /* 0: for ever */
+	unsigned pause;		 /* milliseconds for a second line; 0: none */
 	const atomic_bool *stop; /* set when to wait no more, or NULL */
 };
 
 enum child_said {
 	CHILD_ANSWERED,
-	CHILD_NOT_LISTENING, /* the request could not be written: see errno */
+	CHILD_NOT_LISTENING, /* its input is closed, not its output: see errno
+			      */
 	CHILD_SILENT,	     /* no whole line in time */
 	CHILD_STOPPED,	     /* `stop` was set */
 	CHILD_SAID_MORE,     /* more than one line for a request */
@@ -51,12 +53,26 @@ enum child_said {
  * request of several lines is several requests for the child: the answer to
  * the second is waited for, too, and is CHILD_SAID_MORE.  After anything but
  * CHILD_ANSWERED the child is not to be asked again.
+ *
+ * A second line that comes later than the next request is taken for the answer
+ * to that: nothing tells them apart.  `pause` is for noticing it before.
  */
 enum child_said child_ask(struct child *c, struct str request,
     const struct child_patience *patience, struct str *answer);
 
-/* Has it, not asked for anything, said something since it answered? */
-bool child_babbles(struct child *c);
+/*
+ * Closes its input, so that it comes to an end: it is not asked again.  Nothing
+ * when that was done before.
+ */
+void child_dismiss(struct child *c);
+
+/*
+ * Has it, not asked for anything, said something since it answered?  One that
+ * was dismissed has LAST_WORDS_MS from then on to come to its end, or until
+ * `stop` (or NULL) is set.
+ */
+enum { LAST_WORDS_MS = 500 };
+bool child_babbles(struct child *c, const atomic_bool *stop);
 
 /* Frees the system of a child that has ended; one that has not goes on. */
 void child_reap(struct child *c);

@@ -396,9 +396,21 @@ check_programs(struct games_state *r)
 	const struct run_games *g = r->given;
 	bool good = true;
 
+	for (int i = 0; i < g->threads; i++) {
+		const struct match_worker *w = &r->workers[i];
+
+		cql_run_speak(w->run, g->messages, g->errors);
+		cql_dismiss(w->run, i == 0 && !g->state);
+		if (w->namer) {
+			namer_write_to(w->namer, g->messages, g->errors);
+			namer_dismiss(w->namer);
+		}
+	}
 	for (int i = 0; i < g->threads && good; i++) {
-		cql_run_speak(r->workers[i].run, g->messages, g->errors);
-		good = cql_settle(r->workers[i].run);
+		const struct match_worker *w = &r->workers[i];
+
+		good =
+		    cql_settle(w->run) && (!w->namer || namer_settle(w->namer));
 	}
 	return good;
 }

@@ -170,7 +170,10 @@ take_files(struct lines_state *s)
 static bool
 run_all(struct lines_state *s)
 {
-	if (!cql_begin(s->run) || !take_files(s) || !cql_settle(s->run))
+	if (!cql_begin(s->run) || !take_files(s))
+		return false;
+	cql_dismiss(s->run, !s->given->state);
+	if (!cql_settle(s->run))
 		return false;
 	if (!s->given->state)
 		return cql_end(s->run);

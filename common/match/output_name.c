@@ -229,6 +229,23 @@ namer_write_to(struct namer *m, struct out *messages, struct out *errors)
 			cql_run_speak(m->run[i], messages, errors);
 }
 
+void
+namer_dismiss(struct namer *m)
+{
+	for (int i = 0; i < m->name->parts; i++)
+		if (m->run[i])
+			cql_dismiss(m->run[i], false);
+}
+
+bool
+namer_settle(struct namer *m)
+{
+	for (int i = 0; i < m->name->parts; i++)
+		if (m->run[i] && !cql_settle(m->run[i]))
+			return false;
+	return true;
+}
+
 bool
 namer_has_queries(const struct namer *m)
 {

@@ -49,6 +49,10 @@ void namer_free(struct namer *m); /* NULL is nothing */
 /* Where messages and errors go from now on; called before the first name. */
 void namer_write_to(struct namer *m, struct out *messages, struct out *errors);
 
+/* After the last game, as cql_dismiss() and cql_settle(). */
+void namer_dismiss(struct namer *m);
+bool namer_settle(struct namer *m);
+
 /* Does it have queries, which look at more than the tags? */
 bool namer_has_queries(const struct namer *m);
 

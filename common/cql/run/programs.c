@@ -134,7 +134,10 @@ program_ask(
 	void **known = map_find(&c->programs.program, words);
 	struct program *p = known ? *known : start_program(n, c, words);
 	struct child_patience patience = {
-	    c->options.pipe_timeout[p->last_request != NULL], c->options.late};
+	    .milliseconds = c->options.pipe_timeout[p->last_request != NULL],
+	    .pause = c->options.strict_pipes ? STRICT_PAUSE : 0,
+	    .stop = c->options.late,
+	};
 	struct str answer = NO_STRING;
 	enum child_said said = child_ask(p->child, request, &patience, &answer);
 
@@ -148,6 +151,19 @@ program_ask(
 }
 
 void
+programs_dismiss(struct programs *p)
+{
+	struct map_entry *e = map_after(&p->program, NULL);
+
+	while (e) {
+		struct str words = map_key(e);
+
+		child_dismiss(((struct program *)map_value(e))->child);
+		e = map_after(&p->program, &words);
+	}
+}
+
+void
 programs_settle(struct ctx *c)
 {
 	struct map_entry *e = map_after(&c->programs.program, NULL);
@@ -156,7 +172,7 @@ programs_settle(struct ctx *c)
 		const struct program *p = map_value(e);
 		struct str words = map_key(e);
 
-		if (p->last_request && child_babbles(p->child))
+		if (p->last_request && child_babbles(p->child, c->options.late))
 			stop_without_answer(
 			    p->last_request, c, words.text, CHILD_SAID_MORE, 0);
 		e = map_after(&c->programs.program, &words);

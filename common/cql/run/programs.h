@@ -29,9 +29,13 @@ struct str program_ask(
 /* Collects the statuses of programs that have ended, so that none is left. */
 void programs_reap(struct programs *p);
 
+/* No more is asked: closes their inputs, so that they come to an end. */
+void programs_dismiss(struct programs *p);
+
 /*
  * After the last game: an error, at the node of the last request, if a program
- * has sent more lines than it had requests.
+ * has sent more lines than it had requests; child_babbles() says how long is
+ * waited for one that is dismissed.
  */
 void programs_settle(struct ctx *c);
 

@@ -24,12 +24,16 @@ struct run_options {
 	bool dictionaries; /* show them at the end, as persistent variables */
 	/* milliseconds for a first answer of commandpipe, and for others */
 	unsigned pipe_timeout[2];
+	bool strict_pipes; /* an answer with a line behind it is noticed */
 	bool no_settag, no_removetag, no_removecomment; /* have no effect */
 	bool keepallbest; /* comments of all that is best, not of the first */
 	enum comments_that_stay comments;
 	struct shared_files *shared; /* of runs side by side; NULL: its own */
 };
 
-enum { PIPE_TIMEOUT = 1000 }; /* the usual one; 0 is none */
+enum {
+	PIPE_TIMEOUT = 1000, /* the usual one; 0 is none */
+	STRICT_PAUSE = 20,   /* milliseconds behind each answer */
+};
 
 #endif

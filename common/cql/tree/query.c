@@ -49,6 +49,12 @@ query_writes(const struct query *q)
 }
 
 bool
+query_asks_at_end(const struct query *q)
+{
+	return uses(q->end, filter_find(str_of("commandpipe"), false));
+}
+
+bool
 query_persists(const struct query *q)
 {
 	for (int i = 0; i < q->variables; i++)

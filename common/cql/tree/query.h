@@ -90,6 +90,9 @@ const struct variable *query_unmerged(const struct query *q);
 /* May it write files before its games have ended? */
 bool query_writes(const struct query *q);
 
+/* May it ask programs after its games have ended? */
+bool query_asks_at_end(const struct query *q);
+
 /* The pattern is freed with the query. */
 void query_own_regex(struct query *q, struct regex *r);
 
