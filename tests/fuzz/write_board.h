@@ -1,0 +1,66 @@
+/*
+ * write_board.h - positions that no game reaches: 60 queens, pawns on the last
+ * ranks, both sides in check; castling rights and en-passant squares that may
+ * be
+ */
+#ifndef FUZZ_WRITE_BOARD_H
+#define FUZZ_WRITE_BOARD_H
+
+#include "../unit/random.h"
+#include "board/position.h"
+#include "notation/fen.h"
+
+/* Few kinds are many of each; now and then a board with little on it. */
+static void
+put_pieces(struct position *p)
+{
+	int first = random_below(PIECES), kinds = 1 + random_below(PIECES);
+	int sparse = random_below(3) ? 1 : 12;
+
+	for (int square = 0; square < 64; square++) {
+		int piece = (first + random_below(kinds)) % PIECES;
+
+		if (kind_of(piece) != KING && !random_below(sparse))
+			position_put(p, piece, square);
+	}
+}
+
+/* At home or anywhere; in the place of what stands there. */
+static void
+put_king(struct position *p, int colour)
+{
+	int square = random_below(64), home = colour == WHITE ? 4 : 60;
+
+	if (random_below(2))
+		square = home;
+	while (p->at[square] != NO_PIECE && kind_of(p->at[square]) == KING)
+		square = random_below(64);
+	if (p->at[square] != NO_PIECE)
+		position_take(p, square);
+	position_put(p, piece_of(colour, KING), square);
+}
+
+/* The text of a board, FEN_MAX bytes at most; the length. */
+static size_t
+write_board(char *text)
+{
+	static const char *const states[] = {" w KQkq - 0 1", " b KQkq - 3 9",
+	    " w - - 99 5949", " b AHah - 0 1", " w GBgb e6 0 1", " b - d3 0 1",
+	    " w - a6 0 1", " b - h3 12 7", " w", ""};
+	const char *state =
+	    states[random_below((int)(sizeof states / sizeof *states))];
+	static const struct fen_style style = {.fields = 1};
+	struct position p;
+	size_t len;
+
+	position_clear(&p);
+	if (random_below(8))
+		put_pieces(&p);
+	put_king(&p, WHITE);
+	put_king(&p, BLACK);
+	len = fen_write(&p, &style, text);
+	memcpy(text + len, state, strlen(state));
+	return len + strlen(state);
+}
+
+#endif
