@@ -165,6 +165,22 @@ end
         '2. Nf3 *' | finals)"
 }
 
+@test "a tag that decides how a game is read is left out behind a move, and reported" {
+    local tag
+    for tag in 'FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"' 'SetUp "1"' \
+        'Variant "Crazyhouse"'; do
+        printf '[Event "x"]\n\n1. e4 [%s] e5 2. Nf3 *\n' "$tag" \
+            >"$BATS_TEST_TMPDIR/late.pgn"
+        complains 1 "late.pgn:3: game 1: ply 1: the tag ${tag%% *} stands among the moves, and is left out" \
+            pgn2fen --final --columns game,ply "$BATS_TEST_TMPDIR/late.pgn"
+        [[ $output = *$'\t1\t3' ]]
+        complains 0 "the tag ${tag%% *} stands" cqlmatch --cql 'initial' \
+            -i "$BATS_TEST_TMPDIR/late.pgn" -o "$BATS_TEST_TMPDIR/written.pgn"
+        is 1:3 "$(finals "$BATS_TEST_TMPDIR/written.pgn")"
+        run ! grep -q "^\[${tag%% *}" "$BATS_TEST_TMPDIR/written.pgn"
+    done
+}
+
 @test "a result in a tag or a variation ends no game" {
     is "1:2" "$(printf '%s\n' '[White "a"]' '1. e4 (1. d4 1-0 )' \
         '[Result "1-0"]' '1... e5 *' | finals)"

@@ -379,6 +379,28 @@ read_comment(struct game_walk *w, const struct pgn_token *t)
 		w->calls->comment(w->user, w->g, t->text);
 }
 
+/* Tags by which a game is read; behind the first move they come too late. */
+static bool
+decides_reading(const struct pgn_token *t)
+{
+	return token_names(t, "FEN") || token_names(t, "SetUp") ||
+	    token_names(t, "Variant");
+}
+
+static void
+read_late_tag(struct game_walk *w, const struct pgn_token *t)
+{
+	if (decides_reading(t)) {
+		report(w, t->name.text,
+		    why("the tag %.*s stands among the moves, and is left out",
+			STR(t->name)));
+		return;
+	}
+	mention(w, 2, t->name.text, "a tag stands among the moves");
+	if (w->calls->tag && !t->bare)
+		w->calls->tag(w->user, t->name, t->text);
+}
+
 /* One token of movetext; false at the end of the game. */
 static bool
 read_token(struct game_walk *w, struct pgn_token *t)
@@ -410,11 +432,7 @@ read_token(struct game_walk *w, struct pgn_token *t)
 		}
 		mention(w, 3, t->text.text, "a result in a variation");
 		break;
-	case TOKEN_TAG:
-		mention(w, 2, t->name.text, "a tag stands among the moves");
-		if (w->calls->tag && !t->bare)
-			w->calls->tag(w->user, t->name, t->text);
-		break;
+	case TOKEN_TAG: read_late_tag(w, t); break;
 	case TOKEN_END: judge_end(w); return false;
 	}
 	return true;

@@ -97,6 +97,43 @@ hhdb firstcomment | (EG#20923). stipulation: White wins cooked by: nobody.;Maker
 table
 }
 
+# What the manual writes in place of each.
+COMPOSER='if tag "White" [-3:] == " NN" then
+    {position 0 : originalcomment} ~~ "^([^.]+)"
+    else if {position 0 : originalcomment} ~~ "^MC:(( [A-Za-z_]+=[A-Z]+)+)" then
+    {tag "White" + \1} else tag "White"'
+SEARCH='event + \n + tag "White" + \n + tag "Black" +
+    {if $oc = {position 0 : originalcomment} then {\n + $oc} else ""}'
+
+@test "hhdb composer, search: names with _, tags and comments that lack" {
+    local white black comment
+    for white in '[White "Able=A"]' '[White "Able=A NN"]' '[White ""]' ''; do
+        for black in '[Black "(+0002.45h8g5) MC"]' ''; do
+            for comment in '{MC: Van_der_Heijden=H Zed=Z after x}' '{_=_}' \
+                '{MC: _a=A=B Z=z}' '{MC:}' '{MC: A=}' '{.}' '{Zed=Z. MC}' ''; do
+                printf '[Event "x"]\n%s\n%s\n\n%s *\n\n' \
+                    "$white" "$black" "$comment"
+            done
+        done
+    done >"$STUDIES"
+    printf '[White "no event"]\n[Black "b"]\n\n*\n' >>"$STUDIES"
+    local filter text
+    for filter in composer search; do
+        text=$COMPOSER
+        [[ $filter = composer ]] || text=$SEARCH
+        cqlmatch -i "$STUDIES" -o "$BATS_TEST_TMPDIR/o.pgn" \
+            --cql "initial message quiet(gamenumber \" \" {$text})" \
+            >"$BATS_TEST_TMPDIR/written"
+        cqlmatch -i "$STUDIES" -o "$BATS_TEST_TMPDIR/o.pgn" \
+            --cql "initial message quiet(gamenumber \" \" {hhdb $filter})" \
+            >"$BATS_TEST_TMPDIR/filter"
+        is 65 "$(grep -c '^[0-9]' "$BATS_TEST_TMPDIR/written")"
+        same "$BATS_TEST_TMPDIR/written" "$BATS_TEST_TMPDIR/filter"
+    done
+    is 1 "$(cqlmatch -i "$STUDIES" --count --limit 1 \
+        --cql 'initial hhdb composer "Van_der_Heijden=H"')"
+}
+
 @test "hhdb: the tourney is read from the Event tag" {
     says <<'table'
 hhdb tourney_edition | 3rd;<false>;<false>;<false>

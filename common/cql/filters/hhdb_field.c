@@ -5,11 +5,17 @@
 
 /* -------------------------------------------------------------- the fields */
 
+/* The value of a tag, which may be missing. */
+static struct str
+tag_of(struct ctx *c, const char *name)
+{
+	return c->tree ? tree_tag(c->tree, str_of(name)) : NO_STRING;
+}
+
 struct str
 hhdb_field(struct ctx *c, const char *name)
 {
-	struct str value =
-	    c->tree ? tree_tag(c->tree, str_of(name)) : NO_STRING;
+	struct str value = tag_of(c, name);
 
 	return value.text ? value : str_of("");
 }
@@ -28,53 +34,66 @@ part(struct str s, size_t from, size_t len)
 
 /* ------------------------------------------------------------------- texts */
 
+static bool
+is_name_char(char c)
+{
+	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+}
+
+/* Behind ` Name=INITIALS` at `at`, or `at`. */
+static size_t
+past_composer(struct str s, size_t at)
+{
+	size_t name = at + 1, equals, end;
+
+	if (at == s.len || s.text[at] != ' ')
+		return at;
+	for (equals = name; equals < s.len && is_name_char(s.text[equals]);)
+		equals++;
+	if (equals == name || equals == s.len || s.text[equals] != '=')
+		return at;
+	for (end = equals + 1;
+	     end < s.len && s.text[end] >= 'A' && s.text[end] <= 'Z';)
+		end++;
+	return end > equals + 1 ? end : at;
+}
+
+/* The composers that `MC:` is followed by, the blank before them included. */
+static struct str
+other_composers(struct str comment)
+{
+	struct str rest;
+	size_t end = 0, next;
+
+	if (!comment.text || !str_starts(comment, "MC:"))
+		return NO_STRING;
+	rest = part(comment, 3, comment.len - 3);
+	while ((next = past_composer(rest, end)) > end)
+		end = next;
+	return part(rest, 0, end);
+}
+
 /*
  * The composers are in the White tag; where it ends in NN they begin the first
  * comment, and where they are many the comment has the others behind `MC:`.
  */
-static size_t
-count_others(struct str s)
-{
-	size_t all = 0, at = 0;
-
-	for (;;) {
-		size_t name = at, rank;
-
-		if (at == s.len || s.text[at] != ' ')
-			return all;
-		for (name = ++at; at < s.len &&
-		     (s.text[at] == '_' || (s.text[at] | 32) >= 'a') &&
-		     (s.text[at] | 32) <= 'z';)
-			at++;
-		if (at == name || at == s.len || s.text[at] != '=')
-			return all;
-		for (rank = ++at;
-		     at < s.len && s.text[at] >= 'A' && s.text[at] <= 'Z';)
-			at++;
-		if (at == rank)
-			return all;
-		all = at;
-	}
-}
-
 struct str
 hhdb_composer(struct ctx *c)
 {
-	struct str white = hhdb_field(c, "White"),
-		   comment = hhdb_first_comment(c);
-	size_t more = 0;
-	char *text;
+	struct str white = tag_of(c, "White"), comment = hhdb_first_comment(c);
+	struct str others = other_composers(comment);
+	size_t from = c->gathered.len;
 
 	if (white.len >= 3 &&
-	    memcmp(white.text + white.len - 3, " NN", 3) == 0 && comment.text)
-		return str_cut(&comment, '.');
-	if (!comment.text || !str_starts(comment, "MC:"))
+	    memcmp(white.text + white.len - 3, " NN", 3) == 0) {
+		comment = comment.text ? str_cut(&comment, '.') : comment;
+		return comment.len ? comment : NO_STRING;
+	}
+	if (!white.text || !others.len)
 		return white;
-	more = count_others(part(comment, 3, comment.len - 3));
-	text = arena_raw(&c->scratch, white.len + more + 1);
-	memcpy(text, white.text, white.len);
-	memcpy(text + white.len, comment.text + 3, more);
-	return (struct str){text, white.len + more};
+	out_str(&c->gathered, white);
+	out_str(&c->gathered, others);
+	return ctx_gathered(c, from);
 }
 
 /* Behind the # of the Event tag, up to a blank. */
@@ -153,18 +172,21 @@ hhdb_gbr_pieces(struct ctx *c)
 	return gbr_part(c, 1, 4);
 }
 
-/* All fields, a line each. */
+/* All fields, a line each; the names of the players must be there. */
 struct str
 hhdb_all_fields(struct ctx *c)
 {
+	struct str event = tag_of(c, "Event"), white = tag_of(c, "White");
+	struct str black = tag_of(c, "Black"), comment = hhdb_first_comment(c);
 	size_t from = c->gathered.len;
-	struct str comment = hhdb_first_comment(c);
 
-	out_str(&c->gathered, hhdb_field(c, "Event"));
+	if (!white.text || !black.text)
+		return NO_STRING;
+	out_str(&c->gathered, event.text ? event : str_of("?"));
 	out_char(&c->gathered, '\n');
-	out_str(&c->gathered, hhdb_field(c, "White"));
+	out_str(&c->gathered, white);
 	out_char(&c->gathered, '\n');
-	out_str(&c->gathered, hhdb_field(c, "Black"));
+	out_str(&c->gathered, black);
 	if (comment.text) {
 		out_char(&c->gathered, '\n');
 		out_str(&c->gathered, comment);
