@@ -29,7 +29,8 @@ ROOMS = match cql cql/filters cql/path cql/parse cql/run cql/store cql/tree extr
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(call programs,tools,bin)
 FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so)	# a preloaded malloc does not go with sanitizers
-PROBES = $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,tests/drive) $(FAULTS)
+REPLAYS = $(call programs,tests/fuzz,tests/replay)	# each fuzz target without a fuzzer
+PROBES = $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,tests/drive) $(REPLAYS) $(FAULTS)
 library = $(BUILD)/lib$(subst /,-,$(1)).a
 LIBS = $(foreach room,$(ROOMS),$(call library,$(room)))
 
@@ -44,6 +45,7 @@ $(RECIPES):
 LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(LDLIBS)
 $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBS) ; $(LINK)
+$(BUILD)/tests/replay/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/replay/replay.o $(LIBS) ; $(LINK)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1)))
 $(foreach room,$(ROOMS),$(eval $(call library,$(room)): $(call objects,common/$(room)/*.c)))
@@ -93,12 +95,14 @@ house:
 	@tests/house/run build/house
 
 MINUTES ?= 1
+PROGRAMS = build/san-address-undefined/bin	# which the target `options` starts
 FUZZER = build/fuzz/tests/fuzz/$(TARGET)
 fuzz:
 	@$(MAKE) BUILD=build/fuzz CC=clang SAN=fuzzer-no-link,address,undefined \
 	    LDFLAGS=-fsanitize=fuzzer $(FUZZER)
+	$(if $(filter options,$(TARGET)),@$(MAKE) SAN=address,undefined all)
 	mkdir -p $(FUZZER)-found
-	$(FUZZER) -max_total_time=$$(($(MINUTES) * 60)) -artifact_prefix=$(FUZZER)- \
+	PROGRAMS=$(PROGRAMS) $(FUZZER) -max_total_time=$$(($(MINUTES) * 60)) -artifact_prefix=$(FUZZER)- \
 	    -timeout=5 $(FUZZER)-found $(wildcard tests/fuzz/$(TARGET))
 
 # A recipe is also a command; so it has a link beside the programs.

@@ -102,6 +102,7 @@ COMPOSER='if tag "White" [-3:] == " NN" then
     {position 0 : originalcomment} ~~ "^([^.]+)"
     else if {position 0 : originalcomment} ~~ "^MC:(( [A-Za-z_]+=[A-Z]+)+)" then
     {tag "White" + \1} else tag "White"'
+# shellcheck disable=SC2016 # a variable of CQL
 SEARCH='event + \n + tag "White" + \n + tag "Black" +
     {if $oc = {position 0 : originalcomment} then {\n + $oc} else ""}'
 

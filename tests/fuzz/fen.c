@@ -39,7 +39,7 @@ check_style(const struct position *p, enum fen_castling castling)
 }
 
 static void
-check_fen(struct str text)
+check_position(struct str text)
 {
 	struct position p;
 
@@ -131,7 +131,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct str text = {(const char *)data, size};
 
-	check_fen(text);
+	check_position(text);
 	check_placement(text);
 	check_epd(text);
 	check_operand(text);

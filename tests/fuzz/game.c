@@ -58,7 +58,7 @@ write_moves(struct stored_string *t, struct position p, int depth)
 	struct moves moves;
 
 	for (int ply = 1 + random_below(8); ply > 0; ply--) {
-		char san[SAN_MAX + 1];
+		char san[SAN_MAX + 1] = {0};
 		struct position before = p;
 		move m;
 
@@ -103,7 +103,7 @@ write_game_text(struct stored_string *t)
 static size_t
 change_game(char *data, size_t at, size_t size, size_t max)
 {
-	char made[1500];
+	char made[1500] = {0};
 	struct stored_string t = {.to = made, .size = sizeof made - BORDER};
 	size_t query = at < size ? at + BORDER : size, rest = size - query;
 
