@@ -7,6 +7,7 @@
  */
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "match/command_line.h"
 #include "match/job.h"
 
@@ -33,6 +34,7 @@ compile(struct match_job *j, struct query **q)
 	struct out warnings;
 	bool good;
 
+	mem_task("reading the query", 0);
 	out_init(&warnings, -1, "warnings");
 	good = cql_compile_source(q,
 	    &(struct cql_source){o->texts, o->text_count, o->transforms,
@@ -41,6 +43,7 @@ compile(struct match_job *j, struct query **q)
 	    &j->errors);
 	write_to_stderr(j, &warnings);
 	out_close(&warnings);
+	mem_task(NULL, 0);
 	return good;
 }
 

@@ -3,7 +3,6 @@
 
 #include <stdalign.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -112,7 +111,7 @@ arena_release(struct arena *a, struct arena_mark mark)
 			use(a, a->block);
 			return;
 		}
-		free(a->block);
+		mem_free(a->block);
 		a->block = older;
 	}
 	if (a->block) {
@@ -130,7 +129,7 @@ arena_reset(struct arena *a)
 		return;
 	for (struct arena_block *b = newest->older, *older; b; b = older) {
 		older = b->older;
-		free(b);
+		mem_free(b);
 	}
 	newest->older = NULL;
 	use(a, newest);
@@ -140,6 +139,6 @@ void
 arena_free(struct arena *a)
 {
 	arena_reset(a);
-	free(a->block);
+	mem_free(a->block);
 	*a = (struct arena){0};
 }

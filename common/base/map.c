@@ -8,6 +8,7 @@
 #include "base/mem.h"
 
 #define uthash_malloc(size) mem_grow(NULL, size)
+#define uthash_free(p, size) mem_free(p)
 #include <uthash.h>
 
 struct map_entry {
@@ -46,7 +47,7 @@ map_put(struct map *m, struct str key)
 	if (key.len)
 		memcpy(e->key, key.text, key.len);
 	HASH_ADD_KEYPTR(hh, m->head, e->key, e->len, e);
-	free(m->order);
+	mem_free(m->order);
 	m->order = NULL;
 	return &e->value;
 }
@@ -114,8 +115,8 @@ map_remove(struct map *m, struct str key)
 	if (!e)
 		return NULL;
 	HASH_DEL(m->head, e);
-	free(e);
-	free(m->order);
+	mem_free(e);
+	mem_free(m->order);
 	m->order = NULL;
 	return value;
 }
@@ -130,8 +131,8 @@ map_clear(struct map *m, void (*drop)(void *value, void *with), void *with)
 		if (drop)
 			drop(e->value, with);
 		HASH_DEL(m->head, e);
-		free(e);
+		mem_free(e);
 	}
-	free(m->order);
+	mem_free(m->order);
 	*m = (struct map){0};
 }

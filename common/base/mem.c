@@ -1,29 +1,107 @@
 /* mem.c - see mem.h */
 #include "base/mem.h"
 
+#include <malloc.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/die.h"
 
+/*
+ * Blocks are counted by the size that they have in the heap, and only while
+ * there is a limit.  Those made before it are few, and giving them back makes
+ * the count a little too small.
+ */
+static size_t limit; /* 0: none; set before there are threads */
+static atomic_llong counted;
+
+static _Thread_local struct {
+	const char *what; /* NULL: nothing to name */
+	unsigned long number;
+} task;
+
+void
+mem_limit(size_t bytes)
+{
+	limit = bytes;
+}
+
+void
+mem_task(const char *what, unsigned long number)
+{
+	task.what = what;
+	task.number = number;
+}
+
+/* Ends the program for want of memory. */
+static _Noreturn void
+give_up(size_t size, bool limited)
+{
+	char during[100] = "";
+
+	if (task.what && task.number)
+		snprintf(during, sizeof during, " while %s %lu", task.what,
+		    task.number);
+	else if (task.what)
+		snprintf(during, sizeof during, " while %s", task.what);
+	if (limited)
+		die(STATUS_TROUBLE,
+		    "out of memory%s: --memory-limit allows %zu bytes", during,
+		    limit);
+	die(STATUS_TROUBLE, "out of memory%s (%zu bytes)", during, size);
+}
+
+/* Before a block of `size` bytes takes the place of `old`. */
+static void
+check_limit(void *old, size_t size)
+{
+	long long used = atomic_load_explicit(&counted, memory_order_relaxed);
+	size_t had = malloc_usable_size(old);
+
+	if (size > had &&
+	    (size > limit || used - (long long)had > (long long)(limit - size)))
+		give_up(size, true);
+	atomic_fetch_sub_explicit(
+	    &counted, (long long)had, memory_order_relaxed);
+}
+
+static void *
+counted_block(void *p, size_t size)
+{
+	if (!p)
+		give_up(size, false);
+	if (limit)
+		atomic_fetch_add_explicit(&counted,
+		    (long long)malloc_usable_size(p), memory_order_relaxed);
+	return p;
+}
+
 void *
 mem_get(size_t size)
 {
-	void *p = calloc(1, size ? size : 1);
-
-	if (!p)
-		die(STATUS_TROUBLE, "out of memory (%zu bytes)", size);
-	return p;
+	if (limit)
+		check_limit(NULL, size);
+	return counted_block(calloc(1, size ? size : 1), size);
 }
 
 void *
 mem_grow(void *old, size_t size)
 {
-	void *p = realloc(old, size ? size : 1);
+	if (limit)
+		check_limit(old, size);
+	return counted_block(realloc(old, size ? size : 1), size);
+}
 
-	if (!p)
-		die(STATUS_TROUBLE, "out of memory (%zu bytes)", size);
-	return p;
+void
+mem_free(void *p)
+{
+	if (limit)
+		atomic_fetch_sub_explicit(&counted,
+		    (long long)malloc_usable_size(p), memory_order_relaxed);
+	free(p);
 }
 
 enum { CAPACITY_FIRST = 16 };
@@ -36,7 +114,7 @@ mem_capacity(size_t capacity, size_t used, size_t more, size_t size)
 	if (capacity - used >= more)
 		return capacity;
 	if (more > most - used)
-		die(STATUS_TROUBLE, "out of memory (%zu more elements)", more);
+		give_up(more, false);
 	next = capacity ? capacity : CAPACITY_FIRST;
 	while (next - used < more)
 		next = next > most / 2 ? most : 2 * next;

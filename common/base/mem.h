@@ -3,8 +3,9 @@
  *
  * No function here returns NULL: without memory there is nothing left to do,
  * so they end the program with STATUS_TROUBLE.  What they return is given back
- * with free(); memory that belongs to one game or one query comes from an
- * arena instead.
+ * with mem_free(); memory that belongs to one game or one query comes from an
+ * arena instead.  All memory comes from here, so that mem_limit() bounds the
+ * whole.
  *
  * An array that grows is a pointer, a count and a capacity (a size_t), which
  * begin as NULL, 0 and 0:
@@ -17,11 +18,28 @@
 
 #include <stddef.h>
 
+/*
+ * From now on the program may hold so many bytes; a block that would exceed
+ * them ends it with STATUS_TROUBLE and a message.  Before there are threads; 0
+ * is no limit, which costs nothing.
+ */
+void mem_limit(size_t bytes);
+
+/*
+ * What this thread does from now on, for the message when memory runs out:
+ * "while WHAT NUMBER", or "while WHAT" when `number` is 0.  `what` must last;
+ * NULL is nothing to name.
+ */
+void mem_task(const char *what, unsigned long number);
+
 /* `size` bytes, all zero. */
 void *mem_get(size_t size);
 
 /* The same block, now of `size` bytes; `old` may be NULL. */
 void *mem_grow(void *old, size_t size);
+
+/* Gives a block back; NULL is nothing. */
+void mem_free(void *p);
 
 /*
  * Sees to it that `more` elements fit behind the `used` ones.  When the

@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/die.h"
@@ -76,7 +75,7 @@ out_close(struct out *o)
 	if (o->fd >= 0 && o->fd != STDERR_FILENO && close(o->fd) != 0)
 		die(STATUS_TROUBLE, "cannot write %s: %s", o->name,
 		    strerror(errno));
-	free(o->text);
+	mem_free(o->text);
 	*o = (struct out){.fd = -1};
 }
 

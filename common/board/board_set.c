@@ -1,7 +1,6 @@
 /* board_set.c - see board_set.h */
 #include "board/board_set.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -17,8 +16,8 @@ board_set_init(struct board_set *s, size_t most)
 void
 board_set_free(struct board_set *s)
 {
-	free(s->slots);
-	free(s->boards);
+	mem_free(s->slots);
+	mem_free(s->boards);
 	*s = (struct board_set){0};
 }
 

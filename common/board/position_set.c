@@ -1,8 +1,6 @@
 /* position_set.c - see position_set.h */
 #include "board/position_set.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 
 /* The entry of the key, or the free entry where it belongs. */
@@ -36,7 +34,7 @@ grow(struct position_table *t)
 	for (size_t i = 0; i < old.size; i++)
 		if (old.keys[i].low || old.keys[i].high)
 			*find(t, old.keys[i]) = old.keys[i];
-	free(old.keys);
+	mem_free(old.keys);
 }
 
 bool
@@ -61,6 +59,6 @@ void
 position_set_free(struct position_set *s)
 {
 	for (int i = 0; i < POSITION_SET_TABLES; i++)
-		free(s->tables[i].keys);
+		mem_free(s->tables[i].keys);
 	*s = (struct position_set){0};
 }

@@ -1,8 +1,6 @@
 /* compile.c - see compile.h */
 #include "cql/compile.h"
 
-#include <stdlib.h>
-
 #include "base/hash.h"
 #include "base/mem.h"
 #include "cql/expand.h"
@@ -23,12 +21,12 @@ cql_free(struct query *q)
 		return;
 	for (int i = 0; i < q->regexes; i++)
 		regex_free(q->regex[i]);
-	free(q->regex);
-	free(q->variable);
-	free(q->sorting);
+	mem_free(q->regex);
+	mem_free(q->variable);
+	mem_free(q->sorting);
 	arena_free(&q->arena);
 	source_map_free(&q->source);
-	free(q);
+	mem_free(q);
 }
 
 /* False, with a message, when one of them is not valid. */

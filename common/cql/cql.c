@@ -1,8 +1,6 @@
 /* cql.c - see cql.h */
 #include "cql/cql.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -45,7 +43,7 @@ cql_run_free(struct cql_run *r)
 {
 	ctx_free(&r->ctx);
 	out_close(&r->diag.text);
-	free(r);
+	mem_free(r);
 }
 
 void
@@ -103,7 +101,7 @@ run_blocks(struct cql_run *r, const struct node *blocks)
 	}
 	ctx_go(c, &r->start);
 	test(blocks, c);
-	ctx_release(c, mark);
+	ctx_release_all(c, mark);
 	return true;
 }
 
@@ -211,7 +209,7 @@ cql_match(struct cql_run *r, const struct spot *at)
 	matched = test(c->query->body, c);
 	if (!matched && c->options.comments == COMMENTS_OF_MATCH)
 		kept_comments_cut(&c->kept_comments, kept);
-	ctx_release(c, mark);
+	ctx_release_all(c, mark);
 	return matched ? CQL_YES : CQL_NO;
 }
 
@@ -241,7 +239,7 @@ cql_value(struct cql_run *r, const struct spot *at, struct out *o)
 		value_text_write(body->kid[body->kids - 1], c, o);
 	else
 		out_text(o, "<false>");
-	ctx_release(c, mark);
+	ctx_release_all(c, mark);
 	return some ? CQL_YES : CQL_NO;
 }
 
@@ -259,7 +257,7 @@ cql_string(struct cql_run *r, const struct spot *at, struct out *o)
 	if (leads_to_last(c, body))
 		s = string(body->kid[body->kids - 1], c);
 	out_str(o, s);
-	ctx_release(c, mark);
+	ctx_release_all(c, mark);
 	return s.text ? CQL_YES : CQL_NO;
 }
 

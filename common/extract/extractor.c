@@ -27,7 +27,7 @@ extractor_free(struct extractor *h)
 	game_reader_free(&h->reader);
 	out_close(&h->row.comment);
 	out_close(&h->row.nags);
-	free(h->records);
+	mem_free(h->records);
 }
 
 bool
@@ -307,7 +307,7 @@ drop_surplus_rows(struct extractor *h, size_t first, size_t start)
 		lots[i] = h->records[first + i].lot;
 	qsort(lots, count, sizeof *lots, by_lot);
 	most = lots[h->selection->per_game - 1];
-	free(lots);
+	mem_free(lots);
 	for (size_t i = first; i < h->record_count; i++) {
 		struct recorded_row r = h->records[i];
 		size_t len = r.end - start;
@@ -364,6 +364,7 @@ extractor_game(struct extractor *h, const struct chunk *chunk, const char *file,
 	struct game g = {.chunk = chunk, .file = file, .number = number};
 	size_t first = h->record_count, start = h->out->len;
 
+	mem_task("reading game", number);
 	begin_game(h, chunk, &calls);
 	good = game_read(&h->reader, &g, &calls, h);
 	write_waiting_row(h, true);

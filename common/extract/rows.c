@@ -1,8 +1,6 @@
 /* rows.c - see rows.h */
 #include "extract/rows.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 #include "board/position_set.h"
 #include "io/pool.h"
@@ -206,7 +204,7 @@ run_together(struct rows_writer *run, int threads)
 	    threads);
 	for (size_t i = 0; i < count; i++)
 		job_free(&jobs[i]);
-	free(jobs);
+	mem_free(jobs);
 }
 
 enum status

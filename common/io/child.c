@@ -10,7 +10,6 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
-#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -73,7 +72,7 @@ child_start(struct child **made, char *const argv[])
 	sigpipe_spare();
 	wrong = start(c, argv);
 	if (wrong) {
-		free(c);
+		mem_free(c);
 		return strerror(wrong);
 	}
 	*made = c;
@@ -105,7 +104,7 @@ child_end(struct child *c)
 	child_dismiss(c);
 	close(c->from);
 	child_reap(c);
-	free(c);
+	mem_free(c);
 }
 
 /* ------------------------------------------------------------------ waiting */

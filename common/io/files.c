@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -196,7 +195,7 @@ find_file(struct files *f, struct str name, const char **wrong)
 	if (!file && !*wrong)
 		file = first_use(f, own, wrong);
 	if (!file || file->name != own)
-		free(own);
+		mem_free(own);
 	if (file)
 		*map_put(&f->names, name) = file;
 	return file;
@@ -311,12 +310,12 @@ files_close(struct files *f)
 		other = close_one(f, file);
 		if (other && !wrong)
 			wrong = other;
-		free(file->name);
-		free(file);
+		mem_free(file->name);
+		mem_free(file);
 	}
 	map_clear(&f->names, NULL, NULL);
 	map_clear(&f->identities, NULL, NULL);
-	free(f->file);
+	mem_free(f->file);
 	f->file = NULL;
 	f->count = f->capacity = 0;
 	return wrong;

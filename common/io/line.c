@@ -1,7 +1,6 @@
 /* line.c - see line.h */
 #include "io/line.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -24,7 +23,7 @@ lines_init(struct lines *in, struct source *from, struct out *flush)
 void
 lines_free(struct lines *in)
 {
-	free(in->buffer);
+	mem_free(in->buffer);
 	in->buffer = NULL;
 }
 

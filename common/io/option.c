@@ -4,16 +4,18 @@
 #include <getopt.h>
 #include <limits.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/die.h"
+#include "base/mem.h"
 #include "base/str.h"
 #include "io/shared_options.h"
 
-enum { HELP = OPTION_LONG + 1000, VERSION, ROWS_MAX = 256 };
+enum { HELP = OPTION_LONG + 1000, VERSION, MEMORY_LIMIT, ROWS_MAX = 256 };
 
 /* An option as a user sees it. */
 struct option_form {
@@ -22,14 +24,19 @@ struct option_form {
 	const char *name, *argument, *help;
 };
 
-/* Option `i` of a program: its rows, then --help and --version. */
+/* What every program has. */
+static const struct option_row usual[] = {
+    SHARED_OPTION(HELP, "help"),
+    SHARED_OPTION(MEMORY_LIMIT, "memory-limit"),
+    SHARED_OPTION(VERSION, "version"),
+};
+
+enum { USUAL = sizeof usual / sizeof usual[0] };
+
+/* Option `i` of a program: its rows, then the usual ones. */
 static struct option_form
 form_of(const struct options *o, int i)
 {
-	static const struct option_row usual[] = {
-	    SHARED_OPTION(HELP, "help"),
-	    SHARED_OPTION(VERSION, "version"),
-	};
 	const struct option_row *row =
 	    i < o->count ? &o->rows[i] : &usual[i - o->count];
 	const struct shared_option *shared;
@@ -49,7 +56,7 @@ form_of(const struct options *o, int i)
 static int
 form_count(const struct options *o)
 {
-	return o->count + 2;
+	return o->count + USUAL;
 }
 
 static bool
@@ -110,6 +117,8 @@ make_getopt_tables(const struct options *o, struct option *longs, char *shorts)
 {
 	int n = 0;
 
+	if (o->count > ROWS_MAX)
+		die(STATUS_TROUBLE, "there are more than %d options", ROWS_MAX);
 	if (o->stop_at_operand)
 		*shorts++ = '+';
 	*shorts++ = ':';
@@ -143,11 +152,20 @@ key_of(const struct options *o, int key)
 	return key;
 }
 
+/* Returns the key of the option after it. */
+static int
+set_memory_limit(struct options *o, int argc, char **argv,
+    int (*next)(struct options *o, int argc, char **argv))
+{
+	mem_limit(option_size(o, "memory-limit"));
+	return next(o, argc, argv);
+}
+
 int
 option_next(struct options *o, int argc, char **argv)
 {
-	struct option longs[ROWS_MAX + 3];
-	char shorts[3 * (ROWS_MAX + 2) + 3];
+	struct option longs[ROWS_MAX + USUAL + 1];
+	char shorts[3 * (ROWS_MAX + USUAL) + 3];
 	int key;
 
 	progname = o->program;
@@ -167,7 +185,9 @@ option_next(struct options *o, int argc, char **argv)
 		    "%s is not an option, or not spelt out, or "
 		    "takes no argument",
 		    argv[optind - 1]);
-	return key;
+	return key == MEMORY_LIMIT
+	    ? set_memory_limit(o, argc, argv, option_next)
+	    : key;
 }
 
 /* The same name, whatever its case and its hyphens? */
@@ -231,6 +251,16 @@ take_word(struct options *o, int argc, char **argv)
 	return f.key;
 }
 
+static int
+word_key(struct options *o, int argc, char **argv)
+{
+	int key = take_word(o, argc, argv);
+
+	return key == MEMORY_LIMIT
+	    ? set_memory_limit(o, argc, argv, option_word_next)
+	    : key;
+}
+
 /* A lone hyphen is no option, nor is what follows `--`. */
 int
 option_word_next(struct options *o, int argc, char **argv)
@@ -246,7 +276,7 @@ option_word_next(struct options *o, int argc, char **argv)
 	if (o->at >= argc)
 		return OPTION_END;
 	if (!o->ended && argv[o->at][0] == '-' && argv[o->at][1])
-		return take_word(o, argc, argv);
+		return word_key(o, argc, argv);
 	o->value = argv[o->at++];
 	return OPTION_OPERAND;
 }
@@ -305,6 +335,27 @@ option_number(const struct options *o, const char *name, unsigned long least,
 	    number > most)
 		refuse_number(o, name, least, most);
 	return number;
+}
+
+/* Digits, then perhaps a letter in either case: so many times 1,024. */
+size_t
+option_size(const struct options *o, const char *name)
+{
+	static const char letters[] = "KMGTkmgt";
+	struct str text = str_of(o->value);
+	const char *letter =
+	    text.len ? strchr(letters, text.text[text.len - 1]) : NULL;
+	unsigned shift =
+	    letter ? 10 * (unsigned)((letter - letters) % 4 + 1) : 0;
+	unsigned long size;
+
+	text.len -= letter != NULL;
+	if (!str_number(text, &size) || !size || size > SIZE_MAX >> shift)
+		option_misused(o,
+		    "%s%s takes a size such as 512M, a number with K, M, G, T "
+		    "or nothing behind it, not %s",
+		    option_hyphens(name), name, o->value);
+	return (size_t)size << shift;
 }
 
 int

@@ -3,8 +3,8 @@
  *
  * The table feeds the parser (getopt_long), --help, and the test that every
  * option stands in the manual page.  What several programs have is picked from
- * the table in shared_options.h; -h, --help and -V, --version belong to every
- * program and need no row.
+ * the table in shared_options.h; -h, --help, --memory-limit and -V, --version
+ * belong to every program and need no row.
  *
  *     static const struct option_row rows[] = {
  *         {'x', "hex", NULL, "sets as hexadecimal numbers"},
@@ -20,6 +20,7 @@
 #define IO_OPTION_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #define PIPEFISH_VERSION "0.1"
 
@@ -62,6 +63,7 @@ struct options {
  * The key of the next option; OPTION_END after the last.  Sets progname.
  * --help and --version print to stdout and end the program with STATUS_OK; an
  * unknown option or a missing argument ends it like option_misused().
+ * --memory-limit is mem_limit(), and is never returned.
  */
 int option_next(struct options *o, int argc, char **argv);
 
@@ -97,6 +99,12 @@ _Noreturn void option_misused(const struct options *o, const char *format, ...)
  */
 unsigned long option_number(const struct options *o, const char *name,
     unsigned long least, unsigned long most);
+
+/*
+ * o->value as a number of bytes, such as 512M; anything else, and 0, ends the
+ * program like option_misused().
+ */
+size_t option_size(const struct options *o, const char *name);
 
 /*
  * The place of o->value in a list of words that ends with NULL; another word

@@ -12,7 +12,6 @@
 #include "io/pool.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/die.h"
@@ -149,5 +148,5 @@ pool_run(const struct pool *p, int threads)
 		pthread_join(others[i], NULL);
 	pthread_mutex_destroy(&r.lock);
 	pthread_cond_destroy(&r.changed);
-	free(r.stage);
+	mem_free(r.stage);
 }

@@ -10,6 +10,7 @@ static const struct shared_option rows[] = {
     {0, "bytes", "A-B", "only games that start in this range of bytes"},
     {0, "columns", "LIST", "add these columns, each behind a TAB"},
     {'h', "help", NULL, "print this and exit"},
+    {0, "memory-limit", "SIZE", "hold at most SIZE of memory, such as 512M"},
     {0, "on-error", "WHAT",
 	"keep the moves before a bad one (the default), skip the game, or "
 	"stop"},

@@ -10,8 +10,8 @@
  *         SHARED_OPTION(OUTPUT, "output"),
  *     };
  *
- * What the option does is up to the program.  --help and --version are in this
- * table, too, and every program has them without a row.
+ * What the option does is up to the program.  --help, --memory-limit and
+ * --version are in this table, too, and every program has them without a row.
  */
 #ifndef IO_SHARED_OPTIONS_H
 #define IO_SHARED_OPTIONS_H

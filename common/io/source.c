@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -135,7 +134,7 @@ take_ahead(struct source *s, char *into, size_t size)
 	memcpy(into, s->ahead + s->given, n);
 	s->given += n;
 	if (s->given == s->peeked) {
-		free(s->ahead);
+		mem_free(s->ahead);
 		s->ahead = NULL;
 		s->given = s->peeked = 0;
 	}
@@ -223,7 +222,7 @@ source_close(struct source *s)
 		wait_for_child(s);
 	}
 	s->fd = -1;
-	free(s->ahead);
+	mem_free(s->ahead);
 	s->ahead = NULL;
 }
 

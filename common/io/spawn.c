@@ -76,7 +76,7 @@ start_script(const struct start *s, const char *path)
 		argv[i + 1] = s->argv[i];
 	wrong = posix_spawn(
 	    s->child, "/bin/sh", s->actions, NULL, argv, s->environment);
-	free(argv);
+	mem_free(argv);
 	return wrong;
 }
 
@@ -120,7 +120,7 @@ start_in_folder(const struct start *s, struct str folder)
 
 	snprintf(path, size, "%.*s/%s", STR(folder), name);
 	wrong = start_file(s, path);
-	free(path);
+	mem_free(path);
 	return wrong;
 }
 
@@ -176,8 +176,8 @@ start_recipe(struct start *s, const char *folders)
 	    programs ? programs : "");
 	s->environment = environment_with(path);
 	wrong = start_in_folder(s, str_of(recipes_folder()));
-	free(s->environment);
-	free(path);
+	mem_free(s->environment);
+	mem_free(path);
 	return wrong;
 }
 
@@ -192,7 +192,7 @@ start_by_name(struct start *s)
 
 		wrong = is_elsewhere(recipe) ? wrong : recipe;
 	}
-	free(folders);
+	mem_free(folders);
 	return wrong;
 }
 

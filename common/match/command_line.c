@@ -1,7 +1,6 @@
 /* command_line.c - see command_line.h */
 #include "match/command_line.h"
 
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -194,5 +193,5 @@ command_line_read(
 void
 command_line_free(struct command_line *c)
 {
-	free(c->query_file);
+	mem_free(c->query_file);
 }

@@ -1,8 +1,6 @@
 /* game.c - see game.h */
 #include "match/game.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 #include "pgn/complain.h"
 
@@ -21,7 +19,7 @@ matcher_free(struct matcher *m)
 	arena_free(&m->arena);
 	game_reader_free(&m->reader);
 	annotator_free(&m->annotator);
-	free(m->matched);
+	mem_free(m->matched);
 }
 
 static void
@@ -140,9 +138,11 @@ matcher_take(struct matcher *m, const struct chunk *chunk, const char *file,
     unsigned long number, unsigned long *matches)
 {
 	struct game g = {.chunk = chunk, .file = file, .number = number};
-	enum cql_result result = match_tags(m, chunk, number);
+	enum cql_result result;
 	size_t before = m->text->len;
 
+	mem_task("matching game", number);
+	result = match_tags(m, chunk, number);
 	if (result == CQL_YES)
 		result = match_game(m, &g, matches);
 	if (result != CQL_YES)

@@ -1,8 +1,6 @@
 /* games.c - see games.h */
 #include "match/games.h"
 
-#include <stdlib.h>
-
 #include "base/clock.h"
 #include "base/die.h"
 #include "base/mem.h"
@@ -364,7 +362,7 @@ job_free(struct game_job *j)
 	out_close(&j->messages);
 	out_close(&j->warnings);
 	out_close(&j->errors);
-	free(j->match);
+	mem_free(j->match);
 	arena_free(&j->memory);
 }
 
@@ -386,7 +384,7 @@ run_jobs(struct games_state *r, int threads)
 	    threads);
 	for (size_t i = 0; i < count; i++)
 		job_free(&jobs[i]);
-	free(jobs);
+	mem_free(jobs);
 }
 
 /* False when a program wrote more than the queries read: cql_settle(). */
@@ -463,7 +461,7 @@ run_games(struct run_games *g)
 	r.failed = r.failed || (!g->stopped && !finish(&r));
 	for (int i = 0; i < g->threads; i++)
 		worker_free(&r.workers[i]);
-	free(r.workers);
+	mem_free(r.workers);
 	order_free(&r.order);
 	games_close(g->games);
 	out_flush(g->out);

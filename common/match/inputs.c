@@ -1,7 +1,6 @@
 /* inputs.c - see inputs.h */
 #include "match/inputs.h"
 
-#include <stdlib.h>
 #include <sys/stat.h>
 
 #include "base/mem.h"
@@ -205,8 +204,8 @@ inputs_free(struct inputs *i)
 	for (int k = 0; i->opened && k < i->count; k++)
 		if (i->opened[k].name)
 			source_close(&i->opened[k]);
-	free(i->opened);
-	free(i->name);
-	free(i->is_operand);
+	mem_free(i->opened);
+	mem_free(i->name);
+	mem_free(i->is_operand);
 	*i = (struct inputs){0};
 }

@@ -1,6 +1,7 @@
 /* lines.c - see lines.h */
 #include "match/lines.h"
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "io/line.h"
 #include "notation/fen.h"
@@ -116,6 +117,7 @@ take_line(struct lines_state *s, const struct line *l)
 		refuse(s, l, wrong);
 		return true;
 	}
+	mem_task("matching line", line_number(s, l));
 	cql_start_game(s->run, line_number(s, l), NULL);
 	return s->options->answers ? answer(s, l) : select_line(s, l);
 }

@@ -184,7 +184,7 @@ find(void *with, const char *from, struct str name, const char **path,
 	} while (!is_there(*path) && ++i < f.count);
 	if (i == f.count)
 		wrong = nowhere(l, &f, name);
-	free(f.folder);
+	mem_free(f.folder);
 	if (wrong)
 		return wrong;
 	wrong = read_all(l, *path, text);

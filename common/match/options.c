@@ -2,7 +2,6 @@
 #include "match/options.h"
 
 #include <limits.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 
@@ -23,10 +22,10 @@ match_options_free(struct match_options *o)
 	lookup_free(&o->files);
 	regex_free(o->tags_in);
 	regex_free(o->tags_out);
-	free(o->texts);
-	free(o->transforms);
+	mem_free(o->texts);
+	mem_free(o->transforms);
 	inputs_free(&o->inputs);
-	free(o->states);
+	mem_free(o->states);
 	arena_free(&o->memory);
 }
 

@@ -98,10 +98,10 @@ static void
 free_game(struct waiting_game *w)
 {
 	for (int i = 0; i < w->order->query->sortings; i++)
-		free((char *)w->value[i].text.text);
-	free((char *)w->text.text);
-	free((char *)w->name.text);
-	free(w);
+		mem_free((char *)w->value[i].text.text);
+	mem_free((char *)w->text.text);
+	mem_free((char *)w->name.text);
+	mem_free(w);
 }
 
 void
@@ -126,6 +126,6 @@ order_free(struct game_order *o)
 {
 	for (size_t i = 0; i < o->count; i++)
 		free_game(o->games[i]);
-	free(o->games);
+	mem_free(o->games);
 	*o = (struct game_order){0};
 }

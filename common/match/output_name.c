@@ -1,8 +1,6 @@
 /* output_name.c - see output_name.h */
 #include "match/output_name.h"
 
-#include <stdlib.h>
-
 #include "base/arena.h"
 #include "base/die.h"
 #include "base/mem.h"
@@ -153,9 +151,9 @@ output_name_free(struct output_name *n)
 		return;
 	for (int i = 0; i < n->parts; i++)
 		cql_free(n->part[i].query);
-	free(n->part);
+	mem_free(n->part);
 	arena_free(&n->arena);
-	free(n);
+	mem_free(n);
 }
 
 bool
@@ -217,7 +215,7 @@ namer_free(struct namer *m)
 		if (m->run[i])
 			cql_run_free(m->run[i]);
 	out_close(&m->made);
-	free(m);
+	mem_free(m);
 }
 
 void

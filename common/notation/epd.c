@@ -105,8 +105,8 @@ void
 epd_free(struct epd *e)
 {
 	out_close(&e->operands);
-	free(e->operations);
-	free(e->list);
+	mem_free(e->operations);
+	mem_free(e->list);
 	*e = (struct epd){.count = 0};
 }
 

@@ -2,7 +2,6 @@
 #include "notation/epd_edit.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 
@@ -24,7 +23,7 @@ void
 epd_edit_free(struct epd_edit *e)
 {
 	epd_free(&e->epd);
-	free(e->additions);
+	mem_free(e->additions);
 }
 
 static void

@@ -1,8 +1,6 @@
 /* batch.c - see batch.h */
 #include "pgn/batch.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 
 void
@@ -16,7 +14,7 @@ batch_init(struct batch *b)
 void
 batch_free(struct batch *b)
 {
-	free(b->games);
+	mem_free(b->games);
 	out_close(&b->text);
 	out_close(&b->notices);
 }

@@ -1,8 +1,6 @@
 /* read.c - see read.h */
 #include "pgn/read.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 #include "base/why.h"
 #include "board/play.h"
@@ -42,8 +40,8 @@ game_reader_free(struct game_reader *r)
 {
 	for (struct level *l = r->main, *inner; l; l = inner) {
 		inner = l->inner;
-		free(l->own);
-		free(l);
+		mem_free(l->own);
+		mem_free(l);
 	}
 	r->main = NULL;
 }

@@ -8,7 +8,6 @@
 #include "pgn/split.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -30,7 +29,7 @@ split_init(struct split *s, struct source *from, struct out *flush)
 void
 split_free(struct split *s)
 {
-	free(s->buffer);
+	mem_free(s->buffer);
 	s->buffer = NULL;
 }
 

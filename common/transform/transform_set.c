@@ -1,8 +1,6 @@
 /* transform_set.c - see transform_set.h */
 #include "transform/transform_set.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 #include "base/why.h"
 #include "transform/operation.h"
@@ -117,8 +115,8 @@ void
 transform_set_free(struct transform_set *s)
 {
 	for (size_t i = 0; i < s->count; i++)
-		free(s->list[i].name);
-	free(s->list);
+		mem_free(s->list[i].name);
+	mem_free(s->list);
 	*s = (struct transform_set){0};
 }
 
@@ -254,7 +252,7 @@ append(struct transform_set *to, struct transform_set *from)
 		memcpy(to->list + to->count, from->list,
 		    from->count * sizeof from->list[0]);
 	to->count += from->count;
-	free(from->list);
+	mem_free(from->list);
 	*from = (struct transform_set){0};
 	return true;
 }

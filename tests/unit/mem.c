@@ -2,7 +2,6 @@
 #include "base/mem.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 
 #include "base/arena.h"
 #include "tap.h"
@@ -33,7 +32,7 @@ one_by_one(void)
 	}
 	CHECK("an array keeps its elements while it grows", counts_up(number));
 	CHECK("and moves seldom", moves < 10 && capacity >= ELEMENTS);
-	free(number);
+	mem_free(number);
 }
 
 static void
@@ -64,7 +63,7 @@ at_once(void)
 	same = text;
 	MEM_RESERVE(text, capacity - 1, 1, capacity);
 	CHECK("what fits already moves nothing", same == text);
-	free(text);
+	mem_free(text);
 }
 
 int

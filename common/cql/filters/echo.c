@@ -74,13 +74,13 @@ echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 	const struct spots *o = spots_of(c);
 	const struct spot *here = c->at, *way = c->way;
 	struct memo *k = memo_of(n, c);
+	struct ctx_mark mark = ctx_mark(c);
 	struct spot_list targets = {0};
 
 	arena_reset(&k->passing);
 	bind_position(c, n->slot, here);
 	c->way = NULL;
 	for (unsigned i = 0; i < o->count; i++) {
-		struct ctx_mark mark = ctx_mark(c);
 		int remarks = c->remarks;
 
 		if (o->at[i] == here && !(n->number & ECHO_ALL))

@@ -174,9 +174,9 @@ EACH(COLON)
 bool
 test_while(const struct node *n, struct ctx *c)
 {
-	for (;;) {
-		struct ctx_mark mark = ctx_mark(c);
+	struct ctx_mark mark = ctx_mark(c);
 
+	for (;;) {
 		error_if_late(c, n);
 		if (!attempt(n->kid[0], c))
 			return true;
@@ -188,9 +188,9 @@ test_while(const struct node *n, struct ctx *c)
 bool
 test_loop(const struct node *n, struct ctx *c)
 {
-	for (bool once = false;; once = true) {
-		struct ctx_mark mark = ctx_mark(c);
+	struct ctx_mark mark = ctx_mark(c);
 
+	for (bool once = false;; once = true) {
 		error_if_late(c, n);
 		if (!attempt(n->kid[0], c))
 			return once;
@@ -217,13 +217,12 @@ test_while_match(const struct node *n, struct ctx *c)
 {
 	struct str s = string(n->kid[0], c);
 	struct str pattern = s.text ? string(n->kid[1], c) : NO_STRING;
+	struct ctx_mark mark = ctx_mark(c);
 	size_t from = 0;
 
 	if (!s.text || !pattern.text)
 		return false;
 	while (from <= s.len) {
-		struct ctx_mark mark = ctx_mark(c);
-
 		error_if_late(c, n);
 		if (!regex_next(n, c, pattern, s, from))
 			return true;

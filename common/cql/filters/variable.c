@@ -404,9 +404,9 @@ test_string_keys(const struct node *n, struct ctx *c)
 	struct map *m = &c->slot[n->number].dictionary;
 	enum type type = c->query->variable[n->number].key;
 	struct map_entry *e = map_after(m, NULL);
+	struct ctx_mark mark = ctx_mark(c);
 
 	while (e) {
-		struct ctx_mark mark = ctx_mark(c);
 		struct str key = arena_text(&c->scratch, map_key(e));
 
 		error_if_late(c, n);

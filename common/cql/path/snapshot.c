@@ -1,8 +1,6 @@
 /* snapshot.c - see snapshot.h */
 #include "cql/path/snapshot.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 #include "cql/run/context.h"
 #include "cql/tree/effects.h"
@@ -59,7 +57,7 @@ snapshot_list_written(struct ctx *c, struct path_search *ps)
 	for (int i = 0; i < c->query->variables; i++)
 		if (slot[i])
 			ps->written_slot[ps->written_slots++] = i;
-	free(slot);
+	mem_free(slot);
 }
 
 void
@@ -81,7 +79,7 @@ snapshot_list_read(struct ctx *c, struct path_search *ps)
 	if (plain)
 		ps->read_value = arena_get(&ps->memo->arena,
 		    (size_t)ps->read_slots * sizeof *ps->read_value);
-	free(slot);
+	mem_free(slot);
 }
 
 static bool

@@ -108,6 +108,16 @@ ctx_release(struct ctx *c, struct ctx_mark m)
 		stored_strings_release(&c->texts, m.serial);
 }
 
+/*
+ * The same when nothing is under way any more, so that all strings go that no
+ * variable holds.
+ */
+static inline void
+ctx_release_all(struct ctx *c, struct ctx_mark m)
+{
+	ctx_release(c, (struct ctx_mark){m.scratch, 0});
+}
+
 /* Makes another position current; returns the one before, to go back to. */
 static inline const struct spot *
 ctx_go(struct ctx *c, const struct spot *to)

@@ -1,8 +1,6 @@
 /* lifetime.c - see lifetime.h */
 #include "cql/run/lifetime.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 #include "cql/run/context.h"
 #include "cql/run/memo.h"
@@ -95,12 +93,12 @@ ctx_free(struct ctx *c)
 	shared_files_free(c->own);
 	for (int i = 0; i < c->query->memos; i++)
 		memo_free(&c->memo[i]);
-	free(c->memo);
-	free(c->slot);
-	free(c->remark);
+	mem_free(c->memo);
+	mem_free(c->slot);
+	mem_free(c->remark);
 	kept_comments_free(&c->kept_comments);
-	free(c->tag_change);
-	free(c->best);
+	mem_free(c->tag_change);
+	mem_free(c->best);
 	arena_free(&c->of_game);
 	arena_free(&c->scratch);
 	arena_free(&c->remark_text);

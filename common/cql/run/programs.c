@@ -2,7 +2,6 @@
 #include "cql/run/programs.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/map.h"
@@ -63,7 +62,7 @@ end_program(void *program, void *with)
 
 	(void)with;
 	child_end(p->child);
-	free(p);
+	mem_free(p);
 }
 
 void

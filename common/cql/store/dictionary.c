@@ -1,8 +1,6 @@
 /* dictionary.c - see dictionary.h */
 #include "cql/store/dictionary.h"
 
-#include <stdlib.h>
-
 #include "base/map.h"
 #include "base/mem.h"
 
@@ -64,7 +62,7 @@ drop(void *entry, void *with)
 
 	if (d->value == TYPE_string)
 		stored_string_retire(d->texts, e->is.string);
-	free(e);
+	mem_free(e);
 }
 
 void

@@ -1,8 +1,6 @@
 /* kept_comments.c - see kept_comments.h */
 #include "cql/store/kept_comments.h"
 
-#include <stdlib.h>
-
 #include "base/map.h"
 #include "base/mem.h"
 #include "base/out.h"
@@ -54,5 +52,5 @@ void
 kept_comments_free(struct kept_comments *kept)
 {
 	map_clear(&kept->seen, NULL, NULL);
-	free(kept->list);
+	mem_free(kept->list);
 }

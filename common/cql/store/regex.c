@@ -9,7 +9,6 @@
 #include "cql/store/regex.h"
 
 #include <pcre2.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/die.h"
@@ -46,7 +45,7 @@ static void
 free_memory(void *memory, void *unused)
 {
 	(void)unused;
-	free(memory);
+	mem_free(memory);
 }
 
 /* For what PCRE2 makes: memory that is there, or the program ends. */
@@ -300,7 +299,7 @@ regex_make(struct regex **made, struct str pattern)
 	    : compile(r, pattern, (struct str){text.text, text.len - 1});
 	out_close(&text);
 	if (wrong) {
-		free(r);
+		mem_free(r);
 		return wrong;
 	}
 	*made = r;
@@ -313,7 +312,7 @@ regex_free(struct regex *r)
 	if (!r)
 		return;
 	pcre2_code_free(r->code);
-	free(r);
+	mem_free(r);
 }
 
 int

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -37,7 +36,7 @@ shared_files_free(struct shared_files *s)
 	map_clear(&s->names, NULL, NULL);
 	map_clear(&s->numbers, NULL, NULL);
 	pthread_mutex_destroy(&s->lock);
-	free(s);
+	mem_free(s);
 }
 
 const char *

@@ -1,7 +1,7 @@
 /* strings.c - see strings.h */
 #include "cql/store/strings.h"
 
-#include <stdlib.h>
+#include <limits.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -37,7 +37,7 @@ stored_string_retire(struct stored_strings *all, struct stored_string *t)
 {
 	if (!t)
 		return;
-	t->left = all->serial;
+	t->before = ULONG_MAX;
 	t->next = all->retired;
 	all->retired = t;
 }
@@ -60,19 +60,21 @@ stored_string_append(
 }
 
 /*
- * The list begins with the string that was retired last; those retired before
- * the mark were also made before it, so that the walk can end there.
+ * The list begins with the string that was retired last.  One that cannot go
+ * yet is remembered to have been made before the mark, and so have all behind
+ * it: the walk need not come so far again, but for an older mark.
  */
 void
 stored_strings_release(struct stored_strings *all, unsigned long serial)
 {
 	struct stored_string **link = &all->retired, *t;
 
-	while ((t = *link) && t->left >= serial) {
+	while ((t = *link) && t->before > serial) {
 		if (t->serial >= serial) {
 			*link = t->next;
-			free(t);
+			mem_free(t);
 		} else {
+			t->before = serial;
 			link = &t->next;
 		}
 	}

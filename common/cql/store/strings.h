@@ -16,7 +16,8 @@
 
 struct stored_string {
 	struct stored_string *next; /* in the list of the retired */
-	unsigned long serial, left; /* when it was made, and retired */
+	unsigned long serial;	    /* when it was made */
+	unsigned long before; /* of the retired: before what mark, as known */
 	size_t len, size;
 	char bytes[];
 };

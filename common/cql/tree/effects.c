@@ -1,8 +1,6 @@
 /* effects.c - see effects.h */
 #include "cql/tree/effects.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 
 /* ---------------------------------------------------------------- effects */
@@ -81,7 +79,7 @@ effects_of(const struct query *q, const struct node *n)
 
 	for (int i = 0; i < n->kids; i++)
 		add_effects(q, n->kid[i], bound, &e);
-	free(bound);
+	mem_free(bound);
 	return e;
 }
 
@@ -103,7 +101,7 @@ effects_writes(const struct query *q, const struct node *n, bool *slot)
 
 	for (int i = 0; i < n->kids; i++)
 		mark_writes(q, n->kid[i], bound, slot);
-	free(bound);
+	mem_free(bound);
 }
 
 static bool
@@ -125,7 +123,7 @@ effects_reads(const struct query *q, const struct node *n, bool *slot)
 
 	for (int i = 0; i < n->kids; i++)
 		plain &= mark_reads(n->kid[i], bound, slot);
-	free(bound);
+	mem_free(bound);
 	return plain;
 }
 

@@ -1,7 +1,6 @@
 /* source_map.c - see source_map.h */
 #include "cql/tree/source_map.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -82,6 +81,6 @@ void
 source_map_free(struct source_map *s)
 {
 	arena_free(&s->memory);
-	free(s->text);
+	mem_free(s->text);
 	*s = (struct source_map){0};
 }
