@@ -129,7 +129,7 @@ main(int argc, char **argv)
 	struct choices c = read_options(&o, argc, argv);
 	char **operations = argv + o.first_operand;
 	const char *set = c.each ? c.each : c.canonical ? c.canonical : c.test;
-	struct board_set distinct;
+	struct board_set distinct = {0};
 	struct image_writer writer = {
 	    .distinct = c.distinct ? &distinct : NULL,
 	    .original = c.original,

@@ -121,12 +121,13 @@ struct filter {
 #define EVALUATE_set(f) .evaluate.set = set_##f
 #define EVALUATE_position(f) .evaluate.position = position_##f
 #define EVALUATE_string(f) .evaluate.string = string_##f
+#define EVALUATE_piece(f) .evaluate.piece = piece_##f
 #define EVALUATE_each(f)                                                       \
-	.evaluate = {                                                          \
-	    test_##f, number_##f, set_##f, position_##f, string_##f, NULL}
+	EVALUATE_test(f), EVALUATE_number(f), EVALUATE_set(f),                 \
+	    EVALUATE_position(f), EVALUATE_string(f)
 #define EVALUATE_any(f)                                                        \
-	.evaluate = {test_##f, number_##f, set_##f, position_##f, string_##f,  \
-	    piece_##f, .matches_piece = matches_piece}
+	EVALUATE_each(f), EVALUATE_piece(f),                                   \
+	    .evaluate.matches_piece = matches_piece
 
 /* The rows that no word leads to have names of their own. */
 enum filter_row {
