@@ -664,7 +664,9 @@ one" "$(sed -n 's/^\[Event "\(.*\)"\]/\1/p' sorted.pgn)"
 
 @test "a second signal ends the program at once" {
     mkfifo never
-    cqlmatch -i games.pgn --cql 'readfile "never"' 3>&- &
+    sleep 20 <>never 3>&- &
+    reader=$!
+    yes "$(<games.pgn)" 2>/dev/null | cqlmatch -i - --cql true >never 3>&- &
     pid=$!
     sleep 0.5
     kill -TERM $pid
@@ -673,7 +675,62 @@ one" "$(sed -n 's/^\[Event "\(.*\)"\]/\1/p' sorted.pgn)"
     kill -TERM $pid
     status=0
     wait $pid || status=$?
+    kill $reader
     is 143 "$status"
+}
+
+@test "SIGTERM ends the waiting for a FIFO that is to be read" {
+    mkfifo never
+    cqlmatch -i games.pgn --cql 'readfile "never"' 2>errors 3>&- &
+    pid=$!
+    sleep 0.5
+    kill -TERM $pid
+    status=0
+    wait $pid || status=$?
+    is 2 "$status"
+    is "cqlmatch: interrupted after game 0" "$(<errors)"
+}
+
+# ends_in_time COMMAND...: with status 2, the message, and near its limit of 1 s.
+ends_in_time() {
+    local begun=${EPOCHREALTIME/./} took
+    complains 2 "the time limit is over" "$@" --time-limit 1
+    took=$((${EPOCHREALTIME/./} - begun))
+    echo "$took us"
+    ((took >= 900000 && took < 3000000))
+}
+
+@test "--time-limit ends the waiting for input of every kind" {
+    mkfifo never
+    sleep 20 <>never >never 3>&- &
+    sleeper=$!
+    ends_in_time cqlmatch --cql mate <never
+    ends_in_time cqlmatch -i - --cql mate <never
+    ends_in_time cqlmatch -i never --cql mate
+    ends_in_time cqlmatch -i games.pgn --cql 'readfile "never"'
+    gzip -c games.pgn >never
+    ends_in_time cqlmatch -i - --cql false <never
+    kill $sleeper
+}
+
+@test "--time-limit ends the waiting for a file that nobody opens" {
+    mkfifo never
+    ends_in_time cqlmatch -i never --cql mate
+    ends_in_time cqlmatch -i games.pgn --cql 'readfile "never"'
+    ends_in_time cqlmatch -i games.pgn -o never --cql true
+}
+
+@test "--time-limit ends the waiting for a reader, a child, and a long search" {
+    printf '#!/bin/sh\nsleep 20\n' >slow
+    chmod +x slow
+    mkfifo full
+    sleep 20 <>full 3>&- &
+    sleeper=$!
+    for ((i = 0; i < 200; i++)); do cat games.pgn; done >many.pgn
+    ends_in_time bash -c 'cqlmatch "$@" >full' bash -i many.pgn --cql true
+    kill $sleeper
+    ends_in_time cqlmatch -i games.pgn --pipetimeout 0 --cql 'commandpipe("./slow" "x")'
+    ends_in_time cqlmatch -i games.pgn --cql 'x = "a" while (#x < 2000000) x += x y = "b" while (#y < 1000000) y = "a" + y y in x'
 }
 
 @test "a signal that was ignored stays so" {

@@ -263,6 +263,57 @@ notices_a_closed_output() {
     each file_programs notices_a_closed_output
 }
 
+notices_a_closed_input() {
+    run -2 --separate-stderr bash -c '"$@" <&-' bash "${command[@]}"
+    [[ $stderr == "${command[0]}: "*": Bad file descriptor" ]]
+}
+
+@test "standard input that is closed from the start is trouble" {
+    each line_programs notices_a_closed_input
+    each file_programs notices_a_closed_input
+}
+
+@test "with a closed standard descriptor nothing goes into the file of another" {
+    printf '1. e4 e5 2. Qh8 *\n' >bad.pgn
+    pgn2fen --rejects=rejects bad.pgn 2>message >&- || is 2 $?
+    is "pgn2fen: cannot write standard output: Bad file descriptor" \
+        "$(tail -n 1 message)"
+    is "" "$(<rejects)"
+    pgn2fen --rejects=rejects bad.pgn >rows 2>&- || is 1 $?
+    is "1. e4 e5 2. Qh8 *" "$(<rejects)"
+    is 3 "$(wc -l <rows)"
+    cqlmatch -i bad.pgn -o /dev/null --emit-state state \
+        --cql 'persistent (sum) Total += 1' 2>&-
+    is "state	1" "$(head -n 1 state | cut -f 1,2)"
+    epdwrite --tee=tee <<<"$FEN" >&- 2>message || is 2 $?
+    is "epdwrite: cannot write standard output: Bad file descriptor" "$(<message)"
+    [[ $(<tee) == '4k3/'* ]]
+}
+
+refuses_to_read_its_output() {
+    printf '%s\n' "$line" >both
+    run -2 --separate-stderr bash -c '"$@" both >>both' bash "${command[@]}"
+    is "${command[0]}: both: it is standard output, too" "$stderr"
+    is "$line" "$(<both)"
+}
+
+@test "a file that is standard output, too, is not read: that would never end" {
+    each file_programs refuses_to_read_its_output
+}
+
+says_that_it_waits() {
+    script -qec "timeout 0.5 ${command[*]@Q}" /dev/null >said </dev/null || true
+    grep -qF "${command[0]}: reads from the terminal" said
+    script -qec "timeout 0.5 ${command[*]@Q} -" /dev/null >said </dev/null || true
+    grep -qF "reads from the terminal" said && return 1
+    return 0
+}
+
+@test "a program that waits at a terminal without having been told to says so" {
+    need script
+    each file_programs says_that_it_waits
+}
+
 ends_with_a_killed_reader() {
     mkfifo -m 600 pipe
     "${command[@]}" < <(exec yes "$line" 2>/dev/null) >pipe 2>message &
@@ -387,6 +438,69 @@ reads_one_packed() {
 
 @test "a .xz file is unpacked" {
     reads_packed xz .xz
+}
+
+# knows_packed_data PROGRAM: whatever the name, and on standard input
+knows_packed_data() {
+    local way
+    printf '%s\n' "$line" >good
+    "${command[@]}" <good >expected
+    for way in gzip zstd bzip2 xz; do
+        "$way" -c <good >packed
+        "${command[@]}" <packed >answers
+        same expected answers
+        # shellcheck disable=SC2002 # a pipe is what is tried
+        cat packed | "${command[@]}" >answers
+        same expected answers
+        { head -c 1 packed; sleep 0.05; tail -c +2 packed; } | "${command[@]}" >answers
+        same expected answers
+    done
+}
+
+knows_packed_files() {
+    local name
+    printf '%s\n' "$line" >good
+    "${command[@]}" good >expected
+    for name in GOOD.GZ nameless good.xz; do
+        gzip -c <good >"$name"
+        "${command[@]}" "$name" >answers
+        same expected answers
+    done
+    cp good plain.gz
+    "${command[@]}" plain.gz >answers
+    same expected answers
+}
+
+@test "packed data is known by its first bytes, in files of any name" {
+    need gzip
+    each file_programs knows_packed_files
+}
+
+@test "packed data is known by its first bytes on standard input, file or pipe" {
+    need gzip zstd bzip2 xz
+    each line_programs knows_packed_data
+    each file_programs knows_packed_data
+}
+
+@test "much packed data through a pipe is unpacked, and not held in memory" {
+    need gzip
+    yes "$FEN" 2>/dev/null | head -n 400000 >many || true
+    # shellcheck disable=SC2002 # a pipe is what is tried
+    gzip -c many | cat | fen2bb | bb2fen | cmp - many
+}
+
+warns_of_what_stands_behind() {
+    printf '%s\n' "$line" >good
+    "${command[@]}" good >expected
+    { gzip -c good; echo garbage; } >tailed.gz
+    run -0 --separate-stderr "${command[@]}" tailed.gz
+    is "$(<expected)" "$output"
+    is "${command[0]}: tailed.gz: what stands behind its packed data is passed over" "$stderr"
+}
+
+@test "bytes behind the end of a .gz file are no trouble, but said" {
+    need gzip
+    each file_programs warns_of_what_stands_behind
 }
 
 reports_a_damaged_file() {

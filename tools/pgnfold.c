@@ -78,12 +78,11 @@ unfold_file(const char *name, struct out *o)
 static enum status
 unfold_files(char **files)
 {
-	static char *standard_input[] = {"-", NULL};
 	enum status status = STATUS_OK;
 	struct out o;
 
 	out_init(&o, STDOUT_FILENO, "standard output");
-	for (files = *files ? files : standard_input; *files; files++) {
+	for (files = source_names(files); *files; files++) {
 		enum status now = unfold_file(*files, &o);
 
 		status = now > status ? now : status;

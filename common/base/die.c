@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 const char *progname = "pipefish";
 
@@ -40,4 +41,27 @@ die(enum status status, const char *format, ...)
 	say(format, args);
 	va_end(args);
 	exit((int)status);
+}
+
+/* Puts a text behind others; what does not fit is left out. */
+static size_t
+put(char *into, size_t at, size_t size, const char *text)
+{
+	while (*text && at < size)
+		into[at++] = *text++;
+	return at;
+}
+
+void
+die_at_once(enum status status, const char *text)
+{
+	char line[256];
+	size_t len = put(line, 0, sizeof line - 1, progname);
+
+	len = put(line, len, sizeof line - 1, ": ");
+	len = put(line, len, sizeof line - 1, text);
+	line[len++] = '\n';
+	if (write(STDERR_FILENO, line, len) < 0)
+		status = STATUS_TROUBLE;
+	_exit((int)status);
 }

@@ -23,4 +23,10 @@ void warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 _Noreturn void die(enum status status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/*
+ * The same from a signal handler: `text` is said as it is, and nothing that is
+ * still in memory is written.
+ */
+_Noreturn void die_at_once(enum status status, const char *text);
+
 #endif

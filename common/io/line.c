@@ -178,10 +178,9 @@ each_line(char **files, line_work *work, void *tool)
 int
 each_line_to(char **files, line_work *work, void *tool, struct out *to)
 {
-	static char *standard_input[] = {"-", NULL};
 	enum status status = STATUS_OK;
 
-	for (char **file = *files ? files : standard_input; *file; file++) {
+	for (char **file = source_names(files); *file; file++) {
 		enum status now = answer_file(*file, to, work, tool);
 
 		if (now > status)

@@ -14,6 +14,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "io/shared_options.h"
+#include "io/start.h"
 
 enum { HELP = OPTION_LONG + 1000, VERSION, MEMORY_LIMIT, ROWS_MAX = 256 };
 
@@ -168,7 +169,7 @@ option_next(struct options *o, int argc, char **argv)
 	char shorts[3 * (ROWS_MAX + USUAL) + 3];
 	int key;
 
-	progname = o->program;
+	start_program(o->program);
 	opterr = 0;
 	make_getopt_tables(o, longs, shorts);
 	key = key_of(o, getopt_long(argc, argv, shorts, longs, NULL));
@@ -267,7 +268,7 @@ option_word_next(struct options *o, int argc, char **argv)
 {
 	static const char *const end = "--";
 
-	progname = o->program;
+	start_program(o->program);
 	o->at += !o->at;
 	if (o->at < argc && !o->ended && strcmp(argv[o->at], end) == 0) {
 		o->ended = true;

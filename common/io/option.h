@@ -60,7 +60,8 @@ struct options {
 };
 
 /*
- * The key of the next option; OPTION_END after the last.  Sets progname.
+ * The key of the next option; OPTION_END after the last.  The program is
+ * started (start.h) by the first.
  * --help and --version print to stdout and end the program with STATUS_OK; an
  * unknown option or a missing argument ends it like option_misused().
  * --memory-limit is mem_limit(), and is never returned.

@@ -4,125 +4,209 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/die.h"
 #include "base/mem.h"
 #include "base/out.h"
-#include "base/why.h"
-#include "io/spawn.h"
+#include "io/packing.h"
+#include "io/stop.h"
+#include "io/unpack.h"
+
+static bool
+is_standard_input(const char *name)
+{
+	return strcmp(name, "-") == 0;
+}
+
+char **
+source_names(char **operands)
+{
+	static char *standard_input[] = {"-", NULL};
+
+	if (*operands)
+		return operands;
+	if (isatty(STDIN_FILENO) && isatty(STDERR_FILENO))
+		warn("reads from the terminal, up to Ctrl-D; --help says what "
+		     "it can read");
+	return standard_input;
+}
+
+static bool
+is_same_file(const struct stat *a, const struct stat *b)
+{
+	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* ------------------------------------------------------------------ opening */
 
 /*
- * What failed is reported after the last line, when the text of why() may be
- * overwritten; so these point to texts that last.
+ * How the data of a regular file is packed, or NULL.  An end like that of a
+ * packed file counts if there is nothing that speaks against it: one that was
+ * cut off at its first bytes is to be reported.
  */
-static const struct decompressor {
-	const char *ending, *program, *failed;
-} decompressors[] = {
-    {".gz", "gzip", "gzip could not unpack it"},
-    {".zst", "zstd", "zstd could not unpack it"},
-    {".bz2", "bzip2", "bzip2 could not unpack it"},
-    {".xz", "xz", "xz could not unpack it"},
-};
-
-static const struct decompressor *
-decompressor_for(const char *name)
+static const struct packing *
+packing_of_file(int fd, const char *name)
 {
-	size_t count = sizeof decompressors / sizeof decompressors[0];
-	size_t len = strlen(name);
+	const struct packing *named = packing_of_name(name);
+	off_t at = lseek(fd, 0, SEEK_CUR);
+	char bytes[PACKING_MAGIC_MAX];
+	ssize_t n = at < 0 ? -1 : pread(fd, bytes, sizeof bytes, at);
 
-	for (size_t i = 0; i < count; i++) {
-		size_t tail = strlen(decompressors[i].ending);
+	if (n < 0)
+		return NULL;
+	if (named && (size_t)n < named->magic_len &&
+	    memcmp(bytes, named->magic, (size_t)n) == 0)
+		return named;
+	return packing_of_bytes(bytes, (size_t)n);
+}
 
-		if (len > tail &&
-		    strcmp(name + len - tail, decompressors[i].ending) == 0)
-			return &decompressors[i];
-	}
+/* What is wrong with reading a regular file that output goes to, or NULL. */
+static const char *
+check_is_no_output(const struct stat *st)
+{
+	struct stat output;
+
+	if (fstat(STDOUT_FILENO, &output) == 0 && is_same_file(st, &output))
+		return "it is standard output, too";
 	return NULL;
 }
 
-/* Replaces s->fd, the packed file, by a pipe from `program -dc` reading it. */
+/* Looks at what was opened; the reading of a regular file never waits. */
 static const char *
-unpack(struct source *s, const struct decompressor *with)
+look_at(struct source *s)
 {
-	char *argv[] = {(char *)with->program, "-dc", NULL};
-	int packed = s->fd, ends[2], wrong = spawn_pipe(ends);
+	const struct packing *packed;
+	const char *wrong = NULL;
+	struct stat st;
 
-	if (wrong) {
-		close(packed);
-		return strerror(wrong);
-	}
-	wrong = spawn(&s->child, argv, packed, ends[1]);
-	close(packed);
-	close(ends[1]);
-	s->fd = ends[0];
-	s->failed = with->failed;
-	if (!wrong)
+	if (fstat(s->fd, &st) != 0)
+		return strerror(errno);
+	if (S_ISDIR(st.st_mode))
+		return strerror(EISDIR);
+	if (!S_ISREG(st.st_mode)) {
+		s->unseen = true;
+		s->waits = S_ISFIFO(st.st_mode) && s->fd != STDIN_FILENO;
 		return NULL;
-	s->child = 0;
-	close(s->fd);
-	if (wrong == ENOENT)
-		return why("it needs the program %s, which is not installed",
-		    with->program);
-	return why("cannot start %s: %s", with->program, strerror(wrong));
+	}
+	wrong = check_is_no_output(&st);
+	packed = wrong ? NULL : packing_of_file(s->fd, s->name);
+	if (packed)
+		wrong = unpack_start(&s->unpack, packed, s->fd, NULL, 0);
+	return wrong;
+}
+
+/*
+ * A FIFO is opened without waiting for a writer, which source_read() does, but
+ * what unpacks it may inherit the descriptor.
+ */
+static int
+open_without_waiting(const char *name)
+{
+	int fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+
+	if (fd >= 0 && fcntl(fd, F_SETFL, 0) != 0) {
+		int wrong = errno;
+
+		close(fd);
+		errno = wrong;
+		return -1;
+	}
+	return fd;
 }
 
 const char *
 source_open(struct source *s, const char *name)
 {
-	const struct decompressor *packed;
-	struct stat st;
+	const char *wrong;
 
 	*s = (struct source){.name = name};
-	if (strcmp(name, "-") == 0) {
+	if (is_standard_input(name)) {
 		s->name = "(stdin)";
-		return NULL;
-	}
-	s->fd = open(name, O_RDONLY | O_CLOEXEC);
-	if (s->fd < 0)
+		if (fcntl(STDIN_FILENO, F_GETFD) < 0)
+			return NULL; /* reading will say what is wrong */
+	} else if ((s->fd = open_without_waiting(name)) < 0) {
 		return strerror(errno);
-	if (fstat(s->fd, &st) == 0 && S_ISDIR(st.st_mode)) {
-		close(s->fd);
-		return strerror(EISDIR);
 	}
-	packed = decompressor_for(name);
-	return packed ? unpack(s, packed) : NULL;
+	wrong = look_at(s);
+	if (wrong)
+		source_close(s);
+	return wrong;
 }
 
-/* Waits for the decompressor; NULL when it succeeded. */
-static const char *
-wait_for_child(struct source *s)
-{
-	int status = 0;
-	pid_t child = s->child;
+/* ------------------------------------------------------------------ reading */
 
-	s->child = 0;
-	while (waitpid(child, &status, 0) < 0)
+/* Waits until there is input; NULL, or why reading is to stop. */
+static const char *
+wait_for_input(const struct source *s)
+{
+	int stop = stop_descriptor();
+	struct pollfd fds[] = {
+	    {s->fd, POLLIN, 0}, {stop ? stop : -1, POLLIN, 0}};
+
+	while (poll(fds, 2, -1) < 0)
 		if (errno != EINTR)
 			return strerror(errno);
-	if (status == 0)
-		return NULL;
-	return s->failed;
+	return fds[1].revents ? stop_reason() : NULL;
+}
+
+static const char *
+read_some(const struct source *s, char *into, size_t size, size_t *got)
+{
+	const char *wrong;
+	ssize_t n;
+
+	*got = 0;
+	if ((s->waits || stop_descriptor()) && (wrong = wait_for_input(s)))
+		return wrong;
+	do
+		n = read(s->fd, into, size);
+	while (n < 0 && errno == EINTR);
+	if (n < 0)
+		return strerror(errno);
+	*got = (size_t)n;
+	return NULL;
 }
 
 /*
- * Waits until there is input or s->stop is readable; true when reading is to
- * stop.
+ * Reads the first bytes of what can be read only once, enough to know whether
+ * they are packed; if they are, the unpacking begins.
  */
-static bool
-is_stopped(const struct source *s)
+static const char *
+read_first(struct source *s, char *into, size_t size, size_t *got)
 {
-	struct pollfd fds[] = {{s->stop, POLLIN, 0}, {s->fd, POLLIN, 0}};
+	const struct packing *packed;
+	const char *wrong;
+	size_t more;
 
-	if (!s->stop)
-		return false;
-	while (poll(fds, 2, -1) < 0)
-		if (errno != EINTR)
-			return false;
-	return fds[0].revents != 0;
+	*got = 0;
+	do {
+		wrong = read_some(s, into + *got, size - *got, &more);
+		*got += more;
+	} while (!wrong && more && packing_may_begin(into, *got));
+	s->unseen = false;
+	if (wrong || !(packed = packing_of_bytes(into, *got)))
+		return wrong;
+	wrong = unpack_start(&s->unpack, packed, s->fd, into, *got);
+	*got = 0;
+	return wrong;
+}
+
+/* Reads behind what was read ahead. */
+static const char *
+read_more(struct source *s, char *into, size_t size, size_t *got)
+{
+	if (s->unseen) {
+		const char *wrong = read_first(s, into, size, got);
+
+		if (wrong || !s->unpack)
+			return wrong;
+	}
+	if (s->unpack)
+		return unpack_read(s->unpack, s->name, into, size, got);
+	return read_some(s, into, size, got);
 }
 
 /* What was read ahead, as far as it goes; its memory is given back. */
@@ -141,28 +225,11 @@ take_ahead(struct source *s, char *into, size_t size)
 	return n;
 }
 
-static const char *
-read_descriptor(struct source *s, char *into, size_t size, size_t *got)
-{
-	ssize_t n;
-
-	*got = 0;
-	if (is_stopped(s))
-		return NULL;
-	do
-		n = read(s->fd, into, size);
-	while (n < 0 && errno == EINTR);
-	if (n < 0)
-		return strerror(errno);
-	*got = (size_t)n;
-	return n == 0 && s->child ? wait_for_child(s) : NULL;
-}
-
 const char *
 source_read(struct source *s, char *into, size_t size, size_t *got)
 {
 	if (!s->ahead)
-		return read_descriptor(s, into, size, got);
+		return read_more(s, into, size, got);
 	*got = take_ahead(s, into, size);
 	return NULL;
 }
@@ -176,7 +243,7 @@ source_peek(struct source *s, struct str *bytes)
 	if (!s->ahead)
 		s->ahead = mem_get(SOURCE_PEEK_MAX);
 	if (left) /* to read nothing would look like the end */
-		wrong = read_descriptor(s, s->ahead + s->peeked, left, &got);
+		wrong = read_more(s, s->ahead + s->peeked, left, &got);
 	s->peeked += got;
 	*bytes = (struct str){s->ahead + s->given, s->peeked - s->given};
 	return wrong;
@@ -203,24 +270,30 @@ source_read_all(const char *name, size_t most, struct out *bytes)
 unsigned long long
 source_size(const char *name)
 {
+	int fd = is_standard_input(name)
+	    ? STDIN_FILENO
+	    : open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	unsigned long long size = 0;
 	struct stat st;
-	bool found = strcmp(name, "-") == 0 ? fstat(STDIN_FILENO, &st) == 0
-					    : stat(name, &st) == 0;
 
-	if (!found || !S_ISREG(st.st_mode) || decompressor_for(name))
+	if (fd < 0)
 		return 0;
-	return (unsigned long long)st.st_size;
+	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
+	    !packing_of_file(fd, name))
+		size = (unsigned long long)st.st_size;
+	if (fd != STDIN_FILENO)
+		close(fd);
+	return size;
 }
 
 void
 source_close(struct source *s)
 {
+	if (s->unpack)
+		unpack_end(s->unpack);
 	if (s->fd > 0)
 		close(s->fd);
-	if (s->child) {
-		kill(s->child, SIGTERM);
-		wait_for_child(s);
-	}
+	s->unpack = NULL;
 	s->fd = -1;
 	mem_free(s->ahead);
 	s->ahead = NULL;
@@ -230,11 +303,10 @@ static bool
 is_file(const char *input, const struct stat *file)
 {
 	struct stat st;
-	bool found = strcmp(input, "-") == 0 ? fstat(STDIN_FILENO, &st) == 0
-					     : stat(input, &st) == 0;
+	bool found = is_standard_input(input) ? fstat(STDIN_FILENO, &st) == 0
+					      : stat(input, &st) == 0;
 
-	return found && S_ISREG(st.st_mode) && st.st_dev == file->st_dev &&
-	    st.st_ino == file->st_ino;
+	return found && S_ISREG(st.st_mode) && is_same_file(&st, file);
 }
 
 bool

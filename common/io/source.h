@@ -1,27 +1,28 @@
 /*
  * source.h - a file operand, opened for reading
  *
- * "-" is standard input.  A name that ends in .gz, .zst, .bz2 or .xz is read
- * through gzip, zstd, bzip2 or xz, started without a shell.
+ * "-" is standard input.  What is packed, as its first bytes tell, is read
+ * through the program that unpacks it (packing.h), started without a shell.
+ * Whatever waits for input ends when the run is to stop (stop.h): what is wrong
+ * is then the reason for that.
  */
 #ifndef IO_SOURCE_H
 #define IO_SOURCE_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <sys/types.h>
 
 #include "base/str.h"
 
 struct out;
+struct unpack;
 
 struct source {
 	const char *name; /* for messages; the caller's */
 	int fd;
-	pid_t child;	    /* the decompressor, or 0 */
-	const char *failed; /* what to say when it does */
-	int stop;	    /* reading ends when this descriptor can be read;
-			       0: it does not, as after source_open() */
+	struct unpack *unpack; /* what unpacks it, or NULL */
+	bool waits;  /* a read may have to wait, and is to look at stop.h */
+	bool unseen; /* its first bytes are not known yet */
 	/* the rest is source.c's own: what was read ahead, up to `peeked`, and
 	   is given from `given` on */
 	char *ahead;
@@ -30,12 +31,19 @@ struct source {
 
 enum { SOURCE_PEEK_MAX = 1 << 16 };
 
+/*
+ * The operands as names to open: `-` when there are none.  Somebody who waits
+ * at a terminal, where then input is read from, is told so.
+ */
+char **source_names(char **operands);
+
 /* NULL, or what is wrong; then *s is not open. */
 const char *source_open(struct source *s, const char *name);
 
 /*
- * Up to `size` bytes into `into`; *got is 0 at the end.  NULL, or what is
- * wrong.  A decompressor that failed is noticed at the end, here.
+ * Up to `size` bytes into `into`, at least PACKING_MAGIC_MAX; *got is 0 at the
+ * end.  NULL, or what is wrong.  That something could not be unpacked is
+ * noticed at the end, here.
  */
 const char *source_read(struct source *s, char *into, size_t size, size_t *got);
 
@@ -56,7 +64,8 @@ const char *source_read_all(const char *name, size_t most, struct out *bytes);
 /* The bytes that are to be read from a file; 0 when nobody knows. */
 unsigned long long source_size(const char *name);
 
-/* Stops a decompressor that is still at work, and waits for it; twice is once.
+/*
+ * Stops a program that still unpacks it, and waits for that; twice is once.
  */
 void source_close(struct source *s);
 

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,35 +18,10 @@ extern char **environ;
 
 /* -------------------------------------------------------------------- pipes */
 
-/*
- * Moves a descriptor to 3 or above: when standard ones are closed, a new one
- * may take their number.
- */
-static int
-lift(int *fd)
-{
-	int low = *fd;
-
-	if (low > STDERR_FILENO)
-		return 0;
-	*fd = fcntl(low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-	close(low);
-	return *fd < 0 ? errno : 0;
-}
-
 int
 spawn_pipe(int ends[2])
 {
-	int wrong;
-
-	if (pipe2(ends, O_CLOEXEC) != 0)
-		return errno;
-	if ((wrong = lift(&ends[0]))) {
-		close(ends[1]);
-	} else if ((wrong = lift(&ends[1]))) {
-		close(ends[0]);
-	}
-	return wrong;
+	return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
 }
 
 /* ----------------------------------------------------------------- programs */

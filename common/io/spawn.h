@@ -21,8 +21,8 @@
 int spawn(pid_t *child, char *const argv[], int input, int output);
 
 /*
- * A pipe, both ends closed on exec and clear of the standard descriptors:
- * ends[0] is read.  0, or the errno of what is wrong.
+ * A pipe, both ends closed on exec: ends[0] is read.  0, or the errno of what
+ * is wrong.
  */
 int spawn_pipe(int ends[2]);
 

@@ -8,19 +8,48 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/die.h"
 #include "io/spawn.h"
 
 /* What a handler can reach: it may run in several threads at once. */
 static atomic_llong first; /* clock_ns() of the first signal; 0: none came */
 static atomic_bool *stop_flag, *time_over;
+static atomic_bool time_is_over;
 static int readable, writable; /* the ends of a pipe */
 
-/* A signal that follows the first so soon counts as the same one. */
-enum { SAME_NS = 300 * CLOCK_MS };
+static const char too_late[] = "the time limit is over";
+
+enum {
+	/* A signal that follows the first so soon counts as the same one. */
+	SAME_NS = 300 * CLOCK_MS,
+	/* So long after its time a run may still come to an end by itself. */
+	GRACE_US = 80 * 1000,
+};
 
 static const int signals[] = {SIGINT, SIGTERM};
 
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
+
+/* Makes the pipe, unless it is there.  0, or the errno of what is wrong. */
+static int
+open_pipe(void)
+{
+	int ends[2], wrong = readable ? 0 : spawn_pipe(ends);
+
+	if (!readable && !wrong) {
+		readable = ends[0];
+		writable = ends[1];
+	}
+	return wrong;
+}
+
+/* Makes the pipe readable, for good. */
+static void
+wake(void)
+{
+	while (write(writable, "", 1) < 0 && errno == EINTR)
+		continue;
+}
 
 /* timeout(1) sends its signal to the program and then to its whole group. */
 static void
@@ -31,8 +60,7 @@ stop(int signal_number)
 
 	if (atomic_compare_exchange_strong(&first, &came, at)) {
 		atomic_store(stop_flag, true);
-		while (write(writable, "", 1) < 0 && errno == EINTR)
-			continue;
+		wake();
 	} else if (at - came > SAME_NS) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
@@ -55,31 +83,40 @@ watch(int signal_number)
 void
 stop_watch(atomic_bool *also)
 {
-	int ends[2];
-
-	if (spawn_pipe(ends) != 0)
+	if (open_pipe() != 0)
 		return;
 	stop_flag = also;
-	readable = ends[0];
-	writable = ends[1];
 	for (int i = 0; i < SIGNALS; i++)
 		watch(signals[i]);
 }
 
+/* The second time, when the program has not come to its end since. */
 static void
 end_time(int signal_number)
 {
+	int before = errno;
+
 	(void)signal_number;
+	if (atomic_exchange(&time_is_over, true))
+		die_at_once(STATUS_TROUBLE, too_late);
 	atomic_store(time_over, true);
+	wake();
+	errno = before;
 }
 
 const char *
 stop_after(unsigned long seconds, atomic_bool *late)
 {
-	struct itimerval timer = {.it_value.tv_sec = (time_t)seconds};
+	struct itimerval timer = {
+	    .it_value.tv_sec = (time_t)seconds,
+	    .it_interval.tv_usec = GRACE_US,
+	};
 	struct sigaction action = {
 	    .sa_handler = end_time, .sa_flags = SA_RESTART};
+	int wrong = open_pipe();
 
+	if (wrong)
+		return strerror(wrong);
 	time_over = late;
 	if (sigaction(SIGALRM, &action, NULL) != 0 ||
 	    setitimer(ITIMER_REAL, &timer, NULL) != 0)
@@ -91,6 +128,14 @@ bool
 stop_seen(void)
 {
 	return atomic_load(&first) != 0;
+}
+
+const char *
+stop_reason(void)
+{
+	if (stop_seen())
+		return "interrupted";
+	return atomic_load(&time_is_over) ? too_late : NULL;
 }
 
 int

@@ -1,11 +1,13 @@
 /*
- * stop.h - SIGINT and SIGTERM end a run in order: what was done is written
+ * stop.h - what ends a run before its time: SIGINT, SIGTERM, a time limit
  *
- * The first of them makes stop_seen() true and stop_descriptor() readable, so
+ * The first signal makes stop_seen() true and stop_descriptor() readable, so
  * that a poll() for input returns, and sets *also, which whoever may go on for
- * long looks at; the program then ends by itself.  A second one, if it does not
- * come at the same time, kills it.  A signal that is ignored from the start
- * stays ignored.
+ * long looks at; what was done is then written, and the program ends by itself.
+ * A second one, if it does not come at the same time, kills it.  A signal that
+ * is ignored from the start stays ignored.  So it is when the time is over; but
+ * a program that then has not ended soon, because it waits for what cannot be
+ * waited for by poll(), is ended at once, with STATUS_TROUBLE.
  */
 #ifndef IO_STOP_H
 #define IO_STOP_H
@@ -22,9 +24,13 @@ void stop_watch(atomic_bool *also);
  */
 const char *stop_after(unsigned long seconds, atomic_bool *late);
 
+/* Has a signal come? */
 bool stop_seen(void);
 
-/* For poll() and struct source; 0 when nothing is watched. */
+/* Why the run is to stop; NULL: it is not. */
+const char *stop_reason(void);
+
+/* For poll(); 0 when nothing is watched. */
 int stop_descriptor(void);
 
 #endif

@@ -53,7 +53,7 @@ struct games_state {
 	long long flushed; /* when: clock_ns() */
 	struct progress_state state;
 	bool failed;
-	bool unread, unfinished; /* a signal stopped the reader, a worker */
+	bool unread, unfinished; /* the reader, a worker was stopped */
 };
 
 /* ----------------------------------------------------------------- workers */
@@ -161,7 +161,8 @@ work_job(void *user, void *job, int thread)
 
 /* ------------------------------------------------------------------ reader */
 
-/* After a signal the batch is not used: its last game may be cut short. */
+/* When the run is to stop the batch is not used: its last game may be cut
+ * short. */
 static bool
 fill_job(void *user, void *job)
 {
@@ -170,9 +171,9 @@ fill_job(void *user, void *job)
 	struct game_job *j = job;
 	int games = g->threads == 1 ? 1 : JOB_GAMES;
 	bool more =
-	    !stop_seen() && batch_fill(&j->batch, g->games, games, JOB_BYTES);
+	    !stop_reason() && batch_fill(&j->batch, g->games, games, JOB_BYTES);
 
-	r->unread = stop_seen();
+	r->unread = stop_reason() != NULL;
 	return more && !r->unread;
 }
 
@@ -454,7 +455,7 @@ run_games(struct run_games *g)
 	g->games->last_game = g->options->games.most;
 	g->games->flush = g->threads == 1 ? g->out : NULL;
 	run_jobs(&r, g->threads);
-	g->stopped = r.unread || r.unfinished;
+	g->stopped = !r.failed && (r.unread || r.unfinished);
 	if (g->progress)
 		progress_end(g->progress, &r.state);
 	order_give(&r.order, output_game, &r);

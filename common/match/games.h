@@ -11,7 +11,7 @@
  * Games go to `out`, or with `files` to the one file called `name`, or with
  * `names` each to a file of its own name.
  *
- * A run that a signal stops (stop.h) is complete up to a game: what matched
+ * A run that is stopped (stop.h) is complete up to a game: what matched
  * until then is written.
  */
 #ifndef MATCH_GAMES_H
@@ -41,7 +41,7 @@ struct run_games {
 	struct out *errors;   /* takes the message of an error in the query */
 	/* set by run_games() */
 	unsigned long matching_games, matching_positions;
-	bool stopped;		 /* by a signal */
+	bool stopped;		 /* for what stop_reason() says */
 	unsigned long last_game; /* that was looked at: its number */
 };
 

@@ -208,8 +208,8 @@ close_game_output(struct match_job *j, const struct run_games *g)
 	if (wrong)
 		out_format(g->warnings, "%s: %s\n", progname, wrong);
 	if (g->stopped)
-		out_format(g->warnings, "%s: interrupted after game %lu\n",
-		    progname, g->last_game);
+		out_format(g->warnings, "%s: %s after game %lu\n", progname,
+		    stop_reason(), g->last_game);
 	return !wrong;
 }
 
@@ -249,7 +249,6 @@ match_and_write(struct match_job *j, struct run_games *g)
 	stop_watch(&ended);
 	games_init(g->games);
 	g->games->before = match_options_before(o);
-	g->games->stop = stop_descriptor();
 	g->games->opened = o->inputs.opened;
 	g->games->numbers_all = true;
 	g->games->status = o->inputs.status;

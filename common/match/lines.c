@@ -152,16 +152,16 @@ static bool
 take_files(struct lines_state *s)
 {
 	struct inputs *i = &s->given->options->inputs;
+	char **names = source_names(inputs_names(i));
 	struct source from;
 	bool good = true;
 
-	if (!i->count)
-		return source_open(&from, "-") || take_lines(s, &from);
-	for (int k = 0; k < i->count && good && !s->stopped; k++) {
-		const char *wrong = inputs_open(i, k, &from);
+	for (int k = 0; names[k] && good && !s->stopped; k++) {
+		const char *wrong = i->count ? inputs_open(i, k, &from)
+					     : source_open(&from, names[k]);
 
 		if (wrong)
-			complain(s, i->name[k], wrong);
+			complain(s, names[k], wrong);
 		else
 			good = take_lines(s, &from);
 	}

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "io/stop.h"
+
 void
 games_init(struct games *g)
 {
@@ -15,9 +17,7 @@ games_init(struct games *g)
 void
 games_open(struct games *g, char **files)
 {
-	static char *standard_input[] = {"-", NULL};
-
-	g->files = *files ? files : standard_input;
+	g->files = source_names(files);
 }
 
 static void
@@ -53,7 +53,6 @@ open_next(struct games *g)
 		const char *wrong = open_file(g);
 
 		if (!wrong) {
-			g->from.stop = g->stop;
 			split_init(&g->split, &g->from, g->flush);
 			g->split.nested = g->nested;
 			g->file = g->from.name;
@@ -81,7 +80,7 @@ games_close(struct games *g)
 static void
 close_file(struct games *g)
 {
-	if (g->split.wrong)
+	if (g->split.wrong && !stop_reason()) /* of which the caller tells */
 		complain(g, g->file, g->split.wrong);
 	games_close(g);
 	pass_file(g);

@@ -25,7 +25,6 @@ struct games {
 	bool nested;	      /* braces nest in comments */
 	unsigned long number; /* of the game that was given last */
 	const char *file;     /* where it is from */
-	int stop;	      /* as that of struct source */
 	enum status status;
 	/* the rest is games.c's own */
 	struct source from;
