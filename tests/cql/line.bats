@@ -242,3 +242,20 @@ table
         [[ $status = 0 ]] || { echo "$query: $status"; return 1; }
     done
 }
+
+@test "line: a move in it is the one that it goes on with, by whatever filter" {
+    local game=$BATS_TEST_TMPDIR/game.pgn
+    echo '1. e4 d5 2. exd5 (2. e5 Nf6) 2... Qxd5 *' >"$game"
+    walks "$game" <<'end'
+line --> {move from e4 to e5} --> Pd5 | 
+line --> {e4--e5} --> Pd5 | 
+line --> {e4[x]d5} --> Pe5 | 
+line --> {countmoves e4--e5 > 0} --> Pd5 | 
+line --> {e4--e5(ply)} --> Pd5 | 
+line --> {e4--e5} --> Pe5 | 2:2
+line --> {e4[x]d5} --> Pd5 | 2:2
+line --> {countmoves e4--e5 > 0} --> Pe5 | 2:2
+line --> {e4--e5(ply) == 3} --> Pe5 | 2:2
+line nolinearize --> {e4--e5} --> Pd5 | 2:2
+end
+}

@@ -34,7 +34,8 @@ test_dash_value(const struct node *n, struct ctx *c)
 			int remarks = c->remarks;                              \
 			c_type v;                                              \
                                                                                \
-			if (!criteria_accept(&h, &t))                          \
+			if (candidate_off_line(c, s) ||                        \
+			    !criteria_accept(&h, &t))                          \
 				continue;                                      \
 			ctx_go(c, s);                                          \
 			v = gives(target, c);                                  \

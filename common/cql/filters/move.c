@@ -98,9 +98,8 @@ candidate_of(const struct spot *at, const struct spot *after)
 	    .after = after};
 }
 
-/* In a line, the move that it goes on with is the only one. */
-static bool
-off_the_way(const struct ctx *c, const struct spot *after)
+bool
+candidate_off_line(const struct ctx *c, const struct spot *after)
 {
 	return c->way && c->way->parent == after->parent && c->way != after;
 }
@@ -113,7 +112,7 @@ take_played(struct move_search *f)
 	for (const struct spot *s = at->child; s; s = s->next) {
 		struct candidate t = candidate_of(at, s);
 
-		if (off_the_way(f->criteria.c, s))
+		if (candidate_off_line(f->criteria.c, s))
 			continue;
 		if (take(f, &t))
 			return;

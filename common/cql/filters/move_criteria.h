@@ -32,6 +32,12 @@ struct move_criteria {
 struct candidate candidate_of(const struct spot *at, const struct spot *after);
 
 /*
+ * In a line, the move that it goes on with counts as the only one: is the move
+ * that led to `after` another?  Filters that ask this have the flag FOLLOWS.
+ */
+bool candidate_off_line(const struct ctx *c, const struct spot *after);
+
+/*
  * Evaluates the sets where the moves start (h.at, NULL when there is no such
  * position) and leaves that position current.
  */

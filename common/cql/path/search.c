@@ -8,14 +8,17 @@
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 
-/* Is there a filter in it that looks at the move by which the game goes on? */
+/*
+ * Is there a filter in its parts, or with `itself` is it one, that looks at the
+ * move by which the game goes on?
+ */
 static bool
-looks_at_move(const struct node *n)
+looks_at_move(const struct node *n, bool itself)
 {
-	if (n->filter->flags & FOLLOWS)
+	if (itself && n->filter->flags & FOLLOWS)
 		return true;
 	for (int i = 0; i < n->kids; i++)
-		if (looks_at_move(n->kid[i]))
+		if (looks_at_move(n->kid[i], true))
 			return true;
 	return false;
 }
@@ -26,15 +29,19 @@ examine_parts(struct path_search *ps)
 {
 	const struct node *n = ps->node;
 	struct arena *a = &ps->memo->arena;
+	bool by_moves = ps->options & PATH_BY_MOVES;
 
 	ps->looks_at_move = arena_get(a, (size_t)n->kids + 1);
-	for (int i = 0; i < n->kids; i++)
-		ps->looks_at_move[i] = looks_at_move(n->kid[i]);
-	if (!(ps->options & PATH_BY_MOVES))
-		return;
-	ps->is_move = arena_get(a, (size_t)n->kids + 1);
-	for (int i = 0; i < n->kids; i++)
-		ps->is_move[i] = n->kid[i]->filter->takes != NULL;
+	if (by_moves)
+		ps->is_move = arena_get(a, (size_t)n->kids + 1);
+	for (int i = 0; i < n->kids; i++) {
+		const struct node *part = n->kid[i];
+		bool is_move = by_moves && part->filter->takes;
+
+		if (is_move)
+			ps->is_move[i] = true;
+		ps->looks_at_move[i] = looks_at_move(part, !is_move);
+	}
 }
 
 /* Of this node, for the game that has begun. */
