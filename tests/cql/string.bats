@@ -173,6 +173,15 @@ replace("a" "(a" + ")" "b") | - | b
 table
 }
 
+@test "\\K in a lookaround moves no match before the search or behind its end" {
+    gives <<'table'
+replace("aaab" "(?<=(?1))(?:(\Ka)){0}" "X") | - | XXaXaXb
+replace("abcdef" "(?=(?1))(?:(abc\K)){0}" "X") | - | abcXdef
+x="" while ("aaab" ~~ "(?<=(?1))(?:(\Ka)){0}") x+=str(\-0 ":" \0 ";") x | - | 0:a;1:;2:;3:;
+x="" while ("abcdef" ~~ "(?=(?1))(?:(abc\K)){0}") x+=str(\-0 ":" \0 ";") x | - | 3:;
+table
+}
+
 @test "replace with a broken pattern ends the query" {
     complains 2 'this pattern is wrong' cqlmatch --cql \
         'x="(" "q"~~"q" str("a" replace("b" x "c"))' <<<"4k3/8/8/8/8/8/8/4K3 w - - 0 1"

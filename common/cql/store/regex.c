@@ -384,9 +384,14 @@ keep_span(struct regex_match *m, struct str s, struct stored_strings *texts)
 	m->base = low;
 }
 
+/*
+ * \K inside a lookaround may put the start of a match before the place where
+ * the search began, or behind the end of the match.  Both would send those who
+ * go from match to match backwards.
+ */
 static void
 store_captures(struct regex_match *m, const struct regex *r,
-    const PCRE2_SIZE *ends, int found)
+    const PCRE2_SIZE *ends, int found, size_t began)
 {
 	int groups = (int)r->groups + 1;
 
@@ -396,7 +401,8 @@ store_captures(struct regex_match *m, const struct regex *r,
 		m->from[i] = i < found ? ends[2 * i] : PCRE2_UNSET;
 		m->to[i] = i < found ? ends[2 * i + 1] : PCRE2_UNSET;
 	}
-	/* \K may put the end before the start */
+	if (m->from[0] < began)
+		m->from[0] = began;
 	if (m->to[0] < m->from[0])
 		m->to[0] = m->from[0];
 }
@@ -418,7 +424,7 @@ regex_match(struct regexes *all, const struct regex *r, struct str s,
 		return false;
 	}
 	store_captures(m, r, pcre2_get_ovector_pointer(all->data),
-	    found ? found : REGEX_GROUPS);
+	    found ? found : REGEX_GROUPS, from);
 	keep_span(m, s, texts);
 	m->skipped =
 	    all->counts ? utf8_count((struct str){s.text, m->base}) : 0;
