@@ -79,3 +79,86 @@ same_on_threads() {
     complains 2 "time limit" timeout 20 cqlmatch --threads 2 --time-limit 1 \
         -i games.pgn --cql 'x = 0 while (true) x = x + 1'
 }
+
+@test "messages and warnings come in one order on standard error" {
+    local i
+    for i in {1..60}; do
+        printf '[Event "%s"]\n\n1. %s *\n\n' "$i" "$([[ $((i % 3)) = 0 ]] && echo Kh5 || echo e4)"
+    done >"$BATS_TEST_TMPDIR/some.pgn"
+    ordered() {
+        # shellcheck disable=SC2069 # stderr alone goes on
+        cqlmatch --threads "$1" -i "$BATS_TEST_TMPDIR/some.pgn" --limit "${2-99}" --cql \
+            'initial message(gamenumber) if gamenumber > 7 then message(tag "Nope") gamenumber > 5' \
+            2>&1 >"$BATS_TEST_TMPDIR/games"
+    }
+    ordered 1 >"$BATS_TEST_TMPDIR/one"
+    is 'cqlmatch: SOME:11: game 3: ply 1: bad move Kh5: no piece can make it
+Game 3: move 1(wtm): 3' "$(grep -B 1 'Game 3:' "$BATS_TEST_TMPDIR/one" | sed 's|/.*/some.pgn|SOME|')"
+    is 1 "$(grep -c 'said once' "$BATS_TEST_TMPDIR/one")"
+    same "$BATS_TEST_TMPDIR/one" <(ordered 2)
+    same "$BATS_TEST_TMPDIR/one" <(ordered 8)
+    same <(ordered 1 20) <(ordered 8 20)
+}
+
+# divides YES|NO QUERY: does it run on several threads without a warning?
+divides() {
+    local said
+    run -0 --separate-stderr cqlmatch --threads 2 -i "$DATA/famous.pgn" -o /dev/null --cql "$2"
+    # shellcheck disable=SC2154 # run sets it
+    said=$(grep -c 'depends, at .*, on how the games are divided, and may change' <<<"$stderr" || true)
+    [[ $said = "$1" ]] || { echo "$said, not $1 warnings: $2"; return 1; }
+}
+
+@test "a variable that depends on how the games are divided is warned of" {
+    local q
+    while IFS= read -r q; do divides 0 "$q"; done <<'queries'
+persistent (sum) x += 1
+persistent (sum) x -= 1 x = x + ply x = ply + x
+persistent (sum) x |= A x = x | R
+persistent (min) x += 0 x = min(x ply)
+persistent (max) x += 0 if x < ply then x = ply
+persistent (max) x += 0 if ply > x then x = ply
+persistent (min) x += 0 if ply <= x then x = ply
+persistent (max) z += "" z = max(tag "White" z)
+dictionary (sum) D D[ply] += 1
+dictionary set (sum) D D[ply] |= A
+dictionary numeric (max) D D[ply] = max(D[ply] #A)
+dictionary numeric (max) D if D[ply] < #A then D[ply] = #A
+cqlbegin {dictionary (min) D D["a"]="x"} if D["a"] then true
+cqlbegin {persistent (sum) x = 0} x += ply
+cqlbegin {persistent (min) x = 1000} x = min(x ply)
+persistent (sum) x += 1 cqlend {message(x)}
+function f(v) {v += 1} persistent (sum) x += 0 f(x)
+flip {persistent (sum) x += 1}
+queries
+    while IFS= read -r q; do divides 1 "$q"; done <<'queries'
+persistent (sum) x = 0 x += 1
+persistent (sum) x += 1 message(x)
+persistent (sum) x += 1 x > 3
+persistent (sum) x += 0 x += x
+persistent (sum) x += 0 x = ply - x
+persistent (sum) x += 0 x *= 2
+persistent (sum) x += 1 unbind x
+persistent (sum) x |= A x &= R
+persistent (min) x += 1
+persistent (max) x += 0 x = min(x ply)
+persistent (max) x += 0 if x > ply then x = ply
+persistent (max) x += 0 if x < ply then x = ply + 1
+persistent (max) z += "a"
+dictionary (sum) D D["a"] = 1
+dictionary (sum) D D[ply] += 1 string z in D true
+dictionary (sum) D D[ply] += 1 #D > 3
+dictionary (sum) D D[ply] += 1 unbind D
+dictionary numeric (max) D if D[1] < #A then D[2] = #A
+cqlbegin {persistent (sum) x = 5} x += ply
+function f(v) {v = 1} persistent (sum) x += 0 f(x)
+queries
+}
+
+@test "such a query runs on one thread unless --threads is given" {
+    complains 0 'cqlmatch: running single-threaded because the value of x (sum) depends, at <cmdline>:1:1, on how the games are divided' \
+        cqlmatch -i "$DATA/famous.pgn" -o /dev/null --cql 'persistent (sum) x = 0 x += 1'
+    complains 0 'cqlmatch: --emit-state: the value of x (sum) depends, at <cmdline>:1:1, on how the games are divided' \
+        cqlmatch -s -i "$DATA/famous.pgn" -o /dev/null --emit-state "$BATS_TEST_TMPDIR/state" \
+        --cql 'persistent (sum) x = 0 x += 1'
+}

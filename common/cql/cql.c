@@ -53,6 +53,12 @@ cql_run_speak(struct cql_run *r, struct out *messages, struct out *errors)
 	r->errors = errors;
 }
 
+void
+cql_run_warn(struct cql_run *r, struct run_warnings *w)
+{
+	r->ctx.warnings = w;
+}
+
 const struct query *
 cql_query(const struct cql_run *r)
 {

@@ -24,6 +24,7 @@
 #include "cql/print_tree.h"
 #include "cql/store/remark.h"
 #include "cql/store/run_options.h"
+#include "cql/store/run_warnings.h"
 #include "cql/store/shared_files.h"
 #include "cql/store/sort_best.h"
 #include "cql/tree/query.h"
@@ -38,6 +39,9 @@ void cql_run_free(struct cql_run *r);
 
 /* Messages and errors go elsewhere from now on. */
 void cql_run_speak(struct cql_run *r, struct out *messages, struct out *errors);
+
+/* What is odd in it is gathered there from now on; NULL: nowhere. */
+void cql_run_warn(struct cql_run *r, struct run_warnings *w);
 
 /* The query that it runs. */
 const struct query *cql_query(const struct cql_run *r);

@@ -23,18 +23,27 @@ enum {
 struct game_match {
 	int game; /* its place in the batch */
 	unsigned long positions;
-	size_t text, names, messages, warnings;
+	size_t text, names;
 	struct sort_best *best; /* of each sort of the query */
+};
+
+/* How much had been said when a game was done. */
+struct game_said {
+	size_t messages, warnings;
+	int odd; /* how many of run_warnings.h */
 };
 
 /* Some games, and what is to be written of them. */
 struct game_job {
 	struct batch batch;
 	struct out text, names, messages, warnings, errors;
+	struct run_warnings odd;
 	struct game_match *match;
 	int count; /* of `match` */
 	size_t capacity;
-	int done;	     /* games */
+	struct game_said *said; /* of each game that is done */
+	int done;		/* games */
+	size_t said_capacity;
 	struct arena memory; /* of the best values */
 	bool failed;	     /* the query stopped */
 };
@@ -50,7 +59,9 @@ struct games_state {
 	struct run_games *given;
 	struct match_worker *workers;
 	struct game_order order;
-	long long flushed; /* when: clock_ns() */
+	struct run_warnings known; /* those that have been written */
+	struct run_warnings end;   /* of cqlend */
+	long long flushed;	   /* when: clock_ns() */
 	struct progress_state state;
 	bool failed;
 	bool unread, unfinished; /* the reader, a worker was stopped */
@@ -99,8 +110,7 @@ add_match(struct game_job *j, const struct match_worker *w, int game,
 	if (w->namer)
 		out_str(&j->names, w->matcher.name);
 	j->match[j->count++] = (struct game_match){game, positions, j->text.len,
-	    j->names.len, j->messages.len, j->warnings.len,
-	    copy_best(j, cql_query(w->run), cql_best(w->run))};
+	    j->names.len, copy_best(j, cql_query(w->run), cql_best(w->run))};
 }
 
 /* False when the query stopped. */
@@ -138,22 +148,45 @@ messages_of(const struct games_state *r, struct game_job *j)
 							      : &j->messages;
 }
 
+/* So do warnings, among the messages where both go to one place. */
+static struct out *
+warnings_of(const struct games_state *r, struct game_job *j)
+{
+	const struct run_games *g = r->given;
+
+	if (g->warnings == g->messages)
+		return messages_of(r, j);
+	return &j->warnings;
+}
+
+/* A game is done: what was said up to here belongs to it. */
+static void
+mark_said(struct game_job *j)
+{
+	MEM_RESERVE(j->said, j->done, 1, j->said_capacity);
+	j->said[j->done++] =
+	    (struct game_said){j->messages.len, j->warnings.len, j->odd.count};
+}
+
 static void
 work_job(void *user, void *job, int thread)
 {
 	struct match_worker *w = &((struct games_state *)user)->workers[thread];
 	struct game_job *j = job;
+	struct out *warnings = warnings_of(user, j);
 
 	cql_run_speak(w->run, messages_of(user, j), &j->errors);
+	cql_run_warn(w->run, &j->odd);
 	w->matcher.text = &j->text;
-	w->matcher.warnings = &j->warnings;
+	w->matcher.warnings = warnings;
 	if (w->namer)
 		namer_write_to(w->namer, messages_of(user, j), &j->errors);
 	j->failed = j->batch.count && !worker_begin(w);
 	for (int i = 0; i < j->batch.count && !j->failed; i++) {
-		batch_notice(&j->batch, i, &j->warnings);
+		batch_notice(&j->batch, i, warnings);
 		j->failed = !work_game(j, w, i);
-		j->done += !j->failed;
+		if (!j->failed)
+			mark_said(j);
 	}
 	if (!j->failed)
 		batch_notice(&j->batch, j->batch.count, &j->warnings);
@@ -182,6 +215,7 @@ fill_job(void *user, void *job)
 /* How much of each text of a job has been written. */
 struct written {
 	size_t text, names, messages, warnings;
+	int games, odd;
 };
 
 static void
@@ -196,6 +230,27 @@ text_between(const struct out *o, size_t from, size_t to)
 {
 	return from == to ? str_of("")
 			  : (struct str){o->text + from, to - from};
+}
+
+static void
+write_said(struct games_state *r, const struct game_job *j, struct written *w,
+    struct game_said to)
+{
+	struct run_games *g = r->given;
+
+	write_up_to(&j->messages, &w->messages, to.messages, g->messages);
+	write_up_to(&j->warnings, &w->warnings, to.warnings, g->warnings);
+	run_warnings_write(&j->odd, w->odd, to.odd, &r->known, g->warnings);
+	w->odd = to.odd;
+}
+
+/* What was said of the games before this one of the job. */
+static void
+write_said_before(struct games_state *r, const struct game_job *j,
+    struct written *w, int game)
+{
+	while (w->games < game)
+		write_said(r, j, w, j->said[w->games++]);
 }
 
 /* Reports what is wrong with a file; false if anything is. */
@@ -240,8 +295,7 @@ take_match(struct games_state *r, const struct game_job *j,
 	struct str name = text_between(&j->names, w->names, m->names);
 	bool good = true;
 
-	write_up_to(&j->messages, &w->messages, m->messages, g->messages);
-	write_up_to(&j->warnings, &w->warnings, m->warnings, g->warnings);
+	write_said_before(r, j, w, m->game + 1);
 	w->text = m->text;
 	w->names = m->names;
 	if (order_waits(&r->order) && !g->options->unsorted)
@@ -281,8 +335,9 @@ write_rest(struct games_state *r, const struct game_job *j, struct written *w)
 {
 	struct run_games *g = r->given;
 
-	write_up_to(&j->messages, &w->messages, j->messages.len, g->messages);
-	write_up_to(&j->warnings, &w->warnings, j->warnings.len, g->warnings);
+	write_said_before(r, j, w, j->done);
+	write_said(r, j, w,
+	    (struct game_said){j->messages.len, j->warnings.len, j->odd.count});
 	if (j->failed && stop_seen()) {
 		r->unfinished = true;
 		return;
@@ -314,6 +369,7 @@ clear_job(struct game_job *j)
 {
 	j->text.len = j->names.len = 0;
 	j->messages.len = j->warnings.len = j->errors.len = 0;
+	run_warnings_clear(&j->odd);
 	j->count = j->done = 0;
 	j->failed = false;
 	arena_reset(&j->memory);
@@ -352,6 +408,7 @@ job_init(struct game_job *j)
 	out_init(&j->messages, -1, "messages");
 	out_init(&j->warnings, -1, "warnings");
 	out_init(&j->errors, -1, "errors");
+	run_warnings_init(&j->odd);
 }
 
 static void
@@ -363,6 +420,8 @@ job_free(struct game_job *j)
 	out_close(&j->messages);
 	out_close(&j->warnings);
 	out_close(&j->errors);
+	run_warnings_free(&j->odd);
+	mem_free(j->said);
 	mem_free(j->match);
 	arena_free(&j->memory);
 }
@@ -427,6 +486,7 @@ finish(struct games_state *r)
 	bool began = false;
 
 	cql_run_speak(whole, g->messages, g->errors);
+	cql_run_warn(whole, &r->end);
 	for (int i = 0; i < g->threads; i++)
 		began |= r->workers[i].began;
 	if ((!began && !worker_begin(&r->workers[0])) || !check_programs(r))
@@ -446,6 +506,8 @@ run_games(struct run_games *g)
 {
 	struct games_state r = {.given = g, .state.size = g->size};
 
+	run_warnings_init(&r.known);
+	run_warnings_init(&r.end);
 	order_init(&r.order, g->query, g->options->sorts);
 	r.workers = mem_get((size_t)g->threads * sizeof *r.workers);
 	for (int i = 0; i < g->threads; i++)
@@ -460,6 +522,9 @@ run_games(struct run_games *g)
 		progress_end(g->progress, &r.state);
 	order_give(&r.order, output_game, &r);
 	r.failed = r.failed || (!g->stopped && !finish(&r));
+	run_warnings_write(&r.end, 0, r.end.count, &r.known, g->warnings);
+	run_warnings_free(&r.end);
+	run_warnings_free(&r.known);
 	for (int i = 0; i < g->threads; i++)
 		worker_free(&r.workers[i]);
 	mem_free(r.workers);

@@ -37,8 +37,12 @@ struct run_games {
 	struct str name;
 	struct progress *progress; /* or NULL */
 	unsigned long long size;   /* bytes of the input; 0: not known */
-	struct out *warnings; /* bad games, and the numbers of --showmatches */
-	struct out *errors;   /* takes the message of an error in the query */
+	/*
+	 * bad games, what is odd in the query, and the numbers of
+	 * --showmatches; as `messages` where both go to one place
+	 */
+	struct out *warnings;
+	struct out *errors; /* takes the message of an error in the query */
 	/* set by run_games() */
 	unsigned long matching_games, matching_positions;
 	bool stopped;		 /* for what stop_reason() says */

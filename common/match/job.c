@@ -148,6 +148,8 @@ open_game_output(struct match_job *j, struct run_games *g, struct out *title)
 		    to->name);
 	if (!standard)
 		write_messages_to_stdout(j);
+	else if (!o->status_only)
+		g->warnings = &j->messages; /* standard error, too */
 	if (dry || !(standard || match_options_unwritten(o))) {
 		g->files = &to->files;
 		g->names = to->names;
@@ -242,7 +244,8 @@ match_and_write(struct match_job *j, struct run_games *g)
 	bool good;
 
 	j->out.ahead = &j->messages;
-	j->messages.ahead = g->warnings;
+	if (g->warnings != &j->messages)
+		j->messages.ahead = g->warnings;
 	if (g->query->asks_for_last ||
 	    (g->names && output_name_asks_for_last(g->names)))
 		o->run.last_game = last_game(o);
@@ -378,6 +381,7 @@ run_query(struct match_job *j)
 
 	if (o->emits) {
 		parallel_must_merge(j->query, "--emit-state", "");
+		parallel_warn_of_division(j->query, "--emit-state:", "");
 		open_state(j);
 	}
 	if (o->states)

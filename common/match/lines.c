@@ -1,6 +1,8 @@
 /* lines.c - see lines.h */
 #include "match/lines.h"
 
+#include <unistd.h>
+
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "io/line.h"
@@ -11,7 +13,8 @@ struct lines_state {
 	const struct match_options *options;
 	struct cql_run *run;
 	struct spot spot;
-	unsigned long before; /* lines of the files before this one */
+	unsigned long before;		/* lines of the files before this one */
+	struct run_warnings odd, known; /* gathered, and written */
 	unsigned long matched;
 	bool bad, stopped, unread; /* unread: a file could not be read */
 };
@@ -72,6 +75,20 @@ select_line(struct lines_state *s, const struct line *l)
 	show_line(s, l);
 	s->stopped = s->options->status_only || s->matched == s->options->limit;
 	return true;
+}
+
+/* What is odd in the query goes to standard error at once. */
+static void
+write_odd(struct lines_state *s)
+{
+	struct out o;
+
+	if (!s->odd.count)
+		return;
+	out_init(&o, STDERR_FILENO, "stderr");
+	run_warnings_write(&s->odd, 0, s->odd.count, &s->known, &o);
+	run_warnings_clear(&s->odd);
+	out_close(&o);
 }
 
 /* A bad line is answered in its place, or only reported. */
@@ -138,8 +155,10 @@ take_lines(struct lines_state *s, struct source *from)
 	bool good = true;
 
 	lines_init(&lines, from, s->given->out);
-	while (good && !s->stopped && line_next(&lines, &l))
+	while (good && !s->stopped && line_next(&lines, &l)) {
 		good = take_line(s, &l);
+		write_odd(s);
+	}
 	if (lines.wrong)
 		complain(s, from->name, lines.wrong);
 	s->before += lines.number;
@@ -195,7 +214,13 @@ run_lines(const struct run_lines *l)
 	if (o->report.format && !o->answers && !o->counts && !o->status_only)
 		report_write_title(l->out, &o->report);
 	cql_run_options(s.run, &o->run);
+	run_warnings_init(&s.odd);
+	run_warnings_init(&s.known);
+	cql_run_warn(s.run, &s.odd);
 	good = run_all(&s);
+	write_odd(&s);
+	run_warnings_free(&s.odd);
+	run_warnings_free(&s.known);
 	if (o->counts)
 		out_format(l->out, "%lu\n", s.matched);
 	cql_run_free(s.run);

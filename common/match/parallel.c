@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/die.h"
+#include "cql/tree/division.h"
 #include "cql/tree/strategy.h"
 #include "io/pool.h"
 
@@ -29,11 +30,29 @@ parallel_must_merge(
 		    instead);
 }
 
+void
+parallel_warn_of_division(
+    const struct query *q, const char *before, const char *instead)
+{
+	struct division_hindrance by;
+	struct source_map_spot at;
+
+	if (!division_hindered(q, &by))
+		return;
+	at = source_map_spot(&q->source, by.at.from);
+	warn("%s the value of %.*s (%s) depends, at %s:%u:%u, on how the games "
+	     "are divided%s",
+	    before, STR(by.variable->name), strategy_name(by.variable->merge),
+	    at.text->name, at.line, at.column, instead);
+}
+
 /* Warns when it does. */
 static bool
 needs_one_thread(const struct query *q)
 {
 	const struct variable *v = query_unmerged(q);
+	struct division_hindrance by;
+	bool hindered = division_hindered(q, &by);
 
 	if (v)
 		warn("running single-threaded because the %s %.*s has no merge "
@@ -42,7 +61,10 @@ needs_one_thread(const struct query *q)
 	else if (query_writes(q))
 		warn("running single-threaded so that writefile writes in the "
 		     "order of the games");
-	return v || query_writes(q);
+	else
+		parallel_warn_of_division(
+		    q, "running single-threaded because", "");
+	return v || query_writes(q) || hindered;
 }
 
 /*
@@ -60,8 +82,11 @@ parallel_threads(const struct match_options *o, const struct query *q)
 	if (o->explains || o->threads == 1 ||
 	    (query_persists(q) && (o->limit || o->status_only)))
 		return 1;
-	if (o->threads)
+	if (o->threads) {
+		parallel_warn_of_division(q, "--threads:",
+		    ", and may change from run to run; use --singlethreaded");
 		return (int)o->threads;
+	}
 	if (needs_one_thread(q))
 		return 1;
 	if (cores > POOL_THREADS_MAX)

@@ -18,6 +18,13 @@ void parallel_must_merge(
     const struct query *q, const char *option, const char *instead);
 
 /*
+ * Warns when a variable depends on how the games are divided
+ * (cql/tree/division.h).
+ */
+void parallel_warn_of_division(
+    const struct query *q, const char *before, const char *instead);
+
+/*
  * How many threads match games, at least 1.  When the user left it open and
  * the query allows only one, a warning says why; when the user asked for more
  * than the query allows, the program ends.

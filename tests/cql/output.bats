@@ -242,3 +242,25 @@ commandpipe("cat" "-" "ab") | - | ab
 commandpipe("cat" "a") == "a" | - | a
 table
 }
+
+@test "a message or a file without a value is warned of once" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '%s\n' '1. e4 e5 *' '' '1. d4 *' '' >two.pgn
+    run -0 --separate-stderr cqlmatch -i two.pgn -o out.pgn --cql 'message quiet(tag "Nope")'
+    is '<cmdline>:1:1 warning: this message has no value to show, and <false> stands for it (said once)
+message quiet(tag "Nope")
+^~~~~~~~~~~~~~~~~~~~~~~~~
+Game 1: move 1(wtm)' "$stderr"
+    is 5 "$(grep -c '^<false>$' <<<"$output")"
+    run -0 --separate-stderr cqlmatch -i two.pgn -o out.pgn --cql 'message quiet("a " tag "Nope")'
+    is '' "$stderr"
+    run -0 --separate-stderr cqlmatch --answer --cql 'writefile("none" tag "x")' < <(
+        printf '4k3/8/8/8/8/8/8/4K3 w - - 0 %s\n' 1 2 3)
+    is '<cmdline>:1:1 warning: this text has no value, so that nothing is written to none (said once)
+writefile("none" tag "x")
+^~~~~~~~~~~~~~~~~~~~~~~~~
+Game 1: move 1(wtm)' "$stderr"
+    [ ! -e none ]
+    run -0 --separate-stderr cqlmatch -i two.pgn -o out.pgn --cql 'cqlend {message quiet(tag "Nope")}'
+    [[ $stderr = *'(said once)'*'Game 0'* ]]
+}

@@ -83,6 +83,22 @@ table
     is "x: 2" "$output"
 }
 
+@test "persistent: a variable that was not reached starts from nothing all the same" {
+    local q='initial if gamenumber == 1 then persistent x = 0 x += 1 message quiet(x)' late
+    is "1
+x: 1" "$(cqlmatch -s -g 2 2 -i "$DATA/famous.pgn" -o /dev/null --cql "$q")"
+    late='x += 1 if gamenumber == 9999 then persistent x = 0'
+    complains 2 'x is no filter and has not been given a value' cqlmatch --cql "$late" </dev/null
+    gives <<'table'
+if false then persistent x="a" x+="b" x | - | b
+if false then persistent x=a1 x|=b1 x | - | b1
+if false then persistent x=5 x-=2 x | - | -2
+if false then persistent x=5 x | - | <false>
+if false then x=5 x+=1 | - | <false>
+if false then persistent x=5 x+=1/0 or x | - | <false>
+table
+}
+
 @test "variables are unbound when a game starts, and last as long as it" {
     cd "$BATS_TEST_TMPDIR"
     printf '%s\n' '1. e4 e5 *' '' '1. d4 *' '' >two.pgn
@@ -113,6 +129,35 @@ dictionary D D["b"]="x" D["a"]="y" x="" s ∊ D x+=str(s D[s]) x | - | aybx
 dictionary D D["a"]="x" isbound D["a"] | - | <true>
 dictionary D D["a"]="x" isbound D["b"] | - | <false>
 k9=1 dictionary D D[k9]=5 D[1] | - | 5
+table
+}
+
+@test "dictionary: D[k] += v evaluates its key once, and starts from nothing" {
+    gives <<'table'
+dictionary numeric D u=0 D["1"]=0 D["2"]=0 D[str({u+=1 u})] += 1 u | - | 1
+dictionary numeric D u=0 D[{u+=1 u}] -= 1 str(u D) | - | 1Dictionary D with 1 entries:  1: -1 
+dictionary string D u=0 D[{u+=1 u}] += str(u) str(u D[1]) | - | 11
+dictionary set D u=0 D[{u+=1 makesquare(u 1)}] |= h8 str(u D[a1]) | - | 1h8
+local dictionary D u=0 D[position {u+=1 0}] += 2 str(u D[currentposition]) | - | 12
+dictionary D D["a"] += 1 D["a"] += 2 D["a"] | - | 3
+dictionary D D["a"] += "x" D["a"] += "y" D["a"] | - | xy
+dictionary D D["a"] += 1/0 #D | - | <false>
+dictionary D D["a"] += 1/0 or #D | - | <true>
+dictionary D {D[1/0] += 1} or #D==0 | - | <true>
+table
+    refuses <<'table'
+dictionary D D["a"] += check | a variable holds a number, set, string or position
+dictionary D D["a"] += 1 D["a"]="x" | the values of D are a number, not a string
+dictionary D D["a"] += A | += does not take a set and a set
+table
+}
+
+@test "s[i] += v evaluates its index once" {
+    gives <<'table'
+u=0 s="abc" s[{u+=1 u}] += "Z" str(u s) | - | 1abZc
+u=0 s="abc" s[0:{u+=1 u}] += "Z" str(u s) | - | 1aZbc
+s="abc" s[1:] += "Z" s | - | abcZ
+s="abc" s[0] += {s="xyz" "Z"} s | - | aZbc
 table
 }
 

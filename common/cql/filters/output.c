@@ -43,6 +43,7 @@ test_message(const struct node *n, struct ctx *c)
 {
 	struct out *o = &c->gathered;
 	size_t from = o->len;
+	bool some = false;
 
 	if (!n->number) {
 		out_format(o, "Game %lu: ", c->game);
@@ -50,7 +51,11 @@ test_message(const struct node *n, struct ctx *c)
 		out_text(o, ": ");
 	}
 	for (int i = 0; i < n->kids; i++)
-		value_text_write(n->kid[i], c, o);
+		some |= value_text_write(n->kid[i], c, o);
+	if (!some)
+		error_warn(c, n,
+		    "this message has no value to show, and <false> stands for "
+		    "it (said once)");
 	out_char(o, '\n');
 	out_bytes(c->messages, o->text + from, o->len - from);
 	o->len = from;
@@ -135,8 +140,13 @@ test_writefile(const struct node *n, struct ctx *c)
 	const char *name = file_name(n, c, n->kid[0]), *wrong;
 	struct str s = string(n->kid[1], c);
 
-	if (!s.text)
+	if (!s.text) {
+		error_warn(c, n,
+		    "this text has no value, so that nothing is written to %s "
+		    "(said once)",
+		    name);
 		return false;
+	}
 	wrong = shared_files_write(c->options.shared, name, s, n->number);
 	if (wrong)
 		error_stop(c, n, "cannot write %s: %s", name, wrong);

@@ -80,9 +80,9 @@ bounds_slice(
 	struct number low = number_of(0), high = number_of(len);
 	int kid = 1;
 
-	if (n->number & 1)
+	if (n->number & BOUNDS_LOW)
 		low = number(n->kid[kid++], c);
-	if (n->number & 2)
+	if (n->number & BOUNDS_HIGH)
 		high = number(n->kid[kid], c);
 	if (!low.some || !high.some)
 		return false;
@@ -115,7 +115,7 @@ string_slice(const struct node *n, struct ctx *c)
 	return str_between(s.text + at.from, s.text + at.to);
 }
 
-/* Puts a string in the place of a part of a variable's. */
+/* Puts a string in the place of a part of a variable's, or behind it. */
 static bool
 replace_part(
     const struct node *n, struct ctx *c, struct str whole, struct slice at)
@@ -126,6 +126,8 @@ replace_part(
 
 	if (!part.text)
 		return false;
+	if (n->number & BOUNDS_ADD)
+		at.from = at.to;
 	made = stored_string_new(
 	    &c->texts, str_between(whole.text, whole.text + at.from));
 	made = stored_string_append(&c->texts, made, part);

@@ -65,6 +65,17 @@ piece_variable(const struct node *n, struct ctx *c)
 	return s->bound ? s->is.piece : 0;
 }
 
+/* What `x += F` adds to: one that lasts for all games starts from 0. */
+struct number
+number_old(const struct node *n, struct ctx *c)
+{
+	const struct slot *s = slot_of(n, c);
+
+	return s->bound				     ? number_of(s->is.number)
+	    : c->query->variable[n->slot].persistent ? number_of(0)
+						     : NO_NUMBER;
+}
+
 /* -------------------------------------------------------------- assigning */
 
 static bool
@@ -148,8 +159,12 @@ test_append(const struct node *n, struct ctx *c)
 	struct str more = string(n->kid[0], c);
 	struct slot *s = slot_of(n, c);
 
-	if (!more.text || !s->bound)
+	if (!more.text)
 		return false;
+	if (!s->bound && !c->query->variable[n->slot].persistent)
+		return false;
+	if (!s->bound)
+		return bind_string(s, c, more);
 	s->is.string = stored_string_append(&c->texts, s->is.string, more);
 	return true;
 }
@@ -292,6 +307,23 @@ string_get(const struct node *n, struct ctx *c)
 	const struct entry *e = entry_of(n, c);
 
 	return e ? stored_string_str(e->is.string) : NO_STRING;
+}
+
+/* What `D[k] += F` adds to. */
+struct number
+number_old_entry(const struct node *n, struct ctx *c)
+{
+	const struct entry *e = entry_of(n, c);
+
+	return number_of(e ? e->is.number : 0);
+}
+
+struct str
+string_old_entry(const struct node *n, struct ctx *c)
+{
+	const struct entry *e = entry_of(n, c);
+
+	return e ? stored_string_str(e->is.string) : str_of("");
 }
 
 /* The value of `n` into *e; false when it has none. */

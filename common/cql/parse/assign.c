@@ -80,13 +80,12 @@ assign_operator_here(struct parser *p)
 	return NULL;
 }
 
-/* The value of `old op value` and the row that assigns it. */
 struct node *
 assign_changed(struct parser *p, const struct assign_operator *ch,
-    struct node *old, struct location at, enum filter_row *row)
+    struct node *old, struct node *value, struct location at,
+    enum filter_row *row)
 {
 	const struct filter *f = filter_find(str_of(ch->infix), true);
-	struct node *value = parse_operand(p, LEVEL_COUNT);
 
 	*row = old->type == TYPE_number ? ch->number
 	    : old->type == TYPE_set	? ch->set
@@ -100,17 +99,30 @@ assign_changed(struct parser *p, const struct assign_operator *ch,
 	return *row == FILTER_append ? value : overload_infix(p, f, old, value);
 }
 
+struct node *
+assign_change(struct parser *p, const struct assign_operator *ch,
+    struct location from, struct location at, int slot, struct node *value)
+{
+	struct node *old = variable_in_slot(p, slot)->type == TYPE_number
+	    ? variable_node(p, FILTER_old_number, from, slot, NULL)
+	    : variable_value(p, from, slot);
+	enum filter_row row;
+
+	old->location = at;
+	value = assign_changed(p, ch, old, value, from, &row);
+	return variable_node(p, row, from, slot, value);
+}
+
 /* assignment := NAME op= filter */
 struct node *
 parse_change(struct parser *p, const struct assign_operator *ch,
     struct location from, int slot)
 {
-	struct node *old = variable_value(p, from, slot), *value;
-	enum filter_row row;
+	struct location at = parse_since(p, from);
 
 	parse_next(p);
-	value = assign_changed(p, ch, old, from, &row);
-	return variable_node(p, row, from, slot, value);
+	return assign_change(
+	    p, ch, from, at, slot, parse_operand(p, LEVEL_COUNT));
 }
 
 /* bounds := N "]" | N? ":" N? "]"; kids behind the first are the bounds. */
@@ -125,14 +137,14 @@ parse_bounds(struct parser *p, struct node *s)
 	if (!parse_is(p, ":")) {
 		kid[kids++] =
 		    parse_typed(p, LEVEL_LOOSE, TYPE_number, "an index");
-		has = 1;
+		has = BOUNDS_LOW;
 	}
 	if (parse_take(p, ":")) {
 		row = FILTER_slice;
 		if (!parse_is(p, "]")) {
 			kid[kids++] =
 			    parse_typed(p, LEVEL_LOOSE, TYPE_number, "a slice");
-			has |= 2;
+			has |= BOUNDS_HIGH;
 		}
 	}
 	parse_expect(p, "]", "an index");
@@ -150,7 +162,9 @@ is_index_x(struct parser *p, const struct node *left)
 	    variable_find(p, str_of("x"));
 }
 
-/* index-assignment := variable bounds ("=" | "+=") X; += adds to what is there
+/*
+ * index-assignment := variable bounds ("=" | "+=") X; += puts the text behind
+ * what is there
  */
 static struct node *
 parse_assign_index(struct parser *p, struct node *index)
@@ -162,9 +176,7 @@ parse_assign_index(struct parser *p, struct node *index)
 	for (int i = 0; i < index->kids; i++)
 		kid[i] = index->kid[i];
 	value = parse_typed(p, LEVEL_RELATION, TYPE_string, "this assignment");
-	kid[index->kids] = adds
-	    ? overload_infix(p, filter_find(str_of("+"), true), index, value)
-	    : value;
+	kid[index->kids] = value;
 	n = parse_node(p,
 	    &filters[index->filter == &filters[FILTER_index]
 		    ? FILTER_assign_index
@@ -172,7 +184,7 @@ parse_assign_index(struct parser *p, struct node *index)
 	    old->location, index->kids + 1, kid);
 	n->slot = old->slot;
 	n->text = old->text;
-	n->number = index->number;
+	n->number = index->number | (adds ? BOUNDS_ADD : 0);
 	return n;
 }
 

@@ -6,6 +6,13 @@
 
 #include "cql/parse/build.h"
 
+/* The number of a node of s[i], s[i:j] and of an assignment to them. */
+enum {
+	BOUNDS_LOW = 1,	 /* i was written, */
+	BOUNDS_HIGH = 2, /* and j behind a colon */
+	BOUNDS_ADD = 4,	 /* the text goes behind that part: += */
+};
+
 /* What `x op= value` does: x = x op value. */
 struct assign_operator {
 	const char *symbol, *infix;
@@ -15,9 +22,17 @@ struct assign_operator {
 /* The change whose symbol comes next, or NULL. */
 const struct assign_operator *assign_operator_here(struct parser *p);
 
-/* The value of `old op value`, which is read, and the row that assigns it. */
+/*
+ * `old op value` and the row that assigns it to a variable; FILTER_append takes
+ * the value alone.
+ */
 struct node *assign_changed(struct parser *p, const struct assign_operator *ch,
-    struct node *old, struct location at, enum filter_row *row);
+    struct node *old, struct node *value, struct location at,
+    enum filter_row *row);
+
+/* `x op= value` for the variable of that slot, whose name stands at `at`. */
+struct node *assign_change(struct parser *p, const struct assign_operator *ch,
+    struct location from, struct location at, int slot, struct node *value);
 
 /* A value that a variable can hold: a piece is held as the set it stands on. */
 struct node *assign_value(struct parser *p, struct node *value);

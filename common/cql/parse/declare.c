@@ -242,27 +242,18 @@ static struct node *
 parse_persistent_change(struct parser *p, const struct filter *f,
     struct location from, struct str name, const struct assign_operator *ch)
 {
-	struct location at = p->token.location;
+	struct location at = p->token.location, named = parse_since(p, from);
 	struct symbol *y = variable_find(p, name);
-	struct node *n, *value, *old;
-	enum filter_row row;
+	struct node *n, *value;
 	int slot;
 
 	parse_next(p);
-	if (!y) {
-		/* the value's type is the variable's */
-		uint32_t start = p->token.location.from;
-		struct node *first = parse_operand(p, LEVEL_COUNT);
-
-		slot =
-		    variable_declare(p, name, at, assign_value(p, first)->type);
-		parse_go(p, start);
-	} else {
-		slot = y->slot;
-	}
-	old = variable_value(p, from, slot);
-	value = assign_changed(p, ch, old, at, &row);
-	n = parse_node1(p, f, from, variable_node(p, row, from, slot, value));
+	value = parse_operand(p, LEVEL_COUNT);
+	/* the value's type is the variable's */
+	slot = y ? y->slot
+		 : variable_declare(p, name, at, assign_value(p, value)->type);
+	n = parse_node1(
+	    p, f, from, assign_change(p, ch, from, named, slot, value));
 	n->slot = slot;
 	n->text = name;
 	return n;

@@ -71,20 +71,60 @@ make_put(struct parser *p, struct location from, int slot, struct node *key,
 	return n;
 }
 
-/* D[k] op= v is D[k] = D[k] op v. */
+/* The value of an entry, or nothing: 0, "" or the empty set. */
+static struct node *
+make_old(struct parser *p, struct location from, int slot, struct node *key)
+{
+	switch (variable_in_slot(p, slot)->value) {
+	case TYPE_number:
+		return variable_node(
+		    p, FILTER_old_entry_number, from, slot, key);
+	case TYPE_string:
+		return variable_node(
+		    p, FILTER_old_entry_string, from, slot, key);
+	default: return make_get(p, from, slot, key);
+	}
+}
+
+/* A new hidden variable for the value of a key; returns its slot. */
+static int
+hide_key(struct parser *p, int slot, const struct node *key)
+{
+	return query_variable(
+	    p->query, variable_in_slot(p, slot)->name, (enum type)key->type);
+}
+
+/*
+ * D[k] op= v is D[k] = D[k] op v, but for the key, which is evaluated once,
+ * into a hidden variable.
+ */
 static struct node *
 parse_put_changed(struct parser *p, const struct assign_operator *ch,
     struct location from, int slot, struct node *key)
 {
-	struct node *old = make_get(p, from, slot, key), *value;
+	int hidden = hide_key(p, slot, key);
+	struct node *part[2], *old, *value, *n;
 	enum filter_row row;
 
 	parse_next(p);
-	value = assign_changed(p, ch, old, from, &row);
+	value = parse_operand(p, LEVEL_COUNT);
+	if (variable_in_slot(p, slot)->value == TYPE_none)
+		variable_in_slot(p, slot)->value =
+		    (enum type)assign_value(p, value)->type;
+	part[0] = variable_node(p, FILTER_argument, from, hidden, key);
+	part[0]->location = key->location;
+	key = variable_value(p, key->location, hidden);
+	key->location = part[0]->location;
+	old = make_old(p, from, slot, key);
+	value = assign_changed(p, ch, old, value, from, &row);
 	if (row == FILTER_append)
 		value = overload_infix(
 		    p, filter_find(str_of("+"), true), old, value);
-	return make_put(p, from, slot, key, value);
+	part[1] = make_put(p, from, slot, key, value);
+	n = parse_node(p, &filters[FILTER_put_changed], from, 2, part);
+	n->slot = slot;
+	n->text = variable_in_slot(p, slot)->name;
+	return n;
 }
 
 /* entry := D "[" key "]" ("=" filter)? */

@@ -21,6 +21,7 @@
 #include "cql/store/kept_comments.h"
 #include "cql/store/regex.h"
 #include "cql/store/run_options.h"
+#include "cql/store/run_warnings.h"
 #include "cql/store/strings.h"
 #include "pgn/tree.h"
 
@@ -44,6 +45,8 @@ struct ctx {
 	struct run_options options; /* options.shared is always there */
 	struct shared_files *own;   /* files shared with no other run */
 	struct diag *diag;
+	struct run_warnings *warnings; /* takes what is odd, or NULL */
+	struct run_warnings warned;    /* what has been said */
 	struct out *messages;
 	long long flushed; /* when they were: clock_ns() */
 	struct slot *slot; /* of each variable: slot.h */

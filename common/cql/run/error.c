@@ -21,6 +21,27 @@ error_if_late(struct ctx *c, const struct node *n)
 }
 
 void
+error_warn(struct ctx *c, const struct node *n, const char *format, ...)
+{
+	struct out *o;
+	char text[600];
+	va_list args;
+
+	if (!c->warnings || run_warnings_know(&c->warned, n->location))
+		return;
+	run_warnings_add(&c->warned, n->location);
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	o = &c->warnings->text;
+	diag_write(o, c->diag->source, n->location, "warning", text);
+	out_format(o, "Game %lu: ", c->game);
+	spot_text_write(o, c->at);
+	out_char(o, '\n');
+	run_warnings_add(c->warnings, n->location);
+}
+
+void
 error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 {
 	static const struct fen_style style = {

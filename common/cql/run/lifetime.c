@@ -15,6 +15,7 @@ void
 ctx_init(struct ctx *c, const struct query *q, struct diag *d)
 {
 	*c = (struct ctx){.query = q, .diag = d, .gathered.fd = -1};
+	run_warnings_init(&c->warned);
 	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
 	c->memo = mem_get((size_t)q->memos * sizeof *c->memo);
 	c->options.shared = c->own = shared_files_new();
@@ -99,6 +100,7 @@ ctx_free(struct ctx *c)
 	kept_comments_free(&c->kept_comments);
 	mem_free(c->tag_change);
 	mem_free(c->best);
+	run_warnings_free(&c->warned);
 	arena_free(&c->of_game);
 	arena_free(&c->scratch);
 	arena_free(&c->remark_text);

@@ -22,56 +22,60 @@ write_set(struct out *o, bb s)
 	out_used(o, bb_write(s, out_reserve(o, BB_TEXT_MAX)));
 }
 
-static void
+/* False for a piece that has never been. */
+static bool
 write_piece(struct out *o, struct ctx *c, unsigned id)
 {
 	bb s = piece_squares(c, id);
 
-	if (!id) {
-		out_text(o, "<false>");
-	} else if (!s) {
+	if (!id)
+		return false;
+	if (!s) {
 		out_text(o, "[absent]");
 	} else {
 		out_char(o, piece_letter(c->pos->at[bb_lowest(s)]));
 		write_set(o, s);
 	}
+	return true;
 }
 
-static void
-write_string(struct out *o, struct str s)
-{
-	if (s.text)
-		out_str(o, s);
-	else
-		out_text(o, "<false>");
-}
-
-void
-value_text_write(const struct node *n, struct ctx *c, struct out *o)
+/* False, with nothing written, when there is no value. */
+static bool
+write_value(const struct node *n, struct ctx *c, struct out *o)
 {
 	const struct spot *at;
 	struct number v;
+	struct str s;
 
 	switch (n->type) {
 	case TYPE_number:
 		v = number(n, c);
 		if (v.some)
 			write_number(o, v.value);
-		else
-			out_text(o, "<false>");
-		break;
-	case TYPE_set: write_set(o, set(n, c)); break;
-	case TYPE_string: write_string(o, string(n, c)); break;
-	case TYPE_piece: write_piece(o, c, piece(n, c)); break;
+		return v.some;
+	case TYPE_set: write_set(o, set(n, c)); return true;
+	case TYPE_string:
+		s = string(n, c);
+		out_str(o, s);
+		return s.text;
+	case TYPE_piece: return write_piece(o, c, piece(n, c));
 	case TYPE_position:
 		at = position(n, c);
 		if (at)
 			spot_text_write(o, at);
-		else
-			out_text(o, "<false>");
-		break;
-	default: out_text(o, matches(n, c) ? "<true>" : "<false>"); break;
+		return at;
+	default: out_text(o, matches(n, c) ? "<true>" : "<false>"); return true;
 	}
+}
+
+bool
+value_text_write(const struct node *n, struct ctx *c, struct out *o)
+{
+	bool some = write_value(n, c, o);
+
+	if (!some)
+		out_text(o, "<false>");
+	return some;
 }
 
 static void
@@ -97,7 +101,7 @@ write_stored(
 	case TYPE_set: write_set(o, v->set); break;
 	case TYPE_string: out_str(o, stored_string_str(v->string)); break;
 	case TYPE_position: spot_text_write(o, v->position); break;
-	case TYPE_piece: write_piece(o, c, v->piece); break;
+	case TYPE_piece: return write_piece(o, c, v->piece);
 	case TYPE_test: out_text(o, v->test ? "<true>" : "<false>"); break;
 	default: return false;
 	}

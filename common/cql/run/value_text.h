@@ -4,13 +4,15 @@
 #ifndef CQL_RUN_VALUE_TEXT_H
 #define CQL_RUN_VALUE_TEXT_H
 
+#include <stdbool.h>
+
 #include "base/out.h"
 
 struct ctx;
 struct node;
 
-/* The text of a value as str and message show it. */
-void value_text_write(const struct node *n, struct ctx *c, struct out *o);
+/* The text of a value as str and message show it; false for "<false>", none. */
+bool value_text_write(const struct node *n, struct ctx *c, struct out *o);
 
 /* "Dictionary D with 2 entries: " and a line for each. */
 void value_text_write_dictionary(struct out *o, struct ctx *c, int slot);
