@@ -242,7 +242,8 @@ static struct node *
 parse_persistent_change(struct parser *p, const struct filter *f,
     struct location from, struct str name, const struct assign_operator *ch)
 {
-	struct location at = p->token.location, named = parse_since(p, from);
+	struct location at = p->token.location;
+	struct location named = {p->behind - (uint32_t)name.len, p->behind};
 	struct symbol *y = variable_find(p, name);
 	struct node *n, *value;
 	int slot;
