@@ -23,7 +23,7 @@
  *     moves      a transform gives another filter
  *     right      A op B op C is A op (B op C)
  *     left       A op B op C is (A op B) op C
- *     alone      A op B op C does not chain
+ *     alone      A op B op C is refused
  *     name       a variable may have its name
  *     missing    the query cannot be read, or the filter is not in it
  *     stops      it was never evaluated without an error
@@ -252,7 +252,9 @@ find_in_query(const struct query *q, const struct filter *f)
 {
 	const struct node *n = find_row(q->body, f);
 
-	return n ? n : find_row(q->begin, f);
+	if (!n)
+		n = find_row(q->begin, f);
+	return n ? n : find_row(q->end, f);
 }
 
 static int
@@ -298,7 +300,7 @@ chains(const struct filter *f)
 		for (int i = 0; i < n->kids; i++)
 			if (find_row(n->kid[i], f))
 				seen |= i ? RIGHT_FIRST : LEFT_FIRST;
-	} else if (strstr(errors.text, "does not chain")) {
+	} else if (strstr(errors.text, "does not go with")) {
 		seen = NO_CHAIN;
 	}
 	cql_free(q);
@@ -534,18 +536,36 @@ opens(struct query *q, const struct node *n)
 	return differs;
 }
 
+/* Is there a comment of those made when so many had been, and no removal? */
+static bool
+leaves_comments(const struct ctx *c, unsigned long remarked)
+{
+	for (int i = 0; i < c->remarks; i++)
+		if (c->remark[i].when >= remarked && c->remark[i].text.text)
+			return true;
+	return false;
+}
+
+static bool
+remembers(const struct ctx *c, const struct node *n)
+{
+	const struct memo *m = n->memo < 0 ? NULL : &c->memo[n->memo];
+
+	return m && (m->of || m->arena.block || m->passing.block);
+}
+
 /* What is seen of the filter at one position. */
 static unsigned
 look(struct trial *t, const struct spot *at, struct out *value)
 {
 	struct ctx *c = &t->ctx;
 	struct out before = {.fd = -1}, after = {.fd = -1};
-	unsigned long remarks;
+	unsigned long remarked;
 	struct path_walk walk;
 	unsigned seen = 0;
 
 	walk = c->walk;
-	remarks = c->remarked;
+	remarked = c->remarked;
 	ctx_go(c, at);
 	write_state(t, &before);
 	if (!evaluate(t, t->node, at, value))
@@ -553,11 +573,13 @@ look(struct trial *t, const struct spot *at, struct out *value)
 	write_state(t, &after);
 	if (!same(&before, &after))
 		seen |= DOES;
-	if (c->remarked > remarks)
+	if (leaves_comments(c, remarked))
 		seen |= LEAVES;
+	else if (c->remarked > remarked)
+		seen |= DOES;
 	if (memcmp(&walk, &c->walk, sizeof walk) != 0)
 		seen |= HAS_WALK;
-	if (t->node->memo >= 0 && c->memo[t->node->memo].of)
+	if (remembers(c, t->node))
 		seen |= KEEPS;
 	after.len = 0;
 	evaluate(t, t->node, at, &after);
