@@ -2,8 +2,8 @@
  * option_rows.h - the options of cqlmatch, a row each
  *
  * A row says where in struct match_options a value goes, or names a function
- * that takes it.  A new option is a row and a member, and an entry in the
- * manual page.
+ * that takes it.  A new option is a row of the table in option_rows.c, a
+ * member, an entry in the manual page, and a test.
  */
 #ifndef MATCH_OPTION_ROWS_H
 #define MATCH_OPTION_ROWS_H

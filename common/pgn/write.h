@@ -9,8 +9,8 @@
  *     write_game(w);
  *     write_tag(w, str_of("White"), white);       ... all tags
  *     write_comment(w, text);                     before the first move, or not
- *     write_move(w, 1, WHITE, str_of("e4"));      ... NAGs, comments,
- * variations write_result(w, str_of("1-0"));
+ *     write_move(w, 1, WHITE, str_of("e4"));      ... and what belongs to it
+ *     write_result(w, str_of("1-0"));
  *
  * The form is that of the PGN standard's export (section 8), with the layout of
  * CQL's output where the standard leaves it open: a comment before the first

@@ -1,5 +1,5 @@
 /*
- * run_options.h - the options of a run
+ * run_options.h - the options of a run, which filters see as c->options
  */
 #ifndef CQL_STORE_RUN_OPTIONS_H
 #define CQL_STORE_RUN_OPTIONS_H
