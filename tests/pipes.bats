@@ -34,6 +34,60 @@ as_the_query() {
     ((found > 5))
 }
 
+# recipes: their names.
+recipes() {
+    find "$ROOT/pipes" -maxdepth 1 -type f -printf '%f\n' | sort
+}
+
+@test "--help of each recipe prints its first comment, also through a link" {
+    local name
+    while read -r name; do
+        echo "$name"
+        ln -s "$ROOT/pipes/$name" "$BATS_TEST_TMPDIR/$name"
+        is "$(awk 'NR == 1 { next } !/^#/ { exit } { sub(/^# ?/, ""); print }' \
+            "$ROOT/pipes/$name")" "$("$BATS_TEST_TMPDIR/$name" --help)"
+        is "$("$name" --help)" "$("$name" -h)"
+        [[ $("$name" --help) = "$name - "* ]]
+    done < <(recipes)
+}
+
+@test "each recipe refuses an option that it has not, and says how it is called" {
+    local name
+    while read -r name; do
+        complains 2 "usage: $name" "$name" --nonsense </dev/null
+        # shellcheck disable=SC2154 # run sets it
+        is 1 "$(wc -l <<<"$stderr")"
+    done < <(recipes)
+}
+
+@test "each recipe has an entry in the manual page, and the page no other" {
+    is "$(recipes)" "$(sed -n 's/^\.It Ic \([^ ]*\).*/\1/p' "$ROOT/man/pipefish-recipes.7" | sort -u)"
+}
+
+@test "a recipe ends with 1 when a record was bad, and with 2 when a file is not there" {
+    local name
+    for name in flip-to-epd rotate-to-epd shift-to-epd twins; do
+        echo "$name"
+        complains 1 'fen2bb: (stdin):2: ' "$name" <<<"$BOARD"$'\n''bad'
+        complains 2 'fen2bb: nosuch: No such file' "$name" nosuch
+        complains 0 '' "$name" -- - <<<"$BOARD"
+    done
+    complains 2 'pgn2fen: nosuch: No such file' distinct-positions nosuch
+    complains 1 'bbxfm: ' canonical-epd <<<bad
+    complains 2 'there is no operation' canonical-epd nonsense <<<"$BOARD"
+    complains 1 'bbxfm: ' transform-fen bad
+    complains 2 'name-opening: nosuch: cannot be read' name-opening nosuch <<<"$BOARD"
+}
+
+@test "error lines are copied by the recipes, and a bad line is answered by one" {
+    local name line="!tool: it's bad:	so"
+    for name in flip-to-epd rotate-to-epd shift-to-epd canonical-epd; do
+        echo "$name"
+        is "$line" "$("$name" <<<"$line")"
+        [[ $("$name" <<<bad 2>/dev/null) = '!'*': bad' ]]
+    done
+}
+
 # --- before and after ----------------------------------------------------
 
 @test "shift-to-epd: the position before and after each shift" {
@@ -113,6 +167,7 @@ B6R/2kNK3/8/8/1p6/1p6/8/8 w - - c0 "rotate 270"; id "6";' \
             'id; rotate 180; flip a1 h8; rotate 180')"
     is 16 "$(transform-fen "$BOARD" | cut -f 1 | sort -u | wc -l)"
     complains 2 "usage: transform-fen FEN [SET]" transform-fen
+    complains 2 "usage: transform-fen FEN [SET]" transform-fen a b c
     complains 2 "there is no operation" transform-fen "$BOARD" nonsense
 }
 
@@ -352,8 +407,82 @@ quit" "$(<"$BATS_TEST_TMPDIR/log")"
 @test "engine-score: an engine that is not there, or ends" {
     complains 2 'engine-score: there is no program no-engine' \
         engine-score no-engine <<<"$BOARD"
-    complains 1 'engine-score: the engine has ended' engine-score true <<<"$BOARD"
+    complains 2 'engine-score: the engine has ended before it was asked' \
+        engine-score true <<<"$BOARD"
     complains 2 'usage: engine-score' engine-score -x
+}
+
+@test "engine-score: error lines are copied, and columns follow the answer" {
+    is "!tool: it's bad:	so
++200	a	b" "$(engine-score "$DATA/engine" <<end
+!tool: it's bad:	so
+$(moves 20)	a	b
+end
+    )"
+}
+
+@test "engine-score: what is no legal position never reaches the engine, and no line is lost" {
+    cat >"$BATS_TEST_TMPDIR/logged" <<end
+#!/bin/sh
+tee -a "$BATS_TEST_TMPDIR/log" | "$DATA/engine"
+end
+    chmod +x "$BATS_TEST_TMPDIR/logged"
+    complains 1 'fen2bb: (stdin):3: ' engine-score "$BATS_TEST_TMPDIR/logged" <<end
+$(moves 20)
+8/8/8/8/8/8/8/8 w - - 0 1
+nonsense
+$(moves b30)
+end
+    is 4 "$(wc -l <<<"$output")"
+    [[ $output = +200*'!fen2bb: '*'!fen2bb: '*nonsense*+300 ]]
+    is 2 "$(grep -c position "$BATS_TEST_TMPDIR/log")"
+}
+
+@test "engine-score: a FEN of one field is White to move, other fields may lack, too" {
+    cat >"$BATS_TEST_TMPDIR/logged" <<end
+#!/bin/sh
+tee -a "$BATS_TEST_TMPDIR/log" | "$DATA/engine"
+end
+    chmod +x "$BATS_TEST_TMPDIR/logged"
+    is '-10 -10 -10' "$(engine-score "$BATS_TEST_TMPDIR/logged" <<'end' | paste -sd ' '
+8/8/8/8/8/8/8/K6k
+8/8/8/8/8/8/8/K6k b - -
+8/8/8/8/8/8/8/K6k w - - bm Kb1; id "5";
+end
+    )"
+    is 'position fen 8/8/8/8/8/8/8/K6k w - - 0 1
+position fen 8/8/8/8/8/8/8/K6k b - - 0 1
+position fen 8/8/8/8/8/8/8/K6k w - - 0 1' "$(grep position "$BATS_TEST_TMPDIR/log")"
+}
+
+@test "engine-score: an engine that dies is started again, and no line is lost" {
+    cat >"$BATS_TEST_TMPDIR/dies" <<end
+#!/usr/bin/env bash
+coproc ENGINE { exec "$DATA/engine"; }
+while read -r line; do
+    [[ \$line != position*' 13' ]] || kill -9 \$\$
+    echo "\$line" >&"\${ENGINE[1]}"
+    case \$line in
+    uci) word=uciok ;;
+    isready) word=readyok ;;
+    go*) word=bestmove ;;
+    *) continue ;;
+    esac
+    while read -r answer <&"\${ENGINE[0]}"; do
+        echo "\$answer"
+        [[ \$answer != "\$word"* ]] || break
+    done
+done
+end
+    chmod +x "$BATS_TEST_TMPDIR/dies"
+    complains 1 'engine-score: the engine has ended: 8/8/8/8/8/8/8/K6k w - - 0 13' \
+        engine-score "$BATS_TEST_TMPDIR/dies" <<<"$(moves 20 13 30 13 13 40)" 3>&-
+    is "+200
+!engine-score: the engine has ended: $(moves 13)
++300
+!engine-score: the engine has ended: $(moves 13)
+!engine-score: the engine has ended: $(moves 13)
++400" "$output"
 }
 
 @test "engine-score: a request is answered before the next one comes" {
@@ -383,7 +512,48 @@ end
     )"
 }
 
+@test "name-opening: a bad line is answered by an error line, which is copied; columns follow" {
+    run --separate-stderr name-opening "$DATA"/openings/b.tsv <<'end'
+!tool: bad	so
+nonsense
+rnbqkbnr/pp2pppp/3p4/8/3NP3/8/PPP2PPP/RNBQKB1R b KQkq - 0 4	a	b
+4k3/8/8/8/8/8/8/4K3	c
+end
+    is "!tool: bad	so
+!cqlmatch: no piece is written \`o': nonsense
+B54	Sicilian Defense: Open	a	b
+	c" "$output"
+    is 1 "$status"
+}
+
+@test "name-opening: files may have any name, and lines that end in CRLF" {
+    cd "$BATS_TEST_TMPDIR" || return
+    printf 'eco\tname\tpgn\tuci\tepd\r\nX1\tKings "only"\t\t\t4k3/8/8/8/8/8/8/4K3 w -\r\n' >'a "b" \c'
+    is $'X1\tKings "only"' "$(name-opening 'a "b" \c' <<<'4k3/8/8/8/8/8/8/4K3')"
+}
+
+@test "name-opening: 100,000 positions in a table of 3,000 within seconds" {
+    need_plain_build
+    awk 'BEGIN { for (n = 1; n <= 3000; n++) {
+        row = ""
+        for (i = 0; i < 7; i++) row = row (int(n / 2 ^ i) % 2 ? "N" : "1")
+        printf "A%02d\tname %d\tmoves\tmoves\t4k3/8/%s1/%d%s/8/8/8/4K3 w - -\n",
+            n % 100, n, row, 1 + n % 7, n % 7 == 6 ? "B" : "B" (6 - n % 7)
+    } }' >"$BATS_TEST_TMPDIR/table.tsv"
+    yes '4k3/8/N1N1N111/2B5/8/8/8/4K3 w - - 0 1' | head -n 100000 >"$BATS_TEST_TMPDIR/fens"
+    SECONDS=0
+    name-opening "$BATS_TEST_TMPDIR/table.tsv" <"$BATS_TEST_TMPDIR/fens" >"$BATS_TEST_TMPDIR/named"
+    ((SECONDS < 10))
+    is 100000 "$(wc -l <"$BATS_TEST_TMPDIR/named")"
+}
+
 @test "name-opening: a request is answered before the next one comes" {
     is $'A40\tQueen\'s Pawn Game' "$(ask 100 name-opening "$DATA/openings/a.tsv" \
         <<<'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1' 2>/dev/null)"
+}
+
+# --- the page --------------------------------------------------------------
+
+@test "the examples of pipefish-recipes(7) give what the page says" {
+    page_holds pipefish-recipes.7
 }
