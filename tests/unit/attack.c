@@ -83,7 +83,7 @@ check_sliders(void)
 	CHECK("rooks stop at the first piece", rook);
 	CHECK("bishops stop at the first piece", bishop);
 	CHECK("queens go as both", queen);
-	CHECK("a piece is asked by its number", from);
+	CHECK("attack_from takes a piece by its number", from);
 }
 
 /* The squares between two of one line are those that both see of each other. */

@@ -126,7 +126,7 @@ check_round_trips(void)
 		same &= !bb_read(&s, &back) && back == set && s.len == 0;
 	}
 	CHECK("what is written reads back the same", same);
-	CHECK("the full board takes all the room that is asked for",
+	CHECK("the full board fills the buffer that is asked for",
 	    bb_write(BB_ALL, (char[BB_TEXT_MAX]){0}) <= BB_TEXT_MAX);
 }
 

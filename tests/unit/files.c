@@ -66,7 +66,8 @@ check_first_use(void)
 	f.appends = true;
 	add(&f, "old", "d\n");
 	files_close(&f);
-	CHECK("or goes on behind what was there", holds("old", "a\nc\nd\n"));
+	CHECK("a file may go on behind what was there",
+	    holds("old", "a\nc\nd\n"));
 }
 
 static void
@@ -90,13 +91,15 @@ check_sparing(void)
 
 	put("kept", "old\n");
 	CHECK("a new file may be written", !add(&f, "fresh", "a\n"));
-	CHECK("and more to it", !add(&f, "fresh", "b\n"));
-	CHECK("under its other names, too", !add(&f, "./fresh", "c\n"));
-	CHECK("one that was there may not",
+	CHECK("more may be written to a new file", !add(&f, "fresh", "b\n"));
+	CHECK("a new file may be written by its other names",
+	    !add(&f, "./fresh", "c\n"));
+	CHECK("a file that was there is refused when it must be new",
 	    said(add(&f, "kept", "a\n"), "kept: File exists"));
 	files_close(&f);
-	CHECK("and stays as it was", holds("kept", "old\n"));
-	CHECK("while the others are written", holds("fresh", "a\nb\nc\n"));
+	CHECK("a file that is refused stays as it was", holds("kept", "old\n"));
+	CHECK("the other files are written when one is refused",
+	    holds("fresh", "a\nb\nc\n"));
 }
 
 static void
@@ -107,19 +110,21 @@ check_refusals(void)
 	CHECK("an input is no output",
 	    said(add(&f, "kept", "a\n"),
 		"kept is the input; it cannot be the output"));
-	CHECK("nor is a folder", said(add(&f, ".", ""), ".: Is a directory"));
-	CHECK("nor what is in no folder",
+	CHECK("a folder is no output",
+	    said(add(&f, ".", ""), ".: Is a directory"));
+	CHECK("a file in a missing folder is no output",
 	    said(add(&f, "no/such", ""), "no/such: No such file or directory"));
-	CHECK("nor what has no name",
+	CHECK("an empty name is no output",
 	    said(add(&f, "", ""), ": No such file or directory"));
-	CHECK("nor a name with a NUL",
+	CHECK("a name with a NUL is no output",
 	    files_add(&f, (struct str){"a\0b", 3}, str_of("")));
 	f.makes_folders = true;
 	CHECK("folders are made", !add(&f, "no/such/place/x", "a\n"));
-	CHECK("where a file stands they cannot be",
+	CHECK("no folder is made where a file is",
 	    said(add(&f, "old/x", ""), "old/x: Not a directory"));
 	files_close(&f);
-	CHECK("and files in them", holds("no/such/place/x", "a\n"));
+	CHECK("files are written in folders that were made",
+	    holds("no/such/place/x", "a\n"));
 	CHECK("the input is as it was", holds("kept", "old\n"));
 }
 
@@ -137,8 +142,9 @@ check_titles(void)
 	add(&f, "there", "a\n");
 	add(&f, "none", "b\n");
 	files_close(&f);
-	CHECK("not behind what is there", holds("there", "old\na\n"));
-	CHECK("but into what is new", holds("none", "title\nb\n"));
+	CHECK(
+	    "no title is put behind what is there", holds("there", "old\na\n"));
+	CHECK("a title is put into a new file", holds("none", "title\nb\n"));
 }
 
 static void
@@ -155,11 +161,11 @@ check_dry(void)
 	files_list(&f, &told, "game", "games");
 	files_close(&f);
 	out_char(&told, '\0');
-	CHECK("what would be written is told, in the order of first use",
+	CHECK("what would be written is listed in the order of first use",
 	    strcmp(told.text,
 		"0 games: made/none\n2 games: made/b\n1 game: kept\n") == 0);
-	CHECK(
-	    "nothing is", access("made", F_OK) != 0 && holds("kept", "old\n"));
+	CHECK("what is only listed is not written",
+	    access("made", F_OK) != 0 && holds("kept", "old\n"));
 	out_close(&told);
 }
 
@@ -203,7 +209,7 @@ check_many(void)
 	unsigned before = open_now();
 
 	CHECK("hundreds of files, few of them open", write_many(&f));
-	CHECK("and none afterwards", open_now() == before);
+	CHECK("no file is open afterwards", open_now() == before);
 	f.most_open = 3;
 	for (int i = 0; i < 5; i++)
 		add(&f, (const char *[]){"a", "b", "c", "d", "e"}[i], "x");
@@ -213,7 +219,7 @@ check_many(void)
 	limit.rlim_cur = before + 9;
 	setrlimit(RLIMIT_NOFILE, &limit);
 	f.most_open = 0;
-	CHECK("nor than the system allows", write_many(&f));
+	CHECK("no more are open than the system allows", write_many(&f));
 	limit.rlim_cur = limit.rlim_max;
 	setrlimit(RLIMIT_NOFILE, &limit);
 }
@@ -253,7 +259,8 @@ check_full(void)
 	CHECK("a full disk is noticed",
 	    said(files_close(&f),
 		"cannot write /dev/full: No space left on device"));
-	CHECK("and costs the other files nothing", holds("beside", "b\n"));
+	CHECK("a full disk costs the other files nothing",
+	    holds("beside", "b\n"));
 }
 
 int

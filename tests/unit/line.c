@@ -85,7 +85,8 @@ check_columns(void)
 	CHECK("the first column may be empty",
 	    str_is(l.first, "") && str_is(l.rest, "\te"));
 	CHECK("there is no further line", !line_next(&g.in, &l));
-	CHECK("nor after that", !line_next(&g.in, &l));
+	CHECK("there is no line after the last, however often one asks",
+	    !line_next(&g.in, &l));
 	take_away(&g);
 }
 
@@ -127,7 +128,7 @@ check_long_line(void)
 	give(&g, bytes, len);
 	CHECK("there is no longest line",
 	    line_next(&g.in, &l) && l.text.len == len - 1);
-	CHECK("and nothing after it", !line_next(&g.in, &l));
+	CHECK("nothing follows the longest line", !line_next(&g.in, &l));
 	take_away(&g);
 	free(bytes);
 }

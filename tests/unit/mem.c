@@ -34,7 +34,8 @@ one_by_one(void)
 		number[i] = i;
 	}
 	CHECK("an array keeps its elements while it grows", counts_up(number));
-	CHECK("and moves seldom", moves < 10 && capacity >= ELEMENTS);
+	CHECK("an array that grows is seldom moved",
+	    moves < 10 && capacity >= ELEMENTS);
 	mem_free(number);
 }
 
@@ -51,7 +52,8 @@ in_an_arena(void)
 		 */
 		number[i] = i;
 	}
-	CHECK("so does one in an arena", counts_up(number));
+	CHECK(
+	    "an array in an arena keeps its elements, too", counts_up(number));
 	arena_free(&a);
 }
 
@@ -64,10 +66,11 @@ at_once(void)
 	MEM_RESERVE(text, none, none, capacity);
 	CHECK("no element needs no memory", !text && capacity == 0);
 	MEM_RESERVE(text, none, 5000, capacity);
-	CHECK("many elements fit at once", text && capacity >= 5000);
+	CHECK("an array grows by many elements at once",
+	    text && capacity >= 5000);
 	same = text;
 	MEM_RESERVE(text, capacity - 1, 1, capacity);
-	CHECK("what fits already moves nothing", same == text);
+	CHECK("an array that is large enough is not moved", same == text);
 	mem_free(text);
 }
 

@@ -85,7 +85,7 @@ main(void)
 	CHECK("there are dozens of rows", tap_count > 24);
 	CHECK("a king is never taken by a knight",
 	    moves_of("k7/2N5/8/8/8/8/8/K7 w - - 0 1") == 3 + 5);
-	CHECK("nor by a pawn",
+	CHECK("a king is never taken by a pawn",
 	    moves_of("4k3/3P4/8/8/8/8/8/K7 w - - 0 1") == 3 + 4);
 	return tap_end();
 }

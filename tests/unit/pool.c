@@ -117,7 +117,7 @@ main(void)
 		    r.done == LAST && r.worked && r.alone &&
 			r.sum == LAST * (LAST - 1UL) / 2);
 		r = run_pool(threads[i], true, LAST, 10);
-		CHECK("and no result after the last that is wanted",
+		CHECK("no result is given after the last that is needed",
 		    r.done == 10);
 	}
 	r = run_pool(3, false, 0, 1);
@@ -127,7 +127,7 @@ main(void)
 		late |= r.done != 10 || !r.ordered;
 	}
 	CHECK("no result after the last that is wanted", !late);
-	CHECK("and little is filled in vain",
+	CHECK("few jobs are filled in vain",
 	    r.filled <= 10 + (unsigned long)POOL_JOBS(3));
 	return tap_end();
 }

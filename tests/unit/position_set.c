@@ -61,7 +61,7 @@ main(void)
 	CHECK("every key is new once", new);
 	for (uint64_t i = 0; i < KEYS; i++)
 		old |= position_set_add(&s, key_of(i));
-	CHECK("and not again", !old);
+	CHECK("no key is new a second time", !old);
 	CHECK("a key takes at most 24 bytes", most > 0 && most < 24);
 	position_set_free(&s);
 	check_odd_keys();
