@@ -71,7 +71,7 @@ marks() {
 }
 
 @test "a line that cannot be unfolded is reported and gives nothing" {
-    complains 1 '(stdin):2: a backslash before neither n, r, t nor' \
+    complains 1 '(stdin):2: a backslash before neither n, r, t, \ nor xNN' \
         pgnfold -d < <(printf 'good\\n\nbad\\x\nalso good\n')
     is "$(printf 'good\nalso good')" "$output"
     complains 1 'pgnfold: (stdin):1: a backslash' \
@@ -133,4 +133,39 @@ marks() {
     cd "$DATA"
     is "$(page_examples answers pgnfold.1)" \
         "$(bash <(page_examples commands pgnfold.1) 2>&1)"
+}
+
+@test "bytes that are not UTF-8 are escaped, and unfolded again" {
+    printf '[White "M\xfcller \xc3\xbc \\"]\n\n1. e4 { \0 \xff } *\n' \
+        >"$BATS_TEST_TMPDIR/games"
+    is '[White "M\xFCller ü \\"]\n\n1. e4 { \x00 \xFF } *\n' \
+        "$(pgnfold "$BATS_TEST_TMPDIR/games")"
+    pgnfold "$BATS_TEST_TMPDIR/games" | pgnfold -d |
+        cmp - "$BATS_TEST_TMPDIR/games"
+    is 'aüb' "$(printf 'a\\xc3\\xBCb\n' | pgnfold -d)"
+}
+
+@test "every byte comes back, beside every other one" {
+    for ((i = 0; i < 256; i++)); do
+        for j in 0a 41 80 bf c3 e2 f0 ff; do
+            # shellcheck disable=SC2059 # the format is what is made
+            printf "\\x$(printf %02x "$i")\\x$j"
+        done
+    done >"$BATS_TEST_TMPDIR/bytes"
+    pgnfold "$BATS_TEST_TMPDIR/bytes" >"$BATS_TEST_TMPDIR/folded"
+    iconv -f UTF-8 -t UTF-8 "$BATS_TEST_TMPDIR/folded" |
+        cmp - "$BATS_TEST_TMPDIR/folded"
+    pgnfold -d "$BATS_TEST_TMPDIR/folded" | cmp - "$BATS_TEST_TMPDIR/bytes"
+}
+
+@test "--encoding=raw leaves bytes that are not UTF-8 as they are" {
+    printf '[White "M\xfcller"]\n\n1. e4 *\n' >"$BATS_TEST_TMPDIR/games"
+    pgnfold --encoding=raw "$BATS_TEST_TMPDIR/games" |
+        cmp - <(printf '[White "M\xfcller"]\\n\\n1. e4 *\\n\n')
+    pgnfold --encoding=raw "$BATS_TEST_TMPDIR/games" | pgnfold -d |
+        cmp - "$BATS_TEST_TMPDIR/games"
+    is "$(pgnfold "$BATS_TEST_TMPDIR/games")" \
+        "$(pgnfold --encoding=utf-8 "$BATS_TEST_TMPDIR/games")"
+    complains 2 '--encoding does not take latin1' pgnfold --encoding=latin1
+    complains 2 '-d undoes every --encoding: leave it out' pgnfold -d --encoding=raw
 }

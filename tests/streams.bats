@@ -405,6 +405,34 @@ takes_a_hyphen_for_standard_input() {
     same expected answers
 }
 
+@test "a file of positions is refused where games are to be read" {
+    for command in pgn2fen pgnfold "cqlmatch --cql true -i"; do
+        # shellcheck disable=SC2086 # words of a command
+        run -2 --separate-stderr $command "$DATA/positions.fen"
+        is "" "$output"
+        is "${command%% *}: $DATA/positions.fen: it holds positions and no games; fen2bb, bbxfm, epdwrite and cqlmatch read it" "$stderr"
+    done
+    run -0 --separate-stderr pgn2fen <<<"some text and no game"
+    is "" "$output$stderr"
+}
+
+answers_games_with_one_message() {
+    run --separate-stderr "${command[@]}" <"$DATA/famous.pgn"
+    is 1 "$status"
+    is "$count" "$(wc -l <<<"$output")"
+    [[ $stderr == "${command[0]}: (stdin): this seems to be PGN: "*" of its $count lines are no records; "* ]]
+    is 1 "$(wc -l <<<"$stderr")"
+}
+
+@test "games where lines are to be read: every line is answered, and one message says what it is" {
+    count=$(wc -l <"$DATA/famous.pgn")
+    each line_programs answers_games_with_one_message
+    complains 1 "(stdin): this seems to be PGN: $count of its $count lines are no records; as an operand, or with -i, it is read as games" \
+        cqlmatch --cql mate <"$DATA/famous.pgn"
+    complains 1 "lines are no records; pgn2fen makes lines of it: pgn2fen FILE" \
+        fen2bb "$DATA/famous.pgn"
+}
+
 @test "the operand - is standard input" {
     each file_programs takes_a_hyphen_for_standard_input
 }

@@ -12,7 +12,7 @@
 #include "pgn/games.h"
 
 static enum status
-fold_files(char **files, bool numbered)
+fold_files(char **files, bool numbered, bool raw)
 {
 	struct games games;
 	struct chunk chunk;
@@ -29,7 +29,7 @@ fold_files(char **files, bool numbered)
 			out_number(&o, games.number);
 		if (numbered)
 			out_char(&o, '\t');
-		fold_write(&o, chunk.text);
+		fold_write(&o, chunk.text, raw);
 	}
 	out_close(&o);
 	out_close(&messages);
@@ -91,7 +91,11 @@ unfold_files(char **files)
 	return status;
 }
 
+enum { ENCODING = OPTION_LONG };
+
 static const struct option_row rows[] = {
+    {ENCODING, "encoding", "WHAT",
+	"utf-8: other bytes as \\xNN (the default); raw: as they are"},
     {'d', "unfold", NULL, "lines back to games; text up to the last TAB goes"},
     {'n', "number", NULL, "put the number of each game and a TAB before it"},
 };
@@ -107,13 +111,21 @@ static struct options options = {
 int
 main(int argc, char **argv)
 {
-	bool back = false, numbered = false;
+	static const char *const encodings[] = {"utf-8", "raw", NULL};
+	bool back = false, numbered = false, encodes = false, raw = false;
 
 	for (int key;
 	     (key = option_next(&options, argc, argv)) != OPTION_END;) {
 		back |= key == 'd';
 		numbered |= key == 'n';
+		encodes |= key == ENCODING;
+		if (key == ENCODING)
+			raw = option_choice(&options, "encoding", encodings);
 	}
+	if (back && encodes)
+		option_misused(
+		    &options, "-d undoes every --encoding: leave it out");
 	argv += options.first_operand;
-	return (int)(back ? unfold_files(argv) : fold_files(argv, numbered));
+	return (
+	    int)(back ? unfold_files(argv) : fold_files(argv, numbered, raw));
 }

@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "io/input_kind.h"
 
 enum { READ_BLOCK = 1 << 16 };
 
@@ -71,6 +72,15 @@ find_end(struct lines *in)
 	}
 }
 
+/* Notices games where lines are to be read: a tag pair comes first. */
+static void
+look_at_first(struct lines *in, struct str line)
+{
+	line = str_trim(line);
+	in->begun = line.len > 0;
+	in->is_pgn = str_starts(line, "[") && input_kind(line) == INPUT_GAMES;
+}
+
 bool
 line_next(struct lines *in, struct line *l)
 {
@@ -89,7 +99,19 @@ line_next(struct lines *in, struct line *l)
 	l->rest = str_between(tab ? tab : end, end);
 	l->file = in->from->name;
 	l->number = ++in->number;
+	if (!in->begun)
+		look_at_first(in, l->text);
+	l->unsaid = in->is_pgn ? &in->unsaid : NULL;
 	return true;
+}
+
+void
+lines_report(const struct lines *in, const char *instead)
+{
+	if (in->unsaid)
+		warn("%s: this seems to be PGN: %lu of its %lu lines are no "
+		     "records; %s",
+		    in->from->name, in->unsaid, in->number, instead);
 }
 
 void
@@ -104,7 +126,11 @@ line_refuse(const struct line *l, const char *what, struct out *o)
 	out_text(&safe, ": ");
 	utf8_write_safe(&safe, l->text, left - (safe.len - 2));
 	out_format(o, "!%s: %.*s\n", progname, (int)safe.len, safe.text);
-	warn("%s:%lu: %.*s", l->file, l->number, (int)safe.len, safe.text);
+	if (l->unsaid)
+		++*l->unsaid;
+	else
+		warn("%s:%lu: %.*s", l->file, l->number, (int)safe.len,
+		    safe.text);
 	out_close(&safe);
 }
 
@@ -154,6 +180,7 @@ answer_file(const char *name, struct out *o, line_work *work, void *tool)
 	lines_init(&in, &from, o);
 	if (!answer_lines(&in, o, work, tool))
 		status = STATUS_BAD;
+	lines_report(&in, "pgn2fen makes lines of it: pgn2fen FILE");
 	if (in.wrong) {
 		warn("%s: %s", from.name, in.wrong);
 		status = STATUS_TROUBLE;

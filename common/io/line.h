@@ -18,11 +18,13 @@
 #include "io/source.h"
 
 struct line {
-	struct str text;      /* all of it, without its end */
-	struct str first;     /* column 1 */
-	struct str rest;      /* the other columns with the TAB before them */
-	const char *file;     /* for messages */
-	unsigned long number; /* from 1 in each file */
+	struct str text;       /* all of it, without its end */
+	struct str first;      /* column 1 */
+	struct str rest;       /* the other columns with the TAB before them */
+	const char *file;      /* for messages */
+	unsigned long number;  /* from 1 in each file */
+	unsigned long *unsaid; /* counts the bad ones, which are not reported
+				  one by one; NULL: they are */
 };
 
 /* What a lines reads from is the caller's to open and close. */
@@ -32,6 +34,8 @@ struct lines {
 	char *buffer;
 	size_t at, end, size; /* unread bytes are [at, end) of size */
 	unsigned long number;
+	unsigned long unsaid; /* bad lines of a file of games */
+	bool begun, is_pgn;   /* by the first line that is not blank */
 	bool ended;
 	const char *wrong; /* why reading stopped early, or NULL */
 };
@@ -44,6 +48,12 @@ void lines_free(struct lines *in);
  * False at the end, and when reading failed: then in->wrong says why.
  */
 bool line_next(struct lines *in, struct line *l);
+
+/*
+ * At the end: when the input is PGN, whose bad lines were not reported one by
+ * one, a message with their number says so, and what to do `instead`.
+ */
+void lines_report(const struct lines *in, const char *instead);
 
 /*
  * What a tool does with one line: it writes its answer, with its newline, and

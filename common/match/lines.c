@@ -161,6 +161,7 @@ take_lines(struct lines_state *s, struct source *from)
 	}
 	if (lines.wrong)
 		complain(s, from->name, lines.wrong);
+	lines_report(&lines, "as an operand, or with -i, it is read as games");
 	s->before += lines.number;
 	lines_free(&lines);
 	source_close(from);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 /* The characters that are escaped, and their letters behind a backslash. */
 static const char plain[] = "\n\r\t\\", escaped[] = "nrt\\";
 
@@ -15,19 +17,45 @@ translate(char c, const char *from, const char *to)
 	return at ? to[at - from] : '\0';
 }
 
-void
-fold_write(struct out *o, struct str text)
+/*
+ * How many bytes at the start of the text stand for themselves as one
+ * character; 0: the first one is to be escaped.
+ */
+static size_t
+plain_bytes(struct str text, bool raw)
 {
-	size_t from = 0;
+	if (translate(*text.text, plain, escaped))
+		return 0;
+	if (raw)
+		return 1;
+	return *text.text ? utf8_char(text) : 0;
+}
 
-	for (size_t i = 0; i < text.len; i++) {
-		char escape = translate(text.text[i], plain, escaped);
+static void
+escape(struct out *o, char c)
+{
+	char letter = translate(c, plain, escaped);
 
-		if (!escape)
+	if (letter)
+		out_format(o, "\\%c", letter);
+	else
+		out_format(o, "\\x%02X", (unsigned)(unsigned char)c);
+}
+
+void
+fold_write(struct out *o, struct str text, bool raw)
+{
+	size_t from = 0, more;
+
+	raw = raw || utf8_valid(text) == text.len;
+	for (size_t i = 0; i < text.len; i += more) {
+		more =
+		    plain_bytes((struct str){text.text + i, text.len - i}, raw);
+		if (more)
 			continue;
+		more = 1;
 		out_bytes(o, text.text + from, i - from);
-		out_char(o, '\\');
-		out_char(o, escape);
+		escape(o, text.text[i]);
 		from = i + 1;
 	}
 	out_bytes(o, text.text + from, text.len - from);
@@ -45,21 +73,57 @@ game_of(struct str text)
 	return rest;
 }
 
+/* The value of a hexadecimal digit, or -1. */
+static int
+digit_value(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'A' && c <= 'F')
+		return c - 'A' + 10;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/*
+ * Reads what stands behind a backslash, up to `end`: returns how many bytes,
+ * with the one they stand for, or 0.
+ */
+static size_t
+read_escape(const char *at, const char *end, char *c)
+{
+	int high, low;
+
+	if (at == end)
+		return 0;
+	*c = translate(*at, escaped, plain);
+	if (*c)
+		return 1;
+	if (*at != 'x' || end - at < 3)
+		return 0;
+	high = digit_value(at[1]);
+	low = digit_value(at[2]);
+	*c = (char)(high * 16 + low);
+	return high < 0 || low < 0 ? 0 : 3;
+}
+
 const char *
 fold_undo(struct out *o, struct str line)
 {
 	struct str game = game_of(line);
+	const char *end = game.text + game.len;
+	size_t before = o->len, more;
 
-	for (size_t i = 0; i < game.len; i++)
-		if (game.text[i] == '\\' &&
-		    (++i == game.len ||
-			!translate(game.text[i], escaped, plain)))
-			return "a backslash before neither n, r, t nor \\";
-	for (size_t i = 0; i < game.len; i++) {
-		char c = game.text[i];
+	out_reserve(o, game.len + 1); /* so that nothing is written meanwhile */
+	before = o->len;
+	for (const char *at = game.text; at < end; at += more) {
+		char c = *at;
 
-		out_char(o,
-		    c == '\\' ? translate(game.text[++i], escaped, plain) : c);
+		more = c == '\\' ? 1 + read_escape(at + 1, end, &c) : 1;
+		if (*at == '\\' && more == 1) {
+			o->len = before;
+			return "a backslash before neither n, r, t, \\ nor xNN";
+		}
+		out_char(o, c);
 	}
 	return NULL;
 }

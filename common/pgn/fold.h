@@ -2,8 +2,9 @@
  * fold.h - a text of many lines as one line, and back
  *
  * Line feeds, carriage returns, TABs and backslashes are written `\n` `\r` `\t`
- * `\\`; all else stays.  No byte is lost, so a folded game can be sorted, drawn
- * by lot or counted by programs that work on lines.
+ * `\\`, and a NUL and bytes that are not UTF-8 `\xNN`; all else stays.  No byte
+ * is lost, so a folded game can be sorted, drawn by lot or counted by programs
+ * that work on lines.
  */
 #ifndef PGN_FOLD_H
 #define PGN_FOLD_H
@@ -11,8 +12,11 @@
 #include "base/out.h"
 #include "base/str.h"
 
-/* Writes any text as one line, with its newline. */
-void fold_write(struct out *o, struct str text);
+/*
+ * Writes any text as one line, with its newline; `raw` leaves bytes that are
+ * not UTF-8 as they are.
+ */
+void fold_write(struct out *o, struct str text, bool raw);
 
 /*
  * Writes what a line without its newline was made from; what is before its last

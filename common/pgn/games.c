@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "io/input_kind.h"
 #include "io/stop.h"
 
 void
@@ -106,12 +107,39 @@ take_chunk(struct games *g, struct chunk *chunk,
 	return false;
 }
 
+/*
+ * Does a file hold positions?  Its first chunk then has no game, and its first
+ * line is one, but for blank lines and error lines of other programs.
+ */
+static bool
+holds_positions(const struct chunk *chunk)
+{
+	enum input_kind kind = INPUT_EMPTY;
+	struct str text = chunk->text;
+
+	if (chunk->is_game || chunk->offset > 0)
+		return false;
+	while (text.len && kind == INPUT_EMPTY) {
+		struct str line = str_cut(&text, '\n');
+
+		if (!str_starts(line, "!"))
+			kind = input_kind(line);
+	}
+	return kind == INPUT_POSITIONS;
+}
+
 bool
 games_next(struct games *g, struct chunk *chunk)
 {
 	while (g->open || open_next(g)) {
-		if (take_chunk(g, chunk, split_next))
+		bool more = take_chunk(g, chunk, split_next);
+
+		if (more && !holds_positions(chunk))
 			return true;
+		if (more)
+			complain(g, g->file,
+			    "it holds positions and no games; fen2bb, bbxfm, "
+			    "epdwrite and cqlmatch read it");
 		close_file(g);
 	}
 	return false;
