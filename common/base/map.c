@@ -1,7 +1,6 @@
 /* map.c - see map.h; uthash does the hashing */
 #include "base/map.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/die.h"
@@ -16,6 +15,24 @@ struct map_entry {
 	void *value;
 	size_t len;
 	char key[];
+};
+
+/*
+ * The entries in the order of their keys, in blocks, so that putting one in its
+ * place moves few others.  No block is empty but the only one.
+ */
+enum { BLOCK_MAX = 512, ORDER_STEP = 4096 };
+
+struct map_block {
+	size_t count;
+	struct map_entry *entry[BLOCK_MAX];
+};
+
+struct map_order {
+	struct map_block **block;
+	size_t blocks, capacity;
+	struct map_entry *next; /* the first that is not in it, nor are those
+				   behind it; NULL: all are */
 };
 
 static struct map_entry *
@@ -47,45 +64,152 @@ map_put(struct map *m, struct str key)
 	if (key.len)
 		memcpy(e->key, key.text, key.len);
 	HASH_ADD_KEYPTR(hh, m->head, e->key, e->len, e);
-	mem_free(m->order);
-	m->order = NULL;
+	if (m->order && !m->order->next)
+		m->order->next = e;
 	return &e->value;
 }
 
-static int
-compare_entries(const void *a, const void *b)
+/* --------------------------------------------------------------- the order */
+
+/* A place in the order: of an entry, or behind the last one of a block. */
+struct map_place {
+	size_t block, entry;
+};
+
+/* How many entries of a block have keys that are not above this one. */
+static size_t
+count_up_to(const struct map_block *b, struct str key)
 {
-	return str_compare(map_key(*(struct map_entry *const *)a),
-	    map_key(*(struct map_entry *const *)b));
+	size_t low = 0, high = b->count;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (str_compare(map_key(b->entry[middle]), key) <= 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* Behind all entries with keys that are not above this one. */
+static struct map_place
+place_behind(const struct map_order *o, struct str key)
+{
+	size_t low = 1, high = o->blocks; /* the first that begins above it */
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (str_compare(map_key(o->block[middle]->entry[0]), key) <= 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return (struct map_place){low - 1, count_up_to(o->block[low - 1], key)};
 }
 
 static void
-sort(struct map *m)
+add_block(struct map_order *o, size_t at)
 {
-	size_t n = 0;
+	MEM_RESERVE(o->block, o->blocks, 1, o->capacity);
+	memmove(o->block + at + 1, o->block + at,
+	    (o->blocks - at) * sizeof(struct map_block *));
+	o->block[at] = mem_get(sizeof *o->block[at]);
+	o->blocks++;
+}
 
-	m->order = mem_get(map_count(m) * sizeof *m->order);
-	for (struct map_entry *e = m->head; e; e = e->hh.next)
-		m->order[n++] = e;
-	qsort(m->order, n, sizeof *m->order, compare_entries);
+/* Moves the second half of a full block into a new one behind it. */
+static void
+split_block(struct map_order *o, size_t at)
+{
+	struct map_block *full = o->block[at], *more;
+
+	add_block(o, at + 1);
+	more = o->block[at + 1];
+	more->count = full->count / 2;
+	full->count -= more->count;
+	memcpy(more->entry, full->entry + full->count,
+	    more->count * sizeof(struct map_entry *));
+}
+
+static void
+order_add(struct map_order *o, struct map_entry *e)
+{
+	struct map_place p = place_behind(o, map_key(e));
+	struct map_block *b = o->block[p.block];
+
+	if (b->count == BLOCK_MAX) {
+		split_block(o, p.block);
+		order_add(o, e);
+		return;
+	}
+	memmove(b->entry + p.entry + 1, b->entry + p.entry,
+	    (b->count - p.entry) * sizeof(struct map_entry *));
+	b->entry[p.entry] = e;
+	b->count++;
+}
+
+static void
+order_remove(struct map_order *o, const struct map_entry *e)
+{
+	struct map_place p = place_behind(o, map_key(e));
+	struct map_block *b = o->block[p.block];
+
+	b->count--;
+	memmove(b->entry + p.entry - 1, b->entry + p.entry,
+	    (b->count + 1 - p.entry) * sizeof(struct map_entry *));
+	if (b->count || o->blocks == 1)
+		return;
+	mem_free(b);
+	o->blocks--;
+	memmove(o->block + p.block, o->block + p.block + 1,
+	    (o->blocks - p.block) * sizeof(struct map_block *));
+}
+
+static void
+order_free(struct map_order *o)
+{
+	for (size_t i = 0; o && i < o->blocks; i++)
+		mem_free(o->block[i]);
+	if (o)
+		mem_free(o->block);
+	mem_free(o);
+}
+
+/* Entries are added to the map at its end, which is behind o->next. */
+bool
+map_order(struct map *m)
+{
+	struct map_order *o = m->order;
+
+	if (!o) {
+		o = m->order = mem_get(sizeof *o);
+		add_block(o, 0);
+		o->next = m->head;
+	}
+	for (int i = 0; i < ORDER_STEP && o->next; i++) {
+		order_add(o, o->next);
+		o->next = o->next->hh.next;
+	}
+	return !o->next;
 }
 
 struct map_entry *
 map_after(struct map *m, const struct str *key)
 {
-	size_t low = 0, high = map_count(m);
+	struct map_place p = {0, 0};
+	const struct map_order *o;
 
-	if (!m->order)
-		sort(m);
-	while (key && low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (str_compare(map_key(m->order[middle]), *key) <= 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < map_count(m) ? m->order[low] : NULL;
+	while (!map_order(m))
+		continue;
+	o = m->order;
+	if (key)
+		p = place_behind(o, *key);
+	if (p.entry < o->block[p.block]->count)
+		return o->block[p.block]->entry[p.entry];
+	return p.block + 1 < o->blocks ? o->block[p.block + 1]->entry[0] : NULL;
 }
 
 struct str
@@ -114,10 +238,12 @@ map_remove(struct map *m, struct str key)
 
 	if (!e)
 		return NULL;
+	while (m->order && !map_order(m))
+		continue;
+	if (m->order)
+		order_remove(m->order, e);
 	HASH_DEL(m->head, e);
 	mem_free(e);
-	mem_free(m->order);
-	m->order = NULL;
 	return value;
 }
 
@@ -133,6 +259,6 @@ map_clear(struct map *m, void (*drop)(void *value, void *with), void *with)
 		HASH_DEL(m->head, e);
 		mem_free(e);
 	}
-	mem_free(m->order);
+	order_free(m->order);
 	*m = (struct map){0};
 }

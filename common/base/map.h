@@ -3,24 +3,32 @@
  *
  * A key is any string of bytes, a value a pointer that the map does not look
  * at.  Finding is by hash; walking is in the order of the bytes, and may go on
- * while keys are added:
+ * while keys are added and removed:
  *
  *     for (struct map_entry *e = map_after(m, NULL); e; e = map_after(m, &key))
+ *
+ * The first walk puts all keys in order, and they stay so; whoever must not be
+ * held up by that calls map_order() before:
+ *
+ *     while (!map_order(m))
+ *             ... is it time to stop? ...
  *
  * All zero bytes is an empty map.
  */
 #ifndef BASE_MAP_H
 #define BASE_MAP_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/str.h"
 
 struct map_entry;
+struct map_order;
 
 struct map {
 	struct map_entry *head;
-	struct map_entry **order; /* by key; NULL when keys were added since */
+	struct map_order *order; /* of the keys; NULL until they are walked */
 };
 
 /* The value's place for `key`, or NULL. */
@@ -31,6 +39,9 @@ void **map_put(struct map *m, struct str key);
 
 /* The entry with the least key greater than `key` (NULL: of all), or NULL. */
 struct map_entry *map_after(struct map *m, const struct str *key);
+
+/* Puts some thousands of keys in order; are all of them? */
+bool map_order(struct map *m);
 
 struct str map_key(const struct map_entry *e);
 void *map_value(const struct map_entry *e);

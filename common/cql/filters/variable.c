@@ -435,8 +435,12 @@ test_string_keys(const struct node *n, struct ctx *c)
 	struct slot *s = slot_of(n, c);
 	struct map *m = &c->slot[n->number].dictionary;
 	enum type type = c->query->variable[n->number].key;
-	struct map_entry *e = map_after(m, NULL);
 	struct ctx_mark mark = ctx_mark(c);
+	struct map_entry *e;
+
+	while (!map_order(m))
+		error_if_late(c, n);
+	e = map_after(m, NULL);
 
 	while (e) {
 		struct str key = arena_text(&c->scratch, map_key(e));
