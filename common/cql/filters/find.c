@@ -23,6 +23,12 @@ enum answer { UNKNOWN, NO, YES };
 struct find_answers {
 	uint8_t *answer; /* enum answer, by id */
 	unsigned *next;	 /* by id: none from this id up to next[id] matches */
+	/* by id: the first position above it, or itself, that may match */
+	const struct spot **above;
+	/* how many match from an id on, known for all ids from `from` on; and
+	   at a position and above it, known for all ids below `upto` */
+	unsigned *count_from, from;
+	unsigned *count_above, upto;
 };
 
 /* The positions to look at, and how far the search has come. */
@@ -50,6 +56,13 @@ matches_at(const struct node *body, struct ctx *c, const struct spot *at)
 	return matched;
 }
 
+/* A number for each id and one more, all 0. */
+static unsigned *
+id_numbers(struct arena *a, const struct spots *o)
+{
+	return arena_get(a, ((size_t)o->count + 1) * sizeof(unsigned));
+}
+
 static struct find_answers *
 answers_of(const struct node *n, struct ctx *c, const struct spots *o)
 {
@@ -62,10 +75,17 @@ answers_of(const struct node *n, struct ctx *c, const struct spots *o)
 		return f;
 	f = k->of = arena_get(&k->arena, sizeof *f);
 	f->answer = arena_get(&k->arena, o->count + 1);
-	f->next =
-	    arena_get(&k->arena, ((size_t)o->count + 1) * sizeof *f->next);
-	for (unsigned i = 0; i <= o->count; i++)
-		f->next[i] = i;
+	if (n->number & FIND_BACK) {
+		f->above = arena_copy(
+		    &k->arena, o->at, o->count * sizeof(const struct spot *));
+		f->count_above = id_numbers(&k->arena, o);
+	} else {
+		f->next = id_numbers(&k->arena, o);
+		for (unsigned i = 0; i <= o->count; i++)
+			f->next[i] = i;
+		f->count_from = id_numbers(&k->arena, o);
+	}
+	f->from = o->count;
 	return f;
 }
 
@@ -89,6 +109,23 @@ skip_failed(struct find_answers *f, unsigned id)
 	return to;
 }
 
+/* The same going back: the first position from `at` on, or NULL. */
+static const struct spot *
+skip_failed_above(struct find_answers *f, const struct spot *at)
+{
+	const struct spot *to = at;
+
+	while (to && f->above[to->id] != to)
+		to = f->above[to->id];
+	while (at != to) {
+		const struct spot *next = f->above[at->id];
+
+		f->above[at->id] = to;
+		at = next;
+	}
+	return to;
+}
+
 /*
  * Does the position match?  A remembered answer has no comments, so where the
  * body makes some it is evaluated again.
@@ -108,7 +145,9 @@ is_match(struct find_search *h, struct ctx *c, const struct spot *at)
 		return true;
 	matched = matches_at(body, c, at);
 	f->answer[at->id] = matched ? YES : NO;
-	if (!matched)
+	if (!matched && f->above)
+		f->above[at->id] = at->parent;
+	else if (!matched)
 		f->next[at->id] = at->id + 1;
 	return matched;
 }
@@ -116,14 +155,17 @@ is_match(struct find_search *h, struct ctx *c, const struct spot *at)
 static const struct spot *
 next_above(struct find_search *h, struct ctx *c)
 {
-	while (h->at) {
+	for (;;) {
 		const struct spot *at = h->at;
 
+		if (h->answers && at && spots_have(h->spots, at))
+			at = skip_failed_above(h->answers, at);
+		if (!at)
+			return NULL;
 		h->at = at->parent;
 		if (is_match(h, c, at))
 			return at;
 	}
-	return NULL;
 }
 
 static const struct spot *
@@ -196,20 +238,66 @@ count_fits(const struct node *n, struct ctx *c, unsigned count)
 	    count <= span.high;
 }
 
+/* How many match at `at` and above it. */
+static unsigned
+count_above(struct find_search *h, struct ctx *c, const struct spot *at)
+{
+	struct find_answers *f = h->answers;
+
+	for (; f->upto <= at->id; f->upto++) {
+		const struct spot *s = h->spots->at[f->upto];
+
+		f->count_above[f->upto] =
+		    (s->parent ? f->count_above[s->parent->id] : 0) +
+		    is_match(h, c, s);
+	}
+	return f->count_above[at->id];
+}
+
+/* How many match in the ids of the search. */
+static unsigned
+count_below(struct find_search *h, struct ctx *c)
+{
+	struct find_answers *f = h->answers;
+
+	while (f->from > h->id) {
+		unsigned i = f->from - 1;
+
+		f->count_from[i] =
+		    f->count_from[i + 1] + is_match(h, c, h->spots->at[i]);
+		f->from = i;
+	}
+	return f->count_from[h->id] - f->count_from[h->end];
+}
+
+/* How many match; they are listed if `matched` is not NULL. */
+static unsigned
+count_matches(struct find_search *h, struct ctx *c, struct spot_list *matched)
+{
+	const struct node *n = h->find;
+	unsigned count = 0;
+
+	if (!matched && h->answers && !n->effects.remarks &&
+	    spots_have(h->spots, c->at))
+		return n->number & FIND_BACK ? count_above(h, c, c->at)
+					     : count_below(h, c);
+	for (const struct spot *at; (at = next_match(h, c)); count++)
+		if (matched)
+			spot_list_add(matched, &memo_of(n, c)->passing, at);
+	return count;
+}
+
 struct number
 number_find(const struct node *n, struct ctx *c)
 {
-	struct memo *k = memo_of(n, c);
 	struct find_search h = start_search(n, c);
 	bool notes = !(n->number & FIND_QUIET) && !c->options.quiet;
 	int remarks = c->remarks;
 	struct spot_list matched = {0};
-	unsigned count = 0;
+	unsigned count;
 
-	arena_reset(&k->passing);
-	for (const struct spot *at; (at = next_match(&h, c)); count++)
-		if (notes)
-			spot_list_add(&matched, &k->passing, at);
+	arena_reset(&memo_of(n, c)->passing);
+	count = count_matches(&h, c, notes ? &matched : NULL);
 	if (!count_fits(n, c, count)) {
 		c->remarks = remarks;
 		return NO_NUMBER;
