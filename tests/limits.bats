@@ -67,3 +67,114 @@ doubled() {
             fen2bb --memory-limit="$size"
     done
 }
+
+# ---------------------------------------------------------------- long queries
+
+# query FILE: is it a query, read within ten seconds?
+query() {
+    complains 1 '' timeout 10 cqlmatch --status-only "$1" </dev/null
+}
+
+# repeat N TEXT
+repeat() {
+    awk -v n="$1" -v text="$2" 'BEGIN { while (n--) printf "%s", text }'
+}
+
+@test "a chain of one operator may be long" {
+    local position='4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+    { repeat 20000 'check or ' && echo wtm; } >or.cql
+    { repeat 20000 'wtm and ' && echo wtm; } >and.cql
+    is "$position" "$(cqlmatch or.cql <<<"$position")"
+    is "$position" "$(cqlmatch and.cql <<<"$position")"
+    { repeat 20000 '1+' && echo 1; } >sum.cql
+    is 20001 "$(cqlmatch --answer sum.cql <<<"$position")"
+    { repeat 63 '-2*' && echo -2; } >product.cql
+    is 0 "$(cqlmatch --answer product.cql <<<"$position")"
+    { repeat 20000 'R|' && echo K; } >union.cql
+    is e1 "$(cqlmatch --answer union.cql <<<"$position")"
+    { printf '#(' && repeat 20000 '"ab"+' && echo '"c")'; } >join.cql
+    is 40001 "$(cqlmatch --answer join.cql <<<"$position")"
+}
+
+@test "a chain is evaluated from the left, as far as it must be" {
+    gives <<'end'
+x=0 false or {x+=1 true} or {x+=1 true} x | - | 1
+x=0 {x+=1 true} and {x+=1 false} and {x+=1 true} or true x | - | 2
+1+int("x")+2 | - | <false>
+"a"+"b"[4]+"c" | - | <false>
+1+2-3+4*5*6 | - | 120
+2*3*4 | - | 24
+(1+2)+3 | - | 6
+end
+}
+
+@test "many variables, many lines, groups in groups: reading is not slow" {
+    awk 'BEGIN { while (i++ < 50000) print "v" i "=1" }' >names.cql
+    query names.cql
+    { repeat 50000 'line --> true ' && echo; } >lines.cql
+    query lines.cql
+    { repeat 300 'line --> (' && printf true && repeat 300 ')'; } >groups.cql
+    query groups.cql
+    { printf 'line --> ' && repeat 900 '(' && printf check && repeat 900 ')'; } >deep.cql
+    query deep.cql
+    { printf 'line --> ' && repeat 100000 '('; } >deeper.cql
+    complains 2 'filters stand more than 1000 deep in one another' \
+        cqlmatch --status-only deeper.cql </dev/null
+}
+
+@test "a group of a line or a path may begin a part" {
+    gives <<'end'
+line --> (1 + 1) > 1 | - | 1
+line --> ((1 + 1)) > 1 | - | 1
+line --> ((1 + 1) > 1) | - | 1
+line --> (1 + 1) > 3 | - | <false>
+line --> (check or wtm) and true | - | 1
+end
+    cqlmatch --parse --cql 'path ((--)+ (-- and check))'
+}
+
+# ------------------------------------------------------------------ long games
+
+# long_game: one of 100,000 plies.
+long_game() {
+    printf '[Result "*"]\n\n'
+    awk 'BEGIN { split("Nf3 Nf6 Ng1 Ng8", move, " ")
+        for (i = 0; i < 100000; i++) print move[i % 4 + 1]
+        print "*" }'
+}
+
+@test "no find goes through a long game again for each position" {
+    local query
+    long_game >long.pgn
+    for query in 'find <-- mate' 'find mate' 'find quiet all Ng1' \
+        'find quiet <-- all Ng1' 'find quiet 3 5 <-- mate' \
+        'not find quiet 60000 70000 <-- Ng1'; do
+        echo "$query"
+        cqlmatch --time-limit 15 -i long.pgn -o out.pgn --cql "$query"
+    done
+}
+
+@test "find counts what it remembers as what it does not" {
+    local query x='x=0'
+    for query in 'all' '2 4' '<-- all' '<-- 2 4'; do
+        echo "$query"
+        for file in famous studies; do
+            cqlmatch -i "$DATA/$file.pgn" --format line --cql \
+                "cql(variations quiet) message(find quiet $query check)" >remembered
+            cqlmatch -i "$DATA/$file.pgn" --format line --cql \
+                "cql(variations quiet) $x message(find quiet $query {x==0 check})" >counted
+            grep -q '[1-9]' counted
+            same counted remembered
+        done
+    done
+}
+
+@test "a dictionary may grow and shrink while it is walked" {
+    gives <<'end'
+dictionary D D["0"]=1 i=0 string w in D {if i<30000 then {i+=1 D[str(1000000+i)]=i}} i | - | 30000
+dictionary D D["a"]=1 i=0 string w in D {if i<3000 then {i+=1 D[w + "b"]=i}} i | - | 3000
+dictionary D i=0 while (i<30000) {i+=1 D[i]=i} i=0 string w in D {unbind D[w] i+=1} str(i #D) | - | 300000
+dictionary D i=0 while (i<3000) {i+=1 D[i]=i} s=0 string w in D {unbind D[w+1] s+=1} str(s #D) | - | 15001500
+dictionary D D[5]=1 s=0 string w in D {D[w+2]=1 D[w-1]=1 unbind D[w] s+=1 if s>9 unbind D} str(s) | - | 10
+end
+}

@@ -40,14 +40,19 @@ test_and(const struct node *n, struct ctx *c)
 {
 	int remarks = c->remarks;
 
-	return comments_stay_if(
-	    matches(n->kid[0], c) && matches(n->kid[1], c), c, remarks);
+	for (int i = 0; i < n->kids; i++)
+		if (!matches(n->kid[i], c))
+			return comments_stay_if(false, c, remarks);
+	return true;
 }
 
 bool
 test_or(const struct node *n, struct ctx *c)
 {
-	return attempt(n->kid[0], c) || attempt(n->kid[1], c);
+	for (int i = 0; i < n->kids; i++)
+		if (attempt(n->kid[i], c))
+			return true;
+	return false;
 }
 
 bool

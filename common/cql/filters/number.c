@@ -66,9 +66,16 @@ result(struct pair p, unsigned long long value)
 struct number
 number_add(const struct node *n, struct ctx *c)
 {
-	struct pair p = both(n, c);
+	unsigned long long sum = 0;
 
-	return result(p, (unsigned long long)p.a + (unsigned long long)p.b);
+	for (int i = 0; i < n->kids; i++) {
+		struct number v = number(n->kid[i], c);
+
+		if (!v.some)
+			return v;
+		sum += (unsigned long long)v.value;
+	}
+	return number_of(wrap(sum));
 }
 
 struct number
@@ -82,9 +89,16 @@ number_subtract(const struct node *n, struct ctx *c)
 struct number
 number_multiply(const struct node *n, struct ctx *c)
 {
-	struct pair p = both(n, c);
+	unsigned long long product = 1;
 
-	return result(p, (unsigned long long)p.a * (unsigned long long)p.b);
+	for (int i = 0; i < n->kids; i++) {
+		struct number v = number(n->kid[i], c);
+
+		if (!v.some)
+			return v;
+		product *= (unsigned long long)v.value;
+	}
+	return number_of(wrap(product));
 }
 
 /* Towards zero; by zero there is no value.  The least number by -1 wraps. */

@@ -146,12 +146,19 @@ take_arrow(struct parser *p, struct location from, unsigned *options)
 	return arrow;
 }
 
+static struct node *
+read_filter_on(struct parser *p, struct node *n)
+{
+	return parse_on(p, n, LEVEL_LOOSE);
+}
+
 /* line := "line" (option | range)* (arrow pattern) */
 struct node *
 parse_line(struct parser *p, const struct filter *f, struct location from)
 {
 	struct path_parameters a = {.of = OF_LINE};
-	struct pattern_style style = {.part = parse_filter};
+	struct pattern_style style = {
+	    .part = parse_filter, .more = read_filter_on};
 	struct node *n;
 
 	while (take_option(p, &a) || take_range(p, &a))
@@ -218,11 +225,16 @@ path_is_over(const struct parser *p, bool in_group)
 /* part := dash | filter; and, or belong to a filter, and end a path at a dash
  */
 static struct node *
+read_part_on(struct parser *p, struct node *n)
+{
+	n = parse_on(p, n, LEVEL_NOT);
+	return n->filter->takes ? n : parse_on(p, n, LEVEL_LOOSE);
+}
+
+static struct node *
 read_part(struct parser *p)
 {
-	struct node *n = parse_operand(p, LEVEL_NOT);
-
-	return n->filter->takes ? n : parse_on(p, n, LEVEL_LOOSE);
+	return read_part_on(p, parse_operand(p, LEVEL_NOT));
 }
 
 static bool
@@ -303,6 +315,7 @@ struct node *
 parse_path(struct parser *p, const struct filter *f, struct location from)
 {
 	static const struct pattern_style style = {.part = read_part,
+	    .more = read_part_on,
 	    .over = path_is_over,
 	    .takes_no_step = takes_no_move};
 	struct path_parameters a = {.of = OF_PATH,

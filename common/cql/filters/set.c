@@ -34,9 +34,11 @@ set_designator(const struct node *n, struct ctx *c)
 bb
 set_union(const struct node *n, struct ctx *c)
 {
-	bb left = set(n->kid[0], c);
+	bb all = set(n->kid[0], c);
 
-	return left | set(n->kid[1], c);
+	for (int i = 1; i < n->kids; i++)
+		all |= set(n->kid[i], c);
+	return all;
 }
 
 bb

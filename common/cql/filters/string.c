@@ -167,19 +167,24 @@ number_length(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------------- parts */
 
+/* All parts are evaluated, also behind one without a value. */
 struct str
 string_join(const struct node *n, struct ctx *c)
 {
-	struct str a = string(n->kid[0], c), b;
-	char *text;
+	size_t from = c->gathered.len;
+	bool whole = true;
 
-	b = string(n->kid[1], c);
-	if (!a.text || !b.text)
-		return NO_STRING;
-	text = arena_raw(&c->scratch, a.len + b.len + 1);
-	memcpy(text, a.text, a.len);
-	memcpy(text + a.len, b.text, b.len);
-	return (struct str){text, a.len + b.len};
+	for (int i = 0; i < n->kids; i++) {
+		struct str s = string(n->kid[i], c);
+
+		whole &= s.text != NULL;
+		if (whole)
+			out_str(&c->gathered, s);
+	}
+	if (whole)
+		return ctx_gathered(c, from);
+	c->gathered.len = from;
+	return NO_STRING;
 }
 
 bool

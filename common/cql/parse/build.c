@@ -3,6 +3,28 @@
 
 #include "cql/tree/type.h"
 
+static void
+set_kid(struct node *n, int i, struct node *kid)
+{
+	n->kid[i] = kid;
+	if (kid->depth >= n->depth)
+		n->depth = (uint16_t)(kid->depth + 1);
+}
+
+/* Counts a node that was made. */
+static void
+check_size(struct parser *p, const struct node *n)
+{
+	if (n->depth > NODE_DEPTH_MAX)
+		parse_fail(p, n->location,
+		    "filters stand more than %d deep in one another",
+		    NODE_DEPTH_MAX);
+	if (++p->nodes > PARSE_NODES_MAX)
+		parse_fail(p, n->location,
+		    "this query is too large: it has more than %d filters",
+		    PARSE_NODES_MAX);
+}
+
 struct node *
 parse_node(struct parser *p, const struct filter *f, struct location from,
     int kids, struct node **kid)
@@ -19,18 +41,29 @@ parse_node(struct parser *p, const struct filter *f, struct location from,
 	n->slot = n->memo = -1;
 	n->kids = kids;
 	n->depth = 1;
-	for (int i = 0; i < kids; i++) {
-		n->kid[i] = kid[i];
-		if (kid[i]->depth >= n->depth)
-			n->depth = (uint16_t)(kid[i]->depth + 1);
-	}
-	if (n->depth > NODE_DEPTH_MAX || ++p->nodes > PARSE_NODES_MAX)
-		parse_fail(p, from, "this query is too %s",
-		    n->depth > NODE_DEPTH_MAX ? "deep" : "large");
+	for (int i = 0; i < kids; i++)
+		set_kid(n, i, kid[i]);
+	check_size(p, n);
 	if (type == TYPE_each)
 		type = kids ? (enum type)kid[kids - 1]->type : TYPE_none;
 	node_set_type(n, type);
 	return n;
+}
+
+/* A node has a place for its parts, or for the next power of two. */
+struct node *
+parse_node_more(struct parser *p, struct node *n, struct node *kid)
+{
+	struct node *more = n;
+
+	if (!(n->kids & (n->kids - 1))) {
+		more = arena_raw(&p->query->arena, node_size(2 * n->kids));
+		memcpy(more, n, node_size(n->kids));
+	}
+	more->location = parse_since(p, n->location);
+	set_kid(more, more->kids++, kid);
+	check_size(p, more);
+	return more;
 }
 
 void

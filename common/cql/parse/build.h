@@ -22,6 +22,13 @@ struct node *parse_node(struct parser *p, const struct filter *f,
 #define parse_node3(p, f, from, a, b, c)                                       \
 	parse_node(p, f, from, 3, (struct node *[]){a, b, c})
 
+/*
+ * A node of a row with CHAINS with one more part behind the others; `n` is no
+ * longer used.
+ */
+struct node *parse_node_more(
+    struct parser *p, struct node *n, struct node *kid);
+
 void parse_row_add(struct parser *p, struct row *r, struct node *n);
 
 /* `n` with the conversion that the letter asks for (type.h); it must fit. */

@@ -50,9 +50,8 @@ parse_range(struct parser *p)
 	    (struct node *[]){low, high});
 }
 
-/* A filter reads one of these only while it may not go deeper. */
-static void
-go_deeper(struct parser *p)
+void
+parse_deeper(struct parser *p)
 {
 	if (++p->depth > PARSE_DEPTH_MAX)
 		parse_fail(p, p->token.location,
@@ -338,7 +337,7 @@ parse_operand(struct parser *p, enum binding level)
 {
 	struct node *n;
 
-	go_deeper(p);
+	parse_deeper(p);
 	n = parse_on(p, parse_start(p), level);
 	p->depth--;
 	return n;

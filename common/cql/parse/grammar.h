@@ -7,6 +7,12 @@
 
 #include "cql/parse/build.h"
 
+/*
+ * Called where reading goes into something that may hold its like; the caller
+ * sets p->depth back.  Refuses what is too deep.
+ */
+void parse_deeper(struct parser *p);
+
 /* An operand: one filter and the infix filters that bind as tightly. */
 struct node *parse_operand(struct parser *p, enum binding level);
 

@@ -163,6 +163,12 @@ struct node *
 overload_infix(struct parser *p, const struct filter *f, struct node *left,
     struct node *right)
 {
+	const struct filter *row = overload_for(f, left->type, right->type);
+
+	if (row && row->flags & CHAINS && left->filter == row &&
+	    !left->parenthesised)
+		return parse_node_more(p, left,
+		    type_convert(p, right, form_of_infix(row).operand[1]));
 	return overload_node(
 	    p, f, left->location, NULL, (struct node *[]){left, right}, 2);
 }

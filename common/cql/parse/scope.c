@@ -1,6 +1,8 @@
 /* scope.c - see scope.h */
 #include "cql/parse/scope.h"
 
+#include "base/hash.h"
+
 struct scope *
 scope_in(struct arena *a, struct scope *up, bool narrow)
 {
@@ -11,14 +13,56 @@ scope_in(struct arena *a, struct scope *up, bool narrow)
 	return s;
 }
 
+/* Where the list for a name begins. */
+static struct symbol **
+bucket_of(const struct scope *s, struct str name)
+{
+	return &s->bucket[hash_text(HASH_START, name) & (s->buckets - 1)];
+}
+
+static struct symbol *
+find_here(const struct scope *s, struct str name)
+{
+	struct symbol *y = s->buckets ? *bucket_of(s, name) : NULL;
+
+	while (y && !str_equal(y->name, name))
+		y = y->next;
+	return y;
+}
+
 struct symbol *
 scope_find(struct scope *s, struct str name)
 {
-	for (; s; s = s->up)
-		for (struct symbol *y = s->symbols; y; y = y->next)
-			if (str_equal(y->name, name))
-				return y;
-	return NULL;
+	struct symbol *y = NULL;
+
+	for (; s && !y; s = s->up)
+		y = find_here(s, name);
+	return y;
+}
+
+static void
+link_symbol(struct scope *s, struct symbol *y)
+{
+	struct symbol **first = bucket_of(s, y->name);
+
+	y->next = *first;
+	*first = y;
+}
+
+/* As many buckets as names at least, so that their lists stay short. */
+static void
+grow(struct arena *a, struct scope *s)
+{
+	struct symbol **old = s->bucket, *next;
+	size_t count = s->buckets;
+
+	s->buckets = count ? 4 * count : 1;
+	s->bucket = arena_get(a, s->buckets * sizeof(struct symbol *));
+	for (size_t i = 0; i < count; i++)
+		for (struct symbol *y = old[i]; y; y = next) {
+			next = y->next;
+			link_symbol(s, y);
+		}
 }
 
 struct symbol *
@@ -26,10 +70,11 @@ scope_add_here(struct arena *a, struct scope *s, struct str name)
 {
 	struct symbol *y = arena_get(a, sizeof *y);
 
+	if (s->symbols++ == s->buckets)
+		grow(a, s);
 	y->name = name;
 	y->slot = -1;
-	y->next = s->symbols;
-	s->symbols = y;
+	link_symbol(s, y);
 	return y;
 }
 

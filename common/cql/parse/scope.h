@@ -20,7 +20,7 @@ struct function {
 };
 
 struct symbol {
-	struct symbol *next;
+	struct symbol *next; /* of the same bucket */
 	struct str name;
 	struct function *function; /* NULL: a variable */
 	int slot;
@@ -28,7 +28,8 @@ struct symbol {
 
 struct scope {
 	struct scope *up;
-	struct symbol *symbols;
+	struct symbol **bucket;	 /* by the hash of the name */
+	size_t buckets, symbols; /* a power of two, or 0; and how many names */
 	bool narrow; /* holds one name; others go to the scope above */
 };
 

@@ -8,7 +8,7 @@
  */
 #include "cql/path/pattern.h"
 
-#include "cql/parse/build.h"
+#include "cql/parse/grammar.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
@@ -141,10 +141,18 @@ read_part(struct pattern_reader *r)
 	return it;
 }
 
+/* A sequence of one part, once? */
+static bool
+is_part_alone(const struct pattern_item *it)
+{
+	return !it->next && it->part >= 0 && it->least == 1 && it->most == 1;
+}
+
 /*
  * A parenthesis may hold an expression, or be the start of a part such as
  * (x + 1) > y.  It is read as an expression first; if that is one part alone,
- * it is read again as a part.
+ * the part goes on behind the parenthesis.  Where there is none, as behind the
+ * first dash in (-- and check), all of it is read again as a part.
  */
 static struct pattern_item *
 read_group(struct pattern_reader *r)
@@ -153,19 +161,28 @@ read_group(struct pattern_reader *r)
 	uint32_t start = p->token.location.from;
 	struct pattern_item *it = new_item(r, p->token.location);
 	int kids = r->row->kids;
+	struct node **part;
 
+	parse_deeper(p);
 	parse_next(p);
 	r->depth++;
 	it->inside = read_sequence(r);
 	r->depth--;
-	if (!it->inside->next && it->inside->part >= 0 &&
-	    it->inside->least == 1 && it->inside->most == 1) {
+	p->depth--;
+	if (!is_part_alone(it->inside)) {
+		parse_expect(p, ")", "a group");
+		return it;
+	}
+	if (!parse_take(p, ")")) {
 		parse_go(p, start);
 		r->row->kids = kids;
 		return read_part(r);
 	}
-	parse_expect(p, ")", "a group");
-	return it;
+	part = &r->row->kid[it->inside->part];
+	(*part)->parenthesised = true;
+	*part = r->style->more(p, *part);
+	it->inside->location = parse_since(p, it->location);
+	return it->inside;
 }
 
 static struct pattern_item *
@@ -276,6 +293,7 @@ struct pattern_builder {
 	const struct pattern_style *style;
 	struct node *const *part;
 	struct pattern *made;
+	size_t part_capacity; /* of made->part */
 	struct atom_edge *edge;
 	int edges, capacity; /* used of `edge`, and allocated */
 	int items;	     /* in all lists of atoms made so far */
@@ -296,6 +314,8 @@ make_atom(struct pattern_builder *m, const struct pattern_item *it)
 	if (made->atoms == PATTERN_ATOMS_MAX)
 		refuse_size(m, it);
 	*atom = made->atoms;
+	ARENA_RESERVE(
+	    &m->p->query->arena, made->part, made->atoms, 1, m->part_capacity);
 	made->part[made->atoms++] = it->part;
 	return (struct fragment){{atom, 1}, {atom, 1}, false,
 	    m->style->takes_no_step &&
@@ -461,7 +481,6 @@ make_pattern(const struct pattern_reader *r, const struct pattern_item *first)
 	    .p = r->p, .style = r->style, .part = r->row->kid, .made = made};
 	struct fragment all;
 
-	made->part = arena_get(a, PATTERN_ATOMS_MAX * sizeof(int));
 	all = make_sequence(&m, first);
 	made->ends = arena_get(a, (size_t)made->atoms + 1);
 	for (int i = 0; i < all.last.count; i++)

@@ -39,6 +39,8 @@ struct pattern {
 struct pattern_style {
 	const char *arrow;
 	struct node *(*part)(struct parser *p);
+	/* the same where its beginning has been read, in parentheses */
+	struct node *(*more)(struct parser *p, struct node *beginning);
 	/* where no arrow says so; in a group or not */
 	bool (*over)(const struct parser *p, bool in_group);
 	/* does this part take no step?  NULL: each takes one */

@@ -74,6 +74,7 @@ enum filter_flag {
 	WALKS = 1 << 12,
 	OUTSIDE = 1 << 13,
 	IMAGES = 1 << 14,
+	CHAINS = 1 << 15,
 };
 
 struct filter {
