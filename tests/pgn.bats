@@ -181,6 +181,21 @@ end
     done
 }
 
+@test "a result may stand right behind a move" {
+    is "e4 e5 Qh5 Nc6 Qxf7+" "$(sans '1. e4 e5 2. Qh5 Nc6 3. Qxf7+0-1')"
+    is "e4 Nf6" "$(sans '1. e4 Nf60-1')"
+    is "e4 Nf6" "$(sans '1. e4 Nf61-0')"
+    is "e4 Nf6" "$(sans '1. e4 Nf61/2-1/2')"
+    is "e4 Nf6" "$(sans '1. e4 Nf6*')"
+    is "O-O" "$(sans '1. 0-01-0' '4k3/8/8/8/8/8/8/4K2R w K - 0 1')"
+    is "O-O-O" "$(sans '1. 0-0-0 1-0' '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1')"
+    is "1:4 2:1 3:7 4:1" "$(finals <<<"1. f3 e5 2. g4 Qh4#0-1 1. d4 *
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#1-0
+1. c4 *")"
+    is "0-1 1/2-1/2" "$(pgn2fen --final --columns result <<<"1. e4 c50-1
+1. d4 d51/2-1/2" | cut -f 2 | paste -sd ' ')"
+}
+
 @test "a result in a tag or a variation ends no game" {
     is "1:2" "$(printf '%s\n' '[White "a"]' '1. e4 (1. d4 1-0 )' \
         '[Result "1-0"]' '1... e5 *' | finals)"

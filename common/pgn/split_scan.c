@@ -7,6 +7,7 @@
 #include "pgn/split_scan.h"
 
 #include "base/scan.h"
+#include "pgn/move_form.h"
 #include "pgn/token.h"
 
 /* What ends a run of bytes that mean nothing here. */
@@ -240,12 +241,30 @@ scan_comment(struct split *s)
 	}
 }
 
-/* A result at a word's start, where it is not the end of a longer word. */
+enum { MOVE_LONGEST = 16 }; /* more bytes than any move is written with */
+
+/* Is what stands before `p` a move, to which a result may be glued: Qc2#1-0? */
+static bool
+is_behind_move(const char *start, const char *p)
+{
+	const char *word = p;
+
+	while (word > start && p - word < MOVE_LONGEST &&
+	    (class_of(word[-1]) == CLASS_DIGIT ||
+		class_of(word[-1]) == CLASS_WORD))
+		word--;
+	return move_form_fits(str_between(word, p));
+}
+
+/* A result at `p`, where it is not the end of a longer word. */
 static bool
 result_ends_game(struct split *s, const char *p, const char *end)
 {
+	const char *start = s->buffer + s->start;
+
 	if (s->depth == 0 && token_result(p, end) &&
-	    (p == s->buffer + s->start || class_of(p[-1]) != CLASS_WORD)) {
+	    (p == start || class_of(p[-1]) != CLASS_WORD ||
+		is_behind_move(start, p))) {
 		s->mode = SPLIT_OVER;
 		return true;
 	}
@@ -335,7 +354,7 @@ scan_word(struct split *s, const char *p, const char *word_end)
 		s->number.set = false;
 		return stop_at(s, p, false);
 	}
-	if (!s->prose && !s->depth && token_is_move(str_between(p, word_end)))
+	if (!s->prose && !s->depth && move_form_fits(str_between(p, word_end)))
 		return begin_without_tags(s, p);
 	s->prose = true;
 	s->number.set = false;

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "base/scan.h"
+#include "pgn/move_form.h"
 
 #define B CLASS_BLANK
 #define N CLASS_NEWLINE
@@ -253,41 +254,6 @@ token_names(const struct pgn_token *t, const char *name)
 	    strncasecmp(t->name.text, name, t->name.len) == 0;
 }
 
-/* Takes one character of `set` off the front of *s. */
-static bool
-take(struct str *s, const char *set)
-{
-	if (!s->len || !s->text[0] || !strchr(set, s->text[0]))
-		return false;
-	*s = (struct str){s->text + 1, s->len - 1};
-	return true;
-}
-
-bool
-token_is_move(struct str word)
-{
-	bool file, rank;
-
-	while (word.len && strchr("+#=/-", word.text[word.len - 1]))
-		word.len--;
-	if (str_is(word, "O-O") || str_is(word, "O-O-O") ||
-	    str_is(word, "0-0") || str_is(word, "0-0-0"))
-		return true;
-	take(&word, "KQRBNP");
-	file = take(&word, "abcdefgh");
-	rank = take(&word, "12345678");
-	take(&word, "x-:");
-	if (take(&word, "abcdefgh")) {
-		if (!take(&word, "12345678"))
-			return false;
-	} else if (!file || !rank) {
-		return false;
-	}
-	take(&word, "=/");
-	take(&word, "QRBNqrbn");
-	return word.len == 0 || str_is(word, "e.p.") || str_is(word, "ep");
-}
-
 /* The brace that closes a comment, past those that are opened in it. */
 static const char *
 nested_close(const char *at, const char *end)
@@ -359,14 +325,31 @@ read_suffix(struct pgn_lexer *l, struct pgn_token *t)
 		t->nag = *start == '!' ? 5 : 6;
 }
 
+const char *
+token_result_behind_move(const char *start, const char *end)
+{
+	static const size_t lengths[] = {3, 7};
+
+	for (int i = 0; i < 2; i++) {
+		const char *at = end - lengths[i];
+
+		if ((size_t)(end - start) > lengths[i] &&
+		    token_result(at, end) == lengths[i] &&
+		    move_form_fits(str_between(start, at)))
+			return at;
+	}
+	return NULL;
+}
+
 /*
  * A word: up to a blank or a mark of its own.  `e8(Q)` is one, as is
- * `exd6e.p.`; otherwise a point ends it, so that `1.e4` is two.
+ * `exd6e.p.`; otherwise a point ends it, so that `1.e4` is two, and so are
+ * `Qc20-1` and `Qc2#1/2-1/2`.
  */
 static void
 read_word(struct pgn_lexer *l, struct pgn_token *t)
 {
-	const char *start = l->at, *at = start, *end = l->end;
+	const char *start = l->at, *at = start, *end = l->end, *result;
 
 	for (;;) {
 		at = token_word_end(l->start, at, end);
@@ -380,6 +363,8 @@ read_word(struct pgn_lexer *l, struct pgn_token *t)
 		else
 			break;
 	}
+	if ((result = token_result_behind_move(start, at)))
+		at = result;
 	t->kind = TOKEN_WORD;
 	t->text = str_between(start, at);
 	l->at = at;

@@ -85,17 +85,17 @@ bool token_is_space(const char *at, const char *end);
 /* Is the tag's name this one?  People write White, white and WHITE. */
 bool token_names(const struct pgn_token *t, const char *name);
 
-/*
- * Has this word the form of a move that says where it goes: SAN, long algebraic
- * or UCI, or castling?
- */
-bool token_is_move(struct str word);
-
 /* Behind the word at `at`; `start` is where the text began. */
 const char *token_word_end(const char *start, const char *at, const char *end);
 
 /* The length of a game result at `at`, 0 when there is none. */
 size_t token_result(const char *at, const char *end);
+
+/*
+ * The result at the end of a word that is a move with the result behind it and
+ * no blank between, `Qc20-1`; or NULL.
+ */
+const char *token_result_behind_move(const char *start, const char *end);
 
 /* Is there a byte order mark of UTF-8 at `at`? */
 bool token_is_bom(const char *at, const char *end);

@@ -10,7 +10,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "pgn/token.h"
+#include "pgn/move_form.h"
 
 #include "tap.h"
 
@@ -128,12 +128,12 @@ check_moves(void)
 	    "N", "Nf", "the", "1-0", "O-O-O-O"};
 
 	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
-		CHECK(moves[i], token_is_move(str_of(moves[i])));
+		CHECK(moves[i], move_form_fits(str_of(moves[i])));
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		char name[32];
 
 		snprintf(name, sizeof name, "no move: %s", words[i]);
-		CHECK(name, !token_is_move(str_of(words[i])));
+		CHECK(name, !move_form_fits(str_of(words[i])));
 	}
 }
 
