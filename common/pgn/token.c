@@ -325,8 +325,9 @@ read_suffix(struct pgn_lexer *l, struct pgn_token *t)
 		t->nag = *start == '!' ? 5 : 6;
 }
 
-const char *
-token_result_behind_move(const char *start, const char *end)
+/* The result at the end of a word that is else a move, `Qc20-1`; or NULL. */
+static const char *
+result_behind_move(const char *start, const char *end)
 {
 	static const size_t lengths[] = {3, 7};
 
@@ -363,7 +364,8 @@ read_word(struct pgn_lexer *l, struct pgn_token *t)
 		else
 			break;
 	}
-	if ((result = token_result_behind_move(start, at)))
+	if (at - start > 3 && (at[-2] == '-' || at[-2] == '/') &&
+	    (result = result_behind_move(start, at)))
 		at = result;
 	t->kind = TOKEN_WORD;
 	t->text = str_between(start, at);

@@ -91,12 +91,6 @@ const char *token_word_end(const char *start, const char *at, const char *end);
 /* The length of a game result at `at`, 0 when there is none. */
 size_t token_result(const char *at, const char *end);
 
-/*
- * The result at the end of a word that is a move with the result behind it and
- * no blank between, `Qc20-1`; or NULL.
- */
-const char *token_result_behind_move(const char *start, const char *end);
-
 /* Is there a byte order mark of UTF-8 at `at`? */
 bool token_is_bom(const char *at, const char *end);
 

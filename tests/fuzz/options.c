@@ -56,6 +56,7 @@ enum {
 static char path[PROGRAMS][512];
 static char words[PROGRAMS][WORDS_MAX][WORD_MAX]; /* the options of each */
 static int word_count[PROGRAMS];
+static int folder; /* where the programs run: empty at first */
 
 /* ------------------------------------------------------------ running them */
 
@@ -67,7 +68,7 @@ struct ending {
 static void
 put_file(const char *name, const char *text)
 {
-	int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+	int fd = openat(folder, name, O_WRONLY | O_CREAT | O_TRUNC, 0600);
 
 	assert(write(fd, text, strlen(text)) == (ssize_t)strlen(text));
 	close(fd);
@@ -86,6 +87,8 @@ become(int program, char **argv, int in, int out, int err)
 	signal(SIGXFSZ, SIG_IGN);
 	setrlimit(RLIMIT_CPU, &seconds);
 	setrlimit(RLIMIT_FSIZE, &bytes);
+	if (fchdir(folder) != 0)
+		_exit(FAILED);
 	setenv("ASAN_OPTIONS", "exitcode=99:detect_leaks=0", 1);
 	setenv("UBSAN_OPTIONS", "exitcode=99", 1);
 	alarm(2 * SECONDS_MAX);
@@ -149,19 +152,20 @@ int LLVMFuzzerInitialize(int *argc, char ***argv);
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-	const char *folder = getenv("PROGRAMS");
+	const char *from = getenv("PROGRAMS");
 	char real[400], empty[] = "/tmp/fuzz-options-XXXXXX";
 
 	(void)argc, (void)argv;
-	if (!folder || !realpath(folder, real) || !mkdtemp(empty)) {
+	if (!from || !realpath(from, real) || !mkdtemp(empty)) {
 		fprintf(stderr, "PROGRAMS must name a folder of programs\n");
 		exit(1);
 	}
+	folder = open(empty, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	assert(folder >= 0);
 	for (int i = 0; i < PROGRAMS; i++) {
 		snprintf(path[i], sizeof path[i], "%s/%s", real, programs[i]);
 		learn_words(i);
 	}
-	assert(chdir(empty) == 0);
 	return 0;
 }
 
