@@ -68,5 +68,6 @@ batch_notice(const struct batch *b, int i, struct out *o)
 	size_t from = i ? b->games[i - 1].noticed : 0;
 	size_t to = i < b->count ? b->games[i].noticed : b->notices.len;
 
-	out_bytes(o, b->notices.text + from, to - from);
+	if (to > from) /* without any notice there is no text */
+		out_bytes(o, b->notices.text + from, to - from);
 }
