@@ -7,7 +7,7 @@
 #include "pgn/split_scan.h"
 
 #include "base/scan.h"
-#include "pgn/move_form.h"
+#include "notation/move_form.h"
 #include "pgn/token.h"
 
 /* What ends a run of bytes that mean nothing here. */

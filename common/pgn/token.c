@@ -5,7 +5,7 @@
 #include <strings.h>
 
 #include "base/scan.h"
-#include "pgn/move_form.h"
+#include "notation/move_form.h"
 
 #define B CLASS_BLANK
 #define N CLASS_NEWLINE

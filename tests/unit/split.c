@@ -10,7 +10,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "pgn/move_form.h"
+#include "notation/move_form.h"
 
 #include "tap.h"
 

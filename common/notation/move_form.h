@@ -1,8 +1,8 @@
 /*
  * move_form.h - words that have the form of a move
  */
-#ifndef PGN_MOVE_FORM_H
-#define PGN_MOVE_FORM_H
+#ifndef NOTATION_MOVE_FORM_H
+#define NOTATION_MOVE_FORM_H
 
 #include <stdbool.h>
 

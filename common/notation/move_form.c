@@ -1,5 +1,5 @@
 /* move_form.c - see move_form.h */
-#include "pgn/move_form.h"
+#include "notation/move_form.h"
 
 #include <string.h>
 
