@@ -418,6 +418,8 @@ more.pgn,6" "$(cp games.pgn more.pgn
 
 @test "misuse: no query, two queries, no value" {
     complains 2 'there is no query' cqlmatch </dev/null
+    complains 2 'there is no query' cqlmatch --flipcolor </dev/null
+    complains 2 'there is no query' cqlmatch --parse --shift --rotate90 </dev/null
     complains 2 'there is no query: give one by --cql' cqlmatch -i games.pgn
     complains 2 'limit' cqlmatch --limit x --cql true </dev/null
     complains 2 'limit' cqlmatch --limit 0 --cql true </dev/null

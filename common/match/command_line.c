@@ -184,7 +184,7 @@ command_line_read(
 	find_query(c);
 	for (int i = 0; i < c->query_files; i++)
 		read_query_file(c, c->query_file[i]);
-	if (!o->text_count && !o->transform_count)
+	if (!o->text_count) /* a transform is none alone */
 		option_misused(&c->words,
 		    "there is no query: give one by --cql 'TEXT', or in a file "
 		    "whose name ends in .cql");
