@@ -79,8 +79,8 @@ write_result(
 	out_str(o, row->result);
 }
 
-/* The word behind `[%command ` in the comments. */
-static void
+/* The word behind `[%command ` in the comments; false without one. */
+static bool
 write_command(
     struct out *o, const struct position_row *row, const char *command)
 {
@@ -93,8 +93,36 @@ write_command(
 		str_cut(&rest, ' ');
 		rest = str_trim(str_cut(&rest, ']'));
 		out_str(o, str_cut(&rest, ' '));
-		return;
+		return true;
 	}
+	return false;
+}
+
+/* +0.35, 0.00, M5, -M3? */
+static bool
+is_score(struct str s)
+{
+	unsigned long number;
+
+	if (str_starts(s, "+") || str_starts(s, "-"))
+		str_cut(&s, *s.text);
+	if (!str_starts(s, "M"))
+		return str_number(str_cut(&s, '.'), &number) &&
+		    str_number(s, &number);
+	str_cut(&s, 'M');
+	return str_number(s, &number);
+}
+
+/* Engine tournaments write `+0.35/21 1.20s`: score, depth, time used. */
+static void
+write_score(struct out *o, const struct position_row *row)
+{
+	struct str rest = {row->comment.text, row->comment.len};
+	struct str depth = str_word(&rest), score = str_cut(&depth, '/');
+	unsigned long number;
+
+	if (str_number(depth, &number) && is_score(score))
+		out_str(o, score);
 }
 
 static void
@@ -102,7 +130,8 @@ write_eval(
     struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
-	write_command(o, row, "%eval ");
+	if (!write_command(o, row, "%eval "))
+		write_score(o, row);
 }
 
 static void
