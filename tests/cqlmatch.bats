@@ -180,6 +180,96 @@ $KINGS" "$output"
     is 1 "$(cqlmatch -i games.pgn --matchcount 0 0 --count --cql mate)"
 }
 
+@test "--limit with sort: the best, not the first" {
+    numbers() {
+        cqlmatch --cql 'sort gamenumber' "$@" games.pgn | sed -n 's/.*Game number \([0-9]*\).*/\1/p' | paste -sd ' '
+    }
+    is '3 2 1' "$(numbers)"
+    is '3 2' "$(numbers --limit 2)"
+    is '1 2' "$(numbers --limit 2 --nosort)"
+    is 2 "$(cqlmatch --count --limit 2 --cql 'sort gamenumber' games.pgn)"
+}
+
+@test "--limit with rows and answers counts them" {
+    is '1,0 1,1' "$(cqlmatch --format=csv --limit 2 --cql true games.pgn | sed 1d | cut -d , -f 2,3 | paste -sd ' ')"
+    is '0 1 2 3 4 5 6 7 0 1' "$(cqlmatch --answer --limit 10 --cql ply games.pgn | paste -sd ' ')"
+    is '3,0 3,1 3,2 3,3 3,4 2,0' "$(cqlmatch --format=csv --limit 6 --cql 'sort gamenumber' games.pgn |
+        sed 1d | cut -d , -f 2,3 | paste -sd ' ')"
+    is 5 "$(cqlmatch --format=csv --limit 2 --values x --cql 'x = "a" + \n + \"' games.pgn | wc -l)"
+}
+
+@test "--invert: the games that do not match" {
+    is 1 "$(cqlmatch -i games.pgn --invert --count --cql mate)"
+    [[ $(cqlmatch -i games.pgn --invert --cql mate) = *Cora*'1.d4'* ]]
+    is 2 "$(cqlmatch --invert --count --cql 'player "Anna" true' games.pgn)"
+    is 1 "$(cqlmatch --invert --count --matchcount 4 8 --cql true games.pgn)"
+    run -1 cqlmatch --invert --status-only --cql true games.pgn
+    run -0 cqlmatch --invert --status-only --cql mate games.pgn
+    complains 2 'the query can say not {...}' cqlmatch --invert --format=csv --cql mate games.pgn
+}
+
+@test "--answer over games: the value at each position that matches" {
+    is '16 16' "$(cqlmatch --answer --cql 'mate #A' games.pgn | paste -sd ' ')"
+    is '[f7] [h4]' "$(cqlmatch --answer --cql 'mate Q attacks k | q attacks K' games.pgn | sed 's/^\([a-h][1-8]\)$/[\1]/' | paste -sd ' ')"
+    is "$(cqlmatch --answer --threads 1 --cql 'power A' games.pgn games.pgn)" \
+        "$(cqlmatch --answer --threads 4 --cql 'power A' games.pgn games.pgn)"
+}
+
+@test "--count with an output named by the query: the number is shown" {
+    echo keep >out.pgn
+    is 2 "$(cqlmatch --count --cql 'cql(output out.pgn) mate' games.pgn)"
+    is keep "$(cat out.pgn)"
+    cqlmatch --count -o number --cql 'cql(output out.pgn) mate' games.pgn
+    is 2 "$(cat number)"
+}
+
+@test "--count: no number of what could not all be read" {
+    mkdir folder
+    run -2 --separate-stderr cqlmatch --count --cql mate games.pgn folder
+    is "" "$output"
+    is "cqlmatch: folder: Is a directory" "$stderr"
+    run -2 --separate-stderr cqlmatch --count --cql btm lines folder
+    is "" "$output"
+}
+
+@test "--threads is a maximum" {
+    is 2 "$(cqlmatch --threads 1000000 --count --cql mate games.pgn)"
+    complains 2 '--threads takes a number from 1 on, not 0' cqlmatch --threads 0 --cql mate games.pgn
+}
+
+@test "--format: its value in any case" {
+    same <(cqlmatch --format csv --cql mate games.pgn) <(cqlmatch --format CSV --cql mate games.pgn)
+}
+
+@test "an option that means nothing in a way of use is refused" {
+    complains 2 '--silent does not go with --count over games: it is for games that are written' \
+        cqlmatch --silent --count --cql mate games.pgn
+    complains 2 '--variations does not go with position lines' cqlmatch --variations --cql mate lines
+    complains 2 'lines have their numbers with --line-number' cqlmatch --showmatches --cql mate lines
+    complains 2 '--count does not go with --status-only over position lines' \
+        cqlmatch --count --status-only --cql mate lines
+    complains 2 '--tags does not go with --format=fen' cqlmatch --format=fen --tags White --cql mate games.pgn
+    complains 2 '--noclobber goes with -o FILE' cqlmatch --noclobber --cql mate games.pgn
+    cqlmatch --parse --silent -i nosuch.pgn --variations --cql mate
+}
+
+@test "options that contradict each other are refused" {
+    local row
+    while read -r row; do
+        complains 2 'does not go with' bash -c "cqlmatch $row --cql true games.pgn"
+    done <<-'end'
+	--mainline --variations
+	--mainline --virtualmainline
+	--matchcount 1 --sortmatchcount
+	--nosort --sortmatchcount
+	--unordered --sortmatchcount
+	--limit 1 --emit-state x
+	--showdictionaries --emit-state x
+	--progress --lineincrement 1
+	end
+    [[ ! -e x ]]
+}
+
 @test "--variations and --mainline" {
     is 0 "$(cqlmatch -i games.pgn --count --cql 'variation')"
     is 1 "$(cqlmatch -i games.pgn --variations --count --cql 'variation')"

@@ -536,8 +536,8 @@ games.pgn,1,7,4,r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0
     cqlmatch -i games.pgn -o count --count --cql check
     is 3 "$(cat count)"
     complains 2 '--count writes to one file' cqlmatch -i games.pgn -o '%T{ECO}' --count --cql check
-    run -0 cqlmatch -i games.pgn -o '%T{ECO}' --status-only --cql check
-    run -1 cqlmatch -i games.pgn -o '%T{ECO}' --status-only --cql false
+    complains 2 '--output does not go with --status-only over games' \
+        cqlmatch -i games.pgn -o '%T{ECO}' --status-only --cql check
     is "count games.pgn" "$(echo *)"
 }
 
@@ -553,7 +553,7 @@ games.pgn,1,7,4,r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0
     complains 2 'lines: File exists' cqlmatch --noclobber -o lines --cql true <<<"$k"
     complains 2 'games.pgn is the input' cqlmatch -o games.pgn --cql true <games.pgn
     complains 2 'only games have names' cqlmatch -o '%T{White}' --cql true <<<"$k"
-    complains 2 'dryrun is for games' cqlmatch --dryrun -o x --cql true <<<"$k"
+    complains 2 '--dryrun does not go with position lines' cqlmatch --dryrun -o x --cql true <<<"$k"
     is "$k" "$(cqlmatch --cql 'cql(output x) true' <<<"$k")"
     is 2 "$(wc -l <lines)"
     [[ ! -e x ]]

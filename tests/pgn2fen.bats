@@ -416,7 +416,7 @@ b;  } ;c	d
     done
     is "$(pgn2fen -j2 "$DATA/famous.pgn")" \
         "$(pgn2fen --threads 2 "$DATA/famous.pgn")"
-    complains 2 '--threads takes a number from 1 to 256' pgn2fen -j 0
+    complains 2 '--threads takes a number from 1 on, not 0' pgn2fen -j 0
 }
 
 # --- line mode -----------------------------------------------------------

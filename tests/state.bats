@@ -244,9 +244,9 @@ total: 3" "$(cqlmatch count.cql --merge-state s1 s2)"
     complains 2 "nosuch" cqlmatch -i nosuch.pgn -o out --emit-state state \
         --cql 'persistent (sum) total += 1'
     [[ ! -s state ]]
-    complains 2 "--limit ends a run early" cqlmatch -i one.pgn --limit 1 \
+    complains 2 "--limit: --limit ends a run early" cqlmatch -i one.pgn --limit 1 \
         --emit-state state --cql true
-    complains 2 "--status-only ends a run early" cqlmatch --status-only \
+    complains 2 "--emit-state does not go with --status-only" cqlmatch --status-only \
         --emit-state state --cql true </dev/null
     complains 2 "assert" cqlmatch -i one.pgn -o out --emit-state state \
         --cql 'persistent (sum) total += 1 assert ply == 0'

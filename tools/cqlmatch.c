@@ -75,12 +75,13 @@ run(struct match_job *j, const struct command_line *c)
 		return STATUS_TROUBLE;
 	j->query = q;
 	must(c, report_bind(&j->options->report, q));
-	if (j->options->parses) {
-		print_tree(j);
-	} else {
+	if (!j->options->parses)
 		must(c, match_job_prepare(j));
+	command_line_check(c);
+	if (j->options->parses)
+		print_tree(j);
+	else
 		status = match_job_run(j);
-	}
 	cql_free(q);
 	return j->errors.len ? STATUS_TROUBLE : status;
 }

@@ -229,22 +229,38 @@ leads_to_last(struct ctx *c, const struct node *body)
 	return true;
 }
 
+/* Does the value of a filter, as it was written, say that it matches? */
+static bool
+says_match(const struct node *n, struct str value)
+{
+	switch (n->type) {
+	case TYPE_test: return str_is(value, "<true>");
+	case TYPE_set: return !str_is(value, "[]");
+	case TYPE_piece: return !str_is(value, "[absent]");
+	default: return true;
+	}
+}
+
 enum cql_result
 cql_value(struct cql_run *r, const struct spot *at, struct out *o)
 {
 	struct ctx *c = &r->ctx;
 	const struct node *body = c->query->body;
 	struct ctx_mark mark = ctx_mark(c);
+	const struct node *last = body->kid[body->kids - 1];
+	size_t before = o->len;
 	bool some;
 
 	if (diag_guard(&r->diag))
 		return failed(r);
 	ctx_go(c, at);
+	error_if_late(c, body);
 	some = leads_to_last(c, body);
-	if (some)
-		value_text_write(body->kid[body->kids - 1], c, o);
-	else
+	if (!some)
 		out_text(o, "<false>");
+	else if ((some = value_text_write(last, c, o)))
+		some = says_match(
+		    last, (struct str){o->text + before, o->len - before});
 	ctx_release_all(c, mark);
 	return some ? CQL_YES : CQL_NO;
 }

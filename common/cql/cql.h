@@ -104,7 +104,10 @@ bool cql_asks_for_tags_alone(const struct query *q);
 /* Does the position match?  On an error the message is in *errors. */
 enum cql_result cql_match(struct cql_run *r, const struct spot *at);
 
-/* Writes the value of the last filter; `<false>` when an earlier one fails. */
+/*
+ * Writes the value of the last filter; `<false>` when an earlier one fails.
+ * CQL_YES when the position matches.
+ */
 enum cql_result cql_value(
     struct cql_run *r, const struct spot *at, struct out *o);
 

@@ -115,6 +115,15 @@ read_level(void)
 	return (enum zobrist_level)option_choice(&options, "distinct", levels);
 }
 
+/* More than there can be are as many as there can be. */
+static int
+read_threads(void)
+{
+	unsigned long n = option_number(&options, "threads", 1, ULONG_MAX);
+
+	return n < POOL_THREADS_MAX ? (int)n : POOL_THREADS_MAX;
+}
+
 static enum on_error
 read_policy(void)
 {
@@ -174,10 +183,7 @@ take_option(struct extract_options *x, int key)
 	case SEED:
 		selection->seed = option_number(&options, "seed", 0, ULONG_MAX);
 		break;
-	case THREADS:
-		x->threads = (int)option_number(
-		    &options, "threads", 1, POOL_THREADS_MAX);
-		break;
+	case THREADS: x->threads = read_threads(); break;
 	case VARIATIONS: selection->variations = true; break;
 	}
 }

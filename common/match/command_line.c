@@ -31,7 +31,7 @@ add_query_file(struct command_line *c, const char *name)
 static void
 take_operand(struct command_line *c)
 {
-	if (is_query_name(c->words.value))
+	if (lookup_is_query(c->words.value))
 		add_query_file(c, c->words.value);
 	else
 		inputs_add(&c->options->inputs, c->words.value, true);
@@ -51,6 +51,8 @@ take_options(struct command_line *c)
 			take_operand(c);
 			continue;
 		}
+		MEM_RESERVE(c->given, c->given_count, 1, c->given_capacity);
+		c->given[c->given_count++] = &rows[key - OPTION_LONG];
 		rows[key - OPTION_LONG].take(c, &rows[key - OPTION_LONG]);
 	}
 }
@@ -73,7 +75,7 @@ read_query(struct command_line *c, const char *name, const char **path,
 	struct out longer = {.fd = -1};
 	const char *longer_name;
 
-	if (!wrong || is_query_name(name) || access(name, F_OK) == 0)
+	if (!wrong || lookup_is_query(name) || access(name, F_OK) == 0)
 		return wrong;
 	out_format(&longer, "%s.cql", name);
 	longer_name = arena_text(
@@ -191,7 +193,28 @@ command_line_read(
 }
 
 void
+command_line_check(const struct command_line *c)
+{
+	const struct match_options *o = c->options;
+	const char **names =
+	    mem_get(((size_t)c->given_count + 1) * sizeof *names);
+	enum way way = way_of(o);
+	const char *wrong = NULL;
+
+	for (int i = 0; i < c->given_count && !wrong; i++) {
+		names[i] = c->given[i]->name;
+		wrong = way_refuses(way, names[i], c->given[i]->scope);
+	}
+	if (!wrong)
+		wrong = ways_contradiction(names, c->given_count);
+	mem_free(names);
+	if (wrong)
+		option_misused(&c->words, "%s", wrong);
+}
+
+void
 command_line_free(struct command_line *c)
 {
 	mem_free(c->query_file);
+	mem_free(c->given);
 }

@@ -17,6 +17,13 @@
 void command_line_read(
     struct command_line *c, struct match_options *o, int argc, char **argv);
 
+/*
+ * Once the inputs are known: refuses options that have no effect on what is
+ * done, and options that contradict each other.  What is refused ends the
+ * program like option_misused().
+ */
+void command_line_check(const struct command_line *c);
+
 void command_line_free(struct command_line *c);
 
 #endif

@@ -55,6 +55,23 @@ take_match(struct matcher *m, const struct game *g, const struct tree *tree,
 			g->file, g->number, at, tree, m->run});
 }
 
+/* One position; with --answer what it gives is written if it matches. */
+static enum cql_result
+match_position(struct matcher *m, const struct spot *at)
+{
+	size_t before = m->text->len;
+	enum cql_result result;
+
+	if (!m->options->answers)
+		return cql_match(m->run, at);
+	result = report_write_answer(m->text, m->run, at);
+	if (result == CQL_YES)
+		out_char(m->text, '\n');
+	else
+		m->text->len = before;
+	return result;
+}
+
 /*
  * The number of matching positions; false when the query stopped.  One that
  * asks for nothing but tags has the same answer for all of them.
@@ -64,12 +81,13 @@ match_positions(struct matcher *m, const struct game *g,
     const struct tree *tree, unsigned long *matches)
 {
 	enum cql_result result = CQL_NO;
-	bool once = cql_asks_for_tags_alone(cql_query(m->run));
+	bool once =
+	    !m->options->answers && cql_asks_for_tags_alone(cql_query(m->run));
 
 	*matches = 0;
 	for (struct spot *at = tree->first; at; at = spot_next(at)) {
 		if (!once || at == tree->first)
-			result = cql_match(m->run, at);
+			result = match_position(m, at);
 		if (result == CQL_ERROR)
 			return false;
 		if (result == CQL_NO)
@@ -86,7 +104,8 @@ match_tags(struct matcher *m, const struct chunk *chunk, unsigned long number)
 {
 	struct tree tags;
 
-	if (!cql_query(m->run)->gates || !m->options->matches.least)
+	if (!cql_query(m->run)->gates || !m->options->matches.least ||
+	    m->options->inverts)
 		return CQL_YES;
 	arena_reset(&m->arena);
 	if (!tree_read_tags(&tags, &m->arena, chunk))
@@ -112,6 +131,7 @@ match_game(struct matcher *m, struct game *g, unsigned long *matches)
 	const struct match_options *o = m->options;
 	struct match_result result;
 	struct tree tree;
+	bool in_range;
 
 	arena_reset(&m->arena);
 	tree_read(&tree, &m->arena, &m->reader, g, o->variations, complain, m);
@@ -121,13 +141,14 @@ match_game(struct matcher *m, struct game *g, unsigned long *matches)
 	cql_start_game(m->run, g->number, &tree);
 	if (!match_positions(m, g, &tree, matches))
 		return CQL_ERROR;
-	if (*matches < o->matches.least || *matches > o->matches.most)
+	in_range = *matches >= o->matches.least && *matches <= o->matches.most;
+	if (in_range == o->inverts)
 		return CQL_NO;
 	result =
 	    (struct match_result){g->number, *matches, m->matched, tree.spots};
 	if (m->namer && !name_game(m, &tree, &result))
 		return CQL_ERROR;
-	if (!o->report.format && !match_options_unwritten(o))
+	if (!o->report.format && !o->answers && !match_options_unwritten(o))
 		annotator_write(&m->annotator, &m->reader, g, tree, &result,
 		    m->text, m->warnings);
 	return CQL_YES;

@@ -2,9 +2,9 @@
  * game.h - a query over a game: does it match, and its text if it does
  *
  * A game matches when the number of its matching positions is in the range of
- * the options, by custom at least one.  It is written as annotate.h says, or a
- * row for each match as report.h says.  games.h does this for all games of a
- * file.
+ * the options, by custom at least one; with --invert, when it is not.  It is
+ * written as annotate.h says, or a row or an answer for each match as report.h
+ * says.  games.h does this for all games.
  */
 #ifndef MATCH_GAME_H
 #define MATCH_GAME_H

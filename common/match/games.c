@@ -63,6 +63,9 @@ struct games_state {
 	struct run_warnings end;   /* of cqlend */
 	long long flushed;	   /* when: clock_ns() */
 	struct progress_state state;
+	unsigned long written; /* games, or rows of them: what --limit counts */
+	const char *file;      /* of the last game, and the bytes before it */
+	unsigned long long bytes_before;
 	bool failed;
 	bool unread, unfinished; /* the reader, a worker was stopped */
 };
@@ -265,24 +268,51 @@ succeeded(struct games_state *r, const char *wrong)
 }
 
 static bool
-output_game(void *user, struct str name, struct str text)
+writes_rows(const struct match_options *o)
+{
+	return o->report.format || o->answers;
+}
+
+/* What --limit leaves of a game's text; a row counts as much as a game. */
+static struct str
+cut_to_limit(struct games_state *r, struct str text, unsigned long matches)
+{
+	const struct match_options *o = r->given->options;
+	unsigned long count = writes_rows(o) ? matches : 1;
+	unsigned long left = o->limit - r->written;
+
+	if (!o->limit || count <= left) {
+		r->written += count;
+		return text;
+	}
+	r->written += left;
+	return report_first_rows(&o->report, text, left);
+}
+
+/* False when it was the last one, or could not be written. */
+static bool
+output_game(void *user, struct str name, struct str text, unsigned long matches)
 {
 	struct games_state *r = user;
 	struct run_games *g = r->given;
 
-	if (g->files)
-		return succeeded(
-		    r, files_add(g->files, g->names ? name : g->name, text));
-	out_str(g->out, text);
-	return true;
+	text = cut_to_limit(r, text, matches);
+	if (!g->files)
+		out_str(g->out, text);
+	else if (!succeeded(
+		     r, files_add(g->files, g->names ? name : g->name, text)))
+		return false;
+	return !g->options->limit || r->written < g->options->limit;
 }
 
+/* Must games wait until all are known?  Not where nothing is written. */
 static bool
-is_enough(const struct run_games *g)
+is_sorted(const struct games_state *r)
 {
-	const struct match_options *o = g->options;
+	const struct match_options *o = r->given->options;
 
-	return g->matching_games == (o->status_only ? 1 : o->limit);
+	return order_waits(&r->order) && !o->unsorted && !o->counts &&
+	    !o->status_only;
 }
 
 /* A game that matched; false when it was the last one. */
@@ -293,21 +323,21 @@ take_match(struct games_state *r, const struct game_job *j,
 	struct run_games *g = r->given;
 	struct str text = text_between(&j->text, w->text, m->text);
 	struct str name = text_between(&j->names, w->names, m->names);
-	bool good = true;
+	bool more = true;
 
 	write_said_before(r, j, w, m->game + 1);
 	w->text = m->text;
 	w->names = m->names;
-	if (order_waits(&r->order) && !g->options->unsorted)
+	if (is_sorted(r))
 		order_add(&r->order, text, name, m->best, m->positions);
 	else
-		good = output_game(r, name, text);
+		more = output_game(r, name, text, m->positions);
 	if (g->options->showmatches)
 		out_format(
 		    g->warnings, "<%lu>", j->batch.games[m->game].number);
 	g->matching_games++;
 	g->matching_positions += m->positions;
-	return good && !is_enough(g);
+	return more && !g->options->status_only;
 }
 
 /*
@@ -358,7 +388,11 @@ show_progress(struct games_state *r, const struct game_job *j, int games)
 
 		g->last_game = game->number;
 		r->state.done++;
-		r->state.at = game->chunk.offset + game->chunk.text.len;
+		if (r->file && r->file != game->file)
+			r->bytes_before += source_size(r->file);
+		r->file = game->file;
+		r->state.at =
+		    r->bytes_before + game->chunk.offset + game->chunk.text.len;
 		if (g->progress)
 			progress_step(g->progress, &r->state);
 	}
@@ -531,5 +565,6 @@ run_games(struct run_games *g)
 	order_free(&r.order);
 	games_close(g->games);
 	out_flush(g->out);
+	g->failed = r.failed;
 	return !r.failed && !g->stopped;
 }

@@ -46,6 +46,7 @@ struct run_games {
 	/* set by run_games() */
 	unsigned long matching_games, matching_positions;
 	bool stopped;		 /* for what stop_reason() says */
+	bool failed;		 /* by an error */
 	unsigned long last_game; /* that was looked at: its number */
 };
 

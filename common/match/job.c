@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/why.h"
 #include "io/source.h"
 #include "io/stop.h"
 #include "match/games.h"
@@ -82,8 +83,6 @@ open_line_output(struct match_job *j)
 	struct lookup lookup = lookup_for_includes(&j->options->files);
 	const char *wrong;
 
-	if (to->files.dry)
-		die(STATUS_TROUBLE, "--dryrun is for games");
 	if (to->literal || output_is_standard(to) ||
 	    !output_open(to, &lookup, &j->errors))
 		return;
@@ -195,6 +194,13 @@ write_count(struct match_job *j, unsigned long games)
 	return wrong;
 }
 
+/* Of games that could not all be read there is no number. */
+static bool
+is_counted(const struct match_options *o, const struct run_games *g)
+{
+	return o->counts && g->games->status == STATUS_OK && !g->failed;
+}
+
 /* False when a file could not be written. */
 static bool
 close_game_output(struct match_job *j, const struct run_games *g)
@@ -202,7 +208,7 @@ close_game_output(struct match_job *j, const struct run_games *g)
 	struct match_options *o = j->options;
 	const char *wrong = NULL, *late;
 
-	if (o->counts && !o->output.files.dry)
+	if (is_counted(o, g))
 		wrong = write_count(j, g->matching_games);
 	late = output_close(&o->output, &j->out);
 	if (!wrong)
@@ -348,7 +354,8 @@ find_files(struct match_job *j)
 	if (!o->inputs.count && h->input.text && !o->files.secure)
 		inputs_add(
 		    &o->inputs, arena_text(&o->memory, h->input).text, false);
-	if (!o->output.name && h->output.text && !o->files.secure) {
+	if (!o->output.name && h->output.text && !o->files.secure &&
+	    !o->counts && !o->status_only) {
 		o->output.name = arena_text(&o->memory, h->output).text;
 		o->output.literal = true;
 	}
@@ -365,12 +372,10 @@ match_job_prepare(struct match_job *j)
 		return wrong;
 	if (o->states && o->inputs.count)
 		return "--merge-state reads no games or lines, but states";
-	if (o->emits && !o->states && o->limit)
-		return "--limit ends a run early, and "
-		       "--emit-state is for a part of one";
-	if (o->emits && !o->states && o->status_only)
-		return "--status-only ends a run early, and "
-		       "--emit-state is for a part of one";
+	if ((o->output.files.spares || o->output.files.makes_folders) &&
+	    !o->states && output_is_standard(&o->output))
+		return why("--%s goes with -o FILE",
+		    o->output.files.spares ? "noclobber" : "createdirectories");
 	return NULL;
 }
 

@@ -31,13 +31,9 @@ static bool
 answer(struct lines_state *s, const struct line *l)
 {
 	struct out *o = s->given->out;
-	size_t from = o->len;
 
-	if (cql_value(s->run, &s->spot, o) == CQL_ERROR)
+	if (report_write_answer(o, s->run, &s->spot) == CQL_ERROR)
 		return false;
-	for (; from < o->len; from++)
-		if (o->text[from] == '\n')
-			o->text[from] = ' ';
 	out_str(o, l->rest);
 	out_char(o, '\n');
 	return true;
@@ -222,7 +218,8 @@ run_lines(const struct run_lines *l)
 	write_odd(&s);
 	run_warnings_free(&s.odd);
 	run_warnings_free(&s.known);
-	if (o->counts)
+	if (o->counts && good && !s.unread &&
+	    o->inputs.status != STATUS_TROUBLE)
 		out_format(l->out, "%lu\n", s.matched);
 	cql_run_free(s.run);
 	if (!good || s.unread)

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -105,6 +106,14 @@ lookup_query(struct file_lookup *l, const char *name, const char **path,
 	const char *wrong = lookup_path(l, name, path);
 
 	return wrong ? wrong : read_all(l, *path, text);
+}
+
+bool
+lookup_is_query(const char *name)
+{
+	size_t len = strlen(name);
+
+	return len > 4 && strcasecmp(name + len - 4, ".cql") == 0;
 }
 
 static struct str

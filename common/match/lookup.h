@@ -36,6 +36,9 @@ const char *lookup_query(struct file_lookup *l, const char *name,
 const char *lookup_path(
     struct file_lookup *l, const char *name, const char **path);
 
+/* Does the name end in .cql, and so name a query wherever it stands? */
+bool lookup_is_query(const char *name);
+
 struct lookup lookup_for_includes(struct file_lookup *l);
 void lookup_free(struct file_lookup *l);
 

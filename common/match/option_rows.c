@@ -3,499 +3,269 @@
 
 #include <limits.h>
 #include <string.h>
-#include <strings.h>
 
-#include "base/mem.h"
-#include "io/license.h"
-#include "io/pool.h"
+#include "base/why.h"
 #include "match/option_filters.h"
+#include "match/option_take.h"
 #include "pgn/layout.h"
 
-static void *
-member(struct command_line *c, const struct match_option *row)
-{
-	return (char *)c->options + row->member;
-}
-
-bool
-is_query_name(const char *name)
-{
-	size_t len = strlen(name);
-
-	return len > 4 && strcasecmp(name + len - 4, ".cql") == 0;
-}
-
-static void
-must(const struct command_line *c, const char *wrong)
-{
-	if (wrong)
-		option_misused(&c->words, "%s", wrong);
-}
-
-static void
-set_flag(struct command_line *c, const struct match_option *row)
-{
-	*(bool *)member(c, row) = row->value;
-}
-
-static void
-set_value(struct command_line *c, const struct match_option *row)
-{
-	*(unsigned long *)member(c, row) = row->value;
-}
-
-static void
-set_colours(struct command_line *c, const struct match_option *row)
-{
-	c->options->colours = (enum tree_colours)row->value;
-}
-
-static void
-set_comments(struct command_line *c, const struct match_option *row)
-{
-	c->options->run.comments = (enum comments_that_stay)row->value;
-}
-
-static void
-set_matchstring(struct command_line *c, const struct match_option *row)
-{
-	(void)row;
-	c->options->matchstring = str_of(c->words.value);
-}
-
-static void
-set_text(struct command_line *c, const struct match_option *row)
-{
-	*(const char **)member(c, row) = c->words.value;
-}
-
-static void
-add_games(struct command_line *c, const struct match_option *row)
-{
-	(void)row;
-	inputs_add(&c->options->inputs, c->words.value, false);
-}
-
-/* One of the two databases of endgame studies. */
-static void
-add_studies(struct command_line *c, const struct match_option *row)
-{
-	inputs_add(&c->options->inputs,
-	    row->value == 6 ? "HHdbVI.pgn" : "HHdbVII.pgn", false);
-}
-
-/* For options that ask for what is done anyway, or for nothing here. */
-static void
-set_nothing(struct command_line *c, const struct match_option *row)
-{
-	(void)c, (void)row;
-}
-
-static void
-set_number(struct command_line *c, const struct match_option *row)
-{
-	*(unsigned long *)member(c, row) =
-	    option_number(&c->words, row->name, row->least, row->most);
-}
-
-static void
-set_int(struct command_line *c, const struct match_option *row)
-{
-	*(int *)member(c, row) =
-	    (int)option_number(&c->words, row->name, row->least, row->most);
-}
-
-/* N or N M: the value and perhaps the next argument; returns that or NULL. */
-static const char *
-take_range(struct command_line *c, const struct match_option *row,
-    struct number_range *r)
-{
-	const char *more;
-
-	r->given = true;
-	r->least = r->most = option_number(&c->words, row->name, 0, ULONG_MAX);
-	more = option_word_number(&c->words, c->argc, c->argv);
-	if (!more)
-		return NULL;
-	c->words.value = more;
-	r->most = option_number(&c->words, row->name, r->least, ULONG_MAX);
-	return more;
-}
-
-static void
-set_range(struct command_line *c, const struct match_option *row)
-{
-	take_range(c, row, member(c, row));
-}
-
-/* The same, but both numbers may be left out. */
-static void
-set_sorted_matches(struct command_line *c, const struct match_option *row)
-{
-	struct number_range *r = &c->options->sorted_matches;
-
-	*r = (struct number_range){true, 1, 100000};
-	if (!c->words.value)
-		c->words.value =
-		    option_word_number(&c->words, c->argc, c->argv);
-	if (c->words.value)
-		take_range(c, row, r);
-}
-
-/*
- * For a first answer, and for others, which may not have more; 0 is no limit.
- */
-static void
-set_timeouts(struct command_line *c, const struct match_option *row)
-{
-	unsigned *timeout = c->options->run.pipe_timeout;
-	unsigned long first = option_number(&c->words, row->name, 0, UINT_MAX);
-	const char *more = option_word_number(&c->words, c->argc, c->argv);
-
-	timeout[0] = timeout[1] = (unsigned)first;
-	if (!more)
-		return;
-	c->words.value = more;
-	timeout[1] = (unsigned)option_number(
-	    &c->words, row->name, first > 0, first ? first : UINT_MAX);
-}
-
-/* NAME ALIAS, where NAME is known. */
-static void
-add_alias(struct command_line *c, const struct match_option *row)
-{
-	struct match_options *o = c->options;
-	enum variant v = variant_find(str_of(c->words.value), NULL);
-
-	if (c->words.at == c->argc)
-		option_misused(&c->words, "%s%s needs two arguments",
-		    option_hyphens(row->name), row->name);
-	if (v == VARIANT_UNKNOWN)
-		option_misused(&c->words,
-		    "--%s: there is no variant %s known here", row->name,
-		    c->words.value);
-	if (o->variants.count == VARIANT_ALIASES_MAX)
-		option_misused(&c->words, "--%s: too many", row->name);
-	o->aliases[o->variants.count++] =
-	    (struct variant_alias){v, str_of(c->argv[c->words.at++])};
-}
-
-/* `value` is that of layout_option(). */
-static void
-set_layout(struct command_line *c, const struct match_option *row)
-{
-	layout_set(&c->options->style, &layout_rows[row->value / 2],
-	    row->value % 2 == 0);
-}
-
-static void
-set_output(struct command_line *c, const struct match_option *row)
-{
-	if (c->options->output.name)
-		option_misused(&c->words,
-		    "%s%s %s: there is one output already, %s; a file for "
-		    "each game is named by %%T{TAG}",
-		    option_hyphens(row->name), row->name, c->words.value,
-		    c->options->output.name);
-	c->options->output.name = c->words.value;
-	c->options->output.files.appends = row->value;
-}
-
-static const char *
-next_state(struct command_line *c)
-{
-	if (c->words.at < c->argc && is_query_name(c->argv[c->words.at]))
-		return NULL;
-	return option_word_more(&c->words, c->argc, c->argv);
-}
-
-/* One file and all that follow up to the next option or file of a query. */
-static void
-add_states(struct command_line *c, const struct match_option *row)
-{
-	struct match_options *o = c->options;
-	const char *name = c->words.value;
-
-	(void)row;
-	for (; name; name = next_state(c)) {
-		o->states = mem_grow(o->states,
-		    (size_t)(o->state_count + 2) * sizeof *o->states);
-		o->states[o->state_count++] = (char *)name;
-		o->states[o->state_count] = NULL;
-	}
-}
-
-static void
-write_license(struct out *o)
-{
-	out_text(o, license_text);
-}
-
-static void
-ask_license(struct command_line *c, const struct match_option *row)
-{
-	(void)row;
-	c->answer = write_license;
-}
-
-static void
-set_pattern(struct command_line *c, const struct match_option *row)
-{
-	struct regex **r = member(c, row);
-
-	regex_free(*r);
-	must(c, regex_make(r, str_of(c->words.value)));
-}
-
-static void
-set_format(struct command_line *c, const struct match_option *row)
-{
-	(void)row;
-	must(c, report_set_format(&c->options->report, c->words.value));
-}
-
-static void
-add_tags(struct command_line *c, const struct match_option *row)
-{
-	(void)row;
-	must(c, report_add_tags(&c->options->report, c->words.value));
-}
-
-static void
-add_values(struct command_line *c, const struct match_option *row)
-{
-	(void)row;
-	must(c, report_add_values(&c->options->report, c->words.value));
-}
-
-static void
-add_path(struct command_line *c, const struct match_option *row)
-{
-	(void)row;
-	must(c, lookup_add_folder(&c->options->files, c->words.value));
-}
-
-static void
-add_text(struct command_line *c, const char *text)
-{
-	match_options_add_text(c->options, "<cmdline>", str_of(text));
-}
-
-/* As --hhdb mainline, but what the marks call main may be a variation. */
-static void
-add_virtual_mainline(struct command_line *c, const struct match_option *row)
-{
-	(void)row;
-	c->options->variations = true;
-	add_text(c, "notransform hhdb mainline");
-}
-
-static void
-add_query(struct command_line *c, const struct match_option *row)
-{
-	(void)row;
-	c->has_query = true;
-	add_text(c, c->words.value);
-}
-
-/* A transform around the whole query. */
-static void
-add_transform(struct command_line *c, const struct match_option *row)
-{
-	struct match_options *o = c->options;
-
-	MEM_RESERVE(
-	    o->transforms, o->transform_count, 1, o->transform_capacity);
-	o->transforms[o->transform_count++] = row->name;
-}
-
-/* What follows the value of an option that stands for a filter, or NULL. */
-static const char *
-take_more(struct command_line *c, const struct match_option *row)
-{
-	struct number_range years;
-
-	switch (option_filters[row->value].more) {
-	case MORE_NUMBER: return take_range(c, row, &years);
-	case MORE_VALUE:
-		if (c->words.at == c->argc)
-			option_misused(
-			    &c->words, "--%s needs two arguments", row->name);
-		return c->argv[c->words.at++];
-	default: return NULL;
-	}
-}
-
-/* A filter from the words of --hhdb, or a list of them. */
-static const char *
-take_hhdb(struct command_line *c, const char **wrong)
-{
-	const char *text;
-	int taken;
-
-	if (strcmp(c->words.value, "help") == 0) {
-		c->answer = option_filter_hhdb_help;
-		return "";
-	}
-	text = option_filter_hhdb(&c->options->memory, c->words.value,
-	    c->argv + c->words.at, c->argc - c->words.at, &taken, wrong);
-	c->words.at += taken;
-	return text;
-}
-
-/* An option that stands for a filter. */
-static void
-add_filter(struct command_line *c, const struct match_option *row)
-{
-	const struct option_filter *filter = &option_filters[row->value];
-	const char *wrong = NULL, *value = c->words.value, *more, *text;
-
-	more = take_more(c, row);
-	text = filter->more == MORE_WORDS
-	    ? take_hhdb(c, &wrong)
-	    : option_filter_text(
-		  &c->options->memory, filter, value, more, &wrong);
-	if (wrong)
-		option_misused(&c->words, "--%s: %s", row->name, wrong);
-	add_text(c, text);
-}
-
 #define MEMBER(name) .member = offsetof(struct match_options, name)
-#define SWITCH(name, is) .take = set_flag, MEMBER(name), .value = is
+#define SWITCH(name, is) .take = take_flag, MEMBER(name), .value = is
 #define FLAG(name) SWITCH(name, true)
-#define VALUE(name, is) .take = set_value, MEMBER(name), .value = is
-#define TEXT(name) .take = set_text, MEMBER(name)
+#define VALUE(name, is) .take = take_value, MEMBER(name), .value = is
+#define TEXT(name) .take = take_text, MEMBER(name)
 #define NUMBER(name, low, high)                                                \
-	.take = set_number, MEMBER(name), .least = low, .most = high
+	.take = take_number, MEMBER(name), .least = low, .most = high
 #define INT(name, low, high)                                                   \
-	.take = set_int, MEMBER(name), .least = low, .most = high
-#define PATTERN(name) .take = set_pattern, MEMBER(name)
-#define RANGE(name) .take = set_range, MEMBER(name)
+	.take = take_int, MEMBER(name), .least = low, .most = high
+#define PATTERN(name) .take = take_pattern, MEMBER(name)
+#define RANGE(name) .take = take_range, MEMBER(name)
 #define CALL(function, with) .take = function, .value = with
+
+/* ------------------------------------------------------------------ scopes */
+
+#define W(way) WAY_BIT(way)
+
+enum {
+	DRY = W(GAMES_DRY),
+	NOT_GAMES = WAYS_LINES | W(MERGE) | W(PARSE),
+	ORDERED = W(GAMES) | W(GAMES_ROWS) | W(GAMES_ANSWER) | DRY,
+	WRITTEN = W(GAMES) | W(GAMES_ROWS) | W(GAMES_ANSWER) | W(LINES) |
+	    W(LINES_ROWS) | W(LINES_ANSWER),
+	COUNTED = W(GAMES_COUNT) | W(LINES_COUNT),
+	STATUS = W(GAMES_STATUS) | W(LINES_STATUS),
+	ROWS = W(GAMES_ROWS) | W(LINES_ROWS),
+};
+
+/* The query, and where its files are. */
+static const struct option_scope query_scope = {WAYS_ALL, 0, ""};
+
+/* How a query is run; a word of CQLi with --parse, and one of ours. */
+static const struct option_scope run_scope = {WAYS_RUN, W(PARSE), ""},
+				 own_run_scope = {WAYS_RUN, 0,
+				     "it runs no query"},
+				 colour_scope = {W(PARSE), WAYS_RUN, ""};
+
+/* What is done anyway, or means nothing here. */
+static const struct option_scope nothing_scope = {0, WAYS_ALL, ""};
+
+static const struct option_scope
+    input_scope = {WAYS_GAMES, W(PARSE),
+	"it names games, and position lines are operands or standard input"},
+    games_scope = {WAYS_GAMES, W(PARSE),
+	"it is for games, and a position line is a position alone"},
+    mainline_scope = {WAYS_GAMES | W(MERGE) | W(PARSE), 0,
+	"it is for games, and a position line is a position alone"},
+    own_games_scope = {WAYS_GAMES, 0, "it is for games"},
+    number_scope = {WAYS_GAMES | WAYS_LINES, W(PARSE),
+	"no games or lines are read"},
+    own_number_scope = {WAYS_GAMES | WAYS_LINES, 0,
+	"no games or lines are read"},
+    threads_scope = {WAYS_GAMES, NOT_GAMES, ""},
+    message_scope = {WAYS_GAMES, NOT_GAMES, ""},
+    end_scope = {WAYS_GAMES | W(MERGE), W(PARSE),
+	"after position lines no variables are printed; message in cqlend "
+	"prints what it is given"},
+    showmatches_scope = {WAYS_GAMES, W(PARSE),
+	"it is for games; lines have their numbers with --line-number"},
+    lineincrement_scope = {WAYS_GAMES, W(PARSE), "it counts games"};
+
+/* How games are written. */
+static const struct option_scope
+    comment_scope = {W(GAMES) | DRY, W(PARSE),
+	"it is for games that are written, with their comments and tags"},
+    layout_scope = {W(GAMES), DRY | W(PARSE),
+	"it is for games that are written"},
+    order_scope = {ORDERED, W(PARSE) | W(GAMES_COUNT) | W(GAMES_STATUS),
+	"lines are not sorted"},
+    own_order_scope = {
+	ORDERED, 0, "it is for games, or rows of them, that are written"};
+
+/* Where results go. */
+static const struct option_scope
+    output_scope = {WRITTEN | COUNTED | DRY, W(PARSE),
+	"nothing is written that could go to a file"},
+    file_scope = {WRITTEN | COUNTED, DRY | W(PARSE), "no file is written"},
+    own_file_scope = {WAYS_GAMES, NOT_GAMES, ""};
+
+/* What is made of what is read. */
+static const struct option_scope
+    answer_scope = {W(GAMES_ANSWER) | W(LINES_ANSWER), 0,
+	"one of the two says what is written"},
+    count_scope = {COUNTED, 0, "one of the two says what is written"},
+    status_scope = {STATUS, 0, "one of the two says what is written"},
+    format_scope = {W(GAMES) | W(LINES) | ROWS | DRY, 0,
+	"one of the two says what is written"},
+    dry_scope = {DRY, W(PARSE), "it is for games that go to files"},
+    tags_scope = {W(GAMES_ROWS), 0,
+	"tags of games are columns of --format=csv and --format=jsonl"},
+    values_scope = {ROWS, 0,
+	"variables are columns of --format=csv and --format=jsonl"},
+    number_line_scope = {W(LINES), 0,
+	"it is for lines that are written as they came; rows have a number "
+	"with --format=csv"},
+    invert_scope = {W(GAMES) | W(GAMES_COUNT) | W(GAMES_STATUS) | DRY |
+	    W(LINES) | W(LINES_ROWS) | W(LINES_COUNT) | W(LINES_STATUS),
+	0,
+	"what does not match has neither rows nor values; the query can say "
+	"not {...}"},
+    limit_scope = {ORDERED | W(GAMES_COUNT) | W(LINES) | W(LINES_ROWS) |
+	    W(LINES_COUNT),
+	W(PARSE),
+	"there is nothing that would end early; -g takes a part of the "
+	"input"},
+    explain_scope = {WAYS_RUN, 0, "it runs no query"},
+    emit_scope = {(WAYS_RUN & ~(unsigned)STATUS), 0,
+	"a state is that of a run that comes to its end"},
+    merge_scope = {W(MERGE), 0, "it runs no query"},
+    parse_scope = {W(PARSE), 0, ""};
+
+#undef W
 
 /* A row without a sentence of help is one of shared_options.h. */
 static const struct match_option table[] = {
     {"alwayscomment", NULL, "all that comment() says, match or not",
-	CALL(set_comments, COMMENTS_ALL)},
-    {"answer", NULL, "the value of the query for each line", FLAG(answers)},
-    {"append", NULL, NULL, CALL(set_output, true)},
-    {"a", "FILE", "the same", CALL(set_output, true)},
-    {"binaryoutput", NULL, "as always: LF ends a line", CALL(set_nothing, 0)},
+	CALL(take_comments, COMMENTS_ALL), .scope = &comment_scope},
+    {"answer", NULL, "the value of the query for each line, or each match",
+	FLAG(answers), .scope = &answer_scope},
+    {"append", NULL, NULL, CALL(take_output, true), .scope = &output_scope},
+    {"a", "FILE", "the same", CALL(take_output, true), .scope = &output_scope},
+    {"binaryoutput", NULL, "as always: LF ends a line", CALL(take_nothing, 0),
+	.scope = &nothing_scope},
     {"createdirectories", NULL, "make the folders of output names",
-	FLAG(output.files.makes_folders)},
+	FLAG(output.files.makes_folders), .scope = &file_scope},
     {"dryrun", NULL, "only tell what files would be written",
-	FLAG(output.files.dry)},
+	FLAG(output.files.dry), .scope = &dry_scope},
     {"ansicolors", NULL, "colours in --parse even in a pipe",
-	CALL(set_colours, COLOURS_ALWAYS)},
-    {"noansicolors", NULL, "no colours", CALL(set_colours, COLOURS_NEVER)},
+	CALL(take_colours, COLOURS_ALWAYS), .scope = &colour_scope},
+    {"noansicolors", NULL, "no colours", CALL(take_colours, COLOURS_NEVER),
+	.scope = &colour_scope},
     {"consoleunicode", NULL, "boards and trees in Unicode (usual)",
-	SWITCH(run.ascii, false)},
+	SWITCH(run.ascii, false), .scope = &query_scope},
     {"noconsoleunicode", NULL, "boards and trees in ASCII",
-	SWITCH(run.ascii, true)},
-    {"count", NULL, "only how many games or lines match", FLAG(counts)},
+	SWITCH(run.ascii, true), .scope = &query_scope},
+    {"count", NULL, "only how many games or lines match", FLAG(counts),
+	.scope = &count_scope},
     {"cql", "TEXT", "the query, or its beginning; may be repeated",
-	CALL(add_query, 0)},
+	CALL(take_query, 0), .scope = &query_scope},
     {"emit-state", "FILE", "write what lasts for the run, to be joined",
-	TEXT(emits)},
+	TEXT(emits), .scope = &emit_scope},
     {"excludetagpattern", "PATTERN", "do not write tags with such a name",
-	PATTERN(tags_out)},
+	PATTERN(tags_out), .scope = &comment_scope},
     {"explain", NULL, "what each filter did, and its share of time",
-	FLAG(explains)},
+	FLAG(explains), .scope = &explain_scope},
     {"first-game", "N", "the number of the first game or line",
-	NUMBER(first, 1, ULONG_MAX)},
+	NUMBER(first, 1, ULONG_MAX), .scope = &own_number_scope},
     {"format", "FORMAT", "a row for each match: fen, epd, csv, jsonl; or line",
-	CALL(set_format, 0)},
-    {"gamenumber", "N [M]", "only game N, or games N to M", RANGE(games)},
-    {"g", "N [M]", "the same", RANGE(games)},
+	CALL(take_format, 0), .scope = &format_scope},
+    {"gamenumber", "N [M]", "only game N, or games N to M", RANGE(games),
+	.scope = &number_scope},
+    {"g", "N [M]", "the same", RANGE(games), .scope = &number_scope},
     {"include-path", "DIR", "where to look for what is included",
-	CALL(add_path, 0)},
+	CALL(take_path, 0), .scope = &query_scope},
     {"includetagpattern", "PATTERN", "write only tags with such a name",
-	PATTERN(tags_in)},
+	PATTERN(tags_in), .scope = &comment_scope},
     {"input", "FILE", "games in PGN; - is standard input; may be repeated",
-	CALL(add_games, 0)},
-    {"i", "FILE", "the same", CALL(add_games, 0)},
-    {"invert", NULL, "the lines that do not match", FLAG(inverts)},
+	CALL(take_games, 0), .scope = &input_scope},
+    {"i", "FILE", "the same", CALL(take_games, 0), .scope = &input_scope},
+    {"invert", NULL, "the games or lines that do not match", FLAG(inverts),
+	.scope = &invert_scope},
     {"keepallbest", NULL, "all best lines, paths and sorts, not the first",
-	FLAG(run.keepallbest)},
-    {"license", NULL, "print the terms of use and exit", CALL(ask_license, 0)},
-    {"limit", "N", "stop after N matches", NUMBER(limit, 1, ULONG_MAX)},
-    {"line-number", NULL, "write the line's number and a colon", FLAG(numbers)},
+	FLAG(run.keepallbest), .scope = &comment_scope},
+    {"license", NULL, "print the terms of use and exit", CALL(take_license, 0),
+	.scope = &query_scope},
+    {"limit", "N", "stop after N matches", NUMBER(limit, 1, ULONG_MAX),
+	.scope = &limit_scope},
+    {"line-number", NULL, "write the line's number and a colon", FLAG(numbers),
+	.scope = &number_line_scope},
     {"lineincrement", "N", "a mark on standard error each N games",
-	NUMBER(progress.mark, 1, ULONG_MAX)},
+	NUMBER(progress.mark, 1, ULONG_MAX), .scope = &lineincrement_scope},
     {"mainline", NULL, "only the main line, whatever the header says",
-	FLAG(mainline)},
-    {"matchcount", "N [M]", "games with N, or N to M, matches", RANGE(matches)},
+	FLAG(mainline), .scope = &games_scope},
+    {"matchcount", "N [M]", "games with N, or N to M, matches", RANGE(matches),
+	.scope = &games_scope},
     {"matchstring", "TEXT", "the comment in place of CQL",
-	CALL(set_matchstring, 0)},
+	CALL(take_matchstring, 0), .scope = &comment_scope},
     {"maxopenoutputfiles", "N", "so many output files open at a time (100)",
-	NUMBER(output.files.most_open, 1, ULONG_MAX)},
+	NUMBER(output.files.most_open, 1, ULONG_MAX), .scope = &own_file_scope},
     {"noclobber", NULL, "empty no file that was there before",
-	FLAG(output.files.spares)},
+	FLAG(output.files.spares), .scope = &file_scope},
     {"merge-state", "FILE ...", "join the states of parts and end the run",
-	CALL(add_states, 0)},
+	CALL(take_states, 0), .scope = &merge_scope},
     {"nestedcomments", NULL, "braces nest in the comments of games",
-	FLAG(reading.nested)},
+	FLAG(reading.nested), .scope = &games_scope},
     {"noasyncmessages", NULL, "messages wait until their game is done",
-	FLAG(holds_messages)},
+	FLAG(holds_messages), .scope = &message_scope},
     {"nocommitlog", NULL, "all that comment() says where the query matches",
-	CALL(set_comments, COMMENTS_OF_MATCH)},
-    {"noheader", NULL, "no comment with the number of the game",
-	FLAG(noheader)},
+	CALL(take_comments, COMMENTS_OF_MATCH), .scope = &comment_scope},
+    {"noheader", NULL, "no comment with the number of the game", FLAG(noheader),
+	.scope = &comment_scope},
     {"nolinearize", NULL, "accepted, as by CQL 6.2; it changes nothing",
-	CALL(set_nothing, 0)},
+	CALL(take_nothing, 0), .scope = &nothing_scope},
     {"noremovecomment", NULL, "removecomment has no effect",
-	FLAG(run.no_removecomment)},
-    {"noremovetag", NULL, "removetag has no effect", FLAG(run.no_removetag)},
-    {"nosettag", NULL, "settag has no effect", FLAG(run.no_settag)},
+	FLAG(run.no_removecomment), .scope = &comment_scope},
+    {"noremovetag", NULL, "removetag has no effect", FLAG(run.no_removetag),
+	.scope = &comment_scope},
+    {"nosettag", NULL, "settag has no effect", FLAG(run.no_settag),
+	.scope = &comment_scope},
     {"nosmartcomments", NULL, "the same as --alwayscomment",
-	CALL(set_comments, COMMENTS_ALL)},
-    {"nosort", NULL, "write games in the order of the input", FLAG(unsorted)},
-    {"output", NULL, NULL, CALL(set_output, false)},
-    {"parse", NULL, "print the query as a tree and exit", FLAG(parses)},
+	CALL(take_comments, COMMENTS_ALL), .scope = &comment_scope},
+    {"nosort", NULL, "write games in the order of the input", FLAG(unsorted),
+	.scope = &order_scope},
+    {"output", NULL, NULL, CALL(take_output, false), .scope = &output_scope},
+    {"parse", NULL, "print the query as a tree and exit", FLAG(parses),
+	.scope = &parse_scope},
     {"pgnlinewidth", "N", "columns of a line of moves (79)",
-	INT(style.width, 1, INT_MAX)},
+	INT(style.width, 1, INT_MAX), .scope = &layout_scope},
     {"pipetimeout", "MS [MS]",
 	"time for a first answer of commandpipe, and others; 0: no limit",
-	CALL(set_timeouts, 0)},
-    {"progress", NULL, NULL, FLAG(progress.reports)},
-    {"quiet", NULL, "no comments at matching positions", FLAG(quiet)},
+	CALL(take_timeouts, 0), .scope = &run_scope},
+    {"progress", NULL, NULL, FLAG(progress.reports), .scope = &own_games_scope},
+    {"quiet", NULL, "no comments at matching positions",
+	CALL(take_comment_level, false), .scope = &comment_scope},
     {"secure", NULL, "forbid what touches files or programs",
-	FLAG(files.secure)},
+	FLAG(files.secure), .scope = &query_scope},
     {"showdictionaries", NULL, "print dictionaries at the end",
-	FLAG(run.dictionaries)},
-    {"showmatches", NULL, "print <N> for each matching game",
-	FLAG(showmatches)},
-    {"silent", NULL, "no new comments at all", FLAG(silent)},
-    {"singlethreaded", NULL, "one thread", VALUE(threads, 1)},
-    {"s", NULL, "the same", VALUE(threads, 1)},
+	FLAG(run.dictionaries), .scope = &end_scope},
+    {"showmatches", NULL, "print <N> for each matching game", FLAG(showmatches),
+	.scope = &showmatches_scope},
+    {"silent", NULL, "no new comments at all", CALL(take_comment_level, true),
+	.scope = &comment_scope},
+    {"singlethreaded", NULL, "one thread", VALUE(threads, 1),
+	.scope = &threads_scope},
+    {"s", NULL, "the same", VALUE(threads, 1), .scope = &threads_scope},
     {"skipunknownvariants", NULL, "pass over games whose Variant is not known",
-	FLAG(reading.skips_unknown)},
+	FLAG(reading.skips_unknown), .scope = &games_scope},
     {"sortmatchcount", "[N [M]]",
 	"the same as --matchcount, and most matches first",
-	CALL(set_sorted_matches, 0)},
+	CALL(take_sorted_matches, 0), .scope = &games_scope},
     {"status-only", NULL, "print nothing; the status says it",
-	FLAG(status_only)},
+	FLAG(status_only), .scope = &status_scope},
     {"strictpipes", NULL,
 	"wait behind each answer of commandpipe whether there is more",
-	FLAG(run.strict_pipes)},
-    {"tags", "LIST", "tags as columns of csv and jsonl", CALL(add_tags, 0)},
-    {"threads", NULL, NULL, NUMBER(threads, 1, POOL_THREADS_MAX)},
+	FLAG(run.strict_pipes), .scope = &own_run_scope},
+    {"tags", "LIST", "tags as columns of csv and jsonl", CALL(take_tags, 0),
+	.scope = &tags_scope},
+    {"threads", NULL, NULL, CALL(take_threads, 0), .scope = &threads_scope},
     {"time-limit", "SECONDS", "end the query after this time",
-	NUMBER(seconds, 1, 1000000)},
+	NUMBER(seconds, 1, 1000000), .scope = &own_run_scope},
     {"unordered", NULL, "write games as they match, in any order",
-	FLAG(unordered)},
+	FLAG(unordered), .scope = &own_order_scope},
     {"values", "LIST", "variables as columns of csv and jsonl",
-	CALL(add_values, 0)},
+	CALL(take_values, 0), .scope = &values_scope},
     {"variantalias", "NAME ALIAS", "another name for a variant",
-	CALL(add_alias, 0)},
-    {"vi", NULL, "games of HHdbVI.pgn", CALL(add_studies, 6)},
-    {"vii", NULL, "games of HHdbVII.pgn", CALL(add_studies, 7)},
-    {"variations", NULL, NULL, FLAG(variations)},
+	CALL(take_alias, 0), .scope = &games_scope},
+    {"vi", NULL, "games of HHdbVI.pgn", CALL(take_studies, 6),
+	.scope = &input_scope},
+    {"vii", NULL, "games of HHdbVII.pgn", CALL(take_studies, 7),
+	.scope = &input_scope},
+    {"variations", NULL, NULL, FLAG(variations), .scope = &games_scope},
     {"virtualmainline", NULL, "main lines, and variations that <main> makes so",
-	CALL(add_virtual_mainline, 0)},
+	CALL(take_virtual_mainline, 0), .scope = &mainline_scope},
     {"warnlevel", "N", "1: what loses moves; 2: what is repaired, 3: and notes",
-	INT(reading.warn_level, 1, 3)},
-    {"w", "N", "the same", INT(reading.warn_level, 1, 3)},
+	INT(reading.warn_level, 1, 3), .scope = &query_scope},
+    {"w", "N", "the same", INT(reading.warn_level, 1, 3),
+	.scope = &query_scope},
 };
 
 static struct match_option
@@ -504,7 +274,8 @@ filter_row(int i)
 	const struct option_filter *r = &option_filters[i];
 
 	return (struct match_option){r->name, r->argument, r->help,
-	    CALL(r->before ? add_filter : add_transform, (unsigned long)i)};
+	    CALL(r->before ? take_filter : take_transform, (unsigned long)i),
+	    .scope = &query_scope};
 }
 
 /*
@@ -518,7 +289,8 @@ layout_option(int i)
 	bool unsets = i % 2;
 
 	return (struct match_option){unsets ? r->no : layout_name(r), NULL,
-	    unsets ? r->no_help : r->help, CALL(set_layout, (unsigned long)i)};
+	    unsets ? r->no_help : r->help, CALL(take_layout, (unsigned long)i),
+	    .scope = &layout_scope};
 }
 
 const struct match_option *
@@ -537,4 +309,109 @@ match_option_rows(struct arena *a, int *count)
 		all[n++] = layout_option(i);
 	*count = n;
 	return all;
+}
+
+/* ------------------------------------------------------------- ways of use */
+
+static const char *const way_names[WAYS] = {
+    [WAY_GAMES] = "games",
+    [WAY_GAMES_ROWS] = "--format over games",
+    [WAY_GAMES_ANSWER] = "--answer over games",
+    [WAY_GAMES_COUNT] = "--count over games",
+    [WAY_GAMES_STATUS] = "--status-only over games",
+    [WAY_GAMES_DRY] = "--dryrun",
+    [WAY_LINES] = "position lines",
+    [WAY_LINES_ROWS] = "--format over position lines",
+    [WAY_LINES_ANSWER] = "--answer over position lines",
+    [WAY_LINES_COUNT] = "--count over position lines",
+    [WAY_LINES_STATUS] = "--status-only over position lines",
+    [WAY_MERGE] = "--merge-state",
+    [WAY_PARSE] = "--parse",
+};
+
+const char *
+way_name(enum way way)
+{
+	return way_names[way];
+}
+
+static enum way
+way_of_games(const struct match_options *o)
+{
+	return o->output.files.dry ? WAY_GAMES_DRY
+	    : o->status_only	   ? WAY_GAMES_STATUS
+	    : o->counts		   ? WAY_GAMES_COUNT
+	    : o->answers	   ? WAY_GAMES_ANSWER
+	    : o->report.format	   ? WAY_GAMES_ROWS
+				   : WAY_GAMES;
+}
+
+static enum way
+way_of_lines(const struct match_options *o)
+{
+	return o->status_only  ? WAY_LINES_STATUS
+	    : o->counts	       ? WAY_LINES_COUNT
+	    : o->answers       ? WAY_LINES_ANSWER
+	    : o->report.format ? WAY_LINES_ROWS
+			       : WAY_LINES;
+}
+
+enum way
+way_of(const struct match_options *o)
+{
+	if (o->parses)
+		return WAY_PARSE;
+	if (o->states)
+		return WAY_MERGE;
+	return o->inputs.kind == INPUT_POSITIONS ? way_of_lines(o)
+						 : way_of_games(o);
+}
+
+const char *
+way_refuses(enum way way, const char *name, const struct option_scope *scope)
+{
+	if ((scope->effect | scope->taken) & 1u << way)
+		return NULL;
+	return why("%s%s does not go with %s: %s", option_hyphens(name), name,
+	    way_name(way), scope->instead);
+}
+
+/* Options that say different things of one matter. */
+static const struct contradiction {
+	const char *one, *other, *instead;
+} contradictions[] = {
+    {"mainline", "variations", "they are opposites"},
+    {"mainline", "virtualmainline", "the latter visits variations"},
+    {"matchcount", "sortmatchcount", "the latter takes the numbers, too"},
+    {"nosort", "sortmatchcount", "--matchcount does not sort"},
+    {"sortmatchcount", "unordered", "they are opposites"},
+    {"emit-state", "limit",
+	"--limit ends a run early, and a state is of all of a part"},
+    {"emit-state", "showdictionaries",
+	"who joins the states prints them, with --merge-state"},
+    {"lineincrement", "progress", "each shows how far the run is"},
+};
+
+static bool
+is_among(const char *name, const char *const *list, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (strcmp(list[i], name) == 0)
+			return true;
+	return false;
+}
+
+const char *
+ways_contradiction(const char *const *list, int count)
+{
+	for (size_t i = 0; i < sizeof contradictions / sizeof *contradictions;
+	     i++) {
+		const struct contradiction *c = &contradictions[i];
+
+		if (is_among(c->one, list, count) &&
+		    is_among(c->other, list, count))
+			return why("--%s does not go with --%s: %s", c->one,
+			    c->other, c->instead);
+	}
+	return NULL;
 }

@@ -105,8 +105,7 @@ free_game(struct waiting_game *w)
 }
 
 void
-order_give(struct game_order *o,
-    bool (*take)(void *user, struct str name, struct str text), void *user)
+order_give(struct game_order *o, order_take *take, void *user)
 {
 	bool more = true;
 
@@ -115,7 +114,7 @@ order_give(struct game_order *o,
 	for (size_t i = 0; i < o->count; i++) {
 		struct waiting_game *w = o->games[i];
 
-		more = more && take(user, w->name, w->text);
+		more = more && take(user, w->name, w->text, w->matches);
 		free_game(w);
 	}
 	o->count = 0;

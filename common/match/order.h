@@ -32,9 +32,12 @@ bool order_waits(const struct game_order *o);
 void order_add(struct game_order *o, struct str text, struct str name,
     const struct sort_best *best, unsigned long matches);
 
+/* Takes a game with its name, text and matching positions; false: enough. */
+typedef bool order_take(
+    void *user, struct str name, struct str text, unsigned long matches);
+
 /* Gives all games in order, until `take` returns false, and forgets them. */
-void order_give(struct game_order *o,
-    bool (*take)(void *user, struct str name, struct str text), void *user);
+void order_give(struct game_order *o, order_take *take, void *user);
 
 void order_free(struct game_order *o);
 

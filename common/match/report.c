@@ -2,6 +2,8 @@
 #include "match/report.h"
 
 #include <stdio.h>
+#include <string.h>
+#include <strings.h>
 
 #include "base/why.h"
 #include "notation/fen.h"
@@ -14,15 +16,17 @@ static const char *const formats[] = {
     [REPORT_JSONL] = "jsonl",
 };
 
-const char *
+const char report_formats[] = "line, fen, epd, csv or jsonl";
+
+bool
 report_set_format(struct report *r, const char *name)
 {
 	for (int i = REPORT_NONE; i <= REPORT_JSONL; i++)
-		if (strcmp(formats[i], name) == 0) {
+		if (strcasecmp(formats[i], name) == 0) {
 			r->format = (enum report_format)i;
-			return NULL;
+			return true;
 		}
-	return "a format is line, fen, epd, csv or jsonl";
+	return false;
 }
 
 static const char *
@@ -63,6 +67,11 @@ find_variable(const struct query *q, struct str name)
 const char *
 report_bind(struct report *r, const struct query *q)
 {
+	if ((r->format == REPORT_FEN || r->format == REPORT_EPD) &&
+	    (r->tags || r->values))
+		return why("--%s does not go with --format=%s: it is for "
+			   "columns of csv and jsonl",
+		    r->tags ? "tags" : "values", formats[r->format]);
 	for (int i = 0; i < r->values; i++) {
 		r->slot[i] = find_variable(q, r->value[i]);
 		if (r->slot[i] < 0)
@@ -209,7 +218,7 @@ write_epd(struct out *o, const struct report_match *m)
 	out_used(o, write_fen(m->at, 4, out_reserve(o, FEN_MAX)));
 	out_text(o, " c0 \"");
 	for (const char *p = m->source; *p; p++)
-		out_char(o, *p == '"' ? '\'' : *p);
+		out_char(o, *p == '"' ? '\'' : *p == '\n' ? ' ' : *p);
 	out_format(o, ", game %lu, ply %u\";\n", m->game, m->at->ply);
 }
 
@@ -225,6 +234,32 @@ report_write(
 	case REPORT_EPD: write_epd(o, m); break;
 	default: write_columns(o, r, m); break;
 	}
+}
+
+enum cql_result
+report_write_answer(struct out *o, struct cql_run *run, const struct spot *at)
+{
+	size_t from = o->len;
+	enum cql_result result = cql_value(run, at, o);
+
+	for (; from < o->len; from++)
+		if (o->text[from] == '\n')
+			o->text[from] = ' ';
+	return result;
+}
+
+/* A line end inside quotes ends no row of CSV. */
+struct str
+report_first_rows(const struct report *r, struct str text, unsigned long rows)
+{
+	bool quoted = false;
+
+	for (size_t i = 0; i < text.len; i++) {
+		quoted ^= r->format == REPORT_CSV && text.text[i] == '"';
+		if (text.text[i] == '\n' && !quoted && --rows == 0)
+			return (struct str){text.text, i + 1};
+	}
+	return text;
 }
 
 void

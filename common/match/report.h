@@ -37,14 +37,15 @@ struct report_match {
 	struct cql_run *run;
 };
 
-/* fen, epd, csv or jsonl; `line` is none of them.  NULL or what is wrong. */
-const char *report_set_format(struct report *r, const char *name);
+/* A format by its name, in any case; false when there is none. */
+bool report_set_format(struct report *r, const char *name);
+extern const char report_formats[]; /* their names, as a sentence has them */
 
 /* Names separated by commas. */
 const char *report_add_tags(struct report *r, const char *names);
 const char *report_add_values(struct report *r, const char *names);
 
-/* Finds the variables in the query. */
+/* Finds the variables in the query.  NULL, or what is wrong. */
 const char *report_bind(struct report *r, const struct query *q);
 
 /* The line above the rows, which only CSV has. */
@@ -52,5 +53,17 @@ void report_write_title(struct out *o, const struct report *r);
 
 void report_write(
     struct out *o, const struct report *r, const struct report_match *m);
+
+/*
+ * The value of the query, as --answer shows it: newlines as blanks, and without
+ * a line end.  CQL_NO when the position does not match; CQL_ERROR when the
+ * query stopped.
+ */
+enum cql_result report_write_answer(
+    struct out *o, struct cql_run *run, const struct spot *at);
+
+/* The first rows of what report_write() wrote, at least one. */
+struct str report_first_rows(
+    const struct report *r, struct str text, unsigned long rows);
 
 #endif

@@ -56,6 +56,6 @@ two.pgn,2,2,2,rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2,Bert,
 }
 
 @test "an unknown format and an unknown variable are refused" {
-    complains 2 'a format is' cqlmatch --format=xml --cql mate </dev/null
+    complains 2 '--format takes line, fen, epd, csv or jsonl, not xml' cqlmatch --format=xml --cql mate </dev/null
     complains 2 'no variable x' cqlmatch --format=csv --values x --cql mate </dev/null
 }

@@ -233,7 +233,8 @@ said() {
     is '{mine}' "$(comments --silent)"
     is '{CQL} {best: 1} {mine} {u} {Found 1 of 1} {CQL}' "$(comments --noheader)"
     is '{Game number 1} {best: 1} {mine} {u} {Found 1 of 1}' "$(comments --matchstring '')"
-    is '{mine}' "$(comments --silent --quiet)"
+    is '{mine}' "$(comments --quiet --silent)"
+    is '{Game number 1} {best: 1} {mine} {u}' "$(comments --silent --quiet)"
     is '' "$(comments --elidecomments)"
 }
 
@@ -299,7 +300,8 @@ three_games() {
     is 3 "$(order --sortmatchcount 3 --cql true)"
     is 3 "$(order --sortmatchcount=3 --cql true)"
     grep -q '{matchcount: 3}' out.pgn
-    is '2 3' "$(order --sortmatchcount 9 --matchcount 3 4 --cql true)"
+    complains 2 '--matchcount does not go with --sortmatchcount' \
+        order --sortmatchcount 9 --matchcount 3 4 --cql true
     is '2 3' "$(order --sortmatchcount 3 4 --cql 'cql(matchcount 1) true')"
     is '2 3' "$(order --matchcount 3 4 --cql 'cql(sort matchcount 1) true')"
     is '1 2 3' "$(order --sortmatchcount 0 9 --cql false)"
@@ -311,7 +313,7 @@ three_games() {
     is '2 3 1' "$(order --cql 'sort ply')"
     is '1 2 3' "$(order --nosort --cql 'sort "plies" ply')"
     grep -q '{plies: 3}' out.pgn
-    is '1 2 3' "$(order --nosort --sortmatchcount --cql true)"
+    complains 2 '--nosort does not go with --sortmatchcount' order --nosort --sortmatchcount --cql true
 }
 
 @test "a game without a result has that of its tag, if it is one, or *" {

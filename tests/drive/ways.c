@@ -1,0 +1,44 @@
+/*
+ * ways - which options of cqlmatch go with which ways of use
+ *
+ * The first line has the words NAME and ARGUMENT and the names of all ways of
+ * use (match/ways.h).  Each line behind it has an option, its argument, and for
+ * each way what becomes of it: `effect`, `taken` (without effect) or `refused`.
+ * A TAB stands between columns.
+ */
+#include <stdio.h>
+
+#include "cql/compile.h"
+#include "match/option_rows.h"
+
+static const char *
+what_becomes_of(const struct option_scope *s, enum way way)
+{
+	return s->effect & 1u << way ? "effect"
+	    : s->taken & 1u << way   ? "taken"
+				     : "refused";
+}
+
+int
+main(void)
+{
+	struct arena memory = {0};
+	int count;
+	const struct match_option *rows = match_option_rows(&memory, &count);
+
+	printf("NAME\tARGUMENT");
+	for (int way = 0; way < WAYS; way++)
+		printf("\t%s", way_name((enum way)way));
+	for (int i = 0; i < count; i++) {
+		const struct match_option *r = &rows[i];
+
+		printf("\n%s\t%s", r->name, r->argument ? r->argument : "");
+		for (int way = 0; way < WAYS; way++)
+			printf(
+			    "\t%s", what_becomes_of(r->scope, (enum way)way));
+	}
+	printf("\n");
+	arena_free(&memory);
+	cql_free(NULL); /* so that the linker takes the filters, too */
+	return 0;
+}
