@@ -1,4 +1,4 @@
-/* block.c - what is done once, before the games and after them */
+/* block.c - the filters of a cqlbegin or cqlend; cql.h says when they run */
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
