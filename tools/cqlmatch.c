@@ -38,8 +38,8 @@ compile(struct match_job *j, struct query **q)
 	out_init(&warnings, -1, "warnings");
 	good = cql_compile_source(q,
 	    &(struct cql_source){o->texts, o->text_count, o->transforms,
-		o->transform_count, &lookup, o->explains,
-		o->reading.warn_level > 1 ? &warnings : NULL},
+		o->transform_count, &lookup, o->explains, &warnings,
+		o->reading.warn_level},
 	    &j->errors);
 	write_to_stderr(j, &warnings);
 	out_close(&warnings);

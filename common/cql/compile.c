@@ -39,7 +39,7 @@ add_texts(struct query *q, const struct cql_text *texts, int count,
 		    &q->source, texts[i].name, texts[i].text, i + 1 < count);
 
 		if (wrong) {
-			out_format(errors, "%s: %s\n", texts[i].name, wrong);
+			out_format(errors, "%s:%s\n", texts[i].name, wrong);
 			return false;
 		}
 	}
@@ -110,7 +110,9 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	    .argument = UINT32_MAX,
 	    .diag = &d,
 	    .lookup = from->lookup,
-	    .warnings = from->warnings};
+	    .warnings = from->warnings,
+	    .warn_level = from->warn_level,
+	    .wrapped = from->transform_count > 0};
 
 	if (diag_guard(&d)) {
 		out_bytes(errors, d.text.text, d.text.len);

@@ -27,6 +27,7 @@ struct cql_source {
 	const struct lookup *lookup;
 	bool explains;	      /* count what each node does: see cql_explain() */
 	struct out *warnings; /* gathers what is odd and no error; or NULL */
+	int warn_level;	      /* 1: likely mistakes; 2: also useless words */
 };
 bool cql_compile_source(
     struct query **q, const struct cql_source *from, struct out *errors);

@@ -407,13 +407,14 @@ warn_if_superfluous(
 {
 	const struct node *part = n->kid[0];
 
-	if (!p->warnings || images->count != (is_orbit(part) ? part->kids : 1))
+	if (p->warn_level < 2 ||
+	    images->count != (is_orbit(part) ? part->kids : 1))
 		return;
 	for (int i = 0; i < images->count; i++)
 		if (!is_among(images->node[i], part))
 			return;
-	diag_warn(p->warnings, p->diag->source, n->location,
-	    "%.*s is superfluous: it changes nothing", STR(n->text));
+	parse_warn(p, 2, n->location, "%.*s is superfluous: it changes nothing",
+	    STR(n->text));
 }
 
 /* The transform with its images as parts; their names are its data. */

@@ -33,13 +33,78 @@ K "no end | :1:3 error: this string has no closing quote on its line
 x=1 ∃ | :1:5 error: the character ∃ has no meaning here
 [Q,a1] | :1:1 error: this bracket holds neither pieces nor squares, and an index needs a string before it
 [a1, h1] | :1:1 error: this bracket holds neither pieces nor squares
+R[a1 | :1:2 error: this bracket is not closed: ] is missing on its line
 table
+}
+
+@test "signs of other languages: what is written here" {
+    refuses <<'table'
+check && mate | :1:7 error: && is no sign of the language; write and
+check || mate | :1:7 error: || is no sign of the language; write or
+!check | :1:1 error: ! is no sign of the language; write not
+R <> r | :1:3 error: <> is no sign of the language; write !=
+table
+    gives <<'table'
+R != r | - | <true>
+table
+}
+
+@test "words of other languages: what stands for them here" {
+    local word
+    refuses <<'table'
+checkmate | :1:1 error: checkmate is no filter and has not been given a value; is it mate?
+count | is it # (#A counts a set)?
+double | is it doubledpawns?
+fork | is it attacks (N attacks k and N attacks q)?
+count(A) | :1:1 error: there is no function count; is it # (#A counts a set)
+table
+    # what is named is a filter
+    while read -r word; do
+        [[ $word = s || $word = a || $word = the || $word = any ]] ||
+            grep -q "\"$word\"" "$ROOT/common/cql/filters.def" || { echo "$word"; false; }
+    done < <(sed -n 's/^ *{"[a-z]*", "\([a-z]*\).*/\1/p' "$ROOT/common/cql/tree/hint.c")
+}
+
+@test "forms: what their letters mean" {
+    refuses <<'table'
+attacks | attacks needs a filter on its left: S attacks S (S: a set)
+3 ~~ 4 | its form: X ~~ X (X: a string)
+R + a | its form: N + N (N: a number)
+indexof("a") | indexof takes 2 filters, not 1: indexof (X X) (X: a string)
+table
+}
+
+@test "white elo: a side that stands before its filter is warned of" {
+    complains 1 '<cmdline>:1:1 warning: white is a filter of its own here, which always matches; is elo white meant?' \
+        cqlmatch --cql 'white elo > 2500' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+    complains 1 ':1:1 warning: black is a filter of its own here, which always matches; is player black meant?' \
+        cqlmatch --cql 'black player "x"' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+    run -1 --separate-stderr cqlmatch --cql 'sidetomove == white (elo black > 2500)' \
+        <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+    is '' "$stderr"
+}
+
+@test "the text of a query: a byte order mark, nothing at all, Latin-1" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '\xef\xbb\xbfcheck 33 attacks R\n' >bom.cql
+    complains 2 'bom.cql:1:10 error: attacks' cqlmatch bom.cql </dev/null
+    : >empty.cql
+    complains 2 'empty.cql:1:1 error: this query is empty; true matches everything' cqlmatch empty.cql </dev/null
+    printf '// check\n' >empty.cql
+    complains 2 'error: this query is empty' cqlmatch empty.cql </dev/null
+    is 1 "$(cqlmatch --count --cql 'cql()' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
+    printf 'check\n"caf\xe9"' >latin.cql
+    complains 2 'latin.cql:2:5 error: the byte \xe9 is not UTF-8; if the text is Latin-1, iconv -f latin1 -t utf-8 converts it' \
+        cqlmatch latin.cql </dev/null
 }
 
 @test "names: what cannot have them" {
     refuses <<'table'
-e4=1 | :1:1 error: this names pieces, squares or a filter and cannot name a variable
-check=1 | :1:1 error: this names pieces, squares or a filter and cannot name a variable
+e4=1 | :1:1 error: e4 is a name of pieces or squares and cannot name a variable; is == meant?
+n = 5 | :1:1 error: n is a black knight and cannot name a variable; is == meant?
+ply = 20 | :1:1 error: ply is a filter and cannot name a variable; is == meant?
+"a" = "b" | :1:1 error: this is a value and cannot name a variable; is == meant?
+check=1 | :1:1 error: check is a filter and cannot name a variable; is == meant?
 piece Ra1=Ra1 | :1:7 error: this names pieces or squares and cannot name a piece
 square K in A true | :1:8 error: this names pieces or squares and cannot name a square
 string k in x true | :1:8 error: this names pieces or squares and cannot name a key
@@ -58,7 +123,7 @@ K unbind nosuch | :1:10 error: nosuch is no filter and has not been given a valu
 y+=1 | :1:1 error: y is no filter and has not been given a value
 message(x) x=1 | :1:9 error: x is no filter
 g(1) | :1:1 error: there is no function g
-atacks(1) | :1:1 error: there is no function atacks; is it the filter attacks
+atacks(1) | :1:1 error: there is no function atacks; is it attacks
 table
 }
 
@@ -83,6 +148,7 @@ dictionary D D[check]=1 | :1:16 error: a key is a string, number, set or positio
 dictionary D D["a"]=1 D[1]=1 | :1:25 error: the keys of D are a string, not a number
 dictionary D D["a"]=1 D["b"]="x" | :1:30 error: the values of D are a number, not a string
 dictionary D D | :1:15 error: a dictionary needs [ here, not the end of the query
+{cql(quiet) check} | :1:2 error: the header cql(...) stands outside of all filters
 table
 }
 
@@ -90,8 +156,8 @@ table
     refuses <<'table'
 function f(){f()} f() | :1:14 error: f calls itself
 function f(){g()} function g(){f()} f() | error: f calls itself
-function f(u){u} f(1 2) | :1:22 error: f takes 1 arguments, not more
-function f(u){u} f() | :1:18 error: f takes 1 arguments, not 0
+function f(u){u} f(1 2) | :1:22 error: f takes 1 argument, not more
+function f(u){u} f() | :1:18 error: f takes 1 argument, not 0
 function f(){1} f=2 | :1:18 error: a call needs ( here, not =
 function f(){1} function f(){2} | :1:26 error: f is already defined
 function f u {1} | :1:12 error: a function needs ( here, not u
@@ -220,9 +286,11 @@ up |K
 square x in A |K
 if K |K
 table
-    deep=1$(printf '+1%.0s' {1..100000})
-    printf '%s' "$deep" >"$BATS_TEST_TMPDIR/deep.cql"
-    complains 2 'error: ' timeout 20 cqlmatch "$BATS_TEST_TMPDIR/deep.cql" </dev/null
+}
+
+@test "100,000 terms in a row are no depth" {
+    printf '1%s' "$(printf '+1%.0s' {1..100000})" >"$BATS_TEST_TMPDIR/long.cql"
+    is 100001 "$(timeout 20 cqlmatch --answer "$BATS_TEST_TMPDIR/long.cql" <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
 }
 
 @test "bytes that are no text are an error" {

@@ -3,6 +3,7 @@
 
 #include "cql/parse/assign.h"
 #include "cql/parse/grammar.h"
+#include "cql/tree/hint.h"
 #include "cql/parse/variables.h"
 #include "cql/tree/functions.h"
 
@@ -153,8 +154,8 @@ call_parse(struct parser *p, struct function *f, struct location from)
 	for (; !parse_is(p, ")"); kids++) {
 		if (kids == f->parameters)
 			parse_fail(p, p->token.location,
-			    "%.*s takes %d arguments, not more", STR(f->name),
-			    f->parameters);
+			    "%.*s takes %s, not more", STR(f->name),
+			    hint_count(f->parameters, "argument"));
 		/* seen in the body only, so not while arguments are read */
 		kid[kids] = parse_argument(p,
 		    scope_add_here(
@@ -162,9 +163,8 @@ call_parse(struct parser *p, struct function *f, struct location from)
 	}
 	parse_next(p);
 	if (kids < f->parameters)
-		parse_fail(p, parse_since(p, from),
-		    "%.*s takes %d arguments, not %d", STR(f->name),
-		    f->parameters, kids);
+		parse_fail(p, parse_since(p, from), "%.*s takes %s, not %d",
+		    STR(f->name), hint_count(f->parameters, "argument"), kids);
 	kid[kids] = expand(p, f, inside, from);
 	n = parse_node(p, &filters[FILTER_call], from, kids + 1, kid);
 	n->text = f->name;

@@ -8,6 +8,7 @@
  */
 #include "cql/parse/grammar.h"
 
+#include "cql/tree/hint.h"
 #include "cql/parse/overload.h"
 #include "cql/parse/variables.h"
 #include "cql/tree/functions.h"
@@ -129,6 +130,18 @@ parse_group(struct parser *p, const struct filter *f, struct location from)
 	return parse_literal(p, &filters[FILTER_group_index], from);
 }
 
+/* Does a ] stand behind this token, on its line? */
+static bool
+is_closed(struct parser *p)
+{
+	struct str s = source_map_rest(p->diag->source, p->token.location.from);
+
+	for (size_t i = 0; i < s.len && s.text[i] != '\n'; i++)
+		if (s.text[i] == ']')
+			return true;
+	return false;
+}
+
 /* Why no filter can start with this token. */
 static _Noreturn void
 refuse_start(struct parser *p)
@@ -142,24 +155,44 @@ refuse_start(struct parser *p)
 		parse_fail(p, t->location,
 		    "commas stand only between squares; "
 		    "filters just follow one another");
+	if (token_is(t, "[") && !is_closed(p))
+		parse_fail(p, t->location,
+		    "this bracket is not closed: ] is missing on its line");
 	if (token_is(t, "["))
 		parse_fail(p, t->location,
 		    "this bracket holds neither pieces nor squares, and an "
 		    "index needs a string before it");
 	if (token_is(t, "=") && p->last && p->last->location.to == p->behind)
 		parse_fail(p, p->last->location,
-		    "this names pieces, squares or a filter and cannot name a "
-		    "variable");
+		    "%s and cannot name a variable; is == meant?",
+		    hint_no_name(p->diag->source, p->last));
 	if (infix && p->last && p->last->location.to == p->behind)
 		parse_fail(p, t->location,
 		    "%s does not go with what stands before it, which gives "
 		    "%s; its form: %s",
-		    infix->word, type_words(p->last->type), infix->form);
+		    infix->word, type_words(p->last->type), hint_form(infix));
 	if (infix)
 		parse_fail(p, t->location, "%s needs a filter on its left: %s",
-		    infix->word, infix->form);
+		    infix->word, hint_form(infix));
 	parse_fail(
 	    p, t->location, "a filter cannot start with %s", parse_describe(p));
+}
+
+/* `white elo > 2500` is white, and then the Elo of either side. */
+static void
+warn_of_side_before(struct parser *p, const struct filter *f)
+{
+	const struct node *side = p->last;
+
+	if (!side || side->location.to != p->behind || p->behind == 0 ||
+	    (strcmp(f->word, "elo") != 0 && strcmp(f->word, "player") != 0) ||
+	    (strcmp(side->filter->word, "white") != 0 &&
+		strcmp(side->filter->word, "black") != 0))
+		return;
+	parse_warn(p, 1, side->location,
+	    "%s is a filter of its own here, which always matches; is %s %s "
+	    "meant?",
+	    side->filter->word, f->word, side->filter->word);
 }
 
 static struct node *
@@ -167,6 +200,7 @@ parse_keyword(struct parser *p, const struct filter *f)
 {
 	struct location from = p->token.location;
 
+	warn_of_side_before(p, f);
 	if (f->flags & OUTSIDE && p->lookup && p->lookup->secure)
 		parse_fail(p, from, "%s is forbidden by --secure", f->word);
 	parse_next(p);

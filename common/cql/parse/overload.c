@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "cql/tree/hint.h"
 #include "cql/tree/type.h"
 
 struct form
@@ -80,8 +81,8 @@ refuse_operands(struct parser *p, const struct filter *f, struct location from,
 	struct location whole = parse_since(p, from);
 
 	if (form.operands != kids && !filter_again(f))
-		parse_fail(p, whole, "%s takes %d filters, not %d: %s", f->word,
-		    form.operands, kids, f->form);
+		parse_fail(p, whole, "%s takes %s, not %d: %s", f->word,
+		    hint_count(form.operands, "filter"), kids, hint_form(f));
 	if (filter_again(f) && kids == 2)
 		parse_fail(p, whole, "%s does not take %s and %s", f->word,
 		    type_words(kid[0]->type), type_words(kid[1]->type));
@@ -92,7 +93,7 @@ refuse_operands(struct parser *p, const struct filter *f, struct location from,
 			    type_letter_words(form.operand[i]), side(f, i),
 			    spelled(p, kid[i]), type_words(kid[i]->type));
 	parse_fail(p, whole, "%s does not take what stands here; its form: %s",
-	    f->word, f->form);
+	    f->word, hint_form(f));
 }
 
 /* A node of the first row of this word that takes these operands. */

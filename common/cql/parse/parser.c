@@ -16,6 +16,21 @@ parse_fail(struct parser *p, struct location at, const char *format, ...)
 }
 
 void
+parse_warn(
+    struct parser *p, int level, struct location at, const char *format, ...)
+{
+	char text[800];
+	va_list args;
+
+	if (level > 1 && level > p->warn_level)
+		return;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	diag_warn(p->warnings, p->diag->source, at, "%s", text);
+}
+
+void
 parse_next(struct parser *p)
 {
 	p->behind = p->token.location.to;

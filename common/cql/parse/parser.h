@@ -47,6 +47,8 @@ struct parser {
 	const struct node *last; /* the filter read last, for hints */
 	const struct lookup *lookup;
 	struct out *warnings; /* that gathers, or NULL */
+	int warn_level;	      /* 1: what is likely a mistake; 2: more */
+	bool wrapped;	      /* in transforms: it may be empty */
 	struct include *included;
 	struct row begin, end; /* cqlbegin and cqlend: toplevel.h */
 	/* an operand that was read and left for an outer operator */
@@ -80,6 +82,10 @@ struct location parse_since(const struct parser *p, struct location from);
 
 /* The next token as a person would name it; lasts until the next call. */
 const char *parse_describe(struct parser *p);
+
+/* Goes to the warnings, if they have this level; once. */
+void parse_warn(struct parser *p, int level, struct location at,
+    const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /* Stops the reading of the query with this message. */
 _Noreturn void parse_fail(struct parser *p, struct location at,

@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "cql/parse/designator.h"
+#include "cql/tree/hint.h"
 
 /* Longest first where one begins like another. */
 static const char *const symbols[] = {"[element]", "[forall]", "-->", "<--",
@@ -266,6 +267,18 @@ refuse(struct diag *d, uint32_t at, struct str s)
 	    (int)len, s.text);
 }
 
+/* A sign of other languages. */
+static _Noreturn void
+refuse_sign(struct diag *d, uint32_t at, struct str s)
+{
+	const char *here = hint_of_sign(s);
+	size_t len = *s.text == '!' ? 1 : 2;
+
+	diag_stop(d, place(at, len),
+	    "%.*s is no sign of the language; write %s", (int)len, s.text,
+	    here);
+}
+
 struct token
 token_read(struct diag *d, uint32_t at)
 {
@@ -285,6 +298,8 @@ token_read(struct diag *d, uint32_t at)
 		read_string(d, &t, s);
 	else if (*s.text == '\\')
 		read_backslash(d, &t, s);
+	else if (hint_of_sign(s))
+		refuse_sign(d, from, s);
 	else if (!read_sign(&t, s))
 		refuse(d, from, s);
 	return t;

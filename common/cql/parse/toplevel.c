@@ -106,7 +106,7 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 	p->included = i;
 	wrong = source_map_add(s, path, text, false);
 	if (wrong)
-		parse_fail(p, at, "%.*s: %s", STR(name), wrong);
+		parse_fail(p, at, "%.*s:%s", STR(name), wrong);
 	parse_go(p, s->text[s->count - 1].base);
 	parse_rows(p, row);
 	p->includes--;
@@ -238,7 +238,7 @@ make_container(struct parser *p, const struct row *row)
 	return n;
 }
 
-/* query := rows; none at all is `true` */
+/* query := rows; a header or blocks alone are `true` */
 void
 parse_query(struct parser *p)
 {
@@ -247,6 +247,10 @@ parse_query(struct parser *p)
 
 	parse_go(p, 0);
 	parse_rows(p, &row);
+	if (!row.kids && !p->begin.kids && !p->end.kids &&
+	    !p->query->header.present && !p->wrapped)
+		parse_fail(p, p->token.location,
+		    "this query is empty; true matches everything");
 	if (!row.kids)
 		parse_row_add(p, &row,
 		    parse_node(

@@ -1,6 +1,7 @@
 /* variables.c - see variables.h */
 #include "cql/parse/variables.h"
 
+#include "cql/tree/hint.h"
 #include "cql/tree/type.h"
 
 const char *
@@ -169,11 +170,14 @@ variable_dictionary(struct parser *p)
 void
 variable_refuse(struct parser *p, struct str name, struct location at)
 {
-	const char *near = filter_near(name);
+	const char *near = hint_of_word(name);
 
+	if (str_is(name, "cql"))
+		parse_fail(
+		    p, at, "the header cql(...) stands outside of all filters");
 	if (parse_is(p, "("))
 		parse_fail(p, at, "there is no function %s%s%s",
-		    name_text(p, name), near ? "; is it the filter " : "",
+		    name_text(p, name), near ? "; is it " : "",
 		    near ? near : "");
 	if (near)
 		parse_fail(p, at,

@@ -47,8 +47,8 @@ struct source_map_spot {
 enum { QUERY_BYTES_MAX = 1 << 24 }; /* of one query, all texts together */
 
 /*
- * Adds a copy of `text`.  NULL; or what is wrong: it is not UTF-8, or too
- * long.
+ * Adds a copy of `text`, but for a byte order mark before it.  NULL; or what is
+ * wrong, as "LINE:COL error: TEXT": it is not UTF-8, or too long.
  */
 const char *source_map_add(
     struct source_map *s, const char *name, struct str text, bool joined);
