@@ -21,8 +21,16 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 PCRE2_CFLAGS := $(shell pkg-config --cflags libpcre2-8 2>/dev/null)
 PCRE2 := $(shell pkg-config --libs libpcre2-8 2>/dev/null)	# for common/cql alone
 
+# Hardening, as far as the compiler has it; FORTIFY needs optimisation, and
+# hides things from sanitizers.  HARDEN= leaves it out.
+has = $(shell echo 'int main(void) { return 0; }' | \
+       $(CC) -Werror $(1) -x c -o /dev/null - 2>/dev/null && echo '$(1)')
+HARDEN := $(call has,-fstack-protector-strong) $(call has,-fPIE)
+HARDEN_LINK := $(if $(HARDEN),$(call has,-pie) $(call has,-Wl$(comma)-z$(comma)relro$(comma)-z$(comma)now))
+FORTIFY = $(if $(SAN),,$(if $(HARDEN),$(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)))
+
 OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(MARCH) \
-       -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) -pthread -ffile-prefix-map=$(CURDIR)=. \
+       -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) $(HARDEN) $(FORTIFY) -pthread -ffile-prefix-map=$(CURDIR)=. \
        $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 
 ROOMS = match cql cql/filters cql/path cql/parse cql/run cql/store cql/tree extract pgn notation transform board io base			# of common/; each may use those to its right
@@ -42,7 +50,7 @@ all: $(TOOLS) $(RECIPES)
 $(RECIPES):
 	mkdir -p $(@D) && ln -sfnr pipes $@
 
-LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(LDLIBS)
+LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(LDLIBS)
 $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/replay/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/replay/replay.o $(LIBS) ; $(LINK)

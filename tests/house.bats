@@ -156,6 +156,27 @@ $to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
     [ -d "$to/usr/bin" ] && [ ! -e "$to/usr/share/pipefish" ]
 }
 
+@test "programs are hardened as far as the compiler can, and not with HARDEN=" {
+    local has
+    need readelf
+    need_plain_build
+    copy tree
+    cd "$BATS_TEST_TMPDIR/tree" || return
+    echo 'int main(void) { return 0; }' >empty.c
+    cc -Werror -fPIE -pie -fstack-protector-strong -Wl,-z,relro,-z,now -o empty empty.c ||
+        skip "the compiler has not all of it"
+    plain_make CFLAGS=-O1 build/bin/pgnfold
+    has=$(readelf -hdlW build/bin/pgnfold)
+    [[ $has = *'DYN (Pos'* && $has = *BIND_NOW* && $has = *GNU_RELRO* ]]
+    readelf -sW build/bin/pgnfold | grep -q __stack_chk_fail
+    readelf -sW build/bin/pgnfold | grep -q '_chk@'
+    # FORTIFY would be in the way of sanitizers, and warns without optimisation
+    plain_make -n CFLAGS=-O1 | grep -q _FORTIFY_SOURCE=2
+    run ! grep -E _FORTIFY_SOURCE=2 <(plain_make -n CFLAGS='-O0 -g' BUILD=other
+        plain_make -n SAN=undefined)
+    run ! grep -E 'stack-protector|relro|FORTIFY|-pie' <(plain_make -n HARDEN= BUILD=other)
+}
+
 @test "the same tree gives the same bytes, wherever it stands" {
     need_plain_build
     copy here

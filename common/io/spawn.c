@@ -155,11 +155,17 @@ start_recipe(struct start *s, const char *folders)
 	return wrong;
 }
 
+/* By the file that its name is, or by one that is looked for. */
 static int
-start_by_name(struct start *s)
+start_named(struct start *s)
 {
-	char *folders = search_path();
-	int wrong = start_in_path(s, folders);
+	char *folders;
+	int wrong;
+
+	if (strchr(s->argv[0], '/'))
+		return start_file(s, s->argv[0]);
+	folders = search_path();
+	wrong = start_in_path(s, folders);
 
 	if (is_elsewhere(wrong)) {
 		int recipe = start_recipe(s, folders);
@@ -179,13 +185,14 @@ spawn(pid_t *child, char *const argv[], int input, int output)
 
 	if (!*argv[0])
 		return ENOENT;
-	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-	posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-	if (strchr(argv[0], '/'))
-		wrong = start_file(&s, argv[0]);
-	else
-		wrong = start_by_name(&s);
+	if ((wrong = posix_spawn_file_actions_init(&actions)))
+		return wrong;
+	wrong = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+	if (!wrong)
+		wrong = posix_spawn_file_actions_adddup2(
+		    &actions, output, STDOUT_FILENO);
+	if (!wrong)
+		wrong = start_named(&s);
 	posix_spawn_file_actions_destroy(&actions);
 	return wrong;
 }

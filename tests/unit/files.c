@@ -76,7 +76,7 @@ check_two_names(void)
 	struct files f = {0};
 
 	put("one", "old\n");
-	symlink("one", "two");
+	CHECK("a link can be made", symlink("one", "two") == 0);
 	add(&f, "one", "a\n");
 	add(&f, "two", "b\n");
 	add(&f, "./one", "c\n");

@@ -1,0 +1,112 @@
+#!/usr/bin/env bats
+#
+# secure - what --secure promises: SECURITY in cqlmatch(1)
+#
+# shellcheck disable=SC2154 # run sets stderr
+load lib
+
+KINGS='4k3/8/8/8/8/8/8/4K2R w K - 0 1'
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+    echo "$KINGS" >lines
+    cp "$DATA/famous.pgn" games.pgn
+}
+
+# outside_rows: the words of the filters with the flag OUTSIDE.
+outside_rows() {
+    "$DRIVE/rows" "$ROOT/tests/cql/rows.txt" |
+        awk -F '\t' '$2 ~ / OUTSIDE / { print $1 }' | sed 's/ .*//' | sort
+}
+
+# listed WHAT: the first words of the entries of a list in SECURITY, which
+# begin with this macro, sorted.
+listed() {
+    awk -v macro="$1" '/^\.Sh/ { here = /SECURITY/ }
+        here && $1 == ".It" && $2 == macro { $1 = $2 = ""; print }' \
+        "$ROOT/man/cqlmatch.1" | awk '{ print $1 }' | sort
+}
+
+# calls COMMAND...: the calls by which it touches files, programs or the
+# network, without the numbers that differ from run to run.
+calls() {
+    strace -f -qq -e trace=%file,%network,%process,ioctl -o calls "$@" <lines >/dev/null 2>&1 || true
+    sed -E 's/^[0-9]+ +//' calls | grep -oE '^[a-z0-9_]+\((AT_FDCWD, )?("[^"]*")?' | sort -u
+}
+
+need_strace() {
+    strace true 2>/dev/null || skip "strace true does not work"
+}
+
+@test "the table of SECURITY names every filter with the flag OUTSIDE, and no other" {
+    is "$(outside_rows)" "$(listed Ic | grep -vxE 'include|input|output')"
+}
+
+@test "the table of SECURITY names every option with a file or folder, and no other" {
+    is "$(cqlmatch --help | sed -nE 's/^  (-[a-z], |    )--([a-z-]+)=(FILE|DIR)( .*|$)/\2/p' |
+        grep -vxE 'a|i' | sort)" "$(listed Cm | sed 's/^--//')"
+}
+
+@test "--secure refuses each filter with the flag OUTSIDE, and such parts of a header" {
+    local word query rows=0
+    while IFS=$'\t' read -r word _ _ query; do
+        rows=$((rows + 1))
+        complains 2 "${word%% *} is forbidden by --secure" \
+            cqlmatch --secure --cql "$query" lines
+    done < <("$DRIVE/rows" "$ROOT/tests/cql/rows.txt" | grep ' OUTSIDE ' | sed 's/\t\+/\t/g')
+    ((rows == $(outside_rows | wc -l) && rows > 2))
+    complains 2 'include is forbidden by --secure' \
+        cqlmatch --secure --cql 'cql(include libcql/libfen.cql) true' lines
+    is 1 "$(cqlmatch --secure --count --cql 'cql(input games.pgn output made) wtm' <lines)"
+    [[ ! -e made ]]
+}
+
+@test "by its system calls no filter touches a file or program under --secure" {
+    local query expected found rows=0
+    need_strace
+    need_plain_build
+    expected=$(calls cqlmatch --secure --answer --cql true)
+    while IFS=$'\t' read -r query; do
+        [[ $query ]] || continue
+        rows=$((rows + 1))
+        found=$(calls cqlmatch --secure --answer --cql "$query")
+        is "" "$(comm -13 <(echo "$expected") <(echo "$found"))" ||
+            { echo "for $query"; return 1; }
+    done < <("$DRIVE/rows" "$ROOT/tests/cql/rows.txt" | cut -f 4)
+    ((rows > 250))
+}
+
+@test "... and without it exactly those with the flag OUTSIDE do" {
+    local word query expected
+    need_strace
+    need_plain_build
+    expected=$(calls cqlmatch --answer --cql true)
+    while IFS=$'\t' read -r word _ _ query; do
+        [[ $(comm -13 <(echo "$expected") <(calls cqlmatch --answer --cql "$query")) ]] ||
+            { echo "$word touches nothing"; return 1; }
+    done < <("$DRIVE/rows" "$ROOT/tests/cql/rows.txt" | grep ' OUTSIDE ')
+}
+
+@test "by its system calls a run over games opens what it was told, and no more" {
+    need_strace
+    need_plain_build
+    strace -f -qq -e trace=openat,open,creat,execve,connect -o calls cqlmatch --secure \
+        -i games.pgn -o out.pgn --emit-state state \
+        --cql 'mate persistent (sum) Nn += 1' 2>errors
+    is 'games.pgn
+out.pgn
+state' "$(grep -E '^[0-9]+ +(open|creat)' calls | grep -v ENOENT | grep -oE '"[^"]*"' | tr -d '"' |
+        grep -vE '^/(etc|lib|usr|proc|sys|dev)/' | sort -u)"
+    is 1 "$(grep -c execve calls)"
+}
+
+@test "what the games hold leads to no file, but in output names that are not made safe" {
+    printf '[White "../outside"]\n\n*\n' >tag.pgn
+    mkdir inner
+    cd inner
+    cqlmatch --secure -i ../tag.pgn -o 'x%T{White}.pgn' --cql true
+    is 'xoutside.pgn' "$(ls)"
+    [[ ! -e ../outside.pgn ]]
+    complains 2 'readfile is forbidden by --secure' cqlmatch --secure -i ../tag.pgn \
+        -o '%Q{readfile "x"}' --cql true
+}
