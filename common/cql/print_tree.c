@@ -209,24 +209,59 @@ print_below(struct printer *p, const struct node *n)
 }
 
 static void
+add_word(struct out *o, bool said, const char *word)
+{
+	if (said)
+		out_format(o, "%s%s", o->len ? ", " : "", word);
+}
+
+static void
+add_text(struct out *o, const char *word, struct str text)
+{
+	if (text.text)
+		out_format(
+		    o, "%s%s \"%.*s\"", o->len ? ", " : "", word, STR(text));
+}
+
+static void
+add_range(struct out *o, bool said, const char *word, const long long range[2])
+{
+	if (said)
+		out_format(o, "%s%s %lld %lld", o->len ? ", " : "", word,
+		    range[0], range[1]);
+}
+
+/* All that the header says, in the order of the manual. */
+static void
+write_header(struct out *o, const struct query_header *h)
+{
+	const long long games[2] = {h->first_game, h->last_game};
+
+	add_text(o, "input", h->input);
+	add_text(o, "output", h->output);
+	add_word(o, h->variations, "variations");
+	add_word(o, h->quiet, "quiet");
+	add_word(o, h->silent, "silent");
+	add_text(o, "matchstring", h->matchstring);
+	add_text(o, "result", h->result);
+	add_range(o, h->last_game, "gamenumber", games);
+	add_range(o, h->counts, h->sorts ? "sort matchcount" : "matchcount",
+	    h->matches);
+}
+
+static void
 print_header(struct printer *p, const struct query_header *h)
 {
-	const char *words[8];
-	int n = 0;
+	struct out text = {.fd = -1};
 
 	colour(p, PART_LINE);
 	out_text(p->out, line_part(p, false, false));
 	plain(p);
 	print_kind(p, &filters[FILTER_header]);
-	if (h->variations)
-		words[n++] = "variations";
-	if (h->quiet)
-		words[n++] = "quiet";
-	if (h->silent)
-		words[n++] = "silent";
-	for (int i = 0; i < n; i++)
-		out_format(p->out, "%s%s%s", i ? ", " : " (", words[i],
-		    i == n - 1 ? ")" : "");
+	write_header(&text, h);
+	if (text.len)
+		out_format(p->out, " (%.*s)", (int)text.len, text.text);
+	out_close(&text);
 	out_text(p->out, " {Boolean}");
 	print_place(p, h->location);
 	out_char(p->out, '\n');

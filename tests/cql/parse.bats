@@ -154,3 +154,21 @@ end
     run -0 cqlmatch --parse -i nosuch.pgn --cql 'check' </dev/null
     run -2 cqlmatch --parse --cql 'chek' </dev/null
 }
+
+@test "--parse shows all that a header says, and the last one" {
+    is '├─CqlHeader (input "a.pgn", output "b.pgn", quiet, matchstring "m", result "1-0", gamenumber 3 4, sort matchcount 2 2) {Boolean} <<cmdline>:1:1-97>' \
+        "$(cqlmatch --parse --cql 'cql(quiet input a.pgn output "b.pgn" matchstring "m" result 1-0 gamenumber 3 4 sort matchcount 2) true' | grep Header)"
+    is 'CqlHeader (silent, matchcount 2 5)' \
+        "$(cqlmatch --parse --cql 'cql(quiet) cql(silent matchcount 2 5)' | grep -o 'CqlHeader (.*)')"
+}
+
+@test "--parse tells filters apart that differ in a word" {
+    local words
+    for words in 'player white "x"|player black "x"|player "x"' \
+        'writefile("a" "b")|writefile noclobber("a" "b")' 'message "a"|message quiet "a"'; do
+        is '' "$(tr '|' '\n' <<<"$words" | while IFS= read -r q; do
+            cqlmatch --parse --cql "$q" | sed 's/ <.*//'
+            echo --
+        done | awk 'BEGIN { RS = "--\n" } seen[$0]++')"
+    done
+}

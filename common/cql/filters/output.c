@@ -81,6 +81,13 @@ show_quiet(struct out *o, const struct node *n)
 		out_text(o, "quiet");
 }
 
+void
+show_noclobber(struct out *o, const struct node *n)
+{
+	if (n->number)
+		out_text(o, "noclobber");
+}
+
 bool
 test_comment(const struct node *n, struct ctx *c)
 {

@@ -219,6 +219,15 @@ show_side(struct out *o, const struct node *n)
 		out_text(o, n->geometry.side == WHITE_SIDE ? "white" : "black");
 }
 
+void
+show_side_name(struct out *o, const struct node *n)
+{
+	show_side(o, n);
+	if (n->geometry.side)
+		out_text(o, ", ");
+	show_name(o, n);
+}
+
 struct number
 number_year(const struct node *n, struct ctx *c)
 {
