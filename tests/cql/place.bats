@@ -213,3 +213,18 @@ table
     is "0 1 1 1 4 4 6" "$(over 'lca(currentposition position 6):positionid')"
     is "3 2 3 4 1 2 0" "$(over 'distance(currentposition position 6)')"
 }
+
+@test "a position that is compared with a number is its id" {
+    walks "$DATA/tree.pgn" <<'table'
+currentposition == 3 positionid | 3:3
+parent < 1 positionid | 1:1
+2 >= currentposition positionid | 0:0 1:1 2:2
+table
+    is '  ├─PositionToNumeric {Numeric} <Invalid location>' \
+        "$(cqlmatch --parse --cql 'currentposition == 3' | grep PositionTo)"
+    refuses <<'table'
+currentposition + 1 | + does not go with what stands before it, which gives a position
+A == currentposition | == does not take a set and a position
+sort currentposition | sort needs a number
+table
+}

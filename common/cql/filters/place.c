@@ -32,6 +32,14 @@ number_positionid(const struct node *n, struct ctx *c)
 	return number_of(c->at->id);
 }
 
+struct number
+number_position_number(const struct node *n, struct ctx *c)
+{
+	const struct spot *at = position(n->kid[0], c);
+
+	return at ? number_of(at->id) : NO_NUMBER;
+}
+
 bool
 test_initial(const struct node *n, struct ctx *c)
 {

@@ -92,6 +92,12 @@ wrap(struct parser *p, enum filter_row row, struct node *n)
 }
 
 struct node *
+position_as_number(struct parser *p, struct node *n)
+{
+	return wrap(p, FILTER_position_number, n);
+}
+
+struct node *
 type_as(struct parser *p, struct node *n, enum type t)
 {
 	if (n->type == t)

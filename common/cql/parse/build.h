@@ -34,6 +34,9 @@ void parse_row_add(struct parser *p, struct row *r, struct node *n);
 /* `n` with the conversion that the letter asks for (type.h); it must fit. */
 struct node *type_convert(struct parser *p, struct node *n, char letter);
 
+/* The id of a position, as comparisons with numbers look at it. */
+struct node *position_as_number(struct parser *p, struct node *n);
+
 /* `n` as this type, NULL when it does not convert. */
 struct node *type_as(struct parser *p, struct node *n, enum type t);
 

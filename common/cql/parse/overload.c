@@ -160,10 +160,22 @@ overload_for(const struct filter *f, enum type left, enum type right)
 	return NULL;
 }
 
+/* A position that is compared with a number is its id. */
+static void
+compare_ids(struct parser *p, struct node **a, const struct node *b)
+{
+	if ((*a)->type == TYPE_position && b->type == TYPE_number)
+		*a = position_as_number(p, *a);
+}
+
 struct node *
 overload_infix(struct parser *p, const struct filter *f, struct node *left,
     struct node *right)
 {
+	if (f->level == LEVEL_RELATION) {
+		compare_ids(p, &left, right);
+		compare_ids(p, &right, left);
+	}
 	const struct filter *row = overload_for(f, left->type, right->type);
 
 	if (row && row->flags & CHAINS && left->filter == row &&
