@@ -74,10 +74,10 @@ run(struct match_job *j, const struct command_line *c)
 	if (!compile(j, &q))
 		return STATUS_TROUBLE;
 	j->query = q;
-	must(c, report_bind(&j->options->report, q));
 	if (!j->options->parses)
 		must(c, match_job_prepare(j));
 	command_line_check(c);
+	must(c, report_bind(&j->options->report, q));
 	if (j->options->parses)
 		print_tree(j);
 	else
