@@ -12,7 +12,7 @@ load lib
             cat "$BATS_TEST_TMPDIR/files"
             return 1
         }
-        is "$(ls "$ROOT/tests/fuzz/$target" | wc -l)" \
+        is "$(find "$ROOT/tests/fuzz/$target" -type f | wc -l)" \
             "$(grep -c "^$ROOT/tests/fuzz/$target/" "$BATS_TEST_TMPDIR/files")"
     done
 }

@@ -252,3 +252,12 @@ total: 3" "$(cqlmatch count.cql --merge-state s1 s2)"
         --cql 'persistent (sum) total += 1 assert ply == 0'
     [[ ! -s state ]]
 }
+
+@test "a run that could not read all of its lines leaves no state" {
+    pgn2fen games.pgn >lines
+    complains 2 'nowhere' cqlmatch --emit-state state -o out \
+        --cql 'persistent (sum) Seen += 1' lines nowhere
+    is "" "$(<state)"
+    cqlmatch --emit-state state -o out --cql 'persistent (sum) Seen += 1' lines
+    is "end" "$(tail -n 1 state)"
+}

@@ -287,7 +287,7 @@ notices_a_closed_input() {
     is "state	1" "$(head -n 1 state | cut -f 1,2)"
     epdwrite --tee=tee <<<"$FEN" >&- 2>message || is 2 $?
     is "epdwrite: cannot write standard output: Bad file descriptor" "$(<message)"
-    [[ $(<tee) == '4k3/'* ]]
+    [[ $(<./tee) == '4k3/'* ]]
 }
 
 refuses_to_read_its_output() {

@@ -43,24 +43,31 @@ is_same_file(const struct stat *a, const struct stat *b)
 /* ------------------------------------------------------------------ opening */
 
 /*
- * How the data of a regular file is packed, or NULL.  An end like that of a
- * packed file counts if there is nothing that speaks against it: one that was
- * cut off at its first bytes is to be reported.
+ * Finds how the data of a regular file is packed; *packed is NULL if it is not.
+ * An end like that of a packed file counts if there is nothing that speaks
+ * against it: one that was cut off at its first bytes is to be reported.
+ * Returns NULL, or why the first bytes cannot be read.
  */
-static const struct packing *
-packing_of_file(int fd, const char *name)
+static const char *
+find_packing(int fd, const char *name, const struct packing **packed)
 {
 	const struct packing *named = packing_of_name(name);
 	off_t at = lseek(fd, 0, SEEK_CUR);
 	char bytes[PACKING_MAGIC_MAX];
-	ssize_t n = at < 0 ? -1 : pread(fd, bytes, sizeof bytes, at);
+	ssize_t n = -1;
 
+	*packed = NULL;
+	if (at >= 0)
+		do
+			n = pread(fd, bytes, sizeof bytes, at);
+		while (n < 0 && errno == EINTR);
 	if (n < 0)
-		return NULL;
-	if (named && (size_t)n < named->magic_len &&
-	    memcmp(bytes, named->magic, (size_t)n) == 0)
-		return named;
-	return packing_of_bytes(bytes, (size_t)n);
+		return strerror(errno);
+	*packed = named && (size_t)n < named->magic_len &&
+		memcmp(bytes, named->magic, (size_t)n) == 0
+	    ? named
+	    : packing_of_bytes(bytes, (size_t)n);
+	return NULL;
 }
 
 /* What is wrong with reading a regular file that output goes to, or NULL. */
@@ -78,8 +85,8 @@ check_is_no_output(const struct stat *st)
 static const char *
 look_at(struct source *s)
 {
-	const struct packing *packed;
-	const char *wrong = NULL;
+	const struct packing *packed = NULL;
+	const char *wrong;
 	struct stat st;
 
 	if (fstat(s->fd, &st) != 0)
@@ -92,7 +99,8 @@ look_at(struct source *s)
 		return NULL;
 	}
 	wrong = check_is_no_output(&st);
-	packed = wrong ? NULL : packing_of_file(s->fd, s->name);
+	if (!wrong)
+		wrong = find_packing(s->fd, s->name, &packed);
 	if (packed)
 		wrong = unpack_start(&s->unpack, packed, s->fd, NULL, 0);
 	return wrong;
@@ -273,13 +281,14 @@ source_size(const char *name)
 	int fd = is_standard_input(name)
 	    ? STDIN_FILENO
 	    : open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	const struct packing *packed;
 	unsigned long long size = 0;
 	struct stat st;
 
 	if (fd < 0)
 		return 0;
 	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
-	    !packing_of_file(fd, name))
+	    !find_packing(fd, name, &packed) && !packed)
 		size = (unsigned long long)st.st_size;
 	if (fd != STDIN_FILENO)
 		close(fd);

@@ -184,7 +184,10 @@ take_files(struct lines_state *s)
 	return good;
 }
 
-/* All lines, and what the query does before and after them. */
+/*
+ * All lines, and what the query does before and after them.  No state is
+ * written when lines could not be read: it would pass for the state of all.
+ */
 static bool
 run_all(struct lines_state *s)
 {
@@ -195,7 +198,8 @@ run_all(struct lines_state *s)
 		return false;
 	if (!s->given->state)
 		return cql_end(s->run);
-	cql_write_state(s->run, s->given->state);
+	if (!s->unread)
+		cql_write_state(s->run, s->given->state);
 	return true;
 }
 
@@ -205,7 +209,8 @@ run_lines(const struct run_lines *l)
 	const struct match_options *o = l->options;
 	struct lines_state s = {.given = l,
 	    .options = o,
-	    .run = cql_run_new(l->query, l->messages, l->errors)};
+	    .run = cql_run_new(l->query, l->messages, l->errors),
+	    .unread = o->inputs.status == STATUS_TROUBLE};
 	bool good;
 
 	if (o->report.format && !o->answers && !o->counts && !o->status_only)

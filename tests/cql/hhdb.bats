@@ -50,7 +50,7 @@ says() {
         rows=$((rows + 1))
         query=${row% | *}
         got=$(cqlmatch -i "$STUDIES" -o "$BATS_TEST_TMPDIR/o.pgn" \
-            --cql "initial message quiet($query)" 2>&1 | paste -sd ';')
+            --cql "initial message quiet($query)" 2>/dev/null | paste -sd ';')
         [[ $got = "${row##* | }" ]] || {
             printf 'expected %s\nfor %s\nit gives %s\n' \
                 "${row##* | }" "$query" "$got"

@@ -14,6 +14,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +55,7 @@ enum {
 	VALUES = sizeof values / sizeof *values,
 };
 
-static char path[PROGRAMS][512];
+static char path[PROGRAMS][PATH_MAX + 32];
 static char words[PROGRAMS][WORDS_MAX][WORD_MAX]; /* the options of each */
 static int word_count[PROGRAMS];
 static int folder; /* where the programs run: empty at first */
@@ -155,7 +156,7 @@ int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	const char *from = getenv("PROGRAMS");
-	char real[400], empty[] = "/tmp/fuzz-options-XXXXXX";
+	char real[PATH_MAX], empty[] = "/tmp/fuzz-options-XXXXXX";
 
 	(void)argc, (void)argv;
 	if (!from || !realpath(from, real) || !mkdtemp(empty)) {
