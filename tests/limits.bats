@@ -178,3 +178,65 @@ dictionary D i=0 while (i<3000) {i+=1 D[i]=i} s=0 string w in D {unbind D[w+1] s
 dictionary D D[5]=1 s=0 string w in D {D[w+2]=1 D[w-1]=1 unbind D[w] s+=1 if s>9 unbind D} str(s) | - | 10
 end
 }
+
+# ---------------------------------------------------------------- deep queries
+
+# nested N BEFORE INSIDE AFTER: INSIDE with N times BEFORE and AFTER around it.
+nested() {
+    repeat "$1" "$2"
+    printf '%s' "$3"
+    repeat "$1" "$4"
+}
+
+# with_stack KILOBYTES COMMAND...
+with_stack() {
+    (ulimit -s "$1" && shift && "$@")
+}
+
+@test "filters may stand a thousand deep in one another on any stack" {
+    local size kind before inside after
+    while IFS='|' read -r before inside after; do
+        nested 999 "$before" "$inside" "$after" >deep.cql
+        nested 1000 "$before" "$inside" "$after" >deeper.cql
+        for size in 128 1024 8192; do
+            echo "$before $size"
+            with_stack "$size" cqlmatch --parse deep.cql >tree
+            with_stack "$size" cqlmatch --answer deep.cql <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+            complains 2 'filters stand more than 1000 deep in one another' \
+                with_stack "$size" cqlmatch --answer deeper.cql </dev/null
+        done
+    done <<'end'
+(|check|)
+{|check|}
+not |check|
+str(|1|)
+if check then |check|
+find |check|
+line --> |check|
+message(|1|)
+end
+}
+
+@test "threads have the stack for deep filters, too" {
+    nested 999 'str(' 1 ')' >deep.cql
+    with_stack 256 cqlmatch --threads 3 -i "$DATA/famous.pgn" -o out.pgn deep.cql
+    cqlmatch --threads 3 -i "$DATA/famous.pgn" -o out.pgn deep.cql
+}
+
+@test "chains of different operators are 5,000 deep at most" {
+    { printf 1 && repeat 2499 ' - 1 + 1'; } >deep.cql
+    is 1 "$(with_stack 256 cqlmatch --answer deep.cql <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
+    { printf 1 && repeat 2500 ' - 1 + 1'; } >deeper.cql
+    complains 2 'filters stand more than 5000 deep in one another' \
+        with_stack 256 cqlmatch --answer deeper.cql </dev/null
+}
+
+@test "variations and comments may be deep on a small stack" {
+    { printf '1. e4 ' && nested 50000 '(1. d4 ' '' ')' && echo ' *'; } >deep.pgn
+    with_stack 256 cqlmatch -i deep.pgn -o out.pgn --cql 'cql(variations) line --> true'
+    [[ -s out.pgn ]]
+    with_stack 256 pgn2fen --variations deep.pgn >positions
+    { printf '1. e4 ' && nested 50000 '{' '' '}' && echo ' *'; } >deep.pgn
+    with_stack 256 cqlmatch --nestedcomments -i deep.pgn -o out.pgn --cql true
+    [[ -s out.pgn ]]
+}

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "io/stack.h"
 #include "match/command_line.h"
 #include "match/job.h"
 
@@ -97,27 +98,39 @@ answer(void (*write)(struct out *))
 	out_close(&out);
 }
 
+/* What main() was called for, and its status. */
+struct cqlmatch {
+	struct match_options options;
+	struct command_line line;
+	enum status status;
+};
+
+/* Filters may stand deep in one another, so it has a stack for that. */
+static void
+do_job(void *with)
+{
+	struct cqlmatch *m = with;
+	struct match_job job;
+
+	match_job_init(&job, &m->options);
+	m->status = run(&job, &m->line);
+	write_to_stderr(&job, &job.errors);
+	match_job_close(&job);
+}
+
 int
 main(int argc, char **argv)
 {
-	struct match_options options;
-	struct command_line line;
-	enum status status = STATUS_OK;
+	struct cqlmatch m = {.status = STATUS_OK};
 
-	match_options_init(&options);
-	command_line_read(&line, &options, argc, argv);
-	match_job_limit_time(&options);
-	if (line.answer) {
-		answer(line.answer);
-	} else {
-		struct match_job job;
-
-		match_job_init(&job, &options);
-		status = run(&job, &line);
-		write_to_stderr(&job, &job.errors);
-		match_job_close(&job);
-	}
-	command_line_free(&line);
-	match_options_free(&options);
-	return (int)status;
+	match_options_init(&m.options);
+	command_line_read(&m.line, &m.options, argc, argv);
+	match_job_limit_time(&m.options);
+	if (m.line.answer)
+		answer(m.line.answer);
+	else
+		stack_run(do_job, &m);
+	command_line_free(&m.line);
+	match_options_free(&m.options);
+	return (int)m.status;
 }

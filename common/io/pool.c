@@ -12,10 +12,9 @@
 #include "io/pool.h"
 
 #include <pthread.h>
-#include <string.h>
 
-#include "base/die.h"
 #include "base/mem.h"
+#include "io/stack.h"
 
 enum stage { FREE, FILLED, WORKED };
 
@@ -136,13 +135,10 @@ pool_run(const struct pool *p, int threads)
 	    .lock = PTHREAD_MUTEX_INITIALIZER,
 	    .changed = PTHREAD_COND_INITIALIZER,
 	    .size = POOL_JOBS(threads)};
-	int failed;
 
 	r.stage = mem_get((size_t)r.size * sizeof *r.stage);
 	for (int i = 1; i < threads; i++)
-		if ((failed = pthread_create(&others[i], NULL, run_worker, &r)))
-			die(STATUS_TROUBLE, "cannot start a thread: %s",
-			    strerror(failed));
+		stack_thread(&others[i], run_worker, &r);
 	run_worker(&r);
 	for (int i = 1; i < threads; i++)
 		pthread_join(others[i], NULL);

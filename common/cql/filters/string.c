@@ -442,16 +442,13 @@ parse_text_argument(struct parser *p)
 struct node *
 parse_text(struct parser *p, const struct filter *f, struct location from)
 {
-	struct node *kid[256];
+	struct row row = {0};
 	bool list = parse_take(p, "(");
-	int kids = 0;
 
-	do {
-		if (kids == 256)
-			parse_fail(p, p->token.location, "too many arguments");
-		kid[kids++] = parse_text_argument(p);
-	} while (list && !parse_is(p, ")"));
+	do
+		parse_row_add(p, &row, parse_text_argument(p));
+	while (list && !parse_is(p, ")"));
 	if (list)
 		parse_next(p);
-	return parse_node(p, f, from, kids, kid);
+	return parse_node(p, f, from, row.kids, row.kid);
 }

@@ -1,0 +1,85 @@
+/* stack.c - see stack.h */
+#include "io/stack.h"
+
+#include <stdbool.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "base/die.h"
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define LARGE_FRAMES
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define LARGE_FRAMES
+#endif
+
+/*
+ * The deepest query that is taken needs a fourth of this; frames are several
+ * times as large under sanitizers.
+ */
+#ifdef LARGE_FRAMES
+enum { STACK_SIZE = 64 << 20 };
+#else
+enum { STACK_SIZE = 8 << 20 };
+#endif
+
+/*
+ * Does the limit leave the program half of that?  Its arguments, which lie on
+ * the stack, take no more than a fourth.
+ */
+static bool
+has_room(void)
+{
+	struct rlimit limit;
+
+	return getrlimit(RLIMIT_STACK, &limit) == 0 &&
+	    (limit.rlim_cur == RLIM_INFINITY ||
+		limit.rlim_cur / 4 * 3 >= STACK_SIZE / 2);
+}
+
+void
+stack_thread(pthread_t *thread, void *(*run)(void *with), void *with)
+{
+	pthread_attr_t attributes;
+	int failed = pthread_attr_init(&attributes);
+
+	if (!failed)
+		failed = pthread_attr_setstacksize(&attributes, STACK_SIZE);
+	if (!failed)
+		failed = pthread_create(thread, &attributes, run, with);
+	if (failed)
+		die(STATUS_TROUBLE, "cannot start a thread: %s",
+		    strerror(failed));
+	pthread_attr_destroy(&attributes);
+}
+
+struct stack_work {
+	void (*work)(void *with);
+	void *with;
+};
+
+static void *
+run_in_thread(void *arg)
+{
+	struct stack_work *w = arg;
+
+	w->work(w->with);
+	return NULL;
+}
+
+void
+stack_run(void (*work)(void *with), void *with)
+{
+	struct stack_work w = {work, with};
+	pthread_t thread;
+
+	if (has_room()) {
+		work(with);
+		return;
+	}
+	stack_thread(&thread, run_in_thread, &w);
+	pthread_join(thread, NULL);
+}
