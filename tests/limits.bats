@@ -240,3 +240,45 @@ end
     with_stack 256 cqlmatch --nestedcomments -i deep.pgn -o out.pgn --cql true
     [[ -s out.pgn ]]
 }
+
+# ------------------------------------------------------------ while it runs
+
+# once QUERY: at one position
+once() {
+    cqlmatch --answer --cql "$1" <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+}
+
+@test "a string has at most 268,435,456 bytes" {
+    local too='a string has at most 268435456 bytes'
+    is 268435456 "$(once 'x="a" i=0 while (i<28) {x+=x i+=1} #x')"
+    complains 2 "$too" once 'x="a" i=0 while (i<28) {x+=x i+=1} x+="a" #x'
+    complains 2 "$too" once 'x="a" i=0 while (i<28) {x+=x i+=1} #(x+"a")'
+    complains 2 "$too" once 'x="a" while (true) x=str(x x x)'
+    complains 2 "$too" once 'x="aaaaaaaaaaaaaaaa" while (true) x=replace(x "a" x)'
+    complains 2 "$too" once 'x="a" while (true) x[0:0]=x+x'
+}
+
+@test "a dictionary has at most 1,048,576 keys" {
+    is 1048576 "$(once 'dictionary D i=0 while (i<1048576) {D[i]=i i+=1} D[5]=1 #D')"
+    complains 2 'a dictionary has at most 1048576 keys' \
+        once 'dictionary D i=0 while (i<1048577) {D[i]=i i+=1} #D'
+}
+
+@test "at most 10,000 patterns are made in a game" {
+    is 10000 "$(once 'i=0 while (i<10000) {i+=1 "a" ~~ str("b" i)} i')"
+    complains 2 'more than 10000 patterns were made in this game' \
+        once 'i=0 while (i<10001) {i+=1 "a" ~~ str("b" i)} i'
+}
+
+@test "a line has a limit of memory" {
+    long_game >long.pgn
+    cqlmatch -i long.pgn -o out.pgn --cql 'line --> (not mate){10}'
+    complains 2 'this pattern needs more than 536870912 bytes for the game' \
+        cqlmatch -i long.pgn -o out.pgn --cql 'line --> (not mate){200}'
+}
+
+@test "a substring search takes a time that grows with its strings" {
+    timeout 10 cqlmatch --answer --cql 'x="a" i=0 while (i<23) {x+=x i+=1}
+        y=x[0:1000000]+"b" y in x or indexof(y x) or true' \
+        <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+}

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "io/stack.h"
+#include "base/stack.h"
 #include "match/command_line.h"
 #include "match/job.h"
 

@@ -120,6 +120,16 @@ arena_release(struct arena *a, struct arena_mark mark)
 	}
 }
 
+size_t
+arena_size(const struct arena *a)
+{
+	size_t size = 0;
+
+	for (const struct arena_block *b = a->block; b; b = b->older)
+		size += b->size;
+	return size;
+}
+
 void
 arena_reset(struct arena *a)
 {

@@ -63,6 +63,9 @@ void *arena_reserve(struct arena *a, void *array, size_t used, size_t more,
 struct arena_mark arena_mark(const struct arena *a);
 void arena_release(struct arena *a, struct arena_mark mark);
 
+/* How many bytes it holds, used or not. */
+size_t arena_size(const struct arena *a);
+
 void arena_reset(struct arena *a);
 void arena_free(struct arena *a);
 

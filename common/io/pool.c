@@ -14,7 +14,7 @@
 #include <pthread.h>
 
 #include "base/mem.h"
-#include "io/stack.h"
+#include "base/stack.h"
 
 enum stage { FREE, FILLED, WORKED };
 

@@ -4,6 +4,7 @@
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
 #include "cql/run/context.h"
+#include "cql/run/error.h"
 #include "cql/run/regex_next.h"
 #include "cql/run/value_text.h"
 #include "cql/store/regex.h"
@@ -128,6 +129,7 @@ replace_part(
 		return false;
 	if (n->number & BOUNDS_ADD)
 		at.from = at.to;
+	error_if_long(c, n, whole.len + part.len);
 	made = stored_string_new(
 	    &c->texts, str_between(whole.text, whole.text + at.from));
 	made = stored_string_append(&c->texts, made, part);
@@ -178,6 +180,7 @@ string_join(const struct node *n, struct ctx *c)
 		struct str s = string(n->kid[i], c);
 
 		whole &= s.text != NULL;
+		error_if_long(c, n, c->gathered.len - from + s.len);
 		if (whole)
 			out_str(&c->gathered, s);
 	}
@@ -376,6 +379,8 @@ replace_all(const struct node *n, struct ctx *c, struct out *made, struct str s,
 	size_t done = 0, from = 0;
 
 	while (from <= s.len && regex_next(n, c, pattern, s, from)) {
+		error_if_late(c, n);
+		error_if_long(c, n, made->len + s.len + with.len);
 		out_bytes(made, s.text + done, c->match.from[0] - done);
 		out_str(made, with);
 		done = from = c->match.to[0];
@@ -415,8 +420,10 @@ string_str(const struct node *n, struct ctx *c)
 {
 	size_t from = c->gathered.len;
 
-	for (int i = 0; i < n->kids; i++)
+	for (int i = 0; i < n->kids; i++) {
 		value_text_write(n->kid[i], c, &c->gathered);
+		error_if_long(c, n, c->gathered.len - from);
+	}
 	return ctx_gathered(c, from);
 }
 

@@ -165,6 +165,7 @@ test_append(const struct node *n, struct ctx *c)
 		return false;
 	if (!s->bound)
 		return bind_string(s, c, more);
+	error_if_long(c, n, s->is.string->len + more.len);
 	s->is.string = stored_string_append(&c->texts, s->is.string, more);
 	return true;
 }
@@ -351,6 +352,18 @@ evaluate(const struct node *n, struct ctx *c, struct entry *e)
 	}
 }
 
+enum { DICTIONARY_MAX = 1 << 20 }; /* keys */
+
+static void
+refuse_key_too_many(const struct node *n, struct ctx *c, struct str key)
+{
+	const struct map *m = &slot_of(n, c)->dictionary;
+
+	if (map_count(m) == DICTIONARY_MAX && !map_find(m, key))
+		error_stop(
+		    c, n, "a dictionary has at most %d keys", DICTIONARY_MAX);
+}
+
 bool
 test_put(const struct node *n, struct ctx *c)
 {
@@ -361,6 +374,7 @@ test_put(const struct node *n, struct ctx *c)
 	if (!key.text || !evaluate(n->kid[1], c, &value))
 		return false;
 	value.of = imagine_keep(c, value.of);
+	refuse_key_too_many(n, c, key);
 	place = map_put(&slot_of(n, c)->dictionary, key);
 	slot_of(n, c)->bound = true;
 	e = *place;

@@ -5,6 +5,7 @@
 #include "cql/path/snapshot.h"
 #include "cql/path/step.h"
 #include "cql/run/context.h"
+#include "cql/run/error.h"
 #include "cql/tree/node.h"
 
 /* Makes the stack large enough for one more frame. */
@@ -32,12 +33,27 @@ grow_stack(struct path_search *ps)
 	}
 }
 
+enum { MEMORY_MAX = 1 << 29, CHECK_EACH = 1024 };
+
+/* A search may hold only so much of a game. */
+static void
+check_memory(struct ctx *c, struct path_search *ps)
+{
+	if (++ps->pushed % CHECK_EACH == 0 &&
+	    arena_size(&ps->memo->arena) + arena_size(&ps->memo->passing) >
+		MEMORY_MAX)
+		error_stop(c, ps->node,
+		    "this pattern needs more than %d bytes for the game",
+		    MEMORY_MAX);
+}
+
 struct path_frame *
 frame_push(struct ctx *c, struct path_search *ps, int atom,
     const struct path_point *at)
 {
 	struct path_frame *f;
 
+	check_memory(c, ps);
 	grow_stack(ps);
 	f = &ps->frame[ps->frames];
 	*f = (struct path_frame){.here = *at,

@@ -113,6 +113,7 @@ struct path_search {
 	const struct path_step *result;
 	struct path_frame *frame; /* the stack */
 	int frames, capacity;
+	unsigned pushed; /* frames so far */
 
 	/* the memo: by the id of a spot, one entry for each atom */
 	struct memo_entry **entry;

@@ -13,6 +13,13 @@
 #include "notation/fen.h"
 
 void
+error_if_long(struct ctx *c, const struct node *n, size_t len)
+{
+	if (len > STRING_MAX)
+		error_stop(c, n, "a string has at most %d bytes", STRING_MAX);
+}
+
+void
 error_if_late(struct ctx *c, const struct node *n)
 {
 	if (c->options.late &&

@@ -4,6 +4,10 @@
 #ifndef CQL_RUN_ERROR_H
 #define CQL_RUN_ERROR_H
 
+#include <stddef.h>
+
+enum { STRING_MAX = 1 << 28 }; /* bytes of the longest string */
+
 struct ctx;
 struct node;
 
@@ -14,6 +18,9 @@ _Noreturn void error_stop(struct ctx *c, const struct node *n,
 /* What is odd at this node and no error, said once; with the game. */
 void error_warn(struct ctx *c, const struct node *n, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Called by whatever makes a string: stops when it is too long. */
+void error_if_long(struct ctx *c, const struct node *n, size_t len);
 
 /* Called by whatever may go on for long: stops when the time is over. */
 void error_if_late(struct ctx *c, const struct node *n);

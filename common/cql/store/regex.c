@@ -24,7 +24,8 @@ enum {
 	STACK_START = 32 << 10,
 	STACK_MAX = 16 << 20,
 	CLASS_DEPTH = 50,
-	KEPT_MAX = 1000, /* patterns made while running, from game to game */
+	MADE_MAX = 10000, /* patterns made while running, in one game */
+	KEPT_MAX = 1000,  /* and from game to game */
 };
 
 struct regex {
@@ -337,7 +338,11 @@ regex_made(struct regexes *all, struct str pattern, const char **wrong)
 
 	if (place)
 		return *place;
-	*wrong = regex_make(&r, pattern);
+	if (map_count(&all->made) == MADE_MAX)
+		*wrong = why(
+		    "more than %d patterns were made in this game", MADE_MAX);
+	else
+		*wrong = regex_make(&r, pattern);
 	if (*wrong)
 		return NULL;
 	*map_put(&all->made, pattern) = r;

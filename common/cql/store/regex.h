@@ -47,7 +47,10 @@ void regex_free(struct regex *r);
 /* The number of a named group, -1 for none. */
 int regex_name(const struct regex *r, struct str name);
 
-/* The pattern compiled, from the store; NULL with *wrong set. */
+/*
+ * The pattern compiled, from the store; NULL with *wrong set, also when too
+ * many were made since the last regexes_trim().
+ */
 const struct regex *regex_made(
     struct regexes *all, struct str pattern, const char **wrong);
 

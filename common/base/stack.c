@@ -1,5 +1,5 @@
 /* stack.c - see stack.h */
-#include "io/stack.h"
+#include "base/stack.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -31,7 +31,7 @@ enum { STACK_SIZE = 8 << 20 };
  * the stack, take no more than a fourth.
  */
 static bool
-has_room(void)
+leaves_enough(void)
 {
 	struct rlimit limit;
 
@@ -76,7 +76,7 @@ stack_run(void (*work)(void *with), void *with)
 	struct stack_work w = {work, with};
 	pthread_t thread;
 
-	if (has_room()) {
+	if (leaves_enough()) {
 		work(with);
 		return;
 	}

@@ -4,8 +4,8 @@
  * How deep filters may stand in one another is a number that the manual states,
  * and not what happens to fit; so what goes so deep runs where there is room.
  */
-#ifndef IO_STACK_H
-#define IO_STACK_H
+#ifndef BASE_STACK_H
+#define BASE_STACK_H
 
 #include <pthread.h>
 
