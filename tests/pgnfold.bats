@@ -138,7 +138,7 @@ marks() {
 @test "bytes that are not UTF-8 are escaped, and unfolded again" {
     printf '[White "M\xfcller \xc3\xbc \\"]\n\n1. e4 { \0 \xff } *\n' \
         >"$BATS_TEST_TMPDIR/games"
-    is '[White "M\xFCller ü \\"]\n\n1. e4 { \x00 \xFF } *\n' \
+    is '[White "M\xfcller ü \\"]\n\n1. e4 { \x00 \xff } *\n' \
         "$(pgnfold "$BATS_TEST_TMPDIR/games")"
     pgnfold "$BATS_TEST_TMPDIR/games" | pgnfold -d |
         cmp - "$BATS_TEST_TMPDIR/games"

@@ -2,8 +2,7 @@
  * epdwrite - write every position read as EPD, with operations
  *
  * One FEN or EPD in, one EPD line out: `... w KQkq - c0 "text"; id "7";`.  The
- * operations come from the line itself, from the command line, or from the
- * other columns, which have no place in an EPD (notation/epd_edit.h).
+ * operations come from the line, the options and the other columns: epd_edit.h.
  */
 #include <limits.h>
 
@@ -15,8 +14,7 @@
 
 struct epdwrite {
 	struct epd_edit edit;
-	const char *output, *tee; /* names; NULL: standard output, none */
-	bool append;		  /* to the output */
+	struct output_file output, tee; /* no name: none */
 	struct out line, to, copy;
 };
 
@@ -32,7 +30,7 @@ epdwrite(void *tool, const struct line *l, struct out *o)
 	t->line.len = 0;
 	epd_write(&t->edit.epd, &t->line);
 	out_char(&t->line, '\n');
-	if (t->tee)
+	if (t->tee.name)
 		out_bytes(&t->copy, t->line.text, t->line.len);
 	out_bytes(o, t->line.text, t->line.len);
 	return NULL;
@@ -96,8 +94,8 @@ take_option(struct epdwrite *t, int key)
 	switch (key) {
 	case APPEND:
 	case OUTPUT:
-		t->output = options.value;
-		t->append = key == APPEND;
+		t->output.name = options.value;
+		t->output.append = key == APPEND;
 		break;
 	case CLOCKS: e->clocks = true; break;
 	case COLUMN: add_column(e); break;
@@ -108,24 +106,27 @@ take_option(struct epdwrite *t, int key)
 		break;
 	case NO_RIGHTS: e->no_rights = true; break;
 	case OP: add_op(e); break;
-	case TEE: t->tee = options.value; break;
+	case TEE: t->tee.name = options.value; break;
 	}
 }
 
 static void
 open_output(struct epdwrite *t, char **inputs)
 {
-	output_file_or_standard(&t->to, t->output, t->append, inputs);
-	if (!t->tee)
-		return;
-	output_file_open(&t->copy, t->tee, false, inputs, "be the output");
+	struct file_roles roles;
+
+	file_roles_init(&roles, inputs);
+	output_file_must_open(&t->to, &t->output, &roles);
+	output_file_must_open(&t->copy, &t->tee, &roles);
 	t->to.ahead = &t->copy;
+	file_roles_free(&roles);
 }
 
 int
 main(int argc, char **argv)
 {
-	struct epdwrite t = {0};
+	struct epdwrite t = {
+	    .output.role = ROLE_OUTPUT, .tee.role = ROLE_TEE, .copy.fd = -1};
 	struct str opcode;
 	const char *rival;
 	int status;
@@ -141,8 +142,7 @@ main(int argc, char **argv)
 	open_output(&t, argv);
 	status = each_line_to(argv, epdwrite, &t, &t.to);
 	out_close(&t.to);
-	if (t.tee)
-		out_close(&t.copy);
+	out_close(&t.copy);
 	out_close(&t.line);
 	epd_edit_free(&t.edit);
 	return status;

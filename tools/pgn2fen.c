@@ -15,6 +15,7 @@ static enum status
 write_rows(struct extract_options *x)
 {
 	struct out rows, messages, rejects;
+	struct file_roles roles;
 	enum status status;
 
 	out_init(&rows, STDOUT_FILENO, "standard output");
@@ -22,13 +23,17 @@ write_rows(struct extract_options *x)
 	x->rows.out = &rows;
 	x->rows.messages = &messages;
 	if (x->rejects) {
-		output_file_open(&rejects, x->rejects, false,
-		    x->rows.games.files, "take the rejects");
+		file_roles_init(&roles, x->rows.games.files);
+		output_file_must_open(&rejects,
+		    &(struct output_file){x->rejects, ROLE_REJECTS, false},
+		    &roles);
 		x->rows.rejects = &rejects;
 	}
 	status = rows_write(&x->rows, x->threads);
-	if (x->rejects)
+	if (x->rejects) {
 		out_close(&rejects);
+		file_roles_free(&roles);
+	}
 	out_close(&rows);
 	out_close(&messages); /* last: a late error is still said */
 	return status;

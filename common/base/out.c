@@ -2,9 +2,9 @@
 #include "base/out.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/die.h"
@@ -19,17 +19,33 @@ out_init(struct out *o, int fd, const char *name)
 	*o = (struct out){.fd = fd, .name = name};
 }
 
-const char *
-out_open(struct out *o, const char *name, bool append)
+/*
+ * Cuts off the `done` bytes that a failed write has left at the end of a file,
+ * unless somebody else has written behind them.
+ */
+static void
+take_back(const struct out *o, size_t done)
 {
-	int how =
-	    O_WRONLY | O_CREAT | O_CLOEXEC | (append ? O_APPEND : O_TRUNC);
-	int fd = open(name, how, 0666);
+	off_t end = done ? lseek(o->fd, 0, SEEK_CUR) : -1;
+	struct stat st;
 
-	if (fd < 0)
+	if (end < (off_t)done || fstat(o->fd, &st) != 0 ||
+	    !S_ISREG(st.st_mode) || st.st_size != end)
+		return;
+	if (ftruncate(o->fd, end - (off_t)done) == 0)
+		lseek(o->fd, end - (off_t)done, SEEK_SET);
+}
+
+/* Why a write failed. */
+static const char *
+why_unwritten(const struct out *o)
+{
+	if (errno != EPIPE)
 		return strerror(errno);
-	out_init(o, fd, name);
-	return NULL;
+	if (o->unread)
+		return o->unread;
+	sigpipe_die();
+	return strerror(EPIPE);
 }
 
 const char *
@@ -47,10 +63,12 @@ out_write(struct out *o)
 
 		if (n < 0 && errno == EINTR)
 			continue;
-		if (n < 0 && errno == EPIPE)
-			sigpipe_die();
-		if (n < 0)
-			return strerror(errno);
+		if (n < 0) {
+			const char *wrong = why_unwritten(o);
+
+			take_back(o, done);
+			return wrong;
+		}
 		done += (size_t)n;
 	}
 	return NULL;
@@ -68,15 +86,30 @@ out_flush(struct out *o)
 		die(STATUS_TROUBLE, "cannot write %s: %s", o->name, wrong);
 }
 
+const char *
+out_finish(struct out *o)
+{
+	const char *wrong = out_write(o), *late = NULL;
+
+	if (o->finish)
+		late = o->finish(o);
+	else if (o->fd >= 0 && o->fd != STDERR_FILENO && close(o->fd) != 0)
+		late = strerror(errno);
+	mem_free(o->text);
+	*o = (struct out){.fd = -1};
+	return wrong ? wrong : late;
+}
+
 void
 out_close(struct out *o)
 {
-	out_flush(o);
-	if (o->fd >= 0 && o->fd != STDERR_FILENO && close(o->fd) != 0)
-		die(STATUS_TROUBLE, "cannot write %s: %s", o->name,
-		    strerror(errno));
-	mem_free(o->text);
-	*o = (struct out){.fd = -1};
+	const char *name = o->name, *wrong;
+
+	if (o->ahead)
+		out_flush(o->ahead);
+	wrong = out_finish(o);
+	if (wrong)
+		die(STATUS_TROUBLE, "cannot write %s: %s", name, wrong);
 }
 
 /*

@@ -23,7 +23,14 @@ struct out {
 	char *text;
 	size_t len, size;
 	int fd;
-	const char *name;  /* for messages; the caller's */
+	const char *name; /* for messages; the caller's */
+	/* where the descriptor leads to a program of ours, or NULL: what closes
+	   it and waits for the program, with what it needs, and what to say
+	   when the program is gone before its time */
+	const char *(*finish)(struct out *o);
+	const void *finish_with;
+	long reader;
+	const char *unread;
 	struct out *ahead; /* flushed before this one, or NULL */
 	struct out *clear; /* written out before anything of this one is: what
 			      makes room for it on a screen; or NULL */
@@ -31,17 +38,14 @@ struct out {
 
 void out_init(struct out *o, int fd, const char *name);
 
-/*
- * Opens a file for writing: emptied, or with `append` written at its end; what
- * one out_bytes() brings then goes out in one write, so that whole lines stay
- * whole when several processes append to one file.  NULL, or what is wrong.
- */
-const char *out_open(struct out *o, const char *name, bool append);
-
 /* Writes what is there; nothing for an out that only gathers. */
 void out_flush(struct out *o);
 
-/* The same without the end: NULL, or what is wrong; the bytes are gone then. */
+/*
+ * The same without the end: NULL, or what is wrong; the bytes are gone then.
+ * Of a regular file what was written of them is cut off again: records that
+ * come whole, each by one out_bytes(), stay whole at its end.
+ */
 const char *out_write(struct out *o);
 
 /*
@@ -49,6 +53,9 @@ const char *out_write(struct out *o);
  * the memory.  Standard error stays open for what is still to be said.
  */
 void out_close(struct out *o);
+
+/* The same without the end of the program: NULL, or what is wrong. */
+const char *out_finish(struct out *o);
 
 void out_grow(struct out *o, size_t size); /* the slow part of out_reserve */
 

@@ -171,7 +171,7 @@ write_file(
     struct out *o, const struct position_row *row, const struct column *c)
 {
 	(void)c;
-	write_flat(o, row->game->file, strlen(row->game->file));
+	utf8_write_safe(o, str_of(row->game->file), SIZE_MAX);
 }
 
 static void

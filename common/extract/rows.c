@@ -49,6 +49,7 @@ reject(struct out *o, const struct chunk *chunk)
 	struct str game = str_between(
 	    chunk->text.text + chunk->head, chunk->text.text + chunk->text.len);
 
+	out_reserve(o, game.len + 1); /* game and newline are one write */
 	out_str(o, game);
 	if (game.len && game.text[game.len - 1] != '\n')
 		out_char(o, '\n');

@@ -8,14 +8,19 @@
 
 #include "base/mem.h"
 #include "base/why.h"
-#include "io/source.h"
+#include "io/output_file.h"
+#include "io/packing.h"
+
+enum { PACKED_MAX = 32 }; /* files that are packed at a time */
 
 struct file {
 	char *name; /* the first one, when it has several */
 	unsigned long records;
-	int fd;			    /* -1: closed */
-	struct out text;	    /* what is not written yet */
-	struct file *newer, *older; /* of the open ones */
+	int fd;			       /* -1: closed */
+	const struct packing *packing; /* what packs it, or NULL, */
+	pid_t packer;		       /* while it is open */
+	struct out text;	       /* what is not written yet */
+	struct file *newer, *older;    /* of the open ones */
 };
 
 /* --------------------------------------------------------- the open ones */
@@ -36,27 +41,49 @@ link_newest(struct files *f, struct file *file)
 	f->newest = file;
 }
 
-static void
+/* NULL; or what is wrong, and fd is closed. */
+static const char *
 remember_open(struct files *f, struct file *file, int fd)
 {
+	if (file->packing) {
+		const char *wrong =
+		    pack_start(file->packing, &fd, &file->packer);
+
+		if (wrong)
+			return why("%s: %s", file->name, wrong);
+		f->packed++;
+	}
 	file->fd = fd;
 	f->open++;
 	link_newest(f, file);
+	return NULL;
 }
 
 static const char *
 close_one(struct files *f, struct file *file)
 {
-	int failed;
+	const char *wrong = NULL;
 
 	if (file->fd < 0)
 		return NULL;
 	unlink_open(f, file);
 	f->open--;
-	failed = close(file->fd);
+	if (file->packing) {
+		f->packed--;
+		wrong = pack_end(file->packing, file->fd, file->packer);
+	} else if (close(file->fd) != 0) {
+		wrong = strerror(errno);
+	}
 	file->fd = -1;
-	return failed ? why("cannot write %s: %s", file->name, strerror(errno))
-		      : NULL;
+	return wrong ? why("cannot write %s: %s", file->name, wrong) : NULL;
+}
+
+/* Must another file be closed before this one is opened? */
+static bool
+must_close_one(const struct files *f, const char *name)
+{
+	return (f->most_open && f->open >= f->most_open) ||
+	    (f->packed >= PACKED_MAX && packing_of_name(name));
 }
 
 /*
@@ -68,7 +95,7 @@ open_file(struct files *f, const char *name, int how, const char **wrong)
 {
 	int fd = -1;
 
-	while (!*wrong && f->most_open && f->open >= f->most_open)
+	while (!*wrong && f->oldest && must_close_one(f, name))
 		*wrong = close_one(f, f->oldest);
 	while (!*wrong) {
 		fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC | how, 0666);
@@ -81,22 +108,6 @@ open_file(struct files *f, const char *name, int how, const char **wrong)
 }
 
 /* ------------------------------------------------------------ the first use */
-
-/* What a file is known by, whatever its name. */
-struct file_identity {
-	dev_t device;
-	ino_t inode;
-};
-
-/* The bytes of an identity, padding set to zero, as a key. */
-static struct str
-identity_key(struct file_identity *n, const struct stat *st)
-{
-	memset(n, 0, sizeof *n);
-	n->device = st->st_dev;
-	n->inode = st->st_ino;
-	return (struct str){(const char *)n, sizeof *n};
-}
 
 /*
  * Makes the folders of a name, the outermost first; those that are there stay
@@ -119,6 +130,9 @@ new_file(struct files *f, char *name)
 
 	file->name = name;
 	file->fd = file->text.fd = -1;
+	file->packing = packing_of_name(name);
+	if (file->packing)
+		file->text.unread = file->packing->cannot_pack;
 	MEM_RESERVE(f->file, f->count, 1, f->capacity);
 	f->file[f->count++] = file;
 	return file;
@@ -137,7 +151,7 @@ known_file(const struct files *f, const char *name, const char **wrong)
 			*wrong = why("%s: %s", name, strerror(errno));
 		return NULL;
 	}
-	known = map_find(&f->identities, identity_key(&identity, &st));
+	known = map_find(&f->identities, file_identity_key(&identity, &st));
 	return known ? *known : NULL;
 }
 
@@ -146,15 +160,14 @@ static struct file *
 first_use(struct files *f, char *name, const char **wrong)
 {
 	int how = O_APPEND | (f->spares && !f->appends ? O_EXCL : 0);
+	const struct output_file output = {name, ROLE_OUTPUT, f->appends};
 	struct file_identity identity;
 	struct file *file;
 	struct stat st;
 	int fd;
 
-	if (f->inputs && source_is_among(f->inputs, name)) {
-		*wrong = why("%s is the input; it cannot be the output", name);
+	if ((*wrong = output_file_check(&output)))
 		return NULL;
-	}
 	fd = open_file(f, name, how, wrong);
 	if (fd < 0 && errno == ENOENT && f->makes_folders) {
 		make_folders(name);
@@ -165,15 +178,13 @@ first_use(struct files *f, char *name, const char **wrong)
 			*wrong = why("%s: %s", name, strerror(errno));
 		return NULL;
 	}
-	if (fstat(fd, &st) != 0 ||
-	    (S_ISREG(st.st_mode) && !f->appends && ftruncate(fd, 0) != 0)) {
-		*wrong = why("%s: %s", name, strerror(errno));
+	if ((*wrong = output_file_take(fd, &output, f->roles, &st))) {
 		close(fd);
 		return NULL;
 	}
 	file = new_file(f, name);
-	remember_open(f, file, fd);
-	*map_put(&f->identities, identity_key(&identity, &st)) = file;
+	*wrong = remember_open(f, file, fd);
+	*map_put(&f->identities, file_identity_key(&identity, &st)) = file;
 	if (!f->appends || st.st_size == 0)
 		out_str(&file->text, f->title);
 	return file;
@@ -218,7 +229,8 @@ write_out(struct files *f, struct file *file)
 			return wrong
 			    ? wrong
 			    : why("%s: %s", file->name, strerror(errno));
-		remember_open(f, file, fd);
+		if ((wrong = remember_open(f, file, fd)))
+			return wrong;
 	}
 	file->text.fd = file->fd;
 	wrong = out_write(&file->text);
@@ -251,6 +263,18 @@ files_use(struct files *f, struct str name)
 		return "the name of a file cannot hold a NUL";
 	find_file(f, name, &wrong);
 	return wrong;
+}
+
+void
+files_give(struct files *f, const char *name, struct out *o)
+{
+	struct file *file = *map_find(&f->names, str_of(name));
+
+	output_file_adopt(o, file->fd, name, file->packing, file->packer);
+	unlink_open(f, file);
+	f->open--;
+	f->packed -= file->packing != NULL;
+	file->fd = -1;
 }
 
 const char *

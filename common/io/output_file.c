@@ -1,31 +1,106 @@
 /* output_file.c - see output_file.h */
 #include "io/output_file.h"
+#include "io/packing.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/die.h"
-#include "io/source.h"
+#include "base/why.h"
 
-void
-output_file_open(struct out *o, const char *name, bool append, char **inputs,
-    const char *use)
+const char *
+output_file_take(int fd, const struct output_file *f, struct file_roles *roles,
+    struct stat *st)
 {
 	const char *wrong;
 
-	if (source_is_among(inputs, name))
-		die(STATUS_TROUBLE, "%s is the input; it cannot %s", name, use);
-	wrong = out_open(o, name, append);
-	if (wrong)
-		die(STATUS_TROUBLE, "%s: %s", name, wrong);
+	if (fstat(fd, st) != 0)
+		return why("%s: %s", f->name, strerror(errno));
+	if (!S_ISREG(st->st_mode))
+		return NULL;
+	wrong = roles ? file_roles_claim(roles, st, f->name, f->role) : NULL;
+	if (!wrong && !f->append && ftruncate(fd, 0) != 0)
+		wrong = why("%s: %s", f->name, strerror(errno));
+	return wrong;
+}
+
+const char *
+output_file_check(const struct output_file *f)
+{
+	return f->append && packing_of_name(f->name)
+	    ? why("%s: a packed file is not appended to; write another one, "
+		  "and put it behind with cat",
+		  f->name)
+	    : NULL;
+}
+
+static const char *
+end_packing(struct out *o)
+{
+	return pack_end(o->finish_with, o->fd, (pid_t)o->reader);
 }
 
 void
-output_file_or_standard(
-    struct out *o, const char *name, bool append, char **inputs)
+output_file_adopt(struct out *o, int fd, const char *name,
+    const struct packing *packed, pid_t packer)
 {
-	if (!name || strcmp(name, "-") == 0)
+	out_init(o, fd, name);
+	if (!packed)
+		return;
+	o->finish = end_packing;
+	o->finish_with = packed;
+	o->reader = packer;
+	o->unread = packed->cannot_pack;
+}
+
+const char *
+output_file_init(
+    struct out *o, int fd, const char *name, const struct packing *packed)
+{
+	pid_t packer = 0;
+	const char *wrong = packed ? pack_start(packed, &fd, &packer) : NULL;
+
+	if (wrong)
+		return wrong;
+	output_file_adopt(o, fd, name, packed, packer);
+	return NULL;
+}
+
+const char *
+output_file_open(
+    struct out *o, const struct output_file *f, struct file_roles *roles)
+{
+	const char *wrong = output_file_check(f);
+	struct stat st;
+	int fd;
+
+	if (wrong)
+		return wrong;
+	fd = open(f->name, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0666);
+	if (fd < 0)
+		return why("%s: %s", f->name, strerror(errno));
+	if ((wrong = output_file_take(fd, f, roles, &st))) {
+		close(fd);
+		return wrong;
+	}
+	wrong = output_file_init(o, fd, f->name, packing_of_name(f->name));
+	return wrong ? why("%s: %s", f->name, wrong) : NULL;
+}
+
+void
+output_file_must_open(
+    struct out *o, const struct output_file *f, struct file_roles *roles)
+{
+	const char *wrong;
+
+	if (f->role == ROLE_OUTPUT && (!f->name || strcmp(f->name, "-") == 0)) {
 		out_init(o, STDOUT_FILENO, "standard output");
-	else
-		output_file_open(o, name, append, inputs, "be the output");
+		return;
+	}
+	if (!f->name)
+		out_init(o, -1, "no file");
+	else if ((wrong = output_file_open(o, f, roles)))
+		die(STATUS_TROUBLE, "%s", wrong);
 }

@@ -1,8 +1,22 @@
 /* packing.c - see packing.h */
 #include "io/packing.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/die.h"
+#include "base/mem.h"
+#include "base/sigpipe.h"
+#include "base/why.h"
+#include "io/spawn.h"
+#include "io/stop.h"
 
 #define MAGIC(bytes) .magic = (bytes), .magic_len = sizeof(bytes) - 1
 #define MESSAGES(program)                                                      \
@@ -58,4 +72,269 @@ packing_of_name(const char *name)
 			return &packings[i];
 	}
 	return NULL;
+}
+
+/* ------------------------------------------------------------------ packing */
+
+/*
+ * Two sockets, and in the queue of the first, which is ours, a byte.  When a
+ * socket is closed before all is read from it, reading at the other end fails,
+ * once everything that was written has been read there.
+ */
+static int
+open_sockets(int ends[2])
+{
+	int wrong = 0;
+
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+		return errno;
+	if (fcntl(ends[0], F_SETFD, FD_CLOEXEC) != 0 ||
+	    fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0 ||
+	    write(ends[1], "", 1) != 1)
+		wrong = errno;
+	if (wrong) {
+		close(ends[0]);
+		close(ends[1]);
+	}
+	return wrong;
+}
+
+const char *
+pack_start(const struct packing *with, int *file, pid_t *program)
+{
+	char *argv[] = {(char *)with->program, (char *)with->pack, NULL};
+	int ends[2], wrong = open_sockets(ends);
+
+	if (wrong) {
+		close(*file);
+		return strerror(wrong);
+	}
+	sigpipe_spare();
+	wrong = spawn_apart(program, argv, ends[1], *file);
+	close(ends[1]);
+	close(*file);
+	*file = ends[0];
+	if (!wrong)
+		return NULL;
+	close(ends[0]);
+	if (wrong == ENOENT)
+		return why("it needs the program %s, which is not installed",
+		    with->program);
+	return why("cannot start %s: %s", with->program, strerror(wrong));
+}
+
+const char *
+pack_end(const struct packing *with, int to, pid_t program)
+{
+	int status = 0;
+	char byte;
+
+	while (read(to, &byte, 1) < 0 && errno == EINTR)
+		continue;
+	close(to);
+	while (waitpid(program, &status, 0) < 0)
+		if (errno != EINTR)
+			return strerror(errno);
+	return status == 0 ? NULL : with->cannot_pack;
+}
+
+/* ---------------------------------------------------------------- unpacking */
+
+/*
+ * A file that nothing was read from yet is the program's own standard input.
+ * Of a pipe the first bytes have been read to see what it holds; then they, and
+ * all that comes, are handed on while the program is read from.
+ */
+enum { PIECE = 1 << 16 };
+
+struct unpack {
+	const struct packing *with;
+	pid_t program; /* 0 when it has been waited for */
+	int from;      /* what it has unpacked */
+	int to;	       /* what it is to unpack; -1: it reads that by itself */
+	int packed;    /* where that comes from */
+	char *piece;   /* of it; [at, end) is to be handed on */
+	size_t at, end;
+};
+
+/* Starts the program with these streams. */
+static const char *
+start_program_on(struct unpack *u, int input, int output)
+{
+	char *argv[] = {
+	    (char *)u->with->program, (char *)u->with->unpack, NULL};
+	int wrong = spawn(&u->program, argv, input, output);
+
+	if (!wrong)
+		return NULL;
+	u->program = 0;
+	if (wrong == ENOENT)
+		return why("it needs the program %s, which is not installed",
+		    u->with->program);
+	return why("cannot start %s: %s", u->with->program, strerror(wrong));
+}
+
+/* Starts it on a pipe that it is fed by; what was seen is in u->piece. */
+static const char *
+start_fed(struct unpack *u, int output)
+{
+	int ends[2], wrong = spawn_pipe(ends);
+	const char *failed;
+
+	if (wrong)
+		return strerror(wrong);
+	sigpipe_spare();
+	u->to = ends[1];
+	failed = fcntl(u->to, F_SETFL, O_NONBLOCK) != 0
+	    ? strerror(errno)
+	    : start_program_on(u, ends[0], output);
+	close(ends[0]);
+	return failed;
+}
+
+const char *
+unpack_start(struct unpack **made, const struct packing *with, int packed,
+    const char *seen, size_t len)
+{
+	struct unpack *u;
+	int ends[2], wrong = spawn_pipe(ends);
+	const char *failed;
+
+	if (wrong)
+		return strerror(wrong);
+	u = mem_get(sizeof *u);
+	*u = (struct unpack){
+	    .with = with, .from = ends[0], .to = -1, .packed = packed};
+	if (len) {
+		u->piece = mem_get(len > PIECE ? len : PIECE);
+		memcpy(u->piece, seen, len);
+		u->end = len;
+		failed = start_fed(u, ends[1]);
+	} else {
+		failed = start_program_on(u, packed, ends[1]);
+	}
+	close(ends[1]);
+	if (failed)
+		unpack_end(u);
+	else
+		*made = u;
+	return failed;
+}
+
+/* Waits for the program; NULL when it succeeded. */
+static const char *
+wait_for_program(struct unpack *u, const char *name)
+{
+	int status = 0;
+	pid_t program = u->program;
+
+	u->program = 0;
+	while (waitpid(program, &status, 0) < 0)
+		if (errno != EINTR)
+			return strerror(errno);
+	if (status == 0)
+		return NULL;
+	if (!WIFEXITED(status) || !u->with->warning ||
+	    WEXITSTATUS(status) != u->with->warning)
+		return u->with->cannot_unpack;
+	warn("%s: what stands behind its packed data is passed over", name);
+	return NULL;
+}
+
+/* ------------------------------------------------------------------ feeding */
+
+static void
+end_input(struct unpack *u)
+{
+	close(u->to);
+	u->to = -1;
+}
+
+/* Hands some bytes on, or reads more of them: whichever can be done. */
+static const char *
+feed(struct unpack *u)
+{
+	ssize_t n;
+
+	if (u->at < u->end) {
+		n = write(u->to, u->piece + u->at, u->end - u->at);
+		if (n > 0)
+			u->at += (size_t)n;
+		else if (n < 0 && errno != EAGAIN && errno != EINTR)
+			end_input(u); /* the program has ended: it says why */
+		return NULL;
+	}
+	n = read(u->packed, u->piece, PIECE);
+	if (n < 0)
+		return errno == EINTR || errno == EAGAIN ? NULL
+							 : strerror(errno);
+	u->at = 0;
+	u->end = (size_t)n;
+	if (n == 0)
+		end_input(u);
+	return NULL;
+}
+
+/* Feeds the program until it has unpacked something, or has ended. */
+static const char *
+feed_until_ready(struct unpack *u)
+{
+	for (;;) {
+		bool fed = u->to >= 0, full = u->at < u->end;
+		struct pollfd fds[] = {
+		    {u->from, POLLIN, 0},
+		    {stop_descriptor() ? stop_descriptor() : -1, POLLIN, 0},
+		    {!fed	   ? -1
+			    : full ? u->to
+				   : u->packed,
+			full ? POLLOUT : POLLIN, 0},
+		};
+		const char *wrong;
+
+		if (poll(fds, 3, -1) < 0) {
+			if (errno != EINTR)
+				return strerror(errno);
+			continue;
+		}
+		if (fds[1].revents)
+			return stop_reason();
+		if (fds[0].revents)
+			return NULL;
+		if (fds[2].revents && (wrong = feed(u)))
+			return wrong;
+	}
+}
+
+const char *
+unpack_read(
+    struct unpack *u, const char *name, char *into, size_t size, size_t *got)
+{
+	const char *wrong = NULL;
+	ssize_t n;
+
+	*got = 0;
+	if ((u->to >= 0 || stop_descriptor()) && (wrong = feed_until_ready(u)))
+		return wrong;
+	do
+		n = read(u->from, into, size);
+	while (n < 0 && errno == EINTR);
+	if (n < 0)
+		return strerror(errno);
+	*got = (size_t)n;
+	return n == 0 && u->program ? wait_for_program(u, name) : NULL;
+}
+
+void
+unpack_end(struct unpack *u)
+{
+	if (u->to >= 0)
+		close(u->to);
+	close(u->from);
+	if (u->program) {
+		kill(u->program, SIGTERM);
+		while (waitpid(u->program, NULL, 0) < 0 && errno == EINTR)
+			continue;
+	}
+	mem_free(u->piece);
+	mem_free(u);
 }

@@ -13,7 +13,6 @@
 #include "base/out.h"
 #include "io/packing.h"
 #include "io/stop.h"
-#include "io/unpack.h"
 
 static bool
 is_standard_input(const char *name)
@@ -146,20 +145,6 @@ source_open(struct source *s, const char *name)
 
 /* ------------------------------------------------------------------ reading */
 
-/* Waits until there is input; NULL, or why reading is to stop. */
-static const char *
-wait_for_input(const struct source *s)
-{
-	int stop = stop_descriptor();
-	struct pollfd fds[] = {
-	    {s->fd, POLLIN, 0}, {stop ? stop : -1, POLLIN, 0}};
-
-	while (poll(fds, 2, -1) < 0)
-		if (errno != EINTR)
-			return strerror(errno);
-	return fds[1].revents ? stop_reason() : NULL;
-}
-
 static const char *
 read_some(const struct source *s, char *into, size_t size, size_t *got)
 {
@@ -167,7 +152,8 @@ read_some(const struct source *s, char *into, size_t size, size_t *got)
 	ssize_t n;
 
 	*got = 0;
-	if ((s->waits || stop_descriptor()) && (wrong = wait_for_input(s)))
+	if ((s->waits || stop_descriptor()) &&
+	    (wrong = stop_wait(s->fd, POLLIN)))
 		return wrong;
 	do
 		n = read(s->fd, into, size);
@@ -306,28 +292,4 @@ source_close(struct source *s)
 	s->fd = -1;
 	mem_free(s->ahead);
 	s->ahead = NULL;
-}
-
-static bool
-is_file(const char *input, const struct stat *file)
-{
-	struct stat st;
-	bool found = is_standard_input(input) ? fstat(STDIN_FILENO, &st) == 0
-					      : stat(input, &st) == 0;
-
-	return found && S_ISREG(st.st_mode) && is_same_file(&st, file);
-}
-
-bool
-source_is_among(char **inputs, const char *name)
-{
-	static char *standard_input[] = {"-", NULL};
-	struct stat file;
-
-	if (stat(name, &file) != 0)
-		return false;
-	for (inputs = *inputs ? inputs : standard_input; *inputs; inputs++)
-		if (is_file(*inputs, &file))
-			return true;
-	return false;
 }

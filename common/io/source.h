@@ -69,10 +69,4 @@ unsigned long long source_size(const char *name);
  */
 void source_close(struct source *s);
 
-/*
- * Is the file `name`, which is to be written, among those to be read (NULL at
- * the end; none means standard input)?  Opening it for writing would empty it.
- */
-bool source_is_among(char **inputs, const char *name);
-
 #endif

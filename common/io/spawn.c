@@ -30,6 +30,7 @@ spawn_pipe(int ends[2])
 struct start {
 	char *const *argv, **environment;
 	const posix_spawn_file_actions_t *actions;
+	const posix_spawnattr_t *attributes; /* or NULL */
 	pid_t *child;
 };
 
@@ -48,8 +49,8 @@ start_script(const struct start *s, const char *path)
 	argv[1] = (char *)path;
 	for (size_t i = 1; i < count; i++)
 		argv[i + 1] = s->argv[i];
-	wrong = posix_spawn(
-	    s->child, "/bin/sh", s->actions, NULL, argv, s->environment);
+	wrong = posix_spawn(s->child, "/bin/sh", s->actions, s->attributes,
+	    argv, s->environment);
 	mem_free(argv);
 	return wrong;
 }
@@ -58,7 +59,7 @@ static int
 start_file(const struct start *s, const char *path)
 {
 	int wrong = posix_spawn(
-	    s->child, path, s->actions, NULL, s->argv, s->environment);
+	    s->child, path, s->actions, s->attributes, s->argv, s->environment);
 
 	return wrong == ENOEXEC ? start_script(s, path) : wrong;
 }
@@ -176,11 +177,13 @@ start_named(struct start *s)
 	return wrong;
 }
 
-int
-spawn(pid_t *child, char *const argv[], int input, int output)
+/* With these standard streams, and attributes that may be NULL. */
+static int
+start(pid_t *child, char *const argv[], int input, int output,
+    const posix_spawnattr_t *attributes)
 {
 	posix_spawn_file_actions_t actions;
-	struct start s = {argv, environ, &actions, child};
+	struct start s = {argv, environ, &actions, attributes, child};
 	int wrong;
 
 	if (!*argv[0])
@@ -194,5 +197,26 @@ spawn(pid_t *child, char *const argv[], int input, int output)
 	if (!wrong)
 		wrong = start_named(&s);
 	posix_spawn_file_actions_destroy(&actions);
+	return wrong;
+}
+
+int
+spawn(pid_t *child, char *const argv[], int input, int output)
+{
+	return start(child, argv, input, output, NULL);
+}
+
+int
+spawn_apart(pid_t *child, char *const argv[], int input, int output)
+{
+	posix_spawnattr_t attributes;
+	int wrong = posix_spawnattr_init(&attributes);
+
+	if (wrong)
+		return wrong;
+	wrong = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+	if (!wrong)
+		wrong = start(child, argv, input, output, &attributes);
+	posix_spawnattr_destroy(&attributes);
 	return wrong;
 }

@@ -21,6 +21,12 @@
 int spawn(pid_t *child, char *const argv[], int input, int output);
 
 /*
+ * The same, in a process group of its own: the signals that a terminal sends us
+ * do not reach it, so that it ends when its input does.
+ */
+int spawn_apart(pid_t *child, char *const argv[], int input, int output);
+
+/*
  * A pipe, both ends closed on exec: ends[0] is read.  0, or the errno of what
  * is wrong.
  */

@@ -2,6 +2,7 @@
 #include "io/stop.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/time.h>
@@ -24,6 +25,7 @@ enum {
 	SAME_NS = 300 * CLOCK_MS,
 	/* So long after its time a run may still come to an end by itself. */
 	GRACE_US = 80 * 1000,
+	MOMENT_MS = 20,
 };
 
 static const int signals[] = {SIGINT, SIGTERM};
@@ -136,6 +138,18 @@ stop_reason(void)
 	if (stop_seen())
 		return "interrupted";
 	return atomic_load(&time_is_over) ? too_late : NULL;
+}
+
+const char *
+stop_wait(int fd, short events)
+{
+	struct pollfd fds[] = {
+	    {fd, events, 0}, {readable ? readable : -1, POLLIN, 0}};
+
+	while (poll(fds, 2, fd < 0 ? MOMENT_MS : -1) < 0)
+		if (errno != EINTR)
+			return strerror(errno);
+	return fds[1].revents ? stop_reason() : NULL;
 }
 
 int

@@ -30,6 +30,12 @@ bool stop_seen(void);
 /* Why the run is to stop; NULL: it is not. */
 const char *stop_reason(void);
 
+/*
+ * Waits until the descriptor is ready for `events`, or a moment if it is -1.
+ * NULL; or why the run is to stop, or what else is wrong.
+ */
+const char *stop_wait(int fd, short events);
+
 /* For poll(); 0 when nothing is watched. */
 int stop_descriptor(void);
 

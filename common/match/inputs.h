@@ -41,7 +41,7 @@ const char *inputs_find(struct inputs *i, struct file_lookup *where);
 /* Opens one of them. */
 const char *inputs_open(struct inputs *i, int which, struct source *from);
 
-/* The names, as source_is_among() takes them. */
+/* The names, as file_roles_init() takes them. */
 char **inputs_names(const struct inputs *i);
 
 /* Bytes to be read; 0 when nobody knows. */

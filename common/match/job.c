@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/why.h"
-#include "io/source.h"
+#include "io/output_file.h"
 #include "io/stop.h"
 #include "match/games.h"
 #include "match/lines.h"
@@ -89,13 +89,11 @@ open_line_output(struct match_job *j)
 	if (to->names)
 		die(STATUS_TROUBLE, "%s: only games have names of their own",
 		    to->name);
-	wrong = output_close(to, &j->out);
+	files_give(&to->files, to->name, &j->out);
 	write_messages_to_stdout(j);
-	out_close(&j->out);
-	if (!wrong)
-		wrong = out_open(&j->out, to->name, true);
+	wrong = output_close(to, &j->out);
 	if (wrong)
-		die(STATUS_TROUBLE, "%s: %s", to->name, wrong);
+		die(STATUS_TROUBLE, "%s", wrong);
 }
 
 static enum status
@@ -105,7 +103,6 @@ match_lines(struct match_job *j)
 	enum status status;
 
 	match_options_add_header(o, j->query);
-	o->output.files.inputs = inputs_names(&o->inputs);
 	open_line_output(j);
 	if (j->errors.len)
 		return STATUS_TROUBLE;
@@ -291,7 +288,6 @@ match_games(struct match_job *j)
 	match_options_add_header(o, j->query);
 	o->run.quiet = o->quiet || o->silent;
 	o->run.late = &ended;
-	o->output.files.inputs = o->inputs.name;
 	open_copy(&warnings, STDERR_FILENO, "stderr");
 	good = open_game_output(j, &g, &title) && match_and_write(j, &g);
 	out_close(&warnings);
@@ -303,24 +299,18 @@ match_games(struct match_job *j)
 
 /* ----------------------------------------------------------------- states */
 
-/* The state must not overwrite what is read. */
+/* The state must not overwrite what is read, or other output. */
 static void
 open_state(struct match_job *j)
 {
 	const struct match_options *o = j->options;
-	const char *wrong;
 
 	if (strcmp(o->emits, "-") == 0) {
 		open_copy(&j->state, STDOUT_FILENO, "standard output");
 		return;
 	}
-	if (source_is_among(
-		o->states ? o->states : inputs_names(&o->inputs), o->emits))
-		die(STATUS_TROUBLE, "%s is the input; it cannot take the state",
-		    o->emits);
-	wrong = out_open(&j->state, o->emits, false);
-	if (wrong)
-		die(STATUS_TROUBLE, "%s: %s", o->emits, wrong);
+	output_file_must_open(&j->state,
+	    &(struct output_file){o->emits, ROLE_STATE, false}, &j->roles);
 }
 
 static enum status
@@ -401,7 +391,10 @@ match_job_run(struct match_job *j)
 	struct match_options *o = j->options;
 	enum status status;
 
-	o->run.shared = shared_files_new();
+	file_roles_init(
+	    &j->roles, o->states ? o->states : inputs_names(&o->inputs));
+	o->output.files.roles = &j->roles;
+	o->run.shared = shared_files_new(&j->roles);
 	status = run_query(j);
 	if (o->explains)
 		cql_explain(&j->messages, j->query,
@@ -410,5 +403,6 @@ match_job_run(struct match_job *j)
 	out_flush(&j->out);
 	if (o->emits)
 		out_close(&j->state);
+	file_roles_free(&j->roles);
 	return status;
 }

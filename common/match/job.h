@@ -8,6 +8,7 @@
 #define MATCH_JOB_H
 
 #include "base/die.h"
+#include "io/file_roles.h"
 #include "match/options.h"
 
 struct match_job {
@@ -18,6 +19,7 @@ struct match_job {
 	struct out errors;   /* gathers; the caller shows what is in it */
 	/* the rest is job.c's own */
 	struct out state;
+	struct file_roles roles;
 };
 
 /* Opens the streams.  The options must last; the query may come later. */

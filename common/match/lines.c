@@ -13,6 +13,7 @@ struct lines_state {
 	const struct match_options *options;
 	struct cql_run *run;
 	struct spot spot;
+	struct out record;		/* what is written of one line */
 	unsigned long before;		/* lines of the files before this one */
 	struct run_warnings odd, known; /* gathered, and written */
 	unsigned long matched;
@@ -26,23 +27,32 @@ line_number(const struct lines_state *s, const struct line *l)
 	return match_options_before(s->options) + s->before + l->number;
 }
 
+/* In one piece, so that it stays whole in a file. */
+static void
+write_record(struct lines_state *s)
+{
+	out_bytes(s->given->out, s->record.text, s->record.len);
+	s->record.len = 0;
+}
+
 /* The value in place of the line, on one line whatever it holds. */
 static bool
 answer(struct lines_state *s, const struct line *l)
 {
-	struct out *o = s->given->out;
+	struct out *o = &s->record;
 
 	if (report_write_answer(o, s->run, &s->spot) == CQL_ERROR)
 		return false;
 	out_str(o, l->rest);
 	out_char(o, '\n');
+	write_record(s);
 	return true;
 }
 
 static void
 show_line(struct lines_state *s, const struct line *l)
 {
-	struct out *o = s->given->out;
+	struct out *o = &s->record;
 
 	if (s->options->counts || s->options->status_only)
 		return;
@@ -50,12 +60,14 @@ show_line(struct lines_state *s, const struct line *l)
 		report_write(o, &s->options->report,
 		    &(struct report_match){
 			l->file, line_number(s, l), &s->spot, NULL, s->run});
+		write_record(s);
 		return;
 	}
 	if (s->options->numbers)
 		out_format(o, "%lu:", line_number(s, l));
 	out_str(o, l->text);
 	out_char(o, '\n');
+	write_record(s);
 }
 
 static bool
@@ -210,7 +222,8 @@ run_lines(const struct run_lines *l)
 	struct lines_state s = {.given = l,
 	    .options = o,
 	    .run = cql_run_new(l->query, l->messages, l->errors),
-	    .unread = o->inputs.status == STATUS_TROUBLE};
+	    .unread = o->inputs.status == STATUS_TROUBLE,
+	    .record = {.fd = -1}};
 	bool good;
 
 	if (o->report.format && !o->answers && !o->counts && !o->status_only)
@@ -227,6 +240,7 @@ run_lines(const struct run_lines *l)
 	    o->inputs.status != STATUS_TROUBLE)
 		out_format(l->out, "%lu\n", s.matched);
 	cql_run_free(s.run);
+	out_close(&s.record);
 	if (!good || s.unread)
 		return STATUS_TROUBLE;
 	if (o->answers)

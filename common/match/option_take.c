@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "io/license.h"
 #include "io/pool.h"
 #include "match/option_filters.h"
@@ -67,8 +68,11 @@ take_threads(struct command_line *c, const struct match_option *row)
 void
 take_matchstring(struct command_line *c, const struct match_option *row)
 {
-	(void)row;
-	c->options->matchstring = str_of(c->words.value);
+	struct str text = str_of(c->words.value);
+
+	if (utf8_valid(text) < text.len)
+		option_misused(&c->words, "--%s takes UTF-8", row->name);
+	c->options->matchstring = text;
 }
 
 void

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/utf8.h"
 #include "base/why.h"
 #include "notation/fen.h"
 
@@ -180,12 +181,16 @@ write_columns(
 {
 	char fen[FEN_MAX];
 	struct out text = {.fd = -1};
+	struct str source;
 
+	/* the name of a file may be any bytes */
+	utf8_write_safe(&text, str_of(m->source), SIZE_MAX);
+	source = (struct str){text.text, text.len};
 	if (r->format == REPORT_CSV) {
-		write_csv(o, str_of(m->source));
+		write_csv(o, source);
 	} else {
 		out_text(o, "{\"source\":");
-		write_json_string(o, str_of(m->source));
+		write_json_string(o, source);
 	}
 	write_number(o, r, "game", m->game);
 	write_number(o, r, "ply", m->at->ply);

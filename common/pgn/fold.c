@@ -39,7 +39,7 @@ escape(struct out *o, char c)
 	if (letter)
 		out_format(o, "\\%c", letter);
 	else
-		out_format(o, "\\x%02X", (unsigned)(unsigned char)c);
+		out_format(o, "\\x%02x", (unsigned)(unsigned char)c);
 }
 
 void

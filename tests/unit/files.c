@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/die.h"
+#include "io/output_file.h"
 
 #include "tap.h"
 
@@ -19,7 +20,8 @@ put(const char *name, const char *text)
 {
 	struct out o;
 
-	out_open(&o, name, false);
+	output_file_open(
+	    &o, &(struct output_file){name, ROLE_OUTPUT, false}, NULL);
 	out_text(&o, text);
 	out_close(&o);
 }
@@ -105,7 +107,10 @@ check_sparing(void)
 static void
 check_refusals(void)
 {
-	struct files f = {.inputs = (char *[]){"kept", NULL}};
+	struct file_roles roles;
+	struct files f = {.roles = &roles};
+
+	file_roles_init(&roles, (char *[]){"kept", NULL});
 
 	CHECK("an input is no output",
 	    said(add(&f, "kept", "a\n"),

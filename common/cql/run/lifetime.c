@@ -18,7 +18,7 @@ ctx_init(struct ctx *c, const struct query *q, struct diag *d)
 	run_warnings_init(&c->warned);
 	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
 	c->memo = mem_get((size_t)q->memos * sizeof *c->memo);
-	c->options.shared = c->own = shared_files_new();
+	c->options.shared = c->own = shared_files_new(NULL);
 	c->best = mem_get((size_t)q->sortings * sizeof *c->best);
 	c->regexes.counts = q->asks_for_index;
 	c->options.pipe_timeout[0] = c->options.pipe_timeout[1] = PIPE_TIMEOUT;
