@@ -4,6 +4,7 @@
 
 # shellcheck disable=SC2154 # run sets stderr
 # shellcheck disable=SC2094 # that is what is refused
+# shellcheck disable=SC2016 # expanded by the inner shell
 load lib
 
 setup() {
