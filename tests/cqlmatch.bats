@@ -259,7 +259,6 @@ $KINGS" "$output"
         complains 2 'does not go with' bash -c "cqlmatch $row --cql true games.pgn"
     done <<-'end'
 	--mainline --variations
-	--mainline --virtualmainline
 	--matchcount 1 --sortmatchcount
 	--nosort --sortmatchcount
 	--unordered --sortmatchcount

@@ -146,7 +146,7 @@ Game 2: move 1(wtm): 0" "$output"
         cqlmatch -i nosuch.pgn -i games.pgn -o '%Q{gamenumber}' --cql true
     complains 2 '<output %q 2>:1:7 error: an output name needs a string; this gives a set' \
         cqlmatch -i games.pgn -o '%T{White}%Q{"a"}%q{check R}' --cql true
-    complains 2 'needs a string' cqlmatch -i games.pgn -o '%Q{}' --cql true
+    complains 2 'this query is empty' cqlmatch -i games.pgn -o '%Q{}' --cql true
     is "" "$(find . -name '%*')"
 }
 

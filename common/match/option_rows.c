@@ -381,7 +381,6 @@ static const struct contradiction {
 	const char *one, *other, *instead;
 } contradictions[] = {
     {"mainline", "variations", "they are opposites"},
-    {"mainline", "virtualmainline", "the latter visits variations"},
     {"matchcount", "sortmatchcount", "the latter takes the numbers, too"},
     {"nosort", "sortmatchcount", "--matchcount does not sort"},
     {"sortmatchcount", "unordered", "they are opposites"},

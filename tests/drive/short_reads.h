@@ -12,7 +12,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-static size_t read_most = (size_t)-1;
+size_t read_most = (size_t)-1;
 
 ssize_t
 read(int fd, void *into, size_t size)
