@@ -194,7 +194,7 @@ with_stack() {
 }
 
 @test "filters may stand a thousand deep in one another on any stack" {
-    local size kind before inside after
+    local size before inside after
     while IFS='|' read -r before inside after; do
         nested 999 "$before" "$inside" "$after" >deep.cql
         nested 1000 "$before" "$inside" "$after" >deeper.cql
