@@ -33,6 +33,8 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -72,6 +74,8 @@ enum { SECONDS_MAX = 20 };
 	X(dup2, EMFILE)                                                        \
 	X(pipe, EMFILE)                                                        \
 	X(pipe2, EMFILE)                                                       \
+	X(socketpair, EMFILE)                                                  \
+	X(getrlimit, EINVAL)                                                   \
 	X(poll, ENOMEM)                                                        \
 	X(ioctl, EIO)                                                          \
 	X(fork, EAGAIN)                                                        \
@@ -413,6 +417,10 @@ CALL(int, dup, (int fd), (fd), -1)
 CALL(int, dup2, (int fd, int as), (fd, as), -1)
 CALL(int, pipe, (int ends[2]), (ends), -1)
 CALL(int, pipe2, (int ends[2], int flags), (ends, flags), -1)
+CALL(int, socketpair, (int domain, int type, int protocol, int ends[2]),
+    (domain, type, protocol, ends), -1)
+CALL(int, getrlimit, (__rlimit_resource_t which, struct rlimit *limit),
+    (which, limit), -1)
 CALL(pid_t, fork, (void), (), -1)
 CALL(int, posix_spawn,
     (pid_t * pid, const char *path, const posix_spawn_file_actions_t *actions,
