@@ -2,6 +2,7 @@
 #include "cql/run/programs.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <string.h>
 
 #include "base/map.h"
@@ -10,6 +11,12 @@
 #include "cql/run/error.h"
 #include "cql/tree/node.h"
 #include "io/child.h"
+
+/*
+ * A signal that ended a program may have come for us as well, and be on its way
+ * to another of our threads for so long.
+ */
+enum { SIGNAL_MS = 20 };
 
 struct program {
 	struct child *child;
@@ -140,11 +147,12 @@ program_ask(
 	struct str answer = NO_STRING;
 	enum child_said said = child_ask(p->child, request, &patience, &answer);
 
-	if (said == CHILD_STOPPED)
+	if (said != CHILD_ANSWERED) {
+		poll(NULL, 0, SIGNAL_MS);
 		error_if_late(c, n);
-	if (said != CHILD_ANSWERED)
 		stop_without_answer(
 		    n, c, words.text, said, patience.milliseconds);
+	}
 	p->last_request = n;
 	return answer;
 }
