@@ -131,6 +131,7 @@ check_refusals(void)
 	CHECK("files are written in folders that were made",
 	    holds("no/such/place/x", "a\n"));
 	CHECK("the input is as it was", holds("kept", "old\n"));
+	file_roles_free(&roles);
 }
 
 static void
