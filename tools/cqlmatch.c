@@ -9,7 +9,7 @@
 
 #include "base/mem.h"
 #include "base/stack.h"
-#include "match/command_line.h"
+#include "command/command_line.h"
 #include "match/job.h"
 
 /* The query's own messages go out as they are. */

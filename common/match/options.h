@@ -1,9 +1,9 @@
 /*
  * options.h - what a run of cqlmatch does: the query, its input and its output
  *
- * One struct holds it for all of match/.  The rows of option_rows.c point at
- * its members; a program without a command line fills it by itself, from
- * match_options_init() on.
+ * One struct holds it for all of match/.  The rows of command/option_rows.c
+ * point at its members; a program without a command line fills it by itself,
+ * from match_options_init() on.
  */
 #ifndef MATCH_OPTIONS_H
 #define MATCH_OPTIONS_H

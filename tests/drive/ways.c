@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "cql/compile.h"
-#include "match/option_rows.h"
+#include "command/option_rows.h"
 
 static const char *
 what_becomes_of(const struct option_scope *s, enum way way)

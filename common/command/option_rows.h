@@ -6,8 +6,8 @@
  * below.  A new option is a row of the table in option_rows.c, a member, an
  * entry in the manual page, and a row in tests/ways.txt.
  */
-#ifndef MATCH_OPTION_ROWS_H
-#define MATCH_OPTION_ROWS_H
+#ifndef COMMAND_OPTION_ROWS_H
+#define COMMAND_OPTION_ROWS_H
 
 #include "io/option.h"
 #include "match/options.h"

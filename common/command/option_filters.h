@@ -5,8 +5,8 @@
  * Each is a text of the query, in the order of the command line; transforms go
  * around the whole query, the first one outermost.
  */
-#ifndef MATCH_OPTION_FILTERS_H
-#define MATCH_OPTION_FILTERS_H
+#ifndef COMMAND_OPTION_FILTERS_H
+#define COMMAND_OPTION_FILTERS_H
 
 #include <stdbool.h>
 

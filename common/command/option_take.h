@@ -6,10 +6,10 @@
  * which of several options it is.  A value that is wrong ends the program like
  * option_misused().
  */
-#ifndef MATCH_OPTION_TAKE_H
-#define MATCH_OPTION_TAKE_H
+#ifndef COMMAND_OPTION_TAKE_H
+#define COMMAND_OPTION_TAKE_H
 
-#include "match/option_rows.h"
+#include "command/option_rows.h"
 
 typedef void option_take(
     struct command_line *c, const struct match_option *row);

@@ -4,10 +4,10 @@
  * The options are CQLi's words; the operands are grep's: files of a query,
  * which end in .cql, and files of what is read.
  */
-#ifndef MATCH_COMMAND_LINE_H
-#define MATCH_COMMAND_LINE_H
+#ifndef COMMAND_COMMAND_LINE_H
+#define COMMAND_COMMAND_LINE_H
 
-#include "match/option_rows.h"
+#include "command/option_rows.h"
 
 /*
  * Takes the options into *o, which match_options_init() has filled, and reads

@@ -1,12 +1,12 @@
 /* option_rows.c - see option_rows.h */
-#include "match/option_rows.h"
+#include "command/option_rows.h"
 
 #include <limits.h>
 #include <string.h>
 
 #include "base/why.h"
-#include "match/option_filters.h"
-#include "match/option_take.h"
+#include "command/option_filters.h"
+#include "command/option_take.h"
 #include "pgn/layout.h"
 
 #define MEMBER(name) .member = offsetof(struct match_options, name)

@@ -1,5 +1,5 @@
 /* option_take.c - see option_take.h */
-#include "match/option_take.h"
+#include "command/option_take.h"
 
 #include <limits.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "io/license.h"
 #include "io/pool.h"
-#include "match/option_filters.h"
+#include "command/option_filters.h"
 #include "pgn/layout.h"
 
 static void *

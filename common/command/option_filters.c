@@ -1,5 +1,5 @@
 /* option_filters.c - see option_filters.h */
-#include "match/option_filters.h"
+#include "command/option_filters.h"
 
 #include <string.h>
 

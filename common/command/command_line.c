@@ -1,5 +1,5 @@
 /* command_line.c - see command_line.h */
-#include "match/command_line.h"
+#include "command/command_line.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
