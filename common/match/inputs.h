@@ -11,7 +11,7 @@
 
 #include "base/die.h"
 #include "io/input_kind.h"
-#include "match/lookup.h"
+#include "cql/file_lookup.h"
 
 struct inputs {
 	char **name; /* as they are opened, NULL at the end */

@@ -12,7 +12,7 @@
 #include "cql/store/regex.h"
 #include "io/progress.h"
 #include "match/inputs.h"
-#include "match/lookup.h"
+#include "cql/file_lookup.h"
 #include "match/output.h"
 #include "match/report.h"
 #include "pgn/read.h"

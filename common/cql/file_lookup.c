@@ -1,5 +1,5 @@
-/* lookup.c - see lookup.h */
-#include "match/lookup.h"
+/* file_lookup.c - see file_lookup.h */
+#include "cql/file_lookup.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /*
- * lookup.h - where query files, what they include, and games are looked for
+ * file_lookup.h - where queries, what they include, and games are looked for
  *
  * A relative name is looked for beside the file that includes it, in the
  * current folder, in each --include-path, in the folders of CL_PATH (separated
@@ -7,8 +7,8 @@
  * of games are looked for in the current folder and CL_PATH; the first folder
  * that has the name decides.  Empty elements of CL_PATH are nothing.
  */
-#ifndef MATCH_LOOKUP_H
-#define MATCH_LOOKUP_H
+#ifndef CQL_FILE_LOOKUP_H
+#define CQL_FILE_LOOKUP_H
 
 #include "base/arena.h"
 #include "cql/cql.h"
