@@ -1,13 +1,10 @@
 /* games.c - see games.h */
 #include "match/games.h"
 
-#include "base/clock.h"
-#include "base/die.h"
 #include "base/mem.h"
 #include "io/pool.h"
 #include "io/stop.h"
-#include "match/order.h"
-#include "pgn/batch.h"
+#include "match/game_writer.h"
 
 /*
  * One thread takes game after game, so that nothing is read that need not be.
@@ -16,36 +13,6 @@
 enum {
 	JOB_GAMES = 32,
 	JOB_BYTES = 1 << 16,
-	FLUSH_NS = 100 * CLOCK_MS, /* results wait no longer than this */
-};
-
-/* A game that matched, and how long the texts of its job were then. */
-struct game_match {
-	int game; /* its place in the batch */
-	unsigned long positions;
-	size_t text, names;
-	struct sort_best *best; /* of each sort of the query */
-};
-
-/* How much had been said when a game was done. */
-struct game_said {
-	size_t messages, warnings;
-	int odd; /* how many of run_warnings.h */
-};
-
-/* Some games, and what is to be written of them. */
-struct game_job {
-	struct batch batch;
-	struct out text, names, messages, warnings, errors;
-	struct run_warnings odd;
-	struct game_match *match;
-	int count; /* of `match` */
-	size_t capacity;
-	struct game_said *said; /* of each game that is done */
-	int done;		/* games */
-	size_t said_capacity;
-	struct arena memory; /* of the best values */
-	bool failed;	     /* the query stopped */
 };
 
 struct match_worker {
@@ -58,16 +25,9 @@ struct match_worker {
 struct games_state {
 	struct run_games *given;
 	struct match_worker *workers;
-	struct game_order order;
-	struct run_warnings known; /* those that have been written */
-	struct run_warnings end;   /* of cqlend */
-	long long flushed;	   /* when: clock_ns() */
-	struct progress_state state;
-	unsigned long written; /* games, or rows of them: what --limit counts */
-	const char *file;      /* of the last game, and the bytes before it */
-	unsigned long long bytes_before;
-	bool failed;
-	bool unread, unfinished; /* the reader, a worker was stopped */
+	struct game_writer writer;
+	struct run_warnings end; /* of cqlend */
+	bool unread;		 /* the reader was stopped */
 };
 
 /* ----------------------------------------------------------------- workers */
@@ -213,251 +173,12 @@ fill_job(void *user, void *job)
 	return more && !r->unread;
 }
 
-/* ------------------------------------------------------------------ writer */
-
-/* How much of each text of a job has been written. */
-struct written {
-	size_t text, names, messages, warnings;
-	int games, odd;
-};
-
-static void
-write_up_to(const struct out *from, size_t *at, size_t end, struct out *to)
-{
-	out_bytes(to, from->text + *at, end - *at);
-	*at = end;
-}
-
-static struct str
-text_between(const struct out *o, size_t from, size_t to)
-{
-	return from == to ? str_of("")
-			  : (struct str){o->text + from, to - from};
-}
-
-static void
-write_said(struct games_state *r, const struct game_job *j, struct written *w,
-    struct game_said to)
-{
-	struct run_games *g = r->given;
-
-	write_up_to(&j->messages, &w->messages, to.messages, g->messages);
-	write_up_to(&j->warnings, &w->warnings, to.warnings, g->warnings);
-	run_warnings_write(&j->odd, w->odd, to.odd, &r->known, g->warnings);
-	w->odd = to.odd;
-}
-
-/* What was said of the games before this one of the job. */
-static void
-write_said_before(struct games_state *r, const struct game_job *j,
-    struct written *w, int game)
-{
-	while (w->games < game)
-		write_said(r, j, w, j->said[w->games++]);
-}
-
-/* Reports what is wrong with a file; false if anything is. */
-static bool
-succeeded(struct games_state *r, const char *wrong)
-{
-	if (!wrong)
-		return true;
-	out_format(r->given->errors, "%s: %s\n", progname, wrong);
-	r->failed = true;
-	return false;
-}
-
-static bool
-writes_rows(const struct match_options *o)
-{
-	return o->report.format || o->answers;
-}
-
-/* What --limit leaves of a game's text; a row counts as much as a game. */
-static struct str
-cut_to_limit(struct games_state *r, struct str text, unsigned long matches)
-{
-	const struct match_options *o = r->given->options;
-	unsigned long count = writes_rows(o) ? matches : 1;
-	unsigned long left = o->limit - r->written;
-
-	if (!o->limit || count <= left) {
-		r->written += count;
-		return text;
-	}
-	r->written += left;
-	return report_first_rows(&o->report, text, left);
-}
-
-/* False when it was the last one, or could not be written. */
-static bool
-output_game(void *user, struct str name, struct str text, unsigned long matches)
-{
-	struct games_state *r = user;
-	struct run_games *g = r->given;
-
-	text = cut_to_limit(r, text, matches);
-	if (!g->files)
-		out_str(g->out, text);
-	else if (!succeeded(
-		     r, files_add(g->files, g->names ? name : g->name, text)))
-		return false;
-	return !g->options->limit || r->written < g->options->limit;
-}
-
-/* Must games wait until all are known?  Not where nothing is written. */
-static bool
-is_sorted(const struct games_state *r)
-{
-	const struct match_options *o = r->given->options;
-
-	return order_waits(&r->order) && !o->unsorted && !o->counts &&
-	    !o->status_only;
-}
-
-/* A game that matched; false when it was the last one. */
-static bool
-take_match(struct games_state *r, const struct game_job *j,
-    const struct game_match *m, struct written *w)
-{
-	struct run_games *g = r->given;
-	struct str text = text_between(&j->text, w->text, m->text);
-	struct str name = text_between(&j->names, w->names, m->names);
-	bool more = true;
-
-	write_said_before(r, j, w, m->game + 1);
-	w->text = m->text;
-	w->names = m->names;
-	if (is_sorted(r))
-		order_add(&r->order, text, name, m->best, m->positions);
-	else
-		more = output_game(r, name, text, m->positions);
-	if (g->options->showmatches)
-		out_format(
-		    g->warnings, "<%lu>", j->batch.games[m->game].number);
-	g->matching_games++;
-	g->matching_positions += m->positions;
-	return more && !g->options->status_only;
-}
-
-/*
- * With one thread the reader flushes before it waits for input; with several
- * it cannot, so it is done here.
- */
-static void
-flush(struct games_state *r)
-{
-	long long now = clock_ns();
-	bool waited = now - r->flushed >= FLUSH_NS;
-
-	if (r->given->threads > 1 || waited)
-		out_flush(r->given->out);
-	if (!waited)
-		return;
-	if (r->given->files)
-		succeeded(r, files_flush(r->given->files));
-	r->flushed = now;
-}
-
-/* Messages of the games behind the last one that matched. */
-static void
-write_rest(struct games_state *r, const struct game_job *j, struct written *w)
-{
-	struct run_games *g = r->given;
-
-	write_said_before(r, j, w, j->done);
-	write_said(r, j, w,
-	    (struct game_said){j->messages.len, j->warnings.len, j->odd.count});
-	if (j->failed && stop_seen()) {
-		r->unfinished = true;
-		return;
-	}
-	out_bytes(g->errors, j->errors.text, j->errors.len);
-	r->failed |= j->failed;
-}
-
-/* How far the run is, with the first `games` of a job. */
-static void
-show_progress(struct games_state *r, const struct game_job *j, int games)
-{
-	struct run_games *g = r->given;
-
-	r->state.matches = g->matching_games;
-	for (int i = 0; i < games; i++) {
-		const struct batch_game *game = &j->batch.games[i];
-
-		g->last_game = game->number;
-		r->state.done++;
-		if (r->file && r->file != game->file)
-			r->bytes_before += source_size(r->file);
-		r->file = game->file;
-		r->state.at =
-		    r->bytes_before + game->chunk.offset + game->chunk.text.len;
-		if (g->progress)
-			progress_step(g->progress, &r->state);
-	}
-}
-
-static void
-clear_job(struct game_job *j)
-{
-	j->text.len = j->names.len = 0;
-	j->messages.len = j->warnings.len = j->errors.len = 0;
-	run_warnings_clear(&j->odd);
-	j->count = j->done = 0;
-	j->failed = false;
-	arena_reset(&j->memory);
-}
+/* --------------------------------------------------------------------- all */
 
 static bool
 finish_job(void *user, void *job)
 {
-	struct games_state *r = user;
-	struct game_job *j = job;
-	struct written written = {0};
-	bool more = true;
-	int games = j->done;
-
-	for (int i = 0; i < j->count && more; i++) {
-		more = take_match(r, j, &j->match[i], &written);
-		if (!more)
-			games = j->match[i].game + 1;
-	}
-	if (more)
-		write_rest(r, j, &written);
-	show_progress(r, j, games);
-	clear_job(j);
-	flush(r);
-	return more && !r->failed && !r->unfinished;
-}
-
-/* --------------------------------------------------------------------- all */
-
-static void
-job_init(struct game_job *j)
-{
-	batch_init(&j->batch);
-	out_init(&j->text, -1, "games");
-	out_init(&j->names, -1, "names of files");
-	out_init(&j->messages, -1, "messages");
-	out_init(&j->warnings, -1, "warnings");
-	out_init(&j->errors, -1, "errors");
-	run_warnings_init(&j->odd);
-}
-
-static void
-job_free(struct game_job *j)
-{
-	batch_free(&j->batch);
-	out_close(&j->text);
-	out_close(&j->names);
-	out_close(&j->messages);
-	out_close(&j->warnings);
-	out_close(&j->errors);
-	run_warnings_free(&j->odd);
-	mem_free(j->said);
-	mem_free(j->match);
-	arena_free(&j->memory);
+	return game_writer_take(&((struct games_state *)user)->writer, job);
 }
 
 static void
@@ -467,7 +188,7 @@ run_jobs(struct games_state *r, int threads)
 	struct game_job *jobs = mem_get(count * sizeof *jobs);
 
 	for (size_t i = 0; i < count; i++)
-		job_init(&jobs[i]);
+		game_job_init(&jobs[i]);
 	pool_run(&(struct pool){.fill = fill_job,
 		     .work = work_job,
 		     .done = finish_job,
@@ -477,7 +198,7 @@ run_jobs(struct games_state *r, int threads)
 		     .unordered = r->given->options->unordered},
 	    threads);
 	for (size_t i = 0; i < count; i++)
-		job_free(&jobs[i]);
+		game_job_free(&jobs[i]);
 	mem_free(jobs);
 }
 
@@ -538,11 +259,11 @@ finish(struct games_state *r)
 bool
 run_games(struct run_games *g)
 {
-	struct games_state r = {.given = g, .state.size = g->size};
+	struct games_state r = {.given = g};
+	struct game_writer *w = &r.writer;
 
-	run_warnings_init(&r.known);
+	game_writer_init(w, g);
 	run_warnings_init(&r.end);
-	order_init(&r.order, g->query, g->options->sorts);
 	r.workers = mem_get((size_t)g->threads * sizeof *r.workers);
 	for (int i = 0; i < g->threads; i++)
 		worker_init(&r.workers[i], g);
@@ -551,20 +272,19 @@ run_games(struct run_games *g)
 	g->games->last_game = g->options->games.most;
 	g->games->flush = g->threads == 1 ? g->out : NULL;
 	run_jobs(&r, g->threads);
-	g->stopped = !r.failed && (r.unread || r.unfinished);
+	g->stopped = !w->failed && (r.unread || w->unfinished);
 	if (g->progress)
-		progress_end(g->progress, &r.state);
-	order_give(&r.order, output_game, &r);
-	r.failed = r.failed || (!g->stopped && !finish(&r));
-	run_warnings_write(&r.end, 0, r.end.count, &r.known, g->warnings);
+		progress_end(g->progress, &w->state);
+	game_writer_give(w);
+	w->failed = w->failed || (!g->stopped && !finish(&r));
+	run_warnings_write(&r.end, 0, r.end.count, &w->known, g->warnings);
 	run_warnings_free(&r.end);
-	run_warnings_free(&r.known);
 	for (int i = 0; i < g->threads; i++)
 		worker_free(&r.workers[i]);
 	mem_free(r.workers);
-	order_free(&r.order);
 	games_close(g->games);
 	out_flush(g->out);
-	g->failed = r.failed;
-	return !r.failed && !g->stopped;
+	g->failed = w->failed;
+	game_writer_free(w);
+	return !g->failed && !g->stopped;
 }
