@@ -1,0 +1,36 @@
+/*
+ * pattern_text.h - the text of a pattern of line or path, and what it is made
+ * of
+ *
+ * It is read into a small tree of sequences and repetitions, of which pattern.c
+ * makes the automaton.
+ */
+#ifndef CQL_PATH_PATTERN_TEXT_H
+#define CQL_PATH_PATTERN_TEXT_H
+
+#include "cql/path/pattern.h"
+#include "cql/tree/source_map.h"
+
+enum { PATTERN_NO_LIMIT = -1 };
+
+/* A part, or a sequence of items; and how often. */
+struct pattern_item {
+	int part; /* -1: a sequence */
+	int least, most;
+	struct location location;
+	struct pattern_item *inside; /* the first of the sequence */
+	struct pattern_item *next;
+};
+
+/*
+ * The pattern at the next token, as pattern_parse() says; the parts are added
+ * to *row.
+ */
+struct pattern_item *pattern_read(
+    struct parser *p, const struct pattern_style *style, struct row *row);
+
+/* A pattern as text, with the numbers of its parts; `arrow` may be NULL. */
+struct str pattern_write(
+    struct parser *p, const char *arrow, const struct pattern_item *first);
+
+#endif
