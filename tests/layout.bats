@@ -96,6 +96,11 @@ common/io/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)
     done < <(find common -type d)
 }
 
+@test "no source has more than 500 lines" {
+    is "" "$(find common -name '*.[ch]' -print0 | xargs -0 wc -l |
+        awk '$1 > 500 && $2 != "total" { print $2 }')"
+}
+
 @test "no tool has more than 150 lines" {
     is "" "$(wc -l tools/*.c | awk '$1 > 150 && $2 != "total" { print $2 }')"
 }
