@@ -71,6 +71,30 @@ not virtualmainline | 14:<true> 15:<true>
 end
 }
 
+@test "try: White left the main moves once, whatever Black played" {
+    walks "$TREE" <<'end'
+try | 14:1 15:1
+try + 1 | 14:2 15:2
+not try | 0:<true> 1:<true> 2:<true> 3:<true> 4:<true> 5:<true> 6:<true> 7:<true> 8:<true> 9:<true> 10:<true> 11:<true> 12:<true> 13:<true> 16:<true>
+{try wtm} | 15:<true>
+flipcolor {try wtm} | 14:<true> 15:<true>
+end
+    printf '%s\n' '1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. Nf3 c5) 2... e6)) 1... e5 (1... c5 2. Nf3 (2. c3)) *' \
+        >"$BATS_TEST_TMPDIR/tries.pgn"
+    walks "$BATS_TEST_TMPDIR/tries.pgn" <<'end'
+try | 5:1 6:1 7:1 8:1 9:1 10:1
+1 == find <-- quiet all {btm secondary} | 5:1 6:1 7:1 8:1 9:1 10:1
+end
+    is '' "$(cqlmatch -i "$BATS_TEST_TMPDIR/tries.pgn" --cql try)"
+}
+
+@test "try: it leaves no comments, and may name a variable" {
+    gives <<'end'
+try = 3 try | - | 3
+end
+    is '' "$(cqlmatch -i "$TREE" --variations --matchstring '' --cql try | grep -o 'Found')"
+}
+
 @test "currentposition: where we are" {
     walks "$TREE" <<'end'
 currentposition == position 3 | 3:move 2(btm)

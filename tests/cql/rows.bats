@@ -30,8 +30,7 @@ X[x]
 S--S
 S[x]S
 removetag X
-currenttransform
-try' "$(rows_where 'seen("missing")')"
+currenttransform' "$(rows_where 'seen("missing")')"
     is '' "$(rows_where 'seen("stops")')"
 }
 

@@ -1,5 +1,6 @@
 /* place.c - where a position stands in its game */
 #include "cql/run/context.h"
+#include "cql/run/imagined.h"
 #include "cql/run/positions.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
@@ -80,6 +81,26 @@ test_virtualmainline(const struct node *n, struct ctx *c)
 		if (at->parent->pos.to_move == WHITE && at->parent->child != at)
 			return false;
 	return true;
+}
+
+/* The moves of White on the way that were not the first of their positions. */
+static unsigned
+white_departures(const struct spot *at)
+{
+	unsigned count = 0;
+
+	for (; at->parent; at = at->parent)
+		if (at->parent->child != at && !imagined(at) &&
+		    at->pos.to_move == BLACK)
+			count++;
+	return count;
+}
+
+struct number
+number_try(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return white_departures(c->at) == 1 ? number_of(1) : NO_NUMBER;
 }
 
 const struct spot *
