@@ -1,4 +1,5 @@
 /* print_tree.c - the tree as --parse shows it */
+#include <limits.h>
 #include <stdio.h>
 
 #include "cql/print_tree.h"
@@ -226,9 +227,13 @@ add_text(struct out *o, const char *word, struct str text)
 static void
 add_range(struct out *o, bool said, const char *word, const long long range[2])
 {
-	if (said)
-		out_format(o, "%s%s %lld %lld", o->len ? ", " : "", word,
-		    range[0], range[1]);
+	if (!said)
+		return;
+	out_format(o, "%s%s ", o->len ? ", " : "", word);
+	if (range[0] == 0 && range[1] == LLONG_MAX)
+		out_text(o, "count");
+	else
+		out_format(o, "%lld %lld", range[0], range[1]);
 }
 
 /* All that the header says, in the order of the manual. */

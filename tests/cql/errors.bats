@@ -206,6 +206,7 @@ indexof("a") | :1:1 error: indexof takes 2 filters, not 1: indexof (X X)
 ray(A) | :1:1 error: ray takes two or more sets
 pin from A from k | :1:12 error: pin has this part twice
 up 8 a1 | :1:4 error: a direction goes no farther than 7 squares
+up count a1 | :1:4 error: a direction takes numbers from -7 to 7, not count
 up 3 1 a1 | :1:4 error: the second number of a range is not less than the first
 result 2-0 | error: a result is 1-0, 0-1, 1/2-1/2 or *
 "a" ~~ "(" | :1:8 error: this pattern is wrong: missing closing parenthesis

@@ -40,6 +40,37 @@ x=2 find x terminal | 2:2 3:2 4:2 5:2 11:2
 table
 }
 
+@test "find count: its value is how many match, also 0" {
+    walks "$TREE" <<'table'
+find count check | 0:2 1:2 2:2 3:2 4:2 5:2 6:1 7:1 8:0 9:0 10:0 11:0 12:0 13:0 14:0 15:0 16:0
+find count <-- mate | 0:0 1:0 2:0 3:0 4:0 5:0 6:0 7:0 8:0 9:0 10:0 11:0 12:0 13:0 14:0 15:0 16:0
+(find quiet count wtm) > 2 | 0:10 1:9 2:5 3:4 4:4 5:3 11:3
+find count ply == 4 | 0:3 1:3 2:1 3:1 4:1 5:0 6:0 7:0 8:0 9:0 10:0 11:2 12:1 13:1 14:1 15:1 16:0
+count = 3 find count wtm | 5:3 11:3
+table
+    run moves_written "$TREE" --variations --cql 'positionid==2 find count terminal'
+    [[ $output = *'3...Nc6 {Found 2 of 2}'* ]]
+}
+
+@test "find: its words and its range stand in any order, words more than once" {
+    walks "$TREE" <<'table'
+find 3 quiet wtm | 5:3 11:3
+find 3 <-- quiet wtm | 4:3 5:3 13:3 15:3
+find <-- quiet 3 <-- quiet wtm | 4:3 5:3 13:3 15:3
+find all quiet all <-- check | 5:1 6:1 7:2 8:2 9:2 10:1
+x=3 find <-- x quiet wtm | 4:3 5:3 13:3 15:3
+find all 2 < ply | 0:12 1:12 2:8 3:8 4:7 5:6 6:4 7:3 8:2 9:1 10:1 11:4 12:2 13:1 14:2 15:1
+(find 2 < ply):positionid | 0:3 1:3 2:3 3:3 4:4 5:5 6:6 7:7 8:8 9:9 10:10 11:12 12:12 13:13 14:14 15:15
+table
+    refuses <<'table'
+find all 2 check | all or a range, not both
+find 2 all check | all or a range, not both
+find count all check | all or a range, not both
+find all count check | all or a range, not both
+find 2 quiet | a filter is missing
+table
+}
+
 @test "find: what its filter sets stays, and what it reads may change" {
     walks "$TREE" <<'table'
 find {y=ply check} y | 0:5 1:5 2:5 3:5 4:5 5:5 6:7 7:7
@@ -74,6 +105,7 @@ va=position 13 vb=position 5 consecutivemoves(va vb) | 0:1 1:1 2:1 3:1 4:1 5:1 6
 va=position 13 vb=currentposition consecutivemoves(va vb) | 3:1 4:1 5:1 6:1 7:1 8:1 9:1 10:1
 va=position 3 vb=currentposition consecutivemoves 2 3 (va vb) | 
 va=position 3 vb=currentposition consecutivemoves 1 (va vb) | 12:1 13:1
+va=position 3 vb=currentposition consecutivemoves count (va vb) | 12:1 13:1
 table
 }
 

@@ -57,6 +57,7 @@ found() {
     is '2 3' "$(found 'gamenumber 2 3' true)"
     is 4 "$(found 'gamenumber 2 3' true -g 4)"
     is '' "$(found 'gamenumber 9' true)"
+    is '1 2 3 4' "$(found 'gamenumber count' true)"
     refuses <<'table'
 cql(gamenumber) true | gamenumber needs one or two numbers
 cql(gamenumber 3 2) true | not less than the first
@@ -95,6 +96,8 @@ table
     is '1 2 3 4' "$(found 'matchcount 0 1' mate)"
     is '1 3' "$(found 'matchcount 0 0' mate --matchcount 1)"
     is '' "$(found 'matchcount 1 1' true)"
+    is '1 2 3 4' "$(found 'matchcount count' mate)"
+    is '1 3 2 4' "$(found 'sort matchcount count' true)"
     refuses <<'table'
 cql(matchcount) true | matchcount needs one or two numbers
 cql(matchcount 2 1) true | not less than the first

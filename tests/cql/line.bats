@@ -68,6 +68,14 @@ x=2 y=4 line x y --> .* | 6:4 7:3 8:2 11:3 12:2 14:2
 table
 }
 
+@test "line count: any length is in the range, but no line is none" {
+    walks "$TREE" <<'table'
+(line count --> .*) < 4 | 7:3 8:2 9:1 10:1 11:3 12:2 13:1 14:2 15:1 16:1
+line count quiet --> check --> wtm | 5:2 7:2
+line count --> mate | 
+table
+}
+
 @test "line singlecolor: a step is two plies" {
     walks "$TREE" <<'table'
 line singlecolor --> .* | 0:5 1:5 2:4 3:4 4:3 5:3 6:2 7:2 8:1 9:1 10:1 11:2 12:1 13:1 14:1 15:1 16:1

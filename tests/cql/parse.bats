@@ -158,6 +158,8 @@ end
 @test "--parse shows all that a header says, and the last one" {
     is '├─CqlHeader (input "a.pgn", output "b.pgn", quiet, matchstring "m", result "1-0", gamenumber 3 4, sort matchcount 2 2) {Boolean} <<cmdline>:1:1-97>' \
         "$(cqlmatch --parse --cql 'cql(quiet input a.pgn output "b.pgn" matchstring "m" result 1-0 gamenumber 3 4 sort matchcount 2) true' | grep Header)"
+    is 'CqlHeader (gamenumber count, matchcount count)' \
+        "$(cqlmatch --parse --cql 'cql(matchcount count gamenumber count)' | grep -o 'CqlHeader (.*)')"
     is 'CqlHeader (silent, matchcount 2 5)' \
         "$(cqlmatch --parse --cql 'cql(quiet) cql(silent matchcount 2 5)' | grep -o 'CqlHeader (.*)')"
 }

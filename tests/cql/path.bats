@@ -83,6 +83,8 @@ path 3 4 --+ | 5:4 6:3
 path max 5 5 --{9} | 0:5
 path max ply 9 --+ | 0:9 1:9 2:9 3:9 4:9 5:9 6:9 7:9 8:9
 path max ply 5 --+ | 
+path count --{9} | 0:9
+path quiet count max ply --+ | 0:9 1:9 2:9 3:9 4:9 5:9 6:9 7:9 8:9 11:4 12:4 14:4
 table
 }
 

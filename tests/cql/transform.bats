@@ -22,6 +22,17 @@ flip count Ra1 | - | 2
 flip Ra1 | - | [a1,h1]
 4 == flip count [Rr]a1 | - | 4
 flip count true | - | 1
+flip 4 d4 | - | 4
+flip 1 8 d4 | - | 4
+flip 5 8 d4 | - | <false>
+flip 0 Re4 | - | 0
+flip 0 1 Re4 | - | 0
+flip -1 0 Re4 | - | 0
+x=1 y=4 flip x y d4 | - | 4
+(flip 2 4 [Rr]a1) + 1 | - | 5
+flipcolor {flip 2 Ra1} | - | 2
+flip 2 | - | 2
+x=1 flip x == 1 | - | 1
 flip count {a1 | h8} | - | 4
 flip {rank d3} | - | 6
 flip {x=a1 x} | - | [a1,h1,a8,h8]

@@ -1,6 +1,4 @@
 /* consecutivemoves.c - the longest run of moves that two lines share */
-#include <limits.h>
-
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -101,14 +99,14 @@ number_consecutivemoves(const struct node *n, struct ctx *c)
 {
 	const struct spot *p = position(n->kid[0], c);
 	const struct spot *q = position(n->kid[1], c);
-	struct span span = {1, LLONG_MAX};
 	struct shared_run best;
 
-	if (!p || !q ||
-	    (n->number & MOVES_RANGE && !span_of(n->kid[2], c, &span)))
+	if (!p || !q)
 		return NO_NUMBER;
 	best = longest_run(n, c, p, q);
-	if (!best.length || best.length < span.low || best.length > span.high)
+	if (!best.length ||
+	    (n->number & MOVES_RANGE &&
+		!range_holds(n->kid[2], c, best.length)))
 		return NO_NUMBER;
 	note_moves(n, c, best.a, n->kid[0], best.length);
 	note_moves(n, c, best.b, n->kid[1], best.length);

@@ -230,12 +230,8 @@ position_find(const struct node *n, struct ctx *c)
 static bool
 count_fits(const struct node *n, struct ctx *c, unsigned count)
 {
-	struct span span;
-
-	if (!(n->number & FIND_RANGE))
-		return count > 0;
-	return span_of(n->kid[1], c, &span) && count >= span.low &&
-	    count <= span.high;
+	return n->number & FIND_RANGE ? range_holds(n->kid[1], c, count)
+				      : count > 0;
 }
 
 /* How many match at `at` and above it. */
@@ -311,39 +307,45 @@ number_find(const struct node *n, struct ctx *c)
 static bool
 take_find_option(struct parser *p, unsigned *options)
 {
-	static const struct {
-		const char *word;
-		unsigned option;
-	} words[] = {{"quiet", FIND_QUIET}, {"all", FIND_ALL}};
-
-	if (!(*options & FIND_BACK) && parse_take(p, "<--")) {
+	if (parse_take_name(p, "quiet"))
+		*options |= FIND_QUIET;
+	else if (parse_take_name(p, "all"))
+		*options |= FIND_ALL;
+	else if (parse_take(p, "<--"))
 		*options |= FIND_BACK;
-		return true;
-	}
-	for (int i = 0; i < 2; i++)
-		if (!(*options & words[i].option) &&
-		    parse_take_name(p, words[i].word)) {
-			*options |= words[i].option;
-			return true;
-		}
-	return false;
+	else
+		return false;
+	return true;
 }
 
-/* find := "find" ("quiet" | "<--" | "all")* range? "<--"? filter */
+/* The words, and one range, in any order. */
+static struct node *
+read_find_parameters(struct parser *p, unsigned *options)
+{
+	struct location at = p->token.location;
+	struct node *range = NULL;
+
+	do
+		if (!range)
+			range = parse_range_before(p, "<--");
+	while (take_find_option(p, options));
+	if (!range)
+		return NULL;
+	if (*options & FIND_ALL)
+		parse_fail(p, parse_since(p, at),
+		    "find takes all or a range, not both");
+	*options |= FIND_RANGE;
+	return range;
+}
+
+/* find := "find" ("quiet" | "<--" | "all" | range)* filter */
 struct node *
 parse_find(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *kid[2], *n;
 	unsigned options = 0;
 
-	while (take_find_option(p, &options))
-		;
-	kid[1] = options & FIND_ALL ? NULL : parse_range(p);
-	if (kid[1]) {
-		options |= FIND_RANGE;
-		if (!(options & FIND_BACK) && parse_take(p, "<--"))
-			options |= FIND_BACK;
-	}
+	kid[1] = read_find_parameters(p, &options);
 	kid[0] = parse_filter(p);
 	n = parse_node(p,
 	    options & (FIND_ALL | FIND_RANGE) ? &filters[FILTER_find_count] : f,

@@ -12,10 +12,17 @@ number_integer(const struct node *n, struct ctx *c)
 	return number_of(n->number);
 }
 
+/* The low end; a range is looked at as range.h says, not evaluated. */
 struct number
 number_range(const struct node *n, struct ctx *c)
 {
-	return number(n->kid[0], c);
+	return n->kids ? number(n->kid[0], c) : NO_NUMBER;
+}
+
+void
+show_range(struct out *o, const struct node *n)
+{
+	out_text(o, n->kids ? "" : "count");
 }
 
 /* A side named in the query, 1 or -1. */

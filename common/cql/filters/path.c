@@ -140,11 +140,8 @@ static bool
 is_in_range(const struct node *n, struct ctx *c, const struct path_step *path)
 {
 	const struct node *range = part_of(n, WITH_RANGE);
-	struct span span;
 
-	return !range ||
-	    (span_of(range, c, &span) && path->value >= span.low &&
-		path->value <= span.high);
+	return !range || range_holds(range, c, path->value);
 }
 
 /* The paths kept beside the best one. */

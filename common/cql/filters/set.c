@@ -120,6 +120,9 @@ check_range(struct parser *p, struct node *n)
 
 	if (n->kids < 2)
 		return;
+	if (!range->kids)
+		parse_fail(p, range->location,
+		    "a direction takes numbers from -7 to 7, not count");
 	for (int i = 0; i < range->kids; i++)
 		if (range->kid[i]->filter == &filters[FILTER_integer] &&
 		    (range->kid[i]->number > 7 || range->kid[i]->number < -7))

@@ -9,6 +9,7 @@
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
+#include "cql/run/range.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
@@ -33,6 +34,16 @@ struct number
 number_count_images(const struct node *n, struct ctx *c)
 {
 	return number_of(count(n, c));
+}
+
+/* How many match, if the range holds it. */
+struct number
+number_count_in_range(const struct node *n, struct ctx *c)
+{
+	struct number found = number(n->kid[0], c);
+
+	return found.some && range_holds(n->kid[1], c, found.value) ? found
+								    : NO_NUMBER;
 }
 
 /* The union. */
@@ -114,12 +125,16 @@ refuse_two_words(struct parser *p, const struct filter *f)
 		    f->word, STR(p->token.text), STR(p->token.text));
 }
 
-/* orbit := WORD "count"? filter */
+/* orbit := WORD (count | range)? filter */
 struct node *
 parse_orbit(struct parser *p, const struct filter *f, struct location from)
 {
-	bool counts = parse_take_name(p, "count");
+	struct node *range = parse_range_before(p, NULL), *images;
 
 	refuse_two_words(p, f);
-	return build_transform(p, f, from, parse_filter(p), counts);
+	images = build_transform(p, f, from, parse_filter(p), range != NULL);
+	if (!range || !range->kids)
+		return images;
+	return parse_node2(
+	    p, &filters[FILTER_count_in_range], from, images, range);
 }

@@ -14,7 +14,7 @@
 #include "cql/tree/functions.h"
 #include "cql/tree/type.h"
 
-/* range := element element?; element := "-"? NUMBER | variable */
+/* element := "-"? NUMBER | variable */
 static struct node *
 range_element(struct parser *p)
 {
@@ -38,17 +38,41 @@ range_element(struct parser *p)
 	return n;
 }
 
+/* The word count, unless a variable of that name has a value. */
+static bool
+take_count(struct parser *p)
+{
+	return parse_is_name(p, "count") && !variable_find(p, p->token.text) &&
+	    parse_take_name(p, "count");
+}
+
+/* range := "count" | element element? */
 struct node *
 parse_range(struct parser *p)
 {
 	struct location from = p->token.location;
-	struct node *low = range_element(p), *high;
+	struct node *low, *high;
 
+	if (take_count(p))
+		return parse_node(p, &filters[FILTER_range], from, 0, NULL);
+	low = range_element(p);
 	if (!low)
 		return NULL;
 	high = range_element(p);
 	return parse_node(p, &filters[FILTER_range], from, high ? 2 : 1,
 	    (struct node *[]){low, high});
+}
+
+struct node *
+parse_range_before(struct parser *p, const char *symbol)
+{
+	uint32_t start = p->behind;
+	struct node *range = parse_range(p);
+
+	if (!range || parse_starts_filter(p) || (symbol && parse_is(p, symbol)))
+		return range;
+	parse_go(p, start);
+	return NULL;
 }
 
 void
@@ -237,6 +261,24 @@ parse_start(struct parser *p)
 	if (p->token.kind == TOKEN_NAME && !filter_find(p->token.text, true))
 		return start_row(p, FILTER_variable);
 	refuse_start(p);
+}
+
+bool
+parse_starts_filter(const struct parser *p)
+{
+	static const char *const joints[] = {"in", "then", "else"};
+	const struct token *t = &p->token;
+
+	if (t->kind == TOKEN_END)
+		return false;
+	if (t->kind != TOKEN_NAME && t->kind != TOKEN_SYMBOL)
+		return true;
+	for (size_t i = 0; i < sizeof joints / sizeof *joints; i++)
+		if (parse_is_name(p, joints[i]))
+			return false;
+	if (filter_find(t->text, false) || parse_is(p, "(") || parse_is(p, "{"))
+		return true;
+	return t->kind == TOKEN_NAME && !filter_find(t->text, true);
 }
 
 /* Is the next word the first of two, `attacked by`? */

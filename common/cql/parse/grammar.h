@@ -37,7 +37,19 @@ struct node *parse_until(struct parser *p, const struct filter *f,
  */
 struct node *parse_argument_text(struct parser *p);
 
-/* One or two numbers; NULL if none stands here. */
+/*
+ * May a filter start with the next token?  If so it may still be refused, as a
+ * name that has no value.
+ */
+bool parse_starts_filter(const struct parser *p);
+
+/* One or two numbers, or count; NULL if none of these stands here. */
 struct node *parse_range(struct parser *p);
+
+/*
+ * The same, but NULL, with nothing read, where neither a filter nor this symbol
+ * (NULL: none) stands behind it.
+ */
+struct node *parse_range_before(struct parser *p, const char *symbol);
 
 #endif

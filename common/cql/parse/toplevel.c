@@ -1,6 +1,8 @@
 /* toplevel.c - see toplevel.h */
 #include "cql/parse/toplevel.h"
 
+#include <limits.h>
+
 #include "cql/parse/grammar.h"
 
 /* ---------------------------------------------------------------- result */
@@ -53,11 +55,18 @@ parse_filename(struct parser *p, const char *what)
 	return name;
 }
 
-/* One or two numbers, the second not less than the first. */
+/*
+ * One or two numbers, the second not less than the first; or count, which is
+ * all numbers that there may be.
+ */
 static void
 parse_numbers(
     struct parser *p, const char *what, long long *low, long long *high)
 {
+	*low = 0;
+	*high = LLONG_MAX;
+	if (parse_take_name(p, "count"))
+		return;
 	if (p->token.kind != TOKEN_NUMBER)
 		parse_fail(
 		    p, p->token.location, "%s needs one or two numbers", what);
