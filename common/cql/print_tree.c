@@ -1,10 +1,6 @@
 /* print_tree.c - the tree as --parse shows it */
-#include <limits.h>
-#include <stdio.h>
-
 #include "cql/print_tree.h"
 
-#include "cql/parse/designator.h"
 #include "cql/run/profile.h"
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"
@@ -62,54 +58,43 @@ print_kind(struct printer *p, const struct filter *f)
 	plain(p);
 }
 
+/* What a function of the row writes, between these; nothing if that is nothing.
+ */
 static void
-print_literal(struct printer *p, const struct node *n)
-{
-	enum filter_row row = (enum filter_row)(n->filter - filters);
-
-	if (row != FILTER_integer && row != FILTER_string &&
-	    row != FILTER_designator)
-		return;
-	out_char(p->out, ' ');
-	colour(p, PART_LITERAL);
-	out_char(p->out, '\'');
-	if (row == FILTER_integer)
-		out_format(p->out, "%lld", n->number);
-	else if (row == FILTER_string)
-		out_str(p->out, n->text);
-	else
-		designator_write(p->out, &n->geometry);
-	out_char(p->out, '\'');
-	plain(p);
-}
-
-static void
-print_parenthesis(struct printer *p, const struct node *n)
+print_shown(struct printer *p, const struct node *n,
+    void (*show)(struct out *, const struct node *, const struct query *),
+    const char around[2])
 {
 	struct out text = {.fd = -1};
 
-	if (n->filter->show)
-		n->filter->show(&text, n);
-	if (text.len) {
+	if (show)
+		show(&text, n, p->query);
+	if (text.len || (show && *around == '\'')) {
 		out_char(p->out, ' ');
 		colour(p, PART_LITERAL);
-		out_char(p->out, '(');
+		out_char(p->out, around[0]);
 		out_bytes(p->out, text.text, text.len);
-		out_char(p->out, ')');
+		out_char(p->out, around[1]);
 		plain(p);
 	}
 	out_close(&text);
 }
 
+/* What part number i is to `of`: an argument, a branch, an image. */
 static void
-print_note(struct printer *p, struct str note)
+print_note(struct printer *p, const struct node *of, int i)
 {
-	if (!note.text)
-		return;
-	out_char(p->out, ' ');
-	colour(p, PART_NOTE);
-	out_format(p->out, "[%.*s]", STR(note));
-	plain(p);
+	struct out text = {.fd = -1};
+
+	if (of && of->filter->note)
+		of->filter->note(&text, of, i);
+	if (text.len) {
+		out_char(p->out, ' ');
+		colour(p, PART_NOTE);
+		out_format(p->out, "[%.*s]", (int)text.len, text.text);
+		plain(p);
+	}
+	out_close(&text);
 }
 
 /* <file:line:col>, <file:line:c1-c2> or <file:l1:c1-l2:c2> */
@@ -140,13 +125,15 @@ print_place(struct printer *p, struct location at)
 	plain(p);
 }
 
+/* The node, which is part number i of `of`; the first has none above it. */
 static void
-print_line(struct printer *p, const struct node *n, struct str note)
+print_line(
+    struct printer *p, const struct node *n, const struct node *of, int i)
 {
 	print_kind(p, n->filter);
-	print_literal(p, n);
-	print_parenthesis(p, n);
-	print_note(p, note);
+	print_shown(p, n, n->filter->literal, "''");
+	print_shown(p, n, n->filter->show, "()");
+	print_note(p, of, i);
 	out_char(p->out, ' ');
 	colour(p, PART_TYPE);
 	out_format(p->out, "{%s}",
@@ -168,33 +155,12 @@ line_part(const struct printer *p, bool is_last, bool below)
 	return p->how.unicode ? "├─" : "|-";
 }
 
-/* What the part is to its parent: an argument, a branch, an image. */
-static struct str
-note_of(const struct node *n, int i, char text[32])
-{
-	static const char *const branches[] = {"condition", "then", "else"};
-	struct str name;
-
-	if (n->filter->flags & IMAGES) {
-		name = ((const struct str *)n->data)[i];
-		return name.len ? name : str_of("identity");
-	}
-	if (n->filter == &filters[FILTER_call] && i < n->kids - 1) {
-		snprintf(text, 32, "arg %d", i);
-		return str_of(text);
-	}
-	if (n->filter->kind && strcmp(n->filter->kind, "IfExpr") == 0)
-		return str_of(branches[i]);
-	return NO_STRING;
-}
-
 static void
 print_below(struct printer *p, const struct node *n)
 {
 	for (int i = 0; i < n->kids; i++) {
 		bool is_last = i == n->kids - 1;
 		size_t before = p->lines.len;
-		char text[32];
 
 		if (p->explains)
 			profile_write(p->out, n->kid[i], p->query);
@@ -202,74 +168,25 @@ print_below(struct printer *p, const struct node *n)
 		out_bytes(p->out, p->lines.text, p->lines.len);
 		out_text(p->out, line_part(p, is_last, false));
 		plain(p);
-		print_line(p, n->kid[i], note_of(n, i, text));
+		print_line(p, n->kid[i], n, i);
 		out_text(&p->lines, line_part(p, is_last, true));
 		print_below(p, n->kid[i]);
 		p->lines.len = before;
 	}
 }
 
-static void
-add_word(struct out *o, bool said, const char *word)
-{
-	if (said)
-		out_format(o, "%s%s", o->len ? ", " : "", word);
-}
-
-static void
-add_text(struct out *o, const char *word, struct str text)
-{
-	if (text.text)
-		out_format(
-		    o, "%s%s \"%.*s\"", o->len ? ", " : "", word, STR(text));
-}
-
-static void
-add_range(struct out *o, bool said, const char *word, const long long range[2])
-{
-	if (!said)
-		return;
-	out_format(o, "%s%s ", o->len ? ", " : "", word);
-	if (range[0] == 0 && range[1] == LLONG_MAX)
-		out_text(o, "count");
-	else
-		out_format(o, "%lld %lld", range[0], range[1]);
-}
-
-/* All that the header says, in the order of the manual. */
-static void
-write_header(struct out *o, const struct query_header *h)
-{
-	const long long games[2] = {h->first_game, h->last_game};
-
-	add_text(o, "input", h->input);
-	add_text(o, "output", h->output);
-	add_word(o, h->variations, "variations");
-	add_word(o, h->quiet, "quiet");
-	add_word(o, h->silent, "silent");
-	add_text(o, "matchstring", h->matchstring);
-	add_text(o, "result", h->result);
-	add_range(o, h->last_game, "gamenumber", games);
-	add_range(o, h->counts, h->sorts ? "sort matchcount" : "matchcount",
-	    h->matches);
-}
-
+/* It is no node of the tree. */
 static void
 print_header(struct printer *p, const struct query_header *h)
 {
-	struct out text = {.fd = -1};
+	struct node n = {.filter = &filters[FILTER_header],
+	    .type = TYPE_test,
+	    .location = h->location};
 
 	colour(p, PART_LINE);
 	out_text(p->out, line_part(p, false, false));
 	plain(p);
-	print_kind(p, &filters[FILTER_header]);
-	write_header(&text, h);
-	if (text.len)
-		out_format(p->out, " (%.*s)", (int)text.len, text.text);
-	out_close(&text);
-	out_text(p->out, " {Boolean}");
-	print_place(p, h->location);
-	out_char(p->out, '\n');
+	print_line(p, &n, NULL, 0);
 }
 
 /* The body with the blocks, each where it was written: block_parse(). */
@@ -310,7 +227,7 @@ cql_print(struct out *o, const struct query *q, struct cql_print how)
 	struct printer p = {o, q, how, {.fd = -1}, false};
 	struct arena memory = {0};
 
-	print_line(&p, q->body, NO_STRING);
+	print_line(&p, q->body, NULL, 0);
 	if (q->header.present)
 		print_header(&p, &q->header);
 	print_below(&p, whole_query(q, &memory));
@@ -326,7 +243,7 @@ cql_explain(struct out *o, const struct query *q, struct cql_print how)
 
 	profile_write_title(o);
 	profile_write(o, q->body, q);
-	print_line(&p, q->body, NO_STRING);
+	print_line(&p, q->body, NULL, 0);
 	print_below(&p, whole_query(q, &memory));
 	out_close(&p.lines);
 	arena_free(&memory);

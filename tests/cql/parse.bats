@@ -115,8 +115,8 @@ end
     [[ $(tree 'x=1 y=2 x') = *'Identifier (x, slot=0) {Numeric} <<cmdline>:1:9>'* ]]
 }
 
-@test "--parse: a parameter that is a variable has its slot, another one its own" {
-    is "├─Function (f) {Boolean} <<cmdline>:1:1-21>
+@test "--parse: a parameter that is a variable has its slot and its own name, another one its own slot" {
+    is "├─Function (f, u, v) {Boolean} <<cmdline>:1:1-21>
 ├─AssignOperator (x, slot=0) {Boolean} <<cmdline>:1:23-25>
 │ └─Integer '1' {Numeric} <<cmdline>:1:25>
 └─FunctionCall (f) {Numeric} <<cmdline>:1:27-32>
@@ -125,13 +125,13 @@ end
   │ └─PieceDesignator 'Q' {Set} <<cmdline>:1:31>
   └─CompoundExpr {Numeric} <<cmdline>:1:16-21>
     └─AddOperator {Numeric} <<cmdline>:1:17-20>
-      ├─Identifier (x, slot=0) {Numeric} <<cmdline>:1:17>
+      ├─Identifier (u, slot=0) {Numeric} <<cmdline>:1:17>
       └─CardinalityOperator {Numeric} <<cmdline>:1:19-20>
         └─Identifier (v, slot=1) {Set} <<cmdline>:1:20>" \
         "$(tree 'function f(u v){u+#v} x=1 f(x Q)')"
     [[ $(tree 'square z in R z attacks k') = *'SquareIterator (z, slot=0)'* ]]
     [[ $(tree 'piece z in R z attacks k') = *'PieceIterator (z, slot=0)'* ]]
-    [[ $(tree 'dictionary D string z in D z') = *'StringIterator (z, slot=1)'* ]]
+    [[ $(tree 'dictionary D string z in D z') = *'StringIterator (z, slot=1, in D, slot=0)'* ]]
 }
 
 @test "--parse: the parts of a filter say which they are" {
@@ -173,4 +173,84 @@ end
             echo --
         done | awk 'BEGIN { RS = "--\n" } seen[$0]++')"
     done
+}
+
+# trees: a query and its tree a line, for every filter with this or that
+# parameter (tests/drive/trees.c).
+trees() {
+    [[ -s $BATS_FILE_TMPDIR/trees ]] ||
+        "$DRIVE/trees" "$ROOT/tests/cql/trees.txt" >"$BATS_FILE_TMPDIR/trees"
+    cat "$BATS_FILE_TMPDIR/trees"
+}
+
+# The pairs below spell one and the same.
+@test "--parse: queries that differ in any parameter have different trees" {
+    is '(3) is 3
+(ply) is ply
+- 3 is -3
+R -> R is R attacks R
+R -> a1 is R attacks a1
+R <- R is R attackedby R
+R <- a1 is R attackedby a1
+a1 -> R is a1 attacks R
+a1 -> a1 is a1 attacks a1
+a1 <- R is a1 attackedby R
+a1 <- a1 is a1 attackedby a1
+hascomment "1" is originalcomment "1"
+hascomment "ab" is originalcomment "ab"
+hascomment is originalcomment
+removetag "1" is removetag ("1")
+removetag "ab" is removetag ("ab")
+~ R is ~R' "$(trees | grep -v -e '^unseen' -e $'\trefused ' | sort -u |
+        awk -F '\t' '{ sub(/ $/, "", $1)
+            if ($2 in first) print first[$2] " is " $1
+            else first[$2] = $1 }' | sort)"
+}
+
+@test "--parse: every filter is tried, but for words that stand for others" {
+    is 'header
+X[N]
+X[x]
+[forall] NAME [element] S F
+S--S
+S[x]S
+removetag X
+currenttransform ' "$(trees | sed -n 's/^unseen\t//p')"
+}
+
+@test "--parse: what is tried is read" {
+    is 'variant "ab"
+variant "1"' "$(trees | sed -n 's/\trefused .*//p')"
+}
+
+# The words in the sources that read them; `ray attack` is xray, and the others
+# are no parameters or are refused where they stand.
+@test "--parse: every word that may stand behind another is tried" {
+    local word
+    cd "$ROOT/common/cql"
+    is 'attack
+horizontal
+include
+then
+vertical' "$(grep -ohE 'parse_(take|is)_name\(p, "[a-z]+"|^    \{"[a-z-]+", (MOVE_|PATH_|PREVIOUS|LEGAL|PSEUDO|REVERSE|TYPE_)' \
+        filters/*.c parse/*.c | grep -o '"[a-z-]*"' | tr -d '"' | sort -u |
+        while read -r word; do
+            grep -qwF -e "$word" "$ROOT/tests/cql/trees.txt" || echo "$word"
+        done)"
+}
+
+@test "--parse: a literal says its value, and a variable whether it lasts" {
+    [[ $(tree false) = *"Boolean 'false'"* ]]
+    [[ $(tree '"ab" ~~ "(b)" \1') = *"Group '1'"* ]]
+    [[ $(tree 'persistent quiet (sum) x = 0') = *'AssignOperator (x, slot=0, persistent, quiet, sum)'* ]]
+    [[ $(tree 'local dictionary D["a"] = 1') = *'DictionaryAssignment (D, slot=0, local, values Numeric)'* ]]
+}
+
+@test "--parse: sort, echo, imagine, promote and awards say their parameters" {
+    [[ $(tree 'sort min quiet "t" ply') = *'Sort (min, quiet, "t")'* ]]
+    [[ $(tree 'echo quiet (s t) in all check') = *'Echo (quiet, s slot=0, t slot=1, in all)'* ]]
+    [[ $(tree 'imagine add Ra1 remove b sidetomove white : check') = *'ImagineExpr (add, remove, sidetomove white)'* ]]
+    [[ $(tree 'move to R from Q promote [QN]') = *'Move (ordinary, from, to, promote Q N, value to)'* ]]
+    [[ $(tree 'hhdb special prize') = *'Hhdb (special, prize)'* || $(tree 'hhdb special prize') = *'Hhdb (prize, special)'* ]]
+    [[ $(tree 'dictionary D string z in D z') = *'StringIterator (z, slot=1, in D, slot=0)'* ]]
 }

@@ -420,8 +420,9 @@ parse_pin(struct parser *p, const struct filter *f, struct location from)
 }
 
 void
-show_pin(struct out *o, const struct node *n)
+show_pin(struct out *o, const struct node *n, const struct query *q)
 {
+	(void)q;
 	for (int i = 0; i < pin_written(n); i++) {
 		if (i)
 			out_text(o, ", ");

@@ -91,7 +91,8 @@ note_moves(const struct node *n, struct ctx *c, const struct spot *end,
 	if (n->number & MOVES_QUIET || c->options.quiet)
 		return;
 	for (unsigned i = count; i; i--, end = end->parent)
-		comment_note(c, end, "%.*s-move[%u]", STR(name->text), i);
+		comment_note(c, end, "%.*s-move[%u]",
+		    STR(c->query->variable[name->slot].name), i);
 }
 
 struct number

@@ -182,8 +182,11 @@ parse_echo(struct parser *p, const struct filter *f, struct location from)
 
 /* "source slot=0, target slot=1" */
 void
-show_echo(struct out *o, const struct node *n)
+show_echo(struct out *o, const struct node *n, const struct query *q)
 {
-	out_format(o, "%.*s slot=%d, %s slot=%d", STR(n->text), n->slot,
-	    (const char *)n->data, n->slot + 1);
+	(void)q;
+	out_text(o, n->number & ECHO_QUIET ? "quiet, " : "");
+	out_format(o, "%.*s slot=%d, %s slot=%d%s", STR(n->text), n->slot,
+	    (const char *)n->data, n->slot + 1,
+	    n->number & ECHO_ALL ? ", in all" : "");
 }

@@ -276,8 +276,35 @@ parse_hhdb(struct parser *p, const struct filter *f, struct location from)
 }
 
 void
-show_hhdb(struct out *o, const struct node *n)
+show_hhdb(struct out *o, const struct node *n, const struct query *q)
 {
+	(void)q;
 	if (n->data)
 		out_text(o, command_of(n)->word);
+	if (n->text.text)
+		out_format(o, " \"%.*s\"", STR(n->text));
+}
+
+void
+show_egdiagram(struct out *o, const struct node *n, const struct query *q)
+{
+	(void)n, (void)q;
+	out_text(o, "egdiagram");
+}
+
+/* The words of an award whose bits it has, each bit said once. */
+void
+show_award(struct out *o, const struct node *n, const struct query *q)
+{
+	unsigned left = (unsigned)n->number;
+
+	(void)q;
+	for (int i = 0; i < hhdb_word_count; i++) {
+		const struct hhdb_word *w = &hhdb_words[i];
+
+		if (w->group != AWARD || (left & w->number) != w->number)
+			continue;
+		out_format(o, "%s%s", o->len ? ", " : "", w->word);
+		left &= ~w->number;
+	}
 }

@@ -289,3 +289,12 @@ parse_while(struct parser *p, const struct filter *f, struct location from)
 	n->data = condition->data;
 	return n;
 }
+
+void
+note_branch(struct out *o, const struct node *n, int i)
+{
+	static const char *const branches[] = {"condition", "then", "else"};
+
+	(void)n;
+	out_text(o, branches[i]);
+}

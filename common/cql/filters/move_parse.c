@@ -224,12 +224,14 @@ parse_last_move(struct parser *p, const struct filter *f, struct location from)
 
 /* The words and parts, as they would be written. */
 void
-show_move(struct out *o, const struct node *n)
+show_move(struct out *o, const struct node *n, const struct query *q)
 {
 	static const char *const modes[] = {
 	    "ordinary", "previous", "legal", "pseudolegal", "reverse"};
 	const char *const comma = ", ";
+	enum move_part value = (enum move_part)(n->number >> MOVE_VALUE & 3);
 
+	(void)q;
 	out_text(o, modes[n->number & MOVE_MODE]);
 	for (int i = 0; i < WORDS; i++)
 		if (words[i].bits > MOVE_MODE && move_has(n, words[i].bits) &&
@@ -240,4 +242,9 @@ show_move(struct out *o, const struct node *n)
 			out_format(o, "%s%s", comma, part_words[i]);
 	if (n->number >> MOVE_KINDS || move_part(n, PART_LETTERS))
 		out_format(o, "%spromote", comma);
+	for (int kind = KING; n->number >> MOVE_KINDS >> kind; kind++)
+		if (n->number >> MOVE_KINDS >> kind & 1)
+			out_format(o, " %c", piece_letter(kind));
+	if (move_part(n, value) && n->filter == &filters[FILTER_move_squares])
+		out_format(o, "%svalue %s", comma, part_words[value]);
 }

@@ -20,8 +20,9 @@ number_range(const struct node *n, struct ctx *c)
 }
 
 void
-show_range(struct out *o, const struct node *n)
+show_range(struct out *o, const struct node *n, const struct query *q)
 {
+	(void)q;
 	out_text(o, n->kids ? "" : "count");
 }
 

@@ -75,15 +75,9 @@ parse_message(struct parser *p, const struct filter *f, struct location from)
 }
 
 void
-show_quiet(struct out *o, const struct node *n)
+show_noclobber(struct out *o, const struct node *n, const struct query *q)
 {
-	if (n->number)
-		out_text(o, "quiet");
-}
-
-void
-show_noclobber(struct out *o, const struct node *n)
-{
+	(void)q;
 	if (n->number)
 		out_text(o, "noclobber");
 }

@@ -102,10 +102,11 @@ make_path(struct parser *p, struct location from,
 
 /* The parameters; those that are parts of the node, in their order, last. */
 void
-show_path(struct out *o, const struct node *n)
+show_path(struct out *o, const struct node *n, const struct query *q)
 {
 	bool path = n->number & PATH_BY_MOVES;
 
+	(void)q;
 	for (int i = 0; i < WORDS; i++)
 		if (words[i].of & (path ? OF_PATH : OF_LINE) &&
 		    n->number & words[i].option)

@@ -1,45 +1,107 @@
 /*
- * show.c - what --parse writes in parentheses, for rows of more than one family
+ * show.c - what --parse writes of a node, for rows of more than one family
  */
+#include <limits.h>
+
+#include "cql/parse/designator.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
+#include "cql/tree/query.h"
+#include "cql/tree/strategy.h"
+#include "cql/tree/type.h"
 
 void
-show_name(struct out *o, const struct node *n)
+show_number(struct out *o, const struct node *n, const struct query *q)
 {
+	(void)q;
+	out_format(o, "%lld", n->number);
+}
+
+void
+show_name(struct out *o, const struct node *n, const struct query *q)
+{
+	(void)q;
 	out_str(o, n->text);
 }
 
 void
-show_slot(struct out *o, const struct node *n)
+show_designator(struct out *o, const struct node *n, const struct query *q)
 {
+	(void)q;
+	designator_write(o, &n->geometry);
+}
+
+void
+show_word(struct out *o, const struct node *n, const struct query *q)
+{
+	(void)q;
+	out_text(o, n->filter->word);
+}
+
+void
+show_quiet(struct out *o, const struct node *n, const struct query *q)
+{
+	(void)q;
+	if (n->number & 1)
+		out_text(o, "quiet");
+}
+
+/* ------------------------------------------------------------- variables */
+
+void
+show_slot(struct out *o, const struct node *n, const struct query *q)
+{
+	(void)q;
 	out_str(o, n->text);
 	if (n->slot >= 0)
 		out_format(o, ", slot=%d", n->slot);
 }
 
 void
-show_word(struct out *o, const struct node *n)
+show_all(struct out *o, const struct node *n, const struct query *q)
 {
-	out_text(o, n->filter->word);
+	show_slot(o, n, q);
+	out_text(o, ", all");
 }
 
+/* What is given a value: how long it lasts, and how copies of it are joined. */
 void
-show_orbit(struct out *o, const struct node *n)
+show_assigned(struct out *o, const struct node *n, const struct query *q)
 {
-	out_str(o, n->text);
-	if (n->filter == &filters[FILTER_count_images])
-		out_text(o, " count");
-	out_format(o, " %d children", n->kids);
+	const struct variable *v = &q->variable[n->slot];
+
+	show_slot(o, n, q);
+	if (v->type == TYPE_dictionary) {
+		out_text(o, v->persistent ? "" : ", local");
+		if (v->value != TYPE_none)
+			out_format(o, ", values %s", type_name(v->value));
+	} else {
+		out_text(o, v->persistent ? ", persistent" : "");
+	}
+	out_text(o, v->quiet ? ", quiet" : "");
+	if (v->merge != MERGE_none)
+		out_format(o, ", %s", strategy_name(v->merge));
 }
 
+/* The variable, and the dictionary whose keys it has one after the other. */
 void
-show_directions(struct out *o, const struct node *n)
+show_keys(struct out *o, const struct node *n, const struct query *q)
+{
+	show_slot(o, n, q);
+	out_format(o, ", in %.*s, slot=%lld", STR(q->variable[n->number].name),
+	    n->number);
+}
+
+/* ------------------------------------------------------------ directions */
+
+void
+show_directions(struct out *o, const struct node *n, const struct query *q)
 {
 	static const char *const names[DIRECTIONS] = {"up", "northwest", "left",
 	    "southwest", "down", "southeast", "right", "northeast"};
 	bool first = true;
 
+	(void)q;
 	if (n->geometry.directions == ANYDIRECTION)
 		return;
 	for (int d = 0; d < DIRECTIONS; d++)
@@ -48,4 +110,53 @@ show_directions(struct out *o, const struct node *n)
 			out_text(o, names[d]);
 			first = false;
 		}
+}
+
+/* ---------------------------------------------------------------- header */
+
+static void
+add_word(struct out *o, bool said, const char *word)
+{
+	if (said)
+		out_format(o, "%s%s", o->len ? ", " : "", word);
+}
+
+static void
+add_text(struct out *o, const char *word, struct str text)
+{
+	if (text.text)
+		out_format(
+		    o, "%s%s \"%.*s\"", o->len ? ", " : "", word, STR(text));
+}
+
+static void
+add_range(struct out *o, bool said, const char *word, const long long range[2])
+{
+	if (!said)
+		return;
+	out_format(o, "%s%s ", o->len ? ", " : "", word);
+	if (range[0] == 0 && range[1] == LLONG_MAX)
+		out_text(o, "count");
+	else
+		out_format(o, "%lld %lld", range[0], range[1]);
+}
+
+/* All that the header says, in the order of the manual. */
+void
+show_header(struct out *o, const struct node *n, const struct query *q)
+{
+	const struct query_header *h = &q->header;
+	const long long games[2] = {h->first_game, h->last_game};
+
+	(void)n;
+	add_text(o, "input", h->input);
+	add_text(o, "output", h->output);
+	add_word(o, h->variations, "variations");
+	add_word(o, h->quiet, "quiet");
+	add_word(o, h->silent, "silent");
+	add_text(o, "matchstring", h->matchstring);
+	add_text(o, "result", h->result);
+	add_range(o, h->last_game, "gamenumber", games);
+	add_range(o, h->counts, h->sorts ? "sort matchcount" : "matchcount",
+	    h->matches);
 }

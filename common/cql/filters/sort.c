@@ -146,3 +146,14 @@ parse_sort(struct parser *p, const struct filter *f, struct location from)
 	n->text = s.description;
 	return n;
 }
+
+void
+show_sort(struct out *o, const struct node *n, const struct query *q)
+{
+	const struct sorting *s = &q->sorting[n->number];
+
+	out_text(o, s->least ? "min" : "max");
+	out_text(o, s->quiet ? ", quiet" : "");
+	if (s->description.text)
+		out_format(o, ", \"%.*s\"", STR(s->description));
+}

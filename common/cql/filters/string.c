@@ -459,3 +459,37 @@ parse_text(struct parser *p, const struct filter *f, struct location from)
 		parse_next(p);
 	return parse_node(p, f, from, row.kids, row.kid);
 }
+
+/* The number or the name of the group. */
+void
+show_group(struct out *o, const struct node *n, const struct query *q)
+{
+	(void)q;
+	if (n->number >= 0)
+		out_format(o, "%lld", n->number);
+	else
+		out_str(o, n->text);
+}
+
+/* Which of the bounds are parts. */
+void
+show_bounds(struct out *o, const struct node *n, const struct query *q)
+{
+	(void)q;
+	out_text(o, n->number & BOUNDS_LOW ? "from" : "");
+	if (n->number & BOUNDS_HIGH)
+		out_text(o, n->number & BOUNDS_LOW ? ", to" : "to");
+}
+
+void
+show_assigned_part(struct out *o, const struct node *n, const struct query *q)
+{
+	show_assigned(o, n, q);
+	if (n->filter == &filters[FILTER_assign_slice] &&
+	    n->number & (BOUNDS_LOW | BOUNDS_HIGH)) {
+		out_text(o, ", ");
+		show_bounds(o, n, q);
+	}
+	if (n->number & BOUNDS_ADD)
+		out_text(o, ", +=");
+}

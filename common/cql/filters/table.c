@@ -15,6 +15,8 @@
 #define DIRECTIONS_ARE(directions_) .geometry.directions = directions_,
 #define CHECK(f) .check = check_##f,
 #define SHOW(f) .show = show_##f,
+#define LITERAL(f) .literal = show_##f,
+#define NOTE(f) .note = note_##f,
 #define TAKES(f) .takes = takes_##f,
 #define READ(rule) .parse = parse_##rule,
 #define SECOND(word_) .second = word_,

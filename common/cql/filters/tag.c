@@ -213,19 +213,20 @@ parse_elo(struct parser *p, const struct filter *f, struct location from)
 }
 
 void
-show_side(struct out *o, const struct node *n)
+show_side(struct out *o, const struct node *n, const struct query *q)
 {
+	(void)q;
 	if (n->geometry.side)
 		out_text(o, n->geometry.side == WHITE_SIDE ? "white" : "black");
 }
 
 void
-show_side_name(struct out *o, const struct node *n)
+show_side_name(struct out *o, const struct node *n, const struct query *q)
 {
-	show_side(o, n);
+	show_side(o, n, q);
 	if (n->geometry.side)
 		out_text(o, ", ");
-	show_name(o, n);
+	show_name(o, n, q);
 }
 
 struct number

@@ -138,3 +138,22 @@ parse_orbit(struct parser *p, const struct filter *f, struct location from)
 	return parse_node2(
 	    p, &filters[FILTER_count_in_range], from, images, range);
 }
+
+void
+show_orbit(struct out *o, const struct node *n, const struct query *q)
+{
+	(void)q;
+	out_str(o, n->text);
+	if (n->filter == &filters[FILTER_count_images])
+		out_text(o, " count");
+	out_format(o, " %d children", n->kids);
+}
+
+/* The symmetries that lead to the image. */
+void
+note_image(struct out *o, const struct node *n, int i)
+{
+	struct str name = ((const struct str *)n->data)[i];
+
+	out_str(o, name.len ? name : str_of("identity"));
+}

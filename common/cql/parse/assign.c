@@ -9,7 +9,7 @@
 
 static struct node *
 assign_typed(
-    struct parser *p, struct location from, int slot, struct node *value)
+    struct parser *p, struct location from, struct named v, struct node *value)
 {
 	static const enum filter_row rows[] = {
 	    [TYPE_number] = FILTER_assign_number,
@@ -19,7 +19,7 @@ assign_typed(
 	    [TYPE_piece] = FILTER_assign_piece,
 	};
 
-	return variable_node(p, rows[value->type], from, slot, value);
+	return variable_node(p, rows[value->type], from, v, value);
 }
 
 /* A value that a variable can hold: a piece is held as the set it stands on. */
@@ -45,19 +45,20 @@ parse_assign(struct parser *p, struct str name, struct location from)
 	parse_next(p);
 	value = assign_value(p, parse_operand(p, LEVEL_RELATION));
 	slot = variable_declare(p, name, parse_since(p, from), value->type);
-	return assign_typed(p, from, slot, value);
+	return assign_typed(p, from, (struct named){name, slot}, value);
 }
 
 /* assignment := NAME "=?" filter */
 struct node *
 parse_assign_if(struct parser *p, struct str name, struct location from)
 {
+	struct named v = {name, 0};
 	struct node *value;
 
 	parse_next(p);
 	value = parse_typed(p, LEVEL_RELATION, TYPE_set, "=?");
-	return variable_node(p, FILTER_assign_if, from,
-	    variable_declare(p, name, parse_since(p, from), TYPE_set), value);
+	v.slot = variable_declare(p, name, parse_since(p, from), TYPE_set);
+	return variable_node(p, FILTER_assign_if, from, v, value);
 }
 
 /* What `x op= value` does: x = x op value. */
@@ -101,28 +102,28 @@ assign_changed(struct parser *p, const struct assign_operator *ch,
 
 struct node *
 assign_change(struct parser *p, const struct assign_operator *ch,
-    struct location from, struct location at, int slot, struct node *value)
+    struct location from, struct location at, struct named v,
+    struct node *value)
 {
-	struct node *old = variable_in_slot(p, slot)->type == TYPE_number
-	    ? variable_node(p, FILTER_old_number, from, slot, NULL)
-	    : variable_value(p, from, slot);
+	struct node *old = variable_in_slot(p, v.slot)->type == TYPE_number
+	    ? variable_node(p, FILTER_old_number, from, v, NULL)
+	    : variable_value(p, from, v);
 	enum filter_row row;
 
 	old->location = at;
 	value = assign_changed(p, ch, old, value, from, &row);
-	return variable_node(p, row, from, slot, value);
+	return variable_node(p, row, from, v, value);
 }
 
 /* assignment := NAME op= filter */
 struct node *
 parse_change(struct parser *p, const struct assign_operator *ch,
-    struct location from, int slot)
+    struct location from, struct named v)
 {
 	struct location at = parse_since(p, from);
 
 	parse_next(p);
-	return assign_change(
-	    p, ch, from, at, slot, parse_operand(p, LEVEL_COUNT));
+	return assign_change(p, ch, from, at, v, parse_operand(p, LEVEL_COUNT));
 }
 
 /* bounds := N "]" | N? ":" N? "]"; kids behind the first are the bounds. */

@@ -4,7 +4,7 @@
 #ifndef CQL_PARSE_ASSIGN_H
 #define CQL_PARSE_ASSIGN_H
 
-#include "cql/parse/build.h"
+#include "cql/parse/variables.h"
 
 /* The number of a node of s[i], s[i:j] and of an assignment to them. */
 enum {
@@ -30,9 +30,10 @@ struct node *assign_changed(struct parser *p, const struct assign_operator *ch,
     struct node *old, struct node *value, struct location at,
     enum filter_row *row);
 
-/* `x op= value` for the variable of that slot, whose name stands at `at`. */
+/* `x op= value` for this variable, whose name stands at `at`. */
 struct node *assign_change(struct parser *p, const struct assign_operator *ch,
-    struct location from, struct location at, int slot, struct node *value);
+    struct location from, struct location at, struct named v,
+    struct node *value);
 
 /* A value that a variable can hold: a piece is held as the set it stands on. */
 struct node *assign_value(struct parser *p, struct node *value);
@@ -43,6 +44,6 @@ struct node *parse_assign(
 struct node *parse_assign_if(
     struct parser *p, struct str name, struct location from);
 struct node *parse_change(struct parser *p, const struct assign_operator *ch,
-    struct location from, int slot);
+    struct location from, struct named v);
 
 #endif

@@ -91,7 +91,8 @@ parse_isbound(struct parser *p, const struct filter *f, struct location from)
 
 	if (y && variable_in_slot(p, y->slot)->type == TYPE_dictionary &&
 	    parse_is(p, "[")) {
-		struct node *entry = entry_parse(p, from, y->slot);
+		struct node *entry =
+		    entry_parse(p, from, (struct named){name, y->slot});
 
 		n = parse_node1(p, f, from, entry);
 	} else {
@@ -115,7 +116,8 @@ parse_unbind(struct parser *p, const struct filter *f, struct location from)
 		variable_refuse(p, name, at);
 	if (variable_in_slot(p, y->slot)->type == TYPE_dictionary &&
 	    parse_is(p, "[") && !p->token.spaced)
-		n = parse_node1(p, f, from, entry_parse(p, at, y->slot));
+		n = parse_node1(p, f, from,
+		    entry_parse(p, at, (struct named){name, y->slot}));
 	else
 		n = parse_node(p, f, from, 0, NULL);
 	n->slot = y->slot;
@@ -196,7 +198,7 @@ parse_declared(
 	strategy_set(p, slot, merge);
 	p->token = token_read_index(p->diag, p->behind);
 	if (parse_is(p, "[") && !p->token.spaced)
-		return entry_parse(p, from, slot);
+		return entry_parse(p, from, (struct named){name, slot});
 	p->token = token_read(p->diag, p->behind);
 	n = parse_node(p, f, from, 0, NULL);
 	n->slot = slot;
@@ -253,8 +255,9 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 	/* the value's type is the variable's */
 	slot = y ? y->slot
 		 : variable_declare(p, name, at, assign_value(p, value)->type);
-	n = parse_node1(
-	    p, f, from, assign_change(p, ch, from, named, slot, value));
+	n = parse_node1(p, f, from,
+	    assign_change(
+		p, ch, from, named, (struct named){name, slot}, value));
 	n->slot = slot;
 	n->text = name;
 	return n;

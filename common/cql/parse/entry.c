@@ -41,10 +41,11 @@ parse_key(struct parser *p, int slot)
 
 /* get := D "[" key "]", of the type of its values; a test as long as unknown */
 static struct node *
-make_get(struct parser *p, struct location from, int slot, struct node *key)
+make_get(
+    struct parser *p, struct location from, struct named d, struct node *key)
 {
-	enum type type = variable_in_slot(p, slot)->value;
-	struct node *n = variable_node(p, FILTER_get, from, slot, key);
+	enum type type = variable_in_slot(p, d.slot)->value;
+	struct node *n = variable_node(p, FILTER_get, from, d, key);
 
 	node_set_type(n, type == TYPE_none ? TYPE_test : type);
 	n->match = filters[FILTER_get].evaluate.test;
@@ -52,10 +53,10 @@ make_get(struct parser *p, struct location from, int slot, struct node *key)
 }
 
 static struct node *
-make_put(struct parser *p, struct location from, int slot, struct node *key,
-    struct node *value)
+make_put(struct parser *p, struct location from, struct named d,
+    struct node *key, struct node *value)
 {
-	struct variable *v = variable_in_slot(p, slot);
+	struct variable *v = variable_in_slot(p, d.slot);
 	struct node *n;
 
 	refuse_passing(p, v, value);
@@ -66,23 +67,22 @@ make_put(struct parser *p, struct location from, int slot, struct node *key,
 		    "the values of %s are %s, not %s", name_text(p, v->name),
 		    type_words(v->value), type_words(value->type));
 	n = parse_node2(p, &filters[FILTER_put], from, key, value);
-	n->slot = slot;
-	n->text = v->name;
+	n->slot = d.slot;
+	n->text = d.name;
 	return n;
 }
 
 /* The value of an entry, or nothing: 0, "" or the empty set. */
 static struct node *
-make_old(struct parser *p, struct location from, int slot, struct node *key)
+make_old(
+    struct parser *p, struct location from, struct named d, struct node *key)
 {
-	switch (variable_in_slot(p, slot)->value) {
+	switch (variable_in_slot(p, d.slot)->value) {
 	case TYPE_number:
-		return variable_node(
-		    p, FILTER_old_entry_number, from, slot, key);
+		return variable_node(p, FILTER_old_entry_number, from, d, key);
 	case TYPE_string:
-		return variable_node(
-		    p, FILTER_old_entry_string, from, slot, key);
-	default: return make_get(p, from, slot, key);
+		return variable_node(p, FILTER_old_entry_string, from, d, key);
+	default: return make_get(p, from, d, key);
 	}
 }
 
@@ -100,49 +100,49 @@ hide_key(struct parser *p, int slot, const struct node *key)
  */
 static struct node *
 parse_put_changed(struct parser *p, const struct assign_operator *ch,
-    struct location from, int slot, struct node *key)
+    struct location from, struct named d, struct node *key)
 {
-	int hidden = hide_key(p, slot, key);
+	struct named hidden = variable_named(p, hide_key(p, d.slot, key));
 	struct node *part[2], *old, *value, *n;
 	enum filter_row row;
 
 	parse_next(p);
 	value = parse_operand(p, LEVEL_COUNT);
-	if (variable_in_slot(p, slot)->value == TYPE_none)
-		variable_in_slot(p, slot)->value =
+	if (variable_in_slot(p, d.slot)->value == TYPE_none)
+		variable_in_slot(p, d.slot)->value =
 		    (enum type)assign_value(p, value)->type;
 	part[0] = variable_node(p, FILTER_argument, from, hidden, key);
 	part[0]->location = key->location;
 	key = variable_value(p, key->location, hidden);
 	key->location = part[0]->location;
-	old = make_old(p, from, slot, key);
+	old = make_old(p, from, d, key);
 	value = assign_changed(p, ch, old, value, from, &row);
 	if (row == FILTER_append)
 		value = overload_infix(
 		    p, filter_find(str_of("+"), true), old, value);
-	part[1] = make_put(p, from, slot, key, value);
+	part[1] = make_put(p, from, d, key, value);
 	n = parse_node(p, &filters[FILTER_put_changed], from, 2, part);
-	n->slot = slot;
-	n->text = variable_in_slot(p, slot)->name;
+	n->slot = d.slot;
+	n->text = d.name;
 	return n;
 }
 
 /* entry := D "[" key "]" ("=" filter)? */
 struct node *
-entry_parse(struct parser *p, struct location from, int slot)
+entry_parse(struct parser *p, struct location from, struct named d)
 {
 	const struct assign_operator *ch;
 	struct node *key;
 
 	p->token = token_read_index(p->diag, p->behind);
 	parse_expect(p, "[", "a dictionary");
-	key = parse_key(p, slot);
+	key = parse_key(p, d.slot);
 	parse_expect(p, "]", "a key");
 	ch = assign_operator_here(p);
 	if (ch)
-		return parse_put_changed(p, ch, from, slot, key);
+		return parse_put_changed(p, ch, from, d, key);
 	if (!parse_take(p, "="))
-		return make_get(p, from, slot, key);
-	return make_put(p, from, slot, key,
-	    assign_value(p, parse_operand(p, LEVEL_RELATION)));
+		return make_get(p, from, d, key);
+	return make_put(
+	    p, from, d, key, assign_value(p, parse_operand(p, LEVEL_RELATION)));
 }

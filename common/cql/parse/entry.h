@@ -4,9 +4,10 @@
 #ifndef CQL_PARSE_ENTRY_H
 #define CQL_PARSE_ENTRY_H
 
-#include "cql/parse/build.h"
+#include "cql/parse/variables.h"
 
 /* entry := D "[" key "]" ("=" filter)?; the name is read */
-struct node *entry_parse(struct parser *p, struct location from, int slot);
+struct node *entry_parse(
+    struct parser *p, struct location from, struct named d);
 
 #endif

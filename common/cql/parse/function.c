@@ -69,7 +69,20 @@ parse_function(struct parser *p, const struct filter *f, struct location from)
 	scope_add(&p->query->arena, p->scope, made->name)->function = made;
 	n = parse_node(p, f, from, 0, NULL);
 	n->text = made->name;
+	n->data = made;
 	return n;
+}
+
+/* The body stands where it is called. */
+void
+show_function(struct out *o, const struct node *n, const struct query *q)
+{
+	const struct function *f = n->data;
+
+	(void)q;
+	out_str(o, f->name);
+	for (int i = 0; i < f->parameters; i++)
+		out_format(o, ", %.*s", STR(f->parameter[i]));
 }
 
 /* ------------------------------------------------------------------ calls */
@@ -82,8 +95,8 @@ pass_value(struct parser *p, struct symbol *parameter, struct node *value)
 
 	parameter->slot =
 	    query_variable(p->query, parameter->name, (enum type)value->type);
-	n = variable_node(
-	    p, FILTER_argument, value->location, parameter->slot, value);
+	n = variable_node(p, FILTER_argument, value->location,
+	    variable_named(p, parameter->slot), value);
 	n->location = value->location;
 	return n;
 }
@@ -95,8 +108,8 @@ pass_variable(struct parser *p, struct symbol *parameter, struct node *value)
 	struct node *n;
 
 	parameter->slot = value->slot;
-	n = variable_node(
-	    p, FILTER_reference, value->location, value->slot, NULL);
+	n = variable_node(p, FILTER_reference, value->location,
+	    (struct named){value->text, value->slot}, NULL);
 	n->location = value->location;
 	return n;
 }
@@ -109,9 +122,11 @@ parse_argument(struct parser *p, struct symbol *parameter)
 	struct node *n;
 
 	if (slot >= 0) {
+		struct named v = {p->token.text, slot};
+
 		parse_next(p);
 		parameter->slot = slot;
-		return variable_node(p, FILTER_reference, at, slot, NULL);
+		return variable_node(p, FILTER_reference, at, v, NULL);
 	}
 	n = parse_filter(p);
 	if (n->filter == &filters[FILTER_variable] && !n->parenthesised)
@@ -169,4 +184,12 @@ call_parse(struct parser *p, struct function *f, struct location from)
 	n = parse_node(p, &filters[FILTER_call], from, kids + 1, kid);
 	n->text = f->name;
 	return n;
+}
+
+/* The last part is the body. */
+void
+note_argument(struct out *o, const struct node *n, int i)
+{
+	if (i < n->kids - 1)
+		out_format(o, "arg %d", i);
 }

@@ -15,6 +15,7 @@ parse_named(struct parser *p, const struct filter *f, struct location from)
 	struct str name = p->token.text;
 	struct symbol *y = scope_find(p->scope, name);
 	const struct assign_operator *ch;
+	struct named v;
 
 	(void)f;
 	parse_next(p);
@@ -23,7 +24,7 @@ parse_named(struct parser *p, const struct filter *f, struct location from)
 	if (parse_is(p, "[element]"))
 		return iterate_element(p, name, from);
 	if (y && variable_in_slot(p, y->slot)->type == TYPE_dictionary)
-		return entry_parse(p, from, y->slot);
+		return entry_parse(p, from, (struct named){name, y->slot});
 	if (parse_is(p, "="))
 		return parse_assign(p, name, from);
 	if (parse_is(p, "=?"))
@@ -31,6 +32,6 @@ parse_named(struct parser *p, const struct filter *f, struct location from)
 	if (!variable_find(p, name))
 		variable_refuse(p, name, from);
 	ch = assign_operator_here(p);
-	return ch ? parse_change(p, ch, from, y->slot)
-		  : variable_value(p, from, y->slot);
+	v = (struct named){name, y->slot};
+	return ch ? parse_change(p, ch, from, v) : variable_value(p, from, v);
 }

@@ -114,22 +114,28 @@ variable_bind(struct parser *p, struct str name, enum type type)
 
 struct node *
 variable_node(struct parser *p, enum filter_row row, struct location from,
-    int slot, struct node *kid)
+    struct named v, struct node *kid)
 {
 	struct node *n = parse_node(p, &filters[row], from, kid != NULL, &kid);
 
-	n->slot = slot;
-	n->text = variable_in_slot(p, slot)->name;
+	n->slot = v.slot;
+	n->text = v.name;
 	return n;
+}
+
+struct named
+variable_named(struct parser *p, int slot)
+{
+	return (struct named){variable_in_slot(p, slot)->name, slot};
 }
 
 /* variable := NAME */
 struct node *
-variable_value(struct parser *p, struct location from, int slot)
+variable_value(struct parser *p, struct location from, struct named v)
 {
-	struct node *n = variable_node(p, FILTER_variable, from, slot, NULL);
+	struct node *n = variable_node(p, FILTER_variable, from, v, NULL);
 
-	node_set_type(n, variable_in_slot(p, slot)->type);
+	node_set_type(n, variable_in_slot(p, v.slot)->type);
 	return n;
 }
 
@@ -142,7 +148,7 @@ variable_number(struct parser *p)
 	if (!y || variable_in_slot(p, y->slot)->type != TYPE_number)
 		return NULL;
 	parse_next(p);
-	return variable_value(p, from, y->slot);
+	return variable_value(p, from, (struct named){y->name, y->slot});
 }
 
 static bool

@@ -41,12 +41,25 @@ int variable_declare(
 /* A variable of a new narrow scope, which is now p->scope. */
 int variable_bind(struct parser *p, struct str name, enum type type);
 
+/*
+ * A variable as the text names it: a parameter of a function that stands for a
+ * variable has that one's slot and its own name.
+ */
+struct named {
+	struct str name;
+	int slot;
+};
+
 /* A node of this row for a variable, with this part or NULL. */
 struct node *variable_node(struct parser *p, enum filter_row row,
-    struct location from, int slot, struct node *kid);
+    struct location from, struct named v, struct node *kid);
 
 /* The node that gives the value of a variable. */
-struct node *variable_value(struct parser *p, struct location from, int slot);
+struct node *variable_value(
+    struct parser *p, struct location from, struct named v);
+
+/* The variable in a slot under its first name. */
+struct named variable_named(struct parser *p, int slot);
 
 /* A Numeric variable standing alone, as ranges have it; NULL if not so. */
 struct node *variable_number(struct parser *p);

@@ -10,6 +10,7 @@
 #include "cql/tree/value.h"
 
 struct node;
+struct query;
 struct ctx;
 struct parser;
 struct spot;
@@ -104,8 +105,16 @@ struct filter {
 	    struct parser *, const struct filter *, struct node *left);
 	/* after the parts fit: what else must be right, found before a game */
 	void (*check)(struct parser *, struct node *);
-	/* what --parse writes in parentheses */
-	void (*show)(struct out *, const struct node *);
+	/*
+	 * What --parse writes of the node that its parts do not say: of a
+	 * literal in quotes, of others in parentheses.  Filters that differ
+	 * in anything but their parts differ in this.
+	 */
+	void (*literal)(
+	    struct out *, const struct node *, const struct query *);
+	void (*show)(struct out *, const struct node *, const struct query *);
+	/* what its part number i is to it: then, of `if`; nothing if plain */
+	void (*note)(struct out *, const struct node *, int i);
 	/*
 	 * Of a filter that takes a move where it is a part of a path: does it
 	 * take the move that led to `after`, and does its target, if it has

@@ -33,7 +33,10 @@
 #define SECOND(word)
 #define READ(rule) PARSER(rule)
 #define CHECK(f) void check_##f(struct parser *, struct node *);
-#define SHOW(f) void show_##f(struct out *, const struct node *);
+#define SHOW(f)                                                                \
+	void show_##f(struct out *, const struct node *, const struct query *);
+#define LITERAL(f) SHOW(f)
+#define NOTE(f) void note_##f(struct out *, const struct node *, int i);
 #define TAKES(f)                                                               \
 	bool takes_##f(const struct node *, struct ctx *,                      \
 	    const struct spot *after, bb of, bb captured);
@@ -61,6 +64,8 @@
 #undef DIRECTIONS_ARE
 #undef CHECK
 #undef SHOW
+#undef LITERAL
+#undef NOTE
 #undef TAKES
 #undef READ
 #undef SECOND
