@@ -105,6 +105,15 @@ says() {
     [[ $(white 'settag("X" eco)') = "Kasparov, Garry" ]]
 }
 
+@test "removetag takes one string, and what follows is a filter of its own" {
+    local query
+    for query in 'removetag "White" and ply == 0' 'removetag("White") and ply == 0' \
+        'ply == 0 removetag ("Wh" + "ite")' 'x = "White" removetag x and true'; do
+        echo "$query"
+        is '? ?' "$(white "$query" | xargs)"
+    done
+}
+
 @test "removecomment: the comments of the game at matching positions go" {
     run cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o - --cql 'ply == 1 removecomment'
     [[ $output = *'{Before}'* && $output != *'best by test'* ]]

@@ -29,7 +29,6 @@ X[x]
 [forall] NAME [element] S F
 S--S
 S[x]S
-removetag X
 currenttransform' "$(rows_where 'seen("missing")')"
     is '' "$(rows_where 'seen("stops")')"
 }
