@@ -5,6 +5,7 @@
  * back to it, each move that is taken back is legal, and leads to the position
  * again.
  */
+#include "../legal.h"
 #include "run_query.h"
 #include "write_board.h"
 #include "write_query.h"
@@ -31,18 +32,6 @@ check_moves(const struct position *p)
 		assert(!san_read(p, (struct str){text, len}, &back));
 		assert(back == moves.list[i]);
 	}
-}
-
-static bool
-is_legal(const struct position *p, move m)
-{
-	struct moves moves;
-
-	movegen_legal(p, &moves);
-	for (int i = 0; i < moves.count; i++)
-		if (moves.list[i] == m)
-			return true;
-	return false;
 }
 
 static bool

@@ -7,6 +7,7 @@
 #include "board/unmove.h"
 #include "notation/fen.h"
 
+#include "../legal.h"
 #include "random.h"
 #include "tap.h"
 
@@ -22,18 +23,6 @@ same_board(const struct position *a, const struct position *b)
 {
 	return memcmp(a->piece, b->piece, sizeof a->piece) == 0 &&
 	    a->to_move == b->to_move;
-}
-
-static bool
-is_legal(const struct position *p, move m)
-{
-	struct moves moves;
-
-	movegen_legal(p, &moves);
-	for (int i = 0; i < moves.count; i++)
-		if (moves.list[i] == m)
-			return true;
-	return false;
 }
 
 static bool

@@ -149,3 +149,12 @@ frame_next_atom(
 	}
 	return false;
 }
+
+void
+frame_fill_step(const struct path_search *ps, const struct path_frame *f,
+    struct path_step *s)
+{
+	s->at = f->here.at;
+	s->to = atom_is_move(ps, f->atom) ? f->next.at : f->here.at;
+	s->atom = f->atom;
+}

@@ -26,4 +26,8 @@ struct path_frame *frame_pop(struct ctx *c, struct path_search *ps);
 bool frame_next_atom(
     struct ctx *c, struct path_search *ps, struct path_frame *f, int *atom);
 
+/* Sets what of a step is the frame's: its atom, and where it leads. */
+void frame_fill_step(const struct path_search *ps, const struct path_frame *f,
+    struct path_step *s);
+
 #endif

@@ -35,10 +35,7 @@ steps_of_frames(struct path_search *ps)
 		struct path_frame *f = &ps->frame[i];
 
 		f->best = arena_get(&ps->memo->passing, sizeof *f->best);
-		f->best->at = f->here.at;
-		f->best->to =
-		    atom_is_move(ps, f->atom) ? f->next.at : f->here.at;
-		f->best->atom = f->atom;
+		frame_fill_step(ps, f, f->best);
 		f->best->before = last;
 		last = f->best;
 	}

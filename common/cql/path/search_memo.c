@@ -67,9 +67,7 @@ add_step(struct path_search *ps, struct path_frame *f, struct path_step made)
 	if (!better && !both)
 		return;
 	s = arena_copy(step_arena(ps), &made, sizeof made);
-	s->at = f->here.at;
-	s->to = atom_is_move(ps, f->atom) ? f->next.at : f->here.at;
-	s->atom = f->atom;
+	frame_fill_step(ps, f, s);
 	if (better) {
 		s->other = both ? f->best : NULL;
 		f->best = s;
