@@ -62,6 +62,12 @@ rows_of() {
     done < <(rooms)
 }
 
+# The list of words that --hhdb reads is the one thing that is taken elsewhere.
+@test "above the query language only headers of its door are included" {
+    is 'common/command/option_filters.c:#include "cql/filters/hhdb.h"' \
+        "$(grep -rE '#include "cql/.*/' common/command common/match tools)"
+}
+
 @test "a tool is one file, and includes only from common" {
     mapfile -t all < <(rooms)
     includes_only tools "${all[@]}"

@@ -13,6 +13,7 @@
 #include "cql/tree/effects.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
+#include "cql/tree/type.h"
 
 void
 cql_free(struct query *q)
@@ -156,4 +157,20 @@ cql_compile(struct query **made, const struct cql_text *texts, int count,
 	    &(struct cql_source){
 		.texts = texts, .count = count, .lookup = lookup},
 	    errors);
+}
+
+bool
+cql_gives_string(const struct query *q, const char *user, struct out *errors)
+{
+	const struct node *last = q->body->kid[q->body->kids - 1];
+	struct out text = {.fd = -1};
+
+	if (last->type == TYPE_string)
+		return true;
+	out_format(&text, "%s needs a string; this gives %s", user,
+	    type_words((enum type)last->type));
+	out_char(&text, '\0');
+	diag_write(errors, &q->source, last->location, "error", text.text);
+	out_close(&text);
+	return false;
 }

@@ -32,6 +32,14 @@ struct cql_source {
 bool cql_compile_source(
     struct query **q, const struct cql_source *from, struct out *errors);
 
+/*
+ * Does the last filter give a string, as cql_string() needs it?  False, with
+ * the whole message in *errors, when not; it begins with `user`, which says
+ * what the string is for: "an output name".
+ */
+bool cql_gives_string(
+    const struct query *q, const char *user, struct out *errors);
+
 /* NULL is nothing to free. */
 void cql_free(struct query *q);
 

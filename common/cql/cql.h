@@ -15,6 +15,9 @@
  *     ... cql_match(r, spot), cql_value(r, spot, &out) ...
  *
  * A compiled query is constant; each thread has a run of its own.
+ *
+ * Of the rooms below, those who use a query see what this header includes, and
+ * nothing else.
  */
 #ifndef CQL_CQL_H
 #define CQL_CQL_H
@@ -22,12 +25,15 @@
 #include "base/out.h"
 #include "cql/compile.h"
 #include "cql/print_tree.h"
+#include "cql/store/regex.h"
 #include "cql/store/remark.h"
 #include "cql/store/run_options.h"
 #include "cql/store/run_warnings.h"
 #include "cql/store/shared_files.h"
 #include "cql/store/sort_best.h"
+#include "cql/tree/division.h"
 #include "cql/tree/query.h"
+#include "cql/tree/strategy.h"
 #include "pgn/tree.h"
 
 struct cql_run;

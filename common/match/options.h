@@ -9,10 +9,9 @@
 #define MATCH_OPTIONS_H
 
 #include "cql/cql.h"
-#include "cql/store/regex.h"
+#include "cql/file_lookup.h"
 #include "io/progress.h"
 #include "match/inputs.h"
-#include "cql/file_lookup.h"
 #include "match/output.h"
 #include "match/report.h"
 #include "pgn/read.h"

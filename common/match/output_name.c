@@ -4,8 +4,6 @@
 #include "base/arena.h"
 #include "base/die.h"
 #include "base/mem.h"
-#include "cql/tree/diag.h"
-#include "cql/tree/type.h"
 
 /* Characters, a tag, or a query. */
 struct name_part {
@@ -73,28 +71,13 @@ compile_part(struct output_name *n, struct name_part *p,
 {
 	struct out name = {.fd = -1};
 	struct cql_text text = {.text = p->text};
-	const struct node *body, *last;
-	bool good;
 
 	out_format(&name, "<output %%%c %d>", p->letter, n->queries);
 	text.name =
 	    arena_text(&n->arena, (struct str){name.text, name.len}).text;
 	out_close(&name);
-	if (!cql_compile(&p->query, &text, 1, lookup, errors))
-		return false;
-	body = p->query->body;
-	last = body->kid[body->kids - 1];
-	good = last->type == TYPE_string;
-	if (!good) {
-		out_format(&name,
-		    "an output name needs a string; this gives %s",
-		    type_words((enum type)last->type));
-		out_char(&name, '\0');
-		diag_write(errors, &p->query->source, last->location, "error",
-		    name.text);
-		out_close(&name);
-	}
-	return good;
+	return cql_compile(&p->query, &text, 1, lookup, errors) &&
+	    cql_gives_string(p->query, "an output name", errors);
 }
 
 /* Reads one specifier; NULL with a message when it is wrong. */

@@ -4,8 +4,6 @@
 #include <unistd.h>
 
 #include "base/die.h"
-#include "cql/tree/division.h"
-#include "cql/tree/strategy.h"
 #include "io/pool.h"
 
 /* What a variable is called in messages. */

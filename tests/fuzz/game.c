@@ -42,7 +42,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 /* ------------------------------------------------------------ writing games */
 
 static void
-write_remark(struct stored_string *t)
+write_remark(struct bounded_text *t)
 {
 	static const char *const remarks[] = {"{[%clk 0:01:02] x} ", "$1 ",
 	    "! ", "{[%eval -1.5] e4} ", ";e\n", "{} ", "{%x} ", "$255 "};
@@ -53,7 +53,7 @@ write_remark(struct stored_string *t)
 
 /* Some legal moves, each of which may have variations. */
 static void
-write_moves(struct stored_string *t, struct position p, int depth)
+write_moves(struct bounded_text *t, struct position p, int depth)
 {
 	struct moves moves;
 
@@ -79,7 +79,7 @@ write_moves(struct stored_string *t, struct position p, int depth)
 }
 
 static void
-write_game_text(struct stored_string *t)
+write_game_text(struct bounded_text *t)
 {
 	static const char *const tags[] = {"[White \"Anna\"]\n",
 	    "[WhiteElo \"2400\"]\n", "[Variant \"Chess960\"]\n",
@@ -104,7 +104,7 @@ static size_t
 change_game(char *data, size_t at, size_t size, size_t max)
 {
 	char made[1500] = {0};
-	struct stored_string t = {.to = made, .size = sizeof made - BORDER};
+	struct bounded_text t = {.to = made, .size = sizeof made - BORDER};
 	size_t query = at < size ? at + BORDER : size, rest = size - query;
 
 	write_game_text(&t);

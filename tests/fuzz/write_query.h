@@ -14,15 +14,15 @@
 enum { DEEP = 5, TRIES = 40 };
 
 /* A text that grows until it is full; what does not fit is left out. */
-struct stored_string {
+struct bounded_text {
 	char *to;
 	size_t len, size;
 };
 
-static void write_any(struct stored_string *t, enum type type, int depth);
+static void write_any(struct bounded_text *t, enum type type, int depth);
 
 static void
-add(struct stored_string *t, const char *s, size_t len)
+add(struct bounded_text *t, const char *s, size_t len)
 {
 	if (len > t->size - t->len)
 		len = t->size - t->len;
@@ -31,7 +31,7 @@ add(struct stored_string *t, const char *s, size_t len)
 }
 
 static void
-add_text(struct stored_string *t, const char *s)
+add_text(struct bounded_text *t, const char *s)
 {
 	add(t, s, strlen(s));
 }
@@ -65,7 +65,7 @@ leaf(enum type type)
 
 /* What a letter of a form stands for. */
 static void
-write_letter(struct stored_string *t, char letter, int depth)
+write_letter(struct bounded_text *t, char letter, int depth)
 {
 	static const enum type kinds[] = {
 	    TYPE_number, TYPE_string, TYPE_set, TYPE_position, TYPE_test};
@@ -90,7 +90,7 @@ is_capital(char c)
 
 /* `NAME` and other whole words in capitals, or one letter. */
 static const char *
-write_capitals(struct stored_string *t, const char *p, int depth)
+write_capitals(struct bounded_text *t, const char *p, int depth)
 {
 	const char *end = p;
 
@@ -127,7 +127,7 @@ is_symbol(const char *p)
 }
 
 static void
-write_form(struct stored_string *t, const char *p, int depth)
+write_form(struct bounded_text *t, const char *p, int depth)
 {
 	while (*p)
 		if (is_symbol(p)) {
@@ -147,7 +147,7 @@ write_form(struct stored_string *t, const char *p, int depth)
 }
 
 static void
-write_filter(struct stored_string *t, const struct filter *f, int depth)
+write_filter(struct bounded_text *t, const struct filter *f, int depth)
 {
 	bool closed = random_below(3) == 0;
 
@@ -175,7 +175,7 @@ pick(enum type type)
 }
 
 static void
-write_any(struct stored_string *t, enum type type, int depth)
+write_any(struct bounded_text *t, enum type type, int depth)
 {
 	const struct filter *f =
 	    depth > 0 && random_below(4) ? pick(type) : NULL;
@@ -187,7 +187,7 @@ write_any(struct stored_string *t, enum type type, int depth)
 }
 
 static void
-write_statement(struct stored_string *t)
+write_statement(struct bounded_text *t)
 {
 	static const char *const starts[] = {"x=", "i=", "s=", "y=", "x|=",
 	    "i+=", "s+=", "piece z=", "D[\"k\"]=", "s[1:2]=", "x=?",
@@ -212,7 +212,7 @@ static size_t
 insert_statement(char *data, size_t size, size_t max)
 {
 	char made[1024];
-	struct stored_string t = {.to = made, .size = sizeof made};
+	struct bounded_text t = {.to = made, .size = sizeof made};
 	size_t at = size ? (size_t)random_below((int)size) : 0;
 
 	while (at < size && data[at] != ' ' && data[at] != '\n')
@@ -228,7 +228,7 @@ insert_statement(char *data, size_t size, size_t max)
 static size_t
 write_query(char *data, size_t max)
 {
-	struct stored_string t = {.to = data, .size = max};
+	struct bounded_text t = {.to = data, .size = max};
 
 	for (int n = 1 + random_below(4); n > 0; n--)
 		write_statement(&t);
