@@ -760,17 +760,19 @@ ends_in_time() {
     is "" "$output$stderr"
 }
 
-@test "--progress: a last line, wherever standard error goes" {
+@test "--progress: the summary is there, wherever standard error goes" {
     run -0 --separate-stderr cqlmatch -i games.pgn -o out.pgn --progress --cql check
-    [[ $stderr =~ ^'3 matches of 6 games in '[0-9]+\.[0-9]{3}' seconds'$ ]]
+    [[ $stderr =~ ^'cqlmatch: 3 of 6 games match ('[0-9]+\.[0-9]{3}' seconds)'$ ]]
     is "" "$output"
+    run -0 --separate-stderr cqlmatch -i games.pgn -o out.pgn --progress --summary=never --cql check
+    is "" "$output$stderr"
 }
 
 @test "--progress: games behind the last one of --limit do not count" {
     for threads in 1 3; do
         run -0 --separate-stderr cqlmatch -i games.pgn -o out.pgn --threads $threads --progress \
             --limit 2 --cql 'gamenumber <= 3'
-        [[ $stderr =~ ^'2 matches of 2 games in ' ]]
+        [[ $stderr = 'cqlmatch: 2 of 2 games match ('* ]]
     done
 }
 
@@ -799,8 +801,9 @@ if gamenumber % 600 == 0 then
 end
     script -qec 'cqlmatch -i many.pgn -o out.pgn --pipetimeout 0 slow.cql' typed </dev/null >/dev/null
     tr '\r' '\n' <typed | grep -qE '^ *[0-9]+% \[=*>? *\] [0-9]+ games, [0-9]+ matches, [0-9]+/s, [0-9]+:[0-9]{2} left$'
-    # the last thing on the terminal is blanks
-    tr '\r' '\n' <typed | grep -v '^Script done' | grep . | tail -n 1 | grep -qxE ' +'
+    # the last thing on the terminal but the summary is blanks
+    tr '\r' '\n' <typed | grep -v '^Script done' | grep . | tail -n 2 | head -n 1 | grep -qxE ' +'
+    tr '\r' '\n' <typed | grep -qE '^cqlmatch: 60000 of 60000 games match \([0-9.]+ seconds\)$'
 }
 
 @test "--lineincrement: a dot each tenth of N games, and the number at each N" {
@@ -810,7 +813,7 @@ end
         [[ $stderr =~ ^'.........[20]
 .........[40]
 ..
-45 matches of 45 games in '[0-9.]+' seconds'$ ]]
+cqlmatch: 45 of 45 games match ('[0-9.]+' seconds)'$ ]]
     done
     run -0 --separate-stderr cqlmatch -i many.pgn -o out.pgn --lineincrement 9 --cql initial
     [[ $stderr = '[9]
@@ -818,6 +821,84 @@ end
 [27]
 [36]
 [45]
-45 matches'* ]]
+cqlmatch: 45 of 45 games match'* ]]
     complains 2 --lineincrement cqlmatch -i many.pgn --lineincrement 0 --cql true
+}
+
+# said ARGUMENT...: what cqlmatch says on standard error, with one number for
+# all times.
+said() {
+    run -"${expected-0}" --separate-stderr cqlmatch "$@"
+    is "$said" "$(sed -E 's/[0-9]+\.[0-9]{3} seconds/S seconds/' <<<"$stderr")"
+}
+
+@test "--summary: the games that match and those that were read, whatever is written of them" {
+    said='cqlmatch: 3 of 6 games match (S seconds)'
+    said --summary --cql check games.pgn
+    said --summary=always --cql check games.pgn
+    said --summary --quiet --cql check games.pgn
+    said --summary --silent --cql check games.pgn
+    said --summary --format=csv --cql check games.pgn
+    said --summary --answer --cql check games.pgn
+    said --summary --count --cql check games.pgn
+    said --summary --dryrun --cql check games.pgn
+    said --summary --threads 3 -o out.pgn --cql check games.pgn
+    said --summary --emit-state state --cql check games.pgn
+    said='cqlmatch: 3 of 3 games match (S seconds)' said --summary -g 2 4 --cql true games.pgn
+    said='cqlmatch: 0 of 6 games match (S seconds)' said --summary --cql false games.pgn
+}
+
+@test "--summary: the lines that match and those that were read" {
+    pgn2fen games.pgn >lines
+    local count matching
+    count=$(wc -l <lines) matching=$(cqlmatch --count --cql check lines)
+    said="cqlmatch: $matching of $count lines match (S seconds)"
+    said --summary --cql check lines
+    said --summary --count --cql check lines
+    said='cqlmatch: 2 of 2 lines match (S seconds)' said --summary -g 3 5 --limit 2 --cql true lines
+    expected=1 said="cqlmatch: 0 of $count lines match (S seconds)" said --summary --cql false lines
+}
+
+@test "--summary: nothing of itself where standard error is no terminal, or with never" {
+    said='' said --cql check games.pgn
+    said='' said --summary=auto --cql check games.pgn
+    said='' said --summary=never --cql check games.pgn
+    said='' said --lineincrement 100 --summary=never --cql check -o out.pgn games.pgn
+}
+
+@test "--summary: on a line of its own behind the numbers of --showmatches" {
+    said='<1><2><3>
+cqlmatch: 3 of 6 games match (S seconds)' said --summary --showmatches --cql check games.pgn
+}
+
+@test "--summary: the last line of all" {
+    said='Game 0: move 1(wtm): last
+cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message "last"} true' games.pgn
+}
+
+@test "--summary: an error in the query or with a file leaves no number" {
+    complains 2 assert cqlmatch --summary -o out.pgn --cql 'assert(gamenumber < 3)' games.pgn
+    [[ $stderr != *' match ('* ]]
+    complains 2 'No such file' cqlmatch --summary -o nowhere/out.pgn --cql true games.pgn
+    [[ $stderr != *' match ('* ]]
+    complains 2 'No such file' cqlmatch --summary -o out.pgn --cql true games.pgn nowhere.pgn
+}
+
+@test "the summary is there on a terminal, but not beside answers, a number or a status" {
+    need script
+    script -qec true /dev/null >/dev/null || skip "there is no pseudo-terminal"
+    local option
+    pgn2fen games.pgn >lines
+    for option in '' --quiet '--format=csv'; do
+        script -qec "cqlmatch -o out $option --cql check games.pgn" typed </dev/null >/dev/null
+        grep -qE '^cqlmatch: 3 of 6 games match \([0-9.]+ seconds\)' typed
+    done
+    script -qec "cqlmatch -o out --cql check lines" typed </dev/null >/dev/null
+    grep -qE '^cqlmatch: [0-9]+ of [0-9]+ lines match \([0-9.]+ seconds\)' typed
+    for option in --answer --count --status-only '--summary=never'; do
+        script -qec "cqlmatch $option --cql check games.pgn" typed </dev/null >/dev/null
+        ! grep ' match (' typed || return 1
+        script -qec "cqlmatch $option --cql check lines" typed </dev/null >/dev/null
+        ! grep ' match (' typed || return 1
+    done
 }

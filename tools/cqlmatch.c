@@ -116,6 +116,7 @@ do_job(void *with)
 	m->status = run(&job, &m->line);
 	write_to_stderr(&job, &job.errors);
 	match_job_close(&job);
+	match_job_say_summary(&job);
 }
 
 int

@@ -244,6 +244,8 @@ static const struct match_option table[] = {
     {"strictpipes", NULL,
 	"wait behind each answer of commandpipe whether there is more",
 	FLAG(run.strict_pipes), .scope = &own_run_scope},
+    {"summary", NULL, NULL, CALL(take_when, 0), MEMBER(summary),
+	.scope = &own_number_scope},
     {"tags", "LIST", "tags as columns of csv and jsonl", CALL(take_tags, 0),
 	.scope = &tags_scope},
     {"threads", NULL, NULL, CALL(take_threads, 0), .scope = &threads_scope},

@@ -36,6 +36,13 @@ take_value(struct command_line *c, const struct match_option *row)
 	*(unsigned long *)member(c, row) = row->value;
 }
 
+/* A word of when_words; none is always. */
+void
+take_when(struct command_line *c, const struct match_option *row)
+{
+	*(enum when *)member(c, row) = option_when(&c->words, row->name);
+}
+
 void
 take_colours(struct command_line *c, const struct match_option *row)
 {

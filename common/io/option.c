@@ -370,6 +370,13 @@ option_choice(
 	    o, "%s%s does not take %s", option_hyphens(name), name, o->value);
 }
 
+enum when
+option_when(const struct options *o, const char *name)
+{
+	return o->value ? (enum when)option_choice(o, name, when_words)
+			: WHEN_ALWAYS;
+}
+
 void
 option_range(const struct options *o, const char *name, unsigned long *first,
     unsigned long *last)

@@ -22,6 +22,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "console/terminal.h"
+
 #define PIPEFISH_VERSION "0.1"
 
 enum {
@@ -113,6 +115,9 @@ size_t option_size(const struct options *o, const char *name);
  */
 int option_choice(
     const struct options *o, const char *name, const char *const *words);
+
+/* The same of when_words (terminal.h); without a value, WHEN_ALWAYS. */
+enum when option_when(const struct options *o, const char *name);
 
 /*
  * o->value as a range: A (both are A), A- (*last is ULONG_MAX) or A-B with B

@@ -17,6 +17,8 @@ static const struct shared_option rows[] = {
     {'o', "output", "FILE", "write to FILE, not to standard output"},
     {0, "progress", NULL, "show how far the run is"},
     {0, "rejects", "FILE", "write the text of bad games to FILE"},
+    {0, "summary", "[WHEN]",
+	"say at the end what was done: always, never, or auto, on a terminal"},
     {0, "tee", "FILE", "write to FILE as well as to standard output"},
     {'j', "threads", "N", "work with N threads"},
     {0, "variations", NULL, "positions of variations, too"},

@@ -273,6 +273,7 @@ run_games(struct run_games *g)
 	g->games->flush = g->threads == 1 ? g->out : NULL;
 	run_jobs(&r, g->threads);
 	g->stopped = !w->failed && (r.unread || w->unfinished);
+	g->read = w->state.done;
 	if (g->progress)
 		progress_end(g->progress, &w->state);
 	game_writer_give(w);

@@ -19,7 +19,7 @@
 
 #include "cql/cql.h"
 #include "io/files.h"
-#include "io/progress.h"
+#include "console/progress.h"
 #include "match/game.h"
 #include "match/output_name.h"
 #include "match/report.h"
@@ -44,9 +44,9 @@ struct run_games {
 	struct out *warnings;
 	struct out *errors; /* takes the message of an error in the query */
 	/* set by run_games() */
-	unsigned long matching_games, matching_positions;
+	unsigned long read, matching_games, matching_positions;
 	bool stopped;		 /* for what stop_reason() says */
-	bool failed;		 /* by an error */
+	bool failed;		 /* by an error in the query or with a file */
 	unsigned long last_game; /* that was looked at: its number */
 };
 

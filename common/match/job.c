@@ -3,9 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/why.h"
 #include "io/output_file.h"
 #include "io/stop.h"
@@ -100,6 +102,14 @@ static enum status
 match_lines(struct match_job *j)
 {
 	struct match_options *o = j->options;
+	struct run_lines l = {
+	    .query = j->query,
+	    .options = o,
+	    .out = &j->out,
+	    .messages = &j->messages,
+	    .errors = &j->errors,
+	    .state = o->emits ? &j->state : NULL,
+	};
 	enum status status;
 
 	match_options_add_header(o, j->query);
@@ -107,14 +117,13 @@ match_lines(struct match_job *j)
 	if (j->errors.len)
 		return STATUS_TROUBLE;
 	o->run.quiet = true;
-	status = run_lines(&(struct run_lines){
-	    .query = j->query,
-	    .options = o,
-	    .out = &j->out,
-	    .messages = &j->messages,
-	    .errors = &j->errors,
-	    .state = o->emits ? &j->state : NULL,
-	});
+	status = run_lines(&l);
+	j->summary = (struct summary){
+	    .what = l.failed ? NULL : "lines",
+	    .read = l.read,
+	    .matching = l.matching,
+	    .threads = 1,
+	};
 	return o->inputs.status > status ? o->inputs.status : status;
 }
 
@@ -200,7 +209,7 @@ is_counted(const struct match_options *o, const struct run_games *g)
 
 /* False when a file could not be written. */
 static bool
-close_game_output(struct match_job *j, const struct run_games *g)
+close_game_output(struct match_job *j, struct run_games *g)
 {
 	struct match_options *o = j->options;
 	const char *wrong = NULL, *late;
@@ -212,6 +221,7 @@ close_game_output(struct match_job *j, const struct run_games *g)
 		wrong = late;
 	if (wrong)
 		out_format(g->warnings, "%s: %s\n", progname, wrong);
+	g->failed |= wrong != NULL;
 	if (g->stopped)
 		out_format(g->warnings, "%s: %s after game %lu\n", progname,
 		    stop_reason(), g->last_game);
@@ -292,6 +302,13 @@ match_games(struct match_job *j)
 	good = open_game_output(j, &g, &title) && match_and_write(j, &g);
 	out_close(&warnings);
 	out_close(&title);
+	j->summary = (struct summary){
+	    .what = g.failed || j->errors.len ? NULL : "games",
+	    .read = g.read,
+	    .matching = g.matching_games,
+	    .positions = g.matching_positions,
+	    .threads = g.threads,
+	};
 	if (!good)
 		return STATUS_TROUBLE;
 	return o->status_only && !g.matching_games ? STATUS_BAD : STATUS_OK;
@@ -389,6 +406,7 @@ enum status
 match_job_run(struct match_job *j)
 {
 	struct match_options *o = j->options;
+	long long begun = clock_ns();
 	enum status status;
 
 	file_roles_init(
@@ -404,5 +422,34 @@ match_job_run(struct match_job *j)
 	if (o->emits)
 		out_close(&j->state);
 	file_roles_free(&j->roles);
+	j->summary.seconds = (double)(clock_ns() - begun) / 1e9;
+	if (!output_is_standard(&o->output))
+		j->summary.output = o->output.name;
 	return status;
+}
+
+/* Nobody reads along where the result is a number, a status, or answers. */
+static bool
+wants_summary(const struct match_options *o)
+{
+	bool answers = o->answers || o->counts || o->status_only;
+
+	if (o->summary != WHEN_AUTO)
+		return o->summary == WHEN_ALWAYS;
+	return o->progress.reports ||
+	    (!answers && when_holds(WHEN_AUTO, STDERR_FILENO));
+}
+
+void
+match_job_say_summary(const struct match_job *j)
+{
+	const struct match_options *o = j->options;
+	bool within_line =
+	    j->summary.matching && o->showmatches && !o->progress.mark;
+
+	if (!j->summary.what || !wants_summary(o))
+		return;
+	if (within_line)
+		fputc('\n', stderr);
+	summary_say_matches(&j->summary);
 }

@@ -8,15 +8,17 @@
 #define MATCH_JOB_H
 
 #include "base/die.h"
+#include "console/summary.h"
 #include "io/file_roles.h"
 #include "match/options.h"
 
 struct match_job {
 	struct match_options *options;
 	const struct query *query;
-	struct out out;	     /* standard output, or the file for lines */
-	struct out messages; /* of the query and of the run */
-	struct out errors;   /* gathers; the caller shows what is in it */
+	struct out out;		/* standard output, or the file for lines */
+	struct out messages;	/* of the query and of the run */
+	struct out errors;	/* gathers; the caller shows what is in it */
+	struct summary summary; /* set by match_job_run() */
 	/* the rest is job.c's own */
 	struct out state;
 	struct file_roles roles;
@@ -43,5 +45,8 @@ const char *match_job_prepare(struct match_job *j);
 enum status match_job_run(struct match_job *j);
 
 void match_job_close(struct match_job *j);
+
+/* After match_job_close(): j->summary, where the options ask for it. */
+void match_job_say_summary(const struct match_job *j);
 
 #endif

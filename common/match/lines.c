@@ -9,15 +9,14 @@
 #include "notation/fen.h"
 
 struct lines_state {
-	const struct run_lines *given;
+	struct run_lines *given;
 	const struct match_options *options;
 	struct cql_run *run;
 	struct spot spot;
 	struct out record;		/* what is written of one line */
 	unsigned long before;		/* lines of the files before this one */
 	struct run_warnings odd, known; /* gathered, and written */
-	unsigned long matched;
-	bool bad, stopped, unread; /* unread: a file could not be read */
+	bool bad, stopped, unread;	/* unread: a file could not be read */
 };
 
 /* In the whole input, of which this may be a part. */
@@ -79,9 +78,10 @@ select_line(struct lines_state *s, const struct line *l)
 		return false;
 	if ((found == CQL_YES) == s->options->inverts)
 		return true;
-	s->matched++;
+	s->given->matching++;
 	show_line(s, l);
-	s->stopped = s->options->status_only || s->matched == s->options->limit;
+	s->stopped =
+	    s->options->status_only || s->given->matching == s->options->limit;
 	return true;
 }
 
@@ -130,6 +130,7 @@ take_line(struct lines_state *s, const struct line *l)
 
 	if (!is_chosen(s, l))
 		return true;
+	s->given->read++;
 	if (is_text && str_starts(l->text, "!")) {
 		if (!s->options->counts && !s->options->status_only) {
 			out_str(s->given->out, l->text);
@@ -216,7 +217,7 @@ run_all(struct lines_state *s)
 }
 
 enum status
-run_lines(const struct run_lines *l)
+run_lines(struct run_lines *l)
 {
 	const struct match_options *o = l->options;
 	struct lines_state s = {.given = l,
@@ -233,17 +234,18 @@ run_lines(const struct run_lines *l)
 	run_warnings_init(&s.known);
 	cql_run_warn(s.run, &s.odd);
 	good = run_all(&s);
+	l->failed = !good;
 	write_odd(&s);
 	run_warnings_free(&s.odd);
 	run_warnings_free(&s.known);
 	if (o->counts && good && !s.unread &&
 	    o->inputs.status != STATUS_TROUBLE)
-		out_format(l->out, "%lu\n", s.matched);
+		out_format(l->out, "%lu\n", l->matching);
 	cql_run_free(s.run);
 	out_close(&s.record);
 	if (!good || s.unread)
 		return STATUS_TROUBLE;
 	if (o->answers)
 		return s.bad ? STATUS_BAD : STATUS_OK;
-	return s.matched ? STATUS_OK : STATUS_BAD;
+	return l->matching ? STATUS_OK : STATUS_BAD;
 }

@@ -16,6 +16,9 @@ struct run_lines {
 	struct match_options *options; /* whose inputs are read */
 	struct out *out, *messages, *errors;
 	struct out *state; /* takes the state of this part of a run, or NULL */
+	/* set by run_lines() */
+	unsigned long read, matching; /* lines */
+	bool failed;		      /* by an error in the query */
 };
 
 /*
@@ -23,6 +26,6 @@ struct run_lines {
  * grep's, but with `answers` of the options STATUS_BAD says that some lines
  * were bad.  A file that cannot be read is reported, and the next is read.
  */
-enum status run_lines(const struct run_lines *l);
+enum status run_lines(struct run_lines *l);
 
 #endif

@@ -8,9 +8,10 @@
 #ifndef MATCH_OPTIONS_H
 #define MATCH_OPTIONS_H
 
+#include "console/progress.h"
+#include "console/terminal.h"
 #include "cql/cql.h"
 #include "cql/file_lookup.h"
-#include "io/progress.h"
 #include "match/inputs.h"
 #include "match/output.h"
 #include "match/report.h"
@@ -85,6 +86,7 @@ struct match_options {
 	unsigned long threads; /* 0: as many as are good */
 	unsigned long seconds; /* 0: no limit */
 	struct progress progress;
+	enum when summary;   /* what it did, in a line at its end */
 	bool showmatches;    /* the number of each game that matched */
 	bool holds_messages; /* until their game is done */
 

@@ -5,15 +5,13 @@
  *
  * On a terminal this is one line that is drawn again and again, and erased
  * when another message comes or the run ends.  Elsewhere it is a line each
- * second, but only if progress was asked for; then there is a last line, too:
- *
- *     12 matches of 61234 games in 2.616 seconds
+ * second, but only if progress was asked for.
  *
  * SIGUSR1 makes one line of it in any case.  What else writes to that terminal
  * has `out` as its out.clear, so that the line is erased before.
  */
-#ifndef IO_PROGRESS_H
-#define IO_PROGRESS_H
+#ifndef CONSOLE_PROGRESS_H
+#define CONSOLE_PROGRESS_H
 
 #include <stdbool.h>
 
@@ -42,7 +40,7 @@ void progress_start(struct progress *p, int fd, const char *what);
 /* Called after each game; shows what there is to show. */
 void progress_step(struct progress *p, const struct progress_state *s);
 
-/* Erases the line, or writes the last one. */
+/* Erases the line, and ends one of marks. */
 void progress_end(struct progress *p, const struct progress_state *s);
 
 #endif

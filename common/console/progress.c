@@ -1,5 +1,5 @@
 /* progress.c - see progress.h */
-#include "io/progress.h"
+#include "console/progress.h"
 
 #include <signal.h>
 #include <stdatomic.h>
@@ -169,8 +169,5 @@ progress_end(struct progress *p, const struct progress_state *s)
 {
 	if (p->mark && s->done % p->mark)
 		out_char(&p->out, '\n');
-	if (p->reports)
-		out_format(&p->out, "%lu matches of %lu %s in %.3f seconds\n",
-		    s->matches, s->done, p->what, now() - p->begun);
 	out_close(&p->out);
 }

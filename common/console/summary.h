@@ -1,0 +1,26 @@
+/*
+ * summary.h - what a run did, as the last line on standard error
+ *
+ *     cqlmatch: 58 of 253 games match (0.412 seconds)
+ *
+ * It is for people: without --summary it is there on a terminal only.
+ */
+#ifndef CONSOLE_SUMMARY_H
+#define CONSOLE_SUMMARY_H
+
+/* A run fills it in one place; who says it chooses the words. */
+struct summary {
+	const char *what;	 /* "games" or "lines"; NULL: there is nothing
+				    to say, as after an error */
+	unsigned long read;	 /* so many */
+	unsigned long matching;	 /* of them */
+	unsigned long positions; /* matching ones, of games */
+	double seconds;
+	int threads;
+	const char *output; /* as the user named it; NULL: standard output */
+};
+
+/* The line above, on standard error. */
+void summary_say_matches(const struct summary *s);
+
+#endif

@@ -1,0 +1,19 @@
+/*
+ * terminal.h - what is done on a terminal and not elsewhere
+ *
+ * Options such as --summary take one of three words, the first of which leaves
+ * it to where the output goes.
+ */
+#ifndef CONSOLE_TERMINAL_H
+#define CONSOLE_TERMINAL_H
+
+#include <stdbool.h>
+
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
+
+extern const char *const when_words[]; /* in that order, and NULL */
+
+/* Does it hold for this descriptor?  WHEN_AUTO: where it is a terminal. */
+bool when_holds(enum when when, int fd);
+
+#endif
