@@ -23,6 +23,17 @@ look_at_castling(
 		    STR(field));
 }
 
+/* fen_read() gives only an en-passant square that can be. */
+static bool
+look_at_passed(const struct position *p, struct str field, struct out *reasons)
+{
+	if (field.len != 2 || p->ep != NO_SQUARE)
+		return true;
+	out_format(
+	    illegal_next(reasons), "no pawn can have passed %.2s", field.text);
+	return false;
+}
+
 /*
  * Every check must have come about by the double step: with the pawn back where
  * it came from, nothing attacks the king.
@@ -33,13 +44,8 @@ look_at_ep(const struct position *p, struct str field, struct out *reasons)
 	int behind = p->to_move == WHITE ? 8 : -8, king;
 	bb pawn, before;
 
-	if (field.len != 2)
+	if (field.len != 2 || !look_at_passed(p, field, reasons))
 		return;
-	if (p->ep == NO_SQUARE) {
-		out_format(illegal_next(reasons),
-		    "no pawn can have passed %.2s", field.text);
-		return;
-	}
 	king = position_king(p, p->to_move);
 	pawn = bb_of(p->ep - behind);
 	before = (position_occupied(p) ^ pawn) | bb_of(p->ep + behind);
@@ -47,6 +53,38 @@ look_at_ep(const struct position *p, struct str field, struct out *reasons)
 		out_format(illegal_next(reasons),
 		    "%s was in check before a pawn passed %.2s",
 		    colour_name(p->to_move), field.text);
+}
+
+bool
+check_fen_playable(struct str fen, struct position *p, struct out *reasons)
+{
+	size_t before = reasons->len;
+	const char *wrong = fen_read(p, fen);
+	struct str rest = fen;
+	struct fen_fields fields;
+	bb sets[PIECES], pawns;
+
+	if (wrong || placement_read(&rest, sets) ||
+	    fen_fields(&fields, &rest)) {
+		out_text(illegal_next(reasons), wrong);
+		return false;
+	}
+	if (str_trim(rest).len)
+		out_format(illegal_next(reasons),
+		    "%.*s is not a clock or a number of a move",
+		    STR(str_word(&rest)));
+	pawns = sets[piece_of(WHITE, PAWN)] | sets[piece_of(BLACK, PAWN)];
+	if (pawns & (bb_rank(0) | bb_rank(7)))
+		out_text(illegal_next(reasons),
+		    "a pawn stands on the first or last rank");
+	if (position_attacked(p, position_king(p, !p->to_move), p->to_move,
+		position_occupied(p), 0))
+		out_format(illegal_next(reasons),
+		    "%s, who is not to move, is in check",
+		    colour_name(!p->to_move));
+	look_at_castling(p, fields.castling, reasons);
+	look_at_passed(p, fields.ep, reasons);
+	return reasons->len == before;
 }
 
 bool

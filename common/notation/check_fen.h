@@ -8,6 +8,7 @@
 
 #include "base/out.h"
 #include "base/str.h"
+#include "board/position.h"
 
 /*
  * Adds the reasons to *reasons, "; " between two.  True when there is one.
@@ -18,5 +19,16 @@
  * reason too.
  */
 bool check_fen(struct str fen, struct out *reasons);
+
+/*
+ * Reads a FEN that is to be played on from, by an engine for instance; fewer
+ * than six fields will do.  False, with reasons added, when that cannot be: it
+ * is no FEN, a king is missing, a pawn stands on the first or last rank, the
+ * side to move could take the king, or a field says what does not fit the
+ * board, so that it would be lost.  Whether a game could lead there is not
+ * looked at.
+ */
+bool check_fen_playable(
+    struct str fen, struct position *p, struct out *reasons);
 
 #endif

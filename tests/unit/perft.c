@@ -6,28 +6,10 @@
 #include <stdlib.h>
 
 #include "board/movegen.h"
-#include "board/play.h"
+#include "board/perft.h"
 #include "notation/fen.h"
 
 #include "tap.h"
-
-static unsigned long
-perft(const struct position *p, int depth)
-{
-	struct moves moves;
-	unsigned long count = 0;
-
-	movegen_legal(p, &moves);
-	if (depth == 1)
-		return (unsigned long)moves.count;
-	for (int i = 0; i < moves.count; i++) {
-		struct position next = *p;
-
-		play(&next, moves.list[i]);
-		count += perft(&next, depth - 1);
-	}
-	return count;
-}
 
 /* `D3 8902` after the FEN; false when one count is another. */
 static bool
@@ -41,7 +23,7 @@ counts_hold(const struct position *p, struct str rest)
 		depth = (struct str){depth.text + 1, depth.len - 1};
 		if (!str_number(depth, &plies) || !str_number(count, &expected))
 			return false;
-		found = perft(p, (int)plies);
+		found = perft(p, (int)plies, NULL);
 		if (found != expected) {
 			printf("# depth %lu: %lu, not %lu\n", plies, found,
 			    expected);

@@ -1,0 +1,121 @@
+/*
+ * position.c - the position that the engine is to think about
+ */
+#include "uci/server.h"
+
+#include "base/mem.h"
+#include "board/play.h"
+#include "notation/check_fen.h"
+#include "notation/diagram.h"
+#include "notation/fen.h"
+#include "pgn/san.h"
+
+bool
+read_move(
+    const struct server *u, const struct position *p, struct str word, move *m)
+{
+	struct moves moves;
+
+	movegen_legal(p, &moves);
+	for (int other = 0; other < 2; other++)
+		for (int i = 0; i < moves.count; i++) {
+			char text[UCI_MAX];
+			bool chess960 = u->settings.chess960 != other;
+			size_t len = uci_write(moves.list[i], chess960, text);
+
+			if (str_equal(word, (struct str){text, len})) {
+				*m = moves.list[i];
+				return true;
+			}
+		}
+	return false;
+}
+
+static void
+add_key(struct server *u, const struct position *p)
+{
+	MEM_RESERVE(u->keys, u->key_count, 1, u->key_capacity);
+	u->keys[u->key_count++] = search_key(p);
+}
+
+static bool
+play_moves(struct server *u, struct position *p, struct str words)
+{
+	for (struct str word; (word = str_word(&words)).len;) {
+		move m;
+
+		if (!read_move(u, p, word, &m)) {
+			complain("Illegal move: '%.*s'", STR(word));
+			return false;
+		}
+		add_key(u, p);
+		play(p, m);
+	}
+	return true;
+}
+
+static bool
+read_fen(struct str fen, struct position *p)
+{
+	struct out reasons;
+	bool good;
+
+	out_init(&reasons, -1, "reasons");
+	good = check_fen_playable(fen, p, &reasons);
+	if (!good)
+		complain("Bad FEN: %.*s",
+		    STR(((struct str){reasons.text, reasons.len})));
+	out_close(&reasons);
+	return good;
+}
+
+void
+set_position(struct server *u, struct str rest)
+{
+	const char *at = str_find(rest, str_of(" moves"));
+	struct str moves = {rest.text + rest.len, 0}, kind, fen;
+	struct position p;
+
+	thinker_await(u, true);
+	u->has_position = false;
+	u->key_count = 0;
+	if (at) {
+		moves = str_between(at + 6, rest.text + rest.len);
+		rest = str_between(rest.text, at);
+	}
+	kind = str_word(&rest);
+	fen = str_trim(rest);
+	if (!kind.len)
+		complain("Command 'position' expected 2 arguments or more");
+	else if (str_is(kind, "fen") && !fen.len)
+		complain("Command 'position fen' expected at least 3 arguments "
+			 "giving FEN string");
+	else if (!str_is(kind, "fen") && !str_is(kind, "startpos"))
+		complain("Command 'position' expected second argument to be "
+			 "'startpos' or 'fen'");
+	else if (read_fen(
+		     str_is(kind, "fen") ? fen : str_of(position_start_fen),
+		     &p) &&
+	    play_moves(u, &p, moves)) {
+		u->position = p;
+		u->has_position = true;
+	}
+}
+
+void
+show_position(struct server *u, struct str rest)
+{
+	static const struct fen_style whole = {
+	    FEN_EP_ALWAYS, FEN_CASTLING_XFEN, 6};
+
+	(void)rest;
+	if (!u->has_position) {
+		complain("There is no position");
+		return;
+	}
+	diagram_write(&u->out, u->position.piece, true, true);
+	out_text(&u->out, "parsed: ");
+	out_used(&u->out,
+	    fen_write(&u->position, &whole, out_reserve(&u->out, FEN_MAX)));
+	out_char(&u->out, '\n');
+}

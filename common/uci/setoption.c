@@ -1,0 +1,127 @@
+/*
+ * setoption.c - the options of the engine, as UCI tells of them and sets them
+ */
+#include "uci/server.h"
+
+#include <stddef.h>
+#include <string.h>
+#include <strings.h>
+
+enum option_type { CHECK, SPIN, BUTTON };
+
+static const struct uci_option {
+	const char *name;
+	enum option_type type;
+	size_t member; /* of struct settings */
+	long usual, least, most;
+} uci_options[] = {
+    {"Hash", SPIN, offsetof(struct settings, hash), 16, 1, 4096},
+    {"Clear Hash", BUTTON, 0, 0, 0, 0},
+    {"Ponder", CHECK, offsetof(struct settings, ponder), 0, 0, 1},
+    {"MultiPV", SPIN, offsetof(struct settings, multipv), 1, 1, 256},
+    {"UCI_Chess960", CHECK, offsetof(struct settings, chess960), 0, 0, 1},
+    {"UCI_ShowWDL", CHECK, offsetof(struct settings, show_wdl), 0, 0, 1},
+};
+enum { OPTION_COUNT = sizeof uci_options / sizeof uci_options[0] };
+
+static long *
+setting(struct settings *s, const struct uci_option *o)
+{
+	return (long *)(void *)((char *)s + o->member);
+}
+
+static void
+write_option(struct out *out, const struct uci_option *o)
+{
+	out_format(out, "option name %s type ", o->name);
+	if (o->type == BUTTON)
+		out_text(out, "button\n");
+	else if (o->type == CHECK)
+		out_format(
+		    out, "check default %s\n", o->usual ? "true" : "false");
+	else
+		out_format(out, "spin default %ld min %ld max %ld\n", o->usual,
+		    o->least, o->most);
+}
+
+static const struct uci_option *
+find_option(struct str name)
+{
+	for (int i = 0; i < OPTION_COUNT; i++)
+		if (strlen(uci_options[i].name) == name.len &&
+		    strncasecmp(uci_options[i].name, name.text, name.len) == 0)
+			return &uci_options[i];
+	return NULL;
+}
+
+/* False when the option does not take such a value. */
+static bool
+read_value(const struct uci_option *o, struct str text, long *value)
+{
+	long long number;
+
+	if (o->type == CHECK) {
+		*value = str_is(text, "true");
+		return *value || str_is(text, "false");
+	}
+	if (!str_integer(text, &number) || number < o->least ||
+	    number > o->most)
+		return false;
+	*value = (long)number;
+	return true;
+}
+
+/* `name NAME [value VALUE]`, where both may hold blanks. */
+void
+set_option(struct server *u, struct str rest)
+{
+	const char *at = str_find(rest, str_of(" value "));
+	struct str value = {rest.text + rest.len, 0}, name;
+	const struct uci_option *o;
+	long number = 0;
+
+	if (at) {
+		value = str_trim(str_between(at + 7, rest.text + rest.len));
+		rest = str_between(rest.text, at);
+	}
+	if (!str_is(str_word(&rest), "name")) {
+		complain("Command 'setoption' expected 'name' and the name of "
+			 "an option");
+		return;
+	}
+	name = str_trim(rest);
+	o = find_option(name);
+	if (!o) {
+		complain("No such option: '%.*s'", STR(name));
+		return;
+	}
+	if (o->type != BUTTON && !read_value(o, value, &number)) {
+		complain(
+		    "Option '%s' does not take '%.*s'", o->name, STR(value));
+		return;
+	}
+	thinker_await(u, true);
+	if (o->type == BUTTON)
+		search_forget(u->search);
+	else
+		*setting(&u->settings, o) = number;
+	if (o->member == offsetof(struct settings, hash) && o->type == SPIN)
+		search_resize(u->search, (size_t)number * MEGABYTE);
+	if (u->debug)
+		out_format(&u->out, "info string %s is set\n", o->name);
+}
+
+void
+options_reset(struct settings *s)
+{
+	for (int i = 0; i < OPTION_COUNT; i++)
+		if (uci_options[i].type != BUTTON)
+			*setting(s, &uci_options[i]) = uci_options[i].usual;
+}
+
+void
+options_write(struct out *out)
+{
+	for (int i = 0; i < OPTION_COUNT; i++)
+		write_option(out, &uci_options[i]);
+}

@@ -1,0 +1,36 @@
+/*
+ * cce - a small chess engine that speaks UCI
+ *
+ * Commands in, answers out, as the Universal Chess Interface says; ucipipe(1)
+ * makes a line tool of it and of other engines.
+ */
+#include <stdbool.h>
+
+#include "io/option.h"
+#include "uci/serve.h"
+
+enum { GREET = OPTION_LONG };
+
+static const struct option_row rows[] = {
+    {GREET, "greet", NULL, "tell name and options before the first command"},
+};
+
+static struct options options = {
+    .program = "cce",
+    .purpose = "Play chess as an engine, in the Universal Chess Interface.",
+    .operands = "",
+    .rows = rows,
+    .count = sizeof rows / sizeof rows[0],
+};
+
+int
+main(int argc, char **argv)
+{
+	bool greet = false;
+
+	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
+		greet = greet || key == GREET;
+	if (argv[options.first_operand])
+		option_misused(&options, "there are no operands");
+	return uci_serve(greet);
+}
