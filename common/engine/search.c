@@ -20,43 +20,43 @@ struct root_move {
 	int length;
 };
 
-struct search {
-	struct tree tree;
+struct engine {
+	struct search_tree tree;
 	struct root_move *root;
 	int root_count;
 };
 
 static void
-list_root_moves(struct search *s)
+list_root_moves(struct engine *e)
 {
-	const struct moves *only = &s->tree.task->only;
-	struct frame *f = &s->tree.frames[0];
+	const struct moves *only = &e->tree.task->only;
+	struct frame *f = &e->tree.frames[0];
 
 	if (only->count)
 		f->moves.moves = *only;
 	else
 		movegen_legal(&f->position, &f->moves.moves);
-	order_rank(&s->tree.order, &f->position, 0, MOVE_NULL, &f->moves);
-	s->root_count = f->moves.moves.count;
-	s->root =
-	    mem_grow(s->root, ((size_t)s->root_count + 1) * sizeof *s->root);
-	for (int i = 0; i < s->root_count; i++) {
-		s->root[i].move = order_next(&f->moves, i);
-		s->root[i].score = -SCORE_INFINITE;
-		s->root[i].line[0] = s->root[i].move;
-		s->root[i].length = 1;
+	order_rank(&e->tree.order, &f->position, 0, MOVE_NULL, &f->moves);
+	e->root_count = f->moves.moves.count;
+	e->root =
+	    mem_grow(e->root, ((size_t)e->root_count + 1) * sizeof *e->root);
+	for (int i = 0; i < e->root_count; i++) {
+		e->root[i].move = order_next(&f->moves, i);
+		e->root[i].score = -SCORE_INFINITE;
+		e->root[i].line[0] = e->root[i].move;
+		e->root[i].length = 1;
 	}
 }
 
 /* Moves root move `i` up to place `to`; those between move down. */
 static void
-move_up(struct search *s, int i, int to)
+move_up(struct engine *e, int i, int to)
 {
-	struct root_move r = s->root[i];
+	struct root_move r = e->root[i];
 
 	memmove(
-	    s->root + to + 1, s->root + to, (size_t)(i - to) * sizeof *s->root);
-	s->root[to] = r;
+	    e->root + to + 1, e->root + to, (size_t)(i - to) * sizeof *e->root);
+	e->root[to] = r;
 }
 
 /*
@@ -65,25 +65,25 @@ move_up(struct search *s, int i, int to)
  * found until then stands.
  */
 static bool
-search_root(struct search *s, int from, int alpha, int beta, int depth)
+search_root(struct engine *e, int from, int alpha, int beta, int depth)
 {
-	for (int i = from; i < s->root_count; i++) {
-		struct root_move *r = &s->root[i];
+	for (int i = from; i < e->root_count; i++) {
+		struct root_move *r = &e->root[i];
 		int score = tree_try(
-		    &s->tree, r->move, i - from, alpha, beta, depth, 0, false);
+		    &e->tree, r->move, i - from, alpha, beta, depth, 0, false);
 
-		if (s->tree.stopped)
+		if (e->tree.stopped)
 			return false;
 		r->score = score;
 		if (score <= alpha && i > from)
 			continue;
 		if (score > alpha) {
-			r->length = s->tree.frames[1].length + 1;
-			memcpy(r->line + 1, s->tree.frames[1].line,
-			    (size_t)s->tree.frames[1].length * sizeof(move));
+			r->length = e->tree.frames[1].length + 1;
+			memcpy(r->line + 1, e->tree.frames[1].line,
+			    (size_t)e->tree.frames[1].length * sizeof(move));
 			alpha = score;
 		}
-		move_up(s, i, from);
+		move_up(e, i, from);
 		if (alpha >= beta)
 			break;
 	}
@@ -91,18 +91,18 @@ search_root(struct search *s, int from, int alpha, int beta, int depth)
 }
 
 static void
-report(struct search *s, int rank, int depth)
+report(struct engine *e, int rank, int depth)
 {
-	const struct root_move *r = &s->root[rank];
+	const struct root_move *r = &e->root[rank];
 
-	s->tree.task->report(s->tree.task->to,
+	e->tree.task->report(e->tree.task->to,
 	    &(struct search_line){.rank = rank + 1,
 		.depth = depth,
-		.deepest = s->tree.deepest,
+		.deepest = e->tree.deepest,
 		.score = r->score,
-		.nodes = s->tree.nodes,
-		.ns = clock_ns() - s->tree.time.begun,
-		.fullness = transposition_fullness(&s->tree.table),
+		.nodes = e->tree.nodes,
+		.ns = clock_ns() - e->tree.time.begun,
+		.fullness = transposition_fullness(&e->tree.table),
 		.moves = r->line,
 		.count = r->length});
 }
@@ -110,18 +110,18 @@ report(struct search *s, int rank, int depth)
 /* The iterations */
 
 static bool
-is_mate_found(const struct search *s)
+is_mate_found(const struct engine *e)
 {
-	int mate = s->tree.task->limits.mate;
+	int mate = e->tree.task->limits.mate;
 
-	return mate && s->root[0].score >= SCORE_MATE - (2 * mate - 1);
+	return mate && e->root[0].score >= SCORE_MATE - (2 * mate - 1);
 }
 
 /* Nothing that lies deeper can be better, or worse. */
 static bool
-is_certain(const struct search *s, int depth)
+is_certain(const struct engine *e, int depth)
 {
-	int score = s->root[0].score;
+	int score = e->root[0].score;
 	bool mate = score >= SCORE_MATES || score <= -SCORE_MATES;
 	int plies = SCORE_MATE - (score < 0 ? -score : score);
 
@@ -129,20 +129,20 @@ is_certain(const struct search *s, int depth)
 }
 
 static bool
-is_enough(struct search *s, int depth)
+is_enough(struct engine *e, int depth)
 {
-	const struct search_limits *l = &s->tree.task->limits;
+	const struct search_limits *l = &e->tree.task->limits;
 
-	if (tree_is_stopped(&s->tree) || (l->depth && depth >= l->depth))
+	if (tree_is_stopped(&e->tree) || (l->depth && depth >= l->depth))
 		return true;
-	if (is_mate_found(s) || (l->mate && depth >= 2 * l->mate - 1))
+	if (is_mate_found(e) || (l->mate && depth >= 2 * l->mate - 1))
 		return true;
-	if (s->tree.pondering)
+	if (e->tree.pondering)
 		return false;
-	if (l->ns || l->clock[s->tree.task->start.to_move] >= 0) {
-		if (is_certain(s, depth) || (s->root_count == 1 && !l->ns))
+	if (l->ns || l->clock[e->tree.task->start.to_move] >= 0) {
+		if (is_certain(e, depth) || (e->root_count == 1 && !l->ns))
 			return true;
-		return budget_is_short(&s->tree.time);
+		return budget_is_short(&e->tree.time);
 	}
 	return false;
 }
@@ -153,23 +153,23 @@ is_enough(struct search *s, int depth)
  * usual iteration finds a move that will do if there is no mate.
  */
 static bool
-iterate(struct search *s, int depth)
+iterate(struct engine *e, int depth)
 {
-	int lines = s->tree.task->lines < s->root_count ? s->tree.task->lines
-							: s->root_count;
-	int mate = s->tree.task->limits.mate;
+	int lines = e->tree.task->lines < e->root_count ? e->tree.task->lines
+							: e->root_count;
+	int mate = e->tree.task->limits.mate;
 	bool only_mates = mate && depth > 1;
 
-	s->tree.full_width = only_mates;
+	e->tree.full_width = only_mates;
 	for (int rank = 0; rank < lines; rank++) {
 		int alpha =
 		    only_mates ? SCORE_MATE - 2 * mate : -SCORE_INFINITE;
-		move before = s->root[rank].move;
-		bool whole = search_root(s, rank, alpha, SCORE_INFINITE, depth);
-		bool news = whole || s->root[rank].move != before;
+		move before = e->root[rank].move;
+		bool whole = search_root(e, rank, alpha, SCORE_INFINITE, depth);
+		bool news = whole || e->root[rank].move != before;
 
-		if (news && s->root[rank].score > alpha)
-			report(s, rank, depth);
+		if (news && e->root[rank].score > alpha)
+			report(e, rank, depth);
 		if (!whole)
 			return false;
 	}
@@ -177,56 +177,56 @@ iterate(struct search *s, int depth)
 }
 
 static void
-deepen(struct search *s)
+deepen(struct engine *e)
 {
 	for (int depth = 1; depth < SEARCH_PLIES_MAX; depth++)
-		if (!iterate(s, depth) || is_enough(s, depth))
+		if (!iterate(e, depth) || is_enough(e, depth))
 			break;
 }
 
 struct search_result
-search_run(struct search *s, const struct search_task *task)
+engine_search(struct engine *e, const struct search_task *task)
 {
 	struct search_result result = {MOVE_NULL, MOVE_NULL, 0};
 
-	tree_begin(&s->tree, task);
-	list_root_moves(s);
-	if (!s->root_count)
+	tree_begin(&e->tree, task);
+	list_root_moves(e);
+	if (!e->root_count)
 		return result;
-	deepen(s);
-	result.best = s->root[0].move;
-	if (s->root[0].length > 1)
-		result.reply = s->root[0].line[1];
-	result.nodes = s->tree.nodes;
+	deepen(e);
+	result.best = e->root[0].move;
+	if (e->root[0].length > 1)
+		result.reply = e->root[0].line[1];
+	result.nodes = e->tree.nodes;
 	return result;
 }
 
-struct search *
-search_new(size_t table_bytes)
+struct engine *
+engine_new(size_t table_bytes)
 {
-	struct search *s = mem_get(sizeof *s);
+	struct engine *e = mem_get(sizeof *e);
 
-	transposition_init(&s->tree.table, table_bytes);
-	return s;
+	transposition_init(&e->tree.table, table_bytes);
+	return e;
 }
 
 void
-search_free(struct search *s)
+engine_free(struct engine *e)
 {
-	transposition_free(&s->tree.table);
-	mem_free(s->root);
-	mem_free(s);
+	transposition_free(&e->tree.table);
+	mem_free(e->root);
+	mem_free(e);
 }
 
 void
-search_resize(struct search *s, size_t table_bytes)
+engine_resize(struct engine *e, size_t table_bytes)
 {
-	transposition_free(&s->tree.table);
-	transposition_init(&s->tree.table, table_bytes);
+	transposition_free(&e->tree.table);
+	transposition_init(&e->tree.table, table_bytes);
 }
 
 void
-search_forget(struct search *s)
+engine_forget(struct engine *e)
 {
-	transposition_clear(&s->tree.table);
+	transposition_clear(&e->tree.table);
 }

@@ -58,24 +58,24 @@ struct search_result {
 	unsigned long nodes;
 };
 
-struct search;
+struct engine;
 
 /* A search with a table of so many bytes. */
-struct search *search_new(size_t table_bytes);
-void search_free(struct search *s);
+struct engine *engine_new(size_t table_bytes);
+void engine_free(struct engine *e);
 
 /* A table of another size, an empty one. */
-void search_resize(struct search *s, size_t table_bytes);
+void engine_resize(struct engine *e, size_t table_bytes);
 
 /* Forgets all that former searches have found. */
-void search_forget(struct search *s);
+void engine_forget(struct engine *e);
 
 /*
  * Searches until a limit is reached, the outcome is certain, or it is stopped.
  * There is a best move whenever there is a legal one, however short the time.
  */
-struct search_result search_run(
-    struct search *s, const struct search_task *task);
+struct search_result engine_search(
+    struct engine *e, const struct search_task *task);
 
 /* Two positions with one key are the same for the rule of repetition. */
 uint64_t search_key(const struct position *p);

@@ -21,7 +21,7 @@ enum {
 /* Limits */
 
 bool
-tree_is_stopped(struct tree *t)
+tree_is_stopped(struct search_tree *t)
 {
 	if (atomic_load_explicit(t->task->stop, memory_order_relaxed))
 		return t->stopped = true;
@@ -37,7 +37,7 @@ tree_is_stopped(struct tree *t)
 
 /* Counts a node.  False when the search is to end. */
 static bool
-may_go_on(struct tree *t)
+may_go_on(struct search_tree *t)
 {
 	unsigned long most = t->task->limits.nodes;
 
@@ -61,7 +61,7 @@ search_key(const struct position *p)
 
 /* Was this position there before, in this line or in the game? */
 static bool
-is_repeated(const struct tree *t, int ply)
+is_repeated(const struct search_tree *t, int ply)
 {
 	const struct frame *f = &t->frames[ply];
 	const struct search_task *task = t->task;
@@ -103,7 +103,7 @@ score_from_table(int score, int ply)
 /* Quiescence */
 
 static void
-enter(struct tree *t, int ply, move m)
+enter(struct search_tree *t, int ply, move m)
 {
 	struct frame *f = &t->frames[ply];
 
@@ -152,7 +152,7 @@ is_hopeless(const struct position *p, move m, int stand, int alpha)
 
 /* Captures, promotions and ways out of check, until all is quiet. */
 static int
-search_quiescence(struct tree *t, int alpha, int beta, int ply)
+search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
 {
 	struct frame *f = &t->frames[ply];
 	bool check = in_check(&f->position);
@@ -197,8 +197,8 @@ search_quiescence(struct tree *t, int alpha, int beta, int ply)
 
 /* The search of a node */
 
-static int search_node(
-    struct tree *t, int alpha, int beta, int depth, int ply, bool may_pass);
+static int search_node(struct search_tree *t, int alpha, int beta, int depth,
+    int ply, bool may_pass);
 
 static bool
 has_pieces(const struct position *p)
@@ -213,7 +213,7 @@ has_pieces(const struct position *p)
  * having to move is what is bad, so that a search without a pass has to agree.
  */
 static bool
-passing_is_enough(struct tree *t, int beta, int depth, int ply)
+passing_is_enough(struct search_tree *t, int beta, int depth, int ply)
 {
 	int score;
 
@@ -236,8 +236,8 @@ take_over_line(struct frame *f, const struct frame *child, move m)
 
 /* Moves far behind in the order are first searched less deep. */
 static int
-reduction(
-    const struct tree *t, const struct frame *f, move m, int number, int depth)
+reduction(const struct search_tree *t, const struct frame *f, move m,
+    int number, int depth)
 {
 	if (t->full_width || depth < 3 || number < 4 ||
 	    !order_is_quiet(&f->position, m))
@@ -250,8 +250,8 @@ reduction(
  * but the first: the others only have to be shown not to be better.
  */
 int
-tree_try(struct tree *t, move m, int number, int alpha, int beta, int depth,
-    int ply, bool check)
+tree_try(struct search_tree *t, move m, int number, int alpha, int beta,
+    int depth, int ply, bool check)
 {
 	struct frame *f = &t->frames[ply];
 	int less = check ? 0 : reduction(t, f, m, number, depth), score;
@@ -271,8 +271,8 @@ tree_try(struct tree *t, move m, int number, int alpha, int beta, int depth,
 }
 
 static void
-remember(
-    struct tree *t, int ply, int score, enum bound bound, move best, int depth)
+remember(struct search_tree *t, int ply, int score, enum bound bound, move best,
+    int depth)
 {
 	transposition_keep(&t->table,
 	    &(struct transposition){.key = t->frames[ply].key,
@@ -296,7 +296,7 @@ is_settled(const struct transposition *known, int depth, int alpha, int beta,
 }
 
 static int
-search_moves(struct tree *t, int alpha, int beta, int depth, int ply,
+search_moves(struct search_tree *t, int alpha, int beta, int depth, int ply,
     move first, bool check)
 {
 	struct frame *f = &t->frames[ply];
@@ -334,8 +334,8 @@ search_moves(struct tree *t, int alpha, int beta, int depth, int ply,
 }
 
 static int
-search_node(
-    struct tree *t, int alpha, int beta, int depth, int ply, bool may_pass)
+search_node(struct search_tree *t, int alpha, int beta, int depth, int ply,
+    bool may_pass)
 {
 	struct frame *f = &t->frames[ply];
 	const struct position *p = &f->position;
@@ -380,7 +380,7 @@ search_node(
 }
 
 void
-tree_begin(struct tree *t, const struct search_task *task)
+tree_begin(struct search_tree *t, const struct search_task *task)
 {
 	t->task = task;
 	t->time = budget_of(&task->limits, task->start.to_move);

@@ -23,7 +23,7 @@ struct frame {
 	int length;
 };
 
-struct tree {
+struct search_tree {
 	struct transposition_table table;
 	struct order order;
 	struct frame frames[SEARCH_PLIES_MAX + 2]; /* [0] is the root */
@@ -38,7 +38,7 @@ struct tree {
 };
 
 /* Begins a run: frame 0 holds the position, nothing has been searched. */
-void tree_begin(struct tree *t, const struct search_task *task);
+void tree_begin(struct search_tree *t, const struct search_task *task);
 
 /*
  * The score of the `number`th move of the position in frame `ply`, searched so
@@ -46,10 +46,10 @@ void tree_begin(struct tree *t, const struct search_task *task);
  * exact.  The line that follows is in the next frame.  `check`: the side to
  * move stands in check.
  */
-int tree_try(struct tree *t, move m, int number, int alpha, int beta, int depth,
-    int ply, bool check);
+int tree_try(struct search_tree *t, move m, int number, int alpha, int beta,
+    int depth, int ply, bool check);
 
 /* Is the run to end, by a limit or because somebody says so? */
-bool tree_is_stopped(struct tree *t);
+bool tree_is_stopped(struct search_tree *t);
 
 #endif

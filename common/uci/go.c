@@ -132,7 +132,7 @@ go(struct server *u, struct str rest)
 	struct go g;
 	bool limited;
 
-	thinker_await(u, true);
+	thinker_await(u);
 	if (!u->has_position) {
 		complain("There is no position");
 		thinker_has_no_move(u);

@@ -76,7 +76,7 @@ set_position(struct server *u, struct str rest)
 	struct str moves = {rest.text + rest.len, 0}, kind, fen;
 	struct position p;
 
-	thinker_await(u, true);
+	thinker_await(u);
 	u->has_position = false;
 	u->key_count = 0;
 	if (at) {

@@ -62,7 +62,7 @@ static void
 quit(struct server *u, struct str rest)
 {
 	(void)rest;
-	thinker_await(u, true);
+	thinker_stop(u);
 	u->quit = true;
 }
 
@@ -93,8 +93,8 @@ static void
 begin_game(struct server *u, struct str rest)
 {
 	(void)rest;
-	thinker_await(u, true);
-	search_forget(u->search);
+	thinker_await(u);
+	engine_forget(u->engine);
 }
 
 /* Nobody has to register. */
@@ -175,7 +175,7 @@ set_up(void)
 
 	options_reset(&u->settings);
 	out_init(&u->out, STDOUT_FILENO, "standard output");
-	u->search = search_new((size_t)u->settings.hash * MEGABYTE);
+	u->engine = engine_new((size_t)u->settings.hash * MEGABYTE);
 	u->has_position = !fen_read(&u->position, str_of(position_start_fen));
 	thinker_start(u);
 	return u;
@@ -185,7 +185,7 @@ static void
 tear_down(struct server *u)
 {
 	thinker_end(u);
-	search_free(u->search);
+	engine_free(u->engine);
 	mem_free(u->keys);
 	out_close(&u->out);
 	mem_free(u);

@@ -23,7 +23,7 @@ struct settings {
 
 struct server {
 	struct out out;
-	struct search *search;
+	struct engine *engine;
 	struct settings settings;
 	struct settings thinking_with; /* as they were when thinking began */
 	bool debug, begun;	       /* the first command has been read */
@@ -55,8 +55,14 @@ void thinker_end(struct server *u);
 /* Lets it work on u->task, or count u->perft plies; it must be waiting. */
 void thinker_begin(struct server *u);
 
-/* Waits until it has answered; with `stop` it is to do so at once. */
-void thinker_await(struct server *u, bool stop);
+/*
+ * Waits until it has answered, so that no answer is lost; but thinking without
+ * a limit is to end now.
+ */
+void thinker_await(struct server *u);
+
+/* Has it answer at once, and waits for that. */
+void thinker_stop(struct server *u);
 
 /* One of the flags `stop` and `ponder` has changed. */
 void thinker_look(struct server *u);

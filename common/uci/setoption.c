@@ -100,13 +100,13 @@ set_option(struct server *u, struct str rest)
 		    "Option '%s' does not take '%.*s'", o->name, STR(value));
 		return;
 	}
-	thinker_await(u, true);
+	thinker_await(u);
 	if (o->type == BUTTON)
-		search_forget(u->search);
+		engine_forget(u->engine);
 	else
 		*setting(&u->settings, o) = number;
 	if (o->member == offsetof(struct settings, hash) && o->type == SPIN)
-		search_resize(u->search, (size_t)number * MEGABYTE);
+		engine_resize(u->engine, (size_t)number * MEGABYTE);
 	if (u->debug)
 		out_format(&u->out, "info string %s is set\n", o->name);
 }

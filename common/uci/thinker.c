@@ -127,7 +127,7 @@ think(struct server *u)
 		count_moves(u);
 		return;
 	}
-	result = search_run(u->search, &u->task);
+	result = engine_search(u->engine, &u->task);
 	pthread_mutex_lock(&u->lock);
 	/* a move is not told before it is asked for */
 	while (
@@ -158,14 +158,27 @@ thinker(void *server)
 	return NULL;
 }
 
-void
-thinker_await(struct server *u, bool stop)
+static void
+await_answer(struct server *u)
 {
-	if (stop)
-		atomic_store(&u->stop, true);
 	pthread_cond_broadcast(&u->changed);
 	while (u->thinking)
 		pthread_cond_wait(&u->changed, &u->lock);
+}
+
+void
+thinker_await(struct server *u)
+{
+	if (u->infinite || atomic_load(&u->ponder))
+		atomic_store(&u->stop, true);
+	await_answer(u);
+}
+
+void
+thinker_stop(struct server *u)
+{
+	atomic_store(&u->stop, true);
+	await_answer(u);
 }
 
 void
@@ -208,7 +221,7 @@ void
 thinker_end(struct server *u)
 {
 	pthread_mutex_lock(&u->lock);
-	thinker_await(u, u->quit || u->infinite || atomic_load(&u->ponder));
+	thinker_await(u);
 	u->quit = true;
 	pthread_cond_broadcast(&u->changed);
 	pthread_mutex_unlock(&u->lock);

@@ -1,0 +1,343 @@
+#!/usr/bin/env bats
+# cce.bats - what cce(1) says
+
+load lib
+
+START='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+SICILIAN='rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2'
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+}
+
+# tell COMMAND...: what cce answers to these lines
+tell() {
+    printf '%s\n' "$@" | cce
+}
+
+# best COMMAND...: the move of the last answer
+best() {
+    tell "$@" | sed -n 's/^bestmove \([^ ]*\).*/\1/p' | tail -n 1
+}
+
+# Starts cce as a coprocess: ask TEXT; hear WORD, which reads up to the line
+# that begins so, and leaves it in $line.
+start() {
+    coproc ENGINE { exec cce 3>&-; }
+    to=${ENGINE[1]} from=${ENGINE[0]} pid=$ENGINE_PID
+}
+
+ask() {
+    printf '%s\n' "$@" >&"$to"
+}
+
+hear() {
+    while IFS= read -r -t 20 -u "$from" line; do
+        [[ $line != "$1"* ]] || return 0
+    done
+    echo "waited in vain for $1"
+    return 1
+}
+
+# --- commands -------------------------------------------------------------
+
+@test "uci tells name, options and uciok; --greet does so unasked" {
+    tell uci >answer
+    is 'id name cce 0.1' "$(head -n 1 answer)"
+    is uciok "$(tail -n 1 answer)"
+    is 'Hash|Clear Hash|Ponder|MultiPV|UCI_Chess960|UCI_ShowWDL' \
+        "$(sed -n 's/^option name \(.*\) type.*/\1/p' answer | paste -sd '|')"
+    cce --greet </dev/null | cmp - answer
+    is '' "$(cce </dev/null)"
+}
+
+@test "empty lines, blanks and TABs make no difference" {
+    is readyok "$(printf '\n\n  \t isready\t \n\n' | cce)"
+    is "parsed: $SICILIAN" \
+        "$(tell $'position \t startpos  moves e2e4\tc7c5 ' d | tail -n 1)"
+}
+
+@test "isready is answered, setoption, register and ucinewgame are taken in silence" {
+    is readyok "$(tell isready)"
+    is '' "$(tell 'setoption name Hash value 1' 'setoption name clear hash' \
+        'register later' ucinewgame 2>&1)"
+}
+
+@test "quit ends, and what follows is not read" {
+    is readyok "$(tell isready quit isready)"
+}
+
+@test "d prints the board and all six fields of its FEN" {
+    is "parsed: $START" "$(tell d | tail -n 1)"
+    is "parsed: $START" "$(tell 'position startpos' d | tail -n 1)"
+    is "parsed: $SICILIAN" "$(tell "position fen $SICILIAN" d | tail -n 1)"
+    is '8 r n b q k b n r' "$(tell d | head -n 1)"
+    is '  a b c d e f g h' "$(tell d | sed -n 9p)"
+    while IFS= read -r fen; do
+        is "parsed: $fen" "$(tell "position fen $fen" d | tail -n 1)"
+    done < <(cat "$DATA"/startpos.fen "$DATA"/siciliandefense.fen)
+}
+
+@test "a FEN may lack fields at its end" {
+    is 'parsed: 4k3/8/8/8/8/8/8/4K3 w - - 0 1' \
+        "$(tell 'position fen 4k3/8/8/8/8/8/8/4K3' d | tail -n 1)"
+}
+
+@test "moves are played, castling in both forms and promotions too" {
+    is 'parsed: r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2' "$(tell \
+        'position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1a1 e8g8' \
+        d | tail -n 1)"
+    is 'parsed: 1N6/8/8/8/8/8/8/k1K5 b - - 0 1' "$(tell \
+        'position fen 8/1P6/8/8/8/8/8/k1K5 w - - 0 1 moves b7b8n' d | tail -n 1)"
+}
+
+@test "what is wrong with a command is told on standard error, in these words" {
+    while IFS='|' read -r command text; do
+        is "$text" "$(tell isready "$command" 2>&1 >/dev/null)"
+    done <<'end'
+foo bar|Unknown command: 'foo'
+debug|Command 'debug' expected 2 arguments 
+debug maybe|Command 'debug' expected 2 arguments 
+position|Command 'position' expected 2 arguments or more
+position fen|Command 'position fen' expected at least 3 arguments giving FEN string
+position x|Command 'position' expected second argument to be 'startpos' or 'fen'
+position startpos moves e2e5|Illegal move: 'e2e5'
+position fen 8/8/8/8/8/8/8/8 w - - 0 1|Bad FEN: there are 0 white kings
+setoption name Ponder value maybe|Option 'Ponder' does not take 'maybe'
+setoption name Hash value 0|Option 'Hash' does not take '0'
+setoption name Strength value 1|No such option: 'Strength'
+setoption Hash|Command 'setoption' expected 'name' and the name of an option
+end
+    is "Expected 'uci' as first command, but got 'asdf'" \
+        "$(tell asdf 2>&1 >/dev/null)"
+}
+
+@test "a wrong word or number of go is told of, and the rest is obeyed" {
+    tell 'position fen 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1' \
+        'go depth 1 soon nodes many' >answer 2>errors
+    grep -q '^bestmove' answer
+    is "'go' does not know 'soon'|'go nodes' expected a number, but got 'many'" \
+        "$(paste -sd '|' errors)"
+}
+
+@test "a position that cannot be played on from is refused, and go answers 0000" {
+    while IFS='|' read -r fen why; do
+        tell "position fen $fen" 'go depth 1' >answer 2>errors
+        is 'bestmove 0000' "$(cat answer)"
+        [[ $(<errors) = *"$why"* ]] || { cat errors; false; }
+    done <<'end'
+4k3/8/8/8/8/8/8/8 w - - 0 1|king
+4k3/8/8/8/8/8/8/4R1K1 w - - 0 1|Black, who is not to move, is in check
+4k2P/8/8/8/8/8/8/4K3 w - - 0 1|a pawn stands on the first or last rank
+4k3/8/8/8/8/8/8/4K3 w KQ - 0 1|the castling rights KQ do not fit
+4k3/8/8/8/8/8/8/4K3 w - e6 0 1|no pawn can have passed e6
+4k3/8/8/8/8/8/8/4K3 x - - 0 1|Bad FEN
+9/8/8/8/8/8/8/8 w - - 0 1|Bad FEN
+end
+}
+
+# --- thinking -------------------------------------------------------------
+
+@test "every answer is a legal move, whatever the limit" {
+    tell 'go perft 1' | sed -n 's/: 1$//p' | sort >legal
+    is 20 "$(grep -c . legal)"
+    for limit in 'depth 3' 'nodes 500' 'movetime 20' 'mate 1' \
+        'wtime 100 btime 100' 'wtime 50 btime 1 winc 10 movestogo 1' \
+        'wtime -5 btime 0' 'depth 2 searchmoves a2a3 h2h4'; do
+        best "go $limit" | grep -qxFf legal || { echo "$limit"; false; }
+    done
+    [[ $(best 'go depth 3 searchmoves a2a3 h2h4') = @(a2a3|h2h4) ]]
+}
+
+@test "where no move is legal the answer is 0000" {
+    is 0000 "$(best 'position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' 'go depth 2')"
+    is 0000 "$(best 'position startpos moves f2f3 e7e5 g2g4 d8h4' go)"
+}
+
+@test "the plies of perft.txt are counted" {
+    local count=0
+    while IFS=';' read -r fen one two _; do
+        local -a commands=("position fen $fen")
+        [[ $fen != *' '*[A-HJ-PR-Z]* ]] || commands=("setoption name UCI_Chess960 value true" "${commands[@]}")
+        [[ $two ]] || two='D2 0'
+        is "${one#D1 } ${two#D2 }" "$(tell "${commands[@]}" 'go perft 1' \
+            'go perft 2' | sed -n 's/^Nodes searched: //p' | paste -sd ' ')"
+        count=$((count + 1))
+    done <"$DATA/perft.txt"
+    is 40 "$count"
+}
+
+@test "all mates in at most three of mates.epd are found" {
+    need_plain_build
+    while read -r men side rights ep _ moves; do
+        tell "position fen $men $side $rights $ep" 'go movetime 5000' >answer &
+        tell "position fen $men $side $rights $ep" 'go mate 3' |
+            grep -q "score mate [1-${moves%;}] " || { echo "$men"; false; }
+        wait $!
+        grep -q "score mate ${moves%;} " answer || { echo "$men"; cat answer; false; }
+    done <"$DATA/mates.epd"
+}
+
+@test "a search of a stated depth says what it does, line by line" {
+    tell 'go depth 4' >answer
+    is '1 2 3 4' "$(sed -n 's/^info depth \([0-9]*\) .*/\1/p' answer | paste -sd ' ')"
+    grep -qE '^info depth 4 seldepth [0-9]+ multipv 1 score cp -?[0-9]+ nodes [0-9]+ nps [0-9]+ hashfull [0-9]+ time [0-9]+ pv [a-h][1-8][a-h][1-8]( [a-h][1-8][a-h][1-8]){3}$' answer
+}
+
+@test "nodes bounds the positions that are searched" {
+    tell 'debug on' 'go nodes 1000' >answer
+    is 'info string 1000 positions searched' "$(grep string answer)"
+}
+
+@test "MultiPV follows several moves, each in lines of its own" {
+    tell 'setoption name MultiPV value 3' 'go depth 3' >answer
+    is '1 2 3' "$(sed -n 's/^info depth 3 .*multipv \([0-9]*\).*/\1/p' answer | paste -sd ' ')"
+    is 3 "$(sed -n 's/^info depth 3 .* pv \([^ ]*\).*/\1/p' answer | sort -u | grep -c .)"
+    is '1' "$(tell 'setoption name MultiPV value 9' \
+        'position fen 7k/8/8/8/8/8/8/K5R1 b - - 0 1' 'go depth 1' |
+        sed -n 's/.*multipv \([0-9]*\).*/\1/p' | paste -sd ' ')"
+}
+
+@test "UCI_ShowWDL adds chances that sum to a thousand" {
+    tell 'setoption name UCI_ShowWDL value true' 'go depth 2' >answer
+    is 1000 "$(sed -n 's/.* wdl \([0-9]*\) \([0-9]*\) \([0-9]*\) .*/\1 + \2 + \3/p' answer |
+        tail -n 1 | xargs expr)"
+}
+
+@test "Chess960: castling is the king taking its rook" {
+    fen='1rk5/8/8/8/8/8/8/1RK4R w HB - 0 1'
+    tell 'setoption name UCI_Chess960 value true' "position fen $fen" \
+        'go perft 1' >answer
+    grep -q '^c1h1: 1' answer
+    grep -q '^c1b1: 1' answer
+    is 'parsed: 1rk5/8/8/8/8/8/8/1R3RK1 b - - 1 1' "$(tell \
+        'setoption name UCI_Chess960 value true' \
+        "position fen $fen moves c1h1" d | tail -n 1)"
+}
+
+@test "a draw by repetition is seen, and avoided by who is better" {
+    # White is a queen up; going back once more would be a draw
+    moves='h1g1 h8g8 g1h1 g8h8 h1g1 h8g8'
+    [[ $(best "position fen 7k/8/8/8/8/8/8/Q6K w - - 0 1 moves $moves" \
+        'go depth 5') != g1h1 ]]
+}
+
+@test "fifty moves without a capture or a pawn move are a draw" {
+    tell 'position fen 6k1/8/8/8/8/8/8/QR5K w - - 99 80' 'go depth 4' >answer
+    [[ $(tail -n 2 answer) = *'score cp 0 '* ]]
+}
+
+# --- while it thinks ------------------------------------------------------
+
+@test "input is taken while it thinks, and stop is answered by bestmove" {
+    start
+    ask 'go infinite'
+    hear 'info depth 1 '
+    ask isready
+    hear readyok
+    ask d
+    hear 'parsed: '
+    ask stop
+    hear bestmove
+    ask quit
+    wait "$pid"
+}
+
+@test "an infinite search with nothing left to search waits for stop" {
+    start
+    ask 'position fen 8/8/8/8/8/8/5k1K/8 w - - 0 1' 'go infinite'
+    sleep .3
+    ask isready
+    hear ''
+    while [[ $line = info* ]]; do hear ''; done
+    is readyok "$line"
+    ask stop
+    hear bestmove
+    ask quit
+    wait "$pid"
+}
+
+@test "ponder waits for ponderhit, from when on its limit counts" {
+    start
+    ask 'go ponder depth 1'
+    sleep .2
+    ask isready
+    hear ''
+    while [[ $line = info* ]]; do hear ''; done
+    is readyok "$line"
+    ask ponderhit
+    hear bestmove
+    ask 'go ponder movetime 100' ponderhit
+    hear bestmove
+    ask quit
+    wait "$pid"
+}
+
+@test "a position, a go and the end of the input while it thinks" {
+    start
+    ask 'go infinite' 'position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' 'go depth 1'
+    hear bestmove
+    [[ $line != *0000* ]]
+    hear bestmove
+    is 'bestmove 0000' "$line"
+    ask quit
+    wait "$pid"
+    tell 'go infinite' | grep -q '^bestmove'
+    tell 'go depth 6' | grep -q '^info depth 6'
+}
+
+@test "a hundred answers within 50 ms while it thinks, and movetime is kept" {
+    need_plain_build
+    start
+    ask 'go infinite'
+    hear info
+    local before=${EPOCHREALTIME/./} after
+    for ((i = 0; i < 100; i++)); do
+        ask isready
+        hear readyok
+    done
+    after=${EPOCHREALTIME/./}
+    ((after - before < 5000000)) || { echo "$((after - before)) us"; false; }
+    ask stop
+    hear bestmove
+    before=${EPOCHREALTIME/./}
+    ask 'go movetime 200'
+    hear bestmove
+    after=${EPOCHREALTIME/./}
+    ((after - before >= 190000)) || { echo "$((after - before)) us"; false; }
+    ask quit
+    wait "$pid"
+}
+
+@test "a game against itself is legal to its end" {
+    local moves='' move position
+    for ((ply = 0; ply < 60; ply++)); do
+        position="position startpos${moves:+ moves$moves}"
+        move=$(best "$position" 'go nodes 300')
+        [[ $move != 0000 ]] || break
+        tell "$position" 'go perft 1' | grep -q "^$move: 1" || { echo "$moves $move"; false; }
+        moves+=" $move"
+    done
+    ((ply > 20))
+}
+
+@test "polyglot plays with it as with any engine" {
+    need polyglot
+    printf '%s\n' '[PolyGlot]' 'EngineCommand = cce' 'EngineDir = .' \
+        'Log = false' '[Engine]' 'Hash = 1' >polyglot.ini
+    (printf '%s\n' xboard 'protover 2' new 'sd 3' 'st 1' usermove\ e2e4
+     sleep 3; echo quit) | timeout 20 polyglot polyglot.ini >answer
+    grep -q '^move [a-h][1-8][a-h][1-8]' answer || { cat answer; false; }
+}
+
+# --- the program ----------------------------------------------------------
+
+@test "operands and unknown options are refused" {
+    complains 2 'there are no operands' cce x
+    complains 2 '--depth is not an option' cce --depth </dev/null
+}
+
+@test "a closed output ends it" {
+    # shellcheck disable=SC2016
+    timeout 20 bash -c 'printf "%s\n" uci uci uci "go depth 30" | cce | head -n 1 >/dev/null; [[ ${PIPESTATUS[1]} = 141 ]]'
+}
