@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/stack.h"
 #include "command/command_line.h"
+#include "manner/manner.h"
 #include "match/job.h"
 
 /* The query's own messages go out as they are. */
@@ -111,8 +112,11 @@ do_job(void *with)
 {
 	struct cqlmatch *m = with;
 	struct match_job job;
+	struct speaker speaker;
 
 	match_job_init(&job, &m->options);
+	speaker_init(&speaker, &manner_own, &m->options);
+	job.listener = &speaker.listener;
 	m->status = run(&job, &m->line);
 	write_to_stderr(&job, &job.errors);
 	match_job_close(&job);

@@ -7,7 +7,8 @@
  * Whoever has nothing to work on fills the next free job; whoever has worked on
  * the oldest job is the one to call done, for it and all that are ready behind
  * it.  In an unordered pool any job that is ready is done, and the ring moves
- * on when its oldest job is free.
+ * on when its oldest job is free.  Parts of a job are written by whoever works
+ * on it, or by whoever has done the job before it.
  */
 #include "io/pool.h"
 
@@ -18,56 +19,68 @@
 
 enum stage { FREE, FILLED, WORKED };
 
-struct ring {
+struct ring_slot {
+	enum stage stage;
+	bool has_part; /* which has not been written */
+};
+
+struct pool_ring {
 	const struct pool *pool;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
-	enum stage *stage;
+	struct ring_slot *slots;
 	int size;
 	unsigned long filled, emptied; /* jobs so far; the ring holds between */
-	bool filling, emptying;	       /* somebody is in fill, in done */
-	bool ended;		       /* nothing more to fill */
-	int threads;		       /* numbered so far */
+	bool filling, emptying; /* somebody is in fill, in done or part */
+	bool ended;		/* nothing more to fill */
+	int threads;		/* numbered so far */
 };
 
 static void *
-job_at(const struct ring *r, unsigned long n)
+job_at(const struct pool_ring *r, unsigned long n)
 {
 	return (char *)r->pool->jobs +
 	    n % (unsigned long)r->size * r->pool->job_size;
 }
 
-static enum stage *
-stage_at(struct ring *r, unsigned long n)
+static struct ring_slot *
+slot_at(const struct pool_ring *r, unsigned long n)
 {
-	return &r->stage[n % (unsigned long)r->size];
+	return &r->slots[n % (unsigned long)r->size];
 }
 
-/* A job that may be done now: the oldest, or any; false when none is ready. */
+/*
+ * A job that may be done now, or a part of it: the oldest, or any; false when
+ * none is ready.
+ */
 static bool
-find_ready(struct ring *r, unsigned long *n)
+find_ready(const struct pool_ring *r, unsigned long *n)
 {
 	unsigned long end = r->pool->unordered ? r->filled : r->emptied + 1;
 
 	for (*n = r->emptied; *n < end && *n < r->filled; ++*n)
-		if (*stage_at(r, *n) == WORKED)
+		if (slot_at(r, *n)->stage == WORKED || slot_at(r, *n)->has_part)
 			return true;
 	return false;
 }
 
-/* Calls done for a job; the lock is let go meanwhile. */
+/* Calls done for a job, or part; the lock is let go meanwhile. */
 static void
-empty(struct ring *r, unsigned long n)
+empty(struct pool_ring *r, unsigned long n)
 {
-	bool more;
+	struct ring_slot *slot = slot_at(r, n);
+	bool worked = slot->stage == WORKED, more;
 
 	r->emptying = true;
+	slot->has_part = false;
 	pthread_mutex_unlock(&r->lock);
-	more = r->pool->done(r->pool->user, job_at(r, n));
+	more = (worked ? r->pool->done : r->pool->part)(
+	    r->pool->user, job_at(r, n));
 	pthread_mutex_lock(&r->lock);
 	r->emptying = false;
-	*stage_at(r, n) = FREE;
-	while (r->emptied < r->filled && *stage_at(r, r->emptied) == FREE)
+	if (worked)
+		slot->stage = FREE;
+	while (r->emptied < r->filled && slot_at(r, r->emptied)->stage == FREE)
 		r->emptied++;
 	if (!more) {
 		r->ended = true;
@@ -78,7 +91,7 @@ empty(struct ring *r, unsigned long n)
 
 /* Fills the next job and works on it. */
 static void
-take_next(struct ring *r, int thread)
+take_next(struct pool_ring *r, int thread)
 {
 	unsigned long n = r->filled;
 	bool more;
@@ -94,19 +107,19 @@ take_next(struct ring *r, int thread)
 		r->ended = true;
 		return;
 	}
-	*stage_at(r, n) = FILLED;
+	slot_at(r, n)->stage = FILLED;
 	r->filled++;
 	pthread_mutex_unlock(&r->lock);
 	r->pool->work(r->pool->user, job_at(r, n), thread);
 	pthread_mutex_lock(&r->lock);
-	*stage_at(r, n) = WORKED;
+	slot_at(r, n)->stage = WORKED;
 	pthread_cond_broadcast(&r->changed);
 }
 
 static void *
 run_worker(void *arg)
 {
-	struct ring *r = arg;
+	struct pool_ring *r = arg;
 	unsigned long ready;
 	int thread;
 
@@ -127,16 +140,44 @@ run_worker(void *arg)
 	return NULL;
 }
 
+/* The place in the ring of a job that is being worked on. */
+static unsigned long
+number_of(const struct pool_ring *r, const void *job)
+{
+	unsigned long n = r->emptied;
+
+	while (n < r->filled && job_at(r, n) != job)
+		n++;
+	return n;
+}
+
 void
-pool_run(const struct pool *p, int threads)
+pool_part(struct pool *p, const void *job)
+{
+	struct pool_ring *r = p->ring;
+	unsigned long n, ready;
+
+	pthread_mutex_lock(&r->lock);
+	n = number_of(r, job);
+	if (n < r->filled) { /* else nobody needs it any more */
+		slot_at(r, n)->has_part = true;
+		if (!r->emptying && find_ready(r, &ready) && ready == n)
+			empty(r, n);
+	}
+	pthread_mutex_unlock(&r->lock);
+}
+
+void
+pool_run(struct pool *p, int threads)
 {
 	pthread_t others[POOL_THREADS_MAX];
-	struct ring r = {.pool = p,
+	struct pool_ring r = {.pool = p,
 	    .lock = PTHREAD_MUTEX_INITIALIZER,
 	    .changed = PTHREAD_COND_INITIALIZER,
 	    .size = POOL_JOBS(threads)};
 
-	r.stage = mem_get((size_t)r.size * sizeof *r.stage);
+	r.slots = mem_get((size_t)r.size * sizeof *r.slots);
+	p->ring = &r;
 	for (int i = 1; i < threads; i++)
 		stack_thread(&others[i], run_worker, &r);
 	run_worker(&r);
@@ -144,5 +185,5 @@ pool_run(const struct pool *p, int threads)
 		pthread_join(others[i], NULL);
 	pthread_mutex_destroy(&r.lock);
 	pthread_cond_destroy(&r.changed);
-	mem_free(r.stage);
+	mem_free(r.slots);
 }

@@ -13,6 +13,15 @@
  * the input (done: as the work gets ready, if the pool is unordered), though
  * not always by the same thread; a fill that waits for input does not keep done
  * from writing.
+ *
+ * Results need not wait for the end of a slow job.  Work that has some calls
+ * pool_part(), and as soon as it is the job's turn
+ *
+ *     part(user, job)           writes those that are there; false: no more is
+ *                               wanted
+ *
+ * is called, by one thread at a time with done, while the work goes on: what
+ * the two share of a job is for them to guard.
  */
 #ifndef IO_POOL_H
 #define IO_POOL_H
@@ -20,14 +29,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct pool_ring;
+
 struct pool {
 	bool (*fill)(void *user, void *job);
 	void (*work)(void *user, void *job, int thread);
 	bool (*done)(void *user, void *job);
+	bool (*part)(void *user, void *job); /* NULL where nobody calls
+						pool_part() */
 	void *user;
 	void *jobs; /* an array: POOL_JOBS(threads) of them */
 	size_t job_size;
 	bool unordered;
+	struct pool_ring *ring; /* pool.c's own */
 };
 
 enum { POOL_THREADS_MAX = 256 };
@@ -36,6 +50,9 @@ enum { POOL_THREADS_MAX = 256 };
 #define POOL_JOBS(threads) (2 * (threads) + 2)
 
 /* Runs until the input or the wish for more is at an end. */
-void pool_run(const struct pool *p, int threads);
+void pool_run(struct pool *p, int threads);
+
+/* Called by work: a part of its job has results. */
+void pool_part(struct pool *p, const void *job);
 
 #endif

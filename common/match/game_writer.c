@@ -3,77 +3,20 @@
 
 #include "base/clock.h"
 #include "base/die.h"
-#include "base/mem.h"
 #include "io/stop.h"
 
 enum { FLUSH_NS = 100 * CLOCK_MS }; /* results wait no longer than this */
 
-void
-game_job_init(struct game_job *j)
-{
-	batch_init(&j->batch);
-	out_init(&j->text, -1, "games");
-	out_init(&j->names, -1, "names of files");
-	out_init(&j->messages, -1, "messages");
-	out_init(&j->warnings, -1, "warnings");
-	out_init(&j->errors, -1, "errors");
-	run_warnings_init(&j->odd);
-}
-
-void
-game_job_free(struct game_job *j)
-{
-	batch_free(&j->batch);
-	out_close(&j->text);
-	out_close(&j->names);
-	out_close(&j->messages);
-	out_close(&j->warnings);
-	out_close(&j->errors);
-	run_warnings_free(&j->odd);
-	mem_free(j->said);
-	mem_free(j->match);
-	arena_free(&j->memory);
-}
-
-/* How much of each text of a job has been written. */
-struct written {
-	size_t text, names, messages, warnings;
-	int games, odd;
-};
-
+/* What was said while a game was matched. */
 static void
-write_up_to(const struct out *from, size_t *at, size_t end, struct out *to)
-{
-	out_bytes(to, from->text + *at, end - *at);
-	*at = end;
-}
-
-static struct str
-text_between(const struct out *o, size_t from, size_t to)
-{
-	return from == to ? str_of("")
-			  : (struct str){o->text + from, to - from};
-}
-
-static void
-write_said(struct game_writer *w, const struct game_job *j,
-    struct written *done, struct game_said to)
+write_said(struct game_writer *w, const struct game_result *game)
 {
 	struct run_games *g = w->given;
 
-	write_up_to(&j->messages, &done->messages, to.messages, g->messages);
-	write_up_to(&j->warnings, &done->warnings, to.warnings, g->warnings);
-	run_warnings_write(&j->odd, done->odd, to.odd, &w->known, g->warnings);
-	done->odd = to.odd;
-}
-
-/* What was said of the games before this one of the job. */
-static void
-write_said_before(struct game_writer *w, const struct game_job *j,
-    struct written *done, int game)
-{
-	while (done->games < game)
-		write_said(w, j, done, j->said[done->games++]);
+	out_bytes(g->messages, game->messages.text, game->messages.len);
+	out_bytes(g->warnings, game->warnings.text, game->warnings.len);
+	run_warnings_write(
+	    &game->odd, 0, game->odd.count, &w->known, g->warnings);
 }
 
 /* Reports what is wrong with a file; false if anything is. */
@@ -137,26 +80,19 @@ is_sorted(const struct game_writer *w)
 
 /* A game that matched; false when it was the last one. */
 static bool
-take_match(struct game_writer *w, const struct game_job *j,
-    const struct game_match *m, struct written *done)
+take_match(struct game_writer *w, const struct game_result *game)
 {
 	struct run_games *g = w->given;
-	struct str text = text_between(&j->text, done->text, m->text);
-	struct str name = text_between(&j->names, done->names, m->names);
+	struct str text = {game->text.text, game->text.len};
+	struct str name = {game->name.text, game->name.len};
 	bool more = true;
 
-	write_said_before(w, j, done, m->game + 1);
-	done->text = m->text;
-	done->names = m->names;
 	if (is_sorted(w))
-		order_add(&w->order, text, name, m->best, m->positions);
+		order_add(&w->order, text, name, game->best, game->positions);
 	else
-		more = output_game(w, name, text, m->positions);
-	if (g->options->showmatches)
-		out_format(
-		    g->warnings, "<%lu>", j->batch.games[m->game].number);
+		more = output_game(w, name, text, game->positions);
 	g->matching_games++;
-	g->matching_positions += m->positions;
+	g->matching_positions += game->positions;
 	return more && !g->options->status_only;
 }
 
@@ -179,16 +115,64 @@ flush(struct game_writer *w)
 	w->flushed = now;
 }
 
-/* Messages of the games behind the last one that matched. */
+/* How far the run is, behind this game. */
 static void
-write_rest(
-    struct game_writer *w, const struct game_job *j, struct written *done)
+show_progress(struct game_writer *w, const struct batch_game *game)
 {
 	struct run_games *g = w->given;
 
-	write_said_before(w, j, done, j->done);
-	write_said(w, j, done,
-	    (struct game_said){j->messages.len, j->warnings.len, j->odd.count});
+	g->last_game = game->number;
+	w->state.done++;
+	w->state.matches = g->matching_games;
+	if (w->file && w->file != game->file)
+		w->bytes_before += source_size(w->file);
+	w->file = game->file;
+	w->state.at =
+	    w->bytes_before + game->chunk.offset + game->chunk.text.len;
+	if (g->progress)
+		progress_step(g->progress, &w->state);
+}
+
+/* A game, whether it matched or not; false when it was the last one. */
+static bool
+take_result(struct game_writer *w, const struct batch_game *game,
+    const struct game_result *result)
+{
+	struct run_games *g = w->given;
+	bool more;
+
+	write_said(w, result);
+	more = !result->matches || take_match(w, result);
+	show_progress(w, game);
+	if (g->listener)
+		g->listener->game(g->listener, game->number, result->matches);
+	if (g->messages->len)
+		out_flush(g->messages);
+	return more;
+}
+
+bool
+game_writer_take_part(struct game_writer *w, struct game_job *j)
+{
+	int done = j->done;
+	bool more = true;
+
+	while (j->written < done && more) {
+		int i = j->written++;
+
+		more = take_result(w, &j->batch.games[i], &j->results[i]);
+	}
+	w->over |= !more || w->failed;
+	return !w->over;
+}
+
+/* What was said behind the last game that is done, and what went wrong. */
+static void
+write_rest(struct game_writer *w, const struct game_job *j)
+{
+	struct run_games *g = w->given;
+
+	write_said(w, &j->results[j->done]);
 	if (j->failed && stop_seen()) {
 		w->unfinished = true;
 		return;
@@ -197,57 +181,14 @@ write_rest(
 	w->failed |= j->failed;
 }
 
-/* How far the run is, with the first `games` of a job. */
-static void
-show_progress(struct game_writer *w, const struct game_job *j, int games)
-{
-	struct run_games *g = w->given;
-
-	w->state.matches = g->matching_games;
-	for (int i = 0; i < games; i++) {
-		const struct batch_game *game = &j->batch.games[i];
-
-		g->last_game = game->number;
-		w->state.done++;
-		if (w->file && w->file != game->file)
-			w->bytes_before += source_size(w->file);
-		w->file = game->file;
-		w->state.at =
-		    w->bytes_before + game->chunk.offset + game->chunk.text.len;
-		if (g->progress)
-			progress_step(g->progress, &w->state);
-	}
-}
-
-static void
-clear_job(struct game_job *j)
-{
-	j->text.len = j->names.len = 0;
-	j->messages.len = j->warnings.len = j->errors.len = 0;
-	run_warnings_clear(&j->odd);
-	j->count = j->done = 0;
-	j->failed = false;
-	arena_reset(&j->memory);
-}
-
 bool
 game_writer_take(struct game_writer *w, struct game_job *j)
 {
-	struct written written = {0};
-	bool more = true;
-	int games = j->done;
-
-	for (int i = 0; i < j->count && more; i++) {
-		more = take_match(w, j, &j->match[i], &written);
-		if (!more)
-			games = j->match[i].game + 1;
-	}
-	if (more)
-		write_rest(w, j, &written);
-	show_progress(w, j, games);
-	clear_job(j);
+	if (game_writer_take_part(w, j))
+		write_rest(w, j);
+	game_job_clear(j);
 	flush(w);
-	return more && !w->failed && !w->unfinished;
+	return !w->over && !w->failed && !w->unfinished;
 }
 
 void

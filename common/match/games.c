@@ -15,144 +15,49 @@ enum {
 	JOB_BYTES = 1 << 16,
 };
 
-struct match_worker {
-	struct cql_run *run;
-	bool began;	     /* cql_begin() was called */
-	struct namer *namer; /* or NULL */
-	struct matcher matcher;
-};
-
 struct games_state {
 	struct run_games *given;
 	struct match_worker *workers;
 	struct game_writer writer;
 	struct run_warnings end; /* of cqlend */
 	bool unread;		 /* the reader was stopped */
+	struct pool pool;
 };
 
 /* ----------------------------------------------------------------- workers */
 
-static void
-worker_init(struct match_worker *w, const struct run_games *g)
-{
-	w->run = cql_run_new(g->query, NULL, NULL);
-	cql_run_options(w->run, &g->options->run);
-	matcher_init(&w->matcher, w->run, g->options);
-	if (g->names)
-		w->namer = namer_new(g->names, &g->options->run);
-	w->matcher.namer = w->namer;
-}
-
-static void
-worker_free(struct match_worker *w)
-{
-	matcher_free(&w->matcher);
-	namer_free(w->namer);
-	cql_run_free(w->run);
-}
-
-/* The run forgets its best values when the next game starts. */
-static struct sort_best *
-copy_best(
-    struct game_job *j, const struct query *q, const struct sort_best *best)
-{
-	struct sort_best *copy =
-	    arena_copy(&j->memory, best, (size_t)q->sortings * sizeof *best);
-
-	for (int i = 0; i < q->sortings; i++)
-		if (best[i].some && q->sorting[i].text)
-			copy[i].text = arena_text(&j->memory, best[i].text);
-	return copy;
-}
-
-static void
-add_match(struct game_job *j, const struct match_worker *w, int game,
-    unsigned long positions)
-{
-	MEM_RESERVE(j->match, j->count, 1, j->capacity);
-	if (w->namer)
-		out_str(&j->names, w->matcher.name);
-	j->match[j->count++] = (struct game_match){game, positions, j->text.len,
-	    j->names.len, copy_best(j, cql_query(w->run), cql_best(w->run))};
-}
-
-/* False when the query stopped. */
-static bool
-work_game(struct game_job *j, struct match_worker *w, int i)
-{
-	const struct batch_game *game = &j->batch.games[i];
-	unsigned long positions;
-
-	switch (matcher_take(
-	    &w->matcher, &game->chunk, game->file, game->number, &positions)) {
-	case CQL_ERROR: return false;
-	case CQL_YES: add_match(j, w, i, positions); return true;
-	default: return true;
-	}
-}
-
-/* False when the query stopped. */
-static bool
-worker_begin(struct match_worker *w)
-{
-	if (w->began)
-		return true;
-	w->began = true;
-	return cql_begin(w->run);
-}
-
 /* Messages of several threads wait, so that they keep their order. */
-static struct out *
-messages_of(const struct games_state *r, struct game_job *j)
+static bool
+says_at_once(const struct run_games *g)
 {
-	const struct run_games *g = r->given;
-
-	return g->threads == 1 && !g->options->holds_messages ? g->messages
-							      : &j->messages;
+	return g->threads == 1 && !g->options->holds_messages;
 }
 
-/* So do warnings, among the messages where both go to one place. */
-static struct out *
-warnings_of(const struct games_state *r, struct game_job *j)
+/* Is there anything to write of a game? */
+static bool
+is_visible(const struct run_games *g, const struct game_result *game)
 {
-	const struct run_games *g = r->given;
-
-	if (g->warnings == g->messages)
-		return messages_of(r, j);
-	return &j->warnings;
+	return g->listener || game->matches || game->messages.len ||
+	    game->warnings.len || game->odd.count;
 }
 
-/* A game is done: what was said up to here belongs to it. */
-static void
-mark_said(struct game_job *j)
-{
-	MEM_RESERVE(j->said, j->done, 1, j->said_capacity);
-	j->said[j->done++] =
-	    (struct game_said){j->messages.len, j->warnings.len, j->odd.count};
-}
-
+/*
+ * What came of a game is written as soon as all games before it are, however
+ * long the next one takes.  One thread has jobs of one game.
+ */
 static void
 work_job(void *user, void *job, int thread)
 {
-	struct match_worker *w = &((struct games_state *)user)->workers[thread];
+	struct games_state *r = user;
+	struct match_worker *w = &r->workers[thread];
 	struct game_job *j = job;
-	struct out *warnings = warnings_of(user, j);
 
-	cql_run_speak(w->run, messages_of(user, j), &j->errors);
-	cql_run_warn(w->run, &j->odd);
-	w->matcher.text = &j->text;
-	w->matcher.warnings = warnings;
-	if (w->namer)
-		namer_write_to(w->namer, messages_of(user, j), &j->errors);
-	j->failed = j->batch.count && !worker_begin(w);
-	for (int i = 0; i < j->batch.count && !j->failed; i++) {
-		batch_notice(&j->batch, i, warnings);
-		j->failed = !work_game(j, w, i);
-		if (!j->failed)
-			mark_said(j);
+	worker_start(w, j);
+	while (!r->writer.over && worker_next(w, j)) {
+		if (r->given->threads > 1 &&
+		    is_visible(r->given, &j->results[j->done - 1]))
+			pool_part(&r->pool, j);
 	}
-	if (!j->failed)
-		batch_notice(&j->batch, j->batch.count, &j->warnings);
 }
 
 /* ------------------------------------------------------------------ reader */
@@ -176,6 +81,13 @@ fill_job(void *user, void *job)
 /* --------------------------------------------------------------------- all */
 
 static bool
+write_part(void *user, void *job)
+{
+	return game_writer_take_part(
+	    &((struct games_state *)user)->writer, job);
+}
+
+static bool
 finish_job(void *user, void *job)
 {
 	return game_writer_take(&((struct games_state *)user)->writer, job);
@@ -189,14 +101,15 @@ run_jobs(struct games_state *r, int threads)
 
 	for (size_t i = 0; i < count; i++)
 		game_job_init(&jobs[i]);
-	pool_run(&(struct pool){.fill = fill_job,
-		     .work = work_job,
-		     .done = finish_job,
-		     .user = r,
-		     .jobs = jobs,
-		     .job_size = sizeof *jobs,
-		     .unordered = r->given->options->unordered},
-	    threads);
+	r->pool = (struct pool){.fill = fill_job,
+	    .work = work_job,
+	    .done = finish_job,
+	    .part = write_part,
+	    .user = r,
+	    .jobs = jobs,
+	    .job_size = sizeof *jobs,
+	    .unordered = r->given->options->unordered};
+	pool_run(&r->pool, threads);
 	for (size_t i = 0; i < count; i++)
 		game_job_free(&jobs[i]);
 	mem_free(jobs);
@@ -266,7 +179,9 @@ run_games(struct run_games *g)
 	run_warnings_init(&r.end);
 	r.workers = mem_get((size_t)g->threads * sizeof *r.workers);
 	for (int i = 0; i < g->threads; i++)
-		worker_init(&r.workers[i], g);
+		worker_init(&r.workers[i], g->query, g->options, g->names,
+		    says_at_once(g) ? g->messages : NULL,
+		    g->warnings == g->messages);
 	g->games->nested = g->options->reading.nested;
 	g->games->first_game = g->options->games.least;
 	g->games->last_game = g->options->games.most;
@@ -276,6 +191,8 @@ run_games(struct run_games *g)
 	g->read = w->state.done;
 	if (g->progress)
 		progress_end(g->progress, &w->state);
+	if (g->listener)
+		g->listener->end(g->listener);
 	game_writer_give(w);
 	w->failed = w->failed || (!g->stopped && !finish(&r));
 	run_warnings_write(&r.end, 0, r.end.count, &w->known, g->warnings);

@@ -21,6 +21,7 @@
 #include "io/files.h"
 #include "console/progress.h"
 #include "match/game.h"
+#include "match/listener.h"
 #include "match/output_name.h"
 #include "match/report.h"
 #include "pgn/games.h"
@@ -35,11 +36,12 @@ struct run_games {
 	struct files *files;		 /* or NULL */
 	const struct output_name *names; /* or NULL */
 	struct str name;
-	struct progress *progress; /* or NULL */
-	unsigned long long size;   /* bytes of the input; 0: not known */
+	struct progress *progress;	 /* or NULL */
+	struct match_listener *listener; /* or NULL */
+	unsigned long long size;	 /* bytes of the input; 0: not known */
 	/*
-	 * bad games, what is odd in the query, and the numbers of
-	 * --showmatches; as `messages` where both go to one place
+	 * bad games, and what is odd in the query; as `messages` where both go
+	 * to one place
 	 */
 	struct out *warnings;
 	struct out *errors; /* takes the message of an error in the query */

@@ -270,6 +270,8 @@ match_and_write(struct match_job *j, struct run_games *g)
 	g->games->status = o->inputs.status;
 	games_open(g->games, o->inputs.name);
 	start_progress(j, g);
+	if (j->listener)
+		j->listener->begin(j->listener, &j->messages, g->warnings);
 	good = run_games(g);
 	good = close_game_output(j, g) && good;
 	j->messages.ahead = NULL;
@@ -292,6 +294,7 @@ match_games(struct match_job *j)
 	    .state = o->emits ? &j->state : NULL,
 	    .warnings = &warnings,
 	    .errors = &j->errors,
+	    .listener = j->listener,
 	};
 	bool good;
 

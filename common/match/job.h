@@ -10,11 +10,13 @@
 #include "base/die.h"
 #include "console/summary.h"
 #include "io/file_roles.h"
+#include "match/listener.h"
 #include "match/options.h"
 
 struct match_job {
 	struct match_options *options;
 	const struct query *query;
+	struct match_listener *listener; /* for games, or NULL */
 	struct out out;		/* standard output, or the file for lines */
 	struct out messages;	/* of the query and of the run */
 	struct out errors;	/* gathers; the caller shows what is in it */

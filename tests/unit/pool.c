@@ -2,7 +2,6 @@
 #include "io/pool.h"
 
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/die.h"
@@ -90,11 +89,103 @@ run_pool(
 	    .alone = true};
 	struct job *jobs = mem_get((size_t)POOL_JOBS(threads) * sizeof *jobs);
 
-	pool_run(
-	    &(struct pool){fill, work, done, &r, jobs, sizeof *jobs, unordered},
+	pool_run(&(struct pool){.fill = fill,
+		     .work = work,
+		     .done = done,
+		     .user = &r,
+		     .jobs = jobs,
+		     .job_size = sizeof *jobs,
+		     .unordered = unordered},
 	    threads);
-	free(jobs);
+	mem_free(jobs);
 	return r;
+}
+
+/* ------------------------------------------------------------------- parts */
+
+enum { PART_JOBS = 50, PATIENCE = 10000 };
+
+/* A job whose work goes on only when its part has been written. */
+struct slow_job {
+	int number;
+	atomic_bool part, written;
+};
+
+struct part_run {
+	struct pool pool;
+	int filled, parts, done;
+	bool ordered;
+	atomic_bool patient;
+};
+
+static bool
+fill_slow(void *user, void *job)
+{
+	struct part_run *r = user;
+	struct slow_job *j = job;
+
+	j->number = r->filled;
+	j->part = j->written = false;
+	return r->filled++ < PART_JOBS;
+}
+
+static void
+work_slow(void *user, void *job, int thread)
+{
+	struct part_run *r = user;
+	struct slow_job *j = job;
+
+	(void)thread;
+	j->part = true;
+	pool_part(&r->pool, j);
+	for (int i = 0; i < PATIENCE && !j->written; i++)
+		usleep(1000);
+	r->patient &= j->written;
+}
+
+static bool
+write_part(void *user, void *job)
+{
+	struct part_run *r = user;
+	struct slow_job *j = job;
+
+	r->ordered &= j->part && (r->pool.unordered || j->number == r->done);
+	r->parts++;
+	j->written = true;
+	return true;
+}
+
+static bool
+done_slow(void *user, void *job)
+{
+	struct part_run *r = user;
+	struct slow_job *j = job;
+
+	r->ordered &= r->pool.unordered || j->number == r->done;
+	r->done++;
+	return true;
+}
+
+/* Is each part written while its job goes on? */
+static bool
+parts_come_early(int threads, bool unordered)
+{
+	struct part_run r = {.ordered = true, .patient = true};
+	struct slow_job *jobs =
+	    mem_get((size_t)POOL_JOBS(threads) * sizeof *jobs);
+
+	r.pool = (struct pool){.fill = fill_slow,
+	    .work = work_slow,
+	    .done = done_slow,
+	    .part = write_part,
+	    .user = &r,
+	    .jobs = jobs,
+	    .job_size = sizeof *jobs,
+	    .unordered = unordered};
+	pool_run(&r.pool, threads);
+	mem_free(jobs);
+	return r.ordered && r.patient && r.parts == PART_JOBS &&
+	    r.done == PART_JOBS;
 }
 
 int
@@ -129,5 +220,9 @@ main(void)
 	CHECK("no result after the last that is wanted", !late);
 	CHECK("few jobs are filled in vain",
 	    r.filled <= 10 + (unsigned long)POOL_JOBS(3));
+	for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
+		CHECK("a part is written before its job is done, in order",
+		    parts_come_early(threads[i], false) &&
+			parts_come_early(threads[i], true));
 	return tap_end();
 }

@@ -1,0 +1,33 @@
+/*
+ * listener.h - who is told how a run over games goes on
+ *
+ * A run says what happens; in which words that is printed, and where, is the
+ * listener's business.  Calls come one at a time and in the order of the games,
+ * however many threads there are.
+ */
+#ifndef MATCH_LISTENER_H
+#define MATCH_LISTENER_H
+
+#include <stdbool.h>
+
+#include "base/out.h"
+
+struct match_listener {
+	/*
+	 * Before the first game: what the query says goes to `messages`, and
+	 * what is wrong with games to `warnings`, which may be the same.  Both
+	 * last until end().
+	 */
+	void (*begin)(struct match_listener *l, struct out *messages,
+	    struct out *warnings);
+	/*
+	 * A game is done, and what was said of it has been written to the two.
+	 * Whatever the listener adds is seen at once if it flushes them.
+	 */
+	void (*game)(
+	    struct match_listener *l, unsigned long number, bool matches);
+	/* All games are done; cqlend comes after it. */
+	void (*end)(struct match_listener *l);
+};
+
+#endif
