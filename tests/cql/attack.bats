@@ -17,6 +17,15 @@ R attacks k | 4k3/8/8/8/4n3/8/8/K3R3 b - - 0 1 | no
 end
 }
 
+@test "attack: as attacks, but it may name a variable" {
+    gives <<'end'
+R attack r | 3r1k2/8/8/8/8/8/8/3RK2R w K - 0 1 | d1
+#(R attack [r_]) | 3r1k2/8/8/8/8/8/8/3RK2R w K - 0 1 | 2
+attack = 3 attack + 1 | - | 4
+attack = 3 R attack | - | 3
+end
+}
+
 @test "->: attacks by its arrow" {
     gives <<'end'
 R->k | 4k3/8/8/8/8/8/4R3/K3R3 w - - 0 1 | e2
@@ -91,6 +100,7 @@ xray(A A) | 4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 0 1 | e1
 ray(P p) | 4k3/8/8/8/3p4/2P5/8/4K2Q w - - 0 1 | d4
 xray(P p) | 4k3/8/8/8/3p4/2P5/8/4K2Q w - - 0 1 | []
 ray attack (r P _) | 4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 0 1 | [d1,d2]
+ray attacks (r P _) | 4k3/8/8/3r4/8/3P4/2R5/R3K2R w KQ - 0 1 | [d1,d2]
 end
 }
 

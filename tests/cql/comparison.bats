@@ -46,6 +46,39 @@ A=="1" | ==
 table
 }
 
+@test "equal: values of one type that are equal, or none on both sides" {
+    gives <<'end'
+equal(#R 2) | - | <true>
+equal(#R #Q) | - | <false>
+equal(R 2) | - | <false>
+equal(R r) | - | <false>
+equal(Ra1 a1) | - | <true>
+equal([] Ra4) | - | <true>
+equal("a" + "b" "ab") | - | <true>
+equal("ab" "aB") | - | <false>
+equal("2" 2) | - | <false>
+equal(currentposition initialposition) | - | <true>
+equal(currentposition 0) | - | <false>
+equal(wtm check) | - | <false>
+equal(wtm true) | - | <true>
+equal(btm check) | - | <true>
+equal(parent sqrt -1) | - | <true>
+equal(parent false) | - | <true>
+equal(parent true) | - | <false>
+equal([] false) | - | <false>
+equal(R true) | - | <false>
+piece x = Ke1 piece y = e1 equal(x y) | - | <true>
+piece x = Ke1 equal(x e1) | - | <true>
+not equal(1 2) equal(1 1) | - | <true>
+equal = 3 equal | - | 3
+end
+    refuses <<'end'
+equal(A) | takes 2 filters, not 1
+equal(A B R) | takes 2 filters, not 3
+equal A | needs (
+end
+}
+
 @test "!=: true when they differ, or one has no value" {
     gives <<'table'
 1 != 2 | - | <true>

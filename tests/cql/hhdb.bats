@@ -81,6 +81,20 @@ table
         cut -d' ' -f3 | paste -sd ';')"
 }
 
+@test "hhdb sort: it stands in any place of an award but the last" {
+    local award
+    for award in 'sort nonspecial award' 'nonspecial sort award' 'award sort nonspecial'; do
+        cqlmatch -i "$STUDIES" -o "$BATS_TEST_TMPDIR/o.pgn" --cql "initial hhdb $award"
+        is "1;4;3" "$(grep -o 'Game number .' "$BATS_TEST_TMPDIR/o.pgn" |
+            cut -d' ' -f3 | paste -sd ';')"
+    done
+    refuses <<'table'
+hhdb special award sort | :1:20 error: sort stands before the last word
+hhdb sort award sort | one of max, sort
+hhdb max sort award | one of max, sort
+table
+}
+
 @test "hhdb: strings of the tags and the first comment" {
     says <<'table'
 hhdb composer | Maker=A Other=B;Maker=A Second=C;Maker=A Third=D Fourth=E;Maker=A
@@ -190,7 +204,7 @@ table
 hhdb | no such command
 hhdb nonsense | no such command
 hhdb prize hm | an award is one of
-hhdb award sort | sort is first
+hhdb award sort | sort stands before the last word
 hhdb special nonspecial | one of special and nonspecial
 hhdb max max | one of max
 table

@@ -53,6 +53,14 @@ false | - | no
 table
 }
 
+@test "extension: never, but it may name a variable" {
+    holds <<'table'
+extension | - | no
+not extension | - | yes
+extension = 3 extension == 3 | - | yes
+table
+}
+
 @test "if: one branch or the other" {
     gives <<'table'
 if 1 then 2 | - | <true>

@@ -286,6 +286,11 @@ end
 --="" | 1:<true>
 x="rb" P--=x | 
 x="nQ" P--=x | 1:<true>
+P--=. | 1:<true>
+P--="." | 1:<true>
+x="." P--=x | 1:<true>
+P--="n"+"q" | 1:<true>
+P--="r"+"b" | 
 --=tag "Promoted" | 
 P--=("R"+"Q")(parent:ply) | 1:1
 end
@@ -378,6 +383,18 @@ currentmove K-- | 4:<true> 10:<true> 11:<true>
 currentmove --c1 | 4:<true> 11:<true>
 currentmove [x]p | 2:<true>
 currentmove --(check) | 6:<true>
+end
+}
+
+@test "previous: as currentmove, but it may name a variable" {
+    walks "$MOVES" <<'end'
+previous P-- | 2:<true> 6:<true> 9:<true>
+previous [x]p | 2:<true>
+previous K--(from) | 4:<true> 10:<true> 11:<true>
+ply==1 previous=5 previous | 1:5
+end
+    refuses <<'end'
+previous check | previous needs a dash filter
 end
 }
 

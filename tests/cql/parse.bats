@@ -188,19 +188,22 @@ trees() {
     is '(3) is 3
 (ply) is ply
 - 3 is -3
+R -> R is R attack R
 R -> R is R attacks R
+R -> a1 is R attack a1
 R -> a1 is R attacks a1
 R <- R is R attackedby R
 R <- a1 is R attackedby a1
+a1 -> R is a1 attack R
 a1 -> R is a1 attacks R
+a1 -> a1 is a1 attack a1
 a1 -> a1 is a1 attacks a1
 a1 <- R is a1 attackedby R
 a1 <- a1 is a1 attackedby a1
+curpos is currentposition
 hascomment "1" is originalcomment "1"
 hascomment "ab" is originalcomment "ab"
 hascomment is originalcomment
-removetag "1" is removetag ("1")
-removetag "ab" is removetag ("ab")
 ~ R is ~R' "$(trees | grep -v -e '^unseen' -e $'\trefused ' | sort -u |
         awk -F '\t' '{ sub(/ $/, "", $1)
             if ($2 in first) print first[$2] " is " $1
@@ -214,8 +217,13 @@ X[x]
 [forall] NAME [element] S F
 S--S
 S[x]S
-removetag X
-currenttransform ' "$(trees | sed -n 's/^unseen\t//p')"
+previous S--S
+dihedral [count | range] F
+flipdihedral [count | range] F
+currenttransform
+cql_abort
+cql_assertvariations
+cql_hhdbhascook' "$(trees | sed -n 's/ $//; s/^unseen\t//p')"
 }
 
 @test "--parse: what is tried is read" {
@@ -223,12 +231,15 @@ currenttransform ' "$(trees | sed -n 's/^unseen\t//p')"
 variant "1"' "$(trees | sed -n 's/\trefused .*//p')"
 }
 
-# The words in the sources that read them; `ray attack` is xray, and the others
-# are no parameters or are refused where they stand.
+# The words in the sources that read them; `ray attack` and `ray attacks` are
+# xray, captures is capture, and the others are no parameters or are refused where
+# they stand.
 @test "--parse: every word that may stand behind another is tried" {
     local word
     cd "$ROOT/common/cql"
     is 'attack
+attacks
+captures
 horizontal
 include
 then

@@ -381,6 +381,14 @@ table
     walks "$TREE" <<'table'
 focus=ply verbose=1 title=2 pathcount=3 focus+verbose+title+pathcount==6 | 0:6
 path=4 path==ply | 4:4 13:4 15:4
+pathdebug=4 pathdebug==ply | 4:4 13:4 15:4
+table
+}
+
+@test "path: lastposition may be repeated, pathdebug says nothing" {
+    walks "$TREE" <<'table'
+(path lastposition quiet lastposition --{9}):positionid | 0:9
+path -- {pathdebug ply==9} | 8:1
 table
 }
 

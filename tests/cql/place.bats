@@ -101,6 +101,14 @@ currentposition == position 3 | 3:move 2(btm)
 end
 }
 
+@test "curpos: where we are, but it may name a variable" {
+    walks "$TREE" <<'end'
+curpos == position 3 | 3:move 2(btm)
+x=curpos ply==2 find {curpos [>] x terminal} | 2:move 5(btm) 11:move 3(wtm)[13]
+ply==2 curpos=5 curpos | 2:5 11:5 16:5
+end
+}
+
 @test "initialposition: the first of the game" {
     walks "$TREE" <<'end'
 initialposition == currentposition | 0:move 1(wtm)

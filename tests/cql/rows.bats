@@ -29,7 +29,12 @@ X[x]
 [forall] NAME [element] S F
 S--S
 S[x]S
-currenttransform' "$(rows_where 'seen("missing")')"
+dihedral [count | range] F
+flipdihedral [count | range] F
+currenttransform
+cql_abort
+cql_assertvariations
+cql_hhdbhascook' "$(rows_where 'seen("missing")')"
     is '' "$(rows_where 'seen("stops")')"
 }
 

@@ -14,6 +14,17 @@ images() {
     cqlmatch --parse --noconsoleunicode --cql "$1" | sed -n "s/^  [|\`]-.* '\(.*\)' \[\(.*\)\] .*/\1 \2/p"
 }
 
+@test "dihedral, flipdihedral: as flip, but they may name variables" {
+    gives <<'table'
+dihedral a1 | - | [a1,h1,a8,h8]
+dihedral count d4 | - | 4
+flipdihedral 2 4 [Rr]a1 | - | 4
+flipdihedral {a1 b2} | - | [b2,g2,b7,g7]
+dihedral = 3 flipdihedral = 4 dihedral + flipdihedral | - | 7
+table
+    is "$(images 'flip a1')" "$(images 'dihedral a1')"
+}
+
 @test "flip: all eight images of the board" {
     gives <<'table'
 flip a1 | - | [a1,h1,a8,h8]

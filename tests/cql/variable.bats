@@ -53,6 +53,9 @@ table
     gives <<'table'
 isbound nosuch | - | <false>
 isunbound nosuch | - | <true>
+isbound "no such" | - | <false>
+isunbound "x" x=1 isbound "x" | - | <true>
+dictionary D isbound "D" | - | <true>
 x=1 isbound x | - | <true>
 x=1 isunbound x | - | <false>
 x=1 unbind x isbound x | - | <false>
@@ -122,6 +125,8 @@ dictionary D D["a"]=1 D["a"]+=2 D["a"] | - | 3
 dictionary D D["a"]="x" D["a"]+="y" D["a"][1] | - | y
 dictionary D D["a"]=1 #D | - | 1
 dictionary D #D | - | 0
+persistent dictionary D #D | - | 0
+persistent dictionary D["a"]="b" D["a"] | - | b
 dictionary D D["a"]=1/0 | - | <false>
 dictionary D D["a"]=1 D["a"]=1/0 or D["a"]==1 | - | <true>
 dictionary D D["a"]=[] if D["a"] then 1 else 2 | - | 1

@@ -249,7 +249,7 @@ parse_ray(struct parser *p, const struct filter *f, struct location from)
 	unsigned directions = 0;
 	struct node *n;
 
-	if (parse_take_name(p, "attack"))
+	if (parse_take_name(p, "attack") || parse_take_name(p, "attacks"))
 		f = filter_find(str_of("xray"), false);
 	for (unsigned d; (d = direction_here(p)); parse_next(p))
 		directions |= d;

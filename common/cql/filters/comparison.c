@@ -4,6 +4,7 @@
  * A comparison that holds has the value of its left side, so that they chain:
  * 1 < x < 5.  Each side is evaluated once, the left one first.
  */
+#include "cql/parse/build.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
@@ -93,4 +94,74 @@ bool
 test_other_sets(const struct node *n, struct ctx *c)
 {
 	return !test_same_sets(n, c);
+}
+
+/* ------------------------------------------------------------------- equal */
+
+/* A value of any type: TYPE_test is true, TYPE_none false or no value. */
+struct any_value {
+	enum type type;
+	union {
+		long long number;
+		bb set;
+		const struct spot *position;
+		struct str string;
+	} is;
+};
+
+static struct any_value
+value_of(const struct node *n, struct ctx *c)
+{
+	struct any_value v = {.type = (enum type)n->type};
+	struct number a;
+	bool some = true;
+
+	switch (v.type) {
+	case TYPE_number:
+		a = number(n, c);
+		v.is.number = a.value;
+		some = a.some;
+		break;
+	case TYPE_set: v.is.set = set(n, c); break;
+	case TYPE_position:
+		some = (v.is.position = position(n, c)) != NULL;
+		break;
+	case TYPE_string:
+		v.is.string = string(n, c);
+		some = v.is.string.text != NULL;
+		break;
+	default:
+		v.type = TYPE_test;
+		some = matches(n, c);
+		break;
+	}
+	if (!some)
+		v.type = TYPE_none;
+	return v;
+}
+
+bool
+test_equal(const struct node *n, struct ctx *c)
+{
+	struct any_value a = value_of(n->kid[0], c);
+	struct any_value b = value_of(n->kid[1], c);
+
+	if (a.type != b.type)
+		return false;
+	switch (a.type) {
+	case TYPE_number: return a.is.number == b.is.number;
+	case TYPE_set: return a.is.set == b.is.set;
+	case TYPE_position: return a.is.position->id == b.is.position->id;
+	case TYPE_string: return str_equal(a.is.string, b.is.string);
+	default: return true;
+	}
+}
+
+/* A piece is compared as the square it is on. */
+void
+check_equal(struct parser *p, struct node *n)
+{
+	for (int i = 0; i < n->kids; i++)
+		if (n->kid[i]->type == TYPE_piece)
+			n->kid[i] = type_as(p, n->kid[i], TYPE_set);
 }

@@ -130,13 +130,13 @@ all_squares(struct parser *p, struct location at)
 	return n;
 }
 
-/* promotion := kinds | string, which names them */
+/* promotion := kinds | "." for any | string, which names them */
 static long long
 read_promotion(struct parser *p, const struct filter *f, struct node **letters)
 {
 	if (p->token.kind == TOKEN_DESIGNATOR)
 		return move_kinds(p, f->word);
-	*letters = parse_typed(p, LEVEL_INDEX, TYPE_string, "a promotion");
+	*letters = parse_typed(p, LEVEL_SUM, TYPE_string, "a promotion");
 	return 0;
 }
 

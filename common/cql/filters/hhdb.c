@@ -182,7 +182,7 @@ refuse_award(struct parser *p, struct location at)
 {
 	parse_fail(p, at,
 	    "an award is one of award, prize, hm and commendation, one of max, "
-	    "sort and sortable, one of special and nonspecial; sort is first");
+	    "sort and sortable, one of special and nonspecial");
 }
 
 /* Those of `bits` that exclude one another must not come together. */
@@ -195,23 +195,32 @@ add_award(struct parser *p, unsigned *bits, unsigned more, struct location at)
 	for (int i = 0; i < 3; i++)
 		if (*bits & groups[i] && more & groups[i])
 			refuse_award(p, at);
-	if (more == SORT && *bits)
-		refuse_award(p, at);
 	*bits |= more;
 }
 
-/* award := (award word)+, the first of which has been read */
+/*
+ * award := (award word)+, the first of which has been read; sort, which is a
+ * filter, too, is not the last of several
+ */
 static struct node *
 parse_award(struct parser *p, struct location from, unsigned bits)
 {
 	const struct hhdb_word *more;
+	struct location last = from;
+	bool sort_is_last = false;
 	struct node *n;
 
 	while ((more = find_command(p, hhdb_words, hhdb_word_count)) &&
 	    more->group == AWARD) {
-		add_award(p, &bits, more->number, p->token.location);
+		last = p->token.location;
+		add_award(p, &bits, more->number, last);
 		parse_next(p);
+		sort_is_last = more->number == SORT;
 	}
+	if (sort_is_last)
+		parse_fail(p, last,
+		    "sort stands before the last word of an award: hhdb sort "
+		    "prize");
 	n = parse_node(p, &filters[FILTER_hhdb_award], from, 0, NULL);
 	if (!(bits & ANY_AWARD))
 		bits |= ANY_AWARD;

@@ -77,7 +77,10 @@ struct node *move_node(struct parser *p, const struct filter *f,
 /* The bits of a word that restricts moves, `castle` say; 0 for others. */
 long long move_word_bits(struct str word);
 
-/* The kinds of a piece designator without squares, its colours left aside. */
+/*
+ * The kinds of a piece designator without squares, its colours left aside; `.`
+ * is all of them.
+ */
 long long move_kinds(struct parser *p, const char *who);
 
 #endif

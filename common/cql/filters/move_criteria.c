@@ -8,7 +8,7 @@
 #include "cql/run/imagined.h"
 #include "cql/tree/node.h"
 
-/* The kinds that a string names, in either case; an empty one means any. */
+/* The kinds that a string names, in either case; "" and "." mean any. */
 static unsigned
 kinds_named(struct str s)
 {
@@ -21,7 +21,7 @@ kinds_named(struct str s)
 		for (int kind = QUEEN; kind < PAWN; kind++)
 			if (toupper((unsigned char)s.text[i]) == letters[kind])
 				kinds |= 1U << kind;
-	return s.len ? kinds : (1U << KINDS) - 1;
+	return s.len && !str_is(s, ".") ? kinds : (1U << KINDS) - 1;
 }
 
 static void

@@ -78,7 +78,8 @@ take_part(struct parser *p, struct move_parameters *a)
 	struct token t = p->token;
 
 	for (int i = 0; i < PART_SETS; i++) {
-		if (!parse_take_name(p, part_words[i]))
+		if (!parse_take_name(p, part_words[i]) &&
+		    !(i == PART_CAPTURE && parse_take_name(p, "captures")))
 			continue;
 		if (a->part[i])
 			refuse_twice(p, t.location, t.text);
@@ -98,8 +99,10 @@ move_kinds(struct parser *p, const char *who)
 {
 	struct geometry l = p->token.geometry;
 
+	if (!l.pieces)
+		l.pieces = ANY_PIECE;
 	if (p->token.kind != TOKEN_DESIGNATOR || l.squares != BB_ALL ||
-	    !l.pieces || l.pieces & EMPTY_SQUARE)
+	    l.pieces & EMPTY_SQUARE)
 		parse_fail(p, p->token.location,
 		    "%s needs kinds of pieces here, without squares: Q, [QR], "
 		    "A for any",

@@ -48,7 +48,8 @@ take_option(struct parser *p, struct path_parameters *a)
 		if (!(words[i].of & a->of) ||
 		    !parse_take_name(p, words[i].word))
 			continue;
-		if (a->options & words[i].option)
+		if (a->options & words[i].option &&
+		    words[i].option != PATH_LAST)
 			parse_fail(p, at, "%s stands twice", words[i].word);
 		a->options |= words[i].option;
 		return true;
@@ -220,7 +221,7 @@ path_is_over(const struct parser *p, bool in_group)
 	if (!in_group && after_blank_line(p))
 		return true;
 	return (t->kind == TOKEN_SYMBOL || t->kind == TOKEN_NAME) &&
-	    filter_find(t->text, true) && !filter_find(t->text, false);
+	    parse_infix_here(p) && !filter_find(t->text, false);
 }
 
 /* part := dash | filter; and, or belong to a filter, and end a path at a dash

@@ -102,6 +102,14 @@ string_current_transform(const struct node *n, struct ctx *c)
 	return (struct str){text, n->text.len + 2};
 }
 
+/* Other words for flip. */
+struct node *
+parse_flip(struct parser *p, const struct filter *f, struct location from)
+{
+	(void)f;
+	return parse_orbit(p, filter_find(str_of("flip"), false), from);
+}
+
 struct node *
 parse_currenttransform(
     struct parser *p, const struct filter *f, struct location from)

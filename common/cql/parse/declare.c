@@ -81,11 +81,23 @@ strategy_check_all(struct parser *p)
 
 /* ---------------------------------------------------------- declarations */
 
-/* isbound := "isbound" NAME; any name may be asked for */
+/* A name, which in quotes may be any. */
+static struct str
+parse_quoted_name(struct parser *p)
+{
+	struct str name = p->token.text;
+
+	if (p->token.kind != TOKEN_STRING || !name.len)
+		return parse_name(p, "a variable");
+	parse_next(p);
+	return name;
+}
+
+/* isbound := "isbound" (NAME | "NAME"); any name may be asked for */
 struct node *
 parse_isbound(struct parser *p, const struct filter *f, struct location from)
 {
-	struct str name = parse_name(p, "a variable");
+	struct str name = parse_quoted_name(p);
 	struct symbol *y = variable_find(p, name);
 	struct node *n;
 
@@ -263,17 +275,36 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 	return n;
 }
 
-/* persistent := "persistent" "quiet"? merge? NAME ("=" | op=) filter */
+/* `persistent dictionary` is `dictionary`, which is persistent. */
+static struct node *
+parse_persistent_dictionary(struct parser *p, struct location from)
+{
+	const struct filter *f = filter_find(p->token.text, false);
+
+	parse_next(p);
+	return f->parse(p, f, from);
+}
+
+/*
+ * persistent := "persistent" "quiet"? merge? NAME ("=" | op=) filter
+ *             | "persistent" "dictionary" declared
+ */
 struct node *
 parse_persistent(struct parser *p, const struct filter *f, struct location from)
 {
-	bool quiet = parse_take_name(p, "quiet");
-	struct strategy merge = strategy_parse(p);
-	struct str name = parse_name(p, "a persistent variable");
-	const struct assign_operator *ch = assign_operator_here(p);
+	const struct assign_operator *ch;
+	struct strategy merge;
 	struct symbol *y;
 	struct node *n;
+	struct str name;
+	bool quiet;
 
+	if (parse_is_name(p, "dictionary"))
+		return parse_persistent_dictionary(p, from);
+	quiet = parse_take_name(p, "quiet");
+	merge = strategy_parse(p);
+	name = parse_name(p, "a persistent variable");
+	ch = assign_operator_here(p);
 	if (ch)
 		n = parse_persistent_change(p, f, from, name, ch);
 	else if (parse_is(p, "="))

@@ -238,6 +238,14 @@ start_row(struct parser *p, enum filter_row row)
 	return filters[row].parse(p, &filters[row], p->token.location);
 }
 
+const struct filter *
+parse_infix_here(const struct parser *p)
+{
+	const struct filter *f = filter_find(p->token.text, true);
+
+	return f && !variable_hides(p, f) ? f : NULL;
+}
+
 /* start := literal | paren | compound | keyword ... | name ... */
 static struct node *
 parse_start(struct parser *p)
@@ -256,9 +264,9 @@ parse_start(struct parser *p)
 	if (parse_is(p, "{"))
 		return start_row(p, FILTER_compound);
 	f = filter_find(p->token.text, false);
-	if (f && !(f->flags & CONTEXTUAL && variable_is_next(p)))
+	if (f && !variable_hides(p, f))
 		return parse_keyword(p, f);
-	if (p->token.kind == TOKEN_NAME && !filter_find(p->token.text, true))
+	if (p->token.kind == TOKEN_NAME && !parse_infix_here(p))
 		return start_row(p, FILTER_variable);
 	refuse_start(p);
 }
@@ -278,7 +286,7 @@ parse_starts_filter(const struct parser *p)
 			return false;
 	if (filter_find(t->text, false) || parse_is(p, "(") || parse_is(p, "{"))
 		return true;
-	return t->kind == TOKEN_NAME && !filter_find(t->text, true);
+	return t->kind == TOKEN_NAME && !parse_infix_here(p);
 }
 
 /* Is the next word the first of two, `attacked by`? */
@@ -304,7 +312,9 @@ after_here(struct parser *p)
 		return NULL;
 	if (p->token.kind == TOKEN_NAME)
 		f = two_words_here(p);
-	return f ? f : filter_after(NULL, p->token.text);
+	if (!f)
+		f = filter_after(NULL, p->token.text);
+	return f && !variable_hides(p, f) ? f : NULL;
 }
 
 /*

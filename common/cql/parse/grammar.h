@@ -37,6 +37,9 @@ struct node *parse_until(struct parser *p, const struct filter *f,
  */
 struct node *parse_argument_text(struct parser *p);
 
+/* The infix filter whose word is the next token, a name or symbol; or NULL. */
+const struct filter *parse_infix_here(const struct parser *p);
+
 /*
  * May a filter start with the next token?  If so it may still be refused, as a
  * name that has no value.

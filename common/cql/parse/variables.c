@@ -17,6 +17,12 @@ refuse_reserved(struct parser *p, struct str name, struct location at)
 		parse_fail(p, at, "names that begin with __CQL are reserved");
 }
 
+static bool
+is_reserved(const struct filter *f)
+{
+	return f && !(f->flags & CONTEXTUAL);
+}
+
 struct str
 parse_name(struct parser *p, const char *what)
 {
@@ -28,9 +34,8 @@ parse_name(struct parser *p, const char *what)
 	if (p->token.kind != TOKEN_NAME)
 		parse_fail(
 		    p, p->token.location, "the name of %s is missing", what);
-	if ((filter_find(name, false) &&
-		!(filter_find(name, false)->flags & CONTEXTUAL)) ||
-	    filter_find(name, true) || str_is(name, "cql"))
+	if (is_reserved(filter_find(name, false)) ||
+	    is_reserved(filter_find(name, true)) || str_is(name, "cql"))
 		parse_fail(p, p->token.location,
 		    "%s is a filter and cannot name %s", name_text(p, name),
 		    what);
@@ -40,14 +45,14 @@ parse_name(struct parser *p, const char *what)
 }
 
 struct variable *
-variable_in_slot(struct parser *p, int slot)
+variable_in_slot(const struct parser *p, int slot)
 {
 	return &p->query->variable[slot];
 }
 
 /* One that has been given a value, so that its type is known. */
 struct symbol *
-variable_find(struct parser *p, struct str name)
+variable_find(const struct parser *p, struct str name)
 {
 	struct symbol *y = scope_find(p->scope, name);
 
@@ -71,10 +76,13 @@ variable_foresee(struct parser *p, struct str name)
 }
 
 bool
-variable_is_next(struct parser *p)
+variable_hides(const struct parser *p, const struct filter *f)
 {
-	struct token next = token_read(p->diag, p->token.location.to);
+	struct token next;
 
+	if (!(f->flags & CONTEXTUAL))
+		return false;
+	next = token_read(p->diag, p->token.location.to);
 	return variable_find(p, p->token.text) || token_is(&next, "=");
 }
 

@@ -17,10 +17,10 @@ _Noreturn void variable_refuse(
     struct parser *p, struct str name, struct location at);
 
 /* What is known of the variable in a slot. */
-struct variable *variable_in_slot(struct parser *p, int slot);
+struct variable *variable_in_slot(const struct parser *p, int slot);
 
 /* One that has been given a value, so that its type is known; or NULL. */
-struct symbol *variable_find(struct parser *p, struct str name);
+struct symbol *variable_find(const struct parser *p, struct str name);
 
 /*
  * The slot of a variable that may be given a value later in the text; -1 for
@@ -28,8 +28,11 @@ struct symbol *variable_find(struct parser *p, struct str name);
  */
 int variable_foresee(struct parser *p, struct str name);
 
-/* Is the next token a word that has been given a value here? */
-bool variable_is_next(struct parser *p);
+/*
+ * Is the next token, the word of this row, the name of a variable: has it been
+ * given a value here, or is it now?
+ */
+bool variable_hides(const struct parser *p, const struct filter *f);
 
 /*
  * The variable of this name, declared if it was not; refused when it holds
