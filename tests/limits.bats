@@ -154,6 +154,29 @@ long_game() {
     done
 }
 
+@test "where a piece is does not cost the length of the game" {
+    local query
+    long_game >long.pgn
+    for query in 'piece x in A x attacks k' 'terminal promotedpieces' \
+        'if initial then piece x=Ng1 x attacks k' 'promotedpieces' \
+        'imagine sidetomove reverse : piece x in A x attacks k' \
+        'move legal : promotedpieces' 'terminal piece x in A initialposition:x==x'; do
+        echo "$query"
+        cqlmatch --time-limit 15 --memory-limit 72M -i long.pgn -o out.pgn --cql "$query"
+    done
+}
+
+@test "imagined positions may hang from one another in a long chain" {
+    chain='x=currentposition piece y=K i=0
+        while (i<100000) {i+=1 x:imagine sidetomove reverse : {x=saveposition true}}'
+    gives <<end
+${chain//$'\n'/} x:#currentmutation | - | 1999998
+${chain//$'\n'/} x:y | - | e1
+${chain//$'\n'/} x:imagine add Qa4 : pieceid Qa4 | - | 33
+${chain//$'\n'/} #{x:promotedpieces} | - | 0
+end
+}
+
 @test "find counts what it remembers as what it does not" {
     local query x='x=0'
     for query in 'all' '2 4' '<-- all' '<-- 2 4'; do

@@ -94,14 +94,8 @@ arena_reserve(struct arena *a, void *array, size_t used, size_t more,
 	return larger;
 }
 
-struct arena_mark
-arena_mark(const struct arena *a)
-{
-	return (struct arena_mark){a->block, a->next};
-}
-
 void
-arena_release(struct arena *a, struct arena_mark mark)
+arena_release_since(struct arena *a, struct arena_mark mark)
 {
 	while (a->block != mark.block) {
 		struct arena_block *older = a->block->older;

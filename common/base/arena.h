@@ -60,8 +60,21 @@ struct str arena_text(struct arena *a, struct str text);
 void *arena_reserve(struct arena *a, void *array, size_t used, size_t more,
     size_t *capacity, size_t size);
 
-struct arena_mark arena_mark(const struct arena *a);
-void arena_release(struct arena *a, struct arena_mark mark);
+static inline struct arena_mark
+arena_mark(const struct arena *a)
+{
+	return (struct arena_mark){a->block, a->next};
+}
+
+void arena_release_since(struct arena *a, struct arena_mark mark);
+
+/* Mostly nothing was taken since. */
+static inline void
+arena_release(struct arena *a, struct arena_mark mark)
+{
+	if (a->block != mark.block || a->next != mark.next)
+		arena_release_since(a, mark);
+}
 
 /* How many bytes it holds, used or not. */
 size_t arena_size(const struct arena *a);

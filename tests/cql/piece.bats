@@ -83,6 +83,33 @@ pd5 1 12
 [absent] 0 12" "$output"
 }
 
+@test "piece: it is followed through castling, en passant, promotion and variations" {
+    cd "$BATS_TEST_TMPDIR"
+    cat >one.pgn <<'end'
+[FEN "4k2r/1P1p4/8/4P3/8/8/8/1RK4R w BHh - 0 1"]
+[Variant "Chess960"]
+
+1. O-O-O d5 (1... d6 2. exd6 (2. b8=N) 2... O-O 3. b8=N Rxb8) (1... -- 2. --) 2. exd6 O-O *
+end
+    run -0 --separate-stderr cqlmatch -i one.pgn -o out.pgn --cql 'cql(variations quiet)
+        if initial then {piece $K=Kc1 piece $R=Rb1 piece $B=Pb7 piece $P=Pe5
+            piece $d=pd7 piece $k=ke8 piece $r=rh8}
+        message quiet($K $R $B $P $d $k $r promotedpieces)'
+    is 'Kc1Rb1Pb7Pe5pd7ke8rh8[]
+Kc1Rd1Pb7Pe5pd7ke8rh8[]
+Kc1Rd1Pb7Pe5pd5ke8rh8[]
+Kc1Rd1Pb7Pd6[absent]ke8rh8[]
+Kc1Rd1Pb7Pd6[absent]kg8rf8[]
+Kc1Rd1Pb7Pe5pd6ke8rh8[]
+Kc1Rd1Pb7Pd6[absent]ke8rh8[]
+Kc1Rd1Pb7Pd6[absent]kg8rf8[]
+Kc1Rd1Nb8Pd6[absent]kg8rf8b8
+Kc1Rd1[absent]Pd6[absent]kg8rb8[]
+Kc1Rd1Nb8Pe5pd6ke8rh8b8
+Kc1Rd1Pb7Pe5pd7ke8rh8[]
+Kc1Rd1Pb7Pe5pd7ke8rh8[]' "$output"
+}
+
 @test "pieceid: from 1 in the order of the FEN" {
     gives <<'table'
 pieceid a8 | - | 1

@@ -1,6 +1,7 @@
 /* imagine.c - imagine, saveposition, currentmutation */
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
+#include "cql/run/positions.h"
 #include "cql/tree/node.h"
 
 #include "board/play.h"
@@ -180,38 +181,37 @@ write_changes(struct out *o, const struct imagined *im)
 		out_text(o, &" sidetomove reverse"[!o->len]);
 }
 
-/* The changes from the outermost on, "; " between two. */
 static void
-write_mutation(struct out *o, const struct spot *s)
+write_change(struct out *o, const struct imagined *im)
 {
-	const struct imagined *im = imagined(s);
-	struct out one = {.fd = -1};
-
-	if (!im)
-		return;
-	write_mutation(o, s->parent);
 	if (im->by == BY_UNMOVE)
-		out_text(&one, "reverse ");
+		out_text(o, "reverse ");
 	if (im->by == BY_CHANGES)
-		write_changes(&one, im);
+		write_changes(o, im);
 	else
-		write_step(&one, s->played);
-	if (o->len)
-		out_text(o, "; ");
-	out_bytes(o, one.text, one.len);
-	out_close(&one);
+		write_step(o, im->spot.played);
 }
 
+/* The changes from the outermost on, "; " between two. */
 struct str
 string_currentmutation(const struct node *n, struct ctx *c)
 {
-	struct out text = {.fd = -1};
+	struct out text = {.fd = -1}, one = {.fd = -1};
+	struct spot_list changes = {0};
 	struct str s;
 
 	(void)n;
-	write_mutation(&text, c->at);
+	imagined_list(c, &changes);
+	while (changes.count--) {
+		write_change(&one, imagined(changes.at[changes.count]));
+		if (text.len)
+			out_text(&text, "; ");
+		out_bytes(&text, one.text, one.len);
+		one.len = 0;
+	}
 	s = arena_text(&c->scratch, (struct str){text.text, text.len});
 	out_close(&text);
+	out_close(&one);
 	return s;
 }
 

@@ -1,8 +1,6 @@
 /* piece.c - what stands on squares, and pieces followed through the game */
-#include "board/play.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
-#include "cql/run/imagined.h"
 #include "cql/run/piece_id.h"
 #include "cql/store/slot.h"
 #include "cql/tree/functions.h"
@@ -105,42 +103,11 @@ set_piece_square(const struct node *n, struct ctx *c)
 	return piece_squares(c, piece(n->kid[0], c));
 }
 
-/* The promoted pieces at `at` before and after the last move, or change. */
-static bb
-promoted_after(const struct spot *at, bb promoted)
-{
-	const struct imagined *im = imagined(at);
-	bb after = 0;
-
-	if (im)
-		promoted &= ~im->gone;
-	for (; promoted; promoted = bb_but_lowest(promoted)) {
-		int from = bb_lowest(promoted);
-		int to = im && im->by == BY_UNMOVE
-		    ? square_before(at->played, from)
-		    : square_after(&at->parent->pos, at->played, from);
-
-		if (to != NO_SQUARE)
-			after |= bb_of(to);
-	}
-	if (im && im->by == BY_UNMOVE)
-		return after & ~at->pos.piece[piece_of(WHITE, PAWN)] &
-		    ~at->pos.piece[piece_of(BLACK, PAWN)];
-	return move_promotion(at->played) ? after | bb_of(move_to(at->played))
-					  : after;
-}
-
-static bb
-promoted_at(const struct spot *at)
-{
-	return at->parent ? promoted_after(at, promoted_at(at->parent)) : 0;
-}
-
 bb
 set_promotedpieces(const struct node *n, struct ctx *c)
 {
 	(void)n;
-	return promoted_at(c->at);
+	return promoted_squares(c);
 }
 
 struct number

@@ -27,6 +27,7 @@
 
 struct diag;
 struct memo;
+struct piece_map;
 struct query;
 struct slot;
 struct sort_best;
@@ -72,7 +73,8 @@ struct ctx {
 	/* for one game */
 	struct arena of_game;
 	struct spots *spots; /* positions.h; NULL until it is asked for */
-	struct memo *memo;   /* of each filter that remembers: memo.h */
+	struct piece_map **piece_map; /* by id, as piece_id.c makes them */
+	struct memo *memo; /* of each filter that remembers: memo.h */
 	struct remark *remark;
 	int remarks;
 	size_t remark_capacity;

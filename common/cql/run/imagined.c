@@ -4,6 +4,17 @@
 #include "board/play.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
+#include "cql/run/positions.h"
+
+const struct spot *
+imagined_list(struct ctx *c, struct spot_list *list)
+{
+	const struct spot *at = c->at;
+
+	for (; imagined(at); at = at->parent)
+		spot_list_add(list, &c->scratch, at);
+	return at;
+}
 
 /* The first number after those of the pieces added so far. */
 static unsigned
@@ -20,20 +31,26 @@ imagine_count(struct ctx *c, const struct node *n, const struct imagined *im)
 		    GAME_PIECES_MAX);
 }
 
+/* The first number after those of the pieces that have been at `at`. */
+static unsigned
+next_number_at(const struct ctx *c, const struct spot *at)
+{
+	const struct imagined *im = imagined(at);
+	const struct spot *first = at;
+
+	if (im)
+		return im->added ? next_free_number(im) : im->next;
+	if (c->tree && c->tree->first)
+		first = c->tree->first;
+	return 1 + (unsigned)bb_count(position_occupied(&first->pos));
+}
+
 unsigned
 imagine_next_piece(const struct ctx *c)
 {
-	const struct spot *at = c->at;
+	unsigned next = next_number_at(c, c->at);
 
-	for (; imagined(at); at = at->parent)
-		if (imagined(at)->added &&
-		    next_free_number(imagined(at)) > c->next_piece)
-			return next_free_number(imagined(at));
-	if (c->next_piece)
-		return c->next_piece;
-	while (at->parent)
-		at = at->parent;
-	return 1 + (unsigned)bb_count(position_occupied(&at->pos));
+	return next > c->next_piece ? next : c->next_piece;
 }
 
 void
@@ -46,6 +63,7 @@ imagine_start(struct imagined *made, struct ctx *c, enum imagined_by by, move m)
 	made->spot.ply = c->at->ply + 1;
 	made->spot.depth = c->at->depth;
 	made->spot.played = m;
+	made->next = next_number_at(c, c->at);
 }
 
 void

@@ -15,6 +15,7 @@
 
 struct ctx;
 struct node;
+struct spot_list;
 
 enum imagined_by { BY_MOVE, BY_UNMOVE, BY_CHANGES };
 
@@ -24,6 +25,7 @@ struct imagined {
 	bb gone;	/* by changes: where pieces of the parent are no more */
 	bb added;	/* squares with new pieces, */
 	unsigned first; /* numbered from here, if there are any */
+	unsigned next;	/* the number after those of the positions above */
 	bool kept;
 };
 
@@ -43,6 +45,12 @@ imagined(const struct spot *s)
 {
 	return s->id >= IMAGINED_IDS ? (const struct imagined *)s : NULL;
 }
+
+/*
+ * Adds the imagined positions from the current one up to the list, which lies
+ * in the scratch arena; returns the position of the game that they hang from.
+ */
+const struct spot *imagined_list(struct ctx *c, struct spot_list *list);
 
 /* A copy of the current position, below it, to be changed. */
 void imagine_start(

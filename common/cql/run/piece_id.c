@@ -1,11 +1,146 @@
-/* piece_id.c - see piece_id.h */
+/*
+ * piece_id.c - see piece_id.h
+ *
+ * Every position of the game that is looked at gets a map of its pieces, made
+ * from that of its parent and one move, and kept until the game ends.  Imagined
+ * positions have none: they are few moves away from one of the game.
+ */
 #include "cql/run/piece_id.h"
+
+#include <string.h>
 
 #include "board/play.h"
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
+#include "cql/run/positions.h"
 
-int
+struct piece_map {
+	uint8_t id[64];	    /* of the piece on each square, 0: empty */
+	uint8_t square[65]; /* by id; NO_SQUARE: gone */
+	bb promoted;
+};
+
+/* ------------------------------------------------- positions of the game */
+
+static void
+place(struct piece_map *m, unsigned id, int square)
+{
+	m->id[square] = (uint8_t)id;
+	m->square[id] = (uint8_t)square;
+}
+
+static void
+make_first_map(struct piece_map *m, const struct position *first)
+{
+	bb rest = bb_swap_ranks(position_occupied(first));
+
+	*m = (struct piece_map){.promoted = 0};
+	memset(m->square, NO_SQUARE, sizeof m->square);
+	for (unsigned id = 1; rest; rest = bb_but_lowest(rest))
+		place(m, id++, bb_lowest(rest) ^ 56);
+}
+
+static void
+castle(struct piece_map *m, int from, int to)
+{
+	unsigned king = m->id[from], rook = m->id[to];
+
+	m->id[from] = m->id[to] = 0;
+	place(m, king, castled_king(from, to));
+	place(m, rook, castled_rook(from, to));
+}
+
+static void
+take_piece(struct piece_map *m, int square)
+{
+	m->square[m->id[square]] = NO_SQUARE;
+	m->id[square] = 0;
+	m->promoted &= ~bb_of(square);
+}
+
+static void
+move_piece(struct piece_map *m, move played)
+{
+	int from = move_from(played), to = move_to(played);
+
+	place(m, m->id[from], to);
+	m->id[from] = 0;
+	if (m->promoted >> from & 1)
+		m->promoted ^= bb_of(from) | bb_of(to);
+	if (move_promotion(played))
+		m->promoted |= bb_of(to);
+}
+
+/* Turns the map of the position before `at` into that of `at`. */
+static void
+follow_move(struct piece_map *m, const struct spot *at)
+{
+	move played = at->played;
+	int taken;
+
+	if (played == MOVE_NULL)
+		return;
+	if (move_castles(played)) {
+		castle(m, move_from(played), move_to(played));
+		return;
+	}
+	taken = move_takes(&at->parent->pos, played);
+	if (taken != NO_SQUARE)
+		take_piece(m, taken);
+	move_piece(m, played);
+}
+
+/* Makes the maps that are missing on the way to `at`, the last one its own. */
+static void
+make_maps_to(struct ctx *c, const struct spot *at)
+{
+	struct arena_mark mark = arena_mark(&c->scratch);
+	struct spot_list missing = {0};
+	const struct piece_map *above;
+
+	for (; at && !c->piece_map[at->id]; at = at->parent)
+		spot_list_add(&missing, &c->scratch, at);
+	above = at ? c->piece_map[at->id] : NULL;
+	while (missing.count--) {
+		struct piece_map *m = arena_raw(&c->of_game, sizeof *m);
+
+		at = missing.at[missing.count];
+		if (above) {
+			*m = *above;
+			follow_move(m, at);
+		} else {
+			make_first_map(m, &at->pos);
+		}
+		above = c->piece_map[at->id] = m;
+	}
+	arena_release(&c->scratch, mark);
+}
+
+static void
+make_map(struct ctx *c, const struct spot *at)
+{
+	size_t count = (c->tree ? c->tree->spots : 0) + 1;
+
+	if (!c->piece_map)
+		c->piece_map =
+		    arena_get(&c->of_game, count * sizeof *c->piece_map);
+	if (!c->piece_map[at->id])
+		make_maps_to(c, at);
+}
+
+/* The map of a position that is not imagined. */
+static inline const struct piece_map *
+map_of(struct ctx *c, const struct spot *at)
+{
+	if (!c->piece_map || !c->piece_map[at->id])
+		make_map(c, at);
+	return c->piece_map[at->id];
+}
+
+/* ------------------------------------------------------- imagined positions */
+
+/* Where the piece on `square` stands after the move; NO_SQUARE when taken. */
+static int
 square_after(const struct position *before, move m, int square)
 {
 	int from = move_from(m), to = move_to(m);
@@ -21,7 +156,8 @@ square_after(const struct position *before, move m, int square)
 	return square == move_takes(before, m) ? NO_SQUARE : square;
 }
 
-int
+/* Where the piece on `square` after the move stood before it. */
+static int
 square_before(move m, int square)
 {
 	int from = move_from(m), to = move_to(m);
@@ -35,24 +171,17 @@ square_before(move m, int square)
 	return square == to ? from : square;
 }
 
-/* From 1 in the order of a FEN: a8 to h8, a7 to h7, ... */
-static unsigned
-first_number(const struct position *first, int square)
-{
-	bb occupied = bb_swap_ranks(position_occupied(first));
-	bb before = bb_of(square ^ 56) - 1;
-
-	return 1 + (unsigned)bb_count(occupied & before);
-}
-
+/* Where the piece on `square` of the parent is; NO_SQUARE when it is gone. */
 static int
-first_square(const struct position *first, unsigned id)
+square_in_imagined(const struct imagined *im, int square)
 {
-	bb rest = bb_swap_ranks(position_occupied(first));
-
-	while (rest && --id)
-		rest = bb_but_lowest(rest);
-	return rest ? bb_lowest(rest) ^ 56 : NO_SQUARE;
+	if (square == NO_SQUARE)
+		return NO_SQUARE;
+	if (im->by == BY_UNMOVE)
+		return square_before(im->spot.played, square);
+	return (im->gone | im->added) >> square & 1
+	    ? NO_SQUARE
+	    : square_after(&im->spot.parent->pos, im->spot.played, square);
 }
 
 /* One of the squares of a set by its index in their order, from 0. */
@@ -64,71 +193,98 @@ square_in(bb squares, unsigned index)
 	return bb_lowest(squares);
 }
 
+/* The same for the piece with this number, which may be a new one. */
+static int
+piece_in_imagined(const struct imagined *im, unsigned id, int square)
+{
+	unsigned index = id - im->first;
+
+	if (id >= im->first && index < (unsigned)bb_count(im->added))
+		return square_in(im->added, index);
+	return square_in_imagined(im, square);
+}
+
+static bb
+promoted_in_imagined(const struct imagined *im, bb promoted)
+{
+	const struct position *p = &im->spot.pos;
+	bb after = 0;
+
+	for (; promoted; promoted = bb_but_lowest(promoted)) {
+		int to = square_in_imagined(im, bb_lowest(promoted));
+
+		if (to != NO_SQUARE)
+			after |= bb_of(to);
+	}
+	if (im->by == BY_UNMOVE)
+		return after & ~p->piece[piece_of(WHITE, PAWN)] &
+		    ~p->piece[piece_of(BLACK, PAWN)];
+	return move_promotion(im->spot.played)
+	    ? after | bb_of(move_to(im->spot.played))
+	    : after;
+}
+
+/* ----------------------------------------------------------------- of both */
+
 unsigned
 piece_on(struct ctx *c, int square)
 {
 	const struct spot *at = c->at;
+	const struct imagined *im;
 
 	if (c->pos->at[square] == NO_PIECE)
 		return 0;
-	for (; at->parent; at = at->parent) {
-		const struct imagined *im = imagined(at);
-
-		if (im && im->added >> square & 1)
+	for (; (im = imagined(at)); at = at->parent) {
+		if (im->added >> square & 1)
 			return im->first +
 			    (unsigned)bb_count(im->added & (bb_of(square) - 1));
-		square = im && im->by == BY_UNMOVE
+		square = im->by == BY_UNMOVE
 		    ? square_after(&at->pos, at->played, square)
 		    : square_before(at->played, square);
 	}
-	return first_number(&at->pos, square);
+	return map_of(c, at)->id[square];
 }
 
-static int square_at_spot(const struct spot *at, unsigned id);
-
-/* New pieces have numbers of their own; others are where the change left them.
- */
 static int
-square_at_imagined(const struct imagined *im, unsigned id)
+square_in_game(struct ctx *c, const struct spot *at, unsigned id)
 {
-	unsigned index = id - im->first;
-	int square;
-
-	if (id >= im->first && index < (unsigned)bb_count(im->added))
-		return square_in(im->added, index);
-	square = square_at_spot(im->spot.parent, id);
-	if (square == NO_SQUARE)
-		return NO_SQUARE;
-	if (im->by == BY_UNMOVE)
-		return square_before(im->spot.played, square);
-	return (im->gone | im->added) >> square & 1
-	    ? NO_SQUARE
-	    : square_after(&im->spot.parent->pos, im->spot.played, square);
+	return id && id <= 64 ? map_of(c, at)->square[id] : NO_SQUARE;
 }
 
-/*
- * Where a piece is at `at`: the moves from the first position on are followed
- * in order.  NO_SQUARE when it was taken.
- */
+/* Where the piece is, when the current position is imagined. */
 static int
-square_at_spot(const struct spot *at, unsigned id)
+square_now(struct ctx *c, unsigned id)
 {
-	int square;
+	struct arena_mark mark = arena_mark(&c->scratch);
+	struct spot_list changes = {0};
+	int square = square_in_game(c, imagined_list(c, &changes), id);
 
-	if (!at->parent)
-		return first_square(&at->pos, id);
-	if (imagined(at))
-		return square_at_imagined(imagined(at), id);
-	square = square_at_spot(at->parent, id);
-	return square == NO_SQUARE
-	    ? NO_SQUARE
-	    : square_after(&at->parent->pos, at->played, square);
+	while (changes.count--)
+		square = piece_in_imagined(
+		    imagined(changes.at[changes.count]), id, square);
+	arena_release(&c->scratch, mark);
+	return square;
 }
 
 bb
 piece_squares(struct ctx *c, unsigned id)
 {
-	int square = id ? square_at_spot(c->at, id) : NO_SQUARE;
+	int square =
+	    imagined(c->at) ? square_now(c, id) : square_in_game(c, c->at, id);
 
 	return square == NO_SQUARE ? 0 : bb_of(square);
+}
+
+bb
+promoted_squares(struct ctx *c)
+{
+	struct arena_mark mark = arena_mark(&c->scratch);
+	struct spot_list changes = {0};
+	bb promoted = map_of(c, imagined_list(c, &changes))->promoted;
+
+	while (changes.count--)
+		promoted = promoted_in_imagined(
+		    imagined(changes.at[changes.count]), promoted);
+	arena_release(&c->scratch, mark);
+	return promoted;
 }

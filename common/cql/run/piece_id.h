@@ -8,21 +8,16 @@
 #define CQL_RUN_PIECE_ID_H
 
 #include "board/bitboard.h"
-#include "board/move.h"
-#include "board/position.h"
 
 struct ctx;
 
 /* The square of a piece in the current position; empty when it is gone. */
 bb piece_squares(struct ctx *c, unsigned piece);
 
-/* The number of the piece on a square of the current position. */
+/* The number of the piece on a square of the current position; 0: empty. */
 unsigned piece_on(struct ctx *c, int square);
 
-/* Where the piece on `square` stands after the move; NO_SQUARE when taken. */
-int square_after(const struct position *before, move m, int square);
-
-/* Where the piece on `square` after the move stood before it. */
-int square_before(move m, int square);
+/* The squares of the pieces that were pawns earlier in this game. */
+bb promoted_squares(struct ctx *c);
 
 #endif
