@@ -334,6 +334,24 @@ legal P | legal needs a dash filter
 end
 }
 
+@test "--: what it gives is a set to iterate over, to follow, and for pieceid" {
+    walks "$MOVES" <<'end'
+square s in P|K--(to) rank s > 5 | 0:[] 1:d6 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+square all s in [x].(from) s & P | 0:<true> 1:<true> 2:<true> 3:<true> 4:<true> 5:<true> 6:<true> 8:<true> 9:<true> 10:<true> 11:<true>
+{s[element]--(from) s & k} & e8 | 0:[] 1:[] 2:e8 3:[] 4:[] 5:[] 6:e8 7:[] 8:[] 9:[] 10:[] 11:[]
+[forall]s[element]P--(to) rank s == 8 | 0:<true> 2:<true> 3:<true> 4:<true> 5:<true> 6:<true> 7:<true> 8:<true> 9:<true> 10:<true> 11:<true>
+piece p_1 in P--(from) p_1 & e5 | 0:[] 1:e5 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+[Aa]one[element]A--(from) type one == 1 | 0:[] 1:e5 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+piece x = P--(from) str x | 1:Pe5
+[Aa]x=R|Q--(from) child:x | 0:[] 1:[] 2:[] 3:[] 4:[] 5:[] 6:[] 7:h8 8:[] 9:[] 10:[] 11:[]
+pieceid [x].(to) | 7:3
+end
+    refuses <<'end'
+square s in P--e4 s | an iteration needs a set here, and this gives true or false
+piece x = P-- | piece needs a set here, and this gives true or false
+end
+}
+
 @test "[x]: a capture of what stands on the right" {
     walks "$MOVES" <<'end'
 [x] | 1:<true> 7:<true>

@@ -129,7 +129,7 @@ number_pieceid(const struct node *n, struct ctx *c)
 struct node *
 parse_pieceid(struct parser *p, const struct filter *f, struct location from)
 {
-	struct node *n = parse_operand(p, LEVEL_ARROW);
+	struct node *n = parse_operand(p, LEVEL_DASH);
 
 	if (n->type != TYPE_piece && n->type != TYPE_set)
 		parse_fail(p, n->location,

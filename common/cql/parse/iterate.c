@@ -13,7 +13,7 @@ parse_body(struct parser *p, const struct filter *f, struct location from,
 	struct node *kid[2], *n;
 	int slot;
 
-	kid[0] = parse_typed(p, LEVEL_ARROW, TYPE_set, "an iteration");
+	kid[0] = parse_typed(p, LEVEL_DASH, TYPE_set, "an iteration");
 	slot = variable_bind(p, name, type);
 	kid[1] = parse_filter(p);
 	p->scope = p->scope->up;
@@ -98,7 +98,7 @@ parse_piece(struct parser *p, const struct filter *f, struct location from)
 
 	if (parse_take(p, "=")) {
 		n = parse_node1(p, &filters[FILTER_assign_piece], from,
-		    parse_typed(p, LEVEL_ARROW, TYPE_set, "piece"));
+		    parse_typed(p, LEVEL_DASH, TYPE_set, "piece"));
 		n->slot =
 		    variable_declare(p, name, parse_since(p, from), TYPE_piece);
 		n->text = name;
