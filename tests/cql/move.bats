@@ -334,6 +334,27 @@ legal P | legal needs a dash filter
 end
 }
 
+@test "--: words that start no filter may touch it on the right, other filters may not" {
+    walks "$MOVES" <<'end'
+--and check | 6:<true>
+[x]or wtm | 1:<true> 3:<true> 5:<true> 7:<true>
+――or wtm | 0:<true> 1:<true> 2:<true> 3:<true> 5:<true> 6:<true> 7:<true>
+if --then check else true | 4:<true> 5:<true> 6:<true> 8:<true> 9:<true> 10:<true> 11:<true>
+if check then --else [x] | 1:<true> 6:<true> 7:<true>
+[x]and --[Kk] | 1:<true>
+--~[Pa] | 0:<true> 1:<true> 2:<true> 3:<true> 6:<true>
+#{--{a7-8}(to)} | 0:0 1:1 2:0 3:0 4:0 5:0 6:0 7:0 8:0 9:0 10:0 11:0
+end
+    refuses <<'end'
+--check | :1:3 error: -- needs a set here, and this gives true or false
+R--1 | :1:4 error: -- needs a set here, and this gives a number
+--#a1 | :1:3 error: -- needs a set here, and this gives a number
+[x]"R" | :1:4 error: [x] needs a set here, and this gives a string
+--then | :1:3 error: then is no filter
+--attacks k | :1:3 error: attacks does not go with
+end
+}
+
 @test "--: what it gives is a set to iterate over, to follow, and for pieceid" {
     walks "$MOVES" <<'end'
 square s in P|K--(to) rank s > 5 | 0:[] 1:d6 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]

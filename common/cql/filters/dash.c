@@ -101,16 +101,14 @@ takes_dash(const struct node *n, struct ctx *c, const struct spot *after, bb of,
 
 /* ------------------------------------------------------------------ reading */
 
-/* Does something that a set can begin with touch what was read last? */
+/* Does a filter that is no dash of its own touch what was read last? */
 static bool
 set_follows(const struct parser *p)
 {
-	const struct token *t = &p->token;
+	const struct filter *f = filter_find(p->token.text, false);
 
-	if (t->spaced || pattern_count_follows(p))
-		return false;
-	return t->kind == TOKEN_DESIGNATOR || t->kind == TOKEN_NAME ||
-	    parse_is(p, "~") || parse_is(p, "{");
+	return !p->token.spaced && parse_starts_filter(p) &&
+	    !parse_is(p, "(") && !(f && f->takes) && !pattern_count_follows(p);
 }
 
 static bool
