@@ -138,3 +138,26 @@ end
         'initial va=position 4 vb=position 7 consecutivemoves(va vb)') = \
         *'2.Kg1 {vb-move[1]} 2...a1=R+ {vb-move[2]}'* ]]
 }
+
+@test "consecutivemoves: moves of the same man of the same colour are the same" {
+    cat >"$BATS_TEST_TMPDIR/men.pgn" <<'end'
+[SetUp "1"]
+[FEN "4k3/8/b7/8/B7/8/8/4K3 w - - 0 1"]
+
+1. Bb5 Ke7 2. Bc4 (1. Ke2 Bb5+ 2. Kd1 Bc4) *
+end
+    walks "$BATS_TEST_TMPDIR/men.pgn" <<'end'
+move previous to c4 | 3:<true> 7:<true>
+va=position 3 vb=position 7 consecutivemoves(va vb) | 
+end
+}
+
+@test "consecutivemoves: a pass is a move of the king from and to where it stands" {
+    printf '%s\n' '1. e4 e5 (1... -- 2. Ke2) (1... e6 2. -- -- (2... Nf6)) 2. -- (2. Ke2 d6 3. --) *' \
+        >"$BATS_TEST_TMPDIR/passes.pgn"
+    walks "$BATS_TEST_TMPDIR/passes.pgn" <<'end'
+nullmove | 3:<true> 6:<true> 7:<true> 10:<true> 11:<true>
+va=position 3 vb=currentposition consecutivemoves(va vb) | 10:1 11:1 12:1
+va=position 7 vb=currentposition consecutivemoves(va vb) | 11:1
+end
+}

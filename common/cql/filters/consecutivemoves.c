@@ -16,21 +16,31 @@ enum {
 	MOVES_RANGE = 2, /* the last part is the range */
 };
 
+/* A pass starts where the king stands, and ends there. */
+static int
+square_left(const struct spot *after)
+{
+	const struct position *before = &after->parent->pos;
+
+	return after->played == MOVE_NULL
+	    ? position_king(before, before->to_move)
+	    : move_from(after->played);
+}
+
 /*
- * Did the same kind of piece go from the same square to the same?  What a pawn
- * became makes no difference, as in CQL 6.2.
+ * Did the same kind of piece of the same colour go from the same square to the
+ * same?  What a pawn became makes no difference, as in CQL 6.2.
  */
 static bool
 same_move(const struct spot *a, const struct spot *b)
 {
-	int from = move_from(a->played);
+	int from = square_left(a);
 
-	return from == move_from(b->played) &&
+	return from == square_left(b) &&
 	    move_to(a->played) == move_to(b->played) &&
 	    move_castles(a->played) == move_castles(b->played) &&
-	    (a->played == MOVE_NULL ||
-		kind_of(a->parent->pos.at[from]) ==
-		    kind_of(b->parent->pos.at[from]));
+	    (a->played == MOVE_NULL) == (b->played == MOVE_NULL) &&
+	    a->parent->pos.at[from] == b->parent->pos.at[from];
 }
 
 /* The positions below `top` on the way to `at`, in order. */
