@@ -64,6 +64,30 @@ piece all x in e4 false | - | <true>
 table
 }
 
+@test "[forall][Aa]: piece all by its signs" {
+    gives <<'table'
+[forall][Aa]x[element]P type x == 1 | - | <true>
+[forall] [Aa]x [element] A type x == 1 | - | <false>
+∀◭x∊♘ x attacks [a3,h3] | - | <true>
+∀ ◭x ∊ ♘ x attacks a3 | - | <false>
+[forall][Aa]x[element]a-h1-8 type x > 0 | - | <true>
+[forall][Aa]x[element][] false | - | <true>
+[forall][Aa]x[element]A [forall][Aa]y[element]a not x attacks y | - | <true>
+not [forall][Aa]x[element]P|N x&P | - | <true>
+[Aa]x[element]P|N x&P | - | [a2,b2,c2,d2,e2,f2,g2,h2]
+table
+    walks "$DATA/moves.pgn" <<'end'
+[forall][Aa]x[element]R child:x | 0:<true> 1:<true> 2:<true> 3:<true> 6:<true> 7:<true>
+[forall][Aa]x[element]P--(from) child:x & d6 | 0:<true> 1:<true> 2:<true> 3:<true> 4:<true> 5:<true> 6:<true> 7:<true> 8:<true> 9:<true> 10:<true> 11:<true>
+[forall][Aa]x[element]P--(from) child:x & b8 | 0:<true> 2:<true> 3:<true> 4:<true> 5:<true> 6:<true> 7:<true> 8:<true> 9:<true> 10:<true> 11:<true>
+end
+    refuses <<'table'
+[forall][Aa] x[element]P x | this names pieces or squares and cannot name a square
+[forall]R x[element]P x | this names pieces or squares and cannot name a square
+[forall][Aa]x P x | piece needs in here, not P
+table
+}
+
 @test "piece: it is followed into other positions" {
     cd "$BATS_TEST_TMPDIR"
     printf '%s\n' '[FEN "7k/1P6/8/8/8/8/8/R3K2R w KQ - 0 1"]' '' '1. b8=Q+ Kg7 2. O-O Kh7 *' >one.pgn

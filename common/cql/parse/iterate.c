@@ -23,19 +23,46 @@ parse_body(struct parser *p, const struct filter *f, struct location from,
 	return n;
 }
 
+/* walk := ("[element]" | "in") set filter; the name is read */
+static struct node *
+parse_walk(struct parser *p, const struct filter *f, struct location from,
+    struct str name, enum type type)
+{
+	if (!parse_take(p, "[element]") && !parse_take_name(p, "in"))
+		parse_expect(p, "in", type == TYPE_piece ? "piece" : "square");
+	return parse_body(p, f, from, name, type);
+}
+
+/* Does a designator of any piece come next, with a name that touches it? */
+static bool
+is_sign_of_piece(struct parser *p)
+{
+	struct token next = token_read(p->diag, p->token.location.to);
+
+	return p->token.kind == TOKEN_DESIGNATOR &&
+	    p->token.geometry.pieces == ANY_PIECE &&
+	    p->token.geometry.squares == BB_ALL && !next.spaced &&
+	    next.kind == TOKEN_NAME;
+}
+
 /*
  * square := "square" "all"? NAME "in" set filter
- *         | "[forall]" NAME "[element]" set filter
+ *         | "[forall]" any? NAME "[element]" set filter
  */
 struct node *
 parse_square(struct parser *p, const struct filter *f, struct location from)
 {
-	bool all = *f->word == '[' || parse_take_name(p, "all");
-	struct str name = parse_name(p, "a square");
+	bool sign = *f->word == '[', all = sign || parse_take_name(p, "all");
+	struct str name;
 
-	if (!parse_take(p, "[element]") && !parse_take_name(p, "in"))
-		parse_expect(p, "in", "square");
-	return parse_body(
+	if (sign && is_sign_of_piece(p)) {
+		parse_next(p);
+		name = parse_name(p, "a piece");
+		return parse_walk(
+		    p, &filters[FILTER_piece_all], from, name, TYPE_piece);
+	}
+	name = parse_name(p, "a square");
+	return parse_walk(
 	    p, all ? &filters[FILTER_square_all] : f, from, name, TYPE_set);
 }
 
@@ -104,27 +131,15 @@ parse_piece(struct parser *p, const struct filter *f, struct location from)
 		n->text = name;
 		return n;
 	}
-	if (!parse_take(p, "[element]") && !parse_take_name(p, "in"))
-		parse_expect(p, "in", "piece");
-	return parse_body(
+	return parse_walk(
 	    p, all ? &filters[FILTER_piece_all] : f, from, name, TYPE_piece);
 }
 
-static bool
-name_follows_piece(struct parser *p)
-{
-	struct token next = token_read(p->diag, p->token.location.to);
-
-	return p->token.geometry.pieces == ANY_PIECE &&
-	    p->token.geometry.squares == BB_ALL && !next.spaced &&
-	    next.kind == TOKEN_NAME;
-}
-
-/* designator := DESIGNATOR | any NAME "=" set, which is `piece NAME = set` */
+/* designator := DESIGNATOR | any NAME ..., which is `piece NAME ...` */
 struct node *
 parse_designator(struct parser *p, const struct filter *f, struct location from)
 {
-	if (!name_follows_piece(p))
+	if (!is_sign_of_piece(p))
 		return parse_literal(p, f, from);
 	parse_next(p);
 	return parse_piece(p, filter_find(str_of("piece"), false), from);
