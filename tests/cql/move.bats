@@ -111,7 +111,6 @@ move to . legal castle | 4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1 | []
 move to . legal o-o-o | 1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1 | c1
 move to . legal enpassant | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 | d6
 move capture . legal | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 | d5
-move legal count promote A | 1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1 | 8
 move legal count promote Q capture n | 1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1 | 1
 move legal null | - | <false>
 end
@@ -125,6 +124,31 @@ end
     walks "$MOVES" <<'end'
 move legal secondary promote A | 1:<true>
 move legal primary castle | 2:<true> 3:<true>
+end
+}
+
+@test "counts of moves that may be played: a promotion is one whatever the pawn becomes" {
+    local board='1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1'
+    gives <<'end'
+move legal count | board | 26
+move legal count from P | board | 2
+move legal count promote A | board | 2
+move legal count promote [QN] to a8 | board | 1
+move pseudolegal count to a8 | board | 1
+move legal count : {Pa7 == []} | board | 2
+move legal count : check | board | 2
+move legal count all from P : {Pa7 == []} | board | 2
+countmoves legal -- | board | 26
+countmoves legal P--a8 | board | 1
+countmoves legal [x]n | board | 1
+countmoves legal P--=A(check) | board | 1
+countmoves pseudolegal P-- | board | 2
+countmoves legal -- | K5k1/8/8/8/8/8/p1p3p1/1N1R1R1R b - - 0 1 | 9
+move reverse count promote A : true | 4k2Q/8/8/8/8/8/8/4K3 b - - 0 1 | 5
+end
+    walks "$MOVES" <<'end'
+countmoves P--=A > 1 | 1:2
+move count promote A > 1 | 1:2
 end
 }
 
@@ -295,8 +319,9 @@ P--="r"+"b" |
 P--=("R"+"Q")(parent:ply) | 1:1
 end
     gives <<'end'
-countmoves legal --="RN" | 8/P7/8/8/8/8/8/K1k5 w - - 0 1 | 2
-countmoves legal --="" | 8/P7/8/8/8/8/8/K1k5 w - - 0 1 | 4
+legal --="RN"(N) | 8/P7/8/8/8/8/8/K1k5 w - - 0 1 | a8
+legal --="RN"(Q) | 8/P7/8/8/8/8/8/K1k5 w - - 0 1 | []
+legal --="" | 8/P7/8/8/8/8/8/K1k5 w - - 0 1 | a8
 legal --="x" | 8/P7/8/8/8/8/8/K1k5 w - - 0 1 | []
 end
     refuses <<'end'

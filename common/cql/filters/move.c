@@ -19,8 +19,12 @@
 
 struct move_search {
 	struct move_criteria criteria;
-	long long accepted,
-	    matched; /* moves asked for; those with the target */
+	long long accepted; /* moves asked for */
+	long long matched;  /* those of them with the target */
+	/* those that may be played and promote: the pairs of squares that
+	   there were, and how many had such a pair again */
+	unsigned promotions;
+	long long promoted_again;
 	bb value;
 	bool enough; /* the first one is all we want to know */
 };
@@ -68,6 +72,17 @@ value_of(const struct move_criteria *h, const struct candidate *t)
 	}
 }
 
+/* What a pawn may become makes one move in a count, as in CQL 6.2. */
+static void
+note_promotion(struct move_search *f, move m)
+{
+	int file = file_of(move_from(m)), to = file_of(move_to(m));
+	unsigned pair = 1U << (3 * file + to - file + 1);
+
+	f->promoted_again += (f->promotions & pair) != 0;
+	f->promotions |= pair;
+}
+
 /* Looks at one move; true when no more need be looked at. */
 static bool
 take(struct move_search *f, const struct candidate *t)
@@ -80,6 +95,8 @@ take(struct move_search *f, const struct candidate *t)
 	if (!holds_after(f, t))
 		return move_has(f->criteria.node, MOVE_ALL);
 	f->matched++;
+	if (!t->after && move_promotion(t->move))
+		note_promotion(f, t->move);
 	if (f->criteria.node->type == TYPE_set)
 		f->value |= value_of(&f->criteria, t);
 	if (comment && t->after)
@@ -187,6 +204,9 @@ take_legal(struct move_search *f)
 	if (f->criteria.any && !f->criteria.node->kids &&
 	    f->criteria.node->type != TYPE_set) {
 		f->accepted = f->matched = moves.count;
+		for (int i = 0; i < moves.count; i++)
+			if (move_promotion(moves.list[i]))
+				note_promotion(f, moves.list[i]);
 		return;
 	}
 	for (int i = 0; i < moves.count; i++) {
@@ -266,7 +286,7 @@ number_move_count(const struct node *n, struct ctx *c)
 
 	if (move_has(n, MOVE_ALL) && f.matched < f.accepted)
 		return NO_NUMBER;
-	return number_of(f.matched);
+	return number_of(f.matched - f.promoted_again);
 }
 
 /* ------------------------------------------------------ the move that led here
