@@ -241,6 +241,35 @@ function f(){g()} function g(){5} f() | - | 5
 table
 }
 
+@test "function: its body sees the names that its call does" {
+    gives <<'table'
+function f() {#s} square s in Q f() | - | d1
+function f() {s attacks a2} square s in R f() | - | a1
+function f() {type s} piece s in Qd1 f() == 5 | - | d1
+function f() {s + "!"} dictionary D D["k"]="v" x="" s [element] D x+=f() x | - | k!
+function f() {s=h8} square s in Ra1 {f() s==h8} | - | a1
+function g() {u == 16} function f(v) {u=v g()} f(16) | - | 16
+function g() {u+=1} function f(v) {u=v g() u} f(16) | - | 17
+function g() {D["k"]} function f() {dictionary D D["k"]="v" g()} f() | - | v
+function f() {g()} function g() {s} square s in K f()==e1 | - | e1
+function f(s) {square t in R s attacks t} square t in R f(t) | - | []
+function g() {v} function f(v) {g()} v=3 f(4) | - | 3
+function f(v) {function g() {v} g()} v=3 f(4) | - | 4
+function g(v) {v+1} function f(v) {g(v)+v} f(4) | - | 9
+table
+    walks "$DATA/tree.pgn" <<'table'
+function f() {lca(s t) == s ply == 7} echo (s t) f() | 0:7 1:7 2:7 3:7 4:7 5:7 6:7
+table
+    refuses <<'table'
+function f() {s} f() | :1:15 error: s is no filter
+function f() {s} square s in R true f() | :1:15 error: s is no filter
+function g() {u} function f(v) {g() u=v} f(16) | :1:15 error: u is no filter
+function g() {v} function f(v) {g()} f(16) | :1:15 error: v is no filter
+function g() {u=1} function f() {g() u} f() | :1:38 error: u is no filter
+function f() {u=""} u=1 f() | u holds a number and cannot become a string
+table
+}
+
 @test "isunbound: a variable may get its first value later in the text" {
     gives <<'table'
 if isunbound x then x=3 x | - | 3

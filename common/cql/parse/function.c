@@ -64,7 +64,7 @@ parse_function(struct parser *p, const struct filter *f, struct location from)
 	parse_expect(p, "(", "a function");
 	read_parameters(p, made);
 	made->body = p->token.location.from;
-	made->home = p->scope;
+	made->written_in = p->scope;
 	skip_body(p, from);
 	scope_add(&p->query->arena, p->scope, made->name)->function = made;
 	n = parse_node(p, f, from, 0, NULL);
@@ -161,20 +161,23 @@ expand(struct parser *p, struct function *f, struct scope *inside,
 struct node *
 call_parse(struct parser *p, struct function *f, struct location from)
 {
-	struct scope *inside = scope_in(&p->query->arena, f->home, false);
+	struct scope *inside = scope_of_call(&p->query->arena, p->scope, f);
 	struct node *kid[PARAMETERS_MAX + 1], *n; /* the body is the last */
 	int kids = 0;
 
 	parse_expect(p, "(", "a call");
 	for (; !parse_is(p, ")"); kids++) {
+		struct symbol *parameter;
+
 		if (kids == f->parameters)
 			parse_fail(p, p->token.location,
 			    "%.*s takes %s, not more", STR(f->name),
 			    hint_count(f->parameters, "argument"));
 		/* seen in the body only, so not while arguments are read */
-		kid[kids] = parse_argument(p,
-		    scope_add_here(
-			&p->query->arena, inside, f->parameter[kids]));
+		parameter = scope_add_here(
+		    &p->query->arena, inside, f->parameter[kids]);
+		parameter->parameter = true;
+		kid[kids] = parse_argument(p, parameter);
 	}
 	parse_next(p);
 	if (kids < f->parameters)

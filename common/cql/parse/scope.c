@@ -8,8 +8,17 @@ scope_in(struct arena *a, struct scope *up, bool narrow)
 {
 	struct scope *s = arena_get(a, sizeof *s);
 
-	s->up = up;
+	s->up = s->written_in = up;
 	s->narrow = narrow;
+	return s;
+}
+
+struct scope *
+scope_of_call(struct arena *a, struct scope *up, const struct function *f)
+{
+	struct scope *s = scope_in(a, up, false);
+
+	s->written_in = f->written_in;
 	return s;
 }
 
@@ -30,14 +39,25 @@ find_here(const struct scope *s, struct str name)
 	return y;
 }
 
+/* Does the text that `s` is the scope of stand in that of `around`? */
+static bool
+is_written_in(const struct scope *s, const struct scope *around)
+{
+	while (s && s != around)
+		s = s->written_in;
+	return s != NULL;
+}
+
 struct symbol *
 scope_find(struct scope *s, struct str name)
 {
-	struct symbol *y = NULL;
+	for (struct scope *at = s; at; at = at->up) {
+		struct symbol *y = find_here(at, name);
 
-	for (; s && !y; s = s->up)
-		y = find_here(s, name);
-	return y;
+		if (y && (!y->parameter || is_written_in(s, at)))
+			return y;
+	}
+	return NULL;
 }
 
 static void

@@ -3,7 +3,10 @@
  *
  * Braces are no scopes.  The query is one; each call of a function makes one
  * for its parameters and the names it assigns first, and an iteration one for
- * its variable.  What is outside is seen inside.
+ * its variable.  What is outside is seen inside; outside of a call is where it
+ * stands, as if the body of the function stood there.  Only parameters are
+ * seen by nothing but the text of their own function, where another function
+ * may be defined.
  */
 #ifndef CQL_PARSE_SCOPE_H
 #define CQL_PARSE_SCOPE_H
@@ -15,7 +18,7 @@ struct function {
 	struct str *parameter;
 	int parameters;
 	uint32_t body; /* the offset of its brace */
-	struct scope *home;
+	struct scope *written_in;
 	bool running; /* being read for a call: it may not call itself */
 };
 
@@ -24,16 +27,22 @@ struct symbol {
 	struct str name;
 	struct function *function; /* NULL: a variable */
 	int slot;
+	bool parameter;
 };
 
 struct scope {
 	struct scope *up;
-	struct symbol **bucket;	 /* by the hash of the name */
-	size_t buckets, symbols; /* a power of two, or 0; and how many names */
+	struct scope *written_in; /* `up`, but of a call that of the function */
+	struct symbol **bucket;	  /* by the hash of the name */
+	size_t buckets, symbols;  /* a power of two, or 0; and how many names */
 	bool narrow; /* holds one name; others go to the scope above */
 };
 
 struct scope *scope_in(struct arena *a, struct scope *up, bool narrow);
+
+/* The scope of a call, which stands in `up`. */
+struct scope *scope_of_call(
+    struct arena *a, struct scope *up, const struct function *f);
 struct symbol *scope_find(struct scope *s, struct str name);
 
 /* Adds a name to the nearest scope that takes new names. */
