@@ -45,6 +45,45 @@ line --> (wtm --> (btm) --> wtm?){+} | 0:10 2:8 4:6 6:4 8:2 11:3
 table
 }
 
+@test "line: + and * repeat where no operand follows" {
+    walks "$TREE" <<'table'
+line --> #A>15 + | 0:8 1:7 2:6 3:5 4:4 5:3 6:2 7:1 10:1 11:3 12:2 13:1 14:1 16:1
+line --> #A>15 + --> terminal | 0:7 1:6 2:5 3:4 4:3 5:2 11:3 12:2 14:2
+line --> #A>15+ --> terminal | 0:7 1:6 2:5 3:4 4:3 5:2 11:3 12:2 14:2
+line --> #A>15 {+} --> terminal | 0:7 1:6 2:5 3:4 4:3 5:2 11:3 12:2 14:2
+line --> {#A>15}* --> #A==15 | 0:9 1:8 2:7 3:6 4:5 5:4 6:3 7:2 8:1 9:1 11:3 14:2 15:1
+line --> #A>=15 + 1 --> wtm | 1:2 3:2 5:2 7:2 12:2 14:2
+line --> #A>=15 + (1) --> wtm | 1:2 3:2 5:2 7:2 12:2 14:2
+line --> #A>8 * 2 --> wtm | 
+line <-- wtm <-- #A>15* <-- initial | 2:3 4:5 6:7 8:9 10:7 11:3 13:5 15:5 16:3
+(line --> #A>15 + ) | 0:8 1:7 2:6 3:5 4:4 5:3 6:2 7:1 10:1 11:3 12:2 13:1 14:1 16:1
+(line --> (#A>=#a + --> check)) | 0:8 1:7 2:6 3:5 4:4 5:3 6:2
+line --> not #A<16 + --> wtm | 0:9 1:8 2:7 3:6 4:5 5:4 6:3 7:2 11:3 12:2 14:2
+line --> if wtm then true else #A>15 + --> check | 0:8 1:7 2:6 3:5 4:4 5:3 6:2
+line --> x=#A + --> check | 0:8 1:7 2:6 3:5 4:4 5:3 6:2
+line --> #A>15 + ? --> terminal | 0:7 1:6 2:5 3:4 4:3 5:2 9:1 10:1 11:3 12:2 13:1 14:2 15:1 16:1
+line --> #A>15 + * --> check | 0:8 1:7 2:6 3:5 4:4 5:3 6:2 7:1
+ply + {2} | 0:2 1:3 2:4 3:5 4:6 5:7 6:8 7:9 8:10 9:11 10:8 11:4 12:5 13:6 14:5 15:6 16:4
+line --> {ply + {2} > 9} + | 8:2 9:1
+table
+}
+
+@test "line: marks stand on marks" {
+    walks "$TREE" <<'table'
+line --> (wtm --> btm){2}+ | 0:8 2:8 4:4 6:4
+line --> not check{2}{2} | 0:4 1:4
+line --> not check+* | 0:5 1:4 2:3 3:2 4:1 6:1 8:2 9:1 10:1 11:3 12:2 13:1 14:2 15:1 16:1
+line --> not check +? --> check | 0:6 1:5 2:4 3:3 4:2 5:1 6:2 7:1
+line --> .{2}+ | 0:10 1:8 2:8 3:6 4:6 5:4 6:4 7:2 8:2 11:2 12:2 14:2
+line --> .{2}{,2} | 0:4 1:4 2:4 3:4 4:4 5:4 6:4 7:2 8:2 11:2 12:2 14:2
+line --> .{1,2}* | 0:10 1:9 2:8 3:7 4:6 5:5 6:4 7:3 8:2 9:1 10:1 11:3 12:2 13:1 14:2 15:1 16:1
+line --> .{2,}{2} | 0:10 1:9 2:8 3:7 4:6 5:5 6:4
+line --> .{2,}+ | 0:10 1:9 2:8 3:7 4:6 5:5 6:4 7:3 8:2 11:3 12:2 14:2
+line --> (check+){2} | 
+line --> (.+){2} | 0:10 1:9 2:8 3:7 4:6 5:5 6:4 7:3 8:2 11:3 12:2 14:2
+table
+}
+
 @test "line: a parenthesis that holds one filter is that filter" {
     walks "$TREE" <<'table'
 line --> (ply + 1) > 9 --> . | 
@@ -206,7 +245,16 @@ line check | line needs --> here
 line --> check <-- check | all point the same way
 line --> check{3,1} | not less than the first
 line --> (check --> mate | a group needs )
-line --> .** | repeated twice
+line --> .** | what may match nothing cannot be repeated
+line --> .*? | what may match nothing cannot be repeated
+line --> .?* | what may match nothing cannot be repeated
+line --> .{0,2}+ | what may match nothing cannot be repeated
+line --> .?{2} | what may match nothing cannot be repeated
+line --> .{2}?+ | what may match nothing cannot be repeated
+line --> .++ | repeated twice; put the inner repetition in parentheses
+line --> .+{2} | repeated twice; put the inner repetition in parentheses
+line --> .{+}{+} | repeated twice; put the inner repetition in parentheses
+line --> #A>15 + {2} | repeated twice; put the inner repetition in parentheses
 line --> (.*)+ | cannot be repeated without end
 line --> .{5000} | repeated more than 4096 times
 line --> (.{100}){100} | too large

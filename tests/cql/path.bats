@@ -55,8 +55,119 @@ path (N--f3 --)+ | 2:2 11:2
 path ((N-- --)+ --)* | 2:3
 path (--)(--) | 0:2 1:2 2:2 3:2 4:2 5:2 6:2 7:2 11:2
 path (check)? -- -- N--? | 0:3 1:2 2:2 3:2 4:2 5:2 6:2 7:2 11:2
+path ((-- btm) + (-- wtm) ?) {2} | 0:4 2:4 4:4 6:3
 path (N|B)-- | 2:1 4:1 6:1 11:1
 table
+}
+
+@test "path: a mark belongs to the whole step before it" {
+    walks "$TREE" <<'table'
+path -- check+ | 4:1 6:1
+path -- . {2,} | 0:9 1:8 2:7 3:6 4:5 5:4 6:3 7:2 11:2
+path -- wtm #A>14 * | 1:1 3:1 5:1 7:1 12:1 14:1
+path -- wtm -- btm + | 1:2 3:2 5:2 7:2
+path -- check? true | 4:1 6:1
+path -- {wtm #A>14}+ | 1:1 3:1 5:1 7:1 12:1 14:1
+path -- not check {4,} | 0:4
+path -- if check then wtm else not mate {2} | 0:2 1:2 2:2 7:2 11:2
+path -- B attacks k * | 4:1 6:1
+path -- check? | 4:1 6:1
+path -- . -- . {2} | 0:3 1:3 2:3 3:3 4:3 5:3 6:3
+path -- not wtm {1,3} -- wtm | 0:2 2:2 4:2 6:2 11:2
+path -- wtm {0,} -- btm | 0:1 1:2 2:1 3:2 4:1 5:2 6:1 7:2 8:1 11:1
+path -- wtm --(check) . + | 3:2 5:2
+path P-- . [x] . {1,2} | 11:2
+path [x] wtm + | 7:1 14:1
+path -- {not P--} {8} | 0:8 1:8
+path -- {--} {8} | 0:8
+path (. -- . {2}) {2} | 0:4 1:4 2:4 3:4 4:4 5:4
+table
+    walks "$TREE" < <(printf '%b\n' \
+        'path --\n.\n{2} | 0:2 1:2 2:2 3:2 4:2 5:2 6:2 7:2 11:2' |
+        paste -sd ' ')
+}
+
+@test "path: a test in parentheses is repeated with the move before it, or alone" {
+    walks "$TREE" <<'table'
+path -- (wtm) {2} | 
+path -- (btm wtm) | 
+path -- (not wtm) (#A>14) + | 0:1 2:1 4:1 6:1 8:1 11:1
+path --+ (wtm)? -- | 0:9 1:8 2:7 3:6 4:5 5:4 6:3 7:2 11:2
+path -- wtm -- check + | 3:2 5:2
+path -- wtm (-- check)+ | 3:2 5:2
+path (wtm){2} -- | 0:1 2:1 4:1 6:1 8:1 11:1
+path (wtm check)? -- | 0:1 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 11:1 12:1 14:1
+path (--) (wtm) (btm)? | 1:1 3:1 5:1 7:1 12:1 14:1
+path -- (-- wtm)+ | 0:2 2:2 4:2 6:2 11:2
+path -- (--){2} | 0:3 1:3 2:3 3:3 4:3 5:3 6:3
+path (#A)>15 (P|N)-- btm {2} | 
+path (A|a)-- . {8} | 0:8 1:8
+table
+}
+
+@test "path: + and * are marks, and operators in braces and brackets" {
+    walks "$TREE" <<'table'
+path -- #A==16 * -- #A==15 | 0:8 1:7 2:6 3:5 4:4 5:3 6:2 7:1 8:1 11:2 14:1
+path -- #A==16 {*} -- #A==15 | 0:8 1:7 2:6 3:5 4:4 5:3 6:2 7:1 8:1 11:2 14:1
+path -- wtm + not check | 1:1 3:1 5:1 7:1 12:1 14:1
+path -- #A-#a>=0 {4,} | 0:9 1:8 2:7 3:6 4:5 5:4
+path -- {#A + #a < 32} + | 6:3 7:2 8:1 14:1
+path -- {#A + #a < 20} | 
+path -- #A + #a<32 | 0:9 1:8 2:7 3:6 4:5 5:4 6:3 7:2 8:1 11:2 12:1 14:1
+path -- {2 * #A > 30} {7} | 0:7
+path -- x=#A + | 0:9 1:8 2:7 3:6 4:5 5:4 6:3 7:2 8:1 11:2 12:1 14:1
+path -- "abc"[0 + 1]=="b" {8} | 0:8 1:8
+path -- "abc"[0 + 1]=="b" + | 0:9 1:8 2:7 3:6 4:5 5:4 6:3 7:2 8:1 11:2 12:1 14:1
+dictionary D D["ab"]="c" path -- D["a" + "b"]=="c" {8} | 0:8 1:8
+function f(x) { x + 1 } path -- f(#A)==17 {5} | 0:5 1:5 2:5
+(path -- check) + 1 | 4:2 6:2
+{path -- check} and #A + 1>3 | 4:<true> 6:<true>
+table
+}
+
+@test "path: a path or line in it takes marks, but a line no + or *" {
+    walks "$TREE" <<'table'
+path -- path -- wtm {2} | 
+path -- path -- wtm + -- | 0:1 2:1 4:1 6:1
+path -- {path -- wtm} + | 0:1 2:1 4:1 6:1 11:1
+path -- (path -- .) {2} | 0:2 1:2 2:2 3:2 4:2 5:2 6:2
+path -- line --> . {2} | 0:1 1:1 2:1 3:1 4:1 5:1 6:1 7:1 11:1
+path -- line --> . + | 0:9 1:8 2:7 3:6 4:5 5:4 6:3 7:2 8:1 11:2 12:1 14:1
+path -- line --> . {*} | 0:9 1:8 2:7 3:6 4:5 5:4 6:3 7:2 8:1 11:2 12:1 14:1
+path -- {line --> . +} -- wtm | 0:2 2:2 4:2 6:2 11:2
+line --> (path -- . {2}) + --> wtm | 0:9 1:8 2:7 3:6 4:5 5:4 6:3 7:2
+table
+}
+
+@test "path: parameters and variables with steps that have tests" {
+    walks "$TREE" <<'table'
+path nestban -- . {2} | 0:2 2:2 4:2 6:2 11:2
+path singlecolor -- btm {2} | 0:2 2:2 4:2 6:2
+path max ply -- . {2,3} | 0:3 1:4 2:5 3:6 4:7 5:8 6:9 7:9 11:4
+path 2 3 -- . + | 6:3 7:2 11:2
+path firstmatch -- . {2,} | 0:2 1:2 2:2 3:2 4:2 5:2 6:2 7:2 11:2
+{path lastposition -- not check +}:positionid | 0:4 1:4 2:4 3:4 5:6 7:9 8:9 11:13 12:13 14:15
+atomic x=0 {path -- {not check x+=1} {2,}} x | 0:4 1:3 2:2 7:2 11:2
+atomic x=0 {path (-- {wtm x+=1} -- {btm x+=10})+} x | 1:44 3:33 5:22 7:11
+x=0 {path -- {not check x+=1} {2,}} x | 0:10 1:9 2:2 7:2 11:4
+table
+    walks "$SHUFFLE" <<'table'
+path focus N -- btm {3} | 0:3 2:3 4:3 6:3
+table
+}
+
+@test "path: a mark behind a line without text is not of the path" {
+    local query
+    printf -v query 'x = 0\nx = path --\n\n+ 3\nmessage quiet(x)'
+    is 4 "$(cqlmatch -i "$TREE" -o "$BATS_TEST_TMPDIR/o.pgn" --cql "$query" |
+        head -n 1)"
+}
+
+@test "path: a number behind + or * is warned of" {
+    run --separate-stderr cqlmatch -i "$TREE" --count --cql 'path -- #A + 1'
+    is 1 "$output"
+    # shellcheck disable=SC2154 # run sets stderr
+    [[ $stderr = *'1:14 warning: a number alone always matches; in a path + and * repeat steps, and arithmetic stands in braces'* ]]
 }
 
 @test "path: it ends at and, or behind a move, at a brace, a blank line and the end of a text" {
@@ -94,7 +205,7 @@ path firstmatch --+ | 0:1 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 11:1 12:1 14:1
 path firstmatch (-- --)? -- | 0:1 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 11:1 12:1 14:1
 path firstmatch --* terminal | 0:9 1:8 2:7 3:6 4:5 5:4 6:3 7:2 8:1 11:2 12:1 14:1
 path firstmatch (--)* {variation} | 0:6 1:5 2:4 3:3 4:2 5:1 11:1 12:1 14:1
-path firstmatch wtm --? check? | 0:1 2:1 4:1 6:1 8:1 11:1
+path firstmatch (wtm) --? (check)? | 0:1 2:1 4:1 6:1 8:1 11:1
 path firstmatch max ply --+ | 0:1 1:2 2:3 3:4 4:5 5:6 6:7 7:8 8:9 11:3 12:4 14:4
 table
 }
@@ -340,6 +451,21 @@ path (wtm --?)+ | what may match without a move cannot be repeated without end
 path (--*)* | what may match nothing cannot be repeated without end
 path --** | repeated twice
 path --{3,1} | not less than the first
+path check+ | a test without a move cannot be repeated; in a path arithmetic stands in braces
+path check {2} -- | a test without a move cannot be repeated
+path -- check+? | repeated twice; put the inner repetition in parentheses
+path (--){2}{3} | repeated twice; put the inner repetition in parentheses
+path (--) wtm {2} | a test without a move cannot be repeated
+path --+ wtm? | a test without a move cannot be repeated
+path (#A)>3 {2} -- | a test without a move cannot be repeated
+path #A + 1 > 3 -- | a test without a move cannot be repeated; in a path arithmetic stands in braces
+path -- (#A * #a < 20) | a test without a move cannot be repeated; in a path arithmetic stands in braces
+path -- max(#A + 1 3) > 3 | in a path + and * repeat steps; arithmetic stands in braces: {a + b}
+path --(ply * 2 > 3) | in a path + and * repeat steps; arithmetic stands in braces: {a * b}
+path -- find (#A + 1 > 3) | in a path + and * repeat steps; arithmetic stands in braces: {a + b}
+path max ply + 1 -- | in a path + and * repeat steps; arithmetic stands in braces: {a + b}
+path + -- | in a path + and * repeat steps; arithmetic stands in braces: {a + b}
+path -- line --> . + --> . | a filter cannot start with -->
 path --> -- | a filter cannot start with -->
 table
     printf 'path quiet\n\n--\n' >"$BATS_TEST_TMPDIR/blank.cql"

@@ -7,7 +7,6 @@
 #include "cql/filters/move.h"
 #include "cql/filters/move_criteria.h"
 #include "cql/parse/grammar.h"
-#include "cql/path/pattern.h"
 #include "cql/run/context.h"
 #include "cql/run/profile.h"
 #include "cql/tree/functions.h"
@@ -108,7 +107,7 @@ set_follows(const struct parser *p)
 	const struct filter *f = filter_find(p->token.text, false);
 
 	return !p->token.spaced && parse_starts_filter(p) &&
-	    !parse_is(p, "(") && !(f && f->takes) && !pattern_count_follows(p);
+	    !parse_is(p, "(") && !(f && f->takes) && !parse_is_mark(p);
 }
 
 static bool

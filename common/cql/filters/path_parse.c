@@ -154,19 +154,33 @@ read_filter_on(struct parser *p, struct node *n)
 	return parse_on(p, n, LEVEL_LOOSE);
 }
 
+/* + and * are marks of the path around it, if there is one without braces. */
+static bool
+line_is_over(const struct parser *p, bool in_group)
+{
+	(void)in_group;
+	return p->plus_star == MARKS &&
+	    (token_repeat_sign(&p->token) == '+' ||
+		token_repeat_sign(&p->token) == '*');
+}
+
 /* line := "line" (option | range)* (arrow pattern) */
 struct node *
 parse_line(struct parser *p, const struct filter *f, struct location from)
 {
 	struct path_parameters a = {.of = OF_LINE};
 	struct pattern_style style = {
-	    .part = parse_filter, .more = read_filter_on};
+	    .part = parse_filter, .more = read_filter_on, .over = line_is_over};
+	enum plus_star around = p->plus_star;
 	struct node *n;
 
 	while (take_option(p, &a) || take_range(p, &a))
 		;
 	style.arrow = take_arrow(p, from, &a.options);
+	if (around == OPERATORS)
+		p->plus_star = MARKS_AT_THE_END;
 	n = make_path(p, from, &a, &style, f, FILTER_line_position);
+	p->plus_star = around;
 	if (parse_is(p, "-->") || parse_is(p, "<--"))
 		parse_fail(p, p->token.location,
 		    "the arrows of a line all point the same way");
@@ -208,7 +222,7 @@ after_blank_line(const struct parser *p)
 	return false;
 }
 
-/* A path ends where no filter can begin, and at a blank line. */
+/* A path ends where no filter or mark can stand, and at a blank line. */
 static bool
 path_is_over(const struct parser *p, bool in_group)
 {
@@ -220,6 +234,8 @@ path_is_over(const struct parser *p, bool in_group)
 		return true;
 	if (!in_group && after_blank_line(p))
 		return true;
+	if (parse_is_mark(p))
+		return false;
 	return (t->kind == TOKEN_SYMBOL || t->kind == TOKEN_NAME) &&
 	    parse_infix_here(p) && !filter_find(t->text, false);
 }
@@ -236,7 +252,13 @@ read_part_on(struct parser *p, struct node *n)
 static struct node *
 read_part(struct parser *p)
 {
-	return read_part_on(p, parse_operand(p, LEVEL_NOT));
+	struct node *n = read_part_on(p, parse_operand(p, LEVEL_NOT));
+
+	if (n->filter == &filters[FILTER_integer])
+		parse_warn(p, 1, n->location,
+		    "a number alone always matches; in a path + and * repeat "
+		    "steps, and arithmetic stands in braces");
+	return n;
 }
 
 static bool
@@ -322,10 +344,15 @@ parse_path(struct parser *p, const struct filter *f, struct location from)
 	    .takes_no_step = takes_no_move};
 	struct path_parameters a = {.of = OF_PATH,
 	    .options = PATH_BY_MOVES | PATH_TREE | PATH_NONATOMIC};
+	enum plus_star around = p->plus_star;
+	struct node *n;
 
+	p->plus_star = MARKS;
 	while (take_option(p, &a) || take_focus(p, &a) || take_max(p, &a) ||
 	    take_title(p, &a) || take_range(p, &a))
 		;
 	check_path(p, &a, from);
-	return make_path(p, from, &a, &style, f, FILTER_path_position);
+	n = make_path(p, from, &a, &style, f, FILTER_path_position);
+	p->plus_star = around;
+	return n;
 }

@@ -195,6 +195,7 @@ parse_assign_index(struct parser *p, struct node *index)
 struct node *
 after_index(struct parser *p, const struct filter *f, struct node *left)
 {
+	enum plus_star around = p->plus_star;
 	struct node *n;
 
 	(void)f;
@@ -202,7 +203,9 @@ after_index(struct parser *p, const struct filter *f, struct node *left)
 	    !(parse_is(p, "[") || is_index_x(p, left)))
 		return NULL;
 	parse_go(p, p->token.location.from + 1);
+	p->plus_star = OPERATORS;
 	n = parse_bounds(p, left);
+	p->plus_star = around;
 	if (left->filter == &filters[FILTER_variable] && !left->parenthesised &&
 	    (parse_is(p, "=") || parse_is(p, "+=")))
 		return parse_assign_index(p, n);

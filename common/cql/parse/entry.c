@@ -132,12 +132,15 @@ struct node *
 entry_parse(struct parser *p, struct location from, struct named d)
 {
 	const struct assign_operator *ch;
+	enum plus_star around = p->plus_star;
 	struct node *key;
 
+	p->plus_star = OPERATORS;
 	p->token = token_read_index(p->diag, p->behind);
 	parse_expect(p, "[", "a dictionary");
 	key = parse_key(p, d.slot);
 	parse_expect(p, "]", "a key");
+	p->plus_star = around;
 	ch = assign_operator_here(p);
 	if (ch)
 		return parse_put_changed(p, ch, from, d, key);

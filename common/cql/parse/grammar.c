@@ -84,6 +84,45 @@ parse_deeper(struct parser *p)
 		    PARSE_DEPTH_MAX);
 }
 
+static bool
+is_plus_or_star(const struct token *t)
+{
+	return token_is(t, "+") || token_is(t, "*");
+}
+
+/* Can no operand start with this token? */
+static bool
+starts_no_operand(const struct diag *d, const struct token *t)
+{
+	return t->kind == TOKEN_END || token_is(t, "}") || token_is(t, ")") ||
+	    token_is(t, "-->") || token_is(t, "<--") || token_repeat_sign(t) ||
+	    token_starts_count(d, t);
+}
+
+/* Is the next token a + or * that is a mark of repetition, and no operator? */
+static bool
+is_no_operator(const struct parser *p)
+{
+	struct token t = p->token;
+
+	if (p->plus_star == OPERATORS || !is_plus_or_star(&t))
+		return false;
+	while (p->plus_star == MARKS_AT_THE_END && is_plus_or_star(&t))
+		t = token_read(p->diag, t.location.to);
+	return p->plus_star == MARKS || starts_no_operand(p->diag, &t);
+}
+
+/* Where neither an operator nor a mark can stand, a sum was meant. */
+static void
+refuse_mark(struct parser *p)
+{
+	if (p->plus_star == MARKS && is_no_operator(p))
+		parse_fail(p, p->token.location,
+		    "in a path + and * repeat steps; arithmetic stands in "
+		    "braces: {%s}",
+		    parse_is(p, "+") ? "a + b" : "a * b");
+}
+
 /* paren := "(" filter ")" */
 static struct node *
 parse_paren(struct parser *p)
@@ -93,6 +132,7 @@ parse_paren(struct parser *p)
 
 	parse_next(p);
 	n = parse_filter(p);
+	refuse_mark(p);
 	if (!parse_is(p, ")"))
 		parse_fail(p,
 		    p->token.kind == TOKEN_END ? from : p->token.location,
@@ -121,12 +161,18 @@ parse_until(struct parser *p, const struct filter *f, struct location from,
 	return parse_node(p, f, from, row.kids, row.kid);
 }
 
-/* compound := "{" filter+ "}" */
+/* compound := "{" filter+ "}", where + and * are operators again */
 struct node *
 parse_compound(struct parser *p, const struct filter *f, struct location from)
 {
+	enum plus_star around = p->plus_star;
+	struct node *n;
+
+	p->plus_star = OPERATORS;
 	parse_next(p);
-	return parse_until(p, f, from, "}");
+	n = parse_until(p, f, from, "}");
+	p->plus_star = around;
+	return n;
 }
 
 /* literal := NUMBER | STRING | DESIGNATOR */
@@ -173,6 +219,7 @@ refuse_start(struct parser *p)
 	const struct token *t = &p->token;
 	const struct filter *infix = filter_find(t->text, true);
 
+	refuse_mark(p);
 	if (t->kind == TOKEN_END)
 		parse_fail(p, t->location, "a filter is missing at the end");
 	if (token_is(t, ","))
@@ -309,6 +356,8 @@ after_here(struct parser *p)
 	const struct filter *f = NULL;
 
 	if (p->token.kind != TOKEN_NAME && p->token.kind != TOKEN_SYMBOL)
+		return NULL;
+	if (is_no_operator(p))
 		return NULL;
 	if (p->token.kind == TOKEN_NAME)
 		f = two_words_here(p);

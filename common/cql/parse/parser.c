@@ -76,6 +76,13 @@ parse_is_name(const struct parser *p, const char *name)
 }
 
 bool
+parse_is_mark(const struct parser *p)
+{
+	return token_repeat_sign(&p->token) ||
+	    token_starts_count(p->diag, &p->token);
+}
+
+bool
 parse_take(struct parser *p, const char *symbol)
 {
 	if (!parse_is(p, symbol))

@@ -23,6 +23,13 @@ enum {
 	PARSE_NODES_MAX = 1 << 20, /* in all */
 };
 
+/* What + and * are where the parser is. */
+enum plus_star {
+	OPERATORS,
+	MARKS_AT_THE_END, /* in a line: of repetition, if no operand follows */
+	MARKS,		  /* in a path: of repetition */
+};
+
 struct include {
 	struct include *next;
 	const char *name;
@@ -41,6 +48,7 @@ struct parser {
 	uint32_t behind;    /* the end of the last one taken */
 	struct scope *scope;
 	int depth, nodes;
+	enum plus_star plus_star;
 	int calls, includes; /* inside one another */
 	uint32_t
 	    argument; /* where the last one of parse_argument_text() began */
@@ -61,6 +69,7 @@ struct parser {
 
 bool parse_is(const struct parser *p, const char *symbol);
 bool parse_is_name(const struct parser *p, const char *name);
+bool parse_is_mark(const struct parser *p); /* of repetition; + and * are */
 bool parse_take(struct parser *p, const char *symbol);
 bool parse_take_name(struct parser *p, const char *name);
 void parse_expect(struct parser *p, const char *symbol, const char *where);

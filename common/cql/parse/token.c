@@ -330,3 +330,28 @@ token_is_name(const struct token *t, const char *name)
 {
 	return t->kind == TOKEN_NAME && str_is(t->text, name);
 }
+
+char
+token_repeat_sign(const struct token *t)
+{
+	const char *s = t->text.text;
+
+	if (t->kind != TOKEN_SYMBOL)
+		return '\0';
+	if (t->text.len == 3 && *s == '{')
+		return s[1];
+	return t->text.len == 1 && strchr("?*+", *s) ? *s : '\0';
+}
+
+bool
+token_starts_count(const struct diag *d, const struct token *t)
+{
+	struct str s = source_map_rest(d->source, t->location.from);
+	size_t i = 1, digits = 0, commas = 0;
+
+	if (!token_is(t, "{"))
+		return false;
+	for (; i < s.len && (is_digit(s.text[i]) || s.text[i] == ','); i++)
+		*(s.text[i] == ',' ? &commas : &digits) += 1;
+	return digits && commas < 2 && i < s.len && s.text[i] == '}';
+}

@@ -41,4 +41,13 @@ struct token token_read_index(struct diag *d, uint32_t at);
 bool token_is(const struct token *t, const char *symbol);
 bool token_is_name(const struct token *t, const char *name);
 
+/*
+ * Marks of repetition.  The sign of one, ?, * or +, which stands in braces too;
+ * '\0' for any other token.
+ */
+char token_repeat_sign(const struct token *t);
+
+/* Does {n}, {n,}, {,m} or {n,m} start with this token? */
+bool token_starts_count(const struct diag *d, const struct token *t);
+
 #endif

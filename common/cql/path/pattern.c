@@ -147,14 +147,14 @@ make_endless(struct pattern_builder *m, const struct pattern_item *it)
 {
 	struct fragment all = {.empty = true, .no_step = true};
 
-	for (int i = 1; i < it->least; i++)
+	for (int i = 1; i < it->times.least; i++)
 		all = concatenate(m, it, all, make_once(m, it));
 	{
 		struct fragment once = make_once(m, it);
 
 		check_endless(m, it, once);
 		link_atoms(m, it, once.last, once.first);
-		once.empty = once.no_step = it->least == 0;
+		once.empty = once.no_step = it->times.least == 0;
 		return concatenate(m, it, all, once);
 	}
 }
@@ -165,9 +165,9 @@ make_counted(struct pattern_builder *m, const struct pattern_item *it)
 {
 	struct fragment all = {.empty = true, .no_step = true};
 
-	for (int i = it->most; i > 0; i--) {
+	for (int i = it->times.most; i > 0; i--) {
 		all = concatenate(m, it, make_once(m, it), all);
-		if (i > it->least)
+		if (i > it->times.least)
 			all.empty = all.no_step = true;
 	}
 	return all;
@@ -176,8 +176,8 @@ make_counted(struct pattern_builder *m, const struct pattern_item *it)
 static struct fragment
 make(struct pattern_builder *m, const struct pattern_item *it)
 {
-	return it->most == PATTERN_NO_LIMIT ? make_endless(m, it)
-					    : make_counted(m, it);
+	return it->times.most == PATTERN_NO_LIMIT ? make_endless(m, it)
+						  : make_counted(m, it);
 }
 
 static struct fragment

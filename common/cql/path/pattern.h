@@ -41,23 +41,31 @@ struct pattern_style {
 	struct node *(*part)(struct parser *p);
 	/* the same where its beginning has been read, in parentheses */
 	struct node *(*more)(struct parser *p, struct node *beginning);
-	/* where no arrow says so; in a group or not */
+	/* does the next token, or mark, belong to it no more? */
 	bool (*over)(const struct parser *p, bool in_group);
 	/* does this part take no step?  NULL: each takes one */
 	bool (*takes_no_step)(const struct node *part);
 };
 
 /*
- * expression := item (arrow item)*
- * item       := (part | "(" expression ")") quantifier?
- * quantifier := ? | * | + | {?} | {*} | {+} | {n} | {n,} | {,m} | {n,m}
+ * With an arrow:
+ *
+ *     expression := item (arrow item)*
+ *     item       := (part | "(" expression ")") mark*
+ *
+ * Without one a mark repeats a step, which is a part that takes one with the
+ * parts behind it that take none, or a group:
+ *
+ *     expression := step+
+ *     step       := part part* mark? | "(" expression ")" mark?
+ *
+ * Parts that take no step and stand behind none, before the first or behind a
+ * mark or a group, have no mark.  `(part)` is a group, but a part where it
+ * takes no step and stands behind one.
  *
  * The parts are added to *row; the text is how they were put together.
  */
 const struct pattern *pattern_parse(struct parser *p,
     const struct pattern_style *style, struct row *row, struct str *text);
-
-/* Is the next token the start of {n}, {n,}, {,m}, {n,m}, {?}, {*} or {+}? */
-bool pattern_count_follows(const struct parser *p);
 
 #endif

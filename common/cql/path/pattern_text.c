@@ -23,94 +23,70 @@ new_item(struct pattern_reader *r, struct location at)
 
 	it->location = at;
 	it->part = -1;
-	it->least = it->most = 1;
+	it->times = (struct repeat){1, 1, '\0'};
 	return it;
 }
 
-/* A number of a quantifier: the digits at `*s`, which are taken. */
+static const struct repeat signs[] = {
+    {0, 1, '?'},
+    {0, PATTERN_NO_LIMIT, '*'},
+    {1, PATTERN_NO_LIMIT, '+'},
+};
+
+enum { SIGNS = sizeof signs / sizeof *signs };
+
+/* A number of a count: the digits at `*s`, which are taken. */
 static int
-read_count(struct pattern_reader *r, struct str *s)
+read_number(struct parser *p, struct str *s)
 {
-	int count = 0;
+	int number = 0;
 
 	while (s->len && is_digit(*s->text)) {
-		count = 10 * count + *s->text++ - '0';
+		number = 10 * number + *s->text++ - '0';
 		s->len--;
-		if (count > PATTERN_ATOMS_MAX)
-			parse_fail(r->p, r->p->token.location,
+		if (number > PATTERN_ATOMS_MAX)
+			parse_fail(p, p->token.location,
 			    "nothing is repeated more than %d times",
 			    PATTERN_ATOMS_MAX);
 	}
-	return count;
+	return number;
 }
 
-/* "{n}", "{n,}", "{,m}" or "{n,m}" at the next token; false for no such. */
-static bool
-read_braces(struct pattern_reader *r, struct pattern_item *it)
+/* {n}, {n,}, {,m} or {n,m}, which stands at the next token. */
+static struct repeat
+take_count(struct parser *p)
 {
-	struct parser *p = r->p;
-	struct str s = source_map_rest(p->diag->source, p->token.location.from),
-		   at;
-	int least, most;
+	struct location from = p->token.location;
+	struct str s = source_map_rest(p->diag->source, from.from);
+	const char *start = s.text;
+	struct repeat times = {0};
 
-	at = (struct str){s.text + 1, s.len - 1};
-	if (!parse_is(p, "{") || !at.len || !strchr("0123456789,", *at.text))
-		return false;
-	least = most = read_count(r, &at);
-	if (at.len && *at.text == ',') {
-		at = (struct str){at.text + 1, at.len - 1};
-		most = at.len && *at.text == '}' ? PATTERN_NO_LIMIT
-						 : read_count(r, &at);
+	s = (struct str){s.text + 1, s.len - 1};
+	times.least = times.most = read_number(p, &s);
+	if (*s.text == ',') {
+		s = (struct str){s.text + 1, s.len - 1};
+		times.most =
+		    *s.text == '}' ? PATTERN_NO_LIMIT : read_number(p, &s);
 	}
-	if (!at.len || *at.text != '}' || at.text[-1] == '{' ||
-	    (at.text[-1] == ',' && at.text[-2] == '{'))
-		return false;
-	it->least = least;
-	it->most = most;
-	parse_go(p, p->token.location.from + (uint32_t)(at.text + 1 - s.text));
-	if (most != PATTERN_NO_LIMIT && most < least)
-		parse_fail(p, parse_since(p, it->location),
+	parse_go(p, from.from + (uint32_t)(s.text + 1 - start));
+	if (times.most != PATTERN_NO_LIMIT && times.most < times.least)
+		parse_fail(p, parse_since(p, from),
 		    "the second number of a repetition is not less than the "
 		    "first");
-	return true;
+	return times;
 }
 
-static const struct {
-	const char *symbol;
-	int least, most;
-} marks[] = {
-    {"?", 0, 1},
-    {"*", 0, PATTERN_NO_LIMIT},
-    {"+", 1, PATTERN_NO_LIMIT},
-    {"{?}", 0, 1},
-    {"{*}", 0, PATTERN_NO_LIMIT},
-    {"{+}", 1, PATTERN_NO_LIMIT},
-};
-
-static bool
-read_quantifier(struct pattern_reader *r, struct pattern_item *it)
+static struct repeat
+take_mark(struct parser *p)
 {
-	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-		if (parse_take(r->p, marks[i].symbol)) {
-			it->least = marks[i].least;
-			it->most = marks[i].most;
-			return true;
+	char sign = token_repeat_sign(&p->token);
+
+	for (int i = 0; i < SIGNS; i++)
+		if (signs[i].sign == sign) {
+			parse_next(p);
+			return signs[i];
 		}
-	return read_braces(r, it);
-}
-
-bool
-pattern_count_follows(const struct parser *p)
-{
-	struct str s = source_map_rest(p->diag->source, p->token.location.from);
-	size_t i = 1;
-
-	if (!parse_is(p, "{"))
-		return parse_is(p, "{*}") || parse_is(p, "{+}") ||
-		    parse_is(p, "{?}");
-	while (i < s.len && s.text[i] && strchr("0123456789,", s.text[i]))
-		i++;
-	return i > 1 && i < s.len && s.text[i] == '}';
+	return take_count(p);
 }
 
 static struct pattern_item *
@@ -127,7 +103,8 @@ read_part(struct pattern_reader *r)
 static bool
 is_part_alone(const struct pattern_item *it)
 {
-	return !it->next && it->part >= 0 && it->least == 1 && it->most == 1;
+	return !it->next && it->part >= 0 && it->times.least == 1 &&
+	    it->times.most == 1;
 }
 
 /*
@@ -167,23 +144,6 @@ read_group(struct pattern_reader *r)
 	return it->inside;
 }
 
-static struct pattern_item *
-read_item(struct pattern_reader *r)
-{
-	struct pattern_item *it =
-	    parse_is(r->p, "(") ? read_group(r) : read_part(r);
-	struct pattern_item *outer;
-
-	if (!read_quantifier(r, it))
-		return it;
-	outer = new_item(r, it->location);
-	outer->inside = it;
-	if (!read_quantifier(r, outer))
-		return it;
-	parse_fail(r->p, parse_since(r->p, it->location),
-	    "this is repeated twice; put the inner repetition in parentheses");
-}
-
 static bool
 another_item_follows(struct pattern_reader *r)
 {
@@ -192,31 +152,135 @@ another_item_follows(struct pattern_reader *r)
 	return parse_take(r->p, r->style->arrow);
 }
 
+static bool
+mark_follows(const struct pattern_reader *r)
+{
+	return parse_is_mark(r->p) && !r->style->over(r->p, r->depth > 0);
+}
+
+/* May a mark stand behind this one?  In a path none may. */
+static void
+check_marks(
+    struct pattern_reader *r, const struct pattern_item *it, struct repeat more)
+{
+	struct location at = parse_since(r->p, it->location);
+
+	if (r->style->arrow && !it->times.least)
+		parse_fail(
+		    r->p, at, "what may match nothing cannot be repeated");
+	if (!r->style->arrow ||
+	    (it->times.sign == '+' && (more.sign == '+' || !more.sign)))
+		parse_fail(r->p, at,
+		    "this is repeated twice; put the inner repetition in "
+		    "parentheses");
+}
+
+/* Takes the marks that follow, of the items from *it on. */
+static void
+take_marks(struct pattern_reader *r, struct pattern_item **it)
+{
+	bool marked = false;
+
+	for (; mark_follows(r); marked = true) {
+		struct repeat times = take_mark(r->p);
+
+		if (marked)
+			check_marks(r, *it, times);
+		if (marked || (*it)->next) {
+			struct pattern_item *outer =
+			    new_item(r, (*it)->location);
+
+			outer->inside = *it;
+			*it = outer;
+		}
+		(*it)->times = times;
+		(*it)->location = parse_since(r->p, (*it)->location);
+	}
+}
+
+static const struct node *
+part_of(const struct pattern_reader *r, const struct pattern_item *it)
+{
+	return r->row->kid[it->part];
+}
+
+/* What an item is to a step. */
+enum role {
+	STEP_WHOLE,  /* it is one */
+	STEP_BEGINS, /* it is the first of one */
+	STEP_GOES_ON /* it belongs to the one before it, if there is one */
+};
+
+static enum role
+role_of(const struct pattern_reader *r, const struct pattern_item *it,
+    bool behind_step)
+{
+	bool no_step;
+
+	if (r->style->arrow || it->inside)
+		return STEP_WHOLE;
+	no_step = r->style->takes_no_step(part_of(r, it));
+	if (part_of(r, it)->parenthesised && !(no_step && behind_step))
+		return STEP_WHOLE;
+	return no_step ? STEP_GOES_ON : STEP_BEGINS;
+}
+
+static _Noreturn void
+refuse_mark(struct pattern_reader *r)
+{
+	const struct token *t = &r->p->token;
+
+	parse_fail(r->p, t->location,
+	    "a test without a move cannot be repeated%s",
+	    token_is(t, "+") || token_is(t, "*")
+		? "; in a path arithmetic stands in braces"
+		: "");
+}
+
 static struct pattern_item *
 read_sequence(struct pattern_reader *r)
 {
-	struct pattern_item *first = read_item(r), *last = first;
+	struct pattern_item *first = NULL, **end = &first;
+	struct pattern_item **step = NULL; /* the first of the one begun */
 
-	while (another_item_follows(r))
-		last = last->next = read_item(r);
+	do {
+		struct pattern_item *it =
+		    parse_is(r->p, "(") ? read_group(r) : read_part(r);
+		enum role role = role_of(r, it, step != NULL);
+
+		*end = it;
+		if (role != STEP_GOES_ON)
+			step = end;
+		end = &it->next;
+		if (mark_follows(r)) {
+			if (!step)
+				refuse_mark(r);
+			take_marks(r, step);
+			end = &(*step)->next;
+		} else if (role != STEP_WHOLE) {
+			continue;
+		}
+		step = NULL;
+	} while (another_item_follows(r));
 	return first;
 }
 
 /* ---------------------------------------------------------------- writing */
 
 static void
-write_quantifier(struct out *o, const struct pattern_item *it)
+write_mark(struct out *o, struct repeat times)
 {
-	for (size_t i = 0; i < 3; i++)
-		if (marks[i].least == it->least && marks[i].most == it->most) {
-			out_text(o, marks[i].symbol);
+	for (int i = 0; i < SIGNS; i++)
+		if (signs[i].least == times.least &&
+		    signs[i].most == times.most) {
+			out_char(o, signs[i].sign);
 			return;
 		}
-	out_format(o, "{%d", it->least);
-	if (it->most == PATTERN_NO_LIMIT)
+	out_format(o, "{%d", times.least);
+	if (times.most == PATTERN_NO_LIMIT)
 		out_char(o, ',');
-	else if (it->most != it->least)
-		out_format(o, ",%d", it->most);
+	else if (times.most != times.least)
+		out_format(o, ",%d", times.most);
 	out_char(o, '}');
 }
 
@@ -231,8 +295,8 @@ write_items(struct out *o, const char *arrow, const struct pattern_item *it)
 		} else {
 			out_format(o, "%d", it->part);
 		}
-		if (it->least != 1 || it->most != 1)
-			write_quantifier(o, it);
+		if (it->times.least != 1 || it->times.most != 1)
+			write_mark(o, it->times);
 		if (it->next && arrow)
 			out_format(o, " %s", arrow);
 		if (it->next)

@@ -13,10 +13,16 @@
 
 enum { PATTERN_NO_LIMIT = -1 };
 
+/* What a mark says. */
+struct repeat {
+	int least, most; /* `most` may be PATTERN_NO_LIMIT */
+	char sign;	 /* ?, * or +; 0 if it is written in numbers */
+};
+
 /* A part, or a sequence of items; and how often. */
 struct pattern_item {
 	int part; /* -1: a sequence */
-	int least, most;
+	struct repeat times;
 	struct location location;
 	struct pattern_item *inside; /* the first of the sequence */
 	struct pattern_item *next;
