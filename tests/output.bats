@@ -902,3 +902,70 @@ cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message 
         ! grep ' match (' typed || return 1
     done
 }
+
+@test "--summary of all programs: what they read, how much of it was bad, and what they made" {
+    pgn2fen games.pgn >lines
+    local count program
+    count=$(wc -l <lines)
+    tells() {
+        run -"${expected-0}" --separate-stderr "${@:2}"
+        is "$1" "$(tail -n 1 <<<"$stderr" | sed -E 's/[0-9]+\.[0-9]{3} seconds/S seconds/')"
+    }
+    tells "pgn2fen: 6 games, $count positions (S seconds)" pgn2fen --summary games.pgn
+    tells "pgn2fen: 6 games, $count positions (S seconds)" pgn2fen --summary=always -j 3 games.pgn
+    tells 'pgn2fen: 6 games, 12 positions (S seconds)' pgn2fen --summary --per-game 2 games.pgn
+    tells 'pgn2fen: 6 games, 6 positions (S seconds)' pgn2fen --summary --final games.pgn
+    for program in 1 3; do
+        tells "pgn2fen: 6 games, $(sort -u lines | wc -l) positions (S seconds)" \
+            pgn2fen --summary -j $program --distinct=full games.pgn
+    done
+    tells 'pgnfold: 6 games (S seconds)' pgnfold --summary games.pgn
+    tells 'pgnfold: 6 lines (S seconds)' pgnfold -d --summary <(pgnfold games.pgn)
+    for program in fen2bb epdwrite; do
+        tells "$program: $count lines (S seconds)" "$program" --summary lines
+    done
+    fen2bb lines >boards
+    tells "bb2fen: $count lines (S seconds)" bb2fen --summary boards
+    run -0 --separate-stderr bbxfm --summary flipV <boards
+    [[ $stderr = "bbxfm: $count lines ("* ]]
+    echo '1. e4 e5' >moves
+    tells 'pgn2fen: 1 lines (S seconds)' pgn2fen --movetext --summary moves
+    echo bad >>lines
+    expected=1 tells "fen2bb: $((count + 1)) lines, 1 bad (S seconds)" fen2bb --summary lines
+    echo '1. e4 e5 2. Ke3 *' >>games.pgn
+    for program in 1 3; do
+        expected=1 tells "pgn2fen: 7 games, 1 bad, $((count + 3)) positions (S seconds)" \
+            pgn2fen --summary -j $program games.pgn
+    done
+}
+
+@test "--progress of all programs: a line each second, and the summary" {
+    for ((i = 0; i < 4; i++)); do cat games.pgn; sleep 0.6; done |
+        pgn2fen --progress >/dev/null 2>errors
+    grep -qE '^pgn2fen: [0-9]+ games, [0-9]+ positions, [0-9]+/s$' errors
+    grep -qE '^pgn2fen: 24 games, [0-9]+ positions \([0-9.]+ seconds\)$' errors
+    for ((i = 0; i < 4; i++)); do echo '8/8/8/8/8/8/8/K6k w - - 0 1'; sleep 0.6; done |
+        fen2bb --progress 2>errors >/dev/null
+    grep -qE '^fen2bb: [0-9] lines, [0-9]+/s$' errors
+    grep -qE '^fen2bb: 4 lines \([0-9.]+ seconds\)$' errors
+    run -0 --separate-stderr pgnfold --progress --summary=never games.pgn
+    is "" "$stderr"
+}
+
+@test "the summary of pgn2fen and pgnfold is there on a terminal; answers line by line have none" {
+    need script
+    script -qec true /dev/null >/dev/null || skip "there is no pseudo-terminal"
+    local command
+    pgn2fen games.pgn >lines
+    for command in 'pgn2fen games.pgn' 'pgnfold games.pgn'; do
+        script -qec "$command" typed </dev/null >/dev/null
+        grep -qE '6 games(, [0-9]+ positions)? \([0-9.]+ seconds\)' typed
+        script -qec "$command --summary=never" typed </dev/null >/dev/null
+        ! grep -q 'seconds)' typed || return 1
+    done
+    echo '1. e4 e5' >moves
+    for command in 'fen2bb lines' 'epdwrite lines' 'pgn2fen --movetext --summary=auto moves'; do
+        script -qec "$command" typed </dev/null >/dev/null
+        ! grep -q 'seconds)' typed || return 1
+    done
+}

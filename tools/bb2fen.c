@@ -27,6 +27,7 @@ bb2fen(void *tool, const struct line *l, struct out *o)
 
 static struct options options = {
     .program = "bb2fen",
+    .account = &(struct account){0},
     .purpose = "Write boards of twelve sets of squares (BB lines) as FEN.",
     .operands = "[FILE...]",
 };
@@ -36,5 +37,6 @@ main(int argc, char **argv)
 {
 	while (option_next(&options, argc, argv) != OPTION_END)
 		;
-	return each_line(argv + options.first_operand, bb2fen, NULL);
+	return each_line(
+	    argv + options.first_operand, bb2fen, NULL, options.account);
 }

@@ -82,13 +82,11 @@ check_options(const struct options *o, const struct choices *c, bool operations)
 	if (c->distinct && !c->each)
 		option_misused(o, "--distinct goes with --each");
 	if (c->test && (c->original || operations))
-		option_misused(o,
-		    "--test takes neither operations nor "
-		    "--original");
+		option_misused(
+		    o, "--test takes neither operations nor --original");
 	if (c->off_board && (c->test || c->canonical))
-		option_misused(o,
-		    "--off-board goes with operations and "
-		    "--each");
+		option_misused(
+		    o, "--off-board goes with operations and --each");
 	if (!operations && !c->each && !c->canonical && !c->test)
 		option_misused(o, "no operation");
 }
@@ -119,6 +117,7 @@ main(int argc, char **argv)
 	static char *no_files[] = {NULL};
 	struct options o = {
 	    .program = "bbxfm",
+	    .account = &(struct account){0},
 	    .purpose = "Shift, flip and turn boards: BB lines or FENs.",
 	    .operands = "OP...",
 	    .more = transform_set_help,
@@ -142,7 +141,7 @@ main(int argc, char **argv)
 	read_transforms(&o, operations, set, &writer.set);
 	if (c.distinct)
 		board_set_init(&distinct, writer.set.count);
-	status = each_line(no_files, work(&c), &writer);
+	status = each_line(no_files, work(&c), &writer, o.account);
 	if (c.distinct)
 		board_set_free(&distinct);
 	transform_set_free(&writer.set);

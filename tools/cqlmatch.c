@@ -53,11 +53,10 @@ static void
 print_tree(struct match_job *j)
 {
 	const struct match_options *o = j->options;
-	bool colours = o->colours == COLOURS_ALWAYS ||
-	    (o->colours == COLOURS_ON_TERMINAL && isatty(STDOUT_FILENO));
 
-	cql_print(
-	    &j->out, j->query, (struct cql_print){colours, !o->run.ascii});
+	cql_print(&j->out, j->query,
+	    (struct cql_print){
+		when_colours(o->colours, STDOUT_FILENO), !o->run.ascii});
 }
 
 static void

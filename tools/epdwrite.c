@@ -51,6 +51,7 @@ static const struct option_row rows[] = {
 
 static struct options options = {
     .program = "epdwrite",
+    .account = &(struct account){0},
     .purpose = "Write positions (FEN or EPD lines) as EPD with operations.",
     .operands = "[FILE...]",
     .rows = rows,
@@ -140,8 +141,7 @@ main(int argc, char **argv)
 		option_misused(&options, "%.*s: --%s gives it already",
 		    STR(opcode), rival);
 	open_output(&t, argv);
-	status = each_line_to(argv, epdwrite, &t, &t.to);
-	out_close(&t.to);
+	status = each_line_to(argv, epdwrite, &t, options.account, &t.to);
 	out_close(&t.copy);
 	out_close(&t.line);
 	epd_edit_free(&t.edit);

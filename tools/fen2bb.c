@@ -70,6 +70,7 @@ static const struct option_row rows[] = {
 
 static struct options options = {
     .program = "fen2bb",
+    .account = &(struct account){0},
     .purpose = "Write positions (FEN lines) as twelve sets of squares.",
     .operands = "[FILE...]",
     .rows = rows,
@@ -117,7 +118,8 @@ main(int argc, char **argv)
 		take_option(&t, key);
 	if (t.ascii && t.form != BOARD)
 		option_misused(&options, "--ascii needs --board");
-	status = each_line(argv + options.first_operand, fen2bb, &t);
+	status = each_line(
+	    argv + options.first_operand, fen2bb, &t, options.account);
 	out_close(&t.reasons);
 	return status;
 }

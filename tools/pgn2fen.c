@@ -35,7 +35,8 @@ write_rows(struct extract_options *x)
 		file_roles_free(&roles);
 	}
 	out_close(&rows);
-	out_close(&messages); /* last: a late error is still said */
+	out_close(&messages); /* a late error is still said */
+	account_close(&x->rows.account, false);
 	return status;
 }
 
@@ -46,7 +47,8 @@ main(int argc, char **argv)
 	char **files = extract_options_read(&x, argc, argv);
 
 	if (x.movetext)
-		return movetext_lines(files, &x.rows.selection.style);
+		return movetext_lines(
+		    files, &x.rows.selection.style, &x.rows.account);
 	games_open(&x.rows.games, files);
 	return (int)write_rows(&x);
 }

@@ -12,7 +12,7 @@
 #include "pgn/games.h"
 
 static enum status
-fold_files(char **files, bool numbered, bool raw)
+fold_files(char **files, bool numbered, bool raw, struct account *a)
 {
 	struct games games;
 	struct chunk chunk;
@@ -24,7 +24,8 @@ fold_files(char **files, bool numbered, bool raw)
 	games_open(&games, files);
 	games.flush = &o;
 	games.messages = &messages;
-	while (games_next(&games, &chunk)) {
+	account_open(a, "games", NULL, &o);
+	for (; games_next(&games, &chunk); account_step(a, chunk.is_game)) {
 		if (numbered && chunk.is_game)
 			out_number(&o, games.number);
 		if (numbered)
@@ -33,21 +34,23 @@ fold_files(char **files, bool numbered, bool raw)
 	}
 	out_close(&o);
 	out_close(&messages);
+	account_close(a, false);
 	return games.status;
 }
 
 static enum status
-unfold_lines(struct lines *in, struct out *o)
+unfold_lines(struct lines *in, struct out *o, struct account *a)
 {
 	enum status status = STATUS_OK;
 	struct line l;
 
-	while (line_next(in, &l)) {
+	for (; line_next(in, &l); account_step(a, 1)) {
 		const char *wrong = fold_undo(o, l.text);
 
 		if (!wrong)
 			continue;
 		warn("%s:%lu: %s", l.file, l.number, wrong);
+		a->bad++;
 		status = STATUS_BAD;
 	}
 	if (!in->wrong)
@@ -57,7 +60,7 @@ unfold_lines(struct lines *in, struct out *o)
 }
 
 static enum status
-unfold_file(const char *name, struct out *o)
+unfold_file(const char *name, struct out *o, struct account *a)
 {
 	struct source from;
 	struct lines in;
@@ -69,25 +72,27 @@ unfold_file(const char *name, struct out *o)
 		return STATUS_TROUBLE;
 	}
 	lines_init(&in, &from, o);
-	status = unfold_lines(&in, o);
+	status = unfold_lines(&in, o, a);
 	lines_free(&in);
 	source_close(&from);
 	return status;
 }
 
 static enum status
-unfold_files(char **files)
+unfold_files(char **files, struct account *a)
 {
 	enum status status = STATUS_OK;
 	struct out o;
 
 	out_init(&o, STDOUT_FILENO, "standard output");
+	account_open(a, "lines", NULL, &o);
 	for (files = source_names(files); *files; files++) {
-		enum status now = unfold_file(*files, &o);
+		enum status now = unfold_file(*files, &o, a);
 
 		status = now > status ? now : status;
 	}
 	out_close(&o);
+	account_close(a, false);
 	return status;
 }
 
@@ -102,6 +107,7 @@ static const struct option_row rows[] = {
 
 static struct options options = {
     .program = "pgnfold",
+    .account = &(struct account){0},
     .purpose = "Write games one a line, or lines as games again.",
     .operands = "[FILE...]",
     .rows = rows,
@@ -126,6 +132,6 @@ main(int argc, char **argv)
 		option_misused(
 		    &options, "-d undoes every --encoding: leave it out");
 	argv += options.first_operand;
-	return (
-	    int)(back ? unfold_files(argv) : fold_files(argv, numbered, raw));
+	return (int)(back ? unfold_files(argv, options.account)
+			  : fold_files(argv, numbered, raw, options.account));
 }

@@ -44,7 +44,9 @@ static const struct option_scope query_scope = {WAYS_ALL, 0, ""};
 static const struct option_scope run_scope = {WAYS_RUN, W(PARSE), ""},
 				 own_run_scope = {WAYS_RUN, 0,
 				     "it runs no query"},
-				 colour_scope = {W(PARSE), WAYS_RUN, ""};
+				 colour_scope = {W(PARSE), WAYS_RUN, ""},
+				 color_scope = {W(PARSE), 0,
+				     "only the tree of --parse has colours"};
 
 /* What is done anyway, or means nothing here. */
 static const struct option_scope nothing_scope = {0, WAYS_ALL, ""};
@@ -137,9 +139,11 @@ static const struct match_option table[] = {
     {"dryrun", NULL, "only tell what files would be written",
 	FLAG(output.files.dry), .scope = &dry_scope},
     {"ansicolors", NULL, "colours in --parse even in a pipe",
-	CALL(take_colours, COLOURS_ALWAYS), .scope = &colour_scope},
-    {"noansicolors", NULL, "no colours", CALL(take_colours, COLOURS_NEVER),
+	VALUE(colours, WHEN_ALWAYS), .scope = &colour_scope},
+    {"noansicolors", NULL, "no colours", VALUE(colours, WHEN_NEVER),
 	.scope = &colour_scope},
+    {"color", NULL, NULL, CALL(take_when, 0), MEMBER(colours),
+	.scope = &color_scope},
     {"consoleunicode", NULL, "boards and trees in Unicode (usual)",
 	SWITCH(run.ascii, false), .scope = &query_scope},
     {"noconsoleunicode", NULL, "boards and trees in ASCII",

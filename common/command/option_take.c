@@ -44,12 +44,6 @@ take_when(struct command_line *c, const struct match_option *row)
 }
 
 void
-take_colours(struct command_line *c, const struct match_option *row)
-{
-	c->options->colours = (enum tree_colours)row->value;
-}
-
-void
 take_comments(struct command_line *c, const struct match_option *row)
 {
 	c->options->run.comments = (enum comments_that_stay)row->value;

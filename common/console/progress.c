@@ -39,13 +39,14 @@ now(void)
 }
 
 void
-progress_start(struct progress *p, int fd, const char *what)
+progress_start(struct progress *p, int fd, const char *what, const char *found)
 {
 	struct sigaction action = {
 	    .sa_handler = count_request, .sa_flags = SA_RESTART};
 
 	sigaction(SIGUSR1, &action, NULL);
 	p->what = what;
+	p->found = found;
 	p->answered = atomic_load(&requests);
 	out_init(&p->out, fd, "progress");
 	p->begun = now();
@@ -71,7 +72,9 @@ write_state(struct out *o, const struct progress *p,
 {
 	if (s->size)
 		write_share(o, s);
-	out_format(o, "%lu %s, %lu matches", s->done, p->what, s->matches);
+	out_format(o, "%lu %s", s->done, p->what);
+	if (p->found)
+		out_format(o, ", %lu %s", s->found, p->found);
 	if (seconds > 0)
 		out_format(o, ", %.0f/s", (double)s->done / seconds);
 	if (s->size && s->at && s->at <= s->size) {

@@ -22,6 +22,7 @@ struct progress {
 	bool reports;	    /* it was asked for */
 	unsigned long mark; /* `.........[mark]` each so many; 0: no marks */
 	const char *what;   /* "games" */
+	const char *found;  /* "matches"; NULL: nothing is counted */
 	struct out out;
 	/* the rest is progress.c's own */
 	double begun, shown; /* seconds */
@@ -30,12 +31,13 @@ struct progress {
 };
 
 struct progress_state {
-	unsigned long done, matches;
+	unsigned long done, found;
 	unsigned long long at, size; /* bytes; 0: nobody knows how many */
 };
 
 /* Begins a run, and answers SIGUSR1 from now on; `fd` belongs to p->out. */
-void progress_start(struct progress *p, int fd, const char *what);
+void progress_start(
+    struct progress *p, int fd, const char *what, const char *found);
 
 /* Called after each game; shows what there is to show. */
 void progress_step(struct progress *p, const struct progress_state *s);

@@ -16,4 +16,11 @@ extern const char *const when_words[]; /* in that order, and NULL */
 /* Does it hold for this descriptor?  WHEN_AUTO: where it is a terminal. */
 bool when_holds(enum when when, int fd);
 
+/*
+ * Is what goes there written in colours?  WHEN_AUTO: where it is a terminal
+ * that has them, as TERM says (neither unset, empty nor "dumb"), and NO_COLOR
+ * is unset or empty (no-color.org).
+ */
+bool when_colours(enum when when, int fd);
+
 #endif

@@ -98,6 +98,8 @@ write_waiting_row(struct extractor *h, bool last)
 	out_char(h->out, '\n');
 	if (extractor_gathers(selection))
 		record_row(h);
+	else
+		h->rows++;
 }
 
 static void
@@ -189,6 +191,7 @@ write_now(void *user, const struct game *g)
 
 	text[len] = '\n';
 	out_used(h->out, len + 1);
+	h->rows++;
 }
 
 static void

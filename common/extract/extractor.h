@@ -52,6 +52,7 @@ struct extractor {
 	struct out *messages;
 	struct recorded_row *records; /* of the rows in out, when gathering */
 	size_t record_count, record_capacity;
+	unsigned long rows; /* written and not recorded; the owner may set it */
 	/* the rest is extractor.c's own */
 	struct game_reader reader;
 	struct fen_writer writer;

@@ -58,10 +58,10 @@ answer(void *tool, const struct line *l, struct out *o)
 }
 
 int
-movetext_lines(char **files, const struct fen_style *style)
+movetext_lines(char **files, const struct fen_style *style, struct account *a)
 {
 	struct replay replay = {.style = style};
-	int status = each_line(files, answer, &replay);
+	int status = each_line(files, answer, &replay, a);
 
 	game_reader_free(&replay.reader);
 	return status;

@@ -10,9 +10,11 @@
 #ifndef EXTRACT_MOVETEXT_H
 #define EXTRACT_MOVETEXT_H
 
+#include "console/account.h"
 #include "notation/fen.h"
 
 /* One answer for each line of each file, as each_line() does; the status. */
-int movetext_lines(char **files, const struct fen_style *style);
+int movetext_lines(
+    char **files, const struct fen_style *style, struct account *a);
 
 #endif

@@ -60,6 +60,7 @@ static const struct option_row option_rows[] = {
 };
 
 static struct options options = {
+    .account = &(struct account){0},
     .program = "pgn2fen",
     .purpose = "Write the positions of games, one FEN a line.",
     .operands = "[FILE...]",
@@ -216,6 +217,7 @@ extract_options_read(struct extract_options *x, int argc, char **argv)
 		take_option(x, key);
 		of_games |= is_of_games(key);
 	}
+	x->rows.account = *options.account;
 	if (x->movetext && of_games)
 		option_misused(&options,
 		    "--movetext goes with --castling, "

@@ -24,6 +24,7 @@ struct rows_job {
 	struct extractor extractor;
 	struct out rows, rejects, messages;
 	enum status read, status; /* of the files, of the games */
+	unsigned long games, bad; /* so many were read, and had a fault */
 };
 
 static enum status
@@ -64,23 +65,40 @@ write_distinct(struct rows_writer *run, struct extractor *h)
 	for (size_t i = 0; i < h->record_count; i++) {
 		size_t end = h->records[i].end;
 
-		if (position_set_add(&run->positions, h->records[i].key))
+		if (position_set_add(&run->positions, h->records[i].key)) {
 			out_bytes(
 			    run->rows->out, h->out->text + start, end - start);
+			run->rows->account.written++;
+		}
 		start = end;
 	}
 }
 
 /* Writes the rows that an extractor has gathered, and empties it. */
 static void
-take_rows(struct rows_writer *run, struct extractor *h)
+write_gathered(struct rows_writer *run, struct extractor *h)
 {
-	if (run->rows->selection.distinct)
+	if (run->rows->selection.distinct) {
 		write_distinct(run, h);
-	else
+	} else {
 		out_bytes(run->rows->out, h->out->text, h->out->len);
+		run->rows->account.written += h->record_count;
+	}
 	h->out->len = 0;
 	h->record_count = 0;
+}
+
+/* The extractor has gone through so many games more. */
+static void
+take_account(struct rows_writer *run, struct extractor *h, unsigned long games,
+    unsigned long bad)
+{
+	struct account *a = &run->rows->account;
+
+	a->written += h->rows;
+	a->bad += bad;
+	h->rows = 0;
+	account_step(a, games);
 }
 
 static void
@@ -99,8 +117,9 @@ run_alone(struct rows_writer *run)
 		good =
 		    extractor_game(&h, &chunk, r->games.file, r->games.number);
 		if (gathers)
-			take_rows(run, &h);
+			write_gathered(run, &h);
 		out_flush(r->messages);
+		take_account(run, &h, 1, !good);
 		if (good)
 			continue;
 		run->status = STATUS_BAD;
@@ -121,6 +140,7 @@ fill_job(void *user, void *job)
 	struct rows_job *j = job;
 
 	j->status = STATUS_OK;
+	j->games = j->bad = 0;
 	return batch_fill(&j->batch, &r->games, BATCH_GAMES, BATCH_BYTES);
 }
 
@@ -136,10 +156,12 @@ work_job(void *user, void *job, int thread)
 		const struct batch_game *game = &j->batch.games[i];
 
 		batch_notice(&j->batch, i, &j->messages);
+		j->games++;
 		if (extractor_game(
 			&j->extractor, &game->chunk, game->file, game->number))
 			continue;
 		j->status = STATUS_BAD;
+		j->bad++;
 		if (r->rejects)
 			reject(&j->rejects, &game->chunk);
 		if (r->selection.on_error != STOP)
@@ -157,13 +179,14 @@ finish_job(void *user, void *job)
 	struct rows *r = run->rows;
 	struct rows_job *j = job;
 
-	take_rows(run, &j->extractor);
+	write_gathered(run, &j->extractor);
 	out_flush(r->out);
 	if (r->rejects)
 		out_bytes(r->rejects, j->rejects.text, j->rejects.len);
 	out_bytes(r->messages, j->messages.text, j->messages.len);
 	out_flush(r->messages);
 	j->rejects.len = j->messages.len = 0;
+	take_account(run, &j->extractor, j->games, j->bad);
 	run->status = worse(run->status, worse(j->read, j->status));
 	return j->status == STATUS_OK || r->selection.on_error != STOP;
 }
@@ -213,6 +236,7 @@ rows_write(struct rows *r, int threads)
 {
 	struct rows_writer run = {.rows = r};
 
+	account_open(&r->account, "games", "positions", r->out);
 	r->games.messages = r->messages;
 	r->games.flush = threads == 1 ? r->out : NULL;
 	if (threads == 1)

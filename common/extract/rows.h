@@ -10,6 +10,7 @@
 
 #include "base/die.h"
 #include "base/out.h"
+#include "console/account.h"
 #include "extract/extractor.h"
 #include "pgn/games.h"
 
@@ -18,10 +19,14 @@ struct rows {
 	struct games games;
 	struct out *out;
 	struct out *messages;
+	struct account account;
 	struct out *rejects; /* takes the text of bad games, or NULL */
 };
 
-/* Writes the rows of all games; the status says how it went. */
+/*
+ * Writes the rows of all games; the status says how it went.  r->account counts
+ * games and rows, and is the caller's to close.
+ */
 enum status rows_write(struct rows *r, int threads);
 
 #endif

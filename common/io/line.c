@@ -134,14 +134,23 @@ line_refuse(const struct line *l, const char *what, struct out *o)
 	out_close(&safe);
 }
 
+/* What each_line() was called with. */
+struct line_job {
+	line_work *work;
+	void *tool;
+	struct account *account;
+	struct out *out;
+};
+
 /* Each line of one open file; false when one was refused. */
 static bool
-answer_lines(struct lines *in, struct out *o, line_work *work, void *tool)
+answer_lines(struct lines *in, const struct line_job *j)
 {
+	struct out *o = j->out;
 	struct line l;
 	bool all_well = true;
 
-	while (line_next(in, &l)) {
+	for (; line_next(in, &l); account_step(j->account, 1)) {
 		const char *wrong;
 
 		if (utf8_valid(l.text) < l.text.len) {
@@ -155,10 +164,11 @@ answer_lines(struct lines *in, struct out *o, line_work *work, void *tool)
 			out_char(o, '\n');
 			continue;
 		} else {
-			wrong = work(tool, &l, o);
+			wrong = j->work(j->tool, &l, o);
 		}
 		if (wrong) {
 			line_refuse(&l, wrong, o);
+			j->account->bad++;
 			all_well = false;
 		}
 	}
@@ -166,7 +176,7 @@ answer_lines(struct lines *in, struct out *o, line_work *work, void *tool)
 }
 
 static enum status
-answer_file(const char *name, struct out *o, line_work *work, void *tool)
+answer_file(const char *name, const struct line_job *j)
 {
 	struct source from;
 	struct lines in;
@@ -177,8 +187,8 @@ answer_file(const char *name, struct out *o, line_work *work, void *tool)
 		warn("%s: %s", name, wrong);
 		return STATUS_TROUBLE;
 	}
-	lines_init(&in, &from, o);
-	if (!answer_lines(&in, o, work, tool))
+	lines_init(&in, &from, j->out);
+	if (!answer_lines(&in, j))
 		status = STATUS_BAD;
 	lines_report(&in, "pgn2fen makes lines of it: pgn2fen FILE");
 	if (in.wrong) {
@@ -191,27 +201,29 @@ answer_file(const char *name, struct out *o, line_work *work, void *tool)
 }
 
 int
-each_line(char **files, line_work *work, void *tool)
+each_line(char **files, line_work *work, void *tool, struct account *a)
 {
 	struct out o;
-	int status;
 
 	out_init(&o, STDOUT_FILENO, "standard output");
-	status = each_line_to(files, work, tool, &o);
-	out_close(&o);
-	return status;
+	return each_line_to(files, work, tool, a, &o);
 }
 
 int
-each_line_to(char **files, line_work *work, void *tool, struct out *to)
+each_line_to(char **files, line_work *work, void *tool, struct account *a,
+    struct out *to)
 {
+	const struct line_job job = {work, tool, a, to};
 	enum status status = STATUS_OK;
 
+	account_open(a, "lines", NULL, to);
 	for (char **file = source_names(files); *file; file++) {
-		enum status now = answer_file(*file, to, work, tool);
+		enum status now = answer_file(*file, &job);
 
 		if (now > status)
 			status = now;
 	}
+	out_close(to);
+	account_close(a, true);
 	return (int)status;
 }

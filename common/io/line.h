@@ -15,6 +15,7 @@
 #include "base/die.h"
 #include "base/out.h"
 #include "base/str.h"
+#include "console/account.h"
 #include "io/source.h"
 
 struct line {
@@ -67,17 +68,18 @@ typedef const char *line_work(void *tool, const struct line *l, struct out *o);
  * `work` refuses, is answered by an error line and reported; a line that
  * begins with `!` is another tool's error line and is copied.  Returns the
  * exit status: a file that cannot be read is reported, and the others are
- * still read.
+ * still read.  *a counts the lines and, when all is done, tells of them.
  */
-int each_line(char **files, line_work *work, void *tool);
+int each_line(char **files, line_work *work, void *tool, struct account *a);
 
 /*
- * The same, but the answers go to `to`, which is the caller's to open and
- * close.  What is ahead of it (out.h) has been written when an answer can be
- * read.  Each answer that `work` writes with one out_bytes() stays whole when
- * other processes append to the same file.
+ * The same, but the answers go to `to`, which is closed at the end.  What is
+ * ahead of it (out.h) has been written when an answer can be read.  Each answer
+ * that `work` writes with one out_bytes() stays whole when other processes
+ * append to the same file.
  */
-int each_line_to(char **files, line_work *work, void *tool, struct out *to);
+int each_line_to(char **files, line_work *work, void *tool, struct account *a,
+    struct out *to);
 
 /*
  * The error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most

@@ -16,7 +16,14 @@
 #include "io/shared_options.h"
 #include "io/start.h"
 
-enum { HELP = OPTION_LONG + 1000, VERSION, MEMORY_LIMIT, ROWS_MAX = 256 };
+enum {
+	HELP = OPTION_LONG + 1000,
+	VERSION,
+	MEMORY_LIMIT,
+	PROGRESS,
+	SUMMARY,
+	ROWS_MAX = 256
+};
 
 /* An option as a user sees it. */
 struct option_form {
@@ -30,9 +37,12 @@ static const struct option_row usual[] = {
     SHARED_OPTION(HELP, "help"),
     SHARED_OPTION(MEMORY_LIMIT, "memory-limit"),
     SHARED_OPTION(VERSION, "version"),
+    /* and what is said of the run, but where the program has its own way */
+    SHARED_OPTION(PROGRESS, "progress"),
+    SHARED_OPTION(SUMMARY, "summary"),
 };
 
-enum { USUAL = sizeof usual / sizeof usual[0] };
+enum { USUAL = sizeof usual / sizeof usual[0], SAID = 2 };
 
 /* Option `i` of a program: its rows, then the usual ones. */
 static struct option_form
@@ -57,7 +67,7 @@ form_of(const struct options *o, int i)
 static int
 form_count(const struct options *o)
 {
-	return o->count + USUAL;
+	return o->count + USUAL - (o->account ? 0 : SAID);
 }
 
 static bool
@@ -153,13 +163,17 @@ key_of(const struct options *o, int key)
 	return key;
 }
 
-/* Returns the key of the option after it. */
-static int
-set_memory_limit(struct options *o, int argc, char **argv,
-    int (*next)(struct options *o, int argc, char **argv))
+/* Takes an option that every program has; false for all others. */
+static bool
+take_usual(struct options *o, int key)
 {
-	mem_limit(option_size(o, "memory-limit"));
-	return next(o, argc, argv);
+	switch (key) {
+	case MEMORY_LIMIT: mem_limit(option_size(o, "memory-limit")); break;
+	case PROGRESS: o->account->shows_progress = true; break;
+	case SUMMARY: o->account->summary = option_when(o, "summary"); break;
+	default: return false;
+	}
+	return true;
 }
 
 int
@@ -186,9 +200,7 @@ option_next(struct options *o, int argc, char **argv)
 		    "%s is not an option, or not spelt out, or "
 		    "takes no argument",
 		    argv[optind - 1]);
-	return key == MEMORY_LIMIT
-	    ? set_memory_limit(o, argc, argv, option_next)
-	    : key;
+	return take_usual(o, key) ? option_next(o, argc, argv) : key;
 }
 
 /* The same name, whatever its case and its hyphens? */
@@ -257,9 +269,7 @@ word_key(struct options *o, int argc, char **argv)
 {
 	int key = take_word(o, argc, argv);
 
-	return key == MEMORY_LIMIT
-	    ? set_memory_limit(o, argc, argv, option_word_next)
-	    : key;
+	return take_usual(o, key) ? option_word_next(o, argc, argv) : key;
 }
 
 /* A lone hyphen is no option, nor is what follows `--`. */

@@ -4,7 +4,8 @@
  * The table feeds the parser (getopt_long), --help, and the test that every
  * option stands in the manual page.  What several programs have is picked from
  * the table in shared_options.h; -h, --help, --memory-limit and -V, --version
- * belong to every program and need no row.
+ * belong to every program and need no row, nor do --progress and --summary of
+ * those that have an account.
  *
  *     static const struct option_row rows[] = {
  *         {'x', "hex", NULL, "sets as hexadecimal numbers"},
@@ -22,7 +23,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "console/terminal.h"
+#include "console/account.h"
 
 #define PIPEFISH_VERSION "0.1"
 
@@ -53,7 +54,8 @@ struct options {
 	const char *more;     /* further lines of --help, or NULL */
 	const struct option_row *rows;
 	int count;
-	bool stop_at_operand; /* what follows the first operand is operand */
+	struct account *account; /* takes --progress and --summary, or NULL */
+	bool stop_at_operand;	 /* what follows the first operand is operand */
 	/* set by option_next() */
 	const char *value; /* the argument, or NULL */
 	int first_operand; /* index in argv, after OPTION_END */
@@ -66,7 +68,8 @@ struct options {
  * started (start.h) by the first.
  * --help and --version print to stdout and end the program with STATUS_OK; an
  * unknown option or a missing argument ends it like option_misused().
- * --memory-limit is mem_limit(), and is never returned.
+ * --memory-limit is mem_limit(), and is never returned; --progress and
+ * --summary go into o->account.
  */
 int option_next(struct options *o, int argc, char **argv);
 

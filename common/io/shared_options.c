@@ -8,6 +8,8 @@
 static const struct shared_option rows[] = {
     {0, "append", "FILE", "like --output, behind what FILE holds"},
     {0, "bytes", "A-B", "only games that start in this range of bytes"},
+    {0, "color", "[WHEN]",
+	"colours: always, never, or auto, on a terminal that has them"},
     {0, "columns", "LIST", "add these columns, each behind a TAB"},
     {'h', "help", NULL, "print this and exit"},
     {0, "memory-limit", "SIZE", "hold at most SIZE of memory, such as 512M"},

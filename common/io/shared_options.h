@@ -10,8 +10,9 @@
  *         SHARED_OPTION(OUTPUT, "output"),
  *     };
  *
- * What the option does is up to the program.  --help, --memory-limit and
- * --version are in this table, too, and every program has them without a row.
+ * What the option does is up to the program.  --help, --memory-limit, --version
+ * and, with an account, --progress and --summary are in this table, too, and
+ * programs have them without a row.
  */
 #ifndef IO_SHARED_OPTIONS_H
 #define IO_SHARED_OPTIONS_H

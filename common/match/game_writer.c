@@ -123,7 +123,7 @@ show_progress(struct game_writer *w, const struct batch_game *game)
 
 	g->last_game = game->number;
 	w->state.done++;
-	w->state.matches = g->matching_games;
+	w->state.found = g->matching_games;
 	if (w->file && w->file != game->file)
 		w->bytes_before += source_size(w->file);
 	w->file = game->file;

@@ -175,7 +175,8 @@ start_progress(struct match_job *j, struct run_games *g)
 	p->reports |= p->mark > 0;
 	p->draws = isatty(STDERR_FILENO) && !p->mark &&
 	    (p->reports || !(shows_results && isatty(STDOUT_FILENO)));
-	progress_start(p, copy_descriptor(STDERR_FILENO, "stderr"), "games");
+	progress_start(
+	    p, copy_descriptor(STDERR_FILENO, "stderr"), "games", "matches");
 	g->progress = p;
 	g->size = inputs_size(&o->inputs);
 	if (p->draws)

@@ -37,11 +37,7 @@ struct match_options {
 	struct file_lookup files; /* where files are looked for */
 	struct run_options run;	  /* how it is evaluated */
 	bool parses;		  /* only show it as a tree, */
-	enum tree_colours {	  /* in these colours */
-		COLOURS_ON_TERMINAL,
-		COLOURS_ALWAYS,
-		COLOURS_NEVER,
-	} colours;
+	enum when colours;	  /* in colours */
 	bool explains; /* what each filter did, and its share of time */
 
 	/* the input */

@@ -89,6 +89,34 @@ end
     [[ $(cqlmatch --parse --ansicolors --noansicolors --cql 'check') != *$'\033'* ]]
 }
 
+# coloured COMMAND: does it write colours to a terminal, by the variables of the
+# environment that stand before it?
+coloured() {
+    env -u NO_COLOR TERM=xterm script -qec "env $1" typed </dev/null >/dev/null
+    grep -q $'\033\[' typed
+}
+
+@test "--color: always, never, or where a terminal has colours and NO_COLOR is not set" {
+    need script
+    cd "$BATS_TEST_TMPDIR"
+    script -qec true /dev/null >/dev/null || skip "there is no pseudo-terminal"
+    [[ $(cqlmatch --parse --color=auto --cql 'check') != *$'\033'* ]]
+    [[ $(cqlmatch --parse --color --cql 'check') = *$'\033'* ]]
+    [[ $(NO_COLOR=1 TERM=dumb cqlmatch --parse --color=always --cql 'check') = *$'\033'* ]]
+    [[ $(cqlmatch --parse --ansicolors --color=never --cql 'check') != *$'\033'* ]]
+    complains 2 '--color does not take red' cqlmatch --parse --color=red --cql check
+    complains 2 'only the tree of --parse has colours' cqlmatch --color --cql check
+    coloured 'cqlmatch --parse --cql check'
+    coloured 'NO_COLOR= cqlmatch --parse --cql check'
+    coloured 'NO_COLOR=1 cqlmatch --parse --color --cql check'
+    local not
+    for not in NO_COLOR=1 NO_COLOR=0 TERM=dumb TERM= '-u TERM'; do
+        echo "$not"
+        ! coloured "$not cqlmatch --parse --cql check" || return 1
+    done
+    ! coloured 'cqlmatch --parse --color=never --cql check'
+}
+
 @test "--parse: how tightly operators bind" {
     is "└─BitOrOperator {Set} <<cmdline>:1:1-5>
   ├─PieceDesignator 'R' {Set} <<cmdline>:1:1>
