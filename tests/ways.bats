@@ -110,19 +110,22 @@ row_of() {
     return 1
 }
 
-# outcome ARGUMENT...: what cqlmatch says and leaves, as one text.
+# outcome ARGUMENT...: sets $outcome to what cqlmatch says and leaves, which is
+# asked for once.
+declare -gA outcomes
 outcome() {
-    rm -rf there
-    cp -R place there
-    (
-        cd there || exit
+    local key="$way $input $*" name status=0
+    if [[ ! ${outcomes[$key]-} ]]; then
         [[ $way != merge ]] || make_state "$@"
-        set -- "$@" ${input:+"$input"}
-        status=0
-        timeout 20 cqlmatch "$@" >stdout 2>stderr || status=$?
-        echo "$status" >status
-        grep -r '' -- * | grep -v '^state:' || true
-    )
+        timeout 20 cqlmatch "$@" ${input:+"$input"} >../stdout 2>../stderr || status=$?
+        rm -f state
+        outcomes[$key]="$status$(grep -r '' -- ../stdout ../stderr *)"
+        for name in *; do
+            [[ " ${place[*]} " = *" $name "* ]] || rm -r "$name"
+        done
+        echo old >old
+    fi
+    outcome=${outcomes[$key]}
 }
 
 # The state that the same query leaves.
@@ -153,7 +156,7 @@ is_refused() {
     case "$1 $column" in # these go together
     'dryrun --format over games' | 'parse --dryrun') return 0 ;;
     esac
-    said=$(cd place && cqlmatch "${select[@]}" "--$1" "${value[@]}" --cql true \
+    said=$(cqlmatch "${select[@]}" "--$1" "${value[@]}" --cql true \
         ${input:+"$input"} 2>&1) || status=$?
     [[ $status = 2 && $said = "cqlmatch: "*" does not go with "*": "???????* ]] ||
         [[ $said = *" goes with "* || $said = *'--merge-state reads no games'* || $said = *'a run reads one or the other'* ]] ||
@@ -164,7 +167,7 @@ is_refused() {
 
 # tries NAME effect|taken|refused: it is so.
 tries() {
-    local name=$1 expected=$2 value arguments with without before=() after=() plain=("${select[@]}")
+    local name=$1 expected=$2 value arguments outcome with without before=() after=() plain=("${select[@]}")
     row_of "$name" || return
     [[ $expected != refused ]] || { is_refused "$name"; return; }
     # a filter is a part of the query, which is the same in all ways
@@ -177,9 +180,11 @@ tries() {
     fi
     eval "before=(${arguments%%@*})"
     [[ $arguments != *@* ]] || eval "after=(${arguments#*@})"
-    with=$(outcome "${select[@]}" "${before[@]}" "--$name" "${value[@]}" "${after[@]}")
+    outcome "${select[@]}" "${before[@]}" "--$name" "${value[@]}" "${after[@]}"
+    with=$outcome
     [[ $with != *' does not go with '* ]] || { echo "it is refused: $with"; return 1; }
-    without=$(outcome "${plain[@]}" "${before[@]}" "${after[@]}")
+    outcome "${plain[@]}" "${before[@]}" "${after[@]}"
+    without=$outcome
     if [[ $expected = taken ]]; then
         is "$without" "$with"
     else
@@ -189,7 +194,10 @@ tries() {
 
 # walk COLUMN: all options in one way of use.
 walk() {
-    local column=$1 at name expected way input select rows failed=0
+    local column=$1 at name expected way input select rows place failed=0
+    trap - DEBUG # bats' own, which would take most of the time
+    cd place || return
+    place=(*)
     mapfile -t rows < <(grep -v '^#' "$ROOT/tests/ways.txt")
     ways_of "$column"
     at=$(ways | head -n 1 | tr '\t' '\n' | grep -nxF -e "$column" | cut -d : -f 1)
