@@ -665,15 +665,17 @@ found() {
 # --- the program ---------------------------------------------------------
 
 @test "options that exclude each other are misuse" {
-    complains 2 "only one of --each, --canonical and --test" \
+    complains 2 "--each does not go with --canonical: each says what is written" \
         bbxfm --each flips --canonical
-    complains 2 "only one of" bbxfm --test any --each flips
-    complains 2 "--distinct goes with --each" bbxfm --distinct flipH
-    complains 2 "--test takes neither operations nor --original" \
+    complains 2 "--each does not go with --test" bbxfm --test any --each flips
+    complains 2 "--distinct needs --each" bbxfm --distinct flipH
+    complains 2 "flipH does not go with --test: the second board of the line stands for" \
         bbxfm --test any flipH
-    complains 2 "--test takes neither operations nor --original" \
+    complains 2 "--test does not go with --original" \
         bbxfm --test any --original
-    complains 2 "--off-board goes with operations and --each" \
+    complains 2 "--test does not go with --off-board" \
+        bbxfm --test any --off-board=drop
+    complains 2 "--canonical does not go with --off-board" \
         bbxfm --off-board=drop --canonical
     complains 2 "--off-board takes drop or error, not keep" \
         bbxfm --off-board=keep flipH

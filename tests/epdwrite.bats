@@ -293,15 +293,14 @@ $EMPTY w - -
 $EMPTY b - -" "$(cat "$file")"
 }
 
-@test "of --output and --append the last counts" {
+@test "there is one output, and one copy" {
     local one=$BATS_TEST_TMPDIR/one two=$BATS_TEST_TMPDIR/two
-    epdwrite -o "$one" <<<"$EMPTY"
-    epdwrite --append "$two" -o "$one" <<<"$EMPTY b"
-    [ ! -e "$two" ]
-    epdwrite -o "$two" --append "$one" <<<"$EMPTY"
-    [ ! -e "$two" ]
-    is "$EMPTY b - -
-$EMPTY w - -" "$(cat "$one")"
+    complains 2 '--output does not go with --append: there is one output; --tee writes a second file' \
+        epdwrite --append "$two" -o "$one" <<<"$EMPTY b"
+    complains 2 '--output is given twice: there is one output' epdwrite -o "$one" -o "$two"
+    complains 2 '--append is given twice' epdwrite --append "$one" --append "$two"
+    complains 2 '--tee is given twice' epdwrite --tee "$one" --tee "$two"
+    [ ! -e "$one" ] && [ ! -e "$two" ]
 }
 
 @test "--tee writes the EPD lines to a file too, error lines not" {

@@ -384,8 +384,8 @@ end
 # --- the program ----------------------------------------------------------
 
 @test "options that exclude each other are misuse" {
-    complains 2 "only one of --board, --by-rank, --dump and --hex" fen2bb --hex --board
-    complains 2 "only one of" fen2bb --dump --by-rank
+    complains 2 "--board does not go with --hex: each is a form of its own" fen2bb --hex --board
+    complains 2 "--by-rank does not go with --dump" fen2bb --dump --by-rank
     complains 2 "--ascii needs --board" fen2bb --ascii
     complains 2 "--dump takes UTF-8" fen2bb --dump=$'\xff'
     complains 2 "there is no option -x" fen2bb -x

@@ -166,6 +166,7 @@ marks() {
         cmp - "$BATS_TEST_TMPDIR/games"
     is "$(pgnfold "$BATS_TEST_TMPDIR/games")" \
         "$(pgnfold --encoding=utf-8 "$BATS_TEST_TMPDIR/games")"
-    complains 2 '--encoding does not take latin1' pgnfold --encoding=latin1
-    complains 2 '-d undoes every --encoding: leave it out' pgnfold -d --encoding=raw
+    complains 2 '--encoding takes utf-8 or raw, not latin1' pgnfold --encoding=latin1
+    complains 2 '--unfold does not go with --encoding: it undoes every encoding' \
+        pgnfold -d --encoding=raw
 }

@@ -19,45 +19,39 @@ static const struct option_row rows[] = {
     {TEST, "test", "WHAT", "what makes board 2 of 1: shift flip rotate any"},
 };
 
-/* The sets that --test looks through. */
-static const struct test {
-	const char *what, *set;
-} tests[] = {
-    {"shift", "shifts"},
-    {"flip", "flips"},
-    {"rotate", "rotate 90; rotate 180; rotate 270"},
-    {"any", "shifts; flips; rotate 90; rotate 180; rotate 270"},
+static const struct option_rule rules[] = {
+    {"each canonical test", OPTION_ONE_OF, NULL,
+	"each says what is written for a board", NULL},
+    {"distinct", OPTION_NEEDS, "each", NULL, NULL},
+    {"test", OPTION_NOT_WITH, "original off-board",
+	"it writes names of operations and no boards", NULL},
+    {"canonical", OPTION_NOT_WITH, "off-board",
+	"images that lose a piece do not count", NULL},
 };
 
 /* What the command line chooses. */
 struct choices {
 	const char *each, *canonical, *test; /* a set; NULL: not chosen */
-	const char *off_board;
-	bool distinct, original;
+	bool distinct, original, strict;
 };
 
+/* The set that --test looks through. */
 static const char *
 test_set(const struct options *o)
 {
-	for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
-		if (strcmp(o->value, tests[i].what) == 0)
-			return tests[i].set;
-	option_misused(
-	    o, "--test takes shift, flip, rotate or any, not %s", o->value);
-}
+	static const char *const what[] = {
+	    "shift", "flip", "rotate", "any", NULL};
+	static const char *const sets[] = {"shifts", "flips",
+	    "rotate 90; rotate 180; rotate 270",
+	    "shifts; flips; rotate 90; rotate 180; rotate 270"};
 
-static const char *
-off_board(const struct options *o)
-{
-	if (strcmp(o->value, "drop") != 0 && strcmp(o->value, "error") != 0)
-		option_misused(
-		    o, "--off-board takes drop or error, not %s", o->value);
-	return o->value;
+	return sets[option_choice(o, "test", what)];
 }
 
 static struct choices
 read_options(struct options *o, int argc, char **argv)
 {
+	static const char *const off_board[] = {"drop", "error", NULL};
 	struct choices c = {0};
 
 	for (int key; (key = option_next(o, argc, argv)) != OPTION_END;)
@@ -67,7 +61,9 @@ read_options(struct options *o, int argc, char **argv)
 			break;
 		case DISTINCT: c.distinct = true; break;
 		case EACH: c.each = o->value; break;
-		case OFF_BOARD: c.off_board = off_board(o); break;
+		case OFF_BOARD:
+			c.strict = option_choice(o, "off-board", off_board);
+			break;
 		case ORIGINAL: c.original = true; break;
 		case TEST: c.test = test_set(o); break;
 		}
@@ -75,20 +71,16 @@ read_options(struct options *o, int argc, char **argv)
 }
 
 static void
-check_options(const struct options *o, const struct choices *c, bool operations)
+check_operations(
+    const struct options *o, const struct choices *c, const char *first)
 {
-	if (!!c->each + !!c->canonical + !!c->test > 1)
-		option_misused(o, "only one of --each, --canonical and --test");
-	if (c->distinct && !c->each)
-		option_misused(o, "--distinct goes with --each");
-	if (c->test && (c->original || operations))
-		option_misused(
-		    o, "--test takes neither operations nor --original");
-	if (c->off_board && (c->test || c->canonical))
-		option_misused(
-		    o, "--off-board goes with operations and --each");
-	if (!operations && !c->each && !c->canonical && !c->test)
-		option_misused(o, "no operation");
+	if (c->test && first)
+		option_misused(o,
+		    "%s does not go with --test: the second board of the line "
+		    "stands for the operations",
+		    first);
+	if (!first && !c->each && !c->canonical && !c->test)
+		option_misused(o, "no operation, such as flipV");
 }
 
 static void
@@ -123,6 +115,8 @@ main(int argc, char **argv)
 	    .more = transform_set_help,
 	    .rows = rows,
 	    .count = sizeof rows / sizeof rows[0],
+	    .rules = rules,
+	    .rule_count = sizeof rules / sizeof rules[0],
 	    .stop_at_operand = true,
 	};
 	struct choices c = read_options(&o, argc, argv);
@@ -133,11 +127,11 @@ main(int argc, char **argv)
 	    .distinct = c.distinct ? &distinct : NULL,
 	    .original = c.original,
 	    .named = c.original || set,
-	    .strict = c.off_board && strcmp(c.off_board, "error") == 0,
+	    .strict = c.strict,
 	};
 	int status;
 
-	check_options(&o, &c, *operations != NULL);
+	check_operations(&o, &c, *operations);
 	read_transforms(&o, operations, set, &writer.set);
 	if (c.distinct)
 		board_set_init(&distinct, writer.set.count);

@@ -68,6 +68,12 @@ static const struct option_row rows[] = {
     {HEX, "hex", NULL, "sets as hexadecimal numbers"},
 };
 
+static const struct option_rule rules[] = {
+    {"board by-rank dump hex", OPTION_ONE_OF, NULL, "each is a form of its own",
+	NULL},
+    {"ascii", OPTION_NEEDS, "board", NULL, NULL},
+};
+
 static struct options options = {
     .program = "fen2bb",
     .account = &(struct account){0},
@@ -75,16 +81,9 @@ static struct options options = {
     .operands = "[FILE...]",
     .rows = rows,
     .count = sizeof rows / sizeof rows[0],
+    .rules = rules,
+    .rule_count = sizeof rules / sizeof rules[0],
 };
-
-static void
-choose(struct fen2bb *t, enum key form)
-{
-	if (t->form != SETS && t->form != form)
-		option_misused(&options,
-		    "only one of --board, --by-rank, --dump and --hex");
-	t->form = form;
-}
 
 static void
 name_dictionary(struct fen2bb *t, struct str name)
@@ -102,7 +101,7 @@ take_option(struct fen2bb *t, int key)
 	else if (key == CHECK)
 		t->check = true;
 	else
-		choose(t, (enum key)key);
+		t->form = (enum key)key;
 	if (key == DUMP && options.value)
 		name_dictionary(t, str_of(options.value));
 }
@@ -116,8 +115,6 @@ main(int argc, char **argv)
 	out_init(&t.reasons, -1, "reasons");
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
 		take_option(&t, key);
-	if (t.ascii && t.form != BOARD)
-		option_misused(&options, "--ascii needs --board");
 	status = each_line(
 	    argv + options.first_operand, fen2bb, &t, options.account);
 	out_close(&t.reasons);

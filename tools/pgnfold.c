@@ -105,6 +105,12 @@ static const struct option_row rows[] = {
     {'n', "number", NULL, "put the number of each game and a TAB before it"},
 };
 
+static const struct option_rule rules[] = {
+    {"unfold", OPTION_NOT_WITH, "encoding", "it undoes every encoding", NULL},
+    {"unfold", OPTION_NOT_WITH, "number",
+	"it takes the text up to the last TAB away", NULL},
+};
+
 static struct options options = {
     .program = "pgnfold",
     .account = &(struct account){0},
@@ -112,25 +118,23 @@ static struct options options = {
     .operands = "[FILE...]",
     .rows = rows,
     .count = sizeof rows / sizeof rows[0],
+    .rules = rules,
+    .rule_count = sizeof rules / sizeof rules[0],
 };
 
 int
 main(int argc, char **argv)
 {
 	static const char *const encodings[] = {"utf-8", "raw", NULL};
-	bool back = false, numbered = false, encodes = false, raw = false;
+	bool back = false, numbered = false, raw = false;
 
 	for (int key;
 	     (key = option_next(&options, argc, argv)) != OPTION_END;) {
 		back |= key == 'd';
 		numbered |= key == 'n';
-		encodes |= key == ENCODING;
 		if (key == ENCODING)
 			raw = option_choice(&options, "encoding", encodings);
 	}
-	if (back && encodes)
-		option_misused(
-		    &options, "-d undoes every --encoding: leave it out");
 	argv += options.first_operand;
 	return (int)(back ? unfold_files(argv, options.account)
 			  : fold_files(argv, numbered, raw, options.account));

@@ -196,18 +196,19 @@ void
 command_line_check(const struct command_line *c)
 {
 	const struct match_options *o = c->options;
-	const char **names =
-	    mem_get(((size_t)c->given_count + 1) * sizeof *names);
+	struct option_given *given =
+	    mem_get(((size_t)c->given_count + 1) * sizeof *given);
 	enum way way = way_of(o);
 	const char *wrong = NULL;
 
 	for (int i = 0; i < c->given_count && !wrong; i++) {
-		names[i] = c->given[i]->name;
-		wrong = way_refuses(way, names[i], c->given[i]->scope);
+		given[i].name = c->given[i]->name;
+		wrong = way_refuses(way, given[i].name, c->given[i]->scope);
 	}
 	if (!wrong)
-		wrong = ways_contradiction(names, c->given_count);
-	mem_free(names);
+		wrong = option_rules_broken(match_option_rules,
+		    match_option_rule_count, given, c->given_count);
+	mem_free(given);
 	if (wrong)
 		option_misused(&c->words, "%s", wrong);
 }

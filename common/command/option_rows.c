@@ -382,41 +382,21 @@ way_refuses(enum way way, const char *name, const struct option_scope *scope)
 	    way_name(way), scope->instead);
 }
 
-/* Options that say different things of one matter. */
-static const struct contradiction {
-	const char *one, *other, *instead;
-} contradictions[] = {
-    {"mainline", "variations", "they are opposites"},
-    {"matchcount", "sortmatchcount", "the latter takes the numbers, too"},
-    {"nosort", "sortmatchcount", "--matchcount does not sort"},
-    {"sortmatchcount", "unordered", "they are opposites"},
-    {"emit-state", "limit",
-	"--limit ends a run early, and a state is of all of a part"},
-    {"emit-state", "showdictionaries",
-	"who joins the states prints them, with --merge-state"},
-    {"lineincrement", "progress", "each shows how far the run is"},
+const struct option_rule match_option_rules[] = {
+    {"mainline", OPTION_NOT_WITH, "variations", "they are opposites", NULL},
+    {"matchcount", OPTION_NOT_WITH, "sortmatchcount",
+	"the latter takes the numbers, too", NULL},
+    {"nosort", OPTION_NOT_WITH, "sortmatchcount", "--matchcount does not sort",
+	NULL},
+    {"sortmatchcount", OPTION_NOT_WITH, "unordered", "they are opposites",
+	NULL},
+    {"emit-state", OPTION_NOT_WITH, "limit",
+	"--limit ends a run early, and a state is of all of a part", NULL},
+    {"emit-state", OPTION_NOT_WITH, "showdictionaries",
+	"who joins the states prints them, with --merge-state", NULL},
+    {"lineincrement", OPTION_NOT_WITH, "progress",
+	"each shows how far the run is", NULL},
 };
 
-static bool
-is_among(const char *name, const char *const *list, int count)
-{
-	for (int i = 0; i < count; i++)
-		if (strcmp(list[i], name) == 0)
-			return true;
-	return false;
-}
-
-const char *
-ways_contradiction(const char *const *list, int count)
-{
-	for (size_t i = 0; i < sizeof contradictions / sizeof *contradictions;
-	     i++) {
-		const struct contradiction *c = &contradictions[i];
-
-		if (is_among(c->one, list, count) &&
-		    is_among(c->other, list, count))
-			return why("--%s does not go with --%s: %s", c->one,
-			    c->other, c->instead);
-	}
-	return NULL;
-}
+const int match_option_rule_count =
+    sizeof match_option_rules / sizeof match_option_rules[0];

@@ -64,8 +64,9 @@ const char *way_name(enum way way);
 const char *way_refuses(
     enum way way, const char *name, const struct option_scope *scope);
 
-/* NULL, or which of some options, by their names, contradict each other. */
-const char *ways_contradiction(const char *const *names, int count);
+/* Options that say different things of one matter. */
+extern const struct option_rule match_option_rules[];
+extern const int match_option_rule_count;
 
 struct match_option;
 

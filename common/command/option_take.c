@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "io/license.h"
+#include "command/license.h"
 #include "io/pool.h"
 #include "command/option_filters.h"
 #include "pgn/layout.h"

@@ -211,30 +211,40 @@ find_kind(struct str name)
 	return NULL;
 }
 
+static const char *
+add_column(struct columns *columns, struct str item)
+{
+	struct str argument = item, name = str_cut(&argument, ':');
+	const struct column_kind *kind = find_kind(name);
+	bool is_tag = str_is(name, "tag");
+
+	if (!kind)
+		return why("there is no column %.*s", STR(item));
+	if (is_tag && !argument.len)
+		return "tag needs the name of a tag, as in tag:White";
+	if (!is_tag && name.len < item.len)
+		return why("%.*s takes nothing behind it", STR(name));
+	if (columns->count == COLUMNS_MAX)
+		return why("more than %d columns", COLUMNS_MAX);
+	columns->list[columns->count] =
+	    (struct column){kind, argument, columns->count};
+	columns->count++;
+	columns->tags |= kind->needs == TAG;
+	columns->moves |= kind->needs == MOVE;
+	columns->notes |= kind->needs == NOTE;
+	columns->result |= kind->needs == RESULT;
+	return NULL;
+}
+
 const char *
-columns_read(struct columns *columns, const char *list)
+columns_add(struct columns *columns, const char *list)
 {
 	struct str rest = str_of(list);
+	const char *wrong = rest.len ? NULL : "the list is empty";
 
-	*columns = (struct columns){0};
-	while (rest.len) {
-		struct str item = str_cut(&rest, ',');
-		struct str name = str_cut(&item, ':');
-		const struct column_kind *kind = find_kind(name);
-
-		if (!kind || (item.len > 0) != str_is(name, "tag"))
-			return why("there is no column %.*s", STR(name));
-		if (columns->count == COLUMNS_MAX)
-			return why("more than %d columns", COLUMNS_MAX);
-		columns->list[columns->count] =
-		    (struct column){kind, item, columns->count};
-		columns->count++;
-		columns->tags |= kind->needs == TAG;
-		columns->moves |= kind->needs == MOVE;
-		columns->notes |= kind->needs == NOTE;
-		columns->result |= kind->needs == RESULT;
-	}
-	return NULL;
+	while (rest.len && !wrong)
+		wrong = add_column(columns, str_cut(&rest, ','));
+	return wrong;
 }
 
 void

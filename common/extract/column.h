@@ -42,10 +42,11 @@ struct columns {
 };
 
 /*
- * Reads a list of names with commas between; the text must last as long as
- * *columns.  NULL, or what is wrong.
+ * Adds the columns of a list of names with commas between to *columns, which
+ * holds none at first.  The text must last as long as *columns.  NULL, or what
+ * is wrong.
  */
-const char *columns_read(struct columns *columns, const char *list);
+const char *columns_add(struct columns *columns, const char *list);
 
 /* Writes each column with a TAB before it. */
 void columns_write(const struct columns *columns,

@@ -59,6 +59,24 @@ static const struct option_row option_rows[] = {
     SHARED_OPTION(VARIATIONS, "variations"),
 };
 
+static const char of_a_game[] = "it is one position of a game";
+
+static const struct option_rule rules[] = {
+    {"movetext", OPTION_ONLY_WITH, "castling ep fields",
+	"it takes --castling, --ep and --fields alone", NULL},
+    {"seed", OPTION_NEEDS, "sample per-game", NULL, NULL},
+    {"initial final", OPTION_NOT_WITH, "variations",
+	"it is a position of the main line", NULL},
+    {"initial", OPTION_NOT_WITH, "every ply quiet-moves per-game", of_a_game,
+	"final"},
+    {"final", OPTION_NOT_WITH, "per-game", of_a_game, "initial"},
+    {"fields=1", OPTION_NOT_WITH, "castling", "the placement alone is written",
+	NULL},
+    {"fields=1", OPTION_NOT_WITH, "ep",
+	"the placement alone is written and, without --distinct, looked at",
+	"distinct"},
+};
+
 static struct options options = {
     .account = &(struct account){0},
     .program = "pgn2fen",
@@ -69,6 +87,8 @@ static struct options options = {
 	"  nag offset file tag:NAME\n",
     .rows = option_rows,
     .count = sizeof option_rows / sizeof option_rows[0],
+    .rules = rules,
+    .rule_count = sizeof rules / sizeof rules[0],
 };
 
 /* A share of 2^64. */
@@ -134,9 +154,9 @@ read_policy(void)
 }
 
 static void
-read_columns(struct columns *columns)
+add_columns(struct columns *columns)
 {
-	const char *wrong = columns_read(columns, options.value);
+	const char *wrong = columns_add(columns, options.value);
 
 	if (wrong)
 		option_misused(&options, "--columns: %s", wrong);
@@ -156,7 +176,7 @@ take_option(struct extract_options *x, int key)
 	case CASTLING:
 	case EP:
 	case FIELDS: take_style(&selection->style, key); break;
-	case COLUMNS: read_columns(&selection->columns); break;
+	case COLUMNS: add_columns(&selection->columns); break;
 	case DISTINCT:
 		selection->distinct = true;
 		selection->level = read_level();
@@ -189,18 +209,9 @@ take_option(struct extract_options *x, int key)
 	}
 }
 
-/* The style of a FEN is all that can be chosen for the answer to movetext. */
-static bool
-is_of_games(int key)
-{
-	return key != MOVETEXT && key != CASTLING && key != EP && key != FIELDS;
-}
-
 char **
 extract_options_read(struct extract_options *x, int argc, char **argv)
 {
-	bool of_games = false;
-
 	*x = (struct extract_options){
 	    .threads = 1,
 	    .rows.selection =
@@ -212,15 +223,8 @@ extract_options_read(struct extract_options *x, int argc, char **argv)
 		},
 	};
 	games_init(&x->rows.games);
-	for (int key;
-	     (key = option_next(&options, argc, argv)) != OPTION_END;) {
+	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
 		take_option(x, key);
-		of_games |= is_of_games(key);
-	}
 	x->rows.account = *options.account;
-	if (x->movetext && of_games)
-		option_misused(&options,
-		    "--movetext goes with --castling, "
-		    "--ep and --fields only");
 	return argv + options.first_operand;
 }

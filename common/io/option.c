@@ -12,6 +12,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
+#include "base/out.h"
 #include "base/str.h"
 #include "io/shared_options.h"
 #include "io/start.h"
@@ -176,6 +177,38 @@ take_usual(struct options *o, int key)
 	return true;
 }
 
+static void
+add_given(struct options *o, int key)
+{
+	for (int i = 0; i < form_count(o); i++) {
+		struct option_form f = form_of(o, i);
+
+		if (f.key != key)
+			continue;
+		MEM_RESERVE(o->given, o->given_count, 1, o->given_capacity);
+		o->given[o->given_count++] =
+		    (struct option_given){f.name, o->value};
+		return;
+	}
+}
+
+static void
+check_rules(struct options *o)
+{
+	const char *wrong = option_rules_broken(shared_option_rules,
+	    shared_option_rule_count, o->given, o->given_count);
+
+	if (!wrong)
+		wrong = option_rules_broken(
+		    o->rules, o->rule_count, o->given, o->given_count);
+	if (wrong)
+		option_misused(o, "%s", wrong);
+	mem_free(o->given);
+	o->given = NULL;
+	o->given_count = 0;
+	o->given_capacity = 0;
+}
+
 int
 option_next(struct options *o, int argc, char **argv)
 {
@@ -200,7 +233,13 @@ option_next(struct options *o, int argc, char **argv)
 		    "%s is not an option, or not spelt out, or "
 		    "takes no argument",
 		    argv[optind - 1]);
-	return take_usual(o, key) ? option_next(o, argc, argv) : key;
+	if (take_usual(o, key))
+		return option_next(o, argc, argv);
+	if (key == OPTION_END)
+		check_rules(o);
+	else
+		add_given(o, key);
+	return key;
 }
 
 /* The same name, whatever its case and its hyphens? */
@@ -369,6 +408,21 @@ option_size(const struct options *o, const char *name)
 	return (size_t)size << shift;
 }
 
+static _Noreturn void
+refuse_choice(
+    const struct options *o, const char *name, const char *const *words)
+{
+	struct out list = {.fd = -1};
+
+	for (int i = 0; words[i]; i++) {
+		if (i)
+			out_text(&list, words[i + 1] ? ", " : " or ");
+		out_text(&list, words[i]);
+	}
+	option_misused(o, "%s%s takes %.*s, not %s", option_hyphens(name), name,
+	    (int)list.len, list.text, o->value);
+}
+
 int
 option_choice(
     const struct options *o, const char *name, const char *const *words)
@@ -376,8 +430,7 @@ option_choice(
 	for (int i = 0; words[i]; i++)
 		if (strcmp(o->value, words[i]) == 0)
 			return i;
-	option_misused(
-	    o, "%s%s does not take %s", option_hyphens(name), name, o->value);
+	refuse_choice(o, name, words);
 }
 
 enum when

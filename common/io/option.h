@@ -16,6 +16,9 @@
  *     for (int key; (key = option_next(&o, argc, argv)) != OPTION_END;)
  *         switch (key) { ... o.value ... }
  *     files = argv + o.first_operand;
+ *
+ * Which options do not go together is a table of option_rule.h.  Of an option
+ * that is given twice the last value counts, where no rule refuses that.
  */
 #ifndef IO_OPTION_H
 #define IO_OPTION_H
@@ -24,6 +27,7 @@
 #include <stddef.h>
 
 #include "console/account.h"
+#include "io/option_rule.h"
 
 #define PIPEFISH_VERSION "0.1"
 
@@ -54,6 +58,8 @@ struct options {
 	const char *more;     /* further lines of --help, or NULL */
 	const struct option_row *rows;
 	int count;
+	const struct option_rule *rules; /* or NULL */
+	int rule_count;
 	struct account *account; /* takes --progress and --summary, or NULL */
 	bool stop_at_operand;	 /* what follows the first operand is operand */
 	/* set by option_next() */
@@ -61,11 +67,16 @@ struct options {
 	int first_operand; /* index in argv, after OPTION_END */
 	int at;		   /* option_word_next(): the next of argv, from 1 */
 	bool ended;	   /* option_word_next(): `--` was there */
+	/* option_next(): what the rules are held against */
+	struct option_given *given;
+	int given_count;
+	size_t given_capacity;
 };
 
 /*
  * The key of the next option; OPTION_END after the last.  The program is
- * started (start.h) by the first.
+ * started (start.h) by the first.  At the end, options that break a rule end it
+ * like option_misused().
  * --help and --version print to stdout and end the program with STATUS_OK; an
  * unknown option or a missing argument ends it like option_misused().
  * --memory-limit is mem_limit(), and is never returned; --progress and

@@ -27,6 +27,17 @@ static const struct shared_option rows[] = {
     {'V', "version", NULL, "print the version and exit"},
 };
 
+const struct option_rule shared_option_rules[] = {
+    {"output append", OPTION_NOT_WITH, "output append",
+	"there is one output; --tee writes a second file", NULL},
+    {"rejects", OPTION_NOT_WITH, "rejects", "all bad games go to one file",
+	NULL},
+    {"tee", OPTION_NOT_WITH, "tee", "tee(1) writes more files than one", NULL},
+};
+
+const int shared_option_rule_count =
+    sizeof shared_option_rules / sizeof shared_option_rules[0];
+
 const struct shared_option *
 shared_option_find(const char *name)
 {

@@ -17,12 +17,18 @@
 #ifndef IO_SHARED_OPTIONS_H
 #define IO_SHARED_OPTIONS_H
 
+#include "io/option.h"
+
 struct shared_option {
 	char letter;	      /* its short form, or NUL */
 	const char *name;     /* without the hyphens */
 	const char *argument; /* as in struct option_row */
 	const char *help;     /* one line */
 };
+
+/* What they have to do with one another; the names are those of the rows. */
+extern const struct option_rule shared_option_rules[];
+extern const int shared_option_rule_count;
 
 /* The row of that name, or NULL. */
 const struct shared_option *shared_option_find(const char *name);

@@ -2,8 +2,8 @@
  * license.h - the terms of the file LICENSE, which copies of the programs must
  * come with
  */
-#ifndef IO_LICENSE_H
-#define IO_LICENSE_H
+#ifndef COMMAND_LICENSE_H
+#define COMMAND_LICENSE_H
 
 extern const char license_text[];
 

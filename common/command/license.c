@@ -1,5 +1,5 @@
 /* license.c - see license.h */
-#include "io/license.h"
+#include "command/license.h"
 
 const char license_text[] =
     "BSD 2-Clause License\n"

@@ -1,0 +1,192 @@
+#!/usr/bin/env bats
+# pairs.bats - each option of the small programs beside each other one: both have
+# their effect, or they are refused with a message that names one of them;
+# pairs.txt says how effects are seen, ways.bats is the same for cqlmatch
+
+load lib
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+    mkdir place
+    cd place || return
+    cat >games.pgn <<'games'
+[Event "before --bytes"]
+
+1. e4 e5 2. Nf3 Nc6 3. d4 exd4 4. c3 d5 *
+
+[Event "variations, a double step at the end"]
+
+1. e4 e5 2. Nf3 (2. f4 exf4 3. h4) 2... Nc6 3. d4 exd4 4. c3 d5 *
+
+[Event "a start with a double step and in check"]
+[FEN "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"]
+
+1. Qh5 Nc6 2. Bc4 Nf6 3. Qxf7# *
+
+[Event "in check"]
+[FEN "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"]
+
+1... Kd8 2. Rd2+ *
+
+[Event "a bad move"]
+
+1. b3 b6 2. c3 c6 3. Qh5 *
+
+[Event "variations and captures"]
+
+1. e4 d5 2. exd5 Qxd5 (2... c6 3. dxc6 Nxc6) 3. Qf3 Qxf3 4. Nxf3 Bf5 5. Nc3 Bxc2 6. Nb5 *
+
+[Event "short"]
+
+1. d4 d5 2. c4 *
+
+[Event "the same"]
+
+1. d4 d5 2. c4 *
+games
+    printf '{caf\xe9} 1. a4 *\n' >>games.pgn
+    pgnfold games.pgn >folded
+    cat >lines <<'lines'
+r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 9	text
+4k3/8/8/8/8/8/8/4K3 w - - 0 1
+4k3/8/8/8/8/8/8/QQQQK3 b - - 0 1
+kk6/8/8/8/8/8/8/K7 w - - 0 1
+8/8/8/8/4k3/3K4/8/8 w - - 0 1
+lines
+    sed 's/.*/&\t&/' lines >boards
+    echo old >old
+}
+
+# outcome PROGRAM ARGUMENT...: sets $outcome to the status, what is said and what
+# is left; asked for once.
+declare -gA outcomes
+outcome() {
+    local key="$*" status=0 input operands=()
+    case $1 in
+    pgnfold) [[ " $* " = *' --unfold '* ]] && input=folded || input=games.pgn ;;
+    pgn2fen) input=games.pgn ;;
+    bbxfm)
+        input=boards
+        [[ " $* " = *' --test'* ]] || operands=(shiftUp 1)
+        ;;
+    *) input=lines ;;
+    esac
+    if [[ ! ${outcomes[$key]-} ]]; then
+        "$@" "${operands[@]}" <"$input" >../stdout 2>../stderr || status=$?
+        outcomes[$key]="$status$(cat ../stderr ../stdout; grep -as '' new copy old)"
+        rm -f new copy
+        echo old >old
+    fi
+    outcome=${outcomes[$key]}
+}
+
+# is_refused PROGRAM OUTCOME OPTION...: with a message that begins with one.
+is_refused() {
+    local program=$1 outcome=$2 option
+    shift 2
+    for option; do
+        [[ $outcome != "2$program: ${option%%=*}"*' does not go with --'* &&
+            $outcome != "2$program: ${option%%=*} needs --"* ]] || return 0
+    done
+    return 1
+}
+
+# tries PROGRAM ONE OTHER: two rows of the table, behind the program's name.
+tries() {
+    local program=$1 one=${2%% |*} other=${3%% |*} needs both
+    [[ ${one%%=*} != "${other%%=*}" ]] || return 0
+    needs="${2#* |} ${3#* |}"
+    eval "needs=(${needs//unseen/})" # as the table has it
+    eval "one=--$one other=--$other"
+    # shellcheck disable=SC2154 # needs is an array since eval
+    outcome "$program" "${needs[@]}" "$one" "$other"
+    both=$outcome
+    ! is_refused "$program" "$both" "$one" "$other" "${needs[@]}" || return 0
+    [[ $both != 2* ]] || { echo "$program $one $other: $both"; return 1; }
+    has_effect "$other" "$3" "$one" && has_effect "$one" "$2" "$other"
+}
+
+# has_effect OPTION ROW OTHER: beside another one, unless that needs it anyway.
+has_effect() {
+    [[ " ${needs[*]}" != *" ${1%%=*}"* ]] || return 0
+    outcome "$program" "${needs[@]}" "$3"
+    if [[ $2 = *unseen ]]; then
+        is "$outcome" "$both"
+    elif [[ $both = "$outcome" ]]; then
+        echo "$program $1: it has no effect with $3"
+        return 1
+    fi
+}
+
+# walk PROGRAM: each pair of its rows.
+walk() {
+    local program=$1 rows i k failed=0
+    trap - DEBUG # bats' own, which would take most of the time
+    mapfile -t rows < <(sed -n "s/^$program //p" "$ROOT/tests/pairs.txt")
+    for ((i = 0; i < ${#rows[@]}; i++)); do
+        for ((k = i + 1; k < ${#rows[@]}; k++)); do
+            tries "$program" "${rows[i]}" "${rows[k]}" || failed=1
+        done
+    done
+    return $failed
+}
+
+@test "each option of the small programs has a row in pairs.txt" {
+    local program
+    for program in "$ROOT"/tools/*.c; do
+        program=$(basename -s .c "$program")
+        [ "$program" != cqlmatch ] || continue
+        "$program" --help | sed -nE "s/^  .{4}--([a-z0-9-]+).*/$program \1/p"
+    done | grep -vE ' (help|version|memory-limit|progress|summary)$' | sort >"$BATS_TEST_TMPDIR/options"
+    is "$(<"$BATS_TEST_TMPDIR/options")" \
+        "$(grep -v '^#' "$ROOT/tests/pairs.txt" | sed 's/[=|].*//; s/ *$//' | sort -u)"
+}
+
+@test "each program with several options is walked" {
+    is "$(grep -v '^#' "$ROOT/tests/pairs.txt" | cut -d ' ' -f 1 | uniq -d)" \
+        "$(sed -n 's/^ *walk \([a-z0-9]*\)$/\1/p' "$BATS_TEST_FILENAME")"
+}
+
+@test "pairs of options of bbxfm" {
+    walk bbxfm
+}
+
+@test "pairs of options of epdwrite" {
+    walk epdwrite
+}
+
+@test "pairs of options of fen2bb" {
+    walk fen2bb
+}
+
+@test "pairs of options of pgn2fen" {
+    walk pgn2fen
+}
+
+@test "pairs of options of pgnfold" {
+    walk pgnfold
+}
+
+@test "of an option that is given twice the last counts" {
+    is "$(pgn2fen --ply=2 games.pgn 2>&1)" "$(pgn2fen --ply=1 --ply=2 games.pgn 2>&1)"
+    is "$(pgn2fen --fields=4 --castling=shredder games.pgn 2>&1)" \
+        "$(pgn2fen --fields=1 --castling=xfen --castling=shredder --fields=4 games.pgn 2>&1)"
+    is "$(bbxfm --each=rotations <boards)" "$(bbxfm --each=flips --each=rotations <boards)"
+    is "$(pgn2fen --columns=ply,game games.pgn 2>&1)" \
+        "$(pgn2fen --columns=ply --columns=game games.pgn 2>&1)"
+}
+
+@test "options that have no effect together are refused by value, too, and not with a third" {
+    complains 2 '--fields=1 does not go with --castling: the placement alone is written' \
+        pgn2fen --castling=shredder --fields=1 games.pgn
+    complains 2 '--fields=1 does not go with --ep' pgn2fen --ep=fen --fields=1 games.pgn
+    complains 1 'bad move' pgn2fen --ep=fen --fields=1 --distinct games.pgn
+    complains 1 'bad move' pgn2fen --ep=fen --fields=4 games.pgn
+    complains 2 '--initial does not go with --ply' pgn2fen --initial --ply=1 games.pgn
+    complains 1 'bad move' pgn2fen --initial --final --ply=1- games.pgn
+    complains 2 '--final does not go with --per-game' pgn2fen --final --per-game=1 games.pgn
+    complains 1 'bad move' pgn2fen --initial --final --per-game=1 games.pgn
+    complains 2 '--seed needs --sample or --per-game' pgn2fen --seed=1 games.pgn
+    complains 2 '--rejects is given twice' pgn2fen --rejects a --rejects b games.pgn
+    [ ! -e a ] && [ ! -e b ]
+}
