@@ -154,6 +154,33 @@ long_game() {
     done
 }
 
+# side_games: a long game and a variation as long.
+side_games() {
+    printf '[Variant "Three-check"]\n\n1. d4 (1. d3 '
+    awk 'BEGIN { split("Nf6 Nf3 Ng8 Ng1", black, " "); split("Nf3 Nf6 Ng1 Ng8", white, " ")
+        for (i = 0; i < 50000; i++) print black[i % 4 + 1]
+        print ") d5"
+        for (i = 0; i < 50000; i++) print white[i % 4 + 1]
+        print "*" }'
+}
+
+@test "where a position is does not cost the length of the game" {
+    local query
+    side_games >long.pgn
+    for query in virtualmainline 'hhdb mainline' try variantend \
+        'position 60000 : K' 'initialposition:ply==0' \
+        'x = position 49999 distance(currentposition x)' \
+        'lca(currentposition position 99000)==position 1' \
+        'currentposition [<] position 49999' \
+        'ancestor(currentposition position 99999)' \
+        'x=currentposition y=initialposition consecutivemoves quiet(x y)' \
+        'x = 3 find quiet x 100000 mate' \
+        'imagine sidetomove reverse : distance(currentposition position 99999)'; do
+        echo "$query"
+        cqlmatch --time-limit 15 -i long.pgn -o out.pgn --cql "cql(variations) $query"
+    done
+}
+
 @test "where a piece is does not cost the length of the game" {
     local query
     long_game >long.pgn

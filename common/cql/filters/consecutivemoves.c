@@ -80,12 +80,16 @@ longest_run(const struct node *n, struct ctx *c, const struct spot *p,
     const struct spot *q)
 {
 	struct arena_mark mark = arena_mark(&c->scratch);
-	const struct spot *top = spots_meeting(p, q);
-	struct spot_list a = list_way(&c->scratch, top, p);
-	struct spot_list b = list_way(&c->scratch, top, q);
-	unsigned *run = arena_get(&c->scratch, (b.count + 1) * sizeof *run);
+	const struct spot *top = spots_meeting(c, p, q);
 	struct shared_run best = {0};
+	struct spot_list a, b;
+	unsigned *run;
 
+	if (top->id == p->id || top->id == q->id)
+		return best;
+	a = list_way(&c->scratch, top, p);
+	b = list_way(&c->scratch, top, q);
+	run = arena_get(&c->scratch, (b.count + 1) * sizeof *run);
 	for (unsigned i = 0; i < a.count; i++) {
 		error_if_late(c, n);
 		extend_runs(a.at[i], &b, run, &best);

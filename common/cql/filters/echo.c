@@ -47,7 +47,7 @@ note_targets(
 
 	for (unsigned i = 0; i < targets->count; i++) {
 		const struct spot *to = targets->at[i];
-		const struct spot *common = spots_meeting(c->at, to);
+		const struct spot *common = spots_meeting(c, c->at, to);
 
 		comment_note(c, to, "%.*s -->%s",
 		    STR(variable_name(c, n->slot + 1)),

@@ -5,6 +5,7 @@
 #include "cql/filters/hhdb.h"
 
 #include "cql/run/context.h"
+#include "cql/run/inherited.h"
 #include "cql/tree/functions.h"
 
 #include "cql/filters/sort.h"
@@ -25,14 +26,19 @@ holds(struct str s, const char *text)
 	return s.text && str_find(s, str_of(text));
 }
 
-/* Is it reached by main moves, and others that are marked <main>? */
-static bool
-is_main(const struct spot *at)
+/* By a move that is neither the main one nor marked <main>. */
+static unsigned
+leaves_main_line(const struct spot *at, unsigned above)
 {
-	for (; at->parent; at = at->parent)
-		if (at != at->parent->child && !holds(at->comment, "<main>"))
-			return false;
-	return true;
+	return above ||
+	    (at->parent && at != at->parent->child &&
+		!holds(at->comment, "<main>"));
+}
+
+static bool
+is_main(struct ctx *c)
+{
+	return !inherited(c, leaves_main_line);
 }
 
 /* "(c)" in the Black tag, or C as a word in or at the end of it. */
@@ -98,7 +104,7 @@ test_hhdb(const struct node *n, struct ctx *c)
 
 	switch (command->group) {
 	case HERE: return holds(c->at->comment, command->text);
-	case PLACE: return is_main(c->at) != (command->number == 1);
+	case PLACE: return is_main(c) != (command->number == 1);
 	case FLAG: return holds(hhdb_field(c, "Black"), command->text);
 	case LETTER: return has_letter(hhdb_field(c, "Black"), command->text);
 	case STUDY: return is_study(n, c);

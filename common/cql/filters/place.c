@@ -1,6 +1,7 @@
 /* place.c - where a position stands in its game */
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
+#include "cql/run/inherited.h"
 #include "cql/run/positions.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
@@ -69,6 +70,15 @@ test_variation(const struct node *n, struct ctx *c)
 	return c->at->depth > 0;
 }
 
+static unsigned
+white_deviates(const struct spot *at, unsigned above)
+{
+	const struct spot *parent = at->parent;
+
+	return above ||
+	    (parent && parent->pos.to_move == WHITE && parent->child != at);
+}
+
 /*
  * White's moves are the primary ones all along, Black's any; and of what White
  * did not play there is nothing.
@@ -77,30 +87,23 @@ bool
 test_virtualmainline(const struct node *n, struct ctx *c)
 {
 	(void)n;
-	for (const struct spot *at = c->at; at->parent; at = at->parent)
-		if (at->parent->pos.to_move == WHITE && at->parent->child != at)
-			return false;
-	return true;
+	return !inherited(c, white_deviates);
 }
 
 /* The moves of White on the way that were not the first of their positions. */
 static unsigned
-white_departures(const struct spot *at)
+white_departures(const struct spot *at, unsigned above)
 {
-	unsigned count = 0;
-
-	for (; at->parent; at = at->parent)
-		if (at->parent->child != at && !imagined(at) &&
-		    at->pos.to_move == BLACK)
-			count++;
-	return count;
+	return above +
+	    (at->parent && at->parent->child != at && !imagined(at) &&
+		at->pos.to_move == BLACK);
 }
 
 struct number
 number_try(const struct node *n, struct ctx *c)
 {
 	(void)n;
-	return white_departures(c->at) == 1 ? number_of(1) : NO_NUMBER;
+	return inherited(c, white_departures) == 1 ? number_of(1) : NO_NUMBER;
 }
 
 const struct spot *
@@ -111,18 +114,20 @@ position_currentposition(const struct node *n, struct ctx *c)
 }
 
 static const struct spot *
-root(const struct spot *at)
+root(struct ctx *c)
 {
-	while (at->parent)
+	const struct spot *at = c->at;
+
+	while (imagined(at))
 		at = at->parent;
-	return at;
+	return at->parent ? c->tree->first : at;
 }
 
 const struct spot *
 position_initialposition(const struct node *n, struct ctx *c)
 {
 	(void)n;
-	return root(c->at);
+	return root(c);
 }
 
 const struct spot *
@@ -152,41 +157,21 @@ position_child_number(const struct node *n, struct ctx *c)
 	return at;
 }
 
-/*
- * The spot with this id, walking down: ids run depth first, so it is below the
- * last child whose id is not greater.
- */
 const struct spot *
 position_position(const struct node *n, struct ctx *c)
 {
 	struct number id = number(n->kid[0], c);
-	const struct spot *at = root(c->at);
+	const struct spots *o = spots_of(c);
 
 	if (!id.some || id.value < 0)
 		return NULL;
-	while (at && at->id != (unsigned long long)id.value) {
-		const struct spot *below = NULL;
-
-		for (const struct spot *s = at->child; s; s = s->next)
-			if (s->id <= (unsigned long long)id.value &&
-			    (!below || s->id > below->id))
-				below = s;
-		at = below;
-	}
-	return at;
+	if (id.value == 0)
+		return root(c);
+	return id.value < o->count ? o->at[id.value] : NULL;
 }
 
 /* ---------------------------------------------------- two positions compared
  */
-
-/* Is a above b, or b itself? */
-static bool
-above(const struct spot *a, const struct spot *b)
-{
-	while (b && b->ply > a->ply)
-		b = b->parent;
-	return b && a->id == b->id;
-}
 
 const struct spot *
 position_above(const struct node *n, struct ctx *c)
@@ -194,7 +179,7 @@ position_above(const struct node *n, struct ctx *c)
 	const struct spot *a = position(n->kid[0], c), *b;
 
 	b = position(n->kid[1], c);
-	return a && b && a->id != b->id && above(a, b) ? a : NULL;
+	return a && b && a->id != b->id && spots_above(c, a, b) ? a : NULL;
 }
 
 const struct spot *
@@ -203,7 +188,7 @@ position_above_or_same(const struct node *n, struct ctx *c)
 	const struct spot *a = position(n->kid[0], c), *b;
 
 	b = position(n->kid[1], c);
-	return a && b && above(a, b) ? a : NULL;
+	return a && b && spots_above(c, a, b) ? a : NULL;
 }
 
 const struct spot *
@@ -212,7 +197,7 @@ position_below(const struct node *n, struct ctx *c)
 	const struct spot *a = position(n->kid[0], c), *b;
 
 	b = position(n->kid[1], c);
-	return a && b && a->id != b->id && above(b, a) ? a : NULL;
+	return a && b && a->id != b->id && spots_above(c, b, a) ? a : NULL;
 }
 
 const struct spot *
@@ -221,7 +206,7 @@ position_below_or_same(const struct node *n, struct ctx *c)
 	const struct spot *a = position(n->kid[0], c), *b;
 
 	b = position(n->kid[1], c);
-	return a && b && above(b, a) ? a : NULL;
+	return a && b && spots_above(c, b, a) ? a : NULL;
 }
 
 bool
@@ -242,7 +227,7 @@ position_lca(const struct node *n, struct ctx *c)
 	const struct spot *a = position(n->kid[0], c), *b;
 
 	b = position(n->kid[1], c);
-	return a && b ? spots_meeting(a, b) : NULL;
+	return a && b ? spots_meeting(c, a, b) : NULL;
 }
 
 struct number
@@ -254,5 +239,5 @@ number_distance(const struct node *n, struct ctx *c)
 	if (!a || !b)
 		return NO_NUMBER;
 	return number_of(
-	    (long long)a->ply + b->ply - 2LL * spots_meeting(a, b)->ply);
+	    (long long)a->ply + b->ply - 2LL * spots_meeting(c, a, b)->ply);
 }

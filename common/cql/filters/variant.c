@@ -1,6 +1,7 @@
 /* variant.c - variants: the one a game is of, and who has won by it */
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
+#include "cql/run/inherited.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
@@ -57,15 +58,28 @@ hill_winner(const struct position *p)
 	return NOBODY;
 }
 
-/* Who has given the third check, from the first position on. */
-static int
-check_winner(const struct spot *at)
+/*
+ * The checks that White has given since the first position in bits 0 and 1,
+ * those of Black in bits 2 and 3, counted up to three.
+ */
+static unsigned
+count_checks(const struct spot *at, unsigned above)
 {
-	int checks[2] = {0, 0};
+	unsigned shift = at->pos.to_move == BLACK ? 0 : 2;
 
-	for (; at->parent; at = at->parent)
-		checks[!at->pos.to_move] += position_checkers(&at->pos) != 0;
-	return checks[WHITE] >= 3 ? WHITE : checks[BLACK] >= 3 ? BLACK : NOBODY;
+	if (!at->parent || !position_checkers(&at->pos) ||
+	    (above >> shift & 3) == 3)
+		return above;
+	return above + (1U << shift);
+}
+
+/* Who has given the third check. */
+static int
+check_winner(struct ctx *c)
+{
+	unsigned checks = inherited(c, count_checks);
+
+	return (checks & 3) == 3 ? WHITE : checks >> 2 == 3 ? BLACK : NOBODY;
 }
 
 /* Who has won by what only the variant knows. */
@@ -74,7 +88,7 @@ winner(struct ctx *c)
 {
 	switch (variant_of(c)) {
 	case VARIANT_HILL: return hill_winner(c->pos);
-	case VARIANT_THREE_CHECK: return check_winner(c->at);
+	case VARIANT_THREE_CHECK: return check_winner(c);
 	default: return NOBODY;
 	}
 }

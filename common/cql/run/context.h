@@ -26,6 +26,7 @@
 #include "pgn/tree.h"
 
 struct diag;
+struct inheritance;
 struct memo;
 struct piece_map;
 struct query;
@@ -73,7 +74,8 @@ struct ctx {
 	/* for one game */
 	struct arena of_game;
 	struct spots *spots; /* positions.h; NULL until it is asked for */
-	struct piece_map **piece_map; /* by id, as piece_id.c makes them */
+	struct inheritance *inheritance; /* inherited.c */
+	struct piece_map **piece_map;	 /* by id, as piece_id.c makes them */
 	struct memo *memo; /* of each filter that remembers: memo.h */
 	struct remark *remark;
 	int remarks;

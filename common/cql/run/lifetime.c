@@ -67,6 +67,7 @@ ctx_start_game(struct ctx *c)
 	stored_strings_release(&c->texts, 0);
 	programs_reap(&c->programs);
 	c->spots = NULL;
+	c->inheritance = NULL;
 	c->piece_map = NULL;
 	c->walk = (struct path_walk){0};
 	arena_reset(&c->of_game);

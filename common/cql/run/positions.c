@@ -2,6 +2,7 @@
 #include "cql/run/positions.h"
 
 #include "cql/run/context.h"
+#include "cql/run/imagined.h"
 
 static struct spots *
 list_spots(struct ctx *c)
@@ -34,16 +35,71 @@ spots_of(struct ctx *c)
 	return c->spots;
 }
 
-const struct spot *
-spots_meeting(const struct spot *a, const struct spot *b)
+static bool
+above_in_game(const struct spots *o, const struct spot *a, const struct spot *b)
 {
-	while (a->id != b->id) {
-		if (a->ply >= b->ply)
+	return a->id == b->id ||
+	    (a->id < b->id && b->id < o->count && b->id < o->end[a->id]);
+}
+
+bool
+spots_above(struct ctx *c, const struct spot *a, const struct spot *b)
+{
+	for (; imagined(b); b = b->parent)
+		if (a->id == b->id)
+			return true;
+	return !imagined(a) && above_in_game(spots_of(c), a, b);
+}
+
+/*
+ * Each position has a jump to one above it, the first to itself, so that a walk
+ * up with jumps and single steps comes to any position above in steps of the
+ * order of the logarithm: where the jumps from the parent and from there are
+ * equally long, the jump goes as far as both together, else to the parent.
+ */
+static void
+make_jumps(struct spots *o, struct arena *a)
+{
+	o->jump = arena_raw(a, o->count * sizeof *o->jump);
+	for (unsigned i = 0; i < o->count; i++) {
+		const struct spot *up = o->at[i]->parent, *one, *two;
+
+		o->jump[i] = up ? up : o->at[i];
+		if (!up)
+			continue;
+		one = o->jump[up->id];
+		two = o->jump[one->id];
+		if (up->ply - one->ply == one->ply - two->ply)
+			o->jump[i] = two;
+	}
+}
+
+/* The nearest position above both where both are in the game. */
+static const struct spot *
+meeting_in_game(struct ctx *c, const struct spot *a, const struct spot *b)
+{
+	struct spots *o;
+
+	spots_of(c);
+	o = c->spots;
+	if (!o->jump)
+		make_jumps(o, &c->of_game);
+	while (!above_in_game(o, a, b))
+		a = above_in_game(o, o->jump[a->id], b) ? a->parent
+							: o->jump[a->id];
+	return a;
+}
+
+const struct spot *
+spots_meeting(struct ctx *c, const struct spot *a, const struct spot *b)
+{
+	while (a->id != b->id && (imagined(a) || imagined(b))) {
+		if (imagined(a) && (a->ply >= b->ply || !imagined(b)))
 			a = a->parent;
 		else
 			b = b->parent;
 	}
-	return a;
+	return a->id == b->id ? a : meeting_in_game(c, a, b);
 }
 
 void

@@ -15,8 +15,9 @@
 struct ctx;
 
 struct spots {
-	const struct spot **at; /* by id */
-	unsigned *end;		/* the first id that is not below */
+	const struct spot **at;	  /* by id */
+	unsigned *end;		  /* the first id that is not below */
+	const struct spot **jump; /* NULL until spots_meeting() makes it */
 	unsigned count;
 };
 
@@ -40,7 +41,14 @@ struct spot_list {
 /* Adds one; the list lies in the arena. */
 void spot_list_add(struct spot_list *l, struct arena *a, const struct spot *at);
 
-/* The nearest position above both, which may be one of them. */
-const struct spot *spots_meeting(const struct spot *a, const struct spot *b);
+/* Is a above b, or b itself? */
+bool spots_above(struct ctx *c, const struct spot *a, const struct spot *b);
+
+/*
+ * The nearest position above both, which may be one of them.  In a game it is
+ * found in as many steps as its length has digits, or about so.
+ */
+const struct spot *spots_meeting(
+    struct ctx *c, const struct spot *a, const struct spot *b);
 
 #endif

@@ -66,6 +66,13 @@ has_below(const struct node *n, unsigned flags)
 	return false;
 }
 
+/* The range of find is not evaluated where find looks, and does not count. */
+static int
+count_parts(const struct node *n)
+{
+	return n->filter == &filters[FILTER_find_count] ? 1 : n->kids;
+}
+
 /*
  * What pathcount gives after a path has ended is not restored either, so that
  * such a part counts as one that acts.
@@ -77,7 +84,7 @@ effects_of(const struct query *q, const struct node *n)
 		has_below(n, WALKS | READS)};
 	bool *bound = bound_below(q, n);
 
-	for (int i = 0; i < n->kids; i++)
+	for (int i = 0; i < count_parts(n); i++)
 		add_effects(q, n->kid[i], bound, &e);
 	mem_free(bound);
 	return e;
