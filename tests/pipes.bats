@@ -376,15 +376,36 @@ moves() {
     done
 }
 
+@test "bestmove: the move, of a FEN and of a .fen file" {
+    is 'best: a1a6' "$(bestmove --time .3 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1')"
+    [[ $(bestmove --time=.1 "$DATA/startpos.fen") = 'best: '[a-h][1-8][a-h][1-8] ]]
+    [[ $(bestmove --time .1 "$DATA/siciliandefense.fen") = 'best: '[a-h][1-8][a-h][1-8] ]]
+}
+
+@test "bestmove: --engine names the engine, --debug shows all that is said" {
+    bestmove --engine "$DATA/engine" --time .1 --debug "$(moves 20)" >answer
+    is "> uci|> isready|> position fen $(moves 20)|> go movetime 100|> quit" \
+        "$(grep '^>' answer | paste -sd '|')"
+    grep -q '^bestmove a1' answer
+    [[ $(tail -n 1 answer) = 'best: a1'* ]]
+}
+
+@test "bestmove: a bad position, a file that is not there, a time that is none" {
+    complains 1 'there are 0 white kings' bestmove 8/8/8/8/8/8/8/8
+    complains 2 'bestmove: missing.fen: cannot be read' bestmove missing.fen
+    complains 2 "--time takes a number of seconds, not \`soon'" bestmove --time soon "$BOARD"
+    complains 2 'usage: bestmove' bestmove
+}
+
 @test "engine-score: the score from White's side, whoever is to move" {
-    is '+200 +200 -10 -10 0' \
-        "$(moves 20 b20 1 b1 0 | engine-score "$DATA/engine" | paste -sd ' ')"
+    is '+200 +200 -10 -10' \
+        "$(moves 20 b20 1 b1 | engine-score "$DATA/engine" | paste -sd ' ')"
     is '#+5 #+5 #-0 #+0' \
         "$(moves 95 b95 90 b90 | engine-score "$DATA/engine" | paste -sd ' ')"
 }
 
 @test "engine-score: bounds and second best moves are no scores; without any it says so" {
-    is '!engine-score: no score: 8/8/8/8/8/8/8/K6k w - - 0 60' \
+    is '!ucipipe: the engine tells no score: 8/8/8/8/8/8/8/K6k w - - 0 60' \
         "$(moves 60 | engine-score "$DATA/engine")"
 }
 
@@ -405,9 +426,9 @@ quit" "$(<"$BATS_TEST_TMPDIR/log")"
 }
 
 @test "engine-score: an engine that is not there, or ends" {
-    complains 2 'engine-score: there is no program no-engine' \
+    complains 2 'ucipipe: no-engine: No such file' \
         engine-score no-engine <<<"$BOARD"
-    complains 2 'engine-score: the engine has ended before it was asked' \
+    complains 2 'ucipipe: the engine has ended' \
         engine-score true <<<"$BOARD"
     complains 2 'usage: engine-score' engine-score -x
 }
@@ -427,14 +448,14 @@ end
 tee -a "$BATS_TEST_TMPDIR/log" | "$DATA/engine"
 end
     chmod +x "$BATS_TEST_TMPDIR/logged"
-    complains 1 'fen2bb: (stdin):3: ' engine-score "$BATS_TEST_TMPDIR/logged" <<end
+    complains 1 'ucipipe: (stdin):3: ' engine-score "$BATS_TEST_TMPDIR/logged" <<end
 $(moves 20)
 8/8/8/8/8/8/8/8 w - - 0 1
 nonsense
 $(moves b30)
 end
     is 4 "$(wc -l <<<"$output")"
-    [[ $output = +200*'!fen2bb: '*'!fen2bb: '*nonsense*+300 ]]
+    [[ $output = +200*'!ucipipe: '*'!ucipipe: '*nonsense*+300 ]]
     is 2 "$(grep -c position "$BATS_TEST_TMPDIR/log")"
 }
 
@@ -475,13 +496,13 @@ while read -r line; do
 done
 end
     chmod +x "$BATS_TEST_TMPDIR/dies"
-    complains 1 'engine-score: the engine has ended: 8/8/8/8/8/8/8/K6k w - - 0 13' \
+    complains 1 'ucipipe: (stdin):2: the engine has ended: 8/8/8/8/8/8/8/K6k w - - 0 13' \
         engine-score "$BATS_TEST_TMPDIR/dies" <<<"$(moves 20 13 30 13 13 40)" 3>&-
     is "+200
-!engine-score: the engine has ended: $(moves 13)
+!ucipipe: the engine has ended: $(moves 13)
 +300
-!engine-score: the engine has ended: $(moves 13)
-!engine-score: the engine has ended: $(moves 13)
+!ucipipe: the engine has ended: $(moves 13)
+!ucipipe: the engine has ended: $(moves 13)
 +400" "$output"
 }
 

@@ -128,8 +128,7 @@ static const struct option_scope
 static const struct match_option table[] = {
     {"alwayscomment", NULL, "all that comment() says, match or not",
 	CALL(take_comments, COMMENTS_ALL), .scope = &comment_scope},
-    {"answer", NULL, "the value of the query for each line, or each match",
-	FLAG(answers), .scope = &answer_scope},
+    {"answer", NULL, NULL, FLAG(answers), .scope = &answer_scope},
     {"append", NULL, NULL, CALL(take_output, true), .scope = &output_scope},
     {"a", "FILE", "the same", CALL(take_output, true), .scope = &output_scope},
     {"binaryoutput", NULL, "as always: LF ends a line", CALL(take_nothing, 0),

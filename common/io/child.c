@@ -34,35 +34,6 @@ struct child {
 
 /* ------------------------------------------------------------ start and end */
 
-static int
-start(struct child *c, char *const argv[])
-{
-	int to[2], from[2], wrong;
-
-	if ((wrong = spawn_pipe(to)))
-		return wrong;
-	if ((wrong = spawn_pipe(from))) {
-		close(to[0]);
-		close(to[1]);
-		return wrong;
-	}
-	if (fcntl(to[1], F_SETFL, O_NONBLOCK) != 0 ||
-	    fcntl(from[0], F_SETFL, O_NONBLOCK) != 0)
-		wrong = errno;
-	else
-		wrong = spawn(&c->pid, argv, to[0], from[1]);
-	close(to[0]);
-	close(from[1]);
-	if (wrong) {
-		close(to[1]);
-		close(from[0]);
-		return wrong;
-	}
-	c->to = to[1];
-	c->from = from[0];
-	return 0;
-}
-
 const char *
 child_start(struct child **made, char *const argv[])
 {
@@ -70,7 +41,7 @@ child_start(struct child **made, char *const argv[])
 	int wrong;
 
 	sigpipe_spare();
-	wrong = start(c, argv);
+	wrong = spawn_piped(&c->pid, argv, &c->to, &c->from);
 	if (wrong) {
 		mem_free(c);
 		return strerror(wrong);

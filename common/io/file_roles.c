@@ -19,6 +19,7 @@ static const struct {
     [ROLE_REJECTS] = {"the file of rejects", "take the rejects"},
     [ROLE_STATE] = {"the file of the state", "take the state"},
     [ROLE_WRITEFILE] = {"written by writefile", "be written by writefile"},
+    [ROLE_LOG] = {"the log", "be the log"},
 };
 
 /* Gives a file a role unless it has one; returns the one that it has. */

@@ -29,6 +29,7 @@ enum file_role {
 	ROLE_REJECTS,
 	ROLE_STATE,
 	ROLE_WRITEFILE,
+	ROLE_LOG,
 };
 
 struct file_roles {

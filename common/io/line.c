@@ -105,6 +105,22 @@ line_next(struct lines *in, struct line *l)
 	return true;
 }
 
+const char *
+line_unfit(const struct line *l)
+{
+	if (utf8_valid(l->text) == l->text.len)
+		return NULL;
+	return memchr(l->text.text, '\0', l->text.len)
+	    ? "a NUL byte in the line"
+	    : "not UTF-8";
+}
+
+bool
+line_is_error(const struct line *l)
+{
+	return l->text.len && l->text.text[0] == '!';
+}
+
 void
 lines_report(const struct lines *in, const char *instead)
 {
@@ -151,21 +167,17 @@ answer_lines(struct lines *in, const struct line_job *j)
 	bool all_well = true;
 
 	for (; line_next(in, &l); account_step(j->account, 1)) {
-		const char *wrong;
+		const char *wrong = line_unfit(&l);
 
-		if (utf8_valid(l.text) < l.text.len) {
-			wrong = memchr(l.text.text, '\0', l.text.len)
-			    ? "a NUL byte in the line"
-			    : "not UTF-8";
-		} else if (l.text.len && l.text.text[0] == '!') {
+		if (!wrong && line_is_error(&l)) {
 			/* line and newline are to be one write */
 			out_reserve(o, l.text.len + 1);
 			out_str(o, l.text);
 			out_char(o, '\n');
 			continue;
-		} else {
-			wrong = j->work(j->tool, &l, o);
 		}
+		if (!wrong)
+			wrong = j->work(j->tool, &l, o);
 		if (wrong) {
 			line_refuse(&l, wrong, o);
 			j->account->bad++;

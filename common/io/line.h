@@ -50,6 +50,12 @@ void lines_free(struct lines *in);
  */
 bool line_next(struct lines *in, struct line *l);
 
+/* Why the line can be no record: a NUL in it, or not UTF-8; NULL: it can. */
+const char *line_unfit(const struct line *l);
+
+/* Is it the error line of another tool, to be copied? */
+bool line_is_error(const struct line *l);
+
 /*
  * At the end: when the input is PGN, whose bad lines were not reported one by
  * one, a message with their number says so, and what to do `instead`.

@@ -6,6 +6,7 @@
 
 /* In alphabetical order. */
 static const struct shared_option rows[] = {
+    {0, "answer", NULL, "the answer stands in the place of what was asked"},
     {0, "append", "FILE", "like --output, behind what FILE holds"},
     {0, "bytes", "A-B", "only games that start in this range of bytes"},
     {0, "color", "[WHEN]",

@@ -220,3 +220,38 @@ spawn_apart(pid_t *child, char *const argv[], int input, int output)
 	posix_spawnattr_destroy(&attributes);
 	return wrong;
 }
+
+static void
+close_both(const int ends[2])
+{
+	close(ends[0]);
+	close(ends[1]);
+}
+
+int
+spawn_piped(pid_t *child, char *const argv[], int *to, int *from)
+{
+	int in[2], out[2], wrong;
+
+	if ((wrong = spawn_pipe(in)))
+		return wrong;
+	if ((wrong = spawn_pipe(out))) {
+		close_both(in);
+		return wrong;
+	}
+	if (fcntl(in[1], F_SETFL, O_NONBLOCK) != 0 ||
+	    fcntl(out[0], F_SETFL, O_NONBLOCK) != 0)
+		wrong = errno;
+	else
+		wrong = spawn(child, argv, in[0], out[1]);
+	if (wrong) {
+		close_both(in);
+		close_both(out);
+		return wrong;
+	}
+	close(in[0]);
+	close(out[1]);
+	*to = in[1];
+	*from = out[0];
+	return 0;
+}

@@ -32,4 +32,11 @@ int spawn_apart(pid_t *child, char *const argv[], int input, int output);
  */
 int spawn_pipe(int ends[2]);
 
+/*
+ * Starts it like spawn() between two pipes: *to leads to its standard input,
+ * *from comes from its standard output.  Reading and writing them never blocks.
+ * 0, or the errno of what is wrong.
+ */
+int spawn_piped(pid_t *child, char *const argv[], int *to, int *from);
+
 #endif

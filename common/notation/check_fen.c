@@ -56,11 +56,11 @@ look_at_ep(const struct position *p, struct str field, struct out *reasons)
 }
 
 bool
-check_fen_playable(struct str fen, struct position *p, struct out *reasons)
+check_fen_playable(struct str *s, struct position *p, struct out *reasons)
 {
 	size_t before = reasons->len;
-	const char *wrong = fen_read(p, fen);
-	struct str rest = fen;
+	const char *wrong = fen_read(p, *s);
+	struct str rest = *s;
 	struct fen_fields fields;
 	bb sets[PIECES], pawns;
 
@@ -69,10 +69,6 @@ check_fen_playable(struct str fen, struct position *p, struct out *reasons)
 		out_text(illegal_next(reasons), wrong);
 		return false;
 	}
-	if (str_trim(rest).len)
-		out_format(illegal_next(reasons),
-		    "%.*s is not a clock or a number of a move",
-		    STR(str_word(&rest)));
 	pawns = sets[piece_of(WHITE, PAWN)] | sets[piece_of(BLACK, PAWN)];
 	if (pawns & (bb_rank(0) | bb_rank(7)))
 		out_text(illegal_next(reasons),
@@ -84,6 +80,7 @@ check_fen_playable(struct str fen, struct position *p, struct out *reasons)
 		    colour_name(!p->to_move));
 	look_at_castling(p, fields.castling, reasons);
 	look_at_passed(p, fields.ep, reasons);
+	*s = rest;
 	return reasons->len == before;
 }
 

@@ -21,14 +21,13 @@
 bool check_fen(struct str fen, struct out *reasons);
 
 /*
- * Reads a FEN that is to be played on from, by an engine for instance; fewer
- * than six fields will do.  False, with reasons added, when that cannot be: it
- * is no FEN, a king is missing, a pawn stands on the first or last rank, the
- * side to move could take the king, or a field says what does not fit the
- * board, so that it would be lost.  Whether a game could lead there is not
- * looked at.
+ * Takes a FEN that is to be played on from, by an engine for instance, off the
+ * front of *s; fewer than six fields will do.  False, with reasons added, when
+ * that cannot be: it is no FEN, a king is missing, a pawn stands on the first
+ * or last rank, the side to move could take the king, or a field says what does
+ * not fit the board, so that it would be lost.  Whether a game could lead there
+ * is not looked at.
  */
-bool check_fen_playable(
-    struct str fen, struct position *p, struct out *reasons);
+bool check_fen_playable(struct str *s, struct position *p, struct out *reasons);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/clock.h"
+#include "uci/uci_move.h"
 
 /* The numbers that `go` takes, and where each goes. */
 struct go {
@@ -53,7 +54,7 @@ read_search_moves(struct server *u, struct str *words, struct moves *only)
 		if (!word.len || find_go_word(word))
 			return;
 		*words = rest;
-		if (!read_move(u, &u->position, word, &m))
+		if (!uci_read(&u->position, word, u->settings.chess960, &m))
 			complain("Illegal move: '%.*s'", STR(word));
 		else if (only->count < MOVES_MAX)
 			only->list[only->count++] = m;

@@ -8,28 +8,7 @@
 #include "notation/check_fen.h"
 #include "notation/diagram.h"
 #include "notation/fen.h"
-#include "pgn/san.h"
-
-bool
-read_move(
-    const struct server *u, const struct position *p, struct str word, move *m)
-{
-	struct moves moves;
-
-	movegen_legal(p, &moves);
-	for (int other = 0; other < 2; other++)
-		for (int i = 0; i < moves.count; i++) {
-			char text[UCI_MAX];
-			bool chess960 = u->settings.chess960 != other;
-			size_t len = uci_write(moves.list[i], chess960, text);
-
-			if (str_equal(word, (struct str){text, len})) {
-				*m = moves.list[i];
-				return true;
-			}
-		}
-	return false;
-}
+#include "uci/uci_move.h"
 
 static void
 add_key(struct server *u, const struct position *p)
@@ -44,7 +23,7 @@ play_moves(struct server *u, struct position *p, struct str words)
 	for (struct str word; (word = str_word(&words)).len;) {
 		move m;
 
-		if (!read_move(u, p, word, &m)) {
+		if (!uci_read(p, word, u->settings.chess960, &m)) {
 			complain("Illegal move: '%.*s'", STR(word));
 			return false;
 		}
@@ -61,12 +40,16 @@ read_fen(struct str fen, struct position *p)
 	bool good;
 
 	out_init(&reasons, -1, "reasons");
-	good = check_fen_playable(fen, p, &reasons);
+	good = check_fen_playable(&fen, p, &reasons);
+	fen = str_trim(fen);
 	if (!good)
 		complain("Bad FEN: %.*s",
 		    STR(((struct str){reasons.text, reasons.len})));
+	else if (fen.len)
+		complain("Bad FEN: %.*s is not a clock or a number of a move",
+		    STR(fen));
 	out_close(&reasons);
-	return good;
+	return good && !fen.len;
 }
 
 void

@@ -81,13 +81,6 @@ void set_option(struct server *u, struct str rest);
 void set_position(struct server *u, struct str rest);
 void show_position(struct server *u, struct str rest);
 
-/*
- * The move that the word means: castling also in the form of the other kind of
- * chess, where nothing else has that form.  False when none is legal.
- */
-bool read_move(
-    const struct server *u, const struct position *p, struct str word, move *m);
-
 /* go.c: the same. */
 void go(struct server *u, struct str rest);
 

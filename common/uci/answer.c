@@ -1,0 +1,144 @@
+/* answer.c - see answer.h */
+#include "uci/answer.h"
+
+#include "base/why.h"
+#include "board/play.h"
+#include "pgn/san.h"
+
+/* A column writes what one of the best lines says, for position `p`. */
+struct answer_column {
+	const char *name;
+	void (*write)(const struct position *p, const struct client_line *l,
+	    struct out *o);
+};
+
+/*
+ * From White's side: `+35` or `-12` in hundredths of a pawn, `#+3` or `#-3` for
+ * mate by White or by Black; `#-0` where White is mated.
+ */
+static void
+write_score(
+    const struct position *p, const struct client_line *l, struct out *o)
+{
+	bool lost = l->score < 0 || (l->mate && l->score == 0);
+	bool for_white = (p->to_move == WHITE) != lost;
+	long size = l->score < 0 ? -l->score : l->score;
+
+	if (l->mate)
+		out_char(o, '#');
+	if (l->mate || size)
+		out_char(o, for_white ? '+' : '-');
+	out_number(o, (unsigned long)size);
+}
+
+static void
+write_best(const struct position *p, const struct client_line *l, struct out *o)
+{
+	move m = l->count ? l->moves[0] : MOVE_NULL;
+
+	out_used(
+	    o, uci_write(m, client_is_chess960(p), out_reserve(o, UCI_MAX)));
+}
+
+static void
+write_best_san(
+    const struct position *p, const struct client_line *l, struct out *o)
+{
+	move m = l->count ? l->moves[0] : MOVE_NULL;
+
+	out_used(o, san_write(p, m, out_reserve(o, SAN_MAX)));
+}
+
+static void
+write_pv(const struct position *p, const struct client_line *l, struct out *o)
+{
+	for (int i = 0; i < l->count; i++) {
+		if (i)
+			out_char(o, ' ');
+		out_used(o,
+		    uci_write(l->moves[i], client_is_chess960(p),
+			out_reserve(o, UCI_MAX)));
+	}
+}
+
+/* White's wins, draws and Black's wins in a thousand; empty if not told. */
+static void
+write_chances(
+    const struct position *p, const struct client_line *l, struct out *o)
+{
+	int white = p->to_move == WHITE ? 0 : 2;
+
+	if (l->has_chances)
+		out_format(o, "%ld %ld %ld", l->chances[white], l->chances[1],
+		    l->chances[2 - white]);
+}
+
+static void
+write_depth(
+    const struct position *p, const struct client_line *l, struct out *o)
+{
+	(void)p;
+	out_format(o, "%ld", l->depth);
+}
+
+static void
+write_nodes(
+    const struct position *p, const struct client_line *l, struct out *o)
+{
+	(void)p;
+	out_format(o, "%ld", l->nodes);
+}
+
+static const struct answer_column kinds[] = {
+    {"best", write_best},
+    {"best-san", write_best_san},
+    {"depth", write_depth},
+    {"nodes", write_nodes},
+    {"pv", write_pv},
+    {"score", write_score},
+    {"wdl", write_chances},
+};
+
+static const struct answer_column *
+find_kind(struct str name)
+{
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (str_is(name, kinds[i].name))
+			return &kinds[i];
+	return NULL;
+}
+
+const char *
+answer_columns_read(struct answer_columns *columns, const char *list)
+{
+	struct str rest = str_of(list);
+
+	do {
+		struct str name = str_cut(&rest, ',');
+		const struct answer_column *kind = find_kind(name);
+
+		if (!kind)
+			return why("there is no column `%.*s'; there are best, "
+				   "best-san, depth, nodes, pv, score and wdl",
+			    STR(name));
+		if (columns->count == ANSWER_COLUMNS_MAX)
+			return "too many columns";
+		columns->list[columns->count++] = kind;
+	} while (rest.len);
+	return NULL;
+}
+
+void
+answer_write(const struct answer_columns *columns, const struct position *p,
+    const struct client_answer *a, struct out *o)
+{
+	for (int i = 0; i < columns->count; i++) {
+		if (i)
+			out_char(o, '\t');
+		for (int k = 0; k < a->count; k++) {
+			if (k)
+				out_char(o, ',');
+			columns->list[i]->write(p, &a->lines[k], o);
+		}
+	}
+}

@@ -1,0 +1,31 @@
+/*
+ * ask_lines.h - each line's position, asked of engines
+ *
+ * One answer a line, in the order of the lines, however many engines there are
+ * and whatever they do.
+ */
+#ifndef UCI_ASK_LINES_H
+#define UCI_ASK_LINES_H
+
+#include "console/account.h"
+#include "uci/answer.h"
+#include "uci/client.h"
+
+struct ask_lines {
+	struct client_settings client;
+	struct answer_columns columns;
+	bool answer; /* the columns take the place of the position */
+	unsigned long engines;
+	struct account *account; /* counts the lines */
+};
+
+/*
+ * Answers every line of the files (NULL-terminated; empty means stdin) on
+ * standard output.  A line that is no position that can come about is refused
+ * before an engine sees it, by an error line (io/line.h); so is one for which
+ * no engine has an answer.  A first engine that cannot be started ends the
+ * program with STATUS_TROUBLE.  Returns the exit status.
+ */
+int ask_lines(const struct ask_lines *ask, char **files);
+
+#endif

@@ -1,0 +1,489 @@
+/* client.c - see client.h */
+#include "uci/client.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/out.h"
+#include "base/why.h"
+#include "board/movegen.h"
+#include "board/play.h"
+#include "io/recipes.h"
+#include "io/talk.h"
+#include "notation/fen.h"
+#include "uci/uci_move.h"
+
+enum {
+	START_MS = 10000, /* to become ready */
+	END_MS = 500,	  /* to come to an end */
+	TIMED_MS = 10000, /* beyond the time to think */
+	UNTIMED_MS = 60000,
+};
+
+struct client {
+	const struct client_settings *settings;
+	int number;
+	struct talk *talk; /* NULL: nothing is started */
+	bool chess960;	   /* what the engine was told last */
+	struct out text;   /* a line to say */
+	struct client_line lines[];
+};
+
+char **
+client_command(const char *text)
+{
+	size_t len = strlen(text) + 1, count = 0;
+	char *copy = mem_get(len), *rest = NULL;
+	char **words = mem_get((len / 2 + 2) * sizeof *words);
+
+	while (*text == ' ')
+		text++;
+	memcpy(copy, text, strlen(text) + 1);
+	if (access(text, X_OK) == 0)
+		words[count++] = copy;
+	else
+		for (char *word = strtok_r(copy, " ", &rest); word;
+		     word = strtok_r(NULL, " ", &rest))
+			words[count++] = word;
+	if (!count)
+		words[count] = copy;
+	return words;
+}
+
+void
+client_command_free(char **words)
+{
+	if (words)
+		mem_free(words[0]);
+	mem_free(words);
+}
+
+struct client *
+client_new(const struct client_settings *settings, int number)
+{
+	struct client *c =
+	    mem_get(sizeof *c + settings->lines * sizeof c->lines[0]);
+
+	c->settings = settings;
+	c->number = number;
+	out_init(&c->text, -1, "a line for the engine");
+	return c;
+}
+
+static long long
+from_now(long long ms)
+{
+	return clock_ns() + ms * CLOCK_MS;
+}
+
+/* Ends the engine, which may be in any state. */
+static void
+give_up(struct client *c)
+{
+	talk_end(c->talk, clock_ns());
+	c->talk = NULL;
+}
+
+/* ------------------------------------------------------------------- talking
+ */
+
+/* A line of the log is one write, as several engines share it. */
+static void
+log_line(const struct client *c, char arrow, struct str line)
+{
+	struct out whole, *log = c->settings->log;
+
+	if (!log)
+		return;
+	out_init(&whole, log->fd, log->name);
+	out_format(&whole, "%d%c %.*s\n", c->number, arrow, STR(line));
+	out_flush(&whole);
+	mem_free(whole.text);
+}
+
+static bool
+say(struct client *c, const char *line)
+{
+	log_line(c, '>', str_of(line));
+	return talk_say(c->talk, line, from_now(START_MS));
+}
+
+/* Says what has been written into c->text. */
+static bool
+say_text(struct client *c)
+{
+	bool said;
+
+	out_char(&c->text, '\0');
+	said = say(c, c->text.text);
+	c->text.len = 0;
+	return said;
+}
+
+static const char *
+why_unheard(enum talk_heard heard)
+{
+	return heard == TALK_SILENT ? "the engine does not answer in time"
+				    : "the engine has ended";
+}
+
+static enum talk_heard
+hear(struct client *c, struct str *line, long long until)
+{
+	enum talk_heard heard = talk_hear(c->talk, line, until);
+
+	if (heard == TALK_LINE)
+		log_line(c, '<', *line);
+	return heard;
+}
+
+/* Reads up to the line that is `word`.  NULL, or what is wrong. */
+static const char *
+await(struct client *c, const char *word, long long until)
+{
+	struct str line;
+	enum talk_heard heard;
+
+	while ((heard = hear(c, &line, until)) == TALK_LINE)
+		if (str_is(str_word(&line), word))
+			return NULL;
+	return why_unheard(heard);
+}
+
+/* ------------------------------------------------------------------ starting
+ */
+
+static bool
+set_option(struct client *c, struct str name, struct str value)
+{
+	out_format(
+	    &c->text, "setoption name %.*s value %.*s", STR(name), STR(value));
+	return say_text(c);
+}
+
+/* An option without a value, a button, is `NAME` alone. */
+static bool
+set_options(struct client *c)
+{
+	for (const char **o = c->settings->options; o && *o; o++) {
+		struct str value = str_of(*o), name = str_cut(&value, '=');
+
+		if (strchr(*o, '=')) {
+			if (!set_option(c, name, value))
+				return false;
+			continue;
+		}
+		out_format(&c->text, "setoption name %s", *o);
+		if (!say_text(c))
+			return false;
+	}
+	if (c->settings->lines < 2)
+		return true;
+	out_format(
+	    &c->text, "setoption name MultiPV value %lu", c->settings->lines);
+	return say_text(c);
+}
+
+static const char *
+shake_hands(struct client *c, long long until)
+{
+	const char *wrong;
+
+	if (!say(c, "uci"))
+		return why_unheard(TALK_GONE);
+	if ((wrong = await(c, "uciok", until)))
+		return wrong;
+	if (!set_options(c) || !say(c, "isready"))
+		return why_unheard(TALK_GONE);
+	return await(c, "readyok", until);
+}
+
+static const char *
+start_engine(struct client *c)
+{
+	const char *folder = recipes_programs(), *wrong;
+	char beside[PATH_MAX], *words[] = {beside, NULL};
+	char **engine = c->settings->engine;
+
+	if (!engine) {
+		snprintf(beside, sizeof beside, "%s%scce", folder ? folder : "",
+		    folder ? "/" : "");
+		engine = words;
+	}
+	wrong = talk_start(&c->talk, engine);
+	if (!wrong)
+		return NULL;
+	c->talk = NULL;
+	return why("%s: %s", engine[0], wrong);
+}
+
+const char *
+client_start(struct client *c)
+{
+	const char *wrong;
+
+	if (c->talk)
+		return NULL;
+	if ((wrong = start_engine(c)))
+		return wrong;
+	c->chess960 = false;
+	if ((wrong = shake_hands(c, from_now(START_MS))))
+		give_up(c);
+	return wrong;
+}
+
+/* ------------------------------------------------------------------- answers
+ */
+
+static bool
+take_number(struct str *rest, long *number)
+{
+	struct str word = str_word(rest);
+	long long read;
+
+	if (!str_integer(word, &read))
+		return false;
+	*number = (long)read;
+	return true;
+}
+
+/* Only what `p` and the moves before allow, as far as it goes. */
+static void
+take_moves(struct client *c, const struct position *p, struct str words,
+    struct client_line *l)
+{
+	struct position now = *p;
+	struct str word;
+
+	for (l->count = 0;
+	     l->count < CLIENT_PLIES_MAX && (word = str_word(&words)).len;
+	     l->count++) {
+		if (!uci_read(&now, word, c->chess960, &l->moves[l->count]))
+			return;
+		play(&now, l->moves[l->count]);
+	}
+}
+
+/* One word of an `info` line and what belongs to it.  False: believe nothing.
+ */
+static bool
+take_info(struct client *c, const struct position *p, struct str word,
+    struct str *rest, struct client_line *l, long *rank)
+{
+	if (str_is(word, "score")) {
+		l->mate = str_is(str_word(rest), "mate");
+		l->known = take_number(rest, &l->score);
+		return l->known;
+	}
+	if (str_is(word, "lowerbound") || str_is(word, "upperbound"))
+		return false;
+	if (str_is(word, "depth"))
+		return take_number(rest, &l->depth);
+	if (str_is(word, "nodes"))
+		return take_number(rest, &l->nodes);
+	if (str_is(word, "multipv"))
+		return take_number(rest, rank);
+	if (str_is(word, "wdl"))
+		return l->has_chances = take_number(rest, &l->chances[0]) &&
+		    take_number(rest, &l->chances[1]) &&
+		    take_number(rest, &l->chances[2]);
+	if (str_is(word, "pv")) {
+		take_moves(c, p, *rest, l);
+		*rest = (struct str){rest->text, 0};
+	} else if (str_is(word, "string")) {
+		return false;
+	}
+	return true;
+}
+
+static void
+read_info(struct client *c, const struct position *p, struct str rest)
+{
+	struct client_line l = {.known = false};
+	long rank = 1;
+
+	for (struct str word; (word = str_word(&rest)).len;)
+		if (!take_info(c, p, word, &rest, &l, &rank))
+			return;
+	if (l.known && rank >= 1 && (unsigned long)rank <= c->settings->lines)
+		c->lines[rank - 1] = l;
+}
+
+/* ------------------------------------------------------------------ questions
+ */
+
+bool
+client_is_chess960(const struct position *p)
+{
+	for (int c = WHITE; c <= BLACK; c++)
+		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++) {
+			int rook = p->rook[c][s];
+
+			if (rook != NO_SQUARE &&
+			    (file_of(position_king(p, c)) != 4 ||
+				file_of(rook) != (s == KING_SIDE ? 7 : 0)))
+				return true;
+		}
+	return false;
+}
+
+static void
+write_go(const struct client_settings *s, struct out *o)
+{
+	out_text(o, "go");
+	if (s->depth)
+		out_format(o, " depth %lu", s->depth);
+	if (s->nodes)
+		out_format(o, " nodes %lu", s->nodes);
+	if (s->movetime)
+		out_format(o, " movetime %lu", s->movetime);
+	if (!s->depth && !s->nodes && !s->movetime)
+		out_format(o, " movetime %d", CLIENT_MOVETIME);
+}
+
+/* How long to wait for the answer. */
+static long long
+patience(const struct client_settings *s)
+{
+	if (s->patience)
+		return (long long)s->patience;
+	if (s->movetime)
+		return (long long)s->movetime + TIMED_MS;
+	return s->depth || s->nodes ? UNTIMED_MS : CLIENT_MOVETIME + TIMED_MS;
+}
+
+static bool
+send_question(struct client *c, const struct position *p)
+{
+	bool chess960 = client_is_chess960(p);
+	struct fen_style style = {FEN_EP_LEGAL,
+	    chess960 ? FEN_CASTLING_SHREDDER : FEN_CASTLING_XFEN, 6};
+
+	if (chess960 != c->chess960 &&
+	    !set_option(
+		c, str_of("UCI_Chess960"), str_of(chess960 ? "true" : "false")))
+		return false;
+	c->chess960 = chess960;
+	out_text(&c->text, "position fen ");
+	out_used(
+	    &c->text, fen_write(p, &style, out_reserve(&c->text, FEN_MAX)));
+	if (!say_text(c))
+		return false;
+	write_go(c->settings, &c->text);
+	return say_text(c);
+}
+
+/* Reads up to the best move. */
+static enum talk_heard
+await_best(struct client *c, const struct position *p, struct str *best)
+{
+	long long until = from_now(patience(c->settings));
+	struct str line;
+	enum talk_heard heard;
+
+	while ((heard = hear(c, &line, until)) == TALK_LINE) {
+		struct str word = str_word(&line);
+
+		if (str_is(word, "info"))
+			read_info(c, p, line);
+		if (str_is(word, "bestmove")) {
+			*best = str_word(&line);
+			break;
+		}
+	}
+	return heard;
+}
+
+/* The lines that are known; the first begins with the best move. */
+static void
+settle(struct client *c, struct client_answer *a)
+{
+	struct client_line *first = &c->lines[0];
+
+	if (a->best != MOVE_NULL &&
+	    (!first->count || first->moves[0] != a->best)) {
+		first->moves[0] = a->best;
+		first->count = 1;
+	}
+	a->lines = c->lines;
+	a->count = 0;
+	while ((unsigned long)a->count < c->settings->lines &&
+	    c->lines[a->count].known)
+		a->count++;
+}
+
+/* What a failure says about the engine. */
+enum fault { SOUND, GONE, UNFIT };
+
+static const char *
+ask_once(struct client *c, const struct position *p, struct client_answer *a,
+    enum fault *fault)
+{
+	const char *wrong = client_start(c);
+	enum talk_heard heard = TALK_GONE;
+	struct str best;
+
+	*fault = SOUND;
+	if (wrong)
+		return wrong;
+	if (send_question(c, p))
+		heard = await_best(c, p, &best);
+	if (heard != TALK_LINE) {
+		*fault = heard == TALK_GONE ? GONE : UNFIT;
+		return why_unheard(heard);
+	}
+	if (!uci_read(p, best, c->chess960, &a->best)) {
+		*fault = UNFIT;
+		return why(
+		    "the engine plays %.*s, which is not legal", STR(best));
+	}
+	settle(c, a);
+	return a->count ? NULL : "the engine tells no score";
+}
+
+/* Mate or stalemate is known without an engine. */
+static void
+judge_end(struct client *c, const struct position *p, struct client_answer *a)
+{
+	c->lines[0] = (struct client_line){
+	    .known = true, .mate = position_checkers(p) != 0};
+	a->best = MOVE_NULL;
+	settle(c, a);
+}
+
+const char *
+client_ask(struct client *c, const struct position *p, struct client_answer *a)
+{
+	const char *wrong = NULL;
+	enum fault fault = GONE;
+
+	c->text.len = 0;
+	memset(c->lines, 0, c->settings->lines * sizeof c->lines[0]);
+	if (!movegen_any(p)) {
+		judge_end(c, p, a);
+		return NULL;
+	}
+	for (int i = 0; i < 2 && fault == GONE; i++) {
+		wrong = ask_once(c, p, a, &fault);
+		if (fault != SOUND)
+			give_up(c);
+	}
+	return wrong;
+}
+
+void
+client_free(struct client *c)
+{
+	if (!c)
+		return;
+	if (c->talk && say(c, "quit"))
+		talk_end(c->talk, from_now(END_MS));
+	else
+		give_up(c);
+	out_close(&c->text);
+	mem_free(c);
+}

@@ -1,0 +1,284 @@
+#!/usr/bin/env bats
+# ucipipe.bats - what ucipipe(1) says
+
+# shellcheck disable=SC2154 # run sets status, output and stderr
+
+load lib
+
+START='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+MATE2='kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1'
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+}
+
+# script NAME: an engine; its text from standard input.
+script() {
+    { echo '#!/usr/bin/env bash'; cat; } >"$1"
+    chmod +x "$1"
+}
+
+# moves NUMBER...: a FEN with each number of a move, for tests/data/engine.
+moves() {
+    local move
+    for move; do
+        echo "8/8/8/8/8/8/8/K6k w - - 0 $move"
+    done
+}
+
+# --- lines ----------------------------------------------------------------
+
+@test "the columns stand behind the line, or with --answer in the place of the position" {
+    is "$(moves 20)	a	b	+200" \
+        "$(echo "$(moves 20)	a	b" | ucipipe --engine "$DATA/engine")"
+    is "+200	a	b" \
+        "$(echo "$(moves 20)	a	b" | ucipipe --answer --engine "$DATA/engine")"
+}
+
+@test "an EPD is a position, and its operations stay" {
+    is 'kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id "x";	#+2' \
+        "$(echo 'kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id "x";' | ucipipe --depth 6)"
+}
+
+@test "error lines are copied, bad positions are refused before the engine sees them" {
+    run --separate-stderr ucipipe --engine "$DATA/engine" --log log --answer <<end
+!tool: it's bad:	so
+$(moves 20)
+8/8/8/8/8/8/8/8 w - - 0 1
+8/8/8/8/8/8/8/K7 w - - 0 1
+4k3/8/8/8/8/8/8/4R1K1 w - - 0 1
+4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1
+4k2P/8/8/8/8/8/8/4K3 w - - 0 1
+nonsense
+
+$(moves 30)
+end
+    is 1 "$status"
+    is 10 "$(wc -l <<<"$output")"
+    is "!tool: it's bad:	so" "${output%%$'\n'*}"
+    is 7 "$(grep -c '^!ucipipe: ' <<<"$output")"
+    is '+200 +300' "$(grep -v '^!' <<<"$output" | paste -sd ' ')"
+    is 2 "$(grep -c '> position' log)"
+    [[ $stderr = *'ucipipe: (stdin):5: Black, who is not to move, is in check'* ]]
+}
+
+@test "a FEN of one field is White to move, and other fields may lack" {
+    is '-10 -10' "$(ucipipe --answer --engine "$DATA/engine" --log log <<'end' | paste -sd ' '
+8/8/8/8/8/8/8/K6k
+8/8/8/8/8/8/8/K6k w - -
+end
+    )"
+    is 'position fen 8/8/8/8/8/8/8/K6k w - - 0 1' "$(sed -n 's/^1> \(position\)/\1/p' log | uniq)"
+}
+
+@test "mate and stalemate are known without an engine" {
+    is '#-0	0000	--|#+0	0000	--|0	0000	--' "$(ucipipe --answer --columns score,best,best-san \
+        --log log <<'end' | paste -sd '|'
+rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3
+R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1
+7k/5Q2/6K1/8/8/8/8/8 b - - 0 1
+end
+    )"
+    run grep '> go' log
+    is 1 "$status"
+}
+
+@test "several files, one of which is not there" {
+    moves 20 >a
+    moves 30 >b
+    complains 2 'missing: No such file or directory' \
+        ucipipe --answer --engine "$DATA/engine" a missing b
+    is '+200 +300' "$(paste -sd ' ' <<<"$output")"
+}
+
+# --- columns --------------------------------------------------------------
+
+@test "the score is from White's side, whoever is to move" {
+    is '+200 +200 -10 #+5 #+5' "$(ucipipe --answer --engine "$DATA/engine" <<'end' | paste -sd ' '
+8/8/8/8/8/8/8/K6k w - - 0 20
+8/8/8/8/8/8/8/K6k b - - 0 20
+8/8/8/8/8/8/8/K6k w - - 0 1
+8/8/8/8/8/8/8/K6k w - - 0 95
+8/8/8/8/8/8/8/K6k b - - 0 95
+end
+    )"
+}
+
+@test "columns are score, best, best-san, pv, wdl, depth and nodes, in any order" {
+    is '#+2	a1a6	Ra6	a1a6 b7a6 b6b7	' "$(ucipipe --depth 6 --answer \
+        --columns score,best,best-san --columns pv,wdl <<<"$MATE2")"
+    ucipipe --depth 3 --columns wdl,depth,nodes --answer \
+        --option UCI_ShowWDL=true <<<"$START" >answer
+    grep -qE '^[0-9]+ [0-9]+ [0-9]+	3	[0-9]+$' answer
+    complains 2 "there is no column \`pb'" ucipipe --columns score,pb
+}
+
+@test "with --multipv each column has a value for each move" {
+    ucipipe --depth 3 --answer --multipv 3 --columns best,score <<<"$START" >answer
+    grep -qE '^[a-h1-8]{4},[a-h1-8]{4},[a-h1-8]{4}	[-+0-9]+,[-+0-9]+,[-+0-9]+$' answer
+    is 1 "$(ucipipe --depth 3 --answer --multipv 9 --columns best \
+        <<<'7k/8/8/8/8/8/8/K5R1 b - - 0 1' | tr ',' '\n' | grep -c .)"
+}
+
+@test "Chess960 is told to the engine where the rights need it" {
+    ucipipe --depth 1 --answer --columns best --log log >answer <<'end'
+1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1
+1rk5/8/8/8/8/8/8/1RK4R w HB - 0 1
+4k3/8/8/8/8/8/8/4K2R w K - 0 1
+end
+    is 3 "$(grep -cE '^[a-h][1-8][a-h][1-8]$' answer)"
+    is 'true false' "$(sed -n 's/.*name UCI_Chess960 value //p' log | paste -sd ' ')"
+    grep -q 'position fen 1rk5/8/8/8/8/8/8/1RK4R w HB - 0 1' log
+}
+
+# --- limits and options ---------------------------------------------------
+
+@test "limits are those of UCI, half a second without any" {
+    is 'go depth 9 nodes 50 movetime 80' "$(moves 20 | ucipipe --movetime 80 --depth 9 \
+        --nodes 50 --engine "$DATA/engine" --log log >/dev/null; sed -n 's/^1> \(go\)/\1/p' log)"
+    is 'go movetime 500' "$(moves 20 | ucipipe --engine "$DATA/engine" \
+        --log log >/dev/null; sed -n 's/^1> \(go\)/\1/p' log)"
+    complains 2 'depth' ucipipe --depth 0
+    complains 2 'movetime' ucipipe --movetime soon
+}
+
+@test "options are set before the first position, buttons have no value" {
+    moves 20 | ucipipe --engine "$DATA/engine" --option 'Hash=8' --option 'Clear Hash' \
+        --log log >/dev/null
+    is 'uci|setoption name Hash value 8|setoption name Clear Hash|isready' \
+        "$(sed -n 's/^1> //p' log | head -n 4 | paste -sd '|')"
+    is quit "$(sed -n 's/^1> //p' log | tail -n 1)"
+}
+
+@test "the engine is a command with arguments, or a name with blanks" {
+    script 'my engine' <<end
+[[ "\$*" ]] && echo "\$*" >>arguments
+exec "$DATA/engine"
+end
+    is '+200' "$(moves 20 | ucipipe --answer --engine "$PWD/my engine")"
+    mv 'my engine' my-engine
+    is '+200' "$(moves 20 | ucipipe --answer --engine './my-engine -a  b')"
+    is '-a b' "$(<arguments)"
+}
+
+@test "the log is no file that is read" {
+    moves 20 >positions
+    complains 2 'positions' ucipipe --log positions positions
+    is "$(moves 20)" "$(<positions)"
+}
+
+# --- engines that misbehave -----------------------------------------------
+
+@test "an engine that is not there, that ends, or that is none, is told of with status 2" {
+    complains 2 'ucipipe: no-engine: No such file' ucipipe --engine no-engine <<<"$START"
+    complains 2 'ucipipe: the engine has ended' ucipipe --engine true <<<"$START"
+}
+
+# Lines 20 to 29 come; what the engine does with 25 is in $1.
+amid() {
+    script engine <<end
+coproc ENGINE { exec "$DATA/engine"; }
+while read -r line; do
+    if [[ \$line = *'0 25' ]]; then $1; fi
+    echo "\$line" >&"\${ENGINE[1]}"
+    case \$line in
+    uci) word=uciok ;;
+    isready) word=readyok ;;
+    go*) word=bestmove ;;
+    *) continue ;;
+    esac
+    while read -r answer <&"\${ENGINE[0]}"; do
+        echo "\$answer"
+        [[ \$answer != \$word* ]] || break
+    done
+done
+end
+    moves 20 21 22 23 24 25 26 27 28 29 >ten
+}
+
+@test "an engine that dies once is asked again" {
+    amid "if [[ ! -e died ]]; then touch died; kill -9 \$\$; fi"
+    is '200 210 220 230 240 250 260 270 280 290' \
+        "$(ucipipe --answer --engine ./engine ten | tr -d + | paste -sd ' ')"
+}
+
+@test "an engine that dies at a position costs that line alone" {
+    amid "kill -9 \$\$"
+    complains 1 'the engine has ended' ucipipe --answer --engine ./engine ten
+    is '200 210 220 230 240 ! 260 270 280 290' \
+        "$(tr -d + <<<"$output" | sed 's/^!.*/!/' | paste -sd ' ')"
+}
+
+@test "so does one that hangs, and one that answers late" {
+    amid 'sleep 2'
+    complains 1 'does not answer in time' \
+        ucipipe --answer --movetime 1 --patience 300 --engine ./engine ten
+    is '200 210 220 230 240 ! 260 270 280 290' \
+        "$(tr -d + <<<"$output" | sed 's/^!.*/!/' | paste -sd ' ')"
+}
+
+@test "so does one that plays what is not legal" {
+    amid "read -r line; echo 'info depth 1 score cp 3'; echo 'bestmove e2e5'; continue"
+    complains 1 'the engine plays e2e5, which is not legal' \
+        ucipipe --answer --engine ./engine ten
+    is '200 210 220 230 240 ! 260 270 280 290' \
+        "$(tr -d + <<<"$output" | sed 's/^!.*/!/' | paste -sd ' ')"
+}
+
+@test "no score is no answer; bounds are no scores" {
+    complains 1 'the engine tells no score' \
+        ucipipe --answer --engine "$DATA/engine" < <(moves 60 20)
+    is '+200' "$(tail -n 1 <<<"$output")"
+}
+
+@test "engines that are killed again and again lose no line and no step" {
+    need_plain_build
+    pgn2fen "$DATA/famous.pgn" | head -n 400 >positions
+    ucipipe --movetime 20 -j 2 positions >answer 2>errors &
+    local pid=$! kills=0 engine
+    while kill -0 "$pid" 2>/dev/null && ((kills < 100)); do
+        sleep .02
+        read -r engine _ <<<"$(cat "/proc/$pid/task/"*/children 2>/dev/null)"
+        [[ $engine ]] && kill -9 "$engine" 2>/dev/null && kills=$((kills + 1))
+    done
+    wait "$pid" || true
+    same <(cut -f 1 positions) <(sed 's/^!ucipipe: [^:]*: //' answer | cut -f 1)
+    ((kills > 50)) || { echo "$kills kills"; false; }
+}
+
+# --- several engines ------------------------------------------------------
+
+@test "several engines keep the order" {
+    # shellcheck disable=SC2046
+    moves $(seq 10 89) >many
+    same <(ucipipe --answer --engine "$DATA/engine" many) \
+        <(ucipipe --answer --engine "$DATA/engine" -j 4 many)
+}
+
+@test "two engines think at the same time" {
+    need_plain_build
+    [[ $(nproc) -gt 1 ]] || skip "there is one core only"
+    pgn2fen "$DATA/famous.pgn" | head -n 60 >positions
+    local before=${EPOCHREALTIME/./} one two
+    ucipipe --movetime 50 positions >/dev/null
+    one=$((${EPOCHREALTIME/./} - before))
+    before=${EPOCHREALTIME/./}
+    ucipipe --movetime 50 -j 2 positions >/dev/null
+    two=$((${EPOCHREALTIME/./} - before))
+    ((one * 2 > two * 3)) || { echo "one: $one us, two: $two us"; false; }
+}
+
+@test "each answer is written as soon as it is there" {
+    coproc PIPE { exec ucipipe --answer --engine "$DATA/engine"; }
+    local answer
+    for n in 20 30 40; do
+        moves "$n" >&"${PIPE[1]}"
+        read -r -t 20 answer <&"${PIPE[0]}"
+        is "+${n}0" "$answer"
+    done
+}
+
+@test "a query asks it through commandpipe" {
+    is '#+2' "$(cqlmatch --answer --pipetimeout 20000 --cql \
+        'commandpipe("ucipipe" "--answer" "--depth" "6" standardfen)' <<<"$MATE2")"
+}

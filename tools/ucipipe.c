@@ -1,0 +1,150 @@
+/*
+ * ucipipe - ask a chess engine about the position of every line read
+ *
+ * A FEN or EPD in, the same line out, with columns behind it.
+ */
+#include <limits.h>
+#include <stddef.h>
+
+#include "base/mem.h"
+#include "io/option.h"
+#include "io/output_file.h"
+#include "io/pool.h"
+#include "uci/ask_lines.h"
+
+enum {
+	ANSWER = OPTION_LONG,
+	COLUMNS,
+	DEPTH,
+	ENGINE,
+	LOG,
+	MOVETIME,
+	MULTIPV,
+	NODES,
+	OPTION,
+	PATIENCE,
+	THREADS = 'j',
+};
+
+static const struct option_row rows[] = {
+    SHARED_OPTION(ANSWER, "answer"),
+    SHARED_OPTION(COLUMNS, "columns"),
+    {DEPTH, "depth", "N", "search N plies deep"},
+    {ENGINE, "engine", "COMMAND", "ask this engine, not cce"},
+    {LOG, "log", "FILE", "write down all that is said"},
+    {MOVETIME, "movetime", "MS", "think for MS milliseconds"},
+    {MULTIPV, "multipv", "N", "tell of the N best moves"},
+    {NODES, "nodes", "N", "search N positions"},
+    {OPTION, "option", "NAME=VALUE", "set an option of the engine"},
+    {PATIENCE, "patience", "MS", "wait MS milliseconds for an answer"},
+    SHARED_OPTION(THREADS, "threads"),
+};
+
+static struct options options = {
+    .program = "ucipipe",
+    .account = &(struct account){0},
+    .purpose = "Ask a chess engine about the position of each line.",
+    .operands = "[FILE...]",
+    .rows = rows,
+    .count = sizeof rows / sizeof rows[0],
+};
+
+struct ucipipe {
+	struct ask_lines ask;
+	size_t option_count, option_capacity;
+	const char *log;
+};
+
+/* The options that are numbers, and where each goes. */
+#define MEMBER(m) offsetof(struct ask_lines, m)
+static const struct number {
+	int key;
+	const char *name;
+	size_t member; /* of struct ask_lines */
+	unsigned long most;
+} numbers[] = {
+    {DEPTH, "depth", MEMBER(client.depth), INT_MAX},
+    {MOVETIME, "movetime", MEMBER(client.movetime), INT_MAX},
+    {MULTIPV, "multipv", MEMBER(client.lines), CLIENT_LINES_MAX},
+    {NODES, "nodes", MEMBER(client.nodes), INT_MAX},
+    {PATIENCE, "patience", MEMBER(client.patience), INT_MAX},
+    {THREADS, "threads", MEMBER(engines), POOL_THREADS_MAX},
+};
+
+static void
+take_number(struct ask_lines *ask, int key)
+{
+	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+		if (numbers[i].key == key)
+			*(unsigned long *)(void *)((char *)ask +
+			    numbers[i].member) = option_number(&options,
+			    numbers[i].name, 1, numbers[i].most);
+}
+
+/* An option of the engine; a NULL stands behind the last. */
+static void
+set_option(struct ucipipe *u, const char *value)
+{
+	const char ***list = &u->ask.client.options;
+
+	MEM_RESERVE(*list, u->option_count, 2, u->option_capacity);
+	(*list)[u->option_count++] = value;
+	(*list)[u->option_count] = NULL;
+}
+
+static void
+take_option(struct ucipipe *u, int key)
+{
+	const char *wrong = NULL;
+
+	switch (key) {
+	case ANSWER: u->ask.answer = true; break;
+	case COLUMNS:
+		wrong = answer_columns_read(&u->ask.columns, options.value);
+		break;
+	case ENGINE:
+		u->ask.client.engine = client_command(options.value);
+		break;
+	case LOG: u->log = options.value; break;
+	case OPTION: set_option(u, options.value); break;
+	default: take_number(&u->ask, key);
+	}
+	if (wrong)
+		option_misused(&options, "%s", wrong);
+}
+
+static void
+open_log(struct ucipipe *u, struct out *log, char **inputs)
+{
+	struct output_file file = {.name = u->log, .role = ROLE_LOG};
+	struct file_roles roles;
+
+	if (!u->log)
+		return;
+	file_roles_init(&roles, inputs);
+	output_file_must_open(log, &file, &roles);
+	file_roles_free(&roles);
+	u->ask.client.log = log;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct ucipipe u = {.ask = {.client = {.lines = 1},
+				.engines = 1,
+				.account = options.account}};
+	struct out log;
+	int status;
+
+	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
+		take_option(&u, key);
+	if (!u.ask.columns.count)
+		answer_columns_read(&u.ask.columns, "score");
+	open_log(&u, &log, argv + options.first_operand);
+	status = ask_lines(&u.ask, argv + options.first_operand);
+	if (u.ask.client.log)
+		out_close(&log);
+	client_command_free(u.ask.client.engine);
+	mem_free(u.ask.client.options);
+	return status;
+}
