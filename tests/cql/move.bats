@@ -100,6 +100,18 @@ end
             --cql 'initial move legal : comment("there") comment("here")')"
 }
 
+@test "move legal, pseudolegal: a comment behind them is a filter of its own" {
+    is '{Game number 1} 1...d5 2.exd6 ( 2.bxa8=Q+ {here 3} 2...Kf7 3.Qxh8 ) ( 2.b8=N ) ( 2.-- ) ( 2.O-O-O ) 2...O-O ( 2...Kd7 ) 3.O-O-O *' \
+        "$(moves_written "$MOVES" --variations --matchstring '' \
+            --cql 'check move legal from k comment ("here " move legal count)')"
+    is '{Game number 1} 1...d5 2.exd6 ( 2.bxa8=Q+ {here} 2...Kf7 3.Qxh8 ) ( 2.b8=N ) ( 2.-- ) ( 2.O-O-O ) 2...O-O ( 2...Kd7 ) 3.O-O-O *' \
+        "$(moves_written "$MOVES" --variations --matchstring '' \
+            --cql '{move pseudolegal from k comment "here"} and check')"
+    walks "$MOVES" <<'end'
+(move legal from K count) > 5 comment "roomy" | 1:<true> 5:<true> 7:<true>
+end
+}
+
 @test "move legal: what may be played" {
     gives <<'end'
 move legal count | - | 20
@@ -275,7 +287,7 @@ move promote 5 | promote needs kinds of pieces
 move promote Qa1 | promote needs kinds of pieces
 move all | all needs a filter
 move reverse | reverse needs a filter
-move legal comment("x") | only moves that were played
+move reverse comment("x") : true | reverse needs a filter
 end
 }
 
@@ -517,5 +529,19 @@ end
 to & d5 | 0:[] 1:d5 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
 to & d1 | 0:[] 1:[] 2:[] 3:[] 4:d1 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:d1
 #to > 1 | 3:2 4:2 11:2
+end
+}
+
+@test "enpassantsquare: where the pawn stood that the last move took en passant" {
+    walks "$MOVES" <<'end'
+#enpassantsquare > 0 | 2:1
+enpassantsquare == d5 | 2:<true>
+(child:enpassantsquare) == d5 | 1:<true>
+{flipcolor {enpassantsquare & d4}} == d5 | 2:<true>
+end
+    gives <<'end'
+move legal : enpassantsquare | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 | <true>
+imagine sidetomove reverse : enpassantsquare | - | []
+enpassantsquare = 3 enpassantsquare | - | 3
 end
 }

@@ -292,16 +292,26 @@ number_move_count(const struct node *n, struct ctx *c)
 /* ------------------------------------------------------ the move that led here
  */
 
+/* The current position if a move led to it, else NULL. */
+static const struct spot *
+after_move(const struct ctx *c)
+{
+	const struct imagined *im = imagined(c->at);
+
+	return c->at->parent && (!im || im->by == BY_MOVE) ? c->at : NULL;
+}
+
 /* Both squares of castling. */
 static bb
 last_move_squares(const struct ctx *c, bool target)
 {
-	const struct spot *at = c->at;
-	const struct imagined *im = imagined(at);
-	int from = move_from(at->played), to = move_to(at->played);
+	const struct spot *at = after_move(c);
+	int from, to;
 
-	if (!at->parent || (im && im->by != BY_MOVE))
+	if (!at)
 		return 0;
+	from = move_from(at->played);
+	to = move_to(at->played);
 	if (at->played == MOVE_NULL)
 		return at->pos.piece[piece_of(!at->pos.to_move, KING)];
 	if (!move_castles(at->played))
@@ -323,4 +333,17 @@ set_last_to(const struct node *n, struct ctx *c)
 {
 	(void)n;
 	return last_move_squares(c, true);
+}
+
+/* The square of the pawn that was taken en passant. */
+bb
+set_last_enpassant(const struct node *n, struct ctx *c)
+{
+	const struct spot *at = after_move(c);
+	int taken = at ? move_takes(&at->parent->pos, at->played) : NO_SQUARE;
+
+	(void)n;
+	return taken == NO_SQUARE || taken == move_to(at->played)
+	    ? 0
+	    : bb_of(taken);
 }

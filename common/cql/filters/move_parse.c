@@ -184,9 +184,6 @@ check_together(
 		parse_fail(p, parse_since(p, from),
 		    "reverse needs a filter to hold before the move: move "
 		    "reverse : check");
-	if ((a->bits & MOVE_MODE) >= LEGAL && a->part[PART_COMMENT])
-		parse_fail(p, a->part[PART_COMMENT]->location,
-		    "only moves that were played take a comment");
 }
 
 static const struct filter *
@@ -199,7 +196,11 @@ row_of(const struct move_parameters *a, const struct filter *f)
 	return f;
 }
 
-/* move := "move" parameter* comment? target? */
+/*
+ * move := "move" parameter* comment? target?
+ *
+ * Behind moves that need not have been played a comment is a filter of its own.
+ */
 struct node *
 parse_move(struct parser *p, const struct filter *f, struct location from)
 {
@@ -207,7 +208,7 @@ parse_move(struct parser *p, const struct filter *f, struct location from)
 
 	while (take_parameter(p, &a))
 		a.any = true;
-	if (parse_is_name(p, "comment"))
+	if ((a.bits & MOVE_MODE) < LEGAL && parse_is_name(p, "comment"))
 		a.part[PART_COMMENT] = read_comment(p);
 	if (parse_is(p, ":"))
 		a.part[PART_TARGET] = read_target(p);
