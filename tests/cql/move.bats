@@ -401,12 +401,45 @@ square all s in [x].(from) s & P | 0:<true> 1:<true> 2:<true> 3:<true> 4:<true> 
 piece p_1 in P--(from) p_1 & e5 | 0:[] 1:e5 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
 [Aa]one[element]A--(from) type one == 1 | 0:[] 1:e5 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
 piece x = P--(from) str x | 1:Pe5
-[Aa]x=R|Q--(from) child:x | 0:[] 1:[] 2:[] 3:[] 4:[] 5:[] 6:[] 7:h8 8:[] 9:[] 10:[] 11:[]
+[Aa]x=B|Q--(from) child:x | 0:[] 1:[] 2:[] 3:[] 4:[] 5:[] 6:[] 7:h8 8:[] 9:[] 10:[] 11:[]
 pieceid [x].(to) | 7:3
 end
     refuses <<'end'
 square s in P--e4 s | an iteration needs a set here, and this gives true or false
 piece x = P-- | piece needs a set here, and this gives true or false
+end
+}
+
+@test "--: in its target from and to of castling are those of the men that its sets allow" {
+    walks "$MOVES" <<'end'
+str(--(castle str(from " " to))) | 1:[a1,e1] [c1,d1] 2:[e8,h8] [f8,g8] 3:[a1,e1] [c1,d1]
+str(K--(castle str(from " " to))) | 1:e1 c1 3:e1 c1
+str(R--(castle str(from " " to))) | 1:a1 d1 3:a1 d1
+str(--[c1,f8](castle str(from " " to))) | 1:e1 c1 2:h8 f8 3:e1 c1
+str(--[c1,d1](castle str(from " " to))) | 1:[a1,e1] [c1,d1] 3:[a1,e1] [c1,d1]
+K--d1(castle) | 
+R--(castle to == d1) | 1:<true> 3:<true>
+K--(castle {from not from & a1}) | 1:<true> 3:<true>
+countmoves R--(castle #from == 1) > 0 | 1:1 3:1
+currentmove R--(castle #from == 1) | 4:<true> 11:<true>
+#{K--(square s in from true)} > 0 | 1:1 3:1
+x = R--(from) x | 0:[] 1:a1 2:[] 3:a1 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+piece x = R--(castle from) str x | 1:Ra1 3:Ra1
+R--(castle currentmove K--(from == e1) from == a1) | 1:<true> 3:<true>
+R--(castle not --(check) from == a1) | 1:<true> 3:<true>
+function f(){from} R--(castle f() == a1) | 1:<true> 3:<true>
+end
+}
+
+@test "--: filters in its target that look for a position see both men of castling" {
+    walks "$MOVES" <<'end'
+R--(castle (currentposition:from) == [a1,e1]) | 1:<true> 3:<true>
+R--(castle {find quiet #from == 2} true) | 1:<true> 3:<true>
+R--(castle {find quiet all {castle #from == 2}} > 0 true) | 1:<true> 3:<true>
+R--(castle {line --> #from == 2} true) | 1:<true> 3:<true>
+R--(castle {line <-- #from == 2} true) | 1:<true> 3:<true>
+R--(castle {echo quiet (s t) in all {s == t #from == 2}} true) | 1:<true> 3:<true>
+move from K castle : {#from == 2} | 0:[] 1:e1 2:[] 3:e1 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
 end
 }
 
@@ -426,6 +459,14 @@ end
 legal K-- | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | [f1,d2]
 legal --(castle) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | [c1,g1]
 legal R--e1 | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | []
+legal K--(castle) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | [c1,g1]
+legal R--(castle) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | []
+legal --f1(o-o) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | []
+legal --g1(o-o) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | g1
+pseudolegal R--(o-o) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | []
+countmoves legal R--(castle) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | 0
+countmoves legal --(castle) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | 2
+countmoves pseudolegal K|R--(castle) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | 2
 legal --(mate) | 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 | a8
 legal [x]. | 4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 | d2
 end

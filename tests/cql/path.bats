@@ -429,6 +429,34 @@ table
             'sort "pawns" {ply<6 ply>3 comment("p" ply) #P}' | grep -o '{p.}')"
 }
 
+@test "path: from and to of castling are those of the men that its move is of" {
+    walks "$DATA/moves.pgn" <<'end'
+x=[] {path R-- x=from --*} str x | 1:a1 3:a1
+x=[] {path K-- castle x=to} str x | 1:c1 3:c1
+x=[] {path -- castle x=to} str x | 1:[c1,d1] 2:[f8,g8] 3:[c1,d1]
+x=[] {path focus R -- castle x=to} str x | 1:d1 3:d1
+x=[] {path focus [RK] K-- castle x=to} str x | 1:c1 3:c1
+x=[] {path focus R --(x=to)} str x | 1:d1 3:d1
+x=[] {path (R-- castle x=from)+} str x | 1:a1 3:a1
+{path focus R --c1} | 
+{path focus R --d1} | 1:1 3:1
+end
+}
+
+@test "path: tests behind a mark or a group, and max, see both men of castling" {
+    walks "$DATA/moves.pgn" <<'end'
+x=0 {path K--? R--? castle x=#from} x | 1:2 3:2
+x=0 {path (R-- castle) x=#from} x | 1:2 3:2
+{path max #from R--} | 1:2 3:2
+end
+}
+
+@test "path: comments behind castling show the squares of the men in focus" {
+    is '{Game number 1} 1...d5 2.exd6 ( 2.bxa8=Q+ Kf7 3.Qxh8 ) ( 2.b8=N ) ( 2.-- ) ( 2.O-O-O {a1} ) 2...O-O ( 2...Kd7 ) 3.O-O-O {a1} *' \
+        "$(moves_written "$DATA/moves.pgn" --variations --matchstring '' \
+            --cql 'path quiet focus R -- castle comment(from)')"
+}
+
 @test "path: what is no path is refused" {
     refuses <<'table'
 path | this path has no filters

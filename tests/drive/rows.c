@@ -422,11 +422,11 @@ looks_ahead(struct trial *t, const struct spot *at, const struct out *value)
 	bool differs = false;
 
 	for (const struct spot *s = at->child; s && !differs; s = s->next) {
-		t->ctx.way = s;
+		t->ctx.view.way = s;
 		evaluate(t, t->node, at, &other);
 		differs = !same(value, &other);
 	}
-	t->ctx.way = NULL;
+	t->ctx.view.way = NULL;
 	out_close(&other);
 	return differs;
 }

@@ -31,14 +31,18 @@ test_dash_value(const struct node *n, struct ctx *c)
 		for (const struct spot *s = h.at->child; s; s = s->next) {     \
 			struct candidate t = candidate_of(h.at, s);            \
 			int remarks = c->remarks;                              \
+			struct move_view view;                                 \
+			unsigned movers;                                       \
 			c_type v;                                              \
                                                                                \
 			if (candidate_off_line(c, s) ||                        \
-			    !criteria_accept(&h, &t))                          \
+			    !(movers = criteria_accept(&h, &t)))               \
 				continue;                                      \
+			view = move_view_after(c, s, movers);                  \
 			ctx_go(c, s);                                          \
 			v = gives(target, c);                                  \
 			ctx_go(c, h.at);                                       \
+			c->view = view;                                        \
 			if (is_some)                                           \
 				return v;                                      \
 			c->remarks = remarks;                                  \
@@ -53,7 +57,7 @@ DASH(string, struct str, NO_STRING, v.text != NULL)
 /* -------------------------------------------------------------- a move taken
  */
 
-static bool
+static unsigned
 takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
     bb captured)
 {
@@ -67,35 +71,39 @@ takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
 	return criteria_accept(&h, &t);
 }
 
-static bool
+static unsigned
 takes_and_matches(const struct node *n, struct ctx *c, const struct spot *after,
     bb of, bb captured)
 {
 	const struct node *target = move_part(n, PART_TARGET);
 	const struct spot *here = ctx_go(c, after->parent);
-	bool held = takes_move(n, c, after, of, captured);
+	unsigned movers = takes_move(n, c, after, of, captured);
 
-	if (held && target) {
+	if (movers && target) {
+		struct move_view view = move_view_after(c, after, movers);
+
 		ctx_go(c, after);
-		held = matches(target, c);
+		if (!matches(target, c))
+			movers = 0;
+		c->view = view;
 	}
 	ctx_go(c, here);
-	return held;
+	return movers;
 }
 
-bool
+unsigned
 takes_dash(const struct node *n, struct ctx *c, const struct spot *after, bb of,
     bb captured)
 {
 	unsigned long long since;
-	bool held;
+	unsigned movers;
 
 	if (!n->meter)
 		return takes_and_matches(n, c, after, of, captured);
 	since = profile_start();
-	held = takes_and_matches(n, c, after, of, captured);
-	profile_count(n, since, held);
-	return held;
+	movers = takes_and_matches(n, c, after, of, captured);
+	profile_count(n, since, movers);
+	return movers;
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -198,17 +206,22 @@ read_dash(struct parser *p, const struct filter *f)
 	return n;
 }
 
-/* The same moves, asked for by another row and with more bits. */
+/*
+ * The same moves, asked for by another row and with more bits.  Castling that
+ * may be played is a move of the king alone, as in CQL 6.2.
+ */
 static struct node *
 dash_as(struct parser *p, const struct filter *f, struct location from,
     const struct node *dash, long long bits)
 {
 	struct node *part[PARTS];
-	long long parts = ((1LL << PARTS) - 1) << MOVE_PARTS;
+	long long gone = ((1LL << PARTS) - 1) << MOVE_PARTS;
 
+	if ((bits & MOVE_MODE) == LEGAL || (bits & MOVE_MODE) == PSEUDOLEGAL)
+		gone |= MOVE_OF_ROOK;
 	for (int i = 0; i < PARTS; i++)
 		part[i] = (struct node *)move_part(dash, (enum move_part)i);
-	return move_node(p, f, from, part, (dash->number & ~parts) | bits);
+	return move_node(p, f, from, part, (dash->number & ~gone) | bits);
 }
 
 /* legal := ("legal" | "pseudolegal") dash: where such moves go */

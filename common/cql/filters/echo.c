@@ -72,14 +72,15 @@ static bool
 echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 {
 	const struct spots *o = spots_of(c);
-	const struct spot *here = c->at, *way = c->way;
+	const struct spot *here = c->at;
+	struct move_view view = c->view;
 	struct memo *k = memo_of(n, c);
 	struct ctx_mark mark = ctx_mark(c);
 	struct spot_list targets = {0};
 
 	arena_reset(&k->passing);
 	bind_position(c, n->slot, here);
-	c->way = NULL;
+	c->view = (struct move_view){0};
 	for (unsigned i = 0; i < o->count; i++) {
 		int remarks = c->remarks;
 
@@ -93,7 +94,7 @@ echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 		ctx_release(c, mark);
 	}
 	ctx_go(c, here);
-	c->way = way;
+	c->view = view;
 	bind_position(c, n->slot, NULL);
 	bind_position(c, n->slot + 1, NULL);
 	if (targets.count && !c->options.quiet && !(n->number & ECHO_QUIET)) {

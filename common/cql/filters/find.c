@@ -44,13 +44,14 @@ static bool
 matches_at(const struct node *body, struct ctx *c, const struct spot *at)
 {
 	struct ctx_mark mark = ctx_mark(c);
-	const struct spot *here = ctx_go(c, at), *way = c->way;
+	const struct spot *here = ctx_go(c, at);
+	struct move_view view = c->view;
 	bool matched;
 
 	error_if_late(c, body);
-	c->way = NULL;
+	c->view = (struct move_view){0};
 	matched = attempt(body, c);
-	c->way = way;
+	c->view = view;
 	ctx_go(c, here);
 	ctx_release(c, mark);
 	return matched;

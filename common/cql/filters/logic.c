@@ -144,32 +144,55 @@ test_identity(const struct node *n, struct ctx *c)
 	}
 EACH(IDENTITY)
 
+/* A position, and the move whose men count there. */
+struct place {
+	const struct spot *at, *after;
+};
+
+static struct place
+go_elsewhere(struct ctx *c, const struct spot *there)
+{
+	struct place here = {ctx_go(c, there), c->view.after};
+
+	c->view.after = NULL;
+	return here;
+}
+
+static void
+go_back(struct ctx *c, struct place here)
+{
+	c->view.after = here.after;
+	ctx_go(c, here.at);
+}
+
 /* P : F is F at another position. */
 bool
 test_colon(const struct node *n, struct ctx *c)
 {
-	const struct spot *there = position(n->kid[0], c), *here;
+	const struct spot *there = position(n->kid[0], c);
+	struct place here;
 	bool matched;
 
 	if (!there)
 		return false;
-	here = ctx_go(c, there);
+	here = go_elsewhere(c, there);
 	matched = matches(n->kid[1], c);
-	ctx_go(c, here);
+	go_back(c, here);
 	return matched;
 }
 
 #define COLON(gives, c_type, none)                                             \
 	c_type gives##_colon(const struct node *n, struct ctx *c)              \
 	{                                                                      \
-		const struct spot *there = position(n->kid[0], c), *here;      \
+		const struct spot *there = position(n->kid[0], c);             \
+		struct place here;                                             \
 		c_type value;                                                  \
                                                                                \
 		if (!there)                                                    \
 			return none;                                           \
-		here = ctx_go(c, there);                                       \
+		here = go_elsewhere(c, there);                                 \
 		value = gives(n->kid[1], c);                                   \
-		ctx_go(c, here);                                               \
+		go_back(c, here);                                              \
 		return value;                                                  \
 	}
 EACH(COLON)

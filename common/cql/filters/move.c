@@ -29,24 +29,27 @@ struct move_search {
 	bool enough; /* the first one is all we want to know */
 };
 
-/* Does the target match after the move?  Then its comments stay. */
+/* Does the target match after the move of these men?  Then its comments stay.
+ */
 static bool
-holds_at(
-    struct move_search *f, const struct node *target, const struct spot *after)
+holds_at(struct move_search *f, const struct node *target,
+    const struct spot *after, unsigned movers)
 {
 	struct ctx *c = f->criteria.c;
 	struct ctx_mark mark = ctx_mark(c);
+	struct move_view view = move_view_after(c, after, movers);
 	bool held;
 
 	ctx_go(c, after);
 	held = attempt(target, c);
 	ctx_go(c, f->criteria.at);
+	c->view = view;
 	ctx_release(c, mark);
 	return held;
 }
 
 static bool
-holds_after(struct move_search *f, const struct candidate *t)
+holds_after(struct move_search *f, const struct candidate *t, unsigned movers)
 {
 	const struct node *target = move_part(f->criteria.node, PART_TARGET);
 	struct imagined made;
@@ -54,10 +57,10 @@ holds_after(struct move_search *f, const struct candidate *t)
 	if (!target)
 		return true;
 	if (t->after)
-		return holds_at(f, target, t->after);
+		return holds_at(f, target, t->after, movers);
 	error_if_late(f->criteria.c, target);
 	imagine_move(&made, f->criteria.c, t->move);
-	return holds_at(f, target, &made.spot);
+	return holds_at(f, target, &made.spot, movers);
 }
 
 static bb
@@ -88,11 +91,12 @@ static bool
 take(struct move_search *f, const struct candidate *t)
 {
 	const struct node *comment = move_part(f->criteria.node, PART_COMMENT);
+	unsigned movers = criteria_accept(&f->criteria, t);
 
-	if (!criteria_accept(&f->criteria, t))
+	if (!movers)
 		return false;
 	f->accepted++;
-	if (!holds_after(f, t))
+	if (!holds_after(f, t, movers))
 		return move_has(f->criteria.node, MOVE_ALL);
 	f->matched++;
 	if (!t->after && move_promotion(t->move))
@@ -100,7 +104,7 @@ take(struct move_search *f, const struct candidate *t)
 	if (f->criteria.node->type == TYPE_set)
 		f->value |= value_of(&f->criteria, t);
 	if (comment && t->after)
-		holds_at(f, comment, t->after);
+		holds_at(f, comment, t->after, movers);
 	return f->enough;
 }
 
@@ -118,7 +122,9 @@ candidate_of(const struct spot *at, const struct spot *after)
 bool
 candidate_off_line(const struct ctx *c, const struct spot *after)
 {
-	return c->way && c->way->parent == after->parent && c->way != after;
+	const struct spot *way = c->view.way;
+
+	return way && way->parent == after->parent && way != after;
 }
 
 static void
@@ -301,11 +307,12 @@ after_move(const struct ctx *c)
 	return c->at->parent && (!im || im->by == BY_MOVE) ? c->at : NULL;
 }
 
-/* Both squares of castling. */
+/* Of castling the squares of both men, but for one that is left out. */
 static bb
 last_move_squares(const struct ctx *c, bool target)
 {
 	const struct spot *at = after_move(c);
+	unsigned movers = MOVERS;
 	int from, to;
 
 	if (!at)
@@ -316,9 +323,13 @@ last_move_squares(const struct ctx *c, bool target)
 		return at->pos.piece[piece_of(!at->pos.to_move, KING)];
 	if (!move_castles(at->played))
 		return bb_of(target ? to : from);
-	return target
-	    ? bb_of(castled_king(from, to)) | bb_of(castled_rook(from, to))
-	    : bb_of(from) | bb_of(to);
+	if (c->view.after == at)
+		movers &= ~c->view.left_out;
+	return (movers & MOVER_KING
+		       ? bb_of(target ? castled_king(from, to) : from)
+		       : 0) |
+	    (movers & MOVER_ROOK ? bb_of(target ? castled_rook(from, to) : to)
+				 : 0);
 }
 
 bb

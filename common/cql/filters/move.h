@@ -56,6 +56,17 @@ move_mode_of(const struct node *n)
 	return (enum move_mode)(n->number & MOVE_MODE);
 }
 
+/* Evaluates in the position after a move: of its men only `movers` count. */
+static inline struct move_view
+move_view_after(struct ctx *c, const struct spot *after, unsigned movers)
+{
+	struct move_view outer = c->view;
+
+	c->view.after = after;
+	c->view.left_out = MOVERS & ~movers;
+	return outer;
+}
+
 /* One part of a node, NULL when it was not written. */
 static inline const struct node *
 move_part(const struct node *n, enum move_part which)

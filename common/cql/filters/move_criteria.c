@@ -101,15 +101,19 @@ accepts_step(const struct move_criteria *h, struct move_step s)
 	return h->part[PART_FROM] >> s.from & 1 && h->part[PART_TO] >> s.to & 1;
 }
 
-static bool
-accepts_squares(const struct move_criteria *h, move m)
+/* The men whose moves have the squares that are asked for. */
+static unsigned
+movers_accepted(const struct move_criteria *h, move m)
 {
 	int king = move_from(m), rook = move_to(m);
+	bool of_king = accepts_step(h, criteria_step(h, m));
+	bool of_rook;
 
-	if (accepts_step(h, criteria_step(h, m)))
-		return true;
-	return move_castles(m) && move_has(h->node, MOVE_OF_ROOK) &&
+	if (!move_castles(m) || !move_has(h->node, MOVE_OF_ROOK))
+		return of_king ? MOVERS : 0;
+	of_rook =
 	    accepts_step(h, (struct move_step){rook, castled_rook(king, rook)});
+	return (of_king ? MOVER_KING : 0U) | (of_rook ? MOVER_ROOK : 0U);
 }
 
 static bool
@@ -151,21 +155,22 @@ accepts_promotion(const struct move_criteria *h, move m)
 	return move_promotion(m) && kinds >> move_promotion(m) & 1;
 }
 
-bool
+unsigned
 criteria_accept(const struct move_criteria *h, const struct candidate *t)
 {
 	const struct node *n = h->node;
 
 	if (h->any)
-		return true;
+		return MOVERS;
 	if (move_has(n, MOVE_DROP) ||
 	    (move_has(n, MOVE_PASS) && t->move != MOVE_NULL))
-		return false;
+		return 0;
 	if (move_has(n, MOVE_PRIMARY) && !t->primary)
-		return false;
+		return 0;
 	if (move_has(n, MOVE_SECONDARY) && !t->secondary)
-		return false;
-	return accepts_castling(n, t->move) && accepts_promotion(h, t->move) &&
-	    (!h->looks_at_captures || accepts_capture(h, t)) &&
-	    accepts_squares(h, t->move);
+		return 0;
+	if (!accepts_castling(n, t->move) || !accepts_promotion(h, t->move) ||
+	    (h->looks_at_captures && !accepts_capture(h, t)))
+		return 0;
+	return movers_accepted(h, t->move);
 }

@@ -46,8 +46,13 @@ struct move_criteria criteria_of(const struct node *n, struct ctx *c);
 /* Evaluates the sets again, where another position has become h->at. */
 void criteria_read_sets(struct move_criteria *h);
 
-/* Is it one of the moves that the filter asks for? */
-bool criteria_accept(const struct move_criteria *h, const struct candidate *t);
+/*
+ * Is it one of the moves that the filter asks for?  Returns 0 if not, else
+ * which of its men the filter means, as bits of enum mover: of castling one,
+ * where the sets leave out the other and castling is a move of both.
+ */
+unsigned criteria_accept(
+    const struct move_criteria *h, const struct candidate *t);
 
 /* Where the mover's piece starts and ends; of castling the king's squares. */
 struct move_step {

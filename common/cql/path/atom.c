@@ -16,19 +16,22 @@ atom_matches(struct ctx *c, const struct path_search *ps, int atom,
     const struct path_point *point, const struct spot *successor)
 {
 	struct ctx_mark mark = ctx_mark(c);
-	const struct spot *here, *outer = c->way;
+	int part = ps->pattern->part[atom];
+	const struct spot *here;
+	struct move_view view = c->view;
 	struct path_walk walk = c->walk;
 	bool matched;
 
 	error_if_late(c, ps->node);
 	here = ctx_go(c, point->at);
-	c->way = successor;
+	c->view = (struct move_view){successor, point->at,
+	    ps->pattern->of_step[part] ? point->left_out : 0};
 	if (search_by_moves(ps))
 		c->walk = atom_walk_to(ps, point);
-	matched = matches(ps->node->kid[ps->pattern->part[atom]], c);
+	matched = matches(ps->node->kid[part], c);
 	if (search_by_moves(ps))
 		c->walk = walk;
-	c->way = outer;
+	c->view = view;
 	ctx_go(c, here);
 	ctx_release(c, mark);
 	return matched;
@@ -36,23 +39,24 @@ atom_matches(struct ctx *c, const struct path_search *ps, int atom,
 
 bool
 atom_takes_move(struct ctx *c, const struct path_search *ps, int atom,
-    const struct path_point *to, bb focus)
+    struct path_point *to, bb focus)
 {
 	struct ctx_mark mark = ctx_mark(c);
 	const struct node *part = ps->node->kid[ps->pattern->part[atom]];
-	const struct spot *outer = c->way;
+	struct move_view view = c->view;
 	struct path_walk walk = c->walk;
-	bool taken;
+	unsigned movers;
 
 	error_if_late(c, ps->node);
-	c->way = NULL;
+	c->view = (struct move_view){0};
 	c->walk = atom_walk_to(ps, to);
-	taken = part->filter->takes(
+	movers = part->filter->takes(
 	    part, c, to->at, focus, ps->options & PATH_CAPTURES ? focus : 0);
 	c->walk = walk;
-	c->way = outer;
+	c->view = view;
 	ctx_release(c, mark);
-	return taken;
+	to->left_out = MOVERS & ~movers;
+	return movers;
 }
 
 bool

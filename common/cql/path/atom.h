@@ -16,10 +16,10 @@ bool atom_matches(struct ctx *c, const struct path_search *ps, int atom,
 
 /*
  * Does an atom that takes a move take the one to `to`, of a piece on `focus`?
- * Comments of its target stay, whether it does or not.
+ * Comments of its target stay, whether it does or not.  Sets to->left_out.
  */
 bool atom_takes_move(struct ctx *c, const struct path_search *ps, int atom,
-    const struct path_point *to, bb focus);
+    struct path_point *to, bb focus);
 
 /*
  * Must the atom be evaluated again for each successor of `at`, as it looks at

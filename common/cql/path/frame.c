@@ -114,6 +114,7 @@ takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 	reset_atom(c, ps, f);
 	if (!atom_takes_move(c, ps, f->atom, &f->next, focus))
 		return false;
+	f->movers = focus;
 	if (ps->pattern->ends[f->atom])
 		ps->method->add_end(c, ps, f, &f->next);
 	return true;
@@ -156,5 +157,6 @@ frame_fill_step(const struct path_search *ps, const struct path_frame *f,
 {
 	s->at = f->here.at;
 	s->to = atom_is_move(ps, f->atom) ? f->next.at : f->here.at;
+	s->movers = f->movers;
 	s->atom = f->atom;
 }

@@ -59,6 +59,7 @@ make_atom(struct pattern_builder *m, const struct pattern_item *it)
 	ARENA_RESERVE(
 	    &m->p->query->arena, made->part, made->atoms, 1, m->part_capacity);
 	made->part[made->atoms++] = it->part;
+	made->of_step[it->part] = it->of_step;
 	return (struct fragment){{atom, 1}, {atom, 1}, false,
 	    m->style->takes_no_step &&
 		m->style->takes_no_step(m->part[it->part])};
@@ -217,14 +218,15 @@ list_edges(struct pattern_builder *m)
 
 static const struct pattern *
 make_pattern(struct parser *p, const struct pattern_style *style,
-    struct node *const *part, const struct pattern_item *first)
+    const struct row *row, const struct pattern_item *first)
 {
 	struct arena *a = &p->query->arena;
 	struct pattern *made = arena_get(a, sizeof *made);
 	struct pattern_builder m = {
-	    .p = p, .style = style, .part = part, .made = made};
+	    .p = p, .style = style, .part = row->kid, .made = made};
 	struct fragment all;
 
+	made->of_step = arena_get(a, (size_t)row->kids);
 	all = make_sequence(&m, first);
 	made->ends = arena_get(a, (size_t)made->atoms + 1);
 	for (int i = 0; i < all.last.count; i++)
@@ -242,5 +244,5 @@ pattern_parse(struct parser *p, const struct pattern_style *style,
 	struct pattern_item *first = pattern_read(p, style, row);
 
 	*text = pattern_write(p, style->arrow, first);
-	return make_pattern(p, style, row->kid, first);
+	return make_pattern(p, style, row, first);
 }

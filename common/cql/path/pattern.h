@@ -25,9 +25,11 @@ enum { PATTERN_ATOMS_MAX = 4096 };
 /* What may follow atom i: next[from[i]] and so on, before next[from[i + 1]]. */
 struct pattern {
 	int atoms;
-	int *part;  /* of each atom: the part of the node it is of */
-	bool *ends; /* of each atom: a match may end with it */
-	int *first; /* the atoms a match may start with */
+	int *part;     /* of each atom: the part of the node it is of */
+	bool *of_step; /* of each part: it takes no step itself, and belongs to
+			  the step before it, without a mark between them */
+	bool *ends;    /* of each atom: a match may end with it */
+	int *first;    /* the atoms a match may start with */
 	int firsts;
 	int *from, *next;
 };

@@ -249,6 +249,7 @@ read_sequence(struct pattern_reader *r)
 		enum role role = role_of(r, it, step != NULL);
 
 		*end = it;
+		it->of_step = role == STEP_GOES_ON && step;
 		if (role != STEP_GOES_ON)
 			step = end;
 		end = &it->next;

@@ -21,7 +21,8 @@ struct repeat {
 
 /* A part, or a sequence of items; and how often. */
 struct pattern_item {
-	int part; /* -1: a sequence */
+	int part;     /* -1: a sequence */
+	bool of_step; /* pattern.h */
 	struct repeat times;
 	struct location location;
 	struct pattern_item *inside; /* the first of the sequence */

@@ -40,9 +40,11 @@ replay_effects(
 		if (atom_is_move(ps, s->atom)) {
 			unsigned plies = s->to->ply - s->at->ply;
 
-			at = (struct path_point){s->to, at.focus, at.length + 1,
-			    at.passed + plies - 1};
-			atom_takes_move(c, ps, s->atom, &at, BB_ALL);
+			at = (struct path_point){.at = s->to,
+			    .focus = at.focus,
+			    .length = at.length + 1,
+			    .passed = at.passed + plies - 1};
+			atom_takes_move(c, ps, s->atom, &at, s->movers);
 		} else {
 			atom_matches(c, ps, s->atom, &at,
 			    s->next && atom_looks_ahead(ps, s->atom, s->at)

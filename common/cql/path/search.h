@@ -35,6 +35,8 @@
 
 #include <stdbool.h>
 
+#include "board/bitboard.h"
+
 struct ctx;
 struct node;
 struct pattern;
@@ -69,6 +71,7 @@ struct path_step {
 	struct path_step *next; /* NULL at the end */
 	const struct spot *at;	/* where the atom matched */
 	const struct spot *to;	/* after the move it takes; else `at` */
+	bb movers;		/* of that move: one of these pieces */
 	const struct spot *end; /* the last position of the path */
 	long long value;	/* of the path from here: length, or max */
 	unsigned length;	/* steps from here to the end */

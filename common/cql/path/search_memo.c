@@ -45,7 +45,7 @@ entry_answers(const struct memo_entry *m, const struct path_search *ps,
     int atom, const struct path_point *point)
 {
 	return m && m->at == point->at && m->version == ps->version &&
-	    m->focus == point->focus &&
+	    m->focus == point->focus && m->left_out == point->left_out &&
 	    m->has_step == has_step(ps, atom, point);
 }
 
@@ -129,7 +129,8 @@ close_frame(struct ctx *c, struct path_search *ps)
 	m = entry_of(ps, f->atom, f->here.at);
 	if (m)
 		*m = (struct memo_entry){f->here.at, f->best, f->here.focus,
-		    f->version, has_step(ps, f->atom, &f->here)};
+		    f->here.left_out, f->version,
+		    has_step(ps, f->atom, &f->here)};
 	return f->best;
 }
 

@@ -18,6 +18,9 @@ struct path_point {
 	bb focus;	 /* where the pieces in focus are */
 	unsigned length; /* steps so far */
 	unsigned passed; /* plies so far that were not moves in focus */
+	/* men of the move that led here, if it castled, that the path does not
+	   follow: enum mover */
+	unsigned left_out;
 };
 
 /* The best path from an atom at a position: what the memo remembers. */
@@ -26,6 +29,7 @@ struct memo_entry {
 	struct path_step *step; /* NULL: there is no path */
 	/* it holds only where these are the same */
 	bb focus;
+	unsigned left_out;
 	unsigned version; /* of the variables */
 	bool has_step;	  /* a step has been taken before */
 };
@@ -34,6 +38,7 @@ struct memo_entry {
 struct path_frame {
 	struct path_point here;
 	struct path_point next; /* the position tried after it; at NULL: none */
+	bb movers; /* of the move taken to `next`: one of these pieces */
 	int atom;
 	int edge;	    /* of the atoms that may follow, the next to try */
 	unsigned version;   /* of the variables before the atom */

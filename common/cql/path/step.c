@@ -157,9 +157,10 @@ find_move_in_focus(
 		ps->focus[s->id] = focus_after(ps, s, focus);
 		ps->focus_version[s->id] = ps->version;
 		if (in_focus(ps, s, focus)) {
-			f->next = (struct path_point){s, ps->focus[s->id],
-			    f->here.length + 1,
-			    f->here.passed + s->ply - first};
+			f->next = (struct path_point){.at = s,
+			    .focus = ps->focus[s->id],
+			    .length = f->here.length + 1,
+			    .passed = f->here.passed + s->ply - first};
 			return;
 		}
 		s = f->here.length && first_neighbour(ps, s)
@@ -172,8 +173,10 @@ find_move_in_focus(
 static void
 go_to(struct path_frame *f, const struct spot *to)
 {
-	f->next =
-	    (struct path_point){to, BB_ALL, f->here.length + 1, f->here.passed};
+	f->next = (struct path_point){.at = to,
+	    .focus = BB_ALL,
+	    .length = f->here.length + 1,
+	    .passed = f->here.passed};
 }
 
 void

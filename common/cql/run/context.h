@@ -41,6 +41,18 @@ struct path_walk {
 	unsigned moves, passed;	  /* so far; plies between that do not count */
 };
 
+/*
+ * What a filter tells the parts that it evaluates about the moves there.  It
+ * does not reach into filters that look elsewhere, though they may come back
+ * to the same position.
+ */
+struct move_view {
+	const struct spot *way;	  /* where the line goes from its parent, the
+				     only move played there; or NULL */
+	const struct spot *after; /* the move that led here, or NULL, ... */
+	unsigned left_out;	  /* ... is not one of these men: enum mover */
+};
+
 struct ctx {
 	/* for the whole run */
 	const struct query *query;
@@ -60,8 +72,7 @@ struct ctx {
 	const struct tree *tree;    /* the game, NULL for a lone position */
 	const struct position *pos; /* the current position */
 	const struct spot *at;	    /* and where it is in the game */
-	const struct spot *way;	    /* where the line goes from its parent, the
-				       only move played there; or NULL */
+	struct move_view view;	    /* what is known of moves */
 	struct path_walk walk;
 
 	/* strings, and the last matches of patterns */

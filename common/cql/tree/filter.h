@@ -58,6 +58,9 @@ enum binding {
 	LEVEL_ATOM,
 };
 
+/* The men of a move: one, but in castling two. */
+enum mover { MOVER_KING = 1, MOVER_ROOK = 2, MOVERS = 3 };
+
 /* What a row promises of its filter; filters.def tells what each flag means. */
 enum filter_flag {
 	TO_THE_RIGHT = 1 << 0,
@@ -119,10 +122,12 @@ struct filter {
 	 * Of a filter that takes a move where it is a part of a path: does it
 	 * take the move that led to `after`, and does its target, if it has
 	 * one, match there?  The move must be one of a piece on `of`, or
-	 * capture a piece on `captured`; BB_ALL and 0 leave that open.  NULL:
-	 * the filter takes no move, and looks at the position alone.
+	 * capture a piece on `captured`; BB_ALL and 0 leave that open.  Returns
+	 * 0 if not, else, as bits of enum mover, which men of castling it
+	 * takes, and MOVERS for any other move.  NULL: the filter takes no
+	 * move, and looks at the position alone.
 	 */
-	bool (*takes)(const struct node *, struct ctx *,
+	unsigned (*takes)(const struct node *, struct ctx *,
 	    const struct spot *after, bb of, bb captured);
 };
 

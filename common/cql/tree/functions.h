@@ -38,7 +38,7 @@
 #define LITERAL(f) SHOW(f)
 #define NOTE(f) void note_##f(struct out *, const struct node *, int i);
 #define TAKES(f)                                                               \
-	bool takes_##f(const struct node *, struct ctx *,                      \
+	unsigned takes_##f(const struct node *, struct ctx *,                  \
 	    const struct spot *after, bb of, bb captured);
 
 #define PARSER(rule)                                                           \
