@@ -191,27 +191,39 @@ end
 
 # --- options --------------------------------------------------------------
 
-@test "--board: eight lines from the eighth rank down, in figures" {
-    is '♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜
-♟ ♟ ♟ ♟ ♟ ♟ ♟ ♟
-. . . . . . . .
-. . . . . . . .
-. . . . . . . .
-. . . . . . . .
-♙ ♙ ♙ ♙ ♙ ♙ ♙ ♙
-♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖' "$(fen2bb --board <<<"$START")"
+@test "--board: ranks from the eighth down in figures, with names, and who is to move" {
+    is '8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜
+7 ♟ ♟ ♟ ♟ ♟ ♟ ♟ ♟
+6 . . . . . . . .
+5 . . . . . . . .
+4 . . . . . . . .
+3 . . . . . . . .
+2 ♙ ♙ ♙ ♙ ♙ ♙ ♙ ♙
+1 ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖
+  a b c d e f g h
+White to move' "$(fen2bb --board <<<"$START")"
+    is '  a b c d e f g h
+Black to move' "$(fen2bb --board <<<"8/8/8/8/8/8/8/8 b - -" | tail -n 3)"
+}
+
+@test "--board: an empty line behind each board; a side that is not given is not made up" {
+    is '10 20' "$(fen2bb --board <<<"8/8/8/8/8/8/8/8"$'\n'"8/8/8/8/8/8/8/8 white" |
+        grep -n '^$' | cut -d : -f 1 | xargs)"
+    is '11 22' "$(fen2bb --board <<<"$START"$'\n'"$START" |
+        grep -n '^$' | cut -d : -f 1 | xargs)"
 }
 
 @test "--board --ascii: the same in letters, and columns are dropped" {
-    is 'R . . . . . . .
-. . . . . . . .
-. . . . . . . .
-. K . . . . . .
-. N . . . . . .
-. k . . . . . .
-. . . . p p . .
-B . . . . . . .' "$(fen2bb --ascii --board <<<"$BOARD w"$'\tcolumn')"
-    [ "$(fen2bb --board --ascii <<<"$START"$'\n'"$BOARD" | wc -l)" = 16 ]
+    is '8 R . . . . . . .
+7 . . . . . . . .
+6 . . . . . . . .
+5 . K . . . . . .
+4 . N . . . . . .
+3 . k . . . . . .
+2 . . . . p p . .
+1 B . . . . . . .
+  a b c d e f g h
+White to move' "$(fen2bb --ascii --board <<<"$BOARD w"$'\tcolumn')"
 }
 
 @test "--by-rank: the pieces by rank, each followed by a blank" {

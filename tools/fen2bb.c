@@ -33,6 +33,20 @@ check(struct fen2bb *t, struct str fen)
 	return t->reasons.text;
 }
 
+/* A diagram, who is to move if the line says so, and an empty line. */
+static void
+write_board(struct out *o, const bb sets[PIECES], bool ascii, struct str state)
+{
+	struct str side = str_word(&state);
+
+	diagram_write(o, sets, ascii);
+	if (str_is(side, "w"))
+		out_text(o, "White to move\n");
+	else if (str_is(side, "b"))
+		out_text(o, "Black to move\n");
+	out_char(o, '\n');
+}
+
 static const char *
 fen2bb(void *tool, const struct line *l, struct out *o)
 {
@@ -45,7 +59,7 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 	    (t->check && (wrong = check(t, l->first))))
 		return wrong;
 	switch (t->form) {
-	case BOARD: diagram_write(o, sets, t->ascii, false); return NULL;
+	case BOARD: write_board(o, sets, t->ascii, state); return NULL;
 	case BY_RANK: board_dump_ranks(o, sets); return NULL;
 	case DUMP: board_dump_pieces(o, sets, t->dictionary); return NULL;
 	case HEX:
@@ -61,7 +75,7 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 
 static const struct option_row rows[] = {
     {ASCII, "ascii", NULL, "with --board: letters, not figures"},
-    {BOARD, "board", NULL, "a diagram of eight lines"},
+    {BOARD, "board", NULL, "a diagram, who is to move, and an empty line"},
     {BY_RANK, "by-rank", NULL, "the pieces of each rank"},
     {CHECK, "check", NULL, "refuse positions that cannot come about"},
     {DUMP, "dump", "[NAME]", "a dictionary as CQL prints it"},

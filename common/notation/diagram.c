@@ -30,14 +30,12 @@ write_rank(struct out *o, const bb sets[PIECES], int rank, bool ascii)
 }
 
 void
-diagram_write(struct out *o, const bb sets[PIECES], bool ascii, bool labels)
+diagram_write(struct out *o, const bb sets[PIECES], bool ascii)
 {
 	for (int rank = 7; rank >= 0; rank--) {
-		if (labels)
-			out_format(o, "%d ", rank + 1);
+		out_format(o, "%d ", rank + 1);
 		write_rank(o, sets, rank, ascii);
 		out_char(o, '\n');
 	}
-	if (labels)
-		out_text(o, "  a b c d e f g h\n");
+	out_text(o, "  a b c d e f g h\n");
 }

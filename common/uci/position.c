@@ -96,7 +96,7 @@ show_position(struct server *u, struct str rest)
 		complain("There is no position");
 		return;
 	}
-	diagram_write(&u->out, u->position.piece, true, true);
+	diagram_write(&u->out, u->position.piece, true);
 	out_text(&u->out, "parsed: ");
 	out_used(&u->out,
 	    fen_write(&u->position, &whole, out_reserve(&u->out, FEN_MAX)));

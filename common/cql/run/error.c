@@ -62,7 +62,7 @@ error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 	va_end(args);
 	diag_write(o, c->diag->source, n->location, "error", text);
 	out_char(o, '\n');
-	diagram_write(o, c->pos->piece, c->options.ascii, true);
+	diagram_write(o, c->pos->piece, c->options.ascii);
 	out_format(o, "\nGame %lu: ", c->game);
 	spot_text_write(o, c->at);
 	out_char(o, '\n');
