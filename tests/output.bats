@@ -969,3 +969,12 @@ cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message 
         ! grep -q 'seconds)' typed || return 1
     done
 }
+
+@test "of several files that cannot be written the first is named" {
+    cd "$BATS_TEST_TMPDIR" || return
+    printf '[White "Anna"]\n\n*\n[White "Bert"]\n\n*\n' >games
+    is 'cqlmatch: cannot write Anna: File too large' "$(
+        trap '' XFSZ
+        ulimit -f 0
+        cqlmatch -i games -o '%T{White}' --sortmatchcount --cql true 2>&1)"
+}

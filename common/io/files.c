@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -238,20 +239,39 @@ write_out(struct files *f, struct file *file)
 	return wrong ? why("cannot write %s: %s", file->name, wrong) : NULL;
 }
 
+/*
+ * What went wrong first with several files, each of which is tried: a copy,
+ * since why() says only what was last.
+ */
+struct first_failure {
+	char text[WHY_MAX]; /* empty: nothing */
+};
+
+static void
+note_failure(struct first_failure *first, const char *wrong)
+{
+	if (wrong && !*first->text)
+		snprintf(first->text, sizeof first->text, "%s", wrong);
+}
+
+static const char *
+failure_of(const struct first_failure *first)
+{
+	return *first->text ? why("%s", first->text) : NULL;
+}
+
 /* Writes what all files have in memory, and frees it. */
 static const char *
 write_all(struct files *f)
 {
-	const char *wrong = NULL, *other;
+	struct first_failure first = {""};
 
 	for (size_t i = 0; i < f->count; i++) {
-		other = write_out(f, f->file[i]);
-		if (other && !wrong)
-			wrong = other;
+		note_failure(&first, write_out(f, f->file[i]));
 		out_close(&f->file[i]->text);
 	}
 	f->held = 0;
-	return wrong;
+	return failure_of(&first);
 }
 
 const char *
@@ -326,14 +346,13 @@ files_list(
 const char *
 files_close(struct files *f)
 {
-	const char *wrong = write_all(f), *other;
+	struct first_failure first = {""};
 
+	note_failure(&first, write_all(f));
 	for (size_t i = 0; i < f->count; i++) {
 		struct file *file = f->file[i];
 
-		other = close_one(f, file);
-		if (other && !wrong)
-			wrong = other;
+		note_failure(&first, close_one(f, file));
 		mem_free(file->name);
 		mem_free(file);
 	}
@@ -342,5 +361,5 @@ files_close(struct files *f)
 	mem_free(f->file);
 	f->file = NULL;
 	f->count = f->capacity = 0;
-	return wrong;
+	return failure_of(&first);
 }
