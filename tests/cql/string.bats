@@ -234,6 +234,23 @@ table
 table
 }
 
+@test "~~: comments and names in quotes are Ruby's" {
+    gives <<'table'
+"a[b" ~~ "a(?#[x)\[b" | - | a[b
+"a1" ~~ "(?#\h[)a\h" | - | a1
+"a)" ~~ "(?# \) [)a" | - | a
+"aa" ~~ "a(?#[)+" | - | aa
+"aba" ~~ "(.)b\1(?#)" | - | aba
+"ab" ~~ ("(?x) a # [" + \n + " b") | - | ab
+"a#b" ~~ "(?x: a )#b" | - | a#b
+"a b" ~~ "((?x) a ) b" | - | a b
+"a #b" ~~ "(?x)(?-x:a #)b" | - | a #b
+{"ab" ~~ "(?'n'a)(b)" \-{n}} | - | 0
+{"ab" ~~ "(?'n'a)(b)" \2} | - | <false>
+{"a(?<b" ~~ "([(?<a]+)" \1} | - | a(?<
+table
+}
+
 @test "~~: anchors hold at every line, the dot stays in its line" {
     gives <<'table'
 ("ab" + \n + "cd") ~~ "^c." | - | cd

@@ -74,14 +74,14 @@ compile_code(PCRE2_SPTR pattern, PCRE2_SIZE len, uint32_t options, int *error)
 /* ----------------------------------------------------------------- patterns */
 
 static const char *
-compile(struct regex *r, struct str pattern, struct str rewritten)
+compile(struct regex *r, struct str rewritten, bool names_a_group)
 {
 	uint32_t options =
 	    PCRE2_UTF | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C;
 	int error;
 	char text[200];
 
-	if (ruby_names_a_group(pattern))
+	if (names_a_group)
 		options |= PCRE2_NO_AUTO_CAPTURE;
 	r->code = compile_code(
 	    (PCRE2_SPTR)rewritten.text, rewritten.len, options, &error);
@@ -100,12 +100,13 @@ regex_make(struct regex **made, struct str pattern)
 {
 	struct out text = {.fd = -1};
 	struct regex *r = mem_get(sizeof *r);
-	const char *wrong = ruby_pattern_write(&text, pattern);
+	bool names_a_group;
+	const char *wrong = ruby_pattern_write(&text, pattern, &names_a_group);
 
 	out_char(&text, '\0');
 	if (!wrong)
-		wrong =
-		    compile(r, pattern, (struct str){text.text, text.len - 1});
+		wrong = compile(
+		    r, (struct str){text.text, text.len - 1}, names_a_group);
 	out_close(&text);
 	if (wrong) {
 		mem_free(r);

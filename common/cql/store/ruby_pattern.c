@@ -9,7 +9,10 @@ struct pattern_rewriter {
 	const char *at, *end;
 	struct out *out;
 	const char *wrong;
-	int depth;
+	int depth;	    /* of classes */
+	bool names_a_group; /* so that plain groups do not capture */
+	bool extended;	    /* (?x) holds */
+	struct out scopes;  /* what held before each group that is open */
 };
 
 static bool
@@ -156,48 +159,110 @@ rewrite_class(struct pattern_rewriter *r)
 		read_class(r);
 }
 
-/* (?m) of Ruby is (?s) of PCRE2: only letters between "(?" and ")" or ":". */
+/* ------------------------------------------------------------ parentheses */
+
+/* A parenthesis opens: what holds now holds again behind it. */
+static void
+open_group(struct pattern_rewriter *r)
+{
+	out_char(&r->scopes, r->extended);
+}
+
+static void
+close_group(struct pattern_rewriter *r)
+{
+	if (r->scopes.len)
+		r->extended = r->scopes.text[--r->scopes.len];
+}
+
+/* A comment ends at the first `)` that no backslash quotes; none is left. */
+static void
+skip_comment(struct pattern_rewriter *r)
+{
+	while (r->at < r->end && *r->at != ')')
+		r->at += *r->at == '\\' && r->end - r->at > 1 ? 2 : 1;
+	out_text(r->out, r->at < r->end ? "(?#)" : "(?#");
+	r->at += r->at < r->end;
+}
+
+/* (?m) of Ruby is (?s) of PCRE2; with (?x) blanks and # lines are comments. */
 static void
 rewrite_options(struct pattern_rewriter *r)
 {
-	copy(r, 2);
-	for (; r->at < r->end && strchr("imsx-", *r->at); r->at++)
+	bool extended = r->extended, on = true;
+
+	for (; r->at < r->end && strchr("imsx-", *r->at); r->at++) {
+		on = on && *r->at != '-';
+		extended = *r->at == 'x' ? on : extended;
 		out_char(r->out, *r->at == 'm' ? 's' : *r->at);
+	}
+	if (ahead(r, ")"))
+		copy(r, 1); /* up to the end of the group that is open */
+	else
+		open_group(r);
+	r->extended = extended;
+}
+
+/* "(" and what says which kind of group it is. */
+static void
+rewrite_group(struct pattern_rewriter *r)
+{
+	if (!ahead(r, "(?")) {
+		copy(r, 1);
+		open_group(r);
+	} else if (ahead(r, "(?#")) {
+		skip_comment(r);
+	} else if (ahead(r, "(?<") || ahead(r, "(?'")) {
+		r->names_a_group |= !ahead(r, "(?<=") && !ahead(r, "(?<!");
+		copy(r, 3);
+		open_group(r);
+	} else {
+		copy(r, 2);
+		rewrite_options(r);
+	}
+}
+
+static void
+copy_line(struct pattern_rewriter *r)
+{
+	const char *end = memchr(r->at, '\n', (size_t)(r->end - r->at));
+
+	copy(r, (size_t)((end ? end : r->end) - r->at));
 }
 
 static void
 rewrite(struct pattern_rewriter *r)
 {
 	while (r->at < r->end && !r->wrong) {
-		if (*r->at == '\\')
-			copy_escape(r, false);
-		else if (*r->at == '[')
-			rewrite_class(r);
-		else if (ahead(r, "(?"))
-			rewrite_options(r);
-		else
+		switch (*r->at) {
+		case '\\': copy_escape(r, false); break;
+		case '[': rewrite_class(r); break;
+		case '(': rewrite_group(r); break;
+		case ')':
 			copy(r, 1);
+			close_group(r);
+			break;
+		case '#':
+			if (r->extended) {
+				copy_line(r);
+				break;
+			}
+			/* fall through */
+		default: copy(r, 1);
+		}
 	}
 }
 
-bool
-ruby_names_a_group(struct str s)
-{
-	for (size_t i = 0; i + 3 < s.len; i++)
-		if (s.text[i] == '\\')
-			i++;
-		else if (memcmp(s.text + i, "(?<", 3) == 0 &&
-		    s.text[i + 3] != '=' && s.text[i + 3] != '!')
-			return true;
-	return false;
-}
-
 const char *
-ruby_pattern_write(struct out *o, struct str pattern)
+ruby_pattern_write(struct out *o, struct str pattern, bool *names_a_group)
 {
-	struct pattern_rewriter reader = {
-	    pattern.text, pattern.text + pattern.len, o, NULL, 0};
+	struct pattern_rewriter r = {.at = pattern.text,
+	    .end = pattern.text + pattern.len,
+	    .out = o,
+	    .scopes = {.fd = -1}};
 
-	rewrite(&reader);
-	return reader.wrong;
+	rewrite(&r);
+	out_close(&r.scopes);
+	*names_a_group = r.names_a_group;
+	return r.wrong;
 }
