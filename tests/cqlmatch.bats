@@ -88,6 +88,18 @@ $KINGS" "$output"
     [[ $stderr = "cqlmatch: (stdin):2: "*nonsense ]]
 }
 
+@test "position lines are not sorted, and who asks for it is told" {
+    local both=$'4k3/8/8/8/8/8/8/4K3 w - -\n4k3/8/8/8/8/8/8/Q3K3 w - -'
+    run --separate-stderr cqlmatch --cql 'sort #A' <<<"$both"
+    is "$both" "$output"
+    is 'cqlmatch: sort orders games, and position lines stay in their order; sort(1) orders lines by the values that --answer writes' "$stderr"
+    run --separate-stderr cqlmatch --answer --cql 'sort #A' <<<"$both"
+    is $'1\n2' "$output"
+    is '' "$stderr"
+    run --separate-stderr cqlmatch --count --cql 'sort #A' <<<"$both"
+    is '' "$stderr"
+}
+
 @test "lines that begin with ! are copied" {
     is "!other: bad: x" "$(cqlmatch --cql false <<<'!other: bad: x' || true)"
     is "!other: bad: x" "$(cqlmatch --answer --cql 1 <<<'!other: bad: x')"

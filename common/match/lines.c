@@ -216,6 +216,17 @@ run_all(struct lines_state *s)
 	return true;
 }
 
+/* Lines are written as they come, and a query that sorts them is a mistake. */
+static void
+warn_of_sort(const struct run_lines *l)
+{
+	if (l->query->sortings && !l->options->answers &&
+	    !match_options_unwritten(l->options))
+		warn("sort orders games, and position lines stay in their "
+		     "order; sort(1) orders lines by the values that --answer "
+		     "writes");
+}
+
 enum status
 run_lines(struct run_lines *l)
 {
@@ -227,6 +238,7 @@ run_lines(struct run_lines *l)
 	    .record = {.fd = -1}};
 	bool good;
 
+	warn_of_sort(l);
 	if (o->report.format && !o->answers && !o->counts && !o->status_only)
 		report_write_title(l->out, &o->report);
 	cql_run_options(s.run, &o->run);
