@@ -292,6 +292,8 @@ $KINGS" "$output"
     [[ $(cqlmatch -i games.pgn --quiet --cql mate) != *CQL* ]]
     [[ $(cqlmatch -i games.pgn --quiet --cql mate) = *'Game number'* ]]
     [[ $(cqlmatch -i games.pgn --silent --cql 'mate comment "x"') != *'{'* ]]
+    is 2 "$(cqlmatch -i games.pgn -o out.pgn --silent -g 1 1 --cql \
+        'initial x=1 comment({x+=1 x}) message quiet(x)')"
     [[ $(cqlmatch -i games.pgn --noheader --cql mate) != *'Game number'* ]]
 }
 

@@ -314,6 +314,20 @@ once() {
         once 'dictionary D i=0 while (i<1048577) {D[i]=i i+=1} #D'
 }
 
+@test "the comments of a game take at most 536,870,912 bytes" {
+    local too='the comments of this game take more than 536870912 bytes'
+    local long='x="a" i=0 while (i<24) {x+=x i+=1} comment(x)'
+    long_game | head -n 40 >game.pgn
+    cqlmatch -i game.pgn -o out.pgn --cql "ply < 30 $long"
+    complains 2 "<cmdline>:1:36 error: $too" cqlmatch -i game.pgn -o out.pgn --cql "$long"
+    complains 2 "$too" cqlmatch -i game.pgn -o out.pgn --cql "$long false"
+    complains 2 "$too" cqlmatch --alwayscomment -i game.pgn -o out.pgn \
+        --cql "${long/%x)/str(x ply))} false"
+    long_game >long.pgn
+    complains 2 "$too" cqlmatch -i long.pgn -o out.pgn --cql 'find all true'
+    cqlmatch -i long.pgn -o out.pgn --cql 'cql(quiet) find all true'
+}
+
 @test "at most 10,000 patterns are made in a game" {
     is 10000 "$(once 'i=0 while (i<10000) {i+=1 "a" ~~ str("b" i)} i')"
     complains 2 'more than 10000 patterns were made in this game' \

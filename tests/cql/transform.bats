@@ -244,6 +244,22 @@ flip count {[a1,h1]} | - | 4
 table
 }
 
+@test "images of a transform inside are equal in any order" {
+    gives <<'table'
+flip count flip count Ra1 | - | 1
+flip count {flip Ra1} | - | 1
+flip count {flip Ra1 K} | - | 1
+flip count {2 == flip count Ra1} | - | 1
+flip count {flip count {Ra1} + flip count {Rh1}} | - | 1
+rotate90 count flip count Ra1 | - | 1
+flip count shift count Ra1 | - | 1
+flip count fliphorizontal count Ra1 | - | 4
+flip count {flipcolor Ra1} | - | 6
+shift count {shift count Ra1} | - | 225
+flip {rotate90 count a1} | - | 4
+table
+}
+
 @test "nested transforms: all products" {
     gives <<'table'
 flip flip a1 | - | [a1,h1,a8,h8]

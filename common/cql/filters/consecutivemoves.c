@@ -105,7 +105,7 @@ note_moves(const struct node *n, struct ctx *c, const struct spot *end,
 	if (n->number & MOVES_QUIET || c->options.quiet)
 		return;
 	for (unsigned i = count; i; i--, end = end->parent)
-		comment_note(c, end, "%.*s-move[%u]",
+		comment_note(n, c, end, "%.*s-move[%u]",
 		    STR(c->query->variable[name->slot].name), i);
 }
 

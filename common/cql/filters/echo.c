@@ -34,8 +34,8 @@ note_source(
 	out_str(&c->gathered, variable_name(c, n->slot));
 	for (unsigned i = 0; i < targets->count; i++)
 		out_format(&c->gathered, " <--%s",
-		    comment_name_spot(c, targets->at[i], name));
-	comment_add(c, c->at, ctx_gathered(c, start));
+		    comment_name_spot(n, c, targets->at[i], name));
+	comment_add(n, c, c->at, ctx_gathered(c, start));
 }
 
 static void
@@ -49,11 +49,11 @@ note_targets(
 		const struct spot *to = targets->at[i];
 		const struct spot *common = spots_meeting(c, c->at, to);
 
-		comment_note(c, to, "%.*s -->%s",
+		comment_note(n, c, to, "%.*s -->%s",
 		    STR(variable_name(c, n->slot + 1)),
-		    comment_name_spot(c, c->at, name));
+		    comment_name_spot(n, c, c->at, name));
 		if (common != c->at && common != to && common != last)
-			comment_note(c, last = common, "LCA");
+			comment_note(n, c, last = common, "LCA");
 	}
 }
 

@@ -224,7 +224,7 @@ position_find(const struct node *n, struct ctx *c)
 	const struct spot *at = next_match(&h, c);
 
 	if (at && !(n->number & FIND_QUIET))
-		comment_note(c, at, "Found");
+		comment_note(n, c, at, "Found");
 	return at;
 }
 
@@ -300,8 +300,8 @@ number_find(const struct node *n, struct ctx *c)
 		return NO_NUMBER;
 	}
 	for (unsigned i = 0; i < matched.count; i++)
-		comment_note(
-		    c, matched.at[i], "Found %u of %u", i + 1, matched.count);
+		comment_note(n, c, matched.at[i], "Found %u of %u", i + 1,
+		    matched.count);
 	return number_of(count);
 }
 

@@ -85,7 +85,7 @@ show_noclobber(struct out *o, const struct node *n, const struct query *q)
 bool
 test_comment(const struct node *n, struct ctx *c)
 {
-	comment_add_own(c, c->at, string_str(n, c));
+	comment_add_own(n, c, c->at, string_str(n, c));
 	return true;
 }
 

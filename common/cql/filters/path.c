@@ -83,7 +83,7 @@ note_pieces(const struct node *n, struct ctx *c, const struct path_step *path)
 	out_text(&c->gathered, "Focus path:");
 	for (focus &= position_occupied(c->pos); focus; focus &= focus - 1)
 		write_piece_path(&c->gathered, spots, plies, bb_lowest(focus));
-	comment_add(c, path->at, ctx_gathered(c, from));
+	comment_add(n, c, path->at, ctx_gathered(c, from));
 	ctx_release(c, mark);
 }
 
@@ -104,7 +104,7 @@ note_moves(const struct node *n, struct ctx *c, const struct path_step *path)
 		if (title.len)
 			out_format(&c->gathered, "%.*s: ", STR(title));
 		out_format(&c->gathered, "move %u of %u", ++i, path->length);
-		comment_add(c, s->to, ctx_gathered(c, from));
+		comment_add(n, c, s->to, ctx_gathered(c, from));
 		ctx_release(c, mark);
 	}
 }
@@ -118,12 +118,12 @@ note_ends(const struct node *n, struct ctx *c, const struct path_step *path)
 
 	if (n->number & PATH_QUIET || c->options.quiet)
 		return;
-	comment_note(c, path->end, "End %s of length %u that starts at %s",
-	    word, path->length, comment_name_spot(c, path->at, name));
+	comment_note(n, c, path->end, "End %s of length %u that starts at %s",
+	    word, path->length, comment_name_spot(n, c, path->at, name));
 	if (n->number & WITH_MAX)
-		comment_note(c, path->end, "Max value: %lld", path->value);
-	comment_note(c, path->at, "Start %s that ends at %s", word,
-	    comment_name_spot(c, path->end, name));
+		comment_note(n, c, path->end, "Max value: %lld", path->value);
+	comment_note(n, c, path->at, "Start %s that ends at %s", word,
+	    comment_name_spot(n, c, path->end, name));
 }
 
 static void
@@ -161,7 +161,7 @@ note_alternatives(const struct node *n, struct ctx *c)
 		path_search_accept(n, c, path);
 		note_path(n, c, path);
 		if (!(n->number & PATH_EVERY_LEAF))
-			comment_note(c, path->end, "alternative");
+			comment_note(n, c, path->end, "alternative");
 	}
 }
 
@@ -171,7 +171,7 @@ note_best(const struct node *n, struct ctx *c, const struct path_step *path)
 	struct str title = path_data_of(n)->title;
 
 	if (title.len)
-		comment_add(c, path->at, title);
+		comment_add(n, c, path->at, title);
 	if (n->number & PATH_PIECES)
 		note_pieces(n, c, path);
 	note_path(n, c, path);

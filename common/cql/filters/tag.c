@@ -303,9 +303,8 @@ test_comment_has(const struct node *n, struct ctx *c)
 bool
 test_removecomment(const struct node *n, struct ctx *c)
 {
-	(void)n;
 	if (!c->options.no_removecomment)
-		comment_add(c, c->at, NO_STRING);
+		comment_add(n, c, c->at, NO_STRING);
 	return true;
 }
 

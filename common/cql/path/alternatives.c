@@ -161,7 +161,7 @@ path_search_next_alternative(const struct node *n, struct ctx *c, bool whole)
 	o = &ps->alternative[ps->given++];
 	path = sum_up(ps, o);
 	if (o->tried)
-		replay_comments(c, o->tried);
+		replay_comments(n, c, o->tried);
 	else
 		whole |= ps->node->effects.remarks || ps->node->effects.writes;
 	if (whole || ps->accepted)

@@ -55,8 +55,9 @@ replay_effects(
 }
 
 void
-replay_comments(struct ctx *c, const struct tried_path *path)
+replay_comments(
+    const struct node *n, struct ctx *c, const struct tried_path *path)
 {
 	for (int i = 0; i < path->remarks; i++)
-		comment_add(c, path->remark[i].at, path->remark[i].text);
+		comment_add(n, c, path->remark[i].at, path->remark[i].text);
 }

@@ -21,6 +21,7 @@ void replay_effects(
     struct ctx *c, const struct path_search *ps, const struct path_step *path);
 
 /* Makes the comments of a path that was found by backtracking. */
-void replay_comments(struct ctx *c, const struct tried_path *path);
+void replay_comments(
+    const struct node *n, struct ctx *c, const struct tried_path *path);
 
 #endif

@@ -186,7 +186,7 @@ find_best(struct ctx *c, struct path_search *ps)
 	if (!ps->best)
 		return NULL;
 	snapshot_restore(c, ps, ps->best_slots);
-	replay_comments(c, ps->best);
+	replay_comments(ps->node, c, ps->best);
 	return replay_path(ps, ps->best->last, ps->best->end, ps->best->value);
 }
 

@@ -6,28 +6,47 @@
 
 #include "base/mem.h"
 #include "cql/run/context.h"
+#include "cql/run/error.h"
 #include "cql/run/imagined.h"
 #include "cql/run/spot_text.h"
 
-void
-comment_add(struct ctx *c, const struct spot *at, struct str text)
+/* The comment with the next number. */
+static struct remark
+number_comment(
+    const struct node *n, struct ctx *c, const struct spot *at, struct str text)
 {
-	if (imagined(at))
-		return;
-	MEM_RESERVE(c->remark, c->remarks, 1, c->remark_capacity);
-	if (text.text)
-		text = arena_text(&c->remark_text, text);
-	c->remark[c->remarks++] = (struct remark){at, text, c->remarked++};
+	c->remark_bytes += text.len + sizeof(struct remark);
+	if (c->remark_bytes > COMMENT_BYTES_MAX)
+		error_stop(c, n,
+		    "the comments of this game take more than %d bytes",
+		    COMMENT_BYTES_MAX);
+	return (struct remark){at, text, c->remarked++};
 }
 
 void
-comment_add_own(struct ctx *c, const struct spot *at, struct str text)
+comment_add(
+    const struct node *n, struct ctx *c, const struct spot *at, struct str text)
+{
+	struct remark made;
+
+	if (imagined(at))
+		return;
+	made = number_comment(n, c, at, text);
+	MEM_RESERVE(c->remark, c->remarks, 1, c->remark_capacity);
+	if (text.text)
+		made.text = arena_text(&c->remark_text, text);
+	c->remark[c->remarks++] = made;
+}
+
+void
+comment_add_own(
+    const struct node *n, struct ctx *c, const struct spot *at, struct str text)
 {
 	if (c->options.comments == COMMENTS_SMART)
-		comment_add(c, at, text);
+		comment_add(n, c, at, text);
 	else if (!imagined(at))
 		kept_comments_add(&c->kept_comments, &c->remark_text,
-		    (struct remark){at, text, c->remarked++});
+		    number_comment(n, c, at, text));
 }
 
 /* Merges from the end, so that nothing is overwritten. */
@@ -50,7 +69,8 @@ comments_merge_kept(struct ctx *c)
 }
 
 void
-comment_note(struct ctx *c, const struct spot *at, const char *format, ...)
+comment_note(const struct node *n, struct ctx *c, const struct spot *at,
+    const char *format, ...)
 {
 	char text[200];
 	va_list args;
@@ -60,14 +80,14 @@ comment_note(struct ctx *c, const struct spot *at, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	comment_add(c, at, str_of(text));
+	comment_add(n, c, at, str_of(text));
 }
 
 const char *
-comment_name_spot(
-    struct ctx *c, const struct spot *at, char text[SPOT_TEXT_MAX])
+comment_name_spot(const struct node *n, struct ctx *c, const struct spot *at,
+    char text[SPOT_TEXT_MAX])
 {
 	if (at->depth)
-		comment_note(c, at, "id:%u", at->id);
+		comment_note(n, c, at, "id:%u", at->id);
 	return spot_text(at, text);
 }

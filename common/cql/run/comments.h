@@ -33,30 +33,36 @@ attempt(const struct node *n, struct ctx *c)
 	return comments_stay_if(matches(n, c), c, remarks);
 }
 
+/* Bytes for the comments of one game, those that were taken back counted. */
+enum { COMMENT_BYTES_MAX = 1 << 29 };
+
 /*
- * Leaves a comment, copied; text NULL: the game's own comments there go.  An
- * imagined position takes none.
+ * Leaves a comment of the filter `n`, copied; text NULL: the game's own
+ * comments there go.  An imagined position takes none.  One that goes beyond
+ * COMMENT_BYTES_MAX ends the run.
  */
-void comment_add(struct ctx *c, const struct spot *at, struct str text);
+void comment_add(const struct node *n, struct ctx *c, const struct spot *at,
+    struct str text);
 
 /*
  * The same for what comment() says, which stays under --alwayscomment and
  * --nocommitlog although a part around it fails.
  */
-void comment_add_own(struct ctx *c, const struct spot *at, struct str text);
+void comment_add_own(const struct node *n, struct ctx *c, const struct spot *at,
+    struct str text);
 
 /* Puts the comments that stayed though their part failed among the others. */
 void comments_merge_kept(struct ctx *c);
 
 /* What a filter says of itself: not when the run is quiet. */
-void comment_note(struct ctx *c, const struct spot *at, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+void comment_note(const struct node *n, struct ctx *c, const struct spot *at,
+    const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /*
  * A position as such a comment names it, in `text`: "move 3(wtm)".  Where the
  * id stands behind it, in variations, the position gets "id:12" as a comment.
  */
-const char *comment_name_spot(
-    struct ctx *c, const struct spot *at, char text[SPOT_TEXT_MAX]);
+const char *comment_name_spot(const struct node *n, struct ctx *c,
+    const struct spot *at, char text[SPOT_TEXT_MAX]);
 
 #endif

@@ -92,6 +92,7 @@ struct ctx {
 	int remarks;
 	size_t remark_capacity;
 	unsigned long remarked;		    /* how many there have been */
+	size_t remark_bytes;		    /* that these took */
 	struct kept_comments kept_comments; /* unless comments are smart */
 	struct arena remark_text;
 	struct sort_best *best; /* of each sort of the query */

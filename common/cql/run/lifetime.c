@@ -76,7 +76,7 @@ ctx_start_game(struct ctx *c)
 	arena_reset(&c->kept);
 	c->imagined = c->next_piece = 0;
 	c->remarks = 0;
-	c->remarked = 0;
+	c->remarked = c->remark_bytes = 0;
 	kept_comments_cut(&c->kept_comments, 0);
 	c->tag_changes = 0;
 	memset(c->best, 0, (size_t)c->query->sortings * sizeof *c->best);

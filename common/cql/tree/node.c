@@ -60,6 +60,30 @@ node_set_type(struct node *n, enum type type)
 
 /* Two nodes are equal wherever they are written; equal texts have equal data.
  */
+static bool
+same_parts(const struct node *a, const struct node *b)
+{
+	for (int i = 0; i < a->kids; i++)
+		if (!node_equal(a->kid[i], b->kid[i]))
+			return false;
+	return true;
+}
+
+/* The images of a transform are a set: a transform around it permutes them. */
+static bool
+same_images(const struct node *a, const struct node *b)
+{
+	for (int i = 0; i < a->kids; i++) {
+		int k = 0;
+
+		while (k < b->kids && !node_equal(a->kid[i], b->kid[k]))
+			k++;
+		if (k == b->kids)
+			return false;
+	}
+	return true;
+}
+
 bool
 node_equal(const struct node *a, const struct node *b)
 {
@@ -70,10 +94,7 @@ node_equal(const struct node *a, const struct node *b)
 	if (a->filter != &filters[FILTER_current_transform] &&
 	    !str_equal(a->text, b->text))
 		return false;
-	for (int i = 0; i < a->kids; i++)
-		if (!node_equal(a->kid[i], b->kid[i]))
-			return false;
-	return true;
+	return a->filter->flags & IMAGES ? same_images(a, b) : same_parts(a, b);
 }
 
 static uint64_t
@@ -93,7 +114,11 @@ node_hash(const struct node *n)
 	    (uint64_t)l->pieces << 24 | (uint64_t)l->directions << 16 |
 		(uint64_t)l->side << 8 | l->shade);
 	hash = mix(hash, (uint64_t)n->slot << 16 | n->type);
-	for (int i = 0; i < n->kids; i++)
-		hash = mix(hash, node_hash(n->kid[i]));
+	for (int i = 0; i < n->kids; i++) {
+		uint64_t part = node_hash(n->kid[i]);
+
+		hash =
+		    n->filter->flags & IMAGES ? hash + part : mix(hash, part);
+	}
 	return hash;
 }
