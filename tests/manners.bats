@@ -1,13 +1,58 @@
 #!/usr/bin/env bats
 # manners.bats - how cqlmatch talks to who started it
 
+# shellcheck disable=SC2154 # run sets output, stderr and status
 load lib
+
+banner='CQL version 6.2 (read by pipefish cqlmatch 0.1), a language of Gady Costeff and Lewis Stiller'
 
 setup() {
     cd "$BATS_TEST_TMPDIR" || exit
+    mkdir bin
+    ln -s "$BUILD/bin/cqlmatch" bin/cql
+    ln -s "$BUILD/bin/cqlmatch" bin/cqli
+    PATH=$PWD/bin:$PATH
+    cat >two.pgn <<'games'
+[Event "Club"]
+[White "Anders, Eva"]
+[Black "Brandt, Tom"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[Event "Club"]
+[White "Cole, Ann"]
+[Black "Anders, Eva"]
+[Result "1-0"]
+
+1. e4 {first} {second} e5 2. Bc4 Nc6 (2... Nf6 3. d3) 3. Qh5 Nf6 4. Qxf7# 1-0
+
+[Event "Club"]
+[White "Dorn, Max"]
+[Black "Cole, Ann"]
+[Result "1/2-1/2"]
+
+1. d4 d5 2. c4 e6 1/2-1/2
+games
+    echo mate >mate.cql
     for i in 1 2 3 4 5; do
         printf '[Event "e%d"]\n[White "w"]\n[Black "b"]\n\n1. e4 e5 2. Nf3 *\n\n' $i
     done >five.pgn
+    for i in {1..44}; do
+        printf '[Event "e%d"]\n[White "w"]\n[Black "b"]\n\n1. e4 *\n\n' "$i"
+    done >many.pgn
+}
+
+# said COMMAND...: its standard output without the banner, times as S; nothing
+# is on standard error.
+said() {
+    status=0
+    "$@" >stdout 2>stderr || status=$?
+    is "${expected-0}" "$status"
+    is "$banner" "$(head -n 1 stdout)"
+    is "" "$(<stderr)"
+    output=$(sed -E '1d; s/ in [0-9.]+ seconds/ in S seconds/; s/(> seconds) [0-9.]+$/\1 S/' stdout; echo .)
+    output=${output%.}
 }
 
 # holds_soon FILE TEXT: within some seconds FILE holds TEXT and nothing else.
@@ -48,4 +93,369 @@ waits_at_game_2() {
         messages() { exec cqlmatch --threads "$threads" --cql 'initial message quiet gamenumber' "$@" >said; }
         waits_at_game_2 1 $'1\n2\n3\n4\n5' messages
     done
+}
+
+# --------------------------------------------------------- which manner it is
+
+# manner_of NAME: that of a program of this name.
+manner_of() {
+    ln -sf "$BUILD/bin/cqlmatch" "bin/$1"
+    case $("bin/$1" --version) in
+    "$banner") echo cql62 ;;
+    CQLi*) echo cqli ;;
+    'cqlmatch (pipefish)'*) echo own ;;
+    esac
+}
+
+@test "the name of the program chooses the manner" {
+    local name
+    for name in cql cql6 cql-6.2 cql_6 CQL Cql.exe cql6.EXE; do
+        is "$name cql62" "$name $(manner_of "$name")"
+    done
+    for name in cqli cqli-1.0.7 CQLI cqli.exe cqlithium; do
+        is "$name cqli" "$name $(manner_of "$name")"
+    done
+    for name in cqlmatch xcql cq cqlx cql.; do
+        is "$name own" "$name $(manner_of "$name")"
+    done
+}
+
+@test "--as beats the name, and the last one counts" {
+    [[ $(cql --as=own --version) = cqlmatch* ]]
+    [[ $(cql --as cqli --version) = CQLi* ]]
+    [[ $(cqlmatch --version --AS=CQL62) = "$banner" ]]
+    [[ $(cqli -as own --as=cqli --version) = CQLi* ]]
+    complains 2 'cql62, cqli or own, not other' cqlmatch --as=other --cql mate
+    complains 2 'cql62, cqli or own, not other' cql --as=other --cql mate
+}
+
+@test "the language is the same in each manner" {
+    local manner
+    for manner in own cql62 cqli; do
+        cqlmatch --as=$manner -i two.pgn -o out.pgn --cql 'mate legal -- or mate settag("A" "b")' >/dev/null
+        is 2 "$(grep -c '^\[Event' out.pgn)"
+    done
+}
+
+# ---------------------------------------------------------------- cql62: a run
+
+@test "cql62: the banner, a line end, the summary, and a file named after the query" {
+    said cql -i two.pgn mate.cql
+    is $'\n2 matches of 3 games in S seconds using 1 thread to mate-out.pgn\n' "$output"
+    is 2 "$(grep -c '^\[Event' mate-out.pgn)"
+    mkdir sub other
+    cp mate.cql sub/deep.CQL
+    (cd other && cql -i ../two.pgn ../sub/deep.CQL >/dev/null && [[ -s deep-out.pgn ]])
+    cql -i two.pgn mate >/dev/null
+    said cql -i two.pgn --cql mate
+    [[ $output = *' to cqldefault-out.pgn'$'\n' && -s cqldefault-out.pgn ]]
+}
+
+@test "cql62: always the plural, an output file without a match, and none after an error" {
+    said cql -i two.pgn -o x.pgn -cql false
+    [[ $output = $'\n0 matches of 3 games in S seconds'* && -e x.pgn && ! -s x.pgn ]]
+    : >empty.pgn
+    said cql -i empty.pgn -o y.pgn -cql true
+    [[ $output = $'\n0 matches of 0 games in S seconds'* && -e y.pgn && ! -s y.pgn ]]
+    rm x.pgn
+    expected=1 said cql -i two.pgn -o x.pgn -cql 'assert gamenumber == 1'
+    [[ $output != *' matches of '* && ! -e x.pgn ]]
+}
+
+@test "cql62: seconds have three digits, no exponent and no zeros behind them" {
+    for _ in 1 2 3; do
+        run -0 cql -i two.pgn -o x.pgn mate.cql
+        [[ $output =~ ' games in '(0\.0*[1-9][0-9]?[0-9]?|[1-9][0-9.]*)' seconds ' ]]
+        [[ ${BASH_REMATCH[1]} != *.*0 ]]
+    done
+}
+
+@test "cql62: games before the range and the one behind it count as read" {
+    said cql -g 3 12 -i many.pgn -o x.pgn
+    [[ $output = $'\n10 matches of 13 games'* ]]
+    said cql -g 40 99 -i many.pgn -o x.pgn
+    [[ $output = $'\n5 matches of 44 games'* ]]
+    said cql -g 44 -i many.pgn -o x.pgn
+    [[ $output = $'\n1 matches of 44 games'* ]]
+    said cql -player Nobody -i many.pgn -o x.pgn
+    [[ $output = $'\n0 matches of 44 games'* ]]
+}
+
+@test "cql62: threads are told, and one for what lasts from game to game" {
+    said cql -threads 2 -i two.pgn -o x.pgn mate.cql
+    [[ $output = *' using 2 threads to x.pgn'$'\n' ]]
+    note="CQL: running single-threaded because 'persistent', 'writefile', 'readfile' or 'dictionary' detected"
+    for query in 'persistent quiet x += 1' 'dictionary D D["a"] = "b"' 'readfile "mate.cql"' \
+        'writefile("w" "x")'; do
+        said cql -threads 2 -i two.pgn -o x.pgn -cql "initial $query"
+        is "$note"$'\n\n3 matches of 3 games in S seconds using 1 thread to x.pgn\n' "$output"
+    done
+}
+
+@test "cql62: persistent variables behind the summary, strings in quotes" {
+    said cql -i two.pgn -o x.pgn -cql 'mate persistent Mates += 1 persistent quiet Hidden += 1 persistent Last = player white'
+    [[ $output = *$' to x.pgn\nMates: 2\nLast: "Cole, Ann"\n' ]]
+}
+
+@test "cql62: messages of a game, its mark, its number" {
+    said cql -showmatches -i two.pgn -o x.pgn -cql 'mate message("hit " gamenumber)'
+    is $'Game: 1 move 3(wtm): hit 1\n<1>Game: 2 move 5(btm): hit 2\n<2>\n2 matches of 3 games in S seconds using 1 thread to x.pgn\n' \
+        "${output/move 4/move 5}"
+    said cql -i two.pgn -o x.pgn -cql 'initial message quiet "just this"'
+    [[ $output = $'just this\njust this\njust this\n\n3 matches'* ]]
+    said cql -variations -i two.pgn -o x.pgn -g 2 -cql 'ply == 5 message "here"'
+    [[ $output =~ ^'Game: 2 move 3(btm): here'$'\n''Game: 2 move 3(btm)['[0-9]+']: here'$'\n' ]]
+}
+
+@test "cql62: marks" {
+    marks() {
+        said cql -lineincrement "$1" -i many.pgn -o x.pgn "${@:3}" never
+        is "$2" "${output%%$'\n'$'\n'*}"
+    }
+    echo false >never.cql
+    said cql -lineincrement 1 -g 1 3 -i many.pgn -o x.pgn never
+    [[ $output = $'[1]\n[2]\n[3]\n\n0 matches'* ]]
+    said cql -lineincrement 10 -g 1 12 -i many.pgn -o x.pgn never
+    [[ $output = $'.........[10]\n..\n0 matches'* ]]
+    said cql -lineincrement 15 -g 1 15 -i many.pgn -o x.pgn never
+    [[ $output = $'..............[15]\n\n0 matches'* ]]
+    said cql -lineincrement 25 -g 1 25 -i many.pgn -o x.pgn never
+    [[ $output = $'............[25]\n\n0 matches'* ]]
+    said cql -lineincrement 40 -i many.pgn -o x.pgn never
+    [[ $output = $'.........[40]\n.\n0 matches'* ]]
+    said cql -lineincrement 10 -showmatches -g 3 12 -i many.pgn -o x.pgn
+    [[ $output = $'.<3>.<4>.<5>.<6>.<7>.<8>.<9>[10]\n<10>.<11>.<12>\n10 matches of 13'* ]]
+}
+
+@test "cql62: the header names input and output, and a line says what beats it" {
+    echo 'cql(input two.pgn output named.pgn) mate' >head.cql
+    said cql head.cql
+    [[ $output = *' to named.pgn'$'\n' ]]
+    said cql -o x.pgn head.cql
+    [[ $output = $'Using command line argument for filename: x.pgn\n\n2 matches'*' to x.pgn'$'\n' ]]
+}
+
+@test "cql62: comments of a position are joined, and no query matches everywhere" {
+    said cql -i two.pgn -o x.pgn
+    [[ $output = $'\n3 matches of 3'* && $(<x.pgn) = *'{first second CQL}'* ]]
+}
+
+@test "cql62: the last query counts, and a second input is refused" {
+    echo false >never.cql
+    said cql -i two.pgn mate.cql never.cql
+    [[ $output = *'0 matches of 3 games'*' to never-out.pgn'* ]]
+    expected=1 said cql -i two.pgn -i two.pgn mate.cql
+    [[ $output = $'\n'*'one input already'* ]]
+    expected=1 said cql -i two.pgn -o x.pgn -o y.pgn mate.cql
+    [[ $output = $'\n'*'one output already'* && ! -e x.pgn ]]
+}
+
+@test "cql62: --vi is hhdbvi.pgn where that is there" {
+    cp two.pgn HHdbVI.pgn
+    said cql -vi -o x.pgn mate.cql
+    [[ $output = *'2 matches of 3'* ]]
+    cp five.pgn hhdbvi.pgn
+    said cql -vi -o x.pgn mate.cql
+    [[ $output = *'0 matches of 5'* ]]
+}
+
+@test "cql62: the order of ten thousand games is that of their numbers and marks" {
+    need awk
+    for ((i = 0; i < 230; i++)); do cat many.pgn; done | head -n 60000 >big.pgn
+    for threads in 1 3; do
+        cql -threads $threads -showmatches -lineincrement 1 -i big.pgn -o x.pgn -cql initial |
+            sed '1d;$d' | tr -d '\n' | sed 's/\]</ /g; s/\[//g; s/>/\n/g' |
+            awk '$1 != $2 || $1 != NR { exit 1 } END { exit NR != 10000 }'
+    done
+}
+
+# ------------------------------------------------- cql62: errors, help, --parse
+
+# fails_at LINE COLUMN KIND WORD ARG...: as front ends read it.
+fails_at() {
+    expected=1 said cql -i two.pgn "${@:5}"
+    [[ $output = $'\n\nCQL syntax error: '* ]]
+    is "Unable to parse the following token: <$3: {Line $1, Column $2} \"$4\">"$'\n\n' \
+        "${output#*$'\n'*$'\n'*$'\n'}"
+}
+
+@test "cql62: an error in a query, with its place in bytes" {
+    printf 'cql()\nmat' >q.cql
+    fails_at 2 1 IdToken mat q.cql
+    printf 'cql()\r\n\r\n\t\tmat' >q.cql
+    fails_at 3 3 IdToken mat q.cql
+    printf 'cql()\ncomment("é♔") mat' >q.cql
+    fails_at 2 18 IdToken mat q.cql
+    printf 'mat' >q.cql
+    fails_at 1 2 IdToken mat q.cql
+    printf 'cql() mate mat' >q.cql
+    fails_at 1 12 IdToken mat q.cql
+    fails_at 1 6 IdToken mat -cql 'btm mat'
+    fails_at 1 2 IdToken mat -cql mat mate.cql
+    fails_at 2 1 IdToken mat -cql $'btm\nmat'
+    printf 'cql()\n{ }' >q.cql
+    fails_at 2 3 SpecialToken '}' q.cql
+    printf 'cql()\nsquare S in 3 true' >q.cql
+    fails_at 2 13 IntToken 3 q.cql
+    printf 'cql()\n3 in 4' >q.cql
+    fails_at 2 3 KeywordToken in q.cql
+    printf 'cql()\ncomment("abc' >q.cql
+    fails_at 2 9 QuotedStringToken '' q.cql
+}
+
+@test "cql62: an error at the end of the text has no place" {
+    expected=1 said cql -i two.pgn -cql $'mate or'
+    [[ $output = $'\n\nCQL syntax error: '*$' (end of file) \n' && $output != *'Unable to parse'* ]]
+}
+
+@test "cql62: other errors stand on standard output, and the status is 1" {
+    refused() {
+        expected=1 said "$@"
+        [[ $output = $'\n'?* && $output != *' matches of '* && $output != *'syntax error'* ]]
+    }
+    refused cql -i two.pgn nofile.cql
+    refused cql -i nofile.pgn mate.cql
+    refused cql -i two.pgn -o nodir/x.pgn mate.cql
+    refused cql mate.cql
+    refused cql -i
+    refused cql -i two.pgn -g x mate.cql
+    refused cql -i two.pgn --answer --count mate.cql
+}
+
+@test "cql62: help, and an option that is not there" {
+    said cql -HELP
+    [[ $output = 'CQL usage: '* ]]
+    [[ $output = *$'\n-showmatches '* && $output = *$'\n-input FILE'* ]]
+    help=$output
+    said cql -h
+    is "$help" "$output"
+    said cql
+    is "$help" "$output"
+    said cqlmatch --as=cql62
+    is "$help" "$output"
+    status=0
+    cql -foo mate.cql >stdout 2>stderr || status=$?
+    is 1 "$status"
+    is "$banner"$'\n'"$help." "$(cat stdout; echo .)"
+    is 'CQL: invalid option: -foo. Printing help: .' "$(<stderr)."
+    said cql -VERSION -nonsense
+    is "" "$output"
+}
+
+@test "cql62: --parse shows the tree, needs no games and writes none" {
+    said cql --parse mate.cql
+    [[ $output = *Mate* && $output != *' matches of '* ]]
+    is "" "$(compgen -G '*-out.pgn')"
+    expected=1 said cql --parse -cql mat
+    [[ $output = $'\n\nCQL syntax error: '*$'{Line 1, Column 2} "mat">\n\n' ]]
+}
+
+# ------------------------------------------------------------------------ -gui
+
+@test "-gui: variables at the start and at the end" {
+    said cql -gui -i two.pgn -o x.pgn mate.cql
+    is $'<CqlGuiVariable> version 6.2\n<CqlGuiVariable> build 0.1\n\n2 matches of 3 games in S seconds using 1 thread to x.pgn\n\n<CqlGuiVariable> numbermatches 2\n<CqlGuiVariable> numbergamesexamined 3\n<CqlGuiVariable> seconds S\n<CqlGuiVariable> numberthreads 1\n<CqlGuiVariable> outputfile x.pgn\n\n<CqlGuiNormalExit>\n' "$output"
+    said cql -gui -version
+    is $'<CqlGuiVariable> version 6.2\n<CqlGuiVariable> build 0.1\n' "$output"
+}
+
+@test "-gui: the number of the game behind each dot and each mark" {
+    said cql -gui -lineincrement 20 -showmatches -g 17 21 -i many.pgn -o x.pgn
+    [[ $output = *$'build 0.1\n<17>.\n<CqlGuiVariable> currentgamenumber 18\n<18><19>[20]\n\n<CqlGuiVariable> currentgamenumber 20\n<20><21>\n5 matches of 22'* ]]
+}
+
+@test "-gui: messages and variables once more between tags" {
+    said cql -gui -i two.pgn -o x.pgn -cql 'mate message quiet "hit" persistent Number += 1'
+    [[ $output = *$'detected\n<CqlGuiMessage>\nCQL: running'*$'detected\n</CqlGuiMessage>\nhit\n<CqlGuiMessage>\nhit\n</CqlGuiMessage>\nhit\n'* ]]
+    [[ $output = *$'outputfile x.pgn\nNumber: 2\n\n<CqlGuiMessage>\nNumber: 2\n</CqlGuiMessage>\n\n<CqlGuiNormalExit>\n' ]]
+}
+
+@test "-gui: errors between tags, and no normal exit" {
+    expected=1 said cql -gui -i two.pgn -cql $'cql()\nmat'
+    [[ $output = *$'build 0.1\n\n<CqlGuiVariable> linenumbererror 2\n<CqlGuiVariable> columnnumbererror 1\n<CqlGuiError>\nCQL syntax error: '*$'"mat">\n</CqlGuiError>\n' ]]
+    expected=1 said cql -gui -i nofile.pgn mate.cql
+    [[ $output = *$'build 0.1\n\nnofile.pgn'*$'\n<CqlGuiError>\nnofile.pgn'*$'\n</CqlGuiError>\n' ]]
+    expected=1 said cql -gui -i
+    [[ $output = *$'</CqlGuiError>\n' ]]
+}
+
+@test "-guipgnstdin and -guipgnstdout: games in and out" {
+    said cql -gui -guipgnstdin -guipgnstdout mate.cql <two.pgn
+    bytes=$(sed -n '/^<CqlGuiPgn/,/^<\/CqlGuiPgn/p' <<<"$output" | sed '1d;$d' | wc -c)
+    [[ $output = *$'build 0.1\n\n<CqlGuiPgn numbergames=2 numberbytes='$bytes$'>\n[Event "Club"]\n'*$'\n</CqlGuiPgn>\n\n2 matches of 3 games in S seconds using 1 thread to \n'*$'outputfile \n\n<CqlGuiNormalExit>\n' ]]
+    is "" "$(compgen -G '*-out.pgn')"
+    said cql -guipgnstdout -i two.pgn -cql false
+    is $'\n<CqlGuiPgn numbergames=0 numberbytes=0>\n</CqlGuiPgn>\n\n0 matches of 3 games in S seconds using 1 thread to \n' "$output"
+    said cql -guipgnstdin -o x.pgn mate.cql <two.pgn
+    [[ $output = $'\n2 matches of 3'* && -s x.pgn ]]
+    expected=1 said cql -guipgnstdin -i two.pgn mate.cql
+    expected=1 said cql -guipgnstdout -o x.pgn -i two.pgn mate.cql
+}
+
+@test "-gui and its kin are for the manner cql62 alone" {
+    local option
+    for option in -gui -guipgnstdin -guipgnstdout; do
+        complains 2 'it goes with --as=cql62' cqlmatch $option -i two.pgn --cql mate
+        complains 1 'it goes with --as=cql62' cqli $option -i two.pgn --cql mate
+    done
+}
+
+# ------------------------------------------------------------------------ cqli
+
+@test "cqli: two lines of summary, and standard error is clean" {
+    run -0 --separate-stderr cqli -i two.pgn -o x.pgn --cql check
+    [[ $output =~ ^'Analyzed 3 games in '[0-9.]+' seconds'$'\n''2 CQL matches (in 2 games) written to x.pgn'$ ]]
+    is "" "$stderr"
+    run -0 --separate-stderr cqli -i two.pgn --cql 'ply <= 1'
+    [[ $output = *$'\n6 CQL matches (in 3 games) written to cqldefault-out.pgn' ]]
+    run -0 --separate-stderr cqli -i two.pgn -i five.pgn --cql false
+    [[ $output = 'Analyzed 8 games in '*$'\n0 CQL matches (in 0 games) written to cqldefault-out.pgn' && ! -s cqldefault-out.pgn ]]
+}
+
+@test "cqli: numbers and marks on standard error, no dots below 1000" {
+    run -0 --separate-stderr cqli -i many.pgn -o x.pgn --showmatches --lineincrement 20 -g 19 21 --cql initial
+    is '<19>[20]<20><21>' "$stderr"
+    for ((i = 0; i < 24; i++)); do cat many.pgn; done >big.pgn
+    run -0 --separate-stderr cqli -i big.pgn -o x.pgn --cql initial
+    is '.........[1000]' "$stderr"
+}
+
+@test "cqli: each mark and each number is a write of its own" {
+    need strace
+    strace -f -qq -e trace=write -e signal=none -o calls \
+        cqlmatch --as=cqli -s -i five.pgn -o x.pgn --showmatches --lineincrement 2 --cql initial >/dev/null 2>&1 ||
+        skip "strace cannot trace here"
+    is '<1>[2]<2><3>[4]<4><5>' "$(sed -nE 's/.*write\([0-9]+, "([[<][0-9]+[]>])", 3\).*/\1/p' calls | tr -d '\n')"
+}
+
+@test "cqli: messages and errors in a query on standard output" {
+    run -0 --separate-stderr cqli -i two.pgn -o x.pgn --cql 'mate message("hit")'
+    [[ $output = 'Game 1: move 3(wtm): hit'* && ! $stderr ]]
+    run -1 --separate-stderr cqli -i two.pgn -o x.pgn --cql mat
+    [[ $output = *':1:1 error: mat is no filter'*$'\nmat\n^~~' && ! $stderr ]]
+    run -1 --separate-stderr cqli -i two.pgn -o x.pgn --cql 'assert false'
+    [[ $output = *'error: assert'* && ! $stderr ]]
+}
+
+@test "cqli: games on standard output are alone there" {
+    local name
+    for name in stdout -; do
+        run -0 --separate-stderr cqli -i two.pgn -o "$name" --cql 'mate message("struck")'
+        [[ $output = '[Event '* && $output != *struck* && $output != *Analyzed* ]]
+        [[ $stderr = 'Game 1: '*'Analyzed 3 games'*'written to '* ]]
+        run -1 --separate-stderr cqli -i two.pgn -o "$name" --cql mat
+        [[ ! $output && $stderr = *'mat is no filter'* ]]
+    done
+}
+
+@test "cqli: --version has its name, and a query must be there" {
+    [[ $(cqli --version) = 'CQLi 1.0.7, as read by pipefish cqlmatch '* ]]
+    complains 1 'there is no query' cqli -i two.pgn
+    complains 1 'there is no option' cqli -foo -i two.pgn mate.cql
+}
+
+@test "-a appends, but in the manner cql62" {
+    cqli -i two.pgn -a x.pgn mate.cql >/dev/null
+    cqlmatch -i two.pgn -a x.pgn mate.cql
+    is 4 "$(grep -c '^\[Event' x.pgn)"
 }

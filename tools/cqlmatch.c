@@ -7,47 +7,18 @@
  */
 #include <unistd.h>
 
-#include "base/mem.h"
 #include "base/stack.h"
 #include "command/command_line.h"
 #include "manner/manner.h"
-#include "match/job.h"
+#include "match/job_query.h"
 
-/* The query's own messages go out as they are. */
-static void
-write_to_stderr(struct match_job *j, const struct out *text)
-{
-	struct out to;
-
-	if (!text->len)
-		return;
-	out_flush(&j->out);
-	out_flush(&j->messages);
-	out_init(&to, STDERR_FILENO, "stderr");
-	out_bytes(&to, text->text, text->len);
-	out_close(&to);
-}
-
-static bool
-compile(struct match_job *j, struct query **q)
-{
-	const struct match_options *o = j->options;
-	struct lookup lookup = lookup_for_includes(&j->options->files);
-	struct out warnings;
-	bool good;
-
-	mem_task("reading the query", 0);
-	out_init(&warnings, -1, "warnings");
-	good = cql_compile_source(q,
-	    &(struct cql_source){o->texts, o->text_count, o->transforms,
-		o->transform_count, &lookup, o->explains, &warnings,
-		o->reading.warn_level},
-	    &j->errors);
-	write_to_stderr(j, &warnings);
-	out_close(&warnings);
-	mem_task(NULL, 0);
-	return good;
-}
+/* What main() was called for, and its status. */
+struct cqlmatch {
+	struct match_options options;
+	struct command_line line;
+	struct speaker speaker;
+	enum status status;
+};
 
 static void
 print_tree(struct match_job *j)
@@ -67,14 +38,17 @@ must(const struct command_line *c, const char *wrong)
 }
 
 static enum status
-run(struct match_job *j, const struct command_line *c)
+run(struct cqlmatch *m, struct match_job *j)
 {
-	struct query *q;
+	const struct command_line *c = &m->line;
+	const struct diag_form *form = &m->speaker.form;
 	enum status status = STATUS_OK;
+	struct query *q;
 
-	if (!compile(j, &q))
+	if (!job_read_query(j, form->write ? form : NULL, &q))
 		return STATUS_TROUBLE;
-	j->query = q;
+	if (!j->options->parses)
+		speaker_compiled(&m->speaker, q);
 	if (!j->options->parses)
 		must(c, match_job_prepare(j));
 	command_line_check(c);
@@ -98,37 +72,34 @@ answer(void (*write)(struct out *))
 	out_close(&out);
 }
 
-/* What main() was called for, and its status. */
-struct cqlmatch {
-	struct match_options options;
-	struct command_line line;
-	enum status status;
-};
-
 /* Filters may stand deep in one another, so it has a stack for that. */
 static void
 do_job(void *with)
 {
 	struct cqlmatch *m = with;
 	struct match_job job;
-	struct speaker speaker;
 
 	match_job_init(&job, &m->options);
-	speaker_init(&speaker, &manner_own, &m->options);
-	job.listener = &speaker.listener;
-	m->status = run(&job, &m->line);
-	write_to_stderr(&job, &job.errors);
+	job.listener = &m->speaker.listener;
+	m->status = run(m, &job);
+	out_flush(&job.out);
+	out_flush(&job.messages);
+	speaker_error(
+	    &m->speaker, (struct str){job.errors.text, job.errors.len});
+	speaker_summary(&m->speaker, &job);
 	match_job_close(&job);
-	match_job_say_summary(&job);
 }
 
 int
 main(int argc, char **argv)
 {
 	struct cqlmatch m = {.status = STATUS_OK};
+	const struct manner *manner = manner_choose(argv);
 
 	match_options_init(&m.options);
-	command_line_read(&m.line, &m.options, argc, argv);
+	speaker_init(&m.speaker, manner, &m.options);
+	command_line_read(
+	    &m.line, &m.options, &manner->habits, &m.speaker, argc, argv);
 	match_job_limit_time(&m.options);
 	if (m.line.answer)
 		answer(m.line.answer);
@@ -136,5 +107,6 @@ main(int argc, char **argv)
 		stack_run(do_job, &m);
 	command_line_free(&m.line);
 	match_options_free(&m.options);
-	return (int)m.status;
+	speaker_free(&m.speaker);
+	return die_status(m.status);
 }

@@ -11,15 +11,45 @@
 
 const char *progname = "pipefish";
 
+enum { TEXT_MAX = 8192 };
+
+static const struct die_form usual = {.trouble = STATUS_TROUBLE};
+static const struct die_form *form = &usual;
+
+void
+die_by(const struct die_form *f)
+{
+	form = f;
+}
+
+int
+die_status(enum status status)
+{
+	return status == STATUS_TROUBLE ? form->trouble : (int)status;
+}
+
 static void
 say(const char *format, va_list args)
 {
-	char text[8192];
+	char text[TEXT_MAX];
 	int len = snprintf(text, sizeof text, "%s: ", progname);
 
 	vsnprintf(text + len, sizeof text - (size_t)len, format, args);
 	fprintf(stderr, "%s\n", text);
 	fflush(stderr);
+}
+
+static void
+say_last(const char *format, va_list args)
+{
+	char text[TEXT_MAX];
+
+	if (!form->say) {
+		say(format, args);
+		return;
+	}
+	vsnprintf(text, sizeof text, format, args);
+	form->say(form->user, text);
 }
 
 void
@@ -38,9 +68,9 @@ die(enum status status, const char *format, ...)
 	va_list args;
 
 	va_start(args, format);
-	say(format, args);
+	say_last(format, args);
 	va_end(args);
-	exit((int)status);
+	exit(die_status(status));
 }
 
 /* Puts a text behind others; what does not fit is left out. */
@@ -63,5 +93,5 @@ die_at_once(enum status status, const char *text)
 	line[len++] = '\n';
 	if (write(STDERR_FILENO, line, len) < 0)
 		status = STATUS_TROUBLE;
-	_exit((int)status);
+	_exit(die_status(status));
 }

@@ -5,6 +5,8 @@
  * warn() says what went wrong and returns; die() says it and exits.  die() is
  * called from main, or where memory or the output is gone; everything else
  * returns what is wrong as text.
+ *
+ * A program that stands in for another one says die_by() how that one ends.
  */
 #ifndef BASE_DIE_H
 #define BASE_DIE_H
@@ -16,6 +18,20 @@ enum status {
 };
 
 extern const char *progname;
+
+/* How die() ends a program in trouble. */
+struct die_form {
+	/* says the text; NULL: as warn() does */
+	void (*say)(void *user, const char *text);
+	void *user;
+	int trouble; /* the exit status of STATUS_TROUBLE */
+};
+
+/* From now on; *form must last. */
+void die_by(const struct die_form *form);
+
+/* With which exit status a program ends: what main returns. */
+int die_status(enum status status);
 
 /* "PROGNAME: " and the formatted text and a newline, in one write. */
 void warn(const char *format, ...) __attribute__((format(printf, 1, 2)));

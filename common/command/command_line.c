@@ -1,6 +1,7 @@
 /* command_line.c - see command_line.h */
 #include "command/command_line.h"
 
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -31,7 +32,7 @@ add_query_file(struct command_line *c, const char *name)
 static void
 take_operand(struct command_line *c)
 {
-	if (lookup_is_query(c->words.value))
+	if (c->habits->queries_alone || lookup_is_query(c->words.value))
 		add_query_file(c, c->words.value);
 	else
 		inputs_add(&c->options->inputs, c->words.value, true);
@@ -169,11 +170,51 @@ find_query(struct command_line *c)
 	add_query_file(c, inputs_take_operand(&o->inputs));
 }
 
+/* QUERY-out.pgn, in the folder where the program was started. */
+static void
+name_output(struct command_line *c)
+{
+	const char *name = c->query_files ? c->query_file[0] : "cqldefault";
+	const char *slash = strrchr(name, '/');
+	struct str stem = str_of(slash ? slash + 1 : name);
+	struct out o = {.fd = -1};
+
+	if (lookup_is_query(name))
+		stem.len -= strlen(".cql");
+	out_format(&o, "%.*s-out.pgn", STR(stem));
+	c->options->output.usual =
+	    arena_text(&c->options->memory, (struct str){o.text, o.len}).text;
+	out_close(&o);
+}
+
+/* Of several queries the last one alone counts. */
+static void
+keep_last_query(struct command_line *c)
+{
+	if (!c->query_files)
+		return;
+	c->query_file[0] = c->query_file[c->query_files - 1];
+	c->query_files = 1;
+}
+
+/* Is there nothing but --as? */
+static bool
+is_empty(const struct command_line *c)
+{
+	for (int i = 0; i < c->given_count; i++)
+		if (strcmp(c->given[i]->name, "as") != 0)
+			return false;
+	return !c->query_files && !inputs_first_operand(&c->options->inputs);
+}
+
 void
-command_line_read(
-    struct command_line *c, struct match_options *o, int argc, char **argv)
+command_line_read(struct command_line *c, struct match_options *o,
+    const struct command_habits *habits, void *user, int argc, char **argv)
 {
 	*c = (struct command_line){.argc = argc,
+	    .habits = habits,
+	    .user = user,
+	    .words.answers = habits->answers,
 	    .argv = argv,
 	    .words.program = "cqlmatch",
 	    .words.purpose =
@@ -181,11 +222,20 @@ command_line_read(
 	    .words.operands = "[QUERY.cql] [FILE...]",
 	    .options = o};
 	take_options(c);
+	if (habits->helps && is_empty(c))
+		option_help(&c->words);
 	if (c->answer)
 		return;
-	find_query(c);
+	if (habits->queries_alone)
+		keep_last_query(c);
+	else
+		find_query(c);
+	if (habits->names_output)
+		name_output(c);
 	for (int i = 0; i < c->query_files; i++)
 		read_query_file(c, c->query_file[i]);
+	if (!o->text_count && habits->matches_all)
+		match_options_add_text(o, COMMAND_LINE_TEXT, str_of("true"));
 	if (!o->text_count) /* a transform is none alone */
 		option_misused(&c->words,
 		    "there is no query: give one by --cql 'TEXT', or in a file "

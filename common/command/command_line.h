@@ -9,13 +9,16 @@
 
 #include "command/option_rows.h"
 
+/* What messages call the texts of --cql and of options that are filters. */
+#define COMMAND_LINE_TEXT "<cmdline>"
+
 /*
  * Takes the options into *o, which match_options_init() has filled, and reads
  * the query's file.  What is misused, and a query that is missing or cannot be
  * read, ends the program.  Where c->answer is set there need be no query.
  */
-void command_line_read(
-    struct command_line *c, struct match_options *o, int argc, char **argv);
+void command_line_read(struct command_line *c, struct match_options *o,
+    const struct command_habits *habits, void *user, int argc, char **argv);
 
 /*
  * Once the inputs are known: refuses options that have no effect on what is

@@ -70,8 +70,26 @@ extern const int match_option_rule_count;
 
 struct match_option;
 
+/*
+ * What the manner in which the program is called changes in how its command
+ * line is read; all zero is what cqlmatch has of its own.
+ */
+struct command_habits {
+	bool of_cql62;	     /* -a converts, and there are -gui and its kin */
+	bool queries_alone;  /* operands are queries: the last one counts */
+	bool matches_all;    /* no query is one that matches everywhere */
+	bool helps;	     /* without any argument */
+	bool one_input;	     /* which is not a default: -i stands but once */
+	bool names_output;   /* QUERY-out.pgn, where nothing else does */
+	const char *studies; /* what -vi reads, if it is there; or NULL */
+	const struct option_answers *answers; /* or NULL */
+	void (*gui)(void *user);	      /* -gui has been read */
+};
+
 /* The command line while it is read, and what comes of it. */
 struct command_line {
+	const struct command_habits *habits;
+	void *user; /* of habits->gui */
 	int argc;
 	char **argv;
 	struct options words; /* how far it has been read */

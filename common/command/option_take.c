@@ -3,9 +3,11 @@
 
 #include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "command/command_line.h"
 #include "command/license.h"
 #include "io/pool.h"
 #include "command/option_filters.h"
@@ -82,10 +84,18 @@ take_text(struct command_line *c, const struct match_option *row)
 	*(const char **)member(c, row) = c->words.value;
 }
 
+static void
+must_be_only_input(const struct command_line *c, const struct match_option *row)
+{
+	if (c->habits->one_input && c->options->inputs.count)
+		option_misused(&c->words, "%s%s: there is one input already",
+		    option_hyphens(row->name), row->name);
+}
+
 void
 take_games(struct command_line *c, const struct match_option *row)
 {
-	(void)row;
+	must_be_only_input(c, row);
 	inputs_add(&c->options->inputs, c->words.value, false);
 }
 
@@ -93,8 +103,14 @@ take_games(struct command_line *c, const struct match_option *row)
 void
 take_studies(struct command_line *c, const struct match_option *row)
 {
-	inputs_add(&c->options->inputs,
-	    row->value == 6 ? "HHdbVI.pgn" : "HHdbVII.pgn", false);
+	const char *other = c->habits->studies;
+
+	must_be_only_input(c, row);
+	if (row->value == 6 && other && access(other, F_OK) == 0)
+		inputs_add(&c->options->inputs, other, false);
+	else
+		inputs_add(&c->options->inputs,
+		    row->value == 6 ? "HHdbVI.pgn" : "HHdbVII.pgn", false);
 }
 
 /* For options that ask for what is done anyway, or for nothing here. */
@@ -214,6 +230,41 @@ take_output(struct command_line *c, const struct match_option *row)
 	c->options->output.files.appends = row->value;
 }
 
+/* ------------------------------------------------- for callers of CQL 6.2 */
+
+static void
+must_be_cql62(const struct command_line *c, const struct match_option *row)
+{
+	if (!c->habits->of_cql62)
+		option_misused(&c->words,
+		    "%s%s is for callers of CQL 6.2: it goes with --as=cql62",
+		    option_hyphens(row->name), row->name);
+}
+
+void
+take_gui(struct command_line *c, const struct match_option *row)
+{
+	must_be_cql62(c, row);
+	c->habits->gui(c->user);
+}
+
+void
+take_gui_input(struct command_line *c, const struct match_option *row)
+{
+	must_be_cql62(c, row);
+	must_be_only_input(c, row);
+	inputs_add(&c->options->inputs, "-", false);
+}
+
+void
+take_gui_output(struct command_line *c, const struct match_option *row)
+{
+	must_be_cql62(c, row);
+	c->words.value = "-";
+	take_output(c, row);
+	c->options->output.gathers = true;
+}
+
 static const char *
 next_state(struct command_line *c)
 {
@@ -292,7 +343,7 @@ take_path(struct command_line *c, const struct match_option *row)
 static void
 add_text(struct command_line *c, const char *text)
 {
-	match_options_add_text(c->options, "<cmdline>", str_of(text));
+	match_options_add_text(c->options, COMMAND_LINE_TEXT, str_of(text));
 }
 
 /* As --hhdb mainline, but what the marks call main may be a variation. */

@@ -48,11 +48,10 @@ wants_summary(const struct account *a, bool quietly)
 void
 account_close(struct account *a, bool quietly)
 {
-	struct progress_state s = state(a);
 	struct out text = {.fd = -1};
 
 	if (a->shows_progress)
-		progress_end(&a->progress, &s);
+		progress_end(&a->progress);
 	if (!wants_summary(a, quietly))
 		return;
 	out_format(&text, "%lu %s", a->read, a->what);

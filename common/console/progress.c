@@ -126,31 +126,12 @@ write_line(struct progress *p, const struct progress_state *s, double seconds)
 	out_flush(&p->out);
 }
 
-/*
- * Marks progress as CQL does: a dot for each tenth of p->mark, the number and a
- * line end for each p->mark.
- */
-static void
-write_mark(struct progress *p, unsigned long done)
-{
-	if (done % p->mark == 0)
-		out_format(&p->out, "[%lu]\n", done);
-	else if (p->mark >= 10 && done % (p->mark / 10) == 0 &&
-	    done % p->mark / (p->mark / 10) < 10)
-		out_char(&p->out, '.');
-	else
-		return;
-	out_flush(&p->out);
-}
-
 void
 progress_step(struct progress *p, const struct progress_state *s)
 {
 	unsigned signals = atomic_load(&requests);
 	double at;
 
-	if (p->mark)
-		write_mark(p, s->done);
 	if (signals != p->answered) {
 		p->answered = signals;
 		write_line(p, s, now() - p->begun);
@@ -163,14 +144,12 @@ progress_step(struct progress *p, const struct progress_state *s)
 	p->shown = at;
 	if (p->draws)
 		draw(p, s, at - p->begun);
-	else if (!p->mark)
+	else
 		write_line(p, s, at - p->begun);
 }
 
 void
-progress_end(struct progress *p, const struct progress_state *s)
+progress_end(struct progress *p)
 {
-	if (p->mark && s->done % p->mark)
-		out_char(&p->out, '\n');
 	out_close(&p->out);
 }

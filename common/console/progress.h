@@ -18,11 +18,10 @@
 #include "base/out.h"
 
 struct progress {
-	bool draws;	    /* on a terminal */
-	bool reports;	    /* it was asked for */
-	unsigned long mark; /* `.........[mark]` each so many; 0: no marks */
-	const char *what;   /* "games" */
-	const char *found;  /* "matches"; NULL: nothing is counted */
+	bool draws;	   /* on a terminal */
+	bool reports;	   /* it was asked for */
+	const char *what;  /* "games" */
+	const char *found; /* "matches"; NULL: nothing is counted */
 	struct out out;
 	/* the rest is progress.c's own */
 	double begun, shown; /* seconds */
@@ -42,7 +41,7 @@ void progress_start(
 /* Called after each game; shows what there is to show. */
 void progress_step(struct progress *p, const struct progress_state *s);
 
-/* Erases the line, and ends one of marks. */
-void progress_end(struct progress *p, const struct progress_state *s);
+/* Erases the line. */
+void progress_end(struct progress *p);
 
 #endif

@@ -14,6 +14,8 @@ struct summary {
 				    to say, as after an error */
 	unsigned long read;	 /* so many */
 	unsigned long matching;	 /* of them */
+	unsigned long examined;	 /* games, with those before the first that is
+				    read, and the one behind the last */
 	unsigned long positions; /* matching ones, of games */
 	double seconds;
 	int threads;

@@ -140,6 +140,7 @@ cql_compile_source(
 {
 	struct query *q = mem_get(sizeof *q);
 
+	q->source.form = from->form;
 	if (!add_texts(q, from->texts, from->count, errors) ||
 	    !compile(q, from, errors)) {
 		cql_free(q);
@@ -170,7 +171,7 @@ cql_gives_string(const struct query *q, const char *user, struct out *errors)
 	out_format(&text, "%s needs a string; this gives %s", user,
 	    type_words((enum type)last->type));
 	out_char(&text, '\0');
-	diag_write(errors, &q->source, last->location, "error", text.text);
+	diag_write(errors, &q->source, last->location, DIAG_ERROR, text.text);
 	out_close(&text);
 	return false;
 }

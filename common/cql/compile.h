@@ -6,6 +6,7 @@
 
 #include "base/out.h"
 #include "cql/parse/lookup.h"
+#include "cql/tree/diag.h"
 #include "cql/tree/query.h"
 
 /* One of the texts of a query, in their order; they are read as one. */
@@ -28,6 +29,8 @@ struct cql_source {
 	bool explains;	      /* count what each node does: see cql_explain() */
 	struct out *warnings; /* gathers what is odd and no error; or NULL */
 	int warn_level;	      /* 1: likely mistakes; 2: also useless words */
+	const struct diag_form *form; /* of messages, also of the run; NULL: the
+					 usual one */
 };
 bool cql_compile_source(
     struct query **q, const struct cql_source *from, struct out *errors);

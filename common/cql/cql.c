@@ -311,6 +311,25 @@ cql_tag_changes(const struct cql_run *r, int *count)
 	return r->ctx.tag_change;
 }
 
+/* "name: value" */
+static void
+write_variable(const struct cql_run *r, struct out *o, const struct variable *v,
+    struct str value)
+{
+	const struct message_form *form = &r->ctx.options.messages;
+	const char *quote = form->quotes && v->type == TYPE_string ? "\"" : "";
+	struct out line = {.fd = -1};
+
+	out_format(&line, "%.*s: %s", STR(v->name), quote);
+	out_str(&line, value);
+	out_format(&line, "%s\n", quote);
+	if (form->write_variable)
+		form->write_variable(o, (struct str){line.text, line.len});
+	else
+		out_bytes(o, line.text, line.len);
+	out_close(&line);
+}
+
 void
 cql_write_persistent(struct cql_run *r, struct out *o)
 {
@@ -327,9 +346,7 @@ cql_write_persistent(struct cql_run *r, struct out *o)
 		text.len = 0;
 		if (!cql_run_variable(r, i, &text, &is_number))
 			continue;
-		out_format(o, "%.*s: ", STR(v->name));
-		out_bytes(o, text.text, text.len);
-		out_char(o, '\n');
+		write_variable(r, o, v, (struct str){text.text, text.len});
 	}
 	out_close(&text);
 }

@@ -17,6 +17,7 @@ enum { PACKED_MAX = 32 }; /* files that are packed at a time */
 struct file {
 	char *name; /* the first one, when it has several */
 	unsigned long records;
+	bool is_new;		       /* it was not there before the run */
 	int fd;			       /* -1: closed */
 	const struct packing *packing; /* what packs it, or NULL, */
 	pid_t packer;		       /* while it is open */
@@ -139,15 +140,17 @@ new_file(struct files *f, char *name)
 	return file;
 }
 
-/* Is it another name of a file that this run has written to? */
+/* Is it another name of a file that this run has written to?  NULL: no. */
 static struct file *
-known_file(const struct files *f, const char *name, const char **wrong)
+known_file(
+    const struct files *f, const char *name, bool *is_new, const char **wrong)
 {
 	struct file_identity identity;
 	struct stat st;
 	void **known;
 
-	if (stat(name, &st) != 0) {
+	*is_new = stat(name, &st) != 0;
+	if (*is_new) {
 		if (errno != ENOENT)
 			*wrong = why("%s: %s", name, strerror(errno));
 		return NULL;
@@ -197,15 +200,16 @@ find_file(struct files *f, struct str name, const char **wrong)
 {
 	void **known = map_find(&f->names, name);
 	struct file *file;
+	bool is_new = false;
 	char *own;
 
 	if (known)
 		return *known;
 	own = mem_get(name.len + 1);
 	memcpy(own, name.text, name.len);
-	file = f->dry ? new_file(f, own) : known_file(f, own, wrong);
-	if (!file && !*wrong)
-		file = first_use(f, own, wrong);
+	file = f->dry ? new_file(f, own) : known_file(f, own, &is_new, wrong);
+	if (!file && !*wrong && (file = first_use(f, own, wrong)))
+		file->is_new = is_new;
 	if (!file || file->name != own)
 		mem_free(own);
 	if (file)
@@ -341,6 +345,14 @@ files_list(
 	for (size_t i = 0; i < f->count; i++)
 		out_format(o, "%lu %s: %s\n", f->file[i]->records,
 		    f->file[i]->records == 1 ? one : many, f->file[i]->name);
+}
+
+void
+files_remove_new(const struct files *f)
+{
+	for (size_t i = 0; i < f->count; i++)
+		if (f->file[i]->is_new)
+			unlink(f->file[i]->name);
 }
 
 const char *

@@ -65,6 +65,9 @@ const char *files_flush(struct files *f);
 void files_list(
     const struct files *f, struct out *o, const char *one, const char *many);
 
+/* Removes those that were not there before the run: it has failed. */
+void files_remove_new(const struct files *f);
+
 /* Writes what is left, and forgets all; one failure does not stop the rest. */
 const char *files_close(struct files *f);
 

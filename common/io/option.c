@@ -26,13 +26,6 @@ enum {
 	ROWS_MAX = 256
 };
 
-/* An option as a user sees it. */
-struct option_form {
-	int key;
-	char letter; /* or NUL */
-	const char *name, *argument, *help;
-};
-
 /* What every program has. */
 static const struct option_row usual[] = {
     SHARED_OPTION(HELP, "help"),
@@ -69,6 +62,15 @@ static int
 form_count(const struct options *o)
 {
 	return o->count + USUAL - (o->account ? 0 : SAID);
+}
+
+bool
+option_form(const struct options *o, int i, struct option_form *f)
+{
+	if (i >= form_count(o))
+		return false;
+	*f = form_of(o, i);
+	return true;
 }
 
 static bool
@@ -110,17 +112,49 @@ print_help(const struct options *o)
 		printf("\n%s", o->more);
 }
 
-/* Prints on stdout and exits; a full disk is trouble here too. */
+/* A full disk is trouble here too. */
+static _Noreturn void
+end_answer(enum status status)
+{
+	if (fflush(stdout) != 0 || ferror(stdout))
+		die(STATUS_TROUBLE, "cannot write standard output");
+	exit(die_status(status));
+}
+
+static void
+print_version(const struct options *o)
+{
+	printf("%s (pipefish) %s\n", o->program, PIPEFISH_VERSION);
+}
+
+/* Prints on stdout and exits. */
 static _Noreturn void
 answer_and_exit(const struct options *o, int key)
 {
-	if (key == HELP)
+	if (key == HELP && o->answers && o->answers->help)
+		o->answers->help(o);
+	else if (key == HELP)
 		print_help(o);
+	else if (o->answers && o->answers->version)
+		o->answers->version();
 	else
-		printf("%s (pipefish) %s\n", o->program, PIPEFISH_VERSION);
-	if (fflush(stdout) != 0 || ferror(stdout))
-		die(STATUS_TROUBLE, "cannot write standard output");
-	exit(STATUS_OK);
+		print_version(o);
+	end_answer(STATUS_OK);
+}
+
+void
+option_help(const struct options *o)
+{
+	answer_and_exit(o, HELP);
+}
+
+static _Noreturn void
+refuse_unknown(const struct options *o, const char *word)
+{
+	if (!o->answers || !o->answers->unknown)
+		option_misused(o, "there is no option %s", word);
+	o->answers->unknown(o, word);
+	end_answer(STATUS_TROUBLE);
 }
 
 /* The table as getopt_long() wants it. */
@@ -287,7 +321,7 @@ take_word(struct options *o, int argc, char **argv)
 	    rest.text + strspn(rest.text, "-"), rest.text + rest.len);
 	name = str_cut(&rest, '=');
 	if (!find_word(o, name, &f))
-		option_misused(o, "there is no option %s", argv[o->at - 1]);
+		refuse_unknown(o, argv[o->at - 1]);
 	if (f.key == HELP || f.key == VERSION)
 		answer_and_exit(o, f.key);
 	o->value = name.text[name.len] == '=' ? rest.text : NULL;

@@ -51,6 +51,24 @@ struct option_row {
 		.key = (KEY), .name = (NAME)                                   \
 	}
 
+struct options;
+
+/* How a program that stands in for another one answers about itself. */
+struct option_answers {
+	void (*help)(const struct options *o);
+	void (*version)(void);
+	/* to an option that it does not have, before it ends in trouble; NULL:
+	   as option_misused() */
+	void (*unknown)(const struct options *o, const char *word);
+};
+
+/* An option as a user sees it. */
+struct option_form {
+	int key;
+	char letter; /* or NUL */
+	const char *name, *argument, *help;
+};
+
 struct options {
 	const char *program;  /* its name */
 	const char *purpose;  /* one line */
@@ -62,6 +80,7 @@ struct options {
 	int rule_count;
 	struct account *account; /* takes --progress and --summary, or NULL */
 	bool stop_at_operand;	 /* what follows the first operand is operand */
+	const struct option_answers *answers; /* NULL: the usual ones */
 	/* set by option_next() */
 	const char *value; /* the argument, or NULL */
 	int first_operand; /* index in argv, after OPTION_END */
@@ -98,6 +117,12 @@ const char *option_word_number(struct options *o, int argc, char **argv);
 
 /* The same for any argument that is no option; a lone hyphen is none. */
 const char *option_word_more(struct options *o, int argc, char **argv);
+
+/* The i-th option, from 0 on; false behind the last one. */
+bool option_form(const struct options *o, int i, struct option_form *f);
+
+/* As if --help stood there. */
+_Noreturn void option_help(const struct options *o);
 
 /* The hyphens before a name: one of them before a letter. */
 static inline const char *

@@ -1,6 +1,77 @@
 /* manner.c - see manner.h */
 #include "manner/manner.h"
 
+#include <string.h>
+#include <strings.h>
+
+static const struct manner *const manners[] = {
+    &manner_own, &manner_cql62, &manner_cqli};
+
+enum { MANNERS = sizeof manners / sizeof *manners };
+
+/* ------------------------------------------------------------- which it is */
+
+/* The value of an argument that is --as=WORD, or --as and then WORD; or NULL.
+ */
+static const char *
+value_of_as(char **arg)
+{
+	const char *name = *arg + strspn(*arg, "-");
+
+	if (name == *arg || strncasecmp(name, "as", 2) != 0)
+		return NULL;
+	if (name[2] == '=')
+		return name + 3;
+	return name[2] ? NULL : arg[1];
+}
+
+static const struct manner *
+manner_named(const char *word)
+{
+	for (int i = 0; i < MANNERS; i++)
+		if (strcasecmp(word, manners[i]->name) == 0)
+			return manners[i];
+	progname = "cqlmatch";
+	die(STATUS_TROUBLE,
+	    "--as takes cql62, cqli or own, not %s (see cqlmatch --help)",
+	    word);
+}
+
+/* `cql`, `cql6`, `cql-6.2`, `cqli-1.0`, each perhaps with .exe behind it. */
+static const struct manner *
+manner_of_program(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	const char *name = slash ? slash + 1 : path, *rest = name + 3;
+
+	if (strncasecmp(name, "cql", 3) != 0)
+		return &manner_own;
+	if (*rest == 'i' || *rest == 'I')
+		return &manner_cqli;
+	if (!*rest || strcasecmp(rest, ".exe") == 0 || is_digit(*rest) ||
+	    *rest == '-' || *rest == '_')
+		return &manner_cql62;
+	return &manner_own;
+}
+
+const struct manner *
+manner_choose(char **argv)
+{
+	const char *word = NULL;
+
+	for (char **arg = argv + !!*argv; *arg && strcmp(*arg, "--"); arg++) {
+		const char *value = value_of_as(arg);
+
+		if (value)
+			word = value;
+	}
+	if (word)
+		return manner_named(word);
+	return *argv ? manner_of_program(*argv) : &manner_own;
+}
+
+/* -------------------------------------------------------------- as it talks */
+
 static struct speaker *
 speaker_of(struct match_listener *l)
 {
@@ -23,13 +94,82 @@ game(struct match_listener *l, unsigned long number, bool matches)
 static void
 end(struct match_listener *l)
 {
-	(void)l;
+	if (speaker_of(l)->manner->games_end)
+		speaker_of(l)->manner->games_end(speaker_of(l));
 }
 
 void
-speaker_init(
-    struct speaker *s, const struct manner *m, const struct match_options *o)
+speaker_init(struct speaker *s, const struct manner *m, struct match_options *o)
 {
 	*s = (struct speaker){
-	    .listener = {begin, game, end}, .manner = m, .options = o};
+	    .listener = {.begin = begin, .game = game, .end = end},
+	    .form = {m->diagnose, s},
+	    .manner = m,
+	    .options = o,
+	    .ending = {m->die, s, m->trouble},
+	};
+	out_init(&s->variables, -1, "persistent variables");
+	if (m->keeps_variables)
+		s->listener.variables = &s->variables;
+	die_by(&s->ending);
+	if (m->begin)
+		m->begin(s);
+}
+
+void
+speaker_free(struct speaker *s)
+{
+	out_close(&s->variables);
+}
+
+void
+speaker_compiled(struct speaker *s, const struct query *q)
+{
+	if (s->manner->compiled)
+		s->manner->compiled(s, q);
+}
+
+void
+speaker_error(struct speaker *s, struct str text)
+{
+	if (text.len)
+		s->manner->error(s, text);
+}
+
+void
+speaker_summary(struct speaker *s, const struct match_job *j)
+{
+	s->manner->summary(s, j);
+}
+
+void
+speaker_write(int fd, struct str text)
+{
+	struct out o;
+
+	out_init(&o, fd, "messages");
+	out_str(&o, text);
+	out_flush(&o);
+	o.fd = -1; /* it stays open */
+	out_close(&o);
+}
+
+bool
+speaker_mark(struct speaker *s, struct out *o, unsigned long number)
+{
+	unsigned long mark =
+	    s->options->mark ? s->options->mark : s->manner->mark;
+	unsigned long dot = mark < 10 ? 1 : mark / 10;
+
+	if (!mark)
+		return false;
+	if (number % mark == 0)
+		out_format(
+		    o, s->manner->starts_lines ? "[%lu]\n" : "[%lu]", number);
+	else if (mark >= s->manner->dots_from && number % dot == 0)
+		out_char(o, '.');
+	else
+		return false;
+	s->in_line = number % mark || !s->manner->starts_lines;
+	return true;
 }

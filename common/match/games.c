@@ -166,7 +166,9 @@ finish(struct games_state *r)
 			cql_write_state(whole, g->state);
 		return true;
 	}
-	return cql_finish(whole, g->messages);
+	return cql_finish(whole,
+	    g->listener && g->listener->variables ? g->listener->variables
+						  : g->messages);
 }
 
 bool
@@ -190,7 +192,7 @@ run_games(struct run_games *g)
 	g->stopped = !w->failed && (r.unread || w->unfinished);
 	g->read = w->state.done;
 	if (g->progress)
-		progress_end(g->progress, &w->state);
+		progress_end(g->progress);
 	if (g->listener)
 		g->listener->end(g->listener);
 	game_writer_give(w);

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -52,9 +51,11 @@ void
 match_job_init(struct match_job *j, struct match_options *o)
 {
 	*j = (struct match_job){.options = o};
-	out_init(&j->out, STDOUT_FILENO, "standard output");
+	out_init(
+	    &j->out, o->output.gathers ? -1 : STDOUT_FILENO, "standard output");
 	open_copy(&j->messages,
-	    o->status_only || o->states ? STDOUT_FILENO : STDERR_FILENO,
+	    o->status_only || o->states || o->says_to_stdout ? STDOUT_FILENO
+							     : STDERR_FILENO,
 	    "messages");
 	out_init(&j->errors, -1, "errors");
 }
@@ -93,7 +94,7 @@ open_line_output(struct match_job *j)
 		    to->name);
 	files_give(&to->files, to->name, &j->out);
 	write_messages_to_stdout(j);
-	wrong = output_close(to, &j->out);
+	wrong = output_close(to, &j->out, false);
 	if (wrong)
 		die(STATUS_TROUBLE, "%s", wrong);
 }
@@ -153,7 +154,7 @@ open_game_output(struct match_job *j, struct run_games *g, struct out *title)
 		    to->name);
 	if (!standard)
 		write_messages_to_stdout(j);
-	else if (!o->status_only)
+	else if (!o->status_only && !o->says_to_stdout)
 		g->warnings = &j->messages; /* standard error, too */
 	if (dry || !(standard || match_options_unwritten(o))) {
 		g->files = &to->files;
@@ -172,8 +173,7 @@ start_progress(struct match_job *j, struct run_games *g)
 	struct progress *p = &o->progress;
 	bool shows_results = !g->files && !match_options_unwritten(o);
 
-	p->reports |= p->mark > 0;
-	p->draws = isatty(STDERR_FILENO) && !p->mark &&
+	p->draws = isatty(STDERR_FILENO) && !o->mark &&
 	    (p->reports || !(shows_results && isatty(STDOUT_FILENO)));
 	progress_start(
 	    p, copy_descriptor(STDERR_FILENO, "stderr"), "games", "matches");
@@ -217,11 +217,11 @@ close_game_output(struct match_job *j, struct run_games *g)
 
 	if (is_counted(o, g))
 		wrong = write_count(j, g->matching_games);
-	late = output_close(&o->output, &j->out);
+	late = output_close(&o->output, &j->out, g->failed);
 	if (!wrong)
 		wrong = late;
 	if (wrong)
-		out_format(g->warnings, "%s: %s\n", progname, wrong);
+		out_format(&j->errors, "%s: %s\n", progname, wrong);
 	g->failed |= wrong != NULL;
 	if (g->stopped)
 		out_format(g->warnings, "%s: %s after game %lu\n", progname,
@@ -312,6 +312,7 @@ match_games(struct match_job *j)
 	    .matching = g.matching_games,
 	    .positions = g.matching_positions,
 	    .threads = g.threads,
+	    .examined = games.number - games.before,
 	};
 	if (!good)
 		return STATUS_TROUBLE;
@@ -355,6 +356,14 @@ merge_states(struct match_job *j)
 
 /* -------------------------------------------------------------------- all */
 
+/* And neither rows nor values of them, nor nothing? */
+static bool
+writes_games(const struct match_options *o)
+{
+	return !o->report.format && !o->answers && !o->states && !o->counts &&
+	    !o->status_only;
+}
+
 /* Names in the header count unless --secure. */
 static const char *
 find_files(struct match_job *j)
@@ -368,6 +377,10 @@ find_files(struct match_job *j)
 	if (!o->output.name && h->output.text && !o->files.secure &&
 	    !o->counts && !o->status_only) {
 		o->output.name = arena_text(&o->memory, h->output).text;
+		o->output.literal = true;
+	}
+	if (!o->output.name && o->output.usual && writes_games(o)) {
+		o->output.name = o->output.usual;
 		o->output.literal = true;
 	}
 	return inputs_find(&o->inputs, &o->files);
@@ -440,7 +453,7 @@ wants_summary(const struct match_options *o)
 
 	if (o->summary != WHEN_AUTO)
 		return o->summary == WHEN_ALWAYS;
-	return o->progress.reports ||
+	return o->progress.reports || o->mark ||
 	    (!answers && when_holds(WHEN_AUTO, STDERR_FILENO));
 }
 
@@ -448,12 +461,7 @@ void
 match_job_say_summary(const struct match_job *j)
 {
 	const struct match_options *o = j->options;
-	bool within_line =
-	    j->summary.matching && o->showmatches && !o->progress.mark;
-
 	if (!j->summary.what || !wants_summary(o))
 		return;
-	if (within_line)
-		fputc('\n', stderr);
 	summary_say_matches(&j->summary);
 }

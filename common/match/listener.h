@@ -13,6 +13,8 @@
 #include "base/out.h"
 
 struct match_listener {
+	/* takes the persistent variables at the end; NULL: messages do */
+	struct out *variables;
 	/*
 	 * Before the first game: what the query says goes to `messages`, and
 	 * what is wrong with games to `warnings`, which may be the same.  Both

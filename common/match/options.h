@@ -82,8 +82,10 @@ struct match_options {
 	unsigned long threads; /* 0: as many as are good */
 	unsigned long seconds; /* 0: no limit */
 	struct progress progress;
+	unsigned long mark;  /* `.........[mark]` each so many games; 0: none */
 	enum when summary;   /* what it did, in a line at its end */
 	bool showmatches;    /* the number of each game that matched */
+	bool says_to_stdout; /* messages go there beside results, too */
 	bool holds_messages; /* until their game is done */
 
 	struct arena memory; /* for what the members above point to */

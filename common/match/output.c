@@ -37,10 +37,12 @@ output_open(
 }
 
 const char *
-output_close(struct match_output *o, struct out *list)
+output_close(struct match_output *o, struct out *list, bool failed)
 {
 	if (o->files.dry)
 		files_list(&o->files, list, "game", "games");
 	output_name_free(o->names);
+	if (failed && o->takes_back)
+		files_remove_new(&o->files);
 	return files_close(&o->files);
 }

@@ -12,8 +12,11 @@
 #include "match/output_name.h"
 
 struct match_output {
-	const char *name; /* NULL: standard output */
-	bool literal;	  /* % in it is %: it comes from a header */
+	const char *name;  /* NULL: standard output */
+	const char *usual; /* where nobody names it; NULL: standard output */
+	bool literal;	   /* % in it is %: it comes from a header */
+	bool takes_back;   /* a new file is removed when the run has failed */
+	bool gathers; /* standard output waits for the caller to write it */
 	struct files files;
 	/* set by output_open() */
 	struct output_name *names; /* or NULL */
@@ -32,9 +35,9 @@ bool output_open(
     struct match_output *o, const struct lookup *lookup, struct out *errors);
 
 /*
- * Closes the files, and writes to *list what a dry run would have written.
- * NULL, or what is wrong.
+ * Closes the files, and writes to *list what a dry run would have written;
+ * `failed` tells of the run.  NULL, or what is wrong.
  */
-const char *output_close(struct match_output *o, struct out *list);
+const char *output_close(struct match_output *o, struct out *list, bool failed);
 
 #endif

@@ -136,7 +136,7 @@ end" "$stderr"
 @test "they hold braces, and stand in no other filter" {
     refuses <<'table'
 cqlbegin true | cqlbegin needs { here
-cqlend {} | no filter stands in this
+cqlend {} | no filter stands before this }
 cqlbegin { true | there is no } for this
 { cqlbegin { true } } | cqlbegin { ... } stands by itself, not inside of another filter
 not cqlend { true } | cqlend { ... } stands by itself

@@ -225,7 +225,7 @@ table
 (1 2) | :1:4 error: parentheses hold one filter; braces hold several
 K (1 | :1:3 error: this ( is never closed
 K {K | :1:3 error: there is no } for this
-{} | :1:1 error: no filter stands in this
+{} | :1:2 error: no filter stands before this }
 K} | :1:2 error: a filter cannot start with }
 K) | :1:2 error: a filter cannot start with )
 K not | :1:6 error: a filter is missing at the end

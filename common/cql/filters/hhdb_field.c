@@ -35,7 +35,7 @@ part(struct str s, size_t from, size_t len)
 /* ------------------------------------------------------------------- texts */
 
 static bool
-is_name_char(char c)
+is_in_name(char c)
 {
 	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
 }
@@ -48,7 +48,7 @@ past_composer(struct str s, size_t at)
 
 	if (at == s.len || s.text[at] != ' ')
 		return at;
-	for (equals = name; equals < s.len && is_name_char(s.text[equals]);)
+	for (equals = name; equals < s.len && is_in_name(s.text[equals]);)
 		equals++;
 	if (equals == name || equals == s.len || s.text[equals] != '=')
 		return at;

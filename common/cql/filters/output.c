@@ -46,7 +46,10 @@ test_message(const struct node *n, struct ctx *c)
 	bool some = false;
 
 	if (!n->number) {
-		out_format(o, "Game %lu: ", c->game);
+		out_format(o,
+		    c->options.messages.colon_first ? "Game: %lu "
+						    : "Game %lu: ",
+		    c->game);
 		spot_text_write(o, c->at);
 		out_text(o, ": ");
 	}
@@ -57,7 +60,11 @@ test_message(const struct node *n, struct ctx *c)
 		    "this message has no value to show, and <false> stands for "
 		    "it (said once)");
 	out_char(o, '\n');
-	out_bytes(c->messages, o->text + from, o->len - from);
+	if (c->options.messages.write)
+		c->options.messages.write(
+		    c->messages, (struct str){o->text + from, o->len - from});
+	else
+		out_bytes(c->messages, o->text + from, o->len - from);
 	o->len = from;
 	flush_message(c);
 	return true;

@@ -47,19 +47,6 @@ enum {
 	TWINS = sizeof twins / sizeof *twins,
 };
 
-static bool
-is_name_start(char c)
-{
-	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
-	    c == '$';
-}
-
-static bool
-is_name_char(char c)
-{
-	return is_name_start(c) || is_digit(c);
-}
-
 static struct location
 place(uint32_t from, size_t len)
 {

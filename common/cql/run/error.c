@@ -41,7 +41,7 @@ error_warn(struct ctx *c, const struct node *n, const char *format, ...)
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
 	o = &c->warnings->text;
-	diag_write(o, c->diag->source, n->location, "warning", text);
+	diag_write(o, c->diag->source, n->location, DIAG_WARNING, text);
 	out_format(o, "Game %lu: ", c->game);
 	spot_text_write(o, c->at);
 	out_char(o, '\n');
@@ -60,7 +60,7 @@ error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	diag_write(o, c->diag->source, n->location, "error", text);
+	diag_write(o, c->diag->source, n->location, DIAG_RUN_ERROR, text);
 	out_char(o, '\n');
 	diagram_write(o, c->pos->piece, c->options.ascii);
 	out_format(o, "\nGame %lu: ", c->game);

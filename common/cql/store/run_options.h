@@ -7,6 +7,8 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "base/out.h"
+
 struct shared_files;
 
 /* The comments of comment() that stay. */
@@ -16,10 +18,20 @@ enum comments_that_stay {
 	COMMENTS_ALL,
 };
 
+/* How messages look, and persistent variables at the end of a run. */
+struct message_form {
+	bool colon_first; /* "Game: 7 move 3", not "Game 7: move 3" */
+	bool quotes;	  /* strings stand in double quotes: variables alone */
+	/* what writes one, which ends with LF; NULL: it is written as it is */
+	void (*write)(struct out *o, struct str message);
+	void (*write_variable)(struct out *o, struct str line);
+};
+
 struct run_options {
 	const atomic_bool *late; /* when set, loops stop; or NULL */
 	unsigned long last_game; /* if query.asks_for_last; 0: not known */
 	bool ascii;		 /* boards in letters */
+	struct message_form messages;
 	bool quiet;	   /* no comments but those that the query asks for */
 	bool dictionaries; /* show them at the end, as persistent variables */
 	/* milliseconds for a first answer of commandpipe, and for others */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/utf8.h"
+#include "cql/tree/filter.h"
 
 enum { MESSAGE_MAX = 1000, LINE_MAX_SHOWN = 400 };
 
@@ -31,19 +32,62 @@ underline(struct out *o, struct source_map_spot spot, size_t len)
 	out_char(o, '\n');
 }
 
+/* The name or number that a text begins with, or all up to a blank. */
+static struct str
+first_word(struct str text)
+{
+	size_t len = 0;
+
+	while (len < text.len && is_name_char(text.text[len]))
+		len++;
+	if (!len)
+		while (len < text.len && !is_blank(text.text[len]))
+			len++;
+	return (struct str){text.text, len};
+}
+
+/* Lets another form write the message. */
+static void
+write_in_form(struct out *o, const struct source_map *s, struct location p,
+    enum diag_kind kind, const char *text)
+{
+	struct diag_message m = {.kind = kind, .text = text};
+
+	if (p.from != UINT32_MAX && s->count) {
+		struct source_map_spot spot = source_map_spot(s, p.from);
+
+		m.file = spot.text->name;
+		m.line = spot.line;
+		m.column = spot.column;
+		m.word = first_word(source_map_str(s, p));
+		m.byte = (unsigned)(source_map_rest(s, p.from).text -
+			     spot.all.text) +
+		    1;
+		m.is_first = p.from == spot.text->base;
+		m.is_filter =
+		    filter_find(m.word, false) || filter_find(m.word, true);
+	}
+	s->form->write(s->form->user, o, &m);
+}
+
 void
 diag_write(struct out *o, const struct source_map *s, struct location p,
-    const char *kind, const char *text)
+    enum diag_kind kind, const char *text)
 {
+	const char *word = kind == DIAG_WARNING ? "warning" : "error";
 	struct source_map_spot spot;
 
+	if (s->form) {
+		write_in_form(o, s, p, kind, text);
+		return;
+	}
 	if (p.from == UINT32_MAX || !s->count) {
-		out_format(o, "%s: %s\n", kind, text);
+		out_format(o, "%s: %s\n", word, text);
 		return;
 	}
 	spot = source_map_spot(s, p.from);
 	out_format(o, "%s:%u:%u %s: %s\n", spot.text->name, spot.line,
-	    spot.column, kind, text);
+	    spot.column, word, text);
 	if (spot.all.len > LINE_MAX_SHOWN)
 		return;
 	out_str(o, spot.all);
@@ -65,7 +109,7 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
 	out_init(&message, -1, "a warning");
-	diag_write(&message, s, p, "warning", text);
+	diag_write(&message, s, p, DIAG_WARNING, text);
 	if (!o->len ||
 	    !str_find((struct str){o->text, o->len},
 		(struct str){message.text, message.len}))
@@ -82,6 +126,6 @@ diag_stop(struct diag *d, struct location p, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	diag_write(&d->text, d->source, p, "error", text);
+	diag_write(&d->text, d->source, p, DIAG_ERROR, text);
 	longjmp(d->home, 1);
 }

@@ -26,9 +26,37 @@ struct diag {
 
 #define diag_guard(d) (setjmp((d)->home) != 0)
 
-/* "NAME:LINE:COL KIND: TEXT", the line, the caret. */
+enum diag_kind {
+	DIAG_ERROR,	/* the query cannot be read */
+	DIAG_RUN_ERROR, /* it was stopped while it ran */
+	DIAG_WARNING,
+};
+
+/* A message, for who writes it in a form of its own. */
+struct diag_message {
+	enum diag_kind kind;
+	const char *text;
+	/* where it is about; file NULL: nowhere */
+	const char *file;
+	unsigned line, column, byte; /* from 1; byte: the column, in bytes */
+	bool is_first;		     /* the very first byte of the text */
+	/* what stands there, up to a blank; a name or number alone; empty at
+	   the end of the text */
+	struct str word;
+	bool is_filter; /* `word` is one of the language */
+};
+
+struct diag_form {
+	void (*write)(void *user, struct out *o, const struct diag_message *m);
+	void *user;
+};
+
+/*
+ * Writes as s->form does; where that is NULL: "NAME:LINE:COL KIND: TEXT", the
+ * line, the caret.
+ */
 void diag_write(struct out *o, const struct source_map *s, struct location p,
-    const char *kind, const char *text);
+    enum diag_kind kind, const char *text);
 
 /* The same for a warning, once; `o` gathers them, or is NULL. */
 void diag_warn(struct out *o, const struct source_map *s, struct location p,

@@ -49,6 +49,14 @@ query_writes(const struct query *q)
 }
 
 bool
+query_reads(const struct query *q)
+{
+	const struct filter *f = filter_find(str_of("readfile"), false);
+
+	return uses(q->body, f) || uses(q->begin, f) || uses(q->end, f);
+}
+
+bool
 query_asks_at_end(const struct query *q)
 {
 	return uses(q->end, filter_find(str_of("commandpipe"), false));

@@ -90,6 +90,9 @@ const struct variable *query_unmerged(const struct query *q);
 /* May it write files before its games have ended? */
 bool query_writes(const struct query *q);
 
+/* May it read files? */
+bool query_reads(const struct query *q);
+
 /* May it ask programs after its games have ended? */
 bool query_asks_at_end(const struct query *q);
 

@@ -29,12 +29,15 @@ struct source_map_text {
 	bool joined;
 };
 
+struct diag_form;
+
 struct source_map {
 	struct source_map_text *text;
 	int count;
 	size_t capacity;
 	uint32_t end; /* the offset behind all texts */
 	struct arena memory;
+	const struct diag_form *form; /* of messages about it: diag.h */
 };
 
 /* Where a location starts, for people: lines and columns count from 1. */
@@ -62,6 +65,21 @@ struct str source_map_rest(const struct source_map *s, uint32_t at);
 
 struct str source_map_str(const struct source_map *s, struct location p);
 struct source_map_spot source_map_spot(const struct source_map *s, uint32_t at);
+
+/* May a name of the language begin with it? */
+static inline bool
+is_name_start(char c)
+{
+	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
+	    c == '$';
+}
+
+/* May it hold it? */
+static inline bool
+is_name_char(char c)
+{
+	return is_name_start(c) || is_digit(c);
+}
 
 void source_map_free(struct source_map *s);
 
