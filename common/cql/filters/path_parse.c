@@ -177,6 +177,7 @@ parse_line(struct parser *p, const struct filter *f, struct location from)
 	while (take_option(p, &a) || take_range(p, &a))
 		;
 	style.arrow = take_arrow(p, from, &a.options);
+	style.lazy = a.options & PATH_FIRST;
 	if (around == OPERATORS)
 		p->plus_star = MARKS_AT_THE_END;
 	n = make_path(p, from, &a, &style, f, FILTER_line_position);
@@ -338,7 +339,7 @@ check_path(
 struct node *
 parse_path(struct parser *p, const struct filter *f, struct location from)
 {
-	static const struct pattern_style style = {.part = read_part,
+	struct pattern_style style = {.part = read_part,
 	    .more = read_part_on,
 	    .over = path_is_over,
 	    .takes_no_step = takes_no_move};
@@ -352,6 +353,7 @@ parse_path(struct parser *p, const struct filter *f, struct location from)
 	    take_title(p, &a) || take_range(p, &a))
 		;
 	check_path(p, &a, from);
+	style.lazy = a.options & PATH_FIRST;
 	n = make_path(p, from, &a, &style, f, FILTER_path_position);
 	p->plus_star = around;
 	return n;

@@ -37,8 +37,7 @@ end_is_better(const struct path_search *ps, const struct path_step *than,
 	if (!than)
 		return true;
 	if (ps->options & PATH_FIRST)
-		return ps->options & PATH_BACKWARD ? value < than->value
-						   : end->id < than->end->id;
+		return false;
 	return value > than->value ||
 	    (search_by_moves(ps) && value == than->value &&
 		end->id < than->end->id);

@@ -120,6 +120,13 @@ takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 	return true;
 }
 
+/* Is the path from the frame found, as the first is what is looked for? */
+static bool
+is_found(const struct path_search *ps, const struct path_frame *f)
+{
+	return ps->options & PATH_FIRST && (f->best || ps->candidate.exists);
+}
+
 /*
  * f->next runs through the positions where the path may go on, and f->edge, at
  * each of them, through the atoms that may follow.  An atom that takes a move
@@ -136,17 +143,15 @@ frame_next_atom(
 
 	if (!edges && !moves)
 		return false;
-	for (; f->next.at; step_next(ps, f)) {
+	for (; f->next.at && !is_found(ps, f); step_next(ps, f)) {
 		if (f->edge ||
 		    (moves ? takes_next_move(c, ps, f)
 			   : matches_towards_next(c, ps, f)))
-			if (f->edge < edges) {
+			if (f->edge < edges && !is_found(ps, f)) {
 				*atom = p->next[p->from[f->atom] + f->edge++];
 				return true;
 			}
 		f->edge = 0;
-		if (ps->options & PATH_FIRST && moves && f->best)
-			return false;
 	}
 	return false;
 }

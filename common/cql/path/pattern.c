@@ -86,11 +86,13 @@ link_atoms(struct pattern_builder *m, const struct pattern_item *it,
 {
 	for (int i = 0; i < a.count; i++)
 		for (int k = 0; k < b.count; k++) {
+			int to = m->style->lazy ? b.count - 1 - k : k;
+
 			if (m->edges == ITEMS_MAX)
 				refuse_size(m, it);
 			grow_edges(m);
 			m->edge[m->edges++] =
-			    (struct atom_edge){a.item[i], b.item[k]};
+			    (struct atom_edge){a.item[i], b.item[to]};
 		}
 }
 
@@ -123,7 +125,8 @@ concatenate(struct pattern_builder *m, const struct pattern_item *it,
 		return b;
 	link_atoms(m, it, a.last, b.first);
 	if (a.empty)
-		both.first = join(m, it, a.first, b.first);
+		both.first = m->style->lazy ? join(m, it, b.first, a.first)
+					    : join(m, it, a.first, b.first);
 	if (b.empty)
 		both.last = join(m, it, a.last, b.last);
 	return both;
@@ -197,7 +200,11 @@ make_once(struct pattern_builder *m, const struct pattern_item *it)
 	return it->part >= 0 ? make_atom(m, it) : make_sequence(m, it->inside);
 }
 
-/* The edges, sorted by where they come from, in the order they were made. */
+/*
+ * The edges, sorted by where they come from, in the order they were made; those
+ * of a lazy pattern in the opposite order, as edges out of a repetition are
+ * made after those inside it.
+ */
 static void
 list_edges(struct pattern_builder *m)
 {
@@ -212,8 +219,12 @@ list_edges(struct pattern_builder *m)
 	for (int i = 0; i < made->atoms; i++)
 		made->from[i + 1] += made->from[i];
 	at = arena_copy(a, made->from, (size_t)(made->atoms + 1) * sizeof(int));
-	for (int i = 0; i < m->edges; i++)
-		made->next[at[m->edge[i].from]++] = m->edge[i].to;
+	for (int i = 0; i < m->edges; i++) {
+		const struct atom_edge *e =
+		    &m->edge[m->style->lazy ? m->edges - 1 - i : i];
+
+		made->next[at[e->from]++] = e->to;
+	}
 }
 
 static const struct pattern *

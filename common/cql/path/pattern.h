@@ -45,6 +45,8 @@ struct pattern_style {
 	struct node *(*more)(struct parser *p, struct node *beginning);
 	/* does the next token, or mark, belong to it no more? */
 	bool (*over)(const struct parser *p, bool in_group);
+	bool
+	    lazy; /* what may be left out is left out first, when it is tried */
 	/* does this part take no step?  NULL: each takes one */
 	bool (*takes_no_step)(const struct node *part);
 };

@@ -164,8 +164,6 @@ try_from(struct ctx *c, struct path_search *ps, int atom)
 	while (ps->frames) {
 		struct path_frame *f = &ps->frame[ps->frames - 1];
 
-		if (ps->candidate.exists && ps->options & PATH_FIRST)
-			f->next.at = NULL;
 		if (frame_next_atom(c, ps, f, &atom))
 			try_atom(c, ps, atom, &f->next);
 		else
@@ -182,7 +180,8 @@ find_best(struct ctx *c, struct path_search *ps)
 	ps->best_slots = arena_get(&ps->memo->passing,
 	    (size_t)ps->written_slots * sizeof *ps->best_slots);
 	for (int i = 0; i < ps->pattern->firsts; i++)
-		try_from(c, ps, ps->pattern->first[i]);
+		if (!ps->candidate.exists || !(ps->options & PATH_FIRST))
+			try_from(c, ps, ps->pattern->first[i]);
 	if (!ps->best)
 		return NULL;
 	snapshot_restore(c, ps, ps->best_slots);

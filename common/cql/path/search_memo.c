@@ -188,8 +188,9 @@ find_best(struct ctx *c, struct path_search *ps)
 	int remarks = c->remarks;
 
 	for (int i = 0; i < ps->pattern->firsts; i++) {
-		struct path_step *s =
-		    best_from(c, ps, ps->pattern->first[i], &ps->origin);
+		struct path_step *s = best && ps->options & PATH_FIRST
+		    ? NULL
+		    : best_from(c, ps, ps->pattern->first[i], &ps->origin);
 
 		if (ps->first_step)
 			ps->first_step[i] = s;
