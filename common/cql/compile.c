@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "cql/expand.h"
 #include "cql/parse/declare.h"
+#include "cql/line_comment.h"
 #include "cql/parse/toplevel.h"
 #include "cql/run/profile.h"
 #include "cql/specialise.h"
@@ -113,6 +114,8 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	    .lookup = from->lookup,
 	    .warnings = from->warnings,
 	    .warn_level = from->warn_level,
+	    .line_rules = &line_comment_rules,
+	    .line_end = UINT32_MAX,
 	    .wrapped = from->transform_count > 0};
 
 	if (diag_guard(&d)) {

@@ -43,6 +43,49 @@ b: 2" "$stderr"
     [[ $(cqlmatch -i one.pgn --cql 'not not comment "no"') != *'{no'* ]]
 }
 
+# left QUERY: the comments that it leaves, and the warnings
+left() {
+    cqlmatch -i one.pgn --matchstring '' --noheader --cql "$1" 2>&1 |
+        grep -oE '\{[^}]*\}|warning: .*|error: .*' | grep -v 'Game number' | paste -sd ' '
+}
+
+@test "///: a comment of the filters up to the end of the line" {
+    is '{A is 16}' "$(left $'ply == 2 /// "A is " #A')"
+    is '{A is 32 here}' "$(left $'ply == 2 /// "A is " #A + #a " here" // "not"\n true')"
+    is '{two}' "$(left $'if ply == 2 /// "two"\nelse if ply > 2 /// event\ntrue')"
+    is '{e1}' "$(left $'ply == 2 square s in K /// "" s\ntrue')"
+    is '{x is 3}' "$(left $'ply == 2 x = 3 /// "x is " x')"
+    is '{before}' "$(left $'ply == 3 parent:/// "before"')"
+    is '{f 7}' "$(left $'function f(u) {\n /// "f " u " {"[:0]\n}\nply == 2 f(7)')"
+    is '' "$(left $'{ply == 2 /// "dropped"\n false} or true')"
+    is '{ab}' "$(left $'path quiet -- ply == 2 /// "a" + "b"')"
+}
+
+@test "///: what cannot be read as filters is a comment of the query" {
+    local text query
+    for text in '/// mate in two' '/// ply' '///' '//// "x"' '/// ply // "x"' '// /// "x"' \
+        '/// { (' "/// don't"; do
+        is '' "$(left "$text"$'\ntrue')"
+    done
+    for query in '/// the "trap"' '/// "x" )' '/// "a" /// "b"' '/// {"x"' \
+        $'square s in K true\n/// "king" s' $'function f(u) {3} /// "f" f(1 2)'; do
+        [[ $(left "$query"$'\ntrue') = 'warning: this line is a comment of the query'* ]]
+    done
+    [[ $(left $'true\n/// "at" the end') = 'warning: this line'* ]]
+    [[ $(left $'cql(quiet\n/// "a header"\n) false') = '' ]]
+    [[ $(cqlmatch -i one.pgn --cql $'true\n// x\n/// a "b" c' 2>&1 >/dev/null) = '<cmdline>:3:1 warning:'* ]]
+    is '{yes}' "$(left $'function f() {\n/// "yes"\n}\n/// "q"uestions\nply == 2 f()' | grep -o '{.*')"
+}
+
+@test "///: lines in functions that call one another come to an end" {
+    local i query=$'function fn0() {ply}\n'
+    for ((i = 1; i < 40; i++)); do
+        query+=$'function fn'$i$'() {\n/// "x" fn'$((i - 1))$'()\n}\n'
+    done
+    complains 2 'too large' cqlmatch --cql "$query"$'fn39()' <<<"$KINGS"
+    is '' "$(left "$(yes '/// a comment' | head -20000)"$'\nfalse')"
+}
+
 @test "writefile: empties a file at first, then adds to it" {
     echo old >new.txt
     cqlmatch -i one.pgn -o out.pgn --cql 'writefile("new.txt" str(ply \n))'

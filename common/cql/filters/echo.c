@@ -168,7 +168,8 @@ parse_echo(struct parser *p, const struct filter *f, struct location from)
 		options |= ECHO_ALL;
 	}
 	body = parse_filter(p);
-	p->scope = p->scope->up->up;
+	variable_release(p);
+	variable_release(p);
 	n = parse_node1(p,
 	    body->type == TYPE_number ? &filters[FILTER_echo_number] : f, from,
 	    body);

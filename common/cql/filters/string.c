@@ -413,53 +413,6 @@ string_replace(const struct node *n, struct ctx *c)
 	return ctx_gathered(c, from);
 }
 
-/* ------------------------------------------------------------- str, message */
-
-struct str
-string_str(const struct node *n, struct ctx *c)
-{
-	size_t from = c->gathered.len;
-
-	for (int i = 0; i < n->kids; i++) {
-		value_text_write(n->kid[i], c, &c->gathered);
-		error_if_long(c, n, c->gathered.len - from);
-	}
-	return ctx_gathered(c, from);
-}
-
-/* A dictionary may stand alone only here. */
-static struct node *
-parse_text_argument(struct parser *p)
-{
-	int slot = variable_dictionary(p);
-	struct location from = p->token.location;
-	struct str name = p->token.text;
-	struct node *n;
-
-	if (slot < 0)
-		return parse_argument_text(p);
-	parse_next(p);
-	n = parse_node(p, &filters[FILTER_dictionary_text], from, 0, NULL);
-	n->slot = slot;
-	n->text = name;
-	return n;
-}
-
-/* text := WORD "(" filter+ ")" | WORD filter */
-struct node *
-parse_text(struct parser *p, const struct filter *f, struct location from)
-{
-	struct row row = {0};
-	bool list = parse_take(p, "(");
-
-	do
-		parse_row_add(p, &row, parse_text_argument(p));
-	while (list && !parse_is(p, ")"));
-	if (list)
-		parse_next(p);
-	return parse_node(p, f, from, row.kids, row.kid);
-}
-
 /* The number or the name of the group. */
 void
 show_group(struct out *o, const struct node *n, const struct query *q)

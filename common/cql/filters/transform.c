@@ -126,7 +126,7 @@ refuse_two_words(struct parser *p, const struct filter *f)
 
 	if (!parse_is_name(p, "horizontal") && !parse_is_name(p, "vertical"))
 		return;
-	next = token_read(p->diag, p->token.location.to);
+	next = parse_peek(p);
 	if (token_is(&next, "{"))
 		parse_fail(p, p->token.location,
 		    "%s%.*s is one word: %.*s is a direction and needs a set",

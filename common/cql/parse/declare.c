@@ -152,7 +152,7 @@ parse_value_type(struct parser *p)
 	    {"set", TYPE_set},
 	    {"string", TYPE_string},
 	};
-	struct token next = token_read(p->diag, p->token.location.to);
+	struct token next = parse_peek(p);
 
 	if (next.kind != TOKEN_NAME && !token_is(&next, "("))
 		return TYPE_none;
@@ -211,7 +211,7 @@ parse_declared(
 	p->token = token_read_index(p->diag, p->behind);
 	if (parse_is(p, "[") && !p->token.spaced)
 		return entry_parse(p, from, (struct named){name, slot});
-	p->token = token_read(p->diag, p->behind);
+	parse_go(p, p->behind);
 	n = parse_node(p, f, from, 0, NULL);
 	n->slot = slot;
 	n->text = name;

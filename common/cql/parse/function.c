@@ -38,14 +38,18 @@ read_parameters(struct parser *p, struct function *f)
 static void
 skip_body(struct parser *p, struct location from)
 {
+	bool skipped = p->skips_lines;
 	int depth = 0;
 
 	if (!parse_is(p, "{"))
 		parse_expect(p, "{", "a function");
+	p->skips_lines = true;
 	do {
 		if (p->token.kind == TOKEN_END)
 			parse_fail(p, from, "this function has no end");
 		depth += parse_is(p, "{") - parse_is(p, "}");
+		if (!depth)
+			p->skips_lines = skipped;
 		parse_next(p);
 	} while (depth);
 }
@@ -67,6 +71,7 @@ parse_function(struct parser *p, const struct filter *f, struct location from)
 	made->written_in = p->scope;
 	skip_body(p, from);
 	scope_add(&p->query->arena, p->scope, made->name)->function = made;
+	parse_again(p);
 	n = parse_node(p, f, from, 0, NULL);
 	n->text = made->name;
 	n->data = made;
@@ -141,18 +146,18 @@ expand(struct parser *p, struct function *f, struct scope *inside,
 {
 	struct scope *outside = p->scope;
 	struct node *body;
-	uint32_t back = p->behind;
+	uint32_t back = p->behind, line_end = p->line_end;
 
-	if (f->running)
+	if (scope_calls(outside, f))
 		parse_fail(p, call, "%.*s calls itself", STR(f->name));
 	if (++p->calls > PARSE_CALLS_MAX)
 		parse_fail(p, call, "calls stand too deep in one another");
-	f->running = true;
 	p->scope = inside;
+	p->line_end = UINT32_MAX;
 	parse_go(p, f->body);
 	body = parse_operand(p, LEVEL_ATOM);
-	f->running = false;
 	p->scope = outside;
+	p->line_end = line_end;
 	p->calls--;
 	parse_go(p, back);
 	return body;

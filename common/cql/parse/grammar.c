@@ -346,7 +346,7 @@ two_words_here(struct parser *p)
 
 	if (!f)
 		return NULL;
-	next = token_read(p->diag, p->token.location.to);
+	next = parse_peek(p);
 	return token_is_name(&next, f->second) ? f : NULL;
 }
 

@@ -16,7 +16,7 @@ parse_body(struct parser *p, const struct filter *f, struct location from,
 	kid[0] = parse_typed(p, LEVEL_DASH, TYPE_set, "an iteration");
 	slot = variable_bind(p, name, type);
 	kid[1] = parse_filter(p);
-	p->scope = p->scope->up;
+	variable_release(p);
 	n = parse_node(p, f, from, 2, kid);
 	n->slot = slot;
 	n->text = name;
@@ -37,7 +37,7 @@ parse_walk(struct parser *p, const struct filter *f, struct location from,
 static bool
 is_sign_of_piece(struct parser *p)
 {
-	struct token next = token_read(p->diag, p->token.location.to);
+	struct token next = parse_peek(p);
 
 	return p->token.kind == TOKEN_DESIGNATOR &&
 	    p->token.geometry.pieces == ANY_PIECE &&
@@ -76,7 +76,7 @@ iterate_keys(struct parser *p, struct str name, int slot, struct location from)
 	parse_next(p);
 	bound = variable_bind(p, name, key == TYPE_none ? TYPE_string : key);
 	body = parse_filter(p);
-	p->scope = p->scope->up;
+	variable_release(p);
 	n = parse_node1(p, filter_find(str_of("string"), false), from, body);
 	n->slot = bound;
 	n->number = slot;

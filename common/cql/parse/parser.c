@@ -30,18 +30,63 @@ parse_warn(
 	diag_warn(p->warnings, p->diag->source, at, "%s", text);
 }
 
-void
-parse_next(struct parser *p)
+/* Behind the line that is read stands nothing. */
+static struct token
+read_in_line(const struct parser *p, uint32_t at)
 {
-	p->behind = p->token.location.to;
-	p->token = token_read(p->diag, p->behind);
+	struct token t = {.location = {p->line_end, p->line_end}};
+
+	if (at < p->line_end)
+		t = token_read(p->diag, at);
+	if (t.location.from >= p->line_end)
+		t.kind = TOKEN_END;
+	return t;
+}
+
+uint32_t
+parse_line_end(const struct parser *p, uint32_t at)
+{
+	struct str s = source_map_rest(p->diag->source, at);
+	size_t len = 0;
+
+	while (len < s.len && s.text[len] != '\n')
+		len++;
+	return at + (uint32_t)len;
 }
 
 void
 parse_go(struct parser *p, uint32_t at)
 {
 	p->behind = at;
-	p->token = token_read(p->diag, at);
+	p->passes_lines = false;
+	p->token = read_in_line(p, at);
+	while (parse_is(p, "///") &&
+	    (p->skips_lines || !p->line_rules->is_filter(p))) {
+		p->passes_lines = !p->skips_lines;
+		p->token =
+		    read_in_line(p, parse_line_end(p, p->token.location.to));
+	}
+}
+
+void
+parse_next(struct parser *p)
+{
+	if (p->passes_lines)
+		p->line_rules->passed(p);
+	parse_go(p, p->token.location.to);
+}
+
+void
+parse_again(struct parser *p)
+{
+	if (p->passes_lines || parse_is(p, "///"))
+		parse_go(p, p->behind);
+}
+
+struct token
+parse_peek(const struct parser *p)
+{
+	return read_in_line(p, p->token.location.to);
 }
 
 struct str
@@ -137,6 +182,6 @@ parse_literal_here(const struct parser *p, struct location from)
 		return false;
 	if (p->argument != from.from)
 		return true;
-	after = token_read(p->diag, p->token.location.to);
+	after = parse_peek(p);
 	return token_is_name(&after, "and") || token_is_name(&after, "or");
 }

@@ -41,6 +41,13 @@ struct row {
 	int kids, size;
 };
 
+/* What a line that begins with `///` is, the next token (line_comment.h). */
+struct line_rules {
+	bool (*is_filter)(struct parser *); /* else it is a comment */
+	/* the lines between the last token and the next are comments */
+	void (*passed)(struct parser *);
+};
+
 struct parser {
 	struct query *query;
 	struct diag *diag;
@@ -59,6 +66,11 @@ struct parser {
 	bool wrapped;	      /* in transforms: it may be empty */
 	struct include *included;
 	struct row begin, end; /* cqlbegin and cqlend: toplevel.h */
+	/* lines that begin with `///` */
+	const struct line_rules *line_rules;
+	bool skips_lines;  /* all are comments */
+	bool passes_lines; /* one before the next token was a comment */
+	uint32_t line_end; /* reading one: its end, which ends the text */
 	/* an operand that was read and left for an outer operator */
 	struct {
 		uint32_t at, behind;
@@ -82,6 +94,19 @@ struct str parse_raw(struct parser *p, bool (*belongs)(char));
 
 void parse_next(struct parser *p);
 void parse_go(struct parser *p, uint32_t at); /* read from there */
+
+/*
+ * Called when a name has become known, or is no longer: the lines between the
+ * last token and the next one, which has been read already, may mean something
+ * else.
+ */
+void parse_again(struct parser *p);
+
+/* The token behind the next one. */
+struct token parse_peek(const struct parser *p);
+
+/* Where the line that `at` is in ends, its newline left out. */
+uint32_t parse_line_end(const struct parser *p, uint32_t at);
 
 /* Does a literal stand here for the word at `from` to look for? */
 bool parse_literal_here(const struct parser *p, struct location from);

@@ -19,7 +19,16 @@ scope_of_call(struct arena *a, struct scope *up, const struct function *f)
 	struct scope *s = scope_in(a, up, false);
 
 	s->written_in = f->written_in;
+	s->called = f;
 	return s;
+}
+
+bool
+scope_calls(const struct scope *s, const struct function *f)
+{
+	while (s && s->called != f)
+		s = s->up;
+	return s != NULL;
 }
 
 /* Where the list for a name begins. */

@@ -19,7 +19,6 @@ struct function {
 	int parameters;
 	uint32_t body; /* the offset of its brace */
 	struct scope *written_in;
-	bool running; /* being read for a call: it may not call itself */
 };
 
 struct symbol {
@@ -33,8 +32,9 @@ struct symbol {
 struct scope {
 	struct scope *up;
 	struct scope *written_in; /* `up`, but of a call that of the function */
-	struct symbol **bucket;	  /* by the hash of the name */
-	size_t buckets, symbols;  /* a power of two, or 0; and how many names */
+	const struct function *called; /* of a call */
+	struct symbol **bucket;	       /* by the hash of the name */
+	size_t buckets, symbols; /* a power of two, or 0; and how many names */
 	bool narrow; /* holds one name; others go to the scope above */
 };
 
@@ -43,6 +43,9 @@ struct scope *scope_in(struct arena *a, struct scope *up, bool narrow);
 /* The scope of a call, which stands in `up`. */
 struct scope *scope_of_call(
     struct arena *a, struct scope *up, const struct function *f);
+/* Is this a scope of a call of `f`, or inside of one? */
+bool scope_calls(const struct scope *s, const struct function *f);
+
 struct symbol *scope_find(struct scope *s, struct str name);
 
 /* Adds a name to the nearest scope that takes new names. */

@@ -11,7 +11,7 @@
 /* Longest first where one begins like another. */
 static const char *const symbols[] = {"[element]", "[forall]", "-->", "<--",
     "{+}", "{*}", "{?}", "[<=]", "[>=]", "[<]", "[>]", "[x]", "~~",
-    "<=", ">=", "==", "!=", "=?",
+    "<=", ">=", "==", "!=", "=?", "///",
     "+=", "-=", "*=", "/=", "%=", "|=", "&=", "--", "->", "<-", "(", ")", "{",
     "}", "[", "]", ":", "&", "|", "~", "#", "+", "-", "*", "/", "%", "<", ">",
     "=", "?", ",", "`", "."};
@@ -53,12 +53,21 @@ place(uint32_t from, size_t len)
 	return (struct location){from, from + (uint32_t)len};
 }
 
+/* Three strokes, and not four, which may begin a filter. */
+static bool
+is_line(struct str s)
+{
+	return str_starts(s, "///") && !str_starts(s, "////");
+}
+
 /* The length of the comment at the start of `s`, 0 for none. */
 static size_t
 comment(struct diag *d, struct str s, uint32_t at)
 {
 	size_t i = 2;
 
+	if (is_line(s))
+		return 0;
 	if (str_starts(s, "//") || str_starts(s, ";")) {
 		for (i = 0; i < s.len && s.text[i] != '\n';)
 			i++;

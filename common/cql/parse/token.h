@@ -14,7 +14,7 @@
 enum token_kind {
 	TOKEN_END,    /* of the text, or of the joined texts */
 	TOKEN_NAME,   /* a keyword or a name */
-	TOKEN_SYMBOL, /* text holds its ASCII spelling */
+	TOKEN_SYMBOL, /* text holds its ASCII spelling; also `///` */
 	TOKEN_NUMBER,
 	TOKEN_STRING, /* "..." or \n; text holds the characters */
 	TOKEN_GROUP,  /* \1 \-1 \{name} \-{name} */

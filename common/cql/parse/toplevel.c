@@ -173,6 +173,7 @@ header_parse(struct parser *p, struct row *row)
 	struct location places[INCLUDES_MAX];
 	int n = 0;
 
+	p->skips_lines = true;
 	parse_next(p);
 	parse_expect(p, "(", "cql");
 	while (!parse_is(p, ")")) {
@@ -187,6 +188,7 @@ header_parse(struct parser *p, struct row *row)
 			parse_parameter(p, &h);
 		}
 	}
+	p->skips_lines = false;
 	parse_next(p);
 	h.location = parse_since(p, from);
 	p->query->header = h;
@@ -234,6 +236,7 @@ parse_rows(struct parser *p, struct row *row)
 			add_block(p, row, &p->end);
 		else
 			parse_row_add(p, row, parse_filter(p));
+	parse_next(p); /* over lines that end the text, too */
 }
 
 static struct node *

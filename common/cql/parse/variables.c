@@ -82,7 +82,7 @@ variable_hides(const struct parser *p, const struct filter *f)
 
 	if (!(f->flags & CONTEXTUAL))
 		return false;
-	next = token_read(p->diag, p->token.location.to);
+	next = parse_peek(p);
 	return variable_find(p, p->token.text) || token_is(&next, "=");
 }
 
@@ -106,6 +106,7 @@ variable_declare(
 	if (v->type != type)
 		parse_fail(p, at, "%s holds %s and cannot become %s",
 		    name_text(p, name), type_words(v->type), type_words(type));
+	parse_again(p);
 	return y->slot;
 }
 
@@ -117,7 +118,15 @@ variable_bind(struct parser *p, struct str name, enum type type)
 	p->scope = scope_in(&p->query->arena, p->scope, true);
 	y = scope_add_here(&p->query->arena, p->scope, name);
 	y->slot = query_variable(p->query, name, type);
+	parse_again(p);
 	return y->slot;
+}
+
+void
+variable_release(struct parser *p)
+{
+	p->scope = p->scope->up;
+	parse_again(p);
 }
 
 struct node *

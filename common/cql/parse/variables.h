@@ -53,6 +53,9 @@ struct named {
 	int slot;
 };
 
+/* Leaves that scope. */
+void variable_release(struct parser *p);
+
 /* A node of this row for a variable, with this part or NULL. */
 struct node *variable_node(struct parser *p, enum filter_row row,
     struct location from, struct named v, struct node *kid);

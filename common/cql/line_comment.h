@@ -1,0 +1,18 @@
+/*
+ * line_comment.h - a line behind `///`: for CQL 6.2 what stands there is put
+ * into a comment, for CQLi it is a comment of the query
+ *
+ *     if check /// "in check, men: " #A
+ *     /// then the king has to move
+ *
+ * It is the filter comment(F ...) where it can be read as one or more filters
+ * with a string literal among them, and else a comment of the query.
+ */
+#ifndef CQL_LINE_COMMENT_H
+#define CQL_LINE_COMMENT_H
+
+#include "cql/parse/parser.h"
+
+extern const struct line_rules line_comment_rules;
+
+#endif
