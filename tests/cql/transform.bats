@@ -119,6 +119,8 @@ table
 @test "reversecolor: the other image only" {
     gives <<'table'
 reversecolor Pa2 | - | a7
+reversecolor count Ra1 | - | 1
+reversecolor 0 | - | 0
 reversecolor reversecolor Pa2 | - | a2
 reversecolor #A | F | 2
 table

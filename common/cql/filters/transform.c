@@ -133,12 +133,15 @@ refuse_two_words(struct parser *p, const struct filter *f)
 		    f->word, STR(p->token.text), STR(p->token.text));
 }
 
-/* orbit := WORD (count | range)? filter */
+/* orbit := WORD (count | range)? filter; one with a single image has no range
+ */
 struct node *
 parse_orbit(struct parser *p, const struct filter *f, struct location from)
 {
-	struct node *range = parse_range_before(p, NULL), *images;
+	struct node *range = NULL, *images;
 
+	if (parse_is_name(p, "count") || strstr(f->form, "range"))
+		range = parse_range_before(p, NULL);
 	refuse_two_words(p, f);
 	images = build_transform(p, f, from, parse_filter(p), range != NULL);
 	if (!range || !range->kids)
