@@ -519,6 +519,14 @@ end
         sed -n 'p;n' | sort -u)"
 }
 
+@test "--original=once writes the board once before all its images" {
+    is 'original position,flip a1 h1,flip a1 a8,flip a1 h8,flip a8 h1' \
+        "$(image "$BOARD" --original=once --each flips | cut -f 2 | paste -sd ,)"
+    is 'original position,flip a1 h1' \
+        "$(image "$BOARD" --original=each flip a1 h1 | cut -f 2 | paste -sd ,)"
+    complains 2 'original' bbxfm --original=twice id
+}
+
 @test "--original keeps the alternation where an image is refused" {
     is "K7/8/8/8/8/8/8/8	original position
 !bbxfm: Ka8 falls off the board by shift a2 a3: K7/8/8/8/8/8/8/8" \

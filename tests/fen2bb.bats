@@ -191,41 +191,6 @@ end
 
 # --- options --------------------------------------------------------------
 
-@test "--board: ranks from the eighth down in figures, with names, and who is to move" {
-    is '8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜
-7 ♟ ♟ ♟ ♟ ♟ ♟ ♟ ♟
-6 . . . . . . . .
-5 . . . . . . . .
-4 . . . . . . . .
-3 . . . . . . . .
-2 ♙ ♙ ♙ ♙ ♙ ♙ ♙ ♙
-1 ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖
-  a b c d e f g h
-White to move' "$(fen2bb --board <<<"$START")"
-    is '  a b c d e f g h
-Black to move' "$(fen2bb --board <<<"8/8/8/8/8/8/8/8 b - -" | tail -n 3)"
-}
-
-@test "--board: an empty line behind each board; a side that is not given is not made up" {
-    is '10 20' "$(fen2bb --board <<<"8/8/8/8/8/8/8/8"$'\n'"8/8/8/8/8/8/8/8 white" |
-        grep -n '^$' | cut -d : -f 1 | xargs)"
-    is '11 22' "$(fen2bb --board <<<"$START"$'\n'"$START" |
-        grep -n '^$' | cut -d : -f 1 | xargs)"
-}
-
-@test "--board --ascii: the same in letters, and columns are dropped" {
-    is '8 R . . . . . . .
-7 . . . . . . . .
-6 . . . . . . . .
-5 . K . . . . . .
-4 . N . . . . . .
-3 . k . . . . . .
-2 . . . . p p . .
-1 B . . . . . . .
-  a b c d e f g h
-White to move' "$(fen2bb --ascii --board <<<"$BOARD w"$'\tcolumn')"
-}
-
 @test "--by-rank: the pieces by rank, each followed by a blank" {
     is 'Dictionary PBR with 8 entries: 
 1: Bc Bf Ke Nb Ng Qd Ra Rh 
@@ -278,7 +243,7 @@ end
 }
 
 @test "a bad record has its one error line among dumps and diagrams too" {
-    is '!fen2bb: no piece is written `x'\'': x' "$(fen2bb --board <<<x 2>/dev/null || true)"
+    is '!fen2bb: no piece is written `x'\'': x' "$(fen2bb --by-rank <<<x 2>/dev/null || true)"
     is '!fen2bb: no piece is written `x'\'': x' "$(fen2bb --dump <<<x 2>/dev/null || true)"
 }
 
@@ -396,9 +361,8 @@ end
 # --- the program ----------------------------------------------------------
 
 @test "options that exclude each other are misuse" {
-    complains 2 "--board does not go with --hex: each is a form of its own" fen2bb --hex --board
+    complains 2 "--by-rank does not go with --hex: each is a form of its own" fen2bb --hex --by-rank
     complains 2 "--by-rank does not go with --dump" fen2bb --dump --by-rank
-    complains 2 "--ascii needs --board" fen2bb --ascii
     complains 2 "--dump takes UTF-8" fen2bb --dump=$'\xff'
     complains 2 "there is no option -x" fen2bb -x
 }

@@ -9,7 +9,8 @@ setup() {
 }
 
 # What two programs call by one name and mean otherwise, with the reason.
-OWN='distinct bbxfm compares the images of one line, pgn2fen all positions'
+OWN='distinct bbxfm compares the images of one line, pgn2fen all positions
+format the forms of rows, and of pictures'
 
 # options: what --help of all programs lists, a line each: PROGRAM, the letter
 # or a blank, NAME, and ARGUMENT and help; a TAB between two.

@@ -19,6 +19,7 @@ epdwrite --id                | $FEN
 pgn2fen --movetext           | 1. e4 e5 2. Nf3
 cqlmatch --answer --cql wtm  | $FEN
 ucipipe --depth 1            | $FEN
+bbdraw --format=svg          | $FEN
 end
 }
 
@@ -32,6 +33,7 @@ pgn2fen --movetext  | 1. e4 e5 2. Nf3
 pgn2fen             | 1. e4 e5 2. Nf3 *
 pgnfold             | 1. e4 e5 2. Nf3 *
 ucipipe --depth 1   | $FEN
+bbdraw --format=svg | $FEN
 end
 }
 

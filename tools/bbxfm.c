@@ -15,7 +15,8 @@ static const struct option_row rows[] = {
     {DISTINCT, "distinct", NULL, "with --each: equal boards only once"},
     {EACH, "each", "SET", "a line for each member of a set"},
     {OFF_BOARD, "off-board", "WHAT", "drop pieces (the default), or error"},
-    {ORIGINAL, "original", NULL, "before each image the board as it was"},
+    {ORIGINAL, "original", "[WHEN]",
+	"the board as it was, before each image or once"},
     {TEST, "test", "WHAT", "what makes board 2 of 1: shift flip rotate any"},
 };
 
@@ -32,7 +33,8 @@ static const struct option_rule rules[] = {
 /* What the command line chooses. */
 struct choices {
 	const char *each, *canonical, *test; /* a set; NULL: not chosen */
-	bool distinct, original, strict;
+	bool distinct, strict;
+	int original; /* enum image_original */
 };
 
 /* The set that --test looks through. */
@@ -51,6 +53,7 @@ test_set(const struct options *o)
 static struct choices
 read_options(struct options *o, int argc, char **argv)
 {
+	static const char *const originals[] = {"never", "each", "once", NULL};
 	static const char *const off_board[] = {"drop", "error", NULL};
 	struct choices c = {0};
 
@@ -64,7 +67,11 @@ read_options(struct options *o, int argc, char **argv)
 		case OFF_BOARD:
 			c.strict = option_choice(o, "off-board", off_board);
 			break;
-		case ORIGINAL: c.original = true; break;
+		case ORIGINAL:
+			c.original = o->value
+			    ? option_choice(o, "original", originals)
+			    : ORIGINAL_EACH;
+			break;
 		case TEST: c.test = test_set(o); break;
 		}
 	return c;
@@ -125,7 +132,7 @@ main(int argc, char **argv)
 	struct board_set distinct = {0};
 	struct image_writer writer = {
 	    .distinct = c.distinct ? &distinct : NULL,
-	    .original = c.original,
+	    .original = (enum image_original)c.original,
 	    .named = c.original || set,
 	    .strict = c.strict,
 	};

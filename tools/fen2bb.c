@@ -10,15 +10,14 @@
 #include "notation/bbline.h"
 #include "notation/board_dump.h"
 #include "notation/check_fen.h"
-#include "notation/diagram.h"
 #include "notation/placement.h"
 
-enum key { ASCII = OPTION_LONG, BOARD, BY_RANK, CHECK, DUMP, HEX, SETS };
+enum key { BY_RANK = OPTION_LONG, CHECK, DUMP, HEX, SETS };
 
 struct fen2bb {
 	enum key form;		/* SETS, or the option that asks for another */
 	const char *dictionary; /* its name */
-	bool ascii, check;
+	bool check;
 	struct out reasons;
 };
 
@@ -33,20 +32,6 @@ check(struct fen2bb *t, struct str fen)
 	return t->reasons.text;
 }
 
-/* A diagram, who is to move if the line says so, and an empty line. */
-static void
-write_board(struct out *o, const bb sets[PIECES], bool ascii, struct str state)
-{
-	struct str side = str_word(&state);
-
-	diagram_write(o, sets, ascii);
-	if (str_is(side, "w"))
-		out_text(o, "White to move\n");
-	else if (str_is(side, "b"))
-		out_text(o, "Black to move\n");
-	out_char(o, '\n');
-}
-
 static const char *
 fen2bb(void *tool, const struct line *l, struct out *o)
 {
@@ -59,7 +44,6 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 	    (t->check && (wrong = check(t, l->first))))
 		return wrong;
 	switch (t->form) {
-	case BOARD: write_board(o, sets, t->ascii, state); return NULL;
 	case BY_RANK: board_dump_ranks(o, sets); return NULL;
 	case DUMP: board_dump_pieces(o, sets, t->dictionary); return NULL;
 	case HEX:
@@ -74,8 +58,6 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 }
 
 static const struct option_row rows[] = {
-    {ASCII, "ascii", NULL, "with --board: letters, not figures"},
-    {BOARD, "board", NULL, "a diagram, who is to move, and an empty line"},
     {BY_RANK, "by-rank", NULL, "the pieces of each rank"},
     {CHECK, "check", NULL, "refuse positions that cannot come about"},
     {DUMP, "dump", "[NAME]", "a dictionary as CQL prints it"},
@@ -83,9 +65,8 @@ static const struct option_row rows[] = {
 };
 
 static const struct option_rule rules[] = {
-    {"board by-rank dump hex", OPTION_ONE_OF, NULL, "each is a form of its own",
+    {"by-rank dump hex", OPTION_ONE_OF, NULL, "each is a form of its own",
 	NULL},
-    {"ascii", OPTION_NEEDS, "board", NULL, NULL},
 };
 
 static struct options options = {
@@ -110,9 +91,7 @@ name_dictionary(struct fen2bb *t, struct str name)
 static void
 take_option(struct fen2bb *t, int key)
 {
-	if (key == ASCII)
-		t->ascii = true;
-	else if (key == CHECK)
+	if (key == CHECK)
 		t->check = true;
 	else
 		t->form = (enum key)key;

@@ -152,17 +152,47 @@ line_refuse(const struct line *l, const char *what, struct out *o)
 
 /* What each_line() was called with. */
 struct line_job {
-	line_work *work;
-	void *tool;
+	const struct line_tool *tool;
 	struct account *account;
 	struct out *out;
 };
+
+/* An error line as it is: line and newline are to be one write. */
+static void
+copy_error(void *tool, struct str line, struct out *o)
+{
+	(void)tool;
+	out_reserve(o, line.len + 1);
+	out_str(o, line);
+	out_char(o, '\n');
+}
+
+static void
+add_nothing(void *tool, struct out *o)
+{
+	(void)tool;
+	(void)o;
+}
+
+/* Answers a line by an error line, in the tool's own form. */
+static void
+refuse(const struct line_job *j, const struct line *l, const char *wrong)
+{
+	struct out error;
+
+	out_init(&error, -1, "an error line");
+	line_refuse(l, wrong, &error);
+	j->tool->error(
+	    j->tool->tool, (struct str){error.text, error.len - 1}, j->out);
+	out_close(&error);
+	j->account->bad++;
+}
 
 /* Each line of one open file; false when one was refused. */
 static bool
 answer_lines(struct lines *in, const struct line_job *j)
 {
-	struct out *o = j->out;
+	const struct line_tool *t = j->tool;
 	struct line l;
 	bool all_well = true;
 
@@ -170,17 +200,13 @@ answer_lines(struct lines *in, const struct line_job *j)
 		const char *wrong = line_unfit(&l);
 
 		if (!wrong && line_is_error(&l)) {
-			/* line and newline are to be one write */
-			out_reserve(o, l.text.len + 1);
-			out_str(o, l.text);
-			out_char(o, '\n');
+			t->error(t->tool, l.text, j->out);
 			continue;
 		}
 		if (!wrong)
-			wrong = j->work(j->tool, &l, o);
+			wrong = t->work(t->tool, &l, j->out);
 		if (wrong) {
-			line_refuse(&l, wrong, o);
-			j->account->bad++;
+			refuse(j, &l, wrong);
 			all_well = false;
 		}
 	}
@@ -225,7 +251,16 @@ int
 each_line_to(char **files, line_work *work, void *tool, struct account *a,
     struct out *to)
 {
-	const struct line_job job = {work, tool, a, to};
+	const struct line_tool plain = {work, tool, copy_error, add_nothing};
+
+	return each_line_of(files, &plain, a, to);
+}
+
+int
+each_line_of(
+    char **files, const struct line_tool *t, struct account *a, struct out *to)
+{
+	const struct line_job job = {t, a, to};
 	enum status status = STATUS_OK;
 
 	account_open(a, "lines", NULL, to);
@@ -235,6 +270,7 @@ each_line_to(char **files, line_work *work, void *tool, struct account *a,
 		if (now > status)
 			status = now;
 	}
+	t->end(t->tool, to);
 	out_close(to);
 	account_close(a, true);
 	return (int)status;

@@ -87,6 +87,19 @@ int each_line(char **files, line_work *work, void *tool, struct account *a);
 int each_line_to(char **files, line_work *work, void *tool, struct account *a,
     struct out *to);
 
+/* The same for a tool whose output is more than an answer for each line. */
+struct line_tool {
+	line_work *work;
+	void *tool;
+	/* writes an error line, which comes without its newline */
+	void (*error)(void *tool, struct str line, struct out *o);
+	/* writes what stands behind the last answer */
+	void (*end)(void *tool, struct out *o);
+};
+
+int each_line_of(
+    char **files, const struct line_tool *t, struct account *a, struct out *to);
+
 /*
  * The error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most
  * LINE_ERROR_MAX bytes with its newline, and the same on stderr with file and

@@ -5,11 +5,13 @@
 #include "notation/board_line.h"
 #include "notation/placement.h"
 
+/* Before the first image, or another one. */
 static void
-write_original(
-    const struct image_writer *x, const struct line *l, struct out *o)
+write_original(const struct image_writer *x, const struct line *l, bool first,
+    struct out *o)
 {
-	if (x->original) {
+	if (x->original == ORIGINAL_EACH ||
+	    (x->original == ORIGINAL_ONCE && first)) {
 		out_str(o, l->text);
 		out_text(o, "\toriginal position\n");
 	}
@@ -48,6 +50,7 @@ image_write_all(void *tool, const struct line *l, struct out *o)
 {
 	struct image_writer *x = tool;
 	struct board_line b;
+	bool first = true;
 	const char *wrong = board_line_read(&b, l->first);
 
 	if (wrong)
@@ -62,7 +65,8 @@ image_write_all(void *tool, const struct line *l, struct out *o)
 		transform_sets(&op->by, b.sets, image);
 		if (!lost && x->distinct && !board_set_add(x->distinct, image))
 			continue;
-		write_original(x, l, o);
+		write_original(x, l, first, o);
+		first = false;
 		if (lost) {
 			line_refuse(l, fell_off(&b, op, lost), o);
 			x->refused = true;
@@ -113,7 +117,7 @@ image_write_least(void *tool, const struct line *l, struct out *o)
 	}
 	if (!least)
 		return "no image in the set keeps every piece on the board";
-	write_original(x, l, o);
+	write_original(x, l, true, o);
 	write_image(x, &b, l, least->op, least->image, o);
 	return NULL;
 }

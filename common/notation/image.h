@@ -16,15 +16,18 @@
 #include "io/line.h"
 #include "transform/transform_set.h"
 
+/* When the line is written as it was. */
+enum image_original { ORIGINAL_NEVER, ORIGINAL_EACH, ORIGINAL_ONCE };
+
 struct image_writer {
 	struct transform_set set;
 	struct board_set *distinct; /* with a place for each member:
 				       equal images are written once; NULL:
 				       as often as they come */
-	bool original;		    /* before each image the line as it was */
-	bool named;		    /* a last column names the transform */
-	bool strict;		    /* no image that loses a piece, but an error
-				       line, which sets `refused` */
+	enum image_original original;
+	bool named;  /* a last column names the transform */
+	bool strict; /* no image that loses a piece, but an error
+			line, which sets `refused` */
 	bool refused;
 };
 

@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "board/play.h"
 #include "notation/check_fen.h"
-#include "notation/diagram.h"
+#include "draw/diagram.h"
 #include "notation/fen.h"
 #include "uci/uci_move.h"
 
@@ -96,7 +96,8 @@ show_position(struct server *u, struct str rest)
 		complain("There is no position");
 		return;
 	}
-	diagram_write(&u->out, u->position.piece, true);
+	diagram_write(
+	    &u->out, u->position.piece, &(struct diagram_style){.ascii = true});
 	out_text(&u->out, "parsed: ");
 	out_used(&u->out,
 	    fen_write(&u->position, &whole, out_reserve(&u->out, FEN_MAX)));

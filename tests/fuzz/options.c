@@ -34,8 +34,8 @@ enum {
 	FAILED = 99,	 /* what a sanitizer ends with */
 };
 
-static const char *const programs[] = {"bb2fen", "bbxfm", "cce", "cqlmatch",
-    "epdwrite", "fen2bb", "pgn2fen", "pgnfold", "ucipipe"};
+static const char *const programs[] = {"bb2fen", "bbdraw", "bbxfm", "cce",
+    "cqlmatch", "epdwrite", "fen2bb", "pgn2fen", "pgnfold", "ucipipe"};
 
 static const char *const inputs[] = {"",
     "[Event \"x\"]\n\n1. e4 e5 {x} 2. Nf3 (2. f4) *\n\n1. d4 *\n",

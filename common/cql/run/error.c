@@ -9,7 +9,7 @@
 #include "cql/run/spot_text.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/node.h"
-#include "notation/diagram.h"
+#include "draw/diagram.h"
 #include "notation/fen.h"
 
 void
@@ -62,7 +62,8 @@ error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 	va_end(args);
 	diag_write(o, c->diag->source, n->location, DIAG_RUN_ERROR, text);
 	out_char(o, '\n');
-	diagram_write(o, c->pos->piece, c->options.ascii);
+	diagram_write(o, c->pos->piece,
+	    &(struct diagram_style){.ascii = c->options.ascii});
 	out_format(o, "\nGame %lu: ", c->game);
 	spot_text_write(o, c->at);
 	out_char(o, '\n');

@@ -1,0 +1,101 @@
+/* diagram.c - see diagram.h */
+#include "draw/diagram.h"
+
+static const char *const figures[PIECES + 1] = {
+    "♔", "♕", "♖", "♗", "♘", "♙", "♚", "♛", "♜", "♝", "♞", "♟", "."};
+
+/* The backgrounds of dark, light and marked squares, and the way back. */
+#define DARK "\033[48;5;180m\033[30m"
+#define LIGHT "\033[48;5;230m\033[30m"
+#define MARKED "\033[48;5;150m\033[30m"
+#define PLAIN "\033[0m"
+
+int
+diagram_piece(const bb sets[PIECES], int square)
+{
+	int piece = 0;
+
+	while (piece < PIECES && !(sets[piece] & bb_of(square)))
+		piece++;
+	return piece;
+}
+
+static bool
+is_marked(const struct diagram_style *s, int square)
+{
+	return (s->marked & bb_of(square)) != 0;
+}
+
+/* What stands before a square, where `before` is the one on its left. */
+static char
+separator(const struct diagram_style *s, int before, int square)
+{
+	bool left = before != NO_SQUARE && is_marked(s, before);
+	bool right = square != NO_SQUARE && is_marked(s, square);
+
+	return left && right ? '|' : left ? ']' : right ? '[' : ' ';
+}
+
+static void
+write_square(struct out *o, const bb sets[PIECES],
+    const struct diagram_style *s, int square)
+{
+	int piece = diagram_piece(sets, square);
+
+	if (s->ascii)
+		out_char(o, piece_letter(piece));
+	else
+		out_text(o, figures[piece]);
+}
+
+static void
+write_in_colours(struct out *o, const bb sets[PIECES],
+    const struct diagram_style *s, int square)
+{
+	out_text(o,
+	    is_marked(s, square)	  ? MARKED
+		: bb_of(square) & BB_DARK ? DARK
+					  : LIGHT);
+	if (diagram_piece(sets, square) == NO_PIECE)
+		out_char(o, ' ');
+	else
+		write_square(o, sets, s, square);
+	out_text(o, " " PLAIN);
+}
+
+static void
+write_rank(struct out *o, const bb sets[PIECES], const struct diagram_style *s,
+    int rank)
+{
+	int before = NO_SQUARE;
+
+	for (int i = 0; i < 8; i++) {
+		int square = square_at(s->black_below ? 7 - i : i, rank);
+
+		if (s->colours) {
+			write_in_colours(o, sets, s, square);
+			continue;
+		}
+		if (i > 0 || s->marked)
+			out_char(o, separator(s, before, square));
+		write_square(o, sets, s, square);
+		before = square;
+	}
+	if (!s->colours && s->marked && is_marked(s, before))
+		out_char(o, ']');
+}
+
+void
+diagram_write(
+    struct out *o, const bb sets[PIECES], const struct diagram_style *s)
+{
+	for (int i = 0; i < 8; i++) {
+		int rank = s->black_below ? i : 7 - i;
+
+		out_format(o, "%d ", rank + 1);
+		write_rank(o, sets, s, rank);
+		out_char(o, '\n');
+	}
+	out_text(o, s->marked && !s->colours ? "   " : "  ");
+	out_text(o, s->black_below ? "h g f e d c b a\n" : "a b c d e f g h\n");
+}

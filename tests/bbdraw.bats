@@ -1,0 +1,186 @@
+#!/usr/bin/env bats
+# bbdraw.bats - what bbdraw(1) says
+
+load lib
+
+START='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+}
+
+# line POSITION COLUMN...: with TABs between
+line() {
+    local IFS=$'\t'
+    printf '%s\n' "$*"
+}
+
+# --- text -----------------------------------------------------------------
+
+@test "text: a board with its labels, the side to move, and an empty line between two" {
+    is '8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜
+7 ♟ ♟ ♟ ♟ ♟ ♟ ♟ ♟
+6 . . . . . . . .
+5 . . . . . . . .
+4 . . . . . . . .
+3 . . . . . . . .
+2 ♙ ♙ ♙ ♙ ♙ ♙ ♙ ♙
+1 ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖
+  a b c d e f g h
+White to move
+
+8 . . . . . . . k
+7 . . . . . . . .
+6 . . . . . . . .
+5 . . . . . . . .
+4 . . . . . . . .
+3 . . . . . . . .
+2 . . . . . . . .
+1 K . . . . . . .
+  a b c d e f g h
+Black to move' "$( (bbdraw <<<"$START"; echo; bbdraw --ascii <<<'7k/8/8/8/8/8/8/K7 b - -'))"
+    is 21 "$(printf '%s\n' "$START" "$START" | bbdraw | wc -l)"
+}
+
+@test "text: a placement alone says nothing of the side to move; BB lines are drawn" {
+    same <(bbdraw <<<'7k/8/8/8/8/8/8/K7' | tail -n 1) <(echo '  a b c d e f g h')
+    same <(bbdraw <<<"$START") <(fen2bb <<<"$START" | bbdraw)
+}
+
+@test "text: as Black sees it" {
+    is '1 . . . . . . . K|h g f e d c b a' "$(bbdraw --ascii --black-below \
+        <<<'k7/8/8/8/8/8/8/K7 w - -' | sed -n '1p; 9s/^ *//p' | paste -sd '|')"
+}
+
+@test "text: marked squares stand in brackets, arrows beneath" {
+    line "$START" 'd4,e4 [a1,h8] g1f3 e7e8q' 'a word' | bbdraw --ascii >answer
+    is '4  . . .[.|.]. . .' "$(sed -n 5p answer)"
+    is '1 [R]N B Q K B N R' "$(sed -n 8p answer)"
+    is '8  r n b q k b n[r]' "$(sed -n 1p answer)"
+    is 'White to move|g1->f3, e7->e8|a word' "$(sed -n '10,$p' answer | paste -sd '|')"
+}
+
+@test "text: id, comments and other operations of an EPD, without quotes and escapes" {
+    is "Black to move|no 1|bm Kb1|say 'so' \\|next|2" "$(bbdraw <<'end' | sed -n '10,$p' | paste -sd '|'
+7k/8/8/8/8/8/8/K7 b - - id "no 1"; bm Kb1; c0 "say \"so\" \\"; c1 "next"; c9 2;
+end
+    )"
+}
+
+@test "--marks names the column of squares, 0 is none" {
+    is 'a1|b2 . .' "$(line '7k/8/8/8/8/8/8/K7' a1 b2 | bbdraw --ascii --marks 3 |
+        sed -n '7s/.*\(.\[.\]\).*/b2 . ./p; 10p' | sort | paste -sd '|')"
+    is 'a1|b2' "$(line '7k/8/8/8/8/8/8/K7' a1 b2 | bbdraw --marks 0 | sed -n '10,$p' | paste -sd '|')"
+    complains 1 'the column of marks is to hold squares and arrows' \
+        bbdraw --marks 2 < <(line '7k/8/8/8/8/8/8/K7' queen)
+}
+
+@test "colours are for terminals, unless --color or NO_COLOR say otherwise" {
+    run grep -c $'\033' <(bbdraw <<<"$START")
+    is 0 "$output"
+    bbdraw --color=always <<<"$START" | grep -q $'\033\[48'
+    NO_COLOR=1 bbdraw --color <<<"$START" | grep -q $'\033\[48'
+}
+
+# --- svg ------------------------------------------------------------------
+
+@test "svg: a complete picture in a line" {
+    line "$START" 'e2e4 d4' 'hello' | bbdraw --format=svg >board.svg
+    is 1 "$(wc -l <board.svg)"
+    is 32 "$(grep -o '<use href="#[KQRBNP]"' board.svg | wc -l)"
+    is 1 "$(grep -o '<rect class="m" x="300" y="400"' board.svg | wc -l)"
+    is 1 "$(grep -o '<line class="a" x1="450" y1="650" x2="450" y2="450"' board.svg | wc -l)"
+    run grep -c hello board.svg
+    is 0 "$output"
+}
+
+@test "svg: is XML" {
+    need python3
+    line "$START" 'e2e4 d4' | bbdraw --format=svg --black-below |
+        python3 -c 'import sys, xml.dom.minidom as x; x.parse(sys.stdin)'
+}
+
+# --- html -----------------------------------------------------------------
+
+@test "html: hostile text is only text" {
+    line '7k/8/8/8/8/8/8/K7 w - - id "<script>alert(1)</script>"; c0 "a\"b'"'"'&amp;";' \
+        '"><img src=x onerror=alert(1)>' 'javascript:alert(1)' 'https://x/"onclick="y' |
+        bbdraw --format=html --title '</title><script>' >page.html
+    printf '!<b>bad</b>\n' | bbdraw --format=html >>page.html
+    is 2 "$(grep -o '<script>' page.html | wc -l)"
+    run grep -cE '<img|<b>bad|href="javascript|"onclick' page.html
+    is 0 "$output"
+    grep -qF '&lt;script&gt;alert(1)&lt;/script&gt;' page.html
+    grep -qF '!&lt;b&gt;bad&lt;/b&gt;' page.html
+    grep -qF 'href="https://x/&quot;onclick=&quot;y"' page.html
+}
+
+@test "html: nothing is asked of a network" {
+    bbdraw --format=html <<<"$START" >page.html
+    is '' "$(grep -oE '(src|href)="[^#"][^"]*"|url\([^#)]|@import' page.html)"
+    grep -qF "default-src 'none'" page.html
+}
+
+@test "html: the original and its images stand side by side" {
+    flip-to-epd "$DATA/startpos.fen" | bbdraw --format=html >pairs.html
+    is '4 8' "$(grep -o '<section' pairs.html | wc -l) $(grep -o '<figure>' pairs.html | wc -l)"
+    bbxfm --original=once --each flips <"$DATA/startpos.fen" | bbdraw --format=html >once.html
+    is '1 5' "$(grep -o '<section' once.html | wc -l) $(grep -o '<figure>' once.html | wc -l)"
+    for name in 'flip a1 h1' 'flip a1 a8' 'flip a1 h8' 'flip a8 h1'; do
+        grep -q "<div>$name</div>" pairs.html
+    done
+}
+
+@test "html: bad lines have a place in the page, and status 1" {
+    complains 1 '(stdin):2:' bbdraw --format=html < <(printf '%s\nx\n%s\n' "$START" "$START")
+    is 3 "$(grep -o '<figure>' <<<"$output" | wc -l)"
+    is 1 "$(grep -o 'class="bad"' <<<"$output" | wc -l)"
+}
+
+@test "html: tidy has nothing to say" {
+    need tidy
+    pgn2fen "$DATA/famous.pgn" | head -n 20 | sed 's/$/\te4 d2d4\t<&>/' |
+        bbdraw --format=html >page.html
+    is '' "$(tidy -e -q page.html 2>&1)"
+}
+
+# Runs a page in a browser without a screen and prints its document.
+browse() {
+    timeout 60 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=5000 \
+        --user-data-dir="$PWD/profile" --dump-dom "file://$PWD/$1" 2>/dev/null
+}
+
+@test "html: a browser shows all boards, and the arrow keys lead through them" {
+    need chromium
+    pgn2fen "$DATA/famous.pgn" | head -n 5 | bbdraw --format=html --title 'Five' >page.html
+    cat >>page.html <<'end'
+<script>
+function press(key) { dispatchEvent(new KeyboardEvent('keydown', {key: key, cancelable: true})); }
+var all = document.querySelectorAll('section'), at = function () {
+    return [].slice.call(all).indexOf(document.activeElement); }, seen = [];
+['ArrowRight', 'ArrowDown', 'ArrowLeft', 'End', 'ArrowRight', 'Home', 'x'].forEach(
+    function (key) { press(key); seen.push(at()); });
+document.body.dataset.seen = seen.join();
+document.body.dataset.boards = document.querySelectorAll('figure svg').length;
+document.body.dataset.drawn = document.querySelector('figure svg').getBoundingClientRect().height > 100;
+</script>
+end
+    sed -i "s/script-src 'unsafe-inline'/script-src 'unsafe-inline'/" page.html
+    browse page.html >dom || skip "chromium does not run here"
+    [[ -s dom ]] || skip "chromium does not run here"
+    grep -q 'data-seen="0,1,0,4,4,0,0"' dom || { grep -o '<body[^>]*>' dom; false; }
+    grep -q 'data-boards="5"' dom
+    grep -q 'data-drawn="true"' dom
+}
+
+# --- options --------------------------------------------------------------
+
+@test "options that have no effect together are refused" {
+    complains 2 '--ascii and --color are for --format=text' bbdraw --ascii --format=svg
+    complains 2 '--title is for --format=html' bbdraw --title x
+    complains 2 'format' bbdraw --format=png
+}
+
+@test "error lines are copied" {
+    is '!tool: so' "$(bbdraw <<<'!tool: so')"
+}

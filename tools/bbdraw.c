@@ -1,0 +1,142 @@
+/*
+ * bbdraw - draw the position of every line: as text, as SVG, as a page
+ *
+ * A FEN, an EPD or a BB line in, with columns behind it; a board out, with what
+ * the line says beside it.
+ */
+#include <limits.h>
+#include <unistd.h>
+
+#include "draw/page.h"
+#include "draw/svg.h"
+#include "draw/text.h"
+#include "io/line.h"
+#include "io/option.h"
+
+enum format { TEXT, SVG, HTML };
+
+static const char *const formats[] = {"text", "svg", "html", NULL};
+
+enum { ASCII = OPTION_LONG, BLACK_BELOW, COLOR, FORMAT, MARKS, TITLE };
+
+static const struct option_row rows[] = {
+    {ASCII, "ascii", NULL, "letters of FEN in text, not figures"},
+    {BLACK_BELOW, "black-below", NULL, "as Black sees the board"},
+    SHARED_OPTION(COLOR, "color"),
+    {FORMAT, "format", "FORMAT", "text (the default), svg or html"},
+    {MARKS, "marks", "N", "column N holds squares and arrows; 0: none does"},
+    {TITLE, "title", "TEXT", "what stands above the page"},
+};
+
+static struct options options = {
+    .program = "bbdraw",
+    .account = &(struct account){0},
+    .purpose = "Draw the position of each line: as text, SVG or a page.",
+    .operands = "[FILE...]",
+    .rows = rows,
+    .count = sizeof rows / sizeof rows[0],
+};
+
+struct bbdraw {
+	enum format format;
+	struct diagram_style style;
+	struct page page;
+	struct picture picture;
+	int marks;  /* the column of marks */
+	bool begun; /* a board has been drawn as text */
+};
+
+static const char *
+bbdraw(void *tool, const struct line *l, struct out *o)
+{
+	struct bbdraw *t = tool;
+	const char *wrong =
+	    picture_read(&t->picture, l->first, l->rest, t->marks);
+
+	if (wrong)
+		return wrong;
+	switch (t->format) {
+	case TEXT:
+		if (t->begun)
+			out_char(o, '\n');
+		t->begun = true;
+		text_write(o, &t->picture, &t->style);
+		break;
+	case SVG:
+		svg_write(o, &t->picture, t->page.black_below, true);
+		out_char(o, '\n');
+		break;
+	case HTML: page_add(&t->page, o, &t->picture); break;
+	}
+	return NULL;
+}
+
+/* Error lines are lines of their own; in a page they are text like others. */
+static void
+write_error(void *tool, struct str line, struct out *o)
+{
+	struct bbdraw *t = tool;
+
+	if (t->format == HTML)
+		page_add_error(&t->page, o, line);
+	else
+		out_format(o, "%.*s\n", STR(line));
+}
+
+static void
+end(void *tool, struct out *o)
+{
+	struct bbdraw *t = tool;
+
+	if (t->format == HTML)
+		page_end(&t->page, o);
+}
+
+static void
+take_option(struct bbdraw *t, int key, enum when *colours, const char **title)
+{
+	switch (key) {
+	case ASCII: t->style.ascii = true; break;
+	case BLACK_BELOW:
+		t->style.black_below = t->page.black_below = true;
+		break;
+	case COLOR: *colours = option_when(&options, "color"); break;
+	case FORMAT:
+		t->format =
+		    (enum format)option_choice(&options, "format", formats);
+		break;
+	case MARKS:
+		t->marks = (int)option_number(&options, "marks", 0, INT_MAX);
+		break;
+	case TITLE: *title = options.value; break;
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	struct bbdraw t = {.marks = MARKS_FOUND};
+	const struct line_tool tool = {bbdraw, &t, write_error, end};
+	enum when colours = WHEN_AUTO;
+	const char *title = NULL;
+	struct out o;
+	int status;
+
+	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
+		take_option(&t, key, &colours, &title);
+	if (t.format != TEXT && (t.style.ascii || colours != WHEN_AUTO))
+		option_misused(
+		    &options, "--ascii and --color are for --format=text");
+	if (t.format != HTML && title)
+		option_misused(&options, "--title is for --format=html");
+	t.style.colours =
+	    t.format == TEXT && when_colours(colours, STDOUT_FILENO);
+	picture_init(&t.picture);
+	out_init(&o, STDOUT_FILENO, "standard output");
+	if (t.format == HTML)
+		page_begin(&t.page, &o, str_of(title ? title : "Positions"));
+	status = each_line_of(
+	    argv + options.first_operand, &tool, options.account, &o);
+	picture_free(&t.picture);
+	return status;
+}
