@@ -103,12 +103,13 @@ house:
 	@tests/house/run build/house
 
 MINUTES ?= 1
+SANITIZERS = address,undefined
 PROGRAMS = build/san-address-undefined/bin	# which the target `options` starts
 FUZZER = build/fuzz/tests/fuzz/$(TARGET)
 fuzz:
 	@$(MAKE) BUILD=build/fuzz CC=clang SAN=fuzzer-no-link,address,undefined \
 	    LDFLAGS=-fsanitize=fuzzer $(FUZZER)
-	$(if $(filter options,$(TARGET)),@$(MAKE) SAN=address,undefined all)
+	$(if $(filter options,$(TARGET)),@$(MAKE) SAN=$(SANITIZERS) all)
 	mkdir -p $(FUZZER)-found
 	PROGRAMS=$(PROGRAMS) $(FUZZER) -max_total_time=$$(($(MINUTES) * 60)) -artifact_prefix=$(FUZZER)- \
 	    -timeout=5 $(FUZZER)-found $(wildcard tests/fuzz/$(TARGET))

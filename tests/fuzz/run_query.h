@@ -63,8 +63,12 @@ run(struct cql_run *r, const struct tree *tree, struct out *messages,
 		messages->len = 0;
 	}
 	cql_start_game(r, 2, NULL);
-	if (tree->first)
-		check_error(cql_value(r, tree->first, messages), errors);
+	if (tree->first) {
+		struct spot lone = *tree->first;
+
+		lone.child = NULL;
+		check_error(cql_value(r, &lone, messages), errors);
+	}
 	cql_write_persistent(r, messages);
 	check_error(cql_end(r) ? CQL_NO : CQL_ERROR, errors);
 }
