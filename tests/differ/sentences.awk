@@ -1,7 +1,8 @@
 # sentences.awk - sentences of a grammar, at random
 #
-#   awk -v seed=1 -v count=10 -v deep=4 -f sentences.awk GRAMMAR
+#   awk -v seed=1 -v count=10 -v deep=4 -v first=NAME -f sentences.awk GRAMMAR
 #
+# They are texts of the rule NAME, of the grammar's first where none is given.
 # A line of the grammar is `NAME: text`, one of the texts that NAME stands for;
 # one that stands there twice is taken twice as often.  A word of capitals in a
 # text that is a NAME stands for one of its texts again, down to `deep` of them
