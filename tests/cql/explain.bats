@@ -89,7 +89,17 @@ CqlEnd 1 1' "$(sed -nE 's/^ *([0-9]+) +([0-9]+) .*(Cql[A-Z][a-z]+) .*/\3 \1 \2/p
         query+=" function fn_$i() { fn_$((i - 1))() fn_$((i - 1))() }"
     done
     printf '%s fn_40()' "$query" >"$BATS_TEST_TMPDIR/large.cql"
-    complains 2 'too large' cqlmatch "$BATS_TEST_TMPDIR/large.cql" </dev/null
+    complains 2 'this query is too large: it has more than 1048576 filters' \
+        cqlmatch --memory-limit 4M "$BATS_TEST_TMPDIR/large.cql" </dev/null
+}
+
+@test "functions are not counted where they are not called" {
+    gives <<'end'
+function big() {K} function f(big) {big (K)} f(R) | - | e1
+function f() {g()} function g() {K} f() | - | e1
+function f() {function g() {K} g()} f() | - | e1
+function f(x) {x} function g() {f(f(f(f(1))))} g() | - | 1
+end
 }
 
 @test "--time-limit ends a loop without an end, and a run" {

@@ -11,6 +11,15 @@ set_kid(struct node *n, int i, struct node *kid)
 		n->depth = (uint16_t)(kid->depth + 1);
 }
 
+void
+parse_check_size(struct parser *p, struct location l, int nodes)
+{
+	if (nodes > PARSE_NODES_MAX)
+		parse_fail(p, l,
+		    "this query is too large: it has more than %d filters",
+		    PARSE_NODES_MAX);
+}
+
 /* Counts a node that was made. */
 static void
 check_size(struct parser *p, const struct node *n)
@@ -19,10 +28,7 @@ check_size(struct parser *p, const struct node *n)
 		parse_fail(p, n->location,
 		    "filters stand more than %d deep in one another",
 		    NODE_DEPTH_MAX);
-	if (++p->nodes > PARSE_NODES_MAX)
-		parse_fail(p, n->location,
-		    "this query is too large: it has more than %d filters",
-		    PARSE_NODES_MAX);
+	parse_check_size(p, n->location, ++p->nodes);
 }
 
 struct node *

@@ -15,6 +15,9 @@
 struct node *parse_node(struct parser *p, const struct filter *f,
     struct location from, int kids, struct node **kid);
 
+/* Refuses the query, at `l`, when it has more filters than it may have. */
+void parse_check_size(struct parser *p, struct location l, int nodes);
+
 #define parse_node1(p, f, from, a)                                             \
 	parse_node(p, f, from, 1, (struct node *[]){a})
 #define parse_node2(p, f, from, a, b)                                          \

@@ -139,6 +139,60 @@ parse_argument(struct parser *p, struct symbol *parameter)
 	return pass_value(p, parameter, n);
 }
 
+/* The function that this name in the body of `f` calls; the name is taken. */
+static struct function *
+take_called(struct parser *p, const struct function *f)
+{
+	struct str name = p->token.text;
+	struct symbol *y;
+
+	parse_next(p);
+	for (int i = 0; i < f->parameters; i++)
+		if (str_equal(f->parameter[i], name))
+			return NULL;
+	y = parse_is(p, "(") ? scope_find(p->scope, name) : NULL;
+	return y ? y->function : NULL;
+}
+
+/*
+ * The least number of filters that a call of `f` stands for: one for each call
+ * in its body, and those of that one.  It refuses functions that double each
+ * other before their bodies are read millions of times.  What stands behind a
+ * function in the body does not count.
+ */
+static int
+count_least(struct parser *p, struct function *f, int deep)
+{
+	uint32_t back = p->behind, line_end = p->line_end;
+	bool skipped = p->skips_lines;
+	int braces = 0, least = 1;
+
+	if (f->least || deep == PARSE_CALLS_MAX)
+		return f->least;
+	f->least = least; /* for one that calls itself */
+	p->skips_lines = true;
+	p->line_end = UINT32_MAX;
+	parse_go(p, f->body);
+	do {
+		struct function *called = NULL;
+
+		if (parse_is_name(p, "function"))
+			break;
+		if (p->token.kind == TOKEN_NAME) {
+			called = take_called(p, f);
+		} else {
+			braces += parse_is(p, "{") - parse_is(p, "}");
+			parse_next(p);
+		}
+		if (called)
+			least += count_least(p, called, deep + 1);
+	} while (braces && least <= PARSE_NODES_MAX);
+	p->skips_lines = skipped;
+	p->line_end = line_end;
+	parse_go(p, back);
+	return f->least = least;
+}
+
 /* The body, read again with the parameters of this call. */
 static struct node *
 expand(struct parser *p, struct function *f, struct scope *inside,
@@ -170,6 +224,8 @@ call_parse(struct parser *p, struct function *f, struct location from)
 	struct node *kid[PARAMETERS_MAX + 1], *n; /* the body is the last */
 	int kids = 0;
 
+	if (!p->calls)
+		parse_check_size(p, from, p->nodes + count_least(p, f, 0));
 	parse_expect(p, "(", "a call");
 	for (; !parse_is(p, ")"); kids++) {
 		struct symbol *parameter;

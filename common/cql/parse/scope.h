@@ -19,6 +19,7 @@ struct function {
 	int parameters;
 	uint32_t body; /* the offset of its brace */
 	struct scope *written_in;
+	int least; /* filters of a call; 0: not counted yet */
 };
 
 struct symbol {
