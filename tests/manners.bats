@@ -400,6 +400,89 @@ fails_at() {
     done
 }
 
+# ---------------------------------------------------------------- conversions
+
+# becomes OPTION FROM TO: the text of a query.
+becomes() {
+    printf '%s' "$2" >q.cql
+    cql "$1" q.cql >/dev/null
+    is "$3" "$(<q.cql)"
+}
+
+@test "-u: pieces and signs in Unicode" {
+    becomes -u 'flipcolor { R -> k comment("K") #[KQ] <= 3 }' '⬓ { ♖ → ♚ comment("K") #♔♕ ≤ 3 }'
+    becomes -u 'path B [x] p h7 check k -- [Aa]b2 . -- _' '⊢ ♗ × ♟ h7 check ♚ ―― ◭b2 ▦ ―― □'
+    becomes -u 'K Q R B N P k q r b n p A a [Aa] [aA] _ .' '♔ ♕ ♖ ♗ ♘ ♙ ♚ ♛ ♜ ♝ ♞ ♟ △ ▲ ◭ ◭ □ ▦'
+    becomes -u 'A != 1 & a >= 2 | a <- k flip focus currentposition' '△ ≠ 1 ∩ ▲ ≥ 2 ∪ ▲ ← ♚ ✵ ◎ ∙'
+    becomes -u 's[element]A x [<] y [<=] z [>] u [>=] v [forall]x' 's∊△ x ≺ y ≼ z ≻ u ≽ v ∀x'
+    becomes -u '[KQ]a1 [a-c1-3] R[a1] R[a1,b2] [Ra1,b2] a1 D[a1]' '♔♕a1 a-c1-3 ♖a1 ♖[a1,b2] [♖a1,b2] a1 D[a1]'
+    becomes -u 'line --> K attacks q <-- rotate90 shift x=K --=q' 'line --> ♔ attacks ♛ <-- rotate90 shift x=K ――=q'
+}
+
+@test "-a: the same in ASCII, and no words that run together" {
+    becomes -a '⬓ { ♖ → ♚ comment("♔") #♔♕ ≤ 3 }' 'flipcolor { R -> k comment("♔") #[KQ] <= 3 }'
+    becomes -a '♔♕♖♗♘♙ ♚ ♛ ♜ ♝ ♞ ♟ △ ▲ △▲ ◭ □ ▦' '[KQRBNP] k q r b n p A a [Aa] [Aa] _ .'
+    becomes -a '◭b2 ♔♕c3 ♔a1 [♔♕] [♖a1,b2]' '[Aa]b2 [KQ]c3 Ka1 [KQ] [Ra1,b2]'
+    becomes -a '♖×♟ ♗――♘ s∊△ ∀x∊▲ ≠≤≥∩∪≺≼≻≽→←' 'R[x]p B--N s[element]A [forall]x[element]a !=<=>=&|[<][<=][>][>=]-><-'
+    becomes -a 'not♔check ⊢♗ not◎' 'not K check path B not focus'
+}
+
+@test "-a and -u: strings, comments, blanks and names of files stay" {
+    text=$'cql(input ♔.pgn output A.pgn)\n// K → q\n;; ♔\t\n/* K ♔ */  x = "K ♔"\r\n  /// "K"\n'
+    becomes -u "$text" "${text%$'\n'}"
+    becomes -a "$text" "${text%$'\n'}"
+    printf '\xEF\xBB\xBFK' >q.cql
+    cql -u q.cql >/dev/null
+    is $'\xEF\xBB\xBF♔' "$(<q.cql)"
+}
+
+@test "-a and -u: a query means the same in both spellings" {
+    local file before
+    for file in $(find "$ROOT/pipes" "$ROOT/tests" -name '*.cql'); do
+        echo "$file"
+        cp "$file" q.cql
+        before=$(cqlmatch --parse q.cql 2>&1 | sed 's/<[^>]*[0-9:]*>//g')
+        cql -u q.cql >/dev/null
+        is "$before" "$(cqlmatch --parse q.cql 2>&1 | sed 's/<[^>]*[0-9:]*>//g')"
+        cql -a q.cql >/dev/null
+        is "$before" "$(cqlmatch --parse q.cql 2>&1 | sed 's/<[^>]*[0-9:]*>//g')"
+    done
+}
+
+@test "-a and -u: first of all, whole or not at all" {
+    printf 'K' >q.cql
+    chmod 640 q.cql
+    inode=$(stat -c %i q.cql)
+    cql -a q.cql >/dev/null
+    is "$inode" "$(stat -c %i q.cql)"
+    ln -s q.cql link.cql
+    cqlmatch --as=cql62 -u link.cql >/dev/null
+    is '♔ 640' "$(<q.cql) $(stat -c %a q.cql)"
+    [[ -L link.cql ]]
+    printf 'K "open' >q.cql
+    expected=1 said cql -u q.cql
+    is 'K "open' "$(<q.cql)"
+    expected=1 said cql -i two.pgn -u q.cql
+    expected=1 said cql mate.cql -u q.cql
+    expected=1 said cql -u nofile.cql
+    complains 2 'it goes with --as=cql62' cqlmatch -u mate.cql
+    complains 1 'it goes with --as=cql62' cqli -html mate.cql
+    is "" "$(compgen -G 'q.cql.*')"
+}
+
+@test "-html: a page whose text is the query" {
+    text=$'cql(input a.pgn)\nK -- a1 & "<x>" // note\nfoo = 3'
+    printf '%s\n' "$text" >q.cql
+    cql -html q.cql >/dev/null
+    is "$text" "$(sed '1,/<pre>/d; /<\/pre>/,$d; s/<[^>]*>//g; s/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g' q-cql.html)"
+    grep -q '<span class="k">cql</span>' q-cql.html
+    grep -q '<span class="piecedesignator">K</span>' q-cql.html
+    grep -q '<span class="dash">--</span>' q-cql.html
+    grep -q '<span class="s">&amp;</span>' q-cql.html
+    grep -q '<span class="c"> // note' q-cql.html
+    grep -q '<style>' q-cql.html
+}
+
 # ------------------------------------------------------------------------ cqli
 
 @test "cqli: two lines of summary, and standard error is clean" {

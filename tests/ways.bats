@@ -19,6 +19,7 @@ setup() {
         mkdir lib
         echo 'function f() {true}' >lib/f.cql
         echo old >old
+        echo 'K <= 1' >q.cql
         cat >games.pgn <<'games'
 [Event "Open"]
 [Site "London"]

@@ -63,12 +63,12 @@ run(struct cqlmatch *m, struct match_job *j)
 
 /* Such as its license. */
 static void
-answer(void (*write)(struct out *))
+answer(struct command_line *c)
 {
 	struct out out;
 
 	out_init(&out, STDOUT_FILENO, "standard output");
-	write(&out);
+	c->answer(c, &out);
 	out_close(&out);
 }
 
@@ -102,7 +102,7 @@ main(int argc, char **argv)
 	    &m.line, &m.options, &manner->habits, &m.speaker, argc, argv);
 	match_job_limit_time(&m.options);
 	if (m.line.answer)
-		answer(m.line.answer);
+		answer(&m.line);
 	else
 		stack_run(do_job, &m);
 	command_line_free(&m.line);

@@ -9,6 +9,7 @@
 #ifndef COMMAND_OPTION_ROWS_H
 #define COMMAND_OPTION_ROWS_H
 
+#include "cql/respell.h"
 #include "io/option.h"
 #include "match/options.h"
 
@@ -101,8 +102,10 @@ struct command_line {
 	const char **query_file; /* their names */
 	int query_files;
 	size_t query_capacity;
-	/* writes what the user asks about the program itself; NULL: run it */
-	void (*answer)(struct out *o);
+	/* what is done in place of a run; NULL: run it */
+	void (*answer)(struct command_line *c, struct out *o);
+	const char *file; /* for `answer`: the query that is converted, */
+	enum respelling how;
 };
 
 struct match_option {

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "command/command_line.h"
+#include "command/conversion.h"
 #include "command/license.h"
 #include "io/pool.h"
 #include "command/option_filters.h"
@@ -241,6 +242,48 @@ must_be_cql62(const struct command_line *c, const struct match_option *row)
 		    option_hyphens(row->name), row->name);
 }
 
+static void
+convert(struct command_line *c, struct out *o)
+{
+	convert_query(&c->options->files, c->file, c->how, o);
+}
+
+/* Does something but --as stand before what has just been read? */
+static bool
+has_words_before(const struct command_line *c)
+{
+	for (int i = 0; i + 1 < c->given_count; i++)
+		if (strcmp(c->given[i]->name, "as") != 0)
+			return true;
+	return c->query_files > 0;
+}
+
+/* The file of a query is converted, as the row says, in place of a run. */
+void
+take_conversion(struct command_line *c, const struct match_option *row)
+{
+	must_be_cql62(c, row);
+	if (has_words_before(c))
+		option_misused(&c->words,
+		    "-%s is the first argument: cql -%s query.cql", row->name,
+		    row->name);
+	c->answer = convert;
+	c->file = c->words.value;
+	c->how = (enum respelling)row->value;
+}
+
+/* CQLi appends games to the file, and CQL 6.2 makes it ASCII. */
+void
+take_a(struct command_line *c, const struct match_option *row)
+{
+	if (!c->habits->of_cql62) {
+		take_output(c, row);
+		return;
+	}
+	take_conversion(c,
+	    &(struct match_option){.name = row->name, .value = RESPELL_ASCII});
+}
+
 void
 take_gui(struct command_line *c, const struct match_option *row)
 {
@@ -290,8 +333,9 @@ take_states(struct command_line *c, const struct match_option *row)
 }
 
 static void
-write_license(struct out *o)
+write_license(struct command_line *c, struct out *o)
 {
+	(void)c;
 	out_text(o, license_text);
 }
 
@@ -391,6 +435,13 @@ read_more(struct command_line *c, const struct match_option *row)
 	}
 }
 
+static void
+write_hhdb_help(struct command_line *c, struct out *o)
+{
+	(void)c;
+	option_filter_hhdb_help(o);
+}
+
 /* A filter from the words of --hhdb, or a list of them. */
 static const char *
 read_hhdb(struct command_line *c, const char **wrong)
@@ -399,7 +450,7 @@ read_hhdb(struct command_line *c, const char **wrong)
 	int taken;
 
 	if (strcmp(c->words.value, "help") == 0) {
-		c->answer = option_filter_hhdb_help;
+		c->answer = write_hhdb_help;
 		return "";
 	}
 	text = option_filter_hhdb(&c->options->memory, c->words.value,

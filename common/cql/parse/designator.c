@@ -197,6 +197,94 @@ designator_read(struct str text, struct geometry *l)
 	return both;
 }
 
+/* -------------------------------------------------- letters and figurines */
+
+/* The pieces of a letter or figurine at the start of a text, and its bytes. */
+static size_t
+read_piece(struct str s, uint16_t *pieces)
+{
+	*pieces = letter_pieces(byte(s, 0));
+	if (*pieces)
+		return 1;
+	*pieces = figurine_pieces(s);
+	return *pieces ? FIGURINE_LEN : 0;
+}
+
+static void
+write_figurine(struct out *o, uint16_t pieces)
+{
+	for (int i = 0; i < FIGURINES; i++)
+		if (figurines[i].pieces == pieces)
+			out_text(o, figurines[i].text);
+}
+
+static void
+write_letter(struct out *o, uint16_t pieces)
+{
+	static const char letters[] = "KQRBNPkqrbnpAa_";
+
+	if (pieces == ANY_PIECE)
+		out_text(o, "Aa");
+	for (const char *c = letters; *c; c++)
+		if (letter_pieces(*c) == pieces)
+			out_char(o, *c);
+}
+
+/* `pieces`, which may stand in brackets; each stays in its place. */
+static void
+respell_pieces(struct out *o, struct str pieces, bool as_figurines)
+{
+	bool bracket = byte(pieces, 0) == '[';
+	struct str rest =
+	    bracket ? (struct str){pieces.text + 1, pieces.len - 2} : pieces;
+	struct out letters = {.fd = -1};
+	uint16_t piece, all = 0;
+	int count = 0;
+
+	for (size_t len; rest.len; rest = skip(rest, len), count++) {
+		len = read_piece(rest, &piece);
+		all |= piece;
+		if (as_figurines)
+			write_figurine(&letters, piece);
+		else
+			write_letter(&letters, piece);
+	}
+	if (as_figurines && all == ANY_PIECE && count == 2)
+		write_figurine(o, ANY_PIECE);
+	else if (as_figurines || letters.len == 1)
+		out_bytes(o, letters.text, letters.len);
+	else
+		out_format(o, "[%.*s]", (int)letters.len, letters.text);
+	out_close(&letters);
+}
+
+void
+designator_respell(
+    struct out *o, struct str text, bool as_figurines, bool in_brackets)
+{
+	struct geometry sign = {0};
+	uint16_t pieces;
+	bb squares;
+	size_t len = 0;
+
+	if (read_sign(text, &sign) == text.len) {
+		if (!sign.squares)
+			out_str(o, text);
+		else
+			out_text(o, as_figurines ? "▦" : ".");
+		return;
+	}
+	if (read_squares(text, &squares) < text.len)
+		len = read_pieces(text, &pieces);
+	if (len)
+		respell_pieces(o, (struct str){text.text, len}, as_figurines);
+	text = skip(text, len);
+	if (as_figurines && !in_brackets && byte(text, 0) == '[' &&
+	    !memchr(text.text, ',', text.len))
+		text = (struct str){text.text + 1, text.len - 2};
+	out_str(o, text);
+}
+
 static void
 write_pieces(struct out *o, unsigned pieces)
 {

@@ -22,6 +22,14 @@
  */
 size_t designator_read(struct str text, struct geometry *l);
 
+/*
+ * Writes a designator, all of `text`, with letters or with figurines.  With
+ * `in_brackets` squares that stand in brackets keep them; without, figurines
+ * have them only where a list of squares needs them.
+ */
+void designator_respell(
+    struct out *o, struct str text, bool figurines, bool in_brackets);
+
 /* As --parse shows it, shorter than a list where squares form a block. */
 void designator_write(struct out *o, const struct geometry *l);
 

@@ -315,6 +315,18 @@ token_read_index(struct diag *d, uint32_t at)
 	return t;
 }
 
+const char *
+token_twin(const struct token *t)
+{
+	bool name = t->kind == TOKEN_NAME;
+
+	for (int i = 0; i < TWINS; i++)
+		if (twins[i].name == name && str_is(t->text, twins[i].ascii) &&
+		    (name || t->kind == TOKEN_SYMBOL))
+			return twins[i].text;
+	return NULL;
+}
+
 bool
 token_is(const struct token *t, const char *symbol)
 {

@@ -38,6 +38,12 @@ struct token token_read(struct diag *d, uint32_t at);
 /* The same, but a bracket is always the symbol `[`. */
 struct token token_read_index(struct diag *d, uint32_t at);
 
+/*
+ * The other spelling, in Unicode, of a sign or keyword that is read as this
+ * one; or NULL.
+ */
+const char *token_twin(const struct token *t);
+
 bool token_is(const struct token *t, const char *symbol);
 bool token_is_name(const struct token *t, const char *name);
 
