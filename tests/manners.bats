@@ -483,6 +483,21 @@ becomes() {
     grep -q '<style>' q-cql.html
 }
 
+@test "--similarposition: before the query, with a line of the games read, and sorted" {
+    printf '[Event "a"]\n\n1. d4 *\n\n[Event "b"]\n\n1. e4 *\n' >file.pgn
+    said cql -i two.pgn -o x.pgn -similarposition file.pgn -showmatches -cql 'ply == 1'
+    is $'Db: read 2 games from submission file: file.pgn\n<2><3>\n2 matches of 3 games in S seconds using 1 thread to x.pgn\n' "$output"
+    [[ $(<x.pgn) = *'{Game number 2 submission game: 1}'*'{first second see file.pgn game: 2 at move: 1 btm CQL}'* ]]
+    said cql -i two.pgn -o x.pgn -quiet -similarposition file.pgn
+    [[ $(<x.pgn) = *'see file.pgn game'* ]]
+    said cql -i two.pgn -o x.pgn -silent -similarposition file.pgn
+    [[ $(<x.pgn) != *'see file.pgn game'* ]]
+    expected=1 said cql -i two.pgn -similarposition file.pgn -flip mate.cql
+    expected=1 said cql -i two.pgn -similarposition nofile.pgn mate.cql
+    expected=1 said cql -i two.pgn -similarposition 'a"b.pgn' mate.cql
+    complains 2 'it goes with --as=cql62' cqlmatch --similarposition file.pgn --cql mate
+}
+
 # ------------------------------------------------------------------------ cqli
 
 @test "cqli: two lines of summary, and standard error is clean" {

@@ -230,6 +230,11 @@ command_line_read(struct command_line *c, struct match_options *o,
 		keep_last_query(c);
 	else
 		find_query(c);
+	if (c->similar && o->transform_count)
+		option_misused(&c->words,
+		    "--similarposition does not go with --%s: it compares "
+		    "positions as they are, up to symmetry",
+		    o->transforms[0]);
 	if (habits->names_output)
 		name_output(c);
 	for (int i = 0; i < c->query_files; i++)

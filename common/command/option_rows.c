@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/why.h"
+#include "command/option_cql62.h"
 #include "command/option_filters.h"
 #include "command/option_take.h"
 #include "pgn/layout.h"
@@ -248,6 +249,9 @@ static const struct match_option table[] = {
 	.scope = &showmatches_scope},
     {"silent", NULL, "no new comments at all", CALL(take_comment_level, true),
 	.scope = &comment_scope},
+    {"similarposition", "FILE",
+	"positions like those of FILE, in the manner cql62",
+	CALL(take_similar, 0), .scope = &gui_scope},
     {"singlethreaded", NULL, "one thread", VALUE(threads, 1),
 	.scope = &threads_scope},
     {"s", NULL, "the same", VALUE(threads, 1), .scope = &threads_scope},

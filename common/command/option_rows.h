@@ -98,6 +98,7 @@ struct command_line {
 	const struct match_option **given; /* those that stand there */
 	int given_count;
 	size_t given_capacity;
+	bool similar;		 /* --similarposition was there */
 	bool has_query;		 /* a text of --cql, or a file of one */
 	const char **query_file; /* their names */
 	int query_files;

@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "command/command_line.h"
-#include "command/conversion.h"
+#include "command/option_cql62.h"
 #include "command/license.h"
 #include "io/pool.h"
 #include "command/option_filters.h"
@@ -85,18 +85,10 @@ take_text(struct command_line *c, const struct match_option *row)
 	*(const char **)member(c, row) = c->words.value;
 }
 
-static void
-must_be_only_input(const struct command_line *c, const struct match_option *row)
-{
-	if (c->habits->one_input && c->options->inputs.count)
-		option_misused(&c->words, "%s%s: there is one input already",
-		    option_hyphens(row->name), row->name);
-}
-
 void
 take_games(struct command_line *c, const struct match_option *row)
 {
-	must_be_only_input(c, row);
+	option_must_be_only_input(c, row);
 	inputs_add(&c->options->inputs, c->words.value, false);
 }
 
@@ -106,7 +98,7 @@ take_studies(struct command_line *c, const struct match_option *row)
 {
 	const char *other = c->habits->studies;
 
-	must_be_only_input(c, row);
+	option_must_be_only_input(c, row);
 	if (row->value == 6 && other && access(other, F_OK) == 0)
 		inputs_add(&c->options->inputs, other, false);
 	else
@@ -231,83 +223,6 @@ take_output(struct command_line *c, const struct match_option *row)
 	c->options->output.files.appends = row->value;
 }
 
-/* ------------------------------------------------- for callers of CQL 6.2 */
-
-static void
-must_be_cql62(const struct command_line *c, const struct match_option *row)
-{
-	if (!c->habits->of_cql62)
-		option_misused(&c->words,
-		    "%s%s is for callers of CQL 6.2: it goes with --as=cql62",
-		    option_hyphens(row->name), row->name);
-}
-
-static void
-convert(struct command_line *c, struct out *o)
-{
-	convert_query(&c->options->files, c->file, c->how, o);
-}
-
-/* Does something but --as stand before what has just been read? */
-static bool
-has_words_before(const struct command_line *c)
-{
-	for (int i = 0; i + 1 < c->given_count; i++)
-		if (strcmp(c->given[i]->name, "as") != 0)
-			return true;
-	return c->query_files > 0;
-}
-
-/* The file of a query is converted, as the row says, in place of a run. */
-void
-take_conversion(struct command_line *c, const struct match_option *row)
-{
-	must_be_cql62(c, row);
-	if (has_words_before(c))
-		option_misused(&c->words,
-		    "-%s is the first argument: cql -%s query.cql", row->name,
-		    row->name);
-	c->answer = convert;
-	c->file = c->words.value;
-	c->how = (enum respelling)row->value;
-}
-
-/* CQLi appends games to the file, and CQL 6.2 makes it ASCII. */
-void
-take_a(struct command_line *c, const struct match_option *row)
-{
-	if (!c->habits->of_cql62) {
-		take_output(c, row);
-		return;
-	}
-	take_conversion(c,
-	    &(struct match_option){.name = row->name, .value = RESPELL_ASCII});
-}
-
-void
-take_gui(struct command_line *c, const struct match_option *row)
-{
-	must_be_cql62(c, row);
-	c->habits->gui(c->user);
-}
-
-void
-take_gui_input(struct command_line *c, const struct match_option *row)
-{
-	must_be_cql62(c, row);
-	must_be_only_input(c, row);
-	inputs_add(&c->options->inputs, "-", false);
-}
-
-void
-take_gui_output(struct command_line *c, const struct match_option *row)
-{
-	must_be_cql62(c, row);
-	c->words.value = "-";
-	take_output(c, row);
-	c->options->output.gathers = true;
-}
-
 static const char *
 next_state(struct command_line *c)
 {
@@ -384,19 +299,13 @@ take_path(struct command_line *c, const struct match_option *row)
 	must(c, lookup_add_folder(&c->options->files, c->words.value));
 }
 
-static void
-add_text(struct command_line *c, const char *text)
-{
-	match_options_add_text(c->options, COMMAND_LINE_TEXT, str_of(text));
-}
-
 /* As --hhdb mainline, but what the marks call main may be a variation. */
 void
 take_virtual_mainline(struct command_line *c, const struct match_option *row)
 {
 	(void)row;
 	c->options->variations = true;
-	add_text(c, "notransform hhdb mainline");
+	option_add_text(c, "notransform hhdb mainline");
 }
 
 void
@@ -404,7 +313,7 @@ take_query(struct command_line *c, const struct match_option *row)
 {
 	(void)row;
 	c->has_query = true;
-	add_text(c, c->words.value);
+	option_add_text(c, c->words.value);
 }
 
 /* A transform around the whole query. */
@@ -473,5 +382,5 @@ take_filter(struct command_line *c, const struct match_option *row)
 		  &c->options->memory, filter, value, more, &wrong);
 	if (wrong)
 		option_misused(&c->words, "--%s: %s", row->name, wrong);
-	add_text(c, text);
+	option_add_text(c, text);
 }

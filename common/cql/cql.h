@@ -30,6 +30,7 @@
 #include "cql/store/run_options.h"
 #include "cql/store/run_warnings.h"
 #include "cql/store/shared_files.h"
+#include "cql/store/similar_positions.h"
 #include "cql/store/sort_best.h"
 #include "cql/tree/division.h"
 #include "cql/tree/query.h"

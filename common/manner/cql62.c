@@ -215,6 +215,10 @@ compiled(struct speaker *s, const struct query *q)
 		out_format(&text,
 		    "Using command line argument for filename: %s\n",
 		    o->output.name);
+	for (const struct similar_positions *p = q->similar; p; p = p->next)
+		out_format(&text,
+		    "Db: read %lu games from submission file: %s\n", p->games,
+		    p->file);
 	if (query_persists(q) || query_writes(q) || query_reads(q)) {
 		static const char note[] =
 		    "CQL: running single-threaded because 'persistent', "

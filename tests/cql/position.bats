@@ -123,3 +123,59 @@ reachableposition | rnbqkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 1 | 
 reachableposition | rnbqkb1r/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR b KQkq - 0 1 | yes
 table
 }
+
+# games_of FEN...: a game of each, in the file games.pgn.
+games_of() {
+    printf '[SetUp "1"]\n[FEN "%s"]\n\n*\n\n' "$@" >games.pgn
+}
+
+# like [WORD]: what similarposition says of the first position of each game.
+like() {
+    cqlmatch -i games.pgn --cql "initial message quiet(similarposition nosort ${1-} \"file.pgn\")" -o out.pgn
+}
+
+@test "similarposition: the first game of the file with a similar position" {
+    cd "$BATS_TEST_TMPDIR" || exit
+    games_of '4k3/8/8/3q4/8/8/P7/R3K3 w - - 0 1' '8/8/8/8/3k4/1R6/8/K7 w - - 0 1' \
+        '4k3/8/8/3q4/8/8/P7/R3K3 w - - 0 1'
+    mv games.pgn file.pgn
+    # as it is, with other rights; mirrored, shifted, both; not up, turned,
+    # with the other side to move, in other colours
+    games_of '4k3/8/8/3q4/8/8/P7/R3K3 w Q - 3 9' '3k4/8/8/4q3/8/8/7P/3K3R w - - 0 1' \
+        '6k1/8/8/5q2/8/8/2P5/2R3K1 w - - 0 1' '2k5/8/8/3q4/8/8/6P1/2K3R1 w - - 0 1' \
+        '4k3/8/3q4/8/8/P7/8/R3K3 w - - 0 1' '3K3R/7P/8/8/4q3/8/8/3k4 w - - 0 1' \
+        '4k3/8/8/3q4/8/8/P7/R3K3 b - - 0 1' 'r3k3/p7/8/8/3Q4/8/8/4K3 w - - 0 1'
+    is '1 1 1 1 <false> <false> <false> <false>' "$(like | xargs)"
+    is '1 <false> <false> <false> <false> <false> <false> <false>' "$(like notransform | xargs)"
+    # without pawns all eight, and no shift
+    games_of '8/8/8/8/3k4/1R6/8/K7 w - - 0 1' 'K7/8/1R6/3k4/8/8/8/8 w - - 0 1' \
+        '8/8/8/8/4k3/6R1/8/7K w - - 0 1' '7K/8/6R1/4k3/8/8/8/8 w - - 0 1' \
+        '8/8/8/8/3k4/8/2R5/K7 w - - 0 1' '8/8/8/8/4k3/2R5/8/1K6 w - - 0 1'
+    is '2 2 2 2 2 <false>' "$(like | xargs)"
+}
+
+@test "similarposition: comments name the game, the move and the transform" {
+    cd "$BATS_TEST_TMPDIR" || exit
+    games_of '4k3/8/8/3q4/8/8/P7/R3K3 w - - 0 1' '8/8/8/8/3k4/1R6/8/K7 w - - 0 1' \
+        '4k3/8/8/3q4/8/8/P7/R3K3 w - - 0 1'
+    mv games.pgn file.pgn
+    games_of '4k3/8/8/3q4/8/8/P7/R3K3 w - - 0 1' '2k5/8/8/3q4/8/8/6P1/2K3R1 w - - 0 1' \
+        'K7/8/1R6/3k4/8/8/8/8 w - - 0 1'
+    cqlmatch -i games.pgn --cql 'similarposition nosort "file.pgn"' | tr '\n' ' ' >said
+    grep -qF '{see file.pgn game: 1 at move: 1 wtm} {see file.pgn game: 3 at move: 1 wtm} {CQL}' said
+    grep -qF '{see file.pgn game: 1 at move: 1 wtm reflect_v right^1}' said
+    grep -qF '{see file.pgn game: 2 at move: 1 wtm reflect_h}' said
+    [[ $(cqlmatch -i games.pgn --cql 'similarposition quiet nosort "file.pgn"') != *'see file'* ]]
+    printf '[Event "a"]\n\n1. e4 (1. d4 d5) e5 2. Nf3 *\n' >file.pgn
+    printf '[Event "b"]\n\n1. Nf3 e5 2. e4 *\n\n1. d4 *\n' >games.pgn
+    run -0 cqlmatch -i games.pgn --cql 'ply > 0 similarposition nosort "file.pgn"'
+    [[ $output = *'2.e4 {see file.pgn game: 1 at move: 2 btm} {CQL} *'* && $output != *d4* ]]
+}
+
+@test "similarposition: what is not there, not said, or not allowed" {
+    cd "$BATS_TEST_TMPDIR" || exit
+    complains 2 'nofile.pgn' cqlmatch --cql 'similarposition nosort "nofile.pgn"' </dev/null
+    complains 2 'needs the name of a file' cqlmatch --cql 'similarposition nosort' </dev/null
+    complains 2 'write similarposition nosort "a.pgn"' cqlmatch --cql 'similarposition "a.pgn"' </dev/null
+    complains 2 'forbidden by --secure' cqlmatch --secure --cql 'similarposition nosort "a.pgn"' </dev/null
+}

@@ -33,6 +33,7 @@ struct variable {
 };
 
 struct regex;
+struct similar_positions;
 
 struct query_header {
 	bool variations, quiet, silent;
@@ -72,6 +73,8 @@ struct query {
 	struct regex **regex; /* patterns written as literals */
 	int regexes;
 	size_t regex_capacity;
+	/* of the files that similarposition names, the last one first */
+	const struct similar_positions *similar;
 	bool asks_for_index;  /* \-1 is used */
 	bool asks_for_last;   /* how many games are there? */
 	bool prints;	      /* message may write to stdout */

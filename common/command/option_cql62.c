@@ -1,0 +1,127 @@
+/* option_cql62.c - see option_cql62.h */
+#include "command/option_cql62.h"
+
+#include <string.h>
+
+#include "command/command_line.h"
+#include "command/conversion.h"
+
+void
+option_must_be_only_input(
+    const struct command_line *c, const struct match_option *row)
+{
+	if (c->habits->one_input && c->options->inputs.count)
+		option_misused(&c->words, "%s%s: there is one input already",
+		    option_hyphens(row->name), row->name);
+}
+
+void
+option_add_text(struct command_line *c, const char *text)
+{
+	match_options_add_text(c->options, COMMAND_LINE_TEXT, str_of(text));
+}
+
+static void
+must_be_cql62(const struct command_line *c, const struct match_option *row)
+{
+	if (!c->habits->of_cql62)
+		option_misused(&c->words,
+		    "%s%s is for callers of CQL 6.2: it goes with --as=cql62",
+		    option_hyphens(row->name), row->name);
+}
+
+static void
+convert(struct command_line *c, struct out *o)
+{
+	convert_query(&c->options->files, c->file, c->how, o);
+}
+
+/* Does something but --as stand before what has just been read? */
+static bool
+has_words_before(const struct command_line *c)
+{
+	for (int i = 0; i + 1 < c->given_count; i++)
+		if (strcmp(c->given[i]->name, "as") != 0)
+			return true;
+	return c->query_files > 0;
+}
+
+/* The file of a query is converted, as the row says, in place of a run. */
+void
+take_conversion(struct command_line *c, const struct match_option *row)
+{
+	must_be_cql62(c, row);
+	if (has_words_before(c))
+		option_misused(&c->words,
+		    "-%s is the first argument: cql -%s query.cql", row->name,
+		    row->name);
+	c->answer = convert;
+	c->file = c->words.value;
+	c->how = (enum respelling)row->value;
+}
+
+/* Before the rest of the query, and once more as the value that sorts. */
+void
+take_similar(struct command_line *c, const struct match_option *row)
+{
+	struct match_options *o = c->options;
+	const char *name = c->words.value;
+	struct out text = {.fd = -1};
+
+	must_be_cql62(c, row);
+	if (strpbrk(name, "\"\n"))
+		option_misused(&c->words,
+		    "--%s: no query can name a file with a quotation mark or "
+		    "a line end in its name",
+		    row->name);
+	out_format(&text,
+	    "similarposition nosort \"%s\" sort min \"submission game\" "
+	    "similarposition quiet nosort \"%s\"",
+	    name, name);
+	option_add_text(
+	    c, arena_text(&o->memory, (struct str){text.text, text.len}).text);
+	out_close(&text);
+	for (int i = o->text_count - 1; i > 0; i--) {
+		struct cql_text last = o->texts[i];
+
+		o->texts[i] = o->texts[i - 1];
+		o->texts[i - 1] = last;
+	}
+	c->similar = true;
+}
+
+/* CQLi appends games to the file, and CQL 6.2 makes it ASCII. */
+void
+take_a(struct command_line *c, const struct match_option *row)
+{
+	if (!c->habits->of_cql62) {
+		take_output(c, row);
+		return;
+	}
+	take_conversion(c,
+	    &(struct match_option){.name = row->name, .value = RESPELL_ASCII});
+}
+
+void
+take_gui(struct command_line *c, const struct match_option *row)
+{
+	must_be_cql62(c, row);
+	c->habits->gui(c->user);
+}
+
+void
+take_gui_input(struct command_line *c, const struct match_option *row)
+{
+	must_be_cql62(c, row);
+	option_must_be_only_input(c, row);
+	inputs_add(&c->options->inputs, "-", false);
+}
+
+void
+take_gui_output(struct command_line *c, const struct match_option *row)
+{
+	must_be_cql62(c, row);
+	c->words.value = "-";
+	take_output(c, row);
+	c->options->output.gathers = true;
+}
