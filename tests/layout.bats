@@ -173,7 +173,7 @@ common/io/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)
     for page in man/*.1; do
         echo "$page"
         awk '/^\.Bl/ { list++ }
-            /^\.It Fl/ && !/Fl -(help|memory-limit|progress|summary|version)/ { print list, $0 }' "$page" |
+            /^\.It Fl/ && !/Fl -(diagnostics|help|memory-limit|progress|summary|version)/ { print list, $0 }' "$page" |
             sed -E 's/^([0-9]+) \.It Fl -?([a-zA-Z0-9-]+).*/\1 \2/' \
                 >"$BATS_TEST_TMPDIR/order"
         sort -c -k1,1n -k2,2f "$BATS_TEST_TMPDIR/order"

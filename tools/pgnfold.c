@@ -6,6 +6,7 @@
  */
 #include <unistd.h>
 
+#include "base/diagnostic.h"
 #include "io/line.h"
 #include "io/option.h"
 #include "pgn/fold.h"
@@ -49,13 +50,13 @@ unfold_lines(struct lines *in, struct out *o, struct account *a)
 
 		if (!wrong)
 			continue;
-		warn("%s:%lu: %s", l.file, l.number, wrong);
+		diagnostic_say("warning", l.file, l.number, "%s", wrong);
 		a->bad++;
 		status = STATUS_BAD;
 	}
 	if (!in->wrong)
 		return status;
-	warn("%s: %s", in->from->name, in->wrong);
+	diagnostic_say("error", in->from->name, 0, "%s", in->wrong);
 	return STATUS_TROUBLE;
 }
 
@@ -68,7 +69,7 @@ unfold_file(const char *name, struct out *o, struct account *a)
 	const char *wrong = source_open(&from, name);
 
 	if (wrong) {
-		warn("%s: %s", name, wrong);
+		diagnostic_say("error", name, 0, "%s", wrong);
 		return STATUS_TROUBLE;
 	}
 	lines_init(&in, &from, o);

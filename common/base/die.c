@@ -15,6 +15,13 @@ enum { TEXT_MAX = 8192 };
 
 static const struct die_form usual = {.trouble = STATUS_TROUBLE};
 static const struct die_form *form = &usual;
+static const struct warn_form *message;
+
+void
+warn_by(const struct warn_form *f)
+{
+	message = f;
+}
 
 void
 die_by(const struct die_form *f)
@@ -29,12 +36,16 @@ die_status(enum status status)
 }
 
 static void
-say(const char *format, va_list args)
+say(const char *severity, const char *format, va_list args)
 {
 	char text[TEXT_MAX];
-	int len = snprintf(text, sizeof text, "%s: ", progname);
+	int len = message ? 0 : snprintf(text, sizeof text, "%s: ", progname);
 
 	vsnprintf(text + len, sizeof text - (size_t)len, format, args);
+	if (message) {
+		message->say(severity, text);
+		return;
+	}
 	fprintf(stderr, "%s\n", text);
 	fflush(stderr);
 }
@@ -45,7 +56,7 @@ say_last(const char *format, va_list args)
 	char text[TEXT_MAX];
 
 	if (!form->say) {
-		say(format, args);
+		say("error", format, args);
 		return;
 	}
 	vsnprintf(text, sizeof text, format, args);
@@ -58,7 +69,17 @@ warn(const char *format, ...)
 	va_list args;
 
 	va_start(args, format);
-	say(format, args);
+	say("warning", format, args);
+	va_end(args);
+}
+
+void
+note(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	say("note", format, args);
 	va_end(args);
 }
 
@@ -85,12 +106,15 @@ put(char *into, size_t at, size_t size, const char *text)
 void
 die_at_once(enum status status, const char *text)
 {
+	static const struct warn_form plain = {NULL, true, ": ", "\n"};
+	const struct warn_form *f = message ? message : &plain;
+	const char *parts[] = {
+	    f->names_program ? progname : "", f->before, text, f->after};
 	char line[256];
-	size_t len = put(line, 0, sizeof line - 1, progname);
+	size_t len = 0;
 
-	len = put(line, len, sizeof line - 1, ": ");
-	len = put(line, len, sizeof line - 1, text);
-	line[len++] = '\n';
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+		len = put(line, len, sizeof line, parts[i]);
 	if (write(STDERR_FILENO, line, len) < 0)
 		status = STATUS_TROUBLE;
 	_exit(die_status(status));

@@ -11,6 +11,8 @@
 #ifndef BASE_DIE_H
 #define BASE_DIE_H
 
+#include <stdbool.h>
+
 enum status {
 	STATUS_OK = 0,	    /* all well */
 	STATUS_BAD = 1,	    /* some records were bad */
@@ -36,6 +38,9 @@ int die_status(enum status status);
 /* "PROGNAME: " and the formatted text and a newline, in one write. */
 void warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* The same for what is no warning, as what a run did. */
+void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 _Noreturn void die(enum status status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -44,5 +49,19 @@ _Noreturn void die(enum status status, const char *format, ...)
  * still in memory is written.
  */
 _Noreturn void die_at_once(enum status status, const char *text);
+
+/*
+ * Another form of messages, from now on; NULL: the usual one.  `say` takes the
+ * text of warn(), note() or die(), without memory of its own.  That of
+ * die_at_once() comes between `before`, the name of the program before that if
+ * it is to be there, and `after`.
+ */
+struct warn_form {
+	void (*say)(const char *severity, const char *text);
+	bool names_program;
+	const char *before, *after;
+};
+
+void warn_by(const struct warn_form *form);
 
 #endif

@@ -59,7 +59,7 @@ account_close(struct account *a, bool quietly)
 		out_format(&text, ", %lu bad", a->bad);
 	if (a->made)
 		out_format(&text, ", %lu %s", a->written, a->made);
-	warn("%.*s (%.3f seconds)", (int)text.len, text.text,
+	note("%.*s (%.3f seconds)", (int)text.len, text.text,
 	    (double)(clock_ns() - a->begun) / 1e9);
 	out_close(&text);
 }

@@ -6,6 +6,6 @@
 void
 summary_say_matches(const struct summary *s)
 {
-	warn("%lu of %lu %s match (%.3f seconds)", s->matching, s->read,
+	note("%lu of %lu %s match (%.3f seconds)", s->matching, s->read,
 	    s->what, s->seconds);
 }

@@ -41,7 +41,7 @@ add_texts(struct query *q, const struct cql_text *texts, int count,
 		    &q->source, texts[i].name, texts[i].text, i + 1 < count);
 
 		if (wrong) {
-			out_format(errors, "%s:%s\n", texts[i].name, wrong);
+			diag_refuse_text(errors, texts[i].name, wrong);
 			return false;
 		}
 	}

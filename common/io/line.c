@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/diagnostic.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "io/input_kind.h"
@@ -125,9 +126,10 @@ void
 lines_report(const struct lines *in, const char *instead)
 {
 	if (in->unsaid)
-		warn("%s: this seems to be PGN: %lu of its %lu lines are no "
-		     "records; %s",
-		    in->from->name, in->unsaid, in->number, instead);
+		diagnostic_say("warning", in->from->name, 0,
+		    "this seems to be PGN: %lu of its %lu lines are no "
+		    "records; %s",
+		    in->unsaid, in->number, instead);
 }
 
 void
@@ -145,8 +147,8 @@ line_refuse(const struct line *l, const char *what, struct out *o)
 	if (l->unsaid)
 		++*l->unsaid;
 	else
-		warn("%s:%lu: %.*s", l->file, l->number, (int)safe.len,
-		    safe.text);
+		diagnostic_say("warning", l->file, l->number, "%.*s",
+		    (int)safe.len, safe.text);
 	out_close(&safe);
 }
 
@@ -222,7 +224,7 @@ answer_file(const char *name, const struct line_job *j)
 	const char *wrong = source_open(&from, name);
 
 	if (wrong) {
-		warn("%s: %s", name, wrong);
+		diagnostic_say("error", name, 0, "%s", wrong);
 		return STATUS_TROUBLE;
 	}
 	lines_init(&in, &from, j->out);
@@ -230,7 +232,7 @@ answer_file(const char *name, const struct line_job *j)
 		status = STATUS_BAD;
 	lines_report(&in, "pgn2fen makes lines of it: pgn2fen FILE");
 	if (in.wrong) {
-		warn("%s: %s", from.name, in.wrong);
+		diagnostic_say("error", from.name, 0, "%s", in.wrong);
 		status = STATUS_TROUBLE;
 	}
 	lines_free(&in);

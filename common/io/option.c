@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/out.h"
@@ -21,13 +22,16 @@ enum {
 	HELP = OPTION_LONG + 1000,
 	VERSION,
 	MEMORY_LIMIT,
+	DIAGNOSTICS,
 	PROGRESS,
-	SUMMARY,
-	ROWS_MAX = 256
+	SUMMARY
 };
+
+enum { ROWS_MAX = 256 };
 
 /* What every program has. */
 static const struct option_row usual[] = {
+    SHARED_OPTION(DIAGNOSTICS, "diagnostics"),
     SHARED_OPTION(HELP, "help"),
     SHARED_OPTION(MEMORY_LIMIT, "memory-limit"),
     SHARED_OPTION(VERSION, "version"),
@@ -203,6 +207,10 @@ static bool
 take_usual(struct options *o, int key)
 {
 	switch (key) {
+	case DIAGNOSTICS:
+		diagnostic_choose((enum diagnostic_form)option_choice(
+		    o, "diagnostics", diagnostic_forms));
+		break;
 	case MEMORY_LIMIT: mem_limit(option_size(o, "memory-limit")); break;
 	case PROGRESS: o->account->shows_progress = true; break;
 	case SUMMARY: o->account->summary = option_when(o, "summary"); break;

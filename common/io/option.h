@@ -3,7 +3,8 @@
  *
  * The table feeds the parser (getopt_long), --help, and the test that every
  * option stands in the manual page.  What several programs have is picked from
- * the table in shared_options.h; -h, --help, --memory-limit and -V, --version
+ * the table in shared_options.h; --diagnostics, -h, --help, --memory-limit and
+ * -V, --version
  * belong to every program and need no row, nor do --progress and --summary of
  * those that have an account.
  *
@@ -98,8 +99,8 @@ struct options {
  * like option_misused().
  * --help and --version print to stdout and end the program with STATUS_OK; an
  * unknown option or a missing argument ends it like option_misused().
- * --memory-limit is mem_limit(), and is never returned; --progress and
- * --summary go into o->account.
+ * --memory-limit and --diagnostics are never returned, nor --progress and
+ * --summary, which go into o->account.
  */
 int option_next(struct options *o, int argc, char **argv);
 

@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/sigpipe.h"
@@ -237,7 +238,8 @@ wait_for_program(struct unpack *u, const char *name)
 	if (!WIFEXITED(status) || !u->with->warning ||
 	    WEXITSTATUS(status) != u->with->warning)
 		return u->with->cannot_unpack;
-	warn("%s: what stands behind its packed data is passed over", name);
+	diagnostic_say("warning", name, 0,
+	    "what stands behind its packed data is passed over");
 	return NULL;
 }
 

@@ -12,6 +12,8 @@ static const struct shared_option rows[] = {
     {0, "color", "[WHEN]",
 	"colours: always, never, or auto, on a terminal that has them"},
     {0, "columns", "LIST", "add these columns, each behind a TAB"},
+    {0, "diagnostics", "FORM",
+	"messages as text (usual), gcc (for editors) or json (for programs)"},
     {'h', "help", NULL, "print this and exit"},
     {0, "memory-limit", "SIZE", "hold at most SIZE of memory, such as 512M"},
     {0, "on-error", "WHAT",

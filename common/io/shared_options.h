@@ -10,7 +10,9 @@
  *         SHARED_OPTION(OUTPUT, "output"),
  *     };
  *
- * What the option does is up to the program.  --help, --memory-limit, --version
+ * What the option does is up to the program.  --diagnostics, --help,
+ * --memory-limit,
+ * --version
  * and, with an account, --progress and --summary are in this table, too, and
  * programs have them without a row.
  */

@@ -1,6 +1,7 @@
 /* game_writer.c - see game_writer.h */
 #include "match/game_writer.h"
 
+#include "base/diagnostic.h"
 #include "base/clock.h"
 #include "base/die.h"
 #include "io/stop.h"
@@ -25,7 +26,7 @@ succeeded(struct game_writer *w, const char *wrong)
 {
 	if (!wrong)
 		return true;
-	out_format(w->given->errors, "%s: %s\n", progname, wrong);
+	diagnostic_add(w->given->errors, "error", NULL, 0, "%s", wrong);
 	w->failed = true;
 	return false;
 }

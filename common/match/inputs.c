@@ -3,6 +3,7 @@
 
 #include <sys/stat.h>
 
+#include "base/diagnostic.h"
 #include "base/mem.h"
 #include "base/why.h"
 
@@ -73,7 +74,7 @@ find_files(struct inputs *i, struct file_lookup *where)
 		}
 		if (i->count == 1)
 			die(STATUS_TROUBLE, "%s: %s", i->name[k], wrong);
-		warn("%s: %s", i->name[k], wrong);
+		diagnostic_say("error", i->name[k], 0, "%s", wrong);
 		i->status = STATUS_TROUBLE;
 		take_out(i, k);
 	}

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/diagnostic.h"
 #include "base/clock.h"
 #include "base/why.h"
 #include "io/output_file.h"
@@ -221,11 +222,11 @@ close_game_output(struct match_job *j, struct run_games *g)
 	if (!wrong)
 		wrong = late;
 	if (wrong)
-		out_format(&j->errors, "%s: %s\n", progname, wrong);
+		diagnostic_add(&j->errors, "error", NULL, 0, "%s", wrong);
 	g->failed |= wrong != NULL;
 	if (g->stopped)
-		out_format(g->warnings, "%s: %s after game %lu\n", progname,
-		    stop_reason(), g->last_game);
+		diagnostic_add(g->warnings, "error", NULL, 0,
+		    "%s after game %lu", stop_reason(), g->last_game);
 	return !wrong;
 }
 

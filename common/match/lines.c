@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include "base/diagnostic.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "io/line.h"
@@ -151,7 +152,7 @@ take_line(struct lines_state *s, const struct line *l)
 static void
 complain(struct lines_state *s, const char *name, const char *wrong)
 {
-	warn("%s: %s", name, wrong);
+	diagnostic_say("error", name, 0, "%s", wrong);
 	s->unread = true;
 }
 

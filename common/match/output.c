@@ -1,6 +1,7 @@
 /* output.c - see output.h */
 #include "match/output.h"
 
+#include "base/diagnostic.h"
 #include "base/die.h"
 
 bool
@@ -32,7 +33,7 @@ output_open(
 	o->only = str_of(o->name);
 	wrong = files_use(&o->files, o->only);
 	if (wrong)
-		out_format(errors, "%s: %s\n", progname, wrong);
+		diagnostic_add(errors, "error", NULL, 0, "%s", wrong);
 	return !wrong;
 }
 

@@ -1,6 +1,7 @@
 /* output_name.c - see output_name.h */
 #include "match/output_name.h"
 
+#include "base/diagnostic.h"
 #include "base/arena.h"
 #include "base/die.h"
 #include "base/mem.h"
@@ -89,9 +90,9 @@ read_specifier(struct output_name *n, const char *at, struct out *text,
 	struct name_part *p;
 
 	if (!behind) {
-		out_format(errors,
-		    "%s: the output name %s has no } for its %%%c{\n", progname,
-		    n->text, at[1]);
+		diagnostic_add(errors, "error", NULL, 0,
+		    "the output name %s has no } for its %%%c{", n->text,
+		    at[1]);
 		return NULL;
 	}
 	p = add_part(n, at[1], text);
@@ -279,8 +280,9 @@ static struct str
 refuse(struct namer *m, unsigned long game, const struct tree *tree,
     const char *what)
 {
-	out_format(m->errors, "%s: game %lu (%.*s - %.*s): %s\n", progname,
-	    game, STR(tree_tag(tree, str_of("White"))),
+	diagnostic_add(m->errors, "error", NULL, 0,
+	    "game %lu (%.*s - %.*s): %s", game,
+	    STR(tree_tag(tree, str_of("White"))),
 	    STR(tree_tag(tree, str_of("Black"))), what);
 	return (struct str){0};
 }

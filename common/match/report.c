@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/json.h"
 #include "base/utf8.h"
 #include "base/why.h"
 #include "notation/fen.h"
@@ -85,23 +86,6 @@ report_bind(struct report *r, const struct query *q)
 /* -------------------------------------------------------------------- JSON */
 
 static void
-write_json_string(struct out *o, struct str s)
-{
-	out_char(o, '"');
-	for (size_t i = 0; i < s.len; i++) {
-		unsigned char c = (unsigned char)s.text[i];
-
-		if (c == '"' || c == '\\')
-			out_format(o, "\\%c", c);
-		else if (c < ' ')
-			out_format(o, "\\u%04x", c);
-		else
-			out_char(o, (char)c);
-	}
-	out_char(o, '"');
-}
-
-static void
 write_json(struct out *o, struct str s, bool number)
 {
 	if (!s.text)
@@ -109,7 +93,7 @@ write_json(struct out *o, struct str s, bool number)
 	else if (number)
 		out_str(o, s);
 	else
-		write_json_string(o, s);
+		json_string(o, s);
 }
 
 /* --------------------------------------------------------------------- CSV */
@@ -160,7 +144,7 @@ write_column(struct out *o, const struct report *r, struct str name,
 		return;
 	}
 	out_char(o, ',');
-	write_json_string(o, name);
+	json_string(o, name);
 	out_char(o, ':');
 	write_json(o, value, number);
 }
@@ -190,7 +174,7 @@ write_columns(
 		write_csv(o, source);
 	} else {
 		out_text(o, "{\"source\":");
-		write_json_string(o, source);
+		json_string(o, source);
 	}
 	write_number(o, r, "game", m->game);
 	write_number(o, r, "ply", m->at->ply);

@@ -1,7 +1,7 @@
 /* complain.c - see complain.h */
 #include "pgn/complain.h"
 
-#include "base/die.h"
+#include "base/diagnostic.h"
 #include "base/utf8.h"
 #include "base/why.h"
 #include "pgn/tag_value.h"
@@ -17,12 +17,11 @@ write_name(struct out *o, struct str written)
 	out_close(&name);
 }
 
-void
-game_complain(
-    struct out *o, const struct game *g, unsigned long line, const char *what)
+/* "game 3 (Anna - Bert): ply 5: ", as far as known. */
+static void
+write_where(struct out *o, const struct game *g)
 {
-	out_format(
-	    o, "%s: %s:%lu: game %lu", progname, g->file, line, g->number);
+	out_format(o, "game %lu", g->number);
 	if (g->white.len || g->black.len) {
 		out_text(o, " (");
 		write_name(o, g->white);
@@ -33,6 +32,27 @@ game_complain(
 	if (g->ply > 0)
 		out_format(o, ": ply %lu", g->ply);
 	out_text(o, ": ");
-	utf8_write_safe(o, str_of(what), WHY_MAX);
-	out_char(o, '\n');
+	out_char(o, '\0');
+}
+
+void
+game_complain(
+    struct out *o, const struct game *g, unsigned long line, const char *what)
+{
+	struct out where = {.fd = -1}, text = {.fd = -1};
+
+	write_where(&where, g);
+	utf8_write_safe(&text, str_of(what), WHY_MAX);
+	out_char(&text, '\0');
+	diagnostic_write(o,
+	    &(struct diagnostic){
+		.severity = "warning",
+		.file = g->file,
+		.line = line,
+		.game = g->number,
+		.where = where.text,
+		.message = text.text,
+	    });
+	out_close(&where);
+	out_close(&text);
 }

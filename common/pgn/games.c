@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/diagnostic.h"
 #include "io/input_kind.h"
 #include "io/stop.h"
 
@@ -24,7 +25,7 @@ games_open(struct games *g, char **files)
 static void
 complain(struct games *g, const char *file, const char *what)
 {
-	out_format(g->messages, "%s: %s: %s\n", progname, file, what);
+	diagnostic_add(g->messages, "error", file, 0, "%s", what);
 	g->status = STATUS_TROUBLE;
 }
 

@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/mem.h"
 #include "io/line.h"
@@ -56,7 +57,7 @@ open_next(struct asking *a)
 		const char *wrong = source_open(&in->source, *a->files++);
 
 		if (wrong) {
-			warn("%s: %s", a->files[-1], wrong);
+			diagnostic_say("error", a->files[-1], 0, "%s", wrong);
 			worsen(a, STATUS_TROUBLE);
 			mem_free(in);
 			continue;
@@ -75,7 +76,8 @@ close_last(struct asking *a)
 	struct ask_input *in = a->inputs[a->input_count - 1];
 
 	if (in->lines.wrong) {
-		warn("%s: %s", in->source.name, in->lines.wrong);
+		diagnostic_say(
+		    "error", in->source.name, 0, "%s", in->lines.wrong);
 		worsen(a, STATUS_TROUBLE);
 	}
 	lines_free(&in->lines);

@@ -104,7 +104,7 @@ coloured() {
     [[ $(cqlmatch --parse --color --cql 'check') = *$'\033'* ]]
     [[ $(NO_COLOR=1 TERM=dumb cqlmatch --parse --color=always --cql 'check') = *$'\033'* ]]
     [[ $(cqlmatch --parse --ansicolors --color=never --cql 'check') != *$'\033'* ]]
-    complains 2 '--color does not take red' cqlmatch --parse --color=red --cql check
+    complains 2 '--color takes auto, always or never, not red' cqlmatch --parse --color=red --cql check
     complains 2 'only the tree of --parse has colours' cqlmatch --color --cql check
     coloured 'cqlmatch --parse --cql check'
     coloured 'NO_COLOR= cqlmatch --parse --cql check'

@@ -27,6 +27,43 @@ error_if_late(struct ctx *c, const struct node *n)
 		error_stop(c, n, "the time limit is over");
 }
 
+/* The game and the place in it are a part of the line where it is one. */
+static void
+write_message(struct ctx *c, struct out *o, struct location location,
+    enum diag_kind kind, const char *text)
+{
+	char place[SPOT_TEXT_MAX], where[SPOT_TEXT_MAX + 32];
+
+	snprintf(where, sizeof where, "game %lu: %s: ", c->game,
+	    spot_text(c->at, place));
+	diag_write_of_game(o, c->diag->source, location, kind, text,
+	    &(struct diag_game){c->game, where});
+}
+
+static void
+write_place(struct ctx *c, struct out *o)
+{
+	out_format(o, "Game %lu: ", c->game);
+	spot_text_write(o, c->at);
+	out_char(o, '\n');
+}
+
+/* The position of an error, and its place. */
+static void
+write_board(struct ctx *c, struct out *o)
+{
+	static const struct fen_style style = {
+	    FEN_EP_LEGAL, FEN_CASTLING_XFEN, 6};
+
+	out_char(o, '\n');
+	diagram_write(o, c->pos->piece,
+	    &(struct diagram_style){.ascii = c->options.ascii});
+	out_char(o, '\n');
+	write_place(c, o);
+	out_used(o, fen_write(c->pos, &style, out_reserve(o, FEN_MAX)));
+	out_char(o, '\n');
+}
+
 void
 error_warn(struct ctx *c, const struct node *n, const char *format, ...)
 {
@@ -41,18 +78,15 @@ error_warn(struct ctx *c, const struct node *n, const char *format, ...)
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
 	o = &c->warnings->text;
-	diag_write(o, c->diag->source, n->location, DIAG_WARNING, text);
-	out_format(o, "Game %lu: ", c->game);
-	spot_text_write(o, c->at);
-	out_char(o, '\n');
+	write_message(c, o, n->location, DIAG_WARNING, text);
+	if (diagnostic_form() == DIAGNOSTIC_TEXT)
+		write_place(c, o);
 	run_warnings_add(c->warnings, n->location);
 }
 
 void
 error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 {
-	static const struct fen_style style = {
-	    FEN_EP_LEGAL, FEN_CASTLING_XFEN, 6};
 	struct out *o = &c->diag->text;
 	char text[600 + PATH_MAX]; /* a message may name a program */
 	va_list args;
@@ -60,15 +94,9 @@ error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	diag_write(o, c->diag->source, n->location, DIAG_RUN_ERROR, text);
-	out_char(o, '\n');
-	diagram_write(o, c->pos->piece,
-	    &(struct diagram_style){.ascii = c->options.ascii});
-	out_format(o, "\nGame %lu: ", c->game);
-	spot_text_write(o, c->at);
-	out_char(o, '\n');
-	out_used(o, fen_write(c->pos, &style, out_reserve(o, FEN_MAX)));
-	out_char(o, '\n');
+	write_message(c, o, n->location, DIAG_RUN_ERROR, text);
+	if (diagnostic_form() == DIAGNOSTIC_TEXT)
+		write_board(c, o);
 	c->gathered.len = 0;
 	longjmp(c->diag->home, 1);
 }

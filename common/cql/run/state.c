@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 
+#include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/map.h"
 #include "base/utf8.h"
@@ -359,7 +360,7 @@ state_read(struct ctx *c, const char *file, struct out *errors)
 	const char *wrong = source_open(&from, file);
 
 	if (wrong) {
-		out_format(errors, "%s: %s: %s\n", progname, file, wrong);
+		diagnostic_add(errors, "error", file, 0, "%s", wrong);
 		return false;
 	}
 	lines_init(&r.lines, &from, NULL);
@@ -367,8 +368,8 @@ state_read(struct ctx *c, const char *file, struct out *errors)
 	if (r.lines.wrong)
 		wrong = r.lines.wrong;
 	if (wrong)
-		out_format(errors, "%s: %s:%lu: %s\n", progname, file,
-		    r.lines.number, wrong);
+		diagnostic_add(
+		    errors, "error", file, r.lines.number, "%s", wrong);
 	lines_free(&r.lines);
 	source_close(&from);
 	out_close(&r.expected);

@@ -70,29 +70,83 @@ write_in_form(struct out *o, const struct source_map *s, struct location p,
 	s->form->write(s->form->user, o, &m);
 }
 
-void
-diag_write(struct out *o, const struct source_map *s, struct location p,
-    enum diag_kind kind, const char *text)
+/* The last column of a place that ends on its first line; else 0. */
+static unsigned
+end_column(struct source_map_spot spot, struct str marked)
 {
-	const char *word = kind == DIAG_WARNING ? "warning" : "error";
+	struct str rest = marked, line = str_cut(&rest, '\n');
+
+	if (line.len < marked.len || !marked.len)
+		return 0;
+	return spot.column + (unsigned)utf8_count(marked) - 1;
+}
+
+/* As people read it: the line and a caret below. */
+static void
+write_text(struct out *o, struct source_map_spot spot, size_t len,
+    const char *kind, const char *text)
+{
+	out_format(o, "%s:%u:%u %s: %s\n", spot.text->name, spot.line,
+	    spot.column, kind, text);
+	if (spot.all.len > LINE_MAX_SHOWN)
+		return;
+	out_str(o, spot.all);
+	out_char(o, '\n');
+	underline(o, spot, len);
+}
+
+void
+diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
+    enum diag_kind kind, const char *text, const struct diag_game *g)
+{
+	bool nowhere = p.from == UINT32_MAX || !s->count;
+	struct diagnostic d = {
+	    .severity = kind == DIAG_WARNING ? "warning" : "error",
+	    .game = g->number,
+	    .where = g->where,
+	    .message = text,
+	};
 	struct source_map_spot spot;
 
 	if (s->form) {
 		write_in_form(o, s, p, kind, text);
 		return;
 	}
-	if (p.from == UINT32_MAX || !s->count) {
-		out_format(o, "%s: %s\n", word, text);
+	if (!nowhere) {
+		spot = source_map_spot(s, p.from);
+		d.file = spot.text->name;
+		d.line = spot.line;
+		d.column = spot.column;
+		d.end_column = end_column(spot, source_map_str(s, p));
+	}
+	if (diagnostic_form() != DIAGNOSTIC_TEXT)
+		diagnostic_write(o, &d);
+	else if (nowhere)
+		out_format(o, "%s: %s\n", d.severity, text);
+	else
+		write_text(o, spot, p.to - p.from, d.severity, text);
+}
+
+void
+diag_write(struct out *o, const struct source_map *s, struct location p,
+    enum diag_kind kind, const char *text)
+{
+	diag_write_of_game(o, s, p, kind, text, &(struct diag_game){0});
+}
+
+void
+diag_refuse_text(struct out *o, const char *name, const char *wrong)
+{
+	struct diagnostic d = {.severity = "error", .file = name};
+	int read = 0;
+
+	if (diagnostic_form() == DIAGNOSTIC_TEXT ||
+	    sscanf(wrong, "%lu:%lu error: %n", &d.line, &d.column, &read) < 2) {
+		out_format(o, "%s:%s\n", name, wrong);
 		return;
 	}
-	spot = source_map_spot(s, p.from);
-	out_format(o, "%s:%u:%u %s: %s\n", spot.text->name, spot.line,
-	    spot.column, word, text);
-	if (spot.all.len > LINE_MAX_SHOWN)
-		return;
-	out_str(o, spot.all);
-	out_char(o, '\n');
-	underline(o, spot, p.to - p.from);
+	d.message = wrong + read;
+	diagnostic_write(o, &d);
 }
 
 void

@@ -15,6 +15,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 
+#include "base/diagnostic.h"
 #include "base/out.h"
 #include "cql/tree/source_map.h"
 
@@ -53,10 +54,24 @@ struct diag_form {
 
 /*
  * Writes as s->form does; where that is NULL: "NAME:LINE:COL KIND: TEXT", the
- * line, the caret.
+ * line, the caret, or one line in the form that was chosen (diagnostic.h).
  */
 void diag_write(struct out *o, const struct source_map *s, struct location p,
     enum diag_kind kind, const char *text);
+
+/* Where a message of a run is about: "game 3: move 4(wtm): ", its number. */
+struct diag_game {
+	unsigned long number;
+	const char *where;
+};
+
+/* The same of a game; what is not known is 0 or NULL. */
+void diag_write_of_game(struct out *o, const struct source_map *s,
+    struct location p, enum diag_kind kind, const char *text,
+    const struct diag_game *g);
+
+/* The text called `name` cannot be read: `wrong` is of source_map_add(). */
+void diag_refuse_text(struct out *o, const char *name, const char *wrong);
 
 /* The same for a warning, once; `o` gathers them, or is NULL. */
 void diag_warn(struct out *o, const struct source_map *s, struct location p,

@@ -1,0 +1,172 @@
+/* diagnostic.c - see diagnostic.h */
+#include "base/diagnostic.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "base/die.h"
+#include "base/json.h"
+
+enum { MESSAGE_MAX = 8192, PLACE_MAX = 256 };
+
+const char *const diagnostic_forms[] = {"text", "gcc", "json", NULL};
+
+static enum diagnostic_form chosen;
+
+enum diagnostic_form
+diagnostic_form(void)
+{
+	return chosen;
+}
+
+static void
+write_place(struct out *o, const struct diagnostic *d)
+{
+	out_text(o, d->file);
+	if (d->line)
+		out_format(o, ":%lu", d->line);
+	if (d->column)
+		out_format(o, ":%lu", d->column);
+	out_text(o, ": ");
+}
+
+static void
+write_text(struct out *o, const struct diagnostic *d)
+{
+	out_format(o, "%s: ", progname);
+	if (d->file)
+		write_place(o, d);
+	out_format(o, "%s%s\n", d->where ? d->where : "", d->message);
+}
+
+static void
+write_gcc(struct out *o, const struct diagnostic *d)
+{
+	if (d->file)
+		write_place(o, d);
+	else
+		out_format(o, "%s: ", progname);
+	out_format(
+	    o, "%s: %s%s\n", d->severity, d->where ? d->where : "", d->message);
+}
+
+static void
+write_member(struct out *o, const char *name, const char *text)
+{
+	if (!text)
+		return;
+	out_format(o, ",\"%s\":", name);
+	json_string(o, str_of(text));
+}
+
+static void
+write_number(struct out *o, const char *name, unsigned long number)
+{
+	if (number)
+		out_format(o, ",\"%s\":%lu", name, number);
+}
+
+static void
+write_json(struct out *o, const struct diagnostic *d)
+{
+	const char *hint = strstr(d->message, "; ");
+
+	out_format(o, "{\"severity\":\"%s\"", d->severity);
+	write_member(o, "file", d->file);
+	write_number(o, "line", d->line);
+	write_number(o, "column", d->column);
+	write_number(o, "end_column", d->end_column);
+	write_number(o, "game", d->game);
+	write_member(o, "message", d->message);
+	write_member(o, "hint", hint ? hint + 2 : NULL);
+	out_text(o, "}\n");
+}
+
+void
+diagnostic_write(struct out *o, const struct diagnostic *d)
+{
+	static void (*const write[])(
+	    struct out * o, const struct diagnostic *d) = {
+	    [DIAGNOSTIC_TEXT] = write_text,
+	    [DIAGNOSTIC_GCC] = write_gcc,
+	    [DIAGNOSTIC_JSON] = write_json,
+	};
+
+	write[chosen](o, d);
+}
+
+static void
+write_to_stderr(struct out *o)
+{
+	fwrite(o->text, 1, o->len, stderr);
+	fflush(stderr);
+}
+
+/*
+ * What warn() and die() say.  It may be that memory is gone, so it takes none:
+ * all of it has its place in a buffer.
+ */
+static void
+say_message(const char *severity, const char *text)
+{
+	static char buffer[JSON_STRING_MAX(2 * MESSAGE_MAX) + PLACE_MAX];
+	struct out o = {.text = buffer, .size = sizeof buffer, .fd = -1};
+
+	flockfile(stderr);
+	diagnostic_write(
+	    &o, &(struct diagnostic){.severity = severity, .message = text});
+	write_to_stderr(&o);
+	funlockfile(stderr);
+}
+
+void
+diagnostic_choose(enum diagnostic_form form)
+{
+	static const struct warn_form forms[] = {
+	    [DIAGNOSTIC_GCC] = {say_message, true, ": error: ", "\n"},
+	    [DIAGNOSTIC_JSON] = {say_message, false,
+		"{\"severity\":\"error\",\"message\":\"", "\"}\n"},
+	};
+
+	chosen = form;
+	warn_by(form == DIAGNOSTIC_TEXT ? NULL : &forms[form]);
+}
+
+static void
+add(struct out *o, const char *severity, const char *file, unsigned long line,
+    const char *format, va_list args)
+{
+	char text[MESSAGE_MAX];
+
+	vsnprintf(text, sizeof text, format, args);
+	diagnostic_write(o,
+	    &(struct diagnostic){.severity = severity,
+		.file = file,
+		.line = line,
+		.message = text});
+}
+
+void
+diagnostic_add(struct out *o, const char *severity, const char *file,
+    unsigned long line, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	add(o, severity, file, line, format, args);
+	va_end(args);
+}
+
+void
+diagnostic_say(const char *severity, const char *file, unsigned long line,
+    const char *format, ...)
+{
+	struct out o = {.fd = -1};
+	va_list args;
+
+	va_start(args, format);
+	add(&o, severity, file, line, format, args);
+	va_end(args);
+	write_to_stderr(&o);
+	out_close(&o);
+}

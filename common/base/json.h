@@ -1,0 +1,18 @@
+/*
+ * json.h - a text as a string of JSON (RFC 8259)
+ */
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
+
+#include "base/out.h"
+
+/*
+ * Writes it in its quotes.  Control characters, quotes and backslashes are
+ * escaped; a byte that is not UTF-8 becomes the four characters \xNN.
+ */
+void json_string(struct out *o, struct str s);
+
+/* So many bytes at most for a text of `len`. */
+#define JSON_STRING_MAX(len) (6 * (len) + 2)
+
+#endif
