@@ -586,3 +586,36 @@ more.pgn,6" "$(cp games.pgn more.pgn
     cp -R "$DATA/openings" .
     page_holds cqlmatch.1
 }
+
+@test "position lines: a clock that is no number is warned of, one that is missing is not" {
+    local board='4k3/8/8/8/8/8/8/4K3 w - -'
+    row() { # CLOCKS WARNING
+        echo "$1"
+        run --separate-stderr cqlmatch --cql true - <<<"$board $1"
+        is "$board $1" "$output"
+        is "$2" "$stderr"
+        is 0 "$status"
+    }
+    row 'x 1' 'cqlmatch: (stdin):1: the halfmove clock x is no number, and is taken as missing'
+    row '1.5 7' 'cqlmatch: (stdin):1: the halfmove clock 1.5 is no number, and is taken as missing'
+    row '-3 7' 'cqlmatch: (stdin):1: the halfmove clock -3 is no number, and is taken as missing'
+    row '3 x' 'cqlmatch: (stdin):1: the move number x is no number, and is taken as missing'
+    row '3 1000001' 'cqlmatch: (stdin):1: a clock is more than 1000000, and is taken as missing'
+    row '3 7' ''
+    row '3' ''
+    row '- -' ''
+    row 'bm Ke2; id "x";' ''
+    row '3 7 bm Ke2;' ''
+    row 'bm Ke2' ''
+    is "$board" "$(cqlmatch --cql true - <<<"$board" 2>&1)"
+    is '<true>' "$(cqlmatch --answer --cql true - <<<"$board x 1" 2>/dev/null)"
+}
+
+@test "games: a clock in a FEN tag that is no number is said from --warnlevel 2 on" {
+    cd "$BATS_TEST_TMPDIR"
+    echo '[FEN "4k3/8/8/8/8/8/8/4K3 w - - x 7"] 1. Ke2 *' >clock.pgn
+    run -0 --separate-stderr cqlmatch --cql true -o out.pgn clock.pgn
+    is '' "$stderr"
+    run -0 --separate-stderr cqlmatch --cql true -o out.pgn --warnlevel 2 clock.pgn
+    [[ $stderr = *'game 1: in the FEN tag the halfmove clock x is no number, and is taken as missing'* ]]
+}

@@ -332,6 +332,17 @@ end
     fen2bb --check <<<'1rk4r/8/8/8/8/8/8/R1K2R2 w FAhb - 0 1'
 }
 
+@test "--check: clocks that are no numbers, nor operations, or too large" {
+    refused <<'end'
+4k3/8/8/8/8/8/8/4K3 w - - x 1 | the halfmove clock x is no number, and is taken as missing
+4k3/8/8/8/8/8/8/4K3 w - - 0 x | the move number x is no number, and is taken as missing
+4k3/8/8/8/8/8/8/4K3 w - - 0 1000001 | a clock is more than 1000000, and is taken as missing
+end
+    for clocks in '' 3 '3 7' '- -' 'bm Ke2;' '3 7 bm Ke2;'; do
+        echo "4k3/8/8/8/8/8/8/4K3 w - - $clocks" | fen2bb --check
+    done
+}
+
 @test "--check: an en-passant square that nothing has passed" {
     refused <<'end'
 4k3/8/8/8/8/8/8/4K3 w - e6 0 1 | no pawn can have passed e6

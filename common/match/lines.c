@@ -127,7 +127,7 @@ static bool
 take_line(struct lines_state *s, const struct line *l)
 {
 	bool is_text = utf8_valid(l->text) == l->text.len;
-	const char *wrong;
+	const char *wrong, *odd = NULL;
 
 	if (!is_chosen(s, l))
 		return true;
@@ -139,11 +139,14 @@ take_line(struct lines_state *s, const struct line *l)
 		}
 		return true;
 	}
-	wrong = is_text ? fen_read(&s->spot.pos, l->first) : "not UTF-8 text";
+	wrong = is_text ? fen_read_all(&s->spot.pos, l->first, &odd)
+			: "not UTF-8 text";
 	if (wrong) {
 		refuse(s, l, wrong);
 		return true;
 	}
+	if (odd)
+		diagnostic_say("warning", l->file, l->number, "%s", odd);
 	mem_task("matching line", line_number(s, l));
 	cql_start_game(s->run, line_number(s, l), NULL);
 	return s->options->answers ? answer(s, l) : select_line(s, l);

@@ -92,7 +92,7 @@ check_fen(struct str fen, struct out *reasons)
 	struct fen_fields fields;
 	struct position p;
 	bb sets[PIECES];
-	const char *wrong;
+	const char *wrong, *odd;
 
 	if ((wrong = placement_read(&rest, sets)) ||
 	    (wrong = fen_fields(&fields, &rest))) {
@@ -104,7 +104,9 @@ check_fen(struct str fen, struct out *reasons)
 		: str_is(fields.side, "w") ? WHITE
 					   : BLACK,
 	    reasons);
-	if (illegal_has_both_kings(sets) && !fen_read(&p, fen)) {
+	if (illegal_has_both_kings(sets) && !fen_read_all(&p, fen, &odd)) {
+		if (odd)
+			out_text(illegal_next(reasons), odd);
 		look_at_castling(&p, fields.castling, reasons);
 		look_at_ep(&p, fields.ep, reasons);
 	}

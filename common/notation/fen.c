@@ -135,8 +135,56 @@ read_clock(struct str field, unsigned missing)
 	return (unsigned)number;
 }
 
+/* Do operations of an EPD stand here?  The last `;` may be missing. */
+static bool
+are_operations(struct str rest)
+{
+	struct str behind = rest, opcode = str_word(&behind);
+
+	return ((*opcode.text | 0x20) >= 'a' && (*opcode.text | 0x20) <= 'z') &&
+	    (memchr(rest.text, ';', rest.len) ||
+		(opcode.len > 1 && str_trim(behind).len));
+}
+
+/* Two numbers that cannot be too large: nearly all positions have them. */
+static bool
+has_short_clocks(const struct fen_fields *f)
+{
+	return f->fullmove.len && f->halfmove.len < 7 && f->fullmove.len < 7;
+}
+
+/* What is wrong with the clocks, where they do not just lack; or NULL. */
+static const char *
+clock_fault(const struct fen_fields *f, struct str rest)
+{
+	struct str word;
+	unsigned long number;
+	bool fit =
+	    (!str_number(f->halfmove, &number) || number <= FEN_CLOCK_MAX) &&
+	    (!str_number(f->fullmove, &number) || number <= FEN_CLOCK_MAX);
+
+	if (!fit)
+		return why("a clock is more than %d, and is taken as missing",
+		    FEN_CLOCK_MAX);
+	rest = str_trim(rest);
+	if (f->fullmove.len || !rest.len || are_operations(rest))
+		return NULL;
+	word = str_word(&rest);
+	if (str_is(word, "-"))
+		return NULL;
+	return why("the %s %.*s is no number, and is taken as missing",
+	    f->halfmove.len ? "move number" : "halfmove clock",
+	    word.len > 40 ? 40 : (int)word.len, word.text);
+}
+
 const char *
 fen_read(struct position *p, struct str text)
+{
+	return fen_read_all(p, text, NULL);
+}
+
+const char *
+fen_read_all(struct position *p, struct str text, const char **odd)
 {
 	struct position read;
 	struct str rest = str_trim(text);
@@ -160,6 +208,9 @@ fen_read(struct position *p, struct str text)
 	read.fullmove = read_clock(fields.fullmove, 1);
 	if (read.fullmove == 0)
 		read.fullmove = 1;
+	if (odd)
+		*odd = has_short_clocks(&fields) ? NULL
+						 : clock_fault(&fields, rest);
 	*p = read;
 	return NULL;
 }

@@ -53,6 +53,12 @@ struct fen_style {
  */
 const char *fen_read(struct position *p, struct str text);
 
+/*
+ * The same, and *odd is NULL, or says which clock is no number, though it is no
+ * operation of an EPD, or too large; until the next why() (why.h).
+ */
+const char *fen_read_all(struct position *p, struct str text, const char **odd);
+
 /* Writes the position without a NUL and returns the length. */
 size_t fen_write(
     const struct position *p, const struct fen_style *style, char *text);

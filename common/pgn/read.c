@@ -212,14 +212,16 @@ static const char *
 set_up(struct game_walk *w, struct str fen)
 {
 	struct position *start = first_position(w);
-	const char *wrong = NULL;
+	const char *wrong = NULL, *odd = NULL;
 
 	if (fen.len)
-		wrong = fen_read(start, fen);
+		wrong = fen_read_all(start, fen, &odd);
 	else
 		usual_start(w->r, start);
 	if (wrong)
 		return why("bad FEN tag: %s", wrong);
+	if (odd)
+		mention(w, 2, fen.text, why("in the FEN tag %s", odd));
 	w->level->now = w->level->before = start;
 	w->level->ply = 0;
 	w->level->ended = false;
