@@ -619,3 +619,27 @@ more.pgn,6" "$(cp games.pgn more.pgn
     run -0 --separate-stderr cqlmatch --cql true -o out.pgn --warnlevel 2 clock.pgn
     [[ $stderr = *'game 1: in the FEN tag the halfmove clock x is no number, and is taken as missing'* ]]
 }
+
+@test "position lines: what asks about a game is warned of, once for each place" {
+    local board='4k3/8/8/8/8/8/8/R3K3 w - - 0 1'
+    warned() { # TIMES QUERY
+        echo "$2"
+        is "$1" "$(printf '%s\n' "$board" "$board" | cqlmatch --count --cql "$2" 2>&1 >/dev/null |
+            grep -c 'warning: this asks about a game, and a position line has none')"
+    }
+    warned 1 'player "x"'
+    warned 1 'not move from R'
+    warned 2 'ply > 3 or tag "White" == "x"'
+    warned 1 'shift parent:check'
+    warned 1 'function f(x) {x:parent:check} f(currentposition)'
+    warned 1 'Ra1--a8'
+    warned 0 'check or movenumber == 1 or initial or gamenumber == 2'
+    warned 0 'move legal from R to a8'
+    warned 0 'countmoves legal R--. > 3'
+    warned 0 'move legal from R : {parent:wtm}'
+    warned 0 'imagine remove R : check'
+    complains 1 '<cmdline>:1:13 warning: this asks about a game' cqlmatch --player x <<<"$board"
+    echo '1. e4 *' >"$BATS_TEST_TMPDIR/one.pgn"
+    run -0 --separate-stderr cqlmatch --count --cql 'player "x" move from R' "$BATS_TEST_TMPDIR/one.pgn"
+    is '' "$stderr"
+}

@@ -24,6 +24,7 @@
 
 #include "base/out.h"
 #include "cql/compile.h"
+#include "cql/needs_game.h"
 #include "cql/print_tree.h"
 #include "cql/store/regex.h"
 #include "cql/store/remark.h"

@@ -100,6 +100,17 @@ open_line_output(struct match_job *j)
 		die(STATUS_TROUBLE, "%s", wrong);
 }
 
+/* What the query asks for in vain goes to standard error before the run. */
+static void
+warn_without_games(const struct query *q)
+{
+	struct out warnings;
+
+	out_init(&warnings, STDERR_FILENO, "standard error");
+	needs_game_warn(q, &warnings);
+	out_close(&warnings);
+}
+
 static enum status
 match_lines(struct match_job *j)
 {
@@ -119,6 +130,7 @@ match_lines(struct match_job *j)
 	if (j->errors.len)
 		return STATUS_TROUBLE;
 	o->run.quiet = true;
+	warn_without_games(j->query);
 	status = run_lines(&l);
 	j->summary = (struct summary){
 	    .what = l.failed ? NULL : "lines",

@@ -95,6 +95,21 @@ local dictionary NAME' "$(rows_where 'says("CHANGES") && !says("BINDS") &&
     is 'similarposition [quiet] nosort [notransform] L' "$(rows_where 'says("OUTSIDE") != seen("outside")')"
 }
 
+@test "NEEDS_GAME: over position lines it is warned of, and gives the same for all" {
+    local query boards='4k3/8/8/8/8/8/8/4K3 w - - 0 1
+r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 7 30'
+    cd "$BATS_TEST_TMPDIR" || return
+    awk -F '\t' 'index($2, " NEEDS_GAME ") && $4 != "" { print $4 }' "$BATS_FILE_TMPDIR/rows" >queries
+    [ "$(wc -l <queries)" -gt 40 ]
+    while IFS= read -r query; do
+        echo "$query"
+        run --separate-stderr cqlmatch --answer --cql "$query" <<<"$boards"
+        # shellcheck disable=SC2154
+        [[ $stderr = *'warning: this asks about a game, and a position line has none'* ]]
+        is "${lines[0]}" "${lines[1]}"
+    done <queries
+}
+
 @test "CONTEXTUAL: a variable may have the name, and that of no other filter" {
     is '' "$(rows_where 'says("CONTEXTUAL") != seen("name")')"
 }

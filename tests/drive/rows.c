@@ -90,6 +90,7 @@ static const struct {
     FLAG(FOLLOWS),
     FLAG(WALKS),
     FLAG(OUTSIDE),
+    FLAG(NEEDS_GAME),
 };
 
 static const char *const plain_name[] = {

@@ -79,6 +79,7 @@ enum filter_flag {
 	OUTSIDE = 1 << 13,
 	IMAGES = 1 << 14,
 	CHAINS = 1 << 15,
+	NEEDS_GAME = 1 << 16,
 };
 
 struct filter {
