@@ -18,16 +18,8 @@
 #include "io/shared_options.h"
 #include "io/start.h"
 
-enum {
-	HELP = OPTION_LONG + 1000,
-	VERSION,
-	MEMORY_LIMIT,
-	DIAGNOSTICS,
-	PROGRESS,
-	SUMMARY
-};
-
-enum { ROWS_MAX = 256 };
+enum { ROWS_MAX = 256, HELP = OPTION_LONG + 1000, VERSION, MEMORY_LIMIT };
+enum { DIAGNOSTICS = MEMORY_LIMIT + 1, PROGRESS, SUMMARY };
 
 /* What every program has. */
 static const struct option_row usual[] = {
