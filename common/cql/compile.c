@@ -110,6 +110,7 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	struct diag d = {.source = &q->source, .text = {.fd = -1}};
 	struct parser p = {.query = q,
 	    .argument = UINT32_MAX,
+	    .unassigned = UINT32_MAX,
 	    .diag = &d,
 	    .lookup = from->lookup,
 	    .warnings = from->warnings,

@@ -342,6 +342,18 @@ end
 end
 }
 
+@test "--: = behind a name on its right is a promotion, and no assignment" {
+    walks "$MOVES" <<'end'
+x=a8 P--x=Q | 1:<true>
+x=h8 P--x=Q | 
+x=a8 P--x="Q"(parent:ply) | 1:1
+x=a8 P--x|b8=[QN] | 1:<true>
+function f(x) {P--x=Q} f(a8) | 1:<true>
+--enpassantsquare=A | 
+x=a8 --x x=b8 x | 0:[] 1:b8 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
+end
+}
+
 @test "--: with a target, its value after the move" {
     walks "$MOVES" <<'end'
 --(check) | 1:<true>

@@ -157,10 +157,12 @@ read_right(struct parser *p, const struct filter *f, struct location from,
 	int right = takes ? PART_CAPTURE : PART_TO;
 	long long bits = MOVE_OF_ROOK;
 
-	if (set_follows(p))
+	if (set_follows(p)) {
+		p->unassigned = p->token.location.from;
 		part[right] = parse_typed(p, LEVEL_ARROW, TYPE_set, f->word);
-	else if (takes)
+	} else if (takes) {
 		part[right] = all_squares(p, from);
+	}
 	if (takes_touching(p, "="))
 		bits |= read_promotion(p, f, &part[PART_LETTERS]);
 	target = p->token.location;

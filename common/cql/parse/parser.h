@@ -59,6 +59,8 @@ struct parser {
 	int calls, includes; /* inside one another */
 	uint32_t
 	    argument; /* where the last one of parse_argument_text() began */
+	uint32_t unassigned; /* = behind a name there assigns nothing to it, as
+				in --x=Q */
 	const struct node *last; /* the filter read last, for hints */
 	const struct lookup *lookup;
 	struct out *warnings; /* that gathers, or NULL */

@@ -83,7 +83,8 @@ variable_hides(const struct parser *p, const struct filter *f)
 	if (!(f->flags & CONTEXTUAL))
 		return false;
 	next = parse_peek(p);
-	return variable_find(p, p->token.text) || token_is(&next, "=");
+	return variable_find(p, p->token.text) ||
+	    (token_is(&next, "=") && p->unassigned != p->token.location.from);
 }
 
 int
