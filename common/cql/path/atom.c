@@ -13,10 +13,10 @@ atom_walk_to(const struct path_search *ps, const struct path_point *point)
 
 bool
 atom_matches(struct ctx *c, const struct path_search *ps, int atom,
-    const struct path_point *point, const struct spot *successor)
+    const struct path_point *point, unsigned left_out,
+    const struct spot *successor)
 {
 	struct ctx_mark mark = ctx_mark(c);
-	int part = ps->pattern->part[atom];
 	const struct spot *here;
 	struct move_view view = c->view;
 	struct path_walk walk = c->walk;
@@ -24,11 +24,10 @@ atom_matches(struct ctx *c, const struct path_search *ps, int atom,
 
 	error_if_late(c, ps->node);
 	here = ctx_go(c, point->at);
-	c->view = (struct move_view){successor, point->at,
-	    ps->pattern->of_step[part] ? point->left_out : 0};
+	c->view = (struct move_view){successor, point->at, left_out};
 	if (search_by_moves(ps))
 		c->walk = atom_walk_to(ps, point);
-	matched = matches(ps->node->kid[part], c);
+	matched = matches(ps->node->kid[ps->pattern->part[atom]], c);
 	if (search_by_moves(ps))
 		c->walk = walk;
 	c->view = view;
@@ -37,9 +36,9 @@ atom_matches(struct ctx *c, const struct path_search *ps, int atom,
 	return matched;
 }
 
-bool
+unsigned
 atom_takes_move(struct ctx *c, const struct path_search *ps, int atom,
-    struct path_point *to, bb focus)
+    const struct path_point *to, bb focus)
 {
 	struct ctx_mark mark = ctx_mark(c);
 	const struct node *part = ps->node->kid[ps->pattern->part[atom]];
@@ -55,7 +54,6 @@ atom_takes_move(struct ctx *c, const struct path_search *ps, int atom,
 	c->walk = walk;
 	c->view = view;
 	ctx_release(c, mark);
-	to->left_out = MOVERS & ~movers;
 	return movers;
 }
 

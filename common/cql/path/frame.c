@@ -60,7 +60,10 @@ frame_push(struct ctx *c, struct path_search *ps, int atom,
 	    .atom = atom,
 	    .version = ps->version,
 	    .remarks = c->remarks,
-	    .per_successor = atom_looks_ahead(ps, atom, at->at)};
+	    .per_successor = atom_looks_ahead(ps, atom, at->at),
+	    .left_out = ps->frames
+		? atom_left_out(ps, atom, ps->frame[ps->frames - 1].left_out)
+		: 0};
 	snapshot_take(c, ps, snapshot_of_frame(ps, ps->frames++));
 	return f;
 }
@@ -96,8 +99,8 @@ matches_towards_next(
 	if (!f->per_successor)
 		return true;
 	reset_atom(c, ps, f);
-	if (!atom_matches(
-		c, ps, f->atom, &f->here, step_neighbour_to(ps, f->next.at)))
+	if (!atom_matches(c, ps, f->atom, &f->here, f->left_out,
+		step_neighbour_to(ps, f->next.at)))
 		return false;
 	if (ps->node->effects.writes)
 		ps->version = ++ps->versions;
@@ -110,11 +113,13 @@ takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
 	bb focus = ps->settings.focus ? step_focus_at(ps, f, f->next.at->parent)
 				      : BB_ALL;
+	unsigned movers;
 
 	reset_atom(c, ps, f);
-	if (!atom_takes_move(c, ps, f->atom, &f->next, focus))
+	movers = atom_takes_move(c, ps, f->atom, &f->next, focus);
+	if (!movers)
 		return false;
-	f->movers = focus;
+	f->left_out = MOVERS & ~movers;
 	if (ps->pattern->ends[f->atom])
 		ps->method->add_end(c, ps, f, &f->next);
 	return true;
@@ -162,6 +167,6 @@ frame_fill_step(const struct path_search *ps, const struct path_frame *f,
 {
 	s->at = f->here.at;
 	s->to = atom_is_move(ps, f->atom) ? f->next.at : f->here.at;
-	s->movers = f->movers;
+	s->left_out = f->left_out;
 	s->atom = f->atom;
 }

@@ -27,11 +27,25 @@ replay_path(struct path_search *ps, const struct path_step *last,
 	return path;
 }
 
+/* All squares but those of the castling men that the path does not follow. */
+static bb
+squares_followed(const struct path_step *s)
+{
+	bb squares = BB_ALL;
+
+	if (s->left_out & MOVER_KING)
+		squares &= ~bb_of(move_from(s->to->played));
+	if (s->left_out & MOVER_ROOK)
+		squares &= ~bb_of(move_to(s->to->played));
+	return squares;
+}
+
 void
 replay_effects(
     struct ctx *c, const struct path_search *ps, const struct path_step *path)
 {
 	struct path_point at = ps->origin;
+	unsigned left_out = 0;
 
 	if (!ps->node->effects.remarks && !ps->node->effects.writes)
 		return;
@@ -44,9 +58,12 @@ replay_effects(
 			    .focus = at.focus,
 			    .length = at.length + 1,
 			    .passed = at.passed + plies - 1};
-			atom_takes_move(c, ps, s->atom, &at, s->movers);
+			left_out = s->left_out;
+			atom_takes_move(
+			    c, ps, s->atom, &at, squares_followed(s));
 		} else {
 			atom_matches(c, ps, s->atom, &at,
+			    atom_left_out(ps, s->atom, left_out),
 			    s->next && atom_looks_ahead(ps, s->atom, s->at)
 				? step_neighbour_to(ps, s->next->at)
 				: NULL);

@@ -35,8 +35,6 @@
 
 #include <stdbool.h>
 
-#include "board/bitboard.h"
-
 struct ctx;
 struct node;
 struct pattern;
@@ -71,7 +69,6 @@ struct path_step {
 	struct path_step *next; /* NULL at the end */
 	const struct spot *at;	/* where the atom matched */
 	const struct spot *to;	/* after the move it takes; else `at` */
-	bb movers;		/* of that move: one of these pieces */
 	const struct spot *end; /* the last position of the path */
 	long long value;	/* of the path from here: length, or max */
 	unsigned length;	/* steps from here to the end */
@@ -81,6 +78,7 @@ struct path_step {
 	struct path_step *before; /* the step that leads here */
 	struct path_step *below;  /* on a stack of alternatives.c */
 	unsigned seen;		  /* the stamp when it was put there */
+	unsigned left_out;	  /* as that of a frame */
 };
 
 /*

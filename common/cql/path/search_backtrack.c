@@ -140,7 +140,7 @@ try_atom(struct ctx *c, struct path_search *ps, int atom,
 		return;
 	}
 	matched = (!f->per_successor || ps->pattern->ends[atom]) &&
-	    atom_matches(c, ps, atom, at, NULL);
+	    atom_matches(c, ps, atom, at, f->left_out, NULL);
 	if (!matched && !f->per_successor) {
 		c->remarks = f->remarks;
 		return;

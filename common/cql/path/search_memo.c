@@ -45,7 +45,7 @@ entry_answers(const struct memo_entry *m, const struct path_search *ps,
     int atom, const struct path_point *point)
 {
 	return m && m->at == point->at && m->version == ps->version &&
-	    m->focus == point->focus && m->left_out == point->left_out &&
+	    m->focus == point->focus &&
 	    m->has_step == has_step(ps, atom, point);
 }
 
@@ -106,7 +106,7 @@ open_frame(struct ctx *c, struct path_search *ps, int atom,
 		step_first(ps, f);
 		return;
 	}
-	matched = atom_matches(c, ps, atom, at, NULL);
+	matched = atom_matches(c, ps, atom, at, f->left_out, NULL);
 	c->remarks = f->remarks;
 	if (!matched && !f->per_successor)
 		return;
@@ -129,8 +129,7 @@ close_frame(struct ctx *c, struct path_search *ps)
 	m = entry_of(ps, f->atom, f->here.at);
 	if (m)
 		*m = (struct memo_entry){f->here.at, f->best, f->here.focus,
-		    f->here.left_out, f->version,
-		    has_step(ps, f->atom, &f->here)};
+		    f->version, has_step(ps, f->atom, &f->here)};
 	return f->best;
 }
 

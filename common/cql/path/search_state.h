@@ -18,9 +18,6 @@ struct path_point {
 	bb focus;	 /* where the pieces in focus are */
 	unsigned length; /* steps so far */
 	unsigned passed; /* plies so far that were not moves in focus */
-	/* men of the move that led here, if it castled, that the path does not
-	   follow: enum mover */
-	unsigned left_out;
 };
 
 /* The best path from an atom at a position: what the memo remembers. */
@@ -29,7 +26,6 @@ struct memo_entry {
 	struct path_step *step; /* NULL: there is no path */
 	/* it holds only where these are the same */
 	bb focus;
-	unsigned left_out;
 	unsigned version; /* of the variables */
 	bool has_step;	  /* a step has been taken before */
 };
@@ -38,12 +34,14 @@ struct memo_entry {
 struct path_frame {
 	struct path_point here;
 	struct path_point next; /* the position tried after it; at NULL: none */
-	bb movers; /* of the move taken to `next`: one of these pieces */
 	int atom;
 	int edge;	    /* of the atoms that may follow, the next to try */
 	unsigned version;   /* of the variables before the atom */
 	int remarks;	    /* so many comments there were before it */
 	bool per_successor; /* the atom is evaluated again for each `next` */
+	/* of the move to `next`, or for a test of its step of that to `here`:
+	   men of castling that the path does not follow, of enum mover */
+	unsigned left_out;
 	struct path_step *best; /* the best path from here so far; where each
 				   is tried, the step written down for it */
 };
