@@ -88,6 +88,23 @@ function f(x) { y = x } f(3) y | y is no filter
 end
 }
 
+@test "unlike CQL 6: what is read that it refuses, and the other way round" {
+    cd "$BATS_TEST_TMPDIR"
+    is 3 "$(cqlmatch -i "$DATA/famous.pgn" -g 1 --matchstring '<x>' --cql '--{5} 5 < ply < 9' | grep -o '<x>' | wc -l)"
+    gives <<'end'
+up 1 2 . == a-h2-8 | - | <true>
+check and check | 4k3/8/8/8/8/8/8/4RK2 b - - 0 1 | <true>
+a1 | a1 | - | a1
+flip {currenttransform == "<clockwise90>" a1} | - | a8
+end
+    cqlmatch --parse --cql 'line nestban <-- check' >/dev/null
+    refuses <<'end'
+fen "8/8/8/8/8/8/8/8/8" | no more than eight ranks
+replace = 3 | replace needs (
+imagine = 3 | error:
+end
+}
+
 @test "unlike CQL 6: tags and results of any name, messages, variations" {
     cd "$BATS_TEST_TMPDIR"
     cat >game.pgn <<'end'
