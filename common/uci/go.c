@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/clock.h"
+#include "uci/command_error.h"
 #include "uci/uci_move.h"
 
 /* The numbers that `go` takes, and where each goes. */
@@ -55,7 +56,7 @@ read_search_moves(struct server *u, struct str *words, struct moves *only)
 			return;
 		*words = rest;
 		if (!uci_read(&u->position, word, u->settings.chess960, &m))
-			complain("Illegal move: '%.*s'", STR(word));
+			command_error("Illegal move: '%.*s'", STR(word));
 		else if (only->count < MOVES_MAX)
 			only->list[only->count++] = m;
 	}
@@ -75,8 +76,8 @@ read_go_word(const struct go_word *w, struct str *words, struct go *g)
 	}
 	text = str_word(words);
 	if (!str_integer(text, &number))
-		complain("'go %s' expected a number, but got '%.*s'", w->word,
-		    STR(text));
+		command_error("'go %s' expected a number, but got '%.*s'",
+		    w->word, STR(text));
 	else
 		*(long long *)(void *)member = number < 0 ? 0 : number;
 }
@@ -94,7 +95,7 @@ read_go(struct server *u, struct str words, struct go *g, struct moves *only)
 		else if (str_is(word, "searchmoves"))
 			read_search_moves(u, &words, only);
 		else
-			complain("'go' does not know '%.*s'", STR(word));
+			command_error("'go' does not know '%.*s'", STR(word));
 	}
 }
 
@@ -135,7 +136,7 @@ go(struct server *u, struct str rest)
 
 	thinker_await(u);
 	if (!u->has_position) {
-		complain("There is no position");
+		command_error("There is no position");
 		thinker_has_no_move(u);
 		return;
 	}

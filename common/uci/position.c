@@ -8,6 +8,7 @@
 #include "notation/check_fen.h"
 #include "draw/diagram.h"
 #include "notation/fen.h"
+#include "uci/command_error.h"
 #include "uci/uci_move.h"
 
 static void
@@ -24,7 +25,7 @@ play_moves(struct server *u, struct position *p, struct str words)
 		move m;
 
 		if (!uci_read(p, word, u->settings.chess960, &m)) {
-			complain("Illegal move: '%.*s'", STR(word));
+			command_error("Illegal move: '%.*s'", STR(word));
 			return false;
 		}
 		add_key(u, p);
@@ -43,10 +44,11 @@ read_fen(struct str fen, struct position *p)
 	good = check_fen_playable(&fen, p, &reasons);
 	fen = str_trim(fen);
 	if (!good)
-		complain("Bad FEN: %.*s",
+		command_error("Bad FEN: %.*s",
 		    STR(((struct str){reasons.text, reasons.len})));
 	else if (fen.len)
-		complain("Bad FEN: %.*s is not a clock or a number of a move",
+		command_error(
+		    "Bad FEN: %.*s is not a clock or a number of a move",
 		    STR(fen));
 	out_close(&reasons);
 	return good && !fen.len;
@@ -69,13 +71,16 @@ set_position(struct server *u, struct str rest)
 	kind = str_word(&rest);
 	fen = str_trim(rest);
 	if (!kind.len)
-		complain("Command 'position' expected 2 arguments or more");
+		command_error(
+		    "Command 'position' expected 2 arguments or more");
 	else if (str_is(kind, "fen") && !fen.len)
-		complain("Command 'position fen' expected at least 3 arguments "
-			 "giving FEN string");
+		command_error(
+		    "Command 'position fen' expected at least 3 arguments "
+		    "giving FEN string");
 	else if (!str_is(kind, "fen") && !str_is(kind, "startpos"))
-		complain("Command 'position' expected second argument to be "
-			 "'startpos' or 'fen'");
+		command_error(
+		    "Command 'position' expected second argument to be "
+		    "'startpos' or 'fen'");
 	else if (read_fen(
 		     str_is(kind, "fen") ? fen : str_of(position_start_fen),
 		     &p) &&
@@ -93,7 +98,7 @@ show_position(struct server *u, struct str rest)
 
 	(void)rest;
 	if (!u->has_position) {
-		complain("There is no position");
+		command_error("There is no position");
 		return;
 	}
 	diagram_write(

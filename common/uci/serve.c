@@ -3,8 +3,6 @@
  */
 #include "uci/serve.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #include "base/die.h"
@@ -12,23 +10,8 @@
 #include "io/line.h"
 #include "io/option.h"
 #include "notation/fen.h"
+#include "uci/command_error.h"
 #include "uci/server.h"
-
-void
-complain(const char *format, ...)
-{
-	struct out o;
-	va_list args;
-	char text[4096];
-
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	out_init(&o, STDERR_FILENO, "standard error");
-	out_text(&o, text);
-	out_char(&o, '\n');
-	out_close(&o);
-}
 
 static void
 greet(struct server *u)
@@ -79,7 +62,7 @@ set_debug(struct server *u, struct str rest)
 	if (str_is(rest, "on") || str_is(rest, "off"))
 		u->debug = str_is(rest, "on");
 	else
-		complain("Command 'debug' expected 2 arguments ");
+		command_error("Command 'debug' expected 2 arguments ");
 }
 
 static void
@@ -144,9 +127,9 @@ obey(struct server *u, struct str text)
 	if (c)
 		c->work(u, text);
 	else if (u->begun)
-		complain("Unknown command: '%.*s'", STR(word));
+		command_error("Unknown command: '%.*s'", STR(word));
 	else
-		complain("Expected 'uci' as first command, but got '%.*s'",
+		command_error("Expected 'uci' as first command, but got '%.*s'",
 		    STR(word));
 	u->begun = true;
 	out_flush(&u->out);

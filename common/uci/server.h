@@ -42,12 +42,6 @@ struct server {
 	atomic_bool stop, ponder;
 };
 
-/*
- * What is wrong with a command, in a line of its own on standard error.  The
- * engine is spoken to by a program, so there is no name before the text.
- */
-void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
 /* thinker.c: the thread that thinks; not being able to start it is the end. */
 void thinker_start(struct server *u);
 void thinker_end(struct server *u);

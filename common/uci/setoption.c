@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "uci/command_error.h"
+
 enum option_type { CHECK, SPIN, BUTTON };
 
 static const struct uci_option {
@@ -85,18 +87,19 @@ set_option(struct server *u, struct str rest)
 		rest = str_between(rest.text, at);
 	}
 	if (!str_is(str_word(&rest), "name")) {
-		complain("Command 'setoption' expected 'name' and the name of "
-			 "an option");
+		command_error(
+		    "Command 'setoption' expected 'name' and the name of "
+		    "an option");
 		return;
 	}
 	name = str_trim(rest);
 	o = find_option(name);
 	if (!o) {
-		complain("No such option: '%.*s'", STR(name));
+		command_error("No such option: '%.*s'", STR(name));
 		return;
 	}
 	if (o->type != BUTTON && !read_value(o, value, &number)) {
-		complain(
+		command_error(
 		    "Option '%s' does not take '%.*s'", o->name, STR(value));
 		return;
 	}
