@@ -72,7 +72,7 @@ write_operation(struct picture *p, int n, bool *is_id)
 static void
 read_operations(struct picture *p)
 {
-	size_t ends[NOTES_MAX], from = 0;
+	size_t ends[NOTES_MAX] = {0}, from = 0;
 	bool is_id[NOTES_MAX];
 	int count = 0;
 

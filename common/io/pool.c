@@ -177,6 +177,7 @@ pool_run(struct pool *p, int threads)
 	    .size = POOL_JOBS(threads)};
 
 	r.slots = mem_get((size_t)r.size * sizeof *r.slots);
+	/* cppcheck-suppress autoVariables ; until the run is over */
 	p->ring = &r;
 	for (int i = 1; i < threads; i++)
 		stack_thread(&others[i], run_worker, &r);
@@ -186,4 +187,5 @@ pool_run(struct pool *p, int threads)
 	pthread_mutex_destroy(&r.lock);
 	pthread_cond_destroy(&r.changed);
 	mem_free(r.slots);
+	p->ring = NULL;
 }

@@ -296,7 +296,7 @@ static enum status
 match_games(struct match_job *j)
 {
 	struct match_options *o = j->options;
-	struct games games;
+	struct games games = {0};
 	struct out warnings, title = {.fd = -1};
 	struct run_games g = {
 	    .query = j->query,

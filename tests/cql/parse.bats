@@ -112,9 +112,9 @@ coloured() {
     local not
     for not in NO_COLOR=1 NO_COLOR=0 TERM=dumb TERM= '-u TERM'; do
         echo "$not"
-        ! coloured "$not cqlmatch --parse --cql check" || return 1
+        run ! coloured "$not cqlmatch --parse --cql check"
     done
-    ! coloured 'cqlmatch --parse --color=never --cql check'
+    run ! coloured 'cqlmatch --parse --color=never --cql check'
 }
 
 @test "--parse: how tightly operators bind" {
