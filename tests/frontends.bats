@@ -99,32 +99,32 @@ read_gui() {
 }
 
 @test "a graphical front end: messages, games and numbers" {
-    LC_ALL=C cql -gui --guipgnstdout -input games.pgn check.cql | LC_ALL=C read_gui >read
+    LC_ALL=C cql -gui --guipgnstdout -input games.pgn check.cql | LC_ALL=C read_gui >seen
     found=$(grep -c '^\[Event ' < <(cqlmatch --cql check games.pgn))
-    ! grep lost read || return 1
-    grep -qx "version=6.2" read
-    grep -qx "numbermatches=$found" read
-    grep -qx "numbergamesexamined=$games" read
-    grep -qx "numberthreads=[0-9]*" read
-    grep -qx "message: Game: [0-9]* move [0-9]*([wb]tm): check" read
-    last=$(tail -n 1 read)
+    ! grep lost seen || return 1
+    grep -qx "version=6.2" seen
+    grep -qx "numbermatches=$found" seen
+    grep -qx "numbergamesexamined=$games" seen
+    grep -qx "numberthreads=[0-9]*" seen
+    grep -qx "message: Game: [0-9]* move [0-9]*([wb]tm): check" seen
+    last=$(tail -n 1 seen)
     [[ $last = "games=$found bytes="*' ended=1' ]]
     bytes=${last#*bytes=}
-    grep -qxF "numbergames=$found numberbytes=${bytes% *}>" read
+    grep -qxF "numbergames=$found numberbytes=${bytes% *}>" seen
 }
 
 @test "a graphical front end: errors, and the number of the game" {
     status=0
     cql -gui -guipgnstdin -guipgnstdout wrong.cql <games.pgn >out || status=$?
     is 1 "$status"
-    read_gui <out >read
-    grep -qx 'linenumbererror=3' read
-    grep -qx 'columnnumbererror=3' read
-    grep -q '^error: CQL syntax error: ' read
-    grep -q 'ended=0$' read
-    cql -gui -lineincrement 2 -i games.pgn -o x.pgn check.cql | read_gui >read
-    grep -qx 'currentgamenumber=2' read
-    ! grep lost read || return 1
+    read_gui <out >seen
+    grep -qx 'linenumbererror=3' seen
+    grep -qx 'columnnumbererror=3' seen
+    grep -q '^error: CQL syntax error: ' seen
+    grep -q 'ended=0$' seen
+    cql -gui -lineincrement 2 -i games.pgn -o x.pgn check.cql | read_gui >seen
+    grep -qx 'currentgamenumber=2' seen
+    ! grep lost seen || return 1
     status=0
     cql -gui -i nofile.pgn mate.cql >out || status=$?
     is 1 "$status"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # manners.bats - how cqlmatch talks to who started it
 
-# shellcheck disable=SC2154 # run sets output, stderr and status
+# shellcheck disable=SC2154,SC2030,SC2031 # run and said set output, stderr and status
 load lib
 
 banner='CQL version 6.2 (read by pipefish cqlmatch 0.1), a language of Gady Costeff and Lewis Stiller'
@@ -438,7 +438,8 @@ becomes() {
 
 @test "-a and -u: a query means the same in both spellings" {
     local file before
-    for file in $(find "$ROOT/pipes" "$ROOT/tests" -name '*.cql'); do
+    find "$ROOT/pipes" "$ROOT/tests" -name '*.cql' >files
+    while read -r file; do
         echo "$file"
         cp "$file" q.cql
         before=$(cqlmatch --parse q.cql 2>&1 | sed 's/<[^>]*[0-9:]*>//g')
@@ -446,7 +447,7 @@ becomes() {
         is "$before" "$(cqlmatch --parse q.cql 2>&1 | sed 's/<[^>]*[0-9:]*>//g')"
         cql -a q.cql >/dev/null
         is "$before" "$(cqlmatch --parse q.cql 2>&1 | sed 's/<[^>]*[0-9:]*>//g')"
-    done
+    done <files
 }
 
 @test "-a and -u: first of all, whole or not at all" {

@@ -6,21 +6,6 @@
 #include "command/command_line.h"
 #include "command/conversion.h"
 
-void
-option_must_be_only_input(
-    const struct command_line *c, const struct match_option *row)
-{
-	if (c->habits->one_input && c->options->inputs.count)
-		option_misused(&c->words, "%s%s: there is one input already",
-		    option_hyphens(row->name), row->name);
-}
-
-void
-option_add_text(struct command_line *c, const char *text)
-{
-	match_options_add_text(c->options, COMMAND_LINE_TEXT, str_of(text));
-}
-
 static void
 must_be_cql62(const struct command_line *c, const struct match_option *row)
 {

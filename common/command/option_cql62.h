@@ -2,7 +2,7 @@
  * option_cql62.h - options that only callers of CQL 6.2 have
  *
  * Functions as those of option_take.h, which refuse the option in other
- * manners; and what the two files share.
+ * manners.
  */
 #ifndef COMMAND_OPTION_CQL62_H
 #define COMMAND_OPTION_CQL62_H
@@ -11,12 +11,5 @@
 
 option_take take_gui, take_gui_input, take_gui_output, take_conversion, take_a,
     take_similar;
-
-/* A further text of the query. */
-void option_add_text(struct command_line *c, const char *text);
-
-/* Ends the program where the manner allows one input, and there is one. */
-void option_must_be_only_input(
-    const struct command_line *c, const struct match_option *row);
 
 #endif

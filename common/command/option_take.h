@@ -21,4 +21,11 @@ option_take take_flag, take_value, take_when, take_comments, take_comment_level,
     take_license, take_pattern, take_format, take_tags, take_values, take_path,
     take_virtual_mainline, take_query, take_transform, take_filter;
 
+/* A further text of the query. */
+void option_add_text(struct command_line *c, const char *text);
+
+/* Ends the program where the manner allows one input, and there is one. */
+void option_must_be_only_input(
+    const struct command_line *c, const struct match_option *row);
+
 #endif
