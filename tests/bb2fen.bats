@@ -116,10 +116,10 @@ end
 @test "a FEN, an empty line and other text are no BB lines" {
     run --separate-stderr bb2fen < <(printf '%s w - -\n\nhello\n' "$BOARD")
     [ "$status" = 1 ]
-    is "!bb2fen: it begins with no field like K:e1: $BOARD w - -
+    is "!bb2fen: it begins with no field like K:e1; fen2bb makes such a line of a FEN: $BOARD w - -
 !bb2fen: it begins with no field like K:e1: 
 !bb2fen: it begins with no field like K:e1: hello" "$output"
-    is "bb2fen: (stdin):1: it begins with no field like K:e1: $BOARD w - -" \
+    is "bb2fen: (stdin):1: it begins with no field like K:e1; fen2bb makes such a line of a FEN: $BOARD w - -" \
         "$(head -n 1 <<<"$stderr")"
 }
 
@@ -159,7 +159,7 @@ end
 
 @test "there are no options but --help and --version" {
     complains 2 "there is no option -x" bb2fen -x
-    complains 2 "--hex is not an option" bb2fen --hex
+    complains 2 "there is no option --hex" bb2fen --hex
 }
 
 @test "the examples of the manual pages give what they say" {

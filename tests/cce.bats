@@ -334,7 +334,7 @@ end
 
 @test "operands and unknown options are refused" {
     complains 2 'there are no operands' cce x
-    complains 2 '--depth is not an option' cce --depth </dev/null
+    complains 2 'there is no option --depth' cce --depth </dev/null
 }
 
 @test "a closed output ends it" {

@@ -95,3 +95,26 @@ twice() {
     same <(cqlmatch --threads 2 -i "$DATA/famous.pgn" --cql mate) \
         <(cqlmatch -j 2 -i "$DATA/famous.pgn" --cql mate)
 }
+
+@test "an option that is not taken is refused with what to type" {
+    complains 2 'pgn2fen: there is no option --plie; is it --ply? (see pgn2fen --help)' pgn2fen --plie 3
+    complains 2 'cqlmatch: there is no option --limt; is it --limit?' cqlmatch --limt 3
+    complains 2 'fen2bb: there is no option --xyzzy (see' fen2bb --xyzzy
+    complains 2 'cqlmatch: there is no option -q (see' cqlmatch -q
+    complains 2 'pgn2fen: --f is the beginning of 2 options' pgn2fen --f
+    complains 2 'pgn2fen: --final takes no argument' pgn2fen --final=3
+    complains 2 'pgn2fen: --fin takes no argument' pgn2fen --fin=3
+    complains 2 'pgn2fen: --ply needs an argument, A[-B]' pgn2fen --ply
+    complains 2 'pgn2fen: -j needs an argument, N' pgn2fen -j
+    complains 2 'cqlmatch: --limit needs an argument, N' cqlmatch --limit
+    complains 2 'cqlmatch: --assign needs two arguments, NAME VALUE' cqlmatch --assign x
+    complains 2 '--ply takes a range such as 10-20, 10- or 10, not 5-2' pgn2fen --ply=5-2
+}
+
+@test "words and lines that stand in the wrong place are told from misspelt ones" {
+    complains 2 '--columns: there is no column plys; is it ply?' pgn2fen --columns=plys
+    complains 2 'there is no operation shft; is it shift?' bbxfm shft a1 b2
+    complains 2 "No such file or directory; a line is given by echo '8/8 w - -' | fen2bb" fen2bb '8/8 w - -'
+    complains 1 'this is a BB line; bb2fen makes a FEN of it' fen2bb <<<'K:e1 k:e8 w - -'
+    complains 1 'K:e1; fen2bb makes such a line of a FEN' bb2fen <<<'8/8/8/8/8/8/8/8 w - -'
+}

@@ -345,7 +345,7 @@ b;  } ;c	d
     is "2 3 4" "$(plies "$moves" --ply 2-)"
     is "0 1" "$(plies "$moves" --ply 0-1)"
     for wrong in 3-2 x -1 1-x ''; do
-        complains 2 '--ply takes a range A-B' pgn2fen --ply="$wrong"
+        complains 2 '--ply takes a range such as 10-20, 10- or 10' pgn2fen --ply="$wrong"
     done
 }
 

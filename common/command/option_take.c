@@ -204,14 +204,15 @@ take_alias(struct command_line *c, const struct match_option *row)
 	enum variant v = variant_find(str_of(c->words.value), NULL);
 
 	if (c->words.at == c->argc)
-		option_misused(&c->words, "%s%s needs two arguments",
-		    option_hyphens(row->name), row->name);
+		option_misused(&c->words, "%s%s needs two arguments, %s",
+		    option_hyphens(row->name), row->name, row->argument);
 	if (v == VARIANT_UNKNOWN)
 		option_misused(&c->words,
 		    "--%s: there is no variant %s known here", row->name,
 		    c->words.value);
 	if (o->variants.count == VARIANT_ALIASES_MAX)
-		option_misused(&c->words, "--%s: too many", row->name);
+		option_misused(&c->words, "--%s: more than %d aliases",
+		    row->name, VARIANT_ALIASES_MAX);
 	o->aliases[o->variants.count++] =
 	    (struct variant_alias){v, str_of(c->argv[c->words.at++])};
 }
@@ -351,8 +352,9 @@ read_more(struct command_line *c, const struct match_option *row)
 	case MORE_NUMBER: return read_range(c, row, &years);
 	case MORE_VALUE:
 		if (c->words.at == c->argc)
-			option_misused(
-			    &c->words, "--%s needs two arguments", row->name);
+			option_misused(&c->words,
+			    "--%s needs two arguments, %s", row->name,
+			    row->argument);
 		return c->argv[c->words.at++];
 	default: return NULL;
 	}

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/near.h"
 #include "base/utf8.h"
 #include "base/why.h"
 #include "pgn/tag_value.h"
@@ -212,6 +213,18 @@ find_kind(struct str name)
 }
 
 static const char *
+no_such_column(struct str name)
+{
+	struct near near;
+
+	near_init(&near, name);
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		near_try(&near, str_of(kinds[i].name));
+	return why(
+	    "there is no column %.*s%s", STR(name), near_hint(&near, ""));
+}
+
+static const char *
 add_column(struct columns *columns, struct str item)
 {
 	struct str argument = item, name = str_cut(&argument, ':');
@@ -219,7 +232,7 @@ add_column(struct columns *columns, struct str item)
 	bool is_tag = str_is(name, "tag");
 
 	if (!kind)
-		return why("there is no column %.*s", STR(item));
+		return no_such_column(name);
 	if (is_tag && !argument.len)
 		return "tag needs the name of a tag, as in tag:White";
 	if (!is_tag && name.len < item.len)

@@ -215,6 +215,18 @@ answer_lines(struct lines *in, const struct line_job *j)
 	return all_well;
 }
 
+/* Says so, and how to give a line that stands in the place of a name. */
+static void
+cannot_open(const char *name, const char *wrong)
+{
+	if (strchr(name, ' '))
+		diagnostic_say("error", name, 0,
+		    "%s; a line is given by echo '%s' | %s", wrong, name,
+		    progname);
+	else
+		diagnostic_say("error", name, 0, "%s", wrong);
+}
+
 static enum status
 answer_file(const char *name, const struct line_job *j)
 {
@@ -224,7 +236,7 @@ answer_file(const char *name, const struct line_job *j)
 	const char *wrong = source_open(&from, name);
 
 	if (wrong) {
-		diagnostic_say("error", name, 0, "%s", wrong);
+		cannot_open(name, wrong);
 		return STATUS_TROUBLE;
 	}
 	lines_init(&in, &from, j->out);

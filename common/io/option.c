@@ -2,9 +2,7 @@
 #include "io/option.h"
 
 #include <getopt.h>
-#include <limits.h>
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +11,7 @@
 #include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/mem.h"
+#include "base/near.h"
 #include "base/out.h"
 #include "base/str.h"
 #include "io/shared_options.h"
@@ -144,15 +143,6 @@ option_help(const struct options *o)
 	answer_and_exit(o, HELP);
 }
 
-static _Noreturn void
-refuse_unknown(const struct options *o, const char *word)
-{
-	if (!o->answers || !o->answers->unknown)
-		option_misused(o, "there is no option %s", word);
-	o->answers->unknown(o, word);
-	end_answer(STATUS_TROUBLE);
-}
-
 /* The table as getopt_long() wants it. */
 static void
 make_getopt_tables(const struct options *o, struct option *longs, char *shorts)
@@ -211,19 +201,24 @@ take_usual(struct options *o, int key)
 	return true;
 }
 
+/* One of the keys of the rows. */
+static struct option_form
+form_of_key(const struct options *o, int key)
+{
+	int i = 0;
+
+	while (form_of(o, i).key != key)
+		i++;
+	return form_of(o, i);
+}
+
 static void
 add_given(struct options *o, int key)
 {
-	for (int i = 0; i < form_count(o); i++) {
-		struct option_form f = form_of(o, i);
+	struct option_given given = {form_of_key(o, key).name, o->value};
 
-		if (f.key != key)
-			continue;
-		MEM_RESERVE(o->given, o->given_count, 1, o->given_capacity);
-		o->given[o->given_count++] =
-		    (struct option_given){f.name, o->value};
-		return;
-	}
+	MEM_RESERVE(o->given, o->given_count, 1, o->given_capacity);
+	o->given[o->given_count++] = given;
 }
 
 static void
@@ -243,6 +238,44 @@ check_rules(struct options *o)
 	o->given_capacity = 0;
 }
 
+static _Noreturn void
+refuse_unknown(const struct options *o, const char *word, struct str name)
+{
+	struct near near;
+
+	if (o->answers && o->answers->unknown) {
+		o->answers->unknown(o, word);
+		end_answer(STATUS_TROUBLE);
+	}
+	near_init(&near, name);
+	for (int i = 0; i < form_count(o); i++)
+		near_try(&near, str_of(form_of(o, i).name));
+	option_misused(
+	    o, "there is no option %s%s", word, near_hint(&near, "--"));
+}
+
+/* A word that getopt_long() does not take: unknown, or cut too short. */
+static _Noreturn void
+refuse_long(const struct options *o, const char *word)
+{
+	struct str value = str_of(word + 2), name = str_cut(&value, '=');
+	int begun = 0;
+
+	for (int i = 0; i < form_count(o); i++) {
+		struct option_form f = form_of(o, i);
+
+		if (str_is(name, f.name))
+			option_misused(o, "--%s takes no argument", f.name);
+		begun += strncmp(f.name, name.text, name.len) == 0;
+	}
+	if (begun > 1)
+		option_misused(o, "--%.*s is the beginning of %d options",
+		    STR(name), begun);
+	if (begun)
+		option_misused(o, "--%.*s takes no argument", STR(name));
+	refuse_unknown(o, word, name);
+}
+
 int
 option_next(struct options *o, int argc, char **argv)
 {
@@ -259,14 +292,12 @@ option_next(struct options *o, int argc, char **argv)
 	if (key == HELP || key == VERSION)
 		answer_and_exit(o, key);
 	if (key == ':')
-		option_misused(o, "%s needs an argument", argv[optind - 1]);
+		option_misused(o, "%s needs an argument, %s", argv[optind - 1],
+		    form_of_key(o, key_of(o, optopt)).argument);
 	if (key == '?' && optopt > 0 && optopt < OPTION_LONG)
 		option_misused(o, "there is no option -%c", optopt);
 	if (key == '?')
-		option_misused(o,
-		    "%s is not an option, or not spelt out, or "
-		    "takes no argument",
-		    argv[optind - 1]);
+		refuse_long(o, argv[optind - 1]);
 	if (take_usual(o, key))
 		return option_next(o, argc, argv);
 	if (key == OPTION_END)
@@ -321,7 +352,7 @@ take_word(struct options *o, int argc, char **argv)
 	    rest.text + strspn(rest.text, "-"), rest.text + rest.len);
 	name = str_cut(&rest, '=');
 	if (!find_word(o, name, &f))
-		refuse_unknown(o, argv[o->at - 1]);
+		refuse_unknown(o, argv[o->at - 1], name);
 	if (f.key == HELP || f.key == VERSION)
 		answer_and_exit(o, f.key);
 	o->value = name.text[name.len] == '=' ? rest.text : NULL;
@@ -331,8 +362,8 @@ take_word(struct options *o, int argc, char **argv)
 	if (!f.argument || o->value || is_optional(f.argument))
 		return f.key;
 	if (o->at == argc)
-		option_misused(o, "%s%s needs an argument",
-		    option_hyphens(f.name), f.name);
+		option_misused(o, "%s%s needs an argument, %s",
+		    option_hyphens(f.name), f.name, f.argument);
 	o->value = argv[o->at++];
 	return f.key;
 }
@@ -395,100 +426,4 @@ option_misused(const struct options *o, const char *format, ...)
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
 	die(STATUS_TROUBLE, "%s (see %s --help)", text, o->program);
-}
-
-/* No bound is shown where there is none. */
-static _Noreturn void
-refuse_number(const struct options *o, const char *name, unsigned long least,
-    unsigned long most)
-{
-	if (most == ULONG_MAX)
-		option_misused(o, "%s%s takes a number from %lu on, not %s",
-		    option_hyphens(name), name, least, o->value);
-	option_misused(o, "%s%s takes a number from %lu to %lu, not %s",
-	    option_hyphens(name), name, least, most, o->value);
-}
-
-unsigned long
-option_number(const struct options *o, const char *name, unsigned long least,
-    unsigned long most)
-{
-	unsigned long number;
-
-	if (!str_number(str_of(o->value), &number) || number < least ||
-	    number > most)
-		refuse_number(o, name, least, most);
-	return number;
-}
-
-/* Digits, then perhaps a letter in either case: so many times 1,024. */
-size_t
-option_size(const struct options *o, const char *name)
-{
-	static const char letters[] = "KMGTkmgt";
-	struct str text = str_of(o->value);
-	const char *letter =
-	    text.len ? strchr(letters, text.text[text.len - 1]) : NULL;
-	unsigned shift =
-	    letter ? 10 * (unsigned)((letter - letters) % 4 + 1) : 0;
-	unsigned long size;
-
-	text.len -= letter != NULL;
-	if (!str_number(text, &size) || !size || size > SIZE_MAX >> shift)
-		option_misused(o,
-		    "%s%s takes a size such as 512M, a number with K, M, G, T "
-		    "or nothing behind it, not %s",
-		    option_hyphens(name), name, o->value);
-	return (size_t)size << shift;
-}
-
-static _Noreturn void
-refuse_choice(
-    const struct options *o, const char *name, const char *const *words)
-{
-	struct out list = {.fd = -1};
-
-	for (int i = 0; words[i]; i++) {
-		if (i)
-			out_text(&list, words[i + 1] ? ", " : " or ");
-		out_text(&list, words[i]);
-	}
-	option_misused(o, "%s%s takes %.*s, not %s", option_hyphens(name), name,
-	    (int)list.len, list.text, o->value);
-}
-
-int
-option_choice(
-    const struct options *o, const char *name, const char *const *words)
-{
-	for (int i = 0; words[i]; i++)
-		if (strcmp(o->value, words[i]) == 0)
-			return i;
-	refuse_choice(o, name, words);
-}
-
-enum when
-option_when(const struct options *o, const char *name)
-{
-	return o->value ? (enum when)option_choice(o, name, when_words)
-			: WHEN_ALWAYS;
-}
-
-void
-option_range(const struct options *o, const char *name, unsigned long *first,
-    unsigned long *last)
-{
-	struct str rest = str_of(o->value), from = str_cut(&rest, '-');
-	bool has_last = rest.text > from.text + from.len;
-	bool good = str_number(from, first);
-
-	if (good && !has_last)
-		*last = *first;
-	else if (good && rest.len == 0)
-		*last = ULONG_MAX;
-	else if (good)
-		good = str_number(rest, last) && *last >= *first;
-	if (!good)
-		option_misused(o, "%s%s takes a range A-B, not %s",
-		    option_hyphens(name), name, o->value);
 }

@@ -29,6 +29,7 @@
 
 #include "console/account.h"
 #include "io/option_rule.h"
+#include "io/option_value.h"
 
 #define PIPEFISH_VERSION "0.1"
 
@@ -135,35 +136,5 @@ option_hyphens(const char *name)
 /* One line on stderr, what is wrong and how to get help, and STATUS_TROUBLE. */
 _Noreturn void option_misused(const struct options *o, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-
-/*
- * o->value as a number from `least` to `most`; anything else ends the program
- * like option_misused(), naming --`name`.
- */
-unsigned long option_number(const struct options *o, const char *name,
-    unsigned long least, unsigned long most);
-
-/*
- * o->value as a number of bytes, such as 512M; anything else, and 0, ends the
- * program like option_misused().
- */
-size_t option_size(const struct options *o, const char *name);
-
-/*
- * The place of o->value in a list of words that ends with NULL; another word
- * ends the program like option_misused().
- */
-int option_choice(
-    const struct options *o, const char *name, const char *const *words);
-
-/* The same of when_words (terminal.h); without a value, WHEN_ALWAYS. */
-enum when option_when(const struct options *o, const char *name);
-
-/*
- * o->value as a range: A (both are A), A- (*last is ULONG_MAX) or A-B with B
- * not below A; anything else ends the program like option_misused().
- */
-void option_range(const struct options *o, const char *name,
-    unsigned long *first, unsigned long *last);
 
 #endif

@@ -91,7 +91,9 @@ open_line_output(struct match_job *j)
 	    !output_open(to, &lookup, &j->errors))
 		return;
 	if (to->names)
-		die(STATUS_TROUBLE, "%s: only games have names of their own",
+		die(STATUS_TROUBLE,
+		    "%s: position lines go to one file; give a name without "
+		    "%%T and %%Q",
 		    to->name);
 	files_give(&to->files, to->name, &j->out);
 	write_messages_to_stdout(j);
@@ -163,7 +165,8 @@ open_game_output(struct match_job *j, struct run_games *g, struct out *title)
 		return false;
 	if (to->names && o->counts)
 		die(STATUS_TROUBLE,
-		    "--count writes to one file: %s is the name of many",
+		    "--count writes to one file: %s is the name of many; give "
+		    "one without %%T and %%Q",
 		    to->name);
 	if (!standard)
 		write_messages_to_stdout(j);

@@ -38,7 +38,7 @@ add_names(struct str *list, int *count, const char *names)
 
 	while (rest.len) {
 		if (*count == REPORT_NAMES)
-			return "too many names";
+			return why("more than %d names", REPORT_NAMES);
 		list[(*count)++] = str_trim(str_cut(&rest, ','));
 	}
 	return NULL;

@@ -61,7 +61,10 @@ bbline_read(struct str *s, bb sets[PIECES])
 			next = (struct str){next.text + 1, next.len - 1};
 	}
 	if (!seen)
-		return "it begins with no field like K:e1";
+		return memchr(s->text, '/', s->len)
+		    ? "it begins with no field like K:e1; fen2bb makes such a "
+		      "line of a FEN"
+		    : "it begins with no field like K:e1";
 	memcpy(sets, found, sizeof found);
 	*s = rest;
 	return NULL;

@@ -82,6 +82,8 @@ explain(struct str s)
 
 	if (is_end(p, end))
 		return "no position";
+	if (s.len > 1 && p[1] == ':' && meaning_of(*p).advance == 1)
+		return "this is a BB line; bb2fen makes a FEN of it";
 	for (int rank = 7;; rank--, p++) {
 		if ((wrong = explain_rank(&p, end, rank)))
 			return wrong;

@@ -1,6 +1,7 @@
 /* operation.c - see operation.h */
 #include "transform/operation.h"
 
+#include "base/near.h"
 #include "base/why.h"
 
 #define ID SYMMETRY_ID
@@ -249,6 +250,21 @@ meaning(const struct operation_form *f, const struct operation_arguments *p)
 	return s;
 }
 
+static const char *
+no_such_word(struct str word)
+{
+	struct near near;
+
+	near_init(&near, word);
+	for (int i = 0; i < FORMS; i++) {
+		struct str form = str_of(forms[i].words);
+
+		near_try(&near, str_word(&form));
+	}
+	return why(
+	    "there is no operation %.*s%s", STR(word), near_hint(&near, ""));
+}
+
 /* The forms that begin with the word, or that there is none. */
 static const char *
 no_such(struct str text)
@@ -271,7 +287,7 @@ no_such(struct str text)
 		wrong = why("%.*s: it is written %.*s", STR(text),
 		    (int)known.len, known.text);
 	else
-		wrong = why("there is no operation %.*s", STR(word));
+		wrong = no_such_word(word);
 	out_close(&known);
 	return wrong;
 }

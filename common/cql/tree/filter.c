@@ -3,6 +3,8 @@
 
 #include <ctype.h>
 
+#include "base/near.h"
+
 const struct filter *
 filter_find(struct str word, bool infix)
 {
@@ -65,48 +67,14 @@ filter_like(const struct filter *f, const struct geometry *l)
 	return f;
 }
 
-/* Edits (one character added, dropped or changed) from one word to another. */
-static unsigned
-edits_between(struct str a, const char *b)
-{
-	enum { LONGEST = 40 };
-	unsigned row[LONGEST + 1];
-	size_t len = strlen(b);
-
-	if (a.len > LONGEST || len > LONGEST)
-		return LONGEST;
-	for (unsigned j = 0; j <= len; j++)
-		row[j] = j;
-	for (size_t i = 0; i < a.len; i++) {
-		unsigned diagonal = row[0]++;
-
-		for (size_t j = 0; j < len; j++) {
-			unsigned change = diagonal + (a.text[i] != b[j]);
-			unsigned least =
-			    row[j] < row[j + 1] ? row[j] : row[j + 1];
-
-			diagonal = row[j + 1];
-			row[j + 1] = change < least + 1 ? change : least + 1;
-		}
-	}
-	return row[len];
-}
-
 const char *
 filter_near(struct str word)
 {
-	unsigned best = word.len < 4 ? 1 : word.len < 8 ? 2 : 3;
-	const char *nearest = NULL;
+	struct near near;
 
-	for (int i = FILTER_PLAINS; i < filter_count; i++) {
-		unsigned d = edits_between(word, filters[i].word);
-
-		if (!islower((unsigned char)*filters[i].word))
-			continue; /* a symbol, which nobody misspells */
-		if (d < best || (d == best && !nearest)) {
-			best = d;
-			nearest = filters[i].word;
-		}
-	}
-	return nearest;
+	near_init(&near, word);
+	for (int i = FILTER_PLAINS; i < filter_count; i++)
+		if (islower((unsigned char)*filters[i].word)) /* no symbol */
+			near_try(&near, str_of(filters[i].word));
+	return near.name.len ? near.name.text : NULL;
 }

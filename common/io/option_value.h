@@ -1,0 +1,45 @@
+/*
+ * option_value.h - the argument of an option, as a number, a word or a range
+ *
+ * Each takes o->value, as option.h has it, and the name of the option.
+ */
+#ifndef IO_OPTION_VALUE_H
+#define IO_OPTION_VALUE_H
+
+#include <stddef.h>
+
+#include "console/terminal.h"
+
+struct options;
+
+/*
+ * o->value as a number from `least` to `most`; anything else ends the program
+ * like option_misused(), naming --`name`.
+ */
+unsigned long option_number(const struct options *o, const char *name,
+    unsigned long least, unsigned long most);
+
+/*
+ * o->value as a number of bytes, such as 512M; anything else, and 0, ends the
+ * program like option_misused().
+ */
+size_t option_size(const struct options *o, const char *name);
+
+/*
+ * The place of o->value in a list of words that ends with NULL; another word
+ * ends the program like option_misused().
+ */
+int option_choice(
+    const struct options *o, const char *name, const char *const *words);
+
+/* The same of when_words (terminal.h); without a value, WHEN_ALWAYS. */
+enum when option_when(const struct options *o, const char *name);
+
+/*
+ * o->value as a range: A (both are A), A- (*last is ULONG_MAX) or A-B with B
+ * not below A; anything else ends the program like option_misused().
+ */
+void option_range(const struct options *o, const char *name,
+    unsigned long *first, unsigned long *last);
+
+#endif
