@@ -137,7 +137,7 @@ walk() {
         program=$(basename -s .c "$program")
         [ "$program" != cqlmatch ] || continue
         "$program" --help | sed -nE "s/^  .{4}--([a-z0-9-]+).*/$program \1/p"
-    done | grep -vE ' (help|version|memory-limit|progress|summary)$' | sort >"$BATS_TEST_TMPDIR/options"
+    done | grep -vE ' (help|version|memory-limit|diagnostics|progress|summary)$' | sort >"$BATS_TEST_TMPDIR/options"
     is "$(<"$BATS_TEST_TMPDIR/options")" \
         "$(grep -v '^#' "$ROOT/tests/pairs.txt" | sed 's/[=|].*//; s/ *$//' | sort -u)"
 }
@@ -145,6 +145,10 @@ walk() {
 @test "each program with several options is walked" {
     is "$(grep -v '^#' "$ROOT/tests/pairs.txt" | cut -d ' ' -f 1 | uniq -d)" \
         "$(sed -n 's/^ *walk \([a-z0-9]*\)$/\1/p' "$BATS_TEST_FILENAME")"
+}
+
+@test "pairs of options of bbdraw" {
+    walk bbdraw
 }
 
 @test "pairs of options of bbxfm" {
@@ -165,6 +169,10 @@ walk() {
 
 @test "pairs of options of pgnfold" {
     walk pgnfold
+}
+
+@test "pairs of options of ucipipe" {
+    walk ucipipe
 }
 
 @test "of an option that is given twice the last counts" {

@@ -28,6 +28,12 @@ static const struct option_row rows[] = {
     {TITLE, "title", "TEXT", "what stands above the page"},
 };
 
+static const struct option_rule rules[] = {
+    {"ascii color", OPTION_NOT_WITH, "format=svg format=html",
+	"they are for text", NULL},
+    {"title", OPTION_NEEDS, "format=html", NULL, NULL},
+};
+
 static struct options options = {
     .program = "bbdraw",
     .account = &(struct account){0},
@@ -35,6 +41,8 @@ static struct options options = {
     .operands = "[FILE...]",
     .rows = rows,
     .count = sizeof rows / sizeof rows[0],
+    .rules = rules,
+    .rule_count = sizeof rules / sizeof rules[0],
 };
 
 struct bbdraw {
@@ -124,11 +132,6 @@ main(int argc, char **argv)
 
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
 		take_option(&t, key, &colours, &title);
-	if (t.format != TEXT && (t.style.ascii || colours != WHEN_AUTO))
-		option_misused(
-		    &options, "--ascii and --color are for --format=text");
-	if (t.format != HTML && title)
-		option_misused(&options, "--title is for --format=html");
 	t.style.colours =
 	    t.format == TEXT && when_colours(colours, STDOUT_FILENO);
 	picture_init(&t.picture);
