@@ -260,7 +260,7 @@ $KINGS" "$output"
     complains 2 'lines have their numbers with --line-number' cqlmatch --showmatches --cql mate lines
     complains 2 '--count does not go with --status-only over position lines' \
         cqlmatch --count --status-only --cql mate lines
-    complains 2 '--tags does not go with --format=fen' cqlmatch --format=fen --tags White --cql mate games.pgn
+    complains 2 '--columns does not go with games: columns are those of rows' cqlmatch --columns ply --cql mate games.pgn
     complains 2 '--noclobber goes with -o FILE' cqlmatch --noclobber --cql mate games.pgn
     cqlmatch --parse --silent -i nosuch.pgn --variations --cql mate
 }

@@ -101,7 +101,7 @@ twice() {
     complains 2 'cqlmatch: there is no option --limt; is it --limit?' cqlmatch --limt 3
     complains 2 'fen2bb: there is no option --xyzzy (see' fen2bb --xyzzy
     complains 2 'cqlmatch: there is no option -q (see' cqlmatch -q
-    complains 2 'pgn2fen: --f is the beginning of 2 options' pgn2fen --f
+    complains 2 'pgn2fen: --f is the beginning of 3 options' pgn2fen --f
     complains 2 'pgn2fen: --final takes no argument' pgn2fen --final=3
     complains 2 'pgn2fen: --fin takes no argument' pgn2fen --fin=3
     complains 2 'pgn2fen: --ply needs an argument, A[-B]' pgn2fen --ply

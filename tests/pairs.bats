@@ -52,8 +52,16 @@ r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 9	text
 4k3/8/8/8/8/8/8/QQQQK3 b - - 0 1
 kk6/8/8/8/8/8/8/K7 w - - 0 1
 8/8/8/8/4k3/3K4/8/8 w - - 0 1
+r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 5 9
+4k3/8/8/8/8/8/8/R3K3 b - - 7 9	more
 lines
     sed 's/.*/&\t&/' lines >boards
+    fen2bb lines >bits
+    fen2bb lines | sed 's/.*/&\t&/' >bits.boards
+    local name
+    for name in lines boards bits bits.boards; do # as --delimiter=, reads them
+        sed -E 's/[^\t]*,[^\t]*/"&"/g; s/\t/,/g' "$name" >"$name.csv"
+    done
     echo old >old
 }
 
@@ -69,8 +77,11 @@ outcome() {
         input=boards
         [[ " $* " = *' --test'* ]] || operands=(shiftUp 1)
         ;;
+    bb2fen) input=bits ;;
     *) input=lines ;;
     esac
+    case " $* " in *' --position-column'*) input=${input/lines/boards} input=${input/%bits/bits.boards} ;; esac
+    case " $* " in *' --delimiter'*) input+=.csv ;; esac
     if [[ ! ${outcomes[$key]-} ]]; then
         "$@" "${operands[@]}" <"$input" >../stdout 2>../stderr || status=$?
         outcomes[$key]="$status$(cat ../stderr ../stdout; grep -as '' new copy old)"
@@ -145,6 +156,10 @@ walk() {
 @test "each program with several options is walked" {
     is "$(grep -v '^#' "$ROOT/tests/pairs.txt" | cut -d ' ' -f 1 | uniq -d)" \
         "$(sed -n 's/^ *walk \([a-z0-9]*\)$/\1/p' "$BATS_TEST_FILENAME")"
+}
+
+@test "pairs of options of bb2fen" {
+    walk bb2fen
 }
 
 @test "pairs of options of bbdraw" {

@@ -71,6 +71,7 @@ games
         cp more.pgn HHdbVI.pgn
         cp more.pgn HHdbVII.pgn
         pgn2fen games.pgn >lines 2>/dev/null || true # a bad move
+        sed 's/^/x,/' lines >table
         cqlmatch --emit-state sums -o ../out --cql "$sum" games.pgn 2>/dev/null
     )
 }

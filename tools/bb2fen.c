@@ -30,6 +30,7 @@ static struct options options = {
     .account = &(struct account){0},
     .purpose = "Write boards of twelve sets of squares (BB lines) as FEN.",
     .operands = "[FILE...]",
+    .reads_lines = true,
 };
 
 int
@@ -37,6 +38,6 @@ main(int argc, char **argv)
 {
 	while (option_next(&options, argc, argv) != OPTION_END)
 		;
-	return each_line(
-	    argv + options.first_operand, bb2fen, NULL, options.account);
+	return each_line_in(&options.layout, argv + options.first_operand,
+	    bb2fen, NULL, options.account, NULL);
 }

@@ -15,8 +15,7 @@ static const struct option_row rows[] = {
     {DISTINCT, "distinct", NULL, "with --each: equal boards only once"},
     {EACH, "each", "SET", "a line for each member of a set"},
     {OFF_BOARD, "off-board", "WHAT", "drop pieces (the default), or error"},
-    {ORIGINAL, "original", "[WHEN]",
-	"the board as it was, before each image or once"},
+    {ORIGINAL, "original", "[WHEN]", "the board as it was, too: each or once"},
     {TEST, "test", "WHAT", "what makes board 2 of 1: shift flip rotate any"},
 };
 
@@ -24,8 +23,9 @@ static const struct option_rule rules[] = {
     {"each canonical test", OPTION_ONE_OF, NULL,
 	"each says what is written for a board", NULL},
     {"distinct", OPTION_NEEDS, "each", NULL, NULL},
-    {"test", OPTION_NOT_WITH, "original off-board",
-	"it writes names of operations and no boards", NULL},
+    {"test", OPTION_NOT_WITH,
+	"original off-board position-column delimiter header",
+	"it takes the boards of columns 1 and 2 and writes none", NULL},
     {"canonical", OPTION_NOT_WITH, "off-board",
 	"images that lose a piece do not count", NULL},
 };
@@ -96,9 +96,8 @@ read_transforms(const struct options *o, char **operations, const char *set,
 {
 	const char *wrong = transform_set_add_words(to, operations);
 
-	if (!wrong && set)
-		wrong = transform_set_multiply_by(to, str_of(set));
-	if (wrong)
+	if (wrong ||
+	    (set && (wrong = transform_set_multiply_by(to, str_of(set)))))
 		option_misused(o, "%s", wrong);
 }
 
@@ -113,7 +112,6 @@ work(const struct choices *c)
 int
 main(int argc, char **argv)
 {
-	static char *no_files[] = {NULL};
 	struct options o = {
 	    .program = "bbxfm",
 	    .account = &(struct account){0},
@@ -125,6 +123,7 @@ main(int argc, char **argv)
 	    .rules = rules,
 	    .rule_count = sizeof rules / sizeof rules[0],
 	    .stop_at_operand = true,
+	    .reads_lines = true,
 	};
 	struct choices c = read_options(&o, argc, argv);
 	char **operations = argv + o.first_operand;
@@ -142,9 +141,10 @@ main(int argc, char **argv)
 	read_transforms(&o, operations, set, &writer.set);
 	if (c.distinct)
 		board_set_init(&distinct, writer.set.count);
-	status = each_line(no_files, work(&c), &writer, o.account);
-	if (c.distinct)
-		board_set_free(&distinct);
+	o.layout.added = writer.named ? "transform" : NULL;
+	status = each_line_in(
+	    &o.layout, (char *[]){NULL}, work(&c), &writer, o.account, NULL);
+	board_set_free(&distinct);
 	transform_set_free(&writer.set);
 	return status == STATUS_OK && writer.refused ? STATUS_BAD : status;
 }

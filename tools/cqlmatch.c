@@ -52,8 +52,10 @@ run(struct cqlmatch *m, struct match_job *j)
 	if (!j->options->parses)
 		must(c, match_job_prepare(j));
 	command_line_check(c);
-	must(c, report_bind(&j->options->report, q));
-	if (j->options->parses)
+	must(c, match_job_bind(j));
+	if (j->errors.len)
+		status = STATUS_TROUBLE;
+	else if (j->options->parses)
 		print_tree(j);
 	else
 		status = match_job_run(j);

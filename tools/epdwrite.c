@@ -54,6 +54,7 @@ static struct options options = {
     .account = &(struct account){0},
     .purpose = "Write positions (FEN or EPD lines) as EPD with operations.",
     .operands = "[FILE...]",
+    .reads_lines = true,
     .rows = rows,
     .count = sizeof rows / sizeof rows[0],
 };
@@ -79,7 +80,7 @@ add_column(struct epd_edit *e)
 	unsigned long column;
 	const char *wrong;
 
-	if (!str_number(number, &column) || column < 2)
+	if (!str_number(number, &column) || column + options.layout.given < 2)
 		option_misused(&options,
 		    "--column takes N=OPCODE with N from 2 on, not %s",
 		    options.value);
@@ -136,12 +137,12 @@ main(int argc, char **argv)
 	out_init(&t.line, -1, "a line");
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
 		take_option(&t, key);
-	argv += options.first_operand;
 	if ((rival = epd_edit_conflict(&t.edit, &opcode)))
 		option_misused(&options, "%.*s: --%s gives it already",
 		    STR(opcode), rival);
-	open_output(&t, argv);
-	status = each_line_to(argv, epdwrite, &t, options.account, &t.to);
+	open_output(&t, argv += options.first_operand);
+	status = each_line_in(
+	    &options.layout, argv, epdwrite, &t, options.account, &t.to);
 	out_close(&t.copy);
 	out_close(&t.line);
 	epd_edit_free(&t.edit);

@@ -67,6 +67,8 @@ static const struct option_row rows[] = {
 static const struct option_rule rules[] = {
     {"by-rank dump hex", OPTION_ONE_OF, NULL, "each is a form of its own",
 	NULL},
+    {"by-rank dump", OPTION_NOT_WITH, "position-column delimiter header",
+	"a dump is no line of a table", NULL},
 };
 
 static struct options options = {
@@ -74,6 +76,7 @@ static struct options options = {
     .account = &(struct account){0},
     .purpose = "Write positions (FEN lines) as twelve sets of squares.",
     .operands = "[FILE...]",
+    .reads_lines = true,
     .rows = rows,
     .count = sizeof rows / sizeof rows[0],
     .rules = rules,
@@ -108,8 +111,8 @@ main(int argc, char **argv)
 	out_init(&t.reasons, -1, "reasons");
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
 		take_option(&t, key);
-	status = each_line(
-	    argv + options.first_operand, fen2bb, &t, options.account);
+	status = each_line_in(&options.layout, argv + options.first_operand,
+	    fen2bb, &t, options.account, NULL);
 	out_close(&t.reasons);
 	return status;
 }

@@ -138,7 +138,7 @@ holds_input(struct command_line *c, const char *name)
 	struct str text;
 	const char *path;
 
-	if (strcmp(name, "-") == 0)
+	if (strcmp(name, "-") == 0 || c->options->layout.given)
 		return true;
 	if (lookup_path(&c->options->files, name, &path) ||
 	    stat(path, &st) != 0)

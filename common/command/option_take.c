@@ -294,6 +294,22 @@ take_format(struct command_line *c, const struct match_option *row)
 }
 
 void
+take_columns(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	must(c, report_add_columns(&c->options->report, c->words.value));
+}
+
+/* The value of the row is an enum line_layout_option. */
+void
+take_layout_of_lines(struct command_line *c, const struct match_option *row)
+{
+	must(c,
+	    line_layout_set(&c->options->layout,
+		(enum line_layout_option)row->value, c->words.value));
+}
+
+void
 take_tags(struct command_line *c, const struct match_option *row)
 {
 	(void)row;

@@ -2,206 +2,410 @@
 #include "extract/column.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/near.h"
 #include "base/utf8.h"
 #include "base/why.h"
+#include "board/polyglot.h"
+#include "extract/engine_note.h"
+#include "notation/fen.h"
+#include "pgn/split.h"
 #include "pgn/tag_value.h"
 
-struct column_kind {
-	const char *name;
-	void (*write)(struct out *o, const struct position_row *row,
-	    const struct column *c);
-	enum { PLAIN, TAG, MOVE, NOTE, RESULT } needs;
-};
+#define WRITER(name)                                                           \
+	static bool name(struct out *o, const struct position_row *row,        \
+	    const struct column *c)
 
 /* Text in which no byte would end the column or the line. */
 static void
-write_flat(struct out *o, const char *text, size_t len)
+write_flat(struct out *o, struct str s)
 {
-	char *to = out_reserve(o, len);
+	char *to = out_reserve(o, s.len);
 
-	for (size_t i = 0; i < len; i++)
-		to[i] = (unsigned char)text[i] < ' ' ? ' ' : text[i];
-	out_used(o, len);
+	for (size_t i = 0; i < s.len; i++)
+		to[i] = (unsigned char)s.text[i] < ' ' ? ' ' : s.text[i];
+	out_used(o, s.len);
 }
 
-static void
-write_game(
-    struct out *o, const struct position_row *row, const struct column *c)
+static bool
+write_some(struct out *o, struct str s)
+{
+	out_str(o, s);
+	return s.len > 0;
+}
+
+/* ----------------------------------------------------------- where it is */
+
+WRITER(write_game)
 {
 	(void)c;
-	out_number(o, row->game->number);
+	out_number(o, row->number);
+	return true;
+}
+
+WRITER(write_file)
+{
+	(void)c;
+	utf8_write_safe(o, str_of(row->file), SIZE_MAX);
+	return true;
+}
+
+WRITER(write_line)
+{
+	unsigned long line = row->line;
+
+	(void)c;
+	if (row->chunk) {
+		line = row->chunk->line;
+		for (size_t i = 0; i < row->chunk->head; i++)
+			line += row->chunk->text.text[i] == '\n';
+	}
+	out_number(o, line);
+	return true;
+}
+
+WRITER(write_offset)
+{
+	(void)c;
+	if (!row->chunk)
+		return false;
+	out_number(o, (unsigned long)(row->chunk->offset + row->chunk->head));
+	return true;
+}
+
+/* ------------------------------------------------------------------- tags */
+
+static bool
+write_tag_value(struct out *o, const struct position_row *row, struct str value)
+{
+	struct out decoded = {.fd = -1};
+
+	if (!value.text)
+		return false;
+	if (!row->raw_tags) {
+		write_flat(o, value);
+		return true;
+	}
+	tag_value(&decoded, value);
+	write_flat(o, (struct str){decoded.text, decoded.len});
+	out_close(&decoded);
+	return true;
+}
+
+WRITER(write_tag)
+{
+	return write_tag_value(o, row, row->tag[c->index][0]);
+}
+
+/*
+ * As the filters: what is not known of a game has question marks, and a date
+ * that ends early goes on with them.
+ */
+WRITER(write_known_tag)
+{
+	size_t from = o->len, len;
+
+	if (!row->chunk)
+		return false;
+	write_tag_value(o, row, row->tag[c->index][0]);
+	len = o->len - from;
+	if (!row->tag[c->index][0].text || c->kind->is_date)
+		out_text(o,
+		    len >= strlen(TAG_UNKNOWN_DATE) ? ""
+			: c->kind->is_date	    ? TAG_UNKNOWN_DATE + len
+						    : TAG_UNKNOWN);
+	return true;
 }
 
 static void
-write_ply(struct out *o, const struct position_row *row, const struct column *c)
+write_name(struct out *o, const struct position_row *row, struct str name)
+{
+	if (!write_tag_value(o, row, name))
+		out_text(o, TAG_UNKNOWN);
+}
+
+/* As the filter: the name of White, then that of Black. */
+WRITER(write_player)
+{
+	if (!row->chunk)
+		return false;
+	write_name(o, row, row->tag[c->index][0]);
+	out_char(o, ' ');
+	write_name(o, row, row->tag[c->index][1]);
+	return true;
+}
+
+/* The number that a tag begins with; false for none, and for 0. */
+static bool
+leading_number(struct str s, unsigned long *number)
+{
+	size_t len = 0;
+
+	while (len < s.len && len < 9 && is_digit(s.text[len]))
+		len++;
+	s.len = len;
+	return str_number(s, number) && *number;
+}
+
+WRITER(write_number_tag)
+{
+	unsigned long number;
+
+	if (!leading_number(row->tag[c->index][0], &number))
+		return false;
+	out_number(o, number);
+	return true;
+}
+
+/* As the filter: the greater of the two. */
+WRITER(write_elo)
+{
+	const struct str *tag = row->tag[c->index];
+	unsigned long white = 0, black = 0;
+	bool has_white = leading_number(tag[0], &white);
+
+	if (!leading_number(tag[1], &black) && !has_white)
+		return false;
+	out_number(o, white > black ? white : black);
+	return true;
+}
+
+/* Where a game at Lichess can be looked at, at this position. */
+WRITER(write_link)
+{
+	struct str site = row->tag[c->index][0];
+
+	if (!str_starts(site, "https://lichess.org/"))
+		return false;
+	write_tag_value(o, row, site);
+	out_format(o, "#%lu", row->ply);
+	return true;
+}
+
+WRITER(write_result)
+{
+	(void)c;
+	return write_some(o, row->result);
+}
+
+/* --------------------------------------------------------------- position */
+
+WRITER(write_fen)
+{
+	(void)c;
+	out_str(o, row->fen);
+	return true;
+}
+
+WRITER(write_epd)
+{
+	static const struct fen_style style = {
+	    FEN_EP_LEGAL, FEN_CASTLING_XFEN, 4};
+
+	(void)c;
+	out_used(o, fen_write(&row->now, &style, out_reserve(o, FEN_MAX)));
+	return true;
+}
+
+WRITER(write_placement)
+{
+	struct str rest = row->fen;
+
+	(void)c;
+	out_str(o, str_word(&rest));
+	return true;
+}
+
+WRITER(write_ply)
 {
 	(void)c;
 	out_number(o, row->ply);
+	return true;
 }
 
-static void
-write_side(
-    struct out *o, const struct position_row *row, const struct column *c)
+WRITER(write_side)
 {
 	(void)c;
 	out_char(o, row->white ? 'w' : 'b');
+	return true;
 }
 
-static void
-write_movenumber(
-    struct out *o, const struct position_row *row, const struct column *c)
+WRITER(write_movenumber)
 {
 	(void)c;
 	out_number(o, row->fullmove);
+	return true;
 }
 
-static void
-write_san(struct out *o, const struct position_row *row, const struct column *c)
+WRITER(write_men)
 {
 	(void)c;
+	out_number(o, (unsigned long)bb_count(position_occupied(&row->now)));
+	return true;
+}
+
+WRITER(write_zobristkey)
+{
+	(void)c;
+	out_format(o, "%016llx", (unsigned long long)polyglot_key(&row->now));
+	return true;
+}
+
+WRITER(write_halfmoveclock)
+{
+	(void)c;
+	out_number(o, (unsigned long)row->now.halfmove);
+	return true;
+}
+
+/* ------------------------------------------------------------------ moves */
+
+WRITER(write_san)
+{
+	(void)c;
+	return write_some(o, (struct str){row->san, row->san_len});
+}
+
+WRITER(write_uci)
+{
+	(void)c;
+	return write_some(o, (struct str){row->uci, row->uci_len});
+}
+
+WRITER(write_next_san)
+{
+	(void)c;
+	return write_some(o, (struct str){row->next_san, row->next_san_len});
+}
+
+WRITER(write_next_uci)
+{
+	(void)c;
+	return write_some(o, (struct str){row->next_uci, row->next_uci_len});
+}
+
+/* `12.Qh5` and `12...Rf7#` */
+WRITER(write_played)
+{
+	(void)c;
+	if (!row->san_len)
+		return false;
+	out_number(o, row->fullmove - row->white);
+	out_text(o, row->white ? "..." : ".");
 	out_bytes(o, row->san, row->san_len);
+	return true;
 }
 
-static void
-write_uci(struct out *o, const struct position_row *row, const struct column *c)
+/* --------------------------------------------------------------- comments */
+
+static struct str
+comment_of(const struct position_row *row)
+{
+	return (struct str){row->comment.text, row->comment.len};
+}
+
+WRITER(write_comment)
 {
 	(void)c;
-	out_bytes(o, row->uci, row->uci_len);
+	return write_some(o, comment_of(row));
 }
 
-static void
-write_result(
-    struct out *o, const struct position_row *row, const struct column *c)
+WRITER(write_nag)
 {
 	(void)c;
-	out_str(o, row->result);
+	return write_some(o, (struct str){row->nags.text, row->nags.len});
 }
 
-/* The word behind `[%command ` in the comments; false without one. */
-static bool
-write_command(
-    struct out *o, const struct position_row *row, const char *command)
-{
-	struct str rest = {row->comment.text, row->comment.len};
-
-	while (rest.len) {
-		str_cut(&rest, '[');
-		if (!str_starts(rest, command))
-			continue;
-		str_cut(&rest, ' ');
-		rest = str_trim(str_cut(&rest, ']'));
-		out_str(o, str_cut(&rest, ' '));
-		return true;
-	}
-	return false;
-}
-
-/* +0.35, 0.00, M5, -M3? */
-static bool
-is_score(struct str s)
-{
-	unsigned long number;
-
-	if (str_starts(s, "+") || str_starts(s, "-"))
-		str_cut(&s, *s.text);
-	if (!str_starts(s, "M"))
-		return str_number(str_cut(&s, '.'), &number) &&
-		    str_number(s, &number);
-	str_cut(&s, 'M');
-	return str_number(s, &number);
-}
-
-/* Engine tournaments write `+0.35/21 1.20s`: score, depth, time used. */
-static void
-write_score(struct out *o, const struct position_row *row)
-{
-	struct str rest = {row->comment.text, row->comment.len};
-	struct str depth = str_word(&rest), score = str_cut(&depth, '/');
-	unsigned long number;
-
-	if (str_number(depth, &number) && is_score(score))
-		out_str(o, score);
-}
-
-static void
-write_eval(
-    struct out *o, const struct position_row *row, const struct column *c)
+WRITER(write_clk)
 {
 	(void)c;
-	if (!write_command(o, row, "%eval "))
-		write_score(o, row);
+	return write_some(o, engine_note_clock(comment_of(row)));
 }
 
-static void
-write_clk(struct out *o, const struct position_row *row, const struct column *c)
+WRITER(write_emt)
 {
 	(void)c;
-	write_command(o, row, "%clk ");
+	return write_some(o, engine_note_time(comment_of(row)));
 }
 
-static void
-write_comment(
-    struct out *o, const struct position_row *row, const struct column *c)
+WRITER(write_eval)
 {
 	(void)c;
-	out_bytes(o, row->comment.text, row->comment.len);
+	return write_some(o, engine_note_score(comment_of(row)));
 }
 
-static void
-write_nag(struct out *o, const struct position_row *row, const struct column *c)
+WRITER(write_evaldepth)
 {
 	(void)c;
-	out_bytes(o, row->nags.text, row->nags.len);
+	return write_some(o, engine_note_depth(comment_of(row)));
 }
 
-static void
-write_offset(
-    struct out *o, const struct position_row *row, const struct column *c)
+WRITER(write_matein)
 {
-	const struct chunk *chunk = row->game->chunk;
+	long long moves;
 
 	(void)c;
-	out_number(o, (unsigned long)(chunk->offset + chunk->head));
+	if (!engine_note_mate(comment_of(row), &moves))
+		return false;
+	out_format(o, "%lld", moves);
+	return true;
 }
 
-static void
-write_file(
-    struct out *o, const struct position_row *row, const struct column *c)
-{
-	(void)c;
-	utf8_write_safe(o, str_of(row->game->file), SIZE_MAX);
-}
+/* -------------------------------------------------------------- the table */
 
-static void
-write_tag(struct out *o, const struct position_row *row, const struct column *c)
-{
-	struct out value;
-
-	out_init(&value, -1, "a tag value");
-	tag_value(&value, row->tags[c->index]);
-	write_flat(o, value.text, value.len);
-	out_close(&value);
-}
+enum { TAG = COLUMN_TAG, POSITION = COLUMN_POSITION, NOTES = COLUMN_NOTES };
 
 static const struct column_kind kinds[] = {
-    {"game", write_game, PLAIN},
-    {"ply", write_ply, PLAIN},
-    {"side", write_side, PLAIN},
-    {"movenumber", write_movenumber, PLAIN},
-    {"san", write_san, MOVE},
-    {"uci", write_uci, MOVE},
-    {"result", write_result, RESULT},
-    {"eval", write_eval, NOTE},
-    {"clk", write_clk, NOTE},
-    {"comment", write_comment, NOTE},
-    {"nag", write_nag, NOTE},
-    {"offset", write_offset, PLAIN},
-    {"file", write_file, PLAIN},
-    {"tag", write_tag, TAG},
+    {"source", write_file, .needs = 0},
+    {"file", write_file, .needs = 0},
+    {"line", write_line, .number = true},
+    {"offset", write_offset, .number = true},
+    {"game", write_game, .number = true},
+    {"gamenumber", write_game, .number = true},
+    {"ply", write_ply, .number = true},
+    {"move", write_movenumber, .number = true},
+    {"movenumber", write_movenumber, .number = true},
+    {"side", write_side, .needs = 0},
+    {"played", write_played, .needs = COLUMN_MOVE},
+    {"san", write_san, .needs = COLUMN_MOVE},
+    {"uci", write_uci, .needs = COLUMN_MOVE},
+    {"next-san", write_next_san, .needs = COLUMN_NEXT | POSITION},
+    {"next-uci", write_next_uci, .needs = COLUMN_NEXT | POSITION},
+    {"fen", write_fen, .needs = 0},
+    {"epd", write_epd, .needs = POSITION},
+    {"placement", write_placement, .needs = 0},
+    {"men", write_men, .needs = POSITION, .number = true},
+    {"halfmoveclock", write_halfmoveclock, .needs = POSITION, .number = true},
+    {"zobristkey", write_zobristkey, .needs = POSITION},
+    {"result", write_result, .needs = COLUMN_RESULT},
+    {"player", write_player, .needs = TAG, .tags = {"White", "Black"}},
+    {"elo", write_elo, .needs = TAG, .number = true,
+	.tags = {"WhiteElo", "BlackElo"}},
+    {"white-elo", write_number_tag, .needs = TAG, .number = true,
+	.tags = {"WhiteElo"}},
+    {"black-elo", write_number_tag, .needs = TAG, .number = true,
+	.tags = {"BlackElo"}},
+    {"event", write_known_tag, .needs = TAG, .tags = {"Event"}},
+    {"site", write_known_tag, .needs = TAG, .tags = {"Site"}},
+    {"date", write_known_tag, .needs = TAG, .tags = {"Date"}, .is_date = true},
+    {"eventdate", write_known_tag, .needs = TAG, .tags = {"EventDate"},
+	.is_date = true},
+    {"year", write_number_tag, .needs = TAG, .number = true, .tags = {"Date"}},
+    {"eco", write_tag, .needs = TAG, .tags = {"ECO"}},
+    {"link", write_link, .needs = TAG, .tags = {"Site"}},
+    {"comment", write_comment, .needs = NOTES},
+    {"nag", write_nag, .needs = NOTES},
+    {"clk", write_clk, .needs = NOTES},
+    {"emt", write_emt, .needs = NOTES},
+    {"eval", write_eval, .needs = NOTES},
+    {"evaldepth", write_evaldepth, .needs = NOTES, .number = true},
+    {"matein", write_matein, .needs = NOTES, .number = true},
 };
+
+static const struct column_kind tag_kind = {"tag", write_tag, .needs = TAG};
+
+const char columns_of_games[] = "source,game,ply,move,side,played,fen";
+const char columns_of_lines[] = "source,line,side,fen";
 
 static const struct column_kind *
 find_kind(struct str name)
@@ -224,29 +428,50 @@ no_such_column(struct str name)
 	    "there is no column %.*s%s", STR(name), near_hint(&near, ""));
 }
 
-static const char *
-add_column(struct columns *columns, struct str item)
+void
+columns_free(struct columns *columns)
 {
-	struct str argument = item, name = str_cut(&argument, ':');
-	const struct column_kind *kind = find_kind(name);
-	bool is_tag = str_is(name, "tag");
+	arena_free(&columns->memory);
+}
+
+const char *
+column_tag(const struct column *c, int which)
+{
+	return which == 0 && c->tag ? c->tag : c->kind->tags[which];
+}
+
+const char *
+columns_add_kind(struct columns *columns, const struct column_kind *kind,
+    struct str name, int index)
+{
+	if (columns->count == COLUMNS_MAX)
+		return why("more than %d columns", COLUMNS_MAX);
+	columns->list[columns->count++] =
+	    (struct column){.kind = kind, .name = name, .index = index};
+	columns->needs |= kind->needs;
+	return NULL;
+}
+
+const char *
+columns_add_name(struct columns *columns, struct str name)
+{
+	struct str tag = name, word = str_cut(&tag, ':');
+	bool is_tag = str_is(word, "tag");
+	const struct column_kind *kind = is_tag ? &tag_kind : find_kind(word);
+	const char *wrong;
 
 	if (!kind)
 		return no_such_column(name);
-	if (is_tag && !argument.len)
+	if (is_tag && !tag.len)
 		return "tag needs the name of a tag, as in tag:White";
-	if (!is_tag && name.len < item.len)
-		return why("%.*s takes nothing behind it", STR(name));
-	if (columns->count == COLUMNS_MAX)
-		return why("more than %d columns", COLUMNS_MAX);
-	columns->list[columns->count] =
-	    (struct column){kind, argument, columns->count};
-	columns->count++;
-	columns->tags |= kind->needs == TAG;
-	columns->moves |= kind->needs == MOVE;
-	columns->notes |= kind->needs == NOTE;
-	columns->result |= kind->needs == RESULT;
-	return NULL;
+	if (!is_tag && word.len < name.len)
+		return why("%.*s takes nothing behind it", STR(word));
+	wrong = columns_add_kind(
+	    columns, kind, is_tag ? tag : name, columns->count);
+	if (!wrong && is_tag)
+		columns->list[columns->count - 1].tag =
+		    arena_text(&columns->memory, tag).text;
+	return wrong;
 }
 
 const char *
@@ -256,43 +481,17 @@ columns_add(struct columns *columns, const char *list)
 	const char *wrong = rest.len ? NULL : "the list is empty";
 
 	while (rest.len && !wrong)
-		wrong = add_column(columns, str_cut(&rest, ','));
+		wrong =
+		    columns_add_name(columns, str_trim(str_cut(&rest, ',')));
 	return wrong;
 }
 
-void
-columns_write(const struct columns *columns, const struct position_row *row,
-    struct out *o)
+struct str
+column_value(const struct column *c, struct position_row *row)
 {
-	for (int i = 0; i < columns->count; i++) {
-		out_char(o, '\t');
-		columns->list[i].kind->write(o, row, &columns->list[i]);
-	}
-}
-
-void
-row_add_tag(const struct columns *columns, struct position_row *row,
-    struct str name, struct str value)
-{
-	for (int i = 0; i < columns->count; i++) {
-		struct str tag = columns->list[i].tag;
-
-		if (tag.len && tag.len == name.len &&
-		    strncasecmp(tag.text, name.text, name.len) == 0)
-			row->tags[i] = value;
-	}
-}
-
-void
-row_add_comment(struct position_row *row, struct str written)
-{
-	size_t from;
-
-	if (row->comment.len)
-		out_char(&row->comment, ' ');
-	from = row->comment.len;
-	utf8_write(&row->comment, str_trim(written));
-	for (size_t i = from; i < row->comment.len; i++)
-		if ((unsigned char)row->comment.text[i] < ' ')
-			row->comment.text[i] = ' ';
+	row->value.len = 0;
+	if (!c->kind->write(&row->value, row, c))
+		return (struct str){0};
+	return row->value.len ? (struct str){row->value.text, row->value.len}
+			      : str_of("");
 }

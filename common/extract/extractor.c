@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "board/play.h"
 #include "pgn/complain.h"
 #include "pgn/token.h"
 
@@ -17,16 +18,15 @@ extractor_init(struct extractor *h, const struct selection *selection,
 	*h = (struct extractor){
 	    .selection = selection, .out = out, .messages = messages};
 	h->writer.style = selection->style;
-	out_init(&h->row.comment, -1, "comments");
-	out_init(&h->row.nags, -1, "NAGs");
+	row_init(&h->row);
+	h->row.raw_tags = true;
 }
 
 void
 extractor_free(struct extractor *h)
 {
 	game_reader_free(&h->reader);
-	out_close(&h->row.comment);
-	out_close(&h->row.nags);
+	row_free(&h->row);
 	mem_free(h->records);
 }
 
@@ -79,6 +79,59 @@ record_row(struct extractor *h)
 	h->records[h->record_count++] = h->record;
 }
 
+/*
+ * The move that comes next in this line, which the reader has not come to where
+ * variations stand before it.
+ */
+static void
+find_next_move(struct extractor *h)
+{
+	const struct chunk *chunk = h->row.chunk;
+	struct pgn_lexer l = {.at = h->behind,
+	    .end = chunk->text.text + chunk->text.len,
+	    .start = chunk->text.text,
+	    .nested = chunk->nested};
+	struct pgn_token t;
+	struct position after;
+	long depth = 0;
+	move m;
+
+	h->row.next_san_len = h->row.next_uci_len = 0;
+	for (token_next(&l, &t); t.kind != TOKEN_END; token_next(&l, &t)) {
+		if (t.kind == TOKEN_OPEN)
+			depth++;
+		else if (t.kind == TOKEN_CLOSE && depth-- == 0)
+			return;
+		if (depth || t.kind != TOKEN_WORD)
+			continue;
+		if (!san_read(&h->row.now, t.text, &m)) {
+			after = h->row.now;
+			play(&after, m);
+			row_set_next(&h->row, m, &h->row.now, &after);
+			return;
+		}
+		if (san_is_attempt(t.text))
+			return;
+	}
+}
+
+static void
+write_row(struct extractor *h)
+{
+	const struct selection *selection = h->selection;
+	const struct columns *columns = &selection->columns;
+	bool lines = selection->format == TABLE_LINES;
+
+	if (columns->needs & COLUMN_NEXT)
+		find_next_move(h);
+	h->row.fen = (struct str){h->fen, h->fen_len};
+	if (lines)
+		out_str(h->out, h->row.fen);
+	table_write_columns(
+	    h->out, selection->format, !lines, columns, &h->row);
+	table_end_row(h->out, selection->format);
+}
+
 /* Writes the row that waits, unless it turned out not to be selected. */
 static void
 write_waiting_row(struct extractor *h, bool last)
@@ -93,9 +146,7 @@ write_waiting_row(struct extractor *h, bool last)
 	h->waits = false;
 	if (!h->row_selected || !chosen || h->record.lot > selection->sample)
 		return;
-	out_bytes(h->out, h->fen, h->fen_len);
-	columns_write(&selection->columns, &h->row, h->out);
-	out_char(h->out, '\n');
+	write_row(h);
 	if (extractor_gathers(selection))
 		record_row(h);
 	else
@@ -109,14 +160,16 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 
 	h->fen_len = fen_write_next(&h->writer, g->now, h->fen);
 	h->waits = true;
-	row->game = g;
 	row->ply = g->ply;
 	row->white = g->now->to_move == WHITE;
 	row->fullmove = g->now->fullmove;
 	h->row_closed = false;
 	row->comment.len = row->nags.len = 0;
 	row->san_len = row->uci_len = 0;
-	if (moved && h->selection->columns.moves) {
+	row->chess960 = g->chess960;
+	if (h->selection->columns.needs & COLUMN_POSITION)
+		row->now = *g->now;
+	if (moved && h->selection->columns.needs & COLUMN_MOVE) {
 		row->san_len = san_write_played(g->before, m, g->now, row->san);
 		row->uci_len = uci_write(m, g->chess960, row->uci);
 	}
@@ -171,14 +224,19 @@ take_position(struct extractor *h, const struct game *g, move m, bool moved)
 static void
 take_start(void *user, const struct game *g)
 {
-	take_position(user, g, MOVE_NULL, false);
+	struct extractor *h = user;
+
+	take_position(h, g, MOVE_NULL, false);
+	h->behind = g->chunk->text.text + g->chunk->head;
 }
 
 static void
 take_move(void *user, const struct game *g, move m, struct str written)
 {
-	(void)written;
-	take_position(user, g, m, true);
+	struct extractor *h = user;
+
+	take_position(h, g, m, true);
+	h->behind = written.text + written.len;
 }
 
 /* Writes the position at once: nothing is to be checked or added. */
@@ -237,7 +295,7 @@ take_nag(void *user, const struct game *g, unsigned nag)
 
 	(void)g;
 	if (h->waits && !h->row_closed)
-		out_format(&h->row.nags, h->row.nags.len ? " $%u" : "$%u", nag);
+		row_add_nag(&h->row, nag);
 }
 
 /* What stands after a variation does not belong to the move before it. */
@@ -336,15 +394,16 @@ begin_game(
 
 	h->positions = 0;
 	h->waits = false;
-	memset(h->row.tags, 0, sizeof h->row.tags);
-	if (selection->columns.tags)
+	memset(h->row.tag, 0,
+	    (size_t)selection->columns.count * sizeof h->row.tag[0]);
+	if (selection->columns.needs & COLUMN_TAG)
 		calls->tag = take_tag;
-	if (selection->columns.notes) {
+	if (selection->columns.needs & COLUMN_NOTES) {
 		calls->comment = take_comment;
 		calls->nag = take_nag;
 		calls->variation = take_variation;
 	}
-	if (selection->columns.result)
+	if (selection->columns.needs & COLUMN_RESULT)
 		find_result(h, chunk);
 	if (draws_lots(selection))
 		h->game_lot = lot_of_game(selection, chunk);
@@ -362,12 +421,16 @@ extractor_game(struct extractor *h, const struct chunk *chunk, const char *file,
 	    .wrong = take_wrong,
 	    .variations = selection->variations && !selection->initial &&
 		!selection->final,
-	    .keep_before = selection->quiet_moves || selection->columns.moves,
+	    .keep_before = selection->quiet_moves ||
+		(selection->columns.needs & COLUMN_MOVE) != 0,
 	};
 	struct game g = {.chunk = chunk, .file = file, .number = number};
 	size_t first = h->record_count, start = h->out->len;
 
 	mem_task("reading game", number);
+	h->row.file = file;
+	h->row.number = number;
+	h->row.chunk = chunk;
 	begin_game(h, chunk, &calls);
 	good = game_read(&h->reader, &g, &calls, h);
 	write_waiting_row(h, true);

@@ -1,8 +1,9 @@
 /*
  * extractor.h - from games to rows of positions
  *
- * A row is a FEN, its columns and a newline.  An extractor takes games one by
- * one and writes the selected rows of each.
+ * A row is a FEN, its columns and a newline, or what another format of table.h
+ * makes of the columns.  An extractor takes games one by one and writes the
+ * selected rows of each.
  *
  * Where something about a row is only known later (is it among the N of its
  * game, is the game sound, has the position been met before), rows gather in
@@ -13,7 +14,7 @@
 
 #include "base/out.h"
 #include "board/zobrist.h"
-#include "extract/column.h"
+#include "extract/table.h"
 #include "notation/fen.h"
 #include "pgn/read.h"
 
@@ -26,8 +27,9 @@ enum on_error {
 /* Which positions of a game are selected, and how they are written. */
 struct selection {
 	struct fen_style style;
-	struct columns columns;
-	bool initial, final; /* only these, of the main line; neither: all */
+	enum table_format format;
+	struct columns columns; /* of lines: behind the position */
+	bool initial, final;	/* only these, of the main line; neither: all */
 	unsigned long first_ply, last_ply, every;
 	bool no_check;	  /* not where the side to move is in check */
 	bool quiet_moves; /* not after a capture or a promotion */
@@ -61,7 +63,8 @@ struct extractor {
 	unsigned long positions; /* positions in this game so far */
 	bool waits;		 /* the row is made but not written yet */
 	bool row_selected;
-	bool row_closed; /* what is said from here on is not about it */
+	bool row_closed;    /* what is said from here on is not about it */
+	const char *behind; /* the text that follows the waiting row's move */
 	char fen[FEN_MAX];
 	size_t fen_len;
 	struct recorded_row record;

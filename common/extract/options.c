@@ -16,6 +16,7 @@ enum {
 	EVERY,
 	FIELDS,
 	FINAL,
+	FORMAT,
 	INITIAL,
 	MOVETEXT,
 	NO_CHECK,
@@ -42,6 +43,7 @@ static const struct option_row option_rows[] = {
     {EVERY, "every", "N", "every Nth position"},
     {FIELDS, "fields", "N", "so many fields of the FEN: 6, 4 or 1"},
     {FINAL, "final", NULL, "only the last position of each game"},
+    SHARED_OPTION(FORMAT, "format"),
     {INITIAL, "initial", NULL, "only the first position of each game"},
     {MOVETEXT, "movetext", NULL,
 	"each line is movetext, after an optional `FEN ... |'"},
@@ -82,9 +84,7 @@ static struct options options = {
     .program = "pgn2fen",
     .purpose = "Write the positions of games, one FEN a line.",
     .operands = "[FILE...]",
-    .more =
-	"Columns: game ply side movenumber san uci result eval clk comment\n"
-	"  nag offset file tag:NAME\n",
+    .more = COLUMNS_HELP "Formats: fen (the default) csv tsv jsonl\n",
     .rows = option_rows,
     .count = sizeof option_rows / sizeof option_rows[0],
     .rules = rules,
@@ -162,6 +162,18 @@ add_columns(struct columns *columns)
 		option_misused(&options, "--columns: %s", wrong);
 }
 
+static enum table_format
+read_format(void)
+{
+	static const char *const formats[] = {[TABLE_LINES] = "fen",
+	    [TABLE_CSV] = "csv",
+	    [TABLE_TSV] = "tsv",
+	    [TABLE_JSONL] = "jsonl",
+	    NULL};
+
+	return (enum table_format)option_choice(&options, "format", formats);
+}
+
 static void
 take_option(struct extract_options *x, int key)
 {
@@ -186,6 +198,7 @@ take_option(struct extract_options *x, int key)
 		    option_number(&options, "every", 1, ULONG_MAX);
 		break;
 	case FINAL: selection->final = true; break;
+	case FORMAT: selection->format = read_format(); break;
 	case INITIAL: selection->initial = true; break;
 	case MOVETEXT: x->movetext = true; break;
 	case NO_CHECK: selection->no_check = true; break;
@@ -225,6 +238,8 @@ extract_options_read(struct extract_options *x, int argc, char **argv)
 	games_init(&x->rows.games);
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
 		take_option(x, key);
+	if (x->rows.selection.format && !x->rows.selection.columns.count)
+		columns_add(&x->rows.selection.columns, columns_of_games);
 	x->rows.account = *options.account;
 	return argv + options.first_operand;
 }

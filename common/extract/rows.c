@@ -237,6 +237,7 @@ rows_write(struct rows *r, int threads)
 	struct rows_writer run = {.rows = r};
 
 	account_open(&r->account, "games", "positions", r->out);
+	table_write_titles(r->out, r->selection.format, &r->selection.columns);
 	r->games.messages = r->messages;
 	r->games.flush = threads == 1 ? r->out : NULL;
 	if (threads == 1)

@@ -15,15 +15,22 @@
 #include "base/die.h"
 #include "base/out.h"
 #include "base/str.h"
+#include "base/line_layout.h"
 #include "console/account.h"
 #include "io/source.h"
 
 struct line {
-	struct str text;       /* all of it, without its end */
-	struct str first;      /* column 1 */
-	struct str rest;       /* the other columns with the TAB before them */
-	const char *file;      /* for messages */
-	unsigned long number;  /* from 1 in each file */
+	struct str text;   /* all of it, without its end */
+	struct str before; /* columns before the position, each with what
+			      separates it from the next; by custom none */
+	struct str first;  /* the position; by custom column 1 */
+	struct str rest;   /* the other columns with the TAB before them */
+	const char *wrong; /* it does not have the layout; or NULL */
+	bool header;	   /* it names the columns */
+	const struct line_layout *layout; /* NULL: the usual one */
+	unsigned long column;		  /* of the position, from 1 */
+	const char *file;		  /* for messages */
+	unsigned long number;		  /* from 1 in each file */
 	unsigned long *unsaid; /* counts the bad ones, which are not reported
 				  one by one; NULL: they are */
 };
@@ -32,6 +39,9 @@ struct line {
 struct lines {
 	struct source *from;
 	struct out *flush; /* written out before a read; may be NULL */
+	const struct line_layout *layout; /* NULL: the usual one */
+	unsigned long column;		  /* of the position, by the header */
+	struct out unquoted;		  /* for a position in quotes */
 	char *buffer;
 	size_t at, end, size; /* unread bytes are [at, end) of size */
 	unsigned long number;
@@ -39,10 +49,15 @@ struct lines {
 	bool begun, is_pgn;   /* by the first line that is not blank */
 	bool ended;
 	const char *wrong; /* why reading stopped early, or NULL */
+	bool bad_header;   /* it is the header that is wrong */
 };
 
 void lines_init(struct lines *in, struct source *from, struct out *flush);
 void lines_free(struct lines *in);
+
+/* The same for lines of another layout, which is the caller's and must last. */
+void lines_init_layout(struct lines *in, struct source *from, struct out *flush,
+    const struct line_layout *layout);
 
 /*
  * The next line; valid until the next call.  The byte behind text is a NUL.
@@ -55,6 +70,8 @@ const char *line_unfit(const struct line *l);
 
 /* Is it the error line of another tool, to be copied? */
 bool line_is_error(const struct line *l);
+/* When reading stopped early, reports why; was it so? */
+bool lines_complain(const struct lines *in);
 
 /*
  * At the end: when the input is PGN, whose bad lines were not reported one by
@@ -99,6 +116,25 @@ struct line_tool {
 
 int each_line_of(
     char **files, const struct line_tool *t, struct account *a, struct out *to);
+
+/*
+ * As each_line_to(), for lines of this layout; `to` NULL means stdout.  What
+ * `work` is given is a line with the position alone, and its answer takes the
+ * place of the position; columns of the answer behind the first come last.  The
+ * header of the first file is copied, those of the others are left out.
+ */
+int each_line_in(const struct line_layout *layout, char **files,
+    line_work *work, void *tool, struct account *a, struct out *to);
+
+/*
+ * The line with another text in the place of its position, whose further
+ * columns, behind TABs, come last; and the header with the title of such a
+ * column, if there is one.  Each with its newline, in one out_bytes().
+ */
+void line_write_changed(struct out *o, const struct line_layout *layout,
+    const struct line *l, struct str position);
+void line_write_header(
+    struct out *o, const struct line_layout *layout, const struct line *l);
 
 /*
  * The error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most

@@ -17,28 +17,41 @@
 #include "io/shared_options.h"
 #include "io/start.h"
 
-enum { ROWS_MAX = 256, HELP = OPTION_LONG + 1000, VERSION, MEMORY_LIMIT };
-enum { DIAGNOSTICS = MEMORY_LIMIT + 1, PROGRESS, SUMMARY };
+enum {
+	HELP = OPTION_LONG + 1000,
+	VERSION,
+	MEMORY_LIMIT,
+	DIAGNOSTICS,
+	PROGRESS,
+	SUMMARY,
+	POSITION_COLUMN, /* and others, as in enum line_layout_option */
+	DELIMITER,
+	HEADER,
+	ROWS_MAX = 256
+};
 
-/* What every program has. */
+/* Those for lines, those that every program has, and what is said of a run. */
 static const struct option_row usual[] = {
+    SHARED_OPTION(DELIMITER, "delimiter"),
+    SHARED_OPTION(HEADER, "header"),
+    SHARED_OPTION(POSITION_COLUMN, "position-column"),
     SHARED_OPTION(DIAGNOSTICS, "diagnostics"),
     SHARED_OPTION(HELP, "help"),
     SHARED_OPTION(MEMORY_LIMIT, "memory-limit"),
     SHARED_OPTION(VERSION, "version"),
-    /* and what is said of the run, but where the program has its own way */
     SHARED_OPTION(PROGRESS, "progress"),
     SHARED_OPTION(SUMMARY, "summary"),
 };
 
-enum { USUAL = sizeof usual / sizeof usual[0], SAID = 2 };
+enum { USUAL = sizeof usual / sizeof usual[0], OF_LINES = 3, SAID = 2 };
 
 /* Option `i` of a program: its rows, then the usual ones. */
 static struct option_form
 form_of(const struct options *o, int i)
 {
-	const struct option_row *row =
-	    i < o->count ? &o->rows[i] : &usual[i - o->count];
+	const struct option_row *row = i < o->count
+	    ? &o->rows[i]
+	    : &usual[i - o->count + OF_LINES * !o->reads_lines];
 	const struct shared_option *shared;
 	bool has_letter = row->key < OPTION_LONG;
 
@@ -56,7 +69,8 @@ form_of(const struct options *o, int i)
 static int
 form_count(const struct options *o)
 {
-	return o->count + USUAL - (o->account ? 0 : SAID);
+	return o->count + USUAL - OF_LINES * !o->reads_lines -
+	    (o->account ? 0 : SAID);
 }
 
 bool
@@ -276,6 +290,21 @@ refuse_long(const struct options *o, const char *word)
 	refuse_unknown(o, word, name);
 }
 
+/* Is it an option for lines?  Then it is taken. */
+static bool
+set_layout(struct options *o, int key)
+{
+	const char *wrong;
+
+	if (key < POSITION_COLUMN || key > HEADER)
+		return false;
+	wrong = line_layout_set(&o->layout,
+	    (enum line_layout_option)(key - POSITION_COLUMN), o->value);
+	if (wrong)
+		option_misused(o, "%s", wrong);
+	return true;
+}
+
 int
 option_next(struct options *o, int argc, char **argv)
 {
@@ -304,24 +333,7 @@ option_next(struct options *o, int argc, char **argv)
 		check_rules(o);
 	else
 		add_given(o, key);
-	return key;
-}
-
-/* The same name, whatever its case and its hyphens? */
-static bool
-is_same_word(const char *name, struct str word)
-{
-	const char *at = word.text, *end = word.text + word.len;
-
-	for (;; name++, at++) {
-		name += strspn(name, "-");
-		while (at < end && *at == '-')
-			at++;
-		if (!*name || at == end)
-			return !*name && at == end;
-		if (strncasecmp(name, at, 1) != 0)
-			return false;
-	}
+	return set_layout(o, key) ? option_next(o, argc, argv) : key;
 }
 
 /* Finds an option by its name, or else by its letter, in any case. */
@@ -330,7 +342,7 @@ find_word(const struct options *o, struct str word, struct option_form *f)
 {
 	for (int i = 0; i < form_count(o); i++) {
 		*f = form_of(o, i);
-		if (is_same_word(f->name, word))
+		if (shared_option_same_name(f->name, word))
 			return true;
 	}
 	for (int i = 0; i < form_count(o); i++) {

@@ -24,6 +24,8 @@
 #ifndef IO_OPTION_H
 #define IO_OPTION_H
 
+#include "base/line_layout.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -83,11 +85,13 @@ struct options {
 	struct account *account; /* takes --progress and --summary, or NULL */
 	bool stop_at_operand;	 /* what follows the first operand is operand */
 	const struct option_answers *answers; /* NULL: the usual ones */
+	bool reads_lines; /* it has the options of line_layout.h */
 	/* set by option_next() */
-	const char *value; /* the argument, or NULL */
-	int first_operand; /* index in argv, after OPTION_END */
-	int at;		   /* option_word_next(): the next of argv, from 1 */
-	bool ended;	   /* option_word_next(): `--` was there */
+	const char *value;	   /* the argument, or NULL */
+	struct line_layout layout; /* where `reads_lines` */
+	int first_operand;	   /* index in argv, after OPTION_END */
+	int at;	    /* option_word_next(): the next of argv, from 1 */
+	bool ended; /* option_word_next(): `--` was there */
 	/* option_next(): what the rules are held against */
 	struct option_given *given;
 	int given_count;
@@ -100,8 +104,8 @@ struct options {
  * like option_misused().
  * --help and --version print to stdout and end the program with STATUS_OK; an
  * unknown option or a missing argument ends it like option_misused().
- * --memory-limit and --diagnostics are never returned, nor --progress and
- * --summary, which go into o->account.
+ * --memory-limit and --diagnostics are never returned; --progress and
+ * --summary go into o->account, the options of a layout into o->layout.
  */
 int option_next(struct options *o, int argc, char **argv);
 

@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 #include <string.h>
+#include <strings.h>
 
 /* In alphabetical order. */
 static const struct shared_option rows[] = {
@@ -11,15 +12,19 @@ static const struct shared_option rows[] = {
     {0, "bytes", "A-B", "only games that start in this range of bytes"},
     {0, "color", "[WHEN]",
 	"colours: always, never, or auto, on a terminal that has them"},
-    {0, "columns", "LIST", "add these columns, each behind a TAB"},
+    {0, "columns", "LIST", "columns of a table, or added to each line"},
+    {0, "delimiter", ",|TAB", "what separates the columns of a line"},
     {0, "diagnostics", "FORM",
 	"messages as text (usual), gcc (for editors) or json (for programs)"},
+    {0, "format", "FORMAT", "how what is found is written"},
     {'h', "help", NULL, "print this and exit"},
+    {0, "header", NULL, "the first line names the columns"},
     {0, "memory-limit", "SIZE", "hold at most SIZE of memory, such as 512M"},
     {0, "on-error", "WHAT",
 	"keep the moves before a bad one (the default), skip the game, or "
 	"stop"},
     {'o', "output", "FILE", "write to FILE, not to standard output"},
+    {0, "position-column", "N|NAME", "the column that holds the position"},
     {0, "progress", NULL, "show how far the run is"},
     {0, "rejects", "FILE", "write the text of bad games to FILE"},
     {0, "summary", "[WHEN]",
@@ -48,4 +53,20 @@ shared_option_find(const char *name)
 		if (strcmp(rows[i].name, name) == 0)
 			return &rows[i];
 	return NULL;
+}
+
+bool
+shared_option_same_name(const char *name, struct str word)
+{
+	const char *at = word.text, *end = word.text + word.len;
+
+	for (;; name++, at++) {
+		name += strspn(name, "-");
+		while (at < end && *at == '-')
+			at++;
+		if (!*name || at == end)
+			return !*name && at == end;
+		if (strncasecmp(name, at, 1) != 0)
+			return false;
+	}
 }

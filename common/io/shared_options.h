@@ -35,4 +35,7 @@ extern const int shared_option_rule_count;
 /* The row of that name, or NULL. */
 const struct shared_option *shared_option_find(const char *name);
 
+/* The same name, whatever its case and its hyphens? */
+bool shared_option_same_name(const char *name, struct str word);
+
 #endif

@@ -11,6 +11,7 @@ matcher_init(
 	*m = (struct matcher){.run = run, .options = options};
 	m->reader.how = &options->reading;
 	annotator_init(&m->annotator, run, options);
+	reporter_init(&m->reporter, &options->report, run, &options->run);
 }
 
 void
@@ -19,6 +20,7 @@ matcher_free(struct matcher *m)
 	arena_free(&m->arena);
 	game_reader_free(&m->reader);
 	annotator_free(&m->annotator);
+	reporter_free(&m->reporter);
 	mem_free(m->matched);
 }
 
@@ -42,17 +44,24 @@ clear_matched(struct matcher *m, unsigned spots)
 		memset(m->matched, 0, spots * sizeof *m->matched);
 }
 
-static void
+/* False when the query of a column stopped. */
+static bool
 take_match(struct matcher *m, const struct game *g, const struct tree *tree,
     const struct spot *at)
 {
 	const struct match_options *o = m->options;
+	struct report_place from = {g->file, g->number, g->chunk, 0};
+	size_t before = m->text->len;
 
 	m->matched[at->id] = true;
-	if (o->report.format && !match_options_unwritten(o))
-		report_write(m->text, &o->report,
-		    &(struct report_match){
-			g->file, g->number, at, tree, m->run});
+	if (!o->report.format || match_options_unwritten(o))
+		return true;
+	reporter_write_position(&m->reporter, m->text, &from, at);
+	if (!reporter_write_columns(
+		&m->reporter, m->text, m->text->len == before, &from, at, tree))
+		return false;
+	table_end_row(m->text, report_table(&o->report));
+	return true;
 }
 
 /* One position; with --answer what it gives is written if it matches. */
@@ -63,8 +72,8 @@ match_position(struct matcher *m, const struct spot *at)
 	enum cql_result result;
 
 	if (!m->options->answers)
-		return cql_match(m->run, at);
-	result = report_write_answer(m->text, m->run, at);
+		return reporter_match(&m->reporter, at);
+	result = reporter_answer(m->text, m->run, at);
 	if (result == CQL_YES)
 		out_char(m->text, '\n');
 	else
@@ -81,8 +90,8 @@ match_positions(struct matcher *m, const struct game *g,
     const struct tree *tree, unsigned long *matches)
 {
 	enum cql_result result = CQL_NO;
-	bool once =
-	    !m->options->answers && cql_asks_for_tags_alone(cql_query(m->run));
+	bool once = !m->options->answers && !m->options->report.shows_value &&
+	    cql_asks_for_tags_alone(cql_query(m->run));
 
 	*matches = 0;
 	for (struct spot *at = tree->first; at; at = spot_next(at)) {
@@ -92,7 +101,8 @@ match_positions(struct matcher *m, const struct game *g,
 			return false;
 		if (result == CQL_NO)
 			continue;
-		take_match(m, g, tree, at);
+		if (!take_match(m, g, tree, at))
+			return false;
 		++*matches;
 	}
 	return true;
@@ -139,6 +149,7 @@ match_game(struct matcher *m, struct game *g, unsigned long *matches)
 		return CQL_NO;
 	clear_matched(m, tree.spots);
 	cql_start_game(m->run, g->number, &tree);
+	reporter_start_game(&m->reporter, g->number, &tree);
 	if (!match_positions(m, g, &tree, matches))
 		return CQL_ERROR;
 	in_range = *matches >= o->matches.least && *matches <= o->matches.most;

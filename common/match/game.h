@@ -11,6 +11,7 @@
 
 #include "match/annotate.h"
 #include "match/output_name.h"
+#include "match/reporter.h"
 #include "pgn/split.h"
 
 /* What matches games one after the other, in one thread. */
@@ -21,6 +22,7 @@ struct matcher {
 	struct out *warnings; /* takes what is wrong with games */
 	struct namer *namer;  /* of the files they go to, or NULL */
 	struct str name;      /* of the file for the game that matched */
+	struct reporter reporter;
 	/* the rest is game.c's own */
 	struct arena arena;
 	struct game_reader reader;

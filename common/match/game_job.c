@@ -120,6 +120,7 @@ speak_to(struct match_worker *w, struct game_job *j, struct game_result *r)
 
 	cql_run_speak(w->run, messages, &j->errors);
 	cql_run_warn(w->run, &r->odd);
+	reporter_speak(&w->matcher.reporter, messages, &j->errors);
 	w->matcher.text = &r->text;
 	w->matcher.warnings = w->joins ? messages : &r->warnings;
 	if (w->namer)

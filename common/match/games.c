@@ -123,20 +123,23 @@ check_programs(struct games_state *r)
 	bool good = true;
 
 	for (int i = 0; i < g->threads; i++) {
-		const struct match_worker *w = &r->workers[i];
+		struct match_worker *w = &r->workers[i];
 
 		cql_run_speak(w->run, g->messages, g->errors);
 		cql_dismiss(w->run, i == 0 && !g->state);
+		reporter_speak(&w->matcher.reporter, g->messages, g->errors);
+		reporter_dismiss(&w->matcher.reporter);
 		if (w->namer) {
 			namer_write_to(w->namer, g->messages, g->errors);
 			namer_dismiss(w->namer);
 		}
 	}
 	for (int i = 0; i < g->threads && good; i++) {
-		const struct match_worker *w = &r->workers[i];
+		struct match_worker *w = &r->workers[i];
 
-		good =
-		    cql_settle(w->run) && (!w->namer || namer_settle(w->namer));
+		good = cql_settle(w->run) &&
+		    reporter_settle(&w->matcher.reporter) &&
+		    (!w->namer || namer_settle(w->namer));
 	}
 	return good;
 }

@@ -146,6 +146,8 @@ inputs_find(struct inputs *i, struct file_lookup *where)
 		enum input_kind kind =
 		    i->is_operand[k] ? look_at(i, k) : INPUT_GAMES;
 
+		if (kind == INPUT_OTHER && i->lines)
+			kind = INPUT_POSITIONS;
 		if (kind == INPUT_OTHER)
 			return why("%s holds neither games (PGN) nor positions "
 				   "(a FEN or an EPD on each line)%s",

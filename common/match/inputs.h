@@ -20,6 +20,8 @@ struct inputs {
 				  pipes: name set; they were looked at */
 	int count;
 	size_t capacity;
+	bool lines; /* what is neither games nor positions is position lines,
+		       of a layout that says where the position is */
 	enum input_kind kind; /* of all of them; games where all are empty */
 	enum status status;   /* STATUS_TROUBLE when one is not there */
 };

@@ -159,7 +159,8 @@ open_game_output(struct match_job *j, struct run_games *g, struct out *title)
 	bool standard = output_is_standard(to), dry = to->files.dry;
 
 	if (o->report.format && !match_options_unwritten(o))
-		report_write_title(standard ? &j->out : title, &o->report);
+		table_write_titles(standard ? &j->out : title,
+		    report_table(&o->report), &o->report.columns);
 	to->files.title = (struct str){title->text, title->len};
 	if (!output_open(to, &lookup, &j->errors))
 		return false;
@@ -276,7 +277,7 @@ match_and_write(struct match_job *j, struct run_games *g)
 	j->out.ahead = &j->messages;
 	if (g->warnings != &j->messages)
 		j->messages.ahead = g->warnings;
-	if (g->query->asks_for_last ||
+	if (g->query->asks_for_last || report_asks_for_last(&o->report) ||
 	    (g->names && output_name_asks_for_last(g->names)))
 		o->run.last_game = last_game(o);
 	stop_watch(&ended);
@@ -399,6 +400,7 @@ find_files(struct match_job *j)
 		o->output.name = o->output.usual;
 		o->output.literal = true;
 	}
+	o->inputs.lines = o->layout.given;
 	return inputs_find(&o->inputs, &o->files);
 }
 
@@ -417,6 +419,16 @@ match_job_prepare(struct match_job *j)
 		return why("--%s goes with -o FILE",
 		    o->output.files.spares ? "noclobber" : "createdirectories");
 	return NULL;
+}
+
+const char *
+match_job_bind(struct match_job *j)
+{
+	struct match_options *o = j->options;
+	struct lookup lookup = lookup_for_includes(&o->files);
+
+	return report_bind(&o->report, j->query,
+	    o->inputs.kind == INPUT_POSITIONS, &lookup, &j->errors);
 }
 
 static enum status

@@ -40,6 +40,12 @@ void match_job_limit_time(struct match_options *o);
 const char *match_job_prepare(struct match_job *j);
 
 /*
+ * Then finds what the columns of --format are.  NULL, or what is wrong; a fault
+ * in the query of a column is written to j->errors.
+ */
+const char *match_job_bind(struct match_job *j);
+
+/*
  * After match_job_prepare().  STATUS_TROUBLE with the message in j->errors
  * when the query stopped; what cannot be opened, and a query without the merge
  * strategies that the options need, ends the program.

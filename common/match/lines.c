@@ -7,6 +7,8 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "io/line.h"
+#include "extract/line_titles.h"
+#include "match/reporter.h"
 #include "notation/fen.h"
 
 struct lines_state {
@@ -14,6 +16,10 @@ struct lines_state {
 	const struct match_options *options;
 	struct cql_run *run;
 	struct spot spot;
+	struct reporter reporter;
+	struct line_titles titles;
+	bool titled;			/* the titles have been written */
+	unsigned long position;		/* the column of the last line's */
 	struct out record;		/* what is written of one line */
 	unsigned long before;		/* lines of the files before this one */
 	struct run_warnings odd, known; /* gathered, and written */
@@ -35,52 +41,129 @@ write_record(struct lines_state *s)
 	s->record.len = 0;
 }
 
-/* The value in place of the line, on one line whatever it holds. */
+static void
+answer_in_layout(struct lines_state *s, const struct line *l)
+{
+	struct out *o = &s->record;
+
+	for (size_t i = 0; i < o->len; i++)
+		if (o->text[i] == '\t')
+			o->text[i] = ' ';
+	line_write_changed(
+	    s->given->out, l->layout, l, (struct str){o->text, o->len});
+	o->len = 0;
+}
+
+/* The value in place of the position, on one line whatever it holds. */
 static bool
 answer(struct lines_state *s, const struct line *l)
 {
 	struct out *o = &s->record;
 
-	if (report_write_answer(o, s->run, &s->spot) == CQL_ERROR)
+	if (reporter_answer(o, s->run, &s->spot) == CQL_ERROR)
 		return false;
+	if (l->layout) {
+		answer_in_layout(s, l);
+		return true;
+	}
 	out_str(o, l->rest);
 	out_char(o, '\n');
 	write_record(s);
 	return true;
 }
 
-static void
-show_line(struct lines_state *s, const struct line *l)
-{
-	struct out *o = &s->record;
+/* ------------------------------------------------------------------- rows */
 
-	if (s->options->counts || s->options->status_only)
+static bool
+is_written(const struct lines_state *s)
+{
+	return !s->options->counts && !s->options->status_only;
+}
+
+/* The titles of a table, once the first line has shown what columns it has. */
+static void
+write_titles(struct lines_state *s)
+{
+	enum table_format f = s->reporter.format;
+
+	if (s->titled || !is_written(s) || s->options->answers ||
+	    !s->options->report.format || !table_has_title(f))
 		return;
-	if (s->options->report.format) {
-		report_write(o, &s->options->report,
-		    &(struct report_match){
-			l->file, line_number(s, l), &s->spot, NULL, s->run});
-		write_record(s);
-		return;
-	}
-	if (s->options->numbers)
-		out_format(o, "%lu:", line_number(s, l));
-	out_str(o, l->text);
-	out_char(o, '\n');
+	s->titled = true;
+	for (int i = 0; i < s->options->report.columns.count; i++)
+		table_write_title(&s->record, f, i == 0,
+		    s->options->report.columns.list[i].name);
+	line_titles_write(&s->titles, &s->record, f, s->position);
+	table_end_row(&s->record, f);
 	write_record(s);
+}
+
+/* The header above lines that stay as they are, with what is added to them. */
+static void
+copy_header(struct lines_state *s, const struct line *l)
+{
+	enum table_format f = s->reporter.format;
+
+	if (s->titled || !is_written(s) || s->options->report.format)
+		return;
+	s->titled = true;
+	out_str(&s->record, l->text);
+	for (int i = 0;
+	     !s->options->answers && i < s->options->report.columns.count; i++)
+		table_write_value(&s->record, f, false, (struct str){0},
+		    s->options->report.columns.list[i].name, false);
+	out_char(&s->record, '\n');
+	write_record(s);
+}
+
+/* False when the query of a column stopped. */
+static bool
+write_row(struct lines_state *s, const struct line *l)
+{
+	struct reporter *p = &s->reporter;
+	struct out *o = &s->record;
+	struct report_place from = {
+	    l->file, line_number(s, l), NULL, l->number};
+	bool fits = true, table = p->format != TABLE_LINES;
+
+	if (s->options->report.format) {
+		write_titles(s);
+		reporter_write_position(p, o, &from, &s->spot);
+	} else {
+		if (s->options->numbers)
+			out_format(o, "%lu:", line_number(s, l));
+		out_str(o, l->text);
+	}
+	if (!table && s->options->report.format)
+		line_titles_write_values(&s->titles, o, p->format, l);
+	if (!reporter_write_columns(p, o, o->len == 0, &from, &s->spot, NULL))
+		return false;
+	if (table && s->options->report.format)
+		fits = line_titles_write_values(&s->titles, o, p->format, l);
+	if (!fits && table_has_title(p->format))
+		warn("%s:%lu: this line has more columns than the first; they "
+		     "are behind the others",
+		    l->file, l->number);
+	if (s->options->report.format)
+		table_end_row(o, p->format);
+	else
+		out_char(o, '\n');
+	write_record(s);
+	return true;
 }
 
 static bool
 select_line(struct lines_state *s, const struct line *l)
 {
-	enum cql_result found = cql_match(s->run, &s->spot);
+	enum cql_result found = reporter_match(&s->reporter, &s->spot);
 
 	if (found == CQL_ERROR)
 		return false;
 	if ((found == CQL_YES) == s->options->inverts)
 		return true;
 	s->given->matching++;
-	show_line(s, l);
+	if (is_written(s) && !write_row(s, l))
+		return false;
 	s->stopped =
 	    s->options->status_only || s->given->matching == s->options->limit;
 	return true;
@@ -129,6 +212,12 @@ take_line(struct lines_state *s, const struct line *l)
 	bool is_text = utf8_valid(l->text) == l->text.len;
 	const char *wrong, *odd = NULL;
 
+	s->position = l->column;
+	if (l->header) {
+		line_titles_take(&s->titles, l);
+		copy_header(s, l);
+		return true;
+	}
 	if (!is_chosen(s, l))
 		return true;
 	s->given->read++;
@@ -139,16 +228,21 @@ take_line(struct lines_state *s, const struct line *l)
 		}
 		return true;
 	}
-	wrong = is_text ? fen_read_all(&s->spot.pos, l->first, &odd)
-			: "not UTF-8 text";
+	wrong = !is_text ? "not UTF-8 text"
+	    : l->wrong	 ? l->wrong
+			 : fen_read_all(&s->spot.pos, l->first, &odd);
 	if (wrong) {
 		refuse(s, l, wrong);
 		return true;
 	}
 	if (odd)
 		diagnostic_say("warning", l->file, l->number, "%s", odd);
+	if (!s->titles.known)
+		line_titles_take(&s->titles, l);
 	mem_task("matching line", line_number(s, l));
 	cql_start_game(s->run, line_number(s, l), NULL);
+	if (s->options->report.queries)
+		reporter_start_game(&s->reporter, line_number(s, l), NULL);
 	return s->options->answers ? answer(s, l) : select_line(s, l);
 }
 
@@ -167,13 +261,12 @@ take_lines(struct lines_state *s, struct source *from)
 	struct line l;
 	bool good = true;
 
-	lines_init(&lines, from, s->given->out);
+	lines_init_layout(&lines, from, s->given->out, &s->options->layout);
 	while (good && !s->stopped && line_next(&lines, &l)) {
 		good = take_line(s, &l);
 		write_odd(s);
 	}
-	if (lines.wrong)
-		complain(s, from->name, lines.wrong);
+	s->unread |= lines_complain(&lines);
 	lines_report(&lines, "as an operand, or with -i, it is read as games");
 	s->before += lines.number;
 	lines_free(&lines);
@@ -211,8 +304,10 @@ run_all(struct lines_state *s)
 	if (!cql_begin(s->run) || !take_files(s))
 		return false;
 	cql_dismiss(s->run, !s->given->state);
-	if (!cql_settle(s->run))
+	reporter_dismiss(&s->reporter);
+	if (!cql_settle(s->run) || !reporter_settle(&s->reporter))
 		return false;
+	write_titles(s);
 	if (!s->given->state)
 		return cql_end(s->run);
 	if (!s->unread)
@@ -243,8 +338,10 @@ run_lines(struct run_lines *l)
 	bool good;
 
 	warn_of_sort(l);
-	if (o->report.format && !o->answers && !o->counts && !o->status_only)
-		report_write_title(l->out, &o->report);
+	reporter_init(&s.reporter, &o->report, s.run, &o->run);
+	reporter_speak(&s.reporter, l->messages, l->errors);
+	if (!o->report.format && o->layout.delimiter == ',')
+		s.reporter.format = TABLE_CSV;
 	cql_run_options(s.run, &o->run);
 	run_warnings_init(&s.odd);
 	run_warnings_init(&s.known);
@@ -258,6 +355,8 @@ run_lines(struct run_lines *l)
 	    o->inputs.status != STATUS_TROUBLE)
 		out_format(l->out, "%lu\n", l->matching);
 	cql_run_free(s.run);
+	reporter_free(&s.reporter);
+	line_titles_free(&s.titles);
 	out_close(&s.record);
 	if (!good || s.unread)
 		return STATUS_TROUBLE;

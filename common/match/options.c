@@ -20,6 +20,7 @@ void
 match_options_free(struct match_options *o)
 {
 	lookup_free(&o->files);
+	report_free(&o->report);
 	regex_free(o->tags_in);
 	regex_free(o->tags_out);
 	mem_free(o->texts);

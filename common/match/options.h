@@ -8,6 +8,7 @@
 #ifndef MATCH_OPTIONS_H
 #define MATCH_OPTIONS_H
 
+#include "base/line_layout.h"
 #include "console/progress.h"
 #include "console/terminal.h"
 #include "cql/cql.h"
@@ -42,6 +43,7 @@ struct match_options {
 
 	/* the input */
 	struct inputs inputs;
+	struct line_layout layout; /* of position lines */
 	struct read_style reading;
 	struct variant_names variants; /* `aliases` */
 	struct variant_alias aliases[VARIANT_ALIASES_MAX];

@@ -1,24 +1,22 @@
 /* report.c - see report.h */
 #include "match/report.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-#include "base/json.h"
-#include "base/utf8.h"
 #include "base/why.h"
-#include "notation/fen.h"
+#include "match/reporter.h"
 
 static const char *const formats[] = {
     [REPORT_NONE] = "line",
     [REPORT_FEN] = "fen",
     [REPORT_EPD] = "epd",
     [REPORT_CSV] = "csv",
+    [REPORT_TSV] = "tsv",
     [REPORT_JSONL] = "jsonl",
 };
 
-const char report_formats[] = "line, fen, epd, csv or jsonl";
+const char report_formats[] = "line, fen, epd, csv, tsv or jsonl";
 
 bool
 report_set_format(struct report *r, const char *name)
@@ -31,30 +29,58 @@ report_set_format(struct report *r, const char *name)
 	return false;
 }
 
+/* ------------------------------------------------------- what is asked for */
+
 static const char *
-add_names(struct str *list, int *count, const char *names)
+add_item(struct report *r, struct report_item item)
+{
+	if (r->items == COLUMNS_MAX)
+		return why("more than %d columns", COLUMNS_MAX);
+	r->item[r->items++] = item;
+	return NULL;
+}
+
+static const char *
+add_names(struct report *r, int what, const char *names)
 {
 	struct str rest = str_of(names);
+	const char *wrong = NULL;
 
-	while (rest.len) {
-		if (*count == REPORT_NAMES)
-			return why("more than %d names", REPORT_NAMES);
-		list[(*count)++] = str_trim(str_cut(&rest, ','));
+	while (rest.len && !wrong) {
+		struct report_item item = {
+		    .name = str_trim(str_cut(&rest, ','))};
+
+		item.what = what;
+		wrong = add_item(r, item);
 	}
-	return NULL;
+	return wrong;
+}
+
+const char *
+report_add_columns(struct report *r, const char *text)
+{
+	struct report_item item = {.what = ITEM_QUERY, .query = str_of(text)};
+
+	r->named = true;
+	if (!strchr(text, '='))
+		return add_names(r, ITEM_COLUMN, text);
+	item.name = str_trim(str_cut(&item.query, '='));
+	return add_item(r, item);
 }
 
 const char *
 report_add_tags(struct report *r, const char *names)
 {
-	return add_names(r->tag, &r->tags, names);
+	return add_names(r, ITEM_TAG, names);
 }
 
 const char *
 report_add_values(struct report *r, const char *names)
 {
-	return add_names(r->value, &r->values, names);
+	return add_names(r, ITEM_VARIABLE, names);
 }
+
+/* ---------------------------------------------------------- what it means */
 
 /* The variable of the query itself, not one inside a function. */
 static int
@@ -66,175 +92,124 @@ find_variable(const struct query *q, struct str name)
 	return -1;
 }
 
-const char *
-report_bind(struct report *r, const struct query *q)
+static const char *
+bind_variable(struct report *r, const struct query *q, struct str name)
 {
-	if ((r->format == REPORT_FEN || r->format == REPORT_EPD) &&
-	    (r->tags || r->values))
-		return why("--%s does not go with --format=%s: it is for "
-			   "columns of csv and jsonl",
-		    r->tags ? "tags" : "values", formats[r->format]);
-	for (int i = 0; i < r->values; i++) {
-		r->slot[i] = find_variable(q, r->value[i]);
-		if (r->slot[i] < 0)
-			return why(
-			    "the query has no variable %.*s", STR(r->value[i]));
-	}
+	int slot = find_variable(q, name);
+
+	if (slot < 0)
+		return why("the query has no variable %.*s", STR(name));
+	return columns_add_kind(&r->columns,
+	    reporter_variable_kind(q->variable[slot].type), name, slot);
+}
+
+static const char *
+bind_tag(struct report *r, struct str name)
+{
+	struct out text = {.fd = -1};
+	const char *wrong;
+
+	out_format(&text, "tag:%.*s", STR(name));
+	wrong = columns_add_name(&r->columns,
+	    arena_text(&r->columns.memory, (struct str){text.text, text.len}));
+	out_close(&text);
+	return wrong;
+}
+
+/* What it keeps or does at the ends of a run would differ between threads. */
+static const char *
+refuse_query(const struct query *q, struct str name)
+{
+	if (query_persists(q))
+		return why("column %.*s: its query may not keep anything from "
+			   "game to game",
+		    STR(name));
+	if (q->begin || q->end || q->header.present)
+		return why("column %.*s: its query has neither a header nor "
+			   "cqlbegin or cqlend",
+		    STR(name));
 	return NULL;
 }
 
-/* -------------------------------------------------------------------- JSON */
-
-static void
-write_json(struct out *o, struct str s, bool number)
+static const char *
+bind_query(struct report *r, const struct report_item *item,
+    const struct lookup *lookup, struct out *errors)
 {
-	if (!s.text)
-		out_text(o, "null");
-	else if (number)
-		out_str(o, s);
-	else
-		json_string(o, s);
+	struct cql_text text = {.text = item->query};
+	struct out name = {.fd = -1};
+	struct query *q = NULL;
+	const char *wrong;
+
+	if (!item->name.len)
+		return "a column with a query is NAME=QUERY";
+	if (r->queries == REPORT_QUERIES)
+		return why("more than %d columns with queries", REPORT_QUERIES);
+	out_format(&name, "<column %.*s>", STR(item->name));
+	text.name =
+	    arena_text(&r->columns.memory, (struct str){name.text, name.len})
+		.text;
+	out_close(&name);
+	if (!cql_compile(&q, &text, 1, lookup, errors))
+		return NULL;
+	r->query[r->queries++] = q;
+	wrong = refuse_query(q, item->name);
+	return wrong
+	    ? wrong
+	    : columns_add_kind(&r->columns, reporter_query_kind(query_type(q)),
+		  item->name, r->queries - 1);
 }
 
-/* --------------------------------------------------------------------- CSV */
-
-static bool
-needs_quotes(struct str s)
+static const char *
+bind_column(struct report *r, const struct query *q, struct str name)
 {
-	for (size_t i = 0; i < s.len; i++)
-		if (strchr(",\"\r\n", s.text[i]))
-			return true;
-	return false;
+	if (!str_is(name, "value"))
+		return columns_add_name(&r->columns, name);
+	r->shows_value = true;
+	return columns_add_kind(
+	    &r->columns, reporter_value_kind(query_type(q)), name, 0);
 }
 
-static void
-write_csv(struct out *o, struct str s)
+const char *
+report_bind(struct report *r, const struct query *q, bool lines,
+    const struct lookup *lookup, struct out *errors)
 {
-	if (!needs_quotes(s)) {
-		out_str(o, s);
-		return;
+	const char *wrong = NULL;
+
+	if (!r->named && report_table(r) != TABLE_LINES)
+		wrong = columns_add(
+		    &r->columns, lines ? columns_of_lines : columns_of_games);
+	for (int i = 0; i < r->items && !wrong; i++) {
+		const struct report_item *item = &r->item[i];
+
+		switch (item->what) {
+		case ITEM_COLUMN: wrong = bind_column(r, q, item->name); break;
+		case ITEM_TAG: wrong = bind_tag(r, item->name); break;
+		case ITEM_VARIABLE:
+			wrong = bind_variable(r, q, item->name);
+			break;
+		case ITEM_QUERY:
+			wrong = bind_query(r, item, lookup, errors);
+			break;
+		}
 	}
-	out_char(o, '"');
-	for (size_t i = 0; i < s.len; i++) {
-		if (s.text[i] == '"')
-			out_char(o, '"');
-		out_char(o, s.text[i]);
-	}
-	out_char(o, '"');
-}
-
-/* -------------------------------------------------------------------- rows */
-
-static size_t
-write_fen(const struct spot *at, int fields, char *text)
-{
-	struct fen_style style = {FEN_EP_LEGAL, FEN_CASTLING_XFEN, fields};
-
-	return fen_write(&at->pos, &style, text);
-}
-
-/* One column: its name in JSON, its place in CSV. */
-static void
-write_column(struct out *o, const struct report *r, struct str name,
-    struct str value, bool number)
-{
-	if (r->format == REPORT_CSV) {
-		out_char(o, ',');
-		write_csv(o, value);
-		return;
-	}
-	out_char(o, ',');
-	json_string(o, name);
-	out_char(o, ':');
-	write_json(o, value, number);
-}
-
-static void
-write_number(
-    struct out *o, const struct report *r, const char *name, unsigned long n)
-{
-	char text[24];
-	int len = snprintf(text, sizeof text, "%lu", n);
-
-	write_column(o, r, str_of(name), (struct str){text, (size_t)len}, true);
-}
-
-static void
-write_columns(
-    struct out *o, const struct report *r, const struct report_match *m)
-{
-	char fen[FEN_MAX];
-	struct out text = {.fd = -1};
-	struct str source;
-
-	/* the name of a file may be any bytes */
-	utf8_write_safe(&text, str_of(m->source), SIZE_MAX);
-	source = (struct str){text.text, text.len};
-	if (r->format == REPORT_CSV) {
-		write_csv(o, source);
-	} else {
-		out_text(o, "{\"source\":");
-		json_string(o, source);
-	}
-	write_number(o, r, "game", m->game);
-	write_number(o, r, "ply", m->at->ply);
-	write_number(o, r, "move", m->at->pos.fullmove);
-	write_column(o, r, str_of("fen"),
-	    (struct str){fen, write_fen(m->at, 6, fen)}, false);
-	for (int i = 0; i < r->tags; i++)
-		write_column(o, r, r->tag[i],
-		    m->tree ? tree_tag(m->tree, r->tag[i])
-			    : (struct str){NULL, 0},
-		    false);
-	for (int i = 0; i < r->values; i++) {
-		bool number = false, some;
-
-		text.len = 0;
-		some = cql_run_variable(m->run, r->slot[i], &text, &number);
-		write_column(o, r, r->value[i],
-		    some ? (struct str){text.text ? text.text : "", text.len}
-			 : (struct str){NULL, 0},
-		    number);
-	}
-	out_close(&text);
-	out_text(o, r->format == REPORT_CSV ? "\n" : "}\n");
-}
-
-/* The operations of an EPD: c0 says where the position is from. */
-static void
-write_epd(struct out *o, const struct report_match *m)
-{
-	out_used(o, write_fen(m->at, 4, out_reserve(o, FEN_MAX)));
-	out_text(o, " c0 \"");
-	for (const char *p = m->source; *p; p++)
-		out_char(o, *p == '"' ? '\'' : *p == '\n' ? ' ' : *p);
-	out_format(o, ", game %lu, ply %u\";\n", m->game, m->at->ply);
+	return wrong;
 }
 
 void
-report_write(
-    struct out *o, const struct report *r, const struct report_match *m)
+report_free(struct report *r)
 {
-	switch (r->format) {
-	case REPORT_FEN:
-		out_used(o, write_fen(m->at, 6, out_reserve(o, FEN_MAX)));
-		out_char(o, '\n');
-		break;
-	case REPORT_EPD: write_epd(o, m); break;
-	default: write_columns(o, r, m); break;
-	}
+	for (int i = 0; i < r->queries; i++)
+		cql_free(r->query[i]);
+	columns_free(&r->columns);
 }
 
-enum cql_result
-report_write_answer(struct out *o, struct cql_run *run, const struct spot *at)
+bool
+report_asks_for_last(const struct report *r)
 {
-	size_t from = o->len;
-	enum cql_result result = cql_value(run, at, o);
-
-	for (; from < o->len; from++)
-		if (o->text[from] == '\n')
-			o->text[from] = ' ';
-	return result;
+	for (int i = 0; i < r->queries; i++)
+		if (r->query[i]->asks_for_last)
+			return true;
+	return false;
 }
 
 /* A line end inside quotes ends no row of CSV. */
@@ -249,21 +224,4 @@ report_first_rows(const struct report *r, struct str text, unsigned long rows)
 			return (struct str){text.text, i + 1};
 	}
 	return text;
-}
-
-void
-report_write_title(struct out *o, const struct report *r)
-{
-	if (r->format != REPORT_CSV)
-		return;
-	out_text(o, "source,game,ply,move,fen");
-	for (int i = 0; i < r->tags; i++) {
-		out_char(o, ',');
-		write_csv(o, r->tag[i]);
-	}
-	for (int i = 0; i < r->values; i++) {
-		out_char(o, ',');
-		write_csv(o, r->value[i]);
-	}
-	out_char(o, '\n');
 }

@@ -1,68 +1,82 @@
 /*
- * report.h - a match as a row: FEN, EPD, CSV or JSON
+ * report.h - matches as rows: which format, and which columns
  *
- * The columns are source, game, ply, move (its number) and fen, then the tags
- * and the variables that the user names.  A JSON row is an object with these
- * names, where what has no value is null; in CSV (RFC 4180) it is empty.
+ * The columns are those of extract/column.h, and the query's own: its value,
+ * its variables, and queries that are only there for a column.  While games or
+ * lines are matched a reporter (reporter.h) writes the rows.
  */
 #ifndef MATCH_REPORT_H
 #define MATCH_REPORT_H
 
 #include "cql/cql.h"
+#include "extract/table.h"
 
 enum report_format {
 	REPORT_NONE, /* games, or lines as they came */
 	REPORT_FEN,
 	REPORT_EPD,
 	REPORT_CSV,
+	REPORT_TSV,
 	REPORT_JSONL,
 };
 
-enum { REPORT_NAMES = 32 };
+enum { REPORT_QUERIES = 32 };
+
+/* What an option asks for, as long as it is not known what it means. */
+struct report_item {
+	enum { ITEM_COLUMN, ITEM_TAG, ITEM_VARIABLE, ITEM_QUERY } what;
+	struct str name, query;
+};
 
 struct report {
 	enum report_format format;
-	struct str tag[REPORT_NAMES];
-	int tags;
-	struct str value[REPORT_NAMES];
-	int slot[REPORT_NAMES]; /* of the variables, once bound */
-	int values;
-};
-
-struct report_match {
-	const char *source;
-	unsigned long game;
-	const struct spot *at;
-	const struct tree *tree; /* NULL: a lone position */
-	struct cql_run *run;
+	struct report_item item[COLUMNS_MAX];
+	int items;
+	bool named; /* columns were named that take the place of the usual */
+	/* once bound */
+	struct columns columns;
+	struct query *query[REPORT_QUERIES]; /* of columns */
+	int queries;
+	bool shows_value;
 };
 
 /* A format by its name, in any case; false when there is none. */
 bool report_set_format(struct report *r, const char *name);
 extern const char report_formats[]; /* their names, as a sentence has them */
 
-/* Names separated by commas. */
+/*
+ * Names separated by commas: of columns, of tags, of variables; or one column
+ * `NAME=QUERY`.  The texts must last.  NULL, or what is wrong.
+ */
+const char *report_add_columns(struct report *r, const char *text);
 const char *report_add_tags(struct report *r, const char *names);
 const char *report_add_values(struct report *r, const char *names);
 
-/* Finds the variables in the query.  NULL, or what is wrong. */
-const char *report_bind(struct report *r, const struct query *q);
-
-/* The line above the rows, which only CSV has. */
-void report_write_title(struct out *o, const struct report *r);
-
-void report_write(
-    struct out *o, const struct report *r, const struct report_match *m);
-
 /*
- * The value of the query, as --answer shows it: newlines as blanks, and without
- * a line end.  CQL_NO when the position does not match; CQL_ERROR when the
- * query stopped.
+ * Makes columns of what was asked for, over games or over position lines.
+ * NULL, or what is wrong; a fault in the query of a column is written to
+ * *errors.  `lookup` may be NULL.
  */
-enum cql_result report_write_answer(
-    struct out *o, struct cql_run *run, const struct spot *at);
+const char *report_bind(struct report *r, const struct query *q, bool lines,
+    const struct lookup *lookup, struct out *errors);
+void report_free(struct report *r);
 
-/* The first rows of what report_write() wrote, at least one. */
+/* How its rows are written; TABLE_LINES for FEN and EPD. */
+static inline enum table_format
+report_table(const struct report *r)
+{
+	switch (r->format) {
+	case REPORT_CSV: return TABLE_CSV;
+	case REPORT_TSV: return TABLE_TSV;
+	case REPORT_JSONL: return TABLE_JSONL;
+	default: return TABLE_LINES;
+	}
+}
+
+/* Does one of the queries of its columns ask for the last game? */
+bool report_asks_for_last(const struct report *r);
+
+/* The first rows of what was written, at least one. */
 struct str report_first_rows(
     const struct report *r, struct str text, unsigned long rows);
 

@@ -10,6 +10,7 @@ struct epd_addition {
 	struct str opcode;
 	struct str operand;
 	unsigned long column; /* where the operand is; 0: in `operand` */
+	struct out text;      /* of a column in quotes */
 };
 
 void
@@ -23,6 +24,8 @@ void
 epd_edit_free(struct epd_edit *e)
 {
 	epd_free(&e->epd);
+	for (size_t i = 0; i < e->count; i++)
+		out_close(&e->additions[i].text);
 	mem_free(e->additions);
 }
 
@@ -42,7 +45,7 @@ epd_edit_add(struct epd_edit *e, struct str opcode, struct str operand)
 	if (!wrong)
 		wrong = epd_set(&e->epd, opcode, operand);
 	if (!wrong)
-		add(e, (struct epd_addition){opcode, operand, 0});
+		add(e, (struct epd_addition){opcode, operand, 0, {.fd = -1}});
 	return wrong;
 }
 
@@ -52,7 +55,7 @@ epd_edit_add_column(struct epd_edit *e, struct str opcode, unsigned long column)
 	const char *wrong = epd_opcode(opcode);
 
 	if (!wrong)
-		add(e, (struct epd_addition){opcode, {0}, column});
+		add(e, (struct epd_addition){opcode, {0}, column, {.fd = -1}});
 	return wrong;
 }
 
@@ -84,11 +87,27 @@ epd_edit_conflict(const struct epd_edit *e, struct str *opcode)
 	return NULL;
 }
 
+/* The text of a column of a line with another layout; its columns are good. */
+static struct str
+column_in_layout(
+    const struct line *l, unsigned long column, struct out *unquoted)
+{
+	char delimiter = l->layout->delimiter;
+	struct str rest = l->text, at = {0};
+
+	while (column--)
+		line_column_take(delimiter, &rest, &at);
+	return at.text ? line_column_text(delimiter, at, unquoted) : at;
+}
+
 /* The text of a column, from 2 on; empty when there is none. */
 static struct str
-column_of(const struct line *l, unsigned long column)
+column_of(const struct line *l, unsigned long column, struct out *unquoted)
 {
 	struct str rest = l->rest;
+
+	if (l->layout)
+		return column_in_layout(l, column, unquoted);
 
 	while (rest.len && --column)
 		str_cut(&rest, '\t');
@@ -99,9 +118,9 @@ static const char *
 set_additions(struct epd_edit *e, const struct line *l)
 {
 	for (size_t i = 0; i < e->count; i++) {
-		const struct epd_addition *a = &e->additions[i];
+		struct epd_addition *a = &e->additions[i];
 		struct str operand =
-		    a->column ? column_of(l, a->column) : a->operand;
+		    a->column ? column_of(l, a->column, &a->text) : a->operand;
 		const char *wrong;
 
 		if (a->column && operand.len == 0)

@@ -12,7 +12,8 @@ write_original(const struct image_writer *x, const struct line *l, bool first,
 {
 	if (x->original == ORIGINAL_EACH ||
 	    (x->original == ORIGINAL_ONCE && first)) {
-		out_str(o, l->text);
+		out_str(o, l->first);
+		out_str(o, l->rest);
 		out_text(o, "\toriginal position\n");
 	}
 }
@@ -150,7 +151,7 @@ image_write_names(void *tool, const struct line *l, struct out *o)
 	}
 	out_text(o, any ? "" : "none");
 	out_str(o,
-	    str_between(second.text + second.len, l->text.text + l->text.len));
+	    str_between(second.text + second.len, l->rest.text + l->rest.len));
 	out_char(o, '\n');
 	return NULL;
 }

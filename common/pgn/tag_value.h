@@ -7,6 +7,10 @@
 #include "base/out.h"
 #include "base/str.h"
 
+/* What the PGN standard has for a value, or a date, that nobody knows. */
+#define TAG_UNKNOWN "?"
+#define TAG_UNKNOWN_DATE "????.??.??"
+
 /*
  * A tag value or comment as text: `\"` and `\\` are read as the characters
  * they stand for, and bytes that are not UTF-8 as Windows-1252.

@@ -9,8 +9,9 @@
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
+#include "pgn/tag_value.h"
 
-static const char unknown[] = "?", unknown_date[] = "????.??.??";
+static const char unknown[] = TAG_UNKNOWN, unknown_date[] = TAG_UNKNOWN_DATE;
 
 /* The tag of a word, and what stands for it when the game has none. */
 static const struct {

@@ -62,6 +62,12 @@ query_asks_at_end(const struct query *q)
 	return uses(q->end, filter_find(str_of("commandpipe"), false));
 }
 
+enum type
+query_type(const struct query *q)
+{
+	return (enum type)q->body->kid[q->body->kids - 1]->type;
+}
+
 bool
 query_persists(const struct query *q)
 {

@@ -84,6 +84,9 @@ struct query {
 /* A new variable without a value; returns its slot. */
 int query_variable(struct query *q, struct str name, enum type type);
 
+/* The type of its last filter, whose value is that of the query. */
+enum type query_type(const struct query *q);
+
 /* Has it a persistent variable or a dictionary? */
 bool query_persists(const struct query *q);
 

@@ -1,0 +1,131 @@
+/* row.c - see row.h */
+#include "extract/row.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/utf8.h"
+#include "extract/column.h"
+#include "pgn/tree.h"
+
+void
+row_init(struct position_row *row)
+{
+	memset(row, 0, sizeof *row);
+	out_init(&row->comment, -1, "comments");
+	out_init(&row->nags, -1, "NAGs");
+	out_init(&row->value, -1, "a column");
+}
+
+void
+row_free(struct position_row *row)
+{
+	out_close(&row->comment);
+	out_close(&row->nags);
+	out_close(&row->value);
+}
+
+static bool
+same_name(const char *name, struct str other)
+{
+	return name && strlen(name) == other.len &&
+	    strncasecmp(name, other.text, other.len) == 0;
+}
+
+void
+row_add_tag(const struct columns *columns, struct position_row *row,
+    struct str name, struct str value)
+{
+	for (int i = 0; i < columns->count; i++) {
+		const struct column *c = &columns->list[i];
+
+		for (int k = 0; k < COLUMN_TAGS; k++)
+			if (same_name(column_tag(c, k), name))
+				row->tag[i][k] = value;
+	}
+}
+
+void
+row_add_comment(struct position_row *row, struct str written)
+{
+	size_t from;
+
+	if (row->comment.len)
+		out_char(&row->comment, ' ');
+	from = row->comment.len;
+	utf8_write(&row->comment, str_trim(written));
+	for (size_t i = from; i < row->comment.len; i++)
+		if ((unsigned char)row->comment.text[i] < ' ')
+			row->comment.text[i] = ' ';
+}
+
+void
+row_add_nag(struct position_row *row, unsigned nag)
+{
+	out_format(&row->nags, row->nags.len ? " $%u" : "$%u", nag);
+}
+
+void
+row_set_next(struct position_row *row, move m, const struct position *before,
+    const struct position *after)
+{
+	row->next_san_len = san_write_played(before, m, after, row->next_san);
+	row->next_uci_len = uci_write(m, row->chess960, row->next_uci);
+}
+
+/* ---------------------------------------------------------------- of a tree */
+
+static void
+take_moves(const struct columns *columns, struct position_row *row,
+    const struct spot *at)
+{
+	const struct spot *next = at->child;
+
+	row->san_len = row->uci_len = 0;
+	row->next_san_len = row->next_uci_len = 0;
+	if (at->parent && columns->needs & COLUMN_MOVE) {
+		row->san_len = san_write_played(
+		    &at->parent->pos, at->played, &at->pos, row->san);
+		row->uci_len = uci_write(at->played, row->chess960, row->uci);
+	}
+	if (next && columns->needs & COLUMN_NEXT)
+		row_set_next(row, next->played, &at->pos, &next->pos);
+}
+
+static void
+take_notes(struct position_row *row, const struct spot *at)
+{
+	row->comment.len = row->nags.len = 0;
+	for (const struct note *n = at->notes; n; n = n->next)
+		if (n->text.text)
+			row_add_comment(row, n->text);
+		else
+			row_add_nag(row, n->nag);
+}
+
+static void
+take_tags(const struct columns *columns, struct position_row *row,
+    const struct tree *tree)
+{
+	memset(row->tag, 0, (size_t)columns->count * sizeof row->tag[0]);
+	for (int i = 0; tree && i < tree->tag_count; i++)
+		row_add_tag(
+		    columns, row, tree->tags[i].name, tree->tags[i].value);
+}
+
+void
+row_take_spot(const struct columns *columns, struct position_row *row,
+    const struct spot *at, const struct tree *tree)
+{
+	row->ply = at->ply;
+	row->white = at->pos.to_move == WHITE;
+	row->fullmove = at->pos.fullmove;
+	row->now = at->pos;
+	row->chess960 = tree && tree->chess960;
+	row->result = tree ? tree->result : (struct str){0};
+	take_moves(columns, row, at);
+	if (columns->needs & COLUMN_NOTES)
+		take_notes(row, at);
+	if (columns->needs & COLUMN_TAG)
+		take_tags(columns, row, tree);
+}

@@ -1,0 +1,74 @@
+/*
+ * row.h - what is known of a position of a game, for the columns of a table
+ *
+ * Whoever writes a row fills in what the columns ask for (column.h): pgn2fen
+ * from a game as it is read, cqlmatch from a tree (row_take_spot()) or a line.
+ */
+#ifndef EXTRACT_ROW_H
+#define EXTRACT_ROW_H
+
+#include "base/out.h"
+#include "pgn/san.h"
+
+struct chunk;
+struct columns;
+struct spot;
+struct tree;
+
+enum { COLUMNS_MAX = 64, COLUMN_TAGS = 2 };
+
+struct position_row {
+	/* where it is from */
+	const char *file;
+	unsigned long number;	   /* of the game, or of the line */
+	const struct chunk *chunk; /* of the game; NULL: it is a line, */
+	unsigned long line;	   /* this one of its file */
+
+	/* the game */
+	struct str tag[COLUMNS_MAX][COLUMN_TAGS]; /* that a column asks for */
+	bool raw_tags;	   /* they are as written: tag_value() */
+	struct str result; /* the movetext's, or else the tag's */
+
+	/* the position */
+	struct str fen;
+	unsigned long ply; /* 0 for the position a game starts from */
+	bool white;	   /* is to move */
+	unsigned fullmove;
+	struct position now; /* where a column needs it */
+	bool chess960;
+
+	/* the move that led to it, and the one that was played there; a length
+	   of 0: there is none */
+	char san[SAN_MAX], uci[UCI_MAX], next_san[SAN_MAX], next_uci[UCI_MAX];
+	size_t san_len, uci_len, next_san_len, next_uci_len;
+	struct out comment; /* all comments of the move, UTF-8 */
+	struct out nags;    /* `$1 $14` */
+
+	struct out value; /* room for the text of one column */
+	const void *user; /* for columns of who writes the row */
+};
+
+/* Nothing is known yet. */
+void row_init(struct position_row *row);
+void row_free(struct position_row *row);
+
+/* Takes in a tag, for the columns that show it. */
+void row_add_tag(const struct columns *columns, struct position_row *row,
+    struct str name, struct str value);
+
+/*
+ * Adds a comment as written to the row's, as UTF-8 on one line: line ends and
+ * TABs become blanks.
+ */
+void row_add_comment(struct position_row *row, struct str written);
+void row_add_nag(struct position_row *row, unsigned nag);
+
+/* The move that was played in the position, and where it led. */
+void row_set_next(struct position_row *row, move m,
+    const struct position *before, const struct position *after);
+
+/* What a tree says of one of its positions; NULL: of a lone position. */
+void row_take_spot(const struct columns *columns, struct position_row *row,
+    const struct spot *at, const struct tree *tree);
+
+#endif

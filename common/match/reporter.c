@@ -1,0 +1,207 @@
+/* reporter.c - see reporter.h */
+#include "match/reporter.h"
+
+#include "notation/fen.h"
+
+void
+reporter_init(struct reporter *p, const struct report *r, struct cql_run *run,
+    const struct run_options *options)
+{
+	*p = (struct reporter){.report = r,
+	    .run = run,
+	    .format = report_table(r),
+	    .value = {.fd = -1}};
+	row_init(&p->row);
+	p->row.user = p;
+	for (int i = 0; i < r->queries; i++) {
+		p->own[i] = cql_run_new(r->query[i], NULL, NULL);
+		cql_run_options(p->own[i], options);
+	}
+}
+
+void
+reporter_free(struct reporter *p)
+{
+	for (int i = 0; i < p->report->queries; i++)
+		cql_run_free(p->own[i]);
+	row_free(&p->row);
+	out_close(&p->value);
+}
+
+void
+reporter_speak(struct reporter *p, struct out *messages, struct out *errors)
+{
+	for (int i = 0; i < p->report->queries; i++)
+		cql_run_speak(p->own[i], messages, errors);
+}
+
+void
+reporter_start_game(
+    struct reporter *p, unsigned long number, const struct tree *tree)
+{
+	for (int i = 0; i < p->report->queries; i++)
+		cql_start_game(p->own[i], number, tree);
+}
+
+void
+reporter_dismiss(struct reporter *p)
+{
+	for (int i = 0; i < p->report->queries; i++)
+		cql_dismiss(p->own[i], false);
+}
+
+bool
+reporter_settle(struct reporter *p)
+{
+	for (int i = 0; i < p->report->queries; i++)
+		if (!cql_settle(p->own[i]))
+			return false;
+	return true;
+}
+
+/* ------------------------------------------------------ the columns of a run
+ */
+
+static void
+flatten(struct out *o, size_t from)
+{
+	for (; from < o->len; from++)
+		if (o->text[from] == '\n')
+			o->text[from] = ' ';
+}
+
+enum cql_result
+reporter_answer(struct out *o, struct cql_run *run, const struct spot *at)
+{
+	size_t from = o->len;
+	enum cql_result result = cql_value(run, at, o);
+
+	flatten(o, from);
+	return result;
+}
+
+enum cql_result
+reporter_match(struct reporter *p, const struct spot *at)
+{
+	if (!p->report->shows_value)
+		return cql_match(p->run, at);
+	p->value.len = 0;
+	return reporter_answer(&p->value, p->run, at);
+}
+
+static struct reporter *
+reporter_of(const struct position_row *row)
+{
+	return (struct reporter *)row->user;
+}
+
+static bool
+write_value(
+    struct out *o, const struct position_row *row, const struct column *c)
+{
+	const struct reporter *p = reporter_of(row);
+
+	(void)c;
+	out_bytes(o, p->value.text, p->value.len);
+	return true;
+}
+
+static bool
+write_variable(
+    struct out *o, const struct position_row *row, const struct column *c)
+{
+	bool number;
+
+	return cql_run_variable(reporter_of(row)->run, c->index, o, &number);
+}
+
+static bool
+write_query(
+    struct out *o, const struct position_row *row, const struct column *c)
+{
+	struct reporter *p = reporter_of(row);
+	enum cql_result result = reporter_answer(o, p->own[c->index], p->at);
+
+	p->failed |= result == CQL_ERROR;
+	return result == CQL_YES;
+}
+
+/* Each as text, and as a number. */
+static const struct column_kind kinds[][2] = {
+    {{"value", write_value, .needs = 0},
+	{"value", write_value, .number = true}},
+    {{"variable", write_variable, .needs = 0},
+	{"variable", write_variable, .number = true}},
+    {{"query", write_query, .needs = 0},
+	{"query", write_query, .number = true}},
+};
+
+const struct column_kind *
+reporter_value_kind(enum type type)
+{
+	return &kinds[0][type == TYPE_number];
+}
+
+const struct column_kind *
+reporter_variable_kind(enum type type)
+{
+	return &kinds[1][type == TYPE_number];
+}
+
+const struct column_kind *
+reporter_query_kind(enum type type)
+{
+	return &kinds[2][type == TYPE_number];
+}
+
+/* -------------------------------------------------------------------- rows */
+
+static size_t
+write_fen(const struct spot *at, int fields, char *text)
+{
+	struct fen_style style = {FEN_EP_LEGAL, FEN_CASTLING_XFEN, fields};
+
+	return fen_write(&at->pos, &style, text);
+}
+
+bool
+reporter_write_columns(struct reporter *p, struct out *o, bool first,
+    const struct report_place *from, const struct spot *at,
+    const struct tree *tree)
+{
+	const struct columns *columns = &p->report->columns;
+	char fen[FEN_MAX];
+
+	if (!columns->count)
+		return true;
+	p->at = at;
+	p->row.file = from->file;
+	p->row.number = from->number;
+	p->row.chunk = from->chunk;
+	p->row.line = from->line;
+	p->row.fen = (struct str){fen, write_fen(at, 6, fen)};
+	row_take_spot(columns, &p->row, at, tree);
+	table_write_columns(o, p->format, first, columns, &p->row);
+	return !p->failed;
+}
+
+/* The operations of an EPD: c0 says where the position is from. */
+static void
+write_epd(struct out *o, const struct report_place *from, const struct spot *at)
+{
+	out_used(o, write_fen(at, 4, out_reserve(o, FEN_MAX)));
+	out_text(o, " c0 \"");
+	for (const char *p = from->file; *p; p++)
+		out_char(o, *p == '"' ? '\'' : *p == '\n' ? ' ' : *p);
+	out_format(o, ", game %lu, ply %u\";", from->number, at->ply);
+}
+
+void
+reporter_write_position(struct reporter *p, struct out *o,
+    const struct report_place *from, const struct spot *at)
+{
+	if (p->report->format == REPORT_FEN)
+		out_used(o, write_fen(at, 6, out_reserve(o, FEN_MAX)));
+	else if (p->report->format == REPORT_EPD)
+		write_epd(o, from, at);
+}

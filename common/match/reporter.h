@@ -1,0 +1,72 @@
+/*
+ * reporter.h - writes a row for each match while games or lines are matched
+ *
+ * Each thread has one, with runs of its own of the queries of columns.
+ */
+#ifndef MATCH_REPORTER_H
+#define MATCH_REPORTER_H
+
+#include "match/report.h"
+#include "pgn/split.h"
+
+/* Where a match is from. */
+struct report_place {
+	const char *file;
+	unsigned long number;	   /* of the game or the line in all input */
+	const struct chunk *chunk; /* of the game, or NULL */
+	unsigned long line;	   /* of its file, where there is no game */
+};
+
+struct reporter {
+	const struct report *report;
+	struct cql_run *run;	  /* of the query */
+	enum table_format format; /* by the report, or as is set here */
+	/* the rest is reporter.c's own */
+	struct cql_run *own[REPORT_QUERIES];
+	struct position_row row;
+	struct out value; /* of the query, where a column shows it */
+	const struct spot *at;
+	bool failed;
+};
+
+/* What the arguments point to is the caller's and must last. */
+void reporter_init(struct reporter *p, const struct report *r,
+    struct cql_run *run, const struct run_options *options);
+void reporter_free(struct reporter *p);
+
+/* As the functions of cql.h that these are named for, for all own runs. */
+void reporter_speak(
+    struct reporter *p, struct out *messages, struct out *errors);
+void reporter_start_game(
+    struct reporter *p, unsigned long number, const struct tree *tree);
+void reporter_dismiss(struct reporter *p);
+bool reporter_settle(struct reporter *p);
+
+/* Does the position match the query?  Keeps its value for the row. */
+enum cql_result reporter_match(struct reporter *p, const struct spot *at);
+
+/*
+ * The columns of the match, the first of the row or behind others; and whole
+ * rows of each format, where `more` is what a line had behind its position.
+ * False when the query of a column stopped with an error.
+ */
+bool reporter_write_columns(struct reporter *p, struct out *o, bool first,
+    const struct report_place *from, const struct spot *at,
+    const struct tree *tree);
+void reporter_write_position(struct reporter *p, struct out *o,
+    const struct report_place *from, const struct spot *at);
+
+/*
+ * The value of the query, as --answer shows it: newlines as blanks, and without
+ * a line end.  CQL_NO when the position does not match; CQL_ERROR when the
+ * query stopped.
+ */
+enum cql_result reporter_answer(
+    struct out *o, struct cql_run *run, const struct spot *at);
+
+/* The kinds of columns that are no others' (column.h), by their types. */
+const struct column_kind *reporter_value_kind(enum type type);
+const struct column_kind *reporter_variable_kind(enum type type);
+const struct column_kind *reporter_query_kind(enum type type);
+
+#endif

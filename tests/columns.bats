@@ -1,0 +1,218 @@
+#!/usr/bin/env bats
+# columns.bats - what the columns of pgn2fen and cqlmatch say, and their tables
+
+load lib
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit
+    cat >games.pgn <<'end'
+[Event "Cup, \"one\""]
+[Site "https://lichess.org/abcdefgh"]
+[Date "2021.03.04"]
+[EventDate "2021.03.01"]
+[White "Anna A"]
+[Black "Bert, B"]
+[Result "1-0"]
+[ECO "C23"]
+[WhiteElo "2100"]
+[BlackElo "2210"]
+
+1. e4 {[%eval 0.2,18] [%clk 0:03:00] [%emt 0:00:05] good} e5 $1 $14 (1... c5 {no}
+2. Nf3) 2. Bc4!? Nc6 {+0.35/21 1.20s} 3. Qh5 {[%eval #1]} Nf6 {-M1/30 2.5s} 4. Qxf7# 1-0
+
+text between
+
+[Event "two"]
+[Result "*"]
+[Date "2020.05"]
+[FEN "4k2r/8/8/8/8/8/8/4K3 b k - 3 40"]
+
+40... O-O 41. Kd2 *
+end
+}
+
+# both COLUMN: what it is in all rows, of pgn2fen; cqlmatch must say the same.
+both() {
+    pgn2fen --format=tsv --columns "$1" games.pgn | sed 1d >"$1.one"
+    cqlmatch --format=tsv --columns "$1" --cql true games.pgn | sed 1d >"$1.two"
+    same "$1.one" "$1.two" && cat "$1.one"
+}
+
+# says COLUMN VALUE...: its values in all eleven rows, `-` for none
+says() {
+    local column=$1
+    shift
+    is "$*" "$(both "$column" | sed 's/^$/-/' | paste -sd ' ')"
+}
+
+@test "columns: where a position is from" {
+    says file games.pgn games.pgn games.pgn games.pgn games.pgn games.pgn games.pgn games.pgn games.pgn games.pgn games.pgn
+    same <(both file) <(both source)
+    says game 1 1 1 1 1 1 1 1 2 2 2
+    same <(both game) <(both gamenumber)
+    says line 1 1 1 1 1 1 1 1 17 17 17
+    says offset 0 0 0 0 0 0 0 0 391 391 391
+}
+
+@test "columns: the move that led to it, the next one, and their numbers" {
+    says ply 0 1 2 3 4 5 6 7 0 1 2
+    says move 1 1 2 2 3 3 4 4 40 41 41
+    same <(both move) <(both movenumber)
+    says side w b w b w b w b b w b
+    says played - 1.e4 1...e5 2.Bc4 2...Nc6 3.Qh5 3...Nf6 4.Qxf7# - 40...O-O 41.Kd2
+    says san - e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7# - O-O Kd2
+    says uci - e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7 - e8g8 e1d2
+    says next-san e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7# - O-O Kd2 -
+    says next-uci e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7 - e8g8 e1d2 -
+}
+
+@test "columns: the next move is one of the same line" {
+    is '0 e4
+1 e5
+2 Bc4
+2 Nf3
+3 -
+3 Nc6' "$(pgn2fen --variations --columns ply,next-san games.pgn | head -6 |
+        cut -f 2- | sed 's/\t$/\t-/' | tr '\t' ' ')"
+    is 'd4' "$(printf '1. e4 (1. d4) *\n' | pgn2fen --initial --columns uci,next-san | cut -f 3 | sed 's/e4/d4/')"
+}
+
+@test "columns: the position" {
+    says men 32 32 32 32 32 32 32 31 3 3 3
+    says halfmoveclock 0 0 0 1 2 3 4 0 3 4 5
+    both fen | head -1 | grep -qx 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+    same <(both epd) <(pgn2fen games.pgn | cut -d ' ' -f 1-4)
+    same <(both placement) <(pgn2fen games.pgn | cut -d ' ' -f 1)
+    is 463b96181691fc9c "$(both zobristkey | head -1)"
+}
+
+@test "columns: tags, and what is made of them" {
+    is 'Cup, "one"' "$(both event | head -1)"
+    is two "$(both tag:event | tail -1)"
+    is 2021.03.04 "$(both date | head -1)"
+    is 2021.03.01 "$(both eventdate | head -1)"
+    is C23 "$(both eco | head -1)"
+    is https://lichess.org/abcdefgh "$(both site | head -1)"
+    is 'Anna A Bert, B' "$(both player | head -1)"
+    says white-elo 2100 2100 2100 2100 2100 2100 2100 2100 - - -
+    says black-elo 2210 2210 2210 2210 2210 2210 2210 2210 - - -
+    same <(both elo) <(both black-elo)
+    says year 2021 2021 2021 2021 2021 2021 2021 2021 2020 2020 2020
+    says date 2021.03.04 2021.03.04 2021.03.04 2021.03.04 2021.03.04 2021.03.04 2021.03.04 2021.03.04 2020.05.?? 2020.05.?? 2020.05.??
+    says result 1-0 1-0 1-0 1-0 1-0 1-0 1-0 1-0 '*' '*' '*'
+    says link 'https://lichess.org/abcdefgh#'{0..7} - - -
+}
+
+@test "columns: comments, and what programs wrote in them" {
+    is '[%eval 0.2,18] [%clk 0:03:00] [%emt 0:00:05] good' "$(both comment | sed -n 2p)"
+    says nag - - '$1 $14' '$5' - - - - - - -
+    says clk - 0:03:00 - - - - - - - - -
+    says emt - 0:00:05 - - 1.20 - 2.5 - - - -
+    says eval - 0.2 - - +0.35 '#1' -M1 - - - -
+    says evaldepth - 18 - - 21 - 30 - - - -
+    says matein - - - - - 1 -1 - - - -
+}
+
+@test "columns: one that is named as a filter has its value" {
+    local name
+    for name in ply movenumber halfmoveclock zobristkey year elo gamenumber \
+        eco event site date eventdate player; do
+        same <(cqlmatch --format=csv --columns "$name" --cql true games.pgn | sed 1d) \
+            <(cqlmatch --format=csv --columns "x=$name" --cql true games.pgn |
+                sed 1d)
+    done
+}
+
+@test "columns: every name stands in the page, and no other is known" {
+    local name
+    for name in $(pgn2fen --help | sed -n '/^Columns:/,/^Formats:/p' | sed '$d; s/^Columns://'); do
+        pgn2fen --initial --format=csv --columns "${name/NAME/White}" games.pgn >/dev/null
+        grep -q "^\.It Cm .*\b${name%:NAME}\b" "$ROOT/man/pgn2fen.1" || { echo "$name"; false; }
+    done
+    for name in nope value; do
+        complains 2 "--columns: there is no column $name" pgn2fen --columns "$name" games.pgn
+    done
+    complains 2 'tag needs the name of a tag' pgn2fen --columns tag: games.pgn
+    complains 2 'ply takes nothing behind it' pgn2fen --columns ply:x games.pgn
+    complains 2 'there is no column nope' cqlmatch --format=csv --columns nope --cql true games.pgn
+}
+
+@test "tables: columns that are usual, titles, and values that need quotes" {
+    is 'source,game,ply,move,side,played,fen
+games.pgn,1,0,1,w,,rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' \
+        "$(pgn2fen --format=csv games.pgn | head -2)"
+    same <(pgn2fen --format=csv games.pgn) <(cqlmatch --format=csv --cql true games.pgn)
+    is 'event,White
+"Cup, ""one""",Anna A' "$(pgn2fen --format=csv --columns=event,tag:White games.pgn | head -2)"
+    is $'event\tply\nCup, "one"\t0' "$(pgn2fen --format=tsv --columns=event --columns=ply games.pgn | head -2)"
+    is '{"event":"Cup, \"one\"","ply":0,"san":null,"men":32,"link":"https://lichess.org/abcdefgh#0"}' \
+        "$(pgn2fen --format=jsonl --columns=event,ply,san,men,link games.pgn | head -1)"
+}
+
+@test "tables: the same on several threads, and of the chosen positions alone" {
+    same <(pgn2fen --format=csv "$DATA/famous.pgn") <(pgn2fen -j 3 --format=csv "$DATA/famous.pgn")
+    same <(cqlmatch --threads 3 --format=jsonl --columns next-san,link,value --columns 'n=#A' --cql 'check power a' "$DATA/famous.pgn") \
+        <(cqlmatch -s --format=jsonl --columns next-san,link,value --columns 'n=#A' --cql 'check power a' "$DATA/famous.pgn")
+    is 'ply
+7
+2' "$(pgn2fen --final --format=csv --columns=ply games.pgn)"
+    complains 2 '--format takes fen, csv, tsv or jsonl, not xml' pgn2fen --format=xml games.pgn
+    complains 2 '--format does not go with --movetext' pgn2fen --movetext --format=csv </dev/null
+}
+
+@test "value is what --answer writes, NAME=QUERY the value of another query" {
+    is 'ply,value,some,who
+4,23,3,white
+5,23,3,black' "$(cqlmatch --format=csv --columns ply,value --columns 'some=#[a1,a2,c1]' \
+        --columns 'who=if wtm then "white" else "black"' --cql 'ply >= 4 ply <= 5 not mate power A - 16' games.pgn)"
+    is 'ply,value,n' "$(cqlmatch --format=csv --columns ply,value --columns 'n=#A' --cql false games.pgn)"
+    same <(cqlmatch --answer --cql 'check power a' "$DATA/famous.pgn") \
+        <(cqlmatch --format=csv --columns value --cql 'check power a' "$DATA/famous.pgn" | sed 1d)
+    is '{"v":39,"s":"w\"","none":null}' "$(cqlmatch --format=jsonl --columns 'v=power A' \
+        --columns 's="w" + \"' --columns 'none=child(9):ply' --cql initial --limit 1 games.pgn)"
+}
+
+@test "the query of a column is checked, and what it stops at ends the run" {
+    complains 2 '<column x>:1:1 error' cqlmatch --format=csv --columns 'x=chek' --cql true games.pgn
+    complains 2 'column x: its query may not keep anything' cqlmatch --format=csv --columns 'x=persistent Sum += 1' --cql true games.pgn
+    complains 2 'neither a header nor' cqlmatch --format=csv --columns 'x=cqlbegin {1} 3' --cql true games.pgn
+    complains 2 'is NAME=QUERY' cqlmatch --format=csv --columns '=3' --cql true games.pgn
+    complains 2 'assert' cqlmatch --format=csv --columns 'x=assert ply < 2' --cql true games.pgn
+    complains 2 'assert' cqlmatch --format=csv --columns 'x=assert false' --cql true <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+}
+
+@test "--tags and --values add to the columns that are usual, or are named" {
+    is 'source,game,ply,move,side,played,fen,White,x' \
+        "$(cqlmatch --format=csv --tags White --values x --cql 'x = 3' games.pgn | head -1)"
+    is 'ply,White,x
+0,Anna A,3' "$(cqlmatch --format=csv --columns ply --tags White --values x --cql 'x = 3' games.pgn | head -2)"
+    is $'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\tAnna A\t0' \
+        "$(cqlmatch --format=fen --tags White --columns ply --cql true games.pgn | head -1)"
+}
+
+@test "of lines every format carries the columns beside the position" {
+    printf '%s\n' $'4k3/8/8/8/8/8/8/4K3 w - - 0 1\ta,b\tc d' $'4k3/8/8/8/8/8/8/3QK3 b - - 0 1\t' >lines
+    is 'source,line,side,fen,column2,column3
+lines,1,w,4k3/8/8/8/8/8/8/4K3 w - - 0 1,"a,b",c d
+lines,2,b,4k3/8/8/8/8/8/8/3QK3 b - - 0 1,,' "$(cqlmatch --format=csv --cql true lines)"
+    is $'side\tcolumn2\tcolumn3\nw\ta,b\tc d\nb\t\t' "$(cqlmatch --format=tsv --columns side --cql true lines)"
+    is '{"men":2,"column2":"a,b","column3":"c d"}' "$(cqlmatch --format=jsonl --columns men --limit 1 --cql true lines)"
+    is $'4k3/8/8/8/8/8/8/4K3 w - - 0 1\ta,b\tc d\t2' "$(cqlmatch --format=fen --columns men --limit 1 --cql true lines)"
+    is $'4k3/8/8/8/8/8/8/4K3 w - - c0 "lines, game 1, ply 0";\ta,b\tc d' "$(cqlmatch --format=epd --limit 1 --cql true lines)"
+    is $'4k3/8/8/8/8/8/8/3QK3 b - - 0 1\t\t9\t9' "$(cqlmatch --columns value,value --cql 'btm power A' lines)"
+    is 'source,line,side,fen' "$(cqlmatch --format=csv --cql true </dev/null)"
+}
+
+@test "a line with more columns than the first loses none, and is warned of" {
+    printf '%s\n' $'4k3/8/8/8/8/8/8/4K3 w\ta' $'4k3/8/8/8/8/8/8/4K3 w\tb\tc' >lines
+    run -0 --separate-stderr cqlmatch --format=csv --columns line --cql true lines
+    is 'line,column2
+1,a
+2,b,c' "$output"
+    [[ $stderr = *'lines:2: this line has more columns than the first'* ]]
+    is '{"line":2,"column2":"b","column3":"c"}' "$(cqlmatch --format=jsonl --columns line --cql true lines | tail -1)"
+}
+
+@test "--columns over games is for rows" {
+    complains 2 'columns are those of rows' cqlmatch --columns ply --cql true games.pgn
+}

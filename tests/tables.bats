@@ -1,0 +1,149 @@
+#!/usr/bin/env bats
+# tables.bats - position lines in tables of others: --position-column,
+# --delimiter and --header of the programs that read lines (bitboard(5))
+
+load lib
+
+FEN_A='r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - 0 24'
+FEN_B='5rk1/1p3ppp/pq3b2/8/8/1P1Q1N2/P4PPP/3R2K1 w - - 2 27'
+
+# As the puzzles and the evaluated positions of Lichess come.
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit
+    cat >puzzles.csv <<end
+PuzzleId,FEN,Moves,Rating,Themes,GameUrl
+00008,$FEN_A,f2g3 e6e7,1913,"crushing, long",https://lichess.org/787zsVup/black#48
+0000D,$FEN_B,d3d6 f8d8,1501,"said ""short""",https://lichess.org/F8M8OS71#53
+end
+    cat >evals.csv <<end
+FEN,Evaluation
+$FEN_B,+31
+$FEN_A,#-3
+end
+    puzzles=(--position-column=FEN --delimiter=,)
+}
+
+# Every line tool, and its way back: what is carried is carried byte for byte.
+@test "a table of puzzles comes back byte for byte" {
+    same puzzles.csv <(fen2bb "${puzzles[@]}" puzzles.csv | bb2fen "${puzzles[@]}")
+    same puzzles.csv <(fen2bb --hex "${puzzles[@]}" puzzles.csv | bb2fen "${puzzles[@]}")
+    same puzzles.csv <(bbxfm "${puzzles[@]}" flipH <puzzles.csv | bbxfm "${puzzles[@]}" flipH)
+    same puzzles.csv <(cqlmatch "${puzzles[@]}" --cql true puzzles.csv)
+    is "$(cut -d , -f 1,3- puzzles.csv)" "$(epdwrite "${puzzles[@]}" puzzles.csv | cut -d , -f 1,3-)"
+}
+
+@test "the position is written in quotes where it holds commas or quotes" {
+    is "00008,\"K:h1 Q:h6 R:[g3,e6] B:[] N:b3 P:[a2,c2,g2,h2,d3] k:h8 q:b2 r:[e7,a8] b:f2 n:[] p:[d5,f6,a7,b7,h7] b - - 0 24\",f2g3 e6e7,1913,\"crushing, long\",https://lichess.org/787zsVup/black#48" \
+        "$(fen2bb "${puzzles[@]}" puzzles.csv | sed -n 2p)"
+    is '"7k/8/8/8/8/8/8/K7 w - - c0 ""x, y"";",z' \
+        "$(epdwrite --delimiter=, --op 'c0 x, y' <<<'7k/8/8/8/8/8/8/K7 w - - 0 1,z')"
+    is '7k/8/8/8/8/8/8/K7 w - - c0 "x, y";' \
+        "$(bb2fen --delimiter=, <<<'"K:a1 k:h8 w - - c0 ""x, y"";"' | sed 's/^"//; s/"$//; s/""/"/g')"
+}
+
+@test "the position is in a column by its number, by its name, or in the first" {
+    is "x,7k/8/8/8/8/8/8/K7 w - - 0 1,y" "$(bbxfm --position-column=2 --delimiter=, flipH flipH <<<'x,7k/8/8/8/8/8/8/K7 w - - 0 1,y')"
+    is $'x\t7k/8/8/8/8/8/8/K7 w - - 0 1' "$(bb2fen --position-column 2 <<<$'x\tK:a1 k:h8 w - - 0 1')"
+    is $'a\tfen\nx\tK:a1 Q:[] R:[] B:[] N:[] P:[] k:h8 q:[] r:[] b:[] n:[] p:[] w - - 0 1' \
+        "$(printf 'a\tfen\nx\t7k/8/8/8/8/8/8/K7 w - - 0 1\n' | fen2bb --position-column=fen)"
+    is 'FEN,Evaluation' "$(fen2bb --header --delimiter , evals.csv | head -1)"
+    is "FEN,Evaluation
+$FEN_A,#-3" "$(cqlmatch --header --delimiter=, --cql btm evals.csv)"
+    is 2 "$(cqlmatch --count --header --delimiter=TAB --position-column=1 --cql true <<<"x
+$FEN_A
+$FEN_B")"
+}
+
+@test "with TABs quotes are text like any other" {
+    same <(printf '"a\t7k/8/8/8/8/8/8/K7 w - - 0 1\tb"\n') \
+        <(printf '"a\t7k/8/8/8/8/8/8/K7 w - - 0 1\tb"\n' | bbxfm --position-column=2 flipH flipH)
+}
+
+@test "a line that is no row of the table is a bad record" {
+    printf '%s\n' 'a,"7k/8/8/8/8/8/8/K7 w' 'b' 'c,"x"y,7k/8/8/8/8/8/8/K7 w' 'd,9' \
+        'e,7k/8/8/8/8/8/8/K7 w,"f' '!old' 'g,"7k/8/8/8/8/8/8/K7 w"' >rows
+    for tool in fen2bb 'bbxfm flipH flipH' epdwrite 'cqlmatch --answer --cql #A rows'; do
+        read -ra words <<<"$tool"
+        name=${words[0]}
+        run -1 --separate-stderr "$name" --position-column=2 --delimiter=, "${words[@]:1}" <rows
+        is "!$name: a column in quotes does not end on its line: a,\"7k/8/8/8/8/8/8/K7 w
+!$name: there is no column 2: b
+!$name: text stands behind the quote that ends a column: c,\"x\"y,7k/8/8/8/8/8/8/K7 w" \
+            "$(head -3 <<<"$output")"
+        [[ $(sed -n 4p <<<"$output") = "!$name: "*": d,9" ]]
+        is "!$name: a column in quotes does not end on its line: e,7k/8/8/8/8/8/8/K7 w,\"f
+!old" "$(sed -n 5,6p <<<"$output")"
+        is 'g,' "$(sed -n 7p <<<"$output" | cut -c 1-2)"
+        [[ $stderr = *":1: a column in quotes does not end"* && $stderr = *":2: there is no column 2: b"* ]]
+    done
+    run -0 --separate-stderr cqlmatch --position-column=2 --delimiter=, --cql true rows
+    is '!old
+g,"7k/8/8/8/8/8/8/K7 w"' "$output"
+}
+
+@test "a header without the column is reported, and its file is not read" {
+    complains 2 'evals.csv:1: there is no column Fen in the header: FEN,Evaluation' \
+        fen2bb --position-column=Fen --delimiter=, evals.csv
+    is '' "$output"
+    complains 2 'puzzles.csv:1: there is no column FEN in the header (is --delimiter=, missing?): PuzzleId' \
+        cqlmatch --position-column=FEN --cql true puzzles.csv
+    run -2 --separate-stderr bb2fen --position-column=x --delimiter=, evals.csv <(printf 'x\nK:a1 k:h8\n')
+    is 'x
+7k/8/8/8/8/8/8/K7' "$output"
+}
+
+@test "the header of the first file is copied, those of others are left out" {
+    printf 'Evaluation,FEN\n+1,%s\n' "$FEN_A" >other.csv
+    is "FEN,Evaluation
+$FEN_B,+31
+$FEN_A,#-3
++1,$FEN_A" "$(cqlmatch --position-column=FEN --delimiter=, --cql true evals.csv other.csv)"
+    is 4 "$(fen2bb --position-column=FEN --delimiter=, evals.csv other.csv | wc -l)"
+}
+
+@test "a column that is added comes last, with a title" {
+    is "FEN,Evaluation,transform
+1kr5/ppp3p1/2b3qp/8/8/2N1Q1P1/PPP4P/1K2R3 w - - 2 27,+31,flip a1 h1" \
+        "$(bbxfm --header --delimiter=, --each 'flip a1 h1' <evals.csv | head -2)"
+    is "FEN,Evaluation,value,side,n
+$FEN_A,#-3,27,b,10" "$(cqlmatch --header --delimiter=, --columns value,side --columns 'n=#a' \
+        --cql 'btm power A' evals.csv)"
+    is "FEN,Evaluation
+22,+31
+27,#-3" "$(cqlmatch --header --delimiter=, --answer --cql 'power A' evals.csv)"
+    is '"a, b",x' "$(cqlmatch --delimiter=, --answer --cql '"a, b"' <<<'7k/8/8/8/8/8/8/K7 w,x')"
+}
+
+@test "epdwrite --column takes the text of any column" {
+    is '00008,"r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - c0 ""crushing, long""; id ""00008"";"' \
+        "$(epdwrite "${puzzles[@]}" --column 1=id --column 5=c0 puzzles.csv | sed -n 2p | cut -d , -f 1-3)"
+    is "0000D,\"5rk1/1p3ppp/pq3b2/8/8/1P1Q1N2/P4PPP/3R2K1 w - - c0 \"\"said 'short'\"\";\"" \
+        "$(epdwrite "${puzzles[@]}" --column 5=c0 puzzles.csv | sed -n 3p | cut -d , -f 1-2)"
+    complains 2 'N from 2 on' epdwrite --column 1=id </dev/null
+}
+
+@test "of a table every format has the columns by their titles" {
+    is "source,line,side,fen,Evaluation
+evals.csv,2,w,$FEN_B,+31
+evals.csv,3,b,$FEN_A,#-3" "$(cqlmatch --header --delimiter=, --format=csv --cql true evals.csv)"
+    is '{"side":"b","PuzzleId":"00008","Moves":"f2g3 e6e7","Rating":"1913","Themes":"crushing, long","GameUrl":"https://lichess.org/787zsVup/black#48"}' \
+        "$(cqlmatch "${puzzles[@]}" --format=jsonl --columns side --cql btm puzzles.csv)"
+    is "$FEN_A"$'\t#-3' "$(cqlmatch --header --delimiter=, --format=fen --cql btm evals.csv)"
+    is 'side,Evaluation' "$(cqlmatch --header --delimiter=, --format=csv --columns side --cql false evals.csv)"
+}
+
+@test "what is no line has no columns, and games have none" {
+    for form in --by-rank --dump; do
+        complains 2 'a dump is no line of a table' fen2bb --header "$form" </dev/null
+    done
+    complains 2 'it takes the boards of columns 1 and 2' bbxfm --delimiter=, --test any </dev/null
+    complains 2 '--header does not go with games: it is for position lines' cqlmatch --header -i "$DATA/famous.pgn" --cql true
+    complains 2 '--delimiter takes , or TAB, not ;' fen2bb '--delimiter=;' </dev/null
+    complains 2 '--position-column counts from 1' bb2fen --position-column=0 </dev/null
+    complains 2 'takes a number or a name' epdwrite --position-column= </dev/null
+}
+
+@test "each request of a table is answered at once" {
+    is '7k/8/8/8/8/8/8/K7 w - - 0 1,x' "$(printf '7k/8/8/8/8/8/8/K7 w - - 0 1,x\n' |
+        ask 3 bbxfm --delimiter=, flipH flipH 2>/dev/null)"
+}
