@@ -366,6 +366,15 @@ b;  } ;c	d
     complains 2 "/nowhere/x: No such file" pgn2fen --rejects /nowhere/x
 }
 
+@test "--rejects begins where a game does, and ends it with a newline" {
+    local bad="1. e4 e5 2. Qh8 *" rejects=$BATS_TEST_TMPDIR/rejects
+
+    printf 'A letter.\n\n%s\nGoodbye.\n\n[Event "b"]\n\n%s' "$bad" "$bad" |
+        pgn2fen --rejects "$rejects" 2>/dev/null >&2 || is 1 $?
+    same <(printf '%s\nGoodbye.\n\n[Event "b"]\n\n%s\n' "$bad" "$bad") \
+        "$rejects"
+}
+
 @test "--variations writes variations in the order of the text" {
     is "e4 e5 c5 Nf3 d4 Nc3 Nf3" "$(fens \
         '1. e4 e5 (1... c5 2. Nf3 (2. d4) (2. Nc3)) 2. Nf3' \
