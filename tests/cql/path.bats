@@ -372,6 +372,19 @@ comments() {
             'positionid==2 path title "T" verbose max ply --')"
 }
 
+# A part that writes makes the search try each path.
+@test "path verbose: the last move is told of, though others are tried after it" {
+    local options part
+    for options in --mainline --variations; do
+        for part in '' "writefile(\"$BATS_TEST_TMPDIR/x\" \"x\")"; do
+            is '1.e4 {move 1 of 2} 1...c5 {move 2 of 2}' \
+                "$(moves_written "$TREE" $options --cql \
+                    "initial path verbose quiet $part -- --" |
+                    grep -o '1\.e4.* of 2}')"
+        done
+    done
+}
+
 @test "path piecepath: where each piece went, and where it was taken" {
     local query row
     while IFS=';' read -r query row; do

@@ -19,7 +19,8 @@
 /*
  * The frames of the candidate as steps, of which this is the last.  Frames that
  * have not changed since another path was written down share their steps with
- * it.
+ * it.  The last may have gone on to its next move: where the candidate's led to
+ * is its end.
  */
 static struct path_step *
 steps_of_frames(struct path_search *ps)
@@ -39,6 +40,7 @@ steps_of_frames(struct path_search *ps)
 		f->best->before = last;
 		last = f->best;
 	}
+	last->to = ps->candidate.end;
 	return last;
 }
 
