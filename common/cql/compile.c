@@ -6,6 +6,7 @@
 #include "cql/expand.h"
 #include "cql/parse/declare.h"
 #include "cql/line_comment.h"
+#include "cql/parse/recover.h"
 #include "cql/parse/toplevel.h"
 #include "cql/run/profile.h"
 #include "cql/specialise.h"
@@ -104,6 +105,36 @@ fingerprint(const struct source_map *s, const struct cql_source *from)
 	return hash;
 }
 
+/* False: an error stopped it. */
+static bool
+read_query(struct parser *p)
+{
+	if (diag_guard(p->diag))
+		return false;
+	parse_query(p);
+	return true;
+}
+
+/* What is made of a query that was read; false: an error stopped it. */
+static bool
+make_query(struct parser *p, const struct cql_source *from)
+{
+	struct query *q = p->query;
+
+	if (diag_guard(p->diag))
+		return false;
+	strategy_check_all(p);
+	for (int i = from->transform_count; i--;)
+		parse_wrap(p, from->transforms[i]);
+	make_ready(p, &q->body, from->explains);
+	make_ready(p, &q->begin, from->explains);
+	make_ready(p, &q->end, from->explains);
+	if (!from->explains)
+		find_gates(q);
+	q->fingerprint = fingerprint(&q->source, from);
+	return true;
+}
+
 static bool
 compile(struct query *q, const struct cql_source *from, struct out *errors)
 {
@@ -119,23 +150,16 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	    .line_end = UINT32_MAX,
 	    .wrapped = from->transform_count > 0};
 
-	if (diag_guard(&d)) {
-		out_bytes(errors, d.text.text, d.text.len);
-		out_close(&d.text);
-		return false;
-	}
+	bool read, made;
+
 	p.scope = scope_in(&q->arena, NULL, false);
-	parse_query(&p);
-	strategy_check_all(&p);
-	for (int i = from->transform_count; i--;)
-		parse_wrap(&p, from->transforms[i]);
-	make_ready(&p, &q->body, from->explains);
-	make_ready(&p, &q->begin, from->explains);
-	make_ready(&p, &q->end, from->explains);
-	if (!from->explains)
-		find_gates(q);
-	q->fingerprint = fingerprint(&q->source, from);
-	return true;
+	read = read_query(&p);
+	made = read && make_query(&p, from);
+	out_bytes(errors, d.text.text, d.text.len);
+	if (!read && !from->one_error)
+		recover_report(&p, errors);
+	out_close(&d.text);
+	return made;
 }
 
 bool

@@ -15,7 +15,7 @@ struct cql_text {
 	struct str text;
 };
 
-/* False, with the whole message in *errors, when the query is wrong. */
+/* False, with the whole messages in *errors, when the query is wrong. */
 bool cql_compile(struct query **q, const struct cql_text *texts, int count,
     const struct lookup *lookup, struct out *errors);
 
@@ -31,6 +31,7 @@ struct cql_source {
 	int warn_level;	      /* 1: likely mistakes; 2: also useless words */
 	const struct diag_form *form; /* of messages, also of the run; NULL: the
 					 usual one */
+	bool one_error; /* not those behind the first: see recover.h */
 };
 bool cql_compile_source(
     struct query **q, const struct cql_source *from, struct out *errors);

@@ -17,6 +17,7 @@ begin(struct speaker *s)
 
 	speaker_write(STDOUT_FILENO, str_of(BANNER "\n"));
 	o->says_to_stdout = true;
+	o->one_error = true;
 	o->output.takes_back = true;
 	o->style.coalesce_comments = true;
 	o->run.messages.colon_first = true;

@@ -5,6 +5,12 @@
 #include "manner/manner.h"
 
 static void
+begin(struct speaker *s)
+{
+	s->options->one_error = true;
+}
+
+static void
 version(void)
 {
 	printf(
@@ -65,6 +71,7 @@ const struct manner manner_cqli = {
     .trouble = 1,
     .mark = 1000,
     .dots_from = 1000,
+    .begin = begin,
     .game = game,
     .error = error,
     .summary = summary,

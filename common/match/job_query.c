@@ -42,6 +42,7 @@ job_read_query(
 		.warnings = &warnings,
 		.warn_level = o->reading.warn_level,
 		.form = form,
+		.one_error = o->one_error,
 	    },
 	    &j->errors);
 	write_query_warnings(j, &warnings);

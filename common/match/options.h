@@ -88,6 +88,7 @@ struct match_options {
 	enum when summary;   /* what it did, in a line at its end */
 	bool showmatches;    /* the number of each game that matched */
 	bool says_to_stdout; /* messages go there beside results, too */
+	bool one_error;	     /* of a query: those behind it are not told */
 	bool holds_messages; /* until their game is done */
 
 	struct arena memory; /* for what the members above point to */

@@ -14,6 +14,80 @@ load ../lib
     is "" "$output"
 }
 
+# told TEXT...: the first line of each error in the query that the lines TEXT make.
+told() {
+    printf '%s\n' "$@" >"$BATS_TEST_TMPDIR/told.cql"
+    run -2 --separate-stderr cqlmatch "$BATS_TEST_TMPDIR/told.cql" </dev/null
+    sed -n "s,^$BATS_TEST_TMPDIR/told.cql:,,p" <<<"$stderr"
+}
+
+@test "several errors: each with its place, its line and a caret, as one alone" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '%s\n' 'cql(input a.pgn)' chekc 'x = 33' 'R attacks 33' 'Q "no end' '{ K' '  foobar }' mate >bad.cql
+    run -2 --separate-stderr cqlmatch bad.cql </dev/null
+    is "bad.cql:2:1 error: chekc is no filter and has not been given a value; is it check?
+chekc
+^~~~~
+bad.cql:4:11 error: attacks needs a set on its right; 33 gives a number
+R attacks 33
+          ^~
+bad.cql:5:3 error: this string has no closing quote on its line
+Q \"no end
+  ^
+bad.cql:7:3 error: foobar is no filter and has not been given a value
+  foobar }
+  ^~~~~~" "$stderr"
+    is '' "$output"
+    run -2 --separate-stderr cqlmatch --parse bad.cql
+    is 4 "$(grep -c error: <<<"$stderr")"
+    run -2 --separate-stderr cqlmatch --diagnostics=json bad.cql </dev/null
+    is '2 4 5 7' "$(sed 's/^{"severity":"error",.*"line":\([0-9]*\),.*}$/\1/' <<<"$stderr" | paste -sd ' ')"
+    is '<cmdline>:1:1 error: foo <cmdline>:1:7 error: bar' \
+        "$(cqlmatch --cql foo --cql 'check bar' </dev/null 2>&1 | sed -n 's/ is no .*//p' | paste -sd ' ')"
+}
+
+@test "several errors: five at most, and CQL 6.2 and CQLi tell the first alone" {
+    is '1 2 3 4 5' "$(told fooo baar baaz quux quuux last | sed 's/:.*//' | paste -sd ' ')"
+    cd "$BATS_TEST_TMPDIR"
+    run -1 cqlmatch --as cql62 -i "$DATA/sample.pgn" told.cql
+    [[ $output == *fooo* && $output != *baar* ]]
+    run -1 cqlmatch --as cqli -i "$DATA/sample.pgn" told.cql
+    [[ $output == *fooo* && $output != *baar* ]]
+}
+
+@test "several errors: none that the first may be the cause of" {
+    # names of the skipped text, and what is made of them
+    is '1:5 error: fool is no filter and has not been given a value; is it loop?' \
+        "$(told 'x = fool' 'x attacks k' 'y = x' 'y > 3')"
+    is 1 "$(told 'check fool x' x 'fool > 3' | wc -l)"
+    is 1 "$(told 'square x in fool' 'x attacks 3' | wc -l)"
+    # functions and files that were not read
+    is 1 "$(told foo 'function f() {1}' bar | wc -l)"
+    is 1 "$(told foo 'cql(include "no.cql")' bar | wc -l)"
+    is 1 "$(told 'foo /// bar' baz | wc -l)"
+    is 1 "$(told 'foo /* bar' baz | wc -l)"
+    # lines that go on with the filter in error
+    is 1 "$(told 'foo {' bar '}' | wc -l)"
+    is 1 "$(told 'foo' '  bar' '    baz' | wc -l)"
+    is 1 "$(told 'foo and' bar | wc -l)"
+    is 1 "$(told 'foo' 'attacks bar' | wc -l)"
+    is 1 "$(told 'foo }' bar | wc -l)"
+    # the signs + and * of a path whose word is misspelt
+    is 1 "$(told paht check+ 'R[x]k' verbose | wc -l)"
+    # the same place, read for each call
+    is 1 "$(told 'function f() {foo}' 'f()' 'f()' | wc -l)"
+}
+
+@test "several errors: the parameters of filters begin none" {
+    local word
+    while read -r word; do
+        is "1:1 error: foo is no filter and has not been given a value" "$(told foo "$word barr")"
+    done < <(
+        grep -rhoE 'parse_take_name\([^,]*, *"[a-z]+"' "$ROOT/common/cql" | sed 's/.*"\(.*\)"/\1/'
+        sed -n 's/^    {"\([a-z]*\)", .*/\1/p' "$ROOT"/common/cql/filters/{move,path}_parse.c
+    )
+}
+
 @test "columns count characters, and the caret stands below them" {
     run -2 --separate-stderr cqlmatch --cql '"é♔" 1' --cql '"é♔"+ abs "x" check' </dev/null
     is '<cmdline>:1:11 error: abs needs a number; "x" gives a string

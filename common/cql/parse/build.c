@@ -130,10 +130,12 @@ parse_as(struct parser *p, struct node *n, enum type type, const char *who)
 {
 	struct node *as = type_as(p, n, type);
 
-	if (!as)
+	if (!as) {
+		p->diag->about = DIAG_TYPES;
 		parse_fail(p, n->location,
 		    "%s needs %s here, and this gives %s", who,
 		    type_words(type), type_words(n->type));
+	}
 	return as;
 }
 

@@ -80,6 +80,9 @@ refuse_operands(struct parser *p, const struct filter *f, struct location from,
 	struct form form = f->infix ? form_of_infix(f) : form_of_prefix(f);
 	struct location whole = parse_since(p, from);
 
+	/* + and * may be marks where something is wrong before them */
+	if (strcmp(f->word, "+") != 0 && strcmp(f->word, "*") != 0)
+		p->diag->about = DIAG_TYPES;
 	if (form.operands != kids && !filter_again(f))
 		parse_fail(p, whole, "%s takes %s, not %d: %s", f->word,
 		    hint_count(form.operands, "filter"), kids, hint_form(f));

@@ -53,6 +53,7 @@ struct parser {
 	struct diag *diag;
 	struct token token; /* the next one */
 	uint32_t behind;    /* the end of the last one taken */
+	uint32_t top;	    /* where the filter that stands in no other began */
 	struct scope *scope;
 	int depth, nodes;
 	enum plus_star plus_star;

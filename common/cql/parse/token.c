@@ -275,8 +275,8 @@ refuse_sign(struct diag *d, uint32_t at, struct str s)
 	    here);
 }
 
-struct token
-token_read(struct diag *d, uint32_t at)
+static struct token
+read_token(struct diag *d, uint32_t at)
 {
 	struct token t = {.kind = TOKEN_END};
 	uint32_t from = skip_space(d, at);
@@ -298,6 +298,17 @@ token_read(struct diag *d, uint32_t at)
 		refuse_sign(d, from, s);
 	else if (!read_sign(&t, s))
 		refuse(d, from, s);
+	return t;
+}
+
+struct token
+token_read(struct diag *d, uint32_t at)
+{
+	struct token t;
+
+	d->about = DIAG_SPELLING;
+	t = read_token(d, at);
+	d->about = DIAG_OTHER;
 	return t;
 }
 

@@ -99,7 +99,7 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 	struct include *i;
 	struct str text;
 	const char *path, *wrong;
-	uint32_t back = p->behind;
+	uint32_t back = p->behind, top = p->top;
 
 	wrong = p->lookup->find(p->lookup->with,
 	    source_map_text_at(s, at.from)->name, name, &path, &text);
@@ -119,6 +119,7 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 	parse_go(p, s->text[s->count - 1].base);
 	parse_rows(p, row);
 	p->includes--;
+	p->top = top;
 	parse_go(p, back);
 }
 
@@ -227,7 +228,8 @@ add_block(struct parser *p, const struct row *row, struct row *blocks)
 static void
 parse_rows(struct parser *p, struct row *row)
 {
-	while (p->token.kind != TOKEN_END)
+	while (p->token.kind != TOKEN_END) {
+		p->top = p->token.location.from;
 		if (parse_is_name(p, "cql"))
 			header_parse(p, row);
 		else if (parse_is_name(p, "cqlbegin"))
@@ -236,7 +238,17 @@ parse_rows(struct parser *p, struct row *row)
 			add_block(p, row, &p->end);
 		else
 			parse_row_add(p, row, parse_filter(p));
+	}
 	parse_next(p); /* over lines that end the text, too */
+}
+
+void
+parse_query_on(struct parser *p, uint32_t at)
+{
+	struct row row = {0};
+
+	parse_go(p, at);
+	parse_rows(p, &row);
 }
 
 static struct node *

@@ -199,6 +199,7 @@ variable_refuse(struct parser *p, struct str name, struct location at)
 	if (str_is(name, "cql"))
 		parse_fail(
 		    p, at, "the header cql(...) stands outside of all filters");
+	p->diag->about = DIAG_NAME;
 	if (parse_is(p, "("))
 		parse_fail(p, at, "there is no function %s%s%s",
 		    name_text(p, name), near ? "; is it " : "",

@@ -181,5 +181,6 @@ diag_stop(struct diag *d, struct location p, const char *format, ...)
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
 	diag_write(&d->text, d->source, p, DIAG_ERROR, text);
+	d->at = p;
 	longjmp(d->home, 1);
 }

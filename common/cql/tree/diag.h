@@ -19,9 +19,19 @@
 #include "base/out.h"
 #include "cql/tree/source_map.h"
 
+/* What an error of reading is about, for who asks what follows from it. */
+enum diag_about {
+	DIAG_OTHER,
+	DIAG_SPELLING, /* no token can be read */
+	DIAG_NAME,     /* a word that is no filter and has no value */
+	DIAG_TYPES,    /* operands that a filter does not take */
+};
+
 struct diag {
 	const struct source_map *source;
-	struct out text; /* gathers the message, with its last newline */
+	struct out text;    /* gathers the message, with its last newline */
+	struct location at; /* of the error that stopped */
+	enum diag_about about;
 	jmp_buf home;
 };
 

@@ -1,0 +1,298 @@
+/* recover.c - see recover.h */
+#include "cql/parse/recover.h"
+
+#include "cql/parse/toplevel.h"
+
+enum { ATTEMPTS_MAX = 50, NOWHERE = UINT32_MAX };
+
+/* Words that stand within filters: a line that begins so goes one on. */
+static const char *const inner_words[] = {"add", "all", "and", "attack",
+    "attacks", "black", "capture", "captures", "castle", "comment", "count",
+    "dictionary", "drop", "else", "enpassant", "firstmatch", "focus",
+    "horizontal", "in", "int", "keepallbest", "lastposition", "legal",
+    "matchcount", "max", "min", "nestban", "noclobber", "nolinearize",
+    "nonatomic", "nosort", "notransform", "null", "nullmove", "or", "piecepath",
+    "previous", "primary", "promote", "pseudolegal", "quiet", "remove",
+    "reverse", "secondary", "sidetomove", "singlecolor", "then", "title",
+    "verbose", "vertical", "white"};
+
+/* What was not read, or not to its end. */
+struct recovery {
+	struct parser *p;
+	struct diag scan; /* of tokens that are only looked at */
+	struct location skipped[ATTEMPTS_MAX];
+	int skips;
+	struct location known[RECOVER_ERRORS_MAX];
+	int errors;
+};
+
+static bool
+can_read(struct diag *d, uint32_t at, struct token *t)
+{
+	if (diag_guard(d))
+		return false;
+	*t = token_read(d, at);
+	return true;
+}
+
+/* The token at or behind `at`; what is none is passed over. */
+static struct token
+scan_token(struct recovery *r, uint32_t at)
+{
+	struct token t = {.kind = TOKEN_END};
+
+	while (!can_read(&r->scan, at, &t)) {
+		struct location wrong = r->scan.at;
+		struct str rest = source_map_rest(r->scan.source, wrong.from);
+		size_t len = wrong.to - wrong.from;
+
+		r->scan.text.len = 0;
+		t = (struct token){.kind = TOKEN_END, .location = wrong};
+		if (str_starts(rest, "/*"))
+			break; /* nothing but a comment without an end */
+		if (str_starts(rest, "\""))
+			len = str_cut(&rest, '\n').len;
+		at = wrong.from + (uint32_t)len;
+	}
+	return t;
+}
+
+/* The blanks before `at` on its line, as columns; -1: it is not the first. */
+static int
+indentation(const struct source_map *s, uint32_t at)
+{
+	const struct source_map_text *t = source_map_text_at(s, at);
+	const char *end = t->text.text + (at - t->base), *p = end;
+	int columns = 0;
+
+	while (p > t->text.text && p[-1] != '\n' && is_blank(p[-1]))
+		p--;
+	if (p > t->text.text && p[-1] != '\n')
+		return -1;
+	for (; p < end; p++)
+		columns = *p == '\t' ? (columns | 7) + 1 : columns + 1;
+	return columns;
+}
+
+/* The columns before the line that `at` is in. */
+static int
+line_indentation(const struct source_map *s, uint32_t at)
+{
+	const struct source_map_text *t = source_map_text_at(s, at);
+	uint32_t from = at;
+
+	while (from > t->base && t->text.text[from - 1 - t->base] != '\n')
+		from--;
+	while (from < at && is_blank(t->text.text[from - t->base]))
+		from++;
+	return indentation(s, from);
+}
+
+static bool
+is_inner_word(struct str word)
+{
+	for (size_t i = 0; i < sizeof inner_words / sizeof *inner_words; i++)
+		if (str_is(word, inner_words[i]))
+			return true;
+	return false;
+}
+
+/* Does a filter start with this token, whatever stands before it? */
+static bool
+starts_filter(const struct token *t)
+{
+	if (t->kind == TOKEN_NAME)
+		return !is_inner_word(t->text) && !filter_find(t->text, true);
+	return t->kind == TOKEN_DESIGNATOR || token_is(t, "(") ||
+	    token_is(t, "{");
+}
+
+/* May the filter that this token is in go on behind it? */
+static bool
+goes_on(const struct token *t)
+{
+	const struct filter *f;
+
+	if (t->kind == TOKEN_SYMBOL)
+		return !strchr(")}]", *t->text.text);
+	if (t->kind != TOKEN_NAME)
+		return false;
+	f = filter_find(t->text, false);
+	return is_inner_word(t->text) || filter_find(t->text, true) ||
+	    (f && *f->form);
+}
+
+static int
+deeper(const struct token *t)
+{
+	if (token_is(t, "(") || token_is(t, "{") || token_is(t, "["))
+		return 1;
+	return -(token_is(t, ")") || token_is(t, "}") || token_is(t, "]"));
+}
+
+/* May what follows mean something else, for want of what this begins? */
+static bool
+changes_what_follows(const struct token *t)
+{
+	return token_is_name(t, "function") || token_is_name(t, "include") ||
+	    token_is(t, "///");
+}
+
+/* Where a filter begins behind the one at p->top and the error; or NOWHERE. */
+static uint32_t
+next_start(struct recovery *r)
+{
+	const struct source_map *s = r->scan.source;
+	uint32_t from = r->p->top, wrong = r->p->diag->at.from;
+	int most = line_indentation(s, from), depth = 0;
+	struct token before = {.kind = TOKEN_END};
+
+	for (;;) {
+		struct token t =
+		    scan_token(r, before.kind ? before.location.to : from);
+		int columns = indentation(s, t.location.from);
+
+		if (t.kind == TOKEN_END || changes_what_follows(&t))
+			return NOWHERE;
+		if (t.location.from > from && t.location.from > wrong &&
+		    !depth && columns >= 0 && columns <= most &&
+		    !goes_on(&before) && starts_filter(&t))
+			return t.location.from;
+		depth += deeper(&t);
+		if (depth < 0)
+			return NOWHERE;
+		before = t;
+	}
+}
+
+/* Does this name stand there? */
+static bool
+holds_name(struct recovery *r, struct location where, struct str name)
+{
+	for (uint32_t at = where.from; at < where.to;) {
+		struct token t = scan_token(r, at);
+
+		if (t.kind == TOKEN_END || t.location.from >= where.to)
+			return false;
+		if (t.kind == TOKEN_NAME && str_equal(t.text, name))
+			return true;
+		at = t.location.to;
+	}
+	return false;
+}
+
+static bool
+is_skipped(struct recovery *r, struct str name)
+{
+	for (int i = 0; i < r->skips; i++)
+		if (holds_name(r, r->skipped[i], name))
+			return true;
+	return false;
+}
+
+/* Is no variable or function in the text from there to there? */
+static bool
+has_no_names(struct recovery *r, uint32_t from, uint32_t to)
+{
+	while (from < to) {
+		struct token t = scan_token(r, from);
+		bool known = filter_find(t.text, false) ||
+		    filter_find(t.text, true) || is_inner_word(t.text);
+
+		if (t.kind == TOKEN_NAME && (!known || is_skipped(r, t.text)))
+			return false;
+		if (t.kind == TOKEN_END)
+			break;
+		from = t.location.to;
+	}
+	return true;
+}
+
+/* Is it an error whatever the skipped text means? */
+static bool
+is_certain(struct recovery *r)
+{
+	const struct parser *p = r->p;
+	const struct diag *d = p->diag;
+
+	switch (d->about) {
+	case DIAG_SPELLING: return true;
+	case DIAG_NAME: return !is_skipped(r, source_map_str(d->source, d->at));
+	case DIAG_TYPES: return !p->calls && has_no_names(r, p->top, p->behind);
+	case DIAG_OTHER: break;
+	}
+	return false;
+}
+
+static void
+add_error(struct recovery *r, struct out *errors)
+{
+	const struct diag *d = r->p->diag;
+
+	for (int i = 0; i < r->errors; i++)
+		if (r->known[i].from == d->at.from)
+			return;
+	r->known[r->errors++] = d->at;
+	out_bytes(errors, d->text.text, d->text.len);
+}
+
+/* A parser that has read nothing, and knows the names that `p` does. */
+static struct parser
+parser_anew(const struct parser *p, struct diag *d)
+{
+	struct scope *scope = p->scope;
+
+	while (scope->up)
+		scope = scope->up;
+	return (struct parser){.query = p->query,
+	    .diag = d,
+	    .scope = scope,
+	    .nodes = p->nodes,
+	    .argument = UINT32_MAX,
+	    .unassigned = UINT32_MAX,
+	    .lookup = p->lookup,
+	    .included = p->included,
+	    .line_rules = p->line_rules,
+	    .line_end = UINT32_MAX,
+	    .wrapped = p->wrapped};
+}
+
+/* False: an error stopped it. */
+static bool
+read_on(struct parser *p, uint32_t at)
+{
+	if (diag_guard(p->diag))
+		return false;
+	p->top = at;
+	parse_query_on(p, at);
+	return true;
+}
+
+void
+recover_report(struct parser *p, struct out *errors)
+{
+	struct recovery r = {.p = p,
+	    .scan = {.source = p->diag->source, .text = {.fd = -1}},
+	    .known = {p->diag->at},
+	    .errors = 1};
+	struct diag d = {.source = p->diag->source, .text = {.fd = -1}};
+	struct parser next;
+
+	while (r.errors < RECOVER_ERRORS_MAX && r.skips < ATTEMPTS_MAX &&
+	    !r.p->includes) {
+		uint32_t at = next_start(&r);
+
+		if (at == NOWHERE)
+			break;
+		r.skipped[r.skips++] = (struct location){r.p->top, at};
+		next = parser_anew(r.p, &d);
+		d.text.len = 0;
+		r.p = &next;
+		if (read_on(r.p, at))
+			break;
+		if (!r.p->includes && is_certain(&r))
+			add_error(&r, errors);
+	}
+	out_close(&d.text);
+	out_close(&r.scan.text);
+}
