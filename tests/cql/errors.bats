@@ -155,7 +155,7 @@ table
         cqlmatch --cql 'black player "x"' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
     run -1 --separate-stderr cqlmatch --cql 'sidetomove == white (elo black > 2500)' \
         <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
-    is '' "$stderr"
+    [[ $stderr != *meant* ]]
 }
 
 @test "the text of a query: a byte order mark, nothing at all, Latin-1" {
