@@ -314,7 +314,7 @@ hhdb <cook> | no such command
 hhdb sound dual | :1:12 error: dual is no filter
 hhdb award hm | an award is one of
 hhdb max sortable | an award is one of
-hhdb award sort | an award is one of
+hhdb award sort | sort stands before the last word of an award: hhdb sort prize
 hhdb special nonspecial | an award is one of
 hhdb prize prize | an award is one of
 table
