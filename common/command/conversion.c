@@ -52,7 +52,10 @@ replace_file(const char *path, const struct out *text)
 	fd = mkstemp(name.text);
 	if (fd < 0)
 		refuse_file(name.text);
-	fchmod(fd, st.st_mode & 0777);
+	if (fchmod(fd, st.st_mode & 0777) != 0) {
+		unlink(name.text);
+		refuse_file(real);
+	}
 	write_whole(fd, name.text, text);
 	if (rename(name.text, real) != 0) {
 		unlink(name.text);

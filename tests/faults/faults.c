@@ -69,6 +69,8 @@ enum { SECONDS_MAX = 20 };
 	X(unlink, EIO)                                                         \
 	X(mkdir, EIO)                                                          \
 	X(mkstemp, EIO)                                                        \
+	X(fchmod, EPERM)                                                       \
+	X(nanosleep, EINTR)                                                    \
 	X(fcntl, EMFILE)                                                       \
 	X(dup, EMFILE)                                                         \
 	X(dup2, EMFILE)                                                        \
@@ -281,6 +283,20 @@ poll(struct pollfd *fds, nfds_t count, int milliseconds)
 	if (fails(CALL_poll) || is_interrupted(CALL_poll))
 		return -1;
 	return real(fds, count, milliseconds);
+}
+
+int
+fchmod(int fd, mode_t mode)
+{
+	REAL(fchmod);
+	return fails(CALL_fchmod) ? -1 : real(fd, mode);
+}
+
+int
+nanosleep(const struct timespec *time, struct timespec *left)
+{
+	REAL(nanosleep);
+	return fails(CALL_nanosleep) ? -1 : real(time, left);
 }
 
 pid_t
