@@ -552,7 +552,7 @@ games.pgn,1,7,4,r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0
 1" "$(cat lines)"
     complains 2 'lines: File exists' cqlmatch --noclobber -o lines --cql true <<<"$k"
     complains 2 'games.pgn is the input' cqlmatch -o games.pgn --cql true <games.pgn
-    complains 2 'only games have names' cqlmatch -o '%T{White}' --cql true <<<"$k"
+    complains 2 'position lines go to one file' cqlmatch -o '%T{White}' --cql true <<<"$k"
     complains 2 '--dryrun does not go with position lines' cqlmatch --dryrun -o x --cql true <<<"$k"
     is "$k" "$(cqlmatch --cql 'cql(output x) true' <<<"$k")"
     is 2 "$(wc -l <lines)"
