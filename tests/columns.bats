@@ -1,6 +1,8 @@
 #!/usr/bin/env bats
 # columns.bats - what the columns of pgn2fen and cqlmatch say, and their tables
 
+# shellcheck disable=SC2154 # run sets status, output and stderr
+
 load lib
 
 setup() {
@@ -105,6 +107,7 @@ says() {
 
 @test "columns: comments, and what programs wrote in them" {
     is '[%eval 0.2,18] [%clk 0:03:00] [%emt 0:00:05] good' "$(both comment | sed -n 2p)"
+    # shellcheck disable=SC2016 # glyphs begin with $
     says nag - - '$1 $14' '$5' - - - - - - -
     says clk - 0:03:00 - - - - - - - - -
     says emt - 0:00:05 - - 1.20 - 2.5 - - - -

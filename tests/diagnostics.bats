@@ -96,6 +96,7 @@ for line in open("errors", encoding="utf-8"):
 
 # Messages of all kinds, in the form of gcc.
 messages() {
+    # shellcheck disable=SC2069 # the messages alone
     {
         cqlmatch --diagnostics=gcc bad.cql games.pgn || true
         cqlmatch --diagnostics=gcc --cql check games.pgn || true

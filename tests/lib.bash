@@ -99,7 +99,8 @@ split_query_row() {
     [[ $fen = *' '* ]] || fen=${!fen}
 }
 
-# gives <<table: cqlmatch --answer says what stands last in each row.
+# gives <<table: cqlmatch --answer says what stands last in each row; that a filter
+# is about a game is left out.
 #
 #     gives <<'end'
 #     power A | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | 5
@@ -110,7 +111,8 @@ gives() {
         [[ $row ]] || continue
         rows=$((rows + 1))
         split_query_row "$row"
-        got=$(cqlmatch --answer --cql "$query" <<<"$fen" 2>&1) || true
+        got=$(cqlmatch --answer --cql "$query" <<<"$fen" 2>&1 |
+            sed '/ warning: this asks about a game/,+2d') || true
         [[ $got = "$answer" ]] || {
             printf '%s\nfor %s\nat %s\ngives %s\n' \
                 "expected $answer" "$query" "$fen" "$got"

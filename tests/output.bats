@@ -524,8 +524,8 @@ C20: five four one" "$(files '%T{ECO}' --cql 'tag "ECO" sort "n" gamenumber')"
 
 @test "rows go to the file of their game; CSV has its title in each file" {
     files '%T{Result}' --format csv --cql mate >/dev/null
-    is "source,game,ply,move,fen
-games.pgn,1,7,4,r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4" "$(cat out/1-0)"
+    is "source,game,ply,move,side,played,fen
+games.pgn,1,7,4,b,4.Qxf7#,r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4" "$(cat out/1-0)"
     is 1 "$(grep -c ^source out/0-1)"
     cqlmatch -i games.pgn -a 'out/%T{Result}' --format csv --cql mate
     is 1 "$(grep -c ^source out/0-1)"

@@ -186,7 +186,7 @@ total: 3" "$(cqlmatch count.cql --merge-state s1 s2)"
     refused . ": Is a directory"
     refused one.pgn ":1: this is no state that --emit-state wrote"
     : >empty
-    refused empty ":0: this is no state that --emit-state wrote"
+    refused empty ": this is no state that --emit-state wrote"
     sed '1s/1/2/' good >later
     refused later ":1: this is a state of another version"
     head -n 4 good >short

@@ -2,6 +2,8 @@
 # tables.bats - position lines in tables of others: --position-column,
 # --delimiter and --header of the programs that read lines (bitboard(5))
 
+# shellcheck disable=SC2154 # run sets status, output and stderr
+
 load lib
 
 FEN_A='r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - 0 24'
@@ -20,7 +22,7 @@ FEN,Evaluation
 $FEN_B,+31
 $FEN_A,#-3
 end
-    puzzles=(--position-column=FEN --delimiter=,)
+    puzzles=(--position-column=FEN '--delimiter=,')
 }
 
 # Every line tool, and its way back: what is carried is carried byte for byte.

@@ -229,10 +229,12 @@ leads_to_last(struct ctx *c, const struct node *body)
 	return true;
 }
 
-/* Does the value of a filter, as it was written, say that it matches? */
+/* Does the value of a filter, as `o` holds it from `from` on, say a match? */
 static bool
-says_match(const struct node *n, struct str value)
+says_match(const struct node *n, const struct out *o, size_t from)
 {
+	struct str value = {o->text + from, o->len - from};
+
 	switch (n->type) {
 	case TYPE_test: return str_is(value, "<true>");
 	case TYPE_set: return !str_is(value, "[]");
@@ -259,8 +261,7 @@ cql_value(struct cql_run *r, const struct spot *at, struct out *o)
 	if (!some)
 		out_text(o, "<false>");
 	else if ((some = value_text_write(last, c, o)))
-		some = says_match(
-		    last, (struct str){o->text + before, o->len - before});
+		some = says_match(last, o, before);
 	ctx_release_all(c, mark);
 	return some ? CQL_YES : CQL_NO;
 }

@@ -427,15 +427,3 @@ option_word_more(struct options *o, int argc, char **argv)
 		return NULL;
 	return argv[o->at++];
 }
-
-void
-option_misused(const struct options *o, const char *format, ...)
-{
-	char text[1024];
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	die(STATUS_TROUBLE, "%s (see %s --help)", text, o->program);
-}

@@ -137,8 +137,4 @@ option_hyphens(const char *name)
 	return name[0] && !name[1] ? "-" : "--";
 }
 
-/* One line on stderr, what is wrong and how to get help, and STATUS_TROUBLE. */
-_Noreturn void option_misused(const struct options *o, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
 #endif

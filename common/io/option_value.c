@@ -2,12 +2,27 @@
 #include "io/option_value.h"
 
 #include <limits.h>
+#include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "base/die.h"
 #include "base/out.h"
 #include "base/str.h"
 #include "io/option.h"
+
+void
+option_misused(const struct options *o, const char *format, ...)
+{
+	char text[1024];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	die(STATUS_TROUBLE, "%s (see %s --help)", text, o->program);
+}
 
 /* No bound is shown where there is none. */
 static _Noreturn void

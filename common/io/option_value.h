@@ -12,6 +12,10 @@
 
 struct options;
 
+/* One line on stderr, what is wrong and how to get help, and STATUS_TROUBLE. */
+_Noreturn void option_misused(const struct options *o, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /*
  * o->value as a number from `least` to `most`; anything else ends the program
  * like option_misused(), naming --`name`.

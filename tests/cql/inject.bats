@@ -80,7 +80,7 @@ games() {
 @test "--hhdb: words that make no filter" {
     complains 2 'zzz is no word of hhdb; --hhdb help lists them' games --hhdb zzz
     complains 2 'cooked is a filter of its own' games --hhdb sound cooked
-    complains 2 'sort is first' games --hhdb award sort
+    complains 2 'sort stands before the last word of an award' games --hhdb award sort
     complains 2 'an award is one of' games --hhdb prize hm
     complains 2 'needs an argument' games --hhdb
 }

@@ -140,6 +140,7 @@ end
 }
 
 @test "counts of moves that may be played: a promotion is one whatever the pawn becomes" {
+    # shellcheck disable=SC2034 # the table names it
     local board='1n2k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1'
     gives <<'end'
 move legal count | board | 26

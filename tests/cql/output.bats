@@ -299,7 +299,10 @@ Game 1: move 1(wtm)' "$stderr"
     is '' "$stderr"
     run -0 --separate-stderr cqlmatch --answer --cql 'writefile("none" tag "x")' < <(
         printf '4k3/8/8/8/8/8/8/4K3 w - - 0 %s\n' 1 2 3)
-    is '<cmdline>:1:1 warning: this text has no value, so that nothing is written to none (said once)
+    is '<cmdline>:1:18 warning: this asks about a game, and a position line has none
+writefile("none" tag "x")
+                 ^~~~~~~
+<cmdline>:1:1 warning: this text has no value, so that nothing is written to none (said once)
 writefile("none" tag "x")
 ^~~~~~~~~~~~~~~~~~~~~~~~~
 Game 1: move 1(wtm)' "$stderr"

@@ -115,6 +115,7 @@ pd5 1 12
 
 1. O-O-O d5 (1... d6 2. exd6 (2. b8=N) 2... O-O 3. b8=N Rxb8) (1... -- 2. --) 2. exd6 O-O *
 end
+    # shellcheck disable=SC2016 # the names of pieces begin with $
     run -0 --separate-stderr cqlmatch -i one.pgn -o out.pgn --cql 'cql(variations quiet)
         if initial then {piece $K=Kc1 piece $R=Rb1 piece $B=Pb7 piece $P=Pe5
             piece $d=pd7 piece $k=ke8 piece $r=rh8}
