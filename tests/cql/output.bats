@@ -290,7 +290,7 @@ table
     cd "$BATS_TEST_TMPDIR"
     printf '%s\n' '1. e4 e5 *' '' '1. d4 *' '' >two.pgn
     run -0 --separate-stderr cqlmatch -i two.pgn -o out.pgn --cql 'message quiet(tag "Nope")'
-    is '<cmdline>:1:1 warning: this message has no value to show, and <false> stands for it (said once)
+    is '<cmdline>:1:1 warning: this message has no value to show (said once)
 message quiet(tag "Nope")
 ^~~~~~~~~~~~~~~~~~~~~~~~~
 Game 1: move 1(wtm)' "$stderr"

@@ -66,7 +66,16 @@ table
 @test "unbind: takes the value away" {
     gives <<'table'
 x=1 unbind x | - | <true>
-x=1 unbind x x | - | <false>
+x=1 unbind x x | - | <unbound: x>
+x=1 unbind x str("a" x) | - | a<unbound: x>
+x=a1 unbind x str x | - | <unbound: x>
+x="s" unbind x str x | - | <unbound: x>
+x=currentposition unbind x str x | - | <unbound: x>
+piece x=K unbind x str x | - | <unbound: x>
+function f(u) { str u } x=1 unbind x f(x) | - | <false>
+x=1 unbind x str({x}) | - | <false>
+x=1 unbind x str((x)) | - | <false>
+x=1 unbind x str(x+1) | - | <false>
 x=a1 unbind x #x | - | 0
 dictionary D D["a"]=1 unbind D #D | - | 0
 dictionary D D["a"]=1 D["b"]=1 unbind D["a"] #D | - | 1

@@ -56,9 +56,8 @@ test_message(const struct node *n, struct ctx *c)
 	for (int i = 0; i < n->kids; i++)
 		some |= value_text_write(n->kid[i], c, o);
 	if (!some)
-		error_warn(c, n,
-		    "this message has no value to show, and <false> stands for "
-		    "it (said once)");
+		error_warn(
+		    c, n, "this message has no value to show (said once)");
 	out_char(o, '\n');
 	if (c->options.messages.write)
 		c->options.messages.write(

@@ -7,6 +7,7 @@
 #include "cql/run/spot_text.h"
 #include "cql/store/dictionary.h"
 #include "cql/store/slot.h"
+#include "cql/tree/filter.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
@@ -68,11 +69,25 @@ write_value(const struct node *n, struct ctx *c, struct out *o)
 	}
 }
 
+/* Is it a variable, as it stands, that has no value? */
+static bool
+is_unbound(const struct node *n, const struct ctx *c)
+{
+	return n->filter == &filters[FILTER_variable] && !n->parenthesised &&
+	    !c->slot[n->slot].bound && !c->query->variable[n->slot].persistent;
+}
+
 bool
 value_text_write(const struct node *n, struct ctx *c, struct out *o)
 {
-	bool some = write_value(n, c, o);
+	bool some;
 
+	if (is_unbound(n, c)) {
+		out_format(o, "<unbound: %.*s>",
+		    STR(c->query->variable[n->slot].name));
+		return false;
+	}
+	some = write_value(n, c, o);
 	if (!some)
 		out_text(o, "<false>");
 	return some;
