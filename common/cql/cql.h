@@ -23,6 +23,7 @@
 #define CQL_CQL_H
 
 #include "base/out.h"
+#include "cql/named_tags.h"
 #include "cql/compile.h"
 #include "cql/needs_game.h"
 #include "cql/print_tree.h"

@@ -21,6 +21,7 @@ matcher_free(struct matcher *m)
 	game_reader_free(&m->reader);
 	annotator_free(&m->annotator);
 	reporter_free(&m->reporter);
+	seen_tags_free(&m->tags);
 	mem_free(m->matched);
 }
 
@@ -113,6 +114,7 @@ static enum cql_result
 match_tags(struct matcher *m, const struct chunk *chunk, unsigned long number)
 {
 	struct tree tags;
+	enum cql_result result;
 
 	if (!cql_query(m->run)->gates || !m->options->matches.least ||
 	    m->options->inverts)
@@ -121,7 +123,10 @@ match_tags(struct matcher *m, const struct chunk *chunk, unsigned long number)
 	if (!tree_read_tags(&tags, &m->arena, chunk))
 		return CQL_YES;
 	cql_start_game(m->run, number, &tags);
-	return cql_gate(m->run);
+	result = cql_gate(m->run);
+	if (result == CQL_NO)
+		seen_tags_note(&m->tags, &tags);
+	return result;
 }
 
 /* False when it has none.  The tree becomes what will be written. */
@@ -145,6 +150,7 @@ match_game(struct matcher *m, struct game *g, unsigned long *matches)
 
 	arena_reset(&m->arena);
 	tree_read(&tree, &m->arena, &m->reader, g, o->variations, complain, m);
+	seen_tags_note(&m->tags, &tree);
 	if (o->result.text && !str_equal(tree.result, o->result))
 		return CQL_NO;
 	clear_matched(m, tree.spots);

@@ -18,10 +18,11 @@
 struct matcher {
 	struct cql_run *run;
 	const struct match_options *options;
-	struct out *text;     /* takes games or rows */
-	struct out *warnings; /* takes what is wrong with games */
-	struct namer *namer;  /* of the files they go to, or NULL */
-	struct str name;      /* of the file for the game that matched */
+	struct out *text;      /* takes games or rows */
+	struct out *warnings;  /* takes what is wrong with games */
+	struct namer *namer;   /* of the files they go to, or NULL */
+	struct str name;       /* of the file for the game that matched */
+	struct seen_tags tags; /* of those that were asked for */
 	struct reporter reporter;
 	/* the rest is game.c's own */
 	struct arena arena;

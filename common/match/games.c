@@ -20,7 +20,8 @@ struct games_state {
 	struct match_worker *workers;
 	struct game_writer writer;
 	struct run_warnings end; /* of cqlend */
-	bool unread;		 /* the reader was stopped */
+	struct named_tags tags;
+	bool unread; /* the reader was stopped */
 	struct pool pool;
 };
 
@@ -174,6 +175,40 @@ finish(struct games_state *r)
 						  : g->messages);
 }
 
+/* ---------------------------------------------------------- tags by name */
+
+static void
+ask_for_tags(struct games_state *r)
+{
+	const struct run_games *g = r->given;
+	const struct report *report = &g->options->report;
+
+	named_tags_of_query(&r->tags, g->query);
+	for (int i = 0; i < report->columns.count; i++)
+		if (report->columns.list[i].tag)
+			named_tags_add(
+			    &r->tags, str_of(report->columns.list[i].tag));
+	for (int i = 0; i < report->queries; i++)
+		named_tags_of_query(&r->tags, report->query[i]);
+	for (int i = 0; i < g->threads; i++)
+		seen_tags_init(&r->workers[i].matcher.tags, &r->tags);
+}
+
+/* Only where all games were read can one say that none has a tag. */
+static void
+warn_of_tags(struct games_state *r)
+{
+	struct run_games *g = r->given;
+	struct seen_tags *all = &r->workers[0].matcher.tags;
+
+	if (!g->read || g->stopped || g->state || r->writer.over ||
+	    r->writer.failed)
+		return;
+	for (int i = 1; i < g->threads; i++)
+		seen_tags_merge(all, &r->workers[i].matcher.tags);
+	seen_tags_warn(all, g->warnings);
+}
+
 bool
 run_games(struct run_games *g)
 {
@@ -187,6 +222,7 @@ run_games(struct run_games *g)
 		worker_init(&r.workers[i], g->query, g->options, g->names,
 		    says_at_once(g) ? g->messages : NULL,
 		    g->warnings == g->messages);
+	ask_for_tags(&r);
 	g->games->nested = g->options->reading.nested;
 	g->games->first_game = g->options->games.least;
 	g->games->last_game = g->options->games.most;
@@ -200,11 +236,13 @@ run_games(struct run_games *g)
 		g->listener->end(g->listener);
 	game_writer_give(w);
 	w->failed = w->failed || (!g->stopped && !finish(&r));
+	warn_of_tags(&r);
 	run_warnings_write(&r.end, 0, r.end.count, &w->known, g->warnings);
 	run_warnings_free(&r.end);
 	for (int i = 0; i < g->threads; i++)
 		worker_free(&r.workers[i]);
 	mem_free(r.workers);
+	named_tags_free(&r.tags);
 	games_close(g->games);
 	out_flush(g->out);
 	g->failed = w->failed;

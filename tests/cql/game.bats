@@ -186,3 +186,33 @@ table
     is 'move 1(wtm)' "$(said 'find event "e"')"
     is 'First, A*' "$(said 'player white "*"')"
 }
+
+# tagged ARGUMENT...: what cqlmatch says, in a word, of a game with some tags and
+# one with others
+tagged() {
+    printf '[White "A"]\n[%s "x"]\n\n1. e4 *\n\n' WhiteElo Annotator Annotator >"$BATS_TEST_TMPDIR/tagged.pgn"
+    run -0 --separate-stderr cqlmatch "$@" "$BATS_TEST_TMPDIR/tagged.pgn"
+    paste -sd ' ' <<<"$stderr"
+}
+
+@test "a tag that no game has is warned of once, at the end, with the nearest name" {
+    is '<cmdline>:1:5 warning: no game has the tag Whte; is it White? tag "Whte" or tag "Whte" == "A"     ^~~~~~' \
+        "$(tagged --count --cql 'tag "Whte" or tag "Whte" == "A"')"
+    is '<cmdline>:1:5 warning: no game has the tag Round tag "Round"     ^~~~~~~' "$(tagged --cql 'tag "Round"')"
+    # at positions, on several threads, and of several tags each
+    is '2 warning: no game has the tag Annotater; is it Annotator? no game has the tag WhitElo; is it WhiteElo?' \
+        "2 $(tagged -j 3 --count --cql 'check tag "Annotater" tag "WhitElo"' | grep -oE '(1:11 warning: )?no game has[^?]*\?' | sed 's/^1:11 //' | paste -sd ' ')"
+    is '{"severity":"warning","file":"<cmdline>","line":1,"column":5,"end_column":10,"message":"no game has the tag Whte; is it White?","hint":"is it White?"}' \
+        "$(tagged --diagnostics=json --count --cql 'tag "Whte"')"
+    # one that a single game has, one whose name is made, input that has not been read whole
+    is '' "$(tagged -j 3 --cql 'tag "WhiteElo" or tag "White"')"
+    is '' "$(tagged --cql 'x="Whte" tag x')"
+    is '' "$(tagged --limit 1 --cql 'not tag "Whte"')"
+}
+
+@test "a column of a tag that no game has is warned of" {
+    is 'cqlmatch: no game has the tag Annotater; is it Annotator?' "$(tagged --format=tsv --tags White,Annotater --cql mainline)"
+    is 'cqlmatch: no game has the tag WhitElo; is it WhiteElo?' "$(tagged --format=tsv --columns=ply,tag:WhitElo --cql mainline)"
+    [[ $(tagged --format=tsv --columns='x=tag "Whte"' --cql mainline) == *'<column x>:1:5 warning: no game has the tag Whte; is it White?'* ]]
+    is '' "$(tagged --format=tsv --tags WhiteElo,Annotator --cql mainline)"
+}

@@ -288,7 +288,7 @@ table
 
 @test "a message or a file without a value is warned of once" {
     cd "$BATS_TEST_TMPDIR"
-    printf '%s\n' '1. e4 e5 *' '' '1. d4 *' '' >two.pgn
+    printf '%s\n' '1. e4 e5 *' '' '1. d4 *' '' '[Nope "x"]' '' '*' '' >two.pgn
     run -0 --separate-stderr cqlmatch -i two.pgn -o out.pgn --cql 'message quiet(tag "Nope")'
     is '<cmdline>:1:1 warning: this message has no value to show (said once)
 message quiet(tag "Nope")

@@ -30,7 +30,7 @@ end
 }
 
 @test "--format=csv has a title, tags and variables" {
-    run cqlmatch -i two.pgn --format=csv --tags White,Round --values x \
+    run --separate-stderr cqlmatch -i two.pgn --format=csv --tags White,Round --values x \
         --cql 'ply == 2 x = #A'
     is 'source,game,ply,move,side,played,fen,White,Round,x
 two.pgn,1,2,2,w,1...e5,rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2,Anna,,16

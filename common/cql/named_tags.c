@@ -1,0 +1,152 @@
+/* named_tags.c - see named_tags.h */
+#include "cql/named_tags.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "base/near.h"
+#include "cql/tree/diag.h"
+#include "cql/tree/functions.h"
+
+enum { NAMES_MAX = 500 }; /* more are not kept to be suggested */
+
+static void
+add(struct named_tags *a, struct named_tag tag)
+{
+	for (int i = 0; i < a->count; i++)
+		if (str_equal(a->list[i].name, tag.name))
+			return;
+	MEM_RESERVE(a->list, a->count, 1, a->capacity);
+	a->list[a->count++] = tag;
+}
+
+void
+named_tags_add(struct named_tags *a, struct str name)
+{
+	add(a, (struct named_tag){.name = name});
+}
+
+static void
+add_of(struct named_tags *a, const struct query *q, const struct node *n)
+{
+	if (n->filter->evaluate.string == string_tag &&
+	    n->kid[0]->filter == &filters[FILTER_string])
+		add(a,
+		    (struct named_tag){
+			n->kid[0]->text, &q->source, n->kid[0]->location});
+	for (int i = 0; i < n->kids; i++)
+		add_of(a, q, n->kid[i]);
+}
+
+void
+named_tags_of_query(struct named_tags *a, const struct query *q)
+{
+	add_of(a, q, q->body);
+}
+
+void
+named_tags_free(struct named_tags *a)
+{
+	mem_free(a->list);
+	*a = (struct named_tags){0};
+}
+
+/* ------------------------------------------------------------------- seen */
+
+void
+seen_tags_init(struct seen_tags *s, const struct named_tags *named)
+{
+	*s = (struct seen_tags){.named = named, .missing = named->count};
+	if (named->count)
+		s->seen = mem_get((size_t)named->count * sizeof *s->seen);
+}
+
+void
+seen_tags_free(struct seen_tags *s)
+{
+	mem_free(s->seen);
+	mem_free(s->name);
+	arena_free(&s->memory);
+	*s = (struct seen_tags){0};
+}
+
+static void
+note_seen(struct seen_tags *s, int i)
+{
+	s->missing -= !s->seen[i];
+	s->seen[i] = true;
+}
+
+static void
+note_name(struct seen_tags *s, struct str name)
+{
+	for (int i = 0; i < s->names; i++)
+		if (str_equal(s->name[i], name))
+			return;
+	if (s->names == NAMES_MAX)
+		return;
+	MEM_RESERVE(s->name, s->names, 1, s->capacity);
+	s->name[s->names++] = arena_text(&s->memory, name);
+}
+
+void
+seen_tags_note(struct seen_tags *s, const struct tree *game)
+{
+	if (!s->missing)
+		return;
+	for (int i = 0; i < s->named->count; i++)
+		if (!s->seen[i] && tree_find_tag(game, s->named->list[i].name))
+			note_seen(s, i);
+	for (int i = 0; s->missing && i < game->tag_count; i++)
+		note_name(s, game->tags[i].name);
+}
+
+void
+seen_tags_merge(struct seen_tags *into, const struct seen_tags *from)
+{
+	for (int i = 0; i < from->named->count; i++)
+		if (from->seen[i])
+			note_seen(into, i);
+	for (int i = 0; i < from->names; i++)
+		note_name(into, from->name[i]);
+}
+
+static int
+compare_names(const void *a, const void *b)
+{
+	const struct str *x = a, *y = b;
+	size_t least = x->len < y->len ? x->len : y->len;
+	int order = memcmp(x->text, y->text, least);
+
+	return order ? order : (x->len > y->len) - (x->len < y->len);
+}
+
+static void
+warn_of(const struct named_tag *tag, const char *hint, struct out *warnings)
+{
+	if (tag->source)
+		diag_warn(warnings, tag->source, tag->about,
+		    "no game has the tag %.*s%s", STR(tag->name), hint);
+	else
+		diagnostic_add(warnings, "warning", NULL, 0,
+		    "no game has the tag %.*s%s", STR(tag->name), hint);
+}
+
+/* The names in their order: which thread saw one first makes no difference. */
+void
+seen_tags_warn(const struct seen_tags *s, struct out *warnings)
+{
+	struct near near;
+
+	if (s->missing && s->names)
+		qsort(
+		    s->name, (size_t)s->names, sizeof *s->name, compare_names);
+	for (int i = 0; s->missing && i < s->named->count; i++) {
+		if (s->seen[i])
+			continue;
+		near_init(&near, s->named->list[i].name);
+		for (int k = 0; k < s->names; k++)
+			near_try(&near, s->name[k]);
+		warn_of(&s->named->list[i], near_hint(&near, ""), warnings);
+	}
+}
