@@ -967,7 +967,7 @@ sleep 0.2
 end
     query=$(times $requests "commandpipe(\"./lingers\" \"$START\")")
     # by the processor time of both programs, which take turns on one core
-    for _ in 1 2 3 4 5; do
+    for _ in {1..12}; do
         read -r own childs < <(taskset -c 0 rounds $requests ./lingers <<<"$START")
         ours=$({ time taskset -c 0 cqlmatch "${patience[@]}" --count --cql "$query" <<<"$START" >/dev/null 3>&- 4>&-; } 2>&1 |
             awk '{ printf "%d", ($1 + $2) * 1000 }')

@@ -78,11 +78,12 @@ is_quoted(char delimiter, struct str column)
 const char *
 line_column_take(char delimiter, struct str *rest, struct str *column)
 {
-	const char *end = rest->text + rest->len, *behind;
+	const char *end, *behind;
 
 	*column = *rest;
 	if (!rest->text)
 		return NULL;
+	end = rest->text + rest->len;
 	behind = rest->len ? memchr(rest->text, delimiter, rest->len) : NULL;
 	if (is_quoted(delimiter, *rest)) {
 		behind = closing_quote(rest->text, end);

@@ -112,7 +112,7 @@ WRITER(write_known_tag)
 	if (!row->tag[c->index][0].text || c->kind->is_date)
 		out_text(o,
 		    len >= strlen(TAG_UNKNOWN_DATE) ? ""
-			: c->kind->is_date	    ? TAG_UNKNOWN_DATE + len
+			: c->kind->is_date	    ? &TAG_UNKNOWN_DATE[len]
 						    : TAG_UNKNOWN);
 	return true;
 }

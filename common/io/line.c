@@ -337,6 +337,8 @@ answer_position(struct line_job *j, const struct line *l)
 		else
 			line_write_changed(j->out, j->layout, l, answer);
 	}
+	/* cppcheck-suppress returnDanglingLifetime ; it is no part of the line
+	 */
 	return wrong;
 }
 
@@ -470,7 +472,7 @@ each_line_in(const struct line_layout *layout, char **files, line_work *work,
     void *tool, struct account *a, struct out *to)
 {
 	const struct line_tool plain = {work, tool, copy_error, add_nothing};
-	struct out standard;
+	struct out standard = {.fd = -1};
 	struct line_job job = {.tool = &plain,
 	    .account = a,
 	    .out = to ? to : &standard,

@@ -41,7 +41,7 @@ add_item(struct report *r, struct report_item item)
 }
 
 static const char *
-add_names(struct report *r, int what, const char *names)
+add_names(struct report *r, enum report_item_kind what, const char *names)
 {
 	struct str rest = str_of(names);
 	const char *wrong = NULL;

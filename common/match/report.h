@@ -22,9 +22,11 @@ enum report_format {
 
 enum { REPORT_QUERIES = 32 };
 
+enum report_item_kind { ITEM_COLUMN, ITEM_TAG, ITEM_VARIABLE, ITEM_QUERY };
+
 /* What an option asks for, as long as it is not known what it means. */
 struct report_item {
-	enum { ITEM_COLUMN, ITEM_TAG, ITEM_VARIABLE, ITEM_QUERY } what;
+	enum report_item_kind what;
 	struct str name, query;
 };
 

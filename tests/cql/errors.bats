@@ -41,6 +41,7 @@ bad.cql:7:3 error: foobar is no filter and has not been given a value
     run -2 --separate-stderr cqlmatch --parse bad.cql
     is 4 "$(grep -c error: <<<"$stderr")"
     run -2 --separate-stderr cqlmatch --diagnostics=json bad.cql </dev/null
+    # shellcheck disable=SC2001
     is '2 4 5 7' "$(sed 's/^{"severity":"error",.*"line":\([0-9]*\),.*}$/\1/' <<<"$stderr" | paste -sd ' ')"
     is '<cmdline>:1:1 error: foo <cmdline>:1:7 error: bar' \
         "$(cqlmatch --cql foo --cql 'check bar' </dev/null 2>&1 | sed -n 's/ is no .*//p' | paste -sd ' ')"

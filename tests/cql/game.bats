@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # game.bats - what the tags and comments of a game say, changes to them, and order
 
+# shellcheck disable=SC2154 # run sets stderr
 load ../lib
 
 setup() {

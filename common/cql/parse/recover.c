@@ -3,7 +3,8 @@
 
 #include "cql/parse/toplevel.h"
 
-enum { ATTEMPTS_MAX = 50, NOWHERE = UINT32_MAX };
+enum { ATTEMPTS_MAX = 50 };
+#define NOWHERE UINT32_MAX
 
 /* Words that stand within filters: a line that begins so goes one on. */
 static const char *const inner_words[] = {"add", "all", "and", "attack",
