@@ -76,14 +76,6 @@ look_at_numbers(const struct position *p, int colour, struct out *reasons)
 		    pawns, pawns == 1 ? "" : "s");
 }
 
-static bool
-in_check(const struct position *p, int colour)
-{
-	bb by = p->colour[!colour];
-
-	return (position_attackers(p, position_king(p, colour)) & by) != 0;
-}
-
 /*
  * One move gives two checks only by uncovering one of them, or both when a
  * pawn is taken en passant; so one comes from a queen, rook or bishop, and
@@ -109,10 +101,10 @@ look_at_checks(const struct position *p, bool side_known, struct out *reasons)
 	int waiting = !p->to_move;
 
 	if (!side_known) {
-		if (in_check(p, WHITE) && in_check(p, BLACK))
+		if (position_in_check(p, WHITE) && position_in_check(p, BLACK))
 			out_text(
 			    illegal_next(reasons), "both sides are in check");
-	} else if (in_check(p, waiting)) {
+	} else if (position_in_check(p, waiting)) {
 		out_format(illegal_next(reasons),
 		    "%s is in check, and %s to move", colour_name(waiting),
 		    colour_name(p->to_move));

@@ -65,6 +65,17 @@ position_take(struct position *p, int square)
 	p->at[square] = NO_PIECE;
 }
 
+/* The piece that twelve sets have on a square, or NO_PIECE. */
+static inline int
+position_piece_on(const bb sets[PIECES], int square)
+{
+	int piece = 0;
+
+	while (piece < PIECES && !(sets[piece] & bb_of(square)))
+		piece++;
+	return piece;
+}
+
 /* Gives or withdraws (rook = NO_SQUARE) a castling right, `home` included. */
 void position_set_right(struct position *p, int colour, int side, int rook);
 
@@ -91,6 +102,14 @@ position_attacked(
 		if (!(attack_between[square][bb_lowest(sliders)] & occupied))
 			return true;
 	return false;
+}
+
+/* Does the king of a colour stand attacked? */
+static inline bool
+position_in_check(const struct position *p, int colour)
+{
+	return position_attacked(
+	    p, position_king(p, colour), !colour, position_occupied(p), 0);
 }
 
 /* The pieces of both colours that attack `square`. */

@@ -1,6 +1,8 @@
 /* diagram.c - see diagram.h */
 #include "draw/diagram.h"
 
+#include "board/position.h"
+
 static const char *const figures[PIECES + 1] = {
     "♔", "♕", "♖", "♗", "♘", "♙", "♚", "♛", "♜", "♝", "♞", "♟", "."};
 
@@ -9,16 +11,6 @@ static const char *const figures[PIECES + 1] = {
 #define LIGHT "\033[48;5;230m\033[30m"
 #define MARKED "\033[48;5;150m\033[30m"
 #define PLAIN "\033[0m"
-
-int
-diagram_piece(const bb sets[PIECES], int square)
-{
-	int piece = 0;
-
-	while (piece < PIECES && !(sets[piece] & bb_of(square)))
-		piece++;
-	return piece;
-}
 
 static bool
 is_marked(const struct diagram_style *s, int square)
@@ -40,7 +32,7 @@ static void
 write_square(struct out *o, const bb sets[PIECES],
     const struct diagram_style *s, int square)
 {
-	int piece = diagram_piece(sets, square);
+	int piece = position_piece_on(sets, square);
 
 	if (s->ascii)
 		out_char(o, piece_letter(piece));
@@ -56,7 +48,7 @@ write_in_colours(struct out *o, const bb sets[PIECES],
 	    is_marked(s, square)	  ? MARKED
 		: bb_of(square) & BB_DARK ? DARK
 					  : LIGHT);
-	if (diagram_piece(sets, square) == NO_PIECE)
+	if (position_piece_on(sets, square) == NO_PIECE)
 		out_char(o, ' ');
 	else
 		write_square(o, sets, s, square);

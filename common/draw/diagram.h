@@ -23,7 +23,4 @@ struct diagram_style {
 void diagram_write(
     struct out *o, const bb sets[PIECES], const struct diagram_style *style);
 
-/* The piece on a square, or NO_PIECE. */
-int diagram_piece(const bb sets[PIECES], int square);
-
 #endif

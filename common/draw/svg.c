@@ -2,7 +2,6 @@
 #include "draw/svg.h"
 
 #include "board/illegal.h"
-#include "draw/diagram.h"
 #include "draw/pieces.h"
 
 enum { SQUARE = 100, MARGIN = 44, BOARD = 8 * SQUARE };

@@ -73,8 +73,7 @@ check_fen_playable(struct str *s, struct position *p, struct out *reasons)
 	if (pawns & (bb_rank(0) | bb_rank(7)))
 		out_text(illegal_next(reasons),
 		    "a pawn stands on the first or last rank");
-	if (position_attacked(p, position_king(p, !p->to_move), p->to_move,
-		position_occupied(p), 0))
+	if (position_in_check(p, !p->to_move))
 		out_format(illegal_next(reasons),
 		    "%s, who is not to move, is in check",
 		    colour_name(!p->to_move));

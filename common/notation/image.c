@@ -2,6 +2,7 @@
 #include "notation/image.h"
 
 #include "base/why.h"
+#include "board/position.h"
 #include "notation/board_line.h"
 #include "notation/placement.h"
 
@@ -36,14 +37,12 @@ write_image(const struct image_writer *x, const struct board_line *b,
 static const char *
 fell_off(const struct board_line *b, const struct named_transform *op, bb lost)
 {
-	int piece = 0, square = bb_lowest(lost);
+	int square = bb_lowest(lost);
 	char name[2];
 
-	while (!(b->sets[piece] & bb_of(square)))
-		piece++;
 	square_write(square, name);
-	return why("%c%.2s falls off the board by %s", piece_letter(piece),
-	    name, op->name);
+	return why("%c%.2s falls off the board by %s",
+	    piece_letter(position_piece_on(b->sets, square)), name, op->name);
 }
 
 const char *

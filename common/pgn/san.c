@@ -266,10 +266,11 @@ by_origin(const struct position *p, struct written_move *w, move *m)
 static bool
 is_null(struct str s)
 {
-	if (s.len == 0 || !is_in(s.text[0], "-Z@0n"))
+	if (s.len == 0 || !is_in(s.text[0], "-Z0n"))
 		return false;
-	return str_is(s, "--") || str_is(s, "Z0") || str_is(s, "@@@@") ||
-	    str_is(s, "0000") || str_is(s, "null");
+	return str_is(s, "--") || str_is(s, "Z0") ||
+	    str_is(s, "->to_move->to_move") || str_is(s, "0000") ||
+	    str_is(s, "null");
 }
 
 /* The length of a hyphen, or of one of the dashes that word processors make. */
@@ -408,13 +409,6 @@ write_piece(const struct position *p, move m, int kind, bool takes, char *text)
 	return text + 2;
 }
 
-static bool
-in_check(const struct position *p)
-{
-	return position_attacked(p, position_king(p, p->to_move), !p->to_move,
-	    position_occupied(p), 0);
-}
-
 size_t
 san_write(const struct position *p, move m, char *text)
 {
@@ -447,7 +441,7 @@ san_write_played(
 	} else {
 		end = write_piece(p, m, kind, takes, text);
 	}
-	if (in_check(after))
+	if (position_in_check(after, after->to_move))
 		*end++ = movegen_any(after) ? '+' : '#';
 	return (size_t)(end - text);
 }

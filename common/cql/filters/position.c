@@ -25,32 +25,27 @@ number_sidetomove(const struct node *n, struct ctx *c)
 	return number_of(c->pos->to_move == WHITE ? 1 : -1);
 }
 
-static bool
-in_check(const struct position *p)
-{
-	return position_attacked(p, position_king(p, p->to_move), !p->to_move,
-	    position_occupied(p), 0);
-}
-
 bool
 test_check(const struct node *n, struct ctx *c)
 {
 	(void)n;
-	return in_check(c->pos);
+	return position_in_check(c->pos, c->pos->to_move);
 }
 
 bool
 test_mate(const struct node *n, struct ctx *c)
 {
 	(void)n;
-	return in_check(c->pos) && !movegen_any(c->pos);
+	return position_in_check(c->pos, c->pos->to_move) &&
+	    !movegen_any(c->pos);
 }
 
 bool
 test_stalemate(const struct node *n, struct ctx *c)
 {
 	(void)n;
-	return !in_check(c->pos) && !movegen_any(c->pos);
+	return !position_in_check(c->pos, c->pos->to_move) &&
+	    !movegen_any(c->pos);
 }
 
 bool
