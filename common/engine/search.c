@@ -33,15 +33,15 @@ list_root_moves(struct engine *e)
 	struct frame *f = &e->tree.frames[0];
 
 	if (only->count)
-		f->moves.moves = *only;
+		f->ranked.moves = *only;
 	else
-		movegen_legal(&f->position, &f->moves.moves);
-	order_rank(&e->tree.order, &f->position, 0, MOVE_NULL, &f->moves);
-	e->root_count = f->moves.moves.count;
+		movegen_legal(&f->position, &f->ranked.moves);
+	order_rank(&e->tree.order, &f->position, 0, MOVE_NULL, &f->ranked);
+	e->root_count = f->ranked.moves.count;
 	e->root =
 	    mem_grow(e->root, ((size_t)e->root_count + 1) * sizeof *e->root);
 	for (int i = 0; i < e->root_count; i++) {
-		e->root[i].move = order_next(&f->moves, i);
+		e->root[i].move = order_next(&f->ranked, i);
 		e->root[i].score = -SCORE_INFINITE;
 		e->root[i].line[0] = e->root[i].move;
 		e->root[i].length = 1;
@@ -70,7 +70,7 @@ search_root(struct engine *e, int from, int alpha, int beta, int depth)
 	for (int i = from; i < e->root_count; i++) {
 		struct root_move *r = &e->root[i];
 		int score = tree_try(
-		    &e->tree, r->move, i - from, alpha, beta, depth, 0, false);
+		    &e->tree, r->move, i - from, alpha, beta, depth, 0);
 
 		if (e->tree.stopped)
 			return false;

@@ -109,16 +109,10 @@ enter(struct search_tree *t, int ply, move m)
 
 	f->position = t->frames[ply - 1].position;
 	play(&f->position, m);
+	f->check = position_in_check(&f->position, f->position.to_move);
 	f->length = 0;
 	if (ply > t->deepest)
 		t->deepest = ply;
-}
-
-static bool
-in_check(const struct position *p)
-{
-	return position_attacked(p, position_king(p, p->to_move), !p->to_move,
-	    position_occupied(p), 0);
 }
 
 static void
@@ -134,7 +128,7 @@ list_noisy_moves(struct frame *f)
 
 	if (p->piece[piece_of(us, PAWN)] & seventh)
 		range.to |= last;
-	movegen_within(p, &range, &f->moves.moves);
+	movegen_within(p, &range, &f->ranked.moves);
 }
 
 /* Even with what it takes a move would not come up to alpha. */
@@ -155,15 +149,14 @@ static int
 search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
 {
 	struct frame *f = &t->frames[ply];
-	bool check = in_check(&f->position);
 	int best = mated_at(ply), stand = -SCORE_INFINITE;
 
 	if (!may_go_on(t))
 		return 0;
 	if (ply >= SEARCH_PLIES_MAX)
 		return evaluate(&f->position);
-	if (check) {
-		movegen_legal(&f->position, &f->moves.moves);
+	if (f->check) {
+		movegen_legal(&f->position, &f->ranked.moves);
 	} else {
 		best = stand = evaluate(&f->position);
 		if (best >= beta)
@@ -172,12 +165,12 @@ search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
 			alpha = best;
 		list_noisy_moves(f);
 	}
-	order_rank(&t->order, &f->position, ply, MOVE_NULL, &f->moves);
-	for (int i = 0; i < f->moves.moves.count; i++) {
-		move m = order_next(&f->moves, i);
+	order_rank(&t->order, &f->position, ply, MOVE_NULL, &f->ranked);
+	for (int i = 0; i < f->ranked.moves.count; i++) {
+		move m = order_next(&f->ranked, i);
 		int score;
 
-		if (!check &&
+		if (!f->check &&
 		    (order_is_quiet(&f->position, m) ||
 			is_hopeless(&f->position, m, stand, alpha)))
 			continue;
@@ -239,7 +232,7 @@ static int
 reduction(const struct search_tree *t, const struct frame *f, move m,
     int number, int depth)
 {
-	if (t->full_width || depth < 3 || number < 4 ||
+	if (t->full_width || f->check || depth < 3 || number < 4 ||
 	    !order_is_quiet(&f->position, m))
 		return 0;
 	return number < 12 ? 1 : 2;
@@ -251,10 +244,9 @@ reduction(const struct search_tree *t, const struct frame *f, move m,
  */
 int
 tree_try(struct search_tree *t, move m, int number, int alpha, int beta,
-    int depth, int ply, bool check)
+    int depth, int ply)
 {
-	struct frame *f = &t->frames[ply];
-	int less = check ? 0 : reduction(t, f, m, number, depth), score;
+	int less = reduction(t, &t->frames[ply], m, number, depth), score;
 
 	enter(t, ply + 1, m);
 	if (number == 0)
@@ -296,17 +288,17 @@ is_settled(const struct transposition *known, int depth, int alpha, int beta,
 }
 
 static int
-search_moves(struct search_tree *t, int alpha, int beta, int depth, int ply,
-    move first, bool check)
+search_moves(
+    struct search_tree *t, int alpha, int beta, int depth, int ply, move first)
 {
 	struct frame *f = &t->frames[ply];
 	int best = -SCORE_INFINITE, lowest = alpha;
 	move best_move = MOVE_NULL;
 
-	order_rank(&t->order, &f->position, ply, first, &f->moves);
-	for (int i = 0; i < f->moves.moves.count; i++) {
-		move m = order_next(&f->moves, i);
-		int score = tree_try(t, m, i, alpha, beta, depth, ply, check);
+	order_rank(&t->order, &f->position, ply, first, &f->ranked);
+	for (int i = 0; i < f->ranked.moves.count; i++) {
+		move m = order_next(&f->ranked, i);
+		int score = tree_try(t, m, i, alpha, beta, depth, ply);
 
 		if (t->stopped)
 			return 0;
@@ -333,6 +325,25 @@ search_moves(struct search_tree *t, int alpha, int beta, int depth, int ply,
 	return best;
 }
 
+/* Is the score known without a look at the moves?  The window is narrowed. */
+static bool
+is_decided(struct search_tree *t, int ply, int *alpha, int *beta, int *score)
+{
+	const struct frame *f = &t->frames[ply];
+
+	*score = 0;
+	if (ply >= SEARCH_PLIES_MAX)
+		*score = evaluate(&f->position);
+	if (ply >= SEARCH_PLIES_MAX || is_repeated(t, ply))
+		return true;
+	if (*alpha < mated_at(ply))
+		*alpha = mated_at(ply);
+	if (*beta > -mated_at(ply + 1))
+		*beta = -mated_at(ply + 1);
+	*score = *alpha;
+	return *alpha >= *beta; /* a shorter mate is known */
+}
+
 static int
 search_node(struct search_tree *t, int alpha, int beta, int depth, int ply,
     bool may_pass)
@@ -340,22 +351,13 @@ search_node(struct search_tree *t, int alpha, int beta, int depth, int ply,
 	struct frame *f = &t->frames[ply];
 	const struct position *p = &f->position;
 	const struct transposition *known;
-	bool check = in_check(p);
 	int score;
 
 	f->length = 0;
 	f->key = search_key(p);
-	if (ply >= SEARCH_PLIES_MAX)
-		return evaluate(p);
-	if (is_repeated(t, ply))
-		return 0;
-	if (alpha < mated_at(ply))
-		alpha = mated_at(ply);
-	if (beta > -mated_at(ply + 1))
-		beta = -mated_at(ply + 1);
-	if (alpha >= beta) /* a shorter mate is known */
-		return alpha;
-	depth += check;
+	if (is_decided(t, ply, &alpha, &beta, &score))
+		return score;
+	depth += f->check;
 	if (depth <= 0 && p->halfmove < FIFTY_MOVES)
 		return search_quiescence(t, alpha, beta, ply);
 	if (!may_go_on(t))
@@ -364,19 +366,19 @@ search_node(struct search_tree *t, int alpha, int beta, int depth, int ply,
 	if (known && p->halfmove < FIFTY_MOVES && beta == alpha + 1 &&
 	    is_settled(known, depth, alpha, beta, ply, &score))
 		return score;
-	if (!t->full_width && may_pass && !check && depth >= 3 &&
+	if (!t->full_width && may_pass && !f->check && depth >= 3 &&
 	    has_pieces(p) && evaluate(p) >= beta &&
 	    passing_is_enough(t, beta, depth, ply))
 		return beta;
 	if (t->stopped)
 		return 0;
-	movegen_legal(p, &f->moves.moves);
-	if (!f->moves.moves.count)
-		return check ? mated_at(ply) : 0;
+	movegen_legal(p, &f->ranked.moves);
+	if (!f->ranked.moves.count)
+		return f->check ? mated_at(ply) : 0;
 	if (p->halfmove >= FIFTY_MOVES)
 		return 0;
 	return search_moves(
-	    t, alpha, beta, depth, ply, known ? known->best : MOVE_NULL, check);
+	    t, alpha, beta, depth, ply, known ? known->best : MOVE_NULL);
 }
 
 void
@@ -391,5 +393,7 @@ tree_begin(struct search_tree *t, const struct search_task *task)
 	t->order = (struct order){0};
 	transposition_grow_older(&t->table);
 	t->frames[0].position = task->start;
+	t->frames[0].check =
+	    position_in_check(&task->start, task->start.to_move);
 	t->frames[0].key = search_key(&task->start);
 }

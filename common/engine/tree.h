@@ -14,11 +14,15 @@
 
 enum { SCORE_INFINITE = SCORE_MATE + 1 };
 
+_Static_assert((int)ORDER_PLIES > (int)SEARCH_PLIES_MAX,
+    "each ply of a line has its killers");
+
 /* What belongs to one ply of the line that is being searched. */
 struct frame {
 	struct position position;
+	bool check; /* the side to move stands in check */
 	uint64_t key;
-	struct ranked_moves moves;
+	struct ranked_moves ranked;
 	move line[SEARCH_PLIES_MAX + 1]; /* the best line from here */
 	int length;
 };
@@ -43,11 +47,10 @@ void tree_begin(struct search_tree *t, const struct search_task *task);
 /*
  * The score of the `number`th move of the position in frame `ply`, searched so
  * many plies deep, for the side that makes it; within the window if it is
- * exact.  The line that follows is in the next frame.  `check`: the side to
- * move stands in check.
+ * exact.  The line that follows is in the next frame.
  */
 int tree_try(struct search_tree *t, move m, int number, int alpha, int beta,
-    int depth, int ply, bool check);
+    int depth, int ply);
 
 /* Is the run to end, by a limit or because somebody says so? */
 bool tree_is_stopped(struct search_tree *t);

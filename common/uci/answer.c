@@ -4,6 +4,7 @@
 #include "base/why.h"
 #include "board/play.h"
 #include "pgn/san.h"
+#include "uci/uci_move.h"
 
 /* A column writes what one of the best lines says, for position `p`. */
 struct answer_column {
@@ -36,8 +37,7 @@ write_best(const struct position *p, const struct client_line *l, struct out *o)
 {
 	move m = l->count ? l->moves[0] : MOVE_NULL;
 
-	out_used(
-	    o, uci_write(m, client_is_chess960(p), out_reserve(o, UCI_MAX)));
+	uci_add(o, m, client_is_chess960(p));
 }
 
 static void
@@ -52,13 +52,7 @@ write_best_san(
 static void
 write_pv(const struct position *p, const struct client_line *l, struct out *o)
 {
-	for (int i = 0; i < l->count; i++) {
-		if (i)
-			out_char(o, ' ');
-		out_used(o,
-		    uci_write(l->moves[i], client_is_chess960(p),
-			out_reserve(o, UCI_MAX)));
-	}
+	uci_add_line(o, l->moves, l->count, client_is_chess960(p));
 }
 
 /* White's wins, draws and Black's wins in a thousand; empty if not told. */

@@ -39,8 +39,6 @@ ponderhit(struct server *u, struct str rest)
 	thinker_look(u);
 }
 
-/* The other commands */
-
 static void
 quit(struct server *u, struct str rest)
 {

@@ -11,18 +11,33 @@
 
 enum option_type { CHECK, SPIN, BUTTON };
 
+static void
+resize_table(struct server *u)
+{
+	engine_resize(u->engine, (size_t)u->settings.hash * MEGABYTE);
+}
+
+static void
+clear_table(struct server *u)
+{
+	engine_forget(u->engine);
+}
+
+#define SETTING(member) offsetof(struct settings, member)
+
 static const struct uci_option {
 	const char *name;
 	enum option_type type;
-	size_t member; /* of struct settings */
+	size_t member; /* of struct settings; a button has none */
 	long usual, least, most;
+	void (*work)(struct server *u); /* once it is set; or NULL */
 } uci_options[] = {
-    {"Hash", SPIN, offsetof(struct settings, hash), 16, 1, 4096},
-    {"Clear Hash", BUTTON, 0, 0, 0, 0},
-    {"Ponder", CHECK, offsetof(struct settings, ponder), 0, 0, 1},
-    {"MultiPV", SPIN, offsetof(struct settings, multipv), 1, 1, 256},
-    {"UCI_Chess960", CHECK, offsetof(struct settings, chess960), 0, 0, 1},
-    {"UCI_ShowWDL", CHECK, offsetof(struct settings, show_wdl), 0, 0, 1},
+    {"Hash", SPIN, SETTING(hash), 16, 1, 4096, resize_table},
+    {"Clear Hash", BUTTON, 0, 0, 0, 0, clear_table},
+    {"Ponder", CHECK, SETTING(ponder), 0, 0, 1, NULL},
+    {"MultiPV", SPIN, SETTING(multipv), 1, 1, 256, NULL},
+    {"UCI_Chess960", CHECK, SETTING(chess960), 0, 0, 1, NULL},
+    {"UCI_ShowWDL", CHECK, SETTING(show_wdl), 0, 0, 1, NULL},
 };
 enum { OPTION_COUNT = sizeof uci_options / sizeof uci_options[0] };
 
@@ -104,12 +119,10 @@ set_option(struct server *u, struct str rest)
 		return;
 	}
 	thinker_await(u);
-	if (o->type == BUTTON)
-		engine_forget(u->engine);
-	else
+	if (o->type != BUTTON)
 		*setting(&u->settings, o) = number;
-	if (o->member == offsetof(struct settings, hash) && o->type == SPIN)
-		engine_resize(u->engine, (size_t)number * MEGABYTE);
+	if (o->work)
+		o->work(u);
 	if (u->debug)
 		out_format(&u->out, "info string %s is set\n", o->name);
 }

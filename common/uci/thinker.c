@@ -7,18 +7,7 @@
 #include "base/die.h"
 #include "board/perft.h"
 #include "board/play.h"
-#include "pgn/san.h"
-
-static void
-write_moves(struct server *u, const move *moves, int count)
-{
-	for (int i = 0; i < count; i++) {
-		out_char(&u->out, ' ');
-		out_used(&u->out,
-		    uci_write(moves[i], u->thinking_with.chess960,
-			out_reserve(&u->out, UCI_MAX)));
-	}
-}
+#include "uci/uci_move.h"
 
 /* How many games in a thousand are won with such a score; a plain curve. */
 static int
@@ -61,10 +50,10 @@ report_line(void *to, const struct search_line *l)
 	out_format(&u->out, "info depth %d seldepth %d multipv %d", l->depth,
 	    l->deepest, l->rank);
 	write_score(u, l->score);
-	out_format(&u->out, " nodes %lu nps %lld hashfull %d time %lld pv",
+	out_format(&u->out, " nodes %lu nps %lld hashfull %d time %lld pv ",
 	    l->nodes, (long long)l->nodes * 1000 / (ms ? ms : 1), l->fullness,
 	    ms);
-	write_moves(u, l->moves, l->count);
+	uci_add_line(&u->out, l->moves, l->count, u->thinking_with.chess960);
 	out_char(&u->out, '\n');
 	out_flush(&u->out);
 	pthread_mutex_unlock(&u->lock);
@@ -77,14 +66,11 @@ report_best(struct server *u, const struct search_result *r)
 	if (u->debug)
 		out_format(
 		    &u->out, "info string %lu positions searched\n", r->nodes);
-	out_text(&u->out, "bestmove");
-	if (r->best == MOVE_NULL)
-		out_text(&u->out, " 0000");
-	else
-		write_moves(u, &r->best, 1);
+	out_text(&u->out, "bestmove ");
+	uci_add(&u->out, r->best, u->thinking_with.chess960);
 	if (r->reply != MOVE_NULL) {
-		out_text(&u->out, " ponder");
-		write_moves(u, &r->reply, 1);
+		out_text(&u->out, " ponder ");
+		uci_add(&u->out, r->reply, u->thinking_with.chess960);
 	}
 	out_char(&u->out, '\n');
 	out_flush(&u->out);
@@ -106,9 +92,7 @@ count_moves(struct server *u)
 		count = perft(&next, u->perft - 1, &u->stop);
 		all += count;
 		pthread_mutex_lock(&u->lock);
-		out_used(&u->out,
-		    uci_write(moves.list[i], u->thinking_with.chess960,
-			out_reserve(&u->out, UCI_MAX)));
+		uci_add(&u->out, moves.list[i], u->thinking_with.chess960);
 		out_format(&u->out, ": %lu\n", count);
 		pthread_mutex_unlock(&u->lock);
 	}

@@ -23,3 +23,19 @@ uci_read(const struct position *p, struct str word, bool chess960, move *m)
 		}
 	return false;
 }
+
+void
+uci_add(struct out *o, move m, bool chess960)
+{
+	out_used(o, uci_write(m, chess960, out_reserve(o, UCI_MAX)));
+}
+
+void
+uci_add_line(struct out *o, const move *moves, int count, bool chess960)
+{
+	for (int i = 0; i < count; i++) {
+		if (i)
+			out_char(o, ' ');
+		uci_add(o, moves[i], chess960);
+	}
+}

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "base/out.h"
 #include "base/str.h"
 #include "board/move.h"
 #include "board/position.h"
@@ -17,5 +18,9 @@
  */
 bool uci_read(
     const struct position *p, struct str word, bool chess960, move *m);
+
+/* Writes a move, and moves with a blank between two. */
+void uci_add(struct out *o, move m, bool chess960);
+void uci_add_line(struct out *o, const move *moves, int count, bool chess960);
 
 #endif
