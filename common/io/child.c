@@ -16,7 +16,6 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
-#include "base/sigpipe.h"
 #include "io/spawn.h"
 
 enum {
@@ -38,16 +37,13 @@ const char *
 child_start(struct child **made, char *const argv[])
 {
 	struct child *c = mem_get(sizeof *c);
-	int wrong;
+	const char *wrong = spawn_piped(&c->pid, argv, &c->to, &c->from);
 
-	sigpipe_spare();
-	wrong = spawn_piped(&c->pid, argv, &c->to, &c->from);
-	if (wrong) {
+	if (wrong)
 		mem_free(c);
-		return strerror(wrong);
-	}
-	*made = c;
-	return NULL;
+	else
+		*made = c;
+	return wrong;
 }
 
 void

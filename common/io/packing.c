@@ -75,6 +75,28 @@ packing_of_name(const char *name)
 	return NULL;
 }
 
+/* ------------------------------------------------------------ the programs */
+
+/* Why the program does not start. */
+static const char *
+why_not_started(const struct packing *with, int wrong)
+{
+	if (wrong == ENOENT)
+		return why("it needs the program %s, which is not installed",
+		    with->program);
+	return why("cannot start %s: %s", with->program, strerror(wrong));
+}
+
+/* Waits for the end of a program.  NULL, or what is wrong. */
+static const char *
+wait_for_end(pid_t program, int *status)
+{
+	while (waitpid(program, status, 0) < 0)
+		if (errno != EINTR)
+			return strerror(errno);
+	return NULL;
+}
+
 /* ------------------------------------------------------------------ packing */
 
 /*
@@ -118,24 +140,21 @@ pack_start(const struct packing *with, int *file, pid_t *program)
 	if (!wrong)
 		return NULL;
 	close(ends[0]);
-	if (wrong == ENOENT)
-		return why("it needs the program %s, which is not installed",
-		    with->program);
-	return why("cannot start %s: %s", with->program, strerror(wrong));
+	return why_not_started(with, wrong);
 }
 
 const char *
 pack_end(const struct packing *with, int to, pid_t program)
 {
+	const char *wrong;
 	int status = 0;
 	char byte;
 
 	while (read(to, &byte, 1) < 0 && errno == EINTR)
 		continue;
 	close(to);
-	while (waitpid(program, &status, 0) < 0)
-		if (errno != EINTR)
-			return strerror(errno);
+	if ((wrong = wait_for_end(program, &status)))
+		return wrong;
 	return status == 0 ? NULL : with->cannot_pack;
 }
 
@@ -169,10 +188,7 @@ start_program_on(struct unpack *u, int input, int output)
 	if (!wrong)
 		return NULL;
 	u->program = 0;
-	if (wrong == ENOENT)
-		return why("it needs the program %s, which is not installed",
-		    u->with->program);
-	return why("cannot start %s: %s", u->with->program, strerror(wrong));
+	return why_not_started(u->with, wrong);
 }
 
 /* Starts it on a pipe that it is fed by; what was seen is in u->piece. */
@@ -227,14 +243,11 @@ static const char *
 wait_for_program(struct unpack *u, const char *name)
 {
 	int status = 0;
-	pid_t program = u->program;
+	const char *wrong = wait_for_end(u->program, &status);
 
 	u->program = 0;
-	while (waitpid(program, &status, 0) < 0)
-		if (errno != EINTR)
-			return strerror(errno);
-	if (status == 0)
-		return NULL;
+	if (wrong || status == 0)
+		return wrong;
 	if (!WIFEXITED(status) || !u->with->warning ||
 	    WEXITSTATUS(status) != u->with->warning)
 		return u->with->cannot_unpack;
@@ -334,8 +347,7 @@ unpack_end(struct unpack *u)
 	close(u->from);
 	if (u->program) {
 		kill(u->program, SIGTERM);
-		while (waitpid(u->program, NULL, 0) < 0 && errno == EINTR)
-			continue;
+		wait_for_end(u->program, NULL);
 	}
 	mem_free(u->piece);
 	mem_free(u);

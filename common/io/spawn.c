@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/sigpipe.h"
 #include "base/str.h"
 #include "io/recipes.h"
 
@@ -228,16 +229,17 @@ close_both(const int ends[2])
 	close(ends[1]);
 }
 
-int
+const char *
 spawn_piped(pid_t *child, char *const argv[], int *to, int *from)
 {
 	int in[2], out[2], wrong;
 
+	sigpipe_spare();
 	if ((wrong = spawn_pipe(in)))
-		return wrong;
+		return strerror(wrong);
 	if ((wrong = spawn_pipe(out))) {
 		close_both(in);
-		return wrong;
+		return strerror(wrong);
 	}
 	if (fcntl(in[1], F_SETFL, O_NONBLOCK) != 0 ||
 	    fcntl(out[0], F_SETFL, O_NONBLOCK) != 0)
@@ -247,11 +249,11 @@ spawn_piped(pid_t *child, char *const argv[], int *to, int *from)
 	if (wrong) {
 		close_both(in);
 		close_both(out);
-		return wrong;
+		return strerror(wrong);
 	}
 	close(in[0]);
 	close(out[1]);
 	*to = in[1];
 	*from = out[0];
-	return 0;
+	return NULL;
 }

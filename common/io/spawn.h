@@ -34,9 +34,10 @@ int spawn_pipe(int ends[2]);
 
 /*
  * Starts it like spawn() between two pipes: *to leads to its standard input,
- * *from comes from its standard output.  Reading and writing them never blocks.
- * 0, or the errno of what is wrong.
+ * *from comes from its standard output.  Reading and writing them never blocks,
+ * and writing after its end is no signal to us (sigpipe.h).  NULL, or what is
+ * wrong.
  */
-int spawn_piped(pid_t *child, char *const argv[], int *to, int *from);
+const char *spawn_piped(pid_t *child, char *const argv[], int *to, int *from);
 
 #endif

@@ -11,7 +11,6 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
-#include "base/sigpipe.h"
 #include "io/spawn.h"
 
 enum {
@@ -30,16 +29,13 @@ const char *
 talk_start(struct talk **made, char *const argv[])
 {
 	struct talk *t = mem_get(sizeof *t);
-	int wrong;
+	const char *wrong = spawn_piped(&t->pid, argv, &t->to, &t->from);
 
-	sigpipe_spare();
-	wrong = spawn_piped(&t->pid, argv, &t->to, &t->from);
-	if (wrong) {
+	if (wrong)
 		mem_free(t);
-		return strerror(wrong);
-	}
-	*made = t;
-	return NULL;
+	else
+		*made = t;
+	return wrong;
 }
 
 /* Waits until `fd` is ready for `events`: TALK_LINE; or why not. */
