@@ -67,6 +67,12 @@ end
     )"
 }
 
+@test "text: of many operations and columns none is lost" {
+    { printf '7k/8/8/8/8/8/8/K7 w - -'; printf ' x%d 5;' {10..99}; printf '\tcolumn%d' {1..99}; echo; } |
+        bbdraw >answer
+    is '90 99' "$(grep -c '^x.. 5$' answer) $(grep -c '^column' answer)"
+}
+
 @test "--marks names the column of squares, 0 is none" {
     is 'a1|b2 . .' "$(line '7k/8/8/8/8/8/8/K7' a1 b2 | bbdraw --ascii --marks 3 |
         sed -n '7s/.*\(.\[.\]\).*/b2 . ./p; 10p' | sort | paste -sd '|')"

@@ -112,7 +112,7 @@ page_add(struct page *page, struct out *o, const struct picture *p)
 	}
 	if (p->to_move != NO_COLOUR)
 		out_format(o, "%s to move", colour_name(p->to_move));
-	for (int i = 0; i < p->note_count; i++)
+	for (size_t i = 0; i < p->note_count; i++)
 		write_note(o, p->notes[i]);
 	out_text(o, "</figcaption></figure>\n");
 }

@@ -1,12 +1,14 @@
 /* picture.c - see picture.h */
 #include "draw/picture.h"
 
+#include "base/mem.h"
 #include "board/illegal.h"
 #include "notation/board_line.h"
 
 void
 picture_init(struct picture *p)
 {
+	*p = (struct picture){0};
 	epd_init(&p->epd);
 	out_init(&p->text, -1, "text beside a board");
 }
@@ -16,6 +18,7 @@ picture_free(struct picture *p)
 {
 	epd_free(&p->epd);
 	out_close(&p->text);
+	mem_free(p->notes);
 }
 
 /* The comment that bbxfm and the recipes give to the board before an image. */
@@ -28,8 +31,10 @@ says_original(struct str note)
 static void
 add_note(struct picture *p, struct str note)
 {
-	if (note.len && p->note_count < NOTES_MAX)
-		p->notes[p->note_count++] = note;
+	if (!note.len)
+		return;
+	MEM_RESERVE(p->notes, p->note_count, 1, p->note_capacity);
+	p->notes[p->note_count++] = note;
 	p->is_original = p->is_original || says_original(note);
 }
 
@@ -49,44 +54,37 @@ is_comment(struct str opcode)
 	    is_digit(opcode.text[1]);
 }
 
-/* The text of the next operation, behind what p->text holds. */
-static bool
-write_operation(struct picture *p, int n, bool *is_id)
+/* The text of an operation, ended by a NUL, behind what p->text holds. */
+static void
+write_operation(struct picture *p, size_t n)
 {
-	struct out operands;
-	struct str opcode;
+	struct str opcode = epd_opcode_at(&p->epd, n);
 
-	out_init(&operands, -1, "operands");
-	opcode = epd_operation(&p->epd, (size_t)n, &operands);
-	*is_id = str_is(opcode, "id");
-	if (opcode.len && !*is_id && !is_comment(opcode)) {
+	if (!str_is(opcode, "id") && !is_comment(opcode)) {
 		out_str(&p->text, opcode);
 		out_char(&p->text, ' ');
 	}
-	out_bytes(&p->text, operands.text, operands.len);
-	out_close(&operands);
-	return opcode.len > 0;
+	epd_operands_at(&p->epd, n, &p->text);
+	out_char(&p->text, '\0');
 }
 
 /* They are cut apart when the text is whole, and so no longer moves. */
 static void
 read_operations(struct picture *p)
 {
-	size_t ends[NOTES_MAX] = {0}, from = 0;
-	bool is_id[NOTES_MAX];
-	int count = 0;
+	struct str texts, opcode;
 
 	p->text.len = 0;
-	while (count < NOTES_MAX && write_operation(p, count, &is_id[count]))
-		ends[count++] = p->text.len;
-	for (int i = 0; i < count; i++) {
-		struct str text = {p->text.text + from, ends[i] - from};
+	for (size_t n = 0; epd_opcode_at(&p->epd, n).len; n++)
+		write_operation(p, n);
+	texts = (struct str){p->text.text, p->text.len};
+	for (size_t n = 0; (opcode = epd_opcode_at(&p->epd, n)).len; n++) {
+		struct str text = str_cut(&texts, '\0');
 
-		if (is_id[i])
+		if (str_is(opcode, "id"))
 			p->id = text;
 		else
 			add_note(p, text);
-		from = ends[i];
 	}
 }
 
@@ -112,17 +110,6 @@ read_board(struct picture *p, struct str text)
 	return NULL;
 }
 
-/* Takes a TAB and the column behind it off the front of *rest. */
-static struct str
-next_column(struct str *rest)
-{
-	const char *from = rest->text + 1, *end = rest->text + rest->len;
-	const char *tab = memchr(from, '\t', (size_t)(end - from));
-
-	*rest = str_between(tab ? tab : end, end);
-	return str_between(from, tab ? tab : end);
-}
-
 const char *
 picture_read(struct picture *p, struct str first, struct str rest, int marks)
 {
@@ -134,8 +121,9 @@ picture_read(struct picture *p, struct str first, struct str rest, int marks)
 	p->marks = (struct marks){0};
 	if ((wrong = read_board(p, first)))
 		return wrong;
+	str_cut(&rest, '\t'); /* the TAB before the second column */
 	for (int column = 2; rest.len; column++) {
-		struct str text = next_column(&rest);
+		struct str text = str_cut(&rest, '\t');
 		struct marks read;
 
 		if (marks != column && marks != MARKS_FOUND) {

@@ -11,19 +11,20 @@
 #include "draw/marks.h"
 #include "notation/epd.h"
 
-enum { NOTES_MAX = 64, MARKS_FOUND = -1 };
+enum { MARKS_FOUND = -1 };
 
 struct picture {
 	bb sets[PIECES];
 	int to_move; /* NO_COLOUR: the line does not say */
 	struct marks marks;
-	struct str id;		     /* the operation id, or empty */
-	struct str notes[NOTES_MAX]; /* comments, other operations, columns */
-	int note_count;
+	struct str id;	   /* the operation id, or empty */
+	struct str *notes; /* comments, other operations, columns */
+	size_t note_count;
 	bool is_original; /* images of it follow, as bbxfm --original says */
 	/* the rest is picture.c's own */
+	size_t note_capacity;
 	struct epd epd;
-	struct out text;
+	struct out text; /* of the operations */
 };
 
 void picture_init(struct picture *p);

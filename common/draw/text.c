@@ -31,6 +31,6 @@ text_write(
 	write_arrows(o, &p->marks);
 	if (p->id.len)
 		out_format(o, "%.*s\n", STR(p->id));
-	for (int i = 0; i < p->note_count; i++)
+	for (size_t i = 0; i < p->note_count; i++)
 		out_format(o, "%.*s\n", STR(p->notes[i]));
 }

@@ -459,28 +459,29 @@ epd_write(const struct epd *e, struct out *o)
 	}
 }
 
-/* Takes quotes away, and what stands before an escaped character. */
 struct str
-epd_operation(const struct epd *e, size_t n, struct out *text)
+epd_opcode_at(const struct epd *e, size_t n)
 {
-	const struct epd_operation *it;
-	struct str operands;
+	return n < e->count ? e->operations[n].opcode : (struct str){"", 0};
+}
+
+void
+epd_operands_at(const struct epd *e, size_t n, struct out *text)
+{
+	const struct epd_operation *it = &e->operations[n];
+	struct str operands =
+	    str_trim((struct str){e->operands.text + it->from, it->len});
 	bool quoted = false;
 
-	if (n >= e->count)
-		return (struct str){"", 0};
-	it = &e->operations[n];
-	operands = str_trim((struct str){e->operands.text + it->from, it->len});
 	for (size_t i = 0; i < operands.len; i++) {
 		char c = operands.text[i];
 
-		if (quoted && c == '\\' && i + 1 < operands.len)
-			c = operands.text[++i];
-		else if (c == '"') {
+		if (c == '"') {
 			quoted = !quoted;
 			continue;
 		}
+		if (quoted && c == '\\' && i + 1 < operands.len)
+			c = operands.text[++i];
 		out_char(text, c);
 	}
-	return it->opcode;
 }

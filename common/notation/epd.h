@@ -56,12 +56,11 @@ const char *epd_set(struct epd *e, struct str opcode, struct str operand);
 /* NULL, or why this is no opcode. */
 const char *epd_opcode(struct str opcode);
 
-/*
- * The operations in the order of their opcodes, from 0: the opcode, with the
- * operands written to *text as people read them, without quotes and escapes,
- * blanks between.  An empty opcode when there are no more.
- */
-struct str epd_operation(const struct epd *e, size_t n, struct out *text);
+/* The opcodes in their order, from 0; an empty one when there are no more. */
+struct str epd_opcode_at(const struct epd *e, size_t n);
+
+/* Its operands as people read them: without quotes and escapes. */
+void epd_operands_at(const struct epd *e, size_t n, struct out *text);
 
 /* The line without its newline; missing fields are `w - -`, clocks dropped. */
 void epd_write(const struct epd *e, struct out *o);
