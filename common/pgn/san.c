@@ -266,11 +266,10 @@ by_origin(const struct position *p, struct written_move *w, move *m)
 static bool
 is_null(struct str s)
 {
-	if (s.len == 0 || !is_in(s.text[0], "-Z0n"))
+	if (s.len == 0 || !is_in(s.text[0], "-Z@0n"))
 		return false;
-	return str_is(s, "--") || str_is(s, "Z0") ||
-	    str_is(s, "->to_move->to_move") || str_is(s, "0000") ||
-	    str_is(s, "null");
+	return str_is(s, "--") || str_is(s, "Z0") || str_is(s, "@@@@") ||
+	    str_is(s, "0000") || str_is(s, "null");
 }
 
 /* The length of a hyphen, or of one of the dashes that word processors make. */
