@@ -19,6 +19,7 @@ enum column_needs {
 	COLUMN_NOTES = 1 << 3,
 	COLUMN_RESULT = 1 << 4,
 	COLUMN_POSITION = 1 << 5, /* now */
+	COLUMN_FEN = 1 << 6,
 };
 
 struct column {

@@ -103,29 +103,29 @@ take_notes(struct position_row *row, const struct spot *at)
 			row_add_nag(row, n->nag);
 }
 
-static void
-take_tags(const struct columns *columns, struct position_row *row,
+void
+row_take_game(const struct columns *columns, struct position_row *row,
     const struct tree *tree)
 {
+	row->chess960 = tree->chess960;
+	row->result = tree->result;
+	if (!(columns->needs & COLUMN_TAG))
+		return;
 	memset(row->tag, 0, (size_t)columns->count * sizeof row->tag[0]);
-	for (int i = 0; tree && i < tree->tag_count; i++)
+	for (int i = 0; i < tree->tag_count; i++)
 		row_add_tag(
 		    columns, row, tree->tags[i].name, tree->tags[i].value);
 }
 
 void
 row_take_spot(const struct columns *columns, struct position_row *row,
-    const struct spot *at, const struct tree *tree)
+    const struct spot *at)
 {
 	row->ply = at->ply;
 	row->white = at->pos.to_move == WHITE;
 	row->fullmove = at->pos.fullmove;
 	row->now = at->pos;
-	row->chess960 = tree && tree->chess960;
-	row->result = tree ? tree->result : (struct str){0};
 	take_moves(columns, row, at);
 	if (columns->needs & COLUMN_NOTES)
 		take_notes(row, at);
-	if (columns->needs & COLUMN_TAG)
-		take_tags(columns, row, tree);
 }

@@ -2,7 +2,8 @@
  * row.h - what is known of a position of a game, for the columns of a table
  *
  * Whoever writes a row fills in what the columns ask for (column.h): pgn2fen
- * from a game as it is read, cqlmatch from a tree (row_take_spot()) or a line.
+ * from a game as it is read, cqlmatch from a tree, by the functions at the end,
+ * or a line.
  */
 #ifndef EXTRACT_ROW_H
 #define EXTRACT_ROW_H
@@ -67,8 +68,13 @@ void row_add_nag(struct position_row *row, unsigned nag);
 void row_set_next(struct position_row *row, move m,
     const struct position *before, const struct position *after);
 
-/* What a tree says of one of its positions; NULL: of a lone position. */
+/*
+ * What a tree says of its game, which is the same for all its rows, and of one
+ * of its positions.  A position of no game has the second alone.
+ */
+void row_take_game(const struct columns *columns, struct position_row *row,
+    const struct tree *tree);
 void row_take_spot(const struct columns *columns, struct position_row *row,
-    const struct spot *at, const struct tree *tree);
+    const struct spot *at);
 
 #endif

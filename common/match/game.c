@@ -47,8 +47,7 @@ clear_matched(struct matcher *m, unsigned spots)
 
 /* False when the query of a column stopped. */
 static bool
-take_match(struct matcher *m, const struct game *g, const struct tree *tree,
-    const struct spot *at)
+take_match(struct matcher *m, const struct game *g, const struct spot *at)
 {
 	const struct match_options *o = m->options;
 	struct report_place from = {g->file, g->number, g->chunk, 0};
@@ -59,7 +58,7 @@ take_match(struct matcher *m, const struct game *g, const struct tree *tree,
 		return true;
 	reporter_write_position(&m->reporter, m->text, &from, at);
 	if (!reporter_write_columns(
-		&m->reporter, m->text, m->text->len == before, &from, at, tree))
+		&m->reporter, m->text, m->text->len == before, &from, at))
 		return false;
 	table_end_row(m->text, report_table(&o->report));
 	return true;
@@ -102,7 +101,7 @@ match_positions(struct matcher *m, const struct game *g,
 			return false;
 		if (result == CQL_NO)
 			continue;
-		if (!take_match(m, g, tree, at))
+		if (!take_match(m, g, at))
 			return false;
 		++*matches;
 	}

@@ -136,7 +136,7 @@ write_row(struct lines_state *s, const struct line *l)
 	}
 	if (!table && s->options->report.format)
 		line_titles_write_values(&s->titles, o, p->format, l);
-	if (!reporter_write_columns(p, o, o->len == 0, &from, &s->spot, NULL))
+	if (!reporter_write_columns(p, o, o->len == 0, &from, &s->spot))
 		return false;
 	if (table && s->options->report.format)
 		fits = line_titles_write_values(&s->titles, o, p->format, l);

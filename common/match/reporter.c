@@ -39,6 +39,8 @@ void
 reporter_start_game(
     struct reporter *p, unsigned long number, const struct tree *tree)
 {
+	if (tree)
+		row_take_game(&p->report->columns, &p->row, tree);
 	for (int i = 0; i < p->report->queries; i++)
 		cql_start_game(p->own[i], number, tree);
 }
@@ -59,8 +61,7 @@ reporter_settle(struct reporter *p)
 	return true;
 }
 
-/* ------------------------------------------------------ the columns of a run
- */
+/* ------------------------------------------------------- columns of a run */
 
 static void
 flatten(struct out *o, size_t from)
@@ -166,8 +167,7 @@ write_fen(const struct spot *at, int fields, char *text)
 
 bool
 reporter_write_columns(struct reporter *p, struct out *o, bool first,
-    const struct report_place *from, const struct spot *at,
-    const struct tree *tree)
+    const struct report_place *from, const struct spot *at)
 {
 	const struct columns *columns = &p->report->columns;
 	char fen[FEN_MAX];
@@ -179,8 +179,9 @@ reporter_write_columns(struct reporter *p, struct out *o, bool first,
 	p->row.number = from->number;
 	p->row.chunk = from->chunk;
 	p->row.line = from->line;
-	p->row.fen = (struct str){fen, write_fen(at, 6, fen)};
-	row_take_spot(columns, &p->row, at, tree);
+	if (columns->needs & COLUMN_FEN)
+		p->row.fen = (struct str){fen, write_fen(at, 6, fen)};
+	row_take_spot(columns, &p->row, at);
 	table_write_columns(o, p->format, first, columns, &p->row);
 	return !p->failed;
 }

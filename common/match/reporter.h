@@ -34,7 +34,10 @@ void reporter_init(struct reporter *p, const struct report *r,
     struct cql_run *run, const struct run_options *options);
 void reporter_free(struct reporter *p);
 
-/* As the functions of cql.h that these are named for, for all own runs. */
+/*
+ * As the functions of cql.h that these are named for, for all own runs.  The
+ * rows that follow are of the game that was started last.
+ */
 void reporter_speak(
     struct reporter *p, struct out *messages, struct out *errors);
 void reporter_start_game(
@@ -46,13 +49,12 @@ bool reporter_settle(struct reporter *p);
 enum cql_result reporter_match(struct reporter *p, const struct spot *at);
 
 /*
- * The columns of the match, the first of the row or behind others; and whole
- * rows of each format, where `more` is what a line had behind its position.
- * False when the query of a column stopped with an error.
+ * The columns of the match, the first of the row or behind others; and before
+ * them, in a report of FEN or EPD, the position.  False when the query of a
+ * column stopped with an error.
  */
 bool reporter_write_columns(struct reporter *p, struct out *o, bool first,
-    const struct report_place *from, const struct spot *at,
-    const struct tree *tree);
+    const struct report_place *from, const struct spot *at);
 void reporter_write_position(struct reporter *p, struct out *o,
     const struct report_place *from, const struct spot *at);
 
