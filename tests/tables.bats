@@ -116,6 +116,10 @@ $FEN_A,#-3,27,b,10" "$(cqlmatch --header --delimiter=, --columns value,side --co
     is '"a, b",x' "$(cqlmatch --delimiter=, --answer --cql '"a, b"' <<<'7k/8/8/8/8/8/8/K7 w,x')"
 }
 
+@test "a column with a CR in it is written in quotes" {
+    is $'"7k/8/8/8/8/8/8/K7 w - - 0\r1",x' "$(bbxfm --delimiter=, flipH flipH <<<$'"7k/8/8/8/8/8/8/K7 w - - 0\r1",x')"
+}
+
 @test "epdwrite --column takes the text of any column" {
     is '00008,"r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - c0 ""crushing, long""; id ""00008"";"' \
         "$(epdwrite "${puzzles[@]}" --column 1=id --column 5=c0 puzzles.csv | sed -n 2p | cut -d , -f 1-3)"

@@ -5,8 +5,7 @@
 
 #include "base/why.h"
 
-/* ---------------------------------------------------------------- the options
- */
+/* ------------------------------------------------------------ the options */
 
 static const char *
 set_column(struct line_layout *a, const char *value)
@@ -116,14 +115,20 @@ line_column_text(char delimiter, struct str column, struct out *unquoted)
 	return (struct str){unquoted->text, unquoted->len};
 }
 
+static bool
+needs_quotes(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		if (s.text[i] == ',' || s.text[i] == '"' || s.text[i] == '\r' ||
+		    s.text[i] == '\n')
+			return true;
+	return false;
+}
+
 void
 line_column_write(struct out *o, char delimiter, struct str text)
 {
-	bool quotes = delimiter == ',' && text.len &&
-	    (memchr(text.text, ',', text.len) ||
-		memchr(text.text, '"', text.len));
-
-	if (!quotes) {
+	if (delimiter != ',' || !needs_quotes(text)) {
 		out_str(o, text);
 		return;
 	}

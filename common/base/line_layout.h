@@ -1,7 +1,7 @@
 /*
  * line_layout.h - where a line has its position, and what stands beside it
  *
- * By custom columns are separated by TABs and the first is the position.  The
+ * Usually columns are separated by TABs and the first is the position.  The
  * options --position-column, --delimiter and --header say it otherwise, so that
  * tables of others can be read.  With commas, a column may stand in the quotes
  * of CSV (RFC 4180), but it ends on its line.
@@ -43,7 +43,10 @@ const char *line_column_take(
 struct str line_column_text(
     char delimiter, struct str column, struct out *unquoted);
 
-/* Writes a text as a column, in quotes where it needs them. */
+/*
+ * Writes a text as a column: with a comma as the delimiter, in quotes where CSV
+ * needs them, which are commas, quotes and line ends in it.
+ */
 void line_column_write(struct out *o, char delimiter, struct str text);
 
 /* How many columns a line has, all of which must be well formed. */

@@ -2,6 +2,7 @@
 #include "extract/table.h"
 
 #include "base/json.h"
+#include "base/line_layout.h"
 
 /* -------------------------------------------------------------------- JSON */
 
@@ -14,34 +15,6 @@ write_json(struct out *o, struct str s, bool number)
 		out_str(o, s);
 	else
 		json_string(o, s);
-}
-
-/* --------------------------------------------------------------------- CSV */
-
-static bool
-needs_quotes(struct str s)
-{
-	for (size_t i = 0; i < s.len; i++)
-		if (s.text[i] == ',' || s.text[i] == '"' || s.text[i] == '\r' ||
-		    s.text[i] == '\n')
-			return true;
-	return false;
-}
-
-static void
-write_csv(struct out *o, struct str s)
-{
-	if (!needs_quotes(s)) {
-		out_str(o, s);
-		return;
-	}
-	out_char(o, '"');
-	for (size_t i = 0; i < s.len; i++) {
-		if (s.text[i] == '"')
-			out_char(o, '"');
-		out_char(o, s.text[i]);
-	}
-	out_char(o, '"');
 }
 
 /* ------------------------------------------------------------ lines and TSV */
@@ -88,7 +61,7 @@ table_write_value(struct out *o, enum table_format f, bool first,
 	switch (f) {
 	case TABLE_CSV:
 		out_text(o, first ? "" : ",");
-		write_csv(o, value);
+		line_column_write(o, ',', value);
 		break;
 	case TABLE_JSONL:
 		out_char(o, first ? '{' : ',');
