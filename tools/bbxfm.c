@@ -94,11 +94,9 @@ static void
 read_transforms(const struct options *o, char **operations, const char *set,
     struct transform_set *to)
 {
-	const char *wrong = transform_set_add_words(to, operations);
-
-	if (wrong ||
-	    (set && (wrong = transform_set_multiply_by(to, str_of(set)))))
-		option_misused(o, "%s", wrong);
+	option_must(o, transform_set_add_words(to, operations));
+	if (set)
+		option_must(o, transform_set_multiply_by(to, str_of(set)));
 }
 
 static line_work *

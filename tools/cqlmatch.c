@@ -30,13 +30,6 @@ print_tree(struct match_job *j)
 		when_colours(o->colours, STDOUT_FILENO), !o->run.ascii});
 }
 
-static void
-must(const struct command_line *c, const char *wrong)
-{
-	if (wrong)
-		option_misused(&c->words, "%s", wrong);
-}
-
 static enum status
 run(struct cqlmatch *m, struct match_job *j)
 {
@@ -47,12 +40,12 @@ run(struct cqlmatch *m, struct match_job *j)
 
 	if (!job_read_query(j, form->write ? form : NULL, &q))
 		return STATUS_TROUBLE;
-	if (!j->options->parses)
+	if (!j->options->parses) {
 		speaker_compiled(&m->speaker, q);
-	if (!j->options->parses)
-		must(c, match_job_prepare(j));
+		option_must(&c->words, match_job_prepare(j));
+	}
 	command_line_check(c);
-	must(c, match_job_bind(j));
+	option_must(&c->words, match_job_bind(j));
 	if (j->errors.len)
 		status = STATUS_TROUBLE;
 	else if (j->options->parses)

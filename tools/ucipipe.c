@@ -95,12 +95,11 @@ set_option(struct ucipipe *u, const char *value)
 static void
 take_option(struct ucipipe *u, int key)
 {
-	const char *wrong = NULL;
-
 	switch (key) {
 	case ANSWER: u->ask.answer = true; break;
 	case COLUMNS:
-		wrong = answer_columns_read(&u->ask.columns, options.value);
+		option_must(&options,
+		    answer_columns_read(&u->ask.columns, options.value));
 		break;
 	case ENGINE:
 		u->ask.client.engine = client_command(options.value);
@@ -109,8 +108,6 @@ take_option(struct ucipipe *u, int key)
 	case OPTION: set_option(u, options.value); break;
 	default: take_number(&u->ask, key);
 	}
-	if (wrong)
-		option_misused(&options, "%s", wrong);
 }
 
 static void

@@ -264,8 +264,7 @@ command_line_check(const struct command_line *c)
 		wrong = option_rules_broken(match_option_rules,
 		    match_option_rule_count, given, c->given_count);
 	mem_free(given);
-	if (wrong)
-		option_misused(&c->words, "%s", wrong);
+	option_must(&c->words, wrong);
 }
 
 void

@@ -9,8 +9,8 @@
 #include "base/utf8.h"
 #include "command/command_line.h"
 #include "command/license.h"
-#include "io/pool.h"
 #include "command/option_filters.h"
+#include "io/pool.h"
 #include "pgn/layout.h"
 
 void
@@ -32,13 +32,6 @@ static void *
 member(struct command_line *c, const struct match_option *row)
 {
 	return (char *)c->options + row->member;
-}
-
-static void
-must(const struct command_line *c, const char *wrong)
-{
-	if (wrong)
-		option_misused(&c->words, "%s", wrong);
 }
 
 void
@@ -282,7 +275,7 @@ take_pattern(struct command_line *c, const struct match_option *row)
 	struct regex **r = member(c, row);
 
 	regex_free(*r);
-	must(c, regex_make(r, str_of(c->words.value)));
+	option_must(&c->words, regex_make(r, str_of(c->words.value)));
 }
 
 void
@@ -297,14 +290,15 @@ void
 take_columns(struct command_line *c, const struct match_option *row)
 {
 	(void)row;
-	must(c, report_add_columns(&c->options->report, c->words.value));
+	option_must(
+	    &c->words, report_add_columns(&c->options->report, c->words.value));
 }
 
 /* The value of the row is an enum line_layout_option. */
 void
 take_layout_of_lines(struct command_line *c, const struct match_option *row)
 {
-	must(c,
+	option_must(&c->words,
 	    line_layout_set(&c->options->layout,
 		(enum line_layout_option)row->value, c->words.value));
 }
@@ -313,21 +307,24 @@ void
 take_tags(struct command_line *c, const struct match_option *row)
 {
 	(void)row;
-	must(c, report_add_tags(&c->options->report, c->words.value));
+	option_must(
+	    &c->words, report_add_tags(&c->options->report, c->words.value));
 }
 
 void
 take_values(struct command_line *c, const struct match_option *row)
 {
 	(void)row;
-	must(c, report_add_values(&c->options->report, c->words.value));
+	option_must(
+	    &c->words, report_add_values(&c->options->report, c->words.value));
 }
 
 void
 take_path(struct command_line *c, const struct match_option *row)
 {
 	(void)row;
-	must(c, lookup_add_folder(&c->options->files, c->words.value));
+	option_must(
+	    &c->words, lookup_add_folder(&c->options->files, c->words.value));
 }
 
 /* As --hhdb mainline, but what the marks call main may be a variation. */

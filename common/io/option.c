@@ -2,7 +2,6 @@
 #include "io/option.h"
 
 #include <getopt.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,6 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/near.h"
-#include "base/out.h"
 #include "base/str.h"
 #include "io/shared_options.h"
 #include "io/start.h"
@@ -244,8 +242,7 @@ check_rules(struct options *o)
 	if (!wrong)
 		wrong = option_rules_broken(
 		    o->rules, o->rule_count, o->given, o->given_count);
-	if (wrong)
-		option_misused(o, "%s", wrong);
+	option_must(o, wrong);
 	mem_free(o->given);
 	o->given = NULL;
 	o->given_count = 0;
@@ -294,14 +291,11 @@ refuse_long(const struct options *o, const char *word)
 static bool
 set_layout(struct options *o, int key)
 {
-	const char *wrong;
-
 	if (key < POSITION_COLUMN || key > HEADER)
 		return false;
-	wrong = line_layout_set(&o->layout,
-	    (enum line_layout_option)(key - POSITION_COLUMN), o->value);
-	if (wrong)
-		option_misused(o, "%s", wrong);
+	option_must(o,
+	    line_layout_set(&o->layout,
+		(enum line_layout_option)(key - POSITION_COLUMN), o->value));
 	return true;
 }
 

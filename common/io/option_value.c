@@ -24,6 +24,13 @@ option_misused(const struct options *o, const char *format, ...)
 	die(STATUS_TROUBLE, "%s (see %s --help)", text, o->program);
 }
 
+void
+option_must(const struct options *o, const char *wrong)
+{
+	if (wrong)
+		option_misused(o, "%s", wrong);
+}
+
 /* No bound is shown where there is none. */
 static _Noreturn void
 refuse_number(const struct options *o, const char *name, unsigned long least,

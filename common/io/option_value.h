@@ -16,6 +16,9 @@ struct options;
 _Noreturn void option_misused(const struct options *o, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The same with what is wrong; NULL is nothing, and it returns. */
+void option_must(const struct options *o, const char *wrong);
+
 /*
  * o->value as a number from `least` to `most`; anything else ends the program
  * like option_misused(), naming --`name`.
