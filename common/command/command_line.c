@@ -8,6 +8,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/why.h"
+#include "command/option_take.h"
 
 /* The rows as option.h reads them. */
 static const struct option_row *
@@ -176,11 +177,9 @@ name_output(struct command_line *c)
 {
 	const char *name = c->query_files ? c->query_file[0] : "cqldefault";
 	const char *slash = strrchr(name, '/');
-	struct str stem = str_of(slash ? slash + 1 : name);
+	struct str stem = lookup_stem(slash ? slash + 1 : name);
 	struct out o = {.fd = -1};
 
-	if (lookup_is_query(name))
-		stem.len -= strlen(".cql");
 	out_format(&o, "%.*s-out.pgn", STR(stem));
 	c->options->output.usual =
 	    arena_text(&c->options->memory, (struct str){o.text, o.len}).text;
@@ -201,25 +200,23 @@ keep_last_query(struct command_line *c)
 static bool
 is_empty(const struct command_line *c)
 {
-	for (int i = 0; i < c->given_count; i++)
-		if (strcmp(c->given[i]->name, "as") != 0)
-			return false;
-	return !c->query_files && !inputs_first_operand(&c->options->inputs);
+	return !option_any_given(c, c->given_count) && !c->query_files &&
+	    !inputs_first_operand(&c->options->inputs);
 }
 
 void
 command_line_read(struct command_line *c, struct match_options *o,
     const struct command_habits *habits, void *user, int argc, char **argv)
 {
-	*c = (struct command_line){.argc = argc,
-	    .habits = habits,
+	*c = (struct command_line){.habits = habits,
 	    .user = user,
-	    .words.answers = habits->answers,
+	    .argc = argc,
 	    .argv = argv,
 	    .words.program = "cqlmatch",
 	    .words.purpose =
 		"Keep the games or positions that a query in CQL matches.",
 	    .words.operands = "[QUERY.cql] [FILE...]",
+	    .words.answers = habits->answers,
 	    .options = o};
 	take_options(c);
 	if (habits->helps && is_empty(c))

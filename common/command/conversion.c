@@ -69,10 +69,10 @@ static void
 write_page(const char *path, const struct out *text, struct out *said)
 {
 	struct out name = {.fd = -1};
-	size_t len = strlen(path) - (lookup_is_query(path) ? 4 : 0);
+	struct str stem = lookup_stem(path);
 	int fd;
 
-	out_format(&name, "%.*s-cql.html", (int)len, path);
+	out_format(&name, "%.*s-cql.html", STR(stem));
 	out_char(&name, '\0');
 	fd = open(name.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 	if (fd < 0)

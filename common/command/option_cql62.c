@@ -21,22 +21,12 @@ convert(struct command_line *c, struct out *o)
 	convert_query(&c->options->files, c->file, c->how, o);
 }
 
-/* Does something but --as stand before what has just been read? */
-static bool
-has_words_before(const struct command_line *c)
-{
-	for (int i = 0; i + 1 < c->given_count; i++)
-		if (strcmp(c->given[i]->name, "as") != 0)
-			return true;
-	return c->query_files > 0;
-}
-
 /* The file of a query is converted, as the row says, in place of a run. */
 void
 take_conversion(struct command_line *c, const struct match_option *row)
 {
 	must_be_cql62(c, row);
-	if (has_words_before(c))
+	if (option_any_given(c, c->given_count - 1) || c->query_files)
 		option_misused(&c->words,
 		    "-%s is the first argument: cql -%s query.cql", row->name,
 		    row->name);

@@ -3,7 +3,13 @@
 
 #include <string.h>
 
+#include "cql/cql.h"
 #include "cql/filters/hhdb.h"
+
+#define TRANSFORM(name)                                                        \
+	{                                                                      \
+		name, NULL, "the query under " name, NULL, NULL, NOTHING_MORE  \
+	}
 
 /* What concerns the game and not the board is left alone by transforms. */
 const struct option_filter option_filters[] = {
@@ -16,27 +22,22 @@ const struct option_filter option_filters[] = {
 	"\"", NOTHING_MORE},
     {"fen", "FEN", "positions with this placement; A a _ . are wild", "fen \"",
 	"\"", NOTHING_MORE},
-    {"flip", NULL, "the query under flip", NULL, NULL, NOTHING_MORE},
-    {"flipcolor", NULL, "the query under flipcolor", NULL, NULL, NOTHING_MORE},
-    {"fliphorizontal", NULL, "the query under fliphorizontal", NULL, NULL,
-	NOTHING_MORE},
-    {"flipvertical", NULL, "the query under flipvertical", NULL, NULL,
-	NOTHING_MORE},
+    TRANSFORM("flip"),
+    TRANSFORM("flipcolor"),
+    TRANSFORM("fliphorizontal"),
+    TRANSFORM("flipvertical"),
     {"hhdb", "WORD...", "what hhdb finds; --hhdb help lists the words",
 	"notransform hhdb ", "", MORE_WORDS},
     {"player", "NAME", "games with this in the name of a player",
 	"notransform player \"", "\"", NOTHING_MORE},
     {"result", "RESULT", "games with this result", "notransform result \"",
 	"\"", NOTHING_MORE},
-    {"reversecolor", NULL, "the query under reversecolor", NULL, NULL,
-	NOTHING_MORE},
-    {"rotate45", NULL, "the query under rotate45", NULL, NULL, NOTHING_MORE},
-    {"rotate90", NULL, "the query under rotate90", NULL, NULL, NOTHING_MORE},
-    {"shift", NULL, "the query under shift", NULL, NULL, NOTHING_MORE},
-    {"shifthorizontal", NULL, "the query under shifthorizontal", NULL, NULL,
-	NOTHING_MORE},
-    {"shiftvertical", NULL, "the query under shiftvertical", NULL, NULL,
-	NOTHING_MORE},
+    TRANSFORM("reversecolor"),
+    TRANSFORM("rotate45"),
+    TRANSFORM("rotate90"),
+    TRANSFORM("shift"),
+    TRANSFORM("shifthorizontal"),
+    TRANSFORM("shiftvertical"),
     {"site", "TEXT", "games whose Site holds this", "notransform site \"", "\"",
 	NOTHING_MORE},
     {"white", "NAME", "games whose White has this in its name",
@@ -53,24 +54,20 @@ const int option_filter_count =
 static void
 write_value(struct out *o, const char *value)
 {
-	size_t digits = strspn(value, "0123456789");
-	bool is_number = digits && !value[digits];
+	const char *digits = value + (*value == '-');
+	bool is_number = *digits && !digits[strspn(digits, "0123456789")];
 
-	if (*value == '-') {
-		digits = strspn(value + 1, "0123456789");
-		is_number = digits && !value[1 + digits];
-	}
 	out_format(o, is_number ? "%s" : "\"%s\"", value);
 }
 
 static bool
 is_name(const char *text)
 {
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
-				      "ABCDEFGHIJKLMNOPQRSTUVWXYZ_$0123456789";
-
-	return *text && (*text < '0' || *text > '9') &&
-	    !text[strspn(text, letters)];
+	if (!is_name_start(*text))
+		return false;
+	while (is_name_char(*text))
+		text++;
+	return !*text;
 }
 
 static const char *

@@ -22,6 +22,15 @@ option_must_be_only_input(
 		    option_hyphens(row->name), row->name);
 }
 
+bool
+option_any_given(const struct command_line *c, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (strcmp(c->given[i]->name, "as") != 0)
+			return true;
+	return false;
+}
+
 void
 option_add_text(struct command_line *c, const char *text)
 {

@@ -108,12 +108,23 @@ lookup_query(struct file_lookup *l, const char *name, const char **path,
 	return wrong ? wrong : read_all(l, *path, text);
 }
 
+struct str
+lookup_stem(const char *name)
+{
+	static const char ending[] = ".cql";
+	enum { ENDING = sizeof ending - 1 };
+	struct str stem = str_of(name);
+
+	if (stem.len > ENDING &&
+	    strcasecmp(name + stem.len - ENDING, ending) == 0)
+		stem.len -= ENDING;
+	return stem;
+}
+
 bool
 lookup_is_query(const char *name)
 {
-	size_t len = strlen(name);
-
-	return len > 4 && strcasecmp(name + len - 4, ".cql") == 0;
+	return name[lookup_stem(name).len] != '\0';
 }
 
 static struct str
