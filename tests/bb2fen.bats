@@ -163,6 +163,7 @@ end
 }
 
 @test "the examples of the manual pages give what they say" {
+    cd "$BATS_TEST_TMPDIR"
     page_holds bb2fen.1
     page_holds bitboard.5
 }

@@ -191,3 +191,9 @@ end
 @test "error lines are copied" {
     is '!tool: so' "$(bbdraw <<<'!tool: so')"
 }
+
+@test "the examples of the manual page give what it says" {
+    ln -s "$DATA/startpos.fen" positions.fen
+    page_holds bbdraw.1
+    is 8 "$(grep -o '<figure>' flips.html | wc -l)"
+}

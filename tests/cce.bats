@@ -341,3 +341,7 @@ end
     # shellcheck disable=SC2016
     timeout 20 bash -c 'printf "%s\n" uci uci uci "go depth 30" | cce | head -n 1 >/dev/null; [[ ${PIPESTATUS[1]} = 141 ]]'
 }
+
+@test "the examples of the manual page give what it says" {
+    page_holds cce.1
+}

@@ -160,6 +160,14 @@ common/io/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)
     [ ! -e tools/cqlmatch.c ] || [ -d tests/cql ]
 }
 
+@test "the examples of every manual page are run by a test" {
+    local page
+    for page in $(grep -l '^\.Sh EXAMPLES' man/*); do
+        echo "$page"
+        grep -rqwF "page_holds ${page#man/}" tests --include='*.bats'
+    done
+}
+
 @test "what --help lists stands in the manual page, and the other way round" {
     local program
     for program in $(programs); do

@@ -204,12 +204,14 @@ page_examples() {
         want == "answers"' "$ROOT/man/$1"
 }
 
-# page_holds PAGE: the examples of a manual page give what it says.
+# page_holds PAGE [messages]: the examples of a manual page give what it says; with
+# `messages' the page shows what stands on standard error, too.
 page_holds() {
-    local answers
+    local answers stderr=/dev/stderr
+    [[ ${2-} != messages ]] || stderr=/dev/stdout
     answers=$(page_examples "$1" answers)
     [[ $answers ]] || { echo "$1 has no examples"; return 1; }
-    is "$answers" "$(bash <(page_examples "$1" commands))"
+    is "$answers" "$(bash <(page_examples "$1" commands) 2>"$stderr")"
 }
 
 # page_has_options TOOL: every option of --help stands in its manual page.

@@ -542,6 +542,5 @@ end
 
 @test "the examples of the manual page give what it says" {
     cd "$DATA"
-    is "$(page_examples answers pgn2fen.1)" \
-        "$(bash <(page_examples commands pgn2fen.1) 2>&1)"
+    page_holds pgn2fen.1 messages
 }

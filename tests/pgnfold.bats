@@ -131,8 +131,7 @@ marks() {
 
 @test "the examples of the manual page give what it says" {
     cd "$DATA"
-    is "$(page_examples answers pgnfold.1)" \
-        "$(bash <(page_examples commands pgnfold.1) 2>&1)"
+    page_holds pgnfold.1
 }
 
 @test "bytes that are not UTF-8 are escaped, and unfolded again" {

@@ -167,6 +167,14 @@ end
     is "$(moves 20)" "$(<positions)"
 }
 
+@test "the examples of the manual page give what it says" {
+    printf '[Event "x"]\n\n1. f3 e5 2. g4 Qh4# *\n' >games.pgn
+    script stockfish <<<'exec cce'
+    PATH=$PWD:$PATH page_holds ucipipe.1
+    is 5 "$(cut -f 2 scores | grep -cxE '#?[-+][0-9]+|0')"
+    grep -q 'Qh4# {CQL}' mates.pgn
+}
+
 # --- engines that misbehave -----------------------------------------------
 
 @test "an engine that is not there, that ends, or that is none, is told of with status 2" {
