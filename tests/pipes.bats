@@ -477,27 +477,9 @@ position fen 8/8/8/8/8/8/8/K6k w - - 0 1' "$(grep position "$BATS_TEST_TMPDIR/lo
 }
 
 @test "engine-score: an engine that dies is started again, and no line is lost" {
-    cat >"$BATS_TEST_TMPDIR/dies" <<end
-#!/usr/bin/env bash
-coproc ENGINE { exec "$DATA/engine"; }
-while read -r line; do
-    [[ \$line != position*' 13' ]] || kill -9 \$\$
-    echo "\$line" >&"\${ENGINE[1]}"
-    case \$line in
-    uci) word=uciok ;;
-    isready) word=readyok ;;
-    go*) word=bestmove ;;
-    *) continue ;;
-    esac
-    while read -r answer <&"\${ENGINE[0]}"; do
-        echo "\$answer"
-        [[ \$answer != "\$word"* ]] || break
-    done
-done
-end
-    chmod +x "$BATS_TEST_TMPDIR/dies"
+    export ENGINE_AT=13 ENGINE_DOES='kill -9 $$'
     complains 1 'ucipipe: (stdin):2: the engine has ended: 8/8/8/8/8/8/8/K6k w - - 0 13' \
-        engine-score "$BATS_TEST_TMPDIR/dies" <<<"$(moves 20 13 30 13 13 40)" 3>&-
+        engine-score "$DATA/engine" <<<"$(moves 20 13 30 13 13 40)"
     is "+200
 !ucipipe: the engine has ended: $(moves 13)
 +300

@@ -1,7 +1,8 @@
 #!/usr/bin/env bats
 # ucipipe.bats - what ucipipe(1) says
 
-# shellcheck disable=SC2154 # run sets status, output and stderr
+# shellcheck disable=SC2154,SC2030,SC2031 # run sets status, output and stderr
+# shellcheck disable=SC2016 # $$ is the engine's
 
 load lib
 
@@ -182,55 +183,40 @@ end
     complains 2 'ucipipe: the engine has ended' ucipipe --engine true <<<"$START"
 }
 
-# Lines 20 to 29 come; what the engine does with 25 is in $1.
-amid() {
-    script engine <<end
-coproc ENGINE { exec "$DATA/engine"; }
-while read -r line; do
-    if [[ \$line = *'0 25' ]]; then $1; fi
-    echo "\$line" >&"\${ENGINE[1]}"
-    case \$line in
-    uci) word=uciok ;;
-    isready) word=readyok ;;
-    go*) word=bestmove ;;
-    *) continue ;;
-    esac
-    while read -r answer <&"\${ENGINE[0]}"; do
-        echo "\$answer"
-        [[ \$answer != \$word* ]] || break
-    done
-done
-end
-    moves 20 21 22 23 24 25 26 27 28 29 >ten
+# ten COMMAND [OPTION...]: asks about the moves 20 to 29; at 25 the engine does that.
+ten() {
+    local does=$1
+    shift
+    moves {20..29} >ten
+    ENGINE_AT=25 ENGINE_DOES=$does ucipipe --answer --engine "$DATA/engine" "$@" ten
+}
+
+# all_but_25: $output holds the scores of the others.
+all_but_25() {
+    is '200 210 220 230 240 ! 260 270 280 290' \
+        "$(tr -d + <<<"$output" | sed 's/^!.*/!/' | paste -sd ' ')"
 }
 
 @test "an engine that dies once is asked again" {
-    amid "if [[ ! -e died ]]; then touch died; kill -9 \$\$; fi"
     is '200 210 220 230 240 250 260 270 280 290' \
-        "$(ucipipe --answer --engine ./engine ten | tr -d + | paste -sd ' ')"
+        "$(ten '[[ -e died ]] || { touch died; kill -9 $$; }' | tr -d + | paste -sd ' ')"
+    [[ -e died ]]
 }
 
 @test "an engine that dies at a position costs that line alone" {
-    amid "kill -9 \$\$"
-    complains 1 'the engine has ended' ucipipe --answer --engine ./engine ten
-    is '200 210 220 230 240 ! 260 270 280 290' \
-        "$(tr -d + <<<"$output" | sed 's/^!.*/!/' | paste -sd ' ')"
+    complains 1 'the engine has ended' ten 'kill -9 $$'
+    all_but_25
 }
 
 @test "so does one that hangs, and one that answers late" {
-    amid 'sleep 2'
-    complains 1 'does not answer in time' \
-        ucipipe --answer --movetime 1 --patience 300 --engine ./engine ten
-    is '200 210 220 230 240 ! 260 270 280 290' \
-        "$(tr -d + <<<"$output" | sed 's/^!.*/!/' | paste -sd ' ')"
+    complains 1 'does not answer in time' ten 'sleep 2' --movetime 1 --patience 300
+    all_but_25
 }
 
 @test "so does one that plays what is not legal" {
-    amid "read -r line; echo 'info depth 1 score cp 3'; echo 'bestmove e2e5'; continue"
     complains 1 'the engine plays e2e5, which is not legal' \
-        ucipipe --answer --engine ./engine ten
-    is '200 210 220 230 240 ! 260 270 280 290' \
-        "$(tr -d + <<<"$output" | sed 's/^!.*/!/' | paste -sd ' ')"
+        ten "read -r line; echo 'info depth 1 score cp 3'; echo 'bestmove e2e5'"
+    all_but_25
 }
 
 @test "no score is no answer; bounds are no scores" {
