@@ -7,10 +7,7 @@ load lib
 
 setup() {
     cd "$BATS_TEST_TMPDIR" || exit
-    mkdir bin
-    ln -s "$BUILD/bin/cqlmatch" bin/cql
-    ln -s "$BUILD/bin/cqlmatch" bin/cqli
-    PATH=$PWD/bin:$PATH
+    link_names
     cp "$DATA/famous.pgn" games.pgn
     games=$(grep -c '^\[Event ' games.pgn)
     echo 'check message("check")' >check.cql

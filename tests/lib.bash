@@ -62,6 +62,14 @@ answers() {
     diff -u "$dir/expected" "$dir/answered" || { cat "$dir/stderr"; false; }
 }
 
+# link_names: cqlmatch by the names cql and cqli, in bin of this folder.
+link_names() {
+    mkdir bin
+    ln -s "$BUILD/bin/cqlmatch" bin/cql
+    ln -s "$BUILD/bin/cqlmatch" bin/cqli
+    PATH=$PWD/bin:$PATH
+}
+
 # complains STATUS TEXT COMMAND...: it ends with STATUS, and stderr holds TEXT.
 # Standard output is left in $output, stderr in $stderr.
 complains() {

@@ -8,10 +8,7 @@ banner='CQL version 6.2 (read by pipefish cqlmatch 0.1), a language of Gady Cost
 
 setup() {
     cd "$BATS_TEST_TMPDIR" || exit
-    mkdir bin
-    ln -s "$BUILD/bin/cqlmatch" bin/cql
-    ln -s "$BUILD/bin/cqlmatch" bin/cqli
-    PATH=$PWD/bin:$PATH
+    link_names
     cat >two.pgn <<'games'
 [Event "Club"]
 [White "Anders, Eva"]
