@@ -86,6 +86,17 @@ end
     is 0 "$output"
     bbdraw --color=always <<<"$START" | grep -q $'\033\[48'
     NO_COLOR=1 bbdraw --color <<<"$START" | grep -q $'\033\[48'
+    need script
+    script -qec true /dev/null >/dev/null || skip "there is no pseudo-terminal"
+    echo "$START" >start.fen
+    coloured() { # COMMAND: how many lines have colours on a terminal
+        env -u NO_COLOR TERM=xterm script -qec "$1" typed </dev/null >/dev/null
+        grep -c $'\033\[48' typed || true
+    }
+    is 8 "$(coloured 'bbdraw start.fen')"
+    is 8 "$(coloured 'bbdraw --color=auto start.fen')"
+    is 0 "$(coloured 'bbdraw --color=never start.fen')"
+    is 0 "$(coloured 'env NO_COLOR=1 bbdraw start.fen')"
 }
 
 # --- svg ------------------------------------------------------------------
@@ -125,6 +136,16 @@ end
     bbdraw --format=html <<<"$START" >page.html
     is '' "$(grep -oE '(src|href)="[^#"][^"]*"|url\([^#)]|@import' page.html)"
     grep -qF "default-src 'none'" page.html
+}
+
+@test "html: the title is Positions, or what --title says" {
+    for title in Positions 'Five boards'; do
+        bbdraw --format=html --title "$title" <<<"$START" >page.html
+        is "<title>$title</title> <h1>$title</h1>" \
+            "$(grep -oE '<(title|h1)>.*</(title|h1)>' page.html | paste -sd ' ')"
+    done
+    same <(bbdraw --format=html <<<"$START") \
+        <(bbdraw --format=html --title Positions <<<"$START")
 }
 
 @test "html: the original and its images stand side by side" {

@@ -184,6 +184,13 @@ end
     grep -qE '^info depth 4 seldepth [0-9]+ multipv 1 score cp -?[0-9]+ nodes [0-9]+ nps [0-9]+ hashfull [0-9]+ time [0-9]+ pv [a-h][1-8][a-h][1-8]( [a-h][1-8][a-h][1-8]){3}$' answer
 }
 
+@test "debug says what is set and how much was searched, until it is off" {
+    tell 'debug on' 'setoption name Hash value 2' 'debug off' 'setoption name Hash value 1' \
+        'go depth 1' >answer
+    grep -q '^info string .*Hash' answer
+    is 1 "$(grep -c '^info string' answer)"
+}
+
 @test "nodes bounds the positions that are searched" {
     tell 'debug on' 'go nodes 1000' >answer
     is 'info string 1000 positions searched' "$(grep string answer)"

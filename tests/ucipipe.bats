@@ -162,6 +162,22 @@ end
     is '-a b' "$(<arguments)"
 }
 
+@test "without --engine it is cce of the folder of ucipipe" {
+    script cce <<<'exit 1'
+    is '#+2' "$(PATH=$PWD:/usr/bin:/bin "$BUILD/bin/ucipipe" --answer --depth 6 <<<"$MATE2")"
+    mkdir bin
+    cp "$BUILD/bin/ucipipe" cce bin
+    complains 2 'the engine has ended' bin/ucipipe <<<"$START"
+}
+
+@test "the log has the engine's number, > before what it is told and < before what it says" {
+    moves 20 | ucipipe --engine "$DATA/engine" --log log >/dev/null
+    is '1> uci|1< id name tests/data/engine' "$(head -n 2 log | paste -sd '|')"
+    is 0 "$(grep -cv '^1[<>] ' log)"
+    moves 20 30 40 50 70 80 | ucipipe -j 2 --engine "$DATA/engine" --log log >/dev/null
+    is '1> uci|2> uci' "$(grep '> uci$' log | sort | paste -sd '|')"
+}
+
 @test "the log is no file that is read" {
     moves 20 >positions
     complains 2 'positions' ucipipe --log positions positions
