@@ -921,9 +921,10 @@ cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message 
     done
     tells 'pgnfold: 6 games (S seconds)' pgnfold --summary games.pgn
     tells 'pgnfold: 6 lines (S seconds)' pgnfold -d --summary <(pgnfold games.pgn)
-    for program in fen2bb epdwrite; do
+    for program in fen2bb epdwrite bbdraw; do
         tells "$program: $count lines (S seconds)" "$program" --summary lines
     done
+    tells "ucipipe: $count lines (S seconds)" ucipipe --depth 1 --summary lines
     fen2bb lines >boards
     tells "bb2fen: $count lines (S seconds)" bb2fen --summary boards
     run -0 --separate-stderr bbxfm --summary flipV <boards
@@ -964,7 +965,8 @@ cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message 
         ! grep -q 'seconds)' typed || return 1
     done
     echo '1. e4 e5' >moves
-    for command in 'fen2bb lines' 'epdwrite lines' 'pgn2fen --movetext --summary=auto moves'; do
+    for command in 'fen2bb lines' 'epdwrite lines' 'bbdraw lines' 'ucipipe --depth 1 lines' \
+        'pgn2fen --movetext --summary=auto moves'; do
         script -qec "$command" typed </dev/null >/dev/null
         ! grep -q 'seconds)' typed || return 1
     done

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 #
-# secure - what --secure promises: SECURITY in cqlmatch(1)
+# secure.bats - what --secure promises: SECURITY in cqlmatch(1)
 #
 # shellcheck disable=SC2154 # run sets stderr
 load lib

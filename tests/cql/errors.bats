@@ -50,9 +50,9 @@ bad.cql:7:3 error: foobar is no filter and has not been given a value
 @test "several errors: five at most, and CQL 6.2 and CQLi tell the first alone" {
     is '1 2 3 4 5' "$(told fooo baar baaz quux quuux last | sed 's/:.*//' | paste -sd ' ')"
     cd "$BATS_TEST_TMPDIR"
-    run -1 cqlmatch --as cql62 -i "$DATA/sample.pgn" told.cql
+    run -1 cqlmatch --as cql62 -i "$DATA/famous.pgn" told.cql
     [[ $output == *fooo* && $output != *baar* ]]
-    run -1 cqlmatch --as cqli -i "$DATA/sample.pgn" told.cql
+    run -1 cqlmatch --as cqli -i "$DATA/famous.pgn" told.cql
     [[ $output == *fooo* && $output != *baar* ]]
 }
 
