@@ -35,7 +35,15 @@ str_trim(struct str s)
 const char *
 str_find(struct str s, struct str part)
 {
-	return part.len ? memmem(s.text, s.len, part.text, part.len) : s.text;
+	const char *first;
+
+	if (!part.len)
+		return s.text;
+	/* memmem() makes a table first; mostly nothing begins as `part` does */
+	first = s.len ? memchr(s.text, *part.text, s.len) : NULL;
+	return first ? memmem(first, (size_t)(s.text + s.len - first),
+			   part.text, part.len)
+		     : NULL;
 }
 
 bool
