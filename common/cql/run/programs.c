@@ -81,8 +81,11 @@ programs_end(struct programs *p)
 void
 programs_reap(struct programs *p)
 {
-	struct map_entry *e = map_after(&p->program, NULL);
+	struct map_entry *e;
 
+	if (map_count(&p->program) == 0)
+		return; /* as in most runs, and this is called for each game */
+	e = map_after(&p->program, NULL);
 	while (e) {
 		struct str words = map_key(e);
 

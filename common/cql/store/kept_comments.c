@@ -34,6 +34,8 @@ kept_comments_add(
 void
 kept_comments_cut(struct kept_comments *kept, int count)
 {
+	if (kept->count <= count)
+		return;
 	if (count == 0)
 		map_clear(&kept->seen, NULL, NULL);
 	while (kept->count > count) {
