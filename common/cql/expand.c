@@ -185,29 +185,19 @@ add_transform(struct basic_transforms *all, struct symmetry map, int eighths,
 	all->list[all->count++] = (struct basic_transform){map, eighths, name};
 }
 
-/* Clockwise first, as CQLi lists them; the names are CQL's. */
-static const struct {
-	int row;
-	const char *name;
-} turns[] = {
-    {SYMMETRY_ID, ""},
-    {SYMMETRY_ROTATE_270, "clockwise90"},
-    {SYMMETRY_ROTATE_180, "rotate180"},
-    {SYMMETRY_ROTATE_90, "counterclockwise90"},
-    {SYMMETRY_REFLECT_H, "reflect_h"},
-    {SYMMETRY_REFLECT_V, "reflect_v"},
-    {SYMMETRY_REFLECT_A1H8, "reflect_a1h8"},
-    {SYMMETRY_REFLECT_H1A8, "reflect_a8h1"},
-};
-
 static void
 add_turns(struct basic_transforms *all, const char *which)
 {
-	for (; *which; which++) {
-		int i = *which - '0';
+	/* clockwise first, as CQLi lists them */
+	static const int rows[] = {SYMMETRY_ID, SYMMETRY_ROTATE_270,
+	    SYMMETRY_ROTATE_180, SYMMETRY_ROTATE_90, SYMMETRY_REFLECT_H,
+	    SYMMETRY_REFLECT_V, SYMMETRY_REFLECT_A1H8, SYMMETRY_REFLECT_H1A8};
 
-		add_transform(
-		    all, symmetry_rows[turns[i].row].map, 0, turns[i].name);
+	for (; *which; which++) {
+		const struct symmetry_row *row =
+		    &symmetry_rows[rows[*which - '0']];
+
+		add_transform(all, row->map, 0, row->current);
 	}
 }
 
@@ -220,21 +210,16 @@ add_colours(struct basic_transforms *all)
 	add_transform(all, s, 0, "invertcolor reflect_h");
 }
 
-/* "right^3 down^1" */
 static const char *
 shift_name(struct arena *a, int files, int ranks)
 {
-	char text[40] = "";
-	int len = 0;
+	struct out text = {.fd = -1};
+	const char *name;
 
-	if (files)
-		len = snprintf(text, sizeof text, "%s^%d",
-		    files > 0 ? "right" : "left", files > 0 ? files : -files);
-	if (ranks)
-		snprintf(text + len, sizeof text - (size_t)len, "%s%s^%d",
-		    len ? " " : "", ranks > 0 ? "up" : "down",
-		    ranks > 0 ? ranks : -ranks);
-	return arena_text(a, str_of(text)).text;
+	symmetry_write_shift(&text, files, ranks);
+	name = arena_text(a, (struct str){text.text, text.len}).text;
+	out_close(&text);
+	return name;
 }
 
 static void

@@ -3,21 +3,39 @@
 
 /* clang-format off */
 const struct symmetry_row symmetry_rows[SYMMETRY_ROWS] = {
-	[SYMMETRY_ID] =           {"id",          {0}},
-	[SYMMETRY_REFLECT_H] =    {"reflecth",    {.mirrors_ranks = true}},
-	[SYMMETRY_REFLECT_V] =    {"reflectv",    {.mirrors_files = true}},
-	[SYMMETRY_ROTATE_180] =   {"rotate180",   {.mirrors_files = true,
-	                                           .mirrors_ranks = true}},
-	[SYMMETRY_REFLECT_A1H8] = {"reflecta1h8", {.transposes = true}},
-	[SYMMETRY_REFLECT_H1A8] = {"reflecth1a8", {.transposes = true,
-	                                           .mirrors_files = true,
-	                                           .mirrors_ranks = true}},
-	[SYMMETRY_ROTATE_90] =    {"rotate90",    {.transposes = true,
-	                                           .mirrors_files = true}},
-	[SYMMETRY_ROTATE_270] =   {"rotate270",   {.transposes = true,
-	                                           .mirrors_ranks = true}},
+	[SYMMETRY_ID] =           {"id", "", {0}},
+	[SYMMETRY_REFLECT_H] =    {"reflecth", "reflect_h",
+	                           {.mirrors_ranks = true}},
+	[SYMMETRY_REFLECT_V] =    {"reflectv", "reflect_v",
+	                           {.mirrors_files = true}},
+	[SYMMETRY_ROTATE_180] =   {"rotate180", "rotate180",
+	                           {.mirrors_files = true,
+	                            .mirrors_ranks = true}},
+	[SYMMETRY_REFLECT_A1H8] = {"reflecta1h8", "reflect_a1h8",
+	                           {.transposes = true}},
+	[SYMMETRY_REFLECT_H1A8] = {"reflecth1a8", "reflect_a8h1",
+	                           {.transposes = true,
+	                            .mirrors_files = true,
+	                            .mirrors_ranks = true}},
+	[SYMMETRY_ROTATE_90] =    {"rotate90", "counterclockwise90",
+	                           {.transposes = true,
+	                            .mirrors_files = true}},
+	[SYMMETRY_ROTATE_270] =   {"rotate270", "clockwise90",
+	                           {.transposes = true,
+	                            .mirrors_ranks = true}},
 };
 /* clang-format on */
+
+void
+symmetry_write_shift(struct out *o, int files, int ranks)
+{
+	if (files)
+		out_format(o, "%s^%d", files > 0 ? "right" : "left",
+		    files > 0 ? files : -files);
+	if (ranks)
+		out_format(o, "%s%s^%d", files ? " " : "",
+		    ranks > 0 ? "up" : "down", ranks > 0 ? ranks : -ranks);
+}
 
 void
 symmetry_direction(struct symmetry s, int *files, int *ranks)

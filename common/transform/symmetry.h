@@ -5,14 +5,15 @@
  * the colours change places.  Read the members of the struct from top to
  * bottom: that is the order in which they act.  The eight rows of
  * symmetry_rows[] are the rigid maps of the board onto itself (the dihedral
- * group); their names are those of CQL's formal page.  All that has squares,
- * pieces or directions follows a symmetry by the functions below.
+ * group).  All that has squares, pieces or directions follows a symmetry by the
+ * functions below.
  */
 #ifndef TRANSFORM_SYMMETRY_H
 #define TRANSFORM_SYMMETRY_H
 
 #include <stdbool.h>
 
+#include "base/out.h"
 #include "board/bitboard.h"
 #include "board/piece.h"
 
@@ -37,11 +38,15 @@ enum {
 };
 
 struct symmetry_row {
-	const char *name;
+	const char *name;    /* on CQL's page "Transform filters formally" */
+	const char *current; /* of the filter currenttransform; "": nothing */
 	struct symmetry map;
 };
 
 extern const struct symmetry_row symmetry_rows[SYMMETRY_ROWS];
+
+/* A shift as currenttransform names it: "right^3 down^1"; nothing for none. */
+void symmetry_write_shift(struct out *o, int files, int ranks);
 
 /* One after the other, and the way back.  Shifts must stay within int8_t. */
 struct symmetry symmetry_then(struct symmetry first, struct symmetry next);

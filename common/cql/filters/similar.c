@@ -56,8 +56,7 @@ parse_similarposition(
 		parse_fail(p, parse_since(p, from),
 		    "similarposition sorts in CQL 6.2; write similarposition "
 		    "nosort \"%.*s\", and sort min before it where its value "
-		    "is "
-		    "to sort",
+		    "is to sort",
 		    STR(p->token.text));
 	n = parse_node(p, f, from, 0, NULL);
 	n->number = options;

@@ -8,11 +8,6 @@
 #include "pgn/tree.h"
 #include "transform/symmetry.h"
 
-/* As the filter currenttransform of CQL 6.2 names the rows of symmetry.h. */
-static const char *const names[SYMMETRY_ROWS] = {"", "reflect_h", "reflect_v",
-    "rotate180", "reflect_a1h8", "reflect_a8h1", "counterclockwise90",
-    "clockwise90"};
-
 /* The men of a board, and how far the first one is from the left. */
 struct similar_board {
 	uint8_t at[64];
@@ -49,10 +44,13 @@ board_after(const struct similar_board *b, struct symmetry map)
 	return board_of(at);
 }
 
+/* With pawns, which allow shifts, all men as far left as they can go. */
 static struct similar_board
-shifted(const struct similar_board *b, int files)
+to_the_left(struct similar_board b)
 {
-	return board_after(b, (struct symmetry){.files = (int8_t)files});
+	return b.has_pawns
+	    ? board_after(&b, (struct symmetry){.files = (int8_t)-b.left})
+	    : b;
 }
 
 static bool
@@ -73,9 +71,7 @@ key_of(const struct similar_board *b, int to_move)
 
 		if (!is_map(b, row))
 			continue;
-		image = board_after(b, symmetry_rows[row].map);
-		if (b->has_pawns)
-			image = shifted(&image, -image.left);
+		image = to_the_left(board_after(b, symmetry_rows[row].map));
 		hash = hash_text(HASH_START + (uint64_t)to_move,
 		    (struct str){(const char *)image.at, sizeof image.at});
 		if (hash < least)
@@ -189,37 +185,32 @@ same_board(const struct similar_board *a, const struct similar_board *b)
 static void
 write_map(struct out *o, int row, int files)
 {
-	out_text(o, names[row]);
-	if (files)
-		out_format(o, "%s%s^%d", row ? " " : "",
-		    files > 0 ? "right" : "left", files > 0 ? files : -files);
+	out_text(o, symmetry_rows[row].current);
+	if (row && files)
+		out_char(o, ' ');
+	symmetry_write_shift(o, files, 0);
 }
 
-/* The reflections that shifts go with are their own inverses. */
 bool
 similar_position_is(
     const struct similar_position *s, const struct position *pos, struct out *o)
 {
 	struct similar_board from = board_of(s->at), to = board_of(pos->at);
+	struct similar_board left = to_the_left(from);
 
 	if (s->to_move != pos->to_move)
 		return false;
 	for (int row = 0; row < SYMMETRY_ROWS; row++) {
-		struct similar_board image, before;
-		int files;
+		struct similar_board back, back_left;
 
 		if (!is_map(&from, row))
 			continue;
-		before =
+		back =
 		    board_after(&to, symmetry_inverse(symmetry_rows[row].map));
-		files = from.has_pawns ? before.left - from.left : 0;
-		image = before;
-		if (from.has_pawns)
-			image = shifted(&before, -before.left);
-		before = from.has_pawns ? shifted(&from, -from.left) : from;
-		if (!same_board(&image, &before))
+		back_left = to_the_left(back);
+		if (!same_board(&back_left, &left))
 			continue;
-		write_map(o, row, files);
+		write_map(o, row, from.has_pawns ? back.left - from.left : 0);
 		return true;
 	}
 	return false;

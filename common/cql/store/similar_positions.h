@@ -15,7 +15,7 @@
 #include "board/position.h"
 
 struct similar_position {
-	const struct similar_position *next; /* with the same key */
+	const struct similar_position *next; /* in the same bucket */
 	uint64_t key;			     /* of all that are similar */
 	unsigned long game;		     /* its number in the file */
 	unsigned move;
