@@ -1,8 +1,6 @@
 /* named_tags.c - see named_tags.h */
 #include "cql/named_tags.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 #include "base/near.h"
 #include "cql/tree/diag.h"
@@ -65,8 +63,7 @@ void
 seen_tags_free(struct seen_tags *s)
 {
 	mem_free(s->seen);
-	mem_free(s->name);
-	arena_free(&s->memory);
+	map_clear(&s->names, NULL, NULL);
 	*s = (struct seen_tags){0};
 }
 
@@ -80,13 +77,8 @@ note_seen(struct seen_tags *s, int i)
 static void
 note_name(struct seen_tags *s, struct str name)
 {
-	for (int i = 0; i < s->names; i++)
-		if (str_equal(s->name[i], name))
-			return;
-	if (s->names == NAMES_MAX)
-		return;
-	MEM_RESERVE(s->name, s->names, 1, s->capacity);
-	s->name[s->names++] = arena_text(&s->memory, name);
+	if (map_count(&s->names) < NAMES_MAX)
+		map_put(&s->names, name);
 }
 
 void
@@ -102,23 +94,19 @@ seen_tags_note(struct seen_tags *s, const struct tree *game)
 }
 
 void
-seen_tags_merge(struct seen_tags *into, const struct seen_tags *from)
+seen_tags_merge(struct seen_tags *into, struct seen_tags *from)
 {
+	struct map_entry *e = map_after(&from->names, NULL);
+
 	for (int i = 0; i < from->named->count; i++)
 		if (from->seen[i])
 			note_seen(into, i);
-	for (int i = 0; i < from->names; i++)
-		note_name(into, from->name[i]);
-}
+	while (e) {
+		struct str name = map_key(e);
 
-static int
-compare_names(const void *a, const void *b)
-{
-	const struct str *x = a, *y = b;
-	size_t least = x->len < y->len ? x->len : y->len;
-	int order = memcmp(x->text, y->text, least);
-
-	return order ? order : (x->len > y->len) - (x->len < y->len);
+		note_name(into, name);
+		e = map_after(&from->names, &name);
+	}
 }
 
 static void
@@ -133,20 +121,29 @@ warn_of(const struct named_tag *tag, const char *hint, struct out *warnings)
 }
 
 /* The names in their order: which thread saw one first makes no difference. */
-void
-seen_tags_warn(const struct seen_tags *s, struct out *warnings)
+static const char *
+nearest(struct seen_tags *s, struct str missing)
 {
+	struct map_entry *e = map_after(&s->names, NULL);
 	struct near near;
 
-	if (s->missing && s->names)
-		qsort(
-		    s->name, (size_t)s->names, sizeof *s->name, compare_names);
+	near_init(&near, missing);
+	while (e) {
+		struct str name = map_key(e);
+
+		near_try(&near, name);
+		e = map_after(&s->names, &name);
+	}
+	return near_hint(&near, "");
+}
+
+void
+seen_tags_warn(struct seen_tags *s, struct out *warnings)
+{
 	for (int i = 0; s->missing && i < s->named->count; i++) {
-		if (s->seen[i])
-			continue;
-		near_init(&near, s->named->list[i].name);
-		for (int k = 0; k < s->names; k++)
-			near_try(&near, s->name[k]);
-		warn_of(&s->named->list[i], near_hint(&near, ""), warnings);
+		const struct named_tag *tag = &s->named->list[i];
+
+		if (!s->seen[i])
+			warn_of(tag, nearest(s, tag->name), warnings);
 	}
 }

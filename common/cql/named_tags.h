@@ -8,6 +8,7 @@
 #ifndef CQL_NAMED_TAGS_H
 #define CQL_NAMED_TAGS_H
 
+#include "base/map.h"
 #include "base/out.h"
 #include "cql/tree/query.h"
 #include "pgn/tree.h"
@@ -39,11 +40,7 @@ struct seen_tags {
 	const struct named_tags *named;
 	bool *seen; /* of each */
 	int missing;
-	/* the names in the games as long as one is missing, each once */
-	struct str *name;
-	int names;
-	size_t capacity;
-	struct arena memory;
+	struct map names; /* in the games as long as one is missing */
 };
 
 /* `named` must last and stay as it is. */
@@ -54,9 +51,9 @@ void seen_tags_free(struct seen_tags *s);
 void seen_tags_note(struct seen_tags *s, const struct tree *game);
 
 /* Adds what another thread has seen. */
-void seen_tags_merge(struct seen_tags *into, const struct seen_tags *from);
+void seen_tags_merge(struct seen_tags *into, struct seen_tags *from);
 
 /* Writes a warning for each that is missing, with the nearest name seen. */
-void seen_tags_warn(const struct seen_tags *s, struct out *warnings);
+void seen_tags_warn(struct seen_tags *s, struct out *warnings);
 
 #endif
