@@ -1,7 +1,6 @@
 /*
- * text.c - str, and how the filters are read whose text str, message, comment
- * and
- * `///` put together
+ * text.c - str, and how the filters of a text are read: of str, message,
+ * comment and `///`
  */
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"

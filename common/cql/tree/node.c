@@ -58,8 +58,6 @@ node_set_type(struct node *n, enum type type)
 	}
 }
 
-/* Two nodes are equal wherever they are written; equal texts have equal data.
- */
 static bool
 same_parts(const struct node *a, const struct node *b)
 {
@@ -84,6 +82,8 @@ same_images(const struct node *a, const struct node *b)
 	return true;
 }
 
+/* Two nodes are equal wherever they are written; equal texts have equal data.
+ */
 bool
 node_equal(const struct node *a, const struct node *b)
 {
