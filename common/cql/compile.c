@@ -38,10 +38,10 @@ add_texts(struct query *q, const struct cql_text *texts, int count,
     struct out *errors)
 {
 	for (int i = 0; i < count; i++) {
-		const char *wrong = source_map_add(
+		struct source_fault wrong = source_map_add(
 		    &q->source, texts[i].name, texts[i].text, i + 1 < count);
 
-		if (wrong) {
+		if (wrong.text) {
 			diag_refuse_text(errors, texts[i].name, wrong);
 			return false;
 		}

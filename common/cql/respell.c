@@ -263,12 +263,13 @@ cql_respell(struct out *o, const struct cql_text *from, enum respelling how,
     struct out *errors)
 {
 	struct respeller r = {.how = how, .out = o};
-	const char *wrong;
+	struct source_fault wrong;
 
 	r.diag = (struct diag){.source = &r.source, .text = {.fd = -1}};
 	wrong = source_map_add(&r.source, from->name, from->text, false);
-	if (wrong) {
-		out_format(errors, "%s:%s\n", from->name, wrong);
+	if (wrong.text) {
+		out_format(errors, "%s:%u:%u error: %s\n", from->name,
+		    wrong.line, wrong.column, wrong.text);
 	} else if (diag_guard(&r.diag)) {
 		out_bytes(errors, r.diag.text.text, r.diag.text.len);
 	} else {

@@ -91,12 +91,28 @@ included(struct parser *p, const char *path)
 	return false;
 }
 
+/* Keeps in mind that the file is included, and adds its text. */
+static void
+add_included(struct parser *p, const char *path, struct str text,
+    struct str name, struct location at)
+{
+	struct include *i = arena_get(&p->query->arena, sizeof *i);
+	struct source_fault wrong;
+
+	i->name = arena_text(&p->query->arena, str_of(path)).text;
+	i->next = p->included;
+	p->included = i;
+	wrong = source_map_add(&p->query->source, path, text, false);
+	if (wrong.text)
+		parse_fail(p, at, "%.*s:%u:%u error: %s", STR(name), wrong.line,
+		    wrong.column, wrong.text);
+}
+
 /* The filters of an included file, before all that follows the header. */
 static void
 include(struct parser *p, struct row *row, struct str name, struct location at)
 {
 	struct source_map *s = &p->query->source;
-	struct include *i;
 	struct str text;
 	const char *path, *wrong;
 	uint32_t back = p->behind, top = p->top;
@@ -109,13 +125,7 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 		return;
 	if (++p->includes > INCLUDES_MAX)
 		parse_fail(p, at, "files include one another too deep");
-	i = arena_get(&p->query->arena, sizeof *i);
-	i->name = arena_text(&p->query->arena, str_of(path)).text;
-	i->next = p->included;
-	p->included = i;
-	wrong = source_map_add(s, path, text, false);
-	if (wrong)
-		parse_fail(p, at, "%.*s:%s", STR(name), wrong);
+	add_included(p, path, text, name, at);
 	parse_go(p, s->text[s->count - 1].base);
 	parse_rows(p, row);
 	p->includes--;

@@ -135,18 +135,19 @@ diag_write(struct out *o, const struct source_map *s, struct location p,
 }
 
 void
-diag_refuse_text(struct out *o, const char *name, const char *wrong)
+diag_refuse_text(struct out *o, const char *name, struct source_fault wrong)
 {
-	struct diagnostic d = {.severity = "error", .file = name};
-	int read = 0;
+	struct diagnostic d = {.severity = "error",
+	    .file = name,
+	    .line = wrong.line,
+	    .column = wrong.column,
+	    .message = wrong.text};
 
-	if (diagnostic_form() == DIAGNOSTIC_TEXT ||
-	    sscanf(wrong, "%lu:%lu error: %n", &d.line, &d.column, &read) < 2) {
-		out_format(o, "%s:%s\n", name, wrong);
-		return;
-	}
-	d.message = wrong + read;
-	diagnostic_write(o, &d);
+	if (diagnostic_form() == DIAGNOSTIC_TEXT)
+		out_format(o, "%s:%u:%u error: %s\n", name, wrong.line,
+		    wrong.column, wrong.text);
+	else
+		diagnostic_write(o, &d);
 }
 
 void

@@ -80,8 +80,9 @@ void diag_write_of_game(struct out *o, const struct source_map *s,
     struct location p, enum diag_kind kind, const char *text,
     const struct diag_game *g);
 
-/* The text called `name` cannot be read: `wrong` is of source_map_add(). */
-void diag_refuse_text(struct out *o, const char *name, const char *wrong);
+/* The text called `name` cannot be read, as source_map_add() says. */
+void diag_refuse_text(
+    struct out *o, const char *name, struct source_fault wrong);
 
 /* The same for a warning, once; `o` gathers them, or is NULL. */
 void diag_warn(struct out *o, const struct source_map *s, struct location p,

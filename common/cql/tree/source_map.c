@@ -4,36 +4,31 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/out.h"
 #include "base/utf8.h"
+#include "base/why.h"
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* which some editors write first */
 
 /* Where the first byte is that is not UTF-8, and what it may be. */
-static const char *
-refuse_bytes(struct source_map *s, struct str text, size_t at)
+static struct source_fault
+refuse_bytes(struct str text, size_t at)
 {
-	struct out o = {.fd = -1};
-	unsigned line = 1, column = 1;
-	const char *wrong;
+	struct source_fault f = {.line = 1, .column = 1};
 
 	for (size_t i = 0; i < at; i++)
 		if (text.text[i] == '\n') {
-			line++;
-			column = 1;
+			f.line++;
+			f.column = 1;
 		} else if (utf8_starts(text.text[i])) {
-			column++;
+			f.column++;
 		}
-	out_format(&o,
-	    "%u:%u error: the byte \\x%02x is not UTF-8; if the text is "
-	    "Latin-1, iconv -f latin1 -t utf-8 converts it",
-	    line, column, (unsigned char)text.text[at]);
-	wrong = arena_text(&s->memory, (struct str){o.text, o.len}).text;
-	out_close(&o);
-	return wrong;
+	f.text = why("the byte \\x%02x is not UTF-8; if the text is Latin-1, "
+		     "iconv -f latin1 -t utf-8 converts it",
+	    (unsigned char)text.text[at]);
+	return f;
 }
 
-const char *
+struct source_fault
 source_map_add(
     struct source_map *s, const char *name, struct str text, bool joined)
 {
@@ -43,9 +38,10 @@ source_map_add(
 		text = str_between(
 		    text.text + strlen(BYTE_ORDER_MARK), text.text + text.len);
 	if (text.len > QUERY_BYTES_MAX || s->end + text.len > QUERY_BYTES_MAX)
-		return "1:1 error: a query of more than 16 megabytes";
+		return (struct source_fault){
+		    1, 1, "a query of more than 16 megabytes"};
 	if (utf8_valid(text) != text.len)
-		return refuse_bytes(s, text, utf8_valid(text));
+		return refuse_bytes(text, utf8_valid(text));
 	MEM_RESERVE(s->text, s->count, 1, s->capacity);
 	t = &s->text[s->count++];
 	t->name = arena_text(&s->memory, str_of(name)).text;
@@ -54,7 +50,7 @@ source_map_add(
 	t->joined = joined;
 	/* one more, so that the end of a text is not the start of the next */
 	s->end += (uint32_t)text.len + 1;
-	return NULL;
+	return (struct source_fault){0};
 }
 
 const struct source_map_text *

@@ -49,11 +49,17 @@ struct source_map_spot {
 
 enum { QUERY_BYTES_MAX = 1 << 24 }; /* of one query, all texts together */
 
+/* Where a text cannot be read, and why; `text` NULL: it can. */
+struct source_fault {
+	unsigned line, column;
+	const char *text;
+};
+
 /*
- * Adds a copy of `text`, but for a byte order mark before it.  NULL; or what is
- * wrong, as "LINE:COL error: TEXT": it is not UTF-8, or too long.
+ * Adds a copy of `text`, but for a byte order mark before it.  It is refused
+ * where it is not UTF-8, or too long.
  */
-const char *source_map_add(
+struct source_fault source_map_add(
     struct source_map *s, const char *name, struct str text, bool joined);
 
 /* The text that holds this offset (or ends there). */
