@@ -6,16 +6,15 @@
 enum { ATTEMPTS_MAX = 50 };
 #define NOWHERE UINT32_MAX
 
-/* Words that stand within filters: a line that begins so goes one on. */
-static const char *const inner_words[] = {"add", "all", "and", "attack",
-    "attacks", "black", "capture", "captures", "castle", "comment", "count",
-    "dictionary", "drop", "else", "enpassant", "firstmatch", "focus",
-    "horizontal", "in", "int", "keepallbest", "lastposition", "legal",
-    "matchcount", "max", "min", "nestban", "noclobber", "nolinearize",
-    "nonatomic", "nosort", "notransform", "null", "nullmove", "or", "piecepath",
-    "previous", "primary", "promote", "pseudolegal", "quiet", "remove",
-    "reverse", "secondary", "sidetomove", "singlecolor", "then", "title",
-    "verbose", "vertical", "white"};
+/* Words of parameters, which stand within filters. */
+static const char *const parameter_words[] = {"add", "all", "black", "capture",
+    "captures", "castle", "comment", "count", "dictionary", "drop", "else",
+    "enpassant", "firstmatch", "focus", "horizontal", "int", "keepallbest",
+    "lastposition", "legal", "matchcount", "max", "min", "nestban", "noclobber",
+    "nolinearize", "nonatomic", "nosort", "notransform", "null", "nullmove",
+    "piecepath", "previous", "primary", "promote", "pseudolegal", "quiet",
+    "remove", "reverse", "secondary", "sidetomove", "singlecolor", "then",
+    "title", "verbose", "vertical", "white"};
 
 /* What was not read, or not to its end. */
 struct recovery {
@@ -89,13 +88,15 @@ line_indentation(const struct source_map *s, uint32_t at)
 	return indentation(s, from);
 }
 
+/* May it stand within a filter?  A line that begins so goes one on. */
 static bool
 is_inner_word(struct str word)
 {
-	for (size_t i = 0; i < sizeof inner_words / sizeof *inner_words; i++)
-		if (str_is(word, inner_words[i]))
+	for (size_t i = 0; i < sizeof parameter_words / sizeof *parameter_words;
+	     i++)
+		if (str_is(word, parameter_words[i]))
 			return true;
-	return false;
+	return filter_find(word, true) != NULL;
 }
 
 /* Does a filter start with this token, whatever stands before it? */
@@ -103,7 +104,7 @@ static bool
 starts_filter(const struct token *t)
 {
 	if (t->kind == TOKEN_NAME)
-		return !is_inner_word(t->text) && !filter_find(t->text, true);
+		return !is_inner_word(t->text);
 	return t->kind == TOKEN_DESIGNATOR || token_is(t, "(") ||
 	    token_is(t, "{");
 }
@@ -119,8 +120,7 @@ goes_on(const struct token *t)
 	if (t->kind != TOKEN_NAME)
 		return false;
 	f = filter_find(t->text, false);
-	return is_inner_word(t->text) || filter_find(t->text, true) ||
-	    (f && *f->form);
+	return is_inner_word(t->text) || (f && *f->form);
 }
 
 static int
@@ -197,8 +197,8 @@ has_no_names(struct recovery *r, uint32_t from, uint32_t to)
 {
 	while (from < to) {
 		struct token t = scan_token(r, from);
-		bool known = filter_find(t.text, false) ||
-		    filter_find(t.text, true) || is_inner_word(t.text);
+		bool known =
+		    filter_find(t.text, false) || is_inner_word(t.text);
 
 		if (t.kind == TOKEN_NAME && (!known || is_skipped(r, t.text)))
 			return false;
