@@ -78,6 +78,26 @@ y=ply (find ply==y+2):positionid | 0:2 1:3 2:4 3:5 4:6 5:7 6:8 7:9 11:13
 table
 }
 
+@test "find: what it remembers holds only while what it reads keeps its value" {
+    walks "$TREE" <<'table'
+y=positionid/4 (find positionid/4>y):positionid | 0:4 1:4 2:4 3:4 4:8 5:8 6:8 7:8 11:12
+y=ply/2 (find <-- ply/2<y):positionid | 2:1 3:1 4:3 5:3 6:5 7:5 8:7 9:7 10:5 11:1 12:1 13:12 14:1 15:14 16:1
+y=ply%3 find all ply%3==y | 0:7 1:5 2:3 3:4 4:2 5:2 6:2 7:1 8:1 9:1 10:1 11:1 12:1 13:1 14:1 15:1 16:1
+y=ply%3 find <-- all ply%3==y | 0:1 1:1 2:1 3:2 4:2 5:2 6:3 7:3 8:3 9:4 10:3 11:1 12:2 13:2 14:2 15:2 16:1
+y=ply/3 find all ply/3==y | 0:5 1:4 2:1 3:3 4:2 5:1 6:3 7:2 8:1 9:1 10:1 11:1 12:2 13:1 14:2 15:1 16:1
+if wtm y=A else y=a find all {y attacks k} | 1:16 3:8 5:4 7:1 9:1 12:2 14:2
+table
+}
+
+# One evaluation of a part after the other took minutes.
+@test "find: in a game of 40000 plies a find inside a find takes no longer than outside" {
+    { echo '[Event "x"]'; echo; yes 'Nf3 Nf6 Ng1 Ng8' | head -n 10000; echo '*'; } >"$BATS_TEST_TMPDIR/long.pgn"
+    run -0 timeout 20 cqlmatch --count -i "$BATS_TEST_TMPDIR/long.pgn" \
+        --cql 'initial Home=K find {Home attacks f2 find {Home attacks q}}'
+    run -0 timeout 20 cqlmatch --count -i "$BATS_TEST_TMPDIR/long.pgn" \
+        --cql 'initial Home=K find {Home attacks f2 find <-- {Home attacks q}}'
+}
+
 @test "find: without variations there are none below" {
     run cqlmatch -i "$TREE" -o "$BATS_TEST_TMPDIR/o.pgn" \
         --cql 'initial message quiet(find all terminal)'

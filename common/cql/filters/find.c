@@ -6,6 +6,7 @@
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
 #include "cql/run/range.h"
+#include "cql/run/reads.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
@@ -19,12 +20,19 @@ enum {
 
 enum answer { UNKNOWN, NO, YES };
 
+/* What find knows of a position. */
+struct find_answer {
+	unsigned version; /* all of it is known for this one alone */
+	unsigned next;	  /* the first id from this one on, itself included, on
+			     the way of the search, that may match */
+	enum answer answer;
+};
+
 /* What find has found out about the positions of a game. */
 struct find_answers {
-	uint8_t *answer; /* enum answer, by id */
-	unsigned *next;	 /* by id: none from this id up to next[id] matches */
-	/* by id: the first position above it, or itself, that may match */
-	const struct spot **above;
+	struct reads reads;	/* what the body looks at */
+	unsigned version;	/* of its variables now, from 1 */
+	struct find_answer *of; /* by id, and one for the end */
 	/* how many match from an id on, known for all ids from `from` on; and
 	   at a position and above it, known for all ids below `upto` */
 	unsigned *count_from, from;
@@ -65,29 +73,58 @@ id_numbers(struct arena *a, const struct spots *o)
 }
 
 static struct find_answers *
-answers_of(const struct node *n, struct ctx *c, const struct spots *o)
+new_answers(const struct node *n, struct ctx *c, const struct spots *o)
 {
 	struct memo *k = memo_of(n, c);
-	struct find_answers *f = k->of;
+	struct find_answers *f = arena_get(&k->arena, sizeof *f);
 
-	if (n->effects.reads || n->effects.writes || n->effects.acts)
-		return NULL;
-	if (f)
-		return f;
-	f = k->of = arena_get(&k->arena, sizeof *f);
-	f->answer = arena_get(&k->arena, o->count + 1);
-	if (n->number & FIND_BACK) {
-		f->above = arena_copy(
-		    &k->arena, o->at, o->count * sizeof(const struct spot *));
-		f->count_above = id_numbers(&k->arena, o);
-	} else {
-		f->next = id_numbers(&k->arena, o);
-		for (unsigned i = 0; i <= o->count; i++)
-			f->next[i] = i;
-		f->count_from = id_numbers(&k->arena, o);
-	}
+	reads_list(&f->reads, &k->arena, n, c);
+	f->of = arena_get(&k->arena, ((size_t)o->count + 1) * sizeof *f->of);
+	f->version = 1;
 	f->from = o->count;
+	if (n->number & FIND_BACK)
+		f->count_above = id_numbers(&k->arena, o);
+	else
+		f->count_from = id_numbers(&k->arena, o);
+	return k->of = f;
+}
+
+/* Forgets all answers. */
+static void
+begin_anew(struct find_answers *f, const struct spots *o)
+{
+	f->version++;
+	f->from = o->count;
+	f->upto = 0;
+}
+
+/* What is known as things are; NULL when no answer may be remembered. */
+static struct find_answers *
+answers_of(const struct node *n, struct ctx *c, const struct spots *o)
+{
+	struct find_answers *f = memo_of(n, c)->of;
+
+	if (n->effects.writes || n->effects.acts)
+		return NULL;
+	if (!f)
+		f = new_answers(n, c, o);
+	if (!n->effects.reads)
+		return f;
+	if (!f->reads.value)
+		return NULL;
+	if (reads_changed(&f->reads, c))
+		begin_anew(f, o);
 	return f;
+}
+
+static struct find_answer *
+answer_at(struct find_answers *f, unsigned id)
+{
+	struct find_answer *a = &f->of[id];
+
+	if (a->version != f->version)
+		*a = (struct find_answer){f->version, id, UNKNOWN};
+	return a;
 }
 
 /*
@@ -97,34 +134,24 @@ answers_of(const struct node *n, struct ctx *c, const struct spots *o)
 static unsigned
 skip_failed(struct find_answers *f, unsigned id)
 {
-	unsigned to = id;
+	unsigned to = id, next;
 
-	while (f->next[to] != to)
-		to = f->next[to];
-	while (f->next[id] != to) {
-		unsigned next = f->next[id];
-
-		f->next[id] = to;
+	while ((next = answer_at(f, to)->next) != to)
+		to = next;
+	while ((next = f->of[id].next) != to) {
+		f->of[id].next = to;
 		id = next;
 	}
 	return to;
 }
 
-/* The same going back: the first position from `at` on, or NULL. */
-static const struct spot *
-skip_failed_above(struct find_answers *f, const struct spot *at)
+/* The id that is looked at after that of `at`; one behind all at the end. */
+static unsigned
+id_behind(const struct find_search *h, const struct spot *at)
 {
-	const struct spot *to = at;
-
-	while (to && f->above[to->id] != to)
-		to = f->above[to->id];
-	while (at != to) {
-		const struct spot *next = f->above[at->id];
-
-		f->above[at->id] = to;
-		at = next;
-	}
-	return to;
+	if (!(h->find->number & FIND_BACK))
+		return at->id + 1;
+	return at->parent ? at->parent->id : h->spots->count;
 }
 
 /*
@@ -135,22 +162,31 @@ static bool
 is_match(struct find_search *h, struct ctx *c, const struct spot *at)
 {
 	const struct node *body = h->find->kid[0];
-	struct find_answers *f = spots_have(h->spots, at) ? h->answers : NULL;
-	bool matched;
+	struct find_answer *a;
 
-	if (!f)
+	if (!h->answers || !spots_have(h->spots, at))
 		return matches_at(body, c, at);
-	if (f->answer[at->id] == NO)
+	a = answer_at(h->answers, at->id);
+	if (a->answer == NO)
 		return false;
-	if (f->answer[at->id] == YES && !h->find->effects.remarks)
+	if (a->answer == YES && !h->find->effects.remarks)
 		return true;
-	matched = matches_at(body, c, at);
-	f->answer[at->id] = matched ? YES : NO;
-	if (!matched && f->above)
-		f->above[at->id] = at->parent;
-	else if (!matched)
-		f->next[at->id] = at->id + 1;
-	return matched;
+	if (matches_at(body, c, at)) {
+		a->answer = YES;
+		return true;
+	}
+	a->answer = NO;
+	a->next = id_behind(h, at);
+	return false;
+}
+
+/* The first from `at` on, going back, that is not known to fail, or NULL. */
+static const struct spot *
+skip_failed_above(struct find_search *h, const struct spot *at)
+{
+	unsigned id = skip_failed(h->answers, at->id);
+
+	return id < h->spots->count ? h->spots->at[id] : NULL;
 }
 
 static const struct spot *
@@ -160,7 +196,7 @@ next_above(struct find_search *h, struct ctx *c)
 		const struct spot *at = h->at;
 
 		if (h->answers && at && spots_have(h->spots, at))
-			at = skip_failed_above(h->answers, at);
+			at = skip_failed_above(h, at);
 		if (!at)
 			return NULL;
 		h->at = at->parent;

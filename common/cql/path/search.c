@@ -82,7 +82,7 @@ new_search(
 	if (ps->node->effects.writes)
 		snapshot_list_written(c, ps);
 	else if (ps->node->effects.reads)
-		snapshot_list_read(c, ps);
+		reads_list(&ps->reads, a, n, c);
 	return memo->of = ps;
 }
 
@@ -106,7 +106,8 @@ static bool
 must_begin_anew(const struct ctx *c, struct path_search *ps)
 {
 	bool same = !ps->node->effects.reads ||
-	    (ps->read_value && snapshot_same_reads(c, ps));
+	    (ps->reads.value && !reads_changed(&ps->reads, c) &&
+		ps->last_version);
 	const struct spot *at = c->at;
 
 	if (ps->method->backtracks || ps->node->effects.writes ||

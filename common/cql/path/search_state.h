@@ -10,6 +10,7 @@
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"
 #include "cql/run/memo.h"
+#include "cql/run/reads.h"
 #include "cql/store/slot.h"
 
 /* A position that a path has come to. */
@@ -129,10 +130,8 @@ struct path_search {
 	unsigned *focus_version; /* in this version */
 
 	/* variables */
-	int *read_slot; /* those that parts look at and none sets */
-	int read_slots;
-	struct slot *read_value; /* as they were; NULL: never compared */
-	int *written_slot;	 /* those that parts set */
+	struct reads reads; /* those that parts look at and none sets */
+	int *written_slot;  /* those that parts set */
 	int written_slots;
 	struct slot *saved; /* `written_slots` values for each frame */
 

@@ -1,5 +1,5 @@
 /*
- * snapshot.h - the variables that parts of a pattern set or look at
+ * snapshot.h - the variables that parts of a pattern set
  *
  * A snapshot is an array of ps->written_slots values, those of the variables
  * that parts set.  The strings in it are copies that it owns.
@@ -11,12 +11,6 @@
 
 /* Lists the variables that the parts set. */
 void snapshot_list_written(struct ctx *c, struct path_search *ps);
-
-/*
- * Lists the variables that the parts look at; their values can be compared
- * only if the parts look at nothing else, and at no string or dictionary.
- */
-void snapshot_list_read(struct ctx *c, struct path_search *ps);
 
 /* The snapshot that belongs to a frame, by its number on the stack. */
 static inline struct slot *
@@ -40,11 +34,5 @@ void snapshot_drop(
  */
 void snapshot_restore(
     struct ctx *c, const struct path_search *ps, const struct slot *from);
-
-/*
- * Have the variables that parts look at the values of last time?  Remembers
- * those of now.
- */
-bool snapshot_same_reads(const struct ctx *c, struct path_search *ps);
 
 #endif
