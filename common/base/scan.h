@@ -16,9 +16,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#ifdef __SSSE3__
-#include <tmmintrin.h>
-#endif
+#include "base/short_way.h"
 
 struct scan_set {
 	bool has[256];
@@ -40,7 +38,7 @@ scan_bytes(const struct scan_set *s, const char *p, const char *end)
 static inline const char *
 scan(const struct scan_set *s, const char *p, const char *end)
 {
-#ifdef __SSSE3__
+#if SIXTEEN_AT_ONCE
 	const __m128i low = _mm_loadu_si128((const __m128i *)s->low);
 	const __m128i high = _mm_loadu_si128((const __m128i *)s->high);
 	const __m128i half = _mm_set1_epi8(15);

@@ -17,7 +17,6 @@ extractor_init(struct extractor *h, const struct selection *selection,
 {
 	*h = (struct extractor){
 	    .selection = selection, .out = out, .messages = messages};
-	h->writer.style = selection->style;
 	row_init(&h->row);
 	h->row.raw_tags = true;
 }
@@ -158,7 +157,7 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 {
 	struct position_row *row = &h->row;
 
-	h->fen_len = fen_write_next(&h->writer, g->now, h->fen);
+	h->fen_len = fen_write(g->now, &h->selection->style, h->fen);
 	h->waits = true;
 	row->ply = g->ply;
 	row->white = g->now->to_move == WHITE;
@@ -245,7 +244,7 @@ write_now(void *user, const struct game *g)
 {
 	struct extractor *h = user;
 	char *text = out_reserve(h->out, FEN_MAX);
-	size_t len = fen_write_next(&h->writer, g->now, text);
+	size_t len = fen_write(g->now, &h->selection->style, text);
 
 	text[len] = '\n';
 	out_used(h->out, len + 1);

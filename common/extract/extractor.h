@@ -57,7 +57,6 @@ struct extractor {
 	unsigned long rows; /* written and not recorded; the owner may set it */
 	/* the rest is extractor.c's own */
 	struct game_reader reader;
-	struct fen_writer writer;
 	struct position_row row;
 	uint64_t game_lot;	 /* drawn for this game */
 	unsigned long positions; /* positions in this game so far */

@@ -215,6 +215,19 @@ fen_read_all(struct position *p, struct str text, const char **odd)
 	return NULL;
 }
 
+/* The letter of a right: K or Q, or the file of a rook that is not outermost.
+ */
+static int
+right_letter(const struct position *p, enum fen_castling style, int c, int side)
+{
+	int rook = p->rook[c][side], edge = side == KING_SIDE ? 7 : 0;
+
+	if (style == FEN_CASTLING_SHREDDER ||
+	    (file_of(rook) != edge && outer_rook(p, c, side) != rook))
+		return 'a' + file_of(rook);
+	return side == KING_SIDE ? 'k' : 'q';
+}
+
 static char *
 write_castling(const struct position *p, enum fen_castling style, char *text)
 {
@@ -223,17 +236,10 @@ write_castling(const struct position *p, enum fen_castling style, char *text)
 		return text;
 	}
 	for (int c = WHITE; c <= BLACK; c++)
-		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++) {
-			int rook = p->rook[c][s], letter;
-
-			if (rook == NO_SQUARE)
-				continue;
-			letter = s == KING_SIDE ? 'k' : 'q';
-			if (style == FEN_CASTLING_SHREDDER ||
-			    outer_rook(p, c, s) != rook)
-				letter = 'a' + file_of(rook);
-			*text++ = (char)(c == WHITE ? letter - 0x20 : letter);
-		}
+		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++)
+			if (p->rook[c][s] != NO_SQUARE)
+				*text++ = (char)(right_letter(p, style, c, s) -
+				    (c == WHITE ? 0x20 : 0));
 	return text;
 }
 
@@ -247,21 +253,40 @@ fen_ep_square(const struct position *p, enum fen_ep ep)
 	return p->ep;
 }
 
+/* The numbers that clocks mostly are, as text. */
+static struct number_text {
+	char digits[3];
+	uint8_t len;
+} number_texts[1000];
+
+__attribute__((constructor)) static void
+fill_number_texts(void)
+{
+	for (unsigned n = 0; n < 1000; n++) {
+		struct number_text *t = &number_texts[n];
+
+		if (n > 99)
+			t->digits[t->len++] = (char)('0' + n / 100);
+		if (n > 9)
+			t->digits[t->len++] = (char)('0' + n / 10 % 10);
+		t->digits[t->len++] = (char)('0' + n % 10);
+	}
+}
+
+/* Three bytes and more, of which the first are the number. */
 static char *
 write_number(unsigned number, char *text)
 {
-	char digits[12], *p = digits + sizeof digits;
+	const struct number_text *last = &number_texts[number % 1000];
 
-	if (number < 10) {
-		*text++ = (char)('0' + number);
-		return text;
+	if (number > 999) {
+		text = write_number(number / 1000, text);
+		text[0] = text[1] = text[2] = '0';
+		memcpy(text + 3 - last->len, last->digits, last->len);
+		return text + 3;
 	}
-	do
-		*--p = (char)('0' + number % 10);
-	while (number /= 10);
-	while (p < digits + sizeof digits)
-		*text++ = *p++;
-	return text;
+	memcpy(text, last->digits, 3);
+	return text + last->len;
 }
 
 /* The fields after the placement, each with the blank before it. */
@@ -302,44 +327,8 @@ write_state(const struct position *p, const struct fen_style *style, char *text)
 size_t
 fen_write(const struct position *p, const struct fen_style *style, char *text)
 {
-	char *end = text + placement_write(p->piece, text);
+	char *end =
+	    text + placement_write_board(p->at, position_occupied(p), text);
 
 	return (size_t)(write_state(p, style, end) - text);
-}
-
-/*
- * Brings w up to date with the board.  First it is worked out for all eight
- * ranks which have changed, then those are written: a branch for each rank
- * would be mispredicted by the processor.
- */
-static void
-renew_ranks(struct fen_writer *w, const struct position *p)
-{
-	uint64_t now[8];
-	unsigned changed = 0;
-
-	memcpy(now, p->at, sizeof now);
-	for (int rank = 0; rank < 8; rank++)
-		changed |= (unsigned)(now[rank] != w->at[rank]) << rank;
-	for (; changed; changed &= changed - 1) {
-		int rank = __builtin_ctz(changed);
-
-		w->at[rank] = now[rank];
-		w->len[rank] = (uint8_t)placement_write_rank(p->at + 8 * rank,
-		    position_occupied(p) >> 8 * rank & 255, w->text[rank]);
-	}
-}
-
-size_t
-fen_write_next(struct fen_writer *w, const struct position *p, char *text)
-{
-	char *end = text;
-
-	renew_ranks(w, p);
-	for (int rank = 7; rank >= 0; rank--) {
-		memcpy(end, w->text[rank], 8);
-		end += w->len[rank];
-		*end++ = '/';
-	}
-	return (size_t)(write_state(p, &w->style, end - 1) - text);
 }

@@ -66,18 +66,4 @@ size_t fen_write(
 /* The en-passant square to be written in this style, or NO_SQUARE. */
 int fen_ep_square(const struct position *p, enum fen_ep ep);
 
-/*
- * A writer for positions that follow one another: it keeps the text of the
- * eight ranks and renews only those that changed.  Starts as all zero bytes.
- */
-struct fen_writer {
-	struct fen_style style;
-	uint64_t at[8]; /* the rank that text[] shows */
-	char text[8][8];
-	uint8_t len[8]; /* 0: nothing yet */
-};
-
-size_t fen_write_next(
-    struct fen_writer *w, const struct position *p, char *text);
-
 #endif

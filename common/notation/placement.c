@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
 #include "base/why.h"
 
 /*
@@ -132,60 +133,82 @@ placement_length(const bb sets[PIECES])
 }
 
 /*
- * The text of a rank by the files that are occupied: the digits in their
- * places, how far the letter of each piece is shifted into its own, and the
- * length.  The first character is the lowest byte.  It has no branches, as a
- * processor could not predict them.
+ * The text of a rank by the files that are occupied, a being bit 0: the digits
+ * in their places, for each other place the file whose piece stands there, and
+ * the length.  Nothing that is written branches on the board, as a processor
+ * could not predict it.
  */
-static struct {
-	uint64_t digits;
-	uint8_t shift[8];
-	uint8_t len;
+static struct shape {
+	char digits[8];
+	uint8_t file[8]; /* NO_FILE: no piece */
+	size_t len;
 } shapes[256];
+
+enum { NO_FILE = 0x88 }; /* makes a zero of a look-up of bytes */
 
 __attribute__((constructor)) static void
 fill_shapes(void)
 {
 	for (unsigned occupied = 0; occupied < 256; occupied++) {
-		uint64_t digits = 0;
-		unsigned len = 0, empty = 0;
+		struct shape *shape = &shapes[occupied];
+		char empty = '0';
 
+		memset(shape->file, NO_FILE, sizeof shape->file);
 		for (unsigned file = 0; file <= 8; file++) {
 			bool piece = file == 8 || (occupied >> file & 1);
 
-			if (piece && empty)
-				digits |= (uint64_t)('0' + empty) << 8 * len++;
+			if (piece && empty > '0')
+				shape->digits[shape->len++] = empty;
 			if (piece && file < 8)
-				shapes[occupied].shift[file] =
-				    (uint8_t)(8 * len++);
-			empty = piece ? 0 : empty + 1;
+				shape->file[shape->len++] = (uint8_t)file;
+			empty = (char)(piece ? '0' : empty + 1);
 		}
-		shapes[occupied].digits = digits;
-		shapes[occupied].len = (uint8_t)len;
 	}
 }
 
-size_t
-placement_write_rank(const uint8_t at[8], unsigned occupied, char text[8])
-{
-	static const char letters[PIECES + 1] = "KQRBNPkqrbnp";
-	uint64_t bytes = shapes[occupied].digits;
+static const char letters[16] = "KQRBNPkqrbnp";
 
-	for (int file = 0; file < 8; file++)
-		bytes |= (uint64_t)letters[at[file]]
-		    << shapes[occupied].shift[file];
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	bytes = __builtin_bswap64(bytes);
+/* Writes eight bytes, of which the first are the text of the rank. */
+static void
+write_rank(const uint8_t at[8], const struct shape *shape, char *text)
+{
+#if SIXTEEN_AT_ONCE
+	__m128i letter = _mm_shuffle_epi8(
+	    _mm_loadu_si128((const __m128i *)(const void *)letters),
+	    _mm_loadl_epi64((const __m128i *)(const void *)at));
+	__m128i placed = _mm_shuffle_epi8(letter,
+	    _mm_loadl_epi64((const __m128i *)(const void *)shape->file));
+
+	_mm_storel_epi64((__m128i *)(void *)text,
+	    _mm_or_si128(placed,
+		_mm_loadl_epi64((const __m128i *)(const void *)shape->digits)));
+#else
+	for (int i = 0; i < 8; i++)
+		text[i] = shape->file[i] == NO_FILE
+		    ? shape->digits[i]
+		    : letters[at[shape->file[i]]];
 #endif
-	memcpy(text, &bytes, 8);
-	return shapes[occupied].len;
+}
+
+size_t
+placement_write_board(const uint8_t at[64], bb occupied, char *text)
+{
+	char *p = text;
+
+	for (int rank = 7; rank >= 0; rank--) {
+		const struct shape *shape = &shapes[occupied >> 8 * rank & 255];
+
+		write_rank(at + 8 * rank, shape, p);
+		p += shape->len;
+		*p++ = '/';
+	}
+	return (size_t)(p - 1 - text);
 }
 
 size_t
 placement_write(const bb sets[PIECES], char *text)
 {
 	uint8_t at[64];
-	char *p = text;
 	bb occupied = 0;
 
 	memset(at, NO_PIECE, sizeof at);
@@ -194,10 +217,5 @@ placement_write(const bb sets[PIECES], char *text)
 		for (bb rest = sets[piece]; rest; rest = bb_but_lowest(rest))
 			at[bb_lowest(rest)] = (uint8_t)piece;
 	}
-	for (int rank = 7; rank >= 0; rank--) {
-		p += placement_write_rank(
-		    at + 8 * rank, occupied >> 8 * rank & 255, p);
-		*p++ = '/';
-	}
-	return (size_t)(p - 1 - text);
+	return placement_write_board(at, occupied, text);
 }

@@ -12,7 +12,7 @@
 #include "board/bitboard.h"
 #include "board/piece.h"
 
-enum { PLACEMENT_MAX = 72 }; /* bytes that placement_write() may write */
+enum { PLACEMENT_MAX = 72 }; /* bytes that writing may use */
 
 /*
  * Reads a placement off the front of *s, up to a blank, TAB or the end.  NULL;
@@ -30,11 +30,9 @@ size_t placement_length(const bb sets[PIECES]);
 size_t placement_write(const bb sets[PIECES], char *text);
 
 /*
- * One rank as text: eight bytes, each a piece or NO_PIECE, and the files that
- * are occupied, a being bit 0.  Returns the length; all eight bytes of `text`
- * are written.
+ * The same of a board: on each square a piece or NO_PIECE, and the squares that
+ * are occupied.
  */
-size_t placement_write_rank(
-    const uint8_t at[8], unsigned occupied, char text[8]);
+size_t placement_write_board(const uint8_t at[64], bb occupied, char *text);
 
 #endif

@@ -1,0 +1,25 @@
+/*
+ * short_way.h - which short ways are built
+ *
+ * A short way does what is usual and nothing else; the long way behind it could
+ * do that as well.  In a build with -DPLAIN (`make plain`) there are only the
+ * long ways: both builds must write the same.
+ */
+#ifndef BASE_SHORT_WAY_H
+#define BASE_SHORT_WAY_H
+
+#ifdef PLAIN
+#define SHORT_WAYS 0
+#else
+#define SHORT_WAYS 1
+#endif
+
+/* Is there an instruction that looks sixteen bytes up at once? */
+#if SHORT_WAYS && defined __SSSE3__
+#define SIXTEEN_AT_ONCE 1
+#include <tmmintrin.h>
+#else
+#define SIXTEEN_AT_ONCE 0
+#endif
+
+#endif
