@@ -162,9 +162,10 @@ common/io/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)
 
 @test "the examples of every manual page are run by a test" {
     local page
-    for page in $(grep -l '^\.Sh EXAMPLES' man/*); do
+    for page in man/*; do
         echo "$page"
-        grep -rqwF "page_holds ${page#man/}" tests --include='*.bats'
+        ! grep -q '^\.Sh EXAMPLES' "$page" ||
+            grep -rqwF "page_holds ${page#man/}" tests --include='*.bats'
     done
 }
 
