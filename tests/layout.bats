@@ -48,6 +48,13 @@ rows_of() {
     awk -F '`' '/^\| `/ { print $2 }' "$1" | sort -u
 }
 
+@test "nothing stands at the top but what belongs there" {
+    is "$(printf '%s\n' .ci .clang-format .editorconfig .gitignore \
+        LICENSE Makefile README.md common man pipes tests tools)" \
+        "$(find . -mindepth 1 -maxdepth 1 ! -name .git ! -name build \
+            ! -name demo.epd -printf '%f\n' | LC_ALL=C sort)"
+}
+
 @test "the folders of common are the rooms that the Makefile names" {
     is "$(rooms | sort)" \
         "$(find common -mindepth 1 -type d -printf '%P\n' | sort)"
@@ -76,7 +83,7 @@ rows_of() {
 
 @test "only die() and the answer to --help end a program" {
     is "common/base/die.c
-common/io/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)"
+common/options/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)"
 }
 
 @test "memory comes from common/base/mem alone, and goes back there" {

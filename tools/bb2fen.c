@@ -4,7 +4,7 @@
  * One BB line in, one FEN out: the way back from fen2bb(1).
  */
 #include "io/line.h"
-#include "io/option.h"
+#include "options/option.h"
 #include "notation/bbline.h"
 #include "notation/placement.h"
 

@@ -11,7 +11,7 @@
 #include "draw/svg.h"
 #include "draw/text.h"
 #include "io/line.h"
-#include "io/option.h"
+#include "options/option.h"
 
 enum format { TEXT, SVG, HTML };
 

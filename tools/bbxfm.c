@@ -5,7 +5,7 @@
  * are words (transform/operation.h), their sets are transform/transform_set.h.
  */
 #include "io/line.h"
-#include "io/option.h"
+#include "options/option.h"
 #include "notation/image.h"
 
 enum { EACH = OPTION_LONG, DISTINCT, ORIGINAL, CANONICAL, OFF_BOARD, TEST };

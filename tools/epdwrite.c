@@ -8,7 +8,7 @@
 
 #include "base/utf8.h"
 #include "io/line.h"
-#include "io/option.h"
+#include "options/option.h"
 #include "io/output_file.h"
 #include "notation/epd_edit.h"
 

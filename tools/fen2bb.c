@@ -6,7 +6,7 @@
  */
 #include "base/utf8.h"
 #include "io/line.h"
-#include "io/option.h"
+#include "options/option.h"
 #include "notation/bbline.h"
 #include "notation/board_dump.h"
 #include "notation/check_fen.h"

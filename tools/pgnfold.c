@@ -8,7 +8,7 @@
 
 #include "base/diagnostic.h"
 #include "io/line.h"
-#include "io/option.h"
+#include "options/option.h"
 #include "pgn/fold.h"
 #include "pgn/games.h"
 

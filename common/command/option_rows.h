@@ -10,7 +10,7 @@
 #define COMMAND_OPTION_ROWS_H
 
 #include "cql/respell.h"
-#include "io/option.h"
+#include "options/option.h"
 #include "match/options.h"
 
 /*

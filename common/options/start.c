@@ -1,5 +1,5 @@
 /* start.c - see start.h */
-#include "io/start.h"
+#include "options/start.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -1,8 +1,8 @@
 /*
  * start.h - what every program does before anything else
  */
-#ifndef IO_START_H
-#define IO_START_H
+#ifndef OPTIONS_START_H
+#define OPTIONS_START_H
 
 /*
  * Sets progname.  Standard descriptors that are closed are opened, so that no

@@ -11,8 +11,8 @@
  *     {"ascii", OPTION_NEEDS, "board", NULL},
  *     {"tee", OPTION_NOT_WITH, "tee", "..."},        given once
  */
-#ifndef IO_OPTION_RULE_H
-#define IO_OPTION_RULE_H
+#ifndef OPTIONS_OPTION_RULE_H
+#define OPTIONS_OPTION_RULE_H
 
 enum option_relation {
 	OPTION_NOT_WITH,  /* one of `names` does not go with one of `others` */

@@ -1,5 +1,5 @@
 /* option_rule.c - see option_rule.h */
-#include "io/option_rule.h"
+#include "options/option_rule.h"
 
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
 /* shared_options.c - see shared_options.h */
-#include "io/shared_options.h"
+#include "options/shared_options.h"
 
 #include <stddef.h>
 #include <string.h>

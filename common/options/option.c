@@ -1,5 +1,5 @@
 /* option.c - see option.h */
-#include "io/option.h"
+#include "options/option.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -12,8 +12,8 @@
 #include "base/mem.h"
 #include "base/near.h"
 #include "base/str.h"
-#include "io/shared_options.h"
-#include "io/start.h"
+#include "options/shared_options.h"
+#include "options/start.h"
 
 enum {
 	HELP = OPTION_LONG + 1000,

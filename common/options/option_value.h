@@ -3,8 +3,8 @@
  *
  * Each takes o->value, as option.h has it, and the name of the option.
  */
-#ifndef IO_OPTION_VALUE_H
-#define IO_OPTION_VALUE_H
+#ifndef OPTIONS_OPTION_VALUE_H
+#define OPTIONS_OPTION_VALUE_H
 
 #include <stddef.h>
 

@@ -21,8 +21,8 @@
  * Which options do not go together is a table of option_rule.h.  Of an option
  * that is given twice the last value counts, where no rule refuses that.
  */
-#ifndef IO_OPTION_H
-#define IO_OPTION_H
+#ifndef OPTIONS_OPTION_H
+#define OPTIONS_OPTION_H
 
 #include "base/line_layout.h"
 
@@ -30,8 +30,8 @@
 #include <stddef.h>
 
 #include "console/account.h"
-#include "io/option_rule.h"
-#include "io/option_value.h"
+#include "options/option_rule.h"
+#include "options/option_value.h"
 
 #define PIPEFISH_VERSION "0.1"
 

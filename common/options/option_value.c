@@ -1,5 +1,5 @@
 /* option_value.c - see option_value.h */
-#include "io/option_value.h"
+#include "options/option_value.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 #include "base/die.h"
 #include "base/out.h"
 #include "base/str.h"
-#include "io/option.h"
+#include "options/option.h"
 
 void
 option_misused(const struct options *o, const char *format, ...)

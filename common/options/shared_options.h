@@ -16,10 +16,10 @@
  * and, with an account, --progress and --summary are in this table, too, and
  * programs have them without a row.
  */
-#ifndef IO_SHARED_OPTIONS_H
-#define IO_SHARED_OPTIONS_H
+#ifndef OPTIONS_SHARED_OPTIONS_H
+#define OPTIONS_SHARED_OPTIONS_H
 
-#include "io/option.h"
+#include "options/option.h"
 
 struct shared_option {
 	char letter;	      /* its short form, or NUL */
