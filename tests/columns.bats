@@ -35,9 +35,10 @@ end
 
 # both COLUMN: what it is in all rows, of pgn2fen; cqlmatch must say the same.
 both() {
-    pgn2fen --format=tsv --columns "$1" games.pgn | sed 1d >"$1.one"
-    cqlmatch --format=tsv --columns "$1" --cql true games.pgn | sed 1d >"$1.two"
-    same "$1.one" "$1.two" && cat "$1.one"
+    local name=${1//\//-}
+    pgn2fen --format=tsv --columns "$1" games.pgn | sed 1d >"$name.one"
+    cqlmatch --format=tsv --columns "$1" --cql true games.pgn | sed 1d >"$name.two"
+    same "$name.one" "$name.two" && cat "$name.one"
 }
 
 # says COLUMN VALUE...: its values in all eleven rows, `-` for none
@@ -138,6 +139,30 @@ says() {
     complains 2 'tag needs the name of a tag' pgn2fen --columns tag: games.pgn
     complains 2 'ply takes nothing behind it' pgn2fen --columns ply:x games.pgn
     complains 2 'there is no column nope' cqlmatch --format=csv --columns nope --cql true games.pgn
+}
+
+@test "columns: a number is rounded down to a multiple, as white-elo/200" {
+    says white-elo/200 2000 2000 2000 2000 2000 2000 2000 2000 - - -
+    says ply/3 0 0 0 3 3 3 6 6 0 0 0
+    says tag:BlackElo/7 2205 2205 2205 2205 2205 2205 2205 2205 - - -
+    says tag:Result/2 1-0 1-0 1-0 1-0 1-0 1-0 1-0 1-0 '*' '*' '*'
+    is '{"ply/3":3,"WhiteElo/1000":"2000"}' "$(pgn2fen --format=jsonl --columns=ply/3,tag:WhiteElo/1000 games.pgn | sed -n 4p)"
+    is $'value/10,x/5,a/b\n-10,-10,<true>' "$(cqlmatch --format=csv --columns=value/10 --columns 'x/5=0-6' \
+        --columns 'a/b=true' --cql '0-3' -g 2 games.pgn | head -2)"
+    is $'V/4\n-4' "$(cqlmatch --format=csv --columns value --values V/4 --cql 'V=0-3' -g 2 games.pgn | head -2 | cut -d , -f 2)"
+}
+
+@test "columns: what cannot be rounded, and numbers that are none" {
+    local name
+    for name in white-elo/0 white-elo/ ply/x ply/-2 ply/1000000001; do
+        complains 2 "--columns: $name: behind / stands a number from 1 to 1000000000, as in white-elo/200" \
+            pgn2fen --columns "$name" games.pgn
+    done
+    complains 2 'eco/10: only numbers can be rounded' pgn2fen --columns eco/10 games.pgn
+    complains 2 'there is no column white-elp; is it white-elo?' pgn2fen --columns white-elp/200 games.pgn
+    complains 2 'there is no column /x' pgn2fen --columns /x games.pgn
+    complains 2 'value/x: behind / stands a number' cqlmatch --format=csv --columns value/x --cql true games.pgn
+    complains 2 'value/3: only numbers can be rounded' cqlmatch --format=csv --columns value/3 --cql true games.pgn
 }
 
 @test "tables: columns that are usual, titles, and values that need quotes" {

@@ -356,59 +356,64 @@ WRITER(write_matein)
 enum { TAG = COLUMN_TAG, POSITION = COLUMN_POSITION, NOTES = COLUMN_NOTES };
 
 static const struct column_kind kinds[] = {
-    {"source", write_file, .needs = 0},
-    {"file", write_file, .needs = 0},
-    {"line", write_line, .number = true},
-    {"offset", write_offset, .number = true},
-    {"game", write_game, .number = true},
-    {"gamenumber", write_game, .number = true},
+    {"source", write_file, .of_game = true},
+    {"file", write_file, .of_game = true},
+    {"line", write_line, .number = true, .of_game = true},
+    {"offset", write_offset, .number = true, .of_game = true},
+    {"game", write_game, .number = true, .of_game = true},
+    {"gamenumber", write_game, .number = true, .of_game = true},
     {"ply", write_ply, .number = true},
     {"move", write_movenumber, .number = true},
     {"movenumber", write_movenumber, .number = true},
     {"side", write_side, .needs = 0},
-    {"played", write_played, .needs = COLUMN_MOVE},
-    {"san", write_san, .needs = COLUMN_MOVE},
-    {"uci", write_uci, .needs = COLUMN_MOVE},
-    {"next-san", write_next_san, .needs = COLUMN_NEXT | POSITION},
-    {"next-uci", write_next_uci, .needs = COLUMN_NEXT | POSITION},
+    {"played", write_played, .needs = COLUMN_SAN},
+    {"san", write_san, .needs = COLUMN_SAN},
+    {"uci", write_uci, .needs = COLUMN_UCI},
+    {"next-san", write_next_san, .needs = COLUMN_NEXT_SAN | POSITION},
+    {"next-uci", write_next_uci, .needs = COLUMN_NEXT_UCI | POSITION},
     {"fen", write_fen, .needs = COLUMN_FEN},
     {"epd", write_epd, .needs = POSITION},
     {"placement", write_placement, .needs = COLUMN_FEN},
     {"men", write_men, .needs = POSITION, .number = true},
     {"halfmoveclock", write_halfmoveclock, .needs = POSITION, .number = true},
     {"zobristkey", write_zobristkey, .needs = POSITION},
-    {"result", write_result, .needs = COLUMN_RESULT},
-    {"player", write_player, .needs = TAG, .tags = {"White", "Black"}},
-    {"elo", write_elo, .needs = TAG, .number = true,
+    {"result", write_result, .needs = COLUMN_RESULT, .of_game = true},
+    {"player", write_player, .needs = TAG, .of_game = true,
+	.tags = {"White", "Black"}},
+    {"elo", write_elo, .needs = TAG, .number = true, .of_game = true,
 	.tags = {"WhiteElo", "BlackElo"}},
     {"white-elo", write_number_tag, .needs = TAG, .number = true,
-	.tags = {"WhiteElo"}},
+	.of_game = true, .tags = {"WhiteElo"}},
     {"black-elo", write_number_tag, .needs = TAG, .number = true,
-	.tags = {"BlackElo"}},
-    {"event", write_known_tag, .needs = TAG, .tags = {"Event"}},
-    {"site", write_known_tag, .needs = TAG, .tags = {"Site"}},
-    {"date", write_known_tag, .needs = TAG, .tags = {"Date"}, .is_date = true},
-    {"eventdate", write_known_tag, .needs = TAG, .tags = {"EventDate"},
+	.of_game = true, .tags = {"BlackElo"}},
+    {"event", write_known_tag, .needs = TAG, .of_game = true,
+	.tags = {"Event"}},
+    {"site", write_known_tag, .needs = TAG, .of_game = true, .tags = {"Site"}},
+    {"date", write_known_tag, .needs = TAG, .of_game = true, .tags = {"Date"},
 	.is_date = true},
-    {"year", write_number_tag, .needs = TAG, .number = true, .tags = {"Date"}},
-    {"eco", write_tag, .needs = TAG, .tags = {"ECO"}},
+    {"eventdate", write_known_tag, .needs = TAG, .of_game = true,
+	.tags = {"EventDate"}, .is_date = true},
+    {"year", write_number_tag, .needs = TAG, .number = true, .of_game = true,
+	.tags = {"Date"}},
+    {"eco", write_tag, .needs = TAG, .of_game = true, .tags = {"ECO"}},
     {"link", write_link, .needs = TAG, .tags = {"Site"}},
     {"comment", write_comment, .needs = NOTES},
     {"nag", write_nag, .needs = NOTES},
-    {"clk", write_clk, .needs = NOTES},
-    {"emt", write_emt, .needs = NOTES},
-    {"eval", write_eval, .needs = NOTES},
+    {"clk", write_clk, .needs = NOTES, .measures = true},
+    {"emt", write_emt, .needs = NOTES, .measures = true},
+    {"eval", write_eval, .needs = NOTES, .measures = true},
     {"evaldepth", write_evaldepth, .needs = NOTES, .number = true},
     {"matein", write_matein, .needs = NOTES, .number = true},
 };
 
-static const struct column_kind tag_kind = {"tag", write_tag, .needs = TAG};
+const struct column_kind column_tag_kind = {
+    "tag", write_tag, .needs = TAG, .of_game = true, .measures = true};
 
 const char columns_of_games[] = "source,game,ply,move,side,played,fen";
 const char columns_of_lines[] = "source,line,side,fen";
 
-static const struct column_kind *
-find_kind(struct str name)
+const struct column_kind *
+column_kind_find(struct str name)
 {
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
 		if (str_is(name, kinds[i].name))
@@ -416,8 +421,8 @@ find_kind(struct str name)
 	return NULL;
 }
 
-static const char *
-no_such_column(struct str name)
+const char *
+column_kind_missing(struct str name)
 {
 	struct near near;
 
@@ -426,72 +431,4 @@ no_such_column(struct str name)
 		near_try(&near, str_of(kinds[i].name));
 	return why(
 	    "there is no column %.*s%s", STR(name), near_hint(&near, ""));
-}
-
-void
-columns_free(struct columns *columns)
-{
-	arena_free(&columns->memory);
-}
-
-const char *
-column_tag(const struct column *c, int which)
-{
-	return which == 0 && c->tag ? c->tag : c->kind->tags[which];
-}
-
-const char *
-columns_add_kind(struct columns *columns, const struct column_kind *kind,
-    struct str name, int index)
-{
-	if (columns->count == COLUMNS_MAX)
-		return why("more than %d columns", COLUMNS_MAX);
-	columns->list[columns->count++] =
-	    (struct column){.kind = kind, .name = name, .index = index};
-	columns->needs |= kind->needs;
-	return NULL;
-}
-
-const char *
-columns_add_name(struct columns *columns, struct str name)
-{
-	struct str tag = name, word = str_cut(&tag, ':');
-	bool is_tag = str_is(word, "tag");
-	const struct column_kind *kind = is_tag ? &tag_kind : find_kind(word);
-	const char *wrong;
-
-	if (!kind)
-		return no_such_column(name);
-	if (is_tag && !tag.len)
-		return "tag needs the name of a tag, as in tag:White";
-	if (!is_tag && word.len < name.len)
-		return why("%.*s takes nothing behind it", STR(word));
-	wrong = columns_add_kind(
-	    columns, kind, is_tag ? tag : name, columns->count);
-	if (!wrong && is_tag)
-		columns->list[columns->count - 1].tag =
-		    arena_text(&columns->memory, tag).text;
-	return wrong;
-}
-
-const char *
-columns_add(struct columns *columns, const char *list)
-{
-	struct str rest = str_of(list);
-	const char *wrong = rest.len ? NULL : "the list is empty";
-
-	while (rest.len && !wrong)
-		wrong =
-		    columns_add_name(columns, str_trim(str_cut(&rest, ',')));
-	return wrong;
-}
-
-struct str
-column_value(const struct column *c, struct position_row *row)
-{
-	row->value.len = 0;
-	if (!c->kind->write(&row->value, row, c))
-		return (struct str){0};
-	return row->value.len ? (struct str){row->value.text, row->value.len}
-			      : str_of("");
 }

@@ -14,19 +14,27 @@
 /* What a row must know for a column; sets of bits. */
 enum column_needs {
 	COLUMN_TAG = 1 << 0,
-	COLUMN_MOVE = 1 << 1, /* san and uci */
-	COLUMN_NEXT = 1 << 2, /* next_san and next_uci, and `now` */
-	COLUMN_NOTES = 1 << 3,
-	COLUMN_RESULT = 1 << 4,
-	COLUMN_POSITION = 1 << 5, /* now */
-	COLUMN_FEN = 1 << 6,
+	COLUMN_SAN = 1 << 1,
+	COLUMN_UCI = 1 << 2,
+	COLUMN_NEXT_SAN = 1 << 3, /* next_san, and `now` */
+	COLUMN_NEXT_UCI = 1 << 4,
+	COLUMN_NOTES = 1 << 5,
+	COLUMN_RESULT = 1 << 6,
+	COLUMN_POSITION = 1 << 7, /* now */
+	COLUMN_FEN = 1 << 8,
+	COLUMN_MOVE = COLUMN_SAN | COLUMN_UCI,
+	COLUMN_NEXT = COLUMN_NEXT_SAN | COLUMN_NEXT_UCI,
 };
+
+enum { COLUMN_MULTIPLE_MAX = 1000000000, COLUMN_DIGITS_MAX = 18 };
 
 struct column {
 	const struct column_kind *kind;
-	struct str name; /* as it stands in a title */
-	const char *tag; /* of tag:NAME */
-	int index;	 /* among the columns; for who has its own, whatever */
+	struct str name;	/* as it stands in a title */
+	const char *tag;	/* of tag:NAME */
+	unsigned long multiple; /* a number is rounded down to one of it; 0:
+				   it is not */
+	int index; /* among the columns; for who has its own, whatever */
 };
 
 struct column_kind {
@@ -35,7 +43,9 @@ struct column_kind {
 	bool (*write)(struct out *o, const struct position_row *row,
 	    const struct column *c);
 	unsigned needs;
-	bool number; /* in JSON it stands without quotes */
+	bool number;   /* in JSON it stands without quotes */
+	bool measures; /* it may be a number */
+	bool of_game;  /* the same at all positions of a game */
 	const char *tags[COLUMN_TAGS];
 	bool is_date; /* and not just text */
 };
@@ -69,10 +79,28 @@ extern const char columns_of_games[], columns_of_lines[];
  */
 const char *columns_add(struct columns *columns, const char *list);
 
-/* Adds one by its name, or one of a kind of the caller's own. */
+/*
+ * Adds one by its name, which may be that of a number to be rounded, as
+ * white-elo/200; or one of a kind of the caller's own.
+ */
 const char *columns_add_name(struct columns *columns, struct str name);
 const char *columns_add_kind(struct columns *columns,
-    const struct column_kind *kind, struct str name, int index);
+    const struct column_kind *kind, struct str name, unsigned long multiple,
+    int index);
+
+/*
+ * Takes `/200` off the end of a name; 0 when there is nothing.  NULL, or what
+ * is wrong with it.
+ */
+const char *column_cut_multiple(struct str *name, unsigned long *multiple);
+
+/* Is each value the same at all positions of a game? */
+bool columns_are_of_games(const struct columns *columns);
+
+/* The kind of this name, or NULL; then what to say of that.  That of tags. */
+const struct column_kind *column_kind_find(struct str name);
+const char *column_kind_missing(struct str name);
+extern const struct column_kind column_tag_kind;
 
 /* The tag that a column shows, the first or the second; NULL: none. */
 const char *column_tag(const struct column *c, int which);
@@ -82,5 +110,14 @@ const char *column_tag(const struct column *c, int which);
  * none.
  */
 struct str column_value(const struct column *c, struct position_row *row);
+
+/* A decimal number as programs write it, as -12 and 0.5: its parts. */
+struct column_number {
+	bool negative;
+	struct str digits, fraction;
+};
+
+/* False when the value is no such number, or has too many digits. */
+bool column_number(struct str value, struct column_number *n);
 
 #endif

@@ -106,7 +106,8 @@ find_next_move(struct extractor *h)
 		if (!san_read(&h->row.now, t.text, &m)) {
 			after = h->row.now;
 			play(&after, m);
-			row_set_next(&h->row, m, &h->row.now, &after);
+			row_set_next(&h->selection->columns, &h->row, m,
+			    &h->row.now, &after);
 			return;
 		}
 		if (san_is_attempt(t.text))
@@ -168,10 +169,8 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 	row->chess960 = g->chess960;
 	if (h->selection->columns.needs & COLUMN_POSITION)
 		row->now = *g->now;
-	if (moved && h->selection->columns.needs & COLUMN_MOVE) {
-		row->san_len = san_write_played(g->before, m, g->now, row->san);
-		row->uci_len = uci_write(m, g->chess960, row->uci);
-	}
+	if (moved)
+		row_set_move(&h->selection->columns, row, m, g->before, g->now);
 }
 
 /* Are positions chosen at random? */

@@ -66,11 +66,26 @@ row_add_nag(struct position_row *row, unsigned nag)
 }
 
 void
-row_set_next(struct position_row *row, move m, const struct position *before,
-    const struct position *after)
+row_set_move(const struct columns *columns, struct position_row *row, move m,
+    const struct position *before, const struct position *after)
 {
-	row->next_san_len = san_write_played(before, m, after, row->next_san);
-	row->next_uci_len = uci_write(m, row->chess960, row->next_uci);
+	row->san_len = row->uci_len = 0;
+	if (columns->needs & COLUMN_SAN)
+		row->san_len = san_write_played(before, m, after, row->san);
+	if (columns->needs & COLUMN_UCI)
+		row->uci_len = uci_write(m, row->chess960, row->uci);
+}
+
+void
+row_set_next(const struct columns *columns, struct position_row *row, move m,
+    const struct position *before, const struct position *after)
+{
+	row->next_san_len = row->next_uci_len = 0;
+	if (columns->needs & COLUMN_NEXT_SAN)
+		row->next_san_len =
+		    san_write_played(before, m, after, row->next_san);
+	if (columns->needs & COLUMN_NEXT_UCI)
+		row->next_uci_len = uci_write(m, row->chess960, row->next_uci);
 }
 
 /* ---------------------------------------------------------------- of a tree */
@@ -83,13 +98,11 @@ take_moves(const struct columns *columns, struct position_row *row,
 
 	row->san_len = row->uci_len = 0;
 	row->next_san_len = row->next_uci_len = 0;
-	if (at->parent && columns->needs & COLUMN_MOVE) {
-		row->san_len = san_write_played(
-		    &at->parent->pos, at->played, &at->pos, row->san);
-		row->uci_len = uci_write(at->played, row->chess960, row->uci);
-	}
-	if (next && columns->needs & COLUMN_NEXT)
-		row_set_next(row, next->played, &at->pos, &next->pos);
+	if (at->parent)
+		row_set_move(
+		    columns, row, at->played, &at->parent->pos, &at->pos);
+	if (next)
+		row_set_next(columns, row, next->played, &at->pos, &next->pos);
 }
 
 static void
@@ -124,7 +137,8 @@ row_take_spot(const struct columns *columns, struct position_row *row,
 	row->ply = at->ply;
 	row->white = at->pos.to_move == WHITE;
 	row->fullmove = at->pos.fullmove;
-	row->now = at->pos;
+	if (columns->needs & COLUMN_POSITION)
+		row->now = at->pos;
 	take_moves(columns, row, at);
 	if (columns->needs & COLUMN_NOTES)
 		take_notes(row, at);

@@ -64,9 +64,14 @@ void row_add_tag(const struct columns *columns, struct position_row *row,
 void row_add_comment(struct position_row *row, struct str written);
 void row_add_nag(struct position_row *row, unsigned nag);
 
-/* The move that was played in the position, and where it led. */
-void row_set_next(struct position_row *row, move m,
-    const struct position *before, const struct position *after);
+/*
+ * The move that led to the position, and the one that was played there, each
+ * as far as a column shows it.
+ */
+void row_set_move(const struct columns *columns, struct position_row *row,
+    move m, const struct position *before, const struct position *after);
+void row_set_next(const struct columns *columns, struct position_row *row,
+    move m, const struct position *before, const struct position *after);
 
 /*
  * What a tree says of its game, which is the same for all its rows, and of one

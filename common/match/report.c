@@ -95,12 +95,18 @@ find_variable(const struct query *q, struct str name)
 static const char *
 bind_variable(struct report *r, const struct query *q, struct str name)
 {
-	int slot = find_variable(q, name);
+	struct str bare = name;
+	unsigned long multiple;
+	const char *wrong = column_cut_multiple(&bare, &multiple);
+	int slot = find_variable(q, bare);
 
+	if (wrong)
+		return wrong;
 	if (slot < 0)
-		return why("the query has no variable %.*s", STR(name));
+		return why("the query has no variable %.*s", STR(bare));
 	return columns_add_kind(&r->columns,
-	    reporter_variable_kind(q->variable[slot].type), name, slot);
+	    reporter_variable_kind(q->variable[slot].type), name, multiple,
+	    slot);
 }
 
 static const char *
@@ -138,6 +144,8 @@ bind_query(struct report *r, const struct report_item *item,
 	struct cql_text text = {.text = item->query};
 	struct out name = {.fd = -1};
 	struct query *q = NULL;
+	struct str bare = item->name;
+	unsigned long multiple;
 	const char *wrong;
 
 	if (!item->name.len)
@@ -153,20 +161,28 @@ bind_query(struct report *r, const struct report_item *item,
 		return NULL;
 	r->query[r->queries++] = q;
 	wrong = refuse_query(q, item->name);
+	column_cut_multiple(&bare, &multiple); /* else it is a part of NAME */
 	return wrong
 	    ? wrong
 	    : columns_add_kind(&r->columns, reporter_query_kind(query_type(q)),
-		  item->name, r->queries - 1);
+		  item->name, multiple, r->queries - 1);
 }
 
 static const char *
 bind_column(struct report *r, const struct query *q, struct str name)
 {
-	if (!str_is(name, "value"))
+	struct str bare = name;
+	unsigned long multiple;
+	const char *wrong;
+
+	if (!str_is(str_cut(&bare, '/'), "value"))
 		return columns_add_name(&r->columns, name);
+	bare = name;
+	if ((wrong = column_cut_multiple(&bare, &multiple)))
+		return wrong;
 	r->shows_value = true;
 	return columns_add_kind(
-	    &r->columns, reporter_value_kind(query_type(q)), name, 0);
+	    &r->columns, reporter_value_kind(query_type(q)), name, multiple, 0);
 }
 
 const char *
