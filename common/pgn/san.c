@@ -12,6 +12,7 @@
 #include "base/why.h"
 #include "board/movegen.h"
 #include "board/play.h"
+#include "pgn/san_plain.h"
 
 /* A move as written: what the text says of it and no more. */
 struct written_move {
@@ -310,6 +311,12 @@ castling_length(struct str s)
 
 const char *
 san_read(const struct position *p, struct str word, move *m)
+{
+	return san_read_plain(p, word, m) ? NULL : san_read_long(p, word, m);
+}
+
+const char *
+san_read_long(const struct position *p, struct str word, move *m)
 {
 	struct written_move w;
 	int circles;

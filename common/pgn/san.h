@@ -27,6 +27,9 @@ enum { SAN_MAX = 12, UCI_MAX = 5 };
  */
 const char *san_read(const struct position *p, struct str word, move *m);
 
+/* The same without the short way of san_plain.h. */
+const char *san_read_long(const struct position *p, struct str word, move *m);
+
 /* Does the word look like a move, good or bad?  Other words are passed over. */
 bool san_is_attempt(struct str word);
 

@@ -61,7 +61,7 @@ see_move(void *user, const struct game *g, move m, struct str written)
 	move back;
 
 	(void)user;
-	(void)written;
+	assert(!san_read_long(g->before, written, &back) && back == m);
 	assert(move_is_safe(g->before, m));
 	san.len = san_write(g->before, m, text);
 	assert(san.len <= SAN_MAX);

@@ -13,6 +13,7 @@
 #include "notation/fen.h"
 #include "pgn/games.h"
 #include "pgn/read.h"
+#include "pgn/san_plain.h"
 
 #include "random.h"
 #include "tap.h"
@@ -123,6 +124,32 @@ all_moves(const struct position *p)
 	return true;
 }
 
+/* Nearly moves: what a legal one is written as, with one byte changed. */
+static bool
+short_way_agrees(const struct position *p)
+{
+	static const char bytes[] = "KQRBNPabcdefgh12345678xO-+#=:09 ";
+	struct moves moves;
+
+	movegen_legal(p, &moves);
+	for (int i = 0; i < moves.count; i++) {
+		char text[SAN_MAX + 2];
+		struct str word = {text, san_write(p, moves.list[i], text)};
+		int at = random_below((int)word.len + 1);
+		bool longer = random_below(3) == 0;
+		move quick, slow;
+
+		if (longer)
+			memmove(
+			    text + at + 1, text + at, word.len++ - (size_t)at);
+		text[at] = bytes[random_below(sizeof bytes - 1)];
+		if (san_read_plain(p, word, &quick) &&
+		    (san_read_long(p, word, &slow) || quick != slow))
+			return false;
+	}
+	return true;
+}
+
 struct replay {
 	unsigned long moves, bad, other;
 };
@@ -138,7 +165,7 @@ meet_move(void *user, const struct game *g, move m, struct str word)
 	r->moves++;
 	r->other +=
 	    san.len != word.len || memcmp(text, word.text, san.len) != 0;
-	r->bad += !all_moves(g->before);
+	r->bad += !all_moves(g->before) || !short_way_agrees(g->before);
 }
 
 static void

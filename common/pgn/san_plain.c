@@ -1,0 +1,154 @@
+/* san_plain.c - see san_plain.h */
+#include "pgn/san_plain.h"
+
+#include <string.h>
+
+#include "base/short_way.h"
+#include "board/movegen.h"
+
+/* What a word starts with: a kind, and one more. */
+enum { CASTLING = KINDS, NOTHING_PLAIN };
+
+static uint8_t starts[256];
+
+/* The squares that one byte between piece and target leaves; none for most. */
+static bb origins[256];
+
+__attribute__((constructor)) static void
+fill_tables(void)
+{
+	memset(starts, NOTHING_PLAIN, sizeof starts);
+	starts['O'] = CASTLING;
+	for (int kind = KING; kind < PAWN; kind++)
+		starts[(unsigned char)piece_letter(kind)] = (uint8_t)kind;
+	for (int i = 0; i < 8; i++) {
+		starts['a' + i] = PAWN;
+		origins['a' + i] = bb_file(i);
+		origins['1' + i] = bb_rank(i);
+	}
+	origins['x'] = BB_ALL;
+}
+
+static unsigned char
+byte_of(struct str word, size_t i)
+{
+	return (unsigned char)word.text[i];
+}
+
+/* Is the king of the side to move safe when `from` goes to `to`? */
+static inline bool
+is_safe(const struct position *p, int from, int to, int king)
+{
+	int us = p->to_move;
+	bb occupied = (position_occupied(p) & ~bb_of(from)) | bb_of(to);
+
+	return !position_attacked(
+	    p, from == king ? to : king, !us, occupied, bb_of(to));
+}
+
+/* The pawns that `word` means: e4 goes, exd5 takes; none in other cases. */
+static inline bb
+find_pawns(const struct position *p, struct str word, int to)
+{
+	int us = p->to_move, back = us == WHITE ? -8 : 8;
+	bb occupied = position_occupied(p), from;
+
+	if (rank_of(to) == 0 || rank_of(to) == 7)
+		return 0;
+	if (word.len == 2) {
+		if (occupied & bb_of(to))
+			return 0;
+		from = bb_of(to + back);
+		if (!(from & occupied) && rank_of(to) == (us == WHITE ? 3 : 4))
+			from = bb_of(to + 2 * back);
+	} else {
+		if (word.len != 4 || word.text[1] != 'x' ||
+		    !(p->colour[!us] & bb_of(to)))
+			return 0;
+		from = attack_pawn[!us][to] & origins[byte_of(word, 0)];
+	}
+	return from & p->piece[piece_of(us, PAWN)];
+}
+
+/* The pieces that `word` means and that reach `to` on an empty board. */
+static inline bb
+find_pieces(const struct position *p, struct str word, int kind, int to)
+{
+	bb from = origins[word.len > 3 ? byte_of(word, 1) : 'x'];
+
+	for (size_t i = 2; i + 2 < word.len; i++)
+		from &= origins[byte_of(word, i)];
+	return from & attack_empty[kind][to] &
+	    p->piece[piece_of(p->to_move, kind)];
+}
+
+/* Of several pieces those that can and may go there. */
+static bb
+sift(const struct position *p, bb pieces, int to, int king)
+{
+	bb occupied = position_occupied(p), legal = 0;
+
+	for (; pieces; pieces = bb_but_lowest(pieces)) {
+		int from = bb_lowest(pieces);
+
+		if (!(attack_between[to][from] & occupied) &&
+		    is_safe(p, from, to, king))
+			legal |= bb_of(from);
+	}
+	return legal;
+}
+
+static bool
+castle(const struct position *p, struct str word, move *m)
+{
+	bool king_side = str_is(word, "O-O");
+
+	if (!king_side && !str_is(word, "O-O-O"))
+		return false;
+	*m = movegen_castling(p, king_side ? KING_SIDE : QUEEN_SIDE);
+	return *m != MOVE_NULL;
+}
+
+bool
+san_read_plain(const struct position *p, struct str word, move *m)
+{
+	int us = p->to_move, kind, to, from, king;
+	unsigned file, rank;
+	bb pieces;
+
+	if (!SHORT_WAYS || word.len < 2)
+		return false;
+	word.len -= byte_of(word, word.len - 1) == '+' ||
+	    byte_of(word, word.len - 1) == '#';
+	if (word.len < 2 || word.len > 6)
+		return false;
+	kind = starts[byte_of(word, 0)];
+	file = byte_of(word, word.len - 2) - (unsigned)'a';
+	rank = byte_of(word, word.len - 1) - (unsigned)'1';
+	if ((file | rank) > 7 || kind >= CASTLING)
+		return kind == CASTLING && castle(p, word, m);
+	to = square_at((int)file, (int)rank);
+	if ((p->colour[us] | p->piece[piece_of(!us, KING)]) & bb_of(to))
+		return false;
+	king = position_king(p, us);
+	if (kind == PAWN) {
+		pieces = find_pawns(p, word, to);
+	} else {
+		if (word.len < 3)
+			return false;
+		pieces = find_pieces(p, word, kind, to);
+		if (bb_but_lowest(pieces)) {
+			pieces = sift(p, pieces, to, king);
+			if (!pieces || bb_but_lowest(pieces))
+				return false;
+			*m = move_of(bb_lowest(pieces), to);
+			return true;
+		}
+	}
+	if (!pieces)
+		return false;
+	from = bb_lowest(pieces);
+	*m = move_of(from, to);
+	return !(attack_between[to][from] & position_occupied(p)) &&
+	    is_safe(p, from, to, king);
+}
