@@ -334,9 +334,9 @@ end
 
 @test "--check: clocks that are no numbers, nor operations, or too large" {
     refused <<'end'
-4k3/8/8/8/8/8/8/4K3 w - - x 1 | the halfmove clock x is no number, and is taken as missing
-4k3/8/8/8/8/8/8/4K3 w - - 0 x | the move number x is no number, and is taken as missing
-4k3/8/8/8/8/8/8/4K3 w - - 0 1000001 | a clock is more than 1000000, and is taken as missing
+4k3/8/8/8/8/8/8/4K3 w - - x 1 | the halfmove clock x is no number
+4k3/8/8/8/8/8/8/4K3 w - - 0 x | the move number x is no number
+4k3/8/8/8/8/8/8/4K3 w - - 0 1000001 | a clock is more than 1000000
 end
     for clocks in '' 3 '3 7' '- -' 'bm Ke2;' '3 7 bm Ke2;'; do
         echo "4k3/8/8/8/8/8/8/4K3 w - - $clocks" | fen2bb --check

@@ -236,7 +236,8 @@ take_line(struct lines_state *s, const struct line *l)
 		return true;
 	}
 	if (odd)
-		diagnostic_say("warning", l->file, l->number, "%s", odd);
+		diagnostic_say("warning", l->file, l->number,
+		    "%s, and is taken as missing", odd);
 	if (!s->titles.known)
 		line_titles_take(&s->titles, l);
 	mem_task("matching line", line_number(s, l));

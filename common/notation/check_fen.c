@@ -59,7 +59,7 @@ bool
 check_fen_playable(struct str *s, struct position *p, struct out *reasons)
 {
 	size_t before = reasons->len;
-	const char *wrong = fen_read(p, *s);
+	const char *odd = NULL, *wrong = fen_read_all(p, *s, &odd);
 	struct str rest = *s;
 	struct fen_fields fields;
 	bb sets[PIECES], pawns;
@@ -69,6 +69,8 @@ check_fen_playable(struct str *s, struct position *p, struct out *reasons)
 		out_text(illegal_next(reasons), wrong);
 		return false;
 	}
+	if (odd)
+		out_text(illegal_next(reasons), odd);
 	pawns = sets[piece_of(WHITE, PAWN)] | sets[piece_of(BLACK, PAWN)];
 	if (pawns & (bb_rank(0) | bb_rank(7)))
 		out_text(illegal_next(reasons),

@@ -164,15 +164,14 @@ clock_fault(const struct fen_fields *f, struct str rest)
 	    (!str_number(f->fullmove, &number) || number <= FEN_CLOCK_MAX);
 
 	if (!fit)
-		return why("a clock is more than %d, and is taken as missing",
-		    FEN_CLOCK_MAX);
+		return why("a clock is more than %d", FEN_CLOCK_MAX);
 	rest = str_trim(rest);
 	if (f->fullmove.len || !rest.len || are_operations(rest))
 		return NULL;
 	word = str_word(&rest);
 	if (str_is(word, "-"))
 		return NULL;
-	return why("the %s %.*s is no number, and is taken as missing",
+	return why("the %s %.*s is no number",
 	    f->halfmove.len ? "move number" : "halfmove clock",
 	    word.len > 40 ? 40 : (int)word.len, word.text);
 }

@@ -221,7 +221,8 @@ set_up(struct game_walk *w, struct str fen)
 	if (wrong)
 		return why("bad FEN tag: %s", wrong);
 	if (odd)
-		mention(w, 2, fen.text, why("in the FEN tag %s", odd));
+		mention(w, 2, fen.text,
+		    why("in the FEN tag %s, and is taken as missing", odd));
 	w->level->now = w->level->before = start;
 	w->level->ply = 0;
 	w->level->ended = false;

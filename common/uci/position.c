@@ -48,7 +48,7 @@ read_fen(struct str fen, struct position *p)
 		    STR(((struct str){reasons.text, reasons.len})));
 	else if (fen.len)
 		command_error(
-		    "Bad FEN: %.*s is not a clock or a number of a move",
+		    "Bad FEN: what stands behind it is no part of it: %.*s",
 		    STR(fen));
 	out_close(&reasons);
 	return good && !fen.len;
