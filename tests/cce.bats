@@ -20,10 +20,10 @@ best() {
     tell "$@" | sed -n 's/^bestmove \([^ ]*\).*/\1/p' | tail -n 1
 }
 
-# Starts cce as a coprocess: ask TEXT; hear WORD, which reads up to the line
+# start COMMAND...: a coprocess.  ask TEXT...; hear WORD reads up to the line
 # that begins so, and leaves it in $line.
 start() {
-    coproc ENGINE { exec cce 3>&-; }
+    coproc ENGINE { exec "$@" 3>&-; }
     to=${ENGINE[1]} from=${ENGINE[0]} pid=$ENGINE_PID
 }
 
@@ -76,6 +76,71 @@ hear() {
     while IFS= read -r fen; do
         is "parsed: $fen" "$(tell "position fen $fen" d | tail -n 1)"
     done < <(cat "$DATA"/startpos.fen "$DATA"/siciliandefense.fen)
+}
+
+# read_as <<table: the FEN on the left of each row is read, and comes back as it
+# stands on the right.
+read_as() {
+    local row in out
+    while IFS= read -r row; do
+        split_row "$row"
+        is "parsed: $out" "$(tell "position fen $in" d 2>&1 | tail -n 1)"
+    done
+}
+
+# bad_fen <<table: it is refused with this text.
+bad_fen() {
+    local row in out
+    while IFS= read -r row; do
+        split_row "$row"
+        is "Bad FEN: $out|There is no position" \
+            "$(tell "position fen $in" d 2>&1 >/dev/null | paste -sd '|')"
+    done
+}
+
+@test "ranks are read from the eighth down, digits skip squares, capitals are White's" {
+    is '8 k q r b n . . .|7 . . . p . . . .|6 . . . . . . . .|5 . . . . . . . .|4 . . . . . . . .|3 . . . . . . . .|2 . . . . . . . P|1 N B R Q K . . .' \
+        "$(tell 'position fen kqrbn3/3p4/8/8/8/8/7P/NBRQK3 w - - 0 1' d |
+            head -n 8 | paste -sd '|')"
+}
+
+@test "a digit 0 or 9, and ranks that are too long, too short or too many, are refused" {
+    bad_fen <<'end'
+9/8/8/8/8/8/8/K1k5 w - - 0 1 | no piece is written `9'
+0p7/8/8/8/8/8/8/K1k5 w - - 0 1 | no piece is written `0'
+ppppppppp/8/8/8/8/8/8/K1k5 w - - 0 1 | rank 8 does not have 8 squares
+8/8/8/8/8/8/8/K1k6 w - - 0 1 | rank 1 does not have 8 squares
+8/7/8/8/8/8/8/K1k5 w - - 0 1 | rank 7 does not have 8 squares
+8/8/8/8/8/8/K1k5 w - - 0 1 | there are only 7 ranks
+8/8/8/8/8/8/8/8/K1k5 w - - 0 1 | there are more than 8 ranks
+end
+}
+
+@test "the side is w or b, rights are of KQkq or -, en passant is a square or -, clocks are numbers" {
+    read_as <<'end'
+4k3/8/8/8/8/8/8/4K3 b - - 0 1 | 4k3/8/8/8/8/8/8/4K3 b - - 0 1
+r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1 | r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1
+4k3/8/8/8/4P3/8/8/4K3 b - e3 0 7 | 4k3/8/8/8/4P3/8/8/4K3 b - e3 0 7
+4k3/8/8/8/8/8/8/4K3 w - - 49 120 | 4k3/8/8/8/8/8/8/4K3 w - - 49 120
+end
+    bad_fen <<'end'
+4k3/8/8/8/8/8/8/4K3 W - - 0 1 | the side to move is neither w nor b
+4k3/8/8/8/8/8/8/4K3 w X - 0 1 | the castling rights are not made of KQkq or files
+4k3/8/8/8/8/8/8/4K3 w - e 0 1 | the en-passant field is no square
+4k3/8/8/8/8/8/8/4K3 w - i6 0 1 | the en-passant field is no square
+4k3/8/8/8/8/8/8/4K3 w - - x 1 | the halfmove clock x is no number
+4k3/8/8/8/8/8/8/4K3 w - - 0 -1 | the move number -1 is no number
+4k3/8/8/8/8/8/8/4K3 w - - 0 99999999 | a clock is more than 1000000
+4k3/8/8/8/8/8/8/4K3 w - - 0 1 x | what stands behind it is no part of it: x
+end
+}
+
+@test "a FEN is written with no digits side by side, rights as KQkq or -, and both numbers" {
+    read_as <<'end'
+1111k111/44/8/8/8/8/8/K7 b - - 12 345 | 4k3/8/8/8/8/8/8/K7 b - - 12 345
+r3k2r/8/8/8/8/8/8/R3K2R w qkQK - 7 8 | r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 7 8
+4k3/8/8/8/8/8/8/4K3 | 4k3/8/8/8/8/8/8/4K3 w - - 0 1
+end
 }
 
 @test "a FEN may lack fields at its end" {
@@ -237,7 +302,7 @@ end
 # --- while it thinks ------------------------------------------------------
 
 @test "input is taken while it thinks, and stop is answered by bestmove" {
-    start
+    start cce
     ask 'go infinite'
     hear 'info depth 1 '
     ask isready
@@ -251,7 +316,7 @@ end
 }
 
 @test "an infinite search with nothing left to search waits for stop" {
-    start
+    start cce
     ask 'position fen 8/8/8/8/8/8/5k1K/8 w - - 0 1' 'go infinite'
     sleep .3
     ask isready
@@ -265,7 +330,7 @@ end
 }
 
 @test "ponder waits for ponderhit, from when on its limit counts" {
-    start
+    start cce
     ask 'go ponder depth 1'
     sleep .2
     ask isready
@@ -281,7 +346,7 @@ end
 }
 
 @test "a position, a go and the end of the input while it thinks" {
-    start
+    start cce
     ask 'go infinite' 'position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' 'go depth 1'
     hear bestmove
     [[ $line != *0000* ]]
@@ -295,7 +360,7 @@ end
 
 @test "a hundred answers within 50 ms while it thinks, and movetime is kept" {
     need_plain_build
-    start
+    start cce
     ask 'go infinite'
     hear info
     local before=${EPOCHREALTIME/./} after
@@ -316,25 +381,58 @@ end
     wait "$pid"
 }
 
-@test "a game against itself is legal to its end" {
-    local moves='' move position
-    for ((ply = 0; ply < 60; ply++)); do
-        position="position startpos${moves:+ moves$moves}"
-        move=$(best "$position" 'go nodes 300')
-        [[ $move != 0000 ]] || break
-        tell "$position" 'go perft 1' | grep -q "^$move: 1" || { echo "$moves $move"; false; }
-        moves+=" $move"
-    done
-    ((ply > 20))
+# --- games ----------------------------------------------------------------
+
+# plays ARGUMENT...: a match (tests/match) without a fault.
+plays() {
+    need python3
+    "$ROOT/tests/match" ${SAN:+--no-clock} "$@" >match || { cat match; false; }
 }
 
-@test "polyglot plays with it as with any engine" {
+@test "games against itself: no illegal move, no answer that is late" {
+    plays --games 2 --movetime 3 cce cce
+}
+
+@test "a game against stockfish at its weakest: no illegal move, no answer that is late" {
+    need stockfish
+    plays --games 1 --movetime 3 --second-option 'Skill Level=0' cce stockfish
+}
+
+@test "a match notices an illegal move, a late answer, and an engine that ends" {
+    need python3
+    local fault engine
+    while IFS='|' read -r fault engine; do
+        printf '%s\n' '#!/bin/sh' "$engine" >bad
+        chmod +x bad
+        run "$ROOT/tests/match" --faults 2 --opening 2 --referee cce ./bad cce
+        is 1 "$status"
+        [[ $output = *"$fault"* ]] || { echo "$output"; false; }
+    done <<'end'
+bad plays e1e8, which is not legal|cce | sed -u 's/bestmove .*/bestmove e1e8/'
+bad took |cce | while read -r line; do case $line in bestmove*) sleep .3 ;; esac; echo "$line"; done
+bad was ready after |cce | while read -r line; do case $line in readyok) sleep .2 ;; esac; echo "$line"; done
+bad has ended|cce | sed -u '/readyok/q'
+end
+}
+
+@test "polyglot shakes hands with it, and plays a game to its end" {
     need polyglot
-    printf '%s\n' '[PolyGlot]' 'EngineCommand = cce' 'EngineDir = .' \
-        'Log = false' '[Engine]' 'Hash = 1' >polyglot.ini
-    (printf '%s\n' xboard 'protover 2' new 'sd 3' 'st 1' usermove\ e2e4
-     sleep 3; echo quit) | timeout 20 polyglot polyglot.ini >answer
-    grep -q '^move [a-h][1-8][a-h][1-8]' answer || { cat answer; false; }
+    printf '%s\n' '[PolyGlot]' 'EngineCommand = cce' 'EngineDir = .' '[Engine]' \
+        'Hash = 1' >polyglot.ini
+    start polyglot polyglot.ini
+    ask xboard 'protover 2'
+    hear 'feature myname="cce'
+    hear 'feature done=1'
+    ask new 'sd 2' go # and go again behind each move: for the other side
+    moves=0
+    while hear '' && [[ $line = move\ * ]]; do
+        moves=$((moves + 1))
+        ask go
+    done
+    [[ $line = [01]*-[01]*' {'*'}' ]] || { echo "$line"; false; }
+    ((moves > 20))
+    ask quit
+    wait "$pid"
 }
 
 # --- the program ----------------------------------------------------------

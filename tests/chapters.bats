@@ -592,11 +592,29 @@ scores() {
     is 30 "$(grep -oE "\{$score\}" out.pgn | wc -l)"
 }
 
-@test "Command Pipe: the same by stockfish" {
-    PATH=$PATH:/usr/games need stockfish
-    sed 's/"python3" "engine.py"/"engine-score" "-t" "20"/' engine.cql >fast.cql
+# by_engine ENGINE: the two queries, with 20 ms for each position.
+by_engine() {
+    need "$1"
+    sed "s/\"python3\" \"engine.py\"/\"engine-score\" \"-t\" \"20\" \"$1\"/" engine.cql >fast.cql
     cqlmatch -i swap.pgn -o out.pgn --pipetimeout 20000 fast.cql
     scores
+    sed "s/\"engine-score\"/& \"-t\" \"20\" \"$1\"/" engine-score.cql >fast.cql
+    gives_value fast -i swap.pgn --pipetimeout 20000 >given
+    is 30 "$(grep -cE '^[0-9]+:[0-9]+ (0|#?[+-][0-9]+)$' given)"
+}
+
+@test "Command Pipe: the same by cce" {
+    by_engine cce
+}
+
+@test "Command Pipe: the same by stockfish" {
+    by_engine stockfish
+}
+
+@test "Command Pipe: an engine's score comes within the default time-out" {
+    need_plain_build
+    gives_value engine-score -i "$DATA/tree.pgn" --limit 1 --cql initial >given
+    grep -qE '^1:0 (0|#?[+-][0-9]+)$' given || { cat given; false; }
 }
 
 @test "Command Pipe: the same by the manual's script" {

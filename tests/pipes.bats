@@ -493,10 +493,10 @@ position fen 8/8/8/8/8/8/8/K6k w - - 0 1' "$(grep position "$BATS_TEST_TMPDIR/lo
 }
 
 @test "engine-score: stockfish, too" {
-    PATH=$PATH:/usr/games need stockfish
+    need stockfish
     is '#+1
 #+0
-0' "$(engine-score -d 3 <<'end'
+0' "$(engine-score -d 3 stockfish <<'end'
 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
 R5k1/5ppp/8/8/8/8/8/7K b - - 0 1
 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1
