@@ -3,8 +3,6 @@
 
 #include <stdio.h>
 
-#include "pgn/complain.h"
-
 void
 annotator_init(struct annotator *a, struct cql_run *run,
     const struct match_options *options)
@@ -197,27 +195,33 @@ add_comments(const struct annotation *n, const struct spot *at,
 		add_sort_values(n, to);
 }
 
+/* In a list of the tree's own, since others look at the one it has. */
 static void
-change_tags(struct annotator *a, struct arena *memory, struct tree *tree)
+change_tags(struct annotator *a, struct tree *tree)
 {
 	int count;
 	const struct tag *change = cql_tag_changes(a->run, &count);
 
+	if (!count)
+		return;
+	tree->tags = arena_copy(&a->arena, tree->tags,
+	    (size_t)tree->tag_count * sizeof *tree->tags);
+	tree->tag_capacity = (size_t)tree->tag_count;
 	for (int i = 0; i < count; i++)
-		tree_set_tag(tree, memory, change[i].name, change[i].value);
+		tree_set_tag(tree, &a->arena, change[i].name, change[i].value);
 }
 
 static struct annotation
-annotation_of(struct annotator *a, struct arena *memory,
-    const struct tree *tree, const struct match_result *result)
+annotation_of(struct annotator *a, const struct tree *tree,
+    const struct match_result *result)
 {
 	int count;
 	const struct remark *list = cql_remarks(a->run, &count);
 
 	return (struct annotation){.annotator = a,
 	    .result = result,
-	    .comments = index_remarks(memory, tree->spots, list, count),
-	    .best = index_best(memory, tree->spots, a->run)};
+	    .comments = index_remarks(&a->arena, tree->spots, list, count),
+	    .best = index_best(&a->arena, tree->spots, a->run)};
 }
 
 /* ---------------------------------------------------------- writing a game */
@@ -234,42 +238,19 @@ write_comments(void *user, const struct spot *at, struct writer *w)
 	add_comments(user, at, &(struct comment_sink){write_one_comment, w});
 }
 
-/* What is wrong with the main line was said when it was read for matching. */
-static void
-complain_of_variation(
-    void *warnings, const struct game *g, unsigned long line, const char *what)
-{
-	if (g->depth)
-		game_complain(warnings, g, line, what);
-}
-
-/* The main line has the same ids in both trees. */
-static void
-read_variations(struct annotator *a, struct game_reader *reader,
-    const struct game *g, struct tree *tree, struct out *warnings)
-{
-	struct game again = {
-	    .chunk = g->chunk, .file = g->file, .number = g->number};
-
-	tree_read(tree, &a->arena, reader, &again, true, complain_of_variation,
-	    warnings);
-}
-
 void
-annotator_write(struct annotator *a, struct game_reader *reader,
-    const struct game *g, struct tree tree, const struct match_result *result,
-    struct out *to, struct out *warnings)
+annotator_write(struct annotator *a, struct parsed_game *game,
+    const struct match_result *result, struct out *to)
 {
+	struct tree tree = *parsed_game_tree(game, true);
 	struct tree_edit edit = {
 	    writes_tag, drops_comments, write_comments, NULL};
 	struct annotation n;
 
 	arena_reset(&a->arena);
-	if (!tree.whole)
-		read_variations(a, reader, g, &tree, warnings);
-	n = annotation_of(a, &a->arena, &tree, result);
+	n = annotation_of(a, &tree, result);
 	edit.user = &n;
-	change_tags(a, &a->arena, &tree);
+	change_tags(a, &tree);
 	a->writer.out = to;
 	tree_write(&tree, &a->writer, &edit);
 }
@@ -332,30 +313,47 @@ append_original_comments(struct comment_list *l, const struct spot *at)
 
 /* Every position gets the comments that it is written with. */
 static void
-change_comments(struct annotation *n, struct tree *tree, struct arena *memory)
+change_comments(struct annotation *n, const struct tree *tree)
 {
-	struct comment_list l = {.text.fd = -1,
-	    .unique = n->annotator->options->style.unique_comments};
+	struct annotator *a = n->annotator;
+	struct comment_list l = {
+	    .text.fd = -1, .unique = a->options->style.unique_comments};
 	struct comment_sink sink = {append_comment, &l};
 
+	a->comments = arena_raw(&a->arena, tree->spots * sizeof *a->comments);
 	for (struct spot *at = tree->first; at; at = spot_next(at)) {
 		l.text.len = 0;
 		if (!drops_comments(n, at))
 			append_original_comments(&l, at);
 		add_comments(n, at, &sink);
-		at->comment = join_comments(memory, &l);
+		a->comments[at->id] = at->comment;
+		at->comment = join_comments(&a->arena, &l);
 	}
 	out_close(&l.text);
 }
 
-void
-annotator_change_tree(struct annotator *a, struct tree *tree,
-    struct arena *memory, const struct match_result *result, bool comments)
+struct tree
+annotator_change(struct annotator *a, const struct tree *tree,
+    const struct match_result *result, bool comments)
 {
-	change_tags(a, memory, tree);
-	if (comments) {
-		struct annotation n = annotation_of(a, memory, tree, result);
+	struct tree changed = *tree;
 
-		change_comments(&n, tree, memory);
+	arena_reset(&a->arena);
+	a->comments = NULL;
+	change_tags(a, &changed);
+	if (comments) {
+		struct annotation n = annotation_of(a, tree, result);
+
+		change_comments(&n, tree);
 	}
+	return changed;
+}
+
+void
+annotator_restore(struct annotator *a, const struct tree *tree)
+{
+	if (!a->comments)
+		return;
+	for (struct spot *at = tree->first; at; at = spot_next(at))
+		at->comment = a->comments[at->id];
 }

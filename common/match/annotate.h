@@ -10,7 +10,7 @@
 #define MATCH_ANNOTATE_H
 
 #include "match/options.h"
-#include "pgn/tree.h"
+#include "match/parsed_game.h"
 
 /* What writes the games of one run, one after the other. */
 struct annotator {
@@ -18,6 +18,7 @@ struct annotator {
 	const struct match_options *options;
 	/* the rest is annotate.c's own */
 	struct arena arena;
+	struct str *comments; /* of the spots of a tree that was changed */
 	struct writer writer;
 	struct regexes regexes;
 };
@@ -35,19 +36,17 @@ void annotator_init(struct annotator *a, struct cql_run *run,
     const struct match_options *options);
 void annotator_free(struct annotator *a);
 
-/*
- * Writes a game.  Where `tree` has only the main line the game is read again
- * with `reader`, and what is wrong in its variations goes to `warnings`.
- */
-void annotator_write(struct annotator *a, struct game_reader *reader,
-    const struct game *g, struct tree tree, const struct match_result *result,
-    struct out *to, struct out *warnings);
+/* Writes a game, with its variations even if they were not matched. */
+void annotator_write(struct annotator *a, struct parsed_game *game,
+    const struct match_result *result, struct out *to);
 
 /*
- * Makes the tree in memory what would be written, as far as a query can see
- * it: its tags and, with `comments`, its comments.
+ * A tree as it would be written, as far as a query can see it: its tags and,
+ * with `comments`, its comments.  The spots are those of the tree that is
+ * given; annotator_restore() gives them their own comments back.
  */
-void annotator_change_tree(struct annotator *a, struct tree *tree,
-    struct arena *memory, const struct match_result *result, bool comments);
+struct tree annotator_change(struct annotator *a, const struct tree *tree,
+    const struct match_result *result, bool comments);
+void annotator_restore(struct annotator *a, const struct tree *tree);
 
 #endif

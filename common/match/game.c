@@ -2,14 +2,12 @@
 #include "match/game.h"
 
 #include "base/mem.h"
-#include "pgn/complain.h"
 
 void
 matcher_init(
     struct matcher *m, struct cql_run *run, const struct match_options *options)
 {
 	*m = (struct matcher){.run = run, .options = options};
-	m->reader.how = &options->reading;
 	annotator_init(&m->annotator, run, options);
 	reporter_init(&m->reporter, &options->report, run, &options->run);
 }
@@ -17,20 +15,10 @@ matcher_init(
 void
 matcher_free(struct matcher *m)
 {
-	arena_free(&m->arena);
-	game_reader_free(&m->reader);
 	annotator_free(&m->annotator);
 	reporter_free(&m->reporter);
 	seen_tags_free(&m->tags);
 	mem_free(m->matched);
-}
-
-static void
-complain(void *user, const struct game *g, unsigned long line, const char *what)
-{
-	struct matcher *m = user;
-
-	game_complain(m->warnings, g, line, what);
 }
 
 /* No position has matched yet. */
@@ -110,78 +98,78 @@ match_positions(struct matcher *m, const struct game *g,
 
 /* Do the tags leave a way to match?  Then the moves are worth reading. */
 static enum cql_result
-match_tags(struct matcher *m, const struct chunk *chunk, unsigned long number)
+match_tags(struct matcher *m, struct parsed_game *game)
 {
-	struct tree tags;
+	const struct tree *tags;
 	enum cql_result result;
 
 	if (!cql_query(m->run)->gates || !m->options->matches.least ||
 	    m->options->inverts)
 		return CQL_YES;
-	arena_reset(&m->arena);
-	if (!tree_read_tags(&tags, &m->arena, chunk))
+	tags = parsed_game_tags(game);
+	if (!tags)
 		return CQL_YES;
-	cql_start_game(m->run, number, &tags);
+	cql_start_game(m->run, game->game.number, tags);
 	result = cql_gate(m->run);
 	if (result == CQL_NO)
-		seen_tags_note(&m->tags, &tags);
+		seen_tags_note(&m->tags, tags);
 	return result;
 }
 
-/* False when it has none.  The tree becomes what will be written. */
+/* By the tree as it will be written; false when it has none. */
 static bool
-name_game(struct matcher *m, struct tree *tree, const struct match_result *r)
+name_game(
+    struct matcher *m, const struct tree *tree, const struct match_result *r)
 {
-	annotator_change_tree(
-	    &m->annotator, tree, &m->arena, r, namer_has_queries(m->namer));
-	m->name = namer_name(m->namer, r->game, tree);
+	struct tree changed = annotator_change(
+	    &m->annotator, tree, r, namer_has_queries(m->namer));
+
+	m->name = namer_name(m->namer, r->game, &changed);
+	annotator_restore(&m->annotator, tree);
 	return m->name.text;
 }
 
 /* A game whose tags do not speak against it. */
 static enum cql_result
-match_game(struct matcher *m, struct game *g, unsigned long *matches)
+match_game(struct matcher *m, struct parsed_game *game, unsigned long *matches)
 {
 	const struct match_options *o = m->options;
+	const struct tree *tree = parsed_game_tree(game, o->variations);
+	unsigned long number = game->game.number;
 	struct match_result result;
-	struct tree tree;
 	bool in_range;
 
-	arena_reset(&m->arena);
-	tree_read(&tree, &m->arena, &m->reader, g, o->variations, complain, m);
-	seen_tags_note(&m->tags, &tree);
-	if (o->result.text && !str_equal(tree.result, o->result))
+	seen_tags_note(&m->tags, tree);
+	if (o->result.text && !str_equal(tree->result, o->result))
 		return CQL_NO;
-	clear_matched(m, tree.spots);
-	cql_start_game(m->run, g->number, &tree);
-	reporter_start_game(&m->reporter, g->number, &tree);
-	if (!match_positions(m, g, &tree, matches))
+	clear_matched(m, tree->spots);
+	cql_start_game(m->run, number, tree);
+	reporter_start_game(&m->reporter, number, tree);
+	if (!match_positions(m, &game->game, tree, matches))
 		return CQL_ERROR;
 	in_range = *matches >= o->matches.least && *matches <= o->matches.most;
 	if (in_range == o->inverts)
 		return CQL_NO;
 	result =
-	    (struct match_result){g->number, *matches, m->matched, tree.spots};
-	if (m->namer && !name_game(m, &tree, &result))
+	    (struct match_result){number, *matches, m->matched, tree->spots};
+	if (m->namer && !name_game(m, tree, &result))
 		return CQL_ERROR;
 	if (!o->report.format && !o->answers && !match_options_unwritten(o))
-		annotator_write(&m->annotator, &m->reader, g, tree, &result,
-		    m->text, m->warnings);
+		annotator_write(&m->annotator, game, &result, m->text);
 	return CQL_YES;
 }
 
 enum cql_result
-matcher_take(struct matcher *m, const struct chunk *chunk, const char *file,
-    unsigned long number, unsigned long *matches)
+matcher_take(
+    struct matcher *m, struct parsed_game *game, unsigned long *matches)
 {
-	struct game g = {.chunk = chunk, .file = file, .number = number};
 	enum cql_result result;
 	size_t before = m->text->len;
 
-	mem_task("matching game", number);
-	result = match_tags(m, chunk, number);
+	mem_task("matching game", game->game.number);
+	result = match_tags(m, game);
 	if (result == CQL_YES)
-		result = match_game(m, &g, matches);
+		result = match_game(m, game, matches);
 	if (result != CQL_YES)
 		m->text->len = before;
 	return result;

@@ -12,21 +12,17 @@
 #include "match/annotate.h"
 #include "match/output_name.h"
 #include "match/reporter.h"
-#include "pgn/split.h"
 
 /* What matches games one after the other, in one thread. */
 struct matcher {
 	struct cql_run *run;
 	const struct match_options *options;
 	struct out *text;      /* takes games or rows */
-	struct out *warnings;  /* takes what is wrong with games */
 	struct namer *namer;   /* of the files they go to, or NULL */
 	struct str name;       /* of the file for the game that matched */
 	struct seen_tags tags; /* of those that were asked for */
 	struct reporter reporter;
 	/* the rest is game.c's own */
-	struct arena arena;
-	struct game_reader reader;
 	struct annotator annotator;
 	bool *matched;	   /* by the id of a spot */
 	unsigned capacity; /* of `matched` */
@@ -34,7 +30,7 @@ struct matcher {
 
 /*
  * The run and the options are the caller's and must last; so must what `text`
- * and `warnings` point to, which may be changed between games.
+ * points to, which may be changed between games.
  */
 void matcher_init(struct matcher *m, struct cql_run *run,
     const struct match_options *options);
@@ -45,7 +41,7 @@ void matcher_free(struct matcher *m);
  * and its text was written, with the number of its matching positions in
  * *matches; CQL_ERROR when the query stopped, or the game has no name.
  */
-enum cql_result matcher_take(struct matcher *m, const struct chunk *chunk,
-    const char *file, unsigned long number, unsigned long *matches);
+enum cql_result matcher_take(
+    struct matcher *m, struct parsed_game *game, unsigned long *matches);
 
 #endif

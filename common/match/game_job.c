@@ -89,6 +89,7 @@ worker_init(struct match_worker *w, const struct query *q,
 	*w = (struct match_worker){.direct = direct, .joins = joins};
 	w->run = cql_run_new(q, NULL, NULL);
 	cql_run_options(w->run, &o->run);
+	parsed_game_init(&w->game, &o->reading);
 	matcher_init(&w->matcher, w->run, o);
 	if (names)
 		w->namer = namer_new(names, &o->run);
@@ -99,6 +100,7 @@ void
 worker_free(struct match_worker *w)
 {
 	matcher_free(&w->matcher);
+	parsed_game_free(&w->game);
 	namer_free(w->namer);
 	cql_run_free(w->run);
 }
@@ -122,7 +124,7 @@ speak_to(struct match_worker *w, struct game_job *j, struct game_result *r)
 	cql_run_warn(w->run, &r->odd);
 	reporter_speak(&w->matcher.reporter, messages, &j->errors);
 	w->matcher.text = &r->text;
-	w->matcher.warnings = w->joins ? messages : &r->warnings;
+	w->game.warnings = w->joins ? messages : &r->warnings;
 	if (w->namer)
 		namer_write_to(w->namer, messages, &j->errors);
 }
@@ -170,11 +172,11 @@ worker_next(struct match_worker *w, struct game_job *j)
 	if (j->failed)
 		return false;
 	speak_to(w, j, r);
-	batch_notice(&j->batch, i, w->matcher.warnings);
+	batch_notice(&j->batch, i, w->game.warnings);
 	if (i == j->batch.count)
 		return false;
-	found = matcher_take(
-	    &w->matcher, &game->chunk, game->file, game->number, &r->positions);
+	parsed_game_take(&w->game, &game->chunk, game->file, game->number);
+	found = matcher_take(&w->matcher, &w->game, &r->positions);
 	if (found == CQL_YES)
 		keep_match(r, j, w);
 	j->failed = found == CQL_ERROR;

@@ -48,6 +48,7 @@ struct match_worker {
 	bool began;	     /* cql_begin() was called */
 	struct namer *namer; /* or NULL */
 	/* the rest is game_job.c's own */
+	struct parsed_game game;
 	struct matcher matcher;
 	struct out *direct; /* takes messages at once; NULL: results do */
 	bool joins;	    /* warnings go among the messages */

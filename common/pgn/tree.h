@@ -27,7 +27,7 @@ struct tree {
 	struct str result;    /* one of four: of the text, or the tag, or `*` */
 	enum variant variant; /* by the Variant tag */
 	bool chess960;
-	bool whole;	    /* no variation was left out */
+	bool branches; /* it has variations, whether they were read or not */
 	struct str written; /* the game as it was read: the chunk's text */
 };
 

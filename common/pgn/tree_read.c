@@ -288,12 +288,11 @@ build_variation(void *user, const struct game *g, bool opens)
 	struct tree_builder *w = user;
 
 	(void)g;
+	w->tree->branches = true;
 	if (opens)
 		open_branch(w);
 	else if (w->branch)
 		close_branch(w);
-	else
-		w->tree->whole = false;
 }
 
 static void
@@ -438,7 +437,7 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	    .tree = t, .arena = a, .complain = complain, .user = user};
 	bool good;
 
-	*t = (struct tree){.written = g->chunk->text, .whole = true};
+	*t = (struct tree){.written = g->chunk->text};
 	out_init(&w.text, -1, "text of a game");
 	good = game_read(r, g, &calls, &w);
 	finish(&w, g);

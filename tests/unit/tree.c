@@ -114,25 +114,29 @@ static const struct {
 	"1.e4 ( 1.a3 ) ( 1.b3 ) ( 1.c3 ) *"},
 };
 
-/* Is the whole game in the tree that is read without variations? */
+/* Says the tree that is read with variations, or without, that there are some?
+ */
 static bool
-is_whole(const char *pgn)
+branches(const char *pgn, bool variations)
 {
 	struct trial t;
-	bool whole;
+	bool some;
 
-	begin(&t, str_of(pgn), false);
-	whole = t.tree.whole;
+	begin(&t, str_of(pgn), variations);
+	some = t.tree.branches;
 	end(&t);
-	return whole;
+	return some;
 }
 
 static void
-check_whole(void)
+check_branches(void)
 {
-	CHECK("a tree without variations tells whether some were left out",
-	    is_whole("1. e4 {(no)} e5 $1 *") && !is_whole("1. e4 (1. d4) *") &&
-		!is_whole("1. e4 ({this}) *") && !is_whole("(1. d4) 1. e4 *"));
+	for (int read = 0; read <= 1; read++)
+		CHECK("a tree tells whether there are variations, read or not",
+		    !branches("1. e4 {(no)} e5 $1 *", read) &&
+			branches("1. e4 (1. d4) *", read) &&
+			branches("1. e4 ({this}) *", read) &&
+			branches("(1. d4) 1. e4 *", read));
 }
 
 /* The ids, plies and depths of the example of the CQL reference. */
@@ -237,7 +241,7 @@ main(void)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
 		CHECK(rows[i].name, becomes(rows[i].pgn, rows[i].expected));
-	check_whole();
+	check_branches();
 	check_numbering();
 	check_tags();
 	check_many();

@@ -1,0 +1,72 @@
+/* parsed_game.c - see parsed_game.h */
+#include "match/parsed_game.h"
+
+#include "pgn/complain.h"
+
+void
+parsed_game_init(struct parsed_game *p, const struct read_style *how)
+{
+	*p = (struct parsed_game){.reader.how = how};
+}
+
+void
+parsed_game_free(struct parsed_game *p)
+{
+	arena_free(&p->arena);
+	game_reader_free(&p->reader);
+}
+
+void
+parsed_game_take(struct parsed_game *p, const struct chunk *chunk,
+    const char *file, unsigned long number)
+{
+	arena_reset(&p->arena);
+	p->game = (struct game){.chunk = chunk, .file = file, .number = number};
+	p->has_tags = p->has_line = p->has_full = false;
+}
+
+const struct tree *
+parsed_game_tags(struct parsed_game *p)
+{
+	if (!p->has_tags)
+		p->tags_are_all =
+		    tree_read_tags(&p->tags, &p->arena, p->game.chunk);
+	p->has_tags = true;
+	return p->tags_are_all ? &p->tags : NULL;
+}
+
+/* ------------------------------------------------------------------ moves */
+
+/* What is wrong with the main line, or all, was said by the first reading. */
+static void
+complain(void *user, const struct game *g, unsigned long line, const char *what)
+{
+	struct parsed_game *p = user;
+
+	if (!p->has_full && (!p->has_line || g->depth))
+		game_complain(p->warnings, g, line, what);
+}
+
+static void
+read_tree(struct parsed_game *p, struct tree *tree, bool variations)
+{
+	struct game again = {.chunk = p->game.chunk,
+	    .file = p->game.file,
+	    .number = p->game.number};
+
+	tree_read(tree, &p->arena, &p->reader, &again, variations, complain, p);
+}
+
+/* The one that has been read serves as the other if there is no variation. */
+const struct tree *
+parsed_game_tree(struct parsed_game *p, bool variations)
+{
+	if (p->has_line && (!variations || !p->line.branches))
+		return &p->line;
+	if (p->has_full && (variations || !p->full.branches))
+		return &p->full;
+	read_tree(p, variations ? &p->full : &p->line, variations);
+	p->has_full |= variations;
+	p->has_line |= !variations;
+	return variations ? &p->full : &p->line;
+}

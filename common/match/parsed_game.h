@@ -1,0 +1,43 @@
+/*
+ * parsed_game.h - one game, read once for all who match it
+ *
+ * What is asked for is read when it is first asked for: the tags, the main
+ * line, the game with its variations.  Whoever gets a tree changes nothing in
+ * it, since others look at it, too.
+ */
+#ifndef MATCH_PARSED_GAME_H
+#define MATCH_PARSED_GAME_H
+
+#include "pgn/split.h"
+#include "pgn/tree.h"
+
+struct parsed_game {
+	struct game game;     /* its text, its file and its number */
+	struct out *warnings; /* takes what is wrong with it, each fault once */
+	/* the rest is parsed_game.c's own */
+	struct arena arena;
+	struct game_reader reader;
+	struct tree tags, line, full;
+	bool has_tags, has_line, has_full;
+	bool tags_are_all; /* no other tags stand among the moves */
+};
+
+/* `how` must last. */
+void parsed_game_init(struct parsed_game *p, const struct read_style *how);
+void parsed_game_free(struct parsed_game *p);
+
+/*
+ * The next game; the trees of the one before are gone.  What the arguments
+ * point to must last as long as it is asked for.
+ */
+void parsed_game_take(struct parsed_game *p, const struct chunk *chunk,
+    const char *file, unsigned long number);
+
+/* The tags alone; NULL when more of them may stand among the moves. */
+const struct tree *parsed_game_tags(struct parsed_game *p);
+
+/* The main line, or with `variations` all of it; the ids of the main line are
+ * the same. */
+const struct tree *parsed_game_tree(struct parsed_game *p, bool variations);
+
+#endif
