@@ -72,7 +72,7 @@ rows_of() {
 # The list of words that --hhdb reads is the one thing that is taken elsewhere.
 @test "above the query language only headers of its door are included" {
     is 'common/command/option_filters.c:#include "cql/filters/hhdb.h"' \
-        "$(grep -rE '#include "cql/.*/' common/command common/match tools)"
+        "$(grep -rE '#include "cql/.*/' common/command common/match common/report tools)"
 }
 
 @test "a tool is one file, and includes only from common" {

@@ -104,3 +104,20 @@ output_file_must_open(
 	else if ((wrong = output_file_open(o, f, roles)))
 		die(STATUS_TROUBLE, "%s", wrong);
 }
+
+int
+output_descriptor_copy(int fd, const char *name)
+{
+	int copy = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+
+	if (copy < 0 && errno != EBADF)
+		die(STATUS_TROUBLE, "cannot open %s: %s", name,
+		    strerror(errno));
+	return copy;
+}
+
+void
+output_copy(struct out *o, int fd, const char *name)
+{
+	out_init(o, output_descriptor_copy(fd, name), name);
+}

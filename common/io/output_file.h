@@ -58,4 +58,13 @@ const char *output_file_open(
 void output_file_must_open(
     struct out *o, const struct output_file *f, struct file_roles *roles);
 
+/*
+ * A copy of a descriptor that is open from the start, standard output or
+ * standard error.  One that was closed takes nothing: -1.
+ */
+int output_descriptor_copy(int fd, const char *name);
+
+/* *o writes to such a copy from now on. */
+void output_copy(struct out *o, int fd, const char *name);
+
 #endif

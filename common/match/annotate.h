@@ -10,7 +10,7 @@
 #define MATCH_ANNOTATE_H
 
 #include "match/options.h"
-#include "match/parsed_game.h"
+#include "pgn/parsed_game.h"
 
 /* What writes the games of one run, one after the other. */
 struct annotator {

@@ -10,8 +10,8 @@
 #define MATCH_GAME_H
 
 #include "match/annotate.h"
-#include "match/output_name.h"
-#include "match/reporter.h"
+#include "report/output_name.h"
+#include "report/reporter.h"
 
 /* What matches games one after the other, in one thread. */
 struct matcher {

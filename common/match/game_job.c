@@ -2,54 +2,82 @@
 #include "match/game_job.h"
 
 #include "base/mem.h"
+#include "io/stop.h"
 
 /* -------------------------------------------------------------------- jobs */
 
 static void
-result_init(struct game_result *r)
+task_result_init(struct task_result *r)
 {
 	out_init(&r->text, -1, "games");
 	out_init(&r->name, -1, "the name of a file");
 	out_init(&r->messages, -1, "messages");
-	out_init(&r->warnings, -1, "warnings");
 	run_warnings_init(&r->odd);
 }
 
 static void
-result_free(struct game_result *r)
+task_result_free(struct task_result *r)
 {
 	out_close(&r->text);
 	out_close(&r->name);
 	out_close(&r->messages);
-	out_close(&r->warnings);
 	run_warnings_free(&r->odd);
 }
 
 static void
-result_clear(struct game_result *r)
+task_result_clear(struct task_result *r)
 {
-	r->text.len = r->name.len = 0;
-	r->messages.len = r->warnings.len = 0;
+	r->text.len = r->name.len = r->messages.len = 0;
 	run_warnings_clear(&r->odd);
-	r->matches = false;
+	r->matches = r->failed = false;
+}
+
+static void
+result_init(struct game_result *r, int tasks)
+{
+	out_init(&r->warnings, -1, "warnings");
+	r->of = mem_get((size_t)tasks * sizeof *r->of);
+	for (int i = 0; i < tasks; i++)
+		task_result_init(&r->of[i]);
+}
+
+static void
+result_free(struct game_result *r, int tasks)
+{
+	out_close(&r->warnings);
+	for (int i = 0; i < tasks; i++)
+		task_result_free(&r->of[i]);
+	mem_free(r->of);
+}
+
+static void
+result_clear(struct game_result *r, int tasks)
+{
+	r->warnings.len = 0;
+	for (int i = 0; i < tasks; i++)
+		task_result_clear(&r->of[i]);
 }
 
 void
-game_job_init(struct game_job *j)
+game_job_init(struct game_job *j, int tasks)
 {
-	*j = (struct game_job){0};
+	*j = (struct game_job){.tasks = tasks};
 	batch_init(&j->batch);
-	out_init(&j->errors, -1, "errors");
+	j->errors = mem_get((size_t)tasks * sizeof *j->errors);
+	for (int i = 0; i < tasks; i++)
+		out_init(&j->errors[i], -1, "errors");
 }
 
 void
 game_job_free(struct game_job *j)
 {
 	for (int i = 0; i < j->capacity; i++)
-		result_free(&j->results[i]);
+		result_free(&j->results[i], j->tasks);
 	mem_free(j->results);
 	batch_free(&j->batch);
-	out_close(&j->errors);
+	for (int i = 0; i < j->tasks; i++)
+		out_close(&j->errors[i]);
+	mem_free(j->errors);
 	arena_free(&j->memory);
 }
 
@@ -57,8 +85,9 @@ void
 game_job_clear(struct game_job *j)
 {
 	for (int i = 0; i < j->capacity && i <= j->batch.count; i++)
-		result_clear(&j->results[i]);
-	j->errors.len = 0;
+		result_clear(&j->results[i], j->tasks);
+	for (int i = 0; i < j->tasks; i++)
+		j->errors[i].len = 0;
 	j->done = j->written = 0;
 	j->failed = false;
 	arena_reset(&j->memory);
@@ -75,38 +104,50 @@ reserve_results(struct game_job *j)
 	j->results = mem_grow(j->results, (size_t)count * sizeof *j->results);
 	while (j->capacity < count) {
 		j->results[j->capacity] = (struct game_result){0};
-		result_init(&j->results[j->capacity++]);
+		result_init(&j->results[j->capacity++], j->tasks);
 	}
 }
 
 /* ----------------------------------------------------------------- workers */
 
-void
-worker_init(struct match_worker *w, const struct query *q,
-    const struct match_options *o, const struct output_name *names,
-    struct out *direct, bool joins)
+static void
+task_worker_init(struct task_worker *w, struct match_task *t)
 {
-	*w = (struct match_worker){.direct = direct, .joins = joins};
-	w->run = cql_run_new(q, NULL, NULL);
-	cql_run_options(w->run, &o->run);
-	parsed_game_init(&w->game, &o->reading);
-	matcher_init(&w->matcher, w->run, o);
-	if (names)
-		w->namer = namer_new(names, &o->run);
+	*w = (struct task_worker){.task = t};
+	w->run = cql_run_new(t->query, NULL, NULL);
+	cql_run_options(w->run, &t->options->run);
+	matcher_init(&w->matcher, w->run, t->options);
+	if (t->names)
+		w->namer = namer_new(t->names, &t->options->run);
 	w->matcher.namer = w->namer;
+}
+
+void
+worker_init(struct match_worker *w, struct match_task *tasks, int count,
+    const struct read_style *how, struct out *direct, bool joins)
+{
+	*w = (struct match_worker){
+	    .tasks = count, .direct = direct, .joins = joins};
+	parsed_game_init(&w->game, how);
+	w->of = mem_get((size_t)count * sizeof *w->of);
+	for (int i = 0; i < count; i++)
+		task_worker_init(&w->of[i], &tasks[i]);
 }
 
 void
 worker_free(struct match_worker *w)
 {
-	matcher_free(&w->matcher);
+	for (int i = 0; i < w->tasks; i++) {
+		matcher_free(&w->of[i].matcher);
+		namer_free(w->of[i].namer);
+		cql_run_free(w->of[i].run);
+	}
+	mem_free(w->of);
 	parsed_game_free(&w->game);
-	namer_free(w->namer);
-	cql_run_free(w->run);
 }
 
 bool
-worker_begin(struct match_worker *w)
+worker_begin(struct task_worker *w)
 {
 	if (w->began)
 		return true;
@@ -114,19 +155,27 @@ worker_begin(struct match_worker *w)
 	return cql_begin(w->run);
 }
 
-/* What is said from now on belongs to this result. */
-static void
-speak_to(struct match_worker *w, struct game_job *j, struct game_result *r)
+static struct out *
+messages_of(const struct match_worker *w, struct task_result *r)
 {
-	struct out *messages = w->direct ? w->direct : &r->messages;
+	return w->direct ? w->direct : &r->messages;
+}
 
-	cql_run_speak(w->run, messages, &j->errors);
-	cql_run_warn(w->run, &r->odd);
-	reporter_speak(&w->matcher.reporter, messages, &j->errors);
-	w->matcher.text = &r->text;
-	w->game.warnings = w->joins ? messages : &r->warnings;
-	if (w->namer)
-		namer_write_to(w->namer, messages, &j->errors);
+/* What a task says from now on belongs to this result. */
+static void
+speak_to(struct match_worker *w, struct game_job *j, int task,
+    struct game_result *result)
+{
+	struct task_worker *t = &w->of[task];
+	struct task_result *r = &result->of[task];
+	struct out *messages = messages_of(w, r), *errors = &j->errors[task];
+
+	cql_run_speak(t->run, messages, errors);
+	cql_run_warn(t->run, &r->odd);
+	reporter_speak(&t->matcher.reporter, messages, errors);
+	t->matcher.text = &r->text;
+	if (t->namer)
+		namer_write_to(t->namer, messages, errors);
 }
 
 /* The run forgets its best values when the next game starts. */
@@ -145,20 +194,81 @@ copy_best(
 
 static void
 keep_match(
-    struct game_result *r, struct game_job *j, const struct match_worker *w)
+    struct task_result *r, struct game_job *j, const struct task_worker *t)
 {
 	r->matches = true;
-	if (w->namer)
-		out_str(&r->name, w->matcher.name);
-	r->best = copy_best(j, cql_query(w->run), cql_best(w->run));
+	if (t->namer)
+		out_str(&r->name, t->matcher.name);
+	r->best = copy_best(j, t->task->query, cql_best(t->run));
+}
+
+/* Does it still match games? */
+static bool
+goes_on(const struct task_worker *t)
+{
+	return !t->failed && !t->task->over;
+}
+
+/* A task that fails goes no further; where all have, the job has failed. */
+static void
+note_failure(
+    struct match_worker *w, struct game_job *j, int task, struct game_result *r)
+{
+	w->of[task].failed = r->of[task].failed = true;
+	for (int i = 0; i < w->tasks; i++)
+		if (goes_on(&w->of[i]))
+			return;
+	j->failed = true;
 }
 
 void
 worker_start(struct match_worker *w, struct game_job *j)
 {
+	struct game_result *r;
+
 	reserve_results(j);
-	speak_to(w, j, &j->results[0]);
-	j->failed = j->batch.count && !worker_begin(w);
+	r = &j->results[0];
+	for (int i = 0; i < w->tasks; i++) {
+		if (!goes_on(&w->of[i]))
+			continue;
+		speak_to(w, j, i, r);
+		if (j->batch.count && !worker_begin(&w->of[i]))
+			note_failure(w, j, i, r);
+	}
+}
+
+/* One game for one task. */
+static void
+take_game(struct match_worker *w, struct game_job *j, int task,
+    struct game_result *result)
+{
+	struct task_worker *t = &w->of[task];
+	struct task_result *r = &result->of[task];
+	enum cql_result found;
+
+	speak_to(w, j, task, result);
+	found = matcher_take(&t->matcher, &w->game, &r->positions);
+	if (found == CQL_YES)
+		keep_match(r, j, t);
+	else if (found == CQL_ERROR)
+		note_failure(w, j, task, result);
+}
+
+/*
+ * A query that a signal has stopped was not asked of the whole game: then the
+ * game is not done for any task.
+ */
+static bool
+take_tasks(struct match_worker *w, struct game_job *j, struct game_result *r)
+{
+	for (int i = 0; i < w->tasks && !j->failed; i++) {
+		if (!goes_on(&w->of[i]))
+			continue;
+		take_game(w, j, i, r);
+		if (r->of[i].failed && stop_seen())
+			j->failed = true;
+	}
+	return !j->failed;
 }
 
 bool
@@ -167,20 +277,16 @@ worker_next(struct match_worker *w, struct game_job *j)
 	int i = j->done;
 	const struct batch_game *game = &j->batch.games[i];
 	struct game_result *r = &j->results[i];
-	enum cql_result found;
 
 	if (j->failed)
 		return false;
-	speak_to(w, j, r);
+	w->game.warnings = w->joins ? messages_of(w, &r->of[0]) : &r->warnings;
 	batch_notice(&j->batch, i, w->game.warnings);
 	if (i == j->batch.count)
 		return false;
 	parsed_game_take(&w->game, &game->chunk, game->file, game->number);
-	found = matcher_take(&w->matcher, &w->game, &r->positions);
-	if (found == CQL_YES)
-		keep_match(r, j, w);
-	j->failed = found == CQL_ERROR;
-	if (!j->failed)
-		j->done = i + 1;
-	return !j->failed;
+	if (!take_tasks(w, j, r))
+		return false;
+	j->done = i + 1;
+	return true;
 }

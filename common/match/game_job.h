@@ -12,67 +12,82 @@
 
 #include "cql/cql.h"
 #include "match/game.h"
+#include "match/task.h"
 #include "pgn/batch.h"
 
-struct game_result {
+/* What came of a game for one task. */
+struct task_result {
 	/* what is written of the game, and the name of its file if it has one
 	   of its own; what was said while it was matched */
-	struct out text, name, messages, warnings;
+	struct out text, name, messages;
 	struct run_warnings odd;
+	bool failed; /* the query stopped */
 	bool matches;
 	unsigned long positions; /* that match */
 	struct sort_best *best;	 /* of each sort of the query */
+};
+
+struct game_result {
+	struct out warnings;	/* about the game */
+	struct task_result *of; /* each task */
 };
 
 struct game_job {
 	struct batch batch;
 	/* of each game, and what was said behind the last one that is done */
 	struct game_result *results;
-	atomic_int done;   /* games */
-	struct out errors; /* the message that stopped the query */
-	bool failed;	   /* it stopped */
-	int written;	   /* games, for who writes them */
+	atomic_int done;    /* games */
+	struct out *errors; /* of each task: the message that stopped it */
+	bool failed;	    /* no task goes on */
+	int written;	    /* games, for who writes them */
 	/* the rest is game_job.c's own */
-	int capacity;
+	int tasks, capacity;
 	struct arena memory; /* of the best values */
 };
 
-void game_job_init(struct game_job *j);
+void game_job_init(struct game_job *j, int tasks);
 void game_job_free(struct game_job *j);
 
 /* Forgets its games and their results. */
 void game_job_clear(struct game_job *j);
 
-struct match_worker {
+/* A task in one thread. */
+struct task_worker {
+	struct match_task *task;
 	struct cql_run *run;
 	bool began;	     /* cql_begin() was called */
+	bool failed;	     /* the query stopped */
 	struct namer *namer; /* or NULL */
+	struct matcher matcher;
+};
+
+struct match_worker {
+	struct task_worker *of; /* each task */
+	int tasks;
 	/* the rest is game_job.c's own */
 	struct parsed_game game;
-	struct matcher matcher;
 	struct out *direct; /* takes messages at once; NULL: results do */
 	bool joins;	    /* warnings go among the messages */
 };
 
 /*
- * `names` may be NULL.  Messages go to `direct` as they come; where it is NULL
- * they are part of the results.  With `joins` warnings go where messages go.
- * What is passed must last.
+ * Messages go to `direct` as they come; where it is NULL they are part of the
+ * results.  With `joins` warnings go where messages go; both are for one task
+ * alone.  What is passed must last.
  */
-void worker_init(struct match_worker *w, const struct query *q,
-    const struct match_options *o, const struct output_name *names,
-    struct out *direct, bool joins);
+void worker_init(struct match_worker *w, struct match_task *tasks, int count,
+    const struct read_style *how, struct out *direct, bool joins);
 void worker_free(struct match_worker *w);
 
 /* Calls cql_begin(), if nobody has; false when the query stopped. */
-bool worker_begin(struct match_worker *w);
+bool worker_begin(struct task_worker *w);
 
 /* Gets ready for a job that has been filled. */
 void worker_start(struct match_worker *w, struct game_job *j);
 
 /*
  * Matches the next game of a job, behind the `done` ones.  False behind the
- * last one, and when the query stopped: then j->failed is set.
+ * last one, and when no task goes on: then j->failed is set.
  */
 bool worker_next(struct match_worker *w, struct game_job *j);
 

@@ -3,7 +3,7 @@
 
 #include "base/diagnostic.h"
 #include "base/clock.h"
-#include "base/die.h"
+#include "base/mem.h"
 #include "io/stop.h"
 
 enum { FLUSH_NS = 100 * CLOCK_MS }; /* results wait no longer than this */
@@ -14,20 +14,48 @@ write_said(struct game_writer *w, const struct game_result *game)
 {
 	struct run_games *g = w->given;
 
-	out_bytes(g->messages, game->messages.text, game->messages.len);
+	for (int i = 0; i < g->count; i++) {
+		const struct out *said = &game->of[i].messages;
+
+		if (!g->tasks[i].over)
+			out_bytes(g->tasks[i].messages, said->text, said->len);
+	}
 	out_bytes(g->warnings, game->warnings.text, game->warnings.len);
-	run_warnings_write(
-	    &game->odd, 0, game->odd.count, &w->known, g->warnings);
+	for (int i = 0; i < g->count; i++) {
+		const struct run_warnings *odd = &game->of[i].odd;
+
+		if (!g->tasks[i].over)
+			run_warnings_write(
+			    odd, 0, odd->count, &w->of[i].known, g->warnings);
+	}
+}
+
+/* The run ends with the last of its tasks. */
+static void
+end_task(struct game_writer *w, struct match_task *t)
+{
+	t->over = true;
+	for (int i = 0; i < w->given->count; i++)
+		if (!w->given->tasks[i].over)
+			return;
+	w->over = true;
+}
+
+static void
+fail(struct game_writer *w, struct match_task *t)
+{
+	t->failed = true;
+	end_task(w, t);
 }
 
 /* Reports what is wrong with a file; false if anything is. */
 static bool
-succeeded(struct game_writer *w, const char *wrong)
+succeeded(struct task_writer *w, const char *wrong)
 {
 	if (!wrong)
 		return true;
 	diagnostic_add(w->given->errors, "error", NULL, 0, "%s", wrong);
-	w->failed = true;
+	w->task->failed = true;
 	return false;
 }
 
@@ -39,9 +67,9 @@ writes_rows(const struct match_options *o)
 
 /* What --limit leaves of a game's text; a row counts as much as a game. */
 static struct str
-cut_to_limit(struct game_writer *w, struct str text, unsigned long matches)
+cut_to_limit(struct task_writer *w, struct str text, unsigned long matches)
 {
-	const struct match_options *o = w->given->options;
+	const struct match_options *o = w->task->options;
 	unsigned long count = writes_rows(o) ? matches : 1;
 	unsigned long left = o->limit - w->written;
 
@@ -53,27 +81,34 @@ cut_to_limit(struct game_writer *w, struct str text, unsigned long matches)
 	return report_first_rows(&o->report, text, left);
 }
 
+static bool
+goes_to_file(const struct match_task *t)
+{
+	return t->names || t->name.text;
+}
+
 /* False when it was the last one, or could not be written. */
 static bool
 output_game(void *user, struct str name, struct str text, unsigned long matches)
 {
-	struct game_writer *w = user;
-	struct run_games *g = w->given;
+	struct task_writer *w = user;
+	struct match_task *t = w->task;
 
 	text = cut_to_limit(w, text, matches);
-	if (!g->files)
-		out_str(g->out, text);
-	else if (!succeeded(
-		     w, files_add(g->files, g->names ? name : g->name, text)))
+	if (!goes_to_file(t))
+		out_str(w->given->out, text);
+	else if (!succeeded(w,
+		     files_add(
+			 w->given->files, t->names ? name : t->name, text)))
 		return false;
-	return !g->options->limit || w->written < g->options->limit;
+	return !t->options->limit || w->written < t->options->limit;
 }
 
 /* Must games wait until all are known?  Not where nothing is written. */
 static bool
-is_sorted(const struct game_writer *w)
+is_sorted(const struct task_writer *w)
 {
-	const struct match_options *o = w->given->options;
+	const struct match_options *o = w->task->options;
 
 	return order_waits(&w->order) && !o->unsorted && !o->counts &&
 	    !o->status_only;
@@ -81,9 +116,9 @@ is_sorted(const struct game_writer *w)
 
 /* A game that matched; false when it was the last one. */
 static bool
-take_match(struct game_writer *w, const struct game_result *game)
+take_match(struct task_writer *w, const struct task_result *game)
 {
-	struct run_games *g = w->given;
+	struct match_task *t = w->task;
 	struct str text = {game->text.text, game->text.len};
 	struct str name = {game->name.text, game->name.len};
 	bool more = true;
@@ -92,9 +127,39 @@ take_match(struct game_writer *w, const struct game_result *game)
 		order_add(&w->order, text, name, game->best, game->positions);
 	else
 		more = output_game(w, name, text, game->positions);
-	g->matching_games++;
-	g->matching_positions += game->positions;
-	return more && !g->options->status_only;
+	t->matching_games++;
+	t->matching_positions += game->positions;
+	return more && !t->options->status_only;
+}
+
+/* The game of a task that is not over yet; true if it matched. */
+static bool
+take_result(struct game_writer *w, struct game_job *j, int task,
+    const struct task_result *game)
+{
+	struct match_task *t = &w->given->tasks[task];
+	const struct out *errors = &j->errors[task];
+
+	if (game->failed) {
+		out_bytes(w->given->errors, errors->text, errors->len);
+		fail(w, t);
+	} else if (game->matches && !take_match(&w->of[task], game)) {
+		end_task(w, t);
+	}
+	return game->matches;
+}
+
+/* What is wrong with files then ends all tasks that write to them. */
+static void
+flush_files(struct game_writer *w)
+{
+	struct run_games *g = w->given;
+	const char *wrong = files_flush(g->files);
+
+	if (wrong)
+		diagnostic_add(g->errors, "error", NULL, 0, "%s", wrong);
+	for (int i = 0; wrong && i < g->count; i++)
+		fail(w, &g->tasks[i]);
 }
 
 /*
@@ -112,7 +177,7 @@ flush(struct game_writer *w)
 	if (!waited)
 		return;
 	if (w->given->files)
-		succeeded(w, files_flush(w->given->files));
+		flush_files(w);
 	w->flushed = now;
 }
 
@@ -134,52 +199,48 @@ show_progress(struct game_writer *w, const struct batch_game *game)
 		progress_step(g->progress, &w->state);
 }
 
-/* A game, whether it matched or not; false when it was the last one. */
-static bool
-take_result(struct game_writer *w, const struct batch_game *game,
-    const struct game_result *result)
+/* A game, whether it matched or not. */
+static void
+take_game(struct game_writer *w, struct game_job *j, int i)
 {
 	struct run_games *g = w->given;
-	bool more;
+	const struct batch_game *game = &j->batch.games[i];
+	const struct game_result *result = &j->results[i];
+	bool matches = false;
 
 	write_said(w, result);
-	more = !result->matches || take_match(w, result);
+	for (int k = 0; k < g->count; k++)
+		if (!g->tasks[k].over)
+			matches |= take_result(w, j, k, &result->of[k]);
+	g->matching_games += matches;
 	show_progress(w, game);
 	if (g->listener)
-		g->listener->game(g->listener, game->number, result->matches);
+		g->listener->game(g->listener, game->number, matches);
 	if (g->messages->len)
 		out_flush(g->messages);
-	return more;
 }
 
 bool
 game_writer_take_part(struct game_writer *w, struct game_job *j)
 {
 	int done = j->done;
-	bool more = true;
 
-	while (j->written < done && more) {
-		int i = j->written++;
-
-		more = take_result(w, &j->batch.games[i], &j->results[i]);
-	}
-	w->over |= !more || w->failed;
+	while (j->written < done && !w->over)
+		take_game(w, j, j->written++);
 	return !w->over;
 }
 
 /* What was said behind the last game that is done, and what went wrong. */
 static void
-write_rest(struct game_writer *w, const struct game_job *j)
+write_rest(struct game_writer *w, struct game_job *j)
 {
-	struct run_games *g = w->given;
+	const struct game_result *result = &j->results[j->done];
 
-	write_said(w, &j->results[j->done]);
-	if (j->failed && stop_seen()) {
-		w->unfinished = true;
-		return;
-	}
-	out_bytes(g->errors, j->errors.text, j->errors.len);
-	w->failed |= j->failed;
+	write_said(w, result);
+	w->unfinished |= j->failed && stop_seen();
+	for (int i = 0; i < w->given->count && !w->unfinished; i++)
+		if (!w->given->tasks[i].over)
+			take_result(w, j, i, &result->of[i]);
 }
 
 bool
@@ -189,26 +250,36 @@ game_writer_take(struct game_writer *w, struct game_job *j)
 		write_rest(w, j);
 	game_job_clear(j);
 	flush(w);
-	return !w->over && !w->failed && !w->unfinished;
+	return !w->over && !w->unfinished;
 }
 
 void
 game_writer_init(struct game_writer *w, struct run_games *g)
 {
 	*w = (struct game_writer){.given = g, .state.size = g->size};
-	run_warnings_init(&w->known);
-	order_init(&w->order, g->query, g->options->sorts);
+	w->of = mem_get((size_t)g->count * sizeof *w->of);
+	for (int i = 0; i < g->count; i++) {
+		struct match_task *t = &g->tasks[i];
+
+		w->of[i] = (struct task_writer){.given = g, .task = t};
+		run_warnings_init(&w->of[i].known);
+		order_init(&w->of[i].order, t->query, t->options->sorts);
+	}
 }
 
 void
 game_writer_free(struct game_writer *w)
 {
-	run_warnings_free(&w->known);
-	order_free(&w->order);
+	for (int i = 0; i < w->given->count; i++) {
+		run_warnings_free(&w->of[i].known);
+		order_free(&w->of[i].order);
+	}
+	mem_free(w->of);
 }
 
 void
 game_writer_give(struct game_writer *w)
 {
-	order_give(&w->order, output_game, w);
+	for (int i = 0; i < w->given->count; i++)
+		order_give(&w->of[i].order, output_game, &w->of[i]);
 }

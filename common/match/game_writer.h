@@ -3,7 +3,7 @@
  *
  * The writer takes the jobs (game_job.h) one after the other, in the order of
  * the input, and writes all that came of them up to the game that --limit ends
- * the run with.  A game that is done need not wait for the others of its job.
+ * a task with.  A game that is done need not wait for the others of its job.
  * Games that are sorted wait until all are known.  games.h does the rest.
  */
 #ifndef MATCH_GAME_WRITER_H
@@ -13,18 +13,25 @@
 #include "match/games.h"
 #include "match/order.h"
 
-struct game_writer {
-	struct run_games *given;   /* takes how many games matched */
+/* What is written for one task. */
+struct task_writer {
+	struct match_task *task;   /* takes how many games matched */
 	struct run_warnings known; /* those that have been written */
-	bool failed;		   /* by an error */
-	bool unfinished;	   /* a worker was stopped */
-	atomic_bool over;	   /* no more games are needed */
-	struct progress_state state;
 	/* the rest is game_writer.c's own */
+	struct run_games *given;
 	struct game_order order;
 	unsigned long written; /* games, or rows of them: what --limit counts */
-	long long flushed;     /* when: clock_ns() */
-	const char *file;      /* of the last game, and the bytes before it */
+};
+
+struct game_writer {
+	struct run_games *given;
+	struct task_writer *of; /* each task */
+	bool unfinished;	/* a worker was stopped */
+	atomic_bool over;	/* no more games are needed */
+	struct progress_state state;
+	/* the rest is game_writer.c's own */
+	long long flushed; /* when: clock_ns() */
+	const char *file;  /* of the last game, and the bytes before it */
 	unsigned long long bytes_before;
 };
 

@@ -20,26 +20,33 @@ struct games_state {
 	struct match_worker *workers;
 	struct game_writer writer;
 	struct run_warnings end; /* of cqlend */
-	struct named_tags tags;
-	bool unread; /* the reader was stopped */
+	struct named_tags *tags; /* of each task */
+	bool unread;		 /* the reader was stopped */
 	struct pool pool;
 };
 
 /* ----------------------------------------------------------------- workers */
 
-/* Messages of several threads wait, so that they keep their order. */
+/* Messages of several threads or tasks wait, so that they keep their order. */
 static bool
 says_at_once(const struct run_games *g)
 {
-	return g->threads == 1 && !g->options->holds_messages;
+	return g->threads == 1 && g->count == 1 && !g->options->holds_messages;
 }
 
 /* Is there anything to write of a game? */
 static bool
 is_visible(const struct run_games *g, const struct game_result *game)
 {
-	return g->listener || game->matches || game->messages.len ||
-	    game->warnings.len || game->odd.count;
+	if (g->listener || game->warnings.len)
+		return true;
+	for (int i = 0; i < g->count; i++) {
+		const struct task_result *r = &game->of[i];
+
+		if (r->matches || r->failed || r->messages.len || r->odd.count)
+			return true;
+	}
+	return false;
 }
 
 /*
@@ -101,7 +108,7 @@ run_jobs(struct games_state *r, int threads)
 	struct game_job *jobs = mem_get(count * sizeof *jobs);
 
 	for (size_t i = 0; i < count; i++)
-		game_job_init(&jobs[i]);
+		game_job_init(&jobs[i], r->given->count);
 	r->pool = (struct pool){.fill = fill_job,
 	    .work = work_job,
 	    .done = finish_job,
@@ -116,27 +123,35 @@ run_jobs(struct games_state *r, int threads)
 	mem_free(jobs);
 }
 
+/* A task in one of the threads. */
+static struct task_worker *
+worker_of(const struct games_state *r, int task, int thread)
+{
+	return &r->workers[thread].of[task];
+}
+
 /* False when a program wrote more than the queries read: cql_settle(). */
 static bool
-check_programs(struct games_state *r)
+check_programs(struct games_state *r, int task)
 {
 	const struct run_games *g = r->given;
+	const struct match_task *t = &g->tasks[task];
 	bool good = true;
 
 	for (int i = 0; i < g->threads; i++) {
-		struct match_worker *w = &r->workers[i];
+		struct task_worker *w = worker_of(r, task, i);
 
-		cql_run_speak(w->run, g->messages, g->errors);
-		cql_dismiss(w->run, i == 0 && !g->state);
-		reporter_speak(&w->matcher.reporter, g->messages, g->errors);
+		cql_run_speak(w->run, t->messages, g->errors);
+		cql_dismiss(w->run, i == 0 && !t->state);
+		reporter_speak(&w->matcher.reporter, t->messages, g->errors);
 		reporter_dismiss(&w->matcher.reporter);
 		if (w->namer) {
-			namer_write_to(w->namer, g->messages, g->errors);
+			namer_write_to(w->namer, t->messages, g->errors);
 			namer_dismiss(w->namer);
 		}
 	}
 	for (int i = 0; i < g->threads && good; i++) {
-		struct match_worker *w = &r->workers[i];
+		struct task_worker *w = worker_of(r, task, i);
 
 		good = cql_settle(w->run) &&
 		    reporter_settle(&w->matcher.reporter) &&
@@ -151,101 +166,146 @@ check_programs(struct games_state *r)
  * not be read: it would pass for the state of the whole part.
  */
 static bool
-finish(struct games_state *r)
+finish(struct games_state *r, int task)
 {
 	struct run_games *g = r->given;
-	struct cql_run *whole = r->workers[0].run;
+	struct match_task *t = &g->tasks[task];
+	struct task_worker *first = worker_of(r, task, 0);
 	bool began = false;
 
-	cql_run_speak(whole, g->messages, g->errors);
-	cql_run_warn(whole, &r->end);
+	cql_run_speak(first->run, t->messages, g->errors);
+	cql_run_warn(first->run, &r->end);
 	for (int i = 0; i < g->threads; i++)
-		began |= r->workers[i].began;
-	if ((!began && !worker_begin(&r->workers[0])) || !check_programs(r))
+		began |= worker_of(r, task, i)->began;
+	if ((!began && !worker_begin(first)) || !check_programs(r, task))
 		return false;
 	for (int i = 1; i < g->threads; i++)
-		cql_merge(whole, r->workers[i].run);
-	if (g->state) {
+		cql_merge(first->run, worker_of(r, task, i)->run);
+	if (t->state) {
 		if (g->games->status == STATUS_OK)
-			cql_write_state(whole, g->state);
+			cql_write_state(first->run, t->state);
 		return true;
 	}
-	return cql_finish(whole,
+	return cql_finish(first->run,
 	    g->listener && g->listener->variables ? g->listener->variables
-						  : g->messages);
+						  : t->messages);
 }
 
 /* ---------------------------------------------------------- tags by name */
 
 static void
-ask_for_tags(struct games_state *r)
+ask_for_tags(struct games_state *r, int task)
 {
 	const struct run_games *g = r->given;
-	const struct report *report = &g->options->report;
+	const struct match_task *t = &g->tasks[task];
+	const struct report *report = &t->options->report;
+	struct named_tags *tags = &r->tags[task];
 
-	named_tags_of_query(&r->tags, g->query);
+	named_tags_of_query(tags, t->query);
 	for (int i = 0; i < report->columns.count; i++)
 		if (report->columns.list[i].tag)
 			named_tags_add(
-			    &r->tags, str_of(report->columns.list[i].tag));
+			    tags, str_of(report->columns.list[i].tag));
 	for (int i = 0; i < report->queries; i++)
-		named_tags_of_query(&r->tags, report->query[i]);
+		named_tags_of_query(tags, report->query[i]);
 	for (int i = 0; i < g->threads; i++)
-		seen_tags_init(&r->workers[i].matcher.tags, &r->tags);
+		seen_tags_init(&worker_of(r, task, i)->matcher.tags, tags);
 }
 
 /* Only where all games were read can one say that none has a tag. */
 static void
-warn_of_tags(struct games_state *r)
+warn_of_tags(struct games_state *r, int task)
 {
 	struct run_games *g = r->given;
-	struct seen_tags *all = &r->workers[0].matcher.tags;
+	const struct match_task *t = &g->tasks[task];
+	struct seen_tags *all = &worker_of(r, task, 0)->matcher.tags;
 
-	if (!g->read || g->stopped || g->state || r->writer.over ||
-	    r->writer.failed)
+	if (!g->read || g->stopped || t->state || t->over || t->failed)
 		return;
 	for (int i = 1; i < g->threads; i++)
-		seen_tags_merge(all, &r->workers[i].matcher.tags);
+		seen_tags_merge(all, &worker_of(r, task, i)->matcher.tags);
 	seen_tags_warn(all, g->warnings);
+}
+
+/* --------------------------------------------------------------------- all */
+
+static void
+start(struct games_state *r)
+{
+	struct run_games *g = r->given;
+
+	game_writer_init(&r->writer, g);
+	r->workers = mem_get((size_t)g->threads * sizeof *r->workers);
+	r->tags = mem_get((size_t)g->count * sizeof *r->tags);
+	for (int i = 0; i < g->threads; i++)
+		worker_init(&r->workers[i], g->tasks, g->count,
+		    &g->options->reading, says_at_once(g) ? g->messages : NULL,
+		    g->count == 1 && g->warnings == g->messages);
+	for (int i = 0; i < g->count; i++)
+		ask_for_tags(r, i);
+	g->games->nested = g->options->reading.nested;
+	g->games->first_game = g->options->games.least;
+	g->games->last_game = g->options->games.most;
+	g->games->flush = g->threads == 1 ? g->out : NULL;
+}
+
+/* What is done for a task behind the last game. */
+static void
+end_task(struct games_state *r, int task)
+{
+	struct run_games *g = r->given;
+	struct match_task *t = &g->tasks[task];
+
+	run_warnings_init(&r->end);
+	t->failed = t->failed || (!g->stopped && !finish(r, task));
+	warn_of_tags(r, task);
+	run_warnings_write(
+	    &r->end, 0, r->end.count, &r->writer.of[task].known, g->warnings);
+	run_warnings_free(&r->end);
+	g->failed |= t->failed;
+}
+
+static void
+free_all(struct games_state *r)
+{
+	struct run_games *g = r->given;
+
+	for (int i = 0; i < g->threads; i++)
+		worker_free(&r->workers[i]);
+	mem_free(r->workers);
+	for (int i = 0; i < g->count; i++)
+		named_tags_free(&r->tags[i]);
+	mem_free(r->tags);
+	game_writer_free(&r->writer);
+}
+
+static bool
+all_failed(const struct run_games *g)
+{
+	for (int i = 0; i < g->count; i++)
+		if (!g->tasks[i].failed)
+			return false;
+	return true;
 }
 
 bool
 run_games(struct run_games *g)
 {
 	struct games_state r = {.given = g};
-	struct game_writer *w = &r.writer;
 
-	game_writer_init(w, g);
-	run_warnings_init(&r.end);
-	r.workers = mem_get((size_t)g->threads * sizeof *r.workers);
-	for (int i = 0; i < g->threads; i++)
-		worker_init(&r.workers[i], g->query, g->options, g->names,
-		    says_at_once(g) ? g->messages : NULL,
-		    g->warnings == g->messages);
-	ask_for_tags(&r);
-	g->games->nested = g->options->reading.nested;
-	g->games->first_game = g->options->games.least;
-	g->games->last_game = g->options->games.most;
-	g->games->flush = g->threads == 1 ? g->out : NULL;
+	start(&r);
 	run_jobs(&r, g->threads);
-	g->stopped = !w->failed && (r.unread || w->unfinished);
-	g->read = w->state.done;
+	g->stopped = !all_failed(g) && (r.unread || r.writer.unfinished);
+	g->read = r.writer.state.done;
 	if (g->progress)
 		progress_end(g->progress);
 	if (g->listener)
 		g->listener->end(g->listener);
-	game_writer_give(w);
-	w->failed = w->failed || (!g->stopped && !finish(&r));
-	warn_of_tags(&r);
-	run_warnings_write(&r.end, 0, r.end.count, &w->known, g->warnings);
-	run_warnings_free(&r.end);
-	for (int i = 0; i < g->threads; i++)
-		worker_free(&r.workers[i]);
-	mem_free(r.workers);
-	named_tags_free(&r.tags);
+	game_writer_give(&r.writer);
+	for (int i = 0; i < g->count; i++)
+		end_task(&r, i);
 	games_close(g->games);
 	out_flush(g->out);
-	g->failed = w->failed;
-	game_writer_free(w);
+	free_all(&r);
 	return !g->failed && !g->stopped;
 }

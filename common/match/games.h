@@ -1,5 +1,5 @@
 /*
- * games.h - a query over the games of files, on one thread or several
+ * games.h - queries over the games of files, on one thread or several
  *
  *     reader --> jobs of some games --> workers, a cql_run each --> writer
  *
@@ -8,8 +8,9 @@
  * is where --limit ends it and which error ends it.  Games that are sorted wait
  * until all are known.
  *
- * Games go to `out`, or with `files` to the one file called `name`, or with
- * `names` each to a file of its own name.
+ * Each task (task.h) is asked of each game until it has failed or needs no
+ * more; the run ends with the last of them.  Games go to `out`, or to the files
+ * that the task names.
  *
  * A run that is stopped (stop.h) is complete up to a game: what matched
  * until then is written.
@@ -22,20 +23,18 @@
 #include "console/progress.h"
 #include "match/game.h"
 #include "match/listener.h"
-#include "match/output_name.h"
-#include "match/report.h"
+#include "match/task.h"
 #include "pgn/games.h"
 
 struct run_games {
-	const struct query *query;
+	struct match_task *tasks;
+	int count; /* of them, at least 1 */
+	/* of the run: what of it is the same for all tasks */
 	const struct match_options *options;
 	struct games *games;
 	int threads; /* at least 1 */
 	struct out *out, *messages;
-	struct out *state; /* takes the state of this part of a run, or NULL */
 	struct files *files;		 /* or NULL */
-	const struct output_name *names; /* or NULL */
-	struct str name;
 	struct progress *progress;	 /* or NULL */
 	struct match_listener *listener; /* or NULL */
 	unsigned long long size;	 /* bytes of the input; 0: not known */
@@ -46,15 +45,15 @@ struct run_games {
 	struct out *warnings;
 	struct out *errors; /* takes the message of an error in the query */
 	/* set by run_games() */
-	unsigned long read, matching_games, matching_positions;
-	bool stopped;		 /* for what stop_reason() says */
-	bool failed;		 /* by an error in the query or with a file */
-	unsigned long last_game; /* that was looked at: its number */
+	unsigned long read, matching_games; /* of any task */
+	bool stopped;			    /* for what stop_reason() says */
+	bool failed;			    /* one of the tasks did */
+	unsigned long last_game;	    /* that was looked at: its number */
 };
 
 /*
- * Matches all games; false when a signal or an error in the query or with a
- * file stopped it.  With several threads, or a state, persistent variables must
+ * Matches all games; false when a signal or an error in a query or with a file
+ * stopped a task.  With several threads, or a state, persistent variables must
  * have strategies.
  */
 bool run_games(struct run_games *g);

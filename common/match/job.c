@@ -1,17 +1,14 @@
 /* job.c - see job.h */
 #include "match/job.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/diagnostic.h"
 #include "base/clock.h"
 #include "base/why.h"
 #include "io/output_file.h"
 #include "io/stop.h"
-#include "match/games.h"
+#include "match/job_games.h"
 #include "match/lines.h"
 #include "match/parallel.h"
 
@@ -30,31 +27,13 @@ match_job_limit_time(struct match_options *o)
 	o->run.late = &ended;
 }
 
-/* A descriptor that was closed from the start takes nothing: -1. */
-static int
-copy_descriptor(int fd, const char *name)
-{
-	int copy = fcntl(fd, F_DUPFD_CLOEXEC, 3);
-
-	if (copy < 0 && errno != EBADF)
-		die(STATUS_TROUBLE, "cannot open %s: %s", name,
-		    strerror(errno));
-	return copy;
-}
-
-static void
-open_copy(struct out *o, int fd, const char *name)
-{
-	out_init(o, copy_descriptor(fd, name), name);
-}
-
 void
 match_job_init(struct match_job *j, struct match_options *o)
 {
 	*j = (struct match_job){.options = o};
 	out_init(
 	    &j->out, o->output.gathers ? -1 : STDOUT_FILENO, "standard output");
-	open_copy(&j->messages,
+	output_copy(&j->messages,
 	    o->status_only || o->states || o->says_to_stdout ? STDOUT_FILENO
 							     : STDERR_FILENO,
 	    "messages");
@@ -67,14 +46,6 @@ match_job_close(struct match_job *j)
 	out_close(&j->messages);
 	out_close(&j->out);
 	out_close(&j->errors);
-}
-
-/* When results go to files, standard output is for messages. */
-static void
-write_messages_to_stdout(struct match_job *j)
-{
-	out_close(&j->messages);
-	open_copy(&j->messages, STDOUT_FILENO, "messages");
 }
 
 /* ------------------------------------------------------------------ lines */
@@ -96,7 +67,8 @@ open_line_output(struct match_job *j)
 		    "%%T and %%Q",
 		    to->name);
 	files_give(&to->files, to->name, &j->out);
-	write_messages_to_stdout(j);
+	out_close(&j->messages);
+	output_copy(&j->messages, STDOUT_FILENO, "messages");
 	wrong = output_close(to, &j->out, false);
 	if (wrong)
 		die(STATUS_TROUBLE, "%s", wrong);
@@ -143,199 +115,6 @@ match_lines(struct match_job *j)
 	return o->inputs.status > status ? o->inputs.status : status;
 }
 
-/* ------------------------------------------------------------------ games */
-
-/*
- * Games go to standard output, which is open, or to files; then messages go to
- * standard output.  With --count a single file takes the number in place of
- * games.
- */
-static bool
-open_game_output(struct match_job *j, struct run_games *g, struct out *title)
-{
-	struct match_options *o = j->options;
-	struct lookup lookup = lookup_for_includes(&o->files);
-	struct match_output *to = &o->output;
-	bool standard = output_is_standard(to), dry = to->files.dry;
-
-	if (o->report.format && !match_options_unwritten(o))
-		table_write_titles(standard ? &j->out : title,
-		    report_table(&o->report), &o->report.columns);
-	to->files.title = (struct str){title->text, title->len};
-	if (!output_open(to, &lookup, &j->errors))
-		return false;
-	if (to->names && o->counts)
-		die(STATUS_TROUBLE,
-		    "--count writes to one file: %s is the name of many; give "
-		    "one without %%T and %%Q",
-		    to->name);
-	if (!standard)
-		write_messages_to_stdout(j);
-	else if (!o->status_only && !o->says_to_stdout)
-		g->warnings = &j->messages; /* standard error, too */
-	if (dry || !(standard || match_options_unwritten(o))) {
-		g->files = &to->files;
-		g->names = to->names;
-		g->name = to->only;
-	}
-	g->threads = parallel_threads_of_names(o, g->names, g->threads);
-	return true;
-}
-
-/* On a terminal, unless results go there, too; or when it was asked for. */
-static void
-start_progress(struct match_job *j, struct run_games *g)
-{
-	struct match_options *o = j->options;
-	struct progress *p = &o->progress;
-	bool shows_results = !g->files && !match_options_unwritten(o);
-
-	p->draws = isatty(STDERR_FILENO) && !o->mark &&
-	    (p->reports || !(shows_results && isatty(STDOUT_FILENO)));
-	progress_start(
-	    p, copy_descriptor(STDERR_FILENO, "stderr"), "games", "matches");
-	g->progress = p;
-	g->size = inputs_size(&o->inputs);
-	if (p->draws)
-		j->out.clear = j->messages.clear = g->warnings->clear = &p->out;
-}
-
-/* Where games would go. */
-static const char *
-write_count(struct match_job *j, unsigned long games)
-{
-	struct match_output *to = &j->options->output;
-	struct out count = {.fd = -1};
-	const char *wrong = NULL;
-
-	out_format(&count, "%lu\n", games);
-	if (output_is_standard(to))
-		out_bytes(&j->out, count.text, count.len);
-	else
-		wrong = files_add(
-		    &to->files, to->only, (struct str){count.text, count.len});
-	out_close(&count);
-	return wrong;
-}
-
-/* Of games that could not all be read there is no number. */
-static bool
-is_counted(const struct match_options *o, const struct run_games *g)
-{
-	return o->counts && g->games->status == STATUS_OK && !g->failed;
-}
-
-/* False when a file could not be written. */
-static bool
-close_game_output(struct match_job *j, struct run_games *g)
-{
-	struct match_options *o = j->options;
-	const char *wrong = NULL, *late;
-
-	if (is_counted(o, g))
-		wrong = write_count(j, g->matching_games);
-	late = output_close(&o->output, &j->out, g->failed);
-	if (!wrong)
-		wrong = late;
-	if (wrong)
-		diagnostic_add(&j->errors, "error", NULL, 0, "%s", wrong);
-	g->failed |= wrong != NULL;
-	if (g->stopped)
-		diagnostic_add(g->warnings, "error", NULL, 0,
-		    "%s after game %lu", stop_reason(), g->last_game);
-	return !wrong;
-}
-
-/* The number of the last game, if it can be known; else 0. */
-static unsigned long
-last_game(const struct match_options *o)
-{
-	unsigned long most = o->games.most, last = match_options_before(o);
-
-	for (int i = 0; i < o->inputs.count && last < most; i++) {
-		const char *name = o->inputs.name[i], *wrong;
-		unsigned long count;
-
-		wrong =
-		    games_count(name, o->reading.nested, most - last, &count);
-		if (wrong)
-			die(STATUS_TROUBLE, "%s: %s", name, wrong);
-		if (!count)
-			return 0;
-		last += count;
-	}
-	return last > match_options_before(o) ? last : 0;
-}
-
-/* False when the run did not come to its end, or a file could not be used. */
-static bool
-match_and_write(struct match_job *j, struct run_games *g)
-{
-	struct match_options *o = j->options;
-	bool good;
-
-	j->out.ahead = &j->messages;
-	if (g->warnings != &j->messages)
-		j->messages.ahead = g->warnings;
-	if (g->query->asks_for_last || report_asks_for_last(&o->report) ||
-	    (g->names && output_name_asks_for_last(g->names)))
-		o->run.last_game = last_game(o);
-	stop_watch(&ended);
-	games_init(g->games);
-	g->games->before = match_options_before(o);
-	g->games->opened = o->inputs.opened;
-	g->games->numbers_all = true;
-	g->games->status = o->inputs.status;
-	games_open(g->games, o->inputs.name);
-	start_progress(j, g);
-	if (j->listener)
-		j->listener->begin(j->listener, &j->messages, g->warnings);
-	good = run_games(g);
-	good = close_game_output(j, g) && good;
-	j->messages.ahead = NULL;
-	return good && g->games->status == STATUS_OK;
-}
-
-static enum status
-match_games(struct match_job *j)
-{
-	struct match_options *o = j->options;
-	struct games games = {0};
-	struct out warnings, title = {.fd = -1};
-	struct run_games g = {
-	    .query = j->query,
-	    .options = o,
-	    .games = &games,
-	    .threads = parallel_threads(o, j->query),
-	    .out = &j->out,
-	    .messages = &j->messages,
-	    .state = o->emits ? &j->state : NULL,
-	    .warnings = &warnings,
-	    .errors = &j->errors,
-	    .listener = j->listener,
-	};
-	bool good;
-
-	match_options_add_header(o, j->query);
-	o->run.quiet = o->quiet || o->silent;
-	o->run.late = &ended;
-	open_copy(&warnings, STDERR_FILENO, "stderr");
-	good = open_game_output(j, &g, &title) && match_and_write(j, &g);
-	out_close(&warnings);
-	out_close(&title);
-	j->summary = (struct summary){
-	    .what = g.failed || j->errors.len ? NULL : "games",
-	    .read = g.read,
-	    .matching = g.matching_games,
-	    .positions = g.matching_positions,
-	    .threads = g.threads,
-	    .examined = games.number - games.before,
-	};
-	if (!good)
-		return STATUS_TROUBLE;
-	return o->status_only && !g.matching_games ? STATUS_BAD : STATUS_OK;
-}
-
 /* ----------------------------------------------------------------- states */
 
 /* The state must not overwrite what is read, or other output. */
@@ -345,7 +124,7 @@ open_state(struct match_job *j)
 	const struct match_options *o = j->options;
 
 	if (strcmp(o->emits, "-") == 0) {
-		open_copy(&j->state, STDOUT_FILENO, "standard output");
+		output_copy(&j->state, STDOUT_FILENO, "standard output");
 		return;
 	}
 	output_file_must_open(&j->state,
@@ -444,7 +223,7 @@ run_query(struct match_job *j)
 	if (o->states)
 		return merge_states(j);
 	return o->inputs.kind == INPUT_POSITIONS ? match_lines(j)
-						 : match_games(j);
+						 : job_match_games(j, &ended);
 }
 
 enum status

@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "io/line.h"
 #include "extract/line_titles.h"
-#include "match/reporter.h"
+#include "report/reporter.h"
 #include "notation/fen.h"
 
 struct lines_state {

@@ -1,5 +1,5 @@
 /* reporter.c - see reporter.h */
-#include "match/reporter.h"
+#include "report/reporter.h"
 
 #include "notation/fen.h"
 

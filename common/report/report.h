@@ -5,8 +5,8 @@
  * its variables, and queries that are only there for a column.  While games or
  * lines are matched a reporter (reporter.h) writes the rows.
  */
-#ifndef MATCH_REPORT_H
-#define MATCH_REPORT_H
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
 
 #include "cql/cql.h"
 #include "extract/table.h"

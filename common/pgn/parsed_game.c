@@ -1,5 +1,5 @@
 /* parsed_game.c - see parsed_game.h */
-#include "match/parsed_game.h"
+#include "pgn/parsed_game.h"
 
 #include "pgn/complain.h"
 

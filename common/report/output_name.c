@@ -1,5 +1,5 @@
 /* output_name.c - see output_name.h */
-#include "match/output_name.h"
+#include "report/output_name.h"
 
 #include "base/diagnostic.h"
 #include "base/arena.h"

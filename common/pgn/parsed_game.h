@@ -1,12 +1,12 @@
 /*
- * parsed_game.h - one game, read once for all who match it
+ * parsed_game.h - one game, read once for all who look at it
  *
  * What is asked for is read when it is first asked for: the tags, the main
  * line, the game with its variations.  Whoever gets a tree changes nothing in
  * it, since others look at it, too.
  */
-#ifndef MATCH_PARSED_GAME_H
-#define MATCH_PARSED_GAME_H
+#ifndef PGN_PARSED_GAME_H
+#define PGN_PARSED_GAME_H
 
 #include "pgn/split.h"
 #include "pgn/tree.h"

@@ -5,11 +5,11 @@
  * and `stdout` are standard output.  What goes to which file is the business of
  * files.h.
  */
-#ifndef MATCH_OUTPUT_H
-#define MATCH_OUTPUT_H
+#ifndef REPORT_OUTPUT_H
+#define REPORT_OUTPUT_H
 
 #include "io/files.h"
-#include "match/output_name.h"
+#include "report/output_name.h"
 
 struct match_output {
 	const char *name;  /* NULL: standard output */

@@ -1,11 +1,11 @@
 /* report.c - see report.h */
-#include "match/report.h"
+#include "report/report.h"
 
 #include <string.h>
 #include <strings.h>
 
 #include "base/why.h"
-#include "match/reporter.h"
+#include "report/reporter.h"
 
 static const char *const formats[] = {
     [REPORT_NONE] = "line",

@@ -13,8 +13,8 @@
  * characters beyond ASCII stay.  In braces `\}` is a brace and `\\` a
  * backslash; any other % is itself.
  */
-#ifndef MATCH_OUTPUT_NAME_H
-#define MATCH_OUTPUT_NAME_H
+#ifndef REPORT_OUTPUT_NAME_H
+#define REPORT_OUTPUT_NAME_H
 
 #include "cql/cql.h"
 

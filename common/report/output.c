@@ -1,5 +1,5 @@
 /* output.c - see output.h */
-#include "match/output.h"
+#include "report/output.h"
 
 #include "base/diagnostic.h"
 #include "base/die.h"

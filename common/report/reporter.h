@@ -3,10 +3,10 @@
  *
  * Each thread has one, with runs of its own of the queries of columns.
  */
-#ifndef MATCH_REPORTER_H
-#define MATCH_REPORTER_H
+#ifndef REPORT_REPORTER_H
+#define REPORT_REPORTER_H
 
-#include "match/report.h"
+#include "report/report.h"
 #include "pgn/split.h"
 
 /* Where a match is from. */

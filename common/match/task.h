@@ -1,0 +1,29 @@
+/*
+ * task.h - one query of a run over games, with all that it has to itself
+ *
+ * A run has one task, or several whose queries look at the same games, each as
+ * if it were alone: with its options, its messages and its results.
+ */
+#ifndef MATCH_TASK_H
+#define MATCH_TASK_H
+
+#include <stdatomic.h>
+
+#include "match/options.h"
+
+struct match_task {
+	const struct query *query;
+	const struct match_options *options;
+	struct out *messages;
+	struct out *state; /* takes the state of this part of a run, or NULL */
+	/* where games go, unless to standard output: each to a file of its own
+	   name, or all to the one of this name; NULL: neither */
+	const struct output_name *names;
+	struct str name;
+	/* set while it runs */
+	unsigned long matching_games, matching_positions;
+	bool failed;	  /* by an error in the query or with a file */
+	atomic_bool over; /* it needs no more games */
+};
+
+#endif
