@@ -110,16 +110,20 @@ says() {
     is '[%eval 0.2,18] [%clk 0:03:00] [%emt 0:00:05] good' "$(both comment | sed -n 2p)"
     # shellcheck disable=SC2016 # glyphs begin with $
     says nag - - '$1 $14' '$5' - - - - - - -
-    says clk - 0:03:00 - - - - - - - - -
-    says emt - 0:00:05 - - 1.20 - 2.5 - - - -
-    says eval - 0.2 - - +0.35 '#1' -M1 - - - -
+    says clk - 180 - - - - - - - - -
+    says emt - 5 - - 1.20 - 2.5 - - - -
+    says eval - 20 - - -35 '#1' '#1' - - - -
     says evaldepth - 18 - - 21 - 30 - - - -
-    says matein - - - - - 1 -1 - - - -
+    says matein - - - - - 1 1 - - - -
+    is '{"clk":180,"emt":5,"eval":20}
+{"clk":null,"emt":null,"eval":null}
+{"clk":null,"emt":1.20,"eval":-35}
+{"clk":null,"emt":null,"eval":"#1"}' "$(pgn2fen --format=jsonl --columns clk,emt,eval games.pgn | sed -n '2p;3p;5p;6p')"
 }
 
 @test "columns: one that is named as a filter has its value" {
     local name
-    for name in ply movenumber halfmoveclock zobristkey year elo gamenumber \
+    for name in ply movenumber halfmoveclock zobristkey year elo gamenumber evaldepth matein \
         eco event site date eventdate player; do
         same <(cqlmatch --format=csv --columns "$name" --cql true games.pgn | sed 1d) \
             <(cqlmatch --format=csv --columns "x=$name" --cql true games.pgn |

@@ -102,14 +102,14 @@ end
 }
 
 @test "--columns eval takes the score that engine tournaments write" {
-    is '|+0.35|-M3|0.00||||-1.5|||' "$(fens '1. e4 {+0.35/21 1.20s} e5
+    is '|35|#2|0||||-150|||' "$(fens '1. e4 {+0.35/21 1.20s} e5
         {-M3/7 1s, mate} 2. Nf3 {0.00/1 0s} Nc6 {1/2} 3. Bb5 {+1/x} 3... a6
         {book} 4. Ba4 {[%eval -1.5] +2/3} Nf6 {12} 5. O-O {+./4} *' \
         --columns eval | cut -f 2- | tr '\n' '|')"
 }
 
 @test "--columns clk, eval and comment come from the comments on the move" {
-    is "$(printf '%s\n' '[start]||' 'one|0:01:02.5|-0.3' '|0:01:00|#-3' \
+    is "$(printf '%s\n' '[start]||' 'one|62.5|-30' '|60|#-3' \
         '||')" "$(fens '{[start]} 1. e4 {[%eval -0.3] [%clk 0:01:02.5]}
         1... e5 {[%clk 0:01:00]} {[%eval #-3]} 2. Nf3 *' \
         --columns comment,clk,eval | cut -f 2- | tr '\t' '|' |

@@ -5,14 +5,73 @@
 #include "base/near.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/functions.h"
+#include "extract/engine_note.h"
 
 enum { NAMES_MAX = 500 }; /* more are not kept to be suggested */
+
+/* -------------------------------------------------- what comments may say */
+
+static bool
+says_clock(struct str comment)
+{
+	return engine_note_clock(comment).some;
+}
+
+static bool
+says_time(struct str comment)
+{
+	return engine_note_time(comment).some;
+}
+
+static bool
+says_score(struct str comment)
+{
+	return engine_note_score(comment, false).some;
+}
+
+static bool
+says_depth(struct str comment)
+{
+	unsigned long depth;
+
+	return engine_note_depth(comment, &depth);
+}
+
+static const struct note_kind {
+	struct number (*filter)(const struct node *, struct ctx *);
+	bool (*is_in)(struct str comment);
+	const char *what;
+} kinds[] = {
+    {number_clk, says_clock, "a clock"},
+    {number_emt, says_time, "times used for moves"},
+    {number_eval, says_score, "evaluations"},
+    {number_matein, says_score, "evaluations"},
+    {number_evaldepth, says_depth, "depths of evaluations"},
+};
+
+static bool
+is_in_game(const struct note_kind *kind, const struct tree *game)
+{
+	struct out joined = {.fd = -1};
+	bool found = false;
+
+	for (const struct spot *s = game->first; s && !found;
+	     s = spot_next(s)) {
+		joined.len = 0;
+		found = kind->is_in(engine_note_text(s->notes, &joined));
+	}
+	out_close(&joined);
+	return found;
+}
+
+/* ------------------------------------------------------------------ named */
 
 static void
 add(struct named_tags *a, struct named_tag tag)
 {
 	for (int i = 0; i < a->count; i++)
-		if (str_equal(a->list[i].name, tag.name))
+		if (a->list[i].note == tag.note &&
+		    str_equal(a->list[i].name, tag.name))
 			return;
 	MEM_RESERVE(a->list, a->count, 1, a->capacity);
 	a->list[a->count++] = tag;
@@ -30,8 +89,15 @@ add_of(struct named_tags *a, const struct query *q, const struct node *n)
 	if (n->filter->evaluate.string == string_tag &&
 	    n->kid[0]->filter == &filters[FILTER_string])
 		add(a,
-		    (struct named_tag){
-			n->kid[0]->text, &q->source, n->kid[0]->location});
+		    (struct named_tag){.name = n->kid[0]->text,
+			.source = &q->source,
+			.about = n->kid[0]->location});
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (n->filter->evaluate.number == kinds[i].filter)
+			add(a,
+			    (struct named_tag){.note = &kinds[i],
+				.source = &q->source,
+				.about = n->location});
 	for (int i = 0; i < n->kids; i++)
 		add_of(a, q, n->kid[i]);
 }
@@ -81,13 +147,21 @@ note_name(struct seen_tags *s, struct str name)
 		map_put(&s->names, name);
 }
 
+static bool
+has(const struct tree *game, const struct named_tag *tag)
+{
+	return tag->note ? is_in_game(tag->note, game)
+			 : tree_find_tag(game, tag->name) != NULL;
+}
+
 void
 seen_tags_note(struct seen_tags *s, const struct tree *game)
 {
 	if (!s->missing)
 		return;
+	s->moves |= game->first != NULL;
 	for (int i = 0; i < s->named->count; i++)
-		if (!s->seen[i] && tree_find_tag(game, s->named->list[i].name))
+		if (!s->seen[i] && has(game, &s->named->list[i]))
 			note_seen(s, i);
 	for (int i = 0; s->missing && i < game->tag_count; i++)
 		note_name(s, game->tags[i].name);
@@ -98,6 +172,7 @@ seen_tags_merge(struct seen_tags *into, struct seen_tags *from)
 {
 	struct map_entry *e = map_after(&from->names, NULL);
 
+	into->moves |= from->moves;
 	for (int i = 0; i < from->named->count; i++)
 		if (from->seen[i])
 			note_seen(into, i);
@@ -143,7 +218,13 @@ seen_tags_warn(struct seen_tags *s, struct out *warnings)
 	for (int i = 0; s->missing && i < s->named->count; i++) {
 		const struct named_tag *tag = &s->named->list[i];
 
-		if (!s->seen[i])
+		if (s->seen[i])
+			continue;
+		if (!tag->note)
 			warn_of(tag, nearest(s, tag->name), warnings);
+		else if (s->moves)
+			diag_warn(warnings, tag->source, tag->about,
+			    "no game that was read has %s in its comments",
+			    tag->note->what);
 	}
 }

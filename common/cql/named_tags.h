@@ -3,7 +3,8 @@
  *
  * A misspelt name of a tag is no error: no game has such a tag, and nothing
  * matches.  So each thread notes which of the tags that were asked for it has
- * seen, and at the end those that were in no game are told of.
+ * seen, and at the end those that were in no game are told of.  So are clocks
+ * and evaluations that are asked for and are in no comment.
  */
 #ifndef CQL_NAMED_TAGS_H
 #define CQL_NAMED_TAGS_H
@@ -13,8 +14,11 @@
 #include "cql/tree/query.h"
 #include "pgn/tree.h"
 
+struct note_kind;
+
 struct named_tag {
 	struct str name;
+	const struct note_kind *note;	 /* it is no tag, but in comments */
 	const struct source_map *source; /* NULL: no query asks for it */
 	struct location about;
 };
@@ -29,7 +33,9 @@ struct named_tags {
 /* `name` must last. */
 void named_tags_add(struct named_tags *a, struct str name);
 
-/* Those whose names stand in the filters `tag` of the query, which must last.
+/*
+ * Those whose names stand in the filters `tag` of the query, which must last,
+ * and what its filters ask of comments, as `clk` does.
  */
 void named_tags_of_query(struct named_tags *a, const struct query *q);
 
@@ -40,6 +46,7 @@ struct seen_tags {
 	const struct named_tags *named;
 	bool *seen; /* of each */
 	int missing;
+	bool moves;	  /* a game was read with its moves */
 	struct map names; /* in the games as long as one is missing */
 };
 
@@ -47,7 +54,7 @@ struct seen_tags {
 void seen_tags_init(struct seen_tags *s, const struct named_tags *named);
 void seen_tags_free(struct seen_tags *s);
 
-/* Notes the tags of a game. */
+/* Notes the tags of a game, and what its comments say. */
 void seen_tags_note(struct seen_tags *s, const struct tree *game);
 
 /* Adds what another thread has seen. */

@@ -7,8 +7,8 @@
 #include "base/utf8.h"
 #include "base/why.h"
 #include "board/polyglot.h"
-#include "extract/engine_note.h"
 #include "notation/fen.h"
+#include "extract/engine_note.h"
 #include "pgn/split.h"
 #include "pgn/tag_value.h"
 
@@ -319,35 +319,45 @@ WRITER(write_nag)
 WRITER(write_clk)
 {
 	(void)c;
-	return write_some(o, engine_note_clock(comment_of(row)));
+	return note_time_write(o, engine_note_clock(comment_of(row)));
 }
 
 WRITER(write_emt)
 {
 	(void)c;
-	return write_some(o, engine_note_time(comment_of(row)));
+	return note_time_write(o, engine_note_time(comment_of(row)));
+}
+
+static struct note_score
+score_of(const struct position_row *row)
+{
+	return engine_note_score(comment_of(row), row->white);
 }
 
 WRITER(write_eval)
 {
 	(void)c;
-	return write_some(o, engine_note_score(comment_of(row)));
-}
-
-WRITER(write_evaldepth)
-{
-	(void)c;
-	return write_some(o, engine_note_depth(comment_of(row)));
+	return note_score_write(o, score_of(row));
 }
 
 WRITER(write_matein)
 {
-	long long moves;
+	struct note_score s = score_of(row);
 
 	(void)c;
-	if (!engine_note_mate(comment_of(row), &moves))
+	if (s.some && s.mate)
+		out_format(o, "%ld", note_score_mate(s));
+	return s.some && s.mate;
+}
+
+WRITER(write_evaldepth)
+{
+	unsigned long depth;
+
+	(void)c;
+	if (!engine_note_depth(comment_of(row), &depth))
 		return false;
-	out_format(o, "%lld", moves);
+	out_number(o, depth);
 	return true;
 }
 
@@ -399,9 +409,9 @@ static const struct column_kind kinds[] = {
     {"link", write_link, .needs = TAG, .tags = {"Site"}},
     {"comment", write_comment, .needs = NOTES},
     {"nag", write_nag, .needs = NOTES},
-    {"clk", write_clk, .needs = NOTES, .measures = true},
-    {"emt", write_emt, .needs = NOTES, .measures = true},
-    {"eval", write_eval, .needs = NOTES, .measures = true},
+    {"clk", write_clk, .needs = NOTES, .number = true},
+    {"emt", write_emt, .needs = NOTES, .number = true},
+    {"eval", write_eval, .needs = NOTES, .number = true},
     {"evaldepth", write_evaldepth, .needs = NOTES, .number = true},
     {"matein", write_matein, .needs = NOTES, .number = true},
 };

@@ -43,7 +43,7 @@ struct column_kind {
 	bool (*write)(struct out *o, const struct position_row *row,
 	    const struct column *c);
 	unsigned needs;
-	bool number;   /* in JSON it stands without quotes */
+	bool number;   /* in JSON without quotes, but for a mate, #3 */
 	bool measures; /* it may be a number */
 	bool of_game;  /* the same at all positions of a game */
 	const char *tags[COLUMN_TAGS];

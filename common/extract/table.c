@@ -6,12 +6,19 @@
 
 /* -------------------------------------------------------------------- JSON */
 
+/* A score may be a mate, `#3`, among numbers. */
+static bool
+is_number(struct str s)
+{
+	return s.len && (is_digit(*s.text) || *s.text == '-');
+}
+
 static void
 write_json(struct out *o, struct str s, bool number)
 {
 	if (!s.text)
 		out_text(o, "null");
-	else if (number)
+	else if (number && is_number(s))
 		out_str(o, s);
 	else
 		json_string(o, s);

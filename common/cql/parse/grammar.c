@@ -291,7 +291,7 @@ parse_infix_here(const struct parser *p)
 {
 	const struct filter *f = filter_find(p->token.text, true);
 
-	return f && !variable_hides(p, f) ? f : NULL;
+	return f && !name_hides(p, f) ? f : NULL;
 }
 
 /* start := literal | paren | compound | keyword ... | name ... */
@@ -312,7 +312,7 @@ parse_start(struct parser *p)
 	if (parse_is(p, "{"))
 		return start_row(p, FILTER_compound);
 	f = filter_find(p->token.text, false);
-	if (f && !variable_hides(p, f))
+	if (f && !name_hides(p, f))
 		return parse_keyword(p, f);
 	if (p->token.kind == TOKEN_NAME && !parse_infix_here(p))
 		return start_row(p, FILTER_variable);
@@ -364,7 +364,7 @@ after_here(struct parser *p)
 		f = two_words_here(p);
 	if (!f)
 		f = filter_after(NULL, p->token.text);
-	return f && !variable_hides(p, f) ? f : NULL;
+	return f && !name_hides(p, f) ? f : NULL;
 }
 
 /*

@@ -75,16 +75,26 @@ variable_foresee(struct parser *p, struct str name)
 	return y->function ? -1 : y->slot;
 }
 
-bool
-variable_hides(const struct parser *p, const struct filter *f)
+/* Does what stands behind a name make it that of a variable? */
+static bool
+is_assigned(const struct parser *p)
 {
-	struct token next;
+	struct token next = parse_peek(p);
+
+	return token_is(&next, "=?") || token_is(&next, "[element]") ||
+	    (token_is(&next, "=") && p->unassigned != p->token.location.from);
+}
+
+bool
+name_hides(const struct parser *p, const struct filter *f)
+{
+	const struct symbol *y;
 
 	if (!(f->flags & CONTEXTUAL))
 		return false;
-	next = parse_peek(p);
-	return variable_find(p, p->token.text) ||
-	    (token_is(&next, "=") && p->unassigned != p->token.location.from);
+	y = scope_find(p->scope, p->token.text);
+	return (y && y->function) || variable_find(p, p->token.text) ||
+	    is_assigned(p);
 }
 
 int

@@ -29,10 +29,10 @@ struct symbol *variable_find(const struct parser *p, struct str name);
 int variable_foresee(struct parser *p, struct str name);
 
 /*
- * Is the next token, the word of this row, the name of a variable: has it been
- * given a value here, or is it now?
+ * Is the next token, the word of this row, a name of the query's own: of a
+ * function, or of a variable that has been given a value here, or is now?
  */
-bool variable_hides(const struct parser *p, const struct filter *f);
+bool name_hides(const struct parser *p, const struct filter *f);
 
 /*
  * The variable of this name, declared if it was not; refused when it holds

@@ -1,0 +1,78 @@
+/*
+ * note.c - clocks and evaluations that programs left in the comments on a move
+ *
+ * What a comment does not say has no value.
+ */
+#include "cql/run/context.h"
+#include "cql/tree/functions.h"
+#include "cql/tree/node.h"
+#include "extract/engine_note.h"
+
+/* Those on the move that led here; they last until text is gathered. */
+static struct str
+comments_here(struct ctx *c)
+{
+	size_t from = c->gathered.len;
+	struct str comments = engine_note_text(c->at->notes, &c->gathered);
+
+	c->gathered.len = from;
+	return comments;
+}
+
+static struct number
+seconds_of(struct note_time t)
+{
+	return t.some ? number_of((long long)t.seconds) : NO_NUMBER;
+}
+
+struct number
+number_clk(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return seconds_of(engine_note_clock(comments_here(c)));
+}
+
+struct number
+number_emt(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return seconds_of(engine_note_time(comments_here(c)));
+}
+
+/* From the side of the filter: a change of colours makes it Black's. */
+static struct note_score
+score_here(const struct node *n, struct ctx *c)
+{
+	struct note_score s =
+	    engine_note_score(comments_here(c), c->pos->to_move == WHITE);
+
+	s.black ^= n->geometry.side == BLACK_SIDE;
+	return s;
+}
+
+struct number
+number_eval(const struct node *n, struct ctx *c)
+{
+	struct note_score s = score_here(n, c);
+
+	return s.some ? number_of(note_score_number(s)) : NO_NUMBER;
+}
+
+struct number
+number_matein(const struct node *n, struct ctx *c)
+{
+	struct note_score s = score_here(n, c);
+
+	return s.some && s.mate ? number_of(note_score_mate(s)) : NO_NUMBER;
+}
+
+struct number
+number_evaldepth(const struct node *n, struct ctx *c)
+{
+	unsigned long depth;
+
+	(void)n;
+	return engine_note_depth(comments_here(c), &depth)
+	    ? number_of((long long)depth)
+	    : NO_NUMBER;
+}
