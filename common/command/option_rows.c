@@ -8,7 +8,7 @@
 #include "command/option_cql62.h"
 #include "command/option_filters.h"
 #include "command/option_take.h"
-#include "pgn/layout.h"
+#include "command/layout.h"
 
 #define MEMBER(name) .member = offsetof(struct match_options, name)
 #define SWITCH(name, is) .take = take_flag, MEMBER(name), .value = is

@@ -11,7 +11,7 @@
 #include "command/license.h"
 #include "command/option_filters.h"
 #include "io/pool.h"
-#include "pgn/layout.h"
+#include "command/layout.h"
 
 void
 option_must_be_only_input(

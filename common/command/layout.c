@@ -1,5 +1,5 @@
 /* layout.c - see layout.h */
-#include "pgn/layout.h"
+#include "command/layout.h"
 
 #define FIELD(name) offsetof(struct write_style, name)
 

@@ -5,8 +5,8 @@
  *
  *     layout_set(&style, &layout_rows[i], true);
  */
-#ifndef PGN_LAYOUT_H
-#define PGN_LAYOUT_H
+#ifndef COMMAND_LAYOUT_H
+#define COMMAND_LAYOUT_H
 
 #include <stddef.h>
 
