@@ -9,7 +9,7 @@
 #define EXTRACT_ROW_H
 
 #include "base/out.h"
-#include "pgn/san.h"
+#include "notation/san.h"
 
 struct chunk;
 struct columns;

@@ -5,7 +5,7 @@
 #include "base/why.h"
 #include "board/play.h"
 #include "notation/fen.h"
-#include "pgn/san.h"
+#include "notation/san.h"
 #include "pgn/token.h"
 #include "pgn/variant.h"
 

@@ -3,7 +3,7 @@
  * text; see tree.h
  */
 #include "notation/fen.h"
-#include "pgn/san.h"
+#include "notation/san.h"
 #include "pgn/tree.h"
 
 /* The seven tags that every game has, in their order. */

@@ -3,7 +3,7 @@
 
 #include "base/why.h"
 #include "board/play.h"
-#include "pgn/san.h"
+#include "notation/san.h"
 #include "uci/uci_move.h"
 
 /* A column writes what one of the best lines says, for position `p`. */

@@ -2,7 +2,7 @@
 #include "uci/uci_move.h"
 
 #include "board/movegen.h"
-#include "pgn/san.h"
+#include "notation/san.h"
 
 bool
 uci_read(const struct position *p, struct str word, bool chess960, move *m)

@@ -13,7 +13,7 @@
 #include "board/movegen.h"
 #include "board/play.h"
 #include "board/unmove.h"
-#include "pgn/san.h"
+#include "notation/san.h"
 
 static void
 check_moves(const struct position *p)

@@ -10,7 +10,7 @@
 
 #include "board/movegen.h"
 #include "board/play.h"
-#include "pgn/san.h"
+#include "notation/san.h"
 
 static const char border[] = "\n---\n";
 

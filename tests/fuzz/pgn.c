@@ -17,7 +17,7 @@
 #include "board/movegen.h"
 #include "notation/fen.h"
 #include "pgn/read.h"
-#include "pgn/san.h"
+#include "notation/san.h"
 #include "pgn/tag_value.h"
 
 struct fuzz_game {

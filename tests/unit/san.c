@@ -2,7 +2,7 @@
  * san.c - moves as text: standard notation comes out of every legal move as
  * the standard has it, and leads back to the move
  */
-#include "pgn/san.h"
+#include "notation/san.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "notation/fen.h"
 #include "pgn/games.h"
 #include "pgn/read.h"
-#include "pgn/san_plain.h"
+#include "notation/san_plain.h"
 
 #include "random.h"
 #include "tap.h"

@@ -8,7 +8,7 @@
 #include "cql/parse/designator.h"
 #include "cql/parse/grammar.h"
 #include "cql/tree/functions.h"
-#include "pgn/san.h"
+#include "notation/san.h"
 
 const struct spot *
 position_saveposition(const struct node *n, struct ctx *c)

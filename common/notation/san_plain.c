@@ -1,5 +1,5 @@
 /* san_plain.c - see san_plain.h */
-#include "pgn/san_plain.h"
+#include "notation/san_plain.h"
 
 #include <string.h>
 

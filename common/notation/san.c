@@ -5,14 +5,14 @@
  * its kind that reach it are found, and of those only the ones whose king is
  * safe afterwards count.
  */
-#include "pgn/san.h"
+#include "notation/san.h"
 
 #include <string.h>
 
 #include "base/why.h"
 #include "board/movegen.h"
 #include "board/play.h"
-#include "pgn/san_plain.h"
+#include "notation/san_plain.h"
 
 /* A move as written: what the text says of it and no more. */
 struct written_move {

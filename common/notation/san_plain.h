@@ -7,8 +7,8 @@
  * first and knows all spellings; so does what is no legal move, as san_read()
  * says why.
  */
-#ifndef PGN_SAN_PLAIN_H
-#define PGN_SAN_PLAIN_H
+#ifndef NOTATION_SAN_PLAIN_H
+#define NOTATION_SAN_PLAIN_H
 
 #include "base/str.h"
 #include "board/move.h"

@@ -12,8 +12,8 @@
  * its own rook); figurines; `exd6 e.p.` and `exd6e.p.`; `--`, `Z0`, `@@@@`,
  * `0000` and `null` for the null move.
  */
-#ifndef PGN_SAN_H
-#define PGN_SAN_H
+#ifndef NOTATION_SAN_H
+#define NOTATION_SAN_H
 
 #include "base/str.h"
 #include "board/move.h"
