@@ -55,6 +55,8 @@ doubled() {
     done
     complains 2 'bbxfm: out of memory' bbxfm --memory-limit 64K flipV <<<"$line"
     complains 2 'pgnfold: out of memory' pgnfold --memory-limit=64k <<<"$line"
+    complains 2 'pgnindex: out of memory' pgnindex --index-file="$BATS_TEST_TMPDIR/index" \
+        --memory-limit=64k "$DATA/famous.pgn"
 }
 
 @test "a size is a number with K, M, G, T or nothing behind it" {

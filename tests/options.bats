@@ -9,7 +9,8 @@ setup() {
 }
 
 # What two programs call by one name and mean otherwise, with the reason.
-OWN='distinct bbxfm compares the images of one line, pgn2fen all positions
+OWN='check fen2bb looks at positions, pgnindex at an index
+distinct bbxfm compares the images of one line, pgn2fen all positions
 format the forms of rows, and of pictures'
 
 # options: what --help of all programs lists, a line each: PROGRAM, the letter

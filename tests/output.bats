@@ -921,6 +921,8 @@ cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message 
     done
     tells 'pgnfold: 6 games (S seconds)' pgnfold --summary games.pgn
     tells 'pgnfold: 6 lines (S seconds)' pgnfold -d --summary <(pgnfold games.pgn)
+    tells 'pgnindex: 6 games (S seconds)' pgnindex --summary games.pgn
+    rm games.pgn.index
     for program in fen2bb epdwrite bbdraw; do
         tells "$program: $count lines (S seconds)" "$program" --summary lines
     done

@@ -46,6 +46,9 @@ setup() {
 games
     printf '{caf\xe9} 1. a4 *\n' >>games.pgn
     pgnfold games.pgn >folded
+    pgnindex games.pgn
+    pgnfold games.pgn | tail -n 1 | pgnfold -d >last.pgn
+    pgnindex --index-file=of.last last.pgn
     cat >lines <<'lines'
 r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 9	text
 4k3/8/8/8/8/8/8/4K3 w - - 0 1
@@ -78,6 +81,7 @@ outcome() {
         [[ " $* " = *' --test'* ]] || operands=(shiftUp 1)
         ;;
     bb2fen) input=bits ;;
+    pgnindex) input=games.pgn operands=(games.pgn) && cp of.last other ;;
     *) input=lines ;;
     esac
     case " $* " in *' --position-column'*) input=${input/lines/boards} input=${input/%bits/bits.boards} ;; esac
@@ -184,6 +188,10 @@ walk() {
 
 @test "pairs of options of pgnfold" {
     walk pgnfold
+}
+
+@test "pairs of options of pgnindex" {
+    walk pgnindex
 }
 
 @test "pairs of options of ucipipe" {

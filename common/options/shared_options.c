@@ -19,6 +19,7 @@ static const struct shared_option rows[] = {
     {0, "format", "FORMAT", "how what is found is written"},
     {'h', "help", NULL, "print this and exit"},
     {0, "header", NULL, "the first line names the columns"},
+    {0, "index-file", "FILE", "the index, where it is not FILE.index"},
     {0, "memory-limit", "SIZE", "hold at most SIZE of memory, such as 512M"},
     {0, "on-error", "WHAT",
 	"keep the moves before a bad one (the default), skip the game, or "

@@ -1,0 +1,337 @@
+/* file.c - see file.h */
+#include "index/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "index/group.h"
+#include "index/identity.h"
+#include "index/sum.h"
+
+static const char damaged[] = "it is damaged; make it anew with pgnindex";
+
+const char *const index_stale =
+    "the games have changed since it was made; make it anew with pgnindex";
+
+/* ---------------------------------------------------------------- sections */
+
+/* Do `count` elements from `at` on lie behind the mark and before the foot? */
+static bool
+fits(const struct index *x, uint64_t at, uint64_t count, size_t element)
+{
+	uint64_t end = x->size - sizeof x->foot;
+
+	return at >= sizeof INDEX_MARK - 1 && at <= end &&
+	    count <= (end - at) / element;
+}
+
+/* What reading says is wrong: a file that ends too early is damaged, too. */
+static const char *
+read_at(const struct index *x, uint64_t at, void *into, size_t len)
+{
+	const char *wrong = index_read_at(x->fd, at, into, len);
+
+	return wrong == index_too_short ? damaged : wrong;
+}
+
+/* Puts the elements into memory of their own. */
+static const char *
+read_part(const struct index *x, const struct index_part *p, size_t element,
+    void **into)
+{
+	size_t size = (size_t)p->count * element;
+	const char *wrong;
+
+	if (!fits(x, p->at, p->count, element))
+		return damaged;
+	*into = mem_get(size + 1);
+	wrong = read_at(x, p->at, *into, size);
+	return wrong || sum_bytes(SUM_START, *into, size) == p->sum ? wrong
+								    : damaged;
+}
+
+/* ----------------------------------------------------------------- opening */
+
+static const char *
+read_foot(struct index *x)
+{
+	struct index_foot *f = &x->foot;
+	char mark[sizeof INDEX_MARK - 1];
+	const char *wrong = index_read_at(x->fd, 0, mark, sizeof mark);
+
+	if (wrong && wrong != index_too_short)
+		return wrong;
+	if (wrong || memcmp(mark, INDEX_MARK, sizeof mark) != 0)
+		return "it is no index of games";
+	if (x->size < sizeof mark + sizeof *f)
+		return damaged;
+	wrong = read_at(x, x->size - sizeof *f, f, sizeof *f);
+	if (wrong)
+		return wrong;
+	if (f->sum != sum_bytes(SUM_START, f, offsetof(struct index_foot, sum)))
+		return damaged;
+	if (f->order != INDEX_ORDER)
+		return "a machine of another kind made it; make it anew with "
+		       "pgnindex";
+	if (f->version != INDEX_VERSION)
+		return "another version of pgnindex made it; make it anew";
+	return NULL;
+}
+
+static bool
+is_sound(const struct index *x, const struct index_group *g)
+{
+	uint64_t size = 0;
+
+	if (!g->games || g->games > INDEX_GROUP_GAMES)
+		return false;
+	for (int c = 0; c < INDEX_COLUMNS; c++)
+		size += index_padded(index_column_size(g, c));
+	return fits(x, g->at, size, 1);
+}
+
+static const char *
+read_groups(struct index *x)
+{
+	uint64_t games = 0, moves = 0;
+	const char *wrong = read_part(
+	    x, &x->foot.groups, sizeof *x->groups, (void **)&x->groups);
+
+	if (wrong)
+		return wrong;
+	x->group_count = (size_t)x->foot.groups.count;
+	for (size_t i = 0; i < x->group_count; i++) {
+		if (!is_sound(x, &x->groups[i]))
+			return damaged;
+		games += x->groups[i].games;
+		moves += x->groups[i].moves;
+	}
+	return games == x->foot.games && moves == x->foot.moves ? NULL
+								: damaged;
+}
+
+static const char *
+open_file(struct index *x, const char *name)
+{
+	struct stat st;
+
+	x->fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	if (x->fd < 0 || fstat(x->fd, &st) != 0)
+		return strerror(errno);
+	if (!S_ISREG(st.st_mode))
+		return "it is no regular file";
+	x->size = (uint64_t)st.st_size;
+	return NULL;
+}
+
+const char *
+index_open(struct index *x, const char *name)
+{
+	const char *wrong;
+
+	*x = (struct index){.loaded = SIZE_MAX};
+	wrong = open_file(x, name);
+	if (!wrong)
+		wrong = read_foot(x);
+	if (!wrong)
+		wrong = read_groups(x);
+	if (wrong)
+		index_close(x);
+	return wrong;
+}
+
+void
+index_close(struct index *x)
+{
+	for (int i = 0; i < INDEX_COLUMNS; i++)
+		mem_free(x->memory[i]);
+	mem_free(x->groups);
+	mem_free((void *)x->names);
+	mem_free((void *)x->pairs);
+	mem_free((void *)x->strings);
+	if (x->fd >= 0)
+		close(x->fd);
+	x->fd = -1;
+}
+
+const char *
+index_check_source(const struct index *x, int fd)
+{
+	struct index_identity now;
+	const char *wrong = index_identify(fd, &now);
+
+	if (wrong)
+		return wrong;
+	return now.size == x->foot.size && now.modified == x->foot.modified &&
+		now.sample == x->foot.sample
+	    ? NULL
+	    : index_stale;
+}
+
+/* ----------------------------------------------------------------- columns */
+
+static const char *
+check_spans(const struct index *x, const struct index_group *g)
+{
+	const struct index_span *s = x->memory[COLUMN_SPANS];
+
+	for (unsigned i = 0; i < g->games; i++) {
+		struct index_span next = i + 1 < g->games
+		    ? s[i + 1]
+		    : (struct index_span){g->moves, g->tags};
+
+		if (s[i].move > next.move || s[i].tag > next.tag)
+			return damaged;
+	}
+	return s[0].move || s[0].tag ? damaged : NULL;
+}
+
+/* The texts lie in the file, one behind the other. */
+static const char *
+check_places(const struct index *x, const struct index_group *g)
+{
+	const struct index_place *p = x->memory[COLUMN_PLACES];
+	uint64_t from = 0;
+
+	for (unsigned i = 0; i < g->games; i++) {
+		if (p[i].offset < from || p[i].offset > x->foot.text ||
+		    p[i].length > x->foot.text - p[i].offset ||
+		    p[i].head > p[i].length)
+			return damaged;
+		from = p[i].offset + p[i].length;
+	}
+	return NULL;
+}
+
+static const char *
+check_tags(const struct index *x, const struct index_group *g)
+{
+	const uint32_t *tags = x->memory[COLUMN_TAGS];
+
+	for (uint32_t i = 0; i < g->tags; i++)
+		if (tags[i] >= x->foot.pairs.count)
+			return damaged;
+	return NULL;
+}
+
+static const char *
+check_column(const struct index *x, const struct index_group *g, int column)
+{
+	switch (column) {
+	case COLUMN_SPANS: return check_spans(x, g);
+	case COLUMN_PLACES: return check_places(x, g);
+	case COLUMN_TAGS: return check_tags(x, g);
+	default: return NULL;
+	}
+}
+
+static uint64_t
+place_of_column(const struct index_group *g, int column)
+{
+	uint64_t at = g->at;
+
+	for (int c = 0; c < column; c++)
+		at += index_padded(index_column_size(g, c));
+	return at;
+}
+
+/* Where those who use the column find it. */
+static void
+show_column(struct index *x, int column)
+{
+	const void *at = x->memory[column];
+
+	switch (column) {
+	case COLUMN_SPANS: x->spans = at; break;
+	case COLUMN_FACTS: x->facts = at; break;
+	case COLUMN_PLACES: x->places = at; break;
+	case COLUMN_TAGS: x->tags = at; break;
+	case COLUMN_MOVES: x->moves = at; break;
+	default: x->unions[column - COLUMN_UNIONS] = at;
+	}
+}
+
+static const char *
+read_column(struct index *x, const struct index_group *g, int column)
+{
+	size_t size = (size_t)index_column_size(g, column);
+	size_t capacity = size + !size;
+	const char *wrong;
+
+	if (capacity > x->capacity[column]) {
+		mem_free(x->memory[column]);
+		x->memory[column] = mem_get(capacity);
+		x->capacity[column] = capacity;
+	}
+	wrong = read_at(x, place_of_column(g, column), x->memory[column], size);
+	if (wrong)
+		return wrong;
+	if (sum_bytes(SUM_START, x->memory[column], size) != g->sum[column])
+		return damaged;
+	return check_column(x, g, column);
+}
+
+const char *
+index_load(struct index *x, size_t group, int column)
+{
+	const char *wrong;
+
+	if (x->loaded != group)
+		memset(x->there, 0, sizeof x->there);
+	x->loaded = group;
+	if (x->there[column])
+		return NULL;
+	wrong = read_column(x, &x->groups[group], column);
+	if (wrong)
+		return wrong;
+	x->there[column] = true;
+	show_column(x, column);
+	return NULL;
+}
+
+/* -------------------------------------------------------------------- tags */
+
+static bool
+is_text(const struct index *x, uint64_t at, uint64_t len)
+{
+	uint64_t end = x->foot.strings.count;
+
+	return at <= end && len <= end - at;
+}
+
+static bool
+tags_are_sound(const struct index *x)
+{
+	const struct index_foot *f = &x->foot;
+
+	for (uint64_t i = 0; i < f->names.count; i++)
+		if (!is_text(x, x->names[i].at, x->names[i].len))
+			return false;
+	for (uint64_t i = 0; i < f->pairs.count; i++)
+		if (!is_text(x, x->pairs[i].at, x->pairs[i].len) ||
+		    x->pairs[i].name >= f->names.count)
+			return false;
+	return true;
+}
+
+const char *
+index_load_tags(struct index *x)
+{
+	const struct index_foot *f = &x->foot;
+
+	const char *wrong;
+
+	if (x->strings)
+		return NULL;
+	wrong = read_part(x, &f->names, sizeof *x->names, (void **)&x->names);
+	if (!wrong)
+		wrong = read_part(
+		    x, &f->pairs, sizeof *x->pairs, (void **)&x->pairs);
+	if (!wrong)
+		wrong = read_part(x, &f->strings, 1, (void **)&x->strings);
+	return wrong || tags_are_sound(x) ? wrong : damaged;
+}

@@ -1,0 +1,84 @@
+/* identity.c - see identity.h */
+#include "index/identity.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "index/sum.h"
+
+/* The whole of a small file; else its ends, and blocks spread over it. */
+enum { ENDS = 1 << 16, BLOCK = 1 << 10, BLOCKS = 64 };
+
+const char *const index_too_short = "it ends too early";
+
+const char *
+index_read_at(int fd, uint64_t at, void *into, size_t len)
+{
+	char *p = into;
+
+	while (len) {
+		ssize_t n = pread(fd, p, len, (off_t)at);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return n ? strerror(errno) : index_too_short;
+		p += n;
+		at += (uint64_t)n;
+		len -= (size_t)n;
+	}
+	return NULL;
+}
+
+/* Adds the bytes [at, at + len) of a file of `size` bytes to the sum. */
+static const char *
+add_bytes(int fd, uint64_t size, uint64_t at, uint64_t len, uint64_t *sum)
+{
+	char block[1 << 12];
+	const char *wrong = NULL;
+
+	if (len > size - at)
+		len = size - at;
+	while (len && !wrong) {
+		size_t now = len < sizeof block ? (size_t)len : sizeof block;
+
+		wrong = index_read_at(fd, at, block, now);
+		if (!wrong)
+			*sum = sum_bytes(*sum, block, now);
+		at += now;
+		len -= now;
+	}
+	return wrong;
+}
+
+static const char *
+add_sample(int fd, uint64_t size, uint64_t *sum)
+{
+	const char *wrong = add_bytes(fd, size, 0, ENDS, sum);
+
+	if (!wrong && size > ENDS)
+		wrong = add_bytes(fd, size, size - ENDS, ENDS, sum);
+	for (uint64_t i = 1; !wrong && size > 2 * ENDS && i < BLOCKS; i++)
+		wrong = add_bytes(fd, size, size / BLOCKS * i, BLOCK, sum);
+	return wrong;
+}
+
+const char *
+index_identify(int fd, struct index_identity *i)
+{
+	struct stat st;
+
+	if (fstat(fd, &st) != 0)
+		return strerror(errno);
+	if (!S_ISREG(st.st_mode))
+		return "only a regular file has an index";
+	*i = (struct index_identity){
+	    .size = (uint64_t)st.st_size,
+	    .modified = (uint64_t)st.st_mtim.tv_sec * 1000000000 +
+		(uint64_t)st.st_mtim.tv_nsec,
+	    .sample = SUM_START,
+	};
+	return add_sample(fd, i->size, &i->sample);
+}

@@ -1,0 +1,203 @@
+#!/usr/bin/env bats
+# pgnindex.bats - what pgnindex(1) says, in that order
+
+# shellcheck disable=SC2154 # run sets stderr
+load lib
+
+setup() {
+    mkdir "$BATS_TEST_TMPDIR/place"
+    cd "$BATS_TEST_TMPDIR/place" || return
+    cp "$DATA/famous.pgn" games.pgn
+}
+
+# says WORD: what --info has for it.
+says() {
+    pgnindex --info "${2-games.pgn}" | awk -F '\t' -v word="$1" '$1 == word { print $2 }'
+}
+
+@test "the index stands beside the games, which stay as they are" {
+    run -0 --separate-stderr pgnindex games.pgn
+    is "" "$output$stderr"
+    is "games.pgn games.pgn.index " "$(printf '%s ' *)"
+    cmp games.pgn "$DATA/famous.pgn"
+}
+
+@test "--info says how much there is" {
+    pgnindex games.pgn
+    is games.pgn.index "$(says index)"
+    is yes "$(says fresh)"
+    is "$(stat -c %s games.pgn.index)" "$(says bytes)"
+    is "$(stat -c %s games.pgn)" "$(says 'bytes of games')"
+    is no "$(says packed)"
+    is 62 "$(says games)"
+    is "$(pgn2fen --final --columns ply games.pgn 2>/dev/null | cut -f 2 | paste -sd + | bc)" \
+        "$(says moves)"
+    is "$(cqlmatch -i games.pgn --count --cql 'terminal mate')" "$(says mates)"
+    is "$(cqlmatch -i games.pgn --count --cql 'terminal stalemate')" "$(says stalemates)"
+}
+
+@test "--info counts what is special about games" {
+    cat >games.pgn <<'games'
+[Event "a promotion"]
+[FEN "7k/P7/6K1/8/8/8/8/8 w - - 0 1"]
+
+1. a8=Q# *
+
+[Event "variations"]
+
+1. e4 (1. d4) *
+
+[Event "a variant"]
+[Variant "Chess960"]
+
+1. e4 *
+
+[Event "a fault"]
+
+1. e4 e4 *
+games
+    pgnindex games.pgn
+    is 1 "$(says 'with promotions')"
+    is 1 "$(says 'with variations')"
+    is 1 "$(says 'set up')"
+    is 1 "$(says 'with a variant')"
+    is 1 "$(says 'with faults')"
+    is 1 "$(says mates)"
+    is 4 "$(says 'tag Event')"
+    is 1 "$(says 'tag Variant')"
+}
+
+@test "packed games have an index of the text that is in them" {
+    gzip games.pgn
+    pgnindex games.pgn.gz
+    is yes "$(says packed games.pgn.gz)"
+    is 62 "$(says games games.pgn.gz)"
+    is "$(stat -c %s "$DATA/famous.pgn")" "$(says 'bytes of games' games.pgn.gz)"
+    pgnindex --check games.pgn.gz
+}
+
+@test "--index-file puts it elsewhere, for one file of games" {
+    pgnindex --index-file=elsewhere games.pgn
+    is "elsewhere games.pgn " "$(printf '%s ' *)"
+    pgnindex --check --index-file elsewhere games.pgn
+    complains 2 '--index-file is of one file of games' \
+        pgnindex --index-file=elsewhere games.pgn games.pgn
+}
+
+@test "several files have an index each; one that cannot be read costs the others nothing" {
+    cp games.pgn more.pgn
+    complains 2 'pgnindex: nowhere.pgn: No such file or directory' \
+        pgnindex games.pgn nowhere.pgn more.pgn
+    pgnindex --check games.pgn more.pgn
+    is "games.pgn games.pgn.index more.pgn more.pgn.index " "$(printf '%s ' *)"
+}
+
+@test "an index is of a file, and not of standard input" {
+    complains 2 'standard input has no index; give the name of a file' pgnindex - <games.pgn
+    complains 2 'name the file of games' pgnindex <games.pgn
+    mkfifo pipe
+    cat games.pgn >pipe &
+    complains 2 'pipe: only a regular file has an index' pgnindex pipe
+    is "games.pgn pipe " "$(printf '%s ' *)"
+}
+
+@test "games that have changed, in whatever way, are no longer those of the index" {
+    pgnindex games.pgn
+    echo >>games.pgn
+    [[ $(says fresh) = 'no: the games have changed since it was made; '* ]]
+    complains 1 'games.pgn.index: it is not the index of these games' \
+        pgnindex --check games.pgn
+    cp -p "$DATA/famous.pgn" games.pgn
+    touch -r "$DATA/famous.pgn" games.pgn
+    pgnindex games.pgn
+    is yes "$(says fresh)"
+    touch -d '2001-01-01' games.pgn
+    [[ $(says fresh) = no:* ]]
+    pgnindex games.pgn
+    printf x | dd of=games.pgn bs=1 seek=3000 conv=notrunc status=none
+    touch -d '2001-01-01' games.pgn
+    [[ $(says fresh) = no:* ]]
+    rm games.pgn
+    is 'no: the games are not there' "$(says fresh)"
+}
+
+@test "--check finds every damage" {
+    local size at
+    pgnindex games.pgn
+    size=$(stat -c %s games.pgn.index)
+    cp games.pgn.index whole
+    for at in 0 7 8 100 $((size / 3)) $((size / 2)) $((size - 300)) $((size - 1)); do
+        cp whole games.pgn.index
+        printf '\xa5' | dd of=games.pgn.index bs=1 seek="$at" conv=notrunc status=none
+        complains 1 'games.pgn.index: it is not the index of these games' \
+            pgnindex --check games.pgn
+    done
+    head -c -1 whole >games.pgn.index
+    complains 1 'games.pgn.index: it is not the index' pgnindex --check games.pgn
+    (cat whole && echo) >games.pgn.index
+    complains 1 'games.pgn.index: it is not the index' pgnindex --check games.pgn
+    rm games.pgn.index
+    complains 2 'games.pgn.index: No such file or directory' pgnindex --check games.pgn
+}
+
+@test "--info does not believe what is damaged, or no index" {
+    local size
+    pgnindex games.pgn
+    size=$(stat -c %s games.pgn.index)
+    cp games.pgn.index whole
+    cp games.pgn games.pgn.index
+    complains 2 'games.pgn.index: it is no index of games' pgnindex --info games.pgn
+    head -c $((size / 2)) whole >games.pgn.index
+    complains 2 'games.pgn.index: it is damaged; make it anew with pgnindex' \
+        pgnindex --info games.pgn
+    cp whole games.pgn.index
+    printf '\xa5' | dd of=games.pgn.index bs=1 seek=600 conv=notrunc status=none
+    complains 2 'games.pgn.index: it is damaged' pgnindex --info games.pgn
+    cp whole games.pgn.index
+    printf '\1\2\3\4' | dd of=games.pgn.index bs=1 seek=$((size - 8)) conv=notrunc status=none
+    complains 2 'games.pgn.index: it is damaged' pgnindex --info games.pgn
+}
+
+@test "an index that cannot be written leaves the one before it, and nothing else" {
+    pgnindex games.pgn
+    cp games.pgn.index before
+    mkdir folder
+    complains 2 "pgnindex: games.pgn: folder" pgnindex --index-file=folder games.pgn
+    complains 2 'nowhere/index' pgnindex --index-file=nowhere/index games.pgn
+    (ulimit -f 8 && trap '' XFSZ && complains 2 'File too large' pgnindex games.pgn)
+    cmp games.pgn.index before
+    is "before folder games.pgn games.pgn.index " "$(printf '%s ' *)"
+}
+
+@test "a file without games has an index, too" {
+    : >games.pgn
+    pgnindex games.pgn
+    is 0 "$(says games)"
+    pgnindex --check games.pgn
+    cp "$DATA/nasty/utf16le.pgn" games.pgn
+    complains 2 'UTF-16 is not read' pgnindex games.pgn
+}
+
+@test "it is the same for any games, made twice" {
+    local file
+    for file in "$DATA"/*.pgn "$DATA"/nasty/*.pgn; do
+        [[ $file != */utf16le.pgn ]] || continue
+        pgnindex --index-file=index "$file"
+        pgnindex --check --index-file=index "$file" || { echo "$file"; return 1; }
+    done
+}
+
+@test "--check does not go with --info" {
+    complains 2 '--check does not go with --info' pgnindex --check --info games.pgn
+}
+
+@test "--help and --version answer on standard output, other words are misuse" {
+    [[ $(pgnindex --help) = "usage: pgnindex"* ]]
+    [[ $(pgnindex --version) = "pgnindex (pipefish) "* ]]
+    complains 2 'there is no option -x' pgnindex -x
+}
+
+@test "the examples of the manual page give what it says" {
+    cp games.pgn famous.pgn
+    page_holds pgnindex.1
+}
