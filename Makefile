@@ -42,10 +42,15 @@ PROBES = $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,test
 library = $(BUILD)/lib$(subst /,-,$(1)).a
 LIBS = $(foreach room,$(ROOMS),$(call library,$(room)))
 
+MAN = $(foreach m,$(wildcard man/*),man$(subst .,,$(suffix $m))/$(notdir $m))
+
 # beside bin, as it will be installed, so that the programs find it
 RECIPES = $(BUILD)/share/pipefish/pipes
+PAGES = $(addprefix $(BUILD)/share/man/,$(MAN))
 
-all: $(TOOLS) $(RECIPES)
+all: $(TOOLS) $(RECIPES) $(PAGES)
+
+$(BUILD)/share/man/%: ; mkdir -p $(@D) && ln -sfnr man/$(@F) $@
 
 $(RECIPES):
 	mkdir -p $(@D) && ln -sfnr pipes $@
@@ -115,7 +120,6 @@ fuzz:
 	    -timeout=5 $(FUZZER)-found $(wildcard tests/fuzz/$(TARGET))
 
 # A recipe is also a command; so it has a link beside the programs.
-MAN = $(foreach m,$(wildcard man/*),man$(subst .,,$(suffix $m))/$(notdir $m))
 PIPES = $(shell find pipes -type f)
 COMMANDS = $(notdir $(shell find pipes -maxdepth 1 -type f -perm -u+x))
 FOLDERS = bin $(addprefix share/man/,$(sort $(dir $(MAN))))

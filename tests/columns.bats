@@ -133,7 +133,7 @@ says() {
 
 @test "columns: every name stands in the page, and no other is known" {
     local name
-    for name in $(pgn2fen --help | sed -n '/^Columns:/,/^Formats:/p' | sed '$d; s/^Columns://'); do
+    for name in $(pgn2fen --help=all | sed -n '/^Columns:/,/^Formats:/p' | sed '$d; s/^Columns://'); do
         pgn2fen --initial --format=csv --columns "${name/NAME/White}" games.pgn >/dev/null
         grep -q "^\.It Cm .*\b${name%:NAME}\b" "$ROOT/man/pgn2fen.1" || { echo "$name"; false; }
     done

@@ -32,14 +32,14 @@ programs() {
 
 # options_of PROGRAM: what --help lists, one a line, without hyphens.
 options_of() {
-    "$1" --help | sed -nE \
+    "$1" --help=all | sed -nE \
         -e 's/^  -(.), --([a-z0-9-]+).*/\1\n\2/p' \
         -e 's/^      --([a-z0-9-]+).*/\1/p' | sort
 }
 
 # documented_options PAGE: what has an entry in the manual page.
 documented_options() {
-    sed -nE '/^\.It Fl/{s/ , -/ , Fl -/g;p}' "$1" | grep -oE 'Fl [^ ]+' |
+    sed -n '/^\.It Fl/p' "$1" | grep -oE 'Fl [^ ]+' |
         sed -E 's/^Fl -?//; s/=.*//' | sort
 }
 

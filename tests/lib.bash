@@ -227,7 +227,7 @@ page_has_options() {
     local page word
     need mandoc col
     page=$(mandoc -T ascii -O width=200 "$ROOT/man/$1.1" | col -b)
-    for word in $("$1" --help | grep -o -e '^  -[a-z]' -e '--[a-z-]*'); do
+    for word in $("$1" --help=all | grep -o -e '^  -[a-z]' -e '--[a-z-]*'); do
         [[ $page = *"$word"* ]] || { echo "$word is not there"; return 1; }
     done
 }

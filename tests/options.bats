@@ -19,7 +19,7 @@ options() {
     local program
     for program in tools/*.c; do
         program=$(basename -s .c "$program")
-        "$program" --help |
+        "$program" --help=all |
             sed -nE "s/^  (    |-(.), )--([a-zA-Z0-9-]+)([^a-zA-Z0-9-].*)/$program\t\2\t\3\t\4/p" |
             tr -s ' '
     done

@@ -151,7 +151,7 @@ walk() {
     for program in "$ROOT"/tools/*.c; do
         program=$(basename -s .c "$program")
         [ "$program" != cqlmatch ] || continue
-        "$program" --help | sed -nE "s/^  .{4}--([a-z0-9-]+).*/$program \1/p"
+        "$program" --help=all | sed -nE "s/^  .{4}--([a-z0-9-]+).*/$program \1/p"
     done | grep -vE ' (help|version|memory-limit|diagnostics|progress|summary)$' | sort >"$BATS_TEST_TMPDIR/options"
     is "$(<"$BATS_TEST_TMPDIR/options")" \
         "$(grep -v '^#' "$ROOT/tests/pairs.txt" | sed 's/[=|].*//; s/ *$//' | sort -u)"

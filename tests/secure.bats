@@ -43,7 +43,7 @@ need_strace() {
 }
 
 @test "the table of SECURITY names every option with a file or folder, and no other" {
-    is "$(cqlmatch --help | sed -nE 's/^  (-[a-z], |    )--([a-z-]+)=(FILE|DIR)( .*|$)/\2/p' |
+    is "$(cqlmatch --help=all | sed -nE 's/^  (-[a-z], |    )--([a-z-]+)=(FILE|DIR)( .*|$)/\2/p' |
         grep -vxE 'a|i' | sort)" "$(listed Cm | sed 's/^--//')"
 }
 

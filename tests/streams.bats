@@ -232,7 +232,8 @@ notices_a_full_disk() {
 
 notices_a_full_disk_in_help() {
     "${command[0]}" --help 2>message >/dev/full && return 1
-    is "${command[0]}: cannot write standard output" "$(<message)"
+    is "${command[0]}: cannot write standard output: No space left on device" \
+        "$(<message)"
 }
 
 @test "a full disk is noticed by --help too" {

@@ -99,14 +99,6 @@ read_transforms(const struct options *o, char **operations, const char *set,
 		option_must(o, transform_set_multiply_by(to, str_of(set)));
 }
 
-static line_work *
-work(const struct choices *c)
-{
-	if (c->test)
-		return image_write_names;
-	return c->canonical ? image_write_least : image_write_all;
-}
-
 int
 main(int argc, char **argv)
 {
@@ -118,6 +110,11 @@ main(int argc, char **argv)
 	    .more = transform_set_help,
 	    .rows = rows,
 	    .count = sizeof rows / sizeof rows[0],
+	    .headings =
+		(const struct option_heading[]){
+		    {"What is written",
+			"each canonical test original distinct off-board"},
+		    {0}},
 	    .rules = rules,
 	    .rule_count = sizeof rules / sizeof rules[0],
 	    .stop_at_operand = true,
@@ -140,8 +137,11 @@ main(int argc, char **argv)
 	if (c.distinct)
 		board_set_init(&distinct, writer.set.count);
 	o.layout.added = writer.named ? "transform" : NULL;
-	status = each_line_in(
-	    &o.layout, (char *[]){NULL}, work(&c), &writer, o.account, NULL);
+	status = each_line_in(&o.layout, (char *[]){NULL},
+	    c.test	      ? image_write_names
+		: c.canonical ? image_write_least
+			      : image_write_all,
+	    &writer, o.account, NULL);
 	board_set_free(&distinct);
 	transform_set_free(&writer.set);
 	return status == STATUS_OK && writer.refused ? STATUS_BAD : status;

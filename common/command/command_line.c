@@ -8,6 +8,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/why.h"
+#include "command/option_headings.h"
 #include "command/option_take.h"
 
 /* The rows as option.h reads them. */
@@ -217,6 +218,9 @@ command_line_read(struct command_line *c, struct match_options *o,
 		"Keep the games or positions that a query in CQL matches.",
 	    .words.operands = "[QUERY.cql] [FILE...]",
 	    .words.answers = habits->answers,
+	    .words.headings = option_headings,
+	    .words.word = option_filter_word,
+	    .words.word_page = "cql.7",
 	    .options = o};
 	take_options(c);
 	if (habits->helps && is_empty(c))

@@ -79,6 +79,16 @@ static const struct option_rule rules[] = {
 	"distinct"},
 };
 
+static const struct option_heading headings[] = {
+    {"Which positions",
+	"final ply per-game variations distinct quiet-moves | initial every "
+	"no-check sample seed"},
+    {"What is written", "columns format | fields castling ep"},
+    {"Which games, and how they are read",
+	"threads | bytes movetext on-error rejects"},
+    {0},
+};
+
 static struct options options = {
     .account = &(struct account){0},
     .program = "pgn2fen",
@@ -87,6 +97,7 @@ static struct options options = {
     .more = COLUMNS_HELP "Formats: fen (the default) csv tsv jsonl\n",
     .rows = option_rows,
     .count = sizeof option_rows / sizeof option_rows[0],
+    .headings = headings,
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
 };

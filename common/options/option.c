@@ -6,12 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/near.h"
 #include "base/str.h"
+#include "options/option_help.h"
 #include "options/shared_options.h"
 #include "options/start.h"
 
@@ -80,45 +82,6 @@ option_form(const struct options *o, int i, struct option_form *f)
 	return true;
 }
 
-static bool
-is_optional(const char *argument)
-{
-	return argument && argument[0] == '[';
-}
-
-static void
-print_form(const struct option_form *f)
-{
-	bool optional = is_optional(f->argument);
-	char text[64];
-	int len;
-
-	if (f->letter)
-		len = snprintf(text, sizeof text, "-%c, ", f->letter);
-	else
-		len = snprintf(text, sizeof text, "    ");
-	snprintf(text + len, sizeof text - (size_t)len, "--%s%s%s", f->name,
-	    optional	      ? "[="
-		: f->argument ? "="
-			      : "",
-	    f->argument ? f->argument + optional : "");
-	printf("  %-28s %s\n", text, f->help);
-}
-
-static void
-print_help(const struct options *o)
-{
-	printf("usage: %s [options] %s\n%s\n\n", o->program, o->operands,
-	    o->purpose);
-	for (int i = 0; i < form_count(o); i++) {
-		struct option_form f = form_of(o, i);
-
-		print_form(&f);
-	}
-	if (o->more)
-		printf("\n%s", o->more);
-}
-
 /* A full disk is trouble here too. */
 static _Noreturn void
 end_answer(enum status status)
@@ -126,6 +89,23 @@ end_answer(enum status status)
 	if (fflush(stdout) != 0 || ferror(stdout))
 		die(STATUS_TROUBLE, "cannot write standard output");
 	exit(die_status(status));
+}
+
+/* What --help, or --help=WHAT, asks for. */
+static void
+print_help(const struct options *o)
+{
+	struct str what = str_of(o->value ? o->value : "");
+	struct out out;
+
+	out_init(&out, STDOUT_FILENO, "standard output");
+	if (str_is(what, "json"))
+		option_write_json(&out, o);
+	else if (!what.len || str_is(what, "all"))
+		option_write_help(&out, o, what.len > 0);
+	else
+		option_must(o, option_write_entry(&out, o, what));
+	out_close(&out);
 }
 
 static void
@@ -153,6 +133,13 @@ void
 option_help(const struct options *o)
 {
 	answer_and_exit(o, HELP);
+}
+
+/* Does it have an argument that may be left out? */
+static bool
+is_optional(const char *argument)
+{
+	return argument && argument[0] == '[';
 }
 
 /* The table as getopt_long() wants it. */
@@ -359,9 +346,9 @@ take_word(struct options *o, int argc, char **argv)
 	name = str_cut(&rest, '=');
 	if (!find_word(o, name, &f))
 		refuse_unknown(o, argv[o->at - 1], name);
-	if (f.key == HELP || f.key == VERSION)
-		answer_and_exit(o, f.key);
 	o->value = name.text[name.len] == '=' ? rest.text : NULL;
+	if (f.key == HELP || (f.key == VERSION && !o->value))
+		answer_and_exit(o, f.key);
 	if (o->value && !f.argument)
 		option_misused(o, "%s%s takes no argument",
 		    option_hyphens(f.name), f.name);

@@ -55,6 +55,19 @@ struct option_row {
 		.key = (KEY), .name = (NAME)                                   \
 	}
 
+/*
+ * Options that belong together: their names, with blanks between.  Those before
+ * a `|` are those that people need first.
+ */
+struct option_heading {
+	const char *title, *names;
+};
+
+/* A word beside the options that --help explains, such as a filter. */
+struct option_word {
+	const char *word, *form, *gives; /* its type */
+};
+
 struct options;
 
 /* How a program that stands in for another one answers about itself. */
@@ -78,6 +91,13 @@ struct options {
 	const char *purpose;  /* one line */
 	const char *operands; /* for the usage line, or "" */
 	const char *more;     /* further lines of --help, or NULL */
+	/* each option stands under one; the last has no title; NULL: a program
+	   of few options */
+	const struct option_heading *headings;
+	/* the words of the program from 0 on, false behind the last one, and
+	   the manual page of them; or NULL */
+	bool (*word)(int i, struct option_word *w);
+	const char *word_page;
 	const struct option_row *rows;
 	int count;
 	const struct option_rule *rules; /* or NULL */
@@ -102,8 +122,9 @@ struct options {
  * The key of the next option; OPTION_END after the last.  The program is
  * started (start.h) by the first.  At the end, options that break a rule end it
  * like option_misused().
- * --help and --version print to stdout and end the program with STATUS_OK; an
- * unknown option or a missing argument ends it like option_misused().
+ * --help and --version print to stdout (option_help.h) and end the program with
+ * STATUS_OK; an unknown option or a missing argument ends it like
+ * option_misused().
  * --memory-limit and --diagnostics are never returned; --progress and
  * --summary go into o->account, the options of a layout into o->layout.
  */
@@ -127,7 +148,7 @@ const char *option_word_more(struct options *o, int argc, char **argv);
 /* The i-th option, from 0 on; false behind the last one. */
 bool option_form(const struct options *o, int i, struct option_form *f);
 
-/* As if --help stood there. */
+/* As if --help stood there, with o->value for its argument. */
 _Noreturn void option_help(const struct options *o);
 
 /* The hyphens before a name: one of them before a letter. */

@@ -17,7 +17,7 @@ static const struct shared_option rows[] = {
     {0, "diagnostics", "FORM",
 	"messages as text (usual), gcc (for editors) or json (for programs)"},
     {0, "format", "FORMAT", "how what is found is written"},
-    {'h', "help", NULL, "print this and exit"},
+    {'h', "help", "[WHAT]", "print this; all, json, or the NAME of an option"},
     {0, "header", NULL, "the first line names the columns"},
     {0, "index-file", "FILE", "the index, where it is not FILE.index"},
     {0, "memory-limit", "SIZE", "hold at most SIZE of memory, such as 512M"},

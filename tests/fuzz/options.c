@@ -123,11 +123,11 @@ run_program(int program, char **argv, const char *input, int out)
 	return end;
 }
 
-/* The names of options in what --help prints: after `--`, up to `=` or such. */
+/* The names of options in --help=all: after `--`, up to `=` or such. */
 static void
 learn_words(int program)
 {
-	char *argv[] = {(char *)programs[program], "--help", NULL};
+	char *argv[] = {(char *)programs[program], "--help=all", NULL};
 	int out = memfd_create("help", MFD_CLOEXEC);
 	FILE *help = fdopen(out, "r");
 	char line[512];

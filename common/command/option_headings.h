@@ -1,0 +1,15 @@
+/*
+ * option_headings.h - the options of cqlmatch, in the groups of --help
+ */
+#ifndef COMMAND_OPTION_HEADINGS_H
+#define COMMAND_OPTION_HEADINGS_H
+
+#include "options/option.h"
+
+/* Each option of option_rows.h stands under one; the last has no title. */
+extern const struct option_heading option_headings[];
+
+/* The filters of the language, as struct options asks for words. */
+bool option_filter_word(int i, struct option_word *w);
+
+#endif

@@ -1,0 +1,109 @@
+#!/usr/bin/env bats
+# help.bats - what --help says: in all programs, briefly, of everything, as data
+
+# shellcheck disable=SC2154 # run sets status and stderr
+load lib
+
+setup() {
+    cd "$ROOT" || return
+}
+
+programs() {
+    basename -a -s .c tools/*.c
+}
+
+# options_of PROGRAM: the names of its options, as data.
+options_of() {
+    "$1" --help=json | sed -nE 's/^\{"name": "([^"]*)".*/\1/p'
+}
+
+@test "--help fits into a terminal of 80 columns and 24 lines" {
+    local program
+    for program in $(programs); do
+        echo "$program"
+        [ "$("$program" --help | wc -l)" -le 24 ]
+        [ "$("$program" --help=all | wc -L)" -le 79 ]
+    done
+}
+
+@test "--help=all has every option once, under a heading where there are some" {
+    local program
+    for program in $(programs); do
+        echo "$program"
+        is "$(options_of "$program" | sort)" \
+            "$("$program" --help=all | sed -nE 's/^  .{4}--([^ =[]+).*/\1/p' | sort)"
+    done
+}
+
+@test "--help has the first options of --help=all, and says how to see the rest" {
+    [ "$(cqlmatch --help | grep -c '^  ')" -ge 9 ]
+    same <(cqlmatch --help | grep '^  ' | sort) \
+        <(comm -12 <(cqlmatch --help | grep '^  ' | sort) <(cqlmatch --help=all | sort))
+    [[ $(cqlmatch --help) = *"All options: cqlmatch --help=all; one of them: --help=NAME" ]]
+    [[ $(fen2bb --help) != *--help=all* ]]
+    [[ $(bbxfm --help) = *"Sets: flips"* ]]
+}
+
+@test "--help=NAME quotes the manual page, of every option" {
+    local program option lines
+    for program in $(programs); do
+        while read -r option; do
+            echo "$program $option"
+            lines=$("$program" --help="$option" | tee "$BATS_TEST_TMPDIR/entry" | wc -l)
+            [ "$lines" -ge 2 ]
+            [[ $(head -n 1 "$BATS_TEST_TMPDIR/entry") = -*"-$option"* ]]
+            [ "$(grep -v '^     ' "$BATS_TEST_TMPDIR/entry" | wc -L)" -le 79 ]
+        done < <(options_of "$program" | grep -vE '^.$|^no' | sed -n '1~3p')
+    done
+    is '--distinct
+    With --each, without which it is refused, write only the first of the
+    images of a line that have the same placement.' "$(bbxfm --help=distinct)"
+    same <(bbxfm --help=--distinct) <(bbxfm --help=distinct)
+    same <(cqlmatch --help=match-count) <(cqlmatch --help=matchcount)
+}
+
+@test "--help=NAME of cqlmatch knows every filter" {
+    local word
+    while read -r word; do
+        echo "$word"
+        [ "$(cqlmatch --help="$word" | wc -l)" -ge 2 ]
+    done < <(cqlmatch --help=json | sed -nE 's/^\{"word": "([a-z0-9]+)".*/\1/p' |
+        sort -u | sed -n '1~9p')
+    is 'set attacks set' "$(cqlmatch --help=attacks | head -n 1)"
+}
+
+@test "a name that is nothing's is refused with the nearest" {
+    complains 2 'bbxfm: --help: nothing is named eech; is it each? (see bbxfm --help)' bbxfm --help=eech
+    complains 2 'nothing is named atacks; is it attacks?' cqlmatch --help=atacks
+    complains 2 'nothing is named xyzzy (see' fen2bb --help=xyzzy
+}
+
+@test "a program whose pages are not installed says where they belong" {
+    cp "$BUILD/bin/bb2fen" "$BATS_TEST_TMPDIR/"
+    complains 2 'the manual page bb2fen.1 is not beside the programs, in ../share/man' \
+        "$BATS_TEST_TMPDIR/bb2fen" --help=header
+    [[ $("$BATS_TEST_TMPDIR/bb2fen" --help) = usage:* ]]
+}
+
+@test "a page that is packed is read, too" {
+    mkdir -p "$BATS_TEST_TMPDIR/bin" "$BATS_TEST_TMPDIR/share/man/man1"
+    cp "$BUILD/bin/bb2fen" "$BATS_TEST_TMPDIR/bin"
+    gzip -c man/bb2fen.1 >"$BATS_TEST_TMPDIR/share/man/man1/bb2fen.1.gz"
+    same <(bb2fen --help=header) <("$BATS_TEST_TMPDIR/bin/bb2fen" --help=header)
+}
+
+@test "--help=json is JSON, with the options and the filters" {
+    need python3
+    local program
+    for program in $(programs); do
+        echo "$program"
+        "$program" --help=json | python3 -c '
+import json, sys
+d = json.load(sys.stdin)
+assert d["program"] == sys.argv[1] and d["purpose"] and len(d["options"]) > 3
+assert all(o["name"] and o["help"] for o in d["options"])
+assert ("words" in d) == (d["program"] == "cqlmatch")
+assert "words" not in d or {"word": "check", "form": "check", "gives": "Boolean"} in d["words"]
+' "$program"
+    done
+}
