@@ -200,23 +200,44 @@ cql_asks_for_tags_alone(const struct query *q)
 	return q->gates > 0 && q->gates == q->body->kids;
 }
 
-enum cql_result
-cql_match(struct cql_run *r, const struct spot *at)
+/* Does the position match?  What was made for that alone is forgotten. */
+static bool
+match_at(struct ctx *c, const struct spot *at, struct ctx_mark mark)
 {
-	struct ctx *c = &r->ctx;
-	struct ctx_mark mark = ctx_mark(c);
+	const struct node *body = c->query->body;
 	int kept = c->kept_comments.count;
 	bool matched;
 
-	if (diag_guard(&r->diag))
-		return failed(r);
 	ctx_go(c, at);
-	error_if_late(c, c->query->body);
-	matched = test(c->query->body, c);
+	error_if_late(c, body);
+	matched = test(body, c);
 	if (!matched && c->options.comments == COMMENTS_OF_MATCH)
 		kept_comments_cut(&c->kept_comments, kept);
 	ctx_release_all(c, mark);
-	return matched ? CQL_YES : CQL_NO;
+	return matched;
+}
+
+enum cql_result
+cql_match(struct cql_run *r, const struct spot *at)
+{
+	struct ctx_mark mark = ctx_mark(&r->ctx);
+
+	if (diag_guard(&r->diag))
+		return failed(r);
+	return match_at(&r->ctx, at, mark) ? CQL_YES : CQL_NO;
+}
+
+enum cql_result
+cql_next_match(struct cql_run *r, const struct spot **at)
+{
+	struct ctx_mark mark = ctx_mark(&r->ctx);
+
+	if (diag_guard(&r->diag))
+		return failed(r);
+	for (; *at; *at = spot_next(*at))
+		if (match_at(&r->ctx, *at, mark))
+			return CQL_YES;
+	return CQL_NO;
 }
 
 /* Do all filters before the last one match? */

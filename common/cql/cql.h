@@ -114,6 +114,12 @@ bool cql_asks_for_tags_alone(const struct query *q);
 enum cql_result cql_match(struct cql_run *r, const struct spot *at);
 
 /*
+ * Goes on from *at, in the order of ids, to the first position of the game that
+ * matches, *at itself the first one asked; to NULL when none does (CQL_NO).
+ */
+enum cql_result cql_next_match(struct cql_run *r, const struct spot **at);
+
+/*
  * Writes the value of the last filter; `<false>` when an earlier one fails.
  * CQL_YES when the position matches.
  */

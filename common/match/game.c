@@ -52,20 +52,30 @@ take_match(struct matcher *m, const struct game *g, const struct spot *at)
 	return true;
 }
 
-/* One position; with --answer what it gives is written if it matches. */
+/* Writes what a position gives, if it matches. */
 static enum cql_result
-match_position(struct matcher *m, const struct spot *at)
+answer_position(struct matcher *m, const struct spot *at)
 {
 	size_t before = m->text->len;
-	enum cql_result result;
+	enum cql_result result = reporter_answer(m->text, m->run, at);
 
-	if (!m->options->answers)
-		return reporter_match(&m->reporter, at);
-	result = reporter_answer(m->text, m->run, at);
 	if (result == CQL_YES)
 		out_char(m->text, '\n');
 	else
 		m->text->len = before;
+	return result;
+}
+
+/* As cql_next_match(); with --answer what the position gives is written. */
+static enum cql_result
+next_match(struct matcher *m, const struct spot **at)
+{
+	enum cql_result result = CQL_NO;
+
+	if (!m->options->answers)
+		return reporter_next_match(&m->reporter, at);
+	while (*at && !(result = answer_position(m, *at)))
+		*at = spot_next(*at);
 	return result;
 }
 
@@ -82,13 +92,13 @@ match_positions(struct matcher *m, const struct game *g,
 	    cql_asks_for_tags_alone(cql_query(m->run));
 
 	*matches = 0;
-	for (struct spot *at = tree->first; at; at = spot_next(at)) {
+	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
 		if (!once || at == tree->first)
-			result = match_position(m, at);
+			result = next_match(m, &at);
 		if (result == CQL_ERROR)
 			return false;
-		if (result == CQL_NO)
-			continue;
+		if (!at)
+			break;
 		if (!take_match(m, g, at))
 			return false;
 		++*matches;

@@ -90,6 +90,18 @@ reporter_match(struct reporter *p, const struct spot *at)
 	return reporter_answer(&p->value, p->run, at);
 }
 
+enum cql_result
+reporter_next_match(struct reporter *p, const struct spot **at)
+{
+	enum cql_result result = CQL_NO;
+
+	if (!p->report->shows_value)
+		return cql_next_match(p->run, at);
+	while (*at && !(result = reporter_match(p, *at)))
+		*at = spot_next(*at);
+	return result;
+}
+
 static struct reporter *
 reporter_of(const struct position_row *row)
 {

@@ -48,6 +48,9 @@ bool reporter_settle(struct reporter *p);
 /* Does the position match the query?  Keeps its value for the row. */
 enum cql_result reporter_match(struct reporter *p, const struct spot *at);
 
+/* The same for cql_next_match(). */
+enum cql_result reporter_next_match(struct reporter *p, const struct spot **at);
+
 /*
  * The columns of the match, the first of the row or behind others; and before
  * them, in a report of FEN or EPD, the position.  False when the query of a
