@@ -8,6 +8,7 @@
 #include "cql/line_comment.h"
 #include "cql/parse/recover.h"
 #include "cql/parse/toplevel.h"
+#include "cql/prefilter.h"
 #include "cql/run/profile.h"
 #include "cql/specialise.h"
 #include "cql/store/regex.h"
@@ -131,6 +132,7 @@ make_query(struct parser *p, const struct cql_source *from)
 	make_ready(p, &q->end, from->explains);
 	if (!from->explains)
 		find_gates(q);
+	q->prefilter = prefilter_new(q);
 	q->fingerprint = fingerprint(&q->source, from);
 	return true;
 }

@@ -2,6 +2,7 @@
 #include "cql/cql.h"
 
 #include "base/mem.h"
+#include "cql/prefilter.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
@@ -21,6 +22,7 @@ struct cql_run {
 	struct out *errors;
 	struct spot nowhere; /* current while only tags are looked at */
 	struct spot start;   /* of game 0 */
+	struct prefilter_state conditions; /* of the game that is played */
 };
 
 struct cql_run *
@@ -198,6 +200,40 @@ bool
 cql_asks_for_tags_alone(const struct query *q)
 {
 	return q->gates > 0 && q->gates == q->body->kids;
+}
+
+bool
+cql_has_prefilter(const struct query *q)
+{
+	return q->prefilter && !q->body->meter;
+}
+
+/* An error is left to the query itself, where it comes in its turn. */
+bool
+cql_prefilter(struct cql_run *r, unsigned long number, void (*play)(void *user),
+    void *user)
+{
+	cql_start_game(r, number, NULL);
+	if (diag_guard(&r->diag)) {
+		r->diag.text.len = 0;
+		return true;
+	}
+	prefilter_start(r->ctx.query->prefilter, &r->conditions);
+	play(user);
+	return !r->conditions.open;
+}
+
+void
+cql_prefilter_look(struct cql_run *r, const struct spot *at)
+{
+	struct ctx *c = &r->ctx;
+	struct ctx_mark mark = ctx_mark(c);
+
+	if (!r->conditions.open)
+		return;
+	ctx_go(c, at);
+	prefilter_look(c->query->prefilter, &r->conditions, c);
+	ctx_release(c, mark);
 }
 
 /* Does the position match?  What was made for that alone is forgotten. */

@@ -1,6 +1,7 @@
 /* print_tree.c - the tree as --parse shows it */
 #include "cql/print_tree.h"
 
+#include "cql/prefilter.h"
 #include "cql/run/profile.h"
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"
@@ -235,6 +236,40 @@ cql_print(struct out *o, const struct query *q, struct cql_print how)
 	arena_free(&memory);
 }
 
+/* ------------------------------------------------- how games are played */
+
+static void
+print_condition(struct printer *p, const struct condition *condition)
+{
+	out_text(p->out, "a game is read no further without ");
+	if (condition->least == 1)
+		out_text(p->out, "a position that matches\n");
+	else
+		out_format(
+		    p->out, "%lld positions that match\n", condition->least);
+	for (int i = 0; i < condition->filters; i++) {
+		out_text(p->out, "  ");
+		print_line(p, condition->filter[i], NULL, 0);
+	}
+}
+
+static void
+print_level(struct printer *p, const struct query *q)
+{
+	const struct node *why;
+	enum play_level level = play_level_of(q, &why);
+
+	out_format(p->out, "level: %s", play_level_words[level]);
+	if (why) {
+		out_text(p->out, ", because of ");
+		print_line(p, why, NULL, 0);
+	} else {
+		out_char(p->out, '\n');
+	}
+	for (int i = 0; q->prefilter && i < q->prefilter->count; i++)
+		print_condition(p, &q->prefilter->list[i]);
+}
+
 void
 cql_explain(struct out *o, const struct query *q, struct cql_print how)
 {
@@ -245,6 +280,7 @@ cql_explain(struct out *o, const struct query *q, struct cql_print how)
 	profile_write(o, q->body, q);
 	print_line(&p, q->body, NULL, 0);
 	print_below(&p, whole_query(q, &memory));
+	print_level(&p, q);
 	out_close(&p.lines);
 	arena_free(&memory);
 }

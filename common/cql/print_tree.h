@@ -13,7 +13,10 @@ struct cql_print {
 };
 void cql_print(struct out *o, const struct query *q, struct cql_print how);
 
-/* The same with how often each node was evaluated and matched, and its time. */
+/*
+ * The same with how often each node was evaluated and matched, and its time;
+ * behind it how games are played for the query (prefilter.h).
+ */
 void cql_explain(struct out *o, const struct query *q, struct cql_print how);
 
 #endif

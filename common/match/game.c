@@ -126,6 +126,72 @@ match_tags(struct matcher *m, struct parsed_game *game)
 	return result;
 }
 
+/* ------------------------------------- positions played in one place */
+
+static void
+look_at(void *user, const struct spot *at)
+{
+	cql_prefilter_look(user, at);
+}
+
+/* A game that is to be played once for a prefilter. */
+struct played_game {
+	struct matcher *m;
+	struct parsed_game *game;
+};
+
+static void
+play_game(void *user)
+{
+	struct played_game *p = user;
+
+	parsed_game_play(
+	    p->game, p->m->options->variations, look_at, p->m->run);
+}
+
+enum {
+	PASSED_MANY = 8,   /* of 32 games: playing them first does not pay */
+	UNPLAYED_MANY = 15 /* after so many games it is tried again */
+};
+
+/*
+ * Is it worth while to look whether the game may match?  Others would look at
+ * its tree in any case.
+ */
+static bool
+plays_first(struct matcher *m)
+{
+	if (!m->alone || !cql_has_prefilter(cql_query(m->run)) ||
+	    m->tags.missing || !m->options->matches.least ||
+	    m->options->inverts)
+		return false;
+	if (__builtin_popcount(m->passed) < PASSED_MANY ||
+	    ++m->unplayed > UNPLAYED_MANY) {
+		m->unplayed = 0;
+		return true;
+	}
+	return false;
+}
+
+/* May one of its positions match?  If not, what is wrong with it is said. */
+static bool
+positions_may_match(struct matcher *m, struct parsed_game *game)
+{
+	struct played_game p = {m, game};
+	bool may;
+
+	if (!plays_first(m))
+		return true;
+	may = cql_prefilter(m->run, game->game.number, play_game, &p);
+	m->passed = m->passed << 1 | may;
+	if (!may)
+		parsed_game_give_up(game);
+	return may;
+}
+
+/* ------------------------------------------------------------ the whole game
+ */
+
 /* By the tree as it will be written; false when it has none. */
 static bool
 name_game(
@@ -178,6 +244,8 @@ matcher_take(
 
 	mem_task("matching game", game->game.number);
 	result = match_tags(m, game);
+	if (result == CQL_YES && !positions_may_match(m, game))
+		result = CQL_NO;
 	if (result == CQL_YES)
 		result = match_game(m, game, matches);
 	if (result != CQL_YES)

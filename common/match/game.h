@@ -21,8 +21,12 @@ struct matcher {
 	struct namer *namer;   /* of the files they go to, or NULL */
 	struct str name;       /* of the file for the game that matched */
 	struct seen_tags tags; /* of those that were asked for */
+	bool alone;	       /* no other matcher looks at its games */
 	struct reporter reporter;
 	/* the rest is game.c's own */
+	unsigned passed;   /* a bit for each of the last games that were played
+			      first: might it have matched? */
+	unsigned unplayed; /* games since then that were not */
 	struct annotator annotator;
 	bool *matched;	   /* by the id of a spot */
 	unsigned capacity; /* of `matched` */

@@ -111,7 +111,7 @@ reserve_results(struct game_job *j)
 /* ----------------------------------------------------------------- workers */
 
 static void
-task_worker_init(struct task_worker *w, struct match_task *t)
+task_worker_init(struct task_worker *w, struct match_task *t, bool alone)
 {
 	*w = (struct task_worker){.task = t};
 	w->run = cql_run_new(t->query, NULL, NULL);
@@ -120,6 +120,7 @@ task_worker_init(struct task_worker *w, struct match_task *t)
 	if (t->names)
 		w->namer = namer_new(t->names, &t->options->run);
 	w->matcher.namer = w->namer;
+	w->matcher.alone = alone;
 }
 
 void
@@ -131,7 +132,7 @@ worker_init(struct match_worker *w, struct match_task *tasks, int count,
 	parsed_game_init(&w->game, how);
 	w->of = mem_get((size_t)count * sizeof *w->of);
 	for (int i = 0; i < count; i++)
-		task_worker_init(&w->of[i], &tasks[i]);
+		task_worker_init(&w->of[i], &tasks[i], count == 1);
 }
 
 void

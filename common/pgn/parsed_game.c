@@ -7,11 +7,13 @@ void
 parsed_game_init(struct parsed_game *p, const struct read_style *how)
 {
 	*p = (struct parsed_game){.reader.how = how};
+	out_init(&p->held, -1, "warnings");
 }
 
 void
 parsed_game_free(struct parsed_game *p)
 {
+	out_close(&p->held);
 	arena_free(&p->arena);
 	game_reader_free(&p->reader);
 }
@@ -69,4 +71,73 @@ parsed_game_tree(struct parsed_game *p, bool variations)
 	p->has_full |= variations;
 	p->has_line |= !variations;
 	return variations ? &p->full : &p->line;
+}
+
+/* ----------------------------------------------- positions without a tree */
+
+static struct position *
+play_in_place(void *user)
+{
+	struct parsed_game *p = user;
+
+	return &p->place.pos;
+}
+
+static void
+show_position(struct parsed_game *p, const struct game *g)
+{
+	if (g->now != &p->place.pos)
+		p->place.pos = *g->now;
+	p->look(p->user, &p->place);
+}
+
+static void
+show_start(void *user, const struct game *g)
+{
+	show_position(user, g);
+}
+
+static void
+show_move(void *user, const struct game *g, move m, struct str written)
+{
+	(void)m;
+	(void)written;
+	show_position(user, g);
+}
+
+static void
+hold_complaint(
+    void *user, const struct game *g, unsigned long line, const char *what)
+{
+	struct parsed_game *p = user;
+
+	game_complain(&p->held, g, line, what);
+}
+
+/* In variations positions are needed again, so that each has its own place. */
+void
+parsed_game_play(struct parsed_game *p, bool variations,
+    void (*look)(void *user, const struct spot *at), void *user)
+{
+	const struct game_calls calls = {
+	    .next_position = variations ? NULL : play_in_place,
+	    .start = show_start,
+	    .move = show_move,
+	    .wrong = hold_complaint,
+	    .variations = variations};
+	struct game game = {.chunk = p->game.chunk,
+	    .file = p->game.file,
+	    .number = p->game.number};
+
+	p->held.len = 0;
+	p->look = look;
+	p->user = user;
+	game_read(&p->reader, &game, &calls, p);
+}
+
+void
+parsed_game_give_up(struct parsed_game *p)
+{
+	if (!p->has_line && !p->has_full)
+		out_bytes(p->warnings, p->held.text, p->held.len);
 }

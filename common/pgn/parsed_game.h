@@ -20,6 +20,10 @@ struct parsed_game {
 	struct tree tags, line, full;
 	bool has_tags, has_line, has_full;
 	bool tags_are_all; /* no other tags stand among the moves */
+	struct out held;   /* what is wrong with a game that was played */
+	struct spot place; /* where the positions of a played game are */
+	void (*look)(void *user, const struct spot *at);
+	void *user;
 };
 
 /* `how` must last. */
@@ -39,5 +43,15 @@ const struct tree *parsed_game_tags(struct parsed_game *p);
 /* The main line, or with `variations` all of it; the ids of the main line are
  * the same. */
 const struct tree *parsed_game_tree(struct parsed_game *p, bool variations);
+
+/*
+ * Shows each position of the main line, or with `variations` of all, to `look`:
+ * its `pos` alone, which is gone at the next.  No tree is made.  `look` may
+ * leave by longjmp().  What is wrong with the game is not said yet: a tree that
+ * is asked for says it, or else parsed_game_give_up().
+ */
+void parsed_game_play(struct parsed_game *p, bool variations,
+    void (*look)(void *user, const struct spot *at), void *user);
+void parsed_game_give_up(struct parsed_game *p);
 
 #endif

@@ -23,6 +23,40 @@ Check 1 0' "$(awk '$1 + 0 == $1 && $4 { sub(/^[├└─]+/, "", $4)
     is 4 "$(grep -c 'PieceDesignator' <<<"$stderr")"
 }
 
+# level QUERY: what --explain says of how games are played, without places.
+level() {
+    run --separate-stderr cqlmatch --explain --cql "$1" <<<"$E"
+    sed -n '/^level/,$p' <<<"$stderr" | sed 's/ {.*//'
+}
+
+@test "--explain says what a query looks at, and which filter needs that" {
+    is 'level: tags' "$(level 'year == 1999 or event "x"')"
+    is "level: position, because of Wtm
+a game is read no further without a position that matches
+  Wtm
+  Check" "$(level 'wtm check')"
+    is "level: tree, because of Terminal
+a game is read no further without a position that matches
+  Mate" "$(level 'terminal and mate')"
+    is "level: tree, because of Find
+a game is read no further without 8 positions that match
+  Check" "$(level 'find 8 check')"
+    is "level: tree, because of Line (quiet, --> 0 --> 1* --> 2? --> 3)
+a game is read no further without a position that matches
+  Check
+a game is read no further without a position that matches
+  Mate" "$(level 'line quiet --> check --> .* --> stalemate? --> mate')"
+}
+
+@test "--explain: what outlasts a game, or may end the run, leaves no game out" {
+    for query in 'check message("x")' 'assert check mate' 'persistent x = 1 check' \
+        'fen ~~ ("(" + "") mate' 'find 0 3 check' 'find count check' 'not find check' \
+        'check or ply == 3' 'line --> check? --> .*' 'x = 3 find x check'; do
+        echo "$query"
+        is 0 "$(level "$query" | grep -c 'no further')"
+    done
+}
+
 @test "--explain counts cqlbegin and cqlend, whose time is part of the whole" {
     run --separate-stderr cqlmatch --explain --cql 'cqlbegin { K } check
         cqlend { i = 0 while (i < 1000) i += 1 }' <<<"$E"

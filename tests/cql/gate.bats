@@ -62,3 +62,26 @@ end
     run cqlmatch -i games.pgn --format=csv --tags Event --cql 'player white "Anna" initial' 2>/dev/null
     [[ $output = *two* ]]
 }
+
+@test "a game that its positions rule out is complained of once, and so is one that they do not" {
+    for query in 'mate' 'initial find mate' 'Ke1 Pe4' 'line --> Pe4 --> pe5'; do
+        run --separate-stderr cqlmatch -i games.pgn --quiet --cql "$query"
+        # shellcheck disable=SC2154
+        is 1 "$(grep -c 'bad move Ke5' <<<"$stderr")"
+    done
+}
+
+@test "a query that its positions rule out matches as one that is asked at each position" {
+    local games=$DATA/tree.pgn
+    for query in 'check' 'mate' 'find 2 check' 'find 5 check' 'terminal check' \
+        'line --> wtm --> check' 'line --> check --> check' 'find <-- {check terminal}' \
+        'initial find 4 7 check' 'gamenumber == 2 check' 'x = R x attacks k check' \
+        'path Q-- check' 'comment(ply) check' 'settag("A" "b") check' 'sort power A check'; do
+        for how in --variations --mainline '--invert --matchcount 2,3'; do
+            echo "$query $how"
+            # shellcheck disable=SC2086
+            is "$(cqlmatch -i "$games" -i games.pgn $how --cql "assert true $query" 2>/dev/null)" \
+                "$(cqlmatch -i "$games" -i games.pgn $how --cql "$query" 2>/dev/null)"
+        done
+    done
+}

@@ -95,6 +95,10 @@ local dictionary NAME' "$(rows_where 'says("CHANGES") && !says("BINDS") &&
     is 'similarposition [quiet] nosort [notransform] L' "$(rows_where 'says("OUTSIDE") != seen("outside")')"
 }
 
+@test "BOARD: the value is the same where the position stands alone" {
+    is '' "$(rows_where 'says("BOARD") && seen("game")')"
+}
+
 @test "NEEDS_GAME: over position lines it is warned of, and gives the same for all" {
     local query boards='4k3/8/8/8/8/8/8/4K3 w - - 0 1
 r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 7 30'

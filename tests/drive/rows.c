@@ -20,6 +20,7 @@
  *     reads      the value depends on variables that are none of its own
  *     binds      the value does not depend on what its variable was
  *     outside    the value is another when no file can be opened
+ *     game       the value is another where the position stands alone
  *     moves      a transform gives another filter
  *     right      A op B op C is A op (B op C)
  *     left       A op B op C is (A op B) op C
@@ -62,11 +63,12 @@ enum seen {
 	MAY_NAME = 1 << 13,
 	MISSING = 1 << 14,
 	STOPS = 1 << 15,
+	NEEDS_PLACE = 1 << 16,
 };
 
 static const char *const seen_word[] = {"varies", "changes", "remarks",
     "remembers", "follows", "walks", "reads", "binds", "outside", "moves",
-    "right", "left", "alone", "name", "missing", "stops"};
+    "right", "left", "alone", "name", "missing", "stops", "game"};
 
 static const struct {
 	unsigned flag;
@@ -91,6 +93,8 @@ static const struct {
     FLAG(WALKS),
     FLAG(OUTSIDE),
     FLAG(NEEDS_GAME),
+    FLAG(BOARD),
+    FLAG(LASTS),
 };
 
 static const char *const plain_name[] = {
@@ -537,6 +541,29 @@ opens(struct query *q, const struct node *n)
 	return differs;
 }
 
+/*
+ * Is the value another where the same position is all there is?  What the rest
+ * of the query sets is set there, too.
+ */
+static bool
+needs_place(
+    const struct trial *t, const struct spot *at, const struct out *value)
+{
+	struct spot lone = {.pos = at->pos};
+	struct trial other;
+	struct out here = {.fd = -1};
+	bool differs;
+
+	begin(&other, t->query, t->node);
+	ctx_start_game(&other.ctx);
+	evaluate(&other, t->query->body, &lone, &here);
+	evaluate(&other, t->node, &lone, &here);
+	differs = !same(value, &here);
+	end(&other);
+	out_close(&here);
+	return differs;
+}
+
 /* Is there a comment of those made when so many had been, and no removal? */
 static bool
 leaves_comments(const struct ctx *c, unsigned long remarked)
@@ -588,6 +615,8 @@ look(struct trial *t, const struct spot *at, struct out *value)
 		seen |= DOES;
 	if (looks_ahead(t, at, value))
 		seen |= LOOKS_AHEAD;
+	if (needs_place(t, at, value))
+		seen |= NEEDS_PLACE;
 	if (looks_at_walk(t, at, value))
 		seen |= HAS_WALK | DEPENDS;
 	if (depends(t, at, value))

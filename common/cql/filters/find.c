@@ -1,4 +1,6 @@
 /* find.c - find: a position elsewhere in the game */
+#include "cql/filters/find.h"
+
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -10,13 +12,6 @@
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
-
-enum {
-	FIND_QUIET = 1,
-	FIND_BACK = 2,
-	FIND_ALL = 4,
-	FIND_RANGE = 8, /* the last part is the range */
-};
 
 enum answer { UNKNOWN, NO, YES };
 
@@ -262,6 +257,23 @@ position_find(const struct node *n, struct ctx *c)
 	if (at && !(n->number & FIND_QUIET))
 		comment_note(n, c, at, "Found");
 	return at;
+}
+
+/*
+ * A range of constants, or a match at all; a range may also be one number, or
+ * that of a variable.
+ */
+long long
+find_least(const struct node *n)
+{
+	const struct node *range;
+
+	if (!(n->number & FIND_RANGE))
+		return 1;
+	range = n->kid[1];
+	if (!range->kids || range->kid[0]->filter != &filters[FILTER_integer])
+		return 0;
+	return range->kid[0]->number;
 }
 
 static bool

@@ -80,6 +80,8 @@ enum filter_flag {
 	IMAGES = 1 << 14,
 	CHAINS = 1 << 15,
 	NEEDS_GAME = 1 << 16,
+	BOARD = 1 << 17,
+	LASTS = 1 << 18,
 };
 
 struct filter {

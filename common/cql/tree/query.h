@@ -32,6 +32,7 @@ struct variable {
 	struct location merge_location; /* where the query says so */
 };
 
+struct prefilter;
 struct regex;
 struct similar_positions;
 
@@ -63,6 +64,7 @@ struct query {
 	struct node *begin, *end; /* the blocks for before and after the games,
 				     in a container; or NULL */
 	int gates; /* so many first parts of it ask for tags alone */
+	const struct prefilter *prefilter; /* NULL: there is none */
 	struct query_header header;
 	struct variable *variable;
 	int variables;

@@ -1,0 +1,63 @@
+/*
+ * prefilter.h - which games cannot match, before a tree is made of them
+ *
+ * `terminal and mate` matches nowhere in a game without a position that is
+ * mate, and `line --> check --> not check --> mate` neither.  Such conditions
+ * are found in the query; they ask filters with the flag BOARD alone, so that
+ * the game can be played in one place, each position over the last one.  Only a
+ * game in which each condition holds at some position, or at as many as a find
+ * with a count needs, is read as a tree.
+ *
+ * A condition is necessary, never enough: the query itself decides.
+ */
+#ifndef CQL_PREFILTER_H
+#define CQL_PREFILTER_H
+
+#include "cql/tree/query.h"
+
+struct ctx;
+
+enum { CONDITIONS_MAX = 32 };
+
+/* Filters that must all match at one position, and at how many they must. */
+struct condition {
+	const struct node **filter;
+	int filters;
+	long long least; /* at least 1 */
+};
+
+struct prefilter {
+	struct condition *list;
+	int count; /* from 1 to CONDITIONS_MAX */
+};
+
+/* What is known of a game so far. */
+struct prefilter_state {
+	unsigned open; /* a bit for each condition that does not hold yet */
+	long long left[CONDITIONS_MAX]; /* positions that each still needs */
+};
+
+/* What decides whether a position matches. */
+enum play_level {
+	PLAY_TAGS,     /* tags: moves need not be read */
+	PLAY_POSITION, /* tags and the position itself */
+	PLAY_TREE,     /* its place in the game, other positions, or moves */
+};
+extern const char *const play_level_words[];
+
+/* That of a query, and in *why the first filter that needs it; NULL: none. */
+enum play_level play_level_of(const struct query *q, const struct node **why);
+
+/*
+ * The conditions of a query that is ready to run; NULL when there are none, or
+ * when what the query does lasts longer than its games.
+ */
+const struct prefilter *prefilter_new(struct query *q);
+
+void prefilter_start(const struct prefilter *p, struct prefilter_state *s);
+
+/* Notes which conditions hold at the current position. */
+void prefilter_look(
+    const struct prefilter *p, struct prefilter_state *s, struct ctx *c);
+
+#endif
