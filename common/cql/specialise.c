@@ -110,9 +110,14 @@ enum { PIECES_MAX = 16 };
 /* The kinds of one piece, and its square relative to that of the first. */
 struct formation_piece {
 	uint16_t pieces; /* a bit for each kind, as in struct geometry */
-	int8_t files, ranks;
+	int8_t kind;	 /* if it is one of one colour, else -1 */
+	int8_t steps;	 /* the difference of the numbers of the squares */
 };
 
+/*
+ * Where an image begins on one of the anchors, all its pieces are on the board,
+ * so that no difference leads around an edge from there.
+ */
 struct formation {
 	bb anchors; /* the squares of the first piece, one an image */
 	int count;
@@ -130,6 +135,15 @@ struct image_pieces {
 	struct formation formation;
 };
 
+/* The kind, if it is one of one colour; else -1. */
+static int8_t
+only_kind(unsigned pieces)
+{
+	return pieces & (pieces - 1) || pieces == EMPTY_SQUARE
+	    ? -1
+	    : (int8_t)__builtin_ctz(pieces);
+}
+
 static bool
 add_piece(struct image_pieces *image, const struct geometry *l)
 {
@@ -142,9 +156,8 @@ add_piece(struct image_pieces *image, const struct geometry *l)
 	square = bb_lowest(l->squares);
 	if (!p->count)
 		image->at = square;
-	p->piece[p->count++] = (struct formation_piece){l->pieces,
-	    (int8_t)(file_of(square) - file_of(image->at)),
-	    (int8_t)(rank_of(square) - rank_of(image->at))};
+	p->piece[p->count++] = (struct formation_piece){
+	    l->pieces, only_kind(l->pieces), (int8_t)(square - image->at)};
 	return true;
 }
 
@@ -214,29 +227,25 @@ squares_of(const struct position *pos, unsigned pieces)
 	return found;
 }
 
-/* As bb_shift(), for at most seven steps either way. */
+/* Each square moves by so many, around the end of the board. */
 static inline bb
-shifted(bb s, int files, int ranks)
+rotated(bb s, int steps)
 {
-	bb lost = files > 0 ? BB_FILE_A * (0xff >> (8 - files))
-	    : files < 0	    ? BB_FILE_A * ((0xff << (8 + files)) & 0xff)
-			    : 0;
-
-	s = ranks >= 0 ? s << 8 * ranks : s >> -8 * ranks;
-	return (files >= 0 ? s << files : s >> -files) & ~lost;
+	return s << (steps & 63) | s >> (-steps & 63);
 }
 
 /* The squares of the first piece in the images that match. */
-static bb
+static inline bb
 find_formation(const struct formation *p, const struct position *pos)
 {
 	bb at = p->anchors;
 
 	for (int i = 0; i < p->count && at; i++) {
 		const struct formation_piece *piece = &p->piece[i];
+		bb here = piece->kind < 0 ? squares_of(pos, piece->pieces)
+					  : pos->piece[piece->kind];
 
-		at &= shifted(squares_of(pos, piece->pieces), -piece->files,
-		    -piece->ranks);
+		at &= rotated(here, -piece->steps);
 	}
 	return at;
 }
@@ -274,8 +283,7 @@ set_formations(const struct node *n, struct ctx *c)
 		const struct formation *p = &all->list[i];
 		const struct formation_piece *last = &p->piece[p->count - 1];
 
-		found |= shifted(
-		    find_formation(p, c->pos), last->files, last->ranks);
+		found |= rotated(find_formation(p, c->pos), last->steps);
 	}
 	return found;
 }

@@ -35,6 +35,15 @@ setup_file() {
     both_ways "shift" "{Ra8 kh8}"
 }
 
+@test "a pattern does not lead around the edge of the board" {
+    gives <<'end'
+shift {Ra1 kb1} | 8/8/8/8/k7/7R/8/K7 w - - 0 1 | []
+shift {Ra1 kb1} | 8/8/8/8/Rk6/8/8/K7 w - - 0 1 | b4
+shift {Rh1 ka2} | 8/8/8/8/k7/7R/8/K7 w - - 0 1 | a4
+shift {Ra1 kh8} | k7/8/8/8/8/8/8/K6R w - - 0 1 | []
+end
+}
+
 @test "what is no pattern is asked as it is written" {
     both_ways "shift" "{Ra1-8 ka1}"
     both_ways "flip" "{Pd4 check}"
