@@ -321,33 +321,42 @@ has_part(const struct node *n, enum pin_part which)
 	return false;
 }
 
+static bb
+all_sliders(const struct position *pos)
+{
+	bb found = 0;
+
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		found |= pos->piece[piece_of(colour, QUEEN)] |
+		    pos->piece[piece_of(colour, ROOK)] |
+		    pos->piece[piece_of(colour, BISHOP)];
+	return found;
+}
+
 /*
- * The pins of one colour's sliders in one direction.  What is pinned lies where
- * the sliders reach, the target where the pinned pieces do, if it is none of
- * the sliders' own; going back from the targets leaves what takes part.
+ * The pins by the slider on one square: of a target that it reaches on an empty
+ * board one man stands between, and that is of the other colour.
  */
 static void
 find_pins(const struct position *pos, const struct pin *ask, struct pin *found,
-    int direction, int colour)
+    int square)
 {
-	bb empty = ~position_occupied(pos), to, through;
-	bb from = ask->from & sliders(pos, direction) & pos->colour[colour];
-	int back = (direction + DIRECTIONS / 2) % DIRECTIONS;
+	int piece = pos->at[square], other = !colour_of(piece);
+	bb occupied = position_occupied(pos);
+	bb to = attack_empty[kind_of(piece)][square] &
+	    ~pos->colour[colour_of(piece)] &
+	    (ask->king ? pos->piece[piece_of(other, KING)] : ask->to);
 
-	if (!from)
-		return;
-	through =
-	    reach(from, direction, empty) & ask->through & pos->colour[!colour];
-	if (!through)
-		return;
-	to = reach(through, direction, empty) & ~pos->colour[colour] &
-	    (ask->king ? pos->piece[piece_of(!colour, KING)] : ask->to);
-	if (!to)
-		return;
-	through &= reach(to, back, empty);
-	found->to |= to;
-	found->through |= through;
-	found->from |= from & reach(through, back, empty);
+	for (; to; to = bb_but_lowest(to)) {
+		bb between = attack_between[square][bb_lowest(to)] & occupied;
+
+		if (bb_but_lowest(between) ||
+		    !(between & ask->through & pos->colour[other]))
+			continue;
+		found->from |= bb_of(square);
+		found->through |= between;
+		found->to |= to & -to;
+	}
 }
 
 bb
@@ -358,9 +367,9 @@ set_pin(const struct node *n, struct ctx *c)
 	    !has_part(n, PIN_TO)};
 	struct pin found = {0, 0, 0, false};
 
-	for (int d = 0; d < DIRECTIONS; d++)
-		for (int colour = WHITE; colour <= BLACK; colour++)
-			find_pins(c->pos, &ask, &found, d, colour);
+	for (bb from = ask.from & all_sliders(c->pos); from;
+	     from = bb_but_lowest(from))
+		find_pins(c->pos, &ask, &found, bb_lowest(from));
 	if (!pin_written(n) || pin_part_of(n, 0) == PIN_THROUGH)
 		return found.through;
 	return pin_part_of(n, 0) == PIN_FROM ? found.from : found.to;
