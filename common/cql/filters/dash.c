@@ -57,12 +57,43 @@ DASH(string, struct str, NO_STRING, v.text != NULL)
 /* -------------------------------------------------------------- a move taken
  */
 
+/* Are all its sets but that of the left side pieces, which just are there? */
+static bool
+sets_are_plain(const struct node *n)
+{
+	for (int i = PART_FROM + 1; i <= PART_LETTERS; i++) {
+		const struct node *part = move_part(n, (enum move_part)i);
+
+		if (part && part->filter != &filters[FILTER_designator])
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Does a man move that is not on the left side?  Most moves are none that is
+ * asked for, and this is the shortest way to know it.
+ */
+static bool
+moves_another(const struct node *n, struct ctx *c, move m)
+{
+	const struct node *left = move_part(n, PART_FROM);
+
+	return left && !n->meter && m != MOVE_NULL && !move_castles(m) &&
+	    sets_are_plain(n) && !(set(left, c) >> move_from(m) & 1);
+}
+
 static unsigned
 takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
     bb captured)
 {
-	struct move_criteria h = criteria_of(n, c);
-	struct candidate t = candidate_of(h.at, after);
+	struct move_criteria h;
+	struct candidate t;
+
+	if (moves_another(n, c, after->played))
+		return 0;
+	h = criteria_of(n, c);
+	t = candidate_of(h.at, after);
 
 	if (of == BB_ALL || (t.taken != NO_SQUARE && captured >> t.taken & 1))
 		return criteria_accept(&h, &t);

@@ -1,6 +1,8 @@
 /* search.c - see search.h */
 #include "cql/path/search.h"
 
+#include "base/short_way.h"
+#include "cql/path/atom.h"
 #include "cql/path/search_backtrack.h"
 #include "cql/path/search_memo.h"
 #include "cql/path/snapshot.h"
@@ -157,6 +159,48 @@ set_origin(struct ctx *c, struct path_search *ps)
 	return ps->origin.focus != 0;
 }
 
+/* ------------------------------------------------------- a first look */
+
+/* May a path begin with a move from the origin that the atom takes? */
+static bool
+takes_first_move(struct ctx *c, struct path_search *ps, int atom)
+{
+	struct path_frame f = {.here = ps->origin, .atom = atom};
+
+	for (step_first(ps, &f); f.next.at; step_next(ps, &f))
+		if (atom_takes_move(c, ps, atom, &f.next, BB_ALL))
+			return true;
+	return false;
+}
+
+static bool
+may_begin_with(struct ctx *c, struct path_search *ps, int atom)
+{
+	if (atom_is_move(ps, atom))
+		return takes_first_move(c, ps, atom);
+	return ps->looks_at_move[ps->pattern->part[atom]] ||
+	    atom_matches(c, ps, atom, &ps->origin, 0, NULL);
+}
+
+/*
+ * May a path begin at the origin?  Where none can, which is at most positions,
+ * this spares what a search needs.  What the parts do besides must not count,
+ * nor how often they are evaluated, as they are evaluated again.
+ */
+static bool
+may_begin(struct ctx *c, struct path_search *ps)
+{
+	struct effects e = ps->node->effects;
+
+	if (e.reads || e.writes || e.acts || e.remarks ||
+	    search_has_focus(ps) || ps->node->meter)
+		return true;
+	for (int i = 0; i < ps->pattern->firsts; i++)
+		if (may_begin_with(c, ps, ps->pattern->first[i]))
+			return true;
+	return false;
+}
+
 const struct path_step *
 path_search_best(
     const struct node *n, struct ctx *c, const struct path_settings *settings)
@@ -170,6 +214,8 @@ path_search_best(
 	if (!set_origin(c, ps))
 		return NULL;
 	set_version(c, ps);
+	if (SHORT_WAYS && !may_begin(c, ps))
+		return ps->result = NULL;
 	ps->frames = 0;
 	ps->result = ps->method->search(c, ps);
 	return ps->result;
