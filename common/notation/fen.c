@@ -253,39 +253,44 @@ fen_ep_square(const struct position *p, enum fen_ep ep)
 }
 
 /* The numbers that clocks mostly are, as text. */
-static struct number_text {
-	char digits[3];
-	uint8_t len;
-} number_texts[1000];
+static char number_texts[1000][4];
 
 __attribute__((constructor)) static void
 fill_number_texts(void)
 {
-	for (unsigned n = 0; n < 1000; n++) {
-		struct number_text *t = &number_texts[n];
+	for (int n = 0; n < 1000; n++) {
+		char *t = number_texts[n];
 
 		if (n > 99)
-			t->digits[t->len++] = (char)('0' + n / 100);
+			*t++ = (char)('0' + n / 100);
 		if (n > 9)
-			t->digits[t->len++] = (char)('0' + n / 10 % 10);
-		t->digits[t->len++] = (char)('0' + n % 10);
+			*t++ = (char)('0' + n / 10 % 10);
+		*t = (char)('0' + n % 10);
 	}
 }
 
-/* Three bytes and more, of which the first are the number. */
+/* Of a number above 999. */
 static char *
+write_large_number(unsigned number, char *text)
+{
+	char digits[12], *p = digits + sizeof digits;
+
+	do
+		*--p = (char)('0' + number % 10);
+	while (number /= 10);
+	while (p < digits + sizeof digits)
+		*text++ = *p++;
+	return text;
+}
+
+/* Uses at least four bytes. */
+static inline char *
 write_number(unsigned number, char *text)
 {
-	const struct number_text *last = &number_texts[number % 1000];
-
-	if (number > 999) {
-		text = write_number(number / 1000, text);
-		text[0] = text[1] = text[2] = '0';
-		memcpy(text + 3 - last->len, last->digits, last->len);
-		return text + 3;
-	}
-	memcpy(text, last->digits, 3);
-	return text + last->len;
+	if (number > 999)
+		return write_large_number(number, text);
+	memcpy(text, number_texts[number], 4);
+	return text + 1 + (number > 9) + (number > 99);
 }
 
 /* The fields after the placement, each with the blank before it. */

@@ -139,10 +139,10 @@ placement_length(const bb sets[PIECES])
  * could not predict it.
  */
 static struct shape {
-	char digits[8];
 	uint8_t file[8]; /* NO_FILE: no piece */
-	size_t len;
+	char digits[8];
 } shapes[256];
+static uint8_t lengths[256];
 
 enum { NO_FILE = 0x88 }; /* makes a zero of a look-up of bytes */
 
@@ -151,6 +151,7 @@ fill_shapes(void)
 {
 	for (unsigned occupied = 0; occupied < 256; occupied++) {
 		struct shape *shape = &shapes[occupied];
+		uint8_t len = 0;
 		char empty = '0';
 
 		memset(shape->file, NO_FILE, sizeof shape->file);
@@ -158,30 +159,30 @@ fill_shapes(void)
 			bool piece = file == 8 || (occupied >> file & 1);
 
 			if (piece && empty > '0')
-				shape->digits[shape->len++] = empty;
+				shape->digits[len++] = empty;
 			if (piece && file < 8)
-				shape->file[shape->len++] = (uint8_t)file;
+				shape->file[len++] = (uint8_t)file;
 			empty = (char)(piece ? '0' : empty + 1);
 		}
+		lengths[occupied] = len;
 	}
 }
 
 static const char letters[16] = "KQRBNPkqrbnp";
 
 /* Writes eight bytes, of which the first are the text of the rank. */
-static void
+static inline void
 write_rank(const uint8_t at[8], const struct shape *shape, char *text)
 {
 #if SIXTEEN_AT_ONCE
+	__m128i how = _mm_loadu_si128((const __m128i *)(const void *)shape);
+	__m128i piece = _mm_loadl_epi64((const __m128i *)(const void *)at);
 	__m128i letter = _mm_shuffle_epi8(
-	    _mm_loadu_si128((const __m128i *)(const void *)letters),
-	    _mm_loadl_epi64((const __m128i *)(const void *)at));
-	__m128i placed = _mm_shuffle_epi8(letter,
-	    _mm_loadl_epi64((const __m128i *)(const void *)shape->file));
+	    _mm_loadu_si128((const __m128i *)(const void *)letters), piece);
 
 	_mm_storel_epi64((__m128i *)(void *)text,
-	    _mm_or_si128(placed,
-		_mm_loadl_epi64((const __m128i *)(const void *)shape->digits)));
+	    _mm_or_si128(
+		_mm_shuffle_epi8(letter, how), _mm_srli_si128(how, 8)));
 #else
 	for (int i = 0; i < 8; i++)
 		text[i] = shape->file[i] == NO_FILE
@@ -193,13 +194,12 @@ write_rank(const uint8_t at[8], const struct shape *shape, char *text)
 size_t
 placement_write_board(const uint8_t at[64], bb occupied, char *text)
 {
+	bb ranks = bb_swap_ranks(occupied);
 	char *p = text;
 
-	for (int rank = 7; rank >= 0; rank--) {
-		const struct shape *shape = &shapes[occupied >> 8 * rank & 255];
-
-		write_rank(at + 8 * rank, shape, p);
-		p += shape->len;
+	for (int rank = 7; rank >= 0; rank--, ranks >>= 8) {
+		write_rank(at + 8 * rank, &shapes[ranks & 255], p);
+		p += lengths[ranks & 255];
 		*p++ = '/';
 	}
 	return (size_t)(p - 1 - text);

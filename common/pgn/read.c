@@ -141,7 +141,7 @@ static const char *
 read_tags(struct game_walk *w)
 {
 	const char *wrong = NULL;
-	struct pgn_lexer behind = w->lexer;
+	const char *behind = w->lexer.at;
 	struct pgn_token t;
 
 	for (;;) {
@@ -149,16 +149,16 @@ read_tags(struct game_walk *w)
 		if (t.kind == TOKEN_TAG) {
 			read_tag(w, &t, &wrong);
 			w->has_tags = true;
-			behind = w->lexer;
+			behind = w->lexer.at;
 		} else if (!may_part_tags(&t)) {
 			break;
 		}
 	}
-	w->lexer = behind;
+	w->lexer.at = behind;
 	if (!w->has_tags)
-		mention(w, 3, behind.at, "there are no tags");
+		mention(w, 3, behind, "there are no tags");
 	if (w->set_up && !w->g->fen.len)
-		mention(w, 2, behind.at, "SetUp is 1, but there is no FEN");
+		mention(w, 2, behind, "SetUp is 1, but there is no FEN");
 	return wrong;
 }
 
@@ -449,12 +449,16 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	    .g = g,
 	    .calls = calls,
 	    .user = user,
-	    .lexer = {from, text.text + text.len, text.text, g->chunk->nested},
+	    .lexer = {.at = from,
+		.end = text.text + text.len,
+		.start = text.text,
+		.nested = g->chunk->nested},
 	    .how = r->how ? *r->how : (struct read_style){0},
 	    .all_well = true,
 	    .counted = text.text,
 	    .line = g->chunk->line};
 	struct pgn_token t;
+	struct str word;
 
 	*g = (struct game){.chunk = g->chunk,
 	    .file = g->file,
@@ -469,8 +473,10 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	}
 	if (calls->start)
 		calls->start(user, g);
-	do
-		token_next(&w.lexer, &t);
-	while (read_token(&w, &t));
+	do {
+		while (token_word(&w.lexer, &word))
+			read_move(&w, word);
+		token_next_long(&w.lexer, &t);
+	} while (read_token(&w, &t));
 	return w.all_well;
 }

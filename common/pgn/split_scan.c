@@ -277,6 +277,8 @@ past_result_around(struct split *s, const char *p, const char *end)
 {
 	size_t before = (size_t)(p - (s->buffer + s->start));
 
+	if (before == 0 || class_of(p[-1]) != CLASS_DIGIT)
+		return NULL;
 	for (size_t back = 1; back <= 3 && back <= before; back += 2) {
 		size_t len = token_result(p - back, end);
 

@@ -2,7 +2,6 @@
 #include "pgn/token.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/scan.h"
 #include "notation/move_form.h"
@@ -247,13 +246,6 @@ token_bare_tag(const char *at, const char *end, struct pgn_token *t)
 	return close ? close + 1 : end;
 }
 
-bool
-token_names(const struct pgn_token *t, const char *name)
-{
-	return t->name.len == strlen(name) &&
-	    strncasecmp(t->name.text, name, t->name.len) == 0;
-}
-
 /* The brace that closes a comment, past those that are opened in it. */
 static const char *
 nested_close(const char *at, const char *end)
@@ -450,8 +442,8 @@ read_other(struct pgn_lexer *l, struct pgn_token *t)
 	return false;
 }
 
-void
-token_next(struct pgn_lexer *l, struct pgn_token *t)
+static void
+read_next(struct pgn_lexer *l, struct pgn_token *t)
 {
 	size_t blank;
 
@@ -486,4 +478,11 @@ token_next(struct pgn_lexer *l, struct pgn_token *t)
 	}
 	t->kind = TOKEN_END;
 	t->text = (struct str){l->end, 0};
+}
+
+void
+token_next_long(struct pgn_lexer *l, struct pgn_token *t)
+{
+	read_next(l, t);
+	words_check(&l->words, l->at);
 }

@@ -12,8 +12,11 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
+#include <strings.h>
 
 #include "base/str.h"
+#include "pgn/words.h"
 
 enum token_kind {
 	TOKEN_END,
@@ -40,13 +43,21 @@ struct pgn_token {
 struct pgn_lexer {
 	const char *at, *end, *start;
 	bool nested; /* braces nest in comments */
+	struct pgn_words words;
 };
 
 /*
  * The next token; TOKEN_END again and again at the end.  Text after `%` at the
- * start of a line is passed over.
+ * start of a line is passed over.  `at` may be set to any place between calls.
  */
-void token_next(struct pgn_lexer *l, struct pgn_token *t);
+static inline void token_next(struct pgn_lexer *l, struct pgn_token *t);
+
+/*
+ * The next token if it is a plain word (words.h), by the short way.  False: it
+ * is anything, and token_next_long() reads it.
+ */
+static inline bool token_word(struct pgn_lexer *l, struct str *word);
+void token_next_long(struct pgn_lexer *l, struct pgn_token *t);
 
 /* What a byte can start; the three from digits to high ones make words. */
 enum token_class {
@@ -83,7 +94,12 @@ bool token_open_tag(const char *at, const char *end);
 bool token_is_space(const char *at, const char *end);
 
 /* Is the tag's name this one?  People write White, white and WHITE. */
-bool token_names(const struct pgn_token *t, const char *name);
+static inline bool
+token_names(const struct pgn_token *t, const char *name)
+{
+	return t->name.len == strlen(name) &&
+	    strncasecmp(t->name.text, name, t->name.len) == 0;
+}
 
 /* Behind the word at `at`; `start` is where the text began. */
 const char *token_word_end(const char *start, const char *at, const char *end);
@@ -100,5 +116,22 @@ bool token_is_bom(const char *at, const char *end);
  * 0 if it is part of a character.  `start` is where the text began.
  */
 size_t token_blank(const char *start, const char *at, const char *end);
+
+static inline bool
+token_word(struct pgn_lexer *l, struct str *word)
+{
+	return words_next(&l->words, &l->at, l->end, word);
+}
+
+static inline void
+token_next(struct pgn_lexer *l, struct pgn_token *t)
+{
+	if (token_word(l, &t->text)) {
+		t->kind = TOKEN_WORD;
+		t->unclosed = false;
+	} else {
+		token_next_long(l, t);
+	}
+}
 
 #endif

@@ -1,0 +1,182 @@
+/* words.c - see words.h */
+#include "pgn/words.h"
+
+#include <string.h>
+
+#include "pgn/token.h"
+
+#if SIXTEEN_AT_ONCE
+
+/* For each of 64 bytes a bit of a kind. */
+struct kinds {
+	uint64_t edge, clean, low, point, letter, digit, zero, hyphen;
+};
+
+/*
+ * The bytes that are no part of plain words, as rows and columns of the table
+ * of ASCII: a byte is one of them when the look-ups of its two halves share a
+ * bit.  The first three are clean.
+ */
+enum {
+	CONTROL = 1, /* rows 0 and 1 */
+	CLEAN_2 = 2, /* blank ! " $ ) * , */
+	CLEAN_3 = 4, /* ; ? */
+	CLEAN = 7,
+	OTHER_2 = 8,   /* % & ' ( . / */
+	OTHER_3 = 16,  /* : < > */
+	OTHER_46 = 32, /* @ ` */
+	OTHER_57 = 64, /* [ \ ] ^ _  { | } ~ DEL */
+	OTHER_HIGH = 128,
+	ALL = CONTROL | OTHER_HIGH,
+};
+
+static inline uint64_t
+bits_of(__m128i bytes, int part)
+{
+	return (uint64_t)(unsigned)_mm_movemask_epi8(bytes) << 16 * part;
+}
+
+static inline void
+add_kinds(struct kinds *k, __m128i text, int part)
+{
+	const __m128i low = _mm_setr_epi8((char)(ALL | CLEAN_2 | OTHER_46),
+	    (char)(ALL | CLEAN_2), (char)(ALL | CLEAN_2), (char)ALL,
+	    (char)(ALL | CLEAN_2), (char)(ALL | OTHER_2), (char)(ALL | OTHER_2),
+	    (char)(ALL | OTHER_2), (char)(ALL | OTHER_2), (char)(ALL | CLEAN_2),
+	    (char)(ALL | CLEAN_2 | OTHER_3), (char)(ALL | CLEAN_3 | OTHER_57),
+	    (char)(ALL | CLEAN_2 | OTHER_3 | OTHER_57), (char)(ALL | OTHER_57),
+	    (char)(ALL | OTHER_2 | OTHER_3 | OTHER_57),
+	    (char)(ALL | OTHER_2 | CLEAN_3 | OTHER_57));
+	const __m128i high = _mm_setr_epi8(CONTROL, CONTROL, CLEAN_2 | OTHER_2,
+	    CLEAN_3 | OTHER_3, OTHER_46, OTHER_57, OTHER_46, OTHER_57,
+	    (char)OTHER_HIGH, (char)OTHER_HIGH, (char)OTHER_HIGH,
+	    (char)OTHER_HIGH, (char)OTHER_HIGH, (char)OTHER_HIGH,
+	    (char)OTHER_HIGH, (char)OTHER_HIGH);
+	const __m128i half = _mm_set1_epi8(15), none = _mm_setzero_si128();
+	__m128i upper = _mm_and_si128(_mm_srli_epi16(text, 4), half);
+	__m128i kind =
+	    _mm_and_si128(_mm_shuffle_epi8(low, _mm_and_si128(text, half)),
+		_mm_shuffle_epi8(high, upper));
+	__m128i part_of_word = _mm_cmpeq_epi8(kind, none);
+	__m128i unclean =
+	    _mm_cmpeq_epi8(_mm_and_si128(kind, _mm_set1_epi8(CLEAN)), none);
+
+	k->edge |= bits_of(part_of_word, part);
+	k->clean |= bits_of(unclean, part);
+	k->low |= bits_of(_mm_cmplt_epi8(text, _mm_set1_epi8('!')), part);
+	k->point |= bits_of(_mm_cmpeq_epi8(text, _mm_set1_epi8('.')), part);
+	k->letter |= bits_of(_mm_cmpgt_epi8(text, _mm_set1_epi8('@')), part);
+	k->digit |=
+	    bits_of(_mm_and_si128(_mm_cmpgt_epi8(text, _mm_set1_epi8('/')),
+			_mm_cmplt_epi8(text, _mm_set1_epi8(':'))),
+		part);
+	k->zero |= bits_of(_mm_cmpeq_epi8(text, _mm_set1_epi8('0')), part);
+	k->hyphen |= bits_of(_mm_cmpeq_epi8(text, _mm_set1_epi8('-')), part);
+}
+
+static struct kinds
+kinds_of(const char *text)
+{
+	struct kinds k = {0};
+
+	for (int i = 0; i < WORDS_LOOK / 16; i++)
+		add_kinds(&k,
+		    _mm_loadu_si128(
+			(const __m128i *)(const void *)(text + 16 * i)),
+		    i);
+	k.edge = ~k.edge;
+	k.clean = ~k.clean;
+	return k;
+}
+
+/*
+ * The numbers among the words that start with a digit: they have no 0 in front,
+ * and a point or what ends any word behind them.  If others are among them,
+ * none is passed over.
+ */
+static uint64_t
+numbers(const struct kinds *k, uint64_t starts)
+{
+	uint64_t digits = starts & k->digit;
+	uint64_t behind = (digits + k->digit) & ~k->digit;
+	bool all = !(behind & ~(k->point | k->clean)) && !(digits & k->zero);
+
+	return all ? digits : 0;
+}
+
+/* So many bytes before a word that is cut by the end of the 64. */
+static size_t
+uncut(uint64_t edges, uint64_t starts)
+{
+	if (edges >> (WORDS_LOOK - 1))
+		return WORDS_LOOK;
+	return (size_t)(WORDS_LOOK - 1 - __builtin_clzll(starts));
+}
+
+static void
+look(struct pgn_words *w, const char *text, size_t size)
+{
+	struct kinds k = kinds_of(text);
+	uint64_t starts = ~k.edge & (k.edge << 1 | 1);
+	uint64_t passed = (k.clean & k.low) | k.point;
+
+	w->edges = k.edge;
+	w->clean = k.clean;
+	w->glued = k.hyphen << 1 & k.digit;
+	w->starts = starts & k.letter;
+	w->met = (starts & ~numbers(&k, starts)) | (k.edge & ~passed);
+	w->size = uncut(k.edge, starts);
+	if (w->size == 0) { /* no plain word is that long */
+		w->starts = 0;
+		w->met = 1;
+		w->size = WORDS_LOOK;
+	}
+	if (w->size > size)
+		w->size = size;
+	if (w->size < WORDS_LOOK)
+		w->met &= ((uint64_t)1 << w->size) - 1;
+}
+
+/* Do blanks, and then a letter or a digit stand here? */
+static bool
+is_worth_a_look(const char *at, const char *end)
+{
+	while (at < end && token_class[(unsigned char)*at] <= CLASS_NEWLINE)
+		at++;
+	return at < end &&
+	    (token_class[(unsigned char)*at] == CLASS_WORD ||
+		token_class[(unsigned char)*at] == CLASS_DIGIT);
+}
+
+bool
+words_look(struct pgn_words *w, const char *at, const char *end)
+{
+	char rest[WORDS_LOOK];
+	size_t size = (size_t)(end - at);
+
+	w->size = 0;
+	if (!is_worth_a_look(at, end))
+		return false;
+	w->base = at;
+	if (size < WORDS_LOOK) {
+		memset(rest, ' ', sizeof rest);
+		memcpy(rest, at, size);
+		look(w, rest, size);
+	} else {
+		look(w, at, WORDS_LOOK);
+	}
+	return true;
+}
+
+#else
+
+bool
+words_look(struct pgn_words *w, const char *at, const char *end)
+{
+	(void)w;
+	(void)at;
+	(void)end;
+	return false;
+}
+
+#endif
