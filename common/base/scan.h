@@ -35,28 +35,77 @@ scan_bytes(const struct scan_set *s, const char *p, const char *end)
 	return p;
 }
 
+#if SIXTEEN_AT_ONCE
+/* Which of sixteen bytes belong to the set. */
+static inline unsigned
+scan_sixteen(const struct scan_set *s, const char *p)
+{
+	const __m128i low = _mm_loadu_si128((const __m128i *)s->low);
+	const __m128i high = _mm_loadu_si128((const __m128i *)s->high);
+	const __m128i half = _mm_set1_epi8(15);
+	__m128i text = _mm_loadu_si128((const __m128i *)p);
+	__m128i upper = _mm_and_si128(_mm_srli_epi16(text, 4), half);
+	__m128i found =
+	    _mm_and_si128(_mm_shuffle_epi8(low, _mm_and_si128(text, half)),
+		_mm_shuffle_epi8(high, upper));
+
+	return ~(unsigned)_mm_movemask_epi8(
+		   _mm_cmpeq_epi8(found, _mm_setzero_si128())) &
+	    0xffff;
+}
+#endif
+
 static inline const char *
 scan(const struct scan_set *s, const char *p, const char *end)
 {
 #if SIXTEEN_AT_ONCE
-	const __m128i low = _mm_loadu_si128((const __m128i *)s->low);
-	const __m128i high = _mm_loadu_si128((const __m128i *)s->high);
-	const __m128i half = _mm_set1_epi8(15);
-
 	for (; end - p >= 16; p += 16) {
-		__m128i text = _mm_loadu_si128((const __m128i *)p);
-		__m128i upper = _mm_and_si128(_mm_srli_epi16(text, 4), half);
-		__m128i found = _mm_and_si128(
-		    _mm_shuffle_epi8(low, _mm_and_si128(text, half)),
-		    _mm_shuffle_epi8(high, upper));
-		int missed = _mm_movemask_epi8(
-		    _mm_cmpeq_epi8(found, _mm_setzero_si128()));
+		unsigned found = scan_sixteen(s, p);
 
-		if (missed != 0xffff)
-			return p + __builtin_ctz(~(unsigned)missed);
+		if (found)
+			return p + __builtin_ctz(found);
 	}
 #endif
 	return scan_bytes(s, p, end);
+}
+
+/* What scan_next() knows of 64 bytes; all zero: nothing. */
+struct scan_view {
+	const char *base;
+	uint64_t found;
+};
+
+/*
+ * What scan() gives, faster where many bytes of the set stand close to each
+ * other and are asked for one after the other.  A view goes with one set, and
+ * with one text that does not change.
+ */
+static inline const char *
+scan_next(struct scan_view *v, const struct scan_set *s, const char *p,
+    const char *end)
+{
+#if SIXTEEN_AT_ONCE
+	for (;;) {
+		size_t at = (size_t)((uintptr_t)p - (uintptr_t)v->base);
+
+		if (at >= 64 || !v->base) {
+			if (end - p < 64)
+				return scan(s, p, end);
+			v->base = p;
+			v->found = 0;
+			for (int i = 0; i < 64; i += 16)
+				v->found |= (uint64_t)scan_sixteen(s, p + i)
+				    << i;
+			at = 0;
+		}
+		if (v->found >> at)
+			return p + __builtin_ctzll(v->found >> at);
+		p = v->base + 64;
+	}
+#else
+	(void)v;
+	return scan(s, p, end);
+#endif
 }
 
 #endif

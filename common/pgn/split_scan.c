@@ -288,24 +288,42 @@ past_result_around(struct split *s, const char *p, const char *end)
 	return NULL;
 }
 
+/*
+ * Behind the comment that begins at `p`, when it ends on its line and no other
+ * brace is in it; or NULL.
+ */
+static const char *
+past_short_comment(struct scan_view *view, const char *p, const char *end)
+{
+	p = scan_next(view, &matters_in_comment, p + 1, end);
+	return SHORT_WAYS && p < end && *p == '}' ? p + 1 : NULL;
+}
+
 static bool
 scan_moves(struct split *s)
 {
 	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
 	const char *behind;
 	struct pgn_token tag;
+	struct scan_view moves = {0}, comment = {0};
 
 	if (s->line_start)
 		p = skip_blank_lines(s, p, end);
 	for (;;) {
-		p = scan(&matters_in_moves, p, end);
+		p = scan_next(&moves, &matters_in_moves, p, end);
 		if (p == end)
 			return stop_at(s, p, false);
 		switch (*p) {
 		case '\n':
 		case '\r': p = next_line(s, p, end); continue;
 		case ';': p = line_end(p, end); continue;
-		case '{': s->in_comment = true; return stop_at(s, p + 1, false);
+		case '{':
+			if ((behind = past_short_comment(&comment, p, end))) {
+				p = behind;
+				continue;
+			}
+			s->in_comment = true;
+			return stop_at(s, p + 1, false);
 		case '(': s->depth++; break;
 		case ')': s->depth -= s->depth > 0; break;
 		case '[':
@@ -392,12 +410,11 @@ static bool
 scan_bare_tag(struct split *s, const char *p, const char *end)
 {
 	struct pgn_token tag;
-	const char *behind = p + 1;
+	const char *behind = NULL;
 
-	if (s->mode == SPLIT_HEAD && s->has_tags && is_first(s, p) &&
-	    token_bare_tag(p, end, &tag))
+	if (s->mode == SPLIT_HEAD && s->has_tags && is_first(s, p))
 		behind = token_bare_tag(p, end, &tag);
-	return stop_at(s, behind, false);
+	return stop_at(s, behind ? behind : p + 1, false);
 }
 
 static bool

@@ -90,18 +90,21 @@ kinds_of(const char *text)
 }
 
 /*
- * The numbers among the words that start with a digit: they have no 0 in front,
- * and a point or what ends any word behind them.  If others are among them,
- * none is passed over.
+ * What starts with a digit, and is no number to be passed over: there is a 0 in
+ * front, or neither a point nor what ends any word behind the digits.
  */
 static uint64_t
-numbers(const struct kinds *k, uint64_t starts)
+odd_numbers(const struct kinds *k, uint64_t starts)
 {
-	uint64_t digits = starts & k->digit;
+	uint64_t digits = starts & k->digit, odd = digits & k->zero;
 	uint64_t behind = (digits + k->digit) & ~k->digit;
-	bool all = !(behind & ~(k->point | k->clean)) && !(digits & k->zero);
 
-	return all ? digits : 0;
+	for (behind &= ~(k->point | k->clean); behind; behind &= behind - 1) {
+		uint64_t before = digits & ((behind & -behind) - 1);
+
+		odd |= (uint64_t)1 << (63 - __builtin_clzll(before));
+	}
+	return odd;
 }
 
 /* So many bytes before a word that is cut by the end of the 64. */
@@ -124,7 +127,8 @@ look(struct pgn_words *w, const char *text, size_t size)
 	w->clean = k.clean;
 	w->glued = k.hyphen << 1 & k.digit;
 	w->starts = starts & k.letter;
-	w->met = (starts & ~numbers(&k, starts)) | (k.edge & ~passed);
+	w->met =
+	    (starts & ~k.digit) | odd_numbers(&k, starts) | (k.edge & ~passed);
 	w->size = uncut(k.edge, starts);
 	if (w->size == 0) { /* no plain word is that long */
 		w->starts = 0;
