@@ -1,4 +1,4 @@
-/* game.c - what the game says of itself: number, tags, result */
+/* game.c - what the game says of itself: number, result */
 #include "cql/parse/toplevel.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
@@ -25,31 +25,6 @@ number_lastgamenumber(const struct node *n, struct ctx *c)
 	(void)n;
 	return c->options.last_game ? number_of((long long)c->options.last_game)
 				    : NO_NUMBER;
-}
-
-static const char *const player_tags[] = {
-    [WHITE_SIDE] = "White", [BLACK_SIDE] = "Black"};
-
-/* A player's tag, written out, is a side, which follows the colours. */
-void
-check_tag(struct parser *p, struct node *n)
-{
-	(void)p;
-	if (n->kid[0]->filter != &filters[FILTER_string])
-		return;
-	for (int side = WHITE_SIDE; side <= BLACK_SIDE; side++)
-		if (str_is(n->kid[0]->text, player_tags[side]))
-			n->geometry.side = (uint8_t)side;
-}
-
-struct str
-string_tag(const struct node *n, struct ctx *c)
-{
-	struct str name = n->geometry.side
-	    ? str_of(player_tags[n->geometry.side])
-	    : string(n->kid[0], c);
-
-	return name.text && c->tree ? tree_tag(c->tree, name) : NO_STRING;
 }
 
 /* The winner follows the colours; a draw and an open game stay. */

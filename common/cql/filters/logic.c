@@ -1,4 +1,6 @@
-/* logic.c - and, or, if, braces, loops, and what holds filters together */
+/*
+ * logic.c - and, or, if, braces, loops, assert, and what holds filters together
+ */
 #include "base/utf8.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
@@ -196,6 +198,16 @@ test_colon(const struct node *n, struct ctx *c)
 		return value;                                                  \
 	}
 EACH(COLON)
+
+bool
+test_assert(const struct node *n, struct ctx *c)
+{
+	if (!matches(n->kid[0], c))
+		error_stop(c, n,
+		    "assert condition failed at game number %lu positionid %u",
+		    c->game, c->at->id);
+	return true;
+}
 
 /* ------------------------------------------------------------------ loops */
 

@@ -1,4 +1,4 @@
-/* output.c - message, comment, assert, files */
+/* output.c - message, comment, files */
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "cql/parse/grammar.h"
@@ -92,18 +92,6 @@ bool
 test_comment(const struct node *n, struct ctx *c)
 {
 	comment_add_own(n, c, c->at, string_str(n, c));
-	return true;
-}
-
-/* ------------------------------------------------------------------ assert */
-
-bool
-test_assert(const struct node *n, struct ctx *c)
-{
-	if (!matches(n->kid[0], c))
-		error_stop(c, n,
-		    "assert condition failed at game number %lu positionid %u",
-		    c->game, c->at->id);
 	return true;
 }
 

@@ -30,6 +30,31 @@ game_tag(struct ctx *c, const char *name)
 	return c->tree ? tree_tag(c->tree, str_of(name)) : NO_STRING;
 }
 
+static const char *const player_tags[] = {
+    [WHITE_SIDE] = "White", [BLACK_SIDE] = "Black"};
+
+/* A player's tag, written out, is a side, which follows the colours. */
+void
+check_tag(struct parser *p, struct node *n)
+{
+	(void)p;
+	if (n->kid[0]->filter != &filters[FILTER_string])
+		return;
+	for (int side = WHITE_SIDE; side <= BLACK_SIDE; side++)
+		if (str_is(n->kid[0]->text, player_tags[side]))
+			n->geometry.side = (uint8_t)side;
+}
+
+struct str
+string_tag(const struct node *n, struct ctx *c)
+{
+	struct str name = n->geometry.side
+	    ? str_of(player_tags[n->geometry.side])
+	    : string(n->kid[0], c);
+
+	return name.text && c->tree ? tree_tag(c->tree, name) : NO_STRING;
+}
+
 /* A date that ends early goes on with question marks: 1850, 1850.05. */
 static struct str
 whole_date(struct ctx *c, struct str date)
@@ -110,9 +135,9 @@ check_search(struct parser *p, struct node *n)
 /* ------------------------------------------------------------ the players */
 
 static struct str
-player_name(struct ctx *c, const char *tag)
+player_name(struct ctx *c, enum side_word side)
 {
-	struct str name = game_tag(c, tag);
+	struct str name = game_tag(c, player_tags[side]);
 
 	return name.text ? name : str_of(unknown);
 }
@@ -126,8 +151,8 @@ string_player(const struct node *n, struct ctx *c)
 
 	if (!c->tree)
 		return NO_STRING;
-	white = player_name(c, "White");
-	black = player_name(c, "Black");
+	white = player_name(c, WHITE_SIDE);
+	black = player_name(c, BLACK_SIDE);
 	if (n->geometry.side)
 		return n->geometry.side == WHITE_SIDE ? white : black;
 	text = arena_raw(&c->scratch, white.len + 1 + black.len);
@@ -143,9 +168,9 @@ test_player_has(const struct node *n, struct ctx *c)
 	if (!c->tree)
 		return false;
 	return (n->geometry.side != BLACK_SIDE &&
-		   holds(player_name(c, "White"), n->text)) ||
+		   holds(player_name(c, WHITE_SIDE), n->text)) ||
 	    (n->geometry.side != WHITE_SIDE &&
-		holds(player_name(c, "Black"), n->text));
+		holds(player_name(c, BLACK_SIDE), n->text));
 }
 
 static uint8_t
