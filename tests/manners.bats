@@ -194,6 +194,14 @@ manner_of() {
     [[ $output = *$' to x.pgn\nMates: 2\nLast: "Cole, Ann"\n' ]]
 }
 
+@test "cql62: a persistent variable has a value before it is given one" {
+    local query='{if ply == 99 then persistent X += 1} {if ply == 99 then persistent Y = "a"}
+        {if ply == 99 then persistent Z = A} initial message(X ", " Y ", " Z) isbound X X == 0 Y == ""'
+    said cql -i two.pgn -o x.pgn -g 1 -cql "$query"
+    [[ $output = *$'Game: 1 move 1(wtm): 0, , []\n'*$' to x.pgn\nX: 0\nY: ""\nZ: []\n' ]]
+    is 0 "$(cqlmatch --count --cql "$query" two.pgn 2>/dev/null)"
+}
+
 @test "cql62: messages of a game, its mark, its number" {
     said cql -showmatches -i two.pgn -o x.pgn -cql 'mate message("hit " gamenumber)'
     is $'Game: 1 move 3(wtm): hit 1\n<1>Game: 2 move 5(btm): hit 2\n<2>\n2 matches of 3 games in S seconds using 1 thread to x.pgn\n' \

@@ -73,6 +73,8 @@ cql_run_options(struct cql_run *r, const struct run_options *o)
 	r->ctx.options = *o;
 	if (!o->shared)
 		r->ctx.options.shared = r->ctx.own;
+	if (o->bound)
+		ctx_bind_persistent(&r->ctx);
 }
 
 void

@@ -22,6 +22,7 @@ begin(struct speaker *s)
 	o->style.coalesce_comments = true;
 	o->run.messages.colon_first = true;
 	o->run.messages.quotes = true;
+	o->run.bound = true;
 }
 
 /* -------------------------------------------------------- help and version */

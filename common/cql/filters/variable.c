@@ -5,6 +5,7 @@
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/imagined.h"
+#include "cql/run/lifetime.h"
 #include "cql/store/dictionary.h"
 #include "cql/store/slot.h"
 #include "cql/tree/functions.h"
@@ -200,25 +201,11 @@ test_reference(const struct node *n, struct ctx *c)
 	    slot_of(n, c)->bound;
 }
 
-/* The value that `persistent x += F` starts from. */
-static void
-bind_nothing(struct slot *s, struct ctx *c, enum type type)
-{
-	if (type == TYPE_string)
-		bind_string(s, c, str_of(""));
-	else if (type == TYPE_set)
-		bind_set(s, 0);
-	else
-		bind_number(s, number_of(0));
-}
-
 bool
 test_persistent(const struct node *n, struct ctx *c)
 {
-	struct slot *s = slot_of(n, c);
-
-	if (!s->bound)
-		bind_nothing(s, c, c->query->variable[n->slot].type);
+	if (!slot_of(n, c)->bound)
+		ctx_bind_to_nothing(c, n->slot);
 	return matches(n->kid[0], c);
 }
 

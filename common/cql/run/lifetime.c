@@ -24,6 +24,29 @@ ctx_init(struct ctx *c, const struct query *q, struct diag *d)
 	c->options.pipe_timeout[0] = c->options.pipe_timeout[1] = PIPE_TIMEOUT;
 }
 
+void
+ctx_bind_to_nothing(struct ctx *c, int variable)
+{
+	struct slot *s = &c->slot[variable];
+
+	s->bound = true;
+	if (c->query->variable[variable].type == TYPE_string)
+		s->is.string = stored_string_new(&c->texts, str_of(""));
+	else if (c->query->variable[variable].type == TYPE_set)
+		s->is.set = 0;
+	else
+		s->is.number = 0;
+}
+
+void
+ctx_bind_persistent(struct ctx *c)
+{
+	for (int i = 0; i < c->query->variables; i++)
+		if (c->query->variable[i].persistent && !c->slot[i].bound &&
+		    c->query->variable[i].type != TYPE_dictionary)
+			ctx_bind_to_nothing(c, i);
+}
+
 static void
 unbind(struct ctx *c, int i)
 {

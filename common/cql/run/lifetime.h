@@ -11,6 +11,15 @@ struct query;
 /* Makes *c a run of the query; both must outlast it. */
 void ctx_init(struct ctx *c, const struct query *q, struct diag *d);
 
+/*
+ * Gives a variable the value that a persistent one starts from: 0, "" or the
+ * empty set.
+ */
+void ctx_bind_to_nothing(struct ctx *c, int variable);
+
+/* The same for all persistent variables. */
+void ctx_bind_persistent(struct ctx *c);
+
 /* Forgets what lasts for one game. */
 void ctx_start_game(struct ctx *c);
 

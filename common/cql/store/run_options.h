@@ -32,6 +32,7 @@ struct run_options {
 	unsigned long last_game; /* if query.asks_for_last; 0: not known */
 	bool ascii;		 /* boards in letters */
 	struct message_form messages;
+	bool bound;	   /* persistent variables have values from the start */
 	bool quiet;	   /* no comments but those that the query asks for */
 	bool dictionaries; /* show them at the end, as persistent variables */
 	/* milliseconds for a first answer of commandpipe, and for others */
