@@ -223,6 +223,23 @@ said() {
     is '1.e4 {mine} 1...e5 2.Nf3 1-0' "$(said --noremovecomment --cql removecomment)"
 }
 
+@test "--quiet leaves comments that the query asks for, and no others" {
+    local query
+    while IFS= read -r query; do
+        is "${query#* | }" "$(cqlmatch --quiet -i - --cql "initial ${query% | *}" <<<'1. e4 e5 2. Nf3 1-0' |
+            tail -n +9 | tr '\n' ' ' | grep -o '{[^}]*}' | paste -sd ' ')"
+    done <<'end'
+comment("c") | {Game number 1} {c}
+sort "s" ply | {Game number 1} {s: 0}
+path title "T" verbose -- -- | {Game number 1} {T} {T: move 1 of 2} {T: move 2 of 2}
+path focus P & e2 piecepath -- | {Game number 1} {Focus path: Pe2-e4}
+path max ply -- -- | {Game number 1}
+line --> true --> true | {Game number 1}
+find all ply == 2 | {Game number 1}
+echo (x y) true | {Game number 1}
+end
+}
+
 @test "--quiet, --silent and --noheader: which comments are written" {
     local query='find all {ply == 1 comment "u"} sort "best" ply'
     comments() {
