@@ -32,10 +32,28 @@ note_source(
 	char name[SPOT_TEXT_MAX];
 
 	out_str(&c->gathered, variable_name(c, n->slot));
-	for (unsigned i = 0; i < targets->count; i++)
-		out_format(&c->gathered, " <--%s",
-		    comment_name_spot(n, c, targets->at[i], name));
+	for (unsigned i = 0; i < targets->count; i++) {
+		comment_name_spot(n, c, targets->at[i], name);
+		out_text(&c->gathered, " <--");
+		out_text(&c->gathered, name);
+	}
 	comment_add(n, c, c->at, ctx_gathered(c, start));
+}
+
+/* What each target says: `t -->move 3(wtm)`, for as long as the game. */
+static struct str
+target_text(const struct node *n, struct ctx *c)
+{
+	size_t start = c->gathered.len;
+	struct str text;
+
+	out_str(&c->gathered, variable_name(c, n->slot + 1));
+	out_text(&c->gathered, " -->");
+	spot_text_write(&c->gathered, c->at);
+	text = (struct str){c->gathered.text + start, c->gathered.len - start};
+	text = arena_text(&c->remark_text, text);
+	c->gathered.len = start;
+	return text;
 }
 
 static void
@@ -43,15 +61,15 @@ note_targets(
     const struct node *n, struct ctx *c, const struct spot_list *targets)
 {
 	const struct spot *last = NULL;
+	struct str text = target_text(n, c);
 	char name[SPOT_TEXT_MAX];
 
 	for (unsigned i = 0; i < targets->count; i++) {
 		const struct spot *to = targets->at[i];
 		const struct spot *common = spots_meeting(c, c->at, to);
 
-		comment_note(n, c, to, "%.*s -->%s",
-		    STR(variable_name(c, n->slot + 1)),
-		    comment_name_spot(n, c, c->at, name));
+		comment_name_spot(n, c, c->at, name);
+		comment_add_lasting(n, c, to, text);
 		if (common != c->at && common != to && common != last)
 			comment_note(n, c, last = common, "LCA");
 	}

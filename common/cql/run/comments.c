@@ -24,7 +24,7 @@ number_comment(
 }
 
 void
-comment_add(
+comment_add_lasting(
     const struct node *n, struct ctx *c, const struct spot *at, struct str text)
 {
 	struct remark made;
@@ -33,9 +33,18 @@ comment_add(
 		return;
 	made = number_comment(n, c, at, text);
 	MEM_RESERVE(c->remark, c->remarks, 1, c->remark_capacity);
-	if (text.text)
-		made.text = arena_text(&c->remark_text, text);
 	c->remark[c->remarks++] = made;
+}
+
+void
+comment_add(
+    const struct node *n, struct ctx *c, const struct spot *at, struct str text)
+{
+	int before = c->remarks;
+
+	comment_add_lasting(n, c, at, text);
+	if (text.text && c->remarks > before)
+		c->remark[before].text = arena_text(&c->remark_text, text);
 }
 
 void

@@ -44,8 +44,13 @@ enum { COMMENT_BYTES_MAX = 1 << 29 };
 void comment_add(const struct node *n, struct ctx *c, const struct spot *at,
     struct str text);
 
+/* The same with a text that lasts as long as the game, which is not copied. */
+void comment_add_lasting(const struct node *n, struct ctx *c,
+    const struct spot *at, struct str text);
+
 /*
- * The same for what comment() says, which stays under --alwayscomment and
+ * The same as comment_add() for what comment() says, which stays under
+ * --alwayscomment and
  * --nocommitlog although a part around it fails.
  */
 void comment_add_own(const struct node *n, struct ctx *c, const struct spot *at,
