@@ -57,19 +57,6 @@ DASH(string, struct str, NO_STRING, v.text != NULL)
 /* -------------------------------------------------------------- a move taken
  */
 
-/* Are all its sets but that of the left side pieces, which just are there? */
-static bool
-sets_are_plain(const struct node *n)
-{
-	for (int i = PART_FROM + 1; i <= PART_LETTERS; i++) {
-		const struct node *part = move_part(n, (enum move_part)i);
-
-		if (part && part->filter != &filters[FILTER_designator])
-			return false;
-	}
-	return true;
-}
-
 /*
  * Does a man move that is not on the left side?  Most moves are none that is
  * asked for, and this is the shortest way to know it.
@@ -80,7 +67,7 @@ moves_another(const struct node *n, struct ctx *c, move m)
 	const struct node *left = move_part(n, PART_FROM);
 
 	return left && !n->meter && m != MOVE_NULL && !move_castles(m) &&
-	    sets_are_plain(n) && !(set(left, c) >> move_from(m) & 1);
+	    criteria_are_plain(n) && !(set(left, c) >> move_from(m) & 1);
 }
 
 static unsigned

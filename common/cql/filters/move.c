@@ -166,7 +166,8 @@ range_of(const struct move_search *f)
 	bb ep = pos->ep == NO_SQUARE ? 0 : bb_of(pos->ep);
 	struct move_range r = {.from = h->part[PART_FROM],
 	    .to = h->part[PART_TO],
-	    .castling = (h->part[PART_FROM] & pos->home) != 0,
+	    .castling = (h->part[PART_FROM] & pos->home &
+			    pos->colour[pos->to_move]) != 0,
 	    .exposing = move_mode_of(n) == PSEUDOLEGAL,
 	    .most = MOVES_MAX};
 
@@ -247,12 +248,30 @@ take_unmove(void *user, const struct unmove *u)
 	return enough;
 }
 
+/*
+ * Is none of the men that are asked for of the colour to move?  So it is at
+ * half of all positions, where nothing else of the filter need be looked at.
+ */
+static bool
+no_man_may_move(const struct node *n, struct ctx *c)
+{
+	const struct node *from = move_part(n, PART_FROM);
+	enum move_mode mode = move_mode_of(n);
+
+	return (mode == LEGAL || mode == PSEUDOLEGAL) && from && !n->meter &&
+	    criteria_are_plain(n) &&
+	    !(set(from, c) & c->pos->colour[c->pos->to_move]);
+}
+
 static struct move_search
 find_moves(const struct node *n, struct ctx *c)
 {
 	const struct spot *here = c->at;
-	struct move_search f = {.criteria = criteria_of(n, c)};
+	struct move_search f = {0};
 
+	if (no_man_may_move(n, c))
+		return f;
+	f.criteria = criteria_of(n, c);
 	f.enough = n->type == TYPE_test && !move_has(n, MOVE_ALL) &&
 	    !move_part(n, PART_COMMENT);
 	if (!f.criteria.at)

@@ -47,6 +47,18 @@ criteria_read_sets(struct move_criteria *h)
 	read_letters(h);
 }
 
+bool
+criteria_are_plain(const struct node *n)
+{
+	for (int i = 0; i <= PART_LETTERS; i++) {
+		const struct node *part = move_part(n, (enum move_part)i);
+
+		if (part && part->filter != &filters[FILTER_designator])
+			return false;
+	}
+	return true;
+}
+
 static bool
 is_unrestricted(const struct node *n)
 {

@@ -47,6 +47,12 @@ struct move_criteria criteria_of(const struct node *n, struct ctx *c);
 void criteria_read_sets(struct move_criteria *h);
 
 /*
+ * Are all its sets pieces, which just are there?  Then it makes no difference
+ * which of them are evaluated, and how often.
+ */
+bool criteria_are_plain(const struct node *n);
+
+/*
  * Is it one of the moves that the filter asks for?  Returns 0 if not, else
  * which of its men the filter means, as bits of enum mover: of castling one,
  * where the sets leave out the other and castling is a move of both.
