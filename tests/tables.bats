@@ -64,7 +64,7 @@ $FEN_B")"
 @test "a line that is no row of the table is a bad record" {
     printf '%s\n' 'a,"7k/8/8/8/8/8/8/K7 w' 'b' 'c,"x"y,7k/8/8/8/8/8/8/K7 w' 'd,9' \
         'e,7k/8/8/8/8/8/8/K7 w,"f' '!old' 'g,"7k/8/8/8/8/8/8/K7 w"' >rows
-    for tool in fen2bb 'bbxfm flipH flipH' epdwrite 'cqlmatch --answer --cql #A rows'; do
+    for tool in fen2bb 'bbxfm flipH flipH' epdwrite 'ucipipe --depth=1' 'cqlmatch --answer --cql #A rows'; do
         read -ra words <<<"$tool"
         name=${words[0]}
         run -1 --separate-stderr "$name" --position-column=2 --delimiter=, "${words[@]:1}" <rows
@@ -89,6 +89,11 @@ g,"7k/8/8/8/8/8/8/K7 w"' "$output"
     is '' "$output"
     complains 2 'puzzles.csv:1: there is no column FEN in the header (is --delimiter=, missing?): PuzzleId' \
         cqlmatch --position-column=FEN --cql true puzzles.csv
+    for tool in fen2bb 'ucipipe --depth=1' bbdraw; do
+        # shellcheck disable=SC2086 # they are words
+        complains 2 'evals.csv:1: there is no column 3' $tool --position-column=3 --header --delimiter=, evals.csv
+        is '' "$output"
+    done
     run -2 --separate-stderr bb2fen --position-column=x --delimiter=, evals.csv <(printf 'x\nK:a1 k:h8\n')
     is 'x
 7k/8/8/8/8/8/8/K7' "$output"
@@ -114,6 +119,48 @@ $FEN_A,#-3,27,b,10" "$(cqlmatch --header --delimiter=, --columns value,side --co
 22,+31
 27,#-3" "$(cqlmatch --header --delimiter=, --answer --cql 'power A' evals.csv)"
     is '"a, b",x' "$(cqlmatch --delimiter=, --answer --cql '"a, b"' <<<'7k/8/8/8/8/8/8/K7 w,x')"
+}
+
+@test "ucipipe adds its columns last, or puts them in the place of the position, with their names" {
+    printf 'Id,FEN,Themes\n1,7k/8/6K1/8/8/8/8/R7 w,"mate, short"\n!old\n2,"7k/5Q2/6K1/8/8/8/8/8 b",x\n' >some.csv
+    printf 'FEN,Themes,Id\n7k/8/6K1/8/8/8/8/R7 w,long,3\n' >other.csv
+    is 'Id,FEN,Themes,score,best-san
+1,7k/8/6K1/8/8/8/8/R7 w,"mate, short",#+1,Ra8#
+!old
+2,"7k/5Q2/6K1/8/8/8/8/8 b",x,0,--
+7k/8/6K1/8/8/8/8/R7 w,long,3,#+1,Ra8#' "$(ucipipe --depth 3 --columns score,best-san \
+        --position-column=FEN --delimiter=, some.csv other.csv)"
+    is 'Id,score,best,Themes
+1,#+1,a1a8,"mate, short"
+!old
+2,0,0000,x' "$(ucipipe -j 2 --depth 3 --columns score,best --answer \
+        --position-column=2 --header --delimiter=, some.csv)"
+    ucipipe --depth 3 --multipv 2 --columns best --delimiter=, --answer \
+        <<<'7k/8/6K1/8/8/8/8/R7 w,x' | grep -qxE '"a1a8,[a-h1-8]{4}",x'
+}
+
+@test "bbdraw draws a table, with the names of the columns before their texts" {
+    is 'Black to move|f2->g3, e6->e7|PuzzleId: 00008|Rating: 1913|Themes: crushing, long|GameUrl: https://lichess.org/787zsVup/black#48' \
+        "$(bbdraw --ascii "${puzzles[@]}" puzzles.csv | sed -n '10,15p' | paste -sd '|')"
+    is 'White to move|+31|Black to move|#-3' "$(sed 1d evals.csv |
+        bbdraw --delimiter=, | sed -n '10,11p; 22,23p' | paste -sd '|')"
+    bbdraw --format=html "${puzzles[@]}" puzzles.csv >page.html
+    is 2 "$(grep -o '<figure>' page.html | wc -l)"
+    grep -qF '<div>Themes: said "short"</div>' page.html ||
+        grep -qF '<div>Themes: said &quot;short&quot;</div>' page.html
+    grep -qF '<div>GameUrl: <a rel="noreferrer" href="https://lichess.org/F8M8OS71#53">' page.html
+}
+
+@test "bbdraw: each file has its own header, and --marks counts the columns as they are" {
+    printf 'squares\tfen\tother\na1\t7k/8/8/8/8/8/8/K7\tb2\n' >one
+    printf 'fen\tnote\n7k/8/8/8/8/8/8/K7\tc3 d4\n' >two
+    is '1 [K]. . . . . . .|other: b2' \
+        "$(bbdraw --ascii --position-column=fen one | sed -n '8p; 10p' | paste -sd '|')"
+    is '2  .[.]. . . . . .|squares: a1' \
+        "$(bbdraw --ascii --position-column=fen --marks=3 one | sed -n '7p; 10p' | paste -sd '|')"
+    is 'squares: a1|other: b2|note: c3 d4' \
+        "$(bbdraw --position-column=fen --marks=0 one two | grep : | paste -sd '|')"
+    complains 1 'the column of marks holds the position' bbdraw --position-column=2 --marks=2 one
 }
 
 @test "a column with a CR in it is written in quotes" {

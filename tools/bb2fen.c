@@ -3,7 +3,7 @@
  *
  * One BB line in, one FEN out: the way back from fen2bb(1).
  */
-#include "io/line.h"
+#include "io/each_line.h"
 #include "options/option.h"
 #include "notation/bbline.h"
 #include "notation/placement.h"

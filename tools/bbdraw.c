@@ -10,7 +10,7 @@
 #include "draw/page.h"
 #include "draw/svg.h"
 #include "draw/text.h"
-#include "io/line.h"
+#include "io/each_line.h"
 #include "options/option.h"
 
 enum format { TEXT, SVG, HTML };
@@ -39,6 +39,7 @@ static struct options options = {
     .account = &(struct account){0},
     .purpose = "Draw the position of each line: as text, SVG or a page.",
     .operands = "[FILE...]",
+    .reads_lines = true,
     .rows = rows,
     .count = sizeof rows / sizeof rows[0],
     .rules = rules,
@@ -58,10 +59,13 @@ static const char *
 bbdraw(void *tool, const struct line *l, struct out *o)
 {
 	struct bbdraw *t = tool;
-	const char *wrong =
-	    picture_read(&t->picture, l->first, l->rest, t->marks);
+	const char *wrong;
 
-	if (wrong)
+	if (l->header) {
+		picture_read_header(&t->picture, l);
+		return NULL;
+	}
+	if ((wrong = picture_read(&t->picture, l, t->marks)))
 		return wrong;
 	switch (t->format) {
 	case TEXT:
@@ -124,7 +128,8 @@ int
 main(int argc, char **argv)
 {
 	struct bbdraw t = {.marks = MARKS_FOUND};
-	const struct line_tool tool = {bbdraw, &t, write_error, end};
+	const struct line_tool tool = {
+	    bbdraw, &t, write_error, end, &options.layout};
 	enum when colours = WHEN_AUTO;
 	const char *title = NULL;
 	struct out o;

@@ -7,7 +7,7 @@
 #include <limits.h>
 
 #include "base/utf8.h"
-#include "io/line.h"
+#include "io/each_line.h"
 #include "options/option.h"
 #include "io/output_file.h"
 #include "notation/epd_edit.h"

@@ -45,6 +45,7 @@ static struct options options = {
     .account = &(struct account){0},
     .purpose = "Ask a chess engine about the position of each line.",
     .operands = "[FILE...]",
+    .reads_lines = true,
     .rows = rows,
     .count = sizeof rows / sizeof rows[0],
 };
@@ -129,6 +130,7 @@ main(int argc, char **argv)
 {
 	struct ucipipe u = {.ask = {.client = {.lines = 1},
 				.engines = 1,
+				.layout = &options.layout,
 				.account = options.account}};
 	struct out log;
 	int status;

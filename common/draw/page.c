@@ -83,19 +83,24 @@ begin_figure(struct page *page, struct out *o, bool is_original)
 
 /* Only what is an address of the web is a link. */
 static void
-write_note(struct out *o, struct str note)
+write_note(struct out *o, const struct picture_note *note)
 {
+	struct str text = note->text;
 	bool link =
-	    (str_starts(note, "https://") || str_starts(note, "http://")) &&
-	    !memchr(note.text, ' ', note.len);
+	    (str_starts(text, "https://") || str_starts(text, "http://")) &&
+	    !memchr(text.text, ' ', text.len);
 
 	out_text(o, "<div>");
+	if (note->title.len) {
+		svg_text(o, note->title);
+		out_text(o, ": ");
+	}
 	if (link) {
 		out_text(o, "<a rel=\"noreferrer\" href=\"");
-		svg_text(o, note);
+		svg_text(o, text);
 		out_text(o, "\">");
 	}
-	svg_text(o, note);
+	svg_text(o, text);
 	out_text(o, link ? "</a></div>" : "</div>");
 }
 
@@ -113,7 +118,7 @@ page_add(struct page *page, struct out *o, const struct picture *p)
 	if (p->to_move != NO_COLOUR)
 		out_format(o, "%s to move", colour_name(p->to_move));
 	for (size_t i = 0; i < p->note_count; i++)
-		write_note(o, p->notes[i]);
+		write_note(o, &p->notes[i]);
 	out_text(o, "</figcaption></figure>\n");
 }
 

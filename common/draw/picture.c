@@ -11,6 +11,7 @@ picture_init(struct picture *p)
 	*p = (struct picture){0};
 	epd_init(&p->epd);
 	out_init(&p->text, -1, "text beside a board");
+	out_init(&p->header, -1, "titles of columns");
 }
 
 void
@@ -18,6 +19,7 @@ picture_free(struct picture *p)
 {
 	epd_free(&p->epd);
 	out_close(&p->text);
+	out_close(&p->header);
 	mem_free(p->notes);
 }
 
@@ -29,13 +31,13 @@ says_original(struct str note)
 }
 
 static void
-add_note(struct picture *p, struct str note)
+add_note(struct picture *p, struct str title, struct str text)
 {
-	if (!note.len)
+	if (!text.len)
 		return;
 	MEM_RESERVE(p->notes, p->note_count, 1, p->note_capacity);
-	p->notes[p->note_count++] = note;
-	p->is_original = p->is_original || says_original(note);
+	p->notes[p->note_count++] = (struct picture_note){title, text};
+	p->is_original = p->is_original || says_original(text);
 }
 
 static void
@@ -68,25 +70,82 @@ write_operation(struct picture *p, size_t n)
 	out_char(&p->text, '\0');
 }
 
-/* They are cut apart when the text is whole, and so no longer moves. */
 static void
-read_operations(struct picture *p)
+take_operations(struct picture *p, struct str *texts)
 {
-	struct str texts, opcode;
-
-	p->text.len = 0;
-	for (size_t n = 0; epd_opcode_at(&p->epd, n).len; n++)
-		write_operation(p, n);
-	texts = (struct str){p->text.text, p->text.len};
-	for (size_t n = 0; (opcode = epd_opcode_at(&p->epd, n)).len; n++) {
-		struct str text = str_cut(&texts, '\0');
+	for (size_t n = 0; n < p->operation_count; n++) {
+		struct str opcode = epd_opcode_at(&p->epd, n);
+		struct str text = str_cut(texts, '\0');
 
 		if (str_is(opcode, "id"))
 			p->id = text;
 		else
-			add_note(p, text);
+			add_note(p, (struct str){"", 0}, text);
 	}
 }
+
+/* ----------------------------------------------------------------- columns
+ */
+
+/* A column, ended by a NUL, behind what p->text holds. */
+static void
+write_column(struct picture *p, char delimiter, struct str column)
+{
+	struct out unquoted;
+
+	out_init(&unquoted, -1, "a column");
+	if (column.text)
+		out_str(
+		    &p->text, line_column_text(delimiter, column, &unquoted));
+	out_char(&p->text, '\0');
+	out_close(&unquoted);
+}
+
+/* The title and the text of each. */
+static void
+write_columns(struct picture *p, const struct line *l)
+{
+	char delimiter = line_delimiter(l);
+	struct str rest = l->text, titles = {p->header.text, p->header.len};
+
+	while (rest.text) {
+		struct str title, column;
+
+		line_column_take(delimiter, &titles, &title);
+		line_column_take(delimiter, &rest, &column);
+		write_column(p, delimiter, title);
+		write_column(p, delimiter, column);
+	}
+}
+
+static const char *
+take_columns(
+    struct picture *p, const struct line *l, struct str texts, int marks)
+{
+	for (int n = 1; texts.len; n++) {
+		struct str title = str_cut(&texts, '\0');
+		struct str text = str_cut(&texts, '\0');
+		struct marks read;
+
+		if ((unsigned long)n == l->column)
+			continue;
+		if (marks != n && marks != MARKS_FOUND) {
+			add_note(p, title, text);
+		} else if (marks_read(&read, text)) {
+			p->marks = read;
+			marks = 0;
+		} else if (marks == MARKS_FOUND) {
+			add_note(p, title, text);
+		} else if (text.len) {
+			return "the column of marks is to hold squares and "
+			       "arrows, such as e4,f7 g1f3";
+		}
+	}
+	return NULL;
+}
+
+/* ---------------------------------------------------------------- the line
+ */
 
 static const char *
 read_board(struct picture *p, struct str text)
@@ -106,37 +165,36 @@ read_board(struct picture *p, struct str text)
 	    (wrong = epd_read(&p->epd, text)))
 		return wrong;
 	read_side(p, p->epd.fields.side);
-	read_operations(p);
+	while (epd_opcode_at(&p->epd, p->operation_count).len)
+		write_operation(p, p->operation_count++);
 	return NULL;
 }
 
+void
+picture_read_header(struct picture *p, const struct line *header)
+{
+	p->header.len = 0;
+	out_str(&p->header, header->text);
+}
+
+/* The texts are cut apart when they are whole, and so no longer move. */
 const char *
-picture_read(struct picture *p, struct str first, struct str rest, int marks)
+picture_read(struct picture *p, const struct line *l, int marks)
 {
 	const char *wrong;
+	struct str texts;
 
-	p->note_count = 0;
+	p->text.len = 0;
+	p->note_count = p->operation_count = 0;
 	p->id = (struct str){"", 0};
 	p->is_original = false;
 	p->marks = (struct marks){0};
-	if ((wrong = read_board(p, first)))
+	if ((unsigned long)marks == l->column)
+		return "the column of marks holds the position";
+	if ((wrong = read_board(p, l->first)))
 		return wrong;
-	str_cut(&rest, '\t'); /* the TAB before the second column */
-	for (int column = 2; rest.len; column++) {
-		struct str text = str_cut(&rest, '\t');
-		struct marks read;
-
-		if (marks != column && marks != MARKS_FOUND) {
-			add_note(p, text);
-		} else if (marks_read(&read, text)) {
-			p->marks = read;
-			marks = 0;
-		} else if (marks == MARKS_FOUND) {
-			add_note(p, text);
-		} else if (text.len) {
-			return "the column of marks is to hold squares and "
-			       "arrows, such as e4,f7 g1f3";
-		}
-	}
-	return NULL;
+	write_columns(p, l);
+	texts = (struct str){p->text.text, p->text.len};
+	take_operations(p, &texts);
+	return take_columns(p, l, texts, marks);
 }

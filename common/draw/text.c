@@ -31,6 +31,9 @@ text_write(
 	write_arrows(o, &p->marks);
 	if (p->id.len)
 		out_format(o, "%.*s\n", STR(p->id));
-	for (size_t i = 0; i < p->note_count; i++)
-		out_format(o, "%.*s\n", STR(p->notes[i]));
+	for (size_t i = 0; i < p->note_count; i++) {
+		if (p->notes[i].title.len)
+			out_format(o, "%.*s: ", STR(p->notes[i].title));
+		out_format(o, "%.*s\n", STR(p->notes[i].text));
+	}
 }

@@ -7,12 +7,6 @@ line_titles_free(struct line_titles *t)
 	arena_free(&t->memory);
 }
 
-static char
-delimiter_of(const struct line *l)
-{
-	return l->layout ? l->layout->delimiter : '\t';
-}
-
 static struct str
 numbered_title(struct arena *a, unsigned long number)
 {
@@ -35,14 +29,14 @@ line_titles_take(struct line_titles *t, const struct line *l)
 	if (t->known)
 		return;
 	t->known = true;
-	line_column_count(delimiter_of(l), l->text, &t->count);
+	line_column_count(line_delimiter(l), l->text, &t->count);
 	t->name = arena_get(&t->memory, (t->count + 1) * sizeof *t->name);
 	while (n++ < t->count) {
-		line_column_take(delimiter_of(l), &rest, &column);
-		t->name[n] = l->header
-		    ? arena_text(&t->memory,
-			  line_column_text(delimiter_of(l), column, &unquoted))
-		    : numbered_title(&t->memory, n);
+		line_column_take(line_delimiter(l), &rest, &column);
+		t->name[n] = l->header ? arena_text(&t->memory,
+					     line_column_text(line_delimiter(l),
+						 column, &unquoted))
+				       : numbered_title(&t->memory, n);
 	}
 	out_close(&unquoted);
 }
@@ -66,11 +60,11 @@ line_titles_write_values(const struct line_titles *t, struct out *o,
 	unsigned long n = 0;
 
 	while (rest.text || n < t->count) {
-		line_column_take(delimiter_of(l), &rest, &column);
+		line_column_take(line_delimiter(l), &rest, &column);
 		if (++n == l->column)
 			continue;
 		text = column.text
-		    ? line_column_text(delimiter_of(l), column, &unquoted)
+		    ? line_column_text(line_delimiter(l), column, &unquoted)
 		    : column;
 		name = n <= t->count ? t->name[n] : numbered_title(&more, n);
 		table_write_value(o, f, false, name, text, false);

@@ -2,7 +2,7 @@
 #include "extract/movetext.h"
 
 #include "base/why.h"
-#include "io/line.h"
+#include "io/each_line.h"
 #include "pgn/read.h"
 
 struct replay {

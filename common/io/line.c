@@ -29,7 +29,7 @@ lines_init_layout(struct lines *in, struct source *from, struct out *flush,
 {
 	lines_init(in, from, flush);
 	out_init(&in->unquoted, -1, "a position");
-	if (layout->given) {
+	if (layout && layout->given) {
 		in->layout = layout;
 		in->column = layout->column;
 	}
@@ -133,18 +133,18 @@ split_line(struct lines *in, struct line *l)
 	const struct line_layout *a = in->layout;
 	const char *wrong;
 
-	l->column = in->column;
 	l->header = a->header && l->number == 1;
+	wrong = !l->header			? NULL
+	    : utf8_valid(l->text) < l->text.len ? "the header is not UTF-8"
+	    : a->name ? line_column_find(a, l->text, &in->column)
+		      : NULL;
+	l->column = in->column;
+	if (!wrong && (l->header || !line_is_error(l)))
+		wrong = split_at(in, l, in->column);
 	if (!l->header) {
-		l->wrong = str_starts(l->text, "!")
-		    ? NULL
-		    : split_at(in, l, in->column);
+		l->wrong = wrong;
 		return true;
 	}
-	wrong = utf8_valid(l->text) < l->text.len ? "the header is not UTF-8"
-	    : a->name
-	    ? line_column_find(a, l->text, &in->column)
-	    : line_column_count(a->delimiter, l->text, &(unsigned long){0});
 	in->wrong = wrong;
 	in->bad_header = wrong != NULL;
 	return !wrong;
@@ -239,12 +239,6 @@ line_unfit(const struct line *l)
 	    : "not UTF-8";
 }
 
-bool
-line_is_error(const struct line *l)
-{
-	return l->text.len && l->text.text[0] == '!';
-}
-
 void
 lines_report(const struct lines *in, const char *instead)
 {
@@ -273,212 +267,4 @@ line_refuse(const struct line *l, const char *what, struct out *o)
 		diagnostic_say("warning", l->file, l->number, "%.*s",
 		    (int)safe.len, safe.text);
 	out_close(&safe);
-}
-
-/* What each_line() was called with. */
-struct line_job {
-	const struct line_tool *tool;
-	struct account *account;
-	struct out *out;
-	const struct line_layout *layout; /* NULL: the usual one */
-	struct out answer;		  /* in another layout */
-	bool has_header;
-};
-
-/* An error line as it is: line and newline are to be one write. */
-static void
-copy_error(void *tool, struct str line, struct out *o)
-{
-	(void)tool;
-	out_reserve(o, line.len + 1);
-	out_str(o, line);
-	out_char(o, '\n');
-}
-
-static void
-add_nothing(void *tool, struct out *o)
-{
-	(void)tool;
-	(void)o;
-}
-
-/* Answers a line by an error line, in the tool's own form. */
-static void
-refuse(const struct line_job *j, const struct line *l, const char *wrong)
-{
-	struct out error;
-
-	out_init(&error, -1, "an error line");
-	line_refuse(l, wrong, &error);
-	j->tool->error(
-	    j->tool->tool, (struct str){error.text, error.len - 1}, j->out);
-	out_close(&error);
-	j->account->bad++;
-}
-
-/* The answer to the position alone, in its place; one line for each of it. */
-static const char *
-answer_position(struct line_job *j, const struct line *l)
-{
-	struct line alone = *l;
-	struct str rest;
-	const char *wrong;
-
-	alone.before = alone.rest =
-	    (struct str){l->first.text + l->first.len, 0};
-	j->answer.len = 0;
-	wrong = j->tool->work(j->tool->tool, &alone, &j->answer);
-	rest = (struct str){j->answer.text, j->answer.len};
-	while (rest.len && !wrong) {
-		struct str answer = str_cut(&rest, '\n');
-
-		if (str_starts(answer, "!")) /* for the whole line */
-			j->tool->error(j->tool->tool, answer, j->out);
-		else
-			line_write_changed(j->out, j->layout, l, answer);
-	}
-	/* cppcheck-suppress returnDanglingLifetime ; it is no part of the line
-	 */
-	return wrong;
-}
-
-/* NULL, or what is wrong with a line that is to be answered. */
-static const char *
-answer_line(struct line_job *j, const struct line *l)
-{
-	if (l->wrong)
-		return l->wrong;
-	if (!l->header)
-		return answer_position(j, l);
-	if (!j->has_header)
-		line_write_header(j->out, j->layout, l);
-	j->has_header = true;
-	return NULL;
-}
-
-/* Each line of one open file; false when one was refused. */
-static bool
-answer_lines(struct lines *in, struct line_job *j)
-{
-	const struct line_tool *t = j->tool;
-	struct line l;
-	bool all_well = true;
-
-	for (; line_next(in, &l); account_step(j->account, 1)) {
-		const char *wrong = line_unfit(&l);
-
-		if (!wrong && line_is_error(&l)) {
-			t->error(t->tool, l.text, j->out);
-			continue;
-		}
-		if (!wrong)
-			wrong = j->layout ? answer_line(j, &l)
-					  : t->work(t->tool, &l, j->out);
-		if (wrong) {
-			refuse(j, &l, wrong);
-			all_well = false;
-		}
-	}
-	return all_well;
-}
-
-/* Says so, and how to give a line that stands in the place of a name. */
-static void
-cannot_open(const char *name, const char *wrong)
-{
-	if (strchr(name, ' '))
-		diagnostic_say("error", name, 0,
-		    "%s; a line is given by echo '%s' | %s", wrong, name,
-		    progname);
-	else
-		diagnostic_say("error", name, 0, "%s", wrong);
-}
-
-static enum status
-answer_file(const char *name, struct line_job *j)
-{
-	struct source from;
-	struct lines in;
-	enum status status = STATUS_OK;
-	const char *wrong = source_open(&from, name);
-
-	if (wrong) {
-		cannot_open(name, wrong);
-		return STATUS_TROUBLE;
-	}
-	if (j->layout)
-		lines_init_layout(&in, &from, j->out, j->layout);
-	else
-		lines_init(&in, &from, j->out);
-	if (!answer_lines(&in, j))
-		status = STATUS_BAD;
-	lines_report(&in, "pgn2fen makes lines of it: pgn2fen FILE");
-	if (lines_complain(&in))
-		status = STATUS_TROUBLE;
-	lines_free(&in);
-	source_close(&from);
-	return status;
-}
-
-static int
-answer_files(char **files, struct line_job *j)
-{
-	enum status status = STATUS_OK;
-
-	out_init(&j->answer, -1, "an answer");
-	account_open(j->account, "lines", NULL, j->out);
-	for (char **file = source_names(files); *file; file++) {
-		enum status now = answer_file(*file, j);
-
-		if (now > status)
-			status = now;
-	}
-	j->tool->end(j->tool->tool, j->out);
-	out_close(&j->answer);
-	out_close(j->out);
-	account_close(j->account, true);
-	return (int)status;
-}
-
-int
-each_line(char **files, line_work *work, void *tool, struct account *a)
-{
-	struct out o;
-
-	out_init(&o, STDOUT_FILENO, "standard output");
-	return each_line_to(files, work, tool, a, &o);
-}
-
-int
-each_line_to(char **files, line_work *work, void *tool, struct account *a,
-    struct out *to)
-{
-	const struct line_tool plain = {work, tool, copy_error, add_nothing};
-
-	return each_line_of(files, &plain, a, to);
-}
-
-int
-each_line_of(
-    char **files, const struct line_tool *t, struct account *a, struct out *to)
-{
-	struct line_job job = {.tool = t, .account = a, .out = to};
-
-	return answer_files(files, &job);
-}
-
-int
-each_line_in(const struct line_layout *layout, char **files, line_work *work,
-    void *tool, struct account *a, struct out *to)
-{
-	const struct line_tool plain = {work, tool, copy_error, add_nothing};
-	struct out standard = {.fd = -1};
-	struct line_job job = {.tool = &plain,
-	    .account = a,
-	    .out = to ? to : &standard,
-	    .layout = layout->given ? layout : NULL};
-
-	if (!to)
-		out_init(&standard, STDOUT_FILENO, "standard output");
-	return answer_files(files, &job);
 }

@@ -1,5 +1,5 @@
 /*
- * line.h - every line of every file, and an answer for each
+ * line.h - a line of a file, and what may stand in its place
  *
  * A record is a line (design of the toolkit): UTF-8, ended by LF (CRLF is
  * read too, and a last line without an end counts), columns separated by TAB,
@@ -7,7 +7,8 @@
  *
  * Output is flushed exactly before a read that may have to wait, so a tool
  * answers each request of a command pipe at once, and still writes whole
- * blocks in a batch.
+ * blocks in a batch.  line_files.h has the lines of several files, each_line.h
+ * what most tools do with them.
  */
 #ifndef IO_LINE_H
 #define IO_LINE_H
@@ -16,7 +17,6 @@
 #include "base/out.h"
 #include "base/str.h"
 #include "base/line_layout.h"
-#include "console/account.h"
 #include "io/source.h"
 
 struct line {
@@ -55,7 +55,10 @@ struct lines {
 void lines_init(struct lines *in, struct source *from, struct out *flush);
 void lines_free(struct lines *in);
 
-/* The same for lines of another layout, which is the caller's and must last. */
+/*
+ * The same for lines of another layout, if there is one and it is given; it is
+ * the caller's and must last.
+ */
 void lines_init_layout(struct lines *in, struct source *from, struct out *flush,
     const struct line_layout *layout);
 
@@ -69,7 +72,19 @@ bool line_next(struct lines *in, struct line *l);
 const char *line_unfit(const struct line *l);
 
 /* Is it the error line of another tool, to be copied? */
-bool line_is_error(const struct line *l);
+static inline bool
+line_is_error(const struct line *l)
+{
+	return l->text.len && l->text.text[0] == '!';
+}
+
+/* What stands between its columns. */
+static inline char
+line_delimiter(const struct line *l)
+{
+	return l->layout ? l->layout->delimiter : '\t';
+}
+
 /* When reading stopped early, reports why; was it so? */
 bool lines_complain(const struct lines *in);
 
@@ -78,53 +93,6 @@ bool lines_complain(const struct lines *in);
  * one, a message with their number says so, and what to do `instead`.
  */
 void lines_report(const struct lines *in, const char *instead);
-
-/*
- * What a tool does with one line: it writes its answer, with its newline, and
- * returns NULL; or it writes nothing and returns what is wrong.
- */
-typedef const char *line_work(void *tool, const struct line *l, struct out *o);
-
-/*
- * Calls `work` for each line of each file in `files` (NULL-terminated; empty
- * means stdin) and writes to stdout.  A line that is not UTF-8, and one that
- * `work` refuses, is answered by an error line and reported; a line that
- * begins with `!` is another tool's error line and is copied.  Returns the
- * exit status: a file that cannot be read is reported, and the others are
- * still read.  *a counts the lines and, when all is done, tells of them.
- */
-int each_line(char **files, line_work *work, void *tool, struct account *a);
-
-/*
- * The same, but the answers go to `to`, which is closed at the end.  What is
- * ahead of it (out.h) has been written when an answer can be read.  Each answer
- * that `work` writes with one out_bytes() stays whole when other processes
- * append to the same file.
- */
-int each_line_to(char **files, line_work *work, void *tool, struct account *a,
-    struct out *to);
-
-/* The same for a tool whose output is more than an answer for each line. */
-struct line_tool {
-	line_work *work;
-	void *tool;
-	/* writes an error line, which comes without its newline */
-	void (*error)(void *tool, struct str line, struct out *o);
-	/* writes what stands behind the last answer */
-	void (*end)(void *tool, struct out *o);
-};
-
-int each_line_of(
-    char **files, const struct line_tool *t, struct account *a, struct out *to);
-
-/*
- * As each_line_to(), for lines of this layout; `to` NULL means stdout.  What
- * `work` is given is a line with the position alone, and its answer takes the
- * place of the position; columns of the answer behind the first come last.  The
- * header of the first file is copied, those of the others are left out.
- */
-int each_line_in(const struct line_layout *layout, char **files,
-    line_work *work, void *tool, struct account *a, struct out *to);
 
 /*
  * The line with another text in the place of its position, whose further

@@ -1,6 +1,7 @@
 /* answer.c - see answer.h */
 #include "uci/answer.h"
 
+#include "base/line_layout.h"
 #include "base/why.h"
 #include "board/play.h"
 #include "notation/san.h"
@@ -122,17 +123,43 @@ answer_columns_read(struct answer_columns *columns, const char *list)
 	return NULL;
 }
 
-void
-answer_write(const struct answer_columns *columns, const struct position *p,
+/* What one column says of each of the lines. */
+static void
+write_values(const struct answer_column *column, const struct position *p,
     const struct client_answer *a, struct out *o)
+{
+	for (int k = 0; k < a->count; k++) {
+		if (k)
+			out_char(o, ',');
+		column->write(p, &a->lines[k], o);
+	}
+}
+
+void
+answer_write(const struct answer_columns *columns, char delimiter,
+    const struct position *p, const struct client_answer *a, struct out *o)
+{
+	struct out values;
+
+	out_init(&values, -1, "a column");
+	for (int i = 0; i < columns->count; i++) {
+		if (i)
+			out_char(o, delimiter);
+		values.len = 0;
+		write_values(columns->list[i], p, a, &values);
+		line_column_write(
+		    o, delimiter, (struct str){values.text, values.len});
+	}
+	out_close(&values);
+}
+
+void
+answer_write_names(
+    const struct answer_columns *columns, char delimiter, struct out *o)
 {
 	for (int i = 0; i < columns->count; i++) {
 		if (i)
-			out_char(o, '\t');
-		for (int k = 0; k < a->count; k++) {
-			if (k)
-				out_char(o, ',');
-			columns->list[i]->write(p, &a->lines[k], o);
-		}
+			out_char(o, delimiter);
+		out_text(o, columns->list[i]->name);
 	}
 }

@@ -22,10 +22,15 @@ const char *answer_columns_read(
     struct answer_columns *columns, const char *list);
 
 /*
- * Writes the columns with a TAB between two.  Where several moves were
- * followed a column holds a value for each, with commas between.
+ * Writes the columns as a line_layout.h has them, with the delimiter between
+ * two.  Where several moves were followed a column holds a value for each, with
+ * commas between.
  */
-void answer_write(const struct answer_columns *columns,
+void answer_write(const struct answer_columns *columns, char delimiter,
     const struct position *p, const struct client_answer *a, struct out *o);
+
+/* The names of the columns in the same way. */
+void answer_write_names(
+    const struct answer_columns *columns, char delimiter, struct out *o);
 
 #endif

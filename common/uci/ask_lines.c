@@ -8,18 +8,11 @@
 
 #include <unistd.h>
 
-#include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/mem.h"
-#include "io/line.h"
+#include "io/line_files.h"
 #include "io/pool.h"
 #include "notation/check_fen.h"
-
-/* A file of lines; it is kept, as jobs may count what they do not say. */
-struct ask_input {
-	struct source source;
-	struct lines lines;
-};
 
 struct ask_job {
 	struct line line; /* its text is in `kept` */
@@ -31,73 +24,42 @@ struct ask_job {
 struct asking {
 	const struct ask_lines *ask;
 	struct client **clients;
-	char **files; /* the next ones to open */
-	struct ask_input **inputs;
-	size_t input_count, input_capacity;
-	bool reading; /* the last of the inputs is open */
+	struct line_files lines;
+	bool has_header; /* that of the first file is enough */
 	enum status status;
 	struct out out;
 };
 
-static void
-worsen(struct asking *a, enum status status)
-{
-	if (status > a->status)
-		a->status = status;
-}
-
 /* --------------------------------------------------------------------- lines
  */
 
-static bool
-open_next(struct asking *a)
+/* A part of a text, in a copy of it. */
+static struct str
+part_of_copy(struct str part, const char *text, const char *copy)
 {
-	while (*a->files) {
-		struct ask_input *in = mem_get(sizeof *in);
-		const char *wrong = source_open(&in->source, *a->files++);
-
-		if (wrong) {
-			diagnostic_say("error", a->files[-1], 0, "%s", wrong);
-			worsen(a, STATUS_TROUBLE);
-			mem_free(in);
-			continue;
-		}
-		lines_init(&in->lines, &in->source, NULL);
-		MEM_RESERVE(a->inputs, a->input_count, 1, a->input_capacity);
-		a->inputs[a->input_count++] = in;
-		return a->reading = true;
-	}
-	return false;
+	return (struct str){copy + (part.text - text), part.len};
 }
 
+/*
+ * The line moves on with the next one that is read, so its text is copied; the
+ * position behind it, since it may have stood in quotes.
+ */
 static void
-close_last(struct asking *a)
+keep_line(struct ask_job *j, const struct line *l)
 {
-	struct ask_input *in = a->inputs[a->input_count - 1];
-
-	if (in->lines.wrong) {
-		diagnostic_say(
-		    "error", in->source.name, 0, "%s", in->lines.wrong);
-		worsen(a, STATUS_TROUBLE);
-	}
-	lines_free(&in->lines);
-	source_close(&in->source);
-	a->reading = false;
-}
-
-/* The line moves on with the next one that is read, so its text is copied. */
-static void
-keep_line(struct ask_job *j)
-{
-	struct line *l = &j->line;
-	size_t first = l->first.len;
+	const char *copy;
 
 	j->kept.len = 0;
 	out_str(&j->kept, l->text);
 	out_char(&j->kept, '\0');
-	l->text = (struct str){j->kept.text, j->kept.len - 1};
-	l->first = (struct str){j->kept.text, first};
-	l->rest = str_between(j->kept.text + first, l->text.text + l->text.len);
+	out_str(&j->kept, l->first);
+	out_char(&j->kept, '\0');
+	copy = j->kept.text;
+	j->line = *l;
+	j->line.text = (struct str){copy, l->text.len};
+	j->line.before = part_of_copy(l->before, l->text.text, copy);
+	j->line.first = (struct str){copy + l->text.len + 1, l->first.len};
+	j->line.rest = part_of_copy(l->rest, l->text.text, copy);
 }
 
 static bool
@@ -105,15 +67,21 @@ fill(void *user, void *job)
 {
 	struct asking *a = user;
 	struct ask_job *j = job;
+	struct line l;
+	const char *wrong;
 
-	for (;;) {
-		if (!a->reading && !open_next(a))
+	do
+		if (!line_files_next(&a->lines, &l))
 			return false;
-		if (line_next(&a->inputs[a->input_count - 1]->lines, &j->line))
-			break;
-		close_last(a);
-	}
-	keep_line(j);
+	while (l.header && a->has_header);
+	a->has_header = a->has_header || l.header;
+	keep_line(j, &l);
+	j->answer.len = j->wrong.len = 0;
+	wrong = line_unfit(&l);
+	if (!wrong)
+		wrong = l.wrong;
+	if (wrong)
+		out_text(&j->wrong, wrong);
 	return true;
 }
 
@@ -129,19 +97,24 @@ read_position(struct str text, struct position *p, struct out *wrong)
 	return check_fen_playable(&rest, p, wrong) && !check_fen(text, wrong);
 }
 
+/* `answer` is for position `p`; the header is answered by names. */
 static void
-write_answer(struct asking *a, struct ask_job *j, const struct position *p,
+write_line(struct asking *a, struct ask_job *j, const struct position *p,
     const struct client_answer *answer)
 {
 	struct out *o = &j->answer;
+	const struct line *l = &j->line;
+	char delimiter = line_delimiter(l);
 
-	if (!a->ask->answer) {
-		out_str(o, j->line.text);
-		out_char(o, '\t');
-	}
-	answer_write(&a->ask->columns, p, answer, o);
+	out_str(o, a->ask->answer ? l->before : l->text);
+	if (!a->ask->answer)
+		out_char(o, delimiter);
+	if (l->header)
+		answer_write_names(&a->ask->columns, delimiter, o);
+	else
+		answer_write(&a->ask->columns, delimiter, p, answer, o);
 	if (a->ask->answer)
-		out_str(o, j->line.rest);
+		out_str(o, l->rest);
 	out_char(o, '\n');
 }
 
@@ -150,24 +123,27 @@ work(void *user, void *job, int thread)
 {
 	struct asking *a = user;
 	struct ask_job *j = job;
-	const char *wrong = line_unfit(&j->line);
+	const char *wrong;
 	struct client_answer answer;
 	struct position p;
 
-	j->answer.len = j->wrong.len = 0;
-	if (!wrong && line_is_error(&j->line)) {
+	if (j->wrong.len)
+		return;
+	if (line_is_error(&j->line)) {
 		out_str(&j->answer, j->line.text);
 		out_char(&j->answer, '\n');
 		return;
 	}
-	if (!wrong && !read_position(j->line.first, &p, &j->wrong))
+	if (j->line.header) {
+		write_line(a, j, NULL, NULL);
 		return;
-	if (!wrong)
-		wrong = client_ask(a->clients[thread], &p, &answer);
-	if (wrong)
+	}
+	if (!read_position(j->line.first, &p, &j->wrong))
+		return;
+	if ((wrong = client_ask(a->clients[thread], &p, &answer)))
 		out_text(&j->wrong, wrong);
 	else
-		write_answer(a, j, &p, &answer);
+		write_line(a, j, &p, &answer);
 }
 
 /* Each answer is written at once: somebody may wait for it. */
@@ -180,7 +156,7 @@ done(void *user, void *job)
 	if (j->wrong.len) {
 		out_char(&j->wrong, '\0');
 		line_refuse(&j->line, j->wrong.text, &a->out);
-		worsen(a, STATUS_BAD);
+		a->status = STATUS_BAD;
 		a->ask->account->bad++;
 	} else {
 		out_bytes(&a->out, j->answer.text, j->answer.len);
@@ -222,12 +198,14 @@ run(struct asking *a)
 int
 ask_lines(const struct ask_lines *ask, char **files)
 {
-	struct asking a = {.ask = ask, .files = source_names(files)};
+	struct asking a = {.ask = ask, .status = STATUS_OK};
+	enum status read;
 	const char *wrong;
 
 	a.clients = mem_get(ask->engines * sizeof *a.clients);
 	for (size_t i = 0; i < ask->engines; i++)
 		a.clients[i] = client_new(&ask->client, (int)i + 1);
+	line_files_init(&a.lines, files, NULL, ask->layout);
 	if ((wrong = client_start(a.clients[0])))
 		die(STATUS_TROUBLE, "%s", wrong);
 	out_init(&a.out, STDOUT_FILENO, "standard output");
@@ -235,14 +213,9 @@ ask_lines(const struct ask_lines *ask, char **files)
 	run(&a);
 	for (size_t i = 0; i < ask->engines; i++)
 		client_free(a.clients[i]);
-	for (size_t i = 0; i < a.input_count; i++) {
-		lines_report(&a.inputs[i]->lines,
-		    "pgn2fen makes lines of it: pgn2fen FILE");
-		mem_free(a.inputs[i]);
-	}
-	mem_free(a.inputs);
 	mem_free(a.clients);
+	read = line_files_end(&a.lines);
 	out_close(&a.out);
 	account_close(ask->account, true);
-	return (int)a.status;
+	return (int)(read > a.status ? read : a.status);
 }

@@ -7,6 +7,7 @@
 #ifndef UCI_ASK_LINES_H
 #define UCI_ASK_LINES_H
 
+#include "base/line_layout.h"
 #include "console/account.h"
 #include "uci/answer.h"
 #include "uci/client.h"
@@ -15,6 +16,7 @@ struct ask_lines {
 	struct client_settings client;
 	struct answer_columns columns;
 	bool answer; /* the columns take the place of the position */
+	const struct line_layout *layout; /* of the lines */
 	unsigned long engines;
 	struct account *account; /* counts the lines */
 };
