@@ -179,6 +179,8 @@ b;  } ;c	d
 @test "--columns uci castles in Chess960 by taking the rook" {
     is "e1h1" "$(printf '[Variant "Chess960"]\n\n1. e4 e5 2. Nf3 Nf6
         3. Bc4 Bc5 4. O-O *' | pgn2fen --final --columns uci | cut -f 2)"
+    is "a1h1" "$(printf '[FEN "7k/8/8/8/8/8/8/K6R w K - 0 1"]\n\n1. O-O' |
+        pgn2fen --final --columns uci | cut -f 2)"
     is "g1b1" "$(printf '[FEN "4k3/8/8/8/8/8/8/1R4K1 w B - 0 1"]\n\n1. O-O-O' |
         pgn2fen --final --columns uci | cut -f 2)"
 }

@@ -265,6 +265,18 @@ all_but_25() {
         <(ucipipe --answer --engine "$DATA/engine" -j 4 many)
 }
 
+@test "with --depth or --nodes the answers are the same, however many engines there are" {
+    pgn2fen "$DATA/famous.pgn" | head -n 60 >positions
+    local limit
+    for limit in '--depth 4' '--nodes 3000'; do
+        # shellcheck disable=SC2086 # they are words
+        same <(ucipipe --columns score,pv,nodes $limit positions) \
+            <(ucipipe --columns score,pv,nodes $limit -j 3 positions)
+    done
+    is 'ucinewgame|isready' "$(head -n 1 positions | ucipipe --depth 1 --log log >/dev/null
+        sed -n 's/^1> //p' log | sed -n 3,4p | paste -sd '|')"
+}
+
 @test "two engines think at the same time" {
     need_plain_build
     [[ $(nproc) -gt 1 ]] || skip "there is one core only"

@@ -84,3 +84,18 @@ position_ep_legal(const struct position *p)
 			return true;
 	return false;
 }
+
+bool
+position_needs_chess960(const struct position *p)
+{
+	for (int c = WHITE; c <= BLACK; c++)
+		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++) {
+			int rook = p->rook[c][s];
+
+			if (rook != NO_SQUARE &&
+			    (file_of(position_king(p, c)) != 4 ||
+				file_of(rook) != (s == KING_SIDE ? 7 : 0)))
+				return true;
+		}
+	return false;
+}

@@ -124,4 +124,7 @@ bool position_ep_legal(const struct position *p);
 /* Does an enemy pawn stand beside the pawn that made the double step? */
 bool position_ep_beside(const struct position *p);
 
+/* Is there a castling right that only Chess960 can have? */
+bool position_needs_chess960(const struct position *p);
+
 #endif

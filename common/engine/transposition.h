@@ -14,7 +14,7 @@
 #include "board/move.h"
 
 /* What is known of the score: at least so much, at most, or just that. */
-enum bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT };
+enum bound { BOUND_LOWER, BOUND_UPPER, BOUND_EXACT };
 
 struct transposition {
 	uint64_t key;
@@ -23,19 +23,20 @@ struct transposition {
 	int8_t depth; /* plies that were searched below the position */
 	uint8_t bound;
 	uint8_t age; /* of the search it comes from */
+	uint8_t era; /* all of an older era is forgotten; 0: nothing is kept */
 };
 
 struct transposition_table {
 	struct transposition *entries; /* a power of two of them */
 	size_t count;
-	uint8_t age;
+	uint8_t age, era;
 };
 
 /* An empty table of at most so many bytes; 16 MB are 1 << 24. */
 void transposition_init(struct transposition_table *t, size_t bytes);
 void transposition_free(struct transposition_table *t);
 
-/* Forgets everything. */
+/* Forgets everything, which takes no time but once in 255 calls. */
 void transposition_clear(struct transposition_table *t);
 
 /* Another search begins: what older ones left is written over first. */

@@ -162,16 +162,6 @@ read_tags(struct game_walk *w)
 	return wrong;
 }
 
-/* Is there a castling right that only Chess960 can have? */
-static bool
-needs_chess960(const struct position *p)
-{
-	bb usual = bb_of(A1) | bb_of(E1) | bb_of(H1) | bb_of(A8) | bb_of(E8) |
-	    bb_of(H8);
-
-	return (p->home & ~usual) != 0;
-}
-
 static void
 show_level(struct game_walk *w)
 {
@@ -226,7 +216,7 @@ set_up(struct game_walk *w, struct str fen)
 	w->level->now = w->level->before = start;
 	w->level->ply = 0;
 	w->level->ended = false;
-	if (!w->g->chess960 && needs_chess960(start)) {
+	if (!w->g->chess960 && position_needs_chess960(start)) {
 		w->g->chess960 = true;
 		mention(w, 3, fen.text, "the castling rights are Chess960's");
 	}

@@ -38,7 +38,7 @@ write_best(const struct position *p, const struct client_line *l, struct out *o)
 {
 	move m = l->count ? l->moves[0] : MOVE_NULL;
 
-	uci_add(o, m, client_is_chess960(p));
+	uci_add(o, m, position_needs_chess960(p));
 }
 
 static void
@@ -53,7 +53,7 @@ write_best_san(
 static void
 write_pv(const struct position *p, const struct client_line *l, struct out *o)
 {
-	uci_add_line(o, l->moves, l->count, client_is_chess960(p));
+	uci_add_line(o, l->moves, l->count, position_needs_chess960(p));
 }
 
 /* White's wins, draws and Black's wins in a thousand; empty if not told. */

@@ -316,21 +316,6 @@ read_info(struct client *c, const struct position *p, struct str rest)
 /* ------------------------------------------------------------------ questions
  */
 
-bool
-client_is_chess960(const struct position *p)
-{
-	for (int c = WHITE; c <= BLACK; c++)
-		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++) {
-			int rook = p->rook[c][s];
-
-			if (rook != NO_SQUARE &&
-			    (file_of(position_king(p, c)) != 4 ||
-				file_of(rook) != (s == KING_SIDE ? 7 : 0)))
-				return true;
-		}
-	return false;
-}
-
 static void
 write_go(const struct client_settings *s, struct out *o)
 {
@@ -356,13 +341,30 @@ patience(const struct client_settings *s)
 	return s->depth || s->nodes ? UNTIMED_MS : CLIENT_MOVETIME + TIMED_MS;
 }
 
+/*
+ * Where no clock decides how far the engine gets, its answer is the same
+ * whatever it was asked before: each position begins a game of its own.
+ */
+static bool
+begin_game(struct client *c)
+{
+	const struct client_settings *s = c->settings;
+
+	if (s->movetime || (!s->depth && !s->nodes))
+		return true;
+	return say(c, "ucinewgame") && say(c, "isready") &&
+	    !await(c, "readyok", from_now(START_MS));
+}
+
 static bool
 send_question(struct client *c, const struct position *p)
 {
-	bool chess960 = client_is_chess960(p);
+	bool chess960 = position_needs_chess960(p);
 	struct fen_style style = {FEN_EP_LEGAL,
 	    chess960 ? FEN_CASTLING_SHREDDER : FEN_CASTLING_XFEN, 6};
 
+	if (!begin_game(c))
+		return false;
 	if (chess960 != c->chess960 &&
 	    !set_option(
 		c, str_of("UCI_Chess960"), str_of(chess960 ? "true" : "false")))

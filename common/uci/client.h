@@ -81,7 +81,4 @@ const char *client_ask(
 /* Has the engine end, and frees the memory.  NULL is nothing. */
 void client_free(struct client *c);
 
-/* Must the engine be told that this is Chess960? */
-bool client_is_chess960(const struct position *p);
-
 #endif
