@@ -402,8 +402,7 @@ plays() {
     need python3
     local fault engine
     while IFS='|' read -r fault engine; do
-        printf '%s\n' '#!/bin/sh' "$engine" >bad
-        chmod +x bad
+        { echo '#!/bin/sh'; echo "$engine"; } | script bad
         run "$ROOT/tests/match" --faults 2 --opening 2 --referee cce ./bad cce
         is 1 "$status"
         [[ $output = *"$fault"* ]] || { echo "$output"; false; }

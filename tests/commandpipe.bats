@@ -24,12 +24,6 @@ value() {
     cqlmatch "${patience[@]}" --answer "$@" --cql "$query" <<<"$START" 3>&- 4>&-
 }
 
-# script NAME <<text: a program of this name, here.
-script() {
-    cat >"$1"
-    chmod +x "$1"
-}
-
 # later answers twice, the second time after a while; nap takes longer.
 late_talker() {
     script later <<'end'

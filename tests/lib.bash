@@ -62,6 +62,24 @@ answers() {
     diff -u "$dir/expected" "$dir/answered" || { cat "$dir/stderr"; false; }
 }
 
+# script NAME <<text: a program of this name, here; sh runs it unless it says what
+# does.
+script() {
+    cat >"$1"
+    chmod +x "$1"
+}
+
+# moves NUMBER...: for the engine of tests/data a FEN with each number of a move,
+# Black to move where b stands before it.
+moves() {
+    local move side
+    for move; do
+        side=w
+        [[ $move != b* ]] || side=b
+        echo "8/8/8/8/8/8/8/K6k $side - - 0 ${move#b}"
+    done
+}
+
 # link_names: cqlmatch by the names cql and cqli, in bin of this folder.
 link_names() {
     mkdir bin

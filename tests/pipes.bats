@@ -5,6 +5,10 @@ load lib
 
 BOARD='R7/8/8/1K6/1N6/1k6/4pp2/B7 w - - 0 1'
 
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+}
+
 # answers_of the seed documents' query NAME, whose file has the checksum that
 # NAME.expect gives for PGN, are given by RECIPE over the first N games: the
 # query's lines end without the `;`.
@@ -364,18 +368,6 @@ images_of_recipe() {
 
 # --- children of queries ---------------------------------------------------
 
-# moves NUMBER...: a FEN for each number of a move that is given, Black to move if
-# b stands before it.
-moves() {
-    local move
-    for move; do
-        case $move in
-        b*) echo "8/8/8/8/8/8/8/K6k b - - 0 ${move#b}" ;;
-        *) echo "8/8/8/8/8/8/8/K6k w - - 0 $move" ;;
-        esac
-    done
-}
-
 @test "bestmove: the move, of a FEN and of a .fen file" {
     is 'best: a1a6' "$(bestmove --time .3 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1')"
     [[ $(bestmove --time=.1 "$DATA/startpos.fen") = 'best: '[a-h][1-8][a-h][1-8] ]]
@@ -390,6 +382,16 @@ moves() {
     [[ $(tail -n 1 answer) = 'best: a1'* ]]
 }
 
+@test "bestmove: a move of stockfish, of the start and of the Sicilian, is legal" {
+    need stockfish
+    local name
+    for name in startpos siciliandefense; do
+        best=$(bestmove --time .1 --engine stockfish "$DATA/$name.fen")
+        printf '%s\n' "position fen $(<"$DATA/$name.fen")" 'go perft 1' | cce |
+            grep -q "^${best#best: }: 1\$" || { echo "$best"; false; }
+    done
+}
+
 @test "bestmove: a bad position, a file that is not there, a time that is none" {
     complains 1 'there are 0 white kings' bestmove 8/8/8/8/8/8/8/8
     complains 2 'bestmove: missing.fen: cannot be read' bestmove missing.fen
@@ -398,94 +400,40 @@ moves() {
 }
 
 @test "engine-score: the score from White's side, whoever is to move" {
-    is '+200 +200 -10 -10' \
-        "$(moves 20 b20 1 b1 | engine-score "$DATA/engine" | paste -sd ' ')"
-    is '#+5 #+5 #-0 #+0' \
-        "$(moves 95 b95 90 b90 | engine-score "$DATA/engine" | paste -sd ' ')"
+    is '+200 +200 -10 -10 #+5 #+5 #-0 #+0' "$(moves 20 b20 1 b1 95 b95 90 b90 |
+        engine-score "$DATA/engine" | paste -sd ' ')"
 }
 
-@test "engine-score: bounds and second best moves are no scores; without any it says so" {
-    is '!ucipipe: the engine tells no score: 8/8/8/8/8/8/8/K6k w - - 0 60' \
-        "$(moves 60 | engine-score "$DATA/engine")"
-}
-
-@test "engine-score: half a second, or as the options say" {
-    cat >"$BATS_TEST_TMPDIR/logged" <<end
-#!/bin/sh
-tee "$BATS_TEST_TMPDIR/log" | "$DATA/engine"
+@test "engine-score: answers each line as ucipipe --answer does, good or bad" {
+    cat >lines <<end
+!tool: it's bad:	so
+$(moves 20)	a	b
+$(moves 60)
+8/8/8/8/8/8/8/8 w - - 0 1
+nonsense
+$(moves 13 30)
 end
-    chmod +x "$BATS_TEST_TMPDIR/logged"
-    moves 1 | engine-score "$BATS_TEST_TMPDIR/logged"
-    is 'go movetime 500' "$(grep go "$BATS_TEST_TMPDIR/log")"
-    moves 1 | engine-score -d 9 -t 80 "$BATS_TEST_TMPDIR/logged"
+    export ENGINE_AT=13 ENGINE_DOES='kill -9 $$'
+    complains 1 'ucipipe: (stdin):6: the engine has ended' engine-score "$DATA/engine" <lines
+    is "$(ucipipe --answer --engine "$DATA/engine" lines 2>/dev/null || true)" "$output"
+    is 7 "$(wc -l <<<"$output")"
+}
+
+@test "engine-score: half a second, or as the options say; the engine may have arguments" {
+    script logged <<end
+echo "\$*"
+tee log | "$DATA/engine"
+end
+    moves 1 | engine-score ./logged
+    is 'go movetime 500' "$(grep go log)"
+    moves 1 | engine-score -d 9 -t 80 ./logged a b >answer
     is "uci
 isready
 position fen $(moves 1)
 go depth 9 movetime 80
-quit" "$(<"$BATS_TEST_TMPDIR/log")"
-}
-
-@test "engine-score: an engine that is not there, or ends" {
-    complains 2 'ucipipe: no-engine: No such file' \
-        engine-score no-engine <<<"$BOARD"
-    complains 2 'ucipipe: the engine has ended' \
-        engine-score true <<<"$BOARD"
+quit" "$(<log)"
+    complains 2 'ucipipe: no-engine: No such file' engine-score no-engine <<<"$BOARD"
     complains 2 'usage: engine-score' engine-score -x
-}
-
-@test "engine-score: error lines are copied, and columns follow the answer" {
-    is "!tool: it's bad:	so
-+200	a	b" "$(engine-score "$DATA/engine" <<end
-!tool: it's bad:	so
-$(moves 20)	a	b
-end
-    )"
-}
-
-@test "engine-score: what is no legal position never reaches the engine, and no line is lost" {
-    cat >"$BATS_TEST_TMPDIR/logged" <<end
-#!/bin/sh
-tee -a "$BATS_TEST_TMPDIR/log" | "$DATA/engine"
-end
-    chmod +x "$BATS_TEST_TMPDIR/logged"
-    complains 1 'ucipipe: (stdin):3: ' engine-score "$BATS_TEST_TMPDIR/logged" <<end
-$(moves 20)
-8/8/8/8/8/8/8/8 w - - 0 1
-nonsense
-$(moves b30)
-end
-    is 4 "$(wc -l <<<"$output")"
-    [[ $output = +200*'!ucipipe: '*'!ucipipe: '*nonsense*+300 ]]
-    is 2 "$(grep -c position "$BATS_TEST_TMPDIR/log")"
-}
-
-@test "engine-score: a FEN of one field is White to move, other fields may lack, too" {
-    cat >"$BATS_TEST_TMPDIR/logged" <<end
-#!/bin/sh
-tee -a "$BATS_TEST_TMPDIR/log" | "$DATA/engine"
-end
-    chmod +x "$BATS_TEST_TMPDIR/logged"
-    is '-10 -10 -10' "$(engine-score "$BATS_TEST_TMPDIR/logged" <<'end' | paste -sd ' '
-8/8/8/8/8/8/8/K6k
-8/8/8/8/8/8/8/K6k b - -
-8/8/8/8/8/8/8/K6k w - - bm Kb1; id "5";
-end
-    )"
-    is 'position fen 8/8/8/8/8/8/8/K6k w - - 0 1
-position fen 8/8/8/8/8/8/8/K6k b - - 0 1
-position fen 8/8/8/8/8/8/8/K6k w - - 0 1' "$(grep position "$BATS_TEST_TMPDIR/log")"
-}
-
-@test "engine-score: an engine that dies is started again, and no line is lost" {
-    export ENGINE_AT=13 ENGINE_DOES='kill -9 $$'
-    complains 1 'ucipipe: (stdin):2: the engine has ended: 8/8/8/8/8/8/8/K6k w - - 0 13' \
-        engine-score "$DATA/engine" <<<"$(moves 20 13 30 13 13 40)"
-    is "+200
-!ucipipe: the engine has ended: $(moves 13)
-+300
-!ucipipe: the engine has ended: $(moves 13)
-!ucipipe: the engine has ended: $(moves 13)
-+400" "$output"
 }
 
 @test "engine-score: a request is answered before the next one comes" {
@@ -530,7 +478,6 @@ B54	Sicilian Defense: Open	a	b
 }
 
 @test "name-opening: files may have any name, and lines that end in CRLF" {
-    cd "$BATS_TEST_TMPDIR" || return
     printf 'eco\tname\tpgn\tuci\tepd\r\nX1\tKings "only"\t\t\t4k3/8/8/8/8/8/8/4K3 w -\r\n' >'a "b" \c'
     is $'X1\tKings "only"' "$(name-opening 'a "b" \c' <<<'4k3/8/8/8/8/8/8/4K3')"
 }
