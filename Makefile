@@ -43,17 +43,22 @@ library = $(BUILD)/lib$(subst /,-,$(1)).a
 LIBS = $(foreach room,$(ROOMS),$(call library,$(room)))
 
 MAN = $(foreach m,$(wildcard man/*),man$(subst .,,$(suffix $m))/$(notdir $m))
+PIPES = $(shell find pipes -type f)
 
-# beside bin, as it will be installed, so that the programs find it
+# beside bin, as it will be installed, so that the programs find it; the table
+# of openings is made into positions, and stands behind the functions there
 RECIPES = $(BUILD)/share/pipefish/pipes
+OPENINGS = $(RECIPES)/openings/table.cql
 PAGES = $(addprefix $(BUILD)/share/man/,$(MAN))
 
-all: $(TOOLS) $(RECIPES) $(PAGES)
+all: $(TOOLS) $(OPENINGS) $(PAGES)
 
 $(BUILD)/share/man/%: ; mkdir -p $(@D) && ln -sfnr man/$(@F) $@
 
-$(RECIPES):
-	mkdir -p $(@D) && ln -sfnr pipes $@
+$(OPENINGS): $(PIPES) $(BUILD)/bin/pgn2fen
+	rm -rf $(RECIPES) && mkdir -p $(dir $(RECIPES)) && cp -R pipes $(RECIPES)
+	PATH=$(abspath $(BUILD))/bin:$$PATH pipes/openings/make-table pipes/openings/*.tsv >$@.new
+	cat $@.new >>$(RECIPES)/libcql/opening.cql && mv $@.new $@
 
 LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(LDLIBS)
 $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
@@ -120,7 +125,6 @@ fuzz:
 	    -timeout=5 $(FUZZER)-found $(wildcard tests/fuzz/$(TARGET))
 
 # A recipe is also a command; so it has a link beside the programs.
-PIPES = $(shell find pipes -type f)
 COMMANDS = $(notdir $(shell find pipes -maxdepth 1 -type f -perm -u+x))
 FOLDERS = bin $(addprefix share/man/,$(sort $(dir $(MAN))))
 install uninstall: export DEST = $(DESTDIR)$(PREFIX)
@@ -133,7 +137,7 @@ install: all
 	    sed -i 's|/usr/local/share/pipefish|$(PREFIX)/share/pipefish|' \
 	        "$$DEST/share/man/$$page" || exit; done
 	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
-	    install -D -m $$mode $$file "$$DEST/share/pipefish/$$file" || exit; done
+	    install -D -m $$mode $(BUILD)/share/pipefish/$$file "$$DEST/share/pipefish/$$file" || exit; done
 	for name in $(COMMANDS); do \
 	    ln -sfn ../share/pipefish/pipes/$$name "$$DEST/bin/$$name" || exit; done
 

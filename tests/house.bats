@@ -103,11 +103,30 @@ finds_recipes() {
 }
 
 @test "a build finds the recipes of its tree, before it is installed" {
+    local built=$BATS_TEST_TMPDIR/built
+    local made=$built/share/pipefish/pipes
     copy tree
-    plain_make -C "$BATS_TEST_TMPDIR/tree" BUILD="$BATS_TEST_TMPDIR/built" \
-        "$BATS_TEST_TMPDIR/built/share/pipefish/pipes"
-    cp -R "$BUILD/bin" "$BATS_TEST_TMPDIR/built"
-    finds_recipes "$BATS_TEST_TMPDIR/built/bin/cqlmatch" "$BATS_TEST_TMPDIR/tree/pipes"
+    mkdir "$built"
+    cp -R "$BUILD/bin" "$built"
+    plain_make -C "$BATS_TEST_TMPDIR/tree" BUILD="$built" -o "$built/bin/pgn2fen" \
+        "$made/openings/table.cql"
+    finds_recipes "$built/bin/cqlmatch" "$made"
+}
+
+@test "a line that is added to the table of openings is known after make, a bad one ends it" {
+    local built=$BATS_TEST_TMPDIR/built
+    local table=$built/share/pipefish/pipes/openings/table.cql
+    copy tree
+    mkdir "$built"
+    cp -R "$BUILD/bin" "$built"
+    cd "$BATS_TEST_TMPDIR/tree" || return
+    printf 'A00\tStrange Opening\t\t1. h4 h5 2. Rh3 a6\n' >>pipes/openings/a.tsv
+    plain_make BUILD="$built" -o "$built/bin/pgn2fen" "$table"
+    is "Strange Opening" "$(echo '1. h4 a6 2. Rh3 h5 *' | pgn2fen --movetext |
+        "$built/bin/cqlmatch" --answer --cql 'cql(include libcql/opening.cql) opening_name()')"
+    printf 'A00\tStrange Opening\t\t1. h4 h5 2. Ke3\n' >>pipes/openings/a.tsv
+    complains 2 'bad move Ke3' plain_make BUILD="$built" -o "$built/bin/pgn2fen" "$table"
+    [ ! -e "$table" ]
 }
 
 @test "a program that stands alone looks where PREFIX was when it was built" {

@@ -502,6 +502,125 @@ B54	Sicilian Defense: Open	a	b
         <<<'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1' 2>/dev/null)"
 }
 
+@test "name-opening: without files the names are those of our own table" {
+    is $'B90\tSicilian Defense: Najdorf Variation\ta\tb
+B20\tSicilian Defense
+!tool: bad\tso
+
+C84\tRuy Lopez: Closed' "$(name-opening <<'end'
+rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6	a	b
+rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6
+!tool: bad	so
+rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2
+r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 4 6
+end
+    )"
+    complains 1 'no piece is written' name-opening <<<nonsense
+}
+
+@test "name-opening: the first answer takes less than 50 milliseconds of work" {
+    local TIMEFORMAT='%U %S' spent
+    need_plain_build
+    spent=$( { time name-opening >"$BATS_TEST_TMPDIR/answer" \
+        <<<'rnbqkbnr/pppppppp/8/8/6P1/8/PPPPPP1P/RNBQKBNR b KQkq - 0 1'; } 2>&1)
+    is $'A00\tGrob Opening' "$(<"$BATS_TEST_TMPDIR/answer")"
+    echo "$spent seconds"
+    awk -v spent="$spent" 'BEGIN { split(spent, s, " "); exit s[1] + s[2] > 0.05 }'
+}
+
+# The table of openings: all rows, without the lines that name the columns.
+openings() {
+    tail -q -n +2 "$ROOT"/pipes/openings/*.tsv
+}
+
+@test "opening.cql: every position of the table has its code and its name" {
+    (($(openings | wc -l) >= 500))
+    openings | awk -F '\t' -v OFS='\t' '{ print $1, $2, $3, $2 ($3 ? ": " : "") $3 }' \
+        >"$BATS_TEST_TMPDIR/expected"
+    openings | cut -f 4 | pgn2fen --movetext | cqlmatch --answer --cql \
+        'cql(include libcql/opening.cql) opening_eco() + \t + opening_family() + \t
+            + opening_variation() + \t + opening_name()' >"$BATS_TEST_TMPDIR/named"
+    same "$BATS_TEST_TMPDIR/expected" "$BATS_TEST_TMPDIR/named"
+}
+
+@test "opening.cql: a position without a name has no value" {
+    local name
+    for name in eco name family variation; do
+        is '<false>' "$(cqlmatch --answer --cql "cql(include libcql/opening.cql) opening_$name()" \
+            <<<"$BOARD")"
+    done
+}
+
+@test "opening.cql: a line of the table is refused that is no line, not legal, or there already" {
+    cd "$BATS_TEST_TMPDIR" || return
+    bad() { # ROW TEXT
+        printf 'eco\topening\tvariation\tmoves\nA00\tOne\t\t1. e4\n%b\n' "$1" >table.tsv
+        complains 1 "$2" "$ROOT/pipes/openings/make-table" table.tsv
+        is '' "$output"
+    }
+    bad 'A00\tTwo\t\t1. e4 e5 2. Ke3' 'table.tsv:3: pgn2fen: ply 3: bad move Ke3'
+    bad 'A00\tTwo\t\t1. e4' 'table.tsv:3: this leads to the position of table.tsv:2'
+    bad 'A00\tTwo\t1. d4' 'table.tsv:3: no row of a table of openings'
+    bad 'A00\tTwo;\t\t1. d4' 'table.tsv:3: no row of a table of openings'
+}
+
+@test "tag-openings: the last position of the game that has a name, however it was reached" {
+    cd "$BATS_TEST_TMPDIR" || return
+    cat >games.pgn <<'end'
+[Event "a"]
+[Variation "none of these"]
+[Opening "nor this"]
+
+1. Nf3 c5 2. e4 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 { here } 6. Rg1 h5 7. Rh1 Rg8
+(7... e5 8. Nb3) *
+
+[Event "b"]
+[Variation "is not there any more"]
+
+1. e4 *
+
+[Event "c"]
+[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]
+[ECO "X99"]
+
+1. Ke2 *
+end
+    echo '1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 0-1' >more.pgn
+    tag-openings games.pgn more.pgn >tagged.pgn
+    is '[Event "a"]
+[Opening "Sicilian Defense"]
+[ECO "B90"]
+[Variation "Najdorf Variation"]
+[Event "b"]
+[ECO "B00"]
+[Opening "King'\''s Pawn Game"]
+[Event "c"]
+[ECO "X99"]
+[ECO "E20"]
+[Opening "Nimzo-Indian Defense"]' "$(grep -E '^.(Event "[a-c]|ECO|Opening|Variation)' tagged.pgn)"
+    is '1.Nf3 c5 2.e4 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6 {here} 6.Rg1 h5 7.Rh1 Rg8 ( 7...e5 8.Nb3 ) *' \
+        "$(sed -n '/^1.Nf3/,/\*/p' tagged.pgn | paste -sd ' ')"
+    same tagged.pgn <(cat games.pgn more.pgn | tag-openings)
+    complains 2 nosuch.pgn tag-openings nosuch.pgn
+}
+
+@test "tag-openings: 12,000 games in no more time than pgn-extract needs" {
+    local TIMEFORMAT='%U %S' ours theirs
+    need_plain_build
+    need pgn-extract
+    need_shared pgn/masters-12k.pgn.gz
+    gunzip -c "$SHARED/pgn/masters-12k.pgn.gz" >"$BATS_TEST_TMPDIR/games.pgn"
+    cd "$BATS_TEST_TMPDIR" || return
+    theirs=$( { time pgn-extract -s -e/usr/share/pgn-extract/eco.pgn games.pgn >theirs.pgn; } 2>&1)
+    ours=$( { time tag-openings games.pgn >ours.pgn; } 2>&1)
+    echo "$ours seconds, pgn-extract $theirs"
+    is 12000 "$(grep -c '^.ECO ' ours.pgn)"
+    awk -v ours="$ours" -v theirs="$theirs" 'BEGIN {
+        split(ours, a, " "); split(theirs, b, " ")
+        exit !(a[1] + a[2] <= b[1] + b[2])
+    }'
+}
+
 # --- the page --------------------------------------------------------------
 
 @test "the examples of pipefish-recipes(7) give what the page says" {
