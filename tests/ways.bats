@@ -83,6 +83,7 @@ ways_of() {
     '--format over games') way=rows input=games.pgn select=(--format=csv) ;;
     '--answer over games') way=answer input=games.pgn select=(--answer) ;;
     '--count over games') way=count input=games.pgn select=(--count) ;;
+    '--count-by over games') way=groups input=games.pgn select=(--count-by=result) ;;
     '--status-only over games') way=status input=games.pgn select=(--status-only) ;;
     '--dryrun') way=dryrun input=games.pgn select=(--dryrun) ;;
     'position lines') way=lines input=lines select=() ;;
@@ -148,7 +149,7 @@ make_state() {
 
 # What chooses a way of use is refused by another one that is chosen.
 chooses() {
-    case $1 in answer | count | dryrun | format | merge-state | parse | status-only) ;; *) false ;; esac
+    case $1 in answer | count | count-by | dryrun | format | merge-state | parse | status-only) ;; *) false ;; esac
 }
 
 # is_refused NAME: with a message that says what to use.
@@ -156,7 +157,7 @@ is_refused() {
     local said status=0
     [[ ${select[*]} ]] || ! chooses "$1" || return 0
     case "$1 $column" in # these go together
-    'dryrun --format over games' | 'parse --dryrun') return 0 ;;
+    'dryrun --format over games' | 'count-by --format over games' | 'parse --dryrun') return 0 ;;
     esac
     said=$(cqlmatch "${select[@]}" "--$1" "${value[@]}" --cql true \
         ${input:+"$input"} 2>&1) || status=$?
@@ -247,6 +248,10 @@ nolinearize" "$(ways | sed 1d | grep -v effect | cut -f 1 | sort)"
 
 @test "options with --count over games" {
     walk '--count over games'
+}
+
+@test "options with --count-by over games" {
+    walk '--count-by over games'
 }
 
 @test "options with --status-only over games" {

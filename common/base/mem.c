@@ -29,6 +29,12 @@ mem_limit(size_t bytes)
 	limit = bytes;
 }
 
+size_t
+mem_most(void)
+{
+	return limit;
+}
+
 void
 mem_task(const char *what, unsigned long number)
 {

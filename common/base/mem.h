@@ -25,6 +25,9 @@
  */
 void mem_limit(size_t bytes);
 
+/* What mem_limit() allows, or 0 when there is no limit. */
+size_t mem_most(void);
+
 /*
  * What this thread does from now on, for the message when memory runs out:
  * "while WHAT NUMBER", or "while WHAT" when `number` is 0.  `what` must last;

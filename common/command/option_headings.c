@@ -16,7 +16,8 @@ const struct option_heading option_headings[] = {
 	"variantalias "
 	"skipunknownvariants nestedcomments vi vii warnlevel w"},
     {"What is written",
-	"count format columns answer limit output | append tags values "
+	"count count-by format columns answer limit output | append tags "
+	"values "
 	"line-number status-only showmatches nosort unordered "
 	"createdirectories "
 	"noclobber maxopenoutputfiles dryrun binaryoutput"},
@@ -35,7 +36,7 @@ const struct option_heading option_headings[] = {
 	"nouniquecomments"},
     {"How it runs",
 	"threads | singlethreaded s lineincrement noasyncmessages pipetimeout "
-	"strictpipes showdictionaries emit-state merge-state"},
+	"strictpipes showdictionaries emit-state merge-state tmp"},
     {"What the query is",
 	"| explain parse consoleunicode noconsoleunicode color ansicolors "
 	"noansicolors"},

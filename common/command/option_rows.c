@@ -33,7 +33,7 @@ enum {
 	ORDERED = W(GAMES) | W(GAMES_ROWS) | W(GAMES_ANSWER) | DRY,
 	WRITTEN = W(GAMES) | W(GAMES_ROWS) | W(GAMES_ANSWER) | W(LINES) |
 	    W(LINES_ROWS) | W(LINES_ANSWER),
-	COUNTED = W(GAMES_COUNT) | W(LINES_COUNT),
+	COUNTED = W(GAMES_COUNT) | W(LINES_COUNT) | W(GAMES_GROUPS),
 	STATUS = W(GAMES_STATUS) | W(LINES_STATUS),
 	ROWS = W(GAMES_ROWS) | W(LINES_ROWS),
 };
@@ -81,7 +81,8 @@ static const struct option_scope
 	"it is for games that are written, with their comments and tags"},
     layout_scope = {W(GAMES), DRY | W(PARSE),
 	"it is for games that are written"},
-    order_scope = {ORDERED, W(PARSE) | W(GAMES_COUNT) | W(GAMES_STATUS),
+    order_scope = {ORDERED,
+	W(PARSE) | W(GAMES_COUNT) | W(GAMES_GROUPS) | W(GAMES_STATUS),
 	"lines are not sorted"},
     own_order_scope = {
 	ORDERED, 0, "it is for games, or rows of them, that are written"};
@@ -96,10 +97,17 @@ static const struct option_scope
 static const struct option_scope
     answer_scope = {W(GAMES_ANSWER) | W(LINES_ANSWER), 0,
 	"one of the two says what is written"},
-    count_scope = {COUNTED, 0, "one of the two says what is written"},
-    status_scope = {STATUS, 0, "one of the two says what is written"},
-    format_scope = {W(GAMES) | W(LINES) | ROWS | DRY, 0,
+    count_scope = {W(GAMES_COUNT) | W(LINES_COUNT), 0,
 	"one of the two says what is written"},
+    groups_scope = {W(GAMES_GROUPS) | W(MERGE), 0,
+	"it is for games; of lines sort(1) and uniq(1) count the rows of "
+	"--format=tsv"},
+    temporary_scope = {W(GAMES_GROUPS) | W(MERGE), 0,
+	"only --count-by needs room on disk"},
+    status_scope = {STATUS, 0, "one of the two says what is written"},
+    format_scope = {W(GAMES) | W(LINES) | ROWS | DRY | W(GAMES_GROUPS) |
+	    W(MERGE),
+	0, "one of the two says what is written"},
     dry_scope = {DRY, W(PARSE), "it is for games that go to files"},
     layout_of_lines_scope = {WAYS_LINES, 0, "it is for position lines"},
     columns_scope = {ROWS | W(LINES), 0,
@@ -115,8 +123,8 @@ static const struct option_scope
 	0,
 	"what does not match has neither rows nor values; the query can say "
 	"not {...}"},
-    limit_scope = {ORDERED | W(GAMES_COUNT) | W(LINES) | W(LINES_ROWS) |
-	    W(LINES_COUNT),
+    limit_scope = {ORDERED | W(GAMES_COUNT) | W(GAMES_GROUPS) | W(LINES) |
+	    W(LINES_ROWS) | W(LINES_COUNT),
 	W(PARSE),
 	"there is nothing that would end early; -g takes a part of the "
 	"input"},
@@ -158,6 +166,8 @@ static const struct match_option table[] = {
 	SWITCH(run.ascii, true), .scope = &query_scope},
     {"count", NULL, "only how many games or lines match", FLAG(counts),
 	.scope = &count_scope},
+    {"count-by", "LIST", "how many games and positions of each group",
+	CALL(take_groups, 0), .scope = &groups_scope},
     {"cql", "TEXT", "the query, or its beginning; may be repeated",
 	CALL(take_query, 0), .scope = &query_scope},
     {"emit-state", "FILE", "write what lasts for the run, to be joined",
@@ -279,6 +289,8 @@ static const struct match_option table[] = {
 	.scope = &lenient_games_scope},
     {"time-limit", "SECONDS", "end the query after this time",
 	NUMBER(seconds, 1, 1000000), .scope = &own_run_scope},
+    {"tmp", "DIR", "where groups go that memory has no room for",
+	TEXT(temporary), .scope = &temporary_scope},
     {"u", "FILE", "make a query Unicode, in the manner cql62",
 	CALL(take_conversion, RESPELL_UNICODE), .scope = &query_scope},
     {"unordered", NULL, "write games as they match, in any order",
@@ -350,6 +362,7 @@ static const char *const way_names[WAYS] = {
     [WAY_GAMES_ROWS] = "--format over games",
     [WAY_GAMES_ANSWER] = "--answer over games",
     [WAY_GAMES_COUNT] = "--count over games",
+    [WAY_GAMES_GROUPS] = "--count-by over games",
     [WAY_GAMES_STATUS] = "--status-only over games",
     [WAY_GAMES_DRY] = "--dryrun",
     [WAY_LINES] = "position lines",
@@ -373,6 +386,7 @@ way_of_games(const struct match_options *o)
 	return o->output.files.dry ? WAY_GAMES_DRY
 	    : o->status_only	   ? WAY_GAMES_STATUS
 	    : o->counts		   ? WAY_GAMES_COUNT
+	    : o->report.groups	   ? WAY_GAMES_GROUPS
 	    : o->answers	   ? WAY_GAMES_ANSWER
 	    : o->report.format	   ? WAY_GAMES_ROWS
 				   : WAY_GAMES;

@@ -303,6 +303,14 @@ take_columns(struct command_line *c, const struct match_option *row)
 	    &c->words, report_add_columns(&c->options->report, c->words.value));
 }
 
+void
+take_groups(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	option_must(
+	    &c->words, report_add_groups(&c->options->report, c->words.value));
+}
+
 /* The value of the row is an enum line_layout_option. */
 void
 take_layout_of_lines(struct command_line *c, const struct match_option *row)

@@ -173,10 +173,11 @@ cql_write_state(struct cql_run *r, struct out *o)
 
 /* The state is read into a run of its own, which is then merged. */
 bool
-cql_merge_state(struct cql_run *r, const char *file, struct out *errors)
+cql_merge_state(struct cql_run *r, const char *file, cql_state_rest *rest,
+    void *user, struct out *errors)
 {
 	struct cql_run *read = cql_run_new(cql_query(r), NULL, NULL);
-	bool good = state_read(&read->ctx, file, errors);
+	bool good = state_read(&read->ctx, file, rest, user, errors);
 
 	if (good)
 		cql_merge(r, read);

@@ -91,9 +91,16 @@ bool cql_finish(struct cql_run *r, struct out *messages);
  */
 void cql_merge(struct cql_run *into, struct cql_run *from);
 
-/* The same variables as text, and back: see state.h. */
+/*
+ * The same variables as text, and back: see state.h.  `rest` reads what stands
+ * behind them in the file, and gives what is wrong, or NULL; where it is NULL
+ * itself, nothing may stand there.
+ */
+struct lines;
+typedef const char *cql_state_rest(void *user, struct lines *in);
 void cql_write_state(struct cql_run *r, struct out *o);
-bool cql_merge_state(struct cql_run *r, const char *file, struct out *errors);
+bool cql_merge_state(struct cql_run *r, const char *file, cql_state_rest *rest,
+    void *user, struct out *errors);
 
 /* A new game (or line): its number, and its tree (NULL: a lone position). */
 void cql_start_game(

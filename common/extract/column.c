@@ -135,39 +135,24 @@ WRITER(write_player)
 	return true;
 }
 
-/* The number that a tag begins with; false for none, and for 0. */
-static bool
-leading_number(struct str s, unsigned long *number)
-{
-	size_t len = 0;
-
-	while (len < s.len && len < 9 && is_digit(s.text[len]))
-		len++;
-	s.len = len;
-	return str_number(s, number) && *number;
-}
-
 WRITER(write_number_tag)
 {
-	unsigned long number;
+	unsigned long number = tag_number(row->tag[c->index][0]);
 
-	if (!leading_number(row->tag[c->index][0], &number))
-		return false;
-	out_number(o, number);
-	return true;
+	if (number)
+		out_number(o, number);
+	return number > 0;
 }
 
 /* As the filter: the greater of the two. */
 WRITER(write_elo)
 {
 	const struct str *tag = row->tag[c->index];
-	unsigned long white = 0, black = 0;
-	bool has_white = leading_number(tag[0], &white);
+	unsigned long white = tag_number(tag[0]), black = tag_number(tag[1]);
 
-	if (!leading_number(tag[1], &black) && !has_white)
-		return false;
-	out_number(o, white > black ? white : black);
-	return true;
+	if (white || black)
+		out_number(o, white > black ? white : black);
+	return white || black;
 }
 
 /* Where a game at Lichess can be looked at, at this position. */

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "board/play.h"
+#include "extract/game_result.h"
 #include "pgn/complain.h"
 #include "pgn/token.h"
 
@@ -323,22 +324,9 @@ find_result(struct extractor *h, const struct chunk *chunk)
 	struct pgn_lexer l = {.at = chunk->text.text + chunk->head,
 	    .end = chunk->text.text + chunk->text.len,
 	    .start = chunk->text.text};
-	struct pgn_token t;
-	long depth = 0;
+	struct str tag, result = game_result_find(&l, &tag);
 
-	h->row.result = (struct str){0};
-	for (token_next(&l, &t); t.kind != TOKEN_END; token_next(&l, &t)) {
-		if (t.kind == TOKEN_TAG && str_is(t.name, "Result"))
-			h->row.result = t.text;
-		else if (t.kind == TOKEN_OPEN)
-			depth++;
-		else if (t.kind == TOKEN_CLOSE)
-			depth -= depth > 0;
-		else if (t.kind == TOKEN_RESULT && depth == 0) {
-			h->row.result = t.text;
-			return;
-		}
-	}
+	h->row.result = result.len ? result : tag;
 }
 
 static int

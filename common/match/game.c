@@ -2,12 +2,15 @@
 #include "match/game.h"
 
 #include "base/mem.h"
+#include "extract/game_result.h"
 
 void
 matcher_init(
     struct matcher *m, struct cql_run *run, const struct match_options *options)
 {
 	*m = (struct matcher){.run = run, .options = options};
+	m->groups_games = options->report.groups &&
+	    columns_are_of_games(&options->report.columns);
 	annotator_init(&m->annotator, run, options);
 	reporter_init(&m->reporter, &options->report, run, &options->run);
 }
@@ -42,6 +45,9 @@ take_match(struct matcher *m, const struct game *g, const struct spot *at)
 	size_t before = m->text->len;
 
 	m->matched[at->id] = true;
+	if (o->report.groups)
+		return m->groups_games ||
+		    reporter_add_group(&m->reporter, m->keys, &from, at, 1);
 	if (!o->report.format || match_options_unwritten(o))
 		return true;
 	reporter_write_position(&m->reporter, m->text, &from, at);
@@ -220,7 +226,8 @@ match_game(struct matcher *m, struct parsed_game *game, unsigned long *matches)
 		return CQL_NO;
 	clear_matched(m, tree->spots);
 	cql_start_game(m->run, number, tree);
-	reporter_start_game(&m->reporter, number, tree);
+	if (!m->groups_games)
+		reporter_start_game(&m->reporter, number, tree);
 	if (!match_positions(m, &game->game, tree, matches))
 		return CQL_ERROR;
 	in_range = *matches >= o->matches.least && *matches <= o->matches.most;
@@ -235,20 +242,73 @@ match_game(struct matcher *m, struct parsed_game *game, unsigned long *matches)
 	return CQL_YES;
 }
 
+/* What groups need of a game; its moves need not have been read. */
+static struct tree
+tree_for_groups(struct matcher *m, struct parsed_game *game, bool is_read)
+{
+	const struct chunk *chunk = game->game.chunk;
+	const struct tree *tags = is_read ? NULL : parsed_game_tags(game);
+	struct pgn_lexer moves;
+	struct tree tree;
+	struct str tag;
+
+	if (!tags)
+		return *parsed_game_tree(game, m->options->variations);
+	tree = *tags;
+	moves = (struct pgn_lexer){.at = tree.moves,
+	    .end = chunk->text.text + chunk->text.len,
+	    .start = chunk->text.text,
+	    .nested = chunk->nested};
+	tree_set_result(&tree, &game->arena, game_result_find(&moves, &tag));
+	return tree;
+}
+
+/*
+ * The groups of a game that matches.  A game that does not, for which `matches`
+ * is NULL, is counted in the group that its tags put it in, but in none of
+ * positions.
+ */
+static void
+finish_groups(struct matcher *m, struct parsed_game *game, bool is_read,
+    const unsigned long *matches)
+{
+	const struct game *g = &game->game;
+	struct report_place from = {g->file, g->number, g->chunk, 0};
+	struct tree tree;
+
+	if (!matches)
+		game_keys_clear(m->keys);
+	if (!matches && !m->groups_games)
+		return;
+	tree = tree_for_groups(m, game, is_read);
+	reporter_add_game(m->keys, &tree);
+	m->keys->matches = matches != NULL;
+	if (!m->groups_games)
+		return;
+	reporter_start_game(&m->reporter, g->number, &tree);
+	reporter_add_group(&m->reporter, m->keys, &from, NULL,
+	    matches ? (uint32_t)*matches : 0);
+}
+
 enum cql_result
 matcher_take(
     struct matcher *m, struct parsed_game *game, unsigned long *matches)
 {
 	enum cql_result result;
 	size_t before = m->text->len;
+	bool is_read;
 
 	mem_task("matching game", game->game.number);
 	result = match_tags(m, game);
 	if (result == CQL_YES && !positions_may_match(m, game))
 		result = CQL_NO;
-	if (result == CQL_YES)
+	is_read = result == CQL_YES;
+	if (is_read)
 		result = match_game(m, game, matches);
 	if (result != CQL_YES)
 		m->text->len = before;
+	if (m->options->report.groups)
+		finish_groups(
+		    m, game, is_read, result == CQL_YES ? matches : NULL);
 	return result;
 }

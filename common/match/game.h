@@ -4,7 +4,8 @@
  * A game matches when the number of its matching positions is in the range of
  * the options, by custom at least one; with --invert, when it is not.  It is
  * written as annotate.h says, or a row or an answer for each match as report.h
- * says.  games.h does this for all games.
+ * says, or the groups of its matches are gathered.  games.h does this for all
+ * games.
  */
 #ifndef MATCH_GAME_H
 #define MATCH_GAME_H
@@ -17,24 +18,27 @@
 struct matcher {
 	struct cql_run *run;
 	const struct match_options *options;
-	struct out *text;      /* takes games or rows */
-	struct namer *namer;   /* of the files they go to, or NULL */
-	struct str name;       /* of the file for the game that matched */
-	struct seen_tags tags; /* of those that were asked for */
-	bool alone;	       /* no other matcher looks at its games */
+	struct out *text;	/* takes games or rows */
+	struct game_keys *keys; /* takes the groups of the game */
+	struct namer *namer;	/* of the files they go to, or NULL */
+	struct str name;	/* of the file for the game that matched */
+	struct seen_tags tags;	/* of those that were asked for */
+	bool alone;		/* no other matcher looks at its games */
 	struct reporter reporter;
 	/* the rest is game.c's own */
 	unsigned passed;   /* a bit for each of the last games that were played
 			      first: might it have matched? */
 	unsigned unplayed; /* games since then that were not */
 	struct annotator annotator;
+	bool groups_games; /* groups are those of games, not of positions */
 	bool *matched;	   /* by the id of a spot */
 	unsigned capacity; /* of `matched` */
 };
 
 /*
  * The run and the options are the caller's and must last; so must what `text`
- * points to, which may be changed between games.
+ * points to, which may be changed between games; and `keys` where there are
+ * groups.
  */
 void matcher_init(struct matcher *m, struct cql_run *run,
     const struct match_options *options);

@@ -12,6 +12,7 @@ task_result_init(struct task_result *r)
 	out_init(&r->text, -1, "games");
 	out_init(&r->name, -1, "the name of a file");
 	out_init(&r->messages, -1, "messages");
+	game_keys_init(&r->keys);
 	run_warnings_init(&r->odd);
 }
 
@@ -21,6 +22,7 @@ task_result_free(struct task_result *r)
 	out_close(&r->text);
 	out_close(&r->name);
 	out_close(&r->messages);
+	game_keys_free(&r->keys);
 	run_warnings_free(&r->odd);
 }
 
@@ -28,6 +30,7 @@ static void
 task_result_clear(struct task_result *r)
 {
 	r->text.len = r->name.len = r->messages.len = 0;
+	game_keys_clear(&r->keys);
 	run_warnings_clear(&r->odd);
 	r->matches = r->failed = false;
 }
@@ -175,6 +178,7 @@ speak_to(struct match_worker *w, struct game_job *j, int task,
 	cql_run_warn(t->run, &r->odd);
 	reporter_speak(&t->matcher.reporter, messages, errors);
 	t->matcher.text = &r->text;
+	t->matcher.keys = &r->keys;
 	if (t->namer)
 		namer_write_to(t->namer, messages, errors);
 }

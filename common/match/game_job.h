@@ -21,7 +21,8 @@ struct task_result {
 	   of its own; what was said while it was matched */
 	struct out text, name, messages;
 	struct run_warnings odd;
-	bool failed; /* the query stopped */
+	struct game_keys keys; /* of its groups */
+	bool failed;	       /* the query stopped */
 	bool matches;
 	unsigned long positions; /* that match */
 	struct sort_best *best;	 /* of each sort of the query */

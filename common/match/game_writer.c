@@ -62,7 +62,7 @@ succeeded(struct task_writer *w, const char *wrong)
 static bool
 writes_rows(const struct match_options *o)
 {
-	return o->report.format || o->answers;
+	return (o->report.format && !o->report.groups) || o->answers;
 }
 
 /* What --limit leaves of a game's text; a row counts as much as a game. */
@@ -111,7 +111,7 @@ is_sorted(const struct task_writer *w)
 	const struct match_options *o = w->task->options;
 
 	return order_waits(&w->order) && !o->unsorted && !o->counts &&
-	    !o->status_only;
+	    !o->report.groups && !o->status_only;
 }
 
 /* A game that matched; false when it was the last one. */
@@ -142,6 +142,9 @@ take_result(struct game_writer *w, struct game_job *j, int task,
 
 	if (game->failed) {
 		out_bytes(w->given->errors, errors->text, errors->len);
+		fail(w, t);
+	} else if (t->groups &&
+	    !succeeded(&w->of[task], groups_count(t->groups, &game->keys))) {
 		fail(w, t);
 	} else if (game->matches && !take_match(&w->of[task], game)) {
 		end_task(w, t);

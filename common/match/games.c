@@ -1,6 +1,7 @@
 /* games.c - see games.h */
 #include "match/games.h"
 
+#include "base/diagnostic.h"
 #include "base/mem.h"
 #include "io/pool.h"
 #include "io/stop.h"
@@ -160,6 +161,18 @@ check_programs(struct games_state *r, int task)
 	return good;
 }
 
+/* As a part of the state; false when that failed. */
+static bool
+write_groups(struct run_games *g, struct match_task *t)
+{
+	const char *wrong =
+	    t->groups ? groups_write_state(t->groups, t->state) : NULL;
+
+	if (wrong)
+		diagnostic_add(g->errors, "error", NULL, 0, "%s", wrong);
+	return !wrong;
+}
+
 /*
  * Merges the runs of all threads and does what the query does at the end.  For
  * a part of a run the merged state is written instead, but not when games could
@@ -184,7 +197,7 @@ finish(struct games_state *r, int task)
 	if (t->state) {
 		if (g->games->status == STATUS_OK)
 			cql_write_state(first->run, t->state);
-		return true;
+		return g->games->status != STATUS_OK || write_groups(g, t);
 	}
 	return cql_finish(first->run,
 	    g->listener && g->listener->variables ? g->listener->variables

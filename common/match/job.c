@@ -131,21 +131,50 @@ open_state(struct match_job *j)
 	    &(struct output_file){o->emits, ROLE_STATE, false}, &j->roles);
 }
 
+static const char *
+read_groups(void *user, struct lines *in)
+{
+	return groups_read_state(user, in);
+}
+
+/* What was joined, as a state or as results; false when that failed. */
+static bool
+write_merged(struct match_job *j, struct cql_run *r, struct groups *groups)
+{
+	const struct match_options *o = j->options;
+	const char *wrong = NULL;
+
+	if (o->emits)
+		cql_write_state(r, &j->state);
+	else if (!cql_finish(r, &j->messages))
+		return false;
+	if (groups)
+		wrong = o->emits
+		    ? groups_write_state(groups, &j->state)
+		    : report_write_groups(&o->report, groups, &j->out);
+	if (wrong)
+		diagnostic_add(&j->errors, "error", NULL, 0, "%s", wrong);
+	return !wrong;
+}
+
 static enum status
 merge_states(struct match_job *j)
 {
 	const struct match_options *o = j->options;
 	struct cql_run *r = cql_run_new(j->query, &j->messages, &j->errors);
+	struct groups groups = {0}, *joined = o->report.groups ? &groups : NULL;
 	bool good = true;
 
 	parallel_must_merge(j->query, "--merge-state", "");
 	cql_run_options(r, &o->run);
+	if (joined)
+		groups_init(joined, &o->report.columns, o->temporary);
 	for (int i = 0; i < o->state_count && good; i++)
-		good = cql_merge_state(r, o->states[i], &j->errors);
-	if (good && o->emits)
-		cql_write_state(r, &j->state);
-	else if (good)
-		good = cql_finish(r, &j->messages);
+		good = cql_merge_state(r, o->states[i],
+		    joined ? read_groups : NULL, joined, &j->errors);
+	good = good && write_merged(j, r, joined);
+	if (joined)
+		groups_free(joined);
 	cql_run_free(r);
 	return good ? STATUS_OK : STATUS_TROUBLE;
 }
@@ -157,7 +186,7 @@ static bool
 writes_games(const struct match_options *o)
 {
 	return !o->report.format && !o->answers && !o->states && !o->counts &&
-	    !o->status_only;
+	    !o->report.groups && !o->status_only;
 }
 
 /* Names in the header count unless --secure. */
@@ -171,7 +200,7 @@ find_files(struct match_job *j)
 		inputs_add(
 		    &o->inputs, arena_text(&o->memory, h->input).text, false);
 	if (!o->output.name && h->output.text && !o->files.secure &&
-	    !o->counts && !o->status_only) {
+	    !o->counts && !o->report.groups && !o->status_only) {
 		o->output.name = arena_text(&o->memory, h->output).text;
 		o->output.literal = true;
 	}
@@ -189,6 +218,8 @@ match_job_prepare(struct match_job *j)
 	const struct match_options *o = j->options;
 	const char *wrong = o->states ? NULL : find_files(j);
 
+	if (!wrong)
+		wrong = report_check_format(&o->report, o->states);
 	if (wrong)
 		return wrong;
 	if (o->states && o->inputs.count)

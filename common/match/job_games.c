@@ -28,16 +28,18 @@ open_game_output(struct match_job *j, struct run_games *g, struct out *title)
 	to->files.title = (struct str){title->text, title->len};
 	if (!output_open(to, &lookup, &j->errors))
 		return false;
-	if (to->names && o->counts)
+	if (to->names && (o->counts || o->report.groups))
 		die(STATUS_TROUBLE,
-		    "--count writes to one file: %s is the name of many; give "
-		    "one without %%T and %%Q",
-		    to->name);
+		    "%s writes to one file: %s is the name of many; give one "
+		    "without %%T and %%Q",
+		    o->counts ? "--count" : "--count-by", to->name);
 	if (!standard) {
 		out_close(&j->messages);
 		output_copy(&j->messages, STDOUT_FILENO, "messages");
 	} else if (!o->status_only && !o->says_to_stdout)
 		g->warnings = &j->messages; /* standard error, too */
+	if (o->report.groups && !standard)
+		files_give(&to->files, to->name, &j->out);
 	if (dry || !(standard || match_options_unwritten(o))) {
 		g->files = &to->files;
 		g->tasks->names = to->names;
@@ -65,14 +67,17 @@ start_progress(struct match_job *j, struct run_games *g)
 		j->out.clear = j->messages.clear = g->warnings->clear = &p->out;
 }
 
-/* Where games would go. */
+/* The number of games, or their groups, where games would go. */
 static const char *
-write_count(struct match_job *j, unsigned long games)
+write_counts(struct match_job *j, struct groups *groups, unsigned long games)
 {
 	struct match_output *to = &j->options->output;
 	struct out count = {.fd = -1};
 	const char *wrong = NULL;
 
+	if (groups)
+		return report_write_groups(
+		    &j->options->report, groups, &j->out);
 	out_format(&count, "%lu\n", games);
 	if (output_is_standard(to))
 		out_bytes(&j->out, count.text, count.len);
@@ -87,7 +92,8 @@ write_count(struct match_job *j, unsigned long games)
 static bool
 is_counted(const struct match_options *o, const struct run_games *g)
 {
-	return o->counts && g->games->status == STATUS_OK && !g->failed;
+	return (o->counts || (g->tasks->groups && !g->tasks->state)) &&
+	    g->games->status == STATUS_OK && !g->failed;
 }
 
 /* False when a file could not be written. */
@@ -98,7 +104,7 @@ close_game_output(struct match_job *j, struct run_games *g)
 	const char *wrong = NULL, *late;
 
 	if (is_counted(o, g))
-		wrong = write_count(j, g->matching_games);
+		wrong = write_counts(j, g->tasks->groups, g->matching_games);
 	late = output_close(&o->output, &j->out, g->failed);
 	if (!wrong)
 		wrong = late;
@@ -166,6 +172,7 @@ job_match_games(struct match_job *j, atomic_bool *ended)
 {
 	struct match_options *o = j->options;
 	struct games games = {0};
+	struct groups groups = {0};
 	struct out warnings, title = {.fd = -1};
 	struct match_task task = {
 	    .query = j->query,
@@ -191,7 +198,13 @@ job_match_games(struct match_job *j, atomic_bool *ended)
 	o->run.quiet = o->quiet || o->silent;
 	o->run.late = ended;
 	output_copy(&warnings, STDERR_FILENO, "stderr");
+	if (o->report.groups) {
+		groups_init(&groups, &o->report.columns, o->temporary);
+		task.groups = &groups;
+	}
 	good = open_game_output(j, &g, &title) && match_and_write(j, &g, ended);
+	if (task.groups)
+		groups_free(&groups);
 	out_close(&warnings);
 	out_close(&title);
 	j->summary = (struct summary){

@@ -67,6 +67,7 @@ struct match_options {
 	bool numbers;	  /* the line's number before it */
 	struct report report;
 	const char *emits; /* the file for the state of this part, or NULL */
+	const char *temporary; /* the folder for groups, or NULL */
 
 	/* how games are written */
 	struct write_style style;
@@ -109,7 +110,8 @@ void match_options_add_header(struct match_options *o, const struct query *q);
 static inline bool
 match_options_unwritten(const struct match_options *o)
 {
-	return o->status_only || o->counts || o->output.files.dry;
+	return o->status_only || o->counts || o->report.groups ||
+	    o->output.files.dry;
 }
 
 /* How many games or lines are in parts of the input before this one. */

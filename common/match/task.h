@@ -16,6 +16,7 @@ struct match_task {
 	const struct match_options *options;
 	struct out *messages;
 	struct out *state; /* takes the state of this part of a run, or NULL */
+	struct groups *groups; /* count, or NULL */
 	/* where games go, unless to standard output: each to a file of its own
 	   name, or all to the one of this name; NULL: neither */
 	const struct output_name *names;

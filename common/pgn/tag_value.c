@@ -28,3 +28,14 @@ tag_value(struct out *o, struct str written)
 	utf8_write(o, (struct str){plain.text, plain.len});
 	out_close(&plain);
 }
+
+unsigned long
+tag_number(struct str value)
+{
+	unsigned long number = 0;
+
+	for (size_t i = 0; i < value.len && i < 9 && is_digit(value.text[i]);
+	     i++)
+		number = 10 * number + (unsigned long)(value.text[i] - '0');
+	return number;
+}

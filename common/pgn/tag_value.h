@@ -17,4 +17,7 @@
  */
 void tag_value(struct out *o, struct str written);
 
+/* The number of at most nine digits that a value begins with; 0: none. */
+unsigned long tag_number(struct str value);
+
 #endif

@@ -29,6 +29,7 @@ struct tree {
 	bool chess960;
 	bool branches; /* it has variations, whether they were read or not */
 	struct str written; /* the game as it was read: the chunk's text */
+	const char *moves;  /* where they begin; of tree_read_tags() alone */
 };
 
 /*
@@ -46,6 +47,9 @@ bool tree_read(struct tree *t, struct arena *a, struct game_reader *r,
  * the moves.
  */
 bool tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk);
+
+/* Sets t->result to that of the movetext; empty: that of the tag. */
+void tree_set_result(struct tree *t, struct arena *a, struct str result);
 
 /* The value of a tag, text == NULL without it. */
 struct str tree_tag(const struct tree *t, struct str name);

@@ -401,20 +401,24 @@ is_result(struct str s)
 	return s.len && token_result(s.text, s.text + s.len) == s.len;
 }
 
+void
+tree_set_result(struct tree *t, struct arena *a, struct str result)
+{
+	if (!result.len)
+		result = str_trim(tree_tag(t, str_of("Result")));
+	t->result = is_result(result) ? arena_text(a, result) : str_of("*");
+}
+
 static void
 finish(struct tree_builder *w, const struct game *g)
 {
 	struct tree *t = w->tree;
-	struct str result = g->result;
 
 	if (w->reversed)
 		restore_all_orders(w);
 	t->variant = g->variant;
 	t->chess960 = g->chess960;
-	if (!result.len)
-		result = str_trim(tree_tag(t, str_of("Result")));
-	t->result =
-	    is_result(result) ? arena_text(w->arena, result) : str_of("*");
+	tree_set_result(t, w->arena, g->result);
 }
 
 bool
@@ -477,5 +481,6 @@ tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 	}
 	out_close(&w.text);
 	map_clear(&w.names, NULL, NULL);
+	t->moves = from;
 	return !may_hold_tags(from, end);
 }

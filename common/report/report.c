@@ -3,8 +3,10 @@
 
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "base/why.h"
+#include "group/group_report.h"
 #include "report/reporter.h"
 
 static const char *const formats[] = {
@@ -14,19 +16,36 @@ static const char *const formats[] = {
     [REPORT_CSV] = "csv",
     [REPORT_TSV] = "tsv",
     [REPORT_JSONL] = "jsonl",
+    [REPORT_TABLE] = "table",
 };
 
-const char report_formats[] = "line, fen, epd, csv, tsv or jsonl";
+const char report_formats[] = "line, fen, epd, csv, tsv, jsonl or table";
 
 bool
 report_set_format(struct report *r, const char *name)
 {
-	for (int i = REPORT_NONE; i <= REPORT_JSONL; i++)
+	for (int i = REPORT_NONE; i <= REPORT_TABLE; i++)
 		if (strcasecmp(formats[i], name) == 0) {
 			r->format = (enum report_format)i;
 			return true;
 		}
 	return false;
+}
+
+const char *
+report_check_format(const struct report *r, bool merges)
+{
+	if (!r->groups && r->format == REPORT_TABLE)
+		return "--format=table is for --count-by; a table of rows is "
+		       "csv, tsv or jsonl";
+	if (!r->groups && r->format && merges)
+		return "--format does not go with --merge-state: only the "
+		       "groups of --count-by are a table then";
+	if (r->groups && (r->format == REPORT_FEN || r->format == REPORT_EPD))
+		return why("--format=%s does not go with --count-by: its table "
+			   "is csv, tsv, jsonl or table",
+		    formats[r->format]);
+	return NULL;
 }
 
 /* ------------------------------------------------------- what is asked for */
@@ -66,6 +85,13 @@ report_add_columns(struct report *r, const char *text)
 		return add_names(r, ITEM_COLUMN, text);
 	item.name = str_trim(str_cut(&item.query, '='));
 	return add_item(r, item);
+}
+
+const char *
+report_add_groups(struct report *r, const char *text)
+{
+	r->groups = true;
+	return *text ? report_add_columns(r, text) : "the list is empty";
 }
 
 const char *
@@ -240,4 +266,15 @@ report_first_rows(const struct report *r, struct str text, unsigned long rows)
 			return (struct str){text.text, i + 1};
 	}
 	return text;
+}
+
+const char *
+report_write_groups(
+    const struct report *r, struct groups *groups, struct out *o)
+{
+	enum table_format format = report_table(r);
+
+	if (r->format == REPORT_NONE && !isatty(o->fd))
+		format = TABLE_CSV;
+	return group_report_write(groups, format, o);
 }

@@ -10,6 +10,7 @@
 
 #include "cql/cql.h"
 #include "extract/table.h"
+#include "group/groups.h"
 
 enum report_format {
 	REPORT_NONE, /* games, or lines as they came */
@@ -18,6 +19,7 @@ enum report_format {
 	REPORT_CSV,
 	REPORT_TSV,
 	REPORT_JSONL,
+	REPORT_TABLE, /* of groups: columns that are aligned */
 };
 
 enum { REPORT_QUERIES = 32 };
@@ -34,13 +36,20 @@ struct report {
 	enum report_format format;
 	struct report_item item[COLUMNS_MAX];
 	int items;
-	bool named; /* columns were named that take the place of the usual */
+	bool named;  /* columns were named that take the place of the usual */
+	bool groups; /* the columns make groups, which are counted */
 	/* once bound */
 	struct columns columns;
 	struct query *query[REPORT_QUERIES]; /* of columns */
 	int queries;
 	bool shows_value;
 };
+
+/* The same for columns that make groups. */
+const char *report_add_groups(struct report *r, const char *text);
+
+/* Why its format does not go with what is written, or NULL. */
+const char *report_check_format(const struct report *r, bool merges);
 
 /* A format by its name, in any case; false when there is none. */
 bool report_set_format(struct report *r, const char *name);
@@ -74,6 +83,12 @@ report_table(const struct report *r)
 	default: return TABLE_LINES;
 	}
 }
+
+/*
+ * Writes groups by its columns, once all are counted.  NULL, or what is wrong.
+ */
+const char *report_write_groups(
+    const struct report *r, struct groups *groups, struct out *o);
 
 /* Does one of the queries of its columns ask for the last game? */
 bool report_asks_for_last(const struct report *r);

@@ -1,7 +1,8 @@
 /* reporter.c - see reporter.h */
 #include "report/reporter.h"
 
-#include "notation/fen.h"
+#include "group/groups.h"
+#include "pgn/tag_value.h"
 
 void
 reporter_init(struct reporter *p, const struct report *r, struct cql_run *run,
@@ -177,25 +178,53 @@ write_fen(const struct spot *at, int fields, char *text)
 	return fen_write(&at->pos, &style, text);
 }
 
-bool
-reporter_write_columns(struct reporter *p, struct out *o, bool first,
-    const struct report_place *from, const struct spot *at)
+/* Fills in the row; `at` is NULL where columns are those of games alone. */
+static void
+take_row(
+    struct reporter *p, const struct report_place *from, const struct spot *at)
 {
 	const struct columns *columns = &p->report->columns;
-	char fen[FEN_MAX];
 
-	if (!columns->count)
-		return true;
 	p->at = at;
 	p->row.file = from->file;
 	p->row.number = from->number;
 	p->row.chunk = from->chunk;
 	p->row.line = from->line;
+	if (!at)
+		return;
 	if (columns->needs & COLUMN_FEN)
-		p->row.fen = (struct str){fen, write_fen(at, 6, fen)};
+		p->row.fen = (struct str){p->fen, write_fen(at, 6, p->fen)};
 	row_take_spot(columns, &p->row, at);
+}
+
+bool
+reporter_write_columns(struct reporter *p, struct out *o, bool first,
+    const struct report_place *from, const struct spot *at)
+{
+	const struct columns *columns = &p->report->columns;
+
+	if (!columns->count)
+		return true;
+	take_row(p, from, at);
 	table_write_columns(o, p->format, first, columns, &p->row);
 	return !p->failed;
+}
+
+bool
+reporter_add_group(struct reporter *p, struct game_keys *keys,
+    const struct report_place *from, const struct spot *at, uint32_t positions)
+{
+	take_row(p, from, at);
+	groups_add_row(&p->report->columns, keys, &p->row, positions);
+	return !p->failed;
+}
+
+void
+reporter_add_game(struct game_keys *keys, const struct tree *tree)
+{
+	game_keys_set_game(keys, tree->result,
+	    tag_number(tree_tag(tree, str_of("WhiteElo"))),
+	    tag_number(tree_tag(tree, str_of("BlackElo"))));
 }
 
 /* The operations of an EPD: c0 says where the position is from. */

@@ -6,6 +6,8 @@
 #ifndef REPORT_REPORTER_H
 #define REPORT_REPORTER_H
 
+#include "group/game_keys.h"
+#include "notation/fen.h"
 #include "report/report.h"
 #include "pgn/split.h"
 
@@ -26,6 +28,7 @@ struct reporter {
 	struct position_row row;
 	struct out value; /* of the query, where a column shows it */
 	const struct spot *at;
+	char fen[FEN_MAX];
 	bool failed;
 };
 
@@ -60,6 +63,14 @@ bool reporter_write_columns(struct reporter *p, struct out *o, bool first,
     const struct report_place *from, const struct spot *at);
 void reporter_write_position(struct reporter *p, struct out *o,
     const struct report_place *from, const struct spot *at);
+
+/*
+ * The group of the match, as of so many positions, to the keys of its game; and
+ * what groups count of a game.  False as above.
+ */
+bool reporter_add_group(struct reporter *p, struct game_keys *keys,
+    const struct report_place *from, const struct spot *at, uint32_t positions);
+void reporter_add_game(struct game_keys *keys, const struct tree *tree);
 
 /*
  * The value of the query, as --answer shows it: newlines as blanks, and without

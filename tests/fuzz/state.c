@@ -43,7 +43,7 @@ read_state(struct cql_run *r, struct str s, struct out *errors)
 
 	assert(write(fd, s.text, s.len) == (ssize_t)s.len);
 	snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
-	good = cql_merge_state(r, name, errors);
+	good = cql_merge_state(r, name, NULL, NULL, errors);
 	close(fd);
 	assert(good == !errors->len);
 	return good;

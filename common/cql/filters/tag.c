@@ -204,13 +204,8 @@ parse_player(struct parser *p, const struct filter *f, struct location from)
 static struct number
 leading_number(struct str s)
 {
-	long long value = 0;
+	long long value = (long long)tag_number(s);
 
-	for (size_t i = 0; i < s.len && i < 9; i++) {
-		if (s.text[i] < '0' || s.text[i] > '9')
-			break;
-		value = value * 10 + (s.text[i] - '0');
-	}
 	return value ? number_of(value) : NO_NUMBER;
 }
 

@@ -333,7 +333,8 @@ take_title(struct state_reader *r)
 }
 
 static const char *
-take_all(struct state_reader *r)
+take_all(struct state_reader *r,
+    const char *(*rest)(void *user, struct lines *in), void *user)
 {
 	const struct query *q = r->c->query;
 	const char *wrong = take_title(r);
@@ -348,12 +349,20 @@ take_all(struct state_reader *r)
 		return "this state is not whole";
 	if (!str_is(r->line.text, "end"))
 		return "the end is missing";
+	if (rest)
+		return rest(user, &r->lines);
 	next_line(r);
-	return r->ended ? NULL : "there is text behind the end";
+	if (r->ended)
+		return NULL;
+	return str_starts(r->line.text, "groups\t")
+	    ? "this state has groups; --count-by=LIST joins them"
+	    : "there is text behind the end";
 }
 
 bool
-state_read(struct ctx *c, const char *file, struct out *errors)
+state_read(struct ctx *c, const char *file,
+    const char *(*rest)(void *user, struct lines *in), void *user,
+    struct out *errors)
 {
 	struct state_reader r = {.c = c, .expected = {.fd = -1}};
 	struct source from;
@@ -364,7 +373,7 @@ state_read(struct ctx *c, const char *file, struct out *errors)
 		return false;
 	}
 	lines_init(&r.lines, &from, NULL);
-	wrong = take_all(&r);
+	wrong = take_all(&r, rest, user);
 	if (r.lines.wrong)
 		wrong = r.lines.wrong;
 	if (wrong)

@@ -1,0 +1,51 @@
+/*
+ * game_keys.h - what one game adds to groups
+ *
+ * The keys of its positions that match, in their order, each with its hash.
+ * Positions that follow one another in the same group are one entry.
+ */
+#ifndef GROUP_GAME_KEYS_H
+#define GROUP_GAME_KEYS_H
+
+#include "base/out.h"
+#include "group/group.h"
+
+struct game_keys {
+	struct out text; /* of the entries */
+	size_t entries;
+	uint64_t positions;	 /* of all entries */
+	bool matches;		 /* the game does; else it is only counted */
+	enum group_count result; /* which of three counts; GROUP_GAMES: none */
+	unsigned elos;
+	unsigned long elo_sum;
+	/* the rest is game_keys.c's own */
+	size_t last; /* where the last entry begins */
+};
+
+struct game_key {
+	struct str key;
+	uint32_t hash;
+	uint32_t positions;
+};
+
+void game_keys_init(struct game_keys *k);
+void game_keys_free(struct game_keys *k);
+void game_keys_clear(struct game_keys *k);
+
+/*
+ * Begins an entry, whose key is then written to the out that is returned, and
+ * ends it, as that of so many positions.
+ */
+struct out *game_keys_begin(struct game_keys *k);
+void game_keys_end(struct game_keys *k, uint32_t positions);
+
+/* The result and the two Elo numbers of the game, 0 for those not known. */
+void game_keys_set_game(struct game_keys *k, struct str result,
+    unsigned long white_elo, unsigned long black_elo);
+
+/*
+ * The entry at *at, and *at becomes the next one; from 0 on, k->entries times.
+ */
+struct game_key game_keys_next(const struct game_keys *k, size_t *at);
+
+#endif

@@ -1,0 +1,139 @@
+/* group_key.c - see group_key.h */
+#include "group/group_key.h"
+
+#include <string.h>
+
+#include "extract/column.h"
+
+/* ------------------------------------------------------------------ writing */
+
+/* Eight bytes at a time: a byte below a blank borrows from its highest bit. */
+static bool
+has_control(struct str s)
+{
+	const uint64_t blanks = UINT64_C(0x2020202020202020);
+	const uint64_t highest = UINT64_C(0x8080808080808080);
+	uint64_t word, found = 0;
+	size_t i = 0;
+
+	for (; i + sizeof word <= s.len; i += sizeof word) {
+		memcpy(&word, s.text + i, sizeof word);
+		found |= (word - blanks) & ~word & highest;
+	}
+	for (; i < s.len; i++)
+		found |= (unsigned char)s.text[i] < ' ';
+	return found;
+}
+
+static void
+add_text(struct out *key, struct str value)
+{
+	size_t from = key->len;
+
+	out_str(key, value);
+	if (has_control(value))
+		for (size_t i = from; i < key->len; i++)
+			if ((unsigned char)key->text[i] < ' ')
+				key->text[i] = ' ';
+}
+
+/* Digits as they are, or each taken from 9; the rest stays. */
+static void
+add_digits(struct out *key, struct str digits, bool negative)
+{
+	for (size_t i = 0; i < digits.len; i++)
+		out_char(key,
+		    negative ? (char)('0' + '9' - digits.text[i])
+			     : digits.text[i]);
+}
+
+static void
+add_number(struct out *key, const struct column_number *n)
+{
+	char length = (char)(n->digits.len - 1);
+
+	if (n->negative)
+		out_char(key, '-');
+	out_char(key, (char)(n->negative ? 'z' - length : 'a' + length));
+	add_digits(key, n->digits, n->negative);
+	if (n->fraction.len) {
+		out_char(key, '.');
+		add_digits(key, n->fraction, n->negative);
+	}
+	if (n->negative)
+		out_char(key, '~');
+}
+
+void
+group_key_add(struct out *key, struct str value, bool measures)
+{
+	struct column_number n;
+
+	if (measures && value.len && column_number(value, &n)) {
+		add_number(key, &n);
+	} else {
+		if (measures && value.len)
+			out_char(key, '~');
+		add_text(key, value);
+	}
+	out_char(key, '\t');
+}
+
+/* ------------------------------------------------------------------ reading */
+
+static void
+take_number(struct str column, struct out *value)
+{
+	bool negative = *column.text == '-';
+	size_t from = negative ? 2 : 1, end = column.len - negative;
+
+	if (negative)
+		out_char(value, '-');
+	for (size_t i = from; i < end; i++) {
+		char c = column.text[i];
+
+		out_char(
+		    value, (char)(negative && is_digit(c) ? '0' + '9' - c : c));
+	}
+}
+
+struct str
+group_key_take(struct str *key, bool measures, struct out *digits, bool *number)
+{
+	struct str column = str_cut(key, '\t');
+
+	*number = false;
+	if (!column.len)
+		return (struct str){0};
+	if (!measures)
+		return column;
+	if (*column.text == '~')
+		return (struct str){column.text + 1, column.len - 1};
+	*number = true;
+	digits->len = 0;
+	take_number(column, digits);
+	return (struct str){digits->text, digits->len};
+}
+
+/* ---------------------------------------------------------------- comparing */
+
+/* Eight bytes at a time; FNV-1a of hash.h takes one at a time. */
+uint32_t
+group_key_hash(struct str key)
+{
+	const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t hash = key.len, word;
+	size_t at = 0;
+
+	for (; at + sizeof word <= key.len; at += sizeof word) {
+		memcpy(&word, key.text + at, sizeof word);
+		hash = (hash ^ word) * odd;
+		hash ^= hash >> 32;
+	}
+	word = 0;
+	memcpy(&word, key.text + at, key.len - at);
+	hash = (hash ^ word) * odd;
+	hash ^= hash >> 32;
+	hash *= odd;
+	return (uint32_t)(hash >> 32);
+}

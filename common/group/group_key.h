@@ -1,0 +1,40 @@
+/*
+ * group_key.h - the values that make a group, as one text
+ *
+ * Each value ends with a TAB.  The bytes of two keys compare as their values
+ * do, the first ones first: no value, then numbers by what they are, then text
+ * by its bytes.  So in a column that may hold numbers
+ *
+ *     2450   is d2450     the letter says how many digits there are: 4
+ *     -12.5  is -y87.4~   the same for numbers below 0, with 9 - each digit
+ *     #3     is ~#3       what is no number
+ *
+ * while in all others text is as it stands, with blanks for the bytes below
+ * one.
+ */
+#ifndef GROUP_GROUP_KEY_H
+#define GROUP_GROUP_KEY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/out.h"
+#include "base/str.h"
+
+/*
+ * Adds a value; an empty one counts as none.  `measures`: this column may hold
+ * numbers.
+ */
+void group_key_add(struct out *key, struct str value, bool measures);
+
+/*
+ * Takes the next value off the front of *key; *number says whether it is one.
+ * text == NULL when there is none.  It points into the key, or into *digits.
+ */
+struct str group_key_take(
+    struct str *key, bool measures, struct out *digits, bool *number);
+
+/* A number for a key, the same for equal ones, in this run. */
+uint32_t group_key_hash(struct str key);
+
+#endif

@@ -1,0 +1,269 @@
+/* group_report.c - see group_report.h */
+#include "group/group_report.h"
+
+#include "base/mem.h"
+#include "group/group_key.h"
+
+enum { SCORE = GROUP_BLACK_WINS + 1, MEAN_ELO, NUMBERS };
+
+static const char *const number_titles[NUMBERS] = {
+    [GROUP_GAMES] = "games",
+    [GROUP_MATCHING] = "matching-games",
+    [GROUP_POSITIONS] = "positions",
+    [GROUP_WHITE_WINS] = "white-wins",
+    [GROUP_DRAWS] = "draws",
+    [GROUP_BLACK_WINS] = "black-wins",
+    [SCORE] = "score",
+    [MEAN_ELO] = "mean-elo",
+};
+
+struct group_writer {
+	const struct columns *columns;
+	enum table_format format;
+	struct out *out;
+	struct out value;
+	/* of columns that are aligned: how wide, and are all of it numbers? */
+	size_t width[COLUMNS_MAX + NUMBERS];
+	bool is_text[COLUMNS_MAX + NUMBERS];
+	size_t blanks; /* that are due before the next value, if there is one */
+};
+
+/* ------------------------------------------------------------------ numbers */
+
+/* Rounded to the nearest; half up. */
+static uint64_t
+divide(uint64_t dividend, uint64_t divisor)
+{
+	return (2 * dividend + divisor) / (2 * divisor);
+}
+
+static void
+write_count(struct out *o, uint64_t number)
+{
+	if (number < 10)
+		out_char(o, (char)('0' + number));
+	else
+		out_number(o, number);
+}
+
+/* With one decimal place; false when no game has a result. */
+static bool
+write_score(struct out *o, const struct group *g)
+{
+	uint64_t draws = g->count[GROUP_DRAWS];
+	uint64_t points = 2 * g->count[GROUP_WHITE_WINS] + draws;
+	uint64_t games =
+	    g->count[GROUP_WHITE_WINS] + draws + g->count[GROUP_BLACK_WINS];
+	uint64_t tenths;
+
+	if (!games)
+		return false;
+	tenths = divide(500 * points, games);
+	write_count(o, tenths / 10);
+	out_char(o, '.');
+	write_count(o, tenths % 10);
+	return true;
+}
+
+/* False when there is none. */
+static bool
+write_number(struct out *o, const struct group *g, int which)
+{
+	if (which == SCORE)
+		return write_score(o, g);
+	if (which != MEAN_ELO)
+		write_count(o, g->count[which]);
+	else if (g->count[GROUP_ELOS])
+		write_count(
+		    o, divide(g->count[GROUP_ELO_SUM], g->count[GROUP_ELOS]));
+	else
+		return false;
+	return true;
+}
+
+/* --------------------------------------------------------------------- rows */
+
+static struct str
+title_of(const struct group_writer *w, int column)
+{
+	return column < w->columns->count
+	    ? w->columns->list[column].name
+	    : str_of(number_titles[column - w->columns->count]);
+}
+
+/* What is done with each value of a group. */
+typedef void take_value(
+    struct group_writer *w, int column, struct str value, bool number);
+
+static void
+each_key_value(struct group_writer *w, struct str key, take_value *take)
+{
+	for (int i = 0; i < w->columns->count; i++) {
+		bool number;
+		struct str value = group_key_take(&key,
+		    groups_measure(&w->columns->list[i]), &w->value, &number);
+
+		take(w, i, value, number);
+	}
+}
+
+static void
+each_number(struct group_writer *w, const struct group *g, take_value *take)
+{
+	for (int i = 0; i < NUMBERS; i++) {
+		w->value.len = 0;
+		if (write_number(&w->value, g, i))
+			take(w, w->columns->count + i,
+			    (struct str){w->value.text, w->value.len}, true);
+		else
+			take(w, w->columns->count + i, (struct str){0}, true);
+	}
+}
+
+static void
+write_value(struct group_writer *w, int column, struct str value, bool number)
+{
+	bool unquoted = number &&
+	    (column >= w->columns->count ||
+		w->columns->list[column].kind->number ||
+		w->columns->list[column].multiple);
+
+	table_write_value(w->out, w->format, column == 0, title_of(w, column),
+	    value, unquoted);
+}
+
+/* Numbers need no quotes. */
+static void
+write_numbers(struct group_writer *w, const struct group *g)
+{
+	for (int i = 0; i < NUMBERS; i++) {
+		out_char(w->out, w->format == TABLE_CSV ? ',' : '\t');
+		write_number(w->out, g, i);
+	}
+}
+
+static const char *
+write_row(void *user, const struct group *g)
+{
+	struct group_writer *w = user;
+
+	each_key_value(w, g->key, write_value);
+	if (table_has_title(w->format))
+		write_numbers(w, g);
+	else
+		each_number(w, g, write_value);
+	table_end_row(w->out, w->format);
+	return NULL;
+}
+
+static void
+write_titles(struct group_writer *w)
+{
+	if (!table_has_title(w->format))
+		return;
+	for (int i = 0; i < w->columns->count + NUMBERS; i++)
+		table_write_title(w->out, w->format, i == 0, title_of(w, i));
+	table_end_row(w->out, w->format);
+}
+
+/* ------------------------------------------------------------------ aligned */
+
+/* Characters, of which each counts as one wide. */
+static size_t
+width_of(struct str s)
+{
+	size_t width = 0;
+
+	for (size_t i = 0; i < s.len; i++)
+		width += ((unsigned char)s.text[i] & 0xc0) != 0x80;
+	return width;
+}
+
+static void
+measure_value(struct group_writer *w, int column, struct str value, bool number)
+{
+	size_t width = width_of(value);
+
+	if (width > w->width[column])
+		w->width[column] = width;
+	w->is_text[column] |= value.len && !number;
+}
+
+static const char *
+measure_row(void *user, const struct group *g)
+{
+	each_key_value(user, g->key, measure_value);
+	each_number(user, g, measure_value);
+	return NULL;
+}
+
+/* No line ends in blanks. */
+static void
+write_after_blanks(struct group_writer *w, struct str value)
+{
+	if (!value.len)
+		return;
+	for (; w->blanks > 0; w->blanks--)
+		out_char(w->out, ' ');
+	out_str(w->out, value);
+}
+
+/* Text to the left, numbers to the right. */
+static void
+align_value(struct group_writer *w, int column, struct str value, bool number)
+{
+	size_t fill = w->width[column] - width_of(value);
+
+	(void)number;
+	w->blanks += column ? 2 : 0;
+	if (!w->is_text[column])
+		w->blanks += fill;
+	write_after_blanks(w, value);
+	if (w->is_text[column])
+		w->blanks += fill;
+	if (column < w->columns->count + NUMBERS - 1)
+		return;
+	out_char(w->out, '\n');
+	w->blanks = 0;
+}
+
+static const char *
+align_row(void *user, const struct group *g)
+{
+	each_key_value(user, g->key, align_value);
+	each_number(user, g, align_value);
+	return NULL;
+}
+
+static const char *
+write_aligned(struct group_writer *w, struct groups *g)
+{
+	int columns = w->columns->count + NUMBERS;
+	const char *wrong;
+
+	for (int i = 0; i < columns; i++)
+		measure_value(w, i, title_of(w, i), true);
+	wrong = groups_each(g, measure_row, w);
+	for (int i = 0; i < columns && !wrong; i++)
+		align_value(w, i, title_of(w, i), false);
+	return wrong ? wrong : groups_each(g, align_row, w);
+}
+
+const char *
+group_report_write(struct groups *g, enum table_format format, struct out *o)
+{
+	struct group_writer w = {.columns = g->columns,
+	    .format = format,
+	    .out = o,
+	    .value = {.fd = -1}};
+	const char *wrong;
+
+	if (format == TABLE_LINES) {
+		wrong = write_aligned(&w, g);
+	} else {
+		write_titles(&w);
+		wrong = groups_each(g, write_row, &w);
+	}
+	out_close(&w.value);
+	return wrong;
+}

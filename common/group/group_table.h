@@ -1,0 +1,41 @@
+/*
+ * group_table.h - the groups that are counted in memory, found by their keys
+ *
+ * It takes whole games, as long as there is room: whoever is told that there
+ * is none writes out the groups in their order and begins anew.
+ */
+#ifndef GROUP_GROUP_TABLE_H
+#define GROUP_GROUP_TABLE_H
+
+#include "group/game_keys.h"
+#include "group/group.h"
+
+struct group_slot;
+
+struct group_table {
+	size_t groups;
+	/* the rest is group_table.c's own */
+	size_t most;   /* bytes that it may hold, with what sorting takes */
+	char *records; /* one behind the other */
+	size_t used, capacity;
+	struct group_slot *slots;
+	size_t slot_count;  /* a power of 2 */
+	uint32_t game;	    /* the number of the last one since it was empty */
+	uint64_t positions; /* since it was empty */
+};
+
+void group_table_init(struct group_table *t, size_t most);
+void group_table_free(struct group_table *t);
+void group_table_clear(struct group_table *t);
+
+/* Is there room for a game, even if all its groups are new? */
+bool group_table_fits(const struct group_table *t, const struct game_keys *k);
+
+/* Counts a game, whether it fits or not. */
+void group_table_count(struct group_table *t, const struct game_keys *k);
+
+/* All groups, in the order of their keys. */
+const char *group_table_each(
+    const struct group_table *t, group_taker *take, void *user);
+
+#endif

@@ -1,0 +1,317 @@
+#!/usr/bin/env bats
+# groups.bats - counts in groups: cqlmatch --count-by
+
+# shellcheck disable=SC2154 # run sets status, output and stderr
+
+load lib
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit
+    ln -s "$DATA/famous.pgn" famous.pgn
+    cat >games.pgn <<'end'
+[Event "Cup"]
+[White "Anna"]
+[Black "Bert"]
+[Result "1-0"]
+[WhiteElo "2100"]
+[BlackElo "2210"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+
+[Event "Cup"]
+[White "Cora"]
+[Result "1/2-1/2"]
+[WhiteElo "2450"]
+
+1. e4 c5 1/2-1/2
+
+[Event "League"]
+[White "Anna"]
+[Result "0-1"]
+[WhiteElo "990"]
+
+1. f3 {a comment} e5 2. g4 Qh4# (2... d5 1-0) 0-1
+
+[Event "League"]
+[White "Emil"]
+
+1. e4 *
+end
+}
+
+# by LIST QUERY [OPTION...]: the rows without their titles
+by() {
+    cqlmatch --format=csv --count-by="$1" --cql "$2" "${@:3}" games.pgn | sed 1d
+}
+
+# many N: games without moves, each with an event of its own, and one of four.
+many() {
+    seq "$1" | awk '{ print "[Event \"" ($1 * 7919) % 100003 "\"]\n[Round \"" $1 % 4 \
+        "\"]\n[Result \"" ($1 % 3 ? "1-0" : "0-1") "\"]\n[WhiteElo \"" 1000 + $1 % 1500 "\"]\n\n*\n" }'
+}
+
+# joined COLUMNS: groups of standard input, sorted, as one line each.
+joined() {
+    awk -F '\t' -v OFS='\t' -v k="$1" '{
+        key = ""
+        for (i = 1; i <= k; i++) key = key $i OFS
+        if (key != last && NR > 1) { flush() }
+        last = key
+        for (i = 1; i <= 8; i++) n[i] += $(k + i)
+    }
+    function flush(  i) { printf "%s", last; for (i = 1; i <= 8; i++) { printf "%d%s", n[i], i < 8 ? OFS : "\n"; n[i] = 0 } }
+    END { flush() }'
+}
+
+@test "--count-by: games, matches, results, score and Elo of each group" {
+    is 'result,games,matching-games,positions,white-wins,draws,black-wins,score,mean-elo
+*,1,1,2,0,0,0,,
+0-1,1,1,5,0,0,1,0.0,990
+1-0,1,1,8,1,0,0,100.0,2155
+1/2-1/2,1,1,3,0,1,0,50.0,2450' "$(cqlmatch --format=csv --count-by=result --cql true games.pgn)"
+    is 'Cup,2,1,1,1,0,0,100.0,2155
+League,2,1,1,0,0,1,0.0,990' "$(by event mate)"
+}
+
+@test "columns of games alone count the games that do not match, by their tags" {
+    is 'Anna,2,2,2,1,0,1,50.0,1767
+Cora,1,0,0,0,0,0,,
+Emil,1,0,0,0,0,0,,' "$(by tag:White mate)"
+    is '*,1,0,0,0,0,0,,
+0-1,1,1,5,0,0,1,0.0,990
+1-0,1,1,8,1,0,0,100.0,2155
+1/2-1/2,1,0,0,0,0,0,,' "$(by result 'player "Anna" true')"
+    is '1-0,1,0,0,0,0,0,,' "$(by result 'cql(result 0-1) true' | sed -n 3p)"
+    is 4 "$(by result 'false' | awk -F , '{ n += $2 } END { print n }')"
+}
+
+@test "columns of positions have no group without a match, and count a game once in each" {
+    is '0,4,4,8,1,1,1,50.0,1938
+2,3,3,5,1,1,1,50.0,1938
+4,2,2,3,1,0,1,50.0,1767
+6,1,1,2,1,0,0,100.0,2155' "$(by ply/2 true)"
+    is '4,1,1,1,0,0,1,0.0,990
+7,1,1,1,1,0,0,100.0,2155' "$(by ply mate)"
+    is '' "$(by ply false)"
+}
+
+@test "a game counts with the matches of --matchcount, and not at all without" {
+    is 'League,2,0,0,0,0,0,,' "$(by event true --matchcount 6 99 | tail -1)"
+    is 'w,1,1,4,1,0,0,100.0,2155' "$(by side true --matchcount 6 99 | tail -1)"
+    is 4 "$(by side true --matchcount 6 99 | head -1 | cut -d , -f 4)"
+}
+
+@test "groups are in order: no value, numbers as numbers, text by its bytes" {
+    cat >order.pgn <<'end'
+[Event "b"]
+[Round "10"]
+
+*
+
+[Event "B"]
+[Round "9"]
+
+*
+
+[Event "a"]
+[Round "1.5"]
+
+*
+
+[Event "é"]
+[Round "-2"]
+
+*
+
+[Round "-2.5"]
+
+*
+
+[Event ""]
+[Round "?"]
+
+*
+
+[Event "a b"]
+[Round "-10"]
+
+*
+
+[Event "a"]
+[Round "007"]
+
+*
+end
+    is ' B a a b b é' "$(cqlmatch --format=csv --count-by=tag:Event --cql true order.pgn |
+        sed 1d | cut -d , -f 1 | paste -sd ' ')"
+    is '-10 -2.5 -2 1.5 9 10 007 ?' "$(cqlmatch --format=csv --count-by=tag:Round --cql true order.pgn |
+        sed 1d | cut -d , -f 1 | paste -sd ' ')"
+    is '-10 -4 -2 0 8 10 007 ?' "$(cqlmatch --format=csv --count-by=tag:Round/2 --cql true order.pgn |
+        sed 1d | cut -d , -f 1 | paste -sd ' ')"
+    is '-3 -2 -1 0 1 2 3 4' "$(cqlmatch --format=csv --count-by=value --cql 'ply - 3' -g 1 games.pgn |
+        sed 1d | cut -d , -f 1 | paste -sd ' ')"
+}
+
+@test "--count-by takes what --columns takes: values, queries, tags, rounded numbers" {
+    is '<true>,1-0' "$(by 'x=mate' mate --count-by result | tail -1 | cut -d , -f 1,2)"
+    is '15,1 15,1' "$(by 'men/3=#A' true -g 1 | cut -d , -f 1,2) $(by 'men/3=#a' true -g 1 | tail -1 | cut -d , -f 1,2)"
+    is '2400,1' "$(by white-elo/200 true | tail -1 | cut -d , -f 1,2)"
+    is '"a,b",8' "$(by 'x="a,b"' true -g 1 | cut -d , -f 1,2,5)"
+    complains 2 'there is no column white-elp; is it white-elo?' \
+        cqlmatch --count-by=white-elp --cql true games.pgn
+    complains 2 'white-elo/0: behind / stands a number' cqlmatch --count-by=white-elo/0 --cql true games.pgn
+    complains 2 'there is no column /x' cqlmatch --count-by=/x --cql true games.pgn
+    complains 2 'eco/3: only numbers can be rounded' cqlmatch --count-by=eco/3 --cql true games.pgn
+    complains 2 'the list is empty' cqlmatch --count-by= --cql true games.pgn
+}
+
+@test "the table is csv, or as --format says; --format=table aligns it" {
+    same <(cqlmatch --count-by=event --cql mate games.pgn) \
+        <(cqlmatch --format=csv --count-by=event --cql mate games.pgn)
+    is 'Event   games  matching-games  positions  white-wins  draws  black-wins  score  mean-elo
+Cup         2               1          1           1      0           0  100.0      2155
+League      2               1          1           0      0           1    0.0       990' \
+        "$(cqlmatch --format=table --count-by=tag:Event --cql mate games.pgn)"
+    is '{"white-elo":null,"games":1,"matching-games":0,"positions":0,"white-wins":0,"draws":0,"black-wins":0,"score":null,"mean-elo":null}
+{"white-elo":990,"games":1,"matching-games":1,"positions":1,"white-wins":0,"draws":0,"black-wins":1,"score":0.0,"mean-elo":990}' \
+        "$(cqlmatch --format=jsonl --count-by=white-elo --cql mate games.pgn | head -2)"
+    is '"2450"' "$(cqlmatch --format=jsonl --count-by=tag:WhiteElo --cql mate games.pgn |
+        tail -1 | grep -o '"2450"')"
+    is $'ply\tgames' "$(cqlmatch --format=tsv --count-by=ply --cql mate games.pgn | head -1 | cut -f 1,2)"
+    complains 2 "--format=fen does not go with --count-by: its table is csv, tsv, jsonl or table" \
+        cqlmatch --count-by=ply --format=fen --cql mate games.pgn
+    complains 2 '--format=table is for --count-by' cqlmatch --format=table --cql mate games.pgn
+}
+
+@test "on a terminal the table is aligned" {
+    script -qec "cqlmatch --summary=never --count-by=event --cql mate games.pgn" /dev/null </dev/null |
+        tr -d '\r' | grep -qx 'Cup         2               1          1           1      0           0  100.0      2155'
+}
+
+@test "--count-by goes to the file of -o, not to that of a header, and not to many" {
+    cqlmatch --count-by=event -o table.csv --cql mate games.pgn
+    same table.csv <(cqlmatch --count-by=event --cql mate games.pgn)
+    cqlmatch --count-by=event -o table.csv.gz --cql mate games.pgn
+    same table.csv <(gzip -dc table.csv.gz)
+    same table.csv <(cqlmatch --count-by=event --cql 'cql(output x.pgn) mate' games.pgn)
+    [ ! -e x.pgn ]
+    complains 2 '--count-by writes to one file' cqlmatch --count-by=event -o '%T{ECO}.csv' --cql mate games.pgn
+}
+
+@test "--count-by: no table of what could not all be read, or where the query stops" {
+    mkdir folder
+    run -2 --separate-stderr cqlmatch --count-by=event --cql mate games.pgn folder
+    is '' "$output"
+    run -2 --separate-stderr cqlmatch --count-by=ply --cql 'assert ply < 3' games.pgn
+    is '' "$output"
+}
+
+@test "--limit: the groups of the first matching games" {
+    is 'Anna,1,1,1,1,0,0,100.0,2155' "$(by tag:White mate --limit 1)"
+    same <(by ply true --limit 2 -j 1) <(by ply true --limit 2 -j 4)
+}
+
+@test "--count-by is for games, and goes with nothing else that says what is written" {
+    complains 2 '--count-by does not go with position lines: it is for games; of lines sort(1)' \
+        cqlmatch --count-by=side --cql true "$DATA/positions.fen"
+    complains 2 '--count-by does not go with --count over games' cqlmatch --count --count-by=side --cql true games.pgn
+    complains 2 '--columns does not go with --count-by over games' cqlmatch --columns=ply --count-by=side --cql true games.pgn
+    complains 2 '--tmp does not go with games' cqlmatch --tmp /tmp --cql true games.pgn
+}
+
+@test "the same table whatever the number of threads" {
+    local list
+    for list in result eco,result epd,next-uci ply/10,side 'x=#A,y'; do
+        [[ $list != x=* ]] || list='x=#A'
+        cqlmatch --count-by="$list" -j 1 --cql true famous.pgn >one
+        cqlmatch --count-by="$list" -j 4 --cql true famous.pgn | same one /dev/stdin
+    done
+}
+
+@test "groups are those that awk counts in the rows of --format" {
+    cqlmatch --format=tsv --columns=epd,next-uci,game,result --cql 'ply <= 20' famous.pgn | sed 1d |
+        awk -F '\t' -v OFS=, '{ key = $1 OFS $2 }
+            !(key OFS $3 in seen) { seen[key OFS $3]; games[key]++; n[key OFS $4]++ }
+            { rows[key]++ }
+            END { for (key in rows) print key, games[key], games[key], rows[key],
+                n[key OFS "1-0"] + 0, n[key OFS "1/2-1/2"] + 0, n[key OFS "0-1"] + 0 }' |
+        LC_ALL=C sort >expected
+    cqlmatch --count-by=epd,next-uci --cql 'ply <= 20' famous.pgn | sed 1d |
+        cut -d , -f 1-8 | LC_ALL=C sort | same expected /dev/stdin
+}
+
+@test "--memory-limit: what does not fit goes to disk, and the table is the same" {
+    many 100000 >many.pgn
+    cqlmatch --count-by=tag:Event,tag:Round,white-elo/100 --cql true many.pgn >one
+    is 100001 "$(wc -l <one)"
+    for limit in 1500K 8M; do
+        cqlmatch --count-by=tag:Event,tag:Round,white-elo/100 --memory-limit $limit -j 1 --cql true many.pgn |
+            same one /dev/stdin
+    done
+    cqlmatch --format=table --count-by=tag:Event,tag:Round,white-elo/100 --cql true many.pgn >two
+    cqlmatch --format=table --count-by=tag:Event,tag:Round,white-elo/100 --memory-limit 1500K -j 1 --cql true many.pgn |
+        same two /dev/stdin
+    is '' "$(find "${TMPDIR:-/tmp}" -maxdepth 1 -name 'pipefish-*' -newer many.pgn 2>/dev/null)"
+}
+
+@test "--tmp and TMPDIR say where it goes, and what is wrong there is told" {
+    many 30000 >many.pgn
+    complains 2 'cannot open a temporary file in nowhere: No such file or directory; --tmp names another folder' \
+        cqlmatch --count-by=tag:Event --memory-limit 1500K --tmp nowhere -j 1 --cql true many.pgn
+    TMPDIR=nowhere complains 2 'cannot open a temporary file in nowhere' \
+        cqlmatch --count-by=tag:Event --memory-limit 1500K -j 1 --cql true many.pgn
+    run -2 --separate-stderr bash -c "trap '' XFSZ; ulimit -f 100
+        cqlmatch --count-by=tag:Event --memory-limit 1500K --tmp . -j 1 --cql true many.pgn"
+    [[ $stderr = *'cannot write groups to a temporary file in . (--tmp names another folder): File too large'* ]]
+    is '' "$output"
+}
+
+@test "states of parts are joined to the groups of the whole" {
+    local list=eco,result
+    cqlmatch --count-by=$list --cql mate famous.pgn >whole
+    cqlmatch --count-by=$list --emit-state one -g 1 20 --cql mate famous.pgn >nothing
+    [ ! -s nothing ]
+    cqlmatch --count-by=$list --emit-state two -g 21 999 -j 4 --cql mate famous.pgn
+    cqlmatch --count-by=$list --merge-state one two --cql mate | same whole /dev/stdin
+    cqlmatch --count-by=$list --merge-state one --emit-state three --cql mate
+    same one three
+    cqlmatch --count-by=$list --merge-state two one --emit-state whole.state --cql mate
+    cqlmatch --count-by=$list --emit-state all --cql mate famous.pgn
+    same all whole.state
+    is $'groups\t1\teco,result' "$(sed -n 3p all)"
+    is end "$(tail -n 1 all)"
+}
+
+@test "what states hold can be joined by sort and one pass" {
+    cqlmatch --count-by=ply/7,side --emit-state one -g 1 20 --cql true famous.pgn
+    cqlmatch --count-by=ply/7,side --emit-state two -g 21 999 --cql true famous.pgn
+    cqlmatch --count-by=ply/7,side --emit-state all --cql true famous.pgn
+    sed -n 's/^group\t//p' one two | LC_ALL=C sort | joined 2 |
+        same /dev/stdin <(sed -n 's/^group\t//p' all)
+    sed -n 's/^group\t//p' all | LC_ALL=C sort -c
+}
+
+@test "numbers in states sort as text" {
+    cqlmatch --count-by=value --emit-state - --cql 'ply * 15 - 30' -g 1 games.pgn | grep ^group | cut -f 2 >keys
+    is '1 -y69~ -y84~ a0 b15 b30 b45 b60 b75' "$(paste -sd ' ' keys)"
+}
+
+@test "a state that does not go with the groups is refused" {
+    cqlmatch --emit-state plain -o /dev/null --cql mate games.pgn
+    cqlmatch --count-by=eco --emit-state groups --cql mate games.pgn
+    complains 2 'plain:2: this state was written without --count-by' \
+        cqlmatch --count-by=eco --merge-state plain --cql mate
+    complains 2 'groups:3: this state has groups; --count-by=LIST joins them' cqlmatch --merge-state groups --cql mate
+    complains 2 'groups:3: these are groups by other columns, --count-by=eco' \
+        cqlmatch --count-by=event --merge-state groups --cql mate
+    complains 2 'is the state of another query' cqlmatch --count-by=eco --merge-state groups --cql check
+    sed '$d' groups >short
+    complains 2 'this state is not whole' cqlmatch --count-by=eco --merge-state short --cql mate
+    sed '4s/[0-9]*$/x/' groups >bad
+    complains 2 'bad:4: this is no line of a group' cqlmatch --count-by=eco --merge-state bad --cql mate
+    (cat groups && echo more) >longer
+    complains 2 'there is text behind the end' cqlmatch --count-by=eco --merge-state longer --cql mate
+    (sed -n 1,4p groups && sed -n 4p groups && echo end) >twice
+    complains 2 'twice:5: the groups are not in order' cqlmatch --count-by=eco --merge-state twice --cql mate
+    complains 2 'only the groups of --count-by are a table then' cqlmatch --merge-state plain --format=csv --cql mate
+}
