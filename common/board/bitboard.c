@@ -148,6 +148,18 @@ read_list(struct str *s, bb *set)
 const char *
 bb_read(struct str *s, bb *set)
 {
+	const char *end = s->text + s->len;
+	const char *p = bb_read_plain(s->text, end, set);
+
+	if (!p)
+		return bb_read_long(s, set);
+	*s = str_between(p, end);
+	return NULL;
+}
+
+const char *
+bb_read_long(struct str *s, bb *set)
+{
 	const char *p = s->text, *end = p + s->len;
 	bb found = 0;
 

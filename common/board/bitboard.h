@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/out.h"
+#include "base/short_way.h"
 #include "base/str.h"
 #include "board/square.h"
 
@@ -82,5 +83,43 @@ size_t bb_write(bb set, char *text);
  * digits.  NULL; or what is wrong, and *s and *set are as they were.
  */
 const char *bb_read(struct str *s, bb *set);
+
+/* The same without the short way, bb_read_plain(). */
+const char *bb_read_long(struct str *s, bb *set);
+
+/*
+ * The short way for what bb_write() writes, in any order.  Returns what follows
+ * the set; NULL, with *set as it was: bb_read() is to look closer.
+ */
+static inline const char *
+bb_read_plain(const char *p, const char *end, bb *set)
+{
+	bool list = p < end && *p == '[';
+	bb found = 0;
+
+	if (!SHORT_WAYS)
+		return NULL;
+	if (end - p >= 2 && list && p[1] == ']') {
+		*set = 0;
+		return p + 2;
+	}
+	do {
+		unsigned file, rank;
+
+		p += list;
+		if (end - p < 2)
+			return NULL;
+		file = (unsigned char)p[0] - (unsigned)'a';
+		rank = (unsigned char)p[1] - (unsigned)'1';
+		if ((file | rank) > 7)
+			return NULL;
+		found |= bb_of((int)(rank << 3 | file));
+		p += 2;
+	} while (list && p < end && *p == ',');
+	if (p < end ? *p != (list ? ']' : ' ') : list)
+		return NULL;
+	*set = found;
+	return p + list;
+}
 
 #endif

@@ -1,10 +1,12 @@
 /* line.c - see line.h */
 #include "io/line.h"
 
+#include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/diagnostic.h"
+#include "io/line_scan.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "base/why.h"
@@ -68,22 +70,19 @@ read_more(struct lines *in)
 	in->ended = got == 0;
 }
 
-/* The end of the first unread line: its LF, or the end of all there is. */
+/*
+ * The end of the first unread line: its LF, or the end of all there is; *scan
+ * says what is in it.
+ */
 static char *
-find_end(struct lines *in)
+find_end(struct lines *in, struct line_scan *scan)
 {
-	size_t seen = 0;
-
+	*scan = (struct line_scan){.tab = SIZE_MAX};
 	for (;;) {
 		char *start = in->buffer + in->at;
-		size_t unread = in->end - in->at;
-		char *lf = unread == seen
-		    ? NULL
-		    : memchr(start + seen, '\n', unread - seen);
 
-		if (lf || in->ended)
-			return lf ? lf : start + unread;
-		seen = unread;
+		if (line_scan(scan, start, in->end - in->at) || in->ended)
+			return start + scan->seen;
 		read_more(in);
 	}
 }
@@ -194,7 +193,8 @@ line_write_header(
 bool
 line_next(struct lines *in, struct line *l)
 {
-	char *end = find_end(in), *start = in->buffer + in->at, *tab;
+	struct line_scan scan;
+	char *end = find_end(in, &scan), *start = in->buffer + in->at, *tab;
 	bool has_lf = end < in->buffer + in->end;
 
 	if (end == start && !has_lf)
@@ -208,10 +208,11 @@ line_next(struct lines *in, struct line *l)
 	l->layout = in->layout;
 	l->column = 1;
 	l->before = (struct str){start, 0};
-	tab = memchr(start, '\t', (size_t)(end - start));
+	tab = scan.tab == SIZE_MAX ? end : start + scan.tab;
 	l->text = str_between(start, end);
-	l->first = str_between(start, tab ? tab : end);
-	l->rest = str_between(tab ? tab : end, end);
+	l->first = str_between(start, tab);
+	l->rest = str_between(tab, end);
+	l->ascii = !scan.odd;
 	l->file = in->from->name;
 	l->number = ++in->number;
 	if (!in->begun)
@@ -232,7 +233,7 @@ lines_complain(const struct lines *in)
 const char *
 line_unfit(const struct line *l)
 {
-	if (utf8_valid(l->text) == l->text.len)
+	if (l->ascii || utf8_valid(l->text) == l->text.len)
 		return NULL;
 	return memchr(l->text.text, '\0', l->text.len)
 	    ? "a NUL byte in the line"

@@ -27,6 +27,7 @@ struct line {
 	struct str rest;   /* the other columns with the TAB before them */
 	const char *wrong; /* it does not have the layout; or NULL */
 	bool header;	   /* it names the columns */
+	bool ascii;	   /* known to have no other bytes, and no NUL */
 	const struct line_layout *layout; /* NULL: the usual one */
 	unsigned long column;		  /* of the position, from 1 */
 	const char *file;		  /* for messages */

@@ -45,8 +45,41 @@ read_field(struct str *s, bb sets[PIECES], unsigned *seen, bb *occupied)
 	return NULL;
 }
 
+/*
+ * The short way for what bbline_write() writes: all fields in their order, no
+ * square twice.  False: look closer.
+ */
+static bool
+read_plain(struct str *s, bb sets[PIECES])
+{
+	const char *p = s->text, *end = p + s->len;
+	bb found[PIECES], occupied = 0;
+
+	for (int piece = 0; piece < PIECES; piece++) {
+		if (piece && (p == end || *p++ != ' '))
+			return false;
+		if (end - p < 2 || p[0] != piece_letter(piece) || p[1] != ':')
+			return false;
+		p = bb_read_plain(p + 2, end, &found[piece]);
+		if (!p || (found[piece] & occupied))
+			return false;
+		occupied |= found[piece];
+	}
+	if (p < end && *p != ' ')
+		return false;
+	memcpy(sets, found, sizeof found);
+	*s = str_between(p, end);
+	return true;
+}
+
 const char *
 bbline_read(struct str *s, bb sets[PIECES])
+{
+	return read_plain(s, sets) ? NULL : bbline_read_long(s, sets);
+}
+
+const char *
+bbline_read_long(struct str *s, bb sets[PIECES])
 {
 	bb found[PIECES] = {0}, occupied = 0;
 	struct str next = *s, rest = *s;

@@ -31,6 +31,9 @@ bbline_is(struct str s)
  */
 const char *bbline_read(struct str *s, bb sets[PIECES]);
 
+/* The same without the short way for what bbline_write() writes. */
+const char *bbline_read_long(struct str *s, bb sets[PIECES]);
+
 /*
  * Write the twelve fields without a NUL and return the length.  No two sets may
  * have a square in common.  In hexadecimal a1 is the lowest bit.

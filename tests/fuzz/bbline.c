@@ -25,6 +25,25 @@ check_form(const bb sets[PIECES], writer *write, reader *read, size_t most)
 	assert(memcmp(sets, again, sizeof again) == 0);
 }
 
+/* The short way gives what the long way gives. */
+static void
+compare_ways(struct str text)
+{
+	bb sets[PIECES], again[PIECES], set, same;
+	struct str rest = text, left = text;
+
+	if (!bbline_read(&rest, sets)) {
+		assert(!bbline_read_long(&left, again));
+		assert(left.text == rest.text && left.len == rest.len);
+		assert(memcmp(sets, again, sizeof sets) == 0);
+	}
+	rest = left = text;
+	if (!bb_read(&rest, &set)) {
+		assert(!bb_read_long(&left, &same) && set == same);
+		assert(left.text == rest.text && left.len == rest.len);
+	}
+}
+
 static void
 check_line(struct str text)
 {
@@ -45,6 +64,7 @@ check_line(struct str text)
 		occupied |= sets[piece];
 	}
 	check_form(sets, bbline_write, bbline_read, BBLINE_MAX);
+	check_form(sets, bbline_write, bbline_read_long, BBLINE_MAX);
 	check_form(sets, bbline_write_hex, bbline_read, BBLINE_MAX);
 	check_form(sets, placement_write, placement_read, PLACEMENT_MAX);
 }
@@ -74,5 +94,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	check_line(text);
 	check_set(text);
+	compare_ways(text);
 	return 0;
 }

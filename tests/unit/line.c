@@ -6,6 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "io/line_scan.h"
+#include "random.h"
 #include "tap.h"
 
 /* What each_line() would see of a file with these bytes. */
@@ -115,6 +117,46 @@ check_blocks(void)
 	free(bytes);
 }
 
+/* What line_scan() finds, which gets the text piece by piece, byte by byte. */
+static bool
+scans(const char *text, size_t len)
+{
+	struct line_scan s = {.tab = SIZE_MAX};
+	size_t given = 0, lf = 0, tab = SIZE_MAX;
+	bool odd = false, ended;
+
+	while (!(ended = line_scan(&s, text, given)) && given < len)
+		given += 1 + random_next() % (len - given);
+	for (; lf < len && text[lf] != '\n'; lf++) {
+		if (text[lf] == '\t' && tab == SIZE_MAX)
+			tab = lf;
+		odd |= text[lf] == '\0' || (text[lf] & 0x80);
+	}
+	return s.seen == lf && ended == (lf < len) && s.tab == tab &&
+	    (s.odd || !odd);
+}
+
+static void
+check_scan(void)
+{
+	static const char bytes[] = "\n\t\0\x80\xff\r\x01 abc/8";
+	bool same = true;
+
+	for (int round = 0; round < 20000; round++) {
+		char text[100];
+		size_t len = random_next() % sizeof text;
+		int rare = random_below(100);
+
+		for (size_t i = 0; i < len; i++)
+			text[i] = random_below(100) < rare
+			    ? bytes[random_below(sizeof bytes)]
+			    : 'x';
+		same &= scans(text, len);
+	}
+	CHECK(
+	    "the end, the first TAB and odd bytes are found in one pass", same);
+}
+
 static void
 check_long_line(void)
 {
@@ -180,6 +222,7 @@ main(void)
 		    endings[i].name, reads(endings[i].bytes, endings[i].lines));
 	check_columns();
 	check_blocks();
+	check_scan();
 	check_long_line();
 	check_refusing();
 	return tap_end();
