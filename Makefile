@@ -5,6 +5,7 @@
 #   make SAN=address,undefined check    under sanitizers
 #   make faults                         each call of the programs fails once
 #   make house                          no files call one another in a circle
+#   make plain                          programs without short ways, in build/plain
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
@@ -112,6 +113,10 @@ house:
 	@$(MAKE) --no-print-directory -s BUILD=build/house SAN= CFLAGS=-O0 all
 	@tests/house/run build/house
 
+# of its own build as well, without the short ways of common/base/short_way.h
+plain:
+	@$(MAKE) --no-print-directory -s BUILD=build/plain SAN= CPPFLAGS=-DSHORT_WAYS=0 all
+
 MINUTES ?= 1
 SANITIZERS = address,undefined
 PROGRAMS = build/san-address-undefined/bin	# which the target `options` starts
@@ -154,5 +159,5 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all demo probes deps check faults bench lint house fuzz install uninstall clean
+.PHONY: all demo probes deps check faults bench lint house plain fuzz install uninstall clean
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

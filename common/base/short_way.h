@@ -2,15 +2,13 @@
  * short_way.h - which short ways are built
  *
  * A short way does what is usual and nothing else; the long way behind it could
- * do that as well.  In a build with -DPLAIN (`make plain`) there are only the
- * long ways: both builds must write the same.
+ * do that as well.  In a build with -DSHORT_WAYS=0 (`make plain`) there are
+ * only the long ways: both builds must write the same.
  */
 #ifndef BASE_SHORT_WAY_H
 #define BASE_SHORT_WAY_H
 
-#ifdef PLAIN
-#define SHORT_WAYS 0
-#else
+#ifndef SHORT_WAYS
 #define SHORT_WAYS 1
 #endif
 
