@@ -204,6 +204,35 @@ games.pgn,1,0,1,w,,rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' \
         --columns 's="w" + \"' --columns 'none=child(9):ply' --cql initial --limit 1 games.pgn)"
 }
 
+@test "squares are those of the last filter that is a set or a piece" {
+    squares() { # QUERY: of the last position of the first game
+        cqlmatch --format=jsonl --columns squares --cql "mate $1" games.pgn | head -n 1
+    }
+    is '{"squares":"f7"}' "$(squares 'A attacks k')"
+    is '{"squares":"d8,f8"}' "$(squares 'k [d8,f8] #A > 3 true')"
+    is '{"squares":"f7"}' "$(squares 'q k piece x in A x attacks k')"
+    is '{"squares":"e8"}' "$(squares 'piece x = k x')"
+    is '{"squares":"f7"}' "$(squares 'S = A attacks k S')"
+    is '{"squares":null}' "$(squares '#A > 3')"
+    is '{"squares":null}' "$(squares 'not q & k')"
+    is '' "$(squares 'a8 & A ply > 0')"
+    is 'ply,squares,value
+7,f7,16' "$(cqlmatch --format=csv --columns ply,squares,value --cql 'mate A attacks k #A' games.pgn)"
+    is 'squares,value
+"d1,e1","[d1,e1]"' "$(cqlmatch --format=csv --columns squares,value --cql 'A' <<<'4k3/8/8/8/8/8/8/3QK3 w - - 0 1' |
+        cut -d , -f 1-4)"
+    same <(cqlmatch --format=csv --columns ply,fen --cql 'A attacks k' "$DATA/famous.pgn") \
+        <(cqlmatch --format=csv --columns ply,fen,squares --cql 'A attacks k' "$DATA/famous.pgn" |
+            sed -E 's/,("[a-h0-9,]*"|[^,]*)$//')
+    complains 2 'there is no column squares' pgn2fen --columns squares games.pgn
+}
+
+@test "squares: what a query does it does once, whether or not they are shown" {
+    local query='persistent Seen += 1 X = A attacks k comment("here") X ply > 3'
+    same <(cqlmatch --format=csv --columns ply --cql "$query" games.pgn 2>&1) \
+        <(cqlmatch --format=csv --columns ply,squares --cql "$query" games.pgn 2>&1 | cut -d , -f 1)
+}
+
 @test "the query of a column is checked, and what it stops at ends the run" {
     complains 2 '<column x>:1:1 error' cqlmatch --format=csv --columns 'x=chek' --cql true games.pgn
     complains 2 'column x: its query may not keep anything' cqlmatch --format=csv --columns 'x=persistent Sum += 1' --cql true games.pgn

@@ -375,11 +375,11 @@ images_of_recipe() {
 }
 
 @test "bestmove: --engine names the engine, --debug shows all that is said" {
-    bestmove --engine "$DATA/engine" --time .1 --debug "$(moves 20)" >answer
+    bestmove --engine "$DATA/engine" --time .1 --debug "$(moves 20)" >"$BATS_TEST_TMPDIR/answer"
     is "> uci|> isready|> position fen $(moves 20)|> go movetime 100|> quit" \
-        "$(grep '^>' answer | paste -sd '|')"
-    grep -q '^bestmove a1' answer
-    [[ $(tail -n 1 answer) = 'best: a1'* ]]
+        "$(grep '^>' "$BATS_TEST_TMPDIR/answer" | paste -sd '|')"
+    grep -q '^bestmove a1' "$BATS_TEST_TMPDIR/answer"
+    [[ $(tail -n 1 "$BATS_TEST_TMPDIR/answer") = 'best: a1'* ]]
 }
 
 @test "bestmove: a move of stockfish, of the start and of the Sicilian, is legal" {
@@ -619,6 +619,43 @@ end
         split(ours, a, " "); split(theirs, b, " ")
         exit !(a[1] + a[2] <= b[1] + b[2])
     }'
+}
+
+@test "show: a page with a board for each match, its squares marked" {
+    cd "$BATS_TEST_TMPDIR" || return
+    printf '[Site "https://lichess.org/abcdefgh"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n' >games.pgn
+    show -t 'Mates' 'mate A attacks k or a attacks K a attacks K' games.pgn >page.html
+    is '1 1 1 1' "$(for part in '<figure>' 'class="m" x="700" y="400"' '2...Qh4#' \
+        'href="https://lichess.org/abcdefgh#4"'; do grep -o "$part" page.html | wc -l; done | paste -sd ' ')"
+    grep -q '<title>Mates</title>' page.html
+    echo 'ply > 1 a attacks K' >query.cql
+    same <(show 'ply > 1 a attacks K' games.pgn) <(show query.cql games.pgn)
+    is 2 "$(show -m 2 true games.pgn | grep -o '<figure>' | wc -l)"
+    is 1 "$(show 'k' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1' | grep -o 'class="m" x="400" y="0"' | wc -l)"
+    complains 2 'chek' show chek games.pgn
+    complains 2 'usage: show' show
+}
+
+@test "show: a browser draws what the query matches" {
+    need chromium
+    cd "$BATS_TEST_TMPDIR" || return
+    browse() {
+        timeout 60 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=5000 \
+            --user-data-dir="$PWD/profile" --dump-dom "file://$PWD/$1" 2>/dev/null
+    }
+    echo '<p>hello' >hello.html
+    [[ $(browse hello.html) = *'<p>hello'* ]] || skip "chromium does not run here"
+    show 'mate move to . previous' "$DATA/famous.pgn" >page.html
+    cat >>page.html <<'end'
+<script>
+document.body.dataset.boards = document.querySelectorAll('figure svg').length;
+document.body.dataset.marked = [].filter.call(document.querySelectorAll('rect.m'), function (m) {
+    return m.getBoundingClientRect().width > 20; }).length;
+</script>
+end
+    browse page.html >dom
+    grep -q 'data-boards="15"' dom
+    grep -q 'data-marked="15"' dom
 }
 
 # --- the page --------------------------------------------------------------

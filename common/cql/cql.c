@@ -279,16 +279,6 @@ cql_next_match(struct cql_run *r, const struct spot **at)
 	return CQL_NO;
 }
 
-/* Do all filters before the last one match? */
-static bool
-leads_to_last(struct ctx *c, const struct node *body)
-{
-	for (int i = 0; i < body->kids - 1; i++)
-		if (!matches(body->kid[i], c))
-			return false;
-	return true;
-}
-
 /* Does the value of a filter, as `o` holds it from `from` on, say a match? */
 static bool
 says_match(const struct node *n, const struct out *o, size_t from)
@@ -303,25 +293,80 @@ says_match(const struct node *n, const struct out *o, size_t from)
 	}
 }
 
+/* Writes the value of a filter; true when that says a match. */
+static bool
+write_value(const struct node *n, struct ctx *c, struct out *o, bb *squares)
+{
+	size_t before = o->len;
+
+	return value_text_write_squares(n, c, o, squares) &&
+	    says_match(n, o, before);
+}
+
+/* The number of the last filter that is a set or a piece; -1: there is none. */
+static int
+find_last_set(const struct node *body)
+{
+	int i = body->kids - 1;
+
+	while (i >= 0 && body->kid[i]->type != TYPE_set &&
+	    body->kid[i]->type != TYPE_piece)
+		i--;
+	return i;
+}
+
+/*
+ * Do all filters before the last one match?  The squares of the one with the
+ * number `named`, where that is one of them, are put into *squares; `o` is as
+ * it was then.
+ */
+static bool
+leads_to_last(struct ctx *c, const struct node *body, int named, struct out *o,
+    bb *squares)
+{
+	size_t before = o->len;
+	bool some = true;
+
+	for (int i = 0; some && i < body->kids - 1; i++) {
+		const struct node *n = body->kid[i];
+
+		some =
+		    i == named ? write_value(n, c, o, squares) : matches(n, c);
+		o->len = before;
+	}
+	return some;
+}
+
+/* As cql_value(), in the position that is current. */
+static bool
+write_last(struct ctx *c, const struct node *body, struct out *o, bb *squares)
+{
+	int last = body->kids - 1, named = squares ? find_last_set(body) : -1;
+	bb set = 0, other;
+	bool some = leads_to_last(c, body, named, o, &set);
+
+	if (!some)
+		out_text(o, "<false>");
+	else
+		some = write_value(
+		    body->kid[last], c, o, last == named ? &set : &other);
+	if (squares)
+		*squares = set;
+	return some;
+}
+
 enum cql_result
-cql_value(struct cql_run *r, const struct spot *at, struct out *o)
+cql_value(struct cql_run *r, const struct spot *at, struct out *o, bb *squares)
 {
 	struct ctx *c = &r->ctx;
-	const struct node *body = c->query->body;
 	struct ctx_mark mark = ctx_mark(c);
-	const struct node *last = body->kid[body->kids - 1];
-	size_t before = o->len;
 	bool some;
 
 	if (diag_guard(&r->diag))
 		return failed(r);
 	ctx_go(c, at);
-	error_if_late(c, body);
-	some = leads_to_last(c, body);
-	if (!some)
-		out_text(o, "<false>");
-	else if ((some = value_text_write(last, c, o)))
-		some = says_match(last, o, before);
+	error_if_late(c, c->query->body);
+	some = write_last(c, c->query->body, o, squares);
 	ctx_release_all(c, mark);
 	return some ? CQL_YES : CQL_NO;
 }
@@ -333,11 +378,12 @@ cql_string(struct cql_run *r, const struct spot *at, struct out *o)
 	const struct node *body = c->query->body;
 	struct ctx_mark mark = ctx_mark(c);
 	struct str s = NO_STRING;
+	bb squares;
 
 	if (diag_guard(&r->diag))
 		return failed(r);
 	ctx_go(c, at);
-	if (leads_to_last(c, body))
+	if (leads_to_last(c, body, -1, o, &squares))
 		s = string(body->kid[body->kids - 1], c);
 	out_str(o, s);
 	ctx_release_all(c, mark);

@@ -139,10 +139,11 @@ enum cql_result cql_next_match(struct cql_run *r, const struct spot **at);
 
 /*
  * Writes the value of the last filter; `<false>` when an earlier one fails.
- * CQL_YES when the position matches.
+ * CQL_YES when the position matches.  *squares, where it is not NULL, is then
+ * the last set: the squares of the last filter that is a set or a piece.
  */
 enum cql_result cql_value(
-    struct cql_run *r, const struct spot *at, struct out *o);
+    struct cql_run *r, const struct spot *at, struct out *o, bb *squares);
 
 /* Writes the string that the last filter gives; CQL_NO when it has no value. */
 enum cql_result cql_string(

@@ -201,6 +201,11 @@ bind_column(struct report *r, const struct query *q, struct str name)
 	unsigned long multiple;
 	const char *wrong;
 
+	if (str_is(name, "squares")) {
+		r->shows_value = true;
+		return columns_add_kind(
+		    &r->columns, &reporter_squares_kind, name, 0, 0);
+	}
 	if (!str_is(str_cut(&bare, '/'), "value"))
 		return columns_add_name(&r->columns, name);
 	bare = name;

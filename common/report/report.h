@@ -42,7 +42,7 @@ struct report {
 	struct columns columns;
 	struct query *query[REPORT_QUERIES]; /* of columns */
 	int queries;
-	bool shows_value;
+	bool shows_value; /* or the last set */
 };
 
 /* The same for columns that make groups. */

@@ -72,14 +72,21 @@ flatten(struct out *o, size_t from)
 			o->text[from] = ' ';
 }
 
-enum cql_result
-reporter_answer(struct out *o, struct cql_run *run, const struct spot *at)
+static enum cql_result
+write_flat(
+    struct out *o, struct cql_run *run, const struct spot *at, bb *squares)
 {
 	size_t from = o->len;
-	enum cql_result result = cql_value(run, at, o);
+	enum cql_result result = cql_value(run, at, o, squares);
 
 	flatten(o, from);
 	return result;
+}
+
+enum cql_result
+reporter_answer(struct out *o, struct cql_run *run, const struct spot *at)
+{
+	return write_flat(o, run, at, NULL);
 }
 
 enum cql_result
@@ -88,7 +95,7 @@ reporter_match(struct reporter *p, const struct spot *at)
 	if (!p->report->shows_value)
 		return cql_match(p->run, at);
 	p->value.len = 0;
-	return reporter_answer(&p->value, p->run, at);
+	return write_flat(&p->value, p->run, at, &p->squares);
 }
 
 enum cql_result
@@ -120,6 +127,23 @@ write_value(
 	return true;
 }
 
+/* Without brackets, as e4,f7; nothing for an empty set. */
+static bool
+write_squares(
+    struct out *o, const struct position_row *row, const struct column *c)
+{
+	bb squares = reporter_of(row)->squares;
+
+	(void)c;
+	for (bb left = squares; left; left &= left - 1) {
+		square_write(bb_lowest(left), out_reserve(o, 2));
+		out_used(o, 2);
+		if (left & (left - 1))
+			out_char(o, ',');
+	}
+	return squares;
+}
+
 static bool
 write_variable(
     struct out *o, const struct position_row *row, const struct column *c)
@@ -149,6 +173,9 @@ static const struct column_kind kinds[][2] = {
     {{"query", write_query, .needs = 0},
 	{"query", write_query, .number = true}},
 };
+
+const struct column_kind reporter_squares_kind = {
+    "squares", write_squares, .needs = 0};
 
 const struct column_kind *
 reporter_value_kind(enum type type)

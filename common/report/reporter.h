@@ -26,7 +26,8 @@ struct reporter {
 	/* the rest is reporter.c's own */
 	struct cql_run *own[REPORT_QUERIES];
 	struct position_row row;
-	struct out value; /* of the query, where a column shows it */
+	struct out value; /* of the query, where a column shows it, */
+	bb squares;	  /* and its last set */
 	const struct spot *at;
 	char fen[FEN_MAX];
 	bool failed;
@@ -82,6 +83,7 @@ enum cql_result reporter_answer(
 
 /* The kinds of columns that are no others' (column.h), by their types. */
 const struct column_kind *reporter_value_kind(enum type type);
+extern const struct column_kind reporter_squares_kind;
 const struct column_kind *reporter_variable_kind(enum type type);
 const struct column_kind *reporter_query_kind(enum type type);
 

@@ -65,9 +65,10 @@ run(struct cql_run *r, const struct tree *tree, struct out *messages,
 	cql_start_game(r, 2, NULL);
 	if (tree->first) {
 		struct spot lone = *tree->first;
+		bb squares;
 
 		lone.child = NULL;
-		check_error(cql_value(r, &lone, messages), errors);
+		check_error(cql_value(r, &lone, messages, &squares), errors);
 	}
 	cql_write_persistent(r, messages);
 	check_error(cql_end(r) ? CQL_NO : CQL_ERROR, errors);

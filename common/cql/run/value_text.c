@@ -25,12 +25,13 @@ write_set(struct out *o, bb s)
 
 /* False for a piece that has never been. */
 static bool
-write_piece(struct out *o, struct ctx *c, unsigned id)
+write_piece(struct out *o, struct ctx *c, unsigned id, bb *squares)
 {
 	bb s = piece_squares(c, id);
 
 	if (!id)
 		return false;
+	*squares = s;
 	if (!s) {
 		out_text(o, "[absent]");
 	} else {
@@ -40,9 +41,12 @@ write_piece(struct out *o, struct ctx *c, unsigned id)
 	return true;
 }
 
-/* False, with nothing written, when there is no value. */
+/*
+ * False, with nothing written, when there is no value.  *squares is left as it
+ * is by what has none.
+ */
 static bool
-write_value(const struct node *n, struct ctx *c, struct out *o)
+write_value(const struct node *n, struct ctx *c, struct out *o, bb *squares)
 {
 	const struct spot *at;
 	struct number v;
@@ -54,12 +58,12 @@ write_value(const struct node *n, struct ctx *c, struct out *o)
 		if (v.some)
 			write_number(o, v.value);
 		return v.some;
-	case TYPE_set: write_set(o, set(n, c)); return true;
+	case TYPE_set: write_set(o, *squares = set(n, c)); return true;
 	case TYPE_string:
 		s = string(n, c);
 		out_str(o, s);
 		return s.text;
-	case TYPE_piece: return write_piece(o, c, piece(n, c));
+	case TYPE_piece: return write_piece(o, c, piece(n, c), squares);
 	case TYPE_position:
 		at = position(n, c);
 		if (at)
@@ -78,19 +82,29 @@ is_unbound(const struct node *n, const struct ctx *c)
 }
 
 bool
-value_text_write(const struct node *n, struct ctx *c, struct out *o)
+value_text_write_squares(
+    const struct node *n, struct ctx *c, struct out *o, bb *squares)
 {
 	bool some;
 
+	*squares = 0;
 	if (is_unbound(n, c)) {
 		out_format(o, "<unbound: %.*s>",
 		    STR(c->query->variable[n->slot].name));
 		return false;
 	}
-	some = write_value(n, c, o);
+	some = write_value(n, c, o, squares);
 	if (!some)
 		out_text(o, "<false>");
 	return some;
+}
+
+bool
+value_text_write(const struct node *n, struct ctx *c, struct out *o)
+{
+	bb squares;
+
+	return value_text_write_squares(n, c, o, &squares);
 }
 
 static void
@@ -111,12 +125,14 @@ static bool
 write_stored(
     struct out *o, struct ctx *c, enum type type, const union stored_value *v)
 {
+	bb squares;
+
 	switch (type) {
 	case TYPE_number: write_number(o, v->number); break;
 	case TYPE_set: write_set(o, v->set); break;
 	case TYPE_string: out_str(o, stored_string_str(v->string)); break;
 	case TYPE_position: spot_text_write(o, v->position); break;
-	case TYPE_piece: return write_piece(o, c, v->piece);
+	case TYPE_piece: return write_piece(o, c, v->piece, &squares);
 	case TYPE_test: out_text(o, v->test ? "<true>" : "<false>"); break;
 	default: return false;
 	}
