@@ -658,6 +658,115 @@ end
     grep -q 'data-marked="15"' dom
 }
 
+# placement_and_side: of each line, and its other columns.
+placement_and_side() {
+    awk -F '\t' -v OFS='\t' '{ split($1, field, " "); $1 = field[1] " " field[2]; print }'
+}
+
+@test "positions-after: as many as there are legal moves, each with its columns" {
+    local fen counts
+    while IFS=';' read -r fen counts; do
+        is "${counts%%;*}" "D1 $(positions-after <<<"$fen	x" | grep -c '	x$')"
+    done < <(head -n 25 "$DATA/perft.txt")
+    is '!tool: so
+7k/8/8/8/8/8/8/1K6 b - - 4 9	x	y
+7k/8/8/8/8/8/K7/8 b - - 4 9	x	y
+7k/8/8/8/8/8/1K6/8 b - - 4 9	x	y' "$(printf '%s\n' '!tool: so' $'7k/8/8/8/8/8/8/K7 w - - 3 9\tx\ty' | positions-after)"
+    complains 1 'no piece is written' positions-after <<<bad
+    is '!cqlmatch: no piece is written `a'"'"': bad' "$output"
+    is '' "$(positions-after <<<'7k/6Q1/6K1/8/8/8/8/8 b - - 0 1')"
+}
+
+@test "positions-after: what was played is among them" {
+    cd "$BATS_TEST_TMPDIR" || return
+    pgn2fen --columns game "$DATA/generated.pgn" |
+        awk -F '\t' -v OFS='\t' '$2 == game { print last, $1, NR } { last = $1; game = $2 }' >played
+    positions-after played | awk -F '\t' '$1 == $2 { print $3 }' >found
+    same <(cut -f 3 played) found
+}
+
+@test "positions-before: the true one is among them, and each plays forward" {
+    cd "$BATS_TEST_TMPDIR" || return
+    pgn2fen --columns game "$DATA/generated.pgn" | placement_and_side | cut -f 1 >short
+    pgn2fen --columns game "$DATA/generated.pgn" | paste - short |
+        awk -F '\t' -v OFS='\t' '$2 == game { print $1, last, $3, NR } { last = $3; game = $2 }' >played
+    positions-before played >before
+    placement_and_side <before | awk -F '\t' '$1 == $2 && !seen[$4]++ { print $4 }' >found
+    same <(cut -f 4 played) found
+    awk -F '\t' -v OFS='\t' 'NR % 127 == 1 { print $1, $3, NR }' before >some
+    (($(wc -l <some) > 2000))
+    positions-after some | placement_and_side |
+        awk -F '\t' '$1 == $2 && !seen[$3]++ { count++ } END { print count + 0 }' >forward
+    is "$(wc -l <some)" "$(<forward)"
+}
+
+@test "positions-before: men that were taken, pawns that were promoted, castling" {
+    is 5 "$(positions-before <<<'4k2Q/8/8/8/8/8/8/4K3 b - - 0 1' | cut -d ' ' -f 1 | grep -c P)"
+    is 4 "$(positions-before <<<'4k2Q/8/8/8/8/8/8/4K3 b - - 0 1' | grep -c '^4k2[qrbn]/6P1/')"
+    is 1 "$(positions-before <<<'7k/8/8/8/8/8/8/2KR4 b - - 0 1' | grep -c '/R3K3 w Q ')"
+    is '' "$(positions-before <<<'4k3/8/8/8/8/8/4r3/4K3 b - - 0 1')"
+    is $'!tool: so\nx' "$(printf '%s\n' '!tool: so' $'7k/8/8/8/8/8/8/K7 w - - 3 9\tx' | positions-before | cut -f 2 | uniq)"
+}
+
+# A program in the place of fathom, which knows one position.
+fathom_stub() {
+    mkdir -p "$BATS_TEST_TMPDIR/bin"
+    script "$BATS_TEST_TMPDIR/bin/fathom" <<'end'
+#!/bin/sh
+[ "$1" != --path=none ] || { echo "error: unable to initialize tablebase; no tablebase files found" >&2; exit 1; }
+case $2 in
+"8/8/8/3k4/8/8/8/K6R w - - 0 1") ;;
+*) echo "error: unable to probe tablebase; position invalid, illegal or not in tablebase" >&2; exit 1 ;;
+esac
+cat <<'pgn'
+[Event ""]
+[Result "1-0"]
+[FEN "8/8/8/3k4/8/8/8/K6R w - - 0 1"]
+[WDL "Win"]
+[DTZ "27"]
+[WinningMoves "Rh4, Kb2"]
+[DrawingMoves "Rd1"]
+[LosingMoves ""]
+
+1. Rh4 1-0
+pgn
+end
+}
+
+@test "tablebase: result, distance and moves; columns; what has no answer" {
+    fathom_stub
+    export PATH=$BATS_TEST_TMPDIR/bin:$PATH
+    complains 1 'tablebase: line 3: position invalid, illegal or not in tablebase' tablebase -p tables <<'end'
+8/8/8/3k4/8/8/8/K6R w - - 0 1	a\n	b
+!tool: so
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1	c
+8/8/8/3k4/8/8/8/3R3K w - - 0 1	d
+end
+    is 'Win	27	Rh4 Kb2	a\n	b
+!tool: so
+!tablebase: position invalid, illegal or not in tablebase: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1	c' \
+        "$(head -n 3 <<<"$output")"
+    [[ $(tail -n 1 <<<"$output") = '!fen2bb: '*'3R3K w - - 0 1'* ]]
+    is 'Win' "$(TB_PATH=tables tablebase <<<'8/8/8/3k4/8/8/8/K6R w - - 0 1' | cut -f 1)"
+    complains 2 'tablebase: none: unable to initialize tablebase' \
+        tablebase -p none <<<'8/8/8/3k4/8/8/8/K6R w - - 0 1'
+    complains 2 'where are the tables' env -u TB_PATH tablebase
+}
+
+@test "tablebase: without fathom it says what is missing" {
+    local bin=$BATS_TEST_TMPDIR/tools name
+    mkdir "$bin"
+    for name in bash env dirname readlink sed head; do ln -s "$(command -v "$name")" "$bin"; done
+    complains 2 'apt-get install fathom' env PATH="$bin" "$ROOT/pipes/tablebase" -p x
+}
+
+@test "tablebase: Debian's fathom is understood" {
+    need fathom
+    # as large as a table has to be; two kings need none
+    { printf '\161\350\043\135'; head -c 76 /dev/zero; } >"$BATS_TEST_TMPDIR/KQvK.rtbw"
+    is $'Draw\t0\tKb1 Ka2 Kb2\tx' "$(tablebase -p "$BATS_TEST_TMPDIR" <<<$'8/8/8/3k4/8/8/8/K7 w - - 0 1\tx')"
+}
+
 # --- the page --------------------------------------------------------------
 
 @test "the examples of pipefish-recipes(7) give what the page says" {

@@ -35,6 +35,20 @@ positions() {
     fen2bb -- "$@" | bb2fen | sed '/^!/!s/\t.*//'
 }
 
+# neighbours legal|reverse [FILE...]: for each position all that one move leads
+# to, or one move taken back, with the columns of the line; error lines.
+neighbours() {
+    cqlmatch --answer --cql "Found = \"\"
+        if move $1 count : {Found += standardfen + \"|\"} then Found else \"\"" \
+        -- "${@:2}" |
+        awk -F '\t' '/^!/ { print; next }
+            {
+                count = split($1, found, "|")
+                columns = substr($0, length($1) + 1)
+                for (i = 1; i < count; i++) print found[i] columns
+            }'
+}
+
 case ${1-} in
 -h | --help)
     help
