@@ -158,6 +158,18 @@ end
     done
 }
 
+# What makes a page of 1,000 pairs open within a second: a piece is drawn once and
+# used, and what is not on the screen is not laid out.
+@test "html: 1,000 pairs: each board is short, and nothing off the screen is laid out" {
+    pgn2fen "$DATA/famous.pgn" | head -n 1000 | bbxfm --original=once --each 'flip a1 h1' |
+        bbdraw --format=html >page.html
+    is '1000 2000' "$(grep -c '<section' page.html) $(grep -o '<figure>' page.html | wc -l)"
+    is 6 "$(grep -o '<symbol id="[KQRBNP]"' page.html | wc -l)"
+    (($(grep -o '<path' page.html | wc -l) < 30))
+    (($(wc -c <page.html) < 2000 * 2600))
+    grep -q '^<style>.*section{[^}]*content-visibility:auto' page.html
+}
+
 @test "html: bad lines have a place in the page, and status 1" {
     complains 1 '(stdin):2:' bbdraw --format=html < <(printf '%s\nx\n%s\n' "$START" "$START")
     is 3 "$(grep -o '<figure>' <<<"$output" | wc -l)"
