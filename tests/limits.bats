@@ -48,7 +48,7 @@ doubled() {
 @test "--memory-limit is an option of every program" {
     local program line
     line=$(printf 'a%.0s' {1..200000})
-    for program in pgn2fen fen2bb bb2fen epdwrite bbdraw cce ucipipe cqlmatch; do
+    for program in pgn2fen fen2bb bb2fen epdwrite bookwrite bbdraw cce ucipipe cqlmatch; do
         set -- "$program" --memory-limit 64K
         [[ $program != cqlmatch ]] || set -- "$@" --cql check
         complains 2 "$program: out of memory" "$@" <<<"$line"

@@ -65,6 +65,8 @@ lines
     for name in lines boards bits bits.boards; do # as --delimiter=, reads them
         sed -E 's/[^\t]*,[^\t]*/"&"/g; s/\t/,/g' "$name" >"$name.csv"
     done
+    printf '%s\t%s\n' "$(head -n 1 lines | cut -f 1)" $'e1e2\t3' >moves
+    bookwrite moves >book
     echo old >old
 }
 
@@ -76,6 +78,7 @@ outcome() {
     case $1 in
     pgnfold) [[ " $* " = *' --unfold '* ]] && input=folded || input=games.pgn ;;
     pgn2fen) input=games.pgn ;;
+    bookwrite) [[ " $* " = *' --unfold '* ]] && input=book || input=moves ;;
     bbxfm)
         input=boards
         [[ " $* " = *' --test'* ]] || operands=(shiftUp 1)
@@ -174,6 +177,10 @@ walk() {
 
 @test "pairs of options of bbxfm" {
     walk bbxfm
+}
+
+@test "pairs of options of bookwrite" {
+    walk bookwrite
 }
 
 @test "pairs of options of epdwrite" {

@@ -102,7 +102,7 @@ enum { ENCODING = OPTION_LONG };
 static const struct option_row rows[] = {
     {ENCODING, "encoding", "WHAT",
 	"utf-8: other bytes as \\xNN (the default); raw: as they are"},
-    {'d', "unfold", NULL, "lines back to games; text up to the last TAB goes"},
+    SHARED_OPTION('d', "unfold"),
     {'n', "number", NULL, "put the number of each game and a TAB before it"},
 };
 

@@ -32,6 +32,7 @@ static const struct shared_option rows[] = {
 	"say at the end what was done: always, never, or auto, on a terminal"},
     {0, "tee", "FILE", "write to FILE as well as to standard output"},
     {'j', "threads", "N", "work with N threads"},
+    {'d', "unfold", NULL, "the way back: read what is written without it"},
     {0, "variations", NULL, "positions of variations, too"},
     {'V', "version", NULL, "print the version and exit"},
 };

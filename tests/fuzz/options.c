@@ -34,8 +34,8 @@ enum {
 	FAILED = 99,	 /* what a sanitizer ends with */
 };
 
-static const char *const programs[] = {"bb2fen", "bbdraw", "bbxfm", "cce",
-    "cqlmatch", "epdwrite", "fen2bb", "pgn2fen", "pgnfold", "pgnindex",
+static const char *const programs[] = {"bb2fen", "bbdraw", "bbxfm", "bookwrite",
+    "cce", "cqlmatch", "epdwrite", "fen2bb", "pgn2fen", "pgnfold", "pgnindex",
     "ucipipe"};
 
 static const char *const inputs[] = {"",

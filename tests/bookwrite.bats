@@ -1,0 +1,180 @@
+#!/usr/bin/env bats
+# bookwrite.bats - lines of positions, moves and weights as an opening book, and
+# back
+
+# shellcheck disable=SC2154 # run sets status, output and stderr
+
+load lib
+
+START='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit
+}
+
+# lines FEN WORD...: a line of its own for each word, `move weight learn` with
+# commas between
+lines() {
+    local fen=$1 word
+    shift
+    for word; do
+        printf '%s\t%s\n' "$fen" "${word//,/$'\t'}"
+    done
+}
+
+# bytes: standard input as hexadecimal numbers, an entry a line
+bytes() {
+    od -An -v -tx1 -w16 | tr -d ' '
+}
+
+# The keys are those that the description of the format gives.
+@test "an entry: key, move, weight, learn, the highest byte first" {
+    local key moves
+    while read -r key moves; do
+        echo "$moves"
+        printf '%s *\n' "${moves%=*}" | pgn2fen --final >position
+        [ -s position ] || echo "$START" >position
+        lines "$(<position)" "${moves##*=},258,16909060" | bookwrite | bytes |
+            grep -q "^$key....010201020304$"
+    done <<'end'
+463b96181691fc9c =e2e4
+823c9b50fd114196 1. e4 =e7e5
+0756b94461c50fb0 1. e4 d5 =e4d5
+662fafb965db29d4 1. e4 d5 2. e5 =b8c6
+22a48b5a8e47ff78 1. e4 d5 2. e5 f5 =e5f6
+652a607ca3f242c1 1. e4 d5 2. e5 f5 3. Ke2 =e8f7
+00fdd303c946bdd9 1. e4 d5 2. e5 f5 3. Ke2 Kf7 =e2e3
+3c8123ea7b067637 1. a4 b5 2. h4 b4 3. c4 =b4c3
+5c3f9b829b279560 1. a4 b5 2. h4 b4 3. c4 bxc3 4. Ra3 =c3b2
+end
+}
+
+@test "moves: from and to, promotions, castling as the king taking its rook" {
+    local row fen move code
+    while read -r row; do
+        fen=${row%% | *} move=${row#* | } code=${move#* | } move=${move% | *}
+        echo "$row"
+        is "$code" "$(lines "$fen" "$move,1" | bookwrite | bytes | cut -c 17-20)"
+    done <<'end'
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | e2e4 | 031c
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | Nf3 | 0195
+r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 | e1g1 | 0107
+r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 | O-O-O | 0100
+r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1 | e8g8 | 0f3f
+r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1 | e8a8 | 0f38
+7k/P7/8/8/8/8/8/K7 w - - 0 1 | a7a8n | 1c38
+7k/P7/8/8/8/8/8/K7 w - - 0 1 | a8=B | 2c38
+7k/P7/8/8/8/8/8/K7 w - - 0 1 | a7a8r | 3c38
+7k/P7/8/8/8/8/8/K7 w - - 0 1 | a8Q | 4c38
+end
+}
+
+@test "the order: keys, then weights; equal weights as they came" {
+    is 'd2d4 9
+e2e4 5
+c2c4 5
+g1f3 0' "$(lines "$START" e4,5 Nf3,0 c4,5 d4,9 | bookwrite | bookwrite -d | cut -f 2,3 | tr '\t' ' ')"
+    pgn2fen --ply=0-9 --columns=next-uci "$DATA/famous.pgn" | sed $'s/$/\t1/' | bookwrite >book
+    same <(bytes <book | cut -c -16 | sort) <(bytes <book | cut -c -16)
+}
+
+@test "weights of one move are added up, and made smaller where they do not fit" {
+    is 'e2e4 7 5
+d2d4 1 0' "$(lines "$START" e4,3,5 d4,1 e2e4,4,2 | bookwrite | bookwrite -d | cut -f 2- | tr '\t' ' ')"
+    is 'e2e4 65535 0
+d2d4 32767 0
+c2c4 0 0' "$(lines "$START" d4,100000 e4,100000 e4,100000 c4,1 | bookwrite | bookwrite -d | cut -f 2- | tr '\t' ' ')"
+    is 'e2e4 65535 4294967295' "$(lines "$START" e4,65535,4294967295,more | bookwrite | bookwrite -d | cut -f 2- | tr '\t' ' ')"
+}
+
+@test "positions that differ in their counters, or in a square nobody can pass, are one" {
+    printf '%s\te7e5\t1\n' 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1' \
+        'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 7 9' \
+        'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -' | bookwrite | bytes >entries
+    is 823c9b50fd1141960d24000300000000 "$(<entries)"
+}
+
+@test "-d: positions by moves of the book, or of the other side; else their keys" {
+    local black='rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'
+    { lines "$START" e4,1 && lines "$black" c5,2; } | bookwrite | bookwrite -d | sort >both
+    is "$black"$'\tc7c5\t2\t0' "$(head -n 1 both)"
+    is "$black"$'\tc7c5\t2\t0' "$(lines "$black" c5,2 | bookwrite | bookwrite -d)"
+    lines 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' O-O,3,4 | bookwrite >far
+    is "$(bytes <far | cut -c -16)"$'\te1h1\t3\t4' "$(bookwrite -d far)"
+    bookwrite -d far | bookwrite | cmp - far
+    bookwrite -d far far | is 2 "$(wc -l)"
+    is '' "$(bookwrite -d </dev/null)"
+    lines '7k/P7/8/8/8/8/8/K7 w - - 0 1' a8N,1 | bookwrite | bookwrite -d | grep -q $'\ta7a8n\t1\t0$'
+}
+
+@test "Polyglot: its books come back byte for byte, and it reads ours" {
+    need polyglot
+    local option
+    for option in -uniform -only-white -only-black; do
+        polyglot make-book -pgn "$DATA/famous.pgn" -bin theirs.bin -max-ply 20 -min-game 1 $option >/dev/null
+        bookwrite -d theirs.bin >lines
+        [ "$(wc -l <lines)" -gt 100 ]
+        bookwrite lines | cmp - theirs.bin
+    done
+    polyglot make-book -pgn "$DATA/famous.pgn" -bin theirs.bin -max-ply 6 -min-game 1 -uniform >/dev/null
+    pgn2fen --ply=0-5 --columns=next-uci "$DATA/famous.pgn" |
+        awk -F '\t' -v OFS='\t' '$2 { print $1, $2, 1 }' | sort -u | bookwrite >ours.bin
+    # Polyglot leaves out moves that only lost
+    is '' "$(comm -23 <(bookwrite -d theirs.bin | cut -f 1,2 | sort) <(bookwrite -d ours.bin | cut -f 1,2 | sort))"
+    { lines "$START" e4,3 Nf3,1
+        lines 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -' c3,1; } | bookwrite >small.bin
+    polyglot dump-book -bin small.bin -color white -out dump >/dev/null
+    grep -qE 'e4\{75%\} c5 .*c3\{100%\}' dump
+    grep -qE 'Nf3\{25%\}' dump
+}
+
+@test "a line that cannot be read: a message, status 1, and the others are there" {
+    local row
+    while IFS= read -r row; do
+        echo "$row"
+        { lines "$START" e4,1; printf '%b\n' "${row% | *}"; lines "$START" d4,1; } >in
+        complains 1 "in:2: ${row#* | }" bookwrite -o out in
+        is 2 "$(bytes <out | wc -l)"
+    done <<end
+x | a line is FEN, move and weight, with TABs between
+$START\te4 | a line is FEN, move and weight, with TABs between
+$START\te4\tx | the weight is a number from 0 to 4294967295, not x
+$START\te4\t-1 | the weight is a number from 0 to 4294967295, not -1
+$START\te4\t4294967296 | the weight is a number from 0 to 4294967295, not 4294967296
+$START\te4\t1\tx | the learn is a number from 0 to 4294967295, not x
+$START\t--\t1 | a book has no null moves
+463b96181691fc9c\te4\t1 | behind a key stands a move as e2e4 or e7e8q
+463b96181691fc9c\te7e8k\t1 | behind a key stands a move as e2e4 or e7e8q
+end
+    for row in "$START\\te5\\t1" '8/8/8/8/8/8/8/8 w - -\te4\t1'; do
+        printf '%b\n' "$row" >in
+        complains 1 'bookwrite: in:1: ' bookwrite in
+    done
+    printf '!fen2bb: bad\n%s\te4\t1\n' "$START" >in
+    is 1 "$(bookwrite in | bytes | wc -l)"
+}
+
+@test "what is no book is reported and gives nothing; the others are read" {
+    lines "$START" e4,1 d4,2 | bookwrite >book
+    head -c 20 book >short
+    complains 2 'bookwrite: short: this is no book, or its end is missing: the last of its entries of 16 bytes has 4' bookwrite -d short
+    is '' "$output"
+    printf 'zzzzzzzzzzzzzzzzaaaaaaaaaaaaaaaa' >text
+    complains 2 'bookwrite: text: this is no book: the key of entry 2 is less than the one before' bookwrite -d text book
+    is 2 "$(wc -l <<<"$output")"
+    complains 2 'nowhere: No such file' bookwrite -d nowhere
+    complains 2 'nowhere: No such file' bookwrite nowhere
+}
+
+@test "a packed book is unpacked, and one with such a name is packed" {
+    need gzip
+    lines "$START" e4,1 d4,2 | bookwrite -o book.gz
+    gzip -dc book.gz | cmp - <(lines "$START" e4,1 d4,2 | bookwrite)
+    same <(bookwrite -d book.gz) <(gzip -dc book.gz | bookwrite -d)
+}
+
+@test "the manual page has every option, and its examples run" {
+    page_has_options bookwrite
+    ln -s "$DATA"/famous.pgn .
+    page_holds bookwrite.1
+}

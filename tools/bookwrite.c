@@ -1,0 +1,118 @@
+/*
+ * bookwrite - opening books of Polyglot from lines, and back
+ *
+ * Lines of FEN, move, weight and perhaps learn in, a book out; with -d a book
+ * in, and such lines out (notation/book_lines.h).
+ */
+#include "base/diagnostic.h"
+#include "io/each_line.h"
+#include "io/output_file.h"
+#include "notation/book_lines.h"
+#include "options/option.h"
+
+static const char *
+take_line(void *tool, const struct line *l, struct out *o)
+{
+	(void)o;
+	return book_line_read(tool, l->text);
+}
+
+/* A book has no place for it; it has been reported. */
+static void
+drop_error(void *tool, struct str line, struct out *o)
+{
+	(void)tool, (void)line, (void)o;
+}
+
+static void
+write_book(void *tool, struct out *o)
+{
+	book_sort(tool);
+	book_write(tool, o);
+}
+
+static int
+make_book(char **files, struct out *to, struct account *a)
+{
+	struct book book = {0};
+	struct line_tool tool = {.work = take_line,
+	    .tool = &book,
+	    .error = drop_error,
+	    .end = write_book};
+	int status = each_line_of(files, &tool, a, to);
+
+	book_free(&book);
+	return status;
+}
+
+static enum status
+unfold_book(const char *name, struct out *o, struct account *a)
+{
+	struct out bytes = {.fd = -1};
+	struct book book = {0};
+	const char *wrong = source_read_all(name, SIZE_MAX, &bytes);
+
+	if (!wrong)
+		wrong = book_read(&book, (struct str){bytes.text, bytes.len});
+	if (wrong)
+		diagnostic_say("error", name, 0, "%s", wrong);
+	else
+		book_lines_write(&book, o);
+	account_step(a, book.count);
+	book_free(&book);
+	out_close(&bytes);
+	return wrong ? STATUS_TROUBLE : STATUS_OK;
+}
+
+static int
+unfold_books(char **files, struct out *o, struct account *a)
+{
+	enum status status = STATUS_OK;
+
+	account_open(a, "entries", NULL, o);
+	for (files = source_names(files); *files; files++) {
+		enum status now = unfold_book(*files, o, a);
+
+		status = now > status ? now : status;
+	}
+	out_close(o);
+	account_close(a, false);
+	return (int)status;
+}
+
+enum { OUTPUT = OPTION_LONG, UNFOLD };
+
+static const struct option_row rows[] = {
+    SHARED_OPTION(OUTPUT, "output"),
+    SHARED_OPTION(UNFOLD, "unfold"),
+};
+
+static struct options options = {
+    .program = "bookwrite",
+    .account = &(struct account){0},
+    .purpose = "Write lines of FEN, move and weight as a Polyglot opening "
+	       "book, or back.",
+    .operands = "[FILE...]",
+    .rows = rows,
+    .count = sizeof rows / sizeof rows[0],
+};
+
+int
+main(int argc, char **argv)
+{
+	struct output_file file = {.role = ROLE_OUTPUT};
+	struct file_roles roles;
+	struct out to;
+	bool unfolds = false;
+
+	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
+		if (key == UNFOLD)
+			unfolds = true;
+		else
+			file.name = options.value;
+	argv += options.first_operand;
+	file_roles_init(&roles, argv);
+	output_file_must_open(&to, &file, &roles);
+	file_roles_free(&roles);
+	return (unfolds ? unfold_books : make_book)(argv, &to, options.account);
+}
