@@ -14,7 +14,8 @@ const struct option_heading option_headings[] = {
     {"What is read",
 	"variations | input i gamenumber g mainline virtualmainline "
 	"variantalias "
-	"skipunknownvariants nestedcomments vi vii warnlevel w"},
+	"skipunknownvariants nestedcomments index index-file vi vii warnlevel "
+	"w"},
     {"What is written",
 	"count count-by format columns answer limit output | append tags "
 	"values "

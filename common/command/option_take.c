@@ -63,6 +63,13 @@ take_when(struct command_line *c, const struct match_option *row)
 }
 
 void
+take_index(struct command_line *c, const struct match_option *row)
+{
+	c->options->index =
+	    (enum index_use)option_choice(&c->words, row->name, index_uses);
+}
+
+void
 take_comments(struct command_line *c, const struct match_option *row)
 {
 	c->options->run.comments = (enum comments_that_stay)row->value;

@@ -22,6 +22,8 @@ option_take take_flag, take_value, take_when, take_comments, take_comment_level,
     take_virtual_mainline, take_query, take_transform, take_filter,
     take_columns, take_groups, take_layout_of_lines;
 
+option_take take_index;
+
 /* A further text of the query. */
 void option_add_text(struct command_line *c, const char *text);
 

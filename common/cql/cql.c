@@ -199,6 +199,17 @@ cql_gate(struct cql_run *r)
 	return CQL_YES;
 }
 
+enum cql_result
+cql_ask_tags(struct cql_run *r, const struct node *n, unsigned long number,
+    const struct tree *tags)
+{
+	cql_start_game(r, number, tags);
+	if (diag_guard(&r->diag))
+		return failed(r);
+	ctx_go(&r->ctx, &r->nowhere);
+	return matches(n, &r->ctx) ? CQL_YES : CQL_NO;
+}
+
 bool
 cql_asks_for_tags_alone(const struct query *q)
 {

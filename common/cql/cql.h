@@ -25,6 +25,7 @@
 #include "base/out.h"
 #include "cql/named_tags.h"
 #include "cql/compile.h"
+#include "cql/necessary.h"
 #include "cql/needs_game.h"
 #include "cql/print_tree.h"
 #include "cql/store/regex.h"
@@ -113,6 +114,13 @@ enum cql_result { CQL_NO, CQL_YES, CQL_ERROR };
  * when they decide against it, so that its moves need not be read.
  */
 enum cql_result cql_gate(struct cql_run *r);
+
+/*
+ * What a node that asks for tags alone says of those of a game: a part of
+ * necessary_condition().
+ */
+enum cql_result cql_ask_tags(struct cql_run *r, const struct node *n,
+    unsigned long number, const struct tree *tags);
 
 /* Does the whole of it decide?  Then all positions match, or none. */
 bool cql_asks_for_tags_alone(const struct query *q);

@@ -11,6 +11,7 @@
 #include "index/group.h"
 #include "index/identity.h"
 #include "index/sum.h"
+#include "pgn/split.h"
 
 static const char damaged[] = "it is damaged; make it anew with pgnindex";
 
@@ -144,15 +145,24 @@ index_open(struct index *x, const char *name)
 	return wrong;
 }
 
+static void
+free_tags(struct index *x)
+{
+	mem_free((void *)x->names);
+	mem_free((void *)x->pairs);
+	mem_free((void *)x->strings);
+	x->names = NULL;
+	x->pairs = NULL;
+	x->strings = NULL;
+}
+
 void
 index_close(struct index *x)
 {
 	for (int i = 0; i < INDEX_COLUMNS; i++)
 		mem_free(x->memory[i]);
 	mem_free(x->groups);
-	mem_free((void *)x->names);
-	mem_free((void *)x->pairs);
-	mem_free((void *)x->strings);
+	free_tags(x);
 	if (x->fd >= 0)
 		close(x->fd);
 	x->fd = -1;
@@ -177,7 +187,7 @@ index_check_source(const struct index *x, int fd)
 static const char *
 check_spans(const struct index *x, const struct index_group *g)
 {
-	const struct index_span *s = x->memory[COLUMN_SPANS];
+	const struct index_span *s = x->memory[INDEX_SPANS];
 
 	for (unsigned i = 0; i < g->games; i++) {
 		struct index_span next = i + 1 < g->games
@@ -194,12 +204,13 @@ check_spans(const struct index *x, const struct index_group *g)
 static const char *
 check_places(const struct index *x, const struct index_group *g)
 {
-	const struct index_place *p = x->memory[COLUMN_PLACES];
+	const struct index_place *p = x->memory[INDEX_PLACES];
 	uint64_t from = 0;
 
 	for (unsigned i = 0; i < g->games; i++) {
 		if (p[i].offset < from || p[i].offset > x->foot.text ||
 		    p[i].length > x->foot.text - p[i].offset ||
+		    p[i].length > 2 * (uint64_t)SPLIT_GAME_MAX ||
 		    p[i].head > p[i].length)
 			return damaged;
 		from = p[i].offset + p[i].length;
@@ -210,7 +221,7 @@ check_places(const struct index *x, const struct index_group *g)
 static const char *
 check_tags(const struct index *x, const struct index_group *g)
 {
-	const uint32_t *tags = x->memory[COLUMN_TAGS];
+	const uint32_t *tags = x->memory[INDEX_TAGS];
 
 	for (uint32_t i = 0; i < g->tags; i++)
 		if (tags[i] >= x->foot.pairs.count)
@@ -222,9 +233,9 @@ static const char *
 check_column(const struct index *x, const struct index_group *g, int column)
 {
 	switch (column) {
-	case COLUMN_SPANS: return check_spans(x, g);
-	case COLUMN_PLACES: return check_places(x, g);
-	case COLUMN_TAGS: return check_tags(x, g);
+	case INDEX_SPANS: return check_spans(x, g);
+	case INDEX_PLACES: return check_places(x, g);
+	case INDEX_TAGS: return check_tags(x, g);
 	default: return NULL;
 	}
 }
@@ -246,12 +257,12 @@ show_column(struct index *x, int column)
 	const void *at = x->memory[column];
 
 	switch (column) {
-	case COLUMN_SPANS: x->spans = at; break;
-	case COLUMN_FACTS: x->facts = at; break;
-	case COLUMN_PLACES: x->places = at; break;
-	case COLUMN_TAGS: x->tags = at; break;
-	case COLUMN_MOVES: x->moves = at; break;
-	default: x->unions[column - COLUMN_UNIONS] = at;
+	case INDEX_SPANS: x->spans = at; break;
+	case INDEX_FACTS: x->facts = at; break;
+	case INDEX_PLACES: x->places = at; break;
+	case INDEX_TAGS: x->tags = at; break;
+	case INDEX_MOVES: x->moves = at; break;
+	default: x->unions[column - INDEX_UNIONS] = at;
 	}
 }
 
@@ -318,20 +329,27 @@ tags_are_sound(const struct index *x)
 	return true;
 }
 
-const char *
-index_load_tags(struct index *x)
+static const char *
+read_tags(struct index *x)
 {
 	const struct index_foot *f = &x->foot;
+	const char *wrong =
+	    read_part(x, &f->names, sizeof *x->names, (void **)&x->names);
 
-	const char *wrong;
-
-	if (x->strings)
-		return NULL;
-	wrong = read_part(x, &f->names, sizeof *x->names, (void **)&x->names);
 	if (!wrong)
 		wrong = read_part(
 		    x, &f->pairs, sizeof *x->pairs, (void **)&x->pairs);
 	if (!wrong)
 		wrong = read_part(x, &f->strings, 1, (void **)&x->strings);
 	return wrong || tags_are_sound(x) ? wrong : damaged;
+}
+
+const char *
+index_load_tags(struct index *x)
+{
+	const char *wrong = x->strings ? NULL : read_tags(x);
+
+	if (wrong)
+		free_tags(x);
+	return wrong;
 }

@@ -5,7 +5,7 @@
  *     wrong = index_open(&x, "games.pgn.index");
  *     if (!wrong) wrong = index_check_source(&x, fd);
  *     for (size_t g = 0; !wrong && g < x.group_count; g++)
- *             wrong = index_load(&x, g, COLUMN_FACTS); ... x.column[...] ...
+ *             wrong = index_load(&x, g, INDEX_FACTS); ... x.column[...] ...
  *     index_close(&x);
  *
  * The file is read, not mapped, so that nothing happens when it is cut off

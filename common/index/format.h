@@ -35,13 +35,13 @@ enum {
 
 /* What is known of each game of a group; arrays of the type named behind. */
 enum index_column {
-	COLUMN_SPANS,  /* struct index_span */
-	COLUMN_FACTS,  /* uint64_t: enum index_fact and men, see facts_men() */
-	COLUMN_PLACES, /* struct index_place */
-	COLUMN_TAGS,   /* uint32_t: numbers of pairs */
-	COLUMN_MOVES,  /* move: of the main line, up to a bad one */
-	COLUMN_UNIONS, /* bb: where a piece ever stood; a column a piece */
-	INDEX_COLUMNS = COLUMN_UNIONS + PIECES,
+	INDEX_SPANS,  /* struct index_span */
+	INDEX_FACTS,  /* uint64_t: enum index_fact and men, see facts_men() */
+	INDEX_PLACES, /* struct index_place */
+	INDEX_TAGS,   /* uint32_t: numbers of pairs */
+	INDEX_MOVES,  /* move: of the main line, up to a bad one */
+	INDEX_UNIONS, /* bb: where a piece ever stood; a column a piece */
+	INDEX_COLUMNS = INDEX_UNIONS + PIECES,
 };
 
 /* Where the moves and the tags of a game begin, in those of its group. */

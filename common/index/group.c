@@ -53,11 +53,11 @@ index_column_size(const struct index_group *g, int column)
 	uint64_t games = g->games;
 
 	switch (column) {
-	case COLUMN_SPANS: return games * sizeof(struct index_span);
-	case COLUMN_FACTS: return games * sizeof(uint64_t);
-	case COLUMN_PLACES: return games * sizeof(struct index_place);
-	case COLUMN_TAGS: return (uint64_t)g->tags * sizeof(uint32_t);
-	case COLUMN_MOVES: return (uint64_t)g->moves * sizeof(move);
+	case INDEX_SPANS: return games * sizeof(struct index_span);
+	case INDEX_FACTS: return games * sizeof(uint64_t);
+	case INDEX_PLACES: return games * sizeof(struct index_place);
+	case INDEX_TAGS: return (uint64_t)g->tags * sizeof(uint32_t);
+	case INDEX_MOVES: return (uint64_t)g->moves * sizeof(move);
 	default: return games * sizeof(bb);
 	}
 }
@@ -66,12 +66,12 @@ static const void *
 column_of(const struct group_maker *m, int column)
 {
 	switch (column) {
-	case COLUMN_SPANS: return m->spans;
-	case COLUMN_FACTS: return m->facts;
-	case COLUMN_PLACES: return m->places;
-	case COLUMN_TAGS: return m->tags;
-	case COLUMN_MOVES: return m->moves;
-	default: return m->unions[column - COLUMN_UNIONS];
+	case INDEX_SPANS: return m->spans;
+	case INDEX_FACTS: return m->facts;
+	case INDEX_PLACES: return m->places;
+	case INDEX_TAGS: return m->tags;
+	case INDEX_MOVES: return m->moves;
+	default: return m->unions[column - INDEX_UNIONS];
 	}
 }
 

@@ -61,7 +61,7 @@ write_facts(struct out *o, struct index *x)
 	uint64_t count[FACTS] = {0};
 
 	for (size_t g = 0; g < x->group_count; g++) {
-		const char *wrong = index_load(x, g, COLUMN_FACTS);
+		const char *wrong = index_load(x, g, INDEX_FACTS);
 
 		if (wrong)
 			return wrong;

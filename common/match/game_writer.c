@@ -202,6 +202,51 @@ show_progress(struct game_writer *w, const struct batch_game *game)
 		progress_step(g->progress, &w->state);
 }
 
+/* Games that an index passed over, the last of which has this number. */
+static void
+pass_over(struct game_writer *w, unsigned long games, unsigned long matching,
+    unsigned long last)
+{
+	struct run_games *g = w->given;
+
+	g->matching_games += matching;
+	g->tasks->matching_games += matching; /* it is the only one */
+	w->state.done += games;
+	if (games)
+		g->last_game = last;
+	for (unsigned long n = last - games; g->listener && n < last; n++)
+		g->listener->game(g->listener, n + 1, false);
+}
+
+static bool
+said_anything(const struct game_result *game)
+{
+	const struct task_result *r = game->of;
+
+	return game->warnings.len || r->messages.len || r->odd.count ||
+	    r->failed;
+}
+
+/* Did it come as its index says?  Then there is one task. */
+static void
+check_forecast(struct game_writer *w, const struct batch_game *game,
+    const struct game_result *result)
+{
+	bool matches = result->of->matches;
+	struct run_games *g = w->given;
+
+	if (game->forecast == FORECAST_NONE ||
+	    (matches == (game->forecast == FORECAST_MATCH) &&
+		(matches || !said_anything(result))))
+		return;
+	diagnostic_add(g->errors, "error", game->file, 0,
+	    "game %lu %s, and its index says otherwise", game->number,
+	    matches			? "matches"
+		: said_anything(result) ? "is one of which something is said"
+					: "does not match");
+	fail(w, g->tasks);
+}
+
 /* A game, whether it matched or not. */
 static void
 take_game(struct game_writer *w, struct game_job *j, int i)
@@ -211,6 +256,8 @@ take_game(struct game_writer *w, struct game_job *j, int i)
 	const struct game_result *result = &j->results[i];
 	bool matches = false;
 
+	pass_over(w, game->passed, game->matching, game->number - 1);
+	check_forecast(w, game, result);
 	write_said(w, result);
 	for (int k = 0; k < g->count; k++)
 		if (!g->tasks[k].over)
@@ -239,6 +286,9 @@ write_rest(struct game_writer *w, struct game_job *j)
 {
 	const struct game_result *result = &j->results[j->done];
 
+	if (!j->failed)
+		pass_over(
+		    w, j->batch.passed, j->batch.matching, j->batch.number);
 	write_said(w, result);
 	w->unfinished |= j->failed && stop_seen();
 	for (int i = 0; i < w->given->count && !w->unfinished; i++)

@@ -28,11 +28,15 @@ struct games_state {
 
 /* ----------------------------------------------------------------- workers */
 
-/* Messages of several threads or tasks wait, so that they keep their order. */
+/*
+ * Messages of several threads or tasks wait, so that they keep their order; and
+ * those behind games that an index passes over.
+ */
 static bool
 says_at_once(const struct run_games *g)
 {
-	return g->threads == 1 && g->count == 1 && !g->options->holds_messages;
+	return g->threads == 1 && g->count == 1 && !g->indexed &&
+	    !g->options->holds_messages;
 }
 
 /* Is there anything to write of a game? */
@@ -237,6 +241,8 @@ warn_of_tags(struct games_state *r, int task)
 		return;
 	for (int i = 1; i < g->threads; i++)
 		seen_tags_merge(all, &worker_of(r, task, i)->matcher.tags);
+	if (g->indexed)
+		seen_tags_merge(all, &g->indexed->seen);
 	seen_tags_warn(all, g->warnings);
 }
 
@@ -256,6 +262,10 @@ start(struct games_state *r)
 		    g->count == 1 && g->warnings == g->messages);
 	for (int i = 0; i < g->count; i++)
 		ask_for_tags(r, i);
+	if (g->indexed) {
+		seen_tags_init(&g->indexed->seen, r->tags);
+		g->games->feed = &g->indexed->feed;
+	}
 	g->games->nested = g->options->reading.nested;
 	g->games->first_game = g->options->games.least;
 	g->games->last_game = g->options->games.most;

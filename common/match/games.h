@@ -22,6 +22,7 @@
 #include "io/files.h"
 #include "console/progress.h"
 #include "match/game.h"
+#include "match/indexed.h"
 #include "match/listener.h"
 #include "match/task.h"
 #include "pgn/games.h"
@@ -32,7 +33,8 @@ struct run_games {
 	/* of the run: what of it is the same for all tasks */
 	const struct match_options *options;
 	struct games *games;
-	int threads; /* at least 1 */
+	struct indexed_games *indexed; /* of the only task, or NULL */
+	int threads;		       /* at least 1 */
 	struct out *out, *messages;
 	struct files *files;		 /* or NULL */
 	struct progress *progress;	 /* or NULL */

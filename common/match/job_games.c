@@ -138,6 +138,19 @@ last_game(const struct match_options *o)
 	return last > match_options_before(o) ? last : 0;
 }
 
+/* False when one is demanded that cannot be used. */
+static bool
+find_index(struct match_job *j, struct run_games *g)
+{
+	const char *wrong;
+
+	g->indexed = indexed_games_new(g->tasks, &wrong);
+	if (wrong)
+		diagnostic_add(&j->errors, "error", NULL, 0,
+		    "no index can be used: %s", wrong);
+	return !wrong;
+}
+
 /* False when the run did not come to its end, or a file could not be used. */
 static bool
 match_and_write(struct match_job *j, struct run_games *g, atomic_bool *ended)
@@ -158,12 +171,15 @@ match_and_write(struct match_job *j, struct run_games *g, atomic_bool *ended)
 	g->games->numbers_all = true;
 	g->games->status = o->inputs.status;
 	games_open(g->games, o->inputs.name);
+	if (!find_index(j, g))
+		return false;
 	start_progress(j, g);
 	if (j->listener)
 		j->listener->begin(j->listener, &j->messages, g->warnings);
 	good = run_games(g);
 	good = close_game_output(j, g) && good;
 	j->messages.ahead = NULL;
+	indexed_games_free(g->indexed);
 	return good && g->games->status == STATUS_OK;
 }
 

@@ -5,6 +5,8 @@
 
 #include "base/mem.h"
 
+const char *const index_uses[] = {"auto", "never", "always", "verify", NULL};
+
 void
 match_options_init(struct match_options *o)
 {

@@ -22,6 +22,16 @@
 
 enum { VARIANT_ALIASES_MAX = 64 };
 
+/* Are games found by the index beside their file? */
+enum index_use {
+	INDEX_AUTO, /* where there is one that is whole */
+	INDEX_NEVER,
+	INDEX_ALWAYS, /* or they are not read */
+	INDEX_VERIFY, /* all are read, and the index is held against them */
+};
+
+extern const char *const index_uses[]; /* in that order, and NULL */
+
 struct number_range {
 	bool given;
 	unsigned long least, most;
@@ -45,6 +55,8 @@ struct match_options {
 	struct inputs inputs;
 	struct line_layout layout; /* of position lines */
 	struct read_style reading;
+	enum index_use index;
+	const char *index_file;	       /* of the only file; NULL: FILE.index */
 	struct variant_names variants; /* `aliases` */
 	struct variant_alias aliases[VARIANT_ALIASES_MAX];
 	char **states; /* of parts of a run, in place of games; NULL: none */

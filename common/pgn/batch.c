@@ -31,17 +31,21 @@ next_game(struct games *from, struct chunk *chunk,
 }
 
 static void
-add_game(struct batch *b, const struct games *from, struct chunk chunk)
+add_game(struct batch *b, struct games *from, struct chunk chunk)
 {
 	MEM_RESERVE(b->games, b->count, 1, b->capacity);
 	b->games[b->count++] = (struct batch_game){
 	    .chunk = chunk,
 	    .file = from->file,
 	    .number = from->number,
+	    .passed = from->passed,
+	    .matching = from->matching,
+	    .forecast = from->feed ? from->feed->forecast : FORECAST_NONE,
 	    .noticed = b->notices.len,
 	    .read = from->status,
 	    .at = b->text.len,
 	};
+	from->passed = from->matching = 0;
 	out_str(&b->text, chunk.text);
 }
 
@@ -59,7 +63,11 @@ batch_fill(struct batch *b, struct games *from, int games, size_t bytes)
 	for (int i = 0; i < b->count; i++)
 		b->games[i].chunk.text.text = b->text.text + b->games[i].at;
 	b->read = from->status;
-	return b->count > 0 || b->notices.len > 0;
+	b->passed = from->passed;
+	b->matching = from->matching;
+	b->number = from->number;
+	from->passed = from->matching = 0;
+	return b->count > 0 || b->notices.len > 0 || b->passed > 0;
 }
 
 void

@@ -17,9 +17,12 @@ struct batch_game {
 	struct chunk chunk;
 	const char *file;
 	unsigned long number;
-	size_t noticed;	  /* so much of the notices came before it */
-	enum status read; /* of the files up to it */
-	size_t at;	  /* its text in that of the batch */
+	/* games that were passed over before it, and match all the same */
+	unsigned long passed, matching;
+	enum game_forecast forecast; /* what its index says */
+	size_t noticed;		     /* so much of the notices came before it */
+	enum status read;	     /* of the files up to it */
+	size_t at;		     /* its text in that of the batch */
 };
 
 struct batch {
@@ -28,7 +31,9 @@ struct batch {
 	size_t capacity;
 	struct out text;    /* of the games */
 	struct out notices; /* about files */
-	enum status read;   /* of the files */
+	/* of those behind the last game, and the number of the last of them */
+	unsigned long passed, matching, number;
+	enum status read; /* of the files */
 };
 
 void batch_init(struct batch *b);

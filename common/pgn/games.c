@@ -39,6 +39,14 @@ open_file(struct games *g)
 	return NULL;
 }
 
+static const char *
+open_feed(struct games *g)
+{
+	return g->feed
+	    ? g->feed->open(g->feed, &g->from, g->number, g->messages)
+	    : NULL;
+}
+
 static void
 pass_file(struct games *g)
 {
@@ -54,12 +62,14 @@ open_next(struct games *g)
 	for (; *g->files; pass_file(g)) {
 		const char *wrong = open_file(g);
 
+		if (!g->numbers_all || !g->numbered)
+			g->number = g->before;
+		if (!wrong && (wrong = open_feed(g)))
+			source_close(&g->from);
 		if (!wrong) {
 			split_init(&g->split, &g->from, g->flush);
 			g->split.nested = g->nested;
 			g->file = g->from.name;
-			if (!g->numbers_all || !g->numbered)
-				g->number = g->before;
 			g->numbered = true;
 			g->open = true;
 			return true;
@@ -74,6 +84,8 @@ games_close(struct games *g)
 {
 	if (!g->open)
 		return;
+	if (g->feed)
+		g->feed->close(g->feed);
 	split_free(&g->split);
 	source_close(&g->from);
 	g->open = false;
@@ -88,6 +100,31 @@ close_file(struct games *g)
 	pass_file(g);
 }
 
+/* The next game that an index gives. */
+static bool
+take_fed(struct games *g, struct chunk *chunk)
+{
+	struct game_feed *f = g->feed;
+	bool more = f->next(f, chunk);
+
+	g->passed += f->passed;
+	g->matching += f->matching;
+	g->number += f->passed + more;
+	if (f->wrong)
+		g->split.wrong = f->wrong;
+	return more;
+}
+
+/* The index is held against what is read; false when it is another. */
+static bool
+watch(struct games *g, const struct chunk *chunk)
+{
+	if (!g->feed || !g->feed->watches || (chunk && !chunk->is_game))
+		return true;
+	g->split.wrong = g->feed->watch(g->feed, chunk);
+	return !g->split.wrong;
+}
+
 /*
  * The next chunk of the open file; false at its end, or behind the last byte or
  * game to be read.
@@ -96,6 +133,8 @@ static bool
 take_chunk(struct games *g, struct chunk *chunk,
     bool (*next)(struct split *s, struct chunk *chunk))
 {
+	if (g->feed && g->feed->gives)
+		return take_fed(g, chunk);
 	while (next(&g->split, chunk)) {
 		unsigned long long at = chunk->offset + chunk->head;
 
@@ -103,7 +142,7 @@ take_chunk(struct games *g, struct chunk *chunk,
 		if (at > g->last_byte || g->number > g->last_game)
 			return false;
 		if (at >= g->first_byte && g->number >= g->first_game)
-			return true;
+			return watch(g, chunk);
 	}
 	return false;
 }
@@ -135,6 +174,8 @@ games_next(struct games *g, struct chunk *chunk)
 	while (g->open || open_next(g)) {
 		bool more = take_chunk(g, chunk, split_next);
 
+		if (!more && !g->split.wrong)
+			watch(g, NULL);
 		if (more && !holds_positions(chunk))
 			return true;
 		if (more)
@@ -149,7 +190,8 @@ games_next(struct games *g, struct chunk *chunk)
 bool
 games_next_read(struct games *g, struct chunk *chunk)
 {
-	return g->open && take_chunk(g, chunk, split_next_read);
+	return g->open && (!g->feed || !g->feed->watches) &&
+	    take_chunk(g, chunk, split_next_read);
 }
 
 const char *

@@ -11,6 +11,36 @@
 #include "base/die.h"
 #include "pgn/split.h"
 
+/*
+ * What gives the games of a file that need be looked at, in place of reading
+ * all of it: an index.  Others are passed over.
+ */
+struct game_feed {
+	/*
+	 * A file has been opened, behind `before` games.  NULL, or why it
+	 * cannot be read; `gives` says whether next() is called for it, and
+	 * `watches` whether watch(). `messages` takes warnings.
+	 */
+	const char *(*open)(struct game_feed *f, struct source *from,
+	    unsigned long before, struct out *messages);
+	/*
+	 * The next game.  False at the end, or with `wrong`.  How many were
+	 * passed over before it, and how many of these match all the same.
+	 */
+	bool (*next)(struct game_feed *f, struct chunk *chunk);
+	/* The file was read up to this game; NULL: to its end. */
+	const char *(*watch)(struct game_feed *f, const struct chunk *chunk);
+	void (*close)(struct game_feed *f);
+	bool gives, watches;
+	const char *wrong;
+	unsigned long passed, matching;
+	enum game_forecast {
+		FORECAST_NONE,
+		FORECAST_NO_MATCH,
+		FORECAST_MATCH,
+	} forecast; /* of the game that was watched */
+};
+
 struct games {
 	char **files;	       /* the one being read, and those to come */
 	struct source *opened; /* one for each file, open already where it has
@@ -20,9 +50,12 @@ struct games {
 	unsigned long first_byte, last_byte; /* games that start elsewhere
 						are passed over */
 	unsigned long first_game, last_game; /* and those with other numbers */
-	unsigned long before; /* games of other parts, which count too */
-	bool numbers_all;     /* not each file anew */
-	bool nested;	      /* braces nest in comments */
+	unsigned long before;	/* games of other parts, which count too */
+	bool numbers_all;	/* not each file anew */
+	bool nested;		/* braces nest in comments */
+	struct game_feed *feed; /* or NULL */
+	/* games that were passed over since somebody set these to 0 */
+	unsigned long passed, matching;
 	unsigned long number; /* of the game that was given last */
 	const char *file;     /* where it is from */
 	enum status status;

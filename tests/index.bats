@@ -1,0 +1,267 @@
+#!/usr/bin/env bats
+# index.bats - cqlmatch with an index writes what it writes without one
+
+# shellcheck disable=SC2154 # run sets status, output and stderr
+load lib
+
+setup() {
+    mkdir "$BATS_TEST_TMPDIR/place"
+    cd "$BATS_TEST_TMPDIR/place" || return
+    # games that are bad, odd, set up or with variations, among good ones
+    cat "$DATA/famous.pgn" "$DATA/studies.pgn" "$DATA/annotated.pgn" \
+        "$DATA/nasty/illegal-in-the-middle.pgn" "$DATA/nasty/into-check.pgn" \
+        "$DATA/chess960.pgn" "$DATA/famous.pgn" >games.pgn
+    pgnindex games.pgn
+}
+
+# same_as_without FILE ARGUMENT...: status, output and messages; and verified.
+same_as_without() {
+    local use
+    for use in never always verify; do
+        status=0
+        cqlmatch -i "$1" --index=$use "${@:2}" >"$use.out" 2>"$use.err" || status=$?
+        echo "status $status" >>"$use.out"
+        same never.out $use.out && same never.err $use.err || return 1
+    done
+}
+
+queries() {
+    cat <<'end'
+mate
+stalemate
+Nd5 pe6
+Nd5 and pe6 and Kg1 and kg8
+#[Aa] <= 5
+#[Aa] == 5
+3 >= #P
+#Q >= 2
+#q > 1
+[QqRrBbNn] == 0
+Qa1 or qh8 or Ra7
+flip shift {Pd4 Pe5 pe6}
+rotate90 {Qd4 kf5}
+flipcolor mate
+not mate
+mate or Ka1
+player "Anderssen"
+player "Anderssen" mate
+mate player "Morphy"
+elo > 2500 or year < 1860 Nd5
+gamenumber > 20 gamenumber < 30
+result 1-0 mate
+R attacks k
+square x in N attacks x k
+ray (R k)
+up 1 Pe7
+x = Nd5 x attacks k
+if mate then Ka1 else Qa1
+child: mate
+parent: Nf7
+currentposition: Qh5
+imagine {a1 = K}: Ka1
+find mate
+line --> check --> mate
+initial Pe2
+terminal #[Aa] <= 3
+message "here" mate
+mate message "here"
+mate message (gamenumber)
+Ka1 persistent (sum) Kings += 1
+persistent (sum) Kings += 1 Ka1
+sort #A mate
+mate sort "men" #[Aa]
+comment "x" Qh5
+Qh5 comment "x"
+true
+false
+puremate
+idealstalemate
+path -- Q--
+a1-8
+_a1
+[Pp]a8
+#[Pp]a-h7 <= 3
+#_ >= 60
+assert true mate
+originalcomment "the"
+variation mate
+mainline Qh5
+end
+}
+
+@test "whatever is asked, the games are those without an index" {
+    local query
+    while read -r query; do
+        echo "$query"
+        same_as_without games.pgn --cql "$query"
+        is "$(cqlmatch -i games.pgn --index=never --count --cql "$query" 2>&1)" \
+            "$(cqlmatch -i games.pgn --index=always --count --cql "$query" 2>&1)"
+    done < <(queries)
+}
+
+@test "whatever the options are, too" {
+    local options
+    while read -r options; do
+        echo "$options"
+        eval "same_as_without games.pgn --cql 'Nf6 Qd5' $options"
+    done <<'end'
+--variations
+--matchcount 2 3
+--matchcount 0
+--invert
+--result 1-0
+--threads 3
+--summary 2>&1 | sed 's/(.*//'
+--warnlevel 3
+--limit 2
+--status-only
+--format csv --columns ply,san
+--answer
+--showmatches
+--lineincrement 7 --summary=never
+--first-game 100
+--sortmatchcount
+--quiet
+--format csv --columns 'tag:Evnt'
+--format csv --columns 'best=#A'
+--dryrun -o '%T{White}'
+end
+}
+
+@test "several files have indexes of their own, and one may have none" {
+    cp "$DATA/famous.pgn" more.pgn
+    cp "$DATA/studies.pgn" studies.pgn
+    pgnindex studies.pgn
+    for query in 'mate message quiet(gamenumber)' 'gamenumber < 230 mate' \
+        'gamenumber > 200 Ph3' 'gamenumber == 230'; do
+        for use in never auto; do
+            cqlmatch --index=$use --cql "$query" games.pgn more.pgn studies.pgn \
+                >$use.out 2>$use.err
+        done
+        same never.out auto.out
+        same never.err auto.err
+    done
+    [ -s auto.out ]
+    complains 2 'cqlmatch: more.pgn: more.pgn.index: No such file or directory' \
+        cqlmatch --index=always --cql mate games.pgn more.pgn studies.pgn
+}
+
+# The text of the games is of no use then.
+@test "games that are passed over, or only counted, are not read" {
+    printf '[Event "a"]\n\n1. f3 e5 2. g4 Qh4# *\n\n[Event "b"]\n\n1. e4 *\n' >games.pgn
+    tr a-h1-8 x <games.pgn >spoilt.pgn
+    pgnindex games.pgn
+    forge_index games.pgn.index spoilt.pgn
+    for query in 'Ra8 ka8' 'Nb8 mate'; do
+        is 0 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql "$query" 2>&1)"
+    done
+    is 1 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql mate 2>&1)"
+    is 2 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql Rh1 2>&1)"
+    is '' "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --cql mate 2>&1)"
+}
+
+@test "--index=always is an error where there is no index, or none that can be used" {
+    rm games.pgn.index
+    complains 2 'cqlmatch: games.pgn: games.pgn.index: No such file or directory' \
+        cqlmatch -i games.pgn --index=always --cql mate
+    cqlmatch -i games.pgn --index=auto --cql mate >/dev/null
+    complains 2 'no index can be used: --explain counts what is done at each game' \
+        cqlmatch -i games.pgn --index=always --explain --cql mate
+    complains 2 'no index can be used: the games are chosen by their numbers' \
+        cqlmatch -i games.pgn --index=always --gamenumber 2 5 --cql mate
+    complains 2 'no index can be used: an index is made of comments that do not nest' \
+        cqlmatch -i games.pgn --index=verify --nestedcomments --cql mate
+    complains 2 'cqlmatch: -: standard input has no index' \
+        cqlmatch -i - --index=always --cql mate <games.pgn
+    complains 2 '--index takes auto, never, always or verify, not often' \
+        cqlmatch -i games.pgn --index=often --cql mate
+}
+
+@test "games that have changed are all read, and that is said once" {
+    cp "$DATA/famous.pgn" games.pgn
+    cqlmatch -i games.pgn --index=never --cql mate >never.out
+    cqlmatch -i games.pgn --cql mate >auto.out
+    same never.out auto.out
+    run --separate-stderr cqlmatch -i games.pgn --cql mate
+    is 'cqlmatch: games.pgn.index: the games have changed since it was made; make it anew with pgnindex; until then they are all read' "$stderr"
+    run --separate-stderr cqlmatch -i games.pgn --index=never --cql mate
+    is '' "$stderr"
+    for use in always verify; do
+        complains 2 'games.pgn: games.pgn.index: the games have changed since it was made' \
+            cqlmatch -i games.pgn --index=$use --cql mate
+    done
+}
+
+@test "a damaged index is not believed" {
+    local size at
+    size=$(stat -c %s games.pgn.index)
+    cp games.pgn.index whole
+    cqlmatch -i games.pgn --index=never --cql 'Nd5 pe6 player "a"' >never.out 2>never.err
+    for ((at = 0; at < size; at += size / 100)); do
+        cp whole games.pgn.index
+        printf '\xa5' | dd of=games.pgn.index bs=1 seek="$at" conv=notrunc status=none
+        cqlmatch -i games.pgn --cql 'Nd5 pe6 player "a"' >auto.out 2>auto.err
+        same never.out auto.out
+        same never.err <(grep -v '^cqlmatch: games.pgn.index: ' auto.err)
+    done
+    for ((at = 0; at < size; at += size / 20)); do
+        head -c "$at" whole >games.pgn.index
+        cqlmatch -i games.pgn --cql 'Nd5 pe6 player "a"' >auto.out 2>auto.err
+        same never.out auto.out
+        same never.err <(grep -v '^cqlmatch: games.pgn.index: ' auto.err)
+    done
+}
+
+@test "--index=verify notices an index that says what is not so" {
+    # the index of games that differ in one move, made to look like that of these
+    printf '[Event "a"]\n\n1. e4 e5 *\n' >games.pgn
+    printf '[Event "a"]\n\n1. e4 d5 *\n' >other.pgn
+    pgnindex other.pgn
+    forge_index other.pgn.index games.pgn
+    complains 2 'game 1 matches, and its index says otherwise' \
+        cqlmatch -i games.pgn --index=verify --index-file=other.pgn.index --cql pe5
+}
+
+@test "--index-file names the index of the only file" {
+    mv games.pgn.index elsewhere
+    complains 2 'elsewhere.index: No such file' cqlmatch -i games.pgn --index=always --index-file elsewhere.index --cql mate
+    same_as_without games.pgn --index-file elsewhere --cql mate
+    complains 2 'no index can be used: --index-file is of one file of games' \
+        cqlmatch --index=always --index-file elsewhere --cql mate games.pgn "$DATA/famous.pgn"
+}
+
+@test "packed games have an index of their text" {
+    gzip -k games.pgn
+    pgnindex games.pgn.gz
+    while read -r query; do
+        same_as_without games.pgn.gz --cql "$query"
+    done <<'end'
+mate
+Nd5 pe6
+player "Anderssen"
+Ka1 ka1
+end
+    for program in xz zstd bzip2; do
+        command -v $program >/dev/null || continue
+        $program -k -q games.pgn
+    done
+    for file in games.pgn.xz games.pgn.zst games.pgn.bz2; do
+        [ -e $file ] || continue
+        pgnindex $file
+        same_as_without $file --cql 'Nd5 pe6'
+    done
+}
+
+@test "queries of the corpus: with an index as without (a sample)" {
+    need_shared conformance/cases
+    local n=0 query
+    cat "$SHARED"/conformance/pgn/*.pgn >games.pgn
+    pgnindex games.pgn
+    while read -r query; do
+        n=$((n + 1))
+        [ $((n % 150)) = 0 ] || continue
+        ! grep -q 'gamenumber\|writefile\|commandpipe' "$query" || continue
+        echo "$query"
+        same_as_without games.pgn "$query"
+    done < <(find "$SHARED/conformance/cases" "$SHARED/conformance-6.2/cases" -name '*.cql' | sort)
+}
