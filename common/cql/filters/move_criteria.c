@@ -50,13 +50,13 @@ criteria_read_sets(struct move_criteria *h)
 bool
 criteria_are_plain(const struct node *n)
 {
-	for (int i = 0; i <= PART_LETTERS; i++) {
-		const struct node *part = move_part(n, (enum move_part)i);
+	unsigned written = n->number >> MOVE_PARTS & ((1 << PARTS) - 1);
+	unsigned sets = written & ((1U << PART_SETS) - 1);
 
-		if (part && part->filter != &filters[FILTER_designator])
+	for (int i = 0; i < bb_count(sets); i++)
+		if (n->kid[i]->filter != &filters[FILTER_designator])
 			return false;
-	}
-	return true;
+	return !(written >> PART_LETTERS & 1);
 }
 
 static bool

@@ -213,9 +213,9 @@ path_search_best(
 		return NULL;
 	if (!set_origin(c, ps))
 		return NULL;
-	set_version(c, ps);
 	if (SHORT_WAYS && !may_begin(c, ps))
 		return ps->result = NULL;
+	set_version(c, ps);
 	ps->frames = 0;
 	ps->result = ps->method->search(c, ps);
 	return ps->result;
