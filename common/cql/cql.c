@@ -238,7 +238,7 @@ cql_prefilter(struct cql_run *r, unsigned long number, void (*play)(void *user),
 }
 
 void
-cql_prefilter_look(struct cql_run *r, const struct spot *at)
+cql_prefilter_look(struct cql_run *r, const struct spot *at, unsigned came)
 {
 	struct ctx *c = &r->ctx;
 	struct ctx_mark mark = ctx_mark(c);
@@ -246,7 +246,7 @@ cql_prefilter_look(struct cql_run *r, const struct spot *at)
 	if (!r->conditions.open)
 		return;
 	ctx_go(c, at);
-	prefilter_look(c->query->prefilter, &r->conditions, c);
+	prefilter_look(c->query->prefilter, &r->conditions, c, came);
 	ctx_release(c, mark);
 }
 

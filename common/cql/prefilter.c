@@ -165,6 +165,43 @@ add_conjuncts(struct condition *to, const struct node *n)
 			add_conjuncts(to, n->kid[i]);
 }
 
+/*
+ * The pieces that must come to a square for the filter to begin to match: those
+ * of piece designators, where nothing else is asked than that they are there.
+ * All bits if there is more to it.
+ */
+static unsigned
+men_of(const struct node *n)
+{
+	const struct evaluators *w = &n->filter->evaluate;
+	unsigned men = 0;
+
+	if (n->filter == &filters[FILTER_designator])
+		return n->geometry.pieces & EMPTY_SQUARE ? ~0U
+							 : n->geometry.pieces;
+	if (!is_conjunction(n) && w->test != test_or && w->set != set_union &&
+	    w->set != set_meet && w->test != test_orbit)
+		return ~0U;
+	for (int i = 0; i < n->kids; i++)
+		men |= men_of(n->kid[i]);
+	return men;
+}
+
+/* Stands for no piece, so that each condition is asked at the first position.
+ */
+#define FIRST_POSITION (1U << 31)
+
+/* One that must hold more than once is asked at each position. */
+static unsigned
+men_of_condition(const struct condition *condition)
+{
+	unsigned men = FIRST_POSITION;
+
+	for (int i = 0; i < condition->filters; i++)
+		men |= men_of(condition->filter[i]);
+	return condition->least > 1 ? ~0U : men;
+}
+
 static void gather_below(struct gathering *g, const struct node *n);
 
 /* The filter must match at so many positions of the game. */
@@ -180,6 +217,7 @@ gather(struct gathering *g, const struct node *n, long long least)
 	made->filter = arena_get(
 	    g->arena, (size_t)count_conjuncts(n) * sizeof(const struct node *));
 	add_conjuncts(made, n);
+	made->men = men_of_condition(made);
 	g->count += made->filters > 0;
 	gather_below(g, n);
 }
@@ -251,10 +289,11 @@ prefilter_start(const struct prefilter *p, struct prefilter_state *s)
 }
 
 void
-prefilter_look(
-    const struct prefilter *p, struct prefilter_state *s, struct ctx *c)
+prefilter_look(const struct prefilter *p, struct prefilter_state *s,
+    struct ctx *c, unsigned came)
 {
 	for (int i = 0; i < p->count; i++)
-		if (s->open >> i & 1 && holds(&p->list[i], c) && !--s->left[i])
+		if (s->open >> i & 1 && p->list[i].men & came &&
+		    holds(&p->list[i], c) && !--s->left[i])
 			s->open ^= 1u << i;
 }

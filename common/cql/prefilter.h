@@ -24,6 +24,9 @@ struct condition {
 	const struct node **filter;
 	int filters;
 	long long least; /* at least 1 */
+	/* a bit for each piece that may make it hold where it did not hold a
+	   move before, by coming to a square; all bits if more may */
+	unsigned men;
 };
 
 struct prefilter {
@@ -56,8 +59,11 @@ const struct prefilter *prefilter_new(struct query *q);
 
 void prefilter_start(const struct prefilter *p, struct prefilter_state *s);
 
-/* Notes which conditions hold at the current position. */
-void prefilter_look(
-    const struct prefilter *p, struct prefilter_state *s, struct ctx *c);
+/*
+ * Notes which conditions hold at the current position, to which these pieces
+ * came by the last move: of the others nothing can have become true.
+ */
+void prefilter_look(const struct prefilter *p, struct prefilter_state *s,
+    struct ctx *c, unsigned came);
 
 #endif

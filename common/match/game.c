@@ -135,9 +135,9 @@ match_tags(struct matcher *m, struct parsed_game *game)
 /* ------------------------------------- positions played in one place */
 
 static void
-look_at(void *user, const struct spot *at)
+look_at(void *user, const struct spot *at, unsigned came)
 {
-	cql_prefilter_look(user, at);
+	cql_prefilter_look(user, at, came);
 }
 
 /* A game that is to be played once for a prefilter. */
@@ -156,7 +156,7 @@ play_game(void *user)
 }
 
 enum {
-	PASSED_MANY = 8,   /* of 32 games: playing them first does not pay */
+	PASSED_MANY = 12,  /* of 32 games: playing them first does not pay */
 	UNPLAYED_MANY = 15 /* after so many games it is tried again */
 };
 

@@ -84,25 +84,37 @@ play_in_place(void *user)
 }
 
 static void
-show_position(struct parsed_game *p, const struct game *g)
+show_position(struct parsed_game *p, const struct game *g, unsigned came)
 {
 	if (g->now != &p->place.pos)
 		p->place.pos = *g->now;
-	p->look(p->user, &p->place);
+	p->look(p->user, &p->place, came);
 }
 
 static void
 show_start(void *user, const struct game *g)
 {
-	show_position(user, g);
+	show_position(user, g, ~0U);
+}
+
+/* A bit for each piece that the move to this position brought to a square. */
+static unsigned
+pieces_that_came(const struct position *after, move m)
+{
+	int us = !after->to_move;
+
+	if (m == MOVE_NULL)
+		return 0;
+	if (move_castles(m))
+		return 1U << piece_of(us, KING) | 1U << piece_of(us, ROOK);
+	return 1U << after->at[move_to(m)];
 }
 
 static void
 show_move(void *user, const struct game *g, move m, struct str written)
 {
-	(void)m;
 	(void)written;
-	show_position(user, g);
+	show_position(user, g, pieces_that_came(g->now, m));
 }
 
 static void
@@ -116,8 +128,8 @@ hold_complaint(
 
 /* In variations positions are needed again, so that each has its own place. */
 void
-parsed_game_play(struct parsed_game *p, bool variations,
-    void (*look)(void *user, const struct spot *at), void *user)
+parsed_game_play(
+    struct parsed_game *p, bool variations, position_look *look, void *user)
 {
 	const struct game_calls calls = {
 	    .next_position = variations ? NULL : play_in_place,

@@ -11,6 +11,13 @@
 #include "pgn/split.h"
 #include "pgn/tree.h"
 
+/*
+ * Takes a position that is played, of which `pos` alone is known, and a bit for
+ * each piece that came to a new square by the move that led there; all bits at
+ * the first position.
+ */
+typedef void position_look(void *user, const struct spot *at, unsigned came);
+
 struct parsed_game {
 	struct game game;     /* its text, its file and its number */
 	struct out *warnings; /* takes what is wrong with it, each fault once */
@@ -22,7 +29,7 @@ struct parsed_game {
 	bool tags_are_all; /* no other tags stand among the moves */
 	struct out held;   /* what is wrong with a game that was played */
 	struct spot place; /* where the positions of a played game are */
-	void (*look)(void *user, const struct spot *at);
+	position_look *look;
 	void *user;
 };
 
@@ -45,13 +52,14 @@ const struct tree *parsed_game_tags(struct parsed_game *p);
 const struct tree *parsed_game_tree(struct parsed_game *p, bool variations);
 
 /*
- * Shows each position of the main line, or with `variations` of all, to `look`:
- * its `pos` alone, which is gone at the next.  No tree is made.  `look` may
- * leave by longjmp().  What is wrong with the game is not said yet: a tree that
- * is asked for says it, or else parsed_game_give_up().
+ * Shows each position of the main line, or with `variations` of all, to `look`,
+ * the one before the move that led there earlier; it is gone at the next.  No
+ * tree is made.  `look` may leave by longjmp().  What is wrong with the game is
+ * not said yet: a tree that is asked for says it, or else
+ * parsed_game_give_up().
  */
-void parsed_game_play(struct parsed_game *p, bool variations,
-    void (*look)(void *user, const struct spot *at), void *user);
+void parsed_game_play(
+    struct parsed_game *p, bool variations, position_look *look, void *user);
 void parsed_game_give_up(struct parsed_game *p);
 
 #endif

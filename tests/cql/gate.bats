@@ -76,7 +76,7 @@ end
     for query in 'check' 'mate' 'find 2 check' 'find 5 check' 'terminal check' \
         'line --> wtm --> check' 'line --> check --> check' 'find <-- {check terminal}' \
         'initial find 4 7 check' 'gamenumber == 2 check' 'x = R x attacks k check' \
-        'path Q-- check' 'comment(ply) check' 'settag("A" "b") check' 'sort power A check'; do
+        'path Q-- check' 'comment(ply) check' 'Ke2' 'shift {Pe4 pe5}' 'not Pe2' '_e4 pd5' '{Pe4 | Kd2} & e-h1-8' 'P==7' 'flip Qh5' 'line --> check --> .' 'a-h1 e4' 'settag("A" "b") check' 'sort power A check'; do
         for how in --variations --mainline '--invert --matchcount 2,3'; do
             echo "$query $how"
             # shellcheck disable=SC2086
