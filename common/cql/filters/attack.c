@@ -5,6 +5,15 @@
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
+/* Might the piece attack one of these squares, if nothing were in its way? */
+static inline bool
+may_attack(int piece, int square, bb targets)
+{
+	int kind = kind_of(piece);
+
+	return kind == PAWN || attack_empty[kind][square] & targets;
+}
+
 /* The pieces on the left that attack a square on the right. */
 bb
 set_attacks(const struct node *n, struct ctx *c)
@@ -13,9 +22,10 @@ set_attacks(const struct node *n, struct ctx *c)
 	bb occupied = position_occupied(c->pos);
 
 	for (from &= occupied; from; from = bb_but_lowest(from)) {
-		int s = bb_lowest(from);
+		int s = bb_lowest(from), piece = c->pos->at[s];
 
-		if (attack_from(c->pos->at[s], s, occupied) & targets)
+		if (may_attack(piece, s, targets) &&
+		    attack_from(piece, s, occupied) & targets)
 			found |= bb_of(s);
 	}
 	return found;
@@ -29,9 +39,10 @@ set_attackedby(const struct node *n, struct ctx *c)
 	bb occupied = position_occupied(c->pos);
 
 	for (from &= occupied; from; from = bb_but_lowest(from)) {
-		int s = bb_lowest(from);
+		int s = bb_lowest(from), piece = c->pos->at[s];
 
-		found |= attack_from(c->pos->at[s], s, occupied);
+		if (may_attack(piece, s, targets))
+			found |= attack_from(piece, s, occupied);
 	}
 	return targets & found;
 }
