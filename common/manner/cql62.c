@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "manner/manner.h"
+#include "options/option_form.h"
 
 #define BANNER                                                                 \
 	"CQL version 6.2 (read by pipefish cqlmatch " PIPEFISH_VERSION         \

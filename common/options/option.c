@@ -13,74 +13,12 @@
 #include "base/mem.h"
 #include "base/near.h"
 #include "base/str.h"
+#include "options/option_form.h"
 #include "options/option_help.h"
 #include "options/shared_options.h"
 #include "options/start.h"
 
-enum {
-	HELP = OPTION_LONG + 1000,
-	VERSION,
-	MEMORY_LIMIT,
-	DIAGNOSTICS,
-	PROGRESS,
-	SUMMARY,
-	POSITION_COLUMN, /* and others, as in enum line_layout_option */
-	DELIMITER,
-	HEADER,
-	ROWS_MAX = 256
-};
-
-/* Those for lines, those that every program has, and what is said of a run. */
-static const struct option_row usual[] = {
-    SHARED_OPTION(DELIMITER, "delimiter"),
-    SHARED_OPTION(HEADER, "header"),
-    SHARED_OPTION(POSITION_COLUMN, "position-column"),
-    SHARED_OPTION(DIAGNOSTICS, "diagnostics"),
-    SHARED_OPTION(HELP, "help"),
-    SHARED_OPTION(MEMORY_LIMIT, "memory-limit"),
-    SHARED_OPTION(VERSION, "version"),
-    SHARED_OPTION(PROGRESS, "progress"),
-    SHARED_OPTION(SUMMARY, "summary"),
-};
-
-enum { USUAL = sizeof usual / sizeof usual[0], OF_LINES = 3, SAID = 2 };
-
-/* Option `i` of a program: its rows, then the usual ones. */
-static struct option_form
-form_of(const struct options *o, int i)
-{
-	const struct option_row *row = i < o->count
-	    ? &o->rows[i]
-	    : &usual[i - o->count + OF_LINES * !o->reads_lines];
-	const struct shared_option *shared;
-	bool has_letter = row->key < OPTION_LONG;
-
-	if (row->help)
-		return (struct option_form){row->key,
-		    has_letter ? (char)row->key : '\0', row->name,
-		    row->argument, row->help};
-	shared = shared_option_find(row->name);
-	if (!shared)
-		die(STATUS_TROUBLE, "no shared option is named %s", row->name);
-	return (struct option_form){row->key, shared->letter, shared->name,
-	    shared->argument, shared->help};
-}
-
-static int
-form_count(const struct options *o)
-{
-	return o->count + USUAL - OF_LINES * !o->reads_lines -
-	    (o->account ? 0 : SAID);
-}
-
-bool
-option_form(const struct options *o, int i, struct option_form *f)
-{
-	if (i >= form_count(o))
-		return false;
-	*f = form_of(o, i);
-	return true;
-}
+enum { ROWS_MAX = 256 };
 
 /* A full disk is trouble here too. */
 static _Noreturn void
@@ -153,8 +91,8 @@ make_getopt_tables(const struct options *o, struct option *longs, char *shorts)
 	if (o->stop_at_operand)
 		*shorts++ = '+';
 	*shorts++ = ':';
-	for (; n < form_count(o); n++) {
-		struct option_form f = form_of(o, n);
+	for (; n < option_form_count(o); n++) {
+		struct option_form f = option_form_at(o, n);
 		int has = !f.argument	      ? no_argument
 		    : is_optional(f.argument) ? optional_argument
 					      : required_argument;
@@ -174,8 +112,8 @@ make_getopt_tables(const struct options *o, struct option *longs, char *shorts)
 static int
 key_of(const struct options *o, int key)
 {
-	for (int i = 0; i < form_count(o) && key < OPTION_LONG; i++) {
-		struct option_form f = form_of(o, i);
+	for (int i = 0; i < option_form_count(o) && key < OPTION_LONG; i++) {
+		struct option_form f = option_form_at(o, i);
 
 		if (f.letter && f.letter == key)
 			return f.key;
@@ -206,9 +144,9 @@ form_of_key(const struct options *o, int key)
 {
 	int i = 0;
 
-	while (form_of(o, i).key != key)
+	while (option_form_at(o, i).key != key)
 		i++;
-	return form_of(o, i);
+	return option_form_at(o, i);
 }
 
 static void
@@ -246,8 +184,8 @@ refuse_unknown(const struct options *o, const char *word, struct str name)
 		end_answer(STATUS_TROUBLE);
 	}
 	near_init(&near, name);
-	for (int i = 0; i < form_count(o); i++)
-		near_try(&near, str_of(form_of(o, i).name));
+	for (int i = 0; i < option_form_count(o); i++)
+		near_try(&near, str_of(option_form_at(o, i).name));
 	option_misused(
 	    o, "there is no option %s%s", word, near_hint(&near, "--"));
 }
@@ -259,8 +197,8 @@ refuse_long(const struct options *o, const char *word)
 	struct str value = str_of(word + 2), name = str_cut(&value, '=');
 	int begun = 0;
 
-	for (int i = 0; i < form_count(o); i++) {
-		struct option_form f = form_of(o, i);
+	for (int i = 0; i < option_form_count(o); i++) {
+		struct option_form f = option_form_at(o, i);
 
 		if (str_is(name, f.name))
 			option_misused(o, "--%s takes no argument", f.name);
@@ -289,8 +227,8 @@ set_layout(struct options *o, int key)
 int
 option_next(struct options *o, int argc, char **argv)
 {
-	struct option longs[ROWS_MAX + USUAL + 1];
-	char shorts[3 * (ROWS_MAX + USUAL) + 3];
+	struct option longs[ROWS_MAX + OPTIONS_USUAL + 1];
+	char shorts[3 * (ROWS_MAX + OPTIONS_USUAL) + 3];
 	int key;
 
 	start_program(o->program);
@@ -321,13 +259,13 @@ option_next(struct options *o, int argc, char **argv)
 static bool
 find_word(const struct options *o, struct str word, struct option_form *f)
 {
-	for (int i = 0; i < form_count(o); i++) {
-		*f = form_of(o, i);
+	for (int i = 0; i < option_form_count(o); i++) {
+		*f = option_form_at(o, i);
 		if (shared_option_same_name(f->name, word))
 			return true;
 	}
-	for (int i = 0; i < form_count(o); i++) {
-		*f = form_of(o, i);
+	for (int i = 0; i < option_form_count(o); i++) {
+		*f = option_form_at(o, i);
 		if (f->letter && word.len == 1 &&
 		    strncasecmp(&f->letter, word.text, 1) == 0)
 			return true;

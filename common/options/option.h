@@ -145,9 +145,6 @@ const char *option_word_number(struct options *o, int argc, char **argv);
 /* The same for any argument that is no option; a lone hyphen is none. */
 const char *option_word_more(struct options *o, int argc, char **argv);
 
-/* The i-th option, from 0 on; false behind the last one. */
-bool option_form(const struct options *o, int i, struct option_form *f);
-
 /* As if --help stood there, with o->value for its argument. */
 _Noreturn void option_help(const struct options *o);
 

@@ -8,6 +8,7 @@
 #include "base/near.h"
 #include "base/why.h"
 #include "options/manual_page.h"
+#include "options/option_form.h"
 #include "options/shared_options.h"
 
 /* So many lines of so many columns are seen at once on any terminal. */
