@@ -52,7 +52,14 @@ RECIPES = $(BUILD)/share/pipefish/pipes
 OPENINGS = $(RECIPES)/openings/table.cql
 PAGES = $(addprefix $(BUILD)/share/man/,$(MAN))
 
-all: $(TOOLS) $(OPENINGS) $(PAGES)
+PURPOSES = $(BUILD)/share/pipefish/programs	# a line for each: its name and what it is for
+
+all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES)
+
+$(PURPOSES): $(TOOLS)
+	@mkdir -p $(@D)
+	@for program in $(sort $(TOOLS)); do printf '%s\t' $${program##*/} && \
+	    $$program --help | sed -n 2p || exit; done >$@.new && mv $@.new $@
 
 $(BUILD)/share/man/%: ; mkdir -p $(@D) && ln -sfnr man/$(@F) $@
 
@@ -143,13 +150,14 @@ install: all
 	        "$$DEST/share/man/$$page" || exit; done
 	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
 	    install -D -m $$mode $(BUILD)/share/pipefish/$$file "$$DEST/share/pipefish/$$file" || exit; done
+	install -m 644 $(PURPOSES) "$$DEST/share/pipefish"
 	for name in $(COMMANDS); do \
 	    ln -sfn ../share/pipefish/pipes/$$name "$$DEST/bin/$$name" || exit; done
 
 # Folders that are empty then are ours, but in the places of the system.
 uninstall:
 	cd "$$DEST" && rm -f $(TOOLS:$(BUILD)/%=%) $(COMMANDS:%=bin/%) \
-	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%)
+	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs
 	-cd "$$DEST" && find share/pipefish -depth -type d -empty -delete
 	-case '$(PREFIX)' in /usr | /usr/local) ;; *) cd "$$DEST" && \
 	    rmdir -p --ignore-fail-on-non-empty $(FOLDERS) && \

@@ -772,3 +772,25 @@ end
 @test "the examples of pipefish-recipes(7) give what the page says" {
     page_holds pipefish-recipes.7
 }
+
+@test "pipefish: it lists programs, recipes and themes" {
+    is "$(basename -a -s .c "$ROOT"/tools/*.c)" "$(pipefish | sed -nE '/^Programs/,/^$/s/^  ([^ ]+).*/\1/p')"
+    is "$(find "$ROOT/pipes" -maxdepth 1 -type f ! -name pipefish -printf '%f\n' | sort)" \
+        "$(pipefish | sed -nE '/^Recipes/,/^$/s/^  ([^ ]+).*/\1/p' | sort)"
+    is "$(grep -l "include themes/" "$ROOT"/pipes/themes/*.cql | sed "s,.*/,,; s/\.cql$//" | sort)" "$(pipefish themes | sed -nE 's/^  ([^ ]+) .*/\1/p' | sort)"
+    is 'tactics:
+  exchange-sacrifice             a rook is given for a bishop or a knight
+  queen-sacrifice                the queen is given for less, and mate follows' \
+        "$(pipefish themes sacrifice)"
+    complains 1 'no theme has xyzzy' pipefish themes xyzzy
+    [ "$(pipefish | wc -L)" -le 80 ]
+}
+
+@test "pipefish: it runs a recipe or a program, with its status" {
+    is "$(flip-to-epd "$DATA/startpos.fen")" "$(pipefish flip-to-epd "$DATA/startpos.fen")"
+    is "$(twins --help)" "$(pipefish twins --help)"
+    is "$(fen2bb "$DATA/startpos.fen")" "$(pipefish fen2bb "$DATA/startpos.fen")"
+    run -1 pipefish flip-to-epd <<<'no position'
+    complains 2 'nothing is named xyzzy' pipefish xyzzy
+    complains 2 'usage: pipefish' pipefish --nope
+}

@@ -36,7 +36,7 @@ const struct option_heading option_headings[] = {
 	"movenumbers nomovenumbers splitmoves nosplitmoves uniquecomments "
 	"nouniquecomments"},
     {"How it runs",
-	"threads | singlethreaded s lineincrement noasyncmessages pipetimeout "
+	"| threads singlethreaded s lineincrement noasyncmessages pipetimeout "
 	"strictpipes showdictionaries emit-state merge-state tmp"},
     {"What the query is",
 	"| explain parse consoleunicode noconsoleunicode color ansicolors "

@@ -105,6 +105,11 @@ lookup_query(struct file_lookup *l, const char *name, const char **path,
 {
 	const char *wrong = lookup_path(l, name, path);
 
+	if (wrong && *name != '/') {
+		*path = join(l, str_of(recipes_folder()), str_of(name));
+		if (is_there(*path))
+			wrong = NULL;
+	}
 	return wrong ? wrong : read_all(l, *path, text);
 }
 

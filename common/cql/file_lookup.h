@@ -3,9 +3,10 @@
  *
  * A relative name is looked for beside the file that includes it, in the
  * current folder, in each --include-path, in the folders of CL_PATH (separated
- * by semicolons), and among the recipes (recipes.h).  A query file and a file
- * of games are looked for in the current folder and CL_PATH; the first folder
- * that has the name decides.  Empty elements of CL_PATH are nothing.
+ * by semicolons), and among the recipes (recipes.h).  A query file is looked
+ * for in the current folder, CL_PATH and among the recipes, a file of games in
+ * the first two; the first folder that has the name decides.  Empty elements of
+ * CL_PATH are nothing.
  */
 #ifndef CQL_FILE_LOOKUP_H
 #define CQL_FILE_LOOKUP_H

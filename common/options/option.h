@@ -92,7 +92,7 @@ struct options {
 	const char *operands; /* for the usage line, or "" */
 	const char *more;     /* further lines of --help, or NULL */
 	/* each option stands under one; the last has no title; NULL: a program
-	   of few options */
+	   with few options of its own */
 	const struct option_heading *headings;
 	/* the words of the program from 0 on, false behind the last one, and
 	   the manual page of them; or NULL */

@@ -1,6 +1,7 @@
 /* option_help.c - see option_help.h */
 #include "options/option_help.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -133,30 +134,40 @@ count_lines(struct str text)
 	return lines;
 }
 
+/* The first options as they stand in the table. */
 static void
-write_all(struct out *out, const struct options *o)
+write_rows(struct out *out, const struct options *o, int most)
 {
 	struct option_form f;
 
+	out_char(out, '\n');
+	for (int i = 0; i < most && option_form(o, i, &f); i++)
+		write_form(out, &f);
+}
+
+static void
+write_all(struct out *out, const struct options *o)
+{
 	write_start(out, o);
 	if (o->headings) {
 		write_headings(out, o, true);
 	} else {
-		out_char(out, '\n');
-		for (int i = 0; option_form(o, i, &f); i++)
-			write_form(out, &f);
+		write_rows(out, o, INT_MAX);
 	}
 	if (o->more)
 		out_format(out, "\n%s", o->more);
 }
 
-/* Those that people need first, and the further lines if there is room. */
+/* Those that people need first, or all that only this program has, and the
+   further lines if there is room. */
 static void
 write_first(struct out *out, const struct options *o)
 {
 	size_t start = out->len;
 
 	write_start(out, o);
+	if (!o->headings)
+		write_rows(out, o, o->count);
 	write_headings(out, o, false);
 	if (o->more &&
 	    count_lines(str_between(out->text + start, out->text + out->len)) +
@@ -175,8 +186,7 @@ option_write_help(struct out *out, const struct options *o, bool all)
 
 	out_init(&whole, -1, NULL);
 	write_all(&whole, o);
-	if (all || !o->headings ||
-	    count_lines((struct str){whole.text, whole.len}) <= LINES)
+	if (all || count_lines((struct str){whole.text, whole.len}) <= LINES)
 		out_bytes(out, whole.text, whole.len);
 	else
 		write_first(out, o);

@@ -1,0 +1,69 @@
+#!/usr/bin/env bats
+# themes.bats - the queries of pipes/themes find what they are named after
+
+load lib
+
+setup() {
+    cd "$ROOT" || return
+}
+
+# themes: the names of all of them; groups: the files of their functions.
+themes() {
+    grep -l 'include themes/' pipes/themes/*.cql | sed 's,.*/,,; s/\.cql$//'
+}
+
+groups() {
+    grep -L 'include themes/' pipes/themes/*.cql
+}
+
+@test "each theme finds the game that has it and not the one nearly so" {
+    local theme
+    awk -F ' [|] ?' '!/^#/ {
+        printf "[White \"%s\"]\n[Black \"%s\"]\n", $1, $2
+        if ($3 != "-")
+            printf "[FEN \"%s\"]\n", $3
+        printf "\n%s *\n\n", $4
+    }' "$DATA/themes.txt" >"$BATS_TEST_TMPDIR/games.pgn"
+    run -0 pgn2fen "$BATS_TEST_TMPDIR/games.pgn"
+    while read -r theme; do
+        is "$theme,yes" "$(cqlmatch --format=csv --columns=tag:White,tag:Black \
+            "themes/$theme.cql" "$BATS_TEST_TMPDIR/games.pgn" |
+            grep "^$theme," | sort -u)"
+    done < <(themes)
+    [ "$(themes | wc -l)" -ge 60 ]
+}
+
+@test "each theme has a game that has it and one nearly so" {
+    is "$(themes | sed 's/$/ | yes/; p; s/yes$/no/' | sort)" \
+        "$(sed -nE 's/^([a-z-]+ [|] (yes|no)) .*/\1/p' "$DATA/themes.txt" | sort)"
+}
+
+@test "each theme says in a line what it is, and is a function of its group" {
+    local theme group
+    while read -r theme; do
+        echo "$theme"
+        grep -qE "^// $theme - [^ ].{10,}" "pipes/themes/$theme.cql"
+        group=$(sed -nE 's/^cql\(.*include (themes\/.*)\)$/\1/p' "pipes/themes/$theme.cql")
+        grep -qx "function ${theme//-/_}() {" "pipes/$group"
+    done < <(themes)
+}
+
+@test "every theme of a group that others may use is a query, too" {
+    is "$(groups | xargs sed -nE 's/^function ([a-z_]+)\(\) .*/\1/p' |
+        grep -vxE 'surrounded_by_his_own|guards' | tr _ - | sort)" "$(themes | sort)"
+}
+
+@test "themes combine, as functions" {
+    is 1 "$(echo '6rk/5Npp/8/8/8/8/8/K7 b - - 0 1' | cqlmatch --count --cql \
+        'cql(include themes/mates.cql) smothered_mate() and pure_mate()')"
+}
+
+@test "a theme of one's own comes before that of the same name" {
+    mkdir -p "$BATS_TEST_TMPDIR/themes"
+    cd "$BATS_TEST_TMPDIR"
+    echo wtm >themes/stonewall.cql
+    is 1 "$(echo '8/8/8/8/8/8/8/K1k5 w - - 0 1' | cqlmatch --count themes/stonewall.cql)"
+    rm themes/stonewall.cql
+    is 0 "$(echo '8/8/8/8/8/8/8/K1k5 w - - 0 1' | cqlmatch --count themes/stonewall.cql)"
+    complains 2 'No such file or directory' cqlmatch --count themes/no-such-theme.cql </dev/null
+}
