@@ -773,6 +773,78 @@ end
     page_holds pipefish-recipes.7
 }
 
+@test "opening-tree: the moves of each position, the position of most games first" {
+    is "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -	e4	32	79.7	
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -	d4	19	26.3	
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -	Nf3	4	75.0	
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -	c4	4	50.0	
+rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -	e5	15	70.0	" \
+        "$(opening-tree -p 2 "$DATA/famous.pgn" | head -5)"
+    is 4 "$(opening-tree -p 1 "$DATA/famous.pgn" | wc -l)"
+    is 7 "$(opening-tree -p 1 -m 1 "$DATA/famous.pgn" | wc -l)"
+    run ! opening-tree -p x "$DATA/famous.pgn"
+    run ! opening-tree
+}
+
+@test "opening-scores: a line for each code, or for its first letters" {
+    is 'eco     games    white    draws    black  score    elo
+A          13        7        0        6   53.8         ###########################
+B          15       13        0        2   86.7         ###########################################' \
+        "$(opening-scores -l 1 "$DATA/famous.pgn" | head -3)"
+    is "$(pgn2fen --initial --columns=eco "$DATA/famous.pgn" | cut -f 2 | sort -u | grep -c .)" \
+        "$(opening-scores "$DATA/famous.pgn" | sed 1d | wc -l)"
+    is 3 "$(opening-scores -l 1 -m 10 "$DATA/famous.pgn" | sed 1d | wc -l)"
+}
+
+# Both sides think 10 seconds over a move and have 60; Black's second move and
+# White's third are bad.
+clocks() {
+    cat <<'end'
+[White "Anna"]
+
+1. e4 {[%eval 0.3] [%clk 0:00:50]} e5 {[%eval 0.3] [%clk 0:00:50]}
+2. Bc4 {[%eval 0.1] [%clk 0:00:40]} Ke7 {[%eval 3.1] [%clk 0:00:40]}
+3. Qg4 {[%eval -1.0] [%clk 0:00:30]} Nc6 {[%eval -0.9] [%clk 0:00:30]} *
+end
+}
+
+@test "blunders-by-time: moves that lose much, of all that have a clock and evaluations" {
+    cd "$BATS_TEST_TMPDIR"
+    clocks >clocks.pgn
+    is '    30 s        4 moves      2  50.0 %  ##################################################
+    45 s        1 moves      0   0.0 %  ' "$(blunders-by-time -s 15 clocks.pgn)"
+    is '    30 s        5 moves      1  20.0 %  ####################' "$(blunders-by-time -c 350 clocks.pgn)"
+    run ! blunders-by-time -o picture.gif clocks.pgn
+}
+
+@test "blunders-by-time -o: gnuplot draws it" {
+    cd "$BATS_TEST_TMPDIR"
+    clocks >clocks.pgn
+    if ! command -v gnuplot >/dev/null; then
+        complains 2 'gnuplot is not installed' blunders-by-time -o picture.svg clocks.pgn
+        skip 'gnuplot is not installed'
+    fi
+    blunders-by-time -s 45 -c 50 -o picture.svg clocks.pgn
+    is 1 "$(grep -c '<polygon fill' picture.svg)"
+}
+
+@test "csv-to-parquet: the rows come back from the file" {
+    if ! command -v duckdb >/dev/null && ! python3 -c 'import duckdb' 2>/dev/null; then
+        run -2 csv-to-parquet out.parquet </dev/null
+        [[ $output = *'DuckDB is not installed'* ]]
+        skip 'DuckDB is not installed'
+    fi
+    cd "$BATS_TEST_TMPDIR"
+    cqlmatch --cql mate --format=csv --columns=eco,ply "$DATA/famous.pgn" >mates.csv
+    csv-to-parquet mates.parquet <mates.csv
+    query="copy (select * from 'mates.parquet') to '/dev/stdout' (format csv, header)"
+    if command -v duckdb >/dev/null; then
+        duckdb -c "$query"
+    else
+        python3 -c 'import duckdb, sys; duckdb.sql(sys.argv[1])' "$query"
+    fi | same mates.csv /dev/stdin
+}
+
 @test "pipefish: it lists programs, recipes and themes" {
     is "$(basename -a -s .c "$ROOT"/tools/*.c)" "$(pipefish | sed -nE '/^Programs/,/^$/s/^  ([^ ]+).*/\1/p')"
     is "$(find "$ROOT/pipes" -maxdepth 1 -type f ! -name pipefish -printf '%f\n' | sort)" \
