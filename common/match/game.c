@@ -255,6 +255,8 @@ tree_for_groups(struct matcher *m, struct parsed_game *game, bool is_read)
 	if (!tags)
 		return *parsed_game_tree(game, m->options->variations);
 	tree = *tags;
+	if (!(m->options->report.columns.needs & COLUMN_RESULT))
+		return tree;
 	moves = (struct pgn_lexer){.at = tree.moves,
 	    .end = chunk->text.text + chunk->text.len,
 	    .start = chunk->text.text,
@@ -281,7 +283,8 @@ finish_groups(struct matcher *m, struct parsed_game *game, bool is_read,
 	if (!matches && !m->groups_games)
 		return;
 	tree = tree_for_groups(m, game, is_read);
-	reporter_add_game(m->keys, &tree);
+	if (matches)
+		reporter_add_game(m->keys, &tree);
 	m->keys->matches = matches != NULL;
 	if (!m->groups_games)
 		return;
