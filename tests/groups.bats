@@ -184,7 +184,7 @@ League      2               1          1           0      0           1    0.0  
 }
 
 @test "on a terminal the table is aligned" {
-    script -qec "cqlmatch --summary=never --count-by=event --cql mate games.pgn" /dev/null </dev/null |
+    command script -qec "cqlmatch --summary=never --count-by=event --cql mate games.pgn" /dev/null </dev/null |
         tr -d '\r' | grep -qx 'Cup         2               1          1           1      0           0  100.0      2155'
 }
 
