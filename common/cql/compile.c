@@ -10,6 +10,7 @@
 #include "cql/parse/toplevel.h"
 #include "cql/prefilter.h"
 #include "cql/run/profile.h"
+#include "cql/ruled_out.h"
 #include "cql/specialise.h"
 #include "cql/store/regex.h"
 #include "cql/tree/diag.h"
@@ -130,8 +131,10 @@ make_query(struct parser *p, const struct cql_source *from)
 	make_ready(p, &q->body, from->explains);
 	make_ready(p, &q->begin, from->explains);
 	make_ready(p, &q->end, from->explains);
-	if (!from->explains)
+	if (!from->explains) {
 		find_gates(q);
+		q->asks_for_footprint = query_looks_at_footprint(q);
+	}
 	q->prefilter = prefilter_new(q);
 	q->fingerprint = fingerprint(&q->source, from);
 	return true;

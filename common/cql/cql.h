@@ -28,6 +28,7 @@
 #include "cql/necessary.h"
 #include "cql/needs_game.h"
 #include "cql/print_tree.h"
+#include "cql/ruled_out.h"
 #include "cql/store/regex.h"
 #include "cql/store/remark.h"
 #include "cql/store/run_options.h"

@@ -211,6 +211,21 @@ name_game(
 	return m->name.text;
 }
 
+/*
+ * Do its positions, taken together, speak against the game?  What a query alone
+ * needs of them is found out without a tree.
+ */
+static bool
+is_ruled_out(struct matcher *m, struct parsed_game *game)
+{
+	const struct match_options *o = m->options;
+	const struct query *q = cql_query(m->run);
+
+	return !m->alone && q->asks_for_footprint && o->matches.least &&
+	    !o->inverts &&
+	    !query_may_match(q, parsed_game_footprint(game, o->variations));
+}
+
 /* A game whose tags do not speak against it. */
 static enum cql_result
 match_game(struct matcher *m, struct parsed_game *game, unsigned long *matches)
@@ -223,6 +238,8 @@ match_game(struct matcher *m, struct parsed_game *game, unsigned long *matches)
 
 	seen_tags_note(&m->tags, tree);
 	if (o->result.text && !str_equal(tree->result, o->result))
+		return CQL_NO;
+	if (is_ruled_out(m, game))
 		return CQL_NO;
 	clear_matched(m, tree->spots);
 	cql_start_game(m->run, number, tree);

@@ -25,6 +25,7 @@ parsed_game_take(struct parsed_game *p, const struct chunk *chunk,
 	arena_reset(&p->arena);
 	p->game = (struct game){.chunk = chunk, .file = file, .number = number};
 	p->has_tags = p->has_line = p->has_full = false;
+	p->has_footprint[0] = p->has_footprint[1] = false;
 }
 
 const struct tree *
@@ -152,4 +153,20 @@ parsed_game_give_up(struct parsed_game *p)
 {
 	if (!p->has_line && !p->has_full)
 		out_bytes(p->warnings, p->held.text, p->held.len);
+}
+
+const struct footprint *
+parsed_game_footprint(struct parsed_game *p, bool variations)
+{
+	struct footprint *f = &p->footprints[variations];
+	const struct spot *at;
+
+	if (p->has_footprint[variations])
+		return f;
+	*f = (struct footprint){0};
+	for (at = parsed_game_tree(p, variations)->first; at;
+	     at = spot_next(at))
+		footprint_add(f, &at->pos);
+	p->has_footprint[variations] = true;
+	return f;
 }

@@ -8,6 +8,7 @@
 #ifndef PGN_PARSED_GAME_H
 #define PGN_PARSED_GAME_H
 
+#include "board/footprint.h"
 #include "pgn/split.h"
 #include "pgn/tree.h"
 
@@ -25,7 +26,8 @@ struct parsed_game {
 	struct arena arena;
 	struct game_reader reader;
 	struct tree tags, line, full;
-	bool has_tags, has_line, has_full;
+	struct footprint footprints[2];
+	bool has_tags, has_line, has_full, has_footprint[2];
 	bool tags_are_all; /* no other tags stand among the moves */
 	struct out held;   /* what is wrong with a game that was played */
 	struct spot place; /* where the positions of a played game are */
@@ -61,5 +63,8 @@ const struct tree *parsed_game_tree(struct parsed_game *p, bool variations);
 void parsed_game_play(
     struct parsed_game *p, bool variations, position_look *look, void *user);
 void parsed_game_give_up(struct parsed_game *p);
+/* Where pieces stand in the positions of that tree. */
+const struct footprint *parsed_game_footprint(
+    struct parsed_game *p, bool variations);
 
 #endif

@@ -65,6 +65,7 @@ struct query {
 				     in a container; or NULL */
 	int gates; /* so many first parts of it ask for tags alone */
 	const struct prefilter *prefilter; /* NULL: there is none */
+	bool asks_for_footprint; /* query_may_match() may rule a game out */
 	struct query_header header;
 	struct variable *variable;
 	int variables;

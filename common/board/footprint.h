@@ -1,0 +1,24 @@
+/*
+ * footprint.h - where each piece stood at some time in a game
+ *
+ * A set of squares for each piece, over all positions.  What asks only that
+ * pieces stand somewhere holds nowhere in the game unless it holds of this.
+ */
+#ifndef BOARD_FOOTPRINT_H
+#define BOARD_FOOTPRINT_H
+
+#include "board/position.h"
+
+/* All zero bytes is that of no position. */
+struct footprint {
+	bb piece[PIECES];
+};
+
+static inline void
+footprint_add(struct footprint *f, const struct position *p)
+{
+	for (int i = 0; i < PIECES; i++)
+		f->piece[i] |= p->piece[i];
+}
+
+#endif

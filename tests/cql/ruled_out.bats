@@ -1,0 +1,63 @@
+#!/usr/bin/env bats
+# ruled_out.bats - games that are passed over because of where pieces stood
+
+load ../lib
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+}
+
+# What begins with a designator may be passed over, and with `ply >= 0` nothing
+# is: the same games match.
+same_anyhow() {
+    local games
+    cqlmatch --parse --cql "$1" >/dev/null || return
+    for games in famous.pgn tree.pgn studies.pgn; do
+        same <(cqlmatch -i "$DATA/$games" "${@:2}" --cql "$1") \
+            <(cqlmatch -i "$DATA/$games" "${@:2}" --cql "ply >= 0 $1") || return
+    done
+}
+
+@test "where pieces stood rules out no game that matches" {
+    local query
+    while read -r query; do
+        same_anyhow "$query" || { echo "$query"; return 1; }
+        same_anyhow "$query" --variations || { echo "$query --variations"; return 1; }
+    done <<-'end'
+	Nd5
+	Nd5 and pe6
+	Nd5 pe6 Kg1
+	{Qh5 Bc4} check
+	Qa4 or qa4
+	Qa4 or (check and Qh5)
+	flipcolor {Nd5 Kg1}
+	flip Ka1
+	flip count {Ka1} >= 0
+	flip 0 2 {Nd5}
+	flip 1 {Qh5}
+	rotate90 Nd5 pe6
+	_d4 _e4
+	[NB]d5
+	[N_]d5 pe6
+	[Aa]d5
+	d5
+	.d5
+	not Nd5
+	Nd5 == 0
+	#Nd5 == 0
+	Nd5 & Qh5
+	{Nd5 3}
+	end
+}
+
+@test "nor where a game without a match is asked for" {
+    same_anyhow Nd5 --invert
+    same_anyhow Nd5 --matchcount 0 2
+}
+
+@test "what stands before the pieces is evaluated in all games" {
+    is 62 "$(cqlmatch -i "$DATA/famous.pgn" --count --cql 'initial or Nd5')"
+    cqlmatch -i "$DATA/famous.pgn" -o out.pgn --cql 'initial message quiet(gamenumber) ka1' >messages
+    is 62 "$(wc -l <messages)"
+    is "" "$(<out.pgn)"
+}
