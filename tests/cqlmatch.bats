@@ -442,7 +442,7 @@ more.pgn,6" "$(cp games.pgn more.pgn
     is 2 "$(cqlmatch --count query games.pgn)"
     is 2 "$(cqlmatch --count other games.pgn)"
     is 2 "$(cqlmatch --count -i games.pgn other)"
-    is 1 "$(cqlmatch --count query.cql second.CQL games.pgn)"
+    is $'query\t2\nsecond\t3' "$(cqlmatch --count query.cql second.CQL games.pgn)"
     is 1 "$(cqlmatch --count --cql btm query.cql games.pgn)"
     is 1 "$(cqlmatch --count --player Anna games.pgn)"
     is 1 "$(cqlmatch --count --player Anna other games.pgn)"

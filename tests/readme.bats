@@ -31,6 +31,8 @@ first_screen() {
     cp "$DATA/famous.pgn" games.pgn
     cp "$DATA/studies.pgn" more.pgn
     echo mate >mate.cql
+    mkdir mine
+    cp mate.cql mine
     pgn2fen games.pgn | epdwrite >positions.epd
     while read -r line; do
         echo "$line"

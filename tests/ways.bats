@@ -16,7 +16,8 @@ setup() {
     mkdir place
     (
         cd place || exit
-        mkdir lib
+        mkdir lib some
+        echo btm >some/btm.cql
         echo 'function f() {true}' >lib/f.cql
         echo old >old
         echo 'K <= 1' >q.cql

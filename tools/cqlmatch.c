@@ -25,9 +25,12 @@ print_tree(struct match_job *j)
 {
 	const struct match_options *o = j->options;
 
-	cql_print(&j->out, j->query,
-	    (struct cql_print){
-		when_colours(o->colours, STDOUT_FILENO), !o->run.ascii});
+	for (int i = 0; i < j->count; i++) {
+		job_write_title(&j->out, &j->queries[i]);
+		cql_print(&j->out, j->queries[i].query,
+		    (struct cql_print){when_colours(o->colours, STDOUT_FILENO),
+			!o->run.ascii});
+	}
 }
 
 static enum status
@@ -36,12 +39,11 @@ run(struct cqlmatch *m, struct match_job *j)
 	const struct command_line *c = &m->line;
 	const struct diag_form *form = &m->speaker.form;
 	enum status status = STATUS_OK;
-	struct query *q;
 
-	if (!job_read_query(j, form->write ? form : NULL, &q))
+	if (!job_read_queries(j, form->write ? form : NULL))
 		return STATUS_TROUBLE;
 	if (!j->options->parses) {
-		speaker_compiled(&m->speaker, q);
+		speaker_compiled(&m->speaker, j->queries->query);
 		option_must(&c->words, match_job_prepare(j));
 	}
 	command_line_check(c);
@@ -52,7 +54,6 @@ run(struct cqlmatch *m, struct match_job *j)
 		print_tree(j);
 	else
 		status = match_job_run(j);
-	cql_free(q);
 	return j->errors.len ? STATUS_TROUBLE : status;
 }
 
@@ -82,6 +83,7 @@ do_job(void *with)
 	speaker_error(
 	    &m->speaker, (struct str){job.errors.text, job.errors.len});
 	speaker_summary(&m->speaker, &job);
+	job_free_queries(&job);
 	match_job_close(&job);
 }
 

@@ -24,18 +24,10 @@ forms(struct arena *a, const struct match_option *rows, int count)
 }
 
 static void
-add_query_file(struct command_line *c, const char *name)
-{
-	MEM_RESERVE(c->query_file, c->query_files, 1, c->query_capacity);
-	c->query_file[c->query_files++] = name;
-	c->has_query = true;
-}
-
-static void
 take_operand(struct command_line *c)
 {
 	if (c->habits->queries_alone || lookup_is_query(c->words.value))
-		add_query_file(c, c->words.value);
+		option_add_query(c, c->words.value);
 	else
 		inputs_add(&c->options->inputs, c->words.value, true);
 }
@@ -124,7 +116,7 @@ read_query_file(struct command_line *c, const char *name)
 	kind = input_kind(first_line(text));
 	if (kind == INPUT_GAMES || kind == INPUT_POSITIONS)
 		refuse_input_as_query(c, name, kind);
-	match_options_add_text(c->options, path, text);
+	match_options_add_query_file(c->options, path, text);
 }
 
 /*
@@ -169,7 +161,25 @@ find_query(struct command_line *c)
 		return;
 	if (has_filters && holds_input(c, first))
 		return;
-	add_query_file(c, inputs_take_operand(&o->inputs));
+	option_add_query(c, inputs_take_operand(&o->inputs));
+}
+
+/* Results are told apart by the names of the queries. */
+static void
+names_must_differ(struct command_line *c)
+{
+	const struct cql_text *file = c->options->query_files;
+
+	for (int i = 0; i < c->options->query_file_count; i++)
+		for (int k = 0; k < i; k++) {
+			struct str name = lookup_query_name(file[i].name);
+
+			if (str_equal(name, lookup_query_name(file[k].name)))
+				option_misused(&c->words,
+				    "%s and %s are queries of the same name, "
+				    "%.*s; rename one, since results go by it",
+				    file[k].name, file[i].name, STR(name));
+		}
 }
 
 /* QUERY-out.pgn, in the folder where the program was started. */
@@ -177,11 +187,9 @@ static void
 name_output(struct command_line *c)
 {
 	const char *name = c->query_files ? c->query_file[0] : "cqldefault";
-	const char *slash = strrchr(name, '/');
-	struct str stem = lookup_stem(slash ? slash + 1 : name);
 	struct out o = {.fd = -1};
 
-	out_format(&o, "%.*s-out.pgn", STR(stem));
+	out_format(&o, "%.*s-out.pgn", STR(lookup_query_name(name)));
 	c->options->output.usual =
 	    arena_text(&c->options->memory, (struct str){o.text, o.len}).text;
 	out_close(&o);
@@ -216,7 +224,7 @@ command_line_read(struct command_line *c, struct match_options *o,
 	    .words.program = "cqlmatch",
 	    .words.purpose =
 		"Keep the games or positions that a query in CQL matches.",
-	    .words.operands = "[QUERY.cql] [FILE...]",
+	    .words.operands = "[QUERY.cql...] [FILE...]",
 	    .words.answers = habits->answers,
 	    .words.headings = option_headings,
 	    .words.word = option_filter_word,
@@ -240,9 +248,11 @@ command_line_read(struct command_line *c, struct match_options *o,
 		name_output(c);
 	for (int i = 0; i < c->query_files; i++)
 		read_query_file(c, c->query_file[i]);
-	if (!o->text_count && habits->matches_all)
+	names_must_differ(c);
+	if (!o->text_count && !o->query_file_count && habits->matches_all)
 		match_options_add_text(o, COMMAND_LINE_TEXT, str_of("true"));
-	if (!o->text_count) /* a transform is none alone */
+	/* a transform is none alone */
+	if (!o->text_count && !o->query_file_count)
 		option_misused(&c->words,
 		    "there is no query: give one by --cql 'TEXT', or in a file "
 		    "whose name ends in .cql");

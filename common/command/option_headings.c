@@ -5,7 +5,7 @@
 
 const struct option_heading option_headings[] = {
     {"The query",
-	"cql | include-path assign secure matchcount sortmatchcount "
+	"cql | queries include-path assign secure matchcount sortmatchcount "
 	"invert time-limit first-game"},
     {"Options that are parts of the query",
 	"| player white black elo event site year result fen wtm btm hhdb flip "

@@ -258,6 +258,8 @@ static const struct match_option table[] = {
     {"position-column", NULL, NULL, CALL(take_layout_of_lines, LAYOUT_COLUMN),
 	.scope = &layout_of_lines_scope},
     {"progress", NULL, NULL, FLAG(progress.reports), .scope = &own_games_scope},
+    {"queries", "DIR", "each file of DIR that ends in .cql is a query",
+	CALL(take_queries, 0), .scope = &query_scope},
     {"quiet", NULL, "no comments at matching positions",
 	CALL(take_comment_level, false), .scope = &comment_scope},
     {"secure", NULL, "forbid what touches files or programs",

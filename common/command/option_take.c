@@ -32,6 +32,14 @@ option_any_given(const struct command_line *c, int count)
 }
 
 void
+option_add_query(struct command_line *c, const char *name)
+{
+	MEM_RESERVE(c->query_file, c->query_files, 1, c->query_capacity);
+	c->query_file[c->query_files++] = name;
+	c->has_query = true;
+}
+
+void
 option_add_text(struct command_line *c, const char *text)
 {
 	match_options_add_text(c->options, COMMAND_LINE_TEXT, str_of(text));

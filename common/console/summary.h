@@ -8,7 +8,16 @@
 #ifndef CONSOLE_SUMMARY_H
 #define CONSOLE_SUMMARY_H
 
+#include "base/str.h"
+
 /* A run fills it in one place; who says it chooses the words. */
+/* What a query of several did. */
+struct query_summary {
+	struct str name;
+	unsigned long games, positions; /* matching ones */
+	double seconds;			/* spent in it alone */
+};
+
 struct summary {
 	const char *what;	 /* "games" or "lines"; NULL: there is nothing
 				    to say, as after an error */
@@ -21,6 +30,10 @@ struct summary {
 	int threads;
 	const char *output; /* as the user named it; NULL: standard output */
 };
+
+/* A table of several queries, on standard error: a line each below the titles.
+ */
+void summary_say_queries(const struct query_summary *list, int count);
 
 /* The line above, on standard error. */
 void summary_say_matches(const struct summary *s);

@@ -126,6 +126,14 @@ lookup_stem(const char *name)
 	return stem;
 }
 
+struct str
+lookup_query_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return lookup_stem(slash ? slash + 1 : path);
+}
+
 bool
 lookup_is_query(const char *name)
 {

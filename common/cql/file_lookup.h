@@ -40,8 +40,9 @@ const char *lookup_path(
 /* Does the name end in .cql, and so name a query wherever it stands? */
 bool lookup_is_query(const char *name);
 
-/* The name without that ending, if it has it. */
+/* The name without that ending, if it has it; and without its folders. */
 struct str lookup_stem(const char *name);
+struct str lookup_query_name(const char *path);
 
 struct lookup lookup_for_includes(struct file_lookup *l);
 void lookup_free(struct file_lookup *l);

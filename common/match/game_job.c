@@ -1,6 +1,7 @@
 /* game_job.c - see game_job.h */
 #include "match/game_job.h"
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "io/stop.h"
 
@@ -128,11 +129,13 @@ task_worker_init(struct task_worker *w, struct match_task *t, bool alone)
 
 void
 worker_init(struct match_worker *w, struct match_task *tasks, int count,
-    const struct read_style *how, struct out *direct, bool joins)
+    bool measures, struct out *direct, bool joins)
 {
-	*w = (struct match_worker){
-	    .tasks = count, .direct = direct, .joins = joins};
-	parsed_game_init(&w->game, how);
+	*w = (struct match_worker){.tasks = count,
+	    .measures = measures,
+	    .direct = direct,
+	    .joins = joins};
+	parsed_game_init(&w->game, &tasks->options->reading);
 	w->of = mem_get((size_t)count * sizeof *w->of);
 	for (int i = 0; i < count; i++)
 		task_worker_init(&w->of[i], &tasks[i], count == 1);
@@ -214,6 +217,15 @@ goes_on(const struct task_worker *t)
 	return !t->failed && !t->task->over;
 }
 
+/* Others may look at games that this one leaves out. */
+static bool
+takes(const struct task_worker *t, unsigned long number)
+{
+	const struct number_range *games = &t->task->options->games;
+
+	return goes_on(t) && number >= games->least && number <= games->most;
+}
+
 /* A task that fails goes no further; where all have, the job has failed. */
 static void
 note_failure(
@@ -249,10 +261,13 @@ take_game(struct match_worker *w, struct game_job *j, int task,
 {
 	struct task_worker *t = &w->of[task];
 	struct task_result *r = &result->of[task];
+	long long begun = w->measures ? clock_ns() : 0;
 	enum cql_result found;
 
 	speak_to(w, j, task, result);
 	found = matcher_take(&t->matcher, &w->game, &r->positions);
+	if (w->measures)
+		t->seconds += (double)(clock_ns() - begun) / 1e9;
 	if (found == CQL_YES)
 		keep_match(r, j, t);
 	else if (found == CQL_ERROR)
@@ -267,7 +282,7 @@ static bool
 take_tasks(struct match_worker *w, struct game_job *j, struct game_result *r)
 {
 	for (int i = 0; i < w->tasks && !j->failed; i++) {
-		if (!goes_on(&w->of[i]))
+		if (!takes(&w->of[i], w->game.game.number))
 			continue;
 		take_game(w, j, i, r);
 		if (r->of[i].failed && stop_seen())

@@ -59,6 +59,7 @@ struct task_worker {
 	bool began;	     /* cql_begin() was called */
 	bool failed;	     /* the query stopped */
 	struct namer *namer; /* or NULL */
+	double seconds;	     /* in the query, where they are measured */
 	struct matcher matcher;
 };
 
@@ -66,6 +67,7 @@ struct match_worker {
 	struct task_worker *of; /* each task */
 	int tasks;
 	/* the rest is game_job.c's own */
+	bool measures;
 	struct parsed_game game;
 	struct out *direct; /* takes messages at once; NULL: results do */
 	bool joins;	    /* warnings go among the messages */
@@ -74,10 +76,11 @@ struct match_worker {
 /*
  * Messages go to `direct` as they come; where it is NULL they are part of the
  * results.  With `joins` warnings go where messages go; both are for one task
- * alone.  What is passed must last.
+ * alone.  `measures` asks for the seconds of each task.  What is passed must
+ * last.
  */
 void worker_init(struct match_worker *w, struct match_task *tasks, int count,
-    const struct read_style *how, struct out *direct, bool joins);
+    bool measures, struct out *direct, bool joins);
 void worker_free(struct match_worker *w);
 
 /* Calls cql_begin(), if nobody has; false when the query stopped. */

@@ -17,8 +17,11 @@ write_said(struct game_writer *w, const struct game_result *game)
 	for (int i = 0; i < g->count; i++) {
 		const struct out *said = &game->of[i].messages;
 
-		if (!g->tasks[i].over)
-			out_bytes(g->tasks[i].messages, said->text, said->len);
+		if (g->tasks[i].over ||
+		    !(said->len || g->tasks[i].messages->len))
+			continue;
+		out_bytes(g->tasks[i].messages, said->text, said->len);
+		task_show_messages(&g->tasks[i]);
 	}
 	out_bytes(g->warnings, game->warnings.text, game->warnings.len);
 	for (int i = 0; i < g->count; i++) {

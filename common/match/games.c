@@ -1,6 +1,8 @@
 /* games.c - see games.h */
 #include "match/games.h"
 
+#include <limits.h>
+
 #include "base/diagnostic.h"
 #include "base/mem.h"
 #include "io/pool.h"
@@ -248,6 +250,16 @@ warn_of_tags(struct games_state *r, int task)
 
 /* --------------------------------------------------------------------- all */
 
+/* Games are read that some task looks at. */
+static void
+add_range(struct games *games, const struct number_range *range)
+{
+	if (range->least < games->first_game)
+		games->first_game = range->least;
+	if (range->most > games->last_game)
+		games->last_game = range->most;
+}
+
 static void
 start(struct games_state *r)
 {
@@ -257,9 +269,9 @@ start(struct games_state *r)
 	r->workers = mem_get((size_t)g->threads * sizeof *r->workers);
 	r->tags = mem_get((size_t)g->count * sizeof *r->tags);
 	for (int i = 0; i < g->threads; i++)
-		worker_init(&r->workers[i], g->tasks, g->count,
-		    &g->options->reading, says_at_once(g) ? g->messages : NULL,
-		    g->count == 1 && g->warnings == g->messages);
+		worker_init(&r->workers[i], g->tasks, g->count, g->measures,
+		    says_at_once(g) ? g->tasks->messages : NULL,
+		    g->count == 1 && g->warnings == g->tasks->messages);
 	for (int i = 0; i < g->count; i++)
 		ask_for_tags(r, i);
 	if (g->indexed) {
@@ -267,8 +279,10 @@ start(struct games_state *r)
 		g->games->feed = &g->indexed->feed;
 	}
 	g->games->nested = g->options->reading.nested;
-	g->games->first_game = g->options->games.least;
-	g->games->last_game = g->options->games.most;
+	g->games->first_game = ULONG_MAX;
+	g->games->last_game = 0;
+	for (int i = 0; i < g->count; i++)
+		add_range(g->games, &g->tasks[i].options->games);
 	g->games->flush = g->threads == 1 ? g->out : NULL;
 }
 
@@ -281,6 +295,9 @@ end_task(struct games_state *r, int task)
 
 	run_warnings_init(&r->end);
 	t->failed = t->failed || (!g->stopped && !finish(r, task));
+	task_show_messages(t);
+	for (int i = 0; i < g->threads; i++)
+		t->seconds += worker_of(r, task, i)->seconds;
 	warn_of_tags(r, task);
 	run_warnings_write(
 	    &r->end, 0, r->end.count, &r->writer.of[task].known, g->warnings);

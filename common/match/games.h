@@ -40,6 +40,7 @@ struct run_games {
 	struct progress *progress;	 /* or NULL */
 	struct match_listener *listener; /* or NULL */
 	unsigned long long size;	 /* bytes of the input; 0: not known */
+	bool measures;			 /* the seconds of each task */
 	/*
 	 * bad games, and what is odd in the query; as `messages` where both go
 	 * to one place

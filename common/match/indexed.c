@@ -15,8 +15,10 @@
 
 /* NULL, or what an index would change, or not know. */
 static const char *
-why_useless(const struct match_options *o)
+why_useless(const struct match_options *o, int queries)
 {
+	if (queries > 1)
+		return "an index is asked for one query";
 	if (o->explains)
 		return "--explain counts what is done at each game";
 	if (o->reading.nested)
@@ -315,15 +317,15 @@ is_any(const struct match_options *o)
 }
 
 struct indexed_games *
-indexed_games_new(const struct match_task *t, const char **wrong)
+indexed_games_new(const struct match_task *tasks, int count, const char **wrong)
 {
-	const struct match_options *o = t->options;
+	const struct match_options *o = tasks->options;
 	struct indexed_games *g;
 
 	*wrong = NULL;
 	if (o->index == INDEX_NEVER || !is_any(o))
 		return NULL;
-	if ((*wrong = why_useless(o))) {
+	if ((*wrong = why_useless(o, count))) {
 		if (o->index == INDEX_AUTO)
 			*wrong = NULL;
 		return NULL;
@@ -333,7 +335,7 @@ indexed_games_new(const struct match_task *t, const char **wrong)
 	    .next = next_game,
 	    .watch = watch_game,
 	    .close = close_feed};
-	g->task = t;
+	g->task = tasks;
 	out_init(&g->errors, -1, "errors");
 	return g;
 }

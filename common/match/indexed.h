@@ -32,11 +32,11 @@ struct indexed_games {
 };
 
 /*
- * NULL where no index is used for the task, else it is to be freed; *wrong says
- * why one that is demanded cannot be used.  The task must last.
+ * NULL where no index is used for the tasks, as for several, else it is to be
+ * freed; *wrong says why one that is demanded cannot be used.  They must last.
  */
 struct indexed_games *indexed_games_new(
-    const struct match_task *t, const char **wrong);
+    const struct match_task *tasks, int count, const char **wrong);
 void indexed_games_free(struct indexed_games *g);
 
 #endif

@@ -5,10 +5,13 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/diagnostic.h"
+#include "base/mem.h"
 #include "base/why.h"
 #include "io/output_file.h"
 #include "io/stop.h"
 #include "match/job_games.h"
+#include "match/job_query.h"
 #include "match/lines.h"
 #include "match/parallel.h"
 
@@ -54,19 +57,20 @@ match_job_close(struct match_job *j)
 static void
 open_line_output(struct match_job *j)
 {
+	const struct match_options *o = j->options;
 	struct match_output *to = &j->options->output;
 	struct lookup lookup = lookup_for_includes(&j->options->files);
 	const char *wrong;
 
 	if (to->literal || output_is_standard(to) ||
-	    !output_open(to, &lookup, &j->errors))
+	    !output_open(to, &to->files, o->query_name, &lookup, &j->errors))
 		return;
 	if (to->names)
 		die(STATUS_TROUBLE,
 		    "%s: position lines go to one file; give a name without "
 		    "%%T and %%Q",
 		    to->name);
-	files_give(&to->files, to->name, &j->out);
+	files_give(&to->files, to->only.text, &j->out);
 	out_close(&j->messages);
 	output_copy(&j->messages, STDOUT_FILENO, "messages");
 	wrong = output_close(to, &j->out, false);
@@ -89,22 +93,23 @@ static enum status
 match_lines(struct match_job *j)
 {
 	struct match_options *o = j->options;
+	const struct query *q = j->queries->query;
 	struct run_lines l = {
-	    .query = j->query,
+	    .query = q,
 	    .options = o,
 	    .out = &j->out,
 	    .messages = &j->messages,
 	    .errors = &j->errors,
-	    .state = o->emits ? &j->state : NULL,
+	    .state = o->emits ? &j->queries->state : NULL,
 	};
 	enum status status;
 
-	match_options_add_header(o, j->query);
+	match_options_add_header(o, q);
 	open_line_output(j);
 	if (j->errors.len)
 		return STATUS_TROUBLE;
 	o->run.quiet = true;
-	warn_without_games(j->query);
+	warn_without_games(q);
 	status = run_lines(&l);
 	j->summary = (struct summary){
 	    .what = l.failed ? NULL : "lines",
@@ -119,16 +124,21 @@ match_lines(struct match_job *j)
 
 /* The state must not overwrite what is read, or other output. */
 static void
-open_state(struct match_job *j)
+open_state(struct match_job *j, struct job_query *q)
 {
-	const struct match_options *o = j->options;
+	struct match_options *o = q->options;
+	const char *name;
 
-	if (strcmp(o->emits, "-") == 0) {
-		output_copy(&j->state, STDOUT_FILENO, "standard output");
+	parallel_must_merge(o, q->query, "--emit-state", "");
+	parallel_warn_of_division(o, q->query, "--emit-state:", "");
+	name =
+	    output_name_put_query(&j->options->memory, o->emits, o->query_name);
+	if (strcmp(name, "-") == 0) {
+		output_copy(&q->state, STDOUT_FILENO, "standard output");
 		return;
 	}
-	output_file_must_open(&j->state,
-	    &(struct output_file){o->emits, ROLE_STATE, false}, &j->roles);
+	output_file_must_open(&q->state,
+	    &(struct output_file){name, ROLE_STATE, false}, &j->roles);
 }
 
 static const char *
@@ -145,12 +155,12 @@ write_merged(struct match_job *j, struct cql_run *r, struct groups *groups)
 	const char *wrong = NULL;
 
 	if (o->emits)
-		cql_write_state(r, &j->state);
+		cql_write_state(r, &j->queries->state);
 	else if (!cql_finish(r, &j->messages))
 		return false;
 	if (groups)
 		wrong = o->emits
-		    ? groups_write_state(groups, &j->state)
+		    ? groups_write_state(groups, &j->queries->state)
 		    : report_write_groups(&o->report, groups, &j->out);
 	if (wrong)
 		diagnostic_add(&j->errors, "error", NULL, 0, "%s", wrong);
@@ -161,11 +171,12 @@ static enum status
 merge_states(struct match_job *j)
 {
 	const struct match_options *o = j->options;
-	struct cql_run *r = cql_run_new(j->query, &j->messages, &j->errors);
+	const struct query *q = j->queries->query;
+	struct cql_run *r = cql_run_new(q, &j->messages, &j->errors);
 	struct groups groups = {0}, *joined = o->report.groups ? &groups : NULL;
 	bool good = true;
 
-	parallel_must_merge(j->query, "--merge-state", "");
+	parallel_must_merge(o, q, "--merge-state", "");
 	cql_run_options(r, &o->run);
 	if (joined)
 		groups_init(joined, &o->report.columns, o->temporary);
@@ -191,32 +202,98 @@ writes_games(const struct match_options *o)
 
 /* Names in the header count unless --secure. */
 static const char *
-find_files(struct match_job *j)
+find_inputs(struct match_job *j)
 {
 	struct match_options *o = j->options;
-	const struct query_header *h = &j->query->header;
+	bool named = o->inputs.count > 0;
+	struct str input = {0};
 
-	if (!o->inputs.count && h->input.text && !o->files.secure)
-		inputs_add(
-		    &o->inputs, arena_text(&o->memory, h->input).text, false);
-	if (!o->output.name && h->output.text && !o->files.secure &&
-	    !o->counts && !o->report.groups && !o->status_only) {
-		o->output.name = arena_text(&o->memory, h->output).text;
+	for (int i = 0; i < j->count && !named && !o->files.secure; i++) {
+		struct str other = j->queries[i].query->header.input;
+
+		if (other.text && input.text && !str_equal(other, input))
+			return why("the headers of the queries name %.*s and "
+				   "%.*s; several queries read the same games, "
+				   "those that -i names",
+			    STR(input), STR(other));
+		if (other.text && !input.text)
+			inputs_add(&o->inputs,
+			    arena_text(&o->memory, other).text, false);
+		if (other.text)
+			input = other;
+	}
+	o->inputs.lines = o->layout.given;
+	return inputs_find(&o->inputs, &o->files);
+}
+
+static void
+find_output(struct match_job *j, struct job_query *q)
+{
+	struct match_options *o = q->options;
+	struct str output = q->query->header.output;
+
+	if (!o->output.name && output.text && !o->files.secure && !o->counts &&
+	    !o->report.groups && !o->status_only) {
+		o->output.name = arena_text(&j->options->memory, output).text;
 		o->output.literal = true;
 	}
 	if (!o->output.name && o->output.usual && writes_games(o)) {
 		o->output.name = o->output.usual;
 		o->output.literal = true;
 	}
-	o->inputs.lines = o->layout.given;
-	return inputs_find(&o->inputs, &o->files);
+}
+
+/* Is there one place for what two queries write? */
+static bool
+share_output(const struct match_output *a, const struct match_output *b)
+{
+	if (output_is_standard(a) || output_is_standard(b))
+		return true;
+	return strcmp(a->name, b->name) == 0 &&
+	    (a->literal || !output_name_has_query_name(a->name));
+}
+
+static bool
+any_share_output(const struct match_job *j)
+{
+	for (int i = 0; i < j->count; i++)
+		for (int k = 0; k < i; k++)
+			if (share_output(&j->queries[i].options->output,
+				&j->queries[k].options->output))
+				return true;
+	return false;
+}
+
+/* Why several queries cannot be run so; or NULL. */
+static const char *
+refuse_several(const struct match_job *j)
+{
+	const struct match_options *o = j->options;
+
+	if (o->states)
+		return "--merge-state joins the states of one query; give it "
+		       "one query at a time";
+	if (o->report.groups)
+		return "--count-by makes the table of one query; give it one "
+		       "query at a time";
+	if (o->inputs.kind == INPUT_POSITIONS)
+		return "several queries are asked of games; of position lines "
+		       "one is, and --columns=NAME=QUERY adds what others give";
+	if (o->emits && !output_name_has_query_name(o->emits))
+		return "--emit-state: each of several queries has a state of "
+		       "its own; give a name with %N, which is the query's";
+	if ((o->answers || writes_games(o)) && any_share_output(j))
+		return "several queries do not write to one file; give a name "
+		       "with %N, which is the query's, as -o %N.pgn, or "
+		       "--format=csv";
+	return NULL;
 }
 
 const char *
 match_job_prepare(struct match_job *j)
 {
 	const struct match_options *o = j->options;
-	const char *wrong = o->states ? NULL : find_files(j);
+	const char *wrong = o->states ? NULL : find_inputs(j);
 
 	if (!wrong)
 		wrong = report_check_format(&o->report, o->states);
@@ -224,11 +301,13 @@ match_job_prepare(struct match_job *j)
 		return wrong;
 	if (o->states && o->inputs.count)
 		return "--merge-state reads no games or lines, but states";
+	for (int i = 0; i < j->count && !o->states; i++)
+		find_output(j, &j->queries[i]);
 	if ((o->output.files.spares || o->output.files.makes_folders) &&
-	    !o->states && output_is_standard(&o->output))
+	    !o->states && output_is_standard(&j->queries->options->output))
 		return why("--%s goes with -o FILE",
 		    o->output.files.spares ? "noclobber" : "createdirectories");
-	return NULL;
+	return match_options_queries(o) > 1 ? refuse_several(j) : NULL;
 }
 
 const char *
@@ -236,21 +315,33 @@ match_job_bind(struct match_job *j)
 {
 	struct match_options *o = j->options;
 	struct lookup lookup = lookup_for_includes(&o->files);
+	bool several = match_options_queries(o) > 1,
+	     shared = any_share_output(j);
+	const char *wrong = NULL;
 
-	return report_bind(&o->report, j->query,
-	    o->inputs.kind == INPUT_POSITIONS, &lookup, &j->errors);
+	for (int i = 0; i < j->count && !wrong; i++) {
+		struct job_query *q = &j->queries[i];
+
+		q->options->report.names_query =
+		    several && shared && o->report.format;
+		wrong = report_bind(&q->options->report, q->query,
+		    o->inputs.kind == INPUT_POSITIONS, &lookup, &j->errors);
+		if (wrong && several) {
+			diagnostic_add(&j->errors, "error", NULL, 0, "%.*s: %s",
+			    STR(q->options->query_name), wrong);
+			wrong = NULL;
+		}
+	}
+	return wrong;
 }
 
 static enum status
-run_query(struct match_job *j)
+run_queries(struct match_job *j)
 {
 	const struct match_options *o = j->options;
 
-	if (o->emits) {
-		parallel_must_merge(j->query, "--emit-state", "");
-		parallel_warn_of_division(j->query, "--emit-state:", "");
-		open_state(j);
-	}
+	for (int i = 0; i < j->count && o->emits; i++)
+		open_state(j, &j->queries[i]);
 	if (o->states)
 		return merge_states(j);
 	return o->inputs.kind == INPUT_POSITIONS ? match_lines(j)
@@ -262,44 +353,51 @@ match_job_run(struct match_job *j)
 {
 	struct match_options *o = j->options;
 	long long begun = clock_ns();
+	struct shared_files *shared;
 	enum status status;
 
 	file_roles_init(
 	    &j->roles, o->states ? o->states : inputs_names(&o->inputs));
 	o->output.files.roles = &j->roles;
-	o->run.shared = shared_files_new(&j->roles);
-	status = run_query(j);
-	if (o->explains)
-		cql_explain(&j->messages, j->query,
+	shared = shared_files_new(&j->roles);
+	for (int i = 0; i < j->count; i++)
+		j->queries[i].options->run.shared = shared;
+	status = run_queries(j);
+	for (int i = 0; i < j->count && o->explains; i++) {
+		job_write_title(&j->messages, &j->queries[i]);
+		cql_explain(&j->messages, j->queries[i].query,
 		    (struct cql_print){false, !o->run.ascii});
-	shared_files_free(o->run.shared);
+	}
+	shared_files_free(shared);
 	out_flush(&j->out);
-	if (o->emits)
-		out_close(&j->state);
+	for (int i = 0; i < j->count && o->emits; i++)
+		out_close(&j->queries[i].state);
 	file_roles_free(&j->roles);
 	j->summary.seconds = (double)(clock_ns() - begun) / 1e9;
-	if (!output_is_standard(&o->output))
-		j->summary.output = o->output.name;
-	return status;
+	if (!output_is_standard(&j->queries->options->output))
+		j->summary.output = j->queries->options->output.name;
+	return j->lacks_query ? STATUS_TROUBLE : status;
 }
 
-/* Nobody reads along where the result is a number, a status, or answers. */
-static bool
-wants_summary(const struct match_options *o)
+static void
+say_queries(const struct match_job *j)
 {
-	bool answers = o->answers || o->counts || o->status_only;
+	struct query_summary *list = mem_get((size_t)j->count * sizeof *list);
 
-	if (o->summary != WHEN_AUTO)
-		return o->summary == WHEN_ALWAYS;
-	return o->progress.reports || o->mark ||
-	    (!answers && when_holds(WHEN_AUTO, STDERR_FILENO));
+	for (int i = 0; i < j->count; i++)
+		list[i] = j->queries[i].summary;
+	summary_say_queries(list, j->count);
+	mem_free(list);
 }
 
 void
 match_job_say_summary(const struct match_job *j)
 {
 	const struct match_options *o = j->options;
-	if (!j->summary.what || !wants_summary(o))
+
+	if (!j->summary.what || !match_options_wants_summary(o))
 		return;
+	if (match_options_queries(o) > 1)
+		say_queries(j);
 	summary_say_matches(&j->summary);
 }

@@ -1,8 +1,9 @@
 /*
- * job.h - all that one run of cqlmatch does, once the query is compiled
+ * job.h - all that one run of cqlmatch does, once its queries are compiled
  *
  * It matches games, or position lines, or merges the states of parts of a run,
- * as the options say, and opens and closes what they name.
+ * as the options say, and opens and closes what they name.  Several queries are
+ * asked of games, each as if it were alone.
  */
 #ifndef MATCH_JOB_H
 #define MATCH_JOB_H
@@ -13,16 +14,27 @@
 #include "match/listener.h"
 #include "match/options.h"
 
+/* A query of the run. */
+struct job_query {
+	struct query *query;
+	struct match_options *options; /* those of the run, or a copy of them,
+					  which its header may change */
+	struct query_summary summary;
+	struct out said;  /* by it in a run of several, before it is written */
+	struct out state; /* where that goes; opened as the options say */
+};
+
 struct match_job {
 	struct match_options *options;
-	const struct query *query;
+	struct job_query *queries; /* those that could be read */
+	int count;
+	bool lacks_query;		 /* one could not */
 	struct match_listener *listener; /* for games, or NULL */
 	struct out out;		/* standard output, or the file for lines */
 	struct out messages;	/* of the query and of the run */
 	struct out errors;	/* gathers; the caller shows what is in it */
 	struct summary summary; /* set by match_job_run() */
 	/* the rest is job.c's own */
-	struct out state;
 	struct file_roles roles;
 };
 
@@ -33,8 +45,8 @@ void match_job_init(struct match_job *j, struct match_options *o);
 void match_job_limit_time(struct match_options *o);
 
 /*
- * Finds where games come from and go to, in the options or in the header of
- * j->query.  NULL, or what in the options does not go together.  A file of
+ * Finds where games come from and go to, in the options or in the headers of
+ * the queries.  NULL, or what in the options does not go together.  A file of
  * games that is not there ends the program.
  */
 const char *match_job_prepare(struct match_job *j);

@@ -4,10 +4,43 @@
 #include <unistd.h>
 
 #include "base/diagnostic.h"
+#include "base/mem.h"
 #include "io/output_file.h"
 #include "io/stop.h"
 #include "match/games.h"
 #include "match/parallel.h"
+
+/* Whatever goes there, the same for all queries but in their names. */
+static bool
+writes_to_stdout(const struct match_job *j)
+{
+	return output_is_standard(&j->queries->options->output);
+}
+
+/* Of one query: the file is open, or its names are known. */
+static bool
+open_task_output(
+    struct match_job *j, const struct job_query *q, struct match_task *t)
+{
+	struct match_options *o = q->options;
+	struct lookup lookup = lookup_for_includes(&j->options->files);
+	struct match_output *to = &o->output;
+	struct files *files = &j->options->output.files;
+
+	if (!output_open(to, files, o->query_name, &lookup, &j->errors))
+		return false;
+	if (to->names && (o->counts || o->report.groups))
+		die(STATUS_TROUBLE,
+		    "%s writes to one file: %s is the name of many; give one "
+		    "without %%T and %%Q",
+		    o->counts ? "--count" : "--count-by", to->name);
+	if (files->dry ||
+	    !(output_is_standard(to) || match_options_unwritten(o))) {
+		t->names = to->names;
+		t->name = to->only;
+	}
+	return true;
+}
 
 /*
  * Games go to standard output, which is open, or to files; then messages go to
@@ -17,35 +50,30 @@
 static bool
 open_game_output(struct match_job *j, struct run_games *g, struct out *title)
 {
-	struct match_options *o = j->options;
-	struct lookup lookup = lookup_for_includes(&o->files);
-	struct match_output *to = &o->output;
-	bool standard = output_is_standard(to), dry = to->files.dry;
+	const struct match_options *o = j->queries->options;
+	struct files *files = &j->options->output.files;
+	bool standard = writes_to_stdout(j);
 
 	if (o->report.format && !match_options_unwritten(o))
 		table_write_titles(standard ? &j->out : title,
 		    report_table(&o->report), &o->report.columns);
-	to->files.title = (struct str){title->text, title->len};
-	if (!output_open(to, &lookup, &j->errors))
-		return false;
-	if (to->names && (o->counts || o->report.groups))
-		die(STATUS_TROUBLE,
-		    "%s writes to one file: %s is the name of many; give one "
-		    "without %%T and %%Q",
-		    o->counts ? "--count" : "--count-by", to->name);
+	files->title = (struct str){title->text, title->len};
+	for (int i = 0; i < j->count; i++)
+		if (!open_task_output(j, &j->queries[i], &g->tasks[i]))
+			return false;
 	if (!standard) {
 		out_close(&j->messages);
 		output_copy(&j->messages, STDOUT_FILENO, "messages");
-	} else if (!o->status_only && !o->says_to_stdout)
+	} else if (!o->status_only && !o->says_to_stdout) {
 		g->warnings = &j->messages; /* standard error, too */
-	if (o->report.groups && !standard)
-		files_give(&to->files, to->name, &j->out);
-	if (dry || !(standard || match_options_unwritten(o))) {
-		g->files = &to->files;
-		g->tasks->names = to->names;
-		g->tasks->name = to->only;
 	}
-	g->threads = parallel_threads_of_names(o, g->tasks->names, g->threads);
+	if (o->report.groups && !standard)
+		files_give(files, o->output.only.text, &j->out);
+	if (files->dry || !(standard || match_options_unwritten(o)))
+		g->files = files;
+	for (int i = 0; i < j->count; i++)
+		g->threads = parallel_threads_of_names(
+		    j->queries[i].options, g->tasks[i].names, g->threads);
 	return true;
 }
 
@@ -67,45 +95,48 @@ start_progress(struct match_job *j, struct run_games *g)
 		j->out.clear = j->messages.clear = g->warnings->clear = &p->out;
 }
 
-/* The number of games, or their groups, where games would go. */
+/* The number of games, or their groups, where games would go; where several
+ * queries share that, the number behind their names. */
 static const char *
-write_counts(struct match_job *j, struct groups *groups, unsigned long games)
+write_counts(
+    struct match_job *j, const struct job_query *q, const struct match_task *t)
 {
-	struct match_output *to = &j->options->output;
+	const struct match_options *o = q->options;
 	struct out count = {.fd = -1};
 	const char *wrong = NULL;
 
-	if (groups)
-		return report_write_groups(
-		    &j->options->report, groups, &j->out);
-	out_format(&count, "%lu\n", games);
-	if (output_is_standard(to))
+	if (t->groups)
+		return report_write_groups(&o->report, t->groups, &j->out);
+	if (o->is_one_of_several && !output_is_its_own(&o->output))
+		out_format(&count, "%.*s\t", STR(o->query_name));
+	out_format(&count, "%lu\n", t->matching_games);
+	if (output_is_standard(&o->output))
 		out_bytes(&j->out, count.text, count.len);
 	else
-		wrong = files_add(
-		    &to->files, to->only, (struct str){count.text, count.len});
+		wrong = files_add(&j->options->output.files, o->output.only,
+		    (struct str){count.text, count.len});
 	out_close(&count);
 	return wrong;
 }
 
 /* Of games that could not all be read there is no number. */
 static bool
-is_counted(const struct match_options *o, const struct run_games *g)
+is_counted(const struct run_games *g, const struct match_task *t)
 {
-	return (o->counts || (g->tasks->groups && !g->tasks->state)) &&
-	    g->games->status == STATUS_OK && !g->failed;
+	return (t->options->counts || (t->groups && !t->state)) &&
+	    g->games->status == STATUS_OK && !t->failed && !g->stopped;
 }
 
 /* False when a file could not be written. */
 static bool
 close_game_output(struct match_job *j, struct run_games *g)
 {
-	struct match_options *o = j->options;
 	const char *wrong = NULL, *late;
 
-	if (is_counted(o, g))
-		wrong = write_counts(j, g->tasks->groups, g->matching_games);
-	late = output_close(&o->output, &j->out, g->failed);
+	for (int i = 0; i < j->count && !wrong; i++)
+		if (is_counted(g, &g->tasks[i]))
+			wrong = write_counts(j, &j->queries[i], &g->tasks[i]);
+	late = output_close(&j->options->output, &j->out, g->failed);
 	if (!wrong)
 		wrong = late;
 	if (wrong)
@@ -119,12 +150,12 @@ close_game_output(struct match_job *j, struct run_games *g)
 
 /* The number of the last game, if it can be known; else 0. */
 static unsigned long
-last_game(const struct match_options *o)
+last_game(const struct match_options *o, const struct inputs *inputs)
 {
 	unsigned long most = o->games.most, last = match_options_before(o);
 
-	for (int i = 0; i < o->inputs.count && last < most; i++) {
-		const char *name = o->inputs.name[i], *wrong;
+	for (int i = 0; i < inputs->count && last < most; i++) {
+		const char *name = inputs->name[i], *wrong;
 		unsigned long count;
 
 		wrong =
@@ -144,11 +175,25 @@ find_index(struct match_job *j, struct run_games *g)
 {
 	const char *wrong;
 
-	g->indexed = indexed_games_new(g->tasks, &wrong);
+	g->indexed = indexed_games_new(g->tasks, g->count, &wrong);
 	if (wrong)
 		diagnostic_add(&j->errors, "error", NULL, 0,
 		    "no index can be used: %s", wrong);
 	return !wrong;
+}
+
+static void
+count_games(struct match_job *j, const struct run_games *g)
+{
+	for (int i = 0; i < j->count; i++) {
+		struct match_options *o = j->queries[i].options;
+		const struct output_name *names = g->tasks[i].names;
+
+		if (j->queries[i].query->asks_for_last ||
+		    report_asks_for_last(&o->report) ||
+		    (names && output_name_asks_for_last(names)))
+			o->run.last_game = last_game(o, &j->options->inputs);
+	}
 }
 
 /* False when the run did not come to its end, or a file could not be used. */
@@ -161,9 +206,9 @@ match_and_write(struct match_job *j, struct run_games *g, atomic_bool *ended)
 	j->out.ahead = &j->messages;
 	if (g->warnings != &j->messages)
 		j->messages.ahead = g->warnings;
-	if (j->query->asks_for_last || report_asks_for_last(&o->report) ||
-	    (g->tasks->names && output_name_asks_for_last(g->tasks->names)))
-		o->run.last_game = last_game(o);
+	if (match_options_queries(o) > 1)
+		g->errors = g->warnings; /* at once: others go on */
+	count_games(j, g);
 	stop_watch(ended);
 	games_init(g->games);
 	g->games->before = match_options_before(o);
@@ -183,55 +228,118 @@ match_and_write(struct match_job *j, struct run_games *g, atomic_bool *ended)
 	return good && g->games->status == STATUS_OK;
 }
 
+/* ------------------------------------------------------------------ tasks */
+
+static void
+make_task(struct match_job *j, struct job_query *q, struct match_task *t,
+    atomic_bool *ended)
+{
+	struct match_options *o = q->options;
+
+	match_options_add_header(o, q->query);
+	o->run.quiet = o->quiet || o->silent;
+	o->run.late = ended;
+	*t = (struct match_task){
+	    .query = q->query,
+	    .options = o,
+	    .messages = o->is_one_of_several ? &q->said : &j->messages,
+	    .shown = o->is_one_of_several ? &j->messages : NULL,
+	    .state = o->emits ? &q->state : NULL,
+	};
+}
+
+/* What all of them allow. */
+static int
+threads_of(const struct match_job *j)
+{
+	int least = 0;
+
+	for (int i = 0; i < j->count; i++) {
+		int threads = parallel_threads(
+		    j->queries[i].options, j->queries[i].query);
+
+		if (!i || threads < least)
+			least = threads;
+	}
+	return least;
+}
+
+/* With --status-only, too: that of the query that has the worst. */
+static enum status
+status_of(const struct run_games *g, bool good)
+{
+	if (!good)
+		return STATUS_TROUBLE;
+	for (int i = 0; i < g->count; i++)
+		if (g->options->status_only && !g->tasks[i].matching_games)
+			return STATUS_BAD;
+	return STATUS_OK;
+}
+
+static void
+summarise(struct match_job *j, const struct run_games *g)
+{
+	bool several = j->options->query_file_count > 1;
+
+	j->summary = (struct summary){
+	    .what = (g->failed || j->errors.len) && !several ? NULL : "games",
+	    .read = g->read,
+	    .matching = g->matching_games,
+	    .threads = g->threads,
+	    .examined = g->games->number - g->games->before,
+	};
+	for (int i = 0; i < j->count; i++) {
+		const struct match_task *t = &g->tasks[i];
+
+		j->queries[i].summary = (struct query_summary){
+		    .name = t->options->query_name,
+		    .games = t->matching_games,
+		    .positions = t->matching_positions,
+		    .seconds = t->seconds,
+		};
+		j->summary.positions += t->matching_positions;
+	}
+}
+
 enum status
 job_match_games(struct match_job *j, atomic_bool *ended)
 {
-	struct match_options *o = j->options;
 	struct games games = {0};
 	struct groups groups = {0};
 	struct out warnings, title = {.fd = -1};
-	struct match_task task = {
-	    .query = j->query,
-	    .options = o,
-	    .messages = &j->messages,
-	    .state = o->emits ? &j->state : NULL,
-	};
+	struct match_task *tasks = mem_get((size_t)j->count * sizeof *tasks);
 	struct run_games g = {
-	    .tasks = &task,
-	    .count = 1,
-	    .options = o,
+	    .tasks = tasks,
+	    .count = j->count,
+	    .options = j->options,
 	    .games = &games,
-	    .threads = parallel_threads(o, j->query),
 	    .out = &j->out,
 	    .messages = &j->messages,
 	    .warnings = &warnings,
 	    .errors = &j->errors,
 	    .listener = j->listener,
 	};
+	enum status status;
 	bool good;
 
-	match_options_add_header(o, j->query);
-	o->run.quiet = o->quiet || o->silent;
-	o->run.late = ended;
+	for (int i = 0; i < j->count; i++)
+		make_task(j, &j->queries[i], &tasks[i], ended);
+	g.threads = threads_of(j);
+	g.measures = match_options_queries(j->options) > 1 &&
+	    match_options_wants_summary(j->options);
 	output_copy(&warnings, STDERR_FILENO, "stderr");
-	if (o->report.groups) {
-		groups_init(&groups, &o->report.columns, o->temporary);
-		task.groups = &groups;
+	if (j->options->report.groups) {
+		groups_init(&groups, &j->options->report.columns,
+		    j->options->temporary);
+		tasks->groups = &groups;
 	}
 	good = open_game_output(j, &g, &title) && match_and_write(j, &g, ended);
-	if (task.groups)
+	summarise(j, &g);
+	status = status_of(&g, good);
+	if (tasks->groups)
 		groups_free(&groups);
 	out_close(&warnings);
 	out_close(&title);
-	j->summary = (struct summary){
-	    .what = g.failed || j->errors.len ? NULL : "games",
-	    .read = g.read,
-	    .matching = g.matching_games,
-	    .positions = task.matching_positions,
-	    .threads = g.threads,
-	    .examined = games.number - games.before,
-	};
-	if (!good)
-		return STATUS_TROUBLE;
-	return o->status_only && !g.matching_games ? STATUS_BAD : STATUS_OK;
+	mem_free(tasks);
+	return status;
 }

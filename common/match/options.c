@@ -2,6 +2,7 @@
 #include "match/options.h"
 
 #include <limits.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 
@@ -26,6 +27,7 @@ match_options_free(struct match_options *o)
 	regex_free(o->tags_in);
 	regex_free(o->tags_out);
 	mem_free(o->texts);
+	mem_free(o->query_files);
 	mem_free(o->transforms);
 	inputs_free(&o->inputs);
 	mem_free(o->states);
@@ -76,4 +78,30 @@ match_options_add_text(
 {
 	MEM_RESERVE(o->texts, o->text_count, 1, o->text_capacity);
 	o->texts[o->text_count++] = (struct cql_text){name, text};
+}
+
+void
+match_options_add_query_file(
+    struct match_options *o, const char *name, struct str text)
+{
+	MEM_RESERVE(
+	    o->query_files, o->query_file_count, 1, o->query_file_capacity);
+	o->query_files[o->query_file_count++] = (struct cql_text){name, text};
+}
+
+int
+match_options_queries(const struct match_options *o)
+{
+	return o->query_file_count > 1 ? o->query_file_count : 1;
+}
+
+bool
+match_options_wants_summary(const struct match_options *o)
+{
+	bool answers = o->answers || o->counts || o->status_only;
+
+	if (o->summary != WHEN_AUTO)
+		return o->summary == WHEN_ALWAYS;
+	return o->progress.reports || o->mark ||
+	    (!answers && when_holds(WHEN_AUTO, STDERR_FILENO));
 }

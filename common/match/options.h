@@ -38,10 +38,17 @@ struct number_range {
 };
 
 struct match_options {
-	/* the query, and transforms around it, the first one outermost */
+	/*
+	 * A query is the texts and behind them a file; each file makes one,
+	 * and without any the texts alone do.  Transforms are around each, the
+	 * first one outermost.
+	 */
 	struct cql_text *texts;
 	int text_count;
 	size_t text_capacity;
+	struct cql_text *query_files;
+	int query_file_count;
+	size_t query_file_capacity;
 	const char **transforms;
 	int transform_count;
 	size_t transform_capacity;
@@ -50,6 +57,9 @@ struct match_options {
 	bool parses;		  /* only show it as a tree, */
 	enum when colours;	  /* in colours */
 	bool explains; /* what each filter did, and its share of time */
+	/* of one of several queries, in the options that are its own */
+	struct str query_name; /* that of its file, without folder and ending */
+	bool is_one_of_several;
 
 	/* the input */
 	struct inputs inputs;
@@ -111,9 +121,20 @@ struct match_options {
 void match_options_init(struct match_options *o);
 void match_options_free(struct match_options *o);
 
-/* `name` and `text` must last. */
+/* `name` and `text` must last: one more text of all queries; one more query. */
 void match_options_add_text(
     struct match_options *o, const char *name, struct str text);
+void match_options_add_query_file(
+    struct match_options *o, const char *name, struct str text);
+
+/*
+ * Is there to be a summary?  By itself only where somebody reads along: not
+ * where the result is a number, a status, or answers.
+ */
+bool match_options_wants_summary(const struct match_options *o);
+
+/* How many queries there are: at least one. */
+int match_options_queries(const struct match_options *o);
 
 /* What the header of the query says, where the options leave it open. */
 void match_options_add_header(struct match_options *o, const struct query *q);

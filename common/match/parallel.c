@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/die.h"
+#include "base/why.h"
 #include "io/pool.h"
 
 /* What a variable is called in messages. */
@@ -14,23 +15,30 @@ kind_name(const struct variable *v)
 					  : "persistent variable";
 }
 
+/* What stands before a message about one of several queries. */
+static const char *
+title(const struct match_options *o)
+{
+	return o->is_one_of_several ? why("%.*s: ", STR(o->query_name)) : "";
+}
+
 void
-parallel_must_merge(
-    const struct query *q, const char *option, const char *instead)
+parallel_must_merge(const struct match_options *o, const struct query *q,
+    const char *option, const char *instead)
 {
 	const struct variable *v = query_unmerged(q);
 
 	if (v)
 		die(STATUS_TROUBLE,
-		    "%s: the %s %.*s has no merge strategy; give it one "
+		    "%s%s: the %s %.*s has no merge strategy; give it one "
 		    "(%s)%s",
-		    option, kind_name(v), STR(v->name), strategy_choice(v),
-		    instead);
+		    title(o), option, kind_name(v), STR(v->name),
+		    strategy_choice(v), instead);
 }
 
 void
-parallel_warn_of_division(
-    const struct query *q, const char *before, const char *instead)
+parallel_warn_of_division(const struct match_options *o, const struct query *q,
+    const char *before, const char *instead)
 {
 	struct division_hindrance by;
 	struct source_map_spot at;
@@ -38,30 +46,33 @@ parallel_warn_of_division(
 	if (!division_hindered(q, &by))
 		return;
 	at = source_map_spot(&q->source, by.at.from);
-	warn("%s the value of %.*s (%s) depends, at %s:%u:%u, on how the games "
+	warn("%s%s the value of %.*s (%s) depends, at %s:%u:%u, on how the "
+	     "games "
 	     "are divided%s",
-	    before, STR(by.variable->name), strategy_name(by.variable->merge),
-	    at.text->name, at.line, at.column, instead);
+	    title(o), before, STR(by.variable->name),
+	    strategy_name(by.variable->merge), at.text->name, at.line,
+	    at.column, instead);
 }
 
 /* Warns when it does. */
 static bool
-needs_one_thread(const struct query *q)
+needs_one_thread(const struct match_options *o, const struct query *q)
 {
 	const struct variable *v = query_unmerged(q);
 	struct division_hindrance by;
 	bool hindered = division_hindered(q, &by);
 
 	if (v)
-		warn("running single-threaded because the %s %.*s has no merge "
-		     "strategy",
-		    kind_name(v), STR(v->name));
+		warn("%srunning single-threaded because the %s %.*s has no "
+		     "merge strategy",
+		    title(o), kind_name(v), STR(v->name));
 	else if (query_writes(q))
-		warn("running single-threaded so that writefile writes in the "
-		     "order of the games");
+		warn("%srunning single-threaded so that writefile writes in "
+		     "the order of the games",
+		    title(o));
 	else
 		parallel_warn_of_division(
-		    q, "running single-threaded because", "");
+		    o, q, "running single-threaded because", "");
 	return v || query_writes(q) || hindered;
 }
 
@@ -76,16 +87,16 @@ parallel_threads(const struct match_options *o, const struct query *q)
 
 	if (o->threads > 1)
 		parallel_must_merge(
-		    q, "--threads", ", or use --singlethreaded");
+		    o, q, "--threads", ", or use --singlethreaded");
 	if (o->explains || o->threads == 1 ||
 	    (query_persists(q) && (o->limit || o->status_only)))
 		return 1;
 	if (o->threads) {
-		parallel_warn_of_division(q, "--threads:",
+		parallel_warn_of_division(o, q, "--threads:",
 		    ", and may change from run to run; use --singlethreaded");
 		return (int)o->threads;
 	}
-	if (needs_one_thread(q))
+	if (needs_one_thread(o, q))
 		return 1;
 	if (cores > POOL_THREADS_MAX)
 		cores = POOL_THREADS_MAX;

@@ -12,16 +12,17 @@
 
 /*
  * Ends the program when a variable has no strategy.  The message begins with
- * `option` and ends with `instead`, which says what else can be done.
+ * the name of the query, if it is one of several, and `option`, and ends with
+ * `instead`, which says what else can be done.
  */
-void parallel_must_merge(
-    const struct query *q, const char *option, const char *instead);
+void parallel_must_merge(const struct match_options *o, const struct query *q,
+    const char *option, const char *instead);
 
 /*
  * Warns when a variable depends on how the games are divided
  * (cql/tree/division.h).
  */
-void parallel_warn_of_division(
+void parallel_warn_of_division(const struct match_options *o,
     const struct query *q, const char *before, const char *instead);
 
 /*

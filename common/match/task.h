@@ -15,6 +15,11 @@ struct match_task {
 	const struct query *query;
 	const struct match_options *options;
 	struct out *messages;
+	/*
+	 * NULL, or messages only gather, and are written to this by
+	 * task_show_messages(), each line behind the name of the query.
+	 */
+	struct out *shown;
 	struct out *state; /* takes the state of this part of a run, or NULL */
 	struct groups *groups; /* count, or NULL */
 	/* where games go, unless to standard output: each to a file of its own
@@ -23,8 +28,11 @@ struct match_task {
 	struct str name;
 	/* set while it runs */
 	unsigned long matching_games, matching_positions;
+	double seconds;	  /* in the query, where the run measures it */
 	bool failed;	  /* by an error in the query or with a file */
 	atomic_bool over; /* it needs no more games */
 };
+
+void task_show_messages(struct match_task *t);
 
 #endif

@@ -12,8 +12,15 @@ output_is_standard(const struct match_output *o)
 }
 
 bool
-output_open(
-    struct match_output *o, const struct lookup *lookup, struct out *errors)
+output_is_its_own(const struct match_output *o)
+{
+	return !output_is_standard(o) &&
+	    (o->literal || output_name_has_query_name(o->name));
+}
+
+bool
+output_open(struct match_output *o, struct files *files, struct str query,
+    const struct lookup *lookup, struct out *errors)
 {
 	const char *wrong = NULL;
 
@@ -22,19 +29,26 @@ output_open(
 		return true;
 	}
 	if (!o->literal) {
-		o->names = output_name_new(o->name, lookup, errors);
-		if (!o->names)
+		o->made = output_name_new(o->name, query, lookup, errors);
+		if (!o->made)
 			return false;
-		if (output_name_varies(o->names))
+		if (output_name_varies(o->made)) {
+			o->names = o->made;
 			return true;
-		output_name_free(o->names);
-		o->names = NULL;
+		}
 	}
-	o->only = str_of(o->name);
-	wrong = files_use(&o->files, o->only);
+	o->only = o->made ? output_name_same(o->made) : str_of(o->name);
+	wrong = files_use(files, o->only);
 	if (wrong)
 		diagnostic_add(errors, "error", NULL, 0, "%s", wrong);
 	return !wrong;
+}
+
+void
+output_free(struct match_output *o)
+{
+	output_name_free(o->made);
+	o->made = o->names = NULL;
 }
 
 const char *
@@ -42,7 +56,6 @@ output_close(struct match_output *o, struct out *list, bool failed)
 {
 	if (o->files.dry)
 		files_list(&o->files, list, "game", "games");
-	output_name_free(o->names);
 	if (failed && o->takes_back)
 		files_remove_new(&o->files);
 	return files_close(&o->files);

@@ -21,21 +21,30 @@ struct match_output {
 	/* set by output_open() */
 	struct output_name *names; /* or NULL */
 	struct str only;	   /* the one name, or NULL */
+	/* the rest is output.c's own */
+	struct output_name *made;
 };
 
 /* Is it standard output? */
 bool output_is_standard(const struct match_output *o);
 
+/* Has it a name that no other query's has, as %N or a header gives one? */
+bool output_is_its_own(const struct match_output *o);
+
 /*
- * Compiles the name; a single file is opened now, so that it is there even if
+ * Compiles the name, with the query's name in it; a single file is opened now
+ * as one of `files`, which others may share, so that it is there even if
  * nothing matches.  In a dry run standard output is a name, too.  False with
  * the message in *errors.
  */
-bool output_open(
-    struct match_output *o, const struct lookup *lookup, struct out *errors);
+bool output_open(struct match_output *o, struct files *files, struct str query,
+    const struct lookup *lookup, struct out *errors);
+
+/* Forgets the names. */
+void output_free(struct match_output *o);
 
 /*
- * Closes the files, and writes to *list what a dry run would have written;
+ * Closes o->files, and writes to *list what a dry run would have written;
  * `failed` tells of the run.  NULL, or what is wrong.
  */
 const char *output_close(struct match_output *o, struct out *list, bool failed);

@@ -101,9 +101,41 @@ read_specifier(struct output_name *n, const char *at, struct out *text,
 	return behind;
 }
 
+static bool
+is_query_name(const char *at)
+{
+	return at[0] == '%' && at[1] == 'N';
+}
+
+bool
+output_name_has_query_name(const char *text)
+{
+	while (*text && !is_query_name(text))
+		text++;
+	return *text;
+}
+
+const char *
+output_name_put_query(struct arena *a, const char *text, struct str query)
+{
+	struct out made = {.fd = -1};
+
+	while (*text) {
+		if (is_query_name(text)) {
+			out_str(&made, query);
+			text += 2;
+		} else {
+			out_char(&made, *text++);
+		}
+	}
+	text = arena_text(a, (struct str){made.text, made.len}).text;
+	out_close(&made);
+	return text;
+}
+
 struct output_name *
-output_name_new(
-    const char *text, const struct lookup *lookup, struct out *errors)
+output_name_new(const char *text, struct str query, const struct lookup *lookup,
+    struct out *errors)
 {
 	struct output_name *n = mem_get(sizeof *n);
 	struct out gathered = {.fd = -1};
@@ -111,6 +143,11 @@ output_name_new(
 
 	n->text = text;
 	while (at && *at) {
+		if (is_query_name(at)) {
+			out_str(&gathered, query);
+			at += 2;
+			continue;
+		}
 		if (!begins_specifier(at)) {
 			out_char(&gathered, *at++);
 			continue;
@@ -144,6 +181,12 @@ bool
 output_name_varies(const struct output_name *n)
 {
 	return n->specifiers > 0;
+}
+
+struct str
+output_name_same(const struct output_name *n)
+{
+	return n->parts ? n->part[0].text : str_of(n->text);
 }
 
 bool

@@ -5,8 +5,10 @@
  *
  * name := (specifier | character)*
  * specifier := "%" ("t" | "T") "{" TAG "}" | "%" ("q" | "Q") "{" QUERY "}"
+ *            | "%N"
  *
- * A tag stands for its value.  A query stands for its string, evaluated at the
+ * %N stands for the name of the query whose matches go there.  A tag stands for
+ * its value.  A query stands for its string, evaluated at the
  * first position of the game as it will be written; what it does to tags and
  * comments has no effect.  Without a value it is the empty string.  Of the
  * value of a capital letter only ASCII letters and digits, `_`, `-` and
@@ -22,14 +24,23 @@ struct output_name;
 
 /*
  * NULL, with the whole message in *errors, when a brace is missing or a query
- * is wrong.  `text` must last; `lookup` may be NULL.
+ * is wrong.  `text` must last; `query` is what %N stands for; `lookup` may be
+ * NULL.
  */
-struct output_name *output_name_new(
-    const char *text, const struct lookup *lookup, struct out *errors);
+struct output_name *output_name_new(const char *text, struct str query,
+    const struct lookup *lookup, struct out *errors);
 void output_name_free(struct output_name *n); /* NULL is nothing */
 
-/* Does it depend on the game?  Else it is its text. */
+/* Does it depend on the game?  Else it is the same for all, which lasts as long
+ * as the name does. */
 bool output_name_varies(const struct output_name *n);
+struct str output_name_same(const struct output_name *n);
+
+/* Does the text of a name have %N?  The text with the query's name in place of
+ * each, all else as it is. */
+bool output_name_has_query_name(const char *text);
+const char *output_name_put_query(
+    struct arena *a, const char *text, struct str query);
 
 /*
  * Does a query of it have persistent variables, so that the name depends on

@@ -206,6 +206,9 @@ bind_column(struct report *r, const struct query *q, struct str name)
 		return columns_add_kind(
 		    &r->columns, &reporter_squares_kind, name, 0, 0);
 	}
+	if (str_is(name, "query"))
+		return columns_add_kind(
+		    &r->columns, reporter_name_kind(), name, 0, 0);
 	if (!str_is(str_cut(&bare, '/'), "value"))
 		return columns_add_name(&r->columns, name);
 	bare = name;
@@ -222,7 +225,9 @@ report_bind(struct report *r, const struct query *q, bool lines,
 {
 	const char *wrong = NULL;
 
-	if (!r->named && report_table(r) != TABLE_LINES)
+	if (r->names_query)
+		wrong = bind_column(r, q, str_of("query"));
+	if (!wrong && !r->named && report_table(r) != TABLE_LINES)
 		wrong = columns_add(
 		    &r->columns, lines ? columns_of_lines : columns_of_games);
 	for (int i = 0; i < r->items && !wrong; i++) {

@@ -38,8 +38,10 @@ struct report {
 	int items;
 	bool named;  /* columns were named that take the place of the usual */
 	bool groups; /* the columns make groups, which are counted */
+	bool names_query; /* the first column is the name of the query */
 	/* once bound */
 	struct columns columns;
+	struct str query_name; /* of the query whose matches are shown */
 	struct query *query[REPORT_QUERIES]; /* of columns */
 	int queries;
 	bool shows_value; /* or the last set */

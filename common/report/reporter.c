@@ -117,6 +117,15 @@ reporter_of(const struct position_row *row)
 }
 
 static bool
+write_name(
+    struct out *o, const struct position_row *row, const struct column *c)
+{
+	(void)c;
+	out_str(o, reporter_of(row)->report->query_name);
+	return true;
+}
+
+static bool
 write_value(
     struct out *o, const struct position_row *row, const struct column *c)
 {
@@ -176,6 +185,15 @@ static const struct column_kind kinds[][2] = {
 
 const struct column_kind reporter_squares_kind = {
     "squares", write_squares, .needs = 0};
+
+const struct column_kind *
+reporter_name_kind(void)
+{
+	static const struct column_kind kind = {
+	    "query", write_name, .needs = 0};
+
+	return &kind;
+}
 
 const struct column_kind *
 reporter_value_kind(enum type type)

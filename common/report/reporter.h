@@ -82,6 +82,7 @@ enum cql_result reporter_answer(
     struct out *o, struct cql_run *run, const struct spot *at);
 
 /* The kinds of columns that are no others' (column.h), by their types. */
+const struct column_kind *reporter_name_kind(void);
 const struct column_kind *reporter_value_kind(enum type type);
 extern const struct column_kind reporter_squares_kind;
 const struct column_kind *reporter_variable_kind(enum type type);

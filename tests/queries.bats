@@ -1,0 +1,298 @@
+#!/usr/bin/env bats
+# queries.bats - several queries in one reading of the games: each as if alone
+
+load lib
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+    mkdir q
+    echo 'mate' >q/mate.cql
+    echo 'check comment("hi") message(gamenumber)' >q/chk.cql
+    echo 'cql(variations) sort "power" power A terminal' >q/srt.cql
+    games=$DATA/famous.pgn
+}
+
+# as_alone QUERY ARGUMENT...: the files many/QUERY.pgn and many.said hold what
+# the query writes and says alone, with the same arguments behind it.
+as_alone() {
+    local query=$1 name
+    shift
+    name=$(basename "$query" .cql)
+    mkdir -p alone
+    cqlmatch "$query" -o "alone/$name.pgn" "$@" >"alone/$name.said" 2>alone.stderr || true
+    if [[ -e alone/$name.pgn || -e many/$name.pgn ]]; then
+        same "alone/$name.pgn" "many/$name.pgn" || return
+    fi
+    same "alone/$name.said" <(sed -n "s/^$name: //p" many.said)
+}
+
+# --- what it is -------------------------------------------------------------
+
+@test "each query of a folder has a file of its own, as if it were alone" {
+    local query
+    cqlmatch --queries=q -o 'many/%N.pgn' --createdirectories "$games" >many.said
+    [[ $(ls many) = $'chk.pgn\nmate.pgn\nsrt.pgn' ]]
+    for query in q/*.cql; do
+        as_alone "$query" "$games" || return
+        [[ -s many/$(basename "$query" .cql).pgn ]]
+    done
+    grep -q '^chk: Game 1: ' many.said
+}
+
+@test "so it is on several threads, and with operands" {
+    local query n
+    for n in 2 5; do
+        mkdir -p many
+        cqlmatch -j "$n" q/srt.cql q/mate.cql q/chk.cql -o 'many/%N.pgn' "$games" >many.said
+        for query in q/*.cql; do
+            as_alone "$query" "$games" || return
+        done
+        rm -r many
+    done
+}
+
+@test "--queries: the files that end in .cql, by name, and nothing else" {
+    touch q/.hidden.cql q/notes.txt
+    is $'chk\t56\nmate\t15\nsrt\t62' "$(cqlmatch --count --queries q "$games" 2>/dev/null)"
+    is $'mate\t15\nchk\t56' "$(cqlmatch --count q/mate.cql q/chk.cql "$games" 2>/dev/null)"
+    is $'extra\t62\nchk\t56\nmate\t15\nsrt\t62' "$(
+        echo true >extra.cql
+        cqlmatch --count extra.cql --queries q "$games" 2>/dev/null
+    )"
+    mkdir empty
+    complains 2 '--queries empty: no file there has a name that ends in .cql' cqlmatch --queries empty "$games"
+    complains 2 '--queries none: No such file or directory' cqlmatch --queries none "$games"
+    complains 1 'there is one query' cqlmatch --as=cqli --queries q "$games"
+}
+
+@test "one query in a folder is a query as any other" {
+    rm q/chk.cql q/srt.cql
+    same <(cqlmatch --queries q "$games") <(cqlmatch q/mate.cql "$games")
+}
+
+@test "what --cql says and options that are filters belong to each query" {
+    is $'mate\t6\nsrt\t25' "$(cqlmatch --count q/mate.cql q/srt.cql --cql 'result 0-1' "$games")"
+    is $'mate\t6\nsrt\t25' "$(cqlmatch --count q/mate.cql q/srt.cql --result 0-1 "$games")"
+}
+
+@test "games of several queries are not mixed; the message says what to type" {
+    complains 2 'give a name with %N, which is the query'"'"'s, as -o %N.pgn, or --format=csv' \
+        cqlmatch --queries q "$games"
+    complains 2 'give a name with %N' cqlmatch --queries q -o all.pgn "$games"
+    complains 2 'give a name with %N' cqlmatch --queries q --answer "$games"
+    complains 2 'give a name with %N' cqlmatch --queries q --dryrun "$games"
+    [[ ! -e all.pgn ]]
+    cqlmatch q/mate.cql q/srt.cql --answer -o '%N.txt' "$games"
+    same mate.txt <(cqlmatch q/mate.cql --answer "$games")
+}
+
+@test "two queries of one name are refused" {
+    mkdir other
+    echo stalemate >other/mate.cql
+    complains 2 'q/mate.cql and other/mate.cql are queries of the same name, mate' \
+        cqlmatch --count q/mate.cql other/mate.cql "$games"
+}
+
+@test "position lines, --merge-state, --count-by and a state without %N are for one query" {
+    complains 2 '--count-by makes the table of one query' cqlmatch q/mate.cql q/srt.cql --count-by result "$games"
+    complains 2 'several queries are asked of games' cqlmatch q/mate.cql q/srt.cql <<<'8/8/8/8/8/8/8/K1k5 w - -'
+    complains 2 '--merge-state joins the states of one query' cqlmatch q/mate.cql q/srt.cql --merge-state x
+    complains 2 '--emit-state: each of several queries has a state of its own' \
+        cqlmatch q/mate.cql q/srt.cql --count --emit-state x "$games"
+}
+
+@test "%N is the name of the query in the name of any output" {
+    cqlmatch q/mate.cql -o 'x-%N-%N.pgn' "$games"
+    same x-mate-mate.pgn <(cqlmatch q/mate.cql "$games")
+    cqlmatch --cql mate -o '%N.pgn' "$games"
+    same cmdline.pgn x-mate-mate.pgn
+    pgn2fen "$games" | cqlmatch q/mate.cql -o '%N.fen'
+    is 15 "$(wc -l <mate.fen)"
+    cqlmatch --queries q -o '%N-%T{Result}.pgn' "$games" >/dev/null
+    same mate-0-1.pgn <(cqlmatch q/mate.cql --cql 'result 0-1' "$games")
+}
+
+# --- tables, counts ---------------------------------------------------------
+
+@test "rows of several queries begin with the name of the query" {
+    cqlmatch q/mate.cql q/srt.cql --format=csv --columns game,ply "$games" >rows
+    is query,game,ply "$(head -n 1 rows)"
+    for query in mate srt; do
+        same <(sed -n "s/^$query,//p" rows | sort) \
+            <(cqlmatch "q/$query.cql" --format=csv --columns game,ply "$games" | tail -n +2 | sort) || return
+    done
+    cqlmatch q/mate.cql q/srt.cql --format=csv -o '%N.csv' "$games"
+    same mate.csv <(cqlmatch q/mate.cql --format=csv "$games")
+    is $'query,game\nmate,1' "$(cqlmatch q/mate.cql --format=csv --columns query,game --limit 1 "$games")"
+    is '{"query":"mate","ply":45}' \
+        "$(cqlmatch q/mate.cql q/srt.cql --format=jsonl --columns ply "$games" | head -n 1)"
+}
+
+@test "--count: a number for each query" {
+    is $'mate\t15\nsrt\t62' "$(cqlmatch q/mate.cql q/srt.cql --count "$games")"
+    cqlmatch q/mate.cql q/srt.cql --count -o '%N.count' "$games"
+    is 15 "$(<mate.count)"
+    is 62 "$(<srt.count)"
+}
+
+@test "--status-only: the worst of all" {
+    echo false >never.cql
+    cqlmatch --status-only q/mate.cql q/srt.cql "$games"
+    run -1 cqlmatch --status-only q/mate.cql never.cql "$games"
+    echo 'assert(ply < 4)' >wrong.cql
+    run -2 cqlmatch --status-only q/mate.cql wrong.cql "$games"
+}
+
+@test "the summary: games, positions and seconds of each query, and games of any" {
+    local line=' +([0-9]+) +([0-9]+) +[0-9]+\.[0-9]{3}$'
+    cqlmatch --summary q/mate.cql q/srt.cql --count "$games" >/dev/null 2>summary
+    [[ $(sed -n 1p summary) =~ ^'cqlmatch: query '\ +'games  positions   seconds'$ ]]
+    [[ $(sed -n 2p summary) =~ ^'cqlmatch: mate '$line ]]
+    is '15 15' "${BASH_REMATCH[1]} ${BASH_REMATCH[2]}"
+    [[ $(sed -n 3p summary) =~ ^'cqlmatch: srt '$line ]]
+    [[ $(sed -n 4p summary) = 'cqlmatch: 62 of 62 games match ('* ]]
+}
+
+# --- each for itself --------------------------------------------------------
+
+@test "limits, variables and headers are each query's own" {
+    echo 'persistent Sum = 0 mate Sum += 1' >q/n.cql
+    echo 'cql(matchcount 5 100 silent) check' >q/five.cql
+    echo 'cql(gamenumber 3 7) true' >q/some.cql
+    cqlmatch --queries q -o 'many/%N.pgn' --createdirectories --limit 4 "$games" >many.said 2>/dev/null
+    for query in q/*.cql; do
+        as_alone "$query" --limit 4 "$games" || { echo "$query"; return 1; }
+    done
+    grep -q '^n: Sum: ' many.said
+}
+
+@test "comments, tags and names by queries of one are not seen by the others" {
+    echo 'true settag("Event" "changed") removetag "Site" comment("mine")' >q/a.cql
+    echo 'originalcomment ~~ "mine" or tag "Event" == "changed"' >q/b.cql
+    echo 'cql(variations) comment("other") terminal' >q/c.cql
+    local query to='many/%N-%Q{originalcomment "mine" "yes"}%Q{tag "Event" == "changed" "tag"}.pgn'
+    mkdir many alone
+    cqlmatch q/a.cql q/b.cql q/c.cql -o "$to" "$DATA/tree.pgn" 2>many.stderr
+    [[ -s many/a-yestag.pgn && -s many/c-.pgn ]]
+    for query in a b c; do
+        cqlmatch "q/$query.cql" -o "${to/many/alone}" "$DATA/tree.pgn" 2>/dev/null
+    done
+    diff -r many alone
+}
+
+@test "a query that is wrong or ended by an error leaves the others alone" {
+    echo 'no such filter' >q/bad.cql
+    echo 'gamenumber == 3 assert(ply < 4)' >q/ends.cql
+    run -2 --separate-stderr cqlmatch --queries q -o 'many/%N.pgn' --createdirectories "$games"
+    # shellcheck disable=SC2154 # run sets it
+    [[ $stderr = *'q/bad.cql:1:1 error: '*'q/ends.cql:1:'* ]]
+    printf '%s\n' "$output" >many.said
+    for query in q/*.cql; do
+        as_alone "$query" "$games" || { echo "$query"; return 1; }
+    done
+    [[ ! -e many/bad.pgn && -s many/mate.pgn ]]
+    run -2 cqlmatch q/bad.cql --count "$games"
+}
+
+@test "a state for each query, merged for each" {
+    echo 'persistent (sum) Checks = 0 check Checks += 1' >q/sum.cql
+    echo 'persistent (max) Most = 0 Most = max(Most power A)' >q/most.cql
+    cqlmatch q/sum.cql q/most.cql --count --emit-state '%N.state' "$games" >/dev/null
+    for query in sum most; do
+        is "$(cqlmatch "q/$query.cql" -o /dev/null "$games" 2>/dev/null)" \
+            "$(cqlmatch --merge-state "$query.state" "q/$query.cql" 2>/dev/null)"
+    done
+}
+
+@test "a variable without a strategy: one thread for all, or a message that names the query" {
+    echo 'persistent Last = gamenumber' >q/last.cql
+    complains 2 'last: --threads: the persistent variable Last has no merge strategy' \
+        cqlmatch q/mate.cql q/last.cql -j 2 --count "$games"
+    cqlmatch q/mate.cql q/last.cql --count "$games" 2>&1 | grep -q 'last: running single-threaded'
+}
+
+@test "what is wrong with a game is said once" {
+    printf '1. e4 e5 2. Ke5 1-0\n' >bad.pgn
+    run -0 --separate-stderr cqlmatch q/mate.cql q/srt.cql --count -i bad.pgn
+    is 1 "$(grep -c Ke5 <<<"$stderr")"
+}
+
+@test "headers that name different games are refused, as is one output for two" {
+    echo 'cql(input one.pgn) true' >one.cql
+    echo 'cql(input two.pgn) true' >two.cql
+    complains 2 'the headers of the queries name one.pgn and two.pgn' cqlmatch one.cql two.cql --count
+    echo 'cql(output out.pgn) true' >three.cql
+    echo 'cql(output out.pgn) mate' >four.cql
+    echo 'cql(output five.pgn) mate' >five.cql
+    complains 2 'several queries do not write to one file' cqlmatch three.cql four.cql "$games"
+    cqlmatch three.cql five.cql "$games"
+    same five.pgn <(cqlmatch q/mate.cql "$games")
+}
+
+@test "--parse and --explain show each query behind its name" {
+    is $'mate:\nsrt:' "$(cqlmatch --parse q/mate.cql q/srt.cql | grep ':$')"
+    is $'mate:\nsrt:' "$(cqlmatch --explain --count q/mate.cql q/srt.cql "$games" 2>&1 >/dev/null | grep ':$')"
+}
+
+@test "--showmatches: games that any query matches" {
+    echo 'mate or stalemate' >q/end.cql
+    echo 'gamenumber < 9 check' >q/early.cql
+    same <(cqlmatch --showmatches --count q/end.cql q/early.cql "$games" 2>&1 >/dev/null) \
+        <(cqlmatch --showmatches --count --cql 'mate or stalemate or {gamenumber < 9 check}' \
+            "$games" 2>&1 >/dev/null)
+}
+
+# --- the corpus -------------------------------------------------------------
+
+# PGN, options and file of the first run of each case that writes no files of
+# its own: those that do would write the same ones.
+list_cases() {
+    local expect query
+    for expect in "$SHARED"/conformance/cases/*/*.expect; do
+        query=${expect%.expect}.cql
+        [[ -e $query ]] || continue
+        grep -q writefile "$query" && continue
+        awk -v query="$query" '/^pgn / { if (pgn) exit; pgn = $2 }
+            /^options / && !seen { options = substr($0, 9); seen = 1 }
+            END { if (pgn) print pgn "|" options "|" query }' "$expect"
+    done | sort
+}
+
+# Each case of the list by itself, and 50 at a time with -j $1.
+compare_groups() {
+    local pgn options query last='' group=()
+    while IFS='|' read -r pgn options query; do
+        [[ ${#group[@]} -lt 50 && $last = "$pgn|$options" ]] || compare_group "$1" "$last" || return
+        last="$pgn|$options"
+        group+=("$query")
+    done
+    compare_group "$1" "$last"
+}
+
+compare_group() {
+    local query name options pgn=$SHARED/conformance/pgn/${2%%|*} count=${#group[@]}
+    read -r -a options <<<"${2#*|}"
+    ((count)) || return 0
+    rm -rf cases many alone
+    mkdir cases many
+    for query in "${group[@]}"; do
+        name=${query#*/cases/}
+        cp "$query" "cases/${name//\//-}"
+        cp -n "${query%/*}"/*.cqo cases 2>/dev/null || true
+    done
+    [[ -e $pgn ]] || pgn=$SHARED/pgn/${2%%|*}
+    group=()
+    cqlmatch --queries=cases -j "$1" -o 'many/%N.pgn' "${options[@]}" -i "$pgn" \
+        >many.said 2>many.stderr || true
+    for query in cases/*.cql; do
+        as_alone "$query" "${options[@]}" -i "$pgn" || { echo "$query of $count, $2"; return 1; }
+    done
+}
+
+@test "fifty queries of the corpus in one reading give what each gives alone" {
+    need_shared conformance/cases
+    every=${QUERIES_EVERY:-40} # 1: all of them, which takes minutes
+    list_cases | awk -v every="$every" 'NR % every == 0' >list
+    [[ -s list ]]
+    compare_groups 1 <list
+}
