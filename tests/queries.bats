@@ -76,7 +76,7 @@ as_alone() {
 }
 
 @test "games of several queries are not mixed; the message says what to type" {
-    complains 2 'give a name with %N, which is the query'"'"'s, as -o %N.pgn, or --format=csv' \
+    complains 2 'give a name with %N, which is the query'"'"'s, as -o %N.pgn; or --tag-matches, or --format=csv' \
         cqlmatch --queries q "$games"
     complains 2 'give a name with %N' cqlmatch --queries q -o all.pgn "$games"
     complains 2 'give a name with %N' cqlmatch --queries q --answer "$games"
@@ -151,6 +151,57 @@ as_alone() {
     is '15 15' "${BASH_REMATCH[1]} ${BASH_REMATCH[2]}"
     [[ $(sed -n 3p summary) =~ ^'cqlmatch: srt '$line ]]
     [[ $(sed -n 4p summary) = 'cqlmatch: 62 of 62 games match ('* ]]
+}
+
+# --- one set of games -------------------------------------------------------
+
+@test "--tag-matches: each game once, with the names of all queries that match" {
+    local query
+    cqlmatch --queries q --tag-matches "$games" >tagged 2>/dev/null
+    is 62 "$(grep -c '^\[Queries ' tagged)"
+    is '[Queries "chk, mate, srt"]' "$(grep -m 1 '^\[Queries ' tagged)"
+    is '[Queries "srt"]' "$(grep '^\[Queries ' tagged | sort -u | tail -n 1)"
+    for query in mate chk srt; do
+        is "$(cqlmatch --count "q/$query.cql" "$games" 2>/dev/null)" \
+            "$(grep -cw "^\[Queries .*$query.*" tagged)" || return
+    done
+    cqlmatch q/mate.cql --tag-matches "$games" >tagged
+    same <(grep -v '^\[Queries ' tagged) <(cqlmatch --silent q/mate.cql "$games")
+}
+
+@test "--tag-matches on several threads and in a file" {
+    cqlmatch --queries q --tag-matches "$games" >tagged 2>/dev/null
+    cqlmatch --queries q --tag-matches -j 4 -o four.pgn "$games" >/dev/null
+    same tagged four.pgn
+    complains 2 'give a name without %N' cqlmatch --queries q --tag-matches -o %N.pgn "$games"
+    complains 2 '--tag-matches writes to one file' cqlmatch --queries q --tag-matches -o '%T{ECO}.pgn' "$games"
+}
+
+@test "--tag-matches: another tag, which takes the place of the game's" {
+    # shellcheck disable=SC2016 # glyphs begin with $
+    printf '[Queries "old"]\n[Annotator "me"]\n\n1. e4 {here} (1. d4 $1) *\n' >one.pgn
+    is '[Queries "mate"]' "$(
+        printf '%s\n' true >q/mate.cql
+        cqlmatch q/mate.cql --tag-matches one.pgn | grep Queries
+    )"
+    is $'[Queries "old"]\n[Annotator "mate"]' \
+        "$(cqlmatch q/mate.cql --tag-matches=Annotator one.pgn | grep -E 'Queries|Annotator')"
+    is '[Event "mate"]' "$(cqlmatch q/mate.cql --tag-matches=Event one.pgn | head -n 1)"
+    # shellcheck disable=SC2016
+    is '1.e4 {here} ( 1.d4 $1 ) *' "$(cqlmatch q/mate.cql --tag-matches one.pgn | grep '^1')"
+    is '[Queries "mate"]' "$(cqlmatch q/mate.cql --tag-matches --includetagpattern Nothing one.pgn | head -n 1)"
+    complains 2 'letters, digits and _' cqlmatch q/mate.cql --tag-matches='a b' one.pgn
+    complains 2 'games need what this tag says' cqlmatch q/mate.cql --tag-matches=FEN one.pgn
+    complains 2 'one of the two' cqlmatch q/mate.cql --tag-matches --count one.pgn
+}
+
+@test "--tag-matches: a query that fails is not named from there on, whatever the threads" {
+    echo 'gamenumber < 30 or assert(gamenumber != 40)' >q/ends.cql
+    for threads in 1 3; do
+        run -2 cqlmatch --queries q --tag-matches -j "$threads" -o "$threads.pgn" "$games"
+    done
+    same 1.pgn 3.pgn
+    is 39 "$(grep -c '^\[Queries .*ends' 1.pgn)"
 }
 
 # --- each for itself --------------------------------------------------------

@@ -86,6 +86,7 @@ ways_of() {
     '--count over games') way=count input=games.pgn select=(--count) ;;
     '--count-by over games') way=groups input=games.pgn select=(--count-by=result) ;;
     '--status-only over games') way=status input=games.pgn select=(--status-only) ;;
+    '--tag-matches') way=tag input=games.pgn select=(--tag-matches) ;;
     '--dryrun') way=dryrun input=games.pgn select=(--dryrun) ;;
     'position lines') way=lines input=lines select=() ;;
     '--format over position lines') way=rows input=lines select=(--format=csv) ;;
@@ -257,6 +258,10 @@ nolinearize" "$(ways | sed 1d | grep -v effect | cut -f 1 | sort)"
 
 @test "options with --status-only over games" {
     walk '--status-only over games'
+}
+
+@test "options with --tag-matches" {
+    walk '--tag-matches'
 }
 
 @test "options with --dryrun" {

@@ -17,7 +17,9 @@ const struct option_heading option_headings[] = {
 	"skipunknownvariants nestedcomments index index-file vi vii warnlevel "
 	"w"},
     {"What is written",
-	"count count-by format columns answer limit output | append tags "
+	"count count-by format columns answer limit output | append "
+	"tag-matches "
+	"tags "
 	"values "
 	"line-number status-only showmatches nosort unordered "
 	"createdirectories "

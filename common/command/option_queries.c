@@ -1,4 +1,4 @@
-/* option_queries.c - --queries: the queries of a folder */
+/* option_queries.c - --queries, the queries of a folder; --tag-matches */
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "command/option_take.h"
 #include "cql/file_lookup.h"
+#include "match/query_tag.h"
 
 struct query_folder {
 	DIR *open;
@@ -60,4 +61,27 @@ take_queries(struct command_line *c, const struct match_option *row)
 	for (int i = 0; i < f.count; i++)
 		option_add_query(c, f.file[i]);
 	mem_free(f.file);
+}
+
+/* A tag without which it would be another game is left alone. */
+void
+take_query_tag(struct command_line *c, const struct match_option *row)
+{
+	static const char *const taken[] = {"FEN", "SetUp", "Variant"};
+	const char *name = c->words.value ? c->words.value : QUERY_TAG;
+	size_t len = strspn(name,
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
+
+	if (!*name || name[len])
+		option_misused(&c->words,
+		    "--%s=%s: the name of a tag has letters, digits and _ "
+		    "alone",
+		    row->name, name);
+	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+		if (strcmp(name, taken[i]) == 0)
+			option_misused(&c->words,
+			    "--%s=%s: games need what this tag says; take "
+			    "another one",
+			    row->name, name);
+	c->options->query_tag = name;
 }

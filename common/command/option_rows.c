@@ -31,8 +31,8 @@ enum {
 	DRY = W(GAMES_DRY),
 	NOT_GAMES = WAYS_LINES | W(MERGE) | W(PARSE),
 	ORDERED = W(GAMES) | W(GAMES_ROWS) | W(GAMES_ANSWER) | DRY,
-	WRITTEN = W(GAMES) | W(GAMES_ROWS) | W(GAMES_ANSWER) | W(LINES) |
-	    W(LINES_ROWS) | W(LINES_ANSWER),
+	WRITTEN = W(GAMES) | W(GAMES_ROWS) | W(GAMES_ANSWER) | W(GAMES_TAG) |
+	    W(LINES) | W(LINES_ROWS) | W(LINES_ANSWER),
 	COUNTED = W(GAMES_COUNT) | W(LINES_COUNT) | W(GAMES_GROUPS),
 	STATUS = W(GAMES_STATUS) | W(LINES_STATUS),
 	ROWS = W(GAMES_ROWS) | W(LINES_ROWS),
@@ -79,8 +79,12 @@ static const struct option_scope
 static const struct option_scope
     comment_scope = {W(GAMES) | DRY, W(PARSE),
 	"it is for games that are written, with their comments and tags"},
-    layout_scope = {W(GAMES), DRY | W(PARSE),
+    layout_scope = {W(GAMES) | W(GAMES_TAG), DRY | W(PARSE),
 	"it is for games that are written"},
+    tag_pattern_scope = {W(GAMES) | W(GAMES_TAG) | DRY, W(PARSE),
+	"it is for games that are written"},
+    tag_matches_scope = {W(GAMES_TAG), 0,
+	"one of the two says what is written"},
     order_scope = {ORDERED,
 	W(PARSE) | W(GAMES_COUNT) | W(GAMES_GROUPS) | W(GAMES_STATUS),
 	"lines are not sorted"},
@@ -173,7 +177,7 @@ static const struct match_option table[] = {
     {"emit-state", "FILE", "write what lasts for the run, to be joined",
 	TEXT(emits), .scope = &emit_scope},
     {"excludetagpattern", "PATTERN", "do not write tags with such a name",
-	PATTERN(tags_out), .scope = &comment_scope},
+	PATTERN(tags_out), .scope = &tag_pattern_scope},
     {"explain", NULL, "what each filter did, and its share of time",
 	FLAG(explains), .scope = &own_run_scope},
     {"first-game", "N", "the number of the first game or line",
@@ -187,7 +191,7 @@ static const struct match_option table[] = {
     {"include-path", "DIR", "where to look for what is included",
 	CALL(take_path, 0), .scope = &query_scope},
     {"includetagpattern", "PATTERN", "write only tags with such a name",
-	PATTERN(tags_in), .scope = &comment_scope},
+	PATTERN(tags_in), .scope = &tag_pattern_scope},
     {"gui", NULL, "lines for front ends, in the manner cql62",
 	CALL(take_gui, 0), .scope = &gui_scope},
     {"guipgnstdin", NULL, "games of standard input, in the manner cql62",
@@ -288,6 +292,9 @@ static const struct match_option table[] = {
 	FLAG(run.strict_pipes), .scope = &own_run_scope},
     {"summary", NULL, NULL, CALL(take_when, 0), MEMBER(summary),
 	.scope = &own_number_scope},
+    {"tag-matches", "[TAG]",
+	"games once, with the names of the queries that match in a tag",
+	CALL(take_query_tag, 0), .scope = &tag_matches_scope},
     {"tags", "LIST", "tags as columns, besides the usual ones",
 	CALL(take_tags, 0), .scope = &tags_scope},
     {"threads", NULL, NULL, CALL(take_threads, 0),
@@ -369,6 +376,7 @@ static const char *const way_names[WAYS] = {
     [WAY_GAMES_COUNT] = "--count over games",
     [WAY_GAMES_GROUPS] = "--count-by over games",
     [WAY_GAMES_STATUS] = "--status-only over games",
+    [WAY_GAMES_TAG] = "--tag-matches",
     [WAY_GAMES_DRY] = "--dryrun",
     [WAY_LINES] = "position lines",
     [WAY_LINES_ROWS] = "--format over position lines",
@@ -394,6 +402,7 @@ way_of_games(const struct match_options *o)
 	    : o->report.groups	   ? WAY_GAMES_GROUPS
 	    : o->answers	   ? WAY_GAMES_ANSWER
 	    : o->report.format	   ? WAY_GAMES_ROWS
+	    : o->query_tag	   ? WAY_GAMES_TAG
 				   : WAY_GAMES;
 }
 

@@ -26,6 +26,7 @@ enum way {
 	WAY_GAMES_COUNT,  /* or only how many, --count, */
 	WAY_GAMES_GROUPS, /* or how many of each group, --count-by, */
 	WAY_GAMES_STATUS, /* or nothing, --status-only, */
+	WAY_GAMES_TAG,	  /* or each once for all queries, --tag-matches, */
 	WAY_GAMES_DRY,	  /* or where they would go, --dryrun */
 	WAY_LINES,	  /* the same of position lines */
 	WAY_LINES_ROWS,

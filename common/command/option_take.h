@@ -20,7 +20,8 @@ option_take take_flag, take_value, take_when, take_comments, take_comment_level,
     take_timeouts, take_alias, take_layout, take_output, take_states,
     take_license, take_pattern, take_format, take_tags, take_values, take_path,
     take_virtual_mainline, take_query, take_transform, take_filter,
-    take_columns, take_groups, take_layout_of_lines, take_queries;
+    take_columns, take_groups, take_layout_of_lines, take_queries,
+    take_query_tag;
 
 /* A further query, in this file; the name must last. */
 void option_add_query(struct command_line *c, const char *name);

@@ -80,15 +80,20 @@ first_remark(const struct remark_index *c, const struct spot *at)
 	return at->id < c->spots ? c->first[at->id] : -1;
 }
 
+bool
+annotate_writes_tag(
+    const struct match_options *o, struct regexes *all, struct str name)
+{
+	return (!o->tags_in || regex_finds(all, o->tags_in, name)) &&
+	    (!o->tags_out || !regex_finds(all, o->tags_out, name));
+}
+
 static bool
 writes_tag(void *user, struct str name)
 {
-	struct annotation *n = user;
-	const struct match_options *o = n->annotator->options;
-	struct regexes *all = &n->annotator->regexes;
+	struct annotator *a = ((struct annotation *)user)->annotator;
 
-	return (!o->tags_in || regex_finds(all, o->tags_in, name)) &&
-	    (!o->tags_out || !regex_finds(all, o->tags_out, name));
+	return annotate_writes_tag(a->options, &a->regexes, name);
 }
 
 static bool

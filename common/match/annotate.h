@@ -36,6 +36,10 @@ void annotator_init(struct annotator *a, struct cql_run *run,
     const struct match_options *options);
 void annotator_free(struct annotator *a);
 
+/* Do the patterns of the options let a tag be written? */
+bool annotate_writes_tag(
+    const struct match_options *o, struct regexes *all, struct str name);
+
 /* Writes a game, with its variations even if they were not matched. */
 void annotator_write(struct annotator *a, struct parsed_game *game,
     const struct match_result *result, struct out *to);

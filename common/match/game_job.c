@@ -40,6 +40,7 @@ static void
 result_init(struct game_result *r, int tasks)
 {
 	out_init(&r->warnings, -1, "warnings");
+	out_init(&r->game.text, -1, "games");
 	r->of = mem_get((size_t)tasks * sizeof *r->of);
 	for (int i = 0; i < tasks; i++)
 		task_result_init(&r->of[i]);
@@ -49,6 +50,7 @@ static void
 result_free(struct game_result *r, int tasks)
 {
 	out_close(&r->warnings);
+	out_close(&r->game.text);
 	for (int i = 0; i < tasks; i++)
 		task_result_free(&r->of[i]);
 	mem_free(r->of);
@@ -57,7 +59,7 @@ result_free(struct game_result *r, int tasks)
 static void
 result_clear(struct game_result *r, int tasks)
 {
-	r->warnings.len = 0;
+	r->warnings.len = r->game.text.len = 0;
 	for (int i = 0; i < tasks; i++)
 		task_result_clear(&r->of[i]);
 }
@@ -136,6 +138,7 @@ worker_init(struct match_worker *w, struct match_task *tasks, int count,
 	    .direct = direct,
 	    .joins = joins};
 	parsed_game_init(&w->game, &tasks->options->reading);
+	query_tagger_init(&w->tagger, tasks->options);
 	w->of = mem_get((size_t)count * sizeof *w->of);
 	for (int i = 0; i < count; i++)
 		task_worker_init(&w->of[i], &tasks[i], count == 1);
@@ -151,6 +154,7 @@ worker_free(struct match_worker *w)
 	}
 	mem_free(w->of);
 	parsed_game_free(&w->game);
+	query_tagger_free(&w->tagger);
 }
 
 bool
@@ -291,6 +295,15 @@ take_tasks(struct match_worker *w, struct game_job *j, struct game_result *r)
 	return !j->failed;
 }
 
+static bool
+any_matches(const struct match_worker *w, const struct game_result *r)
+{
+	for (int i = 0; i < w->tasks; i++)
+		if (r->of[i].matches)
+			return true;
+	return false;
+}
+
 bool
 worker_next(struct match_worker *w, struct game_job *j)
 {
@@ -307,6 +320,8 @@ worker_next(struct match_worker *w, struct game_job *j)
 	parsed_game_take(&w->game, &game->chunk, game->file, game->number);
 	if (!take_tasks(w, j, r))
 		return false;
+	if (w->tagger.options->query_tag && any_matches(w, r))
+		query_tagger_write(&w->tagger, &w->game, &r->game);
 	j->done = i + 1;
 	return true;
 }

@@ -12,6 +12,7 @@
 
 #include "cql/cql.h"
 #include "match/game.h"
+#include "match/query_tag.h"
 #include "match/task.h"
 #include "pgn/batch.h"
 
@@ -29,8 +30,9 @@ struct task_result {
 };
 
 struct game_result {
-	struct out warnings;	/* about the game */
-	struct task_result *of; /* each task */
+	struct out warnings;	   /* about the game */
+	struct untagged_game game; /* if it matches, with --tag-matches */
+	struct task_result *of;	   /* each task */
 };
 
 struct game_job {
@@ -69,6 +71,7 @@ struct match_worker {
 	/* the rest is game_job.c's own */
 	bool measures;
 	struct parsed_game game;
+	struct query_tagger tagger;
 	struct out *direct; /* takes messages at once; NULL: results do */
 	bool joins;	    /* warnings go among the messages */
 };

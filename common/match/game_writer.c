@@ -114,7 +114,7 @@ is_sorted(const struct task_writer *w)
 	const struct match_options *o = w->task->options;
 
 	return order_waits(&w->order) && !o->unsorted && !o->counts &&
-	    !o->report.groups && !o->status_only;
+	    !o->report.groups && !o->status_only && !o->query_tag;
 }
 
 /* A game that matched; false when it was the last one. */
@@ -155,17 +155,41 @@ take_result(struct game_writer *w, struct game_job *j, int task,
 	return game->matches;
 }
 
-/* What is wrong with files then ends all tasks that write to them. */
+/* What is wrong with the files of all tasks ends each. */
 static void
-flush_files(struct game_writer *w)
+check_file(struct game_writer *w, const char *wrong)
 {
 	struct run_games *g = w->given;
-	const char *wrong = files_flush(g->files);
 
 	if (wrong)
 		diagnostic_add(g->errors, "error", NULL, 0, "%s", wrong);
 	for (int i = 0; wrong && i < g->count; i++)
 		fail(w, &g->tasks[i]);
+}
+
+/* Once, whatever tasks it matches. */
+static void
+write_tagged(struct game_writer *w, const struct untagged_game *game)
+{
+	struct run_games *g = w->given;
+	struct str names = {w->names.text, w->names.len};
+
+	w->tagged.len = 0;
+	query_tag_write(g->options, game, names, &w->tagged);
+	if (g->name.text)
+		check_file(w,
+		    files_add(g->files, g->name,
+			(struct str){w->tagged.text, w->tagged.len}));
+	else
+		out_bytes(g->out, w->tagged.text, w->tagged.len);
+}
+
+static void
+add_name(struct out *names, struct str name)
+{
+	if (names->len)
+		out_text(names, ", ");
+	out_str(names, name);
 }
 
 /*
@@ -183,7 +207,7 @@ flush(struct game_writer *w)
 	if (!waited)
 		return;
 	if (w->given->files)
-		flush_files(w);
+		check_file(w, files_flush(w->given->files));
 	w->flushed = now;
 }
 
@@ -262,9 +286,15 @@ take_game(struct game_writer *w, struct game_job *j, int i)
 	pass_over(w, game->passed, game->matching, game->number - 1);
 	check_forecast(w, game, result);
 	write_said(w, result);
-	for (int k = 0; k < g->count; k++)
-		if (!g->tasks[k].over)
-			matches |= take_result(w, j, k, &result->of[k]);
+	w->names.len = 0;
+	for (int k = 0; k < g->count; k++) {
+		if (g->tasks[k].over || !take_result(w, j, k, &result->of[k]))
+			continue;
+		matches = true;
+		add_name(&w->names, g->tasks[k].options->query_name);
+	}
+	if (matches && g->options->query_tag)
+		write_tagged(w, &result->game);
 	g->matching_games += matches;
 	show_progress(w, game);
 	if (g->listener)
@@ -313,6 +343,8 @@ void
 game_writer_init(struct game_writer *w, struct run_games *g)
 {
 	*w = (struct game_writer){.given = g, .state.size = g->size};
+	out_init(&w->tagged, -1, "games");
+	out_init(&w->names, -1, "names");
 	w->of = mem_get((size_t)g->count * sizeof *w->of);
 	for (int i = 0; i < g->count; i++) {
 		struct match_task *t = &g->tasks[i];
@@ -331,6 +363,8 @@ game_writer_free(struct game_writer *w)
 		order_free(&w->of[i].order);
 	}
 	mem_free(w->of);
+	out_close(&w->tagged);
+	out_close(&w->names);
 }
 
 void

@@ -30,8 +30,9 @@ struct game_writer {
 	atomic_bool over;	/* no more games are needed */
 	struct progress_state state;
 	/* the rest is game_writer.c's own */
-	long long flushed; /* when: clock_ns() */
-	const char *file;  /* of the last game, and the bytes before it */
+	long long flushed;	  /* when: clock_ns() */
+	struct out tagged, names; /* a game, and its queries */
+	const char *file; /* of the last game, and the bytes before it */
 	unsigned long long bytes_before;
 };
 

@@ -36,7 +36,8 @@ struct run_games {
 	struct indexed_games *indexed; /* of the only task, or NULL */
 	int threads;		       /* at least 1 */
 	struct out *out, *messages;
-	struct files *files;		 /* or NULL */
+	struct files *files; /* or NULL */
+	struct str name;     /* of the one file of --tag-matches, or NULL */
 	struct progress *progress;	 /* or NULL */
 	struct match_listener *listener; /* or NULL */
 	unsigned long long size;	 /* bytes of the input; 0: not known */

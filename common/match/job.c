@@ -264,6 +264,15 @@ any_share_output(const struct match_job *j)
 	return false;
 }
 
+static bool
+any_own_output(const struct match_job *j)
+{
+	for (int i = 0; i < j->count; i++)
+		if (output_is_its_own(&j->queries[i].options->output))
+			return true;
+	return false;
+}
+
 /* Why several queries cannot be run so; or NULL. */
 static const char *
 refuse_several(const struct match_job *j)
@@ -282,10 +291,15 @@ refuse_several(const struct match_job *j)
 	if (o->emits && !output_name_has_query_name(o->emits))
 		return "--emit-state: each of several queries has a state of "
 		       "its own; give a name with %N, which is the query's";
+	if (o->query_tag)
+		return any_own_output(j)
+		    ? "--tag-matches writes the games of all queries to one "
+		      "file; give a name without %N"
+		    : NULL;
 	if ((o->answers || writes_games(o)) && any_share_output(j))
 		return "several queries do not write to one file; give a name "
-		       "with %N, which is the query's, as -o %N.pgn, or "
-		       "--format=csv";
+		       "with %N, which is the query's, as -o %N.pgn; or "
+		       "--tag-matches, or --format=csv";
 	return NULL;
 }
 

@@ -34,6 +34,11 @@ open_task_output(
 		    "%s writes to one file: %s is the name of many; give one "
 		    "without %%T and %%Q",
 		    o->counts ? "--count" : "--count-by", to->name);
+	if (to->names && o->query_tag)
+		die(STATUS_TROUBLE,
+		    "--tag-matches writes to one file: %s is the name of many; "
+		    "give one without %%T and %%Q",
+		    to->name);
 	if (files->dry ||
 	    !(output_is_standard(to) || match_options_unwritten(o))) {
 		t->names = to->names;
@@ -71,6 +76,10 @@ open_game_output(struct match_job *j, struct run_games *g, struct out *title)
 		files_give(files, o->output.only.text, &j->out);
 	if (files->dry || !(standard || match_options_unwritten(o)))
 		g->files = files;
+	if (o->query_tag && !standard) {
+		g->files = files;
+		g->name = o->output.only;
+	}
 	for (int i = 0; i < j->count; i++)
 		g->threads = parallel_threads_of_names(
 		    j->queries[i].options, g->tasks[i].names, g->threads);
@@ -83,7 +92,8 @@ start_progress(struct match_job *j, struct run_games *g)
 {
 	struct match_options *o = j->options;
 	struct progress *p = &o->progress;
-	bool shows_results = !g->files && !match_options_unwritten(o);
+	bool shows_results =
+	    !g->files && (!match_options_unwritten(o) || o->query_tag);
 
 	p->draws = isatty(STDERR_FILENO) && !o->mark &&
 	    (p->reports || !(shows_results && isatty(STDOUT_FILENO)));

@@ -87,6 +87,9 @@ struct match_options {
 	bool counts;	  /* how many games or lines match */
 	bool answers;	  /* the value of the query for each line */
 	bool numbers;	  /* the line's number before it */
+	/* games once each, with a tag of this name that holds those of the
+	   queries that match; or NULL */
+	const char *query_tag;
 	struct report report;
 	const char *emits; /* the file for the state of this part, or NULL */
 	const char *temporary; /* the folder for groups, or NULL */
@@ -139,12 +142,13 @@ int match_options_queries(const struct match_options *o);
 /* What the header of the query says, where the options leave it open. */
 void match_options_add_header(struct match_options *o, const struct query *q);
 
-/* Is nothing written of the games and lines that match, but their number? */
+/* Is nothing written of the games and lines that match a query, but their
+ * number, or their names in --tag-matches? */
 static inline bool
 match_options_unwritten(const struct match_options *o)
 {
 	return o->status_only || o->counts || o->report.groups ||
-	    o->output.files.dry;
+	    o->output.files.dry || o->query_tag;
 }
 
 /* How many games or lines are in parts of the input before this one. */
