@@ -160,13 +160,25 @@ end
     is '' "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --cql mate 2>&1)"
 }
 
+@test "groups are counted of all games, with an index beside them or without" {
+    is "$(cqlmatch -i games.pgn --index=never --count-by=result --cql mate)" \
+        "$(cqlmatch -i games.pgn --count-by=result --cql mate)"
+    [ -e games.pgn.index ]
+}
+
 @test "--index=always is an error where there is no index, or none that can be used" {
     rm games.pgn.index
+    echo mate >mate.cql
+    echo check >check.cql
     complains 2 'cqlmatch: games.pgn: games.pgn.index: No such file or directory' \
         cqlmatch -i games.pgn --index=always --cql mate
     cqlmatch -i games.pgn --index=auto --cql mate >/dev/null
     complains 2 'no index can be used: --explain counts what is done at each game' \
         cqlmatch -i games.pgn --index=always --explain --cql mate
+    complains 2 'no index can be used: --count-by counts games that do not match, too' \
+        cqlmatch -i games.pgn --index=always --count-by=result --cql mate
+    complains 2 'no index can be used: an index is asked for one query' \
+        cqlmatch -i games.pgn --index=always --count mate.cql check.cql
     complains 2 'no index can be used: the games are chosen by their numbers' \
         cqlmatch -i games.pgn --index=always --gamenumber 2 5 --cql mate
     complains 2 'no index can be used: an index is made of comments that do not nest' \

@@ -19,6 +19,8 @@ why_useless(const struct match_options *o, int queries)
 {
 	if (queries > 1)
 		return "an index is asked for one query";
+	if (o->report.groups)
+		return "--count-by counts games that do not match, too";
 	if (o->explains)
 		return "--explain counts what is done at each game";
 	if (o->reading.nested)

@@ -9,7 +9,8 @@
 #include "io/recipes.h"
 #include "io/source.h"
 
-enum { COLUMNS = 78, STEP = 4, PAGE_MAX = 1 << 20 };
+/* Lines are filled up to COLUMNS; marks that close something may follow. */
+enum { COLUMNS = 75, STEP = 4, PAGE_MAX = 1 << 20 };
 
 /* Text on its way from a page to lines. */
 struct setter {

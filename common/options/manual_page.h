@@ -18,7 +18,7 @@ enum manual_topic { MANUAL_OPTION, MANUAL_WORD };
 
 /*
  * Writes the entries that `name` heads: of an option the name without hyphens,
- * or its letter; of a filter or a word of the header the word.  Lines have 78
+ * or its letter; of a filter or a word of the header the word.  Lines have 79
  * columns at most, but for examples.  Returns how many there are.
  */
 int manual_write_entries(
