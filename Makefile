@@ -120,7 +120,7 @@ house:
 	@$(MAKE) --no-print-directory -s BUILD=build/house SAN= CFLAGS=-O0 all
 	@tests/house/run build/house
 
-# of its own build as well, without the short ways of common/base/short_way.h
+# of its own build as well, without the short ways of SHORT_WAYS
 plain:
 	@$(MAKE) --no-print-directory -s BUILD=build/plain SAN= CPPFLAGS=-DSHORT_WAYS=0 all
 
