@@ -285,6 +285,11 @@ SEE ALSO" "$(sed -n 's/^\.Sh //p' "$page" |
     is "$(rooms)" "$(sed -n '/^| folder/,/^$/s/^| `\([a-z/]*\)` .*/\1/p' common/README.md)"
 }
 
+@test "the README lists the folders of common from the lowest, in the same words" {
+    is "$(sed -n '/^| folder/,/^$/s/^| `\([a-z/]*\)` | \(.*\) |$/\1 \2/p' common/README.md | tr -d '`' | tac)" \
+        "$(sed -n 's,^    common/\([a-z/]*\)/  *,\1 ,p' README.md)"
+}
+
 @test "headers do not include one another in a circle" {
     find common -name '*.h' -print0 | xargs -0 grep -HoE '^#include "[^"]*' |
         sed 's,^common/,,; s/:#include "/ /' | tsort >/dev/null

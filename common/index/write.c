@@ -10,7 +10,7 @@
 
 #include "base/mem.h"
 #include "base/why.h"
-#include "index/group.h"
+#include "index/group_maker.h"
 #include "index/identity.h"
 #include "index/sum.h"
 #include "io/stop.h"

@@ -18,7 +18,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "cql/cql.h"
-#include "index/group.h"
+#include "index/group_maker.h"
 #include "index/info.h"
 #include "index/sum.h"
 #include "index/survivors.h"

@@ -1,5 +1,5 @@
-/* group.c - see group.h */
-#include "index/group.h"
+/* group_maker.c - see group_maker.h */
+#include "index/group_maker.h"
 
 #include <string.h>
 

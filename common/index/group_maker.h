@@ -1,8 +1,8 @@
 /*
- * group.h - the games of a group, while an index is made
+ * group_maker.h - the games of a group, while an index is made
  */
-#ifndef INDEX_GROUP_H
-#define INDEX_GROUP_H
+#ifndef INDEX_GROUP_MAKER_H
+#define INDEX_GROUP_MAKER_H
 
 #include "base/out.h"
 #include "index/gather.h"
