@@ -176,10 +176,7 @@ index_check_source(const struct index *x, int fd)
 
 	if (wrong)
 		return wrong;
-	return now.size == x->foot.size && now.modified == x->foot.modified &&
-		now.sample == x->foot.sample
-	    ? NULL
-	    : index_stale;
+	return index_same_identity(&now, &x->foot.source) ? NULL : index_stale;
 }
 
 /* ----------------------------------------------------------------- columns */

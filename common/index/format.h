@@ -101,13 +101,18 @@ struct index_pair {
 	uint32_t len, name;
 };
 
+/* What a file of games is known by. */
+struct index_identity {
+	uint64_t size, modified; /* bytes, nanoseconds */
+	uint64_t sample;	 /* the sum of parts of it */
+};
+
 /* The last bytes of the file. */
 struct index_foot {
 	uint32_t order, version;
-	/* the file that the games are in: its bytes, when it was changed (in
-	   nanoseconds), a sum of parts of it; is it packed? */
-	uint64_t size, modified, sample, packed;
-	uint64_t text; /* bytes of the games, unpacked */
+	struct index_identity source; /* the file that the games are in */
+	uint64_t packed;	      /* is that? */
+	uint64_t text;		      /* bytes of the games, unpacked */
 	uint64_t games, moves;
 	struct index_part names, pairs, strings, groups;
 	uint64_t sum; /* of the foot before it */

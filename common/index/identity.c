@@ -82,3 +82,11 @@ index_identify(int fd, struct index_identity *i)
 	};
 	return add_sample(fd, i->size, &i->sample);
 }
+
+bool
+index_same_identity(
+    const struct index_identity *a, const struct index_identity *b)
+{
+	return a->size == b->size && a->modified == b->modified &&
+	    a->sample == b->sample;
+}

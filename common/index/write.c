@@ -143,8 +143,7 @@ check_unchanged(const char *name, const struct index_identity *before)
 		close(fd);
 	if (wrong)
 		return wrong;
-	return now.size == before->size && now.modified == before->modified &&
-		now.sample == before->sample
+	return index_same_identity(&now, before)
 	    ? NULL
 	    : "it changed while it was read";
 }
@@ -152,24 +151,20 @@ check_unchanged(const char *name, const struct index_identity *before)
 static const char *
 make(struct index_maker *m, const char *games, struct account *a)
 {
-	struct index_identity identity;
 	struct source from;
 	const char *wrong = source_open(&from, games);
 
 	if (wrong)
 		return wrong;
-	wrong = index_identify(from.fd, &identity);
 	m->foot = (struct index_foot){.order = INDEX_ORDER,
 	    .version = INDEX_VERSION,
-	    .size = identity.size,
-	    .modified = identity.modified,
-	    .sample = identity.sample,
 	    .packed = from.unpack != NULL};
+	wrong = index_identify(from.fd, &m->foot.source);
 	if (!wrong)
 		wrong = make_of(m, &from, a);
 	source_close(&from);
 	if (!wrong)
-		wrong = check_unchanged(games, &identity);
+		wrong = check_unchanged(games, &m->foot.source);
 	return wrong ? wrong : write_end(m);
 }
 

@@ -32,9 +32,7 @@ main(int argc, char **argv)
 	at = lseek(index, -(off_t)sizeof foot, SEEK_END);
 	if (at < 0 || index_read_at(index, (uint64_t)at, &foot, sizeof foot))
 		die(STATUS_TROUBLE, "%s has no foot", argv[1]);
-	foot.size = of.size;
-	foot.modified = of.modified;
-	foot.sample = of.sample;
+	foot.source = of;
 	foot.sum =
 	    sum_bytes(SUM_START, &foot, offsetof(struct index_foot, sum));
 	if (pwrite(index, &foot, sizeof foot, at) != (ssize_t)sizeof foot)

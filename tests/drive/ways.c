@@ -2,9 +2,9 @@
  * ways - which options of cqlmatch go with which ways of use
  *
  * The first line has the words NAME and ARGUMENT and the names of all ways of
- * use (match/ways.h).  Each line behind it has an option, its argument, and for
- * each way what becomes of it: `effect`, `taken` (without effect) or `refused`.
- * A TAB stands between columns.
+ * use (command/option_rows.h).  Each line behind it has an option, its
+ * argument, and for each way what becomes of it: `effect`, `taken` (without
+ * effect) or `refused`.  A TAB stands between columns.
  */
 #include <stdio.h>
 

@@ -39,7 +39,7 @@ test_result(const struct node *n, struct ctx *c)
 	return str_is(c->tree ? c->tree->result : str_of("*"), result);
 }
 
-/* result := "result" result (result.h) */
+/* result := "result" result (parse/toplevel.h) */
 struct node *
 parse_result(struct parser *p, const struct filter *f, struct location from)
 {
