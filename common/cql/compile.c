@@ -51,23 +51,12 @@ add_texts(struct query *q, const struct cql_text *texts, int count,
 	return true;
 }
 
-/* Is the value the same at every position of a game? */
-static bool
-asks_for_tags_alone(const struct node *n)
-{
-	if (!(n->filter->flags & PURE))
-		return false;
-	for (int i = 0; i < n->kids; i++)
-		if (!asks_for_tags_alone(n->kid[i]))
-			return false;
-	return true;
-}
-
+/* The first filters whose value is the same at every position of a game. */
 static void
 find_gates(struct query *q)
 {
 	while (q->gates < q->body->kids &&
-	    asks_for_tags_alone(q->body->kid[q->gates]))
+	    node_all_have(q->body->kid[q->gates], PURE))
 		q->gates++;
 }
 

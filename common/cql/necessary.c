@@ -282,17 +282,6 @@ is_quiet(const struct query *q, const struct node *n)
 	return true;
 }
 
-/* Do the tags decide, and nothing else? */
-static bool
-asks_for_tags(const struct node *n)
-{
-	bool all = n->filter->flags & PURE;
-
-	for (int i = 0; i < n->kids && all; i++)
-		all = asks_for_tags(n->kid[i]);
-	return all;
-}
-
 static derive *const derivations[CONSEQUENCES] = {
     [FOLLOWS_NOTHING] = derive_nothing,
     [FOLLOWS_ALWAYS] = derive_always,
@@ -333,7 +322,7 @@ derive_node(struct deriver *d, const struct node *n)
 	enum consequence what = consequence_of(d->query, n);
 
 	d->loud = false;
-	if (!is_constant(what) && asks_for_tags(n))
+	if (!is_constant(what) && node_all_have(n, PURE)) /* the tags decide */
 		return condition_tags(d->arena, n, d->tags++);
 	if (what == LOUD || (!is_logic(what) && !is_quiet(d->query, n))) {
 		d->loud = true;

@@ -74,18 +74,6 @@ asks_for_board_alone(const struct node *n)
 	return true;
 }
 
-/* Is there more to it than constants, so that it may fail? */
-static bool
-looks_at_board(const struct node *n)
-{
-	if (n->filter->flags & BOARD)
-		return true;
-	for (int i = 0; i < n->kids; i++)
-		if (looks_at_board(n->kid[i]))
-			return true;
-	return false;
-}
-
 static bool
 is_conjunction(const struct node *n)
 {
@@ -153,12 +141,15 @@ count_conjuncts(const struct node *n)
 	return count;
 }
 
-/* Adds what the position alone decides of filters that match together. */
+/*
+ * Adds what the position alone decides of filters that match together, but for
+ * constants, which cannot fail.
+ */
 static void
 add_conjuncts(struct condition *to, const struct node *n)
 {
 	if (asks_for_board_alone(n)) {
-		if (looks_at_board(n))
+		if (node_any_has(n, BOARD))
 			to->filter[to->filters++] = n;
 	} else if (is_conjunction(n))
 		for (int i = 0; i < n->kids; i++)
@@ -242,24 +233,14 @@ gather_below(struct gathering *g, const struct node *n)
 
 /* ------------------------------------------------------------ of the query */
 
-static bool
-lasts(const struct node *n)
-{
-	if (n->filter->flags & (LASTS | OUTSIDE))
-		return true;
-	for (int i = 0; i < n->kids; i++)
-		if (lasts(n->kid[i]))
-			return true;
-	return false;
-}
-
 const struct prefilter *
 prefilter_new(struct query *q)
 {
 	struct gathering g = {.arena = &q->arena};
 	struct prefilter *made;
 
-	if (!SHORT_WAYS || query_persists(q) || lasts(q->body))
+	if (!SHORT_WAYS || query_persists(q) ||
+	    node_any_has(q->body, LASTS | OUTSIDE))
 		return NULL;
 	gather(&g, q->body, 1);
 	if (!g.count)

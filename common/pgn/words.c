@@ -84,6 +84,7 @@ kinds_of(const char *text)
 		    _mm_loadu_si128(
 			(const __m128i *)(const void *)(text + 16 * i)),
 		    i);
+	/* add_kinds() gave those that are not: a comparison with 0 */
 	k.edge = ~k.edge;
 	k.clean = ~k.clean;
 	return k;

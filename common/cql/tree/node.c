@@ -82,6 +82,28 @@ same_images(const struct node *a, const struct node *b)
 	return true;
 }
 
+bool
+node_any_has(const struct node *n, unsigned flags)
+{
+	if (n->filter->flags & flags)
+		return true;
+	for (int i = 0; i < n->kids; i++)
+		if (node_any_has(n->kid[i], flags))
+			return true;
+	return false;
+}
+
+bool
+node_all_have(const struct node *n, unsigned flags)
+{
+	if (!(n->filter->flags & flags))
+		return false;
+	for (int i = 0; i < n->kids; i++)
+		if (!node_all_have(n->kid[i], flags))
+			return false;
+	return true;
+}
+
 /* Two nodes are equal wherever they are written; equal texts have equal data.
  */
 bool

@@ -104,6 +104,10 @@ size_t node_size(int kids);
 /* Sets the functions for the type; the row must have a way for it. */
 void node_set_type(struct node *n, enum type type);
 
+/* Has it, or one of the parts below, one of these flags?  Have they all? */
+bool node_any_has(const struct node *n, unsigned flags);
+bool node_all_have(const struct node *n, unsigned flags);
+
 /* The same filter with the same literals and parts? */
 bool node_equal(const struct node *a, const struct node *b);
 uint64_t node_hash(const struct node *n);
