@@ -58,7 +58,7 @@ group_runs_free(struct group_runs *r)
 
 /* ------------------------------------------------------------------ reading */
 
-/* Reads on, so that there is more behind r->at; false at the end. */
+/* Reads on behind what is not yet taken; false in *more at the end. */
 static const char *
 read_more(struct group_run *run, bool *more)
 {
