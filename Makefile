@@ -54,7 +54,15 @@ PAGES = $(addprefix $(BUILD)/share/man/,$(MAN))
 
 PURPOSES = $(BUILD)/share/pipefish/programs	# a line for each: its name and what it is for
 
-all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES)
+# what bash, zsh and fish complete of the programs, and of the recipe that runs all
+COMPLETIONS = $(foreach name,$(notdir $(TOOLS)) pipefish,share/bash-completion/completions/$(name) \
+    share/zsh/site-functions/_$(name) share/fish/vendor_completions.d/$(name).fish)
+COMPLETED = $(BUILD)/share/fish/vendor_completions.d/pipefish.fish	# the last that is written
+
+all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(COMPLETED)
+
+$(COMPLETED): .ci/completions $(TOOLS) $(PIPES)
+	.ci/completions $(BUILD)/share $(TOOLS) -- $(COMMANDS)
 
 $(PURPOSES): $(TOOLS)
 	@mkdir -p $(@D)
@@ -138,7 +146,7 @@ fuzz:
 
 # A recipe is also a command; so it has a link beside the programs.
 COMMANDS = $(notdir $(shell find pipes -maxdepth 1 -type f -perm -u+x))
-FOLDERS = bin $(addprefix share/man/,$(sort $(dir $(MAN))))
+FOLDERS = bin $(addprefix share/man/,$(sort $(dir $(MAN)))) $(sort $(dir $(COMPLETIONS)))
 install uninstall: export DEST = $(DESTDIR)$(PREFIX)
 
 install: all
@@ -151,13 +159,15 @@ install: all
 	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
 	    install -D -m $$mode $(BUILD)/share/pipefish/$$file "$$DEST/share/pipefish/$$file" || exit; done
 	install -m 644 $(PURPOSES) "$$DEST/share/pipefish"
+	for file in $(COMPLETIONS); do \
+	    install -D -m 644 $(BUILD)/$$file "$$DEST/$$file" || exit; done
 	for name in $(COMMANDS); do \
 	    ln -sfn ../share/pipefish/pipes/$$name "$$DEST/bin/$$name" || exit; done
 
 # Folders that are empty then are ours, but in the places of the system.
 uninstall:
 	cd "$$DEST" && rm -f $(TOOLS:$(BUILD)/%=%) $(COMMANDS:%=bin/%) \
-	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs
+	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs $(COMPLETIONS)
 	-cd "$$DEST" && find share/pipefish -depth -type d -empty -delete
 	-case '$(PREFIX)' in /usr | /usr/local) ;; *) cd "$$DEST" && \
 	    rmdir -p --ignore-fail-on-non-empty $(FOLDERS) && \
@@ -168,4 +178,4 @@ clean:
 
 .SECONDARY:
 .PHONY: all demo probes deps check faults bench lint house plain fuzz install uninstall clean
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)

@@ -63,6 +63,10 @@ recipes() {
         "$(cd "$at/share/pipefish/pipes" && find . -type f | sort)"
     is "$(cd "$ROOT/man" && ls)" \
         "$(find "$at/share/man" -type f -printf '%f\n' | sort)"
+    is "$({ ls "$BUILD/bin"; echo pipefish; } | sed 's,.*,bash-completion/completions/&\
+fish/vendor_completions.d/&.fish\
+zsh/site-functions/_&,' | sort)" \
+        "$(cd "$at/share" && find bash-completion fish zsh -type f | sort)"
 }
 
 @test "an installed page names the folders of its PREFIX" {
