@@ -169,3 +169,68 @@ marks() {
     complains 2 '--unfold does not go with --encoding: it undoes every encoding' \
         pgnfold -d --encoding=raw
 }
+
+# keys LIST: what pgnfold puts before each game of its input.
+keys() {
+    pgnfold --key="$1" | sed 's/\t[^\t]*$//'
+}
+
+@test "--key=moves: the moves in the notation of UCI, up to one that is none" {
+    is 'e2e4 e7e5 e1e2 e8e7' "$(keys moves <<<'1. e4 { x } e5 (1... c5 2. Nf3) 2. Ke2! Ke7 *')"
+    is 'e2e4 e7e5 Ke5' "$(keys moves <<<'1. e4 e5 2. Ke5 d6 *')"
+    is 'Ke5' "$(keys moves <<<'1. Ke5 d6 *')"
+    is '8/4P1k1/8/8/8/8/8/4K3 w - - e7e8q' \
+        "$(keys moves < <(printf '[FEN "8/4P1k1/8/8/8/8/8/4K3 w - - 5 9"]\n\n1. e8=Q *\n'))"
+    is '' "$(keys moves < <(printf '[White "a"]\n\n*\n'))"
+    is '' "$(keys moves < <(printf '[FEN "nonsense"]\n\n1. e4 *\n'))"
+}
+
+@test "--key=moves: sorted, a game comes directly before those that go on from it" {
+    printf '1. e4 %s*\n\n' '' 'e5 2. Nf3 ' 'e6 ' 'e5 ' 'e5 2. Nf3 Nc6 ' 'e5 2. Bc4 ' |
+        pgnfold --key=moves | LC_ALL=C sort | cut -f 1 >"$BATS_TEST_TMPDIR/sorted"
+    is 'e2e4
+e2e4 e7e5
+e2e4 e7e5 f1c4
+e2e4 e7e5 g1f3
+e2e4 e7e5 g1f3 b8c6
+e2e4 e7e6' "$(<"$BATS_TEST_TMPDIR/sorted")"
+}
+
+@test "--key=positions: the column zobristkey of the last position" {
+    is "$(pgn2fen --final --columns zobristkey "$DATA/famous.pgn" | cut -f 2)" \
+        "$(keys positions <"$DATA/famous.pgn")"
+    is 1 "$(printf '1. e4 e5 2. Nf3 *\n\n1. Nf3 e5 2. e4 *\n' | keys positions | uniq | wc -l)"
+}
+
+@test "--key=players: names without case, blanks and punctuation, and the date" {
+    is 'carlsenmagnus nguyễnquang 2018????' "$(keys players < \
+        <(printf '[White "Carlsen, MAGNUS"]\n[Black "Nguyễn-\\"Quang\\""]\n[Date "2018.??.??"]\n\n*\n'))"
+    is '? müller ????????' "$(keys players < \
+        <(printf '[White "?"]\n[black "M\xfcller"]\n\n*\n'))"
+    is "$(printf 'a ? ????????\n? ? ????????')" "$(keys players < \
+        <(printf '[White "a"]\n\n*\n\n[Black ""]\n\n*\n'))"
+}
+
+@test "several keys are columns before the number, and -d takes all of them away" {
+    is "$(printf 'a b ????????\te2e4\t1\t')" "$(printf '[White "A"]\n[Black "B"]\n\n1. e4 *\n' |
+        pgnfold -n --key=players,moves | sed 's/[^\t]*$//')"
+    pgnfold --key=moves,players,positions -n "$DATA/studies.pgn" | pgnfold -d | cmp - "$DATA/studies.pgn"
+    is "$(printf '\t\tno game')" "$(printf 'no game' | pgnfold --key=moves,players)"
+    there_and_back_with_key "$DATA"/nasty/*.pgn
+}
+
+there_and_back_with_key() {
+    local file
+    for file; do
+        [[ $file != */utf16le.pgn ]] || continue
+        pgnfold --key=moves,players "$file" | pgnfold -d | cmp - "$file"
+    done
+}
+
+@test "--key refuses other words, one that is given twice, and --unfold" {
+    complains 2 '--key takes moves, positions or players, with commas between several, not x' pgnfold --key=x
+    complains 2 '--key takes moves, positions or players, with commas between several, not moves,' pgnfold --key=moves,
+    complains 2 '--key takes moves once' pgnfold --key=moves,players,moves
+    complains 2 '--unfold does not go with --key: it takes the text up to the last TAB away' \
+        pgnfold -d --key=moves
+}

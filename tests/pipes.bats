@@ -767,6 +767,59 @@ end
     is $'Draw\t0\tKb1 Ka2 Kb2\tx' "$(tablebase -p "$BATS_TEST_TMPDIR" <<<$'8/8/8/3k4/8/8/8/K7 w - - 0 1\tx')"
 }
 
+@test "duplicates: of games with the same moves the best is kept, and why is said" {
+    cd "$BATS_TEST_TMPDIR" || return
+    printf '%s\n\n' '[White "A"]
+[Black "B"]
+
+1. e4 e5 *' '1. d4 *' '[White "A"]
+[Black "?"]
+
+1. e4 { good } e5 *' '[White "A"]
+[Black "B"]
+
+1. e4 { good } e5 *' '1. d4 *' >games.pgn
+    run -0 --separate-stderr duplicates games.pgn
+    is 'duplicates: game 1 (A - B) is left out for game 4 (A - B): it has fewer comments: 0, not 1
+duplicates: game 3 (A - ?) is left out for game 4 (A - B): fewer of its tags are filled: 1, not 2
+duplicates: game 5 (? - ?) is left out for game 2 (? - ?): it comes later' "$stderr"
+    is '1. d4 *
+
+[White "A"]
+[Black "B"]
+
+1. e4 { good } e5 *' "$output"
+    same <(cat "$DATA/famous.pgn") <(duplicates "$DATA/famous.pgn" "$DATA/famous.pgn" 2>said)
+    is 62 "$(grep -c 'it comes later$' said)"
+}
+
+@test "duplicates: --key says what is compared, and what a key says nothing of is kept" {
+    cd "$BATS_TEST_TMPDIR" || return
+    printf '%s\n\n' '[White "Tal, M"]
+
+1. e4 e5 2. Nf3 *' '[White "tal m"]
+
+1. Nf3 e5 2. e4 Nc6 *' '[White "x"]
+
+1. Nf3 e5 2. e4 *' '[White "x"]
+
+*' '*' '*' >games.pgn
+    left_out() {
+        duplicates "$@" games.pgn 2>&1 >/dev/null | sed -E 's/duplicates: game ([0-9]*).*game ([0-9]*).*: /\1 \2 /'
+    }
+    is '' "$(left_out)"
+    is '3 1 it comes later' "$(left_out --key=positions)"
+    is '1 2 3 plies, not 4
+4 3 0 plies, not 3' "$(left_out --key=players)"
+    is '' "$(left_out --key=players,positions)"
+    is '3 2 its moves are the beginning of those' "$(left_out --contained)"
+    is '' "$(left_out --contained --key=players,moves)"
+    complains 2 'duplicates: --contained compares moves: --key=players,moves' \
+        duplicates --contained --key=players games.pgn
+    complains 2 '--key takes moves' duplicates --key=x games.pgn
+    complains 2 'pgnfold: nosuch: No such file' duplicates nosuch
+}
+
 # --- the page --------------------------------------------------------------
 
 @test "the examples of pipefish-recipes(7) give what the page says" {

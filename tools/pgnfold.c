@@ -7,13 +7,15 @@
 #include <unistd.h>
 
 #include "base/diagnostic.h"
-#include "io/line.h"
+#include "io/line_files.h"
 #include "options/option.h"
 #include "pgn/fold.h"
+#include "pgn/fold_key.h"
 #include "pgn/games.h"
 
 static enum status
-fold_files(char **files, bool numbered, bool raw, struct account *a)
+fold_files(char **files, struct fold_keys *keys, bool numbered, bool raw,
+    struct account *a)
 {
 	struct games games;
 	struct chunk chunk;
@@ -27,6 +29,7 @@ fold_files(char **files, bool numbered, bool raw, struct account *a)
 	games.messages = &messages;
 	account_open(a, "games", NULL, &o);
 	for (; games_next(&games, &chunk); account_step(a, chunk.is_game)) {
+		fold_keys_write(keys, &o, &chunk);
 		if (numbered && chunk.is_game)
 			out_number(&o, games.number);
 		if (numbered)
@@ -40,13 +43,18 @@ fold_files(char **files, bool numbered, bool raw, struct account *a)
 }
 
 static enum status
-unfold_lines(struct lines *in, struct out *o, struct account *a)
+unfold_lines(char **files, struct account *a)
 {
-	enum status status = STATUS_OK;
+	enum status status = STATUS_OK, read;
+	struct line_files in;
 	struct line l;
+	struct out o;
 
-	for (; line_next(in, &l); account_step(a, 1)) {
-		const char *wrong = fold_undo(o, l.text);
+	out_init(&o, STDOUT_FILENO, "standard output");
+	account_open(a, "lines", NULL, &o);
+	line_files_init(&in, files, &o, NULL);
+	for (; line_files_next(&in, &l); account_step(a, 1)) {
+		const char *wrong = fold_undo(&o, l.text);
 
 		if (!wrong)
 			continue;
@@ -54,61 +62,26 @@ unfold_lines(struct lines *in, struct out *o, struct account *a)
 		a->bad++;
 		status = STATUS_BAD;
 	}
-	if (!in->wrong)
-		return status;
-	diagnostic_say("error", in->from->name, 0, "%s", in->wrong);
-	return STATUS_TROUBLE;
-}
-
-static enum status
-unfold_file(const char *name, struct out *o, struct account *a)
-{
-	struct source from;
-	struct lines in;
-	enum status status;
-	const char *wrong = source_open(&from, name);
-
-	if (wrong) {
-		diagnostic_say("error", name, 0, "%s", wrong);
-		return STATUS_TROUBLE;
-	}
-	lines_init(&in, &from, o);
-	status = unfold_lines(&in, o, a);
-	lines_free(&in);
-	source_close(&from);
-	return status;
-}
-
-static enum status
-unfold_files(char **files, struct account *a)
-{
-	enum status status = STATUS_OK;
-	struct out o;
-
-	out_init(&o, STDOUT_FILENO, "standard output");
-	account_open(a, "lines", NULL, &o);
-	for (files = source_names(files); *files; files++) {
-		enum status now = unfold_file(*files, &o, a);
-
-		status = now > status ? now : status;
-	}
+	read = line_files_end(&in);
 	out_close(&o);
 	account_close(a, false);
-	return status;
+	return read > status ? read : status;
 }
 
-enum { ENCODING = OPTION_LONG };
+enum { ENCODING = OPTION_LONG, KEY };
 
 static const struct option_row rows[] = {
     {ENCODING, "encoding", "WHAT",
 	"utf-8: other bytes as \\xNN (the default); raw: as they are"},
+    {KEY, "key", "LIST",
+	"put keys to sort by first: moves, positions, players"},
     SHARED_OPTION('d', "unfold"),
     {'n', "number", NULL, "put the number of each game and a TAB before it"},
 };
 
 static const struct option_rule rules[] = {
     {"unfold", OPTION_NOT_WITH, "encoding", "it undoes every encoding", NULL},
-    {"unfold", OPTION_NOT_WITH, "number",
+    {"unfold", OPTION_NOT_WITH, "key number",
 	"it takes the text up to the last TAB away", NULL},
 };
 
@@ -128,15 +101,23 @@ main(int argc, char **argv)
 {
 	static const char *const encodings[] = {"utf-8", "raw", NULL};
 	bool back = false, numbered = false, raw = false;
+	struct fold_keys keys;
+	enum status status;
 
+	fold_keys_init(&keys);
 	for (int key;
 	     (key = option_next(&options, argc, argv)) != OPTION_END;) {
 		back |= key == 'd';
 		numbered |= key == 'n';
 		if (key == ENCODING)
 			raw = option_choice(&options, "encoding", encodings);
+		if (key == KEY)
+			option_must(
+			    &options, fold_keys_choose(&keys, options.value));
 	}
 	argv += options.first_operand;
-	return (int)(back ? unfold_files(argv, options.account)
-			  : fold_files(argv, numbered, raw, options.account));
+	status = back ? unfold_lines(argv, options.account)
+		      : fold_files(argv, &keys, numbered, raw, options.account);
+	fold_keys_free(&keys);
+	return (int)status;
 }

@@ -1,0 +1,194 @@
+/* fold_key.c - see fold_key.h */
+#include "pgn/fold_key.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/utf8.h"
+#include "base/why.h"
+#include "board/polyglot.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "pgn/tag_value.h"
+
+enum { BAD_MOVE_MAX = 64 };
+
+/* The tags that name the players and the day, and what else is kept of each. */
+static const struct {
+	const char *name, *also, *unknown;
+} parts[FOLD_PARTS] = {
+    {"White", "", TAG_UNKNOWN},
+    {"Black", "", TAG_UNKNOWN},
+    {"Date", "?", "????????"},
+};
+
+void
+fold_keys_init(struct fold_keys *k)
+{
+	*k = (struct fold_keys){0};
+	out_init(&k->moves, -1, "the moves of a game");
+	out_init(&k->value, -1, "the value of a tag");
+	for (int i = 0; i < FOLD_PARTS; i++)
+		out_init(&k->part[i], -1, "the value of a tag");
+}
+
+void
+fold_keys_free(struct fold_keys *k)
+{
+	game_reader_free(&k->reader);
+	out_close(&k->moves);
+	out_close(&k->value);
+	for (int i = 0; i < FOLD_PARTS; i++)
+		out_close(&k->part[i]);
+}
+
+static bool
+has_key(const struct fold_keys *k, enum fold_key key)
+{
+	for (int i = 0; i < k->count; i++)
+		if (k->key[i] == key)
+			return true;
+	return false;
+}
+
+const char *
+fold_keys_choose(struct fold_keys *k, const char *words)
+{
+	static const char *const known[FOLD_KEYS] = {
+	    "moves", "positions", "players"};
+	struct str rest = str_of(words);
+	bool more;
+
+	k->count = 0;
+	do {
+		struct str word;
+		int key = 0;
+
+		more = memchr(rest.text, ',', rest.len);
+		word = str_cut(&rest, ',');
+		while (key < FOLD_KEYS && !str_is(word, known[key]))
+			key++;
+		if (key == FOLD_KEYS)
+			return why("--key takes moves, positions or players, "
+				   "with commas between several, not %s",
+			    words);
+		if (has_key(k, (enum fold_key)key))
+			return why("--key takes %s once", known[key]);
+		k->key[k->count++] = (enum fold_key)key;
+	} while (more);
+	return NULL;
+}
+
+static struct str
+gathered(const struct out *o)
+{
+	return (struct str){o->text, o->len};
+}
+
+/* What is left of a value when case, blanks and punctuation do not count. */
+static void
+normalise(struct out *o, struct str value, const char *also)
+{
+	for (size_t i = 0; i < value.len; i++) {
+		char c = value.text[i];
+
+		if (c >= 'A' && c <= 'Z')
+			c = (char)(c - 'A' + 'a');
+		if (is_digit(c) || (c >= 'a' && c <= 'z') || (c & 0x80) ||
+		    (c && strchr(also, c)))
+			out_char(o, c);
+	}
+}
+
+static void
+take_tag(void *user, struct str name, struct str value)
+{
+	struct fold_keys *k = user;
+
+	for (int i = 0; i < FOLD_PARTS; i++) {
+		if (strlen(parts[i].name) != name.len ||
+		    strncasecmp(parts[i].name, name.text, name.len) != 0)
+			continue;
+		k->value.len = k->part[i].len = 0;
+		tag_value(&k->value, value);
+		normalise(&k->part[i], gathered(&k->value), parts[i].also);
+	}
+}
+
+static void
+take_start(void *user, const struct game *g)
+{
+	static const struct fen_style style = {.fields = 4};
+	struct out *o = &((struct fold_keys *)user)->moves;
+
+	if (g->fen.len)
+		out_used(o, fen_write(g->now, &style, out_reserve(o, FEN_MAX)));
+}
+
+static void
+take_move(void *user, const struct game *g, move m, struct str written)
+{
+	struct out *o = &((struct fold_keys *)user)->moves;
+
+	(void)written;
+	if (o->len)
+		out_char(o, ' ');
+	out_used(o, uci_write(m, g->chess960, out_reserve(o, UCI_MAX)));
+}
+
+static void
+write_moves(const struct fold_keys *k, struct out *o, const struct game *g)
+{
+	out_str(o, gathered(&k->moves));
+	if (!g->bad.len)
+		return;
+	if (k->moves.len)
+		out_char(o, ' ');
+	utf8_write_safe(o, g->bad, BAD_MOVE_MAX);
+}
+
+static void
+write_position(const struct fold_keys *k, struct out *o, const struct game *g)
+{
+	(void)k;
+	if (g->now)
+		out_format(
+		    o, "%016llx", (unsigned long long)polyglot_key(g->now));
+}
+
+static void
+write_players(const struct fold_keys *k, struct out *o, const struct game *g)
+{
+	(void)g;
+	for (int i = 0; i < FOLD_PARTS; i++) {
+		if (i)
+			out_char(o, ' ');
+		if (k->part[i].len)
+			out_str(o, gathered(&k->part[i]));
+		else
+			out_text(o, parts[i].unknown);
+	}
+}
+
+void
+fold_keys_write(struct fold_keys *k, struct out *o, const struct chunk *chunk)
+{
+	static const struct game_calls calls = {
+	    .tag = take_tag, .start = take_start, .move = take_move};
+	static void (*const write[FOLD_KEYS])(const struct fold_keys *,
+	    struct out *,
+	    const struct game *) = {write_moves, write_position, write_players};
+	struct game game = {.chunk = chunk};
+
+	if (k->count && chunk->is_game) {
+		k->moves.len = 0;
+		for (int i = 0; i < FOLD_PARTS; i++)
+			k->part[i].len = 0;
+		game_read(&k->reader, &game, &calls, k);
+	}
+	for (int i = 0; i < k->count; i++) {
+		if (chunk->is_game)
+			write[k->key[i]](k, o, &game);
+		out_char(o, '\t');
+	}
+}
