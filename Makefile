@@ -8,6 +8,7 @@
 #   make plain                          programs without short ways, in build/plain
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
+#   make dist, make deb                a packed tree; a package for Debian
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
 
 CFLAGS ?= -O2 -g
@@ -162,20 +163,30 @@ install: all
 	for file in $(COMPLETIONS); do \
 	    install -D -m 644 $(BUILD)/$$file "$$DEST/$$file" || exit; done
 	for name in $(COMMANDS); do \
-	    ln -sfn ../share/pipefish/pipes/$$name "$$DEST/bin/$$name" || exit; done
+	    ln -sfn ../share/pipefish/pipes/$$name "$$DEST/bin/$$name" && \
+	    echo '.so man7/pipefish-recipes.7' >"$$DEST/share/man/man1/$$name.1" || exit; done
 
 # Folders that are empty then are ours, but in the places of the system.
 uninstall:
-	cd "$$DEST" && rm -f $(TOOLS:$(BUILD)/%=%) $(COMMANDS:%=bin/%) \
+	cd "$$DEST" && rm -f $(TOOLS:$(BUILD)/%=%) $(COMMANDS:%=bin/%) $(COMMANDS:%=share/man/man1/%.1) \
 	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs $(COMPLETIONS)
 	-cd "$$DEST" && find share/pipefish -depth -type d -empty -delete
 	-case '$(PREFIX)' in /usr | /usr/local) ;; *) cd "$$DEST" && \
 	    rmdir -p --ignore-fail-on-non-empty $(FOLDERS) && \
 	    rmdir --ignore-fail-on-non-empty "$$DEST" ;; esac
 
+VERSION = $(shell sed -n 's/.*PIPEFISH_VERSION "\(.*\)"/\1/p' common/options/*.h)
+dist:
+	mkdir -p build && git archive --prefix=pipefish-$(VERSION)/ HEAD | \
+	    gzip -n9 >build/pipefish-$(VERSION).tar.gz
+
+deb:
+	.packaging/make-deb $(VERSION) build/deb
+	@echo "made: $$(ls build/deb/*.deb)"
+
 clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all demo probes deps check faults bench lint house plain fuzz install uninstall clean
+.PHONY: all demo probes deps check faults bench lint house plain fuzz install uninstall dist deb clean
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)

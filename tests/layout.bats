@@ -50,7 +50,7 @@ rows_of() {
 
 @test "nothing stands at the top but what belongs there" {
     git rev-parse HEAD >/dev/null 2>&1 || skip "this is no checkout of git"
-    is "$(printf '%s\n' .ci .clang-format .editorconfig .gitignore \
+    is "$(printf '%s\n' .ci .clang-format .editorconfig .gitignore .packaging \
         LICENSE Makefile README.md common man pipes tests tools)" \
         "$(git ls-files | cut -d / -f 1 | LC_ALL=C sort -u)"
 }

@@ -49,9 +49,12 @@ take_queries(struct command_line *c, const struct match_option *row)
 	if (!f.open)
 		option_misused(
 		    &c->words, "--%s %s: %s", row->name, name, strerror(errno));
-	while ((file = readdir(f.open)))
+	while (errno = 0, (file = readdir(f.open)))
 		if (file->d_name[0] != '.' && lookup_is_query(file->d_name))
 			add_file(&f, &c->options->memory, name, file->d_name);
+	if (errno)
+		option_misused(
+		    &c->words, "--%s %s: %s", row->name, name, strerror(errno));
 	closedir(f.open);
 	if (!f.count)
 		option_misused(&c->words,

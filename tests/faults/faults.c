@@ -18,6 +18,7 @@
  * killed by SIGKILL.
  */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -68,6 +69,8 @@ enum { SECONDS_MAX = 20 };
 	X(rename, EIO)                                                         \
 	X(unlink, EIO)                                                         \
 	X(mkdir, EIO)                                                          \
+	X(opendir, EIO)                                                        \
+	X(readdir, EIO)                                                        \
 	X(mkstemp, EIO)                                                        \
 	X(fchmod, EPERM)                                                       \
 	X(nanosleep, EINTR)                                                    \
@@ -428,6 +431,8 @@ CALL(int, fsync, (int fd), (fd), -1)
 CALL(int, rename, (const char *from, const char *to), (from, to), -1)
 CALL(int, unlink, (const char *name), (name), -1)
 CALL(int, mkdir, (const char *name, mode_t mode), (name, mode), -1)
+CALL(DIR *, opendir, (const char *name), (name), NULL)
+CALL(struct dirent *, readdir, (DIR * folder), (folder), NULL)
 CALL(int, mkstemp, (char *name), (name), -1)
 CALL(int, dup, (int fd), (fd), -1)
 CALL(int, dup2, (int fd, int as), (fd, as), -1)
