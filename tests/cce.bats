@@ -402,7 +402,7 @@ plays() {
     need python3
     local fault engine
     while IFS='|' read -r fault engine; do
-        { echo '#!/bin/sh'; echo "$engine"; } | script bad
+        { echo '#!/bin/sh'; echo "$engine"; } | write_script bad
         run "$ROOT/tests/match" --faults 2 --opening 2 --referee cce ./bad cce
         is 1 "$status"
         [[ $output = *"$fault"* ]] || { echo "$output"; false; }

@@ -26,7 +26,7 @@ value() {
 
 # later answers twice, the second time after a while; nap takes longer.
 late_talker() {
-    script later <<'end'
+    write_script later <<'end'
 #!/bin/sh
 while read -r line; do
     echo a
@@ -34,7 +34,7 @@ while read -r line; do
     echo b
 done
 end
-    script nap <<'end'
+    write_script nap <<'end'
 #!/bin/sh
 while read -r line; do
     sleep 0.8
@@ -45,7 +45,7 @@ end
 
 # counter NAME: a program that counts its requests.
 counter() {
-    script "$1" <<'end'
+    write_script "$1" <<'end'
 #!/bin/sh
 n=0
 while read -r line; do
@@ -88,7 +88,7 @@ $START" "$stderr"
 # --- the filter ------------------------------------------------------------
 
 @test "a program continually reads requests, a line each, and answers with a line each" {
-    script number <<'end'
+    write_script number <<'end'
 #!/bin/sh
 n=0
 while read -r line; do
@@ -101,7 +101,7 @@ end
 }
 
 @test "commandpipe(program-name [args ...] request)" {
-    script words <<'end'
+    write_script words <<'end'
 #!/bin/sh
 read -r request
 echo "$#: $1, $2; $request"
@@ -119,7 +119,7 @@ end
 
 @test "score = commandpipe(\"engine-score\" standardfen) stores the answer" {
     mkdir bin
-    script bin/engine-score <<'end'
+    write_script bin/engine-score <<'end'
 #!/bin/sh
 while read -r placement rest; do
     echo "35 for $rest"
@@ -146,7 +146,7 @@ end
 }
 
 @test "an argument without a value: no value, and nothing is sent" {
-    script started <<'end'
+    write_script started <<'end'
 #!/bin/sh
 echo started >>log
 cat
@@ -165,7 +165,7 @@ end
 }
 
 @test "the first evaluation starts a program, later ones go to the same instance, also between games" {
-    script once <<'end'
+    write_script once <<'end'
 #!/bin/sh
 echo started >>log
 n=0
@@ -197,7 +197,7 @@ end
 }
 
 @test "when multi-threaded, each thread has its own instance" {
-    script slow <<'end'
+    write_script slow <<'end'
 #!/bin/sh
 while read -r line; do
     sleep 0.01
@@ -212,7 +212,7 @@ end
 }
 
 @test "up to 100 programs run for each thread" {
-    script again <<'end'
+    write_script again <<'end'
 #!/bin/sh
 exec cat
 end
@@ -237,7 +237,7 @@ end
 # --- writing such programs -------------------------------------------------
 
 @test "every request is ended by a newline" {
-    script dump <<'end'
+    write_script dump <<'end'
 #!/bin/sh
 head -c 4 | od -An -c
 end
@@ -254,7 +254,7 @@ end
 }
 
 @test "... and so it is when the second response takes its time, or does not come" {
-    script slow <<'end'
+    write_script slow <<'end'
 #!/bin/sh
 while read -r line; do
     sleep 0.1
@@ -263,7 +263,7 @@ done
 end
     fails 'command-pipe program ./slow sent multiple responses to request' \
         'commandpipe("./slow" "a" + \n + "b")'
-    script first <<'end'
+    write_script first <<'end'
 #!/bin/sh
 read -r line
 echo "$line"
@@ -276,7 +276,7 @@ end
 }
 
 @test "a response is a line; its end is no part of it, nor is the CR of CRLF" {
-    script crlf <<'end'
+    write_script crlf <<'end'
 #!/bin/sh
 while read -r line; do printf '%s\r\n' "$line"; done
 end
@@ -285,7 +285,7 @@ end
 }
 
 @test "a response without its newline is a timeout" {
-    script half <<'end'
+    write_script half <<'end'
 #!/bin/sh
 read -r line
 printf '%s' "$line"
@@ -308,7 +308,7 @@ end
 }
 
 @test "a response that is not UTF-8 is read as a file is; a NUL is a blank" {
-    script bytes <<'end'
+    write_script bytes <<'end'
 #!/bin/sh
 while read -r line; do printf '\344\200|\000|\n'; done
 end
@@ -323,7 +323,7 @@ end
         value "commandpipe(\"cat\" \"a$a4095\")"
     complains 2 'error: size of request (9001) exceeds message size limit (4096)' \
         value "commandpipe(\"cat\" \"$(printf '%9000s' '')\")"
-    script long <<'end'
+    write_script long <<'end'
 #!/bin/sh
 while read -r length; do printf "%${length}s\n" ''; done
 end
@@ -340,7 +340,7 @@ end
 }
 
 @test "when shutting down, the request pipe is closed: the program reads its end" {
-    script ends <<'end'
+    write_script ends <<'end'
 #!/bin/sh
 while read -r line; do echo "$line"; done
 echo end >end
@@ -351,7 +351,7 @@ end
 }
 
 @test "shutdown may take long: it is waited for half a second, and no longer" {
-    script lingers <<'end'
+    write_script lingers <<'end'
 #!/bin/sh
 while read -r line; do echo "$line"; done
 sleep 5
@@ -363,7 +363,7 @@ end
 }
 
 @test "stderr is shared, and may be written to at any time" {
-    script talks <<'end'
+    write_script talks <<'end'
 #!/bin/sh
 echo begin >&2
 while read -r line; do
@@ -382,7 +382,7 @@ got x" "$stderr"
 # sleeper NAME FIRST LATER: answers the first request after FIRST seconds, the
 # others after LATER.
 sleeper() {
-    script "$1" <<end
+    write_script "$1" <<end
 #!/bin/sh
 nap=$2
 while read -r line; do
@@ -442,7 +442,7 @@ end
 }
 
 @test "the timeout is wallclock time from sending to receiving, whatever dribbles in" {
-    script dribbles <<'end'
+    write_script dribbles <<'end'
 #!/bin/sh
 read -r line
 while sleep 0.05; do printf x; done
@@ -452,7 +452,7 @@ end
 }
 
 @test "a program that never reads does not block for ever" {
-    script deaf <<'end'
+    write_script deaf <<'end'
 #!/bin/sh
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
     sleep 0.02
@@ -474,7 +474,7 @@ end
 }
 
 @test "a run that is stopped says so, even if its program was stopped at once" {
-    script stopper <<'end'
+    write_script stopper <<'end'
 #!/bin/sh
 read -r line
 kill -ALRM $PPID # as if the time were over
@@ -501,7 +501,7 @@ end 5" "$(<messages)"
 # says NAME TEXT: a program NAME that answers with TEXT.
 says() {
     mkdir -p "$(dirname "$1")"
-    script "$1" <<end
+    write_script "$1" <<end
 #!/bin/sh
 while read -r line; do echo '$2'; done
 end
@@ -562,7 +562,7 @@ end
 }
 
 @test "an executable that is no program is run by /bin/sh, its name and the arguments behind" {
-    script plain <<'end'
+    write_script plain <<'end'
 while read -r line; do echo "$0 $1 $2 $line"; done
 end
     is './plain a b c x' "$(value 'commandpipe("./plain" "a" "b c" "x")')"
@@ -572,7 +572,7 @@ end
 }
 
 @test "a script names its interpreter; else the interpreter is the program" {
-    script with.sed <<'end'
+    write_script with.sed <<'end'
 #!/bin/sed -uf
 s/^/sed /
 end
@@ -596,7 +596,7 @@ end
 # --- runtime errors --------------------------------------------------------
 
 @test "command-pipe program P sent multiple responses to request" {
-    script at_once <<'end'
+    write_script at_once <<'end'
 #!/bin/sh
 while read -r line; do printf 'a\nb\n'; done
 end
@@ -625,7 +625,7 @@ end
 # twice NAME [SECONDS]: answers with two lines, each in a write of its own, the
 # second after so long.
 twice() {
-    script "$1" <<end
+    write_script "$1" <<end
 #!/bin/bash
 while read -r x; do
     printf 'a %s\n' \$((++i))
@@ -676,7 +676,7 @@ end
 }
 
 @test "... and a line that was written before any request" {
-    script banner <<'end'
+    write_script banner <<'end'
 #!/bin/sh
 echo welcome
 while read -r line; do echo "$line"; done
@@ -686,7 +686,7 @@ end
 }
 
 @test "... and a line that nothing asked for, from a program that has ended then" {
-    script parts <<'end'
+    write_script parts <<'end'
 #!/bin/sh
 read -r line
 exec <&-
@@ -699,7 +699,7 @@ end
 }
 
 @test "maximum number of command-pipe programs (100) reached" {
-    script again <<'end'
+    write_script again <<'end'
 #!/bin/sh
 exec cat
 end
@@ -713,7 +713,7 @@ end
 }
 
 @test "io error attempting to send request to command-pipe program P: detail" {
-    script deaf <<'end'
+    write_script deaf <<'end'
 #!/bin/sh
 read -r line
 exec <&-
@@ -725,7 +725,7 @@ end
 }
 
 @test "... also when it closed its input after the request was written, and before it was read" {
-    script deafens <<'end'
+    write_script deafens <<'end'
 #!/bin/sh
 read -r line
 echo "$line"
@@ -776,7 +776,7 @@ end
 }
 
 @test "command-pipe program P response exceeded max length (4096)" {
-    script endless <<'end'
+    write_script endless <<'end'
 #!/bin/sh
 read -r line
 printf '%4096s' ''
@@ -788,7 +788,7 @@ end
 
 @test "command-pipe program P is no longer responding" {
     fails 'command-pipe program true is no longer responding' 'commandpipe("true" "x")'
-    script faulty <<'end'
+    write_script faulty <<'end'
 #!/bin/sh
 if then
 end
@@ -796,7 +796,7 @@ end
         value 'commandpipe("./faulty" "x")'
     complains 2 '<cmdline>:1:35 error: command-pipe program head is no longer responding' \
         value '{commandpipe("head" "-n" "1" "x") commandpipe("head" "-n" "1" "y")}'
-    script half <<'end'
+    write_script half <<'end'
 #!/bin/sh
 read -r line
 printf 'no newline'
@@ -805,14 +805,14 @@ end
 }
 
 @test "... whichever of its pipes a dying program closes first, and however slowly" {
-    script input_first <<'end'
+    write_script input_first <<'end'
 #!/bin/sh
 read -r line
 exec <&-
 echo "$line"
 sleep 0.2
 end
-    script output_first <<'end'
+    write_script output_first <<'end'
 #!/bin/sh
 read -r line
 echo "$line"
@@ -828,7 +828,7 @@ end
 # --- a good neighbour ------------------------------------------------------
 
 @test "a program has its two pipes, and no other descriptor" {
-    script descriptors <<'end'
+    write_script descriptors <<'end'
 #!/bin/sh
 while read -r line; do
     (ls -l /proc/$$/fd >list.$$) # 10 is the script itself
@@ -851,12 +851,12 @@ end
 }
 
 @test "a program that lives on keeps no other from its end of input" {
-    script ends <<'end'
+    write_script ends <<'end'
 #!/bin/sh
 while read -r line; do echo "$line"; done
 echo "$1" >>end
 end
-    script lingers <<'end'
+    write_script lingers <<'end'
 #!/bin/sh
 while read -r line; do echo "$line"; done
 sleep 7
@@ -880,7 +880,7 @@ end
 }
 
 @test "a program dies of SIGPIPE as usual" {
-    script dies <<'end'
+    write_script dies <<'end'
 #!/bin/sh
 read -r line
 kill -PIPE $$
@@ -890,12 +890,12 @@ end
 }
 
 @test "a program that has ended is no zombie in the games that follow" {
-    script ends <<'end'
+    write_script ends <<'end'
 #!/bin/sh
 read -r line
 echo $$
 end
-    script there <<'end'
+    write_script there <<'end'
 #!/bin/sh
 while read -r pid; do
     sleep 0.5
@@ -954,7 +954,7 @@ end
     need_plain_build
     need taskset
     local requests=20000 query own childs ours TIMEFORMAT='%U %S'
-    script lingers <<'end' # or its time would be taken for that of the query
+    write_script lingers <<'end' # or its time would be taken for that of the query
 #!/bin/sh
 cat
 sleep 0.2

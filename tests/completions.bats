@@ -167,7 +167,7 @@ completes() {
 
 @test "a new program is completed after make" {
     local at=$BATS_TEST_TMPDIR/share
-    script new <<'end'
+    write_script new <<'end'
 #!/bin/sh
 [ "$1" = --help=json ] || exit 2
 cat <<'json'

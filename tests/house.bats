@@ -61,7 +61,7 @@ recipes() {
         "$(find "$at/bin" -mindepth 1 -printf '%f\n' | sort)"
     is "$(cd "$ROOT/pipes" && find . -type f | sort)" \
         "$(cd "$at/share/pipefish/pipes" && find . -type f | sort)"
-    is "$(cd "$ROOT/man" && ls)" \
+    is "$({ cd "$ROOT/man" && ls; recipes | sed 's/$/.1/'; } | sort)" \
         "$(find "$at/share/man" -type f -printf '%f\n' | sort)"
     is "$({ ls "$BUILD/bin"; echo pipefish; } | sed 's,.*,bash-completion/completions/&\
 fish/vendor_completions.d/&.fish\

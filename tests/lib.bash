@@ -62,9 +62,9 @@ answers() {
     diff -u "$dir/expected" "$dir/answered" || { cat "$dir/stderr"; false; }
 }
 
-# script NAME <<text: a program of this name, here; sh runs it unless it says what
+# write_script NAME <<text: a program of this name, here; sh runs it unless it says what
 # does.
-script() {
+write_script() {
     cat >"$1"
     chmod +x "$1"
 }

@@ -420,7 +420,7 @@ end
 }
 
 @test "engine-score: half a second, or as the options say; the engine may have arguments" {
-    script logged <<end
+    write_script logged <<end
 echo "\$*"
 tee log | "$DATA/engine"
 end
@@ -711,7 +711,7 @@ placement_and_side() {
 # A program in the place of fathom, which knows one position.
 fathom_stub() {
     mkdir -p "$BATS_TEST_TMPDIR/bin"
-    script "$BATS_TEST_TMPDIR/bin/fathom" <<'end'
+    write_script "$BATS_TEST_TMPDIR/bin/fathom" <<'end'
 #!/bin/sh
 [ "$1" != --path=none ] || { echo "error: unable to initialize tablebase; no tablebase files found" >&2; exit 1; }
 case $2 in

@@ -138,7 +138,7 @@ end
 }
 
 @test "the engine is a command with arguments, or a name with blanks" {
-    script 'my engine' <<end
+    write_script 'my engine' <<end
 [ "\$*" ] && echo "\$*" >>arguments
 exec "$DATA/engine"
 end
@@ -149,7 +149,7 @@ end
 }
 
 @test "without --engine it is cce of the folder of ucipipe" {
-    script cce <<<'exit 1'
+    write_script cce <<<'exit 1'
     is '#+2' "$(PATH=$PWD:/usr/bin:/bin "$BUILD/bin/ucipipe" --answer --depth 6 <<<"$MATE2")"
     mkdir bin
     cp "$BUILD/bin/ucipipe" cce bin
@@ -172,7 +172,7 @@ end
 
 @test "the examples of the manual page give what it says" {
     printf '[Event "x"]\n\n1. f3 e5 2. g4 Qh4# *\n' >games.pgn
-    script stockfish <<<'exec cce'
+    write_script stockfish <<<'exec cce'
     PATH=$PWD:$PATH page_holds ucipipe.1
     is 5 "$(cut -f 2 scores | grep -cxE '#?[-+][0-9]+|0')"
     grep -q 'Qh4# {CQL}' mates.pgn
