@@ -56,6 +56,6 @@ two.pgn,2,2,2,w,1...d5,rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 
 }
 
 @test "an unknown format and an unknown variable are refused" {
-    complains 2 '--format takes line, fen, epd, csv, tsv or jsonl, not xml' cqlmatch --format=xml --cql mate </dev/null
+    complains 2 '--format takes line, fen, epd, csv, tsv, jsonl or table, not xml' cqlmatch --format=xml --cql mate </dev/null
     complains 2 'no variable x' cqlmatch --format=csv --values x --cql mate </dev/null
 }
