@@ -78,7 +78,7 @@ derive_sequence(struct deriver *d, const struct node *n)
 	return condition_all(d->arena, part, count);
 }
 
-/* The part that is reached only if those before do not match. */
+/* One part is enough, whether those behind it are evaluated or not. */
 static const struct index_condition *
 derive_any(struct deriver *d, const struct node *n)
 {

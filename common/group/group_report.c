@@ -2,6 +2,7 @@
 #include "group/group_report.h"
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "group/group_key.h"
 
 enum { SCORE = GROUP_BLACK_WINS + 1, MEAN_ELO, NUMBERS };
@@ -168,21 +169,10 @@ write_titles(struct group_writer *w)
 
 /* ------------------------------------------------------------------ aligned */
 
-/* Characters, of which each counts as one wide. */
-static size_t
-width_of(struct str s)
-{
-	size_t width = 0;
-
-	for (size_t i = 0; i < s.len; i++)
-		width += ((unsigned char)s.text[i] & 0xc0) != 0x80;
-	return width;
-}
-
 static void
 measure_value(struct group_writer *w, int column, struct str value, bool number)
 {
-	size_t width = width_of(value);
+	size_t width = utf8_count(value);
 
 	if (width > w->width[column])
 		w->width[column] = width;
@@ -212,7 +202,7 @@ write_after_blanks(struct group_writer *w, struct str value)
 static void
 align_value(struct group_writer *w, int column, struct str value, bool number)
 {
-	size_t fill = w->width[column] - width_of(value);
+	size_t fill = w->width[column] - utf8_count(value);
 
 	(void)number;
 	w->blanks += column ? 2 : 0;

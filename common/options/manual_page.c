@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/utf8.h"
 #include "base/why.h"
 #include "io/recipes.h"
 #include "io/source.h"
@@ -98,21 +99,10 @@ put_characters(struct out *o, struct str word)
 	}
 }
 
-/* Columns of UTF-8: bytes that begin a character. */
-static size_t
-columns_of(struct str text)
-{
-	size_t columns = 0;
-
-	for (size_t i = 0; i < text.len; i++)
-		columns += ((unsigned char)text.text[i] & 0xC0) != 0x80;
-	return columns;
-}
-
 static void
 put_text(struct setter *s, struct str text)
 {
-	size_t columns = columns_of(text);
+	size_t columns = utf8_count(text);
 	bool blank = s->column && !s->joins;
 
 	if (s->column && !s->joins && s->column + blank + columns > COLUMNS)
