@@ -67,7 +67,7 @@ options_of() {
     while read -r word; do
         echo "$word"
         [ "$(cqlmatch --help="$word" | wc -l)" -ge 2 ]
-    done < <(cqlmatch --help=json | sed -nE 's/^\{"word": "([a-z0-9]+)".*/\1/p' |
+    done < <(cqlmatch --help=json | sed -nE '/"inner_words"/q; s/^\{"word": "([a-z0-9]+)".*/\1/p' |
         sort -u | sed -n '1~9p')
     is 'set attacks set' "$(cqlmatch --help=attacks | head -n 1)"
 }
@@ -92,7 +92,7 @@ options_of() {
     same <(bb2fen --help=header) <("$BATS_TEST_TMPDIR/bin/bb2fen" --help=header)
 }
 
-@test "--help=json is JSON, with the options and the filters" {
+@test "--help=json is JSON, with the options, the filters and all other words and signs" {
     need python3
     local program
     for program in $(programs); do
@@ -103,7 +103,17 @@ d = json.load(sys.stdin)
 assert d["program"] == sys.argv[1] and d["purpose"] and len(d["options"]) > 3
 assert all(o["name"] and o["help"] for o in d["options"])
 assert ("words" in d) == (d["program"] == "cqlmatch")
-assert "words" not in d or {"word": "check", "form": "check", "gives": "Boolean"} in d["words"]
+if "words" in d:
+    assert {"word": "check", "form": "check", "gives": "Boolean",
+        "kind": "filter", "section": "Position"} in d["words"]
+    kind = {w["word"]: w["kind"] for w in d["inner_words"] + d["words"]}
+    for word in """if:structure function:structure true:constant up:direction flip:transform
+            attacks:operator and:operator ->:sign power:filter cql_abort:refused
+            quiet:header firstmatch:parameter input:header corrected_solution:hhdb
+            +=:sign {:punctuation""".split():
+        word, expected = word.rsplit(":", 1)
+        assert kind[word] == expected, (word, kind[word])
+    assert {"word": "\u2192", "form": "->", "kind": "sign"} in d["inner_words"]
 ' "$program"
     done
 }

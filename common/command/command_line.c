@@ -228,6 +228,7 @@ command_line_read(struct command_line *c, struct match_options *o,
 	    .words.answers = habits->answers,
 	    .words.headings = option_headings,
 	    .words.word = option_filter_word,
+	    .words.inner_word = option_inner_word,
 	    .words.word_page = "cql.7",
 	    .options = o};
 	take_options(c);

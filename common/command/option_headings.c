@@ -52,5 +52,22 @@ const struct option_heading option_headings[] = {
 bool
 option_filter_word(int i, struct option_word *w)
 {
-	return filter_word(i, &w->word, &w->form, &w->gives);
+	struct query_word of;
+
+	if (!filter_word(i, &of))
+		return false;
+	*w = (struct option_word){
+	    of.word, of.kind, of.form, of.gives, of.section};
+	return true;
+}
+
+bool
+option_inner_word(int i, struct option_word *w)
+{
+	struct query_word of;
+
+	if (!inner_word(i, &of))
+		return false;
+	*w = (struct option_word){of.word, of.kind, of.form, NULL, NULL};
+	return true;
 }

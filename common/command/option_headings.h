@@ -12,4 +12,7 @@ extern const struct option_heading option_headings[];
 /* The filters of the language, as struct options asks for words. */
 bool option_filter_word(int i, struct option_word *w);
 
+/* All other words and signs of the language, as struct options asks. */
+bool option_inner_word(int i, struct option_word *w);
+
 #endif

@@ -7,12 +7,43 @@
 
 #include <stdbool.h>
 
+/* A word or sign; members that do not apply are NULL. */
+struct query_word {
+	const char *word;
+	const char *kind;    /* one of those below */
+	const char *form;    /* of a filter: what is written with it, as the top
+				of filters.def tells; of a sign: another sign or
+				word that means the same */
+	const char *gives;   /* of a filter: the name of its type */
+	const char *section; /* of a filter: that of cql(7) it stands in */
+};
+
 /*
- * Row `i` of filters.def, of those that have a word: the word, what is written
- * with it (as the top of filters.def tells), and the name of its type.  False
- * behind the last one.
+ * Row `i` of filters.def, of those that have a word.  False behind the last
+ * one.  Its kind is
+ *
+ *     structure   it rules other filters, or gives them names: if, function
+ *     constant    true, false
+ *     direction   up, diagonal
+ *     transform   flip, shift
+ *     operator    a word between two filters: and, attacks
+ *     sign        the same, or before one, and no word: ->, #
+ *     refused     known, but never run
+ *     filter      any other
  */
-bool filter_word(
-    int i, const char **word, const char **form, const char **gives);
+bool filter_word(int i, struct query_word *w);
+
+/*
+ * Word or sign `i` of all else: false behind the last one.  Kinds, in this
+ * order:
+ *
+ *     parameter     stands within a filter: quiet, firstmatch
+ *     header        stands within cql(...), and cql itself
+ *     hhdb          stands behind hhdb, without quotes
+ *     sign          as a sign of a filter, or a word written as one; all signs
+ *                   that are read, those of filters too
+ *     punctuation   brackets and the comma
+ */
+bool inner_word(int i, struct query_word *w);
 
 #endif

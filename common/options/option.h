@@ -63,9 +63,15 @@ struct option_heading {
 	const char *title, *names;
 };
 
-/* A word beside the options that --help explains, such as a filter. */
+/*
+ * A word beside the options that --help explains, such as a filter; members
+ * that do not apply are NULL.
+ */
 struct option_word {
-	const char *word, *form, *gives; /* its type */
+	const char *word, *kind;
+	const char *form;    /* what is written with it, or means the same */
+	const char *gives;   /* its type */
+	const char *section; /* of the page of the words */
 };
 
 struct options;
@@ -97,6 +103,8 @@ struct options {
 	/* the words of the program from 0 on, false behind the last one, and
 	   the manual page of them; or NULL */
 	bool (*word)(int i, struct option_word *w);
+	/* words that no page explains, beside those; or NULL */
+	bool (*inner_word)(int i, struct option_word *w);
 	const char *word_page;
 	const struct option_row *rows;
 	int count;

@@ -228,19 +228,31 @@ write_json_option(struct out *o, const struct option_form *f)
 }
 
 static void
-write_json_words(struct out *out, const struct options *o)
+write_json_word(struct out *out, const struct option_word *w)
+{
+	const struct {
+		const char *name, *text;
+	} members[] = {{"word", w->word}, {"form", w->form},
+	    {"gives", w->gives}, {"kind", w->kind}, {"section", w->section}};
+
+	for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+		if (!members[i].text)
+			continue;
+		out_format(out, "%s\"%s\": ", i ? ", " : "", members[i].name);
+		json_string(out, str_trim(str_of(members[i].text)));
+	}
+}
+
+static void
+write_json_words(struct out *out, const char *name,
+    bool (*word)(int i, struct option_word *w))
 {
 	struct option_word w;
 
-	out_text(out, ", \"words\": [");
-	for (int i = 0; o->word(i, &w); i++) {
+	out_format(out, ", \"%s\": [", name);
+	for (int i = 0; word(i, &w); i++) {
 		out_text(out, i ? ",\n{" : "\n{");
-		write_member(out, "word", w.word);
-		out_text(out, ", ");
-		out_text(out, "\"form\": ");
-		json_string(out, str_trim(str_of(w.form)));
-		out_text(out, ", ");
-		write_member(out, "gives", w.gives);
+		write_json_word(out, &w);
 		out_char(out, '}');
 	}
 	out_char(out, ']');
@@ -266,7 +278,9 @@ option_write_json(struct out *out, const struct options *o)
 	}
 	out_char(out, ']');
 	if (o->word)
-		write_json_words(out, o);
+		write_json_words(out, "words", o->word);
+	if (o->inner_word)
+		write_json_words(out, "inner_words", o->inner_word);
 	out_text(out, "}\n");
 }
 

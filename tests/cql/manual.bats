@@ -8,7 +8,7 @@ load ../lib
 # The words of filters.def that may be used, each once, in their order; before
 # those of a section its title, as `= Title`.
 words() {
-    sed -E 's,^/\* ([A-Za-z]+): .*\*/$,SYNTAX(test\, "= \1"),' \
+    sed -E 's,^SECTION\("([A-Za-z]+)".*,SYNTAX(test\, "= \1"),' \
         "$ROOT/common/cql/filters.def" |
         cat <(printf '#define %s(gives, word, ...) word\n' FILTER INFIX SYNTAX) - |
         cc -E -P -I"$ROOT/common" -x c - | grep -o '"[^"]*"' | tr -d '"' |
@@ -44,7 +44,7 @@ file_of() {
     while read -r title; do
         echo "$title"
         name=$(file_of "$title")
-        grep -qE "^/\* $title: $name\.c( |$)" "$ROOT/common/cql/filters.def"
+        grep -qE "^SECTION\\(\"$title\", \"$name\.c[ \"]" "$ROOT/common/cql/filters.def"
         [ -e "$ROOT/common/cql/filters/$name.c" ]
         [ -e "$ROOT/tests/cql/$name.bats" ]
     done < <(words | sed -n 's/^= //p')
@@ -53,8 +53,24 @@ file_of() {
 @test "every file of cql/filters belongs to one section, but for the table" {
     is "$(cd "$ROOT/common/cql/filters" && printf '%s\n' *.c |
         grep -vxE '(table|show)\.c')" \
-        "$(sed -nE 's,^/\* [A-Za-z]+: (.*) \*/$,\1,p' \
+        "$(sed -nE 's,^SECTION\("[A-Za-z]+"\, "(.*)"\)$,\1,p' \
             "$ROOT/common/cql/filters.def" | tr ' ' '\n' | sort)"
+}
+
+# What a parser asks for by name within a filter, but for the words of infix filters.
+@test "every word that is read within a filter is known as such a word" {
+    local word known
+    need python3
+    known=$(cqlmatch --help=json | python3 -c '
+import json, sys
+d = json.load(sys.stdin)
+print("\n".join(w["word"] for w in d["inner_words"] if w["kind"] in ("parameter", "header")))
+print("\n".join(w["word"] for w in d["words"]))')
+    while read -r word; do
+        grep -qxF -- "$word" <<<"$known" || { echo "$word"; return 1; }
+    done < <(cd "$ROOT/common/cql" &&
+        grep -hoE '(parse_take_name|parse_is_name)\(p, "[^"]*"' filters/*.c parse/*.c | cut -d '"' -f 2
+        sed -nE 's/^    \{"([a-z-]+)", .*/\1/p' filters/path_parse.c filters/move_parse.c)
 }
 
 @test "every filter is named by a test of tests/cql" {

@@ -2,19 +2,10 @@
 #include "cql/parse/recover.h"
 
 #include "cql/parse/toplevel.h"
+#include "cql/tree/parameter_words.h"
 
 enum { ATTEMPTS_MAX = 50 };
 #define NOWHERE UINT32_MAX
-
-/* Words of parameters, which stand within filters. */
-static const char *const parameter_words[] = {"add", "all", "black", "capture",
-    "captures", "castle", "comment", "count", "dictionary", "drop", "else",
-    "enpassant", "firstmatch", "focus", "horizontal", "int", "keepallbest",
-    "lastposition", "legal", "matchcount", "max", "min", "nestban", "noclobber",
-    "nolinearize", "nonatomic", "nosort", "notransform", "null", "nullmove",
-    "piecepath", "previous", "primary", "promote", "pseudolegal", "quiet",
-    "remove", "reverse", "secondary", "sidetomove", "singlecolor", "then",
-    "title", "verbose", "vertical", "white"};
 
 /* What was not read, or not to its end. */
 struct recovery {
@@ -92,11 +83,7 @@ line_indentation(const struct source_map *s, uint32_t at)
 static bool
 is_inner_word(struct str word)
 {
-	for (size_t i = 0; i < sizeof parameter_words / sizeof *parameter_words;
-	     i++)
-		if (str_is(word, parameter_words[i]))
-			return true;
-	return filter_find(word, true) != NULL;
+	return is_parameter_word(word) || filter_find(word, true) != NULL;
 }
 
 /* Does a filter start with this token, whatever stands before it? */

@@ -338,6 +338,22 @@ token_twin(const struct token *t)
 	return NULL;
 }
 
+const char *
+token_symbol(int i)
+{
+	return i < SYMBOLS ? symbols[i] : NULL;
+}
+
+bool
+token_unicode(int i, const char **sign, const char **ascii)
+{
+	if (i >= TWINS)
+		return false;
+	*sign = twins[i].text;
+	*ascii = twins[i].ascii;
+	return true;
+}
+
 bool
 token_is(const struct token *t, const char *symbol)
 {

@@ -44,6 +44,15 @@ struct token token_read_index(struct diag *d, uint32_t at);
  */
 const char *token_twin(const struct token *t);
 
+/* Symbol `i` of those that are read, in ASCII; NULL behind the last one. */
+const char *token_symbol(int i);
+
+/*
+ * Sign `i` of those beyond ASCII that are read as a symbol or a name, which
+ * goes to *ascii; false behind the last one.
+ */
+bool token_unicode(int i, const char **sign, const char **ascii);
+
 bool token_is(const struct token *t, const char *symbol);
 bool token_is_name(const struct token *t, const char *name);
 

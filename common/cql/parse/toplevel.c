@@ -133,6 +133,116 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 	parse_go(p, back);
 }
 
+/*
+ * A parameter of the header, with its word read.  Returns false, with nothing
+ * read, where what follows makes it none.
+ */
+typedef bool parameter_reader(struct parser *, struct query_header *);
+
+static bool
+read_gamenumber(struct parser *p, struct query_header *h)
+{
+	parse_numbers(p, "gamenumber", &h->first_game, &h->last_game);
+	return true;
+}
+
+static bool
+read_input(struct parser *p, struct query_header *h)
+{
+	h->input = parse_filename(p, "input");
+	return true;
+}
+
+static bool
+read_output(struct parser *p, struct query_header *h)
+{
+	h->output = parse_filename(p, "output");
+	return true;
+}
+
+static bool
+read_matchcount(struct parser *p, struct query_header *h)
+{
+	parse_numbers(p, "matchcount", &h->matches[0], &h->matches[1]);
+	h->counts = true;
+	return true;
+}
+
+static bool
+read_sort(struct parser *p, struct query_header *h)
+{
+	if (!parse_take_name(p, "matchcount"))
+		return false;
+	h->sorts = true;
+	return read_matchcount(p, h);
+}
+
+static bool
+read_matchstring(struct parser *p, struct query_header *h)
+{
+	if (p->token.kind != TOKEN_STRING)
+		parse_fail(p, p->token.location,
+		    "matchstring needs a string in quotes");
+	h->matchstring = p->token.text;
+	parse_next(p);
+	return true;
+}
+
+static bool
+read_result(struct parser *p, struct query_header *h)
+{
+	h->result = result_parse(p);
+	return true;
+}
+
+static bool
+read_quiet(struct parser *p, struct query_header *h)
+{
+	(void)p;
+	return h->quiet = true;
+}
+
+static bool
+read_silent(struct parser *p, struct query_header *h)
+{
+	(void)p;
+	return h->silent = true;
+}
+
+static bool
+read_variations(struct parser *p, struct query_header *h)
+{
+	(void)p;
+	return h->variations = true;
+}
+
+/* header_parse() reads those without a reader. */
+static const struct {
+	const char *word;
+	parameter_reader *read;
+} header_words[] = {
+    {"cql", NULL},
+    {"gamenumber", read_gamenumber},
+    {"include", NULL},
+    {"input", read_input},
+    {"matchcount", read_matchcount},
+    {"matchstring", read_matchstring},
+    {"output", read_output},
+    {"quiet", read_quiet},
+    {"result", read_result},
+    {"silent", read_silent},
+    {"sort", read_sort},
+    {"variations", read_variations},
+};
+
+enum { HEADER_WORDS = sizeof header_words / sizeof *header_words };
+
+const char *
+header_word(int i)
+{
+	return i < HEADER_WORDS ? header_words[i].word : NULL;
+}
+
 static void
 parse_parameter(struct parser *p, struct query_header *h)
 {
@@ -142,36 +252,12 @@ parse_parameter(struct parser *p, struct query_header *h)
 	if (p->token.kind != TOKEN_NAME)
 		parse_fail(p, at, "this is no parameter of the header");
 	parse_next(p);
-	if (str_is(word, "variations"))
-		h->variations = true;
-	else if (str_is(word, "quiet"))
-		h->quiet = true;
-	else if (str_is(word, "silent"))
-		h->silent = true;
-	else if (str_is(word, "input"))
-		h->input = parse_filename(p, "input");
-	else if (str_is(word, "output"))
-		h->output = parse_filename(p, "output");
-	else if (str_is(word, "result"))
-		h->result = result_parse(p);
-	else if (str_is(word, "gamenumber"))
-		parse_numbers(p, "gamenumber", &h->first_game, &h->last_game);
-	else if (str_is(word, "matchcount")) {
-		parse_numbers(p, "matchcount", &h->matches[0], &h->matches[1]);
-		h->counts = true;
-	} else if (str_is(word, "matchstring")) {
-		if (p->token.kind != TOKEN_STRING)
-			parse_fail(p, p->token.location,
-			    "matchstring needs a string in quotes");
-		h->matchstring = p->token.text;
-		parse_next(p);
-	} else if (str_is(word, "sort") && parse_take_name(p, "matchcount")) {
-		parse_numbers(p, "matchcount", &h->matches[0], &h->matches[1]);
-		h->counts = h->sorts = true;
-	} else {
-		parse_fail(
-		    p, at, "%.*s is no parameter of the header", STR(word));
-	}
+	for (int i = 0; i < HEADER_WORDS; i++)
+		if (header_words[i].read &&
+		    str_is(word, header_words[i].word) &&
+		    header_words[i].read(p, h))
+			return;
+	parse_fail(p, at, "%.*s is no parameter of the header", STR(word));
 }
 
 /* header := "cql" "(" parameter* ")" */

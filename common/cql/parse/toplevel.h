@@ -25,4 +25,8 @@ void parse_wrap(struct parser *p, const char *transform);
  */
 struct str result_parse(struct parser *p);
 
+/* Word `i` of those that make a header, cql itself too; NULL behind the last.
+ */
+const char *header_word(int i);
+
 #endif
