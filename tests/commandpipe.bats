@@ -954,10 +954,12 @@ end
     need_plain_build
     need taskset
     local requests=20000 query own childs ours TIMEFORMAT='%U %S'
-    write_script lingers <<'end' # or its time would be taken for that of the query
+    # ends after the query, whose time would else hold that of this program, too
+    write_script lingers <<'end'
 #!/bin/sh
 cat
-sleep 0.2
+exec >&-
+sleep 1
 end
     query=$(times $requests "commandpipe(\"./lingers\" \"$START\")")
     # by the processor time of both programs, which take turns on one core
