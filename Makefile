@@ -53,14 +53,16 @@ RECIPES = $(BUILD)/share/pipefish/pipes
 OPENINGS = $(RECIPES)/openings/table.cql
 PAGES = $(addprefix $(BUILD)/share/man/,$(MAN))
 
-PURPOSES = $(BUILD)/share/pipefish/programs	# a line for each: its name and what it is for
+# a line for each program, and for each page about no single one: its name and what it is for
+PURPOSES = $(BUILD)/share/pipefish/programs
+ABOUT = $(BUILD)/share/pipefish/pages
 
 # what bash, zsh and fish complete of the programs, and of the recipe that runs all
 COMPLETIONS = $(foreach name,$(notdir $(TOOLS)) pipefish,share/bash-completion/completions/$(name) \
     share/zsh/site-functions/_$(name) share/fish/vendor_completions.d/$(name).fish)
 COMPLETED = $(BUILD)/share/fish/vendor_completions.d/pipefish.fish	# the last that is written
 
-all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(COMPLETED)
+all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(COMPLETED)
 
 $(COMPLETED): .ci/completions $(TOOLS) $(PIPES)
 	.ci/completions $(BUILD)/share $(TOOLS) -- $(COMMANDS)
@@ -70,7 +72,19 @@ $(PURPOSES): $(TOOLS)
 	@for program in $(sort $(TOOLS)); do printf '%s\t' $${program##*/} && \
 	    $$program --help | sed -n 2p || exit; done >$@.new && mv $@.new $@
 
+$(ABOUT): $(wildcard man/*.[57])
+	@mkdir -p $(@D)
+	for page in $(sort $^); do sed -n "s/^\.Nd /$$(basename $${page%.*})($${page##*.})\t/p" $$page || exit; done >$@.new
+	mv $@.new $@
+
 $(BUILD)/share/man/%: ; mkdir -p $(@D) && ln -sfnr man/$(@F) $@
+
+# the page of it all tells the news
+$(BUILD)/share/man/man7/pipefish.7: man/pipefish.7 .packaging/NEWS
+	@mkdir -p $(@D)
+	{ cat man/pipefish.7 && awk '/^[0-9]/ { print (n++ ? ".El\n" : "") ".Ss Version " $$0 "\n.Bl -bullet" } \
+	    /^ / { sub(/^ +/, ""); sub(/^\* /, ".It\n"); print } END { print ".El" }' .packaging/NEWS; } >$@.new
+	mv $@.new $@
 
 $(OPENINGS): $(PIPES) $(BUILD)/bin/pgn2fen
 	rm -rf $(RECIPES) && mkdir -p $(dir $(RECIPES)) && cp -R pipes $(RECIPES)
@@ -154,22 +168,23 @@ install: all
 	mkdir -p "$$DEST/bin"
 	install -m 755 $(TOOLS) "$$DEST/bin"
 	for page in $(MAN); do \
-	    install -D -m 644 man/$${page#*/} "$$DEST/share/man/$$page" && \
+	    install -D -m 644 $(BUILD)/share/man/$$page "$$DEST/share/man/$$page" && \
 	    sed -i 's|/usr/local/share/pipefish|$(PREFIX)/share/pipefish|' \
 	        "$$DEST/share/man/$$page" || exit; done
 	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
 	    install -D -m $$mode $(BUILD)/share/pipefish/$$file "$$DEST/share/pipefish/$$file" || exit; done
-	install -m 644 $(PURPOSES) "$$DEST/share/pipefish"
+	install -m 644 $(PURPOSES) $(ABOUT) "$$DEST/share/pipefish"
 	for file in $(COMPLETIONS); do \
 	    install -D -m 644 $(BUILD)/$$file "$$DEST/$$file" || exit; done
 	for name in $(COMMANDS); do \
 	    ln -sfn ../share/pipefish/pipes/$$name "$$DEST/bin/$$name" && \
 	    echo '.so man7/pipefish-recipes.7' >"$$DEST/share/man/man1/$$name.1" || exit; done
+	echo '.so man7/pipefish.7' >"$$DEST/share/man/man1/pipefish.1"
 
 # Folders that are empty then are ours, but in the places of the system.
 uninstall:
 	cd "$$DEST" && rm -f $(TOOLS:$(BUILD)/%=%) $(COMMANDS:%=bin/%) $(COMMANDS:%=share/man/man1/%.1) \
-	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs $(COMPLETIONS)
+	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs share/pipefish/pages $(COMPLETIONS)
 	-cd "$$DEST" && find share/pipefish -depth -type d -empty -delete
 	-case '$(PREFIX)' in /usr | /usr/local) ;; *) cd "$$DEST" && \
 	    rmdir -p --ignore-fail-on-non-empty $(FOLDERS) && \

@@ -1,0 +1,159 @@
+#!/usr/bin/env bats
+# overview.bats - pipefish(7): its lines run, and give what other programs give
+
+# shellcheck disable=SC2016 # $FILE is split's
+load lib
+
+PAGE=man/pipefish.7
+
+# The files that the page speaks of, in a folder of their own.
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+    cp "$DATA/famous.pgn" games.pgn
+    cp "$DATA/studies.pgn" more.pgn
+    cp "$DATA/engine-match.pgn" engines.pgn
+    head -n 40 games.pgn >check.pgn
+    mkdir mine
+    echo mate >mate.cql
+    echo mate >mine/mate.cql
+    echo 'initial find 9 check' >mine/checks.cql
+    { pgn2fen --ply=40 games.pgn | head -n 12
+    pgn2fen --final games.pgn | head -n 4
+    printf '%s\n' '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' '7k/8/6K1/8/8/8/8/8 w - - 0 1'
+    } | epdwrite >positions.epd
+    printf 'White "Tal"\nWhite "Reti"\n' >criteria
+    echo 'e4 e5 Nf3 Nc6 Bc4' >variations
+    echo 'R1P* R1P*' >endings
+    echo games.pgn >list
+}
+
+# displays: the lines of the page, each display behind its item and a TAB, with
+# US (octal 37) for the ends of lines.
+displays() {
+    awk '/^\.Ss / { section = substr($0, 5) }
+        /^\.It / { item = substr($0, 5) }
+        /^\.Bd -literal -compact/ { shown = 1; text = ""; next }
+        /^\.Ed/ { if (shown) print section ": " item "\t" text; shown = 0 }
+        shown { gsub(/\\e/, "\\"); sub(/^\\&/, ""); text = text $0 "\37" }' "$ROOT/$PAGE"
+}
+
+# tried COMMANDS: what they are, give and make: two lines at most, the number of
+# lines, and the files that were not there before.
+tried() {
+    local before
+    before=$(find . -type f | sort)
+    sed '1s/^/$ /; 2,$s/^/> /' <<<"$1"
+    bash -c "set -eo pipefail; shopt -s expand_aliases; $1" >"$BATS_TEST_TMPDIR.out" 2>&1 ||
+        echo "status $?"
+    sed -E 's/[0-9.]+ seconds/N seconds/' "$BATS_TEST_TMPDIR.out" | head -n 2 | cut -c 1-100
+    echo "lines: $(wc -l <"$BATS_TEST_TMPDIR.out")"
+    comm -13 <(echo "$before") <(find . -type f | sort) | head -n 3 | sed 's/^/made: /'
+}
+
+# try_all: each display of the page, in its order.
+try_all() {
+    local text
+    while IFS=$'\t' read -r _ text; do
+        tried "$(tr '\37' '\n' <<<"${text%$'\37'}")"
+    done < <(displays)
+}
+
+@test "each line of pipefish(7) gives what it did when it was written" {
+    need parallel
+    try_all >"$BATS_TEST_TMPDIR/given"
+    same "$DATA/overview.txt" given
+}
+
+# Those that end with another status ask lines, where it says that nothing matched.
+@test "each line of pipefish(7) ends as it should" {
+    is '' "$(grep -v '^status 1$' "$DATA/overview.txt" | grep '^status')"
+}
+
+@test "pipefish(7) has 30 tasks, 40 options of pgn-extract, and the others" {
+    [ "$(sed -n '/^\.Sh WHAT/,/^\.Sh COMING/p' "$ROOT/$PAGE" | grep -c '^\.It ')" -ge 30 ]
+    [ "$(displays | grep -c '^pgn-extract: Fl ')" -ge 40 ]
+    is 'grep
+CQL 6.2 and CQLi
+python-chess
+scoutfish
+Popeye'\''s twins' "$(sed -n '/^\.Sh COMING/,/^\.Sh FILES/s/^\.Ss //p' "$ROOT/$PAGE" | tail -n +2)"
+}
+
+# games_in COMMANDS: the games that these write, to standard output or to files that
+# were not there: the last position of each, and who played.
+games_in() {
+    local before
+    before=$(ls)
+    bash -c "$1" >"$BATS_TEST_TMPDIR.pgn" 2>/dev/null || true
+    comm -13 <(echo "$before") <(ls) | grep '\.pgn$' | sort -V |
+        xargs cat /dev/null "$BATS_TEST_TMPDIR.pgn" |
+        pgn2fen --final --columns tag:White 2>/dev/null
+    comm -13 <(echo "$before") <(ls) | xargs rm -f
+}
+
+# What is not the same question, or is answered elsewhere than in games.
+EXCEPT='S|-tagsubstr|-matchplylimit|nrest|ccheck|E1|F|-markmatches|W|-json|-evaluation|e|r|-nestedcomments|d|f|l'
+
+@test "pgn-extract's options find the same games as the lines that stand for them" {
+    local item text option input tried=0
+    need pgn-extract
+    while IFS=$'\t' read -r item text; do
+        # Fl w60 , Fl -linelength No 60: the first of them is tried
+        option=-$(sed -E 's/^[^:]*: Fl //; s/ ,.*//; s/ No / /; s/ Ns .*//' <<<"$item")
+        [[ ! $option =~ ^-($EXCEPT)([a-zA-Z]*$|[ .]) ]] || continue
+        text=$(tr '\37' '\n' <<<"$text")
+        input=$(grep -oE '(games|more)\.pgn' <<<"$text" | paste -sd ' ')
+        echo "$option: $text"
+        games_in "pgn-extract -s $(sed -E "s/^([^ ]*)/'\1'/" <<<"$option") $input" >"$BATS_TEST_TMPDIR.theirs"
+        games_in "$text" >"$BATS_TEST_TMPDIR.ours"
+        same "$BATS_TEST_TMPDIR".{theirs,ours}
+        tried=$((tried + 1))
+    done < <(displays | grep '^pgn-extract: Fl ')
+    [ "$tried" -ge 35 ]
+}
+
+@test "pgn-extract's other formats say what ours say" {
+    need pgn-extract
+    pgn-extract -s -Wepd games.pgn | awk 'NF { print $1, $2, $3, $4 }' >theirs
+    same theirs <(pgn2fen --ep=fen games.pgn | epdwrite)
+    pgn-extract -s -Wuci games.pgn | sed '/^\[/d' | tr -s ' ' '\n' | grep '^[a-h]' |
+        tr '[:upper:]' '[:lower:]' >theirs
+    same theirs <(pgn2fen --format=tsv --columns=uci games.pgn | tail -n +2 | grep .)
+    pgn-extract -s -E1 games.pgn
+    pgn2fen --final ./?.pgn >theirs
+    rm ./?.pgn
+    cqlmatch --silent -o '%Q{(tag "ECO")[0]}.pgn' --cql true games.pgn
+    same theirs <(pgn2fen --final ./?.pgn)
+    is "$(pgn-extract -s -M -nrest.pgn -oout.pgn games.pgn; grep '^.White' rest.pgn)" \
+        "$(cqlmatch --invert --cql mate games.pgn | grep '^.White')"
+}
+
+@test "the manual finds pipefish: by its name, by what it is about, by each command" {
+    need lexgrog
+    make -s -C "$ROOT" BUILD="$BUILD" DESTDIR="$BATS_TEST_TMPDIR/root" PREFIX=/usr install
+    local man=$BATS_TEST_TMPDIR/root/usr/share/man
+    [[ $(lexgrog "$man/man7/pipefish.7") = *'"pipefish - small Unix filters for chess'* ]]
+    is '.so man7/pipefish.7' "$(<"$man/man1/pipefish.1")"
+    need mandb
+    mandb -q -u -c "$man"
+    [[ $(apropos -M "$man" chess) = *'pipefish (7) '* ]]
+}
+
+@test "the page tells the news, and every other page is found from it" {
+    local page
+    is "$(sed 's/^ *//; s/^\* //' "$ROOT/.packaging/NEWS" | grep .)" \
+        "$(sed -n '/^\.Sh HISTORY/,$p' "$BUILD/share/man/man7/pipefish.7" |
+            sed -n 's/^\.Ss Version //p; t; /^[^.]/p' | sed -n '/^[0-9]/,$p')"
+    for page in "$ROOT"/man/*; do
+        page=${page##*/}
+        [ "$page" = pipefish.7 ] ||
+            sed -n '/^\.Sh SEE ALSO/,/^\.Sh STAND/p' "$ROOT/$PAGE" |
+            grep -q "^\.Xr ${page%.*} ${page##*.}"
+    done
+}
+
+@test "pipefish lists the pages that are not those of programs" {
+    is "$(basename -a "$ROOT"/man/*.[57] | sed -E 's/\.(.)$/(\1)/')" \
+        "$(pipefish | sed -nE '/^Pages/,/^$/s/^  ([^ ]+).*/\1/p')"
+    [[ $(pipefish) = *'  cql(7)               the query language of cqlmatch'* ]]
+}
