@@ -136,12 +136,17 @@ out_grow(struct out *o, size_t size)
 void
 out_number(struct out *o, unsigned long number)
 {
-	char digits[24], *p = digits + sizeof digits;
+	enum { DIGITS_MAX = 20 };
+	char *p = out_reserve(o, DIGITS_MAX);
+	size_t digits = 1;
 
+	for (unsigned long rest = number; rest >= 10; rest /= 10)
+		digits++;
+	out_used(o, digits);
+	p += digits;
 	do
 		*--p = (char)('0' + number % 10);
 	while (number /= 10);
-	out_bytes(o, p, (size_t)(digits + sizeof digits - p));
 }
 
 void

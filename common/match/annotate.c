@@ -36,6 +36,8 @@ struct annotation {
 	struct annotator *annotator;
 	const struct match_result *result;
 	struct remark_index comments, *best; /* best: of each sort */
+	bool remarks;			     /* there are some, or sorts */
+	bool matches;			     /* those that matched have one */
 };
 
 static struct remark_index
@@ -177,6 +179,14 @@ matched_at(const struct match_result *r, const struct spot *at)
 	return at->id < r->spots && r->matched[at->id];
 }
 
+/* Is there nothing to say of a position?  So it is of most. */
+static inline bool
+is_passed_over(const struct annotation *n, const struct spot *at)
+{
+	return at->parent && !n->remarks &&
+	    !(n->matches && matched_at(n->result, at));
+}
+
 /* The comments that a position gets, in their order. */
 static void
 add_comments(const struct annotation *n, const struct spot *at,
@@ -192,7 +202,7 @@ add_comments(const struct annotation *n, const struct spot *at,
 		add_comment(to, str_of(text));
 	}
 	add_indexed(&n->comments, at, to);
-	if (!o->quiet && o->matchstring.len && matched_at(n->result, at))
+	if (n->matches && matched_at(n->result, at))
 		add_comment(to, o->matchstring);
 	for (int i = 0; i < cql_query(n->annotator->run)->sortings; i++)
 		add_indexed(&n->best[i], at, to);
@@ -222,11 +232,14 @@ annotation_of(struct annotator *a, const struct tree *tree,
 {
 	int count;
 	const struct remark *list = cql_remarks(a->run, &count);
+	const struct match_options *o = a->options;
 
 	return (struct annotation){.annotator = a,
 	    .result = result,
 	    .comments = index_remarks(&a->arena, tree->spots, list, count),
-	    .best = index_best(&a->arena, tree->spots, a->run)};
+	    .best = index_best(&a->arena, tree->spots, a->run),
+	    .remarks = count > 0 || cql_query(a->run)->sortings > 0,
+	    .matches = !o->quiet && o->matchstring.len};
 }
 
 /* ---------------------------------------------------------- writing a game */
@@ -240,6 +253,8 @@ write_one_comment(void *user, struct str text)
 static void
 write_comments(void *user, const struct spot *at, struct writer *w)
 {
+	if (is_passed_over(user, at))
+		return;
 	add_comments(user, at, &(struct comment_sink){write_one_comment, w});
 }
 

@@ -363,18 +363,21 @@ san_is_attempt(struct str word)
  * Writes what the standard (8.2.3.4) asks for to tell `from` from other squares
  * that the same move is possible from: nothing, the file, the rank, or both.
  */
-static char *
+static inline char *
 write_origin(const struct position *p, move m, int kind, char *text)
 {
-	int from = move_from(m);
-	struct written_move w = {
-	    .kind = kind, .from = BB_ALL, .to = move_to(m)};
-	bb rivals = kind == KING ? 0 : pieces_to(p, &w) & ~bb_of(from);
+	int from = move_from(m), to = move_to(m);
+	bb rivals = attack_empty[kind][to] &
+	    p->piece[piece_of(p->to_move, kind)] & ~bb_of(from);
 	bb legal = 0;
 
-	for (; rivals; rivals = bb_but_lowest(rivals))
-		if (move_is_safe(p, move_of(bb_lowest(rivals), w.to)))
-			legal |= bb_of(bb_lowest(rivals));
+	for (; rivals; rivals = bb_but_lowest(rivals)) {
+		int rival = bb_lowest(rivals);
+
+		if (!(attack_between[to][rival] & position_occupied(p)) &&
+		    move_is_safe(p, move_of(rival, to)))
+			legal |= bb_of(rival);
+	}
 	if (!legal)
 		return text;
 	if (!(legal & bb_file(file_of(from)))) {

@@ -109,7 +109,7 @@ static void
 put_notes(struct tree_writer *t, const struct spot *s)
 {
 	const struct tree_edit *edit = t->edit;
-	bool drops = edit && edit->drops(edit->user, s);
+	bool drops = s->notes && edit && edit->drops(edit->user, s);
 
 	for (const struct note *n = s->notes; n; n = n->next)
 		if (!n->text.text)

@@ -1,8 +1,9 @@
 /*
  * write.c - see write.h
  *
- * A word waits until it is known whole (a brace, a parenthesis or a move may
- * still be glued to it); then it is placed, on a new line if it does not fit.
+ * A word is written where it goes if the line has room for it.  Once it is
+ * known whole (a brace, a parenthesis or a move may still be glued to it) it is
+ * placed: if it does not fit, the blank before it becomes a line end.
  */
 #include "pgn/write.h"
 
@@ -19,7 +20,6 @@ void
 writer_init(struct writer *w, struct out *out, const struct write_style *style)
 {
 	*w = (struct writer){.out = out, .style = style};
-	out_init(&w->word, -1, "a word");
 	out_init(&w->clean, -1, "a comment");
 	out_init(&w->first, -1, "a comment");
 }
@@ -27,7 +27,6 @@ writer_init(struct writer *w, struct out *out, const struct write_style *style)
 void
 writer_free(struct writer *w)
 {
-	out_close(&w->word);
 	out_close(&w->clean);
 	out_close(&w->first);
 	map_clear(&w->said, NULL, NULL);
@@ -44,8 +43,8 @@ forget_comments(struct writer *w)
 void
 write_game(struct writer *w)
 {
-	w->word.len = 0;
-	w->glued = w->tight = w->in_comment = false;
+	w->word = w->out->len;
+	w->glued = w->tight = w->in_comment = w->wide = false;
 	w->column = 0;
 	w->part = TAGS;
 	w->need_number = true;
@@ -71,12 +70,12 @@ write_tag(struct writer *w, struct str name, struct str value)
 
 /* Code points, which is what people count as columns. */
 static int
-width_of(const struct out *word)
+width_of(struct str word)
 {
 	int width = 0;
 
-	for (size_t i = 0; i < word->len; i++)
-		width += (word->text[i] & 0xc0) != 0x80;
+	for (size_t i = 0; i < word.len; i++)
+		width += (word.text[i] & 0xc0) != 0x80;
 	return width;
 }
 
@@ -85,39 +84,63 @@ new_line(struct writer *w)
 {
 	out_char(w->out, '\n');
 	w->column = 0;
+	w->word = w->out->len;
 }
 
-/* Writes the word that waits, on a new line if it does not fit. */
+/* A line ends before the word that was written last, instead of its blank. */
 static void
+break_before(struct writer *w)
+{
+	size_t len = w->out->len - w->word;
+
+	if (w->blank) {
+		w->out->text[w->word - 1] = '\n';
+		return;
+	}
+	out_char(w->out, '\n');
+	memmove(w->out->text + w->word + 1, w->out->text + w->word, len);
+	w->out->text[w->word++] = '\n';
+}
+
+/* The word that was written last is whole. */
+static inline void
 place(struct writer *w)
 {
-	int width = width_of(&w->word), blank = w->column > 0 && !w->tight;
+	struct str word = {w->out->text + w->word, w->out->len - w->word};
+	int width = w->wide ? width_of(word) : (int)word.len;
+	int column = w->column + w->blank + width;
 
 	if (width == 0)
 		return;
-	if (w->column > 0 && w->column + blank + width > w->style->width) {
-		new_line(w);
-		blank = 0;
+	if (w->column > 0 && column > w->style->width) {
+		break_before(w);
+		column = width;
 	}
-	if (blank)
-		out_char(w->out, ' ');
-	out_bytes(w->out, w->word.text, w->word.len);
-	w->column += blank + width;
-	w->word.len = 0;
-	w->tight = false;
+	w->column = column;
+	w->word = w->out->len;
+	w->tight = w->blank = w->wide = false;
 }
 
 /* Where a word goes, or more of the last one after glue(). */
-static struct out *
+static inline struct out *
 word(struct writer *w)
 {
-	if (!w->glued)
-		place(w);
-	w->glued = false;
-	return &w->word;
+	struct out *o = w->out;
+
+	if (w->glued) {
+		w->glued = false;
+		return o;
+	}
+	place(w);
+	if (w->column > 0 && !w->tight) {
+		out_char(o, ' ');
+		w->blank = true;
+		w->word = o->len;
+	}
+	return o;
 }
 
-static void
+static inline void
 put(struct writer *w, struct str text)
 {
 	out_str(word(w), text);
@@ -134,11 +157,28 @@ static void
 begin(struct writer *w, enum write_part part)
 {
 	if (w->part == TAGS)
-		out_char(w->out, '\n');
+		new_line(w);
 	place(w);
 	if (w->part == PREFACE && part == MOVES)
 		new_line(w);
 	w->part = part;
+}
+
+/* Is a comment written as it is, and each byte of it a character? */
+static bool
+is_clean(struct str text)
+{
+	char before = ' ';
+
+	for (size_t i = 0; i < text.len; i++) {
+		signed char c = (signed char)text.text[i];
+
+		if (c < ' ' || (c == ' ' && before == ' ') || c == '{' ||
+		    c == '}')
+			return false;
+		before = (char)c;
+	}
+	return before != ' ';
 }
 
 /* The text as it is written, in w->clean. */
@@ -216,16 +256,21 @@ leave_position(struct writer *w)
 void
 write_comment(struct writer *w, struct str text)
 {
+	bool wide = !is_clean(text);
+
 	if (w->style->drop_comments || w->dropped)
 		return;
-	text = clean(w, text);
+	if (wide)
+		text = clean(w, text);
 	if (w->style->unique_comments && is_said(w, text))
 		return;
 	if (w->part == TAGS)
 		begin(w, PREFACE);
 	open_comment(w);
-	while (text.len)
+	while (text.len) {
 		put(w, str_cut(&text, ' '));
+		w->wide |= wide;
+	}
 	if (!w->style->coalesce_comments)
 		close_comment(w);
 }
@@ -233,8 +278,10 @@ write_comment(struct writer *w, struct str text)
 static void
 put_number(struct writer *w, unsigned number, int colour)
 {
-	out_number(word(w), number);
-	out_text(&w->word, colour == WHITE ? "." : "...");
+	struct out *o = word(w);
+
+	out_number(o, number);
+	out_text(o, colour == WHITE ? "." : "...");
 	if (w->style->split_moves && w->style->compact_moves) {
 		place(w);
 		w->tight = true;
@@ -268,7 +315,7 @@ write_nag(struct writer *w, unsigned nag)
 		return;
 	close_comment(w);
 	put(w, str_of("$"));
-	out_number(&w->word, nag);
+	out_number(w->out, nag);
 	w->need_number |= w->style->number_after_nag;
 }
 

@@ -47,9 +47,11 @@ struct writer {
 	struct out *out;
 	const struct write_style *style;
 	/* the rest is write.c's own */
-	struct out word; /* the last one, not placed yet */
-	bool glued;	 /* what comes belongs to it */
-	bool tight;	 /* no blank before it, though a line may end */
+	size_t word; /* where in out->text the last one starts */
+	bool blank;  /* before it, and part of no line yet */
+	bool wide;   /* it may have characters of several bytes */
+	bool glued;  /* what comes belongs to it */
+	bool tight;  /* no blank before it, though a line may end */
 	int column;
 	enum write_part { TAGS, PREFACE, MOVES } part;
 	bool need_number; /* the next black move has its number */
@@ -61,7 +63,10 @@ struct writer {
 	struct map said; /* its other comments */
 };
 
-/* `out` and `style` are the caller's and must last. */
+/*
+ * `out` and `style` are the caller's and must last.  `out` only gathers, and
+ * nobody else writes to it between write_game() and write_result().
+ */
 void writer_init(
     struct writer *w, struct out *out, const struct write_style *style);
 void writer_free(struct writer *w);
