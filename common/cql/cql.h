@@ -25,6 +25,7 @@
 #include "base/out.h"
 #include "cql/named_tags.h"
 #include "cql/compile.h"
+#include "cql/last_ply.h"
 #include "cql/necessary.h"
 #include "cql/needs_game.h"
 #include "cql/print_tree.h"

@@ -1,6 +1,8 @@
 /* game_job.c - see game_job.h */
 #include "match/game_job.h"
 
+#include <limits.h>
+
 #include "base/clock.h"
 #include "base/mem.h"
 #include "io/stop.h"
@@ -129,6 +131,41 @@ task_worker_init(struct task_worker *w, struct match_task *t, bool alone)
 	w->matcher.alone = alone;
 }
 
+/*
+ * The last ply of the main line that a task needs; ULONG_MAX: that of the game.
+ * The move that is played at the last position that may match may be asked for.
+ */
+static unsigned long
+last_ply_of(const struct match_task *t)
+{
+	const struct match_options *o = t->options;
+	unsigned long last = query_last_ply(t->query);
+
+	if (last == ULONG_MAX || o->variations || o->inverts || o->answers ||
+	    o->query_tag || t->names)
+		return ULONG_MAX;
+	if (!o->report.format && !match_options_unwritten(o))
+		return ULONG_MAX;
+	if (o->report.queries || o->report.shows_value)
+		return ULONG_MAX;
+	return last + 1;
+}
+
+/* That of all tasks, which look at the same game; 0: that of the game. */
+static unsigned long
+last_ply_of_all(const struct match_task *tasks, int count)
+{
+	unsigned long last = 0;
+
+	for (int i = 0; i < count; i++) {
+		unsigned long own = last_ply_of(&tasks[i]);
+
+		if (own > last)
+			last = own;
+	}
+	return last == ULONG_MAX ? 0 : last;
+}
+
 void
 worker_init(struct match_worker *w, struct match_task *tasks, int count,
     bool measures, struct out *direct, bool joins)
@@ -137,7 +174,8 @@ worker_init(struct match_worker *w, struct match_task *tasks, int count,
 	    .measures = measures,
 	    .direct = direct,
 	    .joins = joins};
-	parsed_game_init(&w->game, &tasks->options->reading);
+	parsed_game_init(
+	    &w->game, &tasks->options->reading, last_ply_of_all(tasks, count));
 	query_tagger_init(&w->tagger, tasks->options);
 	w->of = mem_get((size_t)count * sizeof *w->of);
 	for (int i = 0; i < count; i++)

@@ -4,9 +4,10 @@
 #include "pgn/complain.h"
 
 void
-parsed_game_init(struct parsed_game *p, const struct read_style *how)
+parsed_game_init(
+    struct parsed_game *p, const struct read_style *how, unsigned long last_ply)
 {
-	*p = (struct parsed_game){.reader.how = how};
+	*p = (struct parsed_game){.reader = {.how = how, .last_ply = last_ply}};
 	out_init(&p->held, -1, "warnings");
 }
 

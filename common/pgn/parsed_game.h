@@ -35,8 +35,12 @@ struct parsed_game {
 	void *user;
 };
 
-/* `how` must last. */
-void parsed_game_init(struct parsed_game *p, const struct read_style *how);
+/*
+ * `how` must last.  Moves behind `last_ply` are passed over, where it is not 0:
+ * then no variations may be asked for.
+ */
+void parsed_game_init(struct parsed_game *p, const struct read_style *how,
+    unsigned long last_ply);
 void parsed_game_free(struct parsed_game *p);
 
 /*

@@ -1,6 +1,8 @@
 /* read.c - see read.h */
 #include "pgn/read.h"
 
+#include <limits.h>
+
 #include "base/mem.h"
 #include "base/why.h"
 #include "board/play.h"
@@ -29,6 +31,7 @@ struct game_walk {
 	struct pgn_lexer lexer;
 	struct level *level; /* the one we are in */
 	bool all_well, has_tags, set_up;
+	unsigned long last_ply; /* ULONG_MAX: all are read */
 	struct read_style how;
 	struct str result_tag;
 	const char *counted; /* `line` is the number of the line here */
@@ -264,6 +267,10 @@ read_move(struct game_walk *w, struct str word)
 
 	if (level->ended)
 		return;
+	if (level->ply == w->last_ply && san_is_attempt(word)) {
+		level->ended = true;
+		return;
+	}
 	wrong = san_read(level->now, word, &m);
 	if (wrong && !w->calls->every_word && !san_is_attempt(word)) {
 		mention(w, 3, word.text, why("%.*s is passed over", STR(word)));
@@ -445,6 +452,7 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 		.nested = g->chunk->nested},
 	    .how = r->how ? *r->how : (struct read_style){0},
 	    .all_well = true,
+	    .last_ply = r->last_ply ? r->last_ply : ULONG_MAX,
 	    .counted = text.text,
 	    .line = g->chunk->line};
 	struct pgn_token t;

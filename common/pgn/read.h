@@ -81,6 +81,9 @@ struct game_reader {
 	const struct read_style *how; /* NULL: the usual way */
 	struct level *main;
 	struct position start; /* of most games; no move number: not yet */
+	/* moves of the main line behind this ply are passed over, whatever they
+	   are; 0: there is none.  Not for who walks variations. */
+	unsigned long last_ply;
 };
 
 void game_reader_free(struct game_reader *r);

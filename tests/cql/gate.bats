@@ -77,11 +77,65 @@ end
         'line --> wtm --> check' 'line --> check --> check' 'find <-- {check terminal}' \
         'initial find 4 7 check' 'gamenumber == 2 check' 'x = R x attacks k check' \
         'path Q-- check' 'comment(ply) check' 'Ke2' 'shift {Pe4 pe5}' 'not Pe2' '_e4 pd5' '{Pe4 | Kd2} & e-h1-8' 'P==7' 'flip Qh5' 'line --> check --> .' 'a-h1 e4' 'settag("A" "b") check' 'sort power A check'; do
-        for how in --variations --mainline '--invert --matchcount 2,3'; do
+        for how in --variations --mainline '--invert --matchcount 2 3'; do
             echo "$query $how"
             # shellcheck disable=SC2086
             is "$(cqlmatch -i "$games" -i games.pgn $how --cql "assert true $query" 2>/dev/null)" \
                 "$(cqlmatch -i "$games" -i games.pgn $how --cql "$query" 2>/dev/null)"
+        done
+    done
+}
+
+@test "moves behind the last ply that can match are not read where no game is written" {
+    echo '1. e4 e5 2. Nf3 Nc6 3. Ke5 1-0' >late.pgn
+    # `terminal` looks at what comes next: then all moves are read
+    for query in 'ply <= 3' 'ply < 3' 'movenumber <= 1' '2 >= ply not check' \
+        'ply == 1 or ply == 2' '{ply < 3 wtm}' 'K ply <= 3 result 1-0'; do
+        for how in --count --format=csv --count-by=ply,next-san --status-only; do
+            run --separate-stderr cqlmatch -i late.pgn "$how" --cql "$query"
+            # shellcheck disable=SC2154
+            is '' "$stderr"
+            run --separate-stderr cqlmatch -i late.pgn "$how" --cql "$query (true or terminal)"
+            [[ $stderr = *'bad move Ke5'* ]]
+        done
+    done
+    # the move behind the last ply; any ply; another position; what may last
+    for query in 'ply <= 4' 'not ply > 2' 'ply <= 2 or Ke5' 'ply <= 2 child:K' \
+        'ply == 1 terminal' 'x = ply x < 3' 'ply <= 2 sort ply'; do
+        run --separate-stderr cqlmatch -i late.pgn --count --cql "$query"
+        [[ $stderr = *'bad move Ke5'* ]]
+    done
+    # ways in which more than the matching positions is written
+    for how in --quiet --variations --explain '-o %N.pgn' --answer \
+        '--format=csv --columns=ply --columns=a=terminal' '--count --invert'; do
+        # shellcheck disable=SC2086
+        run --separate-stderr cqlmatch -i late.pgn $how --cql 'ply <= 2'
+        [[ $stderr = *'bad move Ke5'* ]]
+    done
+    # one of several queries is enough
+    echo 'ply <= 2' >low.cql
+    echo "ply < 3" >low2.cql
+    echo mate >mate.cql
+    run --separate-stderr cqlmatch -i late.pgn --count low.cql low2.cql
+    is '' "$stderr"
+    run --separate-stderr cqlmatch -i late.pgn --count low.cql mate.cql
+    [[ $stderr = *'bad move Ke5'* ]]
+}
+
+@test "a query with a last ply matches as one that is asked at each position" {
+    local games=$DATA/tree.pgn last
+    for query in 'ply <= 0' 'ply < 0' 'ply == 3' 'ply > 3' '5 >= ply check' \
+        'movenumber <= 2 btm' 'movenumber == 2' 'ply <= 4 or movenumber < 2' \
+        'ply <= 6 {check or ply < 2}' 'ply > 1 ply < 4 result 1-0' \
+        'ply <= 3 player "a"' 'flip {ply <= 4 Pe4}' '1 < ply <= 3'; do
+        for how in --count '--count --threads 2' '--format=csv --columns=game,ply,san,next-uci,comment,result,link' \
+            --count-by=epd,next-uci '--format=csv --matchcount 2 3' \
+            '--count --variations'; do
+            echo "$query $how"
+            # shellcheck disable=SC2086
+            last=$(cqlmatch -i "$games" -i games.pgn $how --cql "$query" 2>/dev/null)
+            # shellcheck disable=SC2086
+            is "$(cqlmatch -i "$games" -i games.pgn $how --cql "$query (true or terminal)" 2>/dev/null)" "$last"
         done
     done
 }
