@@ -119,8 +119,9 @@ static bool
 needs_quotes(struct str s)
 {
 	for (size_t i = 0; i < s.len; i++)
-		if (s.text[i] == ',' || s.text[i] == '"' || s.text[i] == '\r' ||
-		    s.text[i] == '\n')
+		if ((unsigned char)s.text[i] <= ',' && /* as most are not */
+		    (s.text[i] == ',' || s.text[i] == '"' ||
+			s.text[i] == '\r' || s.text[i] == '\n'))
 			return true;
 	return false;
 }

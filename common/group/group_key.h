@@ -22,14 +22,18 @@
 #include "base/str.h"
 
 /*
- * Adds a value; an empty one counts as none.  `measures`: this column may hold
- * numbers.
+ * Adds a value of a column that may hold numbers; an empty one counts as none.
+ * Of any other column the text is written to the key, and then ended: `from`
+ * says where it begins.
  */
-void group_key_add(struct out *key, struct str value, bool measures);
+void group_key_add_measure(struct out *key, struct str value);
+void group_key_end_text(struct out *key, size_t from);
 
 /*
  * Takes the next value off the front of *key; *number says whether it is one.
- * text == NULL when there is none.  It points into the key, or into *digits.
+ * `measures`: that of a column that may
+ * hold numbers.  text == NULL when there is none.  It points into the key, or
+ * into *digits.
  */
 struct str group_key_take(
     struct str *key, bool measures, struct out *digits, bool *number);

@@ -56,8 +56,27 @@ compare(const struct sorted_text *a, const struct sorted_text *b, size_t depth)
 	return order ? order : (x > y) - (x < y);
 }
 
-static void
-sort_few(struct sorted_text *t, size_t count, size_t depth)
+/* Who takes the texts, and what the choice of pivots goes on from. */
+struct sorting_texts {
+	text_taker *take;
+	void *user;
+	uint64_t state;
+};
+
+/* The texts are in order, and all before them are taken. */
+static bool
+take_all(
+    const struct sorting_texts *s, const struct sorted_text *t, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!s->take(s->user, t[i].text))
+			return false;
+	return true;
+}
+
+static bool
+sort_few(const struct sorting_texts *s, struct sorted_text *t, size_t count,
+    size_t depth)
 {
 	for (size_t i = 1; i < count; i++) {
 		struct sorted_text moved = t[i];
@@ -67,6 +86,7 @@ sort_few(struct sorted_text *t, size_t count, size_t depth)
 			t[to] = t[to - 1];
 		t[to] = moved;
 	}
+	return take_all(s, t, count);
 }
 
 static void
@@ -109,12 +129,16 @@ swap(struct sorted_text *a, struct sorted_text *b)
 	*b = t;
 }
 
-/* The texts are equal up to `depth`, and their words those from there on. */
-static void
-sort_from(struct sorted_text *t, size_t count, size_t depth, uint64_t *state)
+/*
+ * The texts are equal up to `depth`, and their words those from there on. False
+ * when no more are wanted.
+ */
+static bool
+sort_from(
+    struct sorting_texts *s, struct sorted_text *t, size_t count, size_t depth)
 {
 	while (count > FEW) {
-		uint64_t pivot = choose_pivot(t, count, state);
+		uint64_t pivot = choose_pivot(t, count, &s->state);
 		size_t less = 0, at = 0, more = count;
 
 		while (at < more)
@@ -124,23 +148,33 @@ sort_from(struct sorted_text *t, size_t count, size_t depth, uint64_t *state)
 				swap(&t[at], &t[--more]);
 			else
 				at++;
-		sort_from(t, less, depth, state);
-		sort_from(t + more, count - more, depth, state);
-		t += less;
-		count = more - less;
-		if (!(pivot & 0xff)) /* they end here, and are equal */
-			return;
-		depth += WORD;
-		load_words(t, count, depth);
+		if (less == 0 && more == count && pivot & 0xff) {
+			depth += WORD; /* long texts must not take the stack */
+			load_words(t, count, depth);
+			continue;
+		}
+		if (!sort_from(s, t, less, depth))
+			return false;
+		if (!(pivot & 0xff)) { /* they end here, and are equal */
+			if (!take_all(s, t + less, more - less))
+				return false;
+		} else {
+			load_words(t + less, more - less, depth + WORD);
+			if (!sort_from(s, t + less, more - less, depth + WORD))
+				return false;
+		}
+		t += more;
+		count -= more;
 	}
-	sort_few(t, count, depth);
+	return sort_few(s, t, count, depth);
 }
 
 void
-group_sort(struct sorted_text *texts, size_t count)
+group_sort(
+    struct sorted_text *texts, size_t count, text_taker *take, void *user)
 {
-	uint64_t state = 1;
+	struct sorting_texts s = {take, user, 1};
 
 	load_words(texts, count, 0);
-	sort_from(texts, count, 0, &state);
+	sort_from(&s, texts, count, 0);
 }

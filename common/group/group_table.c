@@ -8,16 +8,25 @@
 #include "group/group_sort.h"
 
 /*
- * A group in memory.  A table takes so few positions that their number fits
- * here, and so do all others, but for the sum of Elo numbers.  The length
- * stands right before the key, as group_sort() has it.
+ * A group in memory.  Most groups come from one game alone, of which the record
+ * says all in a few bytes; the second game gives it counts of its own.  The
+ * length stands right before the key, as group_sort() has it.
  */
 struct group_record {
-	uint64_t elo_sum;
-	uint32_t count[GROUP_ELO_SUM];
 	uint32_t game; /* the last one that was counted here */
+	uint32_t more; /* of one game: how many positions; else SEVERAL and the
+			  number of its counts */
+	uint32_t only; /* of one game: what it adds, see packed_game() */
 	uint32_t len;
 	char key[];
+};
+
+#define SEVERAL (UINT32_C(1) << 31)
+
+/* A table takes so few positions that all numbers fit, but for the sum. */
+struct group_counts {
+	uint64_t elo_sum;
+	uint32_t count[GROUP_ELO_SUM];
 };
 
 /* Where a group is, in units of RECORD_UNIT bytes; 0: nowhere. */
@@ -28,9 +37,7 @@ struct group_slot {
 enum {
 	RECORD_UNIT = 8,
 	SLOTS_FIRST = 1 << 10,
-	RECORDS_FIRST = 1 << 16,
-	AHEAD = 16, /* groups that are brought near before they are needed */
-	PREFETCHED = 20, /* bytes of their keys that surely are */
+	BLOCK_FIRST = 1 << 16,
 };
 
 #define RECORDS_MOST (RECORD_UNIT * (size_t)UINT32_MAX)
@@ -61,6 +68,7 @@ void
 group_table_free(struct group_table *t)
 {
 	mem_free(t->records);
+	mem_free(t->counts);
 	mem_free(t->slots);
 }
 
@@ -71,7 +79,7 @@ group_table_clear(struct group_table *t)
 	mem_free(t->slots);
 	t->slot_count = SLOTS_FIRST;
 	t->slots = mem_get(t->slot_count * sizeof *t->slots);
-	t->groups = 0;
+	t->groups = t->several = 0;
 	t->used = RECORD_UNIT;
 	t->game = 0;
 	t->positions = 0;
@@ -98,44 +106,81 @@ records_for(const struct game_keys *k)
 	    k->entries * (size_t)(record_size(0) + RECORD_UNIT);
 }
 
-/* All but the records. */
+/* What a block takes, which may have grown to more than is needed. */
 static size_t
-size_beside(const struct group_table *t, size_t groups)
+size_of_block(size_t needed, size_t capacity)
 {
+	return needed > capacity ? needed : capacity;
+}
+
+/* Bytes of each block with the groups of one more game, all new. */
+struct table_sizes {
+	size_t records, counts, beside;
+};
+
+static struct table_sizes
+sizes_with(const struct group_table *t, const struct game_keys *k)
+{
+	size_t groups = t->groups + k->entries;
 	size_t slots = slots_for(t, groups);
 	size_t old = slots > t->slot_count ? t->slot_count : 0;
 
-	return (slots + old) * sizeof(struct group_slot) +
-	    groups * sizeof(struct sorted_text) + GROUP_SORT_SLACK;
+	return (struct table_sizes){
+	    .records = t->used + records_for(k) + GROUP_SORT_SLACK,
+	    .counts = (t->several + k->entries) * sizeof(struct group_counts),
+	    .beside = (slots + old) * sizeof(struct group_slot) +
+		groups * sizeof(struct sorted_text),
+	};
 }
 
 bool
 group_table_fits(const struct group_table *t, const struct game_keys *k)
 {
-	size_t needed = t->used + records_for(k);
-	uint64_t positions = t->positions + k->positions;
+	struct table_sizes s = sizes_with(t, k);
 
-	return needed <= RECORDS_MOST && positions < UINT32_MAX &&
-	    t->game < UINT32_MAX - 1 &&
-	    needed + size_beside(t, t->groups + k->entries) <= t->most;
+	return s.records <= RECORDS_MOST &&
+	    t->positions + k->positions < SEVERAL &&
+	    t->groups + k->entries < SEVERAL && t->game < UINT32_MAX - 1 &&
+	    size_of_block(s.records, t->capacity) +
+		size_of_block(s.counts, t->counts_capacity) + s.beside <=
+	    t->most;
 }
 
-/* Doubles the records, but not beyond what the table may hold. */
-static void
-grow_records(struct group_table *t, size_t needed, size_t beside)
+/*
+ * Grows a block to what is needed, or to more, but so that the table holds no
+ * more than it may; `others` is what all else of it takes.
+ */
+static void *
+grow_block(const struct group_table *t, void *block, size_t *capacity,
+    size_t needed, size_t others)
 {
-	size_t capacity = t->capacity ? 2 * t->capacity : RECORDS_FIRST;
-	size_t most = t->most > beside ? t->most - beside : 0;
+	size_t next = *capacity ? 2 * *capacity : BLOCK_FIRST;
+	size_t most = t->most > others ? t->most - others : 0;
 
-	needed += GROUP_SORT_SLACK;
-	if (needed <= t->capacity)
-		return;
-	if (capacity > most)
-		capacity = most;
-	if (capacity < needed)
-		capacity = needed;
-	t->records = mem_grow(t->records, capacity);
-	t->capacity = capacity;
+	if (needed <= *capacity)
+		return block;
+	if (next > most)
+		next = most;
+	if (next < needed)
+		next = needed;
+	*capacity = next;
+	return mem_grow(block, next);
+}
+
+/* Sees to it that a game fits. */
+static void
+grow_blocks(struct group_table *t, const struct game_keys *k)
+{
+	struct table_sizes s = sizes_with(t, k);
+	size_t records = size_of_block(s.records, t->capacity);
+	size_t counts = size_of_block(s.counts, t->counts_capacity);
+	size_t all = records + counts + s.beside;
+
+	t->records =
+	    grow_block(t, t->records, &t->capacity, s.records, all - records);
+	all += t->capacity - records;
+	t->counts = grow_block(
+	    t, t->counts, &t->counts_capacity, s.counts, all - counts);
 }
 
 static void
@@ -196,7 +241,7 @@ find_or_add(struct group_table *t, struct game_key key)
 	*slot =
 	    (struct group_slot){key.hash, (uint32_t)(t->used / RECORD_UNIT)};
 	r = record_at(t, slot->at);
-	memset(r, 0, sizeof *r);
+	r->game = r->more = r->only = 0;
 	r->len = (uint32_t)key.key.len;
 	memcpy(r->key, key.key.text, key.key.len);
 	t->used += record_size(key.key.len);
@@ -204,65 +249,174 @@ find_or_add(struct group_table *t, struct game_key key)
 	return r;
 }
 
-static void
-count_game(struct group_record *r, const struct game_keys *k)
+/* What a game adds to a group, beside positions, in few bits where it fits. */
+enum { ELO_BITS = 24, RESULT_BITS = 3, ELOS_BITS = 2 };
+
+static uint32_t
+packed_game(const struct game_keys *k)
 {
-	r->count[GROUP_GAMES]++;
-	if (!k->matches)
-		return;
-	r->count[GROUP_MATCHING]++;
-	if (k->result)
-		r->count[k->result]++;
-	r->count[GROUP_ELOS] += k->elos;
-	r->elo_sum += k->elo_sum;
+	return (uint32_t)k->elo_sum | (uint32_t)k->result << ELO_BITS |
+	    k->elos << (ELO_BITS + RESULT_BITS) |
+	    (uint32_t)k->matches << (ELO_BITS + RESULT_BITS + ELOS_BITS);
 }
 
-/* Has the memory in which the entries will be looked for brought near. */
-static void
-prefetch(const struct group_table *t, const struct game_keys *k)
+static bool
+fits_packed(const struct game_keys *k)
 {
-	size_t mask = t->slot_count - 1, at = 0;
+	return k->elo_sum >> ELO_BITS == 0;
+}
 
-	for (size_t i = 0; i < k->entries; i++)
-		__builtin_prefetch(
-		    &t->slots[game_keys_next(k, &at).hash & mask]);
-	at = 0;
+static void
+add_game(struct group_counts *c, bool matches, enum group_count result,
+    unsigned elos, unsigned long elo_sum)
+{
+	c->count[GROUP_GAMES]++;
+	if (!matches)
+		return;
+	c->count[GROUP_MATCHING]++;
+	if (result)
+		c->count[result]++;
+	c->count[GROUP_ELOS] += elos;
+	c->elo_sum += elo_sum;
+}
+
+/* The counts of a group with positions of one game alone. */
+static struct group_counts
+counts_of_one(const struct group_record *r)
+{
+	struct group_counts c = {.count[GROUP_POSITIONS] = r->more};
+	uint32_t rest = r->only >> ELO_BITS;
+	enum group_count result = rest & ((1u << RESULT_BITS) - 1);
+	unsigned elos = rest >> RESULT_BITS & ((1u << ELOS_BITS) - 1);
+
+	add_game(&c, rest >> (RESULT_BITS + ELOS_BITS), result, elos,
+	    r->only & ((1ul << ELO_BITS) - 1));
+	return c;
+}
+
+/* Adds positions of a game to a group. */
+static void
+count_positions(struct group_table *t, struct group_record *r,
+    const struct game_keys *k, uint32_t positions)
+{
+	struct group_counts *c;
+
+	if (!r->game && fits_packed(k)) {
+		r->game = t->game;
+		r->only = packed_game(k);
+	}
+	if (r->game == t->game && !(r->more & SEVERAL)) {
+		r->more += positions;
+		return;
+	}
+	if (!(r->more & SEVERAL)) {
+		t->counts[t->several] =
+		    r->game ? counts_of_one(r) : (struct group_counts){0};
+		r->more = SEVERAL | (uint32_t)t->several++;
+	}
+	c = &t->counts[r->more & ~SEVERAL];
+	if (r->game != t->game) {
+		r->game = t->game;
+		add_game(c, k->matches, k->result, k->elos, k->elo_sum);
+	}
+	c->count[GROUP_POSITIONS] += positions;
+}
+
+/* Where the search for a key begins; it mostly ends there. */
+static const struct group_slot *
+first_slot(const struct group_table *t, uint32_t hash)
+{
+	return &t->slots[hash & (t->slot_count - 1)];
+}
+
+static void
+bring_counts_near(const struct group_table *t, const struct group_slot *s)
+{
+	uint32_t more = s->at ? record_at(t, s->at)->more : 0;
+
+	if (more & SEVERAL)
+		__builtin_prefetch(&t->counts[more & ~SEVERAL]);
+}
+
+void
+group_table_bring_near(const struct group_table *t, const struct game_keys *k,
+    enum group_table_step step)
+{
+	size_t at = 0;
+
 	for (size_t i = 0; i < k->entries; i++) {
-		struct group_slot s =
-		    t->slots[game_keys_next(k, &at).hash & mask];
+		const struct group_slot *s =
+		    first_slot(t, game_keys_next(k, &at).hash);
 
-		if (s.at)
-			__builtin_prefetch(record_at(t, s.at));
+		if (step == NEAR_SLOTS)
+			__builtin_prefetch(s);
+		else if (step == NEAR_COUNTS)
+			bring_counts_near(t, s);
+		else if (s->at)
+			__builtin_prefetch(record_at(t, s->at));
 	}
 }
 
 void
 group_table_count(struct group_table *t, const struct game_keys *k)
 {
-	size_t groups = t->groups + k->entries, at = 0;
+	size_t at = 0;
 
-	grow_records(t, t->used + records_for(k), size_beside(t, groups));
-	grow_slots(t, slots_for(t, groups));
+	grow_blocks(t, k);
+	grow_slots(t, slots_for(t, t->groups + k->entries));
 	t->game++;
-	prefetch(t, k);
 	for (size_t i = 0; i < k->entries; i++) {
 		struct game_key key = game_keys_next(k, &at);
-		struct group_record *r = find_or_add(t, key);
 
-		if (r->game != t->game) {
-			r->game = t->game;
-			count_game(r, k);
-		}
-		r->count[GROUP_POSITIONS] += key.positions;
+		count_positions(t, find_or_add(t, key), k, key.positions);
 	}
 	t->positions += k->positions;
 }
 
 /* ------------------------------------------------------------------ reading */
 
-static struct sorted_text *
-sort_all(const struct group_table *t)
+static struct group
+group_of(const struct group_table *t, const struct group_record *r)
 {
+	struct group g = {.key = {r->key, r->len}};
+	struct group_counts one;
+	const struct group_counts *c = &one;
+
+	if (r->more & SEVERAL)
+		c = &t->counts[r->more & ~SEVERAL];
+	else
+		one = counts_of_one(r);
+	for (int i = 0; i < GROUP_ELO_SUM; i++)
+		g.count[i] = c->count[i];
+	g.count[GROUP_ELO_SUM] = c->elo_sum;
+	return g;
+}
+
+/* Who takes the groups of a table. */
+struct group_reader {
+	const struct group_table *table;
+	group_taker *take;
+	void *user;
+	const char *wrong;
+};
+
+static bool
+take_key(void *user, const char *key)
+{
+	struct group_reader *reader = user;
+	const struct group_record *r =
+	    (const struct group_record *)(const void *)(key -
+		offsetof(struct group_record, key));
+	struct group g = group_of(reader->table, r);
+
+	reader->wrong = reader->take(reader->user, &g);
+	return !reader->wrong;
+}
+
+const char *
+group_table_each(const struct group_table *t, group_taker *take, void *user)
+{
+	struct group_reader reader = {t, take, user, NULL};
 	struct sorted_text *all = mem_get(t->groups * sizeof *all);
 	size_t at = RECORD_UNIT;
 
@@ -273,43 +427,7 @@ sort_all(const struct group_table *t)
 		all[i].text = r->key;
 		at += record_size(r->len);
 	}
-	group_sort(all, t->groups);
-	return all;
-}
-
-static struct group
-group_of(const char *key)
-{
-	const struct group_record *r =
-	    (const struct group_record *)(const void *)(key -
-		offsetof(struct group_record, key));
-	struct group g = {.key = {r->key, r->len}};
-
-	for (int i = 0; i < GROUP_ELO_SUM; i++)
-		g.count[i] = r->count[i];
-	g.count[GROUP_ELO_SUM] = r->elo_sum;
-	return g;
-}
-
-const char *
-group_table_each(const struct group_table *t, group_taker *take, void *user)
-{
-	struct sorted_text *all = sort_all(t);
-	struct group *g = mem_get(sizeof *g);
-	const char *wrong = NULL;
-
-	for (size_t i = 0; i < t->groups && !wrong; i++) {
-		if (i + AHEAD < t->groups) {
-			const char *key = all[i + AHEAD].text;
-
-			__builtin_prefetch(
-			    key - offsetof(struct group_record, key));
-			__builtin_prefetch(key + PREFETCHED);
-		}
-		*g = group_of(all[i].text);
-		wrong = take(user, g);
-	}
-	mem_free(g);
+	group_sort(all, t->groups, take_key, &reader);
 	mem_free(all);
-	return wrong;
+	return reader.wrong;
 }

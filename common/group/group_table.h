@@ -10,6 +10,7 @@
 #include "group/game_keys.h"
 #include "group/group.h"
 
+struct group_counts;
 struct group_slot;
 
 struct group_table {
@@ -18,6 +19,8 @@ struct group_table {
 	size_t most;   /* bytes that it may hold, with what sorting takes */
 	char *records; /* one behind the other */
 	size_t used, capacity;
+	struct group_counts *counts; /* of groups of several games */
+	size_t several, counts_capacity;
 	struct group_slot *slots;
 	size_t slot_count;  /* a power of 2 */
 	uint32_t game;	    /* the number of the last one since it was empty */
@@ -30,6 +33,14 @@ void group_table_clear(struct group_table *t);
 
 /* Is there room for a game, even if all its groups are new? */
 bool group_table_fits(const struct group_table *t, const struct game_keys *k);
+
+/*
+ * Memory far away takes long to come: what a game needs can be asked for in
+ * these steps, one after the other, while others are counted.
+ */
+enum group_table_step { NEAR_SLOTS, NEAR_RECORDS, NEAR_COUNTS, NEAR_STEPS };
+void group_table_bring_near(const struct group_table *t,
+    const struct game_keys *k, enum group_table_step step);
 
 /* Counts a game, whether it fits or not. */
 void group_table_count(struct group_table *t, const struct game_keys *k);

@@ -26,6 +26,9 @@ groups_init(struct groups *g, const struct columns *columns, const char *folder)
 	g->columns = columns;
 	group_table_init(&g->table, memory_for_groups());
 	group_runs_init(&g->runs, folder, columns->count);
+	g->taken = g->counted = 0;
+	for (int i = 0; i < GROUPS_WAIT; i++)
+		game_keys_init(&g->waiting[i]);
 }
 
 void
@@ -33,6 +36,19 @@ groups_free(struct groups *g)
 {
 	group_table_free(&g->table);
 	group_runs_free(&g->runs);
+	for (int i = 0; i < GROUPS_WAIT; i++)
+		game_keys_free(&g->waiting[i]);
+}
+
+static void
+add_text_column(
+    struct out *key, const struct column *c, const struct position_row *row)
+{
+	size_t from = key->len;
+
+	if (!c->kind->write(key, row, c))
+		key->len = from;
+	group_key_end_text(key, from);
 }
 
 void
@@ -44,7 +60,10 @@ groups_add_row(const struct columns *columns, struct game_keys *keys,
 	for (int i = 0; i < columns->count; i++) {
 		const struct column *c = &columns->list[i];
 
-		group_key_add(key, column_value(c, row), groups_measure(c));
+		if (groups_measure(c))
+			group_key_add_measure(key, column_value(c, row));
+		else
+			add_text_column(key, c, row);
 	}
 	game_keys_end(keys, positions);
 }
@@ -72,16 +91,33 @@ spill(struct groups *g)
 	return wrong ? wrong : group_runs_close(&g->runs, &o);
 }
 
-const char *
-groups_count(struct groups *g, const struct game_keys *keys)
+/* Counts the game that has waited longest. */
+static const char *
+count_waiting(struct groups *g)
 {
+	const struct game_keys *k = &g->waiting[g->counted++ % GROUPS_WAIT];
 	const char *wrong = NULL;
 
-	if (g->table.groups && !group_table_fits(&g->table, keys))
+	if (g->table.groups && !group_table_fits(&g->table, k))
 		wrong = spill(g);
 	if (!wrong)
-		group_table_count(&g->table, keys);
+		group_table_count(&g->table, k);
 	return wrong;
+}
+
+const char *
+groups_count(struct groups *g, struct game_keys *keys)
+{
+	struct game_keys *place = &g->waiting[g->taken++ % GROUPS_WAIT], old;
+
+	old = *place;
+	*place = *keys;
+	*keys = old;
+	for (size_t i = 0; i < NEAR_STEPS && i < g->taken - g->counted; i++)
+		group_table_bring_near(&g->table,
+		    &g->waiting[(g->taken - 1 - i) % GROUPS_WAIT],
+		    (enum group_table_step)i);
+	return g->taken - g->counted == GROUPS_WAIT ? count_waiting(g) : NULL;
 }
 
 const char *
@@ -89,6 +125,10 @@ groups_each(struct groups *g, group_taker *take, void *user)
 {
 	const char *wrong = NULL;
 
+	while (g->counted < g->taken && !wrong)
+		wrong = count_waiting(g);
+	if (wrong)
+		return wrong;
 	if (!g->runs.count)
 		return group_table_each(&g->table, take, user);
 	if (g->table.groups)

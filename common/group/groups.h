@@ -17,10 +17,16 @@
 #include "group/group_table.h"
 #include "io/line.h"
 
+enum { GROUPS_WAIT = NEAR_STEPS + 1 };
+
 struct groups {
 	const struct columns *columns; /* whose values make the groups */
 	struct group_table table;
 	struct group_runs runs;
+	/* the last games, which wait until what they need is near in memory:
+	   the one with the number n is waiting[n % GROUPS_WAIT] */
+	struct game_keys waiting[GROUPS_WAIT];
+	size_t taken, counted; /* games */
 };
 
 /*
@@ -39,8 +45,11 @@ void groups_free(struct groups *g);
 void groups_add_row(const struct columns *columns, struct game_keys *keys,
     struct position_row *row, uint32_t positions);
 
-/* Counts a game.  NULL, or what is wrong with a temporary file. */
-const char *groups_count(struct groups *g, const struct game_keys *keys);
+/*
+ * Counts a game; *keys are those of another one then, to be cleared.  NULL, or
+ * what is wrong with a temporary file.
+ */
+const char *groups_count(struct groups *g, struct game_keys *keys);
 
 /* All groups in the order of their keys; may be asked for again. */
 const char *groups_each(struct groups *g, group_taker *take, void *user);

@@ -138,7 +138,7 @@ take_match(struct task_writer *w, const struct task_result *game)
 /* The game of a task that is not over yet; true if it matched. */
 static bool
 take_result(struct game_writer *w, struct game_job *j, int task,
-    const struct task_result *game)
+    struct task_result *game)
 {
 	struct match_task *t = &w->given->tasks[task];
 	const struct out *errors = &j->errors[task];
