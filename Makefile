@@ -56,13 +56,15 @@ PAGES = $(addprefix $(BUILD)/share/man/,$(MAN))
 # a line for each program, and for each page about no single one: its name and what it is for
 PURPOSES = $(BUILD)/share/pipefish/programs
 ABOUT = $(BUILD)/share/pipefish/pages
+# a line for each theme: its group, its name and what it is
+THEMES = $(BUILD)/share/pipefish/themes
 
 # what bash, zsh and fish complete of the programs, and of the recipe that runs all
 COMPLETIONS = $(foreach name,$(notdir $(TOOLS)) pipefish,share/bash-completion/completions/$(name) \
     share/zsh/site-functions/_$(name) share/fish/vendor_completions.d/$(name).fish)
 COMPLETED = $(BUILD)/share/fish/vendor_completions.d/pipefish.fish	# the last that is written
 
-all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(COMPLETED)
+all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(COMPLETED)
 
 $(COMPLETED): .ci/completions $(TOOLS) $(PIPES)
 	.ci/completions $(BUILD)/share $(TOOLS) -- $(COMMANDS)
@@ -75,6 +77,13 @@ $(PURPOSES): $(TOOLS)
 $(ABOUT): $(wildcard man/*.[57])
 	@mkdir -p $(@D)
 	for page in $(sort $^); do sed -n "s/^\.Nd /$$(basename $${page%.*})($${page##*.})\t/p" $$page || exit; done >$@.new
+	mv $@.new $@
+
+$(THEMES): $(wildcard pipes/themes/*.cql)
+	@mkdir -p $(@D)
+	awk 'FNR == 1 { line = substr($$0, 4); at = index(line, " - ") } \
+	    match($$0, /include themes\/[a-z]+/) { print substr($$0, RSTART + 15, RLENGTH - 15) "\t" \
+	    substr(line, 1, at - 1) "\t" substr(line, at + 3) }' $^ | LC_ALL=C sort >$@.new
 	mv $@.new $@
 
 $(BUILD)/share/man/%: ; mkdir -p $(@D) && ln -sfnr man/$(@F) $@
@@ -173,7 +182,7 @@ install: all
 	        "$$DEST/share/man/$$page" || exit; done
 	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
 	    install -D -m $$mode $(BUILD)/share/pipefish/$$file "$$DEST/share/pipefish/$$file" || exit; done
-	install -m 644 $(PURPOSES) $(ABOUT) "$$DEST/share/pipefish"
+	install -m 644 $(PURPOSES) $(ABOUT) $(THEMES) "$$DEST/share/pipefish"
 	for file in $(COMPLETIONS); do \
 	    install -D -m 644 $(BUILD)/$$file "$$DEST/$$file" || exit; done
 	for name in $(COMMANDS); do \
@@ -184,7 +193,7 @@ install: all
 # Folders that are empty then are ours, but in the places of the system.
 uninstall:
 	cd "$$DEST" && rm -f $(TOOLS:$(BUILD)/%=%) $(COMMANDS:%=bin/%) $(COMMANDS:%=share/man/man1/%.1) \
-	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs share/pipefish/pages $(COMPLETIONS)
+	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs share/pipefish/pages share/pipefish/themes $(COMPLETIONS)
 	-cd "$$DEST" && find share/pipefish -depth -type d -empty -delete
 	-case '$(PREFIX)' in /usr | /usr/local) ;; *) cd "$$DEST" && \
 	    rmdir -p --ignore-fail-on-non-empty $(FOLDERS) && \

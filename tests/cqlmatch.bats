@@ -507,6 +507,27 @@ more.pgn,6" "$(cp games.pgn more.pgn
     complains 2 'cqlmatch: -a needs an argument' cqlmatch --cql true -a
 }
 
+@test "the letters of grep say what they say there" {
+    is 1 "$(cqlmatch -c --cql btm <lines)"
+    is "$(cqlmatch --invert --count --cql btm <lines)" "$(cqlmatch -v -c --cql btm <lines)"
+    is "1:$(sed -n 1p lines)" "$(cqlmatch -n -m 1 --cql true <lines)"
+    is "1:$(sed -n 1p lines)" "$(cqlmatch -n -m=1 --cql true <lines)"
+    run -0 cqlmatch -q --cql btm lines
+    is '' "$output"
+    run -1 cqlmatch -q --cql false lines
+    is "$(cqlmatch --version)" "$(cqlmatch -V)"
+    complains 2 'there is no option -cv' cqlmatch -cv --cql btm lines
+    complains 2 'cqlmatch: --limit takes a number from 1 on, not 0' cqlmatch -m 0 --cql btm lines
+    local letter
+    for letter in c m n q; do
+        complains 1 "no option -$letter" cqlmatch --as cqli -$letter
+        run -1 cqlmatch --as cql62 -$letter
+        [[ $output = *"-$letter"* ]]
+    done
+    # which is --version there
+    is "$(cqlmatch --as cql62 --version)" "$(cqlmatch --as cql62 -v)"
+}
+
 @test "option names: any case, one hyphen or two, a blank or =" {
     is 1 "$(cqlmatch -COUNT -Cql btm <lines)"
     is 1 "$(cqlmatch --Count --cql=btm <lines)"

@@ -53,6 +53,24 @@ groups() {
         grep -vxE 'surrounded_by_his_own|guards' | tr _ - | sort)" "$(themes | sort)"
 }
 
+@test "cqlmatch --themes lists them all, as pipefish themes does, or those with a word" {
+    is "$(themes | sort)" "$(cqlmatch --themes | sed -nE 's/^  ([^ ]+) .*/\1/p' | sort)"
+    is "$(groups | sed 's,.*/,,; s/\.cql$/:/' | sort)" "$(cqlmatch --themes | grep '^[^ ]')"
+    same <(cqlmatch --themes) <(pipefish themes)
+    is 'endings:
+  insufficient-material          nobody can mate' "$(cqlmatch --themes=NOBODY)"
+    same <(cqlmatch --themes=mate) <(pipefish themes mate)
+    complains 1 'cqlmatch: no theme has xyzzy in its line' cqlmatch --themes=xyzzy
+    complains 1 'no theme has xyzzy' cqlmatch --as cqli --themes=xyzzy
+}
+
+@test "themes that are not installed are missed with their name" {
+    mkdir "$BATS_TEST_TMPDIR/bin"
+    cp "$BUILD/bin/cqlmatch" "$BATS_TEST_TMPDIR/bin"
+    mkdir -p "$BATS_TEST_TMPDIR/share/pipefish/pipes"
+    complains 1 '/themes: No such file or directory' "$BATS_TEST_TMPDIR/bin/cqlmatch" --themes
+}
+
 @test "themes combine, as functions" {
     is 1 "$(echo '6rk/5Npp/8/8/8/8/8/K7 b - - 0 1' | cqlmatch --count --cql \
         'cql(include themes/mates.cql) smothered_mate() and pure_mate()')"

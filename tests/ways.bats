@@ -139,7 +139,7 @@ make_state() {
     while (($#)); do
         case $1 in
         --merge-state) shift ;;
-        --explain | --license | --no-explain | --showdictionaries) ;;
+        --explain | --license | --themes | --no-explain | --showdictionaries) ;;
         --pipetimeout | --emit-state) shift ;;
         *) kept+=("$1") ;;
         esac

@@ -11,16 +11,29 @@
 #include "command/option_headings.h"
 #include "command/option_take.h"
 
-/* The rows as option.h reads them. */
+/* The rows as option.h reads them; a row's key is its letter, if it has one. */
 static const struct option_row *
-forms(struct arena *a, const struct match_option *rows, int count)
+forms(struct arena *a, const struct match_option *rows, int count, bool letters)
 {
 	struct option_row *all = arena_get(a, (size_t)count * sizeof *all);
 
 	for (int i = 0; i < count; i++)
-		all[i] = (struct option_row){OPTION_LONG + i, rows[i].name,
-		    rows[i].argument, rows[i].help};
+		all[i] = (struct option_row){letters && rows[i].letter
+			? rows[i].letter
+			: OPTION_LONG + i,
+		    rows[i].name, rows[i].argument, rows[i].help};
 	return all;
+}
+
+/* The number of the row that has this key. */
+static int
+row_number(const struct options *o, int key)
+{
+	int i = 0;
+
+	while (o->rows[i].key != key)
+		i++;
+	return i;
 }
 
 static void
@@ -37,9 +50,10 @@ take_options(struct command_line *c)
 {
 	struct arena *a = &c->options->memory;
 	const struct match_option *rows = match_option_rows(a, &c->words.count);
+	const struct match_option *row;
 	int key;
 
-	c->words.rows = forms(a, rows, c->words.count);
+	c->words.rows = forms(a, rows, c->words.count, !c->habits->no_letters);
 	while ((key = option_word_next(&c->words, c->argc, c->argv)) !=
 	    OPTION_END) {
 		if (key == OPTION_OPERAND) {
@@ -47,8 +61,9 @@ take_options(struct command_line *c)
 			continue;
 		}
 		MEM_RESERVE(c->given, c->given_count, 1, c->given_capacity);
-		c->given[c->given_count++] = &rows[key - OPTION_LONG];
-		rows[key - OPTION_LONG].take(c, &rows[key - OPTION_LONG]);
+		row = &rows[row_number(&c->words, key)];
+		c->given[c->given_count++] = row;
+		row->take(c, row);
 	}
 }
 

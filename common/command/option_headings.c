@@ -5,7 +5,8 @@
 
 const struct option_heading option_headings[] = {
     {"The query",
-	"cql | queries include-path assign secure matchcount sortmatchcount "
+	"cql | themes queries include-path assign secure matchcount "
+	"sortmatchcount "
 	"invert time-limit first-game"},
     {"Options that are parts of the query",
 	"| player white black elo event site year result fen wtm btm hhdb flip "

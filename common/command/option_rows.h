@@ -82,6 +82,7 @@ struct command_habits {
 	bool queries_alone;  /* operands are queries: the last one counts */
 	bool matches_all;    /* no query is one that matches everywhere */
 	bool helps;	     /* without any argument */
+	bool no_letters;     /* those of rows below stand for nothing */
 	bool one_input;	     /* which is not a default: -i stands but once */
 	bool names_output;   /* QUERY-out.pgn, where nothing else does */
 	const char *studies; /* what -vi reads, if it is there; or NULL */
@@ -107,7 +108,8 @@ struct command_line {
 	size_t query_capacity;
 	/* what is done in place of a run; NULL: run it */
 	void (*answer)(struct command_line *c, struct out *o);
-	const char *file; /* for `answer`: the query that is converted, */
+	const char *file; /* for `answer`: the query that is converted, or
+			     the word that themes are to have, or NULL */
 	enum respelling how;
 };
 
@@ -118,6 +120,7 @@ struct match_option {
 	unsigned long value;	   /* for `take`: what the row stands for */
 	unsigned long least, most; /* of a number that is given */
 	const struct option_scope *scope; /* the ways in which it is of use */
+	char letter; /* that stands for the name, but in other manners, or 0 */
 };
 
 /*

@@ -5,11 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/die.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "command/command_line.h"
 #include "command/license.h"
 #include "command/option_filters.h"
+#include "command/themes.h"
 #include "io/pool.h"
 #include "command/layout.h"
 
@@ -291,6 +293,24 @@ take_license(struct command_line *c, const struct match_option *row)
 {
 	(void)row;
 	c->answer = write_license;
+}
+
+/* The file is none, but a word. */
+static void
+write_themes(struct command_line *c, struct out *o)
+{
+	const char *wrong = themes_write(o, c->file);
+
+	if (wrong)
+		die(STATUS_BAD, "%s", wrong);
+}
+
+void
+take_themes(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	c->file = c->words.value;
+	c->answer = write_themes;
 }
 
 void

@@ -319,6 +319,7 @@ const struct manner manner_cql62 = {
 	.queries_alone = true,
 	.matches_all = true,
 	.helps = true,
+	.no_letters = true,
 	.one_input = true,
 	.names_output = true,
 	.studies = "hhdbvi.pgn",

@@ -66,6 +66,7 @@ summary(struct speaker *s, const struct match_job *j)
 const struct manner manner_cqli = {
     .name = "cqli",
     .habits = {.queries_alone = true,
+	.no_letters = true,
 	.names_output = true,
 	.answers = &answers},
     .trouble = 1,

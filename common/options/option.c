@@ -255,7 +255,23 @@ option_next(struct options *o, int argc, char **argv)
 	return set_layout(o, key) ? option_next(o, argc, argv) : key;
 }
 
-/* Finds an option by its name, or else by its letter, in any case. */
+/* Finds an option by its letter: as it is written, or else in any case. */
+static bool
+find_letter(const struct options *o, char letter, struct option_form *f)
+{
+	for (int fold = 0; fold < 2; fold++)
+		for (int i = 0; i < option_form_count(o); i++) {
+			*f = option_form_at(o, i);
+			if (f->letter &&
+			    (f->letter == letter ||
+				(fold &&
+				    strncasecmp(&f->letter, &letter, 1) == 0)))
+				return true;
+		}
+	return false;
+}
+
+/* Finds an option by its name, in any case, or else by its letter. */
 static bool
 find_word(const struct options *o, struct str word, struct option_form *f)
 {
@@ -264,13 +280,7 @@ find_word(const struct options *o, struct str word, struct option_form *f)
 		if (shared_option_same_name(f->name, word))
 			return true;
 	}
-	for (int i = 0; i < option_form_count(o); i++) {
-		*f = option_form_at(o, i);
-		if (f->letter && word.len == 1 &&
-		    strncasecmp(&f->letter, word.text, 1) == 0)
-			return true;
-	}
-	return false;
+	return word.len == 1 && find_letter(o, *word.text, f);
 }
 
 static int
