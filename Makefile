@@ -64,10 +64,19 @@ COMPLETIONS = $(foreach name,$(notdir $(TOOLS)) pipefish,share/bash-completion/c
     share/zsh/site-functions/_$(name) share/fish/vendor_completions.d/$(name).fish)
 COMPLETED = $(BUILD)/share/fish/vendor_completions.d/pipefish.fish	# the last that is written
 
-all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(COMPLETED)
+# queries in editors: VS Code, TextMate, vim and emacs
+EDITORS = $(patsubst .ci/editors/%,share/pipefish/editors/%,$(wildcard .ci/editors/vscode/*.json .ci/editors/vscode/*/*.json)) \
+    share/pipefish/editors/cql.tmLanguage $(patsubst .ci/editors/vim/%,share/vim/vimfiles/%,$(wildcard .ci/editors/vim/*/*)) \
+    share/emacs/site-lisp/cql-mode.el
+EDITED = $(BUILD)/$(lastword $(EDITORS))	# the last that is written
+
+all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(COMPLETED) $(EDITED)
 
 $(COMPLETED): .ci/completions $(TOOLS) $(PIPES)
 	.ci/completions $(BUILD)/share $(TOOLS) -- $(COMMANDS)
+
+$(EDITED): $(shell find .ci/editors -type f) $(BUILD)/bin/cqlmatch
+	.ci/editors/make $(BUILD)/share $(BUILD)/bin/cqlmatch
 
 $(PURPOSES): $(TOOLS)
 	@mkdir -p $(@D)
@@ -170,7 +179,7 @@ fuzz:
 
 # A recipe is also a command; so it has a link beside the programs.
 COMMANDS = $(notdir $(shell find pipes -maxdepth 1 -type f -perm -u+x))
-FOLDERS = bin $(addprefix share/man/,$(sort $(dir $(MAN)))) $(sort $(dir $(COMPLETIONS)))
+FOLDERS = bin $(addprefix share/man/,$(sort $(dir $(MAN)))) $(filter-out share/pipefish/%,$(sort $(dir $(COMPLETIONS) $(EDITORS))))
 install uninstall: export DEST = $(DESTDIR)$(PREFIX)
 
 install: all
@@ -178,12 +187,12 @@ install: all
 	install -m 755 $(TOOLS) "$$DEST/bin"
 	for page in $(MAN); do \
 	    install -D -m 644 $(BUILD)/share/man/$$page "$$DEST/share/man/$$page" && \
-	    sed -i 's|/usr/local/share/pipefish|$(PREFIX)/share/pipefish|' \
+	    sed -i 's|/usr/local/share/|$(PREFIX)/share/|g' \
 	        "$$DEST/share/man/$$page" || exit; done
 	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
 	    install -D -m $$mode $(BUILD)/share/pipefish/$$file "$$DEST/share/pipefish/$$file" || exit; done
 	install -m 644 $(PURPOSES) $(ABOUT) $(THEMES) "$$DEST/share/pipefish"
-	for file in $(COMPLETIONS); do \
+	for file in $(COMPLETIONS) $(EDITORS); do \
 	    install -D -m 644 $(BUILD)/$$file "$$DEST/$$file" || exit; done
 	for name in $(COMMANDS); do \
 	    ln -sfn ../share/pipefish/pipes/$$name "$$DEST/bin/$$name" && \
@@ -193,7 +202,7 @@ install: all
 # Folders that are empty then are ours, but in the places of the system.
 uninstall:
 	cd "$$DEST" && rm -f $(TOOLS:$(BUILD)/%=%) $(COMMANDS:%=bin/%) $(COMMANDS:%=share/man/man1/%.1) \
-	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs share/pipefish/pages share/pipefish/themes $(COMPLETIONS)
+	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs share/pipefish/pages share/pipefish/themes $(COMPLETIONS) $(EDITORS)
 	-cd "$$DEST" && find share/pipefish -depth -type d -empty -delete
 	-case '$(PREFIX)' in /usr | /usr/local) ;; *) cd "$$DEST" && \
 	    rmdir -p --ignore-fail-on-non-empty $(FOLDERS) && \

@@ -33,10 +33,16 @@ static const struct {
 };
 
 static const char *
+kind_of_sign(const char *sign)
+{
+	return !sign[1] && strchr("(){}[],", *sign) ? "punctuation" : "sign";
+}
+
+static const char *
 word_kind(const struct filter *f, const char *section)
 {
 	if (!is_name_start(*f->word))
-		return "sign";
+		return kind_of_sign(f->word);
 	if (f->infix)
 		return "operator";
 	if (f->literal)
@@ -93,12 +99,6 @@ static const struct {
     {hhdb_name, "hhdb"},
     {token_symbol, "sign"},
 };
-
-static const char *
-kind_of_sign(const char *sign)
-{
-	return !sign[1] && strchr("(){}[],", *sign) ? "punctuation" : "sign";
-}
 
 bool
 inner_word(int i, struct query_word *w)

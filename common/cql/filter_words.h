@@ -28,6 +28,7 @@ struct query_word {
  *     transform   flip, shift
  *     operator    a word between two filters: and, attacks
  *     sign        the same, or before one, and no word: ->, #
+ *     punctuation [, which begins an index
  *     refused     known, but never run
  *     filter      any other
  */
