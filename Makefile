@@ -22,6 +22,8 @@ override BUILD := $(patsubst $(CURDIR)/%,%,$(abspath $(BUILD)))
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 PCRE2_CFLAGS := $(shell pkg-config --cflags libpcre2-8 2>/dev/null)
 PCRE2 := $(shell pkg-config --libs libpcre2-8 2>/dev/null)	# for common/cql alone
+JANSSON_CFLAGS := $(shell pkg-config --cflags jansson 2>/dev/null)
+JANSSON := $(shell pkg-config --libs jansson 2>/dev/null)	# for common/lsp alone
 
 # Hardening, as far as the compiler has it; FORTIFY needs optimisation, and
 # hides things from sanitizers.  HARDEN= leaves it out.
@@ -32,10 +34,10 @@ HARDEN_LINK := $(if $(HARDEN),$(call has,-pie) $(call has,-Wl$(comma)-z$(comma)r
 FORTIFY = $(if $(SAN),,$(if $(HARDEN),$(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)))
 
 OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(MARCH) \
-       -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) $(HARDEN) $(FORTIFY) -pthread -ffile-prefix-map=$(CURDIR)=. \
+       -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(HARDEN) $(FORTIFY) -pthread -ffile-prefix-map=$(CURDIR)=. \
        $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 
-ROOMS = manner command uci engine match report cql cql/filters cql/path cql/parse cql/run cql/store cql/tree group index extract pgn draw notation transform board options io console base			# of common/; each may use those to its right
+ROOMS = manner command lsp uci engine match report cql cql/filters cql/path cql/parse cql/run cql/store cql/tree group index extract pgn draw notation transform board options io console base			# of common/; each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(call programs,tools,bin)
 FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so)	# a preloaded malloc does not go with sanitizers
@@ -109,7 +111,7 @@ $(OPENINGS): $(PIPES) $(BUILD)/bin/pgn2fen
 	PATH=$(abspath $(BUILD))/bin:$$PATH pipes/openings/make-table pipes/openings/*.tsv >$@.new
 	cat $@.new >>$(RECIPES)/libcql/opening.cql && mv $@.new $@
 
-LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(LDLIBS)
+LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(JANSSON) $(LDLIBS)
 $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/replay/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/replay/replay.o $(LIBS) ; $(LINK)

@@ -183,6 +183,10 @@ walk() {
     walk bookwrite
 }
 
+@test "pairs of options of cqllsp" {
+    walk cqllsp
+}
+
 @test "pairs of options of epdwrite" {
     walk epdwrite
 }

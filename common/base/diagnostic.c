@@ -56,7 +56,7 @@ write_member(struct out *o, const char *name, const char *text)
 	if (!text)
 		return;
 	out_format(o, ",\"%s\":", name);
-	json_string(o, str_of(text));
+	json_write_string(o, str_of(text));
 }
 
 static void

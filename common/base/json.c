@@ -4,7 +4,7 @@
 #include "base/utf8.h"
 
 void
-json_string(struct out *o, struct str s)
+json_write_string(struct out *o, struct str s)
 {
 	out_char(o, '"');
 	for (size_t len; s.len; s = (struct str){s.text + len, s.len - len}) {

@@ -10,7 +10,7 @@
  * Writes it in its quotes.  Control characters, quotes and backslashes are
  * escaped; a byte that is not UTF-8 becomes the four characters \xNN.
  */
-void json_string(struct out *o, struct str s);
+void json_write_string(struct out *o, struct str s);
 
 /* So many bytes at most for a text of `len`. */
 #define JSON_STRING_MAX(len) (6 * (len) + 2)

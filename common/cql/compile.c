@@ -129,6 +129,16 @@ make_query(struct parser *p, const struct cql_source *from)
 	return true;
 }
 
+/* For editors: the calls that were being read when it stopped. */
+static void
+note_calls(struct parser *p)
+{
+	for (const struct scope *s = p->scope; s; s = s->up)
+		if (s->called)
+			names_add_call(p->names, &p->query->source, s->call,
+			    s->called->name);
+}
+
 static bool
 compile(struct query *q, const struct cql_source *from, struct out *errors)
 {
@@ -140,6 +150,7 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	    .lookup = from->lookup,
 	    .warnings = from->warnings,
 	    .warn_level = from->warn_level,
+	    .names = from->names,
 	    .line_rules = &line_comment_rules,
 	    .line_end = UINT32_MAX,
 	    .wrapped = from->transform_count > 0};
@@ -150,8 +161,12 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	read = read_query(&p);
 	made = read && make_query(&p, from);
 	out_bytes(errors, d.text.text, d.text.len);
+	if (from->names)
+		note_calls(&p);
 	if (!read && !from->one_error)
 		recover_report(&p, errors);
+	if (from->names)
+		names_finish(from->names, q);
 	out_close(&d.text);
 	return made;
 }

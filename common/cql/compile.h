@@ -7,6 +7,7 @@
 #include "base/out.h"
 #include "cql/parse/lookup.h"
 #include "cql/tree/diag.h"
+#include "cql/tree/names.h"
 #include "cql/tree/query.h"
 
 /* One of the texts of a query, in their order; they are read as one. */
@@ -28,6 +29,7 @@ struct cql_source {
 	const struct lookup *lookup;
 	bool explains;	      /* count what each node does: see cql_explain() */
 	struct out *warnings; /* gathers what is odd and no error; or NULL */
+	struct names *names;  /* gathers where names stand; or NULL */
 	int warn_level;	      /* 1: likely mistakes; 2: also useless words */
 	const struct diag_form *form; /* of messages, also of the run; NULL: the
 					 usual one */

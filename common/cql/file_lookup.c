@@ -220,12 +220,12 @@ find(void *with, const char *from, struct str name, const char **path,
 	mem_free(f.folder);
 	if (wrong)
 		return wrong;
-	wrong = read_all(l, *path, text);
+	wrong = (l->read ? l->read : read_all)(l, *path, text);
 	return wrong ? why("%s: %s", *path, wrong) : NULL;
 }
 
 struct lookup
 lookup_for_includes(struct file_lookup *l)
 {
-	return (struct lookup){find, l, l->secure};
+	return (struct lookup){.find = find, .with = l, .secure = l->secure};
 }

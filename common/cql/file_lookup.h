@@ -21,6 +21,11 @@ struct file_lookup {
 	int folders;
 	bool secure; /* nothing but the query itself may be touched */
 	struct arena memory;
+	/* reads what is included; NULL: as any file is read.  NULL, or what is
+	   wrong; the text must last until lookup_free() */
+	const char *(*read)(
+	    struct file_lookup *l, const char *path, struct str *text);
+	void *with; /* for that */
 };
 
 /* NULL, or what is wrong: too many. */

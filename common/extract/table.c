@@ -21,7 +21,7 @@ write_json(struct out *o, struct str s, bool number)
 	else if (number && is_number(s))
 		out_str(o, s);
 	else
-		json_string(o, s);
+		json_write_string(o, s);
 }
 
 /* ------------------------------------------------------------ lines and TSV */
@@ -72,7 +72,7 @@ table_write_value(struct out *o, enum table_format f, bool first,
 		break;
 	case TABLE_JSONL:
 		out_char(o, first ? '{' : ',');
-		json_string(o, name);
+		json_write_string(o, name);
 		out_char(o, ':');
 		write_json(o, value, number);
 		break;

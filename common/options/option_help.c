@@ -199,7 +199,7 @@ static void
 write_member(struct out *o, const char *name, const char *text)
 {
 	out_format(o, "\"%s\": ", name);
-	json_string(o, str_of(text));
+	json_write_string(o, str_of(text));
 }
 
 static void
@@ -218,7 +218,7 @@ write_json_option(struct out *o, const struct option_form *f)
 	if (argument.len) {
 		argument.len -= optional;
 		out_text(o, ", \"argument\": ");
-		json_string(o, argument);
+		json_write_string(o, argument);
 	}
 	if (optional)
 		out_text(o, ", \"optional\": true");
@@ -239,7 +239,7 @@ write_json_word(struct out *out, const struct option_word *w)
 		if (!members[i].text)
 			continue;
 		out_format(out, "%s\"%s\": ", i ? ", " : "", members[i].name);
-		json_string(out, str_trim(str_of(members[i].text)));
+		json_write_string(out, str_trim(str_of(members[i].text)));
 	}
 }
 

@@ -20,6 +20,7 @@ static const struct shared_option rows[] = {
     {'h', "help", "[WHAT]", "print this; all, json, or the NAME of an option"},
     {0, "header", NULL, "the first line names the columns"},
     {0, "index-file", "FILE", "the index, where it is not FILE.index"},
+    {0, "include-path", "DIR", "where to look for what is included"},
     {0, "memory-limit", "SIZE", "hold at most SIZE of memory, such as 512M"},
     {0, "on-error", "WHAT",
 	"keep the moves before a bad one (the default), skip the game, or "
@@ -28,6 +29,7 @@ static const struct shared_option rows[] = {
     {0, "position-column", "N|NAME", "the column that holds the position"},
     {0, "progress", NULL, "show how far the run is"},
     {0, "rejects", "FILE", "write the text of bad games to FILE"},
+    {0, "secure", NULL, "forbid what touches files or programs"},
     {0, "summary", "[WHEN]",
 	"say at the end what was done: always, never, or auto, on a terminal"},
     {0, "tee", "FILE", "write to FILE as well as to standard output"},

@@ -152,7 +152,8 @@ read_game(struct str text)
 static void
 check_query(struct str query_text, const struct tree *tree)
 {
-	static const struct lookup lookup = {find_nothing, NULL, true};
+	static const struct lookup lookup = {
+	    .find = find_nothing, .secure = true};
 	struct cql_text text = {"fuzz", query_text};
 	struct out messages, errors;
 	struct query *q;

@@ -21,7 +21,10 @@ read_file(struct parser *p, struct str name, struct location at)
 		if (str_is(name, s->file))
 			return s;
 	made = arena_get(&q->arena, sizeof *made);
-	wrong = similar_positions_read(made, &q->arena, file);
+	made->file = file;
+	wrong = p->lookup && p->lookup->looks_only
+	    ? NULL
+	    : similar_positions_read(made, &q->arena, file);
 	if (wrong)
 		parse_fail(p, at, "%s: %s", file, wrong);
 	made->next = q->similar;

@@ -54,6 +54,29 @@ skip_body(struct parser *p, struct location from)
 	} while (depth);
 }
 
+/* For editors: a parameter, and the slot that it has in a call, or -1. */
+static void
+note_parameter(struct parser *p, struct str name, int slot)
+{
+	if (p->names)
+		names_declare(p->names, p->diag->source, NAME_PARAMETER, name,
+		    slot, false);
+}
+
+/* The same of a function. */
+static void
+note_function(struct parser *p, const struct function *f, struct location from)
+{
+	if (!p->names)
+		return;
+	parse_declares(p, NAME_FUNCTION, f->name, -1);
+	for (int i = 0; i < f->parameters; i++)
+		note_parameter(p, f->parameter[i], -1);
+	names_define(p->names,
+	    &(struct name_function){f->name, f->parameter, f->parameters,
+		from.from, f->body, p->behind});
+}
+
 /* function := "function" NAME "(" NAME* ")" compound */
 struct node *
 parse_function(struct parser *p, const struct filter *f, struct location from)
@@ -71,6 +94,7 @@ parse_function(struct parser *p, const struct filter *f, struct location from)
 	made->written_in = p->scope;
 	skip_body(p, from);
 	scope_add(&p->query->arena, p->scope, made->name)->function = made;
+	note_function(p, made, from);
 	parse_again(p);
 	n = parse_node(p, f, from, 0, NULL);
 	n->text = made->name;
@@ -220,7 +244,8 @@ expand(struct parser *p, struct function *f, struct scope *inside,
 struct node *
 call_parse(struct parser *p, struct function *f, struct location from)
 {
-	struct scope *inside = scope_of_call(&p->query->arena, p->scope, f);
+	struct scope *inside =
+	    scope_of_call(&p->query->arena, p->scope, f, from);
 	struct node *kid[PARAMETERS_MAX + 1], *n; /* the body is the last */
 	int kids = 0;
 
@@ -239,6 +264,7 @@ call_parse(struct parser *p, struct function *f, struct location from)
 		    &p->query->arena, inside, f->parameter[kids]);
 		parameter->parameter = true;
 		kid[kids] = parse_argument(p, parameter);
+		note_parameter(p, parameter->name, parameter->slot);
 	}
 	parse_next(p);
 	if (kids < f->parameters)

@@ -16,7 +16,9 @@ struct lookup {
 	const char *(*find)(void *with, const char *from, struct str name,
 	    const char **path, struct str *text);
 	void *with;
-	bool secure; /* no filter may touch files or programs */
+	bool secure;	 /* no filter may touch files or programs */
+	bool looks_only; /* the query is not to run: of the files that it names,
+			    only those that it includes are read */
 };
 
 #endif

@@ -68,12 +68,38 @@ parse_go(struct parser *p, uint32_t at)
 	}
 }
 
+/* For editors; where the parser looks ahead, scopes are not what they will be.
+ */
+static void
+note_name(struct parser *p)
+{
+	const struct symbol *y =
+	    p->skips_lines ? NULL : scope_find(p->scope, p->token.text);
+
+	names_take(p->names, p->diag->source, p->token.location,
+	    y ? y->name : str_of(""));
+}
+
 void
 parse_next(struct parser *p)
 {
 	if (p->passes_lines)
 		p->line_rules->passed(p);
+	if (p->names && p->token.kind == TOKEN_NAME)
+		note_name(p);
 	parse_go(p, p->token.location.to);
+}
+
+void
+parse_declares(struct parser *p, enum name_kind kind, struct str name, int slot)
+{
+	const struct scope *in = p->scope;
+
+	while (in->narrow && in->up)
+		in = in->up;
+	if (p->names)
+		names_declare(
+		    p->names, p->diag->source, kind, name, slot, !in->up);
 }
 
 void

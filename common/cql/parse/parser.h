@@ -15,6 +15,7 @@
 #include "cql/parse/scope.h"
 #include "cql/parse/token.h"
 #include "cql/tree/diag.h"
+#include "cql/tree/names.h"
 #include "cql/tree/query.h"
 
 enum {
@@ -65,6 +66,7 @@ struct parser {
 	const struct node *last; /* the filter read last, for hints */
 	const struct lookup *lookup;
 	struct out *warnings; /* that gathers, or NULL */
+	struct names *names;  /* notes where names stand, or NULL */
 	int warn_level;	      /* 1: what is likely a mistake; 2: more */
 	bool wrapped;	      /* in transforms: it may be empty */
 	struct include *included;
@@ -119,6 +121,10 @@ struct location parse_since(const struct parser *p, struct location from);
 
 /* The next token as a person would name it; lasts until the next call. */
 const char *parse_describe(struct parser *p);
+
+/* The name stands there first (names.h). */
+void parse_declares(
+    struct parser *p, enum name_kind kind, struct str name, int slot);
 
 /* Goes to the warnings, if they have this level; once. */
 void parse_warn(struct parser *p, int level, struct location at,

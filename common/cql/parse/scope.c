@@ -14,12 +14,14 @@ scope_in(struct arena *a, struct scope *up, bool narrow)
 }
 
 struct scope *
-scope_of_call(struct arena *a, struct scope *up, const struct function *f)
+scope_of_call(struct arena *a, struct scope *up, const struct function *f,
+    struct location call)
 {
 	struct scope *s = scope_in(a, up, false);
 
 	s->written_in = f->written_in;
 	s->called = f;
+	s->call = call;
 	return s;
 }
 

@@ -34,6 +34,7 @@ struct scope {
 	struct scope *up;
 	struct scope *written_in; /* `up`, but of a call that of the function */
 	const struct function *called; /* of a call */
+	struct location call;	       /* its name there */
 	struct symbol **bucket;	       /* by the hash of the name */
 	size_t buckets, symbols; /* a power of two, or 0; and how many names */
 	bool narrow; /* holds one name; others go to the scope above */
@@ -41,9 +42,10 @@ struct scope {
 
 struct scope *scope_in(struct arena *a, struct scope *up, bool narrow);
 
-/* The scope of a call, which stands in `up`. */
-struct scope *scope_of_call(
-    struct arena *a, struct scope *up, const struct function *f);
+/* The scope of a call of `f`, which stands in `up`. */
+struct scope *scope_of_call(struct arena *a, struct scope *up,
+    const struct function *f, struct location call);
+
 /* Is this a scope of a call of `f`, or inside of one? */
 bool scope_calls(const struct scope *s, const struct function *f);
 

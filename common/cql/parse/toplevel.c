@@ -108,6 +108,19 @@ add_included(struct parser *p, const char *path, struct str text,
 		    wrong.column, wrong.text);
 }
 
+/* Notes which text the name in a header leads to; NULL: to none. */
+static void
+note_include(struct parser *p, const char *path, struct str name)
+{
+	const struct source_map *s = &p->query->source;
+	int text = path ? s->count - 1 : -1;
+
+	while (text > 0 && strcmp(s->text[text].name, path) != 0)
+		text--;
+	if (p->names)
+		names_add_include(p->names, s, name, text);
+}
+
 /* The filters of an included file, before all that follows the header. */
 static void
 include(struct parser *p, struct row *row, struct str name, struct location at)
@@ -119,13 +132,18 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 
 	wrong = p->lookup->find(p->lookup->with,
 	    source_map_text_at(s, at.from)->name, name, &path, &text);
-	if (wrong)
+	if (wrong) {
+		note_include(p, NULL, name);
 		diag_stop(p->diag, at, "%s", wrong);
-	if (included(p, path))
+	}
+	if (included(p, path)) {
+		note_include(p, path, name);
 		return;
+	}
 	if (++p->includes > INCLUDES_MAX)
 		parse_fail(p, at, "files include one another too deep");
 	add_included(p, path, text, name, at);
+	note_include(p, path, name);
 	parse_go(p, s->text[s->count - 1].base);
 	parse_rows(p, row);
 	p->includes--;
@@ -267,7 +285,7 @@ header_parse(struct parser *p, struct row *row)
 	struct query_header h = {.present = true};
 	struct location from = p->token.location;
 	struct str files[INCLUDES_MAX];
-	struct location places[INCLUDES_MAX];
+	struct location places[INCLUDES_MAX], from_name;
 	int n = 0;
 
 	p->skips_lines = true;
@@ -279,8 +297,9 @@ header_parse(struct parser *p, struct row *row)
 		if (parse_take_name(p, "include")) {
 			if (n == INCLUDES_MAX)
 				parse_fail(p, from, "too many files");
-			places[n] = p->token.location;
-			files[n++] = parse_filename(p, "include");
+			from_name = p->token.location;
+			files[n] = parse_filename(p, "include");
+			places[n++] = parse_since(p, from_name);
 		} else {
 			parse_parameter(p, &h);
 		}

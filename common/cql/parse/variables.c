@@ -71,6 +71,7 @@ variable_foresee(struct parser *p, struct str name)
 	if (!y) {
 		y = scope_add(&p->query->arena, p->scope, name);
 		y->slot = query_variable(p->query, name, TYPE_none);
+		parse_declares(p, NAME_VARIABLE, name, y->slot);
 	}
 	return y->function ? -1 : y->slot;
 }
@@ -108,6 +109,7 @@ variable_declare(
 		refuse_reserved(p, name, at);
 		y = scope_add(&p->query->arena, p->scope, name);
 		y->slot = query_variable(p->query, name, type);
+		parse_declares(p, NAME_VARIABLE, name, y->slot);
 	}
 	if (y->function)
 		parse_fail(p, at, "%s is a function", name_text(p, name));
@@ -129,6 +131,7 @@ variable_bind(struct parser *p, struct str name, enum type type)
 	p->scope = scope_in(&p->query->arena, p->scope, true);
 	y = scope_add_here(&p->query->arena, p->scope, name);
 	y->slot = query_variable(p->query, name, type);
+	parse_declares(p, NAME_VARIABLE, name, y->slot);
 	parse_again(p);
 	return y->slot;
 }

@@ -63,6 +63,8 @@ write_in_form(struct out *o, const struct source_map *s, struct location p,
 		m.byte = (unsigned)(source_map_rest(s, p.from).text -
 			     spot.all.text) +
 		    1;
+		m.from = p.from - spot.text->base;
+		m.to = m.from + source_map_str(s, p).len;
 		m.is_first = p.from == spot.text->base;
 		m.is_filter =
 		    filter_find(m.word, false) || filter_find(m.word, true);

@@ -50,6 +50,7 @@ struct diag_message {
 	/* where it is about; file NULL: nowhere */
 	const char *file;
 	unsigned line, column, byte; /* from 1; byte: the column, in bytes */
+	size_t from, to;	     /* the same as bytes of its text */
 	bool is_first;		     /* the very first byte of the text */
 	/* what stands there, up to a blank; a name or number alone; empty at
 	   the end of the text */

@@ -1,0 +1,300 @@
+/* names.c - see names.h */
+#include "cql/tree/names.h"
+
+#include "base/mem.h"
+#include "cql/tree/filter.h"
+#include "cql/tree/type.h"
+
+#define NOWHERE UINT32_MAX
+
+/* A name in the text. */
+struct name_record {
+	uint32_t at, len;
+	uint32_t declared; /* where its name stands first; NOWHERE: unknown */
+	/* of a declaration */
+	enum name_kind kind;
+	int slot;
+	bool everywhere;
+	int name; /* set by names_finish() */
+};
+
+/* The offset of bytes that belong to one of the texts; else NOWHERE. */
+static uint32_t
+offset_of(const struct source_map *s, const char *p)
+{
+	for (int i = 0; i < s->count; i++) {
+		struct str t = s->text[i].text;
+
+		if (p >= t.text && p < t.text + t.len)
+			return s->text[i].base + (uint32_t)(p - t.text);
+	}
+	return NOWHERE;
+}
+
+/* The record of what stands at this offset, made if there is none. */
+static struct name_record *
+record_at(struct names *n, const struct source_map *s, uint32_t at, size_t len)
+{
+	int *number;
+
+	if (n->at_count < s->end) {
+		MEM_RESERVE(
+		    n->at, n->at_count, s->end - n->at_count, n->at_capacity);
+		memset(n->at + n->at_count, 0,
+		    (s->end - n->at_count) * sizeof *n->at);
+		n->at_count = s->end;
+	}
+	number = &n->at[at];
+	if (!*number) {
+		MEM_RESERVE(n->record, n->records, 1, n->record_capacity);
+		n->record[n->records++] = (struct name_record){
+		    .at = at, .len = (uint32_t)len, .declared = NOWHERE};
+		*number = n->records;
+	}
+	return &n->record[*number - 1];
+}
+
+void
+names_take(struct names *n, const struct source_map *s, struct location at,
+    struct str declared)
+{
+	struct name_record *r = record_at(n, s, at.from, at.to - at.from);
+
+	if (declared.len && r->declared == NOWHERE)
+		r->declared = offset_of(s, declared.text);
+}
+
+void
+names_declare(struct names *n, const struct source_map *s, enum name_kind kind,
+    struct str name, int slot, bool everywhere)
+{
+	uint32_t at = offset_of(s, name.text);
+	struct name_record *r;
+
+	if (at == NOWHERE)
+		return;
+	r = record_at(n, s, at, name.len);
+	r->declared = at;
+	r->kind = kind;
+	r->slot = slot;
+	r->everywhere = everywhere;
+}
+
+void
+names_define(struct names *n, const struct name_function *f)
+{
+	MEM_RESERVE(n->function, n->functions, 1, n->function_capacity);
+	n->function[n->functions++] = *f;
+}
+
+void
+names_add_include(
+    struct names *n, const struct source_map *s, struct str name, int text)
+{
+	uint32_t at = offset_of(s, name.text);
+
+	if (at == NOWHERE)
+		return;
+	MEM_RESERVE(n->included, n->include_count, 1, n->include_capacity);
+	n->included[n->include_count++] =
+	    (struct location){at, at + (uint32_t)name.len};
+	n->include =
+	    mem_grow(n->include, n->include_capacity * sizeof *n->include);
+	n->include[n->include_count - 1].text = text;
+}
+
+/* ------------------------------------------------------------------ lists */
+
+static struct name_place
+place_of(const struct source_map *s, uint32_t from, uint32_t to)
+{
+	const struct source_map_text *t = source_map_text_at(s, from);
+
+	return (struct name_place){
+	    (int)(t - s->text), from - t->base, to - t->base};
+}
+
+/* The innermost function that holds this offset, or NULL. */
+static const struct name_function *
+function_around(const struct names *n, uint32_t at)
+{
+	const struct name_function *found = NULL;
+
+	for (int i = 0; i < n->functions; i++) {
+		const struct name_function *f = &n->function[i];
+
+		if (f->from <= at && at < f->end &&
+		    (!found || f->from > found->from))
+			found = f;
+	}
+	return found;
+}
+
+static struct str
+text_of(const struct source_map *s, const struct name_record *r)
+{
+	return source_map_str(s, (struct location){r->at, r->at + r->len});
+}
+
+/*
+ * Where a name in a body that no call led to is declared, by its spelling: a
+ * parameter of the function or, if there is none, what the query knows.
+ */
+static uint32_t
+declared_by_spelling(const struct names *n, const struct source_map *s,
+    const struct name_record *r)
+{
+	const struct name_function *f = function_around(n, r->at);
+	struct str name = text_of(s, r);
+
+	if (!f || filter_find(name, false) || filter_find(name, true))
+		return NOWHERE;
+	for (int i = 0; i < f->parameters; i++)
+		if (str_equal(f->parameter[i], name))
+			return offset_of(s, f->parameter[i].text);
+	for (int i = 0; i < n->records; i++)
+		if (n->record[i].declared == n->record[i].at &&
+		    n->record[i].everywhere &&
+		    str_equal(text_of(s, &n->record[i]), name))
+			return n->record[i].at;
+	return NOWHERE;
+}
+
+static struct name
+make_name(
+    const struct names *n, const struct query *q, const struct name_record *r)
+{
+	const struct source_map *s = &q->source;
+	struct name made = {.kind = r->kind,
+	    .at = place_of(s, r->at, r->at + r->len),
+	    .is_seen_everywhere = r->everywhere};
+
+	if (r->kind != NAME_FUNCTION && r->slot >= 0 &&
+	    q->variable[r->slot].type != TYPE_none)
+		made.type = type_words(q->variable[r->slot].type);
+	for (int i = 0; r->kind == NAME_FUNCTION && i < n->functions; i++) {
+		const struct name_function *f = &n->function[i];
+
+		if (offset_of(s, f->name.text) != r->at)
+			continue;
+		made.whole = place_of(s, f->from, f->end);
+		made.body = place_of(s, f->body, f->end).from;
+	}
+	return made;
+}
+
+static void
+list_texts(struct names *n, const struct source_map *s)
+{
+	n->texts = s->count;
+	n->text = arena_get(&n->memory, (size_t)s->count * sizeof *n->text);
+	for (int i = 0; i < s->count; i++)
+		n->text[i] = (struct name_text){
+		    arena_text(&n->memory, str_of(s->text[i].name)).text,
+		    arena_text(&n->memory, s->text[i].text), {-1, 0, 0}};
+	n->includes = (int)n->include_count;
+	for (int i = 0; i < n->includes; i++) {
+		struct name_include *in = &n->include[i];
+
+		in->at = place_of(s, n->included[i].from, n->included[i].to);
+		if (in->text > 0 && n->text[in->text].included.text < 0)
+			n->text[in->text].included = in->at;
+	}
+}
+
+void
+names_add_call(struct names *n, const struct source_map *s, struct location at,
+    struct str function)
+{
+	MEM_RESERVE(n->call, n->calls, 1, n->call_capacity);
+	n->call[n->calls++] = (struct name_call){
+	    place_of(s, at.from, at.to), arena_text(&n->memory, function)};
+}
+
+/* The text of a name is to last. */
+static void
+add_name(struct names *n, struct name made)
+{
+	const char *text = n->text[made.at.text].text.text;
+
+	made.name = str_between(text + made.at.from, text + made.at.to);
+	n->name[n->names++] = made;
+}
+
+static void
+list_names(struct names *n, const struct query *q)
+{
+	n->name = arena_get(&n->memory, (size_t)n->records * sizeof *n->name);
+	for (int i = 0; i < n->records; i++) {
+		struct name_record *r = &n->record[i];
+
+		if (r->declared == NOWHERE)
+			r->declared = declared_by_spelling(n, &q->source, r);
+		if (r->declared == r->at) {
+			r->name = n->names;
+			add_name(n, make_name(n, q, r));
+		}
+	}
+}
+
+/* What a record is a use of, or NULL. */
+static const struct name_record *
+declaration_of(const struct names *n, const struct name_record *r)
+{
+	const struct name_record *d;
+
+	if (r->declared == NOWHERE || !n->at[r->declared])
+		return NULL;
+	d = &n->record[n->at[r->declared] - 1];
+	return d->declared == d->at ? d : NULL;
+}
+
+static void
+list_uses(struct names *n, const struct source_map *s)
+{
+	n->use = arena_get(&n->memory, (size_t)n->records * sizeof *n->use);
+	for (size_t at = 0; at < n->at_count; at++) {
+		const struct name_record *r, *d;
+
+		if (!n->at[at])
+			continue;
+		r = &n->record[n->at[at] - 1];
+		d = declaration_of(n, r);
+		if (d)
+			n->use[n->uses++] = (struct name_use){
+			    place_of(s, r->at, r->at + r->len), d->name};
+	}
+}
+
+void
+names_finish(struct names *n, const struct query *q)
+{
+	list_texts(n, &q->source);
+	list_names(n, q);
+	list_uses(n, &q->source);
+}
+
+const struct name_use *
+names_at(const struct names *n, int text, uint32_t at)
+{
+	for (int i = 0; i < n->uses; i++) {
+		const struct name_place *p = &n->use[i].at;
+
+		if (p->text == text && p->from <= at && at <= p->to)
+			return &n->use[i];
+	}
+	return NULL;
+}
+
+void
+names_free(struct names *n)
+{
+	arena_free(&n->memory);
+	mem_free(n->record);
+	mem_free(n->at);
+	mem_free(n->function);
+	mem_free(n->included);
+	mem_free(n->include);
+	mem_free(n->call);
+	*n = (struct names){0};
+}

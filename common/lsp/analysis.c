@@ -1,0 +1,262 @@
+/* analysis.c - see analysis.h */
+#include "lsp/analysis.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/json.h"
+#include "base/mem.h"
+#include "lsp/json.h"
+
+enum { WARN_LEVEL = 2 }; /* also of what changes nothing */
+
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* which a query is read without */
+
+/* ------------------------------------------------------- included files */
+
+struct edited_files {
+	bool (*edited)(void *with, const char *path, struct str *text);
+	void *with;
+};
+
+static const char *
+read_open_file(int fd, struct out *bytes)
+{
+	for (;;) {
+		enum { PART = 1 << 16 };
+		ssize_t n = read(fd, out_reserve(bytes, PART), PART);
+
+		if (n < 0 && errno != EINTR)
+			return strerror(errno);
+		if (n == 0 || bytes->len > QUERY_BYTES_MAX)
+			return NULL;
+		if (n > 0)
+			out_used(bytes, (size_t)n);
+	}
+}
+
+/* Not what may wait for ever, or would take what the editor sends. */
+static const char *
+read_plain_file(const char *path, struct out *bytes)
+{
+	struct stat st;
+	const char *wrong = NULL;
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+
+	if (fd < 0 || fstat(fd, &st) != 0)
+		wrong = strerror(errno);
+	else if (!S_ISREG(st.st_mode))
+		wrong = "it is no plain file";
+	else
+		wrong = read_open_file(fd, bytes);
+	if (fd >= 0)
+		close(fd);
+	return wrong;
+}
+
+static const char *
+read_included(struct file_lookup *l, const char *path, struct str *text)
+{
+	const struct edited_files *e = l->with;
+	struct out bytes;
+	const char *wrong = NULL;
+
+	out_init(&bytes, -1, path);
+	if (!e->edited(e->with, path, text)) {
+		wrong = read_plain_file(path, &bytes);
+		*text =
+		    arena_text(&l->memory, (struct str){bytes.text, bytes.len});
+	}
+	out_close(&bytes);
+	return wrong;
+}
+
+/* --------------------------------------------------------------- messages */
+
+/* A message as an object on a line of its own. */
+static void
+write_message(void *user, struct out *o, const struct diag_message *m)
+{
+	(void)user;
+	out_format(o, "{\"warning\":%d,\"from\":%zu,\"to\":%zu,\"text\":",
+	    m->kind == DIAG_WARNING, m->from, m->to);
+	json_write_string(o, str_of(m->text));
+	out_text(o, ",\"path\":");
+	json_write_string(o, str_of(m->file ? m->file : ""));
+	out_text(o, "}\n");
+}
+
+/* One sign or name. */
+static bool
+is_one_word(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		if (is_blank(s.text[i]) || s.text[i] == '(')
+			return false;
+	return s.len > 0;
+}
+
+/* What a message says to type in the place that it is about; or empty. */
+static struct str
+find_fix(struct str message)
+{
+	static const struct {
+		const char *before, *behind;
+	} forms[] = {
+	    {"; is it ", "?"},
+	    {" is no sign of the language; write ", ""},
+	};
+
+	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+		const char *at = str_find(message, str_of(forms[i].before));
+		struct str fix;
+
+		if (!at)
+			continue;
+		fix = str_between(
+		    at + strlen(forms[i].before), message.text + message.len);
+		fix.len -= strlen(forms[i].behind);
+		if (is_one_word(fix))
+			return fix;
+	}
+	return str_of("");
+}
+
+/*
+ * Where the query itself leads to a text: the name of the file in its header.
+ */
+static struct name_place
+place_in_query(const struct names *n, const char *path)
+{
+	struct name_place at = {0, 0, 0};
+
+	for (int i = 1; i < n->texts; i++)
+		if (strcmp(n->text[i].path, path) == 0)
+			for (at.text = i; at.text > 0;)
+				at = n->text[at.text].included;
+	return at;
+}
+
+static void
+add_problem(struct analysis *a, const char *path, const json_t *m)
+{
+	struct str text = arena_text(&a->memory, json_text_at(m, "text"));
+	struct str there = json_text_at(m, "path");
+	struct problem p = {
+	    .is_warning = json_number_at(m, "warning", 0) != 0,
+	    .from = (size_t)json_number_at(m, "from", 0),
+	    .to = (size_t)json_number_at(m, "to", 0),
+	    .text = text,
+	    .fix = find_fix(text),
+	};
+
+	if (there.len && !str_is(there, path)) {
+		struct name_place at;
+
+		p.path = arena_text(&a->memory, there).text;
+		at = place_in_query(&a->names, p.path);
+		p.there_from = p.from;
+		p.there_to = p.to;
+		p.from = at.from;
+		p.to = at.to;
+		p.fix = str_of("");
+	}
+	MEM_RESERVE(a->problem, a->problems, 1, a->capacity);
+	a->problem[a->problems++] = p;
+}
+
+static void
+add_problems(struct analysis *a, const char *path, struct str messages)
+{
+	while (messages.len) {
+		struct str line = str_cut(&messages, '\n');
+		json_t *m = json_loadb(line.text, line.len, 0, NULL);
+
+		if (m) {
+			add_problem(a, path, m);
+		} else if (line.len) { /* the text cannot be read */
+			MEM_RESERVE(a->problem, a->problems, 1, a->capacity);
+			a->problem[a->problems++] = (struct problem){
+			    .text = arena_text(&a->memory, line)};
+		}
+		json_decref(m);
+	}
+}
+
+/* --------------------------------------------------------------- the whole */
+
+static void
+forget(struct analysis *a)
+{
+	a->problems = 0;
+	names_free(&a->names);
+	arena_reset(&a->memory);
+}
+
+/* The text with blanks for its mark, so that all else stays in its place. */
+static struct str
+without_mark(struct analysis *a, struct str text)
+{
+	char *copy;
+
+	if (!str_starts(text, BYTE_ORDER_MARK))
+		return text;
+	copy = arena_copy(&a->memory, text.text, text.len);
+	memset(copy, ' ', strlen(BYTE_ORDER_MARK));
+	return (struct str){copy, text.len};
+}
+
+static void
+compile(struct analysis *a, const struct cql_text *text,
+    const struct lookup *lookup)
+{
+	static const struct diag_form form = {.write = write_message};
+	struct out errors, warnings;
+	struct cql_source from = {.texts = text,
+	    .count = 1,
+	    .lookup = lookup,
+	    .warnings = &warnings,
+	    .warn_level = WARN_LEVEL,
+	    .names = &a->names,
+	    .form = &form};
+	struct query *q = NULL;
+
+	out_init(&errors, -1, NULL);
+	out_init(&warnings, -1, NULL);
+	if (cql_compile_source(&q, &from, &errors))
+		cql_free(q);
+	add_problems(a, text->name, (struct str){errors.text, errors.len});
+	add_problems(a, text->name, (struct str){warnings.text, warnings.len});
+	out_close(&errors);
+	out_close(&warnings);
+}
+
+void
+analysis_make(struct analysis *a, const struct analysis_settings *s,
+    const char *path, struct str text,
+    bool (*edited)(void *with, const char *path, struct str *text), void *with)
+{
+	struct file_lookup files = s->lookup;
+	struct edited_files edits = {edited, with};
+	struct lookup lookup;
+	struct cql_text query = {path, text};
+
+	forget(a);
+	query.text = without_mark(a, text);
+	files.read = read_included;
+	files.with = &edits;
+	lookup = lookup_for_includes(&files);
+	lookup.looks_only = true;
+	compile(a, &query, &lookup);
+	lookup_free(&files);
+}
+
+void
+analysis_free(struct analysis *a)
+{
+	forget(a);
+	arena_free(&a->memory);
+	mem_free(a->problem);
+}

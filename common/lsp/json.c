@@ -1,0 +1,64 @@
+/* json.c - see json.h */
+#include "lsp/json.h"
+
+#include "base/mem.h"
+#include "base/out.h"
+#include "base/utf8.h"
+
+static void *
+get(size_t size)
+{
+	return mem_grow(NULL, size);
+}
+
+void
+json_begin(void)
+{
+	json_set_alloc_funcs(get, mem_free);
+}
+
+json_t *
+json_of(struct str text)
+{
+	struct out safe;
+	json_t *made;
+
+	if (utf8_valid(text) == text.len)
+		return json_stringn(text.text ? text.text : "", text.len);
+	out_init(&safe, -1, NULL);
+	utf8_write(&safe, text);
+	made = json_stringn(safe.text, safe.len);
+	out_close(&safe);
+	return made;
+}
+
+const json_t *
+json_at(const json_t *o, const char *path)
+{
+	struct str rest = str_of(path);
+
+	while (o && rest.len) {
+		struct str name = str_cut(&rest, '.');
+
+		o = json_object_getn(o, name.text, name.len);
+	}
+	return o;
+}
+
+struct str
+json_text_at(const json_t *o, const char *path)
+{
+	const json_t *s = json_at(o, path);
+
+	return json_is_string(s)
+	    ? (struct str){json_string_value(s), json_string_length(s)}
+	    : str_of("");
+}
+
+long long
+json_number_at(const json_t *o, const char *path, long long otherwise)
+{
+	const json_t *n = json_at(o, path);
+
+	return json_is_integer(n) ? json_integer_value(n) : otherwise;
+}

@@ -1,0 +1,167 @@
+/* message.c - see message.h */
+#include "lsp/message.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "base/die.h"
+#include "base/mem.h"
+#include "base/str.h"
+#include "base/why.h"
+
+enum { LINE_BYTES_MAX = 1000 };
+
+void
+message_reader_init(struct message_reader *r, int fd)
+{
+	*r = (struct message_reader){.fd = fd};
+	out_init(&r->body, -1, "a message");
+	r->bytes = mem_get(MESSAGE_READ_BYTES);
+}
+
+void
+message_reader_free(struct message_reader *r)
+{
+	out_close(&r->body);
+	mem_free(r->bytes);
+}
+
+/* Is there a byte at r->from?  False at the end of the input. */
+static bool
+fill(struct message_reader *r)
+{
+	ssize_t n;
+
+	if (r->from < r->to)
+		return true;
+	do
+		n = read(r->fd, r->bytes, MESSAGE_READ_BYTES);
+	while (n < 0 && errno == EINTR);
+	if (n < 0)
+		die(STATUS_TROUBLE, "standard input: %s", strerror(errno));
+	r->from = 0;
+	r->to = (size_t)n;
+	return n > 0;
+}
+
+bool
+message_waits(struct message_reader *r)
+{
+	struct pollfd p = {.fd = r->fd, .events = POLLIN};
+
+	return r->from < r->to || poll(&p, 1, 0) > 0;
+}
+
+/* A line without its end, cut where it is too long; false at the end. */
+static bool
+read_line(struct message_reader *r, char line[LINE_BYTES_MAX + 1])
+{
+	size_t len = 0;
+
+	if (!fill(r))
+		return false;
+	while (fill(r)) {
+		char c = r->bytes[r->from++];
+
+		if (c == '\n')
+			break;
+		if (len < LINE_BYTES_MAX && c)
+			line[len++] = c;
+	}
+	if (len && line[len - 1] == '\r')
+		len--;
+	line[len] = '\0';
+	return true;
+}
+
+/* Takes so many bytes, and keeps them or not; false: there are less. */
+static bool
+read_body(struct message_reader *r, unsigned long length, bool keeps)
+{
+	r->body.len = 0;
+	while (length && fill(r)) {
+		size_t part = r->to - r->from;
+
+		if (part > length)
+			part = length;
+		if (keeps)
+			out_bytes(&r->body, r->bytes + r->from, part);
+		r->from += part;
+		length -= part;
+	}
+	return !length;
+}
+
+/* The number behind "Content-Length:", as text; NULL: another line. */
+static const char *
+length_in(const char *line)
+{
+	static const char name[] = "Content-Length:";
+
+	return strncasecmp(line, name, sizeof name - 1) == 0
+	    ? line + sizeof name - 1
+	    : NULL;
+}
+
+enum message_result
+message_read(struct message_reader *r)
+{
+	char line[LINE_BYTES_MAX + 1];
+	unsigned long length = 0;
+	bool known = false, any = false;
+
+	r->wrong = NULL;
+	for (;;) {
+		const char *number;
+
+		if (!read_line(r, line))
+			return MESSAGE_END;
+		if (!*line && any)
+			break;
+		any = *line != '\0';
+		number = length_in(line);
+		if (number && str_number(str_trim(str_of(number)), &length))
+			known = true;
+		else if (number)
+			r->wrong = why("no length is written %.80s", number);
+	}
+	if (!known) {
+		if (!r->wrong)
+			r->wrong = "the head of a message has no "
+				   "Content-Length";
+		return MESSAGE_BAD;
+	}
+	if (length > MESSAGE_BYTES_MAX) {
+		r->wrong = why("a message of %lu bytes; %d are the most",
+		    length, MESSAGE_BYTES_MAX);
+		read_body(r, length, false);
+		return MESSAGE_BAD;
+	}
+	if (read_body(r, length, true))
+		return MESSAGE_READ;
+	r->wrong = "the input ends within a message";
+	return MESSAGE_BAD;
+}
+
+static int
+add_bytes(const char *bytes, size_t len, void *o)
+{
+	out_bytes(o, bytes, len);
+	return 0;
+}
+
+void
+message_write(struct out *o, json_t *body)
+{
+	struct out text;
+
+	out_init(&text, -1, "a message");
+	json_dump_callback(body, add_bytes, &text, JSON_COMPACT);
+	json_decref(body);
+	out_format(o, "Content-Length: %zu\r\n\r\n", text.len);
+	out_bytes(o, text.text, text.len);
+	out_close(&text);
+}

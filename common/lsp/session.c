@@ -1,0 +1,89 @@
+/* session.c - see session.h */
+#include "lsp/session.h"
+
+#include "lsp/json.h"
+#include "lsp/uri.h"
+
+json_t *
+fail(struct failure *f, enum failure_code code, const char *text)
+{
+	*f = (struct failure){code, text};
+	return NULL;
+}
+
+void
+session_notify(struct session *s, const char *method, json_t *params)
+{
+	message_write(&s->out,
+	    json_pack("{s:s,s:s,s:o}", "jsonrpc", "2.0", "method", method,
+		"params", params));
+}
+
+struct document *
+session_document(struct session *s, const json_t *params, struct failure *f)
+{
+	struct document *d = document_find(
+	    &s->documents, json_text_at(params, "textDocument.uri"));
+
+	if (!d)
+		fail(f, FAILURE_PARAMS, "this document is not open");
+	return d;
+}
+
+struct document *
+session_position(
+    struct session *s, const json_t *params, struct failure *f, size_t *at)
+{
+	struct document *d = session_document(s, params, f);
+
+	if (d && !position_read(&d->lines, json_at(params, "position"), at)) {
+		fail(
+		    f, FAILURE_PARAMS, "a position has a line and a character");
+		return NULL;
+	}
+	return d;
+}
+
+static bool
+find_edited(void *with, const char *path, struct str *text)
+{
+	const struct document *d = document_of_path(with, path);
+
+	if (d)
+		*text = (struct str){d->text.text, d->text.len};
+	return d != NULL;
+}
+
+const struct analysis *
+session_analysis(struct session *s, struct document *d)
+{
+	if (d->changed)
+		analysis_make(&d->analysis, &s->settings, d->path,
+		    (struct str){d->text.text, d->text.len}, find_edited,
+		    &s->documents);
+	d->changed = false;
+	return &d->analysis;
+}
+
+json_t *
+session_location(struct session *s, const char *path, struct str text,
+    size_t from, size_t to)
+{
+	const struct document *d = document_of_path(&s->documents, path);
+	struct lined_text lines = {.utf8 = s->documents.utf8};
+	struct out uri;
+	json_t *made;
+
+	out_init(&uri, -1, NULL);
+	if (d)
+		out_str(&uri, d->uri);
+	else
+		uri_write(&uri, path);
+	lined_text_set(&lines, text);
+	made = json_pack("{s:o,s:o}", "uri",
+	    json_of((struct str){uri.text, uri.len}), "range",
+	    range_of(&lines, from, to));
+	lined_text_free(&lines);
+	out_close(&uri);
+	return made;
+}

@@ -1,0 +1,196 @@
+/* sync.c - see sync.h */
+#include "lsp/sync.h"
+
+#include "lsp/json.h"
+
+enum severity { SEVERITY_ERROR = 1, SEVERITY_WARNING };
+
+/* --------------------------------------------------------------- documents */
+
+/* A file is another one now, so that what includes files may be. */
+static void
+touch_including(struct session *s)
+{
+	for (struct document *d = s->documents.first; d; d = d->next)
+		d->changed = d->changed || d->analysis.names.includes;
+}
+
+json_t *
+sync_open(struct session *s, const json_t *params, struct failure *f)
+{
+	const json_t *item = json_at(params, "textDocument");
+	struct str uri = json_text_at(item, "uri");
+
+	if (!uri.len || !json_is_string(json_at(item, "text")))
+		return fail(f, FAILURE_PARAMS, "a document has uri and text");
+	touch_including(s);
+	document_open(&s->documents, uri, json_text_at(item, "text"),
+	    json_number_at(item, "version", 0));
+	return json_null();
+}
+
+/* One change of a list: a range and its new text, or the whole text. */
+static bool
+change(struct document *d, const json_t *item)
+{
+	size_t from = 0, to = d->text.len;
+	const json_t *range = json_at(item, "range");
+
+	if (!json_is_string(json_at(item, "text")) ||
+	    (json_is_object(range) &&
+		!range_read(&d->lines, range, &from, &to)))
+		return false;
+	document_edit(d, from, to, json_text_at(item, "text"));
+	return true;
+}
+
+json_t *
+sync_change(struct session *s, const json_t *params, struct failure *f)
+{
+	struct document *d = session_document(s, params, f);
+	const json_t *list = json_at(params, "contentChanges");
+
+	if (!d)
+		return NULL;
+	touch_including(s);
+	d->version = json_number_at(params, "textDocument.version", d->version);
+	for (size_t i = 0; i < json_array_size(list); i++)
+		if (!change(d, json_array_get(list, i)))
+			return fail(f, FAILURE_PARAMS,
+			    "a change has a text, and perhaps a range");
+	return json_null();
+}
+
+json_t *
+sync_save(struct session *s, const json_t *params, struct failure *f)
+{
+	(void)params, (void)f;
+	touch_including(s);
+	return json_null();
+}
+
+json_t *
+sync_files(struct session *s, const json_t *params, struct failure *f)
+{
+	return sync_save(s, params, f);
+}
+
+/* ------------------------------------------------------------- diagnostics */
+
+static void
+publish(struct session *s, const struct document *d, json_t *list)
+{
+	session_notify(s, "textDocument/publishDiagnostics",
+	    json_pack("{s:o,s:I,s:o}", "uri", json_of(d->uri), "version",
+		(json_int_t)d->version, "diagnostics", list));
+}
+
+json_t *
+sync_close(struct session *s, const json_t *params, struct failure *f)
+{
+	struct document *d = session_document(s, params, f);
+
+	if (!d)
+		return NULL;
+	publish(s, d, json_array());
+	document_close(&s->documents, d);
+	touch_including(s);
+	return json_null();
+}
+
+static void
+add_related(struct session *s, json_t *list, const char *path, struct str text,
+    const struct name_place *at, struct str message)
+{
+	json_array_append_new(list,
+	    json_pack("{s:o,s:o}", "location",
+		session_location(s, path, text, at->from, at->to), "message",
+		json_of(message)));
+}
+
+/* Where an included file is wrong. */
+static void
+add_place_there(struct session *s, json_t *list, const struct names *n,
+    const struct problem *p)
+{
+	struct name_place at = {
+	    0, (uint32_t)p->there_from, (uint32_t)p->there_to};
+
+	for (int i = 1; i < n->texts; i++)
+		if (p->path && strcmp(n->text[i].path, p->path) == 0)
+			add_related(s, list, n->text[i].path, n->text[i].text,
+			    &at, p->text);
+}
+
+/* The calls that led to an error in the body of a function. */
+static void
+add_calls(struct session *s, json_t *list, const struct names *n)
+{
+	for (int i = 0; i < n->calls; i++) {
+		const struct name_call *c = &n->call[i];
+		const struct name_text *t = &n->text[c->at.text];
+		struct out text;
+
+		out_init(&text, -1, NULL);
+		out_format(&text, "%.*s is called here", STR(c->function));
+		add_related(s, list, t->path, t->text, &c->at,
+		    (struct str){text.text, text.len});
+		out_close(&text);
+	}
+}
+
+static json_t *
+message_of(const struct problem *p)
+{
+	struct out text;
+	json_t *made;
+
+	out_init(&text, -1, NULL);
+	if (p->path)
+		out_format(&text, "%s: ", p->path);
+	out_str(&text, p->text);
+	made = json_of((struct str){text.text, text.len});
+	out_close(&text);
+	return made;
+}
+
+/* The first error is the one that the calls led to. */
+static json_t *
+diagnostic_of(struct session *s, const struct document *d,
+    const struct problem *p, bool is_first)
+{
+	json_t *made = json_pack("{s:o,s:i,s:s,s:o}", "range",
+	    range_of(&d->lines, p->from, p->to), "severity",
+	    p->is_warning ? SEVERITY_WARNING : SEVERITY_ERROR, "source", "cql",
+	    "message", message_of(p));
+	json_t *related;
+
+	if (!s->relates)
+		return made;
+	related = json_array();
+	add_place_there(s, related, &d->analysis.names, p);
+	if (is_first && !p->is_warning)
+		add_calls(s, related, &d->analysis.names);
+	if (json_array_size(related))
+		json_object_set(made, "relatedInformation", related);
+	json_decref(related);
+	return made;
+}
+
+void
+sync_publish(struct session *s)
+{
+	for (struct document *d = s->documents.first; d; d = d->next) {
+		const struct analysis *a;
+		json_t *list;
+
+		if (!d->changed)
+			continue;
+		a = session_analysis(s, d);
+		list = json_array();
+		for (int i = 0; i < a->problems; i++)
+			json_array_append_new(
+			    list, diagnostic_of(s, d, &a->problem[i], i == 0));
+		publish(s, d, list);
+	}
+}

@@ -1,0 +1,85 @@
+/* uri.c - see uri.h */
+#include "lsp/uri.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+static int
+hex_digit(char c)
+{
+	if (is_digit(c))
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+static void
+write_plain(struct out *o, struct str s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		int high = i + 2 < s.len ? hex_digit(s.text[i + 1]) : -1;
+		int low = i + 2 < s.len ? hex_digit(s.text[i + 2]) : -1;
+
+		if (s.text[i] == '%' && high >= 0 && low >= 0 &&
+		    (high || low)) {
+			out_char(o, (char)(16 * high + low));
+			i += 2;
+		} else {
+			out_char(o, s.text[i]);
+		}
+	}
+}
+
+const char *
+uri_path(struct arena *a, struct str uri)
+{
+	static const char file[] = "file://";
+	struct out path;
+	struct str rest = uri;
+	const char *made;
+
+	out_init(&path, -1, NULL);
+	if (str_starts(uri, file)) {
+		rest =
+		    str_between(uri.text + sizeof file - 1, uri.text + uri.len);
+		while (rest.len && *rest.text != '/') /* a host */
+			rest = str_between(rest.text + 1, rest.text + rest.len);
+		write_plain(&path, rest);
+	} else {
+		out_str(&path, uri);
+	}
+	made = arena_text(a, (struct str){path.text, path.len}).text;
+	out_close(&path);
+	return made;
+}
+
+const char *
+uri_real_path(struct arena *a, const char *path)
+{
+	char real[PATH_MAX];
+
+	return realpath(path, real) ? arena_text(a, str_of(real)).text : path;
+}
+
+static int
+is_plain(char c)
+{
+	return is_digit(c) || (c >= 'a' && c <= 'z') ||
+	    (c >= 'A' && c <= 'Z') || (c && strchr("/-._~", c));
+}
+
+void
+uri_write(struct out *o, const char *path)
+{
+	char real[PATH_MAX];
+
+	out_text(o, "file://");
+	if (*path != '/' && realpath(path, real))
+		path = real;
+	for (; *path; path++)
+		if (is_plain(*path))
+			out_char(o, *path);
+		else
+			out_format(o, "%%%02X", (unsigned char)*path);
+}
