@@ -58,6 +58,8 @@ PAGES = $(addprefix $(BUILD)/share/man/,$(MAN))
 # a line for each program, and for each page about no single one: its name and what it is for
 PURPOSES = $(BUILD)/share/pipefish/programs
 ABOUT = $(BUILD)/share/pipefish/pages
+# the games of cqltutorial(7)
+GAMES_OF_TUTORIAL = $(BUILD)/share/pipefish/famous.pgn
 # a line for each theme: its group, its name and what it is
 THEMES = $(BUILD)/share/pipefish/themes
 
@@ -72,7 +74,7 @@ EDITORS = $(patsubst .ci/editors/%,share/pipefish/editors/%,$(wildcard .ci/edito
     share/emacs/site-lisp/cql-mode.el
 EDITED = $(BUILD)/$(lastword $(EDITORS))	# the last that is written
 
-all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(COMPLETED) $(EDITED)
+all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) $(COMPLETED) $(EDITED)
 
 $(COMPLETED): .ci/completions $(TOOLS) $(PIPES)
 	.ci/completions $(BUILD)/share $(TOOLS) -- $(COMMANDS)
@@ -89,6 +91,8 @@ $(ABOUT): $(wildcard man/*.[57])
 	@mkdir -p $(@D)
 	for page in $(sort $^); do sed -n "s/^\.Nd /$$(basename $${page%.*})($${page##*.})\t/p" $$page || exit; done >$@.new
 	mv $@.new $@
+
+$(GAMES_OF_TUTORIAL): tests/data/famous.pgn ; mkdir -p $(@D) && cp $< $@
 
 $(THEMES): $(wildcard pipes/themes/*.cql)
 	@mkdir -p $(@D)
@@ -193,7 +197,7 @@ install: all
 	        "$$DEST/share/man/$$page" || exit; done
 	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
 	    install -D -m $$mode $(BUILD)/share/pipefish/$$file "$$DEST/share/pipefish/$$file" || exit; done
-	install -m 644 $(PURPOSES) $(ABOUT) $(THEMES) "$$DEST/share/pipefish"
+	install -m 644 $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) "$$DEST/share/pipefish"
 	for file in $(COMPLETIONS) $(EDITORS); do \
 	    install -D -m 644 $(BUILD)/$$file "$$DEST/$$file" || exit; done
 	for name in $(COMMANDS); do \
@@ -204,7 +208,7 @@ install: all
 # Folders that are empty then are ours, but in the places of the system.
 uninstall:
 	cd "$$DEST" && rm -f $(TOOLS:$(BUILD)/%=%) $(COMMANDS:%=bin/%) $(COMMANDS:%=share/man/man1/%.1) \
-	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs share/pipefish/pages share/pipefish/themes $(COMPLETIONS) $(EDITORS)
+	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs share/pipefish/pages share/pipefish/themes share/pipefish/famous.pgn $(COMPLETIONS) $(EDITORS)
 	-cd "$$DEST" && find share/pipefish -depth -type d -empty -delete
 	-case '$(PREFIX)' in /usr | /usr/local) ;; *) cd "$$DEST" && \
 	    rmdir -p --ignore-fail-on-non-empty $(FOLDERS) && \

@@ -34,8 +34,7 @@ run_tests() {
 
 # A copy of what is built, in a folder of its own: copy NAME.
 copy() {
-    mkdir -p "$BATS_TEST_TMPDIR/$1"
-    cp -R "$ROOT"/{Makefile,.ci,.packaging,man,tools,common,pipes} "$BATS_TEST_TMPDIR/$1"
+    copy_sources "$BATS_TEST_TMPDIR/$1"
 }
 
 # As from outside: what the outer make was told does not reach the inner one.

@@ -171,7 +171,7 @@ common/options/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | 
     local page
     for page in man/*; do
         echo "$page"
-        ! grep -q '^\.Sh EXAMPLES' "$page" ||
+        ! grep -q '^\$ ' "$page" ||
             grep -rqwF "page_holds ${page#man/}" tests --include='*.bats'
     done
 }

@@ -62,6 +62,14 @@ answers() {
     diff -u "$dir/expected" "$dir/answered" || { cat "$dir/stderr"; false; }
 }
 
+# copy_sources FOLDER: all that a build needs, with its times, so that what is
+# built elsewhere is not built anew.
+copy_sources() {
+    mkdir -p "$1/tests"
+    cp -pR "$ROOT"/{Makefile,.ci,.packaging,common,man,pipes,tools} "$1"
+    cp -pR "$DATA" "$1/tests"
+}
+
 # write_script NAME <<text: a program of this name, here; sh runs it unless it says what
 # does.
 write_script() {
@@ -219,12 +227,12 @@ refuses() {
     ((rows)) || { echo "refuses: the table is empty"; return 1; }
 }
 
-# page_examples PAGE commands|answers: what stands in the EXAMPLES of a manual
-# page, behind `$ ` and `> `, or below.
+# page_examples PAGE commands|answers: what stands in the displays of a manual page
+# that begin with `$ `: behind that and `> `, or below.
 page_examples() {
-    awk -v want="$2" '/^\.Sh/ { in_examples = /EXAMPLES/ }
-        /^\.Bd/ { shown = 1; next } /^\.Ed/ { shown = 0 }
-        !in_examples || !shown { next }
+    awk -v want="$2" '/^\.Bd/ { begins = 1; next } /^\.Ed/ { shown = 0 }
+        begins { shown = /^\$ /; begins = 0 }
+        !shown { next }
         { gsub(/\\e/, "\\"); sub(/^\\&/, "") }
         /^[$>] / { if (want == "commands") print substr($0, 3); next }
         want == "answers"' "$ROOT/man/$1"

@@ -27,6 +27,8 @@ setup() {
     cd "$BATS_TEST_TMPDIR/usr"
     is "$(cd bin && printf '%s\n' *)" "$(cd share/man/man1 && basename -s .1 ./*)"
     is '.so man7/pipefish-recipes.7' "$(<share/man/man1/twins.1)"
+    cmp share/pipefish/famous.pgn "$DATA/famous.pgn"
+    grep -q '^\.Pa /usr/share/pipefish/famous.pgn' share/man/man7/cqltutorial.7
     cd "$ROOT"
     make -s BUILD="$BUILD" DESTDIR="$BATS_TEST_TMPDIR" PREFIX=/usr uninstall
     is "" "$(find "$BATS_TEST_TMPDIR/usr" ! -type d)"

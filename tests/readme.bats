@@ -70,10 +70,7 @@ first_screen() {
 }
 
 @test "make demo writes every position and its eight images, itself included" {
-    # with their times, so that the programs under test are not built anew
-    cp -pR "$ROOT"/{Makefile,.ci,tools,common,pipes,man} "$BATS_TEST_TMPDIR"
-    mkdir "$BATS_TEST_TMPDIR/tests"
-    cp -R "$DATA" "$BATS_TEST_TMPDIR/tests"
+    copy_sources "$BATS_TEST_TMPDIR"
     cd "$BATS_TEST_TMPDIR" || return
     env -u MAKEFLAGS -u MAKELEVEL make demo BUILD="$BUILD" >said
     grep -q "demo.epd" said

@@ -34,6 +34,70 @@ entries() {
     page_holds cql.7
 }
 
+# examples: those of the filters, a line each: the word of the entry, a TAB, and
+# the query.
+examples() {
+    awk '/^\.Sh / { filters = /FILTERS/ }
+        !filters { next }
+        /^\.Bl/ { depth++ } /^\.El/ { depth-- }
+        /^\.It/ && depth == 1 {
+            word = $0
+            sub(/^\.It (Ar [^ ]* )?Ic /, "", word); sub(/ .*/, "", word)
+            sub(/\\&/, "", word); sub(/\\`/, "`", word)
+        }
+        /^\.Bd -literal -offset 4n/ { shown = 1; next } /^\.Ed/ { shown = 0 }
+        shown { gsub(/\\e/, "\\"); sub(/^\\&/, ""); print word "\t" $0 }' "$ROOT/man/cql.7"
+}
+
+@test "every filter of cql.7 that is not refused has an example with its word" {
+    local word query
+    is "$(entries | grep -vE '^(= .*|cql_.*)$')" "$(examples | cut -f 1)"
+    while IFS=$'\t' read -r word query; do
+        echo "$word: $query"
+        [[ ${query%% // *} = *"$word"* ]]
+    done < <(examples)
+}
+
+# All are asked in one reading; what a word is about may be rare.
+@test "every example of cql.7 runs and finds something, but a draw by a variant" {
+    local word query number=100
+    cd "$BATS_TEST_TMPDIR"
+    mkdir queries
+    while IFS=$'\t' read -r word query; do
+        number=$((number + 1))
+        printf '%s\n' "$query" >queries/$number.cql
+        printf '%s\t%s\n' $number "$word" >>words
+    done < <(examples)
+    cp "$DATA"/{famous,studies,engine-match,annotated,chess960,generated}.pgn .
+    echo Morphy >names.txt
+    cat >rare.pgn <<'end'
+[WhiteElo "2450"]
+
+1. e4 -- 2. d4 *
+
+[Variant "King of the Hill"]
+[FEN "4k3/8/8/8/8/4K3/8/8 w - - 0 1"]
+
+1. Ke4 *
+
+[Variant "King of the Hill"]
+[FEN "4k3/8/8/8/4K3/8/8/8 w - - 0 1"]
+
+*
+end
+    cqlmatch --count --variations --pipetimeout 9000 --queries=queries ./*.pgn 2>said |
+        grep -E '^[0-9]+	[0-9]+$' >counts || { grep error said; false; }
+    is "$(wc -l <words)" "$(wc -l <counts)"
+    is variantdraw "$(join -t $'\t' words counts | awk -F '\t' '$3 == 0 { print $2 }')"
+}
+
+@test "the steps of cqltutorial.7 give what it says, and there are 15 or more" {
+    cd "$BATS_TEST_TMPDIR"
+    ln -s "$DATA/famous.pgn" .
+    page_holds cqltutorial.7
+    [ "$(grep -c '^\.Ss Step [0-9]*: ' "$ROOT/man/cqltutorial.7")" -ge 15 ]
+}
+
 # file_of TITLE: a section's name as that of a file: Pieces are in piece.
 file_of() {
     sed 's/ies$/y/; s/s$//' <<<"${1,,}"
