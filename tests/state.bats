@@ -138,6 +138,80 @@ F none:none sum
 end" "$(tr '\t' ' ' <state | sed -E '1s/[0-9a-f]{16}$/HASH/')"
 }
 
+@test "games that are sorted wait in the state, and are written when all parts are joined" {
+    local query='sort "pieces" #_ sort min "player" tag "White" check terminal
+        persistent (sum) checks += 1'
+    sorts() {
+        local option
+        local -a query=("${@:2}")
+        for option in $1; do query+=("$option"); done
+        cqlmatch -s -i games.pgn -o whole "${query[@]}" >said
+        [[ $(head -c 400 whole) ]]
+        cqlmatch --first-game "${firsts[0]}" -i part1 -o one --emit-state s1 "${query[@]}" >nothing
+        cqlmatch --first-game "${firsts[1]}" -i part2 -o two --emit-state s2 "${query[@]}" >>nothing
+        is "" "$(cat one two nothing | grep -v ^game,)"
+    }
+    mapfile -t firsts < <(cut_into 2 games.pgn)
+    sorts '' --cql "$query"
+    cqlmatch --merge-state s1 s2 --cql "$query" >games 2>messages
+    same whole games
+    same said messages
+    cqlmatch --merge-state s2 s1 -o games --cql "$query" >messages
+    same whole games
+    same said messages
+    # in steps
+    cqlmatch --merge-state s1 s2 --emit-state both --cql "$query" >nothing
+    cqlmatch -s -i games.pgn -o games --emit-state all --cql "$query" >>nothing
+    is "" "$(cat nothing games)"
+    same all both
+    cqlmatch --merge-state both --cql "$query" -o games >messages
+    same whole games
+    # their rows, and by the number of matches
+    sorts --format=csv --columns game,ply,fen --cql "$query"
+    same whole <(cat one; cqlmatch --merge-state s1 s2 --cql "$query" 2>messages)
+    sorts --sortmatchcount --cql 'check'
+    same whole <(cqlmatch --merge-state s2 s1 --cql check)
+    # none matches
+    cqlmatch -i part1 --emit-state s1 -o one --cql 'sort "never" {false #A}'
+    cqlmatch --merge-state s1 --cql 'sort "never" {false #A}' >games
+    [[ ! -s games ]]
+}
+
+@test "a state without the games that its query sorts is as without sort" {
+    printf '1. e4 *\n' >one.pgn
+    cqlmatch -i one.pgn --nosort --emit-state s1 -o out --cql 'sort "ply" ply'
+    is 1 "$(grep -c 'e4' out)"
+    is end "$(tail -n 1 s1)"
+    cqlmatch --merge-state s1 -o nothing --cql 'sort "ply" ply'
+    [[ -e nothing && ! -s nothing ]]
+    complains 2 "games that are sorted wait in the state, and %t{White}.pgn is the name of many files; give one without %T and %Q, or --nosort" \
+        cqlmatch -i one.pgn --emit-state s1 -o '%t{White}.pgn' --cql 'sort "ply" ply'
+    complains 2 "what is joined goes to one file; give a name without %T and %Q" \
+        cqlmatch --merge-state s1 -o '%t{White}.pgn' --cql 'sort "ply" ply'
+}
+
+@test "games of a state that cannot be read are refused" {
+    local q='sort "name" tag "White" sort "ply" ply'
+    printf '[White "A\\\\b"]\n\n1. e4 *\n' >one.pgn
+    cqlmatch -i one.pgn -o out --emit-state good --cql "$q"
+    is "games 1 0
+game 1 2 =A\\\\b =1" "$(sed -n '3,4{s/\t\[.*//;y/\t/ /;p}' good)"
+    # refused_if SED TEXT
+    refused_if() {
+        sed "$1" good >bad
+        complains 2 "cqlmatch: bad:$2" cqlmatch --merge-state bad --cql "$q"
+        is "" "$output"
+    }
+    refused_if '4s/^game/play/' '4: this is no game of a state'
+    refused_if '4s/\t1\t/\t-1\t/' '4: this number cannot be read'
+    refused_if '4s/=1\t/=x\t/' '4: this value cannot be read'
+    refused_if '4s/=A/A/' '4: this value cannot be read'
+    refused_if '4s/\\n\\n/\\y/' '4: a backslash before neither n, r, t, \ nor xNN'
+    refused_if '$d' '4: this state is not whole'
+    refused_if '$s/$/\nmore/' '6: there is text behind the end'
+    refused_if '3s/1/2/' '3: there is text behind the end'
+}
+
 @test "--first-game: numbers go on where another part ended" {
     cut_into 2 games.pgn >firsts
     cqlmatch -i part2 --first-game 501 --count -g 502 503 --cql true >count

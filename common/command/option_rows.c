@@ -93,7 +93,7 @@ static const struct option_scope
 
 /* Where results go. */
 static const struct option_scope
-    output_scope = {WRITTEN | COUNTED | DRY, W(PARSE),
+    output_scope = {WRITTEN | COUNTED | DRY | W(MERGE), W(PARSE),
 	"nothing is written that could go to a file"},
     file_scope = {WRITTEN | COUNTED, DRY | W(PARSE), "no file is written"};
 

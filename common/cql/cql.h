@@ -96,8 +96,7 @@ void cql_merge(struct cql_run *into, struct cql_run *from);
 
 /*
  * The same variables as text, and back: see state.h.  `rest` reads what stands
- * behind them in the file, and gives what is wrong, or NULL; where it is NULL
- * itself, nothing may stand there.
+ * behind them in the file, and gives what is wrong, or NULL.
  */
 struct lines;
 typedef const char *cql_state_rest(void *user, struct lines *in);

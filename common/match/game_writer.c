@@ -107,29 +107,25 @@ output_game(void *user, struct str name, struct str text, unsigned long matches)
 	return !t->options->limit || w->written < t->options->limit;
 }
 
-/* Must games wait until all are known?  Not where nothing is written. */
-static bool
-is_sorted(const struct task_writer *w)
-{
-	const struct match_options *o = w->task->options;
-
-	return order_waits(&w->order) && !o->unsorted && !o->counts &&
-	    !o->report.groups && !o->status_only && !o->query_tag;
-}
-
 /* A game that matched; false when it was the last one. */
 static bool
-take_match(struct task_writer *w, const struct task_result *game)
+take_match(
+    struct task_writer *w, const struct task_result *game, unsigned long number)
 {
 	struct match_task *t = w->task;
-	struct str text = {game->text.text, game->text.len};
-	struct str name = {game->name.text, game->name.len};
+	struct sorted_game sorted = {
+	    .number = number,
+	    .matches = game->positions,
+	    .text = {game->text.text, game->text.len},
+	    .name = {game->name.text, game->name.len},
+	    .best = game->best,
+	};
 	bool more = true;
 
-	if (is_sorted(w))
-		order_add(&w->order, text, name, game->best, game->positions);
+	if (match_options_sort(t->options, t->query))
+		order_add(&w->order, &sorted);
 	else
-		more = output_game(w, name, text, game->positions);
+		more = output_game(w, sorted.name, sorted.text, sorted.matches);
 	t->matching_games++;
 	t->matching_positions += game->positions;
 	return more && !t->options->status_only;
@@ -138,7 +134,7 @@ take_match(struct task_writer *w, const struct task_result *game)
 /* The game of a task that is not over yet; true if it matched. */
 static bool
 take_result(struct game_writer *w, struct game_job *j, int task,
-    struct task_result *game)
+    struct task_result *game, unsigned long number)
 {
 	struct match_task *t = &w->given->tasks[task];
 	const struct out *errors = &j->errors[task];
@@ -149,7 +145,7 @@ take_result(struct game_writer *w, struct game_job *j, int task,
 	} else if (t->groups &&
 	    !succeeded(&w->of[task], groups_count(t->groups, &game->keys))) {
 		fail(w, t);
-	} else if (game->matches && !take_match(&w->of[task], game)) {
+	} else if (game->matches && !take_match(&w->of[task], game, number)) {
 		end_task(w, t);
 	}
 	return game->matches;
@@ -288,7 +284,8 @@ take_game(struct game_writer *w, struct game_job *j, int i)
 	write_said(w, result);
 	w->names.len = 0;
 	for (int k = 0; k < g->count; k++) {
-		if (g->tasks[k].over || !take_result(w, j, k, &result->of[k]))
+		if (g->tasks[k].over ||
+		    !take_result(w, j, k, &result->of[k], game->number))
 			continue;
 		matches = true;
 		add_name(&w->names, g->tasks[k].options->query_name);
@@ -326,7 +323,7 @@ write_rest(struct game_writer *w, struct game_job *j)
 	w->unfinished |= j->failed && stop_seen();
 	for (int i = 0; i < w->given->count && !w->unfinished; i++)
 		if (!w->given->tasks[i].over)
-			take_result(w, j, i, &result->of[i]);
+			take_result(w, j, i, &result->of[i], 0);
 }
 
 bool
@@ -367,9 +364,27 @@ game_writer_free(struct game_writer *w)
 	out_close(&w->names);
 }
 
+/* Who joins the states of all parts of a run writes what was sorted. */
+static bool
+is_left_to_merge(const struct match_task *t)
+{
+	return t->state && match_options_sort(t->options, t->query) &&
+	    !t->options->output.files.dry;
+}
+
 void
 game_writer_give(struct game_writer *w)
 {
 	for (int i = 0; i < w->given->count; i++)
-		order_give(&w->of[i].order, output_game, &w->of[i]);
+		if (!is_left_to_merge(w->of[i].task))
+			order_give(&w->of[i].order, output_game, &w->of[i]);
+}
+
+void
+game_writer_write_state(struct game_writer *w, int task)
+{
+	struct match_task *t = w->of[task].task;
+
+	if (is_left_to_merge(t))
+		order_write_state(&w->of[task].order, t->state);
 }

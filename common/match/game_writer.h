@@ -49,7 +49,11 @@ bool game_writer_take_part(struct game_writer *w, struct game_job *j);
 /* Writes the rest of a job and clears it for others; false: no more, again. */
 bool game_writer_take(struct game_writer *w, struct game_job *j);
 
-/* Writes the games that waited to be sorted. */
+/*
+ * Writes the games that waited to be sorted, but those of a part of a run: they
+ * go behind the variables in the state of their task.
+ */
 void game_writer_give(struct game_writer *w);
+void game_writer_write_state(struct game_writer *w, int task);
 
 #endif

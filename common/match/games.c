@@ -201,9 +201,11 @@ finish(struct games_state *r, int task)
 	for (int i = 1; i < g->threads; i++)
 		cql_merge(first->run, worker_of(r, task, i)->run);
 	if (t->state) {
-		if (g->games->status == STATUS_OK)
-			cql_write_state(first->run, t->state);
-		return g->games->status != STATUS_OK || write_groups(g, t);
+		if (g->games->status != STATUS_OK)
+			return true;
+		cql_write_state(first->run, t->state);
+		game_writer_write_state(&r->writer, task);
+		return write_groups(g, t);
 	}
 	return cql_finish(first->run,
 	    g->listener && g->listener->variables ? g->listener->variables

@@ -13,6 +13,7 @@
 #include "match/job_games.h"
 #include "match/job_query.h"
 #include "match/lines.h"
+#include "match/order.h"
 #include "match/parallel.h"
 
 /* Set when --time-limit is over, or at a signal; a query's loops look at it. */
@@ -53,9 +54,12 @@ match_job_close(struct match_job *j)
 
 /* ------------------------------------------------------------------ lines */
 
-/* With -o lines go to a file, for which the rules are those of games. */
+/*
+ * With -o lines, and what --merge-state joins, go to a file, for which the
+ * rules are those of games.  `what` is said of them where it is many.
+ */
 static void
-open_line_output(struct match_job *j)
+open_single_output(struct match_job *j, const char *what)
 {
 	const struct match_options *o = j->options;
 	struct match_output *to = &j->options->output;
@@ -67,9 +71,8 @@ open_line_output(struct match_job *j)
 		return;
 	if (to->names)
 		die(STATUS_TROUBLE,
-		    "%s: position lines go to one file; give a name without "
-		    "%%T and %%Q",
-		    to->name);
+		    "%s: %s to one file; give a name without %%T and %%Q",
+		    to->name, what);
 	files_give(&to->files, to->only.text, &j->out);
 	out_close(&j->messages);
 	output_copy(&j->messages, STDOUT_FILENO, "messages");
@@ -105,7 +108,7 @@ match_lines(struct match_job *j)
 	enum status status;
 
 	match_options_add_header(o, q);
-	open_line_output(j);
+	open_single_output(j, "position lines go");
 	if (j->errors.len)
 		return STATUS_TROUBLE;
 	o->run.quiet = true;
@@ -141,27 +144,64 @@ open_state(struct match_job *j, struct job_query *q)
 	    &(struct output_file){name, ROLE_STATE, false}, &j->roles);
 }
 
+/* What stands behind the variables in states. */
+struct merged {
+	struct groups *groups; /* with --count-by, or NULL */
+	struct game_order games;
+	bool sorts; /* there were games, if perhaps none that matched */
+};
+
 static const char *
-read_groups(void *user, struct lines *in)
+read_behind(void *user, struct lines *in)
 {
-	return groups_read_state(user, in);
+	struct merged *m = user;
+
+	return m->groups ? groups_read_state(m->groups, in)
+			 : order_read_state(&m->games, in, &m->sorts);
+}
+
+static bool
+write_sorted(
+    void *user, struct str name, struct str text, unsigned long matches)
+{
+	(void)name;
+	(void)matches;
+	out_str(user, text);
+	return true;
+}
+
+/* Where sorted games go to standard output, messages do not. */
+static void
+write_games(struct match_job *j, struct merged *m)
+{
+	if (m->sorts && output_is_standard(&j->queries->options->output)) {
+		out_close(&j->messages);
+		output_copy(&j->messages, STDERR_FILENO, "messages");
+	}
+	order_give(&m->games, write_sorted, &j->out);
 }
 
 /* What was joined, as a state or as results; false when that failed. */
 static bool
-write_merged(struct match_job *j, struct cql_run *r, struct groups *groups)
+write_merged(struct match_job *j, struct cql_run *r, struct merged *m)
 {
 	const struct match_options *o = j->options;
+	struct out *state = &j->queries->state;
 	const char *wrong = NULL;
 
-	if (o->emits)
-		cql_write_state(r, &j->queries->state);
-	else if (!cql_finish(r, &j->messages))
-		return false;
-	if (groups)
+	if (o->emits) {
+		cql_write_state(r, state);
+		if (m->sorts)
+			order_write_state(&m->games, state);
+	} else {
+		write_games(j, m);
+		if (!cql_finish(r, &j->messages))
+			return false;
+	}
+	if (m->groups)
 		wrong = o->emits
-		    ? groups_write_state(groups, &j->queries->state)
-		    : report_write_groups(&o->report, groups, &j->out);
+		    ? groups_write_state(m->groups, state)
+		    : report_write_groups(&o->report, m->groups, &j->out);
 	if (wrong)
 		diagnostic_add(&j->errors, "error", NULL, 0, "%s", wrong);
 	return !wrong;
@@ -173,19 +213,24 @@ merge_states(struct match_job *j)
 	const struct match_options *o = j->options;
 	const struct query *q = j->queries->query;
 	struct cql_run *r = cql_run_new(q, &j->messages, &j->errors);
-	struct groups groups = {0}, *joined = o->report.groups ? &groups : NULL;
-	bool good = true;
+	struct groups groups = {0};
+	struct merged m = {.groups = o->report.groups ? &groups : NULL};
+	bool good;
 
 	parallel_must_merge(o, q, "--merge-state", "");
 	cql_run_options(r, &o->run);
-	if (joined)
-		groups_init(joined, &o->report.columns, o->temporary);
+	order_init(&m.games, q, false);
+	if (m.groups)
+		groups_init(m.groups, &o->report.columns, o->temporary);
+	open_single_output(j, "what is joined goes");
+	good = !j->errors.len;
 	for (int i = 0; i < o->state_count && good; i++)
-		good = cql_merge_state(r, o->states[i],
-		    joined ? read_groups : NULL, joined, &j->errors);
-	good = good && write_merged(j, r, joined);
-	if (joined)
-		groups_free(joined);
+		good = cql_merge_state(
+		    r, o->states[i], read_behind, &m, &j->errors);
+	good = good && write_merged(j, r, &m);
+	if (m.groups)
+		groups_free(m.groups);
+	order_free(&m.games);
 	cql_run_free(r);
 	return good ? STATUS_OK : STATUS_TROUBLE;
 }

@@ -39,6 +39,12 @@ open_task_output(
 		    "--tag-matches writes to one file: %s is the name of many; "
 		    "give one without %%T and %%Q",
 		    to->name);
+	if (to->names && o->emits && match_options_sort(o, q->query))
+		die(STATUS_TROUBLE,
+		    "--emit-state: games that are sorted wait in the state, "
+		    "and %s is the name of many files; give one without %%T "
+		    "and %%Q, or --nosort",
+		    to->name);
 	if (files->dry ||
 	    !(output_is_standard(to) || match_options_unwritten(o))) {
 		t->names = to->names;

@@ -89,6 +89,13 @@ match_options_add_query_file(
 	o->query_files[o->query_file_count++] = (struct cql_text){name, text};
 }
 
+bool
+match_options_sort(const struct match_options *o, const struct query *q)
+{
+	return (o->sorts || q->sortings > 0) && !o->unsorted && !o->counts &&
+	    !o->report.groups && !o->status_only && !o->query_tag;
+}
+
 int
 match_options_queries(const struct match_options *o)
 {

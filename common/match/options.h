@@ -136,6 +136,9 @@ void match_options_add_query_file(
  */
 bool match_options_wants_summary(const struct match_options *o);
 
+/* Do games wait until all are known?  Not where nothing is written. */
+bool match_options_sort(const struct match_options *o, const struct query *q);
+
 /* How many queries there are: at least one. */
 int match_options_queries(const struct match_options *o);
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "pgn/fold.h"
 
 struct sort_value {
 	bool some;
@@ -13,8 +14,7 @@ struct sort_value {
 
 struct waiting_game {
 	const struct game_order *order;
-	unsigned long matches;
-	size_t place; /* in the order of the input */
+	unsigned long number, matches;
 	struct str text, name;
 	struct sort_value value[];
 };
@@ -23,12 +23,6 @@ void
 order_init(struct game_order *o, const struct query *q, bool by_matches)
 {
 	*o = (struct game_order){.query = q, .by_matches = by_matches};
-}
-
-bool
-order_waits(const struct game_order *o)
-{
-	return o->by_matches || o->query->sortings > 0;
 }
 
 static struct str
@@ -42,18 +36,18 @@ copy(struct str s)
 }
 
 void
-order_add(struct game_order *o, struct str text, struct str name,
-    const struct sort_best *best, unsigned long matches)
+order_add(struct game_order *o, const struct sorted_game *game)
 {
+	const struct sort_best *best = game->best;
 	int sortings = o->query->sortings;
 	struct waiting_game *w =
 	    mem_get(sizeof *w + (size_t)sortings * sizeof *w->value);
 
 	w->order = o;
-	w->matches = matches;
-	w->place = o->count;
-	w->text = copy(text);
-	w->name = copy(name);
+	w->number = game->number;
+	w->matches = game->matches;
+	w->text = copy(game->text);
+	w->name = copy(game->name);
 	for (int i = 0; i < sortings; i++) {
 		w->value[i].some = best[i].some;
 		w->value[i].number = best[i].number;
@@ -91,7 +85,8 @@ compare_games(const void *left, const void *right)
 		    &o->query->sorting[i], &a->value[i], &b->value[i]);
 	if (!order && o->by_matches)
 		order = (a->matches < b->matches) - (a->matches > b->matches);
-	return order ? order : (a->place > b->place) - (a->place < b->place);
+	return order ? order
+		     : (a->number > b->number) - (a->number < b->number);
 }
 
 static void
@@ -104,13 +99,19 @@ free_game(struct waiting_game *w)
 	mem_free(w);
 }
 
+static void
+put_in_order(struct game_order *o)
+{
+	if (o->count)
+		qsort(o->games, o->count, sizeof(*o->games), compare_games);
+}
+
 void
 order_give(struct game_order *o, order_take *take, void *user)
 {
 	bool more = true;
 
-	if (o->count)
-		qsort(o->games, o->count, sizeof(*o->games), compare_games);
+	put_in_order(o);
 	for (size_t i = 0; i < o->count; i++) {
 		struct waiting_game *w = o->games[i];
 
@@ -119,6 +120,152 @@ order_give(struct game_order *o, order_take *take, void *user)
 	}
 	o->count = 0;
 }
+
+/* ----------------------------------------------------------------- states */
+
+static void
+write_value(
+    struct out *out, const struct sorting *s, const struct sort_value *v)
+{
+	out_text(out, v->some ? "\t=" : "\t-");
+	if (v->some && s->text)
+		fold_text(out, v->text, false);
+	else if (v->some)
+		out_format(out, "%lld", v->number);
+}
+
+void
+order_write_state(struct game_order *o, struct out *out)
+{
+	put_in_order(o);
+	out_format(out, "games\t1\t%d\n", o->by_matches);
+	for (size_t i = 0; i < o->count; i++) {
+		const struct waiting_game *w = o->games[i];
+
+		out_format(out, "game\t%lu\t%lu", w->number, w->matches);
+		for (int k = 0; k < o->query->sortings; k++)
+			write_value(out, &o->query->sorting[k], &w->value[k]);
+		out_char(out, '\t');
+		fold_write(out, w->text, false);
+	}
+	out_text(out, "end\n");
+}
+
+/* What one game is read into; its texts stand in `text`, one behind the other.
+ */
+struct game_reading {
+	struct out text;
+	struct sort_best *best;
+	size_t *begins; /* of each sort's string in `text` */
+};
+
+static const char *
+read_value(struct game_reading *r, const struct sorting *s, int which,
+    struct str column)
+{
+	struct sort_best *best = &r->best[which];
+
+	*best = (struct sort_best){0};
+	r->begins[which] = r->text.len;
+	if (str_is(column, "-"))
+		return NULL;
+	if (!str_starts(column, "="))
+		return "this value cannot be read";
+	column = (struct str){column.text + 1, column.len - 1};
+	best->some = true;
+	if (s->text)
+		return fold_undo(&r->text, column);
+	return str_integer(column, &best->number) ? NULL
+						  : "this value cannot be read";
+}
+
+static bool
+read_count(struct str *line, unsigned long *number)
+{
+	long long read;
+	bool good = str_integer(str_cut(line, '\t'), &read) && read >= 0;
+
+	*number = good ? (unsigned long)read : 0;
+	return good;
+}
+
+static const char *
+read_game(struct game_order *o, struct game_reading *r, struct str line)
+{
+	struct sorted_game game = {.best = r->best};
+	int sortings = o->query->sortings;
+	const char *wrong = NULL;
+	size_t begin;
+
+	if (!str_is(str_cut(&line, '\t'), "game"))
+		return "this is no game of a state";
+	if (!read_count(&line, &game.number) ||
+	    !read_count(&line, &game.matches))
+		return "this number cannot be read";
+	r->text.len = 0;
+	for (int i = 0; i < sortings && !wrong; i++)
+		wrong = read_value(
+		    r, &o->query->sorting[i], i, str_cut(&line, '\t'));
+	begin = r->text.len;
+	if (!wrong)
+		wrong = fold_undo(&r->text, line);
+	if (wrong)
+		return wrong;
+	for (int i = 0; i < sortings; i++)
+		r->best[i].text = (struct str){r->text.text + r->begins[i],
+		    (i + 1 < sortings ? r->begins[i + 1] : begin) -
+			r->begins[i]};
+	game.text = (struct str){r->text.text + begin, r->text.len - begin};
+	order_add(o, &game);
+	return NULL;
+}
+
+static const char *
+read_games(struct game_order *o, struct lines *in)
+{
+	size_t sortings = (size_t)o->query->sortings;
+	struct game_reading r = {
+	    .best = mem_get(sortings * sizeof *r.best),
+	    .begins = mem_get(sortings * sizeof *r.begins),
+	};
+	const char *wrong = NULL;
+	struct line l;
+	bool ended = false;
+
+	out_init(&r.text, -1, "a game of a state");
+	while (!wrong && !ended) {
+		if (!line_next(in, &l))
+			wrong = "this state is not whole";
+		else if (str_is(l.text, "end"))
+			ended = true;
+		else
+			wrong = read_game(o, &r, l.text);
+	}
+	if (!wrong && line_next(in, &l))
+		wrong = "there is text behind the end";
+	out_close(&r.text);
+	mem_free(r.best);
+	mem_free(r.begins);
+	return wrong;
+}
+
+const char *
+order_read_state(struct game_order *o, struct lines *in, bool *some)
+{
+	struct line l;
+
+	if (!line_next(in, &l))
+		return NULL;
+	if (str_starts(l.text, "groups\t"))
+		return "this state has groups; --count-by=LIST joins them";
+	if (!str_is(l.text, "games\t1\t0") && !str_is(l.text, "games\t1\t1"))
+		return "there is text behind the end";
+	*some = true;
+	o->by_matches |= l.text.text[l.text.len - 1] == '1';
+	return read_games(o, in);
+}
+
+/* -------------------------------------------------------------------- all */
 
 void
 order_free(struct game_order *o)

@@ -4,12 +4,20 @@
  * By the sorts of the query, the first counting most: greatest value first, or
  * with min the smallest; strings in the order of their bytes.  A game in which
  * a sort had no value comes behind all others.  Then, with `by_matches`, by the
- * number of matching positions, greatest first; then in the order of the input.
+ * number of matching positions, greatest first; then by the games' numbers.
+ *
+ * In the state of a part of a run they are lines of columns, a TAB between:
+ *
+ *     games  1  0                       the version; 1: by matches, too
+ *     game  17  3  =250  -  [Event...   number, matches, the value of each sort
+ *                                       or -, and the text, as fold.h has it
+ *     end
  */
 #ifndef MATCH_ORDER_H
 #define MATCH_ORDER_H
 
 #include "cql/cql.h"
+#include "io/line.h"
 
 struct waiting_game; /* a game, its text and its values */
 
@@ -22,15 +30,15 @@ struct game_order {
 
 void order_init(struct game_order *o, const struct query *q, bool by_matches);
 
-/* Must games wait at all? */
-bool order_waits(const struct game_order *o);
-
-/*
- * Takes a game: copies of its text, of the name of its file (empty, if it has
- * none of its own), and of the best value of each sort.
+/* A game that matched; of its text, the name and the values copies are taken.
  */
-void order_add(struct game_order *o, struct str text, struct str name,
-    const struct sort_best *best, unsigned long matches);
+struct sorted_game {
+	unsigned long number, matches;
+	struct str text, name;	      /* of its file; empty: none of its own */
+	const struct sort_best *best; /* the value of each sort */
+};
+
+void order_add(struct game_order *o, const struct sorted_game *game);
 
 /* Takes a game with its name, text and matching positions; false: enough. */
 typedef bool order_take(
@@ -38,6 +46,16 @@ typedef bool order_take(
 
 /* Gives all games in order, until `take` returns false, and forgets them. */
 void order_give(struct game_order *o, order_take *take, void *user);
+
+/* Writes all games in order, as a part of a state; they stay. */
+void order_write_state(struct game_order *o, struct out *out);
+
+/*
+ * Adds the games of what stands behind the variables of a state; *some becomes
+ * true if anything does.  NULL, or what is wrong with the line read last.
+ */
+const char *order_read_state(
+    struct game_order *o, struct lines *in, bool *some);
 
 void order_free(struct game_order *o);
 

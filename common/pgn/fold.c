@@ -43,7 +43,7 @@ escape(struct out *o, char c)
 }
 
 void
-fold_write(struct out *o, struct str text, bool raw)
+fold_text(struct out *o, struct str text, bool raw)
 {
 	size_t from = 0, more;
 
@@ -59,6 +59,12 @@ fold_write(struct out *o, struct str text, bool raw)
 		from = i + 1;
 	}
 	out_bytes(o, text.text + from, text.len - from);
+}
+
+void
+fold_write(struct out *o, struct str text, bool raw)
+{
+	fold_text(o, text, raw);
 	out_char(o, '\n');
 }
 

@@ -13,9 +13,12 @@
 #include "base/str.h"
 
 /*
- * Writes any text as one line, with its newline; `raw` leaves bytes that are
- * not UTF-8 as they are.
+ * Writes any text without line feeds and TABs; `raw` leaves bytes that are not
+ * UTF-8 as they are.
  */
+void fold_text(struct out *o, struct str text, bool raw);
+
+/* The same as a line, with its newline. */
 void fold_write(struct out *o, struct str text, bool raw);
 
 /*

@@ -12,14 +12,16 @@
 
 #include "base/die.h"
 #include "cql/cql.h"
+#include "match/order.h"
 
-/* Each kind of variable and of dictionary. */
+/* Each kind of variable, of dictionary, and of sort. */
 static const char text[] =
     "persistent (sum) total += 1 persistent (min) name = \"a\"\n"
     "persistent (sum) squares |= k\n"
     "dictionary (sum) Counts Counts[\"a\"] = 1\n"
     "dictionary (int max) Texts Texts[1] = \"1\"\n"
-    "dictionary (sum) Sets Sets[k] = q dictionary (sum) None\n";
+    "dictionary (sum) Sets Sets[k] = q dictionary (sum) None\n"
+    "sort \"power\" power A sort min \"white\" tag \"White\"\n";
 
 static struct query *
 query(void)
@@ -33,9 +35,24 @@ query(void)
 	return q;
 }
 
+/* The games behind the variables. */
+struct sorted {
+	struct game_order order;
+	bool some;
+};
+
+static const char *
+read_games(void *user, struct lines *in)
+{
+	struct sorted *s = user;
+
+	return order_read_state(&s->order, in, &s->some);
+}
+
 /* The text is in a file without a name. */
 static bool
-read_state(struct cql_run *r, struct str s, struct out *errors)
+read_state(
+    struct cql_run *r, struct sorted *games, struct str s, struct out *errors)
 {
 	int fd = memfd_create("state", 0);
 	char name[40];
@@ -43,17 +60,19 @@ read_state(struct cql_run *r, struct str s, struct out *errors)
 
 	assert(write(fd, s.text, s.len) == (ssize_t)s.len);
 	snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
-	good = cql_merge_state(r, name, NULL, NULL, errors);
+	good = cql_merge_state(r, name, read_games, games, errors);
 	close(fd);
 	assert(good == !errors->len);
 	return good;
 }
 
 static void
-write_state(struct cql_run *r, struct out *o)
+write_state(struct cql_run *r, struct sorted *games, struct out *o)
 {
 	cql_write_state(r, o);
 	cql_run_free(r);
+	if (games && games->some)
+		order_write_state(&games->order, o);
 }
 
 /* The first line is that of the query, or hardly any text would be read. */
@@ -62,7 +81,7 @@ add_title(struct out *o)
 {
 	struct cql_run *r = cql_run_new(query(), NULL, NULL);
 
-	write_state(r, o);
+	write_state(r, NULL, o);
 	o->len = (size_t)(strchr(o->text, '\n') + 1 - o->text);
 }
 
@@ -78,19 +97,24 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct cql_run *r = cql_run_new(query(), NULL, NULL);
 	struct out given = {.fd = -1}, once = {.fd = -1}, twice = {.fd = -1};
 	struct out errors = {.fd = -1};
+	struct sorted first = {.some = false}, second = first;
 
+	order_init(&first.order, query(), false);
+	order_init(&second.order, query(), false);
 	progname = "fuzz";
 	add_title(&given);
 	out_bytes(&given, (const char *)data, size);
-	if (read_state(r, text_of(&given), &errors)) {
-		write_state(r, &once);
+	if (read_state(r, &first, text_of(&given), &errors)) {
+		write_state(r, &first, &once);
 		r = cql_run_new(query(), NULL, NULL);
-		assert(read_state(r, text_of(&once), &errors));
-		write_state(r, &twice);
+		assert(read_state(r, &second, text_of(&once), &errors));
+		write_state(r, &second, &twice);
 		assert(str_compare(text_of(&once), text_of(&twice)) == 0);
 	} else {
 		cql_run_free(r);
 	}
+	order_free(&first.order);
+	order_free(&second.order);
 	out_close(&given);
 	out_close(&once);
 	out_close(&twice);

@@ -349,14 +349,7 @@ take_all(struct state_reader *r,
 		return "this state is not whole";
 	if (!str_is(r->line.text, "end"))
 		return "the end is missing";
-	if (rest)
-		return rest(user, &r->lines);
-	next_line(r);
-	if (r->ended)
-		return NULL;
-	return str_starts(r->line.text, "groups\t")
-	    ? "this state has groups; --count-by=LIST joins them"
-	    : "there is text behind the end";
+	return rest(user, &r->lines);
 }
 
 bool

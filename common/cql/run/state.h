@@ -29,8 +29,7 @@ void state_write(struct out *o, struct ctx *c);
  * Gives the variables of a fresh run the values of a file ("-" is standard
  * input).  False, with "PROGNAME: FILE:LINE: what is wrong" in `errors`, when
  * it is not a whole state of the same query; the run is then of no use.  `rest`
- * reads what stands behind its end, and returns what is wrong, or NULL; where
- * it is NULL itself, nothing may stand there.
+ * reads what stands behind its end, and returns what is wrong, or NULL.
  */
 struct lines;
 bool state_read(struct ctx *c, const char *file,
