@@ -228,9 +228,22 @@ there_and_back_with_key() {
 }
 
 @test "--key refuses other words, one that is given twice, and --unfold" {
-    complains 2 '--key takes moves, positions or players, with commas between several, not x' pgnfold --key=x
-    complains 2 '--key takes moves, positions or players, with commas between several, not moves,' pgnfold --key=moves,
+    complains 2 '--key takes moves, positions, players, line or byte, with commas between several, not x' pgnfold --key=x
+    complains 2 '--key takes moves, positions, players, line or byte, with commas between several, not moves,' pgnfold --key=moves,
     complains 2 '--key takes moves once' pgnfold --key=moves,players,moves
     complains 2 '--unfold does not go with --key: it takes the text up to the last TAB away' \
         pgnfold -d --key=moves
+}
+
+@test "--key=line,byte says where in its file begins what is folded" {
+    cd "$BATS_TEST_TMPDIR"
+    printf 'mail\n\n[White "\303\251"]\r\n\n1. e4 *\n\n1. d4 *\n' >games.pgn
+    printf 'no game\n' >text
+    is "1 0 1 
+7 30 2 
+1 0  " "$(pgnfold --key=line,byte -n games.pgn text | cut -f 1-3 | sed 's/\t/ /g; s/$/ /')"
+    while IFS=$'\t' read -r line byte game; do
+        same <(pgnfold -d <<<"$game") <(tail -c "+$((byte + 1))" games.pgn | head -c "$(pgnfold -d <<<"$game" | wc -c)")
+        same <(pgnfold -d <<<"$game" | head -n 1) <(sed -n "${line}p" games.pgn)
+    done < <(pgnfold --key=line,byte games.pgn)
 }

@@ -142,13 +142,12 @@ end" "$(tr '\t' ' ' <state | sed -E '1s/[0-9a-f]{16}$/HASH/')"
     local query='sort "pieces" #_ sort min "player" tag "White" check terminal
         persistent (sum) checks += 1'
     sorts() {
-        local option
-        local -a query=("${@:2}")
-        for option in $1; do query+=("$option"); done
-        cqlmatch -s -i games.pgn -o whole "${query[@]}" >said
+        local -a words=("${@:2}")
+        [[ ! $1 ]] || words+=("$1")
+        cqlmatch -s -i games.pgn -o whole "${words[@]}" >said
         [[ $(head -c 400 whole) ]]
-        cqlmatch --first-game "${firsts[0]}" -i part1 -o one --emit-state s1 "${query[@]}" >nothing
-        cqlmatch --first-game "${firsts[1]}" -i part2 -o two --emit-state s2 "${query[@]}" >>nothing
+        cqlmatch --first-game "${firsts[0]}" -i part1 -o one --emit-state s1 "${words[@]}" >nothing
+        cqlmatch --first-game "${firsts[1]}" -i part2 -o two --emit-state s2 "${words[@]}" >>nothing
         is "" "$(cat one two nothing | grep -v ^game,)"
     }
     mapfile -t firsts < <(cut_into 2 games.pgn)
@@ -167,7 +166,7 @@ end" "$(tr '\t' ' ' <state | sed -E '1s/[0-9a-f]{16}$/HASH/')"
     cqlmatch --merge-state both --cql "$query" -o games >messages
     same whole games
     # their rows, and by the number of matches
-    sorts --format=csv --columns game,ply,fen --cql "$query"
+    sorts --columns=game,ply,fen --format=csv --cql "$query"
     same whole <(cat one; cqlmatch --merge-state s1 s2 --cql "$query" 2>messages)
     sorts --sortmatchcount --cql 'check'
     same whole <(cqlmatch --merge-state s2 s1 --cql check)
@@ -207,8 +206,8 @@ game 1 2 =A\\\\b =1" "$(sed -n '3,4{s/\t\[.*//;y/\t/ /;p}' good)"
     refused_if '4s/=1\t/=x\t/' '4: this value cannot be read'
     refused_if '4s/=A/A/' '4: this value cannot be read'
     refused_if '4s/\\n\\n/\\y/' '4: a backslash before neither n, r, t, \ nor xNN'
-    refused_if '$d' '4: this state is not whole'
-    refused_if '$s/$/\nmore/' '6: there is text behind the end'
+    refused_if '5d' '4: this state is not whole'
+    refused_if '5s/$/\nmore/' '6: there is text behind the end'
     refused_if '3s/1/2/' '3: there is text behind the end'
 }
 
@@ -225,6 +224,31 @@ game 1 2 =A\\\\b =1" "$(sed -n '3,4{s/\t\[.*//;y/\t/ /;p}' good)"
         cqlmatch --first-game 12 --answer --cql gamenumber | cut -f 1)"
     head -n 2 "$DATA/positions.fen" | cqlmatch --first-game 12 --line-number \
         --cql 'gamenumber == 13' | grep -q '^13:'
+}
+
+@test "a part of a file names places as the file has them" {
+    local rows=(--format=csv --columns "source,file,game,line,offset,ply" --cql check)
+    printf '[Event "bad"]\n\n1. e4 e5 2. Ke5 1-0\n\n' >>games.pgn
+    IFS=$'\t' read -r line byte number < <(pgnfold --key=line,byte -n games.pgn | tail -n 30 | cut -f 1-3)
+    tail -c "+$((byte + 1))" games.pgn >part
+    cqlmatch "${rows[@]}" -g "$number" 9999 games.pgn >whole 2>said
+    [[ $(grep -c . whole) -gt 9 && $(<said) = *"cqlmatch: games.pgn:"*"bad move Ke5"* ]]
+    of_part=(--input-name games.pgn --first-game "$number" --first-line "$line" --first-byte "$byte")
+    cqlmatch "${rows[@]}" "${of_part[@]}" part >out 2>errors
+    same whole out
+    same said errors
+    cqlmatch "${rows[@]}" "${of_part[@]}" -i - <part >out 2>errors
+    same whole out
+    same said errors
+    cqlmatch -j 3 "${rows[@]}" "${of_part[@]}" part >out 2>errors
+    same whole out
+    same said errors
+    # it is only the first file that is a part
+    printf '1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *\n' >other
+    is other,other,1,0 "$(cqlmatch --format=csv --columns source,file,line,offset "${of_part[@]}" \
+        --cql check part other 2>errors | tail -n 1)"
+    complains 2 "--first-line does not go with --merge-state: it says where games stand in their file, and no games are read" \
+        cqlmatch --merge-state x --first-line 3 --cql true
 }
 
 @test "lines have states, too" {

@@ -74,7 +74,7 @@ static const struct option_row rows[] = {
     {ENCODING, "encoding", "WHAT",
 	"utf-8: other bytes as \\xNN (the default); raw: as they are"},
     {KEY, "key", "LIST",
-	"put keys to sort by first: moves, positions, players"},
+	"put keys first: moves, positions, players, line, byte"},
     SHARED_OPTION('d', "unfold"),
     {'n', "number", NULL, "put the number of each game and a TAB before it"},
 };

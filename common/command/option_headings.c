@@ -6,8 +6,8 @@
 const struct option_heading option_headings[] = {
     {"The query",
 	"cql | themes queries include-path assign secure matchcount "
-	"sortmatchcount "
-	"invert time-limit first-game"},
+	"sortmatchcount invert time-limit first-game first-line first-byte "
+	"input-name"},
     {"Options that are parts of the query",
 	"| player white black elo event site year result fen wtm btm hhdb flip "
 	"flipcolor fliphorizontal flipvertical reversecolor rotate45 rotate90 "

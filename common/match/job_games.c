@@ -228,6 +228,7 @@ match_and_write(struct match_job *j, struct run_games *g, atomic_bool *ended)
 	stop_watch(ended);
 	games_init(g->games);
 	g->games->before = match_options_before(o);
+	g->games->part = o->part;
 	g->games->opened = o->inputs.opened;
 	g->games->numbers_all = true;
 	g->games->status = o->inputs.status;

@@ -16,6 +16,7 @@
 #include "match/inputs.h"
 #include "report/output.h"
 #include "report/report.h"
+#include "pgn/games.h"
 #include "pgn/read.h"
 #include "pgn/variant.h"
 #include "pgn/write.h"
@@ -71,7 +72,8 @@ struct match_options {
 	struct variant_alias aliases[VARIANT_ALIASES_MAX];
 	char **states; /* of parts of a run, in place of games; NULL: none */
 	int state_count;
-	unsigned long first; /* the number of the first game or line; 0: 1 */
+	unsigned long first;	/* the number of the first game or line; 0: 1 */
+	struct games_part part; /* where the first file of games stands */
 	bool variations, mainline; /* mainline wins, over the header, too */
 
 	/* what matches, after match_options_add_header() */

@@ -55,7 +55,7 @@ const char *
 fold_keys_choose(struct fold_keys *k, const char *words)
 {
 	static const char *const known[FOLD_KEYS] = {
-	    "moves", "positions", "players"};
+	    "moves", "positions", "players", "line", "byte"};
 	struct str rest = str_of(words);
 	bool more;
 
@@ -69,8 +69,10 @@ fold_keys_choose(struct fold_keys *k, const char *words)
 		while (key < FOLD_KEYS && !str_is(word, known[key]))
 			key++;
 		if (key == FOLD_KEYS)
-			return why("--key takes moves, positions or players, "
-				   "with commas between several, not %s",
+			return why(
+			    "--key takes moves, positions, players, line "
+			    "or byte, with commas between several, not "
+			    "%s",
 			    words);
 		if (has_key(k, (enum fold_key)key))
 			return why("--key takes %s once", known[key]);
@@ -170,24 +172,54 @@ write_players(const struct fold_keys *k, struct out *o, const struct game *g)
 	}
 }
 
+static void
+write_line(const struct fold_keys *k, struct out *o, const struct game *g)
+{
+	(void)k;
+	out_number(o, g->chunk->line);
+}
+
+static void
+write_byte(const struct fold_keys *k, struct out *o, const struct game *g)
+{
+	(void)k;
+	out_number(o, g->chunk->offset);
+}
+
+/* Are they those of the text, whether or not it is a game? */
+static bool
+is_place(enum fold_key key)
+{
+	return key == FOLD_KEY_LINE || key == FOLD_KEY_BYTE;
+}
+
+static bool
+looks_at_game(const struct fold_keys *k)
+{
+	for (int i = 0; i < k->count; i++)
+		if (!is_place(k->key[i]))
+			return true;
+	return false;
+}
+
 void
 fold_keys_write(struct fold_keys *k, struct out *o, const struct chunk *chunk)
 {
 	static const struct game_calls calls = {
 	    .tag = take_tag, .start = take_start, .move = take_move};
-	static void (*const write[FOLD_KEYS])(const struct fold_keys *,
-	    struct out *,
-	    const struct game *) = {write_moves, write_position, write_players};
+	static void (*const write[FOLD_KEYS])(
+	    const struct fold_keys *, struct out *, const struct game *) = {
+	    write_moves, write_position, write_players, write_line, write_byte};
 	struct game game = {.chunk = chunk};
 
-	if (k->count && chunk->is_game) {
+	if (chunk->is_game && looks_at_game(k)) {
 		k->moves.len = 0;
 		for (int i = 0; i < FOLD_PARTS; i++)
 			k->part[i].len = 0;
 		game_read(&k->reader, &game, &calls, k);
 	}
 	for (int i = 0; i < k->count; i++) {
-		if (chunk->is_game)
+		if (chunk->is_game || is_place(k->key[i]))
 			write[k->key[i]](k, o, &game);
 		out_char(o, '\t');
 	}

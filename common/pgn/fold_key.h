@@ -26,6 +26,12 @@ enum fold_key {
 	 * ASCII in lower case, and of the date digits and `?`.
 	 */
 	FOLD_KEY_PLAYERS,
+	/*
+	 * Where in its file the text begins that is folded, a game's or not:
+	 * the number of its line, from 1, and its byte, from 0.
+	 */
+	FOLD_KEY_LINE,
+	FOLD_KEY_BYTE,
 	FOLD_KEYS
 };
 
@@ -49,7 +55,10 @@ void fold_keys_free(struct fold_keys *k);
  */
 const char *fold_keys_choose(struct fold_keys *k, const char *words);
 
-/* Writes the keys of a game, a TAB behind each; of other text only the TABs. */
+/*
+ * Writes the keys of a game, a TAB behind each; of other text only the TABs,
+ * and where it begins.
+ */
 void fold_keys_write(
     struct fold_keys *k, struct out *o, const struct chunk *chunk);
 

@@ -69,7 +69,9 @@ open_next(struct games *g)
 		if (!wrong) {
 			split_init(&g->split, &g->from, g->flush);
 			g->split.nested = g->nested;
-			g->file = g->from.name;
+			g->is_part = !g->numbered;
+			g->file = g->is_part && g->part.name ? g->part.name
+							     : g->from.name;
 			g->numbered = true;
 			g->open = true;
 			return true;
@@ -168,6 +170,17 @@ holds_positions(const struct chunk *chunk)
 	return kind == INPUT_POSITIONS;
 }
 
+/* A place in a part becomes one in the file that it is of. */
+static bool
+place(const struct games *g, struct chunk *chunk)
+{
+	if (g->is_part && g->part.line)
+		chunk->line += g->part.line - 1;
+	if (g->is_part)
+		chunk->offset += g->part.byte;
+	return true;
+}
+
 bool
 games_next(struct games *g, struct chunk *chunk)
 {
@@ -177,7 +190,7 @@ games_next(struct games *g, struct chunk *chunk)
 		if (!more && !g->split.wrong)
 			watch(g, NULL);
 		if (more && !holds_positions(chunk))
-			return true;
+			return place(g, chunk);
 		if (more)
 			complain(g, g->file,
 			    "it holds positions and no games; fen2bb, bbxfm, "
@@ -191,7 +204,7 @@ bool
 games_next_read(struct games *g, struct chunk *chunk)
 {
 	return g->open && (!g->feed || !g->feed->watches) &&
-	    take_chunk(g, chunk, split_next_read);
+	    take_chunk(g, chunk, split_next_read) && place(g, chunk);
 }
 
 const char *

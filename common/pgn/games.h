@@ -41,6 +41,13 @@ struct game_feed {
 	} forecast; /* of the game that was watched */
 };
 
+/* Where the first file stands, when it is a part of another one. */
+struct games_part {
+	const char *name;   /* of that one; NULL: of the file itself */
+	unsigned long line; /* the number of its first line; 0: 1 */
+	unsigned long byte; /* the place of its first byte, from 0 */
+};
+
 struct games {
 	char **files;	       /* the one being read, and those to come */
 	struct source *opened; /* one for each file, open already where it has
@@ -52,6 +59,7 @@ struct games {
 	unsigned long first_game, last_game; /* and those with other numbers */
 	unsigned long before;	/* games of other parts, which count too */
 	bool numbers_all;	/* not each file anew */
+	struct games_part part; /* by custom none */
 	bool nested;		/* braces nest in comments */
 	struct game_feed *feed; /* or NULL */
 	/* games that were passed over since somebody set these to 0 */
@@ -63,6 +71,7 @@ struct games {
 	struct source from;
 	struct split split;
 	bool open, numbered; /* numbered: `number` was set */
+	bool is_part;	     /* the one being read is the first */
 };
 
 /* No files yet, all bytes wanted; the caller may then set other fields. */
