@@ -881,6 +881,21 @@ end
     is 1 "$(grep -c '<polygon fill' picture.svg)"
 }
 
+@test "cql-dask: it needs a scheduler, a query and games" {
+    complains 2 'usage: cql-dask SCHEDULER QUERY.cql FILE...' cql-dask tcp://127.0.0.1:1 query.cql
+}
+
+@test "cql-parallel: it says which of its options need a value" {
+    complains 2 'cql-parallel: --block needs a value' cql-parallel --cql mate games.pgn --block
+    complains 2 'cql-parallel: --retries takes a number from 1, not 0' cql-parallel --retries=0 --cql mate x
+    complains 2 'cql-parallel: -o needs a value' cql-parallel -o
+}
+
+@test "cql-slurm: what goes with one run alone is refused before Slurm is asked" {
+    complains 2 'cql-slurm: --progress does not go with parts: it is known when' cql-slurm --progress --cql mate x
+    complains 2 'cql-slurm: --index does not go with parts: parts are read by pipes' cql-slurm --index=never --cql mate x
+}
+
 @test "csv-to-parquet: the rows come back from the file" {
     if ! command -v duckdb >/dev/null && ! python3 -c 'import duckdb' 2>/dev/null; then
         run -2 csv-to-parquet out.parquet </dev/null

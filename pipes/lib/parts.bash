@@ -1,0 +1,415 @@
+# parts.bash - games cut into parts, each of which cqlmatch looks at somewhere
+# else, and what comes of them as one run would have written it
+#
+# A recipe reads its arguments with parts_arguments, sends what parts_cut writes
+# through parts_command, part by part, so that what it writes of part N is in
+# $work/done/N, and ends with parts_join.  A part is lines: `#part', where its
+# games stand and how many files come along; these files; the games, folded.
+# What is written of it is a tar of out, said, errors, state and, last, status.
+# shellcheck shell=bash
+
+# All this is in a folder.  A recipe says how its own options are called, and by
+# which name it finds the value that was given.
+work=
+declare -A own given
+
+export LC_ALL=C
+
+refuse() {
+    printf '%s: %s\n' "${0##*/}" "$1" >&2
+    exit 2
+}
+
+# What a run that is divided cannot do, and what to do instead.
+declare -A parts_refused=(
+    [as]='parts talk as cqlmatch does by itself'
+    [createdirectories]='the output is one file; make its folder first'
+    [dryrun]='cqlmatch does it on one machine'
+    [explain]='cqlmatch does it on one machine'
+    [firstbyte]='parts are told where they stand'
+    [firstgame]='parts are told where they stand'
+    [firstline]='parts are told where they stand'
+    [gui]='it is for front ends of cqlmatch'
+    [guipgnstdin]='it is for front ends of cqlmatch'
+    [guipgnstdout]='it is for front ends of cqlmatch'
+    [help]='cqlmatch says it'
+    [hhdb]='write hhdb in the query'
+    [html]='cqlmatch does it on one machine'
+    [index]='parts are read by pipes; give it to cqlmatch on one machine'
+    [indexfile]='parts are read by pipes; give it to cqlmatch on one machine'
+    [inputname]='parts are told where they stand'
+    [license]='cqlmatch says it'
+    [limit]='it ends a run early; take the first games of what is written'
+    [lineincrement]='it is known when all parts are done'
+    [maxopenoutputfiles]='the output is one file'
+    [mergestate]='cqlmatch does it on one machine'
+    [nestedcomments]='games are cut where comments do not nest'
+    [noclobber]='the output is written when all is known'
+    [parse]='cqlmatch does it on one machine'
+    [progress]='it is known when all parts are done'
+    [queries]='give one query at a time'
+    [similarposition]='write similarposition in the query'
+    [statusonly]='--count tells whether any game matches'
+    [summary]='--count tells how many games match'
+    [themes]='cqlmatch says it'
+    [timelimit]='timeout(1) ends the whole run'
+    [u]='cqlmatch does it on one machine'
+    [version]='cqlmatch says it'
+    [vi]='name the file of games'
+    [vii]='name the file of games'
+)
+
+# What joining needs to know as well as each part, and what it alone is told.
+parts_both=" ansicolors assign black btm color consoleunicode countby cql
+ diagnostics event fen flip flipcolor fliphorizontal flipvertical includepath
+ memorylimit noansicolors noconsoleunicode pipetimeout player result
+ reversecolor rotate45 rotate90 secure shift shifthorizontal shiftvertical site
+ strictpipes tmp white wtm year "
+parts_at_end=" emitstate showdictionaries "
+
+# What parts do in any case, or what would make no difference.
+parts_dropped=" s singlethreaded threads unordered "
+
+# Each option of cqlmatch, without its hyphens, and its argument; the name of
+# each letter.
+declare -A parts_shape parts_name
+parts_read_options() {
+    local name argument letter
+    while IFS=';' read -r name letter argument; do
+        parts_shape[${name//-/}]=$argument
+        [[ ! $letter ]] || parts_name[$letter]=${name//-/}
+    done < <(cqlmatch --help=json | sed -n 's/^{"name": "\([^"]*\)", \(.*\)},*$/\1 \2/p' |
+        sed 's/\\"/ /g' | awk -v OFS=';' '
+            function member(key) {
+                return match($0, "\"" key "\": \"[^\"]*\"") ? \
+                    substr($0, RSTART + length(key) + 5, RLENGTH - length(key) - 6) : ""
+            }
+            { print $1, member("letter"), (/"optional": true/ ? "?" : "") member("argument") }')
+}
+
+# words_of SHAPE WORD...: sets $count to how many words are its value.
+words_of() {
+    local shape=$1
+    shift
+    count=1
+    case $shape in
+    '') count=0 ;;
+    'NAME VALUE' | 'NAME ALIAS') count=2 ;;
+    '?N [M]')
+        count=0
+        while [[ $count -lt 2 && ${1-} =~ ^[0-9]+$ ]]; do count=$((count + 1)) && shift; done
+        ;;
+    '?'*) count=0 ;;
+    *'['*) [[ ! ${2-} =~ ^[0-9]+$ ]] || count=2 ;;
+    esac
+}
+
+# take_option WORD...: one option of cqlmatch; sets $taken to its words.
+take_option() {
+    local word=$1 name count
+    local -a words
+    name=${word#-} name=${name#-} name=${name%%=*}
+    name=${name//-/} name=${name,,} name=${parts_name[$name]-$name}
+    [[ ${parts_shape[$name]+there} ]] || usage
+    [[ ! ${parts_refused[$name]-} ]] ||
+        refuse "${word%%=*} does not go with parts: ${parts_refused[$name]}"
+    if [[ $word = *=* ]]; then
+        words_of "${parts_shape[$name]#\?}" "${word#*=}" "${@:2}"
+        count=$((count > 1 ? count - 1 : 0))
+    else
+        words_of "${parts_shape[$name]}" "${@:2}"
+    fi
+    taken=$((count + 1))
+    [[ $# -ge $taken ]] || refuse "$word needs a value"
+    words=("${@:1:taken}")
+    case $name in
+    a | append | o | output)
+        output=${words[taken - 1]}
+        [[ $word != *=* ]] || output=${word#*=}
+        appends=0
+        [[ $name != a* ]] || appends=1
+        return
+        ;;
+    i | input)
+        [[ $word = *=* ]] && files+=("${word#*=}") || files+=("${words[1]}")
+        return
+        ;;
+    count) counts=1 ;;
+    countby) groups=1 ;;
+    cql) has_query=1 ;;
+    format) format=${words[taken - 1]} format=${format##*=} ;;
+    esac
+    if [[ $parts_both = *[[:space:]]"$name"[[:space:]]* ]]; then
+        at_end+=("${words[@]}")
+    elif [[ $parts_at_end = *" $name "* ]]; then
+        at_end+=("${words[@]}")
+        return
+    elif [[ $parts_dropped = *" $name "* ]]; then
+        return
+    fi
+    arguments+=("${words[@]}")
+}
+
+# take_operand WORD: as cqlmatch has it.
+take_operand() {
+    if [[ $1 = *.cql ]]; then
+        [[ ! $query ]] || refuse "$query and $1 are two queries; give one at a time"
+        query=$1
+    else
+        files+=("$1")
+    fi
+}
+
+# parts_arguments WORD...: reads the command line of a recipe.
+parts_arguments() {
+    local taken
+    arguments=() at_end=() files=() query='' has_query=0
+    output='' appends=0 counts=0 groups=0 format=''
+    block=1000000
+    command -v cqlmatch pgnfold >/dev/null || refuse 'cqlmatch and pgnfold are not in PATH'
+    parts_read_options
+    while [[ $# -gt 0 ]]; do
+        taken=1
+        case $1 in
+        --)
+            shift
+            files+=("$@")
+            break
+            ;;
+        -) files+=(-) ;;
+        -*) parts_take_own "$@" || take_option "$@" ;;
+        *) take_operand "$1" ;;
+        esac
+        shift "$taken"
+    done
+    if [[ ! $query && $has_query = 0 ]]; then
+        [[ ${#files[@]} -gt 0 ]] || usage
+        query=${files[0]} files=("${files[@]:1}")
+    fi
+    [[ ${#files[@]} -gt 0 ]] || refuse 'name files of games; - is standard input'
+    [[ $output != *%* ]] || refuse "$output is the name of many files; write to one, and divide that with cqlmatch --silent --cql true"
+    [[ $output != - && $output != stdout ]] || output=''
+    [[ $groups = 0 || ! $format ]] || at_end+=("--format=$format")
+}
+
+# parts_size TEXT: sets $block to a number of bytes, of 1, or with K, M or G.
+parts_size() {
+    [[ $1 =~ ^([1-9][0-9]{0,8})([KMG]?)$ ]] ||
+        refuse "--block takes a number of bytes, or one with K, M or G behind it, not $1"
+    block=${BASH_REMATCH[1]}
+    case ${BASH_REMATCH[2]} in
+    K) block=$((block << 10)) ;;
+    M) block=$((block << 20)) ;;
+    G) block=$((block << 30)) ;;
+    esac
+}
+
+# parts_folder FOLDER WORD...: sets $work to a folder for the command of these
+# words, which may have been begun before.
+parts_folder() {
+    work=$1
+    mkdir -p "$work" || exit 2
+    printf '%q ' "$block" "${@:2}" >"$work/command.new"
+    [[ ! -e $work/command ]] || cmp -s "$work/command" "$work/command.new" ||
+        refuse "$work holds the parts of another command; name another folder"
+    mv "$work/command.new" "$work/command"
+    mkdir -p "$work/part" "$work/done"
+}
+
+# parts_take_own WORD...: an option of the recipe, one of ${own[@]}, each with a
+# value; sets ${given[NAME]}, and $taken.  Fails when it is another one.
+parts_take_own() {
+    local name=${1%%=*} value=${2-}
+    taken=2
+    [[ ${own[$name]-} ]] || return
+    [[ $1 != --*=* ]] || { value=${1#*=} && taken=1; }
+    [[ $value ]] || refuse "$name needs a value"
+    [[ ${own[$name]} != block ]] || parts_size "$value"
+    [[ ${own[$name]} != retries || $value =~ ^[1-9][0-9]*$ ]] ||
+        refuse "--retries takes a number from 1, not $value"
+    given[${own[$name]}]+=${given[${own[$name]}]:+$'\n'}$value
+}
+
+# parts_check: the query and the options are good, and the run can be divided.
+# What is said of the query, whatever the games are, is told once, here.
+parts_check() {
+    local file at
+    for file in "${files[@]}"; do
+        [[ $file != *$'\n'* ]] || refuse 'the name of a file holds a newline'
+        [[ $file = - || -r $file ]] || refuse "$file: it cannot be read"
+        [[ ! $output || ! $output -ef $file ]] || refuse "$output is the input"
+    done
+    : >"$work/empty"
+    cqlmatch "${arguments[@]}" -o /dev/null --emit-state /dev/null -i "$work/empty" \
+        ${query:+"$query"} >/dev/null 2>"$work/query" || { cat "$work/query" >&2 && exit 2; }
+    if at=$(grep -m 1 -E 'depends, at .*, on how the games are divided|running single-threaded' "$work/query"); then
+        at=${at#cqlmatch: }
+        refuse "this query needs all games in one run of cqlmatch: ${at#--emit-state: }"
+    fi
+    # shellcheck disable=SC2154 # at_end is set above
+    if cqlmatch --parse --noconsoleunicode --noansicolors "${at_end[@]}" ${query:+"$query"} 2>/dev/null |
+        grep -q '[-|`] *LastGameNumber' || [[ "${arguments[*]}" = *lastgamenumber* ]]; then
+        refuse 'lastgamenumber is not known to a part; cqlmatch finds it on one machine'
+    fi
+    cat "$work/query" >&2
+}
+
+# parts_cut [FILE...]: writes the games as parts of about $block bytes; the
+# files come along with each.  How many parts there are is in $work/count.
+parts_cut() {
+    local file
+    : >"$work/files" && : >"$work/unread"
+    for file; do
+        printf '#file\t%s\t%s\n' "$file" "$(base64 -w 0 <"$file")" >>"$work/files"
+    done
+    for file in "${files[@]}"; do
+        printf '#from\t%s\n' "$file"
+        pgnfold --key=line,byte -n -- "$file" || echo "$file" >>"$work/unread"
+    done | awk -F '\t' -v OFS='\t' -v block="$block" -v along="$work/files" \
+        -v count="$work/count" '
+        BEGIN {
+            while ((getline line <along) > 0)
+                sent[++files] = line
+        }
+        function begin(line, byte,  i) {
+            print "#part", last + 1, line, byte, files + 0, name
+            for (i = 1; i <= files; i++)
+                print sent[i]
+            parts++
+            size = 0
+        }
+        /^#from/ { name = substr($0, 7); before = last; fresh = 1; next }
+        fresh || size >= block { begin($1, $2); fresh = 0 }
+        {
+            if ($3 != "") last = before + $3
+            text = substr($0, length($1) + length($2) + 3)
+            size += length(text)
+            print text
+        }
+        END {
+            if (!parts) begin(1, 0)
+            print parts >count
+        }'
+}
+
+# What runs where a part is: its text must hold neither braces nor percent
+# signs when it is sent, so it travels in base64.
+parts_work() {
+    local dir line byte number sent name text status out=- i
+    dir=$(mktemp -d) || return 2
+    # shellcheck disable=SC2064 # as it is now
+    trap "rm -rf '$dir'" EXIT
+    mkdir "$dir/files"
+    IFS=$'\t' read -r _ number line byte sent name
+    for ((i = 0; i < sent; i++)); do
+        IFS=$'\t' read -r _ file text
+        mkdir -p "$(dirname "$dir/files/$file")" &&
+            base64 -d <<<"$text" >"$dir/files/$file" || return 2
+    done
+    [[ $sent = 0 ]] || cd "$dir/files" || return 2
+    [[ $1 = - ]] || out=$dir/out
+    : >"$dir/out"
+    pgnfold -d | cqlmatch --threads 1 "${@:2}" -i - -o "$out" --input-name "$name" \
+        --first-game "$number" --first-line "$line" --first-byte "$byte" \
+        --emit-state "$dir/state" >"$dir/said" 2>"$dir/errors"
+    status=$?
+    [[ $status -le 2 ]] || return "$status"
+    echo "$status" >"$dir/status"
+    tar -C "$dir" -cf - out said errors state status
+    return "$status"
+}
+
+# parts_command: the command of sh that reads a part and writes what comes of it.
+parts_command() {
+    local script
+    script=$(
+        declare -f parts_work
+        echo 'set -o pipefail'
+        printf '%q ' parts_work "${output:--}" "${arguments[@]}" ${query:+"$query"}
+    )
+    # shellcheck disable=SC2016 # the other shell expands it
+    printf 'bash -c '\''eval "$(echo $0 | base64 -d)"'\'' %s' "$(base64 -w 0 <<<"$script")"
+}
+
+# whole N: is what came of this part there, to its end?
+parts_whole() {
+    [[ -s $work/part/$1/status ]] || {
+        mkdir -p "$work/part/$1" &&
+            tar -C "$work/part/$1" -xf "$work/done/$1" 2>/dev/null && [[ -s $work/part/$1/status ]]
+    }
+}
+
+# part_results: what the parts wrote, up to the last that is to be joined, as
+# one run has it.
+part_results() {
+    local from=said n
+    [[ ! $output ]] || from=out
+    # shellcheck disable=SC2154 # set by parts_arguments
+    if ((groups)); then
+        return
+    elif ((counts)); then
+        for ((n = 1; n <= last; n++)); do cat "$work/part/$n/$from"; done |
+            awk '{ all += $1 } END { printf "%d\n", all }'
+        return
+    fi
+    for ((n = 1; n <= last; n++)); do
+        if ((n > 1)) && [[ $format = csv || $format = tsv ]]; then
+            tail -n +2 "$work/part/$n/$from"
+        else
+            cat "$work/part/$n/$from"
+        fi
+    done
+}
+
+# parts_pack: as the name of the output says.
+parts_pack() {
+    case ${output,,} in
+    *.gz) gzip -c ;;
+    *.bz2) bzip2 -c ;;
+    *.xz) xz -c ;;
+    *.zst) zstd -qc ;;
+    *) cat ;;
+    esac
+}
+
+# parts_join: writes what the run gives; returns its status.
+parts_join() {
+    local count last n status=0 lost=()
+    [[ ! -s $work/unread ]] || return 2
+    count=$(<"$work/count") last=$count
+    for ((n = 1; n <= count; n++)); do
+        parts_whole "$n" || lost+=("$n")
+    done
+    if [[ ${#lost[@]} -gt 0 ]]; then
+        for n in "${lost[@]:0:3}"; do
+            tail -n 2 "$work/done/$n.err" 2>/dev/null | sed "s/^/${0##*\/}: part $n: /" >&2
+        done
+        echo "${0##*/}: ${#lost[@]} of $count parts are missing, the first is part ${lost[0]}; nothing is written" >&2
+        return 2
+    fi
+    for ((n = 1; n <= count && status == 0; n++)); do
+        status=$(<"$work/part/$n/status")
+        last=$n
+        grep -vxFf "$work/query" "$work/part/$n/errors" >&2
+    done
+    : >"$work/joined" && : >"$work/ended"
+    if ((status == 0)); then
+        (cd "$work/part" && for ((n = 1; n <= last; n++)); do echo "$n/state"; done) >"$work/states"
+        mapfile -t states < <(sed "s|^|$work/part/|" "$work/states")
+        cqlmatch --merge-state "${states[@]}" "${at_end[@]}" -o "$work/joined" \
+            ${query:+"$query"} >"$work/ended" 2>"$work/errors" || status=$?
+        grep -vxFf "$work/query" "$work/errors" >&2
+    fi
+    if [[ ! $output ]]; then
+        part_results && cat "$work/joined" && cat "$work/ended" >&2
+    elif ((appends)); then
+        { part_results && cat "$work/joined"; } >>"$output"
+    else
+        { part_results && cat "$work/joined"; } | parts_pack >"$output"
+    fi || return 2
+    if [[ $output ]]; then
+        for ((n = 1; n <= last; n++)); do cat "$work/part/$n/said"; done
+        cat "$work/ended"
+    fi
+    return "$status"
+}

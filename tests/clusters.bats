@@ -1,0 +1,355 @@
+#!/usr/bin/env bats
+# clusters.bats - cqlmatch on many cores and machines writes what one run writes,
+# and a part that is killed costs time alone
+
+# shellcheck disable=SC2030,SC2031 # each test has its own PATH
+
+load lib
+
+# Four parts of about 20,000 bytes, and a query that leaves something of each kind.
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+    cat "$DATA/famous.pgn" "$DATA/generated.pgn" >games.pgn
+    printf '[Event "bad"]\n\n1. e4 e5 2. Ke5 1-0\n\n' >>games.pgn
+    cp "$DATA/studies.pgn" more.pgn
+    cat >query.cql <<'query'
+        persistent (sum) checks += 1
+        dictionary numeric (max) Late
+        Late[q] = max(Late[q] gamenumber)
+        sort "pieces" #_
+        sort min "white" tag "White"
+        check message quiet (gamenumber "\n")
+        cqlend { message quiet (checks Late) }
+query
+}
+
+teardown() {
+    local pid name
+    if [[ -e pids ]]; then
+        while read -r pid; do kill "$pid" || true; done <pids 2>/dev/null
+    fi
+    if [[ -e namespaces ]]; then
+        while read -r name; do ip netns del "$name" || true; done <namespaces
+    fi
+}
+
+# is_one_run RECIPE ARGUMENT... [-- ARGUMENT...]: standard output, the file `out'
+# and the status are those of cqlmatch, which is not given what stands behind --.
+is_one_run() {
+    local -a words=() all
+    local recipe=$1 word status=0 expected=0
+    shift
+    for word; do
+        shift
+        [[ $word != -- ]] || break
+        words+=("$word")
+    done
+    all=("$@" "${words[@]}")
+    rm -f out
+    cqlmatch --threads 1 "${words[@]}" >one 2>one.errors || expected=$?
+    [[ ! -e out ]] || mv out one.out
+    "$recipe" "${all[@]}" >all 2>all.errors || status=$?
+    same one all || { cat all.errors; return 1; }
+    is "$expected" "$status"
+    same one.errors all.errors
+    [[ ! -e out ]] || cmp one.out out
+    [[ -s one || -s one.out ]]
+}
+
+# page_line RECIPE N: the Nth line of this recipe that pipefish-recipes(7) shows,
+# as words in ${line[@]}, without its name.
+page_line() {
+    read -r -a line < <(grep "^$1 -" "$ROOT/man/pipefish-recipes.7" | sed -n "$2p")
+    [[ ${#line[@]} -gt 3 ]] || { echo 'the page shows none'; return 1; }
+    line=("${line[@]:1}")
+}
+
+# kill_once PROCESS: the first cqlmatch that is asked of a part behind the first
+# one dies by SIGKILL when it has written something: itself ($$), or who started
+# it ($PPID).
+kill_once() {
+    mkdir -p bin
+    write_script bin/cqlmatch <<script
+#!/bin/bash
+if [[ " \$* " != *" --first-game 1 "* && " \$* " = *" --first-game "* ]] && mkdir $PWD/killed 2>/dev/null; then
+    head -c 4000 | $BUILD/bin/cqlmatch "\$@" >&2
+    kill -KILL $1
+    sleep 9
+fi
+exec $BUILD/bin/cqlmatch "\$@"
+script
+    PATH=$PWD/bin:$PATH
+}
+
+was_killed() {
+    [[ -d killed ]] || { echo 'nothing was killed'; return 1; }
+}
+
+@test "cql-parallel: games, rows, numbers, tables, sorts and variables are those of one run" {
+    need parallel
+    of_one_run() {
+        is_one_run cql-parallel "$@" games.pgn more.pgn -- --block=20K -j 2
+    }
+    of_one_run --cql 'mate comment("here") message(gamenumber)'
+    grep -q 'bad move Ke5' all.errors
+    of_one_run -o out query.cql --showdictionaries
+    of_one_run query.cql
+    of_one_run --sortmatchcount --variations --cql check
+    of_one_run --count --cql check
+    of_one_run --count-by=eco,side --format=table -o out --cql check
+    of_one_run --format csv --columns source,file,game,line,offset,ply,fen --tags White --cql 'sort power A mate'
+    of_one_run --answer -g 20 70 --FlipColor --year 1850 1930 --cql 'mate {#A}'
+    of_one_run --cql 'assert gamenumber < 60 check'
+    page_line cql-parallel 1
+    is_one_run cql-parallel "${line[@]}"
+}
+
+@test "cql-parallel: a part whose cqlmatch, or whose shell, is killed is tried again" {
+    need parallel
+    # shellcheck disable=SC2016 # of the script
+    kill_once '$$'
+    is_one_run cql-parallel query.cql -o out games.pgn -- --block 20K --joblog log
+    was_killed
+    rm -r killed
+    # shellcheck disable=SC2016
+    kill_once '$PPID'
+    is_one_run cql-parallel query.cql games.pgn -- --block 20K -j 3
+    was_killed
+}
+
+@test "cql-parallel: what is missing when it gives up is all that --resume runs" {
+    need parallel
+    mkdir bin
+    write_script bin/cqlmatch <<script
+#!/bin/bash
+[[ " \$* " != *" --first-game 3"* || ! -e $PWD/broken ]] || exit 99
+[[ " \$* " != *" --first-game "* ]] || echo run >>$PWD/runs
+exec $BUILD/bin/cqlmatch "\$@"
+script
+    PATH=$PWD/bin:$PATH
+    cqlmatch --threads 1 query.cql games.pgn >one 2>/dev/null
+    touch broken
+    rm -f runs
+    complains 2 '1 of 4 parts are missing, the first is part 2; nothing is written' \
+        cql-parallel --resume kept --block 20K --retries 2 query.cql games.pgn
+    is '' "$output"
+    is 3 "$(wc -l <runs)"
+    rm broken
+    complains 2 'kept holds the parts of another command' \
+        cql-parallel --resume kept --block 20K query.cql more.pgn
+    cql-parallel --resume kept --block 20K --retries 2 query.cql games.pgn >all 2>/dev/null
+    same one all
+    is 4 "$(wc -l <runs)"
+}
+
+@test "cql-parallel: standard input, packed games and packed output" {
+    need parallel
+    cqlmatch --threads 1 -i games.pgn --cql check >one 2>/dev/null
+    cql-parallel --block 20K --cql check - <games.pgn 2>/dev/null | cmp one -
+    gzip -k games.pgn
+    cql-parallel --block 20K --cql check -o out.gz games.pgn.gz 2>/dev/null
+    gzip -dc out.gz | cmp one -
+    cql-parallel --block 20K --cql check -a twice games.pgn 2>/dev/null
+    cql-parallel --block 20K --cql check --append=twice games.pgn 2>/dev/null
+    cat one one | cmp twice -
+    : >none.pgn
+    is 0 "$(cql-parallel --count --cql check none.pgn)"
+}
+
+@test "cql-parallel: what cannot be divided is refused, with what to do instead" {
+    need parallel
+    refuses_to() {
+        complains 2 "cql-parallel: $1" cql-parallel "${@:2}" games.pgn
+        is '' "$output"
+        [[ ! -e out ]]
+    }
+    refuses_to '--limit does not go with parts: it ends a run early' --limit 3 --cql check
+    refuses_to '-m does not go with parts: it ends a run early' -m 3 --cql check
+    refuses_to '--Status-Only does not go with parts: --count tells' --Status-Only --cql check
+    refuses_to 'this query needs all games in one run of cqlmatch: the value of x (sum) depends' \
+        --cql 'persistent (sum) x += 1 x > 3' -o out
+    refuses_to 'this query needs all games in one run of cqlmatch: running single-threaded so that writefile' \
+        --cql 'writefile("out" "x")'
+    refuses_to 'lastgamenumber is not known to a part' --cql 'gamenumber == lastgamenumber'
+    refuses_to '%t{White}.pgn is the name of many files' -o '%t{White}.pgn' --cql check
+    refuses_to 'games.pgn is the input' -o games.pgn --cql check
+    refuses_to '--block takes a number of bytes' --block 3x --cql check
+    complains 2 'the persistent variable x has no merge strategy; give it one' \
+        cql-parallel --cql 'persistent x += 1' games.pgn
+    complains 2 'query.cql and other.cql are two queries' cql-parallel query.cql other.cql games.pgn
+    complains 2 'name files of games' cql-parallel query.cql
+    complains 2 'nosuch.pgn: it cannot be read' cql-parallel query.cql nosuch.pgn
+    complains 2 '--send goes with -S' cql-parallel --send x query.cql games.pgn
+}
+
+# start_hosts: three of them, a, b and c, each a network namespace with its own sshd.
+start_hosts() {
+    local i name address
+    need ip sshd ssh-keygen ssh
+    [[ $EUID = 0 ]] || skip 'only root makes network namespaces'
+    mkdir -p /run/sshd
+    ssh-keygen -q -t ed25519 -N '' -f host
+    ssh-keygen -q -t ed25519 -N '' -f user
+    for i in 1 2 3; do
+        name=cql$i-$$ address=10.$((200 + i)).$(($$ / 256 % 256)).$(($$ % 256))
+        ip netns add "$name" 2>/dev/null || skip 'no network namespace can be made here'
+        echo "$name" >>namespaces
+        ip link add "cql$i-$$" type veth peer name eth0 netns "$name"
+        ip link set "cql$i-$$" up
+        ip route add "$address/32" dev "cql$i-$$"
+        ip -n "$name" link set lo up
+        ip -n "$name" link set eth0 up
+        ip -n "$name" addr add "$address/32" dev eth0
+        ip addr add "10.$((210 + i)).0.1/32" dev "cql$i-$$"
+        ip -n "$name" route add "10.$((210 + i)).0.1/32" dev eth0
+        ip -n "$name" route add default via "10.$((210 + i)).0.1" dev eth0
+        cat >"sshd$i" <<config
+ListenAddress $address
+HostKey $PWD/host
+PidFile $PWD/sshd$i.pid
+AuthorizedKeysFile $PWD/user.pub
+StrictModes no
+UsePAM no
+PermitRootLogin yes
+SetEnv PATH=$PATH
+config
+        ip netns exec "$name" "$(command -v sshd)" -f "$PWD/sshd$i" -E "$PWD/sshd.log"
+        cat >>ssh_config <<config
+Host $(tr 123 abc <<<"$i")
+  HostName $address
+config
+    done
+    cat >>ssh_config <<config
+Host *
+  User root
+  IdentityFile $PWD/user
+  StrictHostKeyChecking no
+  UserKnownHostsFile /dev/null
+  LogLevel ERROR
+config
+    for i in 1 2 3; do
+        for _ in {1..50}; do [[ ! -s sshd$i.pid ]] || break; sleep 0.1; done
+        cat "sshd$i.pid" >>pids
+    done
+    export PARALLEL_SSH="ssh -F $PWD/ssh_config"
+}
+
+@test "cql-parallel: three hosts, of which one is lost on the way" {
+    need parallel
+    # a host that is asked for a part behind the first one is gone from then on
+    mkdir bin lib
+    # shellcheck disable=SC2016 # of the script
+    write_script bin/cqlmatch <<script
+#!/bin/bash
+if [[ " \$* " != *" --first-game 1 "* && \${SSH_CONNECTION-} ]] && mkdir $PWD/killed 2>/dev/null; then
+    read -r _ _ address _ <<<"\$SSH_CONNECTION"
+    for i in 1 2 3; do
+        grep -q "^ListenAddress \$address\$" $PWD/sshd\$i && kill -KILL "\$(<$PWD/sshd\$i.pid)"
+    done
+    kill -KILL \$PPID
+fi
+[[ ! \${SSH_CONNECTION-} ]] || echo "\$SSH_CONNECTION" >>$PWD/connections
+exec $BUILD/bin/cqlmatch "\$@"
+script
+    PATH=$PWD/bin:$PATH
+    start_hosts
+    echo 'function late() {ply > 60}' >lib/late.cql
+    echo 'cql(include lib/late.cql) persistent (sum) x += 1 sort "power" power A late() check' >sorted.cql
+    is_one_run cql-parallel sorted.cql games.pgn more.pgn -- --block 10K -j 1 -S a,b,c --send lib/late.cql --retries 4
+    was_killed
+    (($(cut -d ' ' -f 3 connections | sort -u | wc -l) >= 2))
+    page_line cql-parallel 2
+    cql-parallel "${line[@]}" --block 20K --retries 4 2>/dev/null >said
+    cqlmatch --threads 1 query.cql games.pgn -o out 2>/dev/null >one
+    same one said
+    cmp out found.pgn
+}
+
+# start_slurm: a cluster of two nodes, which are this machine.
+start_slurm() {
+    local host port=$((20000 + $$ % 10000)) node
+    need munged slurmctld slurmd sbatch sinfo
+    [[ $EUID = 0 ]] || skip 'only root starts a cluster here'
+    host=$(hostname)
+    mkdir -p slurm/state slurm/spool
+    chmod 755 "$BATS_TEST_TMPDIR"
+    head -c 1024 /dev/urandom >slurm/key
+    chmod 600 slurm/key
+    cat >slurm/conf <<conf
+ClusterName=pipefish
+SlurmctldHost=$host(127.0.0.1)
+SlurmctldPort=$port
+SlurmUser=root
+AuthType=auth/munge
+AuthInfo=socket=$PWD/slurm/munge
+StateSaveLocation=$PWD/slurm/state
+SlurmdSpoolDir=$PWD/slurm/spool/%n
+SlurmctldPidFile=$PWD/slurm/pid
+SlurmdPidFile=$PWD/slurm/pid.%n
+ProctrackType=proctrack/pgid
+TaskPlugin=task/none
+MpiDefault=none
+SelectType=select/linear
+NodeName=n1 NodeHostname=$host NodeAddr=127.0.0.1 Port=$((port + 1)) CPUs=1
+NodeName=n2 NodeHostname=$host NodeAddr=127.0.0.1 Port=$((port + 2)) CPUs=1
+PartitionName=all Nodes=ALL Default=YES
+conf
+    export SLURM_CONF=$PWD/slurm/conf
+    munged --force --key-file="$PWD/slurm/key" --socket="$PWD/slurm/munge" --seed-file="$PWD/slurm/seed" \
+        --pid-file="$PWD/slurm/munge.pid" --log-file="$PWD/slurm/munge.log"
+    cat slurm/munge.pid >>pids
+    slurmctld -D -c >slurm/log 2>&1 3>&- &
+    echo $! >>pids
+    for node in n1 n2; do
+        slurmd -D -N $node >slurm/log.$node 2>&1 3>&- &
+        echo $! >>pids
+    done
+    for _ in {1..100}; do
+        [[ $(sinfo -h -t idle -o %D 2>/dev/null) != 2 ]] || return 0
+        sleep 0.2
+    done
+    cat slurm/log*
+    return 1
+}
+
+@test "cql-slurm: an array of jobs on two nodes, of which one job is killed" {
+    # shellcheck disable=SC2016 # of the script
+    kill_once '$PPID'
+    start_slurm
+    is_one_run cql-slurm query.cql -o out games.pgn -- --block 20K --folder kept
+    was_killed
+    is 4 "$(find kept/done -type f ! -name '*.*' | wc -l)"
+    is_one_run cql-slurm query.cql -o out games.pgn -- --block 20K --folder kept
+    page_line cql-slurm 1
+    cql-slurm "${line[@]}" 2>/dev/null >said
+    same all said
+    cmp out found.pgn
+    complains 2 'cql-slurm: --limit does not go with parts' cql-slurm --limit 1 query.cql games.pgn
+}
+
+@test "cql-dask: a scheduler with two workers, of which one is killed" {
+    local i python=/usr/bin/python3
+    need dask-scheduler dask-worker
+    $python -c 'import distributed' 2>/dev/null || skip 'python3-distributed is not installed'
+    PATH=/usr/bin:$PATH
+    # shellcheck disable=SC2016 # of the script
+    kill_once '$PPID'
+    sed 's/^GAMES = 1000/GAMES = 20/' "$ROOT/pipes/cql-dask" >recipe
+    dask-scheduler --host 127.0.0.1 --port 0 --no-dashboard --scheduler-file "$PWD/scheduler" \
+        >dask.log 2>&1 3>&- &
+    echo $! >>pids
+    for i in 1 2; do
+        dask-worker --scheduler-file "$PWD/scheduler" --nthreads 1 --no-dashboard \
+            --local-directory "$PWD/dask$i" >"dask$i.log" 2>&1 3>&- &
+        echo $! >>pids
+    done
+    for ((i = 0; i < 200; i++)); do
+        [[ ! -s scheduler ]] || break
+        sleep 0.1
+    done
+    cqlmatch --threads 1 query.cql games.pgn >one 2>/dev/null
+    timeout 100 $python recipe "$(sed -n 's/.*"address": "\([^"]*\)".*/\1/p' scheduler | head -n 1)" \
+        query.cql games.pgn >all 2>errors || { cat errors; false; }
+    same one all
+    was_killed
+}
