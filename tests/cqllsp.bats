@@ -268,6 +268,318 @@ told() {
     [[ ! -e made ]]
 }
 
+# --- what stands there ----------------------------------------------------------
+
+# at ID METHOD LINE CHARACTER [MORE]: a request about a place in a.cql
+at() {
+    request "$1" "textDocument/$2" "{\"textDocument\":{\"uri\":\"$(uri a.cql)\"},\"position\":{\"line\":$3,\"character\":$4}${5-}}"
+}
+
+# result ID: of the answers read
+result() {
+    sed -nE "s/^\{\"jsonrpc\":\"2.0\",\"id\":$1,\"(result|error)\":(.*)\}\$/\2/p"
+}
+
+QUERY=$'cql(include lib.cql)
+// twice as many
+function twice(n1) { y = n1 + n1 y }
+x = twice(3)
+attackers(R) x > 1
+{ R attacks k } /* no word */ "text"'
+
+LIBRARY=$'/* what attacks
+   the king */
+function attackers(side) {
+  side attacks k
+}'
+
+# there TEXT MESSAGE...: a session about a.cql with this text, beside a library
+there() {
+    echo "$LIBRARY" >lib.cql
+    session "$(opens a.cql "$1")" "${@:2}" >answers
+}
+
+@test "hover: filters by the manual, names by what the query says of them" {
+    there "$QUERY" "$(at 1 hover 5 5)" "$(at 2 hover 3 0)" "$(at 3 hover 4 9)" "$(at 4 hover 3 6)" \
+        "$(at 5 hover 2 26)" "$(at 6 hover 5 20)" "$(at 7 hover 5 33)" "$(at 8 hover 4 15)" "$(at 9 hover 99 0)" "$(at 10 hover 2 22)"
+    is "$(quoted "$(cqlmatch --help=attacks)"$'\n')" "$(result 1 <answers | sed -E 's/.*"value":("([^"\\]|\\.)*").*/\1/')"
+    is "$(range 5 4 5 11)" "$(result 1 <answers | sed -E 's/.*"range":(.*)\}/\1/')"
+    is '"variable x: a number\n"' "$(result 2 <answers | sed -E 's/.*"value":("([^"\\]|\\.)*").*/\1/')"
+    is "$(quoted "function attackers ($PWD/lib.cql)
+$LIBRARY
+")" "$(result 3 <answers | sed -E 's/.*"value":("([^"\\]|\\.)*").*/\1/')"
+    is '"function twice\n// twice as many\nfunction twice(n1) { y = n1 + n1 y }\n"' \
+        "$(result 4 <answers | sed -E 's/.*"value":("([^"\\]|\\.)*").*/\1/')"
+    is '"parameter n1: a number\n"' "$(result 5 <answers | sed -E 's/.*"value":("([^"\\]|\\.)*").*/\1/')"
+    is 'null null null' "$(result '[679]' <answers | paste -sd ' ')"
+    [[ $(result 8 <answers) = *'left is greater'* || $(result 8 <answers) = *'"value":'* ]]
+    is '"variable y: a number\n"' "$(result 10 <answers | sed -E 's/.*"value":("([^"\\]|\\.)*").*/\1/')"
+}
+
+# labels ID: of completions
+labels() {
+    result "$1" <answers | grep -oE '"label":"[^"]*"' | sed 's/"label":"//; s/"$//'
+}
+
+@test "completion: filters, parameters, and names that are seen there" {
+    there "$QUERY" "$(at 1 completion 4 14)" "$(at 2 completion 2 30)" "$(at 3 completion 0 4)" "$(at 4 completion 5 20)" "$(at 5 completion 5 33)" "$(at 6 completion 1 5)"
+    labels 1 | sort >got
+    is '' "$(uniq -d got)"
+    is $'attackers\nattacks\nfirstmatch\nif\nmate\npersistent\ntrue\ntwice\nx' \
+        "$(grep -xE 'attackers|attacks|firstmatch|if|mate|persistent|true|twice|x|n1|side|variations' got)"
+    cqlmatch --help=json | grep -oE '^\{"word": "[a-z]+"[^}]*' | grep -v refused | sed 's/^{"word": "//; s/".*//' | sort -u >words
+    is '' "$(comm -23 words got | grep -vxE 'cql|game.*|in[a-z]*put|include|match.*|output|result|silent|variations|quiet')"
+    is $'n1\ny' "$(labels 2 | grep -xE 'n1|y|side' | sort)"
+    is 'gamenumber include input matchcount matchstring output quiet result silent sort variations' "$(labels 3 | sort | paste -sd ' ')"
+    is '[] [] []' "$(result '[456]' <answers | paste -sd ' ')"
+    result 1 <answers | grep -qF '{"label":"attackers","kind":3,"detail":"attackers(side)","data":'
+    result 1 <answers | grep -qF '{"label":"attacks","kind":24,"detail":"S attacks S (Set)"}'
+    result 1 <answers | grep -qF '{"label":"x","kind":6,"detail":"a number","data":'
+}
+
+@test "completion: names of a query with errors are there, too" {
+    there $'zzzzz\nfunction f(x) { x }\ny = 3\n' "$(at 1 completion 3 0)"
+    is $'f\ny' "$(labels 1 | grep -xE 'f|y' | sort)"
+}
+
+@test "completion: what the manual and the query say comes when it is asked for" {
+    there "$QUERY" "$(request 1 completionItem/resolve '{"label":"mate","kind":2}')" \
+        "$(request 2 completionItem/resolve "{\"label\":\"twice\",\"data\":{\"uri\":\"$(uri a.cql)\"}}")" \
+        "$(request 3 completionItem/resolve '{"label":"nonsense"}')" "$(request 4 completionItem/resolve '{}')"
+    is "{\"label\":\"mate\",\"kind\":2,\"documentation\":{\"kind\":\"plaintext\",\"value\":$(quoted "$(cqlmatch --help=mate)"$'\n')}}" "$(result 1 <answers)"
+    [[ $(result 2 <answers) = *'"value":"function twice\n// twice as many\n'* ]]
+    is '{"label":"nonsense"}' "$(result 3 <answers)"
+    is '{"code":-32602,"message":"an item has a label"}' "$(result 4 <answers)"
+}
+
+# --- where it stands ----------------------------------------------------------
+
+@test "definition: of variables, parameters, functions and included files" {
+    there "$QUERY" "$(at 1 definition 4 13)" "$(at 2 definition 2 25)" "$(at 3 definition 3 4)" "$(at 4 definition 4 0)" \
+        "$(at 5 definition 0 15)" "$(at 6 definition 5 4)" "$(at 7 definition 2 33)"
+    is "{\"uri\":\"$(uri a.cql)\",\"range\":$(range 3 0 3 1)}
+{\"uri\":\"$(uri a.cql)\",\"range\":$(range 2 15 2 17)}
+{\"uri\":\"$(uri a.cql)\",\"range\":$(range 2 9 2 14)}
+{\"uri\":\"$(uri lib.cql)\",\"range\":$(range 2 9 2 18)}
+{\"uri\":\"$(uri lib.cql)\",\"range\":$(range 0 0 0 0)}
+null
+{\"uri\":\"$(uri a.cql)\",\"range\":$(range 2 21 2 22)}" "$(result '[1-7]' <answers)"
+}
+
+@test "definition: the same name in different functions and iterations, and in those that nothing calls" {
+    there $'x = 1\nfunction f(x) { x == 2 }\nfunction g(y) { x == y h(y) }\nfunction h(x) { true }\npiece z1 in A { z1 == k }\npiece z1 in a { z1 == K }\nf(3)' \
+        "$(at 1 definition 1 16)" "$(at 2 definition 2 16)" "$(at 3 definition 2 21)" "$(at 4 definition 2 23)" "$(at 5 definition 5 17)"
+    is "$(range 1 11 1 12)|$(range 0 0 0 1)|$(range 2 11 2 12)|$(range 3 9 3 10)|$(range 5 6 5 8)" \
+        "$(result '[1-5]' <answers | sed -E 's/.*"range":(.*)\}/\1/' | paste -sd '|')"
+}
+
+@test "definition: behind an error by the spelling" {
+    there $'zzzzz\nfunction f(x) { x }\nf(3)' "$(at 1 definition 2 0)"
+    is "{\"uri\":\"$(uri a.cql)\",\"range\":$(range 1 9 1 10)}" "$(result 1 <answers)"
+}
+
+@test "references: in all that is open and what it includes, the declaration or not" {
+    echo "$LIBRARY" >lib.cql
+    session "$(opens a.cql "$QUERY")" "$(opens b.cql 'cql(include lib.cql) attackers(Q)')" \
+        "$(at 1 references 4 2 ',"context":{"includeDeclaration":true}')" "$(at 2 references 4 2 ',"context":{"includeDeclaration":false}')" \
+        "$(at 3 references 5 4 ',"context":{"includeDeclaration":true}')" >answers
+    is "$(uri a.cql) $(range 4 0 4 9)
+$(uri b.cql) $(range 0 21 0 30)
+$(uri lib.cql) $(range 2 9 2 18)" "$(result 1 <answers | sed 's/{"uri"/\n&/g' | sed -nE 's/^\{"uri":"([^"]*)","range":(\{.*\}\})\}.*/\1 \2/p' | sort)"
+    is 2 "$(result 2 <answers | grep -o '"uri"' | wc -l)"
+    is '[]' "$(result 3 <answers)"
+}
+
+@test "rename: every use, and nothing where that cannot be" {
+    there "$QUERY" "$(at 1 rename 2 30 ',"newName":"z1"')" "$(at 2 rename 4 2 ',"newName":"z1"')" "$(at 3 rename 3 0 ',"newName":"mate"')" \
+        "$(at 4 rename 3 0 ',"newName":"twice"')" "$(at 5 rename 3 0 ',"newName":"a b"')" "$(at 6 rename 5 4 ',"newName":"z1"')" \
+        "$(at 7 prepareRename 3 4)" "$(at 8 rename 3 0 ',"newName":"e4"')"
+    is "{\"changes\":{\"$(uri a.cql)\":[{\"range\":$(range 2 15 2 17),\"newText\":\"z1\"},{\"range\":$(range 2 25 2 27),\"newText\":\"z1\"},{\"range\":$(range 2 30 2 32),\"newText\":\"z1\"}]}}
+{\"code\":-32803,\"message\":\"it is declared in a file that is not open\"}
+{\"code\":-32803,\"message\":\"this cannot be a name\"}
+{\"code\":-32803,\"message\":\"this name is taken\"}
+{\"code\":-32803,\"message\":\"this cannot be a name\"}
+{\"code\":-32803,\"message\":\"this is no name of the query\"}
+{\"range\":$(range 3 4 3 9),\"placeholder\":\"twice\"}
+{\"code\":-32803,\"message\":\"this cannot be a name\"}" "$(result '[1-8]' <answers)"
+    there $'x = 1\nzzzzz' "$(at 1 rename 0 0 ',"newName":"z1"')"
+    is '{"code":-32803,"message":"a query that is open has errors, so that not all uses are known"}' "$(result 1 <answers)"
+}
+
+@test "symbols: functions and variables, nested or flat" {
+    there "$QUERY" "$(at 1 documentSymbol 0 0)"
+    is "[{\"name\":\"twice\",\"kind\":12,\"range\":$(range 2 0 2 36),\"selectionRange\":$(range 2 9 2 14)},{\"name\":\"y\",\"kind\":13,\"range\":$(range 2 21 2 22),\"selectionRange\":$(range 2 21 2 22)},{\"name\":\"x\",\"kind\":13,\"range\":$(range 3 0 3 1),\"selectionRange\":$(range 3 0 3 1)}]" "$(result 1 <answers)"
+    CAN='{}' there $'x = 3 // y = 4\n"z = 4"' "$(at 1 documentSymbol 0 0)"
+    is "[{\"name\":\"x\",\"kind\":13,\"location\":{\"uri\":\"$(uri a.cql)\",\"range\":$(range 0 0 0 1)}}]" "$(result 1 <answers)"
+}
+
+@test "a quick fix writes what the message says" {
+    local params
+    params="{\"textDocument\":{\"uri\":\"$(uri a.cql)\"},\"range\":$(range 0 2 1 3),\"context\":{\"diagnostics\":[]"
+    there $'chekc\nK && mate\nzzzzz' "$(request 1 textDocument/codeAction "$params}}")" "$(request 2 textDocument/codeAction "$params,\"only\":[\"refactor\"]}}")" \
+        "$(request 3 textDocument/codeAction "$params,\"only\":[\"quickfix\"]}}")" "$(request 4 textDocument/codeAction '{"textDocument":{"uri":"'"$(uri a.cql)"'"}}')"
+    is 'Write check for chekc|Write and for &&' "$(result 1 <answers | grep -oE '"title":"[^"]*"' | cut -d '"' -f 4 | paste -sd '|')"
+    [[ $(result 1 <answers) = *"\"edit\":{\"changes\":{\"$(uri a.cql)\":[{\"range\":$(range 0 0 0 5),\"newText\":\"check\"}]}}"* ]]
+    is '[]' "$(result 2 <answers)"
+    is "$(result 1 <answers)" "$(result 3 <answers)"
+    is '{"code":-32602,"message":"a range has start and end"}' "$(result 4 <answers)"
+}
+
+# --- layout -------------------------------------------------------------------
+
+@test "formatting: indentation and blanks, by the width that the editor has" {
+    local a options
+    a="{\"textDocument\":{\"uri\":\"$(uri a.cql)\"}"
+    options='"options":{"tabSize":2,"insertSpaces":true}'
+    there $'{ x =   3\nmate\n}  ' "$(request 1 textDocument/formatting "$a,$options}")" \
+        "$(request 2 textDocument/rangeFormatting "$a,$options,\"range\":$(range 0 0 0 3)}")" \
+        "$(request 3 textDocument/formatting "$a,\"options\":{\"tabSize\":8,\"insertSpaces\":false}}")" \
+        "$(changes a.cql 2 $'={\nmate\n"')" "$(request 4 textDocument/formatting "$a,$options}")" "$(request 5 textDocument/rangeFormatting "$a}")"
+    is "[{\"range\":$(range 0 5 0 8),\"newText\":\" \"},{\"range\":$(range 1 0 1 0),\"newText\":\"  \"},{\"range\":$(range 2 1 2 3),\"newText\":\"\"}]
+[{\"range\":$(range 0 5 0 8),\"newText\":\" \"}]
+[{\"range\":$(range 0 5 0 8),\"newText\":\" \"},{\"range\":$(range 1 0 1 0),\"newText\":\"\\t\"},{\"range\":$(range 2 1 2 3),\"newText\":\"\"}]
+[]
+{\"code\":-32602,\"message\":\"a range has start and end\"}" "$(result '[1-5]' <answers)"
+}
+
+# lays_out: what stands before the line `--` becomes what stands behind it
+lays_out() {
+    local rows
+    rows=$(cat)
+    is "${rows#*$'\n--\n'}" "$(lay_out <<<"${rows%%$'\n--\n'*}")"
+}
+
+@test "formatting: a line is as deep as its brackets, and deeper where it goes on" {
+    lays_out <<'end'
+cql(input x.pgn)
+x = 3    y = 4     // a comment
+line
+--> A
+--> {B   // another
+C
+}
+  R attacks k
+  and mate
+if check
+then { mate
+} else {
+x =
+3
+[ a1,
+a2 ]
+}
+/* a comment
+  as it is */  ///   so   is this {
+"as   it is"   ; {
+--
+cql(input x.pgn)
+x = 3 y = 4     // a comment
+line
+    --> A
+    --> {B   // another
+    C
+}
+R attacks k
+    and mate
+if check
+then { mate
+} else {
+    x =
+        3
+    [ a1,
+        a2 ]
+}
+/* a comment
+  as it is */ ///   so   is this {
+"as   it is"   ; {
+end
+    printf '{\r\nmate  \r\n}\r\r{\rmate' >mac.cql
+    printf '{\r\n\tmate\r\n}\r\r{\r\tmate' | cmp - <(lay_out 0 <mac.cql)
+}
+
+# tree FILE FOLDER: what --parse shows, without places
+tree() {
+    cqlmatch --include-path "$2" --parse "$1" 2>&1 | sed -E 's/ <[^>]*>$//; s/^[^ ]*:[0-9]+:[0-9]+ //'
+}
+
+@test "formatting changes no token and no tree, and nothing when it is done twice" {
+    local file changed=0 folder
+    while read -r file; do
+        folder=${file%/*}
+        lay_out <"$file" >once.cql
+        cmp <(lay_out <once.cql) once.cql
+        is "$(tr -d ' \t' <"$file")" "$(tr -d ' \t' <once.cql)"
+        cmp -s once.cql "$file" && continue
+        changed=$((changed + 1))
+        is "$(tree "$file" "$folder" | tail -n +2)" "$(tree once.cql "$folder" | tail -n +2)"
+    done < <(find "$ROOT/pipes" "$ROOT/tests" -name '*.cql')
+    ((changed))
+}
+
+# --- limits -------------------------------------------------------------------
+
+# large N: a query of so many lines
+large() {
+    local i
+    echo 'function twice(n1) { n1 + n1 }'
+    for ((i = 1; i < $1; i++)); do
+        echo "x$i = twice(#[a-h1-8]) + $i if (R attacks k and x$i > 3) then { mate or stalemate } else { flip { Ra1 -> k } }"
+    done
+}
+
+@test "a change of a query of 500 lines takes less than 50 ms" {
+    need_plain_build
+    local messages=() i
+    for ((i = 2; i < 42; i++)); do
+        messages+=("$(changes a.cql "$i" "$((i * 10)):0-$((i * 10)):0= ")" "$(at "$i" hover $((i * 10)) 2)")
+    done
+    frame "$(begin)" "$(opens a.cql "$(large 500)")" "${messages[@]}" "$(request 99 shutdown null)" >sent
+    TIMEFORMAT='%U %S'
+    { time cqllsp <sent >answered; } 2>seconds
+    is 40 "$(bodies <answered | grep -c '"contents"')"
+    awk '{ if (($1 + $2) / 41 > 0.05) { print ($1 + $2) / 41; exit 1 } }' seconds
+}
+
+@test "10,000 changes take no more memory than a few" {
+    need_plain_build
+    local i
+    {
+        frame "$(begin)" "$(opens a.cql "$(large 4)")"
+        changes a.cql 2 '1:0-1:0=z' >insert
+        changes a.cql 2 '1:0-1:1=' >delete
+        at 3 hover 0 3 >about
+        frame "$(<insert)" "$(<about)" "$(<delete)" "$(<about)" >pair
+        for ((i = 0; i < 5000; i++)); do cat pair; done
+        frame "$(request 99 shutdown null)"
+    } >sent
+    cqllsp --memory-limit=4M <sent >answered
+    is 10000 "$(bodies <answered | grep -c '"id":3,"result"')"
+}
+
+# --- an editor ------------------------------------------------------------------
+
+@test "Emacs with eglot: messages, help, definitions, words and layout" {
+    local entry
+    need emacs
+    emacs -q --batch -f package-initialize -l eglot >messages 2>&1 || skip "eglot is not installed in Emacs"
+    printf '// twice as many\nfunction twice(n1) {\n n1   + n1\n}\nchekc\nR attacks k\ntwice(3)' >a.cql
+    HOME=$PWD timeout 60 emacs -q --batch -f package-initialize -L "$BUILD/share/emacs/site-lisp" -l "$ROOT/tests/editors/eglot.el" >seen 2>messages
+    entry=$(cqlmatch --help=attacks)
+    is "52-57 cql: chekc is no filter and has not been given a value; is it check?
+$entry
+
+2
+(matchcount mate matein material material_restriction)
+// twice as many
+function twice(n1) {
+  n1 + n1
+}
+check
+R attacks k
+twice(3)
+mat" "$(<seen)"
+}
+
 @test "the examples of the manual page" {
     page_holds cqllsp.1
 }

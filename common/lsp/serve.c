@@ -4,7 +4,13 @@
 #include <unistd.h>
 
 #include "base/why.h"
+#include "lsp/complete.h"
+#include "lsp/define.h"
+#include "lsp/fix.h"
+#include "lsp/format.h"
+#include "lsp/hover.h"
 #include "lsp/json.h"
+#include "lsp/outline.h"
 #include "lsp/session.h"
 #include "lsp/sync.h"
 #include "options/option.h"
@@ -27,9 +33,17 @@ holds_text(const json_t *list, const char *text)
 static json_t *
 capabilities(const struct session *s)
 {
-	return json_pack("{s:s,s:{s:b,s:i,s:b}}", "positionEncoding",
-	    s->documents.utf8 ? "utf-8" : "utf-16", "textDocumentSync",
-	    "openClose", 1, "change", 2, "save", 1);
+	return json_pack(
+	    "{s:s,s:{s:b,s:i,s:b},s:b,s:{s:b},s:b,s:b,s:{s:b},s:b,s:{s:[s]},"
+	    "s:b,s:b}",
+	    "positionEncoding", s->documents.utf8 ? "utf-8" : "utf-16",
+	    "textDocumentSync", "openClose", 1, "change", 2, "save", 1,
+	    "hoverProvider", 1, "completionProvider", "resolveProvider", 1,
+	    "definitionProvider", 1, "referencesProvider", 1, "renameProvider",
+	    "prepareProvider", 1, "documentSymbolProvider", 1,
+	    "codeActionProvider", "codeActionKinds", "quickfix",
+	    "documentFormattingProvider", 1, "documentRangeFormattingProvider",
+	    1);
 }
 
 static json_t *
@@ -85,6 +99,17 @@ static const struct method {
 } methods[] = {
     {"initialize", true, ALWAYS, initialize},
     {"shutdown", true, RUNNING, shut},
+    {"textDocument/hover", true, RUNNING, answer_hover},
+    {"textDocument/completion", true, RUNNING, answer_completion},
+    {"completionItem/resolve", true, RUNNING, answer_completion_item},
+    {"textDocument/definition", true, RUNNING, answer_definition},
+    {"textDocument/references", true, RUNNING, answer_references},
+    {"textDocument/prepareRename", true, RUNNING, answer_rename_place},
+    {"textDocument/rename", true, RUNNING, answer_rename},
+    {"textDocument/documentSymbol", true, RUNNING, answer_symbols},
+    {"textDocument/codeAction", true, RUNNING, answer_actions},
+    {"textDocument/formatting", true, RUNNING, answer_formatting},
+    {"textDocument/rangeFormatting", true, RUNNING, answer_range_formatting},
     {"textDocument/didOpen", false, RUNNING, sync_open},
     {"textDocument/didChange", false, RUNNING, sync_change},
     {"textDocument/didSave", false, RUNNING, sync_save},

@@ -154,11 +154,11 @@ message_of(const struct problem *p)
 	return made;
 }
 
-/* The first error is the one that the calls led to. */
-static json_t *
-diagnostic_of(struct session *s, const struct document *d,
-    const struct problem *p, bool is_first)
+/* The first message is the error that the calls led to, if there is one. */
+json_t *
+sync_diagnostic(struct session *s, const struct document *d, int i)
 {
+	const struct problem *p = &d->analysis.problem[i];
 	json_t *made = json_pack("{s:o,s:i,s:s,s:o}", "range",
 	    range_of(&d->lines, p->from, p->to), "severity",
 	    p->is_warning ? SEVERITY_WARNING : SEVERITY_ERROR, "source", "cql",
@@ -169,7 +169,7 @@ diagnostic_of(struct session *s, const struct document *d,
 		return made;
 	related = json_array();
 	add_place_there(s, related, &d->analysis.names, p);
-	if (is_first && !p->is_warning)
+	if (i == 0 && !p->is_warning)
 		add_calls(s, related, &d->analysis.names);
 	if (json_array_size(related))
 		json_object_set(made, "relatedInformation", related);
@@ -189,8 +189,7 @@ sync_publish(struct session *s)
 		a = session_analysis(s, d);
 		list = json_array();
 		for (int i = 0; i < a->problems; i++)
-			json_array_append_new(
-			    list, diagnostic_of(s, d, &a->problem[i], i == 0));
+			json_array_append_new(list, sync_diagnostic(s, d, i));
 		publish(s, d, list);
 	}
 }

@@ -223,7 +223,7 @@ static bool
 read_symbol(struct token *t, struct str s)
 {
 	for (int i = 0; i < SYMBOLS; i++)
-		if (str_starts(s, symbols[i])) {
+		if (*s.text == *symbols[i] && str_starts(s, symbols[i])) {
 			t->kind = TOKEN_SYMBOL;
 			t->text = str_of(symbols[i]);
 			t->location = place(t->location.from, t->text.len);

@@ -1,0 +1,230 @@
+/* complete.c - see complete.h */
+#include "lsp/complete.h"
+
+#include "base/map.h"
+#include "cql/filter_words.h"
+#include "lsp/hover.h"
+#include "lsp/json.h"
+#include "lsp/outline.h"
+
+enum item_kind {
+	ITEM_METHOD = 2,
+	ITEM_FUNCTION = 3,
+	ITEM_VARIABLE = 6,
+	ITEM_PROPERTY = 10,
+	ITEM_KEYWORD = 14,
+	ITEM_CONSTANT = 21,
+	ITEM_OPERATOR = 24,
+};
+
+/* Items, each label once. */
+struct item_list {
+	json_t *items;
+	struct map labels;
+};
+
+static void
+add(struct item_list *l, struct str label, enum item_kind kind,
+    struct str detail, json_t *data)
+{
+	json_t *made;
+
+	if (map_find(&l->labels, label)) {
+		json_decref(data);
+		return;
+	}
+	map_put(&l->labels, label);
+	made =
+	    json_pack("{s:o,s:i}", "label", json_of(label), "kind", (int)kind);
+	if (detail.len)
+		json_object_set_new(made, "detail", json_of(detail));
+	if (data)
+		json_object_set_new(made, "data", data);
+	json_array_append_new(l->items, made);
+}
+
+static bool
+is_written_as_name(const char *word)
+{
+	return is_name_start(*word) && !strchr(word, '-');
+}
+
+/* ------------------------------------------------------ words of the language
+ */
+
+static enum item_kind
+item_kind_of(const struct query_word *w)
+{
+	static const struct {
+		const char *kind;
+		enum item_kind item;
+	} kinds[] = {
+	    {"structure", ITEM_KEYWORD},
+	    {"constant", ITEM_CONSTANT},
+	    {"operator", ITEM_OPERATOR},
+	    {"parameter", ITEM_PROPERTY},
+	    {"header", ITEM_PROPERTY},
+	    {"hhdb", ITEM_CONSTANT},
+	};
+
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (strcmp(kinds[i].kind, w->kind) == 0)
+			return kinds[i].item;
+	return ITEM_METHOD;
+}
+
+/* "R attacks k (set)": the form, and what it gives. */
+static void
+add_word(struct item_list *l, const struct query_word *w)
+{
+	struct out detail;
+
+	if (!is_written_as_name(w->word) || strcmp(w->kind, "refused") == 0)
+		return;
+	out_init(&detail, -1, NULL);
+	if (w->form)
+		out_str(&detail, str_trim(str_of(w->form)));
+	if (w->gives && *w->gives)
+		out_format(&detail, " (%s)", w->gives);
+	add(l, str_of(w->word), item_kind_of(w),
+	    str_trim((struct str){detail.text, detail.len}), NULL);
+	out_close(&detail);
+}
+
+static void
+add_filters(struct item_list *l)
+{
+	struct query_word w;
+
+	for (int i = 0; filter_word(i, &w); i++)
+		add_word(l, &w);
+}
+
+/* Words of the header, or those that stand elsewhere. */
+static void
+add_inner_words(struct item_list *l, bool in_header)
+{
+	struct query_word w;
+
+	for (int i = 0; inner_word(i, &w); i++)
+		if ((strcmp(w.kind, "header") == 0) ==
+		    (in_header && strcmp(w.word, "cql") != 0))
+			add_word(l, &w);
+}
+
+/* ------------------------------------------------------ names of the query */
+
+/* Is the name of something in this function seen at that byte? */
+static bool
+is_seen(const struct names *n, const struct name *name, size_t at)
+{
+	if (name->is_seen_everywhere)
+		return true;
+	for (int i = 0; name->at.text == 0 && i < n->names; i++) {
+		const struct name_place *w = &n->name[i].whole;
+
+		if (n->name[i].kind == NAME_FUNCTION && w->text == 0 &&
+		    w->from <= at && at <= w->to && w->from <= name->at.from &&
+		    name->at.to <= w->to)
+			return true;
+	}
+	return false;
+}
+
+static void
+add_name(struct item_list *l, const struct document *d, const struct names *n,
+    const struct name *name)
+{
+	bool is_function = name->kind == NAME_FUNCTION;
+	const char *text = n->text[name->at.text].text.text;
+	struct str head = str_of(name->type ? name->type : "");
+
+	if (is_function) /* f(x y) */
+		head = str_trim(
+		    str_between(text + name->at.from, text + name->body));
+	add(l, name->name, is_function ? ITEM_FUNCTION : ITEM_VARIABLE, head,
+	    json_pack("{s:o}", "uri", json_of(d->uri)));
+}
+
+/* Also those behind an error, which only the tokens show. */
+static void
+add_names(struct item_list *l, struct session *s, struct document *d, size_t at)
+{
+	const struct names *n = &session_analysis(s, d)->names;
+	struct outline o;
+
+	for (int i = 0; i < n->names; i++)
+		if (is_seen(n, &n->name[i], at))
+			add_name(l, d, n, &n->name[i]);
+	outline_make(&o, (struct str){d->text.text, d->text.len});
+	for (size_t i = 0; i < o.items; i++)
+		if (at < o.item[i].from || at > o.item[i].to)
+			add(l, o.item[i].name,
+			    o.item[i].is_function ? ITEM_FUNCTION
+						  : ITEM_VARIABLE,
+			    str_of(""), NULL);
+	outline_free(&o);
+}
+
+json_t *
+answer_completion(struct session *s, const json_t *params, struct failure *f)
+{
+	size_t at;
+	struct document *d = session_position(s, params, f, &at);
+	struct item_list l = {0};
+	struct token_place p;
+
+	if (!d)
+		return NULL;
+	token_at(&p, (struct str){d->text.text, d->text.len}, at);
+	if (p.is_comment)
+		return json_array();
+	l.items = json_array();
+	if (!p.is_in_header) {
+		add_names(&l, s, d, at);
+		add_filters(&l);
+	}
+	add_inner_words(&l, p.is_in_header);
+	map_clear(&l.labels, NULL, NULL);
+	return l.items;
+}
+
+/* --------------------------------------------------------------- their help */
+
+static bool
+write_help(struct session *s, struct out *o, const json_t *item)
+{
+	struct str label = json_text_at(item, "label");
+	struct document *d =
+	    document_find(&s->documents, json_text_at(item, "data.uri"));
+	const struct names *n;
+
+	if (!json_at(item, "data"))
+		return hover_write_word(s, o, label);
+	n = d ? &session_analysis(s, d)->names : NULL;
+	for (int i = 0; n && i < n->names; i++)
+		if (str_equal(n->name[i].name, label)) {
+			hover_write_name(o, n, &n->name[i]);
+			return true;
+		}
+	return false;
+}
+
+json_t *
+answer_completion_item(
+    struct session *s, const json_t *params, struct failure *f)
+{
+	json_t *made;
+	struct out text;
+
+	if (!json_text_at(params, "label").len)
+		return fail(f, FAILURE_PARAMS, "an item has a label");
+	made = json_deep_copy(params);
+	out_init(&text, -1, NULL);
+	if (write_help(s, &text, params))
+		json_object_set_new(made, "documentation",
+		    json_pack("{s:s,s:o}", "kind", "plaintext", "value",
+			json_of((struct str){text.text, text.len})));
+	out_close(&text);
+	return made;
+}

@@ -1,0 +1,11 @@
+/*
+ * complete.h - words that may stand where somebody writes
+ */
+#ifndef LSP_COMPLETE_H
+#define LSP_COMPLETE_H
+
+#include "lsp/session.h"
+
+answer_request answer_completion, answer_completion_item;
+
+#endif

@@ -1,0 +1,253 @@
+/* outline.c - see outline.h */
+#include "lsp/outline.h"
+
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "cql/query_tokens.h"
+#include "lsp/json.h"
+
+static bool
+is_sign(const struct query_token *t, const char *sign)
+{
+	return t->kind == QUERY_SIGN && str_is(t->text, sign);
+}
+
+static bool
+is_word(const struct query_token *t, const char *word)
+{
+	return t->kind == QUERY_NAME && str_is(t->text, word);
+}
+
+/* The next token that is no comment. */
+static bool
+next_token(struct query_tokens *t, struct query_token *token)
+{
+	do
+		if (!query_tokens_next(t, token))
+			return false;
+	while (token->kind == QUERY_COMMENT || token->kind == QUERY_LINE);
+	return true;
+}
+
+/* ------------------------------------------------------------------ items */
+
+const struct outline_item *
+outline_find(const struct outline *o, struct str name)
+{
+	for (size_t i = 0; i < o->items; i++)
+		if (str_equal(o->item[i].name, name))
+			return &o->item[i];
+	return NULL;
+}
+
+static void
+add_item(struct outline *o, struct str text, bool is_function,
+    const struct query_token *name, size_t from)
+{
+	struct outline_item made = {.is_function = is_function,
+	    .name = {text.text + name->from, name->to - name->from},
+	    .from = name->from,
+	    .to = name->to,
+	    .whole_from = from,
+	    .end = name->to};
+
+	if (outline_find(o, made.name))
+		return;
+	MEM_RESERVE(o->item, o->items, 1, o->capacity);
+	o->item[o->items++] = made;
+}
+
+/*
+ * Goes through the tokens with the one before; `open` are the functions whose
+ * brace has not been closed, by their depth.
+ */
+struct outline_reader {
+	struct outline *outline;
+	struct str text;
+	struct query_token before;
+	int depth;
+	struct {
+		size_t item;
+		int depth;
+	} open[16];
+	int opened;
+};
+
+static void
+read_brace(struct outline_reader *r, const struct query_token *t)
+{
+	if (is_sign(t, "{"))
+		r->depth++;
+	if (!is_sign(t, "}"))
+		return;
+	r->depth--;
+	if (r->opened && r->depth == r->open[r->opened - 1].depth)
+		r->outline->item[r->open[--r->opened].item].end = t->to;
+}
+
+static void
+read_token(struct outline_reader *r, const struct query_token *t)
+{
+	struct outline *o = r->outline;
+	size_t items = o->items;
+
+	read_brace(r, t);
+	if (t->kind == QUERY_NAME && is_word(&r->before, "function")) {
+		add_item(o, r->text, true, t, r->before.from);
+		if (o->items > items && r->opened < 16) {
+			r->open[r->opened].item = items;
+			r->open[r->opened++].depth = r->depth;
+		}
+	}
+	if ((is_sign(t, "=") || is_sign(t, "=?")) &&
+	    r->before.kind == QUERY_NAME)
+		add_item(o, r->text, false, &r->before, r->before.from);
+	r->before = *t;
+}
+
+void
+outline_make(struct outline *o, struct str text)
+{
+	struct outline_reader r = {.outline = o, .text = text};
+	struct query_tokens tokens;
+	struct query_token t;
+
+	*o = (struct outline){0};
+	query_tokens_init(&tokens, text);
+	while (next_token(&tokens, &t))
+		read_token(&r, &t);
+	query_tokens_free(&tokens);
+}
+
+void
+outline_free(struct outline *o)
+{
+	mem_free(o->item);
+}
+
+/* ----------------------------------------------------------------- places */
+
+/* Notes a token that ends behind the byte, or ends there and may go on. */
+static void
+set_place(struct token_place *p, const struct query_token *t)
+{
+	p->is_any = t->kind != QUERY_COMMENT && t->kind != QUERY_LINE;
+	p->is_name = t->kind == QUERY_NAME;
+	p->from = t->from;
+	p->to = t->to;
+	snprintf(p->text, sizeof p->text, "%.*s",
+	    t->text.len < sizeof p->text ? (int)t->text.len : 0,
+	    t->text.text ? t->text.text : "");
+}
+
+void
+token_at(struct token_place *p, struct str text, size_t at)
+{
+	struct query_tokens tokens;
+	struct query_token t, before = {.kind = QUERY_UNKNOWN};
+	int depth = 0; /* of parentheses in a header */
+
+	*p = (struct token_place){.from = at, .to = at};
+	query_tokens_init(&tokens, text);
+	while (query_tokens_next(&tokens, &t) && t.from <= at) {
+		bool is_text = t.kind == QUERY_COMMENT ||
+		    t.kind == QUERY_LINE ||
+		    (t.kind == QUERY_VALUE && text.text[t.from] == '"') ||
+		    (t.kind == QUERY_UNKNOWN && text.text[t.from] == '"');
+
+		p->is_in_header = depth > 0;
+		p->is_comment = is_text && t.from < at &&
+		    (at < t.to || t.kind != QUERY_VALUE);
+		if (at < t.to || (at == t.to && t.kind == QUERY_NAME))
+			set_place(p, &t);
+		if (depth || (is_sign(&t, "(") && is_word(&before, "cql")))
+			depth += is_sign(&t, "(") - is_sign(&t, ")");
+		before = t;
+		if (at > t.to || (at == t.to && t.kind != QUERY_NAME))
+			p->is_in_header = depth > 0;
+	}
+	query_tokens_free(&tokens);
+}
+
+/* The line that ends before `*end`, which goes to its start. */
+static struct str
+line_before(struct str text, size_t *end)
+{
+	size_t to = *end, from;
+
+	if (to && text.text[to - 1] == '\n')
+		to--;
+	from = to;
+	while (from && text.text[from - 1] != '\n')
+		from--;
+	*end = from;
+	return str_trim(str_between(text.text + from, text.text + to));
+}
+
+static bool
+ends_with(struct str s, const char *end)
+{
+	size_t len = strlen(end);
+
+	return s.len >= len && memcmp(s.text + s.len - len, end, len) == 0;
+}
+
+struct str
+comment_above(struct str text, size_t at)
+{
+	size_t start = at, first;
+	bool in_block = false;
+
+	while (start && text.text[start - 1] != '\n')
+		start--;
+	first = start;
+	for (size_t next = first; next;) {
+		struct str line = line_before(text, &next);
+
+		in_block = in_block || ends_with(line, "*/");
+		if (!in_block && !str_starts(line, "//") &&
+		    !str_starts(line, ";"))
+			break;
+		if (str_starts(line, "/*"))
+			in_block = false;
+		first = next;
+	}
+	return str_trim(str_between(text.text + first, text.text + start));
+}
+
+/* ---------------------------------------------------------------- symbols */
+
+enum symbol_kind { SYMBOL_FUNCTION = 12, SYMBOL_VARIABLE = 13 };
+
+static json_t *
+symbol_of(const struct session *s, const struct document *d,
+    const struct outline_item *i)
+{
+	json_t *whole = range_of(&d->lines, i->whole_from, i->end);
+	int kind = i->is_function ? SYMBOL_FUNCTION : SYMBOL_VARIABLE;
+
+	if (s->nests)
+		return json_pack("{s:o,s:i,s:o,s:o}", "name", json_of(i->name),
+		    "kind", kind, "range", whole, "selectionRange",
+		    range_of(&d->lines, i->from, i->to));
+	return json_pack("{s:o,s:i,s:{s:o,s:o}}", "name", json_of(i->name),
+	    "kind", kind, "location", "uri", json_of(d->uri), "range", whole);
+}
+
+json_t *
+answer_symbols(struct session *s, const json_t *params, struct failure *f)
+{
+	struct document *d = session_document(s, params, f);
+	struct outline o;
+	json_t *list;
+
+	if (!d)
+		return NULL;
+	list = json_array();
+	outline_make(&o, (struct str){d->text.text, d->text.len});
+	for (size_t i = 0; i < o.items; i++)
+		json_array_append_new(list, symbol_of(s, d, &o.item[i]));
+	outline_free(&o);
+	return list;
+}

@@ -1,0 +1,91 @@
+/*
+ * message.c - any messages to the language server: it goes on to the end, gives
+ * back all memory, and answers with messages that are whole
+ *
+ * Each line is the body of a message; one that begins with `#` is sent without
+ * a head, as it is.  initialize comes first.  Queries include no files.
+ */
+#define _GNU_SOURCE
+#include <assert.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "lsp/message.h"
+#include "lsp/serve.h"
+
+static void
+add_message(struct out *o, struct str body)
+{
+	if (str_starts(body, "#")) {
+		out_bytes(o, body.text + 1, body.len - 1);
+		return;
+	}
+	out_format(o, "Content-Length: %zu\r\n\r\n", body.len);
+	out_str(o, body);
+}
+
+/* A file in memory, which is opened in the place of a standard one, too. */
+static int
+open_as(int fd, struct str bytes)
+{
+	int made = memfd_create("session", 0);
+
+	assert(made >= 0);
+	assert(write(made, bytes.text, bytes.len) == (ssize_t)bytes.len);
+	assert(lseek(made, 0, SEEK_SET) == 0);
+	assert(dup2(made, fd) == fd);
+	return made;
+}
+
+static void
+check_answers(int fd)
+{
+	struct message_reader r;
+	json_t *answer;
+
+	assert(lseek(fd, 0, SEEK_SET) == 0);
+	message_reader_init(&r, fd);
+	for (;;) {
+		enum message_result result = message_read(&r);
+
+		if (result == MESSAGE_END)
+			break;
+		assert(result == MESSAGE_READ);
+		answer =
+		    json_loadb(r.body.text, r.body.len, JSON_ALLOW_NUL, NULL);
+		assert(json_is_object(answer));
+		json_decref(answer);
+	}
+	message_reader_free(&r);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static const struct analysis_settings settings = {
+	    .lookup.secure = true};
+	struct str rest = {(const char *)data, size};
+	struct out sent = {.fd = -1};
+	int in = dup(STDIN_FILENO), to = dup(STDOUT_FILENO), from, answers;
+
+	add_message(&sent, str_of("{\"id\":0,\"method\":\"initialize\"}"));
+	while (rest.len)
+		add_message(&sent, str_cut(&rest, '\n'));
+	from = open_as(STDIN_FILENO, (struct str){sent.text, sent.len});
+	answers = open_as(STDOUT_FILENO, str_of(""));
+	lsp_serve(&settings);
+	check_answers(answers);
+	dup2(in, STDIN_FILENO);
+	dup2(to, STDOUT_FILENO);
+	close(in);
+	close(to);
+	close(from);
+	close(answers);
+	out_close(&sent);
+	return 0;
+}
