@@ -86,6 +86,41 @@ assert true mate
 originalcomment "the"
 variation mate
 mainline Qh5
+line --> Nd5 --> pe6
+line nestban --> (check | Qh5) --> mate
+line <-- mate <-- check <-- Ka1
+path Q-- mate
+path focus Q Q-- Qf7
+find {Qh5 Bc4}
+find 3 check Ka8
+find all mate > 1
+Ke1 find <-- Qf7
+echo (x y) {x < y Qh5 sidetomove == x:sidetomove}
+move from Qh5 to f7
+move from P to h8 capture n
+move legal from Qh5 to f7 : mate
+move previous to f7
+move count from Ka8 >= 0
+move all from Ka8 : Kb8
+move from Q : mate
+Qh5--f7
+Q[x]f7(mate)
+currentmove Q--f7
+pin from [Bb] through n to k
+if child: mate then Qh5 else Ka1
+flip line --> Ka1 --> kh8
+shift find {Qh5 ke8}
+#(Q attacks k) >= 1 Qf7
+mate player ~~ "Anderssen"
+imagine add Qa1: find Qa1
+find Ka1 or {mate message quiet(gamenumber)}
+move legal : {x = currentposition} isbound x x: mate
+local dictionary D D["a"] = "b" mate
+sort "x" #A mate
+settag ("A" "B") mate
+ply < 10 Qh5
+initial Nd5
+Ka1 message quiet(gamenumber) find Nd5
 end
 }
 
@@ -158,6 +193,36 @@ end
     is 1 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql mate 2>&1)"
     is 2 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql Rh1 2>&1)"
     is '' "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --cql mate 2>&1)"
+    while read -r query; do
+        echo "$query"
+        is 0 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql "$query" 2>&1)"
+    done <<'end'
+line --> check --> Nb8
+line --> Ra8+ --> ka8
+path P-- Ra8
+find {Ra8 check}
+echo (x y) {y < x Ra8}
+move from Ra8
+move to ka8 : check
+move : Nb8
+Q--a8(Nb8)
+pin from Ra8 to k
+if check then Ra8 else Nb8
+flip find Ka1
+line --> {Ra8 message "here"}
+mate or find Ra8 mate find Nb8
+end
+}
+
+@test "an error in what asks for tags is met with an index, too" {
+    printf '[Event "a"]\n[Site "("]\n\n1. e4 *\n' >games.pgn
+    pgnindex games.pgn
+    for use in never always; do
+        complains 2 'this pattern is wrong' cqlmatch -i games.pgn --index=$use \
+            --cql 'tag "Event" ~~ tag "Site" mate'
+        complains 2 'this pattern is wrong' cqlmatch -i games.pgn --index=$use \
+            --cql 'pe7 tag "Event" ~~ tag "Site" mate'
+    done
 }
 
 @test "groups are counted of all games, with an index beside them or without" {

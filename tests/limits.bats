@@ -330,6 +330,7 @@ once() {
     long_game >long.pgn
     complains 2 "$too" cqlmatch -i long.pgn -o out.pgn --cql 'find all true'
     cqlmatch -i long.pgn -o out.pgn --cql 'cql(quiet) find all true'
+    cqlmatch -i long.pgn -o out.pgn --cql 'find all true Ka1 ka1'
 }
 
 @test "at most 10,000 patterns are made in a game" {

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "cql/consequence.h"
 #include "cql/expand.h"
 #include "cql/parse/declare.h"
 #include "cql/line_comment.h"
@@ -120,10 +121,10 @@ make_query(struct parser *p, const struct cql_source *from)
 	make_ready(p, &q->body, from->explains);
 	make_ready(p, &q->begin, from->explains);
 	make_ready(p, &q->end, from->explains);
-	if (!from->explains) {
+	if (!from->explains)
 		find_gates(q);
-		q->asks_for_footprint = query_looks_at_footprint(q);
-	}
+	q->consequence = consequence_of_query(q);
+	q->asks_for_footprint = !from->explains && query_looks_at_footprint(q);
 	q->prefilter = prefilter_new(q);
 	q->fingerprint = fingerprint(&q->source, from);
 	return true;

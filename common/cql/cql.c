@@ -222,7 +222,10 @@ cql_has_prefilter(const struct query *q)
 	return q->prefilter && !q->body->meter;
 }
 
-/* An error is left to the query itself, where it comes in its turn. */
+/*
+ * Left when all that is asked for has been found, or on an error, which is left
+ * to the query itself, where it comes in its turn.
+ */
 bool
 cql_prefilter(struct cql_run *r, unsigned long number, void (*play)(void *user),
     void *user)
@@ -234,7 +237,7 @@ cql_prefilter(struct cql_run *r, unsigned long number, void (*play)(void *user),
 	}
 	prefilter_start(r->ctx.query->prefilter, &r->conditions);
 	play(user);
-	return !r->conditions.open;
+	return false;
 }
 
 void
@@ -243,11 +246,11 @@ cql_prefilter_look(struct cql_run *r, const struct spot *at, unsigned came)
 	struct ctx *c = &r->ctx;
 	struct ctx_mark mark = ctx_mark(c);
 
-	if (!r->conditions.open)
-		return;
 	ctx_go(c, at);
 	prefilter_look(c->query->prefilter, &r->conditions, c, came);
 	ctx_release(c, mark);
+	if (r->conditions.met)
+		diag_leave(&r->diag);
 }
 
 /* Does the position match?  What was made for that alone is forgotten. */

@@ -129,9 +129,10 @@ bool cql_asks_for_tags_alone(const struct query *q);
 /*
  * May the game with this number match, by its positions alone (prefilter.h)?
  * Asked only where cql_has_prefilter().  `play` shows each position of the game
- * to cql_prefilter_look(), with its `pos` alone and a bit for each piece that
- * came to a new square since the one before it, which was shown earlier; it may
- * be left before it ends.  The game that was current is no more.
+ * to cql_prefilter_look(), with its `pos` and `ply` alone and a bit for each
+ * piece that came to a new square since the one before it, which was shown
+ * earlier; it is left before it ends where that is known already.  The game
+ * that was current is no more.
  */
 bool cql_has_prefilter(const struct query *q);
 bool cql_prefilter(struct cql_run *r, unsigned long number,

@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-#include "cql/quiet.h"
+#include "cql/consequence.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
@@ -33,7 +33,7 @@ static bool
 stays_at_position(const struct node *n)
 {
 	if (n->acts || n->slot >= 0 || looks_around(n) ||
-	    quiet_consequence(n->filter) == LOUD)
+	    n->filter->flags & (LASTS | OUTSIDE | CHANGES | REMARKS))
 		return false;
 	for (int i = 0; i < n->kids; i++)
 		if (!stays_at_position(n->kid[i]))
@@ -42,28 +42,23 @@ stays_at_position(const struct node *n)
 }
 
 /*
- * The last ply at which the number of a ply, or of a move, is at most `most`.
- * Whatever the number of the first move is, it rises by one with every second
- * ply.
+ * The last ply at which a comparison of plies, or of the numbers of moves, with
+ * a constant holds.  Whatever the number of the first move is, it rises by one
+ * with every second ply.
  */
 static unsigned long
-ply_of_most(const struct node *n, long long most)
+ply_of_bounds(const struct node *n)
 {
-	if (most < 0)
-		return 0;
-	if (most >= LONG_MAX / 4)
-		return ULONG_MAX;
-	return is_ply(n) ? (unsigned long)most : 2 * (unsigned long)most + 1;
-}
+	struct bounds b;
 
-/* Of `left < right`, or with `equal` of `left <= right`. */
-static unsigned long
-ply_of_order(const struct node *left, const struct node *right, bool equal)
-{
-	if (right->filter != &filters[FILTER_integer] ||
-	    (!is_ply(left) && !is_movenumber(left)))
+	if (!consequence_bounds(n, &b) ||
+	    !(is_ply(b.number) || is_movenumber(b.number)) ||
+	    b.most == LLONG_MAX)
 		return ULONG_MAX;
-	return ply_of_most(left, right->number - !equal);
+	if (b.most < 0)
+		return 0;
+	return is_ply(b.number) ? (unsigned long)b.most
+				: 2 * (unsigned long)b.most + 1;
 }
 
 static unsigned long
@@ -72,58 +67,20 @@ lesser(unsigned long a, unsigned long b)
 	return a < b ? a : b;
 }
 
+/* The last ply at which it can hold. */
 static unsigned long
-ply_of_comparison(const struct node *n)
+ply_of(const struct consequence *c)
 {
-	const struct evaluators *e = &n->filter->evaluate;
-	const struct node *a = n->kid[0], *b = n->kid[1];
+	unsigned long last = ply_of_bounds(c->of), any = 0;
 
-	if (e->number == number_equal)
-		return lesser(
-		    ply_of_order(a, b, true), ply_of_order(b, a, true));
-	if (e->number == number_less || e->number == number_at_most)
-		return ply_of_order(a, b, e->number == number_at_most);
-	return ply_of_order(b, a, e->number == number_at_least);
-}
+	for (int i = 0; i < c->count; i++) {
+		unsigned long own = ply_of(c->part[i]);
 
-static unsigned long ply_of(const struct node *n);
-
-static unsigned long
-ply_of_all(const struct node *n)
-{
-	unsigned long last = ULONG_MAX;
-
-	for (int i = 0; i < n->kids; i++)
-		last = lesser(last, ply_of(n->kid[i]));
-	return last;
-}
-
-static unsigned long
-ply_of_any(const struct node *n)
-{
-	unsigned long last = 0;
-
-	for (int i = 0; i < n->kids; i++) {
-		unsigned long own = ply_of(n->kid[i]);
-
-		if (own > last)
-			last = own;
+		if (c->kind == HOLDS_ALL)
+			last = lesser(last, own);
+		any = any > own ? any : own;
 	}
-	return n->kids ? last : ULONG_MAX;
-}
-
-/* The last ply at which it can match. */
-static unsigned long
-ply_of(const struct node *n)
-{
-	switch (quiet_consequence(n->filter)) {
-	case FOLLOWS_SEQUENCE:
-	case FOLLOWS_SAME: return ply_of_all(n);
-	case FOLLOWS_ANY: return ply_of_any(n);
-	case FOLLOWS_COMPARISON:
-		return lesser(ply_of_all(n), ply_of_comparison(n));
-	default: return ULONG_MAX;
-	}
+	return c->kind == HOLDS_ANY ? lesser(last, any) : last;
 }
 
 unsigned long
@@ -134,5 +91,5 @@ query_last_ply(const struct query *q)
 	for (int i = 0; i < q->body->kids; i++)
 		if (!stays_at_position(q->body->kid[i]))
 			return ULONG_MAX;
-	return ply_of_all(q->body);
+	return ply_of(q->consequence);
 }

@@ -1,15 +1,13 @@
 /* prefilter.c - see prefilter.h */
 #include "cql/prefilter.h"
 
+#include <limits.h>
+
 #include "base/short_way.h"
-#include "cql/filters/find.h"
-#include "cql/filters/path.h"
-#include "cql/path/pattern.h"
+#include "cql/consequence.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
-
-enum { ATOMS_MANY = 64 }; /* longer patterns are not looked into */
 
 /* The conditions of a query, while they are gathered. */
 struct gathering {
@@ -64,7 +62,8 @@ asks_for_board_alone(const struct node *n)
 {
 	unsigned flags = n->filter->flags;
 
-	if (n->acts || n->slot >= 0 || flags & (CHANGES | REMARKS | NEEDS_GAME))
+	if (n->acts || n->slot >= 0 ||
+	    flags & (CHANGES | REMARKS | NEEDS_GAME | LASTS))
 		return false;
 	if (!(flags & (BOARD | PURE)))
 		return false;
@@ -74,86 +73,52 @@ asks_for_board_alone(const struct node *n)
 	return true;
 }
 
-static bool
-is_conjunction(const struct node *n)
-{
-	return n->filter == &filters[FILTER_container] ||
-	    n->filter == &filters[FILTER_compound] ||
-	    n->filter->evaluate.test == test_and;
-}
-
-static bool
-is_pattern(const struct node *n)
-{
-	return n->filter->evaluate.number == number_path ||
-	    n->filter->evaluate.position == position_path;
-}
-
-static bool
-is_find(const struct node *n)
-{
-	return n->filter->evaluate.position == position_find ||
-	    n->filter->evaluate.number == number_find;
-}
-
-/* ------------------------------------------------------------- of patterns */
-
-/*
- * Marks the atoms that can be reached from the first ones without one of this
- * part; true when a match may end there.
- */
-static bool
-ends_without(const struct pattern *p, int part)
-{
-	bool seen[ATOMS_MANY] = {false};
-	int stack[ATOMS_MANY], height = 0;
-
-	for (int i = 0; i < p->firsts; i++)
-		if (p->part[p->first[i]] != part && !seen[p->first[i]]) {
-			seen[p->first[i]] = true;
-			stack[height++] = p->first[i];
-		}
-	while (height) {
-		int atom = stack[--height];
-
-		if (p->ends[atom])
-			return true;
-		for (int i = p->from[atom]; i < p->from[atom + 1]; i++)
-			if (p->part[p->next[i]] != part && !seen[p->next[i]]) {
-				seen[p->next[i]] = true;
-				stack[height++] = p->next[i];
-			}
-	}
-	return false;
-}
-
-/* ----------------------------------------------------------- of the filters */
-
 static int
-count_conjuncts(const struct node *n)
+count_parts(const struct consequence *c)
 {
-	int count = 0;
+	int count = 1;
 
-	if (!is_conjunction(n))
-		return 1;
-	for (int i = 0; i < n->kids; i++)
-		count += count_conjuncts(n->kid[i]);
+	for (int i = 0; i < c->count; i++)
+		count += count_parts(c->part[i]);
 	return count;
 }
 
+/* Between which plies does a filter match, if it asks for nothing else? */
+static bool
+is_about_plies(const struct node *n, struct bounds *b)
+{
+	*b = (struct bounds){0};
+	return n->filter->evaluate.test == test_initial ||
+	    (consequence_bounds(n, b) &&
+		b->number->filter->evaluate.number == number_ply);
+}
+
+static void
+narrow(struct condition *to, const struct bounds *b)
+{
+	if (b->least > to->first_ply)
+		to->first_ply = (unsigned)b->least;
+	if (b->most < to->last_ply)
+		to->last_ply = b->most < 0 ? 0 : (unsigned)b->most;
+}
+
 /*
- * Adds what the position alone decides of filters that match together, but for
+ * Adds what the position alone decides of what holds together, but for
  * constants, which cannot fail.
  */
 static void
-add_conjuncts(struct condition *to, const struct node *n)
+add_conjuncts(struct condition *to, const struct consequence *c)
 {
-	if (asks_for_board_alone(n)) {
-		if (node_any_has(n, BOARD))
-			to->filter[to->filters++] = n;
-	} else if (is_conjunction(n))
-		for (int i = 0; i < n->kids; i++)
-			add_conjuncts(to, n->kid[i]);
+	struct bounds plies;
+
+	if (asks_for_board_alone(c->of)) {
+		if (node_any_has(c->of, BOARD))
+			to->filter[to->filters++] = c->of;
+	} else if (is_about_plies(c->of, &plies))
+		narrow(to, &plies);
+	else if (c->kind == HOLDS_ALL)
+		for (int i = 0; i < c->count; i++)
+			add_conjuncts(to, c->part[i]);
 }
 
 /*
@@ -170,8 +135,9 @@ men_of(const struct node *n)
 	if (n->filter == &filters[FILTER_designator])
 		return n->geometry.pieces & EMPTY_SQUARE ? ~0U
 							 : n->geometry.pieces;
-	if (!is_conjunction(n) && w->test != test_or && w->set != set_union &&
-	    w->set != set_meet && w->test != test_orbit)
+	if (n->filter != &filters[FILTER_compound] && w->test != test_and &&
+	    w->test != test_or && w->set != set_union && w->set != set_meet &&
+	    w->test != test_orbit)
 		return ~0U;
 	for (int i = 0; i < n->kids; i++)
 		men |= men_of(n->kid[i]);
@@ -182,7 +148,10 @@ men_of(const struct node *n)
  */
 #define FIRST_POSITION (1U << 31)
 
-/* One that must hold more than once is asked at each position. */
+/*
+ * One that must hold more than once is asked at each position, and one of some
+ * plies where it held before them, too.
+ */
 static unsigned
 men_of_condition(const struct condition *condition)
 {
@@ -190,44 +159,94 @@ men_of_condition(const struct condition *condition)
 
 	for (int i = 0; i < condition->filters; i++)
 		men |= men_of(condition->filter[i]);
-	return condition->least > 1 ? ~0U : men;
+	return condition->least > 1 || condition->first_ply ? ~0U : men;
 }
 
-static void gather_below(struct gathering *g, const struct node *n);
+static const struct demand *gather(
+    struct gathering *g, const struct consequence *c, long long least);
+static void gather_parts(
+    struct gathering *g, const struct consequence *c, struct demand *to);
 
-/* The filter must match at so many positions of the game. */
-static void
-gather(struct gathering *g, const struct node *n, long long least)
+static struct demand *
+new_demand(struct gathering *g, const struct consequence *c)
+{
+	struct demand *d = arena_get(g->arena, sizeof *d);
+
+	d->part =
+	    arena_get(g->arena, (size_t)count_parts(c) * sizeof(*d->part));
+	return d;
+}
+
+/* What holds together at so many positions, and what that needs elsewhere. */
+static const struct demand *
+gather_all(struct gathering *g, const struct consequence *c, long long least)
 {
 	struct condition *made = &g->list[g->count];
+	struct demand *d = new_demand(g, c);
 
-	if (g->count == CONDITIONS_MAX || least < 1)
-		return;
-	made->least = least;
-	made->filters = 0;
-	made->filter = arena_get(
-	    g->arena, (size_t)count_conjuncts(n) * sizeof(const struct node *));
-	add_conjuncts(made, n);
-	made->men = men_of_condition(made);
-	g->count += made->filters > 0;
-	gather_below(g, n);
+	if (g->count < CONDITIONS_MAX) {
+		*made =
+		    (struct condition){.least = least, .last_ply = UINT_MAX};
+		made->filter = arena_get(g->arena,
+		    (size_t)count_parts(c) * sizeof(const struct node *));
+		add_conjuncts(made, c);
+		made->men = men_of_condition(made);
+		if (made->filters)
+			d->conditions = 1U << g->count++;
+	}
+	gather_parts(g, c, d);
+	return d->conditions || d->count ? d : NULL;
 }
 
-/* What must match at other positions if this filter does. */
-static void
-gather_below(struct gathering *g, const struct node *n)
+/* Nothing is demanded where nothing is of one of them. */
+static const struct demand *
+gather_any(struct gathering *g, const struct consequence *c)
 {
-	if (is_conjunction(n)) {
-		for (int i = 0; i < n->kids; i++)
-			gather_below(g, n->kid[i]);
-	} else if (is_find(n)) {
-		gather(g, n->kid[0], find_least(n));
-	} else if (is_pattern(n)) {
-		const struct pattern *p = path_data_of(n)->pattern;
+	struct demand *d = new_demand(g, c);
+	int before = g->count;
 
-		for (int i = 0; i < n->kids && p->atoms <= ATOMS_MANY; i++)
-			if (!ends_without(p, i))
-				gather(g, n->kid[i], 1);
+	d->any = true;
+	for (int i = 0; i < c->count; i++) {
+		const struct demand *one = gather(g, c->part[i], 1);
+
+		if (!one) {
+			g->count = before;
+			return NULL;
+		}
+		d->part[d->count++] = one;
+	}
+	return d;
+}
+
+/* What a consequence demands of the game; NULL: nothing. */
+static const struct demand *
+gather(struct gathering *g, const struct consequence *c, long long least)
+{
+	if (c->kind == HOLDS_SOMEWHERE)
+		return gather(g, *c->part, c->least);
+	if (c->kind == HOLDS_ANY && !asks_for_board_alone(c->of))
+		return gather_any(g, c);
+	return gather_all(g, c, least);
+}
+
+/* What the parts of what holds together demand of other positions. */
+static void
+gather_parts(
+    struct gathering *g, const struct consequence *c, struct demand *to)
+{
+	if (c->kind != HOLDS_ALL || asks_for_board_alone(c->of))
+		return;
+	for (int i = 0; i < c->count; i++) {
+		const struct consequence *part = c->part[i];
+		const struct demand *one = NULL;
+
+		if (part->kind == HOLDS_ALL)
+			gather_parts(g, part, to);
+		else if (part->kind != HOLDS_HERE &&
+		    !asks_for_board_alone(part->of))
+			one = gather(g, part, 1);
+		if (one)
+			to->part[to->count++] = one;
 	}
 }
 
@@ -237,19 +256,29 @@ const struct prefilter *
 prefilter_new(struct query *q)
 {
 	struct gathering g = {.arena = &q->arena};
+	const struct demand *demand;
 	struct prefilter *made;
 
-	if (!SHORT_WAYS || query_persists(q) ||
-	    node_any_has(q->body, LASTS | OUTSIDE))
-		return NULL;
-	gather(&g, q->body, 1);
-	if (!g.count)
+	demand = SHORT_WAYS ? gather(&g, q->consequence, 1) : NULL;
+	if (!demand)
 		return NULL;
 	made = arena_get(&q->arena, sizeof *made);
+	made->demand = demand;
 	made->count = g.count;
 	made->list =
 	    arena_copy(&q->arena, g.list, (size_t)g.count * sizeof *made->list);
 	return made;
+}
+
+static bool
+is_met(const struct demand *d, unsigned held)
+{
+	if (!d->any && (held & d->conditions) != d->conditions)
+		return false;
+	for (int i = 0; i < d->count; i++)
+		if (is_met(d->part[i], held) == d->any)
+			return d->any;
+	return !d->any;
 }
 
 static bool
@@ -265,6 +294,7 @@ void
 prefilter_start(const struct prefilter *p, struct prefilter_state *s)
 {
 	s->open = ~0u >> (CONDITIONS_MAX - p->count);
+	s->met = false;
 	for (int i = 0; i < p->count; i++)
 		s->left[i] = p->list[i].least;
 }
@@ -273,8 +303,14 @@ void
 prefilter_look(const struct prefilter *p, struct prefilter_state *s,
     struct ctx *c, unsigned came)
 {
-	for (int i = 0; i < p->count; i++)
-		if (s->open >> i & 1 && p->list[i].men & came &&
-		    holds(&p->list[i], c) && !--s->left[i])
-			s->open ^= 1u << i;
+	for (int i = 0; i < p->count; i++) {
+		const struct condition *one = &p->list[i];
+
+		if (!(s->open >> i & 1) || !(one->men & came) ||
+		    c->at->ply < one->first_ply || c->at->ply > one->last_ply ||
+		    !holds(one, c) || --s->left[i])
+			continue;
+		s->open ^= 1u << i;
+		s->met = is_met(p->demand, ~s->open);
+	}
 }

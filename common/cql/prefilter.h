@@ -3,10 +3,10 @@
  *
  * `terminal and mate` matches nowhere in a game without a position that is
  * mate, and `line --> check --> not check --> mate` neither.  Such conditions
- * are found in the query; they ask filters with the flag BOARD alone, so that
- * the game can be played in one place, each position over the last one.  Only a
- * game in which each condition holds at some position, or at as many as a find
- * with a count needs, is read as a tree.
+ * are what follows from the query (consequence.h) by filters with the flag
+ * BOARD alone, so that the game can be played in one place, each position over
+ * the last one.  Only a game in which each condition holds at some position, or
+ * at as many as a find with a count needs, is read as a tree.
  *
  * A condition is necessary, never enough: the query itself decides.
  */
@@ -24,20 +24,32 @@ struct condition {
 	const struct node **filter;
 	int filters;
 	long long least; /* at least 1 */
+	/* it can hold at such plies alone */
+	unsigned first_ply, last_ply;
 	/* a bit for each piece that may make it hold where it did not hold a
 	   move before, by coming to a square; all bits if more may */
 	unsigned men;
 };
 
+/* Which conditions must hold: all of these and all parts, or any of them. */
+struct demand {
+	bool any;
+	unsigned conditions; /* a bit each */
+	int count;
+	const struct demand **part;
+};
+
 struct prefilter {
 	struct condition *list;
 	int count; /* from 1 to CONDITIONS_MAX */
+	const struct demand *demand;
 };
 
 /* What is known of a game so far. */
 struct prefilter_state {
 	unsigned open; /* a bit for each condition that does not hold yet */
 	long long left[CONDITIONS_MAX]; /* positions that each still needs */
+	bool met;			/* what is demanded holds */
 };
 
 /* What decides whether a position matches. */
@@ -51,17 +63,15 @@ extern const char *const play_level_words[];
 /* That of a query, and in *why the first filter that needs it; NULL: none. */
 enum play_level play_level_of(const struct query *q, const struct node **why);
 
-/*
- * The conditions of a query that is ready to run; NULL when there are none, or
- * when what the query does lasts longer than its games.
- */
+/* The conditions of a query that is ready to run; NULL when there are none. */
 const struct prefilter *prefilter_new(struct query *q);
 
 void prefilter_start(const struct prefilter *p, struct prefilter_state *s);
 
 /*
- * Notes which conditions hold at the current position, to which these pieces
- * came by the last move: of the others nothing can have become true.
+ * Notes which conditions hold at the current position, of which the board and
+ * the ply are known and to which these pieces came by the last move: of the
+ * others nothing can have become true.
  */
 void prefilter_look(const struct prefilter *p, struct prefilter_state *s,
     struct ctx *c, unsigned came);

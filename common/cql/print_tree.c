@@ -1,6 +1,8 @@
 /* print_tree.c - the tree as --parse shows it */
 #include "cql/print_tree.h"
 
+#include <limits.h>
+
 #include "cql/prefilter.h"
 #include "cql/run/profile.h"
 #include "cql/tree/node.h"
@@ -238,18 +240,56 @@ cql_print(struct out *o, const struct query *q, struct cql_print how)
 
 /* ------------------------------------------------- how games are played */
 
+/* At which plies positions are looked at, where it is not at all of them. */
 static void
-print_condition(struct printer *p, const struct condition *condition)
+print_plies(struct out *o, const struct condition *condition)
 {
-	out_text(p->out, "a game is read no further without ");
+	if (condition->last_ply < UINT_MAX)
+		out_format(o, " between ply %u and %u", condition->first_ply,
+		    condition->last_ply);
+	else if (condition->first_ply)
+		out_format(o, " from ply %u on", condition->first_ply);
+}
+
+static void
+print_condition(
+    struct printer *p, const struct condition *condition, int indent)
+{
 	if (condition->least == 1)
-		out_text(p->out, "a position that matches\n");
+		out_text(p->out, "a position");
 	else
-		out_format(
-		    p->out, "%lld positions that match\n", condition->least);
+		out_format(p->out, "%lld positions", condition->least);
+	print_plies(p->out, condition);
+	out_text(p->out,
+	    condition->least == 1 ? " that matches\n" : " that match\n");
 	for (int i = 0; i < condition->filters; i++) {
-		out_text(p->out, "  ");
+		out_format(p->out, "%*s", indent + 2, "");
 		print_line(p, condition->filter[i], NULL, 0);
+	}
+}
+
+/* Its lines begin with `first`, and then with `next`. */
+static void
+print_demand(struct printer *p, const struct demand *d, int indent,
+    const char *first, const char *next)
+{
+	for (unsigned rest = d->conditions; rest; rest &= rest - 1) {
+		out_format(p->out, "%*s%s", indent, "", first);
+		print_condition(
+		    p, &p->query->prefilter->list[__builtin_ctz(rest)], indent);
+		first = next;
+	}
+	for (int i = 0; i < d->count; i++, first = next) {
+		const struct demand *part = d->part[i];
+
+		if (!part->any) {
+			print_demand(p, part, indent, first, next);
+			continue;
+		}
+		out_format(p->out, "%*s%sone of these\n", indent, "", first);
+		for (int k = 0; k < part->count; k++)
+			print_demand(p, part->part[k], indent + 2,
+			    k ? "or " : "either ", "with ");
 	}
 }
 
@@ -266,8 +306,10 @@ print_level(struct printer *p, const struct query *q)
 	} else {
 		out_char(p->out, '\n');
 	}
-	for (int i = 0; q->prefilter && i < q->prefilter->count; i++)
-		print_condition(p, &q->prefilter->list[i]);
+	if (q->prefilter)
+		print_demand(p, q->prefilter->demand, 0,
+		    "a game is read no further without ",
+		    "a game is read no further without ");
 }
 
 void

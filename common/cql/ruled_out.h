@@ -2,9 +2,8 @@
  * ruled_out.h - games that cannot match, by where their pieces stood
  *
  * `Nd5 and pe6` matches nowhere in a game in which no white knight was ever on
- * d5.  Looked at are the piece designators with which the query begins, alone
- * or in `and`, `or`, braces and transforms: nothing is evaluated before them
- * that could have an effect, so that such a game can be passed over.
+ * d5.  Looked at are the piece designators of what follows from the query
+ * (consequence.h).
  */
 #ifndef CQL_RULED_OUT_H
 #define CQL_RULED_OUT_H
@@ -12,7 +11,7 @@
 #include "board/footprint.h"
 #include "cql/tree/query.h"
 
-/* Does the query begin so? */
+/* Has it such designators? */
 bool query_looks_at_footprint(const struct query *q);
 
 /* False: no position of a game with this footprint matches. */

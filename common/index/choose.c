@@ -17,6 +17,7 @@ struct choosing {
 	struct arena arena;
 	struct tree tags; /* of the game that `tagged` says */
 	uint64_t tagged;
+	bool unsure; /* asking for them failed: the game must be read */
 	const char *wrong;
 };
 
@@ -56,10 +57,14 @@ static enum answer
 ask_tags(void *user, const void *of)
 {
 	struct choosing *c = user;
+	enum answer answer;
 
 	if (c->tagged != number_of_game(c))
 		read_tags(c);
-	return c->how->tags(c->how->user, of, number_of_game(c) + 1, &c->tags);
+	answer =
+	    c->how->tags(c->how->user, of, number_of_game(c) + 1, &c->tags);
+	c->unsure |= answer == ANSWER_OPEN;
+	return answer;
 }
 
 static bool
@@ -97,11 +102,13 @@ choose_game(struct choosing *c)
 	if (facts & (c->how->reads | FACT_WRONG | FACT_VARIANT | FACT_PASSES))
 		return GAME_READ;
 	c->game.known = 0;
+	c->unsure = false;
 	answer = condition_of_game(condition, &c->game);
 	if (answer == ANSWER_OPEN && condition->sharper &&
 	    condition->weight <= WEIGHT_MAX && !(facts & FACT_SET_UP))
 		answer = ask_positions(c);
-	return answer == ANSWER_NO		      ? GAME_PASSED
+	return c->unsure			      ? GAME_READ
+	    : answer == ANSWER_NO		      ? GAME_PASSED
 	    : answer == ANSWER_YES && c->how->settles ? GAME_MATCHES
 						      : GAME_READ;
 }

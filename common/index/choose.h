@@ -18,7 +18,8 @@ struct chooser {
 	const struct index_condition *condition;
 	uint64_t reads; /* games with any of these facts are always read */
 	bool settles;	/* it is enough to know that a game matches */
-	/* what `of` of a condition says of these tags */
+	/* what `of` of a condition says of these tags; open: the game is read
+	 */
 	enum answer (*tags)(void *user, const void *of, unsigned long number,
 	    const struct tree *tags);
 	void *user;

@@ -120,11 +120,27 @@ condition_elsewhere(struct arena *a, const struct index_condition *part)
 	return c;
 }
 
+/* What always holds says nothing here, and one that is open as much as many. */
 const struct index_condition *
 condition_all(
     struct arena *a, const struct index_condition *const *part, int count)
 {
-	return count == 1 ? *part : with_parts(a, CONDITION_ALL, part, count);
+	const struct index_condition **kept =
+	    arena_get(a, ((size_t)count + 1) * sizeof *kept);
+	bool open = false;
+	int some = 0;
+
+	for (int i = 0; i < count; i++) {
+		bool is_open = part[i]->kind == CONDITION_OPEN;
+
+		if (part[i]->kind == CONDITION_ALWAYS || (is_open && open))
+			continue;
+		open |= is_open;
+		kept[some++] = part[i];
+	}
+	return some == 1 ? *kept
+	    : some	 ? with_parts(a, CONDITION_ALL, kept, some)
+			 : condition_plain(a, CONDITION_ALWAYS);
 }
 
 /* ---------------------------------------------------------------- patterns */

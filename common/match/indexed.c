@@ -67,7 +67,7 @@ condition_of_task(struct indexed_games *g)
 
 	if (!g->condition)
 		g->condition = needs_a_match(o)
-		    ? necessary_condition(g->task->query, &g->arena, o->answers)
+		    ? necessary_condition(g->task->query, &g->arena)
 		    : condition_plain(&g->arena, CONDITION_OPEN);
 	return g->condition;
 }

@@ -90,6 +90,7 @@ show_position(struct parsed_game *p, const struct game *g, unsigned came)
 {
 	if (g->now != &p->place.pos)
 		p->place.pos = *g->now;
+	p->place.ply = (unsigned)g->ply;
 	p->look(p->user, &p->place, came);
 }
 

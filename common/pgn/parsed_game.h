@@ -13,9 +13,9 @@
 #include "pgn/tree.h"
 
 /*
- * Takes a position that is played, of which `pos` alone is known, and a bit for
- * each piece that came to a new square by the move that led there; all bits at
- * the first position.
+ * Takes a position that is played, of which `pos` and `ply` alone are known,
+ * and a bit for each piece that came to a new square by the move that led
+ * there; all bits at the first position.
  */
 typedef void position_look(void *user, const struct spot *at, unsigned came);
 

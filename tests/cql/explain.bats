@@ -49,12 +49,32 @@ a game is read no further without a position that matches
 }
 
 @test "--explain: what outlasts a game, or may end the run, leaves no game out" {
-    for query in 'check message("x")' 'assert check mate' 'persistent x = 1 check' \
+    for query in 'message("x") check' 'assert check mate' 'persistent x = 1 check' \
         'fen ~~ ("(" + "") mate' 'find 0 3 check' 'find count check' 'not find check' \
         'check or ply == 3' 'line --> check? --> .*' 'x = 3 find x check'; do
         echo "$query"
         is 0 "$(level "$query" | grep -c 'no further')"
     done
+    is "level: tree, because of Message
+a game is read no further without a position that matches
+  Check" "$(level 'check message("x")')"
+}
+
+@test "--explain shows alternatives, and at which plies positions are looked at" {
+    is "level: tree, because of Find (count)
+a game is read no further without one of these
+  either a position that matches
+    Mate
+  or 2 positions that match
+    Check" "$(level 'find mate or find 2 check' | sed 's/Find.*/Find (count)/')"
+    is "level: tree, because of Ply
+a game is read no further without a position between ply 3 and 9 that matches
+  Check
+a game is read no further without a position between ply 0 and 0 that matches
+  Mate" "$(level 'ply < 10 ply >= 3 check find {initial mate}')"
+    is "level: tree, because of Ply
+a game is read no further without a position from ply 8 on that matches
+  Check" "$(level 'ply > 7 check')"
 }
 
 @test "--explain counts cqlbegin and cqlend, whose time is part of the whole" {

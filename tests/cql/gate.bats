@@ -76,7 +76,10 @@ end
     for query in 'check' 'mate' 'find 2 check' 'find 5 check' 'terminal check' \
         'line --> wtm --> check' 'line --> check --> check' 'find <-- {check terminal}' \
         'initial find 4 7 check' 'gamenumber == 2 check' 'x = R x attacks k check' \
-        'path Q-- check' 'comment(ply) check' 'Ke2' 'shift {Pe4 pe5}' 'not Pe2' '_e4 pd5' '{Pe4 | Kd2} & e-h1-8' 'P==7' 'flip Qh5' 'line --> check --> .' 'a-h1 e4' 'settag("A" "b") check' 'sort power A check'; do
+        'path Q-- check' 'comment(ply) check' 'Ke2' 'shift {Pe4 pe5}' 'not Pe2' '_e4 pd5' '{Pe4 | Kd2} & e-h1-8' 'P==7' 'flip Qh5' 'line --> check --> .' 'a-h1 e4' 'settag("A" "b") check' 'sort power A check' \
+        'flip line --> check --> Pe4' 'shift {find Pe4 wtm}' 'if ply == 3 then find 2 check else pe5' \
+        'ply < 3 pe5' 'ply == 3 check' '4 >= ply find {ply > 2 pe5}' 'initial Pe4' \
+        'echo (x y) {x < y check}' 'move from Q to h5' 'Q--(check)' 'move previous from Q'; do
         for how in --variations --mainline '--invert --matchcount 2 3'; do
             echo "$query $how"
             # shellcheck disable=SC2086

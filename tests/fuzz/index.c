@@ -57,7 +57,7 @@ compile_queries(void)
 		struct out errors = {.fd = -1};
 
 		assert(cql_compile(&query[i], &t, 1, NULL, &errors));
-		condition[i] = necessary_condition(query[i], &arena, false);
+		condition[i] = necessary_condition(query[i], &arena);
 	}
 }
 

@@ -36,6 +36,8 @@ struct diag {
 };
 
 #define diag_guard(d) (setjmp((d)->home) != 0)
+/* Goes there without a message. */
+#define diag_leave(d) longjmp((d)->home, 1)
 
 enum diag_kind {
 	DIAG_ERROR,	/* the query cannot be read */

@@ -189,6 +189,9 @@ const struct filter *filter_again(const struct filter *f);
 const struct filter *filter_like(
     const struct filter *f, const struct geometry *l);
 
+/* Has it one of these functions, as other rows of its family may have? */
+bool filter_evaluates(const struct filter *f, const struct evaluators *by);
+
 /* The word most like `word`, or NULL when none is near. */
 const char *filter_near(struct str word);
 

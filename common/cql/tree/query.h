@@ -32,6 +32,7 @@ struct variable {
 	struct location merge_location; /* where the query says so */
 };
 
+struct consequence;
 struct prefilter;
 struct regex;
 struct similar_positions;
@@ -64,7 +65,9 @@ struct query {
 	struct node *begin, *end; /* the blocks for before and after the games,
 				     in a container; or NULL */
 	int gates; /* so many first parts of it ask for tags alone */
-	const struct prefilter *prefilter; /* NULL: there is none */
+	const struct consequence *consequence; /* what must be so where it
+						  matches */
+	const struct prefilter *prefilter;     /* NULL: there is none */
 	bool asks_for_footprint; /* query_may_match() may rule a game out */
 	struct query_header header;
 	struct variable *variable;
