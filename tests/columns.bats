@@ -188,7 +188,7 @@ games.pgn,1,0,1,w,,rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' \
     is 'ply
 7
 2' "$(pgn2fen --final --format=csv --columns=ply games.pgn)"
-    complains 2 '--format takes fen, csv, tsv or jsonl, not xml' pgn2fen --format=xml games.pgn
+    complains 2 '--format takes fen, csv, tsv, jsonl, bullet or plain, not xml' pgn2fen --format=xml games.pgn
     complains 2 '--format does not go with --movetext' pgn2fen --movetext --format=csv </dev/null
 }
 

@@ -10,6 +10,11 @@ setup() {
     mkdir place
     cd place || return
     cat >games.pgn <<'games'
+[Event "scored"]
+[Result "1-0"]
+
+1. a3 {[%eval 0.1]} a6 1-0
+
 [Event "before --bytes"]
 
 1. e4 e5 2. Nf3 Nc6 3. d4 exd4 4. c3 d5 *
@@ -43,6 +48,21 @@ setup() {
 [Event "the same"]
 
 1. d4 d5 2. c4 *
+
+[Event "scored, with variations, a capture and a check"]
+[Result "1-0"]
+
+{[%eval 3]} 1. e4 {book} d5 {+0.3/9 1s} 2. exd5 {+3.1/9 1s} (2. d4 {+0.2/9 1s} dxe4 {+0.1/9 1s})
+2... Qxd5 {[%eval -0.2]} 3. Nc3 {[%eval 0.1]} Qe6+ {[%eval -0.1]} 4. Be2 {[%eval 2]} 1-0
+
+[Event "scored, once more, a bad move"]
+[Result "1-0"]
+
+{[%eval 0.2]} 1. e4 {[%eval 0.2]} d5 {+0.3/9 1s} 2. exd5 {+3.1/9 1s} Qd4 {[%eval 0.2]} 3. Ke5
+
+[Event "all of it from a book"]
+
+{book} 1. g4 {book} {[%eval 0.1]} g5 {book} 1-0
 games
     printf '{caf\xe9} 1. a4 *\n' >>games.pgn
     pgnfold games.pgn >folded
@@ -65,6 +85,7 @@ lines
     for name in lines boards bits bits.boards; do # as --delimiter=, reads them
         sed -E 's/[^\t]*,[^\t]*/"&"/g; s/\t/,/g' "$name" >"$name.csv"
     done
+    pgn2fen --format=bullet --ep=fen games.pgn >scored || true # a game is bad
     printf '%s\t%s\n' "$(head -n 1 lines | cut -f 1)" $'e1e2\t3' >moves
     bookwrite moves >book
     echo old >old
@@ -77,7 +98,7 @@ outcome() {
     local key="$*" status=0 input operands=()
     case $1 in
     pgnfold) [[ " $* " = *' --unfold '* ]] && input=folded || input=games.pgn ;;
-    pgn2fen) input=games.pgn ;;
+    pgn2fen) [[ " $* " = *' --input-format'* ]] && input=scored || input=games.pgn ;;
     bookwrite) [[ " $* " = *' --unfold '* ]] && input=book || input=moves ;;
     bbxfm)
         input=boards

@@ -191,7 +191,7 @@ evals.csv,3,b,$FEN_A,#-3" "$(cqlmatch --header --delimiter=, --format=csv --cql 
     done
     complains 2 'it takes the boards of columns 1 and 2' bbxfm --delimiter=, --test any </dev/null
     complains 2 '--header does not go with games: it is for position lines' cqlmatch --header -i "$DATA/famous.pgn" --cql true
-    complains 2 '--delimiter takes , or TAB, not ;' fen2bb '--delimiter=;' </dev/null
+    complains 2 '--delimiter takes , or TAB or |, not ;' fen2bb '--delimiter=;' </dev/null
     complains 2 '--position-column counts from 1' bb2fen --position-column=0 </dev/null
     complains 2 'takes a number or a name' epdwrite --position-column= </dev/null
 }

@@ -3,12 +3,14 @@
  *
  * The options are in extract/options.h; what they choose of each game,
  * extract/rows.h writes.  With --movetext a line of moves comes in and its last
- * position goes out: extract/movetext.h.
+ * position goes out: extract/movetext.h; scored positions of trainers, which
+ * are no games either, are read by extract/training_lines.h.
  */
 #include <unistd.h>
 
 #include "extract/movetext.h"
 #include "extract/options.h"
+#include "extract/training_lines.h"
 #include "io/output_file.h"
 
 static enum status
@@ -49,6 +51,9 @@ main(int argc, char **argv)
 	if (x.movetext)
 		return movetext_lines(
 		    files, &x.rows.selection.style, &x.rows.account);
+	if (x.input)
+		return training_lines(
+		    files, x.input, &x.rows.selection, &x.rows.account);
 	games_open(&x.rows.games, files);
 	return (int)write_rows(&x);
 }

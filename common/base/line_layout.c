@@ -33,8 +33,10 @@ set_delimiter(struct line_layout *a, const char *value)
 		a->delimiter = ',';
 	else if (strcmp(value, "TAB") == 0 || strcmp(value, "\t") == 0)
 		a->delimiter = '\t';
+	else if (strcmp(value, "|") == 0)
+		a->delimiter = '|';
 	else
-		return why("--delimiter takes , or TAB, not %s", value);
+		return why("--delimiter takes , or TAB or |, not %s", value);
 	return NULL;
 }
 
@@ -102,6 +104,8 @@ line_column_take(char delimiter, struct str *rest, struct str *column)
 struct str
 line_column_text(char delimiter, struct str column, struct out *unquoted)
 {
+	if (delimiter == '|')
+		return str_trim(column);
 	if (!is_quoted(delimiter, column))
 		return column;
 	column = (struct str){column.text + 1, column.len - 2};
@@ -124,6 +128,15 @@ needs_quotes(struct str s)
 			s.text[i] == '\r' || s.text[i] == '\n'))
 			return true;
 	return false;
+}
+
+void
+line_delimiter_write(struct out *o, char delimiter)
+{
+	if (delimiter == '|')
+		out_text(o, " | ");
+	else
+		out_char(o, delimiter);
 }
 
 void

@@ -16,7 +16,8 @@ struct line_layout {
 	bool given; /* one of the options was; else the rest is unused */
 	unsigned long column; /* that of the position, from 1, */
 	const char *name;     /* or its name in the header; NULL: the number */
-	char delimiter;	      /* a TAB or a comma; with commas go quotes */
+	char delimiter;	      /* a TAB; a comma, with which go quotes; or a bar,
+				 with which go blanks on both sides */
 	bool header;	      /* the first line of a file names the columns */
 	const char *added;    /* the title of a column that is added, or NULL */
 };
@@ -48,6 +49,9 @@ struct str line_column_text(
  * needs them, which are commas, quotes and line ends in it.
  */
 void line_column_write(struct out *o, char delimiter, struct str text);
+
+/* Writes what stands between two columns. */
+void line_delimiter_write(struct out *o, char delimiter);
 
 /* How many columns a line has, all of which must be well formed. */
 const char *line_column_count(

@@ -59,6 +59,8 @@ account_close(struct account *a, bool quietly)
 		out_format(&text, ", %lu bad", a->bad);
 	if (a->made)
 		out_format(&text, ", %lu %s", a->written, a->made);
+	if (a->left_out)
+		out_format(&text, ", %lu %s", a->left_out, a->why_left_out);
 	note("%.*s (%.3f seconds)", (int)text.len, text.text,
 	    (double)(clock_ns() - a->begun) / 1e9);
 	out_close(&text);

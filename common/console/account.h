@@ -19,6 +19,8 @@ struct account {
 	const char *what;    /* the records: "games" */
 	const char *made;    /* of them: "positions", or NULL */
 	unsigned long read, bad, written; /* so many records, and `made` */
+	unsigned long left_out;	  /* of `made`, for want of something: */
+	const char *why_left_out; /* "without score" */
 	/* the rest is account.c's own */
 	struct progress progress;
 	long long begun;

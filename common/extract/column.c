@@ -316,7 +316,8 @@ WRITER(write_emt)
 static struct note_score
 score_of(const struct position_row *row)
 {
-	return engine_note_score(comment_of(row), row->white);
+	return row->score ? *row->score
+			  : engine_note_score(comment_of(row), row->white);
 }
 
 WRITER(write_eval)

@@ -255,6 +255,19 @@ note_score_mate(struct note_score s)
 }
 
 bool
+engine_note_is_book(struct str comment)
+{
+	static const struct str word = {"book", 4};
+	struct str first = comment;
+
+	if (comment.len > word.len && comment.text[word.len] != ' ' &&
+	    comment.text[word.len] != ',')
+		return false;
+	first.len = word.len;
+	return comment.len >= word.len && str_equal(first, word);
+}
+
+bool
 engine_note_depth(struct str comment, unsigned long *depth)
 {
 	struct str found = command(comment, "%eval ");

@@ -60,6 +60,9 @@ long note_score_mate(struct note_score s);
 bool note_time_write(struct out *o, struct note_time t);
 bool note_score_write(struct out *o, struct note_score s);
 
+/* Does it say that the move came from an opening book, as {book} does? */
+bool engine_note_is_book(struct str comment);
+
 /* How deep the engine searched; false: nothing is said of it. */
 bool engine_note_depth(struct str comment, unsigned long *depth);
 

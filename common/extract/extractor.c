@@ -41,7 +41,8 @@ extractor_gathers(const struct selection *selection)
 static bool
 must_delay_row(const struct selection *selection)
 {
-	return selection->final || selection->columns.count > 0;
+	return selection->final || selection->columns.count > 0 ||
+	    selection->columns.needs;
 }
 
 static bool
@@ -116,7 +117,51 @@ find_next_move(struct extractor *h)
 	}
 }
 
-static void
+static struct note_score
+score_of(const struct extractor *h)
+{
+	struct str comment = {h->row.comment.text, h->row.comment.len};
+
+	return engine_note_score(comment, h->row.white);
+}
+
+/* Is the position selected, by what is said of it behind the move? */
+static bool
+comments_select(const struct extractor *h)
+{
+	const struct selection *selection = h->selection;
+	struct str comment = {h->row.comment.text, h->row.comment.len};
+	struct note_score s;
+
+	if (selection->skip_book && engine_note_is_book(comment))
+		return false;
+	if (selection->max_eval == ULONG_MAX)
+		return true;
+	s = score_of(h);
+	return !s.some ||
+	    (!s.mate && (unsigned long)s.value <= selection->max_eval);
+}
+
+/* False when something is not known that such a row needs. */
+static bool
+write_training(struct extractor *h)
+{
+	struct note_score score = score_of(h);
+	struct training_position t = {.fen = {h->fen, h->fen_len},
+	    .white = h->row.white,
+	    .score = training_score(score),
+	    .move = {h->row.next_uci, h->row.next_uci_len},
+	    .ply = h->row.ply};
+
+	if (!score.some || !training_result(h->row.result, &t.result) ||
+	    (h->selection->training == TRAINING_PLAIN && !t.move.len))
+		return false;
+	training_write(h->out, h->selection->training, &t);
+	return true;
+}
+
+/* False when it is left out. */
+static bool
 write_row(struct extractor *h)
 {
 	const struct selection *selection = h->selection;
@@ -125,12 +170,15 @@ write_row(struct extractor *h)
 
 	if (columns->needs & COLUMN_NEXT)
 		find_next_move(h);
+	if (selection->training)
+		return write_training(h);
 	h->row.fen = (struct str){h->fen, h->fen_len};
 	if (lines)
 		out_str(h->out, h->row.fen);
 	table_write_columns(
 	    h->out, selection->format, !lines, columns, &h->row);
 	table_end_row(h->out, selection->format);
+	return true;
 }
 
 /* Writes the row that waits, unless it turned out not to be selected. */
@@ -145,10 +193,12 @@ write_waiting_row(struct extractor *h, bool last)
 	if (!h->waits)
 		return;
 	h->waits = false;
-	if (!h->row_selected || !chosen || h->record.lot > selection->sample)
+	if (!h->row_selected || !chosen || h->record.lot > selection->sample ||
+	    !comments_select(h))
 		return;
-	write_row(h);
-	if (extractor_gathers(selection))
+	if (!write_row(h))
+		h->left_out++;
+	else if (extractor_gathers(selection))
 		record_row(h);
 	else
 		h->rows++;

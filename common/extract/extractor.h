@@ -15,6 +15,7 @@
 #include "base/out.h"
 #include "board/zobrist.h"
 #include "extract/table.h"
+#include "extract/training.h"
 #include "notation/fen.h"
 #include "pgn/read.h"
 
@@ -28,11 +29,15 @@ enum on_error {
 struct selection {
 	struct fen_style style;
 	enum table_format format;
-	struct columns columns; /* of lines: behind the position */
-	bool initial, final;	/* only these, of the main line; neither: all */
+	enum training_format training; /* in place of a table */
+	struct columns columns;	       /* of lines: behind the position */
+	bool initial, final; /* only these, of the main line; neither: all */
 	unsigned long first_ply, last_ply, every;
-	bool no_check;	  /* not where the side to move is in check */
-	bool quiet_moves; /* not after a capture or a promotion */
+	bool no_check;		/* not where the side to move is in check */
+	bool quiet_moves;	/* not after a capture or a promotion */
+	bool skip_book;		/* not after a move of an opening book */
+	unsigned long max_eval; /* not where more is said to be won or lost, in
+				   hundredths of a pawn; ULONG_MAX: all */
 	bool variations;
 	unsigned long per_game; /* so many of each game at most; 0: all */
 	uint64_t sample;	/* the share of 2^64 that is kept */
@@ -55,6 +60,8 @@ struct extractor {
 	struct recorded_row *records; /* of the rows in out, when gathering */
 	size_t record_count, record_capacity;
 	unsigned long rows; /* written and not recorded; the owner may set it */
+	unsigned long
+	    left_out; /* for want of a score or a result; so is this */
 	/* the rest is extractor.c's own */
 	struct game_reader reader;
 	struct position_row row;

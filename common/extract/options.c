@@ -18,6 +18,8 @@ enum {
 	FINAL,
 	FORMAT,
 	INITIAL,
+	INPUT_FORMAT,
+	MAX_EVAL,
 	MOVETEXT,
 	NO_CHECK,
 	ON_ERROR,
@@ -27,6 +29,7 @@ enum {
 	REJECTS,
 	SAMPLE,
 	SEED,
+	SKIP_BOOK,
 	THREADS,
 	VARIATIONS,
 };
@@ -45,6 +48,9 @@ static const struct option_row option_rows[] = {
     {FINAL, "final", NULL, "only the last position of each game"},
     SHARED_OPTION(FORMAT, "format"),
     {INITIAL, "initial", NULL, "only the first position of each game"},
+    SHARED_OPTION(INPUT_FORMAT, "input-format"),
+    {MAX_EVAL, "max-eval", "CP",
+	"no position with a score beyond CP, in hundredths of a pawn"},
     {MOVETEXT, "movetext", NULL,
 	"each line is movetext, after an optional `FEN ... |'"},
     {NO_CHECK, "no-check", NULL, "no position with the side to move in check"},
@@ -57,6 +63,8 @@ static const struct option_row option_rows[] = {
     SHARED_OPTION(REJECTS, "rejects"),
     {SAMPLE, "sample", "P", "each position with probability P, 0 to 1"},
     {SEED, "seed", "S", "another choice of --sample and --per-game"},
+    {SKIP_BOOK, "skip-book", NULL,
+	"no position after a move of an opening book, by its comment"},
     SHARED_OPTION(THREADS, "threads"),
     SHARED_OPTION(VARIATIONS, "variations"),
 };
@@ -66,6 +74,13 @@ static const char of_a_game[] = "it is one position of a game";
 static const struct option_rule rules[] = {
     {"movetext", OPTION_ONLY_WITH, "castling ep fields",
 	"it takes --castling, --ep and --fields alone", NULL},
+    {"input-format", OPTION_ONLY_WITH,
+	"castling columns ep fields format max-eval no-check",
+	"positions are read, not games", NULL},
+    {"format=bullet format=plain", OPTION_NOT_WITH, "columns fields",
+	"the format says what is in its lines", NULL},
+    {"format=plain", OPTION_NOT_WITH, "input-format=bullet",
+	"the move of each position is not known", NULL},
     {"seed", OPTION_NEEDS, "sample per-game", NULL, NULL},
     {"initial final", OPTION_NOT_WITH, "variations",
 	"it is a position of the main line", NULL},
@@ -82,10 +97,10 @@ static const struct option_rule rules[] = {
 static const struct option_heading headings[] = {
     {"Which positions",
 	"final ply per-game variations distinct quiet-moves | initial every "
-	"no-check sample seed"},
+	"no-check max-eval skip-book sample seed"},
     {"What is written", "columns format | fields castling ep"},
     {"Which games, and how they are read",
-	"threads | bytes movetext on-error rejects"},
+	"threads | bytes movetext input-format on-error rejects"},
     {0},
 };
 
@@ -94,7 +109,8 @@ static struct options options = {
     .program = "pgn2fen",
     .purpose = "Write the positions of games, one FEN a line.",
     .operands = "[FILE...]",
-    .more = COLUMNS_HELP "Formats: fen (the default) csv tsv jsonl\n",
+    .more =
+	COLUMNS_HELP "Formats: fen (the default) csv tsv jsonl bullet plain\n",
     .rows = option_rows,
     .count = sizeof option_rows / sizeof option_rows[0],
     .headings = headings,
@@ -173,16 +189,61 @@ add_columns(struct columns *columns)
 		option_misused(&options, "--columns: %s", wrong);
 }
 
-static enum table_format
-read_format(void)
+static void
+take_format(struct selection *selection)
 {
+	enum { TABLES = TABLE_JSONL + 1 };
 	static const char *const formats[] = {[TABLE_LINES] = "fen",
 	    [TABLE_CSV] = "csv",
 	    [TABLE_TSV] = "tsv",
 	    [TABLE_JSONL] = "jsonl",
+	    [TABLES] = "bullet",
+	    "plain",
 	    NULL};
+	int choice = option_choice(&options, "format", formats);
+	bool table = choice < TABLES;
 
-	return (enum table_format)option_choice(&options, "format", formats);
+	selection->format = table ? (enum table_format)choice : TABLE_LINES;
+	selection->training = table
+	    ? TRAINING_NONE
+	    : (enum training_format)(choice - TABLES + TRAINING_BULLET);
+}
+
+static enum training_format
+read_input_format(void)
+{
+	static const char *const formats[] = {"bullet", "plain", NULL};
+
+	return (enum training_format)(
+	    TRAINING_BULLET + option_choice(&options, "input-format", formats));
+}
+
+/* What is asked of a game beside what its columns need. */
+static void
+add_needs(struct selection *s)
+{
+	unsigned *needs = &s->columns.needs;
+
+	if (s->training || s->skip_book || s->max_eval < ULONG_MAX)
+		*needs |= COLUMN_NOTES;
+	if (s->training)
+		*needs |= COLUMN_RESULT;
+	if (s->training == TRAINING_PLAIN)
+		*needs |= COLUMN_NEXT_UCI | COLUMN_POSITION;
+}
+
+/* FENs that come from such lines go to such lines as they are. */
+static void
+check_formats(const struct extract_options *x)
+{
+	const struct fen_style *style = &x->rows.selection.style;
+
+	if (x->input && x->rows.selection.training &&
+	    (style->ep || style->castling))
+		option_misused(&options,
+		    "--castling and --ep do not go with --input-format and "
+		    "--format=bullet or plain: FENs are written as they are "
+		    "read");
 }
 
 static void
@@ -209,8 +270,13 @@ take_option(struct extract_options *x, int key)
 		    option_number(&options, "every", 1, ULONG_MAX);
 		break;
 	case FINAL: selection->final = true; break;
-	case FORMAT: selection->format = read_format(); break;
+	case FORMAT: take_format(selection); break;
 	case INITIAL: selection->initial = true; break;
+	case INPUT_FORMAT: x->input = read_input_format(); break;
+	case MAX_EVAL:
+		selection->max_eval =
+		    option_number(&options, "max-eval", 0, LONG_MAX);
+		break;
 	case MOVETEXT: x->movetext = true; break;
 	case NO_CHECK: selection->no_check = true; break;
 	case ON_ERROR: selection->on_error = read_policy(); break;
@@ -228,6 +294,7 @@ take_option(struct extract_options *x, int key)
 	case SEED:
 		selection->seed = option_number(&options, "seed", 0, ULONG_MAX);
 		break;
+	case SKIP_BOOK: selection->skip_book = true; break;
 	case THREADS: x->threads = read_threads(); break;
 	case VARIATIONS: selection->variations = true; break;
 	}
@@ -244,13 +311,17 @@ extract_options_read(struct extract_options *x, int argc, char **argv)
 		    .last_ply = ULONG_MAX,
 		    .every = 1,
 		    .sample = UINT64_MAX,
+		    .max_eval = ULONG_MAX,
 		},
 	};
 	games_init(&x->rows.games);
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
 		take_option(x, key);
 	if (x->rows.selection.format && !x->rows.selection.columns.count)
-		columns_add(&x->rows.selection.columns, columns_of_games);
+		columns_add(&x->rows.selection.columns,
+		    x->input ? columns_of_training : columns_of_games);
+	add_needs(&x->rows.selection);
+	check_formats(x);
 	x->rows.account = *options.account;
 	return argv + options.first_operand;
 }

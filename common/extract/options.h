@@ -13,7 +13,8 @@ struct extract_options {
 	struct rows rows;    /* of which the program opens files and streams */
 	const char *rejects; /* the name of a file, or NULL */
 	int threads;
-	bool movetext; /* lines of moves are read, not games */
+	enum training_format input; /* of what is read in place of games */
+	bool movetext;		    /* lines of moves are read, not games */
 };
 
 /*

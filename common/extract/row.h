@@ -13,6 +13,7 @@
 
 struct chunk;
 struct columns;
+struct note_score;
 struct spot;
 struct tree;
 
@@ -42,8 +43,9 @@ struct position_row {
 	   of 0: there is none */
 	char san[SAN_MAX], uci[UCI_MAX], next_san[SAN_MAX], next_uci[UCI_MAX];
 	size_t san_len, uci_len, next_san_len, next_uci_len;
-	struct out comment; /* all comments of the move, UTF-8 */
-	struct out nags;    /* `$1 $14` */
+	struct out comment;		/* all comments of the move, UTF-8 */
+	struct out nags;		/* `$1 $14` */
+	const struct note_score *score; /* known without a comment, or NULL */
 
 	struct out value; /* room for the text of one column */
 	const void *user; /* for columns of who writes the row */

@@ -96,8 +96,9 @@ take_account(struct rows_writer *run, struct extractor *h, unsigned long games,
 	struct account *a = &run->rows->account;
 
 	a->written += h->rows;
+	a->left_out += h->left_out;
 	a->bad += bad;
-	h->rows = 0;
+	h->rows = h->left_out = 0;
 	account_step(a, games);
 }
 
@@ -231,12 +232,26 @@ run_together(struct rows_writer *run, int threads)
 	mem_free(jobs);
 }
 
+/* A file without any score gives nothing, which one may wonder about. */
+static void
+warn_of_none(const struct rows *r)
+{
+	const struct account *a = &r->account;
+
+	if (r->selection.training && a->left_out && !a->written)
+		note("nothing is written: no position has a score, as in "
+		     "[%%eval 0.35] or {+0.35/21 1.2s}, and a result");
+}
+
 enum status
 rows_write(struct rows *r, int threads)
 {
 	struct rows_writer run = {.rows = r};
 
 	account_open(&r->account, "games", "positions", r->out);
+	r->account.why_left_out = r->selection.training == TRAINING_PLAIN
+	    ? "without score, result or move"
+	    : "without score or result";
 	table_write_titles(r->out, r->selection.format, &r->selection.columns);
 	r->games.messages = r->messages;
 	r->games.flush = threads == 1 ? r->out : NULL;
@@ -245,6 +260,7 @@ rows_write(struct rows *r, int threads)
 	else
 		run_together(&run, threads);
 	out_flush(r->messages);
+	warn_of_none(r);
 	games_close(&r->games);
 	position_set_free(&run.positions);
 	return run.status;

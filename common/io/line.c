@@ -116,6 +116,8 @@ split_at(struct lines *in, struct line *l, unsigned long column)
 		wrong = line_column_count(delimiter, rest, &count);
 	if (wrong)
 		return wrong;
+	if (delimiter == '|')
+		at = str_trim(at);
 	l->before = str_between(l->text.text, at.text);
 	l->first = line_column_text(delimiter, at, &in->unquoted);
 	l->rest = str_between(at.text + at.len, l->text.text + l->text.len);
@@ -162,7 +164,7 @@ line_write_changed(struct out *o, const struct line_layout *layout,
 	out_str(&made, l->rest);
 	while (position.len) {
 		column = str_cut(&position, '\t');
-		out_char(&made, layout->delimiter);
+		line_delimiter_write(&made, layout->delimiter);
 		line_column_write(&made, layout->delimiter, column);
 	}
 	out_char(&made, '\n');
@@ -179,7 +181,7 @@ line_write_header(
 	out_init(&made, -1, "a header");
 	out_str(&made, l->text);
 	if (layout->added) {
-		out_char(&made, layout->delimiter);
+		line_delimiter_write(&made, layout->delimiter);
 		line_column_write(
 		    &made, layout->delimiter, str_of(layout->added));
 	}

@@ -19,6 +19,7 @@ static const struct shared_option rows[] = {
     {0, "format", "FORMAT", "how what is found is written"},
     {'h', "help", "[WHAT]", "print this; all, json, or the NAME of an option"},
     {0, "header", NULL, "the first line names the columns"},
+    {0, "input-format", "FORMAT", "how what is read is written"},
     {0, "index-file", "FILE", "the index, where it is not FILE.index"},
     {0, "include-path", "DIR", "where to look for what is included"},
     {0, "memory-limit", "SIZE", "hold at most SIZE of memory, such as 512M"},

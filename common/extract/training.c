@@ -1,0 +1,260 @@
+/* training.c - see training.h */
+#include "extract/training.h"
+
+#include <string.h>
+
+#include "base/why.h"
+
+/* --------------------------------------------------------- scores, results */
+
+long
+training_score(struct note_score s)
+{
+	long number = s.mate	      ? TRAINING_MATE - s.value
+	    : s.value > TRAINING_MOST ? TRAINING_MOST
+				      : s.value;
+
+	return s.black ? -number : number;
+}
+
+static const struct training_result_row {
+	int number;
+	const char *text, *bullet;
+} results[] = {
+    {1, "1-0", "1.0"},
+    {0, "1/2-1/2", "0.5"},
+    {-1, "0-1", "0.0"},
+};
+
+enum { RESULTS = sizeof results / sizeof *results };
+
+bool
+training_result(struct str result, int *number)
+{
+	for (int i = 0; i < RESULTS; i++)
+		if (str_is(result, results[i].text)) {
+			*number = results[i].number;
+			return true;
+		}
+	return false;
+}
+
+struct str
+training_result_text(int number)
+{
+	return str_of(results[1 - number].text);
+}
+
+/* ----------------------------------------------------------------- writing */
+
+static void
+write_bullet(struct out *o, const struct training_position *t)
+{
+	out_str(o, t->fen);
+	out_format(o, " | %ld | %s\n", t->score, results[1 - t->result].bullet);
+}
+
+static void
+write_plain(struct out *o, const struct training_position *t)
+{
+	out_text(o, "fen ");
+	out_str(o, t->fen);
+	out_text(o, "\nmove ");
+	out_str(o, t->move);
+	out_format(o, "\nscore %ld\nply %lu\nresult %d\ne\n",
+	    t->white ? t->score : -t->score, t->ply,
+	    t->white ? t->result : -t->result);
+}
+
+void
+training_write(
+    struct out *o, enum training_format f, const struct training_position *t)
+{
+	if (f == TRAINING_BULLET)
+		write_bullet(o, t);
+	else
+		write_plain(o, t);
+}
+
+/* ----------------------------------------------------------------- reading */
+
+static const char *
+read_score(struct str text, long *score)
+{
+	struct str digits = text;
+	unsigned long number;
+	bool negative = str_starts(text, "-");
+
+	if (negative || str_starts(text, "+"))
+		digits = (struct str){text.text + 1, text.len - 1};
+	if (!str_number(digits, &number) || number > TRAINING_LIMIT)
+		return why("the score is a whole number up to %d, not %.*s",
+		    TRAINING_LIMIT, STR(text));
+	*score = negative ? -(long)number : (long)number;
+	return NULL;
+}
+
+static const char *
+read_bullet_result(struct str text, int *result)
+{
+	for (int i = 0; i < RESULTS; i++)
+		if (str_is(text, results[i].bullet)) {
+			*result = results[i].number;
+			return NULL;
+		}
+	return why("the result is 1.0, 0.5 or 0.0, not %.*s", STR(text));
+}
+
+const char *
+training_read_bullet(struct training_position *t, struct str line)
+{
+	struct str fen = str_trim(str_cut(&line, '|'));
+	struct str score = str_trim(str_cut(&line, '|'));
+	struct str result = str_trim(line);
+	const char *wrong;
+
+	if (!score.len || !result.len)
+		return "this is no line of FEN | SCORE | RESULT";
+	*t = (struct training_position){.fen = fen};
+	wrong = read_score(score, &t->score);
+	return wrong ? wrong : read_bullet_result(result, &t->result);
+}
+
+void
+training_reader_init(struct training_reader *r)
+{
+	*r = (struct training_reader){0};
+	out_init(&r->fen, -1, "a FEN");
+	out_init(&r->move, -1, "a move");
+}
+
+void
+training_reader_free(struct training_reader *r)
+{
+	out_close(&r->fen);
+	out_close(&r->move);
+}
+
+static struct str
+keep_text(struct out *o, struct str text)
+{
+	o->len = 0;
+	out_str(o, text);
+	return (struct str){o->text, o->len};
+}
+
+static const char *
+take_fen(struct training_reader *r, struct str value)
+{
+	r->at.fen = keep_text(&r->fen, value);
+	return value.len ? NULL : "there is no FEN";
+}
+
+static const char *
+take_move(struct training_reader *r, struct str value)
+{
+	r->at.move = keep_text(&r->move, value);
+	return value.len == 4 || value.len == 5
+	    ? NULL
+	    : why("a move is written as e2e4, not %.*s", STR(value));
+}
+
+static const char *
+take_score(struct training_reader *r, struct str value)
+{
+	return read_score(value, &r->at.score);
+}
+
+static const char *
+take_ply(struct training_reader *r, struct str value)
+{
+	return str_number(value, &r->at.ply)
+	    ? NULL
+	    : why("the ply is a number, not %.*s", STR(value));
+}
+
+static const char *
+take_result(struct training_reader *r, struct str value)
+{
+	for (int number = -1; number <= 1; number++)
+		if (str_is(value, number < 0 ? "-1" : number ? "1" : "0")) {
+			r->at.result = number;
+			return NULL;
+		}
+	return why("the result is 1, 0 or -1, not %.*s", STR(value));
+}
+
+static const struct plain_row {
+	const char *word;
+	const char *(*take)(struct training_reader *r, struct str value);
+} plain_rows[] = {
+    {"fen", take_fen},
+    {"move", take_move},
+    {"score", take_score},
+    {"ply", take_ply},
+    {"result", take_result},
+};
+
+enum { PLAIN_ROWS = sizeof plain_rows / sizeof *plain_rows };
+
+/* The position ends; the next one begins anew. */
+static const char *
+end_plain(struct training_reader *r, bool *whole)
+{
+	unsigned seen = r->seen;
+	bool failed = r->failed;
+
+	r->seen = 0;
+	r->failed = false;
+	if (failed)
+		return NULL;
+	for (int i = 0; i < PLAIN_ROWS; i++)
+		if (!(seen >> i & 1))
+			return why("a position without its line `%s'",
+			    plain_rows[i].word);
+	*whole = true;
+	return NULL;
+}
+
+static const char *
+take_plain(struct training_reader *r, struct str line)
+{
+	struct str value = line, word = str_cut(&value, ' ');
+
+	for (int i = 0; i < PLAIN_ROWS; i++) {
+		if (!str_is(word, plain_rows[i].word))
+			continue;
+		if (r->seen >> i & 1)
+			return why("a second line `%s' before the line `e'",
+			    plain_rows[i].word);
+		r->seen |= 1u << i;
+		return plain_rows[i].take(r, str_trim(value));
+	}
+	return "this is no line of fen, move, score, ply, result or e";
+}
+
+const char *
+training_read_plain(struct training_reader *r, struct str line, bool *whole)
+{
+	const char *wrong;
+
+	*whole = false;
+	line = str_trim(line);
+	if (str_is(line, "e"))
+		return end_plain(r, whole);
+	if (r->failed || !line.len)
+		return NULL;
+	wrong = take_plain(r, line);
+	r->failed = wrong != NULL;
+	return wrong;
+}
+
+void
+training_turn(struct training_position *t, bool white)
+{
+	t->white = white;
+	if (white)
+		return;
+	t->score = -t->score;
+	t->result = -t->result;
+}
