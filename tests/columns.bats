@@ -106,6 +106,12 @@ says() {
     says link 'https://lichess.org/abcdefgh#'{0..7} - - -
 }
 
+@test "columns: the words of comments have one blank between them, in both programs" {
+    printf '1. e4 {a  b\t\tc\r\n d} {  e   } e5 ;  f   g\n*\n' >blanks.pgn
+    is $'\na b c d e\nf g' "$(pgn2fen --columns=comment blanks.pgn | cut -f 2)"
+    is $'\na b c d e\nf g' "$(cqlmatch --format=tsv --columns=comment --cql true blanks.pgn | tail -n +2)"
+}
+
 @test "columns: comments, and what programs wrote in them" {
     is '[%eval 0.2,18] [%clk 0:03:00] [%emt 0:00:05] good' "$(both comment | sed -n 2p)"
     # shellcheck disable=SC2016 # glyphs begin with $

@@ -145,6 +145,23 @@ utf8_write(struct out *o, struct str s)
 }
 
 void
+utf8_write_line(struct out *o, struct str s)
+{
+	size_t from = o->len, to = from;
+
+	utf8_write(o, str_trim(s));
+	for (size_t i = from; i < o->len; i++) {
+		char c = o->text[i];
+
+		if ((unsigned char)c > ' ')
+			o->text[to++] = c;
+		else if (to > from && o->text[to - 1] != ' ')
+			o->text[to++] = ' ';
+	}
+	o->len = to;
+}
+
+void
 utf8_write_safe(struct out *o, struct str s, size_t most)
 {
 	static const char digits[] = "0123456789abcdef";

@@ -37,6 +37,12 @@ size_t utf8_count(struct str s);
 void utf8_write(struct out *o, struct str s);
 
 /*
+ * The same on one line: each run of blanks, line ends and other control
+ * characters is one blank, and there is none at the ends.
+ */
+void utf8_write_line(struct out *o, struct str s);
+
+/*
  * Writes `s` for a message: valid text as it is, but NUL, control characters
  * and invalid bytes as `\xNN`; no more than `most` bytes in all, cut between
  * characters.

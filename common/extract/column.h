@@ -90,7 +90,7 @@ const char *columns_add_kind(struct columns *columns,
 
 /*
  * Takes `/200` off the end of a name; 0 when there is nothing.  NULL, or what
- * is wrong with it.
+ * is wrong with it: it is taken off then, too.
  */
 const char *column_cut_multiple(struct str *name, unsigned long *multiple);
 

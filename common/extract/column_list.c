@@ -32,20 +32,19 @@ columns_are_of_games(const struct columns *columns)
 const char *
 column_cut_multiple(struct str *name, unsigned long *multiple)
 {
-	struct str rest = *name, word = str_cut(&rest, '/');
-	unsigned long number;
+	struct str whole = *name, rest = whole;
 
 	*multiple = 0;
-	if (word.len == name->len)
+	*name = str_cut(&rest, '/');
+	if (name->len == whole.len)
 		return NULL;
-	if (!str_number(rest, &number) || !number ||
-	    number > COLUMN_MULTIPLE_MAX)
-		return why("%.*s: behind / stands a number from 1 to %d, as in "
-			   "white-elo/200",
-		    STR(*name), COLUMN_MULTIPLE_MAX);
-	*multiple = number;
-	*name = word;
-	return NULL;
+	if (str_number(rest, multiple) && *multiple &&
+	    *multiple <= COLUMN_MULTIPLE_MAX)
+		return NULL;
+	*multiple = 0;
+	return why("%.*s: behind / stands a number from 1 to %d, as in "
+		   "white-elo/200",
+	    STR(whole), COLUMN_MULTIPLE_MAX);
 }
 
 const char *
@@ -71,8 +70,6 @@ columns_add_name(struct columns *columns, struct str name)
 	const char *wrong = column_cut_multiple(&bare, &multiple);
 	bool is_tag;
 
-	tag = bare;
-	bare = str_cut(&tag, '/');
 	tag = bare;
 	word = str_cut(&tag, ':');
 	is_tag = str_is(word, "tag");

@@ -48,15 +48,9 @@ row_add_tag(const struct columns *columns, struct position_row *row,
 void
 row_add_comment(struct position_row *row, struct str written)
 {
-	size_t from;
-
 	if (row->comment.len)
 		out_char(&row->comment, ' ');
-	from = row->comment.len;
-	utf8_write(&row->comment, str_trim(written));
-	for (size_t i = from; i < row->comment.len; i++)
-		if ((unsigned char)row->comment.text[i] < ' ')
-			row->comment.text[i] = ' ';
+	utf8_write_line(&row->comment, written);
 }
 
 void

@@ -60,8 +60,8 @@ void row_add_tag(const struct columns *columns, struct position_row *row,
     struct str name, struct str value);
 
 /*
- * Adds a comment as written to the row's, as UTF-8 on one line: line ends and
- * TABs become blanks.
+ * Adds a comment as written to the row's, as UTF-8 on one line, without more
+ * than one blank between words.
  */
 void row_add_comment(struct position_row *row, struct str written);
 void row_add_nag(struct position_row *row, unsigned nag);

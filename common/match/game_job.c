@@ -39,7 +39,7 @@ task_result_clear(struct task_result *r)
 }
 
 static void
-result_init(struct game_result *r, int tasks)
+result_init(struct job_result *r, int tasks)
 {
 	out_init(&r->warnings, -1, "warnings");
 	out_init(&r->game.text, -1, "games");
@@ -49,7 +49,7 @@ result_init(struct game_result *r, int tasks)
 }
 
 static void
-result_free(struct game_result *r, int tasks)
+result_free(struct job_result *r, int tasks)
 {
 	out_close(&r->warnings);
 	out_close(&r->game.text);
@@ -59,7 +59,7 @@ result_free(struct game_result *r, int tasks)
 }
 
 static void
-result_clear(struct game_result *r, int tasks)
+result_clear(struct job_result *r, int tasks)
 {
 	r->warnings.len = r->game.text.len = 0;
 	for (int i = 0; i < tasks; i++)
@@ -111,7 +111,7 @@ reserve_results(struct game_job *j)
 		return;
 	j->results = mem_grow(j->results, (size_t)count * sizeof *j->results);
 	while (j->capacity < count) {
-		j->results[j->capacity] = (struct game_result){0};
+		j->results[j->capacity] = (struct job_result){0};
 		result_init(&j->results[j->capacity++], j->tasks);
 	}
 }
@@ -213,7 +213,7 @@ messages_of(const struct match_worker *w, struct task_result *r)
 /* What a task says from now on belongs to this result. */
 static void
 speak_to(struct match_worker *w, struct game_job *j, int task,
-    struct game_result *result)
+    struct job_result *result)
 {
 	struct task_worker *t = &w->of[task];
 	struct task_result *r = &result->of[task];
@@ -271,7 +271,7 @@ takes(const struct task_worker *t, unsigned long number)
 /* A task that fails goes no further; where all have, the job has failed. */
 static void
 note_failure(
-    struct match_worker *w, struct game_job *j, int task, struct game_result *r)
+    struct match_worker *w, struct game_job *j, int task, struct job_result *r)
 {
 	w->of[task].failed = r->of[task].failed = true;
 	for (int i = 0; i < w->tasks; i++)
@@ -283,7 +283,7 @@ note_failure(
 void
 worker_start(struct match_worker *w, struct game_job *j)
 {
-	struct game_result *r;
+	struct job_result *r;
 
 	reserve_results(j);
 	r = &j->results[0];
@@ -299,7 +299,7 @@ worker_start(struct match_worker *w, struct game_job *j)
 /* One game for one task. */
 static void
 take_game(struct match_worker *w, struct game_job *j, int task,
-    struct game_result *result)
+    struct job_result *result)
 {
 	struct task_worker *t = &w->of[task];
 	struct task_result *r = &result->of[task];
@@ -321,7 +321,7 @@ take_game(struct match_worker *w, struct game_job *j, int task,
  * game is not done for any task.
  */
 static bool
-take_tasks(struct match_worker *w, struct game_job *j, struct game_result *r)
+take_tasks(struct match_worker *w, struct game_job *j, struct job_result *r)
 {
 	for (int i = 0; i < w->tasks && !j->failed; i++) {
 		if (!takes(&w->of[i], w->game.game.number))
@@ -334,7 +334,7 @@ take_tasks(struct match_worker *w, struct game_job *j, struct game_result *r)
 }
 
 static bool
-any_matches(const struct match_worker *w, const struct game_result *r)
+any_matches(const struct match_worker *w, const struct job_result *r)
 {
 	for (int i = 0; i < w->tasks; i++)
 		if (r->of[i].matches)
@@ -347,7 +347,7 @@ worker_next(struct match_worker *w, struct game_job *j)
 {
 	int i = j->done;
 	const struct batch_game *game = &j->batch.games[i];
-	struct game_result *r = &j->results[i];
+	struct job_result *r = &j->results[i];
 
 	if (j->failed)
 		return false;

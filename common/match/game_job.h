@@ -29,7 +29,7 @@ struct task_result {
 	struct sort_best *best;	 /* of each sort of the query */
 };
 
-struct game_result {
+struct job_result {
 	struct out warnings;	   /* about the game */
 	struct untagged_game game; /* if it matches, with --tag-matches */
 	struct task_result *of;	   /* each task */
@@ -38,7 +38,7 @@ struct game_result {
 struct game_job {
 	struct batch batch;
 	/* of each game, and what was said behind the last one that is done */
-	struct game_result *results;
+	struct job_result *results;
 	atomic_int done;    /* games */
 	struct out *errors; /* of each task: the message that stopped it */
 	bool failed;	    /* no task goes on */

@@ -10,7 +10,7 @@ enum { FLUSH_NS = 100 * CLOCK_MS }; /* results wait no longer than this */
 
 /* What was said while a game was matched. */
 static void
-write_said(struct game_writer *w, const struct game_result *game)
+write_said(struct game_writer *w, const struct job_result *game)
 {
 	struct run_games *g = w->given;
 
@@ -242,7 +242,7 @@ pass_over(struct game_writer *w, unsigned long games, unsigned long matching,
 }
 
 static bool
-said_anything(const struct game_result *game)
+said_anything(const struct job_result *game)
 {
 	const struct task_result *r = game->of;
 
@@ -253,7 +253,7 @@ said_anything(const struct game_result *game)
 /* Did it come as its index says?  Then there is one task. */
 static void
 check_forecast(struct game_writer *w, const struct batch_game *game,
-    const struct game_result *result)
+    const struct job_result *result)
 {
 	bool matches = result->of->matches;
 	struct run_games *g = w->given;
@@ -276,7 +276,7 @@ take_game(struct game_writer *w, struct game_job *j, int i)
 {
 	struct run_games *g = w->given;
 	const struct batch_game *game = &j->batch.games[i];
-	const struct game_result *result = &j->results[i];
+	const struct job_result *result = &j->results[i];
 	bool matches = false;
 
 	pass_over(w, game->passed, game->matching, game->number - 1);
@@ -314,7 +314,7 @@ game_writer_take_part(struct game_writer *w, struct game_job *j)
 static void
 write_rest(struct game_writer *w, struct game_job *j)
 {
-	const struct game_result *result = &j->results[j->done];
+	const struct job_result *result = &j->results[j->done];
 
 	if (!j->failed)
 		pass_over(

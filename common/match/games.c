@@ -43,7 +43,7 @@ says_at_once(const struct run_games *g)
 
 /* Is there anything to write of a game? */
 static bool
-is_visible(const struct run_games *g, const struct game_result *game)
+is_visible(const struct run_games *g, const struct job_result *game)
 {
 	if (g->listener || game->warnings.len)
 		return true;

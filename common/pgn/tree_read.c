@@ -74,21 +74,10 @@ is_plain(struct str s)
 static struct str
 copy_comment(struct tree_builder *w, struct str written)
 {
-	size_t to = 0;
-
 	if (is_plain(written))
 		return written;
 	w->text.len = 0;
-	utf8_write(&w->text, str_trim(written));
-	for (size_t i = 0; i < w->text.len; i++) {
-		char c = w->text.text[i];
-
-		if ((unsigned char)c > ' ')
-			w->text.text[to++] = c;
-		else if (to > 0 && w->text.text[to - 1] != ' ')
-			w->text.text[to++] = ' ';
-	}
-	w->text.len = to;
+	utf8_write_line(&w->text, written);
 	return copy_text(w);
 }
 
