@@ -822,8 +822,15 @@ duplicates: game 5 (? - ?) is left out for game 2 (? - ?): it comes later' "$std
 
 # --- the page --------------------------------------------------------------
 
-@test "the examples of pipefish-recipes(7) give what the page says" {
+@test "the examples of pipefish-recipes(7) give what the page says, of each recipe" {
+    cd "$BATS_TEST_TMPDIR"
+    ln -s "$DATA"/{famous,engine-match}.pgn .
     page_holds pipefish-recipes.7
+    local recipe
+    for recipe in $(recipes); do
+        echo "$recipe"
+        page_examples pipefish-recipes.7 commands | grep -qw -- "$recipe"
+    done
 }
 
 @test "opening-tree: the moves of each position, the position of most games first" {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # readme.bats - what README.md says is so
 
+# shellcheck disable=SC2016 # backquotes are of Markdown
 load lib
 
 # examples commands|answers: what stands behind `$ ` and `> ` in the blocks of
@@ -19,34 +20,27 @@ in_a_copy() {
     mkdir build
 }
 
-# first_screen: the commands of the first block, which shows what is possible.
-first_screen() {
-    awk '/^    / { sub(/  +# .*/, ""); print; seen = 1; next } seen { exit }' \
-        "$ROOT/README.md"
-}
-
-@test "each command of the first screen works" {
-    local line
-    cd "$BATS_TEST_TMPDIR" || return
-    cp "$DATA/famous.pgn" games.pgn
-    cp "$DATA/studies.pgn" more.pgn
-    echo mate >mate.cql
-    mkdir mine
-    cp mate.cql mine
-    pgn2fen games.pgn | epdwrite >positions.epd
-    while read -r line; do
-        echo "$line"
-        bash -c "set -o pipefail; $line" >said
-        [ -s said ] || [[ $line = *' -o '* || $line = *' >'* ]]
-    done < <(first_screen)
-    [ "$(first_screen | wc -l)" -gt 5 ]
-    [ -s mates.pgn ] && [ -s C33.pgn ]
-}
-
 @test "the examples give what README.md says" {
     in_a_copy
     is "$(examples answers)" "$(bash <(examples commands) 2>&1)"
-    [ "$(examples commands | wc -l)" -gt 5 ]
+    [ "$(grep -c '^\*\*[0-9]*\. ' "$ROOT/README.md")" -ge 10 ]
+}
+
+@test "what README.md says that make makes is made, and what it says of pages is there" {
+    local name
+    while read -r name; do
+        echo "$name"
+        grep -qE "^([a-z ]+ )?$name( [a-z ]+)?:" "$ROOT/Makefile"
+    done < <(grep -oE '(`|^    )make [a-z]+' "$ROOT/README.md" | sed 's/.* //' | sort -u)
+    while read -r name; do
+        echo "$name"
+        compgen -G "$BUILD/share/man/man*/$name.*" >"$BATS_TEST_TMPDIR/page"
+    done < <(grep -oE '\bman [a-z][a-z0-9-]*' "$ROOT/README.md" | cut -d ' ' -f 2 | sort -u)
+}
+
+@test "README.md can be read at a sitting" {
+    [ "$(wc -l <"$ROOT/README.md")" -le 300 ]
+    [ "$(grep -v '^|' "$ROOT/README.md" | sed '/^```/,/^```/d' | wc -L)" -le 92 ]
 }
 
 @test "the line for several cores gives what one core gives" {
