@@ -12,7 +12,7 @@ setup() {
     cp "$DATA/famous.pgn" games.pgn
     cp "$DATA/studies.pgn" more.pgn
     cp "$DATA/engine-match.pgn" engines.pgn
-    head -n 40 games.pgn >check.pgn
+    pgnfold games.pgn | head -n 3 | pgnfold -d >check.pgn
     mkdir mine
     echo mate >mate.cql
     echo mate >mine/mate.cql

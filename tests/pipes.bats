@@ -823,6 +823,7 @@ duplicates: game 5 (? - ?) is left out for game 2 (? - ?): it comes later' "$std
 # --- the page --------------------------------------------------------------
 
 @test "the examples of pipefish-recipes(7) give what the page says, of each recipe" {
+    need parallel
     cd "$BATS_TEST_TMPDIR"
     ln -s "$DATA"/{famous,engine-match}.pgn .
     page_holds pipefish-recipes.7
@@ -918,6 +919,36 @@ end
     else
         python3 -c 'import duckdb, sys; duckdb.sql(sys.argv[1])' "$query"
     fi | same mates.csv /dev/stdin
+}
+
+# Queens are exchanged in the second game; the first has other pawns.
+@test "same-pawns: what one query found is looked up by the next, with these pawns" {
+    cat >games.pgn <<'end'
+[White "other pawns"]
+
+1. e4 d5 2. exd5 e6 3. dxe6 Bxe6 4. d4 c5 5. dxc5 Nf6 *
+
+[White "exchanged"]
+
+1. d4 d6 2. e4 e5 3. dxe5 dxe5 4. Qxd8+ Kxd8 *
+
+[White "not exchanged"]
+
+1. e4 e5 2. d4 d6 3. dxe5 dxe5 4. Nf3 Nc6 *
+end
+    echo 'Qd1 attacks qd8  k attacks q  not Qd1[x]qd8' >declined.cql
+    same-pawns 'Qd1[x]qd8(move from k capture Q)' declined.cql games.pgn 2>said >given
+    is '[White "not exchanged"]' "$(grep White given)"
+    grep -q '3.dxe5 dxe5 {with these pawns 1 of the first query} {CQL} 4.Nf3' given
+    # a path ends with its text
+    is '[White "exchanged"]
+[White "not exchanged"]' "$(same-pawns 'path Qd1[x]qd8 k[x]Q' 'path -- --' games.pgn 2>said | grep White)"
+    same-pawns mate true games.pgn >given 2>said
+    is '' "$(<given)"
+    complains 2 'mat is no filter' same-pawns mat true games.pgn
+    complains 2 'nofile' same-pawns mate true nofile
+    complains 2 'usage: same-pawns' same-pawns mate true -
+    complains 2 'usage: same-pawns' same-pawns mate true
 }
 
 @test "pipefish: it lists programs, recipes and themes" {
