@@ -58,6 +58,49 @@ same_on_threads() {
     is 150 "$(tail -n 1 messages1 | sed 's/.*: //')"
 }
 
+# Parts of it begin anywhere; some of its games are longer than a part.
+nasty_file() {
+    local i
+    for i in 1 2 3 4 5; do
+        cat "$DATA"/*.pgn "$DATA"/nasty/*.pgn
+        printf '[Event "long"]\n\n1. e4 {%0*d\n\n[Event "no"] } e5 *\n\n' 70000 0
+        printf '\nSome words.\n1. d4 d5 2. c4 *\n1. Nf3 1-0\n'
+    done
+}
+
+@test "so are those of a long file with faults, and their lines and numbers" {
+    local n what
+    nasty_file >games.pgn
+    same_on_threads --cql 'initial comment(gamenumber)'
+    for what in '--bytes=100000-200000' '--columns game,line,file' '--on-error=stop' \
+        '--rejects=bad --variations'; do
+        for n in 1 2 3 8; do
+            # shellcheck disable=SC2086
+            pgn2fen $what -j "$n" games.pgn "$DATA/famous.pgn" >"rows$n" 2>"said$n" ||
+                echo "$?" >>"said$n"
+            [[ $what != *bad* ]] || cat bad >>"rows$n"
+            same rows1 "rows$n"
+            same said1 "said$n"
+        done
+        [[ -s rows1 ]]
+    done
+}
+
+@test "files that cannot be read, or hold no games, are named in order" {
+    local n
+    cp games.pgn other.pgn
+    printf '8/8/8/8/8/k7/1p6/1K6 w - - 0 1\n' >positions
+    printf '\xff\xfe[\x00' >wide.pgn
+    for n in 1 2 8; do
+        pgn2fen -j "$n" games.pgn positions wide.pgn other.pgn >"rows$n" \
+            2>"said$n" || echo "$?" >>"said$n"
+        same rows1 "rows$n"
+        same said1 "said$n"
+    done
+    grep -q 'positions: it holds positions' said1
+    grep -q 'wide.pgn: UTF-16' said1
+}
+
 @test "so are those that --gamenumber names" {
     same_on_threads --gamenumber 100 300 --count --cql true
     is 201 "$(cat out1)"

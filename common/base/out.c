@@ -134,6 +134,25 @@ out_grow(struct out *o, size_t size)
 }
 
 void
+out_take(struct out *o, struct out *from)
+{
+	struct out all = *from;
+
+	if (from->len >= OUT_BLOCK)
+		out_flush(o);
+	if (from->len < OUT_BLOCK || o->len) {
+		out_bytes(o, from->text, from->len);
+	} else {
+		from->text = o->text;
+		from->size = o->size;
+		o->text = all.text;
+		o->size = all.size;
+		o->len = all.len;
+	}
+	from->len = 0;
+}
+
+void
 out_number(struct out *o, unsigned long number)
 {
 	enum { DIGITS_MAX = 20 };

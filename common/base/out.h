@@ -101,6 +101,12 @@ out_text(struct out *o, const char *text)
 	out_bytes(o, text, strlen(text));
 }
 
+/*
+ * Puts all that `from` holds, which only gathers, behind what `o` holds, and
+ * empties `from`.  Large pieces are not copied: the two exchange their memory.
+ */
+void out_take(struct out *o, struct out *from);
+
 void out_number(struct out *o, unsigned long number); /* decimal */
 
 void out_format(struct out *o, const char *format, ...)

@@ -14,6 +14,7 @@ enum {
 /* Writes the rows in their order; used by one thread at a time. */
 struct rows_writer {
 	struct rows *rows;
+	struct batch_files *files; /* read in parts, or NULL */
 	struct position_set positions;
 	enum status status;
 };
@@ -81,7 +82,7 @@ write_gathered(struct rows_writer *run, struct extractor *h)
 	if (run->rows->selection.distinct) {
 		write_distinct(run, h);
 	} else {
-		out_bytes(run->rows->out, h->out->text, h->out->len);
+		out_take(run->rows->out, h->out);
 		run->rows->account.written += h->record_count;
 	}
 	h->out->len = 0;
@@ -135,14 +136,32 @@ run_alone(struct rows_writer *run)
 }
 
 static bool
+take_job(void *user, void *job)
+{
+	return batch_take(&((struct rows_job *)job)->batch,
+	    ((struct rows_writer *)user)->files);
+}
+
+static void
+read_job(void *user, void *job, int thread)
+{
+	batch_read(&((struct rows_job *)job)->batch,
+	    ((struct rows_writer *)user)->files, thread);
+}
+
+static bool
 fill_job(void *user, void *job)
 {
-	struct rows *r = ((struct rows_writer *)user)->rows;
+	struct rows_writer *run = user;
 	struct rows_job *j = job;
 
 	j->status = STATUS_OK;
 	j->games = j->bad = 0;
-	return batch_fill(&j->batch, &r->games, BATCH_GAMES, BATCH_BYTES);
+	if (!run->files)
+		return batch_fill(
+		    &j->batch, &run->rows->games, BATCH_GAMES, BATCH_BYTES);
+	batch_join(&j->batch, run->files);
+	return true;
 }
 
 static void
@@ -220,7 +239,10 @@ run_together(struct rows_writer *run, int threads)
 
 	for (size_t i = 0; i < count; i++)
 		job_init(&jobs[i], &run->rows->selection);
-	pool_run(&(struct pool){.fill = fill_job,
+	run->files = batch_files_open(&run->rows->games, threads, 0);
+	pool_run(&(struct pool){.take = run->files ? take_job : NULL,
+		     .read = read_job,
+		     .fill = fill_job,
 		     .work = work_job,
 		     .done = finish_job,
 		     .user = run,
@@ -230,6 +252,7 @@ run_together(struct rows_writer *run, int threads)
 	for (size_t i = 0; i < count; i++)
 		job_free(&jobs[i]);
 	mem_free(jobs);
+	batch_files_close(run->files);
 }
 
 /* A file without any score gives nothing, which one may wonder about. */

@@ -1,14 +1,18 @@
 /*
  * pool.c - a ring of jobs
  *
- *     free ... filled ... worked ... free
+ *     free ... taken ... read ... filled ... worked ... free
  *
- * Jobs are filled in the order of the ring and done in the order of the ring.
- * Whoever has nothing to work on fills the next free job; whoever has worked on
- * the oldest job is the one to call done, for it and all that are ready behind
- * it.  In an unordered pool any job that is ready is done, and the ring moves
- * on when its oldest job is free.  Parts of a job are written by whoever works
- * on it, or by whoever has done the job before it.
+ * Jobs are taken, filled and done in the order of the ring; what is not taken
+ * in parts is read when it is filled.  Whoever has worked on the oldest job is
+ * the one to call done, for it and all that are ready behind it.  In an
+ * unordered pool any job that is ready is done, and the ring moves on when its
+ * oldest job is free.  Parts of a job are written by whoever works on it, or by
+ * whoever has done the job before it.
+ *
+ * A thread sleeps when there is nothing it could do.  Who begins something that
+ * may take long wakes one of those who sleep, if there is more to do; so nobody
+ * is woken in vain, and all are when the run ends.
  */
 #include "io/pool.h"
 
@@ -17,7 +21,7 @@
 #include "base/mem.h"
 #include "base/stack.h"
 
-enum stage { FREE, FILLED, WORKED };
+enum stage { FREE, TAKEN, READ, FILLED, WORKED };
 
 struct ring_slot {
 	enum stage stage;
@@ -27,13 +31,16 @@ struct ring_slot {
 struct pool_ring {
 	const struct pool *pool;
 	pthread_mutex_t lock;
-	pthread_cond_t changed;
+	pthread_cond_t more; /* to do, or all is done */
 	struct ring_slot *slots;
 	int size;
-	unsigned long filled, emptied; /* jobs so far; the ring holds between */
-	bool filling, emptying; /* somebody is in fill, in done or part */
-	bool ended;		/* nothing more to fill */
-	int threads;		/* numbered so far */
+	/* jobs so far; the ring holds those that are not emptied */
+	unsigned long taken, filled, emptied;
+	bool taking, filling, emptying; /* somebody is: in done or part */
+	bool all_taken;			/* nothing more to take */
+	bool ended;			/* nothing more to fill */
+	int sleeping, woken; /* threads; woken: that do not run yet */
+	int threads;	     /* numbered so far */
 };
 
 static void *
@@ -64,6 +71,58 @@ find_ready(const struct pool_ring *r, unsigned long *n)
 	return false;
 }
 
+/* What a thread can do next. */
+enum action { NOTHING, EMPTY, FILL, TAKE, LEAVE };
+
+/* For EMPTY, *n is the job. */
+static enum action
+next_action(const struct pool_ring *r, unsigned long *n)
+{
+	bool has_free = r->taken - r->emptied < (unsigned long)r->size;
+	bool takes = r->pool->take;
+
+	if (!r->emptying && find_ready(r, n))
+		return EMPTY;
+	if (r->ended)
+		return r->emptied == r->filled ? LEAVE : NOTHING;
+	if (!r->filling &&
+	    (takes ? r->filled < r->taken &&
+			slot_at(r, r->filled)->stage == READ
+		   : has_free))
+		return FILL;
+	if (takes && !r->taking && !r->all_taken && has_free)
+		return TAKE;
+	return NOTHING;
+}
+
+/* Called before something that may take long. */
+static void
+wake_one(struct pool_ring *r)
+{
+	unsigned long n;
+
+	if (!r->sleeping || r->woken || next_action(r, &n) == NOTHING)
+		return;
+	r->woken++;
+	pthread_cond_signal(&r->more);
+}
+
+static void
+sleep_until_woken(struct pool_ring *r)
+{
+	r->sleeping++;
+	pthread_cond_wait(&r->more, &r->lock);
+	r->sleeping--;
+	r->woken = 0;
+}
+
+static void
+end(struct pool_ring *r)
+{
+	r->ended = true;
+	pthread_cond_broadcast(&r->more);
+}
+
 /* Calls done for a job, or part; the lock is let go meanwhile. */
 static void
 empty(struct pool_ring *r, unsigned long n)
@@ -73,6 +132,7 @@ empty(struct pool_ring *r, unsigned long n)
 
 	r->emptying = true;
 	slot->has_part = false;
+	wake_one(r);
 	pthread_mutex_unlock(&r->lock);
 	more = (worked ? r->pool->done : r->pool->part)(
 	    r->pool->user, job_at(r, n));
@@ -82,38 +142,67 @@ empty(struct pool_ring *r, unsigned long n)
 		slot->stage = FREE;
 	while (r->emptied < r->filled && slot_at(r, r->emptied)->stage == FREE)
 		r->emptied++;
-	if (!more) {
-		r->ended = true;
+	if (!more)
 		r->emptied = r->filled;
-	}
-	pthread_cond_broadcast(&r->changed);
+	if (!more || (r->ended && r->emptied == r->filled))
+		end(r);
+}
+
+/* Takes the next part of the input, and reads it. */
+static void
+take_next(struct pool_ring *r, int thread)
+{
+	unsigned long n = r->taken;
+	bool more;
+
+	r->taking = true;
+	pthread_mutex_unlock(&r->lock);
+	more = r->pool->take(r->pool->user, job_at(r, n));
+	pthread_mutex_lock(&r->lock);
+	r->taking = false;
+	r->all_taken = !more;
+	if (!more && r->filled == r->taken)
+		end(r);
+	if (!more || r->ended)
+		return;
+	slot_at(r, n)->stage = TAKEN;
+	r->taken++;
+	wake_one(r);
+	pthread_mutex_unlock(&r->lock);
+	r->pool->read(r->pool->user, job_at(r, n), thread);
+	pthread_mutex_lock(&r->lock);
+	slot_at(r, n)->stage = READ;
 }
 
 /* Fills the next job and works on it. */
 static void
-take_next(struct pool_ring *r, int thread)
+fill_next(struct pool_ring *r, int thread)
 {
 	unsigned long n = r->filled;
 	bool more;
 
 	r->filling = true;
+	wake_one(r);
 	pthread_mutex_unlock(&r->lock);
 	more = r->pool->fill(r->pool->user, job_at(r, n));
 	pthread_mutex_lock(&r->lock);
 	r->filling = false;
-	pthread_cond_broadcast(&r->changed);
 	/* there is no more input, or done() needs no more of it */
 	if (!more || r->ended) {
-		r->ended = true;
+		end(r);
 		return;
 	}
 	slot_at(r, n)->stage = FILLED;
 	r->filled++;
+	if (!r->pool->take)
+		r->taken = r->filled;
+	else if (r->all_taken && r->filled == r->taken)
+		end(r);
+	wake_one(r);
 	pthread_mutex_unlock(&r->lock);
 	r->pool->work(r->pool->user, job_at(r, n), thread);
 	pthread_mutex_lock(&r->lock);
 	slot_at(r, n)->stage = WORKED;
-	pthread_cond_broadcast(&r->changed);
 }
 
 static void *
@@ -121,21 +210,19 @@ run_worker(void *arg)
 {
 	struct pool_ring *r = arg;
 	unsigned long ready;
+	bool leaves = false;
 	int thread;
 
 	pthread_mutex_lock(&r->lock);
 	thread = r->threads++;
-	for (;;) {
-		if (!r->emptying && find_ready(r, &ready))
-			empty(r, ready);
-		else if (!r->filling && !r->ended &&
-		    r->filled - r->emptied < (unsigned long)r->size)
-			take_next(r, thread);
-		else if (r->ended && r->emptied == r->filled)
-			break;
-		else
-			pthread_cond_wait(&r->changed, &r->lock);
-	}
+	while (!leaves)
+		switch (next_action(r, &ready)) {
+		case EMPTY: empty(r, ready); break;
+		case FILL: fill_next(r, thread); break;
+		case TAKE: take_next(r, thread); break;
+		case LEAVE: leaves = true; break;
+		default: sleep_until_woken(r);
+		}
 	pthread_mutex_unlock(&r->lock);
 	return NULL;
 }
@@ -173,7 +260,7 @@ pool_run(struct pool *p, int threads)
 	pthread_t others[POOL_THREADS_MAX];
 	struct pool_ring r = {.pool = p,
 	    .lock = PTHREAD_MUTEX_INITIALIZER,
-	    .changed = PTHREAD_COND_INITIALIZER,
+	    .more = PTHREAD_COND_INITIALIZER,
 	    .size = POOL_JOBS(threads)};
 
 	r.slots = mem_get((size_t)r.size * sizeof *r.slots);
@@ -185,7 +272,7 @@ pool_run(struct pool *p, int threads)
 	for (int i = 1; i < threads; i++)
 		pthread_join(others[i], NULL);
 	pthread_mutex_destroy(&r.lock);
-	pthread_cond_destroy(&r.changed);
+	pthread_cond_destroy(&r.more);
 	mem_free(r.slots);
 	p->ring = NULL;
 }

@@ -1,18 +1,24 @@
 /*
  * pool.h - several threads, results in the order of the input
  *
- * A pool works on jobs of the caller's making, in three steps:
+ * A pool works on jobs of the caller's making, in steps:
  *
- *     fill(user, job)           takes the next work from the input; false at
- *                               its end
+ *     take(user, job)           says what part of the input the job is; false
+ *                               at its end
+ *     read(user, job, thread)   reads that part; several at once
+ *     fill(user, job)           takes the next work from the input, or from
+ *                               what was read; false at its end
  *     work(user, job, thread)   does it; several at once, each on a job of its
  *                               own, the threads numbered from 0
  *     done(user, job)           writes the result; false: no more is wanted
  *
- * Each of fill and done is called by one thread at a time and in the order of
- * the input (done: as the work gets ready, if the pool is unordered), though
- * not always by the same thread; a fill that waits for input does not keep done
- * from writing.
+ * Input that cannot be read in parts has no take and no read (NULL).
+ *
+ * Each of take, fill and done is called by one thread at a time and in the
+ * order of the input (done: as the work gets ready, if the pool is unordered),
+ * though not always by the same thread; a fill that waits for input does not
+ * keep done from writing.  What these three need is what more threads cannot
+ * make faster.
  *
  * Results need not wait for the end of a slow job.  Work that has some calls
  * pool_part(), and as soon as it is the job's turn
@@ -32,6 +38,8 @@
 struct pool_ring;
 
 struct pool {
+	bool (*take)(void *user, void *job);		 /* or NULL */
+	void (*read)(void *user, void *job, int thread); /* with take */
 	bool (*fill)(void *user, void *job);
 	void (*work)(void *user, void *job, int thread);
 	bool (*done)(void *user, void *job);

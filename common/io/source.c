@@ -145,8 +145,20 @@ source_open(struct source *s, const char *name)
 
 /* ------------------------------------------------------------------ reading */
 
+/* As read(), from the place where this one is. */
+static ssize_t
+read_at_place(struct source *s, char *into, size_t size)
+{
+	size_t left = SOURCE_BLOCK - s->at % SOURCE_BLOCK;
+	ssize_t n = pread(s->fd, into, left < size ? left : size, (off_t)s->at);
+
+	if (n > 0)
+		s->at += (unsigned long long)n;
+	return n;
+}
+
 static const char *
-read_some(const struct source *s, char *into, size_t size, size_t *got)
+read_some(struct source *s, char *into, size_t size, size_t *got)
 {
 	const char *wrong;
 	ssize_t n;
@@ -156,7 +168,8 @@ read_some(const struct source *s, char *into, size_t size, size_t *got)
 	    (wrong = stop_wait(s->fd, POLLIN)))
 		return wrong;
 	do
-		n = read(s->fd, into, size);
+		n = s->placed ? read_at_place(s, into, size)
+			      : read(s->fd, into, size);
 	while (n < 0 && errno == EINTR);
 	if (n < 0)
 		return strerror(errno);
@@ -259,6 +272,22 @@ source_read_all(const char *name, size_t most, struct out *bytes)
 	}
 	source_close(&from);
 	return wrong;
+}
+
+bool
+source_has_parts(const struct source *s)
+{
+	struct stat st;
+
+	return !s->unpack && !s->ahead && fstat(s->fd, &st) == 0 &&
+	    S_ISREG(st.st_mode);
+}
+
+struct source
+source_place(const struct source *from, unsigned long long at)
+{
+	return (struct source){
+	    .name = from->name, .fd = from->fd, .placed = true, .at = at};
 }
 
 unsigned long long

@@ -23,13 +23,15 @@ struct source {
 	struct unpack *unpack; /* what unpacks it, or NULL */
 	bool waits;  /* a read may have to wait, and is to look at stop.h */
 	bool unseen; /* its first bytes are not known yet */
+	bool placed; /* by source_place(): read from `at` on */
+	unsigned long long at;
 	/* the rest is source.c's own: what was read ahead, up to `peeked`, and
 	   is given from `given` on */
 	char *ahead;
 	size_t given, peeked;
 };
 
-enum { SOURCE_PEEK_MAX = 1 << 16 };
+enum { SOURCE_PEEK_MAX = 1 << 16, SOURCE_BLOCK = 1 << 16 };
 
 /*
  * The operands as names to open: `-` when there are none.  Somebody who waits
@@ -63,6 +65,18 @@ const char *source_read_all(const char *name, size_t most, struct out *bytes);
 
 /* The bytes that are to be read from a file; 0 when nobody knows. */
 unsigned long long source_size(const char *name);
+
+/* Can any part of it be read at any time?  True of files that are not packed.
+ */
+bool source_has_parts(const struct source *s);
+
+/*
+ * The same file, to be read from the byte `at` on, whatever others read of it
+ * meanwhile.  `from` is as source_open() left it, has parts, and stays open for
+ * as long; the new one is not closed.  Each read ends where a block begins, of
+ * SOURCE_BLOCK bytes counted from the beginning of the file.
+ */
+struct source source_place(const struct source *from, unsigned long long at);
 
 /*
  * Stops a program that still unpacks it, and waits for that; twice is once.

@@ -11,7 +11,8 @@
 
 /*
  * One thread takes game after game, so that nothing is read that need not be.
- * Several take some at a time, few enough to share the last ones of a file.
+ * Several take some at a time, few enough to share the last ones of a stream;
+ * of a file that is read in parts, the games of a part (pgn/batch.h).
  */
 enum {
 	JOB_GAMES = 32,
@@ -26,6 +27,7 @@ struct games_state {
 	struct named_tags *tags; /* of each task */
 	bool unread;		 /* the reader was stopped */
 	struct pool pool;
+	struct batch_files *files; /* read in parts, or NULL */
 };
 
 /* ----------------------------------------------------------------- workers */
@@ -77,17 +79,40 @@ work_job(void *user, void *job, int thread)
 
 /* ------------------------------------------------------------------ reader */
 
+static bool
+take_job(void *user, void *job)
+{
+	return batch_take(&((struct game_job *)job)->batch,
+	    ((struct games_state *)user)->files);
+}
+
+static void
+read_job(void *user, void *job, int thread)
+{
+	batch_read(&((struct game_job *)job)->batch,
+	    ((struct games_state *)user)->files, thread);
+}
+
+static bool
+next_batch(struct games_state *r, struct batch *b)
+{
+	struct run_games *g = r->given;
+	int games = g->threads == 1 ? 1 : JOB_GAMES;
+
+	if (!r->files)
+		return batch_fill(b, g->games, games, JOB_BYTES);
+	batch_join(b, r->files);
+	return true;
+}
+
 /* When the run is to stop the batch is not used: its last game may be cut
  * short. */
 static bool
 fill_job(void *user, void *job)
 {
 	struct games_state *r = user;
-	struct run_games *g = r->given;
 	struct game_job *j = job;
-	int games = g->threads == 1 ? 1 : JOB_GAMES;
-	bool more =
-	    !stop_reason() && batch_fill(&j->batch, g->games, games, JOB_BYTES);
+	bool more = !stop_reason() && next_batch(r, &j->batch);
 
 	r->unread = stop_reason() != NULL;
 	return more && !r->unread;
@@ -116,7 +141,11 @@ run_jobs(struct games_state *r, int threads)
 
 	for (size_t i = 0; i < count; i++)
 		game_job_init(&jobs[i], r->given->count);
-	r->pool = (struct pool){.fill = fill_job,
+	if (threads > 1)
+		r->files = batch_files_open(r->given->games, threads, 0);
+	r->pool = (struct pool){.take = r->files ? take_job : NULL,
+	    .read = read_job,
+	    .fill = fill_job,
 	    .work = work_job,
 	    .done = finish_job,
 	    .part = write_part,
@@ -128,6 +157,7 @@ run_jobs(struct games_state *r, int threads)
 	for (size_t i = 0; i < count; i++)
 		game_job_free(&jobs[i]);
 	mem_free(jobs);
+	batch_files_close(r->files);
 }
 
 /* A task in one of the threads. */

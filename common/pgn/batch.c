@@ -1,7 +1,12 @@
 /* batch.c - see batch.h */
 #include "pgn/batch.h"
 
+#include <limits.h>
+#include <stdatomic.h>
+#include <string.h>
+
 #include "base/mem.h"
+#include "io/stop.h"
 
 void
 batch_init(struct batch *b)
@@ -9,6 +14,7 @@ batch_init(struct batch *b)
 	*b = (struct batch){.count = 0};
 	out_init(&b->text, -1, "games");
 	out_init(&b->notices, -1, "notices");
+	out_init(&b->part.wrong, -1, "notices");
 }
 
 void
@@ -17,6 +23,7 @@ batch_free(struct batch *b)
 	mem_free(b->games);
 	out_close(&b->text);
 	out_close(&b->notices);
+	out_close(&b->part.wrong);
 }
 
 /* The next game; text that is none is passed over. */
@@ -30,23 +37,53 @@ next_game(struct games *from, struct chunk *chunk,
 	return false;
 }
 
-static void
-add_game(struct batch *b, struct games *from, struct chunk chunk)
+static struct batch_game *
+add_game(struct batch *b, struct chunk chunk)
 {
 	MEM_RESERVE(b->games, b->count, 1, b->capacity);
-	b->games[b->count++] = (struct batch_game){
-	    .chunk = chunk,
-	    .file = from->file,
-	    .number = from->number,
-	    .passed = from->passed,
-	    .matching = from->matching,
-	    .forecast = from->feed ? from->feed->forecast : FORECAST_NONE,
-	    .noticed = b->notices.len,
-	    .read = from->status,
-	    .at = b->text.len,
-	};
-	from->passed = from->matching = 0;
+	b->games[b->count] =
+	    (struct batch_game){.chunk = chunk, .at = b->text.len};
 	out_str(&b->text, chunk.text);
+	return &b->games[b->count++];
+}
+
+/* When all text is there, it moves no more. */
+static void
+set_texts(struct batch *b)
+{
+	for (int i = 0; i < b->count; i++)
+		b->games[i].chunk.text.text = b->text.text + b->games[i].at;
+}
+
+static void
+clear(struct batch *b)
+{
+	b->count = 0;
+	b->text.len = b->notices.len = b->part.wrong.len = 0;
+}
+
+/* What the files say of a game, which is the next. */
+static void
+describe(struct batch_game *game, const struct batch *b, struct games *from)
+{
+	game->file = from->file;
+	game->number = from->number;
+	game->passed = from->passed;
+	game->matching = from->matching;
+	game->forecast = from->feed ? from->feed->forecast : FORECAST_NONE;
+	game->noticed = b->notices.len;
+	game->read = from->status;
+	from->passed = from->matching = 0;
+}
+
+static void
+describe_end(struct batch *b, struct games *from)
+{
+	b->read = from->status;
+	b->passed = from->passed;
+	b->matching = from->matching;
+	b->number = from->number;
+	from->passed = from->matching = 0;
 }
 
 bool
@@ -54,19 +91,13 @@ batch_fill(struct batch *b, struct games *from, int games, size_t bytes)
 {
 	struct chunk chunk;
 
-	b->count = 0;
-	b->text.len = b->notices.len = 0;
+	clear(b);
 	from->messages = &b->notices;
 	while (b->count < games && b->text.len < bytes &&
 	    next_game(from, &chunk, b->count ? games_next_read : games_next))
-		add_game(b, from, chunk);
-	for (int i = 0; i < b->count; i++)
-		b->games[i].chunk.text.text = b->text.text + b->games[i].at;
-	b->read = from->status;
-	b->passed = from->passed;
-	b->matching = from->matching;
-	b->number = from->number;
-	from->passed = from->matching = 0;
+		describe(add_game(b, chunk), b, from);
+	set_texts(b);
+	describe_end(b, from);
 	return b->count > 0 || b->notices.len > 0 || b->passed > 0;
 }
 
@@ -78,4 +109,325 @@ batch_notice(const struct batch *b, int i, struct out *o)
 
 	if (to > from) /* without any notice there is no text */
 		out_bytes(o, b->notices.text + from, to - from);
+}
+
+/* ---------------------------------------------------------- files in parts */
+
+/*
+ * A part is as large as keeps the threads from waiting for one another often,
+ * and no larger, since what comes of it is held in memory: the positions of a
+ * game take ten times its text.  At the end of a file parts are so small that
+ * all threads share the rest.
+ */
+enum {
+	PART_MOST = 1 << 16,
+	PART_LEAST = 1 << 14,
+	PARTS_LEFT = 4,		/* for each thread of what is left */
+	GUESSED_MOST = 1 << 20, /* so far behind the end a guess may read */
+	BUFFER_KEPT = 1 << 21,	/* of a thread; a longer one was for one game */
+};
+
+struct batch_file {
+	struct source from; /* its name is NULL: not opened */
+	unsigned long long size;
+};
+
+struct batch_files {
+	struct games *games;
+	int threads;
+	size_t bytes; /* of a part; 0: what suits */
+	struct buffer {
+		char *text;
+		size_t size;
+	} * buffers; /* of each thread, and of batch_join() */
+	struct batch_file *files;
+	int count;
+	/* what is to be taken */
+	int taken;	       /* files, the last of which is being read */
+	unsigned long long at; /* in that; ULLONG_MAX: all of it is taken */
+	/* where the parts that are joined end */
+	atomic_int over; /* files of which no more is wanted */
+	int joined;	 /* files; the last may not be over */
+	struct split_place end;
+};
+
+static const char *
+name_of(const struct batch_files *f, int file)
+{
+	return f->games->files[file];
+}
+
+static bool
+can_have_parts(const struct games *from, int file)
+{
+	const struct source *opened = from->opened;
+
+	return strcmp(from->files[file], "-") != 0 &&
+	    !(opened && opened[file].name) && source_size(from->files[file]);
+}
+
+struct batch_files *
+batch_files_open(struct games *from, int threads, size_t bytes)
+{
+	struct batch_files *f;
+	int count = 0;
+
+	if (from->feed || from->part.name || from->part.line || from->part.byte)
+		return NULL;
+	for (; from->files[count]; count++)
+		if (!can_have_parts(from, count))
+			return NULL;
+	f = mem_get(sizeof *f);
+	*f = (struct batch_files){.games = from,
+	    .threads = threads,
+	    .bytes = bytes,
+	    .buffers = mem_get((size_t)(threads + 1) * sizeof *f->buffers),
+	    .files = mem_get((size_t)count * sizeof *f->files),
+	    .count = count,
+	    .at = ULLONG_MAX};
+	return f;
+}
+
+static void
+close_file(struct batch_file *file)
+{
+	if (file->from.name)
+		source_close(&file->from);
+	file->from.name = NULL;
+}
+
+void
+batch_files_close(struct batch_files *f)
+{
+	if (!f)
+		return;
+	for (int i = 0; i < f->count; i++)
+		close_file(&f->files[i]);
+	for (int i = 0; i <= f->threads; i++)
+		mem_free(f->buffers[i].text);
+	mem_free(f->buffers);
+	mem_free(f->files);
+	mem_free(f);
+}
+
+/* With its NUL; NULL is nothing. */
+static void
+keep_wrong(struct out *wrong, const char *what)
+{
+	if (what)
+		out_bytes(wrong, what, strlen(what) + 1);
+}
+
+/* One that cannot be opened has a part that says why. */
+static void
+open_next(struct batch_files *f, struct out *wrong)
+{
+	const char *name = name_of(f, f->taken);
+	struct batch_file *file = &f->files[f->taken++];
+	const char *what = source_open(&file->from, name);
+
+	if (what)
+		file->from.name = NULL;
+	else if (!source_has_parts(&file->from))
+		what = "it is another file than a moment ago";
+	else
+		file->size = source_size(name);
+	keep_wrong(wrong, what);
+	f->at = 0;
+}
+
+static unsigned long long
+part_size(const struct batch_files *f, unsigned long long left)
+{
+	unsigned long long size = left / (unsigned)(PARTS_LEFT * f->threads);
+
+	if (f->bytes)
+		return f->bytes;
+	return size < PART_LEAST ? PART_LEAST
+	    : size > PART_MOST	 ? PART_MOST
+				 : size;
+}
+
+bool
+batch_take(struct batch *b, struct batch_files *f)
+{
+	struct batch_part *part = &b->part;
+	struct batch_file *file;
+	unsigned long long size;
+
+	clear(b);
+	if (f->at > f->games->last_byte || f->over >= f->taken)
+		f->at = ULLONG_MAX;
+	if (f->at == ULLONG_MAX) {
+		if (f->taken == f->count)
+			return false;
+		open_next(f, &part->wrong);
+	}
+	file = part->file = &f->files[f->taken - 1];
+	part->from = f->at;
+	size = part_size(f, file->size > f->at ? file->size - f->at : 0);
+	f->at += size;
+	if (f->at >= file->size || part->wrong.len)
+		f->at = ULLONG_MAX;
+	part->to = f->at;
+	return true;
+}
+
+/* All games that begin in [s->start, part->to). */
+static void
+split_part(struct batch *b, struct split *s)
+{
+	struct batch_part *part = &b->part;
+	struct chunk chunk;
+
+	part->begin = split_place(s);
+	while (split_place(s).offset < part->to && split_next(s, &chunk)) {
+		if (chunk.is_game)
+			add_game(b, chunk);
+		else if ((part->positions = games_hold_positions(&chunk)))
+			break;
+	}
+	part->end = split_place(s);
+	part->found = !s->gave_up;
+	keep_wrong(&part->wrong, s->wrong);
+}
+
+static void
+split_start(struct split *s, struct source *from, const struct batch_files *f,
+    struct buffer *buffer)
+{
+	split_init(s, from, NULL);
+	s->nested = f->games->nested;
+	s->buffer = buffer->text;
+	s->size = buffer->size;
+}
+
+static void
+split_end(struct split *s, struct buffer *buffer)
+{
+	*buffer = (struct buffer){s->buffer, s->size};
+	if (buffer->size <= BUFFER_KEPT)
+		return;
+	mem_free(buffer->text);
+	*buffer = (struct buffer){0};
+}
+
+void
+batch_read(struct batch *b, struct batch_files *f, int thread)
+{
+	struct batch_part *part = &b->part;
+	unsigned long long from = part->from;
+	struct source place;
+	struct split s;
+
+	part->found = part->positions = false;
+	if (part->wrong.len)
+		return;
+	from -= from < SPLIT_BEFORE ? from : SPLIT_BEFORE;
+	place = source_place(&part->file->from, from);
+	split_start(&s, &place, f, &f->buffers[thread]);
+	if (part->from > 0 && part->to != ULLONG_MAX)
+		s.most = part->to + GUESSED_MOST;
+	if (part->from == 0 || split_guess(&s, part->from, part->to))
+		split_part(b, &s);
+	split_end(&s, &f->buffers[thread]);
+}
+
+/* The guess was wrong: once more, from where the part before it ended. */
+static void
+read_again(struct batch *b, struct batch_files *f)
+{
+	struct source place = source_place(&b->part.file->from, f->end.offset);
+	struct buffer *buffer = &f->buffers[f->threads];
+	struct split s;
+
+	clear(b);
+	split_start(&s, &place, f, buffer);
+	split_begin(&s, &f->end);
+	split_part(b, &s);
+	split_end(&s, buffer);
+}
+
+static bool
+is_same_place(const struct split_place *a, const struct split_place *b)
+{
+	return a->offset == b->offset && a->line_start == b->line_start &&
+	    a->blank_line == b->blank_line && a->is_first == b->is_first &&
+	    a->prose == b->prose;
+}
+
+/* Keeps the games that are wanted, with their numbers. */
+static void
+number_games(struct batch *b, struct batch_files *f, unsigned long lines)
+{
+	int count = b->count;
+
+	b->count = 0;
+	for (int i = 0; i < count && f->over < f->joined; i++) {
+		struct batch_game game = b->games[i];
+
+		game.chunk.line += lines;
+		switch (games_count_chunk(f->games, &game.chunk)) {
+		case CHUNKS_OVER: f->over = f->joined; break;
+		case CHUNK_PASSED: break;
+		default:
+			describe(&game, b, f->games);
+			b->games[b->count++] = game;
+		}
+	}
+}
+
+/* The first part of a file; that before it is not needed any more. */
+static void
+begin_file(struct batch_files *f)
+{
+	if (f->joined > 0)
+		close_file(&f->files[f->joined - 1]);
+	f->over = f->joined++;
+	f->end = (struct split_place){.line = 1, .line_start = true};
+	games_begin_file(f->games, name_of(f, f->joined - 1));
+}
+
+/* Nothing more can be read; that the run is to stop is for others to say. */
+static void
+end_file(const struct batch_part *part, struct batch_files *f)
+{
+	f->over = f->joined;
+	if (part->positions)
+		games_complain_of_positions(f->games, f->games->file);
+	else if (!stop_reason())
+		games_complain(f->games, f->games->file, part->wrong.text);
+}
+
+/* A part of a file that is not over, in which a game may begin. */
+static void
+join_part(struct batch *b, struct batch_files *f)
+{
+	struct batch_part *part = &b->part;
+	unsigned long lines = 0;
+
+	if (part->from > 0 &&
+	    !(part->found && is_same_place(&part->begin, &f->end)))
+		read_again(b, f);
+	else
+		lines = f->end.line - 1;
+	f->end = part->end;
+	f->end.line += lines;
+	number_games(b, f, lines);
+	if (f->over < f->joined && (part->positions || part->wrong.len))
+		end_file(part, f);
+}
+
+void
+batch_join(struct batch *b, struct batch_files *f)
+{
+	f->games->messages = &b->notices;
+	if (b->part.from == 0)
+		begin_file(f);
+	if (f->over < f->joined && f->end.offset < b->part.to)
+		join_part(b, f);
+	else
+		clear(b);
+	set_texts(b);
+	describe_end(b, f->games);
 }

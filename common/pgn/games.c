@@ -22,8 +22,8 @@ games_open(struct games *g, char **files)
 	g->files = source_names(files);
 }
 
-static void
-complain(struct games *g, const char *file, const char *what)
+void
+games_complain(struct games *g, const char *file, const char *what)
 {
 	diagnostic_add(g->messages, "error", file, 0, "%s", what);
 	g->status = STATUS_TROUBLE;
@@ -55,6 +55,22 @@ pass_file(struct games *g)
 		g->opened++;
 }
 
+/* In each file anew, or one after the other. */
+static void
+begin_numbers(struct games *g)
+{
+	if (!g->numbers_all || !g->numbered)
+		g->number = g->before;
+}
+
+void
+games_begin_file(struct games *g, const char *name)
+{
+	begin_numbers(g);
+	g->file = name;
+	g->numbered = true;
+}
+
 /* Opens the next file that can be opened; false when there is none. */
 static bool
 open_next(struct games *g)
@@ -62,8 +78,7 @@ open_next(struct games *g)
 	for (; *g->files; pass_file(g)) {
 		const char *wrong = open_file(g);
 
-		if (!g->numbers_all || !g->numbered)
-			g->number = g->before;
+		begin_numbers(g);
 		if (!wrong && (wrong = open_feed(g)))
 			source_close(&g->from);
 		if (!wrong) {
@@ -76,7 +91,7 @@ open_next(struct games *g)
 			g->open = true;
 			return true;
 		}
-		complain(g, *g->files, wrong);
+		games_complain(g, *g->files, wrong);
 	}
 	return false;
 }
@@ -97,7 +112,7 @@ static void
 close_file(struct games *g)
 {
 	if (g->split.wrong && !stop_reason()) /* of which the caller tells */
-		complain(g, g->file, g->split.wrong);
+		games_complain(g, g->file, g->split.wrong);
 	games_close(g);
 	pass_file(g);
 }
@@ -127,6 +142,18 @@ watch(struct games *g, const struct chunk *chunk)
 	return !g->split.wrong;
 }
 
+enum chunk_use
+games_count_chunk(struct games *g, const struct chunk *chunk)
+{
+	unsigned long long at = chunk->offset + chunk->head;
+
+	g->number += chunk->is_game;
+	if (at > g->last_byte || g->number > g->last_game)
+		return CHUNKS_OVER;
+	return at >= g->first_byte && g->number >= g->first_game ? CHUNK_WANTED
+								 : CHUNK_PASSED;
+}
+
 /*
  * The next chunk of the open file; false at its end, or behind the last byte or
  * game to be read.
@@ -138,23 +165,20 @@ take_chunk(struct games *g, struct chunk *chunk,
 	if (g->feed && g->feed->gives)
 		return take_fed(g, chunk);
 	while (next(&g->split, chunk)) {
-		unsigned long long at = chunk->offset + chunk->head;
+		enum chunk_use use = games_count_chunk(g, chunk);
 
-		g->number += chunk->is_game;
-		if (at > g->last_byte || g->number > g->last_game)
-			return false;
-		if (at >= g->first_byte && g->number >= g->first_game)
-			return watch(g, chunk);
+		if (use != CHUNK_PASSED)
+			return use == CHUNK_WANTED && watch(g, chunk);
 	}
 	return false;
 }
 
 /*
- * Does a file hold positions?  Its first chunk then has no game, and its first
- * line is one, but for blank lines and error lines of other programs.
+ * Its first chunk then has no game, and its first line is a position, but for
+ * blank lines and error lines of other programs.
  */
-static bool
-holds_positions(const struct chunk *chunk)
+bool
+games_hold_positions(const struct chunk *chunk)
 {
 	enum input_kind kind = INPUT_EMPTY;
 	struct str text = chunk->text;
@@ -181,6 +205,14 @@ place(const struct games *g, struct chunk *chunk)
 	return true;
 }
 
+void
+games_complain_of_positions(struct games *g, const char *file)
+{
+	games_complain(g, file,
+	    "it holds positions and no games; fen2bb, bbxfm, epdwrite and "
+	    "cqlmatch read it");
+}
+
 bool
 games_next(struct games *g, struct chunk *chunk)
 {
@@ -189,12 +221,10 @@ games_next(struct games *g, struct chunk *chunk)
 
 		if (!more && !g->split.wrong)
 			watch(g, NULL);
-		if (more && !holds_positions(chunk))
+		if (more && !games_hold_positions(chunk))
 			return place(g, chunk);
 		if (more)
-			complain(g, g->file,
-			    "it holds positions and no games; fen2bb, bbxfm, "
-			    "epdwrite and cqlmatch read it");
+			games_complain_of_positions(g, g->file);
 		close_file(g);
 	}
 	return false;

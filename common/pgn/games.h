@@ -87,6 +87,9 @@ void games_open(struct games *g, char **files);
  */
 bool games_next(struct games *g, struct chunk *chunk);
 
+/* The same without reading: false as well when not all of it is there yet. */
+bool games_next_read(struct games *g, struct chunk *chunk);
+
 /* For who stops before the end: closes the file that is being read. */
 void games_close(struct games *g);
 
@@ -97,7 +100,21 @@ void games_close(struct games *g);
 const char *games_count(
     const char *file, bool nested, unsigned long most, unsigned long *count);
 
-/* The same without reading: false as well when not all of it is there yet. */
-bool games_next_read(struct games *g, struct chunk *chunk);
+/*
+ * For who splits the files by himself, in parts (batch.h).  A file is begun:
+ * the games in it are numbered as they must be, its name is known.
+ */
+void games_begin_file(struct games *g, const char *name);
+
+/* Something is wrong with a file: it is said, and remembered in `status`. */
+void games_complain(struct games *g, const char *file, const char *what);
+
+/* The file, whose first chunk this is, holds positions and no games. */
+bool games_hold_positions(const struct chunk *chunk);
+void games_complain_of_positions(struct games *g, const char *file);
+
+/* The next chunk of a file counts; is it wanted, and are any behind it? */
+enum chunk_use { CHUNK_PASSED, CHUNK_WANTED, CHUNKS_OVER };
+enum chunk_use games_count_chunk(struct games *g, const struct chunk *chunk);
 
 #endif

@@ -126,6 +126,10 @@ read_lines(struct split *s)
 		close_up(s);
 	do {
 		seen = s->ready;
+		if (s->most && s->offset + s->end > s->most) {
+			s->gave_up = true;
+			return false;
+		}
 		if (!s->ended)
 			read_block(s);
 	} while (!split_is_all(s) && !is_news(s, seen));
@@ -182,4 +186,82 @@ bool
 split_next_read(struct split *s, struct chunk *chunk)
 {
 	return split_scan(s) && give(s, chunk);
+}
+
+/* ------------------------------------------------------- parts of a stream */
+
+struct split_place
+split_place(const struct split *s)
+{
+	return (struct split_place){.offset = s->offset + s->start,
+	    .line = s->line,
+	    .line_start = s->line_start,
+	    .blank_line = s->blank_line,
+	    .is_first = s->line_first == s->start,
+	    .prose = s->prose};
+}
+
+void
+split_begin(struct split *s, const struct split_place *place)
+{
+	s->offset = place->offset;
+	s->line = s->line_at = place->line;
+	s->line_start = place->line_start;
+	s->blank_line = place->blank_line;
+	s->line_first = place->is_first ? 0 : SIZE_MAX;
+	s->prose = place->prose;
+}
+
+/* Is the line blank that ends at the newline `end`?  Unknown is not. */
+static bool
+is_blank_line(const char *text, size_t end)
+{
+	while (
+	    end > 0 && token_class[(unsigned char)text[end - 1]] == CLASS_BLANK)
+		end--;
+	if (end > 0 && text[end - 1] == '\r')
+		end--;
+	while (
+	    end > 0 && token_class[(unsigned char)text[end - 1]] == CLASS_BLANK)
+		end--;
+	return end > 0 && text[end - 1] == '\n';
+}
+
+/* The first line from `at` on that begins with the tag; s->end: none. */
+static size_t
+find_event(const struct split *s, size_t at)
+{
+	static const char event[] = "\n[Event ";
+	const char *p = s->buffer + at, *end = s->buffer + s->end;
+
+	while ((p = memchr(p, '\n', (size_t)(end - p)))) {
+		if (str_starts(str_between(p, end), event))
+			return (size_t)(p + 1 - s->buffer);
+		p++;
+	}
+	return s->end;
+}
+
+bool
+split_guess(struct split *s, unsigned long long from, unsigned long long to)
+{
+	size_t at, first;
+
+	s->offset = from > SPLIT_BEFORE ? from - SPLIT_BEFORE : 0;
+	do {
+		/* what is kept: a line end before the tag, and the tag */
+		if (s->end > SPLIT_BEFORE)
+			s->start = s->at = s->ready = s->end - SPLIT_BEFORE;
+		if (s->start > 0)
+			close_up(s);
+		read_block(s);
+		first = s->offset < from ? (size_t)(from - s->offset) - 1 : 0;
+		at = first < s->end ? find_event(s, first) : s->end;
+	} while (at == s->end && !s->ended && s->offset + s->end < to);
+	if (at == s->end || s->offset + at >= to)
+		return false;
+	s->start = s->at = s->line_first = at;
+	s->line_start = false;
+	s->blank_line = is_blank_line(s->buffer, at - 1);
+	return true;
 }

@@ -47,11 +47,27 @@ struct chunk {
 
 enum split_mode { SPLIT_HEAD, SPLIT_MOVES, SPLIT_OVER };
 
+/*
+ * Where a chunk begins, and all that the text before it says about it.  Only
+ * `line` may differ between a stream and a part of it.
+ */
+struct split_place {
+	unsigned long long offset;
+	unsigned long line;
+	bool line_start, blank_line, is_first, prose;
+};
+
 struct split {
 	struct source *from;
 	struct out *flush; /* written out before a read; may be NULL */
 	const char *wrong; /* why reading stopped early, or NULL */
 	bool nested;	   /* braces nest in comments */
+	/*
+	 * behind this byte of the stream nothing is read, 0: all is; then what
+	 * was given last may be cut short, and `gave_up` is set
+	 */
+	unsigned long long most;
+	bool gave_up;
 	/* the rest is split.c's own */
 	char *buffer;
 	size_t size, start, at, ready, end; /* [start, at) is looked through */
@@ -84,5 +100,24 @@ bool split_next(struct split *s, struct chunk *chunk);
 
 /* The same without reading: false as well when not all of it is there yet. */
 bool split_next_read(struct split *s, struct chunk *chunk);
+
+/*
+ * A stream can be split in parts.  Behind split_next(), split_place() says
+ * where the next chunk begins; split_begin(), behind split_init(), goes on
+ * there in a source that gives the bytes from there on.
+ */
+struct split_place split_place(const struct split *s);
+void split_begin(struct split *s, const struct split_place *place);
+
+enum { SPLIT_BEFORE = 16 };
+
+/*
+ * In place of split_begin(): the first game of a part, as one may guess, is at
+ * the first line in [from, to) that begins with an Event tag.  The source gives
+ * the bytes from SPLIT_BEFORE ahead of `from` on, or from the first.  False
+ * when there is none.  Lines are counted from there, from 1.
+ */
+bool split_guess(
+    struct split *s, unsigned long long from, unsigned long long to);
 
 #endif

@@ -81,9 +81,40 @@ check_blocks(void)
 		fclose(file);
 }
 
+/* A piece goes over whole, small or large, behind what is there already. */
+static void
+check_taking(void)
+{
+	size_t large = 3 * (size_t)OUT_BLOCK;
+	struct out into, from;
+	bool same = true;
+
+	out_init(&into, -1, "all");
+	out_init(&from, -1, "a piece");
+	for (int i = 0; i < 4; i++) {
+		size_t len = i % 2 ? 5 : large;
+
+		memset(out_reserve(&from, len), 'a' + i, len);
+		out_used(&from, len);
+		out_take(&into, &from);
+		same &= from.len == 0;
+	}
+	same &= into.len == 2 * large + 10;
+	for (size_t i = 0; same && i < into.len; i++)
+		same = into.text[i] ==
+		    (i < large			? 'a'
+			    : i < large + 5	? 'b'
+			    : i < 2 * large + 5 ? 'c'
+						: 'd');
+	CHECK("what was gathered goes over to another, in order", same);
+	out_close(&into);
+	out_close(&from);
+}
+
 int
 main(void)
 {
+	check_taking();
 	check_gathering();
 	check_growing();
 	check_blocks();

@@ -13,18 +13,49 @@ enum { LAST = 5000 };
 
 struct job {
 	unsigned long number, answer;
+	bool taken, read; /* where the run takes its jobs */
 };
 
 /* What one run asks for, and what it sees. */
 struct run {
 	int threads;
 	unsigned long to_fill, wanted;
-	unsigned long filled, done, sum;
-	bool ordered, worked, shared; /* shared: by two at once */
-	atomic_int working[8];	      /* by thread */
-	atomic_int filling, emptying; /* how many are in fill, in done */
-	bool alone;
+	unsigned long taken, filled, done, sum;
+	bool ordered, worked, shared;	      /* shared: by two at once */
+	atomic_int working[8];		      /* by thread */
+	atomic_int taking, filling, emptying; /* how many are in each */
+	bool alone, takes;
+	atomic_bool unread; /* one that was not taken and read before */
 };
+
+static bool
+take(void *user, void *job)
+{
+	struct run *r = user;
+	struct job *j = job;
+	bool more = r->taken < r->to_fill;
+
+	if (atomic_fetch_add(&r->taking, 1) > 0)
+		r->alone = false;
+	if (more)
+		*j = (struct job){.number = r->taken++, .taken = true};
+	atomic_fetch_sub(&r->taking, 1);
+	return more;
+}
+
+static void
+read_job(void *user, void *job, int thread)
+{
+	struct run *r = user;
+	struct job *j = job;
+
+	(void)thread;
+	if (!j->taken || j->read)
+		r->unread = true;
+	if (j->number % 7 == 0)
+		usleep(50); /* so that others come first */
+	j->read = true;
+}
 
 static bool
 fill(void *user, void *job)
@@ -37,6 +68,8 @@ fill(void *user, void *job)
 		usleep(100); /* so that done may end all meanwhile */
 	if (atomic_fetch_add(&r->filling, 1) > 0)
 		r->alone = false;
+	if (r->takes && (!j->read || j->number != r->filled))
+		r->unread = true;
 	if (more)
 		j->number = r->filled++;
 	j->answer = 0;
@@ -78,10 +111,11 @@ done(void *user, void *job)
 }
 
 static struct run
-run_pool(
-    int threads, bool unordered, unsigned long to_fill, unsigned long wanted)
+run_pool_of(int threads, bool unordered, bool takes, unsigned long to_fill,
+    unsigned long wanted)
 {
 	struct run r = {.threads = threads,
+	    .takes = takes,
 	    .to_fill = to_fill,
 	    .wanted = wanted,
 	    .ordered = true,
@@ -89,7 +123,9 @@ run_pool(
 	    .alone = true};
 	struct job *jobs = mem_get((size_t)POOL_JOBS(threads) * sizeof *jobs);
 
-	pool_run(&(struct pool){.fill = fill,
+	pool_run(&(struct pool){.take = takes ? take : NULL,
+		     .read = read_job,
+		     .fill = fill,
 		     .work = work,
 		     .done = done,
 		     .user = &r,
@@ -99,6 +135,25 @@ run_pool(
 	    threads);
 	mem_free(jobs);
 	return r;
+}
+
+static struct run
+run_pool(
+    int threads, bool unordered, unsigned long to_fill, unsigned long wanted)
+{
+	return run_pool_of(threads, unordered, false, to_fill, wanted);
+}
+
+/* Jobs that are taken and read before they are filled. */
+static bool
+takes_in_order(int threads, bool unordered, unsigned long wanted)
+{
+	struct run r = run_pool_of(threads, unordered, true, LAST, wanted);
+	bool all = wanted > LAST;
+
+	return r.done == (all ? LAST : wanted) && (unordered || r.ordered) &&
+	    r.worked && r.alone && !r.shared && !r.unread &&
+	    (!all || r.sum == LAST * (LAST - 1UL) / 2);
 }
 
 /* ------------------------------------------------------------------- parts */
@@ -220,6 +275,14 @@ main(void)
 	CHECK("no result after the last that is wanted", !late);
 	CHECK("few jobs are filled in vain",
 	    r.filled <= 10 + (unsigned long)POOL_JOBS(3));
+	for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
+		CHECK(
+		    "jobs are taken in order, and read before they are filled",
+		    takes_in_order(threads[i], false, LAST + 1) &&
+			takes_in_order(threads[i], true, LAST + 1) &&
+			takes_in_order(threads[i], false, 10));
+	r = run_pool_of(3, false, true, 0, 1);
+	CHECK("nothing to take, no result", r.done == 0);
 	for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
 		CHECK("a part is written before its job is done, in order",
 		    parts_come_early(threads[i], false) &&
