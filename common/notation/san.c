@@ -312,7 +312,8 @@ castling_length(struct str s)
 const char *
 san_read(const struct position *p, struct str word, move *m)
 {
-	return san_read_plain(p, word, m) ? NULL : san_read_long(p, word, m);
+	*m = san_read_plain(p, word);
+	return *m == MOVE_NULL ? san_read_long(p, word, m) : NULL;
 }
 
 const char *

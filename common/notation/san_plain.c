@@ -98,57 +98,55 @@ sift(const struct position *p, bb pieces, int to, int king)
 	return legal;
 }
 
-static bool
-castle(const struct position *p, struct str word, move *m)
+static move
+castle(const struct position *p, struct str word)
 {
-	bool king_side = str_is(word, "O-O");
-
-	if (!king_side && !str_is(word, "O-O-O"))
-		return false;
-	*m = movegen_castling(p, king_side ? KING_SIDE : QUEEN_SIDE);
-	return *m != MOVE_NULL;
+	if (str_is(word, "O-O"))
+		return movegen_castling(p, KING_SIDE);
+	return str_is(word, "O-O-O") ? movegen_castling(p, QUEEN_SIDE)
+				     : MOVE_NULL;
 }
 
-bool
-san_read_plain(const struct position *p, struct str word, move *m)
+move
+san_read_plain(const struct position *p, struct str word)
 {
 	int us = p->to_move, kind, to, from, king;
 	unsigned file, rank;
 	bb pieces;
 
 	if (!SHORT_WAYS || word.len < 2)
-		return false;
+		return MOVE_NULL;
 	word.len -= byte_of(word, word.len - 1) == '+' ||
 	    byte_of(word, word.len - 1) == '#';
 	if (word.len < 2 || word.len > 6)
-		return false;
+		return MOVE_NULL;
 	kind = starts[byte_of(word, 0)];
 	file = byte_of(word, word.len - 2) - (unsigned)'a';
 	rank = byte_of(word, word.len - 1) - (unsigned)'1';
 	if ((file | rank) > 7 || kind >= CASTLING)
-		return kind == CASTLING && castle(p, word, m);
+		return kind == CASTLING ? castle(p, word) : MOVE_NULL;
 	to = square_at((int)file, (int)rank);
 	if ((p->colour[us] | p->piece[piece_of(!us, KING)]) & bb_of(to))
-		return false;
+		return MOVE_NULL;
 	king = position_king(p, us);
 	if (kind == PAWN) {
 		pieces = find_pawns(p, word, to);
 	} else {
 		if (word.len < 3)
-			return false;
+			return MOVE_NULL;
 		pieces = find_pieces(p, word, kind, to);
 		if (bb_but_lowest(pieces)) {
 			pieces = sift(p, pieces, to, king);
-			if (!pieces || bb_but_lowest(pieces))
-				return false;
-			*m = move_of(bb_lowest(pieces), to);
-			return true;
+			return pieces && !bb_but_lowest(pieces)
+			    ? move_of(bb_lowest(pieces), to)
+			    : MOVE_NULL;
 		}
 	}
 	if (!pieces)
-		return false;
+		return MOVE_NULL;
 	from = bb_lowest(pieces);
-	*m = move_of(from, to);
-	return !(attack_between[to][from] & position_occupied(p)) &&
-	    is_safe(p, from, to, king);
+	if ((attack_between[to][from] & position_occupied(p)) ||
+	    !is_safe(p, from, to, king))
+		return MOVE_NULL;
+	return move_of(from, to);
 }

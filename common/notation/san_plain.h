@@ -15,9 +15,9 @@
 #include "board/position.h"
 
 /*
- * Is `word` a legal move of `p` in plain spelling, that is the one which
- * san_read() finds as well?  False: it may still be a move.
+ * The legal move of `p` that `word` means in plain spelling, which is the one
+ * that san_read() finds as well.  MOVE_NULL: it may still be a move.
  */
-bool san_read_plain(const struct position *p, struct str word, move *m);
+move san_read_plain(const struct position *p, struct str word);
 
 #endif

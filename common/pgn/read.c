@@ -8,6 +8,7 @@
 #include "board/play.h"
 #include "notation/fen.h"
 #include "notation/san.h"
+#include "notation/san_plain.h"
 #include "pgn/token.h"
 #include "pgn/variant.h"
 
@@ -258,11 +259,44 @@ make_move(struct game_walk *w, move m)
 	show_level(w);
 }
 
+static inline void
+take_move(struct game_walk *w, move m, struct str word)
+{
+	w->level->ply++;
+	make_move(w, m);
+	if (w->calls->move)
+		w->calls->move(w->user, w->g, m, word);
+}
+
 static void
+read_bad_move(struct game_walk *w, struct str word, const char *wrong)
+{
+	if (!w->calls->every_word && !san_is_attempt(word)) {
+		mention(w, 3, word.text, why("%.*s is passed over", STR(word)));
+		return;
+	}
+	w->g->ply = ++w->level->ply;
+	w->g->bad = word;
+	report(w, word.text, why("bad move %.*s: %s", STR(word), wrong));
+	w->level->ended = true;
+}
+
+static void
+read_unusual_move(struct game_walk *w, struct str word)
+{
+	move m;
+	const char *wrong = san_read_long(w->level->now, word, &m);
+
+	if (wrong)
+		read_bad_move(w, word, wrong);
+	else
+		take_move(w, m, word);
+}
+
+static inline void
 read_move(struct game_walk *w, struct str word)
 {
 	struct level *level = w->level;
-	const char *wrong;
 	move m;
 
 	if (level->ended)
@@ -271,23 +305,11 @@ read_move(struct game_walk *w, struct str word)
 		level->ended = true;
 		return;
 	}
-	wrong = san_read(level->now, word, &m);
-	if (wrong && !w->calls->every_word && !san_is_attempt(word)) {
-		mention(w, 3, word.text, why("%.*s is passed over", STR(word)));
-		return;
-	}
-	level->ply++;
-	if (wrong) {
-		w->g->ply = level->ply;
-		w->g->bad = word;
-		report(
-		    w, word.text, why("bad move %.*s: %s", STR(word), wrong));
-		level->ended = true;
-		return;
-	}
-	make_move(w, m);
-	if (w->calls->move)
-		w->calls->move(w->user, w->g, m, word);
+	m = san_read_plain(level->now, word);
+	if (m == MOVE_NULL)
+		read_unusual_move(w, word);
+	else
+		take_move(w, m, word);
 }
 
 /* A variation starts where the last move of its line was made. */
