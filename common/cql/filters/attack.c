@@ -21,6 +21,8 @@ set_attacks(const struct node *n, struct ctx *c)
 	bb from = set(n->kid[0], c), targets = set(n->kid[1], c), found = 0;
 	bb occupied = position_occupied(c->pos);
 
+	if (!targets)
+		return 0;
 	for (from &= occupied; from; from = bb_but_lowest(from)) {
 		int s = bb_lowest(from), piece = c->pos->at[s];
 
@@ -38,6 +40,8 @@ set_attackedby(const struct node *n, struct ctx *c)
 	bb targets = set(n->kid[0], c), from = set(n->kid[1], c), found = 0;
 	bb occupied = position_occupied(c->pos);
 
+	if (!targets)
+		return 0;
 	for (from &= occupied; from; from = bb_but_lowest(from)) {
 		int s = bb_lowest(from), piece = c->pos->at[s];
 
@@ -293,11 +297,6 @@ enum pin_part { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARTS };
 
 static const char *const pin_words[PIN_PARTS] = {"from", "through", "to"};
 
-struct pin {
-	bb from, through, to;
-	bool king; /* no target is named: it is the other king */
-};
-
 /* n->number: which parts the kids are, two bits each, and how many of them
  * were written; the others show what they are by custom */
 enum { PIN_WRITTEN = 2 * PIN_PARTS };
@@ -314,76 +313,59 @@ pin_part_of(const struct node *n, int kid)
 	return (enum pin_part)(n->number >> 2 * kid & 3);
 }
 
-static bb
-part(const struct node *n, struct ctx *c, enum pin_part which, bb otherwise)
+/* The men that may pin something to a square, if nothing were in their way. */
+static inline bb
+sliders_in_line(const struct position *pos, int square)
 {
-	for (int i = 0; i < pin_written(n); i++)
-		if (pin_part_of(n, i) == which)
-			return set(n->kid[i], c);
-	return otherwise;
-}
+	const bb *p = pos->piece;
+	bb queens = p[QUEEN] | p[KINDS + QUEEN];
 
-static bool
-has_part(const struct node *n, enum pin_part which)
-{
-	for (int i = 0; i < pin_written(n); i++)
-		if (pin_part_of(n, i) == which)
-			return true;
-	return false;
-}
-
-static bb
-all_sliders(const struct position *pos)
-{
-	bb found = 0;
-
-	for (int colour = WHITE; colour <= BLACK; colour++)
-		found |= pos->piece[piece_of(colour, QUEEN)] |
-		    pos->piece[piece_of(colour, ROOK)] |
-		    pos->piece[piece_of(colour, BISHOP)];
-	return found;
+	return (attack_orthogonal[square] &
+		   (queens | p[ROOK] | p[KINDS + ROOK])) |
+	    (attack_diagonal[square] &
+		(queens | p[BISHOP] | p[KINDS + BISHOP]));
 }
 
 /*
- * The pins by the slider on one square: of a target that it reaches on an empty
- * board one man stands between, and that is of the other colour.
+ * The pins to one square: between it and a slider one man stands, and that is
+ * of the other colour than the slider, as a man on the square is.
  */
-static void
-find_pins(const struct position *pos, const struct pin *ask, struct pin *found,
-    int square)
+static inline void
+find_pins(const struct position *pos, const bb ask[PIN_PARTS],
+    bb found[PIN_PARTS], int square)
 {
-	int piece = pos->at[square], other = !colour_of(piece);
 	bb occupied = position_occupied(pos);
-	bb to = attack_empty[kind_of(piece)][square] &
-	    ~pos->colour[colour_of(piece)] &
-	    (ask->king ? pos->piece[piece_of(other, KING)] : ask->to);
+	bb from = ask[PIN_FROM] & sliders_in_line(pos, square);
 
-	for (; to; to = bb_but_lowest(to)) {
-		bb between = attack_between[square][bb_lowest(to)] & occupied;
+	for (; from; from = bb_but_lowest(from)) {
+		int slider = bb_lowest(from), us = colour_of(pos->at[slider]);
+		bb between = attack_between[square][slider] & occupied;
 
 		if (bb_but_lowest(between) ||
-		    !(between & ask->through & pos->colour[other]))
+		    !(between & ask[PIN_THROUGH] & pos->colour[!us]) ||
+		    (bb_of(square) & pos->colour[us]))
 			continue;
-		found->from |= bb_of(square);
-		found->through |= between;
-		found->to |= to & -to;
+		found[PIN_FROM] |= bb_of(slider);
+		found[PIN_THROUGH] |= between;
+		found[PIN_TO] |= bb_of(square);
 	}
 }
 
+/* Without a target it is the other king. */
 bb
 set_pin(const struct node *n, struct ctx *c)
 {
-	struct pin ask = {part(n, c, PIN_FROM, BB_ALL),
-	    part(n, c, PIN_THROUGH, BB_ALL), part(n, c, PIN_TO, BB_ALL),
-	    !has_part(n, PIN_TO)};
-	struct pin found = {0, 0, 0, false};
+	const bb *piece = c->pos->piece;
+	bb ask[PIN_PARTS] = {BB_ALL, BB_ALL, piece[KING] | piece[KINDS + KING]};
+	bb found[PIN_PARTS] = {0};
+	int written = pin_written(n);
 
-	for (bb from = ask.from & all_sliders(c->pos); from;
-	     from = bb_but_lowest(from))
-		find_pins(c->pos, &ask, &found, bb_lowest(from));
-	if (!pin_written(n) || pin_part_of(n, 0) == PIN_THROUGH)
-		return found.through;
-	return pin_part_of(n, 0) == PIN_FROM ? found.from : found.to;
+	for (int i = 0; i < written; i++)
+		ask[pin_part_of(n, i)] = set(n->kid[i], c);
+	if (ask[PIN_THROUGH])
+		for (bb to = ask[PIN_TO]; to; to = bb_but_lowest(to))
+			find_pins(c->pos, ask, found, bb_lowest(to));
+	return found[written ? pin_part_of(n, 0) : PIN_THROUGH];
 }
 
 static int
