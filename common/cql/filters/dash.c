@@ -57,6 +57,13 @@ DASH(string, struct str, NO_STRING, v.text != NULL)
 /* -------------------------------------------------------------- a move taken
  */
 
+const struct node *
+men_dash(const struct node *n)
+{
+	return !n->meter && criteria_are_plain(n) ? move_part(n, PART_FROM)
+						  : NULL;
+}
+
 /*
  * Does a man move that is not on the left side?  Most moves are none that is
  * asked for, and this is the shortest way to know it.
@@ -64,10 +71,10 @@ DASH(string, struct str, NO_STRING, v.text != NULL)
 static bool
 moves_another(const struct node *n, struct ctx *c, move m)
 {
-	const struct node *left = move_part(n, PART_FROM);
+	const struct node *left = men_dash(n);
 
-	return left && !n->meter && m != MOVE_NULL && !move_castles(m) &&
-	    criteria_are_plain(n) && !(set(left, c) >> move_from(m) & 1);
+	return left && m != MOVE_NULL && !move_castles(m) &&
+	    !(set(left, c) >> move_from(m) & 1);
 }
 
 static unsigned

@@ -17,7 +17,7 @@
 #define SHOW(f) .show = show_##f,
 #define LITERAL(f) .literal = show_##f,
 #define NOTE(f) .note = note_##f,
-#define TAKES(f) .takes = takes_##f,
+#define TAKES(f) .takes = takes_##f, .men = men_##f,
 #define READ(rule) .parse = parse_##rule,
 #define SECOND(word_) .second = word_,
 

@@ -34,14 +34,17 @@ examine_parts(struct path_search *ps)
 	bool by_moves = ps->options & PATH_BY_MOVES;
 
 	ps->looks_at_move = arena_get(a, (size_t)n->kids + 1);
+	ps->men = arena_get(a, ((size_t)n->kids + 1) * sizeof *ps->men);
 	if (by_moves)
 		ps->is_move = arena_get(a, (size_t)n->kids + 1);
 	for (int i = 0; i < n->kids; i++) {
 		const struct node *part = n->kid[i];
 		bool is_move = by_moves && part->filter->takes;
 
-		if (is_move)
+		if (is_move) {
 			ps->is_move[i] = true;
+			ps->men[i] = part->filter->men(part);
+		}
 		ps->looks_at_move[i] = looks_at_move(part, !is_move);
 	}
 }
@@ -161,12 +164,31 @@ set_origin(struct ctx *c, struct path_search *ps)
 
 /* ------------------------------------------------------- a first look */
 
+/* Is every move from the origin one of other men than the atom asks for? */
+static bool
+moves_others(struct ctx *c, const struct path_search *ps, int atom)
+{
+	const struct node *men = ps->men[ps->pattern->part[atom]];
+	bb asked;
+
+	if (!men || ps->options & (PATH_BACKWARD | PATH_SINGLECOLOR))
+		return false;
+	asked = set(men, c);
+	for (const struct spot *s = c->at->child; s; s = s->next)
+		if (asked >> move_from(s->played) & 1 ||
+		    s->played == MOVE_NULL || move_castles(s->played))
+			return false;
+	return true;
+}
+
 /* May a path begin with a move from the origin that the atom takes? */
 static bool
 takes_first_move(struct ctx *c, struct path_search *ps, int atom)
 {
 	struct path_frame f = {.here = ps->origin, .atom = atom};
 
+	if (moves_others(c, ps, atom))
+		return false;
 	for (step_first(ps, &f); f.next.at; step_next(ps, &f))
 		if (atom_takes_move(c, ps, atom, &f.next, BB_ALL))
 			return true;

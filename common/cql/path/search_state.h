@@ -110,6 +110,7 @@ struct path_search {
 	/* of each part of the node */
 	bool *looks_at_move; /* at the move by which the game goes on */
 	bool *is_move;	     /* it takes a move; NULL, of a line: none does */
+	const struct node **men; /* whose moves alone it takes; or NULL */
 
 	/* the search that is going on, or was the last */
 	const struct spot *start;

@@ -132,6 +132,12 @@ struct filter {
 	 */
 	unsigned (*takes)(const struct node *, struct ctx *,
 	    const struct spot *after, bb of, bb captured);
+	/*
+	 * A part of it, a piece designator: of one of these men, on the board
+	 * before, any move must be that it takes, but castling and the null
+	 * move.  NULL: there is none.
+	 */
+	const struct node *(*men)(const struct node *);
 };
 
 #define EVALUATE_test(f) .evaluate.test = test_##f

@@ -39,7 +39,8 @@
 #define NOTE(f) void note_##f(struct out *, const struct node *, int i);
 #define TAKES(f)                                                               \
 	unsigned takes_##f(const struct node *, struct ctx *,                  \
-	    const struct spot *after, bb of, bb captured);
+	    const struct spot *after, bb of, bb captured);                     \
+	const struct node *men_##f(const struct node *);
 
 #define PARSER(rule)                                                           \
 	struct node *parse_##rule(                                             \
