@@ -14,7 +14,8 @@ struct gen {
 	struct moves *moves;
 	bb from, to; /* only moves from and to these squares are made */
 	bb occupied;
-	bb suspect; /* a move from here may expose the king */
+	bool exposing; /* moves that expose the king are made as well */
+	bb suspect;    /* a move from here may; 0: not known yet */
 	int king;
 	int most;
 };
@@ -75,10 +76,33 @@ move_is_safe(const struct position *p, move m)
 	    p, from == king ? to : king, !us, occupied, taken);
 }
 
+/*
+ * Pieces in line with the king; everything when it stands in check.  Never
+ * empty, as the king itself is suspect.
+ */
+static bb
+find_suspects(const struct gen *g)
+{
+	bb sliders = attack_queen(g->king, g->occupied);
+
+	if (position_attacked(g->p, g->king, !g->p->to_move, g->occupied, 0))
+		return BB_ALL;
+	return sliders | bb_of(g->king);
+}
+
+/* Often nothing can go where moves are asked for, and then nobody is. */
+static inline bb
+suspects(struct gen *g)
+{
+	if (!g->suspect && !g->exposing)
+		g->suspect = find_suspects(g);
+	return g->suspect;
+}
+
 static void
 add(struct gen *g, move m)
 {
-	if ((g->suspect & bb_of(move_from(m))) && !move_is_safe(g->p, m))
+	if ((suspects(g) & bb_of(move_from(m))) && !move_is_safe(g->p, m))
 		return;
 	g->moves->list[g->moves->count++] = m;
 }
@@ -86,7 +110,8 @@ add(struct gen *g, move m)
 static void
 add_all(struct gen *g, int from, bb targets)
 {
-	for (; targets; targets = bb_but_lowest(targets))
+	for (; targets && g->moves->count < g->most;
+	     targets = bb_but_lowest(targets))
 		add(g, move_of(from, bb_lowest(targets)));
 }
 
@@ -113,7 +138,8 @@ add_captures(struct gen *g, int from)
 	for (; taking; taking = bb_but_lowest(taking)) {
 		int at = bb_lowest(taking);
 
-		if (at == p->ep && g->suspect && !(g->suspect & bb_of(from)) &&
+		if (at == p->ep && !g->exposing &&
+		    !(suspects(g) & bb_of(from)) &&
 		    !move_is_safe(p, move_of(from, at)))
 			continue;
 		add_pawn(g, from, at);
@@ -173,20 +199,6 @@ add_castling(struct gen *g)
 	}
 }
 
-/*
- * Pieces in line with the king; everything when it stands in check.  Never
- * empty, as the king itself is suspect.
- */
-static bb
-find_suspects(const struct gen *g)
-{
-	bb sliders = attack_queen(g->king, g->occupied);
-
-	if (position_attacked(g->p, g->king, !g->p->to_move, g->occupied, 0))
-		return BB_ALL;
-	return sliders | bb_of(g->king);
-}
-
 void
 movegen_within(const struct position *p, const struct move_range *range,
     struct moves *moves)
@@ -197,12 +209,12 @@ movegen_within(const struct position *p, const struct move_range *range,
 	    .from = range->from & p->colour[us],
 	    .to = range->to & ~p->colour[us] & ~p->piece[piece_of(!us, KING)],
 	    .occupied = position_occupied(p),
+	    .exposing = range->exposing,
 	    .king = position_king(p, us),
 	    .most = range->most};
 
 	moves->count = 0;
 	if (g.from && g.to) {
-		g.suspect = range->exposing ? 0 : find_suspects(&g);
 		add_pieces(&g);
 		add_pawns(&g);
 	}

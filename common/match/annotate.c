@@ -36,7 +36,7 @@ struct annotation {
 	struct annotator *annotator;
 	const struct match_result *result;
 	struct remark_index comments, *best; /* best: of each sort */
-	bool remarks;			     /* there are some, or sorts */
+	bool sorts;			     /* there are any */
 	bool matches;			     /* those that matched have one */
 };
 
@@ -76,7 +76,7 @@ index_best(struct arena *a, unsigned spots, const struct cql_run *run)
 }
 
 /* -1 for none. */
-static int
+static inline int
 first_remark(const struct remark_index *c, const struct spot *at)
 {
 	return at->id < c->spots ? c->first[at->id] : -1;
@@ -183,7 +183,7 @@ matched_at(const struct match_result *r, const struct spot *at)
 static inline bool
 is_passed_over(const struct annotation *n, const struct spot *at)
 {
-	return at->parent && !n->remarks &&
+	return at->parent && !n->sorts && first_remark(&n->comments, at) < 0 &&
 	    !(n->matches && matched_at(n->result, at));
 }
 
@@ -238,7 +238,7 @@ annotation_of(struct annotator *a, const struct tree *tree,
 	    .result = result,
 	    .comments = index_remarks(&a->arena, tree->spots, list, count),
 	    .best = index_best(&a->arena, tree->spots, a->run),
-	    .remarks = count > 0 || cql_query(a->run)->sortings > 0,
+	    .sorts = cql_query(a->run)->sortings > 0,
 	    .matches = !o->quiet && o->matchstring.len};
 }
 
