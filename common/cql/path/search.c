@@ -169,13 +169,13 @@ static bool
 moves_others(struct ctx *c, const struct path_search *ps, int atom)
 {
 	const struct node *men = ps->men[ps->pattern->part[atom]];
-	bb asked;
+	bb of_men;
 
 	if (!men || ps->options & (PATH_BACKWARD | PATH_SINGLECOLOR))
 		return false;
-	asked = set(men, c);
+	of_men = set(men, c);
 	for (const struct spot *s = c->at->child; s; s = s->next)
-		if (asked >> move_from(s->played) & 1 ||
+		if (of_men >> move_from(s->played) & 1 ||
 		    s->played == MOVE_NULL || move_castles(s->played))
 			return false;
 	return true;
