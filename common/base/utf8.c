@@ -64,6 +64,8 @@ ascii_run(const char *text, size_t len)
 		if ((w | (w - ones)) & highs) /* a high bit, or a zero byte */
 			break;
 	}
+	while (i < len && (signed char)text[i] > 0)
+		i++;
 	return i;
 }
 
@@ -79,8 +81,7 @@ utf8_valid(struct str s)
 		if (n == 0 || rest.text[0] == '\0')
 			break;
 		i += n;
-		if (n == 1 && s.len - i >= 8)
-			i += ascii_run(s.text + i, s.len - i);
+		i += ascii_run(s.text + i, s.len - i);
 	}
 	return i;
 }

@@ -1,8 +1,6 @@
 /* read.c - see read.h */
 #include "pgn/read.h"
 
-#include <limits.h>
-
 #include "base/mem.h"
 #include "base/why.h"
 #include "board/play.h"
@@ -32,7 +30,7 @@ struct game_walk {
 	struct pgn_lexer lexer;
 	struct level *level; /* the one we are in */
 	bool all_well, has_tags, set_up;
-	unsigned long last_ply; /* ULONG_MAX: all are read */
+	unsigned long last_ply; /* ~0UL: all are read */
 	struct read_style how;
 	struct str result_tag;
 	const char *counted; /* `line` is the number of the line here */
@@ -245,8 +243,8 @@ next_position(const struct game_walk *w)
 	return own + (w->level->now == own);
 }
 
-static void
-make_move(struct game_walk *w, move m)
+static inline void
+take_move(struct game_walk *w, move m, struct str word)
 {
 	struct level *level = w->level;
 	struct position *next = next_position(w);
@@ -254,31 +252,12 @@ make_move(struct game_walk *w, move m)
 	if (next != level->now)
 		*next = *level->now;
 	play(next, m);
+	level->ply++;
 	level->before = level->now;
 	level->now = next;
 	show_level(w);
-}
-
-static inline void
-take_move(struct game_walk *w, move m, struct str word)
-{
-	w->level->ply++;
-	make_move(w, m);
 	if (w->calls->move)
 		w->calls->move(w->user, w->g, m, word);
-}
-
-static void
-read_bad_move(struct game_walk *w, struct str word, const char *wrong)
-{
-	if (!w->calls->every_word && !san_is_attempt(word)) {
-		mention(w, 3, word.text, why("%.*s is passed over", STR(word)));
-		return;
-	}
-	w->g->ply = ++w->level->ply;
-	w->g->bad = word;
-	report(w, word.text, why("bad move %.*s: %s", STR(word), wrong));
-	w->level->ended = true;
 }
 
 static void
@@ -287,13 +266,20 @@ read_unusual_move(struct game_walk *w, struct str word)
 	move m;
 	const char *wrong = san_read_long(w->level->now, word, &m);
 
-	if (wrong)
-		read_bad_move(w, word, wrong);
-	else
+	if (!wrong) {
 		take_move(w, m, word);
+	} else if (!w->calls->every_word && !san_is_attempt(word)) {
+		mention(w, 3, word.text, why("%.*s is passed over", STR(word)));
+	} else {
+		w->g->ply = ++w->level->ply;
+		w->g->bad = word;
+		report(
+		    w, word.text, why("bad move %.*s: %s", STR(word), wrong));
+		w->level->ended = true;
+	}
 }
 
-static inline void
+static void
 read_move(struct game_walk *w, struct str word)
 {
 	struct level *level = w->level;
@@ -421,12 +407,12 @@ read_late_tag(struct game_walk *w, const struct pgn_token *t)
 		w->calls->tag(w->user, t->name, t->text);
 }
 
-/* One token of movetext; false at the end of the game. */
+/* One token of movetext that is no word; false at the end of the game. */
 static bool
 read_token(struct game_walk *w, struct pgn_token *t)
 {
 	switch (t->kind) {
-	case TOKEN_WORD: read_move(w, t->text); break;
+	case TOKEN_WORD: break;
 	case TOKEN_COMMENT: read_comment(w, t); break;
 	case TOKEN_NAG:
 		if (w->calls->nag && !w->level->ended)
@@ -458,6 +444,21 @@ read_token(struct game_walk *w, struct pgn_token *t)
 	return true;
 }
 
+/* The next word of movetext; what stands before it is read.  False: none. */
+static bool
+next_word(struct game_walk *w, struct str *word)
+{
+	struct pgn_token t;
+
+	while (!token_word(&w->lexer, word)) {
+		token_next_long(&w->lexer, &t);
+		*word = t.text;
+		if (t.kind == TOKEN_WORD || !read_token(w, &t))
+			return t.kind == TOKEN_WORD;
+	}
+	return true;
+}
+
 bool
 game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
     void *user)
@@ -474,10 +475,9 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 		.nested = g->chunk->nested},
 	    .how = r->how ? *r->how : (struct read_style){0},
 	    .all_well = true,
-	    .last_ply = r->last_ply ? r->last_ply : ULONG_MAX,
+	    .last_ply = r->last_ply ? r->last_ply : ~0UL,
 	    .counted = text.text,
 	    .line = g->chunk->line};
-	struct pgn_token t;
 	struct str word;
 
 	*g = (struct game){.chunk = g->chunk,
@@ -493,10 +493,7 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	}
 	if (calls->start)
 		calls->start(user, g);
-	do {
-		while (token_word(&w.lexer, &word))
-			read_move(&w, word);
-		token_next_long(&w.lexer, &t);
-	} while (read_token(&w, &t));
+	while (next_word(&w, &word))
+		read_move(&w, word);
 	return w.all_well;
 }

@@ -209,6 +209,13 @@ read_name(const char *at, const char *end, struct pgn_token *t)
 const char *
 token_tag(const char *at, const char *end, struct pgn_token *t)
 {
+	const char *behind = words_tag(at, end, &t->name, &t->text);
+
+	if (behind) {
+		t->kind = TOKEN_TAG;
+		t->unclosed = false;
+		return behind;
+	}
 	at = read_name(at, end, t);
 	if (!at)
 		return NULL;

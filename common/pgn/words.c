@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/scan.h"
 #include "pgn/token.h"
 
 #if SIXTEEN_AT_ONCE
@@ -173,7 +174,55 @@ words_look(struct pgn_words *w, const char *at, const char *end)
 	return true;
 }
 
+static struct scan_set ends_value;
+
+__attribute__((constructor)) static void
+fill_sets(void)
+{
+	scan_set_fill(&ends_value, "\"\\\n\r");
+}
+
+/* How many of the sixteen bytes at `text` are letters before any other. */
+static int
+count_letters(const char *text)
+{
+	__m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)text);
+	__m128i small = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
+	__m128i letters =
+	    _mm_and_si128(_mm_cmpgt_epi8(small, _mm_set1_epi8('a' - 1)),
+		_mm_cmplt_epi8(small, _mm_set1_epi8('z' + 1)));
+
+	return __builtin_ctz(~(unsigned)_mm_movemask_epi8(letters));
+}
+
+const char *
+words_tag(const char *at, const char *end, struct str *name, struct str *value)
+{
+	enum { LETTERS_MAX = 16 };
+	const char *behind;
+
+	if (end - at < LETTERS_MAX + 3)
+		return NULL;
+	*name = (struct str){at + 1, (size_t)count_letters(at + 1)};
+	at += 1 + name->len;
+	if (!name->len || at[0] != ' ' || at[1] != '"')
+		return NULL;
+	at += 2;
+	behind = scan(&ends_value, at, end);
+	if (end - behind < 2 || behind[0] != '"' || behind[1] != ']')
+		return NULL;
+	*value = (struct str){at, (size_t)(behind - at)};
+	return behind + 2;
+}
+
 #else
+
+const char *
+words_tag(const char *at, const char *end, struct str *name, struct str *value)
+{
+	(void)at, (void)end, (void)name, (void)value;
+	return NULL;
+}
 
 bool
 words_look(struct pgn_words *w, const char *at, const char *end)

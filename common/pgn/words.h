@@ -1,5 +1,5 @@
 /*
- * words.h - the plain words of movetext, found 64 bytes at a time
+ * words.h - the plain words of movetext, found 64 bytes at a time, and tags
  *
  * The short way of token.h.  Sixty-four bytes become sets of bits, one a byte,
  * from which words and what needs a closer look are read without going through
@@ -78,6 +78,14 @@ words_next(
 		return true;
 	}
 }
+
+/*
+ * The short way of token_tag(), for a tag pair as the standard writes it: a
+ * name of a few letters, one blank, a value without quotes and backslashes.
+ * Returns what stands behind it; NULL: token_tag() is to look closer.
+ */
+const char *words_tag(
+    const char *at, const char *end, struct str *name, struct str *value);
 
 /* Is `at` in the middle of what was taken for one word?  Then look anew. */
 static inline void
