@@ -35,7 +35,7 @@ in_bash() {
 
 in_fish() {
     HOME=$BATS_TEST_TMPDIR fish --no-config -c 'source $BUILD/share/fish/vendor_completions.d/$argv[1].fish
-        complete -C (string join -- " " $argv)' -- "$@" | cut -f 1 | LC_ALL=C sort -u
+        complete -C (string join -- " " $argv)' -- "$@" | cut -f 1 | sed 's/=$//' | LC_ALL=C sort -u
 }
 
 # zsh completes only in a terminal, so it gets one; what it would add to the line
@@ -108,6 +108,11 @@ completes() {
     offers "$1" games.pgn cqlmatch -output g
     offers "$1" games.pgn cqlmatch -i g
     offers "$1" '' cqlmatch --cql g
+    # what an argument may be
+    offers "$1" $'keep\nskip\nstop' pgn2fen --on-error ''
+    offers "$1" skip pgn2fen --on-error sk
+    offers "$1" '' pgn2fen alw
+    offers "$1" $'always\nauto' cqlmatch -index a
     # the recipe that runs all
     offers "$1" "$({ programs; recipes; echo themes; } | grep '^t' | LC_ALL=C sort)" pipefish t
     offers "$1" games.pgn pipefish pgn2fen g
@@ -136,9 +141,32 @@ completes() {
     done
 }
 
+# values_of PROGRAM: its options whose arguments are known, one a line, with these.
+values_of() {
+    "$1" --help=json | sed -nE 's/^\{"name": "([^"]*)".*"values": \["([^]]*)"\].*/\1 \2/p' |
+        sed 's/", "/ /g'
+}
+
+@test "the values that are offered for an option are those that it takes" {
+    local program option values said seen=0
+    for program in $(programs); do
+        while read -r option values; do
+            [ "$option" != help ] || continue
+            seen=$((seen + 1))
+            said=$("$program" "--$option=nosuch" 2>&1 </dev/null) || true
+            is "--$option takes $values, not nosuch" \
+                "$(sed -E 's/^[^:]*: (.*) \(see .*/\1/; s/ or / /; s/, ([^n]|n[^o]|no[^t])/ \1/g' <<<"$said")"
+            offers bash "$(tr ' ' '\n' <<<"$values" | LC_ALL=C sort)" "$program" "--$option" = ''
+        done < <(values_of "$program")
+    done
+    ((seen > 25))
+}
+
 @test "bash completes options, files and the names of recipes" {
     completes bash
     offers bash games.pgn pgn2fen --rejects = g
+    offers bash $'keep\nskip\nstop' pgn2fen --on-error =
+    offers bash $'always\nauto' pgn2fen --summary = a
     offers bash '' pgn2fen --ply = g
     offers bash 'two words.pgn' pgn2fen t
     offers bash folder cqlmatch --include-path ''
@@ -148,6 +176,8 @@ completes() {
     need zsh
     completes zsh
     offers zsh games.pgn pgn2fen --rejects=g
+    offers zsh $'keep\nskip\nstop' pgn2fen --on-error=
+    offers zsh $'always\nauto' pgn2fen --summary=a
     offers zsh 'two\ words.pgn' pgn2fen t
     offers zsh folder cqlmatch --include-path ''
 }
@@ -156,6 +186,9 @@ completes() {
     need fish
     completes fish
     offers fish --rejects=games.pgn pgn2fen --rejects=g
+    offers fish $'--on-error=keep\n--on-error=skip\n--on-error=stop' pgn2fen --on-error=
+    offers fish $'--summary=always\n--summary=auto' pgn2fen --summary=a
+    offers fish games.pgn pgn2fen g
     offers fish 'two words.pgn' pgn2fen t
     offers fish folder/ cqlmatch --include-path ''
 }

@@ -42,6 +42,7 @@ static struct options options = {
     .reads_lines = true,
     .rows = rows,
     .count = sizeof rows / sizeof rows[0],
+    .choices = (const struct option_choice[]){{"format", formats}, {0}},
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
 };
@@ -114,8 +115,7 @@ take_option(struct bbdraw *t, int key, enum when *colours, const char **title)
 		break;
 	case COLOR: *colours = option_when(&options, "color"); break;
 	case FORMAT:
-		t->format =
-		    (enum format)option_choice(&options, "format", formats);
+		t->format = (enum format)option_choice(&options, "format");
 		break;
 	case MARKS:
 		t->marks = (int)option_number(&options, "marks", 0, INT_MAX);

@@ -30,6 +30,13 @@ static const struct option_rule rules[] = {
 	"images that lose a piece do not count", NULL},
 };
 
+static const struct option_choice words[] = {
+    {"off-board", OPTION_WORDS("drop", "error")},
+    {"original", OPTION_WORDS("never", "each", "once")},
+    {"test", OPTION_WORDS("shift", "flip", "rotate", "any")},
+    {0},
+};
+
 /* What the command line chooses. */
 struct choices {
 	const char *each, *canonical, *test; /* a set; NULL: not chosen */
@@ -41,20 +48,16 @@ struct choices {
 static const char *
 test_set(const struct options *o)
 {
-	static const char *const what[] = {
-	    "shift", "flip", "rotate", "any", NULL};
 	static const char *const sets[] = {"shifts", "flips",
 	    "rotate 90; rotate 180; rotate 270",
 	    "shifts; flips; rotate 90; rotate 180; rotate 270"};
 
-	return sets[option_choice(o, "test", what)];
+	return sets[option_choice(o, "test")];
 }
 
 static struct choices
 read_options(struct options *o, int argc, char **argv)
 {
-	static const char *const originals[] = {"never", "each", "once", NULL};
-	static const char *const off_board[] = {"drop", "error", NULL};
 	struct choices c = {0};
 
 	for (int key; (key = option_next(o, argc, argv)) != OPTION_END;)
@@ -64,13 +67,10 @@ read_options(struct options *o, int argc, char **argv)
 			break;
 		case DISTINCT: c.distinct = true; break;
 		case EACH: c.each = o->value; break;
-		case OFF_BOARD:
-			c.strict = option_choice(o, "off-board", off_board);
-			break;
+		case OFF_BOARD: c.strict = option_choice(o, "off-board"); break;
 		case ORIGINAL:
-			c.original = o->value
-			    ? option_choice(o, "original", originals)
-			    : ORIGINAL_EACH;
+			c.original = o->value ? option_choice(o, "original")
+					      : ORIGINAL_EACH;
 			break;
 		case TEST: c.test = test_set(o); break;
 		}
@@ -109,6 +109,7 @@ main(int argc, char **argv)
 	    .operands = "OP...",
 	    .more = transform_set_help,
 	    .rows = rows,
+	    .choices = words,
 	    .count = sizeof rows / sizeof rows[0],
 	    .headings =
 		(const struct option_heading[]){

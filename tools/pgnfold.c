@@ -85,6 +85,9 @@ static const struct option_rule rules[] = {
 	"it takes the text up to the last TAB away", NULL},
 };
 
+static const struct option_choice choices[] = {
+    {"encoding", OPTION_WORDS("utf-8", "raw")}, {0}};
+
 static struct options options = {
     .program = "pgnfold",
     .account = &(struct account){0},
@@ -92,6 +95,7 @@ static struct options options = {
     .operands = "[FILE...]",
     .rows = rows,
     .count = sizeof rows / sizeof rows[0],
+    .choices = choices,
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
 };
@@ -99,7 +103,6 @@ static struct options options = {
 int
 main(int argc, char **argv)
 {
-	static const char *const encodings[] = {"utf-8", "raw", NULL};
 	bool back = false, numbered = false, raw = false;
 	struct fold_keys keys;
 	enum status status;
@@ -110,7 +113,7 @@ main(int argc, char **argv)
 		back |= key == 'd';
 		numbered |= key == 'n';
 		if (key == ENCODING)
-			raw = option_choice(&options, "encoding", encodings);
+			raw = option_choice(&options, "encoding");
 		if (key == KEY)
 			option_must(
 			    &options, fold_keys_choose(&keys, options.value));

@@ -444,6 +444,13 @@ way_refuses(enum way way, const char *name, const struct option_scope *scope)
 	    way_name(way), scope->instead);
 }
 
+const struct option_choice match_option_choices[] = {
+    {"as", OPTION_WORDS("cql62", "cqli", "own")},
+    {"format", report_formats},
+    {"index", index_uses},
+    {0},
+};
+
 const struct option_rule match_option_rules[] = {
     {"mainline", OPTION_NOT_WITH, "variations", "they are opposites", NULL},
     {"matchcount", OPTION_NOT_WITH, "sortmatchcount",

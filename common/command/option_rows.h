@@ -67,6 +67,9 @@ const char *way_name(enum way way);
 const char *way_refuses(
     enum way way, const char *name, const struct option_scope *scope);
 
+/* What the arguments of options with few of them are. */
+extern const struct option_choice match_option_choices[];
+
 /* Options that say different things of one matter. */
 extern const struct option_rule match_option_rules[];
 extern const int match_option_rule_count;

@@ -75,8 +75,7 @@ take_when(struct command_line *c, const struct match_option *row)
 void
 take_index(struct command_line *c, const struct match_option *row)
 {
-	c->options->index =
-	    (enum index_use)option_choice(&c->words, row->name, index_uses);
+	c->options->index = (enum index_use)option_choice(&c->words, row->name);
 }
 
 void
@@ -326,8 +325,7 @@ void
 take_format(struct command_line *c, const struct match_option *row)
 {
 	if (!report_set_format(&c->options->report, c->words.value))
-		option_misused(&c->words, "--%s takes %s, not %s", row->name,
-		    report_formats, c->words.value);
+		option_refuse_choice(&c->words, row->name);
 }
 
 void

@@ -104,6 +104,23 @@ static const struct option_heading headings[] = {
     {0},
 };
 
+/* Of --format: how many it has that are tables, before the others. */
+enum { TABLES = TABLE_JSONL + 1 };
+
+static const struct option_choice choices[] = {
+    {"castling", OPTION_WORDS("xfen", "shredder")},
+    {"distinct", OPTION_WORDS("board", "stm", "castling", "ep", "full")},
+    {"ep", OPTION_WORDS("legal", "xfen", "fen")},
+    {"fields", OPTION_WORDS("1", "4", "6")},
+    {"format",
+	OPTION_WORDS([TABLE_LINES] = "fen", [TABLE_CSV] = "csv",
+	    [TABLE_TSV] = "tsv", [TABLE_JSONL] = "jsonl", [TABLES] = "bullet",
+	    "plain")},
+    {"input-format", OPTION_WORDS("bullet", "plain")},
+    {"on-error", OPTION_WORDS("keep", "skip", "stop")},
+    {0},
+};
+
 static struct options options = {
     .account = &(struct account){0},
     .program = "pgn2fen",
@@ -114,6 +131,7 @@ static struct options options = {
     .rows = option_rows,
     .count = sizeof option_rows / sizeof option_rows[0],
     .headings = headings,
+    .choices = choices,
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
 };
@@ -137,30 +155,23 @@ read_probability(void)
 static void
 take_style(struct fen_style *style, int key)
 {
-	static const char *const castling[] = {"xfen", "shredder", NULL};
-	static const char *const ep[] = {"legal", "xfen", "fen", NULL};
-	static const char *const fields[] = {"1", "4", "6", NULL};
 	static const int field_counts[] = {1, 4, 6};
 
 	if (key == CASTLING)
-		style->castling = (enum fen_castling)option_choice(
-		    &options, "castling", castling);
+		style->castling =
+		    (enum fen_castling)option_choice(&options, "castling");
 	else if (key == EP)
-		style->ep = (enum fen_ep)option_choice(&options, "ep", ep);
+		style->ep = (enum fen_ep)option_choice(&options, "ep");
 	else
-		style->fields =
-		    field_counts[option_choice(&options, "fields", fields)];
+		style->fields = field_counts[option_choice(&options, "fields")];
 }
 
 static enum zobrist_level
 read_level(void)
 {
-	static const char *const levels[] = {
-	    "board", "stm", "castling", "ep", "full", NULL};
-
 	if (!options.value)
 		return ZOBRIST_EP;
-	return (enum zobrist_level)option_choice(&options, "distinct", levels);
+	return (enum zobrist_level)option_choice(&options, "distinct");
 }
 
 /* More than there can be are as many as there can be. */
@@ -175,9 +186,7 @@ read_threads(void)
 static enum on_error
 read_policy(void)
 {
-	static const char *const policies[] = {"keep", "skip", "stop", NULL};
-
-	return (enum on_error)option_choice(&options, "on-error", policies);
+	return (enum on_error)option_choice(&options, "on-error");
 }
 
 static void
@@ -192,15 +201,7 @@ add_columns(struct columns *columns)
 static void
 take_format(struct selection *selection)
 {
-	enum { TABLES = TABLE_JSONL + 1 };
-	static const char *const formats[] = {[TABLE_LINES] = "fen",
-	    [TABLE_CSV] = "csv",
-	    [TABLE_TSV] = "tsv",
-	    [TABLE_JSONL] = "jsonl",
-	    [TABLES] = "bullet",
-	    "plain",
-	    NULL};
-	int choice = option_choice(&options, "format", formats);
+	int choice = option_choice(&options, "format");
 	bool table = choice < TABLES;
 
 	selection->format = table ? (enum table_format)choice : TABLE_LINES;
@@ -212,10 +213,8 @@ take_format(struct selection *selection)
 static enum training_format
 read_input_format(void)
 {
-	static const char *const formats[] = {"bullet", "plain", NULL};
-
 	return (enum training_format)(
-	    TRAINING_BULLET + option_choice(&options, "input-format", formats));
+	    TRAINING_BULLET + option_choice(&options, "input-format"));
 }
 
 /* What is asked of a game beside what its columns need. */

@@ -127,8 +127,8 @@ take_usual(struct options *o, int key)
 {
 	switch (key) {
 	case DIAGNOSTICS:
-		diagnostic_choose((enum diagnostic_form)option_choice(
-		    o, "diagnostics", diagnostic_forms));
+		diagnostic_choose(
+		    (enum diagnostic_form)option_choice(o, "diagnostics"));
 		break;
 	case MEMORY_LIMIT: mem_limit(option_size(o, "memory-limit")); break;
 	case PROGRESS: o->account->shows_progress = true; break;

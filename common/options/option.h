@@ -55,6 +55,18 @@ struct option_row {
 		.key = (KEY), .name = (NAME)                                   \
 	}
 
+/* An option and all that its argument may be, up to a NULL. */
+struct option_choice {
+	const char *name;
+	const char *const *words;
+};
+
+#define OPTION_WORDS(...)                                                      \
+	(const char *const[])                                                  \
+	{                                                                      \
+		__VA_ARGS__, NULL                                              \
+	}
+
 /*
  * Options that belong together: their names, with blanks between.  Those before
  * a `|` are those that people need first.
@@ -90,6 +102,7 @@ struct option_form {
 	int key;
 	char letter; /* or NUL */
 	const char *name, *argument, *help;
+	const char *const *words; /* as in struct option_choice; NULL: any */
 };
 
 struct options {
@@ -108,7 +121,8 @@ struct options {
 	const char *word_page;
 	const struct option_row *rows;
 	int count;
-	const struct option_rule *rules; /* or NULL */
+	const struct option_choice *choices; /* the last has no name; or NULL */
+	const struct option_rule *rules;     /* or NULL */
 	int rule_count;
 	struct account *account; /* takes --progress and --summary, or NULL */
 	bool stop_at_operand;	 /* what follows the first operand is operand */

@@ -22,6 +22,9 @@ enum {
 };
 enum { OPTIONS_USUAL = 9 };
 
+/* What the argument of this option may be, up to a NULL; or NULL: any. */
+const char *const *option_words(const struct options *o, const char *name);
+
 int option_form_count(const struct options *o);
 
 /* Option `i`, from 0 on, which must be there. */

@@ -222,6 +222,11 @@ write_json_option(struct out *o, const struct option_form *f)
 	}
 	if (optional)
 		out_text(o, ", \"optional\": true");
+	for (int i = 0; f->words && f->words[i]; i++) {
+		out_text(o, i ? ", " : ", \"values\": [");
+		json_write_string(o, str_of(f->words[i]));
+		out_text(o, f->words[i + 1] ? "" : "]");
+	}
 	out_text(o, ", ");
 	write_member(o, "help", f->help);
 	out_char(o, '}');

@@ -11,6 +11,7 @@
 #include "base/out.h"
 #include "base/str.h"
 #include "options/option.h"
+#include "options/option_form.h"
 
 void
 option_misused(const struct options *o, const char *format, ...)
@@ -76,10 +77,10 @@ option_size(const struct options *o, const char *name)
 	return (size_t)size << shift;
 }
 
-static _Noreturn void
-refuse_choice(
-    const struct options *o, const char *name, const char *const *words)
+_Noreturn void
+option_refuse_choice(const struct options *o, const char *name)
 {
+	const char *const *words = option_words(o, name);
 	struct out list = {.fd = -1};
 
 	for (int i = 0; words[i]; i++) {
@@ -92,20 +93,20 @@ refuse_choice(
 }
 
 int
-option_choice(
-    const struct options *o, const char *name, const char *const *words)
+option_choice(const struct options *o, const char *name)
 {
+	const char *const *words = option_words(o, name);
+
 	for (int i = 0; words[i]; i++)
 		if (strcmp(o->value, words[i]) == 0)
 			return i;
-	refuse_choice(o, name, words);
+	option_refuse_choice(o, name);
 }
 
 enum when
 option_when(const struct options *o, const char *name)
 {
-	return o->value ? (enum when)option_choice(o, name, when_words)
-			: WHEN_ALWAYS;
+	return o->value ? (enum when)option_choice(o, name) : WHEN_ALWAYS;
 }
 
 void

@@ -33,11 +33,15 @@ unsigned long option_number(const struct options *o, const char *name,
 size_t option_size(const struct options *o, const char *name);
 
 /*
- * The place of o->value in a list of words that ends with NULL; another word
- * ends the program like option_misused().
+ * The place of o->value among the words that the option has in a table of
+ * struct option_choice, where it must stand; another word ends the program like
+ * option_misused().
  */
-int option_choice(
-    const struct options *o, const char *name, const char *const *words);
+int option_choice(const struct options *o, const char *name);
+
+/* That o->value is none of these words; ends the program like option_misused().
+ */
+_Noreturn void option_refuse_choice(const struct options *o, const char *name);
 
 /* The same of when_words (terminal.h); without a value, WHEN_ALWAYS. */
 enum when option_when(const struct options *o, const char *name);

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/diagnostic.h"
+
 /* In alphabetical order. */
 static const struct shared_option rows[] = {
     {0, "answer", NULL, "the answer stands in the place of what was asked"},
@@ -38,6 +40,14 @@ static const struct shared_option rows[] = {
     {'d', "unfold", NULL, "the way back: read what is written without it"},
     {0, "variations", NULL, "positions of variations, too"},
     {'V', "version", NULL, "print the version and exit"},
+};
+
+const struct option_choice shared_option_choices[] = {
+    {"color", when_words},
+    {"diagnostics", diagnostic_forms},
+    {"help", OPTION_WORDS("all", "json")},
+    {"summary", when_words},
+    {0},
 };
 
 const struct option_rule shared_option_rules[] = {

@@ -32,6 +32,9 @@ struct shared_option {
 extern const struct option_rule shared_option_rules[];
 extern const int shared_option_rule_count;
 
+/* Those of them with few arguments, the same in all; the last has no name. */
+extern const struct option_choice shared_option_choices[];
+
 /* The row of that name, or NULL. */
 const struct shared_option *shared_option_find(const char *name);
 

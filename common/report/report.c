@@ -9,7 +9,7 @@
 #include "group/group_report.h"
 #include "report/reporter.h"
 
-static const char *const formats[] = {
+const char *const report_formats[] = {
     [REPORT_NONE] = "line",
     [REPORT_FEN] = "fen",
     [REPORT_EPD] = "epd",
@@ -17,15 +17,14 @@ static const char *const formats[] = {
     [REPORT_TSV] = "tsv",
     [REPORT_JSONL] = "jsonl",
     [REPORT_TABLE] = "table",
+    NULL,
 };
-
-const char report_formats[] = "line, fen, epd, csv, tsv, jsonl or table";
 
 bool
 report_set_format(struct report *r, const char *name)
 {
 	for (int i = REPORT_NONE; i <= REPORT_TABLE; i++)
-		if (strcasecmp(formats[i], name) == 0) {
+		if (strcasecmp(report_formats[i], name) == 0) {
 			r->format = (enum report_format)i;
 			return true;
 		}
@@ -44,7 +43,7 @@ report_check_format(const struct report *r, bool merges)
 	if (r->groups && (r->format == REPORT_FEN || r->format == REPORT_EPD))
 		return why("--format=%s does not go with --count-by: its table "
 			   "is csv, tsv, jsonl or table",
-		    formats[r->format]);
+		    report_formats[r->format]);
 	return NULL;
 }
 

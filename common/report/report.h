@@ -55,7 +55,7 @@ const char *report_check_format(const struct report *r, bool merges);
 
 /* A format by its name, in any case; false when there is none. */
 bool report_set_format(struct report *r, const char *name);
-extern const char report_formats[]; /* their names, as a sentence has them */
+extern const char *const report_formats[]; /* their names, and NULL */
 
 /*
  * Names separated by commas: of columns, of tags, of variables; or one column
