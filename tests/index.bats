@@ -211,6 +211,10 @@ if check then Ra8 else Nb8
 flip find Ka1
 line --> {Ra8 message "here"}
 mate or find Ra8 mate find Nb8
+find {Pf2 pe5}
+line --> {Pf2 pe5} --> check
+find {Pe4 find {Pf2 pe5}}
+flip find {Pf2 pe5}
 end
 }
 

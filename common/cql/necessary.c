@@ -7,7 +7,7 @@
 
 struct deriver {
 	struct arena *arena;
-	unsigned tags; /* conditions on them so far */
+	unsigned tags, elsewhere; /* conditions on these so far */
 };
 
 static const struct index_condition *
@@ -128,7 +128,7 @@ derive_tree(struct deriver *d, const struct consequence *c)
 	for (int i = 0; i < c->count; i++)
 		part[i] = derive_tree(d, c->part[i]);
 	if (c->kind == HOLDS_SOMEWHERE)
-		return condition_elsewhere(d->arena, *part);
+		return condition_elsewhere(d->arena, *part, d->elsewhere++);
 	made = c->kind == HOLDS_ANY ? condition_any(d->arena, part, c->count)
 				    : condition_all(d->arena, part, c->count);
 	return c->exact ? made : with_more(d, made);

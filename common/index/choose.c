@@ -12,6 +12,7 @@ struct choosing {
 	struct index *x;
 	const struct chooser *how;
 	struct indexed_game game;
+	unsigned pieces; /* whose columns are looked at, a bit each */
 	size_t group;
 	uint64_t before; /* games of the groups before */
 	struct arena arena;
@@ -74,22 +75,45 @@ load(struct choosing *c, int column)
 	return !c->wrong;
 }
 
-/* By its moves, where these can say more than the game as a whole. */
+/* Does the condition hold at a position, or any that is not no will do? */
 static enum answer
-ask_positions(struct choosing *c)
+replay(struct choosing *c, const struct index_condition *condition, bool any)
 {
 	const struct index *x = c->x;
 	enum answer answer = ANSWER_OPEN;
 
-	if (!load(c, INDEX_SPANS) || !load(c, INDEX_MOVES))
-		return answer;
-	if (!replay_game(c->how->condition, &c->game,
+	if (!replay_game(condition, &c->game,
 		x->moves + x->spans[c->game.i].move,
-		index_move_count(x, &x->groups[c->group], c->game.i),
-		!c->how->settles, &answer))
+		index_move_count(x, &x->groups[c->group], c->game.i), any,
+		&answer))
 		c->wrong = "its moves cannot be played; make it anew with "
 			   "pgnindex";
 	return answer;
+}
+
+/* What must hold at any position, the inner conditions first. */
+static void
+ask_elsewhere(struct choosing *c, const struct index_condition *condition)
+{
+	for (int i = 0; i < condition->count && condition->part; i++)
+		ask_elsewhere(c, condition->part[i]);
+	if (condition->kind == CONDITION_ELSEWHERE && condition->sharper &&
+	    !c->wrong && replay(c, *condition->part, true) == ANSWER_NO)
+		c->game.nowhere |= UINT64_C(1) << condition->number;
+}
+
+/* By its moves, where these can say more than the game as a whole. */
+static enum answer
+ask_positions(struct choosing *c)
+{
+	const struct index_condition *condition = c->how->condition;
+
+	if (!load(c, INDEX_SPANS) || !load(c, INDEX_MOVES))
+		return ANSWER_OPEN;
+	ask_elsewhere(c, condition);
+	if (c->wrong || !condition_of_game(condition, &c->game))
+		return ANSWER_NO;
+	return replay(c, condition, !c->how->settles);
 }
 
 static enum game_choice
@@ -102,6 +126,13 @@ choose_game(struct choosing *c)
 	if (facts & (c->how->reads | FACT_WRONG | FACT_VARIANT | FACT_PASSES))
 		return GAME_READ;
 	c->game.known = 0;
+	for (unsigned rest = c->pieces; rest; rest &= rest - 1) {
+		int piece = __builtin_ctz(rest);
+
+		c->game.stood[piece] = c->x->unions[piece][c->game.i];
+	}
+	c->game.nowhere = 0;
+	c->game.any = NULL;
 	c->unsure = false;
 	answer = condition_of_game(condition, &c->game);
 	if (answer == ANSWER_OPEN && condition->sharper &&
@@ -155,6 +186,7 @@ index_choose(struct index *x, const struct chooser *how, uint8_t **choices,
 	struct choosing c = {
 	    .x = x, .how = how, .game = {.x = x}, .tagged = UINT64_MAX};
 
+	c.pieces = columns >> INDEX_UNIONS;
 	c.game.tags = ask_tags;
 	c.game.user = &c;
 	if (columns & 1U << INDEX_TAGS)

@@ -4,7 +4,7 @@
 #ifndef INDEX_CHOOSE_H
 #define INDEX_CHOOSE_H
 
-#include "index/condition.h"
+#include "index/ask.h"
 #include "pgn/tree.h"
 
 /* What is to become of a game. */

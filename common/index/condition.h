@@ -32,15 +32,18 @@ enum condition_kind {
 	CONDITION_END,	     /* the last position is so */
 	CONDITION_TAGS,	     /* the tags are so */
 	CONDITION_PATTERN,   /* men, at one of several places */
-	CONDITION_ELSEWHERE, /* the part holds at any position */
+	CONDITION_ELSEWHERE, /* the part holds at some position */
 	CONDITION_ALL,	     /* of the parts */
 	CONDITION_ANY,
 };
 
 /* A man of a pattern, seen from the first one. */
 struct pattern_man {
+	bb first; /* where the first one may be for this one to be on the
+		     board */
 	uint16_t pieces;
-	int8_t files, ranks;
+	uint16_t turn; /* by how many bits its square is above the first one */
+	uint32_t zero;
 };
 
 struct index_condition {
@@ -49,10 +52,11 @@ struct index_condition {
 	uint16_t looks_at; /* where these stand, and nothing else changes it */
 	bool constant;	   /* it is the same at all positions */
 	bool sharper;	   /* positions may say no where the game is open */
-	unsigned number;   /* how many; which of the conditions on tags */
+	unsigned number;   /* how many; which of those on tags, or elsewhere */
 	unsigned weight;   /* how long it takes */
 	bb squares;	   /* where; of a pattern its first man */
-	uint64_t fact;	   /* FACT_MATE or FACT_STALEMATE */
+	uint64_t fact;	   /* FACT_MATE or FACT_STALEMATE; of few, where the
+			      facts have how many of these there are */
 	const void *of;	   /* what decides about tags: the caller's */
 	int count;	   /* of men or parts */
 	const struct pattern_man *men;
@@ -61,7 +65,8 @@ struct index_condition {
 
 enum {
 	CONDITION_PARTS_MAX = 4096,
-	CONDITION_TAGS_MAX = 64, /* so many on tags; others are open */
+	CONDITION_TAGS_MAX = 64,      /* so many on tags; others are open */
+	CONDITION_ELSEWHERE_MAX = 64, /* of so many positions are asked */
 };
 
 /* Conditions are made in an arena, and constant from then on. */
@@ -75,33 +80,11 @@ const struct index_condition *condition_end(struct arena *a, uint64_t fact);
 const struct index_condition *condition_tags(
     struct arena *a, const void *of, unsigned number);
 const struct index_condition *condition_elsewhere(
-    struct arena *a, const struct index_condition *part);
+    struct arena *a, const struct index_condition *part, unsigned number);
 const struct index_condition *condition_all(
     struct arena *a, const struct index_condition *const *part, int count);
 const struct index_condition *condition_any(
     struct arena *a, const struct index_condition *const *part, int count);
-
-/* A game that is asked about. */
-struct indexed_game {
-	const struct index *x; /* with the columns that it needs */
-	unsigned i;	       /* in its group */
-	/* what `of` says of the tags of the game */
-	enum answer (*tags)(void *user, const void *of);
-	void *user;
-	uint64_t known; /* conditions on tags that were asked, and said */
-	enum answer said[CONDITION_TAGS_MAX];
-};
-
-/* The game as a whole. */
-enum answer condition_of_game(
-    const struct index_condition *c, struct indexed_game *g);
-
-/*
- * One of its positions, by the squares of each piece; `last` says that it is
- * the last one.
- */
-enum answer condition_of_position(const struct index_condition *c,
-    struct indexed_game *g, const bb *piece, bool last);
 
 /* Which columns it looks at, a bit each. */
 uint32_t condition_columns(const struct index_condition *c);

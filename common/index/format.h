@@ -36,7 +36,7 @@ enum {
 /* What is known of each game of a group; arrays of the type named behind. */
 enum index_column {
 	INDEX_SPANS,  /* struct index_span */
-	INDEX_FACTS,  /* uint64_t: enum index_fact and men, see facts_men() */
+	INDEX_FACTS,  /* uint64_t: enum index_fact and men: facts_place() */
 	INDEX_PLACES, /* struct index_place */
 	INDEX_TAGS,   /* uint32_t: numbers of pairs */
 	INDEX_MOVES,  /* move: of the main line, up to a bad one */
@@ -69,13 +69,30 @@ struct index_place {
 
 enum { FACT_MEN_MOST = 15 }; /* so many, or more */
 
-/* How many of a piece the last position has; not for kings. */
-static inline unsigned
-facts_men(uint64_t facts, int piece)
+/*
+ * The lower bits say how many of each piece the last position has, kings left
+ * out: four bits each.  Those of these pieces.
+ */
+static inline uint64_t
+facts_place(unsigned pieces)
 {
-	int place = piece < KINDS ? piece - 1 : piece - 2;
+	uint64_t place = 0;
 
-	return (unsigned)(facts >> 4 * place) & 15;
+	for (int i = PIECES; i-- > 0;)
+		if (kind_of(i) != KING)
+			place = place << 4 | (pieces >> i & 1 ? 15 : 0);
+	return place;
+}
+
+/* How many these are together; false where that is not known. */
+static inline bool
+facts_sum(uint64_t men, unsigned *sum)
+{
+	uint64_t low = UINT64_C(0x0f0f0f0f0f0f0f0f), ones = low / 15;
+	uint64_t pairs = (men & low) + (men >> 4 & low);
+
+	*sum = (unsigned)(pairs * ones >> 56);
+	return !(men & men >> 1 & men >> 2 & men >> 3 & ones * 17);
 }
 
 struct index_group {

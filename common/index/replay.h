@@ -7,7 +7,7 @@
 #ifndef INDEX_REPLAY_H
 #define INDEX_REPLAY_H
 
-#include "index/condition.h"
+#include "index/ask.h"
 
 /*
  * Is there a position of the game, which starts as usual, for which the

@@ -33,7 +33,7 @@ static const char text[] =
 
 static const char *const queries[] = {"pe5 Nf3", "#[Aa] <= 5",
     "Qb8 player \"e\"", "flip shift {Pe4 pe5}", "mate or player \"Anna\"",
-    "true", "#Q >= 2"};
+    "true", "#Q >= 2", "find {Nf3 pe5}", "line --> Nf3 --> {Bc4 pc5}"};
 
 enum {
 	QUERIES = sizeof queries / sizeof *queries,

@@ -1,0 +1,252 @@
+/* ask.c - see ask.h */
+#include "index/ask.h"
+
+static inline enum answer
+answer_of(bool yes)
+{
+	return yes ? ANSWER_YES : ANSWER_NO;
+}
+
+/* The squares of some pieces: in a position, or at any time of a game. */
+static inline bb
+squares_of(unsigned pieces, const bb *piece)
+{
+	bb found = 0;
+
+	for (; pieces; pieces &= pieces - 1)
+		found |= piece[__builtin_ctz(pieces)];
+	return found;
+}
+
+static inline bool
+has_pattern(const struct index_condition *c, const bb *piece)
+{
+	bb at = c->squares;
+
+	for (int i = 0; i < c->count && at; i++) {
+		const struct pattern_man *m = &c->men[i];
+		bb men = squares_of(m->pieces, piece);
+
+		at &= m->first & (men >> m->turn | men << (-m->turn & 63));
+	}
+	return at;
+}
+
+/* How many men, or squares that they stood on, up to what is asked for. */
+static inline bool
+has_men(const struct index_condition *c, const bb *piece)
+{
+	unsigned found = 0;
+
+	if (c->number == 1)
+		return squares_of(c->pieces, piece) & c->squares;
+	for (unsigned rest = c->pieces; rest; rest &= rest - 1)
+		found +=
+		    (unsigned)bb_count(piece[__builtin_ctz(rest)] & c->squares);
+	return found >= c->number;
+}
+
+static enum answer
+ask_tags(const struct index_condition *c, struct indexed_game *g)
+{
+	uint64_t bit = UINT64_C(1) << c->number;
+
+	if (!(g->known & bit))
+		g->said[c->number] = g->tags(g->user, c->of);
+	g->known |= bit;
+	return g->said[c->number];
+}
+
+/* Does a promotion never make more of these pieces of a colour? */
+static bool
+only_fall(unsigned pieces, int colour)
+{
+	unsigned own = pieces >> colour * KINDS & ((1U << KINDS) - 1);
+
+	return own & 1U << PAWN || !(own & ~(1U << KING));
+}
+
+/* Men only fall; so the last position has the fewest. */
+static enum answer
+few_at_end(const struct index_condition *c, uint64_t facts)
+{
+	unsigned kings = c->pieces & (1U << KING | 1U << piece_of(BLACK, KING));
+	unsigned found;
+
+	if (!facts_sum(facts & c->fact, &found))
+		return ANSWER_OPEN;
+	found += (unsigned)bb_count(kings);
+	if (found <= c->number)
+		return ANSWER_YES;
+	return facts & FACT_PROMOTES &&
+		!(only_fall(c->pieces, WHITE) && only_fall(c->pieces, BLACK))
+	    ? ANSWER_OPEN
+	    : ANSWER_NO;
+}
+
+/* What several parts say of a game may hold at different positions. */
+static enum answer
+all_of_game(const struct index_condition *c, struct indexed_game *g)
+{
+	enum answer all = ANSWER_YES;
+	int moving = 0;
+
+	for (int i = 0; i < c->count; i++) {
+		enum answer one = condition_of_game(c->part[i], g);
+
+		if (one == ANSWER_NO)
+			return one;
+		all = one < all ? one : all;
+		moving += !c->part[i]->constant;
+	}
+	return moving > 1 ? ANSWER_OPEN : all;
+}
+
+/* Which of them are left is noted of the first condition that can be. */
+static enum answer
+any_of_game(const struct index_condition *c, struct indexed_game *g)
+{
+	enum answer any = ANSWER_NO;
+	uint64_t may_hold = 0;
+
+	for (int i = 0; i < c->count && any != ANSWER_YES; i++) {
+		enum answer one = condition_of_game(c->part[i], g);
+
+		any = one > any ? one : any;
+		may_hold |= (uint64_t)(one != ANSWER_NO) << (i & 63);
+	}
+	if (!g->any && any == ANSWER_OPEN && c->count <= 64) {
+		g->any = c;
+		g->may_hold = may_hold;
+	}
+	return any;
+}
+
+static bool
+holds_nowhere(const struct index_condition *c, const struct indexed_game *g)
+{
+	return c->sharper && g->nowhere >> c->number & 1;
+}
+
+static enum answer
+elsewhere_in_game(const struct index_condition *c, struct indexed_game *g)
+{
+	return holds_nowhere(c, g) || !condition_of_game(*c->part, g)
+	    ? ANSWER_NO
+	    : ANSWER_OPEN;
+}
+
+static enum answer
+men_of_game(const struct index_condition *c, const struct indexed_game *g)
+{
+	if (!has_men(c, g->stood))
+		return ANSWER_NO;
+	return c->number == 1 ? ANSWER_YES : ANSWER_OPEN;
+}
+
+static enum answer
+pattern_of_game(const struct index_condition *c, const struct indexed_game *g)
+{
+	if (!has_pattern(c, g->stood))
+		return ANSWER_NO;
+	return c->count == 1 ? ANSWER_YES : ANSWER_OPEN;
+}
+
+enum answer
+condition_of_game(const struct index_condition *c, struct indexed_game *g)
+{
+	uint64_t facts = g->x->facts[g->i];
+
+	switch (c->kind) {
+	case CONDITION_OPEN: return ANSWER_OPEN;
+	case CONDITION_ALWAYS: return ANSWER_YES;
+	case CONDITION_NEVER: return ANSWER_NO;
+	case CONDITION_MEN: return men_of_game(c, g);
+	case CONDITION_FEW: return few_at_end(c, facts);
+	case CONDITION_END: return answer_of(facts & c->fact);
+	case CONDITION_TAGS: return ask_tags(c, g);
+	case CONDITION_PATTERN: return pattern_of_game(c, g);
+	case CONDITION_ELSEWHERE: return elsewhere_in_game(c, g);
+	case CONDITION_ALL: return all_of_game(c, g);
+	case CONDITION_ANY: return any_of_game(c, g);
+	}
+	return ANSWER_OPEN;
+}
+
+static enum answer
+all_of_position(const struct index_condition *c, struct indexed_game *g,
+    const bb *piece, bool last)
+{
+	enum answer all = ANSWER_YES;
+
+	for (int i = 0; i < c->count && all; i++) {
+		enum answer one =
+		    condition_of_position(c->part[i], g, piece, last);
+
+		all = one < all ? one : all;
+	}
+	return all;
+}
+
+/* Of up to 64 parts, a bit each. */
+static enum answer
+any_of_these(const struct index_condition *c, uint64_t parts,
+    struct indexed_game *g, const bb *piece, bool last)
+{
+	enum answer any = ANSWER_NO;
+
+	for (; parts && any != ANSWER_YES; parts &= parts - 1) {
+		const struct index_condition *part =
+		    c->part[__builtin_ctzll(parts)];
+		enum answer one = part->kind == CONDITION_PATTERN
+		    ? answer_of(has_pattern(part, piece))
+		    : condition_of_position(part, g, piece, last);
+
+		any = one > any ? one : any;
+	}
+	return any;
+}
+
+static enum answer
+any_of_position(const struct index_condition *c, struct indexed_game *g,
+    const bb *piece, bool last)
+{
+	enum answer any = ANSWER_NO;
+
+	if (c == g->any)
+		return any_of_these(c, g->may_hold, g, piece, last);
+	for (int i = 0; i < c->count && any != ANSWER_YES; i++) {
+		enum answer one =
+		    condition_of_position(c->part[i], g, piece, last);
+
+		any = one > any ? one : any;
+	}
+	return any;
+}
+
+static bool
+has_few(const struct index_condition *c, const bb *piece)
+{
+	return (unsigned)bb_count(squares_of(c->pieces, piece)) <= c->number;
+}
+
+enum answer
+condition_of_position(const struct index_condition *c, struct indexed_game *g,
+    const bb *piece, bool last)
+{
+	switch (c->kind) {
+	case CONDITION_MEN: return answer_of(has_men(c, piece));
+	case CONDITION_FEW: return answer_of(has_few(c, piece));
+	case CONDITION_END:
+		return answer_of(last && g->x->facts[g->i] & c->fact);
+	case CONDITION_TAGS: return ask_tags(c, g);
+	case CONDITION_PATTERN: return answer_of(has_pattern(c, piece));
+	case CONDITION_ALL: return all_of_position(c, g, piece, last);
+	case CONDITION_ANY: return any_of_position(c, g, piece, last);
+	case CONDITION_ELSEWHERE:
+		return holds_nowhere(c, g) ? ANSWER_NO : ANSWER_OPEN;
+	case CONDITION_ALWAYS: return ANSWER_YES;
+	case CONDITION_NEVER: return ANSWER_NO;
+	default: return ANSWER_OPEN;
+	}
+}

@@ -1,0 +1,37 @@
+/*
+ * ask.h - what a condition says of a game, and of its positions
+ */
+#ifndef INDEX_ASK_H
+#define INDEX_ASK_H
+
+#include "index/condition.h"
+
+/* A game that is asked about. */
+struct indexed_game {
+	const struct index *x; /* with the columns that it needs */
+	unsigned i;	       /* in its group */
+	bb stood[PIECES];      /* where pieces ever did, of those columns */
+	/* what `of` says of the tags of the game */
+	enum answer (*tags)(void *user, const void *of);
+	void *user;
+	uint64_t known; /* conditions on tags that were asked, and said */
+	enum answer said[CONDITION_TAGS_MAX];
+	uint64_t nowhere; /* what is asked for elsewhere, and holds nowhere */
+	/* parts of a condition of several that may hold in the game, a bit
+	   each; NULL: it is not known */
+	const struct index_condition *any;
+	uint64_t may_hold;
+};
+
+/* The game as a whole. */
+enum answer condition_of_game(
+    const struct index_condition *c, struct indexed_game *g);
+
+/*
+ * One of its positions, by the squares of each piece; `last` says that it is
+ * the last one.
+ */
+enum answer condition_of_position(const struct index_condition *c,
+    struct indexed_game *g, const bb *piece, bool last);
+
+#endif
