@@ -580,6 +580,33 @@ twice(3)
 mat" "$(<seen)"
 }
 
+@test "Vim with ALE, as the manual sets it up: messages" {
+    need vim
+    [[ -d /usr/share/vim-ale ]] || skip "vim-ale is not installed"
+    {
+        echo 'set rtp+=/usr/share/vim-ale'
+        sed -n '/^call ale#/,/^\.Ed/{ /^\.Ed/d; s/\\e/\\/; p }' "$ROOT/man/cqllsp.1"
+    } >vimrc
+    cat >steps.vim <<'end'
+runtime plugin/ale.vim
+edit a.cql
+set filetype=cql
+ALEEnable
+ALELint
+for i in range(300)
+    sleep 100m
+    if len(ale#engine#GetLoclist(bufnr('')))
+        break
+    endif
+endfor
+call writefile(map(copy(ale#engine#GetLoclist(bufnr(''))), 'v:val.lnum . ":" . v:val.col . "-" . v:val.end_col . " " . v:val.text'), 'seen')
+qa!
+end
+    printf 'mate\nchekc\n' >a.cql
+    HOME=$PWD timeout 60 vim -N -es -i NONE -u vimrc -S steps.vim </dev/null
+    is '2:1-5 chekc is no filter and has not been given a value; is it check?' "$(<seen)"
+}
+
 @test "the examples of the manual page" {
     page_holds cqllsp.1
 }

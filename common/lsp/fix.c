@@ -30,8 +30,7 @@ action_of(struct session *s, const struct document *d, const struct problem *p)
 	out_format(&title, "Write %.*s for %.*s", STR(p->fix), STR(old));
 	edit = json_pack("{s:o,s:o}", "range",
 	    range_of(&d->lines, p->from, p->to), "newText", json_of(p->fix));
-	json_object_setn_new(
-	    changes, d->uri.text, d->uri.len, json_pack("[o]", edit));
+	json_object_set_new(changes, d->uri.text, json_pack("[o]", edit));
 	made = json_pack("{s:o,s:s,s:b,s:[o],s:{s:o}}", "title",
 	    json_of((struct str){title.text, title.len}), "kind", "quickfix",
 	    "isPreferred", 1, "diagnostics",

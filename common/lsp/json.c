@@ -1,9 +1,13 @@
 /* json.c - see json.h */
 #include "lsp/json.h"
 
+#include <stdio.h>
+
 #include "base/mem.h"
 #include "base/out.h"
 #include "base/utf8.h"
+
+enum { MEMBER_MAX = 80 }; /* of the names that the protocol has */
 
 static void *
 get(size_t size)
@@ -36,11 +40,13 @@ const json_t *
 json_at(const json_t *o, const char *path)
 {
 	struct str rest = str_of(path);
+	char name[MEMBER_MAX];
 
 	while (o && rest.len) {
-		struct str name = str_cut(&rest, '.');
+		struct str part = str_cut(&rest, '.');
 
-		o = json_object_getn(o, name.text, name.len);
+		snprintf(name, sizeof name, "%.*s", STR(part));
+		o = json_object_get(o, name);
 	}
 	return o;
 }

@@ -16,7 +16,7 @@ json_t *json_of(struct str text);
 
 /*
  * What members of members hold, their names with dots between: "a.b" of
- * {"a":{"b":1}}.  NULL where there is none.
+ * {"a":{"b":1}}.  A name has less than 80 bytes.  NULL where there is none.
  */
 const json_t *json_at(const json_t *o, const char *path);
 
