@@ -37,14 +37,15 @@ displays() {
         shown { gsub(/\\e/, "\\"); sub(/^\\&/, ""); text = text $0 "\37" }' "$ROOT/$PAGE"
 }
 
-# tried COMMANDS: what they are, give and make: two lines at most, the number of
-# lines, and the files that were not there before.
+# tried COMMANDS: what they are, give and make: two lines at most, standard output
+# first, the number of lines, and the files that were not there before.
 tried() {
     local before
     before=$(find . -type f | sort)
     sed '1s/^/$ /; 2,$s/^/> /' <<<"$1"
-    bash -c "set -eo pipefail; shopt -s expand_aliases; $1" >"$BATS_TEST_TMPDIR.out" 2>&1 ||
+    bash -c "set -eo pipefail; shopt -s expand_aliases; $1" >"$BATS_TEST_TMPDIR.out" 2>"$BATS_TEST_TMPDIR.err" ||
         echo "status $?"
+    cat "$BATS_TEST_TMPDIR.err" >>"$BATS_TEST_TMPDIR.out"
     sed -E 's/[0-9.]+ seconds/N seconds/' "$BATS_TEST_TMPDIR.out" | head -n 2 | cut -c 1-100
     echo "lines: $(wc -l <"$BATS_TEST_TMPDIR.out")"
     comm -13 <(echo "$before") <(find . -type f | sort) | head -n 3 | sed 's/^/made: /'
