@@ -169,6 +169,16 @@ out_number(struct out *o, unsigned long number)
 }
 
 void
+out_integer(struct out *o, long long number)
+{
+	unsigned long size = (unsigned long)number;
+
+	if (number < 0)
+		out_char(o, '-');
+	out_number(o, number < 0 ? -size : size);
+}
+
+void
 out_format(struct out *o, const char *format, ...)
 {
 	va_list args;

@@ -107,7 +107,9 @@ out_text(struct out *o, const char *text)
  */
 void out_take(struct out *o, struct out *from);
 
-void out_number(struct out *o, unsigned long number); /* decimal */
+/* Decimal. */
+void out_number(struct out *o, unsigned long number);
+void out_integer(struct out *o, long long number);
 
 void out_format(struct out *o, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

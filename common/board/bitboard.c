@@ -26,21 +26,48 @@ bb_shift(bb set, int files_right, int ranks_up)
 static const char names[64][4] = {RANK("1"), RANK("2"), RANK("3"), RANK("4"),
     RANK("5"), RANK("6"), RANK("7"), RANK("8")};
 
+/*
+ * The marks of a set of none, one or two squares, and where the names of its
+ * squares go; the name of a square that there is not goes behind the text.
+ */
+static const struct {
+	char marks[8];
+	uint8_t first, second, len;
+} small[] = {{"[]", 2, 4, 2}, {"", 0, 2, 2}, {"[..,..]", 1, 4, 7}};
+
+enum { SMALL = 2, MIDDLE = 8 };
+
+static void
+write_name(char *text, bb set, size_t len)
+{
+	memcpy(text, names[bb_lowest(set | bb_of(H8))], len);
+}
+
+/*
+ * A processor cannot predict how many squares a set has; so few are written
+ * without asking for each whether it is there.
+ */
 size_t
 bb_write(bb set, char *text)
 {
-	char *p = text;
+	int count = bb_count(set);
+	char *p = text + 1;
 
-	if (bb_count(set) == 1) {
-		memcpy(text, names[bb_lowest(set)], 2);
-		return 2;
+	if (count <= SMALL) {
+		memcpy(text, small[count].marks, 8);
+		write_name(text + small[count].first, set, 2);
+		write_name(text + small[count].second, bb_but_lowest(set), 2);
+		return small[count].len;
 	}
-	*p++ = '[';
-	for (; set; set = bb_but_lowest(set), p += 3)
-		memcpy(p, names[bb_lowest(set)], 4);
-	p -= p > text + 1; /* without the last comma */
-	*p++ = ']';
-	return (size_t)(p - text);
+	*text = '[';
+	if (count <= MIDDLE)
+		for (int i = 0; i < MIDDLE; i++, set = bb_but_lowest(set))
+			write_name(p + 3 * i, set, 4);
+	else
+		for (; set; set = bb_but_lowest(set), p += 3)
+			write_name(p, set, 4);
+	text[3 * count] = ']'; /* in place of the last comma */
+	return 3 * (size_t)count + 1;
 }
 
 static const char no_set[] = "a set is [], a square, or [a1,b2-4,...]";

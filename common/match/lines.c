@@ -5,7 +5,6 @@
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "io/line.h"
 #include "extract/line_titles.h"
 #include "report/reporter.h"
@@ -209,7 +208,7 @@ is_chosen(struct lines_state *s, const struct line *l)
 static bool
 take_line(struct lines_state *s, const struct line *l)
 {
-	bool is_text = utf8_valid(l->text) == l->text.len;
+	bool is_text = !line_unfit(l);
 	const char *wrong, *odd = NULL;
 
 	s->position = l->column;

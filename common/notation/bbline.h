@@ -13,7 +13,7 @@
 #include "board/bitboard.h"
 #include "board/piece.h"
 
-enum { BBLINE_MAX = 256 }; /* bytes that a writer may touch */
+enum { BBLINE_MAX = 320 }; /* bytes that a writer may touch */
 
 /* Is this a BB line?  If it is not, it can only be a FEN. */
 static inline bool

@@ -2,6 +2,7 @@
 #include "base/out.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -111,10 +112,28 @@ check_taking(void)
 	out_close(&from);
 }
 
+static void
+check_numbers(void)
+{
+	struct out o;
+
+	out_init(&o, -1, "numbers");
+	out_integer(&o, 0);
+	out_char(&o, ' ');
+	out_integer(&o, -17);
+	out_char(&o, ' ');
+	out_integer(&o, LLONG_MIN);
+	CHECK("numbers are written with their sign",
+	    o.len == 26 &&
+		memcmp(o.text, "0 -17 -9223372036854775808", 26) == 0);
+	out_close(&o);
+}
+
 int
 main(void)
 {
 	check_taking();
+	check_numbers();
 	check_gathering();
 	check_growing();
 	check_blocks();

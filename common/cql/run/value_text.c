@@ -12,12 +12,6 @@
 #include "cql/tree/query.h"
 
 static void
-write_number(struct out *o, long long value)
-{
-	out_format(o, "%lld", value);
-}
-
-static void
 write_set(struct out *o, bb s)
 {
 	out_used(o, bb_write(s, out_reserve(o, BB_TEXT_MAX)));
@@ -56,7 +50,7 @@ write_value(const struct node *n, struct ctx *c, struct out *o, bb *squares)
 	case TYPE_number:
 		v = number(n, c);
 		if (v.some)
-			write_number(o, v.value);
+			out_integer(o, v.value);
 		return v.some;
 	case TYPE_set: write_set(o, *squares = set(n, c)); return true;
 	case TYPE_string:
@@ -113,7 +107,7 @@ write_key(struct out *o, enum type type, struct str key, const struct entry *e)
 	if (type == TYPE_position)
 		spot_text_write(o, e->of);
 	else if (type == TYPE_number)
-		write_number(o, key_read_number(key));
+		out_integer(o, key_read_number(key));
 	else if (type == TYPE_set)
 		write_set(o, key_read_set(key));
 	else
@@ -128,7 +122,7 @@ write_stored(
 	bb squares;
 
 	switch (type) {
-	case TYPE_number: write_number(o, v->number); break;
+	case TYPE_number: out_integer(o, v->number); break;
 	case TYPE_set: write_set(o, v->set); break;
 	case TYPE_string: out_str(o, stored_string_str(v->string)); break;
 	case TYPE_position: spot_text_write(o, v->position); break;
