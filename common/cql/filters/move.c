@@ -248,19 +248,34 @@ take_unmove(void *user, const struct unmove *u)
 	return enough;
 }
 
+/* One piece that reaches none of the squares, not even on an empty board. */
+static bool
+is_out_of_reach(const struct position *pos, bb men, bb to)
+{
+	int man = bb_lowest(men), kind = kind_of(pos->at[man]);
+
+	return !bb_but_lowest(men) && kind != PAWN && !(men & pos->home) &&
+	    !(attack_empty[kind][man] & to);
+}
+
 /*
- * Is none of the men that are asked for of the colour to move?  So it is at
- * half of all positions, where nothing else of the filter need be looked at.
+ * Is none of the men that are asked for of the colour to move, or does the only
+ * one reach no square that is?  So it is at most positions, where nothing else
+ * of the filter need be looked at.
  */
 static bool
 no_man_may_move(const struct node *n, struct ctx *c)
 {
 	const struct node *from = move_part(n, PART_FROM);
+	const struct node *to = move_part(n, PART_TO);
 	enum move_mode mode = move_mode_of(n);
+	bb men;
 
-	return (mode == LEGAL || mode == PSEUDOLEGAL) && from && !n->meter &&
-	    criteria_are_plain(n) &&
-	    !(set(from, c) & c->pos->colour[c->pos->to_move]);
+	if ((mode != LEGAL && mode != PSEUDOLEGAL) || !from || n->meter ||
+	    !criteria_are_plain(n))
+		return false;
+	men = set(from, c) & c->pos->colour[c->pos->to_move];
+	return !men || (to && is_out_of_reach(c->pos, men, set(to, c)));
 }
 
 static struct move_search
