@@ -240,7 +240,7 @@ cql_prefilter(struct cql_run *r, unsigned long number, void (*play)(void *user),
 	return false;
 }
 
-void
+unsigned
 cql_prefilter_look(struct cql_run *r, const struct spot *at, unsigned came)
 {
 	struct ctx *c = &r->ctx;
@@ -251,6 +251,7 @@ cql_prefilter_look(struct cql_run *r, const struct spot *at, unsigned came)
 	ctx_release(c, mark);
 	if (r->conditions.met)
 		diag_leave(&r->diag);
+	return r->conditions.watched;
 }
 
 /* Does the position match?  What was made for that alone is forgotten. */

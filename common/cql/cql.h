@@ -131,13 +131,14 @@ bool cql_asks_for_tags_alone(const struct query *q);
  * Asked only where cql_has_prefilter().  `play` shows each position of the game
  * to cql_prefilter_look(), with its `pos` and `ply` alone and a bit for each
  * piece that came to a new square since the one before it, which was shown
- * earlier; it is left before it ends where that is known already.  The game
- * that was current is no more.
+ * earlier; it is left before it ends where that is known already.  Positions
+ * need not be shown to which none of the pieces came that are returned.  The
+ * game that was current is no more.
  */
 bool cql_has_prefilter(const struct query *q);
 bool cql_prefilter(struct cql_run *r, unsigned long number,
     void (*play)(void *user), void *user);
-void cql_prefilter_look(
+unsigned cql_prefilter_look(
     struct cql_run *r, const struct spot *at, unsigned came);
 
 /* Does the position match?  On an error the message is in *errors. */

@@ -290,11 +290,21 @@ holds(const struct condition *condition, struct ctx *c)
 	return true;
 }
 
+static void
+watch_open(const struct prefilter *p, struct prefilter_state *s)
+{
+	s->watched = 0;
+	for (int i = 0; i < p->count; i++)
+		if (s->open >> i & 1)
+			s->watched |= p->list[i].men;
+}
+
 void
 prefilter_start(const struct prefilter *p, struct prefilter_state *s)
 {
 	s->open = ~0u >> (CONDITIONS_MAX - p->count);
 	s->met = false;
+	watch_open(p, s);
 	for (int i = 0; i < p->count; i++)
 		s->left[i] = p->list[i].least;
 }
@@ -312,5 +322,6 @@ prefilter_look(const struct prefilter *p, struct prefilter_state *s,
 			continue;
 		s->open ^= 1u << i;
 		s->met = is_met(p->demand, ~s->open);
+		watch_open(p, s);
 	}
 }

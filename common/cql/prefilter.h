@@ -49,6 +49,7 @@ struct prefilter {
 struct prefilter_state {
 	unsigned open; /* a bit for each condition that does not hold yet */
 	long long left[CONDITIONS_MAX]; /* positions that each still needs */
+	unsigned watched;		/* `men` of those that are open */
 	bool met;			/* what is demanded holds */
 };
 

@@ -134,10 +134,10 @@ match_tags(struct matcher *m, struct parsed_game *game)
 
 /* ------------------------------------- positions played in one place */
 
-static void
+static unsigned
 look_at(void *user, const struct spot *at, unsigned came)
 {
-	cql_prefilter_look(user, at, came);
+	return cql_prefilter_look(user, at, came);
 }
 
 /* A game that is to be played once for a prefilter. */

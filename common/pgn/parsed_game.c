@@ -91,7 +91,7 @@ show_position(struct parsed_game *p, const struct game *g, unsigned came)
 	if (g->now != &p->place.pos)
 		p->place.pos = *g->now;
 	p->place.ply = (unsigned)g->ply;
-	p->look(p->user, &p->place, came);
+	p->watched = p->look(p->user, &p->place, came);
 }
 
 static void
@@ -107,7 +107,7 @@ pieces_that_came(const struct position *after, move m)
 	int us = !after->to_move;
 
 	if (m == MOVE_NULL)
-		return 0;
+		return ~0U;
 	if (move_castles(m))
 		return 1U << piece_of(us, KING) | 1U << piece_of(us, ROOK);
 	return 1U << after->at[move_to(m)];
@@ -116,8 +116,12 @@ pieces_that_came(const struct position *after, move m)
 static void
 show_move(void *user, const struct game *g, move m, struct str written)
 {
+	struct parsed_game *p = user;
+	unsigned came = pieces_that_came(g->now, m);
+
 	(void)written;
-	show_position(user, g, pieces_that_came(g->now, m));
+	if (came & p->watched)
+		show_position(p, g, came);
 }
 
 static void

@@ -15,9 +15,11 @@
 /*
  * Takes a position that is played, of which `pos` and `ply` alone are known,
  * and a bit for each piece that came to a new square by the move that led
- * there; all bits at the first position.
+ * there; all bits at the first position and behind a null move.  Returns such
+ * bits: positions to which none of these pieces came need not be shown.
  */
-typedef void position_look(void *user, const struct spot *at, unsigned came);
+typedef unsigned position_look(
+    void *user, const struct spot *at, unsigned came);
 
 struct parsed_game {
 	struct game game;     /* its text, its file and its number */
@@ -32,6 +34,7 @@ struct parsed_game {
 	struct out held;   /* what is wrong with a game that was played */
 	struct spot place; /* where the positions of a played game are */
 	position_look *look;
+	unsigned watched; /* what it has returned */
 	void *user;
 };
 

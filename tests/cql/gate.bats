@@ -89,6 +89,12 @@ end
     done
 }
 
+@test "a position that a null move led to is looked at" {
+    printf '[Event "a"]\n\n1. Nf3 -- 2. Ng1 *\n' >null.pgn
+    is 1 "$(cqlmatch -i null.pgn --count --cql 'Nf3 and wtm')"
+    is 0 "$(cqlmatch -i null.pgn --count --cql 'Ng5 and wtm')"
+}
+
 @test "moves behind the last ply that can match are not read where no game is written" {
     echo '1. e4 e5 2. Nf3 Nc6 3. Ke5 1-0' >late.pgn
     # `terminal` looks at what comes next: then all moves are read
