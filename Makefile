@@ -6,6 +6,7 @@
 #   make faults                         each call of the programs fails once
 #   make house                          no files call one another in a circle
 #   make plain                          programs without short ways, in build/plain
+#   make static                         programs that need no libraries, in build/static
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
 #   make dist, make deb                a packed tree; a package for Debian
@@ -47,7 +48,7 @@ library = $(BUILD)/lib$(subst /,-,$(1)).a
 LIBS = $(foreach room,$(ROOMS),$(call library,$(room)))
 
 MAN = $(foreach m,$(wildcard man/*),man$(subst .,,$(suffix $m))/$(notdir $m))
-PIPES = $(shell find pipes -type f)
+PIPES = $(sort $(shell find pipes -type f))
 
 # beside bin, as it will be installed, so that the programs find it; the table
 # of openings is made into positions, and stands behind the functions there
@@ -79,7 +80,7 @@ all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUT
 $(COMPLETED): .ci/completions $(TOOLS) $(PIPES)
 	.ci/completions $(BUILD)/share $(TOOLS) -- $(COMMANDS)
 
-$(EDITED): $(shell find .ci/editors -type f) $(BUILD)/bin/cqlmatch
+$(EDITED): $(sort $(shell find .ci/editors -type f)) $(BUILD)/bin/cqlmatch
 	.ci/editors/make $(BUILD)/share $(BUILD)/bin/cqlmatch
 
 $(PURPOSES): $(TOOLS)
@@ -117,6 +118,7 @@ $(OPENINGS): $(PIPES) $(BUILD)/bin/pgn2fen
 
 LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(JANSSON) $(LDLIBS)
 $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
+$(BUILD)/static/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/replay/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/replay/replay.o $(LIBS) ; $(LINK)
 
@@ -171,6 +173,11 @@ house:
 plain:
 	@$(MAKE) --no-print-directory -s BUILD=build/plain SAN= CPPFLAGS=-DSHORT_WAYS=0 all
 
+# from the same objects; they find recipes as those of bin do
+STATIC = $(TOOLS:$(BUILD)/bin/%=$(BUILD)/static/%)
+static: all $(STATIC)
+$(STATIC): HARDEN_LINK := $(if $(filter -pie,$(HARDEN_LINK)),-static-pie,-static) $(filter-out -pie,$(HARDEN_LINK))
+
 MINUTES ?= 1
 SANITIZERS = address,undefined
 PROGRAMS = build/san-address-undefined/bin	# which the target `options` starts
@@ -184,7 +191,7 @@ fuzz:
 	    -timeout=5 $(FUZZER)-found $(wildcard tests/fuzz/$(TARGET))
 
 # A recipe is also a command; so it has a link beside the programs.
-COMMANDS = $(notdir $(shell find pipes -maxdepth 1 -type f -perm -u+x))
+COMMANDS = $(sort $(notdir $(shell find pipes -maxdepth 1 -type f -perm -u+x)))
 FOLDERS = bin $(addprefix share/man/,$(sort $(dir $(MAN)))) $(filter-out share/pipefish/%,$(sort $(dir $(COMPLETIONS) $(EDITORS))))
 install uninstall: export DEST = $(DESTDIR)$(PREFIX)
 
@@ -227,5 +234,5 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all demo probes deps check faults bench lint house plain fuzz install uninstall dist deb clean
+.PHONY: all demo probes deps check faults bench lint house plain static fuzz install uninstall dist deb clean
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)

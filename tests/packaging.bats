@@ -33,3 +33,42 @@ setup() {
     make -s BUILD="$BUILD" DESTDIR="$BATS_TEST_TMPDIR" PREFIX=/usr uninstall
     is "" "$(find "$BATS_TEST_TMPDIR/usr" ! -type d)"
 }
+
+@test "make static: programs that need no libraries answer as the others do" {
+    local program
+    need_plain_build
+    need ldd
+    env -u MAKEFLAGS make -s BUILD="$BUILD" static
+    for program in "$BUILD"/bin/*; do
+        program=$BUILD/static/${program##*/}
+        [[ $(ldd "$program" 2>&1 || true) = *"statically linked"* ]] || { echo "$program"; return 1; }
+        is "$("$BUILD/bin/${program##*/}" --version)" "$("$program" --version)"
+    done
+    is "$(pgn2fen tests/data/famous.pgn | fen2bb | sha256sum)" \
+        "$("$BUILD/static/pgn2fen" tests/data/famous.pgn | "$BUILD/static/fen2bb" | sha256sum)"
+    is 1 "$("$BUILD/static/cqlmatch" -j 2 --count themes/legal-mate.cql tests/data/famous.pgn)"
+}
+
+@test "packages are equal to the byte, wherever and whenever they are built" {
+    local version
+    need_plain_build
+    need dpkg-buildpackage dh
+    version=$(fen2bb --version | sed 's/.* //')
+    export DEB_BUILD_OPTIONS='noopt parallel=2'
+    mkdir -p "$BATS_TEST_TMPDIR"/{one,other/place/tree}
+    (
+        umask 022
+        TZ=UTC env -u MAKEFLAGS .packaging/make-deb "$version" "$BATS_TEST_TMPDIR/one"
+    ) >"$BATS_TEST_TMPDIR/log" 2>&1 || { tail -n 20 "$BATS_TEST_TMPDIR/log" && return 1; }
+    cp -R Makefile LICENSE README.md .ci .packaging common man pipes tests tools \
+        "$BATS_TEST_TMPDIR/other/place/tree"
+    cd "$BATS_TEST_TMPDIR/other/place/tree"
+    find . -exec touch -d '2001-02-03 04:05' {} +
+    (
+        umask 077
+        TZ=Asia/Tokyo LC_ALL=C env -u MAKEFLAGS .packaging/make-deb "$version" "$BATS_TEST_TMPDIR/other"
+    ) >"$BATS_TEST_TMPDIR/log" 2>&1 || { tail -n 20 "$BATS_TEST_TMPDIR/log" && return 1; }
+    cd "$BATS_TEST_TMPDIR"
+    compgen -G 'one/*.deb' >/dev/null
+    for package in one/*.deb; do cmp "$package" "other/${package##*/}"; done
+}
