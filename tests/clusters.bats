@@ -137,6 +137,13 @@ script
     rm broken
     complains 2 'kept holds the parts of another command' \
         cql-parallel --resume kept --block 20K query.cql more.pgn
+    touch -r games.pgn time
+    touch -d '2001-01-01' games.pgn
+    complains 2 'kept holds the parts of another command, or of files that have changed; name another folder' \
+        cql-parallel --resume kept --block 20K --retries 2 query.cql games.pgn
+    touch -r time games.pgn
+    complains 2 'standard input cannot be read again; name files of games' \
+        cql-parallel --resume other query.cql - <games.pgn
     cql-parallel --resume kept --block 20K --retries 2 query.cql games.pgn >all 2>/dev/null
     same one all
     is 4 "$(wc -l <runs)"

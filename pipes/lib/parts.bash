@@ -205,13 +205,18 @@ parts_size() {
 }
 
 # parts_folder FOLDER WORD...: sets $work to a folder for the command of these
-# words, which may have been begun before.
+# words over the same files, which may have been begun before.
 parts_folder() {
     work=$1
+    [[ $# = 1 || " ${files[*]} " != *' - '* ]] ||
+        refuse 'standard input cannot be read again; name files of games'
     mkdir -p "$work" || exit 2
-    printf '%q ' "$block" "${@:2}" >"$work/command.new"
+    {
+        printf '%q ' "$block" "${@:2}"
+        stat -L -c '%s %Y' -- ${query:+"$query"} "${files[@]}" 2>/dev/null
+    } >"$work/command.new"
     [[ ! -e $work/command ]] || cmp -s "$work/command" "$work/command.new" ||
-        refuse "$work holds the parts of another command; name another folder"
+        refuse "$work holds the parts of another command, or of files that have changed; name another folder"
     mv "$work/command.new" "$work/command"
     mkdir -p "$work/part" "$work/done"
 }
