@@ -24,7 +24,7 @@ is_selected(const struct training_tool *tool, const struct training_position *t)
 {
 	const struct selection *s = tool->selection;
 
-	return labs(t->score) <= s->max_eval &&
+	return (unsigned long)labs(t->score) <= s->max_eval &&
 	    (!s->no_check || !position_checkers(&tool->row.now));
 }
 

@@ -59,19 +59,6 @@ static inline void token_next(struct pgn_lexer *l, struct pgn_token *t);
 static inline bool token_word(struct pgn_lexer *l, struct str *word);
 void token_next_long(struct pgn_lexer *l, struct pgn_token *t);
 
-/* What a byte can start; the three from digits to high ones make words. */
-enum token_class {
-	CLASS_BLANK,
-	CLASS_NEWLINE,
-	CLASS_DIGIT,
-	CLASS_WORD,  /* letters, bytes above 0x7f, and - + # = / : @ < > ... */
-	CLASS_HIGH,  /* bytes that may be a blank: see token_blank() */
-	CLASS_MARK,  /* ! ? */
-	CLASS_OTHER, /* { } ( ) [ ] ; $ * . " , */
-};
-
-extern const uint8_t token_class[256];
-
 /*
  * Reads a tag pair at `at` ('[').  Returns the byte behind it; NULL when it is
  * not the start of one: `[`, a name, `"`.  A value that is not closed by `"]`

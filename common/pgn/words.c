@@ -4,7 +4,35 @@
 #include <string.h>
 
 #include "base/scan.h"
-#include "pgn/token.h"
+
+#define B CLASS_BLANK
+#define N CLASS_NEWLINE
+#define D CLASS_DIGIT
+#define W CLASS_WORD
+#define M CLASS_MARK
+#define H CLASS_HIGH
+#define O CLASS_OTHER
+
+/* clang-format off */
+const uint8_t token_class[256] = {
+	B,B,B,B,B,B,B,B,B,B,N,B,B,N,B,B, B,B,B,B,B,B,B,B,B,B,B,B,B,B,B,B,
+	B,M,O,W,O,W,W,W,O,O,O,W,O,W,O,W, D,D,D,D,D,D,D,D,D,D,W,O,W,W,W,M,
+	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,O,W,O,W,W,
+	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,O,W,O,W,B,
+	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
+	H,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
+	W,W,H,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
+	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,H, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
+};
+/* clang-format on */
+
+#undef B
+#undef N
+#undef D
+#undef W
+#undef M
+#undef H
+#undef O
 
 #if SIXTEEN_AT_ONCE
 

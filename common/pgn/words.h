@@ -1,5 +1,5 @@
 /*
- * words.h - the plain words of movetext, found 64 bytes at a time, and tags
+ * words.h - plain words of movetext, found 64 bytes at a time, tags, and bytes
  *
  * The short way of token.h.  Sixty-four bytes become sets of bits, one a byte,
  * from which words and what needs a closer look are read without going through
@@ -23,6 +23,19 @@
 #include "base/str.h"
 
 enum { WORDS_LOOK = 64 };
+
+/* What a byte can start; the three from digits to high ones make words. */
+enum token_class {
+	CLASS_BLANK,
+	CLASS_NEWLINE,
+	CLASS_DIGIT,
+	CLASS_WORD,  /* letters, bytes above 0x7f, and - + # = / : @ < > ... */
+	CLASS_HIGH,  /* bytes that may be a blank: see token.h */
+	CLASS_MARK,  /* ! ? */
+	CLASS_OTHER, /* { } ( ) [ ] ; $ * . " , */
+};
+
+extern const uint8_t token_class[256];
 
 /* What is known of the bytes from `base` on; all zero: nothing. */
 struct pgn_words {
