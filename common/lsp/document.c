@@ -54,7 +54,9 @@ document_edit(struct document *d, size_t from, size_t to, struct str text)
 	size_t behind = d->text.len - to;
 
 	out_reserve(&d->text, text.len);
-	memmove(d->text.text + from + text.len, d->text.text + to, behind);
+	if (behind)
+		memmove(
+		    d->text.text + from + text.len, d->text.text + to, behind);
 	if (text.len)
 		memcpy(d->text.text + from, text.text, text.len);
 	d->text.len = from + text.len + behind;
