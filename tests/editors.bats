@@ -173,8 +173,7 @@ for line in sys.argv[2].split("\n"):
     printf 'check\n\tR attacks 33\n' >'bad one.cql'
     emacs_with 'bad one.cql' --eval '(progn
         (call-interactively (key-binding (kbd "C-c C-c")))
-        (while (process-live-p (get-buffer-process "*compilation*"))
-          (accept-process-output nil 0.05))
+        (while compilation-in-progress (accept-process-output nil 0.05))
         (with-current-buffer "*compilation*" (goto-char (point-min)))
         (next-error)
         (princ (format "%s:%d:%d\n" (buffer-name) (line-number-at-pos) (- (point) (line-beginning-position))))
