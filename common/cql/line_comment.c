@@ -50,9 +50,8 @@ rest_of_line(const struct parser *p, const struct token *t)
 	    t->location.to, parse_line_end(p, t->location.to)};
 }
 
-/* May it hold a string literal, before a comment in it? */
-static bool
-has_quotes(struct str line)
+bool
+line_may_hold_string(struct str line)
 {
 	for (size_t i = 0; i < line.len; i++) {
 		struct str rest = {line.text + i, line.len - i};
@@ -107,7 +106,7 @@ is_filter(struct parser *p)
 	if (p->line_end != UINT32_MAX)
 		parse_fail(p, p->token.location,
 		    "one /// stands on a line, whose rest it takes");
-	if (!has_quotes(source_map_str(p->diag->source, rest)))
+	if (!line_may_hold_string(source_map_str(p->diag->source, rest)))
 		return false;
 	before = remember(p);
 	held = reads_as_filters(p, &trial, rest.to);
@@ -130,7 +129,7 @@ passed(struct parser *p)
 	while (token_is(&t, "///")) {
 		struct location rest = rest_of_line(p, &t);
 
-		if (has_quotes(source_map_str(p->diag->source, rest)))
+		if (line_may_hold_string(source_map_str(p->diag->source, rest)))
 			parse_warn(p, 1, t.location,
 			    "this line is a comment of the query, as it cannot "
 			    "be read as filters; // says so without a warning");

@@ -15,4 +15,7 @@
 
 extern const struct line_rules line_comment_rules;
 
+/* May this rest of a line hold a string literal, before a comment in it? */
+bool line_may_hold_string(struct str line);
+
 #endif

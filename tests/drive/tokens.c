@@ -26,6 +26,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "cql/filter_words.h"
+#include "cql/line_comment.h"
 #include "cql/parse/token.h"
 #include "io/source.h"
 
@@ -178,21 +179,6 @@ is_index(const struct lister *l, const struct token *t)
 		(b->kind == TOKEN_NAME && strcmp(l->class, "name") == 0));
 }
 
-/* Is a string on the rest of the line, before a comment? */
-static bool
-holds_string(struct str line)
-{
-	for (size_t i = 0; i < line.len; i++) {
-		struct str s = {line.text + i, line.len - i};
-
-		if (str_starts(s, "//") || *s.text == ';')
-			return false;
-		if (*s.text == '"')
-			return memchr(s.text + 1, '"', s.len - 1) != NULL;
-	}
-	return false;
-}
-
 /* Words of the header behind which all up to a blank is a name. */
 static bool
 names_file(const struct lister *l)
@@ -263,7 +249,8 @@ list_all(struct lister *l)
 		if (starts_header(l, &t))
 			l->in_header = true;
 		if (token_is(&t, "///") &&
-		    !holds_string((struct str){line.text + 3, line.len - 3}))
+		    !line_may_hold_string(
+			(struct str){line.text + 3, line.len - 3}))
 			list(l, t.location.from,
 			    t.location.from + (uint32_t)line.len, "comment");
 		else
