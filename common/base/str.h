@@ -63,10 +63,15 @@ struct str str_trim(struct str s);
 static inline struct str
 str_cut(struct str *s, char stop)
 {
-	const char *at = s->len ? memchr(s->text, stop, s->len) : NULL;
-	struct str head = at ? str_between(s->text, at) : *s;
-	size_t gone = head.len + (at != NULL);
+	const char *at;
+	struct str head;
+	size_t gone;
 
+	if (!s->len) /* it may point nowhere */
+		return *s;
+	at = memchr(s->text, stop, s->len);
+	head = at ? str_between(s->text, at) : *s;
+	gone = head.len + (at != NULL);
 	*s = (struct str){s->text + gone, s->len - gone};
 	return head;
 }
@@ -92,9 +97,12 @@ is_blank(char c)
 static inline struct str
 str_word(struct str *s)
 {
-	const char *p = s->text, *end = p + s->len, *from;
+	const char *p = s->text, *end, *from;
 	struct str word;
 
+	if (!s->len) /* it may point nowhere */
+		return *s;
+	end = p + s->len;
 	while (p < end && *p == ' ')
 		p++;
 	for (from = p; p < end && *p != ' ';)
