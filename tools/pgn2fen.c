@@ -42,18 +42,27 @@ write_rows(struct extract_options *x)
 	return status;
 }
 
+/* What is read: lines of moves, scored positions, or games. */
+static int
+run(struct extract_options *x, char **files)
+{
+	if (x->movetext)
+		return movetext_lines(
+		    files, &x->rows.selection.style, &x->rows.account);
+	if (x->input)
+		return training_lines(
+		    files, x->input, &x->rows.selection, &x->rows.account);
+	games_open(&x->rows.games, files);
+	return (int)write_rows(x);
+}
+
 int
 main(int argc, char **argv)
 {
 	struct extract_options x;
 	char **files = extract_options_read(&x, argc, argv);
+	int status = run(&x, files);
 
-	if (x.movetext)
-		return movetext_lines(
-		    files, &x.rows.selection.style, &x.rows.account);
-	if (x.input)
-		return training_lines(
-		    files, x.input, &x.rows.selection, &x.rows.account);
-	games_open(&x.rows.games, files);
-	return (int)write_rows(&x);
+	columns_free(&x.rows.selection.columns);
+	return status;
 }

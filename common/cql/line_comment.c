@@ -30,8 +30,9 @@ set_back(struct parser *p, const struct before *b)
 	struct query *q = p->query, old = b->query;
 	int nodes = p->nodes;
 
-	memcpy(q->variable, b->variable,
-	    (size_t)old.variables * sizeof *b->variable);
+	if (old.variables) /* none: they are nowhere */
+		memcpy(q->variable, b->variable,
+		    (size_t)old.variables * sizeof *b->variable);
 	old.arena = q->arena;
 	old.variable = q->variable;
 	old.variable_capacity = q->variable_capacity;
