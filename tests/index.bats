@@ -181,6 +181,102 @@ end
         cqlmatch --index=always --cql mate games.pgn more.pgn studies.pgn
 }
 
+# --- several queries ----------------------------------------------------------
+
+# many_as_without FILE ARGUMENT...: status, messages and all files, whatever the
+# index is used for.
+many_as_without() {
+    local use
+    for use in never always verify; do
+        rm -rf "$use"
+        mkdir "$use"
+        status=0
+        (cd "$use" && cqlmatch -i "../$1" --index=$use "${@:2}" >out 2>err) || status=$?
+        echo "status $status" >>$use/out
+        diff -r never "$use" || return 1
+    done
+}
+
+# write_queries FOLDER: a file there for each line
+write_queries() {
+    local query n=0
+    mkdir -p "$1"
+    while read -r query; do
+        n=$((n + 1))
+        printf '%s\n' "$query" >"$1/$(printf 'q%03d.cql' $n)"
+    done
+}
+
+@test "several queries in one reading write what they write without an index" {
+    queries | write_queries q
+    many_as_without games.pgn --queries ../q -o '%N.pgn'
+    [ -s always/q001.pgn ] && [ -s always/out ]
+    many_as_without games.pgn --queries ../q -o '%N.pgn' --threads 3
+    many_as_without games.pgn --queries ../q --count
+    queries | sed -n 1,30p | grep -v 'message\|persistent' | write_queries few
+    while read -r options; do
+        echo "$options"
+        eval "many_as_without games.pgn --queries ../few $options"
+    done <<'end'
+--tag-matches
+--tag-matches=Annotator --threads 3
+--format=csv --columns query,game,ply
+--count --showmatches
+--count --invert
+--count --limit 3
+--count --variations
+--count --matchcount 2 9
+--count --lineincrement 9 --summary=never
+--status-only
+-o '%N.state' --emit-state '%N.count' --silent
+-o '%N-%T{Result}.pgn'
+--answer -o '%N.txt'
+end
+}
+
+@test "of several queries the summary, and the tags that no game has, are as without an index" {
+    mkdir q
+    echo 'mate tag "Evnt" == "x"' >q/a.cql
+    echo 'Nd5 pe6' >q/b.cql
+    echo 'true sort (int tag "Elo")' >q/c.cql
+    for use in never always auto; do
+        cqlmatch -i games.pgn --index=$use --queries q --count --summary 2>&1 |
+            sed 's/[0-9.]*$//; s/(.*//' >$use.out
+    done
+    same never.out always.out
+    same never.out auto.out
+    grep -q Evnt never.out && grep -q 'b  *[0-9]' never.out
+}
+
+@test "one of several queries may ask for games by their numbers" {
+    mkdir q
+    echo 'cql(gamenumber 2 40) mate' >q/some.cql
+    echo 'mate' >q/all.cql
+    many_as_without games.pgn --queries ../q --count
+    many_as_without games.pgn --queries ../q -o %N.pgn
+    rm q/all.cql
+    complains 2 'no index can be used: the games are chosen by their numbers' \
+        cqlmatch -i games.pgn --index=always --queries q
+}
+
+@test "a game that is read for one query is not asked about for the others" {
+    # of games that differ, in the place of these
+    printf '[Event "a"]\n\n1. e4 e5 *\n' >games.pgn
+    printf '[Event "a"]\n\n1. e4 d5 *\n' >other.pgn
+    pgnindex other.pgn
+    forge_index other.pgn.index games.pgn
+    mkdir q
+    echo 'pe5' >q/a.cql
+    echo 'Pe4 message "here"' >q/b.cql
+    is $'a\t0\nb\t1' "$(cqlmatch -i games.pgn --index-file=other.pgn.index --queries q --count 2>/dev/null)"
+    complains 2 'a: game 1 matches, and its index says otherwise' \
+        cqlmatch -i games.pgn --index=verify --index-file=other.pgn.index --queries q -o %N.pgn
+    echo 'pd5' >q/a.cql
+    is $'a\t1\nb\t1' "$(cqlmatch -i games.pgn --index-file=other.pgn.index --queries q --count 2>/dev/null)"
+    complains 2 'a: game 1 does not match, and its index says otherwise' \
+        cqlmatch -i games.pgn --index=verify --index-file=other.pgn.index --queries q --count
+}
+
 # The text of the games is of no use then.
 @test "games that are passed over, or only counted, are not read" {
     printf '[Event "a"]\n\n1. f3 e5 2. g4 Qh4# *\n\n[Event "b"]\n\n1. e4 *\n' >games.pgn
@@ -216,6 +312,9 @@ line --> {Pf2 pe5} --> check
 find {Pe4 find {Pf2 pe5}}
 flip find {Pf2 pe5}
 end
+    printf '%s\n' mate 'Nb8 mate' Rh1 'Ra8 ka8' | write_queries q
+    is $'q001\t1\nq002\t0\nq003\t2\nq004\t0' \
+        "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --queries q 2>&1)"
 }
 
 @test "an error in what asks for tags is met with an index, too" {
@@ -237,8 +336,6 @@ end
 
 @test "--index=always is an error where there is no index, or none that can be used" {
     rm games.pgn.index
-    echo mate >mate.cql
-    echo check >check.cql
     complains 2 'cqlmatch: games.pgn: games.pgn.index: No such file or directory' \
         cqlmatch -i games.pgn --index=always --cql mate
     cqlmatch -i games.pgn --index=auto --cql mate >/dev/null
@@ -246,8 +343,6 @@ end
         cqlmatch -i games.pgn --index=always --explain --cql mate
     complains 2 'no index can be used: --count-by counts games that do not match, too' \
         cqlmatch -i games.pgn --index=always --count-by=result --cql mate
-    complains 2 'no index can be used: an index is asked for one query' \
-        cqlmatch -i games.pgn --index=always --count mate.cql check.cql
     complains 2 'no index can be used: the games are chosen by their numbers' \
         cqlmatch -i games.pgn --index=always --gamenumber 2 5 --cql mate
     complains 2 'no index can be used: an index is made of comments that do not nest' \
@@ -301,6 +396,8 @@ end
     forge_index other.pgn.index games.pgn
     complains 2 'game 1 matches, and its index says otherwise' \
         cqlmatch -i games.pgn --index=verify --index-file=other.pgn.index --cql pe5
+    complains 2 'game 1 does not match, and its index says otherwise' \
+        cqlmatch -i games.pgn --index=verify --index-file=other.pgn.index --count --cql pd5
 }
 
 @test "--index-file names the index of the only file" {
@@ -345,4 +442,26 @@ end
         echo "$query"
         same_as_without games.pgn "$query"
     done < <(find "$SHARED/conformance/cases" "$SHARED/conformance-6.2/cases" -name '*.cql' | sort)
+}
+
+@test "fifty queries of the corpus in one reading: with an index as without (a sample)" {
+    need_shared conformance/cases
+    local every=${QUERIES_EVERY:-25} query name # 1: all of them, which takes minutes
+    cat "$SHARED"/conformance/pgn/*.pgn >games.pgn
+    pgnindex games.pgn
+    mkdir q
+    while read -r query; do
+        name=${query#*/cases/}
+        [ "$name" = end ] || cp "$query" "q/${name//\//-}"
+        cp -n "${query%/*}"/*.cqo q 2>/dev/null || true
+        [ "$name" = end ] || [ "$(find q -name '*.cql' | wc -l)" = 50 ] || continue
+        many_as_without games.pgn --queries ../q -o %N.pgn
+        many_as_without games.pgn --queries ../q --count -j 3
+        rm -r q
+        mkdir q
+    done < <(
+        find "$SHARED/conformance/cases" "$SHARED/conformance-6.2/cases" -name '*.cql' -print0 |
+            xargs -0 grep -L 'writefile\|commandpipe' | sort | awk -v every="$every" 'NR % every == 0'
+        echo end
+    )
 }

@@ -46,15 +46,21 @@ has_men(const struct index_condition *c, const bb *piece)
 	return found >= c->number;
 }
 
+static inline uint64_t
+facts_of(const struct asker *a)
+{
+	return a->game->x->facts[a->game->i];
+}
+
 static enum answer
-ask_tags(const struct index_condition *c, struct indexed_game *g)
+ask_tags(const struct index_condition *c, struct asker *a)
 {
 	uint64_t bit = UINT64_C(1) << c->number;
 
-	if (!(g->known & bit))
-		g->said[c->number] = g->tags(g->user, c->of);
-	g->known |= bit;
-	return g->said[c->number];
+	if (!(a->known & bit))
+		a->said[c->number] = a->tags(a->user, c->of);
+	a->known |= bit;
+	return a->said[c->number];
 }
 
 /* Does a promotion never make more of these pieces of a colour? */
@@ -86,13 +92,13 @@ few_at_end(const struct index_condition *c, uint64_t facts)
 
 /* What several parts say of a game may hold at different positions. */
 static enum answer
-all_of_game(const struct index_condition *c, struct indexed_game *g)
+all_of_game(const struct index_condition *c, struct asker *a)
 {
 	enum answer all = ANSWER_YES;
 	int moving = 0;
 
 	for (int i = 0; i < c->count; i++) {
-		enum answer one = condition_of_game(c->part[i], g);
+		enum answer one = condition_of_game(c->part[i], a);
 
 		if (one == ANSWER_NO)
 			return one;
@@ -104,84 +110,84 @@ all_of_game(const struct index_condition *c, struct indexed_game *g)
 
 /* Which of them are left is noted of the first condition that can be. */
 static enum answer
-any_of_game(const struct index_condition *c, struct indexed_game *g)
+any_of_game(const struct index_condition *c, struct asker *a)
 {
 	enum answer any = ANSWER_NO;
 	uint64_t may_hold = 0;
 
 	for (int i = 0; i < c->count && any != ANSWER_YES; i++) {
-		enum answer one = condition_of_game(c->part[i], g);
+		enum answer one = condition_of_game(c->part[i], a);
 
 		any = one > any ? one : any;
 		may_hold |= (uint64_t)(one != ANSWER_NO) << (i & 63);
 	}
-	if (!g->any && any == ANSWER_OPEN && c->count <= 64) {
-		g->any = c;
-		g->may_hold = may_hold;
+	if (!a->any && any == ANSWER_OPEN && c->count <= 64) {
+		a->any = c;
+		a->may_hold = may_hold;
 	}
 	return any;
 }
 
 static bool
-holds_nowhere(const struct index_condition *c, const struct indexed_game *g)
+holds_nowhere(const struct index_condition *c, const struct asker *a)
 {
-	return c->sharper && g->nowhere >> c->number & 1;
+	return c->sharper && a->nowhere >> c->number & 1;
 }
 
 static enum answer
-elsewhere_in_game(const struct index_condition *c, struct indexed_game *g)
+elsewhere_in_game(const struct index_condition *c, struct asker *a)
 {
-	return holds_nowhere(c, g) || !condition_of_game(*c->part, g)
+	return holds_nowhere(c, a) || !condition_of_game(*c->part, a)
 	    ? ANSWER_NO
 	    : ANSWER_OPEN;
 }
 
 static enum answer
-men_of_game(const struct index_condition *c, const struct indexed_game *g)
+men_of_game(const struct index_condition *c, const struct asker *a)
 {
-	if (!has_men(c, g->stood))
+	if (!has_men(c, a->game->stood))
 		return ANSWER_NO;
 	return c->number == 1 ? ANSWER_YES : ANSWER_OPEN;
 }
 
 static enum answer
-pattern_of_game(const struct index_condition *c, const struct indexed_game *g)
+pattern_of_game(const struct index_condition *c, const struct asker *a)
 {
-	if (!has_pattern(c, g->stood))
+	if (!has_pattern(c, a->game->stood))
 		return ANSWER_NO;
 	return c->count == 1 ? ANSWER_YES : ANSWER_OPEN;
 }
 
 enum answer
-condition_of_game(const struct index_condition *c, struct indexed_game *g)
+condition_of_game(const struct index_condition *c, struct asker *a)
 {
-	uint64_t facts = g->x->facts[g->i];
+	uint64_t facts = facts_of(a);
 
 	switch (c->kind) {
 	case CONDITION_OPEN: return ANSWER_OPEN;
 	case CONDITION_ALWAYS: return ANSWER_YES;
 	case CONDITION_NEVER: return ANSWER_NO;
-	case CONDITION_MEN: return men_of_game(c, g);
+	case CONDITION_MEN: return men_of_game(c, a);
 	case CONDITION_FEW: return few_at_end(c, facts);
 	case CONDITION_END: return answer_of(facts & c->fact);
-	case CONDITION_TAGS: return ask_tags(c, g);
-	case CONDITION_PATTERN: return pattern_of_game(c, g);
-	case CONDITION_ELSEWHERE: return elsewhere_in_game(c, g);
-	case CONDITION_ALL: return all_of_game(c, g);
-	case CONDITION_ANY: return any_of_game(c, g);
+	case CONDITION_TAGS: return ask_tags(c, a);
+	case CONDITION_PATTERN: return pattern_of_game(c, a);
+	case CONDITION_ELSEWHERE: return elsewhere_in_game(c, a);
+	case CONDITION_ALL: return all_of_game(c, a);
+	case CONDITION_ANY: return any_of_game(c, a);
 	}
 	return ANSWER_OPEN;
 }
 
 static enum answer
-all_of_position(const struct index_condition *c, struct indexed_game *g,
+all_of_position(const struct index_condition *c, struct asker *a,
     const bb *piece, bool last)
 {
 	enum answer all = ANSWER_YES;
 
 	for (int i = 0; i < c->count && all; i++) {
 		enum answer one =
-		    condition_of_position(c->part[i], g, piece, last);
+		    condition_of_position(c->part[i], a, piece, last);
 
 		all = one < all ? one : all;
 	}
@@ -190,8 +196,8 @@ all_of_position(const struct index_condition *c, struct indexed_game *g,
 
 /* Of up to 64 parts, a bit each. */
 static enum answer
-any_of_these(const struct index_condition *c, uint64_t parts,
-    struct indexed_game *g, const bb *piece, bool last)
+any_of_these(const struct index_condition *c, uint64_t parts, struct asker *a,
+    const bb *piece, bool last)
 {
 	enum answer any = ANSWER_NO;
 
@@ -200,7 +206,7 @@ any_of_these(const struct index_condition *c, uint64_t parts,
 		    c->part[__builtin_ctzll(parts)];
 		enum answer one = part->kind == CONDITION_PATTERN
 		    ? answer_of(has_pattern(part, piece))
-		    : condition_of_position(part, g, piece, last);
+		    : condition_of_position(part, a, piece, last);
 
 		any = one > any ? one : any;
 	}
@@ -208,16 +214,16 @@ any_of_these(const struct index_condition *c, uint64_t parts,
 }
 
 static enum answer
-any_of_position(const struct index_condition *c, struct indexed_game *g,
+any_of_position(const struct index_condition *c, struct asker *a,
     const bb *piece, bool last)
 {
 	enum answer any = ANSWER_NO;
 
-	if (c == g->any)
-		return any_of_these(c, g->may_hold, g, piece, last);
+	if (c == a->any)
+		return any_of_these(c, a->may_hold, a, piece, last);
 	for (int i = 0; i < c->count && any != ANSWER_YES; i++) {
 		enum answer one =
-		    condition_of_position(c->part[i], g, piece, last);
+		    condition_of_position(c->part[i], a, piece, last);
 
 		any = one > any ? one : any;
 	}
@@ -231,20 +237,19 @@ has_few(const struct index_condition *c, const bb *piece)
 }
 
 enum answer
-condition_of_position(const struct index_condition *c, struct indexed_game *g,
+condition_of_position(const struct index_condition *c, struct asker *a,
     const bb *piece, bool last)
 {
 	switch (c->kind) {
 	case CONDITION_MEN: return answer_of(has_men(c, piece));
 	case CONDITION_FEW: return answer_of(has_few(c, piece));
-	case CONDITION_END:
-		return answer_of(last && g->x->facts[g->i] & c->fact);
-	case CONDITION_TAGS: return ask_tags(c, g);
+	case CONDITION_END: return answer_of(last && facts_of(a) & c->fact);
+	case CONDITION_TAGS: return ask_tags(c, a);
 	case CONDITION_PATTERN: return answer_of(has_pattern(c, piece));
-	case CONDITION_ALL: return all_of_position(c, g, piece, last);
-	case CONDITION_ANY: return any_of_position(c, g, piece, last);
+	case CONDITION_ALL: return all_of_position(c, a, piece, last);
+	case CONDITION_ANY: return any_of_position(c, a, piece, last);
 	case CONDITION_ELSEWHERE:
-		return holds_nowhere(c, g) ? ANSWER_NO : ANSWER_OPEN;
+		return holds_nowhere(c, a) ? ANSWER_NO : ANSWER_OPEN;
 	case CONDITION_ALWAYS: return ANSWER_YES;
 	case CONDITION_NEVER: return ANSWER_NO;
 	default: return ANSWER_OPEN;

@@ -8,9 +8,14 @@
 
 /* A game that is asked about. */
 struct indexed_game {
-	const struct index *x; /* with the columns that it needs */
+	const struct index *x; /* with the columns that conditions need */
 	unsigned i;	       /* in its group */
 	bb stood[PIECES];      /* where pieces ever did, of those columns */
+};
+
+/* Who asks about it: a query, with what it has learnt of the game. */
+struct asker {
+	const struct indexed_game *game;
 	/* what `of` says of the tags of the game */
 	enum answer (*tags)(void *user, const void *of);
 	void *user;
@@ -23,15 +28,22 @@ struct indexed_game {
 	uint64_t may_hold;
 };
 
+/* Forgets what was learnt: another game is asked about. */
+static inline void
+asker_start(struct asker *a)
+{
+	a->known = a->nowhere = 0;
+	a->any = NULL;
+}
+
 /* The game as a whole. */
-enum answer condition_of_game(
-    const struct index_condition *c, struct indexed_game *g);
+enum answer condition_of_game(const struct index_condition *c, struct asker *a);
 
 /*
  * One of its positions, by the squares of each piece; `last` says that it is
  * the last one.
  */
 enum answer condition_of_position(const struct index_condition *c,
-    struct indexed_game *g, const bb *piece, bool last);
+    struct asker *a, const bb *piece, bool last);
 
 #endif

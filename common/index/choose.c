@@ -1,24 +1,41 @@
 /* choose.c - see choose.h */
 #include "index/choose.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "index/replay.h"
 #include "io/stop.h"
 
-enum { WEIGHT_MAX = 200 }; /* what weighs more is not asked of positions */
+enum { WEIGHT_MAX = 200 }; /* what weighs more is not posed of positions */
+
+struct choosing;
+
+/* A query in a walk through an index. */
+struct choosing_query {
+	struct choosing *of;
+	const struct chooser *how;
+	struct asker asker;
+	bool unsure; /* asking for tags failed: the game must be read */
+};
 
 /* One walk through an index. */
 struct choosing {
 	struct index *x;
-	const struct chooser *how;
+	struct choosing_query *queries;
+	int count;
 	struct indexed_game game;
 	unsigned pieces; /* whose columns are looked at, a bit each */
+	uint32_t columns;
 	size_t group;
 	uint64_t before; /* games of the groups before */
 	struct arena arena;
 	struct tree tags; /* of the game that `tagged` says */
 	uint64_t tagged;
-	bool unsure; /* asking for them failed: the game must be read */
+	struct replay_question *questions; /* of the moves of the game */
+	int *open;			   /* queries that have one */
+	struct index_choices *into;
+	uint8_t *row; /* of the game, all zero before it is chosen */
 	const char *wrong;
 };
 
@@ -57,14 +74,15 @@ read_tags(struct choosing *c)
 static enum answer
 ask_tags(void *user, const void *of)
 {
-	struct choosing *c = user;
+	struct choosing_query *q = user;
+	struct choosing *c = q->of;
 	enum answer answer;
 
 	if (c->tagged != number_of_game(c))
 		read_tags(c);
 	answer =
-	    c->how->tags(c->how->user, of, number_of_game(c) + 1, &c->tags);
-	c->unsure |= answer == ANSWER_OPEN;
+	    q->how->tags(q->how->user, of, number_of_game(c) + 1, &c->tags);
+	q->unsure |= answer == ANSWER_OPEN;
 	return answer;
 }
 
@@ -75,100 +93,168 @@ load(struct choosing *c, int column)
 	return !c->wrong;
 }
 
-/* Does the condition hold at a position, or any that is not no will do? */
-static enum answer
-replay(struct choosing *c, const struct index_condition *condition, bool any)
+/* ---------------------------------------------------------- by their moves */
+
+static bool
+replay(struct choosing *c, struct replay_question *questions, int count)
 {
 	const struct index *x = c->x;
-	enum answer answer = ANSWER_OPEN;
 
-	if (!replay_game(condition, &c->game,
-		x->moves + x->spans[c->game.i].move,
-		index_move_count(x, &x->groups[c->group], c->game.i), any,
-		&answer))
+	if (!replay_game(questions, count, x->moves + x->spans[c->game.i].move,
+		index_move_count(x, &x->groups[c->group], c->game.i)))
 		c->wrong = "its moves cannot be played; make it anew with "
 			   "pgnindex";
-	return answer;
+	return !c->wrong;
 }
 
 /* What must hold at any position, the inner conditions first. */
 static void
-ask_elsewhere(struct choosing *c, const struct index_condition *condition)
+ask_elsewhere(struct choosing *c, struct choosing_query *q,
+    const struct index_condition *condition)
 {
+	struct replay_question question = {
+	    .condition = condition->part ? *condition->part : NULL,
+	    .asker = &q->asker,
+	    .enough = ANSWER_OPEN};
+
 	for (int i = 0; i < condition->count && condition->part; i++)
-		ask_elsewhere(c, condition->part[i]);
+		ask_elsewhere(c, q, condition->part[i]);
 	if (condition->kind == CONDITION_ELSEWHERE && condition->sharper &&
-	    !c->wrong && replay(c, *condition->part, true) == ANSWER_NO)
-		c->game.nowhere |= UINT64_C(1) << condition->number;
-}
-
-/* By its moves, where these can say more than the game as a whole. */
-static enum answer
-ask_positions(struct choosing *c)
-{
-	const struct index_condition *condition = c->how->condition;
-
-	if (!load(c, INDEX_SPANS) || !load(c, INDEX_MOVES))
-		return ANSWER_OPEN;
-	ask_elsewhere(c, condition);
-	if (c->wrong || !condition_of_game(condition, &c->game))
-		return ANSWER_NO;
-	return replay(c, condition, !c->how->settles);
+	    !c->wrong && replay(c, &question, 1) &&
+	    question.answer == ANSWER_NO)
+		q->asker.nowhere |= UINT64_C(1) << condition->number;
 }
 
 static enum game_choice
-choose_game(struct choosing *c)
+choice(const struct choosing_query *q, enum answer answer)
 {
-	const struct index_condition *condition = c->how->condition;
+	return q->unsure			      ? GAME_READ
+	    : answer == ANSWER_NO		      ? GAME_PASSED
+	    : answer == ANSWER_YES && q->how->settles ? GAME_MATCHES
+						      : GAME_READ;
+}
+
+static inline void
+take_choice(struct choosing *c, int query, enum game_choice choice)
+{
+	uint8_t *game = &c->into->game[number_of_game(c)];
+
+	if (choice == GAME_PASSED)
+		return;
+	c->row[query / 4] |= (uint8_t)(choice << query % 4 * 2);
+	c->into->matching[query] += choice == GAME_MATCHES;
+	if (*game != GAME_READ)
+		*game = (uint8_t)choice;
+}
+
+/*
+ * Where the moves can say more than the game as a whole: the first `count` of
+ * the open queries.  The moves are played once for all.
+ */
+static void
+ask_positions(struct choosing *c, int count)
+{
+	int posed = 0;
+
+	if (!load(c, INDEX_SPANS) || !load(c, INDEX_MOVES))
+		return;
+	for (int i = 0; i < count && !c->wrong; i++) {
+		struct choosing_query *q = &c->queries[c->open[i]];
+		const struct index_condition *condition = q->how->condition;
+
+		ask_elsewhere(c, q, condition);
+		if (c->wrong)
+			return;
+		if (!condition_of_game(condition, &q->asker))
+			take_choice(c, c->open[i], choice(q, ANSWER_NO));
+		else
+			c->questions[posed++] =
+			    (struct replay_question){.condition = condition,
+				.asker = &q->asker,
+				.enough =
+				    q->how->settles ? ANSWER_YES : ANSWER_OPEN};
+	}
+	if (!posed || !replay(c, c->questions, posed))
+		return;
+	for (int i = 0; i < posed; i++) {
+		const struct choosing_query *q = c->questions[i].asker->user;
+
+		take_choice(c, (int)(q - c->queries),
+		    choice(q, c->questions[i].answer));
+	}
+}
+
+/* ------------------------------------------------------------------- games */
+
+/* False where the moves can say more. */
+static inline bool
+ask_query(struct choosing *c, int query)
+{
+	struct choosing_query *q = &c->queries[query];
+	const struct index_condition *condition = q->how->condition;
 	uint64_t facts = c->x->facts[c->game.i];
 	enum answer answer;
 
-	if (facts & (c->how->reads | FACT_WRONG | FACT_VARIANT | FACT_PASSES))
-		return GAME_READ;
-	c->game.known = 0;
+	if (facts & (q->how->reads | FACT_WRONG | FACT_VARIANT | FACT_PASSES)) {
+		take_choice(c, query, GAME_READ);
+		return true;
+	}
+	asker_start(&q->asker);
+	q->unsure = false;
+	answer = condition_of_game(condition, &q->asker);
+	if (answer == ANSWER_OPEN && condition->sharper &&
+	    condition->weight <= WEIGHT_MAX && !(facts & FACT_SET_UP))
+		return false;
+	take_choice(c, query, choice(q, answer));
+	return true;
+}
+
+static void
+choose_game(struct choosing *c)
+{
+	uint8_t *game = &c->into->game[number_of_game(c)];
+	int count = 0;
+
 	for (unsigned rest = c->pieces; rest; rest &= rest - 1) {
 		int piece = __builtin_ctz(rest);
 
 		c->game.stood[piece] = c->x->unions[piece][c->game.i];
 	}
-	c->game.nowhere = 0;
-	c->game.any = NULL;
-	c->unsure = false;
-	answer = condition_of_game(condition, &c->game);
-	if (answer == ANSWER_OPEN && condition->sharper &&
-	    condition->weight <= WEIGHT_MAX && !(facts & FACT_SET_UP))
-		answer = ask_positions(c);
-	return c->unsure			      ? GAME_READ
-	    : answer == ANSWER_NO		      ? GAME_PASSED
-	    : answer == ANSWER_YES && c->how->settles ? GAME_MATCHES
-						      : GAME_READ;
+	for (int i = 0; i < c->count; i++)
+		if (!ask_query(c, i))
+			c->open[count++] = i;
+	if (count)
+		ask_positions(c, count);
+	if (*game == GAME_PASSED)
+		return;
+	out_bytes(&c->into->rows, (char *)c->row, c->into->width);
+	memset(c->row, 0, c->into->width);
 }
 
 static bool
-load_columns(struct choosing *c, uint32_t columns)
+load_columns(struct choosing *c)
 {
 	for (int i = 0; i < INDEX_COLUMNS; i++)
-		if (columns >> i & 1 && !load(c, i))
+		if (c->columns >> i & 1 && !load(c, i))
 			return false;
 	return true;
 }
 
 /* False when something is wrong, or the run is to stop. */
 static bool
-choose_group(
-    struct choosing *c, uint32_t columns, uint8_t *into, uint64_t *chosen)
+choose_group(struct choosing *c)
 {
 	unsigned games = c->x->groups[c->group].games;
 	bool reads = false;
+	uint8_t choice;
 
-	if (!load_columns(c, columns))
+	if (!load_columns(c))
 		return false;
 	for (c->game.i = 0; c->game.i < games && !c->wrong; c->game.i++) {
-		enum game_choice choice = choose_game(c);
-
-		into[number_of_game(c)] = (uint8_t)choice;
-		*chosen += choice != GAME_PASSED;
+		choose_game(c);
+		choice = c->into->game[number_of_game(c)];
 		reads |= choice == GAME_READ;
+		c->into->unread += choice == GAME_MATCHES;
 	}
 	c->before += games;
 	if (!c->wrong && reads)
@@ -178,27 +264,64 @@ choose_group(
 	return !c->wrong;
 }
 
-const char *
-index_choose(struct index *x, const struct chooser *how, uint8_t **choices,
-    uint64_t *chosen)
+static void
+start(struct choosing *c, const struct chooser *queries, int count)
 {
-	uint32_t columns = condition_columns(how->condition);
-	struct choosing c = {
-	    .x = x, .how = how, .game = {.x = x}, .tagged = UINT64_MAX};
+	size_t some = (size_t)count;
 
-	c.pieces = columns >> INDEX_UNIONS;
-	c.game.tags = ask_tags;
-	c.game.user = &c;
-	if (columns & 1U << INDEX_TAGS)
-		c.wrong = index_load_tags(x);
-	*choices = mem_get((size_t)x->foot.games + 1);
-	*chosen = 0;
-	for (; !c.wrong && c.group < x->group_count; c.group++)
-		choose_group(&c, columns, *choices, chosen);
-	arena_free(&c.arena);
-	if (c.wrong) {
-		mem_free(*choices);
-		*choices = NULL;
+	c->queries = mem_get(some * sizeof *c->queries);
+	c->questions = mem_get(some * sizeof *c->questions);
+	c->open = mem_get(some * sizeof *c->open);
+	c->into->width = (some + 3) / 4;
+	c->into->game = mem_get((size_t)c->x->foot.games + 1);
+	c->into->matching = mem_get(some * sizeof *c->into->matching);
+	c->row = mem_get(c->into->width);
+	out_init(&c->into->rows, -1, "choices");
+	for (int i = 0; i < count; i++) {
+		struct choosing_query *q = &c->queries[i];
+
+		*q = (struct choosing_query){.of = c, .how = &queries[i]};
+		q->asker.game = &c->game;
+		q->asker.tags = ask_tags;
+		q->asker.user = q;
+		c->columns |= condition_columns(queries[i].condition);
 	}
+	c->pieces = c->columns >> INDEX_UNIONS;
+	if (c->columns & 1U << INDEX_TAGS)
+		c->wrong = index_load_tags(c->x);
+}
+
+const char *
+index_choose(struct index *x, const struct chooser *queries, int count,
+    struct index_choices *into)
+{
+	struct choosing c = {.x = x,
+	    .count = count,
+	    .game = {.x = x},
+	    .tagged = UINT64_MAX,
+	    .into = into};
+
+	*into = (struct index_choices){0};
+	start(&c, queries, count);
+	for (; !c.wrong && c.group < x->group_count; c.group++)
+		choose_group(&c);
+	mem_free(c.queries);
+	mem_free(c.questions);
+	mem_free(c.open);
+	mem_free(c.row);
+	arena_free(&c.arena);
+	if (c.wrong)
+		index_choices_free(into);
 	return c.wrong;
+}
+
+void
+index_choices_free(struct index_choices *c)
+{
+	if (!c->game)
+		return;
+	mem_free(c->game);
+	out_close(&c->rows);
+	mem_free(c->matching);
+	*c = (struct index_choices){0};
 }

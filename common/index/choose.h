@@ -1,9 +1,10 @@
 /*
- * choose.h - which games of an index need be read for a query
+ * choose.h - which games of an index need be read for some queries
  */
 #ifndef INDEX_CHOOSE_H
 #define INDEX_CHOOSE_H
 
+#include "base/out.h"
 #include "index/ask.h"
 #include "pgn/tree.h"
 
@@ -14,6 +15,7 @@ enum game_choice {
 	GAME_MATCHES, /* that is known without reading it */
 };
 
+/* What a query asks of the games. */
 struct chooser {
 	const struct index_condition *condition;
 	uint64_t reads; /* games with any of these facts are always read */
@@ -26,11 +28,40 @@ struct chooser {
 };
 
 /*
- * What becomes of each game, by its number from 0: an array, given back with
- * mem_free(); `chosen` is how many are not passed.  NULL, or what is wrong with
- * the index; then there is no array.
+ * What is to become of the games of a file.  One is passed over when all
+ * queries pass it, and read when any reads it; what it is to each stands in its
+ * row, for choice_of().
  */
-const char *index_choose(struct index *x, const struct chooser *how,
-    uint8_t **choices, uint64_t *chosen);
+struct index_choices {
+	uint8_t *game; /* of each, by its number from 0: enum game_choice */
+	struct out
+	    rows;     /* of those that are not passed, one behind the other */
+	size_t width; /* of a row, bytes */
+	uint64_t *matching; /* of each query: games that match unread by it */
+	uint64_t unread;    /* that match, and no query reads them */
+};
+
+static inline const uint8_t *
+index_choices_row(const struct index_choices *c, size_t row)
+{
+	return (const uint8_t *)c->rows.text + row * c->width;
+}
+
+/* Of a row, to the query of this number. */
+static inline enum game_choice
+choice_of(const uint8_t *row, int query)
+{
+	return (enum game_choice)(row[query / 4] >> query % 4 * 2 & 3);
+}
+
+/*
+ * Chooses for so many queries, at least one.  NULL, or what is wrong with the
+ * index; then there is nothing in *into.
+ */
+const char *index_choose(struct index *x, const struct chooser *queries,
+    int count, struct index_choices *into);
+
+/* Of one that is all zero, too. */
+void index_choices_free(struct index_choices *c);
 
 #endif

@@ -76,30 +76,72 @@ play_move(struct replay_board *b, move m)
 	return true;
 }
 
-bool
-replay_game(const struct index_condition *c, struct indexed_game *g,
-    const move *moves, size_t count, bool any_will_do, enum answer *answer)
+/*
+ * Plays up to the next position in which one of these pieces stands elsewhere,
+ * or to the last; returns the moves from there on, or NULL.
+ */
+static const move *
+play_on(
+    struct replay_board *b, const move *at, const move *end, unsigned looks_at)
 {
-	enum answer enough = any_will_do ? ANSWER_OPEN : ANSWER_YES;
+	for (b->changed = 0; at < end && !(b->changed & looks_at); at++)
+		if (!play_move(b, *at))
+			return NULL;
+	return at;
+}
+
+/* One that is answered goes behind those that are left. */
+static void
+set_aside(struct replay_question *q, struct replay_question *last)
+{
+	struct replay_question answered = *q;
+
+	*q = *last;
+	*last = answered;
+}
+
+/* Asks about a position; returns how many questions are left. */
+static int
+ask(struct replay_question *questions, int left, const struct replay_board *b,
+    bool last)
+{
+	for (int i = left; i-- > 0;) {
+		struct replay_question *q = &questions[i];
+		enum answer now;
+
+		if (!(b->changed & q->condition->looks_at || last))
+			continue;
+		now = condition_of_position(
+		    q->condition, q->asker, b->piece, last);
+		if (now <= q->answer)
+			continue;
+		q->answer = now;
+		if (now >= q->enough)
+			set_aside(q, &questions[--left]);
+	}
+	return left;
+}
+
+bool
+replay_game(struct replay_question *questions, int count, const move *moves,
+    size_t move_count)
+{
 	static _Thread_local struct replay_board start;
+	const move *at = moves, *end = moves + move_count;
 	struct replay_board b;
+	unsigned looks_at = 0;
+	int left = count;
 
 	if (!start.piece[PAWN])
 		set_up(&start);
 	b = start;
-	b.changed = c->looks_at;
-	*answer = ANSWER_NO;
-	for (size_t i = 0;; i++) {
-		if (b.changed & c->looks_at || i == count) {
-			enum answer now =
-			    condition_of_position(c, g, b.piece, i == count);
-
-			*answer = now > *answer ? now : *answer;
-			b.changed = 0;
-		}
-		if (*answer >= enough || i == count)
-			return true;
-		if (!play_move(&b, moves[i]))
-			return false;
+	b.changed = ~0U;
+	for (int i = 0; i < count; i++) {
+		questions[i].answer = ANSWER_NO;
+		looks_at |= questions[i].condition->looks_at;
 	}
+	while ((left = ask(questions, left, &b, at == end)) && at < end)
+		if (!(at = play_on(&b, at, end, looks_at)))
+			return false;
+	return true;
 }

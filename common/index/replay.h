@@ -9,12 +9,19 @@
 
 #include "index/ask.h"
 
+/* A question of a game: is there a position for which the condition holds? */
+struct replay_question {
+	const struct index_condition *condition;
+	struct asker *asker;
+	enum answer enough; /* no better one is looked for */
+	enum answer answer; /* set by replay_game(): the best of any position */
+};
+
 /*
- * Is there a position of the game, which starts as usual, for which the
- * condition holds?  The best answer of any position, but for any that is not no
- * when `any_will_do`.  False when the moves cannot be played.
+ * Answers the questions of a game, which starts as usual; their order changes.
+ * False when the moves cannot be played.
  */
-bool replay_game(const struct index_condition *c, struct indexed_game *g,
-    const move *moves, size_t count, bool any_will_do, enum answer *answer);
+bool replay_game(struct replay_question *questions, int count,
+    const move *moves, size_t move_count);
 
 #endif

@@ -17,7 +17,7 @@ enum {
 
 void
 survivors_init(struct survivors *s, struct index *x, struct source *from,
-    const uint8_t *choices)
+    const struct index_choices *choices)
 {
 	*s = (struct survivors){.x = x, .from = from, .choices = choices};
 }
@@ -80,7 +80,7 @@ end_of_stretch(const struct survivors *s, unsigned i)
 
 		if (p[k].offset > end + GAP_MAX || next > begin + STRETCH)
 			break;
-		if (s->choices[s->before + k] == GAME_READ)
+		if (s->choices->game[s->before + k] == GAME_READ)
 			end = next;
 	}
 	return end;
@@ -138,21 +138,21 @@ load_places(struct survivors *s)
 }
 
 bool
-survivors_next(struct survivors *s, struct chunk *chunk,
-    struct survivors_gap *gap, const char **wrong)
+survivors_next(struct survivors *s, struct chunk *chunk, const uint8_t **row,
+    unsigned long *passed, const char **wrong)
 {
-	*gap = (struct survivors_gap){0, 0};
-	*wrong = NULL;
-	for (; s->number < s->x->foot.games; s->number++) {
-		enum game_choice choice = s->choices[s->number];
+	const struct index_choices *c = s->choices;
 
-		if (choice == GAME_READ)
+	*passed = 0;
+	*wrong = NULL;
+	for (; s->number < s->x->foot.games; s->number++, ++*passed) {
+		if (c->game[s->number] == GAME_READ)
 			break;
-		gap->games++;
-		gap->matching += choice == GAME_MATCHES;
+		s->rows += c->game[s->number] != GAME_PASSED;
 	}
 	if (s->number == s->x->foot.games)
 		return false;
+	*row = index_choices_row(c, s->rows++);
 	*wrong = load_places(s);
 	if (!*wrong)
 		*wrong = read_text(s, (unsigned)(s->number - s->before), chunk);

@@ -10,18 +10,13 @@
 struct survivors {
 	struct index *x;
 	struct source *from;
-	const uint8_t *choices;
+	const struct index_choices *choices;
 	/* the rest is survivors.c's own */
 	uint64_t number, before; /* the next game, and the first of its group */
-	size_t group;
-	char *text; /* bytes [at, at + len) of the games */
+	size_t group, rows;	 /* rows of games so far */
+	char *text;		 /* bytes [at, at + len) of the games */
 	uint64_t at;
 	size_t len, capacity;
-};
-
-/* The games that are passed over before the next one. */
-struct survivors_gap {
-	unsigned long games, matching;
 };
 
 /*
@@ -29,15 +24,15 @@ struct survivors_gap {
  * from it.
  */
 void survivors_init(struct survivors *s, struct index *x, struct source *from,
-    const uint8_t *choices);
+    const struct index_choices *choices);
 void survivors_free(struct survivors *s);
 
 /*
- * The next game that is to be read; its text is valid until the next call.
- * False at the end, with what was passed over before it; and when *wrong is
- * set.
+ * The next game that is to be read, with its row; its text is valid until the
+ * next call.  False at the end; and when *wrong is set.  *passed are the games
+ * before it that need not be read.
  */
 bool survivors_next(struct survivors *s, struct chunk *chunk,
-    struct survivors_gap *gap, const char **wrong);
+    const uint8_t **row, unsigned long *passed, const char **wrong);
 
 #endif

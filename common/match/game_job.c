@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "io/stop.h"
+#include "match/indexed.h"
 
 /* -------------------------------------------------------------------- jobs */
 
@@ -321,10 +322,12 @@ take_game(struct match_worker *w, struct game_job *j, int task,
  * game is not done for any task.
  */
 static bool
-take_tasks(struct match_worker *w, struct game_job *j, struct job_result *r)
+take_tasks(struct match_worker *w, struct game_job *j, struct job_result *r,
+    const uint8_t *known)
 {
 	for (int i = 0; i < w->tasks && !j->failed; i++) {
-		if (!takes(&w->of[i], w->game.game.number))
+		if (!takes(&w->of[i], w->game.game.number) ||
+		    !indexed_asks(w->of[i].task->options, known, i))
 			continue;
 		take_game(w, j, i, r);
 		if (r->of[i].failed && stop_seen())
@@ -356,7 +359,7 @@ worker_next(struct match_worker *w, struct game_job *j)
 	if (i == j->batch.count)
 		return false;
 	parsed_game_take(&w->game, &game->chunk, game->file, game->number);
-	if (!take_tasks(w, j, r))
+	if (!take_tasks(w, j, r, game->known))
 		return false;
 	if (w->tagger.options->query_tag && any_matches(w, r))
 		query_tagger_write(&w->tagger, &w->game, &r->game);

@@ -227,13 +227,10 @@ show_progress(struct game_writer *w, const struct batch_game *game)
 
 /* Games that an index passed over, the last of which has this number. */
 static void
-pass_over(struct game_writer *w, unsigned long games, unsigned long matching,
-    unsigned long last)
+pass_over(struct game_writer *w, unsigned long games, unsigned long last)
 {
 	struct run_games *g = w->given;
 
-	g->matching_games += matching;
-	g->tasks->matching_games += matching; /* it is the only one */
 	w->state.done += games;
 	if (games)
 		g->last_game = last;
@@ -242,32 +239,61 @@ pass_over(struct game_writer *w, unsigned long games, unsigned long matching,
 }
 
 static bool
-said_anything(const struct job_result *game)
+said_anything(const struct task_result *r)
 {
-	const struct task_result *r = game->of;
-
-	return game->warnings.len || r->messages.len || r->odd.count ||
-	    r->failed;
+	return r->messages.len || r->odd.count || r->failed;
 }
 
-/* Did it come as its index says?  Then there is one task. */
+/* What came of a game, and not as its index says. */
 static void
-check_forecast(struct game_writer *w, const struct batch_game *game,
+fail_forecast(struct game_writer *w, const struct batch_game *game,
+    struct match_task *t, const char *came)
+{
+	struct run_games *g = w->given;
+	const struct match_options *o = t->options;
+
+	diagnostic_add(g->errors, "error", game->file, 0,
+	    "%.*s%sgame %lu %s, and its index says otherwise",
+	    o->is_one_of_several ? (int)o->query_name.len : 0,
+	    o->query_name.text, o->is_one_of_several ? ": " : "", game->number,
+	    came);
+	fail(w, t);
+}
+
+/* Is there a task to which the game is this, as its index says? */
+static bool
+any_choice(const struct game_writer *w, const struct batch_game *game,
+    enum game_choice choice)
+{
+	for (int i = 0; i < w->given->count; i++)
+		if (choice_of(game->known, i) == choice)
+			return true;
+	return false;
+}
+
+/* Did it come for each task as its index says? */
+static void
+check_forecasts(struct game_writer *w, const struct batch_game *game,
     const struct job_result *result)
 {
-	bool matches = result->of->matches;
-	struct run_games *g = w->given;
+	bool warned = result->warnings.len && !any_choice(w, game, GAME_READ) &&
+	    !any_choice(w, game, GAME_MATCHES);
 
-	if (game->forecast == FORECAST_NONE ||
-	    (matches == (game->forecast == FORECAST_MATCH) &&
-		(matches || !said_anything(result))))
-		return;
-	diagnostic_add(g->errors, "error", game->file, 0,
-	    "game %lu %s, and its index says otherwise", game->number,
-	    matches			? "matches"
-		: said_anything(result) ? "is one of which something is said"
-					: "does not match");
-	fail(w, g->tasks);
+	for (int i = 0; i < w->given->count; i++) {
+		struct match_task *t = &w->given->tasks[i];
+		const struct task_result *r = &result->of[i];
+		enum game_choice choice = choice_of(game->known, i);
+
+		if (t->over)
+			continue;
+		if (choice == GAME_MATCHES && !r->matches)
+			fail_forecast(w, game, t, "does not match");
+		else if (choice == GAME_PASSED && r->matches)
+			fail_forecast(w, game, t, "matches");
+		else if (choice == GAME_PASSED && (warned || said_anything(r)))
+			fail_forecast(
+			    w, game, t, "is one of which something is said");
+	}
 }
 
 /* A game, whether it matched or not. */
@@ -277,10 +303,13 @@ take_game(struct game_writer *w, struct game_job *j, int i)
 	struct run_games *g = w->given;
 	const struct batch_game *game = &j->batch.games[i];
 	const struct job_result *result = &j->results[i];
-	bool matches = false;
+	bool verifies = g->options->index == INDEX_VERIFY;
+	bool matches =
+	    game->known && !verifies && any_choice(w, game, GAME_MATCHES);
 
-	pass_over(w, game->passed, game->matching, game->number - 1);
-	check_forecast(w, game, result);
+	pass_over(w, game->passed, game->number - 1);
+	if (game->known && verifies)
+		check_forecasts(w, game, result);
 	write_said(w, result);
 	w->names.len = 0;
 	for (int k = 0; k < g->count; k++) {
@@ -317,8 +346,7 @@ write_rest(struct game_writer *w, struct game_job *j)
 	const struct job_result *result = &j->results[j->done];
 
 	if (!j->failed)
-		pass_over(
-		    w, j->batch.passed, j->batch.matching, j->batch.number);
+		pass_over(w, j->batch.passed, j->batch.number);
 	write_said(w, result);
 	w->unfinished |= j->failed && stop_seen();
 	for (int i = 0; i < w->given->count && !w->unfinished; i++)

@@ -276,7 +276,7 @@ warn_of_tags(struct games_state *r, int task)
 	for (int i = 1; i < g->threads; i++)
 		seen_tags_merge(all, &worker_of(r, task, i)->matcher.tags);
 	if (g->indexed)
-		seen_tags_merge(all, &g->indexed->seen);
+		seen_tags_merge(all, &g->indexed->tasks[task].seen);
 	seen_tags_warn(all, g->warnings);
 }
 
@@ -307,7 +307,8 @@ start(struct games_state *r)
 	for (int i = 0; i < g->count; i++)
 		ask_for_tags(r, i);
 	if (g->indexed) {
-		seen_tags_init(&g->indexed->seen, r->tags);
+		for (int i = 0; i < g->count; i++)
+			seen_tags_init(&g->indexed->tasks[i].seen, &r->tags[i]);
 		g->games->feed = &g->indexed->feed;
 	}
 	g->games->nested = g->options->reading.nested;
@@ -316,6 +317,17 @@ start(struct games_state *r)
 	for (int i = 0; i < g->count; i++)
 		add_range(g->games, &g->tasks[i].options->games);
 	g->games->flush = g->threads == 1 ? g->out : NULL;
+}
+
+/* Games that match, as their index says, and were not read. */
+static void
+add_unread(struct run_games *g)
+{
+	if (!g->indexed)
+		return;
+	g->matching_games += g->indexed->unread;
+	for (int i = 0; i < g->count; i++)
+		g->tasks[i].matching_games += g->indexed->tasks[i].matching;
 }
 
 /* What is done for a task behind the last game. */
@@ -369,6 +381,7 @@ run_games(struct run_games *g)
 	run_jobs(&r, g->threads);
 	g->stopped = !all_failed(g) && (r.unread || r.writer.unfinished);
 	g->read = r.writer.state.done;
+	add_unread(g);
 	if (g->progress)
 		progress_end(g->progress);
 	if (g->listener)

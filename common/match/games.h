@@ -33,7 +33,7 @@ struct run_games {
 	/* of the run: what of it is the same for all tasks */
 	const struct match_options *options;
 	struct games *games;
-	struct indexed_games *indexed; /* of the only task, or NULL */
+	struct indexed_games *indexed; /* or NULL */
 	int threads;		       /* at least 1 */
 	struct out *out, *messages;
 	struct files *files; /* or NULL */

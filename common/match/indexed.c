@@ -13,19 +13,35 @@
 
 /* ---------------------------------------------------------- may it be used? */
 
+static bool
+takes_all_numbers(const struct match_options *o)
+{
+	return o->games.least <= 1 && o->games.most == ULONG_MAX;
+}
+
+/* Some task must; then the others leave out what they do not look at. */
+static bool
+any_takes_all_numbers(const struct match_task *tasks, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (takes_all_numbers(tasks[i].options))
+			return true;
+	return false;
+}
+
 /* NULL, or what an index would change, or not know. */
 static const char *
-why_useless(const struct match_options *o, int queries)
+why_useless(const struct match_task *tasks, int count)
 {
-	if (queries > 1)
-		return "an index is asked for one query";
+	const struct match_options *o = tasks->options;
+
 	if (o->report.groups)
 		return "--count-by counts games that do not match, too";
 	if (o->explains)
 		return "--explain counts what is done at each game";
 	if (o->reading.nested)
 		return "an index is made of comments that do not nest";
-	if (o->games.least > 1 || o->games.most < ULONG_MAX)
+	if (!any_takes_all_numbers(tasks, count))
 		return "the games are chosen by their numbers";
 	if (o->index_file && o->inputs.count > 1)
 		return "--index-file is of one file of games";
@@ -46,9 +62,9 @@ needs_a_match(const struct match_options *o)
 static bool
 only_counts(const struct match_options *o)
 {
-	return o->counts && !o->report.groups && o->index != INDEX_VERIFY &&
-	    o->matches.least == 1 && o->matches.most == ULONG_MAX &&
-	    !o->result.text && !o->showmatches && !o->limit && !o->emits &&
+	return o->counts && takes_all_numbers(o) && o->matches.least == 1 &&
+	    o->matches.most == ULONG_MAX && !o->result.text &&
+	    !o->showmatches && !o->limit && !o->emits &&
 	    o->summary != WHEN_ALWAYS && !o->progress.reports && !o->mark;
 }
 
@@ -61,15 +77,11 @@ always_read(const struct match_options *o)
 }
 
 static const struct index_condition *
-condition_of_task(struct indexed_games *g)
+condition_of_task(struct indexed_games *g, const struct match_task *t)
 {
-	const struct match_options *o = g->task->options;
-
-	if (!g->condition)
-		g->condition = needs_a_match(o)
-		    ? necessary_condition(g->task->query, &g->arena)
-		    : condition_plain(&g->arena, CONDITION_OPEN);
-	return g->condition;
+	return needs_a_match(t->options)
+	    ? necessary_condition(t->query, &g->arena)
+	    : condition_plain(&g->arena, CONDITION_OPEN);
 }
 
 /* -------------------------------------------------------------------- tags */
@@ -78,16 +90,17 @@ static enum answer
 ask_tags(
     void *user, const void *of, unsigned long number, const struct tree *tags)
 {
-	struct indexed_games *g = user;
+	struct indexed_task *t = user;
+	struct indexed_games *g = t->of;
 	struct run_warnings odd;
 	enum cql_result result;
 
 	run_warnings_init(&odd);
-	cql_run_warn(g->run, &odd);
-	result = cql_ask_tags(g->run, of, g->before + number, tags);
+	cql_run_warn(t->run, &odd);
+	result = cql_ask_tags(t->run, of, g->before + number, tags);
 	if (odd.count || g->errors.len)
 		result = CQL_ERROR;
-	cql_run_warn(g->run, NULL);
+	cql_run_warn(t->run, NULL);
 	run_warnings_free(&odd);
 	g->errors.len = 0;
 	return result == CQL_NO	  ? ANSWER_NO
@@ -96,12 +109,21 @@ ask_tags(
 }
 
 static void
-start_run(struct indexed_games *g)
+start_run(struct indexed_task *t)
 {
-	if (g->run)
+	if (t->run)
 		return;
-	g->run = cql_run_new(g->task->query, &g->errors, &g->errors);
-	cql_run_options(g->run, &g->task->options->run);
+	t->run = cql_run_new(t->task->query, &t->of->errors, &t->of->errors);
+	cql_run_options(t->run, &t->task->options->run);
+}
+
+static bool
+any_misses_tags(const struct indexed_games *g)
+{
+	for (int i = 0; i < g->count; i++)
+		if (g->tasks[i].seen.missing)
+			return true;
+	return false;
 }
 
 /* Games that are passed over have tags, too. */
@@ -113,15 +135,15 @@ note_names(struct indexed_games *g)
 	struct tree all = {0};
 	const char *wrong;
 
-	if (!g->seen.missing)
+	if (!any_misses_tags(g))
 		return NULL;
 	wrong = index_load_tags(&g->index);
 	for (uint64_t i = 0; !wrong && i < x->foot.names.count; i++)
 		tree_add_tag(&all, &arena,
 		    (struct tag){.name = {x->strings + x->names[i].at,
 				     (size_t)x->names[i].len}});
-	if (!wrong)
-		seen_tags_note(&g->seen, &all);
+	for (int i = 0; !wrong && i < g->count; i++)
+		seen_tags_note(&g->tasks[i].seen, &all);
 	arena_free(&arena);
 	return wrong;
 }
@@ -130,35 +152,51 @@ note_names(struct indexed_games *g)
 
 static const char no_index[] = "standard input has no index";
 
+/* The rows last: games of the file may not be done yet. */
+static void
+keep_rows(struct indexed_games *g)
+{
+	if (!g->choices.rows.len)
+		return;
+	MEM_RESERVE(g->rows, g->row_files, 1, g->row_capacity);
+	g->rows[g->row_files++] = g->choices.rows;
+	out_init(&g->choices.rows, -1, "choices");
+}
+
 static void
 close_index(struct indexed_games *g)
 {
 	if (g->open)
 		index_close(&g->index);
 	survivors_free(&g->survivors);
-	mem_free(g->choices);
-	g->choices = NULL;
+	keep_rows(g);
+	index_choices_free(&g->choices);
 	g->open = g->feed.gives = g->feed.watches = false;
-	g->feed.passed = g->feed.matching = 0;
-	g->feed.forecast = FORECAST_NONE;
+	g->feed.passed = 0;
+	g->feed.known = NULL;
 }
 
 /* Which games are to be read; NULL, or what is wrong with the index. */
 static const char *
 choose(struct indexed_games *g)
 {
-	const struct match_options *o = g->task->options;
-	uint64_t chosen;
-	struct chooser how = {.condition = condition_of_task(g),
-	    .reads = always_read(o),
-	    .settles = only_counts(o),
-	    .tags = ask_tags,
-	    .user = g};
+	struct chooser *queries = mem_get((size_t)g->count * sizeof *queries);
 	const char *wrong = note_names(g);
 
-	start_run(g);
-	return wrong ? wrong
-		     : index_choose(&g->index, &how, &g->choices, &chosen);
+	for (int i = 0; i < g->count; i++) {
+		struct indexed_task *t = &g->tasks[i];
+
+		start_run(t);
+		queries[i] = (struct chooser){.condition = t->condition,
+		    .reads = always_read(t->task->options),
+		    .settles = only_counts(t->task->options),
+		    .tags = ask_tags,
+		    .user = t};
+	}
+	if (!wrong)
+		wrong = index_choose(&g->index, queries, g->count, &g->choices);
+	mem_free(queries);
+	return wrong;
 }
 
 static const char *
@@ -176,17 +214,28 @@ open_index(struct indexed_games *g, struct source *from, const char *name)
 	return wrong ? wrong : choose(g);
 }
 
+/* What was found out without reading games counts, unless it is verified. */
+static void
+add_unread(struct indexed_games *g)
+{
+	for (int i = 0; i < g->count; i++)
+		g->tasks[i].matching += g->choices.matching[i];
+	g->unread += g->choices.unread;
+}
+
 static void
 start(struct indexed_games *g, struct source *from)
 {
-	bool verifies = g->task->options->index == INDEX_VERIFY;
+	bool verifies = g->options->index == INDEX_VERIFY;
 
 	g->feed.gives = !verifies && g->index.foot.games > 0;
 	g->feed.watches = verifies;
 	g->feed.wrong = NULL;
 	g->watched = g->place = 0;
-	g->group = 0;
-	survivors_init(&g->survivors, &g->index, from, g->choices);
+	g->group = g->watched_rows = 0;
+	if (!verifies)
+		add_unread(g);
+	survivors_init(&g->survivors, &g->index, from, &g->choices);
 }
 
 /* The name of the index: that of the games and `.index`. */
@@ -199,15 +248,14 @@ name_beside(struct out *o, const char *games)
 	return o->text;
 }
 
-/* A query that nothing is known of, or no index: nothing is to be said. */
+/* No index: nothing is to be said. */
 static bool
-is_needless(struct indexed_games *g, const char *name)
+is_missing(const struct indexed_games *g, const char *name)
 {
-	const struct match_options *o = g->task->options;
+	const struct match_options *o = g->options;
 
-	return o->index == INDEX_AUTO &&
-	    (condition_of_task(g)->kind == CONDITION_OPEN ||
-		(!o->index_file && access(name, F_OK) != 0));
+	return o->index == INDEX_AUTO && !o->index_file &&
+	    access(name, F_OK) != 0;
 }
 
 /* Says why the games are read without it; or returns that, where it must be. */
@@ -218,7 +266,7 @@ refuse(struct indexed_games *g, const char *name, const char *wrong,
 	close_index(g);
 	if (stop_reason())
 		return NULL;
-	if (g->task->options->index != INDEX_AUTO)
+	if (g->options->index != INDEX_AUTO)
 		return wrong == no_index ? wrong : why("%s: %s", name, wrong);
 	diagnostic_add(messages, "warning", name, 0,
 	    "%s; until then they are all read", wrong);
@@ -231,12 +279,12 @@ open_feed(struct game_feed *f, struct source *from, unsigned long before,
 {
 	struct indexed_games *g = (struct indexed_games *)f;
 	struct out beside = {.fd = -1};
-	const char *name = g->task->options->index_file, *wrong = NULL;
+	const char *name = g->options->index_file, *wrong = NULL;
 
 	g->before = before;
 	if (!name)
 		name = name_beside(&beside, from->name);
-	if (!is_needless(g, name)) {
+	if (!is_missing(g, name)) {
 		wrong = open_index(g, from, name);
 		if (wrong)
 			wrong = refuse(g, name, wrong, messages);
@@ -253,12 +301,9 @@ static bool
 next_game(struct game_feed *f, struct chunk *chunk)
 {
 	struct indexed_games *g = (struct indexed_games *)f;
-	struct survivors_gap gap;
-	bool more = survivors_next(&g->survivors, chunk, &gap, &f->wrong);
 
-	f->passed = gap.games;
-	f->matching = gap.matching;
-	return more;
+	return survivors_next(
+	    &g->survivors, chunk, &f->known, &f->passed, &f->wrong);
 }
 
 /* The place of the game that is watched, or NULL. */
@@ -276,13 +321,18 @@ watched_place(struct indexed_games *g)
 	    : &x->places[g->watched - g->place];
 }
 
+/* The row of the game that is watched. */
+static const uint8_t *
+watched_row(struct indexed_games *g)
+{
+	return g->choices.game[g->watched] == GAME_PASSED
+	    ? g->passed
+	    : index_choices_row(&g->choices, g->watched_rows++);
+}
+
 static const char *
 watch_game(struct game_feed *f, const struct chunk *chunk)
 {
-	static const enum game_forecast forecasts[] = {
-	    [GAME_PASSED] = FORECAST_NO_MATCH,
-	    [GAME_READ] = FORECAST_NONE,
-	    [GAME_MATCHES] = FORECAST_MATCH};
 	struct indexed_games *g = (struct indexed_games *)f;
 	const struct index_place *p = watched_place(g);
 
@@ -292,7 +342,8 @@ watch_game(struct game_feed *f, const struct chunk *chunk)
 	    p->line != chunk->line || p->length != chunk->text.len ||
 	    p->head != chunk->head)
 		return "its index has other games, or has them elsewhere";
-	f->forecast = forecasts[g->choices[g->watched++]];
+	f->known = watched_row(g);
+	g->watched++;
 	return NULL;
 }
 
@@ -318,6 +369,24 @@ is_any(const struct match_options *o)
 	return any;
 }
 
+/* False where nothing is known of any query. */
+static bool
+make_tasks(struct indexed_games *g, const struct match_task *tasks)
+{
+	bool any = false;
+
+	g->tasks = mem_get((size_t)g->count * sizeof *g->tasks);
+	g->passed = mem_get((size_t)g->count);
+	for (int i = 0; i < g->count; i++) {
+		struct indexed_task *t = &g->tasks[i];
+
+		*t = (struct indexed_task){.of = g, .task = &tasks[i]};
+		t->condition = condition_of_task(g, &tasks[i]);
+		any |= t->condition->kind != CONDITION_OPEN;
+	}
+	return any;
+}
+
 struct indexed_games *
 indexed_games_new(const struct match_task *tasks, int count, const char **wrong)
 {
@@ -327,7 +396,7 @@ indexed_games_new(const struct match_task *tasks, int count, const char **wrong)
 	*wrong = NULL;
 	if (o->index == INDEX_NEVER || !is_any(o))
 		return NULL;
-	if ((*wrong = why_useless(o, count))) {
+	if ((*wrong = why_useless(tasks, count))) {
 		if (o->index == INDEX_AUTO)
 			*wrong = NULL;
 		return NULL;
@@ -337,9 +406,13 @@ indexed_games_new(const struct match_task *tasks, int count, const char **wrong)
 	    .next = next_game,
 	    .watch = watch_game,
 	    .close = close_feed};
-	g->task = tasks;
+	g->options = o;
+	g->count = count;
 	out_init(&g->errors, -1, "errors");
-	return g;
+	if (make_tasks(g, tasks) || o->index != INDEX_AUTO)
+		return g;
+	indexed_games_free(g);
+	return NULL;
 }
 
 void
@@ -348,9 +421,16 @@ indexed_games_free(struct indexed_games *g)
 	if (!g)
 		return;
 	close_index(g);
-	if (g->run)
-		cql_run_free(g->run);
-	seen_tags_free(&g->seen);
+	for (int i = 0; i < g->count; i++) {
+		if (g->tasks[i].run)
+			cql_run_free(g->tasks[i].run);
+		seen_tags_free(&g->tasks[i].seen);
+	}
+	for (size_t i = 0; i < g->row_files; i++)
+		out_close(&g->rows[i]);
+	mem_free(g->tasks);
+	mem_free(g->passed);
+	mem_free(g->rows);
 	arena_free(&g->arena);
 	out_close(&g->errors);
 	mem_free(g);

@@ -13,30 +13,52 @@
 #include "match/task.h"
 #include "pgn/games.h"
 
+/* A task as the indexes see it. */
+struct indexed_task {
+	struct seen_tags seen;	/* the names of tags in all indexes */
+	unsigned long matching; /* games that match, and were not read for it */
+	/* the rest is indexed.c's own */
+	struct indexed_games *of;
+	const struct match_task *task;
+	const struct index_condition *condition;
+	struct cql_run *run; /* asks about tags, or NULL */
+};
+
 struct indexed_games {
 	struct game_feed feed; /* first, so that one is the other */
-	struct seen_tags seen; /* the names of tags in all indexes */
+	struct indexed_task *tasks;
+	int count;
+	unsigned long unread; /* games that match, and were not read at all */
 	/* the rest is indexed.c's own */
-	const struct match_task *task;
+	const struct match_options *options;
 	struct arena arena;
-	const struct index_condition *condition; /* NULL: not derived yet */
-	struct cql_run *run;			 /* asks about tags, or NULL */
 	struct out errors;
 	struct index index;
 	bool open;	      /* it is */
 	unsigned long before; /* games of the files before */
-	uint8_t *choices;
+	struct index_choices choices;
+	uint8_t *passed;  /* the row of a game that no task looks at */
+	struct out *rows; /* of the files before */
+	size_t row_files, row_capacity;
 	struct survivors survivors;
 	uint64_t watched, place; /* games so far, and of groups before */
-	size_t group;
+	size_t group, watched_rows;
 };
 
 /*
- * NULL where no index is used for the tasks, as for several, else it is to be
- * freed; *wrong says why one that is demanded cannot be used.  They must last.
+ * NULL where no index is used for the tasks, else it is to be freed; *wrong
+ * says why one that is demanded cannot be used.  They must last.
  */
 struct indexed_games *indexed_games_new(
     const struct match_task *tasks, int count, const char **wrong);
 void indexed_games_free(struct indexed_games *g);
+
+/* Is a task asked of a game, of which the feed knows this? */
+static inline bool
+indexed_asks(const struct match_options *o, const uint8_t *known, int task)
+{
+	return !known || o->index == INDEX_VERIFY ||
+	    choice_of(known, task) == GAME_READ;
+}
 
 #endif

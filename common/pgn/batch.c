@@ -69,11 +69,10 @@ describe(struct batch_game *game, const struct batch *b, struct games *from)
 	game->file = from->file;
 	game->number = from->number;
 	game->passed = from->passed;
-	game->matching = from->matching;
-	game->forecast = from->feed ? from->feed->forecast : FORECAST_NONE;
+	game->known = from->feed ? from->feed->known : NULL;
 	game->noticed = b->notices.len;
 	game->read = from->status;
-	from->passed = from->matching = 0;
+	from->passed = 0;
 }
 
 static void
@@ -81,9 +80,8 @@ describe_end(struct batch *b, struct games *from)
 {
 	b->read = from->status;
 	b->passed = from->passed;
-	b->matching = from->matching;
 	b->number = from->number;
-	from->passed = from->matching = 0;
+	from->passed = 0;
 }
 
 bool

@@ -31,12 +31,11 @@ struct batch_game {
 	struct chunk chunk;
 	const char *file;
 	unsigned long number;
-	/* games that were passed over before it, and match all the same */
-	unsigned long passed, matching;
-	enum game_forecast forecast; /* what its index says */
-	size_t noticed;		     /* so much of the notices came before it */
-	enum status read;	     /* of the files up to it */
-	size_t at;		     /* its text in that of the batch */
+	unsigned long passed; /* games that were passed over before it */
+	const uint8_t *known; /* of it by the feed; NULL: nothing */
+	size_t noticed;	      /* so much of the notices came before it */
+	enum status read;     /* of the files up to it */
+	size_t at;	      /* its text in that of the batch */
 };
 
 /* The files that are read in parts. */
@@ -49,7 +48,7 @@ struct batch {
 	struct out text;    /* of the games */
 	struct out notices; /* about files */
 	/* of those behind the last game, and the number of the last of them */
-	unsigned long passed, matching, number;
+	unsigned long passed, number;
 	enum status read; /* of the files */
 	/* the rest is batch.c's own */
 	struct batch_part {

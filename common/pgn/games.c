@@ -125,7 +125,6 @@ take_fed(struct games *g, struct chunk *chunk)
 	bool more = f->next(f, chunk);
 
 	g->passed += f->passed;
-	g->matching += f->matching;
 	g->number += f->passed + more;
 	if (f->wrong)
 		g->split.wrong = f->wrong;

@@ -8,6 +8,8 @@
 #ifndef PGN_GAMES_H
 #define PGN_GAMES_H
 
+#include <stdint.h>
+
 #include "base/die.h"
 #include "pgn/split.h"
 
@@ -25,7 +27,7 @@ struct game_feed {
 	    unsigned long before, struct out *messages);
 	/*
 	 * The next game.  False at the end, or with `wrong`.  How many were
-	 * passed over before it, and how many of these match all the same.
+	 * passed over before it.
 	 */
 	bool (*next)(struct game_feed *f, struct chunk *chunk);
 	/* The file was read up to this game; NULL: to its end. */
@@ -33,12 +35,10 @@ struct game_feed {
 	void (*close)(struct game_feed *f);
 	bool gives, watches;
 	const char *wrong;
-	unsigned long passed, matching;
-	enum game_forecast {
-		FORECAST_NONE,
-		FORECAST_NO_MATCH,
-		FORECAST_MATCH,
-	} forecast; /* of the game that was watched */
+	unsigned long passed;
+	/* of the game that was given or watched: what the feed knows of it,
+	   which lasts as long as the feed; NULL: nothing */
+	const uint8_t *known;
 };
 
 /* Where the first file stands, when it is a part of another one. */
@@ -62,8 +62,8 @@ struct games {
 	struct games_part part; /* by custom none */
 	bool nested;		/* braces nest in comments */
 	struct game_feed *feed; /* or NULL */
-	/* games that were passed over since somebody set these to 0 */
-	unsigned long passed, matching;
+	/* games that were passed over since somebody set this to 0 */
+	unsigned long passed;
 	unsigned long number; /* of the game that was given last */
 	const char *file;     /* where it is from */
 	enum status status;

@@ -160,42 +160,49 @@ answer(
 }
 
 static void
-read_survivors(struct index *x, const uint8_t *choices)
+read_survivors(struct index *x, const struct index_choices *choices)
 {
 	struct source from;
 	struct survivors s;
-	struct survivors_gap gap;
 	struct chunk chunk;
+	const uint8_t *row;
 	const char *wrong;
+	unsigned long passed;
 	uint64_t seen = 0;
 
 	assert(!source_open(&from, games));
 	survivors_init(&s, x, &from, choices);
-	while (survivors_next(&s, &chunk, &gap, &wrong)) {
+	while (survivors_next(&s, &chunk, &row, &passed, &wrong)) {
 		assert(chunk.head <= chunk.text.len &&
 		    chunk.text.len <= sizeof text &&
 		    memcmp(chunk.text.text, text + chunk.offset,
 			chunk.text.len) == 0);
-		seen += 1 + gap.games;
+		assert(choice_of(row, 0) == GAME_READ ||
+		    choice_of(row, 1) == GAME_READ);
+		seen += 1 + passed;
 	}
-	assert(wrong ? *wrong : seen + gap.games == x->foot.games);
+	assert(wrong ? *wrong : seen + passed == x->foot.games);
 	survivors_free(&s);
 	source_close(&from);
 }
 
+/* Two queries in one walk. */
 static void
-ask(struct index *x, int i, bool settles)
+ask(struct index *x, int i)
 {
-	struct chooser how = {
-	    .condition = condition[i], .settles = settles, .tags = answer};
-	uint8_t *choices = NULL;
-	uint64_t chosen;
-	const char *wrong = index_choose(x, &how, &choices, &chosen);
+	struct chooser how[2] = {
+	    {.condition = condition[i], .tags = answer},
+	    {.condition = condition[(i + 1) % QUERIES],
+		.settles = true,
+		.tags = answer},
+	};
+	struct index_choices choices;
+	const char *wrong = index_choose(x, how, 2, &choices);
 
-	assert(!wrong == (choices != NULL) && (!wrong || *wrong));
+	assert(!wrong == (choices.game != NULL) && (!wrong || *wrong));
 	if (!wrong && !x->foot.packed)
-		read_survivors(x, choices);
-	mem_free(choices);
+		read_survivors(x, &choices);
+	index_choices_free(&choices);
 }
 
 static void
@@ -210,7 +217,7 @@ read_index(void)
 	if (index_open(&x, index_name))
 		return;
 	for (int i = 0; i < QUERIES; i++)
-		ask(&x, i, i % 2);
+		ask(&x, i);
 	index_close(&x);
 }
 
