@@ -53,11 +53,12 @@ play_piece(struct position *p, move m, int ep)
 {
 	int from = move_from(m), to = move_to(m), piece = p->at[from];
 	bb path = bb_of(from) | bb_of(to);
+	bool takes = p->at[to] != NO_PIECE;
+	int taken = takes ? p->at[to] : piece; /* any, if it takes nothing */
 
-	if (p->at[to] != NO_PIECE) {
-		position_take(p, to);
-		p->halfmove = 0;
-	}
+	p->piece[taken] &= ~bb_of(to);
+	p->colour[colour_of(taken)] &= ~bb_of(to);
+	p->halfmove = takes ? 0 : p->halfmove;
 	p->piece[piece] ^= path;
 	p->colour[p->to_move] ^= path;
 	p->at[from] = NO_PIECE;

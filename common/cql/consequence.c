@@ -53,14 +53,21 @@ add(struct walk *w, struct consequence *to, const struct node *n)
 }
 
 static void
-add_somewhere(struct walk *w, struct consequence *to, const struct node *n,
-    long long least)
+add_counted(struct walk *w, struct consequence *to, const struct node *n,
+    long long least, long long most)
 {
 	struct consequence *c = new_consequence(w, to->of, HOLDS_SOMEWHERE, 1);
 
 	c->least = least;
+	c->most = most;
 	add(w, c, n);
 	to->part[to->count++] = c;
+}
+
+static void
+add_somewhere(struct walk *w, struct consequence *to, const struct node *n)
+{
+	add_counted(w, to, n, 1, LLONG_MAX);
 }
 
 /* ------------------------------------------------------------------ bounds */
@@ -192,7 +199,7 @@ follow_colon(struct walk *w, const struct node *n, struct consequence *c)
 {
 	c->kind = HOLDS_ALL;
 	if (!w->imagines)
-		add_somewhere(w, c, n->kid[1], 1);
+		add_somewhere(w, c, n->kid[1]);
 }
 
 /* Its filter is asked at positions of the game, each once. */
@@ -201,7 +208,7 @@ follow_find(struct walk *w, const struct node *n, struct consequence *c)
 {
 	c->kind = HOLDS_ALL;
 	if (find_least(n) > 0)
-		add_somewhere(w, c, n->kid[0], find_least(n));
+		add_counted(w, c, n->kid[0], find_least(n), find_most(n));
 }
 
 /* Its filter is asked at the target, which is a position of the game. */
@@ -209,7 +216,7 @@ static void
 follow_echo(struct walk *w, const struct node *n, struct consequence *c)
 {
 	c->kind = HOLDS_ALL;
-	add_somewhere(w, c, n->kid[0], 1);
+	add_somewhere(w, c, n->kid[0]);
 }
 
 /* ---------------------------------------------------------------- patterns */
@@ -268,7 +275,7 @@ follow_path(struct walk *w, const struct node *n, struct consequence *c)
 		if (starts_with(p, i) && !n->kid[i]->filter->takes)
 			add(w, c, n->kid[i]);
 		else if (!ends_without(p, i))
-			add_somewhere(w, c, n->kid[i], 1);
+			add_somewhere(w, c, n->kid[i]);
 }
 
 /* ------------------------------------------------------------------- moves */
@@ -304,14 +311,14 @@ follow_move(struct walk *w, const struct node *n, struct consequence *c)
 		const struct node *part = move_part(n, (enum move_part)i);
 
 		if (part && mode == PREVIOUS)
-			add_somewhere(w, c, part, 1);
+			add_somewhere(w, c, part);
 		else if (part)
 			add(w, c, part);
 	}
 	if (target && mode == PREVIOUS)
 		add(w, c, target);
 	else if (target && mode == PLAYED)
-		add_somewhere(w, c, target, 1);
+		add_somewhere(w, c, target);
 }
 
 /* ------------------------------------------------------------------- table */

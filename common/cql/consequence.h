@@ -29,7 +29,8 @@ struct consequence {
 	enum consequence_kind kind;
 	bool exact;	       /* where the parts hold, the filter matches */
 	const struct node *of; /* the filter */
-	long long least;       /* at so many positions, at least */
+	/* at so many positions, of those from where the filter matches on */
+	long long least, most;
 	int count;
 	const struct consequence **part;
 };

@@ -237,7 +237,7 @@ cql_prefilter(struct cql_run *r, unsigned long number, void (*play)(void *user),
 	}
 	prefilter_start(r->ctx.query->prefilter, &r->conditions);
 	play(user);
-	return false;
+	return prefilter_end(r->ctx.query->prefilter, &r->conditions);
 }
 
 unsigned

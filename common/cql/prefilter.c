@@ -2,6 +2,7 @@
 #include "cql/prefilter.h"
 
 #include <limits.h>
+#include <string.h>
 
 #include "base/short_way.h"
 #include "cql/consequence.h"
@@ -103,22 +104,22 @@ narrow(struct condition *to, const struct bounds *b)
 }
 
 /*
- * Adds what the position alone decides of what holds together, but for
- * constants, which cannot fail.
+ * Adds what the position alone decides of what holds together, each by itself
+ * as far as that is the same, but for constants, which cannot fail.
  */
 static void
 add_conjuncts(struct condition *to, const struct consequence *c)
 {
 	struct bounds plies;
+	bool whole = asks_for_board_alone(c->of) && !c->exact;
 
-	if (asks_for_board_alone(c->of)) {
-		if (node_any_has(c->of, BOARD))
-			to->filter[to->filters++] = c->of;
-	} else if (is_about_plies(c->of, &plies))
+	if (is_about_plies(c->of, &plies))
 		narrow(to, &plies);
-	else if (c->kind == HOLDS_ALL)
+	else if (c->kind == HOLDS_ALL && !whole)
 		for (int i = 0; i < c->count; i++)
 			add_conjuncts(to, c->part[i]);
+	else if (asks_for_board_alone(c->of) && node_any_has(c->of, BOARD))
+		to->filter[to->filters++] = c->of;
 }
 
 /*
@@ -159,13 +160,23 @@ men_of_condition(const struct condition *condition)
 
 	for (int i = 0; i < condition->filters; i++)
 		men |= men_of(condition->filter[i]);
-	return condition->least > 1 || condition->first_ply ? ~0U : men;
+	return condition->least > 1 || condition->most < LLONG_MAX ||
+		condition->first_ply
+	    ? ~0U
+	    : men;
 }
 
-static const struct demand *gather(
-    struct gathering *g, const struct consequence *c, long long least);
-static void gather_parts(
-    struct gathering *g, const struct consequence *c, struct demand *to);
+/* At how many positions something must hold, and at how many it may. */
+struct range {
+	long long least, most;
+};
+
+static const struct range once = {1, LLONG_MAX};
+
+static const struct demand *gather(struct gathering *g,
+    const struct consequence *c, struct range range, bool at_start);
+static void gather_parts(struct gathering *g, const struct consequence *c,
+    struct demand *to, bool at_start);
 
 static struct demand *
 new_demand(struct gathering *g, const struct consequence *c)
@@ -177,24 +188,32 @@ new_demand(struct gathering *g, const struct consequence *c)
 	return d;
 }
 
-/* What holds together at so many positions, and what that needs elsewhere. */
+/*
+ * What holds together at so many positions, and what that needs elsewhere.  It
+ * may hold at more positions than the filter that it follows from, unless it
+ * says all of that.
+ */
 static const struct demand *
-gather_all(struct gathering *g, const struct consequence *c, long long least)
+gather_all(struct gathering *g, const struct consequence *c, struct range range)
 {
 	struct condition *made = &g->list[g->count];
 	struct demand *d = new_demand(g, c);
+	bool at_start = false;
 
 	if (g->count < CONDITIONS_MAX) {
-		*made =
-		    (struct condition){.least = least, .last_ply = UINT_MAX};
+		*made = (struct condition){.least = range.least,
+		    .most =
+			asks_for_board_alone(c->of) ? range.most : LLONG_MAX,
+		    .last_ply = UINT_MAX};
 		made->filter = arena_get(g->arena,
 		    (size_t)count_parts(c) * sizeof(const struct node *));
 		add_conjuncts(made, c);
 		made->men = men_of_condition(made);
+		at_start = made->last_ply == 0;
 		if (made->filters)
 			d->conditions = 1U << g->count++;
 	}
-	gather_parts(g, c, d);
+	gather_parts(g, c, d, at_start);
 	return d->conditions || d->count ? d : NULL;
 }
 
@@ -207,7 +226,7 @@ gather_any(struct gathering *g, const struct consequence *c)
 
 	d->any = true;
 	for (int i = 0; i < c->count; i++) {
-		const struct demand *one = gather(g, c->part[i], 1);
+		const struct demand *one = gather(g, c->part[i], once, false);
 
 		if (!one) {
 			g->count = before;
@@ -218,21 +237,27 @@ gather_any(struct gathering *g, const struct consequence *c)
 	return d;
 }
 
-/* What a consequence demands of the game; NULL: nothing. */
+/*
+ * What a consequence demands of the game; NULL: nothing.  All positions of a
+ * game are those from its start on, and there are no more that count.
+ */
 static const struct demand *
-gather(struct gathering *g, const struct consequence *c, long long least)
+gather(struct gathering *g, const struct consequence *c, struct range range,
+    bool at_start)
 {
 	if (c->kind == HOLDS_SOMEWHERE)
-		return gather(g, *c->part, c->least);
+		return gather(g, *c->part,
+		    (struct range){c->least, at_start ? c->most : LLONG_MAX},
+		    false);
 	if (c->kind == HOLDS_ANY && !asks_for_board_alone(c->of))
 		return gather_any(g, c);
-	return gather_all(g, c, least);
+	return gather_all(g, c, range);
 }
 
 /* What the parts of what holds together demand of other positions. */
 static void
-gather_parts(
-    struct gathering *g, const struct consequence *c, struct demand *to)
+gather_parts(struct gathering *g, const struct consequence *c,
+    struct demand *to, bool at_start)
 {
 	if (c->kind != HOLDS_ALL || asks_for_board_alone(c->of))
 		return;
@@ -241,10 +266,10 @@ gather_parts(
 		const struct demand *one = NULL;
 
 		if (part->kind == HOLDS_ALL)
-			gather_parts(g, part, to);
+			gather_parts(g, part, to, at_start);
 		else if (part->kind != HOLDS_HERE &&
 		    !asks_for_board_alone(part->of))
-			one = gather(g, part, 1);
+			one = gather(g, part, once, at_start);
 		if (one)
 			to->part[to->count++] = one;
 	}
@@ -259,7 +284,7 @@ prefilter_new(struct query *q)
 	const struct demand *demand;
 	struct prefilter *made;
 
-	demand = SHORT_WAYS ? gather(&g, q->consequence, 1) : NULL;
+	demand = SHORT_WAYS ? gather(&g, q->consequence, once, false) : NULL;
 	if (!demand)
 		return NULL;
 	made = arena_get(&q->arena, sizeof *made);
@@ -294,34 +319,70 @@ static void
 watch_open(const struct prefilter *p, struct prefilter_state *s)
 {
 	s->watched = 0;
-	for (int i = 0; i < p->count; i++)
-		if (s->open >> i & 1)
-			s->watched |= p->list[i].men;
+	for (unsigned rest = s->open; rest; rest &= rest - 1)
+		s->watched |= p->list[__builtin_ctz(rest)].men;
+}
+
+static unsigned
+all_conditions(const struct prefilter *p)
+{
+	return ~0u >> (CONDITIONS_MAX - p->count);
 }
 
 void
 prefilter_start(const struct prefilter *p, struct prefilter_state *s)
 {
-	s->open = ~0u >> (CONDITIONS_MAX - p->count);
+	s->open = all_conditions(p);
+	s->held = 0;
 	s->met = false;
 	watch_open(p, s);
-	for (int i = 0; i < p->count; i++)
-		s->left[i] = p->list[i].least;
+	memset(s->matched, 0, (size_t)p->count * sizeof *s->matched);
+}
+
+/* One that has held at one position more. */
+static void
+count_match(const struct prefilter *p, struct prefilter_state *s, int i)
+{
+	const struct condition *one = &p->list[i];
+	long long matched = ++s->matched[i];
+
+	if (one->most == LLONG_MAX ? matched < one->least
+				   : matched <= one->most)
+		return;
+	s->open &= ~(1u << i);
+	if (one->most == LLONG_MAX)
+		s->held |= 1u << i;
+	s->met = is_met(p->demand, s->held);
+	if (!is_met(p->demand, s->held | s->open))
+		s->open = 0;
+	watch_open(p, s);
 }
 
 void
 prefilter_look(const struct prefilter *p, struct prefilter_state *s,
     struct ctx *c, unsigned came)
 {
-	for (int i = 0; i < p->count; i++) {
+	for (unsigned rest = s->open; rest; rest &= rest - 1) {
+		int i = __builtin_ctz(rest);
 		const struct condition *one = &p->list[i];
 
-		if (!(s->open >> i & 1) || !(one->men & came) ||
-		    c->at->ply < one->first_ply || c->at->ply > one->last_ply ||
-		    !holds(one, c) || --s->left[i])
-			continue;
-		s->open ^= 1u << i;
-		s->met = is_met(p->demand, ~s->open);
-		watch_open(p, s);
+		if (one->men & came && c->at->ply >= one->first_ply &&
+		    c->at->ply <= one->last_ply && holds(one, c))
+			count_match(p, s, i);
 	}
+}
+
+bool
+prefilter_end(const struct prefilter *p, const struct prefilter_state *s)
+{
+	unsigned held = s->held;
+
+	for (unsigned rest = s->open; rest; rest &= rest - 1) {
+		int i = __builtin_ctz(rest);
+
+		if (s->matched[i] >= p->list[i].least &&
+		    p->list[i].most < LLONG_MAX)
+			held |= 1u << i;
+	}
+	return is_met(p->demand, held);
 }

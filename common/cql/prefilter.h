@@ -24,6 +24,7 @@ struct condition {
 	const struct node **filter;
 	int filters;
 	long long least; /* at least 1 */
+	long long most;	 /* LLONG_MAX: no bound */
 	/* it can hold at such plies alone */
 	unsigned first_ply, last_ply;
 	/* a bit for each piece that may make it hold where it did not hold a
@@ -47,10 +48,11 @@ struct prefilter {
 
 /* What is known of a game so far. */
 struct prefilter_state {
-	unsigned open; /* a bit for each condition that does not hold yet */
-	long long left[CONDITIONS_MAX]; /* positions that each still needs */
-	unsigned watched;		/* `men` of those that are open */
-	bool met;			/* what is demanded holds */
+	unsigned open; /* a bit for each condition that is still to be asked */
+	unsigned held; /* for each that holds, whatever else there may be */
+	long long matched[CONDITIONS_MAX]; /* positions, of each */
+	unsigned watched;		   /* `men` of those that are open */
+	bool met;			   /* what is demanded holds */
 };
 
 /* What decides whether a position matches. */
@@ -76,5 +78,8 @@ void prefilter_start(const struct prefilter *p, struct prefilter_state *s);
  */
 void prefilter_look(const struct prefilter *p, struct prefilter_state *s,
     struct ctx *c, unsigned came);
+
+/* Is what is demanded so in the game, all of which has been looked at? */
+bool prefilter_end(const struct prefilter *p, const struct prefilter_state *s);
 
 #endif

@@ -251,17 +251,30 @@ print_plies(struct out *o, const struct condition *condition)
 		out_format(o, " from ply %u on", condition->first_ply);
 }
 
+/* "a position", "8 positions" or "2 to 5 positions" */
+static void
+print_count(struct out *o, const struct condition *condition)
+{
+	if (condition->least == 1 && condition->most == LLONG_MAX)
+		out_text(o, "a position");
+	else if (condition->most == LLONG_MAX)
+		out_format(o, "%lld positions", condition->least);
+	else if (condition->least == condition->most)
+		out_format(o, "just %lld positions", condition->least);
+	else
+		out_format(o, "%lld to %lld positions", condition->least,
+		    condition->most);
+}
+
 static void
 print_condition(
     struct printer *p, const struct condition *condition, int indent)
 {
-	if (condition->least == 1)
-		out_text(p->out, "a position");
-	else
-		out_format(p->out, "%lld positions", condition->least);
+	bool one = condition->least == 1 && condition->most == LLONG_MAX;
+
+	print_count(p->out, condition);
 	print_plies(p->out, condition);
-	out_text(p->out,
-	    condition->least == 1 ? " that matches\n" : " that match\n");
+	out_text(p->out, one ? " that matches\n" : " that match\n");
 	for (int i = 0; i < condition->filters; i++) {
 		out_format(p->out, "%*s", indent + 2, "");
 		print_line(p, condition->filter[i], NULL, 0);

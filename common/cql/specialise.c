@@ -2,8 +2,9 @@
  * specialise.c - see specialise.h
  *
  * The shapes are: piece designators of one piece, of one colour, or of squares
- * alone; the count of a set compared with a number; and images of a transform
- * that differ by a shift.
+ * alone; attacks by one kind of piece, where only a match is of interest; the
+ * count of a set compared with a number; and images of a transform that differ
+ * by a shift.
  *
  * `shift {Pd4 Pe5 pe6}` has dozens of images, each a few pieces on one square
  * each.  Images in which the pieces have the same squares relative to the first
@@ -108,6 +109,56 @@ specialise_designator(struct arena *a, struct node *n)
 	} else if (!(pieces & EMPTY_SQUARE)) {
 		specialise_many(n);
 	}
+}
+
+/* ----------------------------------------------------------------- attacks */
+
+/*
+ * Does one of these men, all of one kind, attack one of the squares?  Whoever
+ * is near enough is looked for from the squares, as there are mostly fewer.
+ */
+static bool
+any_attacks(const struct position *pos, int piece, bb men, bb targets)
+{
+	const bb *near = kind_of(piece) == PAWN ? attack_pawn[!colour_of(piece)]
+						: attack_empty[kind_of(piece)];
+
+	for (; targets; targets = bb_but_lowest(targets)) {
+		int to = bb_lowest(targets);
+
+		for (bb from = men & near[to]; from; from = bb_but_lowest(from))
+			if (!(attack_between[to][bb_lowest(from)] &
+				position_occupied(pos)))
+				return true;
+	}
+	return false;
+}
+
+static bool
+match_attacks(const struct node *n, struct ctx *c)
+{
+	const struct node *men = n->kid[0];
+
+	return any_attacks(
+	    c->pos, (int)men->number, set_one_piece(men, c), set(n->kid[1], c));
+}
+
+static bool
+match_attackedby(const struct node *n, struct ctx *c)
+{
+	const struct node *men = n->kid[1];
+
+	return any_attacks(
+	    c->pos, (int)men->number, set_one_piece(men, c), set(n->kid[0], c));
+}
+
+static void
+specialise_attacks(struct node *n)
+{
+	bool by_left = n->filter->evaluate.set == set_attacks;
+
+	if (n->kid[!by_left]->match == match_one_piece)
+		n->match = by_left ? match_attacks : match_attackedby;
 }
 
 /* -------------------------------------------------- counts against a number */
@@ -369,6 +420,8 @@ specialise_node(struct arena *a, struct node *n)
 
 	if (w->set == set_designator)
 		specialise_designator(a, n);
+	else if (w->set == set_attacks || w->set == set_attackedby)
+		specialise_attacks(n);
 	else if (w->test == test_orbit && n->kids)
 		specialise_orbit(a, n);
 	else if (w->number == number_count_images)

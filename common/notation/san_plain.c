@@ -46,21 +46,30 @@ is_safe(const struct position *p, int from, int to, int king)
 	    p, from == king ? to : king, !us, occupied, bb_of(to));
 }
 
+/* Where pawns of this colour came from that went one step ahead. */
+static inline bb
+step_back(bb squares, int colour)
+{
+	return colour == WHITE ? squares >> 8 : squares << 8;
+}
+
 /* The pawns that `word` means: e4 goes, exd5 takes; none in other cases. */
 static inline bb
 find_pawns(const struct position *p, struct str word, int to)
 {
-	int us = p->to_move, back = us == WHITE ? -8 : 8;
+	int us = p->to_move;
 	bb occupied = position_occupied(p), from;
 
 	if (rank_of(to) == 0 || rank_of(to) == 7)
 		return 0;
 	if (word.len == 2) {
+		bb passed;
+
 		if (occupied & bb_of(to))
 			return 0;
-		from = bb_of(to + back);
-		if (!(from & occupied) && rank_of(to) == (us == WHITE ? 3 : 4))
-			from = bb_of(to + 2 * back);
+		from = step_back(bb_of(to), us);
+		passed = from & ~occupied & bb_rank(us == WHITE ? 2 : 5);
+		from |= step_back(passed, us);
 	} else {
 		if (word.len != 4 || word.text[1] != 'x' ||
 		    !(p->colour[!us] & bb_of(to)))
@@ -74,7 +83,7 @@ find_pawns(const struct position *p, struct str word, int to)
 static inline bb
 find_pieces(const struct position *p, struct str word, int kind, int to)
 {
-	bb from = origins[word.len > 3 ? byte_of(word, 1) : 'x'];
+	bb from = origins[byte_of(word, 1)] | -(bb)(word.len == 3);
 
 	for (size_t i = 2; i + 2 < word.len; i++)
 		from &= origins[byte_of(word, i)];

@@ -77,14 +77,6 @@ parsed_game_tree(struct parsed_game *p, bool variations)
 
 /* ----------------------------------------------- positions without a tree */
 
-static struct position *
-play_in_place(void *user)
-{
-	struct parsed_game *p = user;
-
-	return &p->place.pos;
-}
-
 static void
 show_position(struct parsed_game *p, const struct game *g, unsigned came)
 {
@@ -139,7 +131,7 @@ parsed_game_play(
     struct parsed_game *p, bool variations, position_look *look, void *user)
 {
 	const struct game_calls calls = {
-	    .next_position = variations ? NULL : play_in_place,
+	    .place = variations ? NULL : &p->place.pos,
 	    .start = show_start,
 	    .move = show_move,
 	    .wrong = hold_complaint,

@@ -10,14 +10,16 @@
 #include "pgn/token.h"
 #include "pgn/variant.h"
 
-/* One line of play: the game itself, or a variation that is open. */
+/*
+ * One line of play: the game itself, or a variation that is open.  Where the
+ * last one stands is in struct game, where the others do in themselves.
+ */
 struct level {
 	struct level *outer,
 	    *inner; /* inner: used again for the next variation */
 	const struct position *now, *before;
-	struct position
-	    *own; /* two positions, unless calls->next_position makes them */
 	unsigned long ply;
+	struct position *own; /* two positions, unless the caller makes them */
 	bool ended; /* by a bad move: the rest of the line is passed over */
 };
 
@@ -164,14 +166,6 @@ read_tags(struct game_walk *w)
 	return wrong;
 }
 
-static void
-show_level(struct game_walk *w)
-{
-	w->g->ply = w->level->ply;
-	w->g->now = w->level->now;
-	w->g->before = w->level->before;
-}
-
 /* The reader's own positions; a variation without moves needs none. */
 static struct position *
 own_positions(struct level *l)
@@ -181,6 +175,25 @@ own_positions(struct level *l)
 	return l->own;
 }
 
+/*
+ * Where the next position is to be made.  It may replace the last one when
+ * nothing needs the position before the move.
+ */
+static struct position *
+next_position(const struct game_walk *w)
+{
+	struct position *own;
+
+	if (w->calls->place)
+		return w->calls->place;
+	if (w->calls->next_position)
+		return w->calls->next_position(w->user);
+	own = own_positions(w->level);
+	if (!w->calls->keep_before && !w->calls->variations)
+		return own;
+	return own + (w->g->now == own);
+}
+
 /* Where the first position of a game is to be made. */
 static struct position *
 first_position(struct game_walk *w)
@@ -188,8 +201,7 @@ first_position(struct game_walk *w)
 	if (!w->r->main)
 		w->r->main = mem_get(sizeof *w->r->main);
 	w->level = w->r->main;
-	return w->calls->next_position ? w->calls->next_position(w->user)
-				       : own_positions(w->level);
+	return next_position(w);
 }
 
 static void
@@ -215,63 +227,43 @@ set_up(struct game_walk *w, struct str fen)
 	if (odd)
 		mention(w, 2, fen.text,
 		    why("in the FEN tag %s, and is taken as missing", odd));
-	w->level->now = w->level->before = start;
-	w->level->ply = 0;
+	w->g->now = w->g->before = start;
 	w->level->ended = false;
 	if (!w->g->chess960 && position_needs_chess960(start)) {
 		w->g->chess960 = true;
 		mention(w, 3, fen.text, "the castling rights are Chess960's");
 	}
-	show_level(w);
 	return NULL;
-}
-
-/*
- * Where the next position is to be made.  It may replace the last one when
- * nothing needs the position before the move.
- */
-static struct position *
-next_position(const struct game_walk *w)
-{
-	struct position *own;
-
-	if (w->calls->next_position)
-		return w->calls->next_position(w->user);
-	own = own_positions(w->level);
-	if (!w->calls->keep_before && !w->calls->variations)
-		return own;
-	return own + (w->level->now == own);
 }
 
 static inline void
 take_move(struct game_walk *w, move m, struct str word)
 {
-	struct level *level = w->level;
+	struct game *g = w->g;
 	struct position *next = next_position(w);
 
-	if (next != level->now)
-		*next = *level->now;
+	if (next != g->now)
+		*next = *g->now;
 	play(next, m);
-	level->ply++;
-	level->before = level->now;
-	level->now = next;
-	show_level(w);
+	g->ply++;
+	g->before = g->now;
+	g->now = next;
 	if (w->calls->move)
-		w->calls->move(w->user, w->g, m, word);
+		w->calls->move(w->user, g, m, word);
 }
 
 static void
 read_unusual_move(struct game_walk *w, struct str word)
 {
 	move m;
-	const char *wrong = san_read_long(w->level->now, word, &m);
+	const char *wrong = san_read_long(w->g->now, word, &m);
 
 	if (!wrong) {
 		take_move(w, m, word);
 	} else if (!w->calls->every_word && !san_is_attempt(word)) {
 		mention(w, 3, word.text, why("%.*s is passed over", STR(word)));
 	} else {
-		w->g->ply = ++w->level->ply;
+		w->g->ply++;
 		w->g->bad = word;
 		report(
 		    w, word.text, why("bad move %.*s: %s", STR(word), wrong));
@@ -282,16 +274,15 @@ read_unusual_move(struct game_walk *w, struct str word)
 static void
 read_move(struct game_walk *w, struct str word)
 {
-	struct level *level = w->level;
 	move m;
 
-	if (level->ended)
+	if (w->level->ended)
 		return;
-	if (level->ply == w->last_ply && san_is_attempt(word)) {
-		level->ended = true;
+	if (w->g->ply == w->last_ply && san_is_attempt(word)) {
+		w->level->ended = true;
 		return;
 	}
-	m = san_read_plain(level->now, word);
+	m = san_read_plain(w->g->now, word);
 	if (m == MOVE_NULL)
 		read_unusual_move(w, word);
 	else
@@ -303,17 +294,20 @@ static void
 open_variation(struct game_walk *w)
 {
 	struct level *outer = w->level, *inner = outer->inner;
+	struct game *g = w->g;
 
 	if (!inner) {
 		inner = outer->inner = mem_get(sizeof *inner);
 		inner->outer = outer;
 	}
-	inner->now = inner->before = outer->before;
-	inner->ply = outer->ply - (outer->now != outer->before);
+	outer->now = g->now;
+	outer->before = g->before;
+	outer->ply = g->ply;
+	g->ply -= g->now != g->before;
+	g->now = g->before;
 	inner->ended = outer->ended;
 	w->level = inner;
-	w->g->depth++;
-	show_level(w);
+	g->depth++;
 	if (w->calls->variation && !inner->ended)
 		w->calls->variation(w->user, w->g, true);
 }
@@ -321,10 +315,15 @@ open_variation(struct game_walk *w)
 static void
 close_variation(struct game_walk *w)
 {
-	w->level = w->level->outer;
-	w->g->depth--;
-	show_level(w);
-	if (w->calls->variation && !w->level->ended)
+	struct level *outer = w->level->outer;
+	struct game *g = w->g;
+
+	w->level = outer;
+	g->now = outer->now;
+	g->before = outer->before;
+	g->ply = outer->ply;
+	g->depth--;
+	if (w->calls->variation && !outer->ended)
 		w->calls->variation(w->user, w->g, false);
 }
 

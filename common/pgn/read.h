@@ -45,6 +45,8 @@ struct game_calls {
 	 * read.  NULL: positions are the reader's own and change.
 	 */
 	struct position *(*next_position)(void *user);
+	/* where all of them are made, each over the one before; or NULL */
+	struct position *place;
 	void (*tag)(void *user, struct str name, struct str value);
 	/* after the tags: the game starts from game->now */
 	void (*start)(void *user, const struct game *g);

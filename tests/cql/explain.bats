@@ -41,6 +41,13 @@ a game is read no further without a position that matches
     is "level: tree, because of Find
 a game is read no further without 8 positions that match
   Check" "$(level 'find 8 check')"
+    is "level: tree, because of Initial
+a game is read no further without just 8 positions that match
+  Check" "$(level 'initial find 8 check')"
+    is "level: tree, because of Ply
+a game is read no further without 1 to 3 positions that match
+  Check
+  Wtm" "$(level 'ply == 0 {find 1 3 {check and wtm}}')"
     is "level: tree, because of Line (quiet, --> 0 --> 1* --> 2? --> 3)
 a game is read no further without a position that matches
   Check

@@ -35,6 +35,18 @@ setup_file() {
     both_ways "shift" "{Ra8 kh8}"
 }
 
+@test "attacks by one kind of piece are looked for from the squares" {
+    for query in 'R attacks k' 'q attacks R' 'P attacks a' 'p attacks [NB]' 'K attacks a' 'n attacks P' \
+        'B attacks .' '[qr] attacks K' 'k attackedby Q' 'A attackedby p' '[a-h4] attackedby P' \
+        'Nd-f3-6 attacks _' 'a attackedby K' 'K attackedby [nb]'; do
+        echo "$query"
+        cqlmatch --line-number --cql "$query" <"$BATS_FILE_TMPDIR/positions" >"$BATS_TEST_TMPDIR/quick" || true
+        cqlmatch --line-number --cql "#($query) > 0" <"$BATS_FILE_TMPDIR/positions" >"$BATS_TEST_TMPDIR/plain" || true
+        same "$BATS_TEST_TMPDIR/plain" "$BATS_TEST_TMPDIR/quick"
+        [[ -s $BATS_TEST_TMPDIR/quick ]]
+    done
+}
+
 @test "a pattern does not lead around the edge of the board" {
     gives <<'end'
 shift {Ra1 kb1} | 8/8/8/8/k7/7R/8/K7 w - - 0 1 | []

@@ -1,6 +1,8 @@
 /* find.c - find: a position elsewhere in the game */
 #include "cql/filters/find.h"
 
+#include <limits.h>
+
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -274,6 +276,20 @@ find_least(const struct node *n)
 	if (!range->kids || range->kid[0]->filter != &filters[FILTER_integer])
 		return 0;
 	return range->kid[0]->number;
+}
+
+long long
+find_most(const struct node *n)
+{
+	const struct node *range, *last;
+
+	if (!(n->number & FIND_RANGE) || n->number & FIND_BACK ||
+	    !n->kid[1]->kids)
+		return LLONG_MAX;
+	range = n->kid[1];
+	last = range->kid[range->kids - 1];
+	return last->filter == &filters[FILTER_integer] ? last->number
+							: LLONG_MAX;
 }
 
 static bool

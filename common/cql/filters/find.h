@@ -20,4 +20,10 @@ enum {
  */
 long long find_least(const struct node *n);
 
+/*
+ * At how many positions it may match at most, of those from the current one on,
+ * as far as that is written in the query; LLONG_MAX: at all.
+ */
+long long find_most(const struct node *n);
+
 #endif
