@@ -293,6 +293,33 @@ as_alone() {
             "$games" 2>&1 >/dev/null)
 }
 
+@test "men on squares are found in variations, behind castling and promotion, as alone" {
+    local query n=0
+    rm q/*
+    while read -r query; do
+        n=$((n + 1))
+        echo "$query" >"q/men$n.cql"
+    done <<'end'
+Rf1 and Kg1
+rd8 kc8
+cql(variations) Rf1 and pe5
+cql(variations) nf6 and Bg5 and ke8
+cql(variations) Qh5 or qh4
+cql(variations) find {Nd5 check}
+[Qq]a8
+#Q >= 2
+pd3 or Pd6
+line --> {Kg1 Rf1} --> check
+end
+    cat "$DATA/annotated.pgn" "$DATA/tree.pgn" "$DATA/chess960.pgn" "$DATA/famous.pgn" >all.pgn
+    mkdir many
+    cqlmatch --queries q -o 'many/%N.pgn' all.pgn >many.said
+    for query in q/*.cql; do
+        as_alone "$query" all.pgn || { cat "$query"; return 1; }
+    done
+    [[ $(cat many/*.pgn | grep -c '^\[Event ') -gt 100 ]]
+}
+
 # --- the corpus -------------------------------------------------------------
 
 # PGN, options and file of the first run of each case that writes no files of

@@ -14,11 +14,15 @@ struct footprint {
 	bb piece[PIECES];
 };
 
+/* Adds where these pieces stand, a bit each. */
 static inline void
-footprint_add(struct footprint *f, const struct position *p)
+footprint_add(struct footprint *f, const struct position *p, unsigned pieces)
 {
-	for (int i = 0; i < PIECES; i++)
-		f->piece[i] |= p->piece[i];
+	for (pieces &= (1U << PIECES) - 1; pieces; pieces &= pieces - 1) {
+		int piece = __builtin_ctz(pieces);
+
+		f->piece[piece] |= p->piece[piece];
+	}
 }
 
 #endif

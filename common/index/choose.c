@@ -7,7 +7,7 @@
 #include "index/replay.h"
 #include "io/stop.h"
 
-enum { WEIGHT_MAX = 200 }; /* what weighs more is not posed of positions */
+enum { WEIGHT_MAX = 200 }; /* what weighs more is not asked of positions */
 
 struct choosing;
 

@@ -155,23 +155,26 @@ play_game(void *user)
 	    p->game, p->m->options->variations, look_at, p->m->run);
 }
 
+/*
+ * Of so many of 32 games on the query has to be asked itself of each: then
+ * looking first does not pay.  It costs less where the tree is there already.
+ */
 enum {
-	PASSED_MANY = 12,  /* of 32 games: playing them first does not pay */
+	PASSED_MANY = 12,
+	PASSED_MANY_TREES = 26,
 	UNPLAYED_MANY = 15 /* after so many games it is tried again */
 };
 
-/*
- * Is it worth while to look whether the game may match?  Others would look at
- * its tree in any case.
- */
+/* Is it worth while to look whether the game may match? */
 static bool
 plays_first(struct matcher *m)
 {
-	if (!m->alone || !cql_has_prefilter(cql_query(m->run)) ||
-	    m->tags.missing || !m->options->matches.least ||
-	    m->options->inverts)
+	int many = m->alone ? PASSED_MANY : PASSED_MANY_TREES;
+
+	if (!cql_has_prefilter(cql_query(m->run)) ||
+	    !m->options->matches.least || m->options->inverts)
 		return false;
-	if (__builtin_popcount(m->passed) < PASSED_MANY ||
+	if (__builtin_popcount(m->passed) < many ||
 	    ++m->unplayed > UNPLAYED_MANY) {
 		m->unplayed = 0;
 		return true;
@@ -211,22 +214,29 @@ name_game(
 	return m->name.text;
 }
 
-/*
- * Do its positions, taken together, speak against the game?  What a query alone
- * needs of them is found out without a tree.
- */
+/* Do its positions, taken together, speak against the game? */
 static bool
-is_ruled_out(struct matcher *m, struct parsed_game *game)
+is_ruled_out(const struct matcher *m, struct parsed_game *game)
 {
 	const struct match_options *o = m->options;
 	const struct query *q = cql_query(m->run);
 
-	return !m->alone && q->asks_for_footprint && o->matches.least &&
-	    !o->inverts &&
+	return q->asks_for_footprint && o->matches.least && !o->inverts &&
 	    !query_may_match(q, parsed_game_footprint(game, o->variations));
 }
 
-/* A game whose tags do not speak against it. */
+/* Its tree is made: so not where tags might speak against it before that. */
+bool
+matcher_passes(const struct matcher *m, struct parsed_game *game)
+{
+	return !m->alone && !cql_query(m->run)->gates && !m->tags.missing &&
+	    !m->options->report.groups && is_ruled_out(m, game);
+}
+
+/*
+ * A game whose tags do not speak against it.  Where others look at its tree
+ * too, whether it may match is found out by that.
+ */
 static enum cql_result
 match_game(struct matcher *m, struct parsed_game *game, unsigned long *matches)
 {
@@ -239,7 +249,8 @@ match_game(struct matcher *m, struct parsed_game *game, unsigned long *matches)
 	seen_tags_note(&m->tags, tree);
 	if (o->result.text && !str_equal(tree->result, o->result))
 		return CQL_NO;
-	if (is_ruled_out(m, game))
+	if (!m->alone &&
+	    (is_ruled_out(m, game) || !positions_may_match(m, game)))
 		return CQL_NO;
 	clear_matched(m, tree->spots);
 	cql_start_game(m->run, number, tree);
@@ -318,9 +329,9 @@ matcher_take(
 	size_t before = m->text->len;
 	bool is_read;
 
-	mem_task("matching game", game->game.number);
 	result = match_tags(m, game);
-	if (result == CQL_YES && !positions_may_match(m, game))
+	if (result == CQL_YES && m->alone && !m->tags.missing &&
+	    !positions_may_match(m, game))
 		result = CQL_NO;
 	is_read = result == CQL_YES;
 	if (is_read)

@@ -45,6 +45,12 @@ void matcher_init(struct matcher *m, struct cql_run *run,
 void matcher_free(struct matcher *m);
 
 /*
+ * Can the game be passed over without a word?  Then it does not match, and
+ * matcher_take() need not be called; it would say so, but it costs more.
+ */
+bool matcher_passes(const struct matcher *m, struct parsed_game *game);
+
+/*
  * One game, which is that of the run until the next: CQL_YES when it matched
  * and its text was written, with the number of its matching positions in
  * *matches; CQL_ERROR when the query stopped, or the game has no name.

@@ -45,6 +45,8 @@ result_init(struct job_result *r, int tasks)
 	out_init(&r->warnings, -1, "warnings");
 	out_init(&r->game.text, -1, "games");
 	r->of = mem_get((size_t)tasks * sizeof *r->of);
+	r->tasks = mem_get((size_t)tasks * sizeof *r->tasks);
+	r->count = 0;
 	for (int i = 0; i < tasks; i++)
 		task_result_init(&r->of[i]);
 }
@@ -57,14 +59,32 @@ result_free(struct job_result *r, int tasks)
 	for (int i = 0; i < tasks; i++)
 		task_result_free(&r->of[i]);
 	mem_free(r->of);
+	mem_free(r->tasks);
 }
 
+/* Of other tasks nothing came. */
 static void
-result_clear(struct job_result *r, int tasks)
+result_clear(struct job_result *r)
 {
 	r->warnings.len = r->game.text.len = 0;
-	for (int i = 0; i < tasks; i++)
-		task_result_clear(&r->of[i]);
+	for (int i = 0; i < r->count; i++)
+		task_result_clear(&r->of[r->tasks[i]]);
+	r->count = 0;
+}
+
+/* Something came, or may have come, of this task. */
+static void
+add_task(struct job_result *r, int task)
+{
+	int i = r->count;
+
+	for (int k = 0; k < r->count; k++)
+		if (r->tasks[k] == task)
+			return;
+	for (; i > 0 && r->tasks[i - 1] > task; i--)
+		r->tasks[i] = r->tasks[i - 1];
+	r->tasks[i] = task;
+	r->count++;
 }
 
 void
@@ -94,7 +114,7 @@ void
 game_job_clear(struct game_job *j)
 {
 	for (int i = 0; i < j->capacity && i <= j->batch.count; i++)
-		result_clear(&j->results[i], j->tasks);
+		result_clear(&j->results[i]);
 	for (int i = 0; i < j->tasks; i++)
 		j->errors[i].len = 0;
 	j->done = j->written = 0;
@@ -288,13 +308,22 @@ worker_start(struct match_worker *w, struct game_job *j)
 
 	reserve_results(j);
 	r = &j->results[0];
-	for (int i = 0; i < w->tasks; i++) {
-		if (!goes_on(&w->of[i]))
+	for (int i = 0; i < w->tasks && j->batch.count; i++) {
+		if (!goes_on(&w->of[i]) || w->of[i].began)
 			continue;
 		speak_to(w, j, i, r);
-		if (j->batch.count && !worker_begin(&w->of[i]))
+		if (!worker_begin(&w->of[i]))
 			note_failure(w, j, i, r);
+		add_task(r, i);
 	}
+}
+
+/* Did anything come of a game that must be written, or counted? */
+static bool
+is_anything(const struct task_worker *t, const struct task_result *r)
+{
+	return r->matches || r->failed || r->messages.len || r->odd.count ||
+	    t->task->groups;
 }
 
 /* One game for one task. */
@@ -315,6 +344,8 @@ take_game(struct match_worker *w, struct game_job *j, int task,
 		keep_match(r, j, t);
 	else if (found == CQL_ERROR)
 		note_failure(w, j, task, result);
+	if (is_anything(t, r))
+		add_task(result, task);
 }
 
 /*
@@ -327,7 +358,8 @@ take_tasks(struct match_worker *w, struct game_job *j, struct job_result *r,
 {
 	for (int i = 0; i < w->tasks && !j->failed; i++) {
 		if (!takes(&w->of[i], w->game.game.number) ||
-		    !indexed_asks(w->of[i].task->options, known, i))
+		    !indexed_asks(w->of[i].task->options, known, i) ||
+		    matcher_passes(&w->of[i].matcher, &w->game))
 			continue;
 		take_game(w, j, i, r);
 		if (r->of[i].failed && stop_seen())
@@ -337,10 +369,10 @@ take_tasks(struct match_worker *w, struct game_job *j, struct job_result *r,
 }
 
 static bool
-any_matches(const struct match_worker *w, const struct job_result *r)
+any_matches(const struct job_result *r)
 {
-	for (int i = 0; i < w->tasks; i++)
-		if (r->of[i].matches)
+	for (int i = 0; i < r->count; i++)
+		if (r->of[r->tasks[i]].matches)
 			return true;
 	return false;
 }
@@ -356,12 +388,15 @@ worker_next(struct match_worker *w, struct game_job *j)
 		return false;
 	w->game.warnings = w->joins ? messages_of(w, &r->of[0]) : &r->warnings;
 	batch_notice(&j->batch, i, w->game.warnings);
+	if (r->of[0].messages.len)
+		add_task(r, 0);
 	if (i == j->batch.count)
 		return false;
+	mem_task("matching game", game->number);
 	parsed_game_take(&w->game, &game->chunk, game->file, game->number);
 	if (!take_tasks(w, j, r, game->known))
 		return false;
-	if (w->tagger.options->query_tag && any_matches(w, r))
+	if (w->tagger.options->query_tag && any_matches(r))
 		query_tagger_write(&w->tagger, &w->game, &r->game);
 	j->done = i + 1;
 	return true;

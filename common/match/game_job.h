@@ -33,6 +33,9 @@ struct job_result {
 	struct out warnings;	   /* about the game */
 	struct untagged_game game; /* if it matches, with --tag-matches */
 	struct task_result *of;	   /* each task */
+	/* those that something came of, in their order */
+	int *tasks;
+	int count;
 };
 
 struct game_job {

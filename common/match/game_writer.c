@@ -14,22 +14,23 @@ write_said(struct game_writer *w, const struct job_result *game)
 {
 	struct run_games *g = w->given;
 
-	for (int i = 0; i < g->count; i++) {
-		const struct out *said = &game->of[i].messages;
+	for (int i = 0; i < game->count; i++) {
+		int k = game->tasks[i];
+		const struct out *said = &game->of[k].messages;
 
-		if (g->tasks[i].over ||
-		    !(said->len || g->tasks[i].messages->len))
+		if (g->tasks[k].over || !said->len)
 			continue;
-		out_bytes(g->tasks[i].messages, said->text, said->len);
-		task_show_messages(&g->tasks[i]);
+		out_bytes(g->tasks[k].messages, said->text, said->len);
+		task_show_messages(&g->tasks[k]);
 	}
 	out_bytes(g->warnings, game->warnings.text, game->warnings.len);
-	for (int i = 0; i < g->count; i++) {
-		const struct run_warnings *odd = &game->of[i].odd;
+	for (int i = 0; i < game->count; i++) {
+		int k = game->tasks[i];
+		const struct run_warnings *odd = &game->of[k].odd;
 
-		if (!g->tasks[i].over)
+		if (!g->tasks[k].over)
 			run_warnings_write(
-			    odd, 0, odd->count, &w->of[i].known, g->warnings);
+			    odd, 0, odd->count, &w->of[k].known, g->warnings);
 	}
 }
 
@@ -312,7 +313,9 @@ take_game(struct game_writer *w, struct game_job *j, int i)
 		check_forecasts(w, game, result);
 	write_said(w, result);
 	w->names.len = 0;
-	for (int k = 0; k < g->count; k++) {
+	for (int n = 0; n < result->count; n++) {
+		int k = result->tasks[n];
+
 		if (g->tasks[k].over ||
 		    !take_result(w, j, k, &result->of[k], game->number))
 			continue;
@@ -349,9 +352,12 @@ write_rest(struct game_writer *w, struct game_job *j)
 		pass_over(w, j->batch.passed, j->batch.number);
 	write_said(w, result);
 	w->unfinished |= j->failed && stop_seen();
-	for (int i = 0; i < w->given->count && !w->unfinished; i++)
-		if (!w->given->tasks[i].over)
-			take_result(w, j, i, &result->of[i], 0);
+	for (int i = 0; i < result->count && !w->unfinished; i++) {
+		int k = result->tasks[i];
+
+		if (!w->given->tasks[k].over)
+			take_result(w, j, k, &result->of[k], 0);
+	}
 }
 
 bool

@@ -49,8 +49,8 @@ is_visible(const struct run_games *g, const struct job_result *game)
 {
 	if (g->listener || game->warnings.len)
 		return true;
-	for (int i = 0; i < g->count; i++) {
-		const struct task_result *r = &game->of[i];
+	for (int i = 0; i < game->count; i++) {
+		const struct task_result *r = &game->of[game->tasks[i]];
 
 		if (r->matches || r->failed || r->messages.len || r->odd.count)
 			return true;

@@ -3,6 +3,12 @@
 
 #include "pgn/complain.h"
 
+/* A position of a tree, and the pieces that came to new squares in it. */
+struct shown_position {
+	const struct spot *at;
+	unsigned came;
+};
+
 void
 parsed_game_init(
     struct parsed_game *p, const struct read_style *how, unsigned long last_ply)
@@ -26,7 +32,7 @@ parsed_game_take(struct parsed_game *p, const struct chunk *chunk,
 	arena_reset(&p->arena);
 	p->game = (struct game){.chunk = chunk, .file = file, .number = number};
 	p->has_tags = p->has_line = p->has_full = false;
-	p->has_footprint[0] = p->has_footprint[1] = false;
+	p->shown[0].list = p->shown[1].list = NULL;
 }
 
 const struct tree *
@@ -62,13 +68,23 @@ read_tree(struct parsed_game *p, struct tree *tree, bool variations)
 }
 
 /* The one that has been read serves as the other if there is no variation. */
-const struct tree *
-parsed_game_tree(struct parsed_game *p, bool variations)
+static const struct tree *
+tree_that_is_read(const struct parsed_game *p, bool variations)
 {
 	if (p->has_line && (!variations || !p->line.branches))
 		return &p->line;
 	if (p->has_full && (variations || !p->full.branches))
 		return &p->full;
+	return NULL;
+}
+
+const struct tree *
+parsed_game_tree(struct parsed_game *p, bool variations)
+{
+	const struct tree *tree = tree_that_is_read(p, variations);
+
+	if (tree)
+		return tree;
 	read_tree(p, variations ? &p->full : &p->line, variations);
 	p->has_full |= variations;
 	p->has_line |= !variations;
@@ -126,9 +142,8 @@ hold_complaint(
 }
 
 /* In variations positions are needed again, so that each has its own place. */
-void
-parsed_game_play(
-    struct parsed_game *p, bool variations, position_look *look, void *user)
+static void
+play_game(struct parsed_game *p, bool variations)
 {
 	const struct game_calls calls = {
 	    .place = variations ? NULL : &p->place.pos,
@@ -141,9 +156,62 @@ parsed_game_play(
 	    .number = p->game.number};
 
 	p->held.len = 0;
+	game_read(&p->reader, &game, &calls, p);
+}
+
+/* The positions of a tree, for all who look at them one after the other. */
+static void
+list_positions(
+    struct shown_positions *s, const struct tree *tree, struct arena *a)
+{
+	struct shown_position *to =
+	    arena_raw(a, (tree->spots + 1) * sizeof *to);
+
+	s->list = to;
+	s->footprint = (struct footprint){0};
+	for (const struct spot *at = tree->first; at;
+	     at = at->child ? at->child : spot_next(at)) {
+		unsigned came =
+		    at->parent ? pieces_that_came(&at->pos, at->played) : ~0U;
+
+		*to++ = (struct shown_position){at, came};
+		footprint_add(&s->footprint, &at->pos, came);
+	}
+	s->count = (unsigned)(to - s->list);
+}
+
+static const struct shown_positions *
+shown_positions(struct parsed_game *p, bool variations)
+{
+	struct shown_positions *s = &p->shown[variations];
+
+	if (!s->list)
+		list_positions(s, parsed_game_tree(p, variations), &p->arena);
+	return s;
+}
+
+static void
+show_tree(struct parsed_game *p, bool variations)
+{
+	const struct shown_positions *s = shown_positions(p, variations);
+	unsigned watched = ~0U;
+
+	for (unsigned i = 0; i < s->count; i++)
+		if (s->list[i].came & watched)
+			watched =
+			    p->look(p->user, s->list[i].at, s->list[i].came);
+}
+
+void
+parsed_game_play(
+    struct parsed_game *p, bool variations, position_look *look, void *user)
+{
 	p->look = look;
 	p->user = user;
-	game_read(&p->reader, &game, &calls, p);
+	if (tree_that_is_read(p, variations))
+		show_tree(p, variations);
+	else
+		play_game(p, variations);
 }
 
 void
@@ -156,15 +224,5 @@ parsed_game_give_up(struct parsed_game *p)
 const struct footprint *
 parsed_game_footprint(struct parsed_game *p, bool variations)
 {
-	struct footprint *f = &p->footprints[variations];
-	const struct spot *at;
-
-	if (p->has_footprint[variations])
-		return f;
-	*f = (struct footprint){0};
-	for (at = parsed_game_tree(p, variations)->first; at;
-	     at = spot_next(at))
-		footprint_add(f, &at->pos);
-	p->has_footprint[variations] = true;
-	return f;
+	return &shown_positions(p, variations)->footprint;
 }

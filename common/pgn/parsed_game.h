@@ -28,8 +28,13 @@ struct parsed_game {
 	struct arena arena;
 	struct game_reader reader;
 	struct tree tags, line, full;
-	struct footprint footprints[2];
-	bool has_tags, has_line, has_full, has_footprint[2];
+	bool has_tags, has_line, has_full;
+	/* of the two trees: all positions, once they are asked for */
+	struct shown_positions {
+		struct shown_position *list; /* NULL: not asked for */
+		unsigned count;
+		struct footprint footprint;
+	} shown[2];
 	bool tags_are_all; /* no other tags stand among the moves */
 	struct out held;   /* what is wrong with a game that was played */
 	struct spot place; /* where the positions of a played game are */
@@ -63,9 +68,9 @@ const struct tree *parsed_game_tree(struct parsed_game *p, bool variations);
 /*
  * Shows each position of the main line, or with `variations` of all, to `look`,
  * the one before the move that led there earlier; it is gone at the next.  No
- * tree is made.  `look` may leave by longjmp().  What is wrong with the game is
- * not said yet: a tree that is asked for says it, or else
- * parsed_game_give_up().
+ * tree is made, but one that was read is used.  `look` may leave by longjmp().
+ * What is wrong with the game is not said yet: a tree that is asked for says
+ * it, or else parsed_game_give_up().
  */
 void parsed_game_play(
     struct parsed_game *p, bool variations, position_look *look, void *user);
