@@ -124,7 +124,8 @@ make_query(struct parser *p, const struct cql_source *from)
 	if (!from->explains)
 		find_gates(q);
 	q->consequence = consequence_of_query(q);
-	q->asks_for_footprint = !from->explains && query_looks_at_footprint(q);
+	if (!from->explains)
+		query_note_footprint(q);
 	q->prefilter = prefilter_new(q);
 	q->fingerprint = fingerprint(&q->source, from);
 	return true;

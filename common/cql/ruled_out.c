@@ -8,20 +8,35 @@
 /* To look at more images of a transform takes longer than it spares. */
 enum { ALTERNATIVES_MAX = 8 };
 
-/* Squares become empty as well, and what asks for none of the pieces asks
- * nothing of them. */
+/*
+ * Does the filter ask that one of some pieces is on one of some squares?
+ * Squares become empty as well, and what asks for none of the pieces asks
+ * nothing of them.
+ */
+static bool
+asks_for_men(const struct node *n)
+{
+	unsigned pieces = n->geometry.pieces;
+
+	return n->filter->evaluate.set == set_designator && pieces &&
+	    !(pieces & EMPTY_SQUARE);
+}
+
+static inline bool
+stood(unsigned pieces, bb squares, const struct footprint *f)
+{
+	bb found = 0;
+
+	for (; pieces; pieces &= pieces - 1)
+		found |= f->piece[__builtin_ctz(pieces)];
+	return found & squares;
+}
+
 static bool
 may_match(const struct node *n, const struct footprint *f)
 {
-	unsigned pieces = n->geometry.pieces;
-	bb stood = 0;
-
-	if (n->filter->evaluate.set != set_designator || !pieces ||
-	    pieces & EMPTY_SQUARE)
-		return true;
-	for (; pieces; pieces &= pieces - 1)
-		stood |= f->piece[__builtin_ctz(pieces)];
-	return stood & n->geometry.squares;
+	return !asks_for_men(n) ||
+	    stood(n->geometry.pieces, n->geometry.squares, f);
 }
 
 static bool
@@ -37,16 +52,49 @@ may_hold(const struct consequence *c, const struct footprint *f)
 	return !any;
 }
 
-bool
-query_looks_at_footprint(const struct query *q)
+static int
+count_filters(const struct consequence *c)
+{
+	int count = c->kind == HOLDS_HERE;
+
+	for (int i = 0; i < c->count; i++)
+		count += count_filters(c->part[i]);
+	return count;
+}
+
+/* The men that must have stood somewhere, whatever else is so. */
+static void
+gather_men(struct query *q, struct needed_men *men, const struct consequence *c)
+{
+	if (c->kind == HOLDS_ANY) {
+		q->needs_more = true;
+	} else if (c->kind != HOLDS_HERE) {
+		for (int i = 0; i < c->count; i++)
+			gather_men(q, men, c->part[i]);
+	} else if (asks_for_men(c->of)) {
+		men[q->needed++] = (struct needed_men){
+		    c->of->geometry.pieces, c->of->geometry.squares};
+	}
+}
+
+void
+query_note_footprint(struct query *q)
 {
 	static const struct footprint none;
+	int most = count_filters(q->consequence);
+	struct needed_men *men =
+	    arena_get(&q->arena, (size_t)most * sizeof *men);
 
-	return !query_may_match(q, &none);
+	q->needs = men;
+	gather_men(q, men, q->consequence);
+	q->asks_for_footprint = !query_may_match(q, &none);
 }
 
 bool
 query_may_match(const struct query *q, const struct footprint *f)
 {
-	return may_hold(q->consequence, f);
+	for (int i = 0; i < q->needed; i++)
+		if (!stood(q->needs[i].pieces, q->needs[i].squares, f))
+			return false;
+	return !q->needs_more || may_hold(q->consequence, f);
 }

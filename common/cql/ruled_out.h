@@ -11,8 +11,8 @@
 #include "board/footprint.h"
 #include "cql/tree/query.h"
 
-/* Has it such designators? */
-bool query_looks_at_footprint(const struct query *q);
+/* Sets q->asks_for_footprint, of a query whose consequence is known. */
+void query_note_footprint(struct query *q);
 
 /* False: no position of a game with this footprint matches. */
 bool query_may_match(const struct query *q, const struct footprint *f);

@@ -58,6 +58,12 @@ struct sorting {
 	bool text;  /* its values are strings */
 };
 
+/* One of these pieces, a bit each, on one of these squares. */
+struct needed_men {
+	unsigned pieces;
+	bb squares;
+};
+
 struct query {
 	struct source_map source;
 	struct arena arena;
@@ -69,6 +75,10 @@ struct query {
 						  matches */
 	const struct prefilter *prefilter;     /* NULL: there is none */
 	bool asks_for_footprint; /* query_may_match() may rule a game out */
+	/* men that must have stood somewhere; and is there more to it? */
+	const struct needed_men *needs;
+	int needed;
+	bool needs_more;
 	struct query_header header;
 	struct variable *variable;
 	int variables;
