@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "board/play.h"
 #include "extract/game_result.h"
-#include "pgn/complain.h"
+#include "pgn/games.h"
 #include "pgn/token.h"
 
 void

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/die.h"
+#include "pgn/read.h"
 #include "pgn/split.h"
 
 /*
@@ -108,6 +109,13 @@ void games_begin_file(struct games *g, const char *name);
 
 /* Something is wrong with a file: it is said, and remembered in `status`. */
 void games_complain(struct games *g, const char *file, const char *what);
+
+/*
+ * Writes the message `PROGRAM: FILE:LINE: game N (White - Black): ply P: WHAT`
+ * and a newline, as far as known.
+ */
+void game_complain(
+    struct out *o, const struct game *g, unsigned long line, const char *what);
 
 /* The file, whose first chunk this is, holds positions and no games. */
 bool games_hold_positions(const struct chunk *chunk);

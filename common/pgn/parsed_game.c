@@ -1,7 +1,7 @@
 /* parsed_game.c - see parsed_game.h */
 #include "pgn/parsed_game.h"
 
-#include "pgn/complain.h"
+#include "pgn/games.h"
 
 /* A position of a tree, and the pieces that came to new squares in it. */
 struct shown_position {
