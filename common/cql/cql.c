@@ -222,22 +222,30 @@ cql_has_prefilter(const struct query *q)
 	return q->prefilter && !q->body->meter;
 }
 
+bool
+cql_prefilter_asks_for_notes(const struct query *q)
+{
+	return prefilter_needs_notes(q->prefilter, ~0U);
+}
+
 /*
  * Left when all that is asked for has been found, or on an error, which is left
  * to the query itself, where it comes in its turn.
  */
 bool
-cql_prefilter(struct cql_run *r, unsigned long number, void (*play)(void *user),
-    void *user)
+cql_prefilter(struct cql_run *r, unsigned long number, struct str text,
+    void (*play)(void *user, bool notes), void *user)
 {
+	const struct prefilter *p = r->ctx.query->prefilter;
+
 	cql_start_game(r, number, NULL);
 	if (diag_guard(&r->diag)) {
 		r->diag.text.len = 0;
 		return true;
 	}
-	prefilter_start(r->ctx.query->prefilter, &r->conditions);
-	play(user);
-	return prefilter_end(r->ctx.query->prefilter, &r->conditions);
+	prefilter_start(p, &r->conditions, text);
+	play(user, prefilter_needs_notes(p, r->conditions.open));
+	return prefilter_end(p, &r->conditions);
 }
 
 unsigned

@@ -7,8 +7,10 @@
 #include "base/short_way.h"
 #include "cql/consequence.h"
 #include "cql/run/context.h"
+#include "cql/store/regex.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
+#include "pgn/notes.h"
 
 /* The conditions of a query, while they are gathered. */
 struct gathering {
@@ -24,9 +26,9 @@ const char *const play_level_words[] = {"tags", "position", "tree"};
 static enum play_level
 level_of_row(const struct filter *f)
 {
-	return f->flags & PURE ? PLAY_TAGS
-	    : f->flags & BOARD ? PLAY_POSITION
-			       : PLAY_TREE;
+	return f->flags & PURE		 ? PLAY_TAGS
+	    : f->flags & (BOARD | NOTES) ? PLAY_POSITION
+					 : PLAY_TREE;
 }
 
 /* Raises *level to that of the node, and says by which filter. */
@@ -57,19 +59,23 @@ play_level_of(const struct query *q, const struct node **why)
 
 /* -------------------------------------------------------------- conditions */
 
-/* Does the position alone decide?  Tags may come late, and do not count. */
+/*
+ * Does the position alone decide, with what stands behind its move?  Tags may
+ * come late, and do not count.  What may end the run does so only after the
+ * game has been read as a tree: see cql_prefilter().
+ */
 static bool
-asks_for_board_alone(const struct node *n)
+asks_for_position_alone(const struct node *n)
 {
 	unsigned flags = n->filter->flags;
 
-	if (n->acts || n->slot >= 0 ||
-	    flags & (CHANGES | REMARKS | NEEDS_GAME | LASTS))
+	if (n->acts || n->slot >= 0 || flags & (CHANGES | REMARKS))
 		return false;
-	if (!(flags & (BOARD | PURE)))
+	if (!(flags & NOTES) &&
+	    (flags & NEEDS_GAME || !(flags & (BOARD | PURE))))
 		return false;
 	for (int i = 0; i < n->kids; i++)
-		if (!asks_for_board_alone(n->kid[i]))
+		if (!asks_for_position_alone(n->kid[i]))
 			return false;
 	return true;
 }
@@ -111,14 +117,15 @@ static void
 add_conjuncts(struct condition *to, const struct consequence *c)
 {
 	struct bounds plies;
-	bool whole = asks_for_board_alone(c->of) && !c->exact;
+	bool whole = asks_for_position_alone(c->of) && !c->exact;
 
 	if (is_about_plies(c->of, &plies))
 		narrow(to, &plies);
 	else if (c->kind == HOLDS_ALL && !whole)
 		for (int i = 0; i < c->count; i++)
 			add_conjuncts(to, c->part[i]);
-	else if (asks_for_board_alone(c->of) && node_any_has(c->of, BOARD))
+	else if (asks_for_position_alone(c->of) &&
+	    node_any_has(c->of, BOARD | NOTES))
 		to->filter[to->filters++] = c->of;
 }
 
@@ -166,6 +173,67 @@ men_of_condition(const struct condition *condition)
 	    : men;
 }
 
+/* ------------------------------------------------------------------- words */
+
+static bool
+is_in_word(char c)
+{
+	return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
+}
+
+/*
+ * The longest run of letters and digits in a text.  None, if it is found in the
+ * comment on a bad move, which does not stand in the game.
+ */
+static struct str
+longest_word(struct str text)
+{
+	struct str word = {text.text, 0};
+
+	for (size_t from = 0, i = 0; i < text.len; i++) {
+		if (!is_in_word(text.text[i]))
+			from = i + 1;
+		else if (i + 1 - from > word.len)
+			word = (struct str){text.text + from, i + 1 - from};
+	}
+	if (str_find(str_of(NOTE_BAD_MOVE), word))
+		word.len = 0;
+	return word;
+}
+
+/*
+ * What must stand in a game as it is written for the filter to match in it:
+ * blanks and what is no ASCII may be written otherwise than comments have them.
+ */
+static struct str
+word_of(const struct node *n)
+{
+	const struct evaluators *w = &n->filter->evaluate;
+
+	if (w->test == test_comment_has && n->number < 0)
+		return longest_word(n->text);
+	if (w->string == string_search && n->data &&
+	    n->kid[0]->filter->evaluate.string == string_originalcomment)
+		return longest_word(regex_start(n->data));
+	return (struct str){0};
+}
+
+static struct str
+word_of_condition(const struct condition *condition)
+{
+	struct str longest = {0};
+
+	for (int i = 0; i < condition->filters; i++) {
+		struct str word = word_of(condition->filter[i]);
+
+		if (word.len > longest.len)
+			longest = word;
+	}
+	return longest;
+}
+
+/* ------------------------------------------------------------------ demands */
+
 /* At how many positions something must hold, and at how many it may. */
 struct range {
 	long long least, most;
@@ -203,12 +271,15 @@ gather_all(struct gathering *g, const struct consequence *c, struct range range)
 	if (g->count < CONDITIONS_MAX) {
 		*made = (struct condition){.least = range.least,
 		    .most =
-			asks_for_board_alone(c->of) ? range.most : LLONG_MAX,
+			asks_for_position_alone(c->of) ? range.most : LLONG_MAX,
 		    .last_ply = UINT_MAX};
 		made->filter = arena_get(g->arena,
 		    (size_t)count_parts(c) * sizeof(const struct node *));
 		add_conjuncts(made, c);
 		made->men = men_of_condition(made);
+		for (int i = 0; i < made->filters; i++)
+			made->notes |= node_any_has(made->filter[i], NOTES);
+		made->word = word_of_condition(made);
 		at_start = made->last_ply == 0;
 		if (made->filters)
 			d->conditions = 1U << g->count++;
@@ -249,7 +320,7 @@ gather(struct gathering *g, const struct consequence *c, struct range range,
 		return gather(g, *c->part,
 		    (struct range){c->least, at_start ? c->most : LLONG_MAX},
 		    false);
-	if (c->kind == HOLDS_ANY && !asks_for_board_alone(c->of))
+	if (c->kind == HOLDS_ANY && !asks_for_position_alone(c->of))
 		return gather_any(g, c);
 	return gather_all(g, c, range);
 }
@@ -259,7 +330,7 @@ static void
 gather_parts(struct gathering *g, const struct consequence *c,
     struct demand *to, bool at_start)
 {
-	if (c->kind != HOLDS_ALL || asks_for_board_alone(c->of))
+	if (c->kind != HOLDS_ALL || asks_for_position_alone(c->of))
 		return;
 	for (int i = 0; i < c->count; i++) {
 		const struct consequence *part = c->part[i];
@@ -268,7 +339,7 @@ gather_parts(struct gathering *g, const struct consequence *c,
 		if (part->kind == HOLDS_ALL)
 			gather_parts(g, part, to, at_start);
 		else if (part->kind != HOLDS_HERE &&
-		    !asks_for_board_alone(part->of))
+		    !asks_for_position_alone(part->of))
 			one = gather(g, part, once, at_start);
 		if (one)
 			to->part[to->count++] = one;
@@ -323,18 +394,17 @@ watch_open(const struct prefilter *p, struct prefilter_state *s)
 		s->watched |= p->list[__builtin_ctz(rest)].men;
 }
 
-static unsigned
-all_conditions(const struct prefilter *p)
-{
-	return ~0u >> (CONDITIONS_MAX - p->count);
-}
-
 void
-prefilter_start(const struct prefilter *p, struct prefilter_state *s)
+prefilter_start(
+    const struct prefilter *p, struct prefilter_state *s, struct str text)
 {
-	s->open = all_conditions(p);
-	s->held = 0;
+	s->open = s->held = 0;
 	s->met = false;
+	for (int i = 0; i < p->count; i++)
+		if (!p->list[i].word.len || str_find(text, p->list[i].word))
+			s->open |= 1u << i;
+	if (!is_met(p->demand, s->open))
+		s->open = 0;
 	watch_open(p, s);
 	memset(s->matched, 0, (size_t)p->count * sizeof *s->matched);
 }
@@ -356,6 +426,15 @@ count_match(const struct prefilter *p, struct prefilter_state *s, int i)
 	if (!is_met(p->demand, s->held | s->open))
 		s->open = 0;
 	watch_open(p, s);
+}
+
+bool
+prefilter_needs_notes(const struct prefilter *p, unsigned conditions)
+{
+	for (int i = 0; i < p->count; i++)
+		if (conditions >> i & 1 && p->list[i].notes)
+			return true;
+	return false;
 }
 
 void

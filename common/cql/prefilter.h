@@ -3,10 +3,13 @@
  *
  * `terminal and mate` matches nowhere in a game without a position that is
  * mate, and `line --> check --> not check --> mate` neither.  Such conditions
- * are what follows from the query (consequence.h) by filters with the flag
- * BOARD alone, so that the game can be played in one place, each position over
- * the last one.  Only a game in which each condition holds at some position, or
- * at as many as a find with a count needs, is read as a tree.
+ * are what follows from the query (consequence.h) by filters with the flags
+ * BOARD and NOTES alone, so that the game can be played in one place, each
+ * position over the last one.  Only a game in which each condition holds at
+ * some position, or at as many as a find with a count needs, is read as a tree.
+ *
+ * Where a comment must hold a word, and that word is nowhere in the text of the
+ * game, no position is looked at.
  *
  * A condition is necessary, never enough: the query itself decides.
  */
@@ -27,6 +30,10 @@ struct condition {
 	long long most;	 /* LLONG_MAX: no bound */
 	/* it can hold at such plies alone */
 	unsigned first_ply, last_ply;
+	bool notes; /* they look at comments and signs */
+	/* what must stand in the text of a game where it holds; empty: nothing
+	   is known */
+	struct str word;
 	/* a bit for each piece that may make it hold where it did not hold a
 	   move before, by coming to a square; all bits if more may */
 	unsigned men;
@@ -58,7 +65,7 @@ struct prefilter_state {
 /* What decides whether a position matches. */
 enum play_level {
 	PLAY_TAGS,     /* tags: moves need not be read */
-	PLAY_POSITION, /* tags and the position itself */
+	PLAY_POSITION, /* tags, the position, and what stands behind its move */
 	PLAY_TREE,     /* its place in the game, other positions, or moves */
 };
 extern const char *const play_level_words[];
@@ -69,7 +76,12 @@ enum play_level play_level_of(const struct query *q, const struct node **why);
 /* The conditions of a query that is ready to run; NULL when there are none. */
 const struct prefilter *prefilter_new(struct query *q);
 
-void prefilter_start(const struct prefilter *p, struct prefilter_state *s);
+/* Before the positions of a game with this text are looked at. */
+void prefilter_start(
+    const struct prefilter *p, struct prefilter_state *s, struct str text);
+
+/* Does any condition of which there is a bit look at comments or signs? */
+bool prefilter_needs_notes(const struct prefilter *p, unsigned conditions);
 
 /*
  * Notes which conditions hold at the current position, of which the board and

@@ -147,12 +147,12 @@ struct played_game {
 };
 
 static void
-play_game(void *user)
+play_game(void *user, bool notes)
 {
 	struct played_game *p = user;
 
 	parsed_game_play(
-	    p->game, p->m->options->variations, look_at, p->m->run);
+	    p->game, p->m->options->variations, notes, look_at, p->m->run);
 }
 
 /*
@@ -165,14 +165,25 @@ enum {
 	UNPLAYED_MANY = 15 /* after so many games it is tried again */
 };
 
+/* While variations are played, what stands behind a move is not known. */
+static bool
+has_prefilter(const struct matcher *m)
+{
+	const struct query *q = cql_query(m->run);
+
+	return cql_has_prefilter(q) &&
+	    !(m->alone && m->options->variations &&
+		cql_prefilter_asks_for_notes(q));
+}
+
 /* Is it worth while to look whether the game may match? */
 static bool
 plays_first(struct matcher *m)
 {
 	int many = m->alone ? PASSED_MANY : PASSED_MANY_TREES;
 
-	if (!cql_has_prefilter(cql_query(m->run)) ||
-	    !m->options->matches.least || m->options->inverts)
+	if (!has_prefilter(m) || !m->options->matches.least ||
+	    m->options->inverts)
 		return false;
 	if (__builtin_popcount(m->passed) < many ||
 	    ++m->unplayed > UNPLAYED_MANY) {
@@ -191,7 +202,8 @@ positions_may_match(struct matcher *m, struct parsed_game *game)
 
 	if (!plays_first(m))
 		return true;
-	may = cql_prefilter(m->run, game->game.number, play_game, &p);
+	may = cql_prefilter(
+	    m->run, game->game.number, game->game.chunk->text, play_game, &p);
 	m->passed = m->passed << 1 | may;
 	if (!may)
 		parsed_game_give_up(game);

@@ -15,12 +15,14 @@ parsed_game_init(
 {
 	*p = (struct parsed_game){.reader = {.how = how, .last_ply = last_ply}};
 	out_init(&p->held, -1, "warnings");
+	out_init(&p->notes.text, -1, "text of a game");
 }
 
 void
 parsed_game_free(struct parsed_game *p)
 {
 	out_close(&p->held);
+	out_close(&p->notes.text);
 	arena_free(&p->arena);
 	game_reader_free(&p->reader);
 }
@@ -93,19 +95,57 @@ parsed_game_tree(struct parsed_game *p, bool variations)
 
 /* ----------------------------------------------- positions without a tree */
 
+/* Shows the position that waits for it, if there is one. */
 static void
-show_position(struct parsed_game *p, const struct game *g, unsigned came)
+show_waiting(struct parsed_game *p)
 {
-	if (g->now != &p->place.pos)
-		p->place.pos = *g->now;
-	p->place.ply = (unsigned)g->ply;
-	p->watched = p->look(p->user, &p->place, came);
+	struct spot *at = &p->place;
+	unsigned came = p->came;
+
+	if (!came)
+		return;
+	p->came = 0;
+	if (at->notes) {
+		at->notes = notes_in_order(at->notes);
+		at->comment = notes_join(&p->notes, at->notes);
+	}
+	p->watched = p->look(p->user, at, came);
+}
+
+/*
+ * A position is shown at once; where what stands behind its move is shown, too,
+ * when that has been read.
+ */
+static void
+take_position(struct parsed_game *p, const struct game *g, unsigned came)
+{
+	struct spot *at = &p->place;
+
+	if (g->now != &at->pos)
+		at->pos = *g->now;
+	at->ply = (unsigned)g->ply;
+	if (!p->shows_notes) {
+		p->watched = p->look(p->user, at, came);
+		return;
+	}
+	p->came = came;
+	at->notes = NULL;
+	at->comment = (struct str){0};
+}
+
+static struct position *
+play_in_place(void *user)
+{
+	struct parsed_game *p = user;
+
+	show_waiting(p);
+	return &p->place.pos;
 }
 
 static void
-show_start(void *user, const struct game *g)
+play_start(void *user, const struct game *g)
 {
-	show_position(user, g, ~0U);
+	take_position(user, g, ~0U);
 }
 
 /* A bit for each piece that the move to this position brought to a square. */
@@ -122,14 +162,40 @@ pieces_that_came(const struct position *after, move m)
 }
 
 static void
-show_move(void *user, const struct game *g, move m, struct str written)
+play_move(void *user, const struct game *g, move m, struct str written)
 {
 	struct parsed_game *p = user;
 	unsigned came = pieces_that_came(g->now, m);
 
 	(void)written;
 	if (came & p->watched)
-		show_position(p, g, came);
+		take_position(p, g, came);
+}
+
+static void
+add_note(struct parsed_game *p, struct note *note)
+{
+	notes_add(&p->place.notes, note);
+}
+
+static void
+play_comment(void *user, const struct game *g, struct str text)
+{
+	struct parsed_game *p = user;
+
+	(void)g;
+	if (p->came)
+		add_note(p, note_of_comment(&p->notes, text));
+}
+
+static void
+play_nag(void *user, const struct game *g, unsigned nag)
+{
+	struct parsed_game *p = user;
+
+	(void)g;
+	if (p->came)
+		add_note(p, note_of_nag(&p->notes, nag));
 }
 
 static void
@@ -139,16 +205,21 @@ hold_complaint(
 	struct parsed_game *p = user;
 
 	game_complain(&p->held, g, line, what);
+	if (p->came && g->bad.len)
+		add_note(p, note_of_bad_move(&p->notes, g->bad));
 }
 
 /* In variations positions are needed again, so that each has its own place. */
 static void
-play_game(struct parsed_game *p, bool variations)
+play_game(struct parsed_game *p, bool variations, bool notes)
 {
 	const struct game_calls calls = {
-	    .place = variations ? NULL : &p->place.pos,
-	    .start = show_start,
-	    .move = show_move,
+	    .next_position = notes ? play_in_place : NULL,
+	    .place = variations || notes ? NULL : &p->place.pos,
+	    .start = play_start,
+	    .move = play_move,
+	    .comment = notes ? play_comment : NULL,
+	    .nag = notes ? play_nag : NULL,
 	    .wrong = hold_complaint,
 	    .variations = variations};
 	struct game game = {.chunk = p->game.chunk,
@@ -156,7 +227,13 @@ play_game(struct parsed_game *p, bool variations)
 	    .number = p->game.number};
 
 	p->held.len = 0;
+	p->came = 0;
+	p->place.notes = NULL;
+	p->place.comment = (struct str){0};
+	p->shows_notes = notes;
+	p->notes.arena = &p->arena;
 	game_read(&p->reader, &game, &calls, p);
+	show_waiting(p);
 }
 
 /* The positions of a tree, for all who look at them one after the other. */
@@ -203,15 +280,15 @@ show_tree(struct parsed_game *p, bool variations)
 }
 
 void
-parsed_game_play(
-    struct parsed_game *p, bool variations, position_look *look, void *user)
+parsed_game_play(struct parsed_game *p, bool variations, bool notes,
+    position_look *look, void *user)
 {
 	p->look = look;
 	p->user = user;
 	if (tree_that_is_read(p, variations))
 		show_tree(p, variations);
 	else
-		play_game(p, variations);
+		play_game(p, variations, notes);
 }
 
 void

@@ -9,14 +9,16 @@
 #define PGN_PARSED_GAME_H
 
 #include "board/footprint.h"
+#include "pgn/notes.h"
 #include "pgn/split.h"
 #include "pgn/tree.h"
 
 /*
- * Takes a position that is played, of which `pos` and `ply` alone are known,
- * and a bit for each piece that came to a new square by the move that led
- * there; all bits at the first position and behind a null move.  Returns such
- * bits: positions to which none of these pieces came need not be shown.
+ * Takes a position that is played, of which `pos` and `ply` are known, with its
+ * notes `comment` and `notes` as well, and nothing else; and a bit for each
+ * piece that came to a new square by the move that led there; all bits at the
+ * first position and behind a null move.  Returns such bits: positions to which
+ * none of these pieces came need not be shown.
  */
 typedef unsigned position_look(
     void *user, const struct spot *at, unsigned came);
@@ -38,6 +40,9 @@ struct parsed_game {
 	bool tags_are_all; /* no other tags stand among the moves */
 	struct out held;   /* what is wrong with a game that was played */
 	struct spot place; /* where the positions of a played game are */
+	bool shows_notes;
+	unsigned came; /* pieces, to the one that waits to be shown; or 0 */
+	struct note_maker notes;
 	position_look *look;
 	unsigned watched; /* what it has returned */
 	void *user;
@@ -67,13 +72,15 @@ const struct tree *parsed_game_tree(struct parsed_game *p, bool variations);
 
 /*
  * Shows each position of the main line, or with `variations` of all, to `look`,
- * the one before the move that led there earlier; it is gone at the next.  No
+ * the one before the move that led there earlier; it is gone at the next.  With
+ * `notes`, which only a tree has with variations, also what stands behind the
+ * move is shown.  No
  * tree is made, but one that was read is used.  `look` may leave by longjmp().
  * What is wrong with the game is not said yet: a tree that is asked for says
  * it, or else parsed_game_give_up().
  */
-void parsed_game_play(
-    struct parsed_game *p, bool variations, position_look *look, void *user);
+void parsed_game_play(struct parsed_game *p, bool variations, bool notes,
+    position_look *look, void *user);
 void parsed_game_give_up(struct parsed_game *p);
 /* Where pieces stand in the positions of that tree. */
 const struct footprint *parsed_game_footprint(

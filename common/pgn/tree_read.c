@@ -5,6 +5,7 @@
 
 #include "base/map.h"
 #include "base/utf8.h"
+#include "pgn/notes.h"
 #include "pgn/tag_value.h"
 #include "pgn/token.h"
 
@@ -15,14 +16,13 @@ enum {
 /* A tree that is being built. */
 struct tree_builder {
 	struct tree *tree;
-	struct arena *arena;
+	struct note_maker maker;
 	struct spot *next;     /* not in the tree yet */
 	struct spot *now;      /* behind the last move of the open line */
 	struct note *before;   /* comments that wait for a first move */
 	struct branch *branch; /* the variation we are in, NULL: none */
 	bool fresh;	       /* it has no move yet */
-	bool reversed;	 /* some lists are in reverse: see restore_order() */
-	struct out text; /* for text in the making */
+	bool reversed; /* some lists are in reverse: see restore_order() */
 	void (*complain)(void *user, const struct game *g, unsigned long line,
 	    const char *what);
 	void *user;
@@ -38,47 +38,14 @@ struct branch {
 };
 
 static struct str
-copy_text(struct tree_builder *w)
-{
-	return arena_text(w->arena, (struct str){w->text.text, w->text.len});
-}
-
-static struct str
 copy_tag_value(struct tree_builder *w, struct str written)
 {
 	if (written.len && !memchr(written.text, '\\', written.len) &&
 	    utf8_valid(written) == written.len)
 		return written;
-	w->text.len = 0;
-	tag_value(&w->text, written);
-	return copy_text(w);
-}
-
-/* ASCII, with nothing but single blanks between its words? */
-static bool
-is_plain(struct str s)
-{
-	char before = ' ';
-
-	for (size_t i = 0; i < s.len; i++) {
-		signed char c = (signed char)s.text[i];
-
-		if (c < ' ' || (c == ' ' && before == ' '))
-			return false;
-		before = (char)c;
-	}
-	return s.len && before != ' ';
-}
-
-/* UTF-8, every run of blanks and line ends one blank, none at the ends. */
-static struct str
-copy_comment(struct tree_builder *w, struct str written)
-{
-	if (is_plain(written))
-		return written;
-	w->text.len = 0;
-	utf8_write_line(&w->text, written);
-	return copy_text(w);
+	w->maker.text.len = 0;
+	tag_value(&w->maker.text, written);
+	return note_maker_text(&w->maker);
 }
 
 /*
@@ -121,7 +88,8 @@ build_tag(void *user, struct str name, struct str value)
 	if (tag)
 		tag->value = value;
 	else
-		tree_add_tag(w->tree, w->arena, (struct tag){name, value});
+		tree_add_tag(
+		    w->tree, w->maker.arena, (struct tag){name, value});
 }
 
 static struct position *
@@ -129,7 +97,7 @@ build_position(void *user)
 {
 	struct tree_builder *w = user;
 
-	w->next = arena_raw(w->arena, sizeof *w->next);
+	w->next = arena_raw(w->maker.arena, sizeof *w->next);
 	return &w->next->pos;
 }
 
@@ -193,39 +161,31 @@ build_move(void *user, const struct game *g, move m, struct str written)
 	w->fresh = false;
 }
 
-/* The list is in reverse until restore_order(). */
+/* Adds it to what stands here; the list is in reverse until restore_order(). */
 static void
-add_note(struct tree_builder *w, struct note **list, struct note *note)
+add_note(struct tree_builder *w, struct note *note)
 {
 	w->reversed = true;
-	note->next = *list;
-	*list = note;
+	notes_add(w->fresh ? &w->before : &w->now->notes, note);
 }
 
 static void
 build_comment(void *user, const struct game *g, struct str text)
 {
 	struct tree_builder *w = user;
-	struct note *note = arena_get(w->arena, sizeof *note);
 
 	(void)g;
-	note->text = copy_comment(w, text);
-	note->line = text.text[-1] == ';';
-	add_note(w, w->fresh ? &w->before : &w->now->notes, note);
+	add_note(w, note_of_comment(&w->maker, text));
 }
 
 static void
 build_nag(void *user, const struct game *g, unsigned nag)
 {
 	struct tree_builder *w = user;
-	struct note *note;
 
 	(void)g;
-	if (w->fresh)
-		return;
-	note = arena_get(w->arena, sizeof *note);
-	note->nag = nag;
-	add_note(w, &w->now->notes, note);
+	if (!w->fresh)
+		add_note(w, note_of_nag(&w->maker, nag));
 }
 
 /*
@@ -235,7 +195,7 @@ build_nag(void *user, const struct game *g, unsigned nag)
 static void
 open_branch(struct tree_builder *w)
 {
-	struct branch *b = arena_get(w->arena, sizeof *b);
+	struct branch *b = arena_get(w->maker.arena, sizeof *b);
 
 	b->outer = w->branch;
 	b->back = w->now;
@@ -289,33 +249,11 @@ build_wrong(
     void *user, const struct game *g, unsigned long line, const char *what)
 {
 	struct tree_builder *w = user;
-	struct note *note;
 
 	if (w->complain)
 		w->complain(w->user, g, line, what);
-	if (!w->now || !g->bad.len || w->fresh)
-		return;
-	note = arena_get(w->arena, sizeof *note);
-	w->text.len = 0;
-	out_text(&w->text, "Error reading move: ");
-	utf8_write(&w->text, g->bad);
-	note->text = copy_text(w);
-	add_note(w, &w->now->notes, note);
-}
-
-static struct note *
-reverse_notes(struct note *list)
-{
-	struct note *reversed = NULL;
-
-	while (list) {
-		struct note *note = list;
-
-		list = note->next;
-		note->next = reversed;
-		reversed = note;
-	}
-	return reversed;
+	if (w->now && g->bad.len && !w->fresh)
+		add_note(w, note_of_bad_move(&w->maker, g->bad));
 }
 
 static struct spot *
@@ -333,34 +271,15 @@ reverse_spots(struct spot *list)
 	return reversed;
 }
 
-/* The texts of the comments with a blank between them; NULL for none. */
-static struct str
-join_comments(struct tree_builder *w, const struct note *notes)
-{
-	int comments = 0;
-	struct str only = {0};
-
-	w->text.len = 0;
-	for (const struct note *n = notes; n; n = n->next) {
-		if (!n->text.len || n->line)
-			continue;
-		only = n->text;
-		if (comments++)
-			out_char(&w->text, ' ');
-		out_str(&w->text, n->text);
-	}
-	return comments > 1 ? copy_text(w) : only;
-}
-
 /* Puts what hangs on a spot in the order of the text. */
 static void
 restore_order(struct tree_builder *w, struct spot *s)
 {
 	struct spot **alternatives = &s->child;
 
-	s->notes = reverse_notes(s->notes);
-	s->before = reverse_notes(s->before);
-	s->comment = join_comments(w, s->notes);
+	s->notes = notes_in_order(s->notes);
+	s->before = notes_in_order(s->before);
+	s->comment = notes_join(&w->maker, s->notes);
 	if (s->child && is_main(s->child))
 		alternatives = &s->child->next;
 	*alternatives = reverse_spots(*alternatives);
@@ -407,7 +326,7 @@ finish(struct tree_builder *w, const struct game *g)
 		restore_all_orders(w);
 	t->variant = g->variant;
 	t->chess960 = g->chess960;
-	tree_set_result(t, w->arena, g->result);
+	tree_set_result(t, w->maker.arena, g->result);
 }
 
 bool
@@ -426,15 +345,17 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	    .variation = build_variation,
 	    .wrong = build_wrong,
 	    .variations = variations};
-	struct tree_builder w = {
-	    .tree = t, .arena = a, .complain = complain, .user = user};
+	struct tree_builder w = {.tree = t,
+	    .maker = {.arena = a},
+	    .complain = complain,
+	    .user = user};
 	bool good;
 
 	*t = (struct tree){.written = g->chunk->text};
-	out_init(&w.text, -1, "text of a game");
+	out_init(&w.maker.text, -1, "text of a game");
 	good = game_read(r, g, &calls, &w);
 	finish(&w, g);
-	out_close(&w.text);
+	out_close(&w.maker.text);
 	map_clear(&w.names, NULL, NULL);
 	return good;
 }
@@ -458,17 +379,17 @@ tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 	    .end = end,
 	    .start = chunk->text.text,
 	    .nested = chunk->nested};
-	struct tree_builder w = {.tree = t, .arena = a};
+	struct tree_builder w = {.tree = t, .maker = {.arena = a}};
 	struct pgn_token token;
 
 	*t = (struct tree){0};
-	out_init(&w.text, -1, "text of a game");
+	out_init(&w.maker.text, -1, "text of a game");
 	for (token_next(&l, &token); token.kind == TOKEN_TAG && !token.bare;
 	     token_next(&l, &token)) {
 		build_tag(&w, token.name, token.text);
 		from = l.at;
 	}
-	out_close(&w.text);
+	out_close(&w.maker.text);
 	map_clear(&w.names, NULL, NULL);
 	t->moves = from;
 	return !may_hold_tags(from, end);

@@ -55,13 +55,26 @@ a game is read no further without a position that matches
   Mate" "$(level 'line quiet --> check --> .* --> stalemate? --> mate')"
 }
 
+@test "--explain: what stands behind a move is looked at with the position" {
+    is "level: position, because of OriginalComment
+a game is read no further without a position that matches
+  RegexMatchOperator" "$(level 'originalcomment ~~ "x"')"
+    is "level: tree, because of Ply
+a game is read no further without a position from ply 3 on that matches
+  OriginalComment (x)
+  LessThanOperator" "$(level 'ply > 2 originalcomment "x" clk < 10')"
+}
+
 @test "--explain: what outlasts a game, or may end the run, leaves no game out" {
     for query in 'message("x") check' 'assert check mate' 'persistent x = 1 check' \
-        'fen ~~ ("(" + "") mate' 'find 0 3 check' 'find count check' 'not find check' \
+        'find 0 3 check' 'find count check' 'not find check' \
         'check or ply == 3' 'line --> check? --> .*' 'x = 3 find x check'; do
         echo "$query"
         is 0 "$(level "$query" | grep -c 'no further')"
     done
+    is "level: position, because of Fen
+a game is read no further without a position that matches
+  RegexMatchOperator" "$(level 'fen ~~ ("(" + "") mate' | head -3)"
     is "level: tree, because of Message
 a game is read no further without a position that matches
   Check" "$(level 'check message("x")')"

@@ -71,6 +71,37 @@ end
     done
 }
 
+@test "a query that comments rule out matches as one that is asked at each position" {
+    printf '%s\n' '[White "C"]' '' '{first eval 3} {se' 'cond} 1. e4 $1 {a eval' '-5} {[%clk 0:00:09]} (1. d4 {variation}) {behind}' \
+        '; rest eval 9' '1... e5 {caf'$'\xe9'' x} 2. Ke2 {[%eval 1.5,20]} Ke5 {lost} 1-0' '' \
+        '[White "D"]' '' '1. e4 ({only}) {} e5 {  two  blanks } {[%emt 0:00:03]} ! 1/2-1/2' '' \
+        '[White "E"]' '[FEN "none"]' '' '{eval 5} *' '' \
+        '[White "F"]' '' '1. e4 {never closed eval 7' >notes.pgn
+    for query in 'originalcomment ~~ "eval -?[5-9]"' 'originalcomment ~~ "eval [37]"' 'originalcomment ~~ "Error"' \
+        'originalcomment "reading move: Ke5"' 'originalcomment "Ke5"' 'originalcomment "lost"' 'originalcomment "rest"' \
+        'originalcomment "variation"' 'originalcomment "09] behind"' 'originalcomment "second"' \
+        'originalcomment "se cond"' 'originalcomment "only"' 'originalcomment ~~ "two blanks"' 'originalcomment "!"' \
+        'originalcomment "never"' 'originalcomment ~~ "caf. x"' 'originalcomment ~~ "(?i)EVAL"' 'originalcomment ~~ "zzz|first"' \
+        'originalcomment ~~ "fir?st"' 'originalcomment ~~ "zz?"' 'originalcomment ~~ "^a"' 'originalcomment ~~ "e{0}val"' \
+        'clk < 10' 'emt == 3' 'eval > 100' 'evaldepth' 'originalcomment' 'not originalcomment' 'ply > 0 originalcomment' \
+        'initial originalcomment "first"' 'originalcomment "lost" or originalcomment "first"' 'check or originalcomment "x"' \
+        'originalcomment ~~ "(ev)al" \1 == "ev"' 'find originalcomment "behind"' 'find 2 originalcomment ~~ "eval"' \
+        'originalcomment "first" find {clk}' 'originalcomment ~~ ("ev" + "al")'; do
+        for how in --mainline --variations '--invert --threads 2' '--warnlevel 3 --matchcount 2 3'; do
+            echo "$query $how"
+            # shellcheck disable=SC2086
+            is "$(cqlmatch -i notes.pgn $how --cql "assert true $query" 2>&1 | sed 's/assert true //')" \
+                "$(cqlmatch -i notes.pgn $how --cql "$query" 2>&1)"
+        done
+    done
+}
+
+@test "a pattern that is wrong ends the run where its filter is reached, and nowhere else" {
+    run -2 cqlmatch -i games.pgn --cql 'fen ~~ ("(" + "") mate'
+    [[ $output = *'this pattern is wrong'* ]]
+    run -0 cqlmatch -i games.pgn --count --cql 'mate fen ~~ ("(" + "")'
+}
+
 @test "a query that its positions rule out matches as one that is asked at each position" {
     local games=$DATA/tree.pgn
     for query in 'check' 'mate' 'find 2 check' 'find 5 check' 'terminal check' \

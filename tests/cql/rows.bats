@@ -99,6 +99,19 @@ local dictionary NAME' "$(rows_where 'says("CHANGES") && !says("BINDS") &&
     is '' "$(rows_where 'says("BOARD") && seen("game")')"
 }
 
+@test "NOTES: the value is the same where the position stands alone with its comments and signs" {
+    is '' "$(rows_where 'says("NOTES") && seen("others")')"
+    is 'originalcomment
+originalcomment L
+hascomment
+hascomment L
+clk
+emt
+eval
+matein
+evaldepth' "$(rows_where 'says("NOTES")')"
+}
+
 @test "NEEDS_GAME: over position lines it is warned of, and gives the same for all" {
     local query boards='4k3/8/8/8/8/8/8/4K3 w - - 0 1
 r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 7 30'

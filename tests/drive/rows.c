@@ -64,11 +64,12 @@ enum seen {
 	MISSING = 1 << 14,
 	STOPS = 1 << 15,
 	NEEDS_PLACE = 1 << 16,
+	NEEDS_OTHERS = 1 << 17,
 };
 
 static const char *const seen_word[] = {"varies", "changes", "remarks",
     "remembers", "follows", "walks", "reads", "binds", "outside", "moves",
-    "right", "left", "alone", "name", "missing", "stops", "game"};
+    "right", "left", "alone", "name", "missing", "stops", "game", "others"};
 
 static const struct {
 	unsigned flag;
@@ -95,6 +96,7 @@ static const struct {
     FLAG(NEEDS_GAME),
     FLAG(BOARD),
     FLAG(LASTS),
+    FLAG(NOTES),
 };
 
 static const char *const plain_name[] = {
@@ -542,14 +544,12 @@ opens(struct query *q, const struct node *n)
 }
 
 /*
- * Is the value another where the same position is all there is?  What the rest
- * of the query sets is set there, too.
+ * Is the value another where this position is all there is?  What the rest of
+ * the query sets is set there, too.
  */
 static bool
-needs_place(
-    const struct trial *t, const struct spot *at, const struct out *value)
+differs_at(const struct trial *t, struct spot lone, const struct out *value)
 {
-	struct spot lone = {.pos = at->pos};
 	struct trial other;
 	struct out here = {.fd = -1};
 	bool differs;
@@ -615,8 +615,13 @@ look(struct trial *t, const struct spot *at, struct out *value)
 		seen |= DOES;
 	if (looks_ahead(t, at, value))
 		seen |= LOOKS_AHEAD;
-	if (needs_place(t, at, value))
+	if (differs_at(t, (struct spot){.pos = at->pos}, value))
 		seen |= NEEDS_PLACE;
+	if (differs_at(t,
+		(struct spot){
+		    .pos = at->pos, .comment = at->comment, .notes = at->notes},
+		value))
+		seen |= NEEDS_OTHERS;
 	if (looks_at_walk(t, at, value))
 		seen |= HAS_WALK | DEPENDS;
 	if (depends(t, at, value))

@@ -1,6 +1,8 @@
 /* str.c - pieces of text that own nothing */
-#include "base/str.h"
+#include <stdlib.h>
+#include <string.h>
 
+#include "base/str.h"
 #include "tap.h"
 
 static void
@@ -101,9 +103,46 @@ check_numbers(void)
 	CHECK("letters", is_no_number("1x") && is_no_number("0x1"));
 }
 
+/* Where `part` begins in s, one place after the other; -1: nowhere. */
+static int
+search(struct str s, struct str part)
+{
+	for (size_t at = 0; at + part.len <= s.len; at++)
+		if (memcmp(s.text + at, part.text, part.len) == 0)
+			return (int)at;
+	return -1;
+}
+
+/* Texts of three letters, in which much is nearly found. */
+static void
+check_finding(void)
+{
+	enum { TRIALS = 20000, LONGEST = 200 };
+	bool same = true;
+
+	srand(1);
+	for (int i = 0; i < TRIALS; i++) {
+		char text[LONGEST], part[LONGEST];
+		struct str s = {text, (size_t)(rand() % LONGEST)};
+		struct str p = {part, (size_t)(rand() % (i % LONGEST + 1))};
+		const char *found;
+
+		for (size_t k = 0; k < s.len; k++)
+			text[k] = (char)('a' + rand() % (1 + i % 3));
+		for (size_t k = 0; k < p.len; k++)
+			part[k] = (char)('a' + rand() % (1 + i % 3));
+		if (i % 2 && s.len > p.len)
+			p.text = text + s.len - p.len;
+		found = str_find(s, p);
+		same &= (found ? (int)(found - text) : -1) == search(s, p);
+	}
+	CHECK("a part is found where it begins first", same);
+}
+
 int
 main(void)
 {
+	check_finding();
 	check_cutting();
 	check_comparing();
 	check_trimming();

@@ -15,6 +15,7 @@
 #include "base/map.h"
 #include "base/mem.h"
 #include "base/out.h"
+#include "base/short_way.h"
 #include "base/utf8.h"
 #include "base/why.h"
 #include "cql/store/ruby_pattern.h"
@@ -26,11 +27,16 @@ enum {
 	STACK_MAX = 16 << 20,
 	MADE_MAX = 10000, /* patterns made while running, in one game */
 	KEPT_MAX = 1000,  /* and from game to game */
+	START_MAX = 32,	  /* of a literal start no more is looked at */
 };
 
 struct regex {
 	pcre2_code *code;
 	uint32_t groups;
+	bool quick; /* there is machine code for it */
+	/* every match begins with so many bytes; none is known where it is 0 */
+	size_t start_len;
+	char start[START_MAX];
 };
 
 /* ------------------------------------------------------------------- memory */
@@ -73,6 +79,39 @@ compile_code(PCRE2_SPTR pattern, PCRE2_SIZE len, uint32_t options, int *error)
 
 /* ----------------------------------------------------------------- patterns */
 
+/* Does the character stand for itself in a pattern, whatever is around it? */
+static bool
+is_plain(char c)
+{
+	return is_digit(c) || (c >= 'a' && c <= 'z') ||
+	    (c >= 'A' && c <= 'Z') || c == ' ';
+}
+
+/*
+ * The bytes that every match begins with, as far as they are plain in the
+ * pattern; the last of them may be followed by how often it is there.
+ */
+static void
+find_start(struct regex *r, struct str pattern)
+{
+	uint32_t kind, first;
+	size_t len = 0;
+
+	pcre2_pattern_info(r->code, PCRE2_INFO_FIRSTCODETYPE, &kind);
+	pcre2_pattern_info(r->code, PCRE2_INFO_FIRSTCODEUNIT, &first);
+	if (!SHORT_WAYS || kind != 1 || !pattern.len ||
+	    first != (unsigned char)*pattern.text ||
+	    memchr(pattern.text, '|', pattern.len))
+		return;
+	while (
+	    len < pattern.len && len < START_MAX && is_plain(pattern.text[len]))
+		len++;
+	if (len && len < pattern.len)
+		len--;
+	memcpy(r->start, pattern.text, len);
+	r->start_len = len;
+}
+
 static const char *
 compile(struct regex *r, struct str rewritten, bool names_a_group)
 {
@@ -90,8 +129,9 @@ compile(struct regex *r, struct str rewritten, bool names_a_group)
 		    error, (PCRE2_UCHAR *)text, sizeof text);
 		return why("%s", text);
 	}
-	pcre2_jit_compile(r->code, PCRE2_JIT_COMPLETE);
+	r->quick = !pcre2_jit_compile(r->code, PCRE2_JIT_COMPLETE);
 	pcre2_pattern_info(r->code, PCRE2_INFO_CAPTURECOUNT, &r->groups);
+	find_start(r, rewritten);
 	return NULL;
 }
 
@@ -123,6 +163,12 @@ regex_free(struct regex *r)
 		return;
 	pcre2_code_free(r->code);
 	mem_free(r);
+}
+
+struct str
+regex_start(const struct regex *r)
+{
+	return (struct str){r->start, r->start_len};
 }
 
 int
@@ -221,6 +267,15 @@ store_captures(struct regex_match *m, const struct regex *r,
 		m->to[0] = m->from[0];
 }
 
+/* May there be a match at or behind `from`? */
+static bool
+may_match(const struct regex *r, struct str s, size_t from)
+{
+	struct str rest = {s.text + from, s.len - from};
+
+	return !r->start_len || str_find(rest, regex_start(r));
+}
+
 bool
 regex_match(struct regexes *all, const struct regex *r, struct str s,
     size_t from, struct regex_match *m, struct stored_strings *texts,
@@ -228,9 +283,12 @@ regex_match(struct regexes *all, const struct regex *r, struct str s,
 {
 	int found;
 
+	if (!may_match(r, s, from))
+		return false;
 	prepare(all);
-	found = pcre2_match(r->code, (PCRE2_SPTR)s.text, s.len, from,
-	    PCRE2_NO_UTF_CHECK, all->data, all->context);
+	found = (r->quick ? pcre2_jit_match : pcre2_match)(r->code,
+	    (PCRE2_SPTR)s.text, s.len, from, r->quick ? 0 : PCRE2_NO_UTF_CHECK,
+	    all->data, all->context);
 	if (found == PCRE2_ERROR_NOMATCH)
 		return false;
 	if (found < 0) {

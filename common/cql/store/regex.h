@@ -44,6 +44,9 @@ struct regexes {
 const char *regex_make(struct regex **r, struct str pattern);
 void regex_free(struct regex *r);
 
+/* Every match begins with it; empty where that is not known. */
+struct str regex_start(const struct regex *r);
+
 /* The number of a named group, -1 for none. */
 int regex_name(const struct regex *r, struct str name);
 

@@ -82,6 +82,7 @@ enum filter_flag {
 	NEEDS_GAME = 1 << 16,
 	BOARD = 1 << 17,
 	LASTS = 1 << 18,
+	NOTES = 1 << 19,
 };
 
 struct filter {

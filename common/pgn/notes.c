@@ -1,0 +1,147 @@
+/* notes.c - see notes.h */
+#include "pgn/notes.h"
+
+#include "base/short_way.h"
+#include "base/utf8.h"
+
+struct str
+note_maker_text(struct note_maker *r)
+{
+	return arena_text(r->arena, (struct str){r->text.text, r->text.len});
+}
+
+#if SIXTEEN_AT_ONCE
+/* Of sixteen bytes: ASCII, no control character, no two blanks together? */
+static bool
+are_plain(const char *text)
+{
+	__m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)text);
+	__m128i blank = _mm_set1_epi8(' ');
+	unsigned blanks =
+	    (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, blank));
+
+	return !_mm_movemask_epi8(_mm_cmplt_epi8(bytes, blank)) &&
+	    !(blanks & blanks << 1);
+}
+#endif
+
+/*
+ * ASCII, with nothing but single blanks between its words?  There are none at
+ * its ends.
+ */
+static bool
+is_plain(struct str s)
+{
+	char before = ' ';
+
+#if SIXTEEN_AT_ONCE
+	/* the first of sixteen is the last of those before */
+	for (size_t i = 0; i + 16 < s.len; i += 15)
+		if (!are_plain(s.text + i))
+			return false;
+	if (s.len >= 16)
+		return are_plain(s.text + s.len - 16);
+#endif
+	for (size_t i = 0; i < s.len; i++) {
+		signed char c = (signed char)s.text[i];
+
+		if (c < ' ' || (c == ' ' && before == ' '))
+			return false;
+		before = (char)c;
+	}
+	return s.len;
+}
+
+static struct str
+comment_text(struct note_maker *r, struct str written)
+{
+	struct str inner = str_trim(written);
+
+	if (is_plain(inner))
+		return inner;
+	r->text.len = 0;
+	utf8_write_line(&r->text, written);
+	return note_maker_text(r);
+}
+
+static struct note *
+new_note(struct note_maker *r)
+{
+	return arena_get(r->arena, sizeof(struct note));
+}
+
+struct note *
+note_of_comment(struct note_maker *r, struct str written)
+{
+	struct note *note = new_note(r);
+
+	note->text = comment_text(r, written);
+	note->line = written.text[-1] == ';';
+	return note;
+}
+
+struct note *
+note_of_nag(struct note_maker *r, unsigned nag)
+{
+	struct note *note = new_note(r);
+
+	note->nag = nag;
+	return note;
+}
+
+struct note *
+note_of_bad_move(struct note_maker *r, struct str word)
+{
+	struct note *note = new_note(r);
+
+	r->text.len = 0;
+	out_text(&r->text, NOTE_BAD_MOVE);
+	utf8_write(&r->text, word);
+	note->text = note_maker_text(r);
+	return note;
+}
+
+void
+notes_add(struct note **list, struct note *note)
+{
+	note->next = *list;
+	*list = note;
+}
+
+struct note *
+notes_in_order(struct note *list)
+{
+	struct note *reversed = NULL;
+
+	while (list) {
+		struct note *note = list;
+
+		list = note->next;
+		notes_add(&reversed, note);
+	}
+	return reversed;
+}
+
+struct str
+notes_join(struct note_maker *r, const struct note *notes)
+{
+	struct str first = {0};
+	bool several = false;
+
+	for (const struct note *n = notes; n; n = n->next) {
+		if (!n->text.len || n->line)
+			continue;
+		if (!first.text) {
+			first = n->text;
+			continue;
+		}
+		if (!several) {
+			r->text.len = 0;
+			out_str(&r->text, first);
+		}
+		several = true;
+		out_char(&r->text, ' ');
+		out_str(&r->text, n->text);
+	}
+	return several ? note_maker_text(r) : first;
+}
