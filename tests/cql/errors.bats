@@ -21,6 +21,16 @@ told() {
     sed -n "s,^$BATS_TEST_TMPDIR/told.cql:,,p" <<<"$stderr"
 }
 
+@test "a query may end with a backslash, which is an error and nothing more" {
+    local text
+    for text in '\' '\1\' 'check \' $'{check}\n\\'; do
+        run -2 --separate-stderr cqlmatch --cql "$text" </dev/null
+        [[ $stderr = *': a backslash stands before '* ]]
+    done
+    run -2 --separate-stderr cqlmatch --cql $'\\\u2659' </dev/null
+    [[ $stderr = *$'\n\\\u2659\n^~' ]]
+}
+
 @test "several errors: each with its place, its line and a caret, as one alone" {
     cd "$BATS_TEST_TMPDIR"
     printf '%s\n' 'cql(input a.pgn)' chekc 'x = 33' 'R attacks 33' 'Q "no end' '{ K' '  foobar }' mate >bad.cql

@@ -175,11 +175,14 @@ read_backslash(struct diag *d, struct token *t, struct str s)
 	}
 	t->index = c == '-';
 	len = group(t, s, t->index ? 2 : 1);
-	if (!len)
-		diag_stop(d, place(t->location.from, 2),
+	if (!len) {
+		struct str behind = {s.text + 1, s.len - 1};
+
+		diag_stop(d, place(t->location.from, 1 + utf8_char(behind)),
 		    "a backslash stands before n t r \" \\ or a group: \\1 "
 		    "\\-1 "
 		    "\\{name}");
+	}
 	t->kind = TOKEN_GROUP;
 	t->location.to = t->location.from + (uint32_t)len;
 }
