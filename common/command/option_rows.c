@@ -10,17 +10,25 @@
 #include "command/option_take.h"
 #include "command/layout.h"
 
-#define MEMBER(name) .member = offsetof(struct match_options, name)
-#define SWITCH(name, is) .take = take_flag, MEMBER(name), .value = is
+/* A member that has the type to which the function of its row writes. */
+#define MEMBER(type, name)                                                     \
+	.member = _Generic(((struct match_options *)NULL)->name, type          \
+			   : offsetof(struct match_options, name))
+#define SWITCH(name, is) .take = take_flag, MEMBER(bool, name), .value = is
 #define FLAG(name) SWITCH(name, true)
-#define VALUE(name, is) .take = take_value, MEMBER(name), .value = is
-#define TEXT(name) .take = take_text, MEMBER(name)
+#define VALUE(name, is)                                                        \
+	.take = take_value, MEMBER(unsigned long, name), .value = is
+#define WHEN(name) .take = take_when, MEMBER(enum when, name)
+#define WHEN_IS(name, is)                                                      \
+	.take = take_when_is, MEMBER(enum when, name), .value = is
+#define TEXT(name) .take = take_text, MEMBER(const char *, name)
 #define NUMBER(name, low, high)                                                \
-	.take = take_number, MEMBER(name), .least = low, .most = high
+	.take = take_number, MEMBER(unsigned long, name), .least = low,        \
+	.most = high
 #define INT(name, low, high)                                                   \
-	.take = take_int, MEMBER(name), .least = low, .most = high
-#define PATTERN(name) .take = take_pattern, MEMBER(name)
-#define RANGE(name) .take = take_range, MEMBER(name)
+	.take = take_int, MEMBER(int, name), .least = low, .most = high
+#define PATTERN(name) .take = take_pattern, MEMBER(struct regex *, name)
+#define RANGE(name) .take = take_range, MEMBER(struct number_range, name)
 #define CALL(function, with) .take = function, .value = with
 
 /* ------------------------------------------------------------------ scopes */
@@ -160,11 +168,10 @@ static const struct match_option table[] = {
     {"dryrun", NULL, "only tell what files would be written",
 	FLAG(output.files.dry), .scope = &dry_scope},
     {"ansicolors", NULL, "colours in --parse even in a pipe",
-	VALUE(colours, WHEN_ALWAYS), .scope = &colour_scope},
-    {"noansicolors", NULL, "no colours", VALUE(colours, WHEN_NEVER),
+	WHEN_IS(colours, WHEN_ALWAYS), .scope = &colour_scope},
+    {"noansicolors", NULL, "no colours", WHEN_IS(colours, WHEN_NEVER),
 	.scope = &colour_scope},
-    {"color", NULL, NULL, CALL(take_when, 0), MEMBER(colours),
-	.scope = &color_scope},
+    {"color", NULL, NULL, WHEN(colours), .scope = &color_scope},
     {"columns", NULL, NULL, CALL(take_columns, 0), .scope = &columns_scope},
     {"consoleunicode", NULL, "boards and trees in Unicode (usual)",
 	SWITCH(run.ascii, false), .scope = &query_scope},
@@ -296,8 +303,7 @@ static const struct match_option table[] = {
     {"strictpipes", NULL,
 	"wait behind each answer of commandpipe whether there is more",
 	FLAG(run.strict_pipes), .scope = &own_run_scope},
-    {"summary", NULL, NULL, CALL(take_when, 0), MEMBER(summary),
-	.scope = &own_number_scope},
+    {"summary", NULL, NULL, WHEN(summary), .scope = &own_number_scope},
     {"tag-matches", "[TAG]",
 	"games once, with the names of the queries that match in a tag",
 	CALL(take_query_tag, 0), .scope = &tag_matches_scope},

@@ -73,6 +73,12 @@ take_when(struct command_line *c, const struct match_option *row)
 }
 
 void
+take_when_is(struct command_line *c, const struct match_option *row)
+{
+	*(enum when *)member(c, row) = (enum when)row->value;
+}
+
+void
 take_index(struct command_line *c, const struct match_option *row)
 {
 	c->options->index = (enum index_use)option_choice(&c->words, row->name);

@@ -14,14 +14,14 @@
 typedef void option_take(
     struct command_line *c, const struct match_option *row);
 
-option_take take_flag, take_value, take_when, take_comments, take_comment_level,
-    take_threads, take_matchstring, take_text, take_games, take_studies,
-    take_nothing, take_number, take_int, take_range, take_sorted_matches,
-    take_timeouts, take_alias, take_layout, take_output, take_states,
-    take_license, take_themes, take_pattern, take_format, take_tags,
-    take_values, take_path, take_virtual_mainline, take_query, take_transform,
-    take_filter, take_columns, take_groups, take_layout_of_lines, take_queries,
-    take_query_tag;
+option_take take_flag, take_value, take_when, take_when_is, take_comments,
+    take_comment_level, take_threads, take_matchstring, take_text, take_games,
+    take_studies, take_nothing, take_number, take_int, take_range,
+    take_sorted_matches, take_timeouts, take_alias, take_layout, take_output,
+    take_states, take_license, take_themes, take_pattern, take_format,
+    take_tags, take_values, take_path, take_virtual_mainline, take_query,
+    take_transform, take_filter, take_columns, take_groups,
+    take_layout_of_lines, take_queries, take_query_tag;
 
 /* A further query, in this file; the name must last. */
 void option_add_query(struct command_line *c, const char *name);

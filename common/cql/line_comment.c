@@ -36,6 +36,7 @@ set_back(struct parser *p, const struct before *b)
 	old.arena = q->arena;
 	old.variable = q->variable;
 	old.variable_capacity = q->variable_capacity;
+	old.sorting = q->sorting;
 	old.regex = q->regex;
 	old.regexes = q->regexes;
 	old.regex_capacity = q->regex_capacity;

@@ -179,3 +179,8 @@ end
 @test "--time-limit ends a loop without an end, and a run" {
     complains 2 'time limit' cqlmatch --time-limit 1 --cql 'while (true) K' <<<"$E"
 }
+
+@test "--explain: colours of --parse, which mean nothing here, leave it as it is" {
+    run -0 --separate-stderr cqlmatch --explain --ansicolors --count -i "$ROOT/tests/data/tree.pgn" --cql check
+    [[ $stderr = *level* ]]
+}
