@@ -200,3 +200,38 @@ evals.csv,3,b,$FEN_A,#-3" "$(cqlmatch --header --delimiter=, --format=csv --cql 
     is '7k/8/8/8/8/8/8/K7 w - - 0 1,x' "$(printf '7k/8/8/8/8/8/8/K7 w - - 0 1,x\n' |
         ask 3 bbxfm --delimiter=, flipH flipH 2>/dev/null)"
 }
+
+# --- as others read them ----------------------------------------------------
+
+# Writes t.csv, which has commas, quotes, letters beyond ASCII and values that
+# are not there, and the same rows as t.jsonl; reads the first by code that puts
+# rows of text into `rows`, and compares.
+reads_csv() {
+    printf '[Event "Cup, \\"A\\" group"]\n[White "Łukasz, Ž"]\n\n1. e4 {so, "best" by test} 1... e5 {"} *\n' |
+        cat - "$DATA/annotated.pgn" >games.pgn
+    local columns='game,ply,san,comment,nag,eval,clk,tag:White,tag:Event,tag:Annotator,fen'
+    cqlmatch -i games.pgn --cql true --format=csv --columns "$columns" >t.csv
+    cqlmatch -i games.pgn --cql true --format=jsonl --columns "$columns" >t.jsonl
+    cat >compare.py <<end
+import json
+$1
+wanted = [{k: '' if v is None else str(v) for k, v in json.loads(line).items()}
+          for line in open('t.jsonl', encoding='utf-8')]
+assert len(wanted) > 100 and wanted[0]['Event'] == 'Cup, "A" group'
+assert rows == wanted, [pair for pair in zip(rows, wanted) if pair[0] != pair[1]][:1]
+end
+    python3 compare.py
+}
+
+@test "the csv module of Python reads the rows of --format=csv" {
+    need python3
+    reads_csv "import csv
+rows = list(csv.DictReader(open('t.csv', encoding='utf-8', newline='')))"
+}
+
+@test "pandas reads the rows of --format=csv" {
+    need python3
+    python3 -c 'import pandas' 2>/dev/null || skip "pandas is not installed"
+    reads_csv "import pandas
+rows = pandas.read_csv('t.csv', dtype=str, keep_default_na=False).to_dict('records')"
+}

@@ -159,6 +159,14 @@ out_number(struct out *o, unsigned long number)
 	char *p = out_reserve(o, DIGITS_MAX);
 	size_t digits = 1;
 
+	if (number < 100) { /* as most are */
+		bool two = number >= 10;
+
+		p[0] = (char)('0' + (two ? number / 10 : number));
+		p[1] = (char)('0' + number % 10);
+		out_used(o, 1 + (size_t)two);
+		return;
+	}
 	for (unsigned long rest = number; rest >= 10; rest /= 10)
 		digits++;
 	out_used(o, digits);

@@ -65,7 +65,8 @@ row_set_move(const struct columns *columns, struct position_row *row, move m,
 {
 	row->san_len = row->uci_len = 0;
 	if (columns->needs & COLUMN_SAN)
-		row->san_len = san_write_played(before, m, after, row->san);
+		row->san_len =
+		    san_write_played(before, m, after, false, row->san);
 	if (columns->needs & COLUMN_UCI)
 		row->uci_len = uci_write(m, row->chess960, row->uci);
 }
@@ -77,7 +78,7 @@ row_set_next(const struct columns *columns, struct position_row *row, move m,
 	row->next_san_len = row->next_uci_len = 0;
 	if (columns->needs & COLUMN_NEXT_SAN)
 		row->next_san_len =
-		    san_write_played(before, m, after, row->next_san);
+		    san_write_played(before, m, after, false, row->next_san);
 	if (columns->needs & COLUMN_NEXT_UCI)
 		row->next_uci_len = uci_write(m, row->chess960, row->next_uci);
 }

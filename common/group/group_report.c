@@ -38,15 +38,6 @@ divide(uint64_t dividend, uint64_t divisor)
 	return (2 * dividend + divisor) / (2 * divisor);
 }
 
-static void
-write_count(struct out *o, uint64_t number)
-{
-	if (number < 10)
-		out_char(o, (char)('0' + number));
-	else
-		out_number(o, number);
-}
-
 /* With one decimal place; false when no game has a result. */
 static bool
 write_score(struct out *o, const struct group *g)
@@ -60,9 +51,9 @@ write_score(struct out *o, const struct group *g)
 	if (!games)
 		return false;
 	tenths = divide(500 * points, games);
-	write_count(o, tenths / 10);
+	out_number(o, tenths / 10);
 	out_char(o, '.');
-	write_count(o, tenths % 10);
+	out_number(o, tenths % 10);
 	return true;
 }
 
@@ -73,9 +64,9 @@ write_number(struct out *o, const struct group *g, int which)
 	if (which == SCORE)
 		return write_score(o, g);
 	if (which != MEAN_ELO)
-		write_count(o, g->count[which]);
+		out_number(o, g->count[which]);
 	else if (g->count[GROUP_ELOS])
-		write_count(
+		out_number(
 		    o, divide(g->count[GROUP_ELO_SUM], g->count[GROUP_ELOS]));
 	else
 		return false;

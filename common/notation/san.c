@@ -425,34 +425,40 @@ san_write(const struct position *p, move m, char *text)
 	struct position after = *p;
 
 	play(&after, m);
-	return san_write_played(p, m, &after, text);
+	return san_write_played(p, m, &after, false, text);
 }
 
-size_t
-san_write_played(
-    const struct position *p, move m, const struct position *after, char *text)
+/* All but the sign behind it. */
+static char *
+write_bare(const struct position *p, move m, char *text)
 {
 	int from = move_from(m), to = move_to(m), kind = kind_of(p->at[from]);
 	bool takes = p->at[to] != NO_PIECE;
-	char *end = text;
+
+	if (move_castles(m)) {
+		size_t len = to > from ? 3 : 5;
+
+		memcpy(text, "O-O-O", len);
+		return text + len;
+	}
+	return kind == PAWN
+	    ? write_pawn(m, takes || file_of(from) != file_of(to), text)
+	    : write_piece(p, m, kind, takes, text);
+}
+
+size_t
+san_write_played(const struct position *p, move m, const struct position *after,
+    bool goes_on, char *text)
+{
+	char *end;
 
 	if (m == MOVE_NULL) {
 		memcpy(text, "--", 2);
 		return 2;
 	}
-	if (move_castles(m)) {
-		size_t len = to > from ? 3 : 5;
-
-		memcpy(text, "O-O-O", len);
-		end = text + len;
-	} else if (kind == PAWN) {
-		end =
-		    write_pawn(m, takes || file_of(from) != file_of(to), text);
-	} else {
-		end = write_piece(p, m, kind, takes, text);
-	}
+	end = write_bare(p, m, text);
 	if (position_in_check(after, after->to_move))
-		*end++ = movegen_any(after) ? '+' : '#';
+		*end++ = goes_on || movegen_any(after) ? '+' : '#';
 	return (size_t)(end - text);
 }
 

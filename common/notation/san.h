@@ -36,9 +36,12 @@ bool san_is_attempt(struct str word);
 /* Writes a legal move of `p` without a NUL; returns the length. */
 size_t san_write(const struct position *p, move m, char *text);
 
-/* The same where the position after it is known. */
-size_t san_write_played(
-    const struct position *p, move m, const struct position *after, char *text);
+/*
+ * The same where the position after it is known; `goes_on` says that there is a
+ * legal move there, so that it is no mate, and false that this is not known.
+ */
+size_t san_write_played(const struct position *p, move m,
+    const struct position *after, bool goes_on, char *text);
 
 /*
  * The same in the form of UCI: `e2e4`, `e7e8q`, `0000`; castling as `e1g1`, or

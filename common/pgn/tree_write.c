@@ -126,7 +126,8 @@ put_move(struct tree_writer *t, const struct spot *s)
 {
 	const struct position *before = &s->parent->pos;
 	char san[SAN_MAX];
-	size_t len = san_write_played(before, s->played, &s->pos, san);
+	bool goes_on = s->child && s->child->played != MOVE_NULL;
+	size_t len = san_write_played(before, s->played, &s->pos, goes_on, san);
 
 	for (const struct note *n = s->before; n; n = n->next)
 		write_comment(t->writer, n->text);

@@ -27,6 +27,11 @@ check_gathering(void)
 	CHECK("it keeps all that was written",
 	    o.len == 31 &&
 		memcmp(o.text, "abc\0def018446744073709551615x-7", 31) == 0);
+	o.len = 0;
+	for (unsigned long n = 9; n < 1000; n = n % 10 ? n + 1 : n * 10 - 1)
+		out_number(&o, n);
+	CHECK("numbers have as many digits as they need",
+	    str_is((struct str){o.text, o.len}, "91099100999"));
 	out_close(&o);
 	CHECK("closing gives the memory back", o.text == NULL && o.len == 0);
 }
