@@ -255,6 +255,15 @@ anydirection 1 K & k | - | no
 table
 }
 
+@test "directions: numbers that are counted may lead beyond the board, to no square" {
+    gives <<'table'
+{i = 8 up i a1} | F | []
+{i = 1000000 * 1000000 anydirection i d4} | F | []
+{i = -1000000 * 1000000 anydirection i d4} | F | []
+{i = 1000000 * 1000000 up 6 i a1} | F | [a7,a8]
+table
+}
+
 @test "light and dark: the squares of one shade" {
     gives <<'table'
 dark a-b1 | - | a1

@@ -84,21 +84,26 @@ set_same_content(const struct node *n, struct ctx *c)
 static const int steps[DIRECTIONS][2] = {
     {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}};
 
-/* The range that was written; one number stands for both ends. */
+enum { FARTHEST = 7 };
+
+/*
+ * The range that was written; one number stands for both ends.  What is beyond
+ * the board on either side is no step at all.
+ */
 static bool
 read_span(const struct node *range, struct ctx *c, struct span *s)
 {
 	bool known = span_of(range, c, s);
 
-	s->low = s->low < -7 ? -7 : s->low;
-	s->high = s->high > 7 ? 7 : s->high;
-	return known;
+	s->low = s->low < -FARTHEST ? -FARTHEST : s->low;
+	s->high = s->high > FARTHEST ? FARTHEST : s->high;
+	return known && s->low <= s->high;
 }
 
 bb
 set_direction(const struct node *n, struct ctx *c)
 {
-	struct span span = {1, 7};
+	struct span span = {1, FARTHEST};
 	bb from, found = 0;
 
 	if (n->kids > 1 && !read_span(n->kid[0], c, &span))
@@ -125,7 +130,8 @@ check_range(struct parser *p, struct node *n)
 		    "a direction takes numbers from -7 to 7, not count");
 	for (int i = 0; i < range->kids; i++)
 		if (range->kid[i]->filter == &filters[FILTER_integer] &&
-		    (range->kid[i]->number > 7 || range->kid[i]->number < -7))
+		    (range->kid[i]->number > FARTHEST ||
+			range->kid[i]->number < -FARTHEST))
 			parse_fail(p, range->kid[i]->location,
 			    "a direction goes no farther than 7 squares");
 	if (range->kids > 1 &&
