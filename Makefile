@@ -128,7 +128,7 @@ $(BUILD)/lib%.a:
 	rm -f $@ && $(AR) rcs $@ $^
 
 $(BUILD)/tests/%.so: tests/faults/%.c
-	mkdir -p $(@D) && $(CC) -std=c11 $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl -lrt
+	mkdir -p $(@D) && $(CC) -std=c11 $(WARN) $(CPPFLAGS) -O2 -g -fPIC -shared -o $@ $< -ldl -lrt
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -162,7 +162,7 @@ bench: all probes
 	@BUILD='$(BUILD)' tests/bench/run $(GAMES)
 
 lint:
-	@tests/run tests/lint.bats
+	@tests/run tests/lint.bats tests/builds.bats
 
 # of its own build, in which no call is inlined
 house:
@@ -235,4 +235,9 @@ clean:
 
 .SECONDARY:
 .PHONY: all demo probes deps check faults bench lint house plain static fuzz install uninstall dist deb clean
--include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
+
+# written beside the objects; that no rule makes them is said, or make looks for
+# one at length, each time
+HEADERS_OF := $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
+$(HEADERS_OF): ;
+-include $(HEADERS_OF)

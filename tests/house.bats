@@ -37,16 +37,6 @@ copy() {
     copy_sources "$BATS_TEST_TMPDIR/$1"
 }
 
-# As from outside: what the outer make was told does not reach the inner one.
-plain_make() {
-    env -u MAKEFLAGS -u MAKELEVEL -u BUILD -u SAN make -s "$@"
-}
-
-# The same in a hurry.
-quick_make() {
-    plain_make CFLAGS='-O0 -g' "$@"
-}
-
 # recipes: the names of those that are commands.
 recipes() {
     find "$ROOT/pipes" -maxdepth 1 -type f -perm -u+x -printf '%f\n'
@@ -177,106 +167,6 @@ $to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
     plain_make -C "$ROOT" BUILD="$BUILD" install DESTDIR="$to" PREFIX=/usr
     plain_make -C "$ROOT" BUILD="$BUILD" uninstall DESTDIR="$to" PREFIX=/usr
     [ -d "$to/usr/bin" ] && [ ! -e "$to/usr/share/pipefish" ]
-}
-
-@test "programs are hardened as far as the compiler can, and not with HARDEN=" {
-    local has
-    need readelf
-    need_plain_build
-    copy tree
-    cd "$BATS_TEST_TMPDIR/tree" || return
-    echo 'int main(void) { return 0; }' >empty.c
-    cc -Werror -fPIE -pie -fstack-protector-strong -Wl,-z,relro,-z,now -o empty empty.c ||
-        skip "the compiler has not all of it"
-    plain_make CFLAGS=-O1 build/bin/pgnfold
-    has=$(readelf -hdlW build/bin/pgnfold)
-    [[ $has = *'DYN (Pos'* && $has = *BIND_NOW* && $has = *GNU_RELRO* ]]
-    readelf -sW build/bin/pgnfold | grep -q __stack_chk_fail
-    readelf -sW build/bin/pgnfold | grep -q '_chk@'
-    # FORTIFY would be in the way of sanitizers, and warns without optimisation
-    plain_make -n CFLAGS=-O1 | grep -q _FORTIFY_SOURCE=2
-    run ! grep -E _FORTIFY_SOURCE=2 <(plain_make -n CFLAGS='-O0 -g' BUILD=other
-        plain_make -n SAN=undefined)
-    run ! grep -E 'stack-protector|relro|FORTIFY|-pie' <(plain_make -n HARDEN= BUILD=other)
-}
-
-@test "the same tree gives the same bytes, wherever it stands" {
-    need_plain_build
-    copy here
-    copy there/deeper
-    quick_make -C "$BATS_TEST_TMPDIR/here"
-    quick_make -C "$BATS_TEST_TMPDIR/there/deeper"
-    for program in "$BATS_TEST_TMPDIR"/here/build/bin/*; do
-        cmp "$program" \
-            "$BATS_TEST_TMPDIR/there/deeper/build/bin/${program##*/}"
-    done
-}
-
-@test "a changed header rebuilds what includes it, and only that" {
-    need_plain_build
-    copy tree
-    cd "$BATS_TEST_TMPDIR/tree" || return
-    cp -a "$BUILD" build
-    plain_make -t
-    touch common/draw/svg.h
-    plain_make -n >planned
-    grep 'draw/svg.o' planned
-    run ! grep 'notation/fen.o' planned
-    plain_make
-    is "" "$(plain_make -n)"
-}
-
-@test "a changed header is noticed after a build under another name of BUILD" {
-    need_plain_build
-    copy tree
-    cd "$BATS_TEST_TMPDIR/tree" || return
-    quick_make BUILD="$PWD/build" build/libbase.a
-    touch common/base/utf8.h
-    quick_make -n build/libbase.a | grep 'base/utf8.o'
-}
-
-# sources NAME TEXT...: a tree of its own with common/a/NAME.c, compiled as for
-# `make house`.
-sources() {
-    cd "$BATS_TEST_TMPDIR" || return
-    mkdir -p tests/house common/a build/common/a
-    cp "$ROOT/tests/house/run" tests/house
-    for ((; $#; )); do
-        echo "$2" >"common/a/$1.c"
-        cc -O0 -c -o "build/common/a/$1.o" "common/a/$1.c"
-        shift 2
-    done
-}
-
-@test "make house names the files of a circle and what ties them" {
-    sources one 'void two(void); void one(void) { two(); }' \
-        two 'void three(void); void two(void) { three(); }' \
-        three 'extern int four; void one(void);
-               void three(void) { if (four) one(); }' \
-        four 'int four = 4;'
-    run tests/house/run build
-    [ "$status" = 1 ]
-    is "    a/one.c needs a/two.c for two
-    a/three.c needs a/one.c for one
-    a/two.c needs a/three.c for three
-a circle:" "$(sort <<<"$output")"
-}
-
-@test "make house finds no circle where files only call down" {
-    sources one 'void two(void); void one(void) { two(); one(); }' \
-        two 'static void one(void) { } void two(void) { one(); }'
-    tests/house/run build
-}
-
-@test "make house passes over what an earlier build has left" {
-    sources one 'void two(void); void one(void) { two(); }' \
-        two 'void one(void); void two(void) { one(); }'
-    run ! tests/house/run build
-    rm common/a/two.c
-    tests/house/run build
-    rm common/a/one.c
-    run tests/house/run build
-    [ "$status" = 2 ]
 }
 
 @test "the Makefile names no source file below tools" {

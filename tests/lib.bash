@@ -65,9 +65,18 @@ answers() {
 # copy_sources FOLDER: all that a build needs, with its times, so that what is
 # built elsewhere is not built anew.
 copy_sources() {
-    mkdir -p "$1/tests"
-    cp -pR "$ROOT"/{Makefile,.ci,.packaging,common,man,pipes,tools} "$1"
-    cp -pR "$DATA" "$1/tests"
+    mkdir -p "$1"
+    cp -pR "$ROOT"/{Makefile,.ci,.packaging,common,man,pipes,tests,tools} "$1"
+}
+
+# make as from outside: what the outer make was told does not reach it.
+plain_make() {
+    env -u MAKEFLAGS -u MAKELEVEL -u BUILD -u SAN make -s "$@"
+}
+
+# repeat NUMBER FILE: what the file holds, so many times.
+repeat() {
+    yes "$2" 2>/dev/null | head -n "$1" | xargs cat
 }
 
 # write_script NAME <<text: a program of this name, here; sh runs it unless it says what

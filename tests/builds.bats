@@ -1,0 +1,137 @@
+#!/usr/bin/env bats
+# builds.bats - what compilers say of the sources, and what the Makefile builds
+
+load lib
+
+# A tree elsewhere: it is built there as `make` does it, and in build/house by
+# the other compiler without optimisation.  Each test makes what it needs, which
+# is there already when an earlier one has made it.
+setup_file() {
+    export ELSEWHERE=$BATS_FILE_TMPDIR/else/where
+    copy_sources "$ELSEWHERE"
+}
+
+# Every warning is an error.
+build_elsewhere() {
+    plain_make -C "$ELSEWHERE" CPPFLAGS=-Werror "$@" all probes
+}
+
+build_unoptimised() {
+    build_elsewhere BUILD=build/house CFLAGS=-O0 "$@"
+}
+
+@test "gcc has no warning" {
+    need gcc
+    build_elsewhere CC=gcc
+}
+
+@test "clang has no warning" {
+    need clang
+    build_unoptimised CC=clang
+}
+
+@test "no files of common call one another in a circle" {
+    local compiler=clang
+    command -v clang >/dev/null || compiler=cc
+    build_unoptimised CC=$compiler
+    plain_make -C "$ELSEWHERE" CPPFLAGS=-Werror CC=$compiler house
+}
+
+@test "the same tree gives the same bytes, wherever it stands" {
+    local here=$BUILD program
+    need_plain_build
+    build_elsewhere
+    # the programs here may have been made with other options
+    for program in "$ELSEWHERE"/build/bin/*; do
+        cmp "$program" "$here/bin/${program##*/}" && continue
+        [[ $here = "$BUILD" ]]
+        here=$BATS_TEST_TMPDIR/build
+        copy_sources "$BATS_TEST_TMPDIR"
+        plain_make -C "$BATS_TEST_TMPDIR"
+        cmp "$program" "$here/bin/${program##*/}"
+    done
+}
+
+@test "programs are hardened as far as the compiler can, and not with HARDEN=" {
+    local has program
+    need readelf
+    cd "$ELSEWHERE" || return
+    echo 'int main(void) { return 0; }' >empty.c
+    cc -Werror -fPIE -pie -fstack-protector-strong -Wl,-z,relro,-z,now -o empty empty.c ||
+        skip "the compiler has not all of it"
+    build_elsewhere
+    for program in build/bin/*; do
+        has=$(readelf -hdlW "$program")
+        [[ $has = *'DYN (Pos'* && $has = *BIND_NOW* && $has = *GNU_RELRO* ]] || { echo "$program"; return 1; }
+    done
+    readelf -sW build/bin/pgnfold | grep -q __stack_chk_fail
+    readelf -sW build/bin/pgnfold | grep -q '_chk@'
+    # FORTIFY would be in the way of sanitizers, and warns without optimisation
+    plain_make -n CFLAGS=-O1 BUILD=other | grep -q _FORTIFY_SOURCE=2
+    run ! grep -E _FORTIFY_SOURCE=2 <(plain_make -n CFLAGS='-O0 -g' BUILD=other
+        plain_make -n SAN=undefined)
+    run ! grep -E 'stack-protector|relro|FORTIFY|-pie' <(plain_make -n HARDEN= BUILD=other)
+}
+
+@test "a changed header rebuilds what includes it, and only that" {
+    cd "$ELSEWHERE" || return
+    build_elsewhere
+    touch common/draw/svg.h
+    plain_make -n >planned
+    grep 'draw/svg.o' planned
+    run ! grep 'notation/fen.o' planned
+    plain_make
+    is "" "$(plain_make -n)"
+}
+
+@test "a changed header is noticed after a build under another name of BUILD" {
+    cd "$ELSEWHERE" || return
+    plain_make CFLAGS=-O0 BUILD="$PWD/other" other/libbase.a
+    touch common/base/utf8.h
+    plain_make -n CFLAGS=-O0 BUILD=other other/libbase.a | grep 'base/utf8.o'
+}
+
+# sources NAME TEXT...: a tree of its own with common/a/NAME.c, compiled as for
+# `make house`.
+sources() {
+    cd "$BATS_TEST_TMPDIR" || return
+    mkdir -p tests/house common/a build/common/a
+    cp "$ROOT/tests/house/run" tests/house
+    for ((; $#; )); do
+        echo "$2" >"common/a/$1.c"
+        cc -O0 -c -o "build/common/a/$1.o" "common/a/$1.c"
+        shift 2
+    done
+}
+
+@test "make house names the files of a circle and what ties them" {
+    sources one 'void two(void); void one(void) { two(); }' \
+        two 'void three(void); void two(void) { three(); }' \
+        three 'extern int four; void one(void);
+               void three(void) { if (four) one(); }' \
+        four 'int four = 4;'
+    run tests/house/run build
+    [ "$status" = 1 ]
+    is "    a/one.c needs a/two.c for two
+    a/three.c needs a/one.c for one
+    a/two.c needs a/three.c for three
+a circle:" "$(sort <<<"$output")"
+}
+
+@test "make house finds no circle where files only call down" {
+    sources one 'void two(void); void one(void) { two(); one(); }' \
+        two 'static void one(void) { } void two(void) { one(); }'
+    tests/house/run build
+}
+
+@test "make house passes over what an earlier build has left" {
+    sources one 'void two(void); void one(void) { two(); }' \
+        two 'void one(void); void two(void) { one(); }'
+    run ! tests/house/run build
+    rm common/a/two.c
+    tests/house/run build
+    rm common/a/one.c
+    run tests/house/run build
+    [ "$status" = 2 ]
+}
+
