@@ -266,7 +266,7 @@ manner_of() {
 
 @test "cql62: the order of ten thousand games is that of their numbers and marks" {
     need awk
-    for ((i = 0; i < 230; i++)); do cat many.pgn; done | head -n 60000 >big.pgn
+    repeat 230 many.pgn | head -n 60000 >big.pgn
     for threads in 1 3; do
         cql -threads $threads -showmatches -lineincrement 1 -i big.pgn -o x.pgn -cql initial |
             sed '1d;$d' | tr -d '\n' | sed 's/\]</ /g; s/\[//g; s/>/\n/g' |

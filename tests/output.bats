@@ -467,7 +467,7 @@ hello
 }
 
 @test "thousands of names, far fewer descriptors" {
-    for ((i = 0; i < 3000; i++)); do printf '[Event "e%d"]\n\n1. e4 *\n\n' $i; done >many.pgn
+    seq 0 2999 | sed 's/.*/[Event "e&"]\n\n1. e4 *\n/' >many.pgn
     mkdir out
     (ulimit -n 20 && cqlmatch -i many.pgn -o 'out/%T{Event}' --cql initial)
     is 3000 "$(find out -type f | wc -l)"
@@ -726,7 +726,7 @@ ends_in_time() {
     mkfifo full
     sleep 20 <>full 3>&- &
     sleeper=$!
-    for ((i = 0; i < 200; i++)); do cat games.pgn; done >many.pgn
+    repeat 200 games.pgn >many.pgn
     ends_in_time bash -c 'cqlmatch "$@" >full' bash -i many.pgn --cql true
     kill $sleeper
     ends_in_time cqlmatch -i games.pgn --pipetimeout 0 --cql 'commandpipe("./slow" "x")'
@@ -792,7 +792,8 @@ ends_in_time() {
 @test "on a terminal: a line that is drawn over and erased" {
     need script
     script -qec true /dev/null >/dev/null || skip "there is no pseudo-terminal"
-    for ((i = 0; i < 60000; i++)); do echo '[Event "x"] 1. e4 e5 2. Nf3 Nc6 *'; done >many.pgn
+    echo '[Event "x"] 1. e4 e5 2. Nf3 Nc6 *' >one.pgn
+    repeat 60000 one.pgn >many.pgn
     # a run of two seconds at least: the line comes after the first
     cat >slow.cql <<'end'
 initial

@@ -143,8 +143,7 @@ packed() {
 
 # makes_many: many.pgn, and what a whole run makes of it, whole.pgn.
 makes_many() {
-    local i
-    for ((i = 0; i < 300; i++)); do cat games.pgn; done >many.pgn
+    repeat 300 games.pgn >many.pgn
     cqlmatch -i many.pgn -o whole.pgn --silent --cql true
 }
 
