@@ -95,7 +95,7 @@ lines
 # is left; asked for once.
 declare -gA outcomes
 outcome() {
-    local key="$*" status=0 input operands=()
+    local key="$*" status=0 input operands=() name
     case $1 in
     pgnfold) [[ " $* " = *' --unfold '* ]] && input=folded || input=games.pgn ;;
     pgn2fen) [[ " $* " = *' --input-format'* ]] && input=scored || input=games.pgn ;;
@@ -112,10 +112,15 @@ outcome() {
     case " $* " in *' --delimiter'*) input+=.csv ;; esac
     if [[ ! ${outcomes[$key]-} ]]; then
         "$@" "${operands[@]}" <"$input" >../stdout 2>../stderr || status=$?
-        outcomes[$key]="$status$(cat ../stderr ../stdout; grep -as '' new copy old)"
+        { # without a word on each NUL that bash leaves out
+            outcomes[$key]="$status$(<../stderr)"$'\n'"$(<../stdout)"
+            for name in new copy old; do
+                [[ ! -e $name ]] || outcomes[$key]+=$'\n'$name:$(<"$name")
+            done
+        } 2>/dev/null
         # the line in an error line is the same table, whatever its delimiter
         outcomes[$key]=${outcomes[$key]//\\x09/,}
-        rm -f new copy
+        [[ ! -e new && ! -e copy ]] || rm -f new copy
         echo old >old
     fi
     outcome=${outcomes[$key]}

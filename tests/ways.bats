@@ -124,7 +124,12 @@ outcome() {
         [[ $way != merge ]] || make_state "$@"
         timeout 20 cqlmatch "$@" ${input:+"$input"} >../stdout 2>../stderr || status=$?
         rm -f state
-        outcomes[$key]="$status$(grep -r '' -- ../stdout ../stderr *)"
+        { # without a word on each NUL that bash leaves out
+            outcomes[$key]="$status$(<../stdout)"$'\n'"$(<../stderr)"
+            for name in **; do
+                [[ ! -f $name ]] || outcomes[$key]+=$'\n'$name:$(<"$name")
+            done
+        } 2>/dev/null
         for name in *; do
             [[ " ${place[*]} " = *" $name "* ]] || rm -r "$name"
         done
@@ -201,6 +206,7 @@ tries() {
 walk() {
     local column=$1 at name expected way input select rows place failed=0
     trap - DEBUG # bats' own, which would take most of the time
+    shopt -s globstar
     cd place || return
     place=(*)
     mapfile -t rows < <(grep -v '^#' "$ROOT/tests/ways.txt")
