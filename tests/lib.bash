@@ -119,6 +119,30 @@ complains() {
     fi
 }
 
+# soon COMMAND...: it succeeds within 20 seconds; it is asked again and again.
+soon() (
+    trap - DEBUG
+    for ((i = 0; i < 400; i++)); do
+        ! "$@" || return 0
+        sleep 0.05
+    done
+    echo "never: $*"
+    return 1
+)
+
+# runs PID PROGRAM: it has become this program, and its redirections are open.
+runs() {
+    [[ $(<"/proc/$1/comm") = "$2" ]]
+}
+
+# handles_term PID PROGRAM: so it has, and SIGTERM is handled by it.
+handles_term() {
+    local caught
+    runs "$1" "$2" || return
+    caught=$(sed -n 's/^SigCgt:\t//p' "/proc/$1/status")
+    ((16#$caught & 1 << 14))
+}
+
 # same EXPECTED ACTUAL: two files, compared; their difference is shown.
 same() {
     diff -u "$1" "$2"

@@ -316,9 +316,9 @@ refuses_to_read_its_output() {
 }
 
 says_that_it_waits() {
-    script -qec "timeout 0.5 ${command[*]@Q}" /dev/null >said </dev/null || true
+    script -qec "timeout 20 ${command[*]@Q}" /dev/null >said </dev/null || true
     grep -qF "${command[0]}: reads from the terminal" said
-    script -qec "timeout 0.5 ${command[*]@Q} -" /dev/null >said </dev/null || true
+    script -qec "timeout 20 ${command[*]@Q} -" /dev/null >said </dev/null || true
     grep -qF "reads from the terminal" said && return 1
     return 0
 }
@@ -334,7 +334,7 @@ ends_with_a_killed_reader() {
     local writer=$! reader ended=0
     sh -c 'exec sleep 60' <pipe &
     reader=$!
-    sleep 0.1
+    soon runs $writer "${command[0]}"
     kill -9 "$reader"
     wait "$writer" || ended=$?
     rm pipe
@@ -346,14 +346,17 @@ ends_with_a_killed_reader() {
     each line_programs ends_with_a_killed_reader
 }
 
+holds_lines() {
+    [[ $(wc -l <"$2") = "$1" ]]
+}
+
 outlives_a_killed_writer() {
     mkfifo -m 600 pipe
     sh -c 'printf "%s\n%s\n" "$1" "$1"; exec sleep 60' sh "$line" >pipe &
     local writer=$! reader ended=0
     "${command[@]}" <pipe >answers 2>message &
     reader=$!
-    sleep 0.2
-    is 2 "$(wc -l <answers)" # before the writer ends
+    soon holds_lines 2 answers # before the writer ends
     kill -9 "$writer"
     wait "$reader" || ended=$?
     rm pipe

@@ -156,18 +156,19 @@ is_beginning() {
     ((size == 0)) || is "$3" "$(tail -c "${#3}" "$1" | tr '\n' /)"
 }
 
-# killed_in_mid_run COMMAND...: gets half of many.pgn or many.fen, and is killed
-# while it waits for more.
+# killed_in_mid_run INPUT OUTPUT COMMAND...: gets half of many.pgn or many.fen, and
+# is killed while it waits for more and has written something.
 killed_in_mid_run() {
-    local input=$1
-    shift
+    local input=$1 output=$2
+    shift 2
+    rm -f "$output"
     mkfifo halfway
     { head -c $(($(stat -c %s "$input") / 2)) "$input"; exec sleep 20; } \
         >halfway 2>/dev/null 3>&- &
     feeder=$!
     "$@" <halfway 3>&- &
     pid=$!
-    sleep 0.7
+    soon test -s "$output"
     kill -9 $pid $feeder
     wait $pid || true
     rm halfway
@@ -176,7 +177,7 @@ killed_in_mid_run() {
 @test "kill -9 in the middle of a run leaves whole games" {
     makes_many
     for threads in 1 3; do
-        killed_in_mid_run many.pgn \
+        killed_in_mid_run many.pgn out.pgn \
             cqlmatch -i - -o out.pgn --threads $threads --silent --cql true
         is_beginning out.pgn whole.pgn //
         [[ -s out.pgn ]]
@@ -186,7 +187,7 @@ killed_in_mid_run() {
 @test "kill -9 in the middle of a run leaves whole lines, in both outputs" {
     yes "$(<positions.fen)" 2>/dev/null | head -n 20000 >many.fen || true
     epdwrite -o whole many.fen
-    killed_in_mid_run many.fen epdwrite -o out --tee=tee
+    killed_in_mid_run many.fen tee epdwrite -o out --tee=tee
     is_beginning out whole /
     is_beginning tee whole /
     [[ -s out && -s tee ]]
@@ -196,12 +197,15 @@ killed_in_mid_run() {
     need gzip zstd bzip2 xz
     makes_many
     for ending in gz zst bz2 xz; do
-        (cat many.pgn; exec sleep 20) 2>/dev/null 3>&- |
-            cqlmatch -i - -o "out.$ending" --silent --cql true 2>message 3>&- &
+        mkfifo whole
+        (cat many.pgn; exec sleep 20) >whole 2>/dev/null 3>&- &
+        feeder=$!
+        cqlmatch -i - -o "out.$ending" --silent --cql true <whole 2>message 3>&- &
         pid=$!
-        sleep 0.5
-        kill -9 $pid
+        soon runs $feeder sleep
+        kill -9 $pid $feeder
         wait $pid || true
+        rm whole
         sleep 0.2
         complains 2 "out.$ending: " pgn2fen "out.$ending"
     done
@@ -272,7 +276,7 @@ killed_in_mid_run() {
         --cql 'writefile("pipe" "x")'
     cqlmatch -i games.pgn -o out.pgn --cql 'writefile("pipe" "x")' 2>errors 3>&- &
     pid=$!
-    sleep 0.5
+    soon handles_term $pid cqlmatch
     kill -TERM $pid
     status=0
     wait $pid || status=$?
