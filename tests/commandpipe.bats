@@ -636,7 +636,7 @@ end
 }
 
 @test "... or by what a program still says when its input has ended" {
-    twice late 0.2
+    twice late 0.05
     for threads in 1 3; do
         complains 2 'command-pipe program ./late sent multiple responses to request' \
             cqlmatch "${patience[@]}" --threads "$threads" -i "$DATA/famous.pgn" -g 1 \
@@ -731,10 +731,10 @@ read -r line
 echo "$line"
 sleep 0.2
 exec <&-
-sleep 1
+sleep 4
 end
     complains 2 '<cmdline>:1:31 error: io error attempting to send request to command-pipe program ./deafens: Broken pipe' \
-        value '{commandpipe("./deafens" "x") commandpipe("./deafens" "y")}' --pipetimeout 400
+        value '{commandpipe("./deafens" "x") commandpipe("./deafens" "y")}' --pipetimeout 30000 1500
 }
 
 @test "command-pipe program P failed to respond within allotted time (X milliseconds)" {
