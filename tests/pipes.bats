@@ -44,14 +44,15 @@ recipes() {
 }
 
 @test "--help of each recipe prints its first comment, also through a link" {
-    local name
+    local name help
     while read -r name; do
         echo "$name"
         ln -s "$ROOT/pipes/$name" "$BATS_TEST_TMPDIR/$name"
         is "$(awk 'NR == 1 { next } !/^#/ { exit } { sub(/^# ?/, ""); print }' \
             "$ROOT/pipes/$name")" "$("$BATS_TEST_TMPDIR/$name" --help)"
-        is "$("$name" --help)" "$("$name" -h)"
-        [[ $("$name" --help) = "$name - "* ]]
+        help=$("$name" --help)
+        is "$help" "$("$name" -h)"
+        [[ $help = "$name - "* ]]
     done < <(recipes)
 }
 
