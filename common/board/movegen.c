@@ -27,20 +27,38 @@ walk(int from, int to)
 	return attack_between[from][to] | bb_of(from) | bb_of(to);
 }
 
+/* The occupied squares but for those of the two that castle. */
+static bb
+others_than(const struct position *p, int king, int rook)
+{
+	return position_occupied(p) & ~bb_of(king) & ~bb_of(rook);
+}
+
+bool
+movegen_castling_free(const struct position *p, int side)
+{
+	int us = p->to_move, rook = p->rook[us][side], king;
+
+	if (rook == NO_SQUARE)
+		return false;
+	king = position_king(p, us);
+	return !((walk(king, castled_king(king, rook)) |
+		     walk(rook, castled_rook(king, rook))) &
+	    others_than(p, king, rook));
+}
+
 move
 movegen_castling(const struct position *p, int side)
 {
 	int us = p->to_move, rook = p->rook[us][side], king, to;
 	bb others, way;
 
-	if (rook == NO_SQUARE)
+	if (!movegen_castling_free(p, side))
 		return MOVE_NULL;
 	king = position_king(p, us);
 	to = castled_king(king, rook);
-	others = position_occupied(p) & ~bb_of(king) & ~bb_of(rook);
+	others = others_than(p, king, rook);
 	way = walk(king, to);
-	if ((way | walk(rook, castled_rook(king, rook))) & others)
-		return MOVE_NULL;
 	/* castling does not end a check by putting the rook before the king */
 	if (position_attacked(p, king, !us, position_occupied(p), 0))
 		return MOVE_NULL;

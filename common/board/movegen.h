@@ -41,6 +41,9 @@ bool movegen_any(const struct position *p);
  */
 bool move_is_safe(const struct position *p, move m);
 
+/* Has the side to move the right to castle there, with nothing in the way? */
+bool movegen_castling_free(const struct position *p, int side);
+
 /*
  * The castling of the side to move on one side of the king, as a move;
  * MOVE_NULL when it has not the right or may not castle now.

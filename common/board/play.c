@@ -2,7 +2,7 @@
 #include "board/play.h"
 
 /* A king or rook that left or was taken takes its castling rights along. */
-static void
+static __attribute__((noinline)) void
 lose_rights(struct position *p, bb touched)
 {
 	for (int c = WHITE; c <= BLACK; c++)
@@ -17,7 +17,7 @@ lose_rights(struct position *p, bb touched)
 		}
 }
 
-static void
+static __attribute__((noinline)) void
 play_castling(struct position *p, int king, int rook)
 {
 	int us = p->to_move;

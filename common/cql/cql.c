@@ -22,7 +22,9 @@ struct cql_run {
 	struct out *errors;
 	struct spot nowhere; /* current while only tags are looked at */
 	struct spot start;   /* of game 0 */
-	struct prefilter_state conditions; /* of the game that is played */
+	/* of the game that is played, and what is under way before it */
+	struct prefilter_state conditions;
+	struct ctx_mark before;
 };
 
 struct cql_run *
@@ -243,20 +245,21 @@ cql_prefilter(struct cql_run *r, unsigned long number, struct str text,
 		r->diag.text.len = 0;
 		return true;
 	}
+	r->before = ctx_mark(&r->ctx);
 	prefilter_start(p, &r->conditions, text);
 	play(user, prefilter_needs_notes(p, r->conditions.open));
 	return prefilter_end(p, &r->conditions);
 }
 
 unsigned
-cql_prefilter_look(struct cql_run *r, const struct spot *at, unsigned came)
+cql_prefilter_look(void *run, const struct spot *at, unsigned came)
 {
+	struct cql_run *r = run;
 	struct ctx *c = &r->ctx;
-	struct ctx_mark mark = ctx_mark(c);
 
 	ctx_go(c, at);
 	prefilter_look(c->query->prefilter, &r->conditions, c, came);
-	ctx_release(c, mark);
+	ctx_release(c, r->before);
 	if (r->conditions.met)
 		diag_leave(&r->diag);
 	return r->conditions.watched;

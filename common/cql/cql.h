@@ -130,18 +130,16 @@ bool cql_asks_for_tags_alone(const struct query *q);
  * May the game with this number and text match, by its positions alone
  * (prefilter.h)?  Asked only where cql_has_prefilter().  `play` shows each
  * position of the game to cql_prefilter_look(), with its `pos` and `ply`, if
- * `notes` with its `comment` and `notes`, and a bit for each piece that came to
- * a new square since the one before it, which was shown earlier; it is left
- * before it ends where that is known already.  Positions need not be shown to
- * which none of the pieces came that are returned.  The game that was current
- * is no more.
+ * `notes` with its `comment` and `notes`, and what has changed since the one
+ * before it, which was shown earlier, as a position_look with the run for its
+ * user; it is left before it ends where that is known already.  The game that
+ * was current is no more.
  */
 bool cql_has_prefilter(const struct query *q);
 bool cql_prefilter_asks_for_notes(const struct query *q);
 bool cql_prefilter(struct cql_run *r, unsigned long number, struct str text,
     void (*play)(void *user, bool notes), void *user);
-unsigned cql_prefilter_look(
-    struct cql_run *r, const struct spot *at, unsigned came);
+unsigned cql_prefilter_look(void *run, const struct spot *at, unsigned came);
 
 /* Does the position match?  On an error the message is in *errors. */
 enum cql_result cql_match(struct cql_run *r, const struct spot *at);

@@ -11,6 +11,7 @@
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "pgn/notes.h"
+#include "pgn/parsed_game.h"
 
 /* The conditions of a query, while they are gathered. */
 struct gathering {
@@ -130,19 +131,41 @@ add_conjuncts(struct condition *to, const struct consequence *c)
 }
 
 /*
- * The pieces that must come to a square for the filter to begin to match: those
- * of piece designators, where nothing else is asked than that they are there.
- * All bits if there is more to it.
+ * What must change for the number of these pieces to: those on some squares may
+ * also have left them.
+ */
+static unsigned
+men_of_count(const struct node *n)
+{
+	const struct geometry *g = &n->geometry;
+
+	if (n->filter == &filters[FILTER_integer])
+		return 0;
+	if (n->filter->evaluate.number == number_count_set)
+		return men_of_count(n->kid[0]);
+	if (n->filter != &filters[FILTER_designator] ||
+	    g->pieces & EMPTY_SQUARE)
+		return ~0U;
+	return g->squares == BB_ALL ? MEN_CHANGED : MEN_CHANGED | g->pieces;
+}
+
+/*
+ * What must change for the filter to begin to match: the pieces of piece
+ * designators must come, where nothing else is asked than that they are there,
+ * or how many they are.  All bits if there is more to it.
  */
 static unsigned
 men_of(const struct node *n)
 {
 	const struct evaluators *w = &n->filter->evaluate;
+	struct bounds b;
 	unsigned men = 0;
 
 	if (n->filter == &filters[FILTER_designator])
 		return n->geometry.pieces & EMPTY_SQUARE ? ~0U
 							 : n->geometry.pieces;
+	if (consequence_bounds(n, &b))
+		return men_of_count(b.number);
 	if (n->filter != &filters[FILTER_compound] && w->test != test_and &&
 	    w->test != test_or && w->set != set_union && w->set != set_meet &&
 	    w->test != test_orbit)
@@ -410,7 +433,7 @@ prefilter_start(
 }
 
 /* One that has held at one position more. */
-static void
+static __attribute__((noinline)) void
 count_match(const struct prefilter *p, struct prefilter_state *s, int i)
 {
 	const struct condition *one = &p->list[i];
@@ -441,12 +464,14 @@ void
 prefilter_look(const struct prefilter *p, struct prefilter_state *s,
     struct ctx *c, unsigned came)
 {
+	unsigned ply = c->at->ply;
+
 	for (unsigned rest = s->open; rest; rest &= rest - 1) {
 		int i = __builtin_ctz(rest);
 		const struct condition *one = &p->list[i];
 
-		if (one->men & came && c->at->ply >= one->first_ply &&
-		    c->at->ply <= one->last_ply && holds(one, c))
+		if (one->men & came && ply >= one->first_ply &&
+		    ply <= one->last_ply && holds(one, c))
 			count_match(p, s, i);
 	}
 }

@@ -34,8 +34,9 @@ struct condition {
 	/* what must stand in the text of a game where it holds; empty: nothing
 	   is known */
 	struct str word;
-	/* a bit for each piece that may make it hold where it did not hold a
-	   move before, by coming to a square; all bits if more may */
+	/* what may make it hold where it did not hold a move before: a bit for
+	   each piece that comes to a square, and MEN_CHANGED; all bits if more
+	   may */
 	unsigned men;
 };
 
@@ -85,8 +86,8 @@ bool prefilter_needs_notes(const struct prefilter *p, unsigned conditions);
 
 /*
  * Notes which conditions hold at the current position, of which the board and
- * the ply are known and to which these pieces came by the last move: of the
- * others nothing can have become true.
+ * the ply are known; `came` is what the last move has changed, as for
+ * position_look: of the others nothing can have become true.
  */
 void prefilter_look(const struct prefilter *p, struct prefilter_state *s,
     struct ctx *c, unsigned came);

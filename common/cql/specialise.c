@@ -2,9 +2,9 @@
  * specialise.c - see specialise.h
  *
  * The shapes are: piece designators of one piece, of one colour, or of squares
- * alone; attacks by one kind of piece, where only a match is of interest; the
- * count of a set compared with a number; and images of a transform that differ
- * by a shift.
+ * alone; attacks by one kind of piece, where only a match is of interest; moves
+ * that may be played; the count of a set compared with a number; and images of
+ * a transform that differ by a shift.
  *
  * `shift {Pd4 Pe5 pe6}` has dozens of images, each a few pieces on one square
  * each.  Images in which the pieces have the same squares relative to the first
@@ -14,6 +14,7 @@
  */
 #include "cql/specialise.h"
 
+#include "cql/filters/move.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
@@ -117,7 +118,7 @@ specialise_designator(struct arena *a, struct node *n)
  * Does one of these men, all of one kind, attack one of the squares?  Whoever
  * is near enough is looked for from the squares, as there are mostly fewer.
  */
-static bool
+static inline bool
 any_attacks(const struct position *pos, int piece, bb men, bb targets)
 {
 	const bb *near = kind_of(piece) == PAWN ? attack_pawn[!colour_of(piece)]
@@ -134,13 +135,20 @@ any_attacks(const struct position *pos, int piece, bb men, bb targets)
 	return false;
 }
 
+/* A set that is one piece as often as not. */
+static inline bb
+set_likely_piece(const struct node *n, struct ctx *c)
+{
+	return n->is.set == set_one_piece ? set_one_piece(n, c) : set(n, c);
+}
+
 static bool
 match_attacks(const struct node *n, struct ctx *c)
 {
 	const struct node *men = n->kid[0];
 
-	return any_attacks(
-	    c->pos, (int)men->number, set_one_piece(men, c), set(n->kid[1], c));
+	return any_attacks(c->pos, (int)men->number, set_one_piece(men, c),
+	    set_likely_piece(n->kid[1], c));
 }
 
 static bool
@@ -148,8 +156,8 @@ match_attackedby(const struct node *n, struct ctx *c)
 {
 	const struct node *men = n->kid[1];
 
-	return any_attacks(
-	    c->pos, (int)men->number, set_one_piece(men, c), set(n->kid[0], c));
+	return any_attacks(c->pos, (int)men->number, set_one_piece(men, c),
+	    set_likely_piece(n->kid[0], c));
 }
 
 static void
@@ -422,6 +430,8 @@ specialise_node(struct arena *a, struct node *n)
 		specialise_designator(a, n);
 	else if (w->set == set_attacks || w->set == set_attackedby)
 		specialise_attacks(n);
+	else if (n->filter->show == show_move && move_is_quickly_missed(n))
+		n->special = n;
 	else if (w->test == test_orbit && n->kids)
 		specialise_orbit(a, n);
 	else if (w->number == number_count_images)

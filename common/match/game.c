@@ -134,12 +134,6 @@ match_tags(struct matcher *m, struct parsed_game *game)
 
 /* ------------------------------------- positions played in one place */
 
-static unsigned
-look_at(void *user, const struct spot *at, unsigned came)
-{
-	return cql_prefilter_look(user, at, came);
-}
-
 /* A game that is to be played once for a prefilter. */
 struct played_game {
 	struct matcher *m;
@@ -151,8 +145,8 @@ play_game(void *user, bool notes)
 {
 	struct played_game *p = user;
 
-	parsed_game_play(
-	    p->game, p->m->options->variations, notes, look_at, p->m->run);
+	parsed_game_play(p->game, p->m->options->variations, notes,
+	    cql_prefilter_look, p->m->run);
 }
 
 /*

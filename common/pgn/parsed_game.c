@@ -3,7 +3,7 @@
 
 #include "pgn/games.h"
 
-/* A position of a tree, and the pieces that came to new squares in it. */
+/* A position of a tree, and what the move that led there has changed. */
 struct shown_position {
 	const struct spot *at;
 	unsigned came;
@@ -148,24 +148,40 @@ play_start(void *user, const struct game *g)
 	take_position(user, g, ~0U);
 }
 
-/* A bit for each piece that the move to this position brought to a square. */
+/* What the move to this position has changed; of castling and null moves. */
 static unsigned
-pieces_that_came(const struct position *after, move m)
+changed_by_unusual(const struct position *after, move m)
 {
 	int us = !after->to_move;
 
-	if (m == MOVE_NULL)
-		return ~0U;
-	if (move_castles(m))
-		return 1U << piece_of(us, KING) | 1U << piece_of(us, ROOK);
-	return 1U << after->at[move_to(m)];
+	return m == MOVE_NULL
+	    ? ~0U
+	    : 1U << piece_of(us, KING) | 1U << piece_of(us, ROOK);
+}
+
+/*
+ * The halfmove clock is at 0 behind captures and moves of pawns, which change
+ * no number when they just advance.  No branches, as nobody can foresee them.
+ */
+static inline unsigned
+changed_by(const struct position *after, move m)
+{
+	enum { PAWNS = 1 << PAWN | 1 << (KINDS + PAWN) };
+	unsigned piece, advances, taken;
+
+	if (m == MOVE_NULL || move_castles(m))
+		return changed_by_unusual(after, m);
+	piece = after->at[move_to(m)];
+	advances = PAWNS >> piece & (file_of(move_from(m) ^ move_to(m)) == 0);
+	taken = (after->halfmove == 0) & ~advances;
+	return 1U << piece | taken * MEN_CHANGED;
 }
 
 static void
 play_move(void *user, const struct game *g, move m, struct str written)
 {
 	struct parsed_game *p = user;
-	unsigned came = pieces_that_came(g->now, m);
+	unsigned came = changed_by(g->now, m);
 
 	(void)written;
 	if (came & p->watched)
@@ -249,7 +265,7 @@ list_positions(
 	for (const struct spot *at = tree->first; at;
 	     at = at->child ? at->child : spot_next(at)) {
 		unsigned came =
-		    at->parent ? pieces_that_came(&at->pos, at->played) : ~0U;
+		    at->parent ? changed_by(&at->pos, at->played) : ~0U;
 
 		*to++ = (struct shown_position){at, came};
 		footprint_add(&s->footprint, &at->pos, came);

@@ -13,12 +13,15 @@
 #include "pgn/split.h"
 #include "pgn/tree.h"
 
+/* Beside the bits of the pieces: one was taken, or a pawn promoted. */
+enum { MEN_CHANGED = 1 << PIECES };
+
 /*
  * Takes a position that is played, of which `pos` and `ply` are known, with its
  * notes `comment` and `notes` as well, and nothing else; and a bit for each
- * piece that came to a new square by the move that led there; all bits at the
- * first position and behind a null move.  Returns such bits: positions to which
- * none of these pieces came need not be shown.
+ * piece that came to a new square by the move that led there, and maybe
+ * MEN_CHANGED; all bits at the first position and behind a null move.  Returns
+ * such bits: positions with none of these need not be shown.
  */
 typedef unsigned position_look(
     void *user, const struct spot *at, unsigned came);

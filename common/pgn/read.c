@@ -179,7 +179,7 @@ own_positions(struct level *l)
  * Where the next position is to be made.  It may replace the last one when
  * nothing needs the position before the move.
  */
-static struct position *
+static inline struct position *
 next_position(const struct game_walk *w)
 {
 	struct position *own;

@@ -85,6 +85,7 @@ static inline bool
 token_names(const struct pgn_token *t, const char *name)
 {
 	return t->name.len == strlen(name) &&
+	    !((*t->name.text ^ *name) & ~0x20) &&
 	    strncasecmp(t->name.text, name, t->name.len) == 0;
 }
 

@@ -109,6 +109,7 @@ end
         'initial find 4 7 check' 'initial find 3 check' 'find 3 check' 'ply < 1 find 1 2 {check wtm}' \
         'initial find 1 2 {check not mate} find 1 mate' 'initial (find 1 check or find 3 wtm)' \
         'initial find <-- 1 wtm' 'initial find 2 {check find mate}' 'initial find 1 {check true}' \
+        'P == 6 p == 6' '#[Aa] <= 20' 'A < 14 or 4 > #Pa-h4' 'Q == 0 or q == 0' '#[RNB]a-h4 >= 4 check' \
         'initial find all check' 'ply < 2 find 3 check' 'terminal: find 1 check' 'gamenumber == 2 check' 'x = R x attacks k check' \
         'path Q-- check' 'comment(ply) check' 'Ke2' 'shift {Pe4 pe5}' 'not Pe2' '_e4 pd5' '{Pe4 | Kd2} & e-h1-8' 'P==7' 'flip Qh5' 'line --> check --> .' 'a-h1 e4' 'settag("A" "b") check' 'sort power A check' \
         'flip line --> check --> Pe4' 'shift {find Pe4 wtm}' 'if ply == 3 then find 2 check else pe5' \

@@ -47,6 +47,20 @@ setup_file() {
     done
 }
 
+@test "moves that may be played are not looked for where the only man reaches no square" {
+    for query in 'K to g1' 'k to g8' 'k to [c8,b8]' 'K to a-h1' 'R to f1' 'Q to h5' 'N to Nd5' 'q to Ke1' \
+        'P to e4' '[Kk] to [g1,g8]' 'a to d5' 'k to e7'; do
+        for how in legal pseudolegal 'legal castle'; do
+            echo "$how $query"
+            cqlmatch --line-number --cql "move $how from $query" \
+                <"$BATS_FILE_TMPDIR/positions" >"$BATS_TEST_TMPDIR/quick" || true
+            cqlmatch --line-number --cql "move $how from {${query/ to/\} to}" \
+                <"$BATS_FILE_TMPDIR/positions" >"$BATS_TEST_TMPDIR/plain" || true
+            same "$BATS_TEST_TMPDIR/plain" "$BATS_TEST_TMPDIR/quick"
+        done
+    done
+}
+
 @test "a pattern does not lead around the edge of the board" {
     gives <<'end'
 shift {Ra1 kb1} | 8/8/8/8/k7/7R/8/K7 w - - 0 1 | []

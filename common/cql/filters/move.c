@@ -248,14 +248,38 @@ take_unmove(void *user, const struct unmove *u)
 	return enough;
 }
 
+/* Where the king may go to by castling, as far as nothing is in the way. */
+static bb
+castling_targets(const struct position *pos, int king)
+{
+	bb found = 0;
+
+	for (int side = KING_SIDE; side <= QUEEN_SIDE; side++)
+		if (movegen_castling_free(pos, side))
+			found |= bb_of(
+			    castled_king(king, pos->rook[pos->to_move][side]));
+	return found;
+}
+
 /* One piece that reaches none of the squares, not even on an empty board. */
 static bool
 is_out_of_reach(const struct position *pos, bb men, bb to)
 {
 	int man = bb_lowest(men), kind = kind_of(pos->at[man]);
 
-	return !bb_but_lowest(men) && kind != PAWN && !(men & pos->home) &&
-	    !(attack_empty[kind][man] & to);
+	if (bb_but_lowest(men) || kind == PAWN || attack_empty[kind][man] & to)
+		return false;
+	return !(men & pos->home) ||
+	    (kind == KING && !(castling_targets(pos, man) & to));
+}
+
+bool
+move_is_quickly_missed(const struct node *n)
+{
+	enum move_mode mode = move_mode_of(n);
+
+	return (mode == LEGAL || mode == PSEUDOLEGAL) &&
+	    move_part(n, PART_FROM) && criteria_are_plain(n);
 }
 
 /*
@@ -266,27 +290,18 @@ is_out_of_reach(const struct position *pos, bb men, bb to)
 static bool
 no_man_may_move(const struct node *n, struct ctx *c)
 {
-	const struct node *from = move_part(n, PART_FROM);
 	const struct node *to = move_part(n, PART_TO);
-	enum move_mode mode = move_mode_of(n);
-	bb men;
+	bb men = set(n->kid[PART_FROM], c) & c->pos->colour[c->pos->to_move];
 
-	if ((mode != LEGAL && mode != PSEUDOLEGAL) || !from || n->meter ||
-	    !criteria_are_plain(n))
-		return false;
-	men = set(from, c) & c->pos->colour[c->pos->to_move];
 	return !men || (to && is_out_of_reach(c->pos, men, set(to, c)));
 }
 
 static struct move_search
-find_moves(const struct node *n, struct ctx *c)
+search_moves(const struct node *n, struct ctx *c)
 {
 	const struct spot *here = c->at;
-	struct move_search f = {0};
+	struct move_search f = {.criteria = criteria_of(n, c)};
 
-	if (no_man_may_move(n, c))
-		return f;
-	f.criteria = criteria_of(n, c);
 	f.enough = n->type == TYPE_test && !move_has(n, MOVE_ALL) &&
 	    !move_part(n, PART_COMMENT);
 	if (!f.criteria.at)
@@ -307,23 +322,31 @@ find_moves(const struct node *n, struct ctx *c)
 bool
 test_move(const struct node *n, struct ctx *c)
 {
-	struct move_search f = find_moves(n, c);
+	struct move_search f;
 
+	if (n->special && no_man_may_move(n, c))
+		return move_has(n, MOVE_ALL);
+	f = search_moves(n, c);
 	return move_has(n, MOVE_ALL) ? f.matched == f.accepted : f.matched > 0;
 }
 
 bb
 set_move_squares(const struct node *n, struct ctx *c)
 {
-	return find_moves(n, c).value;
+	if (n->special && no_man_may_move(n, c))
+		return 0;
+	return search_moves(n, c).value;
 }
 
 /* With `all` the moves are counted if each of them matched. */
 struct number
 number_move_count(const struct node *n, struct ctx *c)
 {
-	struct move_search f = find_moves(n, c);
+	struct move_search f;
 
+	if (n->special && no_man_may_move(n, c))
+		return number_of(0);
+	f = search_moves(n, c);
 	if (move_has(n, MOVE_ALL) && f.matched < f.accepted)
 		return NO_NUMBER;
 	return number_of(f.matched - f.promoted_again);

@@ -79,6 +79,13 @@ move_part(const struct node *n, enum move_part which)
 }
 
 /*
+ * Does it ask for men that just are there, and moves that may be played?  Then
+ * it is soon clear in most positions that there is none.  Where node.special is
+ * set, not NULL, that is looked at first.
+ */
+bool move_is_quickly_missed(const struct node *n);
+
+/*
  * A node of this row with these parts (NULL: not written), the bits of them
  * included.
  */
