@@ -390,22 +390,35 @@ read_operations(struct epd *e, struct str s)
 	return NULL;
 }
 
+/* In standard form, whatever it is read in. */
+static const char *
+read_placement(struct epd *e, struct str *s)
+{
+	const char *start = s->text, *wrong;
+	bb sets[PIECES];
+
+	e->placement.text = start;
+	if (!placement_skip(s)) {
+		if ((wrong = placement_read(s, sets)))
+			return wrong;
+		e->placement.text = e->placed;
+		e->placement.len = placement_write(sets, e->placed);
+	} else {
+		e->placement.len = (size_t)(s->text - start);
+	}
+	return NULL;
+}
+
 const char *
 epd_read(struct epd *e, struct str text)
 {
 	struct str rest = text;
-	bb sets[PIECES];
 	const char *wrong;
 
 	e->count = 0;
 	e->operands.len = 0;
-	if ((wrong = placement_read(&rest, sets)))
+	if ((wrong = read_placement(e, &rest)))
 		return wrong;
-	e->placement = str_between(text.text, rest.text);
-	if (e->placement.len != placement_length(sets)) {
-		e->placement.text = e->placed;
-		e->placement.len = placement_write(sets, e->placed);
-	}
 	if ((wrong = fen_fields(&e->fields, &rest)))
 		return wrong;
 	return read_operations(e, rest);

@@ -54,19 +54,38 @@ check_position(struct str text)
 	}
 }
 
-/* A placement is as long as it says, and reads the same. */
+/* The short ways say what the long way says; what is passed over is standard.
+ */
+static void
+check_short_ways(struct str text, struct str standard, const bb sets[PIECES])
+{
+	bb again[PIECES];
+	struct str rest = text, skipped = text;
+
+	assert(!placement_read_long(&rest, again));
+	assert(memcmp(sets, again, sizeof again) == 0);
+	if (!placement_skip(&skipped))
+		return;
+	assert(skipped.text == rest.text && skipped.len == rest.len);
+	assert(str_equal(str_between(text.text, rest.text), standard));
+}
+
+/* A placement reads the same when it has been written. */
 static void
 check_placement(struct str text)
 {
 	bb sets[PIECES], again[PIECES];
-	struct str rest = text, short_form;
+	struct str rest = text, long_rest = text, skipped = text, short_form;
 	char standard[PLACEMENT_MAX];
 
-	if (placement_read(&rest, sets))
+	if (placement_read(&rest, sets)) {
+		assert(placement_read_long(&long_rest, again));
+		assert(!placement_skip(&skipped));
 		return;
+	}
 	short_form.text = standard;
 	short_form.len = placement_write(sets, standard);
-	assert(short_form.len == placement_length(sets));
+	check_short_ways(text, short_form, sets);
 	assert(short_form.len <= text.len - rest.len);
 	assert(!placement_read(&short_form, again) && short_form.len == 0);
 	assert(memcmp(sets, again, sizeof sets) == 0);

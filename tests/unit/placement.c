@@ -104,11 +104,68 @@ check_round_trips(void)
 	CHECK("what is written reads back the same", same);
 }
 
+/* A byte that may stand in a placement, or one near it, or any. */
+static char
+some_byte(void)
+{
+	static const char near[] = "KQRBNPkqrbnp12345678/ 09.\tACx";
+
+	return random_below(4) ? near[random_below((int)sizeof near - 1)]
+			       : (char)random_below(256);
+}
+
+/* Do the short ways say of a text what the long way says? */
+static bool
+agrees(struct str text, struct str standard)
+{
+	bb sets[PIECES] = {7}, again[PIECES] = {7};
+	struct str s = text, other = text, skipped = text;
+	const char *wrong = placement_read(&s, sets);
+	bool bad = placement_read_long(&other, again) != NULL;
+
+	if (placement_skip(&skipped) &&
+	    (bad || !str_equal(skipped, other) ||
+		!writes(again, standard.text)))
+		return false;
+	return bad == (wrong != NULL) && s.text == other.text &&
+	    memcmp(sets, again, sizeof sets) == 0;
+}
+
+static void
+check_short_ways(void)
+{
+	bool same = true;
+
+	for (int i = 0; i < 300000; i++) {
+		bb sets[PIECES];
+		char text[PLACEMENT_MAX + 32], standard[PLACEMENT_MAX + 1];
+		size_t len;
+		struct str read = {text, 0};
+
+		scatter(sets);
+		len = placement_write(sets, text);
+		memcpy(text + len, " w KQkq - 0 1", 13);
+		len += (size_t)random_below(14);
+		for (int k = random_below(4); k > 0; k--)
+			text[random_below((int)len)] = some_byte();
+		read.len = len;
+		if (placement_skip(&read))
+			len = (size_t)(read.text - text);
+		memcpy(standard, text, len < PLACEMENT_MAX ? len : 0);
+		standard[len < PLACEMENT_MAX ? len : 0] = '\0';
+		read =
+		    (struct str){text, read.len + (size_t)(read.text - text)};
+		same &= agrees(read, str_of(standard));
+	}
+	CHECK("the short ways read what the long way reads", same);
+}
+
 int
 main(void)
 {
 	check_reading();
 	check_refusing();
 	check_round_trips();
+	check_short_ways();
 	return tap_end();
 }
