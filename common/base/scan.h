@@ -93,6 +93,7 @@ scan_next(struct scan_view *v, const struct scan_set *s, const char *p,
 				return scan(s, p, end);
 			v->base = p;
 			v->found = 0;
+#pragma GCC unroll 4
 			for (int i = 0; i < 64; i += 16)
 				v->found |= (uint64_t)scan_sixteen(s, p + i)
 				    << i;

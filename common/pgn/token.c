@@ -259,6 +259,7 @@ read_line_comment(struct pgn_lexer *l, struct pgn_token *t)
 	const char *start = l->at + 1;
 
 	l->at = line_end(start, l->end);
+	words_forget(&l->words);
 	t->kind = TOKEN_COMMENT;
 	t->unclosed = false;
 	t->text = str_between(start, l->at);
@@ -390,6 +391,7 @@ read_tag(struct pgn_lexer *l, struct pgn_token *t)
 	if (!behind)
 		return false;
 	l->at = behind;
+	words_forget(&l->words);
 	return true;
 }
 
@@ -431,6 +433,7 @@ read_next(struct pgn_lexer *l, struct pgn_token *t)
 		case CLASS_WORD:
 			if (*l->at == '%' && starts_line(l)) {
 				l->at = line_end(l->at, l->end);
+				words_forget(&l->words);
 				continue;
 			}
 			read_word(l, t);

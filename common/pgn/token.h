@@ -42,8 +42,9 @@ struct pgn_token {
 /* Where a lexer stands; `start` is where the text began. */
 struct pgn_lexer {
 	const char *at, *end, *start;
-	bool nested; /* braces nest in comments */
-	struct pgn_words words;
+	bool nested;		/* braces nest in comments */
+	struct pgn_words words; /* its `passes_comments`: comments may, but need
+				   not be passed over */
 };
 
 /*

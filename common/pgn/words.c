@@ -108,6 +108,7 @@ kinds_of(const char *text)
 {
 	struct kinds k = {0};
 
+#pragma GCC unroll 4
 	for (int i = 0; i < WORDS_LOOK / 16; i++)
 		add_kinds(&k,
 		    _mm_loadu_si128(
@@ -117,6 +118,55 @@ kinds_of(const char *text)
 	k.edge = ~k.edge;
 	k.clean = ~k.clean;
 	return k;
+}
+
+/* Of bits that begin and end something, one after the other: all between. */
+static uint64_t
+between(uint64_t ends)
+{
+	for (int i = 1; i < 64; i *= 2)
+		ends ^= ends << i;
+	return ends;
+}
+
+static void
+take_for_blanks(struct kinds *k, uint64_t bytes)
+{
+	k->edge |= bytes;
+	k->clean |= bytes;
+	k->low |= bytes;
+	k->point &= ~bytes;
+	k->letter &= ~bytes;
+	k->digit &= ~bytes;
+	k->zero &= ~bytes;
+	k->hyphen &= ~bytes;
+}
+
+/*
+ * Takes comments for blanks.  Of one that does not end in the 64 bytes the
+ * brace is left, at which words_next() stops.
+ */
+static void
+pass_comments(struct kinds *k, const char *text)
+{
+	uint64_t open = 0, close = 0, inside;
+
+	if (!(k->edge & ~k->clean & ~k->point))
+		return; /* there is no brace */
+#pragma GCC unroll 4
+	for (int i = 0; i < WORDS_LOOK / 16; i++) {
+		__m128i bytes = _mm_loadu_si128(
+		    (const __m128i *)(const void *)(text + 16 * i));
+
+		open |= bits_of(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('{')), i);
+		close |= bits_of(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('}')), i);
+	}
+	inside = between(open | close);
+	if (open & ~inside || close & inside)
+		return; /* one is in a comment, or closes none */
+	if (inside >> (WORDS_LOOK - 1))
+		inside ^= (uint64_t)1 << (63 - __builtin_clzll(open));
+	take_for_blanks(k, inside | close);
 }
 
 /*
@@ -150,9 +200,12 @@ static void
 look(struct pgn_words *w, const char *text, size_t size)
 {
 	struct kinds k = kinds_of(text);
-	uint64_t starts = ~k.edge & (k.edge << 1 | 1);
-	uint64_t passed = (k.clean & k.low) | k.point;
+	uint64_t starts, passed;
 
+	if (w->passes_comments)
+		pass_comments(&k, text);
+	starts = ~k.edge & (k.edge << 1 | 1);
+	passed = (k.clean & k.low) | k.point;
 	w->edges = k.edge;
 	w->clean = k.clean;
 	w->glued = k.hyphen << 1 & k.digit;

@@ -11,7 +11,8 @@
  *
  * A word is plain when it starts with a letter, is made of letters, digits and
  * + # = -, and what ends it can end any word.  Blanks, points and numbers are
- * passed over.  Where anything else stands, token_next_long() reads on.
+ * passed over, and comments, where nobody asks for them.  Where anything else
+ * stands, token_next_long() reads on.
  */
 #ifndef PGN_WORDS_H
 #define PGN_WORDS_H
@@ -46,6 +47,9 @@ struct pgn_words {
 	uint64_t edges;	 /* what is no part of a plain word */
 	uint64_t clean;	 /* of those, what ends any word */
 	uint64_t glued;	 /* digits behind a hyphen: maybe of a result */
+	/* comments whose braces are among the bytes are taken for blanks; not
+	   where braces nest */
+	bool passes_comments;
 };
 
 /*
@@ -100,6 +104,13 @@ words_next(
 const char *words_tag(
     const char *at, const char *end, struct str *name, struct str *value);
 
+/* Behind what may hide braces, what is known is of no use. */
+static inline void
+words_forget(struct pgn_words *w)
+{
+	w->size = 0;
+}
+
 /* Is `at` in the middle of what was taken for one word?  Then look anew. */
 static inline void
 words_check(struct pgn_words *w, const char *at)
@@ -107,7 +118,7 @@ words_check(struct pgn_words *w, const char *at)
 	size_t i = (size_t)((uintptr_t)at - (uintptr_t)w->base);
 
 	if (i > 0 && i < w->size && !(w->edges >> (i - 1) & 3))
-		w->size = 0;
+		words_forget(w);
 }
 
 #endif
