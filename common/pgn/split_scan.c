@@ -43,10 +43,10 @@ is_between_games(const struct split *s)
 
 /* Behind a tag pair, whose value may stand on a later line than its name. */
 static const char *
-past_tag(struct split *s, const char *p, const struct pgn_token *tag,
-    const char *behind)
+past_tag(struct split *s, const struct pgn_token *tag, const char *behind)
 {
-	while (p < tag->text.text)
+	for (const char *p = tag->name.text + tag->name.len;
+	     p < tag->text.text;)
 		p = class_of(*p) == CLASS_NEWLINE ? past_newline(s, p, behind)
 						  : p + 1;
 	return behind;
@@ -334,7 +334,7 @@ scan_moves(struct split *s)
 				break;
 			if (tag_begins_game(s, p, &tag))
 				return stop_at(s, p, true);
-			p = past_tag(s, p, &tag, behind);
+			p = past_tag(s, &tag, behind);
 			continue;
 		case '*':
 			if (result_ends_game(s, p, end))
@@ -432,7 +432,7 @@ scan_tag(struct split *s, const char *p, const char *end)
 	if (!s->has_tags)
 		s->head = (size_t)(p - s->buffer);
 	s->has_tags = true;
-	return stop_at(s, past_tag(s, p, &tag, behind), false);
+	return stop_at(s, past_tag(s, &tag, behind), false);
 }
 
 /* Anything else than a blank, a line end, a tag or a word. */

@@ -384,8 +384,9 @@ tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 
 	*t = (struct tree){0};
 	out_init(&w.maker.text, -1, "text of a game");
-	for (token_next(&l, &token); token.kind == TOKEN_TAG && !token.bare;
-	     token_next(&l, &token)) {
+	for (token_next_long(&l, &token);
+	     token.kind == TOKEN_TAG && !token.bare;
+	     token_next_long(&l, &token)) {
 		build_tag(&w, token.name, token.text);
 		from = l.at;
 	}
