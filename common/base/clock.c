@@ -3,11 +3,27 @@
 
 #include <time.h>
 
-long long
-clock_ns(void)
+#ifndef CLOCK_MONOTONIC_COARSE
+#define CLOCK_MONOTONIC_COARSE CLOCK_MONOTONIC
+#endif
+
+static long long
+ask(clockid_t clock)
 {
 	struct timespec t;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	clock_gettime(clock, &t);
 	return t.tv_sec * 1000LL * CLOCK_MS + t.tv_nsec;
+}
+
+long long
+clock_ns(void)
+{
+	return ask(CLOCK_MONOTONIC);
+}
+
+long long
+clock_rough_ns(void)
+{
+	return ask(CLOCK_MONOTONIC_COARSE);
 }

@@ -196,7 +196,7 @@ add_name(struct out *names, struct str name)
 static void
 flush(struct game_writer *w)
 {
-	long long now = clock_ns();
+	long long now = clock_rough_ns();
 	bool waited = now - w->flushed >= FLUSH_NS;
 
 	if (w->given->threads > 1 || waited)

@@ -281,7 +281,7 @@ put_number(struct writer *w, unsigned number, int colour)
 	struct out *o = word(w);
 
 	out_number(o, number);
-	out_text(o, colour == WHITE ? "." : "...");
+	out_bytes(o, "...", colour == WHITE ? 1 : 3);
 	if (w->style->split_moves && w->style->compact_moves) {
 		place(w);
 		w->tight = true;
