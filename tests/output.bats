@@ -673,6 +673,7 @@ one" "$(sed -n 's/^\[Event "\(.*\)"\]/\1/p' sorted.pgn)"
     yes "$(<games.pgn)" 2>/dev/null | cqlmatch -i - --cql true >never 3>&- &
     pid=$!
     soon handles_term $pid cqlmatch
+    sleep 1 # until nothing more goes into the FIFO
     kill -TERM $pid
     sleep 1 # what comes within 0.3 s counts as the same signal
     kill -0 $pid
