@@ -351,6 +351,7 @@ holds_lines() {
 }
 
 outlives_a_killed_writer() {
+    : >answers # of the program before
     mkfifo -m 600 pipe
     sh -c 'printf "%s\n%s\n" "$1" "$1"; exec sleep 60' sh "$line" >pipe &
     local writer=$! reader ended=0
