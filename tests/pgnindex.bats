@@ -96,8 +96,9 @@ games
     complains 2 'standard input has no index; give the name of a file' pgnindex - <games.pgn
     complains 2 'name the file of games' pgnindex <games.pgn
     mkfifo pipe
-    cat games.pgn >pipe &
+    exec {both_ends}<>pipe
     complains 2 'pipe: only a regular file has an index' pgnindex pipe
+    exec {both_ends}>&-
     is "games.pgn pipe " "$(printf '%s ' *)"
 }
 
