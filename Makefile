@@ -142,9 +142,12 @@ DEMO = pgn2fen --per-game 3 --columns tag:White,tag:Black \
 	fen2bb | bbxfm --each dihedral | bb2fen | \
 	epdwrite --column 4=c0 --column 2=c1 --column 3=c2 --id
 
+# as many compilers at a time as there are processors, unless make was told
+PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+
 demo:
 	@CC='$(CC)' .ci/deps build
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) $(PARALLEL) --no-print-directory all
 	PATH=$(abspath $(BUILD))/bin:$$PATH && $(DEMO) >demo.epd && test -s demo.epd
 	@echo "demo.epd holds $$(wc -l <demo.epd) positions; the first of them:"
 	@head -n 9 demo.epd
@@ -152,7 +155,7 @@ demo:
 probes: $(PROBES)
 
 check: deps
-	@$(MAKE) --no-print-directory all probes
+	@$(MAKE) $(PARALLEL) --no-print-directory all probes
 	@BUILD='$(BUILD)' SAN='$(SAN)' tests/run $(TESTS)
 
 faults: all probes
@@ -166,12 +169,12 @@ lint:
 
 # of its own build, in which no call is inlined
 house:
-	@$(MAKE) --no-print-directory -s BUILD=build/house SAN= CFLAGS=-O0 all
+	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=build/house SAN= CFLAGS=-O0 all
 	@tests/house/run build/house
 
 # of its own build as well, without the short ways of SHORT_WAYS
 plain:
-	@$(MAKE) --no-print-directory -s BUILD=build/plain SAN= CPPFLAGS=-DSHORT_WAYS=0 all
+	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=build/plain SAN= CPPFLAGS=-DSHORT_WAYS=0 all
 
 # from the same objects; they find recipes as those of bin do
 STATIC = $(TOOLS:$(BUILD)/bin/%=$(BUILD)/static/%)
@@ -183,9 +186,9 @@ SANITIZERS = address,undefined
 PROGRAMS = build/san-address-undefined/bin	# which the target `options` starts
 FUZZER = build/fuzz/tests/fuzz/$(TARGET)
 fuzz:
-	@$(MAKE) BUILD=build/fuzz CC=clang SAN=fuzzer-no-link,address,undefined \
+	@$(MAKE) $(PARALLEL) BUILD=build/fuzz CC=clang SAN=fuzzer-no-link,address,undefined \
 	    LDFLAGS=-fsanitize=fuzzer $(FUZZER)
-	$(if $(filter options,$(TARGET)),@$(MAKE) SAN=$(SANITIZERS) all)
+	$(if $(filter options,$(TARGET)),@$(MAKE) $(PARALLEL) SAN=$(SANITIZERS) all)
 	mkdir -p $(FUZZER)-found
 	PROGRAMS=$(PROGRAMS) $(FUZZER) -max_total_time=$$(($(MINUTES) * 60)) -artifact_prefix=$(FUZZER)- \
 	    -timeout=5 $(FUZZER)-found $(wildcard tests/fuzz/$(TARGET))
