@@ -230,32 +230,39 @@ starts_header(struct lister *l, const struct token *t)
 	return token_is(&next, "(");
 }
 
+/* The next token, and the comments before it; false: there was none. */
+static bool
+list_next(struct lister *l)
+{
+	struct token t = token_read(&l->diag, l->at);
+	struct str rest = source_map_rest(&l->source, t.location.from);
+	struct str line = str_cut(&rest, '\n');
+
+	list_comments(l, t.location.from);
+	if (t.kind == TOKEN_END)
+		return false;
+	if (is_index(l, &t))
+		t = token_read_index(&l->diag, t.location.from);
+	if (starts_header(l, &t))
+		l->in_header = true;
+	if (token_is(&t, "///") &&
+	    !line_may_hold_string((struct str){line.text + 3, line.len - 3}))
+		list(l, t.location.from, t.location.from + (uint32_t)line.len,
+		    "comment");
+	else
+		list_token(l, t);
+	return true;
+}
+
 /* False: it holds what is no token, or a header without an end. */
 static bool
 list_all(struct lister *l)
 {
 	if (diag_guard(&l->diag))
 		return false;
-	for (;;) {
-		struct token t = token_read(&l->diag, l->at);
-		struct str rest = source_map_rest(&l->source, t.location.from);
-		struct str line = str_cut(&rest, '\n');
-
-		list_comments(l, t.location.from);
-		if (t.kind == TOKEN_END)
-			return !l->in_header;
-		if (is_index(l, &t))
-			t = token_read_index(&l->diag, t.location.from);
-		if (starts_header(l, &t))
-			l->in_header = true;
-		if (token_is(&t, "///") &&
-		    !line_may_hold_string(
-			(struct str){line.text + 3, line.len - 3}))
-			list(l, t.location.from,
-			    t.location.from + (uint32_t)line.len, "comment");
-		else
-			list_token(l, t);
-	}
+	while (list_next(l))
+		;
+	return !l->in_header;
 }
 
 /* The tokens of one query; false: nothing is written of it. */
