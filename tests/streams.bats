@@ -316,9 +316,9 @@ refuses_to_read_its_output() {
 }
 
 says_that_it_waits() {
-    script -qec "timeout 20 ${command[*]@Q}" /dev/null >said </dev/null || true
+    script -qec "timeout --foreground 20 ${command[*]@Q}" /dev/null >said </dev/null || true
     grep -qF "${command[0]}: reads from the terminal" said
-    script -qec "timeout 20 ${command[*]@Q} -" /dev/null >said </dev/null || true
+    script -qec "timeout --foreground 20 ${command[*]@Q} -" /dev/null >said </dev/null || true
     grep -qF "reads from the terminal" said && return 1
     return 0
 }
