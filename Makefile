@@ -230,6 +230,7 @@ dist:
 	    gzip -n9 >build/pipefish-$(VERSION).tar.gz
 
 deb:
+	@CC='$(CC)' .ci/deps deb
 	.packaging/make-deb $(VERSION) build/deb
 	@echo "made: $$(ls build/deb/*.deb)"
 
