@@ -16,6 +16,10 @@ setup() {
     [ ! -e "$BATS_TEST_TMPDIR/deb" ]
 }
 
+@test "no line of the news is longer than Debian likes" {
+    is '' "$(awk 'length > 80' "$ROOT/.packaging/NEWS")"
+}
+
 @test "the test of the package passes with the programs of this build" {
     mkdir "$BATS_TEST_TMPDIR/demo"
     AUTOPKGTEST_TMP=$BATS_TEST_TMPDIR/demo .packaging/debian/tests/demo
