@@ -30,7 +30,7 @@ says() {
     is "$(stat -c %s games.pgn)" "$(says 'bytes of games')"
     is no "$(says packed)"
     is 62 "$(says games)"
-    is "$(pgn2fen --final --columns ply games.pgn 2>/dev/null | cut -f 2 | paste -sd + | bc)" \
+    is "$(pgn2fen --final --columns ply games.pgn 2>/dev/null | awk -F '\t' '{ n += $2 } END { print n }')" \
         "$(says moves)"
     is "$(cqlmatch -i games.pgn --count --cql 'terminal mate')" "$(says mates)"
     is "$(cqlmatch -i games.pgn --count --cql 'terminal stalemate')" "$(says stalemates)"
