@@ -50,7 +50,7 @@ elo > 2500 or year < 1860 Nd5
 gamenumber > 20 gamenumber < 30
 result 1-0 mate
 R attacks k
-square x in N attacks x k
+square x in N x attacks k
 ray (R k)
 up 1 Pe7
 x = Nd5 x attacks k
@@ -58,7 +58,7 @@ if mate then Ka1 else Qa1
 child: mate
 parent: Nf7
 currentposition: Qh5
-imagine {a1 = K}: Ka1
+imagine add Qa8 : Qa8 attacks k
 find mate
 line --> check --> mate
 initial Pe2
@@ -87,7 +87,7 @@ originalcomment "the"
 variation mate
 mainline Qh5
 line --> Nd5 --> pe6
-line nestban --> (check | Qh5) --> mate
+line nestban --> (check or Qh5) --> mate
 line <-- mate <-- check <-- Ka1
 path Q-- mate
 path focus Q Q-- Qf7
@@ -122,6 +122,13 @@ ply < 10 Qh5
 initial Nd5
 Ka1 message quiet(gamenumber) find Nd5
 end
+}
+
+@test "the queries of this file can be read, so that more than messages are compared" {
+    local query
+    while read -r query; do
+        run -0 cqlmatch --parse --cql "$query"
+    done < <(queries)
 }
 
 @test "whatever is asked, the games are those without an index" {

@@ -12,6 +12,10 @@
 #define SHORT_WAYS 1
 #endif
 
+/* Of a function for what is seldom: kept out of the code of its callers, whose
+   short way is the quicker for it. */
+#define SELDOM __attribute__((noinline))
+
 /* Is there an instruction that looks sixteen bytes up at once? */
 #if SHORT_WAYS && defined __SSSE3__
 #define SIXTEEN_AT_ONCE 1

@@ -83,6 +83,13 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
+/* One of the 52 letters of ASCII, whatever the locale. */
+static inline bool
+is_letter(char c)
+{
+	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
 /* A space, TAB, LF, VT, FF or CR, whatever the locale. */
 static inline bool
 is_blank(char c)

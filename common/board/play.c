@@ -1,8 +1,10 @@
 /* play.c - see play.h */
 #include "board/play.h"
 
+#include "base/short_way.h"
+
 /* A king or rook that left or was taken takes its castling rights along. */
-static __attribute__((noinline)) void
+static SELDOM void
 lose_rights(struct position *p, bb touched)
 {
 	for (int c = WHITE; c <= BLACK; c++)
@@ -17,7 +19,7 @@ lose_rights(struct position *p, bb touched)
 		}
 }
 
-static __attribute__((noinline)) void
+static SELDOM void
 play_castling(struct position *p, int king, int rook)
 {
 	int us = p->to_move;

@@ -201,7 +201,7 @@ men_of_condition(const struct condition *condition)
 static bool
 is_in_word(char c)
 {
-	return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
+	return is_digit(c) || is_letter(c);
 }
 
 /*
@@ -433,7 +433,7 @@ prefilter_start(
 }
 
 /* One that has held at one position more. */
-static __attribute__((noinline)) void
+static SELDOM void
 count_match(const struct prefilter *p, struct prefilter_state *s, int i)
 {
 	const struct condition *one = &p->list[i];

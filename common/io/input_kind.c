@@ -1,12 +1,6 @@
 /* input_kind.c - see input_kind.h */
 #include "io/input_kind.h"
 
-static bool
-is_letter(char c)
-{
-	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 /* `[Name "`, where blanks may stand around the name. */
 static bool
 begins_tag_pair(struct str line)

@@ -6,11 +6,12 @@
 #include <unistd.h>
 
 #include "base/diagnostic.h"
-#include "io/line_scan.h"
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "base/utf8.h"
 #include "base/why.h"
 #include "io/input_kind.h"
+#include "io/line_scan.h"
 
 enum { READ_BLOCK = 1 << 16 };
 
@@ -128,7 +129,7 @@ split_at(struct lines *in, struct line *l, unsigned long column)
  * False when the file has no such column at all.  Kept out of line_next(),
  * which is quick where lines have the usual layout.
  */
-static __attribute__((noinline)) bool
+static SELDOM bool
 split_line(struct lines *in, struct line *l)
 {
 	const struct line_layout *a = in->layout;

@@ -78,10 +78,9 @@ const char *
 epd_opcode(struct str opcode)
 {
 	for (size_t i = 0; i < opcode.len; i++) {
-		char c = opcode.text[i], low = (char)(c | 0x20);
-		bool letter = low >= 'a' && low <= 'z';
+		char c = opcode.text[i];
 
-		if (!letter && (i == 0 || (!is_digit(c) && c != '_')))
+		if (!is_letter(c) && (i == 0 || (!is_digit(c) && c != '_')))
 			return "an opcode is a letter, then letters, digits "
 			       "and _";
 	}
@@ -397,15 +396,14 @@ read_placement(struct epd *e, struct str *s)
 	const char *start = s->text, *wrong;
 	bb sets[PIECES];
 
-	e->placement.text = start;
-	if (!placement_skip(s)) {
-		if ((wrong = placement_read(s, sets)))
-			return wrong;
-		e->placement.text = e->placed;
-		e->placement.len = placement_write(sets, e->placed);
-	} else {
-		e->placement.len = (size_t)(s->text - start);
+	if (placement_skip(s)) {
+		e->placement = str_between(start, s->text);
+		return NULL;
 	}
+	if ((wrong = placement_read(s, sets)))
+		return wrong;
+	e->placement =
+	    (struct str){e->placed, placement_write(sets, e->placed)};
 	return NULL;
 }
 

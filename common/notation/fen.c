@@ -141,7 +141,7 @@ are_operations(struct str rest)
 {
 	struct str behind = rest, opcode = str_word(&behind);
 
-	return ((*opcode.text | 0x20) >= 'a' && (*opcode.text | 0x20) <= 'z') &&
+	return opcode.len && is_letter(*opcode.text) &&
 	    (memchr(rest.text, ';', rest.len) ||
 		(opcode.len > 1 && str_trim(behind).len));
 }

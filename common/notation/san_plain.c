@@ -92,7 +92,7 @@ find_pieces(const struct position *p, struct str word, int kind, int to)
 }
 
 /* Of several pieces those that can and may go there. */
-static __attribute__((noinline)) bb
+static SELDOM bb
 sift(const struct position *p, bb pieces, int to, int king)
 {
 	bb occupied = position_occupied(p), legal = 0;
@@ -107,7 +107,7 @@ sift(const struct position *p, bb pieces, int to, int king)
 	return legal;
 }
 
-static __attribute__((noinline)) move
+static SELDOM move
 castle(const struct position *p, struct str word)
 {
 	if (str_is(word, "O-O"))

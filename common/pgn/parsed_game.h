@@ -77,10 +77,9 @@ const struct tree *parsed_game_tree(struct parsed_game *p, bool variations);
  * Shows each position of the main line, or with `variations` of all, to `look`,
  * the one before the move that led there earlier; it is gone at the next.  With
  * `notes`, which only a tree has with variations, also what stands behind the
- * move is shown.  No
- * tree is made, but one that was read is used.  `look` may leave by longjmp().
- * What is wrong with the game is not said yet: a tree that is asked for says
- * it, or else parsed_game_give_up().
+ * move is shown.  No tree is made, but one that was read is used.  `look` may
+ * leave by longjmp().  What is wrong with the game is not said yet: a tree that
+ * is asked for says it, or else parsed_game_give_up().
  */
 void parsed_game_play(struct parsed_game *p, bool variations, bool notes,
     position_look *look, void *user);

@@ -203,12 +203,6 @@ token_open_tag(const char *at, const char *end)
 	return at && token_is_space(at, end);
 }
 
-static bool
-is_letter(char c)
-{
-	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-}
-
 const char *
 token_bare_tag(const char *at, const char *end, struct pgn_token *t)
 {

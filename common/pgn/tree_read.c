@@ -365,7 +365,7 @@ static bool
 may_hold_tags(const char *at, const char *end)
 {
 	while ((at = memchr(at, '[', (size_t)(end - at))) && ++at < end)
-		if ((*at >= 'A' && *at <= 'Z') || (*at >= 'a' && *at <= 'z'))
+		if (is_letter(*at))
 			return true;
 	return false;
 }

@@ -280,8 +280,8 @@ namer_has_queries(const struct namer *m)
 static bool
 is_safe(char c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	    is_digit(c) || c == '_' || c == '-' || (c & 0x80);
+	return is_letter(c) || is_digit(c) || c == '_' || c == '-' ||
+	    (c & 0x80);
 }
 
 /* Drops from byte `from` on what may not stand in the name of a file. */

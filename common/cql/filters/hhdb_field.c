@@ -37,7 +37,7 @@ part(struct str s, size_t from, size_t len)
 static bool
 is_in_name(char c)
 {
-	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+	return is_letter(c) || c == '_';
 }
 
 /* Behind ` Name=INITIALS` at `at`, or `at`. */

@@ -83,8 +83,7 @@ compile_code(PCRE2_SPTR pattern, PCRE2_SIZE len, uint32_t options, int *error)
 static bool
 is_plain(char c)
 {
-	return is_digit(c) || (c >= 'a' && c <= 'z') ||
-	    (c >= 'A' && c <= 'Z') || c == ' ';
+	return is_digit(c) || is_letter(c) || c == ' ';
 }
 
 /*

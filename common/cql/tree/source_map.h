@@ -76,8 +76,7 @@ struct source_map_spot source_map_spot(const struct source_map *s, uint32_t at);
 static inline bool
 is_name_start(char c)
 {
-	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
-	    c == '$';
+	return is_letter(c) || c == '_' || c == '$';
 }
 
 /* May it hold it? */
