@@ -21,22 +21,35 @@ sum_mix(uint64_t sum, uint64_t word)
 	return sum ^ sum >> 29;
 }
 
-/* The sum of these bytes behind what `sum` is the sum of. */
+static inline uint64_t
+sum_word(const unsigned char *p)
+{
+	uint64_t word;
+
+	memcpy(&word, p, sizeof word);
+	return word;
+}
+
+/*
+ * The sum of these bytes behind what `sum` is the sum of.  The lanes are no
+ * array, which some compilers would put into vectors, that cannot multiply.
+ */
 static inline uint64_t
 sum_bytes(uint64_t sum, const void *bytes, size_t len)
 {
-	uint64_t lane[4] = {sum, sum + 1, sum + 2, sum + 3}, word;
+	uint64_t a = sum, b = sum + 1, c = sum + 2, d = sum + 3;
 	const unsigned char *p = bytes;
-	size_t i = 0;
+	size_t rest = len;
 
-	for (; i + sizeof lane <= len; i += sizeof lane)
-		for (size_t k = 0; k < 4; k++) {
-			memcpy(&word, p + i + 8 * k, sizeof word);
-			lane[k] = sum_mix(lane[k], word);
-		}
-	for (; i < len; i++)
-		lane[0] = sum_mix(lane[0], p[i]);
-	return sum_mix(lane[0] ^ lane[1] * 3 ^ lane[2] * 5 ^ lane[3] * 7, len);
+	for (; rest >= 32; rest -= 32, p += 32) {
+		a = sum_mix(a, sum_word(p));
+		b = sum_mix(b, sum_word(p + 8));
+		c = sum_mix(c, sum_word(p + 16));
+		d = sum_mix(d, sum_word(p + 24));
+	}
+	for (; rest; rest--)
+		a = sum_mix(a, *p++);
+	return sum_mix(a ^ b * 3 ^ c * 5 ^ d * 7, len);
 }
 
 #endif
