@@ -45,6 +45,7 @@ condition_men(struct arena *a, unsigned pieces, bb squares, unsigned least)
 	c->squares = squares;
 	c->number = least;
 	c->looks_at = c->pieces;
+	c->watches = squares;
 	c->sharper = least > 1;
 	return c;
 }
@@ -59,6 +60,7 @@ condition_few(struct arena *a, unsigned pieces, unsigned most)
 	c = new_condition(a, CONDITION_FEW);
 	c->pieces = (uint16_t)pieces;
 	c->looks_at = c->pieces;
+	c->watches = BB_ALL;
 	c->number = most;
 	c->sharper = true;
 	c->fact = facts_place(pieces);
@@ -102,6 +104,7 @@ with_parts(struct arena *a, enum condition_kind kind,
 		c->constant &= part[i]->constant;
 		c->sharper |= part[i]->sharper;
 		c->looks_at |= part[i]->looks_at;
+		c->watches |= part[i]->watches;
 		c->weight += part[i]->weight;
 		moving += !part[i]->constant &&
 		    part[i]->kind != CONDITION_OPEN &&
@@ -138,6 +141,7 @@ add_man(struct index_condition *p, struct pattern_man *men,
 	square = bb_lowest(c->squares);
 	if (!p->count)
 		p->squares = c->squares;
+	p->watches |= c->squares;
 	first = bb_lowest(p->squares);
 	men[p->count++] = (struct pattern_man){
 	    .first = bb_shift(BB_ALL, file_of(first) - file_of(square),
@@ -189,6 +193,7 @@ add_part(struct arena *a, struct index_condition **all, int count,
 	for (int i = 0; p && i < count; i++)
 		if (same_men(all[i], p)) {
 			all[i]->squares |= p->squares;
+			all[i]->watches |= p->watches;
 			return count;
 		}
 	all[count] = p ? p : (struct index_condition *)part;

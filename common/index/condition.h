@@ -55,6 +55,7 @@ struct index_condition {
 	unsigned number;   /* how many; which of those on tags, or elsewhere */
 	unsigned weight;   /* how long it takes */
 	bb squares;	   /* where; of a pattern its first man */
+	bb watches;	   /* which squares its men stand on or do not */
 	uint64_t fact;	   /* FACT_MATE or FACT_STALEMATE; of few, where the
 			      facts have how many of these there are */
 	const void *of;	   /* what decides about tags: the caller's */

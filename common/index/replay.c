@@ -6,13 +6,20 @@
 #include "board/play.h"
 #include "notation/fen.h"
 
+/*
+ * The sets are true on the squares that are watched, and not looked at
+ * elsewhere; so most moves change `at` alone.
+ */
 struct replay_board {
-	bb piece[PIECES + 1]; /* and the empty square, which is not looked at */
+	bb piece[PIECES + 1]; /* and the empty square */
 	uint8_t at[64];
-	unsigned changed; /* pieces, a bit each */
+	uint8_t watches[64];
+	bb watched;
+	/* by the last move that touched these, a bit each */
+	bb touched;
+	unsigned changed; /* pieces, and the empty square */
 };
 
-/* The usual start; made when it is first needed. */
 static void
 set_up(struct replay_board *b)
 {
@@ -20,24 +27,38 @@ set_up(struct replay_board *b)
 
 	fen_read(&start, str_of(position_start_fen));
 	memcpy(b->piece, start.piece, sizeof start.piece);
-	b->piece[NO_PIECE] = 0;
 	memcpy(b->at, start.at, sizeof start.at);
+	b->changed = ~0U;
 }
 
-/* Those that changed are marked, with the empty square among them. */
-static inline void
-take(struct replay_board *b, int square)
+/* The usual start, with these squares watched; they mostly are as before. */
+static const struct replay_board *
+start_board(bb watched)
 {
-	b->changed |= 1U << b->at[square];
-	b->piece[b->at[square]] &= ~bb_of(square);
-	b->at[square] = NO_PIECE;
+	static _Thread_local struct replay_board b;
+
+	if (!b.changed)
+		set_up(&b);
+	for (int i = 0; b.watched != watched && i < 64; i++)
+		b.watches[i] = watched >> i & 1;
+	b.watched = b.touched = watched;
+	return &b;
+}
+
+/* Something else stands there from now on, or nothing. */
+static inline void
+change(struct replay_board *b, int square, int before, int now)
+{
+	b->touched |= bb_of(square);
+	b->changed |= 1U << before | 1U << now;
+	b->piece[before] &= ~bb_of(square);
+	b->piece[now] |= bb_of(square);
 }
 
 static inline void
 put(struct replay_board *b, int piece, int square)
 {
-	b->changed |= 1U << piece;
-	b->piece[piece] |= bb_of(square);
+	change(b, square, b->at[square], piece);
 	b->at[square] = (uint8_t)piece;
 }
 
@@ -48,17 +69,16 @@ castle(struct replay_board *b, int king_from, int rook_from)
 
 	if (kind_of(king) != KING || rook == NO_PIECE || kind_of(rook) != ROOK)
 		return false;
-	take(b, king_from);
-	take(b, rook_from);
-	take(b, castled_king(king_from, rook_from));
+	put(b, NO_PIECE, king_from);
+	put(b, NO_PIECE, rook_from);
 	put(b, king, castled_king(king_from, rook_from));
-	take(b, castled_rook(king_from, rook_from));
 	put(b, rook, castled_rook(king_from, rook_from));
 	return true;
 }
 
-static inline bool
-play_move(struct replay_board *b, move m)
+/* Castling and promotion; what is no move is not played. */
+static bool
+play_special(struct replay_board *b, move m)
 {
 	int from = move_from(m), to = move_to(m), piece = b->at[from];
 	int promotion = move_promotion(m);
@@ -67,26 +87,66 @@ play_move(struct replay_board *b, move m)
 		return false;
 	if (move_castles(m))
 		return castle(b, from, to);
-	if (kind_of(piece) == PAWN && file_of(from) != file_of(to) &&
-	    b->at[to] == NO_PIECE)
-		take(b, square_at(file_of(to), rank_of(from)));
-	take(b, to);
-	take(b, from);
-	put(b, promotion ? piece_of(colour_of(piece), promotion) : piece, to);
+	put(b, NO_PIECE, from);
+	put(b, piece_of(colour_of(piece), promotion), to);
 	return true;
 }
 
+/* A pawn goes aside, and takes nothing where it comes to stand. */
+static inline bool
+is_en_passant(unsigned from, unsigned to, unsigned piece, unsigned taken)
+{
+	unsigned pawns = 1U << PAWN | 1U << (PAWN + KINDS);
+
+	return (pawns >> piece) & (taken == NO_PIECE) &
+	    (((from ^ to) & 7) != 0);
+}
+
+/* Written so that it has no branch but those that are rarely taken. */
+static inline bool
+play_move(struct replay_board *b, move m)
+{
+	unsigned word = m, from = word & 63, to = word >> 6, piece, taken;
+
+	if (word - 1 >= move_of(63, 63) || b->at[from] == NO_PIECE)
+		return play_special(b, m);
+	piece = b->at[from];
+	taken = b->at[to];
+	b->at[from] = NO_PIECE;
+	b->at[to] = (uint8_t)piece;
+	if (b->watches[from] | b->watches[to]) {
+		change(b, (int)from, (int)piece, NO_PIECE);
+		change(b, (int)to, (int)taken, (int)piece);
+	}
+	if (is_en_passant(from, to, piece, taken))
+		put(b, NO_PIECE, (int)((from & 56) | (to & 7)));
+	return true;
+}
+
+static inline bool
+has_changed(const struct replay_board *b, bb squares, unsigned pieces)
+{
+	return b->touched & squares && b->changed & pieces;
+}
+
 /*
- * Plays up to the next position in which one of these pieces stands elsewhere,
- * or to the last; returns the moves from there on, or NULL.
+ * Plays up to the next position in which what is watched has changed, or to
+ * the last; returns the moves from there on, or NULL.
  */
 static const move *
 play_on(
-    struct replay_board *b, const move *at, const move *end, unsigned looks_at)
+    struct replay_board *b, const move *at, const move *end, unsigned pieces)
 {
-	for (b->changed = 0; at < end && !(b->changed & looks_at); at++)
-		if (!play_move(b, *at))
+	b->touched = b->changed = 0;
+	while (at < end) {
+		if (!play_move(b, *at++))
 			return NULL;
+		if (!b->touched)
+			continue;
+		if (has_changed(b, b->watched, pieces))
+			break;
+		b->touched = b->changed = 0;
+	}
 	return at;
 }
 
@@ -109,7 +169,9 @@ ask(struct replay_question *questions, int left, const struct replay_board *b,
 		struct replay_question *q = &questions[i];
 		enum answer now;
 
-		if (!(b->changed & q->condition->looks_at || last))
+		if (!last &&
+		    !has_changed(
+			b, q->condition->watches, q->condition->looks_at))
 			continue;
 		now = condition_of_position(
 		    q->condition, q->asker, b->piece, last);
@@ -126,22 +188,20 @@ bool
 replay_game(struct replay_question *questions, int count, const move *moves,
     size_t move_count)
 {
-	static _Thread_local struct replay_board start;
 	const move *at = moves, *end = moves + move_count;
 	struct replay_board b;
-	unsigned looks_at = 0;
+	unsigned pieces = 0;
+	bb watched = 0;
 	int left = count;
 
-	if (!start.piece[PAWN])
-		set_up(&start);
-	b = start;
-	b.changed = ~0U;
 	for (int i = 0; i < count; i++) {
 		questions[i].answer = ANSWER_NO;
-		looks_at |= questions[i].condition->looks_at;
+		watched |= questions[i].condition->watches;
+		pieces |= questions[i].condition->looks_at;
 	}
+	b = *start_board(watched);
 	while ((left = ask(questions, left, &b, at == end)) && at < end)
-		if (!(at = play_on(&b, at, end, looks_at)))
+		if (!(at = play_on(&b, at, end, pieces)))
 			return false;
 	return true;
 }
