@@ -1,6 +1,8 @@
 /* ask.c - see ask.h */
 #include "index/ask.h"
 
+#include <string.h>
+
 static inline enum answer
 answer_of(bool yes)
 {
@@ -178,6 +180,135 @@ condition_of_game(const struct index_condition *c, struct asker *a)
 	}
 	return ANSWER_OPEN;
 }
+
+/* ---------------------------------------------------------- many at once */
+
+/* Where some pieces ever stood in each of the games. */
+static inline void
+reach(const struct index *x, unsigned first, unsigned pieces,
+    bb reached[restrict INDEX_ROW])
+{
+	memset(reached, 0, INDEX_ROW * sizeof *reached);
+	for (; pieces; pieces &= pieces - 1) {
+		const bb *stood = x->unions[__builtin_ctz(pieces)] + first;
+
+		for (int i = 0; i < INDEX_ROW; i++)
+			reached[i] |= stood[i];
+	}
+}
+
+static inline uint64_t
+which_are_some(const bb at[INDEX_ROW])
+{
+	uint64_t some = 0;
+
+	for (int i = INDEX_ROW; i-- > 0;)
+		some = some << 1 | (at[i] != 0);
+	return some;
+}
+
+static uint64_t
+men_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	bb at[INDEX_ROW];
+
+	reach(x, first, c->pieces, at);
+	for (int i = 0; i < INDEX_ROW; i++)
+		at[i] &= c->squares;
+	return which_are_some(at);
+}
+
+static uint64_t
+pattern_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	bb at[INDEX_ROW], men[INDEX_ROW];
+
+	for (int i = 0; i < INDEX_ROW; i++)
+		at[i] = c->squares;
+	for (int k = 0; k < c->count; k++) {
+		const struct pattern_man *m = &c->men[k];
+		int up = m->turn, down = -m->turn & 63;
+
+		reach(x, first, m->pieces, men);
+		for (int i = 0; i < INDEX_ROW; i++)
+			at[i] &= m->first & (men[i] >> up | men[i] << down);
+	}
+	return which_are_some(at);
+}
+
+static uint64_t
+few_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	const uint64_t *facts = x->facts + first;
+	uint64_t may_be = 0;
+
+	for (int i = INDEX_ROW; i-- > 0;)
+		may_be = may_be << 1 | (few_at_end(c, facts[i]) != ANSWER_NO);
+	return may_be;
+}
+
+/* Mostly in none. */
+uint64_t
+facts_of_games(const struct index *x, unsigned first, uint64_t facts)
+{
+	const uint64_t *of = x->facts + first;
+	bb any[INDEX_ROW];
+	uint64_t all = 0;
+
+	for (int i = 0; i < INDEX_ROW; i++) {
+		any[i] = of[i] & facts;
+		all |= any[i];
+	}
+	return all ? which_are_some(any) : 0;
+}
+
+/* A part behind one that asks about tags is not asked. */
+static uint64_t
+all_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	uint64_t all = UINT64_MAX;
+
+	for (int i = 0; i < c->count && all; i++) {
+		all &= condition_of_games(c->part[i], x, first);
+		if (c->part[i]->asks_tags)
+			break;
+	}
+	return all;
+}
+
+static uint64_t
+any_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	uint64_t any = 0;
+
+	for (int i = 0; i < c->count && ~any; i++)
+		any |= condition_of_games(c->part[i], x, first);
+	return any;
+}
+
+uint64_t
+condition_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	switch (c->kind) {
+	case CONDITION_NEVER: return 0;
+	case CONDITION_MEN: return men_of_games(c, x, first);
+	case CONDITION_FEW: return few_of_games(c, x, first);
+	case CONDITION_END: return facts_of_games(x, first, c->fact);
+	case CONDITION_PATTERN: return pattern_of_games(c, x, first);
+	case CONDITION_ELSEWHERE: return condition_of_games(*c->part, x, first);
+	case CONDITION_ALL: return all_of_games(c, x, first);
+	case CONDITION_ANY: return any_of_games(c, x, first);
+	default: return UINT64_MAX;
+	}
+}
+
+/* --------------------------------------------------------------- positions */
 
 static enum answer
 all_of_position(const struct index_condition *c, struct asker *a,

@@ -40,6 +40,17 @@ asker_start(struct asker *a)
 enum answer condition_of_game(const struct index_condition *c, struct asker *a);
 
 /*
+ * In which of INDEX_ROW games of the group, from `first` on, a multiple of
+ * that, it may hold, a bit each.  Of the others condition_of_game() says no,
+ * and does not ask about tags before; bits behind the last game mean nothing.
+ */
+uint64_t condition_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first);
+
+/* In which of them any of these facts holds. */
+uint64_t facts_of_games(const struct index *x, unsigned first, uint64_t facts);
+
+/*
  * One of its positions, by the squares of each piece; `last` says that it is
  * the last one.
  */

@@ -16,7 +16,8 @@ struct choosing_query {
 	struct choosing *of;
 	const struct chooser *how;
 	struct asker asker;
-	bool unsure; /* asking for tags failed: the game must be read */
+	uint64_t may_match; /* games of a row, a bit each */
+	bool unsure;	    /* asking for tags failed: the game must be read */
 };
 
 /* One walk through an index. */
@@ -186,6 +187,13 @@ ask_positions(struct choosing *c, int count)
 
 /* ------------------------------------------------------------------- games */
 
+/* Games with these facts are read, whatever is asked. */
+static uint64_t
+always_read(const struct choosing_query *q)
+{
+	return q->how->reads | FACT_WRONG | FACT_VARIANT | FACT_PASSES;
+}
+
 /* False where the moves can say more. */
 static inline bool
 ask_query(struct choosing *c, int query)
@@ -195,7 +203,7 @@ ask_query(struct choosing *c, int query)
 	uint64_t facts = c->x->facts[c->game.i];
 	enum answer answer;
 
-	if (facts & (q->how->reads | FACT_WRONG | FACT_VARIANT | FACT_PASSES)) {
+	if (facts & always_read(q)) {
 		take_choice(c, query, GAME_READ);
 		return true;
 	}
@@ -209,9 +217,11 @@ ask_query(struct choosing *c, int query)
 	return true;
 }
 
+/* A game that some query may match. */
 static void
 choose_game(struct choosing *c)
 {
+	unsigned bit = c->game.i % INDEX_ROW;
 	uint8_t *game = &c->into->game[number_of_game(c)];
 	int count = 0;
 
@@ -221,7 +231,7 @@ choose_game(struct choosing *c)
 		c->game.stood[piece] = c->x->unions[piece][c->game.i];
 	}
 	for (int i = 0; i < c->count; i++)
-		if (!ask_query(c, i))
+		if (c->queries[i].may_match >> bit & 1 && !ask_query(c, i))
 			c->open[count++] = i;
 	if (count)
 		ask_positions(c, count);
@@ -240,6 +250,24 @@ load_columns(struct choosing *c)
 	return true;
 }
 
+/* Which games of a row some query may match, a bit each. */
+static uint64_t
+look_at_row(struct choosing *c, unsigned first)
+{
+	unsigned games = c->x->groups[c->group].games - first;
+	uint64_t any = 0;
+
+	for (int i = 0; i < c->count; i++) {
+		struct choosing_query *q = &c->queries[i];
+
+		q->may_match =
+		    condition_of_games(q->how->condition, c->x, first) |
+		    facts_of_games(c->x, first, always_read(q));
+		any |= q->may_match;
+	}
+	return games < INDEX_ROW ? any & ((UINT64_C(1) << games) - 1) : any;
+}
+
 /* False when something is wrong, or the run is to stop. */
 static bool
 choose_group(struct choosing *c)
@@ -250,11 +278,16 @@ choose_group(struct choosing *c)
 
 	if (!load_columns(c))
 		return false;
-	for (c->game.i = 0; c->game.i < games && !c->wrong; c->game.i++) {
-		choose_game(c);
-		choice = c->into->game[number_of_game(c)];
-		reads |= choice == GAME_READ;
-		c->into->unread += choice == GAME_MATCHES;
+	for (unsigned first = 0; first < games; first += INDEX_ROW) {
+		uint64_t some = look_at_row(c, first);
+
+		for (; some && !c->wrong; some &= some - 1) {
+			c->game.i = first + (unsigned)bb_lowest(some);
+			choose_game(c);
+			choice = c->into->game[number_of_game(c)];
+			reads |= choice == GAME_READ;
+			c->into->unread += choice == GAME_MATCHES;
+		}
 	}
 	c->before += games;
 	if (!c->wrong && reads)

@@ -84,7 +84,7 @@ condition_tags(struct arena *a, const void *of, unsigned number)
 	if (number >= CONDITION_TAGS_MAX)
 		return condition_plain(a, CONDITION_OPEN);
 	c = new_condition(a, CONDITION_TAGS);
-	c->constant = true;
+	c->constant = c->asks_tags = true;
 	c->of = of;
 	c->number = number;
 	return c;
@@ -103,6 +103,7 @@ with_parts(struct arena *a, enum condition_kind kind,
 	for (int i = 0; i < count; i++) {
 		c->constant &= part[i]->constant;
 		c->sharper |= part[i]->sharper;
+		c->asks_tags |= part[i]->asks_tags;
 		c->looks_at |= part[i]->looks_at;
 		c->watches |= part[i]->watches;
 		c->weight += part[i]->weight;

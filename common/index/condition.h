@@ -51,6 +51,7 @@ struct index_condition {
 	uint16_t pieces;   /* a bit each, in the order of enum piece */
 	uint16_t looks_at; /* where these stand, and nothing else changes it */
 	bool constant;	   /* it is the same at all positions */
+	bool asks_tags;	   /* it, or a part, is on tags */
 	bool sharper;	   /* positions may say no where the game is open */
 	unsigned number;   /* how many; which of those on tags, or elsewhere */
 	unsigned weight;   /* how long it takes */

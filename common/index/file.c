@@ -267,7 +267,7 @@ static const char *
 read_column(struct index *x, const struct index_group *g, int column)
 {
 	size_t size = (size_t)index_column_size(g, column);
-	size_t capacity = size + !size;
+	size_t capacity = size + INDEX_ROW * sizeof(bb);
 	const char *wrong;
 
 	if (capacity > x->capacity[column]) {

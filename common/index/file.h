@@ -21,6 +21,10 @@
 #include "base/str.h"
 #include "index/format.h"
 
+/* Columns can be read up to a multiple of so many games; but what stands behind
+   the last game means nothing. */
+enum { INDEX_ROW = 64 };
+
 struct index {
 	struct index_foot foot;
 	struct index_group *groups;
