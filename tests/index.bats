@@ -153,7 +153,6 @@ end
 --invert
 --result 1-0
 --threads 3
---summary 2>&1 | sed 's/(.*//'
 --warnlevel 3
 --limit 2
 --status-only
@@ -167,6 +166,26 @@ end
 --format csv --columns 'tag:Evnt'
 --format csv --columns 'best=#A'
 --dryrun -o '%T{White}'
+end
+}
+
+@test "marks and the summary are as without an index, in each manner" {
+    local options use
+    while read -r options; do
+        echo "$options"
+        for use in never always; do
+            eval "cqlmatch -i games.pgn -o out.pgn --index=$use --cql 'Nf6 Qd5' $options" 2>&1 |
+                sed 's/(.*//; s/ in [0-9.]* seconds//' >$use.out
+        done
+        same never.out always.out
+        [ -s always.out ]
+    done <<'end'
+--summary
+--lineincrement 7
+--as cqli --lineincrement 7
+--as cql62 --lineincrement 7
+--as cqli --lineincrement 70
+--as cql62
 end
 }
 

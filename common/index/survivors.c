@@ -7,6 +7,8 @@
  */
 #include "index/survivors.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "index/identity.h"
 
@@ -137,22 +139,35 @@ load_places(struct survivors *s)
 	    : NULL;
 }
 
+/* Up to the next game that is to be read; returns how many it passes over. */
+static unsigned long
+pass_over(struct survivors *s)
+{
+	const uint8_t *game = s->choices->game;
+	uint64_t from = s->number, end = s->x->foot.games, eight;
+
+	while (s->number < end && game[s->number] != GAME_READ) {
+		if (end - s->number >= sizeof eight) {
+			memcpy(&eight, game + s->number, sizeof eight);
+			if (!eight) { /* GAME_PASSED, eight times */
+				s->number += sizeof eight;
+				continue;
+			}
+		}
+		s->rows += game[s->number++] != GAME_PASSED;
+	}
+	return (unsigned long)(s->number - from);
+}
+
 bool
 survivors_next(struct survivors *s, struct chunk *chunk, const uint8_t **row,
     unsigned long *passed, const char **wrong)
 {
-	const struct index_choices *c = s->choices;
-
-	*passed = 0;
+	*passed = pass_over(s);
 	*wrong = NULL;
-	for (; s->number < s->x->foot.games; s->number++, ++*passed) {
-		if (c->game[s->number] == GAME_READ)
-			break;
-		s->rows += c->game[s->number] != GAME_PASSED;
-	}
 	if (s->number == s->x->foot.games)
 		return false;
-	*row = index_choices_row(c, s->rows++);
+	*row = index_choices_row(s->choices, s->rows++);
 	*wrong = load_places(s);
 	if (!*wrong)
 		*wrong = read_text(s, (unsigned)(s->number - s->before), chunk);

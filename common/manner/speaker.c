@@ -20,6 +20,20 @@ game(struct match_listener *l, unsigned long number, bool matches)
 	speaker_of(l)->manner->game(speaker_of(l), number, matches);
 }
 
+/* A mark each so many games; 0: none. */
+static unsigned long
+mark_of(const struct speaker *s)
+{
+	return s->options->mark ? s->options->mark : s->manner->mark;
+}
+
+static void
+pass(struct match_listener *l, unsigned long first, unsigned long last)
+{
+	for (; mark_of(speaker_of(l)) && first <= last; first++)
+		game(l, first, false);
+}
+
 static void
 end(struct match_listener *l)
 {
@@ -31,7 +45,10 @@ void
 speaker_init(struct speaker *s, const struct manner *m, struct match_options *o)
 {
 	*s = (struct speaker){
-	    .listener = {.begin = begin, .game = game, .end = end},
+	    .listener = {.begin = begin,
+		.game = game,
+		.pass = pass,
+		.end = end},
 	    .form = {m->diagnose, s},
 	    .manner = m,
 	    .options = o,
@@ -86,8 +103,7 @@ speaker_write(int fd, struct str text)
 bool
 speaker_mark(struct speaker *s, struct out *o, unsigned long number)
 {
-	unsigned long mark =
-	    s->options->mark ? s->options->mark : s->manner->mark;
+	unsigned long mark = mark_of(s);
 	unsigned long dot = mark < 10 ? 1 : mark / 10;
 
 	if (!mark)

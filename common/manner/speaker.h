@@ -38,7 +38,8 @@ struct manner {
 	void (*begin)(struct speaker *s);
 	/* the query can be read, and will be run; or NULL */
 	void (*compiled)(struct speaker *s, const struct query *q);
-	/* a game is done; then speaker_mark() does what all do */
+	/* a game is done; then speaker_mark() does what all do; it may be left
+	   out for games that do not match, where there are no marks */
 	void (*game)(struct speaker *s, unsigned long number, bool matches);
 	/* all games are done; or NULL */
 	void (*games_end)(struct speaker *s);

@@ -232,11 +232,12 @@ pass_over(struct game_writer *w, unsigned long games, unsigned long last)
 {
 	struct run_games *g = w->given;
 
+	if (!games)
+		return;
 	w->state.done += games;
-	if (games)
-		g->last_game = last;
-	for (unsigned long n = last - games; g->listener && n < last; n++)
-		g->listener->game(g->listener, n + 1, false);
+	g->last_game = last;
+	if (g->listener)
+		g->listener->pass(g->listener, last - games + 1, last);
 }
 
 static bool

@@ -28,6 +28,9 @@ struct match_listener {
 	 */
 	void (*game)(
 	    struct match_listener *l, unsigned long number, bool matches);
+	/* These games, from one number to another, were passed over. */
+	void (*pass)(
+	    struct match_listener *l, unsigned long first, unsigned long last);
 	/* All games are done; cqlend comes after it. */
 	void (*end)(struct match_listener *l);
 };
