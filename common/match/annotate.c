@@ -2,6 +2,7 @@
 #include "match/annotate.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void
 annotator_init(struct annotator *a, struct cql_run *run,
@@ -36,7 +37,6 @@ struct annotation {
 	struct annotator *annotator;
 	const struct match_result *result;
 	struct remark_index comments, *best; /* best: of each sort */
-	bool sorts;			     /* there are any */
 	bool matches;			     /* those that matched have one */
 };
 
@@ -179,14 +179,6 @@ matched_at(const struct match_result *r, const struct spot *at)
 	return at->id < r->spots && r->matched[at->id];
 }
 
-/* Is there nothing to say of a position?  So it is of most. */
-static inline bool
-is_passed_over(const struct annotation *n, const struct spot *at)
-{
-	return at->parent && !n->sorts && first_remark(&n->comments, at) < 0 &&
-	    !(n->matches && matched_at(n->result, at));
-}
-
 /* The comments that a position gets, in their order. */
 static void
 add_comments(const struct annotation *n, const struct spot *at,
@@ -238,7 +230,6 @@ annotation_of(struct annotator *a, const struct tree *tree,
 	    .result = result,
 	    .comments = index_remarks(&a->arena, tree->spots, list, count),
 	    .best = index_best(&a->arena, tree->spots, a->run),
-	    .sorts = cql_query(a->run)->sortings > 0,
 	    .matches = !o->quiet && o->matchstring.len};
 }
 
@@ -253,9 +244,32 @@ write_one_comment(void *user, struct str text)
 static void
 write_comments(void *user, const struct spot *at, struct writer *w)
 {
-	if (is_passed_over(user, at))
-		return;
 	add_comments(user, at, &(struct comment_sink){write_one_comment, w});
+}
+
+static void
+mark_remarked(bool *remarked, const struct remark_index *c)
+{
+	for (unsigned id = 0; id < c->spots; id++)
+		remarked[id] |= c->first[id] >= 0;
+}
+
+/* Of which positions there may be something to say: of most there is not. */
+static const bool *
+find_remarked(const struct annotation *n, unsigned spots)
+{
+	struct annotator *a = n->annotator;
+	const struct match_result *r = n->result;
+	bool *remarked = arena_get(&a->arena, spots + 1);
+
+	if (n->matches)
+		memcpy(
+		    remarked, r->matched, r->spots < spots ? r->spots : spots);
+	mark_remarked(remarked, &n->comments);
+	for (int i = 0; i < cql_query(a->run)->sortings; i++)
+		mark_remarked(remarked, &n->best[i]);
+	*remarked = true;
+	return remarked;
 }
 
 void
@@ -263,13 +277,15 @@ annotator_write(struct annotator *a, struct parsed_game *game,
     const struct match_result *result, struct out *to)
 {
 	struct tree tree = *parsed_game_tree(game, true);
-	struct tree_edit edit = {
-	    writes_tag, drops_comments, write_comments, NULL};
 	struct annotation n;
+	struct tree_edit edit = {.writes_tag = writes_tag,
+	    .drops = drops_comments,
+	    .remark = write_comments,
+	    .user = &n};
 
 	arena_reset(&a->arena);
 	n = annotation_of(a, &tree, result);
-	edit.user = &n;
+	edit.remarked = find_remarked(&n, tree.spots);
 	change_tags(a, &tree);
 	a->writer.out = to;
 	tree_write(&tree, &a->writer, &edit);

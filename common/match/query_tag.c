@@ -30,25 +30,12 @@ writes_tag(void *user, struct str name)
 	return false;
 }
 
-static bool
-drops_nothing(void *user, const struct spot *at)
-{
-	(void)user, (void)at;
-	return false;
-}
-
-static void
-say_nothing(void *user, const struct spot *at, struct writer *w)
-{
-	(void)user, (void)at, (void)w;
-}
-
 void
 query_tagger_write(
     struct query_tagger *t, struct parsed_game *game, struct untagged_game *to)
 {
 	struct tree tree = *parsed_game_tree(game, true);
-	struct tree_edit edit = {writes_tag, drops_nothing, say_nothing, t};
+	struct tree_edit edit = {.writes_tag = writes_tag, .user = t};
 
 	arena_reset(&t->arena);
 	tree.tags = arena_copy(

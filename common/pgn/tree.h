@@ -71,9 +71,12 @@ struct spot *spot_next(const struct spot *s);
 struct tree_edit {
 	/* NULL: all are; those without which it is another game always */
 	bool (*writes_tag)(void *user, struct str name);
-	bool (*drops)(void *user, const struct spot *at); /* those it has? */
-	void (*remark)(
-	    void *user, const struct spot *at, struct writer *w); /* more */
+	/* those it has?  NULL: never */
+	bool (*drops)(void *user, const struct spot *at);
+	/* more; NULL: none */
+	void (*remark)(void *user, const struct spot *at, struct writer *w);
+	/* with remark(): those that it has any for, by their ids */
+	const bool *remarked;
 	void *user;
 };
 

@@ -2,6 +2,7 @@
  * tree_write.c - a tree as PGN, one spot after the other in the order of the
  * text; see tree.h
  */
+#include "base/short_way.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/tree.h"
@@ -62,6 +63,7 @@ value_written(const struct tree *t, const struct tag *tag, char fen[FEN_MAX])
 struct tree_writer {
 	struct writer *writer;
 	const struct tree_edit *edit;
+	const bool *remarked; /* of `edit`, or NULL */
 };
 
 static bool
@@ -105,11 +107,12 @@ put_tags(struct tree_writer *t, const struct tree *tree)
 			    value_written(tree, tree->tags + i, fen));
 }
 
-static void
-put_notes(struct tree_writer *t, const struct spot *s)
+static SELDOM void
+put_notes(struct tree_writer *t, const struct spot *s, bool remarked)
 {
 	const struct tree_edit *edit = t->edit;
-	bool drops = s->notes && edit && edit->drops(edit->user, s);
+	bool drops =
+	    s->notes && edit && edit->drops && edit->drops(edit->user, s);
 
 	for (const struct note *n = s->notes; n; n = n->next)
 		if (!n->text.text)
@@ -117,23 +120,35 @@ put_notes(struct tree_writer *t, const struct spot *s)
 	for (const struct note *n = drops ? NULL : s->notes; n; n = n->next)
 		if (n->text.text)
 			write_comment(t->writer, n->text);
-	if (edit)
+	if (remarked)
 		edit->remark(edit->user, s, t->writer);
+}
+
+/* What stands behind a move, or before all of them; mostly nothing. */
+static inline void
+put_what_follows(struct tree_writer *t, const struct spot *s)
+{
+	bool remarked = t->remarked && t->remarked[s->id];
+
+	if (s->notes || remarked)
+		put_notes(t, s, remarked);
 }
 
 static void
 put_move(struct tree_writer *t, const struct spot *s)
 {
 	const struct position *before = &s->parent->pos;
-	char san[SAN_MAX];
 	bool goes_on = s->child && s->child->played != MOVE_NULL;
-	size_t len = san_write_played(before, s->played, &s->pos, goes_on, san);
+	char *p;
 
 	for (const struct note *n = s->before; n; n = n->next)
 		write_comment(t->writer, n->text);
-	write_move(t->writer, before->fullmove, before->to_move,
-	    (struct str){san, len});
-	put_notes(t, s);
+	p = write_move(t->writer, before->fullmove, before->to_move);
+	if (!p)
+		return;
+	p += san_write_played(before, s->played, &s->pos, goes_on, p);
+	write_move_end(t->writer, p);
+	put_what_follows(t, s);
 }
 
 /*
@@ -144,7 +159,7 @@ put_move(struct tree_writer *t, const struct spot *s)
 static const struct spot *
 next_in_text(struct tree_writer *t, const struct spot *s)
 {
-	if (s == s->parent->child && s->next) {
+	if (s->next && s == s->parent->child) {
 		write_variation(t->writer, true);
 		return s->next;
 	}
@@ -168,12 +183,12 @@ next_in_text(struct tree_writer *t, const struct spot *s)
 void
 tree_write(const struct tree *t, struct writer *w, const struct tree_edit *edit)
 {
-	struct tree_writer to = {w, edit};
+	struct tree_writer to = {w, edit, edit ? edit->remarked : NULL};
 
 	write_game(w);
 	put_tags(&to, t);
 	if (t->first) {
-		put_notes(&to, t->first);
+		put_what_follows(&to, t->first);
 		for (const struct spot *s = t->first->child; s;
 		     s = next_in_text(&to, s))
 			put_move(&to, s);

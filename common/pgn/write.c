@@ -1,11 +1,14 @@
 /*
  * write.c - see write.h
  *
- * A word is written where it goes if the line has room for it.  Once it is
- * known whole (a brace, a parenthesis or a move may still be glued to it) it is
- * placed: if it does not fit, the blank before it becomes a line end.
+ * Words are written one behind the other with a blank before each, and placed
+ * later, many at once: where they do not fit on the line, a blank becomes a
+ * line end.  So nothing need be known of a word until it is whole: a brace, a
+ * parenthesis or a move may still be glued to it.
  */
 #include "pgn/write.h"
+
+#include "base/short_way.h"
 
 const struct write_style write_style_usual = {
     .width = 79,
@@ -43,9 +46,9 @@ forget_comments(struct writer *w)
 void
 write_game(struct writer *w)
 {
-	w->word = w->out->len;
-	w->glued = w->tight = w->in_comment = w->wide = false;
-	w->column = 0;
+	w->words = w->line = w->out->len;
+	w->glued = w->tight = w->in_comment = w->wide = w->follows = false;
+	w->singly = w->style->split_moves == w->style->compact_moves;
 	w->part = TAGS;
 	w->need_number = true;
 	w->dropped = 0;
@@ -55,95 +58,175 @@ write_game(struct writer *w)
 void
 write_tag(struct writer *w, struct str name, struct str value)
 {
+	char *p;
+
 	out_char(w->out, '[');
 	out_str(w->out, name);
 	out_text(w->out, " \"");
+	p = out_reserve(w->out, 2 * value.len);
 	for (size_t i = 0; i < value.len; i++) {
 		char c = value.text[i];
 
 		if (c == '"' || c == '\\')
-			out_char(w->out, '\\');
-		out_char(w->out, (unsigned char)c < ' ' ? ' ' : c);
+			*p++ = '\\';
+		*p++ = (unsigned char)c < ' ' ? ' ' : c;
 	}
+	w->out->len = (size_t)(p - w->out->text);
 	out_text(w->out, "\"]\n");
 }
 
-/* Code points, which is what people count as columns. */
-static int
-width_of(struct str word)
+/* Bytes of code points behind their first one: people count no columns. */
+static size_t
+count_bytes_behind(struct str word)
 {
-	int width = 0;
+	size_t count = 0;
 
 	for (size_t i = 0; i < word.len; i++)
-		width += (word.text[i] & 0xc0) != 0x80;
-	return width;
+		count += (word.text[i] & 0xc0) == 0x80;
+	return count;
 }
 
 static void
 new_line(struct writer *w)
 {
 	out_char(w->out, '\n');
-	w->column = 0;
-	w->word = w->out->len;
+	w->follows = false;
+	w->line = w->words = w->out->len;
 }
 
-/* A line ends before the word that was written last, instead of its blank. */
+/*
+ * Where the line that is too long is to end, at a blank of these words: the
+ * last one that it has room for, or else the first; `end` if there is none.
+ */
+static size_t
+find_break(const char *text, size_t words, size_t end, size_t most)
+{
+	size_t at = most;
+
+	while (at > words && text[at] != ' ')
+		at--;
+	if (at >= words && text[at] == ' ')
+		return at;
+	at = words > most ? words : most + 1;
+	while (at < end && text[at] != ' ')
+		at++;
+	return at;
+}
+
+/* All words up to `end`. */
 static void
-break_before(struct writer *w)
+place_words(struct writer *w, size_t end)
 {
-	size_t len = w->out->len - w->word;
+	char *text = w->out->text;
+	size_t width = (size_t)w->style->width;
 
-	if (w->blank) {
-		w->out->text[w->word - 1] = '\n';
-		return;
+	while (end - w->line > width) {
+		size_t at = find_break(text, w->words, end, w->line + width);
+
+		if (at == end)
+			break;
+		text[at] = '\n';
+		w->line = w->words = at + 1;
 	}
-	out_char(w->out, '\n');
-	memmove(w->out->text + w->word + 1, w->out->text + w->word, len);
-	w->out->text[w->word++] = '\n';
+	w->words = end;
 }
 
-/* The word that was written last is whole. */
-static inline void
-place(struct writer *w)
+/* Puts a line end where there is no blank that could become one. */
+static void
+insert_line_end(struct out *o, size_t at)
 {
-	struct str word = {w->out->text + w->word, w->out->len - w->word};
-	int width = w->wide ? width_of(word) : (int)word.len;
-	int column = w->column + w->blank + width;
-
-	if (width == 0)
-		return;
-	if (w->column > 0 && column > w->style->width) {
-		break_before(w);
-		column = width;
-	}
-	w->column = column;
-	w->word = w->out->len;
-	w->tight = w->blank = w->wide = false;
+	out_char(o, '\n');
+	memmove(o->text + at + 1, o->text + at, o->len - at - 1);
+	o->text[at] = '\n';
 }
 
-/* Where a word goes, or more of the last one after glue(). */
-static inline struct out *
-word(struct writer *w)
+/*
+ * One word, which may have blanks that stay, and characters of several bytes.
+ * If no blank stands before it, it is the first of its line, or tight.
+ */
+static SELDOM void
+place_one(struct writer *w)
 {
 	struct out *o = w->out;
+	struct str word = {o->text + w->words, o->len - w->words};
+	size_t behind = w->wide ? count_bytes_behind(word) : 0;
+	bool blank;
 
-	if (w->glued) {
-		w->glued = false;
-		return o;
+	if (!word.len)
+		return;
+	blank = *word.text == ' ';
+	if ((blank || w->tight) &&
+	    o->len - w->line - behind > (size_t)w->style->width) {
+		if (blank)
+			o->text[w->words] = '\n';
+		else
+			insert_line_end(o, w->words);
+		w->line = w->words + 1;
 	}
-	place(w);
-	if (w->column > 0 && !w->tight) {
-		out_char(o, ' ');
-		w->blank = true;
-		w->word = o->len;
+	w->line += behind;
+	w->words = o->len;
+	w->tight = w->wide = false;
+	w->singly = w->style->split_moves == w->style->compact_moves;
+}
+
+static void
+place(struct writer *w)
+{
+	if (w->singly)
+		place_one(w);
+	else
+		place_words(w, w->out->len);
+}
+
+/* Places all but the word to which what comes belongs, which is to be alone. */
+static void
+place_but_open(struct writer *w)
+{
+	size_t at = w->out->len;
+
+	if (!w->glued) {
+		place(w);
+	} else if (!w->singly) {
+		while (at > w->words && w->out->text[--at] != ' ')
+			;
+		place_words(w, at);
 	}
-	return o;
+}
+
+/*
+ * Where a word of at most so many bytes goes, or more of the last one after
+ * glue().
+ */
+static inline char *
+begin_word(struct writer *w, size_t most)
+{
+	bool blank;
+	char *p;
+
+	if (w->singly && !w->glued)
+		place_one(w);
+	p = out_reserve(w->out, most + 1);
+	blank = !w->glued & w->follows & !w->tight;
+	*p = ' ';
+	w->glued = false;
+	w->follows = true;
+	return p + blank;
+}
+
+static inline void
+end_word(struct writer *w, const char *end)
+{
+	w->out->len = (size_t)(end - w->out->text);
 }
 
 static inline void
 put(struct writer *w, struct str text)
 {
-	out_str(word(w), text);
+	char *p = begin_word(w, text.len);
+
+	if (text.len)
+		memcpy(p, text.text, text.len);
+	end_word(w, p + text.len);
 }
 
 static void
@@ -246,11 +329,13 @@ close_comment(struct writer *w)
 	w->need_number |= w->style->number_after_comment;
 }
 
-static void
+static inline void
 leave_position(struct writer *w)
 {
-	close_comment(w);
-	forget_comments(w);
+	if (w->in_comment)
+		close_comment(w);
+	if (w->has_first)
+		forget_comments(w);
 }
 
 void
@@ -268,20 +353,22 @@ write_comment(struct writer *w, struct str text)
 		begin(w, PREFACE);
 	open_comment(w);
 	while (text.len) {
+		if (wide)
+			place_but_open(w);
 		put(w, str_cut(&text, ' '));
 		w->wide |= wide;
+		w->singly |= wide;
 	}
 	if (!w->style->coalesce_comments)
 		close_comment(w);
 }
 
-static void
+static SELDOM void
 put_number(struct writer *w, unsigned number, int colour)
 {
-	struct out *o = word(w);
-
-	out_number(o, number);
-	out_bytes(o, "...", colour == WHITE ? 1 : 3);
+	end_word(w, begin_word(w, 0));
+	out_number(w->out, number);
+	out_bytes(w->out, "...", colour == WHITE ? 1 : 3);
 	if (w->style->split_moves && w->style->compact_moves) {
 		place(w);
 		w->tight = true;
@@ -294,18 +381,49 @@ put_number(struct writer *w, unsigned number, int colour)
 	}
 }
 
-void
-write_move(struct writer *w, unsigned number, int colour, struct str san)
+/* The same with a short number, and the move behind it not tight. */
+static inline char *
+begin_short_number(struct writer *w, unsigned number, int colour)
 {
+	char *p = begin_word(w, WRITTEN_MOVE_MAX + sizeof "99... ");
+
+	*p = (char)('0' + number / 10);
+	p += number >= 10;
+	*p++ = (char)('0' + number % 10);
+	*p++ = '.';
+	if (colour != WHITE) {
+		*p++ = '.';
+		*p++ = '.';
+	}
+	if (!w->style->compact_moves)
+		*p++ = ' ';
+	return p;
+}
+
+char *
+write_move(struct writer *w, unsigned number, int colour)
+{
+	bool numbered;
+
 	if (w->dropped)
-		return;
+		return NULL;
 	leave_position(w);
 	if (w->part != MOVES)
 		begin(w, MOVES);
-	if (w->style->move_numbers && (colour == WHITE || w->need_number))
-		put_number(w, number, colour);
-	put(w, san);
+	numbered = (colour == WHITE) | w->need_number;
 	w->need_number = false;
+	if (numbered & w->style->move_numbers) {
+		if (SHORT_WAYS && number < 100 && !w->singly)
+			return begin_short_number(w, number, colour);
+		put_number(w, number, colour);
+	}
+	return begin_word(w, WRITTEN_MOVE_MAX);
+}
+
+void
+write_move_end(struct writer *w, const char *end)
+{
+	end_word(w, end);
 }
 
 void

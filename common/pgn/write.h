@@ -9,7 +9,8 @@
  *     write_game(w);
  *     write_tag(w, str_of("White"), white);       ... all tags
  *     write_comment(w, text);                     before the first move, or not
- *     write_move(w, 1, WHITE, str_of("e4"));      ... and what belongs to it
+ *     p = write_move(w, 1, WHITE);                where the move goes
+ *     write_move_end(w, p + san_write(pos, m, p)); ... what belongs to it
  *     write_result(w, str_of("1-0"));
  *
  * The form is that of the PGN standard's export (section 8), with the layout of
@@ -47,12 +48,14 @@ struct writer {
 	struct out *out;
 	const struct write_style *style;
 	/* the rest is write.c's own */
-	size_t word; /* where in out->text the last one starts */
-	bool blank;  /* before it, and part of no line yet */
-	bool wide;   /* it may have characters of several bytes */
-	bool glued;  /* what comes belongs to it */
-	bool tight;  /* no blank before it, though a line may end */
-	int column;
+	size_t words; /* in out->text, from here on: not placed on lines yet */
+	size_t
+	    line; /* where the line would start, if each byte took a column */
+	bool follows; /* something stands on it */
+	bool singly;  /* there is one word to place, and not as others are */
+	bool wide;    /* it may have characters of several bytes */
+	bool tight;   /* no blank before it, though a line may end */
+	bool glued;   /* what comes belongs to the last one */
 	enum write_part { TAGS, PREFACE, MOVES } part;
 	bool need_number; /* the next black move has its number */
 	bool in_comment;  /* its brace is open for the next comment */
@@ -84,8 +87,15 @@ void write_tag(struct writer *w, struct str name, struct str value);
  */
 void write_comment(struct writer *w, struct str text);
 
-/* The move of `colour` that has this full-move number. */
-void write_move(struct writer *w, unsigned number, int colour, struct str san);
+enum { WRITTEN_MOVE_MAX = 16 };
+
+/*
+ * The move of `colour` that has this full-move number.  Returns where it is to
+ * be put, in that many bytes at most; write_move_end() takes where it ends.
+ * NULL: moves are dropped here.
+ */
+char *write_move(struct writer *w, unsigned number, int colour);
+void write_move_end(struct writer *w, const char *end);
 
 void write_nag(struct writer *w, unsigned nag);
 

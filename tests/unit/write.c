@@ -27,6 +27,17 @@ writes(const struct write_style *style, void (*say)(struct writer *),
 }
 
 static void
+say_move(struct writer *w, unsigned number, int colour, struct str san)
+{
+	char *p = write_move(w, number, colour);
+
+	if (!p)
+		return;
+	memcpy(p, san.text, san.len);
+	write_move_end(w, p + san.len);
+}
+
+static void
 say_tags(struct writer *w)
 {
 	write_tag(w, S("White"), S("the \"big\" one \\ two\nlines"));
@@ -37,18 +48,18 @@ static void
 say_moves(struct writer *w)
 {
 	write_tag(w, S("Event"), S("?"));
-	write_move(w, 1, WHITE, S("e4"));
+	say_move(w, 1, WHITE, S("e4"));
 	write_variation(w, true);
 	write_comment(w, S("why not"));
-	write_move(w, 1, WHITE, S("d4"));
+	say_move(w, 1, WHITE, S("d4"));
 	write_nag(w, 6);
-	write_move(w, 1, BLACK, S("d5"));
+	say_move(w, 1, BLACK, S("d5"));
 	write_variation(w, false);
-	write_move(w, 1, BLACK, S("e5"));
+	say_move(w, 1, BLACK, S("e5"));
 	write_comment(w, S(" a {brace}\n and\ta TAB "));
-	write_move(w, 2, WHITE, S("Nf3"));
+	say_move(w, 2, WHITE, S("Nf3"));
 	write_comment(w, S(""));
-	write_move(w, 2, BLACK, S("Nc6"));
+	say_move(w, 2, BLACK, S("Nc6"));
 	write_result(w, S("1-0"));
 }
 
@@ -58,7 +69,7 @@ say_preface(struct writer *w)
 	write_tag(w, S("Event"), S("?"));
 	write_comment(w, S("Game number 1"));
 	write_comment(w, S("CQL"));
-	write_move(w, 34, BLACK, S("Kd7"));
+	say_move(w, 34, BLACK, S("Kd7"));
 	write_result(w, S("1/2-1/2"));
 }
 
@@ -69,7 +80,7 @@ say_twice(struct writer *w)
 	write_comment(w, S("Game"));
 	write_comment(w, S(""));
 	write_comment(w, S(" Game "));
-	write_move(w, 1, WHITE, S("e4"));
+	say_move(w, 1, WHITE, S("e4"));
 	write_comment(w, S(""));
 	write_comment(w, S("Game"));
 	write_nag(w, 1);
@@ -77,11 +88,11 @@ say_twice(struct writer *w)
 	write_comment(w, S("\x01_x_ y"));
 	write_variation(w, true);
 	write_comment(w, S("Game"));
-	write_move(w, 1, WHITE, S("d4"));
+	say_move(w, 1, WHITE, S("d4"));
 	write_comment(w, S("end"));
 	write_variation(w, false);
 	write_comment(w, S("end"));
-	write_move(w, 1, BLACK, S("e5"));
+	say_move(w, 1, BLACK, S("e5"));
 	write_comment(w, S("end"));
 	write_result(w, S("*"));
 }
@@ -90,8 +101,8 @@ static void
 say_long_line(struct writer *w)
 {
 	for (unsigned n = 1; n <= 9; n++) {
-		write_move(w, n, WHITE, S("Nf3"));
-		write_move(w, n, BLACK, S("Nf6"));
+		say_move(w, n, WHITE, S("Nf3"));
+		say_move(w, n, BLACK, S("Nf6"));
 	}
 	write_result(w, S("*"));
 }
@@ -99,7 +110,7 @@ say_long_line(struct writer *w)
 static void
 say_long_word(struct writer *w)
 {
-	write_move(w, 1, WHITE, S("e4"));
+	say_move(w, 1, WHITE, S("e4"));
 	write_comment(w,
 	    S("a "
 	      "0123456789012345678901234567890123456789"
@@ -110,7 +121,7 @@ say_long_word(struct writer *w)
 static void
 say_full_line(struct writer *w)
 {
-	write_move(w, 1, WHITE, S("e4"));
+	say_move(w, 1, WHITE, S("e4"));
 	/* with both braces this line would have 80 columns */
 	write_comment(w,
 	    S("12345678901234567890123456789012345678901234567890"
