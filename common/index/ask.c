@@ -255,14 +255,13 @@ uint64_t
 facts_of_games(const struct index *x, unsigned first, uint64_t facts)
 {
 	const uint64_t *of = x->facts + first;
-	bb any[INDEX_ROW];
-	uint64_t all = 0;
+	uint64_t all = 0, any = 0;
 
-	for (int i = 0; i < INDEX_ROW; i++) {
-		any[i] = of[i] & facts;
-		all |= any[i];
-	}
-	return all ? which_are_some(any) : 0;
+	for (int i = 0; i < INDEX_ROW; i++)
+		all |= of[i];
+	for (int i = INDEX_ROW; all & facts && i-- > 0;)
+		any = any << 1 | ((of[i] & facts) != 0);
+	return any;
 }
 
 /* A part behind one that asks about tags is not asked. */
