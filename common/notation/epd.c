@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "base/why.h"
+#include "notation/placement_plain.h"
 
 struct epd_operation {
 	struct str opcode;
@@ -396,7 +397,7 @@ read_placement(struct epd *e, struct str *s)
 	const char *start = s->text, *wrong;
 	bb sets[PIECES];
 
-	if (placement_skip(s)) {
+	if (placement_skip_plain(s)) {
 		e->placement = str_between(start, s->text);
 		return NULL;
 	}

@@ -20,14 +20,8 @@ enum { PLACEMENT_MAX = 72 }; /* bytes that writing may use */
  */
 const char *placement_read(struct str *s, bb sets[PIECES]);
 
-/* The same without the short way for what placement_write() writes. */
+/* The same without the short way of placement_plain.h. */
 const char *placement_read_long(struct str *s, bb sets[PIECES]);
-
-/*
- * Passes over a placement that is right and in standard form, as far as can be
- * seen at once; what is behind it is not looked at.  False: read it.
- */
-bool placement_skip(struct str *s);
 
 /* Writes the standard form without a NUL and returns its length. */
 size_t placement_write(const bb sets[PIECES], char *text);

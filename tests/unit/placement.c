@@ -1,8 +1,10 @@
 /* placement.c - the first field of a FEN, there and back, and refused */
 #include "notation/placement.h"
+#include "notation/placement_plain.h"
 
 #include <string.h>
 
+#include "notation/placement_plain.h"
 #include "random.h"
 #include "tap.h"
 
@@ -123,7 +125,7 @@ agrees(struct str text, struct str standard)
 	const char *wrong = placement_read(&s, sets);
 	bool bad = placement_read_long(&other, again) != NULL;
 
-	if (placement_skip(&skipped) &&
+	if (placement_skip_plain(&skipped) &&
 	    (bad || !str_equal(skipped, other) ||
 		!writes(again, standard.text)))
 		return false;
@@ -149,7 +151,7 @@ check_short_ways(void)
 		for (int k = random_below(4); k > 0; k--)
 			text[random_below((int)len)] = some_byte();
 		read.len = len;
-		if (placement_skip(&read))
+		if (placement_skip_plain(&read))
 			len = (size_t)(read.text - text);
 		memcpy(standard, text, len < PLACEMENT_MAX ? len : 0);
 		standard[len < PLACEMENT_MAX ? len : 0] = '\0';

@@ -1,0 +1,25 @@
+/*
+ * placement_plain.h - the short way to read a placement: standard form
+ *
+ * Nearly all placements are written as placement_write() writes them.  Anything
+ * else is for placement_read(), which asks here first; so does what is wrong,
+ * as it says why.  Without SSSE3 there is no short way, and nothing is plain.
+ */
+#ifndef NOTATION_PLACEMENT_PLAIN_H
+#define NOTATION_PLACEMENT_PLAIN_H
+
+#include "base/str.h"
+#include "board/bitboard.h"
+#include "board/piece.h"
+
+/*
+ * Reads a placement off the front of *s, up to a blank or TAB, with so much
+ * behind it as a rank may be long.  False: it may still be one, and *s and
+ * sets[] are as they were.
+ */
+bool placement_read_plain(struct str *s, bb sets[PIECES]);
+
+/* Passes over such a one; what is behind it is not looked at. */
+bool placement_skip_plain(struct str *s);
+
+#endif
