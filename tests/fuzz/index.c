@@ -186,6 +186,48 @@ read_survivors(struct index *x, const struct index_choices *choices)
 	source_close(&from);
 }
 
+/* Where a row of games says no, no tags are to be asked about. */
+static enum answer
+not_asked(void *user, const void *of)
+{
+	(void)user, (void)of;
+	assert(!"a game that was ruled out is asked about its tags");
+	return ANSWER_NO;
+}
+
+/* What a row of games rules out, each game does by itself. */
+static void
+check_row(const struct index *x, const struct index_condition *c,
+    uint32_t columns, unsigned first, unsigned count)
+{
+	uint64_t may_hold = condition_of_games(c, x, first);
+	struct indexed_game game = {.x = x, .i = first};
+	struct asker a = {.game = &game, .tags = not_asked};
+
+	for (; game.i < count && game.i - first < INDEX_ROW;
+	     game.i++, may_hold >>= 1) {
+		for (int k = 0; k < PIECES; k++)
+			if (columns >> (INDEX_UNIONS + k) & 1)
+				game.stood[k] = x->unions[k][game.i];
+		asker_start(&a);
+		assert(may_hold & 1 || condition_of_game(c, &a) == ANSWER_NO);
+	}
+}
+
+static void
+check_rows(struct index *x, const struct index_condition *c)
+{
+	uint32_t columns = condition_columns(c);
+
+	for (size_t g = 0; g < x->group_count; g++) {
+		for (int i = 0; i < INDEX_COLUMNS; i++)
+			if (columns >> i & 1 && index_load(x, g, i))
+				return;
+		for (unsigned i = 0; i < x->groups[g].games; i += INDEX_ROW)
+			check_row(x, c, columns, i, x->groups[g].games);
+	}
+}
+
 /* Two queries in one walk. */
 static void
 ask(struct index *x, int i)
@@ -216,8 +258,10 @@ read_index(void)
 	out_close(&info);
 	if (index_open(&x, index_name))
 		return;
-	for (int i = 0; i < QUERIES; i++)
+	for (int i = 0; i < QUERIES; i++) {
 		ask(&x, i);
+		check_rows(&x, condition[i]);
+	}
 	index_close(&x);
 }
 
