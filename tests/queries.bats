@@ -320,6 +320,30 @@ end
     [[ $(cat many/*.pgn | grep -c '^\[Event ') -gt 100 ]]
 }
 
+@test "men on squares match at each position of games where they match in lines" {
+    local query
+    cat "$DATA/annotated.pgn" "$DATA/chess960.pgn" "$DATA/famous.pgn" >all.pgn
+    pgn2fen all.pgn >all.fen
+    while read -r query; do
+        cqlmatch --cql "$query" all.fen | sort >lines
+        cqlmatch --cql "$query" --format=fen all.pgn | sort >games
+        [[ -s lines ]]
+        cmp lines games || { echo "$query"; return 1; }
+    done <<'end'
+Rf1 and Kg1
+rd8
+Nf3 and nc6
+[Qq]a8 or Qh5
+#Q < 1
+#[Pp] < 12
+#[Pp] == 14
+wtm and Kg1
+not Kg1
+Ke1 and 1 == 1
+flip Nd5
+end
+}
+
 # --- the corpus -------------------------------------------------------------
 
 # PGN, options and file of the first run of each case that writes no files of

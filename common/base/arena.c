@@ -1,13 +1,12 @@
 /* arena.c - see arena.h */
 #include "base/arena.h"
 
-#include <stdalign.h>
 #include <stdint.h>
 #include <string.h>
 
 #include "base/mem.h"
 
-enum { BLOCK_MIN = 1 << 14, ALIGN = alignof(max_align_t) };
+enum { BLOCK_MIN = 1 << 14 };
 
 struct arena_block {
 	struct arena_block *older;
@@ -39,16 +38,11 @@ grow(struct arena *a, size_t need)
 }
 
 void *
-arena_raw(struct arena *a, size_t size)
+arena_more(struct arena *a, size_t size)
 {
-	char *p;
-
-	size = (size + ALIGN - 1) / ALIGN * ALIGN;
-	if ((size_t)(a->end - a->next) < size || !a->block)
-		grow(a, size);
-	p = a->next;
+	grow(a, size);
 	a->next += size;
-	return p;
+	return a->next - size;
 }
 
 void *

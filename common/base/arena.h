@@ -14,11 +14,14 @@
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
+#include <stdalign.h>
 #include <stddef.h>
 
 #include "base/str.h"
 
 struct arena_block;
+
+enum { ARENA_ALIGN = alignof(max_align_t) };
 
 struct arena {
 	struct arena_block *block; /* the newest; older ones behind it */
@@ -35,8 +38,20 @@ struct arena_mark {
 /* `size` bytes, all zero, aligned for any type; never NULL. */
 void *arena_get(struct arena *a, size_t size);
 
+void *arena_more(struct arena *a, size_t size); /* seldom, of arena_raw() */
+
 /* The same without the zeros. */
-void *arena_raw(struct arena *a, size_t size);
+static inline void *
+arena_raw(struct arena *a, size_t size)
+{
+	char *p = a->next;
+
+	size = (size + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
+	if ((size_t)(a->end - p) < size || !p)
+		return arena_more(a, size);
+	a->next += size;
+	return p;
+}
 
 void *arena_copy(struct arena *a, const void *from, size_t size);
 

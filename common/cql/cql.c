@@ -15,6 +15,7 @@
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 #include "notation/fen.h"
+#include "pgn/parsed_game.h"
 
 struct cql_run {
 	struct ctx ctx;
@@ -292,6 +293,22 @@ cql_match(struct cql_run *r, const struct spot *at)
 	return match_at(&r->ctx, at, mark) ? CQL_YES : CQL_NO;
 }
 
+/* From *at on; a position that cannot match is passed over. */
+static bool
+find_match(struct ctx *c, const struct spot **at, struct ctx_mark mark)
+{
+	const struct query *q = c->query;
+	unsigned men = cql_has_prefilter(q) ? q->prefilter->men : ~0U;
+	const struct spot *before = NULL; /* it does not match */
+
+	for (; *at; before = *at, *at = spot_next(*at))
+		if ((men == ~0U || !before || (*at)->parent != before ||
+			spot_came(*at) & men) &&
+		    match_at(c, *at, mark))
+			return true;
+	return false;
+}
+
 enum cql_result
 cql_next_match(struct cql_run *r, const struct spot **at)
 {
@@ -299,10 +316,7 @@ cql_next_match(struct cql_run *r, const struct spot **at)
 
 	if (diag_guard(&r->diag))
 		return failed(r);
-	for (; *at; *at = spot_next(*at))
-		if (match_at(&r->ctx, *at, mark))
-			return CQL_YES;
-	return CQL_NO;
+	return find_match(&r->ctx, at, mark) ? CQL_YES : CQL_NO;
 }
 
 /* Does the value of a filter, as `o` holds it from `from` on, say a match? */

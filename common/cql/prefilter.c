@@ -20,44 +20,6 @@ struct gathering {
 	int count;
 };
 
-/* ------------------------------------------------------------------ levels */
-
-const char *const play_level_words[] = {"tags", "position", "tree"};
-
-static enum play_level
-level_of_row(const struct filter *f)
-{
-	return f->flags & PURE		 ? PLAY_TAGS
-	    : f->flags & (BOARD | NOTES) ? PLAY_POSITION
-					 : PLAY_TREE;
-}
-
-/* Raises *level to that of the node, and says by which filter. */
-static void
-raise_level(
-    const struct node *n, enum play_level *level, const struct node **why)
-{
-	enum play_level own = level_of_row(n->filter);
-
-	if (own > *level) {
-		*level = own;
-		*why = n;
-	}
-	for (int i = 0; i < n->kids; i++)
-		raise_level(n->kid[i], level, why);
-}
-
-enum play_level
-play_level_of(const struct query *q, const struct node **why)
-{
-	enum play_level level = PLAY_TAGS;
-
-	*why = NULL;
-	for (int i = 0; i < q->body->kids; i++)
-		raise_level(q->body->kid[i], &level, why);
-	return level;
-}
-
 /* -------------------------------------------------------------- conditions */
 
 /*
@@ -371,6 +333,23 @@ gather_parts(struct gathering *g, const struct consequence *c,
 
 /* ------------------------------------------------------------ of the query */
 
+/*
+ * Where the position alone decides, the only condition is all that the query
+ * asks for, but for what is the same in all positions of a game.
+ */
+static unsigned
+men_of_query(const struct query *q, const struct prefilter *p)
+{
+	const struct demand *d = p->demand;
+
+	if (p->count != 1 || d->any || d->count || d->conditions != 1)
+		return ~0U;
+	for (int i = 0; i < q->body->kids; i++)
+		if (!asks_for_position_alone(q->body->kid[i]))
+			return ~0U;
+	return p->list->men;
+}
+
 const struct prefilter *
 prefilter_new(struct query *q)
 {
@@ -386,6 +365,7 @@ prefilter_new(struct query *q)
 	made->count = g.count;
 	made->list =
 	    arena_copy(&q->arena, g.list, (size_t)g.count * sizeof *made->list);
+	made->men = men_of_query(q, made);
 	return made;
 }
 

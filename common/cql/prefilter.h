@@ -52,6 +52,9 @@ struct prefilter {
 	struct condition *list;
 	int count; /* from 1 to CONDITIONS_MAX */
 	const struct demand *demand;
+	/* what may make the query match where it did not match a move before;
+	   as for a condition */
+	unsigned men;
 };
 
 /* What is known of a game so far. */
@@ -62,17 +65,6 @@ struct prefilter_state {
 	unsigned watched;		   /* `men` of those that are open */
 	bool met;			   /* what is demanded holds */
 };
-
-/* What decides whether a position matches. */
-enum play_level {
-	PLAY_TAGS,     /* tags: moves need not be read */
-	PLAY_POSITION, /* tags, the position, and what stands behind its move */
-	PLAY_TREE,     /* its place in the game, other positions, or moves */
-};
-extern const char *const play_level_words[];
-
-/* That of a query, and in *why the first filter that needs it; NULL: none. */
-enum play_level play_level_of(const struct query *q, const struct node **why);
 
 /* The conditions of a query that is ready to run; NULL when there are none. */
 const struct prefilter *prefilter_new(struct query *q);

@@ -3,6 +3,7 @@
 
 #include <limits.h>
 
+#include "cql/play_level.h"
 #include "cql/prefilter.h"
 #include "cql/run/profile.h"
 #include "cql/tree/node.h"

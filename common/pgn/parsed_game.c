@@ -177,6 +177,12 @@ changed_by(const struct position *after, move m)
 	return 1U << piece | taken * MEN_CHANGED;
 }
 
+unsigned
+spot_came(const struct spot *at)
+{
+	return at->parent ? changed_by(&at->pos, at->played) : ~0U;
+}
+
 static void
 play_move(void *user, const struct game *g, move m, struct str written)
 {
@@ -262,10 +268,8 @@ list_positions(
 
 	s->list = to;
 	s->footprint = (struct footprint){0};
-	for (const struct spot *at = tree->first; at;
-	     at = at->child ? at->child : spot_next(at)) {
-		unsigned came =
-		    at->parent ? changed_by(&at->pos, at->played) : ~0U;
+	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
+		unsigned came = spot_came(at);
 
 		*to++ = (struct shown_position){at, came};
 		footprint_add(&s->footprint, &at->pos, came);

@@ -26,6 +26,9 @@ enum { MEN_CHANGED = 1 << PIECES };
 typedef unsigned position_look(
     void *user, const struct spot *at, unsigned came);
 
+/* Such bits, of the move that led to a spot. */
+unsigned spot_came(const struct spot *at);
+
 struct parsed_game {
 	struct game game;     /* its text, its file and its number */
 	struct out *warnings; /* takes what is wrong with it, each fault once */

@@ -47,10 +47,8 @@ tree_set_tag(struct tree *t, struct arena *a, struct str name, struct str value)
 }
 
 struct spot *
-spot_next(const struct spot *s)
+spot_behind_line(const struct spot *s)
 {
-	if (s->child)
-		return s->child;
 	while (s && !s->next)
 		s = s->parent;
 	return s ? s->next : NULL;

@@ -64,8 +64,15 @@ struct tag *tree_find_tag(const struct tree *t, struct str name);
 /* Adds a tag behind the others; its name is not there yet. */
 void tree_add_tag(struct tree *t, struct arena *a, struct tag tag);
 
+/* As spot_next(), of a spot that no move follows. */
+struct spot *spot_behind_line(const struct spot *s);
+
 /* The spot with the next id, NULL behind the last. */
-struct spot *spot_next(const struct spot *s);
+static inline struct spot *
+spot_next(const struct spot *s)
+{
+	return s->child ? s->child : spot_behind_line(s);
+}
 
 /* What becomes of tags and comments while a tree is written. */
 struct tree_edit {
