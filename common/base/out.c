@@ -156,24 +156,21 @@ void
 out_number(struct out *o, unsigned long number)
 {
 	enum { DIGITS_MAX = 20 };
-	char *p = out_reserve(o, DIGITS_MAX);
-	size_t digits = 1;
+	char digits[DIGITS_MAX], *p = digits + DIGITS_MAX;
+	char *to = out_reserve(o, DIGITS_MAX);
+	size_t count;
 
-	if (number < 100) { /* as most are */
-		bool two = number >= 10;
-
-		p[0] = (char)('0' + (two ? number / 10 : number));
-		p[1] = (char)('0' + number % 10);
-		out_used(o, 1 + (size_t)two);
+	if (number < 10) { /* as most are */
+		*to = (char)('0' + number);
+		out_used(o, 1);
 		return;
 	}
-	for (unsigned long rest = number; rest >= 10; rest /= 10)
-		digits++;
-	out_used(o, digits);
-	p += digits;
 	do
 		*--p = (char)('0' + number % 10);
 	while (number /= 10);
+	count = (size_t)(digits + DIGITS_MAX - p);
+	memcpy(to, p, count);
+	out_used(o, count);
 }
 
 void

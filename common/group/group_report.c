@@ -57,19 +57,24 @@ write_score(struct out *o, const struct group *g)
 	return true;
 }
 
+static bool
+write_mean_elo(struct out *o, const struct group *g)
+{
+	if (!g->count[GROUP_ELOS])
+		return false;
+	out_number(o, divide(g->count[GROUP_ELO_SUM], g->count[GROUP_ELOS]));
+	return true;
+}
+
 /* False when there is none. */
 static bool
 write_number(struct out *o, const struct group *g, int which)
 {
 	if (which == SCORE)
 		return write_score(o, g);
-	if (which != MEAN_ELO)
-		out_number(o, g->count[which]);
-	else if (g->count[GROUP_ELOS])
-		out_number(
-		    o, divide(g->count[GROUP_ELO_SUM], g->count[GROUP_ELOS]));
-	else
-		return false;
+	if (which == MEAN_ELO)
+		return write_mean_elo(o, g);
+	out_number(o, g->count[which]);
 	return true;
 }
 
@@ -128,10 +133,16 @@ write_value(struct group_writer *w, int column, struct str value, bool number)
 static void
 write_numbers(struct group_writer *w, const struct group *g)
 {
-	for (int i = 0; i < NUMBERS; i++) {
-		out_char(w->out, w->format == TABLE_CSV ? ',' : '\t');
-		write_number(w->out, g, i);
+	char delimiter = w->format == TABLE_CSV ? ',' : '\t';
+
+	for (int i = 0; i < SCORE; i++) {
+		out_char(w->out, delimiter);
+		out_number(w->out, g->count[i]);
 	}
+	out_char(w->out, delimiter);
+	write_score(w->out, g);
+	out_char(w->out, delimiter);
+	write_mean_elo(w->out, g);
 }
 
 static const char *
