@@ -240,6 +240,45 @@ League      2               1          1           0      0           1    0.0  
         cut -d , -f 1-8 | LC_ALL=C sort | same expected /dev/stdin
 }
 
+# in_order LIST FILE: the groups of a file are its different rows, sorted by their bytes.
+in_order() {
+    cqlmatch --format=tsv --columns="$1" --cql true "$2" | sed 1d | LC_ALL=C sort -u >expected
+    cqlmatch --format=tsv --count-by="$1" --cql true "$2" | sed 1d |
+        cut -f "1-$(tr ',' '\n' <<<"$1" | wc -l)" | same expected /dev/stdin
+}
+
+@test "groups of positions are in order, whatever else is in their keys" {
+    in_order epd,next-uci famous.pgn
+    in_order result,epd,next-uci famous.pgn
+    in_order epd,placement,epd famous.pgn
+    in_order next-uci,epd,event famous.pgn
+    in_order placement,side,eco famous.pgn
+    in_order tag:White,epd famous.pgn
+}
+
+@test "castling rights of inner rooks are in order among those of others" {
+    local rights
+    for rights in - KQkq Ee Eq Ke E e; do
+        echo "[FEN \"rk2r2r/pppppppp/8/8/8/8/PPPPPPPP/RK2R2R w $rights - 0 1\"]
+[Variant \"Chess960\"]
+[SetUp \"1\"]
+
+1. e4 e5 2. d4 *
+"
+    done >rooks.pgn
+    cat games.pgn >>rooks.pgn
+    in_order epd,next-uci rooks.pgn
+    cqlmatch --count-by=epd,next-uci --cql true rooks.pgn | grep -q 'w Ee -,e2e4,1'
+}
+
+@test "--memory-limit: groups of positions are the same when some go to disk" {
+    local list=result,placement,epd,next-uci
+    cqlmatch --count-by=$list --cql true famous.pgn >one
+    cqlmatch --count-by=$list --memory-limit 1400K -j 1 --cql true famous.pgn | same one /dev/stdin
+    complains 2 'cannot open a temporary file in nowhere' cqlmatch --count-by=$list \
+        --memory-limit 1400K -j 1 --tmp nowhere --cql true famous.pgn
+}
+
 @test "--memory-limit: what does not fit goes to disk, and the table is the same" {
     many 100000 >many.pgn
     cqlmatch --count-by=tag:Event,tag:Round,white-elo/100 --cql true many.pgn >one

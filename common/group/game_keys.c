@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-#include "group/group_key.h"
-
-/* What stands before a key in the text. */
-struct game_key_head {
-	uint32_t hash, positions;
-	size_t len;
-};
-
 void
 game_keys_init(struct game_keys *k)
 {
@@ -38,58 +30,42 @@ game_keys_clear(struct game_keys *k)
 struct out *
 game_keys_begin(struct game_keys *k)
 {
-	struct game_key_head head = {0};
-
-	out_bytes(&k->text, (const char *)&head, sizeof head);
+	k->open = k->text.len;
+	out_reserve(&k->text, sizeof(struct game_key));
+	out_used(&k->text, sizeof(struct game_key));
 	return &k->text;
 }
 
-static struct game_key_head
-head_at(const struct game_keys *k, size_t at)
+static struct game_key *
+key_at(struct game_keys *k, size_t at)
 {
-	struct game_key_head head;
-
-	memcpy(&head, k->text.text + at, sizeof head);
-	return head;
+	return (struct game_key *)(void *)(k->text.text + at);
 }
 
-static void
-set_head(struct game_keys *k, size_t at, struct game_key_head head)
+static bool
+are_same(const struct game_key *a, const struct game_key *b)
 {
-	memcpy(k->text.text + at, &head, sizeof head);
-}
-
-/* Where the entry begins that is being written. */
-static size_t
-open_entry(const struct game_keys *k)
-{
-	return k->entries
-	    ? k->last + sizeof(struct game_key_head) + head_at(k, k->last).len
-	    : 0;
+	return a->hash == b->hash && a->len == b->len &&
+	    memcmp(a->key, b->key, group_key_size(a->len)) == 0;
 }
 
 void
 game_keys_end(struct game_keys *k, uint32_t positions)
 {
-	size_t at = open_entry(k), from = at + sizeof(struct game_key_head);
-	struct str key = {k->text.text + from, k->text.len - from};
-	struct game_key_head head = {group_key_hash(key), positions, key.len},
-			     last;
+	uint32_t len =
+	    group_key_keep(&k->text, k->open + sizeof(struct game_key));
+	struct game_key *key = key_at(k, k->open);
 
+	key->len = len;
+	key->hash = group_key_hash(key->key, group_key_size(len));
+	key->positions = positions;
 	k->positions += positions;
-	if (k->entries) {
-		last = head_at(k, k->last);
-		if (last.hash == head.hash && last.len == head.len &&
-		    memcmp(k->text.text + k->last + sizeof last, key.text,
-			key.len) == 0) {
-			last.positions += positions;
-			set_head(k, k->last, last);
-			k->text.len = at;
-			return;
-		}
+	if (k->entries && are_same(key, key_at(k, k->last))) {
+		key_at(k, k->last)->positions += positions;
+		k->text.len = k->open;
+		return;
 	}
-	set_head(k, at, head);
-	k->last = at;
+	k->last = k->open;
 	k->entries++;
 }
 
@@ -103,14 +79,4 @@ game_keys_set_game(struct game_keys *k, struct str result,
 					  : GROUP_GAMES;
 	k->elos = (white_elo > 0 ? 1u : 0u) + (black_elo > 0 ? 1u : 0u);
 	k->elo_sum = white_elo + black_elo;
-}
-
-struct game_key
-game_keys_next(const struct game_keys *k, size_t *at)
-{
-	struct game_key_head head = head_at(k, *at);
-	const char *text = k->text.text + *at + sizeof head;
-
-	*at += sizeof head + head.len;
-	return (struct game_key){{text, head.len}, head.hash, head.positions};
 }

@@ -9,6 +9,7 @@
 
 #include "base/out.h"
 #include "group/group.h"
+#include "group/group_key.h"
 
 struct game_keys {
 	struct out text; /* of the entries */
@@ -19,13 +20,15 @@ struct game_keys {
 	unsigned elos;
 	unsigned long elo_sum;
 	/* the rest is game_keys.c's own */
-	size_t last; /* where the last entry begins */
+	size_t last, open; /* where the last entry begins, and a new one */
 };
 
+/* An entry, whose key is as group_key.h has it. */
 struct game_key {
-	struct str key;
 	uint32_t hash;
 	uint32_t positions;
+	uint32_t len;
+	char key[];
 };
 
 void game_keys_init(struct game_keys *k);
@@ -43,9 +46,18 @@ void game_keys_end(struct game_keys *k, uint32_t positions);
 void game_keys_set_game(struct game_keys *k, struct str result,
     unsigned long white_elo, unsigned long black_elo);
 
-/*
- * The entry at *at, and *at becomes the next one; from 0 on, k->entries times.
- */
-struct game_key game_keys_next(const struct game_keys *k, size_t *at);
+/* The first entry, of k->entries; then the one behind another. */
+static inline const struct game_key *
+game_keys_first(const struct game_keys *k)
+{
+	return (const struct game_key *)(const void *)k->text.text;
+}
+
+static inline const struct game_key *
+game_key_next(const struct game_key *key)
+{
+	return (const struct game_key *)(const void *)(key->key +
+	    group_key_size(key->len));
+}
 
 #endif

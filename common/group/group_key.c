@@ -3,27 +3,50 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
 #include "extract/column.h"
 
 /* ------------------------------------------------------------------ writing */
 
-/* Eight bytes at a time: a byte below a blank borrows from its highest bit. */
+static bool
+some_are_control(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		if ((unsigned char)s.text[i] < ' ')
+			return true;
+	return false;
+}
+
+#if SIXTEEN_AT_ONCE
+
+/* Sixteen bytes at a time; the last ones may be looked at twice. */
 static bool
 has_control(struct str s)
 {
-	const uint64_t blanks = UINT64_C(0x2020202020202020);
-	const uint64_t highest = UINT64_C(0x8080808080808080);
-	uint64_t word, found = 0;
-	size_t i = 0;
+	const __m128i blanks = _mm_set1_epi8(' ');
+	__m128i least = blanks;
 
-	for (; i + sizeof word <= s.len; i += sizeof word) {
-		memcpy(&word, s.text + i, sizeof word);
-		found |= (word - blanks) & ~word & highest;
+	if (s.len < 16)
+		return some_are_control(s);
+	for (size_t i = 0; i < s.len; i += 16) {
+		size_t at = i < s.len - 16 ? i : s.len - 16;
+
+		least = _mm_min_epu8(least,
+		    _mm_loadu_si128(
+			(const __m128i *)(const void *)(s.text + at)));
 	}
-	for (; i < s.len; i++)
-		found |= (unsigned char)s.text[i] < ' ';
-	return found;
+	return _mm_movemask_epi8(_mm_cmpeq_epi8(least, blanks)) != 0xffff;
 }
+
+#else
+
+static bool
+has_control(struct str s)
+{
+	return some_are_control(s);
+}
+
+#endif
 
 void
 group_key_end_text(struct out *key, size_t from)
@@ -116,15 +139,36 @@ group_key_take(struct str *key, bool measures, struct out *digits, bool *number)
 	return (struct str){digits->text, digits->len};
 }
 
-/* ---------------------------------------------------------------- comparing */
+/* ---------------------------------------------------------------- in memory */
 
-static uint64_t
-word_at(const char *at, size_t len)
+uint32_t
+group_key_keep(struct out *key, size_t from)
 {
-	uint64_t word = 0;
+	char packed[GROUP_PACK_MOST + GROUP_PACK_SLACK];
+	uint32_t len = (uint32_t)(key->len - from);
+	char *text;
 
-	memcpy(&word, at, len);
-	return word;
+	out_reserve(key, GROUP_PACK_SLACK);
+	text = key->text + from;
+	if (group_pack((struct str){text, len}, packed)) {
+		key->len = from + group_packed_size(len);
+		memcpy(text, packed, key->len - from);
+		len |= GROUP_KEY_PACKED;
+	}
+	memset(key->text + key->len, 0, GROUP_KEY_WORD);
+	key->len = from + group_key_size(len);
+	return len;
+}
+
+struct str
+group_key_text(const char *key, uint32_t len, struct out *text)
+{
+	if (!(len & GROUP_KEY_PACKED))
+		return (struct str){key, len};
+	len &= ~GROUP_KEY_PACKED;
+	text->len = 0;
+	group_unpack(key, len, out_reserve(text, len + GROUP_PACK_SLACK));
+	return (struct str){text->text, len};
 }
 
 static uint64_t
@@ -134,24 +178,30 @@ mix(uint64_t hash, uint64_t word)
 	return hash ^ hash >> 32;
 }
 
+static uint64_t
+word_at(const char *at)
+{
+	uint64_t word;
+
+	memcpy(&word, at, sizeof word);
+	return word;
+}
+
 /*
  * Eight bytes at a time, in two rows that do not wait for one another; FNV-1a
  * of hash.h takes one at a time.
  */
 uint32_t
-group_key_hash(struct str key)
+group_key_hash(const char *key, size_t size)
 {
-	uint64_t even = key.len, odd = 0;
+	uint64_t even = size, odd = 0;
 	size_t at = 0;
 
-	for (; at + 16 <= key.len; at += 16) {
-		even = mix(even, word_at(key.text + at, 8));
-		odd = mix(odd, word_at(key.text + at + 8, 8));
+	for (; at + 2 * GROUP_KEY_WORD <= size; at += 2 * GROUP_KEY_WORD) {
+		even = mix(even, word_at(key + at));
+		odd = mix(odd, word_at(key + at + GROUP_KEY_WORD));
 	}
-	if (at + 8 <= key.len) {
-		even = mix(even, word_at(key.text + at, 8));
-		at += 8;
-	}
-	odd = mix(odd, word_at(key.text + at, key.len - at));
+	if (at < size)
+		even = mix(even, word_at(key + at));
 	return (uint32_t)(mix(even, odd << 1 | odd >> 63) >> 32);
 }

@@ -20,6 +20,7 @@
 
 #include "base/out.h"
 #include "base/str.h"
+#include "group/group_pack.h"
 
 /*
  * Adds a value of a column that may hold numbers; an empty one counts as none.
@@ -38,7 +39,33 @@ void group_key_end_text(struct out *key, size_t from);
 struct str group_key_take(
     struct str *key, bool measures, struct out *digits, bool *number);
 
-/* A number for a key, the same for equal ones, in this run. */
-uint32_t group_key_hash(struct str key);
+/*
+ * In memory a key is `len` and whole words of bytes, packed (group_pack.h)
+ * where that is possible and with zeros behind the end.  Among packed keys, and
+ * among all others, the bytes compare as the texts do.
+ */
+#define GROUP_KEY_PACKED (UINT32_C(1) << 31) /* added to the text's length */
+
+enum { GROUP_KEY_WORD = sizeof(uint64_t) };
+
+/* How many bytes these are. */
+static inline size_t
+group_key_size(uint32_t len)
+{
+	size_t size = len & GROUP_KEY_PACKED
+	    ? group_packed_size(len & ~GROUP_KEY_PACKED)
+	    : len;
+
+	return (size + GROUP_KEY_WORD - 1) / GROUP_KEY_WORD * GROUP_KEY_WORD;
+}
+
+/* Brings the key into this form, which begins at `from`; returns its `len`. */
+uint32_t group_key_keep(struct out *key, size_t from);
+
+/* The text of a key; it is kept in *text where it was packed. */
+struct str group_key_text(const char *key, uint32_t len, struct out *text);
+
+/* A number for the bytes of a key, the same for equal ones, in this run. */
+uint32_t group_key_hash(const char *key, size_t size);
 
 #endif

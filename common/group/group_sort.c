@@ -4,85 +4,66 @@
 #include <endian.h>
 #include <string.h>
 
+#include "group/group_key.h"
+
 enum {
-	WORD = sizeof(uint64_t),
-	FEW = 12,   /* texts that are sorted by insertion */
-	AHEAD = 16, /* texts that are brought near before they are needed */
+	WORD = GROUP_KEY_WORD,
+	FEW = 12,   /* keys that are sorted by insertion */
+	AHEAD = 16, /* keys that are brought near before they are needed */
 };
 
-static uint32_t
-length_of(const char *text)
-{
-	uint32_t len;
-
-	memcpy(&len, text - sizeof len, sizeof len);
-	return len;
-}
-
-/*
- * The bytes from `depth` on as a number that compares as they do; those behind
- * the end count as 0.
- */
+/* The bytes from `depth` on as a number that compares as they do. */
 static uint64_t
-word_at(const char *text, size_t depth)
+word_at(const char *bytes, size_t depth)
 {
-	uint32_t len = length_of(text);
 	uint64_t word;
 
-	if (depth >= len)
-		return 0;
-	memcpy(&word, text + depth, WORD);
-	word = be64toh(word);
-	if (len - depth < WORD)
-		word &= ~UINT64_C(0) << 8 * (WORD - (len - depth));
-	return word;
+	memcpy(&word, bytes + depth, WORD);
+	return be64toh(word);
 }
 
-static int
-compare(const struct sorted_text *a, const struct sorted_text *b, size_t depth)
+/* The keys are equal up to `depth`, and not the same. */
+static bool
+is_less(const struct sorted_key *a, const struct sorted_key *b, size_t depth)
 {
-	uint32_t x, y, least;
-	int order;
+	uint64_t x = a->word, y = b->word;
 
-	if (a->word != b->word)
-		return a->word < b->word ? -1 : 1;
-	x = length_of(a->text);
-	y = length_of(b->text);
-	least = x < y ? x : y;
-	depth += WORD;
-	order = least > depth
-	    ? memcmp(a->text + depth, b->text + depth, least - depth)
-	    : 0;
-	return order ? order : (x > y) - (x < y);
+	while (x == y) {
+		depth += WORD;
+		x = word_at(a->bytes, depth);
+		y = word_at(b->bytes, depth);
+	}
+	return x < y;
 }
 
-/* Who takes the texts, and what the choice of pivots goes on from. */
-struct sorting_texts {
-	text_taker *take;
+/* Who takes the keys, and what the choice of pivots goes on from. */
+struct sorting_keys {
+	key_taker *take;
 	void *user;
 	uint64_t state;
 };
 
-/* The texts are in order, and all before them are taken. */
+/* The keys are in order, and all before them are taken. */
 static bool
-take_all(
-    const struct sorting_texts *s, const struct sorted_text *t, size_t count)
+take_all(const struct sorting_keys *s, const struct sorted_key *t, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
-		if (!s->take(s->user, t[i].text))
+		if (!s->take(s->user, t[i].bytes))
 			return false;
 	return true;
 }
 
 static bool
-sort_few(const struct sorting_texts *s, struct sorted_text *t, size_t count,
+sort_few(const struct sorting_keys *s, struct sorted_key *t, size_t count,
     size_t depth)
 {
+	for (size_t i = 0; i < count; i++)
+		__builtin_prefetch(t[i].bytes + depth);
 	for (size_t i = 1; i < count; i++) {
-		struct sorted_text moved = t[i];
+		struct sorted_key moved = t[i];
 		size_t to = i;
 
-		for (; to && compare(&moved, &t[to - 1], depth) < 0; to--)
+		for (; to && is_less(&moved, &t[to - 1], depth); to--)
 			t[to] = t[to - 1];
 		t[to] = moved;
 	}
@@ -90,12 +71,12 @@ sort_few(const struct sorting_texts *s, struct sorted_text *t, size_t count,
 }
 
 static void
-load_words(struct sorted_text *t, size_t count, size_t depth)
+load_words(struct sorted_key *t, size_t count, size_t depth)
 {
 	for (size_t i = 0; i < count; i++) {
 		if (i + AHEAD < count)
-			__builtin_prefetch(t[i + AHEAD].text + depth);
-		t[i].word = word_at(t[i].text, depth);
+			__builtin_prefetch(t[i + AHEAD].bytes + depth);
+		t[i].word = word_at(t[i].bytes, depth);
 	}
 }
 
@@ -109,7 +90,7 @@ middle(uint64_t a, uint64_t b, uint64_t c)
 
 /* One of the words, chosen so that no order of the input is a bad one. */
 static uint64_t
-choose_pivot(const struct sorted_text *t, size_t count, uint64_t *state)
+choose_pivot(const struct sorted_key *t, size_t count, uint64_t *state)
 {
 	uint64_t word[3];
 
@@ -120,49 +101,56 @@ choose_pivot(const struct sorted_text *t, size_t count, uint64_t *state)
 	return middle(word[0], word[1], word[2]);
 }
 
-static void
-swap(struct sorted_text *a, struct sorted_text *b)
+/*
+ * Brings those whose words are less than a number to the front, and returns how
+ * many they are.  Nothing branches on the words, as a processor could not
+ * predict it; and nothing is copied as a whole, as what was just written in two
+ * pieces comes late when it is read in one.
+ */
+static size_t
+part_keys(struct sorted_key *t, size_t count, uint64_t number)
 {
-	struct sorted_text t = *a;
+	size_t less = 0;
 
-	*a = *b;
-	*b = t;
+	for (size_t i = 0; i < count; i++) {
+		uint64_t word = t[i].word;
+		const char *bytes = t[i].bytes;
+
+		t[i].word = t[less].word;
+		t[i].bytes = t[less].bytes;
+		t[less].word = word;
+		t[less].bytes = bytes;
+		less += word < number;
+	}
+	return less;
 }
 
 /*
- * The texts are equal up to `depth`, and their words those from there on. False
+ * The keys are equal up to `depth`, and their words those from there on. False
  * when no more are wanted.
  */
 static bool
 sort_from(
-    struct sorting_texts *s, struct sorted_text *t, size_t count, size_t depth)
+    struct sorting_keys *s, struct sorted_key *t, size_t count, size_t depth)
 {
 	while (count > FEW) {
 		uint64_t pivot = choose_pivot(t, count, &s->state);
-		size_t less = 0, at = 0, more = count;
+		size_t less = part_keys(t, count, pivot);
+		size_t more = pivot < UINT64_MAX
+		    ? less + part_keys(t + less, count - less, pivot + 1)
+		    : count;
 
-		while (at < more)
-			if (t[at].word < pivot)
-				swap(&t[at++], &t[less++]);
-			else if (t[at].word > pivot)
-				swap(&t[at], &t[--more]);
-			else
-				at++;
-		if (less == 0 && more == count && pivot & 0xff) {
-			depth += WORD; /* long texts must not take the stack */
+		if (less == 0 && more == count) {
+			depth += WORD; /* long keys must not take the stack */
 			load_words(t, count, depth);
 			continue;
 		}
 		if (!sort_from(s, t, less, depth))
 			return false;
-		if (!(pivot & 0xff)) { /* they end here, and are equal */
-			if (!take_all(s, t + less, more - less))
-				return false;
-		} else {
+		if (more - less > 1) /* else it may have no more words */
 			load_words(t + less, more - less, depth + WORD);
-			if (!sort_from(s, t + less, more - less, depth + WORD))
-				return false;
-		}
+		if (!sort_from(s, t + less, more - less, depth + WORD))
+			return false;
 		t += more;
 		count -= more;
 	}
@@ -170,11 +158,10 @@ sort_from(
 }
 
 void
-group_sort(
-    struct sorted_text *texts, size_t count, text_taker *take, void *user)
+group_sort(struct sorted_key *keys, size_t count, key_taker *take, void *user)
 {
-	struct sorting_texts s = {take, user, 1};
+	struct sorting_keys s = {take, user, 1};
 
-	load_words(texts, count, 0);
-	sort_from(&s, texts, count, 0);
+	load_words(keys, count, 0);
+	sort_from(&s, keys, count, 0);
 }

@@ -18,7 +18,7 @@ struct group_record {
 			  number of its counts */
 	uint32_t only; /* of one game: what it adds, see packed_game() */
 	uint32_t len;
-	char key[];
+	char key[]; /* as group_key.h has it */
 };
 
 #define SEVERAL (UINT32_C(1) << 31)
@@ -43,11 +43,9 @@ enum {
 #define RECORDS_MOST (RECORD_UNIT * (size_t)UINT32_MAX)
 
 static size_t
-record_size(size_t key_len)
+record_size(uint32_t key_len)
 {
-	size_t size = offsetof(struct group_record, key) + key_len;
-
-	return (size + RECORD_UNIT - 1) / RECORD_UNIT * RECORD_UNIT;
+	return sizeof(struct group_record) + group_key_size(key_len);
 }
 
 static struct group_record *
@@ -98,14 +96,6 @@ slots_for(const struct group_table *t, size_t groups)
 	return slots;
 }
 
-/* The most bytes of records that a game may need. */
-static size_t
-records_for(const struct game_keys *k)
-{
-	return k->text.len +
-	    k->entries * (size_t)(record_size(0) + RECORD_UNIT);
-}
-
 /* What a block takes, which may have grown to more than is needed. */
 static size_t
 size_of_block(size_t needed, size_t capacity)
@@ -126,10 +116,10 @@ sizes_with(const struct group_table *t, const struct game_keys *k)
 	size_t old = slots > t->slot_count ? t->slot_count : 0;
 
 	return (struct table_sizes){
-	    .records = t->used + records_for(k) + GROUP_SORT_SLACK,
+	    .records = t->used + k->text.len + GROUP_PACK_SLACK,
 	    .counts = (t->several + k->entries) * sizeof(struct group_counts),
 	    .beside = (slots + old) * sizeof(struct group_slot) +
-		groups * sizeof(struct sorted_text),
+		groups * sizeof(struct sorted_key),
 	};
 }
 
@@ -213,25 +203,25 @@ grow_slots(struct group_table *t, size_t slots)
 
 /* The slot of the key, or where it would be. */
 static struct group_slot *
-find_slot(const struct group_table *t, struct game_key key)
+find_slot(const struct group_table *t, const struct game_key *key)
 {
-	size_t mask = t->slot_count - 1, at = key.hash & mask;
+	size_t mask = t->slot_count - 1, at = key->hash & mask;
 
 	for (; t->slots[at].at; at = (at + 1) & mask) {
 		const struct group_record *r;
 
-		if (t->slots[at].hash != key.hash)
+		if (t->slots[at].hash != key->hash)
 			continue;
 		r = record_at(t, t->slots[at].at);
-		if (r->len == key.key.len &&
-		    memcmp(r->key, key.key.text, key.key.len) == 0)
+		if (r->len == key->len &&
+		    memcmp(r->key, key->key, group_key_size(key->len)) == 0)
 			break;
 	}
 	return &t->slots[at];
 }
 
 static struct group_record *
-find_or_add(struct group_table *t, struct game_key key)
+find_or_add(struct group_table *t, const struct game_key *key)
 {
 	struct group_slot *slot = find_slot(t, key);
 	struct group_record *r;
@@ -239,12 +229,12 @@ find_or_add(struct group_table *t, struct game_key key)
 	if (slot->at)
 		return record_at(t, slot->at);
 	*slot =
-	    (struct group_slot){key.hash, (uint32_t)(t->used / RECORD_UNIT)};
+	    (struct group_slot){key->hash, (uint32_t)(t->used / RECORD_UNIT)};
 	r = record_at(t, slot->at);
 	r->game = r->more = r->only = 0;
-	r->len = (uint32_t)key.key.len;
-	memcpy(r->key, key.key.text, key.key.len);
-	t->used += record_size(key.key.len);
+	r->len = key->len;
+	memcpy(r->key, key->key, group_key_size(key->len));
+	t->used += record_size(key->len);
 	t->groups++;
 	return r;
 }
@@ -342,11 +332,10 @@ void
 group_table_bring_near(const struct group_table *t, const struct game_keys *k,
     enum group_table_step step)
 {
-	size_t at = 0;
+	const struct game_key *key = game_keys_first(k);
 
-	for (size_t i = 0; i < k->entries; i++) {
-		const struct group_slot *s =
-		    first_slot(t, game_keys_next(k, &at).hash);
+	for (size_t i = 0; i < k->entries; i++, key = game_key_next(key)) {
+		const struct group_slot *s = first_slot(t, key->hash);
 
 		if (step == NEAR_SLOTS)
 			__builtin_prefetch(s);
@@ -360,37 +349,17 @@ group_table_bring_near(const struct group_table *t, const struct game_keys *k,
 void
 group_table_count(struct group_table *t, const struct game_keys *k)
 {
-	size_t at = 0;
+	const struct game_key *key = game_keys_first(k);
 
 	grow_blocks(t, k);
 	grow_slots(t, slots_for(t, t->groups + k->entries));
 	t->game++;
-	for (size_t i = 0; i < k->entries; i++) {
-		struct game_key key = game_keys_next(k, &at);
-
-		count_positions(t, find_or_add(t, key), k, key.positions);
-	}
+	for (size_t i = 0; i < k->entries; i++, key = game_key_next(key))
+		count_positions(t, find_or_add(t, key), k, key->positions);
 	t->positions += k->positions;
 }
 
 /* ------------------------------------------------------------------ reading */
-
-static struct group
-group_of(const struct group_table *t, const struct group_record *r)
-{
-	struct group g = {.key = {r->key, r->len}};
-	struct group_counts one;
-	const struct group_counts *c = &one;
-
-	if (r->more & SEVERAL)
-		c = &t->counts[r->more & ~SEVERAL];
-	else
-		one = counts_of_one(r);
-	for (int i = 0; i < GROUP_ELO_SUM; i++)
-		g.count[i] = c->count[i];
-	g.count[GROUP_ELO_SUM] = c->elo_sum;
-	return g;
-}
 
 /* Who takes the groups of a table. */
 struct group_reader {
@@ -398,36 +367,113 @@ struct group_reader {
 	group_taker *take;
 	void *user;
 	const char *wrong;
+	/* groups whose keys are not packed, in order, that are not taken yet */
+	const struct sorted_key *unpacked, *unpacked_end;
+	struct out text; /* of a packed key */
 };
 
-static bool
-take_key(void *user, const char *key)
+static const struct group_record *
+record_of(const char *key)
 {
-	struct group_reader *reader = user;
-	const struct group_record *r =
-	    (const struct group_record *)(const void *)(key -
-		offsetof(struct group_record, key));
-	struct group g = group_of(reader->table, r);
+	return (const struct group_record *)(const void *)(key -
+	    offsetof(struct group_record, key));
+}
 
+/* False when no more are wanted. */
+static bool
+take_group(
+    struct group_reader *reader, const struct group_record *r, struct str key)
+{
+	struct group g = {.key = key};
+	struct group_counts one;
+	const struct group_counts *c = &one;
+
+	if (r->more & SEVERAL)
+		c = &reader->table->counts[r->more & ~SEVERAL];
+	else
+		one = counts_of_one(r);
+	for (int i = 0; i < GROUP_ELO_SUM; i++)
+		g.count[i] = c->count[i];
+	g.count[GROUP_ELO_SUM] = c->elo_sum;
 	reader->wrong = reader->take(reader->user, &g);
 	return !reader->wrong;
+}
+
+/* Those that are not packed up to a key; all: text == NULL. */
+static bool
+take_unpacked(struct group_reader *reader, struct str before)
+{
+	for (; reader->unpacked < reader->unpacked_end; reader->unpacked++) {
+		const struct group_record *r =
+		    record_of(reader->unpacked->bytes);
+		struct str key = {r->key, r->len};
+
+		if (before.text && str_compare(key, before) > 0)
+			break;
+		if (!take_group(reader, r, key))
+			return false;
+	}
+	return true;
+}
+
+static bool
+take_packed(void *user, const char *bytes)
+{
+	struct group_reader *reader = user;
+	const struct group_record *r = record_of(bytes);
+	struct str key = group_key_text(r->key, r->len, &reader->text);
+
+	return take_unpacked(reader, key) && take_group(reader, r, key);
+}
+
+/* For those that are sorted first, and taken later. */
+static bool
+take_none(void *user, const char *bytes)
+{
+	(void)user;
+	(void)bytes;
+	return true;
+}
+
+/*
+ * All groups of a table: those whose keys are packed from `first` on, and the
+ * others up to `last`.
+ */
+static void
+list_groups(const struct group_table *t, struct sorted_key **first,
+    struct sorted_key **last)
+{
+	size_t at = RECORD_UNIT;
+
+	for (size_t i = 0; i < t->groups; i++) {
+		const struct group_record *r =
+		    record_at(t, (uint32_t)(at / RECORD_UNIT));
+
+		if (r->len & GROUP_KEY_PACKED)
+			(*first)++->bytes = r->key;
+		else
+			(--*last)->bytes = r->key;
+		at += record_size(r->len);
+	}
 }
 
 const char *
 group_table_each(const struct group_table *t, group_taker *take, void *user)
 {
-	struct group_reader reader = {t, take, user, NULL};
-	struct sorted_text *all = mem_get(t->groups * sizeof *all);
-	size_t at = RECORD_UNIT;
+	struct group_reader reader = {t, take, user, .text = {.fd = -1}};
+	struct sorted_key *all = mem_get(t->groups * sizeof *all);
+	struct sorted_key *first = all, *last = all + t->groups;
+	size_t unpacked;
 
-	for (size_t i = 0; i < t->groups; i++) {
-		struct group_record *r =
-		    (struct group_record *)(void *)(t->records + at);
-
-		all[i].text = r->key;
-		at += record_size(r->len);
-	}
-	group_sort(all, t->groups, take_key, &reader);
+	list_groups(t, &first, &last);
+	unpacked = (size_t)(all + t->groups - last);
+	reader.unpacked = last;
+	reader.unpacked_end = last + unpacked;
+	group_sort(last, unpacked, take_none, NULL);
+	group_sort(all, (size_t)(first - all), take_packed, &reader);
+	if (!reader.wrong)
+		take_unpacked(&reader, (struct str){0});
 	mem_free(all);
+	out_close(&reader.text);
 	return reader.wrong;
 }
