@@ -197,7 +197,7 @@ check_spans(const struct index *x, const struct index_group *g)
 	return s[0].move || s[0].tag ? damaged : NULL;
 }
 
-/* The texts lie in the file, one behind the other. */
+/* The texts lie in the file, one behind the other; none is empty. */
 static const char *
 check_places(const struct index *x, const struct index_group *g)
 {
@@ -206,6 +206,7 @@ check_places(const struct index *x, const struct index_group *g)
 
 	for (unsigned i = 0; i < g->games; i++) {
 		if (p[i].offset < from || p[i].offset > x->foot.text ||
+		    p[i].length == 0 ||
 		    p[i].length > x->foot.text - p[i].offset ||
 		    p[i].length > 2 * (uint64_t)SPLIT_GAME_MAX ||
 		    p[i].head > p[i].length)

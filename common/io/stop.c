@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -106,6 +107,13 @@ end_time(int signal_number)
 	errno = before;
 }
 
+/* What is still to be done when the program exits takes no part in the run. */
+static void
+disarm(void)
+{
+	setitimer(ITIMER_REAL, &(struct itimerval){{0}, {0}}, NULL);
+}
+
 const char *
 stop_after(unsigned long seconds, atomic_bool *late)
 {
@@ -121,7 +129,7 @@ stop_after(unsigned long seconds, atomic_bool *late)
 		return strerror(wrong);
 	time_over = late;
 	if (sigaction(SIGALRM, &action, NULL) != 0 ||
-	    setitimer(ITIMER_REAL, &timer, NULL) != 0)
+	    setitimer(ITIMER_REAL, &timer, NULL) != 0 || atexit(disarm) != 0)
 		return strerror(errno);
 	return NULL;
 }
