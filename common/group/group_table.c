@@ -116,7 +116,10 @@ sizes_with(const struct group_table *t, const struct game_keys *k)
 	size_t old = slots > t->slot_count ? t->slot_count : 0;
 
 	return (struct table_sizes){
-	    .records = t->used + k->text.len + GROUP_PACK_SLACK,
+	    .records = t->used + k->text.len +
+		k->entries *
+		    (sizeof(struct group_record) - sizeof(struct game_key)) +
+		GROUP_PACK_SLACK,
 	    .counts = (t->several + k->entries) * sizeof(struct group_counts),
 	    .beside = (slots + old) * sizeof(struct group_slot) +
 		groups * sizeof(struct sorted_key),
