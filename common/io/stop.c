@@ -109,7 +109,7 @@ end_time(int signal_number)
 
 /* What is still to be done when the program exits takes no part in the run. */
 static void
-disarm(void)
+stop_timer(void)
 {
 	setitimer(ITIMER_REAL, &(struct itimerval){{0}, {0}}, NULL);
 }
@@ -129,7 +129,8 @@ stop_after(unsigned long seconds, atomic_bool *late)
 		return strerror(wrong);
 	time_over = late;
 	if (sigaction(SIGALRM, &action, NULL) != 0 ||
-	    setitimer(ITIMER_REAL, &timer, NULL) != 0 || atexit(disarm) != 0)
+	    setitimer(ITIMER_REAL, &timer, NULL) != 0 ||
+	    atexit(stop_timer) != 0)
 		return strerror(errno);
 	return NULL;
 }
