@@ -159,6 +159,29 @@ games
     complains 2 'games.pgn.index: it is damaged' pgnindex --info games.pgn
 }
 
+@test "an index of another machine or version is told from a damaged one" {
+    local order
+    # the bytes of a number here, and as the other kind of machine has them
+    printf '\4\3\2\1' >here
+    printf '\1\2\3\4' >there
+    if [[ $(od -An -tx4 there) = *01020304* ]]; then
+        mv here swap
+        mv there here
+        mv swap there
+    fi
+    pgnindex games.pgn
+    cp games.pgn.index whole
+    # where the foot begins
+    order=$(LC_ALL=C grep -aboF "$(<here)" whole | tail -n 1 | cut -d : -f 1)
+    dd if=there of=games.pgn.index bs=1 seek="$order" conv=notrunc status=none
+    complains 2 'games.pgn.index: a machine of another kind made it; make it anew with pgnindex' \
+        pgnindex --info games.pgn
+    cp whole games.pgn.index
+    printf '\x7f' | dd of=games.pgn.index bs=1 seek=$((order + 4)) conv=notrunc status=none
+    complains 2 'games.pgn.index: another version of pgnindex made it; make it anew' \
+        pgnindex --info games.pgn
+}
+
 @test "an index that cannot be written leaves the one before it, and nothing else" {
     pgnindex games.pgn
     cp games.pgn.index before

@@ -73,13 +73,15 @@ read_foot(struct index *x)
 	wrong = read_at(x, x->size - sizeof *f, f, sizeof *f);
 	if (wrong)
 		return wrong;
-	if (f->sum != sum_bytes(SUM_START, f, offsetof(struct index_foot, sum)))
-		return damaged;
-	if (f->order != INDEX_ORDER)
+	/* before the sum, which others may make otherwise */
+	if (f->order == __builtin_bswap32(INDEX_ORDER))
 		return "a machine of another kind made it; make it anew with "
 		       "pgnindex";
-	if (f->version != INDEX_VERSION)
+	if (f->order == INDEX_ORDER && f->version != INDEX_VERSION)
 		return "another version of pgnindex made it; make it anew";
+	if (f->order != INDEX_ORDER ||
+	    f->sum != sum_bytes(SUM_START, f, offsetof(struct index_foot, sum)))
+		return damaged;
 	return NULL;
 }
 
