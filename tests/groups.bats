@@ -256,6 +256,41 @@ in_order() {
     in_order tag:White,epd famous.pgn
 }
 
+# Games without moves from boards by chance, of which many begin alike, with all rights to castle.
+chance_boards() {
+    awk 'BEGIN {
+        srand(3)
+        for (n = 0; n < 3000; n++) {
+            if (n % 10 == 0 || rand() < .1)
+                for (i = 1; i <= 64; i++)
+                    at[i] = rand() < .6 ? 1 : substr("QRBNPqrbnp", 1 + int(10 * rand()), 1)
+            for (i = 0; i < 3; i++)
+                at[1 + int(64 * rand())] = rand() < .5 ? 1 : substr("QRBNPqrbnp", 1 + int(10 * rand()), 1)
+            at[1] = at[8] = "r"; at[5] = "k"; at[57] = at[64] = "R"; at[61] = "K"
+            placement = ""
+            for (i = 1; i <= 64; i++)
+                placement = placement at[i] (i % 8 == 0 && i < 64 ? "/" : "")
+            for (i = 8; i > 1; i--)
+                gsub(substr("11111111", 1, i), i, placement)
+            rights = (n % 2 ? "K" : "") (n % 4 > 1 ? "Q" : "") (n % 8 > 3 ? "k" : "") (n % 16 > 7 ? "q" : "")
+            printf "[FEN \"%s %s %s - 0 1\"]\n[SetUp \"1\"]\n\n*\n\n", placement, rand() < .5 ? "w" : "b",
+                rights ? rights : "-"
+        }
+        for (i = 0; i < 16; i++) {
+            file = substr("abcdefgh", 1 + i % 8, 1)
+            printf "[FEN \"%s/%s - %s%d 0 1\"]\n[SetUp \"1\"]\n\n*\n\n", i < 8 ? "4k3/8/8" : "4k3/8/8/8",
+                i < 8 ? "pPpPpPpP/8/8/8/4K3 w" : "PpPpPpPp/8/8/4K3 b", file, i < 8 ? 6 : 3
+        }
+    }'
+}
+
+@test "positions by chance are in order, and as they are written" {
+    chance_boards >chance.pgn
+    in_order epd chance.pgn
+    in_order side,epd,placement chance.pgn
+    [ "$(cqlmatch --count-by=epd --cql true chance.pgn | grep -Ec ' [a-h][36],')" = 8 ]
+}
+
 @test "castling rights of inner rooks are in order among those of others" {
     local rights
     for rights in - KQkq Ee Eq Ke E e; do

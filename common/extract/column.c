@@ -368,7 +368,7 @@ static const struct column_kind kinds[] = {
     {"next-san", write_next_san, .needs = COLUMN_NEXT_SAN | POSITION},
     {"next-uci", write_next_uci, .needs = COLUMN_NEXT_UCI | POSITION},
     {"fen", write_fen, .needs = COLUMN_FEN},
-    {"epd", write_epd, .needs = POSITION},
+    {"epd", write_epd, .needs = COLUMN_EPD | POSITION},
     {"placement", write_placement, .needs = COLUMN_FEN},
     {"men", write_men, .needs = POSITION, .number = true},
     {"halfmoveclock", write_halfmoveclock, .needs = POSITION, .number = true},

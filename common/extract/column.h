@@ -22,6 +22,7 @@ enum column_needs {
 	COLUMN_RESULT = 1 << 6,
 	COLUMN_POSITION = 1 << 7, /* now */
 	COLUMN_FEN = 1 << 8,
+	COLUMN_EPD = 1 << 9, /* the first four fields of `now`, and no more */
 	COLUMN_MOVE = COLUMN_SAN | COLUMN_UCI,
 	COLUMN_NEXT = COLUMN_NEXT_SAN | COLUMN_NEXT_UCI,
 };

@@ -50,10 +50,10 @@ are_same(const struct game_key *a, const struct game_key *b)
 }
 
 void
-game_keys_end(struct game_keys *k, uint32_t positions)
+game_keys_end(struct game_keys *k, bool packed, uint32_t positions)
 {
 	uint32_t len =
-	    group_key_keep(&k->text, k->open + sizeof(struct game_key));
+	    group_key_keep(&k->text, k->open + sizeof(struct game_key), packed);
 	struct game_key *key = key_at(k, k->open);
 
 	key->len = len;

@@ -37,10 +37,10 @@ void game_keys_clear(struct game_keys *k);
 
 /*
  * Begins an entry, whose key is then written to the out that is returned, and
- * ends it, as that of so many positions.
+ * ends it, as that of so many positions; `packed`: its EPDs are.
  */
 struct out *game_keys_begin(struct game_keys *k);
-void game_keys_end(struct game_keys *k, uint32_t positions);
+void game_keys_end(struct game_keys *k, bool packed, uint32_t positions);
 
 /* The result and the two Elo numbers of the game, 0 for those not known. */
 void game_keys_set_game(struct game_keys *k, struct str result,

@@ -5,6 +5,8 @@
 
 #include "base/short_way.h"
 #include "extract/column.h"
+#include "group/group_epd.h"
+#include "notation/fen.h"
 
 /* ------------------------------------------------------------------ writing */
 
@@ -142,33 +144,36 @@ group_key_take(struct str *key, bool measures, struct out *digits, bool *number)
 /* ---------------------------------------------------------------- in memory */
 
 uint32_t
-group_key_keep(struct out *key, size_t from)
+group_key_keep(struct out *key, size_t from, bool packed)
 {
-	char packed[GROUP_PACK_MOST + GROUP_PACK_SLACK];
 	uint32_t len = (uint32_t)(key->len - from);
-	char *text;
 
-	out_reserve(key, GROUP_PACK_SLACK);
-	text = key->text + from;
-	if (group_pack((struct str){text, len}, packed)) {
-		key->len = from + group_packed_size(len);
-		memcpy(text, packed, key->len - from);
-		len |= GROUP_KEY_PACKED;
-	}
-	memset(key->text + key->len, 0, GROUP_KEY_WORD);
+	memset(out_reserve(key, GROUP_KEY_WORD), 0, GROUP_KEY_WORD);
 	key->len = from + group_key_size(len);
-	return len;
+	return packed ? len | GROUP_KEY_PACKED : len;
 }
 
 struct str
 group_key_text(const char *key, uint32_t len, struct out *text)
 {
+	struct str rest = {key, len & ~GROUP_KEY_PACKED};
+
 	if (!(len & GROUP_KEY_PACKED))
-		return (struct str){key, len};
-	len &= ~GROUP_KEY_PACKED;
+		return rest;
 	text->len = 0;
-	group_unpack(key, len, out_reserve(text, len + GROUP_PACK_SLACK));
-	return (struct str){text->text, len};
+	while (rest.len) {
+		if (*rest.text == GROUP_EPD_MARK) {
+			out_used(text,
+			    group_epd_unpack(
+				rest.text, out_reserve(text, FEN_MAX)));
+			rest.text += GROUP_EPD_SIZE;
+			rest.len -= GROUP_EPD_SIZE;
+		} else {
+			out_str(text, str_cut(&rest, '\t'));
+		}
+		out_char(text, '\t');
+	}
+	return (struct str){text->text, text->len};
 }
 
 static uint64_t

@@ -20,7 +20,6 @@
 
 #include "base/out.h"
 #include "base/str.h"
-#include "group/group_pack.h"
 
 /*
  * Adds a value of a column that may hold numbers; an empty one counts as none.
@@ -40,11 +39,11 @@ struct str group_key_take(
     struct str *key, bool measures, struct out *digits, bool *number);
 
 /*
- * In memory a key is `len` and whole words of bytes, packed (group_pack.h)
- * where that is possible and with zeros behind the end.  Among packed keys, and
+ * In memory a key is `len` bytes, and zeros up to a whole word. In packed ones
+ * each EPD is as group_epd.h has it, without the TAB. Among packed keys, and
  * among all others, the bytes compare as the texts do.
  */
-#define GROUP_KEY_PACKED (UINT32_C(1) << 31) /* added to the text's length */
+#define GROUP_KEY_PACKED (UINT32_C(1) << 31) /* added to `len` */
 
 enum { GROUP_KEY_WORD = sizeof(uint64_t) };
 
@@ -52,15 +51,13 @@ enum { GROUP_KEY_WORD = sizeof(uint64_t) };
 static inline size_t
 group_key_size(uint32_t len)
 {
-	size_t size = len & GROUP_KEY_PACKED
-	    ? group_packed_size(len & ~GROUP_KEY_PACKED)
-	    : len;
+	size_t size = len & ~GROUP_KEY_PACKED;
 
 	return (size + GROUP_KEY_WORD - 1) / GROUP_KEY_WORD * GROUP_KEY_WORD;
 }
 
-/* Brings the key into this form, which begins at `from`; returns its `len`. */
-uint32_t group_key_keep(struct out *key, size_t from);
+/* Ends the key that begins at `from` with zeros; returns its `len`. */
+uint32_t group_key_keep(struct out *key, size_t from, bool packed);
 
 /* The text of a key; it is kept in *text where it was packed. */
 struct str group_key_text(const char *key, uint32_t len, struct out *text);

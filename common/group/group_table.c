@@ -118,8 +118,7 @@ sizes_with(const struct group_table *t, const struct game_keys *k)
 	return (struct table_sizes){
 	    .records = t->used + k->text.len +
 		k->entries *
-		    (sizeof(struct group_record) - sizeof(struct game_key)) +
-		GROUP_PACK_SLACK,
+		    (sizeof(struct group_record) - sizeof(struct game_key)),
 	    .counts = (t->several + k->entries) * sizeof(struct group_counts),
 	    .beside = (slots + old) * sizeof(struct group_slot) +
 		groups * sizeof(struct sorted_key),

@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/why.h"
+#include "group/group_epd.h"
 #include "group/group_key.h"
 
 static size_t
@@ -51,21 +52,31 @@ add_text_column(
 	group_key_end_text(key, from);
 }
 
+static void
+add_packed_epd(struct out *key, const struct position_row *row)
+{
+	group_epd_pack(&row->now, out_reserve(key, GROUP_EPD_SIZE));
+	out_used(key, GROUP_EPD_SIZE);
+}
+
 void
 groups_add_row(const struct columns *columns, struct game_keys *keys,
     struct position_row *row, uint32_t positions)
 {
 	struct out *key = game_keys_begin(keys);
+	bool packed = columns->needs & COLUMN_EPD && group_epd_fits(&row->now);
 
 	for (int i = 0; i < columns->count; i++) {
 		const struct column *c = &columns->list[i];
 
-		if (groups_measure(c))
+		if (packed && c->kind->needs & COLUMN_EPD)
+			add_packed_epd(key, row);
+		else if (groups_measure(c))
 			group_key_add_measure(key, column_value(c, row));
 		else
 			add_text_column(key, c, row);
 	}
-	game_keys_end(keys, positions);
+	game_keys_end(keys, packed, positions);
 }
 
 /* ------------------------------------------------------------- to and from */
