@@ -4,10 +4,10 @@
  * The squares as a FEN has them, a8 first, four bits each; then side, castling
  * and en passant. The bytes of two positions compare as their EPDs do. For
  * that an empty square behind a piece, or at the start of a rank, comes before
- * every piece, as digits come before letters, and one behind an empty square
- * behind every piece: the digit is then a larger one.
+ * every piece, as digits come before letters; one behind an empty square comes
+ * after every piece, as it makes the digit a larger one. So r2qk... begins
  *
- *     r n b q   8 of r1bqkb1r   c0 7b 8...
+ *     c0 db 8...     r is c, a first empty square 0, a further one d
  */
 #ifndef GROUP_GROUP_EPD_H
 #define GROUP_GROUP_EPD_H

@@ -193,7 +193,9 @@ grow_slots(struct group_table *t, size_t slots)
 
 	if (slots == count)
 		return;
-	t->slots = mem_get(slots * sizeof *t->slots);
+	t->slots = mem_grow(NULL, slots * sizeof *t->slots);
+	/* written at once: a page that is read first comes to us twice */
+	memset(t->slots, 0, slots * sizeof *t->slots);
 	t->slot_count = slots;
 	for (size_t i = 0; i < count; i++)
 		if (old[i].at)
