@@ -99,6 +99,7 @@ enum { SECONDS_MAX = 20 };
 	X(pthread_sigmask, EINVAL)                                             \
 	X(sigaction, EINVAL)                                                   \
 	X(setitimer, EINVAL)                                                   \
+	X(__cxa_atexit, ENOMEM)                                                \
 	X(sysconf, EINVAL)
 
 #define NUMBER(name, error) CALL_##name,
@@ -485,4 +486,7 @@ CALL(int, setitimer,
     (__itimer_which_t which, const struct itimerval *new,
 	struct itimerval *old),
     (which, new, old), -1)
+/* what atexit() calls */
+CALL(int, __cxa_atexit, (void (*last)(void *), void *argument, void *of),
+    (last, argument, of), -1)
 CALL(long, sysconf, (int name), (name), -1)
