@@ -73,7 +73,7 @@ read_foot(struct index *x)
 	wrong = read_at(x, x->size - sizeof *f, f, sizeof *f);
 	if (wrong)
 		return wrong;
-	/* before the sum, which others may make otherwise */
+	/* first, since others may make the sum in another way */
 	if (f->order == __builtin_bswap32(INDEX_ORDER))
 		return "a machine of another kind made it; make it anew with "
 		       "pgnindex";

@@ -107,7 +107,7 @@ end_time(int signal_number)
 	errno = before;
 }
 
-/* What is still to be done when the program exits takes no part in the run. */
+/* For atexit(): the run is over then, and the time limit strikes no more. */
 static void
 stop_timer(void)
 {

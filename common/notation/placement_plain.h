@@ -1,9 +1,10 @@
 /*
  * placement_plain.h - the short way to read a placement: standard form
  *
- * Nearly all placements are written as placement_write() writes them.  Anything
- * else is for placement_read(), which asks here first; so does what is wrong,
- * as it says why.  Without SSSE3 there is no short way, and nothing is plain.
+ * Nearly all placements are written as placement_write() writes them.
+ * placement_read() asks here first; it reads all others itself, and says what
+ * is wrong with those that are none.  Without SSSE3 there is no short way, and
+ * nothing is plain.
  */
 #ifndef NOTATION_PLACEMENT_PLAIN_H
 #define NOTATION_PLACEMENT_PLAIN_H

@@ -78,11 +78,11 @@ spot_next(const struct spot *s)
 struct tree_edit {
 	/* NULL: all are; those without which it is another game always */
 	bool (*writes_tag)(void *user, struct str name);
-	/* those it has?  NULL: never */
+	/* are the comments of a spot left out?  NULL: never */
 	bool (*drops)(void *user, const struct spot *at);
-	/* more; NULL: none */
+	/* writes comments that are not in the tree; NULL: there are none */
 	void (*remark)(void *user, const struct spot *at, struct writer *w);
-	/* with remark(): those that it has any for, by their ids */
+	/* with remark(): for which spots it has any, by their ids */
 	const bool *remarked;
 	void *user;
 };

@@ -48,9 +48,9 @@ struct writer {
 	struct out *out;
 	const struct write_style *style;
 	/* the rest is write.c's own */
-	size_t words; /* in out->text, from here on: not placed on lines yet */
-	size_t
-	    line; /* where the line would start, if each byte took a column */
+	size_t words; /* in out->text: where those begin that no line has yet */
+	/* where the line would begin in it, if each byte took a column */
+	size_t line;
 	bool follows; /* something stands on it */
 	bool singly;  /* there is one word to place, and not as others are */
 	bool wide;    /* it may have characters of several bytes */
