@@ -139,7 +139,7 @@ some_is_special(struct str s)
 
 /* Sixteen bytes at a time; the last ones may be looked at twice. */
 static bool
-needs_quotes(struct str s)
+has_special(struct str s)
 {
 	const __m128i comma = _mm_set1_epi8(','), quote = _mm_set1_epi8('"');
 	const __m128i cr = _mm_set1_epi8('\r'), lf = _mm_set1_epi8('\n');
@@ -164,12 +164,18 @@ needs_quotes(struct str s)
 #else
 
 static bool
-needs_quotes(struct str s)
+has_special(struct str s)
 {
 	return some_is_special(s);
 }
 
 #endif
+
+bool
+line_column_needs_quotes(char delimiter, struct str text)
+{
+	return delimiter == ',' && has_special(text);
+}
 
 void
 line_delimiter_write(struct out *o, char delimiter)
@@ -183,7 +189,7 @@ line_delimiter_write(struct out *o, char delimiter)
 void
 line_column_write(struct out *o, char delimiter, struct str text)
 {
-	if (delimiter != ',' || !needs_quotes(text)) {
+	if (!line_column_needs_quotes(delimiter, text)) {
 		out_str(o, text);
 		return;
 	}

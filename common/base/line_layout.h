@@ -45,9 +45,12 @@ struct str line_column_text(
     char delimiter, struct str column, struct out *unquoted);
 
 /*
- * Writes a text as a column: with a comma as the delimiter, in quotes where CSV
- * needs them, which are commas, quotes and line ends in it.
+ * With a comma as the delimiter a text is written in quotes where there are
+ * commas, quotes or line ends in it.
  */
+bool line_column_needs_quotes(char delimiter, struct str text);
+
+/* Writes a text as a column, in quotes where it needs them. */
 void line_column_write(struct out *o, char delimiter, struct str text);
 
 /* Writes what stands between two columns. */

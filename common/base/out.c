@@ -153,27 +153,6 @@ out_take(struct out *o, struct out *from)
 }
 
 void
-out_number(struct out *o, unsigned long number)
-{
-	enum { DIGITS_MAX = 20 };
-	char digits[DIGITS_MAX], *p = digits + DIGITS_MAX;
-	char *to = out_reserve(o, DIGITS_MAX);
-	size_t count;
-
-	if (number < 10) { /* as most are */
-		*to = (char)('0' + number);
-		out_used(o, 1);
-		return;
-	}
-	do
-		*--p = (char)('0' + number % 10);
-	while (number /= 10);
-	count = (size_t)(digits + DIGITS_MAX - p);
-	memcpy(to, p, count);
-	out_used(o, count);
-}
-
-void
 out_integer(struct out *o, long long number)
 {
 	unsigned long size = (unsigned long)number;

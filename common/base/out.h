@@ -108,7 +108,14 @@ out_text(struct out *o, const char *text)
 void out_take(struct out *o, struct out *from);
 
 /* Decimal. */
-void out_number(struct out *o, unsigned long number);
+static inline void
+out_number(struct out *o, unsigned long number)
+{
+	char *text = out_reserve(o, STR_NUMBER_MAX);
+
+	o->len += (size_t)(str_write_number(number, text) - text);
+}
+
 void out_integer(struct out *o, long long number);
 
 void out_format(struct out *o, const char *format, ...)

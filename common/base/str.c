@@ -113,3 +113,35 @@ str_integer(struct str s, long long *number)
 	*number = (long long)(minus ? 0 - value : value);
 	return true;
 }
+
+char str_small_numbers[1000][4];
+
+/* The digits of a number up to 999. */
+static char *
+write_three_digits(unsigned number, char *text)
+{
+	*text++ = (char)('0' + number / 100);
+	*text++ = (char)('0' + number / 10 % 10);
+	*text++ = (char)('0' + number % 10);
+	return text;
+}
+
+__attribute__((constructor)) static void
+fill_small_numbers(void)
+{
+	for (unsigned n = 0; n < 1000; n++) {
+		char digits[3];
+		int blanks = (n < 100) + (n < 10);
+
+		write_three_digits(n, digits);
+		memcpy(str_small_numbers[n], digits + blanks,
+		    sizeof digits - (size_t)blanks);
+	}
+}
+
+char *
+str_write_large_number(unsigned long number, char *text)
+{
+	return write_three_digits(
+	    (unsigned)(number % 1000), str_write_number(number / 1000, text));
+}

@@ -131,4 +131,24 @@ bool str_number(struct str s, unsigned long *number);
 /* The same with perhaps a minus before the digits, in 64 bits. */
 bool str_integer(struct str s, long long *number);
 
+/* What a number may take as text. */
+enum { STR_NUMBER_MAX = 20 };
+
+/* The numbers up to 999 as text, and the slow part of str_write_number(). */
+extern char str_small_numbers[1000][4];
+char *str_write_large_number(unsigned long number, char *text);
+
+/*
+ * Writes a number in decimal and returns the end of its text, which has no NUL.
+ * Up to four bytes are written even where the number is shorter.
+ */
+static inline char *
+str_write_number(unsigned long number, char *text)
+{
+	if (number > 999)
+		return str_write_large_number(number, text);
+	memcpy(text, str_small_numbers[number], 4);
+	return text + 1 + (number > 9) + (number > 99);
+}
+
 #endif

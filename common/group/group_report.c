@@ -1,11 +1,13 @@
 /* group_report.c - see group_report.h */
 #include "group/group_report.h"
 
-#include "base/mem.h"
+#include "base/line_layout.h"
 #include "base/utf8.h"
 #include "group/group_key.h"
 
 enum { SCORE = GROUP_BLACK_WINS + 1, MEAN_ELO, NUMBERS };
+
+enum { NUMBER_MAX = STR_NUMBER_MAX + 4 }; /* as text, with a point */
 
 static const char *const number_titles[NUMBERS] = {
     [GROUP_GAMES] = "games",
@@ -23,6 +25,7 @@ struct group_writer {
 	enum table_format format;
 	struct out *out;
 	struct out value;
+	bool text_keys; /* no value of a key is a number */
 	/* of columns that are aligned: how wide, and are all of it numbers? */
 	size_t width[COLUMNS_MAX + NUMBERS];
 	bool is_text[COLUMNS_MAX + NUMBERS];
@@ -38,9 +41,9 @@ divide(uint64_t dividend, uint64_t divisor)
 	return (2 * dividend + divisor) / (2 * divisor);
 }
 
-/* With one decimal place; false when no game has a result. */
-static bool
-write_score(struct out *o, const struct group *g)
+/* With one decimal place; nothing when no game has a result. */
+static char *
+put_score(const struct group *g, char *text)
 {
 	uint64_t draws = g->count[GROUP_DRAWS];
 	uint64_t points = 2 * g->count[GROUP_WHITE_WINS] + draws;
@@ -49,33 +52,30 @@ write_score(struct out *o, const struct group *g)
 	uint64_t tenths;
 
 	if (!games)
-		return false;
+		return text;
 	tenths = divide(500 * points, games);
-	out_number(o, tenths / 10);
-	out_char(o, '.');
-	out_number(o, tenths % 10);
-	return true;
+	text = str_write_number(tenths / 10, text);
+	*text++ = '.';
+	return str_write_number(tenths % 10, text);
 }
 
-static bool
-write_mean_elo(struct out *o, const struct group *g)
+static char *
+put_mean_elo(const struct group *g, char *text)
 {
-	if (!g->count[GROUP_ELOS])
-		return false;
-	out_number(o, divide(g->count[GROUP_ELO_SUM], g->count[GROUP_ELOS]));
-	return true;
+	uint64_t sum = g->count[GROUP_ELO_SUM], elos = g->count[GROUP_ELOS];
+
+	return elos ? str_write_number(divide(sum, elos), text) : text;
 }
 
-/* False when there is none. */
-static bool
-write_number(struct out *o, const struct group *g, int which)
+/* Returns the end of its text, which is empty when there is none. */
+static inline char *
+put_number(const struct group *g, int which, char *text)
 {
 	if (which == SCORE)
-		return write_score(o, g);
+		return put_score(g, text);
 	if (which == MEAN_ELO)
-		return write_mean_elo(o, g);
-	out_number(o, g->count[which]);
-	return true;
+		return put_mean_elo(g, text);
+	return str_write_number(g->count[which], text);
 }
 
 /* --------------------------------------------------------------------- rows */
@@ -108,12 +108,11 @@ static void
 each_number(struct group_writer *w, const struct group *g, take_value *take)
 {
 	for (int i = 0; i < NUMBERS; i++) {
-		w->value.len = 0;
-		if (write_number(&w->value, g, i))
-			take(w, w->columns->count + i,
-			    (struct str){w->value.text, w->value.len}, true);
-		else
-			take(w, w->columns->count + i, (struct str){0}, true);
+		char text[NUMBER_MAX];
+		struct str value = str_between(text, put_number(g, i, text));
+
+		take(w, w->columns->count + i,
+		    value.len ? value : (struct str){0}, true);
 	}
 }
 
@@ -129,34 +128,57 @@ write_value(struct group_writer *w, int column, struct str value, bool number)
 	    value, unquoted);
 }
 
-/* Numbers need no quotes. */
-static void
-write_numbers(struct group_writer *w, const struct group *g)
-{
-	char delimiter = w->format == TABLE_CSV ? ',' : '\t';
-
-	for (int i = 0; i < SCORE; i++) {
-		out_char(w->out, delimiter);
-		out_number(w->out, g->count[i]);
-	}
-	out_char(w->out, delimiter);
-	write_score(w->out, g);
-	out_char(w->out, delimiter);
-	write_mean_elo(w->out, g);
-}
-
 static const char *
-write_row(void *user, const struct group *g)
+write_object(void *user, const struct group *g)
 {
 	struct group_writer *w = user;
 
 	each_key_value(w, g->key, write_value);
-	if (table_has_title(w->format))
-		write_numbers(w, g);
-	else
-		each_number(w, g, write_value);
+	each_number(w, g, write_value);
 	table_end_row(w->out, w->format);
 	return NULL;
+}
+
+/* Each value of a key ends with a TAB; the last one is left out. */
+static void
+write_text_key(struct out *o, struct str key, char delimiter)
+{
+	char *to = out_reserve(o, key.len);
+
+	for (size_t i = 0; i < key.len; i++)
+		to[i] = key.text[i] == '\t' ? delimiter : key.text[i];
+	out_used(o, key.len - 1);
+}
+
+/* The row of a format with titles. */
+static const char *
+write_row(void *user, const struct group *g)
+{
+	struct group_writer *w = user;
+	char delimiter = w->format == TABLE_CSV ? ',' : '\t';
+	char *text, *to;
+
+	if (w->text_keys && !line_column_needs_quotes(delimiter, g->key))
+		write_text_key(w->out, g->key, delimiter);
+	else
+		each_key_value(w, g->key, write_value);
+	to = text = out_reserve(w->out, NUMBERS * (1 + NUMBER_MAX) + 1);
+	for (int i = 0; i < NUMBERS; i++) {
+		*to++ = delimiter;
+		to = put_number(g, i, to);
+	}
+	*to++ = '\n';
+	out_used(w->out, (size_t)(to - text));
+	return NULL;
+}
+
+static bool
+has_measures(const struct columns *columns)
+{
+	for (int i = 0; i < columns->count; i++)
+		if (groups_measure(&columns->list[i]))
+			return true;
+	return false;
 }
 
 static void
@@ -254,7 +276,9 @@ group_report_write(struct groups *g, enum table_format format, struct out *o)
 		wrong = write_aligned(&w, g);
 	} else {
 		write_titles(&w);
-		wrong = groups_each(g, write_row, &w);
+		w.text_keys = !has_measures(w.columns);
+		wrong = groups_each(
+		    g, table_has_title(format) ? write_row : write_object, &w);
 	}
 	out_close(&w.value);
 	return wrong;

@@ -252,47 +252,6 @@ fen_ep_square(const struct position *p, enum fen_ep ep)
 	return p->ep;
 }
 
-/* The numbers that clocks mostly are, as text. */
-static char number_texts[1000][4];
-
-__attribute__((constructor)) static void
-fill_number_texts(void)
-{
-	for (int n = 0; n < 1000; n++) {
-		char *t = number_texts[n];
-
-		if (n > 99)
-			*t++ = (char)('0' + n / 100);
-		if (n > 9)
-			*t++ = (char)('0' + n / 10 % 10);
-		*t = (char)('0' + n % 10);
-	}
-}
-
-/* Of a number above 999. */
-static char *
-write_large_number(unsigned number, char *text)
-{
-	char digits[12], *p = digits + sizeof digits;
-
-	do
-		*--p = (char)('0' + number % 10);
-	while (number /= 10);
-	while (p < digits + sizeof digits)
-		*text++ = *p++;
-	return text;
-}
-
-/* Uses at least four bytes. */
-static inline char *
-write_number(unsigned number, char *text)
-{
-	if (number > 999)
-		return write_large_number(number, text);
-	memcpy(text, number_texts[number], 4);
-	return text + 1 + (number > 9) + (number > 99);
-}
-
 /* The fields after the placement, each with the blank before it. */
 static char *
 write_state(const struct position *p, const struct fen_style *style, char *text)
@@ -319,11 +278,11 @@ write_state(const struct position *p, const struct fen_style *style, char *text)
 	}
 	if (style->fields > 4) {
 		*text++ = ' ';
-		text = write_number(p->halfmove, text);
+		text = str_write_number(p->halfmove, text);
 	}
 	if (style->fields > 5) {
 		*text++ = ' ';
-		text = write_number(p->fullmove, text);
+		text = str_write_number(p->fullmove, text);
 	}
 	return text;
 }

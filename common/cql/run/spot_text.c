@@ -14,27 +14,15 @@ put_text(char *to, const char *text)
 	return to + len;
 }
 
-static char *
-put_number(char *to, unsigned number)
-{
-	char digits[16], *first = digits + sizeof digits - 1;
-
-	*first = '\0';
-	do
-		*--first = (char)('0' + number % 10);
-	while (number /= 10);
-	return put_text(to, first);
-}
-
 /* By hand, as echo names two positions for each pair that it finds. */
 const char *
 spot_text(const struct spot *at, char text[SPOT_TEXT_MAX])
 {
-	char *end = put_number(put_text(text, "move "), at->pos.fullmove);
+	char *end = str_write_number(at->pos.fullmove, put_text(text, "move "));
 
 	end = put_text(end, at->pos.to_move == WHITE ? "(wtm)" : "(btm)");
 	if (at->depth)
-		put_text(put_number(put_text(end, "["), at->id), "]");
+		put_text(str_write_number(at->id, put_text(end, "[")), "]");
 	return text;
 }
 
