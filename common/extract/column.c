@@ -188,7 +188,7 @@ WRITER(write_epd)
 	    FEN_EP_LEGAL, FEN_CASTLING_XFEN, 4};
 
 	(void)c;
-	out_used(o, fen_write(&row->now, &style, out_reserve(o, FEN_MAX)));
+	out_used(o, fen_write(row->now, &style, out_reserve(o, FEN_MAX)));
 	return true;
 }
 
@@ -225,21 +225,21 @@ WRITER(write_movenumber)
 WRITER(write_men)
 {
 	(void)c;
-	out_number(o, (unsigned long)bb_count(position_occupied(&row->now)));
+	out_number(o, (unsigned long)bb_count(position_occupied(row->now)));
 	return true;
 }
 
 WRITER(write_zobristkey)
 {
 	(void)c;
-	out_format(o, "%016llx", (unsigned long long)polyglot_key(&row->now));
+	out_format(o, "%016llx", (unsigned long long)polyglot_key(row->now));
 	return true;
 }
 
 WRITER(write_halfmoveclock)
 {
 	(void)c;
-	out_number(o, (unsigned long)row->now.halfmove);
+	out_number(o, (unsigned long)row->now->halfmove);
 	return true;
 }
 

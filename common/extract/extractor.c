@@ -105,11 +105,11 @@ find_next_move(struct extractor *h)
 			return;
 		if (depth || t.kind != TOKEN_WORD)
 			continue;
-		if (!san_read(&h->row.now, t.text, &m)) {
-			after = h->row.now;
+		if (!san_read(&h->now, t.text, &m)) {
+			after = h->now;
 			play(&after, m);
 			row_set_next(&h->selection->columns, &h->row, m,
-			    &h->row.now, &after);
+			    &h->now, &after);
 			return;
 		}
 		if (san_is_attempt(t.text))
@@ -219,7 +219,8 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 	row->san_len = row->uci_len = 0;
 	row->chess960 = g->chess960;
 	if (h->selection->columns.needs & COLUMN_POSITION)
-		row->now = *g->now;
+		h->now = *g->now;
+	row->now = &h->now;
 	if (moved)
 		row_set_move(&h->selection->columns, row, m, g->before, g->now);
 }

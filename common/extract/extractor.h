@@ -65,6 +65,7 @@ struct extractor {
 	/* the rest is extractor.c's own */
 	struct game_reader reader;
 	struct position_row row;
+	struct position now;	 /* of the row, where a column needs it */
 	uint64_t game_lot;	 /* drawn for this game */
 	unsigned long positions; /* positions in this game so far */
 	bool waits;		 /* the row is made but not written yet */

@@ -93,10 +93,10 @@ take_moves(const struct columns *columns, struct position_row *row,
 
 	row->san_len = row->uci_len = 0;
 	row->next_san_len = row->next_uci_len = 0;
-	if (at->parent)
+	if (at->parent && columns->needs & COLUMN_MOVE)
 		row_set_move(
 		    columns, row, at->played, &at->parent->pos, &at->pos);
-	if (next)
+	if (next && columns->needs & COLUMN_NEXT)
 		row_set_next(columns, row, next->played, &at->pos, &next->pos);
 }
 
@@ -132,8 +132,7 @@ row_take_spot(const struct columns *columns, struct position_row *row,
 	row->ply = at->ply;
 	row->white = at->pos.to_move == WHITE;
 	row->fullmove = at->pos.fullmove;
-	if (columns->needs & COLUMN_POSITION)
-		row->now = at->pos;
+	row->now = &at->pos;
 	take_moves(columns, row, at);
 	if (columns->needs & COLUMN_NOTES)
 		take_notes(row, at);

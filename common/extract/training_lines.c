@@ -13,6 +13,7 @@ struct training_tool {
 	struct training_reader reader; /* of plain */
 	enum training_format from;
 	struct position_row row;
+	struct position now;
 	struct note_score score;
 	char fen[FEN_MAX];
 	struct line last; /* for a position that is cut off, without its text */
@@ -25,14 +26,14 @@ is_selected(const struct training_tool *tool, const struct training_position *t)
 	const struct selection *s = tool->selection;
 
 	return (unsigned long)labs(t->score) <= s->max_eval &&
-	    (!s->no_check || !position_checkers(&tool->row.now));
+	    (!s->no_check || !position_checkers(&tool->now));
 }
 
 static void
 fill_row(struct training_tool *tool, const struct training_position *t)
 {
 	struct position_row *row = &tool->row;
-	size_t len = fen_write(&row->now, &tool->selection->style, tool->fen);
+	size_t len = fen_write(&tool->now, &tool->selection->style, tool->fen);
 
 	tool->score = (struct note_score){
 	    .some = true, .black = t->score < 0, .value = labs(t->score)};
@@ -40,7 +41,8 @@ fill_row(struct training_tool *tool, const struct training_position *t)
 	row->fen = (struct str){tool->fen, len};
 	row->ply = t->ply;
 	row->white = t->white;
-	row->fullmove = row->now.fullmove;
+	row->now = &tool->now;
+	row->fullmove = tool->now.fullmove;
 	row->result = training_result_text(t->result);
 	row->next_uci_len = t->move.len;
 	if (t->move.len)
@@ -72,14 +74,14 @@ static const char *
 take_position(struct training_tool *tool, struct training_position *t,
     const struct line *l, struct out *o)
 {
-	const char *wrong = fen_read(&tool->row.now, t->fen);
+	const char *wrong = fen_read(&tool->now, t->fen);
 
 	if (wrong)
 		return wrong;
 	if (tool->from == TRAINING_PLAIN)
-		training_turn(t, tool->row.now.to_move == WHITE);
+		training_turn(t, tool->now.to_move == WHITE);
 	else
-		t->white = tool->row.now.to_move == WHITE;
+		t->white = tool->now.to_move == WHITE;
 	if (!is_selected(tool, t))
 		return NULL;
 	write_row(tool, t, l, o);

@@ -55,7 +55,7 @@ add_text_column(
 static void
 add_packed_epd(struct out *key, const struct position_row *row)
 {
-	group_epd_pack(&row->now, out_reserve(key, GROUP_EPD_SIZE));
+	group_epd_pack(row->now, out_reserve(key, GROUP_EPD_SIZE));
 	out_used(key, GROUP_EPD_SIZE);
 }
 
@@ -64,7 +64,7 @@ groups_add_row(const struct columns *columns, struct game_keys *keys,
     struct position_row *row, uint32_t positions)
 {
 	struct out *key = game_keys_begin(keys);
-	bool packed = columns->needs & COLUMN_EPD && group_epd_fits(&row->now);
+	bool packed = columns->needs & COLUMN_EPD && group_epd_fits(row->now);
 
 	for (int i = 0; i < columns->count; i++) {
 		const struct column *c = &columns->list[i];
