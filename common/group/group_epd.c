@@ -1,6 +1,9 @@
 /* group_epd.c - see group_epd.h */
 #include "group/group_epd.h"
 
+#include <endian.h>
+#include <string.h>
+
 #include "base/short_way.h"
 #include "notation/fen.h"
 #include "notation/placement.h"
@@ -143,27 +146,45 @@ fill_places(void)
 		place_of_rights[rights_in_order[i]] = i;
 }
 
-static unsigned
+/* The bits of a square that are its file: of one, and of each of four bytes. */
+#define FILE_BITS UINT32_C(7)
+#define FILES (FILE_BITS * UINT32_C(0x01010101))
+
+/* The files that rooks castle from, in the order of castling_rooks(). */
+#define ROOK_FILES UINT32_C(0x00070007)
+
+/* The squares of the rooks to castle with, a byte each: KQkq, K the lowest. */
+static inline uint32_t
+castling_rooks(const struct position *p)
+{
+	uint32_t rooks;
+
+	_Static_assert(sizeof rooks == sizeof p->rook, "four bytes");
+	memcpy(&rooks, p->rook, sizeof rooks);
+	return le32toh(rooks);
+}
+
+/* 1 in each byte that is a square, and not NO_SQUARE. */
+static inline uint32_t
+are_squares(uint32_t bytes)
+{
+	return ~(bytes / NO_SQUARE) & UINT32_C(0x01010101);
+}
+
+static inline unsigned
 rights_of(const struct position *p)
 {
-	unsigned rights = 0;
-
-	for (int i = 0; i < 4 && p->home; i++)
-		if (p->rook[i / 2][i % 2] != NO_SQUARE)
-			rights |= 1u << i;
-	return rights;
+	/* the lowest bits of the bytes, moved to the highest four */
+	return are_squares(castling_rooks(p)) * UINT32_C(0x10204080) >> 28;
 }
 
 bool
 group_epd_fits(const struct position *p)
 {
-	for (int i = 0; i < 4 && p->home; i++) {
-		int rook = p->rook[i / 2][i % 2];
+	uint32_t rooks = castling_rooks(p);
+	uint32_t elsewhere = (rooks ^ ROOK_FILES) & FILES;
 
-		if (rook != NO_SQUARE && file_of(rook) != (i % 2 ? 0 : 7))
-			return false;
-	}
-	return true;
+	return !(elsewhere & are_squares(rooks) * FILE_BITS);
 }
 
 /* 0: none; else by file, and the third rank before the sixth. */

@@ -143,10 +143,11 @@ write_object(void *user, const struct group *g)
 static void
 write_text_key(struct out *o, struct str key, char delimiter)
 {
-	char *to = out_reserve(o, key.len);
+	char *to = out_reserve(o, key.len), *last = to + key.len - 1;
 
-	for (size_t i = 0; i < key.len; i++)
-		to[i] = key.text[i] == '\t' ? delimiter : key.text[i];
+	memcpy(to, key.text, key.len);
+	while ((to = memchr(to, '\t', (size_t)(last - to))))
+		*to++ = delimiter;
 	out_used(o, key.len - 1);
 }
 

@@ -1,9 +1,6 @@
 /* group_sort.c - see group_sort.h */
 #include "group/group_sort.h"
 
-#include <endian.h>
-#include <string.h>
-
 #include "group/group_key.h"
 
 enum {
@@ -11,16 +8,6 @@ enum {
 	FEW = 12,   /* keys that are sorted by insertion */
 	AHEAD = 16, /* keys that are brought near before they are needed */
 };
-
-/* The bytes from `depth` on as a number that compares as they do. */
-static uint64_t
-word_at(const char *bytes, size_t depth)
-{
-	uint64_t word;
-
-	memcpy(&word, bytes + depth, WORD);
-	return be64toh(word);
-}
 
 /* The keys are equal up to `depth`, and not the same. */
 static bool
@@ -30,25 +17,26 @@ is_less(const struct sorted_key *a, const struct sorted_key *b, size_t depth)
 
 	while (x == y) {
 		depth += WORD;
-		x = word_at(a->bytes, depth);
-		y = word_at(b->bytes, depth);
+		x = sorted_key_word(a->bytes, depth);
+		y = sorted_key_word(b->bytes, depth);
 	}
 	return x < y;
 }
 
 /* Who takes the keys, and what the choice of pivots goes on from. */
 struct sorting_keys {
-	key_taker *take;
-	void *user;
+	const struct key_user *to;
 	uint64_t state;
 };
 
 /* The keys are in order, and all before them are taken. */
 static bool
-take_all(const struct sorting_keys *s, const struct sorted_key *t, size_t count)
+take_all(const struct key_user *to, const struct sorted_key *t, size_t count)
 {
+	for (size_t i = 0; to->bring_near && i < count; i++)
+		to->bring_near(to->user, t[i].bytes);
 	for (size_t i = 0; i < count; i++)
-		if (!s->take(s->user, t[i].bytes))
+		if (!to->take(to->user, t[i].bytes))
 			return false;
 	return true;
 }
@@ -57,8 +45,10 @@ static bool
 sort_few(const struct sorting_keys *s, struct sorted_key *t, size_t count,
     size_t depth)
 {
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; i < count; i++) {
 		__builtin_prefetch(t[i].bytes + depth);
+		__builtin_prefetch(t[i].bytes - 1); /* its len */
+	}
 	for (size_t i = 1; i < count; i++) {
 		struct sorted_key moved = t[i];
 		size_t to = i;
@@ -67,7 +57,7 @@ sort_few(const struct sorting_keys *s, struct sorted_key *t, size_t count,
 			t[to] = t[to - 1];
 		t[to] = moved;
 	}
-	return take_all(s, t, count);
+	return take_all(s->to, t, count);
 }
 
 static void
@@ -76,7 +66,7 @@ load_words(struct sorted_key *t, size_t count, size_t depth)
 	for (size_t i = 0; i < count; i++) {
 		if (i + AHEAD < count)
 			__builtin_prefetch(t[i + AHEAD].bytes + depth);
-		t[i].word = word_at(t[i].bytes, depth);
+		t[i].word = sorted_key_word(t[i].bytes, depth);
 	}
 }
 
@@ -126,42 +116,51 @@ part_keys(struct sorted_key *t, size_t count, uint64_t number)
 }
 
 /*
- * The keys are equal up to `depth`, and their words those from there on. False
- * when no more are wanted.
+ * The keys are equal up to `depth`, their words are those from there on, and no
+ * word is less than `low`.  False when no more are wanted.
+ *
+ * Two pieces are enough: the words from a pivot on hold the pivot as the least,
+ * and those that are equal to it are brought together when it is chosen again.
  */
 static bool
-sort_from(
-    struct sorting_keys *s, struct sorted_key *t, size_t count, size_t depth)
+sort_from(struct sorting_keys *s, struct sorted_key *t, size_t count,
+    size_t depth, uint64_t low)
 {
 	while (count > FEW) {
 		uint64_t pivot = choose_pivot(t, count, &s->state);
-		size_t less = part_keys(t, count, pivot);
-		size_t more = pivot < UINT64_MAX
-		    ? less + part_keys(t + less, count - less, pivot + 1)
-		    : count;
+		size_t less;
 
-		if (less == 0 && more == count) {
-			depth += WORD; /* long keys must not take the stack */
-			load_words(t, count, depth);
-			continue;
+		if (pivot > low) {
+			less = part_keys(t, count, pivot);
+			if (!sort_from(s, t, less, depth, low))
+				return false;
+			low = pivot;
+		} else {
+			less = pivot < UINT64_MAX
+			    ? part_keys(t, count, pivot + 1)
+			    : count;
+			if (less > 1) /* else it may have no more words */
+				load_words(t, less, depth + WORD);
+			if (less == count) { /* long keys must not take the
+						stack */
+				depth += WORD;
+				low = 0;
+				continue;
+			}
+			if (!sort_from(s, t, less, depth + WORD, 0))
+				return false;
+			low = pivot + 1;
 		}
-		if (!sort_from(s, t, less, depth))
-			return false;
-		if (more - less > 1) /* else it may have no more words */
-			load_words(t + less, more - less, depth + WORD);
-		if (!sort_from(s, t + less, more - less, depth + WORD))
-			return false;
-		t += more;
-		count -= more;
+		t += less;
+		count -= less;
 	}
 	return sort_few(s, t, count, depth);
 }
 
 void
-group_sort(struct sorted_key *keys, size_t count, key_taker *take, void *user)
+group_sort(struct sorted_key *keys, size_t count, const struct key_user *to)
 {
-	struct sorting_keys s = {take, user, 1};
+	struct sorting_keys s = {to, 1};
 
-	load_words(keys, count, 0);
-	sort_from(&s, keys, count, 0);
+	sort_from(&s, keys, count, 0, 0);
 }

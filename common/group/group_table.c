@@ -112,15 +112,13 @@ static struct table_sizes
 sizes_with(const struct group_table *t, const struct game_keys *k)
 {
 	size_t groups = t->groups + k->entries;
-	size_t slots = slots_for(t, groups);
-	size_t old = slots > t->slot_count ? t->slot_count : 0;
 
 	return (struct table_sizes){
 	    .records = t->used + k->text.len +
 		k->entries *
 		    (sizeof(struct group_record) - sizeof(struct game_key)),
 	    .counts = (t->several + k->entries) * sizeof(struct group_counts),
-	    .beside = (slots + old) * sizeof(struct group_slot) +
+	    .beside = slots_for(t, groups) * sizeof(struct group_slot) +
 		groups * sizeof(struct sorted_key),
 	};
 }
@@ -186,21 +184,35 @@ insert_slot(struct group_table *t, struct group_slot slot)
 }
 
 static void
-grow_slots(struct group_table *t, size_t slots)
+move_slot(struct group_table *t, size_t at)
 {
-	struct group_slot *old = t->slots;
-	size_t count = t->slot_count;
+	struct group_slot slot = t->slots[at];
 
-	if (slots == count)
-		return;
-	t->slots = mem_grow(NULL, slots * sizeof *t->slots);
-	/* written at once: a page that is read first comes to us twice */
-	memset(t->slots, 0, slots * sizeof *t->slots);
-	t->slot_count = slots;
-	for (size_t i = 0; i < count; i++)
-		if (old[i].at)
-			insert_slot(t, old[i]);
-	mem_free(old);
+	t->slots[at].at = 0;
+	if (slot.at)
+		insert_slot(t, slot);
+}
+
+/*
+ * Twice as many slots, in the same memory, as new pages cost time.  One after
+ * the other is taken out and put in again, from an empty one on: each finds its
+ * place in its half of the table, at the latest where it stood.  What stands
+ * before that empty one may belong to the end, and comes when that is in order.
+ */
+static void
+double_slots(struct group_table *t)
+{
+	size_t count = t->slot_count, first = 0;
+
+	t->slots = mem_grow(t->slots, 2 * count * sizeof *t->slots);
+	memset(t->slots + count, 0, count * sizeof *t->slots);
+	t->slot_count = 2 * count;
+	while (t->slots[first].at)
+		first++;
+	for (size_t i = first; i < count; i++)
+		move_slot(t, i);
+	for (size_t i = 0; i < first; i++)
+		move_slot(t, i);
 }
 
 /* ----------------------------------------------------------------- counting */
@@ -316,20 +328,22 @@ count_positions(struct group_table *t, struct group_record *r,
 	c->count[GROUP_POSITIONS] += positions;
 }
 
-/* Where the search for a key begins; it mostly ends there. */
+/* Where the search for a key begins. */
 static const struct group_slot *
 first_slot(const struct group_table *t, uint32_t hash)
 {
 	return &t->slots[hash & (t->slot_count - 1)];
 }
 
-static void
-bring_counts_near(const struct group_table *t, const struct group_slot *s)
+/* The group whose key has that hash, as another one hardly has; or NULL. */
+static const struct group_record *
+likely_record(const struct group_table *t, uint32_t hash)
 {
-	uint32_t more = s->at ? record_at(t, s->at)->more : 0;
+	size_t mask = t->slot_count - 1, at = hash & mask;
 
-	if (more & SEVERAL)
-		__builtin_prefetch(&t->counts[more & ~SEVERAL]);
+	while (t->slots[at].at && t->slots[at].hash != hash)
+		at = (at + 1) & mask;
+	return t->slots[at].at ? record_at(t, t->slots[at].at) : NULL;
 }
 
 void
@@ -339,14 +353,19 @@ group_table_bring_near(const struct group_table *t, const struct game_keys *k,
 	const struct game_key *key = game_keys_first(k);
 
 	for (size_t i = 0; i < k->entries; i++, key = game_key_next(key)) {
-		const struct group_slot *s = first_slot(t, key->hash);
+		const struct group_record *r;
 
-		if (step == NEAR_SLOTS)
-			__builtin_prefetch(s);
-		else if (step == NEAR_COUNTS)
-			bring_counts_near(t, s);
-		else if (s->at)
-			__builtin_prefetch(record_at(t, s->at));
+		if (step == NEAR_SLOTS) {
+			__builtin_prefetch(first_slot(t, key->hash));
+			continue;
+		}
+		r = likely_record(t, key->hash);
+		if (!r)
+			continue;
+		if (step == NEAR_RECORDS)
+			__builtin_prefetch(r);
+		else if (r->more & SEVERAL)
+			__builtin_prefetch(&t->counts[r->more & ~SEVERAL]);
 	}
 }
 
@@ -356,7 +375,8 @@ group_table_count(struct group_table *t, const struct game_keys *k)
 	const struct game_key *key = game_keys_first(k);
 
 	grow_blocks(t, k);
-	grow_slots(t, slots_for(t, t->groups + k->entries));
+	while (t->slot_count < slots_for(t, t->groups + k->entries))
+		double_slots(t);
 	t->game++;
 	for (size_t i = 0; i < k->entries; i++, key = game_key_next(key))
 		count_positions(t, find_or_add(t, key), k, key->positions);
@@ -430,6 +450,17 @@ take_packed(void *user, const char *bytes)
 	return take_unpacked(reader, key) && take_group(reader, r, key);
 }
 
+/* Of those with several games it is their counts. */
+static void
+bring_counts_near(void *user, const char *bytes)
+{
+	const struct group_reader *reader = user;
+	const struct group_record *r = record_of(bytes);
+
+	if (r->more & SEVERAL)
+		__builtin_prefetch(&reader->table->counts[r->more & ~SEVERAL]);
+}
+
 /* For those that are sorted first, and taken later. */
 static bool
 take_none(void *user, const char *bytes)
@@ -454,9 +485,9 @@ list_groups(const struct group_table *t, struct sorted_key **first,
 		    record_at(t, (uint32_t)(at / RECORD_UNIT));
 
 		if (r->len & GROUP_KEY_PACKED)
-			(*first)++->bytes = r->key;
+			*(*first)++ = sorted_key(r->key);
 		else
-			(--*last)->bytes = r->key;
+			*--*last = sorted_key(r->key);
 		at += record_size(r->len);
 	}
 }
@@ -473,8 +504,9 @@ group_table_each(const struct group_table *t, group_taker *take, void *user)
 	unpacked = (size_t)(all + t->groups - last);
 	reader.unpacked = last;
 	reader.unpacked_end = last + unpacked;
-	group_sort(last, unpacked, take_none, NULL);
-	group_sort(all, (size_t)(first - all), take_packed, &reader);
+	group_sort(last, unpacked, &(struct key_user){take_none, NULL, NULL});
+	group_sort(all, (size_t)(first - all),
+	    &(struct key_user){take_packed, bring_counts_near, &reader});
 	if (!reader.wrong)
 		take_unpacked(&reader, (struct str){0});
 	mem_free(all);
