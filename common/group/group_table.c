@@ -29,14 +29,9 @@ struct group_counts {
 	uint32_t count[GROUP_ELO_SUM];
 };
 
-/* Where a group is, in units of RECORD_UNIT bytes; 0: nowhere. */
-struct group_slot {
-	uint32_t hash, at;
-};
-
+/* A group is at `at` of its slot, in units of so many bytes. */
 enum {
 	RECORD_UNIT = 8,
-	SLOTS_FIRST = 1 << 10,
 	BLOCK_FIRST = 1 << 16,
 };
 
@@ -67,16 +62,15 @@ group_table_free(struct group_table *t)
 {
 	mem_free(t->records);
 	mem_free(t->counts);
-	mem_free(t->slots);
+	group_slots_free(&t->slots);
 }
 
 /* The first unit is not used, so that no group is at 0. */
 void
 group_table_clear(struct group_table *t)
 {
-	mem_free(t->slots);
-	t->slot_count = SLOTS_FIRST;
-	t->slots = mem_get(t->slot_count * sizeof *t->slots);
+	group_slots_free(&t->slots);
+	group_slots_init(&t->slots);
 	t->groups = t->several = 0;
 	t->used = RECORD_UNIT;
 	t->game = 0;
@@ -84,17 +78,6 @@ group_table_clear(struct group_table *t)
 }
 
 /* ----------------------------------------------------------------- its size */
-
-/* Slots for so many groups: at most three of four are taken. */
-static size_t
-slots_for(const struct group_table *t, size_t groups)
-{
-	size_t slots = t->slot_count;
-
-	while (groups > slots / 4 * 3)
-		slots *= 2;
-	return slots;
-}
 
 /* What a block takes, which may have grown to more than is needed. */
 static size_t
@@ -118,7 +101,8 @@ sizes_with(const struct group_table *t, const struct game_keys *k)
 		k->entries *
 		    (sizeof(struct group_record) - sizeof(struct game_key)),
 	    .counts = (t->several + k->entries) * sizeof(struct group_counts),
-	    .beside = slots_for(t, groups) * sizeof(struct group_slot) +
+	    .beside =
+		group_slots_for(&t->slots, groups) * sizeof(struct group_slot) +
 		groups * sizeof(struct sorted_key),
 	};
 }
@@ -173,67 +157,28 @@ grow_blocks(struct group_table *t, const struct game_keys *k)
 	    t, t->counts, &t->counts_capacity, s.counts, all - counts);
 }
 
-static void
-insert_slot(struct group_table *t, struct group_slot slot)
-{
-	size_t mask = t->slot_count - 1, at = slot.hash & mask;
-
-	while (t->slots[at].at)
-		at = (at + 1) & mask;
-	t->slots[at] = slot;
-}
-
-static void
-move_slot(struct group_table *t, size_t at)
-{
-	struct group_slot slot = t->slots[at];
-
-	t->slots[at].at = 0;
-	if (slot.at)
-		insert_slot(t, slot);
-}
-
-/*
- * Twice as many slots, in the same memory, as new pages cost time.  One after
- * the other is taken out and put in again, from an empty one on: each finds its
- * place in its half of the table, at the latest where it stood.  What stands
- * before that empty one may belong to the end, and comes when that is in order.
- */
-static void
-double_slots(struct group_table *t)
-{
-	size_t count = t->slot_count, first = 0;
-
-	t->slots = mem_grow(t->slots, 2 * count * sizeof *t->slots);
-	memset(t->slots + count, 0, count * sizeof *t->slots);
-	t->slot_count = 2 * count;
-	while (t->slots[first].at)
-		first++;
-	for (size_t i = first; i < count; i++)
-		move_slot(t, i);
-	for (size_t i = 0; i < first; i++)
-		move_slot(t, i);
-}
-
 /* ----------------------------------------------------------------- counting */
+
+static bool
+has_key(const struct group_record *r, const struct game_key *key)
+{
+	return r->len == key->len &&
+	    memcmp(r->key, key->key, group_key_size(key->len)) == 0;
+}
 
 /* The slot of the key, or where it would be. */
 static struct group_slot *
 find_slot(const struct group_table *t, const struct game_key *key)
 {
-	size_t mask = t->slot_count - 1, at = key->hash & mask;
+	const struct group_slots *s = &t->slots;
+	size_t at = group_slots_first(s, key->hash);
+	struct group_slot *slot = group_slots_next(s, key->hash, at);
 
-	for (; t->slots[at].at; at = (at + 1) & mask) {
-		const struct group_record *r;
-
-		if (t->slots[at].hash != key->hash)
-			continue;
-		r = record_at(t, t->slots[at].at);
-		if (r->len == key->len &&
-		    memcmp(r->key, key->key, group_key_size(key->len)) == 0)
-			break;
+	while (slot->at && !has_key(record_at(t, slot->at), key)) {
+		at = (size_t)(slot - s->slot) + 1;
+		slot = group_slots_next(s, key->hash, at);
 	}
-	return &t->slots[at];
+	return slot;
 }
 
 static struct group_record *
@@ -328,22 +273,14 @@ count_positions(struct group_table *t, struct group_record *r,
 	c->count[GROUP_POSITIONS] += positions;
 }
 
-/* Where the search for a key begins. */
-static const struct group_slot *
-first_slot(const struct group_table *t, uint32_t hash)
-{
-	return &t->slots[hash & (t->slot_count - 1)];
-}
-
 /* The group whose key has that hash, as another one hardly has; or NULL. */
 static const struct group_record *
 likely_record(const struct group_table *t, uint32_t hash)
 {
-	size_t mask = t->slot_count - 1, at = hash & mask;
+	const struct group_slot *slot = group_slots_next(
+	    &t->slots, hash, group_slots_first(&t->slots, hash));
 
-	while (t->slots[at].at && t->slots[at].hash != hash)
-		at = (at + 1) & mask;
-	return t->slots[at].at ? record_at(t, t->slots[at].at) : NULL;
+	return slot->at ? record_at(t, slot->at) : NULL;
 }
 
 void
@@ -356,7 +293,8 @@ group_table_bring_near(const struct group_table *t, const struct game_keys *k,
 		const struct group_record *r;
 
 		if (step == NEAR_SLOTS) {
-			__builtin_prefetch(first_slot(t, key->hash));
+			__builtin_prefetch(&t->slots.slot[group_slots_first(
+			    &t->slots, key->hash)]);
 			continue;
 		}
 		r = likely_record(t, key->hash);
@@ -375,8 +313,8 @@ group_table_count(struct group_table *t, const struct game_keys *k)
 	const struct game_key *key = game_keys_first(k);
 
 	grow_blocks(t, k);
-	while (t->slot_count < slots_for(t, t->groups + k->entries))
-		double_slots(t);
+	group_slots_grow(
+	    &t->slots, group_slots_for(&t->slots, t->groups + k->entries));
 	t->game++;
 	for (size_t i = 0; i < k->entries; i++, key = game_key_next(key))
 		count_positions(t, find_or_add(t, key), k, key->positions);

@@ -9,9 +9,9 @@
 
 #include "group/game_keys.h"
 #include "group/group.h"
+#include "group/group_slots.h"
 
 struct group_counts;
-struct group_slot;
 
 struct group_table {
 	size_t groups;
@@ -21,8 +21,7 @@ struct group_table {
 	size_t used, capacity;
 	struct group_counts *counts; /* of groups of several games */
 	size_t several, counts_capacity;
-	struct group_slot *slots;
-	size_t slot_count;  /* a power of 2 */
+	struct group_slots slots;
 	uint32_t game;	    /* the number of the last one since it was empty */
 	uint64_t positions; /* since it was empty */
 };
