@@ -308,10 +308,11 @@ chance_boards() {
 
 @test "--memory-limit: groups of positions are the same when some go to disk" {
     local list=result,placement,epd,next-uci
-    cqlmatch --count-by=$list --cql true famous.pgn >one
-    cqlmatch --count-by=$list --memory-limit 1200K -j 1 --cql true famous.pgn | same one /dev/stdin
+    cat "$DATA"/{famous,generated,engine-match}.pgn >three.pgn
+    cqlmatch --count-by=$list --cql true three.pgn >one
+    cqlmatch --count-by=$list --memory-limit 1800K -j 1 --cql true three.pgn | same one /dev/stdin
     complains 2 'cannot open a temporary file in nowhere' cqlmatch --count-by=$list \
-        --memory-limit 1200K -j 1 --tmp nowhere --cql true famous.pgn
+        --memory-limit 1800K -j 1 --tmp nowhere --cql true three.pgn
 }
 
 @test "--memory-limit: what does not fit goes to disk, and the table is the same" {
