@@ -1,7 +1,6 @@
 /* annotate.c - see annotate.h */
 #include "match/annotate.h"
 
-#include <stdio.h>
 #include <string.h>
 
 void
@@ -179,20 +178,28 @@ matched_at(const struct match_result *r, const struct spot *at)
 	return at->id < r->spots && r->matched[at->id];
 }
 
+static void
+add_game_number(unsigned long number, const struct comment_sink *to)
+{
+	static const char words[] = "Game number ";
+	char text[sizeof words + STR_NUMBER_MAX];
+
+	memcpy(text, words, sizeof words);
+	add_comment(to,
+	    str_between(text, str_write_number(number, text + strlen(words))));
+}
+
 /* The comments that a position gets, in their order. */
 static void
 add_comments(const struct annotation *n, const struct spot *at,
     const struct comment_sink *to)
 {
 	const struct match_options *o = n->annotator->options;
-	char text[48];
 
 	if (o->silent)
 		return;
-	if (!at->parent && !o->noheader) {
-		snprintf(text, sizeof text, "Game number %lu", n->result->game);
-		add_comment(to, str_of(text));
-	}
+	if (!at->parent && !o->noheader)
+		add_game_number(n->result->game, to);
 	add_indexed(&n->comments, at, to);
 	if (n->matches && matched_at(n->result, at))
 		add_comment(to, o->matchstring);

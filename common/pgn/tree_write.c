@@ -2,36 +2,43 @@
  * tree_write.c - a tree as PGN, one spot after the other in the order of the
  * text; see tree.h
  */
+#include <string.h>
+
 #include "base/short_way.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/tree.h"
 
-/* The seven tags that every game has, in their order. */
-static const char *const roster[] = {
-    "Event", "Site", "Date", "Round", "White", "Black", "Result"};
+#define STR_OF(text)                                                           \
+	{                                                                      \
+		text, sizeof text - 1                                          \
+	}
 
-enum { ROSTER = sizeof roster / sizeof roster[0] };
+/*
+ * The seven tags that every game has, in their order, and what stands for those
+ * that are missing.
+ */
+static const struct tag roster[] = {
+    {STR_OF("Event"), STR_OF("?")},
+    {STR_OF("Site"), STR_OF("?")},
+    {STR_OF("Date"), STR_OF("????.??.??")},
+    {STR_OF("Round"), STR_OF("?")},
+    {STR_OF("White"), STR_OF("?")},
+    {STR_OF("Black"), STR_OF("?")},
+    {STR_OF("Result"), STR_OF("*")},
+};
 
-static bool
-is_of_roster(struct str name)
+enum { ROSTER = sizeof roster / sizeof roster[0], RESULT = ROSTER - 1 };
+
+/* The place of a tag there, or -1. */
+static inline int
+place_in_roster(struct str name)
 {
 	for (int i = 0; i < ROSTER; i++)
-		if (str_is(name, roster[i]))
-			return true;
-	return false;
-}
-
-static struct str
-roster_value(const struct tree *t, int i)
-{
-	struct str name = str_of(roster[i]), value = tree_tag(t, name);
-
-	if (str_is(name, "Result"))
-		return t->result;
-	if (value.text)
-		return value;
-	return str_of(str_is(name, "Date") ? "????.??.??" : "?");
+		if (name.len == roster[i].name.len &&
+		    memcmp(name.text, roster[i].name.text, name.len) == 0)
+			return i;
+	return -1;
 }
 
 static int
@@ -93,16 +100,32 @@ put_tag(struct tree_writer *t, const struct tree *tree, struct str name,
 }
 
 static void
+put_roster(struct tree_writer *t, const struct tree *tree)
+{
+	struct tag tags[ROSTER];
+
+	memcpy(tags, roster, sizeof tags);
+	for (int i = 0; i < tree->tag_count; i++) {
+		int place = place_in_roster(tree->tags[i].name);
+
+		if (place >= 0)
+			tags[place].value = tree->tags[i].value;
+	}
+	tags[RESULT].value = tree->result;
+	for (int i = 0; i < ROSTER; i++)
+		put_tag(t, tree, tags[i].name, tags[i].value);
+}
+
+static void
 put_tags(struct tree_writer *t, const struct tree *tree)
 {
 	char fen[FEN_MAX];
 
-	for (int i = 0; i < ROSTER; i++)
-		put_tag(t, tree, str_of(roster[i]), roster_value(tree, i));
+	put_roster(t, tree);
 	if (has_fen(tree) && !tree_tag(tree, str_of("SetUp")).text)
 		put_tag(t, tree, str_of("SetUp"), str_of("1"));
 	for (int i = 0; i < tree->tag_count; i++)
-		if (!is_of_roster(tree->tags[i].name))
+		if (place_in_roster(tree->tags[i].name) < 0)
 			put_tag(t, tree, tree->tags[i].name,
 			    value_written(tree, tree->tags + i, fen));
 }

@@ -338,6 +338,30 @@ leave_position(struct writer *w)
 		forget_comments(w);
 }
 
+/*
+ * A clean comment with its braces at once: its blanks are where its words may
+ * be placed.  False where it is to be written word by word.
+ */
+static inline bool
+write_plain_comment(struct writer *w, struct str text)
+{
+	const struct write_style *style = w->style;
+	char *p;
+
+	if (!SHORT_WAYS || w->singly || w->in_comment ||
+	    !style->compact_comments || style->coalesce_comments)
+		return false;
+	p = begin_word(w, text.len + 2);
+	*p++ = '{';
+	if (text.len)
+		memcpy(p, text.text, text.len);
+	p += text.len;
+	*p++ = '}';
+	end_word(w, p);
+	w->need_number |= style->number_after_comment;
+	return true;
+}
+
 void
 write_comment(struct writer *w, struct str text)
 {
@@ -351,6 +375,8 @@ write_comment(struct writer *w, struct str text)
 		return;
 	if (w->part == TAGS)
 		begin(w, PREFACE);
+	if (!wide && write_plain_comment(w, text))
+		return;
 	open_comment(w);
 	while (text.len) {
 		if (wide)
