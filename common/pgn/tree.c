@@ -49,6 +49,8 @@ tree_set_tag(struct tree *t, struct arena *a, struct str name, struct str value)
 struct spot *
 spot_behind_line(const struct spot *s)
 {
+	if (s->last)
+		return NULL;
 	while (s && !s->next)
 		s = s->parent;
 	return s ? s->next : NULL;

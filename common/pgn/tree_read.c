@@ -292,12 +292,15 @@ restore_order(struct tree_builder *w, struct spot *s)
 static void
 restore_all_orders(struct tree_builder *w)
 {
+	struct spot *last = NULL;
 	unsigned id = 0;
 
 	for (struct spot *s = w->tree->first; s; s = spot_next(s)) {
 		restore_order(w, s);
 		s->id = id++;
+		last = s;
 	}
+	w->now = last;
 }
 
 /*
@@ -324,6 +327,8 @@ finish(struct tree_builder *w, const struct game *g)
 
 	if (w->reversed)
 		restore_all_orders(w);
+	if (w->now)
+		w->now->last = true;
 	t->variant = g->variant;
 	t->chess960 = g->chess960;
 	tree_set_result(t, w->maker.arena, g->result);
