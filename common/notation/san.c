@@ -363,6 +363,7 @@ san_is_attempt(struct str word)
 /*
  * Writes what the standard (8.2.3.4) asks for to tell `from` from other squares
  * that the same move is possible from: nothing, the file, the rank, or both.
+ * Nothing of a pawn, which attack_empty has none of.
  */
 static inline char *
 write_origin(const struct position *p, move m, int kind, char *text)
@@ -392,33 +393,6 @@ write_origin(const struct position *p, move m, int kind, char *text)
 	return text;
 }
 
-static char *
-write_pawn(move m, bool takes, char *text)
-{
-	if (takes) {
-		*text++ = (char)('a' + file_of(move_from(m)));
-		*text++ = 'x';
-	}
-	square_write(move_to(m), text);
-	text += 2;
-	if (move_promotion(m)) {
-		*text++ = '=';
-		*text++ = piece_letter(move_promotion(m));
-	}
-	return text;
-}
-
-static char *
-write_piece(const struct position *p, move m, int kind, bool takes, char *text)
-{
-	*text++ = piece_letter(kind);
-	text = write_origin(p, m, kind, text);
-	if (takes)
-		*text++ = 'x';
-	square_write(move_to(m), text);
-	return text + 2;
-}
-
 size_t
 san_write(const struct position *p, move m, char *text)
 {
@@ -428,12 +402,17 @@ san_write(const struct position *p, move m, char *text)
 	return san_write_played(p, m, &after, false, text);
 }
 
-/* All but the sign behind it. */
+/*
+ * All but the sign behind it.  What may stand there is written, and then passed
+ * or not: nobody can foresee whether a move takes, or which piece moves.
+ */
 static char *
 write_bare(const struct position *p, move m, char *text)
 {
 	int from = move_from(m), to = move_to(m), kind = kind_of(p->at[from]);
-	bool takes = p->at[to] != NO_PIECE;
+	bool pawn = kind == PAWN;
+	bool takes =
+	    (p->at[to] != NO_PIECE) | (pawn & (file_of(from) != file_of(to)));
 
 	if (move_castles(m)) {
 		size_t len = to > from ? 3 : 5;
@@ -441,9 +420,18 @@ write_bare(const struct position *p, move m, char *text)
 		memcpy(text, "O-O-O", len);
 		return text + len;
 	}
-	return kind == PAWN
-	    ? write_pawn(m, takes || file_of(from) != file_of(to), text)
-	    : write_piece(p, m, kind, takes, text);
+	*text = pawn ? (char)('a' + file_of(from)) : piece_letter(kind);
+	text += !pawn | takes;
+	text = write_origin(p, m, kind, text);
+	*text = 'x';
+	text += takes;
+	square_write(to, text);
+	text += 2;
+	if (move_promotion(m)) {
+		*text++ = '=';
+		*text++ = piece_letter(move_promotion(m));
+	}
+	return text;
 }
 
 size_t
