@@ -93,8 +93,10 @@ query_note_footprint(struct query *q)
 bool
 query_may_match(const struct query *q, const struct footprint *f)
 {
+	bool may = true;
+
+	/* to look at all is quicker than to find out when to stop */
 	for (int i = 0; i < q->needed; i++)
-		if (!stood(q->needs[i].pieces, q->needs[i].squares, f))
-			return false;
-	return !q->needs_more || may_hold(q->consequence, f);
+		may &= stood(q->needs[i].pieces, q->needs[i].squares, f) != 0;
+	return may && (!q->needs_more || may_hold(q->consequence, f));
 }

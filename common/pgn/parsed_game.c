@@ -3,12 +3,6 @@
 
 #include "pgn/games.h"
 
-/* A position of a tree, and what the move that led there has changed. */
-struct shown_position {
-	const struct spot *at;
-	unsigned came;
-};
-
 void
 parsed_game_init(
     struct parsed_game *p, const struct read_style *how, unsigned long last_ply)
@@ -34,7 +28,7 @@ parsed_game_take(struct parsed_game *p, const struct chunk *chunk,
 	arena_reset(&p->arena);
 	p->game = (struct game){.chunk = chunk, .file = file, .number = number};
 	p->has_tags = p->has_line = p->has_full = false;
-	p->shown[0].list = p->shown[1].list = NULL;
+	p->shown[0].at = p->shown[1].at = NULL;
 }
 
 const struct tree *
@@ -263,18 +257,18 @@ static void
 list_positions(
     struct shown_positions *s, const struct tree *tree, struct arena *a)
 {
-	struct shown_position *to =
-	    arena_raw(a, (tree->spots + 1) * sizeof *to);
+	unsigned i = 0;
 
-	s->list = to;
+	s->at = arena_raw(a, (tree->spots + 1) * sizeof *s->at);
+	s->came = arena_raw(a, (tree->spots + 1) * sizeof *s->came);
 	s->footprint = (struct footprint){0};
 	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
-		unsigned came = spot_came(at);
-
-		*to++ = (struct shown_position){at, came};
-		footprint_add(&s->footprint, &at->pos, came);
+		s->at[i] = at;
+		s->came[i] = spot_came(at);
+		footprint_add(&s->footprint, &at->pos, s->came[i]);
+		i++;
 	}
-	s->count = (unsigned)(to - s->list);
+	s->count = i;
 }
 
 static const struct shown_positions *
@@ -282,21 +276,46 @@ shown_positions(struct parsed_game *p, bool variations)
 {
 	struct shown_positions *s = &p->shown[variations];
 
-	if (!s->list)
+	if (!s->at)
 		list_positions(s, parsed_game_tree(p, variations), &p->arena);
 	return s;
+}
+
+enum { AT_ONCE = 64 };
+
+/* Which of some positions are watched, a bit each: no branches. */
+static uint64_t
+find_watched(const unsigned *came, unsigned count, unsigned watched)
+{
+	uint64_t found = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		found |= (uint64_t)((came[i] & watched) != 0) << i;
+	return found;
 }
 
 static void
 show_tree(struct parsed_game *p, bool variations)
 {
 	const struct shown_positions *s = shown_positions(p, variations);
-	unsigned watched = ~0U;
+	unsigned watched;
 
-	for (unsigned i = 0; i < s->count; i++)
-		if (s->list[i].came & watched)
-			watched =
-			    p->look(p->user, s->list[i].at, s->list[i].came);
+	if (!s->count)
+		return;
+	watched = p->look(p->user, s->at[0], s->came[0]);
+	for (unsigned i = 1; i < s->count; i += AT_ONCE) {
+		unsigned left = s->count - i;
+		uint64_t found = find_watched(
+		    s->came + i, left < AT_ONCE ? left : AT_ONCE, watched);
+
+		for (; found; found &= found - 1) {
+			unsigned k = i + (unsigned)__builtin_ctzll(found);
+
+			if (s->came[k] & watched)
+				watched =
+				    p->look(p->user, s->at[k], s->came[k]);
+		}
+	}
 }
 
 void

@@ -39,7 +39,8 @@ struct parsed_game {
 	bool has_tags, has_line, has_full;
 	/* of the two trees: all positions, once they are asked for */
 	struct shown_positions {
-		struct shown_position *list; /* NULL: not asked for */
+		const struct spot **at; /* NULL: not asked for */
+		unsigned *came; /* by the move that led there, a bit a piece */
 		unsigned count;
 		struct footprint footprint;
 	} shown[2];
