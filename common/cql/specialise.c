@@ -3,8 +3,8 @@
  *
  * The shapes are: piece designators of one piece, of one colour, or of squares
  * alone; attacks by one kind of piece, where only a match is of interest; moves
- * that may be played; the count of a set compared with a number; and images of
- * a transform that differ by a shift.
+ * that may be played; what is compared with a number; and images of a transform
+ * that differ by a shift.
  *
  * `shift {Pd4 Pe5 pe6}` has dozens of images, each a few pieces on one square
  * each.  Images in which the pieces have the same squares relative to the first
@@ -169,45 +169,55 @@ specialise_attacks(struct node *n)
 		n->match = by_left ? match_attacks : match_attackedby;
 }
 
-/* -------------------------------------------------- counts against a number */
+/* -------------------------------------------------- against a number */
 
-/* `S == 3` and its like, where only a match is of interest. */
-#define MATCH_COUNT(name, holds)                                               \
+/*
+ * `ply < 30`, and `S == 3` of the count of a set, where only a match is of
+ * interest.
+ */
+#define MATCH_AGAINST_NUMBER(name, holds)                                      \
+	static bool match_value_##name(const struct node *n, struct ctx *c)    \
+	{                                                                      \
+		struct number left = number(n->kid[0], c);                     \
+                                                                               \
+		return left.some && left.value holds n->kid[1]->number;        \
+	}                                                                      \
 	static bool match_count_##name(const struct node *n, struct ctx *c)    \
 	{                                                                      \
 		return bb_count(set(n->kid[0]->kid[0], c)) holds n->kid[1]     \
 		    ->number;                                                  \
 	}
-MATCH_COUNT(equal, ==)
-MATCH_COUNT(less, <)
-MATCH_COUNT(at_most, <=)
-MATCH_COUNT(greater, >)
-MATCH_COUNT(at_least, >=)
+MATCH_AGAINST_NUMBER(equal, ==)
+MATCH_AGAINST_NUMBER(less, <)
+MATCH_AGAINST_NUMBER(at_most, <=)
+MATCH_AGAINST_NUMBER(greater, >)
+MATCH_AGAINST_NUMBER(at_least, >=)
 
 static const struct {
 	struct number (*plain)(const struct node *, struct ctx *);
-	bool (*special)(const struct node *, struct ctx *);
-} count_comparisons[] = {
-    {number_equal, match_count_equal},
-    {number_less, match_count_less},
-    {number_at_most, match_count_at_most},
-    {number_greater, match_count_greater},
-    {number_at_least, match_count_at_least},
+	bool (*of_value)(const struct node *, struct ctx *);
+	bool (*of_count)(const struct node *, struct ctx *);
+} comparisons[] = {
+    {number_equal, match_value_equal, match_count_equal},
+    {number_less, match_value_less, match_count_less},
+    {number_at_most, match_value_at_most, match_count_at_most},
+    {number_greater, match_value_greater, match_count_greater},
+    {number_at_least, match_value_at_least, match_count_at_least},
 };
 
 static void
 specialise_comparison(struct arena *a, struct node *n)
 {
 	const struct filter *left = n->kid[0]->filter;
+	bool counts = left->evaluate.number == number_count_set;
 
 	(void)a;
-	if (left->evaluate.number != number_count_set ||
-	    n->kid[1]->filter != &filters[FILTER_integer])
+	if (n->kid[1]->filter != &filters[FILTER_integer])
 		return;
-	for (size_t i = 0;
-	     i < sizeof count_comparisons / sizeof count_comparisons[0]; i++)
-		if (n->filter->evaluate.number == count_comparisons[i].plain)
-			n->match = count_comparisons[i].special;
+	for (size_t i = 0; i < sizeof comparisons / sizeof comparisons[0]; i++)
+		if (n->filter->evaluate.number == comparisons[i].plain)
+			n->match = counts ? comparisons[i].of_count
+					  : comparisons[i].of_value;
 }
 
 /* ------------------------------------------ images that differ by a shift */
