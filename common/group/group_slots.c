@@ -20,6 +20,18 @@ group_slots_free(struct group_slots *s)
 	mem_free(s->slot);
 }
 
+void *
+group_slots_give(struct group_slots *s, size_t size)
+{
+	void *memory = s->slot;
+
+	if (size > s->count * sizeof *s->slot)
+		memory = mem_grow(memory, size);
+	s->slot = NULL;
+	s->count = 0;
+	return memory;
+}
+
 /* At most three of four are taken. */
 size_t
 group_slots_for(const struct group_slots *s, size_t groups)

@@ -23,6 +23,12 @@ struct group_slots {
 void group_slots_init(struct group_slots *s);
 void group_slots_free(struct group_slots *s);
 
+/*
+ * Gives its memory away, as so many bytes at least: no group is found by it any
+ * more, and it may only be freed or begun anew.
+ */
+void *group_slots_give(struct group_slots *s, size_t size);
+
 /* How many it must have for so many groups. */
 size_t group_slots_for(const struct group_slots *s, size_t groups);
 

@@ -62,6 +62,7 @@ group_table_free(struct group_table *t)
 {
 	mem_free(t->records);
 	mem_free(t->counts);
+	mem_free(t->sorted);
 	group_slots_free(&t->slots);
 }
 
@@ -69,6 +70,8 @@ group_table_free(struct group_table *t)
 void
 group_table_clear(struct group_table *t)
 {
+	mem_free(t->sorted);
+	t->sorted = NULL;
 	group_slots_free(&t->slots);
 	group_slots_init(&t->slots);
 	t->groups = t->several = 0;
@@ -91,19 +94,26 @@ struct table_sizes {
 	size_t records, counts, beside;
 };
 
+/* The slots, or in their memory what sorting takes. */
+static size_t
+size_beside(const struct group_table *t, size_t groups)
+{
+	size_t slots =
+	    group_slots_for(&t->slots, groups) * sizeof(struct group_slot);
+	size_t sorted = groups * sizeof(struct sorted_key);
+
+	return slots > sorted ? slots : sorted;
+}
+
 static struct table_sizes
 sizes_with(const struct group_table *t, const struct game_keys *k)
 {
-	size_t groups = t->groups + k->entries;
-
 	return (struct table_sizes){
 	    .records = t->used + k->text.len +
 		k->entries *
 		    (sizeof(struct group_record) - sizeof(struct game_key)),
 	    .counts = (t->several + k->entries) * sizeof(struct group_counts),
-	    .beside =
-		group_slots_for(&t->slots, groups) * sizeof(struct group_slot) +
-		groups * sizeof(struct sorted_key),
+	    .beside = size_beside(t, t->groups + k->entries),
 	};
 }
 
@@ -431,23 +441,26 @@ list_groups(const struct group_table *t, struct sorted_key **first,
 }
 
 const char *
-group_table_each(const struct group_table *t, group_taker *take, void *user)
+group_table_each(struct group_table *t, group_taker *take, void *user)
 {
 	struct group_reader reader = {t, take, user, .text = {.fd = -1}};
-	struct sorted_key *all = mem_get(t->groups * sizeof *all);
-	struct sorted_key *first = all, *last = all + t->groups;
+	struct sorted_key *first, *last;
 	size_t unpacked;
 
+	if (!t->sorted)
+		t->sorted =
+		    group_slots_give(&t->slots, t->groups * sizeof *t->sorted);
+	first = t->sorted;
+	last = t->sorted + t->groups;
 	list_groups(t, &first, &last);
-	unpacked = (size_t)(all + t->groups - last);
+	unpacked = (size_t)(t->sorted + t->groups - last);
 	reader.unpacked = last;
 	reader.unpacked_end = last + unpacked;
 	group_sort(last, unpacked, &(struct key_user){take_none, NULL, NULL});
-	group_sort(all, (size_t)(first - all),
+	group_sort(t->sorted, (size_t)(first - t->sorted),
 	    &(struct key_user){take_packed, bring_counts_near, &reader});
 	if (!reader.wrong)
 		take_unpacked(&reader, (struct str){0});
-	mem_free(all);
 	out_close(&reader.text);
 	return reader.wrong;
 }

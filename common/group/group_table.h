@@ -12,6 +12,7 @@
 #include "group/group_slots.h"
 
 struct group_counts;
+struct sorted_key;
 
 struct group_table {
 	size_t groups;
@@ -22,6 +23,7 @@ struct group_table {
 	struct group_counts *counts; /* of groups of several games */
 	size_t several, counts_capacity;
 	struct group_slots slots;
+	struct sorted_key *sorted; /* room for all, once they are read */
 	uint32_t game;	    /* the number of the last one since it was empty */
 	uint64_t positions; /* since it was empty */
 };
@@ -44,8 +46,8 @@ void group_table_bring_near(const struct group_table *t,
 /* Counts a game, whether it fits or not. */
 void group_table_count(struct group_table *t, const struct game_keys *k);
 
-/* All groups, in the order of their keys. */
+/* All groups, in the order of their keys; until it is empty none is counted. */
 const char *group_table_each(
-    const struct group_table *t, group_taker *take, void *user);
+    struct group_table *t, group_taker *take, void *user);
 
 #endif
