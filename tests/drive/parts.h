@@ -44,14 +44,19 @@ games_at_once(struct out *o, struct games *g)
 	batch_free(&b);
 }
 
-/* As several threads may do it: all is read before the first is joined. */
-static inline void
+/*
+ * As several threads may do it: all is read before the first is joined.  False
+ * when nothing can be read in parts, as of packed games.
+ */
+static inline bool
 games_in_parts(struct out *o, struct games *g, size_t bytes)
 {
 	struct batch_files *files = batch_files_open(g, 1, bytes);
 	struct batch *b = NULL;
 	size_t count = 0, capacity = 0;
 
+	if (!files)
+		return false;
 	do {
 		MEM_RESERVE(b, count, 1, capacity);
 		batch_init(&b[count]);
@@ -67,15 +72,16 @@ games_in_parts(struct out *o, struct games *g, size_t bytes)
 		batch_free(&b[i]);
 	mem_free(b);
 	batch_files_close(files);
+	return true;
 }
 
-/* `files` ends with NULL; none is empty. */
+/* `files` ends with NULL; those that have no parts agree. */
 static inline bool
 parts_agree(char **files, bool nested, size_t bytes)
 {
 	struct games g;
 	struct out whole, parts;
-	bool same;
+	bool same = true;
 
 	out_init(&whole, -1, "whole");
 	out_init(&parts, -1, "parts");
@@ -86,9 +92,12 @@ parts_agree(char **files, bool nested, size_t bytes)
 	games_init(&g);
 	g.nested = nested;
 	games_open(&g, files);
-	games_in_parts(&parts, &g, bytes);
-	same = whole.len == parts.len &&
-	    (!whole.len || memcmp(whole.text, parts.text, whole.len) == 0);
+	if (games_in_parts(&parts, &g, bytes))
+		same = whole.len == parts.len &&
+		    (!whole.len ||
+			memcmp(whole.text, parts.text, whole.len) == 0);
+	else
+		games_close(&g);
 	if (!same)
 		fprintf(stderr, "whole:\n%.*s\nin parts of %zu:\n%.*s\n",
 		    (int)whole.len, whole.text, bytes, (int)parts.len,
