@@ -1,4 +1,5 @@
 /* str.c - pieces of text that own nothing */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,6 +140,28 @@ check_finding(void)
 	CHECK("a part is found where it begins first", same);
 }
 
+/* As printf() has it? */
+static bool
+is_written(unsigned long number)
+{
+	char text[STR_NUMBER_MAX + 4], expected[32];
+	char *end = str_write_number(number, text);
+
+	snprintf(expected, sizeof expected, "%lu", number);
+	return str_is(str_between(text, end), expected);
+}
+
+static void
+check_writing_numbers(void)
+{
+	bool all = true;
+
+	for (unsigned long n = 0; n < 20000; n++)
+		all &= is_written(n) && is_written(n * 1000 - 1) &&
+		    is_written(ULONG_MAX / (n + 1));
+	CHECK("numbers are written as printf() writes them", all);
+}
+
 int
 main(void)
 {
@@ -148,5 +171,6 @@ main(void)
 	check_trimming();
 	check_numbers();
 	check_integers();
+	check_writing_numbers();
 	return tap_end();
 }
