@@ -23,3 +23,10 @@ load lib
     is 0 "$status"
     is "" "$(grep -E 'a command failed|games match, by' <<<"$output")"
 }
+
+@test "two threads are timed beside two programs" {
+    cd "$ROOT"
+    RUNS=1 run tests/bench/threads tests/data/famous.pgn
+    is 0 "$status"
+    is 3 "$(grep -cE '^(pgn2fen|cqlmatch, [a-z]+) +[0-9]+\.[0-9]{2} +[0-9]+\.[0-9]{2}$' <<<"$output")"
+}
