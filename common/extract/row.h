@@ -36,8 +36,8 @@ struct position_row {
 	unsigned long ply; /* 0 for the position a game starts from */
 	bool white;	   /* is to move */
 	unsigned fullmove;
-	const struct position *now; /* it need not be known without a column
-				       that needs it, COLUMN_POSITION */
+	const struct position *now; /* the position, where a column needs it
+				       (COLUMN_POSITION); else any */
 	bool chess960;
 
 	/* the move that led to it, and the one that was played there; a length

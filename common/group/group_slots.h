@@ -24,15 +24,15 @@ void group_slots_init(struct group_slots *s);
 void group_slots_free(struct group_slots *s);
 
 /*
- * Gives its memory away, as so many bytes at least: no group is found by it any
- * more, and it may only be freed or begun anew.
+ * Gives its memory to the caller, who frees it, grown to at least `size` bytes.
+ * No group is found after that: it may only be freed, or initialised again.
  */
 void *group_slots_give(struct group_slots *s, size_t size);
 
-/* How many it must have for so many groups. */
+/* How many slots it must have for so many groups. */
 size_t group_slots_for(const struct group_slots *s, size_t groups);
 
-/* Sees to it that it has so many. */
+/* Sees to it that it has at least so many slots, a power of 2. */
 void group_slots_grow(struct group_slots *s, size_t count);
 
 /* Where the search for a hash begins. */
@@ -43,8 +43,9 @@ group_slots_first(const struct group_slots *s, uint32_t hash)
 }
 
 /*
- * The slot with that hash, or the empty one behind all with it, where it may
- * be put in; from a place on, which is the first one, or behind another such.
+ * The next slot with that hash, or else the empty one where a group with that
+ * hash may be put in.  `at` is where to look from: group_slots_first(), or the
+ * place behind the slot that was found before.
  */
 static inline struct group_slot *
 group_slots_next(const struct group_slots *s, uint32_t hash, size_t at)

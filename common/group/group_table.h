@@ -46,7 +46,10 @@ void group_table_bring_near(const struct group_table *t,
 /* Counts a game, whether it fits or not. */
 void group_table_count(struct group_table *t, const struct game_keys *k);
 
-/* All groups, in the order of their keys; until it is empty none is counted. */
+/*
+ * Passes on all groups, in the order of their keys.  No game may be counted
+ * after that until the table is cleared.
+ */
 const char *group_table_each(
     struct group_table *t, group_taker *take, void *user);
 

@@ -19,7 +19,7 @@ struct spot {
 	unsigned id, ply;
 	unsigned depth;	     /* moves on the way here that were not the first */
 	move played;	     /* the move that led here */
-	bool last;	     /* no spot has a higher id, as is known */
+	bool last;	     /* it is known that no spot has a higher id */
 	struct str comment;  /* {comments} behind it, NULL without text */
 	struct note *notes;  /* what stands behind the move, in order */
 	struct note *before; /* comments before the first move of a variation */
