@@ -6,16 +6,26 @@
 #include "cql/tree/effects.h"
 #include "cql/tree/query.h"
 
+/* A string in a snapshot is kept: an error may end the search. */
 void
 snapshot_take(struct ctx *c, const struct path_search *ps, struct slot *to)
 {
 	for (int i = 0; i < ps->written_slots; i++) {
 		to[i] = c->slot[ps->written_slot[i]];
-		if (to[i].bound &&
-		    c->query->variable[ps->written_slot[i]].type == TYPE_string)
-			to[i].is.string = stored_string_new(
-			    &c->texts, stored_string_str(to[i].is.string));
+		if (!to[i].bound ||
+		    c->query->variable[ps->written_slot[i]].type != TYPE_string)
+			continue;
+		to[i].is.string = stored_string_new(
+		    &c->texts, stored_string_str(to[i].is.string));
+		stored_string_keep(&c->texts, to[i].is.string);
 	}
+}
+
+static void
+retire_copy(struct ctx *c, const struct slot *of)
+{
+	stored_string_give_back(of->is.string);
+	stored_string_retire(&c->texts, of->is.string);
 }
 
 void
@@ -25,7 +35,18 @@ snapshot_drop(
 	for (int i = 0; i < ps->written_slots; i++)
 		if (of[i].bound &&
 		    c->query->variable[ps->written_slot[i]].type == TYPE_string)
-			stored_string_retire(&c->texts, of[i].is.string);
+			retire_copy(c, &of[i]);
+}
+
+/* Makes the copy the value of the variable. */
+static void
+restore_string(struct ctx *c, struct slot *s, const struct slot *from)
+{
+	if (s->bound)
+		stored_string_retire(&c->texts, s->is.string);
+	if (from->bound)
+		stored_string_give_back(from->is.string);
+	*s = *from;
 }
 
 void
@@ -37,12 +58,13 @@ snapshot_restore(
 		    &c->query->variable[ps->written_slot[i]];
 		bool back = v->atomic || !(ps->options & PATH_NONATOMIC);
 		struct slot *s = &c->slot[ps->written_slot[i]];
-		const struct slot *gone = back ? s : &from[i];
 
-		if (gone->bound && v->type == TYPE_string)
-			stored_string_retire(&c->texts, gone->is.string);
-		if (back)
+		if (back && v->type == TYPE_string)
+			restore_string(c, s, &from[i]);
+		else if (back)
 			*s = from[i];
+		else if (from[i].bound && v->type == TYPE_string)
+			retire_copy(c, &from[i]);
 	}
 }
 

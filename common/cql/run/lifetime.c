@@ -87,6 +87,7 @@ ctx_start_game(struct ctx *c)
 	regex_match_clear(&c->match, &c->texts);
 	regex_match_clear(&c->aside, &c->texts);
 	regexes_trim(&c->regexes);
+	stored_strings_free_kept(&c->texts);
 	stored_strings_release(&c->texts, 0);
 	programs_reap(&c->programs);
 	c->spots = NULL;
@@ -112,6 +113,7 @@ ctx_free(struct ctx *c)
 		unbind(c, i);
 	regex_match_clear(&c->match, &c->texts);
 	regex_match_clear(&c->aside, &c->texts);
+	stored_strings_free_kept(&c->texts);
 	stored_strings_release(&c->texts, 0);
 	out_close(&c->gathered);
 	regexes_free(&c->regexes);

@@ -59,6 +59,36 @@ stored_string_append(
 	return longer;
 }
 
+void
+stored_string_keep(struct stored_strings *all, struct stored_string *t)
+{
+	t->next = all->kept;
+	if (t->next)
+		t->next->kept = &t->next;
+	t->kept = &all->kept;
+	all->kept = t;
+}
+
+void
+stored_string_give_back(struct stored_string *t)
+{
+	*t->kept = t->next;
+	if (t->next)
+		t->next->kept = t->kept;
+	t->kept = NULL;
+}
+
+void
+stored_strings_free_kept(struct stored_strings *all)
+{
+	struct stored_string *t;
+
+	while ((t = all->kept)) {
+		all->kept = t->next;
+		mem_free(t);
+	}
+}
+
 /*
  * The list begins with the string that was retired last.  One that cannot go
  * yet is remembered to have been made before the mark, and so have all behind

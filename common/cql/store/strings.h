@@ -15,8 +15,9 @@
 #include "base/str.h"
 
 struct stored_string {
-	struct stored_string *next; /* in the list of the retired */
-	unsigned long serial;	    /* when it was made */
+	struct stored_string *next;  /* in the list of the retired or kept */
+	struct stored_string **kept; /* what points to it there, or NULL */
+	unsigned long serial;	     /* when it was made */
 	unsigned long before; /* of the retired: before what mark, as known */
 	size_t len, size;
 	char bytes[];
@@ -24,7 +25,8 @@ struct stored_string {
 
 struct stored_strings {
 	struct stored_string *retired;
-	unsigned long serial; /* of the next one */
+	struct stored_string *kept; /* see stored_string_keep() */
+	unsigned long serial;	    /* of the next one */
 };
 
 struct stored_string *stored_string_new(
@@ -38,6 +40,14 @@ void stored_string_retire(
  */
 struct stored_string *stored_string_append(
     struct stored_strings *all, struct stored_string *t, struct str s);
+
+/*
+ * Keeps a string for a search, which may be left by an error: those that it has
+ * not given back then are freed by stored_strings_free_kept().
+ */
+void stored_string_keep(struct stored_strings *all, struct stored_string *t);
+void stored_string_give_back(struct stored_string *t);
+void stored_strings_free_kept(struct stored_strings *all);
 
 /* Frees what was retired and made at or after `serial`. */
 void stored_strings_release(struct stored_strings *all, unsigned long serial);
