@@ -169,7 +169,7 @@ specialise_attacks(struct node *n)
 		n->match = by_left ? match_attacks : match_attackedby;
 }
 
-/* -------------------------------------------------- against a number */
+/* ------------------------------------------ comparisons with a number */
 
 /*
  * `ply < 30`, and `S == 3` of the count of a set, where only a match is of

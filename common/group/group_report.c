@@ -128,6 +128,7 @@ write_value(struct group_writer *w, int column, struct str value, bool number)
 	    value, unquoted);
 }
 
+/* A row of JSON Lines. */
 static const char *
 write_object(void *user, const struct group *g)
 {
@@ -151,7 +152,7 @@ write_text_key(struct out *o, struct str key, char delimiter)
 	out_used(o, key.len - 1);
 }
 
-/* The row of a format with titles. */
+/* A row of CSV or TSV. */
 static const char *
 write_row(void *user, const struct group *g)
 {

@@ -29,7 +29,7 @@ struct group_counts {
 	uint32_t count[GROUP_ELO_SUM];
 };
 
-/* A group is at `at` of its slot, in units of so many bytes. */
+/* A slot says where the record of a group is in units of RECORD_UNIT bytes. */
 enum {
 	RECORD_UNIT = 8,
 	BLOCK_FIRST = 1 << 16,
@@ -398,7 +398,7 @@ take_packed(void *user, const char *bytes)
 	return take_unpacked(reader, key) && take_group(reader, r, key);
 }
 
-/* Of those with several games it is their counts. */
+/* The counts of a group of several games do not lie beside its key. */
 static void
 bring_counts_near(void *user, const char *bytes)
 {

@@ -283,7 +283,10 @@ shown_positions(struct parsed_game *p, bool variations)
 
 enum { AT_ONCE = 64 };
 
-/* Which of some positions are watched, a bit each: no branches. */
+/*
+ * Which of some positions are watched, a bit each.  No branches, as nobody can
+ * foresee them; later fewer bits may be watched, never more.
+ */
 static uint64_t
 find_watched(const unsigned *came, unsigned count, unsigned watched)
 {

@@ -21,7 +21,8 @@ enum { MEN_CHANGED = 1 << PIECES };
  * notes `comment` and `notes` as well, and nothing else; and a bit for each
  * piece that came to a new square by the move that led there, and maybe
  * MEN_CHANGED; all bits at the first position and behind a null move.  Returns
- * such bits: positions with none of these need not be shown.
+ * such bits: positions with none of these need not be shown.  From one call to
+ * the next there may only be fewer of them.
  */
 typedef unsigned position_look(
     void *user, const struct spot *at, unsigned came);
