@@ -101,6 +101,13 @@ out_text(struct out *o, const char *text)
 	out_bytes(o, text, strlen(text));
 }
 
+/* What has been gathered since the length was `from`: until the next write. */
+static inline struct str
+out_since(const struct out *o, size_t from)
+{
+	return (struct str){o->text ? o->text + from : "", o->len - from};
+}
+
 /*
  * Puts all that `from` holds, which only gathers, behind what `o` holds, and
  * empties `from`.  Large pieces are not copied: the two exchange their memory.

@@ -323,7 +323,7 @@ cql_next_match(struct cql_run *r, const struct spot **at)
 static bool
 says_match(const struct node *n, const struct out *o, size_t from)
 {
-	struct str value = {o->text + from, o->len - from};
+	struct str value = out_since(o, from);
 
 	switch (n->type) {
 	case TYPE_test: return str_is(value, "<true>");

@@ -193,7 +193,7 @@ engine_note_text(const struct note *notes, struct out *joined)
 				out_char(joined, ' ');
 			out_str(joined, n->text);
 		}
-	return (struct str){joined->text + from, joined->len - from};
+	return out_since(joined, from);
 }
 
 struct note_time

@@ -53,7 +53,7 @@ has_control(struct str s)
 void
 group_key_end_text(struct out *key, size_t from)
 {
-	if (has_control((struct str){key->text + from, key->len - from}))
+	if (has_control(out_since(key, from)))
 		for (size_t i = from; i < key->len; i++)
 			if ((unsigned char)key->text[i] < ' ')
 				key->text[i] = ' ';

@@ -60,10 +60,9 @@ test_message(const struct node *n, struct ctx *c)
 		    c, n, "this message has no value to show (said once)");
 	out_char(o, '\n');
 	if (c->options.messages.write)
-		c->options.messages.write(
-		    c->messages, (struct str){o->text + from, o->len - from});
+		c->options.messages.write(c->messages, out_since(o, from));
 	else
-		out_bytes(c->messages, o->text + from, o->len - from);
+		out_str(c->messages, out_since(o, from));
 	o->len = from;
 	flush_message(c);
 	return true;
