@@ -9,8 +9,8 @@
 #include "board/polyglot.h"
 #include "notation/fen.h"
 #include "extract/engine_note.h"
-#include "pgn/split.h"
-#include "pgn/tag_value.h"
+#include "lexer/split.h"
+#include "lexer/tag_value.h"
 
 #define WRITER(name)                                                           \
 	static bool name(struct out *o, const struct position_row *row,        \

@@ -10,7 +10,7 @@
 #include "board/play.h"
 #include "extract/game_result.h"
 #include "pgn/games.h"
-#include "pgn/token.h"
+#include "lexer/token.h"
 
 void
 extractor_init(struct extractor *h, const struct selection *selection,

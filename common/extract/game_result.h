@@ -4,7 +4,7 @@
 #ifndef EXTRACT_GAME_RESULT_H
 #define EXTRACT_GAME_RESULT_H
 
-#include "pgn/token.h"
+#include "lexer/token.h"
 
 /*
  * What ends the main line of the text from there on, and *tag is the last

@@ -11,7 +11,7 @@
 #include "index/group_maker.h"
 #include "index/identity.h"
 #include "index/sum.h"
-#include "pgn/split.h"
+#include "lexer/split.h"
 
 static const char damaged[] = "it is damaged; make it anew with pgnindex";
 

@@ -9,7 +9,7 @@
 #include "board/polyglot.h"
 #include "notation/fen.h"
 #include "notation/san.h"
-#include "pgn/tag_value.h"
+#include "lexer/tag_value.h"
 
 enum { BAD_MOVE_MAX = 64 };
 

@@ -12,7 +12,7 @@
 
 #include "base/die.h"
 #include "pgn/read.h"
-#include "pgn/split.h"
+#include "lexer/split.h"
 
 /*
  * What gives the games of a file that need be looked at, in place of reading

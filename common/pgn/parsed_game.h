@@ -10,7 +10,7 @@
 
 #include "board/footprint.h"
 #include "pgn/notes.h"
-#include "pgn/split.h"
+#include "lexer/split.h"
 #include "pgn/tree.h"
 
 /* Beside the bits of the pieces: one was taken, or a pawn promoted. */

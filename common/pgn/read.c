@@ -7,7 +7,7 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/san_plain.h"
-#include "pgn/token.h"
+#include "lexer/token.h"
 #include "pgn/variant.h"
 
 /*

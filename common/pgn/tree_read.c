@@ -6,8 +6,8 @@
 #include "base/map.h"
 #include "base/utf8.h"
 #include "pgn/notes.h"
-#include "pgn/tag_value.h"
-#include "pgn/token.h"
+#include "lexer/tag_value.h"
+#include "lexer/token.h"
 
 enum {
 	TAGS_MANY = 64, /* from so many on they are found by a map */

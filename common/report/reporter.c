@@ -2,7 +2,7 @@
 #include "report/reporter.h"
 
 #include "group/groups.h"
-#include "pgn/tag_value.h"
+#include "lexer/tag_value.h"
 
 void
 reporter_init(struct reporter *p, const struct report *r, struct cql_run *run,

@@ -9,7 +9,7 @@
 #include "group/game_keys.h"
 #include "notation/fen.h"
 #include "report/report.h"
-#include "pgn/split.h"
+#include "lexer/split.h"
 
 /* Where a match is from. */
 struct report_place {

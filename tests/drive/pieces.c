@@ -14,7 +14,7 @@
 
 #include "base/die.h"
 #include "base/out.h"
-#include "pgn/split.h"
+#include "lexer/split.h"
 
 enum { PIECE_MAX = 100 };
 

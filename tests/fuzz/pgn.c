@@ -18,7 +18,7 @@
 #include "notation/fen.h"
 #include "pgn/read.h"
 #include "notation/san.h"
-#include "pgn/tag_value.h"
+#include "lexer/tag_value.h"
 
 struct fuzz_game {
 	struct out text; /* tags and comments, made UTF-8 */

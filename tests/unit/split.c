@@ -1,7 +1,7 @@
 /*
  * split.c - a stream of games cut into games, wherever the reads end
  */
-#include "pgn/split.h"
+#include "lexer/split.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,11 +4,11 @@
  * Moves and comments are passed over in long steps; before the first move of a
  * game and after its result every word counts.
  */
-#include "pgn/split_scan.h"
+#include "lexer/split_scan.h"
 
 #include "base/scan.h"
 #include "notation/move_form.h"
-#include "pgn/token.h"
+#include "lexer/token.h"
 
 /* What ends a run of bytes that mean nothing here. */
 static struct scan_set matters_in_moves, matters_in_comment;

@@ -5,14 +5,14 @@
  * by the end of a read.  Where a game begins among them is the matter of
  * split_scan.c.
  */
-#include "pgn/split.h"
+#include "lexer/split.h"
 
 #include <stdint.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "pgn/split_scan.h"
-#include "pgn/token.h"
+#include "lexer/split_scan.h"
+#include "lexer/token.h"
 
 enum { READ_BLOCK = 1 << 16 };
 

@@ -1,5 +1,5 @@
 /* token.c - see token.h */
-#include "pgn/token.h"
+#include "lexer/token.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* words.c - see words.h */
-#include "pgn/words.h"
+#include "lexer/words.h"
 
 #include <string.h>
 

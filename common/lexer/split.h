@@ -22,8 +22,8 @@
  * Memory: twice one game, and a read block.  A game, or a line, longer than
  * SPLIT_GAME_MAX is cut there; what follows is other text up to the next game.
  */
-#ifndef PGN_SPLIT_H
-#define PGN_SPLIT_H
+#ifndef LEXER_SPLIT_H
+#define LEXER_SPLIT_H
 
 #include "base/out.h"
 #include "base/str.h"

@@ -1,8 +1,8 @@
 /*
  * tag_value.h - what a tag value or a comment says
  */
-#ifndef PGN_TAG_VALUE_H
-#define PGN_TAG_VALUE_H
+#ifndef LEXER_TAG_VALUE_H
+#define LEXER_TAG_VALUE_H
 
 #include "base/out.h"
 #include "base/str.h"

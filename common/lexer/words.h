@@ -14,8 +14,8 @@
  * passed over, and comments, where nobody asks for them.  Where anything else
  * stands, token_next_long() reads on.
  */
-#ifndef PGN_WORDS_H
-#define PGN_WORDS_H
+#ifndef LEXER_WORDS_H
+#define LEXER_WORDS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,10 +1,10 @@
 /*
  * split_scan.h - where the next game begins; a part of split.c
  */
-#ifndef PGN_SPLIT_SCAN_H
-#define PGN_SPLIT_SCAN_H
+#ifndef LEXER_SPLIT_SCAN_H
+#define LEXER_SPLIT_SCAN_H
 
-#include "pgn/split.h"
+#include "lexer/split.h"
 
 /*
  * Looks through the lines from s->at to s->ready.  True when the chunk ends in

@@ -1,5 +1,5 @@
 /* tag_value.c - see tag_value.h */
-#include "pgn/tag_value.h"
+#include "lexer/tag_value.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
  * TOKEN_WORD and are the reader's to judge.  A token is a piece of the text
  * itself; nothing is copied.
  */
-#ifndef PGN_TOKEN_H
-#define PGN_TOKEN_H
+#ifndef LEXER_TOKEN_H
+#define LEXER_TOKEN_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@
 #include <strings.h>
 
 #include "base/str.h"
-#include "pgn/words.h"
+#include "lexer/words.h"
 
 enum token_kind {
 	TOKEN_END,
