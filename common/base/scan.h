@@ -69,44 +69,4 @@ scan(const struct scan_set *s, const char *p, const char *end)
 	return scan_bytes(s, p, end);
 }
 
-/* What scan_next() knows of 64 bytes; all zero: nothing. */
-struct scan_view {
-	const char *base;
-	uint64_t found;
-};
-
-/*
- * What scan() gives, faster where many bytes of the set stand close to each
- * other and are asked for one after the other.  A view goes with one set, and
- * with one text that does not change.
- */
-static inline const char *
-scan_next(struct scan_view *v, const struct scan_set *s, const char *p,
-    const char *end)
-{
-#if SIXTEEN_AT_ONCE
-	for (;;) {
-		size_t at = (size_t)((uintptr_t)p - (uintptr_t)v->base);
-
-		if (at >= 64 || !v->base) {
-			if (end - p < 64)
-				return scan(s, p, end);
-			v->base = p;
-			v->found = 0;
-#pragma GCC unroll 4
-			for (int i = 0; i < 64; i += 16)
-				v->found |= (uint64_t)scan_sixteen(s, p + i)
-				    << i;
-			at = 0;
-		}
-		if (v->found >> at)
-			return p + __builtin_ctzll(v->found >> at);
-		p = v->base + 64;
-	}
-#else
-	(void)v;
-	return scan(s, p, end);
-#endif
-}
-
 #endif

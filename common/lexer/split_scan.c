@@ -7,16 +7,16 @@
 #include "lexer/split_scan.h"
 
 #include "base/scan.h"
-#include "notation/move_form.h"
+#include "lexer/movetext_scan.h"
+#include "lexer/split_lines.h"
 #include "lexer/token.h"
+#include "notation/move_form.h"
 
-/* What ends a run of bytes that mean nothing here. */
-static struct scan_set matters_in_moves, matters_in_comment;
+static struct scan_set matters_in_comment;
 
 __attribute__((constructor)) static void
-fill_sets(void)
+fill_set(void)
 {
-	scan_set_fill(&matters_in_moves, "\n\r{;()[*-");
 	scan_set_fill(&matters_in_comment, "\n\r{}");
 }
 
@@ -24,76 +24,6 @@ static enum token_class
 class_of(char c)
 {
 	return token_class[(unsigned char)c];
-}
-
-/* Behind the line end at `p`. */
-static const char *
-past_newline(struct split *s, const char *p, const char *end)
-{
-	s->line_at++;
-	return p + (*p == '\r' && p + 1 < end && p[1] == '\n' ? 2 : 1);
-}
-
-/* Between games all text is other text, until a game begins. */
-static bool
-is_between_games(const struct split *s)
-{
-	return s->mode == SPLIT_OVER || (s->mode == SPLIT_HEAD && !s->has_tags);
-}
-
-/* Behind a tag pair, whose value may stand on a later line than its name. */
-static const char *
-past_tag(struct split *s, const struct pgn_token *tag, const char *behind)
-{
-	for (const char *p = tag->name.text + tag->name.len;
-	     p < tag->text.text;)
-		p = class_of(*p) == CLASS_NEWLINE ? past_newline(s, p, behind)
-						  : p + 1;
-	return behind;
-}
-
-/*
- * From the start of a line over blank lines, blanks and escape lines to the
- * next thing; s->blank_line says afterwards whether a blank line was passed.
- */
-static const char *
-skip_blank_lines(struct split *s, const char *p, const char *end)
-{
-	for (;;) {
-		const char *start = p;
-
-		if (token_is_bom(p, end))
-			p += 3;
-		while (p < end && class_of(*p) == CLASS_BLANK)
-			p++;
-		if (p < end && *p == '%' && p == start && !s->in_comment) {
-			while (p < end && class_of(*p) != CLASS_NEWLINE)
-				p++;
-			if (p == end)
-				break;
-			s->blank_line = false;
-			p = past_newline(s, p, end);
-		} else if (p < end && class_of(*p) == CLASS_NEWLINE) {
-			s->blank_line = true;
-			p = past_newline(s, p, end);
-		} else {
-			break;
-		}
-	}
-	s->line_start = p == end;
-	s->line_first = (size_t)(p - s->buffer);
-	s->prose = s->number.set = false;
-	if (is_between_games(s))
-		s->depth = 0;
-	return p;
-}
-
-/* From the end of a line that held something. */
-static const char *
-next_line(struct split *s, const char *p, const char *end)
-{
-	s->blank_line = false;
-	return skip_blank_lines(s, past_newline(s, p, end), end);
 }
 
 static const char *
@@ -104,19 +34,12 @@ line_end(const char *p, const char *end)
 	return p;
 }
 
-/* Is the thing at `p` the first on its line? */
-static bool
-is_first(const struct split *s, const char *p)
-{
-	return (size_t)(p - s->buffer) == s->line_first;
-}
-
 /* Does the tag pair at `p` begin a game, as split.h says? */
 static bool
 tag_begins_game(
     const struct split *s, const char *p, const struct pgn_token *tag)
 {
-	bool behind_blank = s->blank_line && is_first(s, p);
+	bool behind_blank = s->blank_line && split_is_first(s, p);
 
 	switch (s->mode) {
 	case SPLIT_OVER: return true;
@@ -189,7 +112,7 @@ split_never_closed(struct split *s)
 static bool
 may_be_tag_line(const struct split *s, const char *p, const char *end)
 {
-	return s->blank_line && is_first(s, p) && p < end && *p == '[';
+	return s->blank_line && split_is_first(s, p) && p < end && *p == '[';
 }
 
 /* A tag pair with all its marks. */
@@ -207,7 +130,7 @@ scan_comment(struct split *s)
 	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
 
 	if (s->line_start)
-		p = skip_blank_lines(s, p, end);
+		p = split_skip_blank_lines(s, p, end);
 	for (;;) {
 		if (may_be_tag_line(s, p, end)) {
 			if (is_open_tag(s, p, end))
@@ -237,7 +160,7 @@ scan_comment(struct split *s)
 			p++;
 			continue;
 		}
-		p = next_line(s, p, end);
+		p = split_next_line(s, p, end);
 	}
 }
 
@@ -288,42 +211,35 @@ past_result_around(struct split *s, const char *p, const char *end)
 	return NULL;
 }
 
-/*
- * Behind the comment that begins at `p`, when it ends on its line and no other
- * brace is in it; or NULL.
- */
-static const char *
-past_short_comment(struct scan_view *view, const char *p, const char *end)
-{
-	p = scan_next(view, &matters_in_comment, p + 1, end);
-	return SHORT_WAYS && p < end && *p == '}' ? p + 1 : NULL;
-}
-
 static bool
 scan_moves(struct split *s)
 {
 	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
 	const char *behind;
 	struct pgn_token tag;
-	struct scan_view moves = {0}, comment = {0};
+	const struct movetext_scan nothing_known = {0};
+	struct movetext_scan moves = nothing_known;
 
 	if (s->line_start)
-		p = skip_blank_lines(s, p, end);
+		p = split_skip_blank_lines(s, p, end);
 	for (;;) {
-		p = scan_next(&moves, &matters_in_moves, p, end);
+		p = movetext_scan_next(&moves, p, end);
 		if (p == end)
 			return stop_at(s, p, false);
 		switch (*p) {
 		case '\n':
-		case '\r': p = next_line(s, p, end); continue;
-		case ';': p = line_end(p, end); continue;
-		case '{':
-			if ((behind = past_short_comment(&comment, p, end))) {
-				p = behind;
-				continue;
-			}
-			s->in_comment = true;
-			return stop_at(s, p + 1, false);
+		case '\r':
+			behind = split_next_line(s, p, end);
+			if (behind - p > 2) /* perhaps an escape line */
+				moves = nothing_known;
+			p = behind;
+			continue;
+		case ';':
+			p = line_end(p, end);
+			moves = nothing_known;
+			continue;
+		case '{': s->in_comment = true; return stop_at(s, p + 1, false);
+		case '}': moves = nothing_known; break;
 		case '(': s->depth++; break;
 		case ')': s->depth -= s->depth > 0; break;
 		case '[':
@@ -334,7 +250,8 @@ scan_moves(struct split *s)
 				break;
 			if (tag_begins_game(s, p, &tag))
 				return stop_at(s, p, true);
-			p = past_tag(s, &tag, behind);
+			p = split_past_tag(s, &tag, behind);
+			moves = nothing_known;
 			continue;
 		case '*':
 			if (result_ends_game(s, p, end))
@@ -412,7 +329,7 @@ scan_bare_tag(struct split *s, const char *p, const char *end)
 	struct pgn_token tag;
 	const char *behind = NULL;
 
-	if (s->mode == SPLIT_HEAD && s->has_tags && is_first(s, p))
+	if (s->mode == SPLIT_HEAD && s->has_tags && split_is_first(s, p))
 		behind = token_bare_tag(p, end, &tag);
 	return stop_at(s, behind ? behind : p + 1, false);
 }
@@ -432,7 +349,10 @@ scan_tag(struct split *s, const char *p, const char *end)
 	if (!s->has_tags)
 		s->head = (size_t)(p - s->buffer);
 	s->has_tags = true;
-	return stop_at(s, past_tag(s, &tag, behind), false);
+	p = split_past_tag(s, &tag, behind);
+	if (p < end && class_of(*p) == CLASS_NEWLINE)
+		p = split_past_plain_tags(s, split_next_line(s, p, end), end);
+	return stop_at(s, p, false);
 }
 
 /* Anything else than a blank, a line end, a tag or a word. */
@@ -467,14 +387,15 @@ scan_thing(struct split *s)
 	size_t blank;
 
 	if (s->line_start)
-		p = skip_blank_lines(s, p, end);
+		p = split_skip_blank_lines(s, p, end);
 	if (p == end)
 		return stop_at(s, p, false);
 	if (*p == '[')
 		return scan_tag(s, p, end);
 	switch (class_of(*p)) {
 	case CLASS_BLANK: return stop_at(s, p + 1, false);
-	case CLASS_NEWLINE: return stop_at(s, next_line(s, p, end), false);
+	case CLASS_NEWLINE:
+		return stop_at(s, split_next_line(s, p, end), false);
 	case CLASS_HIGH:
 		if ((blank = token_blank(s->buffer, p, end)))
 			return stop_at(s, p + blank, false);

@@ -61,17 +61,18 @@ token_word_end(const char *start, const char *at, const char *end)
 size_t
 token_result(const char *at, const char *end)
 {
-	static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};
+	static const struct str results[] = {
+	    {"1-0", 3}, {"0-1", 3}, {"1/2-1/2", 7}};
 
 	if (at < end && *at == '*')
 		return 1;
 	for (int i = 0; i < 3; i++) {
-		size_t len = strlen(results[i]);
+		struct str r = results[i];
 
-		if ((size_t)(end - at) >= len &&
-		    memcmp(at, results[i], len) == 0 &&
-		    (at + len == end || !is_word_char(at[len])))
-			return len;
+		if ((size_t)(end - at) >= r.len && *at == *r.text &&
+		    memcmp(at, r.text, r.len) == 0 &&
+		    (at + r.len == end || !is_word_char(at[r.len])))
+			return r.len;
 	}
 	return 0;
 }
@@ -455,9 +456,29 @@ read_next(struct pgn_lexer *l, struct pgn_token *t)
 	t->text = (struct str){l->end, 0};
 }
 
+/* A plain tag at the start of the next line. */
+static bool
+pass_plain_tag(struct pgn_lexer *l, struct pgn_token *t)
+{
+	const char *at = words_past_newline(l->at, l->end), *behind;
+
+	if (at == l->end || *at != '[')
+		return false;
+	behind = words_tag(at, l->end, &t->name, &t->text);
+	if (!behind)
+		return false;
+	t->kind = TOKEN_TAG;
+	t->unclosed = t->bare = false;
+	l->at = behind;
+	words_forget(&l->words);
+	return true;
+}
+
 void
 token_next_long(struct pgn_lexer *l, struct pgn_token *t)
 {
+	if (pass_plain_tag(l, t))
+		return;
 	read_next(l, t);
 	words_check(&l->words, l->at);
 }

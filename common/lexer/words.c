@@ -276,6 +276,21 @@ count_letters(const char *text)
 	return __builtin_ctz(~(unsigned)_mm_movemask_epi8(letters));
 }
 
+/* The first byte that ends a value, or needs a closer look. */
+static inline const char *
+value_end(const char *at, const char *end)
+{
+	unsigned found;
+
+	if (end - at < 32)
+		return scan(&ends_value, at, end);
+	/* most values are shorter: there is one branch that nobody foresees */
+	found = scan_sixteen(&ends_value, at) |
+	    scan_sixteen(&ends_value, at + 16) << 16;
+	return found ? at + __builtin_ctz(found)
+		     : scan(&ends_value, at + 32, end);
+}
+
 const char *
 words_tag(const char *at, const char *end, struct str *name, struct str *value)
 {
@@ -289,7 +304,7 @@ words_tag(const char *at, const char *end, struct str *name, struct str *value)
 	if (!name->len || at[0] != ' ' || at[1] != '"')
 		return NULL;
 	at += 2;
-	behind = scan(&ends_value, at, end);
+	behind = value_end(at, end);
 	if (end - behind < 2 || behind[0] != '"' || behind[1] != ']')
 		return NULL;
 	*value = (struct str){at, (size_t)(behind - at)};

@@ -104,6 +104,15 @@ words_next(
 const char *words_tag(
     const char *at, const char *end, struct str *name, struct str *value);
 
+/* Behind the line end at `at`; where none is (or a CR alone), `at`. */
+static inline const char *
+words_past_newline(const char *at, const char *end)
+{
+	size_t cr = end - at >= 2 && at[0] == '\r';
+
+	return at + (at < end && at[cr] == '\n' ? cr + 1 : 0);
+}
+
 /* Behind what may hide braces, what is known is of no use. */
 static inline void
 words_forget(struct pgn_words *w)

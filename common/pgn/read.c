@@ -149,7 +149,7 @@ read_tags(struct game_walk *w)
 	struct pgn_token t;
 
 	for (;;) {
-		token_next(&w->lexer, &t);
+		token_next_long(&w->lexer, &t); /* no word is expected */
 		if (t.kind == TOKEN_TAG) {
 			read_tag(w, &t, &wrong);
 			w->has_tags = true;

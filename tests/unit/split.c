@@ -64,28 +64,62 @@ static const struct {
     {"a hyphen behind an asterisk is no result", "[F\"*.\n--|"},
     {"a hyphen at the very end", "[F \"x\"]\n1. e4 1-|"},
     {"a null move is no result", "[F \"x\"]\n1. e4 -- 2. d4 *\n|"},
+    {"a long comment hides results and tags",
+	"1. e4 { 1-0 * 0-1, and a few words more, so that this is longer than "
+	"64 bytes [White \"x\"] } e5 1-0 |1. d4 *\n|"},
+    {"a brace behind a semicolon opens no comment",
+	"[Event \"a\"]\n\n1. e4 ; {\ne5 1-0 |1. d4 {;} d5 0-1\n|"},
+    {"a brace in an escape line opens no comment",
+	"[Event \"a\"]\n\n1. e4\n% {\ne5 1-0 |1. d4 { } d5 0-1\n|"},
+    {"a brace in an escape line between CRs opens no comment",
+	"[Event \"a\"]\r\r1. e4\r%{\re5 1-0 |1. d4 { } d5 0-1\r|"},
+    {"a brace in a late tag opens no comment",
+	"[Event \"a\"]\n\n1. e4 [White \"{\"] e5 1-0 |1. d4 { } d5 0-1\n|"},
+    {"a brace that closes nothing is nothing",
+	"[Event \"a\"]\n\n1. e4 } { 1-0 } e5 } 0-1 |1. d4 { } d5 0-1\n|"},
+    {"a comment that holds another brace ends at the first that closes it",
+	"[Event \"a\"]\n\n1. e4 { { 1-0 } e5 } 0-1 |1. d4 { } d5 0-1\n|"},
+    {"an Event tag behind a blank line among plain tags is a start",
+	"[Event \"a\"]\n[White \"x\"]\n\n|[Event \"b\"]\n[White \"y\"]\n"
+	"[Black \"z\"]\n[Event \"c\"]\n[Round \"1\"]\n\n1. e4 *\n|"},
     {"text before and after the games stays with them",
 	"From: me\n\n[Event \"a\"]\n1. e4 *\n\nThat was all.\n|"},
 };
+
+/* Is a text cut where there is a | in `marked`, at whose end one is? */
+static bool
+is_cut(const char *marked)
+{
+	char *text = mem_get(strlen(marked) + 1), *end = text, *cut;
+	bool as_marked;
+
+	for (const char *c = marked; *c; c++)
+		if (*c != '|')
+			*end++ = *c;
+	cut = split(str_between(text, end));
+	as_marked = cut && strcmp(cut, marked) == 0;
+	if (cut && !as_marked)
+		printf("# %s\n", cut);
+	free(cut);
+	free(text);
+	return as_marked;
+}
 
 static void
 check_streams(void)
 {
 	for (size_t i = 0; i < sizeof streams / sizeof *streams; i++) {
-		char *text = mem_get(strlen(streams[i].marked) + 1),
-		     *end = text;
-		char *marked;
+		const char *marked = streams[i].marked;
+		struct out longer;
 
-		for (const char *c = streams[i].marked; *c; c++)
-			if (*c != '|')
-				*end++ = *c;
-		marked = split(str_between(text, end));
-		CHECK(streams[i].name,
-		    marked && strcmp(marked, streams[i].marked) == 0);
-		if (marked && strcmp(marked, streams[i].marked) != 0)
-			printf("# %s\n", marked);
-		free(marked);
-		free(text);
+		CHECK(streams[i].name, is_cut(marked));
+		/* with so much behind it that it is looked at in long steps */
+		out_init(&longer, -1, "a test");
+		out_format(&longer, "%.*s%100s\n|", (int)strlen(marked) - 1,
+		    marked, "");
+		out_char(&longer, '\0');
+		CHECK("and with blanks behind it", is_cut(longer.text));
+		out_close(&longer);
 	}
 }
 

@@ -1,0 +1,131 @@
+/*
+ * movetext_scan.c - what may end a game, found 64 bytes at a time and byte by
+ * byte
+ */
+#include "lexer/movetext_scan.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "random.h"
+#include "tap.h"
+
+enum { LENGTH = 400, FOUND_MAX = LENGTH + 1 };
+
+/* Behind the comment whose brace is at `p`. */
+static const char *
+past_comment(const char *p, const char *end)
+{
+	const char *close = memchr(p, '}', (size_t)(end - p));
+
+	return close ? close + 1 : end;
+}
+
+/* Behind the comment at `p`, if it can be passed over; or NULL. */
+static const char *
+past_plain_comment(const char *p, const char *end)
+{
+	const char *close = memchr(p, '}', (size_t)(end - p));
+
+	for (const char *c = p + 1; close && c < close; c++)
+		if (strchr("\n\r{", *c))
+			return NULL;
+	return close ? close + 1 : NULL;
+}
+
+/* The places of what matters outside of all comments, byte by byte. */
+static int
+find_bytewise(const char *text, const char *end, const char **found)
+{
+	int count = 0;
+
+	for (const char *p = text; p < end;) {
+		const char *behind =
+		    *p == '{' ? past_plain_comment(p, end) : NULL;
+
+		if (behind) {
+			p = behind;
+			continue;
+		}
+		if (strchr("\n\r{};()[*-", *p))
+			found[count++] = p;
+		p = *p == '{' ? past_comment(p, end) : p + 1;
+	}
+	return count;
+}
+
+/* The same by the scan; a brace of a comment that it could pass is left out. */
+static int
+find_by_scan(const char *text, const char *end, const char **found)
+{
+	const struct movetext_scan nothing_known = {0};
+	struct movetext_scan scan = nothing_known;
+	int count = 0;
+
+	for (const char *p = text;;) {
+		const char *behind;
+
+		p = movetext_scan_next(&scan, p, end);
+		if (p == end)
+			return count;
+		behind = *p == '{' ? past_plain_comment(p, end) : NULL;
+		if (!behind)
+			found[count++] = p;
+		if (*p == '{' || *p == '}')
+			scan = nothing_known;
+		p = *p == '{' ? past_comment(p, end) : p + 1;
+	}
+}
+
+static bool
+finds_the_same(const char *bytes)
+{
+	const char *one[FOUND_MAX], *other[FOUND_MAX];
+	int kinds = (int)strlen(bytes);
+	char text[LENGTH];
+
+	for (int round = 0; round < 20000; round++) {
+		const char *from = text + random_below(80);
+		const char *end = text + LENGTH - random_below(80);
+		int count, special = 1 + random_below(40);
+
+		for (int i = 0; i < LENGTH; i++)
+			text[i] = random_below(special)
+			    ? 'e'
+			    : bytes[random_below(kinds)];
+		count = find_bytewise(from, end, one);
+		if (count != find_by_scan(from, end, other) ||
+		    memcmp(one, other, (size_t)count * sizeof *one) != 0)
+			return false;
+	}
+	return true;
+}
+
+/* In how many steps is a game passed whose comments are long and plain? */
+static int
+count_steps(const char *move, int moves)
+{
+	static char text[100 * LENGTH];
+	const char *found[1];
+	size_t len = 0;
+
+	for (int i = 0; i < moves; i++, len += strlen(move))
+		memcpy(text + len, move, strlen(move));
+	memset(text + len, ' ', 100); /* so that 64 bytes are always there */
+	return find_by_scan(text, text + len + 100, found);
+}
+
+int
+main(void)
+{
+	CHECK("a scan finds what a look at each byte finds",
+	    finds_the_same("\n\r{};()[*-"));
+	CHECK("where braces are many", finds_the_same("{}{}{}-"));
+	CHECK("where comments have lines", finds_the_same("{}{}{}\n-"));
+	CHECK("where nothing is odd", finds_the_same("{}-"));
+	CHECK("comments of any length are passed over",
+	    count_steps("12. Nf3 { a comment of more than sixty-four bytes, "
+			"[%clk 0:01:02] (in brackets) * ; 1-0 } ",
+		50) == 0);
+	return tap_end();
+}
