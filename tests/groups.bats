@@ -252,8 +252,17 @@ in_order() {
     in_order result,epd,next-uci famous.pgn
     in_order epd,placement,epd famous.pgn
     in_order next-uci,epd,event famous.pgn
+    in_order placement famous.pgn
     in_order placement,side,eco famous.pgn
     in_order tag:White,epd famous.pgn
+}
+
+@test "a placement is the first field of the FEN, in rows and in groups" {
+    cqlmatch --format=tsv --columns=fen --cql true famous.pgn | sed 1d | cut -d ' ' -f 1 >expected
+    cqlmatch --format=tsv --columns=placement --cql true famous.pgn | sed 1d | same expected /dev/stdin
+    cqlmatch --format=tsv --columns=fen,placement --cql true famous.pgn | sed 1d | cut -f 2 | same expected /dev/stdin
+    cqlmatch --format=tsv --count-by=placement --cql true famous.pgn | sed 1d | cut -f 1 |
+        same <(LC_ALL=C sort -u expected) /dev/stdin
 }
 
 # Games without moves from boards by chance, of which many begin alike, with all rights to castle.
@@ -288,6 +297,8 @@ chance_boards() {
     chance_boards >chance.pgn
     in_order epd chance.pgn
     in_order side,epd,placement chance.pgn
+    in_order placement chance.pgn
+    in_order tag:White,placement,side chance.pgn
     [ "$(cqlmatch --count-by=epd --cql true chance.pgn | grep -Ec ' [a-h][36],')" = 8 ]
 }
 
@@ -303,6 +314,7 @@ chance_boards() {
     done >rooks.pgn
     cat games.pgn >>rooks.pgn
     in_order epd,next-uci rooks.pgn
+    in_order placement,epd,next-uci rooks.pgn
     cqlmatch --count-by=epd,next-uci --cql true rooks.pgn | grep -q 'w Ee -,e2e4,1'
 }
 

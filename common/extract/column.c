@@ -7,10 +7,11 @@
 #include "base/utf8.h"
 #include "base/why.h"
 #include "board/polyglot.h"
-#include "notation/fen.h"
 #include "extract/engine_note.h"
 #include "lexer/split.h"
 #include "lexer/tag_value.h"
+#include "notation/fen.h"
+#include "notation/placement.h"
 
 #define WRITER(name)                                                           \
 	static bool name(struct out *o, const struct position_row *row,        \
@@ -195,9 +196,15 @@ WRITER(write_epd)
 WRITER(write_placement)
 {
 	struct str rest = row->fen;
+	const struct position *now = row->now;
 
 	(void)c;
-	out_str(o, str_word(&rest));
+	if (rest.len)
+		out_str(o, str_word(&rest));
+	else
+		out_used(o,
+		    placement_write_board(now->at, position_occupied(now),
+			out_reserve(o, FEN_MAX)));
 	return true;
 }
 
@@ -369,7 +376,7 @@ static const struct column_kind kinds[] = {
     {"next-uci", write_next_uci, .needs = COLUMN_NEXT_UCI | POSITION},
     {"fen", write_fen, .needs = COLUMN_FEN},
     {"epd", write_epd, .needs = COLUMN_EPD | POSITION},
-    {"placement", write_placement, .needs = COLUMN_FEN},
+    {"placement", write_placement, .needs = COLUMN_PLACEMENT},
     {"men", write_men, .needs = POSITION, .number = true},
     {"halfmoveclock", write_halfmoveclock, .needs = POSITION, .number = true},
     {"zobristkey", write_zobristkey, .needs = POSITION},

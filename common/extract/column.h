@@ -23,6 +23,7 @@ enum column_needs {
 	COLUMN_POSITION = 1 << 7, /* now */
 	COLUMN_FEN = 1 << 8,
 	COLUMN_EPD = 1 << 9, /* the first four fields of `now`, and no more */
+	COLUMN_PLACEMENT = 1 << 10, /* `fen`, or `now` where that is empty */
 	COLUMN_MOVE = COLUMN_SAN | COLUMN_UCI,
 	COLUMN_NEXT = COLUMN_NEXT_SAN | COLUMN_NEXT_UCI,
 };

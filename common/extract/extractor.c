@@ -9,8 +9,8 @@
 #include "base/mem.h"
 #include "board/play.h"
 #include "extract/game_result.h"
-#include "pgn/games.h"
 #include "lexer/token.h"
+#include "pgn/games.h"
 
 void
 extractor_init(struct extractor *h, const struct selection *selection,

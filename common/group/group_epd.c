@@ -198,20 +198,26 @@ place_of_ep(int square)
 
 enum { EP_BITS = 5, RIGHTS_BITS = 4 };
 
-void
-group_epd_pack(const struct position *p, char *packed)
+size_t
+group_epd_pack(const struct position *p, enum group_epd what, char *packed)
 {
-	unsigned rest = (unsigned)(p->to_move == WHITE) << RIGHTS_BITS |
-	    place_of_rights[rights_of(p)];
+	char *end = packed;
+	unsigned rest;
 
-	rest = rest << EP_BITS | place_of_ep(fen_ep_square(p, FEN_EP_LEGAL));
-	*packed++ = GROUP_EPD_MARK;
+	*end++ = (char)what;
 	for (int rank = 7; rank > 0; rank -= RANKS_AT_ONCE) {
-		pack_ranks(p->at + 8 * rank, p->at + 8 * (rank - 1), packed);
-		packed += PACKED_AT_ONCE;
+		pack_ranks(p->at + 8 * rank, p->at + 8 * (rank - 1), end);
+		end += PACKED_AT_ONCE;
 	}
-	*packed++ = (char)(rest >> 8);
-	*packed = (char)rest;
+	if (what == GROUP_EPD) {
+		rest = (unsigned)(p->to_move == WHITE) << RIGHTS_BITS |
+		    place_of_rights[rights_of(p)];
+		rest = rest << EP_BITS |
+		    place_of_ep(fen_ep_square(p, FEN_EP_LEGAL));
+		*end++ = (char)(rest >> 8);
+		*end++ = (char)rest;
+	}
+	return (size_t)(end - packed);
 }
 
 static char *
@@ -237,21 +243,22 @@ write_rest(unsigned rest, char *text)
 	return text + 2;
 }
 
-size_t
-group_epd_unpack(const char *packed, char *text)
+const char *
+group_epd_unpack(const char *packed, char **end)
 {
 	uint8_t at[64];
 	bb occupied = 0;
-	char *end;
+	enum group_epd what = (enum group_epd) * packed++;
 
-	packed++;
 	for (int rank = 6; rank >= 0; rank -= RANKS_AT_ONCE) {
 		occupied = occupied << 16 | unpack_ranks(packed, at + 8 * rank);
 		packed += PACKED_AT_ONCE;
 	}
-	end = text + placement_write_board(at, occupied, text);
-	return (size_t)(write_rest((unsigned)(unsigned char)packed[0] << 8 |
-				(unsigned char)packed[1],
-			    end) -
-	    text);
+	*end += placement_write_board(at, occupied, *end);
+	if (what == GROUP_PLACEMENT)
+		return packed;
+	*end = write_rest(
+	    (unsigned)(unsigned char)packed[0] << 8 | (unsigned char)packed[1],
+	    *end);
+	return packed + 2;
 }

@@ -153,6 +153,17 @@ group_key_keep(struct out *key, size_t from, bool packed)
 	return packed ? len | GROUP_KEY_PACKED : len;
 }
 
+/* Writes the text of what is packed at the front; returns the rest. */
+static struct str
+unpack(struct str key, struct out *text)
+{
+	char *start = out_reserve(text, FEN_MAX), *end = start;
+	const char *behind = group_epd_unpack(key.text, &end);
+
+	out_used(text, (size_t)(end - start));
+	return str_between(behind, key.text + key.len);
+}
+
 struct str
 group_key_text(const char *key, uint32_t len, struct out *text)
 {
@@ -162,15 +173,10 @@ group_key_text(const char *key, uint32_t len, struct out *text)
 		return rest;
 	text->len = 0;
 	while (rest.len) {
-		if (*rest.text == GROUP_EPD_MARK) {
-			out_used(text,
-			    group_epd_unpack(
-				rest.text, out_reserve(text, FEN_MAX)));
-			rest.text += GROUP_EPD_SIZE;
-			rest.len -= GROUP_EPD_SIZE;
-		} else {
+		if (group_epd_begins(*rest.text))
+			rest = unpack(rest, text);
+		else
 			out_str(text, str_cut(&rest, '\t'));
-		}
 		out_char(text, '\t');
 	}
 	return (struct str){text->text, text->len};

@@ -40,8 +40,8 @@ struct str group_key_take(
 
 /*
  * In memory a key is `len` bytes, and zeros up to a whole word. In packed ones
- * each EPD is as group_epd.h has it, without the TAB. Among packed keys, and
- * among all others, the bytes compare as the texts do.
+ * EPDs and placements are as group_epd.h has them, without the TAB. Among
+ * packed keys, and among all others, the bytes compare as the texts do.
  */
 #define GROUP_KEY_PACKED (UINT32_C(1) << 31) /* added to `len` */
 

@@ -52,11 +52,29 @@ add_text_column(
 	group_key_end_text(key, from);
 }
 
-static void
-add_packed_epd(struct out *key, const struct position_row *row)
+/* What of a position a column holds, and nothing else; 0: neither. */
+static enum group_epd
+packed_as(const struct column *c)
 {
-	group_epd_pack(row->now, out_reserve(key, GROUP_EPD_SIZE));
-	out_used(key, GROUP_EPD_SIZE);
+	return c->kind->needs & COLUMN_EPD	? GROUP_EPD
+	    : c->kind->needs & COLUMN_PLACEMENT ? GROUP_PLACEMENT
+						: GROUP_NOTHING;
+}
+
+/* Are EPDs and placements packed in this key? */
+static bool
+is_packed(const struct columns *columns, const struct position_row *row)
+{
+	return columns->needs & (COLUMN_EPD | COLUMN_PLACEMENT) &&
+	    (!(columns->needs & COLUMN_EPD) || group_epd_fits(row->now));
+}
+
+static void
+add_packed(struct out *key, const struct position_row *row, enum group_epd what)
+{
+	char *packed = out_reserve(key, GROUP_EPD_MAX);
+
+	out_used(key, group_epd_pack(row->now, what, packed));
 }
 
 void
@@ -64,13 +82,13 @@ groups_add_row(const struct columns *columns, struct game_keys *keys,
     struct position_row *row, uint32_t positions)
 {
 	struct out *key = game_keys_begin(keys);
-	bool packed = columns->needs & COLUMN_EPD && group_epd_fits(row->now);
+	bool packed = is_packed(columns, row);
 
 	for (int i = 0; i < columns->count; i++) {
 		const struct column *c = &columns->list[i];
 
-		if (packed && c->kind->needs & COLUMN_EPD)
-			add_packed_epd(key, row);
+		if (packed && packed_as(c))
+			add_packed(key, row, packed_as(c));
 		else if (groups_measure(c))
 			group_key_add_measure(key, column_value(c, row));
 		else

@@ -7,9 +7,9 @@
 #include "base/utf8.h"
 #include "base/why.h"
 #include "board/polyglot.h"
+#include "lexer/tag_value.h"
 #include "notation/fen.h"
 #include "notation/san.h"
-#include "lexer/tag_value.h"
 
 enum { BAD_MOVE_MAX = 64 };
 

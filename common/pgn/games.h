@@ -11,8 +11,8 @@
 #include <stdint.h>
 
 #include "base/die.h"
-#include "pgn/read.h"
 #include "lexer/split.h"
+#include "pgn/read.h"
 
 /*
  * What gives the games of a file that need be looked at, in place of reading

@@ -9,8 +9,8 @@
 #define PGN_PARSED_GAME_H
 
 #include "board/footprint.h"
-#include "pgn/notes.h"
 #include "lexer/split.h"
+#include "pgn/notes.h"
 #include "pgn/tree.h"
 
 /* Beside the bits of the pieces: one was taken, or a pawn promoted. */

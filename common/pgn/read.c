@@ -4,10 +4,10 @@
 #include "base/mem.h"
 #include "base/why.h"
 #include "board/play.h"
+#include "lexer/token.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/san_plain.h"
-#include "lexer/token.h"
 #include "pgn/variant.h"
 
 /*

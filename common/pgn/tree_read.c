@@ -5,9 +5,9 @@
 
 #include "base/map.h"
 #include "base/utf8.h"
-#include "pgn/notes.h"
 #include "lexer/tag_value.h"
 #include "lexer/token.h"
+#include "pgn/notes.h"
 
 enum {
 	TAGS_MANY = 64, /* from so many on they are found by a map */

@@ -7,9 +7,9 @@
 #define REPORT_REPORTER_H
 
 #include "group/game_keys.h"
+#include "lexer/split.h"
 #include "notation/fen.h"
 #include "report/report.h"
-#include "lexer/split.h"
 
 /* Where a match is from. */
 struct report_place {

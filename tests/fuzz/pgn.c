@@ -15,10 +15,10 @@
 #include "../drive/short_reads.h"
 #include "base/utf8.h"
 #include "board/movegen.h"
-#include "notation/fen.h"
-#include "pgn/read.h"
-#include "notation/san.h"
 #include "lexer/tag_value.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "pgn/read.h"
 
 struct fuzz_game {
 	struct out text; /* tags and comments, made UTF-8 */
