@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/short_way.h"
+#include "base/scan.h"
 #include "base/why.h"
 
 /* ------------------------------------------------------------ the options */
@@ -120,61 +120,19 @@ line_column_text(char delimiter, struct str column, struct out *unquoted)
 	return (struct str){unquoted->text, unquoted->len};
 }
 
-static bool
-is_special(char c)
+/* What a column of CSV can hold only between quotes. */
+static struct scan_set quoted;
+
+__attribute__((constructor)) static void
+fill_quoted(void)
 {
-	return c == ',' || c == '"' || c == '\r' || c == '\n';
+	scan_set_fill(&quoted, ",\"\r\n");
 }
-
-static bool
-some_is_special(struct str s)
-{
-	for (size_t i = 0; i < s.len; i++)
-		if ((unsigned char)s.text[i] <= ',' && is_special(s.text[i]))
-			return true;
-	return false;
-}
-
-#if SIXTEEN_AT_ONCE
-
-/* Sixteen bytes at a time; the last ones may be looked at twice. */
-static bool
-has_special(struct str s)
-{
-	const __m128i comma = _mm_set1_epi8(','), quote = _mm_set1_epi8('"');
-	const __m128i cr = _mm_set1_epi8('\r'), lf = _mm_set1_epi8('\n');
-	__m128i found = _mm_setzero_si128();
-
-	if (s.len < 16)
-		return some_is_special(s);
-	for (size_t i = 0; i < s.len; i += 16) {
-		size_t at = i < s.len - 16 ? i : s.len - 16;
-		__m128i text = _mm_loadu_si128(
-		    (const __m128i *)(const void *)(s.text + at));
-
-		found = _mm_or_si128(found,
-		    _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(text, comma),
-				     _mm_cmpeq_epi8(text, quote)),
-			_mm_or_si128(_mm_cmpeq_epi8(text, cr),
-			    _mm_cmpeq_epi8(text, lf))));
-	}
-	return _mm_movemask_epi8(found);
-}
-
-#else
-
-static bool
-has_special(struct str s)
-{
-	return some_is_special(s);
-}
-
-#endif
 
 bool
 line_column_needs_quotes(char delimiter, struct str text)
 {
-	return delimiter == ',' && has_special(text);
+	return delimiter == ',' && scan_has(&quoted, text);
 }
 
 void

@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "base/short_way.h"
+#include "base/str.h"
 
 struct scan_set {
 	bool has[256];
@@ -25,6 +26,9 @@ struct scan_set {
 
 /* The bytes of `bytes`, all of them ASCII. */
 void scan_set_fill(struct scan_set *s, const char *bytes);
+
+/* One byte of ASCII more; it may be NUL. */
+void scan_set_add(struct scan_set *s, char byte);
 
 /* The first byte of the set in [p, end), or `end`. */
 static inline const char *
@@ -67,6 +71,26 @@ scan(const struct scan_set *s, const char *p, const char *end)
 	}
 #endif
 	return scan_bytes(s, p, end);
+}
+
+/* Is a byte of the set in the text?  The last ones may be looked at twice. */
+static inline bool
+scan_has(const struct scan_set *s, struct str text)
+{
+	const char *p = text.text, *end;
+
+	if (!text.len)
+		return false;
+	end = p + text.len;
+#if SIXTEEN_AT_ONCE
+	if (text.len >= 16) {
+		for (; p < end - 16; p += 16)
+			if (scan_sixteen(s, p))
+				return true;
+		return scan_sixteen(s, end - 16);
+	}
+#endif
+	return scan_bytes(s, p, end) < end;
 }
 
 #endif

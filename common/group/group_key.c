@@ -3,57 +3,26 @@
 
 #include <string.h>
 
-#include "base/short_way.h"
+#include "base/scan.h"
 #include "extract/column.h"
 #include "group/group_epd.h"
 #include "notation/fen.h"
 
 /* ------------------------------------------------------------------ writing */
 
-static bool
-some_are_control(struct str s)
+static struct scan_set controls; /* the bytes below a blank */
+
+__attribute__((constructor)) static void
+fill_controls(void)
 {
-	for (size_t i = 0; i < s.len; i++)
-		if ((unsigned char)s.text[i] < ' ')
-			return true;
-	return false;
+	for (char c = 0; c < ' '; c++)
+		scan_set_add(&controls, c);
 }
-
-#if SIXTEEN_AT_ONCE
-
-/* Sixteen bytes at a time; the last ones may be looked at twice. */
-static bool
-has_control(struct str s)
-{
-	const __m128i blanks = _mm_set1_epi8(' ');
-	__m128i least = blanks;
-
-	if (s.len < 16)
-		return some_are_control(s);
-	for (size_t i = 0; i < s.len; i += 16) {
-		size_t at = i < s.len - 16 ? i : s.len - 16;
-
-		least = _mm_min_epu8(least,
-		    _mm_loadu_si128(
-			(const __m128i *)(const void *)(s.text + at)));
-	}
-	return _mm_movemask_epi8(_mm_cmpeq_epi8(least, blanks)) != 0xffff;
-}
-
-#else
-
-static bool
-has_control(struct str s)
-{
-	return some_are_control(s);
-}
-
-#endif
 
 void
 group_key_end_text(struct out *key, size_t from)
 {
-	if (has_control(out_since(key, from)))
+	if (scan_has(&controls, out_since(key, from)))
 		for (size_t i = from; i < key->len; i++)
 			if ((unsigned char)key->text[i] < ' ')
 				key->text[i] = ' ';

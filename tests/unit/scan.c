@@ -27,6 +27,8 @@ finds_each(const struct scan_set *s, const char *bytes)
 			memset(text, '\xfe', sizeof text);
 			text[at] = (char)c;
 			if (scan(s, text, end) != (in ? text + at : end) ||
+			    scan_has(s, str_between(text, end)) != in ||
+			    scan_has(s, str_between(text, text + at)) ||
 			    scan(s, text + at + 1, end) != end ||
 			    scan(s, text, text + at) != text + at)
 				return false;
@@ -46,7 +48,9 @@ finds_as_bytes_do(const struct scan_set *s)
 
 		for (int i = 0; i < LENGTH; i++)
 			text[i] = (char)random_next();
-		if (scan(s, from, end) != scan_bytes(s, from, end))
+		if (scan(s, from, end) != scan_bytes(s, from, end) ||
+		    scan_has(s, str_between(from, end)) !=
+			(scan_bytes(s, from, end) < end))
 			return false;
 	}
 	return true;
