@@ -73,6 +73,18 @@ scan(const struct scan_set *s, const char *p, const char *end)
 	return scan_bytes(s, p, end);
 }
 
+/*
+ * Of a bit for each of 64 bytes, set where something begins and where it ends:
+ * the bytes between, with those that begin it.
+ */
+static inline uint64_t
+scan_between(uint64_t ends)
+{
+	for (int i = 1; i < 64; i *= 2)
+		ends ^= ends << i;
+	return ends;
+}
+
 /* Is a byte of the set in the text?  The last ones may be looked at twice. */
 static inline bool
 scan_has(const struct scan_set *s, struct str text)

@@ -81,15 +81,6 @@ has_braces(const __m128i *kinds)
 	    _mm_or_si128(kinds[2], kinds[3])));
 }
 
-/* Of bits that begin and end something, one after the other: all between. */
-static uint64_t
-between(uint64_t ends)
-{
-	for (int i = 1; i < LOOK; i *= 2)
-		ends ^= ends << i;
-	return ends;
-}
-
 /*
  * Takes what is in comments out of what matters.  False: the comment in which
  * the bytes begin cannot be passed over.
@@ -99,7 +90,7 @@ pass_comments(struct movetext_scan *m, const __m128i *kinds)
 {
 	uint64_t braces = which(kinds, 0), open = which(kinds, 1);
 	uint64_t close = braces & ~open, newlines = which(kinds, 2);
-	uint64_t inside = between(braces) ^ -(uint64_t)(m->brace != NULL);
+	uint64_t inside = scan_between(braces) ^ -(uint64_t)(m->brace != NULL);
 	/* a brace in a comment, one that closes none, a comment of two lines */
 	uint64_t odd =
 	    (open & ~inside) | (close & inside) | (newlines & inside);

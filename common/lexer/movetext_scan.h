@@ -28,7 +28,7 @@ struct movetext_scan {
 	const char *brace; /* of the comment in which they end, or NULL */
 };
 
-/* The same as movetext_scan_next(), where `p` is in none of these bytes. */
+/* movetext_scan_next() where nothing more of it is known from `p` on. */
 const char *movetext_scan_on(
     struct movetext_scan *m, const char *p, const char *end);
 

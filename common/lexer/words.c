@@ -120,15 +120,6 @@ kinds_of(const char *text)
 	return k;
 }
 
-/* Of bits that begin and end something, one after the other: all between. */
-static uint64_t
-between(uint64_t ends)
-{
-	for (int i = 1; i < 64; i *= 2)
-		ends ^= ends << i;
-	return ends;
-}
-
 static void
 take_for_blanks(struct kinds *k, uint64_t bytes)
 {
@@ -161,7 +152,7 @@ pass_comments(struct kinds *k, const char *text)
 		open |= bits_of(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('{')), i);
 		close |= bits_of(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('}')), i);
 	}
-	inside = between(open | close);
+	inside = scan_between(open | close);
 	if (open & ~inside || close & inside)
 		return; /* one is in a comment, or closes none */
 	if (inside >> (WORDS_LOOK - 1))
