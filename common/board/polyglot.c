@@ -1,6 +1,8 @@
 /* polyglot.c - see polyglot.h */
 #include "board/polyglot.h"
 
+#include "board/rights.h"
+
 /* Where the numbers of each kind begin. */
 enum { PLACED = 0, CASTLING = 768, PASSED = 772, WHITE_MOVES = 780, ALL };
 
@@ -280,14 +282,12 @@ uint64_t
 polyglot_key(const struct position *p)
 {
 	uint64_t key = p->to_move == WHITE ? numbers[WHITE_MOVES] : 0;
-	bb rest = position_occupied(p);
+	bb rest = position_occupied(p), rights = rights_of(p);
 
 	for (; rest; rest = bb_but_lowest(rest))
 		key ^= placed(p->at[bb_lowest(rest)], bb_lowest(rest));
-	for (int c = WHITE; c <= BLACK; c++)
-		for (int side = KING_SIDE; side <= QUEEN_SIDE; side++)
-			if (p->rook[c][side] != NO_SQUARE)
-				key ^= numbers[CASTLING + 2 * c + side];
+	for (; rights; rights = bb_but_lowest(rights))
+		key ^= numbers[CASTLING + bb_lowest(rights)];
 	if (position_ep_beside(p))
 		key ^= numbers[PASSED + file_of(p->ep)];
 	return key;

@@ -1,10 +1,8 @@
 /* group_epd.c - see group_epd.h */
 #include "group/group_epd.h"
 
-#include <endian.h>
-#include <string.h>
-
 #include "base/short_way.h"
+#include "board/rights.h"
 #include "notation/fen.h"
 #include "notation/placement.h"
 
@@ -115,76 +113,39 @@ unpack_ranks(const char *packed, uint8_t *lower)
 
 /* ---------------------------------------------------------------- the rest */
 
-/* A right to castle is a bit; in the order of their texts, as KQ before Kk. */
-enum { WHITE_KING = 1, WHITE_QUEEN = 2, BLACK_KING = 4, BLACK_QUEEN = 8 };
-
-static const uint8_t rights_in_order[16] = {
+/* Sets of rights in the order of their texts, as KQ before Kk. */
+static const uint8_t rights_in_order[RIGHTS_COUNT] = {
     0,
-    WHITE_KING,
-    WHITE_KING | WHITE_QUEEN,
-    WHITE_KING | WHITE_QUEEN | BLACK_KING,
-    WHITE_KING | WHITE_QUEEN | BLACK_KING | BLACK_QUEEN,
-    WHITE_KING | WHITE_QUEEN | BLACK_QUEEN,
-    WHITE_KING | BLACK_KING,
-    WHITE_KING | BLACK_KING | BLACK_QUEEN,
-    WHITE_KING | BLACK_QUEEN,
-    WHITE_QUEEN,
-    WHITE_QUEEN | BLACK_KING,
-    WHITE_QUEEN | BLACK_KING | BLACK_QUEEN,
-    WHITE_QUEEN | BLACK_QUEEN,
-    BLACK_KING,
-    BLACK_KING | BLACK_QUEEN,
-    BLACK_QUEEN,
+    RIGHT_WHITE_KING,
+    RIGHT_WHITE_KING | RIGHT_WHITE_QUEEN,
+    RIGHT_WHITE_KING | RIGHT_WHITE_QUEEN | RIGHT_BLACK_KING,
+    RIGHT_WHITE_KING | RIGHT_WHITE_QUEEN | RIGHT_BLACK_KING | RIGHT_BLACK_QUEEN,
+    RIGHT_WHITE_KING | RIGHT_WHITE_QUEEN | RIGHT_BLACK_QUEEN,
+    RIGHT_WHITE_KING | RIGHT_BLACK_KING,
+    RIGHT_WHITE_KING | RIGHT_BLACK_KING | RIGHT_BLACK_QUEEN,
+    RIGHT_WHITE_KING | RIGHT_BLACK_QUEEN,
+    RIGHT_WHITE_QUEEN,
+    RIGHT_WHITE_QUEEN | RIGHT_BLACK_KING,
+    RIGHT_WHITE_QUEEN | RIGHT_BLACK_KING | RIGHT_BLACK_QUEEN,
+    RIGHT_WHITE_QUEEN | RIGHT_BLACK_QUEEN,
+    RIGHT_BLACK_KING,
+    RIGHT_BLACK_KING | RIGHT_BLACK_QUEEN,
+    RIGHT_BLACK_QUEEN,
 };
 
-static uint8_t place_of_rights[16]; /* in that order */
+static uint8_t place_of_rights[RIGHTS_COUNT]; /* in that order */
 
 __attribute__((constructor)) static void
 fill_places(void)
 {
-	for (uint8_t i = 0; i < 16; i++)
+	for (uint8_t i = 0; i < RIGHTS_COUNT; i++)
 		place_of_rights[rights_in_order[i]] = i;
-}
-
-/* The bits of a square that are its file: of one, and of each of four bytes. */
-#define FILE_BITS UINT32_C(7)
-#define FILES (FILE_BITS * UINT32_C(0x01010101))
-
-/* The files that rooks castle from, in the order of castling_rooks(). */
-#define ROOK_FILES UINT32_C(0x00070007)
-
-/* The squares of the rooks to castle with, a byte each: KQkq, K the lowest. */
-static inline uint32_t
-castling_rooks(const struct position *p)
-{
-	uint32_t rooks;
-
-	_Static_assert(sizeof rooks == sizeof p->rook, "four bytes");
-	memcpy(&rooks, p->rook, sizeof rooks);
-	return le32toh(rooks);
-}
-
-/* 1 in each byte that is a square, and not NO_SQUARE. */
-static inline uint32_t
-are_squares(uint32_t bytes)
-{
-	return ~(bytes / NO_SQUARE) & UINT32_C(0x01010101);
-}
-
-static inline unsigned
-rights_of(const struct position *p)
-{
-	/* the lowest bits of the bytes, moved to the highest four */
-	return are_squares(castling_rooks(p)) * UINT32_C(0x10204080) >> 28;
 }
 
 bool
 group_epd_fits(const struct position *p)
 {
-	uint32_t rooks = castling_rooks(p);
-	uint32_t elsewhere = (rooks ^ ROOK_FILES) & FILES;
-
-	return !(elsewhere & are_squares(rooks) * FILE_BITS);
+	return rights_are_of_corners(p);
 }
 
 /* 0: none; else by file, and the third rank before the sixth. */
@@ -220,6 +181,14 @@ group_epd_pack(const struct position *p, enum group_epd what, char *packed)
 	return (size_t)(end - packed);
 }
 
+static int
+ep_at_place(unsigned place)
+{
+	if (place == 0)
+		return NO_SQUARE;
+	return square_at((int)(place - 1) / 2, place % 2 ? 2 : 5);
+}
+
 static char *
 write_rest(unsigned rest, char *text)
 {
@@ -229,18 +198,9 @@ write_rest(unsigned rest, char *text)
 	*text++ = ' ';
 	*text++ = rest >> (EP_BITS + RIGHTS_BITS) ? 'w' : 'b';
 	*text++ = ' ';
-	for (int i = 0; i < 4; i++)
-		if (rights >> i & 1)
-			*text++ = "KQkq"[i];
-	if (!rights)
-		*text++ = '-';
+	text += fen_write_rights(rights, text);
 	*text++ = ' ';
-	if (!ep) {
-		*text++ = '-';
-		return text;
-	}
-	square_write(square_at((int)(ep - 1) / 2, ep % 2 ? 2 : 5), text);
-	return text + 2;
+	return text + fen_write_ep(ep_at_place(ep), text);
 }
 
 const char *

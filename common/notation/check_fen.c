@@ -2,6 +2,7 @@
 #include "notation/check_fen.h"
 
 #include "board/illegal.h"
+#include "board/rights.h"
 #include "notation/fen.h"
 #include "notation/placement.h"
 
@@ -13,10 +14,8 @@ static void
 look_at_castling(
     const struct position *p, struct str field, struct out *reasons)
 {
-	size_t given = 0;
+	size_t given = (size_t)bb_count(rights_of(p));
 
-	for (int i = 0; i < 4; i++)
-		given += p->rook[i / 2][i % 2] != NO_SQUARE;
 	if (field.len && !str_is(field, "-") && field.len != given)
 		out_format(illegal_next(reasons),
 		    "the castling rights %.*s do not fit king and rooks",

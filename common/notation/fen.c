@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/why.h"
+#include "board/rights.h"
 #include "notation/placement.h"
 
 static const char *
@@ -227,13 +228,34 @@ right_letter(const struct position *p, enum fen_castling style, int c, int side)
 	return side == KING_SIDE ? 'k' : 'q';
 }
 
+size_t
+fen_write_rights(unsigned rights, char *text)
+{
+	static const char texts[RIGHTS_COUNT][5] = {"-", "K", "Q", "KQ", "k",
+	    "Kk", "Qk", "KQk", "q", "Kq", "Qq", "KQq", "kq", "Kkq", "Qkq",
+	    "KQkq"};
+
+	memcpy(text, texts[rights], 4);
+	return (size_t)bb_count(rights) + !rights;
+}
+
+size_t
+fen_write_ep(int square, char *text)
+{
+	if (square == NO_SQUARE) {
+		*text = '-';
+		return 1;
+	}
+	square_write(square, text);
+	return 2;
+}
+
 static char *
 write_castling(const struct position *p, enum fen_castling style, char *text)
 {
-	if (!p->home) {
-		*text++ = '-';
-		return text;
-	}
+	if (style == FEN_CASTLING_SHREDDER ? !p->home
+					   : rights_are_of_corners(p))
+		return text + fen_write_rights(rights_of(p), text);
 	for (int c = WHITE; c <= BLACK; c++)
 		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++)
 			if (p->rook[c][s] != NO_SQUARE)
@@ -256,8 +278,6 @@ fen_ep_square(const struct position *p, enum fen_ep ep)
 static char *
 write_state(const struct position *p, const struct fen_style *style, char *text)
 {
-	int ep;
-
 	if (style->fields > 1) {
 		*text++ = ' ';
 		*text++ = p->to_move == WHITE ? 'w' : 'b';
@@ -268,13 +288,7 @@ write_state(const struct position *p, const struct fen_style *style, char *text)
 	}
 	if (style->fields > 3) {
 		*text++ = ' ';
-		ep = fen_ep_square(p, style->ep);
-		if (ep == NO_SQUARE) {
-			*text++ = '-';
-		} else {
-			square_write(ep, text);
-			text += 2;
-		}
+		text += fen_write_ep(fen_ep_square(p, style->ep), text);
 	}
 	if (style->fields > 4) {
 		*text++ = ' ';

@@ -67,4 +67,12 @@ size_t fen_write(
 /* The en-passant square to be written in this style, or NO_SQUARE. */
 int fen_ep_square(const struct position *p, enum fen_ep ep);
 
+/*
+ * Single fields: rights (rights.h) with rooks in corners, as KQkq, and an
+ * en-passant square or NO_SQUARE.  They write at most four and two bytes, and
+ * return how many; up to four may be touched.
+ */
+size_t fen_write_rights(unsigned rights, char *text);
+size_t fen_write_ep(int square, char *text);
+
 #endif

@@ -1,0 +1,58 @@
+/*
+ * rights.h - the four rights to castle of a position at once
+ */
+#ifndef BOARD_RIGHTS_H
+#define BOARD_RIGHTS_H
+
+#include <endian.h>
+#include <string.h>
+
+#include "board/position.h"
+
+/* Rights as bits, in the order of KQkq and of position.rook. */
+enum {
+	RIGHT_WHITE_KING = 1,
+	RIGHT_WHITE_QUEEN = 2,
+	RIGHT_BLACK_KING = 4,
+	RIGHT_BLACK_QUEEN = 8,
+	RIGHTS_COUNT = 16 /* of sets of them */
+};
+
+/* The squares of the rooks to castle with, a byte each: KQkq, K the lowest. */
+static inline uint32_t
+rights_rooks(const struct position *p)
+{
+	uint32_t rooks;
+
+	_Static_assert(sizeof rooks == sizeof p->rook, "four bytes");
+	memcpy(&rooks, p->rook, sizeof rooks);
+	return le32toh(rooks);
+}
+
+/* 1 in each byte that is a square, and not NO_SQUARE. */
+static inline uint32_t
+rights_given(uint32_t rooks)
+{
+	return ~(rooks / NO_SQUARE) & UINT32_C(0x01010101);
+}
+
+/* The set of rights, 0 to 15. */
+static inline unsigned
+rights_of(const struct position *p)
+{
+	/* the lowest bits of the bytes, moved to the highest four */
+	return rights_given(rights_rooks(p)) * UINT32_C(0x10204080) >> 28;
+}
+
+/* Is each right one with a rook on the a-file or h-file, as its side says? */
+static inline bool
+rights_are_of_corners(const struct position *p)
+{
+	uint32_t rooks = rights_rooks(p), file = 7;
+	uint32_t files = rooks & file * UINT32_C(0x01010101);
+	uint32_t corners = UINT32_C(0x00070007); /* h, a, h, a */
+
+	return !((files ^ corners) & rights_given(rooks) * file);
+}
+
+#endif
