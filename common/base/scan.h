@@ -40,18 +40,27 @@ scan_bytes(const struct scan_set *s, const char *p, const char *end)
 }
 
 #if SIXTEEN_AT_ONCE
+/*
+ * Looks sixteen bytes up by their halves: each gives the bits that its lower
+ * half has in `low` and its upper half in `high`.
+ */
+static inline __m128i
+scan_kinds(__m128i low, __m128i high, __m128i bytes)
+{
+	const __m128i half = _mm_set1_epi8(15);
+	__m128i upper = _mm_and_si128(_mm_srli_epi16(bytes, 4), half);
+
+	return _mm_and_si128(_mm_shuffle_epi8(low, _mm_and_si128(bytes, half)),
+	    _mm_shuffle_epi8(high, upper));
+}
+
 /* Which of sixteen bytes belong to the set. */
 static inline unsigned
 scan_sixteen(const struct scan_set *s, const char *p)
 {
-	const __m128i low = _mm_loadu_si128((const __m128i *)s->low);
-	const __m128i high = _mm_loadu_si128((const __m128i *)s->high);
-	const __m128i half = _mm_set1_epi8(15);
-	__m128i text = _mm_loadu_si128((const __m128i *)p);
-	__m128i upper = _mm_and_si128(_mm_srli_epi16(text, 4), half);
-	__m128i found =
-	    _mm_and_si128(_mm_shuffle_epi8(low, _mm_and_si128(text, half)),
-		_mm_shuffle_epi8(high, upper));
+	__m128i found = scan_kinds(_mm_loadu_si128((const __m128i *)s->low),
+	    _mm_loadu_si128((const __m128i *)s->high),
+	    _mm_loadu_si128((const __m128i *)p));
 
 	return ~(unsigned)_mm_movemask_epi8(
 		   _mm_cmpeq_epi8(found, _mm_setzero_si128())) &
@@ -74,15 +83,18 @@ scan(const struct scan_set *s, const char *p, const char *end)
 }
 
 /*
- * Of a bit for each of 64 bytes, set where something begins and where it ends:
- * the bytes between, with those that begin it.
+ * The argument has a bit for each of 64 bytes: set where something begins and,
+ * in turn, where it ends.  Returns the bits from each begin up to its end,
+ * which is not among them; up to the last bit where there is no end.
  */
 static inline uint64_t
-scan_between(uint64_t ends)
+scan_between(uint64_t begins_and_ends)
 {
+	uint64_t between = begins_and_ends;
+
 	for (int i = 1; i < 64; i *= 2)
-		ends ^= ends << i;
-	return ends;
+		between ^= between << i;
+	return between;
 }
 
 /* Is a byte of the set in the text?  The last ones may be looked at twice. */

@@ -282,12 +282,14 @@ uint64_t
 polyglot_key(const struct position *p)
 {
 	uint64_t key = p->to_move == WHITE ? numbers[WHITE_MOVES] : 0;
-	bb rest = position_occupied(p), rights = rights_of(p);
+	bb rest = position_occupied(p);
+	unsigned rights = rights_of(p);
 
 	for (; rest; rest = bb_but_lowest(rest))
 		key ^= placed(p->at[bb_lowest(rest)], bb_lowest(rest));
-	for (; rights; rights = bb_but_lowest(rights))
-		key ^= numbers[CASTLING + bb_lowest(rights)];
+	for (int i = 0; i < 4; i++) /* in the order of the bits, KQkq */
+		if (rights >> i & 1)
+			key ^= numbers[CASTLING + i];
 	if (position_ep_beside(p))
 		key ^= numbers[PASSED + file_of(p->ep)];
 	return key;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "board/rights.h"
+
 const char *const position_start_fen =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -88,14 +90,8 @@ position_ep_legal(const struct position *p)
 bool
 position_needs_chess960(const struct position *p)
 {
-	for (int c = WHITE; c <= BLACK; c++)
-		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++) {
-			int rook = p->rook[c][s];
+	bb kings = p->home &
+	    (p->piece[piece_of(WHITE, KING)] | p->piece[piece_of(BLACK, KING)]);
 
-			if (rook != NO_SQUARE &&
-			    (file_of(position_king(p, c)) != 4 ||
-				file_of(rook) != (s == KING_SIDE ? 7 : 0)))
-				return true;
-		}
-	return false;
+	return kings & ~bb_file(4) || !rights_are_of_corners(p);
 }

@@ -44,15 +44,24 @@ rights_of(const struct position *p)
 	return rights_given(rights_rooks(p)) * UINT32_C(0x10204080) >> 28;
 }
 
-/* Is each right one with a rook on the a-file or h-file, as its side says? */
+static inline int
+rights_count(unsigned rights)
+{
+	return __builtin_popcount(rights);
+}
+
+/*
+ * Does each right belong to the outermost rook square of its side, a1, h1, a8
+ * or h8?  A rook to castle with stands on its first rank, so its file decides.
+ */
 static inline bool
 rights_are_of_corners(const struct position *p)
 {
-	uint32_t rooks = rights_rooks(p), file = 7;
-	uint32_t files = rooks & file * UINT32_C(0x01010101);
-	uint32_t corners = UINT32_C(0x00070007); /* h, a, h, a */
+	const uint32_t file_bits = 7, files = UINT32_C(0x07070707);
+	const uint32_t corners = UINT32_C(0x00070007); /* h, a, h, a */
+	uint32_t rooks = rights_rooks(p);
 
-	return !((files ^ corners) & rights_given(rooks) * file);
+	return !(((rooks & files) ^ corners) & rights_given(rooks) * file_bits);
 }
 
 #endif

@@ -37,7 +37,8 @@ struct position_row {
 	bool white;	   /* is to move */
 	unsigned fullmove;
 	const struct position *now; /* the position, where a column needs it
-				       (COLUMN_POSITION); else any */
+				       (COLUMN_POSITION, and COLUMN_PLACEMENT
+				       where `fen` is empty); else any */
 	bool chess960;
 
 	/* the move that led to it, and the one that was played there; a length

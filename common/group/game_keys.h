@@ -37,7 +37,8 @@ void game_keys_clear(struct game_keys *k);
 
 /*
  * Begins an entry, whose key is then written to the out that is returned, and
- * ends it, as that of so many positions; `packed`: its EPDs are.
+ * ends it, as that of so many positions; `packed`: its EPDs and placements are
+ * as group_epd.h has them.
  */
 struct out *game_keys_begin(struct game_keys *k);
 void game_keys_end(struct game_keys *k, bool packed, uint32_t positions);

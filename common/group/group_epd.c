@@ -208,7 +208,7 @@ group_epd_unpack(const char *packed, char **end)
 {
 	uint8_t at[64];
 	bb occupied = 0;
-	enum group_epd what = (enum group_epd) * packed++;
+	char what = *packed++;
 
 	for (int rank = 6; rank >= 0; rank -= RANKS_AT_ONCE) {
 		occupied = occupied << 16 | unpack_ranks(packed, at + 8 * rank);

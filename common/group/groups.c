@@ -52,7 +52,7 @@ add_text_column(
 	group_key_end_text(key, from);
 }
 
-/* What of a position a column holds, and nothing else; 0: neither. */
+/* As what the position of a row is packed for a column, if it is. */
 static enum group_epd
 packed_as(const struct column *c)
 {

@@ -1,16 +1,17 @@
 /*
  * movetext_scan.h - the next byte of movetext that may end a game
  *
- * These are line ends, braces, and ; ( ) [ * -, outside of comments.  Comments
- * are passed over sixty-four bytes at a time where there is nothing to be seen
- * in them: where they end on their line, and no other brace opens in them.
+ * These are line ends, braces, and ; ( ) [ * -, outside of comments.  A comment
+ * that ends on its line and holds no other brace may be passed over, sixty-four
+ * bytes at a time; the caller must not rely on it.  Else its `{` is given, and
+ * so is a `}` that closes no comment.
  *
  *     struct movetext_scan scan = {0};
  *     p = movetext_scan_next(&scan, p, end);
  *
- * The brace `{` of any other comment is given, and a brace `}` that closes no
- * comment.  Behind them, behind ; and wherever else braces may stand that mean
- * nothing, a scan begins anew with {0}.
+ * A scan takes every brace for that of a comment.  Behind one that is given,
+ * and behind what may hold braces of another kind (a comment from ; on, an
+ * escape line, a tag), it begins anew with {0}.
  */
 #ifndef LEXER_MOVETEXT_SCAN_H
 #define LEXER_MOVETEXT_SCAN_H
@@ -23,7 +24,7 @@
 /* What is known of the bytes from `base` on; all zero: nothing. */
 struct movetext_scan {
 	const char *base;
-	size_t size;	   /* of so many bytes: 64 or none */
+	size_t size;	   /* how many: 64, or 0 where nothing is known */
 	uint64_t matters;  /* which of them may end a game */
 	const char *brace; /* of the comment in which they end, or NULL */
 };

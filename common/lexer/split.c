@@ -216,13 +216,11 @@ split_begin(struct split *s, const struct split_place *place)
 static bool
 is_blank_line(const char *text, size_t end)
 {
-	while (
-	    end > 0 && token_class[(unsigned char)text[end - 1]] == CLASS_BLANK)
+	while (end > 0 && token_class_of(text[end - 1]) == CLASS_BLANK)
 		end--;
 	if (end > 0 && text[end - 1] == '\r')
 		end--;
-	while (
-	    end > 0 && token_class[(unsigned char)text[end - 1]] == CLASS_BLANK)
+	while (end > 0 && token_class_of(text[end - 1]) == CLASS_BLANK)
 		end--;
 	return end > 0 && text[end - 1] == '\n';
 }

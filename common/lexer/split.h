@@ -68,7 +68,7 @@ struct split {
 	 */
 	unsigned long long most;
 	bool gave_up;
-	/* the rest is split.c's own */
+	/* the rest is for split.c and its parts alone */
 	char *buffer;
 	size_t size, start, at, ready, end; /* [start, at) is looked through */
 	bool ended;

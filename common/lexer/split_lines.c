@@ -14,12 +14,6 @@ fill_begins_line(void)
 		begins_line[i] = token_class[i] > CLASS_NEWLINE && i != '%';
 }
 
-static enum token_class
-class_of(char c)
-{
-	return token_class[(unsigned char)c];
-}
-
 /* Behind the line end at `p`. */
 static const char *
 past_newline(struct split *s, const char *p, const char *end)
@@ -40,8 +34,9 @@ split_past_tag(struct split *s, const struct pgn_token *tag, const char *behind)
 {
 	for (const char *p = tag->name.text + tag->name.len;
 	     p < tag->text.text;)
-		p = class_of(*p) == CLASS_NEWLINE ? past_newline(s, p, behind)
-						  : p + 1;
+		p = token_class_of(*p) == CLASS_NEWLINE
+		    ? past_newline(s, p, behind)
+		    : p + 1;
 	return behind;
 }
 
@@ -55,16 +50,15 @@ split_skip_blank_lines(struct split *s, const char *p, const char *end)
 			break;
 		if (token_is_bom(p, end))
 			p += 3;
-		while (p < end && class_of(*p) == CLASS_BLANK)
+		while (p < end && token_class_of(*p) == CLASS_BLANK)
 			p++;
 		if (p < end && *p == '%' && p == start && !s->in_comment) {
-			while (p < end && class_of(*p) != CLASS_NEWLINE)
-				p++;
+			p = token_line_end(p, end);
 			if (p == end)
 				break;
 			s->blank_line = false;
 			p = past_newline(s, p, end);
-		} else if (p < end && class_of(*p) == CLASS_NEWLINE) {
+		} else if (p < end && token_class_of(*p) == CLASS_NEWLINE) {
 			s->blank_line = true;
 			p = past_newline(s, p, end);
 		} else {
@@ -108,10 +102,10 @@ split_past_plain_tags(struct split *s, const char *p, const char *end)
 {
 	const char *next;
 
-	while (!s->blank_line && (next = past_tag_line(p, end))) {
+	if (s->blank_line)
+		return p; /* the first one may begin a game */
+	for (; (next = past_tag_line(p, end)); p = next)
 		s->line_at++;
-		p = next;
-	}
 	s->line_first = (size_t)(p - s->buffer);
 	return p;
 }

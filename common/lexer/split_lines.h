@@ -12,7 +12,8 @@
 
 /*
  * From the start of a line over blank lines, blanks and escape lines to the
- * next thing; s->blank_line says afterwards whether a blank line was passed.
+ * next thing.  s->blank_line says afterwards whether the last line that was
+ * passed is blank; where none was passed it is what it was.
  */
 const char *split_skip_blank_lines(
     struct split *s, const char *p, const char *end);

@@ -20,20 +20,6 @@ fill_set(void)
 	scan_set_fill(&matters_in_comment, "\n\r{}");
 }
 
-static enum token_class
-class_of(char c)
-{
-	return token_class[(unsigned char)c];
-}
-
-static const char *
-line_end(const char *p, const char *end)
-{
-	while (p < end && class_of(*p) != CLASS_NEWLINE)
-		p++;
-	return p;
-}
-
 /* Does the tag pair at `p` begin a game, as split.h says? */
 static bool
 tag_begins_game(
@@ -173,8 +159,8 @@ is_behind_move(const char *start, const char *p)
 	const char *word = p;
 
 	while (word > start && p - word < MOVE_LONGEST &&
-	    (class_of(word[-1]) == CLASS_DIGIT ||
-		class_of(word[-1]) == CLASS_WORD))
+	    (token_class_of(word[-1]) == CLASS_DIGIT ||
+		token_class_of(word[-1]) == CLASS_WORD))
 		word--;
 	return move_form_fits(str_between(word, p));
 }
@@ -186,7 +172,7 @@ result_ends_game(struct split *s, const char *p, const char *end)
 	const char *start = s->buffer + s->start;
 
 	if (s->depth == 0 && token_result(p, end) &&
-	    (p == start || class_of(p[-1]) != CLASS_WORD ||
+	    (p == start || token_class_of(p[-1]) != CLASS_WORD ||
 		is_behind_move(start, p))) {
 		s->mode = SPLIT_OVER;
 		return true;
@@ -200,7 +186,7 @@ past_result_around(struct split *s, const char *p, const char *end)
 {
 	size_t before = (size_t)(p - (s->buffer + s->start));
 
-	if (before == 0 || class_of(p[-1]) != CLASS_DIGIT)
+	if (before == 0 || token_class_of(p[-1]) != CLASS_DIGIT)
 		return NULL;
 	for (size_t back = 1; back <= 3 && back <= before; back += 2) {
 		size_t len = token_result(p - back, end);
@@ -230,12 +216,14 @@ scan_moves(struct split *s)
 		case '\n':
 		case '\r':
 			behind = split_next_line(s, p, end);
-			if (behind - p > 2) /* perhaps an escape line */
+			/* an escape line has at least one byte and a line end
+			 */
+			if (behind - p > 2)
 				moves = nothing_known;
 			p = behind;
 			continue;
 		case ';':
-			p = line_end(p, end);
+			p = token_line_end(p, end);
 			moves = nothing_known;
 			continue;
 		case '{': s->in_comment = true; return stop_at(s, p + 1, false);
@@ -311,7 +299,7 @@ scan_digits(struct split *s, const char *p, const char *end)
 			s->mode = SPLIT_OVER;
 		return stop_at(s, p + result, false);
 	}
-	while (behind < end && class_of(*behind) == CLASS_DIGIT)
+	while (behind < end && token_class_of(*behind) == CLASS_DIGIT)
 		behind++;
 	if (*p == '0' && behind < end && *behind == '-') /* 0-0 */
 		return scan_word(s, p, token_word_end(s->buffer, p, end));
@@ -350,7 +338,7 @@ scan_tag(struct split *s, const char *p, const char *end)
 		s->head = (size_t)(p - s->buffer);
 	s->has_tags = true;
 	p = split_past_tag(s, &tag, behind);
-	if (p < end && class_of(*p) == CLASS_NEWLINE)
+	if (p < end && token_class_of(*p) == CLASS_NEWLINE)
 		p = split_past_plain_tags(s, split_next_line(s, p, end), end);
 	return stop_at(s, p, false);
 }
@@ -364,7 +352,7 @@ scan_mark(struct split *s, const char *p, const char *end)
 	if (*p != '.')
 		s->number.set = false;
 	switch (*p) {
-	case ';': return stop_at(s, line_end(p, end), false);
+	case ';': return stop_at(s, token_line_end(p, end), false);
 	case '{': s->in_comment = true; break;
 	case '(': s->depth++; break;
 	case ')': s->depth -= s->depth > 0; break;
@@ -392,7 +380,7 @@ scan_thing(struct split *s)
 		return stop_at(s, p, false);
 	if (*p == '[')
 		return scan_tag(s, p, end);
-	switch (class_of(*p)) {
+	switch (token_class_of(*p)) {
 	case CLASS_BLANK: return stop_at(s, p + 1, false);
 	case CLASS_NEWLINE:
 		return stop_at(s, split_next_line(s, p, end), false);

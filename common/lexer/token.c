@@ -15,12 +15,6 @@ fill_sets(void)
 	scan_set_fill(&matters_in_value, "\"\\\n\r");
 }
 
-static enum token_class
-class_of(char c)
-{
-	return token_class[(unsigned char)c];
-}
-
 bool
 token_is_bom(const char *at, const char *end)
 {
@@ -44,14 +38,16 @@ token_blank(const char *start, const char *at, const char *end)
 static bool
 is_word_char(char c)
 {
-	return class_of(c) >= CLASS_DIGIT && class_of(c) <= CLASS_HIGH;
+	return token_class_of(c) >= CLASS_DIGIT &&
+	    token_class_of(c) <= CLASS_HIGH;
 }
 
 const char *
 token_word_end(const char *start, const char *at, const char *end)
 {
 	while (at < end && is_word_char(*at)) {
-		if (class_of(*at) == CLASS_HIGH && token_blank(start, at, end))
+		if (token_class_of(*at) == CLASS_HIGH &&
+		    token_blank(start, at, end))
 			break;
 		at++;
 	}
@@ -80,7 +76,7 @@ token_result(const char *at, const char *end)
 static const char *
 skip_blanks(const char *at, const char *end)
 {
-	while (at < end && class_of(*at) == CLASS_BLANK)
+	while (at < end && token_class_of(*at) == CLASS_BLANK)
 		at++;
 	return at;
 }
@@ -90,7 +86,8 @@ static const char *
 skip_space(const char *at, const char *end)
 {
 	while (at < end &&
-	    (class_of(*at) == CLASS_BLANK || class_of(*at) == CLASS_NEWLINE))
+	    (token_class_of(*at) == CLASS_BLANK ||
+		token_class_of(*at) == CLASS_NEWLINE))
 		at++;
 	return at;
 }
@@ -101,8 +98,8 @@ token_is_space(const char *at, const char *end)
 	return skip_space(at, end) == end;
 }
 
-static const char *
-line_end(const char *at, const char *end)
+const char *
+token_line_end(const char *at, const char *end)
 {
 	return scan(&newlines, at, end);
 }
@@ -120,7 +117,7 @@ closing_quote(const char *at, const char *end)
 	for (; (at = scan(&matters_in_value, at, end)) < end; at++) {
 		const char *next;
 
-		if (class_of(*at) == CLASS_NEWLINE)
+		if (token_class_of(*at) == CLASS_NEWLINE)
 			break;
 		if (*at == '\\' && at + 1 < end && at[1] == '\\') {
 			at++;
@@ -156,7 +153,7 @@ read_value(const char *quote, const char *end, struct pgn_token *t)
 		t->text = str_between(quote + 1, close);
 		return skip_blanks(close + 1, end) + 1;
 	}
-	end = line_end(quote, end);
+	end = token_line_end(quote, end);
 	t->text = str_trim(str_between(quote + 1, end));
 	while (t->text.len && strchr("]\"", t->text.text[t->text.len - 1]))
 		t->text.len--;
@@ -212,7 +209,7 @@ token_bare_tag(const char *at, const char *end, struct pgn_token *t)
 	at = read_name(at, end, t);
 	if (!at || !is_letter(*t->name.text))
 		return NULL;
-	end = line_end(at, end);
+	end = token_line_end(at, end);
 	close = memchr(at, ']', (size_t)(end - at));
 	t->unclosed = !close;
 	t->text = str_trim(str_between(at, close ? close : end));
@@ -253,7 +250,7 @@ read_line_comment(struct pgn_lexer *l, struct pgn_token *t)
 {
 	const char *start = l->at + 1;
 
-	l->at = line_end(start, l->end);
+	l->at = token_line_end(start, l->end);
 	words_forget(&l->words);
 	t->kind = TOKEN_COMMENT;
 	t->unclosed = false;
@@ -265,7 +262,7 @@ read_nag(struct pgn_lexer *l, struct pgn_token *t)
 {
 	unsigned n = 0;
 
-	for (l->at++; l->at < l->end && class_of(*l->at) == CLASS_DIGIT;
+	for (l->at++; l->at < l->end && token_class_of(*l->at) == CLASS_DIGIT;
 	     l->at++)
 		if (n < 1000000)
 			n = n * 10 + (unsigned)(*l->at - '0');
@@ -279,7 +276,7 @@ read_suffix(struct pgn_lexer *l, struct pgn_token *t)
 {
 	const char *start = l->at;
 
-	while (l->at < l->end && class_of(*l->at) == CLASS_MARK)
+	while (l->at < l->end && token_class_of(*l->at) == CLASS_MARK)
 		l->at++;
 	t->kind = TOKEN_NAG;
 	t->text = str_between(start, l->at);
@@ -360,7 +357,7 @@ read_digits(struct pgn_lexer *l, struct pgn_token *t)
 		read_word(l, t);
 		return true;
 	}
-	while (at < l->end && class_of(*at) == CLASS_DIGIT)
+	while (at < l->end && token_class_of(*at) == CLASS_DIGIT)
 		at++;
 	while (at < l->end && *at == '.')
 		at++;
@@ -372,7 +369,7 @@ read_digits(struct pgn_lexer *l, struct pgn_token *t)
 static bool
 starts_line(const struct pgn_lexer *l)
 {
-	return l->at == l->start || class_of(l->at[-1]) == CLASS_NEWLINE;
+	return l->at == l->start || token_class_of(l->at[-1]) == CLASS_NEWLINE;
 }
 
 static bool
@@ -424,10 +421,10 @@ read_next(struct pgn_lexer *l, struct pgn_token *t)
 
 	t->unclosed = false;
 	while (l->at < l->end) {
-		switch (class_of(*l->at)) {
+		switch (token_class_of(*l->at)) {
 		case CLASS_WORD:
 			if (*l->at == '%' && starts_line(l)) {
-				l->at = line_end(l->at, l->end);
+				l->at = token_line_end(l->at, l->end);
 				words_forget(&l->words);
 				continue;
 			}
@@ -456,7 +453,10 @@ read_next(struct pgn_lexer *l, struct pgn_token *t)
 	t->text = (struct str){l->end, 0};
 }
 
-/* A plain tag at the start of the next line. */
+/*
+ * A plain tag that stands here, or behind the line end that stands here.
+ * False: there is none; t->name and t->text may have changed.
+ */
 static bool
 pass_plain_tag(struct pgn_lexer *l, struct pgn_token *t)
 {

@@ -78,6 +78,9 @@ const char *token_bare_tag(
 /* Is this the start of a tag whose value may come behind `end`? */
 bool token_open_tag(const char *at, const char *end);
 
+/* The next line end from `at` on, or `end`. */
+const char *token_line_end(const char *at, const char *end);
+
 /* Nothing but blanks and line ends? */
 bool token_is_space(const char *at, const char *end);
 

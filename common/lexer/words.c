@@ -81,11 +81,8 @@ add_kinds(struct kinds *k, __m128i text, int part)
 	    (char)OTHER_HIGH, (char)OTHER_HIGH, (char)OTHER_HIGH,
 	    (char)OTHER_HIGH, (char)OTHER_HIGH, (char)OTHER_HIGH,
 	    (char)OTHER_HIGH, (char)OTHER_HIGH);
-	const __m128i half = _mm_set1_epi8(15), none = _mm_setzero_si128();
-	__m128i upper = _mm_and_si128(_mm_srli_epi16(text, 4), half);
-	__m128i kind =
-	    _mm_and_si128(_mm_shuffle_epi8(low, _mm_and_si128(text, half)),
-		_mm_shuffle_epi8(high, upper));
+	const __m128i none = _mm_setzero_si128();
+	__m128i kind = scan_kinds(low, high, text);
 	__m128i part_of_word = _mm_cmpeq_epi8(kind, none);
 	__m128i unclean =
 	    _mm_cmpeq_epi8(_mm_and_si128(kind, _mm_set1_epi8(CLEAN)), none);
@@ -219,11 +216,11 @@ look(struct pgn_words *w, const char *text, size_t size)
 static bool
 is_worth_a_look(const char *at, const char *end)
 {
-	while (at < end && token_class[(unsigned char)*at] <= CLASS_NEWLINE)
+	while (at < end && token_class_of(*at) <= CLASS_NEWLINE)
 		at++;
 	return at < end &&
-	    (token_class[(unsigned char)*at] == CLASS_WORD ||
-		token_class[(unsigned char)*at] == CLASS_DIGIT);
+	    (token_class_of(*at) == CLASS_WORD ||
+		token_class_of(*at) == CLASS_DIGIT);
 }
 
 bool

@@ -1,5 +1,6 @@
 /*
- * words.h - plain words of movetext, found 64 bytes at a time, tags, and bytes
+ * words.h - plain words of movetext, found 64 bytes at a time; plain tags; the
+ * class of each byte
  *
  * The short way of token.h.  Sixty-four bytes become sets of bits, one a byte,
  * from which words and what needs a closer look are read without going through
@@ -37,6 +38,12 @@ enum token_class {
 };
 
 extern const uint8_t token_class[256];
+
+static inline enum token_class
+token_class_of(char c)
+{
+	return token_class[(unsigned char)c];
+}
 
 /* What is known of the bytes from `base` on; all zero: nothing. */
 struct pgn_words {
@@ -99,7 +106,8 @@ words_next(
 /*
  * The short way of token_tag(), for a tag pair as the standard writes it: a
  * name of a few letters, one blank, a value without quotes and backslashes.
- * Returns what stands behind it; NULL: token_tag() is to look closer.
+ * Returns what stands behind it; NULL: token_tag() is to look closer, and *name
+ * may have changed.
  */
 const char *words_tag(
     const char *at, const char *end, struct str *name, struct str *value);

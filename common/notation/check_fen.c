@@ -14,7 +14,7 @@ static void
 look_at_castling(
     const struct position *p, struct str field, struct out *reasons)
 {
-	size_t given = (size_t)bb_count(rights_of(p));
+	size_t given = (size_t)rights_count(rights_of(p));
 
 	if (field.len && !str_is(field, "-") && field.len != given)
 		out_format(illegal_next(reasons),

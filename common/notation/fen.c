@@ -236,7 +236,7 @@ fen_write_rights(unsigned rights, char *text)
 	    "KQkq"};
 
 	memcpy(text, texts[rights], 4);
-	return (size_t)bb_count(rights) + !rights;
+	return (size_t)rights_count(rights) + !rights;
 }
 
 size_t
@@ -253,6 +253,7 @@ fen_write_ep(int square, char *text)
 static char *
 write_castling(const struct position *p, enum fen_castling style, char *text)
 {
+	/* none, or all with the letters KQkq */
 	if (style == FEN_CASTLING_SHREDDER ? !p->home
 					   : rights_are_of_corners(p))
 		return text + fen_write_rights(rights_of(p), text);

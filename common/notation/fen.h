@@ -68,9 +68,9 @@ size_t fen_write(
 int fen_ep_square(const struct position *p, enum fen_ep ep);
 
 /*
- * Single fields: rights (rights.h) with rooks in corners, as KQkq, and an
- * en-passant square or NO_SQUARE.  They write at most four and two bytes, and
- * return how many; up to four may be touched.
+ * Single fields: a set of rights (rights.h, 0 to 15) as KQkq, and an en-passant
+ * square; no right and NO_SQUARE as `-`.  `text` has room for four bytes, which
+ * may all be changed; returned is how many of them count.
  */
 size_t fen_write_rights(unsigned rights, char *text);
 size_t fen_write_ep(int square, char *text);
