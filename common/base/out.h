@@ -59,6 +59,7 @@ const char *out_finish(struct out *o);
 
 void out_grow(struct out *o, size_t size); /* the slow part of out_reserve */
 
+/* Room for so many bytes more; `size` is not 0. */
 static inline char *
 out_reserve(struct out *o, size_t size)
 {
