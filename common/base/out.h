@@ -59,11 +59,11 @@ const char *out_finish(struct out *o);
 
 void out_grow(struct out *o, size_t size); /* the slow part of out_reserve */
 
-/* Room for so many bytes more; `size` is not 0. */
+/* Room for so many bytes more; never NULL, not even for no bytes. */
 static inline char *
 out_reserve(struct out *o, size_t size)
 {
-	if (o->size - o->len < size)
+	if (o->size - o->len < size + !size)
 		out_grow(o, size);
 	return o->text + o->len;
 }

@@ -51,8 +51,8 @@ rights_count(unsigned rights)
 }
 
 /*
- * Does each right belong to the outermost rook square of its side, a1, h1, a8
- * or h8?  A rook to castle with stands on its first rank, so its file decides.
+ * Is each right one with a rook on a1, h1, a8 or h8?  A rook to castle with
+ * stands on its first rank, so its file decides.
  */
 static inline bool
 rights_are_of_corners(const struct position *p)

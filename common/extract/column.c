@@ -21,7 +21,7 @@
 static void
 write_flat(struct out *o, struct str s)
 {
-	char *to = s.len ? out_reserve(o, s.len) : NULL;
+	char *to = out_reserve(o, s.len);
 
 	for (size_t i = 0; i < s.len; i++)
 		to[i] = (unsigned char)s.text[i] < ' ' ? ' ' : s.text[i];

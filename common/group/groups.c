@@ -52,7 +52,7 @@ add_text_column(
 	group_key_end_text(key, from);
 }
 
-/* As what the position of a row is packed for a column, if it is. */
+/* How a column is packed: as an EPD, as a placement, or not at all. */
 static enum group_epd
 packed_as(const struct column *c)
 {
@@ -61,7 +61,7 @@ packed_as(const struct column *c)
 						: GROUP_NOTHING;
 }
 
-/* Are EPDs and placements packed in this key? */
+/* Are EPDs and placements packed in the key of a row, which has `now`? */
 static bool
 is_packed(const struct columns *columns, const struct position_row *row)
 {

@@ -15,8 +15,6 @@ fill_set(void)
 
 #if SIXTEEN_AT_ONCE
 
-enum { LOOK = 64 };
-
 /*
  * The bytes that matter, as rows and columns of the table of ASCII: a byte is
  * one of them when the look-ups of its two halves share a bit.
@@ -51,7 +49,7 @@ which(const __m128i *kinds, unsigned kind)
 	uint64_t bits = 0;
 
 #pragma GCC unroll 4
-	for (int i = 0; i < LOOK / 16; i++)
+	for (int i = 0; i < MOVETEXT_LOOK / 16; i++)
 		bits |= (uint64_t)(unsigned)_mm_movemask_epi8(
 			    _mm_slli_epi16(kinds[i], places))
 		    << 16 * i;
@@ -65,7 +63,7 @@ which_matter(const __m128i *kinds)
 	uint64_t none = 0;
 
 #pragma GCC unroll 4
-	for (int i = 0; i < LOOK / 16; i++)
+	for (int i = 0; i < MOVETEXT_LOOK / 16; i++)
 		none |= (uint64_t)(unsigned)_mm_movemask_epi8(
 			    _mm_cmpeq_epi8(kinds[i], _mm_setzero_si128()))
 		    << 16 * i;
@@ -97,7 +95,7 @@ pass_comments(struct movetext_scan *m, const __m128i *kinds)
 
 	m->matters &= ~(inside | close);
 	if (!odd) {
-		if (!(inside >> (LOOK - 1)))
+		if (!(inside >> (MOVETEXT_LOOK - 1)))
 			m->brace = NULL;
 		else if (open)
 			m->brace = m->base + 63 - __builtin_clzll(open);
@@ -120,13 +118,12 @@ pass_comments(struct movetext_scan *m, const __m128i *kinds)
 static bool
 look(struct movetext_scan *m, const char *text)
 {
-	__m128i kinds[LOOK / 16];
+	__m128i kinds[MOVETEXT_LOOK / 16];
 
 #pragma GCC unroll 4
-	for (int i = 0; i < LOOK / 16; i++)
+	for (int i = 0; i < MOVETEXT_LOOK / 16; i++)
 		kinds[i] = kinds_at(text + 16 * i);
 	m->base = text;
-	m->size = LOOK;
 	m->matters = which_matter(kinds);
 	return (!m->brace && !has_braces(kinds)) || pass_comments(m, kinds);
 }
@@ -136,8 +133,8 @@ movetext_scan_on(struct movetext_scan *m, const char *p, const char *end)
 {
 	size_t at = (size_t)((uintptr_t)p - (uintptr_t)m->base);
 
-	for (p = at < m->size ? m->base + m->size : p; end - p >= LOOK;
-	     p += LOOK) {
+	for (p = at < MOVETEXT_LOOK ? m->base + MOVETEXT_LOOK : p;
+	     end - p >= MOVETEXT_LOOK; p += MOVETEXT_LOOK) {
 		if (!look(m, p))
 			return m->brace;
 		if (m->matters)

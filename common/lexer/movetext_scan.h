@@ -21,15 +21,16 @@
 
 #include "base/short_way.h"
 
+enum { MOVETEXT_LOOK = 64 }; /* so many bytes are looked at together */
+
 /* What is known of the bytes from `base` on; all zero: nothing. */
 struct movetext_scan {
 	const char *base;
-	size_t size;	   /* how many: 64, or 0 where nothing is known */
 	uint64_t matters;  /* which of them may end a game */
 	const char *brace; /* of the comment in which they end, or NULL */
 };
 
-/* movetext_scan_next() where nothing more of it is known from `p` on. */
+/* The slow part of movetext_scan_next(): looks at more bytes. */
 const char *movetext_scan_on(
     struct movetext_scan *m, const char *p, const char *end);
 
@@ -39,7 +40,7 @@ movetext_scan_next(struct movetext_scan *m, const char *p, const char *end)
 {
 	size_t at = (size_t)((uintptr_t)p - (uintptr_t)m->base);
 
-	if (at < m->size && m->matters >> at)
+	if (at < MOVETEXT_LOOK && m->matters >> at)
 		return p + __builtin_ctzll(m->matters >> at);
 	return movetext_scan_on(m, p, end);
 }

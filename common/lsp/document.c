@@ -53,7 +53,7 @@ document_edit(struct document *d, size_t from, size_t to, struct str text)
 {
 	size_t behind = d->text.len - to;
 
-	out_reserve(&d->text, text.len + 1); /* an empty one has memory, too */
+	out_reserve(&d->text, text.len);
 	if (behind)
 		memmove(
 		    d->text.text + from + text.len, d->text.text + to, behind);
