@@ -5,7 +5,8 @@
 #   make SAN=address,undefined check    under sanitizers
 #   make faults                         each call of the programs fails once
 #   make house                          no files call one another in a circle
-#   make plain                          programs without short ways, in build/plain
+#   make test-tree                      programs with a switch of short ways, in build/test
+#   make differ RUNS=2000 SEED=7        random cases, with and without short ways
 #   make static                         programs that need no libraries, in build/static
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
@@ -43,7 +44,8 @@ programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(call programs,tools,bin)
 FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so)	# a preloaded malloc does not go with sanitizers
 REPLAYS = $(call programs,tests/fuzz,tests/replay)	# each fuzz target without a fuzzer
-PROBES = $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,tests/drive) $(REPLAYS) $(FAULTS)
+PROBES = $(DIFFER) $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,tests/drive) $(REPLAYS) $(FAULTS)
+DIFFER = $(BUILD)/tests/differ/differ
 library = $(BUILD)/lib$(subst /,-,$(1)).a
 LIBS = $(foreach room,$(ROOMS),$(call library,$(room)))
 
@@ -124,6 +126,7 @@ $(BUILD)/tests/replay/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/replay/replay.o 
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1)))
 $(foreach room,$(ROOMS),$(eval $(call library,$(room)): $(call objects,common/$(room)/*.c)))
+$(DIFFER): $(call objects,tests/differ/*.c) $(LIBS) ; $(LINK)
 $(BUILD)/lib%.a:
 	rm -f $@ && $(AR) rcs $@ $^
 
@@ -156,7 +159,8 @@ probes: $(PROBES)
 
 check: deps
 	@$(MAKE) $(PARALLEL) --no-print-directory all probes
-	@BUILD='$(BUILD)' SAN='$(SAN)' tests/run $(TESTS)
+	@$(MAKE) --no-print-directory test-tree
+	@BUILD='$(BUILD)' TEST_BUILD='$(CURDIR)/$(TEST_TREE)' SAN='$(SAN)' tests/run $(TESTS)
 
 faults: all probes
 	@BUILD='$(BUILD)' tests/faults/run --valgrind
@@ -172,9 +176,15 @@ house:
 	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=build/house SAN= CFLAGS=-O0 all
 	@tests/house/run build/house
 
-# of its own build as well, without the short ways of SHORT_WAYS
-plain:
-	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=build/plain SAN= CPPFLAGS=-DSHORT_WAYS=0 all
+# of its own build as well, with a switch of the short ways; undefined
+# behaviour ends a program there by SIGILL
+TEST_TREE = build/test
+test-tree:
+	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=$(TEST_TREE) SAN= HARDEN= CFLAGS='-O1 -g' \
+	    CPPFLAGS='-DSHORT_WAY_SWITCH -fsanitize=undefined -fsanitize-undefined-trap-on-error' all
+
+differ: all test-tree $(DIFFER)
+	@BUILD='$(BUILD)' TEST_BUILD='$(TEST_TREE)' $(DIFFER) --runs=$(or $(RUNS),2000) $(addprefix --seed=,$(SEED))
 
 # from the same objects; they find recipes as those of bin do
 STATIC = $(TOOLS:$(BUILD)/bin/%=$(BUILD)/static/%)
@@ -238,7 +248,7 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all demo probes deps check faults bench lint house plain static fuzz install uninstall dist deb clean
+.PHONY: all demo probes deps check faults bench lint house test-tree differ static fuzz install uninstall dist deb clean
 
 # written beside the objects; that no rule makes them is said, or make looks for
 # one at length, each time

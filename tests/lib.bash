@@ -17,6 +17,11 @@ DRIVE=$BUILD/tests/drive
 PATH=$BUILD/bin:$ROOT/pipes:$DRIVE:$PATH:/usr/games # of pgn-extract
 export ROOT BUILD SHARED DATA DRIVE PATH LC_ALL=C.UTF-8
 
+# need_test_tree: skip the test without the programs of `make test-tree`.
+need_test_tree() {
+    [[ -x ${TEST_BUILD-}/bin/cqlmatch ]] || skip "TEST_BUILD names no test tree"
+}
+
 # skip reasons: need PROGRAM..., need_shared FILE, need_plain_build
 need() {
     local program

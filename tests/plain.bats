@@ -1,14 +1,10 @@
 #!/usr/bin/env bats
-# plain.bats - the programs write the same without the short ways
+# plain.bats - the programs write the same without the short ways, or some of them
 
 # shellcheck disable=SC2016 # $1 and $2 are of the shells that are started
 load lib
 
-setup_file() {
-    env -u MAKEFLAGS -u MAKELEVEL make -s -C "$ROOT" plain CFLAGS=-O0
-}
-
-# with FOLDER COMMAND...: what the programs there write, say and end with
+# with FOLDER COMMAND...: print what the programs there write, and their status
 with() {
     local status=0
     env PATH="$1:$PATH" "${@:2}" >"$BATS_TEST_TMPDIR/out" \
@@ -17,12 +13,49 @@ with() {
     echo "status $status"
 }
 
-# same COMMAND...: both builds
+# same COMMAND...: the installed programs and those of the test tree, without the
+# short ways and by a coin
 same() {
+    local ways
+    need_test_tree
     echo "$*" | cut -c 1-300
     with "$BUILD/bin" "$@" >"$BATS_TEST_TMPDIR/usual"
-    with "$ROOT/build/plain/bin" "$@" >"$BATS_TEST_TMPDIR/plain"
-    cmp "$BATS_TEST_TMPDIR/usual" "$BATS_TEST_TMPDIR/plain"
+    for ways in none coin=7; do
+        PIPEFISH_SHORT_WAYS=$ways with "$TEST_BUILD/bin" "$@" >"$BATS_TEST_TMPDIR/other"
+        cmp "$BATS_TEST_TMPDIR/usual" "$BATS_TEST_TMPDIR/other" || { echo "with $ways"; return 1; }
+    done
+}
+
+@test "the switch of short ways refuses what it does not know" {
+    need_test_tree
+    local wrong
+    for wrong in some coin coin=x all,words none,wrds=all all,words=few; do
+        PIPEFISH_SHORT_WAYS=$wrong run "$TEST_BUILD/bin/fen2bb" </dev/null
+        [ "$status" -eq 2 ]
+        [[ $output = *"PIPEFISH_SHORT_WAYS: "*" is no rule" ]]
+    done
+}
+
+@test "a coin with the same seed decides alike, and counts what it decides" {
+    need_test_tree
+    local run
+    for run in 1 2; do
+        PIPEFISH_SHORT_WAYS=coin=5 PIPEFISH_SHORT_WAYS_LOG=$BATS_TEST_TMPDIR/log$run \
+            "$TEST_BUILD/bin/cqlmatch" --threads=3 -o "$BATS_TEST_TMPDIR/out" \
+            -i "$DATA/studies.pgn" --cql mate 2>/dev/null
+    done
+    cmp "$BATS_TEST_TMPDIR"/log[12]
+    grep -qE '^san [1-9][0-9]* [1-9][0-9]*$' "$BATS_TEST_TMPDIR/log1"
+    PIPEFISH_SHORT_WAYS=none,san=all PIPEFISH_SHORT_WAYS_LOG=$BATS_TEST_TMPDIR/log3 \
+        "$TEST_BUILD/bin/pgn2fen" "$DATA/famous.pgn" >/dev/null
+    grep -qE '^san [1-9][0-9]* 0$' "$BATS_TEST_TMPDIR/log3"
+    grep -qE '^words 0 [1-9][0-9]*$' "$BATS_TEST_TMPDIR/log3"
+}
+
+@test "the installed programs have no switch" {
+    PIPEFISH_SHORT_WAYS=wrong PIPEFISH_SHORT_WAYS_LOG=$BATS_TEST_TMPDIR/log \
+        fen2bb </dev/null
+    [ ! -e "$BATS_TEST_TMPDIR/log" ]
 }
 
 @test "games are read the same without the short ways" {

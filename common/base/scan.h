@@ -72,7 +72,7 @@ static inline const char *
 scan(const struct scan_set *s, const char *p, const char *end)
 {
 #if SIXTEEN_AT_ONCE
-	for (; end - p >= 16; p += 16) {
+	for (; end - p >= 16 && short_way(SHORT_SCAN); p += 16) {
 		unsigned found = scan_sixteen(s, p);
 
 		if (found)
@@ -107,7 +107,7 @@ scan_has(const struct scan_set *s, struct str text)
 		return false;
 	end = p + text.len;
 #if SIXTEEN_AT_ONCE
-	if (text.len >= 16) {
+	if (text.len >= 16 && short_way(SHORT_SCAN)) {
 		for (; p < end - 16; p += 16)
 			if (scan_sixteen(s, p))
 				return true;

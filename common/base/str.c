@@ -58,7 +58,7 @@ find_short(struct str s, struct str part)
 	const char *at = s.text, *last = at + s.len - part.len;
 
 #if SIXTEEN_AT_ONCE
-	for (; last - at >= 15; at += 16)
+	for (; last - at >= 15 && short_way(SHORT_SCAN); at += 16)
 		for (unsigned m = ends_here(at, part); m; m &= m - 1)
 			if (memcmp(at + __builtin_ctz(m), part.text,
 				part.len) == 0)

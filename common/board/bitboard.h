@@ -97,7 +97,7 @@ bb_read_plain(const char *p, const char *end, bb *set)
 	bool list = p < end && *p == '[';
 	bb found = 0;
 
-	if (!SHORT_WAYS)
+	if (!short_way(SHORT_SET))
 		return NULL;
 	if (end - p >= 2 && list && p[1] == ']') {
 		*set = 0;

@@ -357,7 +357,9 @@ prefilter_new(struct query *q)
 	const struct demand *demand;
 	struct prefilter *made;
 
-	demand = SHORT_WAYS ? gather(&g, q->consequence, once, false) : NULL;
+	demand = short_way(SHORT_SCREEN)
+	    ? gather(&g, q->consequence, once, false)
+	    : NULL;
 	if (!demand)
 		return NULL;
 	made = arena_get(&q->arena, sizeof *made);
@@ -365,7 +367,8 @@ prefilter_new(struct query *q)
 	made->count = g.count;
 	made->list =
 	    arena_copy(&q->arena, g.list, (size_t)g.count * sizeof *made->list);
-	made->men = men_of_query(q, made);
+	made->men =
+	    short_way(SHORT_WANTED_PIECES) ? men_of_query(q, made) : ~0U;
 	return made;
 }
 

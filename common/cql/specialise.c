@@ -14,6 +14,7 @@
  */
 #include "cql/specialise.h"
 
+#include "base/short_way.h"
 #include "cql/filters/move.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
@@ -455,5 +456,6 @@ specialise(struct arena *a, struct node *n)
 {
 	for (int i = 0; i < n->kids; i++)
 		specialise(a, n->kid[i]);
-	specialise_node(a, n);
+	if (short_way(SHORT_SPECIAL))
+		specialise_node(a, n);
 }

@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "board/play.h"
 #include "extract/game_result.h"
 #include "lexer/token.h"
@@ -313,11 +314,11 @@ write_move_now(void *user, const struct game *g, move m, struct str written)
 static bool
 selects_everything(const struct selection *selection)
 {
-	return !must_delay_row(selection) && !extractor_gathers(selection) &&
-	    !selection->initial && selection->first_ply == 0 &&
-	    selection->last_ply == ULONG_MAX && selection->every == 1 &&
-	    !selection->no_check && !selection->quiet_moves &&
-	    selection->sample == UINT64_MAX;
+	return short_way(SHORT_ALL_POSITIONS) && !must_delay_row(selection) &&
+	    !extractor_gathers(selection) && !selection->initial &&
+	    selection->first_ply == 0 && selection->last_ply == ULONG_MAX &&
+	    selection->every == 1 && !selection->no_check &&
+	    !selection->quiet_moves && selection->sample == UINT64_MAX;
 }
 
 static void

@@ -2,6 +2,7 @@
 #include "extract/rows.h"
 
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "board/position_set.h"
 #include "io/pool.h"
 #include "pgn/batch.h"
@@ -176,6 +177,7 @@ work_job(void *user, void *job, int thread)
 		const struct batch_game *game = &j->batch.games[i];
 
 		batch_notice(&j->batch, i, &j->messages);
+		short_way_restart(game->number);
 		j->games++;
 		if (extractor_game(
 			&j->extractor, &game->chunk, game->file, game->number))

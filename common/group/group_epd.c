@@ -34,7 +34,7 @@ look_up(const uint8_t table[16], __m128i numbers)
 }
 
 static inline void
-pack_ranks(const uint8_t *upper, const uint8_t *lower, char *packed)
+pack_at_once(const uint8_t *upper, const uint8_t *lower, char *packed)
 {
 	__m128i squares = _mm_unpacklo_epi64(
 	    _mm_loadl_epi64((const __m128i *)(const void *)upper),
@@ -50,9 +50,9 @@ pack_ranks(const uint8_t *upper, const uint8_t *lower, char *packed)
 	    (__m128i *)(void *)packed, _mm_packus_epi16(both, both));
 }
 
-/* Returns which of them are occupied, the upper rank in the higher bits. */
+/* Return which squares are occupied, the upper rank in the higher bits. */
 static inline unsigned
-unpack_ranks(const char *packed, uint8_t *lower)
+unpack_at_once(const char *packed, uint8_t *lower)
 {
 	const __m128i low = _mm_set1_epi8((1 << BITS) - 1);
 	__m128i both = _mm_loadl_epi64((const __m128i *)(const void *)packed);
@@ -66,7 +66,7 @@ unpack_ranks(const char *packed, uint8_t *lower)
 	    _mm_cmplt_epi8(squares, _mm_set1_epi8(NO_PIECE)));
 }
 
-#else
+#endif
 
 static void
 pack_rank(const uint8_t squares[8], char *packed)
@@ -85,19 +85,29 @@ pack_rank(const uint8_t squares[8], char *packed)
 	}
 }
 
-static void
+static inline void
 pack_ranks(const uint8_t *upper, const uint8_t *lower, char *packed)
 {
+#if SIXTEEN_AT_ONCE
+	if (short_way(SHORT_GROUP_EPD)) {
+		pack_at_once(upper, lower, packed);
+		return;
+	}
+#endif
 	pack_rank(upper, packed);
 	pack_rank(lower, packed + PACKED_AT_ONCE / 2);
 }
 
-/* Returns which of them are occupied, the upper rank in the higher bits. */
-static unsigned
+/* Return which squares are occupied, the upper rank in the higher bits. */
+static inline unsigned
 unpack_ranks(const char *packed, uint8_t *lower)
 {
 	unsigned occupied = 0;
 
+#if SIXTEEN_AT_ONCE
+	if (short_way(SHORT_GROUP_EPD))
+		return unpack_at_once(packed, lower);
+#endif
 	for (int i = 0; i < 16; i++) {
 		unsigned two = (unsigned char)packed[i / 2];
 		int square = (i + 8) % 16;
@@ -108,8 +118,6 @@ unpack_ranks(const char *packed, uint8_t *lower)
 	}
 	return occupied;
 }
-
-#endif
 
 /* ---------------------------------------------------------------- the rest */
 

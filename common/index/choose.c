@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "index/replay.h"
 #include "io/stop.h"
 
@@ -129,10 +130,12 @@ ask_elsewhere(struct choosing *c, struct choosing_query *q,
 static enum game_choice
 choice(const struct choosing_query *q, enum answer answer)
 {
-	return q->unsure			      ? GAME_READ
-	    : answer == ANSWER_NO		      ? GAME_PASSED
-	    : answer == ANSWER_YES && q->how->settles ? GAME_MATCHES
-						      : GAME_READ;
+	return q->unsure	  ? GAME_READ
+	    : answer == ANSWER_NO ? GAME_PASSED
+	    : answer == ANSWER_YES && q->how->settles &&
+		short_way(SHORT_INDEX_COUNT)
+	    ? GAME_MATCHES
+	    : GAME_READ;
 }
 
 static inline void
@@ -203,7 +206,7 @@ ask_query(struct choosing *c, int query)
 	uint64_t facts = c->x->facts[c->game.i];
 	enum answer answer;
 
-	if (facts & always_read(q)) {
+	if (facts & always_read(q) || !short_way(SHORT_INDEX)) {
 		take_choice(c, query, GAME_READ);
 		return true;
 	}
@@ -211,7 +214,8 @@ ask_query(struct choosing *c, int query)
 	q->unsure = false;
 	answer = condition_of_game(condition, &q->asker);
 	if (answer == ANSWER_OPEN && condition->sharper &&
-	    condition->weight <= WEIGHT_MAX && !(facts & FACT_SET_UP))
+	    condition->weight <= WEIGHT_MAX && !(facts & FACT_SET_UP) &&
+	    short_way(SHORT_INDEX_REPLAY))
 		return false;
 	take_choice(c, query, choice(q, answer));
 	return true;
@@ -260,9 +264,10 @@ look_at_row(struct choosing *c, unsigned first)
 	for (int i = 0; i < c->count; i++) {
 		struct choosing_query *q = &c->queries[i];
 
-		q->may_match =
-		    condition_of_games(q->how->condition, c->x, first) |
-		    facts_of_games(c->x, first, always_read(q));
+		q->may_match = !short_way(SHORT_INDEX_ROW)
+		    ? ~UINT64_C(0)
+		    : condition_of_games(q->how->condition, c->x, first) |
+			facts_of_games(c->x, first, always_read(q));
 		any |= q->may_match;
 	}
 	return games < INDEX_ROW ? any & ((UINT64_C(1) << games) - 1) : any;

@@ -24,8 +24,8 @@ take(struct line_scan *s, char c)
  * LF, TAB, NUL and the bytes above ASCII are all below 11 where bytes have a
  * sign; what has none of them is passed over.
  */
-bool
-line_scan(struct line_scan *s, const char *start, size_t len)
+static bool
+scan_at_once(struct line_scan *s, const char *start, size_t len)
 {
 	while (len - s->seen >= 16) {
 		__m128i text = _mm_loadu_si128(
@@ -47,10 +47,11 @@ line_scan(struct line_scan *s, const char *start, size_t len)
 	return false;
 }
 
-#else
+#endif
 
-bool
-line_scan(struct line_scan *s, const char *start, size_t len)
+/* The same by memchr(), which cannot say whether all bytes are ASCII. */
+static bool
+scan_by_bytes(struct line_scan *s, const char *start, size_t len)
 {
 	const char *from = start + s->seen;
 	const char *lf = memchr(from, '\n', len - s->seen), *tab;
@@ -63,4 +64,12 @@ line_scan(struct line_scan *s, const char *start, size_t len)
 	return lf != NULL;
 }
 
+bool
+line_scan(struct line_scan *s, const char *start, size_t len)
+{
+#if SIXTEEN_AT_ONCE
+	if (short_way(SHORT_LINE_SCAN))
+		return scan_at_once(s, start, len);
 #endif
+	return scan_by_bytes(s, start, len);
+}

@@ -133,6 +133,8 @@ movetext_scan_on(struct movetext_scan *m, const char *p, const char *end)
 {
 	size_t at = (size_t)((uintptr_t)p - (uintptr_t)m->base);
 
+	if (!m->brace && !short_way(SHORT_SPLIT))
+		return scan(&matters, p, end);
 	for (p = at < MOVETEXT_LOOK ? m->base + MOVETEXT_LOOK : p;
 	     end - p >= MOVETEXT_LOOK; p += MOVETEXT_LOOK) {
 		if (!look(m, p))

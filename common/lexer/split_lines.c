@@ -46,7 +46,8 @@ split_skip_blank_lines(struct split *s, const char *p, const char *end)
 	for (;;) {
 		const char *start = p;
 
-		if (SHORT_WAYS && p < end && begins_line[(unsigned char)*p])
+		if (short_way(SHORT_BLANK_LINES) && p < end &&
+		    begins_line[(unsigned char)*p])
 			break;
 		if (token_is_bom(p, end))
 			p += 3;

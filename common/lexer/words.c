@@ -230,7 +230,7 @@ words_look(struct pgn_words *w, const char *at, const char *end)
 	size_t size = (size_t)(end - at);
 
 	w->size = 0;
-	if (!is_worth_a_look(at, end))
+	if (!short_way(SHORT_WORDS) || !is_worth_a_look(at, end))
 		return false;
 	w->base = at;
 	if (size < WORDS_LOOK) {
@@ -285,7 +285,7 @@ words_tag(const char *at, const char *end, struct str *name, struct str *value)
 	enum { LETTERS_MAX = 16 };
 	const char *behind;
 
-	if (end - at < LETTERS_MAX + 3)
+	if (end - at < LETTERS_MAX + 3 || !short_way(SHORT_PLAIN_TAGS))
 		return NULL;
 	*name = (struct str){at + 1, (size_t)count_letters(at + 1)};
 	at += 1 + name->len;

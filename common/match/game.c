@@ -2,6 +2,7 @@
 #include "match/game.h"
 
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "extract/game_result.h"
 
 void
@@ -95,7 +96,8 @@ match_positions(struct matcher *m, const struct game *g,
 {
 	enum cql_result result = CQL_NO;
 	bool once = !m->options->answers && !m->options->report.shows_value &&
-	    cql_asks_for_tags_alone(cql_query(m->run));
+	    cql_asks_for_tags_alone(cql_query(m->run)) &&
+	    short_way(SHORT_TAGS_ALONE);
 
 	*matches = 0;
 	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
@@ -120,7 +122,7 @@ match_tags(struct matcher *m, struct parsed_game *game)
 	enum cql_result result;
 
 	if (!cql_query(m->run)->gates || !m->options->matches.least ||
-	    m->options->inverts)
+	    m->options->inverts || !short_way(SHORT_TAGS_FIRST))
 		return CQL_YES;
 	tags = parsed_game_tags(game);
 	if (!tags)
@@ -175,16 +177,16 @@ static bool
 plays_first(struct matcher *m)
 {
 	int many = m->alone ? PASSED_MANY : PASSED_MANY_TREES;
+	bool pays;
 
 	if (!has_prefilter(m) || !m->options->matches.least ||
 	    m->options->inverts)
 		return false;
-	if (__builtin_popcount(m->passed) < many ||
-	    ++m->unplayed > UNPLAYED_MANY) {
+	pays = __builtin_popcount(m->passed) < many ||
+	    ++m->unplayed > UNPLAYED_MANY;
+	if (pays)
 		m->unplayed = 0;
-		return true;
-	}
-	return false;
+	return short_way_if(SHORT_PLAYS_FIRST, pays);
 }
 
 /* May one of its positions match?  If not, what is wrong with it is said. */
@@ -228,6 +230,7 @@ is_ruled_out(const struct matcher *m, struct parsed_game *game)
 	const struct query *q = cql_query(m->run);
 
 	return q->asks_for_footprint && o->matches.least && !o->inverts &&
+	    short_way(SHORT_FOOTPRINT) &&
 	    !query_may_match(q, parsed_game_footprint(game, o->variations));
 }
 
@@ -236,7 +239,8 @@ bool
 matcher_passes(const struct matcher *m, struct parsed_game *game)
 {
 	return !m->alone && !cql_query(m->run)->gates && !m->tags.missing &&
-	    !m->options->report.groups && is_ruled_out(m, game);
+	    !m->options->report.groups && short_way(SHORT_EARLY_PASS) &&
+	    is_ruled_out(m, game);
 }
 
 /*

@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "io/stop.h"
 #include "match/indexed.h"
 
@@ -184,7 +185,7 @@ last_ply_of_all(const struct match_task *tasks, int count)
 		if (own > last)
 			last = own;
 	}
-	return last == ULONG_MAX ? 0 : last;
+	return last == ULONG_MAX || !short_way(SHORT_LAST_PLY) ? 0 : last;
 }
 
 void
@@ -393,6 +394,7 @@ worker_next(struct match_worker *w, struct game_job *j)
 	if (i == j->batch.count)
 		return false;
 	mem_task("matching game", game->number);
+	short_way_restart(game->number);
 	parsed_game_take(&w->game, &game->chunk, game->file, game->number);
 	if (!take_tasks(w, j, r, game->known))
 		return false;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
 #include "base/why.h"
 
 enum { ALL_FIELDS = (1 << PIECES) - 1 };
@@ -75,7 +76,9 @@ read_plain(struct str *s, bb sets[PIECES])
 const char *
 bbline_read(struct str *s, bb sets[PIECES])
 {
-	return read_plain(s, sets) ? NULL : bbline_read_long(s, sets);
+	return short_way(SHORT_BOARD_LINE) && read_plain(s, sets)
+	    ? NULL
+	    : bbline_read_long(s, sets);
 }
 
 const char *

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "base/utf8.h"
 #include "base/why.h"
 #include "notation/placement_plain.h"
@@ -397,7 +398,7 @@ read_placement(struct epd *e, struct str *s)
 	const char *start = s->text, *wrong;
 	bb sets[PIECES];
 
-	if (placement_skip_plain(s)) {
+	if (short_way(SHORT_PLACEMENT_SKIP) && placement_skip_plain(s)) {
 		e->placement = str_between(start, s->text);
 		return NULL;
 	}

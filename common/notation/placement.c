@@ -129,19 +129,22 @@ placement_read_long(struct str *s, bb sets[PIECES])
 const char *
 placement_read(struct str *s, bb sets[PIECES])
 {
-	return placement_read_plain(s, sets) ? NULL
-					     : placement_read_long(s, sets);
+	return short_way(SHORT_PLACEMENT) && placement_read_plain(s, sets)
+	    ? NULL
+	    : placement_read_long(s, sets);
 }
 
 /* ----------------------------------------------------------------- writing */
 
 static const char letters[16] = "KQRBNPkqrbnp";
 
-/* Writes eight bytes, of which the first are the text of the rank. */
-static inline void
-write_rank(const uint8_t at[8], const struct rank_shape *shape, char *text)
-{
 #if SIXTEEN_AT_ONCE
+/* Write the eight bytes at once: letters and digits are shuffled to their
+ * places. */
+static inline void
+write_rank_at_once(
+    const uint8_t at[8], const struct rank_shape *shape, char *text)
+{
 	__m128i how = _mm_loadu_si128((const __m128i *)(const void *)shape);
 	__m128i piece = _mm_loadl_epi64((const __m128i *)(const void *)at);
 	__m128i letter = _mm_shuffle_epi8(
@@ -150,12 +153,23 @@ write_rank(const uint8_t at[8], const struct rank_shape *shape, char *text)
 	_mm_storel_epi64((__m128i *)(void *)text,
 	    _mm_or_si128(
 		_mm_shuffle_epi8(letter, how), _mm_srli_si128(how, 8)));
-#else
+}
+#endif
+
+/* Writes eight bytes, of which the first are the text of the rank. */
+static inline void
+write_rank(const uint8_t at[8], const struct rank_shape *shape, char *text)
+{
+#if SIXTEEN_AT_ONCE
+	if (short_way(SHORT_WRITE_RANK)) {
+		write_rank_at_once(at, shape, text);
+		return;
+	}
+#endif
 	for (int i = 0; i < 8; i++)
 		text[i] = shape->file[i] == NO_FILE
 		    ? shape->digits[i]
 		    : letters[at[shape->file[i]]];
-#endif
 }
 
 size_t

@@ -123,7 +123,7 @@ san_read_plain(const struct position *p, struct str word)
 	unsigned file, rank;
 	bb pieces;
 
-	if (!SHORT_WAYS || word.len < 2)
+	if (!short_way(SHORT_SAN) || word.len < 2)
 		return MOVE_NULL;
 	word.len -= byte_of(word, word.len - 1) == '+' ||
 	    byte_of(word, word.len - 1) == '#';

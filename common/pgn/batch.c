@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "io/stop.h"
 
 void
@@ -90,6 +91,7 @@ batch_fill(struct batch *b, struct games *from, int games, size_t bytes)
 	struct chunk chunk;
 
 	clear(b);
+	short_way_restart(~from->number);
 	from->messages = &b->notices;
 	while (b->count < games && b->text.len < bytes &&
 	    next_game(from, &chunk, b->count ? games_next_read : games_next))

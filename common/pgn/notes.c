@@ -36,11 +36,12 @@ is_plain(struct str s)
 
 #if SIXTEEN_AT_ONCE
 	/* the first of sixteen is the last of those before */
-	for (size_t i = 0; i + 16 < s.len; i += 15)
-		if (!are_plain(s.text + i))
-			return false;
-	if (s.len >= 16)
+	if (s.len >= 16 && short_way(SHORT_SCAN)) {
+		for (size_t i = 0; i + 16 < s.len; i += 15)
+			if (!are_plain(s.text + i))
+				return false;
 		return are_plain(s.text + s.len - 16);
+	}
 #endif
 	for (size_t i = 0; i < s.len; i++) {
 		signed char c = (signed char)s.text[i];
@@ -57,7 +58,7 @@ comment_text(struct note_maker *r, struct str written)
 {
 	struct str inner = str_trim(written);
 
-	if (is_plain(inner))
+	if (short_way(SHORT_PLAIN_COMMENT) && is_plain(inner))
 		return inner;
 	r->text.len = 0;
 	utf8_write_line(&r->text, written);

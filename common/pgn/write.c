@@ -348,7 +348,7 @@ write_plain_comment(struct writer *w, struct str text)
 	const struct write_style *style = w->style;
 	char *p;
 
-	if (!SHORT_WAYS || w->singly || w->in_comment ||
+	if (!short_way(SHORT_WRITE_COMMENT) || w->singly || w->in_comment ||
 	    !style->compact_comments || style->coalesce_comments)
 		return false;
 	p = begin_word(w, text.len + 2);
@@ -439,7 +439,7 @@ write_move(struct writer *w, unsigned number, int colour)
 	numbered = (colour == WHITE) | w->need_number;
 	w->need_number = false;
 	if (numbered & w->style->move_numbers) {
-		if (SHORT_WAYS && number < 100 && !w->singly)
+		if (short_way(SHORT_NUMBER) && number < 100 && !w->singly)
 			return begin_short_number(w, number, colour);
 		put_number(w, number, colour);
 	}

@@ -235,7 +235,7 @@ path_search_best(
 		return NULL;
 	if (!set_origin(c, ps))
 		return NULL;
-	if (SHORT_WAYS && !may_begin(c, ps))
+	if (short_way(SHORT_PATH_START) && !may_begin(c, ps))
 		return ps->result = NULL;
 	set_version(c, ps);
 	ps->frames = 0;

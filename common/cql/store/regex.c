@@ -98,7 +98,7 @@ find_start(struct regex *r, struct str pattern)
 
 	pcre2_pattern_info(r->code, PCRE2_INFO_FIRSTCODETYPE, &kind);
 	pcre2_pattern_info(r->code, PCRE2_INFO_FIRSTCODEUNIT, &first);
-	if (!SHORT_WAYS || kind != 1 || !pattern.len ||
+	if (!short_way(SHORT_REGEX_START) || kind != 1 || !pattern.len ||
 	    first != (unsigned char)*pattern.text ||
 	    memchr(pattern.text, '|', pattern.len))
 		return;

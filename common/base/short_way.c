@@ -1,0 +1,161 @@
+/* short_way.c - see short_way.h */
+#include "base/short_way.h"
+
+#ifdef SHORT_WAY_SWITCH
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/die.h"
+#include "base/str.h"
+
+enum rule { ALL, NONE, COIN };
+
+static const char *const names[SHORT_WAYS_COUNT] = {
+#define NAME(id, name, saves) name,
+    SHORT_WAY_TABLE(NAME)
+#undef NAME
+};
+
+static enum rule rules[SHORT_WAYS_COUNT];
+static uint64_t seed;
+static atomic_ulong taken[SHORT_WAYS_COUNT], refused[SHORT_WAYS_COUNT];
+static const char *log_name;
+static _Thread_local uint64_t coin;
+static _Thread_local bool has_coin;
+
+static _Noreturn void
+refuse(struct str word)
+{
+	die(STATUS_TROUBLE, "PIPEFISH_SHORT_WAYS: %.*s is no rule", STR(word));
+}
+
+static enum rule
+read_rule(struct str word, struct str whole)
+{
+	if (str_is(word, "all"))
+		return ALL;
+	if (str_is(word, "none"))
+		return NONE;
+	if (!str_is(word, "coin"))
+		refuse(whole);
+	return COIN;
+}
+
+static void
+read_first(struct str word)
+{
+	struct str rest = word, head = str_cut(&rest, '=');
+	enum rule rule = read_rule(head, word);
+	unsigned long number = 0;
+
+	if (rule == COIN && !str_number(rest, &number))
+		refuse(word);
+	seed = number;
+	for (int i = 0; i < SHORT_WAYS_COUNT; i++)
+		rules[i] = rule;
+}
+
+static void
+read_other(struct str word)
+{
+	struct str rest = word, name = str_cut(&rest, '=');
+
+	for (int i = 0; i < SHORT_WAYS_COUNT; i++)
+		if (str_is(name, names[i])) {
+			rules[i] = read_rule(rest, word);
+			return;
+		}
+	refuse(word);
+}
+
+void
+short_way_restart(uint64_t key)
+{
+	has_coin = true;
+	coin = (seed + 1) * 0xd1342543de82ef95 ^ key * 0x2545f4914f6cdd1d;
+}
+
+/* Read the environment before main(). */
+__attribute__((constructor)) static void
+read_environment(void)
+{
+	const char *value = getenv("PIPEFISH_SHORT_WAYS");
+	struct str rest;
+
+	log_name = getenv("PIPEFISH_SHORT_WAYS_LOG");
+	if (!value)
+		return;
+	rest = str_of(value);
+	read_first(str_cut(&rest, ','));
+	while (rest.len)
+		read_other(str_cut(&rest, ','));
+	short_way_restart(0);
+}
+
+/* Append the counts to the log after main(). */
+__attribute__((destructor)) static void
+write_log(void)
+{
+	char text[SHORT_WAYS_COUNT * 80];
+	size_t len = 0;
+	int fd;
+
+	if (!log_name)
+		return;
+	for (int i = 0; i < SHORT_WAYS_COUNT; i++)
+		if (taken[i] + refused[i])
+			len += (size_t)snprintf(text + len, sizeof text - len,
+			    "%s %lu %lu\n", names[i], (unsigned long)taken[i],
+			    (unsigned long)refused[i]);
+	fd = open(log_name, O_WRONLY | O_APPEND | O_CREAT, 0644);
+	if (fd < 0 || write(fd, text, len) != (ssize_t)len)
+		fprintf(stderr, "%s: cannot be written\n", log_name);
+	if (fd >= 0)
+		close(fd);
+}
+
+/* Return 64 random bits: splitmix64 (Steele, Lea, Flood 2014). */
+static uint64_t
+toss(void)
+{
+	uint64_t z;
+
+	if (!has_coin)
+		short_way_restart(0);
+	z = coin += 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return z ^ z >> 31;
+}
+
+bool
+short_way_decide(enum short_way way)
+{
+	return short_way_decide_if(way, true);
+}
+
+bool
+short_way_decide_if(enum short_way way, bool pays)
+{
+	bool takes =
+	    (rules[way] == ALL && pays) || (rules[way] == COIN && toss() & 1);
+
+	if (log_name)
+		atomic_fetch_add_explicit(takes ? &taken[way] : &refused[way],
+		    1, memory_order_relaxed);
+	return takes;
+}
+
+#else
+
+/* ISO C wants a declaration in each file. */
+typedef int short_way_is_constant;
+
+#endif
