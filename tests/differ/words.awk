@@ -3,7 +3,7 @@
 #   awk -v first='NAME ...' -f words.awk WORDS GRAMMAR
 #
 # WORDS has a word or sign a line.  Those are written, in their order, that no
-# text has which the rules NAME lead to (sentences.awk says what a rule is).
+# text has which the rules NAME lead to (sentence.h says what a rule is).
 # Where several stand at one place of a text it is the longest, as in a query;
 # the arrows of lines are no words, nor is what stands in quotes.
 

@@ -1,0 +1,52 @@
+#!/usr/bin/env bats
+# differ.bats - random cases with and without the short ways; tests/differ/README.md
+
+load lib
+
+setup() {
+    cd "$ROOT" || return
+    need_test_tree
+    differ=$BUILD/tests/differ/differ
+}
+
+@test "random cases give the same with and without short ways" {
+    local seconds=60
+    [[ ! ${SAN-} ]] || seconds=20
+    "$differ" --seconds=$seconds --seed=1000000 --jobs=1 --keep="$BATS_TEST_TMPDIR/kept"
+}
+
+@test "a seed makes the same case again" {
+    "$differ" --runs=1 --seed=77 --jobs=1 --verbose >"$BATS_TEST_TMPDIR/one"
+    "$differ" --runs=1 --seed=77 --jobs=1 --verbose >"$BATS_TEST_TMPDIR/two"
+    cmp "$BATS_TEST_TMPDIR/one" "$BATS_TEST_TMPDIR/two"
+}
+
+@test "each known fault is found by its case" {
+    local row name seed
+    while read -r name seed; do
+        row=$("$differ" --runs=1 --seed="$seed" --jobs=1) || return
+        [[ $row = "known: $name, 1 times: "* ]] || { echo "$name: $row"; return 1; }
+    done < <(sed -n 's/^# found: //p' tests/differ/known)
+    grep -c '^[0-9]' tests/differ/known | grep -qx \
+        "$(sed -n 's/^# found: \([0-9]*\).*/\1/p' tests/differ/known | sort -u | wc -l)"
+}
+
+@test "a difference fails, is made small and printed with its seed" {
+    local programs=$BATS_TEST_TMPDIR/wrong/bin
+    mkdir -p "$programs"
+    ln -s "$TEST_BUILD"/bin/* "$programs"
+    rm "$programs/fen2bb"
+    printf '#!/bin/sh\n"%s/bin/fen2bb" "$@" | sed "s/ K:e1/ K:e2/; s/^K:g1/K:g2/"\n' "$TEST_BUILD" >"$programs/fen2bb"
+    chmod +x "$programs/fen2bb"
+    TEST_BUILD=$BATS_TEST_TMPDIR/wrong run "$differ" --runs=300 --seed=1 \
+        --keep="$BATS_TEST_TMPDIR/kept"
+    [ "$status" -eq 1 ]
+    [[ $output = *"differ: seed "*" fails"*"command: fen2bb"* ]]
+    [[ $output != *" 0 failed"* ]]
+    local seed=${output#*differ: seed }
+    seed=${seed%% *}
+    [ -s "$BATS_TEST_TMPDIR/kept/$seed/case" ]
+    TEST_BUILD=$BATS_TEST_TMPDIR/wrong run "$differ" --runs=1 --seed="$seed" \
+        --keep="$BATS_TEST_TMPDIR/kept"
+    [ "$status" -eq 1 ]
+}

@@ -1,0 +1,494 @@
+/*
+ * differ - random cases that show when a short way changes an answer
+ *
+ *   differ [--runs=N | --seconds=S] [--seed=N] [--jobs=N] [--verbose]
+ *       [--least=N] [--keep=DIR]
+ *   differ --print=N [--rule=NAME] [--deep=N] [--seed=N] GRAMMAR...
+ *
+ * Each run is a case (case.h), tried three ways (trial.h).  Where they differ,
+ * and the file `known` does not name the fault, the case is made small
+ * (shrink.h), printed and kept in DIR/SEED ($BUILD/differ); its seed alone,
+ * with --runs=1, makes it again.  The status is 1 when a case failed, or when a
+ * short way was not taken and refused in --least runs that had a match or an
+ * effect.
+ *
+ * BUILD names the installed programs, TEST_BUILD those with a switch of short
+ * ways; both are folders of the build, and the same one may be both.
+ *
+ * With --print, N sentences of the grammar are written, for tests/differ/run.
+ */
+#include <getopt.h>
+#include <regex.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/out.h"
+#include "chance.h"
+#include "shrink.h"
+
+enum { KNOWN_MAX = 16, JOBS_MAX = 16, FOLDER_SIZE = 3000 };
+
+/* A fault that is known: a row of the file `known`. */
+struct known {
+	const char *name, *differs, *without, *what;
+	regex_t pattern;
+};
+
+/* How many runs, with a match or an effect, took and refused a short way. */
+struct way_tally {
+	char name[WAY_NAME_MAX];
+	unsigned long taken, refused;
+};
+
+/* What a worker counts; the parent reads it when the worker has ended. */
+struct tally {
+	unsigned long runs, lively, refused, uncompared, failures;
+	unsigned long known[KNOWN_MAX];
+	struct way_tally way[WAYS_MAX];
+	int ways;
+};
+
+static struct {
+	unsigned long runs, least;
+	double seconds, end;
+	uint64_t seed;
+	int jobs, deep;
+	bool verbose, has_seed;
+	unsigned long print;
+	const char *rule, *keep;
+} option = {.jobs = 2, .deep = 8, .rule = "QUERY"};
+
+static struct known known[KNOWN_MAX];
+static int knowns;
+
+static _Noreturn void
+fail(const char *what, const char *which)
+{
+	fprintf(stderr, "differ: %s: %s\n", which, what);
+	exit(2);
+}
+
+static double
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* ------------------------------------------------------- known faults */
+
+/* Cut the next field, up to ` | `, off a line; it ends with a NUL then. */
+static const char *
+cut_field(char **line)
+{
+	char *field = *line, *bar = strstr(field, " | ");
+
+	if (bar) {
+		*bar = '\0';
+		*line = bar + 3;
+	}
+	return field;
+}
+
+static void
+read_known(struct arena *a, const char *file)
+{
+	struct str text = process_read(a, file);
+
+	while (text.len) {
+		struct str row = str_cut(&text, '\n');
+		struct known *k = &known[knowns];
+		char *line;
+		const char *pattern;
+
+		if (!row.len || *row.text == '#')
+			continue;
+		if (knowns == KNOWN_MAX)
+			fail("too many rows", file);
+		line = (char *)(uintptr_t)arena_text(a, row).text;
+		k->name = cut_field(&line);
+		pattern = cut_field(&line);
+		k->differs = cut_field(&line);
+		k->without = cut_field(&line);
+		k->what = line;
+		if (regcomp(&k->pattern, pattern, REG_EXTENDED | REG_NOSUB))
+			fail("the pattern is no regular expression", k->name);
+		knowns++;
+	}
+}
+
+/* Return the case as the patterns of `known` see it. */
+static const char *
+whole_case(struct arena *a, const struct sample *s)
+{
+	struct out o = {.fd = -1};
+	char *text;
+
+	for (int i = 0; i < s->words; i++) {
+		out_str(&o, s->word[i]);
+		out_char(&o, ' ');
+	}
+	out_char(&o, '\n');
+	for (int i = 0; i < s->queries; i++)
+		out_str(&o, query_bytes(a, &s->query[i]));
+	for (int i = 0; i < s->inputs; i++)
+		out_str(&o, input_bytes(a, &s->input[i]));
+	text = arena_copy(a, out_since(&o, 0).text, o.len + 1);
+	text[o.len] = '\0';
+	for (size_t i = 0; i < o.len; i++)
+		if (!text[i])
+			text[i] = '?';
+	mem_free(o.text);
+	return text;
+}
+
+/* Return the number of the known fault that this failure shows, or -1. */
+static int
+find_known(struct arena *a, const struct place *place, const struct sample *s,
+    const struct verdict *v)
+{
+	const char *text = whole_case(a, s);
+	static struct verdict without;
+
+	for (int i = 0; i < knowns; i++) {
+		const struct known *k = &known[i];
+		struct sample copy = *s;
+
+		if (!strstr(k->differs, difference_name(v->difference)) ||
+		    regexec(&k->pattern, text, 0, NULL, 0) != 0)
+			continue;
+		if (strcmp(k->without, "-") == 0)
+			return i;
+		trial_run(a, place, &copy, k->without, &without);
+		if (!is_failure(without.difference))
+			return i;
+	}
+	return -1;
+}
+
+/* --------------------------------------------------------------- one case */
+
+static void
+count_ways(struct tally *t, const struct verdict *v)
+{
+	for (int i = 0; i < v->ways; i++) {
+		int at = 0;
+
+		while (at < t->ways &&
+		    strcmp(t->way[at].name, v->way[i].name) != 0)
+			at++;
+		if (at == WAYS_MAX)
+			continue;
+		if (at == t->ways)
+			memcpy(t->way[t->ways++].name, v->way[i].name,
+			    WAY_NAME_MAX);
+		t->way[at].taken += v->way[i].taken > 0;
+		t->way[at].refused += v->way[i].refused > 0;
+	}
+}
+
+/* Keep the small case and what the runs left, for a closer look. */
+static void
+keep(const struct sample *s, const struct place *place, struct str text)
+{
+	char folder[FOLDER_SIZE], command[2 * FOLDER_SIZE + 100];
+
+	mkdir(option.keep, 0755);
+	snprintf(folder, sizeof folder, "%s/%llu", option.keep,
+	    (unsigned long long)s->seed);
+	snprintf(command, sizeof command, "rm -rf '%s' && cp -R '%s' '%s'",
+	    folder, place->work, folder);
+	if (system(command) != 0)
+		fail("cannot be written", folder);
+	process_write(folder, "case", text);
+}
+
+static void
+report(struct arena *a, const struct place *place, struct sample *s,
+    struct verdict *v)
+{
+	struct out o = {.fd = -1};
+
+	shrink(a, place, s, v, 60);
+	out_format(
+	    &o, "differ: seed %llu fails\n", (unsigned long long)s->seed);
+	trial_show(&o, v);
+	sample_describe(s, a, &o);
+	keep(s, place, out_since(&o, 0));
+	fflush(stdout);
+	fwrite(o.text, 1, o.len, stdout);
+	fflush(stdout);
+	mem_free(o.text);
+}
+
+static void
+try_case(struct grammar *g, const struct place *place, uint64_t seed,
+    struct tally *t)
+{
+	static struct verdict v;
+	struct arena memory = {0};
+	struct sample s;
+	int fault;
+
+	sample_draw(&memory, g, seed, &s);
+	trial_run(&memory, place, &s, "", &v);
+	t->runs++;
+	t->refused += v.outcome[PLAIN_RUN].status == 2;
+	t->uncompared += v.difference == NOT_COMPARED;
+	if (v.is_lively) {
+		t->lively++;
+		count_ways(t, &v);
+	}
+	if (is_failure(v.difference)) {
+		fault = find_known(&memory, place, &s, &v);
+		if (fault >= 0)
+			t->known[fault]++;
+		else
+			t->failures++;
+		if (fault < 0 || option.verbose)
+			report(&memory, place, &s, &v);
+	}
+	arena_free(&memory);
+}
+
+/* ----------------------------------------------------------------- workers */
+
+static char work_root[64];
+
+static void
+work(struct grammar *g, struct place place, int number, struct tally *t)
+{
+	char folder[FOLDER_SIZE];
+
+	snprintf(folder, sizeof folder, "%s/%d", work_root, number);
+	mkdir(folder, 0755);
+	place.work = folder;
+	for (unsigned long i = (unsigned long)number;
+	     option.runs ? i < option.runs : now() < option.end;
+	     i += (unsigned long)option.jobs)
+		try_case(g, &place, option.seed + i, t);
+}
+
+static void
+add_tally(struct tally *all, const struct tally *t)
+{
+	static struct verdict none;
+
+	all->runs += t->runs;
+	all->lively += t->lively;
+	all->refused += t->refused;
+	all->uncompared += t->uncompared;
+	all->failures += t->failures;
+	for (int i = 0; i < KNOWN_MAX; i++)
+		all->known[i] += t->known[i];
+	for (int i = 0; i < t->ways; i++) {
+		int at = 0;
+
+		none.ways = 1;
+		memcpy(none.way[0].name, t->way[i].name, WAY_NAME_MAX);
+		count_ways(all, &none); /* finds or adds the row */
+		while (strcmp(all->way[at].name, t->way[i].name) != 0)
+			at++;
+		all->way[at].taken += t->way[i].taken;
+		all->way[at].refused += t->way[i].refused;
+	}
+}
+
+static int
+by_name(const void *a, const void *b)
+{
+	return strcmp(((const struct way_tally *)a)->name,
+	    ((const struct way_tally *)b)->name);
+}
+
+/* Print the tallies; return false if anything failed. */
+static bool
+conclude(struct tally *t)
+{
+	bool good = t->failures == 0;
+
+	qsort(t->way, (size_t)t->ways, sizeof *t->way, by_name);
+	if (option.least || option.verbose)
+		printf("| short way | taken | refused |\n|---|---:|---:|\n");
+	for (int i = 0; i < t->ways; i++) {
+		const struct way_tally *w = &t->way[i];
+
+		if (option.least || option.verbose)
+			printf("| `%s` | %lu | %lu |\n", w->name, w->taken,
+			    w->refused);
+		good &= w->taken >= option.least && w->refused >= option.least;
+	}
+	for (int i = 0; i < knowns; i++)
+		if (t->known[i])
+			printf("known: %s, %lu times: %s\n", known[i].name,
+			    t->known[i], known[i].what);
+	printf(
+	    "differ: %lu runs from seed %llu, %lu of them with a match or an "
+	    "effect, %lu refused, %lu not compared: %lu failed\n",
+	    t->runs, (unsigned long long)option.seed, t->lively, t->refused,
+	    t->uncompared, t->failures);
+	return good;
+}
+
+static bool
+run_all(struct grammar *g, const struct place *place)
+{
+	size_t size = JOBS_MAX * sizeof(struct tally);
+	struct tally *t = mmap(NULL, size, PROT_READ | PROT_WRITE,
+			 MAP_SHARED | MAP_ANONYMOUS, -1, 0),
+		     all = {0};
+	bool ended_well = true;
+
+	if (t == MAP_FAILED)
+		fail("no memory", "tallies");
+	option.end = now() + option.seconds;
+	fflush(stdout);
+	for (int i = 0; i < option.jobs; i++)
+		if (fork() == 0) {
+			work(g, *place, i, &t[i]);
+			fflush(stdout);
+			_exit(0);
+		}
+	for (int i = 0; i < option.jobs; i++) {
+		int status;
+
+		wait(&status);
+		ended_well &= status == 0;
+	}
+	for (int i = 0; i < option.jobs; i++)
+		add_tally(&all, &t[i]);
+	return conclude(&all) && ended_well;
+}
+
+/* -------------------------------------------------------------------- main */
+
+static unsigned long
+number_of(const char *text, const char *name)
+{
+	unsigned long number;
+
+	if (!str_number(str_of(text), &number))
+		fail("a number is wanted", name);
+	return number;
+}
+
+static void
+read_options(int argc, char **argv)
+{
+	static const struct option names[] = {
+	    {"runs", required_argument, NULL, 'r'},
+	    {"seconds", required_argument, NULL, 't'},
+	    {"seed", required_argument, NULL, 's'},
+	    {"jobs", required_argument, NULL, 'j'},
+	    {"least", required_argument, NULL, 'l'},
+	    {"keep", required_argument, NULL, 'k'},
+	    {"verbose", no_argument, NULL, 'v'},
+	    {"print", required_argument, NULL, 'p'},
+	    {"rule", required_argument, NULL, 'R'},
+	    {"deep", required_argument, NULL, 'd'}, {0}};
+
+	for (int c; (c = getopt_long(argc, argv, "", names, NULL)) != -1;)
+		switch (c) {
+		case 'r': option.runs = number_of(optarg, "--runs"); break;
+		case 't':
+			option.seconds = (double)number_of(optarg, "--seconds");
+			break;
+		case 's':
+			option.seed = number_of(optarg, "--seed");
+			option.has_seed = true;
+			break;
+		case 'j': option.jobs = (int)number_of(optarg, "--jobs"); break;
+		case 'l': option.least = number_of(optarg, "--least"); break;
+		case 'k': option.keep = optarg; break;
+		case 'v': option.verbose = true; break;
+		case 'p': option.print = number_of(optarg, "--print"); break;
+		case 'R': option.rule = optarg; break;
+		case 'd': option.deep = (int)number_of(optarg, "--deep"); break;
+		default: exit(2);
+		}
+	if (option.jobs < 1 || option.jobs > JOBS_MAX)
+		fail("from 1 to 16", "--jobs");
+	if (!option.has_seed)
+		option.seed = (uint64_t)time(NULL) * 1000000;
+	if (!option.runs && option.seconds <= 0)
+		option.runs = 1000;
+}
+
+/* Print sentences, one a line. */
+static int
+print_sentences(int files, char **file)
+{
+	struct grammar *g = NULL;
+	struct out o;
+
+	out_init(&o, STDOUT_FILENO, "standard output");
+	for (int i = 0; i < files; i++)
+		g = grammar_read(g, file[i]);
+	if (!g)
+		fail("names no file", "--print");
+	for (unsigned long i = 0; i < option.print; i++) {
+		chance_start(option.seed + i);
+		grammar_write(g, option.rule, option.deep, &o);
+		out_char(&o, '\n');
+	}
+	out_close(&o);
+	return 0;
+}
+
+/* Return $name/rest as an absolute path. */
+static const char *
+path_of(
+    struct arena *a, const char *name, const char *otherwise, const char *rest)
+{
+	const char *folder = getenv(name);
+	char path[2 * FOLDER_SIZE], *whole;
+
+	snprintf(path, sizeof path, "%s/%s", folder ? folder : otherwise, rest);
+	whole = realpath(path, NULL);
+	if (!whole)
+		fail("is not there", path);
+	return arena_text(a, str_of(whole)).text;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct arena memory = {0};
+	struct grammar *g;
+	struct place place;
+	char command[100];
+	bool good;
+
+	read_options(argc, argv);
+	if (option.print)
+		return print_sentences(argc - optind, argv + optind);
+	place.usual = path_of(&memory, "BUILD", "build", "bin");
+	place.test = path_of(&memory, "TEST_BUILD", "build/test", "bin");
+	if (!option.keep)
+		option.keep = "build/differ";
+	g = grammar_read(NULL, "tests/differ/grammar");
+	g = grammar_read(g, "tests/differ/effects");
+	g = grammar_read(g, "tests/differ/commands");
+	read_known(&memory, "tests/differ/known");
+	snprintf(work_root, sizeof work_root, "%s/differ-XXXXXX",
+	    access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+	if (!mkdtemp(work_root))
+		fail("cannot be made", work_root);
+	input_prepare("tests/data", place.usual, work_root);
+	good = run_all(g, &place);
+	snprintf(command, sizeof command, "rm -rf %s", work_root);
+	if (system(command) != 0)
+		return 2;
+	arena_free(&memory);
+	return good ? 0 : 1;
+}
