@@ -6,6 +6,8 @@
 #   make faults                         each call of the programs fails once
 #   make house                          no files call one another in a circle
 #   make test-tree                      programs with a switch of short ways, in build/test
+#   make mutants                        which test notices each of 300 small faults
+#   make answers                        the cases on record anew
 #   make differ RUNS=2000 SEED=7        random cases, with and without short ways
 #   make static                         programs that need no libraries, in build/static
 #   make bench GAMES=file.pgn          how fast the programs are here
@@ -168,6 +170,14 @@ faults: all probes
 bench: all probes
 	@BUILD='$(BUILD)' tests/bench/run $(GAMES)
 
+# The answers of the cases on record, after they were changed on purpose
+answers: all $(DIFFER)
+	@BUILD='$(BUILD)' TEST_BUILD='$(BUILD)' $(DIFFER) --record=1200 --seed=5000000 >tests/data/answers
+
+# Which test notices each of 300 small faults; takes an hour or two
+mutants: all
+	@env -u BUILD -u TEST_BUILD tests/mutants/run
+
 lint:
 	@tests/run tests/lint.bats tests/builds.bats
 
@@ -248,7 +258,7 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all demo probes deps check faults bench lint house test-tree differ static fuzz install uninstall dist deb clean
+.PHONY: all demo probes deps check faults bench lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean
 
 # written beside the objects; that no rule makes them is said, or make looks for
 # one at length, each time

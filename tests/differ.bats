@@ -15,6 +15,37 @@ setup() {
     "$differ" --seconds=$seconds --seed=1000000 --jobs=1 --keep="$BATS_TEST_TMPDIR/kept"
 }
 
+@test "relations between runs hold" {
+    local seconds=20
+    [[ ! ${SAN-} ]] || seconds=60
+    "$differ" --relations --seconds=$seconds --seed=1 --jobs=1
+}
+
+@test "a relation that does not hold fails, with its name and seed" {
+    local programs=$BATS_TEST_TMPDIR/wrong/bin seed
+    mkdir -p "$programs"
+    ln -s "$BUILD"/bin/* "$programs"
+    rm "$programs/cqlmatch"
+    # shellcheck disable=SC2016 # of the program
+    printf '#!/bin/sh\ncase $* in *without.cql) exit;; esac\nexec "%s/bin/cqlmatch" "$@"\n' \
+        "$BUILD" >"$programs/cqlmatch"
+    chmod +x "$programs/cqlmatch"
+    BUILD=$BATS_TEST_TMPDIR/wrong run "$differ" --relations --runs=60 --seed=1
+    [ "$status" -eq 1 ]
+    [[ $output = *"this does not hold: q = q and p, or q and not p"* ]]
+    seed=${output#*differ: seed }
+    seed=${seed%%:*}
+    BUILD=$BATS_TEST_TMPDIR/wrong run "$differ" --relations --runs=1 --seed="$seed"
+    [ "$status" -eq 1 ]
+}
+
+@test "the cases on record leave what they left" {
+    "$differ" --compare=tests/data/answers --jobs=1 || {
+        echo "if answers were to change: make answers"
+        return 1
+    }
+}
+
 @test "a seed makes the same case again" {
     "$differ" --runs=1 --seed=77 --jobs=1 --verbose >"$BATS_TEST_TMPDIR/one"
     "$differ" --runs=1 --seed=77 --jobs=1 --verbose >"$BATS_TEST_TMPDIR/two"

@@ -3,6 +3,8 @@
  *
  *   differ [--runs=N | --seconds=S] [--seed=N] [--jobs=N] [--verbose]
  *       [--least=N] [--keep=DIR]
+ *   differ --record=N [--seed=N] | --compare=FILE [--runs=N]
+ *   differ --relations [--runs=N | --seconds=S] [--seed=N] [--jobs=N]
  *   differ --print=N [--rule=NAME] [--deep=N] [--seed=N] GRAMMAR...
  *
  * Each run is a case (case.h), tried three ways (trial.h).  Where they differ,
@@ -14,6 +16,14 @@
  *
  * BUILD names the installed programs, TEST_BUILD those with a switch of short
  * ways; both are folders of the build, and the same one may be both.
+ *
+ * With --record, a line is written for each of N cases: its seed and a sum of
+ * all that the installed programs leave.  With --compare they are run again;
+ * the status is 1 when a case leaves something else, and after three of them
+ * the run ends.  So two trees are compared, or a tree with what it gave before.
+ *
+ * With --relations, each run draws a relation that must hold between several
+ * runs (relation.h) in place of a case.
  *
  * With --print, N sentences of the grammar are written, for tests/differ/run.
  */
@@ -32,6 +42,7 @@
 #include "base/mem.h"
 #include "base/out.h"
 #include "chance.h"
+#include "relation.h"
 #include "shrink.h"
 
 enum { KNOWN_MAX = 16, JOBS_MAX = 16, FOLDER_SIZE = 3000 };
@@ -61,9 +72,9 @@ static struct {
 	double seconds, end;
 	uint64_t seed;
 	int jobs, deep;
-	bool verbose, has_seed;
-	unsigned long print;
-	const char *rule, *keep;
+	bool verbose, has_seed, relations;
+	unsigned long print, record;
+	const char *rule, *keep, *compare;
 } option = {.jobs = 2, .deep = 8, .rule = "QUERY"};
 
 static struct known known[KNOWN_MAX];
@@ -261,6 +272,29 @@ try_case(struct grammar *g, const struct place *place, uint64_t seed,
 	arena_free(&memory);
 }
 
+static void
+try_relation(struct grammar *g, const struct place *place, uint64_t seed,
+    struct tally *t)
+{
+	struct arena memory = {0};
+	struct out text = {.fd = -1};
+	bool held = false;
+	const char *broken =
+	    relation_try(&memory, place, g, seed, &held, &text);
+
+	t->runs++;
+	t->lively += held;
+	t->refused += !held && !broken;
+	if (broken) {
+		t->failures++;
+		printf("differ: seed %llu: this does not hold: %s\n%.*s",
+		    (unsigned long long)seed, broken, (int)text.len, text.text);
+		fflush(stdout);
+	}
+	mem_free(text.text);
+	arena_free(&memory);
+}
+
 /* ----------------------------------------------------------------- workers */
 
 static char work_root[64];
@@ -276,7 +310,8 @@ work(struct grammar *g, struct place place, int number, struct tally *t)
 	for (unsigned long i = (unsigned long)number;
 	     option.runs ? i < option.runs : now() < option.end;
 	     i += (unsigned long)option.jobs)
-		try_case(g, &place, option.seed + i, t);
+		(option.relations ? try_relation : try_case)(
+		    g, &place, option.seed + i, t);
 }
 
 static void
@@ -370,6 +405,92 @@ run_all(struct grammar *g, const struct place *place)
 	return conclude(&all) && ended_well;
 }
 
+/* --------------------------------------------------------------- on record */
+
+static uint64_t
+sum_of_case(struct grammar *g, const struct place *place, uint64_t seed)
+{
+	struct arena memory = {0};
+	struct sample s;
+	uint64_t sum;
+
+	sample_draw(&memory, g, seed, &s);
+	sum = trial_sum(&memory, place, &s);
+	arena_free(&memory);
+	return sum;
+}
+
+/* Write a line `SEED SUM` for each case. */
+static bool
+record(struct grammar *g, struct place place)
+{
+	char folder[FOLDER_SIZE];
+
+	snprintf(folder, sizeof folder, "%s/0", work_root);
+	mkdir(folder, 0755);
+	place.work = folder;
+	for (uint64_t i = 0; i < option.record; i++)
+		printf("%llu %016llx\n", (unsigned long long)(option.seed + i),
+		    (unsigned long long)sum_of_case(
+			g, &place, option.seed + i));
+	return true;
+}
+
+/* Run the cases of every `jobs`-th line; count those that leave something else.
+ */
+static void
+compare_part(struct grammar *g, struct place place, struct str lines,
+    int number, volatile unsigned long *wrong)
+{
+	char folder[FOLDER_SIZE];
+
+	snprintf(folder, sizeof folder, "%s/%d", work_root, number);
+	mkdir(folder, 0755);
+	place.work = folder;
+	for (int i = 0; lines.len && !*wrong &&
+	     (!option.runs || (unsigned long)i < option.runs);
+	     i++) {
+		struct str line = str_cut(&lines, '\n'), seed = str_word(&line);
+		unsigned long at;
+		char sum[20];
+
+		if (i % option.jobs != number || !str_number(seed, &at))
+			continue;
+		snprintf(sum, sizeof sum, "%016llx",
+		    (unsigned long long)sum_of_case(g, &place, at));
+		if (str_is(line, sum))
+			continue;
+		printf(
+		    "differ: the case of seed %lu leaves something else\n", at);
+		fflush(stdout);
+		++*wrong;
+	}
+}
+
+static bool
+compare(struct grammar *g, const struct place *place)
+{
+	struct arena memory = {0};
+	struct str lines = process_read(&memory, option.compare);
+	volatile unsigned long *wrong = mmap(NULL, sizeof *wrong,
+	    PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	bool ended_well = true;
+
+	if (wrong == MAP_FAILED || !lines.len)
+		fail("cannot be compared", option.compare);
+	for (int i = 0; i < option.jobs; i++)
+		if (fork() == 0) {
+			compare_part(g, *place, lines, i, wrong);
+			_exit(0);
+		}
+	for (int i = 0, status; i < option.jobs; i++) {
+		wait(&status);
+		ended_well &= status == 0;
+	}
+	arena_free(&memory);
+	return ended_well && *wrong == 0;
+}
+
 /* -------------------------------------------------------------------- main */
 
 static unsigned long
@@ -394,6 +515,9 @@ read_options(int argc, char **argv)
 	    {"keep", required_argument, NULL, 'k'},
 	    {"verbose", no_argument, NULL, 'v'},
 	    {"print", required_argument, NULL, 'p'},
+	    {"record", required_argument, NULL, 'w'},
+	    {"relations", no_argument, NULL, 'm'},
+	    {"compare", required_argument, NULL, 'c'},
 	    {"rule", required_argument, NULL, 'R'},
 	    {"deep", required_argument, NULL, 'd'}, {0}};
 
@@ -412,6 +536,9 @@ read_options(int argc, char **argv)
 		case 'k': option.keep = optarg; break;
 		case 'v': option.verbose = true; break;
 		case 'p': option.print = number_of(optarg, "--print"); break;
+		case 'w': option.record = number_of(optarg, "--record"); break;
+		case 'm': option.relations = true; break;
+		case 'c': option.compare = optarg; break;
 		case 'R': option.rule = optarg; break;
 		case 'd': option.deep = (int)number_of(optarg, "--deep"); break;
 		default: exit(2);
@@ -420,7 +547,7 @@ read_options(int argc, char **argv)
 		fail("from 1 to 16", "--jobs");
 	if (!option.has_seed)
 		option.seed = (uint64_t)time(NULL) * 1000000;
-	if (!option.runs && option.seconds <= 0)
+	if (!option.runs && option.seconds <= 0 && !option.compare)
 		option.runs = 1000;
 }
 
@@ -477,15 +604,21 @@ main(int argc, char **argv)
 	if (!option.keep)
 		option.keep = "build/differ";
 	g = grammar_read(NULL, "tests/differ/grammar");
-	g = grammar_read(g, "tests/differ/effects");
-	g = grammar_read(g, "tests/differ/commands");
+	if (option.relations) {
+		g = grammar_read(g, "tests/differ/relations");
+	} else {
+		g = grammar_read(g, "tests/differ/effects");
+		g = grammar_read(g, "tests/differ/commands");
+	}
 	read_known(&memory, "tests/differ/known");
 	snprintf(work_root, sizeof work_root, "%s/differ-XXXXXX",
 	    access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
 	if (!mkdtemp(work_root))
 		fail("cannot be made", work_root);
 	input_prepare("tests/data", place.usual, work_root);
-	good = run_all(g, &place);
+	good = option.record ? record(g, place)
+	    : option.compare ? compare(g, &place)
+			     : run_all(g, &place);
 	snprintf(command, sizeof command, "rm -rf %s", work_root);
 	if (system(command) != 0)
 		return 2;

@@ -271,12 +271,12 @@ draw_count(void)
 						: 5);
 }
 
-bool
-input_draw(struct arena *a, const char *name, struct input *in)
+static bool
+draw(struct arena *a, const char *name, bool damaged, struct input *in)
 {
 	const struct pool *p = NULL;
 	bool is_short = strcmp(name, "few.fen") == 0;
-	bool damaged = chance_once_in(2), repeats = chance_once_in(5);
+	bool repeats = chance_once_in(5);
 	struct str last = {0};
 
 	for (int i = 0; i < POOLS; i++)
@@ -300,6 +300,18 @@ input_draw(struct arena *a, const char *name, struct input *in)
 		in->part[i] = part;
 	}
 	return true;
+}
+
+bool
+input_draw(struct arena *a, const char *name, struct input *in)
+{
+	return draw(a, name, chance_once_in(2), in);
+}
+
+void
+input_draw_games(struct arena *a, struct input *in)
+{
+	draw(a, pool[GAMES].name, false, in);
 }
 
 struct str

@@ -32,6 +32,9 @@ void input_prepare(const char *data, const char *programs, const char *work);
  */
 bool input_draw(struct arena *a, const char *name, struct input *in);
 
+/* Draw games that are not damaged, for games.pgn. */
+void input_draw_games(struct arena *a, struct input *in);
+
 /* Return the bytes of the whole file. */
 struct str input_bytes(struct arena *a, const struct input *in);
 

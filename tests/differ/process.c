@@ -48,6 +48,7 @@ become(const char *folder, const char *const *argv, const char *const *env)
 	struct rlimit cpu = {60, 60},
 		      memory = {(rlim_t)MEMORY_MAX_GIB << 30,
 			  (rlim_t)MEMORY_MAX_GIB << 30};
+	char *mutant = getenv("PIPEFISH_MUTANT"); /* see tests/mutants */
 	sigset_t none;
 
 	setpgid(0, 0);
@@ -62,6 +63,8 @@ become(const char *folder, const char *const *argv, const char *const *env)
 	setrlimit(RLIMIT_CPU, &cpu);
 	setrlimit(RLIMIT_AS, &memory);
 	environ = (char **)(uintptr_t)env;
+	if (mutant)
+		setenv("PIPEFISH_MUTANT", mutant, 1);
 	execvp(argv[0], (char *const *)(uintptr_t)argv);
 	_exit(127);
 }

@@ -474,6 +474,39 @@ trial_run(struct arena *a, const struct place *place, struct sample *s,
 	v->is_lively = is_lively(s, &v->outcome[PLAIN_RUN]);
 }
 
+static void
+add_bytes(uint64_t *sum, struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		*sum = (*sum ^ (unsigned char)s.text[i]) * 0x100000001b3;
+	*sum = (*sum ^ 0x100) * 0x100000001b3; /* the end of the text */
+}
+
+uint64_t
+trial_sum(struct arena *a, const struct place *place, struct sample *s)
+{
+	uint64_t sum = 0xcbf29ce484222325;
+	struct outcome o;
+	char status[20];
+
+	s->threads[USUAL_RUN] = 1;
+	s->verifies = false;
+	run_manner(a, place, s, USUAL_RUN, "", &o);
+	snprintf(status, sizeof status, "%d", o.status);
+	add_bytes(&sum, str_of(status));
+	for (int i = 0; i < o.files; i++) {
+		struct left_file *f = &o.file[i];
+
+		if (!is_compared(f->name))
+			continue;
+		add_bytes(&sum, f->name);
+		add_bytes(&sum,
+		    sample_has_prefix(s, "--as=") ? masked(a, f->bytes)
+						  : f->bytes);
+	}
+	return sum;
+}
+
 /* ------------------------------------------------------------------ show */
 
 static void

@@ -56,6 +56,13 @@ struct verdict {
 void trial_run(struct arena *a, const struct place *place, struct sample *s,
     const char *without, struct verdict *v);
 
+/*
+ * Run the case once as usual, on one thread, and return a sum (FNV-1a) of all
+ * that it leaves: status, names and bytes of files but for an index and times.
+ */
+uint64_t trial_sum(
+    struct arena *a, const struct place *place, struct sample *s);
+
 /* Return the name of a difference, as known and messages have it. */
 const char *difference_name(enum difference d);
 
