@@ -491,3 +491,17 @@ end
         echo end
     )
 }
+
+@test "moves in an index are played as the rules of chess have them" {
+    # behind 3. exd6 White has a pawn on d6, and Black seven
+    printf '1. e4 a6 2. e5 d5 3. exd6 Nf6 *\n\n1. e4 a6 2. e5 d5 3. Nf3 Nf6 *\n' >passant.pgn
+    # after a null move White is to move again, and has two pawns in the centre
+    printf '\n1. e4 -- 2. d4 -- *\n' >>passant.pgn
+    pgnindex passant.pgn
+    local use
+    for use in never always verify; do
+        is 1 "$(cqlmatch -i passant.pgn --index=$use --count --cql 'Pd6 #p<=7')"
+        is 1 "$(cqlmatch -i passant.pgn --index=$use --count --cql 'Pd4 Pe4 #p==8')"
+        is 3 "$(cqlmatch -i passant.pgn --index=$use --count --cql 'Pe4 or Pe5')"
+    done
+}

@@ -16,9 +16,10 @@ same_anyhow() {
     echo "ply >= 0 $1" >two.cql
     cqlmatch --parse one.cql >/dev/null || return
     for games in famous.pgn tree.pgn studies.pgn; do
-        cqlmatch -i "$DATA/$games" "${@:2}" -o %N.pgn one.cql two.cql 2>/dev/null
+        rm -f ./*.pgn
+        cqlmatch -i "$DATA/$games" "${@:2}" -o %N.pgn one.cql two.cql 2>/dev/null || return
         same one.pgn two.pgn || return
-        cqlmatch -i "$DATA/$games" "${@:2}" -o alone.pgn one.cql 2>/dev/null
+        cqlmatch -i "$DATA/$games" "${@:2}" -o alone.pgn one.cql 2>/dev/null || return
         same one.pgn alone.pgn || return
     done
 }
@@ -68,4 +69,14 @@ same_anyhow() {
     is 62 "$(grep -c '^one: ' messages)"
     is 62 "$(wc -l <messages)"
     is "" "$(cat one.pgn two.pgn)"
+}
+
+@test "a count of what is found goes by all its filters" {
+    # Qh5 at plies 3, 4 and 5, but with ply < 4 at one of them
+    printf '1. e4 e5 2. Qh5 Nc6 3. Bc4 *\n' >one.pgn
+    local ply
+    for ply in 4=1 5=0 3=0; do
+        is "${ply#*=}" "$(cqlmatch -i one.pgn --count \
+            --cql "initial find 1 1 {Qh5 x=ply x<${ply%=*}}")"
+    done
 }
