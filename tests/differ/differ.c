@@ -2,7 +2,7 @@
  * differ - random cases that show when a short way changes an answer
  *
  *   differ [--runs=N | --seconds=S] [--seed=N] [--jobs=N] [--verbose]
- *       [--least=N] [--keep=DIR]
+ *       [--least=N] [--keep=DIR] [--only=REGEX]
  *   differ --record=N [--seed=N] | --compare=FILE [--runs=N]
  *   differ --relations [--runs=N | --seconds=S] [--seed=N] [--jobs=N]
  *   differ --print=N [--rule=NAME] [--deep=N] [--seed=N] GRAMMAR...
@@ -13,6 +13,9 @@
  * with --runs=1, makes it again.  The status is 1 when a case failed, or when a
  * short way was not taken and refused in --least runs that had a match or an
  * effect.
+ *
+ * With --only, cases whose command line, queries and inputs do not match are
+ * drawn and left out.
  *
  * BUILD names the installed programs, TEST_BUILD those with a switch of short
  * ways; both are folders of the build, and the same one may be both.
@@ -75,6 +78,8 @@ static struct {
 	bool verbose, has_seed, relations;
 	unsigned long print, record;
 	const char *rule, *keep, *compare;
+	regex_t only;
+	bool has_only;
 } option = {.jobs = 2, .deep = 8, .rule = "QUERY"};
 
 static struct known known[KNOWN_MAX];
@@ -252,6 +257,11 @@ try_case(struct grammar *g, const struct place *place, uint64_t seed,
 	int fault;
 
 	sample_draw(&memory, g, seed, &s);
+	if (option.has_only &&
+	    regexec(&option.only, whole_case(&memory, &s), 0, NULL, 0) != 0) {
+		arena_free(&memory);
+		return;
+	}
 	trial_run(&memory, place, &s, "", &v);
 	t->runs++;
 	t->refused += v.outcome[PLAIN_RUN].status == 2;
@@ -516,6 +526,7 @@ read_options(int argc, char **argv)
 	    {"verbose", no_argument, NULL, 'v'},
 	    {"print", required_argument, NULL, 'p'},
 	    {"record", required_argument, NULL, 'w'},
+	    {"only", required_argument, NULL, 'o'},
 	    {"relations", no_argument, NULL, 'm'},
 	    {"compare", required_argument, NULL, 'c'},
 	    {"rule", required_argument, NULL, 'R'},
@@ -537,6 +548,12 @@ read_options(int argc, char **argv)
 		case 'v': option.verbose = true; break;
 		case 'p': option.print = number_of(optarg, "--print"); break;
 		case 'w': option.record = number_of(optarg, "--record"); break;
+		case 'o':
+			if (regcomp(&option.only, optarg,
+				REG_EXTENDED | REG_NOSUB) != 0)
+				fail("no regular expression", optarg);
+			option.has_only = true;
+			break;
 		case 'm': option.relations = true; break;
 		case 'c': option.compare = optarg; break;
 		case 'R': option.rule = optarg; break;

@@ -446,6 +446,7 @@ judge(struct arena *a, const struct sample *s, struct verdict *v)
 			    ? NOT_COMPARED
 			    : d;
 	}
+	v->manner = PLAIN_RUN;
 	return SAME;
 }
 
