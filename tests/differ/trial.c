@@ -249,11 +249,14 @@ static enum difference
 compare_files(struct arena *a, const struct sample *s,
     const struct left_file *x, const struct left_file *y, struct verdict *v)
 {
-	struct str name = x ? x->name : y->name;
+	struct str name = {"", 0};
 
-	if (!is_compared(name))
-		return SAME;
-	if (x && y && is_same(a, s, v->manner, name, x->bytes, y->bytes))
+	if (x)
+		name = x->name;
+	else if (y)
+		name = y->name;
+	if (!is_compared(name) ||
+	    (x && y && is_same(a, s, v->manner, name, x->bytes, y->bytes)))
 		return SAME;
 	snprintf(v->file, sizeof v->file, "%.*s", STR(name));
 	return kind_of(name);
