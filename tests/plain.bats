@@ -41,7 +41,7 @@ same() {
     local run
     for run in 1 2; do
         PIPEFISH_SHORT_WAYS=coin=5 PIPEFISH_SHORT_WAYS_LOG=$BATS_TEST_TMPDIR/log$run \
-            "$TEST_BUILD/bin/cqlmatch" --threads=3 -o "$BATS_TEST_TMPDIR/out" \
+            "$TEST_BUILD/bin/cqlmatch" --threads=1 -o "$BATS_TEST_TMPDIR/out" \
             -i "$DATA/studies.pgn" --cql mate 2>/dev/null
     done
     cmp "$BATS_TEST_TMPDIR"/log[12]

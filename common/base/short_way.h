@@ -10,8 +10,8 @@
  *     PIPEFISH_SHORT_WAYS=all | none | coin=SEED [,NAME=all|none|coin]...
  *     PIPEFISH_SHORT_WAYS_LOG=FILE
  *
- * With coin=SEED each place decides at random each time it is reached; the same
- * seed gives the same decisions, whichever thread does the work.  A NAME of the
+ * With coin=SEED each place decides at random each time it is reached; with
+ * one thread the same seed gives the same decisions.  A NAME of the
  * table below has a rule of its own.  At the end of the program a line `NAME
  * TAKEN REFUSED` for each way that was reached is appended to the FILE.
  */
