@@ -527,17 +527,20 @@ large() {
     done
 }
 
-@test "a change of a query of 500 lines takes less than 50 ms" {
+@test "a change of a query of 500 lines takes less than cqlmatch to read it" {
     need_plain_build
     local messages=() i
+    large 500 >large.cql
     for ((i = 2; i < 42; i++)); do
         messages+=("$(changes a.cql "$i" "$((i * 10)):0-$((i * 10)):0= ")" "$(at "$i" hover $((i * 10)) 2)")
     done
-    frame "$(begin)" "$(opens a.cql "$(large 500)")" "${messages[@]}" "$(request 99 shutdown null)" >sent
+    frame "$(begin)" "$(opens a.cql "$(cat large.cql)")" "${messages[@]}" "$(request 99 shutdown null)" >sent
     TIMEFORMAT='%U %S'
     { time cqllsp <sent >answered; } 2>seconds
     is 40 "$(bodies <answered | grep -c '"contents"')"
-    awk '{ if (($1 + $2) / 41 > 0.05) { print ($1 + $2) / 41; exit 1 } }' seconds
+    # beside it, as machines differ: the same number of readings
+    { time for ((i = 0; i < 41; i++)); do cqlmatch --parse large.cql; done >parsed; } 2>>seconds
+    awk '{ spent[NR] = $1 + $2 } END { print spent[1] / spent[2]; exit spent[1] > spent[2] }' seconds
 }
 
 @test "10,000 changes take no more memory than a few" {
