@@ -239,7 +239,7 @@ all_but_25() {
     done
     wait "$pid" || true
     same <(cut -f 1 positions) <(sed 's/^!ucipipe: [^:]*: //' answer | cut -f 1)
-    ((kills > 15)) || { echo "$kills kills"; false; }
+    ((kills > 3)) || { echo "$kills kills"; false; } # on a busy machine, too
 }
 
 # --- several engines ------------------------------------------------------
