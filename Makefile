@@ -186,12 +186,13 @@ house:
 	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=build/house SAN= CFLAGS=-O0 all
 	@tests/house/run build/house
 
-# of its own build as well, with a switch of the short ways; undefined
-# behaviour ends a program there by SIGILL
+# of its own build as well, with a switch of the short ways (base/short_way.h);
+# undefined behaviour ends a program there by SIGILL, without a run-time library
 TEST_TREE = build/test
+TRAPS = -fsanitize=undefined -fsanitize-undefined-trap-on-error
 test-tree:
 	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=$(TEST_TREE) SAN= HARDEN= CFLAGS='-O1 -g' \
-	    CPPFLAGS='-DSHORT_WAY_SWITCH -fsanitize=undefined -fsanitize-undefined-trap-on-error' all
+	    CPPFLAGS='-DSHORT_WAY_SWITCH $(TRAPS)' all probes
 
 differ: all test-tree $(DIFFER)
 	@BUILD='$(BUILD)' TEST_BUILD='$(TEST_TREE)' $(DIFFER) --runs=$(or $(RUNS),2000) $(addprefix --seed=,$(SEED))

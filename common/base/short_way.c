@@ -17,7 +17,7 @@
 enum rule { ALL, NONE, COIN };
 
 static const char *const names[SHORT_WAYS_COUNT] = {
-#define NAME(id, name, saves) name,
+#define NAME(id, name, skips) name,
     SHORT_WAY_TABLE(NAME)
 #undef NAME
 };
@@ -26,8 +26,16 @@ static enum rule rules[SHORT_WAYS_COUNT];
 static uint64_t seed;
 static atomic_ulong taken[SHORT_WAYS_COUNT], refused[SHORT_WAYS_COUNT];
 static const char *log_name;
-static _Thread_local uint64_t coin;
-static _Thread_local bool has_coin;
+
+/*
+ * The coin of a thread.  Each way has a count of its own: a way that one thread
+ * reaches more often than another does not change what the others decide.
+ */
+static _Thread_local struct {
+	bool exists;
+	uint64_t start;
+	uint32_t tossed[SHORT_WAYS_COUNT];
+} coin;
 
 static _Noreturn void
 refuse(struct str word)
@@ -74,11 +82,24 @@ read_other(struct str word)
 	refuse(word);
 }
 
+/* Return number `n` of the sequence that starts there: splitmix64 (Steele, Lea,
+ * Flood 2014). */
+static uint64_t
+random_bits(uint64_t start, uint64_t n)
+{
+	uint64_t z = start + (n + 1) * 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return z ^ z >> 31;
+}
+
 void
 short_way_restart(uint64_t key)
 {
-	has_coin = true;
-	coin = (seed + 1) * 0xd1342543de82ef95 ^ key * 0x2545f4914f6cdd1d;
+	coin.exists = true;
+	coin.start = random_bits(random_bits(seed, 0), key);
+	memset(coin.tossed, 0, sizeof coin.tossed);
 }
 
 /* Read the environment before main(). */
@@ -95,7 +116,6 @@ read_environment(void)
 	read_first(str_cut(&rest, ','));
 	while (rest.len)
 		read_other(str_cut(&rest, ','));
-	short_way_restart(0);
 }
 
 /* Append the counts to the log after main(). */
@@ -120,19 +140,23 @@ write_log(void)
 		close(fd);
 }
 
-/* Return 64 random bits: splitmix64 (Steele, Lea, Flood 2014). */
-static uint64_t
-toss(void)
+static bool
+toss(enum short_way way)
 {
-	uint64_t z;
-
-	if (!has_coin)
+	if (!coin.exists)
 		short_way_restart(0);
-	z = coin += 0x9e3779b97f4a7c15;
+	return random_bits(random_bits(coin.start, way), coin.tossed[way]++) &
+	    1;
+}
 
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return z ^ z >> 31;
+/* Count a decision, and return it. */
+static bool
+count(enum short_way way, bool takes)
+{
+	if (log_name)
+		atomic_fetch_add_explicit(takes ? &taken[way] : &refused[way],
+		    1, memory_order_relaxed);
+	return takes;
 }
 
 bool
@@ -144,13 +168,16 @@ short_way_decide(enum short_way way)
 bool
 short_way_decide_if(enum short_way way, bool pays)
 {
-	bool takes =
-	    (rules[way] == ALL && pays) || (rules[way] == COIN && toss() & 1);
+	return count(
+	    way, rules[way] == COIN ? toss(way) : rules[way] == ALL && pays);
+}
 
-	if (log_name)
-		atomic_fetch_add_explicit(takes ? &taken[way] : &refused[way],
-		    1, memory_order_relaxed);
-	return takes;
+bool
+short_way_decide_once(enum short_way way)
+{
+	return count(way,
+	    rules[way] == COIN ? random_bits(random_bits(seed, 1), way) & 1
+			       : rules[way] == ALL);
 }
 
 #else

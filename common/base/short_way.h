@@ -21,47 +21,105 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* WAY(name of the constant, name in the environment, what it saves) */
+/* WAY(name of the constant, name in the environment, what is skipped) */
 #define SHORT_WAY_TABLE(WAY)                                                   \
 	/* games that are left out, or read in part */                         \
 	WAY(TAGS_FIRST, "tags-first", "a game whose tags rule it out")         \
 	WAY(FOOTPRINT, "footprint", "a game whose pieces were never there")    \
+	WAY(NEEDED_PIECES, "needed-pieces", "all but the pieces needed")       \
 	WAY(PLAYS_FIRST, "plays-first", "a tree, when no position can match")  \
+	WAY(PLAY, "play-in-place", "a tree, to evaluate the prefilter")        \
 	WAY(SCREEN, "screen", "a query planned with a prefilter")              \
+	WAY(WATCHED, "watched", "positions that no condition begins at")       \
+	WAY(WATCHED_ROW, "watched-row", "64 positions that are not watched")   \
+	WAY(SETTLED, "settled", "positions after the conditions are met")      \
+	WAY(TEXT_WORD, "text-word", "conditions whose word is not written")    \
 	WAY(LAST_PLY, "last-ply", "plies after the last one that can match")   \
+	WAY(ALONE, "alone", "the tree of a game, for one query")               \
+	WAY(EARLY_PASS, "early-pass", "a task for a game that is ruled out")   \
+	WAY(ONE_TREE, "one-tree", "a second tree, without variations")         \
+	WAY(UNREAD_RESULT, "unread-result", "the moves before a result")       \
+	WAY(RESULT_AT_END, "result-at-end", "the tokens before a result")      \
+	/* the index */                                                        \
 	WAY(INDEX, "index", "games that the index rules out")                  \
 	WAY(INDEX_ROW, "index-row", "64 games that the index rules out")       \
 	WAY(INDEX_COUNT, "index-count", "games that are counted unread")       \
 	WAY(INDEX_REPLAY, "index-replay", "games whose indexed moves fail")    \
-	WAY(EARLY_PASS, "early-pass", "a task for a game that is ruled out")   \
+	WAY(INDEX_ELSEWHERE, "index-elsewhere", "games, by an inner part")     \
+	WAY(INDEX_PATTERN, "index-pattern", "the parts of a pattern")          \
+	WAY(INDEX_LEFT, "index-left", "alternatives ruled out before")         \
+	WAY(INDEX_ONE, "index-one", "the count, where one piece is enough")    \
+	WAY(REPLAY_WATCH, "replay-watch", "moves on squares not watched")      \
+	WAY(REPLAY_END, "replay-end", "moves after the answer")                \
+	WAY(SURVIVORS, "survivors", "a read for each game")                    \
+	WAY(PASS_EIGHT, "pass-eight", "games ruled out, eight at a time")      \
 	/* positions and filters that are not evaluated */                     \
 	WAY(WANTED_PIECES, "wanted-pieces", "positions without the pieces")    \
 	WAY(TAGS_ALONE, "tags-alone", "the same answer at each position")      \
 	WAY(SPECIAL, "special", "general evaluation of a common filter")       \
 	WAY(CACHE, "cache", "a filter whose answer is cached")                 \
+	WAY(CACHE_KEPT, "cache-kept", "emptying a cache that is still valid")  \
+	WAY(INHERITED, "inherited", "the positions above, for their values")   \
+	WAY(PIECE_MAP, "piece-map", "the map of pieces, made anew")            \
+	WAY(JUMP, "jump", "the positions on the way up")                       \
+	WAY(LAST_SPOT, "last-spot", "the way up from the last position")       \
 	WAY(PATH_START, "path-start", "paths that cannot begin here")          \
+	WAY(PATH_MEMO, "path-memo", "the search from a pair that is known")    \
+	WAY(PATH_KEPT, "path-kept", "emptying a memo that is still valid")     \
 	WAY(REGEX_START, "regex-start", "text before a pattern's first bytes") \
+	WAY(MOVE_MISSED, "move-missed", "moves, where no piece can make one")  \
+	WAY(MOVE_RANGE, "move-range", "moves that the sets rule out")          \
+	WAY(MOVE_COUNT, "move-count", "the filter, for moves of any kind")     \
+	WAY(MOVE_OTHER, "move-other", "the filter, for a move of others")      \
+	WAY(MOVE_TAKEN, "move-taken", "what a move takes, where unused")       \
+	WAY(MAY_ATTACK, "may-attack", "attacks of pieces out of reach")        \
+	WAY(WHOLE_COLOUR, "whole-colour", "the kinds of a colour, one by one") \
+	WAY(SUSPECTS, "suspects", "checks of moves that expose no king")       \
+	WAY(ANY_MOVE, "any-move", "moves after the first")                     \
+	WAY(LEAF_COUNT, "leaf-count", "playing the last moves of a count")     \
+	WAY(RIGHTS_KEPT, "rights-kept", "rights that a move leaves alone")     \
 	/* text of games */                                                    \
+	WAY(PARTS, "parts", "reading in one thread for all")                   \
+	WAY(PART_GUESS, "part-guess", "splitting a part again")                \
 	WAY(WORDS, "words", "the general lexer, for plain words")              \
+	WAY(PASS_COMMENTS, "pass-comments", "the tokens of comments")          \
 	WAY(PLAIN_TAGS, "plain-tags", "the general lexer, for plain tags")     \
+	WAY(TAG_LINES, "tag-lines", "the general splitter, for plain tags")    \
+	WAY(TAG_COPY, "tag-copy", "rewriting a plain value")                   \
+	WAY(TAG_MAP, "tag-map", "the search through many tags")                \
 	WAY(SPLIT, "split", "the line-by-line search for a game's end")        \
+	WAY(SPLIT_COMMENTS, "split-comments", "the end of a comment")          \
 	WAY(BLANK_LINES, "blank-lines", "the search for blank lines")          \
 	WAY(SAN, "san", "the general reader of moves")                         \
+	WAY(IN_ORDER, "in-order", "putting a plain tree in order")             \
 	WAY(PLAIN_COMMENT, "plain-comment", "the check of a comment's bytes")  \
+	WAY(ONE_NOTE, "one-note", "a copy of the only comment")                \
+	WAY(REMARKED, "remarked", "positions without remarks")                 \
+	WAY(CLEAN_COMMENT, "clean-comment", "the clean copy of a comment")     \
 	WAY(WRITE_COMMENT, "write-comment", "word by word writing")            \
 	WAY(NUMBER, "short-number", "the general writer of numbers")           \
+	WAY(GOES_ON, "goes-on", "the search for a mate that is none")          \
 	WAY(ALL_POSITIONS, "all-positions", "the selection of positions")      \
 	/* lines */                                                            \
 	WAY(PLACEMENT, "placement", "the general reader of placements")        \
 	WAY(PLACEMENT_SKIP, "placement-skip", "reading, to find its end")      \
+	WAY(SHORT_CLOCKS, "short-clocks", "the check of the clocks")           \
+	WAY(RIGHTS, "rights", "the general writer of castling rights")         \
 	WAY(BOARD_LINE, "board-line", "the general reader of BB lines")        \
 	WAY(SET, "set", "the general reader of sets")                          \
+	WAY(SQUARE, "square", "the reader of blocks, for one square")          \
+	WAY(WRITE_SET, "write-set", "the square-by-square writer of a set")    \
 	WAY(WRITE_RANK, "write-rank", "the file-by-file writer of a rank")     \
 	WAY(LINE_SCAN, "line-scan", "the byte-by-byte search in a line")       \
+	WAY(ASCII_LINE, "ascii-line", "the check of UTF-8, for ASCII")         \
+	WAY(ASCII_RUN, "ascii-run", "the check of each byte of ASCII")         \
 	WAY(SCAN, "scan", "the byte-by-byte search in a text")                 \
-	WAY(GROUP_EPD, "group-epd", "the general packing of group keys")
+	WAY(FIND, "find-part", "memmem(), for a short part")                   \
+	WAY(GROUP_KEY, "group-key", "the text of a key")                       \
+	WAY(GROUP_EPD, "group-epd", "the general packing of group keys")       \
+	WAY(SAME_KEY, "same-key", "an entry with the key before it")
 
-#define SHORT_WAY_ENUM(id, name, saves) SHORT_##id,
+#define SHORT_WAY_ENUM(id, name, skips) SHORT_##id,
 enum short_way { SHORT_WAY_TABLE(SHORT_WAY_ENUM) SHORT_WAYS_COUNT };
 #undef SHORT_WAY_ENUM
 
@@ -77,6 +135,12 @@ bool short_way_decide_if(enum short_way way, bool pays);
 #define short_way_if(way, pays) short_way_decide_if(way, pays)
 
 /*
+ * The same where all threads must decide alike: the coin is tossed once a run.
+ */
+bool short_way_decide_once(enum short_way way);
+#define short_way_once(way) short_way_decide_once(way)
+
+/*
  * Start this thread's coin anew, from the seed and this key.  Called where a
  * thread begins a piece of work whose content does not depend on how work is
  * shared out; the key names the piece.
@@ -87,6 +151,7 @@ void short_way_restart(uint64_t key);
 
 #define short_way(way) true
 #define short_way_if(way, pays) (pays)
+#define short_way_once(way) true
 #define short_way_restart(key) ((void)(key))
 
 #endif
