@@ -2,6 +2,7 @@
 #include "cql/cql.h"
 
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "cql/prefilter.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -10,7 +11,6 @@
 #include "cql/run/merge.h"
 #include "cql/run/state.h"
 #include "cql/run/value_text.h"
-#include "cql/store/sort_best.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
@@ -261,7 +261,7 @@ cql_prefilter_look(void *run, const struct spot *at, unsigned came)
 	ctx_go(c, at);
 	prefilter_look(c->query->prefilter, &r->conditions, c, came);
 	ctx_release(c, r->before);
-	if (r->conditions.met)
+	if (r->conditions.met && short_way(SHORT_SETTLED))
 		diag_leave(&r->diag);
 	return r->conditions.watched;
 }
@@ -303,7 +303,8 @@ find_match(struct ctx *c, const struct spot **at, struct ctx_mark mark)
 
 	for (; *at; before = *at, *at = spot_next(*at))
 		if ((men == ~0U || !before || (*at)->parent != before ||
-			spot_came(*at) & men) &&
+			spot_came(*at) & men ||
+			!short_way(SHORT_WANTED_PIECES)) &&
 		    match_at(c, *at, mark))
 			return true;
 	return false;

@@ -367,8 +367,7 @@ prefilter_new(struct query *q)
 	made->count = g.count;
 	made->list =
 	    arena_copy(&q->arena, g.list, (size_t)g.count * sizeof *made->list);
-	made->men =
-	    short_way(SHORT_WANTED_PIECES) ? men_of_query(q, made) : ~0U;
+	made->men = men_of_query(q, made);
 	return made;
 }
 
@@ -407,7 +406,8 @@ prefilter_start(
 	s->open = s->held = 0;
 	s->met = false;
 	for (int i = 0; i < p->count; i++)
-		if (!p->list[i].word.len || str_find(text, p->list[i].word))
+		if (!p->list[i].word.len || !short_way(SHORT_TEXT_WORD) ||
+		    str_find(text, p->list[i].word))
 			s->open |= 1u << i;
 	if (!is_met(p->demand, s->open))
 		s->open = 0;
@@ -429,7 +429,7 @@ count_match(const struct prefilter *p, struct prefilter_state *s, int i)
 	if (one->most == LLONG_MAX)
 		s->held |= 1u << i;
 	s->met = is_met(p->demand, s->held);
-	if (!is_met(p->demand, s->held | s->open))
+	if (!is_met(p->demand, s->held | s->open) && short_way(SHORT_SETTLED))
 		s->open = 0;
 	watch_open(p, s);
 }
@@ -453,8 +453,9 @@ prefilter_look(const struct prefilter *p, struct prefilter_state *s,
 		int i = __builtin_ctz(rest);
 		const struct condition *one = &p->list[i];
 
-		if (one->men & came && ply >= one->first_ply &&
-		    ply <= one->last_ply && holds(one, c))
+		if ((one->men & came || !short_way(SHORT_WATCHED)) &&
+		    ply >= one->first_ply && ply <= one->last_ply &&
+		    holds(one, c))
 			count_match(p, s, i);
 	}
 }

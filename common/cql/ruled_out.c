@@ -1,6 +1,7 @@
 /* ruled_out.c - see ruled_out.h */
 #include "cql/ruled_out.h"
 
+#include "base/short_way.h"
 #include "cql/consequence.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
@@ -95,6 +96,8 @@ query_may_match(const struct query *q, const struct footprint *f)
 {
 	bool may = true;
 
+	if (!short_way(SHORT_NEEDED_PIECES))
+		return may_hold(q->consequence, f);
 	/* to look at all is quicker than to find out when to stop */
 	for (int i = 0; i < q->needed; i++)
 		may &= stood(q->needs[i].pieces, q->needs[i].squares, f) != 0;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
+
 /* The last word where it is the only result, and nothing else is in the way. */
 static bool
 ends_with_result(struct str moves, struct str *result)
@@ -41,7 +43,8 @@ game_result_find(const struct pgn_lexer *from, struct str *tag)
 	long depth = 0;
 
 	*tag = (struct str){0};
-	if (ends_with_result(str_between(l.at, l.end), &result))
+	if (short_way(SHORT_RESULT_AT_END) &&
+	    ends_with_result(str_between(l.at, l.end), &result))
 		return result;
 	for (token_next(&l, &t); t.kind != TOKEN_END; token_next(&l, &t))
 		if (t.kind == TOKEN_TAG && str_is(t.name, "Result"))

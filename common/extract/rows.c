@@ -177,7 +177,6 @@ work_job(void *user, void *job, int thread)
 		const struct batch_game *game = &j->batch.games[i];
 
 		batch_notice(&j->batch, i, &j->messages);
-		short_way_restart(game->number);
 		j->games++;
 		if (extractor_game(
 			&j->extractor, &game->chunk, game->file, game->number))
@@ -241,7 +240,8 @@ run_together(struct rows_writer *run, int threads)
 
 	for (size_t i = 0; i < count; i++)
 		job_init(&jobs[i], &run->rows->selection);
-	run->files = batch_files_open(&run->rows->games, threads, 0);
+	if (short_way_once(SHORT_PARTS))
+		run->files = batch_files_open(&run->rows->games, threads, 0);
 	pool_run(&(struct pool){.take = run->files ? take_job : NULL,
 		     .read = read_job,
 		     .fill = fill_job,

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
+
 static inline enum answer
 answer_of(bool yes)
 {
@@ -40,7 +42,7 @@ has_men(const struct index_condition *c, const bb *piece)
 {
 	unsigned found = 0;
 
-	if (c->number == 1)
+	if (c->number == 1 && short_way(SHORT_INDEX_ONE))
 		return squares_of(c->pieces, piece) & c->squares;
 	for (unsigned rest = c->pieces; rest; rest &= rest - 1)
 		found +=
@@ -349,7 +351,7 @@ any_of_position(const struct index_condition *c, struct asker *a,
 {
 	enum answer any = ANSWER_NO;
 
-	if (c == a->any)
+	if (c == a->any && short_way(SHORT_INDEX_LEFT))
 		return any_of_these(c, a->may_hold, a, piece, last);
 	for (int i = 0; i < c->count && any != ANSWER_YES; i++) {
 		enum answer one =

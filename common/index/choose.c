@@ -122,8 +122,8 @@ ask_elsewhere(struct choosing *c, struct choosing_query *q,
 	for (int i = 0; i < condition->count && condition->part; i++)
 		ask_elsewhere(c, q, condition->part[i]);
 	if (condition->kind == CONDITION_ELSEWHERE && condition->sharper &&
-	    !c->wrong && replay(c, &question, 1) &&
-	    question.answer == ANSWER_NO)
+	    !c->wrong && short_way(SHORT_INDEX_ELSEWHERE) &&
+	    replay(c, &question, 1) && question.answer == ANSWER_NO)
 		q->asker.nowhere |= UINT64_C(1) << condition->number;
 }
 
@@ -264,7 +264,8 @@ look_at_row(struct choosing *c, unsigned first)
 	for (int i = 0; i < c->count; i++) {
 		struct choosing_query *q = &c->queries[i];
 
-		q->may_match = !short_way(SHORT_INDEX_ROW)
+		q->may_match =
+		    !short_way(SHORT_INDEX) || !short_way(SHORT_INDEX_ROW)
 		    ? ~UINT64_C(0)
 		    : condition_of_games(q->how->condition, c->x, first) |
 			facts_of_games(c->x, first, always_read(q));
@@ -281,6 +282,7 @@ choose_group(struct choosing *c)
 	bool reads = false;
 	uint8_t choice;
 
+	short_way_restart(c->before);
 	if (!load_columns(c))
 		return false;
 	for (unsigned first = 0; first < games; first += INDEX_ROW) {

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
+
 enum {
 	PATTERN_MEN_MAX = 16,
 	WHITE_MEN = (1 << KINDS) - 1,
@@ -189,7 +191,8 @@ static int
 add_part(struct arena *a, struct index_condition **all, int count,
     const struct index_condition *part)
 {
-	struct index_condition *p = make_pattern(a, &part, 1);
+	struct index_condition *p =
+	    short_way(SHORT_INDEX_PATTERN) ? make_pattern(a, &part, 1) : NULL;
 
 	for (int i = 0; p && i < count; i++)
 		if (same_men(all[i], p)) {
@@ -229,7 +232,8 @@ condition_all(
 		return condition_plain(a, CONDITION_ALWAYS);
 	if (some == 1)
 		return *kept;
-	pattern = make_pattern(a, kept, some);
+	pattern =
+	    short_way(SHORT_INDEX_PATTERN) ? make_pattern(a, kept, some) : NULL;
 	return pattern ? pattern : with_parts(a, CONDITION_ALL, kept, some);
 }
 

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "base/utf8.h"
 #include "board/movegen.h"
 #include "board/play.h"
@@ -35,7 +36,7 @@ static struct str
 read_value(struct gatherer *g, struct str written)
 {
 	if (written.len && !memchr(written.text, '\\', written.len) &&
-	    utf8_valid(written) == written.len)
+	    utf8_valid(written) == written.len && short_way(SHORT_TAG_COPY))
 		return written;
 	g->value.len = 0;
 	tag_value(&g->value, written);

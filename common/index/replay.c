@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
+
 #include "board/play.h"
 #include "notation/fen.h"
 
@@ -171,14 +173,15 @@ ask(struct replay_question *questions, int left, const struct replay_board *b,
 
 		if (!last &&
 		    !has_changed(
-			b, q->condition->watches, q->condition->looks_at))
+			b, q->condition->watches, q->condition->looks_at) &&
+		    short_way(SHORT_REPLAY_WATCH))
 			continue;
 		now = condition_of_position(
 		    q->condition, q->asker, b->piece, last);
 		if (now <= q->answer)
 			continue;
 		q->answer = now;
-		if (now >= q->enough)
+		if (now >= q->enough && short_way(SHORT_REPLAY_END))
 			set_aside(q, &questions[--left]);
 	}
 	return left;
@@ -198,6 +201,10 @@ replay_game(struct replay_question *questions, int count, const move *moves,
 		questions[i].answer = ANSWER_NO;
 		watched |= questions[i].condition->watches;
 		pieces |= questions[i].condition->looks_at;
+	}
+	if (!short_way(SHORT_REPLAY_WATCH)) {
+		watched = BB_ALL;
+		pieces = ~0U;
 	}
 	b = *start_board(watched);
 	while ((left = ask(questions, left, &b, at == end)) && at < end)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "index/identity.h"
 
 enum {
@@ -80,7 +81,8 @@ end_of_stretch(const struct survivors *s, unsigned i)
 	for (unsigned k = i + 1; k < s->x->groups[s->group].games; k++) {
 		uint64_t next = p[k].offset + p[k].length;
 
-		if (p[k].offset > end + GAP_MAX || next > begin + STRETCH)
+		if (p[k].offset > end + GAP_MAX || next > begin + STRETCH ||
+		    !short_way(SHORT_SURVIVORS))
 			break;
 		if (s->choices->game[s->before + k] == GAME_READ)
 			end = next;
@@ -147,7 +149,8 @@ pass_over(struct survivors *s)
 	uint64_t from = s->number, end = s->x->foot.games, eight;
 
 	while (s->number < end && game[s->number] != GAME_READ) {
-		if (end - s->number >= sizeof eight) {
+		if (end - s->number >= sizeof eight &&
+		    short_way(SHORT_PASS_EIGHT)) {
 			memcpy(&eight, game + s->number, sizeof eight);
 			if (!eight) { /* GAME_PASSED, eight times */
 				s->number += sizeof eight;
@@ -163,6 +166,7 @@ bool
 survivors_next(struct survivors *s, struct chunk *chunk, const uint8_t **row,
     unsigned long *passed, const char **wrong)
 {
+	short_way_restart(~s->number);
 	*passed = pass_over(s);
 	*wrong = NULL;
 	if (s->number == s->x->foot.games)

@@ -19,6 +19,7 @@
 #include <pthread.h>
 
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "base/stack.h"
 
 enum stage { FREE, TAKEN, READ, FILLED, WORKED };
@@ -134,6 +135,7 @@ empty(struct pool_ring *r, unsigned long n)
 	slot->has_part = false;
 	wake_one(r);
 	pthread_mutex_unlock(&r->lock);
+	short_way_restart(~n);
 	more = (worked ? r->pool->done : r->pool->part)(
 	    r->pool->user, job_at(r, n));
 	pthread_mutex_lock(&r->lock);
@@ -275,4 +277,5 @@ pool_run(struct pool *p, int threads)
 	pthread_cond_destroy(&r.more);
 	mem_free(r.slots);
 	p->ring = NULL;
+	short_way_restart(0);
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
+
 void
 annotator_init(struct annotator *a, struct cql_run *run,
     const struct match_options *options)
@@ -269,6 +271,10 @@ find_remarked(const struct annotation *n, unsigned spots)
 	const struct match_result *r = n->result;
 	bool *remarked = arena_get(&a->arena, spots + 1);
 
+	if (!short_way(SHORT_REMARKED)) {
+		memset(remarked, true, spots + 1);
+		return remarked;
+	}
 	if (n->matches)
 		memcpy(
 		    remarked, r->matched, r->spots < spots ? r->spots : spots);

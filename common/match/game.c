@@ -290,7 +290,7 @@ tree_for_groups(struct matcher *m, struct parsed_game *game, bool is_read)
 	struct tree tree;
 	struct str tag;
 
-	if (!tags)
+	if (!tags || !short_way(SHORT_UNREAD_RESULT))
 		return *parsed_game_tree(game, m->options->variations);
 	tree = *tags;
 	if (!(m->options->report.columns.needs & COLUMN_RESULT))

@@ -185,7 +185,7 @@ last_ply_of_all(const struct match_task *tasks, int count)
 		if (own > last)
 			last = own;
 	}
-	return last == ULONG_MAX || !short_way(SHORT_LAST_PLY) ? 0 : last;
+	return last == ULONG_MAX ? 0 : last;
 }
 
 void
@@ -201,7 +201,8 @@ worker_init(struct match_worker *w, struct match_task *tasks, int count,
 	query_tagger_init(&w->tagger, tasks->options);
 	w->of = mem_get((size_t)count * sizeof *w->of);
 	for (int i = 0; i < count; i++)
-		task_worker_init(&w->of[i], &tasks[i], count == 1);
+		task_worker_init(&w->of[i], &tasks[i],
+		    count == 1 && (joins || short_way_once(SHORT_ALONE)));
 }
 
 void
@@ -223,6 +224,7 @@ worker_begin(struct task_worker *w)
 	if (w->began)
 		return true;
 	w->began = true;
+	short_way_restart(0);
 	return cql_begin(w->run);
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "io/pool.h"
 #include "io/stop.h"
 #include "match/game_writer.h"
@@ -141,7 +142,7 @@ run_jobs(struct games_state *r, int threads)
 
 	for (size_t i = 0; i < count; i++)
 		game_job_init(&jobs[i], r->given->count);
-	if (threads > 1)
+	if (threads > 1 && short_way_once(SHORT_PARTS))
 		r->files = batch_files_open(r->given->games, threads, 0);
 	r->pool = (struct pool){.take = r->files ? take_job : NULL,
 	    .read = read_job,

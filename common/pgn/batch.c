@@ -320,6 +320,7 @@ batch_read(struct batch *b, struct batch_files *f, int thread)
 	struct source place;
 	struct split s;
 
+	short_way_restart(~from);
 	part->found = part->positions = false;
 	if (part->wrong.len)
 		return;
@@ -407,7 +408,8 @@ join_part(struct batch *b, struct batch_files *f)
 	unsigned long lines = 0;
 
 	if (part->from > 0 &&
-	    !(part->found && is_same_place(&part->begin, &f->end)))
+	    !(part->found && is_same_place(&part->begin, &f->end) &&
+		short_way(SHORT_PART_GUESS)))
 		read_again(b, f);
 	else
 		lines = f->end.line - 1;

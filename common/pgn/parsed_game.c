@@ -1,13 +1,14 @@
 /* parsed_game.c - see parsed_game.h */
 #include "pgn/parsed_game.h"
 
+#include "base/short_way.h"
 #include "pgn/games.h"
 
 void
 parsed_game_init(
     struct parsed_game *p, const struct read_style *how, unsigned long last_ply)
 {
-	*p = (struct parsed_game){.reader = {.how = how, .last_ply = last_ply}};
+	*p = (struct parsed_game){.reader = {.how = how}, .last_ply = last_ply};
 	out_init(&p->held, -1, "warnings");
 	out_init(&p->notes.text, -1, "text of a game");
 }
@@ -26,6 +27,7 @@ parsed_game_take(struct parsed_game *p, const struct chunk *chunk,
     const char *file, unsigned long number)
 {
 	arena_reset(&p->arena);
+	p->reader.last_ply = short_way(SHORT_LAST_PLY) ? p->last_ply : 0;
 	p->game = (struct game){.chunk = chunk, .file = file, .number = number};
 	p->has_tags = p->has_line = p->has_full = false;
 	p->shown[0].at = p->shown[1].at = NULL;
@@ -67,11 +69,15 @@ read_tree(struct parsed_game *p, struct tree *tree, bool variations)
 static const struct tree *
 tree_that_is_read(const struct parsed_game *p, bool variations)
 {
-	if (p->has_line && (!variations || !p->line.branches))
-		return &p->line;
-	if (p->has_full && (variations || !p->full.branches))
-		return &p->full;
-	return NULL;
+	const struct tree *own = variations ? &p->full : &p->line;
+	const struct tree *other = variations ? &p->line : &p->full;
+	bool has_other = variations ? p->has_line : p->has_full;
+
+	if (variations ? p->has_full : p->has_line)
+		return own;
+	return has_other && !other->branches && short_way(SHORT_ONE_TREE)
+	    ? other
+	    : NULL;
 }
 
 const struct tree *
@@ -184,7 +190,7 @@ play_move(void *user, const struct game *g, move m, struct str written)
 	unsigned came = changed_by(g->now, m);
 
 	(void)written;
-	if (came & p->watched)
+	if (came & p->watched || !short_way(SHORT_WATCHED))
 		take_position(p, g, came);
 }
 
@@ -308,13 +314,14 @@ show_tree(struct parsed_game *p, bool variations)
 	watched = p->look(p->user, s->at[0], s->came[0]);
 	for (unsigned i = 1; i < s->count; i += AT_ONCE) {
 		unsigned left = s->count - i;
-		uint64_t found = find_watched(
-		    s->came + i, left < AT_ONCE ? left : AT_ONCE, watched);
+		uint64_t found =
+		    find_watched(s->came + i, left < AT_ONCE ? left : AT_ONCE,
+			short_way(SHORT_WATCHED_ROW) ? watched : ~0U);
 
 		for (; found; found &= found - 1) {
 			unsigned k = i + (unsigned)__builtin_ctzll(found);
 
-			if (s->came[k] & watched)
+			if (s->came[k] & watched || !short_way(SHORT_WATCHED))
 				watched =
 				    p->look(p->user, s->at[k], s->came[k]);
 		}
@@ -327,7 +334,7 @@ parsed_game_play(struct parsed_game *p, bool variations, bool notes,
 {
 	p->look = look;
 	p->user = user;
-	if (tree_that_is_read(p, variations))
+	if (tree_that_is_read(p, variations) || !short_way(SHORT_PLAY))
 		show_tree(p, variations);
 	else
 		play_game(p, variations, notes);

@@ -36,6 +36,7 @@ struct parsed_game {
 	/* the rest is parsed_game.c's own */
 	struct arena arena;
 	struct game_reader reader;
+	unsigned long last_ply; /* 0: all are read */
 	struct tree tags, line, full;
 	bool has_tags, has_line, has_full;
 	/* of the two trees: all positions, once they are asked for */
