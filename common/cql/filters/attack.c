@@ -1,4 +1,5 @@
 /* attack.c - attacks, squares between, rays and pins */
+#include "base/short_way.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
@@ -11,7 +12,8 @@ may_attack(int piece, int square, bb targets)
 {
 	int kind = kind_of(piece);
 
-	return kind == PAWN || attack_empty[kind][square] & targets;
+	return kind == PAWN || attack_empty[kind][square] & targets ||
+	    !short_way(SHORT_MAY_ATTACK);
 }
 
 /* The pieces on the left that attack a square on the right. */

@@ -4,6 +4,7 @@
  * A dash filter is a node as move.h describes it.
  */
 
+#include "base/short_way.h"
 #include "cql/filters/move.h"
 #include "cql/filters/move_criteria.h"
 #include "cql/parse/grammar.h"
@@ -84,7 +85,7 @@ takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
 	struct move_criteria h;
 	struct candidate t;
 
-	if (moves_another(n, c, after->played))
+	if (short_way(SHORT_MOVE_OTHER) && moves_another(n, c, after->played))
 		return 0;
 	h = criteria_of(n, c);
 	t = candidate_of(h.at, after);

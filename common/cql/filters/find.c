@@ -106,6 +106,8 @@ answers_of(const struct node *n, struct ctx *c, const struct spots *o)
 		return NULL;
 	if (!f)
 		f = new_answers(n, c, o);
+	if (!short_way(SHORT_CACHE_KEPT))
+		begin_anew(f, o);
 	if (!n->effects.reads)
 		return f;
 	if (!f->reads.value)

@@ -6,6 +6,7 @@
  */
 #include "cql/filters/move.h"
 
+#include "base/short_way.h"
 #include "board/movegen.h"
 #include "board/play.h"
 #include "cql/filters/move_criteria.h"
@@ -184,13 +185,24 @@ range_of(const struct move_search *f)
 	return r;
 }
 
+/* Return the range of all moves. */
+static inline struct move_range
+every_move(const struct move_search *f)
+{
+	return (struct move_range){.from = BB_ALL,
+	    .to = BB_ALL,
+	    .castling = true,
+	    .exposing = move_mode_of(f->criteria.node) == PSEUDOLEGAL,
+	    .most = MOVES_MAX};
+}
+
 /* A legal move is a primary or secondary one when it was played as such. */
 static struct candidate
 candidate_legal(const struct move_criteria *h, move m)
 {
 	struct candidate t = {.move = m};
 
-	if (h->looks_at_captures)
+	if (h->looks_at_captures || !short_way(SHORT_MOVE_TAKEN))
 		t.taken = move_takes(&h->at->pos, m);
 	if (move_has(h->node, MOVE_PRIMARY | MOVE_SECONDARY))
 		for (const struct spot *s = h->at->child; s; s = s->next)
@@ -204,12 +216,13 @@ candidate_legal(const struct move_criteria *h, move m)
 static void
 take_legal(struct move_search *f)
 {
-	struct move_range r = range_of(f);
+	struct move_range r =
+	    short_way(SHORT_MOVE_RANGE) ? range_of(f) : every_move(f);
 	struct moves moves;
 
 	movegen_within(&f->criteria.at->pos, &r, &moves);
 	if (f->criteria.any && !f->criteria.node->kids &&
-	    f->criteria.node->type != TYPE_set) {
+	    f->criteria.node->type != TYPE_set && short_way(SHORT_MOVE_COUNT)) {
 		f->accepted = f->matched = moves.count;
 		for (int i = 0; i < moves.count; i++)
 			if (move_promotion(moves.list[i]))
@@ -324,7 +337,7 @@ test_move(const struct node *n, struct ctx *c)
 {
 	struct move_search f;
 
-	if (n->special && no_man_may_move(n, c))
+	if (n->special && short_way(SHORT_MOVE_MISSED) && no_man_may_move(n, c))
 		return move_has(n, MOVE_ALL);
 	f = search_moves(n, c);
 	return move_has(n, MOVE_ALL) ? f.matched == f.accepted : f.matched > 0;
@@ -333,7 +346,7 @@ test_move(const struct node *n, struct ctx *c)
 bb
 set_move_squares(const struct node *n, struct ctx *c)
 {
-	if (n->special && no_man_may_move(n, c))
+	if (n->special && short_way(SHORT_MOVE_MISSED) && no_man_may_move(n, c))
 		return 0;
 	return search_moves(n, c).value;
 }
@@ -344,7 +357,7 @@ number_move_count(const struct node *n, struct ctx *c)
 {
 	struct move_search f;
 
-	if (n->special && no_man_may_move(n, c))
+	if (n->special && short_way(SHORT_MOVE_MISSED) && no_man_may_move(n, c))
 		return number_of(0);
 	f = search_moves(n, c);
 	if (move_has(n, MOVE_ALL) && f.matched < f.accepted)

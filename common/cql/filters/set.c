@@ -1,4 +1,5 @@
 /* set.c - sets of squares: designators, algebra, directions */
+#include "base/short_way.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
@@ -16,11 +17,13 @@ set_designator(const struct node *n, struct ctx *c)
 
 	if (!pieces)
 		return n->geometry.squares;
-	if ((pieces & WHITE_PIECES) == WHITE_PIECES) {
+	if ((pieces & WHITE_PIECES) == WHITE_PIECES &&
+	    short_way(SHORT_WHOLE_COLOUR)) {
 		found |= pos->colour[WHITE];
 		pieces &= ~(unsigned)WHITE_PIECES;
 	}
-	if ((pieces & BLACK_PIECES) == BLACK_PIECES) {
+	if ((pieces & BLACK_PIECES) == BLACK_PIECES &&
+	    short_way(SHORT_WHOLE_COLOUR)) {
 		found |= pos->colour[BLACK];
 		pieces &= ~(unsigned)BLACK_PIECES;
 	}

@@ -122,7 +122,8 @@ must_begin_anew(const struct ctx *c, struct path_search *ps)
 	    (ps->focus_version[at->id] != ps->last_version ||
 		ps->focus[at->id] != ps->origin.focus))
 		return true;
-	return !same;
+	return !same ||
+	    (ps->pushed < SEARCH_AGAIN_MOST && !short_way(SHORT_PATH_KEPT));
 }
 
 /*

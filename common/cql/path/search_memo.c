@@ -8,6 +8,7 @@
  */
 #include "cql/path/search_memo.h"
 
+#include "base/short_way.h"
 #include "cql/path/atom.h"
 #include "cql/path/end.h"
 #include "cql/path/frame.h"
@@ -39,14 +40,20 @@ has_step(const struct path_search *ps, int atom, const struct path_point *point)
 	    (atom_is_move(ps, atom) && !search_has_focus(ps));
 }
 
-/* Does the entry say what the best path from the pair is, as things are? */
+/*
+ * Does the entry say what the best path from the pair is, as things are?  Which
+ * of several paths of one value is kept beside the best depends on the steps
+ * that they share, so that these are never searched again.
+ */
 static bool
 entry_answers(const struct memo_entry *m, const struct path_search *ps,
     int atom, const struct path_point *point)
 {
 	return m && m->at == point->at && m->version == ps->version &&
 	    m->focus == point->focus &&
-	    m->has_step == has_step(ps, atom, point);
+	    m->has_step == has_step(ps, atom, point) &&
+	    (ps->first_step || ps->pushed > SEARCH_AGAIN_MOST ||
+		short_way(SHORT_PATH_MEMO));
 }
 
 /* Steps last as long as the answers they are part of. */

@@ -162,6 +162,9 @@ search_by_moves(const struct path_search *ps)
 	return ps->is_move != NULL;
 }
 
+/* In test builds the memo may be left aside for so many frames of a game. */
+enum { SEARCH_AGAIN_MOST = 10000 };
+
 /* Do only the moves of some pieces, or of one colour, count? */
 static inline bool
 search_has_focus(const struct path_search *ps)

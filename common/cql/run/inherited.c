@@ -1,6 +1,7 @@
 /* inherited.c - see inherited.h */
 #include "cql/run/inherited.h"
 
+#include "base/short_way.h"
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
 #include "cql/run/positions.h"
@@ -37,6 +38,8 @@ value_in_game(struct ctx *c, inherited_rule *rule, const struct spot *at)
 
 	if (!spots_have(o, at))
 		return rule(at, 0);
+	if (!short_way(SHORT_INHERITED))
+		h->known = 0;
 	for (; h->known <= at->id; h->known++) {
 		const struct spot *s = o->at[h->known];
 

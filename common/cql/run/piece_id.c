@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
+
 #include "board/play.h"
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
@@ -128,12 +130,28 @@ make_map(struct ctx *c, const struct spot *at)
 		make_maps_to(c, at);
 }
 
+/* Make a map once more from that of the parent. */
+static SELDOM void
+make_again(struct ctx *c, const struct spot *at)
+{
+	struct piece_map *m = c->piece_map[at->id];
+
+	if (at->parent) {
+		*m = *c->piece_map[at->parent->id];
+		follow_move(m, at);
+	} else {
+		make_first_map(m, &at->pos);
+	}
+}
+
 /* The map of a position that is not imagined. */
 static inline const struct piece_map *
 map_of(struct ctx *c, const struct spot *at)
 {
 	if (!c->piece_map || !c->piece_map[at->id])
 		make_map(c, at);
+	else if (!short_way(SHORT_PIECE_MAP))
+		make_again(c, at);
 	return c->piece_map[at->id];
 }
 

@@ -1,6 +1,7 @@
 /* positions.c - see positions.h */
 #include "cql/run/positions.h"
 
+#include "base/short_way.h"
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
 
@@ -85,8 +86,10 @@ meeting_in_game(struct ctx *c, const struct spot *a, const struct spot *b)
 	if (!o->jump)
 		make_jumps(o, &c->of_game);
 	while (!above_in_game(o, a, b))
-		a = above_in_game(o, o->jump[a->id], b) ? a->parent
-							: o->jump[a->id];
+		a = above_in_game(o, o->jump[a->id], b) ||
+			!short_way(SHORT_JUMP)
+		    ? a->parent
+		    : o->jump[a->id];
 	return a;
 }
 

@@ -98,7 +98,7 @@ find_start(struct regex *r, struct str pattern)
 
 	pcre2_pattern_info(r->code, PCRE2_INFO_FIRSTCODETYPE, &kind);
 	pcre2_pattern_info(r->code, PCRE2_INFO_FIRSTCODEUNIT, &first);
-	if (!short_way(SHORT_REGEX_START) || kind != 1 || !pattern.len ||
+	if (kind != 1 || !pattern.len ||
 	    first != (unsigned char)*pattern.text ||
 	    memchr(pattern.text, '|', pattern.len))
 		return;
@@ -272,7 +272,8 @@ may_match(const struct regex *r, struct str s, size_t from)
 {
 	struct str rest = {s.text + from, s.len - from};
 
-	return !r->start_len || str_find(rest, regex_start(r));
+	return !r->start_len || !short_way(SHORT_REGEX_START) ||
+	    str_find(rest, regex_start(r));
 }
 
 bool
