@@ -77,7 +77,7 @@ str_find(struct str s, struct str part)
 		return s.text;
 	if (s.len < part.len)
 		return NULL;
-	return part.len <= SHORT_PART
+	return part.len <= SHORT_PART && short_way(SHORT_FIND)
 	    ? find_short(s, part)
 	    : memmem(s.text, s.len, part.text, part.len);
 }

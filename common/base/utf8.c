@@ -4,6 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/short_way.h"
+
 static bool
 is_tail(unsigned char c)
 {
@@ -59,7 +61,7 @@ ascii_run(const char *text, size_t len)
 	const uint64_t ones = 0x0101010101010101, highs = ones << 7;
 	size_t i = 0;
 
-	for (uint64_t w; i + 8 <= len; i += 8) {
+	for (uint64_t w; i + 8 <= len && short_way(SHORT_ASCII_RUN); i += 8) {
 		memcpy(&w, text + i, 8);
 		if ((w | (w - ones)) & highs) /* a high bit, or a zero byte */
 			break;

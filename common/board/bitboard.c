@@ -53,14 +53,14 @@ bb_write(bb set, char *text)
 	int count = bb_count(set);
 	char *p = text + 1;
 
-	if (count <= SMALL) {
+	if (count <= SMALL && (count < SMALL || short_way(SHORT_WRITE_SET))) {
 		memcpy(text, small[count].marks, 8);
 		write_name(text + small[count].first, set, 2);
 		write_name(text + small[count].second, bb_but_lowest(set), 2);
 		return small[count].len;
 	}
 	*text = '[';
-	if (count <= MIDDLE)
+	if (count <= MIDDLE && short_way(SHORT_WRITE_SET))
 		for (int i = 0; i < MIDDLE; i++, set = bb_but_lowest(set))
 			write_name(p + 3 * i, set, 4);
 	else
@@ -116,7 +116,8 @@ read_squares(const char *p, const char *end, bb *set)
 	int square = end - p >= 2 ? square_read(p) : NO_SQUARE;
 	bb block;
 
-	if (square != NO_SQUARE && (end - p == 2 || p[2] != '-')) {
+	if (square != NO_SQUARE && (end - p == 2 || p[2] != '-') &&
+	    short_way(SHORT_SQUARE)) {
 		*set |= bb_of(square);
 		return p + 2;
 	}

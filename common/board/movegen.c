@@ -7,6 +7,7 @@
  */
 #include "board/movegen.h"
 
+#include "base/short_way.h"
 #include "board/play.h"
 
 struct gen {
@@ -103,7 +104,8 @@ find_suspects(const struct gen *g)
 {
 	bb sliders = attack_queen(g->king, g->occupied);
 
-	if (position_attacked(g->p, g->king, !g->p->to_move, g->occupied, 0))
+	if (position_attacked(g->p, g->king, !g->p->to_move, g->occupied, 0) ||
+	    !short_way(SHORT_SUSPECTS))
 		return BB_ALL;
 	return sliders | bb_of(g->king);
 }
@@ -240,22 +242,22 @@ movegen_within(const struct position *p, const struct move_range *range,
 		add_castling(&g);
 }
 
+static const struct move_range all = {
+    .from = BB_ALL, .to = BB_ALL, .castling = true, .most = MOVES_MAX};
+static const struct move_range one = {
+    .from = BB_ALL, .to = BB_ALL, .castling = true, .most = 1};
+
 void
 movegen_legal(const struct position *p, struct moves *moves)
 {
-	static const struct move_range all = {
-	    .from = BB_ALL, .to = BB_ALL, .castling = true, .most = MOVES_MAX};
-
 	movegen_within(p, &all, moves);
 }
 
 bool
 movegen_any(const struct position *p)
 {
-	static const struct move_range one = {
-	    .from = BB_ALL, .to = BB_ALL, .castling = true, .most = 1};
 	struct moves moves;
 
-	movegen_within(p, &one, &moves);
+	movegen_within(p, short_way(SHORT_ANY_MOVE) ? &one : &all, &moves);
 	return moves.count > 0;
 }

@@ -78,7 +78,7 @@ play(struct position *p, move m)
 	p->ep = NO_SQUARE;
 	p->halfmove++;
 	if (m != MOVE_NULL) {
-		if (p->home & path)
+		if (p->home & path || !short_way(SHORT_RIGHTS_KEPT))
 			lose_rights(p, path);
 		if (move_castles(m))
 			play_castling(p, move_from(m), move_to(m));

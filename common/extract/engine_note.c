@@ -1,6 +1,7 @@
 /* engine_note.c - see engine_note.h */
 #include "extract/engine_note.h"
 
+#include "base/short_way.h"
 #include "pgn/game.h"
 
 enum {
@@ -185,7 +186,7 @@ engine_note_text(const struct note *notes, struct out *joined)
 			comments++;
 			only = n->text;
 		}
-	if (comments < 2)
+	if (!comments || (comments < 2 && short_way(SHORT_ONE_NOTE)))
 		return only;
 	for (const struct note *n = notes; n; n = n->next)
 		if (n->text.len) {

@@ -466,6 +466,7 @@ extractor_game(struct extractor *h, const struct chunk *chunk, const char *file,
 	size_t first = h->record_count, start = h->out->len;
 
 	mem_task("reading game", number);
+	short_way_restart(number);
 	h->row.file = file;
 	h->row.number = number;
 	h->row.chunk = chunk;

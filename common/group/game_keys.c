@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
+
 void
 game_keys_init(struct game_keys *k)
 {
@@ -60,7 +62,8 @@ game_keys_end(struct game_keys *k, bool packed, uint32_t positions)
 	key->hash = group_key_hash(key->key, group_key_size(len));
 	key->positions = positions;
 	k->positions += positions;
-	if (k->entries && are_same(key, key_at(k, k->last))) {
+	if (k->entries && are_same(key, key_at(k, k->last)) &&
+	    short_way(SHORT_SAME_KEY)) {
 		key_at(k, k->last)->positions += positions;
 		k->text.len = k->open;
 		return;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "base/why.h"
 #include "group/group_epd.h"
 #include "group/group_key.h"
@@ -65,7 +66,8 @@ packed_as(const struct column *c)
 static bool
 is_packed(const struct columns *columns, const struct position_row *row)
 {
-	return columns->needs & (COLUMN_EPD | COLUMN_PLACEMENT) &&
+	return short_way_once(SHORT_GROUP_KEY) &&
+	    columns->needs & (COLUMN_EPD | COLUMN_PLACEMENT) &&
 	    (!(columns->needs & COLUMN_EPD) || group_epd_fits(row->now));
 }
 

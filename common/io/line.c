@@ -236,7 +236,8 @@ lines_complain(const struct lines *in)
 const char *
 line_unfit(const struct line *l)
 {
-	if (l->ascii || utf8_valid(l->text) == l->text.len)
+	if ((l->ascii && short_way(SHORT_ASCII_LINE)) ||
+	    utf8_valid(l->text) == l->text.len)
 		return NULL;
 	return memchr(l->text.text, '\0', l->text.len)
 	    ? "a NUL byte in the line"

@@ -125,7 +125,9 @@ look(struct movetext_scan *m, const char *text)
 		kinds[i] = kinds_at(text + 16 * i);
 	m->base = text;
 	m->matters = which_matter(kinds);
-	return (!m->brace && !has_braces(kinds)) || pass_comments(m, kinds);
+	return (!m->brace &&
+		   (!has_braces(kinds) || !short_way(SHORT_SPLIT_COMMENTS))) ||
+	    pass_comments(m, kinds);
 }
 
 const char *

@@ -103,7 +103,7 @@ split_past_plain_tags(struct split *s, const char *p, const char *end)
 {
 	const char *next;
 
-	if (s->blank_line)
+	if (s->blank_line || !short_way(SHORT_TAG_LINES))
 		return p; /* the first one may begin a game */
 	for (; (next = past_tag_line(p, end)); p = next)
 		s->line_at++;

@@ -190,7 +190,7 @@ look(struct pgn_words *w, const char *text, size_t size)
 	struct kinds k = kinds_of(text);
 	uint64_t starts, passed;
 
-	if (w->passes_comments)
+	if (w->passes_comments && short_way(SHORT_PASS_COMMENTS))
 		pass_comments(&k, text);
 	starts = ~k.edge & (k.edge << 1 | 1);
 	passed = (k.clean & k.low) | k.point;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
 #include "base/why.h"
 #include "board/rights.h"
 #include "notation/placement.h"
@@ -209,8 +210,10 @@ fen_read_all(struct position *p, struct str text, const char **odd)
 	if (read.fullmove == 0)
 		read.fullmove = 1;
 	if (odd)
-		*odd = has_short_clocks(&fields) ? NULL
-						 : clock_fault(&fields, rest);
+		*odd =
+		    has_short_clocks(&fields) && short_way(SHORT_SHORT_CLOCKS)
+		    ? NULL
+		    : clock_fault(&fields, rest);
 	*p = read;
 	return NULL;
 }
@@ -254,8 +257,9 @@ static char *
 write_castling(const struct position *p, enum fen_castling style, char *text)
 {
 	/* none, or all with the letters KQkq */
-	if (style == FEN_CASTLING_SHREDDER ? !p->home
-					   : rights_are_of_corners(p))
+	if ((style == FEN_CASTLING_SHREDDER ? !p->home
+					    : rights_are_of_corners(p)) &&
+	    (!p->home || short_way(SHORT_RIGHTS)))
 		return text + fen_write_rights(rights_of(p), text);
 	for (int c = WHITE; c <= BLACK; c++)
 		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++)

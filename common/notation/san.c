@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
 #include "base/why.h"
 #include "board/movegen.h"
 #include "board/play.h"
@@ -446,7 +447,10 @@ san_write_played(const struct position *p, move m, const struct position *after,
 	}
 	end = write_bare(p, m, text);
 	if (position_in_check(after, after->to_move))
-		*end++ = goes_on || movegen_any(after) ? '+' : '#';
+		*end++ =
+		    (goes_on && short_way(SHORT_GOES_ON)) || movegen_any(after)
+		    ? '+'
+		    : '#';
 	return (size_t)(end - text);
 }
 

@@ -33,15 +33,15 @@ static bool
 is_plain(struct str s)
 {
 	char before = ' ';
-
 #if SIXTEEN_AT_ONCE
+	bool at_once = short_way(SHORT_SCAN);
+
 	/* the first of sixteen is the last of those before */
-	if (s.len >= 16 && short_way(SHORT_SCAN)) {
-		for (size_t i = 0; i + 16 < s.len; i += 15)
-			if (!are_plain(s.text + i))
-				return false;
+	for (size_t i = 0; at_once && i + 16 < s.len; i += 15)
+		if (!are_plain(s.text + i))
+			return false;
+	if (at_once && s.len >= 16)
 		return are_plain(s.text + s.len - 16);
-	}
 #endif
 	for (size_t i = 0; i < s.len; i++) {
 		signed char c = (signed char)s.text[i];
@@ -144,5 +144,7 @@ notes_join(struct note_maker *r, const struct note *notes)
 		out_char(&r->text, ' ');
 		out_str(&r->text, n->text);
 	}
+	if (first.text && !several && !short_way(SHORT_ONE_NOTE))
+		return arena_text(r->arena, first);
 	return several ? note_maker_text(r) : first;
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
+
 struct tag *
 tree_find_tag(const struct tree *t, struct str name)
 {
@@ -49,7 +51,7 @@ tree_set_tag(struct tree *t, struct arena *a, struct str name, struct str value)
 struct spot *
 spot_behind_line(const struct spot *s)
 {
-	if (s->last)
+	if (s->last && short_way(SHORT_LAST_SPOT))
 		return NULL;
 	while (s && !s->next)
 		s = s->parent;

@@ -4,13 +4,15 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "base/short_way.h"
 #include "base/utf8.h"
 #include "lexer/tag_value.h"
 #include "lexer/token.h"
 #include "pgn/notes.h"
 
 enum {
-	TAGS_MANY = 64, /* from so many on they are found by a map */
+	TAGS_MANY = 64,	  /* from so many on they are found by a map, */
+	TAGS_MOST = 1024, /* in test builds, too */
 };
 
 /* A tree that is being built. */
@@ -41,7 +43,7 @@ static struct str
 copy_tag_value(struct tree_builder *w, struct str written)
 {
 	if (written.len && !memchr(written.text, '\\', written.len) &&
-	    utf8_valid(written) == written.len)
+	    utf8_valid(written) == written.len && short_way(SHORT_TAG_COPY))
 		return written;
 	w->maker.text.len = 0;
 	tag_value(&w->maker.text, written);
@@ -69,7 +71,8 @@ find_or_number_tag(struct tree_builder *w, struct str name)
 	struct tree *t = w->tree;
 	void **number;
 
-	if (t->tag_count < TAGS_MANY)
+	if (t->tag_count < TAGS_MANY ||
+	    (t->tag_count < TAGS_MOST && !short_way(SHORT_TAG_MAP)))
 		return tree_find_tag(t, name);
 	number = find_name(w, name);
 	if (*number)
@@ -325,7 +328,7 @@ finish(struct tree_builder *w, const struct game *g)
 {
 	struct tree *t = w->tree;
 
-	if (w->reversed)
+	if (w->reversed || (w->now && !short_way(SHORT_IN_ORDER)))
 		restore_all_orders(w);
 	if (w->now)
 		w->now->last = true;

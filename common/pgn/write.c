@@ -369,6 +369,7 @@ write_comment(struct writer *w, struct str text)
 
 	if (w->style->drop_comments || w->dropped)
 		return;
+	wide |= !short_way(SHORT_CLEAN_COMMENT);
 	if (wide)
 		text = clean(w, text);
 	if (w->style->unique_comments && is_said(w, text))
