@@ -80,6 +80,7 @@
 	WAY(RIGHTS_KEPT, "rights-kept", "rights that a move leaves alone")     \
 	/* text of games */                                                    \
 	WAY(PARTS, "parts", "reading in one thread for all")                   \
+	WAY(BATCH, "batch", "a step of the threads for each game")             \
 	WAY(PART_GUESS, "part-guess", "splitting a part again")                \
 	WAY(WORDS, "words", "the general lexer, for plain words")              \
 	WAY(PASS_COMMENTS, "pass-comments", "the tokens of comments")          \

@@ -159,8 +159,8 @@ fill_job(void *user, void *job)
 	j->status = STATUS_OK;
 	j->games = j->bad = 0;
 	if (!run->files)
-		return batch_fill(
-		    &j->batch, &run->rows->games, BATCH_GAMES, BATCH_BYTES);
+		return batch_fill(&j->batch, &run->rows->games,
+		    short_way_once(SHORT_BATCH) ? BATCH_GAMES : 1, BATCH_BYTES);
 	batch_join(&j->batch, run->files);
 	return true;
 }
