@@ -186,7 +186,7 @@ house:
 	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=build/house SAN= CFLAGS=-O0 all
 	@tests/house/run build/house
 
-# of its own build as well, with a switch of the short ways (base/short_way.h);
+# of its own build as well, with a switch of the short ways;
 # undefined behaviour ends a program there by SIGILL, without a run-time library
 TEST_TREE = build/test
 TRAPS = -fsanitize=undefined -fsanitize-undefined-trap-on-error
