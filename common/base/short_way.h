@@ -81,6 +81,7 @@
 	/* text of games */                                                    \
 	WAY(PARTS, "parts", "reading in one thread for all")                   \
 	WAY(BATCH, "batch", "a step of the threads for each game")             \
+	WAY(KEEP_ON, "keep-on", "a pause of a thread before its next work")    \
 	WAY(PART_GUESS, "part-guess", "splitting a part again")                \
 	WAY(WORDS, "words", "the general lexer, for plain words")              \
 	WAY(PASS_COMMENTS, "pass-comments", "the tokens of comments")          \

@@ -17,6 +17,7 @@
 #include "io/pool.h"
 
 #include <pthread.h>
+#include <time.h>
 
 #include "base/mem.h"
 #include "base/short_way.h"
@@ -207,6 +208,22 @@ fill_next(struct pool_ring *r, int thread)
 	slot_at(r, n)->stage = WORKED;
 }
 
+/*
+ * Test builds: let other threads go first now and then, so that work is shared
+ * out in another way than by who is quickest.  Return what can be done now.
+ */
+static enum action
+pause_before(struct pool_ring *r, enum action action, unsigned long *ready)
+{
+	if (r->size == POOL_JOBS(1) || action != FILL ||
+	    short_way(SHORT_KEEP_ON))
+		return action;
+	pthread_mutex_unlock(&r->lock);
+	nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+	pthread_mutex_lock(&r->lock);
+	return next_action(r, ready);
+}
+
 static void *
 run_worker(void *arg)
 {
@@ -218,7 +235,7 @@ run_worker(void *arg)
 	pthread_mutex_lock(&r->lock);
 	thread = r->threads++;
 	while (!leaves)
-		switch (next_action(r, &ready)) {
+		switch (pause_before(r, next_action(r, &ready), &ready)) {
 		case EMPTY: empty(r, ready); break;
 		case FILL: fill_next(r, thread); break;
 		case TAKE: take_next(r, thread); break;
