@@ -102,8 +102,11 @@ write_ways(struct out *o, const struct sample *s, enum manner manner,
 		out_format(o, "coin=%llu", (unsigned long long)s->seed);
 	else
 		out_text(o, manner == PLAIN_RUN ? "none" : "all");
-	while (rest.len)
-		out_format(o, ",%.*s=none", STR(str_cut(&rest, ',')));
+	while (rest.len) {
+		struct str way = str_cut(&rest, ',');
+
+		out_format(o, ",%.*s=none", STR(way));
+	}
 	out_char(o, '\0');
 }
 
