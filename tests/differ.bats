@@ -62,6 +62,21 @@ setup() {
         "$(sed -n 's/^# found: \([0-9]*\).*/\1/p' tests/differ/known | sort -u | wc -l)"
 }
 
+@test "a difference that stays without the ways of a known fault is not taken for it" {
+    local programs=$BATS_TEST_TMPDIR/wrong/bin
+    mkdir -p "$programs"
+    ln -s "$TEST_BUILD"/bin/* "$programs"
+    rm "$programs/cqlmatch"
+    # shellcheck disable=SC2016 # of the program
+    printf '#!/bin/sh\n"%s/bin/cqlmatch" "$@"\nstatus=$?\n[ $status -gt 1 ] || case $PIPEFISH_SHORT_WAYS in none*) echo wrong;; esac\nexit $status\n' \
+        "$(realpath "$TEST_BUILD")" >"$programs/cqlmatch"
+    chmod +x "$programs/cqlmatch"
+    TEST_BUILD=$BATS_TEST_TMPDIR/wrong run "$differ" --runs=1 --jobs=1 \
+        --seed="$(sed -n 's/^# found: 43 //p' tests/differ/known)" --keep="$BATS_TEST_TMPDIR/kept"
+    [ "$status" -eq 1 ]
+    [[ $output = *" 1 failed"* ]]
+}
+
 @test "a difference fails, is made small and printed with its seed" {
     local programs=$BATS_TEST_TMPDIR/wrong/bin
     mkdir -p "$programs"

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/short_way.h"
-
 #include "board/play.h"
 #include "notation/fen.h"
 

@@ -209,8 +209,8 @@ fill_next(struct pool_ring *r, int thread)
 }
 
 /*
- * Test builds: let other threads go first now and then, so that work is shared
- * out in another way than by who is quickest.  Return what can be done now.
+ * Return the action to do now.  In a test build sleep for 0.2 ms before some
+ * FILLs, so that other threads get work, too, where there is little.
  */
 static enum action
 pause_before(struct pool_ring *r, enum action action, unsigned long *ready)
