@@ -98,7 +98,8 @@ static bool
 next_batch(struct games_state *r, struct batch *b)
 {
 	struct run_games *g = r->given;
-	int games = g->threads > 1 && short_way_once(SHORT_BATCH) ? JOB_GAMES : 1;
+	int games =
+	    g->threads > 1 && short_way_once(SHORT_BATCH) ? JOB_GAMES : 1;
 
 	if (!r->files)
 		return batch_fill(b, g->games, games, JOB_BYTES);
