@@ -71,7 +71,7 @@ rows_of() {
 
 # The list of words that --hhdb reads is the one thing that is taken elsewhere.
 @test "above the query language only headers of its door are included" {
-    is 'common/command/option_filters.c:#include "cql/filters/hhdb.h"' \
+    is 'common/cqlmatch/option_filters.c:#include "cql/filters/hhdb.h"' \
         "$(grep -rE '#include "cql/.*/' common/command common/match common/report tools)"
 }
 
@@ -83,7 +83,7 @@ rows_of() {
 
 @test "only die() and the answer to --help end a program" {
     is "common/base/die.c
-common/options/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)"
+common/cli/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)"
 }
 
 @test "memory comes from common/base/mem alone, and goes back there" {

@@ -3,8 +3,8 @@
  *
  * One BB line in, one FEN out: the way back from fen2bb(1).
  */
-#include "io/each_line.h"
-#include "options/option.h"
+#include "cli/each_line.h"
+#include "cli/option.h"
 #include "notation/bbline.h"
 #include "notation/placement.h"
 

@@ -10,8 +10,8 @@
 #include "draw/page.h"
 #include "draw/svg.h"
 #include "draw/text.h"
-#include "io/each_line.h"
-#include "options/option.h"
+#include "cli/each_line.h"
+#include "cli/option.h"
 
 enum format { TEXT, SVG, HTML };
 

@@ -4,8 +4,8 @@
  * BB lines or FENs in, the same form out (notation/image.h).  The operations
  * are words (transform/operation.h), their sets are transform/transform_set.h.
  */
-#include "io/each_line.h"
-#include "options/option.h"
+#include "cli/each_line.h"
+#include "cli/option.h"
 #include "notation/image.h"
 
 enum { EACH = OPTION_LONG, DISTINCT, ORIGINAL, CANONICAL, OFF_BOARD, TEST };

@@ -5,10 +5,10 @@
  * in, and such lines out (notation/book_lines.h).
  */
 #include "base/diagnostic.h"
-#include "io/each_line.h"
+#include "cli/each_line.h"
 #include "io/output_file.h"
 #include "notation/book_lines.h"
-#include "options/option.h"
+#include "cli/option.h"
 
 static const char *
 take_line(void *tool, const struct line *l, struct out *o)

@@ -6,7 +6,7 @@
  */
 #include <stdbool.h>
 
-#include "options/option.h"
+#include "cli/option.h"
 #include "uci/serve.h"
 
 enum { GREET = OPTION_LONG };

@@ -6,7 +6,7 @@
  */
 #include "base/stack.h"
 #include "lsp/serve.h"
-#include "options/option.h"
+#include "cli/option.h"
 
 enum { INCLUDE_PATH = OPTION_LONG, SECURE, STDIO };
 

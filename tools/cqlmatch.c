@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "base/stack.h"
-#include "command/command_line.h"
-#include "manner/manner.h"
+#include "cqlmatch/command_line.h"
+#include "cqlmatch/manner.h"
 #include "match/job_query.h"
 
 /* What main() was called for, and its status. */

@@ -7,8 +7,8 @@
 #include <limits.h>
 
 #include "base/utf8.h"
-#include "io/each_line.h"
-#include "options/option.h"
+#include "cli/each_line.h"
+#include "cli/option.h"
 #include "io/output_file.h"
 #include "notation/epd_edit.h"
 

@@ -5,8 +5,8 @@
  * bb2fen(1) is the way back.  For people there are forms of several lines.
  */
 #include "base/utf8.h"
-#include "io/each_line.h"
-#include "options/option.h"
+#include "cli/each_line.h"
+#include "cli/option.h"
 #include "notation/bbline.h"
 #include "notation/board_dump.h"
 #include "notation/check_fen.h"

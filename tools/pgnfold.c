@@ -8,7 +8,7 @@
 
 #include "base/diagnostic.h"
 #include "io/line_files.h"
-#include "options/option.h"
+#include "cli/option.h"
 #include "pgn/fold.h"
 #include "pgn/fold_key.h"
 #include "pgn/games.h"

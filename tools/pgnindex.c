@@ -10,7 +10,7 @@
 #include "base/out.h"
 #include "index/info.h"
 #include "index/write.h"
-#include "options/option.h"
+#include "cli/option.h"
 #include "io/stop.h"
 
 enum { CHECK = OPTION_LONG, INFO, INDEX_FILE };

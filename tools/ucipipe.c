@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "base/mem.h"
-#include "options/option.h"
+#include "cli/option.h"
 #include "io/output_file.h"
 #include "io/pool.h"
 #include "uci/ask_lines.h"

@@ -3,7 +3,7 @@
 
 #include "base/mem.h"
 #include "base/short_way.h"
-#include "cql/prefilter.h"
+#include "cql/plan/screen.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"

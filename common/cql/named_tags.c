@@ -5,7 +5,7 @@
 #include "base/near.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/functions.h"
-#include "extract/engine_note.h"
+#include "pgn/engine_note.h"
 
 enum { NAMES_MAX = 500 }; /* more are not kept to be suggested */
 

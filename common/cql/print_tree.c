@@ -3,8 +3,8 @@
 
 #include <limits.h>
 
-#include "cql/play_level.h"
-#include "cql/prefilter.h"
+#include "cql/plan/play_level.h"
+#include "cql/plan/screen.h"
 #include "cql/run/profile.h"
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"

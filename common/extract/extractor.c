@@ -9,8 +9,8 @@
 #include "base/mem.h"
 #include "base/short_way.h"
 #include "board/play.h"
-#include "extract/game_result.h"
-#include "lexer/token.h"
+#include "pgn/game_result.h"
+#include "pgn/token.h"
 #include "pgn/games.h"
 
 void

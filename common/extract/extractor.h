@@ -14,7 +14,7 @@
 
 #include "base/out.h"
 #include "board/zobrist.h"
-#include "extract/table.h"
+#include "table/table.h"
 #include "extract/training.h"
 #include "notation/fen.h"
 #include "pgn/read.h"

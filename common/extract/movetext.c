@@ -2,7 +2,7 @@
 #include "extract/movetext.h"
 
 #include "base/why.h"
-#include "io/each_line.h"
+#include "cli/each_line.h"
 #include "pgn/read.h"
 
 struct replay {

@@ -10,7 +10,7 @@
 #ifndef EXTRACT_MOVETEXT_H
 #define EXTRACT_MOVETEXT_H
 
-#include "console/account.h"
+#include "cli/account.h"
 #include "notation/fen.h"
 
 /* One answer for each line of each file, as each_line() does; the status. */

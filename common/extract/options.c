@@ -4,7 +4,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "options/option.h"
+#include "cli/option.h"
 #include "io/pool.h"
 
 enum {

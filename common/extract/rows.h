@@ -10,7 +10,7 @@
 
 #include "base/die.h"
 #include "base/out.h"
-#include "console/account.h"
+#include "cli/account.h"
 #include "extract/extractor.h"
 #include "pgn/games.h"
 

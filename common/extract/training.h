@@ -16,7 +16,7 @@
 #ifndef EXTRACT_TRAINING_H
 #define EXTRACT_TRAINING_H
 
-#include "extract/engine_note.h"
+#include "pgn/engine_note.h"
 
 enum training_format { TRAINING_NONE, TRAINING_BULLET, TRAINING_PLAIN };
 

@@ -7,7 +7,7 @@
 #ifndef EXTRACT_TRAINING_LINES_H
 #define EXTRACT_TRAINING_LINES_H
 
-#include "console/account.h"
+#include "cli/account.h"
 #include "extract/extractor.h"
 
 /*

@@ -11,7 +11,7 @@
 #include "index/group_maker.h"
 #include "index/identity.h"
 #include "index/sum.h"
-#include "lexer/split.h"
+#include "pgn/split.h"
 
 static const char damaged[] = "it is damaged; make it anew with pgnindex";
 

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "base/str.h"
-#include "console/account.h"
+#include "cli/account.h"
 
 /* Takes the bytes of an index, from the first to the last, some at a time. */
 struct index_sink {

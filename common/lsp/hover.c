@@ -4,7 +4,7 @@
 #include "cql/filter_words.h"
 #include "lsp/json.h"
 #include "lsp/outline.h"
-#include "options/manual_page.h"
+#include "cli/manual_page.h"
 
 enum { FUNCTION_LINES_MAX = 30 };
 

@@ -13,7 +13,7 @@
 #include "lsp/outline.h"
 #include "lsp/session.h"
 #include "lsp/sync.h"
-#include "options/option.h"
+#include "cli/option.h"
 
 /* --------------------------------------------------------------- lifecycle */
 

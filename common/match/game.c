@@ -3,7 +3,7 @@
 
 #include "base/mem.h"
 #include "base/short_way.h"
-#include "extract/game_result.h"
+#include "pgn/game_result.h"
 
 void
 matcher_init(

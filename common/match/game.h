@@ -11,8 +11,8 @@
 #define MATCH_GAME_H
 
 #include "match/annotate.h"
-#include "report/output_name.h"
-#include "report/reporter.h"
+#include "match/output_name.h"
+#include "match/reporter.h"
 
 /* What matches games one after the other, in one thread. */
 struct matcher {

@@ -20,7 +20,7 @@
 
 #include "cql/cql.h"
 #include "io/files.h"
-#include "console/progress.h"
+#include "cli/progress.h"
 #include "match/game.h"
 #include "match/indexed.h"
 #include "match/listener.h"

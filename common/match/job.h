@@ -9,7 +9,7 @@
 #define MATCH_JOB_H
 
 #include "base/die.h"
-#include "console/summary.h"
+#include "cli/summary.h"
 #include "io/file_roles.h"
 #include "match/listener.h"
 #include "match/options.h"

@@ -6,8 +6,8 @@
 #include "base/diagnostic.h"
 #include "base/mem.h"
 #include "io/line.h"
-#include "extract/line_titles.h"
-#include "report/reporter.h"
+#include "table/line_titles.h"
+#include "match/reporter.h"
 #include "notation/fen.h"
 
 struct lines_state {

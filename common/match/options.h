@@ -1,7 +1,7 @@
 /*
  * options.h - what a run of cqlmatch does: the query, its input and its output
  *
- * One struct holds it for all of match/.  The rows of command/option_rows.c
+ * One struct holds it for all of match/.  The rows of cqlmatch/option_rows.c
  * point at its members; a program without a command line fills it by itself,
  * from match_options_init() on.
  */
@@ -9,13 +9,13 @@
 #define MATCH_OPTIONS_H
 
 #include "base/line_layout.h"
-#include "console/progress.h"
-#include "console/terminal.h"
+#include "cli/progress.h"
+#include "cli/terminal.h"
 #include "cql/cql.h"
 #include "cql/file_lookup.h"
 #include "match/inputs.h"
-#include "report/output.h"
-#include "report/report.h"
+#include "match/output.h"
+#include "match/report.h"
 #include "pgn/games.h"
 #include "pgn/read.h"
 #include "pgn/variant.h"

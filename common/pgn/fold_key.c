@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "base/why.h"
 #include "board/polyglot.h"
-#include "lexer/tag_value.h"
+#include "pgn/tag_value.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "base/die.h"
-#include "lexer/split.h"
+#include "pgn/split.h"
 #include "pgn/read.h"
 
 /*

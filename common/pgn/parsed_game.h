@@ -9,7 +9,7 @@
 #define PGN_PARSED_GAME_H
 
 #include "board/footprint.h"
-#include "lexer/split.h"
+#include "pgn/split.h"
 #include "pgn/notes.h"
 #include "pgn/tree.h"
 

@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "base/why.h"
 #include "board/play.h"
-#include "lexer/token.h"
+#include "pgn/token.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/san_plain.h"

@@ -16,7 +16,7 @@
 #include "base/str.h"
 #include "board/move.h"
 #include "board/position.h"
-#include "lexer/split.h"
+#include "pgn/split.h"
 #include "pgn/variant.h"
 
 /* What is being read, and where; the reader's, for the calls to look at. */

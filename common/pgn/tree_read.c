@@ -6,8 +6,8 @@
 #include "base/map.h"
 #include "base/short_way.h"
 #include "base/utf8.h"
-#include "lexer/tag_value.h"
-#include "lexer/token.h"
+#include "pgn/tag_value.h"
+#include "pgn/token.h"
 #include "pgn/notes.h"
 
 enum {

@@ -8,7 +8,7 @@
 #define UCI_ASK_LINES_H
 
 #include "base/line_layout.h"
-#include "console/account.h"
+#include "cli/account.h"
 #include "uci/answer.h"
 #include "uci/client.h"
 

@@ -8,7 +8,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "io/line.h"
-#include "options/option.h"
+#include "cli/option.h"
 #include "notation/fen.h"
 #include "uci/command_error.h"
 #include "uci/server.h"

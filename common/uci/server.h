@@ -11,7 +11,7 @@
 #include <pthread.h>
 
 #include "base/out.h"
-#include "engine/search.h"
+#include "uci/engine_search.h"
 
 enum { MEGABYTE = 1 << 20 };
 

@@ -14,7 +14,7 @@
 
 #include "base/die.h"
 #include "base/out.h"
-#include "lexer/split.h"
+#include "pgn/split.h"
 
 enum { PIECE_MAX = 100 };
 

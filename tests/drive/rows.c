@@ -42,7 +42,7 @@
 #include "cql/run/lifetime.h"
 #include "cql/run/memo.h"
 #include "cql/run/value_text.h"
-#include "cql/store/slot.h"
+#include "cql/run/slot.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/filter.h"
 

@@ -2,14 +2,14 @@
  * ways - which options of cqlmatch go with which ways of use
  *
  * The first line has the words NAME and ARGUMENT and the names of all ways of
- * use (command/option_rows.h).  Each line behind it has an option, its
+ * use (cqlmatch/option_rows.h).  Each line behind it has an option, its
  * argument, and for each way what becomes of it: `effect`, `taken` (without
  * effect) or `refused`.  A TAB stands between columns.
  */
 #include <stdio.h>
 
 #include "cql/compile.h"
-#include "command/option_rows.h"
+#include "cqlmatch/option_rows.h"
 
 static const char *
 what_becomes_of(const struct option_scope *s, enum way way)

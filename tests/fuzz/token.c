@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lexer/token.h"
+#include "pgn/token.h"
 
 static bool
 same_text(struct str a, struct str b)

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "group/group_slots.h"
-#include "group/group_sort.h"
+#include "table/group_slots.h"
+#include "table/group_sort.h"
 #include "random.h"
 #include "tap.h"
 

@@ -2,7 +2,7 @@
  * movetext_scan.c - what may end a game, found 64 bytes at a time and byte by
  * byte
  */
-#include "lexer/movetext_scan.h"
+#include "pgn/movetext_scan.h"
 
 #include <stdbool.h>
 #include <string.h>

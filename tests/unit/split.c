@@ -1,7 +1,7 @@
 /*
  * split.c - a stream of games cut into games, wherever the reads end
  */
-#include "lexer/split.h"
+#include "pgn/split.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "notation/move_form.h"
+#include "pgn/move_form.h"
 
 #include "tap.h"
 

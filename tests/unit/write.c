@@ -1,5 +1,5 @@
 /* write.c - games as text, whatever stands beside the moves */
-#include "command/layout.h"
+#include "cqlmatch/layout.h"
 
 #include "tap.h"
 

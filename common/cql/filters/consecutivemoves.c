@@ -6,7 +6,7 @@
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
 #include "cql/run/range.h"
-#include "cql/store/slot.h"
+#include "cql/run/slot.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"

@@ -7,7 +7,7 @@
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
 #include "cql/run/spot_text.h"
-#include "cql/store/slot.h"
+#include "cql/run/slot.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"

@@ -3,7 +3,7 @@
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/piece_id.h"
-#include "cql/store/slot.h"
+#include "cql/run/slot.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 

@@ -6,7 +6,7 @@
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
-#include "extract/engine_note.h"
+#include "pgn/engine_note.h"
 
 /* Those on the move that led here; they last until text is gathered. */
 static struct str

@@ -7,7 +7,7 @@
 #include "cql/run/error.h"
 #include "cql/run/spot_text.h"
 #include "cql/run/value_text.h"
-#include "cql/store/shared_files.h"
+#include "cql/run/shared_files.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 

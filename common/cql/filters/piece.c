@@ -2,7 +2,7 @@
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
 #include "cql/run/piece_id.h"
-#include "cql/store/slot.h"
+#include "cql/run/slot.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"

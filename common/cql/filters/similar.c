@@ -2,7 +2,7 @@
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
-#include "cql/store/similar_positions.h"
+#include "cql/run/similar_positions.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"

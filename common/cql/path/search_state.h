@@ -11,7 +11,7 @@
 #include "cql/path/search.h"
 #include "cql/run/memo.h"
 #include "cql/run/reads.h"
-#include "cql/store/slot.h"
+#include "cql/run/slot.h"
 
 /* A position that a path has come to. */
 struct path_point {

@@ -18,11 +18,11 @@
 #include "base/arena.h"
 #include "base/out.h"
 #include "cql/run/programs.h"
-#include "cql/store/kept_comments.h"
-#include "cql/store/regex.h"
-#include "cql/store/run_options.h"
-#include "cql/store/run_warnings.h"
-#include "cql/store/strings.h"
+#include "cql/run/kept_comments.h"
+#include "cql/run/regex.h"
+#include "cql/run/run_options.h"
+#include "cql/run/run_warnings.h"
+#include "cql/run/strings.h"
 #include "pgn/tree.h"
 
 struct diag;

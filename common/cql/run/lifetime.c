@@ -4,11 +4,11 @@
 #include "base/mem.h"
 #include "cql/run/context.h"
 #include "cql/run/memo.h"
-#include "cql/store/dictionary.h"
-#include "cql/store/regex.h"
-#include "cql/store/shared_files.h"
-#include "cql/store/slot.h"
-#include "cql/store/sort_best.h"
+#include "cql/run/dictionary.h"
+#include "cql/run/regex.h"
+#include "cql/run/shared_files.h"
+#include "cql/run/slot.h"
+#include "cql/run/sort_best.h"
 #include "cql/tree/query.h"
 
 void

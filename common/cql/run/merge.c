@@ -3,8 +3,8 @@
 
 #include "base/map.h"
 #include "cql/run/context.h"
-#include "cql/store/dictionary.h"
-#include "cql/store/slot.h"
+#include "cql/run/dictionary.h"
+#include "cql/run/slot.h"
 #include "cql/tree/query.h"
 #include "cql/tree/strategy.h"
 

@@ -11,7 +11,7 @@
 #define CQL_RUN_READS_H
 
 #include "base/arena.h"
-#include "cql/store/slot.h"
+#include "cql/run/slot.h"
 
 struct ctx;
 struct node;

@@ -3,7 +3,7 @@
 
 #include "cql/run/context.h"
 #include "cql/run/error.h"
-#include "cql/store/regex.h"
+#include "cql/run/regex.h"
 #include "cql/tree/node.h"
 
 static const struct regex *

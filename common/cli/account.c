@@ -1,0 +1,67 @@
+/* account.c - see account.h */
+#include "cli/account.h"
+
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/die.h"
+
+void
+account_open(
+    struct account *a, const char *what, const char *made, struct out *out)
+{
+	a->what = what;
+	a->made = made;
+	a->begun = clock_ns();
+	if (!a->shows_progress)
+		return;
+	a->progress.reports = true;
+	a->progress.draws = isatty(STDERR_FILENO);
+	progress_start(&a->progress, STDERR_FILENO, what, made);
+	if (a->progress.draws && out)
+		out->clear = &a->progress.out;
+}
+
+static struct progress_state
+state(const struct account *a)
+{
+	return (struct progress_state){.done = a->read, .found = a->written};
+}
+
+void
+account_show(struct account *a)
+{
+	struct progress_state s = state(a);
+
+	progress_step(&a->progress, &s);
+}
+
+static bool
+wants_summary(const struct account *a, bool quietly)
+{
+	if (a->summary != WHEN_AUTO)
+		return a->summary == WHEN_ALWAYS;
+	return a->shows_progress ||
+	    (!quietly && when_holds(WHEN_AUTO, STDERR_FILENO));
+}
+
+void
+account_close(struct account *a, bool quietly)
+{
+	struct out text = {.fd = -1};
+
+	if (a->shows_progress)
+		progress_end(&a->progress);
+	if (!wants_summary(a, quietly))
+		return;
+	out_format(&text, "%lu %s", a->read, a->what);
+	if (a->bad)
+		out_format(&text, ", %lu bad", a->bad);
+	if (a->made)
+		out_format(&text, ", %lu %s", a->written, a->made);
+	if (a->left_out)
+		out_format(&text, ", %lu %s", a->left_out, a->why_left_out);
+	note("%.*s (%.3f seconds)", (int)text.len, text.text,
+	    (double)(clock_ns() - a->begun) / 1e9);
+	out_close(&text);
+}

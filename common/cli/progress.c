@@ -1,0 +1,155 @@
+/* progress.c - see progress.h */
+#include "cli/progress.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/die.h"
+
+enum { BAR = 20, COLUMNS = 80 };
+
+/*
+ * Seconds to the first line, between two drawings on a terminal, and between
+ * two lines elsewhere.
+ */
+static const double first = 1, between_drawn = 0.25, between_lines = 1;
+
+static atomic_uint requests; /* how many SIGUSR1 came, to whatever thread */
+
+static void
+count_request(int signal_number)
+{
+	(void)signal_number;
+	atomic_fetch_add(&requests, 1);
+}
+
+static double
+interval(const struct progress *p)
+{
+	return p->draws ? between_drawn : between_lines;
+}
+
+static double
+now(void)
+{
+	return (double)clock_ns() / 1e9;
+}
+
+void
+progress_start(struct progress *p, int fd, const char *what, const char *found)
+{
+	struct sigaction action = {
+	    .sa_handler = count_request, .sa_flags = SA_RESTART};
+
+	sigaction(SIGUSR1, &action, NULL);
+	p->what = what;
+	p->found = found;
+	p->answered = atomic_load(&requests);
+	out_init(&p->out, fd, "progress");
+	p->begun = now();
+	p->shown = p->begun + first - interval(p);
+}
+
+/* The share that is done, as a number and a bar. */
+static void
+write_share(struct out *o, const struct progress_state *s)
+{
+	unsigned long long at = s->at < s->size ? s->at : s->size;
+	int full = (int)(at * BAR / s->size);
+
+	out_format(o, "%3llu%% [", at * 100 / s->size);
+	for (int i = 0; i < BAR; i++)
+		out_char(o, i < full ? '=' : i == full ? '>' : ' ');
+	out_text(o, "] ");
+}
+
+static void
+write_state(struct out *o, const struct progress *p,
+    const struct progress_state *s, double seconds)
+{
+	if (s->size)
+		write_share(o, s);
+	out_format(o, "%lu %s", s->done, p->what);
+	if (p->found)
+		out_format(o, ", %lu %s", s->found, p->found);
+	if (seconds > 0)
+		out_format(o, ", %.0f/s", (double)s->done / seconds);
+	if (s->size && s->at && s->at <= s->size) {
+		unsigned long left = (unsigned long)(seconds *
+		    (double)(s->size - s->at) / (double)s->at);
+
+		out_format(o, ", %lu:%02lu left", left / 60, left % 60);
+	}
+}
+
+static void
+fill(struct out *o, char c, size_t count)
+{
+	while (count--)
+		out_char(o, c);
+}
+
+/*
+ * Draws the state over the last one.  What erases it again stays in p->out, and
+ * is written before whatever comes next.
+ */
+static void
+draw(struct progress *p, const struct progress_state *s, double seconds)
+{
+	struct out line = {.fd = -1};
+	struct winsize window;
+	size_t columns = COLUMNS;
+
+	if (ioctl(p->out.fd, TIOCGWINSZ, &window) == 0 && window.ws_col)
+		columns = window.ws_col;
+	write_state(&line, p, s, seconds);
+	if (line.len >= columns)
+		line.len = columns - 1;
+	out_bytes(&p->out, line.text, line.len);
+	out_flush(&p->out);
+	out_char(&p->out, '\r');
+	fill(&p->out, ' ', line.len);
+	out_char(&p->out, '\r');
+	out_close(&line);
+}
+
+/* Writes the state as a line that is not overwritten. */
+static void
+write_line(struct progress *p, const struct progress_state *s, double seconds)
+{
+	out_format(&p->out, "%s: ", progname);
+	write_state(&p->out, p, s, seconds);
+	out_char(&p->out, '\n');
+	out_flush(&p->out);
+}
+
+void
+progress_step(struct progress *p, const struct progress_state *s)
+{
+	unsigned signals = atomic_load(&requests);
+	double at;
+
+	if (signals != p->answered) {
+		p->answered = signals;
+		write_line(p, s, now() - p->begun);
+	}
+	if (!p->draws && !p->reports)
+		return;
+	at = now();
+	if (at - p->shown < interval(p))
+		return;
+	p->shown = at;
+	if (p->draws)
+		draw(p, s, at - p->begun);
+	else
+		write_line(p, s, at - p->begun);
+}
+
+void
+progress_end(struct progress *p)
+{
+	out_close(&p->out);
+}

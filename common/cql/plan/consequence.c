@@ -1,0 +1,439 @@
+/*
+ * consequence.c - see consequence.h
+ *
+ * The table `rules` has what follows from a filter that matches; of filters
+ * that are not in it, and of their parts, nothing is said.
+ */
+#include "cql/plan/consequence.h"
+
+#include <limits.h>
+
+#include "cql/filters/find.h"
+#include "cql/filters/move.h"
+#include "cql/filters/path.h"
+#include "cql/path/pattern.h"
+#include "cql/tree/functions.h"
+
+enum {
+	ATOMS_MANY = 64,	 /* longer patterns are not looked into */
+	CONSTANT_MOST = 1 << 20, /* greater constants are not looked at */
+};
+
+/* A walk through a query. */
+struct walk {
+	const struct query *query;
+	struct arena *arena;
+	bool lasts;    /* what was looked at since may do what lasts */
+	bool imagines; /* positions may be no positions of the game */
+};
+
+static const struct consequence *follow(struct walk *w, const struct node *n);
+
+static struct consequence *
+new_consequence(struct walk *w, const struct node *n,
+    enum consequence_kind kind, int capacity)
+{
+	struct consequence *c = arena_get(w->arena, sizeof *c);
+
+	c->kind = kind;
+	c->of = n;
+	c->part =
+	    arena_get(w->arena, ((size_t)capacity + 1) * sizeof(*c->part));
+	return c;
+}
+
+static void
+add(struct walk *w, struct consequence *to, const struct node *n)
+{
+	bool before = w->lasts;
+
+	w->lasts = false;
+	to->part[to->count++] = follow(w, n);
+	w->lasts |= before;
+}
+
+static void
+add_counted(struct walk *w, struct consequence *to, const struct node *n,
+    long long least, long long most)
+{
+	struct consequence *c = new_consequence(w, to->of, HOLDS_SOMEWHERE, 1);
+
+	c->least = least;
+	c->most = most;
+	add(w, c, n);
+	to->part[to->count++] = c;
+}
+
+static void
+add_somewhere(struct walk *w, struct consequence *to, const struct node *n)
+{
+	add_counted(w, to, n, 1, LLONG_MAX);
+}
+
+/* ------------------------------------------------------------------ bounds */
+
+enum compares { LESS, AT_MOST, EQUAL, AT_LEAST, GREATER, COMPARES };
+
+static enum compares
+comparison_of(const struct node *n)
+{
+	static struct number (*const functions[])(
+	    const struct node *, struct ctx *) = {[LESS] = number_less,
+	    [AT_MOST] = number_at_most,
+	    [EQUAL] = number_equal,
+	    [AT_LEAST] = number_at_least,
+	    [GREATER] = number_greater};
+	int how = 0;
+
+	while (how < COMPARES && n->filter->evaluate.number != functions[how])
+		how++;
+	return (enum compares)how;
+}
+
+bool
+consequence_bounds(const struct node *n, struct bounds *b)
+{
+	enum compares how = comparison_of(n);
+	int constant = 1;
+	long long with;
+
+	if (how == COMPARES)
+		return false;
+	if (n->kid[1]->filter != &filters[FILTER_integer]) {
+		constant = 0; /* and from the other side it is another one */
+		how = (enum compares)(GREATER - how);
+	}
+	with = n->kid[constant]->number;
+	if (n->kid[constant]->filter != &filters[FILTER_integer] ||
+	    with > CONSTANT_MOST || with < -CONSTANT_MOST)
+		return false;
+	*b = (struct bounds){n->kid[!constant], LLONG_MIN, LLONG_MAX};
+	if (how >= EQUAL && how < COMPARES)
+		b->least = with + (how == GREATER);
+	if (how <= EQUAL)
+		b->most = with - (how == LESS);
+	return true;
+}
+
+/* ------------------------------------------------------------------- rules */
+
+typedef void rule(struct walk *w, const struct node *n, struct consequence *c);
+
+/*
+ * Parts that are evaluated in their order, up to one that does not match.  What
+ * stands behind one that may do what lasts is left out; but filters that ask
+ * for tags alone, with which the query begins, have done it before anything
+ * else is asked.
+ */
+static void
+follow_sequence(struct walk *w, const struct node *n, struct consequence *c)
+{
+	int gates = n == w->query->body ? w->query->gates : 0;
+
+	c->kind = HOLDS_ALL;
+	for (int i = 0; i < n->kids && !w->lasts; i++) {
+		add(w, c, n->kid[i]);
+		w->lasts &= i >= gates;
+	}
+	c->exact = c->count == n->kids;
+}
+
+/* One part is enough, whether those behind it are evaluated or not. */
+static void
+follow_any(struct walk *w, const struct node *n, struct consequence *c)
+{
+	if (n->kids)
+		c->kind = HOLDS_ANY;
+	c->exact = true;
+	for (int i = 0; i < n->kids; i++)
+		add(w, c, n->kid[i]);
+}
+
+/* All parts are evaluated, and none may be empty, or without a value. */
+static void
+follow_all(struct walk *w, const struct node *n, struct consequence *c)
+{
+	c->kind = HOLDS_ALL;
+	for (int i = 0; i < n->kids; i++)
+		add(w, c, n->kid[i]);
+}
+
+/* Parts before the last say how far, or where to. */
+static void
+follow_last(struct walk *w, const struct node *n, struct consequence *c)
+{
+	c->kind = HOLDS_ALL;
+	add(w, c, n->kid[n->kids - 1]);
+}
+
+/* Of `#F >= 1` also F matches. */
+static void
+follow_comparison(struct walk *w, const struct node *n, struct consequence *c)
+{
+	struct bounds b;
+
+	follow_all(w, n, c);
+	if (consequence_bounds(n, &b) && b.least > 0 &&
+	    b.number->filter->evaluate.number == number_count_set)
+		add(w, c, b.number->kid[0]);
+}
+
+/* The condition and what stands behind it, or what stands behind else. */
+static void
+follow_if(struct walk *w, const struct node *n, struct consequence *c)
+{
+	struct consequence *then = new_consequence(w, n, HOLDS_ALL, 2);
+
+	if (n->kids < 3)
+		return;
+	add(w, then, n->kid[0]);
+	add(w, then, n->kid[1]);
+	c->kind = HOLDS_ANY;
+	c->part[c->count++] = then;
+	add(w, c, n->kid[2]);
+}
+
+/* P : F holds F somewhere, but for positions that are only imagined. */
+static void
+follow_colon(struct walk *w, const struct node *n, struct consequence *c)
+{
+	c->kind = HOLDS_ALL;
+	if (!w->imagines)
+		add_somewhere(w, c, n->kid[1]);
+}
+
+/* Its filter is asked at positions of the game, each once. */
+static void
+follow_find(struct walk *w, const struct node *n, struct consequence *c)
+{
+	c->kind = HOLDS_ALL;
+	if (find_least(n) > 0)
+		add_counted(w, c, n->kid[0], find_least(n), find_most(n));
+}
+
+/* Its filter is asked at the target, which is a position of the game. */
+static void
+follow_echo(struct walk *w, const struct node *n, struct consequence *c)
+{
+	c->kind = HOLDS_ALL;
+	add_somewhere(w, c, n->kid[0]);
+}
+
+/* ---------------------------------------------------------------- patterns */
+
+/*
+ * Can a match end that has no atom of this part?  The atoms that can be reached
+ * from the first ones without it are marked.
+ */
+static bool
+ends_without(const struct pattern *p, int part)
+{
+	bool seen[ATOMS_MANY] = {false};
+	int stack[ATOMS_MANY], height = 0;
+
+	for (int i = 0; i < p->firsts; i++)
+		if (p->part[p->first[i]] != part && !seen[p->first[i]]) {
+			seen[p->first[i]] = true;
+			stack[height++] = p->first[i];
+		}
+	while (height) {
+		int atom = stack[--height];
+
+		if (p->ends[atom])
+			return true;
+		for (int i = p->from[atom]; i < p->from[atom + 1]; i++)
+			if (p->part[p->next[i]] != part && !seen[p->next[i]]) {
+				seen[p->next[i]] = true;
+				stack[height++] = p->next[i];
+			}
+	}
+	return false;
+}
+
+static bool
+starts_with(const struct pattern *p, int part)
+{
+	for (int i = 0; i < p->firsts; i++)
+		if (p->part[p->first[i]] != part)
+			return false;
+	return true;
+}
+
+/*
+ * A part that no match goes without is asked at positions of the game, the one
+ * with which each begins here; but one that takes a move where that is played,
+ * which need not be here.  Parts that are none of the pattern are not among its
+ * atoms.
+ */
+static void
+follow_path(struct walk *w, const struct node *n, struct consequence *c)
+{
+	const struct pattern *p = path_data_of(n)->pattern;
+
+	c->kind = HOLDS_ALL;
+	for (int i = 0; i < n->kids && p->atoms <= ATOMS_MANY; i++)
+		if (starts_with(p, i) && !n->kid[i]->filter->takes)
+			add(w, c, n->kid[i]);
+		else if (!ends_without(p, i))
+			add_somewhere(w, c, n->kid[i]);
+}
+
+/* ------------------------------------------------------------------- moves */
+
+static bool
+is_about_moves(const struct node *n)
+{
+	return n->filter->show == show_move;
+}
+
+/* With `all` there need be no move, and a count may be 0. */
+static bool
+needs_a_move(const struct node *n)
+{
+	return !move_has(n, MOVE_ALL | MOVE_COUNT) &&
+	    move_mode_of(n) != REVERSE;
+}
+
+/*
+ * The sets are evaluated before the move, and each has a square of it; the
+ * target behind a move that was played.
+ */
+static void
+follow_move(struct walk *w, const struct node *n, struct consequence *c)
+{
+	const struct node *target = move_part(n, PART_TARGET);
+	enum move_mode mode = move_mode_of(n);
+
+	if (!needs_a_move(n))
+		return;
+	c->kind = HOLDS_ALL;
+	for (int i = 0; i < PART_SETS; i++) {
+		const struct node *part = move_part(n, (enum move_part)i);
+
+		if (part && mode == PREVIOUS)
+			add_somewhere(w, c, part);
+		else if (part)
+			add(w, c, part);
+	}
+	if (target && mode == PREVIOUS)
+		add(w, c, target);
+	else if (target && mode == PLAYED)
+		add_somewhere(w, c, target);
+}
+
+/* ------------------------------------------------------------------- table */
+
+#define RULE(gives, name, how)                                                 \
+	{                                                                      \
+		EVALUATE_##gives(name), .follow = follow_##how                 \
+	}
+
+/* Filters by one of their functions, whatever their words. */
+static const struct rule_row {
+	struct evaluators evaluate;
+	rule *follow;
+} rules[] = {
+    RULE(test, container, sequence), RULE(test, compound, sequence),
+    RULE(test, and, sequence), RULE(test, identity, sequence),
+    RULE(test, or, any), RULE(test, if, if), RULE(test, colon, colon),
+    RULE(number, equal, comparison), RULE(number, less, comparison),
+    RULE(number, at_most, comparison), RULE(number, greater, comparison),
+    RULE(number, at_least, comparison), RULE(position, equal, all),
+    RULE(position, less, all), RULE(position, at_most, all),
+    RULE(position, greater, all), RULE(position, at_least, all),
+    RULE(set, union, any), RULE(set, meet, all), RULE(set, direction, last),
+    RULE(set, shade, all), RULE(number, rank, all), RULE(number, file, all),
+    RULE(set, square, all), RULE(set, piece, all), RULE(set, attacks, all),
+    RULE(set, attackedby, all), RULE(set, between, all), RULE(set, ray, all),
+    RULE(set, xray, all),
+    RULE(set, pin, all), /* parts that were not written are there, too */
+    RULE(test, move, move), RULE(set, move_squares, move),
+    RULE(test, dash_value, move), RULE(number, path, path),
+    RULE(position, path, path), RULE(number, find, find),
+    RULE(position, find, find), RULE(test, echo, echo),
+    RULE(number, echo, echo), RULE(test, orbit, any), /* of its images */
+};
+
+enum { RULES = sizeof rules / sizeof *rules };
+
+static rule *
+rule_of(const struct filter *f)
+{
+	for (int i = 0; i < RULES; i++)
+		if (filter_evaluates(f, &rules[i].evaluate))
+			return rules[i].follow;
+	return NULL;
+}
+
+/* -------------------------------------------------------------------- walk */
+
+/* Does the filter by itself what outlasts the game, or may it end the run? */
+static bool
+lasts(const struct query *q, const struct node *n)
+{
+	return n->filter->flags & (LASTS | OUTSIDE) ||
+	    (n->filter->flags & CHANGES && n->slot >= 0 &&
+		q->variable[n->slot].persistent);
+}
+
+static bool
+any_lasts(const struct query *q, const struct node *n)
+{
+	if (lasts(q, n))
+		return true;
+	for (int i = 0; i < n->kids; i++)
+		if (any_lasts(q, n->kid[i]))
+			return true;
+	return false;
+}
+
+/*
+ * Parts of the logic of a query may do what lasts, and those before them still
+ * count: it is known in which order they are evaluated.
+ */
+static bool
+keeps_order(rule *r)
+{
+	return r == follow_sequence || r == follow_any;
+}
+
+static const struct consequence *
+follow(struct walk *w, const struct node *n)
+{
+	rule *r = lasts(w->query, n) ? NULL : rule_of(n->filter);
+	struct consequence *c = new_consequence(w, n, HOLDS_HERE, n->kids + 1);
+
+	if (r)
+		r(w, n, c);
+	else
+		w->lasts = any_lasts(w->query, n);
+	if (w->lasts && !(r && keeps_order(r))) {
+		c->kind = HOLDS_HERE;
+		c->count = 0;
+	}
+	return c;
+}
+
+/* Can positions be made that are none of the game, and kept? */
+static bool
+imagines(const struct node *n)
+{
+	if (n->filter->evaluate.test == test_imagine ||
+	    n->filter->evaluate.position == position_saveposition ||
+	    (is_about_moves(n) && move_mode_of(n) > PREVIOUS &&
+		move_part(n, PART_TARGET)))
+		return true;
+	for (int i = 0; i < n->kids; i++)
+		if (imagines(n->kid[i]))
+			return true;
+	return false;
+}
+
+const struct consequence *
+consequence_of_query(struct query *q)
+{
+	struct walk w = {
+	    .query = q, .arena = &q->arena, .imagines = imagines(q->body)};
+
+	return follow(&w, q->body);
+}

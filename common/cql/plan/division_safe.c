@@ -1,0 +1,262 @@
+/* division_safe.c - see division_safe.h */
+#include "cql/plan/division_safe.h"
+
+#include "base/mem.h"
+
+struct search {
+	const struct query *query;
+	const bool *changed; /* the variables that the body changes */
+	bool begins;	     /* it is cqlbegin that is looked at */
+};
+
+static bool
+has_row(const struct node *n, enum filter_row row)
+{
+	return n->filter == &filters[row];
+}
+
+static bool
+has_word(const struct node *n, const char *word)
+{
+	return strcmp(n->filter->word, word) == 0;
+}
+
+/* Does it set a variable that has a strategy, or an entry of one? */
+static bool
+is_change(const struct query *q, const struct node *n)
+{
+	const struct variable *v;
+
+	if (n->slot < 0 || !(n->filter->flags & CHANGES))
+		return false;
+	if (has_row(n, FILTER_argument) || has_row(n, FILTER_put_changed) ||
+	    has_word(n, "persistent") || has_word(n, "dictionary") ||
+	    has_word(n, "local"))
+		return false; /* the change is a part of it, if there is one */
+	v = &q->variable[n->slot];
+	return v->persistent && v->merge != MERGE_none;
+}
+
+/* Does it look at the value of this variable itself? */
+static bool
+looks_at(const struct node *n, int slot)
+{
+	if (has_word(n, "string") && n->number == slot)
+		return true;
+	return n->slot == slot && !(n->filter->flags & CHANGES) &&
+	    !has_row(n, FILTER_reference);
+}
+
+static bool
+mentions(const struct node *n, int slot)
+{
+	if (looks_at(n, slot))
+		return true;
+	for (int i = 0; i < n->kids; i++)
+		if (mentions(n->kid[i], slot))
+			return true;
+	return false;
+}
+
+/* Is `n` the value that the change sets anew? */
+static bool
+is_old(const struct node *n, const struct node *change)
+{
+	if (n->slot != change->slot)
+		return false;
+	if (has_row(change, FILTER_put))
+		return n->kids == 1 && !(n->filter->flags & CHANGES) &&
+		    node_equal(n->kid[0], change->kid[0]);
+	return has_row(n, FILTER_variable) || has_row(n, FILTER_old_number);
+}
+
+static bool
+is_nothing(const struct node *n)
+{
+	if (has_row(n, FILTER_integer))
+		return n->number == 0;
+	return has_row(n, FILTER_string) &&
+	    (n->text.len == 0 || str_is(n->text, "0"));
+}
+
+static const struct node *
+value_of(const struct node *change)
+{
+	return change->kid[change->kids - 1];
+}
+
+/* Is the value `old WORD F` or `F WORD old`, with an F that looks elsewhere? */
+static bool
+combines(const struct node *change, const char *word)
+{
+	const struct node *value = value_of(change);
+	int old = 0;
+
+	if (!has_word(value, word))
+		return false;
+	for (int i = 0; i < value->kids; i++)
+		if (is_old(value->kid[i], change))
+			old++;
+		else if (mentions(value->kid[i], change->slot))
+			return false;
+	return old == 1 && (*word != '-' || is_old(value->kid[0], change));
+}
+
+static bool
+adds_nothing(const struct node *change)
+{
+	return combines(change, "+") && is_nothing(value_of(change)->kid[1]);
+}
+
+static bool
+is_minimum(enum merge m)
+{
+	return m == MERGE_min || m == MERGE_int_min;
+}
+
+static bool
+is_sum(enum merge m)
+{
+	return m == MERGE_sum || m == MERGE_int_sum;
+}
+
+/* Does the change go with the strategy of its variable? */
+static bool
+is_even(const struct search *s, const struct node *change)
+{
+	enum merge m = s->query->variable[change->slot].merge;
+	const struct node *value;
+
+	if (s->begins && !is_sum(m))
+		return true;
+	if (!change->kids || has_word(change, "unbind"))
+		return false;
+	value = value_of(change);
+	if (has_row(change, FILTER_append))
+		return is_nothing(value) && !value->text.len;
+	if (has_row(change, FILTER_put) &&
+	    mentions(change->kid[0], change->slot))
+		return false;
+	if (s->begins)
+		return value->type == TYPE_set || is_nothing(value) ||
+		    adds_nothing(change);
+	if (m == MERGE_sum)
+		return combines(change, value->type == TYPE_set ? "|" : "+") ||
+		    combines(change, "-");
+	if (is_sum(m))
+		return false;
+	return combines(change, is_minimum(m) ? "min" : "max") ||
+	    adds_nothing(change);
+}
+
+/* The change of `if x < F then x = F`, with a strategy that says so; or NULL.
+ */
+static const struct node *
+guarded(const struct search *s, const struct node *n)
+{
+	const struct node *test, *change;
+	int old; /* which side it is on */
+	bool lessens;
+
+	if (!has_word(n, "if") || n->kids != 2)
+		return NULL;
+	test = n->kid[0];
+	change = n->kid[1];
+	if (!is_change(s->query, change) || !change->kids || test->kids != 2 ||
+	    !strchr("<>", *test->filter->word))
+		return NULL;
+	old = is_old(test->kid[1], change);
+	if (!is_old(test->kid[old], change) ||
+	    !node_equal(test->kid[!old], value_of(change)) ||
+	    mentions(value_of(change), change->slot) ||
+	    is_sum(s->query->variable[change->slot].merge))
+		return NULL;
+	/* x > F or F < x says that F is the lesser */
+	lessens = (*test->filter->word == '>') != (old == 1);
+	return lessens == is_minimum(s->query->variable[change->slot].merge)
+	    ? change
+	    : NULL;
+}
+
+static const struct node *search(const struct search *s, const struct node *n);
+
+static const struct node *
+search_parts(
+    const struct search *s, const struct node *n, const struct node *but_for)
+{
+	const struct node *found = NULL;
+
+	for (int i = 0; i < n->kids && !found; i++)
+		if (!but_for || !is_old(n->kid[i], but_for))
+			found = search(s, n->kid[i]);
+	return found;
+}
+
+/* Does it look at a variable that the body changes, too? */
+static bool
+looks_at_changed(const struct search *s, const struct node *n)
+{
+	for (int i = 0; i < s->query->variables; i++)
+		if (s->changed[i] && looks_at(n, i))
+			return true;
+	return false;
+}
+
+static const struct node *
+search(const struct search *s, const struct node *n)
+{
+	const struct node *change = guarded(s, n), *found;
+
+	if (change)
+		return search_parts(s, change, NULL);
+	if (!is_change(s->query, n))
+		return looks_at_changed(s, n) ? n : search_parts(s, n, NULL);
+	if (!is_even(s, n))
+		return n;
+	for (int i = 0; i < n->kids - 1; i++)
+		if ((found = search(s, n->kid[i])))
+			return found;
+	return n->kids ? search_parts(s, value_of(n), n) : NULL;
+}
+
+static void
+mark_changed(const struct query *q, const struct node *n, bool *changed)
+{
+	if (is_change(q, n))
+		changed[n->slot] = true;
+	for (int i = 0; i < n->kids; i++)
+		mark_changed(q, n->kid[i], changed);
+}
+
+static const struct node *
+search_query(struct search *s, bool *changed)
+{
+	const struct query *q = s->query;
+	const struct node *found = NULL;
+
+	s->begins = true;
+	if (q->begin)
+		found = search(s, q->begin);
+	if (found)
+		return found;
+	s->begins = false;
+	mark_changed(q, q->body, changed);
+	return search(s, q->body);
+}
+
+bool
+division_hindered(const struct query *q, struct division_hindrance *by)
+{
+	bool *changed = mem_get((size_t)q->variables + 1);
+	struct search s = {.query = q, .changed = changed};
+	const struct node *found = search_query(&s, changed);
+
+	for (int i = 0; found && i < q->variables; i++)
+		if (is_change(q, found) ? found->slot == i
+					: changed[i] && looks_at(found, i)) {
+			by->variable = &q->variable[i];
+			by->at = found->location;
+		}
+	mem_free(changed);
+	return found;
+}

@@ -1,0 +1,432 @@
+/*
+ * expand.c - see expand.h
+ *
+ * A tree is mapped by mapping the geometry of each node (geometry.h); no filter
+ * needs a case of its own.  A square designator that loses all its squares
+ * makes its node invalid, and with it all that it is part of, up to the
+ * transform that drops the image.
+ */
+#include "cql/plan/expand.h"
+
+#include <stdio.h>
+
+#include "base/map.h"
+#include "cql/tree/diag.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
+#include "transform/symmetry.h"
+
+/* One basic transform. */
+struct basic_transform {
+	struct symmetry map;
+	int eighths; /* turns of 45 degrees, of directions only */
+	const char *name;
+};
+
+/* ------------------------------------------------------------- geometry */
+
+static const int steps[DIRECTIONS][2] = {
+    {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}};
+
+static int
+direction_of(int files, int ranks)
+{
+	for (int d = 0; d < DIRECTIONS; d++)
+		if (steps[d][0] == files && steps[d][1] == ranks)
+			return d;
+	return 0;
+}
+
+static uint8_t
+map_directions(uint8_t directions, const struct basic_transform *bt)
+{
+	unsigned mapped = 0;
+
+	for (int d = 0; d < DIRECTIONS; d++) {
+		int files = steps[d][0], ranks = steps[d][1];
+
+		if (!(directions >> d & 1))
+			continue;
+		symmetry_direction(bt->map, &files, &ranks);
+		mapped |= 1U
+		    << (direction_of(files, ranks) + bt->eighths) % DIRECTIONS;
+	}
+	return (uint8_t)mapped;
+}
+
+static uint16_t
+map_pieces(uint16_t pieces, const struct basic_transform *bt)
+{
+	if (!bt->map.swaps_colours)
+		return pieces;
+	return (uint16_t)((pieces & EMPTY_SQUARE) |
+	    (pieces & WHITE_PIECES) << KINDS |
+	    (pieces & BLACK_PIECES) >> KINDS);
+}
+
+static uint8_t
+swapped(uint8_t word, bool swaps)
+{
+	return swaps && word ? (uint8_t)(3 - word) : word;
+}
+
+static struct geometry
+map_geometry(struct geometry g, const struct basic_transform *bt)
+{
+	g.squares = symmetry_designator(bt->map, g.squares);
+	g.pieces = map_pieces(g.pieces, bt);
+	g.directions = map_directions(g.directions, bt);
+	g.side = swapped(g.side, bt->map.swaps_colours);
+	g.shade = swapped(g.shade, symmetry_swaps_shades(bt->map));
+	return g;
+}
+
+/*
+ * Has the image nothing that the node could mean?  All its squares are shifted
+ * off the board, or it has squares or shades, which cannot be turned by 45
+ * degrees.
+ */
+static bool
+is_lost(struct geometry before, struct geometry after,
+    const struct basic_transform *bt)
+{
+	if (before.squares && !after.squares)
+		return true;
+	return bt->eighths &&
+	    ((before.squares && before.squares != BB_ALL) || before.shade);
+}
+
+/* ------------------------------------------------------------------- trees */
+
+static bool
+is_orbit(const struct node *n)
+{
+	return n->filter->flags & IMAGES;
+}
+
+static struct str
+join_names(struct arena *a, const char *outer, struct str inner)
+{
+	size_t len = strlen(outer);
+	char *text;
+
+	if (!inner.len)
+		return str_of(outer);
+	if (!len)
+		return inner;
+	text = arena_raw(a, len + 1 + inner.len + 1);
+	memcpy(text, outer, len);
+	text[len] = ' ';
+	memcpy(text + len + 1, inner.text, inner.len);
+	text[len + 1 + inner.len] = '\0';
+	return (struct str){text, len + 1 + inner.len};
+}
+
+static struct node *map_node(
+    struct parser *p, const struct node *n, const struct basic_transform *bt);
+
+/* The images of a transform inside: those that stay valid. */
+static void
+map_images(struct parser *p, struct node *m, const struct basic_transform *bt)
+{
+	int kept = 0;
+
+	for (int i = 0; i < m->kids; i++) {
+		struct node *image = map_node(p, m->kid[i], bt);
+
+		if (!image->invalid)
+			m->kid[kept++] = image;
+	}
+	m->kids = kept;
+	m->invalid = !kept;
+}
+
+static struct node *
+map_node(
+    struct parser *p, const struct node *n, const struct basic_transform *bt)
+{
+	struct node *m;
+
+	if (n->filter->flags & FIXED)
+		return (struct node *)n;
+	if (++p->nodes > PARSE_NODES_MAX)
+		parse_fail(p, n->location,
+		    "this query is too large with its transforms");
+	m = arena_copy(&p->query->arena, n, node_size(n->kids));
+	m->geometry = map_geometry(n->geometry, bt);
+	m->filter = filter_like(n->filter, &m->geometry);
+	m->invalid = is_lost(n->geometry, m->geometry, bt);
+	if (m->filter == &filters[FILTER_current_transform])
+		m->text = join_names(&p->query->arena, bt->name, n->text);
+	if (is_orbit(n)) {
+		map_images(p, m, bt);
+		return m;
+	}
+	for (int i = 0; i < n->kids; i++) {
+		m->kid[i] = map_node(p, n->kid[i], bt);
+		m->invalid |= m->kid[i]->invalid;
+	}
+	return m;
+}
+
+/* ------------------------------------------------------------------ orbits */
+
+enum { BASIC_TRANSFORMS_MAX = 225 };
+
+struct basic_transforms {
+	int count;
+	struct basic_transform list[BASIC_TRANSFORMS_MAX];
+};
+
+static void
+add_transform(struct basic_transforms *all, struct symmetry map, int eighths,
+    const char *name)
+{
+	all->list[all->count++] = (struct basic_transform){map, eighths, name};
+}
+
+static void
+add_turns(struct basic_transforms *all, const char *which)
+{
+	/* clockwise first, as CQLi lists them */
+	static const int rows[] = {SYMMETRY_ID, SYMMETRY_ROTATE_270,
+	    SYMMETRY_ROTATE_180, SYMMETRY_ROTATE_90, SYMMETRY_REFLECT_H,
+	    SYMMETRY_REFLECT_V, SYMMETRY_REFLECT_A1H8, SYMMETRY_REFLECT_H1A8};
+
+	for (; *which; which++) {
+		const struct symmetry_row *row =
+		    &symmetry_rows[rows[*which - '0']];
+
+		add_transform(all, row->map, 0, row->current);
+	}
+}
+
+static void
+add_colours(struct basic_transforms *all)
+{
+	struct symmetry s = symmetry_rows[SYMMETRY_REFLECT_H].map;
+
+	s.swaps_colours = true;
+	add_transform(all, s, 0, "invertcolor reflect_h");
+}
+
+static const char *
+shift_name(struct arena *a, int files, int ranks)
+{
+	struct out text = {.fd = -1};
+	const char *name;
+
+	symmetry_write_shift(&text, files, ranks);
+	name = arena_text(a, (struct str){text.text, text.len}).text;
+	out_close(&text);
+	return name;
+}
+
+static void
+add_shifts(struct arena *a, struct basic_transforms *all, int files, int ranks)
+{
+	add_transform(all, symmetry_rows[SYMMETRY_ID].map, 0, "");
+	for (int r = -ranks; r <= ranks; r++)
+		for (int f = -files; f <= files; f++)
+			if (f || r)
+				add_transform(all,
+				    (struct symmetry){
+					.files = (int8_t)f, .ranks = (int8_t)r},
+				    0, shift_name(a, f, r));
+}
+
+static void
+add_eighths(struct basic_transforms *all)
+{
+	static const char *const names[] = {"", "rotate45^1", "rotate45^2",
+	    "rotate45^3", "rotate45^4", "rotate45^5", "rotate45^6",
+	    "rotate45^7"};
+
+	for (int i = 0; i < DIRECTIONS; i++)
+		add_transform(all, symmetry_rows[SYMMETRY_ID].map, i, names[i]);
+}
+
+/* The basic transforms that a filter stands for. */
+static void
+basic_transforms_of(
+    struct arena *a, const char *word, struct basic_transforms *all)
+{
+	static const struct {
+		const char *word, *turns;
+		int files, ranks;
+		bool colours, eighths;
+	} rows[] = {
+	    {"flip", "01234567", 0, 0, false, false},
+	    {"rotate90", "0123", 0, 0, false, false},
+	    {"fliphorizontal", "04", 0, 0, false, false},
+	    {"flipvertical", "05", 0, 0, false, false},
+	    {"flipcolor", "0", 0, 0, true, false},
+	    {"reversecolor", "", 0, 0, true, false},
+	    {"shift", "", 7, 7, false, false},
+	    {"shifthorizontal", "", 7, 0, false, false},
+	    {"shiftvertical", "", 0, 7, false, false},
+	    {"rotate45", "", 0, 0, false, true},
+	};
+
+	all->count = 0;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		if (strcmp(rows[i].word, word) != 0)
+			continue;
+		add_turns(all, rows[i].turns);
+		if (rows[i].colours)
+			add_colours(all);
+		if (rows[i].files || rows[i].ranks)
+			add_shifts(a, all, rows[i].files, rows[i].ranks);
+		if (rows[i].eighths)
+			add_eighths(all);
+	}
+}
+
+/* The different images so far, in a hash table, so that equal ones drop out. */
+struct image_table {
+	struct arena *arena;
+	struct node **node;
+	struct str *name;
+	int count, capacity;
+	int *bucket; /* index + 1 of a node, by its hash */
+	int buckets;
+};
+
+static void
+index_image(struct image_table *all, int i)
+{
+	uint64_t h = node_hash(all->node[i]);
+
+	while (all->bucket[h % (uint64_t)all->buckets])
+		h++;
+	all->bucket[h % (uint64_t)all->buckets] = i + 1;
+}
+
+static void *
+grown_copy(struct arena *a, const void *old, size_t used, size_t size)
+{
+	void *more = arena_get(a, size);
+
+	if (used)
+		memcpy(more, old, used);
+	return more;
+}
+
+static void
+grow_table(struct image_table *all)
+{
+	size_t used = (size_t)all->count;
+
+	if (all->count < all->capacity)
+		return;
+	all->capacity = all->capacity ? 2 * all->capacity : 16;
+	all->buckets = 4 * all->capacity;
+	all->node = grown_copy(all->arena, all->node, used * sizeof *all->node,
+	    (size_t)all->capacity * sizeof *all->node);
+	all->name = grown_copy(all->arena, all->name, used * sizeof *all->name,
+	    (size_t)all->capacity * sizeof *all->name);
+	all->bucket =
+	    arena_get(all->arena, (size_t)all->buckets * sizeof *all->bucket);
+	memset(all->bucket, 0, (size_t)all->buckets * sizeof *all->bucket);
+	for (int i = 0; i < all->count; i++)
+		index_image(all, i);
+}
+
+static void
+add_image(struct image_table *all, struct node *n, struct str name)
+{
+	uint64_t h;
+
+	grow_table(all);
+	h = node_hash(n);
+	for (int i; (i = all->bucket[h % (uint64_t)all->buckets]); h++)
+		if (node_equal(all->node[i - 1], n))
+			return;
+	all->node[all->count] = n;
+	all->name[all->count] = name;
+	index_image(all, all->count++);
+}
+
+/*
+ * A transform of a transform is one of the composed symmetries: each image of
+ * the inner one is mapped.
+ */
+static void
+collect_images(struct parser *p, const struct node *part,
+    const struct basic_transforms *all, struct image_table *images)
+{
+	bool nested = is_orbit(part) && part->type != TYPE_none &&
+	    part->filter != &filters[FILTER_count_images];
+	int parts = nested ? part->kids : 1;
+
+	for (int i = 0; i < parts; i++)
+		for (int k = 0; k < all->count; k++) {
+			const struct node *from = nested ? part->kid[i] : part;
+			struct str inner = nested
+			    ? ((const struct str *)part->data)[i]
+			    : (struct str){NULL, 0};
+			struct node *image = map_node(p, from, &all->list[k]);
+
+			if (!image->invalid)
+				add_image(images, image,
+				    join_names(&p->query->arena,
+					all->list[k].name, inner));
+		}
+}
+
+static bool
+is_among(const struct node *n, const struct node *part)
+{
+	if (node_equal(n, part))
+		return true;
+	for (int i = 0; is_orbit(part) && i < part->kids; i++)
+		if (node_equal(n, part->kid[i]))
+			return true;
+	return false;
+}
+
+/* Warns if the images are no others than those that the part already had. */
+static void
+warn_if_superfluous(
+    struct parser *p, const struct node *n, const struct image_table *images)
+{
+	const struct node *part = n->kid[0];
+
+	if (p->warn_level < 2 ||
+	    images->count != (is_orbit(part) ? part->kids : 1))
+		return;
+	for (int i = 0; i < images->count; i++)
+		if (!is_among(images->node[i], part))
+			return;
+	parse_warn(p, 2, n->location, "%.*s is superfluous: it changes nothing",
+	    STR(n->text));
+}
+
+/* The transform with its images as parts; their names are its data. */
+static struct node *
+expand(struct parser *p, struct node *n)
+{
+	struct basic_transforms all;
+	struct image_table images = {.arena = &p->query->arena};
+	struct node *made;
+
+	basic_transforms_of(&p->query->arena, n->text.text, &all);
+	collect_images(p, n->kid[0], &all, &images);
+	warn_if_superfluous(p, n, &images);
+	made = arena_get(&p->query->arena, node_size(images.count));
+	*made = *n;
+	made->kids = images.count;
+	for (int i = 0; i < images.count; i++)
+		made->kid[i] = images.node[i];
+	made->data = arena_copy(&p->query->arena, images.name,
+	    (size_t)images.count * sizeof *images.name);
+	return made;
+}
+
+struct node *
+rewrite_transforms(struct parser *p, struct node *n)
+{
+	for (int i = 0; i < n->kids; i++)
+		n->kid[i] = rewrite_transforms(p, n->kid[i]);
+	return is_orbit(n) ? expand(p, n) : n;
+}

@@ -1,0 +1,461 @@
+/*
+ * specialise.c - see specialise.h
+ *
+ * The shapes are: piece designators of one piece, of one colour, or of squares
+ * alone; attacks by one kind of piece, where only a match is of interest; moves
+ * that may be played; what is compared with a number; and images of a transform
+ * that differ by a shift.
+ *
+ * `shift {Pd4 Pe5 pe6}` has dozens of images, each a few pieces on one square
+ * each.  Images in which the pieces have the same squares relative to the first
+ * piece are one formation, and are tried all at once: the set of squares of
+ * each kind of piece is shifted to where the first piece would be, and the
+ * intersection of these sets is where the formation begins.
+ */
+#include "cql/plan/specialise.h"
+
+#include "base/short_way.h"
+#include "cql/filters/move.h"
+#include "cql/run/context.h"
+#include "cql/tree/functions.h"
+#include "cql/tree/node.h"
+
+/* ------------------------------------------------------------- designators */
+
+static bb
+set_squares(const struct node *n, struct ctx *c)
+{
+	(void)c;
+	return n->geometry.squares;
+}
+
+static bb
+set_one_piece(const struct node *n, struct ctx *c)
+{
+	return c->pos->piece[n->number] & n->geometry.squares;
+}
+
+static bool
+match_one_piece(const struct node *n, struct ctx *c)
+{
+	return set_one_piece(n, c) != 0;
+}
+
+static bb
+set_one_colour(const struct node *n, struct ctx *c)
+{
+	return c->pos->colour[n->number] & n->geometry.squares;
+}
+
+/*
+ * Pieces of one colour that are more than half of all are the men of that
+ * colour but for the others.  The number of a node holds which colours and
+ * pieces to put together, and which to leave out, from these bits on.
+ */
+enum { TAKEN, LEFT_OUT = 16, COLOURS = 32, FEW = KINDS / 2 };
+
+static bb
+set_of_many(const struct node *n, struct ctx *c)
+{
+	const struct position *pos = c->pos;
+	unsigned colours = (unsigned)(n->number >> COLOURS);
+	unsigned out = n->number >> LEFT_OUT & ANY_PIECE;
+	unsigned taken = n->number >> TAKEN & ANY_PIECE;
+	bb found = 0;
+
+	if (colours & 1 << WHITE)
+		found = pos->colour[WHITE];
+	if (colours & 1 << BLACK)
+		found |= pos->colour[BLACK];
+	for (; out; out &= out - 1)
+		found &= ~pos->piece[__builtin_ctz(out)];
+	for (; taken; taken &= taken - 1)
+		found |= pos->piece[__builtin_ctz(taken)];
+	return found & n->geometry.squares;
+}
+
+static void
+specialise_many(struct node *n)
+{
+	static const unsigned men[] = {WHITE_PIECES, BLACK_PIECES};
+
+	n->number = 0;
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		unsigned taken = n->geometry.pieces & men[colour];
+		long long out = men[colour] & ~taken;
+
+		if (__builtin_popcount(taken) > FEW)
+			n->number |=
+			    1LL << (COLOURS + colour) | out << LEFT_OUT;
+		else
+			n->number |= taken;
+	}
+	n->is.set = set_of_many;
+}
+
+static void
+specialise_designator(struct arena *a, struct node *n)
+{
+	unsigned pieces = n->geometry.pieces;
+
+	(void)a;
+	if (!pieces) {
+		n->is.set = set_squares;
+	} else if (pieces == WHITE_PIECES || pieces == BLACK_PIECES) {
+		n->number = pieces == WHITE_PIECES ? WHITE : BLACK;
+		n->is.set = set_one_colour;
+	} else if (!(pieces & (pieces - 1)) && pieces != EMPTY_SQUARE) {
+		n->number = __builtin_ctz(pieces);
+		n->is.set = set_one_piece;
+		n->match = match_one_piece;
+	} else if (!(pieces & EMPTY_SQUARE)) {
+		specialise_many(n);
+	}
+}
+
+/* ----------------------------------------------------------------- attacks */
+
+/*
+ * Does one of these men, all of one kind, attack one of the squares?  Whoever
+ * is near enough is looked for from the squares, as there are mostly fewer.
+ */
+static inline bool
+any_attacks(const struct position *pos, int piece, bb men, bb targets)
+{
+	const bb *near = kind_of(piece) == PAWN ? attack_pawn[!colour_of(piece)]
+						: attack_empty[kind_of(piece)];
+
+	for (; targets; targets = bb_but_lowest(targets)) {
+		int to = bb_lowest(targets);
+
+		for (bb from = men & near[to]; from; from = bb_but_lowest(from))
+			if (!(attack_between[to][bb_lowest(from)] &
+				position_occupied(pos)))
+				return true;
+	}
+	return false;
+}
+
+/* A set that is one piece as often as not. */
+static inline bb
+set_likely_piece(const struct node *n, struct ctx *c)
+{
+	return n->is.set == set_one_piece ? set_one_piece(n, c) : set(n, c);
+}
+
+static bool
+match_attacks(const struct node *n, struct ctx *c)
+{
+	const struct node *men = n->kid[0];
+
+	return any_attacks(c->pos, (int)men->number, set_one_piece(men, c),
+	    set_likely_piece(n->kid[1], c));
+}
+
+static bool
+match_attackedby(const struct node *n, struct ctx *c)
+{
+	const struct node *men = n->kid[1];
+
+	return any_attacks(c->pos, (int)men->number, set_one_piece(men, c),
+	    set_likely_piece(n->kid[0], c));
+}
+
+static void
+specialise_attacks(struct node *n)
+{
+	bool by_left = n->filter->evaluate.set == set_attacks;
+
+	if (n->kid[!by_left]->match == match_one_piece)
+		n->match = by_left ? match_attacks : match_attackedby;
+}
+
+/* ------------------------------------------ comparisons with a number */
+
+/*
+ * `ply < 30`, and `S == 3` of the count of a set, where only a match is of
+ * interest.
+ */
+#define MATCH_AGAINST_NUMBER(name, holds)                                      \
+	static bool match_value_##name(const struct node *n, struct ctx *c)    \
+	{                                                                      \
+		struct number left = number(n->kid[0], c);                     \
+                                                                               \
+		return left.some && left.value holds n->kid[1]->number;        \
+	}                                                                      \
+	static bool match_count_##name(const struct node *n, struct ctx *c)    \
+	{                                                                      \
+		return bb_count(set(n->kid[0]->kid[0], c)) holds n->kid[1]     \
+		    ->number;                                                  \
+	}
+MATCH_AGAINST_NUMBER(equal, ==)
+MATCH_AGAINST_NUMBER(less, <)
+MATCH_AGAINST_NUMBER(at_most, <=)
+MATCH_AGAINST_NUMBER(greater, >)
+MATCH_AGAINST_NUMBER(at_least, >=)
+
+static const struct {
+	struct number (*plain)(const struct node *, struct ctx *);
+	bool (*of_value)(const struct node *, struct ctx *);
+	bool (*of_count)(const struct node *, struct ctx *);
+} comparisons[] = {
+    {number_equal, match_value_equal, match_count_equal},
+    {number_less, match_value_less, match_count_less},
+    {number_at_most, match_value_at_most, match_count_at_most},
+    {number_greater, match_value_greater, match_count_greater},
+    {number_at_least, match_value_at_least, match_count_at_least},
+};
+
+static void
+specialise_comparison(struct arena *a, struct node *n)
+{
+	const struct filter *left = n->kid[0]->filter;
+	bool counts = left->evaluate.number == number_count_set;
+
+	(void)a;
+	if (n->kid[1]->filter != &filters[FILTER_integer])
+		return;
+	for (size_t i = 0; i < sizeof comparisons / sizeof comparisons[0]; i++)
+		if (n->filter->evaluate.number == comparisons[i].plain)
+			n->match = counts ? comparisons[i].of_count
+					  : comparisons[i].of_value;
+}
+
+/* ------------------------------------------ images that differ by a shift */
+
+enum { PIECES_MAX = 16 };
+
+/* The kinds of one piece, and its square relative to that of the first. */
+struct formation_piece {
+	uint16_t pieces; /* a bit for each kind, as in struct geometry */
+	int8_t kind;	 /* if it is one of one colour, else -1 */
+	int8_t steps;	 /* the difference of the numbers of the squares */
+};
+
+/*
+ * Where an image begins on one of the anchors, all its pieces are on the board,
+ * so that no difference leads around an edge from there.
+ */
+struct formation {
+	bb anchors; /* the squares of the first piece, one an image */
+	int count;
+	struct formation_piece piece[PIECES_MAX];
+};
+
+struct formations {
+	int count;
+	struct formation list[];
+};
+
+/* The pieces of one image; `at` is the square of the first. */
+struct image_pieces {
+	int at;
+	struct formation formation;
+};
+
+/* The kind, if it is one of one colour; else -1. */
+static int8_t
+only_kind(unsigned pieces)
+{
+	return pieces & (pieces - 1) || pieces == EMPTY_SQUARE
+	    ? -1
+	    : (int8_t)__builtin_ctz(pieces);
+}
+
+static bool
+add_piece(struct image_pieces *image, const struct geometry *l)
+{
+	struct formation *p = &image->formation;
+	int square;
+
+	if (!l->pieces || !l->squares || bb_but_lowest(l->squares) ||
+	    p->count == PIECES_MAX)
+		return false;
+	square = bb_lowest(l->squares);
+	if (!p->count)
+		image->at = square;
+	p->piece[p->count++] = (struct formation_piece){
+	    l->pieces, only_kind(l->pieces), (int8_t)(square - image->at)};
+	return true;
+}
+
+/* Adds the pieces of an image; false when it is made of anything else. */
+static bool
+read_image(struct image_pieces *image, const struct node *n)
+{
+	if (n->filter == &filters[FILTER_designator])
+		return add_piece(image, &n->geometry);
+	if (n->filter != &filters[FILTER_compound] &&
+	    n->filter->evaluate.test != test_and)
+		return false;
+	for (int i = 0; i < n->kids; i++)
+		if (!read_image(image, n->kid[i]))
+			return false;
+	return n->kids > 0;
+}
+
+static bool
+same_formation(const struct formation *a, const struct formation *b)
+{
+	return a->count == b->count &&
+	    memcmp(a->piece, b->piece, (size_t)a->count * sizeof *a->piece) ==
+	    0;
+}
+
+static void
+add_image(struct formations *all, struct image_pieces *image)
+{
+	for (int i = 0; i < all->count; i++)
+		if (same_formation(&all->list[i], &image->formation)) {
+			all->list[i].anchors |= bb_of(image->at);
+			return;
+		}
+	image->formation.anchors = bb_of(image->at);
+	all->list[all->count++] = image->formation;
+}
+
+/*
+ * The images sorted by formation; NULL when one is made of more than pieces on
+ * one square each.
+ */
+static const struct formations *
+formations_of(struct arena *a, const struct node *orbit)
+{
+	struct formations *all =
+	    arena_get(a, sizeof *all + (size_t)orbit->kids * sizeof *all->list);
+
+	for (int i = 0; i < orbit->kids; i++) {
+		struct image_pieces image = {0};
+
+		if (!read_image(&image, orbit->kid[i]))
+			return NULL;
+		add_image(all, &image);
+	}
+	return all;
+}
+
+/* The squares on which one of these pieces is. */
+static bb
+squares_of(const struct position *pos, unsigned pieces)
+{
+	bb found = pieces & EMPTY_SQUARE ? ~position_occupied(pos) : 0;
+
+	for (pieces &= ANY_PIECE; pieces; pieces &= pieces - 1)
+		found |= pos->piece[__builtin_ctz(pieces)];
+	return found;
+}
+
+/* Each square moves by so many, around the end of the board. */
+static inline bb
+rotated(bb s, int steps)
+{
+	return s << (steps & 63) | s >> (-steps & 63);
+}
+
+/* The squares of the first piece in the images that match. */
+static inline bb
+find_formation(const struct formation *p, const struct position *pos)
+{
+	bb at = p->anchors;
+
+	for (int i = 0; i < p->count && at; i++) {
+		const struct formation_piece *piece = &p->piece[i];
+		bb here = piece->kind < 0 ? squares_of(pos, piece->pieces)
+					  : pos->piece[piece->kind];
+
+		at &= rotated(here, -piece->steps);
+	}
+	return at;
+}
+
+static bool
+match_formations(const struct node *n, struct ctx *c)
+{
+	const struct formations *all = n->special;
+
+	for (int i = 0; i < all->count; i++)
+		if (find_formation(&all->list[i], c->pos))
+			return true;
+	return false;
+}
+
+static struct number
+count_formations(const struct node *n, struct ctx *c)
+{
+	const struct formations *all = n->special;
+	long long found = 0;
+
+	for (int i = 0; i < all->count; i++)
+		found += bb_count(find_formation(&all->list[i], c->pos));
+	return number_of(found);
+}
+
+/* The value of an image is that of its last piece. */
+static bb
+set_formations(const struct node *n, struct ctx *c)
+{
+	const struct formations *all = n->special;
+	bb found = 0;
+
+	for (int i = 0; i < all->count; i++) {
+		const struct formation *p = &all->list[i];
+		const struct formation_piece *last = &p->piece[p->count - 1];
+
+		found |= rotated(find_formation(p, c->pos), last->steps);
+	}
+	return found;
+}
+
+static void
+specialise_orbit(struct arena *a, struct node *n)
+{
+	const struct formations *all = formations_of(a, n);
+
+	if (!all)
+		return;
+	n->special = all;
+	n->match = match_formations;
+	if (n->type == TYPE_test)
+		n->is.test = match_formations;
+	else if (n->type == TYPE_set && n->kid[0]->type == TYPE_set)
+		n->is.set = set_formations;
+}
+
+/* A count matches even when it is 0. */
+static void
+specialise_count(struct arena *a, struct node *n)
+{
+	n->special = n->kids ? formations_of(a, n) : NULL;
+	if (n->special)
+		n->is.number = count_formations;
+}
+
+/* ------------------------------------------------------------------ shapes */
+
+static void
+specialise_node(struct arena *a, struct node *n)
+{
+	const struct evaluators *w = &n->filter->evaluate;
+
+	if (w->set == set_designator)
+		specialise_designator(a, n);
+	else if (w->set == set_attacks || w->set == set_attackedby)
+		specialise_attacks(n);
+	else if (n->filter->show == show_move && move_is_quickly_missed(n))
+		n->special = n;
+	else if (w->test == test_orbit && n->kids)
+		specialise_orbit(a, n);
+	else if (w->number == number_count_images)
+		specialise_count(a, n);
+	else if (n->type == TYPE_number && n->kids == 2)
+		specialise_comparison(a, n);
+}
+
+void
+specialise(struct arena *a, struct node *n)
+{
+	for (int i = 0; i < n->kids; i++)
+		specialise(a, n->kid[i]);
+	if (short_way(SHORT_SPECIAL))
+		specialise_node(a, n);
+}

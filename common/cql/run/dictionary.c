@@ -1,0 +1,85 @@
+/* dictionary.c - see dictionary.h */
+#include "cql/run/dictionary.h"
+
+#include "base/map.h"
+#include "base/mem.h"
+
+enum { KEY_LEN = 8 };
+
+/* The most significant byte first. */
+struct str
+key_set(struct arena *a, bb value)
+{
+	char *bytes = arena_raw(a, KEY_LEN);
+
+	for (int i = 0; i < KEY_LEN; i++)
+		bytes[i] = (char)(value >> 8 * (KEY_LEN - 1 - i));
+	return (struct str){bytes, KEY_LEN};
+}
+
+bb
+key_read_set(struct str key)
+{
+	bb value = 0;
+
+	for (int i = 0; i < KEY_LEN; i++)
+		value = value << 8 | (unsigned char)key.text[i];
+	return value;
+}
+
+/* With the sign turned, negative numbers come first. */
+struct str
+key_number(struct arena *a, long long value)
+{
+	return key_set(a, (bb)value ^ (bb)1 << 63);
+}
+
+long long
+key_read_number(struct str key)
+{
+	return (long long)(key_read_set(key) ^ (bb)1 << 63);
+}
+
+struct entry *
+entry_new(const struct entry *value)
+{
+	struct entry *e = mem_get(sizeof *e);
+
+	*e = *value;
+	return e;
+}
+
+struct dropping {
+	enum type value;
+	struct stored_strings *texts;
+};
+
+static void
+drop(void *entry, void *with)
+{
+	struct dropping *d = with;
+	struct entry *e = entry;
+
+	if (d->value == TYPE_string)
+		stored_string_retire(d->texts, e->is.string);
+	mem_free(e);
+}
+
+void
+entry_remove(struct map *m, struct str key, enum type value,
+    struct stored_strings *texts)
+{
+	struct dropping d = {value, texts};
+	void *e = map_remove(m, key);
+
+	if (e)
+		drop(e, &d);
+}
+
+void
+entries_clear(struct map *m, enum type value, struct stored_strings *texts)
+{
+	struct dropping d = {value, texts};
+
+	map_clear(m, drop, &d);
+}

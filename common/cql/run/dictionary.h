@@ -1,0 +1,36 @@
+/*
+ * dictionary.h - what a dictionary holds: keys as bytes, and entries
+ *
+ * The bytes of a key sort as the keys do: strings by their bytes, numbers by
+ * value, sets as numbers, positions by their ids.
+ */
+#ifndef CQL_RUN_DICTIONARY_H
+#define CQL_RUN_DICTIONARY_H
+
+#include "base/arena.h"
+#include "base/map.h"
+#include "cql/run/slot.h"
+#include "cql/run/strings.h"
+#include "cql/tree/value.h"
+
+struct spot;
+
+struct entry {
+	union stored_value is;
+	const struct spot *of; /* the key, when that is a position */
+};
+
+struct str key_number(struct arena *a, long long value);
+struct str key_set(struct arena *a, bb value);
+long long key_read_number(struct str key);
+bb key_read_set(struct str key);
+
+struct entry *entry_new(const struct entry *value);
+
+/* Removes one or all; texts are retired. */
+void entry_remove(struct map *m, struct str key, enum type value,
+    struct stored_strings *texts);
+void entries_clear(
+    struct map *m, enum type value, struct stored_strings *texts);
+
+#endif

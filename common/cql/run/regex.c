@@ -1,0 +1,393 @@
+/*
+ * regex.c - see regex.h
+ *
+ * A pattern is rewritten for PCRE2 (ruby_pattern.h), then compiled with its
+ * just-in-time compiler.  Matching has limits: a pattern that explodes is an
+ * error and not a hang.
+ */
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include "cql/run/regex.h"
+
+#include <pcre2.h>
+#include <string.h>
+
+#include "base/die.h"
+#include "base/map.h"
+#include "base/mem.h"
+#include "base/out.h"
+#include "base/short_way.h"
+#include "base/utf8.h"
+#include "base/why.h"
+#include "cql/run/ruby_pattern.h"
+
+enum {
+	MATCH_LIMIT = 10000000,
+	HEAP_LIMIT = 65536, /* kilobytes */
+	STACK_START = 32 << 10,
+	STACK_MAX = 16 << 20,
+	MADE_MAX = 10000, /* patterns made while running, in one game */
+	KEPT_MAX = 1000,  /* and from game to game */
+	START_MAX = 32,	  /* of a literal start no more is looked at */
+};
+
+struct regex {
+	pcre2_code *code;
+	uint32_t groups;
+	bool quick; /* there is machine code for it */
+	/* every match begins with so many bytes; none is known where it is 0 */
+	size_t start_len;
+	char start[START_MAX];
+};
+
+/* ------------------------------------------------------------------- memory */
+
+static void *
+get_memory(size_t size, void *unused)
+{
+	(void)unused;
+	return mem_grow(NULL, size);
+}
+
+static void
+free_memory(void *memory, void *unused)
+{
+	(void)unused;
+	mem_free(memory);
+}
+
+/* For what PCRE2 makes: memory that is there, or the program ends. */
+static pcre2_general_context *
+checked_memory(void)
+{
+	return pcre2_general_context_create(get_memory, free_memory, NULL);
+}
+
+/* NULL with the error of a pattern that is wrong. */
+static pcre2_code *
+compile_code(PCRE2_SPTR pattern, PCRE2_SIZE len, uint32_t options, int *error)
+{
+	pcre2_general_context *memory = checked_memory();
+	pcre2_compile_context *context = pcre2_compile_context_create(memory);
+	PCRE2_SIZE at;
+	pcre2_code *code =
+	    pcre2_compile(pattern, len, options, error, &at, context);
+
+	pcre2_compile_context_free(context);
+	pcre2_general_context_free(memory);
+	return code;
+}
+
+/* ----------------------------------------------------------------- patterns */
+
+/* Does the character stand for itself in a pattern, whatever is around it? */
+static bool
+is_plain(char c)
+{
+	return is_digit(c) || is_letter(c) || c == ' ';
+}
+
+/*
+ * The bytes that every match begins with, as far as they are plain in the
+ * pattern; the last of them may be followed by how often it is there.
+ */
+static void
+find_start(struct regex *r, struct str pattern)
+{
+	uint32_t kind, first;
+	size_t len = 0;
+
+	pcre2_pattern_info(r->code, PCRE2_INFO_FIRSTCODETYPE, &kind);
+	pcre2_pattern_info(r->code, PCRE2_INFO_FIRSTCODEUNIT, &first);
+	if (kind != 1 || !pattern.len ||
+	    first != (unsigned char)*pattern.text ||
+	    memchr(pattern.text, '|', pattern.len))
+		return;
+	while (
+	    len < pattern.len && len < START_MAX && is_plain(pattern.text[len]))
+		len++;
+	if (len && len < pattern.len)
+		len--;
+	memcpy(r->start, pattern.text, len);
+	r->start_len = len;
+}
+
+static const char *
+compile(struct regex *r, struct str rewritten, bool names_a_group)
+{
+	uint32_t options =
+	    PCRE2_UTF | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C;
+	int error;
+	char text[200];
+
+	if (names_a_group)
+		options |= PCRE2_NO_AUTO_CAPTURE;
+	r->code = compile_code(
+	    (PCRE2_SPTR)rewritten.text, rewritten.len, options, &error);
+	if (!r->code) {
+		pcre2_get_error_message(
+		    error, (PCRE2_UCHAR *)text, sizeof text);
+		return why("%s", text);
+	}
+	r->quick = !pcre2_jit_compile(r->code, PCRE2_JIT_COMPLETE);
+	pcre2_pattern_info(r->code, PCRE2_INFO_CAPTURECOUNT, &r->groups);
+	find_start(r, rewritten);
+	return NULL;
+}
+
+const char *
+regex_make(struct regex **made, struct str pattern)
+{
+	struct out text = {.fd = -1};
+	struct regex *r = mem_get(sizeof *r);
+	bool names_a_group;
+	const char *wrong = ruby_pattern_write(&text, pattern, &names_a_group);
+
+	out_char(&text, '\0');
+	if (!wrong)
+		wrong = compile(
+		    r, (struct str){text.text, text.len - 1}, names_a_group);
+	out_close(&text);
+	if (wrong) {
+		mem_free(r);
+		return wrong;
+	}
+	*made = r;
+	return NULL;
+}
+
+void
+regex_free(struct regex *r)
+{
+	if (!r)
+		return;
+	pcre2_code_free(r->code);
+	mem_free(r);
+}
+
+struct str
+regex_start(const struct regex *r)
+{
+	return (struct str){r->start, r->start_len};
+}
+
+int
+regex_name(const struct regex *r, struct str name)
+{
+	char text[64];
+	int group;
+
+	if (name.len >= sizeof text)
+		return -1;
+	memcpy(text, name.text, name.len);
+	text[name.len] = '\0';
+	group = pcre2_substring_number_from_name(r->code, (PCRE2_SPTR)text);
+	return group < 0 ? -1 : group;
+}
+
+const struct regex *
+regex_made(struct regexes *all, struct str pattern, const char **wrong)
+{
+	void **place = map_find(&all->made, pattern);
+	struct regex *r;
+
+	if (place)
+		return *place;
+	if (map_count(&all->made) == MADE_MAX)
+		*wrong = why(
+		    "more than %d patterns were made in this game", MADE_MAX);
+	else
+		*wrong = regex_make(&r, pattern);
+	if (*wrong)
+		return NULL;
+	*map_put(&all->made, pattern) = r;
+	return r;
+}
+
+/* ----------------------------------------------------------------- matching */
+
+static void
+prepare(struct regexes *all)
+{
+	pcre2_general_context *memory;
+	pcre2_match_context *context;
+
+	if (all->data)
+		return;
+	memory = checked_memory();
+	all->data = pcre2_match_data_create(REGEX_GROUPS, memory);
+	all->context = context = pcre2_match_context_create(memory);
+	pcre2_set_match_limit(context, MATCH_LIMIT);
+	pcre2_set_heap_limit(context, HEAP_LIMIT);
+	all->stack = pcre2_jit_stack_create(STACK_START, STACK_MAX, memory);
+	if (!all->stack)
+		die(STATUS_TROUBLE, "out of memory (%d bytes)", STACK_MAX);
+	pcre2_jit_stack_assign(context, NULL, all->stack);
+	pcre2_general_context_free(memory);
+}
+
+/* The smallest part of the subject that holds all captures. */
+static void
+keep_span(struct regex_match *m, struct str s, struct stored_strings *texts)
+{
+	size_t low = m->from[0], high = m->to[0];
+
+	for (int i = 1; i < m->groups; i++) {
+		if (m->from[i] == PCRE2_UNSET)
+			continue;
+		low = m->from[i] < low ? m->from[i] : low;
+		high = m->to[i] > high ? m->to[i] : high;
+	}
+	stored_string_retire(texts, m->span);
+	m->span =
+	    stored_string_new(texts, str_between(s.text + low, s.text + high));
+	m->base = low;
+}
+
+/*
+ * \K inside a lookaround may put the start of a match before the place where
+ * the search began, or behind the end of the match.  Both would send those who
+ * go from match to match backwards.
+ */
+static void
+store_captures(struct regex_match *m, const struct regex *r,
+    const PCRE2_SIZE *ends, int found, size_t began)
+{
+	int groups = (int)r->groups + 1;
+
+	m->pattern = r;
+	m->groups = groups < REGEX_GROUPS ? groups : REGEX_GROUPS;
+	for (int i = 0; i < m->groups; i++) {
+		m->from[i] = i < found ? ends[2 * i] : PCRE2_UNSET;
+		m->to[i] = i < found ? ends[2 * i + 1] : PCRE2_UNSET;
+	}
+	if (m->from[0] < began)
+		m->from[0] = began;
+	if (m->to[0] < m->from[0])
+		m->to[0] = m->from[0];
+}
+
+/* May there be a match at or behind `from`? */
+static bool
+may_match(const struct regex *r, struct str s, size_t from)
+{
+	struct str rest = {s.text + from, s.len - from};
+
+	return !r->start_len || !short_way(SHORT_REGEX_START) ||
+	    str_find(rest, regex_start(r));
+}
+
+bool
+regex_match(struct regexes *all, const struct regex *r, struct str s,
+    size_t from, struct regex_match *m, struct stored_strings *texts,
+    const char **wrong)
+{
+	int found;
+
+	if (!may_match(r, s, from))
+		return false;
+	prepare(all);
+	found = (r->quick ? pcre2_jit_match : pcre2_match)(r->code,
+	    (PCRE2_SPTR)s.text, s.len, from, r->quick ? 0 : PCRE2_NO_UTF_CHECK,
+	    all->data, all->context);
+	if (found == PCRE2_ERROR_NOMATCH)
+		return false;
+	if (found < 0) {
+		*wrong = "this pattern takes too many steps on its string";
+		return false;
+	}
+	store_captures(m, r, pcre2_get_ovector_pointer(all->data),
+	    found ? found : REGEX_GROUPS, from);
+	keep_span(m, s, texts);
+	m->skipped =
+	    all->counts ? utf8_count((struct str){s.text, m->base}) : 0;
+	return true;
+}
+
+bool
+regex_finds(struct regexes *all, const struct regex *r, struct str s)
+{
+	prepare(all);
+	return pcre2_match(r->code, (PCRE2_SPTR)s.text, s.len, 0, 0, all->data,
+		   all->context) >= 0;
+}
+
+void
+regex_match_clear(struct regex_match *m, struct stored_strings *texts)
+{
+	stored_string_retire(texts, m->span);
+	m->span = NULL;
+	m->groups = 0;
+}
+
+static bool
+took_part(const struct regex_match *m, int group)
+{
+	return group >= 0 && group < m->groups && m->from[group] != PCRE2_UNSET;
+}
+
+struct str
+regex_match_group(const struct regex_match *m, int group)
+{
+	if (!took_part(m, group))
+		return (struct str){NULL, 0};
+	return str_between(m->span->bytes + (m->from[group] - m->base),
+	    m->span->bytes + (m->to[group] - m->base));
+}
+
+long long
+regex_match_index(const struct regex_match *m, int group)
+{
+	if (!took_part(m, group))
+		return -1;
+	return (long long)(m->skipped +
+	    utf8_count((struct str){m->span->bytes, m->from[group] - m->base}));
+}
+
+static void
+drop(void *regex, void *with)
+{
+	(void)with;
+	regex_free(regex);
+}
+
+void
+regexes_trim(struct regexes *all)
+{
+	if (map_count(&all->made) > KEPT_MAX)
+		map_clear(&all->made, drop, NULL);
+}
+
+void
+regexes_free(struct regexes *all)
+{
+	map_clear(&all->made, drop, NULL);
+	pcre2_match_data_free(all->data);
+	pcre2_match_context_free(all->context);
+	pcre2_jit_stack_free(all->stack);
+	*all = (struct regexes){0};
+}
+
+/*
+ * PCRE2 knows the cases of all letters; letters whose other case is more than
+ * one character stay as they are.
+ */
+bool
+regex_write_case(struct out *o, struct str s, bool upper)
+{
+	PCRE2_SPTR pattern = (PCRE2_SPTR) "(?s).+";
+	PCRE2_SPTR to = (PCRE2_SPTR)(upper ? "\\U$0" : "\\L$0");
+	PCRE2_SIZE size = 2 * s.len + 16;
+	int error, done;
+	pcre2_code *code = compile_code(
+	    pattern, PCRE2_ZERO_TERMINATED, PCRE2_UTF | PCRE2_UCP, &error);
+
+	if (!code)
+		return false;
+	done = pcre2_substitute(code, (PCRE2_SPTR)s.text, s.len, 0,
+	    PCRE2_SUBSTITUTE_EXTENDED, NULL, NULL, to, PCRE2_ZERO_TERMINATED,
+	    (PCRE2_UCHAR *)out_reserve(o, size), &size);
+	if (done >= 0)
+		out_used(o, size);
+	pcre2_code_free(code);
+	return done >= 0;
+}

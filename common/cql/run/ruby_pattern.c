@@ -1,0 +1,268 @@
+/* ruby_pattern.c - see ruby_pattern.h */
+#include "cql/run/ruby_pattern.h"
+
+#include <string.h>
+
+enum { CLASS_DEPTH = 50 };
+
+struct pattern_rewriter {
+	const char *at, *end;
+	struct out *out;
+	const char *wrong;
+	int depth;	    /* of classes */
+	bool names_a_group; /* so that plain groups do not capture */
+	bool extended;	    /* (?x) holds */
+	struct out scopes;  /* what held before each group that is open */
+};
+
+static bool
+ahead(const struct pattern_rewriter *r, const char *text)
+{
+	size_t len = strlen(text);
+
+	return (size_t)(r->end - r->at) >= len && memcmp(r->at, text, len) == 0;
+}
+
+static void
+copy(struct pattern_rewriter *r, size_t len)
+{
+	out_bytes(r->out, r->at, len);
+	r->at += len;
+}
+
+/* A backslash and what it quotes; \h is a hexadecimal digit. */
+static void
+copy_escape(struct pattern_rewriter *r, bool in_class)
+{
+	if (ahead(r, "\\h")) {
+		out_text(r->out, in_class ? "0-9a-fA-F" : "[0-9a-fA-F]");
+		r->at += 2;
+	} else {
+		copy(r, r->end - r->at > 1 ? 2 : 1);
+	}
+}
+
+static void read_class(struct pattern_rewriter *r);
+
+/*
+ * The members of a class up to `]` or `&&`, as alternatives: the plain ones in
+ * one class, each nested class by itself.
+ */
+static void
+read_members(struct pattern_rewriter *r)
+{
+	struct out plain = {.fd = -1}, nested = {.fd = -1};
+	struct out *whole = r->out;
+	bool first = true;
+
+	while (r->at < r->end && !(*r->at == ']' && !first) &&
+	    !ahead(r, "&&") && !r->wrong) {
+		r->out = &plain;
+		first = false;
+		if (ahead(r, "[:")) {
+			const char *close = r->at + 2;
+
+			while (close + 1 < r->end && memcmp(close, ":]", 2))
+				close++;
+			copy(r,
+			    (size_t)(close + 1 < r->end ? close + 2 - r->at
+							: 1));
+		} else if (*r->at == '[') {
+			r->out = &nested;
+			out_char(&nested, '|');
+			read_class(r);
+		} else if (*r->at == '\\') {
+			copy_escape(r, true);
+		} else {
+			copy(r, 1);
+		}
+	}
+	r->out = whole;
+	if (plain.len) {
+		out_char(whole, '[');
+		out_bytes(whole, plain.text, plain.len);
+		out_char(whole, ']');
+		out_bytes(whole, nested.text, nested.len);
+	} else if (nested.len) {
+		out_bytes(whole, nested.text + 1, nested.len - 1);
+	}
+	out_close(&plain);
+	out_close(&nested);
+}
+
+/* class := "[" "^"? members ("&&" members)* "]" */
+static void
+read_class(struct pattern_rewriter *r)
+{
+	bool negated;
+
+	if (++r->depth > CLASS_DEPTH) {
+		r->wrong = "classes are nested too deep";
+		return;
+	}
+	r->at++;
+	negated = ahead(r, "^");
+	r->at += negated;
+	out_text(r->out, negated ? "(?:(?!" : "(?:");
+	for (;;) {
+		bool more;
+
+		out_text(r->out, "(?=(?:");
+		read_members(r);
+		out_text(r->out, "))");
+		more = ahead(r, "&&");
+		if (!more)
+			break;
+		r->at += 2;
+	}
+	out_text(r->out, negated ? ")(?s:.))" : "(?s:.))");
+	if (!r->wrong && !ahead(r, "]"))
+		r->wrong = "a class has no closing bracket";
+	r->at++;
+	r->depth--;
+}
+
+/* Where the class that starts at `p` ends, if PCRE2 reads it as Ruby does. */
+static const char *
+plain_class(const char *p, const char *end)
+{
+	p += 1 + (p + 1 < end && p[1] == '^');
+	if (p < end && *p == ']')
+		p++;
+	for (; p < end && *p != ']'; p++) {
+		if (p + 1 < end && *p == '\\') {
+			if (*++p == 'h')
+				return NULL;
+		} else if (p + 1 < end && *p == '[' && p[1] == ':') {
+			const char *close =
+			    str_find(str_between(p, end), str_of(":]"));
+
+			if (!close)
+				return NULL;
+			p = close + 1;
+		} else if (*p == '[' ||
+		    (p + 1 < end && *p == '&' && p[1] == '&')) {
+			return NULL;
+		}
+	}
+	return p < end ? p + 1 : NULL;
+}
+
+static void
+rewrite_class(struct pattern_rewriter *r)
+{
+	const char *end = plain_class(r->at, r->end);
+
+	if (end)
+		copy(r, (size_t)(end - r->at));
+	else
+		read_class(r);
+}
+
+/* ------------------------------------------------------------ parentheses */
+
+/* A parenthesis opens: what holds now holds again behind it. */
+static void
+open_group(struct pattern_rewriter *r)
+{
+	out_char(&r->scopes, r->extended);
+}
+
+static void
+close_group(struct pattern_rewriter *r)
+{
+	if (r->scopes.len)
+		r->extended = r->scopes.text[--r->scopes.len];
+}
+
+/* A comment ends at the first `)` that no backslash quotes; none is left. */
+static void
+skip_comment(struct pattern_rewriter *r)
+{
+	while (r->at < r->end && *r->at != ')')
+		r->at += *r->at == '\\' && r->end - r->at > 1 ? 2 : 1;
+	out_text(r->out, r->at < r->end ? "(?#)" : "(?#");
+	r->at += r->at < r->end;
+}
+
+/* (?m) of Ruby is (?s) of PCRE2; with (?x) blanks and # lines are comments. */
+static void
+rewrite_options(struct pattern_rewriter *r)
+{
+	bool extended = r->extended, on = true;
+
+	for (; r->at < r->end && strchr("imsx-", *r->at); r->at++) {
+		on = on && *r->at != '-';
+		extended = *r->at == 'x' ? on : extended;
+		out_char(r->out, *r->at == 'm' ? 's' : *r->at);
+	}
+	if (ahead(r, ")"))
+		copy(r, 1); /* up to the end of the group that is open */
+	else
+		open_group(r);
+	r->extended = extended;
+}
+
+/* "(" and what says which kind of group it is. */
+static void
+rewrite_group(struct pattern_rewriter *r)
+{
+	if (!ahead(r, "(?")) {
+		copy(r, 1);
+		open_group(r);
+	} else if (ahead(r, "(?#")) {
+		skip_comment(r);
+	} else if (ahead(r, "(?<") || ahead(r, "(?'")) {
+		r->names_a_group |= !ahead(r, "(?<=") && !ahead(r, "(?<!");
+		copy(r, 3);
+		open_group(r);
+	} else {
+		copy(r, 2);
+		rewrite_options(r);
+	}
+}
+
+static void
+copy_line(struct pattern_rewriter *r)
+{
+	const char *end = memchr(r->at, '\n', (size_t)(r->end - r->at));
+
+	copy(r, (size_t)((end ? end : r->end) - r->at));
+}
+
+static void
+rewrite(struct pattern_rewriter *r)
+{
+	while (r->at < r->end && !r->wrong) {
+		switch (*r->at) {
+		case '\\': copy_escape(r, false); break;
+		case '[': rewrite_class(r); break;
+		case '(': rewrite_group(r); break;
+		case ')':
+			copy(r, 1);
+			close_group(r);
+			break;
+		case '#':
+			if (r->extended) {
+				copy_line(r);
+				break;
+			}
+			/* fall through */
+		default: copy(r, 1);
+		}
+	}
+}
+
+const char *
+ruby_pattern_write(struct out *o, struct str pattern, bool *names_a_group)
+{
+	struct pattern_rewriter r = {.at = pattern.text,
+	    .end = pattern.text + pattern.len,
+	    .out = o,
+	    .scopes = {.fd = -1}};
+
+	rewrite(&r);
+	out_close(&r.scopes);
+	*names_a_group = r.names_a_group;
+	return r.wrong;
+}

@@ -1,0 +1,173 @@
+/* shared_files.c - see shared_files.h */
+#include "cql/run/shared_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/die.h"
+#include "base/map.h"
+#include "base/mem.h"
+#include "base/sigpipe.h"
+#include "base/why.h"
+#include "io/output_file.h"
+#include "io/source.h"
+#include "io/stop.h"
+
+struct shared_files {
+	pthread_mutex_t lock;
+	struct file_roles *roles;
+	struct map names, numbers; /* files written, by name and by inode */
+};
+
+struct shared_files *
+shared_files_new(struct file_roles *roles)
+{
+	struct shared_files *s = mem_get(sizeof *s);
+	int failed = pthread_mutex_init(&s->lock, NULL);
+
+	if (failed)
+		die(STATUS_TROUBLE, "cannot make a lock: %s", strerror(failed));
+	s->roles = roles;
+	return s;
+}
+
+void
+shared_files_free(struct shared_files *s)
+{
+	if (!s)
+		return;
+	map_clear(&s->names, NULL, NULL);
+	map_clear(&s->numbers, NULL, NULL);
+	pthread_mutex_destroy(&s->lock);
+	mem_free(s);
+}
+
+const char *
+shared_files_read(struct shared_files *s, const char *name, struct out *bytes)
+{
+	const char *wrong;
+
+	pthread_mutex_lock(&s->lock);
+	wrong = source_read_all(name, READFILE_MAX, bytes);
+	if (!wrong && bytes->len > READFILE_MAX)
+		wrong = why("it holds more than %d bytes", READFILE_MAX);
+	pthread_mutex_unlock(&s->lock);
+	return wrong;
+}
+
+/* True the first time; the value of a key is only there to be not NULL. */
+static bool
+is_new(struct map *m, struct str key)
+{
+	void **known = map_put(m, key);
+	bool first = !*known;
+
+	*known = m;
+	return first;
+}
+
+/*
+ * Is this the first time that the file is written?  A link to one that was
+ * written is not, and neither is a name that leads to another file by now.
+ */
+static bool
+is_fresh(struct shared_files *s, const char *name, const struct stat *file)
+{
+	struct out number = {.fd = -1};
+	bool name_is_new = is_new(&s->names, str_of(name)), number_is_new;
+
+	out_format(&number, "%ju %ju", (uintmax_t)file->st_dev,
+	    (uintmax_t)file->st_ino);
+	number_is_new =
+	    is_new(&s->numbers, (struct str){number.text, number.len});
+	out_close(&number);
+	return name_is_new && number_is_new;
+}
+
+/* Puts the text into a file that is open for writing, and closes it. */
+static const char *
+write_file(int fd, const char *name, struct str text)
+{
+	struct out to;
+	const char *wrong =
+	    output_file_init(&to, fd, name, packing_of_name(name));
+
+	if (wrong)
+		return wrong;
+	out_str(&to, text);
+	return out_finish(&to);
+}
+
+/* The same for what may have to wait for its reader, such as a FIFO. */
+static const char *
+write_waiting(int fd, struct str text)
+{
+	const char *wrong = NULL;
+
+	sigpipe_spare();
+	while (text.len && !wrong) {
+		ssize_t n = write(fd, text.text, text.len);
+
+		if (n >= 0)
+			text =
+			    (struct str){text.text + n, text.len - (size_t)n};
+		else if (errno == EAGAIN)
+			wrong = stop_wait(fd, POLLOUT);
+		else if (errno != EINTR)
+			wrong = strerror(errno);
+	}
+	if (close(fd) != 0 && !wrong)
+		wrong = strerror(errno);
+	return wrong;
+}
+
+/* Opens a file at its end; of a FIFO the reader is waited for. */
+static int
+open_end(const char *name, const char **wrong)
+{
+	int how = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, fd;
+
+	*wrong = NULL;
+	while ((fd = open(name, how, 0666)) < 0 && !*wrong)
+		*wrong = errno == ENXIO ? stop_wait(-1, 0) : strerror(errno);
+	return fd;
+}
+
+static const char *
+write_all(struct shared_files *s, const char *name, struct str text, bool keeps)
+{
+	const struct output_file f = {name, ROLE_WRITEFILE, true};
+	const char *wrong;
+	struct stat file;
+	int fd = open_end(name, &wrong);
+
+	if (fd < 0)
+		return wrong;
+	wrong = output_file_take(fd, &f, s->roles, &file);
+	if (!wrong && !S_ISREG(file.st_mode))
+		return write_waiting(fd, text);
+	if (!wrong && is_fresh(s, name, &file) && !keeps &&
+	    ftruncate(fd, 0) != 0)
+		wrong = strerror(errno);
+	if (!wrong)
+		return write_file(fd, name, text);
+	close(fd);
+	return wrong;
+}
+
+const char *
+shared_files_write(
+    struct shared_files *s, const char *name, struct str text, bool keeps)
+{
+	const char *wrong;
+
+	pthread_mutex_lock(&s->lock);
+	wrong = write_all(s, name, text, keeps);
+	pthread_mutex_unlock(&s->lock);
+	return wrong;
+}

@@ -1,0 +1,53 @@
+/*
+ * similar_positions.h - the positions of a file of games, up to symmetry
+ *
+ * Two positions are similar when the same side is to move and a flip or turn of
+ * the board takes the men of one to those of the other; where there are pawns,
+ * only the exchange of left and right does, and a shift along the ranks, alone
+ * or together.  Castling rights, en passant and clocks make no difference.
+ */
+#ifndef CQL_RUN_SIMILAR_POSITIONS_H
+#define CQL_RUN_SIMILAR_POSITIONS_H
+
+#include "base/arena.h"
+#include "base/out.h"
+#include "base/str.h"
+#include "board/position.h"
+
+struct similar_position {
+	const struct similar_position *next; /* in the same bucket */
+	uint64_t key;			     /* of all that are similar */
+	unsigned long game;		     /* its number in the file */
+	unsigned move;
+	uint8_t to_move;
+	uint8_t at[64]; /* as in struct position */
+};
+
+struct similar_positions {
+	const struct similar_positions *next; /* of another file */
+	const char *file;
+	unsigned long games;
+	size_t buckets; /* a power of 2 */
+	const struct similar_position **bucket;
+};
+
+/*
+ * Reads the positions of the main lines of all games of a file, into memory of
+ * the arena.  NULL, or what is wrong with the file.
+ */
+const char *similar_positions_read(
+    struct similar_positions *s, struct arena *a, const char *file);
+
+/* Those that may be similar to a position: the first, and on by `next`. */
+const struct similar_position *similar_positions_find(
+    const struct similar_positions *s, const struct position *pos);
+
+/*
+ * Is it similar?  Then what takes it to the position is written to *o, as
+ * `reflect_v right^1`: first the shift, then the reflection; nothing for the
+ * identity.
+ */
+bool similar_position_is(const struct similar_position *s,
+    const struct position *pos, struct out *o);
+
+#endif

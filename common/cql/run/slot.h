@@ -1,0 +1,32 @@
+/*
+ * slot.h - the values of the variables of a run
+ */
+#ifndef CQL_RUN_SLOT_H
+#define CQL_RUN_SLOT_H
+
+#include "base/map.h"
+#include "board/bitboard.h"
+
+struct spot;
+struct stored_string;
+
+/* A value other than a dictionary; its type says which member holds. */
+union stored_value {
+	bool test;
+	long long number;
+	bb set;
+	const struct spot *position;
+	unsigned piece;
+	struct stored_string *string;
+};
+
+/* What a variable holds; the type of the variable says which member it is. */
+struct slot {
+	bool bound; /* it has a value */
+	union {
+		union stored_value is;
+		struct map dictionary;
+	};
+};
+
+#endif

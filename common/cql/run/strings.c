@@ -1,0 +1,111 @@
+/* strings.c - see strings.h */
+#include "cql/run/strings.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+static struct stored_string *
+new_string(struct stored_strings *all, size_t size)
+{
+	struct stored_string *t = mem_grow(NULL, sizeof *t + size);
+
+	*t = (struct stored_string){.serial = all->serial++, .size = size};
+	return t;
+}
+
+static void
+add_bytes(struct stored_string *t, struct str s)
+{
+	if (s.len)
+		memcpy(t->bytes + t->len, s.text, s.len);
+	t->len += s.len;
+}
+
+struct stored_string *
+stored_string_new(struct stored_strings *all, struct str s)
+{
+	struct stored_string *t = new_string(all, s.len);
+
+	add_bytes(t, s);
+	return t;
+}
+
+void
+stored_string_retire(struct stored_strings *all, struct stored_string *t)
+{
+	if (!t)
+		return;
+	t->before = ULONG_MAX;
+	t->next = all->retired;
+	all->retired = t;
+}
+
+struct stored_string *
+stored_string_append(
+    struct stored_strings *all, struct stored_string *t, struct str s)
+{
+	struct stored_string *longer;
+
+	if (t->size - t->len >= s.len) {
+		add_bytes(t, s);
+		return t;
+	}
+	longer = new_string(all, 2 * (t->len + s.len));
+	add_bytes(longer, stored_string_str(t));
+	add_bytes(longer, s);
+	stored_string_retire(all, t);
+	return longer;
+}
+
+void
+stored_string_keep(struct stored_strings *all, struct stored_string *t)
+{
+	t->next = all->kept;
+	if (t->next)
+		t->next->kept = &t->next;
+	t->kept = &all->kept;
+	all->kept = t;
+}
+
+void
+stored_string_give_back(struct stored_string *t)
+{
+	*t->kept = t->next;
+	if (t->next)
+		t->next->kept = t->kept;
+	t->kept = NULL;
+}
+
+void
+stored_strings_free_kept(struct stored_strings *all)
+{
+	struct stored_string *t;
+
+	while ((t = all->kept)) {
+		all->kept = t->next;
+		mem_free(t);
+	}
+}
+
+/*
+ * The list begins with the string that was retired last.  One that cannot go
+ * yet is remembered to have been made before the mark, and so have all behind
+ * it: the walk need not come so far again, but for an older mark.
+ */
+void
+stored_strings_release(struct stored_strings *all, unsigned long serial)
+{
+	struct stored_string **link = &all->retired, *t;
+
+	while ((t = *link) && t->before > serial) {
+		if (t->serial >= serial) {
+			*link = t->next;
+			mem_free(t);
+		} else {
+			t->before = serial;
+			link = &t->next;
+		}
+	}
+}

@@ -1,0 +1,303 @@
+/* command_line.c - see command_line.h */
+#include "cqlmatch/command_line.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/die.h"
+#include "base/mem.h"
+#include "base/why.h"
+#include "cqlmatch/option_headings.h"
+#include "cqlmatch/option_take.h"
+
+/* The rows as option.h reads them; a row's key is its letter, if it has one. */
+static const struct option_row *
+forms(struct arena *a, const struct match_option *rows, int count, bool letters)
+{
+	struct option_row *all = arena_get(a, (size_t)count * sizeof *all);
+
+	for (int i = 0; i < count; i++)
+		all[i] = (struct option_row){letters && rows[i].letter
+			? rows[i].letter
+			: OPTION_LONG + i,
+		    rows[i].name, rows[i].argument, rows[i].help};
+	return all;
+}
+
+/* The number of the row that has this key. */
+static int
+row_number(const struct options *o, int key)
+{
+	int i = 0;
+
+	while (o->rows[i].key != key)
+		i++;
+	return i;
+}
+
+static void
+take_operand(struct command_line *c)
+{
+	if (c->habits->queries_alone || lookup_is_query(c->words.value))
+		option_add_query(c, c->words.value);
+	else
+		inputs_add(&c->options->inputs, c->words.value, true);
+}
+
+static void
+take_options(struct command_line *c)
+{
+	struct arena *a = &c->options->memory;
+	const struct match_option *rows = match_option_rows(a, &c->words.count);
+	const struct match_option *row;
+	int key;
+
+	c->words.rows = forms(a, rows, c->words.count, !c->habits->no_letters);
+	while ((key = option_word_next(&c->words, c->argc, c->argv)) !=
+	    OPTION_END) {
+		if (key == OPTION_OPERAND) {
+			take_operand(c);
+			continue;
+		}
+		MEM_RESERVE(c->given, c->given_count, 1, c->given_capacity);
+		row = &rows[row_number(&c->words, key)];
+		c->given[c->given_count++] = row;
+		row->take(c, row);
+	}
+}
+
+/* ---------------------------------------------------------------- the query */
+
+static struct str
+first_line(struct str text)
+{
+	return str_cut(&text, '\n');
+}
+
+/* Reads NAME, or else NAME.cql. */
+static const char *
+read_query(struct command_line *c, const char *name, const char **path,
+    struct str *text)
+{
+	struct file_lookup *files = &c->options->files;
+	const char *wrong = lookup_query(files, name, path, text);
+	struct out longer = {.fd = -1};
+	const char *longer_name;
+
+	if (!wrong || lookup_is_query(name) || access(name, F_OK) == 0)
+		return wrong;
+	out_format(&longer, "%s.cql", name);
+	longer_name = arena_text(
+	    &c->options->memory, (struct str){longer.text, longer.len})
+			  .text;
+	out_close(&longer);
+	wrong = lookup_query(files, longer_name, path, text);
+	return wrong ? why("there is no such file, nor %s; a query in words is "
+			   "given by --cql '%s'",
+			   longer_name, name)
+		     : NULL;
+}
+
+/* Says what to type where the first operand holds what a query is asked of. */
+static _Noreturn void
+refuse_input_as_query(
+    struct command_line *c, const char *name, enum input_kind kind)
+{
+	const char *what = kind == INPUT_GAMES ? "games" : "positions";
+	const char *next = inputs_take_operand(&c->options->inputs);
+
+	if (next && access(next, F_OK) != 0)
+		option_misused(&c->words,
+		    "%s: this file holds %s, and there is no query: try "
+		    "cqlmatch --cql '%s' %s",
+		    name, what, next, name);
+	option_misused(&c->words,
+	    "%s: this file holds %s, and there is no query: give one by --cql "
+	    "'TEXT', or in a file whose name ends in .cql",
+	    name, what);
+}
+
+static void
+read_query_file(struct command_line *c, const char *name)
+{
+	const char *path = NULL, *wrong;
+	enum input_kind kind;
+	struct str text;
+
+	wrong = read_query(c, name, &path, &text);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s: %s", name, wrong);
+	kind = input_kind(first_line(text));
+	if (kind == INPUT_GAMES || kind == INPUT_POSITIONS)
+		refuse_input_as_query(c, name, kind);
+	match_options_add_query_file(c->options, path, text);
+}
+
+/*
+ * Does the file begin as no query does?  What can be read but once is not
+ * looked at, and is no query.
+ */
+static bool
+holds_input(struct command_line *c, const char *name)
+{
+	enum input_kind kind = INPUT_OTHER;
+	struct source from;
+	struct stat st;
+	struct str text;
+	const char *path;
+
+	if (strcmp(name, "-") == 0 || c->options->layout.given)
+		return true;
+	if (lookup_path(&c->options->files, name, &path) ||
+	    stat(path, &st) != 0)
+		return false;
+	if (!S_ISREG(st.st_mode) || source_open(&from, path))
+		return true;
+	if (!source_peek(&from, &text))
+		kind = input_kind(first_line(text));
+	source_close(&from);
+	return kind == INPUT_GAMES || kind == INPUT_POSITIONS;
+}
+
+/*
+ * Where neither --cql nor an operand that ends in .cql gives the query, the
+ * first operand does.  Options that stand for filters are a query, too, to
+ * which a file may be added: what holds games or positions is input then.
+ */
+static void
+find_query(struct command_line *c)
+{
+	struct match_options *o = c->options;
+	bool has_filters = o->text_count || o->transform_count;
+	const char *first;
+
+	if (c->has_query || !(first = inputs_first_operand(&o->inputs)))
+		return;
+	if (has_filters && holds_input(c, first))
+		return;
+	option_add_query(c, inputs_take_operand(&o->inputs));
+}
+
+/* Results are told apart by the names of the queries. */
+static void
+names_must_differ(struct command_line *c)
+{
+	const struct cql_text *file = c->options->query_files;
+
+	for (int i = 0; i < c->options->query_file_count; i++)
+		for (int k = 0; k < i; k++) {
+			struct str name = lookup_query_name(file[i].name);
+
+			if (str_equal(name, lookup_query_name(file[k].name)))
+				option_misused(&c->words,
+				    "%s and %s are queries of the same name, "
+				    "%.*s; rename one, since results go by it",
+				    file[k].name, file[i].name, STR(name));
+		}
+}
+
+/* QUERY-out.pgn, in the folder where the program was started. */
+static void
+name_output(struct command_line *c)
+{
+	const char *name = c->query_files ? c->query_file[0] : "cqldefault";
+	struct out o = {.fd = -1};
+
+	out_format(&o, "%.*s-out.pgn", STR(lookup_query_name(name)));
+	c->options->output.usual =
+	    arena_text(&c->options->memory, (struct str){o.text, o.len}).text;
+	out_close(&o);
+}
+
+/* Of several queries the last one alone counts. */
+static void
+keep_last_query(struct command_line *c)
+{
+	if (!c->query_files)
+		return;
+	c->query_file[0] = c->query_file[c->query_files - 1];
+	c->query_files = 1;
+}
+
+/* Is there nothing but --as? */
+static bool
+is_empty(const struct command_line *c)
+{
+	return !option_any_given(c, c->given_count) && !c->query_files &&
+	    !inputs_first_operand(&c->options->inputs);
+}
+
+void
+command_line_read(struct command_line *c, struct match_options *o,
+    const struct command_habits *habits, void *user, int argc, char **argv)
+{
+	*c = (struct command_line){.habits = habits,
+	    .user = user,
+	    .argc = argc,
+	    .argv = argv,
+	    .words.program = "cqlmatch",
+	    .words.purpose =
+		"Keep the games or positions that a query in CQL matches.",
+	    .words.operands = "[QUERY.cql...] [FILE...]",
+	    .words.answers = habits->answers,
+	    .words.headings = option_headings,
+	    .words.choices = match_option_choices,
+	    .words.word = option_filter_word,
+	    .words.inner_word = option_inner_word,
+	    .words.word_page = "cql.7",
+	    .options = o};
+	take_options(c);
+	if (habits->helps && is_empty(c))
+		option_help(&c->words);
+	if (c->answer)
+		return;
+	if (habits->queries_alone)
+		keep_last_query(c);
+	else
+		find_query(c);
+	if (c->similar && o->transform_count)
+		option_misused(&c->words,
+		    "--similarposition does not go with --%s: it compares "
+		    "positions as they are, up to symmetry",
+		    o->transforms[0]);
+	if (habits->names_output)
+		name_output(c);
+	for (int i = 0; i < c->query_files; i++)
+		read_query_file(c, c->query_file[i]);
+	names_must_differ(c);
+	if (!o->text_count && !o->query_file_count && habits->matches_all)
+		match_options_add_text(o, COMMAND_LINE_TEXT, str_of("true"));
+	/* a transform is none alone */
+	if (!o->text_count && !o->query_file_count)
+		option_misused(&c->words,
+		    "there is no query: give one by --cql 'TEXT', or in a file "
+		    "whose name ends in .cql");
+}
+
+void
+command_line_check(const struct command_line *c)
+{
+	const struct match_options *o = c->options;
+	struct option_given *given =
+	    mem_get(((size_t)c->given_count + 1) * sizeof *given);
+	enum way way = way_of(o);
+	const char *wrong = NULL;
+
+	for (int i = 0; i < c->given_count && !wrong; i++) {
+		given[i].name = c->given[i]->name;
+		wrong = way_refuses(way, given[i].name, c->given[i]->scope);
+	}
+	if (!wrong)
+		wrong = option_rules_broken(match_option_rules,
+		    match_option_rule_count, given, c->given_count);
+	mem_free(given);
+	option_must(&c->words, wrong);
+}
+
+void
+command_line_free(struct command_line *c)
+{
+	mem_free(c->query_file);
+	mem_free(c->given);
+}

@@ -1,0 +1,340 @@
+/* cql62.c - the manner of CQL 6.2, and of its -gui */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cqlmatch/manner.h"
+#include "cli/option_form.h"
+
+#define BANNER                                                                 \
+	"CQL version 6.2 (read by pipefish cqlmatch " PIPEFISH_VERSION         \
+	"), a language of Gady Costeff and Lewis Stiller"
+#define VARIABLE "<CqlGuiVariable> "
+
+static void
+begin(struct speaker *s)
+{
+	struct match_options *o = s->options;
+
+	speaker_write(STDOUT_FILENO, str_of(BANNER "\n"));
+	o->says_to_stdout = true;
+	o->one_error = true;
+	o->output.takes_back = true;
+	o->style.coalesce_comments = true;
+	o->run.messages.colon_first = true;
+	o->run.messages.quotes = true;
+	o->run.bound = true;
+}
+
+/* -------------------------------------------------------- help and version */
+
+static void
+print_help(const struct options *o)
+{
+	struct option_form f;
+
+	printf("CQL usage: cql [options] [query.cql]\n");
+	for (int i = 0; option_form(o, i, &f); i++)
+		printf("-%s%s%s  %s\n", f.name, f.argument ? " " : "",
+		    f.argument ? f.argument : "", f.help);
+}
+
+/* The banner has been written. */
+static void
+print_version(void)
+{
+}
+
+static void
+refuse_unknown(const struct options *o, const char *word)
+{
+	fprintf(stderr, "CQL: invalid option: %s. Printing help: \n", word);
+	print_help(o);
+}
+
+static const struct option_answers answers = {
+    print_help, print_version, refuse_unknown};
+
+/* --------------------------------------------------------------------- -gui */
+
+/* TEXT, which ends with LF, on lines of its own between two tags. */
+static void
+write_tagged(struct out *o, const char *tag, struct str text)
+{
+	out_format(o, "<%s>\n", tag);
+	out_str(o, text);
+	out_format(o, "</%s>\n", tag);
+}
+
+static void
+write_message(struct out *o, struct str message)
+{
+	out_str(o, message);
+	write_tagged(o, "CqlGuiMessage", message);
+}
+
+static void
+write_variable(struct out *o, struct str line)
+{
+	out_str(o, line);
+	out_char(o, '\n');
+	write_tagged(o, "CqlGuiMessage", line);
+}
+
+static void
+start_gui(void *speaker)
+{
+	struct speaker *s = speaker;
+
+	if (!s->gui)
+		speaker_write(STDOUT_FILENO,
+		    str_of(VARIABLE "version 6.2\n" VARIABLE
+				    "build " PIPEFISH_VERSION "\n"));
+	s->gui = true;
+	s->options->run.messages.write = write_message;
+	s->options->run.messages.write_variable = write_variable;
+}
+
+/* ------------------------------------------------------------------- errors */
+
+/* What the lexer of CQL 6.2 calls what stands there. */
+static const char *
+token_kind(const struct diag_message *m)
+{
+	char c = *m->word.text;
+
+	if (is_digit(c))
+		return "IntToken";
+	if (c == '"')
+		return "QuotedStringToken";
+	if (is_name_start(c))
+		return m->is_filter ? "KeywordToken" : "IdToken";
+	return "SpecialToken";
+}
+
+/* The word up to a quotation mark, for it stands in such. */
+static struct str
+plain_word(struct str word)
+{
+	return str_cut(&word, '"');
+}
+
+/*
+ * CQL 6.2 counts one column more at the first byte of a text, and on the first
+ * line of a text of -cql; who reads its columns knows.
+ */
+static bool
+is_shifted(const struct diag_message *m)
+{
+	return m->is_first ||
+	    (m->line == 1 && strcmp(m->file, COMMAND_LINE_TEXT) == 0);
+}
+
+/* The two lines of an error in a query, which front ends look for. */
+static void
+diagnose(void *speaker, struct out *o, const struct diag_message *m)
+{
+	struct speaker *s = speaker;
+	struct str word = plain_word(m->word);
+
+	if (m->kind != DIAG_ERROR) {
+		out_text(o, m->kind == DIAG_WARNING ? "CQL warning: " : "");
+		out_text(o, m->text);
+		if (m->file)
+			out_format(o, ": %s, {Line %u, Column %u}", m->file,
+			    m->line, m->byte);
+		out_char(o, '\n');
+		return;
+	}
+	if (!m->file || !m->word.len) {
+		out_format(
+		    o, "\nCQL syntax error: %s (end of file) \n", m->text);
+		return;
+	}
+	s->line = m->line;
+	s->byte = m->byte + is_shifted(m);
+	out_format(o, "CQL syntax error: %s\n", m->text);
+	out_format(o,
+	    "Unable to parse the following token: <%s: {Line %u, Column %u} "
+	    "\"%.*s\">\n",
+	    token_kind(m), s->line, s->byte, STR(word));
+}
+
+static void
+write_error(struct speaker *s, struct out *o, struct str text)
+{
+	if (!s->line || !s->gui)
+		out_char(o, '\n');
+	if (!s->line) {
+		out_str(o, text);
+		if (s->gui)
+			write_tagged(o, "CqlGuiError", text);
+	} else if (s->gui) {
+		out_format(o, "\n" VARIABLE "linenumbererror %u\n", s->line);
+		out_format(o, VARIABLE "columnnumbererror %u\n", s->byte);
+		write_tagged(o, "CqlGuiError", text);
+	} else {
+		out_char(o, '\n');
+		out_str(o, text);
+		out_char(o, '\n');
+	}
+}
+
+static void
+error(struct speaker *s, struct str text)
+{
+	struct out o = {.fd = -1};
+
+	write_error(s, &o, text);
+	speaker_write(STDOUT_FILENO, (struct str){o.text, o.len});
+	out_close(&o);
+}
+
+static void
+say_last_words(void *speaker, const char *text)
+{
+	struct speaker *s = speaker;
+
+	printf("\n%s\n", text);
+	if (s->gui)
+		printf("<CqlGuiError>\n%s\n</CqlGuiError>\n", text);
+	fflush(stdout);
+}
+
+/* -------------------------------------------------------------------- a run */
+
+/* CQL 6.2 takes one thread where the order of games may matter. */
+static void
+compiled(struct speaker *s, const struct query *q)
+{
+	struct match_options *o = s->options;
+	struct out text = {.fd = -1};
+
+	if (!o->states && !o->inputs.count && !q->header.input.text)
+		die(STATUS_TROUBLE,
+		    "there are no games to read: give a file of them by -i "
+		    "FILE, or in the query by cql(input FILE)");
+	if (o->output.name && q->header.output.text && !o->output.gathers)
+		out_format(&text,
+		    "Using command line argument for filename: %s\n",
+		    o->output.name);
+	for (const struct similar_positions *p = q->similar; p; p = p->next)
+		out_format(&text,
+		    "Db: read %lu games from submission file: %s\n", p->games,
+		    p->file);
+	if (query_persists(q) || query_writes(q) || query_reads(q)) {
+		static const char note[] =
+		    "CQL: running single-threaded because 'persistent', "
+		    "'writefile', 'readfile' or 'dictionary' detected\n";
+
+		out_text(&text, note);
+		if (s->gui)
+			write_tagged(&text, "CqlGuiMessage", str_of(note));
+		o->threads = 1;
+	}
+	speaker_write(STDOUT_FILENO, (struct str){text.text, text.len});
+	out_close(&text);
+}
+
+static void
+game(struct speaker *s, unsigned long number, bool matches)
+{
+	struct out *o = s->messages;
+
+	if (speaker_mark(s, o, number) && s->gui)
+		out_format(o, "\n" VARIABLE "currentgamenumber %lu\n", number);
+	if (matches && s->options->showmatches)
+		out_format(o, "<%lu>", number);
+	out_flush(o);
+}
+
+/* Three significant digits, without zeros behind them, and no exponent. */
+static void
+write_seconds(struct out *o, double seconds)
+{
+	int places = seconds < 0.001 ? 6
+	    : seconds < 0.01	     ? 5
+	    : seconds < 0.1	     ? 4
+	    : seconds < 1	     ? 3
+	    : seconds < 10	     ? 2
+				     : seconds < 100;
+
+	out_format(o, "%.*f", places, seconds);
+	while (places && o->text[o->len - 1] == '0' && places--)
+		o->len--;
+	if (o->text[o->len - 1] == '.')
+		o->len--;
+}
+
+static void
+write_gui_summary(struct speaker *s, struct out *o, const struct summary *n)
+{
+	out_format(o, "\n" VARIABLE "numbermatches %lu\n", n->matching);
+	out_format(o, VARIABLE "numbergamesexamined %lu\n", n->examined);
+	out_text(o, VARIABLE "seconds ");
+	write_seconds(o, n->seconds);
+	out_format(o, "\n" VARIABLE "numberthreads %d\n", n->threads);
+	out_format(o, VARIABLE "outputfile %s\n", n->output ? n->output : "");
+	out_bytes(o, s->variables.text, s->variables.len);
+	out_text(o, "\n<CqlGuiNormalExit>\n");
+}
+
+static void
+write_games(struct out *o, const struct summary *n, const struct out *games)
+{
+	out_format(o, "\n<CqlGuiPgn numbergames=%lu numberbytes=%zu>\n",
+	    n->matching, games->len);
+	out_bytes(o, games->text, games->len);
+	out_text(o, "</CqlGuiPgn>\n");
+}
+
+static void
+summary(struct speaker *s, const struct match_job *j)
+{
+	const struct summary *n = &j->summary;
+	struct out o = {.fd = -1};
+
+	if (!n->what || s->options->status_only)
+		return;
+	if (s->options->output.gathers)
+		write_games(&o, n, &j->out);
+	else if (s->options->counts)
+		return;
+	out_format(
+	    &o, "\n%lu matches of %lu games in ", n->matching, n->examined);
+	write_seconds(&o, n->seconds);
+	out_format(&o, " seconds using %d thread%s to %s\n", n->threads,
+	    n->threads == 1 ? "" : "s", n->output ? n->output : "");
+	if (s->gui)
+		write_gui_summary(s, &o, n);
+	else
+		out_bytes(&o, s->variables.text, s->variables.len);
+	speaker_write(STDOUT_FILENO, (struct str){o.text, o.len});
+	out_close(&o);
+}
+
+const struct manner manner_cql62 = {
+    .name = "cql62",
+    .habits = {.of_cql62 = true,
+	.queries_alone = true,
+	.matches_all = true,
+	.helps = true,
+	.no_letters = true,
+	.one_input = true,
+	.names_output = true,
+	.studies = "hhdbvi.pgn",
+	.answers = &answers,
+	.gui = start_gui},
+    .trouble = 1,
+    .mark = 10000,
+    .dots_from = 1,
+    .starts_lines = true,
+    .begin = begin,
+    .compiled = compiled,
+    .game = game,
+    .error = error,
+    .summary = summary,
+    .diagnose = diagnose,
+    .die = say_last_words,
+    .keeps_variables = true,
+};

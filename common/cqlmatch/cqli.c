@@ -1,0 +1,79 @@
+/* cqli.c - the manner of CQLi */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cqlmatch/manner.h"
+
+static void
+begin(struct speaker *s)
+{
+	s->options->one_error = true;
+}
+
+static void
+version(void)
+{
+	printf(
+	    "CQLi 1.0.7, as read by pipefish cqlmatch %s\n", PIPEFISH_VERSION);
+}
+
+static const struct option_answers answers = {.version = version};
+
+/* One write for each: whoever reads them takes every piece by itself. */
+static void
+game(struct speaker *s, unsigned long number, bool matches)
+{
+	if (speaker_mark(s, s->warnings, number))
+		out_flush(s->warnings);
+	if (!matches || !s->options->showmatches)
+		return;
+	out_format(s->warnings, "<%lu>", number);
+	out_flush(s->warnings);
+}
+
+/* Standard output, unless the games go there. */
+static void
+write_text(const struct speaker *s, struct str text)
+{
+	bool games =
+	    s->options->output.name && output_is_standard(&s->options->output);
+
+	speaker_write(games ? STDERR_FILENO : STDOUT_FILENO, text);
+}
+
+static void
+error(struct speaker *s, struct str text)
+{
+	write_text(s, text);
+}
+
+static void
+summary(struct speaker *s, const struct match_job *j)
+{
+	const struct summary *n = &j->summary;
+	struct out o = {.fd = -1};
+
+	if (!n->what || match_options_unwritten(s->options))
+		return;
+	out_format(
+	    &o, "Analyzed %lu games in %.3f seconds\n", n->read, n->seconds);
+	out_format(&o, "%lu CQL matches (in %lu games) written to %s\n",
+	    n->positions, n->matching, n->output ? n->output : "stdout");
+	write_text(s, (struct str){o.text, o.len});
+	out_close(&o);
+}
+
+const struct manner manner_cqli = {
+    .name = "cqli",
+    .habits = {.queries_alone = true,
+	.no_letters = true,
+	.names_output = true,
+	.answers = &answers},
+    .trouble = 1,
+    .mark = 1000,
+    .dots_from = 1000,
+    .begin = begin,
+    .game = game,
+    .error = error,
+    .summary = summary,
+};

@@ -1,0 +1,135 @@
+/*
+ * option_rows.h - the options of cqlmatch, a row each
+ *
+ * A row says where in struct match_options a value goes, or names a function
+ * that takes it (option_take.h), and in which ways of use it has its effect
+ * below.  A new option is a row of the table in option_rows.c, a member, an
+ * entry in the manual page, and a row in tests/ways.txt.
+ */
+#ifndef CQLMATCH_OPTION_ROWS_H
+#define CQLMATCH_OPTION_ROWS_H
+
+#include "cql/respell.h"
+#include "cli/option.h"
+#include "match/options.h"
+
+/*
+ * What is read and what is made of it is a way of use.  Each option has its
+ * effect in some of them.  In others it is refused, with a sentence that says
+ * what to use instead; or, where it is a word of CQL or CQLi that can mean
+ * nothing there, it is taken without effect.
+ */
+enum way {
+	WAY_GAMES,	  /* games that match, */
+	WAY_GAMES_ROWS,	  /* or a row for each of their matches, --format, */
+	WAY_GAMES_ANSWER, /* or a value, --answer, */
+	WAY_GAMES_COUNT,  /* or only how many, --count, */
+	WAY_GAMES_GROUPS, /* or how many of each group, --count-by, */
+	WAY_GAMES_STATUS, /* or nothing, --status-only, */
+	WAY_GAMES_TAG,	  /* or each once for all queries, --tag-matches, */
+	WAY_GAMES_DRY,	  /* or where they would go, --dryrun */
+	WAY_LINES,	  /* the same of position lines */
+	WAY_LINES_ROWS,
+	WAY_LINES_ANSWER,
+	WAY_LINES_COUNT,
+	WAY_LINES_STATUS,
+	WAY_MERGE, /* --merge-state */
+	WAY_PARSE, /* --parse */
+	WAYS,
+};
+
+/* Sets of ways, a bit for each. */
+#define WAY_BIT(way) (1u << WAY_##way)
+enum {
+	WAYS_GAMES = (1u << WAY_LINES) - 1,
+	WAYS_LINES = (1u << WAY_MERGE) - (1u << WAY_LINES),
+	WAYS_RUN = WAYS_GAMES | WAYS_LINES | WAY_BIT(MERGE),
+	WAYS_ALL = WAYS_RUN | WAY_BIT(PARSE),
+};
+
+/* Where an option belongs. */
+struct option_scope {
+	unsigned effect;     /* the ways in which it has its effect */
+	unsigned taken;	     /* those in which it means nothing and is taken */
+	const char *instead; /* in all others: what to use, or why not */
+};
+
+/* The way that the options choose; of a run, once its inputs are known. */
+enum way way_of(const struct match_options *o);
+
+/* "--count over games": for messages. */
+const char *way_name(enum way way);
+
+/*
+ * NULL, or why the option `name` does not go with the way.  As why() says it:
+ * until the next call.
+ */
+const char *way_refuses(
+    enum way way, const char *name, const struct option_scope *scope);
+
+/* What the arguments of options with few of them are. */
+extern const struct option_choice match_option_choices[];
+
+/* Options that say different things of one matter. */
+extern const struct option_rule match_option_rules[];
+extern const int match_option_rule_count;
+
+struct match_option;
+
+/*
+ * What the manner in which the program is called changes in how its command
+ * line is read; all zero is what cqlmatch has of its own.
+ */
+struct command_habits {
+	bool of_cql62;	     /* -a converts, and there are -gui and its kin */
+	bool queries_alone;  /* operands are queries: the last one counts */
+	bool matches_all;    /* no query is one that matches everywhere */
+	bool helps;	     /* without any argument */
+	bool no_letters;     /* those of rows below stand for nothing */
+	bool one_input;	     /* which is not a default: -i stands but once */
+	bool names_output;   /* QUERY-out.pgn, where nothing else does */
+	const char *studies; /* what -vi reads, if it is there; or NULL */
+	const struct option_answers *answers; /* or NULL */
+	void (*gui)(void *user);	      /* -gui has been read */
+};
+
+/* The command line while it is read, and what comes of it. */
+struct command_line {
+	const struct command_habits *habits;
+	void *user; /* of habits->gui */
+	int argc;
+	char **argv;
+	struct options words; /* how far it has been read */
+	struct match_options *options;
+	const struct match_option **given; /* those that stand there */
+	int given_count;
+	size_t given_capacity;
+	bool similar;		 /* --similarposition was there */
+	bool has_query;		 /* a text of --cql, or a file of one */
+	const char **query_file; /* their names */
+	int query_files;
+	size_t query_capacity;
+	/* what is done in place of a run; NULL: run it */
+	void (*answer)(struct command_line *c, struct out *o);
+	const char *file; /* for `answer`: the query that is converted, or
+			     the word that themes are to have, or NULL */
+	enum respelling how;
+};
+
+struct match_option {
+	const char *name, *argument, *help; /* as in struct option_row */
+	void (*take)(struct command_line *c, const struct match_option *row);
+	size_t member;		   /* its offset in struct match_options */
+	unsigned long value;	   /* for `take`: what the row stands for */
+	unsigned long least, most; /* of a number that is given */
+	const struct option_scope *scope; /* the ways in which it is of use */
+	char letter; /* that stands for the name, but in other manners, or 0 */
+};
+
+/*
+ * All rows: the table, the options that stand for filters
+ * (option_filters.h), and the layout of games (layout.h).
+ */
+const struct match_option *match_option_rows(struct arena *a, int *count);
+
+#endif

@@ -1,0 +1,471 @@
+/* option_take.c - see option_take.h */
+#include "cqlmatch/option_take.h"
+
+#include <limits.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/die.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "cqlmatch/command_line.h"
+#include "cqlmatch/license.h"
+#include "cqlmatch/option_filters.h"
+#include "cqlmatch/themes.h"
+#include "io/pool.h"
+#include "cqlmatch/layout.h"
+
+void
+option_must_be_only_input(
+    const struct command_line *c, const struct match_option *row)
+{
+	if (c->habits->one_input && c->options->inputs.count)
+		option_misused(&c->words, "%s%s: there is one input already",
+		    option_hyphens(row->name), row->name);
+}
+
+bool
+option_any_given(const struct command_line *c, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (strcmp(c->given[i]->name, "as") != 0)
+			return true;
+	return false;
+}
+
+void
+option_add_query(struct command_line *c, const char *name)
+{
+	MEM_RESERVE(c->query_file, c->query_files, 1, c->query_capacity);
+	c->query_file[c->query_files++] = name;
+	c->has_query = true;
+}
+
+void
+option_add_text(struct command_line *c, const char *text)
+{
+	match_options_add_text(c->options, COMMAND_LINE_TEXT, str_of(text));
+}
+
+static void *
+member(struct command_line *c, const struct match_option *row)
+{
+	return (char *)c->options + row->member;
+}
+
+void
+take_flag(struct command_line *c, const struct match_option *row)
+{
+	*(bool *)member(c, row) = row->value;
+}
+
+void
+take_value(struct command_line *c, const struct match_option *row)
+{
+	*(unsigned long *)member(c, row) = row->value;
+}
+
+/* A word of when_words; none is always. */
+void
+take_when(struct command_line *c, const struct match_option *row)
+{
+	*(enum when *)member(c, row) = option_when(&c->words, row->name);
+}
+
+void
+take_when_is(struct command_line *c, const struct match_option *row)
+{
+	*(enum when *)member(c, row) = (enum when)row->value;
+}
+
+void
+take_index(struct command_line *c, const struct match_option *row)
+{
+	c->options->index = (enum index_use)option_choice(&c->words, row->name);
+}
+
+void
+take_comments(struct command_line *c, const struct match_option *row)
+{
+	c->options->run.comments = (enum comments_that_stay)row->value;
+}
+
+/* The last of --quiet and --silent counts. */
+void
+take_comment_level(struct command_line *c, const struct match_option *row)
+{
+	c->options->silent = row->value;
+	c->options->quiet = !row->value;
+}
+
+/* More than there can be are as many as there can be. */
+void
+take_threads(struct command_line *c, const struct match_option *row)
+{
+	unsigned long most = option_number(&c->words, row->name, 1, ULONG_MAX);
+
+	c->options->threads = most < POOL_THREADS_MAX ? most : POOL_THREADS_MAX;
+}
+
+void
+take_matchstring(struct command_line *c, const struct match_option *row)
+{
+	struct str text = str_of(c->words.value);
+
+	if (utf8_valid(text) < text.len)
+		option_misused(&c->words, "--%s takes UTF-8", row->name);
+	c->options->matchstring = text;
+}
+
+void
+take_text(struct command_line *c, const struct match_option *row)
+{
+	*(const char **)member(c, row) = c->words.value;
+}
+
+void
+take_games(struct command_line *c, const struct match_option *row)
+{
+	option_must_be_only_input(c, row);
+	inputs_add(&c->options->inputs, c->words.value, false);
+}
+
+/* One of the two databases of endgame studies. */
+void
+take_studies(struct command_line *c, const struct match_option *row)
+{
+	const char *other = c->habits->studies;
+
+	option_must_be_only_input(c, row);
+	if (row->value == 6 && other && access(other, F_OK) == 0)
+		inputs_add(&c->options->inputs, other, false);
+	else
+		inputs_add(&c->options->inputs,
+		    row->value == 6 ? "HHdbVI.pgn" : "HHdbVII.pgn", false);
+}
+
+/* For options that ask for what is done anyway, or for nothing here. */
+void
+take_nothing(struct command_line *c, const struct match_option *row)
+{
+	(void)c, (void)row;
+}
+
+void
+take_number(struct command_line *c, const struct match_option *row)
+{
+	*(unsigned long *)member(c, row) =
+	    option_number(&c->words, row->name, row->least, row->most);
+}
+
+void
+take_int(struct command_line *c, const struct match_option *row)
+{
+	*(int *)member(c, row) =
+	    (int)option_number(&c->words, row->name, row->least, row->most);
+}
+
+/* N or N M: the value and perhaps the next argument; returns that or NULL. */
+static const char *
+read_range(struct command_line *c, const struct match_option *row,
+    struct number_range *r)
+{
+	const char *more;
+
+	r->given = true;
+	r->least = r->most = option_number(&c->words, row->name, 0, ULONG_MAX);
+	more = option_word_number(&c->words, c->argc, c->argv);
+	if (!more)
+		return NULL;
+	c->words.value = more;
+	r->most = option_number(&c->words, row->name, r->least, ULONG_MAX);
+	return more;
+}
+
+void
+take_range(struct command_line *c, const struct match_option *row)
+{
+	read_range(c, row, member(c, row));
+}
+
+/* The same, but both numbers may be left out. */
+void
+take_sorted_matches(struct command_line *c, const struct match_option *row)
+{
+	struct number_range *r = &c->options->sorted_matches;
+
+	*r = (struct number_range){true, 1, 100000};
+	if (!c->words.value)
+		c->words.value =
+		    option_word_number(&c->words, c->argc, c->argv);
+	if (c->words.value)
+		read_range(c, row, r);
+}
+
+/*
+ * For a first answer, and for others, which may not have more; 0 is no limit.
+ */
+void
+take_timeouts(struct command_line *c, const struct match_option *row)
+{
+	unsigned *timeout = c->options->run.pipe_timeout;
+	unsigned long first = option_number(&c->words, row->name, 0, UINT_MAX);
+	const char *more = option_word_number(&c->words, c->argc, c->argv);
+
+	timeout[0] = timeout[1] = (unsigned)first;
+	if (!more)
+		return;
+	c->words.value = more;
+	timeout[1] = (unsigned)option_number(
+	    &c->words, row->name, first > 0, first ? first : UINT_MAX);
+}
+
+/* NAME ALIAS, where NAME is known. */
+void
+take_alias(struct command_line *c, const struct match_option *row)
+{
+	struct match_options *o = c->options;
+	enum variant v = variant_find(str_of(c->words.value), NULL);
+
+	if (c->words.at == c->argc)
+		option_misused(&c->words, "%s%s needs two arguments, %s",
+		    option_hyphens(row->name), row->name, row->argument);
+	if (v == VARIANT_UNKNOWN)
+		option_misused(&c->words,
+		    "--%s: there is no variant %s known here", row->name,
+		    c->words.value);
+	if (o->variants.count == VARIANT_ALIASES_MAX)
+		option_misused(&c->words, "--%s: more than %d aliases",
+		    row->name, VARIANT_ALIASES_MAX);
+	o->aliases[o->variants.count++] =
+	    (struct variant_alias){v, str_of(c->argv[c->words.at++])};
+}
+
+/* `value` is that of layout_option(). */
+void
+take_layout(struct command_line *c, const struct match_option *row)
+{
+	layout_set(&c->options->style, &layout_rows[row->value / 2],
+	    row->value % 2 == 0);
+}
+
+void
+take_output(struct command_line *c, const struct match_option *row)
+{
+	if (c->options->output.name)
+		option_misused(&c->words,
+		    "%s%s %s: there is one output already, %s; a file for "
+		    "each game is named by %%T{TAG}",
+		    option_hyphens(row->name), row->name, c->words.value,
+		    c->options->output.name);
+	c->options->output.name = c->words.value;
+	c->options->output.files.appends = row->value;
+}
+
+static const char *
+next_state(struct command_line *c)
+{
+	if (c->words.at < c->argc && lookup_is_query(c->argv[c->words.at]))
+		return NULL;
+	return option_word_more(&c->words, c->argc, c->argv);
+}
+
+/* One file and all that follow up to the next option or file of a query. */
+void
+take_states(struct command_line *c, const struct match_option *row)
+{
+	struct match_options *o = c->options;
+	const char *name = c->words.value;
+
+	(void)row;
+	for (; name; name = next_state(c)) {
+		o->states = mem_grow(o->states,
+		    (size_t)(o->state_count + 2) * sizeof *o->states);
+		o->states[o->state_count++] = (char *)name;
+		o->states[o->state_count] = NULL;
+	}
+}
+
+static void
+write_license(struct command_line *c, struct out *o)
+{
+	(void)c;
+	out_text(o, license_text);
+}
+
+void
+take_license(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	c->answer = write_license;
+}
+
+/* The file is none, but a word. */
+static void
+write_themes(struct command_line *c, struct out *o)
+{
+	const char *wrong = themes_write(o, c->file);
+
+	if (wrong)
+		die(STATUS_BAD, "%s", wrong);
+}
+
+void
+take_themes(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	c->file = c->words.value;
+	c->answer = write_themes;
+}
+
+void
+take_pattern(struct command_line *c, const struct match_option *row)
+{
+	struct regex **r = member(c, row);
+
+	regex_free(*r);
+	option_must(&c->words, regex_make(r, str_of(c->words.value)));
+}
+
+void
+take_format(struct command_line *c, const struct match_option *row)
+{
+	if (!report_set_format(&c->options->report, c->words.value))
+		option_refuse_choice(&c->words, row->name);
+}
+
+void
+take_columns(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	option_must(
+	    &c->words, report_add_columns(&c->options->report, c->words.value));
+}
+
+void
+take_groups(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	option_must(
+	    &c->words, report_add_groups(&c->options->report, c->words.value));
+}
+
+/* The value of the row is an enum line_layout_option. */
+void
+take_layout_of_lines(struct command_line *c, const struct match_option *row)
+{
+	option_must(&c->words,
+	    line_layout_set(&c->options->layout,
+		(enum line_layout_option)row->value, c->words.value));
+}
+
+void
+take_tags(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	option_must(
+	    &c->words, report_add_tags(&c->options->report, c->words.value));
+}
+
+void
+take_values(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	option_must(
+	    &c->words, report_add_values(&c->options->report, c->words.value));
+}
+
+void
+take_path(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	option_must(
+	    &c->words, lookup_add_folder(&c->options->files, c->words.value));
+}
+
+/* As --hhdb mainline, but what the marks call main may be a variation. */
+void
+take_virtual_mainline(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	c->options->variations = true;
+	option_add_text(c, "notransform hhdb mainline");
+}
+
+void
+take_query(struct command_line *c, const struct match_option *row)
+{
+	(void)row;
+	c->has_query = true;
+	option_add_text(c, c->words.value);
+}
+
+/* A transform around the whole query. */
+void
+take_transform(struct command_line *c, const struct match_option *row)
+{
+	struct match_options *o = c->options;
+
+	MEM_RESERVE(
+	    o->transforms, o->transform_count, 1, o->transform_capacity);
+	o->transforms[o->transform_count++] = row->name;
+}
+
+/* What follows the value of an option that stands for a filter, or NULL. */
+static const char *
+read_more(struct command_line *c, const struct match_option *row)
+{
+	struct number_range years;
+
+	switch (option_filters[row->value].more) {
+	case MORE_NUMBER: return read_range(c, row, &years);
+	case MORE_VALUE:
+		if (c->words.at == c->argc)
+			option_misused(&c->words,
+			    "--%s needs two arguments, %s", row->name,
+			    row->argument);
+		return c->argv[c->words.at++];
+	default: return NULL;
+	}
+}
+
+static void
+write_hhdb_help(struct command_line *c, struct out *o)
+{
+	(void)c;
+	option_filter_hhdb_help(o);
+}
+
+/* A filter from the words of --hhdb, or a list of them. */
+static const char *
+read_hhdb(struct command_line *c, const char **wrong)
+{
+	const char *text;
+	int taken;
+
+	if (strcmp(c->words.value, "help") == 0) {
+		c->answer = write_hhdb_help;
+		return "";
+	}
+	text = option_filter_hhdb(&c->options->memory, c->words.value,
+	    c->argv + c->words.at, c->argc - c->words.at, &taken, wrong);
+	c->words.at += taken;
+	return text;
+}
+
+/* An option that stands for a filter. */
+void
+take_filter(struct command_line *c, const struct match_option *row)
+{
+	const struct option_filter *filter = &option_filters[row->value];
+	const char *wrong = NULL, *value = c->words.value, *more, *text;
+
+	more = read_more(c, row);
+	text = filter->more == MORE_WORDS
+	    ? read_hhdb(c, &wrong)
+	    : option_filter_text(
+		  &c->options->memory, filter, value, more, &wrong);
+	if (wrong)
+		option_misused(&c->words, "--%s: %s", row->name, wrong);
+	option_add_text(c, text);
+}

@@ -1,0 +1,77 @@
+/*
+ * output_name.h - the name of the file that a game goes to
+ *
+ *     games/eco-%T{ECO}.pgn     %Q{lowercase(tag "White")}.pgn
+ *
+ * name := (specifier | character)*
+ * specifier := "%" ("t" | "T") "{" TAG "}" | "%" ("q" | "Q") "{" QUERY "}"
+ *            | "%N"
+ *
+ * %N stands for the name of the query whose matches go there.  A tag stands for
+ * its value.  A query stands for its string, evaluated at the
+ * first position of the game as it will be written; what it does to tags and
+ * comments has no effect.  Without a value it is the empty string.  Of the
+ * value of a capital letter only ASCII letters and digits, `_`, `-` and
+ * characters beyond ASCII stay.  In braces `\}` is a brace and `\\` a
+ * backslash; any other % is itself.
+ */
+#ifndef MATCH_OUTPUT_NAME_H
+#define MATCH_OUTPUT_NAME_H
+
+#include "cql/cql.h"
+
+struct output_name;
+
+/*
+ * NULL, with the whole message in *errors, when a brace is missing or a query
+ * is wrong.  `text` must last; `query` is what %N stands for; `lookup` may be
+ * NULL.
+ */
+struct output_name *output_name_new(const char *text, struct str query,
+    const struct lookup *lookup, struct out *errors);
+void output_name_free(struct output_name *n); /* NULL is nothing */
+
+/* Does it depend on the game?  Else it is the same for all, which lasts as long
+ * as the name does. */
+bool output_name_varies(const struct output_name *n);
+struct str output_name_same(const struct output_name *n);
+
+/* Does the text of a name have %N?  The text with the query's name in place of
+ * each, all else as it is. */
+bool output_name_has_query_name(const char *text);
+const char *output_name_put_query(
+    struct arena *a, const char *text, struct str query);
+
+/*
+ * Does a query of it have persistent variables, so that the name depends on
+ * which games the thread has matched before?
+ */
+bool output_name_remembers(const struct output_name *n);
+
+/* Does one of its queries ask for the number of the last game? */
+bool output_name_asks_for_last(const struct output_name *n);
+
+/* The name's own runs of its queries; each thread has one. */
+struct namer;
+struct namer *namer_new(
+    const struct output_name *n, const struct run_options *options);
+void namer_free(struct namer *m); /* NULL is nothing */
+
+/* Where messages and errors go from now on; called before the first name. */
+void namer_write_to(struct namer *m, struct out *messages, struct out *errors);
+
+/* After the last game, as cql_dismiss() and cql_settle(). */
+void namer_dismiss(struct namer *m);
+bool namer_settle(struct namer *m);
+
+/* Does it have queries, which look at more than the tags? */
+bool namer_has_queries(const struct namer *m);
+
+/*
+ * The name for a game, never empty, valid until the next call; text == NULL,
+ * with the whole message in *errors, when there is none.
+ */
+struct str namer_name(
+    struct namer *m, unsigned long game, const struct tree *tree);
+
+#endif

@@ -1,0 +1,307 @@
+/* engine_note.c - see engine_note.h */
+#include "pgn/engine_note.h"
+
+#include "base/short_way.h"
+#include "pgn/game.h"
+
+enum {
+	DIGITS_MAX = 9,	  /* of any number */
+	PAWNS_MAX = 9000, /* scores are less */
+	MATE_MAX = 9999,  /* moves, or plies */
+};
+
+/* The word behind `[%command `; text == NULL without one. */
+static struct str
+command(struct str rest, const char *word)
+{
+	while (rest.len) {
+		str_cut(&rest, '[');
+		if (!str_starts(rest, word))
+			continue;
+		str_cut(&rest, ' ');
+		rest = str_trim(str_cut(&rest, ']'));
+		return str_cut(&rest, ' ');
+	}
+	return (struct str){0};
+}
+
+static bool
+read_number(struct str s, unsigned long *number)
+{
+	return s.len <= DIGITS_MAX && str_number(s, number);
+}
+
+static bool
+are_digits(struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		if (!is_digit(s.text[i]))
+			return false;
+	return true;
+}
+
+/* Takes this byte off the front of *s; false: another stands there. */
+static bool
+take(struct str *s, char c)
+{
+	if (!s->len || *s->text != c)
+		return false;
+	*s = (struct str){s->text + 1, s->len - 1};
+	return true;
+}
+
+/* ------------------------------------------------------------------ times */
+
+/* 1:02:03.5, 62:03 or 3723.5 */
+static struct note_time
+read_time(struct str s)
+{
+	struct note_time t = {0};
+	struct str whole = str_cut(&s, '.');
+	bool more = true;
+
+	for (int parts = 0; more; parts++) {
+		unsigned long number;
+
+		more = whole.len && memchr(whole.text, ':', whole.len);
+		if (parts == 3 || !read_number(str_cut(&whole, ':'), &number))
+			return (struct note_time){0};
+		t.seconds = 60 * t.seconds + number;
+	}
+	t.decimals = s;
+	t.some = are_digits(s);
+	return t.some ? t : (struct note_time){0};
+}
+
+/* 1.20s, with a comma behind it if more follows */
+static struct note_time
+read_seconds(struct str s)
+{
+	if (s.len && s.text[s.len - 1] == ',')
+		s.len--;
+	if (!s.len || s.text[--s.len] != 's')
+		return (struct note_time){0};
+	return read_time(s);
+}
+
+/* ----------------------------------------------------------------- scores */
+
+/* 0.35 as 35; digits behind the second are passed over */
+static bool
+read_pawns(struct str s, long *value)
+{
+	struct str pawns = str_cut(&s, '.');
+	unsigned long number;
+
+	if (!read_number(pawns, &number) || number >= PAWNS_MAX ||
+	    !are_digits(s))
+		return false;
+	*value = (long)number * 100;
+	if (s.len > 0)
+		*value += 10 * (s.text[0] - '0');
+	if (s.len > 1)
+		*value += s.text[1] - '0';
+	return true;
+}
+
+static bool
+read_moves(struct str s, long *value)
+{
+	unsigned long number;
+
+	if (!read_number(s, &number) || number > MATE_MAX)
+		return false;
+	*value = (long)number;
+	return true;
+}
+
+/* Is there a minus?  It is taken, and so is a plus. */
+static bool
+take_sign(struct str *s)
+{
+	return !take(s, '+') && take(s, '-');
+}
+
+/* 0.17, -12.5, #3, #-3 */
+static struct note_score
+read_score(struct str s)
+{
+	struct note_score score = {.mate = take(&s, '#')};
+
+	score.black = take_sign(&s);
+	score.some = score.mate ? read_moves(s, &score.value)
+				: read_pawns(s, &score.value);
+	return score;
+}
+
+/* +0.35, 0.00, +M7, -M6: a mate in 7 or 6 plies is one in 4 or 3 moves */
+static struct note_score
+read_engine_score(struct str s)
+{
+	struct note_score score = {.black = take_sign(&s)};
+
+	score.mate = take(&s, 'M');
+	if (score.mate) {
+		score.some = read_moves(s, &score.value);
+		score.value = (score.value + 1) / 2;
+	} else {
+		score.some = s.len && memchr(s.text, '.', s.len) &&
+		    read_pawns(s, &score.value);
+	}
+	return score;
+}
+
+/* `+0.35/21 1.20s, more` */
+struct engine_words {
+	struct note_score score;
+	unsigned long depth;
+	struct str time, rest;
+};
+
+/* False when the comment does not begin so. */
+static bool
+read_engine(struct str comment, struct engine_words *w)
+{
+	struct str depth = str_word(&comment);
+
+	w->score = read_engine_score(str_cut(&depth, '/'));
+	w->time = str_word(&comment);
+	w->rest = comment;
+	if (depth.len && depth.text[depth.len - 1] == ',')
+		depth.len--;
+	return w->score.some && read_number(depth, &w->depth);
+}
+
+/* ---------------------------------------------------------- what they say */
+
+struct str
+engine_note_text(const struct note *notes, struct out *joined)
+{
+	struct str only = {0};
+	size_t from = joined->len;
+	int comments = 0;
+
+	for (const struct note *n = notes; n; n = n->next)
+		if (n->text.len) {
+			comments++;
+			only = n->text;
+		}
+	if (!comments || (comments < 2 && short_way(SHORT_ONE_NOTE)))
+		return only;
+	for (const struct note *n = notes; n; n = n->next)
+		if (n->text.len) {
+			if (joined->len > from)
+				out_char(joined, ' ');
+			out_str(joined, n->text);
+		}
+	return out_since(joined, from);
+}
+
+struct note_time
+engine_note_clock(struct str comment)
+{
+	struct str found = command(comment, "%clk "), word;
+	struct engine_words w;
+
+	if (found.text)
+		return read_time(found);
+	if (!read_engine(comment, &w))
+		return (struct note_time){0};
+	while ((word = str_word(&w.rest)).len)
+		if (str_starts(word, "tl=")) {
+			str_cut(&word, '=');
+			return read_seconds(word);
+		}
+	return (struct note_time){0};
+}
+
+struct note_time
+engine_note_time(struct str comment)
+{
+	struct str found = command(comment, "%emt ");
+	struct engine_words w;
+
+	if (found.text)
+		return read_time(found);
+	return read_engine(comment, &w) ? read_seconds(w.time)
+					: (struct note_time){0};
+}
+
+struct note_score
+engine_note_score(struct str comment, bool black_moved)
+{
+	struct str found = command(comment, "%eval ");
+	struct engine_words w;
+
+	if (found.text)
+		return read_score(str_cut(&found, ','));
+	if (!read_engine(comment, &w))
+		return (struct note_score){0};
+	w.score.black ^= black_moved;
+	return w.score;
+}
+
+long
+note_score_number(struct note_score s)
+{
+	long number = s.mate ? NOTE_MATE - s.value : s.value;
+
+	return s.black ? -number : number;
+}
+
+long
+note_score_mate(struct note_score s)
+{
+	return s.black ? -s.value : s.value;
+}
+
+bool
+engine_note_is_book(struct str comment)
+{
+	static const struct str word = {"book", 4};
+	struct str first = comment;
+
+	if (comment.len > word.len && comment.text[word.len] != ' ' &&
+	    comment.text[word.len] != ',')
+		return false;
+	first.len = word.len;
+	return comment.len >= word.len && str_equal(first, word);
+}
+
+bool
+engine_note_depth(struct str comment, unsigned long *depth)
+{
+	struct str found = command(comment, "%eval ");
+	struct engine_words w;
+
+	if (found.text) {
+		str_cut(&found, ',');
+		return read_number(found, depth);
+	}
+	if (!read_engine(comment, &w))
+		return false;
+	*depth = w.depth;
+	return true;
+}
+
+bool
+note_time_write(struct out *o, struct note_time t)
+{
+	if (t.some)
+		out_number(o, t.seconds);
+	if (t.decimals.len) {
+		out_char(o, '.');
+		out_str(o, t.decimals);
+	}
+	return t.some;
+}
+
+bool
+note_score_write(struct out *o, struct note_score s)
+{
+	if (s.some && s.mate)
+		out_format(o, s.black ? "#-%ld" : "#%ld", s.value);
+	else if (s.some)
+		out_format(o, "%ld", note_score_number(s));
+	return s.some;
+}

@@ -1,0 +1,275 @@
+/*
+ * split.c - see split.h
+ *
+ * Only whole lines are looked at, so that a tag pair or a result is never cut
+ * by the end of a read.  Where a game begins among them is the matter of
+ * split_scan.c.
+ */
+#include "pgn/split.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/short_way.h"
+#include "pgn/split_scan.h"
+#include "pgn/token.h"
+
+enum { READ_BLOCK = 1 << 16 };
+
+void
+split_init(struct split *s, struct source *from, struct out *flush)
+{
+	*s = (struct split){.from = from,
+	    .flush = flush,
+	    .line = 1,
+	    .line_at = 1,
+	    .line_start = true};
+}
+
+void
+split_free(struct split *s)
+{
+	mem_free(s->buffer);
+	s->buffer = NULL;
+}
+
+/* The byte behind the last line end in [from, end), or `from`. */
+static size_t
+whole_lines(const char *text, size_t from, size_t end)
+{
+	for (size_t i = end; i > from; i--) {
+		if (text[i - 1] == '\n')
+			return i;
+		/* a CR at the very end may be the first half of a CRLF */
+		if (text[i - 1] == '\r' && i < end)
+			return i;
+	}
+	return from;
+}
+
+/* Refuses UTF-16, known by its byte order mark: it cannot be read here. */
+static const char *
+refuse_encoding(const struct split *s)
+{
+	if (s->offset == 0 && s->start == 0 && s->end >= 2 &&
+	    (memcmp(s->buffer, "\xff\xfe", 2) == 0 ||
+		memcmp(s->buffer, "\xfe\xff", 2) == 0))
+		return "UTF-16 is not read; convert it with iconv -f UTF-16 "
+		       "-t UTF-8";
+	return NULL;
+}
+
+/*
+ * The new value of an index when the text from s->start moves to the front of
+ * the buffer; SIZE_MAX when it is in text that was given out.
+ */
+static size_t
+moved(const struct split *s, size_t at)
+{
+	return at >= s->start ? at - s->start : SIZE_MAX;
+}
+
+/* Moves what is not given out yet to the front of the buffer. */
+static void
+close_up(struct split *s)
+{
+	memmove(s->buffer, s->buffer + s->start, s->end - s->start);
+	s->offset += s->start;
+	s->head = moved(s, s->head);
+	s->line_first = moved(s, s->line_first);
+	s->number.at = moved(s, s->number.at);
+	s->doubt.at = moved(s, s->doubt.at);
+	s->at -= s->start;
+	s->ready -= s->start;
+	s->end -= s->start;
+	s->start = 0;
+}
+
+static void
+read_block(struct split *s)
+{
+	size_t got, fresh = s->end, from, whole;
+
+	if (s->size - s->end < READ_BLOCK) {
+		s->size = s->size ? s->size * 2 : 4 * READ_BLOCK;
+		s->buffer = mem_grow(s->buffer, s->size);
+	}
+	s->wrong = source_read(s->from, s->buffer + s->end, READ_BLOCK, &got);
+	s->end += got;
+	if (!s->wrong && (s->wrong = refuse_encoding(s)))
+		s->end = 0;
+	s->ended = got == 0 || s->wrong;
+	from = fresh > s->ready ? fresh - 1 : s->ready;
+	whole = split_is_all(s) ? s->end : whole_lines(s->buffer, from, s->end);
+	if (whole > from)
+		s->ready = whole;
+}
+
+/* Is there anything to look at behind `seen`, where blanks end no waiting? */
+static bool
+is_news(const struct split *s, size_t seen)
+{
+	if (!s->waits)
+		return s->ready > s->at;
+	return !token_is_space(s->buffer + seen, s->buffer + s->ready);
+}
+
+/* Reads until there is something to look at; false at the end. */
+static bool
+read_lines(struct split *s)
+{
+	size_t seen;
+
+	if (s->flush)
+		out_flush(s->flush);
+	if (s->start > 0)
+		close_up(s);
+	do {
+		seen = s->ready;
+		if (s->most && s->offset + s->end > s->most) {
+			s->gave_up = true;
+			return false;
+		}
+		if (!s->ended)
+			read_block(s);
+	} while (!split_is_all(s) && !is_news(s, seen));
+	return s->ready > s->at;
+}
+
+/* Gives out [start, at) and begins the next chunk there. */
+static bool
+give(struct split *s, struct chunk *chunk)
+{
+	bool is_game = s->has_tags || s->mode != SPLIT_HEAD;
+
+	if (s->at == s->start)
+		return false;
+	*chunk = (struct chunk){
+	    .text = {s->buffer + s->start, s->at - s->start},
+	    .head = is_game ? s->head - s->start : s->at - s->start,
+	    .is_game = is_game,
+	    .nested = s->nested,
+	    .line = s->line,
+	    .offset = s->offset + s->start,
+	};
+	s->start = s->at;
+	s->line = s->line_at;
+	s->mode = SPLIT_HEAD;
+	s->has_tags = s->in_comment = s->prose = false;
+	s->number.set = s->doubt.set = false;
+	s->depth = s->braces = 0;
+	return true;
+}
+
+/* Has this chunk grown so long that it is given out as it is? */
+static bool
+is_too_long(const struct split *s)
+{
+	bool is_game = s->has_tags || s->mode != SPLIT_HEAD;
+
+	return s->at - s->start >
+	    (size_t)(is_game ? SPLIT_GAME_MAX : SPLIT_OTHER_MAX);
+}
+
+/* The coin of test builds goes by the chunk, whoever reads it. */
+static void
+restart_coin(const struct split *s)
+{
+	short_way_restart(~(s->offset + s->start));
+}
+
+bool
+split_next(struct split *s, struct chunk *chunk)
+{
+	restart_coin(s);
+	while (!split_scan(s))
+		if (is_too_long(s) || !read_lines(s)) {
+			split_never_closed(s);
+			break;
+		}
+	return give(s, chunk);
+}
+
+bool
+split_next_read(struct split *s, struct chunk *chunk)
+{
+	restart_coin(s);
+	return split_scan(s) && give(s, chunk);
+}
+
+/* ------------------------------------------------------- parts of a stream */
+
+struct split_place
+split_place(const struct split *s)
+{
+	return (struct split_place){.offset = s->offset + s->start,
+	    .line = s->line,
+	    .line_start = s->line_start,
+	    .blank_line = s->blank_line,
+	    .is_first = s->line_first == s->start,
+	    .prose = s->prose};
+}
+
+void
+split_begin(struct split *s, const struct split_place *place)
+{
+	s->offset = place->offset;
+	s->line = s->line_at = place->line;
+	s->line_start = place->line_start;
+	s->blank_line = place->blank_line;
+	s->line_first = place->is_first ? 0 : SIZE_MAX;
+	s->prose = place->prose;
+}
+
+/* Is the line blank that ends at the newline `end`?  Unknown is not. */
+static bool
+is_blank_line(const char *text, size_t end)
+{
+	while (end > 0 && token_class_of(text[end - 1]) == CLASS_BLANK)
+		end--;
+	if (end > 0 && text[end - 1] == '\r')
+		end--;
+	while (end > 0 && token_class_of(text[end - 1]) == CLASS_BLANK)
+		end--;
+	return end > 0 && text[end - 1] == '\n';
+}
+
+/* The first line from `at` on that begins with the tag; s->end: none. */
+static size_t
+find_event(const struct split *s, size_t at)
+{
+	static const char event[] = "\n[Event ";
+	const char *p = s->buffer + at, *end = s->buffer + s->end;
+
+	while ((p = memchr(p, '\n', (size_t)(end - p)))) {
+		if (str_starts(str_between(p, end), event))
+			return (size_t)(p + 1 - s->buffer);
+		p++;
+	}
+	return s->end;
+}
+
+bool
+split_guess(struct split *s, unsigned long long from, unsigned long long to)
+{
+	size_t at, first;
+
+	s->offset = from > SPLIT_BEFORE ? from - SPLIT_BEFORE : 0;
+	do {
+		/* what is kept: a line end before the tag, and the tag */
+		if (s->end > SPLIT_BEFORE)
+			s->start = s->at = s->ready = s->end - SPLIT_BEFORE;
+		if (s->start > 0)
+			close_up(s);
+		read_block(s);
+		first = s->offset < from ? (size_t)(from - s->offset) - 1 : 0;
+		at = first < s->end ? find_event(s, first) : s->end;
+	} while (at == s->end && !s->ended && s->offset + s->end < to);
+	if (at == s->end || s->offset + at >= to)
+		return false;
+	s->start = s->at = s->line_first = at;
+	s->line_start = false;
+	s->blank_line = is_blank_line(s->buffer, at - 1);
+	return true;
+}

@@ -1,0 +1,409 @@
+/*
+ * split_scan.c - see split_scan.h
+ *
+ * Moves and comments are passed over in long steps; before the first move of a
+ * game and after its result every word counts.
+ */
+#include "pgn/split_scan.h"
+
+#include "base/scan.h"
+#include "pgn/movetext_scan.h"
+#include "pgn/split_lines.h"
+#include "pgn/token.h"
+#include "pgn/move_form.h"
+
+static struct scan_set matters_in_comment;
+
+__attribute__((constructor)) static void
+fill_set(void)
+{
+	scan_set_fill(&matters_in_comment, "\n\r{}");
+}
+
+/* Does the tag pair at `p` begin a game, as split.h says? */
+static bool
+tag_begins_game(
+    const struct split *s, const char *p, const struct pgn_token *tag)
+{
+	bool behind_blank = s->blank_line && split_is_first(s, p);
+
+	switch (s->mode) {
+	case SPLIT_OVER: return true;
+	case SPLIT_MOVES: return behind_blank || token_names(tag, "Event");
+	default:
+		return s->has_tags && behind_blank && token_names(tag, "Event");
+	}
+}
+
+/*
+ * The scanning functions look from s->at to s->ready.  They return true with
+ * s->at where the next game begins, or false: the mode has changed, or all is
+ * looked through.
+ */
+static bool
+stop_at(struct split *s, const char *p, bool found)
+{
+	s->at = (size_t)(p - s->buffer);
+	return found;
+}
+
+bool
+split_is_all(const struct split *s)
+{
+	return s->ended || s->end - s->start > SPLIT_GAME_MAX;
+}
+
+/* The same at `p`, and more must be read before that is looked at. */
+static bool
+wait_at(struct split *s, const char *p)
+{
+	s->waits = true;
+	return stop_at(s, p, false);
+}
+
+/* Does a tag begin here whose value is not there yet? */
+static bool
+is_open_tag(const struct split *s, const char *p, const char *end)
+{
+	return !split_is_all(s) && token_open_tag(p, end);
+}
+
+static struct split_mark
+mark(const struct split *s, const char *p)
+{
+	return (struct split_mark){(size_t)(p - s->buffer), s->line_at, true};
+}
+
+/* Goes back to a mark, which is not set any more. */
+static void
+go_back(struct split *s, struct split_mark *m)
+{
+	s->at = m->at;
+	s->line_at = m->line;
+	s->line_start = false;
+	m->set = false;
+}
+
+/* A comment turned out never to have been closed: is a game cut there? */
+bool
+split_never_closed(struct split *s)
+{
+	if (!s->doubt.set)
+		return false;
+	go_back(s, &s->doubt);
+	return true;
+}
+
+/* In a comment, at the start of a line where a tag pair would begin a game? */
+static bool
+may_be_tag_line(const struct split *s, const char *p, const char *end)
+{
+	return s->blank_line && split_is_first(s, p) && p < end && *p == '[';
+}
+
+/* A tag pair with all its marks. */
+static bool
+is_closed_tag(const char *p, const char *end)
+{
+	struct pgn_token tag;
+
+	return token_tag(p, end, &tag) && !tag.unclosed;
+}
+
+static bool
+scan_comment(struct split *s)
+{
+	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
+
+	if (s->line_start)
+		p = split_skip_blank_lines(s, p, end);
+	for (;;) {
+		if (may_be_tag_line(s, p, end)) {
+			if (is_open_tag(s, p, end))
+				return wait_at(s, p);
+			if (is_closed_tag(p, end)) {
+				if (split_never_closed(s))
+					return true;
+				s->doubt = mark(s, p);
+			}
+		}
+		p = scan(&matters_in_comment, p, end);
+		if (p == end)
+			return stop_at(s, p, false);
+		if (*p == '}' && s->braces > 0) {
+			s->braces--;
+			p++;
+			continue;
+		}
+		if (*p == '}') {
+			s->in_comment = s->doubt.set = false;
+			return stop_at(s, p + 1, false);
+		}
+		if (*p == '{') {
+			if (!s->nested && split_never_closed(s))
+				return true;
+			s->braces += s->nested;
+			p++;
+			continue;
+		}
+		p = split_next_line(s, p, end);
+	}
+}
+
+enum { MOVE_LONGEST = 16 }; /* more bytes than any move is written with */
+
+/* Is what stands before `p` a move, to which a result may be glued: Qc2#1-0? */
+static bool
+is_behind_move(const char *start, const char *p)
+{
+	const char *word = p;
+
+	while (word > start && p - word < MOVE_LONGEST &&
+	    (token_class_of(word[-1]) == CLASS_DIGIT ||
+		token_class_of(word[-1]) == CLASS_WORD))
+		word--;
+	return move_form_fits(str_between(word, p));
+}
+
+/* A result at `p`, where it is not the end of a longer word. */
+static bool
+result_ends_game(struct split *s, const char *p, const char *end)
+{
+	const char *start = s->buffer + s->start;
+
+	if (s->depth == 0 && token_result(p, end) &&
+	    (p == start || token_class_of(p[-1]) != CLASS_WORD ||
+		is_behind_move(start, p))) {
+		s->mode = SPLIT_OVER;
+		return true;
+	}
+	return false;
+}
+
+/* Behind the result whose hyphen is at `p`, if it ends the game; or NULL. */
+static const char *
+past_result_around(struct split *s, const char *p, const char *end)
+{
+	size_t before = (size_t)(p - (s->buffer + s->start));
+
+	if (before == 0 || token_class_of(p[-1]) != CLASS_DIGIT)
+		return NULL;
+	for (size_t back = 1; back <= 3 && back <= before; back += 2) {
+		size_t len = token_result(p - back, end);
+
+		if (len > back && result_ends_game(s, p - back, end))
+			return p - back + len;
+	}
+	return NULL;
+}
+
+static bool
+scan_moves(struct split *s)
+{
+	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
+	const char *behind;
+	struct pgn_token tag;
+	const struct movetext_scan nothing_known = {0};
+	struct movetext_scan moves = nothing_known;
+
+	if (s->line_start)
+		p = split_skip_blank_lines(s, p, end);
+	for (;;) {
+		p = movetext_scan_next(&moves, p, end);
+		if (p == end)
+			return stop_at(s, p, false);
+		switch (*p) {
+		case '\n':
+		case '\r':
+			behind = split_next_line(s, p, end);
+			/* an escape line has at least one byte and a line end
+			 */
+			if (behind - p > 2)
+				moves = nothing_known;
+			p = behind;
+			continue;
+		case ';':
+			p = token_line_end(p, end);
+			moves = nothing_known;
+			continue;
+		case '{': s->in_comment = true; return stop_at(s, p + 1, false);
+		case '}': moves = nothing_known; break;
+		case '(': s->depth++; break;
+		case ')': s->depth -= s->depth > 0; break;
+		case '[':
+			behind = token_tag(p, end, &tag);
+			if (!behind && is_open_tag(s, p, end))
+				return wait_at(s, p);
+			if (!behind)
+				break;
+			if (tag_begins_game(s, p, &tag))
+				return stop_at(s, p, true);
+			p = split_past_tag(s, &tag, behind);
+			moves = nothing_known;
+			continue;
+		case '*':
+			if (result_ends_game(s, p, end))
+				return stop_at(s, p + 1, false);
+			break;
+		default: /* the hyphen of 1-0, 0-1, 1/2-1/2? */
+			behind = past_result_around(s, p, end);
+			if (behind)
+				return stop_at(s, behind, false);
+		}
+		p++;
+	}
+}
+
+/* The first move of a game without tags, with its number. */
+static bool
+begin_without_tags(struct split *s, const char *p)
+{
+	struct split_mark begin = s->number.set ? s->number : mark(s, p);
+
+	s->number.set = false;
+	if (s->mode == SPLIT_OVER) {
+		go_back(s, &begin);
+		return true;
+	}
+	s->head = begin.at;
+	s->mode = SPLIT_MOVES;
+	return stop_at(s, p, false);
+}
+
+/* One word before the first move or after the result. */
+static bool
+scan_word(struct split *s, const char *p, const char *word_end)
+{
+	if (s->mode == SPLIT_HEAD && s->has_tags) {
+		s->mode = SPLIT_MOVES;
+		s->number.set = false;
+		return stop_at(s, p, false);
+	}
+	if (!s->prose && !s->depth && move_form_fits(str_between(p, word_end)))
+		return begin_without_tags(s, p);
+	s->prose = true;
+	s->number.set = false;
+	return stop_at(s, word_end, false);
+}
+
+/* Digits before the first move or after the result: a number, or a result. */
+static bool
+scan_digits(struct split *s, const char *p, const char *end)
+{
+	size_t result = token_result(p, end);
+	const char *behind = p;
+
+	if (result) {
+		s->number.set = false;
+		if (s->mode == SPLIT_HEAD && s->has_tags)
+			s->mode = SPLIT_OVER;
+		return stop_at(s, p + result, false);
+	}
+	while (behind < end && token_class_of(*behind) == CLASS_DIGIT)
+		behind++;
+	if (*p == '0' && behind < end && *behind == '-') /* 0-0 */
+		return scan_word(s, p, token_word_end(s->buffer, p, end));
+	if (s->mode == SPLIT_OVER && !str_is(str_between(p, behind), "1"))
+		s->prose = true; /* moves that came after the result */
+	else
+		s->number = mark(s, p);
+	return stop_at(s, behind, false);
+}
+
+/* `[White Ada]` on a line of its own, among the tags of a game. */
+static bool
+scan_bare_tag(struct split *s, const char *p, const char *end)
+{
+	struct pgn_token tag;
+	const char *behind = NULL;
+
+	if (s->mode == SPLIT_HEAD && s->has_tags && split_is_first(s, p))
+		behind = token_bare_tag(p, end, &tag);
+	return stop_at(s, behind ? behind : p + 1, false);
+}
+
+static bool
+scan_tag(struct split *s, const char *p, const char *end)
+{
+	struct pgn_token tag;
+	const char *behind = token_tag(p, end, &tag);
+
+	if (!behind && is_open_tag(s, p, end))
+		return wait_at(s, p);
+	if (!behind)
+		return scan_bare_tag(s, p, end);
+	if (tag_begins_game(s, p, &tag))
+		return stop_at(s, p, true);
+	if (!s->has_tags)
+		s->head = (size_t)(p - s->buffer);
+	s->has_tags = true;
+	p = split_past_tag(s, &tag, behind);
+	if (p < end && token_class_of(*p) == CLASS_NEWLINE)
+		p = split_past_plain_tags(s, split_next_line(s, p, end), end);
+	return stop_at(s, p, false);
+}
+
+/* Anything else than a blank, a line end, a tag or a word. */
+static bool
+scan_mark(struct split *s, const char *p, const char *end)
+{
+	bool moves = s->mode == SPLIT_HEAD && s->has_tags;
+
+	if (*p != '.')
+		s->number.set = false;
+	switch (*p) {
+	case ';': return stop_at(s, token_line_end(p, end), false);
+	case '{': s->in_comment = true; break;
+	case '(': s->depth++; break;
+	case ')': s->depth -= s->depth > 0; break;
+	case '*':
+		if (moves)
+			s->mode = SPLIT_OVER;
+		return stop_at(s, p + 1, false);
+	default: return stop_at(s, p + 1, false);
+	}
+	if (moves)
+		s->mode = SPLIT_MOVES;
+	return stop_at(s, p + 1, false);
+}
+
+/* One thing before the first move, or after the result. */
+static bool
+scan_thing(struct split *s)
+{
+	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
+	size_t blank;
+
+	if (s->line_start)
+		p = split_skip_blank_lines(s, p, end);
+	if (p == end)
+		return stop_at(s, p, false);
+	if (*p == '[')
+		return scan_tag(s, p, end);
+	switch (token_class_of(*p)) {
+	case CLASS_BLANK: return stop_at(s, p + 1, false);
+	case CLASS_NEWLINE:
+		return stop_at(s, split_next_line(s, p, end), false);
+	case CLASS_HIGH:
+		if ((blank = token_blank(s->buffer, p, end)))
+			return stop_at(s, p + blank, false);
+		break;
+	case CLASS_WORD: break;
+	case CLASS_DIGIT: return scan_digits(s, p, end);
+	default: return scan_mark(s, p, end);
+	}
+	return scan_word(s, p, token_word_end(s->buffer, p, end));
+}
+
+/* Does a chunk end in what was read?  If not, all of it is looked through. */
+bool
+split_scan(struct split *s)
+{
+	s->waits = false;
+	while (!s->waits && s->at < s->ready)
+		if (s->in_comment		 ? scan_comment(s)
+			: s->mode == SPLIT_MOVES ? scan_moves(s)
+						 : scan_thing(s))
+			return true;
+	return false;
+}

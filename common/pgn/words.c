@@ -1,0 +1,320 @@
+/* words.c - see words.h */
+#include "pgn/words.h"
+
+#include <string.h>
+
+#include "base/scan.h"
+
+#define B CLASS_BLANK
+#define N CLASS_NEWLINE
+#define D CLASS_DIGIT
+#define W CLASS_WORD
+#define M CLASS_MARK
+#define H CLASS_HIGH
+#define O CLASS_OTHER
+
+/* clang-format off */
+const uint8_t token_class[256] = {
+	B,B,B,B,B,B,B,B,B,B,N,B,B,N,B,B, B,B,B,B,B,B,B,B,B,B,B,B,B,B,B,B,
+	B,M,O,W,O,W,W,W,O,O,O,W,O,W,O,W, D,D,D,D,D,D,D,D,D,D,W,O,W,W,W,M,
+	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,O,W,O,W,W,
+	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,O,W,O,W,B,
+	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
+	H,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
+	W,W,H,W,W,W,W,W,W,W,W,W,W,W,W,W, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
+	W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,H, W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,W,
+};
+/* clang-format on */
+
+#undef B
+#undef N
+#undef D
+#undef W
+#undef M
+#undef H
+#undef O
+
+#if SIXTEEN_AT_ONCE
+
+/* For each of 64 bytes a bit of a kind. */
+struct kinds {
+	uint64_t edge, clean, low, point, letter, digit, zero, hyphen;
+};
+
+/*
+ * The bytes that are no part of plain words, as rows and columns of the table
+ * of ASCII: a byte is one of them when the look-ups of its two halves share a
+ * bit.  The first three are clean.
+ */
+enum {
+	CONTROL = 1, /* rows 0 and 1 */
+	CLEAN_2 = 2, /* blank ! " $ ) * , */
+	CLEAN_3 = 4, /* ; ? */
+	CLEAN = 7,
+	OTHER_2 = 8,   /* % & ' ( . / */
+	OTHER_3 = 16,  /* : < > */
+	OTHER_46 = 32, /* @ ` */
+	OTHER_57 = 64, /* [ \ ] ^ _  { | } ~ DEL */
+	OTHER_HIGH = 128,
+	ALL = CONTROL | OTHER_HIGH,
+};
+
+static inline uint64_t
+bits_of(__m128i bytes, int part)
+{
+	return (uint64_t)(unsigned)_mm_movemask_epi8(bytes) << 16 * part;
+}
+
+static inline void
+add_kinds(struct kinds *k, __m128i text, int part)
+{
+	const __m128i low = _mm_setr_epi8((char)(ALL | CLEAN_2 | OTHER_46),
+	    (char)(ALL | CLEAN_2), (char)(ALL | CLEAN_2), (char)ALL,
+	    (char)(ALL | CLEAN_2), (char)(ALL | OTHER_2), (char)(ALL | OTHER_2),
+	    (char)(ALL | OTHER_2), (char)(ALL | OTHER_2), (char)(ALL | CLEAN_2),
+	    (char)(ALL | CLEAN_2 | OTHER_3), (char)(ALL | CLEAN_3 | OTHER_57),
+	    (char)(ALL | CLEAN_2 | OTHER_3 | OTHER_57), (char)(ALL | OTHER_57),
+	    (char)(ALL | OTHER_2 | OTHER_3 | OTHER_57),
+	    (char)(ALL | OTHER_2 | CLEAN_3 | OTHER_57));
+	const __m128i high = _mm_setr_epi8(CONTROL, CONTROL, CLEAN_2 | OTHER_2,
+	    CLEAN_3 | OTHER_3, OTHER_46, OTHER_57, OTHER_46, OTHER_57,
+	    (char)OTHER_HIGH, (char)OTHER_HIGH, (char)OTHER_HIGH,
+	    (char)OTHER_HIGH, (char)OTHER_HIGH, (char)OTHER_HIGH,
+	    (char)OTHER_HIGH, (char)OTHER_HIGH);
+	const __m128i none = _mm_setzero_si128();
+	__m128i kind = scan_kinds(low, high, text);
+	__m128i part_of_word = _mm_cmpeq_epi8(kind, none);
+	__m128i unclean =
+	    _mm_cmpeq_epi8(_mm_and_si128(kind, _mm_set1_epi8(CLEAN)), none);
+
+	k->edge |= bits_of(part_of_word, part);
+	k->clean |= bits_of(unclean, part);
+	k->low |= bits_of(_mm_cmplt_epi8(text, _mm_set1_epi8('!')), part);
+	k->point |= bits_of(_mm_cmpeq_epi8(text, _mm_set1_epi8('.')), part);
+	k->letter |= bits_of(_mm_cmpgt_epi8(text, _mm_set1_epi8('@')), part);
+	k->digit |=
+	    bits_of(_mm_and_si128(_mm_cmpgt_epi8(text, _mm_set1_epi8('/')),
+			_mm_cmplt_epi8(text, _mm_set1_epi8(':'))),
+		part);
+	k->zero |= bits_of(_mm_cmpeq_epi8(text, _mm_set1_epi8('0')), part);
+	k->hyphen |= bits_of(_mm_cmpeq_epi8(text, _mm_set1_epi8('-')), part);
+}
+
+static struct kinds
+kinds_of(const char *text)
+{
+	struct kinds k = {0};
+
+#pragma GCC unroll 4
+	for (int i = 0; i < WORDS_LOOK / 16; i++)
+		add_kinds(&k,
+		    _mm_loadu_si128(
+			(const __m128i *)(const void *)(text + 16 * i)),
+		    i);
+	/* add_kinds() gave those that are not: a comparison with 0 */
+	k.edge = ~k.edge;
+	k.clean = ~k.clean;
+	return k;
+}
+
+static void
+take_for_blanks(struct kinds *k, uint64_t bytes)
+{
+	k->edge |= bytes;
+	k->clean |= bytes;
+	k->low |= bytes;
+	k->point &= ~bytes;
+	k->letter &= ~bytes;
+	k->digit &= ~bytes;
+	k->zero &= ~bytes;
+	k->hyphen &= ~bytes;
+}
+
+/*
+ * Takes comments for blanks.  Of one that does not end in the 64 bytes the
+ * brace is left, at which words_next() stops.
+ */
+static void
+pass_comments(struct kinds *k, const char *text)
+{
+	uint64_t open = 0, close = 0, inside;
+
+	if (!(k->edge & ~k->clean & ~k->point))
+		return; /* there is no brace */
+#pragma GCC unroll 4
+	for (int i = 0; i < WORDS_LOOK / 16; i++) {
+		__m128i bytes = _mm_loadu_si128(
+		    (const __m128i *)(const void *)(text + 16 * i));
+
+		open |= bits_of(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('{')), i);
+		close |= bits_of(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('}')), i);
+	}
+	inside = scan_between(open | close);
+	if (open & ~inside || close & inside)
+		return; /* one is in a comment, or closes none */
+	if (inside >> (WORDS_LOOK - 1))
+		inside ^= (uint64_t)1 << (63 - __builtin_clzll(open));
+	take_for_blanks(k, inside | close);
+}
+
+/*
+ * What starts with a digit, and is no number to be passed over: there is a 0 in
+ * front, or neither a point nor what ends any word behind the digits.
+ */
+static uint64_t
+odd_numbers(const struct kinds *k, uint64_t starts)
+{
+	uint64_t digits = starts & k->digit, odd = digits & k->zero;
+	uint64_t behind = (digits + k->digit) & ~k->digit;
+
+	for (behind &= ~(k->point | k->clean); behind; behind &= behind - 1) {
+		uint64_t before = digits & ((behind & -behind) - 1);
+
+		odd |= (uint64_t)1 << (63 - __builtin_clzll(before));
+	}
+	return odd;
+}
+
+/* So many bytes before a word that is cut by the end of the 64. */
+static size_t
+uncut(uint64_t edges, uint64_t starts)
+{
+	if (edges >> (WORDS_LOOK - 1))
+		return WORDS_LOOK;
+	return (size_t)(WORDS_LOOK - 1 - __builtin_clzll(starts));
+}
+
+static void
+look(struct pgn_words *w, const char *text, size_t size)
+{
+	struct kinds k = kinds_of(text);
+	uint64_t starts, passed;
+
+	if (w->passes_comments && short_way(SHORT_PASS_COMMENTS))
+		pass_comments(&k, text);
+	starts = ~k.edge & (k.edge << 1 | 1);
+	passed = (k.clean & k.low) | k.point;
+	w->edges = k.edge;
+	w->clean = k.clean;
+	w->glued = k.hyphen << 1 & k.digit;
+	w->starts = starts & k.letter;
+	w->met =
+	    (starts & ~k.digit) | odd_numbers(&k, starts) | (k.edge & ~passed);
+	w->size = uncut(k.edge, starts);
+	if (w->size == 0) { /* no plain word is that long */
+		w->starts = 0;
+		w->met = 1;
+		w->size = WORDS_LOOK;
+	}
+	if (w->size > size)
+		w->size = size;
+	if (w->size < WORDS_LOOK)
+		w->met &= ((uint64_t)1 << w->size) - 1;
+}
+
+/* Do blanks, and then a letter or a digit stand here? */
+static bool
+is_worth_a_look(const char *at, const char *end)
+{
+	while (at < end && token_class_of(*at) <= CLASS_NEWLINE)
+		at++;
+	return at < end &&
+	    (token_class_of(*at) == CLASS_WORD ||
+		token_class_of(*at) == CLASS_DIGIT);
+}
+
+bool
+words_look(struct pgn_words *w, const char *at, const char *end)
+{
+	char rest[WORDS_LOOK];
+	size_t size = (size_t)(end - at);
+
+	w->size = 0;
+	if (!short_way(SHORT_WORDS) || !is_worth_a_look(at, end))
+		return false;
+	w->base = at;
+	if (size < WORDS_LOOK) {
+		memset(rest, ' ', sizeof rest);
+		memcpy(rest, at, size);
+		look(w, rest, size);
+	} else {
+		look(w, at, WORDS_LOOK);
+	}
+	return true;
+}
+
+static struct scan_set ends_value;
+
+__attribute__((constructor)) static void
+fill_sets(void)
+{
+	scan_set_fill(&ends_value, "\"\\\n\r");
+}
+
+/* How many of the sixteen bytes at `text` are letters before any other. */
+static int
+count_letters(const char *text)
+{
+	__m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)text);
+	__m128i small = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
+	__m128i letters =
+	    _mm_and_si128(_mm_cmpgt_epi8(small, _mm_set1_epi8('a' - 1)),
+		_mm_cmplt_epi8(small, _mm_set1_epi8('z' + 1)));
+
+	return __builtin_ctz(~(unsigned)_mm_movemask_epi8(letters));
+}
+
+/* The first byte that ends a value, or needs a closer look. */
+static inline const char *
+value_end(const char *at, const char *end)
+{
+	unsigned found;
+
+	if (end - at < 32)
+		return scan(&ends_value, at, end);
+	/* most values are shorter: there is one branch that nobody foresees */
+	found = scan_sixteen(&ends_value, at) |
+	    scan_sixteen(&ends_value, at + 16) << 16;
+	return found ? at + __builtin_ctz(found)
+		     : scan(&ends_value, at + 32, end);
+}
+
+const char *
+words_tag(const char *at, const char *end, struct str *name, struct str *value)
+{
+	enum { LETTERS_MAX = 16 };
+	const char *behind;
+
+	if (end - at < LETTERS_MAX + 3 || !short_way(SHORT_PLAIN_TAGS))
+		return NULL;
+	*name = (struct str){at + 1, (size_t)count_letters(at + 1)};
+	at += 1 + name->len;
+	if (!name->len || at[0] != ' ' || at[1] != '"')
+		return NULL;
+	at += 2;
+	behind = value_end(at, end);
+	if (end - behind < 2 || behind[0] != '"' || behind[1] != ']')
+		return NULL;
+	*value = (struct str){at, (size_t)(behind - at)};
+	return behind + 2;
+}
+
+#else
+
+const char *
+words_tag(const char *at, const char *end, struct str *name, struct str *value)
+{
+	(void)at, (void)end, (void)name, (void)value;
+	return NULL;
+}
+
+bool
+words_look(struct pgn_words *w, const char *at, const char *end)
+{
+	(void)w;
+	(void)at;
+	(void)end;
+	return false;
+}
+
+#endif

@@ -1,0 +1,437 @@
+/* column.c - see column.h */
+#include "table/column.h"
+
+#include <string.h>
+
+#include "base/near.h"
+#include "base/utf8.h"
+#include "base/why.h"
+#include "board/polyglot.h"
+#include "pgn/engine_note.h"
+#include "pgn/split.h"
+#include "pgn/tag_value.h"
+#include "notation/fen.h"
+#include "notation/placement.h"
+
+#define WRITER(name)                                                           \
+	static bool name(struct out *o, const struct position_row *row,        \
+	    const struct column *c)
+
+/* Text in which no byte would end the column or the line. */
+static void
+write_flat(struct out *o, struct str s)
+{
+	char *to = out_reserve(o, s.len);
+
+	for (size_t i = 0; i < s.len; i++)
+		to[i] = (unsigned char)s.text[i] < ' ' ? ' ' : s.text[i];
+	out_used(o, s.len);
+}
+
+static bool
+write_some(struct out *o, struct str s)
+{
+	out_str(o, s);
+	return s.len > 0;
+}
+
+/* ----------------------------------------------------------- where it is */
+
+WRITER(write_game)
+{
+	(void)c;
+	out_number(o, row->number);
+	return true;
+}
+
+WRITER(write_file)
+{
+	(void)c;
+	utf8_write_safe(o, str_of(row->file), SIZE_MAX);
+	return true;
+}
+
+WRITER(write_line)
+{
+	unsigned long line = row->line;
+
+	(void)c;
+	if (row->chunk) {
+		line = row->chunk->line;
+		for (size_t i = 0; i < row->chunk->head; i++)
+			line += row->chunk->text.text[i] == '\n';
+	}
+	out_number(o, line);
+	return true;
+}
+
+WRITER(write_offset)
+{
+	(void)c;
+	if (!row->chunk)
+		return false;
+	out_number(o, (unsigned long)(row->chunk->offset + row->chunk->head));
+	return true;
+}
+
+/* ------------------------------------------------------------------- tags */
+
+static bool
+write_tag_value(struct out *o, const struct position_row *row, struct str value)
+{
+	struct out decoded = {.fd = -1};
+
+	if (!value.text)
+		return false;
+	if (!row->raw_tags) {
+		write_flat(o, value);
+		return true;
+	}
+	tag_value(&decoded, value);
+	write_flat(o, (struct str){decoded.text, decoded.len});
+	out_close(&decoded);
+	return true;
+}
+
+WRITER(write_tag)
+{
+	return write_tag_value(o, row, row->tag[c->index][0]);
+}
+
+/*
+ * As the filters: what is not known of a game has question marks, and a date
+ * that ends early goes on with them.
+ */
+WRITER(write_known_tag)
+{
+	size_t from = o->len, len;
+
+	if (!row->chunk)
+		return false;
+	write_tag_value(o, row, row->tag[c->index][0]);
+	len = o->len - from;
+	if (!row->tag[c->index][0].text || c->kind->is_date)
+		out_text(o,
+		    len >= strlen(TAG_UNKNOWN_DATE) ? ""
+			: c->kind->is_date	    ? &TAG_UNKNOWN_DATE[len]
+						    : TAG_UNKNOWN);
+	return true;
+}
+
+static void
+write_name(struct out *o, const struct position_row *row, struct str name)
+{
+	if (!write_tag_value(o, row, name))
+		out_text(o, TAG_UNKNOWN);
+}
+
+/* As the filter: the name of White, then that of Black. */
+WRITER(write_player)
+{
+	if (!row->chunk)
+		return false;
+	write_name(o, row, row->tag[c->index][0]);
+	out_char(o, ' ');
+	write_name(o, row, row->tag[c->index][1]);
+	return true;
+}
+
+WRITER(write_number_tag)
+{
+	unsigned long number = tag_number(row->tag[c->index][0]);
+
+	if (number)
+		out_number(o, number);
+	return number > 0;
+}
+
+/* As the filter: the greater of the two. */
+WRITER(write_elo)
+{
+	const struct str *tag = row->tag[c->index];
+	unsigned long white = tag_number(tag[0]), black = tag_number(tag[1]);
+
+	if (white || black)
+		out_number(o, white > black ? white : black);
+	return white || black;
+}
+
+/* Where a game at Lichess can be looked at, at this position. */
+WRITER(write_link)
+{
+	struct str site = row->tag[c->index][0];
+
+	if (!str_starts(site, "https://lichess.org/"))
+		return false;
+	write_tag_value(o, row, site);
+	out_format(o, "#%lu", row->ply);
+	return true;
+}
+
+WRITER(write_result)
+{
+	(void)c;
+	return write_some(o, row->result);
+}
+
+/* --------------------------------------------------------------- position */
+
+WRITER(write_fen)
+{
+	(void)c;
+	out_str(o, row->fen);
+	return true;
+}
+
+WRITER(write_epd)
+{
+	static const struct fen_style style = {
+	    FEN_EP_LEGAL, FEN_CASTLING_XFEN, 4};
+
+	(void)c;
+	out_used(o, fen_write(row->now, &style, out_reserve(o, FEN_MAX)));
+	return true;
+}
+
+WRITER(write_placement)
+{
+	struct str rest = row->fen;
+	const struct position *now = row->now;
+
+	(void)c;
+	if (rest.len)
+		out_str(o, str_word(&rest));
+	else
+		out_used(o,
+		    placement_write_board(now->at, position_occupied(now),
+			out_reserve(o, FEN_MAX)));
+	return true;
+}
+
+WRITER(write_ply)
+{
+	(void)c;
+	out_number(o, row->ply);
+	return true;
+}
+
+WRITER(write_side)
+{
+	(void)c;
+	out_char(o, row->white ? 'w' : 'b');
+	return true;
+}
+
+WRITER(write_movenumber)
+{
+	(void)c;
+	out_number(o, row->fullmove);
+	return true;
+}
+
+WRITER(write_men)
+{
+	(void)c;
+	out_number(o, (unsigned long)bb_count(position_occupied(row->now)));
+	return true;
+}
+
+WRITER(write_zobristkey)
+{
+	(void)c;
+	out_format(o, "%016llx", (unsigned long long)polyglot_key(row->now));
+	return true;
+}
+
+WRITER(write_halfmoveclock)
+{
+	(void)c;
+	out_number(o, (unsigned long)row->now->halfmove);
+	return true;
+}
+
+/* ------------------------------------------------------------------ moves */
+
+WRITER(write_san)
+{
+	(void)c;
+	return write_some(o, (struct str){row->san, row->san_len});
+}
+
+WRITER(write_uci)
+{
+	(void)c;
+	return write_some(o, (struct str){row->uci, row->uci_len});
+}
+
+WRITER(write_next_san)
+{
+	(void)c;
+	return write_some(o, (struct str){row->next_san, row->next_san_len});
+}
+
+WRITER(write_next_uci)
+{
+	(void)c;
+	return write_some(o, (struct str){row->next_uci, row->next_uci_len});
+}
+
+/* `12.Qh5` and `12...Rf7#` */
+WRITER(write_played)
+{
+	(void)c;
+	if (!row->san_len)
+		return false;
+	out_number(o, row->fullmove - row->white);
+	out_text(o, row->white ? "..." : ".");
+	out_bytes(o, row->san, row->san_len);
+	return true;
+}
+
+/* --------------------------------------------------------------- comments */
+
+static struct str
+comment_of(const struct position_row *row)
+{
+	return (struct str){row->comment.text, row->comment.len};
+}
+
+WRITER(write_comment)
+{
+	(void)c;
+	return write_some(o, comment_of(row));
+}
+
+WRITER(write_nag)
+{
+	(void)c;
+	return write_some(o, (struct str){row->nags.text, row->nags.len});
+}
+
+WRITER(write_clk)
+{
+	(void)c;
+	return note_time_write(o, engine_note_clock(comment_of(row)));
+}
+
+WRITER(write_emt)
+{
+	(void)c;
+	return note_time_write(o, engine_note_time(comment_of(row)));
+}
+
+static struct note_score
+score_of(const struct position_row *row)
+{
+	return row->score ? *row->score
+			  : engine_note_score(comment_of(row), row->white);
+}
+
+WRITER(write_eval)
+{
+	(void)c;
+	return note_score_write(o, score_of(row));
+}
+
+WRITER(write_matein)
+{
+	struct note_score s = score_of(row);
+
+	(void)c;
+	if (s.some && s.mate)
+		out_format(o, "%ld", note_score_mate(s));
+	return s.some && s.mate;
+}
+
+WRITER(write_evaldepth)
+{
+	unsigned long depth;
+
+	(void)c;
+	if (!engine_note_depth(comment_of(row), &depth))
+		return false;
+	out_number(o, depth);
+	return true;
+}
+
+/* -------------------------------------------------------------- the table */
+
+enum { TAG = COLUMN_TAG, POSITION = COLUMN_POSITION, NOTES = COLUMN_NOTES };
+
+static const struct column_kind kinds[] = {
+    {"source", write_file, .of_game = true},
+    {"file", write_file, .of_game = true},
+    {"line", write_line, .number = true, .of_game = true},
+    {"offset", write_offset, .number = true, .of_game = true},
+    {"game", write_game, .number = true, .of_game = true},
+    {"gamenumber", write_game, .number = true, .of_game = true},
+    {"ply", write_ply, .number = true},
+    {"move", write_movenumber, .number = true},
+    {"movenumber", write_movenumber, .number = true},
+    {"side", write_side, .needs = 0},
+    {"played", write_played, .needs = COLUMN_SAN},
+    {"san", write_san, .needs = COLUMN_SAN},
+    {"uci", write_uci, .needs = COLUMN_UCI},
+    {"next-san", write_next_san, .needs = COLUMN_NEXT_SAN | POSITION},
+    {"next-uci", write_next_uci, .needs = COLUMN_NEXT_UCI | POSITION},
+    {"fen", write_fen, .needs = COLUMN_FEN},
+    {"epd", write_epd, .needs = COLUMN_EPD | POSITION},
+    {"placement", write_placement, .needs = COLUMN_PLACEMENT},
+    {"men", write_men, .needs = POSITION, .number = true},
+    {"halfmoveclock", write_halfmoveclock, .needs = POSITION, .number = true},
+    {"zobristkey", write_zobristkey, .needs = POSITION},
+    {"result", write_result, .needs = COLUMN_RESULT, .of_game = true},
+    {"player", write_player, .needs = TAG, .of_game = true,
+	.tags = {"White", "Black"}},
+    {"elo", write_elo, .needs = TAG, .number = true, .of_game = true,
+	.tags = {"WhiteElo", "BlackElo"}},
+    {"white-elo", write_number_tag, .needs = TAG, .number = true,
+	.of_game = true, .tags = {"WhiteElo"}},
+    {"black-elo", write_number_tag, .needs = TAG, .number = true,
+	.of_game = true, .tags = {"BlackElo"}},
+    {"event", write_known_tag, .needs = TAG, .of_game = true,
+	.tags = {"Event"}},
+    {"site", write_known_tag, .needs = TAG, .of_game = true, .tags = {"Site"}},
+    {"date", write_known_tag, .needs = TAG, .of_game = true, .tags = {"Date"},
+	.is_date = true},
+    {"eventdate", write_known_tag, .needs = TAG, .of_game = true,
+	.tags = {"EventDate"}, .is_date = true},
+    {"year", write_number_tag, .needs = TAG, .number = true, .of_game = true,
+	.tags = {"Date"}},
+    {"eco", write_tag, .needs = TAG, .of_game = true, .tags = {"ECO"}},
+    {"link", write_link, .needs = TAG, .tags = {"Site"}},
+    {"comment", write_comment, .needs = NOTES},
+    {"nag", write_nag, .needs = NOTES},
+    {"clk", write_clk, .needs = NOTES, .number = true},
+    {"emt", write_emt, .needs = NOTES, .number = true},
+    {"eval", write_eval, .needs = NOTES, .number = true},
+    {"evaldepth", write_evaldepth, .needs = NOTES, .number = true},
+    {"matein", write_matein, .needs = NOTES, .number = true},
+};
+
+const struct column_kind column_tag_kind = {
+    "tag", write_tag, .needs = TAG, .of_game = true, .measures = true};
+
+const char columns_of_games[] = "source,game,ply,move,side,played,fen";
+const char columns_of_lines[] = "source,line,side,fen";
+
+const struct column_kind *
+column_kind_find(struct str name)
+{
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (str_is(name, kinds[i].name))
+			return &kinds[i];
+	return NULL;
+}
+
+const char *
+column_kind_missing(struct str name)
+{
+	struct near near;
+
+	near_init(&near, name);
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		near_try(&near, str_of(kinds[i].name));
+	return why(
+	    "there is no column %.*s%s", STR(name), near_hint(&near, ""));
+}

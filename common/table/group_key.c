@@ -1,0 +1,187 @@
+/* group_key.c - see group_key.h */
+#include "table/group_key.h"
+
+#include <string.h>
+
+#include "base/scan.h"
+#include "table/column.h"
+#include "table/group_epd.h"
+#include "notation/fen.h"
+
+/* ------------------------------------------------------------------ writing */
+
+static struct scan_set controls; /* the bytes below a blank */
+
+__attribute__((constructor)) static void
+fill_controls(void)
+{
+	for (char c = 0; c < ' '; c++)
+		scan_set_add(&controls, c);
+}
+
+void
+group_key_end_text(struct out *key, size_t from)
+{
+	if (scan_has(&controls, out_since(key, from)))
+		for (size_t i = from; i < key->len; i++)
+			if ((unsigned char)key->text[i] < ' ')
+				key->text[i] = ' ';
+	out_char(key, '\t');
+}
+
+/* Digits as they are, or each taken from 9; the rest stays. */
+static void
+add_digits(struct out *key, struct str digits, bool negative)
+{
+	for (size_t i = 0; i < digits.len; i++)
+		out_char(key,
+		    negative ? (char)('0' + '9' - digits.text[i])
+			     : digits.text[i]);
+}
+
+static void
+add_number(struct out *key, const struct column_number *n)
+{
+	char length = (char)(n->digits.len - 1);
+
+	if (n->negative)
+		out_char(key, '-');
+	out_char(key, (char)(n->negative ? 'z' - length : 'a' + length));
+	add_digits(key, n->digits, n->negative);
+	if (n->fraction.len) {
+		out_char(key, '.');
+		add_digits(key, n->fraction, n->negative);
+	}
+	if (n->negative)
+		out_char(key, '~');
+}
+
+void
+group_key_add_measure(struct out *key, struct str value)
+{
+	struct column_number n;
+	size_t from;
+
+	if (value.len && column_number(value, &n)) {
+		add_number(key, &n);
+		out_char(key, '\t');
+		return;
+	}
+	if (value.len)
+		out_char(key, '~');
+	from = key->len;
+	out_str(key, value);
+	group_key_end_text(key, from);
+}
+
+/* ------------------------------------------------------------------ reading */
+
+static void
+take_number(struct str column, struct out *value)
+{
+	bool negative = *column.text == '-';
+	size_t from = negative ? 2 : 1, end = column.len - negative;
+
+	if (negative)
+		out_char(value, '-');
+	for (size_t i = from; i < end; i++) {
+		char c = column.text[i];
+
+		out_char(
+		    value, (char)(negative && is_digit(c) ? '0' + '9' - c : c));
+	}
+}
+
+struct str
+group_key_take(struct str *key, bool measures, struct out *digits, bool *number)
+{
+	struct str column = str_cut(key, '\t');
+
+	*number = false;
+	if (!column.len)
+		return (struct str){0};
+	if (!measures)
+		return column;
+	if (*column.text == '~')
+		return (struct str){column.text + 1, column.len - 1};
+	*number = true;
+	digits->len = 0;
+	take_number(column, digits);
+	return (struct str){digits->text, digits->len};
+}
+
+/* ---------------------------------------------------------------- in memory */
+
+uint32_t
+group_key_keep(struct out *key, size_t from, bool packed)
+{
+	uint32_t len = (uint32_t)(key->len - from);
+
+	memset(out_reserve(key, GROUP_KEY_WORD), 0, GROUP_KEY_WORD);
+	key->len = from + group_key_size(len);
+	return packed ? len | GROUP_KEY_PACKED : len;
+}
+
+/* Writes the text of what is packed at the front; returns the rest. */
+static struct str
+unpack(struct str key, struct out *text)
+{
+	char *start = out_reserve(text, FEN_MAX), *end = start;
+	const char *behind = group_epd_unpack(key.text, &end);
+
+	out_used(text, (size_t)(end - start));
+	return str_between(behind, key.text + key.len);
+}
+
+struct str
+group_key_text(const char *key, uint32_t len, struct out *text)
+{
+	struct str rest = {key, len & ~GROUP_KEY_PACKED};
+
+	if (!(len & GROUP_KEY_PACKED))
+		return rest;
+	text->len = 0;
+	while (rest.len) {
+		if (group_epd_begins(*rest.text))
+			rest = unpack(rest, text);
+		else
+			out_str(text, str_cut(&rest, '\t'));
+		out_char(text, '\t');
+	}
+	return (struct str){text->text, text->len};
+}
+
+static uint64_t
+mix(uint64_t hash, uint64_t word)
+{
+	hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+	return hash ^ hash >> 32;
+}
+
+static uint64_t
+word_at(const char *at)
+{
+	uint64_t word;
+
+	memcpy(&word, at, sizeof word);
+	return word;
+}
+
+/*
+ * Eight bytes at a time, in two rows that do not wait for one another; FNV-1a
+ * of hash.h takes one at a time.
+ */
+uint32_t
+group_key_hash(const char *key, size_t size)
+{
+	uint64_t even = size, odd = 0;
+	size_t at = 0;
+
+	for (; at + 2 * GROUP_KEY_WORD <= size; at += 2 * GROUP_KEY_WORD) {
+		even = mix(even, word_at(key + at));
+		odd = mix(odd, word_at(key + at + GROUP_KEY_WORD));
+	}
+	if (at < size)
+		even = mix(even, word_at(key + at));
+	return (uint32_t)(mix(even, odd << 1 | odd >> 63) >> 32);
+}

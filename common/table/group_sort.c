@@ -1,0 +1,166 @@
+/* group_sort.c - see group_sort.h */
+#include "table/group_sort.h"
+
+#include "table/group_key.h"
+
+enum {
+	WORD = GROUP_KEY_WORD,
+	FEW = 12,   /* keys that are sorted by insertion */
+	AHEAD = 16, /* keys that are brought near before they are needed */
+};
+
+/* The keys are equal up to `depth`, and not the same. */
+static bool
+is_less(const struct sorted_key *a, const struct sorted_key *b, size_t depth)
+{
+	uint64_t x = a->word, y = b->word;
+
+	while (x == y) {
+		depth += WORD;
+		x = sorted_key_word(a->bytes, depth);
+		y = sorted_key_word(b->bytes, depth);
+	}
+	return x < y;
+}
+
+/* Who takes the keys, and what the choice of pivots goes on from. */
+struct sorting_keys {
+	const struct key_user *to;
+	uint64_t state;
+};
+
+/* The keys are in order, and all before them are taken. */
+static bool
+take_all(const struct key_user *to, const struct sorted_key *t, size_t count)
+{
+	for (size_t i = 0; to->bring_near && i < count; i++)
+		to->bring_near(to->user, t[i].bytes);
+	for (size_t i = 0; i < count; i++)
+		if (!to->take(to->user, t[i].bytes))
+			return false;
+	return true;
+}
+
+static bool
+sort_few(const struct sorting_keys *s, struct sorted_key *t, size_t count,
+    size_t depth)
+{
+	for (size_t i = 0; i < count; i++) {
+		__builtin_prefetch(t[i].bytes + depth);
+		__builtin_prefetch(t[i].bytes - 1); /* its len */
+	}
+	for (size_t i = 1; i < count; i++) {
+		struct sorted_key moved = t[i];
+		size_t to = i;
+
+		for (; to && is_less(&moved, &t[to - 1], depth); to--)
+			t[to] = t[to - 1];
+		t[to] = moved;
+	}
+	return take_all(s->to, t, count);
+}
+
+static void
+load_words(struct sorted_key *t, size_t count, size_t depth)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (i + AHEAD < count)
+			__builtin_prefetch(t[i + AHEAD].bytes + depth);
+		t[i].word = sorted_key_word(t[i].bytes, depth);
+	}
+}
+
+static uint64_t
+middle(uint64_t a, uint64_t b, uint64_t c)
+{
+	uint64_t low = a < b ? a : b, high = a < b ? b : a;
+
+	return c < low ? low : c > high ? high : c;
+}
+
+/* One of the words, chosen so that no order of the input is a bad one. */
+static uint64_t
+choose_pivot(const struct sorted_key *t, size_t count, uint64_t *state)
+{
+	uint64_t word[3];
+
+	for (int i = 0; i < 3; i++) {
+		*state = *state * UINT64_C(6364136223846793005) + 1;
+		word[i] = t[(*state >> 32) % count].word;
+	}
+	return middle(word[0], word[1], word[2]);
+}
+
+/*
+ * Brings those whose words are less than a number to the front, and returns how
+ * many they are.  Nothing branches on the words, as a processor could not
+ * predict it; and nothing is copied as a whole, as what was just written in two
+ * pieces comes late when it is read in one.
+ */
+static size_t
+part_keys(struct sorted_key *t, size_t count, uint64_t number)
+{
+	size_t less = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		uint64_t word = t[i].word;
+		const char *bytes = t[i].bytes;
+
+		t[i].word = t[less].word;
+		t[i].bytes = t[less].bytes;
+		t[less].word = word;
+		t[less].bytes = bytes;
+		less += word < number;
+	}
+	return less;
+}
+
+/*
+ * The keys are equal up to `depth`, their words are those from there on, and no
+ * word is less than `low`.  False when no more are wanted.
+ *
+ * Two pieces are enough: the words from a pivot on hold the pivot as the least,
+ * and those that are equal to it are brought together when it is chosen again.
+ */
+static bool
+sort_from(struct sorting_keys *s, struct sorted_key *t, size_t count,
+    size_t depth, uint64_t low)
+{
+	while (count > FEW) {
+		uint64_t pivot = choose_pivot(t, count, &s->state);
+		size_t less;
+
+		if (pivot > low) {
+			less = part_keys(t, count, pivot);
+			if (!sort_from(s, t, less, depth, low))
+				return false;
+			low = pivot;
+		} else {
+			less = pivot < UINT64_MAX
+			    ? part_keys(t, count, pivot + 1)
+			    : count;
+			if (less > 1) /* else it may have no more words */
+				load_words(t, less, depth + WORD);
+			if (less == count) { /* long keys must not take the
+						stack */
+				depth += WORD;
+				low = 0;
+				continue;
+			}
+			if (!sort_from(s, t, less, depth + WORD, 0))
+				return false;
+			low = pivot + 1;
+		}
+		t += less;
+		count -= less;
+	}
+	return sort_few(s, t, count, depth);
+}
+
+void
+group_sort(struct sorted_key *keys, size_t count, const struct key_user *to)
+{
+	struct sorting_keys s = {to, 1};
+
+	sort_from(&s, keys, count, 0, 0);
+}

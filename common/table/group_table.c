@@ -1,0 +1,466 @@
+/* group_table.c - see group_table.h */
+#include "table/group_table.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "table/group_sort.h"
+
+/*
+ * A group in memory.  Most groups come from one game alone, of which the record
+ * says all in a few bytes; the second game gives it counts of its own.  The
+ * length stands right before the key, as group_sort() has it.
+ */
+struct group_record {
+	uint32_t game; /* the last one that was counted here */
+	uint32_t more; /* of one game: how many positions; else SEVERAL and the
+			  number of its counts */
+	uint32_t only; /* of one game: what it adds, see packed_game() */
+	uint32_t len;
+	char key[]; /* as group_key.h has it */
+};
+
+#define SEVERAL (UINT32_C(1) << 31)
+
+/* A table takes so few positions that all numbers fit, but for the sum. */
+struct group_counts {
+	uint64_t elo_sum;
+	uint32_t count[GROUP_ELO_SUM];
+};
+
+/* A slot says where the record of a group is in units of RECORD_UNIT bytes. */
+enum {
+	RECORD_UNIT = 8,
+	BLOCK_FIRST = 1 << 16,
+};
+
+#define RECORDS_MOST (RECORD_UNIT * (size_t)UINT32_MAX)
+
+static size_t
+record_size(uint32_t key_len)
+{
+	return sizeof(struct group_record) + group_key_size(key_len);
+}
+
+static struct group_record *
+record_at(const struct group_table *t, uint32_t at)
+{
+	return (struct group_record *)(void *)(t->records +
+	    (size_t)at * RECORD_UNIT);
+}
+
+void
+group_table_init(struct group_table *t, size_t most)
+{
+	*t = (struct group_table){.most = most};
+	group_table_clear(t);
+}
+
+void
+group_table_free(struct group_table *t)
+{
+	mem_free(t->records);
+	mem_free(t->counts);
+	mem_free(t->sorted);
+	group_slots_free(&t->slots);
+}
+
+/* The first unit is not used, so that no group is at 0. */
+void
+group_table_clear(struct group_table *t)
+{
+	mem_free(t->sorted);
+	t->sorted = NULL;
+	group_slots_free(&t->slots);
+	group_slots_init(&t->slots);
+	t->groups = t->several = 0;
+	t->used = RECORD_UNIT;
+	t->game = 0;
+	t->positions = 0;
+}
+
+/* ----------------------------------------------------------------- its size */
+
+/* What a block takes, which may have grown to more than is needed. */
+static size_t
+size_of_block(size_t needed, size_t capacity)
+{
+	return needed > capacity ? needed : capacity;
+}
+
+/* Bytes of each block with the groups of one more game, all new. */
+struct table_sizes {
+	size_t records, counts, beside;
+};
+
+/* The slots, or in their memory what sorting takes. */
+static size_t
+size_beside(const struct group_table *t, size_t groups)
+{
+	size_t slots =
+	    group_slots_for(&t->slots, groups) * sizeof(struct group_slot);
+	size_t sorted = groups * sizeof(struct sorted_key);
+
+	return slots > sorted ? slots : sorted;
+}
+
+static struct table_sizes
+sizes_with(const struct group_table *t, const struct game_keys *k)
+{
+	return (struct table_sizes){
+	    .records = t->used + k->text.len +
+		k->entries *
+		    (sizeof(struct group_record) - sizeof(struct game_key)),
+	    .counts = (t->several + k->entries) * sizeof(struct group_counts),
+	    .beside = size_beside(t, t->groups + k->entries),
+	};
+}
+
+bool
+group_table_fits(const struct group_table *t, const struct game_keys *k)
+{
+	struct table_sizes s = sizes_with(t, k);
+
+	return s.records <= RECORDS_MOST &&
+	    t->positions + k->positions < SEVERAL &&
+	    t->groups + k->entries < SEVERAL && t->game < UINT32_MAX - 1 &&
+	    size_of_block(s.records, t->capacity) +
+		size_of_block(s.counts, t->counts_capacity) + s.beside <=
+	    t->most;
+}
+
+/*
+ * Grows a block to what is needed, or to more, but so that the table holds no
+ * more than it may; `others` is what all else of it takes.
+ */
+static void *
+grow_block(const struct group_table *t, void *block, size_t *capacity,
+    size_t needed, size_t others)
+{
+	size_t next = *capacity ? 2 * *capacity : BLOCK_FIRST;
+	size_t most = t->most > others ? t->most - others : 0;
+
+	if (needed <= *capacity)
+		return block;
+	if (next > most)
+		next = most;
+	if (next < needed)
+		next = needed;
+	*capacity = next;
+	return mem_grow(block, next);
+}
+
+/* Sees to it that a game fits. */
+static void
+grow_blocks(struct group_table *t, const struct game_keys *k)
+{
+	struct table_sizes s = sizes_with(t, k);
+	size_t records = size_of_block(s.records, t->capacity);
+	size_t counts = size_of_block(s.counts, t->counts_capacity);
+	size_t all = records + counts + s.beside;
+
+	t->records =
+	    grow_block(t, t->records, &t->capacity, s.records, all - records);
+	all += t->capacity - records;
+	t->counts = grow_block(
+	    t, t->counts, &t->counts_capacity, s.counts, all - counts);
+}
+
+/* ----------------------------------------------------------------- counting */
+
+static bool
+has_key(const struct group_record *r, const struct game_key *key)
+{
+	return r->len == key->len &&
+	    memcmp(r->key, key->key, group_key_size(key->len)) == 0;
+}
+
+/* The slot of the key, or where it would be. */
+static struct group_slot *
+find_slot(const struct group_table *t, const struct game_key *key)
+{
+	const struct group_slots *s = &t->slots;
+	size_t at = group_slots_first(s, key->hash);
+	struct group_slot *slot = group_slots_next(s, key->hash, at);
+
+	while (slot->at && !has_key(record_at(t, slot->at), key)) {
+		at = (size_t)(slot - s->slot) + 1;
+		slot = group_slots_next(s, key->hash, at);
+	}
+	return slot;
+}
+
+static struct group_record *
+find_or_add(struct group_table *t, const struct game_key *key)
+{
+	struct group_slot *slot = find_slot(t, key);
+	struct group_record *r;
+
+	if (slot->at)
+		return record_at(t, slot->at);
+	*slot =
+	    (struct group_slot){key->hash, (uint32_t)(t->used / RECORD_UNIT)};
+	r = record_at(t, slot->at);
+	r->game = r->more = r->only = 0;
+	r->len = key->len;
+	memcpy(r->key, key->key, group_key_size(key->len));
+	t->used += record_size(key->len);
+	t->groups++;
+	return r;
+}
+
+/* What a game adds to a group, beside positions, in few bits where it fits. */
+enum { ELO_BITS = 24, RESULT_BITS = 3, ELOS_BITS = 2 };
+
+static uint32_t
+packed_game(const struct game_keys *k)
+{
+	return (uint32_t)k->elo_sum | (uint32_t)k->result << ELO_BITS |
+	    k->elos << (ELO_BITS + RESULT_BITS) |
+	    (uint32_t)k->matches << (ELO_BITS + RESULT_BITS + ELOS_BITS);
+}
+
+static bool
+fits_packed(const struct game_keys *k)
+{
+	return k->elo_sum >> ELO_BITS == 0;
+}
+
+static void
+add_game(struct group_counts *c, bool matches, enum group_count result,
+    unsigned elos, unsigned long elo_sum)
+{
+	c->count[GROUP_GAMES]++;
+	if (!matches)
+		return;
+	c->count[GROUP_MATCHING]++;
+	if (result)
+		c->count[result]++;
+	c->count[GROUP_ELOS] += elos;
+	c->elo_sum += elo_sum;
+}
+
+/* The counts of a group with positions of one game alone. */
+static struct group_counts
+counts_of_one(const struct group_record *r)
+{
+	struct group_counts c = {.count[GROUP_POSITIONS] = r->more};
+	uint32_t rest = r->only >> ELO_BITS;
+	enum group_count result = rest & ((1u << RESULT_BITS) - 1);
+	unsigned elos = rest >> RESULT_BITS & ((1u << ELOS_BITS) - 1);
+
+	add_game(&c, rest >> (RESULT_BITS + ELOS_BITS), result, elos,
+	    r->only & ((1ul << ELO_BITS) - 1));
+	return c;
+}
+
+/* Adds positions of a game to a group. */
+static void
+count_positions(struct group_table *t, struct group_record *r,
+    const struct game_keys *k, uint32_t positions)
+{
+	struct group_counts *c;
+
+	if (!r->game && fits_packed(k)) {
+		r->game = t->game;
+		r->only = packed_game(k);
+	}
+	if (r->game == t->game && !(r->more & SEVERAL)) {
+		r->more += positions;
+		return;
+	}
+	if (!(r->more & SEVERAL)) {
+		t->counts[t->several] =
+		    r->game ? counts_of_one(r) : (struct group_counts){0};
+		r->more = SEVERAL | (uint32_t)t->several++;
+	}
+	c = &t->counts[r->more & ~SEVERAL];
+	if (r->game != t->game) {
+		r->game = t->game;
+		add_game(c, k->matches, k->result, k->elos, k->elo_sum);
+	}
+	c->count[GROUP_POSITIONS] += positions;
+}
+
+/* The group whose key has that hash, as another one hardly has; or NULL. */
+static const struct group_record *
+likely_record(const struct group_table *t, uint32_t hash)
+{
+	const struct group_slot *slot = group_slots_next(
+	    &t->slots, hash, group_slots_first(&t->slots, hash));
+
+	return slot->at ? record_at(t, slot->at) : NULL;
+}
+
+void
+group_table_bring_near(const struct group_table *t, const struct game_keys *k,
+    enum group_table_step step)
+{
+	const struct game_key *key = game_keys_first(k);
+
+	for (size_t i = 0; i < k->entries; i++, key = game_key_next(key)) {
+		const struct group_record *r;
+
+		if (step == NEAR_SLOTS) {
+			__builtin_prefetch(&t->slots.slot[group_slots_first(
+			    &t->slots, key->hash)]);
+			continue;
+		}
+		r = likely_record(t, key->hash);
+		if (!r)
+			continue;
+		if (step == NEAR_RECORDS)
+			__builtin_prefetch(r);
+		else if (r->more & SEVERAL)
+			__builtin_prefetch(&t->counts[r->more & ~SEVERAL]);
+	}
+}
+
+void
+group_table_count(struct group_table *t, const struct game_keys *k)
+{
+	const struct game_key *key = game_keys_first(k);
+
+	grow_blocks(t, k);
+	group_slots_grow(
+	    &t->slots, group_slots_for(&t->slots, t->groups + k->entries));
+	t->game++;
+	for (size_t i = 0; i < k->entries; i++, key = game_key_next(key))
+		count_positions(t, find_or_add(t, key), k, key->positions);
+	t->positions += k->positions;
+}
+
+/* ------------------------------------------------------------------ reading */
+
+/* Who takes the groups of a table. */
+struct group_reader {
+	const struct group_table *table;
+	group_taker *take;
+	void *user;
+	const char *wrong;
+	/* groups whose keys are not packed, in order, that are not taken yet */
+	const struct sorted_key *unpacked, *unpacked_end;
+	struct out text; /* of a packed key */
+};
+
+static const struct group_record *
+record_of(const char *key)
+{
+	return (const struct group_record *)(const void *)(key -
+	    offsetof(struct group_record, key));
+}
+
+/* False when no more are wanted. */
+static bool
+take_group(
+    struct group_reader *reader, const struct group_record *r, struct str key)
+{
+	struct group g = {.key = key};
+	struct group_counts one;
+	const struct group_counts *c = &one;
+
+	if (r->more & SEVERAL)
+		c = &reader->table->counts[r->more & ~SEVERAL];
+	else
+		one = counts_of_one(r);
+	for (int i = 0; i < GROUP_ELO_SUM; i++)
+		g.count[i] = c->count[i];
+	g.count[GROUP_ELO_SUM] = c->elo_sum;
+	reader->wrong = reader->take(reader->user, &g);
+	return !reader->wrong;
+}
+
+/* Those that are not packed up to a key; all: text == NULL. */
+static bool
+take_unpacked(struct group_reader *reader, struct str before)
+{
+	for (; reader->unpacked < reader->unpacked_end; reader->unpacked++) {
+		const struct group_record *r =
+		    record_of(reader->unpacked->bytes);
+		struct str key = {r->key, r->len};
+
+		if (before.text && str_compare(key, before) > 0)
+			break;
+		if (!take_group(reader, r, key))
+			return false;
+	}
+	return true;
+}
+
+static bool
+take_packed(void *user, const char *bytes)
+{
+	struct group_reader *reader = user;
+	const struct group_record *r = record_of(bytes);
+	struct str key = group_key_text(r->key, r->len, &reader->text);
+
+	return take_unpacked(reader, key) && take_group(reader, r, key);
+}
+
+/* The counts of a group of several games do not lie beside its key. */
+static void
+bring_counts_near(void *user, const char *bytes)
+{
+	const struct group_reader *reader = user;
+	const struct group_record *r = record_of(bytes);
+
+	if (r->more & SEVERAL)
+		__builtin_prefetch(&reader->table->counts[r->more & ~SEVERAL]);
+}
+
+/* For those that are sorted first, and taken later. */
+static bool
+take_none(void *user, const char *bytes)
+{
+	(void)user;
+	(void)bytes;
+	return true;
+}
+
+/*
+ * All groups of a table: those whose keys are packed from `first` on, and the
+ * others up to `last`.
+ */
+static void
+list_groups(const struct group_table *t, struct sorted_key **first,
+    struct sorted_key **last)
+{
+	size_t at = RECORD_UNIT;
+
+	for (size_t i = 0; i < t->groups; i++) {
+		const struct group_record *r =
+		    record_at(t, (uint32_t)(at / RECORD_UNIT));
+
+		if (r->len & GROUP_KEY_PACKED)
+			*(*first)++ = sorted_key(r->key);
+		else
+			*--*last = sorted_key(r->key);
+		at += record_size(r->len);
+	}
+}
+
+const char *
+group_table_each(struct group_table *t, group_taker *take, void *user)
+{
+	struct group_reader reader = {t, take, user, .text = {.fd = -1}};
+	struct sorted_key *first, *last;
+	size_t unpacked;
+
+	if (!t->sorted)
+		t->sorted =
+		    group_slots_give(&t->slots, t->groups * sizeof *t->sorted);
+	first = t->sorted;
+	last = t->sorted + t->groups;
+	list_groups(t, &first, &last);
+	unpacked = (size_t)(t->sorted + t->groups - last);
+	reader.unpacked = last;
+	reader.unpacked_end = last + unpacked;
+	group_sort(last, unpacked, &(struct key_user){take_none, NULL, NULL});
+	group_sort(t->sorted, (size_t)(first - t->sorted),
+	    &(struct key_user){take_packed, bring_counts_near, &reader});
+	if (!reader.wrong)
+		take_unpacked(&reader, (struct str){0});
+	out_close(&reader.text);
+	return reader.wrong;
+}

@@ -1,0 +1,56 @@
+/*
+ * group_table.h - the groups that are counted in memory, found by their keys
+ *
+ * It takes whole games, as long as there is room: whoever is told that there
+ * is none writes out the groups in their order and begins anew.
+ */
+#ifndef TABLE_GROUP_TABLE_H
+#define TABLE_GROUP_TABLE_H
+
+#include "table/game_keys.h"
+#include "table/group.h"
+#include "table/group_slots.h"
+
+struct group_counts;
+struct sorted_key;
+
+struct group_table {
+	size_t groups;
+	/* the rest is group_table.c's own */
+	size_t most;   /* bytes that it may hold, with what sorting takes */
+	char *records; /* one behind the other */
+	size_t used, capacity;
+	struct group_counts *counts; /* of groups of several games */
+	size_t several, counts_capacity;
+	struct group_slots slots;
+	struct sorted_key *sorted; /* room for all, once they are read */
+	uint32_t game;	    /* the number of the last one since it was empty */
+	uint64_t positions; /* since it was empty */
+};
+
+void group_table_init(struct group_table *t, size_t most);
+void group_table_free(struct group_table *t);
+void group_table_clear(struct group_table *t);
+
+/* Is there room for a game, even if all its groups are new? */
+bool group_table_fits(const struct group_table *t, const struct game_keys *k);
+
+/*
+ * Memory far away takes long to come: what a game needs can be asked for in
+ * these steps, one after the other, while others are counted.
+ */
+enum group_table_step { NEAR_SLOTS, NEAR_RECORDS, NEAR_COUNTS, NEAR_STEPS };
+void group_table_bring_near(const struct group_table *t,
+    const struct game_keys *k, enum group_table_step step);
+
+/* Counts a game, whether it fits or not. */
+void group_table_count(struct group_table *t, const struct game_keys *k);
+
+/*
+ * Passes on all groups, in the order of their keys.  No game may be counted
+ * after that until the table is cleared.
+ */
+const char *group_table_each(
+    struct group_table *t, group_taker *take, void *user);
+
+#endif

@@ -1,0 +1,274 @@
+/* groups.c - see groups.h */
+#include "table/groups.h"
+
+#include <limits.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/short_way.h"
+#include "base/why.h"
+#include "table/group_epd.h"
+#include "table/group_key.h"
+
+static size_t
+memory_for_groups(void)
+{
+	size_t most = mem_most();
+	long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+
+	if (!most)
+		most = pages > 0 && size > 0 ? (size_t)pages * (size_t)size
+					     : SIZE_MAX;
+	return most / 2;
+}
+
+void
+groups_init(struct groups *g, const struct columns *columns, const char *folder)
+{
+	g->columns = columns;
+	group_table_init(&g->table, memory_for_groups());
+	group_runs_init(&g->runs, folder, columns->count);
+	g->taken = g->counted = 0;
+	for (int i = 0; i < GROUPS_WAIT; i++)
+		game_keys_init(&g->waiting[i]);
+}
+
+void
+groups_free(struct groups *g)
+{
+	group_table_free(&g->table);
+	group_runs_free(&g->runs);
+	for (int i = 0; i < GROUPS_WAIT; i++)
+		game_keys_free(&g->waiting[i]);
+}
+
+static void
+add_text_column(
+    struct out *key, const struct column *c, const struct position_row *row)
+{
+	size_t from = key->len;
+
+	if (!c->kind->write(key, row, c))
+		key->len = from;
+	group_key_end_text(key, from);
+}
+
+/* How a column is packed: as an EPD, as a placement, or not at all. */
+static enum group_epd
+packed_as(const struct column *c)
+{
+	return c->kind->needs & COLUMN_EPD	? GROUP_EPD
+	    : c->kind->needs & COLUMN_PLACEMENT ? GROUP_PLACEMENT
+						: GROUP_NOTHING;
+}
+
+/* Are EPDs and placements packed in the key of a row, which has `now`? */
+static bool
+is_packed(const struct columns *columns, const struct position_row *row)
+{
+	return short_way_once(SHORT_GROUP_KEY) &&
+	    columns->needs & (COLUMN_EPD | COLUMN_PLACEMENT) &&
+	    (!(columns->needs & COLUMN_EPD) || group_epd_fits(row->now));
+}
+
+static void
+add_packed(struct out *key, const struct position_row *row, enum group_epd what)
+{
+	char *packed = out_reserve(key, GROUP_EPD_MAX);
+
+	out_used(key, group_epd_pack(row->now, what, packed));
+}
+
+void
+groups_add_row(const struct columns *columns, struct game_keys *keys,
+    struct position_row *row, uint32_t positions)
+{
+	struct out *key = game_keys_begin(keys);
+	bool packed = is_packed(columns, row);
+
+	for (int i = 0; i < columns->count; i++) {
+		const struct column *c = &columns->list[i];
+
+		if (packed && packed_as(c))
+			add_packed(key, row, packed_as(c));
+		else if (groups_measure(c))
+			group_key_add_measure(key, column_value(c, row));
+		else
+			add_text_column(key, c, row);
+	}
+	game_keys_end(keys, packed, positions);
+}
+
+/* ------------------------------------------------------------- to and from */
+
+static const char *
+write_line(void *user, const struct group *g)
+{
+	group_write_line(user, g);
+	return NULL;
+}
+
+/* Writes out what is in memory. */
+static const char *
+spill(struct groups *g)
+{
+	struct out o;
+	const char *wrong = group_runs_open(&g->runs, &o);
+
+	if (wrong)
+		return wrong;
+	wrong = group_table_each(&g->table, write_line, &o);
+	group_table_clear(&g->table);
+	return wrong ? wrong : group_runs_close(&g->runs, &o);
+}
+
+/* Counts the game that has waited longest. */
+static const char *
+count_waiting(struct groups *g)
+{
+	const struct game_keys *k = &g->waiting[g->counted++ % GROUPS_WAIT];
+	const char *wrong = NULL;
+
+	if (g->table.groups && !group_table_fits(&g->table, k))
+		wrong = spill(g);
+	if (!wrong)
+		group_table_count(&g->table, k);
+	return wrong;
+}
+
+const char *
+groups_count(struct groups *g, struct game_keys *keys)
+{
+	struct game_keys *place = &g->waiting[g->taken++ % GROUPS_WAIT], old;
+
+	old = *place;
+	*place = *keys;
+	*keys = old;
+	for (size_t i = 0; i < NEAR_STEPS && i < g->taken - g->counted; i++)
+		group_table_bring_near(&g->table,
+		    &g->waiting[(g->taken - 1 - i) % GROUPS_WAIT],
+		    (enum group_table_step)i);
+	return g->taken - g->counted == GROUPS_WAIT ? count_waiting(g) : NULL;
+}
+
+const char *
+groups_each(struct groups *g, group_taker *take, void *user)
+{
+	const char *wrong = NULL;
+
+	while (g->counted < g->taken && !wrong)
+		wrong = count_waiting(g);
+	if (wrong)
+		return wrong;
+	if (!g->runs.count)
+		return group_table_each(&g->table, take, user);
+	if (g->table.groups)
+		wrong = spill(g);
+	return wrong ? wrong : group_runs_each(&g->runs, take, user);
+}
+
+/* ------------------------------------------------------------------- states */
+
+enum { VERSION = 1 };
+
+static const char group_word[] = "group\t";
+
+static void
+write_title(const struct columns *columns, struct out *o)
+{
+	out_format(o, "groups\t%d\t", VERSION);
+	for (int i = 0; i < columns->count; i++) {
+		out_text(o, i ? "," : "");
+		out_str(o, columns->list[i].name);
+	}
+}
+
+static const char *
+write_state_line(void *user, const struct group *g)
+{
+	out_text(user, group_word);
+	return write_line(user, g);
+}
+
+const char *
+groups_write_state(struct groups *g, struct out *o)
+{
+	const char *wrong;
+
+	write_title(g->columns, o);
+	out_char(o, '\n');
+	wrong = groups_each(g, write_state_line, o);
+	if (!wrong)
+		out_text(o, "end\n");
+	return wrong;
+}
+
+static const char *
+read_title(const struct columns *columns, struct lines *in)
+{
+	struct out expected = {.fd = -1};
+	struct line l;
+	const char *wrong = NULL;
+
+	write_title(columns, &expected);
+	if (!line_next(in, &l) || !str_starts(l.text, "groups\t1\t"))
+		wrong = "this state was written without --count-by";
+	else if (!str_equal(
+		     l.text, (struct str){expected.text, expected.len})) {
+		str_cut(&l.text, '\t');
+		str_cut(&l.text, '\t');
+		wrong =
+		    why("these are groups by other columns, --count-by=%.*s",
+			STR(l.text));
+	}
+	out_close(&expected);
+	return wrong;
+}
+
+/* A line for each group, in order, and the end. */
+static const char *
+read_groups(struct groups *g, struct lines *in, struct out *o)
+{
+	struct out last = {.fd = -1};
+	const char *wrong = NULL;
+	bool first = true;
+	struct group group;
+	struct line l;
+
+	while (!wrong && line_next(in, &l) && str_starts(l.text, group_word)) {
+		struct str line = {l.text.text + strlen(group_word),
+		    l.text.len - strlen(group_word)};
+		struct str before = {last.text, last.len};
+
+		if (!group_read_line(&group, line, g->columns->count))
+			wrong = "this is no line of a group";
+		else if (!first && str_compare(before, group.key) >= 0)
+			wrong = "the groups are not in order";
+		else
+			group_write_line(o, &group);
+		first = false;
+		last.len = 0;
+		out_str(&last, group.key);
+	}
+	out_close(&last);
+	if (!wrong && !str_is(l.text, "end"))
+		wrong = "this state is not whole";
+	if (!wrong && line_next(in, &l))
+		wrong = "there is text behind the end";
+	return wrong;
+}
+
+const char *
+groups_read_state(struct groups *g, struct lines *in)
+{
+	const char *wrong = read_title(g->columns, in), *late;
+	struct out o;
+
+	if (!wrong)
+		wrong = group_runs_open(&g->runs, &o);
+	if (wrong)
+		return wrong;
+	wrong = read_groups(g, in, &o);
+	late = group_runs_close(&g->runs, &o);
+	return wrong ? wrong : late;
+}

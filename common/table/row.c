@@ -1,0 +1,139 @@
+/* row.c - see row.h */
+#include "table/row.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/utf8.h"
+#include "table/column.h"
+#include "pgn/tree.h"
+
+void
+row_init(struct position_row *row)
+{
+	memset(row, 0, sizeof *row);
+	out_init(&row->comment, -1, "comments");
+	out_init(&row->nags, -1, "NAGs");
+	out_init(&row->value, -1, "a column");
+}
+
+void
+row_free(struct position_row *row)
+{
+	out_close(&row->comment);
+	out_close(&row->nags);
+	out_close(&row->value);
+}
+
+static bool
+same_name(const char *name, struct str other)
+{
+	return name && strlen(name) == other.len &&
+	    strncasecmp(name, other.text, other.len) == 0;
+}
+
+void
+row_add_tag(const struct columns *columns, struct position_row *row,
+    struct str name, struct str value)
+{
+	for (int i = 0; i < columns->count; i++) {
+		const struct column *c = &columns->list[i];
+
+		for (int k = 0; k < COLUMN_TAGS; k++)
+			if (same_name(column_tag(c, k), name))
+				row->tag[i][k] = value;
+	}
+}
+
+void
+row_add_comment(struct position_row *row, struct str written)
+{
+	if (row->comment.len)
+		out_char(&row->comment, ' ');
+	utf8_write_line(&row->comment, written);
+}
+
+void
+row_add_nag(struct position_row *row, unsigned nag)
+{
+	out_format(&row->nags, row->nags.len ? " $%u" : "$%u", nag);
+}
+
+void
+row_set_move(const struct columns *columns, struct position_row *row, move m,
+    const struct position *before, const struct position *after)
+{
+	row->san_len = row->uci_len = 0;
+	if (columns->needs & COLUMN_SAN)
+		row->san_len =
+		    san_write_played(before, m, after, false, row->san);
+	if (columns->needs & COLUMN_UCI)
+		row->uci_len = uci_write(m, row->chess960, row->uci);
+}
+
+void
+row_set_next(const struct columns *columns, struct position_row *row, move m,
+    const struct position *before, const struct position *after)
+{
+	row->next_san_len = row->next_uci_len = 0;
+	if (columns->needs & COLUMN_NEXT_SAN)
+		row->next_san_len =
+		    san_write_played(before, m, after, false, row->next_san);
+	if (columns->needs & COLUMN_NEXT_UCI)
+		row->next_uci_len = uci_write(m, row->chess960, row->next_uci);
+}
+
+/* ---------------------------------------------------------------- of a tree */
+
+static void
+take_moves(const struct columns *columns, struct position_row *row,
+    const struct spot *at)
+{
+	const struct spot *next = at->child;
+
+	row->san_len = row->uci_len = 0;
+	row->next_san_len = row->next_uci_len = 0;
+	if (at->parent && columns->needs & COLUMN_MOVE)
+		row_set_move(
+		    columns, row, at->played, &at->parent->pos, &at->pos);
+	if (next && columns->needs & COLUMN_NEXT)
+		row_set_next(columns, row, next->played, &at->pos, &next->pos);
+}
+
+static void
+take_notes(struct position_row *row, const struct spot *at)
+{
+	row->comment.len = row->nags.len = 0;
+	for (const struct note *n = at->notes; n; n = n->next)
+		if (n->text.text)
+			row_add_comment(row, n->text);
+		else
+			row_add_nag(row, n->nag);
+}
+
+void
+row_take_game(const struct columns *columns, struct position_row *row,
+    const struct tree *tree)
+{
+	row->chess960 = tree->chess960;
+	row->result = tree->result;
+	if (!(columns->needs & COLUMN_TAG))
+		return;
+	memset(row->tag, 0, (size_t)columns->count * sizeof row->tag[0]);
+	for (int i = 0; i < tree->tag_count; i++)
+		row_add_tag(
+		    columns, row, tree->tags[i].name, tree->tags[i].value);
+}
+
+void
+row_take_spot(const struct columns *columns, struct position_row *row,
+    const struct spot *at)
+{
+	row->ply = at->ply;
+	row->white = at->pos.to_move == WHITE;
+	row->fullmove = at->pos.fullmove;
+	row->now = &at->pos;
+	take_moves(columns, row, at);
+	if (columns->needs & COLUMN_NOTES)
+		take_notes(row, at);
+}

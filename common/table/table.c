@@ -1,0 +1,99 @@
+/* table.c - see table.h */
+#include "table/table.h"
+
+#include "base/json.h"
+#include "base/line_layout.h"
+
+/* -------------------------------------------------------------------- JSON */
+
+/* A score may be a mate, `#3`, among numbers. */
+static bool
+is_number(struct str s)
+{
+	return s.len && (is_digit(*s.text) || *s.text == '-');
+}
+
+static void
+write_json(struct out *o, struct str s, bool number)
+{
+	if (!s.text)
+		out_text(o, "null");
+	else if (number && is_number(s))
+		out_str(o, s);
+	else
+		json_write_string(o, s);
+}
+
+/* ------------------------------------------------------------ lines and TSV */
+
+/* What would end the column or the line is a blank. */
+static void
+write_flat(struct out *o, struct str s)
+{
+	for (size_t i = 0; i < s.len; i++)
+		out_char(o, (unsigned char)s.text[i] < ' ' ? ' ' : s.text[i]);
+}
+
+/* --------------------------------------------------------------------- rows */
+
+bool
+table_has_title(enum table_format f)
+{
+	return f == TABLE_CSV || f == TABLE_TSV;
+}
+
+void
+table_write_title(
+    struct out *o, enum table_format f, bool first, struct str name)
+{
+	if (table_has_title(f))
+		table_write_value(o, f, first, name, name, false);
+}
+
+void
+table_write_titles(
+    struct out *o, enum table_format f, const struct columns *columns)
+{
+	if (!table_has_title(f))
+		return;
+	for (int i = 0; i < columns->count; i++)
+		table_write_title(o, f, i == 0, columns->list[i].name);
+	table_end_row(o, f);
+}
+
+void
+table_write_value(struct out *o, enum table_format f, bool first,
+    struct str name, struct str value, bool number)
+{
+	switch (f) {
+	case TABLE_CSV:
+		out_text(o, first ? "" : ",");
+		line_column_write(o, ',', value);
+		break;
+	case TABLE_JSONL:
+		out_char(o, first ? '{' : ',');
+		json_write_string(o, name);
+		out_char(o, ':');
+		write_json(o, value, number);
+		break;
+	default: out_text(o, first ? "" : "\t"); write_flat(o, value);
+	}
+}
+
+void
+table_write_columns(struct out *o, enum table_format f, bool first,
+    const struct columns *columns, struct position_row *row)
+{
+	for (int i = 0; i < columns->count; i++) {
+		const struct column *c = &columns->list[i];
+
+		table_write_value(o, f, first && i == 0, c->name,
+		    column_value(c, row), c->kind->number);
+	}
+}
+
+void
+table_end_row(struct out *o, enum table_format f)
+{
+	out_text(o, f == TABLE_JSONL ? "}\n" : "\n");
+}

@@ -1,0 +1,232 @@
+/*
+ * engine_search.c - see engine_search.h
+ *
+ * The root: its moves, and deeper and deeper looks at them.  What lies below
+ * is in tree.c.
+ */
+#include "uci/engine_search.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "uci/engine_tree.h"
+
+/* A move of the root, and what has become of it. */
+struct root_move {
+	move move;
+	int score;
+	move line[SEARCH_PLIES_MAX + 1];
+	int length;
+};
+
+struct engine {
+	struct search_tree tree;
+	struct root_move *root;
+	int root_count;
+};
+
+static void
+list_root_moves(struct engine *e)
+{
+	const struct moves *only = &e->tree.task->only;
+	struct frame *f = &e->tree.frames[0];
+
+	if (only->count)
+		f->ranked.moves = *only;
+	else
+		movegen_legal(&f->position, &f->ranked.moves);
+	order_rank(&e->tree.order, &f->position, 0, MOVE_NULL, &f->ranked);
+	e->root_count = f->ranked.moves.count;
+	e->root =
+	    mem_grow(e->root, ((size_t)e->root_count + 1) * sizeof *e->root);
+	for (int i = 0; i < e->root_count; i++) {
+		e->root[i].move = order_next(&f->ranked, i);
+		e->root[i].score = -SCORE_INFINITE;
+		e->root[i].line[0] = e->root[i].move;
+		e->root[i].length = 1;
+	}
+}
+
+/* Moves root move `i` up to place `to`; those between move down. */
+static void
+move_up(struct engine *e, int i, int to)
+{
+	struct root_move r = e->root[i];
+
+	memmove(
+	    e->root + to + 1, e->root + to, (size_t)(i - to) * sizeof *e->root);
+	e->root[to] = r;
+}
+
+/*
+ * Finds the best of the root moves from place `from` on, with a score above
+ * `alpha`, and brings it there.  False when it was stopped before; what was
+ * found until then stands.
+ */
+static bool
+search_root(struct engine *e, int from, int alpha, int beta, int depth)
+{
+	for (int i = from; i < e->root_count; i++) {
+		struct root_move *r = &e->root[i];
+		int score = tree_try(
+		    &e->tree, r->move, i - from, alpha, beta, depth, 0);
+
+		if (e->tree.stopped)
+			return false;
+		r->score = score;
+		if (score <= alpha && i > from)
+			continue;
+		if (score > alpha) {
+			r->length = e->tree.frames[1].length + 1;
+			memcpy(r->line + 1, e->tree.frames[1].line,
+			    (size_t)e->tree.frames[1].length * sizeof(move));
+			alpha = score;
+		}
+		move_up(e, i, from);
+		if (alpha >= beta)
+			break;
+	}
+	return true;
+}
+
+static void
+report(struct engine *e, int rank, int depth)
+{
+	const struct root_move *r = &e->root[rank];
+
+	e->tree.task->report(e->tree.task->to,
+	    &(struct search_line){.rank = rank + 1,
+		.depth = depth,
+		.deepest = e->tree.deepest,
+		.score = r->score,
+		.nodes = e->tree.nodes,
+		.ns = clock_ns() - e->tree.time.begun,
+		.fullness = transposition_fullness(&e->tree.table),
+		.moves = r->line,
+		.count = r->length});
+}
+
+/* The iterations */
+
+static bool
+is_mate_found(const struct engine *e)
+{
+	int mate = e->tree.task->limits.mate;
+
+	return mate && e->root[0].score >= SCORE_MATE - (2 * mate - 1);
+}
+
+/* Nothing that lies deeper can be better, or worse. */
+static bool
+is_certain(const struct engine *e, int depth)
+{
+	int score = e->root[0].score;
+	bool mate = score >= SCORE_MATES || score <= -SCORE_MATES;
+	int plies = SCORE_MATE - (score < 0 ? -score : score);
+
+	return mate && plies <= depth;
+}
+
+static bool
+is_enough(struct engine *e, int depth)
+{
+	const struct search_limits *l = &e->tree.task->limits;
+
+	if (tree_is_stopped(&e->tree) || (l->depth && depth >= l->depth))
+		return true;
+	if (is_mate_found(e) || (l->mate && depth >= 2 * l->mate - 1))
+		return true;
+	if (e->tree.pondering)
+		return false;
+	if (l->ns || l->clock[e->tree.task->start.to_move] >= 0) {
+		if (is_certain(e, depth) || (e->root_count == 1 && !l->ns))
+			return true;
+		return budget_is_short(&e->tree.time);
+	}
+	return false;
+}
+
+/*
+ * One more ply.  When a mate is looked for nothing but mates that are short
+ * enough counts, so most of the tree need not be looked at; before that one
+ * usual iteration finds a move that will do if there is no mate.
+ */
+static bool
+iterate(struct engine *e, int depth)
+{
+	int lines = e->tree.task->lines < e->root_count ? e->tree.task->lines
+							: e->root_count;
+	int mate = e->tree.task->limits.mate;
+	bool only_mates = mate && depth > 1;
+
+	e->tree.full_width = only_mates;
+	for (int rank = 0; rank < lines; rank++) {
+		int alpha =
+		    only_mates ? SCORE_MATE - 2 * mate : -SCORE_INFINITE;
+		move before = e->root[rank].move;
+		bool whole = search_root(e, rank, alpha, SCORE_INFINITE, depth);
+		bool news = whole || e->root[rank].move != before;
+
+		if (news && e->root[rank].score > alpha)
+			report(e, rank, depth);
+		if (!whole)
+			return false;
+	}
+	return true;
+}
+
+static void
+deepen(struct engine *e)
+{
+	for (int depth = 1; depth < SEARCH_PLIES_MAX; depth++)
+		if (!iterate(e, depth) || is_enough(e, depth))
+			break;
+}
+
+struct search_result
+engine_search(struct engine *e, const struct search_task *task)
+{
+	struct search_result result = {MOVE_NULL, MOVE_NULL, 0};
+
+	tree_begin(&e->tree, task);
+	list_root_moves(e);
+	if (!e->root_count)
+		return result;
+	deepen(e);
+	result.best = e->root[0].move;
+	if (e->root[0].length > 1)
+		result.reply = e->root[0].line[1];
+	result.nodes = e->tree.nodes;
+	return result;
+}
+
+struct engine *
+engine_new(size_t table_bytes)
+{
+	struct engine *e = mem_get(sizeof *e);
+
+	transposition_init(&e->tree.table, table_bytes);
+	return e;
+}
+
+void
+engine_free(struct engine *e)
+{
+	transposition_free(&e->tree.table);
+	mem_free(e->root);
+	mem_free(e);
+}
+
+void
+engine_resize(struct engine *e, size_t table_bytes)
+{
+	transposition_free(&e->tree.table);
+	transposition_init(&e->tree.table, table_bytes);
+}
+
+void
+engine_forget(struct engine *e)
+{
+	transposition_clear(&e->tree.table);
+}

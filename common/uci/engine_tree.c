@@ -1,0 +1,399 @@
+/*
+ * engine_tree.c - see engine_tree.h
+ *
+ * The parts, in the order of the file: limits; quiescence; the search of a
+ * node.
+ */
+#include "uci/engine_tree.h"
+
+#include <string.h>
+
+#include "board/play.h"
+#include "board/zobrist.h"
+#include "uci/evaluate.h"
+
+enum {
+	NODES_A_LOOK = 1 << 10, /* between two looks at the clock */
+	FIFTY_MOVES = 100,	/* plies */
+	GAIN_EXPECTED = 150,	/* at most, beside what a capture takes */
+};
+
+/* Limits */
+
+bool
+tree_is_stopped(struct search_tree *t)
+{
+	if (atomic_load_explicit(t->task->stop, memory_order_relaxed))
+		return t->stopped = true;
+	if (t->pondering) {
+		t->pondering = atomic_load(t->task->ponder);
+		if (!t->pondering)
+			t->time =
+			    budget_of(&t->task->limits, t->task->start.to_move);
+		return false;
+	}
+	return t->stopped = budget_is_spent(&t->time);
+}
+
+/* Counts a node.  False when the search is to end. */
+static bool
+may_go_on(struct search_tree *t)
+{
+	unsigned long most = t->task->limits.nodes;
+
+	if (t->stopped)
+		return false;
+	if (most && t->nodes >= most && !t->pondering) {
+		t->stopped = true;
+		return false;
+	}
+	t->nodes++;
+	return t->nodes % NODES_A_LOOK || !tree_is_stopped(t);
+}
+
+uint64_t
+search_key(const struct position *p)
+{
+	int ep = p->ep != NO_SQUARE && position_ep_legal(p) ? p->ep : NO_SQUARE;
+
+	return zobrist_key(p, ZOBRIST_EP, ep).high;
+}
+
+/* Was this position there before, in this line or in the game? */
+static bool
+is_repeated(const struct search_tree *t, int ply)
+{
+	const struct frame *f = &t->frames[ply];
+	const struct search_task *task = t->task;
+	unsigned back = f->position.halfmove;
+
+	for (int i = ply - 2; i >= 0 && ply - i <= (int)back; i -= 2)
+		if (t->frames[i].key == f->key)
+			return true;
+	for (size_t i = 1; i <= task->before_count && i + (size_t)ply <= back;
+	     i++)
+		if (task->before[task->before_count - i] == f->key)
+			return true;
+	return false;
+}
+
+static int
+mated_at(int ply)
+{
+	return ply - SCORE_MATE;
+}
+
+/* A mate is so many plies from its node in the table, from the root here. */
+static int
+score_to_table(int score, int ply)
+{
+	return score >= SCORE_MATES ? score + ply
+	    : score <= -SCORE_MATES ? score - ply
+				    : score;
+}
+
+static int
+score_from_table(int score, int ply)
+{
+	return score >= SCORE_MATES ? score - ply
+	    : score <= -SCORE_MATES ? score + ply
+				    : score;
+}
+
+/* Quiescence */
+
+static void
+enter(struct search_tree *t, int ply, move m)
+{
+	struct frame *f = &t->frames[ply];
+
+	f->position = t->frames[ply - 1].position;
+	play(&f->position, m);
+	f->check = position_in_check(&f->position, f->position.to_move);
+	f->length = 0;
+	if (ply > t->deepest)
+		t->deepest = ply;
+}
+
+static void
+list_noisy_moves(struct frame *f)
+{
+	const struct position *p = &f->position;
+	int us = p->to_move;
+	bb last = bb_rank(us == WHITE ? 7 : 0);
+	bb seventh = bb_rank(us == WHITE ? 6 : 1);
+	struct move_range range = {.from = BB_ALL,
+	    .to = p->colour[!us] | (p->ep != NO_SQUARE ? bb_of(p->ep) : 0),
+	    .most = MOVES_MAX};
+
+	if (p->piece[piece_of(us, PAWN)] & seventh)
+		range.to |= last;
+	movegen_within(p, &range, &f->ranked.moves);
+}
+
+/* Even with what it takes a move would not come up to alpha. */
+static bool
+is_hopeless(const struct position *p, move m, int stand, int alpha)
+{
+	int taken = move_takes(p, m), gain = GAIN_EXPECTED;
+
+	if (taken != NO_SQUARE)
+		gain += evaluate_kind(kind_of(p->at[taken]));
+	if (move_promotion(m))
+		gain += evaluate_kind(move_promotion(m));
+	return stand + gain <= alpha;
+}
+
+/* Captures, promotions and ways out of check, until all is quiet. */
+static int
+search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
+{
+	struct frame *f = &t->frames[ply];
+	int best = mated_at(ply), stand = -SCORE_INFINITE;
+
+	if (!may_go_on(t))
+		return 0;
+	if (ply >= SEARCH_PLIES_MAX)
+		return evaluate(&f->position);
+	if (f->check) {
+		movegen_legal(&f->position, &f->ranked.moves);
+	} else {
+		best = stand = evaluate(&f->position);
+		if (best >= beta)
+			return best;
+		if (best > alpha)
+			alpha = best;
+		list_noisy_moves(f);
+	}
+	order_rank(&t->order, &f->position, ply, MOVE_NULL, &f->ranked);
+	for (int i = 0; i < f->ranked.moves.count; i++) {
+		move m = order_next(&f->ranked, i);
+		int score;
+
+		if (!f->check &&
+		    (order_is_quiet(&f->position, m) ||
+			is_hopeless(&f->position, m, stand, alpha)))
+			continue;
+		enter(t, ply + 1, m);
+		score = -search_quiescence(t, -beta, -alpha, ply + 1);
+		if (t->stopped)
+			return 0;
+		if (score > best)
+			best = score;
+		if (score > alpha)
+			alpha = score;
+		if (alpha >= beta)
+			break;
+	}
+	return best;
+}
+
+/* The search of a node */
+
+static int search_node(struct search_tree *t, int alpha, int beta, int depth,
+    int ply, bool may_pass);
+
+static bool
+has_pieces(const struct position *p)
+{
+	const bb *own = p->piece + p->to_move * KINDS;
+
+	return (own[QUEEN] | own[ROOK] | own[BISHOP] | own[KNIGHT]) != 0;
+}
+
+/*
+ * If even a pass is too good for the other side, so is the best move; unless
+ * having to move is what is bad, so that a search without a pass has to agree.
+ */
+static bool
+passing_is_enough(struct search_tree *t, int beta, int depth, int ply)
+{
+	int score;
+
+	enter(t, ply + 1, MOVE_NULL);
+	score = -search_node(t, -beta, -beta + 1, depth - 3, ply + 1, false);
+	if (t->stopped || score < beta)
+		return false;
+	score = search_node(t, beta - 1, beta, depth - 3, ply, false);
+	return !t->stopped && score >= beta;
+}
+
+static void
+take_over_line(struct frame *f, const struct frame *child, move m)
+{
+	f->line[0] = m;
+	memcpy(f->line + 1, child->line,
+	    (size_t)child->length * sizeof child->line[0]);
+	f->length = child->length + 1;
+}
+
+/* Moves far behind in the order are first searched less deep. */
+static int
+reduction(const struct search_tree *t, const struct frame *f, move m,
+    int number, int depth)
+{
+	if (t->full_width || f->check || depth < 3 || number < 4 ||
+	    !order_is_quiet(&f->position, m))
+		return 0;
+	return number < 12 ? 1 : 2;
+}
+
+/*
+ * The score of the `number`th move, with a window as narrow as can be for all
+ * but the first: the others only have to be shown not to be better.
+ */
+int
+tree_try(struct search_tree *t, move m, int number, int alpha, int beta,
+    int depth, int ply)
+{
+	int less = reduction(t, &t->frames[ply], m, number, depth), score;
+
+	enter(t, ply + 1, m);
+	if (number == 0)
+		return -search_node(t, -beta, -alpha, depth - 1, ply + 1, true);
+	score = -search_node(
+	    t, -alpha - 1, -alpha, depth - 1 - less, ply + 1, true);
+	if (score > alpha && less)
+		score = -search_node(
+		    t, -alpha - 1, -alpha, depth - 1, ply + 1, true);
+	if (score > alpha && score < beta)
+		score =
+		    -search_node(t, -beta, -alpha, depth - 1, ply + 1, true);
+	return score;
+}
+
+static void
+remember(struct search_tree *t, int ply, int score, enum bound bound, move best,
+    int depth)
+{
+	transposition_keep(&t->table,
+	    &(struct transposition){.key = t->frames[ply].key,
+		.best = best,
+		.score = (int16_t)score_to_table(score, ply),
+		.depth = (int8_t)depth,
+		.bound = (uint8_t)bound});
+}
+
+/* Does what the table knows settle the score of the node? */
+static bool
+is_settled(const struct transposition *known, int depth, int alpha, int beta,
+    int ply, int *score)
+{
+	*score = score_from_table(known->score, ply);
+	if (known->depth < depth)
+		return false;
+	return known->bound == BOUND_EXACT ||
+	    (known->bound == BOUND_LOWER && *score >= beta) ||
+	    (known->bound == BOUND_UPPER && *score <= alpha);
+}
+
+static int
+search_moves(
+    struct search_tree *t, int alpha, int beta, int depth, int ply, move first)
+{
+	struct frame *f = &t->frames[ply];
+	int best = -SCORE_INFINITE, lowest = alpha;
+	move best_move = MOVE_NULL;
+
+	order_rank(&t->order, &f->position, ply, first, &f->ranked);
+	for (int i = 0; i < f->ranked.moves.count; i++) {
+		move m = order_next(&f->ranked, i);
+		int score = tree_try(t, m, i, alpha, beta, depth, ply);
+
+		if (t->stopped)
+			return 0;
+		if (score > best) {
+			best = score;
+			best_move = m;
+		}
+		if (score > alpha) {
+			alpha = score;
+			take_over_line(f, &t->frames[ply + 1], m);
+		}
+		if (alpha >= beta) {
+			if (order_is_quiet(&f->position, m))
+				order_praise(
+				    &t->order, &f->position, ply, m, depth);
+			break;
+		}
+	}
+	remember(t, ply, best,
+	    best >= beta	? BOUND_LOWER
+		: best > lowest ? BOUND_EXACT
+				: BOUND_UPPER,
+	    best > lowest ? best_move : MOVE_NULL, depth);
+	return best;
+}
+
+/* Is the score known without a look at the moves?  The window is narrowed. */
+static bool
+is_decided(struct search_tree *t, int ply, int *alpha, int *beta, int *score)
+{
+	const struct frame *f = &t->frames[ply];
+
+	*score = 0;
+	if (ply >= SEARCH_PLIES_MAX)
+		*score = evaluate(&f->position);
+	if (ply >= SEARCH_PLIES_MAX || is_repeated(t, ply))
+		return true;
+	if (*alpha < mated_at(ply))
+		*alpha = mated_at(ply);
+	if (*beta > -mated_at(ply + 1))
+		*beta = -mated_at(ply + 1);
+	*score = *alpha;
+	return *alpha >= *beta; /* a shorter mate is known */
+}
+
+static int
+search_node(struct search_tree *t, int alpha, int beta, int depth, int ply,
+    bool may_pass)
+{
+	struct frame *f = &t->frames[ply];
+	const struct position *p = &f->position;
+	const struct transposition *known;
+	int score;
+
+	f->length = 0;
+	f->key = search_key(p);
+	if (is_decided(t, ply, &alpha, &beta, &score))
+		return score;
+	depth += f->check;
+	if (depth <= 0 && p->halfmove < FIFTY_MOVES)
+		return search_quiescence(t, alpha, beta, ply);
+	if (!may_go_on(t))
+		return 0;
+	known = transposition_find(&t->table, f->key);
+	if (known && p->halfmove < FIFTY_MOVES && beta == alpha + 1 &&
+	    is_settled(known, depth, alpha, beta, ply, &score))
+		return score;
+	if (!t->full_width && may_pass && !f->check && depth >= 3 &&
+	    has_pieces(p) && evaluate(p) >= beta &&
+	    passing_is_enough(t, beta, depth, ply))
+		return beta;
+	if (t->stopped)
+		return 0;
+	movegen_legal(p, &f->ranked.moves);
+	if (!f->ranked.moves.count)
+		return f->check ? mated_at(ply) : 0;
+	if (p->halfmove >= FIFTY_MOVES)
+		return 0;
+	return search_moves(
+	    t, alpha, beta, depth, ply, known ? known->best : MOVE_NULL);
+}
+
+void
+tree_begin(struct search_tree *t, const struct search_task *task)
+{
+	t->task = task;
+	t->time = budget_of(&task->limits, task->start.to_move);
+	t->nodes = 0;
+	t->deepest = 0;
+	t->stopped = false;
+	t->pondering = atomic_load(task->ponder);
+	t->order = (struct order){0};
+	transposition_grow_older(&t->table);
+	t->frames[0].position = task->start;
+	t->frames[0].check =
+	    position_in_check(&task->start, task->start.to_move);
+	t->frames[0].key = search_key(&task->start);
+}
