@@ -10,7 +10,7 @@
 #include "base/stack.h"
 #include "cqlmatch/command_line.h"
 #include "cqlmatch/manner.h"
-#include "match/job_query.h"
+#include "match/job.h"
 
 /* What main() was called for, and its status. */
 struct cqlmatch {

@@ -1,7 +1,10 @@
 /* option.c - see option.h */
 #include "cli/option.h"
 
+#include <fcntl.h>
 #include <getopt.h>
+#include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +19,37 @@
 #include "cli/option_form.h"
 #include "cli/option_help.h"
 #include "cli/shared_options.h"
-#include "cli/start.h"
+
+/* How each closed one is opened: the first two so that using them fails. */
+static const int modes[] = {
+    [STDIN_FILENO] = O_WRONLY,
+    [STDOUT_FILENO] = O_RDONLY,
+    [STDERR_FILENO] = O_WRONLY,
+};
+
+/* A handler and not SIG_IGN, which a program that we start would inherit. */
+static void
+pass_over(int signal_number)
+{
+	(void)signal_number;
+}
+
+static void
+start_program(const char *name)
+{
+	struct sigaction spare = {.sa_handler = pass_over};
+
+	if (progname == name)
+		return;
+	progname = name;
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", modes[fd]) < 0)
+			die(STATUS_TROUBLE,
+			    "descriptor %d is closed, and /dev/null cannot be "
+			    "opened for it",
+			    fd);
+	sigaction(SIGXFSZ, &spare, NULL);
+}
 
 enum { ROWS_MAX = 256 };
 

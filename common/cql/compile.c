@@ -11,7 +11,6 @@
 #include "cql/parse/toplevel.h"
 #include "cql/plan/screen.h"
 #include "cql/run/profile.h"
-#include "cql/plan/ruled_out.h"
 #include "cql/plan/specialise.h"
 #include "cql/run/regex.h"
 #include "cql/tree/diag.h"

@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-#include "cql/plan/play_level.h"
+#include "cql/plan/needs.h"
 #include "cql/plan/screen.h"
 #include "cql/run/profile.h"
 #include "cql/tree/node.h"

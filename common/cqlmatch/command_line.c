@@ -8,7 +8,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/why.h"
-#include "cqlmatch/option_headings.h"
+#include "cqlmatch/option_rows.h"
 #include "cqlmatch/option_take.h"
 
 /* The rows as option.h reads them; a row's key is its letter, if it has one. */

@@ -1,14 +1,171 @@
 /* option_rows.c - see option_rows.h */
 #include "cqlmatch/option_rows.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/why.h"
+#include "cql/file_lookup.h"
+#include "cql/filter_words.h"
+#include "cqlmatch/layout.h"
 #include "cqlmatch/option_cql62.h"
 #include "cqlmatch/option_filters.h"
 #include "cqlmatch/option_take.h"
-#include "cqlmatch/layout.h"
+#include "match/query_tag.h"
+
+const struct option_heading option_headings[] = {
+    {"The query",
+	"cql | themes queries include-path assign secure matchcount "
+	"sortmatchcount invert time-limit first-game first-line first-byte "
+	"input-name"},
+    {"Options that are parts of the query",
+	"| player white black elo event site year result fen wtm btm hhdb flip "
+	"flipcolor fliphorizontal flipvertical reversecolor rotate45 rotate90 "
+	"shift shifthorizontal shiftvertical"},
+    {"What is read",
+	"variations | input i gamenumber g mainline virtualmainline "
+	"variantalias "
+	"skipunknownvariants nestedcomments index index-file vi vii warnlevel "
+	"w"},
+    {"What is written",
+	"count count-by format columns answer limit output | append "
+	"tag-matches "
+	"tags "
+	"values "
+	"line-number status-only showmatches nosort unordered "
+	"createdirectories "
+	"noclobber maxopenoutputfiles dryrun binaryoutput"},
+    {"Comments and tags of games that are written",
+	"| alwayscomment nosmartcomments nocommitlog quiet silent matchstring "
+	"noheader keepallbest nolinearize noremovecomment noremovetag nosettag "
+	"includetagpattern excludetagpattern"},
+    {"The layout of games that are written",
+	"| pgnlinewidth coalescecomments nocoalescecomments compactcomments "
+	"nocompactcomments compactmoves nocompactmoves compactvariations "
+	"nocompactvariations elidecomments noelidecomments elidenags "
+	"noelidenags "
+	"elidevariations noelidevariations movenumberaftercomment "
+	"nomovenumberaftercomment movenumberafternag nomovenumberafternag "
+	"movenumbers nomovenumbers splitmoves nosplitmoves uniquecomments "
+	"nouniquecomments"},
+    {"How it runs",
+	"| threads singlethreaded s lineincrement noasyncmessages pipetimeout "
+	"strictpipes showdictionaries emit-state merge-state tmp"},
+    {"What the query is",
+	"| explain parse consoleunicode noconsoleunicode color ansicolors "
+	"noansicolors"},
+    {"Who asks",
+	"| as a u html gui guipgnstdin guipgnstdout similarposition "
+	"license"},
+    {0},
+};
+
+bool
+option_filter_word(int i, struct option_word *w)
+{
+	struct query_word of;
+
+	if (!filter_word(i, &of))
+		return false;
+	*w = (struct option_word){
+	    of.word, of.kind, of.form, of.gives, of.section};
+	return true;
+}
+
+bool
+option_inner_word(int i, struct option_word *w)
+{
+	struct query_word of;
+
+	if (!inner_word(i, &of))
+		return false;
+	*w = (struct option_word){of.word, of.kind, of.form, NULL, NULL};
+	return true;
+}
+
+struct query_folder {
+	DIR *open;
+	const char **file; /* their paths */
+	int count;
+	size_t capacity;
+};
+
+static void
+add_file(struct query_folder *f, struct arena *a, const char *folder,
+    const char *name)
+{
+	struct out path = {.fd = -1};
+
+	out_format(&path, "%s/%s", folder, name);
+	MEM_RESERVE(f->file, f->count, 1, f->capacity);
+	f->file[f->count++] =
+	    arena_text(a, (struct str){path.text, path.len}).text;
+	out_close(&path);
+}
+
+/* Whatever the locale is, names have one order. */
+static int
+compare_paths(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+void
+take_queries(struct command_line *c, const struct match_option *row)
+{
+	const char *name = c->words.value;
+	struct query_folder f = {.open = opendir(name)};
+	const struct dirent *file;
+
+	if (c->habits->queries_alone)
+		option_misused(&c->words,
+		    "--%s: in this manner there is one query", row->name);
+	if (!f.open)
+		option_misused(
+		    &c->words, "--%s %s: %s", row->name, name, strerror(errno));
+	while (errno = 0, (file = readdir(f.open)))
+		if (file->d_name[0] != '.' && lookup_is_query(file->d_name))
+			add_file(&f, &c->options->memory, name, file->d_name);
+	if (errno)
+		option_misused(
+		    &c->words, "--%s %s: %s", row->name, name, strerror(errno));
+	closedir(f.open);
+	if (!f.count)
+		option_misused(&c->words,
+		    "--%s %s: no file there has a name that ends in .cql",
+		    row->name, name);
+	qsort(f.file, (size_t)f.count, sizeof *f.file, compare_paths);
+	for (int i = 0; i < f.count; i++)
+		option_add_query(c, f.file[i]);
+	mem_free(f.file);
+}
+
+/* A tag without which it would be another game is left alone. */
+void
+take_query_tag(struct command_line *c, const struct match_option *row)
+{
+	static const char *const taken[] = {"FEN", "SetUp", "Variant"};
+	const char *name = c->words.value ? c->words.value : QUERY_TAG;
+	size_t len = strspn(name,
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
+
+	if (!*name || name[len])
+		option_misused(&c->words,
+		    "--%s=%s: the name of a tag has letters, digits and _ "
+		    "alone",
+		    row->name, name);
+	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+		if (strcmp(name, taken[i]) == 0)
+			option_misused(&c->words,
+			    "--%s=%s: games need what this tag says; take "
+			    "another one",
+			    row->name, name);
+	c->options->query_tag = name;
+}
 
 /* A member that has the type to which the function of its row writes. */
 #define MEMBER(type, name)                                                     \

@@ -2,18 +2,115 @@
 #include "cqlmatch/option_take.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "base/die.h"
 #include "base/mem.h"
+#include "base/out.h"
 #include "base/utf8.h"
+#include "base/why.h"
 #include "cqlmatch/command_line.h"
-#include "cqlmatch/license.h"
-#include "cqlmatch/option_filters.h"
-#include "cqlmatch/themes.h"
-#include "io/pool.h"
 #include "cqlmatch/layout.h"
+#include "cqlmatch/option_filters.h"
+#include "io/pool.h"
+#include "io/recipes.h"
+#include "io/source.h"
+
+enum { LIST_MAX = 1 << 20 };
+
+/* Whether `line` holds `word`, in any case. */
+static bool
+has_word(struct str line, const char *word)
+{
+	size_t len = strlen(word);
+
+	for (size_t i = 0; i + len <= line.len; i++)
+		if (strncasecmp(line.text + i, word, len) == 0)
+			return true;
+	return false;
+}
+
+static int
+write_rows(struct out *o, struct str list, const char *word)
+{
+	struct str group = {0};
+	int rows = 0;
+
+	while (list.len) {
+		struct str line = str_cut(&list, '\n'), rest = line;
+		struct str of = str_cut(&rest, '\t');
+		struct str name = str_cut(&rest, '\t');
+
+		if (word && !has_word(line, word))
+			continue;
+		if (!str_equal(of, group))
+			out_format(o, "%s%.*s:\n", rows ? "\n" : "", STR(of));
+		group = of;
+		out_format(o, "  %-30.*s %.*s\n", STR(name), STR(rest));
+		rows++;
+	}
+	return rows;
+}
+
+static const char *
+themes_write(struct out *o, const char *word)
+{
+	static const char beside[] = "/../themes";
+	char path[PATH_MAX + sizeof beside];
+	struct out list = {.fd = -1};
+	const char *wrong;
+
+	snprintf(path, sizeof path, "%s%s", recipes_folder(), beside);
+	wrong = source_read_all(path, LIST_MAX, &list);
+	if (wrong)
+		wrong = why("%s: %s", path, wrong);
+	else if (!write_rows(o, (struct str){list.text, list.len}, word))
+		wrong = why("no theme has %s in its line", word);
+	out_close(&list);
+	return wrong;
+}
+
+const char license_text[] =
+    "BSD 2-Clause License\n"
+    "\n"
+    "Copyright (c) 2026, the pipefish authors\n"
+    "\n"
+    "Redistribution and use in source and binary forms, with or without\n"
+    "modification, are permitted provided that the following conditions are "
+    "met:\n"
+    "\n"
+    "1. Redistributions of source code must retain the above copyright notice, "
+    "this\n"
+    "   list of conditions and the following disclaimer.\n"
+    "\n"
+    "2. Redistributions in binary form must reproduce the above copyright "
+    "notice,\n"
+    "   this list of conditions and the following disclaimer in the "
+    "documentation\n"
+    "   and/or other materials provided with the distribution.\n"
+    "\n"
+    "THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS \"AS "
+    "IS\"\n"
+    "AND ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, "
+    "THE\n"
+    "IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR "
+    "PURPOSE ARE\n"
+    "DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE "
+    "LIABLE\n"
+    "FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR "
+    "CONSEQUENTIAL\n"
+    "DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS "
+    "OR\n"
+    "SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) "
+    "HOWEVER\n"
+    "CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT "
+    "LIABILITY,\n"
+    "OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE "
+    "USE\n"
+    "OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.\n";
 
 void
 option_must_be_only_input(

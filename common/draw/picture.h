@@ -8,9 +8,31 @@
 #ifndef DRAW_PICTURE_H
 #define DRAW_PICTURE_H
 
-#include "draw/marks.h"
 #include "io/line.h"
 #include "notation/epd.h"
+#include "base/str.h"
+#include "board/bitboard.h"
+
+/*
+ * Squares that are marked on a board, and arrows
+ */
+enum { ARROWS_MAX = 64 };
+
+struct marks {
+	bb squares;
+	struct arrow {
+		int from, to;
+	} arrows[ARROWS_MAX];
+	int arrow_count;
+};
+
+/*
+ * Reads squares as `e4` and arrows as `g1f3`, with blanks or commas between;
+ * the brackets of a set and the piece of a promotion, as in `e7e8q`, make no
+ * difference.  False, and *m is not to be used, when anything else is there, or
+ * nothing, or too many arrows.
+ */
+bool marks_read(struct marks *m, struct str text);
 
 enum { MARKS_FOUND = -1 };
 

@@ -99,12 +99,12 @@ find_next_move(struct extractor *h)
 	move m;
 
 	h->row.next_san_len = h->row.next_uci_len = 0;
-	for (token_next(&l, &t); t.kind != TOKEN_END; token_next(&l, &t)) {
-		if (t.kind == TOKEN_OPEN)
+	for (token_next(&l, &t); t.kind != PGN_TOKEN_END; token_next(&l, &t)) {
+		if (t.kind == PGN_TOKEN_OPEN)
 			depth++;
-		else if (t.kind == TOKEN_CLOSE && depth-- == 0)
+		else if (t.kind == PGN_TOKEN_CLOSE && depth-- == 0)
 			return;
-		if (depth || t.kind != TOKEN_WORD)
+		if (depth || t.kind != PGN_TOKEN_WORD)
 			continue;
 		if (!san_read(&h->now, t.text, &m)) {
 			after = h->now;

@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "board/movegen.h"
 #include "board/play.h"
-#include "pgn/tag_value.h"
+#include "pgn/token.h"
 
 enum { WARN_LEVEL_ALL = 3 };
 

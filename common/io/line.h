@@ -18,6 +18,9 @@
 #include "base/str.h"
 #include "base/line_layout.h"
 #include "io/source.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 struct line {
 	struct str text;   /* all of it, without its end */
@@ -112,5 +115,25 @@ void line_write_header(
  */
 enum { LINE_ERROR_MAX = 4096 };
 void line_refuse(const struct line *l, const char *what, struct out *o);
+
+/*
+ * The end of a line, its first TAB, and what bytes it has, in one
+ * pass
+ *
+ *     struct line_scan s = {.tab = SIZE_MAX};
+ *     while (!line_scan(&s, start, len))
+ *             start and len, with more behind what was there
+ */
+struct line_scan {
+	size_t seen; /* so many bytes are no LF */
+	size_t tab;  /* where the first TAB is, or SIZE_MAX */
+	bool odd;    /* not all bytes are known to be ASCII without NUL */
+};
+
+/*
+ * Goes on from s->seen.  True: an LF is there, or false: all of the `len` bytes
+ * are seen.
+ */
+bool line_scan(struct line_scan *s, const char *start, size_t len);
 
 #endif

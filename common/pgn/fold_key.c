@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "base/why.h"
 #include "board/polyglot.h"
-#include "pgn/tag_value.h"
+#include "pgn/token.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 

@@ -46,14 +46,14 @@ game_result_find(const struct pgn_lexer *from, struct str *tag)
 	if (short_way(SHORT_RESULT_AT_END) &&
 	    ends_with_result(str_between(l.at, l.end), &result))
 		return result;
-	for (token_next(&l, &t); t.kind != TOKEN_END; token_next(&l, &t))
-		if (t.kind == TOKEN_TAG && str_is(t.name, "Result"))
+	for (token_next(&l, &t); t.kind != PGN_TOKEN_END; token_next(&l, &t))
+		if (t.kind == PGN_TOKEN_TAG && str_is(t.name, "Result"))
 			*tag = t.text;
-		else if (t.kind == TOKEN_OPEN)
+		else if (t.kind == PGN_TOKEN_OPEN)
 			depth++;
-		else if (t.kind == TOKEN_CLOSE)
+		else if (t.kind == PGN_TOKEN_CLOSE)
 			depth -= depth > 0;
-		else if (t.kind == TOKEN_RESULT && depth == 0)
+		else if (t.kind == PGN_TOKEN_RESULT && depth == 0)
 			return t.text;
 	return (struct str){0};
 }

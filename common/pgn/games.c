@@ -11,7 +11,7 @@
 #include "base/why.h"
 #include "io/input_kind.h"
 #include "io/stop.h"
-#include "pgn/tag_value.h"
+#include "pgn/token.h"
 
 void
 games_init(struct games *g)

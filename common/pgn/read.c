@@ -133,8 +133,8 @@ read_tag(struct game_walk *w, const struct pgn_token *t, const char **wrong)
 static bool
 may_part_tags(const struct pgn_token *t)
 {
-	return t->kind == TOKEN_COMMENT ||
-	    (t->kind == TOKEN_WORD && !san_is_attempt(t->text));
+	return t->kind == PGN_TOKEN_COMMENT ||
+	    (t->kind == PGN_TOKEN_WORD && !san_is_attempt(t->text));
 }
 
 /*
@@ -150,7 +150,7 @@ read_tags(struct game_walk *w)
 
 	for (;;) {
 		token_next_long(&w->lexer, &t); /* no word is expected */
-		if (t.kind == TOKEN_TAG) {
+		if (t.kind == PGN_TOKEN_TAG) {
 			read_tag(w, &t, &wrong);
 			w->has_tags = true;
 			behind = w->lexer.at;
@@ -335,11 +335,11 @@ skip_variation(struct pgn_lexer *l, struct pgn_token *t)
 
 	while (depth > 0) {
 		token_next(l, t);
-		if (t->kind == TOKEN_OPEN)
+		if (t->kind == PGN_TOKEN_OPEN)
 			depth++;
-		else if (t->kind == TOKEN_CLOSE)
+		else if (t->kind == PGN_TOKEN_CLOSE)
 			depth--;
-		else if (t->kind == TOKEN_END)
+		else if (t->kind == PGN_TOKEN_END)
 			return;
 	}
 }
@@ -348,7 +348,7 @@ static void
 pass_variation(struct game_walk *w, struct pgn_token *t)
 {
 	skip_variation(&w->lexer, t);
-	if (t->kind == TOKEN_END)
+	if (t->kind == PGN_TOKEN_END)
 		mention(w, 2, w->lexer.end, "a variation is not closed");
 	if (w->calls->variation && !w->level->ended)
 		w->calls->variation(w->user, w->g, false);
@@ -411,34 +411,34 @@ static bool
 read_token(struct game_walk *w, struct pgn_token *t)
 {
 	switch (t->kind) {
-	case TOKEN_WORD: break;
-	case TOKEN_COMMENT: read_comment(w, t); break;
-	case TOKEN_NAG:
+	case PGN_TOKEN_WORD: break;
+	case PGN_TOKEN_COMMENT: read_comment(w, t); break;
+	case PGN_TOKEN_NAG:
 		if (w->calls->nag && !w->level->ended)
 			w->calls->nag(w->user, w->g, t->nag);
 		break;
-	case TOKEN_OPEN:
+	case PGN_TOKEN_OPEN:
 		if (w->calls->variations)
 			open_variation(w);
 		else
 			pass_variation(w, t);
 		break;
-	case TOKEN_CLOSE:
+	case PGN_TOKEN_CLOSE:
 		if (w->g->depth > 0)
 			close_variation(w);
 		else
 			mention(
 			    w, 2, w->lexer.at - 1, "a ) closes no variation");
 		break;
-	case TOKEN_RESULT:
+	case PGN_TOKEN_RESULT:
 		if (w->g->depth == 0) {
 			read_result(w, t);
 			return false;
 		}
 		mention(w, 3, t->text.text, "a result in a variation");
 		break;
-	case TOKEN_TAG: read_late_tag(w, t); break;
-	case TOKEN_END: judge_end(w); return false;
+	case PGN_TOKEN_TAG: read_late_tag(w, t); break;
+	case PGN_TOKEN_END: judge_end(w); return false;
 	}
 	return true;
 }
@@ -452,8 +452,8 @@ next_word(struct game_walk *w, struct str *word)
 	while (!token_word(&w->lexer, word)) {
 		token_next_long(&w->lexer, &t);
 		*word = t.text;
-		if (t.kind == TOKEN_WORD || !read_token(w, &t))
-			return t.kind == TOKEN_WORD;
+		if (t.kind == PGN_TOKEN_WORD || !read_token(w, &t))
+			return t.kind == PGN_TOKEN_WORD;
 	}
 	return true;
 }

@@ -4,7 +4,43 @@
 #include <string.h>
 
 #include "base/scan.h"
+#include "base/utf8.h"
 #include "pgn/move_form.h"
+
+void
+tag_value(struct out *o, struct str written)
+{
+	struct out plain;
+
+	if (!written.len)
+		return; /* there may be no text at all */
+	if (!memchr(written.text, '\\', written.len)) {
+		utf8_write(o, written);
+		return;
+	}
+	out_init(&plain, -1, "a tag value");
+	for (size_t i = 0; i < written.len; i++) {
+		char c = written.text[i];
+
+		if (c == '\\' && i + 1 < written.len &&
+		    (written.text[i + 1] == '"' || written.text[i + 1] == '\\'))
+			c = written.text[++i];
+		out_char(&plain, c);
+	}
+	utf8_write(o, (struct str){plain.text, plain.len});
+	out_close(&plain);
+}
+
+unsigned long
+tag_number(struct str value)
+{
+	unsigned long number = 0;
+
+	for (size_t i = 0; i < value.len && i < 9 && is_digit(value.text[i]);
+	     i++)
+		number = 10 * number + (unsigned long)(value.text[i] - '0');
+	return number;
+}
 
 static struct scan_set newlines, matters_in_value;
 
@@ -170,7 +206,7 @@ read_name(const char *at, const char *end, struct pgn_token *t)
 		at++;
 	if (at == name)
 		return NULL;
-	t->kind = TOKEN_TAG;
+	t->kind = PGN_TOKEN_TAG;
 	t->name = str_between(name, at);
 	return at;
 }
@@ -181,7 +217,7 @@ token_tag(const char *at, const char *end, struct pgn_token *t)
 	const char *behind = words_tag(at, end, &t->name, &t->text);
 
 	if (behind) {
-		t->kind = TOKEN_TAG;
+		t->kind = PGN_TOKEN_TAG;
 		t->unclosed = false;
 		return behind;
 	}
@@ -239,7 +275,7 @@ read_comment(struct pgn_lexer *l, struct pgn_token *t)
 	    ? nested_close(start, l->end)
 	    : memchr(start, '}', (size_t)(l->end - start));
 
-	t->kind = TOKEN_COMMENT;
+	t->kind = PGN_TOKEN_COMMENT;
 	t->unclosed = !close;
 	t->text = str_between(start, close ? close : l->end);
 	l->at = close ? close + 1 : l->end;
@@ -252,7 +288,7 @@ read_line_comment(struct pgn_lexer *l, struct pgn_token *t)
 
 	l->at = token_line_end(start, l->end);
 	words_forget(&l->words);
-	t->kind = TOKEN_COMMENT;
+	t->kind = PGN_TOKEN_COMMENT;
 	t->unclosed = false;
 	t->text = str_between(start, l->at);
 }
@@ -266,7 +302,7 @@ read_nag(struct pgn_lexer *l, struct pgn_token *t)
 	     l->at++)
 		if (n < 1000000)
 			n = n * 10 + (unsigned)(*l->at - '0');
-	t->kind = TOKEN_NAG;
+	t->kind = PGN_TOKEN_NAG;
 	t->nag = n;
 }
 
@@ -278,7 +314,7 @@ read_suffix(struct pgn_lexer *l, struct pgn_token *t)
 
 	while (l->at < l->end && token_class_of(*l->at) == CLASS_MARK)
 		l->at++;
-	t->kind = TOKEN_NAG;
+	t->kind = PGN_TOKEN_NAG;
 	t->text = str_between(start, l->at);
 	if (t->text.len == 1)
 		t->nag = *start == '!' ? 1 : 2;
@@ -330,7 +366,7 @@ read_word(struct pgn_lexer *l, struct pgn_token *t)
 	if (at - start > 3 && (at[-2] == '-' || at[-2] == '/') &&
 	    (result = result_behind_move(start, at)))
 		at = result;
-	t->kind = TOKEN_WORD;
+	t->kind = PGN_TOKEN_WORD;
 	t->text = str_between(start, at);
 	l->at = at;
 }
@@ -347,7 +383,7 @@ read_digits(struct pgn_lexer *l, struct pgn_token *t)
 
 	if (l->end - at >= 3 && (at[1] == '-' || at[1] == '/') &&
 	    (len = token_result(at, l->end))) {
-		t->kind = TOKEN_RESULT;
+		t->kind = PGN_TOKEN_RESULT;
 		t->text = (struct str){l->at, len};
 		l->at += len;
 		return true;
@@ -403,9 +439,9 @@ read_other(struct pgn_lexer *l, struct pgn_token *t)
 	case '(':
 	case ')':
 	case '*':
-		t->kind = *l->at == '(' ? TOKEN_OPEN
-		    : *l->at == ')'	? TOKEN_CLOSE
-					: TOKEN_RESULT;
+		t->kind = *l->at == '(' ? PGN_TOKEN_OPEN
+		    : *l->at == ')'	? PGN_TOKEN_CLOSE
+					: PGN_TOKEN_RESULT;
 		l->at++;
 		return true;
 	default: break;
@@ -449,7 +485,7 @@ read_next(struct pgn_lexer *l, struct pgn_token *t)
 		default: l->at++; continue;
 		}
 	}
-	t->kind = TOKEN_END;
+	t->kind = PGN_TOKEN_END;
 	t->text = (struct str){l->end, 0};
 }
 
@@ -467,7 +503,7 @@ pass_plain_tag(struct pgn_lexer *l, struct pgn_token *t)
 	behind = words_tag(at, l->end, &t->name, &t->text);
 	if (!behind)
 		return false;
-	t->kind = TOKEN_TAG;
+	t->kind = PGN_TOKEN_TAG;
 	t->unclosed = t->bare = false;
 	l->at = behind;
 	words_forget(&l->words);

@@ -4,7 +4,7 @@
  * The lexical rules of the PGN standard (section 7), read as the world writes
  * them: any control byte, a byte order mark and NUL are blanks; move numbers
  * and stray brackets are passed over; words that are no moves come out as
- * TOKEN_WORD and are the reader's to judge.  A token is a piece of the text
+ * PGN_TOKEN_WORD and are the reader's to judge.  A token is a piece of the text
  * itself; nothing is copied.
  */
 #ifndef PGN_TOKEN_H
@@ -17,20 +17,21 @@
 
 #include "base/str.h"
 #include "pgn/words.h"
+#include "base/out.h"
 
-enum token_kind {
-	TOKEN_END,
-	TOKEN_TAG,  /* [Name "value"]: `text` is the value, `name` the name */
-	TOKEN_WORD, /* a move, or something else made of such characters */
-	TOKEN_COMMENT, /* {text} or ;text, without its marks */
-	TOKEN_NAG,     /* $n, or a suffix ! ? !! ?? !? ?!; `nag` is n */
-	TOKEN_OPEN,    /* ( */
-	TOKEN_CLOSE,   /* ) */
-	TOKEN_RESULT,  /* 1-0 0-1 1/2-1/2 * */
+enum pgn_token_kind {
+	PGN_TOKEN_END,
+	PGN_TOKEN_TAG,  /* [Name "value"]: `text` is the value, `name` the name */
+	PGN_TOKEN_WORD, /* a move, or something else made of such characters */
+	PGN_TOKEN_COMMENT, /* {text} or ;text, without its marks */
+	PGN_TOKEN_NAG,     /* $n, or a suffix ! ? !! ?? !? ?!; `nag` is n */
+	PGN_TOKEN_OPEN,    /* ( */
+	PGN_TOKEN_CLOSE,   /* ) */
+	PGN_TOKEN_RESULT,  /* 1-0 0-1 1/2-1/2 * */
 };
 
 struct pgn_token {
-	enum token_kind kind;
+	enum pgn_token_kind kind;
 	struct str text;
 	struct str name;
 	unsigned nag;
@@ -48,7 +49,7 @@ struct pgn_lexer {
 };
 
 /*
- * The next token; TOKEN_END again and again at the end.  Text after `%` at the
+ * The next token; PGN_TOKEN_END again and again at the end.  Text after `%` at the
  * start of a line is passed over.  `at` may be set to any place between calls.
  */
 static inline void token_next(struct pgn_lexer *l, struct pgn_token *t);
@@ -119,11 +120,27 @@ static inline void
 token_next(struct pgn_lexer *l, struct pgn_token *t)
 {
 	if (token_word(l, &t->text)) {
-		t->kind = TOKEN_WORD;
+		t->kind = PGN_TOKEN_WORD;
 		t->unclosed = false;
 	} else {
 		token_next_long(l, t);
 	}
 }
+
+/*
+ * What a tag value or a comment says
+ */
+/* What the PGN standard has for a value, or a date, that nobody knows. */
+#define TAG_UNKNOWN "?"
+#define TAG_UNKNOWN_DATE "????.??.??"
+
+/*
+ * A tag value or comment as text: `\"` and `\\` are read as the characters
+ * they stand for, and bytes that are not UTF-8 as Windows-1252.
+ */
+void tag_value(struct out *o, struct str written);
+
+/* The number of at most nine digits that a value begins with; 0: none. */
+unsigned long tag_number(struct str value);
 
 #endif

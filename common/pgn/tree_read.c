@@ -6,7 +6,6 @@
 #include "base/map.h"
 #include "base/short_way.h"
 #include "base/utf8.h"
-#include "pgn/tag_value.h"
 #include "pgn/token.h"
 #include "pgn/notes.h"
 
@@ -393,7 +392,7 @@ tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 	*t = (struct tree){0};
 	out_init(&w.maker.text, -1, "text of a game");
 	for (token_next_long(&l, &token);
-	     token.kind == TOKEN_TAG && !token.bare;
+	     token.kind == PGN_TOKEN_TAG && !token.bare;
 	     token_next_long(&l, &token)) {
 		build_tag(&w, token.name, token.text);
 		from = l.at;

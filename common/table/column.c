@@ -9,7 +9,7 @@
 #include "board/polyglot.h"
 #include "pgn/engine_note.h"
 #include "pgn/split.h"
-#include "pgn/tag_value.h"
+#include "pgn/token.h"
 #include "notation/fen.h"
 #include "notation/placement.h"
 

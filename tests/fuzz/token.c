@@ -21,8 +21,8 @@ compare_tokens(const struct pgn_token *a, const struct pgn_token *b)
 {
 	assert(a->kind == b->kind && a->unclosed == b->unclosed);
 	switch (a->kind) {
-	case TOKEN_NAG: assert(a->nag == b->nag); break;
-	case TOKEN_TAG:
+	case PGN_TOKEN_NAG: assert(a->nag == b->nag); break;
+	case PGN_TOKEN_TAG:
 		assert(same_text(a->name, b->name) && a->bare == b->bare);
 		assert(same_text(a->text, b->text));
 		break;
@@ -45,7 +45,7 @@ compare_from(const char *text, size_t from, size_t size, bool nested)
 		token_next_long(&slow, &b);
 		compare_tokens(&a, &b);
 		assert(quick.at == slow.at);
-	} while (a.kind != TOKEN_END);
+	} while (a.kind != PGN_TOKEN_END);
 }
 
 /* Comments may be passed over then, but for one without an end. */
@@ -62,11 +62,11 @@ compare_without_comments(const char *text, size_t from, size_t size)
 		token_next(&quick, &a);
 		do
 			token_next_long(&slow, &b);
-		while (b.kind == TOKEN_COMMENT && !b.unclosed &&
-		    !(a.kind == TOKEN_COMMENT && same_text(a.text, b.text)));
+		while (b.kind == PGN_TOKEN_COMMENT && !b.unclosed &&
+		    !(a.kind == PGN_TOKEN_COMMENT && same_text(a.text, b.text)));
 		compare_tokens(&a, &b);
 		assert(quick.at == slow.at);
-	} while (a.kind != TOKEN_END);
+	} while (a.kind != PGN_TOKEN_END);
 }
 
 int

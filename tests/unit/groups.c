@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "table/group_slots.h"
+#include "table/group_table.h"
 #include "table/group_sort.h"
 #include "random.h"
 #include "tap.h"

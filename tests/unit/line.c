@@ -6,7 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "io/line_scan.h"
 #include "random.h"
 #include "tap.h"
 

@@ -5,7 +5,6 @@
 #include "cql/run/error.h"
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
-#include "cql/run/range.h"
 #include "cql/run/slot.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"

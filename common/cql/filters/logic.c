@@ -6,7 +6,7 @@
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
-#include "cql/run/regex_next.h"
+#include "cql/run/regex.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 

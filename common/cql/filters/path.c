@@ -6,7 +6,6 @@
 #include "cql/path/search.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
-#include "cql/run/range.h"
 #include "cql/run/spot_text.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"

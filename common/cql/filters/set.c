@@ -3,7 +3,6 @@
 #include "cql/parse/assign.h"
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
-#include "cql/run/range.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 

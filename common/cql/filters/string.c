@@ -5,7 +5,6 @@
 #include "cql/parse/variables.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
-#include "cql/run/regex_next.h"
 #include "cql/run/value_text.h"
 #include "cql/run/regex.h"
 #include "cql/run/slot.h"

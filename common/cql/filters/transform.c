@@ -9,7 +9,6 @@
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
-#include "cql/run/range.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 

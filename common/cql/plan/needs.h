@@ -14,4 +14,32 @@
  */
 void needs_game_warn(const struct query *q, struct out *warnings);
 
+/*
+ * Up to which ply a query looks at a game
+ *
+ * `ply <= 30 and P` matches nowhere behind ply 30; where P looks at nothing but
+ * the position, its ply, the tags and the result, what is played behind it
+ * makes no difference, and need not be read.
+ */
+/*
+ * The ply behind which no position matches, and no evaluation of the query does
+ * anything or looks at anything; ULONG_MAX: none is known.
+ */
+unsigned long query_last_ply(const struct query *q);
+
+/*
+ * What decides whether a position matches, as --explain shows it
+ *
+ * The level of a query is the highest one that any of its filters needs.
+ */
+enum play_level {
+	PLAY_TAGS,     /* tags: moves need not be read */
+	PLAY_POSITION, /* tags, the position, and what stands behind its move */
+	PLAY_TREE,     /* its place in the game, other positions, or moves */
+};
+extern const char *const play_level_words[];
+
+/* That of a query, and in *why the first filter that needs it; NULL: none. */
+enum play_level play_level_of(const struct query *q, const struct node **why);
+
 #endif

@@ -17,6 +17,7 @@
 #define CQL_PLAN_SCREEN_H
 
 #include "cql/tree/query.h"
+#include "board/footprint.h"
 
 struct ctx;
 
@@ -86,5 +87,18 @@ void prefilter_look(const struct prefilter *p, struct prefilter_state *s,
 
 /* Is what is demanded so in the game, all of which has been looked at? */
 bool prefilter_end(const struct prefilter *p, const struct prefilter_state *s);
+
+/*
+ * Games that cannot match, by where their pieces stood
+ *
+ * `Nd5 and pe6` matches nowhere in a game in which no white knight was ever on
+ * d5.  Looked at are the piece designators of what follows from the query
+ * (consequence.h).
+ */
+/* Sets q->asks_for_footprint, of a query whose consequence is known. */
+void query_note_footprint(struct query *q);
+
+/* False: no position of a game with this footprint matches. */
+bool query_may_match(const struct query *q, const struct footprint *f);
 
 #endif

@@ -1,6 +1,34 @@
 /* context.c - see context.h */
 #include "cql/run/context.h"
 
+#include <limits.h>
+
+#include "cql/tree/node.h"
+
+bool
+span_of(const struct node *range, struct ctx *c, struct span *s)
+{
+	struct number low, high;
+
+	*s = (struct span){LLONG_MIN, LLONG_MAX};
+	if (!range->kids)
+		return true;
+	low = high = number(range->kid[0], c);
+	if (range->kids > 1)
+		high = number(range->kid[1], c);
+	*s = (struct span){low.value, high.value};
+	return low.some && high.some;
+}
+
+bool
+range_holds(const struct node *range, struct ctx *c, long long value)
+{
+	struct span span;
+
+	return span_of(range, c, &span) && value >= span.low &&
+	    value <= span.high;
+}
+
 struct str
 ctx_gathered(struct ctx *c, size_t from)
 {

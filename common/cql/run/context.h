@@ -24,6 +24,7 @@
 #include "cql/run/run_warnings.h"
 #include "cql/run/strings.h"
 #include "pgn/tree.h"
+#include <stdbool.h>
 
 struct diag;
 struct inheritance;
@@ -153,5 +154,23 @@ ctx_go(struct ctx *c, const struct spot *to)
  * c->gathered is then `from` bytes long again.
  */
 struct str ctx_gathered(struct ctx *c, size_t from);
+
+/*
+ * A range as a query gives it: `2 10`, `3` alone, or `count`, which
+ * every number fits
+ */
+struct ctx;
+struct node;
+
+/* The two ends of a range; one number stands for both, `count` for any. */
+struct span {
+	long long low, high;
+};
+
+/* False when an end has no value. */
+bool span_of(const struct node *range, struct ctx *c, struct span *s);
+
+/* Is it in the range?  No number is when an end of it has no value. */
+bool range_holds(const struct node *range, struct ctx *c, long long value);
 
 #endif

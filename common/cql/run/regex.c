@@ -5,9 +5,9 @@
  * just-in-time compiler.  Matching has limits: a pattern that explodes is an
  * error and not a hang.
  */
-#define PCRE2_CODE_UNIT_WIDTH 8
 #include "cql/run/regex.h"
 
+#define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 #include <string.h>
 
@@ -18,7 +18,10 @@
 #include "base/short_way.h"
 #include "base/utf8.h"
 #include "base/why.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
 #include "cql/run/ruby_pattern.h"
+#include "cql/tree/node.h"
 
 enum {
 	MATCH_LIMIT = 10000000,
@@ -390,4 +393,32 @@ regex_write_case(struct out *o, struct str s, bool upper)
 		out_used(o, size);
 	pcre2_code_free(code);
 	return done >= 0;
+}
+
+static const struct regex *
+compiled(const struct node *n, struct ctx *c, struct str pattern)
+{
+	const char *wrong = NULL;
+	const struct regex *r;
+
+	if (n->data)
+		return n->data;
+	r = regex_made(&c->regexes, pattern, &wrong);
+	if (!r)
+		error_stop(c, n, "this pattern is wrong: %s", wrong);
+	return r;
+}
+
+bool
+regex_next(const struct node *n, struct ctx *c, struct str pattern,
+    struct str s, size_t from)
+{
+	const struct regex *r = compiled(n, c, pattern);
+	const char *wrong = NULL;
+	bool found =
+	    regex_match(&c->regexes, r, s, from, &c->match, &c->texts, &wrong);
+
+	if (wrong)
+		error_stop(c, n, "%s", wrong);
+	return found;
 }

@@ -87,4 +87,17 @@ void regexes_trim(struct regexes *all);
 
 void regexes_free(struct regexes *all);
 
+/*
+ * The next match of a pattern, in a run
+ */
+struct ctx;
+struct node;
+
+/*
+ * The next match of the pattern (compiled in n->data when it is a literal) in
+ * s at or behind byte `from`, into c->match; stops when a limit is hit.
+ */
+bool regex_next(const struct node *n, struct ctx *c, struct str pattern,
+    struct str s, size_t from);
+
 #endif
