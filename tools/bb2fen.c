@@ -3,7 +3,7 @@
  *
  * One BB line in, one FEN out: the way back from fen2bb(1).
  */
-#include "cli/each_line.h"
+#include "cli/line_filter.h"
 #include "cli/option.h"
 #include "notation/bbline.h"
 #include "notation/placement.h"

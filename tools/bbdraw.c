@@ -9,8 +9,8 @@
 
 #include "draw/page.h"
 #include "draw/svg.h"
-#include "draw/text.h"
-#include "cli/each_line.h"
+#include "draw/text_picture.h"
+#include "cli/line_filter.h"
 #include "cli/option.h"
 
 enum format { TEXT, SVG, HTML };

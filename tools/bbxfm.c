@@ -4,7 +4,7 @@
  * BB lines or FENs in, the same form out (notation/image.h).  The operations
  * are words (transform/operation.h), their sets are transform/transform_set.h.
  */
-#include "cli/each_line.h"
+#include "cli/line_filter.h"
 #include "cli/option.h"
 #include "notation/image.h"
 

@@ -5,7 +5,7 @@
  * in, and such lines out (notation/book_lines.h).
  */
 #include "base/diagnostic.h"
-#include "cli/each_line.h"
+#include "cli/line_filter.h"
 #include "io/output_file.h"
 #include "notation/book_lines.h"
 #include "cli/option.h"

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "cli/option.h"
-#include "uci/serve.h"
+#include "uci/uci_serve.h"
 
 enum { GREET = OPTION_LONG };
 

@@ -5,7 +5,7 @@
  * wrong with a query while it is written.
  */
 #include "base/stack.h"
-#include "lsp/serve.h"
+#include "lsp/lsp_serve.h"
 #include "cli/option.h"
 
 enum { INCLUDE_PATH = OPTION_LONG, SECURE, STDIO };

@@ -9,7 +9,7 @@
 
 #include "base/stack.h"
 #include "cqlmatch/command_line.h"
-#include "cqlmatch/manner.h"
+#include "cqlmatch/frontend.h"
 #include "match/job.h"
 
 /* What main() was called for, and its status. */

@@ -7,7 +7,7 @@
 #include <limits.h>
 
 #include "base/utf8.h"
-#include "cli/each_line.h"
+#include "cli/line_filter.h"
 #include "cli/option.h"
 #include "io/output_file.h"
 #include "notation/epd_edit.h"

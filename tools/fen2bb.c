@@ -5,7 +5,7 @@
  * bb2fen(1) is the way back.  For people there are forms of several lines.
  */
 #include "base/utf8.h"
-#include "cli/each_line.h"
+#include "cli/line_filter.h"
 #include "cli/option.h"
 #include "notation/bbline.h"
 #include "notation/board_dump.h"

@@ -1,7 +1,7 @@
 /*
  * pgn2fen - games in, the position after each move out
  *
- * The options are in extract/options.h; what they choose of each game,
+ * The options are in extract/extract_options.h; what they choose of each game,
  * extract/rows.h writes.  With --movetext a line of moves comes in and its last
  * position goes out: extract/movetext.h; scored positions of trainers, which
  * are no games either, are read by extract/training_lines.h.
@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "extract/movetext.h"
-#include "extract/options.h"
+#include "extract/extract_options.h"
 #include "extract/training_lines.h"
 #include "io/output_file.h"
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/diagnostic.h"
-#include "io/line_files.h"
+#include "io/line_reader.h"
 #include "cli/option.h"
 #include "pgn/fold.h"
 #include "pgn/fold_key.h"

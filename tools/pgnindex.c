@@ -1,7 +1,7 @@
 /*
  * pgnindex - an index beside a file of games
  *
- * With it cqlmatch looks only at games that can match (index/format.h).
+ * With it cqlmatch looks only at games that can match (index/index_format.h).
  */
 #include <unistd.h>
 
@@ -9,7 +9,7 @@
 #include "base/die.h"
 #include "base/out.h"
 #include "index/info.h"
-#include "index/write.h"
+#include "index/index_write.h"
 #include "cli/option.h"
 #include "io/stop.h"
 

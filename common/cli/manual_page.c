@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/utf8.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "io/recipes.h"
 #include "io/source.h"
 

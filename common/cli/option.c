@@ -14,7 +14,7 @@
 #include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/mem.h"
-#include "base/near.h"
+#include "base/nearest_word.h"
 #include "base/str.h"
 #include "cli/option_form.h"
 #include "cli/option_help.h"

@@ -24,7 +24,7 @@
 #ifndef CLI_OPTION_H
 #define CLI_OPTION_H
 
-#include "base/line_layout.h"
+#include "base/column_layout.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/near.h"
-#include "base/why.h"
+#include "base/nearest_word.h"
+#include "base/error_text.h"
 #include "cli/manual_page.h"
 #include "cli/option_form.h"
 #include "cli/shared_options.h"

@@ -5,7 +5,7 @@
 
 #include "base/out.h"
 #include "base/str.h"
-#include "base/why.h"
+#include "base/error_text.h"
 
 struct given_list {
 	const struct option_given *given;

@@ -15,7 +15,7 @@
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 #include "notation/fen.h"
-#include "pgn/parsed_game.h"
+#include "pgn/lazy_game.h"
 
 struct cql_run {
 	struct ctx ctx;

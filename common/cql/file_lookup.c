@@ -9,7 +9,7 @@
 
 #include "base/mem.h"
 #include "base/out.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "io/recipes.h"
 #include "io/source.h"
 

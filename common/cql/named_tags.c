@@ -2,7 +2,7 @@
 #include "cql/named_tags.h"
 
 #include "base/mem.h"
-#include "base/near.h"
+#include "base/nearest_word.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/functions.h"
 #include "pgn/engine_note.h"

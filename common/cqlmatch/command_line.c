@@ -7,7 +7,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "cqlmatch/option_rows.h"
 #include "cqlmatch/option_take.h"
 

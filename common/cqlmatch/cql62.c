@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cqlmatch/manner.h"
+#include "cqlmatch/frontend.h"
 #include "cli/option_form.h"
 
 #define BANNER                                                                 \

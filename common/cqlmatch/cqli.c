@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cqlmatch/manner.h"
+#include "cqlmatch/frontend.h"
 
 static void
 begin(struct speaker *s)

@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-#include "pgn/write.h"
+#include "pgn/pgn_write.h"
 
 struct layout_row {
 	const char *no; /* "noNAME": NAME begins behind the `no` */

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "cql/file_lookup.h"
 #include "cql/filter_words.h"
 #include "cqlmatch/layout.h"

@@ -11,7 +11,7 @@
 
 #include "cql/respell.h"
 #include "cli/option.h"
-#include "match/options.h"
+#include "match/match_options.h"
 
 /*
  * What is read and what is made of it is a way of use.  Each option has its

@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "base/out.h"
 #include "base/utf8.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "cqlmatch/command_line.h"
 #include "cqlmatch/layout.h"
 #include "cqlmatch/option_filters.h"

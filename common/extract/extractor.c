@@ -10,7 +10,7 @@
 #include "base/short_way.h"
 #include "board/play.h"
 #include "pgn/game_result.h"
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 #include "pgn/games.h"
 
 void

@@ -1,8 +1,8 @@
 /* movetext.c - see movetext.h */
 #include "extract/movetext.h"
 
-#include "base/why.h"
-#include "cli/each_line.h"
+#include "base/error_text.h"
+#include "cli/line_filter.h"
 #include "pgn/read.h"
 
 struct replay {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/why.h"
+#include "base/error_text.h"
 
 /* --------------------------------------------------------- scores, results */
 

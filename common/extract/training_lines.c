@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "io/line_files.h"
+#include "io/line_reader.h"
 
 struct training_tool {
 	const struct selection *selection;

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "index/group_maker.h"
+#include "index/group_builder.h"
 #include "index/identity.h"
 #include "index/sum.h"
 #include "pgn/split.h"

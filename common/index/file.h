@@ -19,7 +19,7 @@
 #include <stddef.h>
 
 #include "base/str.h"
-#include "index/format.h"
+#include "index/index_format.h"
 
 /* Columns can be read up to a multiple of so many games; but what stands behind
    the last game means nothing. */

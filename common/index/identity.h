@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "index/format.h"
+#include "index/index_format.h"
 
 /*
  * Of an open file, whose place for reading stays as it is.  NULL, or what is

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/die.h"
-#include "base/why.h"
+#include "base/error_text.h"
 
 /* What a file of each role is, and what it would do. */
 static const struct {

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "io/output_file.h"
 #include "io/packing.h"
 

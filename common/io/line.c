@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "base/short_way.h"
 #include "base/utf8.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "io/input_kind.h"
 
 #if SIXTEEN_AT_ONCE

@@ -16,7 +16,7 @@
 #include "base/die.h"
 #include "base/out.h"
 #include "base/str.h"
-#include "base/line_layout.h"
+#include "base/column_layout.h"
 #include "io/source.h"
 #include <stdbool.h>
 #include <stddef.h>

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/die.h"
-#include "base/why.h"
+#include "base/error_text.h"
 
 const char *
 output_file_take(int fd, const struct output_file *f, struct file_roles *roles,

@@ -15,7 +15,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/sigpipe.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "io/spawn.h"
 #include "io/stop.h"
 

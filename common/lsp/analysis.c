@@ -8,7 +8,7 @@
 
 #include "base/json.h"
 #include "base/mem.h"
-#include "lsp/json.h"
+#include "lsp/json_value.h"
 
 enum { WARN_LEVEL = 2 }; /* also of what changes nothing */
 

@@ -4,7 +4,7 @@
 #include "base/map.h"
 #include "cql/filter_words.h"
 #include "lsp/hover.h"
-#include "lsp/json.h"
+#include "lsp/json_value.h"
 #include "lsp/outline.h"
 
 enum item_kind {

@@ -4,7 +4,7 @@
 #include "base/map.h"
 #include "base/mem.h"
 #include "cql/filter_words.h"
-#include "lsp/json.h"
+#include "lsp/json_value.h"
 #include "lsp/outline.h"
 #include "lsp/uri.h"
 

@@ -10,7 +10,7 @@
 #include "base/arena.h"
 #include "base/out.h"
 #include "lsp/analysis.h"
-#include "lsp/position.h"
+#include "lsp/text_position.h"
 
 struct document {
 	struct document *next;

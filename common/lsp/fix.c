@@ -1,7 +1,7 @@
 /* fix.c - see fix.h */
 #include "lsp/fix.h"
 
-#include "lsp/json.h"
+#include "lsp/json_value.h"
 #include "lsp/sync.h"
 
 /* Does the editor ask for quick fixes?  It may name the kinds that it wants. */

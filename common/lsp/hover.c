@@ -2,7 +2,7 @@
 #include "lsp/hover.h"
 
 #include "cql/filter_words.h"
-#include "lsp/json.h"
+#include "lsp/json_value.h"
 #include "lsp/outline.h"
 #include "cli/manual_page.h"
 

@@ -10,7 +10,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "base/why.h"
+#include "base/error_text.h"
 
 enum { LINE_BYTES_MAX = 1000 };
 

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "cql/query_tokens.h"
-#include "lsp/json.h"
+#include "lsp/json_value.h"
 
 static bool
 is_sign(const struct query_token *t, const char *sign)

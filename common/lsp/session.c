@@ -1,7 +1,7 @@
 /* session.c - see session.h */
 #include "lsp/session.h"
 
-#include "lsp/json.h"
+#include "lsp/json_value.h"
 #include "lsp/uri.h"
 
 json_t *

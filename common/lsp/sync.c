@@ -1,7 +1,7 @@
 /* sync.c - see sync.h */
 #include "lsp/sync.h"
 
-#include "lsp/json.h"
+#include "lsp/json_value.h"
 
 enum severity { SEVERITY_ERROR = 1, SEVERITY_WARNING };
 

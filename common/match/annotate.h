@@ -9,8 +9,8 @@
 #ifndef MATCH_ANNOTATE_H
 #define MATCH_ANNOTATE_H
 
-#include "match/options.h"
-#include "pgn/parsed_game.h"
+#include "match/match_options.h"
+#include "pgn/lazy_game.h"
 
 /* What writes the games of one run, one after the other. */
 struct annotator {

@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 
 #include "cql/cql.h"
-#include "match/game.h"
+#include "match/match_game.h"
 #include "match/query_tag.h"
 #include "match/task.h"
 #include "pgn/batch.h"

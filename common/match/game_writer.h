@@ -10,7 +10,7 @@
 #define MATCH_GAME_WRITER_H
 
 #include "match/game_job.h"
-#include "match/games.h"
+#include "match/match_games.h"
 #include "match/order.h"
 
 /* What is written for one task. */

@@ -8,7 +8,7 @@
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "io/stop.h"
 
 /* ---------------------------------------------------------- may it be used? */

@@ -1,15 +1,15 @@
 /*
  * indexed.h - the games of a run found by the indexes beside their files
  *
- * An index says which games cannot match (index/choose.h); the others are read
- * from their file as ever.  So nothing that is written depends on it.  What is
- * wrong with an index is said once, and its games are all read, but where the
- * options demand it.
+ * An index says which games cannot match (index/select_games.h); the others are
+ * read from their file as ever.  So nothing that is written depends on it. What
+ * is wrong with an index is said once, and its games are all read, but where
+ * the options demand it.
  */
 #ifndef MATCH_INDEXED_H
 #define MATCH_INDEXED_H
 
-#include "index/survivors.h"
+#include "index/selected_games.h"
 #include "match/task.h"
 #include "pgn/games.h"
 

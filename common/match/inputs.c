@@ -5,7 +5,7 @@
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
-#include "base/why.h"
+#include "base/error_text.h"
 
 void
 inputs_add(struct inputs *i, const char *name, bool is_operand)

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/diagnostic.h"
 #include "base/mem.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "io/output_file.h"
 #include "io/stop.h"
 #include "match/job_games.h"

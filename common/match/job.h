@@ -12,7 +12,7 @@
 #include "cli/account.h"
 #include "io/file_roles.h"
 #include "match/listener.h"
-#include "match/options.h"
+#include "match/match_options.h"
 
 /* A query of the run. */
 struct job_query {

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "io/output_file.h"
 #include "io/stop.h"
-#include "match/games.h"
+#include "match/match_games.h"
 #include "match/parallel.h"
 
 /* Whatever goes there, the same for all queries but in their names. */

@@ -9,7 +9,7 @@
 
 #include "base/die.h"
 #include "cql/cql.h"
-#include "match/options.h"
+#include "match/match_options.h"
 
 struct run_lines {
 	const struct query *query;

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "base/die.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "io/pool.h"
 
 /* What a variable is called in messages. */

@@ -8,7 +8,7 @@
 #ifndef MATCH_PARALLEL_H
 #define MATCH_PARALLEL_H
 
-#include "match/options.h"
+#include "match/match_options.h"
 
 /*
  * Ends the program when a variable has no strategy.  The message begins with

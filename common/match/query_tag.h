@@ -8,8 +8,8 @@
 #ifndef MATCH_QUERY_TAG_H
 #define MATCH_QUERY_TAG_H
 
-#include "match/options.h"
-#include "pgn/parsed_game.h"
+#include "match/match_options.h"
+#include "pgn/lazy_game.h"
 
 /* The name of the tag where none is given. */
 #define QUERY_TAG "Queries"

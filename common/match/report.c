@@ -5,7 +5,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "base/why.h"
+#include "base/error_text.h"
 #include "table/group_report.h"
 #include "match/reporter.h"
 

@@ -2,7 +2,7 @@
 #include "match/reporter.h"
 
 #include "table/groups.h"
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 
 void
 reporter_init(struct reporter *p, const struct report *r, struct cql_run *run,

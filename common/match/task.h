@@ -9,7 +9,7 @@
 
 #include <stdatomic.h>
 
-#include "match/options.h"
+#include "match/match_options.h"
 
 struct match_task {
 	const struct query *query;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "board/movegen.h"
 #include "board/play.h"
 

@@ -2,7 +2,7 @@
 #include "notation/book_lines.h"
 
 #include "base/mem.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "board/movegen.h"
 #include "board/play.h"
 #include "board/polyglot.h"

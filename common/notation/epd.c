@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/short_way.h"
 #include "base/utf8.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "notation/placement_plain.h"
 
 struct epd_operation {

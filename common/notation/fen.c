@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/short_way.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "board/rights.h"
 #include "notation/placement.h"
 

@@ -1,7 +1,7 @@
 /* image.c - see image.h */
 #include "notation/image.h"
 
-#include "base/why.h"
+#include "base/error_text.h"
 #include "board/position.h"
 #include "notation/board_line.h"
 #include "notation/placement.h"

@@ -6,14 +6,14 @@
  * board.  An image has the form of the board that was read, and the other
  * columns are carried through.
  *
- * The functions are of the type line_work (cli/each_line.h); `tool` is a struct
- * image_writer.
+ * The functions are of the type line_work (cli/line_filter.h); `tool` is a
+ * struct image_writer.
  */
 #ifndef NOTATION_IMAGE_H
 #define NOTATION_IMAGE_H
 
 #include "board/board_set.h"
-#include "cli/each_line.h"
+#include "cli/line_filter.h"
 #include "transform/transform_set.h"
 
 /* When the line is written as it was. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/short_way.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "notation/placement_plain.h"
 #include "notation/rank_shape.h"
 

@@ -5,9 +5,9 @@
 #include <strings.h>
 
 #include "base/utf8.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "board/polyglot.h"
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 

@@ -4,7 +4,7 @@
 #ifndef PGN_GAME_RESULT_H
 #define PGN_GAME_RESULT_H
 
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 
 /*
  * What ends the main line of the text from there on, and *tag is the last

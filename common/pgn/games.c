@@ -8,10 +8,10 @@
 
 #include "base/diagnostic.h"
 #include "base/utf8.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "io/input_kind.h"
 #include "io/stop.h"
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 
 void
 games_init(struct games *g)

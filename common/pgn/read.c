@@ -2,9 +2,9 @@
 #include "pgn/read.h"
 
 #include "base/mem.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "board/play.h"
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/san_plain.h"

@@ -13,7 +13,7 @@
 #include "base/mem.h"
 #include "base/short_way.h"
 #include "pgn/split_scan.h"
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 
 enum { READ_BLOCK = 1 << 16 };
 

@@ -11,7 +11,7 @@
 #include "pgn/move_form.h"
 #include "pgn/movetext_scan.h"
 #include "pgn/split.h"
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 #include "pgn/words.h"
 
 /* With these bytes a line begins that is not blank, and no escape line. */

@@ -12,7 +12,7 @@
 #include "base/arena.h"
 #include "pgn/game.h"
 #include "pgn/read.h"
-#include "pgn/write.h"
+#include "pgn/pgn_write.h"
 
 struct tag {
 	struct str name, value;

@@ -6,7 +6,7 @@
 #include "base/map.h"
 #include "base/short_way.h"
 #include "base/utf8.h"
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 #include "pgn/notes.h"
 
 enum {

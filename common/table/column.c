@@ -3,13 +3,13 @@
 
 #include <string.h>
 
-#include "base/near.h"
+#include "base/nearest_word.h"
 #include "base/utf8.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "board/polyglot.h"
 #include "pgn/engine_note.h"
 #include "pgn/split.h"
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 #include "notation/fen.h"
 #include "notation/placement.h"
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/why.h"
+#include "base/error_text.h"
 
 void
 columns_free(struct columns *columns)

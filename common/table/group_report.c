@@ -1,7 +1,7 @@
 /* group_report.c - see group_report.h */
 #include "table/group_report.h"
 
-#include "base/line_layout.h"
+#include "base/column_layout.h"
 #include "base/utf8.h"
 #include "table/group_key.h"
 

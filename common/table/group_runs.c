@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "base/why.h"
+#include "base/error_text.h"
 
 enum {
 	RUNS_OF_A_LEVEL = 16, /* so many are joined to one of the next level */

@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "base/short_way.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "table/group_epd.h"
 #include "table/group_key.h"
 

@@ -2,7 +2,7 @@
 #include "table/table.h"
 
 #include "base/json.h"
-#include "base/line_layout.h"
+#include "base/column_layout.h"
 
 /* -------------------------------------------------------------------- JSON */
 

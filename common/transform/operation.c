@@ -1,8 +1,8 @@
 /* operation.c - see operation.h */
 #include "transform/operation.h"
 
-#include "base/near.h"
-#include "base/why.h"
+#include "base/nearest_word.h"
+#include "base/error_text.h"
 
 #define ID SYMMETRY_ID
 #define RANKS SYMMETRY_REFLECT_H

@@ -2,7 +2,7 @@
 #include "transform/transform_set.h"
 
 #include "base/mem.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "transform/operation.h"
 
 /* clang-format off */

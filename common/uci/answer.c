@@ -1,8 +1,8 @@
 /* answer.c - see answer.h */
 #include "uci/answer.h"
 
-#include "base/line_layout.h"
-#include "base/why.h"
+#include "base/column_layout.h"
+#include "base/error_text.h"
 #include "board/play.h"
 #include "notation/san.h"
 #include "uci/uci_move.h"

@@ -10,7 +10,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "io/line_files.h"
+#include "io/line_reader.h"
 #include "io/pool.h"
 #include "notation/check_fen.h"
 

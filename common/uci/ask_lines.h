@@ -7,7 +7,7 @@
 #ifndef UCI_ASK_LINES_H
 #define UCI_ASK_LINES_H
 
-#include "base/line_layout.h"
+#include "base/column_layout.h"
 #include "cli/account.h"
 #include "uci/answer.h"
 #include "uci/client.h"

@@ -9,11 +9,11 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/out.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "board/movegen.h"
 #include "board/play.h"
 #include "io/recipes.h"
-#include "io/talk.h"
+#include "io/dialog.h"
 #include "notation/fen.h"
 #include "uci/uci_move.h"
 

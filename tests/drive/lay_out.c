@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "io/source.h"
-#include "lsp/format.h"
+#include "lsp/query_format.h"
 
 int
 main(int argc, char **argv)

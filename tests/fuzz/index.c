@@ -18,11 +18,11 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "cql/cql.h"
-#include "index/group_maker.h"
+#include "index/group_builder.h"
 #include "index/info.h"
 #include "index/sum.h"
-#include "index/survivors.h"
-#include "index/write.h"
+#include "index/selected_games.h"
+#include "index/index_write.h"
 
 static const char text[] =
     "[Event \"one\"]\n[White \"Anna\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n"

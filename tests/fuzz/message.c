@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "lsp/message.h"
-#include "lsp/serve.h"
+#include "lsp/lsp_serve.h"
 
 static void
 add_message(struct out *o, struct str body)

@@ -15,7 +15,7 @@
 #include "../drive/short_reads.h"
 #include "base/utf8.h"
 #include "board/movegen.h"
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/read.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 
 static bool
 same_text(struct str a, struct str b)
@@ -63,7 +63,8 @@ compare_without_comments(const char *text, size_t from, size_t size)
 		do
 			token_next_long(&slow, &b);
 		while (b.kind == PGN_TOKEN_COMMENT && !b.unclosed &&
-		    !(a.kind == PGN_TOKEN_COMMENT && same_text(a.text, b.text)));
+		    !(a.kind == PGN_TOKEN_COMMENT &&
+			same_text(a.text, b.text)));
 		compare_tokens(&a, &b);
 		assert(quick.at == slow.at);
 	} while (a.kind != PGN_TOKEN_END);

@@ -5,7 +5,7 @@
  */
 
 #include "base/short_way.h"
-#include "cql/filters/move.h"
+#include "cql/filters/move_filters.h"
 #include "cql/filters/move_criteria.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"

@@ -10,7 +10,7 @@
 #include "cql/run/error.h"
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
-#include "cql/run/reads.h"
+#include "cql/run/changed_variables.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"

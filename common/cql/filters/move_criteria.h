@@ -7,7 +7,7 @@
 #ifndef CQL_FILTERS_MOVE_CRITERIA_H
 #define CQL_FILTERS_MOVE_CRITERIA_H
 
-#include "cql/filters/move.h"
+#include "cql/filters/move_filters.h"
 
 /* A move that may be the one asked for. */
 struct candidate {

@@ -1,5 +1,5 @@
 /* move_parse.c - reads the filters about moves, and shows them */
-#include "cql/filters/move.h"
+#include "cql/filters/move_filters.h"
 
 #include "cql/parse/grammar.h"
 #include "cql/tree/functions.h"

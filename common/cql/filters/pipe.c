@@ -6,7 +6,7 @@
 #include "cql/run/programs.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
-#include "io/child.h"
+#include "io/request_reply.h"
 
 /* Adds program and arguments to what is gathered; false: one has no value. */
 static bool

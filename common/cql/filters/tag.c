@@ -9,7 +9,7 @@
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
-#include "pgn/token.h"
+#include "pgn/pgn_token.h"
 
 static const char unknown[] = TAG_UNKNOWN, unknown_date[] = TAG_UNKNOWN_DATE;
 

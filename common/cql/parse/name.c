@@ -2,7 +2,7 @@
  * name.c - what starts with a name: variables, assignments, entries, calls
  */
 #include "cql/parse/assign.h"
-#include "cql/parse/entry.h"
+#include "cql/parse/dictionary_entry.h"
 #include "cql/parse/function.h"
 #include "cql/parse/iterate.h"
 #include "cql/parse/variables.h"

@@ -10,8 +10,8 @@
 
 #include <stdlib.h>
 
-#include "cql/path/end.h"
-#include "cql/path/replay.h"
+#include "cql/path/path_rank.h"
+#include "cql/path/path_replay.h"
 #include "cql/tree/node.h"
 
 static void

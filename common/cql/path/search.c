@@ -2,7 +2,7 @@
 #include "cql/path/search.h"
 
 #include "base/short_way.h"
-#include "cql/path/atom.h"
+#include "cql/path/pattern_atom.h"
 #include "cql/path/search_backtrack.h"
 #include "cql/path/search_memo.h"
 #include "cql/path/snapshot.h"

@@ -7,10 +7,10 @@
  */
 #include "cql/path/search_backtrack.h"
 
-#include "cql/path/atom.h"
-#include "cql/path/end.h"
-#include "cql/path/frame.h"
-#include "cql/path/replay.h"
+#include "cql/path/pattern_atom.h"
+#include "cql/path/path_rank.h"
+#include "cql/path/search_frame.h"
+#include "cql/path/path_replay.h"
 #include "cql/path/snapshot.h"
 #include "cql/path/step.h"
 #include "cql/run/comments.h"

@@ -10,7 +10,7 @@
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"
 #include "cql/run/memo.h"
-#include "cql/run/reads.h"
+#include "cql/run/changed_variables.h"
 #include "cql/run/slot.h"
 
 /* A position that a path has come to. */

@@ -9,7 +9,7 @@
 #include <limits.h>
 
 #include "cql/filters/find.h"
-#include "cql/filters/move.h"
+#include "cql/filters/move_filters.h"
 #include "cql/filters/path.h"
 #include "cql/path/pattern.h"
 #include "cql/tree/functions.h"

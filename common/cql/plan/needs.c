@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-#include "cql/filters/move.h"
+#include "cql/filters/move_filters.h"
 #include "cql/plan/consequence.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/functions.h"

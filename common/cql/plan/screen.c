@@ -11,7 +11,7 @@
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "pgn/notes.h"
-#include "pgn/parsed_game.h"
+#include "pgn/lazy_game.h"
 
 /* To look at more images of a transform takes longer than it spares. */
 enum { ALTERNATIVES_MAX = 8 };

@@ -15,7 +15,7 @@
 #include "cql/plan/specialise.h"
 
 #include "base/short_way.h"
-#include "cql/filters/move.h"
+#include "cql/filters/move_filters.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"

@@ -10,7 +10,7 @@
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/tree/node.h"
-#include "io/child.h"
+#include "io/request_reply.h"
 
 /*
  * A signal that ended a program may have come for us as well, and be on its way

@@ -17,7 +17,7 @@
 #include "base/out.h"
 #include "base/short_way.h"
 #include "base/utf8.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/ruby_pattern.h"

@@ -13,7 +13,7 @@
 #include "base/map.h"
 #include "base/mem.h"
 #include "base/sigpipe.h"
-#include "base/why.h"
+#include "base/error_text.h"
 #include "io/output_file.h"
 #include "io/source.h"
 #include "io/stop.h"

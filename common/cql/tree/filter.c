@@ -3,7 +3,7 @@
 
 #include <ctype.h>
 
-#include "base/near.h"
+#include "base/nearest_word.h"
 
 const struct filter *
 filter_find(struct str word, bool infix)

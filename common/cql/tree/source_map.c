@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "base/why.h"
+#include "base/error_text.h"
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* which some editors write first */
 

@@ -1,0 +1,144 @@
+/* line_filter.c - see line_filter.h */
+#include "cli/line_filter.h"
+
+#include <unistd.h>
+
+#include "io/line_reader.h"
+
+/* Answers a line by an error line, in the tool's own form. */
+static void
+refuse(const struct line_tool *t, const struct line *l, const char *wrong,
+    struct out *o)
+{
+	struct out error;
+
+	out_init(&error, -1, "an error line");
+	line_refuse(l, wrong, &error);
+	t->error(t->tool, (struct str){error.text, error.len - 1}, o);
+	out_close(&error);
+}
+
+/* False when the line is refused. */
+static bool
+answer(const struct line_tool *t, const struct line *l, struct out *o)
+{
+	const char *wrong = line_unfit(l);
+
+	if (!wrong && line_is_error(l)) {
+		t->error(t->tool, l->text, o);
+		return true;
+	}
+	if (!wrong)
+		wrong = l->wrong ? l->wrong : t->work(t->tool, l, o);
+	if (wrong)
+		refuse(t, l, wrong, o);
+	return !wrong;
+}
+
+int
+each_line_of(
+    char **files, const struct line_tool *t, struct account *a, struct out *to)
+{
+	struct line_files lines;
+	struct line l;
+	enum status status = STATUS_OK, end;
+
+	account_open(a, "lines", NULL, to);
+	line_files_init(&lines, files, to, t->layout);
+	for (; line_files_next(&lines, &l); account_step(a, 1))
+		if (!answer(t, &l, to)) {
+			status = STATUS_BAD;
+			a->bad++;
+		}
+	end = line_files_end(&lines);
+	t->end(t->tool, to);
+	out_close(to);
+	account_close(a, true);
+	return (int)(end > status ? end : status);
+}
+
+/* ------------------------------------------------------------- plain tools */
+
+/* An error line as it is: line and newline are to be one write. */
+static void
+copy_error(void *tool, struct str line, struct out *o)
+{
+	(void)tool;
+	out_reserve(o, line.len + 1);
+	out_str(o, line);
+	out_char(o, '\n');
+}
+
+static void
+add_nothing(void *tool, struct out *o)
+{
+	(void)tool;
+	(void)o;
+}
+
+/* Works on the position of a line, whatever stands beside it. */
+struct position_tool {
+	line_work *work;
+	void *tool;
+	struct out answer;
+	bool has_header; /* that of the first file is enough */
+};
+
+/* The answer to the position alone, in its place; one line for each of it. */
+static const char *
+answer_position(void *tool, const struct line *l, struct out *o)
+{
+	struct position_tool *t = tool;
+	struct line alone = *l;
+	struct str rest;
+	const char *wrong;
+
+	if (l->header) {
+		if (!t->has_header)
+			line_write_header(o, l->layout, l);
+		t->has_header = true;
+		return NULL;
+	}
+	alone.before = alone.rest =
+	    (struct str){l->first.text + l->first.len, 0};
+	t->answer.len = 0;
+	wrong = t->work(t->tool, &alone, &t->answer);
+	rest = (struct str){t->answer.text, t->answer.len};
+	while (rest.len && !wrong) {
+		struct str answer = str_cut(&rest, '\n');
+
+		if (str_starts(answer, "!")) /* for the whole line */
+			copy_error(NULL, answer, o);
+		else
+			line_write_changed(o, l->layout, l, answer);
+	}
+	/* cppcheck-suppress returnDanglingLifetime ; it is no part of the line
+	 */
+	return wrong;
+}
+
+int
+each_line_in(const struct line_layout *layout, char **files, line_work *work,
+    void *tool, struct account *a, struct out *to)
+{
+	struct position_tool alone = {
+	    .work = work, .tool = tool, .answer = {.fd = -1}};
+	struct line_tool plain = {work, tool, copy_error, add_nothing, NULL};
+	struct out standard = {.fd = -1};
+	int status;
+
+	if (layout && layout->given)
+		plain = (struct line_tool){
+		    answer_position, &alone, copy_error, add_nothing, layout};
+	if (!to)
+		out_init(to = &standard, STDOUT_FILENO, "standard output");
+	status = each_line_of(files, &plain, a, to);
+	out_close(&alone.answer);
+	return status;
+}
+
+int
+each_line(char **files, line_work *work, void *tool, struct account *a)
+{
+	return each_line_in(NULL, files, work, tool, a, NULL);
+}

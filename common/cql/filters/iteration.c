@@ -1,0 +1,89 @@
+/* iteration.c - square and piece: the body for each square of a set */
+#include "cql/run/comments.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/run/piece_id.h"
+#include "cql/run/slot.h"
+#include "cql/tree/functions.h"
+#include "cql/tree/node.h"
+
+/* What the variable holds for a square, which is a set of one. */
+static void
+bind_square(struct ctx *c, struct slot *s, bb square)
+{
+	(void)c;
+	s->bound = true;
+	s->is.set = square;
+}
+
+static void
+bind_piece(struct ctx *c, struct slot *s, bb square)
+{
+	s->bound = true;
+	s->is.piece = piece_on(c, bb_lowest(square));
+}
+
+typedef void binding(struct ctx *c, struct slot *s, bb square);
+
+/* The squares for which the body matches; it runs for all: it has effects. */
+static bb
+each_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
+{
+	bb found = 0;
+
+	error_if_late(c, n);
+	for (; rest; rest = bb_but_lowest(rest)) {
+		struct ctx_mark mark = ctx_mark(c);
+
+		bind(c, &c->slot[n->slot], rest & -rest);
+		if (attempt(n->kid[1], c))
+			found |= rest & -rest;
+		ctx_release(c, mark);
+	}
+	return found;
+}
+
+/* Does it match for all? */
+static bool
+all_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
+{
+	int remarks = c->remarks;
+
+	error_if_late(c, n);
+	for (; rest; rest = bb_but_lowest(rest)) {
+		bind(c, &c->slot[n->slot], rest & -rest);
+		if (!matches(n->kid[1], c))
+			return comments_stay_if(false, c, remarks);
+	}
+	return true;
+}
+
+bb
+set_square(const struct node *n, struct ctx *c)
+{
+	return each_match(n, c, set(n->kid[0], c), bind_square);
+}
+
+bool
+test_square_all(const struct node *n, struct ctx *c)
+{
+	return all_match(n, c, set(n->kid[0], c), bind_square);
+}
+
+static bb
+occupied(const struct node *n, struct ctx *c)
+{
+	return set(n->kid[0], c) & position_occupied(c->pos);
+}
+
+bb
+set_piece(const struct node *n, struct ctx *c)
+{
+	return each_match(n, c, occupied(n, c), bind_piece);
+}
+
+bool
+test_piece_all(const struct node *n, struct ctx *c)
+{
+	return all_match(n, c, occupied(n, c), bind_piece);
+}

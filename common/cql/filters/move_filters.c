@@ -1,0 +1,430 @@
+/*
+ * move_filters.c - move, and the words about the move that led here
+ *
+ * See move_filters.h for what a node holds.  All sets are evaluated in the
+ * position before the move.
+ */
+#include "cql/filters/move_filters.h"
+
+#include "base/short_way.h"
+#include "board/movegen.h"
+#include "board/play.h"
+#include "cql/filters/move_criteria.h"
+#include "cql/parse/grammar.h"
+#include "cql/run/comments.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/run/imagined.h"
+#include "cql/tree/functions.h"
+#include "cql/tree/node.h"
+
+struct move_search {
+	struct move_criteria criteria;
+	long long accepted; /* moves asked for */
+	long long matched;  /* those of them with the target */
+	/* those that may be played and promote: the pairs of squares that
+	   there were, and how many had such a pair again */
+	unsigned promotions;
+	long long promoted_again;
+	bb value;
+	bool enough; /* the first one is all we want to know */
+};
+
+/* Does the target match after the move of these men?  Then its comments stay.
+ */
+static bool
+holds_at(struct move_search *f, const struct node *target,
+    const struct spot *after, unsigned movers)
+{
+	struct ctx *c = f->criteria.c;
+	struct ctx_mark mark = ctx_mark(c);
+	struct move_view view = move_view_after(c, after, movers);
+	bool held;
+
+	ctx_go(c, after);
+	held = attempt(target, c);
+	ctx_go(c, f->criteria.at);
+	c->view = view;
+	ctx_release(c, mark);
+	return held;
+}
+
+static bool
+holds_after(struct move_search *f, const struct candidate *t, unsigned movers)
+{
+	const struct node *target = move_part(f->criteria.node, PART_TARGET);
+	struct imagined made;
+
+	if (!target)
+		return true;
+	if (t->after)
+		return holds_at(f, target, t->after, movers);
+	error_if_late(f->criteria.c, target);
+	imagine_move(&made, f->criteria.c, t->move);
+	return holds_at(f, target, &made.spot, movers);
+}
+
+static bb
+value_of(const struct move_criteria *h, const struct candidate *t)
+{
+	struct move_step s = criteria_step(h, t->move);
+
+	switch (h->node->number >> MOVE_VALUE & 3) {
+	case PART_FROM: return bb_of(s.from);
+	case PART_TO: return bb_of(s.to);
+	default: return t->taken == NO_SQUARE ? 0 : bb_of(t->taken);
+	}
+}
+
+/* What a pawn may become makes one move in a count, as in CQL 6.2. */
+static void
+note_promotion(struct move_search *f, move m)
+{
+	int file = file_of(move_from(m)), to = file_of(move_to(m));
+	unsigned pair = 1U << (3 * file + to - file + 1);
+
+	f->promoted_again += (f->promotions & pair) != 0;
+	f->promotions |= pair;
+}
+
+/* Looks at one move; true when no more need be looked at. */
+static bool
+take(struct move_search *f, const struct candidate *t)
+{
+	const struct node *comment = move_part(f->criteria.node, PART_COMMENT);
+	unsigned movers = criteria_accept(&f->criteria, t);
+
+	if (!movers)
+		return false;
+	f->accepted++;
+	if (!holds_after(f, t, movers))
+		return move_has(f->criteria.node, MOVE_ALL);
+	f->matched++;
+	if (!t->after && move_promotion(t->move))
+		note_promotion(f, t->move);
+	if (f->criteria.node->type == TYPE_set)
+		f->value |= value_of(&f->criteria, t);
+	if (comment && t->after)
+		holds_at(f, comment, t->after, movers);
+	return f->enough;
+}
+
+/* The move that led to `after`; `at` is its parent. */
+struct candidate
+candidate_of(const struct spot *at, const struct spot *after)
+{
+	return (struct candidate){.move = after->played,
+	    .taken = move_takes(&at->pos, after->played),
+	    .primary = at->child == after,
+	    .secondary = at->child != after,
+	    .after = after};
+}
+
+bool
+candidate_off_line(const struct ctx *c, const struct spot *after)
+{
+	const struct spot *way = c->view.way;
+
+	return way && way->parent == after->parent && way != after;
+}
+
+static void
+take_played(struct move_search *f)
+{
+	const struct spot *at = f->criteria.at;
+
+	for (const struct spot *s = at->child; s; s = s->next) {
+		struct candidate t = candidate_of(at, s);
+
+		if (candidate_off_line(f->criteria.c, s))
+			continue;
+		if (take(f, &t))
+			return;
+	}
+}
+
+/* A position imagined by other means than a move was not led to by one. */
+static void
+take_previous(struct move_search *f, const struct spot *here)
+{
+	const struct imagined *im = imagined(here);
+	struct candidate t = candidate_of(f->criteria.at, here);
+
+	if (im)
+		t.primary = t.secondary = false;
+	if (!im || im->by == BY_MOVE)
+		take(f, &t);
+}
+
+/* What the restrictions leave of the moves that need be generated. */
+static struct move_range
+range_of(const struct move_search *f)
+{
+	const struct move_criteria *h = &f->criteria;
+	const struct node *n = h->node;
+	const struct position *pos = &h->at->pos;
+	bb pawns = pos->piece[piece_of(pos->to_move, PAWN)];
+	bb ep = pos->ep == NO_SQUARE ? 0 : bb_of(pos->ep);
+	struct move_range r = {.from = h->part[PART_FROM],
+	    .to = h->part[PART_TO],
+	    .castling = (h->part[PART_FROM] & pos->home &
+			    pos->colour[pos->to_move]) != 0,
+	    .exposing = move_mode_of(n) == PSEUDOLEGAL,
+	    .most = MOVES_MAX};
+
+	if (move_has(n, MOVE_CASTLING | MOVE_SHORT | MOVE_LONG | MOVE_PASS))
+		r.from = 0;
+	if (move_has(n, MOVE_EN_PASSANT) || move_part(n, PART_EP_SQUARE))
+		r.to &= ep;
+	if (move_part(n, PART_CAPTURE))
+		r.to &= h->part[PART_CAPTURE] | ep;
+	if (n->number >> MOVE_KINDS || move_part(n, PART_LETTERS))
+		r.from &= pawns;
+	if (f->enough && h->any && !n->kids)
+		r.most = 1;
+	return r;
+}
+
+/* Return the range of all moves. */
+static inline struct move_range
+every_move(const struct move_search *f)
+{
+	return (struct move_range){.from = BB_ALL,
+	    .to = BB_ALL,
+	    .castling = true,
+	    .exposing = move_mode_of(f->criteria.node) == PSEUDOLEGAL,
+	    .most = MOVES_MAX};
+}
+
+/* A legal move is a primary or secondary one when it was played as such. */
+static struct candidate
+candidate_legal(const struct move_criteria *h, move m)
+{
+	struct candidate t = {.move = m};
+
+	if (h->looks_at_captures || !short_way(SHORT_MOVE_TAKEN))
+		t.taken = move_takes(&h->at->pos, m);
+	if (move_has(h->node, MOVE_PRIMARY | MOVE_SECONDARY))
+		for (const struct spot *s = h->at->child; s; s = s->next)
+			if (s->played == m) {
+				t.primary |= s == h->at->child;
+				t.secondary |= s != h->at->child;
+			}
+	return t;
+}
+
+static void
+take_legal(struct move_search *f)
+{
+	struct move_range r =
+	    short_way(SHORT_MOVE_RANGE) ? range_of(f) : every_move(f);
+	struct moves moves;
+
+	movegen_within(&f->criteria.at->pos, &r, &moves);
+	if (f->criteria.any && !f->criteria.node->kids &&
+	    f->criteria.node->type != TYPE_set && short_way(SHORT_MOVE_COUNT)) {
+		f->accepted = f->matched = moves.count;
+		for (int i = 0; i < moves.count; i++)
+			if (move_promotion(moves.list[i]))
+				note_promotion(f, moves.list[i]);
+		return;
+	}
+	for (int i = 0; i < moves.count; i++) {
+		struct candidate t =
+		    candidate_legal(&f->criteria, moves.list[i]);
+
+		if (take(f, &t))
+			return;
+	}
+}
+
+/* The target is asked for where the sets are: before the move. */
+static bool
+take_unmove(void *user, const struct unmove *u)
+{
+	struct move_search *f = user;
+	struct ctx *c = f->criteria.c;
+	const struct spot *here = c->at;
+	struct imagined made;
+	struct candidate t = {.move = u->move,
+	    .taken = unmove_taken_square(u),
+	    .after = &made.spot};
+	bool enough;
+
+	error_if_late(c, f->criteria.node);
+	imagine_unmove(&made, c, u);
+	imagine_count(c, f->criteria.node, &made);
+	f->criteria.at = &made.spot;
+	criteria_read_sets(&f->criteria);
+	enough = take(f, &t);
+	ctx_go(c, here);
+	return enough;
+}
+
+/* Where the king may go to by castling, as far as nothing is in the way. */
+static bb
+castling_targets(const struct position *pos, int king)
+{
+	bb found = 0;
+
+	for (int side = KING_SIDE; side <= QUEEN_SIDE; side++)
+		if (movegen_castling_free(pos, side))
+			found |= bb_of(
+			    castled_king(king, pos->rook[pos->to_move][side]));
+	return found;
+}
+
+/* One piece that reaches none of the squares, not even on an empty board. */
+static bool
+is_out_of_reach(const struct position *pos, bb men, bb to)
+{
+	int man = bb_lowest(men), kind = kind_of(pos->at[man]);
+
+	if (bb_but_lowest(men) || kind == PAWN || attack_empty[kind][man] & to)
+		return false;
+	return !(men & pos->home) ||
+	    (kind == KING && !(castling_targets(pos, man) & to));
+}
+
+bool
+move_is_quickly_missed(const struct node *n)
+{
+	enum move_mode mode = move_mode_of(n);
+
+	return (mode == LEGAL || mode == PSEUDOLEGAL) &&
+	    move_part(n, PART_FROM) && criteria_are_plain(n);
+}
+
+/*
+ * Is none of the men that are asked for of the colour to move, or does the only
+ * one reach no square that is?  So it is at most positions, where nothing else
+ * of the filter need be looked at.
+ */
+static bool
+no_man_may_move(const struct node *n, struct ctx *c)
+{
+	const struct node *to = move_part(n, PART_TO);
+	bb men = set(n->kid[PART_FROM], c) & c->pos->colour[c->pos->to_move];
+
+	return !men || (to && is_out_of_reach(c->pos, men, set(to, c)));
+}
+
+static struct move_search
+search_moves(const struct node *n, struct ctx *c)
+{
+	const struct spot *here = c->at;
+	struct move_search f = {.criteria = criteria_of(n, c)};
+
+	f.enough = n->type == TYPE_test && !move_has(n, MOVE_ALL) &&
+	    !move_part(n, PART_COMMENT);
+	if (!f.criteria.at)
+		return f;
+	switch (move_mode_of(n)) {
+	case PLAYED: take_played(&f); break;
+	case PREVIOUS: take_previous(&f, here); break;
+	case REVERSE:
+		unmove_each(
+		    &here->pos, c->tree && c->tree->chess960, take_unmove, &f);
+		break;
+	default: take_legal(&f); break;
+	}
+	ctx_go(c, here);
+	return f;
+}
+
+bool
+test_move(const struct node *n, struct ctx *c)
+{
+	struct move_search f;
+
+	if (n->special && short_way(SHORT_MOVE_MISSED) && no_man_may_move(n, c))
+		return move_has(n, MOVE_ALL);
+	f = search_moves(n, c);
+	return move_has(n, MOVE_ALL) ? f.matched == f.accepted : f.matched > 0;
+}
+
+bb
+set_move_squares(const struct node *n, struct ctx *c)
+{
+	if (n->special && short_way(SHORT_MOVE_MISSED) && no_man_may_move(n, c))
+		return 0;
+	return search_moves(n, c).value;
+}
+
+/* With `all` the moves are counted if each of them matched. */
+struct number
+number_move_count(const struct node *n, struct ctx *c)
+{
+	struct move_search f;
+
+	if (n->special && short_way(SHORT_MOVE_MISSED) && no_man_may_move(n, c))
+		return number_of(0);
+	f = search_moves(n, c);
+	if (move_has(n, MOVE_ALL) && f.matched < f.accepted)
+		return NO_NUMBER;
+	return number_of(f.matched - f.promoted_again);
+}
+
+/* ------------------------------------------------------ the move that led here
+ */
+
+/* The current position if a move led to it, else NULL. */
+static const struct spot *
+after_move(const struct ctx *c)
+{
+	const struct imagined *im = imagined(c->at);
+
+	return c->at->parent && (!im || im->by == BY_MOVE) ? c->at : NULL;
+}
+
+/* Of castling the squares of both men, but for one that is left out. */
+static bb
+last_move_squares(const struct ctx *c, bool target)
+{
+	const struct spot *at = after_move(c);
+	unsigned movers = MOVERS;
+	int from, to;
+
+	if (!at)
+		return 0;
+	from = move_from(at->played);
+	to = move_to(at->played);
+	if (at->played == MOVE_NULL)
+		return at->pos.piece[piece_of(!at->pos.to_move, KING)];
+	if (!move_castles(at->played))
+		return bb_of(target ? to : from);
+	if (c->view.after == at)
+		movers &= ~c->view.left_out;
+	return (movers & MOVER_KING
+		       ? bb_of(target ? castled_king(from, to) : from)
+		       : 0) |
+	    (movers & MOVER_ROOK ? bb_of(target ? castled_rook(from, to) : to)
+				 : 0);
+}
+
+bb
+set_last_from(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return last_move_squares(c, false);
+}
+
+bb
+set_last_to(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return last_move_squares(c, true);
+}
+
+/* The square of the pawn that was taken en passant. */
+bb
+set_last_enpassant(const struct node *n, struct ctx *c)
+{
+	const struct spot *at = after_move(c);
+	int taken = at ? move_takes(&at->parent->pos, at->played) : NO_SQUARE;
+
+	(void)n;
+	return taken == NO_SQUARE || taken == move_to(at->played)
+	    ? 0
+	    : bb_of(taken);
+}

@@ -1,0 +1,164 @@
+/* output_filters.c - message, comment, files */
+#include "base/clock.h"
+#include "base/utf8.h"
+#include "cql/parse/grammar.h"
+#include "cql/run/comments.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/run/spot_text.h"
+#include "cql/run/value_text.h"
+#include "cql/run/shared_files.h"
+#include "cql/tree/functions.h"
+#include "cql/tree/node.h"
+
+struct str
+string_dictionary_text(const struct node *n, struct ctx *c)
+{
+	size_t from = c->gathered.len;
+
+	value_text_write_dictionary(&c->gathered, c, n->slot);
+	return ctx_gathered(c, from);
+}
+
+/* ------------------------------------------------------- message, comment */
+
+/* What goes straight out does not wait for more, but now and then. */
+static void
+flush_message(struct ctx *c)
+{
+	enum { WAIT_NS = 100 * CLOCK_MS };
+	long long now;
+
+	if (c->messages->fd < 0)
+		return;
+	now = clock_ns();
+	if (now - c->flushed < WAIT_NS)
+		return;
+	out_flush(c->messages);
+	c->flushed = now;
+}
+
+bool
+test_message(const struct node *n, struct ctx *c)
+{
+	struct out *o = &c->gathered;
+	size_t from = o->len;
+	bool some = false;
+
+	if (!n->number) {
+		out_format(o,
+		    c->options.messages.colon_first ? "Game: %lu "
+						    : "Game %lu: ",
+		    c->game);
+		spot_text_write(o, c->at);
+		out_text(o, ": ");
+	}
+	for (int i = 0; i < n->kids; i++)
+		some |= value_text_write(n->kid[i], c, o);
+	if (!some)
+		error_warn(
+		    c, n, "this message has no value to show (said once)");
+	out_char(o, '\n');
+	if (c->options.messages.write)
+		c->options.messages.write(c->messages, out_since(o, from));
+	else
+		out_str(c->messages, out_since(o, from));
+	o->len = from;
+	flush_message(c);
+	return true;
+}
+
+/* message := "message" "quiet"? ("(" filter+ ")" | filter) */
+struct node *
+parse_message(struct parser *p, const struct filter *f, struct location from)
+{
+	bool quiet = parse_take_name(p, "quiet");
+	struct node *n = parse_text(p, f, from);
+
+	n->number = quiet;
+	return n;
+}
+
+void
+show_noclobber(struct out *o, const struct node *n, const struct query *q)
+{
+	(void)q;
+	if (n->number)
+		out_text(o, "noclobber");
+}
+
+bool
+test_comment(const struct node *n, struct ctx *c)
+{
+	comment_add_own(n, c, c->at, string_str(n, c));
+	return true;
+}
+
+/* ------------------------------------------------------------------- files */
+
+static const char *
+file_name(const struct node *n, struct ctx *c, const struct node *kid)
+{
+	struct str name = string(kid, c);
+
+	if (!name.text)
+		error_stop(c, n, "the file name has no value");
+	if (memchr(name.text, '\0', name.len))
+		error_stop(c, n, "a file name cannot hold a NUL");
+	return arena_text(&c->scratch, name).text;
+}
+
+/* All of the file, made valid UTF-8. */
+struct str
+string_readfile(const struct node *n, struct ctx *c)
+{
+	const char *name = file_name(n, c, n->kid[0]), *wrong;
+	struct out bytes = {.fd = -1}, text = {.fd = -1};
+	struct str s;
+
+	wrong = shared_files_read(c->options.shared, name, &bytes);
+	if (wrong) {
+		out_close(&bytes);
+		error_stop(c, n, "cannot read %s: %s", name, wrong);
+	}
+	utf8_write(&text, (struct str){bytes.text, bytes.len});
+	s = arena_text(&c->scratch, (struct str){text.text, text.len});
+	out_close(&bytes);
+	out_close(&text);
+	return s;
+}
+
+bool
+test_writefile(const struct node *n, struct ctx *c)
+{
+	const char *name = file_name(n, c, n->kid[0]), *wrong;
+	struct str s = string(n->kid[1], c);
+
+	if (!s.text) {
+		error_warn(c, n,
+		    "this text has no value, so that nothing is written to %s "
+		    "(said once)",
+		    name);
+		return false;
+	}
+	wrong = shared_files_write(c->options.shared, name, s, n->number);
+	if (wrong)
+		error_stop(c, n, "cannot write %s: %s", name, wrong);
+	return true;
+}
+
+/* writefile := "writefile" "noclobber"? "(" X X ")" */
+struct node *
+parse_writefile(struct parser *p, const struct filter *f, struct location from)
+{
+	bool keep = parse_take_name(p, "noclobber");
+	struct node *kid[2], *n;
+
+	parse_expect(p, "(", f->word);
+	for (int i = 0; i < 2; i++)
+		kid[i] = parse_typed(p, LEVEL_LOOSE, TYPE_string, f->word);
+	parse_expect(p, ")", f->word);
+	n = parse_node2(p, f, from, kid[0], kid[1]);
+	n->number = keep;
+	return n;
+}

@@ -1,0 +1,170 @@
+/*
+ * transform_filters.c - the value of a transform: all its images, every one
+ * evaluated
+ *
+ * The images were made before the run (expand.h).  There is no short way out:
+ * an image may have effects.
+ */
+#include "cql/parse/designator.h"
+#include "cql/parse/grammar.h"
+#include "cql/run/comments.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/tree/functions.h"
+#include "cql/tree/node.h"
+
+static long long
+count(const struct node *n, struct ctx *c)
+{
+	long long found = 0;
+
+	error_if_late(c, n);
+	for (int i = 0; i < n->kids; i++)
+		found += attempt(n->kid[i], c);
+	return found;
+}
+
+bool
+test_orbit(const struct node *n, struct ctx *c)
+{
+	return count(n, c) > 0;
+}
+
+struct number
+number_count_images(const struct node *n, struct ctx *c)
+{
+	return number_of(count(n, c));
+}
+
+/* How many match, if the range holds it. */
+struct number
+number_count_in_range(const struct node *n, struct ctx *c)
+{
+	struct number found = number(n->kid[0], c);
+
+	return found.some && range_holds(n->kid[1], c, found.value) ? found
+								    : NO_NUMBER;
+}
+
+/* The union. */
+bb
+set_orbit(const struct node *n, struct ctx *c)
+{
+	bb found = 0;
+
+	error_if_late(c, n);
+	for (int i = 0; i < n->kids; i++)
+		found |= set(n->kid[i], c);
+	return found;
+}
+
+/* The greatest. */
+struct number
+number_orbit(const struct node *n, struct ctx *c)
+{
+	struct number best = NO_NUMBER;
+
+	error_if_late(c, n);
+	for (int i = 0; i < n->kids; i++) {
+		struct number v = number(n->kid[i], c);
+
+		if (v.some && (!best.some || v.value > best.value))
+			best = v;
+	}
+	return best;
+}
+
+/* Transforms of positions and strings are tests; these are never called. */
+const struct spot *
+position_orbit(const struct node *n, struct ctx *c)
+{
+	(void)n, (void)c;
+	return NULL;
+}
+
+struct str
+string_orbit(const struct node *n, struct ctx *c)
+{
+	(void)n, (void)c;
+	return NO_STRING;
+}
+
+/* The symmetries that led to this image: "<>" for none. */
+struct str
+string_current_transform(const struct node *n, struct ctx *c)
+{
+	char *text = arena_raw(&c->scratch, n->text.len + 2);
+
+	text[0] = '<';
+	if (n->text.len)
+		memcpy(text + 1, n->text.text, n->text.len);
+	text[n->text.len + 1] = '>';
+	return (struct str){text, n->text.len + 2};
+}
+
+/* Other words for flip. */
+struct node *
+parse_flip(struct parser *p, const struct filter *f, struct location from)
+{
+	(void)f;
+	return parse_orbit(p, filter_find(str_of("flip"), false), from);
+}
+
+struct node *
+parse_currenttransform(
+    struct parser *p, const struct filter *f, struct location from)
+{
+	(void)f;
+	return parse_node(p, &filters[FILTER_current_transform], from, 0, NULL);
+}
+
+/* `shift horizontal {...}` is meant to be one word. */
+static void
+refuse_two_words(struct parser *p, const struct filter *f)
+{
+	struct token next;
+
+	if (!parse_is_name(p, "horizontal") && !parse_is_name(p, "vertical"))
+		return;
+	next = parse_peek(p);
+	if (token_is(&next, "{"))
+		parse_fail(p, p->token.location,
+		    "%s%.*s is one word: %.*s is a direction and needs a set",
+		    f->word, STR(p->token.text), STR(p->token.text));
+}
+
+/* orbit := WORD (count | range)? filter; one with a single image has no range
+ */
+struct node *
+parse_orbit(struct parser *p, const struct filter *f, struct location from)
+{
+	struct node *range = NULL, *images;
+
+	if (parse_is_name(p, "count") || strstr(f->form, "range"))
+		range = parse_range_before(p, NULL);
+	refuse_two_words(p, f);
+	images = build_transform(p, f, from, parse_filter(p), range != NULL);
+	if (!range || !range->kids)
+		return images;
+	return parse_node2(
+	    p, &filters[FILTER_count_in_range], from, images, range);
+}
+
+void
+show_orbit(struct out *o, const struct node *n, const struct query *q)
+{
+	(void)q;
+	out_str(o, n->text);
+	if (n->filter == &filters[FILTER_count_images])
+		out_text(o, " count");
+	out_format(o, " %d children", n->kids);
+}
+
+/* The symmetries that lead to the image. */
+void
+note_image(struct out *o, const struct node *n, int i)
+{
+	struct str name = ((const struct str *)n->data)[i];
+
+	out_str(o, name.len ? name : str_of("identity"));
+}

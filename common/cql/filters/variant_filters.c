@@ -1,0 +1,115 @@
+/* variant_filters.c - variants: the one a game is of, and who has won by it */
+#include "cql/parse/parser.h"
+#include "cql/run/context.h"
+#include "cql/run/inherited.h"
+#include "cql/tree/functions.h"
+#include "cql/tree/node.h"
+#include "cql/tree/query.h"
+#include "pgn/variant.h"
+
+/* The Variant tag decides, or castling rights that only Chess960 has. */
+static enum variant
+variant_of(const struct ctx *c)
+{
+	enum variant v = c->tree ? c->tree->variant : VARIANT_STANDARD;
+
+	return v == VARIANT_STANDARD && c->tree && c->tree->chess960
+	    ? VARIANT_CHESS960
+	    : v;
+}
+
+/* An unknown one is what its tag says. */
+struct str
+string_variant(const struct node *n, struct ctx *c)
+{
+	enum variant v = variant_of(c);
+
+	(void)n;
+	return v == VARIANT_UNKNOWN ? tree_tag(c->tree, str_of("Variant"))
+				    : str_of(variant_name(v));
+}
+
+void
+check_variant(struct parser *p, struct node *n)
+{
+	n->number = variant_find(n->text, NULL);
+	if (n->text.text && n->number == VARIANT_UNKNOWN)
+		parse_fail(p, n->location,
+		    "there is no variant %.*s known here", STR(n->text));
+}
+
+bool
+test_variant_is(const struct node *n, struct ctx *c)
+{
+	return (long long)variant_of(c) == n->number;
+}
+
+enum { NOBODY = -1 };
+
+/* Who has a king in the middle. */
+static int
+hill_winner(const struct position *p)
+{
+	bb hill = (bb_rank(3) | bb_rank(4)) & (bb_file(3) | bb_file(4));
+
+	for (int c = WHITE; c <= BLACK; c++)
+		if (p->piece[piece_of(c, KING)] & hill)
+			return c;
+	return NOBODY;
+}
+
+/*
+ * The checks that White has given since the first position in bits 0 and 1,
+ * those of Black in bits 2 and 3, counted up to three.
+ */
+static unsigned
+count_checks(const struct spot *at, unsigned above)
+{
+	unsigned shift = at->pos.to_move == BLACK ? 0 : 2;
+
+	if (!at->parent || !position_checkers(&at->pos) ||
+	    (above >> shift & 3) == 3)
+		return above;
+	return above + (1U << shift);
+}
+
+/* Who has given the third check. */
+static int
+check_winner(struct ctx *c)
+{
+	unsigned checks = inherited(c, count_checks);
+
+	return (checks & 3) == 3 ? WHITE : checks >> 2 == 3 ? BLACK : NOBODY;
+}
+
+/* Who has won by what only the variant knows. */
+static int
+winner(struct ctx *c)
+{
+	switch (variant_of(c)) {
+	case VARIANT_HILL: return hill_winner(c->pos);
+	case VARIANT_THREE_CHECK: return check_winner(c);
+	default: return NOBODY;
+	}
+}
+
+bool
+test_variantwin(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return winner(c) == c->pos->to_move;
+}
+
+bool
+test_variantloss(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return winner(c) == !c->pos->to_move;
+}
+
+bool
+test_variantend(const struct node *n, struct ctx *c)
+{
+	(void)n;
+	return winner(c) != NOBODY;
+}

@@ -1,0 +1,151 @@
+/* dictionary_entry.c - see dictionary_entry.h */
+#include "cql/parse/dictionary_entry.h"
+
+#include "cql/parse/assign.h"
+#include "cql/parse/grammar.h"
+#include "cql/parse/overload.h"
+#include "cql/parse/variables.h"
+#include "cql/tree/type.h"
+
+/* What lasts for all games holds no position, which lasts for one. */
+static void
+refuse_passing(struct parser *p, const struct variable *v, const struct node *n)
+{
+	if (v->persistent && n->type == TYPE_position)
+		parse_fail(p, n->location,
+		    "a position does not outlive its game; it can stand in a "
+		    "local dictionary");
+}
+
+/* A key of the type that the first key has. */
+static struct node *
+parse_key(struct parser *p, int slot)
+{
+	struct node *key = parse_filter(p);
+	struct variable *v = variable_in_slot(p, slot);
+
+	if (key->type == TYPE_piece)
+		key = type_as(p, key, TYPE_set);
+	if (key->type == TYPE_test)
+		parse_fail(p, key->location,
+		    "a key is a string, number, set or position");
+	refuse_passing(p, v, key);
+	if (v->key == TYPE_none)
+		v->key = key->type;
+	if (v->key != key->type)
+		parse_fail(p, key->location, "the keys of %s are %s, not %s",
+		    name_text(p, v->name), type_words(v->key),
+		    type_words(key->type));
+	return key;
+}
+
+/* get := D "[" key "]", of the type of its values; a test as long as unknown */
+static struct node *
+make_get(
+    struct parser *p, struct location from, struct named d, struct node *key)
+{
+	enum type type = variable_in_slot(p, d.slot)->value;
+	struct node *n = variable_node(p, FILTER_get, from, d, key);
+
+	node_set_type(n, type == TYPE_none ? TYPE_test : type);
+	n->match = filters[FILTER_get].evaluate.test;
+	return n;
+}
+
+static struct node *
+make_put(struct parser *p, struct location from, struct named d,
+    struct node *key, struct node *value)
+{
+	struct variable *v = variable_in_slot(p, d.slot);
+	struct node *n;
+
+	refuse_passing(p, v, value);
+	if (v->value == TYPE_none)
+		v->value = value->type;
+	if (v->value != value->type)
+		parse_fail(p, value->location,
+		    "the values of %s are %s, not %s", name_text(p, v->name),
+		    type_words(v->value), type_words(value->type));
+	n = parse_node2(p, &filters[FILTER_put], from, key, value);
+	n->slot = d.slot;
+	n->text = d.name;
+	return n;
+}
+
+/* The value of an entry, or nothing: 0, "" or the empty set. */
+static struct node *
+make_old(
+    struct parser *p, struct location from, struct named d, struct node *key)
+{
+	switch (variable_in_slot(p, d.slot)->value) {
+	case TYPE_number:
+		return variable_node(p, FILTER_old_entry_number, from, d, key);
+	case TYPE_string:
+		return variable_node(p, FILTER_old_entry_string, from, d, key);
+	default: return make_get(p, from, d, key);
+	}
+}
+
+/* A new hidden variable for the value of a key; returns its slot. */
+static int
+hide_key(struct parser *p, int slot, const struct node *key)
+{
+	return query_variable(
+	    p->query, variable_in_slot(p, slot)->name, (enum type)key->type);
+}
+
+/*
+ * D[k] op= v is D[k] = D[k] op v, but for the key, which is evaluated once,
+ * into a hidden variable.
+ */
+static struct node *
+parse_put_changed(struct parser *p, const struct assign_operator *ch,
+    struct location from, struct named d, struct node *key)
+{
+	struct named hidden = variable_named(p, hide_key(p, d.slot, key));
+	struct node *part[2], *old, *value, *n;
+	enum filter_row row;
+
+	parse_next(p);
+	value = parse_operand(p, LEVEL_COUNT);
+	if (variable_in_slot(p, d.slot)->value == TYPE_none)
+		variable_in_slot(p, d.slot)->value =
+		    (enum type)assign_value(p, value)->type;
+	part[0] = variable_node(p, FILTER_argument, from, hidden, key);
+	part[0]->location = key->location;
+	key = variable_value(p, key->location, hidden);
+	key->location = part[0]->location;
+	old = make_old(p, from, d, key);
+	value = assign_changed(p, ch, old, value, from, &row);
+	if (row == FILTER_append)
+		value = overload_infix(
+		    p, filter_find(str_of("+"), true), old, value);
+	part[1] = make_put(p, from, d, key, value);
+	n = parse_node(p, &filters[FILTER_put_changed], from, 2, part);
+	n->slot = d.slot;
+	n->text = d.name;
+	return n;
+}
+
+/* entry := D "[" key "]" ("=" filter)? */
+struct node *
+entry_parse(struct parser *p, struct location from, struct named d)
+{
+	const struct assign_operator *ch;
+	enum plus_star around = p->plus_star;
+	struct node *key;
+
+	p->plus_star = OPERATORS;
+	p->token = token_read_index(p->diag, p->behind);
+	parse_expect(p, "[", "a dictionary");
+	key = parse_key(p, d.slot);
+	parse_expect(p, "]", "a key");
+	p->plus_star = around;
+	ch = assign_operator_here(p);
+	if (ch)
+		return parse_put_changed(p, ch, from, d, key);
+	if (!parse_take(p, "="))
+		return make_get(p, from, d, key);
+	return make_put(
+	    p, from, d, key, assign_value(p, parse_operand(p, LEVEL_RELATION)));
+}

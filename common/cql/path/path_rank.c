@@ -1,0 +1,64 @@
+/* path_rank.c - see path_rank.h */
+#include "cql/path/path_rank.h"
+
+#include "cql/path/pattern_atom.h"
+#include "cql/run/context.h"
+#include "cql/tree/node.h"
+
+bool
+end_value(struct ctx *c, const struct path_search *ps,
+    const struct path_point *point, long long length, long long *value)
+{
+	struct path_walk walk = c->walk;
+	const struct spot *here;
+	struct number max;
+	int remarks = c->remarks;
+
+	if (search_by_moves(ps) && !point->length)
+		return false; /* a path has at least one move */
+	if (!ps->settings.max) {
+		*value = length;
+		return true;
+	}
+	here = ctx_go(c, point->at);
+	c->walk = atom_walk_to(ps, point);
+	max = number(ps->settings.max, c);
+	c->walk = walk;
+	c->remarks = remarks;
+	ctx_go(c, here);
+	*value = max.value;
+	return max.some;
+}
+
+bool
+end_is_better(const struct path_search *ps, const struct path_step *than,
+    long long value, const struct spot *end)
+{
+	if (!than)
+		return true;
+	if (ps->options & PATH_FIRST)
+		return false;
+	return value > than->value ||
+	    (search_by_moves(ps) && value == than->value &&
+		end->id < than->end->id);
+}
+
+bool
+end_is_kept(const struct path_search *ps, long long best, long long value)
+{
+	if (ps->options & PATH_FIRST)
+		return false;
+	return ps->options & PATH_EVERY_LEAF ||
+	    (ps->options & PATH_ALL_BEST && value == best);
+}
+
+bool
+end_is_new(struct path_search *ps, const struct spot *end)
+{
+	if (!ps->end_stamp || end->id >= ps->spots)
+		return true;
+	if (ps->end_stamp[end->id] == ps->stamp)
+		return false;
+	ps->end_stamp[end->id] = ps->stamp;
+	return true;
+}

@@ -1,0 +1,80 @@
+/* path_replay.c - see path_replay.h */
+#include "cql/path/path_replay.h"
+
+#include "cql/path/pattern_atom.h"
+#include "cql/path/step.h"
+#include "cql/run/comments.h"
+#include "cql/run/context.h"
+#include "cql/tree/node.h"
+
+const struct path_step *
+replay_path(struct path_search *ps, const struct path_step *last,
+    const struct spot *end, long long value)
+{
+	struct path_step *path = NULL;
+
+	for (const struct path_step *s = last; s; s = s->before) {
+		struct path_step *made =
+		    arena_copy(&ps->memo->passing, s, sizeof *made);
+
+		made->next = path;
+		made->end = end;
+		made->value = value;
+		made->length =
+		    (path ? path->length : 0) + atom_length(ps, s->atom);
+		path = made;
+	}
+	return path;
+}
+
+/* All squares but those of the castling men that the path does not follow. */
+static bb
+squares_followed(const struct path_step *s)
+{
+	bb squares = BB_ALL;
+
+	if (s->left_out & MOVER_KING)
+		squares &= ~bb_of(move_from(s->to->played));
+	if (s->left_out & MOVER_ROOK)
+		squares &= ~bb_of(move_to(s->to->played));
+	return squares;
+}
+
+void
+replay_effects(
+    struct ctx *c, const struct path_search *ps, const struct path_step *path)
+{
+	struct path_point at = ps->origin;
+	unsigned left_out = 0;
+
+	if (!ps->node->effects.remarks && !ps->node->effects.writes)
+		return;
+	for (const struct path_step *s = path; s; s = s->next) {
+		at.at = s->at;
+		if (atom_is_move(ps, s->atom)) {
+			unsigned plies = s->to->ply - s->at->ply;
+
+			at = (struct path_point){.at = s->to,
+			    .focus = at.focus,
+			    .length = at.length + 1,
+			    .passed = at.passed + plies - 1};
+			left_out = s->left_out;
+			atom_takes_move(
+			    c, ps, s->atom, &at, squares_followed(s));
+		} else {
+			atom_matches(c, ps, s->atom, &at,
+			    atom_left_out(ps, s->atom, left_out),
+			    s->next && atom_looks_ahead(ps, s->atom, s->at)
+				? step_neighbour_to(ps, s->next->at)
+				: NULL);
+		}
+	}
+}
+
+void
+replay_comments(
+    const struct node *n, struct ctx *c, const struct tried_path *path)
+{
+	for (int i = 0; i < path->remarks; i++)
+		comment_add(n, c, path->remark[i].at, path->remark[i].text);
+}

@@ -1,0 +1,172 @@
+/* search_frame.c - see search_frame.h */
+#include "cql/path/search_frame.h"
+
+#include "cql/path/pattern_atom.h"
+#include "cql/path/snapshot.h"
+#include "cql/path/step.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/tree/node.h"
+
+/* Makes the stack large enough for one more frame. */
+static void
+grow_stack(struct path_search *ps)
+{
+	struct path_frame *frame;
+
+	if (ps->frames < ps->capacity)
+		return;
+	ps->capacity = ps->capacity ? 2 * ps->capacity : 64;
+	frame =
+	    arena_raw(&ps->memo->arena, (size_t)ps->capacity * sizeof *frame);
+	if (ps->frames)
+		memcpy(frame, ps->frame, (size_t)ps->frames * sizeof *frame);
+	ps->frame = frame;
+	if (ps->written_slots) {
+		size_t size = (size_t)ps->written_slots * sizeof *ps->saved;
+		struct slot *saved =
+		    arena_raw(&ps->memo->arena, (size_t)ps->capacity * size);
+
+		if (ps->frames)
+			memcpy(saved, ps->saved, (size_t)ps->frames * size);
+		ps->saved = saved;
+	}
+}
+
+enum { MEMORY_MAX = 1 << 29, CHECK_EACH = 1024 };
+
+/* A search may hold only so much of a game. */
+static void
+check_memory(struct ctx *c, struct path_search *ps)
+{
+	if (++ps->pushed % CHECK_EACH == 0 &&
+	    arena_size(&ps->memo->arena) + arena_size(&ps->memo->passing) >
+		MEMORY_MAX)
+		error_stop(c, ps->node,
+		    "this pattern needs more than %d bytes for the game",
+		    MEMORY_MAX);
+}
+
+struct path_frame *
+frame_push(struct ctx *c, struct path_search *ps, int atom,
+    const struct path_point *at)
+{
+	struct path_frame *f;
+
+	check_memory(c, ps);
+	grow_stack(ps);
+	f = &ps->frame[ps->frames];
+	*f = (struct path_frame){.here = *at,
+	    .atom = atom,
+	    .version = ps->version,
+	    .remarks = c->remarks,
+	    .per_successor = atom_looks_ahead(ps, atom, at->at),
+	    .left_out = ps->frames
+		? atom_left_out(ps, atom, ps->frame[ps->frames - 1].left_out)
+		: 0};
+	snapshot_take(c, ps, snapshot_of_frame(ps, ps->frames++));
+	return f;
+}
+
+struct path_frame *
+frame_pop(struct ctx *c, struct path_search *ps)
+{
+	struct path_frame *f = &ps->frame[--ps->frames];
+
+	snapshot_restore(c, ps, snapshot_of_frame(ps, ps->frames));
+	return f;
+}
+
+/* Sets variables and comments back to before the atom is evaluated again. */
+static void
+reset_atom(struct ctx *c, struct path_search *ps, struct path_frame *f)
+{
+	struct slot *saved = snapshot_of_frame(ps, (int)(f - ps->frame));
+
+	if (ps->method->before_reset)
+		ps->method->before_reset(c, ps, f);
+	c->remarks = f->remarks;
+	ps->version = f->version;
+	snapshot_restore(c, ps, saved);
+	snapshot_take(c, ps, saved);
+}
+
+/* Does the atom match, as the game goes on to f->next? */
+static bool
+matches_towards_next(
+    struct ctx *c, struct path_search *ps, struct path_frame *f)
+{
+	if (!f->per_successor)
+		return true;
+	reset_atom(c, ps, f);
+	if (!atom_matches(c, ps, f->atom, &f->here, f->left_out,
+		step_neighbour_to(ps, f->next.at)))
+		return false;
+	if (ps->node->effects.writes)
+		ps->version = ++ps->versions;
+	return true;
+}
+
+/* Does the atom take the move to f->next? */
+static bool
+takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
+{
+	bb focus = ps->settings.focus ? step_focus_at(ps, f, f->next.at->parent)
+				      : BB_ALL;
+	unsigned movers;
+
+	reset_atom(c, ps, f);
+	movers = atom_takes_move(c, ps, f->atom, &f->next, focus);
+	if (!movers)
+		return false;
+	f->left_out = MOVERS & ~movers;
+	if (ps->pattern->ends[f->atom])
+		ps->method->add_end(c, ps, f, &f->next);
+	return true;
+}
+
+/* Is the path from the frame found, as the first is what is looked for? */
+static bool
+is_found(const struct path_search *ps, const struct path_frame *f)
+{
+	return ps->options & PATH_FIRST && (f->best || ps->candidate.exists);
+}
+
+/*
+ * f->next runs through the positions where the path may go on, and f->edge, at
+ * each of them, through the atoms that may follow.  An atom that takes a move
+ * or looks ahead is evaluated whenever f->next is a new position, which is when
+ * f->edge is 0.
+ */
+bool
+frame_next_atom(
+    struct ctx *c, struct path_search *ps, struct path_frame *f, int *atom)
+{
+	const struct pattern *p = ps->pattern;
+	int edges = p->from[f->atom + 1] - p->from[f->atom];
+	bool moves = atom_is_move(ps, f->atom);
+
+	if (!edges && !moves)
+		return false;
+	for (; f->next.at && !is_found(ps, f); step_next(ps, f)) {
+		if (f->edge ||
+		    (moves ? takes_next_move(c, ps, f)
+			   : matches_towards_next(c, ps, f)))
+			if (f->edge < edges && !is_found(ps, f)) {
+				*atom = p->next[p->from[f->atom] + f->edge++];
+				return true;
+			}
+		f->edge = 0;
+	}
+	return false;
+}
+
+void
+frame_fill_step(const struct path_search *ps, const struct path_frame *f,
+    struct path_step *s)
+{
+	s->at = f->here.at;
+	s->to = atom_is_move(ps, f->atom) ? f->next.at : f->here.at;
+	s->left_out = f->left_out;
+	s->atom = f->atom;
+}

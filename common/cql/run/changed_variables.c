@@ -1,0 +1,61 @@
+/* changed_variables.c - see changed_variables.h */
+#include "cql/run/changed_variables.h"
+
+#include "base/mem.h"
+#include "cql/run/context.h"
+#include "cql/tree/effects.h"
+#include "cql/tree/query.h"
+
+void
+reads_list(
+    struct reads *r, struct arena *a, const struct node *n, const struct ctx *c)
+{
+	const struct query *q = c->query;
+	bool *slot = mem_get((size_t)q->variables + 1);
+	bool plain = effects_reads(q, n, slot);
+
+	r->slot = arena_get(a, (size_t)q->variables * sizeof *r->slot);
+	for (int i = 0; i < q->variables; i++) {
+		enum type type = q->variable[i].type;
+
+		if (slot[i])
+			r->slot[r->slots++] = i;
+		if (slot[i] && (type == TYPE_string || type == TYPE_dictionary))
+			plain = false;
+	}
+	if (plain)
+		r->value = arena_get(a, (size_t)r->slots * sizeof *r->value);
+	mem_free(slot);
+}
+
+static bool
+same_value(const struct slot *a, const struct slot *b, enum type type)
+{
+	if (a->bound != b->bound || !a->bound)
+		return a->bound == b->bound;
+	switch (type) {
+	case TYPE_test: return a->is.test == b->is.test;
+	case TYPE_number: return a->is.number == b->is.number;
+	case TYPE_set: return a->is.set == b->is.set;
+	case TYPE_position: return a->is.position == b->is.position;
+	case TYPE_piece: return a->is.piece == b->is.piece;
+	default: return false;
+	}
+}
+
+bool
+reads_changed(struct reads *r, const struct ctx *c)
+{
+	bool changed = false;
+
+	for (int i = 0; i < r->slots; i++) {
+		const struct slot *now = &c->slot[r->slot[i]];
+		enum type type = c->query->variable[r->slot[i]].type;
+
+		if (!same_value(&r->value[i], now, type)) {
+			r->value[i] = *now;
+			changed = true;
+		}
+	}
+	return changed;
+}

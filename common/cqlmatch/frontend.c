@@ -1,0 +1,119 @@
+/* frontend.c - see frontend.h */
+#include "cqlmatch/frontend.h"
+
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+/* Whoever reads the numbers gets each as soon as its game is done. */
+static void
+game(struct speaker *s, unsigned long number, bool matches)
+{
+	bool some = speaker_mark(s, s->warnings, number);
+
+	if (matches && s->options->showmatches) {
+		out_format(s->warnings, "<%lu>", number);
+		s->in_line = some = true;
+	}
+	if (some)
+		out_flush(s->warnings);
+}
+
+static void
+games_end(struct speaker *s)
+{
+	if (s->in_line)
+		out_char(s->warnings, '\n');
+}
+
+/* The query's own messages go out as they are. */
+static void
+error(struct speaker *s, struct str text)
+{
+	(void)s;
+	speaker_write(STDERR_FILENO, text);
+}
+
+static void
+summary(struct speaker *s, const struct match_job *j)
+{
+	(void)s;
+	match_job_say_summary(j);
+}
+
+const struct manner manner_own = {
+    .name = "own",
+    .trouble = STATUS_TROUBLE,
+    .dots_from = 10,
+    .starts_lines = true,
+    .game = game,
+    .games_end = games_end,
+    .error = error,
+    .summary = summary,
+};
+
+static const struct manner *const manners[] = {
+    &manner_own, &manner_cql62, &manner_cqli};
+
+enum { MANNERS = sizeof manners / sizeof *manners };
+
+/* ------------------------------------------------------------- which it is */
+
+/* The value of an argument that is --as=WORD, or --as and then WORD; or NULL.
+ */
+static const char *
+value_of_as(char **arg)
+{
+	const char *name = *arg + strspn(*arg, "-");
+
+	if (name == *arg || strncasecmp(name, "as", 2) != 0)
+		return NULL;
+	if (name[2] == '=')
+		return name + 3;
+	return name[2] ? NULL : arg[1];
+}
+
+static const struct manner *
+manner_named(const char *word)
+{
+	for (int i = 0; i < MANNERS; i++)
+		if (strcasecmp(word, manners[i]->name) == 0)
+			return manners[i];
+	progname = "cqlmatch";
+	die(STATUS_TROUBLE,
+	    "--as takes cql62, cqli or own, not %s (see cqlmatch --help)",
+	    word);
+}
+
+/* `cql`, `cql6`, `cql-6.2`, `cqli-1.0`, each perhaps with .exe behind it. */
+static const struct manner *
+manner_of_program(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	const char *name = slash ? slash + 1 : path, *rest = name + 3;
+
+	if (strncasecmp(name, "cql", 3) != 0)
+		return &manner_own;
+	if (*rest == 'i' || *rest == 'I')
+		return &manner_cqli;
+	if (!*rest || strcasecmp(rest, ".exe") == 0 || is_digit(*rest) ||
+	    *rest == '-' || *rest == '_')
+		return &manner_cql62;
+	return &manner_own;
+}
+
+const struct manner *
+manner_choose(char **argv)
+{
+	const char *word = NULL;
+
+	for (char **arg = argv + !!*argv; *arg && strcmp(*arg, "--"); arg++) {
+		const char *value = value_of_as(arg);
+
+		if (value)
+			word = value;
+	}
+	if (word)
+		return manner_named(word);
+	return *argv ? manner_of_program(*argv) : &manner_own;
+}

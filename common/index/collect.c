@@ -1,0 +1,175 @@
+/* collect.c - see collect.h */
+#include "index/collect.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/mem.h"
+#include "base/short_way.h"
+#include "base/utf8.h"
+#include "board/movegen.h"
+#include "board/play.h"
+#include "pgn/pgn_token.h"
+
+enum { WARN_LEVEL_ALL = 3 };
+
+void
+gatherer_init(struct gatherer *g, struct dictionary *d)
+{
+	*g = (struct gatherer){
+	    .dictionary = d, .how.warn_level = WARN_LEVEL_ALL};
+	g->reader.how = &g->how;
+	out_init(&g->value, -1, "the value of a tag");
+}
+
+void
+gatherer_free(struct gatherer *g)
+{
+	game_reader_free(&g->reader);
+	out_close(&g->value);
+	mem_free(g->moves);
+	mem_free(g->tags);
+}
+
+/* The value as a query sees it: pgn/tree_read.c. */
+static struct str
+read_value(struct gatherer *g, struct str written)
+{
+	if (written.len && !memchr(written.text, '\\', written.len) &&
+	    utf8_valid(written) == written.len && short_way(SHORT_TAG_COPY))
+		return written;
+	g->value.len = 0;
+	tag_value(&g->value, written);
+	return (struct str){g->value.text, g->value.len};
+}
+
+/* The tag of this name that the game has already, or a new one. */
+static uint32_t *
+place_of_tag(struct gatherer *g, uint32_t name)
+{
+	for (size_t i = 0; i < g->tag_count; i++)
+		if (g->dictionary->pairs[g->tags[i]].name == name)
+			return &g->tags[i];
+	MEM_RESERVE(g->tags, g->tag_count, 1, g->tag_capacity);
+	return &g->tags[g->tag_count++];
+}
+
+/* In any case: it decides how the game is read. */
+static bool
+is_variant(struct str name)
+{
+	static const char variant[] = "Variant";
+
+	return name.len == sizeof variant - 1 &&
+	    strncasecmp(name.text, variant, name.len) == 0;
+}
+
+static void
+take_tag(void *user, struct str name, struct str value)
+{
+	struct gatherer *g = user;
+	uint32_t number = dictionary_name(g->dictionary, name);
+
+	*place_of_tag(g, number) =
+	    dictionary_pair(g->dictionary, number, read_value(g, value));
+	if (is_variant(name))
+		g->facts |= FACT_VARIANT;
+}
+
+static void
+take_start(void *user, const struct game *game)
+{
+	struct gatherer *g = user;
+
+	memcpy(g->unions, game->now->piece, sizeof g->unions);
+	if (game->fen.len)
+		g->facts |= FACT_SET_UP;
+}
+
+/* Where a piece comes to stand. */
+static void
+put(struct gatherer *g, const struct position *p, int square)
+{
+	g->unions[p->at[square]] |= bb_of(square);
+}
+
+static void
+take_move(void *user, const struct game *game, move m, struct str written)
+{
+	struct gatherer *g = user;
+	int from = move_from(m), to = move_to(m);
+
+	(void)written;
+	MEM_RESERVE(g->moves, g->move_count, 1, g->move_capacity);
+	g->moves[g->move_count++] = m;
+	if (m == MOVE_NULL) {
+		g->facts |= FACT_PASSES;
+	} else if (move_castles(m)) {
+		put(g, game->now, castled_king(from, to));
+		put(g, game->now, castled_rook(from, to));
+	} else {
+		put(g, game->now, to);
+		if (move_promotion(m))
+			g->facts |= FACT_PROMOTES;
+	}
+}
+
+/* One opens; or, as none is walked, one has been passed over. */
+static void
+take_variation(void *user, const struct game *game, bool opens)
+{
+	(void)game, (void)opens;
+	((struct gatherer *)user)->facts |= FACT_VARIATIONS;
+}
+
+static void
+take_wrong(
+    void *user, const struct game *game, unsigned long line, const char *what)
+{
+	(void)game, (void)line, (void)what;
+	((struct gatherer *)user)->facts |= FACT_NOTED;
+}
+
+static uint64_t
+count_men(const struct position *p)
+{
+	uint64_t men = 0;
+
+	for (int i = PIECES; i-- > 0;) {
+		int count = bb_count(p->piece[i]);
+
+		if (kind_of(i) != KING)
+			men = men << 4 |
+			    (unsigned)(count < FACT_MEN_MOST ? count
+							     : FACT_MEN_MOST);
+	}
+	return men;
+}
+
+/* Of the last position of the main line. */
+static uint64_t
+judge_end(const struct position *p)
+{
+	if (movegen_any(p))
+		return 0;
+	return position_in_check(p, p->to_move) ? FACT_MATE : FACT_STALEMATE;
+}
+
+void
+gatherer_read(struct gatherer *g, const struct chunk *chunk)
+{
+	static const struct game_calls calls = {.tag = take_tag,
+	    .start = take_start,
+	    .move = take_move,
+	    .variation = take_variation,
+	    .wrong = take_wrong};
+	struct game game = {.chunk = chunk};
+
+	g->facts = 0;
+	g->move_count = g->tag_count = 0;
+	memset(g->unions, 0, sizeof g->unions);
+	if (!game_read(&g->reader, &game, &calls, g))
+		g->facts |= FACT_WRONG;
+	if (game.now)
+		g->facts |= count_men(game.now) | judge_end(game.now);
+}

@@ -1,0 +1,389 @@
+/* evaluate_condition.c - see evaluate_condition.h */
+#include "index/evaluate_condition.h"
+
+#include <string.h>
+
+#include "base/short_way.h"
+
+static inline enum answer
+answer_of(bool yes)
+{
+	return yes ? ANSWER_YES : ANSWER_NO;
+}
+
+/* The squares of some pieces: in a position, or at any time of a game. */
+static inline bb
+squares_of(unsigned pieces, const bb *piece)
+{
+	bb found = 0;
+
+	for (; pieces; pieces &= pieces - 1)
+		found |= piece[__builtin_ctz(pieces)];
+	return found;
+}
+
+static inline bool
+has_pattern(const struct index_condition *c, const bb *piece)
+{
+	bb at = c->squares;
+
+	for (int i = 0; i < c->count && at; i++) {
+		const struct pattern_man *m = &c->men[i];
+		bb men = squares_of(m->pieces, piece);
+
+		at &= m->first & (men >> m->turn | men << (-m->turn & 63));
+	}
+	return at;
+}
+
+/* How many men, or squares that they stood on, up to what is asked for. */
+static inline bool
+has_men(const struct index_condition *c, const bb *piece)
+{
+	unsigned found = 0;
+
+	if (c->number == 1 && short_way(SHORT_INDEX_ONE))
+		return squares_of(c->pieces, piece) & c->squares;
+	for (unsigned rest = c->pieces; rest; rest &= rest - 1)
+		found +=
+		    (unsigned)bb_count(piece[__builtin_ctz(rest)] & c->squares);
+	return found >= c->number;
+}
+
+static inline uint64_t
+facts_of(const struct asker *a)
+{
+	return a->game->x->facts[a->game->i];
+}
+
+static enum answer
+ask_tags(const struct index_condition *c, struct asker *a)
+{
+	uint64_t bit = UINT64_C(1) << c->number;
+
+	if (!(a->known & bit))
+		a->said[c->number] = a->tags(a->user, c->of);
+	a->known |= bit;
+	return a->said[c->number];
+}
+
+/* Does a promotion never make more of these pieces of a colour? */
+static bool
+only_fall(unsigned pieces, int colour)
+{
+	unsigned own = pieces >> colour * KINDS & ((1U << KINDS) - 1);
+
+	return own & 1U << PAWN || !(own & ~(1U << KING));
+}
+
+/* Men only fall; so the last position has the fewest. */
+static enum answer
+few_at_end(const struct index_condition *c, uint64_t facts)
+{
+	unsigned kings = c->pieces & (1U << KING | 1U << piece_of(BLACK, KING));
+	unsigned found;
+
+	if (!facts_sum(facts & c->fact, &found))
+		return ANSWER_OPEN;
+	found += (unsigned)bb_count(kings);
+	if (found <= c->number)
+		return ANSWER_YES;
+	return facts & FACT_PROMOTES &&
+		!(only_fall(c->pieces, WHITE) && only_fall(c->pieces, BLACK))
+	    ? ANSWER_OPEN
+	    : ANSWER_NO;
+}
+
+/* What several parts say of a game may hold at different positions. */
+static enum answer
+all_of_game(const struct index_condition *c, struct asker *a)
+{
+	enum answer all = ANSWER_YES;
+	int moving = 0;
+
+	for (int i = 0; i < c->count; i++) {
+		enum answer one = condition_of_game(c->part[i], a);
+
+		if (one == ANSWER_NO)
+			return one;
+		all = one < all ? one : all;
+		moving += !c->part[i]->constant;
+	}
+	return moving > 1 ? ANSWER_OPEN : all;
+}
+
+/* Which of them are left is noted of the first condition that can be. */
+static enum answer
+any_of_game(const struct index_condition *c, struct asker *a)
+{
+	enum answer any = ANSWER_NO;
+	uint64_t may_hold = 0;
+
+	for (int i = 0; i < c->count && any != ANSWER_YES; i++) {
+		enum answer one = condition_of_game(c->part[i], a);
+
+		any = one > any ? one : any;
+		may_hold |= (uint64_t)(one != ANSWER_NO) << (i & 63);
+	}
+	if (!a->any && any == ANSWER_OPEN && c->count <= 64) {
+		a->any = c;
+		a->may_hold = may_hold;
+	}
+	return any;
+}
+
+static bool
+holds_nowhere(const struct index_condition *c, const struct asker *a)
+{
+	return c->sharper && a->nowhere >> c->number & 1;
+}
+
+static enum answer
+elsewhere_in_game(const struct index_condition *c, struct asker *a)
+{
+	return holds_nowhere(c, a) || !condition_of_game(*c->part, a)
+	    ? ANSWER_NO
+	    : ANSWER_OPEN;
+}
+
+static enum answer
+men_of_game(const struct index_condition *c, const struct asker *a)
+{
+	if (!has_men(c, a->game->stood))
+		return ANSWER_NO;
+	return c->number == 1 ? ANSWER_YES : ANSWER_OPEN;
+}
+
+static enum answer
+pattern_of_game(const struct index_condition *c, const struct asker *a)
+{
+	if (!has_pattern(c, a->game->stood))
+		return ANSWER_NO;
+	return c->count == 1 ? ANSWER_YES : ANSWER_OPEN;
+}
+
+enum answer
+condition_of_game(const struct index_condition *c, struct asker *a)
+{
+	uint64_t facts = facts_of(a);
+
+	switch (c->kind) {
+	case CONDITION_OPEN: return ANSWER_OPEN;
+	case CONDITION_ALWAYS: return ANSWER_YES;
+	case CONDITION_NEVER: return ANSWER_NO;
+	case CONDITION_MEN: return men_of_game(c, a);
+	case CONDITION_FEW: return few_at_end(c, facts);
+	case CONDITION_END: return answer_of(facts & c->fact);
+	case CONDITION_TAGS: return ask_tags(c, a);
+	case CONDITION_PATTERN: return pattern_of_game(c, a);
+	case CONDITION_ELSEWHERE: return elsewhere_in_game(c, a);
+	case CONDITION_ALL: return all_of_game(c, a);
+	case CONDITION_ANY: return any_of_game(c, a);
+	}
+	return ANSWER_OPEN;
+}
+
+/* ---------------------------------------------------------- many at once */
+
+/* Where some pieces ever stood in each of the games. */
+static inline void
+reach(const struct index *x, unsigned first, unsigned pieces,
+    bb reached[restrict INDEX_ROW])
+{
+	memset(reached, 0, INDEX_ROW * sizeof *reached);
+	for (; pieces; pieces &= pieces - 1) {
+		const bb *stood = x->unions[__builtin_ctz(pieces)] + first;
+
+		for (int i = 0; i < INDEX_ROW; i++)
+			reached[i] |= stood[i];
+	}
+}
+
+static inline uint64_t
+which_are_some(const bb at[INDEX_ROW])
+{
+	uint64_t some = 0;
+
+	for (int i = INDEX_ROW; i-- > 0;)
+		some = some << 1 | (at[i] != 0);
+	return some;
+}
+
+static uint64_t
+men_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	bb at[INDEX_ROW];
+
+	reach(x, first, c->pieces, at);
+	for (int i = 0; i < INDEX_ROW; i++)
+		at[i] &= c->squares;
+	return which_are_some(at);
+}
+
+static uint64_t
+pattern_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	bb at[INDEX_ROW], men[INDEX_ROW];
+
+	for (int i = 0; i < INDEX_ROW; i++)
+		at[i] = c->squares;
+	for (int k = 0; k < c->count; k++) {
+		const struct pattern_man *m = &c->men[k];
+		int up = m->turn, down = -m->turn & 63;
+
+		reach(x, first, m->pieces, men);
+		for (int i = 0; i < INDEX_ROW; i++)
+			at[i] &= m->first & (men[i] >> up | men[i] << down);
+	}
+	return which_are_some(at);
+}
+
+static uint64_t
+few_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	const uint64_t *facts = x->facts + first;
+	uint64_t may_be = 0;
+
+	for (int i = INDEX_ROW; i-- > 0;)
+		may_be = may_be << 1 | (few_at_end(c, facts[i]) != ANSWER_NO);
+	return may_be;
+}
+
+/* Mostly in none. */
+uint64_t
+facts_of_games(const struct index *x, unsigned first, uint64_t facts)
+{
+	const uint64_t *of = x->facts + first;
+	uint64_t all = 0, any = 0;
+
+	for (int i = 0; i < INDEX_ROW; i++)
+		all |= of[i];
+	for (int i = INDEX_ROW; all & facts && i-- > 0;)
+		any = any << 1 | ((of[i] & facts) != 0);
+	return any;
+}
+
+/* A part behind one that asks about tags is not asked. */
+static uint64_t
+all_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	uint64_t all = UINT64_MAX;
+
+	for (int i = 0; i < c->count && all; i++) {
+		all &= condition_of_games(c->part[i], x, first);
+		if (c->part[i]->asks_tags)
+			break;
+	}
+	return all;
+}
+
+static uint64_t
+any_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	uint64_t any = 0;
+
+	for (int i = 0; i < c->count && ~any; i++)
+		any |= condition_of_games(c->part[i], x, first);
+	return any;
+}
+
+uint64_t
+condition_of_games(
+    const struct index_condition *c, const struct index *x, unsigned first)
+{
+	switch (c->kind) {
+	case CONDITION_NEVER: return 0;
+	case CONDITION_MEN: return men_of_games(c, x, first);
+	case CONDITION_FEW: return few_of_games(c, x, first);
+	case CONDITION_END: return facts_of_games(x, first, c->fact);
+	case CONDITION_PATTERN: return pattern_of_games(c, x, first);
+	case CONDITION_ELSEWHERE: return condition_of_games(*c->part, x, first);
+	case CONDITION_ALL: return all_of_games(c, x, first);
+	case CONDITION_ANY: return any_of_games(c, x, first);
+	default: return UINT64_MAX;
+	}
+}
+
+/* --------------------------------------------------------------- positions */
+
+static enum answer
+all_of_position(const struct index_condition *c, struct asker *a,
+    const bb *piece, bool last)
+{
+	enum answer all = ANSWER_YES;
+
+	for (int i = 0; i < c->count && all; i++) {
+		enum answer one =
+		    condition_of_position(c->part[i], a, piece, last);
+
+		all = one < all ? one : all;
+	}
+	return all;
+}
+
+/* Of up to 64 parts, a bit each. */
+static enum answer
+any_of_these(const struct index_condition *c, uint64_t parts, struct asker *a,
+    const bb *piece, bool last)
+{
+	enum answer any = ANSWER_NO;
+
+	for (; parts && any != ANSWER_YES; parts &= parts - 1) {
+		const struct index_condition *part =
+		    c->part[__builtin_ctzll(parts)];
+		enum answer one = part->kind == CONDITION_PATTERN
+		    ? answer_of(has_pattern(part, piece))
+		    : condition_of_position(part, a, piece, last);
+
+		any = one > any ? one : any;
+	}
+	return any;
+}
+
+static enum answer
+any_of_position(const struct index_condition *c, struct asker *a,
+    const bb *piece, bool last)
+{
+	enum answer any = ANSWER_NO;
+
+	if (c == a->any && short_way(SHORT_INDEX_LEFT))
+		return any_of_these(c, a->may_hold, a, piece, last);
+	for (int i = 0; i < c->count && any != ANSWER_YES; i++) {
+		enum answer one =
+		    condition_of_position(c->part[i], a, piece, last);
+
+		any = one > any ? one : any;
+	}
+	return any;
+}
+
+static bool
+has_few(const struct index_condition *c, const bb *piece)
+{
+	return (unsigned)bb_count(squares_of(c->pieces, piece)) <= c->number;
+}
+
+enum answer
+condition_of_position(const struct index_condition *c, struct asker *a,
+    const bb *piece, bool last)
+{
+	switch (c->kind) {
+	case CONDITION_MEN: return answer_of(has_men(c, piece));
+	case CONDITION_FEW: return answer_of(has_few(c, piece));
+	case CONDITION_END: return answer_of(last && facts_of(a) & c->fact);
+	case CONDITION_TAGS: return ask_tags(c, a);
+	case CONDITION_PATTERN: return answer_of(has_pattern(c, piece));
+	case CONDITION_ALL: return all_of_position(c, a, piece, last);
+	case CONDITION_ANY: return any_of_position(c, a, piece, last);
+	case CONDITION_ELSEWHERE:
+		return holds_nowhere(c, a) ? ANSWER_NO : ANSWER_OPEN;
+	case CONDITION_ALWAYS: return ANSWER_YES;
+	case CONDITION_NEVER: return ANSWER_NO;
+	default: return ANSWER_OPEN;
+	}
+}

@@ -1,0 +1,310 @@
+/* index_write.c - see index_write.h */
+#include "index/index_write.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/error_text.h"
+#include "index/group_builder.h"
+#include "index/identity.h"
+#include "index/sum.h"
+#include "io/stop.h"
+#include "pgn/games.h"
+
+/* An index that is being made. */
+struct index_maker {
+	struct index_sink *sink;
+	uint64_t at;	    /* so many bytes went there */
+	struct out waiting; /* what is to go there next */
+	struct index_group *groups;
+	size_t group_count, group_capacity;
+	struct dictionary dictionary;
+	struct gatherer gatherer;
+	struct group_maker *group;
+	struct index_foot foot;
+};
+
+static const char *
+pass_on(struct index_maker *m)
+{
+	struct str bytes = {m->waiting.text, m->waiting.len};
+
+	m->at += bytes.len;
+	m->waiting.len = 0;
+	return m->sink->take(m->sink, bytes);
+}
+
+/* ---------------------------------------------------------------- sections */
+
+static const char *
+end_group(struct index_maker *m)
+{
+	if (!m->group->games)
+		return NULL;
+	MEM_RESERVE(m->groups, m->group_count, 1, m->group_capacity);
+	group_maker_write(
+	    m->group, &m->waiting, m->at, &m->groups[m->group_count]);
+	m->foot.games += m->groups[m->group_count].games;
+	m->foot.moves += m->groups[m->group_count].moves;
+	m->group_count++;
+	return pass_on(m);
+}
+
+static struct index_part
+add_part(struct index_maker *m, const void *from, size_t count, size_t element)
+{
+	static const char padding[8];
+	struct index_part p = {m->at + m->waiting.len, count,
+	    sum_bytes(SUM_START, from, count * element)};
+
+	out_bytes(&m->waiting, from, count * element);
+	out_bytes(&m->waiting, padding,
+	    (size_t)index_padded(count * element) - count * element);
+	return p;
+}
+
+/* What stands behind the groups. */
+static const char *
+write_end(struct index_maker *m)
+{
+	struct dictionary *d = &m->dictionary;
+	struct index_foot *f = &m->foot;
+
+	f->names = add_part(m, d->names, d->name_count, sizeof *d->names);
+	f->pairs = add_part(m, d->pairs, d->pair_count, sizeof *d->pairs);
+	f->strings = add_part(m, d->text.text, d->text.len, 1);
+	f->groups = add_part(m, m->groups, m->group_count, sizeof *m->groups);
+	f->sum = sum_bytes(SUM_START, f, offsetof(struct index_foot, sum));
+	out_bytes(&m->waiting, (const char *)f, sizeof *f);
+	return pass_on(m);
+}
+
+/* ------------------------------------------------------------------- games */
+
+static const char *
+add_game(struct index_maker *m, const struct chunk *chunk)
+{
+	gatherer_read(&m->gatherer, chunk);
+	if (group_maker_add(m->group, &m->gatherer, chunk))
+		return NULL;
+	return end_group(m);
+}
+
+/* All games of the file that is open. */
+static const char *
+add_games(struct index_maker *m, struct split *s, struct account *a)
+{
+	struct chunk chunk;
+	const char *wrong = NULL;
+
+	while (!wrong && split_next(s, &chunk)) {
+		m->foot.text = chunk.offset + chunk.text.len;
+		if (!chunk.is_game)
+			continue;
+		wrong = add_game(m, &chunk);
+		account_step(a, 1);
+	}
+	if (!wrong)
+		wrong = s->wrong;
+	return wrong ? wrong : end_group(m);
+}
+
+static const char *
+make_of(struct index_maker *m, struct source *from, struct account *a)
+{
+	struct split s;
+	const char *wrong;
+
+	split_init(&s, from, NULL);
+	out_bytes(&m->waiting, INDEX_MARK, strlen(INDEX_MARK));
+	wrong = pass_on(m);
+	if (!wrong)
+		wrong = add_games(m, &s, a);
+	split_free(&s);
+	return wrong;
+}
+
+/* Has it changed while it was read? */
+static const char *
+check_unchanged(const char *name, const struct index_identity *before)
+{
+	struct index_identity now;
+	int fd = open(name, O_RDONLY | O_CLOEXEC);
+	const char *wrong = fd < 0 ? strerror(errno) : NULL;
+
+	if (!wrong)
+		wrong = index_identify(fd, &now);
+	if (fd >= 0)
+		close(fd);
+	if (wrong)
+		return wrong;
+	return index_same_identity(&now, before)
+	    ? NULL
+	    : "it changed while it was read";
+}
+
+static const char *
+make(struct index_maker *m, const char *games, struct account *a)
+{
+	struct source from;
+	const char *wrong = source_open(&from, games);
+
+	if (wrong)
+		return wrong;
+	m->foot = (struct index_foot){.order = INDEX_ORDER,
+	    .version = INDEX_VERSION,
+	    .packed = from.unpack != NULL};
+	wrong = index_identify(from.fd, &m->foot.source);
+	if (!wrong)
+		wrong = make_of(m, &from, a);
+	source_close(&from);
+	if (!wrong)
+		wrong = check_unchanged(games, &m->foot.source);
+	return wrong ? wrong : write_end(m);
+}
+
+const char *
+index_write(const char *games, struct index_sink *sink, struct account *a)
+{
+	struct index_maker m = {.sink = sink, .dictionary.text.fd = -1};
+	const char *wrong;
+
+	if (strcmp(games, "-") == 0)
+		return "standard input has no index; give the name of a file";
+	out_init(&m.waiting, -1, "an index");
+	m.group = mem_get(sizeof *m.group);
+	gatherer_init(&m.gatherer, &m.dictionary);
+	wrong = make(&m, games, a);
+	gatherer_free(&m.gatherer);
+	dictionary_free(&m.dictionary);
+	group_maker_free(m.group);
+	mem_free(m.group);
+	mem_free(m.groups);
+	out_close(&m.waiting);
+	return wrong;
+}
+
+/* ------------------------------------------------------------------- files */
+
+const char *const index_differs =
+    "it is not the index of these games; make it anew with pgnindex";
+
+struct file_sink {
+	struct index_sink sink;
+	const char *name;
+	int fd;
+	uint64_t at; /* so many bytes were compared */
+};
+
+static const char *
+write_bytes(struct index_sink *sink, struct str bytes)
+{
+	struct file_sink *f = (struct file_sink *)sink;
+
+	while (bytes.len) {
+		ssize_t n = write(f->fd, bytes.text, bytes.len);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return why("%s: %s", f->name, strerror(errno));
+		bytes = (struct str){bytes.text + n, bytes.len - (size_t)n};
+	}
+	return stop_reason();
+}
+
+/* Gives the whole file its name. */
+static const char *
+rename_file(struct file_sink *f, const char *from)
+{
+	int closed = close(f->fd);
+
+	f->fd = -1;
+	if (closed != 0)
+		return why("%s: %s", f->name, strerror(errno));
+	return rename(from, f->name) != 0
+	    ? why("%s: %s", f->name, strerror(errno))
+	    : NULL;
+}
+
+/* Hidden beside the file, and of this process alone. */
+static void
+write_passing_name(struct out *o, const char *index)
+{
+	const char *slash = strrchr(index, '/');
+	const char *last = slash ? slash + 1 : index;
+
+	out_bytes(o, index, (size_t)(last - index));
+	out_format(o, ".%s.%ld", last, (long)getpid());
+	out_char(o, '\0');
+}
+
+const char *
+index_write_file(const char *games, const char *index, struct account *a)
+{
+	struct file_sink f = {.sink.take = write_bytes};
+	struct out name = {.fd = -1};
+	const char *wrong;
+
+	write_passing_name(&name, index);
+	f.name = index;
+	f.fd = open(name.text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	if (f.fd < 0) {
+		wrong = why("%s: %s", index, strerror(errno));
+		out_close(&name);
+		return wrong;
+	}
+	wrong = index_write(games, &f.sink, a);
+	if (!wrong)
+		wrong = rename_file(&f, name.text);
+	if (wrong)
+		unlink(name.text);
+	if (f.fd >= 0)
+		close(f.fd);
+	out_close(&name);
+	return wrong;
+}
+
+/* Its message is a difference, unless reading failed. */
+static const char *
+compare_bytes(struct index_sink *sink, struct str bytes)
+{
+	struct file_sink *f = (struct file_sink *)sink;
+	char there[1 << 12];
+
+	for (size_t i = 0; i < bytes.len;) {
+		size_t now =
+		    bytes.len - i < sizeof there ? bytes.len - i : sizeof there;
+		const char *wrong = index_read_at(f->fd, f->at, there, now);
+
+		if (wrong && wrong != index_too_short)
+			return why("%s: %s", f->name, wrong);
+		if (wrong || memcmp(there, bytes.text + i, now) != 0)
+			return index_differs;
+		i += now;
+		f->at += now;
+	}
+	return stop_reason();
+}
+
+const char *
+index_compare_file(const char *games, const char *index, struct account *a)
+{
+	struct file_sink f = {.sink.take = compare_bytes, .name = index};
+	const char *wrong;
+	char more;
+
+	f.fd = open(index, O_RDONLY | O_CLOEXEC);
+	if (f.fd < 0)
+		return why("%s: %s", index, strerror(errno));
+	wrong = index_write(games, &f.sink, a);
+	if (!wrong && !index_read_at(f.fd, f.at, &more, 1))
+		wrong = index_differs;
+	close(f.fd);
+	return wrong;
+}

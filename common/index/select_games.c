@@ -1,0 +1,367 @@
+/* select_games.c - see select_games.h */
+#include "index/select_games.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/short_way.h"
+#include "index/index_replay.h"
+#include "io/stop.h"
+
+enum { WEIGHT_MAX = 200 }; /* what weighs more is not asked of positions */
+
+struct choosing;
+
+/* A query in a walk through an index. */
+struct choosing_query {
+	struct choosing *of;
+	const struct chooser *how;
+	struct asker asker;
+	uint64_t may_match; /* games of a row, a bit each */
+	bool unsure;	    /* asking for tags failed: the game must be read */
+};
+
+/* One walk through an index. */
+struct choosing {
+	struct index *x;
+	struct choosing_query *queries;
+	int count;
+	struct indexed_game game;
+	unsigned pieces; /* whose columns are looked at, a bit each */
+	uint32_t columns;
+	size_t group;
+	uint64_t before; /* games of the groups before */
+	struct arena arena;
+	struct tree tags; /* of the game that `tagged` says */
+	uint64_t tagged;
+	struct replay_question *questions; /* of the moves of the game */
+	int *open;			   /* queries that have one */
+	struct index_choices *into;
+	uint8_t *row; /* of the game, all zero before it is chosen */
+	const char *wrong;
+};
+
+static uint64_t
+number_of_game(const struct choosing *c)
+{
+	return c->before + c->game.i;
+}
+
+static struct str
+text_at(const struct index *x, uint64_t at, uint64_t len)
+{
+	return (struct str){x->strings + at, (size_t)len};
+}
+
+static void
+read_tags(struct choosing *c)
+{
+	const struct index *x = c->x;
+	const uint32_t *tag = x->tags + x->spans[c->game.i].tag;
+	size_t count = index_tag_count(x, &x->groups[c->group], c->game.i);
+
+	arena_reset(&c->arena);
+	c->tags = (struct tree){0};
+	for (size_t i = 0; i < count; i++) {
+		const struct index_pair *p = &x->pairs[tag[i]];
+		const struct index_name *n = &x->names[p->name];
+
+		tree_add_tag(&c->tags, &c->arena,
+		    (struct tag){
+			text_at(x, n->at, n->len), text_at(x, p->at, p->len)});
+	}
+	c->tagged = number_of_game(c);
+}
+
+static enum answer
+ask_tags(void *user, const void *of)
+{
+	struct choosing_query *q = user;
+	struct choosing *c = q->of;
+	enum answer answer;
+
+	if (c->tagged != number_of_game(c))
+		read_tags(c);
+	answer =
+	    q->how->tags(q->how->user, of, number_of_game(c) + 1, &c->tags);
+	q->unsure |= answer == ANSWER_OPEN;
+	return answer;
+}
+
+static bool
+load(struct choosing *c, int column)
+{
+	c->wrong = index_load(c->x, c->group, column);
+	return !c->wrong;
+}
+
+/* ---------------------------------------------------------- by their moves */
+
+static bool
+replay(struct choosing *c, struct replay_question *questions, int count)
+{
+	const struct index *x = c->x;
+
+	if (!replay_game(questions, count, x->moves + x->spans[c->game.i].move,
+		index_move_count(x, &x->groups[c->group], c->game.i)))
+		c->wrong = "its moves cannot be played; make it anew with "
+			   "pgnindex";
+	return !c->wrong;
+}
+
+/* What must hold at any position, the inner conditions first. */
+static void
+ask_elsewhere(struct choosing *c, struct choosing_query *q,
+    const struct index_condition *condition)
+{
+	struct replay_question question = {
+	    .condition = condition->part ? *condition->part : NULL,
+	    .asker = &q->asker,
+	    .enough = ANSWER_OPEN};
+
+	for (int i = 0; i < condition->count && condition->part; i++)
+		ask_elsewhere(c, q, condition->part[i]);
+	if (condition->kind == CONDITION_ELSEWHERE && condition->sharper &&
+	    !c->wrong && short_way(SHORT_INDEX_ELSEWHERE) &&
+	    replay(c, &question, 1) && question.answer == ANSWER_NO)
+		q->asker.nowhere |= UINT64_C(1) << condition->number;
+}
+
+static enum game_choice
+choice(const struct choosing_query *q, enum answer answer)
+{
+	return q->unsure	  ? GAME_READ
+	    : answer == ANSWER_NO ? GAME_PASSED
+	    : answer == ANSWER_YES && q->how->settles &&
+		short_way(SHORT_INDEX_COUNT)
+	    ? GAME_MATCHES
+	    : GAME_READ;
+}
+
+static inline void
+take_choice(struct choosing *c, int query, enum game_choice choice)
+{
+	uint8_t *game = &c->into->game[number_of_game(c)];
+
+	if (choice == GAME_PASSED)
+		return;
+	c->row[query / 4] |= (uint8_t)(choice << query % 4 * 2);
+	c->into->matching[query] += choice == GAME_MATCHES;
+	if (*game != GAME_READ)
+		*game = (uint8_t)choice;
+}
+
+/*
+ * Where the moves can say more than the game as a whole: the first `count` of
+ * the open queries.  The moves are played once for all.
+ */
+static void
+ask_positions(struct choosing *c, int count)
+{
+	int posed = 0;
+
+	if (!load(c, INDEX_SPANS) || !load(c, INDEX_MOVES))
+		return;
+	for (int i = 0; i < count && !c->wrong; i++) {
+		struct choosing_query *q = &c->queries[c->open[i]];
+		const struct index_condition *condition = q->how->condition;
+
+		ask_elsewhere(c, q, condition);
+		if (c->wrong)
+			return;
+		if (!condition_of_game(condition, &q->asker))
+			take_choice(c, c->open[i], choice(q, ANSWER_NO));
+		else
+			c->questions[posed++] =
+			    (struct replay_question){.condition = condition,
+				.asker = &q->asker,
+				.enough =
+				    q->how->settles ? ANSWER_YES : ANSWER_OPEN};
+	}
+	if (!posed || !replay(c, c->questions, posed))
+		return;
+	for (int i = 0; i < posed; i++) {
+		const struct choosing_query *q = c->questions[i].asker->user;
+
+		take_choice(c, (int)(q - c->queries),
+		    choice(q, c->questions[i].answer));
+	}
+}
+
+/* ------------------------------------------------------------------- games */
+
+/* Games with these facts are read, whatever is asked. */
+static uint64_t
+always_read(const struct choosing_query *q)
+{
+	return q->how->reads | FACT_WRONG | FACT_VARIANT | FACT_PASSES;
+}
+
+/* False where the moves can say more. */
+static inline bool
+ask_query(struct choosing *c, int query)
+{
+	struct choosing_query *q = &c->queries[query];
+	const struct index_condition *condition = q->how->condition;
+	uint64_t facts = c->x->facts[c->game.i];
+	enum answer answer;
+
+	if (facts & always_read(q) || !short_way(SHORT_INDEX)) {
+		take_choice(c, query, GAME_READ);
+		return true;
+	}
+	asker_start(&q->asker);
+	q->unsure = false;
+	answer = condition_of_game(condition, &q->asker);
+	if (answer == ANSWER_OPEN && condition->sharper &&
+	    condition->weight <= WEIGHT_MAX && !(facts & FACT_SET_UP) &&
+	    short_way(SHORT_INDEX_REPLAY))
+		return false;
+	take_choice(c, query, choice(q, answer));
+	return true;
+}
+
+/* A game that some query may match. */
+static void
+choose_game(struct choosing *c)
+{
+	unsigned bit = c->game.i % INDEX_ROW;
+	uint8_t *game = &c->into->game[number_of_game(c)];
+	int count = 0;
+
+	for (unsigned rest = c->pieces; rest; rest &= rest - 1) {
+		int piece = __builtin_ctz(rest);
+
+		c->game.stood[piece] = c->x->unions[piece][c->game.i];
+	}
+	for (int i = 0; i < c->count; i++)
+		if (c->queries[i].may_match >> bit & 1 && !ask_query(c, i))
+			c->open[count++] = i;
+	if (count)
+		ask_positions(c, count);
+	if (*game == GAME_PASSED)
+		return;
+	out_bytes(&c->into->rows, (char *)c->row, c->into->width);
+	memset(c->row, 0, c->into->width);
+}
+
+static bool
+load_columns(struct choosing *c)
+{
+	for (int i = 0; i < INDEX_COLUMNS; i++)
+		if (c->columns >> i & 1 && !load(c, i))
+			return false;
+	return true;
+}
+
+/* Which games of a row some query may match, a bit each. */
+static uint64_t
+look_at_row(struct choosing *c, unsigned first)
+{
+	unsigned games = c->x->groups[c->group].games - first;
+	uint64_t any = 0;
+
+	for (int i = 0; i < c->count; i++) {
+		struct choosing_query *q = &c->queries[i];
+
+		q->may_match =
+		    !short_way(SHORT_INDEX) || !short_way(SHORT_INDEX_ROW)
+		    ? ~UINT64_C(0)
+		    : condition_of_games(q->how->condition, c->x, first) |
+			facts_of_games(c->x, first, always_read(q));
+		any |= q->may_match;
+	}
+	return games < INDEX_ROW ? any & ((UINT64_C(1) << games) - 1) : any;
+}
+
+/* False when something is wrong, or the run is to stop. */
+static bool
+choose_group(struct choosing *c)
+{
+	unsigned games = c->x->groups[c->group].games;
+	bool reads = false;
+	uint8_t choice;
+
+	short_way_restart(c->before);
+	if (!load_columns(c))
+		return false;
+	for (unsigned first = 0; first < games; first += INDEX_ROW) {
+		uint64_t some = look_at_row(c, first);
+
+		for (; some && !c->wrong; some &= some - 1) {
+			c->game.i = first + (unsigned)bb_lowest(some);
+			choose_game(c);
+			choice = c->into->game[number_of_game(c)];
+			reads |= choice == GAME_READ;
+			c->into->unread += choice == GAME_MATCHES;
+		}
+	}
+	c->before += games;
+	if (!c->wrong && reads)
+		load(c, INDEX_PLACES);
+	if (!c->wrong)
+		c->wrong = stop_reason();
+	return !c->wrong;
+}
+
+static void
+start(struct choosing *c, const struct chooser *queries, int count)
+{
+	size_t some = (size_t)count;
+
+	c->queries = mem_get(some * sizeof *c->queries);
+	c->questions = mem_get(some * sizeof *c->questions);
+	c->open = mem_get(some * sizeof *c->open);
+	c->into->width = (some + 3) / 4;
+	c->into->game = mem_get((size_t)c->x->foot.games + 1);
+	c->into->matching = mem_get(some * sizeof *c->into->matching);
+	c->row = mem_get(c->into->width);
+	out_init(&c->into->rows, -1, "choices");
+	for (int i = 0; i < count; i++) {
+		struct choosing_query *q = &c->queries[i];
+
+		*q = (struct choosing_query){.of = c, .how = &queries[i]};
+		q->asker.game = &c->game;
+		q->asker.tags = ask_tags;
+		q->asker.user = q;
+		c->columns |= condition_columns(queries[i].condition);
+	}
+	c->pieces = c->columns >> INDEX_UNIONS;
+	if (c->columns & 1U << INDEX_TAGS)
+		c->wrong = index_load_tags(c->x);
+}
+
+const char *
+index_choose(struct index *x, const struct chooser *queries, int count,
+    struct index_choices *into)
+{
+	struct choosing c = {.x = x,
+	    .count = count,
+	    .game = {.x = x},
+	    .tagged = UINT64_MAX,
+	    .into = into};
+
+	*into = (struct index_choices){0};
+	start(&c, queries, count);
+	for (; !c.wrong && c.group < x->group_count; c.group++)
+		choose_group(&c);
+	mem_free(c.queries);
+	mem_free(c.questions);
+	mem_free(c.open);
+	mem_free(c.row);
+	arena_free(&c.arena);
+	if (c.wrong)
+		index_choices_free(into);
+	return c.wrong;
+}
+
+void
+index_choices_free(struct index_choices *c)
+{
+	if (!c->game)
+		return;
+	mem_free(c->game);
+	out_close(&c->rows);
+	mem_free(c->matching);
+	*c = (struct index_choices){0};
+}

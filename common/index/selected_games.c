@@ -1,0 +1,180 @@
+/*
+ * selected_games.c - see selected_games.h
+ *
+ * Of a plain file each stretch of text is read where it is, some games at once
+ * where they stand close together.  Packed text is unpacked up to the last of
+ * them, and what lies between is thrown away.
+ */
+#include "index/selected_games.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/short_way.h"
+#include "index/identity.h"
+
+enum {
+	GAP_MAX = 1 << 12, /* what lies between two games, to be read, too */
+	STRETCH = 1 << 16, /* games are read together up to so many bytes */
+};
+
+void
+survivors_init(struct survivors *s, struct index *x, struct source *from,
+    const struct index_choices *choices)
+{
+	*s = (struct survivors){.x = x, .from = from, .choices = choices};
+}
+
+void
+survivors_free(struct survivors *s)
+{
+	mem_free(s->text);
+	s->text = NULL;
+}
+
+/* ------------------------------------------------------------------- text */
+
+static void
+reserve(struct survivors *s, size_t len)
+{
+	if (s->capacity >= len)
+		return;
+	s->text = mem_grow(s->text, len);
+	s->capacity = len;
+}
+
+/* Reads packed text until `len` bytes from `at` on are there. */
+static const char *
+unpack_to(struct survivors *s, uint64_t at, size_t len)
+{
+	if (at < s->at)
+		return "its index has games in another order";
+	reserve(s, STRETCH + len);
+	while (s->at + s->len < at + len) {
+		const char *wrong;
+		size_t got;
+
+		if (s->at + s->len <= at) { /* nothing of it is needed */
+			s->at += s->len;
+			s->len = 0;
+		} else if (s->at < at) {
+			s->len -= (size_t)(at - s->at);
+			memmove(s->text, s->text + (at - s->at), s->len);
+			s->at = at;
+		}
+		wrong = source_read(
+		    s->from, s->text + s->len, s->capacity - s->len, &got);
+		if (wrong || !got)
+			return wrong ? wrong : index_too_short;
+		s->len += got;
+	}
+	return NULL;
+}
+
+/* The end of the last game that is to be read together with the i-th. */
+static uint64_t
+end_of_stretch(const struct survivors *s, unsigned i)
+{
+	const struct index_place *p = s->x->places;
+	uint64_t begin = p[i].offset, end = begin + p[i].length;
+
+	for (unsigned k = i + 1; k < s->x->groups[s->group].games; k++) {
+		uint64_t next = p[k].offset + p[k].length;
+
+		if (p[k].offset > end + GAP_MAX || next > begin + STRETCH ||
+		    !short_way(SHORT_SURVIVORS))
+			break;
+		if (s->choices->game[s->before + k] == GAME_READ)
+			end = next;
+	}
+	return end;
+}
+
+static const char *
+read_stretch(struct survivors *s, unsigned i)
+{
+	uint64_t from = s->x->places[i].offset;
+	size_t len = (size_t)(end_of_stretch(s, i) - from);
+
+	reserve(s, len);
+	s->at = from;
+	s->len = len;
+	return index_read_at(s->from->fd, from, s->text, len);
+}
+
+/* The text of the i-th game of the group. */
+static const char *
+read_text(struct survivors *s, unsigned i, struct chunk *chunk)
+{
+	const struct index_place *p = &s->x->places[i];
+	const char *wrong = NULL;
+
+	if (p->offset < s->at || p->offset + p->length > s->at + s->len)
+		wrong = s->x->foot.packed ? unpack_to(s, p->offset, p->length)
+					  : read_stretch(s, i);
+	if (wrong == index_too_short)
+		return "it changed while it was read";
+	if (wrong)
+		return wrong;
+	*chunk = (struct chunk){
+	    .text = {s->text + (p->offset - s->at), p->length},
+	    .head = p->head,
+	    .is_game = true,
+	    .line = (unsigned long)p->line,
+	    .offset = p->offset,
+	};
+	return NULL;
+}
+
+/* ------------------------------------------------------------------ games */
+
+/* The index was looked through before; what is wrong now is new. */
+static const char *
+load_places(struct survivors *s)
+{
+	const struct index *x = s->x;
+
+	while (s->number >= s->before + x->groups[s->group].games)
+		s->before += x->groups[s->group++].games;
+	return index_load(s->x, s->group, INDEX_PLACES)
+	    ? "its index changed while it was read"
+	    : NULL;
+}
+
+/* Up to the next game that is to be read; returns how many it passes over. */
+static unsigned long
+pass_over(struct survivors *s)
+{
+	const uint8_t *game = s->choices->game;
+	uint64_t from = s->number, end = s->x->foot.games, eight;
+
+	while (s->number < end && game[s->number] != GAME_READ) {
+		if (end - s->number >= sizeof eight &&
+		    short_way(SHORT_PASS_EIGHT)) {
+			memcpy(&eight, game + s->number, sizeof eight);
+			if (!eight) { /* GAME_PASSED, eight times */
+				s->number += sizeof eight;
+				continue;
+			}
+		}
+		s->rows += game[s->number++] != GAME_PASSED;
+	}
+	return (unsigned long)(s->number - from);
+}
+
+bool
+survivors_next(struct survivors *s, struct chunk *chunk, const uint8_t **row,
+    unsigned long *passed, const char **wrong)
+{
+	short_way_restart(~s->number);
+	*passed = pass_over(s);
+	*wrong = NULL;
+	if (s->number == s->x->foot.games)
+		return false;
+	*row = index_choices_row(s->choices, s->rows++);
+	*wrong = load_places(s);
+	if (!*wrong)
+		*wrong = read_text(s, (unsigned)(s->number - s->before), chunk);
+	s->number++;
+	return !*wrong;
+}

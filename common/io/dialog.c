@@ -1,0 +1,159 @@
+/* dialog.c - see dialog.h */
+#include "io/dialog.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "io/spawn.h"
+
+enum {
+	LINE_MAX_BYTES = 1 << 16,
+	REAP_MS = 2, /* between two looks whether it has ended */
+};
+
+struct talk {
+	pid_t pid;
+	int to, from;
+	size_t at, end; /* what was read and not given yet */
+	char text[LINE_MAX_BYTES + 1];
+};
+
+const char *
+talk_start(struct talk **made, char *const argv[])
+{
+	struct talk *t = mem_get(sizeof *t);
+	const char *wrong = spawn_piped(&t->pid, argv, &t->to, &t->from);
+
+	if (wrong)
+		mem_free(t);
+	else
+		*made = t;
+	return wrong;
+}
+
+/* Waits until `fd` is ready for `events`: TALK_LINE; or why not. */
+static enum talk_heard
+wait_for(int fd, short events, long long until)
+{
+	struct pollfd ready = {.fd = fd, .events = events};
+
+	for (;;) {
+		long long left = (until - clock_ns() + CLOCK_MS - 1) / CLOCK_MS;
+		int found;
+
+		if (left < 0)
+			left = 0;
+		found = poll(&ready, 1, left > INT_MAX ? INT_MAX : (int)left);
+		if (found > 0)
+			return TALK_LINE;
+		if (found < 0 && errno != EINTR)
+			return TALK_GONE;
+		if (found == 0 && left == 0)
+			return TALK_SILENT;
+	}
+}
+
+static bool
+write_all(struct talk *t, struct str text, long long until)
+{
+	while (text.len) {
+		ssize_t n = write(t->to, text.text, text.len);
+
+		if (n < 0 && errno == EAGAIN &&
+		    wait_for(t->to, POLLOUT, until) == TALK_LINE)
+			continue;
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return false;
+		text = (struct str){text.text + n, text.len - (size_t)n};
+	}
+	return true;
+}
+
+bool
+talk_say(struct talk *t, const char *line, long long until)
+{
+	size_t len = strlen(line);
+	char *whole = mem_get(len + 1);
+	bool said;
+
+	memcpy(whole, line, len);
+	whole[len] = '\n';
+	said = write_all(t, (struct str){whole, len + 1}, until);
+	mem_free(whole);
+	return said;
+}
+
+/* Reads more behind what is there, which moves to the front. */
+static enum talk_heard
+read_more(struct talk *t, long long until)
+{
+	ssize_t n;
+
+	memmove(t->text, t->text + t->at, t->end - t->at);
+	t->end -= t->at;
+	t->at = 0;
+	if (t->end == LINE_MAX_BYTES)
+		return TALK_GONE;
+	do {
+		enum talk_heard heard = wait_for(t->from, POLLIN, until);
+
+		if (heard != TALK_LINE)
+			return heard;
+		n = read(t->from, t->text + t->end, LINE_MAX_BYTES - t->end);
+	} while (n < 0 && (errno == EAGAIN || errno == EINTR));
+	if (n <= 0)
+		return TALK_GONE;
+	t->end += (size_t)n;
+	return TALK_LINE;
+}
+
+enum talk_heard
+talk_hear(struct talk *t, struct str *line, long long until)
+{
+	for (;;) {
+		char *start = t->text + t->at;
+		char *lf = memchr(start, '\n', t->end - t->at);
+		enum talk_heard heard;
+
+		if (lf) {
+			t->at = (size_t)(lf + 1 - t->text);
+			if (lf > start && lf[-1] == '\r')
+				lf--;
+			*lf = '\0';
+			*line = str_between(start, lf);
+			return TALK_LINE;
+		}
+		heard = read_more(t, until);
+		if (heard != TALK_LINE)
+			return heard;
+	}
+}
+
+void
+talk_end(struct talk *t, long long until)
+{
+	static const struct timespec pause = {.tv_nsec = REAP_MS * CLOCK_MS};
+
+	if (!t)
+		return;
+	close(t->to);
+	while (waitpid(t->pid, NULL, WNOHANG) == 0) {
+		if (clock_ns() >= until) {
+			kill(t->pid, SIGKILL);
+			waitpid(t->pid, NULL, 0);
+			break;
+		}
+		nanosleep(&pause, NULL);
+	}
+	close(t->from);
+	mem_free(t);
+}

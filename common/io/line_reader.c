@@ -1,0 +1,107 @@
+/*
+ * line_reader.c - see line_reader.h
+ *
+ * What is known of a file stays until the end: lines that are refused later, on
+ * another thread for instance, are counted there.
+ */
+#include "io/line_reader.h"
+
+#include <string.h>
+
+#include "base/diagnostic.h"
+#include "base/mem.h"
+
+struct line_file {
+	struct line_file *next;
+	struct source source;
+	struct lines lines;
+};
+
+void
+line_files_init(struct line_files *f, char **names, struct out *flush,
+    const struct line_layout *layout)
+{
+	*f = (struct line_files){.names = source_names(names),
+	    .flush = flush,
+	    .layout = layout,
+	    .status = STATUS_OK};
+}
+
+/* Says so, and how to give a line that stands in the place of a name. */
+static void
+cannot_open(const char *name, const char *wrong)
+{
+	if (strchr(name, ' '))
+		diagnostic_say("error", name, 0,
+		    "%s; a line is given by echo '%s' | %s", wrong, name,
+		    progname);
+	else
+		diagnostic_say("error", name, 0, "%s", wrong);
+}
+
+static void
+add_file(struct line_files *f, struct line_file *file)
+{
+	lines_init_layout(&file->lines, &file->source, f->flush, f->layout);
+	if (f->last)
+		f->last->next = file;
+	else
+		f->first = file;
+	f->last = file;
+	f->open = &file->lines;
+}
+
+static void
+open_next(struct line_files *f)
+{
+	const char *name = *f->names++;
+	struct line_file *file = mem_get(sizeof *file);
+	const char *wrong = source_open(&file->source, name);
+
+	if (!wrong) {
+		add_file(f, file);
+		return;
+	}
+	cannot_open(name, wrong);
+	f->status = STATUS_TROUBLE;
+	mem_free(file);
+}
+
+static void
+close_last(struct line_files *f)
+{
+	if (lines_complain(&f->last->lines))
+		f->status = STATUS_TROUBLE;
+	lines_free(&f->last->lines);
+	source_close(&f->last->source);
+	f->open = NULL;
+}
+
+bool
+line_files_turn(struct line_files *f, struct line *l)
+{
+	do {
+		if (f->open)
+			close_last(f);
+		if (!*f->names)
+			return false;
+		open_next(f);
+	} while (!f->open || !line_next(f->open, l));
+	return true;
+}
+
+enum status
+line_files_end(struct line_files *f)
+{
+	if (f->open)
+		close_last(f);
+	while (f->first) {
+		struct line_file *file = f->first;
+
+		lines_report(
+		    &file->lines, "pgn2fen makes lines of it: pgn2fen FILE");
+		f->first = file->next;
+		mem_free(file);
+	}
+	return f->status;
+}

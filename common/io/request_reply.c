@@ -1,0 +1,314 @@
+/*
+ * request_reply.c - a request is one write, its answer one poll and one read
+ *
+ * Our ends of the pipes never block.  The poll comes before the first read: an
+ * answer is hardly ever there at once, since the child has to run for it.
+ */
+#include "io/request_reply.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "io/spawn.h"
+
+enum {
+	STOP_MS = 100,	/* how often `stop` is looked at */
+	DEATH_MS = 500, /* a dying process closes one pipe after the other */
+};
+
+struct child {
+	pid_t pid;	     /* 0 when it has ended */
+	int to, from;	     /* to: -1 when it is dismissed, */
+	long long dismissed; /* at this time */
+	size_t len;	     /* of what was read of this answer */
+	char text[CHILD_LINE_MAX + 1];
+};
+
+/* ------------------------------------------------------------ start and end */
+
+const char *
+child_start(struct child **made, char *const argv[])
+{
+	struct child *c = mem_get(sizeof *c);
+	const char *wrong = spawn_piped(&c->pid, argv, &c->to, &c->from);
+
+	if (wrong)
+		mem_free(c);
+	else
+		*made = c;
+	return wrong;
+}
+
+void
+child_reap(struct child *c)
+{
+	if (c->pid && waitpid(c->pid, NULL, WNOHANG) != 0)
+		c->pid = 0;
+}
+
+void
+child_dismiss(struct child *c)
+{
+	if (c->to < 0)
+		return;
+	close(c->to);
+	c->to = -1;
+	c->dismissed = clock_ns();
+}
+
+void
+child_end(struct child *c)
+{
+	if (!c)
+		return;
+	child_dismiss(c);
+	close(c->from);
+	child_reap(c);
+	mem_free(c);
+}
+
+/* ------------------------------------------------------------------ waiting */
+
+/* The patience for one request, and when it began. */
+struct wait {
+	const struct child_patience *patience;
+	long long begun;
+};
+
+/* How long the next poll may last; -1 without end. */
+static int
+time_left(struct wait *w)
+{
+	long long limit = w->patience->milliseconds, left = -1;
+
+	if (limit) {
+		left = w->begun + limit * CLOCK_MS - clock_ns();
+		left = left < 0 ? 0 : (left + CLOCK_MS - 1) / CLOCK_MS;
+	}
+	if (w->patience->stop && (left < 0 || left > STOP_MS))
+		left = STOP_MS;
+	return left > INT_MAX ? INT_MAX : (int)left;
+}
+
+static bool
+stopped(const struct child_patience *p)
+{
+	return p->stop && atomic_load(p->stop);
+}
+
+/*
+ * Waits until `fd` is ready for `events`, and returns CHILD_ANSWERED; or why
+ * not.
+ */
+static enum child_said
+wait_for(int fd, short events, struct wait *w)
+{
+	struct pollfd ready = {.fd = fd, .events = events};
+
+	for (;;) {
+		int left = time_left(w), found = poll(&ready, 1, left);
+
+		if (found > 0)
+			return CHILD_ANSWERED;
+		if (found < 0 && errno != EINTR)
+			return CHILD_UNREADABLE;
+		if (stopped(w->patience))
+			return CHILD_STOPPED;
+		if (left == 0)
+			return CHILD_SILENT;
+	}
+}
+
+/* ------------------------------------------------------------------- asking */
+
+/* Has it, without being asked, said something that is there now? */
+static bool
+has_said_more(struct child *c)
+{
+	return read(c->from, c->text, sizeof c->text) > 0;
+}
+
+/*
+ * Tells a child that has died, which closes both pipes, from one that has only
+ * closed its input.
+ */
+static enum child_said
+why_unwritten(struct child *c, int error, const struct wait *w)
+{
+	struct child_patience patience = {DEATH_MS, 0, w->patience->stop};
+	struct wait death = {&patience, clock_ns()};
+	enum child_said said = CHILD_SILENT;
+
+	if (error == EPIPE)
+		said = wait_for(c->from, POLLIN, &death);
+	if (said == CHILD_ANSWERED)
+		return has_said_more(c) ? CHILD_SAID_MORE : CHILD_GONE;
+	errno = error;
+	return said == CHILD_SILENT ? CHILD_NOT_LISTENING : said;
+}
+
+/*
+ * Why there is no answer in time: a child may have closed its input after the
+ * request was written and before it was read.
+ */
+static enum child_said
+why_silent(const struct child *c)
+{
+	struct pollfd ends = {.fd = c->to, .events = 0};
+	int unread = 0;
+
+	if (poll(&ends, 1, 0) <= 0 || ioctl(c->to, FIONREAD, &unread) != 0 ||
+	    !unread)
+		return CHILD_SILENT;
+	errno = EPIPE;
+	return CHILD_NOT_LISTENING;
+}
+
+static enum child_said
+send_all(struct child *c, struct str request, struct wait *w)
+{
+	while (request.len) {
+		ssize_t n = write(c->to, request.text, request.len);
+		enum child_said said;
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0 && errno != EAGAIN)
+			return why_unwritten(c, errno, w);
+		if (n < 0) {
+			said = wait_for(c->to, POLLOUT, w);
+			if (said != CHILD_ANSWERED)
+				return said;
+			n = 0;
+		}
+		request =
+		    (struct str){request.text + n, request.len - (size_t)n};
+	}
+	return CHILD_ANSWERED;
+}
+
+/* Reads once more; *more is where the new bytes begin. */
+static enum child_said
+receive_some(struct child *c, struct wait *w, char **more)
+{
+	for (;;) {
+		enum child_said said = wait_for(c->from, POLLIN, w);
+		ssize_t n;
+
+		if (said != CHILD_ANSWERED)
+			return said;
+		*more = c->text + c->len;
+		n = read(c->from, *more, sizeof c->text - c->len);
+		if (n > 0) {
+			c->len += (size_t)n;
+			return CHILD_ANSWERED;
+		}
+		if (n == 0)
+			return CHILD_GONE;
+		if (errno != EAGAIN && errno != EINTR)
+			return CHILD_UNREADABLE;
+	}
+}
+
+/* Receives one line with nothing behind it; *end is its newline. */
+static enum child_said
+receive_line(struct child *c, struct wait *w, char **end)
+{
+	c->len = 0;
+	for (;;) {
+		char *more, *behind;
+		enum child_said said = receive_some(c, w, &more);
+
+		if (said != CHILD_ANSWERED)
+			return said;
+		behind = c->text + c->len;
+		*end = memchr(more, '\n', (size_t)(behind - more));
+		if (*end ? *end + 1 == c->text + sizeof c->text
+			 : c->len >= CHILD_LINE_MAX)
+			return CHILD_SAID_TOO_MUCH;
+		if (*end)
+			return *end + 1 == behind ? CHILD_ANSWERED
+						  : CHILD_SAID_MORE;
+	}
+}
+
+bool
+child_babbles(struct child *c, const atomic_bool *stop)
+{
+	struct child_patience patience = {LAST_WORDS_MS, 0, stop};
+	struct wait last_words = {&patience, c->dismissed};
+
+	if (c->to < 0 &&
+	    wait_for(c->from, POLLIN, &last_words) != CHILD_ANSWERED)
+		return false;
+	return has_said_more(c);
+}
+
+/* Is there a second line within the pause? */
+static bool
+goes_on(struct child *c, const struct wait *w)
+{
+	struct child_patience patience = {
+	    w->patience->pause, 0, w->patience->stop};
+	struct wait pause = {&patience, clock_ns()};
+	struct pollfd more = {.fd = c->from, .events = POLLIN};
+
+	return patience.milliseconds &&
+	    wait_for(c->from, POLLIN, &pause) == CHILD_ANSWERED &&
+	    poll(&more, 1, 0) > 0 && more.revents & POLLIN;
+}
+
+/*
+ * A child answers each line of a request, so a second line means a second
+ * answer.
+ */
+static enum child_said
+receive(struct child *c, struct str request, struct wait *w, struct str *answer)
+{
+	char *end, *more;
+	enum child_said said = receive_line(c, w, &end);
+
+	if (said != CHILD_ANSWERED)
+		return said;
+	if (memchr(request.text, '\n', request.len - 1)) {
+		c->len = 0;
+		said = receive_some(c, w, &more);
+		return said == CHILD_ANSWERED ? CHILD_SAID_MORE : said;
+	}
+	if (goes_on(c, w))
+		return CHILD_SAID_MORE;
+	if (end > c->text && end[-1] == '\r')
+		end--;
+	*answer = str_between(c->text, end);
+	return CHILD_ANSWERED;
+}
+
+enum child_said
+child_ask(struct child *c, struct str request,
+    const struct child_patience *patience, struct str *answer)
+{
+	struct wait w = {patience, clock_ns()};
+	enum child_said said;
+
+	if (has_said_more(c))
+		return CHILD_SAID_MORE;
+	said = send_all(c, request, &w);
+	if (said == CHILD_ANSWERED)
+		said = receive(c, request, &w, answer);
+	if (said == CHILD_SILENT)
+		said = why_silent(c);
+	/*
+	 * An interrupt key at the terminal ends the child as well as us: being
+	 * stopped is then the reason, not that the child is gone.
+	 */
+	if (said != CHILD_ANSWERED && stopped(patience))
+		return CHILD_STOPPED;
+	return said;
+}

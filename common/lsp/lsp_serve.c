@@ -1,0 +1,269 @@
+/* lsp_serve.c - see lsp_serve.h: methods, and what answers them */
+#include "lsp/lsp_serve.h"
+
+#include <unistd.h>
+
+#include "base/error_text.h"
+#include "lsp/complete.h"
+#include "lsp/define.h"
+#include "lsp/fix.h"
+#include "lsp/query_format.h"
+#include "lsp/hover.h"
+#include "lsp/json_value.h"
+#include "lsp/outline.h"
+#include "lsp/session.h"
+#include "lsp/sync.h"
+#include "cli/option.h"
+
+/* --------------------------------------------------------------- lifecycle */
+
+static bool
+holds_text(const json_t *list, const char *text)
+{
+	for (size_t i = 0; i < json_array_size(list); i++) {
+		const char *s = json_string_value(json_array_get(list, i));
+
+		if (s && strcmp(s, text) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* What the server can do. */
+static json_t *
+capabilities(const struct session *s)
+{
+	return json_pack(
+	    "{s:s,s:{s:b,s:i,s:b},s:b,s:{s:b},s:b,s:b,s:{s:b},s:b,s:{s:[s]},"
+	    "s:b,s:b}",
+	    "positionEncoding", s->documents.utf8 ? "utf-8" : "utf-16",
+	    "textDocumentSync", "openClose", 1, "change", 2, "save", 1,
+	    "hoverProvider", 1, "completionProvider", "resolveProvider", 1,
+	    "definitionProvider", 1, "referencesProvider", 1, "renameProvider",
+	    "prepareProvider", 1, "documentSymbolProvider", 1,
+	    "codeActionProvider", "codeActionKinds", "quickfix",
+	    "documentFormattingProvider", 1, "documentRangeFormattingProvider",
+	    1);
+}
+
+static json_t *
+initialize(struct session *s, const json_t *params, struct failure *f)
+{
+	const json_t *can = json_at(params, "capabilities");
+
+	if (s->begun)
+		return fail(f, FAILURE_REQUEST, "it is initialized already");
+	s->begun = true;
+	s->documents.utf8 =
+	    holds_text(json_at(can, "general.positionEncodings"), "utf-8");
+	s->relates = json_is_true(
+	    json_at(can, "textDocument.publishDiagnostics.relatedInformation"));
+	s->nests = json_is_true(json_at(can,
+	    "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"));
+	return json_pack("{s:o,s:{s:s,s:s}}", "capabilities", capabilities(s),
+	    "serverInfo", "name", "cqllsp", "version", PIPEFISH_VERSION);
+}
+
+static json_t *
+shut(struct session *s, const json_t *params, struct failure *f)
+{
+	(void)params, (void)f;
+	s->shut = true;
+	return json_null();
+}
+
+static json_t *
+leave(struct session *s, const json_t *params, struct failure *f)
+{
+	(void)params, (void)f;
+	s->ended = true;
+	return json_null();
+}
+
+static json_t *
+disregard(struct session *s, const json_t *params, struct failure *f)
+{
+	(void)s, (void)params, (void)f;
+	return json_null();
+}
+
+/* ----------------------------------------------------------------- methods */
+
+enum method_time { ALWAYS, RUNNING };
+
+static const struct method {
+	const char *name;
+	bool is_request;
+	enum method_time when;
+	answer_request *answer;
+} methods[] = {
+    {"initialize", true, ALWAYS, initialize},
+    {"shutdown", true, RUNNING, shut},
+    {"textDocument/hover", true, RUNNING, answer_hover},
+    {"textDocument/completion", true, RUNNING, answer_completion},
+    {"completionItem/resolve", true, RUNNING, answer_completion_item},
+    {"textDocument/definition", true, RUNNING, answer_definition},
+    {"textDocument/references", true, RUNNING, answer_references},
+    {"textDocument/prepareRename", true, RUNNING, answer_rename_place},
+    {"textDocument/rename", true, RUNNING, answer_rename},
+    {"textDocument/documentSymbol", true, RUNNING, answer_symbols},
+    {"textDocument/codeAction", true, RUNNING, answer_actions},
+    {"textDocument/formatting", true, RUNNING, answer_formatting},
+    {"textDocument/rangeFormatting", true, RUNNING, answer_range_formatting},
+    {"textDocument/didOpen", false, RUNNING, sync_open},
+    {"textDocument/didChange", false, RUNNING, sync_change},
+    {"textDocument/didSave", false, RUNNING, sync_save},
+    {"textDocument/didClose", false, RUNNING, sync_close},
+    {"workspace/didChangeWatchedFiles", false, RUNNING, sync_files},
+    {"initialized", false, RUNNING, disregard},
+    {"exit", false, ALWAYS, leave},
+};
+
+static const struct method *
+find_method(struct str name)
+{
+	for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+		if (str_is(name, methods[i].name))
+			return &methods[i];
+	return NULL;
+}
+
+static void
+write_failure(struct session *s, json_t *id, const struct failure *f)
+{
+	message_write(&s->out,
+	    json_pack("{s:s,s:o,s:{s:i,s:o}}", "jsonrpc", "2.0", "id", id,
+		"error", "code", (int)f->code, "message",
+		json_of(str_of(f->text))));
+}
+
+/* Why a request cannot be answered now, or FAILURE_NONE. */
+static struct failure
+check_request(const struct session *s, const struct method *m, struct str name)
+{
+	if (!s->begun && (!m || m->when == RUNNING))
+		return (struct failure){
+		    FAILURE_NOT_INITIALIZED, "the first request is initialize"};
+	if (s->shut)
+		return (struct failure){
+		    FAILURE_REQUEST, "shutdown was asked for"};
+	if (!m || !m->is_request)
+		return (struct failure){FAILURE_METHOD,
+		    why("no request is called %.80s", name.text)};
+	return (struct failure){FAILURE_NONE, NULL};
+}
+
+static void
+take_request(
+    struct session *s, struct str name, const json_t *id, const json_t *params)
+{
+	const struct method *m = find_method(name);
+	struct failure f = check_request(s, m, name);
+	json_t *result = f.code ? NULL : m->answer(s, params, &f), *sent;
+
+	sent = json_deep_copy(id);
+	if (!result) {
+		write_failure(s, sent, &f);
+		return;
+	}
+	message_write(&s->out,
+	    json_pack("{s:s,s:o,s:o}", "jsonrpc", "2.0", "id", sent, "result",
+		result));
+}
+
+static void
+take_notification(struct session *s, struct str name, const json_t *params)
+{
+	const struct method *m = find_method(name);
+	struct failure f = {FAILURE_NONE, NULL};
+
+	if (m && !m->is_request &&
+	    (m->when == ALWAYS || (s->begun && !s->shut)))
+		json_decref(m->answer(s, params, &f));
+}
+
+/* Changes that come together are told of together. */
+static bool
+is_change(struct str name)
+{
+	return str_is(name, "textDocument/didChange");
+}
+
+static void
+take(struct session *s, const json_t *message)
+{
+	struct str name = json_text_at(message, "method");
+	const json_t *id = json_at(message, "id");
+	const json_t *params = json_at(message, "params");
+	struct failure f = {FAILURE_REQUEST, "this is no request"};
+
+	if (!is_change(name))
+		sync_publish(s);
+	if (name.len && (json_is_integer(id) || json_is_string(id)))
+		take_request(s, name, id, params);
+	else if (name.len && !id)
+		take_notification(s, name, params);
+	else if (name.len || !json_is_object(message))
+		write_failure(s, json_null(), &f);
+	/* all else answers a request, and we make none */
+}
+
+static void
+refuse(struct session *s, const char *wrong)
+{
+	write_failure(s, json_null(), &(struct failure){FAILURE_PARSE, wrong});
+}
+
+static void
+take_text(struct session *s, struct str text)
+{
+	json_error_t wrong;
+	json_t *message =
+	    json_loadb(text.text, text.len, JSON_ALLOW_NUL, &wrong);
+
+	if (message)
+		take(s, message);
+	else
+		refuse(s, why("this is no JSON: %s", wrong.text));
+	json_decref(message);
+}
+
+/* --------------------------------------------------------------- the whole */
+
+static void
+serve(struct session *s)
+{
+	while (!s->ended) {
+		if (!message_waits(&s->in)) {
+			sync_publish(s);
+			out_flush(&s->out);
+		}
+		switch (message_read(&s->in)) {
+		case MESSAGE_READ:
+			take_text(
+			    s, (struct str){s->in.body.text, s->in.body.len});
+			break;
+		case MESSAGE_BAD: refuse(s, s->in.wrong); break;
+		case MESSAGE_END: s->ended = true; break;
+		}
+	}
+	sync_publish(s);
+}
+
+int
+lsp_serve(const struct analysis_settings *settings)
+{
+	struct session s = {.settings = *settings};
+
+	json_begin();
+	message_reader_init(&s.in, STDIN_FILENO);
+	out_init(&s.out, STDOUT_FILENO, "standard output");
+	out_init(&s.manual, -1, NULL);
+	serve(&s);
+	while (s.documents.first)
+		document_close(&s.documents, s.documents.first);
+	message_reader_free(&s.in);
+	out_close(&s.manual);
+	out_close(&s.out);
+	return s.shut ? 0 : 1;
+}

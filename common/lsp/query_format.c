@@ -1,0 +1,322 @@
+/* query_format.c - see query_format.h */
+#include "lsp/query_format.h"
+
+#include "base/mem.h"
+#include "cql/filter_words.h"
+#include "cql/query_tokens.h"
+#include "lsp/json_value.h"
+
+/* Bytes that become others. */
+struct layout_edit {
+	size_t from, to;
+	size_t tabs, blanks; /* what stands there then */
+};
+
+struct layout {
+	const struct lined_text *lines;
+	struct query_token *token;
+	size_t tokens, token_capacity;
+	struct layout_edit *edit;
+	size_t edits, edit_capacity;
+	bool unknown; /* not all of it are tokens */
+	size_t width; /* of a level, in blanks; 0: a TAB */
+};
+
+/* ------------------------------------------------------------------ tokens */
+
+static void
+read_tokens(struct layout *l, struct str text)
+{
+	struct query_tokens tokens;
+	struct query_token t;
+
+	query_tokens_init(&tokens, text);
+	while (query_tokens_next(&tokens, &t)) {
+		MEM_RESERVE(l->token, l->tokens, 1, l->token_capacity);
+		t.text = (struct str){text.text + t.from, t.to - t.from};
+		l->token[l->tokens++] = t;
+		l->unknown = l->unknown || t.kind == QUERY_UNKNOWN;
+	}
+	query_tokens_free(&tokens);
+}
+
+static int
+depth_change(const struct query_token *t)
+{
+	if (t->kind != QUERY_SIGN || t->text.len != 1)
+		return 0;
+	if (strchr("({[", *t->text.text))
+		return 1;
+	return strchr(")}]", *t->text.text) ? -1 : 0;
+}
+
+/* Signs that never begin a filter. */
+static bool
+is_sign_between(struct str s)
+{
+	static const char *const signs[] = {"-->", "<--",
+	    "==", "!=", "<=", ">=", "+", "*", "/", "%", "|", "&", ":", "=",
+	    "+=", "-="};
+
+	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+		if (str_is(s, signs[i]))
+			return true;
+	return false;
+}
+
+static bool
+is_word_between(struct str s)
+{
+	struct query_word w;
+
+	for (int i = 0; filter_word(i, &w); i++)
+		if (strcmp(w.kind, "operator") == 0 && str_is(s, w.word))
+			return true;
+	return false;
+}
+
+/* Does a filter go on with it, or behind it? */
+static bool
+is_between(const struct query_token *t)
+{
+	return (t->kind == QUERY_SIGN && is_sign_between(t->text)) ||
+	    (t->kind == QUERY_NAME && is_word_between(t->text));
+}
+
+/* ------------------------------------------------------------------- edits */
+
+static void
+add_edit(struct layout *l, size_t from, size_t to, size_t tabs, size_t blanks)
+{
+	const char *old = l->lines->text.text + from;
+	size_t i = 0;
+
+	if (to - from == tabs + blanks) {
+		while (i < tabs && old[i] == '\t')
+			i++;
+		while (i >= tabs && i < to - from && old[i] == ' ')
+			i++;
+		if (i == to - from)
+			return;
+	}
+	MEM_RESERVE(l->edit, l->edits, 1, l->edit_capacity);
+	l->edit[l->edits++] = (struct layout_edit){from, to, tabs, blanks};
+}
+
+static void
+indent(struct layout *l, size_t from, size_t to, int levels)
+{
+	size_t n = levels > 0 ? (size_t)levels : 0;
+
+	if (l->width)
+		add_edit(l, from, to, 0, n * l->width);
+	else
+		add_edit(l, from, to, n, 0);
+}
+
+/* Where a line ends, its newline left out. */
+static size_t
+end_of_line(const struct lined_text *t, size_t line)
+{
+	size_t end = line + 1 < t->lines ? t->line[line + 1] : t->text.len;
+
+	while (end > t->line[line] &&
+	    (t->text.text[end - 1] == '\n' || t->text.text[end - 1] == '\r'))
+		end--;
+	return end;
+}
+
+/* The levels of a line that begins with token i, `depth` brackets being open.
+ */
+static int
+levels_of(const struct layout *l, size_t i, int depth)
+{
+	const struct query_token *t = &l->token[i], *before = NULL;
+
+	for (size_t k = i; k < l->tokens && depth_change(&l->token[k]) < 0; k++)
+		depth--;
+	for (size_t k = i; k-- > 0 && !before;)
+		if (l->token[k].kind != QUERY_COMMENT)
+			before = &l->token[k];
+	if (t->kind != QUERY_COMMENT && t->kind != QUERY_LINE && before &&
+	    depth_change(before) <= 0 &&
+	    (is_between(t) || (is_between(before) && depth_change(t) <= 0)))
+		depth++;
+	return depth;
+}
+
+/* A token of a line and the blanks between it and what ends at `behind`. */
+static void
+lay_out_gap(struct layout *l, const struct query_token *t, size_t behind)
+{
+	if (t->from > behind && t->kind != QUERY_COMMENT)
+		add_edit(l, behind, t->from, 0, 1);
+}
+
+/* All lines; edits come in their order. */
+static void
+lay_out(struct layout *l)
+{
+	size_t i = 0, behind = 0; /* the next token; where the last one ended */
+	int depth = 0;
+
+	for (size_t line = 0; line < l->lines->lines; line++) {
+		size_t from = l->lines->line[line];
+		size_t end = end_of_line(l->lines, line);
+		bool is_first = behind <= from;
+
+		if (behind < from)
+			behind = from;
+		for (; i < l->tokens && l->token[i].from < end; i++) {
+			const struct query_token *t = &l->token[i];
+
+			if (is_first)
+				indent(
+				    l, from, t->from, levels_of(l, i, depth));
+			else
+				lay_out_gap(l, t, behind);
+			is_first = false;
+			depth += depth_change(t);
+			behind = t->to;
+		}
+		if (behind < end)
+			add_edit(l, behind, end, 0, 0);
+	}
+}
+
+/* ------------------------------------------------------------------- proof */
+
+static void
+write_edited(struct out *o, const struct layout *l)
+{
+	struct str text = l->lines->text;
+	size_t at = 0;
+
+	for (size_t i = 0; i < l->edits; i++) {
+		const struct layout_edit *e = &l->edit[i];
+
+		out_bytes(o, text.text + at, e->from - at);
+		out_format(o, "%*s", (int)e->blanks, "");
+		for (size_t k = 0; k < e->tabs; k++)
+			out_char(o, '\t');
+		at = e->to;
+	}
+	out_bytes(o, text.text + at, text.len - at);
+}
+
+/* Has the new text the same tokens, with blanks where they were? */
+static bool
+is_same(const struct layout *l)
+{
+	struct layout after = {.lines = l->lines};
+	struct out text;
+	bool same;
+
+	out_init(&text, -1, NULL);
+	write_edited(&text, l);
+	read_tokens(&after, (struct str){text.text, text.len});
+	same = after.tokens == l->tokens;
+	for (size_t i = 0; same && i < l->tokens; i++) {
+		const struct query_token *a = &l->token[i];
+		const struct query_token *b = &after.token[i];
+
+		same = a->kind == b->kind && str_equal(a->text, b->text) &&
+		    (!i || (a->from > a[-1].to) == (b->from > b[-1].to));
+	}
+	mem_free(after.token);
+	out_close(&text);
+	return same;
+}
+
+/* ----------------------------------------------------------------- answers */
+
+static json_t *
+edit_of(const struct layout *l, const struct layout_edit *e)
+{
+	struct out text;
+	json_t *made;
+
+	out_init(&text, -1, NULL);
+	out_format(&text, "%*s", (int)e->blanks, "");
+	for (size_t k = 0; k < e->tabs; k++)
+		out_char(&text, '\t');
+	made =
+	    json_pack("{s:o,s:o}", "range", range_of(l->lines, e->from, e->to),
+		"newText", json_of((struct str){text.text, text.len}));
+	out_close(&text);
+	return made;
+}
+
+/* Finds all edits; none, if not all of it can be read. */
+static void
+find_edits(struct layout *l)
+{
+	read_tokens(l, l->lines->text);
+	lay_out(l);
+	if (l->unknown || !is_same(l))
+		l->edits = 0;
+}
+
+static void
+free_layout(struct layout *l)
+{
+	mem_free(l->token);
+	mem_free(l->edit);
+}
+
+void
+format_write(struct out *o, struct str text, size_t width)
+{
+	struct lined_text lines = {.utf8 = true};
+	struct layout l = {.lines = &lines, .width = width};
+
+	lined_text_set(&lines, text);
+	find_edits(&l);
+	write_edited(o, &l);
+	free_layout(&l);
+	lined_text_free(&lines);
+}
+
+/* Edits of the lines that hold the bytes from there to there. */
+static json_t *
+format(const struct document *d, const json_t *params, size_t from, size_t to)
+{
+	struct layout l = {.lines = &d->lines, .width = 0};
+	size_t first = line_of(&d->lines, from), last = line_of(&d->lines, to);
+	long long width = json_number_at(params, "options.tabSize", 4);
+	json_t *list = json_array();
+
+	if (!json_is_false(json_at(params, "options.insertSpaces")))
+		l.width = width > 0 && width <= 16 ? (size_t)width : 4;
+	find_edits(&l);
+	for (size_t i = 0; i < l.edits; i++) {
+		size_t line = line_of(&d->lines, l.edit[i].from);
+
+		if (line >= first && line <= last)
+			json_array_append_new(list, edit_of(&l, &l.edit[i]));
+	}
+	free_layout(&l);
+	return list;
+}
+
+json_t *
+answer_formatting(struct session *s, const json_t *params, struct failure *f)
+{
+	struct document *d = session_document(s, params, f);
+
+	return d ? format(d, params, 0, d->text.len) : NULL;
+}
+
+json_t *
+answer_range_formatting(
+    struct session *s, const json_t *params, struct failure *f)
+{
+	struct document *d = session_document(s, params, f);
+	size_t from, to;
+
+	if (!d)
+		return NULL;
+	if (!range_read(&d->lines, json_at(params, "range"), &from, &to))
+		return fail(f, FAILURE_PARAMS, "a range has start and end");
+	return format(d, params, from, to);
+}

@@ -1,0 +1,147 @@
+/* text_position.c - see text_position.h */
+#include "lsp/text_position.h"
+
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "lsp/json_value.h"
+
+static void
+add_line(struct lined_text *t, size_t at)
+{
+	MEM_RESERVE(t->line, t->lines, 1, t->capacity);
+	t->line[t->lines++] = at;
+}
+
+void
+lined_text_set(struct lined_text *t, struct str text)
+{
+	t->text = text;
+	t->lines = 0;
+	add_line(t, 0);
+	for (size_t i = 0; i < text.len; i++) {
+		char c = text.text[i];
+
+		if (c == '\n' ||
+		    (c == '\r' &&
+			(i + 1 == text.len || text.text[i + 1] != '\n')))
+			add_line(t, i + 1);
+	}
+}
+
+void
+lined_text_free(struct lined_text *t)
+{
+	mem_free(t->line);
+	*t = (struct lined_text){0};
+}
+
+/* A line without its end. */
+static struct str
+line_text(const struct lined_text *t, size_t line)
+{
+	size_t from = t->line[line];
+	size_t to = line + 1 < t->lines ? t->line[line + 1] : t->text.len;
+
+	while (to > from &&
+	    (t->text.text[to - 1] == '\n' || t->text.text[to - 1] == '\r'))
+		to--;
+	return (struct str){t->text.text + from, to - from};
+}
+
+/* Of a character of so many bytes. */
+static size_t
+units_of(const struct lined_text *t, size_t bytes)
+{
+	if (t->utf8)
+		return bytes;
+	return bytes == 4 ? 2 : 1;
+}
+
+/* The character at the start of a text; of what is none a byte. */
+static size_t
+char_bytes(struct str s)
+{
+	size_t len = utf8_char(s);
+
+	return len ? len : 1;
+}
+
+/* Also of positions within a character, which begins there. */
+static size_t
+byte_at(const struct lined_text *t, size_t line, size_t character)
+{
+	struct str s = line_text(t, line);
+	size_t units = 0;
+
+	while (s.len) {
+		size_t len = char_bytes(s);
+
+		units += units_of(t, len);
+		if (units > character)
+			break;
+		s = (struct str){s.text + len, s.len - len};
+	}
+	return (size_t)(s.text - t->text.text);
+}
+
+bool
+position_read(const struct lined_text *t, const json_t *at, size_t *byte)
+{
+	long long line = json_number_at(at, "line", -1);
+	long long character = json_number_at(at, "character", -1);
+
+	if (line < 0 || character < 0)
+		return false;
+	*byte = (size_t)line < t->lines
+	    ? byte_at(t, (size_t)line, (size_t)character)
+	    : t->text.len;
+	return true;
+}
+
+bool
+range_read(
+    const struct lined_text *t, const json_t *range, size_t *from, size_t *to)
+{
+	return position_read(t, json_at(range, "start"), from) &&
+	    position_read(t, json_at(range, "end"), to) && *from <= *to;
+}
+
+size_t
+line_of(const struct lined_text *t, size_t byte)
+{
+	size_t low = 0, high = t->lines;
+
+	while (high - low > 1) {
+		size_t middle = low + (high - low) / 2;
+
+		if (t->line[middle] <= byte)
+			low = middle;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+json_t *
+position_of(const struct lined_text *t, size_t byte)
+{
+	size_t line = line_of(t, byte), units = 0;
+	struct str s =
+	    str_between(t->text.text + t->line[line], t->text.text + byte);
+
+	while (s.len) {
+		size_t len = char_bytes(s);
+
+		units += units_of(t, len);
+		s = (struct str){s.text + len, s.len - len};
+	}
+	return json_pack("{s:I,s:I}", "line", (json_int_t)line, "character",
+	    (json_int_t)units);
+}
+
+json_t *
+range_of(const struct lined_text *t, size_t from, size_t to)
+{
+	return json_pack("{s:o,s:o}", "start", position_of(t, from), "end",
+	    position_of(t, to));
+}

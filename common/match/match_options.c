@@ -1,0 +1,114 @@
+/* match_options.c - see match_options.h */
+#include "match/match_options.h"
+
+#include <limits.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+const char *const index_uses[] = {"auto", "never", "always", "verify", NULL};
+
+void
+match_options_init(struct match_options *o)
+{
+	*o = (struct match_options){
+	    .run.pipe_timeout = {PIPE_TIMEOUT, PIPE_TIMEOUT},
+	    .style = write_style_usual,
+	    .output.files.most_open = 100};
+	o->variants.list = o->aliases;
+	o->reading.names = &o->variants;
+}
+
+void
+match_options_free(struct match_options *o)
+{
+	lookup_free(&o->files);
+	report_free(&o->report);
+	regex_free(o->tags_in);
+	regex_free(o->tags_out);
+	mem_free(o->texts);
+	mem_free(o->query_files);
+	mem_free(o->transforms);
+	inputs_free(&o->inputs);
+	mem_free(o->states);
+	arena_free(&o->memory);
+}
+
+static struct number_range
+games_of_header(const struct query_header *h)
+{
+	return (struct number_range){.least = (unsigned long)h->first_game,
+	    .most = h->last_game ? (unsigned long)h->last_game : ULONG_MAX};
+}
+
+static struct number_range
+matches_of_header(const struct query_header *h)
+{
+	if (!h->counts)
+		return (struct number_range){.least = 1, .most = ULONG_MAX};
+	return (struct number_range){.least = (unsigned long)h->matches[0],
+	    .most = (unsigned long)h->matches[1]};
+}
+
+void
+match_options_add_header(struct match_options *o, const struct query *q)
+{
+	const struct query_header *h = &q->header;
+
+	o->variations = (o->variations || h->variations) && !o->mainline;
+	if (!o->quiet && !o->silent) {
+		o->quiet = h->quiet;
+		o->silent = h->silent;
+	}
+	if (!o->matchstring.text)
+		o->matchstring =
+		    h->matchstring.text ? h->matchstring : str_of("CQL");
+	o->result = h->result;
+	if (!o->games.given)
+		o->games = games_of_header(h);
+	if (!o->matches.given)
+		o->matches = o->sorted_matches.given ? o->sorted_matches
+						     : matches_of_header(h);
+	o->sorts = h->sorts || o->sorted_matches.given;
+}
+
+void
+match_options_add_text(
+    struct match_options *o, const char *name, struct str text)
+{
+	MEM_RESERVE(o->texts, o->text_count, 1, o->text_capacity);
+	o->texts[o->text_count++] = (struct cql_text){name, text};
+}
+
+void
+match_options_add_query_file(
+    struct match_options *o, const char *name, struct str text)
+{
+	MEM_RESERVE(
+	    o->query_files, o->query_file_count, 1, o->query_file_capacity);
+	o->query_files[o->query_file_count++] = (struct cql_text){name, text};
+}
+
+bool
+match_options_sort(const struct match_options *o, const struct query *q)
+{
+	return (o->sorts || q->sortings > 0) && !o->unsorted && !o->counts &&
+	    !o->report.groups && !o->status_only && !o->query_tag;
+}
+
+int
+match_options_queries(const struct match_options *o)
+{
+	return o->query_file_count > 1 ? o->query_file_count : 1;
+}
+
+bool
+match_options_wants_summary(const struct match_options *o)
+{
+	bool answers = o->answers || o->counts || o->status_only;
+
+	if (o->summary != WHEN_AUTO)
+		return o->summary == WHEN_ALWAYS;
+	return o->progress.reports || o->mark ||
+	    (!answers && when_holds(WHEN_AUTO, STDERR_FILENO));
+}

@@ -1,0 +1,167 @@
+/*
+ * match_options.h - what a run of cqlmatch does: the query, its input and its
+ * output
+ *
+ * One struct holds it for all of match/.  The rows of cqlmatch/option_rows.c
+ * point at its members; a program without a command line fills it by itself,
+ * from match_options_init() on.
+ */
+#ifndef MATCH_MATCH_OPTIONS_H
+#define MATCH_MATCH_OPTIONS_H
+
+#include "base/column_layout.h"
+#include "cli/progress.h"
+#include "cli/terminal.h"
+#include "cql/cql.h"
+#include "cql/file_lookup.h"
+#include "match/inputs.h"
+#include "match/output.h"
+#include "match/report.h"
+#include "pgn/games.h"
+#include "pgn/read.h"
+#include "pgn/variant.h"
+#include "pgn/pgn_write.h"
+
+enum { VARIANT_ALIASES_MAX = 64 };
+
+/* Are games found by the index beside their file? */
+enum index_use {
+	INDEX_AUTO, /* where there is one that is whole */
+	INDEX_NEVER,
+	INDEX_ALWAYS, /* or they are not read */
+	INDEX_VERIFY, /* all are read, and the index is held against them */
+};
+
+extern const char *const index_uses[]; /* in that order, and NULL */
+
+struct number_range {
+	bool given;
+	unsigned long least, most;
+};
+
+struct match_options {
+	/*
+	 * A query is the texts and behind them a file; each file makes one,
+	 * and without any the texts alone do.  Transforms are around each, the
+	 * first one outermost.
+	 */
+	struct cql_text *texts;
+	int text_count;
+	size_t text_capacity;
+	struct cql_text *query_files;
+	int query_file_count;
+	size_t query_file_capacity;
+	const char **transforms;
+	int transform_count;
+	size_t transform_capacity;
+	struct file_lookup files; /* where files are looked for */
+	struct run_options run;	  /* how it is evaluated */
+	bool parses;		  /* only show it as a tree, */
+	enum when colours;	  /* in colours */
+	bool explains; /* what each filter did, and its share of time */
+	/* of one of several queries, in the options that are its own */
+	struct str query_name; /* that of its file, without folder and ending */
+	bool is_one_of_several;
+
+	/* the input */
+	struct inputs inputs;
+	struct line_layout layout; /* of position lines */
+	struct read_style reading;
+	enum index_use index;
+	const char *index_file;	       /* of the only file; NULL: FILE.index */
+	struct variant_names variants; /* `aliases` */
+	struct variant_alias aliases[VARIANT_ALIASES_MAX];
+	char **states; /* of parts of a run, in place of games; NULL: none */
+	int state_count;
+	unsigned long first;	/* the number of the first game or line; 0: 1 */
+	struct games_part part; /* where the first file of games stands */
+	bool variations, mainline; /* mainline wins, over the header, too */
+
+	/* what matches, after match_options_add_header() */
+	struct number_range games; /* their numbers */
+	struct str result;	   /* only games with it; NULL: all */
+	struct number_range matches, sorted_matches; /* positions of a game */
+	unsigned long limit;			     /* matches; 0: all */
+	bool inverts; /* the lines that do not match */
+
+	/* what is written */
+	struct match_output output;
+	bool status_only; /* nothing */
+	bool counts;	  /* how many games or lines match */
+	bool answers;	  /* the value of the query for each line */
+	bool numbers;	  /* the line's number before it */
+	/* games once each, with a tag of this name that holds those of the
+	   queries that match; or NULL */
+	const char *query_tag;
+	struct report report;
+	const char *emits; /* the file for the state of this part, or NULL */
+	const char *temporary; /* the folder for groups, or NULL */
+
+	/* how games are written */
+	struct write_style style;
+	struct str matchstring;
+	bool quiet;    /* no comments at matching positions */
+	bool silent;   /* no new comments at all */
+	bool noheader; /* no comment with the number of the game */
+	/* names of the tags that are written, and that are not */
+	struct regex *tags_in, *tags_out; /* NULL: all, none */
+	bool sorts;	/* in the order of their matching positions, */
+	bool unsorted;	/* but still as they match, and so for sort */
+	bool unordered; /* in any order */
+
+	/* how the run goes */
+	unsigned long threads; /* 0: as many as are good */
+	unsigned long seconds; /* 0: no limit */
+	struct progress progress;
+	unsigned long mark;  /* `.........[mark]` each so many games; 0: none */
+	enum when summary;   /* what it did, in a line at its end */
+	bool showmatches;    /* the number of each game that matched */
+	bool says_to_stdout; /* messages go there beside results, too */
+	bool one_error;	     /* of a query: those behind it are not told */
+	bool holds_messages; /* until their game is done */
+
+	struct arena memory; /* for what the members above point to */
+};
+
+/* What is done without any option.  *o must stay where it is. */
+void match_options_init(struct match_options *o);
+void match_options_free(struct match_options *o);
+
+/* `name` and `text` must last: one more text of all queries; one more query. */
+void match_options_add_text(
+    struct match_options *o, const char *name, struct str text);
+void match_options_add_query_file(
+    struct match_options *o, const char *name, struct str text);
+
+/*
+ * Is there to be a summary?  By itself only where somebody reads along: not
+ * where the result is a number, a status, or answers.
+ */
+bool match_options_wants_summary(const struct match_options *o);
+
+/* Do games wait until all are known?  Not where nothing is written. */
+bool match_options_sort(const struct match_options *o, const struct query *q);
+
+/* How many queries there are: at least one. */
+int match_options_queries(const struct match_options *o);
+
+/* What the header of the query says, where the options leave it open. */
+void match_options_add_header(struct match_options *o, const struct query *q);
+
+/* Is nothing written of the games and lines that match a query, but their
+ * number, or their names in --tag-matches? */
+static inline bool
+match_options_unwritten(const struct match_options *o)
+{
+	return o->status_only || o->counts || o->report.groups ||
+	    o->output.files.dry || o->query_tag;
+}
+
+/* How many games or lines are in parts of the input before this one. */
+static inline unsigned long
+match_options_before(const struct match_options *o)
+{
+	return o->first ? o->first - 1 : 0;
+}
+
+#endif

@@ -1,0 +1,354 @@
+/* lazy_game.c - see lazy_game.h */
+#include "pgn/lazy_game.h"
+
+#include "base/short_way.h"
+#include "pgn/games.h"
+
+void
+parsed_game_init(
+    struct parsed_game *p, const struct read_style *how, unsigned long last_ply)
+{
+	*p = (struct parsed_game){.reader = {.how = how}, .last_ply = last_ply};
+	out_init(&p->held, -1, "warnings");
+	out_init(&p->notes.text, -1, "text of a game");
+}
+
+void
+parsed_game_free(struct parsed_game *p)
+{
+	out_close(&p->held);
+	out_close(&p->notes.text);
+	arena_free(&p->arena);
+	game_reader_free(&p->reader);
+}
+
+void
+parsed_game_take(struct parsed_game *p, const struct chunk *chunk,
+    const char *file, unsigned long number)
+{
+	arena_reset(&p->arena);
+	p->reader.last_ply = short_way(SHORT_LAST_PLY) ? p->last_ply : 0;
+	p->game = (struct game){.chunk = chunk, .file = file, .number = number};
+	p->has_tags = p->has_line = p->has_full = false;
+	p->shown[0].at = p->shown[1].at = NULL;
+}
+
+const struct tree *
+parsed_game_tags(struct parsed_game *p)
+{
+	if (!p->has_tags)
+		p->tags_are_all =
+		    tree_read_tags(&p->tags, &p->arena, p->game.chunk);
+	p->has_tags = true;
+	return p->tags_are_all ? &p->tags : NULL;
+}
+
+/* ------------------------------------------------------------------ moves */
+
+/* What is wrong with the main line, or all, was said by the first reading. */
+static void
+complain(void *user, const struct game *g, unsigned long line, const char *what)
+{
+	struct parsed_game *p = user;
+
+	if (!p->has_full && (!p->has_line || g->depth))
+		game_complain(p->warnings, g, line, what);
+}
+
+static void
+read_tree(struct parsed_game *p, struct tree *tree, bool variations)
+{
+	struct game again = {.chunk = p->game.chunk,
+	    .file = p->game.file,
+	    .number = p->game.number};
+
+	tree_read(tree, &p->arena, &p->reader, &again, variations, complain, p);
+}
+
+/* The one that has been read serves as the other if there is no variation. */
+static const struct tree *
+tree_that_is_read(const struct parsed_game *p, bool variations)
+{
+	const struct tree *own = variations ? &p->full : &p->line;
+	const struct tree *other = variations ? &p->line : &p->full;
+	bool has_other = variations ? p->has_line : p->has_full;
+
+	if (variations ? p->has_full : p->has_line)
+		return own;
+	return has_other && !other->branches && short_way(SHORT_ONE_TREE)
+	    ? other
+	    : NULL;
+}
+
+const struct tree *
+parsed_game_tree(struct parsed_game *p, bool variations)
+{
+	const struct tree *tree = tree_that_is_read(p, variations);
+
+	if (tree)
+		return tree;
+	read_tree(p, variations ? &p->full : &p->line, variations);
+	p->has_full |= variations;
+	p->has_line |= !variations;
+	return variations ? &p->full : &p->line;
+}
+
+/* ----------------------------------------------- positions without a tree */
+
+/* Shows the position that waits for it, if there is one. */
+static void
+show_waiting(struct parsed_game *p)
+{
+	struct spot *at = &p->place;
+	unsigned came = p->came;
+
+	if (!came)
+		return;
+	p->came = 0;
+	if (at->notes) {
+		at->notes = notes_in_order(at->notes);
+		at->comment = notes_join(&p->notes, at->notes);
+	}
+	p->watched = p->look(p->user, at, came);
+}
+
+/*
+ * A position is shown at once; where what stands behind its move is shown, too,
+ * when that has been read.
+ */
+static void
+take_position(struct parsed_game *p, const struct game *g, unsigned came)
+{
+	struct spot *at = &p->place;
+
+	if (g->now != &at->pos)
+		at->pos = *g->now;
+	at->ply = (unsigned)g->ply;
+	if (!p->shows_notes) {
+		p->watched = p->look(p->user, at, came);
+		return;
+	}
+	p->came = came;
+	at->notes = NULL;
+	at->comment = (struct str){0};
+}
+
+static struct position *
+play_in_place(void *user)
+{
+	struct parsed_game *p = user;
+
+	show_waiting(p);
+	return &p->place.pos;
+}
+
+static void
+play_start(void *user, const struct game *g)
+{
+	take_position(user, g, ~0U);
+}
+
+/* What the move to this position has changed; of castling and null moves. */
+static unsigned
+changed_by_unusual(const struct position *after, move m)
+{
+	int us = !after->to_move;
+
+	return m == MOVE_NULL
+	    ? ~0U
+	    : 1U << piece_of(us, KING) | 1U << piece_of(us, ROOK);
+}
+
+/*
+ * The halfmove clock is at 0 behind captures and moves of pawns, which change
+ * no number when they just advance.  No branches, as nobody can foresee them.
+ */
+static inline unsigned
+changed_by(const struct position *after, move m)
+{
+	enum { PAWNS = 1 << PAWN | 1 << (KINDS + PAWN) };
+	unsigned piece, advances, taken;
+
+	if (m == MOVE_NULL || move_castles(m))
+		return changed_by_unusual(after, m);
+	piece = after->at[move_to(m)];
+	advances = PAWNS >> piece & (file_of(move_from(m) ^ move_to(m)) == 0);
+	taken = (after->halfmove == 0) & ~advances;
+	return 1U << piece | taken * MEN_CHANGED;
+}
+
+unsigned
+spot_came(const struct spot *at)
+{
+	return at->parent ? changed_by(&at->pos, at->played) : ~0U;
+}
+
+static void
+play_move(void *user, const struct game *g, move m, struct str written)
+{
+	struct parsed_game *p = user;
+	unsigned came = changed_by(g->now, m);
+
+	(void)written;
+	if (came & p->watched || !short_way(SHORT_WATCHED))
+		take_position(p, g, came);
+}
+
+static void
+add_note(struct parsed_game *p, struct note *note)
+{
+	notes_add(&p->place.notes, note);
+}
+
+static void
+play_comment(void *user, const struct game *g, struct str text)
+{
+	struct parsed_game *p = user;
+
+	(void)g;
+	if (p->came)
+		add_note(p, note_of_comment(&p->notes, text));
+}
+
+static void
+play_nag(void *user, const struct game *g, unsigned nag)
+{
+	struct parsed_game *p = user;
+
+	(void)g;
+	if (p->came)
+		add_note(p, note_of_nag(&p->notes, nag));
+}
+
+static void
+hold_complaint(
+    void *user, const struct game *g, unsigned long line, const char *what)
+{
+	struct parsed_game *p = user;
+
+	game_complain(&p->held, g, line, what);
+	if (p->came && g->bad.len)
+		add_note(p, note_of_bad_move(&p->notes, g->bad));
+}
+
+/* In variations positions are needed again, so that each has its own place. */
+static void
+play_game(struct parsed_game *p, bool variations, bool notes)
+{
+	const struct game_calls calls = {
+	    .next_position = notes ? play_in_place : NULL,
+	    .place = variations || notes ? NULL : &p->place.pos,
+	    .start = play_start,
+	    .move = play_move,
+	    .comment = notes ? play_comment : NULL,
+	    .nag = notes ? play_nag : NULL,
+	    .wrong = hold_complaint,
+	    .variations = variations};
+	struct game game = {.chunk = p->game.chunk,
+	    .file = p->game.file,
+	    .number = p->game.number};
+
+	p->held.len = 0;
+	p->came = 0;
+	p->place.notes = NULL;
+	p->place.comment = (struct str){0};
+	p->shows_notes = notes;
+	p->notes.arena = &p->arena;
+	game_read(&p->reader, &game, &calls, p);
+	show_waiting(p);
+}
+
+/* The positions of a tree, for all who look at them one after the other. */
+static void
+list_positions(
+    struct shown_positions *s, const struct tree *tree, struct arena *a)
+{
+	unsigned i = 0;
+
+	s->at = arena_raw(a, (tree->spots + 1) * sizeof *s->at);
+	s->came = arena_raw(a, (tree->spots + 1) * sizeof *s->came);
+	s->footprint = (struct footprint){0};
+	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
+		s->at[i] = at;
+		s->came[i] = spot_came(at);
+		footprint_add(&s->footprint, &at->pos, s->came[i]);
+		i++;
+	}
+	s->count = i;
+}
+
+static const struct shown_positions *
+shown_positions(struct parsed_game *p, bool variations)
+{
+	struct shown_positions *s = &p->shown[variations];
+
+	if (!s->at)
+		list_positions(s, parsed_game_tree(p, variations), &p->arena);
+	return s;
+}
+
+enum { AT_ONCE = 64 };
+
+/*
+ * Which of some positions are watched, a bit each.  No branches, as nobody can
+ * foresee them; later fewer bits may be watched, never more.
+ */
+static uint64_t
+find_watched(const unsigned *came, unsigned count, unsigned watched)
+{
+	uint64_t found = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		found |= (uint64_t)((came[i] & watched) != 0) << i;
+	return found;
+}
+
+static void
+show_tree(struct parsed_game *p, bool variations)
+{
+	const struct shown_positions *s = shown_positions(p, variations);
+	unsigned watched;
+
+	if (!s->count)
+		return;
+	watched = p->look(p->user, s->at[0], s->came[0]);
+	for (unsigned i = 1; i < s->count; i += AT_ONCE) {
+		unsigned left = s->count - i;
+		uint64_t found =
+		    find_watched(s->came + i, left < AT_ONCE ? left : AT_ONCE,
+			short_way(SHORT_WATCHED_ROW) ? watched : ~0U);
+
+		for (; found; found &= found - 1) {
+			unsigned k = i + (unsigned)__builtin_ctzll(found);
+
+			if (s->came[k] & watched || !short_way(SHORT_WATCHED))
+				watched =
+				    p->look(p->user, s->at[k], s->came[k]);
+		}
+	}
+}
+
+void
+parsed_game_play(struct parsed_game *p, bool variations, bool notes,
+    position_look *look, void *user)
+{
+	p->look = look;
+	p->user = user;
+	if (tree_that_is_read(p, variations) || !short_way(SHORT_PLAY))
+		show_tree(p, variations);
+	else
+		play_game(p, variations, notes);
+}
+
+void
+parsed_game_give_up(struct parsed_game *p)
+{
+	if (!p->has_line && !p->has_full)
+		out_bytes(p->warnings, p->held.text, p->held.len);
+}
+
+const struct footprint *
+parsed_game_footprint(struct parsed_game *p, bool variations)
+{
+	return &shown_positions(p, variations)->footprint;
+}

@@ -1,0 +1,520 @@
+/* pgn_token.c - see pgn_token.h */
+#include "pgn/pgn_token.h"
+
+#include <string.h>
+
+#include "base/scan.h"
+#include "base/utf8.h"
+#include "pgn/move_form.h"
+
+void
+tag_value(struct out *o, struct str written)
+{
+	struct out plain;
+
+	if (!written.len)
+		return; /* there may be no text at all */
+	if (!memchr(written.text, '\\', written.len)) {
+		utf8_write(o, written);
+		return;
+	}
+	out_init(&plain, -1, "a tag value");
+	for (size_t i = 0; i < written.len; i++) {
+		char c = written.text[i];
+
+		if (c == '\\' && i + 1 < written.len &&
+		    (written.text[i + 1] == '"' || written.text[i + 1] == '\\'))
+			c = written.text[++i];
+		out_char(&plain, c);
+	}
+	utf8_write(o, (struct str){plain.text, plain.len});
+	out_close(&plain);
+}
+
+unsigned long
+tag_number(struct str value)
+{
+	unsigned long number = 0;
+
+	for (size_t i = 0; i < value.len && i < 9 && is_digit(value.text[i]);
+	     i++)
+		number = 10 * number + (unsigned long)(value.text[i] - '0');
+	return number;
+}
+
+static struct scan_set newlines, matters_in_value;
+
+__attribute__((constructor)) static void
+fill_sets(void)
+{
+	scan_set_fill(&newlines, "\n\r");
+	scan_set_fill(&matters_in_value, "\"\\\n\r");
+}
+
+bool
+token_is_bom(const char *at, const char *end)
+{
+	return end - at >= 3 && memcmp(at, "\xef\xbb\xbf", 3) == 0;
+}
+
+size_t
+token_blank(const char *start, const char *at, const char *end)
+{
+	if (token_is_bom(at, end))
+		return 3;
+	if (end - at >= 2 && memcmp(at, "\xc2\xa0", 2) == 0)
+		return 2;
+	/*
+	 * Alone it is a no-break space of Windows-1252; behind another high
+	 * byte it is the second byte of a letter.
+	 */
+	return *at == '\xa0' && (at == start || (at[-1] & 0x80) == 0);
+}
+
+static bool
+is_word_char(char c)
+{
+	return token_class_of(c) >= CLASS_DIGIT &&
+	    token_class_of(c) <= CLASS_HIGH;
+}
+
+const char *
+token_word_end(const char *start, const char *at, const char *end)
+{
+	while (at < end && is_word_char(*at)) {
+		if (token_class_of(*at) == CLASS_HIGH &&
+		    token_blank(start, at, end))
+			break;
+		at++;
+	}
+	return at;
+}
+
+size_t
+token_result(const char *at, const char *end)
+{
+	static const struct str results[] = {
+	    {"1-0", 3}, {"0-1", 3}, {"1/2-1/2", 7}};
+
+	if (at < end && *at == '*')
+		return 1;
+	for (int i = 0; i < 3; i++) {
+		struct str r = results[i];
+
+		if ((size_t)(end - at) >= r.len && *at == *r.text &&
+		    memcmp(at, r.text, r.len) == 0 &&
+		    (at + r.len == end || !is_word_char(at[r.len])))
+			return r.len;
+	}
+	return 0;
+}
+
+static const char *
+skip_blanks(const char *at, const char *end)
+{
+	while (at < end && token_class_of(*at) == CLASS_BLANK)
+		at++;
+	return at;
+}
+
+/* The same over line ends. */
+static const char *
+skip_space(const char *at, const char *end)
+{
+	while (at < end &&
+	    (token_class_of(*at) == CLASS_BLANK ||
+		token_class_of(*at) == CLASS_NEWLINE))
+		at++;
+	return at;
+}
+
+bool
+token_is_space(const char *at, const char *end)
+{
+	return skip_space(at, end) == end;
+}
+
+const char *
+token_line_end(const char *at, const char *end)
+{
+	return scan(&newlines, at, end);
+}
+
+/*
+ * The quote that closes a value which starts at `at`: the first one of the line
+ * that is followed by `]`.  A backslash hides the quote behind it, unless no
+ * other quote could then close the value ("C:\").  NULL when none does.
+ */
+static const char *
+closing_quote(const char *at, const char *end)
+{
+	const char *hidden = NULL;
+
+	for (; (at = scan(&matters_in_value, at, end)) < end; at++) {
+		const char *next;
+
+		if (token_class_of(*at) == CLASS_NEWLINE)
+			break;
+		if (*at == '\\' && at + 1 < end && at[1] == '\\') {
+			at++;
+			continue;
+		}
+		if (*at == '\\' && at + 1 < end && at[1] == '"') {
+			next = skip_blanks(at + 2, end);
+			if (next < end && *next == ']')
+				hidden = at + 1;
+			at++;
+			continue;
+		}
+		if (*at != '"')
+			continue;
+		next = skip_blanks(at + 1, end);
+		if (next < end && *next == ']')
+			return at;
+	}
+	return hidden;
+}
+
+/*
+ * Reads a value up to the `"]` that closes it; without one, up to the end of
+ * its line, less any quote or bracket there.
+ */
+static const char *
+read_value(const char *quote, const char *end, struct pgn_token *t)
+{
+	const char *close = closing_quote(quote + 1, end);
+
+	t->unclosed = !close;
+	if (close) {
+		t->text = str_between(quote + 1, close);
+		return skip_blanks(close + 1, end) + 1;
+	}
+	end = token_line_end(quote, end);
+	t->text = str_trim(str_between(quote + 1, end));
+	while (t->text.len && strchr("]\"", t->text.text[t->text.len - 1]))
+		t->text.len--;
+	return end;
+}
+
+/* Behind the name at the start of a tag, `[` included; NULL without one. */
+static const char *
+read_name(const char *at, const char *end, struct pgn_token *t)
+{
+	const char *name = skip_blanks(at + 1, end);
+
+	for (at = name; at < end && is_word_char(*at);)
+		at++;
+	if (at == name)
+		return NULL;
+	t->kind = PGN_TOKEN_TAG;
+	t->name = str_between(name, at);
+	return at;
+}
+
+const char *
+token_tag(const char *at, const char *end, struct pgn_token *t)
+{
+	const char *behind = words_tag(at, end, &t->name, &t->text);
+
+	if (behind) {
+		t->kind = PGN_TOKEN_TAG;
+		t->unclosed = false;
+		return behind;
+	}
+	at = read_name(at, end, t);
+	if (!at)
+		return NULL;
+	at = skip_space(at, end);
+	return at < end && *at == '"' ? read_value(at, end, t) : NULL;
+}
+
+bool
+token_open_tag(const char *at, const char *end)
+{
+	struct pgn_token t;
+
+	at = read_name(at, end, &t);
+	return at && token_is_space(at, end);
+}
+
+const char *
+token_bare_tag(const char *at, const char *end, struct pgn_token *t)
+{
+	const char *close;
+
+	at = read_name(at, end, t);
+	if (!at || !is_letter(*t->name.text))
+		return NULL;
+	end = token_line_end(at, end);
+	close = memchr(at, ']', (size_t)(end - at));
+	t->unclosed = !close;
+	t->text = str_trim(str_between(at, close ? close : end));
+	return close ? close + 1 : end;
+}
+
+/* The brace that closes a comment, past those that are opened in it. */
+static const char *
+nested_close(const char *at, const char *end)
+{
+	size_t open = 1;
+
+	for (; at < end; at++) {
+		open += *at == '{';
+		open -= *at == '}';
+		if (!open)
+			return at;
+	}
+	return NULL;
+}
+
+static void
+read_comment(struct pgn_lexer *l, struct pgn_token *t)
+{
+	const char *start = l->at + 1;
+	const char *close = l->nested
+	    ? nested_close(start, l->end)
+	    : memchr(start, '}', (size_t)(l->end - start));
+
+	t->kind = PGN_TOKEN_COMMENT;
+	t->unclosed = !close;
+	t->text = str_between(start, close ? close : l->end);
+	l->at = close ? close + 1 : l->end;
+}
+
+static void
+read_line_comment(struct pgn_lexer *l, struct pgn_token *t)
+{
+	const char *start = l->at + 1;
+
+	l->at = token_line_end(start, l->end);
+	words_forget(&l->words);
+	t->kind = PGN_TOKEN_COMMENT;
+	t->unclosed = false;
+	t->text = str_between(start, l->at);
+}
+
+static void
+read_nag(struct pgn_lexer *l, struct pgn_token *t)
+{
+	unsigned n = 0;
+
+	for (l->at++; l->at < l->end && token_class_of(*l->at) == CLASS_DIGIT;
+	     l->at++)
+		if (n < 1000000)
+			n = n * 10 + (unsigned)(*l->at - '0');
+	t->kind = PGN_TOKEN_NAG;
+	t->nag = n;
+}
+
+/* ! ? !! ?? !? ?! are NAGs 1 to 6; a longer row counts by its first two. */
+static void
+read_suffix(struct pgn_lexer *l, struct pgn_token *t)
+{
+	const char *start = l->at;
+
+	while (l->at < l->end && token_class_of(*l->at) == CLASS_MARK)
+		l->at++;
+	t->kind = PGN_TOKEN_NAG;
+	t->text = str_between(start, l->at);
+	if (t->text.len == 1)
+		t->nag = *start == '!' ? 1 : 2;
+	else if (start[0] == start[1])
+		t->nag = *start == '!' ? 3 : 4;
+	else
+		t->nag = *start == '!' ? 5 : 6;
+}
+
+/* The result at the end of a word that is else a move, `Qc20-1`; or NULL. */
+static const char *
+result_behind_move(const char *start, const char *end)
+{
+	static const size_t lengths[] = {3, 7};
+
+	for (int i = 0; i < 2; i++) {
+		const char *at = end - lengths[i];
+
+		if ((size_t)(end - start) > lengths[i] &&
+		    token_result(at, end) == lengths[i] &&
+		    move_form_fits(str_between(start, at)))
+			return at;
+	}
+	return NULL;
+}
+
+/*
+ * A word: up to a blank or a mark of its own.  `e8(Q)` is one, as is
+ * `exd6e.p.`; otherwise a point ends it, so that `1.e4` is two, and so are
+ * `Qc20-1` and `Qc2#1/2-1/2`.
+ */
+static void
+read_word(struct pgn_lexer *l, struct pgn_token *t)
+{
+	const char *start = l->at, *at = start, *end = l->end, *result;
+
+	for (;;) {
+		at = token_word_end(l->start, at, end);
+		if (end - at >= 3 && at[0] == '(' && at[2] == ')' &&
+		    strchr("QRBN", at[1]) && at > start &&
+		    (at[-1] == '1' || at[-1] == '8'))
+			at += 3;
+		else if (end - at >= 3 && at[0] == '.' && at[1] == 'p' &&
+		    at[2] == '.')
+			at += 3;
+		else
+			break;
+	}
+	if (at - start > 3 && (at[-2] == '-' || at[-2] == '/') &&
+	    (result = result_behind_move(start, at)))
+		at = result;
+	t->kind = PGN_TOKEN_WORD;
+	t->text = str_between(start, at);
+	l->at = at;
+}
+
+/*
+ * What starts with a digit: a result, castling with zeros, the null move
+ * 0000, or a move number, which is passed over.
+ */
+static bool
+read_digits(struct pgn_lexer *l, struct pgn_token *t)
+{
+	const char *at = l->at;
+	size_t len;
+
+	if (l->end - at >= 3 && (at[1] == '-' || at[1] == '/') &&
+	    (len = token_result(at, l->end))) {
+		t->kind = PGN_TOKEN_RESULT;
+		t->text = (struct str){l->at, len};
+		l->at += len;
+		return true;
+	}
+	if (*at == '0' && l->end - at >= 2 &&
+	    (at[1] == '0' || at[1] == '-' || (at[1] & 0x80))) {
+		read_word(l, t);
+		return true;
+	}
+	while (at < l->end && token_class_of(*at) == CLASS_DIGIT)
+		at++;
+	while (at < l->end && *at == '.')
+		at++;
+	l->at = at;
+	return false;
+}
+
+/* Is only the start of the text or a line end before `at`? */
+static bool
+starts_line(const struct pgn_lexer *l)
+{
+	return l->at == l->start || token_class_of(l->at[-1]) == CLASS_NEWLINE;
+}
+
+static bool
+read_tag(struct pgn_lexer *l, struct pgn_token *t)
+{
+	const char *behind = token_tag(l->at, l->end, t);
+
+	t->bare = !behind;
+	if (!behind && starts_line(l))
+		behind = token_bare_tag(l->at, l->end, t);
+	if (!behind)
+		return false;
+	l->at = behind;
+	words_forget(&l->words);
+	return true;
+}
+
+/* What starts with a mark of its own; false when it means nothing. */
+static bool
+read_other(struct pgn_lexer *l, struct pgn_token *t)
+{
+	t->text = (struct str){l->at, 1};
+	switch (*l->at) {
+	case '{': read_comment(l, t); return true;
+	case ';': read_line_comment(l, t); return true;
+	case '$': read_nag(l, t); return true;
+	case '[':
+		if (read_tag(l, t))
+			return true;
+		break;
+	case '(':
+	case ')':
+	case '*':
+		t->kind = *l->at == '(' ? PGN_TOKEN_OPEN
+		    : *l->at == ')'	? PGN_TOKEN_CLOSE
+					: PGN_TOKEN_RESULT;
+		l->at++;
+		return true;
+	default: break;
+	}
+	l->at++;
+	return false;
+}
+
+static void
+read_next(struct pgn_lexer *l, struct pgn_token *t)
+{
+	size_t blank;
+
+	t->unclosed = false;
+	while (l->at < l->end) {
+		switch (token_class_of(*l->at)) {
+		case CLASS_WORD:
+			if (*l->at == '%' && starts_line(l)) {
+				l->at = token_line_end(l->at, l->end);
+				words_forget(&l->words);
+				continue;
+			}
+			read_word(l, t);
+			return;
+		case CLASS_HIGH:
+			if ((blank = token_blank(l->start, l->at, l->end))) {
+				l->at += blank;
+				continue;
+			}
+			read_word(l, t);
+			return;
+		case CLASS_DIGIT:
+			if (read_digits(l, t))
+				return;
+			continue;
+		case CLASS_MARK: read_suffix(l, t); return;
+		case CLASS_OTHER:
+			if (read_other(l, t))
+				return;
+			continue;
+		default: l->at++; continue;
+		}
+	}
+	t->kind = PGN_TOKEN_END;
+	t->text = (struct str){l->end, 0};
+}
+
+/*
+ * A plain tag that stands here, or behind the line end that stands here.
+ * False: there is none; t->name and t->text may have changed.
+ */
+static bool
+pass_plain_tag(struct pgn_lexer *l, struct pgn_token *t)
+{
+	const char *at = words_past_newline(l->at, l->end), *behind;
+
+	if (at == l->end || *at != '[')
+		return false;
+	behind = words_tag(at, l->end, &t->name, &t->text);
+	if (!behind)
+		return false;
+	t->kind = PGN_TOKEN_TAG;
+	t->unclosed = t->bare = false;
+	l->at = behind;
+	words_forget(&l->words);
+	return true;
+}
+
+void
+token_next_long(struct pgn_lexer *l, struct pgn_token *t)
+{
+	if (pass_plain_tag(l, t))
+		return;
+	read_next(l, t);
+	words_check(&l->words, l->at);
+}

@@ -1,0 +1,493 @@
+/*
+ * pgn_write.c - see pgn_write.h
+ *
+ * Words are written one behind the other with a blank before each, and placed
+ * later, many at once: where they do not fit on the line, a blank becomes a
+ * line end.  So nothing need be known of a word until it is whole: a brace, a
+ * parenthesis or a move may still be glued to it.
+ */
+#include "pgn/pgn_write.h"
+
+#include "base/short_way.h"
+
+const struct write_style write_style_usual = {
+    .width = 79,
+    .move_numbers = true,
+    .number_after_comment = true,
+    .compact_moves = true,
+    .compact_comments = true,
+    .unique_comments = true,
+};
+
+void
+writer_init(struct writer *w, struct out *out, const struct write_style *style)
+{
+	*w = (struct writer){.out = out, .style = style};
+	out_init(&w->clean, -1, "a comment");
+	out_init(&w->first, -1, "a comment");
+}
+
+void
+writer_free(struct writer *w)
+{
+	out_close(&w->clean);
+	out_close(&w->first);
+	map_clear(&w->said, NULL, NULL);
+}
+
+static void
+forget_comments(struct writer *w)
+{
+	if (w->has_first)
+		map_clear(&w->said, NULL, NULL);
+	w->has_first = false;
+}
+
+void
+write_game(struct writer *w)
+{
+	w->words = w->line = w->out->len;
+	w->glued = w->tight = w->in_comment = w->wide = w->follows = false;
+	w->singly = w->style->split_moves == w->style->compact_moves;
+	w->part = TAGS;
+	w->need_number = true;
+	w->dropped = 0;
+	forget_comments(w);
+}
+
+void
+write_tag(struct writer *w, struct str name, struct str value)
+{
+	char *p;
+
+	out_char(w->out, '[');
+	out_str(w->out, name);
+	out_text(w->out, " \"");
+	p = out_reserve(w->out, 2 * value.len);
+	for (size_t i = 0; i < value.len; i++) {
+		char c = value.text[i];
+
+		if (c == '"' || c == '\\')
+			*p++ = '\\';
+		*p++ = (unsigned char)c < ' ' ? ' ' : c;
+	}
+	w->out->len = (size_t)(p - w->out->text);
+	out_text(w->out, "\"]\n");
+}
+
+/* Bytes of code points behind their first one: people count no columns. */
+static size_t
+count_bytes_behind(struct str word)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < word.len; i++)
+		count += (word.text[i] & 0xc0) == 0x80;
+	return count;
+}
+
+static void
+new_line(struct writer *w)
+{
+	out_char(w->out, '\n');
+	w->follows = false;
+	w->line = w->words = w->out->len;
+}
+
+/*
+ * Where the line that is too long is to end, at a blank of these words: the
+ * last one that it has room for, or else the first; `end` if there is none.
+ */
+static size_t
+find_break(const char *text, size_t words, size_t end, size_t most)
+{
+	size_t at = most;
+
+	while (at > words && text[at] != ' ')
+		at--;
+	if (at >= words && text[at] == ' ')
+		return at;
+	at = words > most ? words : most + 1;
+	while (at < end && text[at] != ' ')
+		at++;
+	return at;
+}
+
+/* All words up to `end`. */
+static void
+place_words(struct writer *w, size_t end)
+{
+	char *text = w->out->text;
+	size_t width = (size_t)w->style->width;
+
+	while (end - w->line > width) {
+		size_t at = find_break(text, w->words, end, w->line + width);
+
+		if (at == end)
+			break;
+		text[at] = '\n';
+		w->line = w->words = at + 1;
+	}
+	w->words = end;
+}
+
+/* Puts a line end where there is no blank that could become one. */
+static void
+insert_line_end(struct out *o, size_t at)
+{
+	out_char(o, '\n');
+	memmove(o->text + at + 1, o->text + at, o->len - at - 1);
+	o->text[at] = '\n';
+}
+
+/*
+ * One word, which may have blanks that stay, and characters of several bytes.
+ * If no blank stands before it, it is the first of its line, or tight.
+ */
+static SELDOM void
+place_one(struct writer *w)
+{
+	struct out *o = w->out;
+	struct str word = {o->text + w->words, o->len - w->words};
+	size_t behind = w->wide ? count_bytes_behind(word) : 0;
+	bool blank;
+
+	if (!word.len)
+		return;
+	blank = *word.text == ' ';
+	if ((blank || w->tight) &&
+	    o->len - w->line - behind > (size_t)w->style->width) {
+		if (blank)
+			o->text[w->words] = '\n';
+		else
+			insert_line_end(o, w->words);
+		w->line = w->words + 1;
+	}
+	w->line += behind;
+	w->words = o->len;
+	w->tight = w->wide = false;
+	w->singly = w->style->split_moves == w->style->compact_moves;
+}
+
+static void
+place(struct writer *w)
+{
+	if (w->singly)
+		place_one(w);
+	else
+		place_words(w, w->out->len);
+}
+
+/* Places all but the word to which what comes belongs, which is to be alone. */
+static void
+place_but_open(struct writer *w)
+{
+	size_t at = w->out->len;
+
+	if (!w->glued) {
+		place(w);
+	} else if (!w->singly) {
+		while (at > w->words && w->out->text[--at] != ' ')
+			;
+		place_words(w, at);
+	}
+}
+
+/*
+ * Where a word of at most so many bytes goes, or more of the last one after
+ * glue().
+ */
+static inline char *
+begin_word(struct writer *w, size_t most)
+{
+	bool blank;
+	char *p;
+
+	if (w->singly && !w->glued)
+		place_one(w);
+	p = out_reserve(w->out, most + 1);
+	blank = !w->glued & w->follows & !w->tight;
+	*p = ' ';
+	w->glued = false;
+	w->follows = true;
+	return p + blank;
+}
+
+static inline void
+end_word(struct writer *w, const char *end)
+{
+	w->out->len = (size_t)(end - w->out->text);
+}
+
+static inline void
+put(struct writer *w, struct str text)
+{
+	char *p = begin_word(w, text.len);
+
+	if (text.len)
+		memcpy(p, text.text, text.len);
+	end_word(w, p + text.len);
+}
+
+static void
+glue(struct writer *w)
+{
+	w->glued = true;
+}
+
+/* Moves on from the tags, or from the comments before the first move. */
+static void
+begin(struct writer *w, enum write_part part)
+{
+	if (w->part == TAGS)
+		new_line(w);
+	place(w);
+	if (w->part == PREFACE && part == MOVES)
+		new_line(w);
+	w->part = part;
+}
+
+/* Is a comment written as it is, and each byte of it a character? */
+static bool
+is_clean(struct str text)
+{
+	char before = ' ';
+
+	for (size_t i = 0; i < text.len; i++) {
+		signed char c = (signed char)text.text[i];
+
+		if (c < ' ' || (c == ' ' && before == ' ') || c == '{' ||
+		    c == '}')
+			return false;
+		before = (char)c;
+	}
+	return before != ' ';
+}
+
+/* The text as it is written, in w->clean. */
+static struct str
+clean(struct writer *w, struct str text)
+{
+	struct out *o = &w->clean;
+
+	o->len = 0;
+	for (size_t i = 0; i < text.len; i++) {
+		char c = text.text[i];
+
+		if ((unsigned char)c > ' ')
+			out_char(o, c == '{' || c == '}' ? '_' : c);
+		else if (o->len && o->text[o->len - 1] != ' ')
+			out_char(o, ' ');
+	}
+	if (o->len && o->text[o->len - 1] == ' ')
+		o->len--;
+	return (struct str){o->text, o->len};
+}
+
+/*
+ * Whether this position has this comment already; if not, remembers it.  Most
+ * have only one, for which no map is made.
+ */
+static bool
+is_said(struct writer *w, struct str text)
+{
+	struct str first = {w->first.text, w->first.len};
+	size_t before = map_count(&w->said);
+
+	if (!w->has_first) {
+		w->has_first = true;
+		w->first.len = 0;
+		out_str(&w->first, text);
+		return false;
+	}
+	if (str_compare(first, text) == 0)
+		return true;
+	map_put(&w->said, text);
+	return map_count(&w->said) == before;
+}
+
+static void
+open_comment(struct writer *w)
+{
+	if (w->in_comment)
+		return;
+	put(w, str_of("{"));
+	if (w->style->compact_comments)
+		glue(w);
+	w->in_comment = true;
+}
+
+static void
+close_comment(struct writer *w)
+{
+	if (!w->in_comment)
+		return;
+	if (w->style->compact_comments)
+		glue(w);
+	put(w, str_of("}"));
+	w->in_comment = false;
+	w->need_number |= w->style->number_after_comment;
+}
+
+static inline void
+leave_position(struct writer *w)
+{
+	if (w->in_comment)
+		close_comment(w);
+	if (w->has_first)
+		forget_comments(w);
+}
+
+/*
+ * A clean comment with its braces at once: its blanks are where its words may
+ * be placed.  False where it is to be written word by word.
+ */
+static inline bool
+write_plain_comment(struct writer *w, struct str text)
+{
+	const struct write_style *style = w->style;
+	char *p;
+
+	if (!short_way(SHORT_WRITE_COMMENT) || w->singly || w->in_comment ||
+	    !style->compact_comments || style->coalesce_comments)
+		return false;
+	p = begin_word(w, text.len + 2);
+	*p++ = '{';
+	if (text.len)
+		memcpy(p, text.text, text.len);
+	p += text.len;
+	*p++ = '}';
+	end_word(w, p);
+	w->need_number |= style->number_after_comment;
+	return true;
+}
+
+void
+write_comment(struct writer *w, struct str text)
+{
+	bool wide = !is_clean(text);
+
+	if (w->style->drop_comments || w->dropped)
+		return;
+	wide |= !short_way(SHORT_CLEAN_COMMENT);
+	if (wide)
+		text = clean(w, text);
+	if (w->style->unique_comments && is_said(w, text))
+		return;
+	if (w->part == TAGS)
+		begin(w, PREFACE);
+	if (!wide && write_plain_comment(w, text))
+		return;
+	open_comment(w);
+	while (text.len) {
+		if (wide)
+			place_but_open(w);
+		put(w, str_cut(&text, ' '));
+		w->wide |= wide;
+		w->singly |= wide;
+	}
+	if (!w->style->coalesce_comments)
+		close_comment(w);
+}
+
+static SELDOM void
+put_number(struct writer *w, unsigned number, int colour)
+{
+	end_word(w, begin_word(w, 0));
+	out_number(w->out, number);
+	out_bytes(w->out, "...", colour == WHITE ? 1 : 3);
+	if (w->style->split_moves && w->style->compact_moves) {
+		place(w);
+		w->tight = true;
+	} else if (!w->style->split_moves) {
+		glue(w);
+		if (!w->style->compact_moves) {
+			put(w, str_of(" "));
+			glue(w);
+		}
+	}
+}
+
+/* The same with a short number, and the move behind it not tight. */
+static inline char *
+begin_short_number(struct writer *w, unsigned number, int colour)
+{
+	char *p = begin_word(w, WRITTEN_MOVE_MAX + sizeof "99... ");
+
+	*p = (char)('0' + number / 10);
+	p += number >= 10;
+	*p++ = (char)('0' + number % 10);
+	*p++ = '.';
+	if (colour != WHITE) {
+		*p++ = '.';
+		*p++ = '.';
+	}
+	if (!w->style->compact_moves)
+		*p++ = ' ';
+	return p;
+}
+
+char *
+write_move(struct writer *w, unsigned number, int colour)
+{
+	bool numbered;
+
+	if (w->dropped)
+		return NULL;
+	leave_position(w);
+	if (w->part != MOVES)
+		begin(w, MOVES);
+	numbered = (colour == WHITE) | w->need_number;
+	w->need_number = false;
+	if (numbered & w->style->move_numbers) {
+		if (short_way(SHORT_NUMBER) && number < 100 && !w->singly)
+			return begin_short_number(w, number, colour);
+		put_number(w, number, colour);
+	}
+	return begin_word(w, WRITTEN_MOVE_MAX);
+}
+
+void
+write_move_end(struct writer *w, const char *end)
+{
+	end_word(w, end);
+}
+
+void
+write_nag(struct writer *w, unsigned nag)
+{
+	if (w->style->drop_nags || w->dropped)
+		return;
+	close_comment(w);
+	put(w, str_of("$"));
+	out_number(w->out, nag);
+	w->need_number |= w->style->number_after_nag;
+}
+
+void
+write_variation(struct writer *w, bool opens)
+{
+	if (w->style->drop_variations || w->dropped) {
+		w->dropped += opens ? 1 : -1u;
+		return;
+	}
+	leave_position(w);
+	if (w->part != MOVES)
+		begin(w, MOVES);
+	if (!opens && w->style->compact_variations)
+		glue(w);
+	put(w, str_of(opens ? "(" : ")"));
+	if (opens && w->style->compact_variations)
+		glue(w);
+	w->need_number = true;
+}
+
+void
+write_result(struct writer *w, struct str result)
+{
+	close_comment(w);
+	begin(w, MOVES);
+	put(w, result);
+	place(w);
+	out_text(w->out, "\n\n\n");
+}

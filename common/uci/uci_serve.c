@@ -1,0 +1,206 @@
+/*
+ * uci_serve.c - see uci_serve.h: commands, and what obeys them
+ */
+#include "uci/uci_serve.h"
+
+#include <unistd.h>
+
+#include "base/die.h"
+#include "base/mem.h"
+#include "io/line.h"
+#include "cli/option.h"
+#include "notation/fen.h"
+#include "uci/command_error.h"
+#include "uci/server.h"
+
+static void
+greet(struct server *u)
+{
+	out_text(&u->out,
+	    "id name cce " PIPEFISH_VERSION "\n"
+	    "id author the authors of pipefish\n");
+	options_write(&u->out);
+	out_text(&u->out, "uciok\n");
+}
+
+static void
+stop(struct server *u, struct str rest)
+{
+	(void)rest;
+	atomic_store(&u->stop, true);
+	thinker_look(u);
+}
+
+static void
+ponderhit(struct server *u, struct str rest)
+{
+	(void)rest;
+	atomic_store(&u->ponder, false);
+	thinker_look(u);
+}
+
+static void
+quit(struct server *u, struct str rest)
+{
+	(void)rest;
+	thinker_stop(u);
+	u->quit = true;
+}
+
+static void
+answer_uci(struct server *u, struct str rest)
+{
+	(void)rest;
+	greet(u);
+}
+
+static void
+set_debug(struct server *u, struct str rest)
+{
+	if (str_is(rest, "on") || str_is(rest, "off"))
+		u->debug = str_is(rest, "on");
+	else
+		command_error("Command 'debug' expected 2 arguments ");
+}
+
+static void
+answer_ready(struct server *u, struct str rest)
+{
+	(void)rest;
+	out_text(&u->out, "readyok\n");
+}
+
+static void
+begin_game(struct server *u, struct str rest)
+{
+	(void)rest;
+	thinker_await(u);
+	engine_forget(u->engine);
+}
+
+/* Nobody has to register. */
+static void
+accept_registration(struct server *u, struct str rest)
+{
+	(void)u;
+	(void)rest;
+}
+
+static const struct command {
+	const char *word;
+	void (*work)(struct server *u, struct str rest); /* with the lock */
+} commands[] = {
+    {"uci", answer_uci},
+    {"debug", set_debug},
+    {"isready", answer_ready},
+    {"setoption", set_option},
+    {"register", accept_registration},
+    {"ucinewgame", begin_game},
+    {"position", set_position},
+    {"go", go},
+    {"stop", stop},
+    {"ponderhit", ponderhit},
+    {"d", show_position},
+    {"quit", quit},
+};
+
+static const struct command *
+find_command(struct str word)
+{
+	for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+		if (str_is(word, commands[i].word))
+			return &commands[i];
+	return NULL;
+}
+
+static void
+obey(struct server *u, struct str text)
+{
+	struct str word = str_word(&text);
+	const struct command *c = find_command(word);
+
+	if (!word.len)
+		return;
+	pthread_mutex_lock(&u->lock);
+	if (c)
+		c->work(u, text);
+	else if (u->begun)
+		command_error("Unknown command: '%.*s'", STR(word));
+	else
+		command_error("Expected 'uci' as first command, but got '%.*s'",
+		    STR(word));
+	u->begun = true;
+	out_flush(&u->out);
+	pthread_mutex_unlock(&u->lock);
+}
+
+/* The words of a line with one blank between two. */
+static struct str
+tidy(struct str line, struct out *into)
+{
+	const char *p = line.text, *end = p + line.len;
+
+	into->len = 0;
+	for (; p < end; p++)
+		if (!is_blank(*p))
+			out_char(into, *p);
+		else if (into->len && into->text[into->len - 1] != ' ')
+			out_char(into, ' ');
+	return str_trim((struct str){into->text, into->len});
+}
+
+static struct server *
+set_up(void)
+{
+	struct server *u = mem_get(sizeof *u);
+
+	options_reset(&u->settings);
+	out_init(&u->out, STDOUT_FILENO, "standard output");
+	u->engine = engine_new((size_t)u->settings.hash * MEGABYTE);
+	u->has_position = !fen_read(&u->position, str_of(position_start_fen));
+	thinker_start(u);
+	return u;
+}
+
+static void
+tear_down(struct server *u)
+{
+	thinker_end(u);
+	engine_free(u->engine);
+	mem_free(u->keys);
+	out_close(&u->out);
+	mem_free(u);
+}
+
+int
+uci_serve(bool greet_first)
+{
+	struct server *u;
+	enum status status = STATUS_OK;
+	struct source source;
+	struct lines in;
+	struct line line;
+	struct out words;
+	const char *wrong = source_open(&source, "-");
+
+	if (wrong)
+		die(STATUS_TROUBLE, "standard input: %s", wrong);
+	u = set_up();
+	out_init(&words, -1, "a command");
+	lines_init(&in, &source, NULL);
+	if (greet_first) {
+		greet(u);
+		out_flush(&u->out);
+	}
+	while (!u->quit && line_next(&in, &line))
+		obey(u, tidy(line.text, &words));
+	if (in.wrong) {
+		warn("standard input: %s", in.wrong);
+		status = STATUS_TROUBLE;
+	}
+	tear_down(u);
+	lines_free(&in);
+	source_close(&source);
+	out_close(&words);
+	return (int)status;
+}
