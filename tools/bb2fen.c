@@ -27,7 +27,7 @@ bb2fen(void *tool, const struct line *l, struct out *o)
 
 static struct options options = {
     .program = "bb2fen",
-    .account = &(struct account){0},
+    .run_counts = &(struct run_counts){0},
     .purpose = "Write boards of twelve sets of squares (BB lines) as FEN.",
     .operands = "[FILE...]",
     .reads_lines = true,
@@ -38,6 +38,6 @@ main(int argc, char **argv)
 {
 	while (option_next(&options, argc, argv) != OPTION_END)
 		;
-	return each_line_in(&options.layout, argv + options.first_operand,
-	    bb2fen, NULL, options.account, NULL);
+	return line_filter_run_in(&options.layout, argv + options.first_operand,
+	    bb2fen, NULL, options.run_counts, NULL);
 }

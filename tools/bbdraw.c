@@ -36,7 +36,7 @@ static const struct option_rule rules[] = {
 
 static struct options options = {
     .program = "bbdraw",
-    .account = &(struct account){0},
+    .run_counts = &(struct run_counts){0},
     .purpose = "Draw the position of each line: as text, SVG or a page.",
     .operands = "[FILE...]",
     .reads_lines = true,
@@ -143,8 +143,8 @@ main(int argc, char **argv)
 	out_init(&o, STDOUT_FILENO, "standard output");
 	if (t.format == HTML)
 		page_begin(&t.page, &o, str_of(title ? title : "Positions"));
-	status = each_line_of(
-	    argv + options.first_operand, &tool, options.account, &o);
+	status = line_filter_run_of(
+	    argv + options.first_operand, &tool, options.run_counts, &o);
 	picture_free(&t.picture);
 	return status;
 }

@@ -104,7 +104,7 @@ main(int argc, char **argv)
 {
 	struct options o = {
 	    .program = "bbxfm",
-	    .account = &(struct account){0},
+	    .run_counts = &(struct run_counts){0},
 	    .purpose = "Shift, flip and turn boards: BB lines or FENs.",
 	    .operands = "OP...",
 	    .more = transform_set_help,
@@ -138,11 +138,11 @@ main(int argc, char **argv)
 	if (c.distinct)
 		board_set_init(&distinct, writer.set.count);
 	o.layout.added = writer.named ? "transform" : NULL;
-	status = each_line_in(&o.layout, (char *[]){NULL},
+	status = line_filter_run_in(&o.layout, (char *[]){NULL},
 	    c.test	      ? image_write_names
 		: c.canonical ? image_write_least
 			      : image_write_all,
-	    &writer, o.account, NULL);
+	    &writer, o.run_counts, NULL);
 	board_set_free(&distinct);
 	transform_set_free(&writer.set);
 	return status == STATUS_OK && writer.refused ? STATUS_BAD : status;

@@ -32,21 +32,21 @@ write_book(void *tool, struct out *o)
 }
 
 static int
-make_book(char **files, struct out *to, struct account *a)
+make_book(char **files, struct out *to, struct run_counts *a)
 {
 	struct book book = {0};
 	struct line_tool tool = {.work = take_line,
 	    .tool = &book,
 	    .error = drop_error,
 	    .end = write_book};
-	int status = each_line_of(files, &tool, a, to);
+	int status = line_filter_run_of(files, &tool, a, to);
 
 	book_free(&book);
 	return status;
 }
 
 static enum status
-unfold_book(const char *name, struct out *o, struct account *a)
+unfold_book(const char *name, struct out *o, struct run_counts *a)
 {
 	struct out bytes = {.fd = -1};
 	struct book book = {0};
@@ -58,25 +58,25 @@ unfold_book(const char *name, struct out *o, struct account *a)
 		diagnostic_say("error", name, 0, "%s", wrong);
 	else
 		book_lines_write(&book, o);
-	account_step(a, book.count);
+	run_counts_step(a, book.count);
 	book_free(&book);
 	out_close(&bytes);
 	return wrong ? STATUS_TROUBLE : STATUS_OK;
 }
 
 static int
-unfold_books(char **files, struct out *o, struct account *a)
+unfold_books(char **files, struct out *o, struct run_counts *a)
 {
 	enum status status = STATUS_OK;
 
-	account_open(a, "entries", NULL, o);
+	run_counts_open(a, "entries", NULL, o);
 	for (files = source_names(files); *files; files++) {
 		enum status now = unfold_book(*files, o, a);
 
 		status = now > status ? now : status;
 	}
 	out_close(o);
-	account_close(a, false);
+	run_counts_close(a, false);
 	return (int)status;
 }
 
@@ -89,7 +89,7 @@ static const struct option_row rows[] = {
 
 static struct options options = {
     .program = "bookwrite",
-    .account = &(struct account){0},
+    .run_counts = &(struct run_counts){0},
     .purpose = "Write lines of FEN, move and weight as a Polyglot opening "
 	       "book, or back.",
     .operands = "[FILE...]",
@@ -114,5 +114,6 @@ main(int argc, char **argv)
 	file_roles_init(&roles, argv);
 	output_file_must_open(&to, &file, &roles);
 	file_roles_free(&roles);
-	return (unfolds ? unfold_books : make_book)(argv, &to, options.account);
+	return (unfolds ? unfold_books : make_book)(
+	    argv, &to, options.run_counts);
 }

@@ -16,7 +16,7 @@
 struct cqlmatch {
 	struct match_options options;
 	struct command_line line;
-	struct speaker speaker;
+	struct frontend_output frontend_output;
 	enum status status;
 };
 
@@ -37,13 +37,14 @@ static enum status
 run(struct cqlmatch *m, struct match_job *j)
 {
 	const struct command_line *c = &m->line;
-	const struct diag_form *form = &m->speaker.form;
+	const struct diag_form *form = &m->frontend_output.form;
 	enum status status = STATUS_OK;
 
 	if (!job_read_queries(j, form->write ? form : NULL))
 		return STATUS_TROUBLE;
 	if (!j->options->parses) {
-		speaker_compiled(&m->speaker, j->queries->query);
+		frontend_output_compiled(
+		    &m->frontend_output, j->queries->query);
 		option_must(&c->words, match_job_prepare(j));
 	}
 	command_line_check(c);
@@ -76,13 +77,13 @@ do_job(void *with)
 	struct match_job job;
 
 	match_job_init(&job, &m->options);
-	job.listener = &m->speaker.listener;
+	job.listener = &m->frontend_output.listener;
 	m->status = run(m, &job);
 	out_flush(&job.out);
 	out_flush(&job.messages);
-	speaker_error(
-	    &m->speaker, (struct str){job.errors.text, job.errors.len});
-	speaker_summary(&m->speaker, &job);
+	frontend_output_error(
+	    &m->frontend_output, (struct str){job.errors.text, job.errors.len});
+	frontend_output_summary(&m->frontend_output, &job);
 	job_free_queries(&job);
 	match_job_close(&job);
 }
@@ -91,12 +92,12 @@ int
 main(int argc, char **argv)
 {
 	struct cqlmatch m = {.status = STATUS_OK};
-	const struct manner *manner = manner_choose(argv);
+	const struct frontend *frontend = frontend_choose(argv);
 
 	match_options_init(&m.options);
-	speaker_init(&m.speaker, manner, &m.options);
-	command_line_read(
-	    &m.line, &m.options, &manner->habits, &m.speaker, argc, argv);
+	frontend_output_init(&m.frontend_output, frontend, &m.options);
+	command_line_read(&m.line, &m.options, &frontend->habits,
+	    &m.frontend_output, argc, argv);
 	match_job_limit_time(&m.options);
 	if (m.line.answer)
 		answer(&m.line);
@@ -104,6 +105,6 @@ main(int argc, char **argv)
 		stack_run(do_job, &m);
 	command_line_free(&m.line);
 	match_options_free(&m.options);
-	speaker_free(&m.speaker);
+	frontend_output_free(&m.frontend_output);
 	return die_status(m.status);
 }

@@ -51,7 +51,7 @@ static const struct option_row rows[] = {
 
 static struct options options = {
     .program = "epdwrite",
-    .account = &(struct account){0},
+    .run_counts = &(struct run_counts){0},
     .purpose = "Write positions (FEN or EPD lines) as EPD with operations.",
     .operands = "[FILE...]",
     .reads_lines = true,
@@ -141,8 +141,8 @@ main(int argc, char **argv)
 		option_misused(&options, "%.*s: --%s gives it already",
 		    STR(opcode), rival);
 	open_output(&t, argv += options.first_operand);
-	status = each_line_in(
-	    &options.layout, argv, epdwrite, &t, options.account, &t.to);
+	status = line_filter_run_in(
+	    &options.layout, argv, epdwrite, &t, options.run_counts, &t.to);
 	out_close(&t.copy);
 	out_close(&t.line);
 	epd_edit_free(&t.edit);

@@ -73,7 +73,7 @@ static const struct option_rule rules[] = {
 
 static struct options options = {
     .program = "fen2bb",
-    .account = &(struct account){0},
+    .run_counts = &(struct run_counts){0},
     .purpose = "Write positions (FEN lines) as twelve sets of squares.",
     .operands = "[FILE...]",
     .reads_lines = true,
@@ -111,8 +111,8 @@ main(int argc, char **argv)
 	out_init(&t.reasons, -1, "reasons");
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
 		take_option(&t, key);
-	status = each_line_in(&options.layout, argv + options.first_operand,
-	    fen2bb, &t, options.account, NULL);
+	status = line_filter_run_in(&options.layout,
+	    argv + options.first_operand, fen2bb, &t, options.run_counts, NULL);
 	out_close(&t.reasons);
 	return status;
 }

@@ -38,7 +38,7 @@ write_rows(struct extract_options *x)
 	}
 	out_close(&rows);
 	out_close(&messages); /* a late error is still said */
-	account_close(&x->rows.account, false);
+	run_counts_close(&x->rows.run_counts, false);
 	return status;
 }
 
@@ -48,10 +48,10 @@ run(struct extract_options *x, char **files)
 {
 	if (x->movetext)
 		return movetext_lines(
-		    files, &x->rows.selection.style, &x->rows.account);
+		    files, &x->rows.selection.style, &x->rows.run_counts);
 	if (x->input)
 		return training_lines(
-		    files, x->input, &x->rows.selection, &x->rows.account);
+		    files, x->input, &x->rows.selection, &x->rows.run_counts);
 	games_open(&x->rows.games, files);
 	return (int)write_rows(x);
 }

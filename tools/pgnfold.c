@@ -15,7 +15,7 @@
 
 static enum status
 fold_files(char **files, struct fold_keys *keys, bool numbered, bool raw,
-    struct account *a)
+    struct run_counts *a)
 {
 	struct games games;
 	struct chunk chunk;
@@ -27,8 +27,8 @@ fold_files(char **files, struct fold_keys *keys, bool numbered, bool raw,
 	games_open(&games, files);
 	games.flush = &o;
 	games.messages = &messages;
-	account_open(a, "games", NULL, &o);
-	for (; games_next(&games, &chunk); account_step(a, chunk.is_game)) {
+	run_counts_open(a, "games", NULL, &o);
+	for (; games_next(&games, &chunk); run_counts_step(a, chunk.is_game)) {
 		fold_keys_write(keys, &o, &chunk);
 		if (numbered && chunk.is_game)
 			out_number(&o, games.number);
@@ -38,22 +38,22 @@ fold_files(char **files, struct fold_keys *keys, bool numbered, bool raw,
 	}
 	out_close(&o);
 	out_close(&messages);
-	account_close(a, false);
+	run_counts_close(a, false);
 	return games.status;
 }
 
 static enum status
-unfold_lines(char **files, struct account *a)
+unfold_lines(char **files, struct run_counts *a)
 {
 	enum status status = STATUS_OK, read;
-	struct line_files in;
+	struct line_reader in;
 	struct line l;
 	struct out o;
 
 	out_init(&o, STDOUT_FILENO, "standard output");
-	account_open(a, "lines", NULL, &o);
-	line_files_init(&in, files, &o, NULL);
-	for (; line_files_next(&in, &l); account_step(a, 1)) {
+	run_counts_open(a, "lines", NULL, &o);
+	line_reader_init(&in, files, &o, NULL);
+	for (; line_reader_next(&in, &l); run_counts_step(a, 1)) {
 		const char *wrong = fold_undo(&o, l.text);
 
 		if (!wrong)
@@ -62,9 +62,9 @@ unfold_lines(char **files, struct account *a)
 		a->bad++;
 		status = STATUS_BAD;
 	}
-	read = line_files_end(&in);
+	read = line_reader_end(&in);
 	out_close(&o);
-	account_close(a, false);
+	run_counts_close(a, false);
 	return read > status ? read : status;
 }
 
@@ -90,7 +90,7 @@ static const struct option_choice choices[] = {
 
 static struct options options = {
     .program = "pgnfold",
-    .account = &(struct account){0},
+    .run_counts = &(struct run_counts){0},
     .purpose = "Write games one a line, or lines as games again.",
     .operands = "[FILE...]",
     .rows = rows,
@@ -119,8 +119,9 @@ main(int argc, char **argv)
 			    &options, fold_keys_choose(&keys, options.value));
 	}
 	argv += options.first_operand;
-	status = back ? unfold_lines(argv, options.account)
-		      : fold_files(argv, &keys, numbered, raw, options.account);
+	status = back
+	    ? unfold_lines(argv, options.run_counts)
+	    : fold_files(argv, &keys, numbered, raw, options.run_counts);
 	fold_keys_free(&keys);
 	return (int)status;
 }

@@ -20,7 +20,7 @@ struct job {
 	int what;	  /* CHECK, INFO, or 0: the index is made */
 	const char *name; /* of the index; NULL: FILE.index */
 	struct out out;
-	struct account *account;
+	struct run_counts *run_counts;
 };
 
 static const char *
@@ -28,8 +28,8 @@ do_it(struct job *j, const char *games, const char *index)
 {
 	switch (j->what) {
 	case INFO: return index_write_info(&j->out, games, index);
-	case CHECK: return index_compare_file(games, index, j->account);
-	default: return index_write_file(games, index, j->account);
+	case CHECK: return index_compare_file(games, index, j->run_counts);
+	default: return index_write_file(games, index, j->run_counts);
 	}
 }
 
@@ -69,7 +69,7 @@ static const struct option_rule rules[] = {
 
 static struct options options = {
     .program = "pgnindex",
-    .account = &(struct account){0},
+    .run_counts = &(struct run_counts){0},
     .purpose = "Write FILE.index, with which cqlmatch finds games sooner.",
     .operands = "FILE...",
     .rows = rows,
@@ -83,7 +83,7 @@ static atomic_bool stopped;
 int
 main(int argc, char **argv)
 {
-	struct job j = {.account = options.account};
+	struct job j = {.run_counts = options.run_counts};
 	enum status status = STATUS_OK;
 
 	for (int key;
@@ -101,13 +101,13 @@ main(int argc, char **argv)
 		    &options, "--index-file is of one file of games");
 	stop_watch(&stopped);
 	out_init(&j.out, STDOUT_FILENO, "standard output");
-	account_open(j.account, "games", NULL, &j.out);
+	run_counts_open(j.run_counts, "games", NULL, &j.out);
 	for (; *argv && !stop_reason(); argv++) {
 		enum status now = take_file(&j, *argv);
 
 		status = now > status ? now : status;
 	}
 	out_close(&j.out);
-	account_close(j.account, false);
+	run_counts_close(j.run_counts, false);
 	return (int)status;
 }

@@ -42,7 +42,7 @@ static const struct option_row rows[] = {
 
 static struct options options = {
     .program = "ucipipe",
-    .account = &(struct account){0},
+    .run_counts = &(struct run_counts){0},
     .purpose = "Ask a chess engine about the position of each line.",
     .operands = "[FILE...]",
     .reads_lines = true,
@@ -131,7 +131,7 @@ main(int argc, char **argv)
 	struct ucipipe u = {.ask = {.client = {.lines = 1},
 				.engines = 1,
 				.layout = &options.layout,
-				.account = options.account}};
+				.run_counts = options.run_counts}};
 	struct out log;
 	int status;
 

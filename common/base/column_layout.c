@@ -9,7 +9,7 @@
 /* ------------------------------------------------------------ the options */
 
 static const char *
-set_column(struct line_layout *a, const char *value)
+set_column(struct column_layout *a, const char *value)
 {
 	unsigned long number;
 
@@ -28,7 +28,7 @@ set_column(struct line_layout *a, const char *value)
 }
 
 static const char *
-set_delimiter(struct line_layout *a, const char *value)
+set_delimiter(struct column_layout *a, const char *value)
 {
 	if (strcmp(value, ",") == 0)
 		a->delimiter = ',';
@@ -37,16 +37,17 @@ set_delimiter(struct line_layout *a, const char *value)
 	else if (strcmp(value, "|") == 0)
 		a->delimiter = '|';
 	else
-		return why("--delimiter takes , or TAB or |, not %s", value);
+		return error_text(
+		    "--delimiter takes , or TAB or |, not %s", value);
 	return NULL;
 }
 
 const char *
-line_layout_set(
-    struct line_layout *a, enum line_layout_option option, const char *value)
+column_layout_set(struct column_layout *a, enum column_layout_option option,
+    const char *value)
 {
 	if (!a->given)
-		*a = (struct line_layout){
+		*a = (struct column_layout){
 		    .given = true, .column = 1, .delimiter = '\t'};
 	switch (option) {
 	case LAYOUT_COLUMN: return set_column(a, value);
@@ -78,7 +79,7 @@ is_quoted(char delimiter, struct str column)
 }
 
 const char *
-line_column_take(char delimiter, struct str *rest, struct str *column)
+layout_column_take(char delimiter, struct str *rest, struct str *column)
 {
 	const char *end, *behind;
 
@@ -103,7 +104,7 @@ line_column_take(char delimiter, struct str *rest, struct str *column)
 }
 
 struct str
-line_column_text(char delimiter, struct str column, struct out *unquoted)
+layout_column_text(char delimiter, struct str column, struct out *unquoted)
 {
 	if (delimiter == '|')
 		return str_trim(column);
@@ -130,7 +131,7 @@ fill_quoted(void)
 }
 
 bool
-line_column_needs_quotes(char delimiter, struct str text)
+layout_column_needs_quotes(char delimiter, struct str text)
 {
 	return delimiter == ',' && scan_has(&quoted, text);
 }
@@ -145,9 +146,9 @@ line_delimiter_write(struct out *o, char delimiter)
 }
 
 void
-line_column_write(struct out *o, char delimiter, struct str text)
+layout_column_write(struct out *o, char delimiter, struct str text)
 {
-	if (!line_column_needs_quotes(delimiter, text)) {
+	if (!layout_column_needs_quotes(delimiter, text)) {
 		out_str(o, text);
 		return;
 	}
@@ -161,19 +162,19 @@ line_column_write(struct out *o, char delimiter, struct str text)
 }
 
 const char *
-line_column_count(char delimiter, struct str line, unsigned long *count)
+layout_column_count(char delimiter, struct str line, unsigned long *count)
 {
 	struct str column;
 	const char *wrong = NULL;
 
 	for (*count = 0; line.text && !wrong; ++*count)
-		wrong = line_column_take(delimiter, &line, &column);
+		wrong = layout_column_take(delimiter, &line, &column);
 	return wrong;
 }
 
 const char *
-line_column_find(
-    const struct line_layout *a, struct str header, unsigned long *number)
+layout_column_find(
+    const struct column_layout *a, struct str header, unsigned long *number)
 {
 	struct out unquoted = {.fd = -1};
 	struct str rest = header, column;
@@ -181,15 +182,16 @@ line_column_find(
 	bool found = false;
 
 	for (*number = 0; rest.text && !wrong && !found; ++*number) {
-		wrong = line_column_take(a->delimiter, &rest, &column);
+		wrong = layout_column_take(a->delimiter, &rest, &column);
 		found = !wrong &&
-		    str_is(line_column_text(a->delimiter, column, &unquoted),
+		    str_is(layout_column_text(a->delimiter, column, &unquoted),
 			a->name);
 	}
 	out_close(&unquoted);
 	if (wrong || found)
 		return wrong;
-	return why("there is no column %s in the header%s: %.*s", a->name,
+	return error_text("there is no column %s in the header%s: %.*s",
+	    a->name,
 	    !memchr(header.text, a->delimiter, header.len) &&
 		    memchr(header.text, *other, header.len)
 		? *other == ',' ? " (is --delimiter=, missing?)"

@@ -12,7 +12,7 @@
 #include "base/out.h"
 #include "base/str.h"
 
-struct line_layout {
+struct column_layout {
 	bool given; /* one of the options was; else the rest is unused */
 	unsigned long column; /* that of the position, from 1, */
 	const char *name;     /* or its name in the header; NULL: the number */
@@ -23,48 +23,48 @@ struct line_layout {
 };
 
 /* The options, in the order of their words above. */
-enum line_layout_option { LAYOUT_COLUMN, LAYOUT_DELIMITER, LAYOUT_HEADER };
+enum column_layout_option { LAYOUT_COLUMN, LAYOUT_DELIMITER, LAYOUT_HEADER };
 
 /*
  * Takes one of the options, which programs whose options have a layout
  * (option.h) need not do.  NULL, or what is wrong with its value.
  */
-const char *line_layout_set(
-    struct line_layout *a, enum line_layout_option option, const char *value);
+const char *column_layout_set(struct column_layout *a,
+    enum column_layout_option option, const char *value);
 
 /*
  * Takes the next column off *rest, which is what is left of a line: the column
  * as it is written, with its quotes.  *rest begins behind the delimiter then;
  * text == NULL after the last column.  NULL, or what is wrong.
  */
-const char *line_column_take(
+const char *layout_column_take(
     char delimiter, struct str *rest, struct str *column);
 
 /* The text of a column as it is written; *unquoted may have to hold it. */
-struct str line_column_text(
+struct str layout_column_text(
     char delimiter, struct str column, struct out *unquoted);
 
 /*
  * With a comma as the delimiter a text is written in quotes where there are
  * commas, quotes or line ends in it.
  */
-bool line_column_needs_quotes(char delimiter, struct str text);
+bool layout_column_needs_quotes(char delimiter, struct str text);
 
 /* Writes a text as a column, in quotes where it needs them. */
-void line_column_write(struct out *o, char delimiter, struct str text);
+void layout_column_write(struct out *o, char delimiter, struct str text);
 
 /* Writes what stands between two columns. */
 void line_delimiter_write(struct out *o, char delimiter);
 
 /* How many columns a line has, all of which must be well formed. */
-const char *line_column_count(
+const char *layout_column_count(
     char delimiter, struct str line, unsigned long *count);
 
 /*
  * The number of the column of that name in a header, from 1.  NULL, or what is
  * wrong, such as that there is none.
  */
-const char *line_column_find(
-    const struct line_layout *a, struct str header, unsigned long *number);
+const char *layout_column_find(
+    const struct column_layout *a, struct str header, unsigned long *number);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 const char *
-why(const char *format, ...)
+error_text(const char *format, ...)
 {
 	static _Thread_local char text[WHY_MAX];
 	char fresh[WHY_MAX]; /* an argument may point to the text of the last

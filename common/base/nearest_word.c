@@ -30,7 +30,7 @@ edits_between(struct str a, struct str b)
 }
 
 void
-near_init(struct near *n, struct str word)
+nearest_init(struct near *n, struct str word)
 {
 	*n = (struct near){.word = word,
 	    .edits = word.len < 2 ? 0
@@ -40,7 +40,7 @@ near_init(struct near *n, struct str word)
 }
 
 void
-near_try(struct near *n, struct str name)
+nearest_try(struct near *n, struct str name)
 {
 	unsigned edits = edits_between(n->word, name);
 
@@ -52,7 +52,8 @@ near_try(struct near *n, struct str name)
 }
 
 const char *
-near_hint(const struct near *n, const char *before)
+nearest_hint(const struct near *n, const char *before)
 {
-	return n->name.len ? why("; is it %s%.*s?", before, STR(n->name)) : "";
+	return n->name.len ? error_text("; is it %s%.*s?", before, STR(n->name))
+			   : "";
 }

@@ -2,8 +2,8 @@
  * nearest_word.h - which of several words a misspelt one was meant to be
  *
  *     struct near n;
- *     near_init(&n, str_of("colums"));
- *     ... near_try(&n, name) with each name ...
+ *     nearest_init(&n, str_of("colums"));
+ *     ... nearest_try(&n, name) with each name ...
  *     n.name                                    the nearest; empty: none
  *
  * Near is what few edits (one character added, dropped or changed) lead to: one
@@ -21,15 +21,15 @@ struct near {
 	struct str name;
 };
 
-void near_init(struct near *n, struct str word);
+void nearest_init(struct near *n, struct str word);
 
 /* `name` must last. */
-void near_try(struct near *n, struct str name);
+void nearest_try(struct near *n, struct str name);
 
 /*
- * "; is it NAME?" with `before` in front of the name, or "".  As why()
+ * "; is it NAME?" with `before` in front of the name, or "".  As error_text()
  * says it: until the next call.
  */
-const char *near_hint(const struct near *n, const char *before);
+const char *nearest_hint(const struct near *n, const char *before);
 
 #endif

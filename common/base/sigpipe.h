@@ -1,9 +1,9 @@
 /*
  * sigpipe.h - SIGPIPE, for a program that writes to other programs
  *
- * Whoever talks to a child must outlive it: its pipe without a reader is an
- * error of write(), EPIPE.  Standard output without a reader still ends the
- * program by the signal, as it ends any filter.
+ * Whoever talks to a child must outlive it: its pipe without a reader
+ * is an error of write(), EPIPE.  Standard output without a reader still ends
+ * the program by the signal, as it ends any filter.
  */
 #ifndef BASE_SIGPIPE_H
 #define BASE_SIGPIPE_H

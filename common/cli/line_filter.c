@@ -36,24 +36,24 @@ answer(const struct line_tool *t, const struct line *l, struct out *o)
 }
 
 int
-each_line_of(
-    char **files, const struct line_tool *t, struct account *a, struct out *to)
+line_filter_run_of(char **files, const struct line_tool *t,
+    struct run_counts *a, struct out *to)
 {
-	struct line_files lines;
+	struct line_reader lines;
 	struct line l;
 	enum status status = STATUS_OK, end;
 
-	account_open(a, "lines", NULL, to);
-	line_files_init(&lines, files, to, t->layout);
-	for (; line_files_next(&lines, &l); account_step(a, 1))
+	run_counts_open(a, "lines", NULL, to);
+	line_reader_init(&lines, files, to, t->layout);
+	for (; line_reader_next(&lines, &l); run_counts_step(a, 1))
 		if (!answer(t, &l, to)) {
 			status = STATUS_BAD;
 			a->bad++;
 		}
-	end = line_files_end(&lines);
+	end = line_reader_end(&lines);
 	t->end(t->tool, to);
 	out_close(to);
-	account_close(a, true);
+	run_counts_close(a, true);
 	return (int)(end > status ? end : status);
 }
 
@@ -118,8 +118,8 @@ answer_position(void *tool, const struct line *l, struct out *o)
 }
 
 int
-each_line_in(const struct line_layout *layout, char **files, line_work *work,
-    void *tool, struct account *a, struct out *to)
+line_filter_run_in(const struct column_layout *layout, char **files,
+    line_work *work, void *tool, struct run_counts *a, struct out *to)
 {
 	struct position_tool alone = {
 	    .work = work, .tool = tool, .answer = {.fd = -1}};
@@ -132,13 +132,13 @@ each_line_in(const struct line_layout *layout, char **files, line_work *work,
 		    answer_position, &alone, copy_error, add_nothing, layout};
 	if (!to)
 		out_init(to = &standard, STDOUT_FILENO, "standard output");
-	status = each_line_of(files, &plain, a, to);
+	status = line_filter_run_of(files, &plain, a, to);
 	out_close(&alone.answer);
 	return status;
 }
 
 int
-each_line(char **files, line_work *work, void *tool, struct account *a)
+line_filter_run(char **files, line_work *work, void *tool, struct run_counts *a)
 {
-	return each_line_in(NULL, files, work, tool, a, NULL);
+	return line_filter_run_in(NULL, files, work, tool, a, NULL);
 }

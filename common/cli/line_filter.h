@@ -4,7 +4,7 @@
 #ifndef CLI_LINE_FILTER_H
 #define CLI_LINE_FILTER_H
 
-#include "cli/account.h"
+#include "cli/run_counts.h"
 #include "io/line.h"
 
 /*
@@ -21,7 +21,8 @@ typedef const char *line_work(void *tool, const struct line *l, struct out *o);
  * exit status: a file that cannot be read is reported, and the others are
  * still read.  *a counts the lines and, when all is done, tells of them.
  */
-int each_line(char **files, line_work *work, void *tool, struct account *a);
+int line_filter_run(
+    char **files, line_work *work, void *tool, struct run_counts *a);
 
 /*
  * The same for lines of this layout, if it is given; `to` is where the answers
@@ -34,8 +35,8 @@ int each_line(char **files, line_work *work, void *tool, struct account *a);
  * Each answer that `work` writes with one out_bytes() stays whole when other
  * processes append to the same file.
  */
-int each_line_in(const struct line_layout *layout, char **files,
-    line_work *work, void *tool, struct account *a, struct out *to);
+int line_filter_run_in(const struct column_layout *layout, char **files,
+    line_work *work, void *tool, struct run_counts *a, struct out *to);
 
 /* A tool whose output is more than an answer for each line. */
 struct line_tool {
@@ -45,10 +46,10 @@ struct line_tool {
 	void (*error)(void *tool, struct str line, struct out *o);
 	/* writes what stands behind the last answer */
 	void (*end)(void *tool, struct out *o);
-	const struct line_layout *layout; /* NULL: the usual one */
+	const struct column_layout *layout; /* NULL: the usual one */
 };
 
-int each_line_of(
-    char **files, const struct line_tool *t, struct account *a, struct out *to);
+int line_filter_run_of(char **files, const struct line_tool *t,
+    struct run_counts *a, struct out *to);
 
 #endif

@@ -400,7 +400,7 @@ manual_read_page(const char *name, struct out *page)
 		if (access(path, R_OK) == 0)
 			return source_read_all(path, PAGE_MAX, page);
 	}
-	return why("the manual page %s is not beside the programs, in "
-		   "../share/man; see `man %.*s'",
+	return error_text("the manual page %s is not beside the programs, in "
+			  "../share/man; see `man %.*s'",
 	    name, (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
 }

@@ -164,8 +164,8 @@ take_usual(struct options *o, int key)
 		    (enum diagnostic_form)option_choice(o, "diagnostics"));
 		break;
 	case MEMORY_LIMIT: mem_limit(option_size(o, "memory-limit")); break;
-	case PROGRESS: o->account->shows_progress = true; break;
-	case SUMMARY: o->account->summary = option_when(o, "summary"); break;
+	case PROGRESS: o->run_counts->shows_progress = true; break;
+	case SUMMARY: o->run_counts->summary = option_when(o, "summary"); break;
 	default: return false;
 	}
 	return true;
@@ -216,11 +216,11 @@ refuse_unknown(const struct options *o, const char *word, struct str name)
 		o->answers->unknown(o, word);
 		end_answer(STATUS_TROUBLE);
 	}
-	near_init(&near, name);
+	nearest_init(&near, name);
 	for (int i = 0; i < option_form_count(o); i++)
-		near_try(&near, str_of(option_form_at(o, i).name));
+		nearest_try(&near, str_of(option_form_at(o, i).name));
 	option_misused(
-	    o, "there is no option %s%s", word, near_hint(&near, "--"));
+	    o, "there is no option %s%s", word, nearest_hint(&near, "--"));
 }
 
 /* A word that getopt_long() does not take: unknown, or cut too short. */
@@ -252,8 +252,8 @@ set_layout(struct options *o, int key)
 	if (key < POSITION_COLUMN || key > HEADER)
 		return false;
 	option_must(o,
-	    line_layout_set(&o->layout,
-		(enum line_layout_option)(key - POSITION_COLUMN), o->value));
+	    column_layout_set(&o->layout,
+		(enum column_layout_option)(key - POSITION_COLUMN), o->value));
 	return true;
 }
 

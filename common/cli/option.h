@@ -6,7 +6,7 @@
  * the table in shared_options.h; --diagnostics, -h, --help, --memory-limit and
  * -V, --version
  * belong to every program and need no row, nor do --progress and --summary of
- * those that have an account.
+ * those that have run_counts.
  *
  *     static const struct option_row rows[] = {
  *         {'x', "hex", NULL, "sets as hexadecimal numbers"},
@@ -29,7 +29,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "cli/account.h"
+#include "cli/run_counts.h"
 #include "cli/option_rule.h"
 #include "cli/option_value.h"
 
@@ -124,14 +124,15 @@ struct options {
 	const struct option_choice *choices; /* the last has no name; or NULL */
 	const struct option_rule *rules;     /* or NULL */
 	int rule_count;
-	struct account *account; /* takes --progress and --summary, or NULL */
-	bool stop_at_operand;	 /* what follows the first operand is operand */
+	struct run_counts
+	    *run_counts;      /* takes --progress and --summary, or NULL */
+	bool stop_at_operand; /* what follows the first operand is operand */
 	const struct option_answers *answers; /* NULL: the usual ones */
-	bool reads_lines; /* it has the options of line_layout.h */
+	bool reads_lines; /* it has the options of column_layout.h */
 	/* set by option_next() */
-	const char *value;	   /* the argument, or NULL */
-	struct line_layout layout; /* where `reads_lines` */
-	int first_operand;	   /* index in argv, after OPTION_END */
+	const char *value;	     /* the argument, or NULL */
+	struct column_layout layout; /* where `reads_lines` */
+	int first_operand;	     /* index in argv, after OPTION_END */
 	int at;	    /* option_word_next(): the next of argv, from 1 */
 	bool ended; /* option_word_next(): `--` was there */
 	/* option_next(): what the rules are held against */
@@ -148,7 +149,7 @@ struct options {
  * STATUS_OK; an unknown option or a missing argument ends it like
  * option_misused().
  * --memory-limit and --diagnostics are never returned; --progress and
- * --summary go into o->account, the options of a layout into o->layout.
+ * --summary go into o->run_counts, the options of a layout into o->layout.
  */
 int option_next(struct options *o, int argc, char **argv);
 

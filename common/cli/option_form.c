@@ -66,7 +66,7 @@ int
 option_form_count(const struct options *o)
 {
 	return o->count + OPTIONS_USUAL - OF_LINES * !o->reads_lines -
-	    (o->account ? 0 : SAID);
+	    (o->run_counts ? 0 : SAID);
 }
 
 bool

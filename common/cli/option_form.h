@@ -16,7 +16,7 @@ enum {
 	DIAGNOSTICS,
 	PROGRESS,
 	SUMMARY,
-	POSITION_COLUMN, /* and others, as in enum line_layout_option */
+	POSITION_COLUMN, /* and others, as in enum column_layout_option */
 	DELIMITER,
 	HEADER,
 };

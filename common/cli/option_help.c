@@ -298,13 +298,13 @@ unknown(const struct options *o, struct str name)
 	struct option_word w;
 	struct near near;
 
-	near_init(&near, name);
+	nearest_init(&near, name);
 	for (int i = 0; option_form(o, i, &f); i++)
-		near_try(&near, str_of(f.name));
+		nearest_try(&near, str_of(f.name));
 	for (int i = 0; o->word && o->word(i, &w); i++)
-		near_try(&near, str_of(w.word));
-	return why(
-	    "--help: nothing is named %.*s%s", STR(name), near_hint(&near, ""));
+		nearest_try(&near, str_of(w.word));
+	return error_text("--help: nothing is named %.*s%s", STR(name),
+	    nearest_hint(&near, ""));
 }
 
 /* Writes the entries of a page, and says how many in *entries. */

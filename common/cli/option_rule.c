@@ -63,8 +63,8 @@ instead(const struct option_rule *r)
 static const char *
 refuse_both(const struct option_rule *r, struct str one, struct str other)
 {
-	return why("%s%.*s does not go with %s%.*s%s%s", hyphens(one), STR(one),
-	    hyphens(other), STR(other), behind(r), instead(r));
+	return error_text("%s%.*s does not go with %s%.*s%s%s", hyphens(one),
+	    STR(one), hyphens(other), STR(other), behind(r), instead(r));
 }
 
 static const char *
@@ -78,7 +78,7 @@ check_not_with(const struct option_rule *r, const struct given_list *l,
 			continue;
 		if (!str_equal(name, other))
 			return refuse_both(r, name, other);
-		return why("%s%.*s is given twice%s%s", hyphens(name),
+		return error_text("%s%.*s is given twice%s%s", hyphens(name),
 		    STR(name), behind(r), instead(r));
 	}
 	return NULL;
@@ -107,7 +107,7 @@ refuse_alone(const struct option_rule *r, struct str name)
 	for (int i = 0; (other = str_word(&rest)).len; i++)
 		out_format(&text, "%s%s%.*s", i ? " or " : "", hyphens(other),
 		    STR(other));
-	wrong = why("%s%.*s needs %.*s%s%s", hyphens(name), STR(name),
+	wrong = error_text("%s%.*s needs %.*s%s%s", hyphens(name), STR(name),
 	    (int)text.len, text.text, behind(r), instead(r));
 	out_close(&text);
 	return wrong;

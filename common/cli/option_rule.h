@@ -39,8 +39,8 @@ struct option_given {
 };
 
 /*
- * NULL, or which rule some options break, as a sentence.  As why() says it:
- * until the next call.
+ * NULL, or which rule some options break, as a sentence.  As error_text() says
+ * it: until the next call.
  */
 const char *option_rules_broken(const struct option_rule *rules, int rule_count,
     const struct option_given *given, int count);

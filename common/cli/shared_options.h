@@ -13,7 +13,7 @@
  * What the option does is up to the program.  --diagnostics, --help,
  * --memory-limit,
  * --version
- * and, with an account, --progress and --summary are in this table, too, and
+ * and, with run_counts, --progress and --summary are in this table, too, and
  * programs have them without a row.
  */
 #ifndef CLI_SHARED_OPTIONS_H

@@ -56,7 +56,7 @@ static void
 find_gates(struct query *q)
 {
 	while (q->gates < q->body->kids &&
-	    node_all_have(q->body->kid[q->gates], PURE))
+	    node_all_have(q->body->kid[q->gates], GAME_CONSTANT))
 		q->gates++;
 }
 

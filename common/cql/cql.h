@@ -130,7 +130,7 @@ bool cql_asks_for_tags_alone(const struct query *q);
  * (prefilter.h)?  Asked only where cql_has_prefilter().  `play` shows each
  * position of the game to cql_prefilter_look(), with its `pos` and `ply`, if
  * `notes` with its `comment` and `notes`, and what has changed since the one
- * before it, which was shown earlier, as a position_look with the run for its
+ * before it, which was shown earlier, as a visit_position with the run for its
  * user; it is left before it ends where that is known already.  The game that
  * was current is no more.
  */

@@ -221,7 +221,7 @@ find(void *with, const char *from, struct str name, const char **path,
 	if (wrong)
 		return wrong;
 	wrong = (l->read ? l->read : read_all)(l, *path, text);
-	return wrong ? why("%s: %s", *path, wrong) : NULL;
+	return wrong ? error_text("%s: %s", *path, wrong) : NULL;
 }
 
 struct lookup

@@ -202,14 +202,14 @@ nearest(struct seen_tags *s, struct str missing)
 	struct map_entry *e = map_after(&s->names, NULL);
 	struct near near;
 
-	near_init(&near, missing);
+	nearest_init(&near, missing);
 	while (e) {
 		struct str name = map_key(e);
 
-		near_try(&near, name);
+		nearest_try(&near, name);
 		e = map_after(&s->names, &name);
 	}
-	return near_hint(&near, "");
+	return nearest_hint(&near, "");
 }
 
 void

@@ -311,9 +311,9 @@ static void
 print_level(struct printer *p, const struct query *q)
 {
 	const struct node *why;
-	enum play_level level = play_level_of(q, &why);
+	enum needed_input level = needed_input_of(q, &why);
 
-	out_format(p->out, "level: %s", play_level_words[level]);
+	out_format(p->out, "level: %s", needed_input_words[level]);
 	if (why) {
 		out_text(p->out, ", because of ");
 		print_line(p, why, NULL, 0);

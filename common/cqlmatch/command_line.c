@@ -93,10 +93,11 @@ read_query(struct command_line *c, const char *name, const char **path,
 			  .text;
 	out_close(&longer);
 	wrong = lookup_query(files, longer_name, path, text);
-	return wrong ? why("there is no such file, nor %s; a query in words is "
-			   "given by --cql '%s'",
-			   longer_name, name)
-		     : NULL;
+	return wrong
+	    ? error_text("there is no such file, nor %s; a query in words is "
+			 "given by --cql '%s'",
+		  longer_name, name)
+	    : NULL;
 }
 
 /* Says what to type where the first operand holds what a query is asked of. */

@@ -1,4 +1,4 @@
-/* cql62.c - the manner of CQL 6.2, and of its -gui */
+/* cql62.c - the frontend of CQL 6.2, and of its -gui */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,11 +12,11 @@
 #define VARIABLE "<CqlGuiVariable> "
 
 static void
-begin(struct speaker *s)
+begin(struct frontend_output *s)
 {
 	struct match_options *o = s->options;
 
-	speaker_write(STDOUT_FILENO, str_of(BANNER "\n"));
+	frontend_output_write(STDOUT_FILENO, str_of(BANNER "\n"));
 	o->says_to_stdout = true;
 	o->one_error = true;
 	o->output.takes_back = true;
@@ -82,12 +82,12 @@ write_variable(struct out *o, struct str line)
 }
 
 static void
-start_gui(void *speaker)
+start_gui(void *frontend_output)
 {
-	struct speaker *s = speaker;
+	struct frontend_output *s = frontend_output;
 
 	if (!s->gui)
-		speaker_write(STDOUT_FILENO,
+		frontend_output_write(STDOUT_FILENO,
 		    str_of(VARIABLE "version 6.2\n" VARIABLE
 				    "build " PIPEFISH_VERSION "\n"));
 	s->gui = true;
@@ -132,9 +132,9 @@ is_shifted(const struct diag_message *m)
 
 /* The two lines of an error in a query, which front ends look for. */
 static void
-diagnose(void *speaker, struct out *o, const struct diag_message *m)
+diagnose(void *frontend_output, struct out *o, const struct diag_message *m)
 {
-	struct speaker *s = speaker;
+	struct frontend_output *s = frontend_output;
 	struct str word = plain_word(m->word);
 
 	if (m->kind != DIAG_ERROR) {
@@ -161,7 +161,7 @@ diagnose(void *speaker, struct out *o, const struct diag_message *m)
 }
 
 static void
-write_error(struct speaker *s, struct out *o, struct str text)
+write_error(struct frontend_output *s, struct out *o, struct str text)
 {
 	if (!s->line || !s->gui)
 		out_char(o, '\n');
@@ -181,19 +181,19 @@ write_error(struct speaker *s, struct out *o, struct str text)
 }
 
 static void
-error(struct speaker *s, struct str text)
+error(struct frontend_output *s, struct str text)
 {
 	struct out o = {.fd = -1};
 
 	write_error(s, &o, text);
-	speaker_write(STDOUT_FILENO, (struct str){o.text, o.len});
+	frontend_output_write(STDOUT_FILENO, (struct str){o.text, o.len});
 	out_close(&o);
 }
 
 static void
-say_last_words(void *speaker, const char *text)
+say_last_words(void *frontend_output, const char *text)
 {
-	struct speaker *s = speaker;
+	struct frontend_output *s = frontend_output;
 
 	printf("\n%s\n", text);
 	if (s->gui)
@@ -205,7 +205,7 @@ say_last_words(void *speaker, const char *text)
 
 /* CQL 6.2 takes one thread where the order of games may matter. */
 static void
-compiled(struct speaker *s, const struct query *q)
+compiled(struct frontend_output *s, const struct query *q)
 {
 	struct match_options *o = s->options;
 	struct out text = {.fd = -1};
@@ -232,16 +232,16 @@ compiled(struct speaker *s, const struct query *q)
 			write_tagged(&text, "CqlGuiMessage", str_of(note));
 		o->threads = 1;
 	}
-	speaker_write(STDOUT_FILENO, (struct str){text.text, text.len});
+	frontend_output_write(STDOUT_FILENO, (struct str){text.text, text.len});
 	out_close(&text);
 }
 
 static void
-game(struct speaker *s, unsigned long number, bool matches)
+game(struct frontend_output *s, unsigned long number, bool matches)
 {
 	struct out *o = s->messages;
 
-	if (speaker_mark(s, o, number) && s->gui)
+	if (frontend_output_mark(s, o, number) && s->gui)
 		out_format(o, "\n" VARIABLE "currentgamenumber %lu\n", number);
 	if (matches && s->options->showmatches)
 		out_format(o, "<%lu>", number);
@@ -267,7 +267,8 @@ write_seconds(struct out *o, double seconds)
 }
 
 static void
-write_gui_summary(struct speaker *s, struct out *o, const struct summary *n)
+write_gui_summary(
+    struct frontend_output *s, struct out *o, const struct summary *n)
 {
 	out_format(o, "\n" VARIABLE "numbermatches %lu\n", n->matching);
 	out_format(o, VARIABLE "numbergamesexamined %lu\n", n->examined);
@@ -289,7 +290,7 @@ write_games(struct out *o, const struct summary *n, const struct out *games)
 }
 
 static void
-summary(struct speaker *s, const struct match_job *j)
+summary(struct frontend_output *s, const struct match_job *j)
 {
 	const struct summary *n = &j->summary;
 	struct out o = {.fd = -1};
@@ -309,11 +310,11 @@ summary(struct speaker *s, const struct match_job *j)
 		write_gui_summary(s, &o, n);
 	else
 		out_bytes(&o, s->variables.text, s->variables.len);
-	speaker_write(STDOUT_FILENO, (struct str){o.text, o.len});
+	frontend_output_write(STDOUT_FILENO, (struct str){o.text, o.len});
 	out_close(&o);
 }
 
-const struct manner manner_cql62 = {
+const struct frontend frontend_cql62 = {
     .name = "cql62",
     .habits = {.of_cql62 = true,
 	.queries_alone = true,

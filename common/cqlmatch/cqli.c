@@ -1,11 +1,11 @@
-/* cqli.c - the manner of CQLi */
+/* cqli.c - the frontend of CQLi */
 #include <stdio.h>
 #include <unistd.h>
 
 #include "cqlmatch/frontend.h"
 
 static void
-begin(struct speaker *s)
+begin(struct frontend_output *s)
 {
 	s->options->one_error = true;
 }
@@ -21,9 +21,9 @@ static const struct option_answers answers = {.version = version};
 
 /* One write for each: whoever reads them takes every piece by itself. */
 static void
-game(struct speaker *s, unsigned long number, bool matches)
+game(struct frontend_output *s, unsigned long number, bool matches)
 {
-	if (speaker_mark(s, s->warnings, number))
+	if (frontend_output_mark(s, s->warnings, number))
 		out_flush(s->warnings);
 	if (!matches || !s->options->showmatches)
 		return;
@@ -33,22 +33,22 @@ game(struct speaker *s, unsigned long number, bool matches)
 
 /* Standard output, unless the games go there. */
 static void
-write_text(const struct speaker *s, struct str text)
+write_text(const struct frontend_output *s, struct str text)
 {
 	bool games =
 	    s->options->output.name && output_is_standard(&s->options->output);
 
-	speaker_write(games ? STDERR_FILENO : STDOUT_FILENO, text);
+	frontend_output_write(games ? STDERR_FILENO : STDOUT_FILENO, text);
 }
 
 static void
-error(struct speaker *s, struct str text)
+error(struct frontend_output *s, struct str text)
 {
 	write_text(s, text);
 }
 
 static void
-summary(struct speaker *s, const struct match_job *j)
+summary(struct frontend_output *s, const struct match_job *j)
 {
 	const struct summary *n = &j->summary;
 	struct out o = {.fd = -1};
@@ -63,7 +63,7 @@ summary(struct speaker *s, const struct match_job *j)
 	out_close(&o);
 }
 
-const struct manner manner_cqli = {
+const struct frontend frontend_cqli = {
     .name = "cqli",
     .habits = {.queries_alone = true,
 	.no_letters = true,

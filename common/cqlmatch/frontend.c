@@ -7,9 +7,9 @@
 
 /* Whoever reads the numbers gets each as soon as its game is done. */
 static void
-game(struct speaker *s, unsigned long number, bool matches)
+game(struct frontend_output *s, unsigned long number, bool matches)
 {
-	bool some = speaker_mark(s, s->warnings, number);
+	bool some = frontend_output_mark(s, s->warnings, number);
 
 	if (matches && s->options->showmatches) {
 		out_format(s->warnings, "<%lu>", number);
@@ -20,7 +20,7 @@ game(struct speaker *s, unsigned long number, bool matches)
 }
 
 static void
-games_end(struct speaker *s)
+games_end(struct frontend_output *s)
 {
 	if (s->in_line)
 		out_char(s->warnings, '\n');
@@ -28,20 +28,20 @@ games_end(struct speaker *s)
 
 /* The query's own messages go out as they are. */
 static void
-error(struct speaker *s, struct str text)
+error(struct frontend_output *s, struct str text)
 {
 	(void)s;
-	speaker_write(STDERR_FILENO, text);
+	frontend_output_write(STDERR_FILENO, text);
 }
 
 static void
-summary(struct speaker *s, const struct match_job *j)
+summary(struct frontend_output *s, const struct match_job *j)
 {
 	(void)s;
 	match_job_say_summary(j);
 }
 
-const struct manner manner_own = {
+const struct frontend frontend_own = {
     .name = "own",
     .trouble = STATUS_TROUBLE,
     .dots_from = 10,
@@ -52,8 +52,8 @@ const struct manner manner_own = {
     .summary = summary,
 };
 
-static const struct manner *const manners[] = {
-    &manner_own, &manner_cql62, &manner_cqli};
+static const struct frontend *const manners[] = {
+    &frontend_own, &frontend_cql62, &frontend_cqli};
 
 enum { MANNERS = sizeof manners / sizeof *manners };
 
@@ -73,8 +73,8 @@ value_of_as(char **arg)
 	return name[2] ? NULL : arg[1];
 }
 
-static const struct manner *
-manner_named(const char *word)
+static const struct frontend *
+frontend_named(const char *word)
 {
 	for (int i = 0; i < MANNERS; i++)
 		if (strcasecmp(word, manners[i]->name) == 0)
@@ -86,24 +86,24 @@ manner_named(const char *word)
 }
 
 /* `cql`, `cql6`, `cql-6.2`, `cqli-1.0`, each perhaps with .exe behind it. */
-static const struct manner *
-manner_of_program(const char *path)
+static const struct frontend *
+frontend_of_program(const char *path)
 {
 	const char *slash = strrchr(path, '/');
 	const char *name = slash ? slash + 1 : path, *rest = name + 3;
 
 	if (strncasecmp(name, "cql", 3) != 0)
-		return &manner_own;
+		return &frontend_own;
 	if (*rest == 'i' || *rest == 'I')
-		return &manner_cqli;
+		return &frontend_cqli;
 	if (!*rest || strcasecmp(rest, ".exe") == 0 || is_digit(*rest) ||
 	    *rest == '-' || *rest == '_')
-		return &manner_cql62;
-	return &manner_own;
+		return &frontend_cql62;
+	return &frontend_own;
 }
 
-const struct manner *
-manner_choose(char **argv)
+const struct frontend *
+frontend_choose(char **argv)
 {
 	const char *word = NULL;
 
@@ -114,6 +114,6 @@ manner_choose(char **argv)
 			word = value;
 	}
 	if (word)
-		return manner_named(word);
-	return *argv ? manner_of_program(*argv) : &manner_own;
+		return frontend_named(word);
+	return *argv ? frontend_of_program(*argv) : &frontend_own;
 }

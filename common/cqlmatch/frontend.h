@@ -4,7 +4,7 @@
  * Front ends start `cql` (CQL 6.2) or `cqli` (CQLi) and read what they print.
  * Started under such a name, or with --as, cqlmatch prints what they expect,
  * where they expect it, and ends with their exit statuses.  What a run does is
- * the same in every manner; match/ knows of none, and tells what happens
+ * the same in every frontend; match/ knows of none, and tells what happens
  * (match/listener.h).  Manners are rows of a table in frontend.c:
  *
  *     own     cqlmatch's own
@@ -16,12 +16,12 @@
 
 #include "cqlmatch/frontend_output.h"
 
-extern const struct manner manner_own, manner_cql62, manner_cqli;
+extern const struct frontend frontend_own, frontend_cql62, frontend_cqli;
 
 /*
- * The manner that the last --as of the arguments names, else the one of the
+ * The frontend that the last --as of the arguments names, else the one of the
  * program's name.  A word that names none ends the program.
  */
-const struct manner *manner_choose(char **argv);
+const struct frontend *frontend_choose(char **argv);
 
 #endif

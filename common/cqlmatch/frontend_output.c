@@ -1,56 +1,59 @@
 /* frontend_output.c - see frontend_output.h */
 #include "cqlmatch/frontend_output.h"
 
-static struct speaker *
-speaker_of(struct match_listener *l)
+static struct frontend_output *
+frontend_output_of(struct match_listener *l)
 {
-	return (struct speaker *)l;
+	return (struct frontend_output *)l;
 }
 
 static void
 begin(struct match_listener *l, struct out *messages, struct out *warnings)
 {
-	speaker_of(l)->messages = messages;
-	speaker_of(l)->warnings = warnings;
+	frontend_output_of(l)->messages = messages;
+	frontend_output_of(l)->warnings = warnings;
 }
 
 static void
 game(struct match_listener *l, unsigned long number, bool matches)
 {
-	speaker_of(l)->manner->game(speaker_of(l), number, matches);
+	frontend_output_of(l)->frontend->game(
+	    frontend_output_of(l), number, matches);
 }
 
 /* A mark each so many games; 0: none. */
 static unsigned long
-mark_of(const struct speaker *s)
+mark_of(const struct frontend_output *s)
 {
-	return s->options->mark ? s->options->mark : s->manner->mark;
+	return s->options->mark ? s->options->mark : s->frontend->mark;
 }
 
 static void
 pass(struct match_listener *l, unsigned long first, unsigned long last)
 {
-	for (; mark_of(speaker_of(l)) && first <= last; first++)
+	for (; mark_of(frontend_output_of(l)) && first <= last; first++)
 		game(l, first, false);
 }
 
 static void
 end(struct match_listener *l)
 {
-	if (speaker_of(l)->manner->games_end)
-		speaker_of(l)->manner->games_end(speaker_of(l));
+	if (frontend_output_of(l)->frontend->games_end)
+		frontend_output_of(l)->frontend->games_end(
+		    frontend_output_of(l));
 }
 
 void
-speaker_init(struct speaker *s, const struct manner *m, struct match_options *o)
+frontend_output_init(struct frontend_output *s, const struct frontend *m,
+    struct match_options *o)
 {
-	*s = (struct speaker){
+	*s = (struct frontend_output){
 	    .listener = {.begin = begin,
 		.game = game,
 		.pass = pass,
 		.end = end},
 	    .form = {m->diagnose, s},
-	    .manner = m,
+	    .frontend = m,
 	    .options = o,
 	    .ending = {m->die, s, m->trouble},
 	};
@@ -63,33 +66,33 @@ speaker_init(struct speaker *s, const struct manner *m, struct match_options *o)
 }
 
 void
-speaker_free(struct speaker *s)
+frontend_output_free(struct frontend_output *s)
 {
 	out_close(&s->variables);
 }
 
 void
-speaker_compiled(struct speaker *s, const struct query *q)
+frontend_output_compiled(struct frontend_output *s, const struct query *q)
 {
-	if (s->manner->compiled)
-		s->manner->compiled(s, q);
+	if (s->frontend->compiled)
+		s->frontend->compiled(s, q);
 }
 
 void
-speaker_error(struct speaker *s, struct str text)
+frontend_output_error(struct frontend_output *s, struct str text)
 {
 	if (text.len)
-		s->manner->error(s, text);
+		s->frontend->error(s, text);
 }
 
 void
-speaker_summary(struct speaker *s, const struct match_job *j)
+frontend_output_summary(struct frontend_output *s, const struct match_job *j)
 {
-	s->manner->summary(s, j);
+	s->frontend->summary(s, j);
 }
 
 void
-speaker_write(int fd, struct str text)
+frontend_output_write(int fd, struct str text)
 {
 	struct out o;
 
@@ -101,7 +104,8 @@ speaker_write(int fd, struct str text)
 }
 
 bool
-speaker_mark(struct speaker *s, struct out *o, unsigned long number)
+frontend_output_mark(
+    struct frontend_output *s, struct out *o, unsigned long number)
 {
 	unsigned long mark = mark_of(s);
 	unsigned long dot = mark < 10 ? 1 : mark / 10;
@@ -110,11 +114,11 @@ speaker_mark(struct speaker *s, struct out *o, unsigned long number)
 		return false;
 	if (number % mark == 0)
 		out_format(
-		    o, s->manner->starts_lines ? "[%lu]\n" : "[%lu]", number);
-	else if (mark >= s->manner->dots_from && number % dot == 0)
+		    o, s->frontend->starts_lines ? "[%lu]\n" : "[%lu]", number);
+	else if (mark >= s->frontend->dots_from && number % dot == 0)
 		out_char(o, '.');
 	else
 		return false;
-	s->in_line = number % mark || !s->manner->starts_lines;
+	s->in_line = number % mark || !s->frontend->starts_lines;
 	return true;
 }

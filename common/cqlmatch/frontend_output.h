@@ -1,5 +1,5 @@
 /*
- * frontend_output.h - one manner at work: from what a run tells to what is
+ * frontend_output.h - one frontend at work: from what a run tells to what is
  * printed
  */
 #ifndef CQLMATCH_FRONTEND_OUTPUT_H
@@ -10,15 +10,15 @@
 #include "match/job.h"
 #include "match/listener.h"
 
-struct manner;
+struct frontend;
 
-/* A manner at work in one run of the program. */
-struct speaker {
+/* A frontend at work in one run of the program. */
+struct frontend_output {
 	struct match_listener listener; /* for the job; the first member */
 	struct diag_form form;		/* of what is wrong with the query */
-	const struct manner *manner;
+	const struct frontend *frontend;
 	struct match_options *options;
-	/* the rest belongs to the manner */
+	/* the rest belongs to the frontend */
 	struct die_form ending;
 	struct out *messages, *warnings; /* while the games are matched */
 	struct out variables;		 /* persistent ones, at the end */
@@ -27,7 +27,7 @@ struct speaker {
 	unsigned line, byte;		 /* of a syntax error; 0: none */
 };
 
-struct manner {
+struct frontend {
 	const char *name; /* as --as has it */
 	struct command_habits habits;
 	int trouble; /* the exit status */
@@ -36,46 +36,49 @@ struct manner {
 	unsigned long dots_from; /* marks have dots between, from so many on */
 	bool starts_lines;	 /* a mark is followed by a line end */
 	/* the first thing that is done; may set options; or NULL */
-	void (*begin)(struct speaker *s);
+	void (*begin)(struct frontend_output *s);
 	/* the query can be read, and will be run; or NULL */
-	void (*compiled)(struct speaker *s, const struct query *q);
-	/* a game is done; then speaker_mark() does what all do; it may be left
-	   out for games that do not match, where there are no marks */
-	void (*game)(struct speaker *s, unsigned long number, bool matches);
+	void (*compiled)(struct frontend_output *s, const struct query *q);
+	/* a game is done; then frontend_output_mark() does what all do; it may
+	   be left out for games that do not match, where there are no marks */
+	void (*game)(
+	    struct frontend_output *s, unsigned long number, bool matches);
 	/* all games are done; or NULL */
-	void (*games_end)(struct speaker *s);
+	void (*games_end)(struct frontend_output *s);
 	/* what went wrong with the query, or with files */
-	void (*error)(struct speaker *s, struct str text);
+	void (*error)(struct frontend_output *s, struct str text);
 	/* the run came to its end */
-	void (*summary)(struct speaker *s, const struct match_job *j);
+	void (*summary)(struct frontend_output *s, const struct match_job *j);
 	/* how errors of the query look; NULL: the usual form */
 	void (*diagnose)(
-	    void *speaker, struct out *o, const struct diag_message *m);
+	    void *frontend_output, struct out *o, const struct diag_message *m);
 	/* the last words of die(); NULL: the usual ones */
-	void (*die)(void *speaker, const char *text);
+	void (*die)(void *frontend_output, const char *text);
 	bool keeps_variables; /* for the summary */
 };
 
 /*
- * Begins to talk.  Before the options are read into *o, which
+ * Starts a program.  Before the options are read into *o, which
  * match_options_init() has filled; both must last.
  */
-void speaker_init(
-    struct speaker *s, const struct manner *m, struct match_options *o);
-void speaker_free(struct speaker *s);
+void frontend_output_init(struct frontend_output *s, const struct frontend *m,
+    struct match_options *o);
+void frontend_output_free(struct frontend_output *s);
 
-void speaker_compiled(struct speaker *s, const struct query *q);
+void frontend_output_compiled(struct frontend_output *s, const struct query *q);
 
 /* What has gone wrong; nothing when `text` is empty. */
-void speaker_error(struct speaker *s, struct str text);
+void frontend_output_error(struct frontend_output *s, struct str text);
 
 /* When the streams of the job have been flushed. */
-void speaker_summary(struct speaker *s, const struct match_job *j);
+void frontend_output_summary(
+    struct frontend_output *s, const struct match_job *j);
 
 /* For manners: writes a text at once; the descriptor stays open. */
-void speaker_write(int fd, struct str text);
+void frontend_output_write(int fd, struct str text);
 
 /* For manners: writes the mark that is due behind this game; true if it is. */
-bool speaker_mark(struct speaker *s, struct out *o, unsigned long number);
+bool frontend_output_mark(
+    struct frontend_output *s, struct out *o, unsigned long number);
 
 #endif

@@ -204,20 +204,20 @@ enum {
 };
 
 /* The query, and where its files are. */
-static const struct option_scope query_scope = {WAYS_ALL, 0, ""};
+static const struct option_mode query_scope = {WAYS_ALL, 0, ""};
 
 /* How a query is run; a word of CQLi with --parse, and one of ours. */
-static const struct option_scope run_scope = {WAYS_RUN, W(PARSE), ""},
-				 own_run_scope = {WAYS_RUN, 0,
-				     "it runs no query"},
-				 colour_scope = {W(PARSE), WAYS_RUN, ""},
-				 color_scope = {W(PARSE), 0,
-				     "only the tree of --parse has colours"};
+static const struct option_mode run_scope = {WAYS_RUN, W(PARSE), ""},
+				own_run_scope = {WAYS_RUN, 0,
+				    "it runs no query"},
+				colour_scope = {W(PARSE), WAYS_RUN, ""},
+				color_scope = {W(PARSE), 0,
+				    "only the tree of --parse has colours"};
 
 /* What is done anyway, or means nothing here. */
-static const struct option_scope nothing_scope = {0, WAYS_ALL, ""};
+static const struct option_mode nothing_scope = {0, WAYS_ALL, ""};
 
-static const struct option_scope
+static const struct option_mode
     input_scope = {WAYS_GAMES, W(PARSE),
 	"it names games, and position lines are operands or standard input"},
     games_scope = {WAYS_GAMES, W(PARSE),
@@ -243,7 +243,7 @@ static const struct option_scope
     lineincrement_scope = {WAYS_GAMES, W(PARSE), "it counts games"};
 
 /* How games are written. */
-static const struct option_scope
+static const struct option_mode
     comment_scope = {W(GAMES) | DRY, W(PARSE),
 	"it is for games that are written, with their comments and tags"},
     layout_scope = {W(GAMES) | W(GAMES_TAG), DRY | W(PARSE),
@@ -259,13 +259,13 @@ static const struct option_scope
 	ORDERED, 0, "it is for games, or rows of them, that are written"};
 
 /* Where results go. */
-static const struct option_scope
+static const struct option_mode
     output_scope = {WRITTEN | COUNTED | DRY | W(MERGE), W(PARSE),
 	"nothing is written that could go to a file"},
     file_scope = {WRITTEN | COUNTED, DRY | W(PARSE), "no file is written"};
 
 /* What is made of what is read. */
-static const struct option_scope
+static const struct option_mode
     answer_scope = {W(GAMES_ANSWER) | W(LINES_ANSWER), 0,
 	"one of the two says what is written"},
     count_scope = {W(GAMES_COUNT) | W(LINES_COUNT), 0,
@@ -599,12 +599,12 @@ way_of(const struct match_options *o)
 }
 
 const char *
-way_refuses(enum way way, const char *name, const struct option_scope *scope)
+way_refuses(enum way way, const char *name, const struct option_mode *scope)
 {
 	if ((scope->effect | scope->taken) & 1u << way)
 		return NULL;
-	return why("%s%s does not go with %s: %s", option_hyphens(name), name,
-	    way_name(way), scope->instead);
+	return error_text("%s%s does not go with %s: %s", option_hyphens(name),
+	    name, way_name(way), scope->instead);
 }
 
 const struct option_choice match_option_choices[] = {

@@ -48,7 +48,7 @@ enum {
 };
 
 /* Where an option belongs. */
-struct option_scope {
+struct option_mode {
 	unsigned effect;     /* the ways in which it has its effect */
 	unsigned taken;	     /* those in which it means nothing and is taken */
 	const char *instead; /* in all others: what to use, or why not */
@@ -61,11 +61,11 @@ enum way way_of(const struct match_options *o);
 const char *way_name(enum way way);
 
 /*
- * NULL, or why the option `name` does not go with the way.  As why() says it:
- * until the next call.
+ * NULL, or why the option `name` does not go with the way.  As error_text()
+ * says it: until the next call.
  */
 const char *way_refuses(
-    enum way way, const char *name, const struct option_scope *scope);
+    enum way way, const char *name, const struct option_mode *scope);
 
 /* What the arguments of options with few of them are. */
 extern const struct option_choice match_option_choices[];
@@ -77,7 +77,7 @@ extern const int match_option_rule_count;
 struct match_option;
 
 /*
- * What the manner in which the program is called changes in how its command
+ * What the frontend in which the program is called changes in how its command
  * line is read; all zero is what cqlmatch has of its own.
  */
 struct command_habits {
@@ -122,7 +122,7 @@ struct match_option {
 	size_t member;		   /* its offset in struct match_options */
 	unsigned long value;	   /* for `take`: what the row stands for */
 	unsigned long least, most; /* of a number that is given */
-	const struct option_scope *scope; /* the ways in which it is of use */
+	const struct option_mode *scope; /* the ways in which it is of use */
 	char letter; /* that stands for the name, but in other manners, or 0 */
 };
 

@@ -66,9 +66,9 @@ themes_write(struct out *o, const char *word)
 	snprintf(path, sizeof path, "%s%s", recipes_folder(), beside);
 	wrong = source_read_all(path, LIST_MAX, &list);
 	if (wrong)
-		wrong = why("%s: %s", path, wrong);
+		wrong = error_text("%s: %s", path, wrong);
 	else if (!write_rows(o, (struct str){list.text, list.len}, word))
-		wrong = why("no theme has %s in its line", word);
+		wrong = error_text("no theme has %s in its line", word);
 	out_close(&list);
 	return wrong;
 }
@@ -447,13 +447,13 @@ take_groups(struct command_line *c, const struct match_option *row)
 	    &c->words, report_add_groups(&c->options->report, c->words.value));
 }
 
-/* The value of the row is an enum line_layout_option. */
+/* The value of the row is an enum column_layout_option. */
 void
 take_layout_of_lines(struct command_line *c, const struct match_option *row)
 {
 	option_must(&c->words,
-	    line_layout_set(&c->options->layout,
-		(enum line_layout_option)row->value, c->words.value));
+	    column_layout_set(&c->options->layout,
+		(enum column_layout_option)row->value, c->words.value));
 }
 
 void

@@ -151,7 +151,7 @@ write_column(struct picture *p, char delimiter, struct str column)
 	out_init(&unquoted, -1, "a column");
 	if (column.text)
 		out_str(
-		    &p->text, line_column_text(delimiter, column, &unquoted));
+		    &p->text, layout_column_text(delimiter, column, &unquoted));
 	out_char(&p->text, '\0');
 	out_close(&unquoted);
 }
@@ -166,8 +166,8 @@ write_columns(struct picture *p, const struct line *l)
 	while (rest.text) {
 		struct str title, column;
 
-		line_column_take(delimiter, &titles, &title);
-		line_column_take(delimiter, &rest, &column);
+		layout_column_take(delimiter, &titles, &title);
+		layout_column_take(delimiter, &rest, &column);
 		write_column(p, delimiter, title);
 		write_column(p, delimiter, column);
 	}

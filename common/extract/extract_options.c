@@ -122,7 +122,7 @@ static const struct option_choice choices[] = {
 };
 
 static struct options options = {
-    .account = &(struct account){0},
+    .run_counts = &(struct run_counts){0},
     .program = "pgn2fen",
     .purpose = "Write the positions of games, one FEN a line.",
     .operands = "[FILE...]",
@@ -321,6 +321,6 @@ extract_options_read(struct extract_options *x, int argc, char **argv)
 		    x->input ? columns_of_training : columns_of_games);
 	add_needs(&x->rows.selection);
 	check_formats(x);
-	x->rows.account = *options.account;
+	x->rows.run_counts = *options.run_counts;
 	return argv + options.first_operand;
 }

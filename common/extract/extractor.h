@@ -57,7 +57,7 @@ struct extractor {
 	const struct selection *selection;
 	struct out *out; /* where rows go */
 	struct out *messages;
-	struct recorded_row *records; /* of the rows in out, when gathering */
+	struct recorded_row *records; /* of the rows in out, when collection */
 	size_t record_count, record_capacity;
 	unsigned long rows; /* written and not recorded; the owner may set it */
 	unsigned long

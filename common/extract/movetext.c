@@ -20,7 +20,7 @@ take_wrong(
 	(void)line;
 	if (!replay->wrong)
 		replay->wrong =
-		    g->ply ? why("ply %lu: %s", g->ply, what) : what;
+		    g->ply ? error_text("ply %lu: %s", g->ply, what) : what;
 }
 
 /* Takes the position before the moves off the front. */
@@ -58,10 +58,11 @@ answer(void *tool, const struct line *l, struct out *o)
 }
 
 int
-movetext_lines(char **files, const struct fen_style *style, struct account *a)
+movetext_lines(
+    char **files, const struct fen_style *style, struct run_counts *a)
 {
 	struct replay replay = {.style = style};
-	int status = each_line(files, answer, &replay, a);
+	int status = line_filter_run(files, answer, &replay, a);
 
 	game_reader_free(&replay.reader);
 	return status;

@@ -10,11 +10,12 @@
 #ifndef EXTRACT_MOVETEXT_H
 #define EXTRACT_MOVETEXT_H
 
-#include "cli/account.h"
+#include "cli/run_counts.h"
 #include "notation/fen.h"
 
-/* One answer for each line of each file, as each_line() does; the status. */
+/* One answer for each line of each file, as line_filter_run() does; the status.
+ */
 int movetext_lines(
-    char **files, const struct fen_style *style, struct account *a);
+    char **files, const struct fen_style *style, struct run_counts *a);
 
 #endif

@@ -70,7 +70,7 @@ write_distinct(struct rows_writer *run, struct extractor *h)
 		if (position_set_add(&run->positions, h->records[i].key)) {
 			out_bytes(
 			    run->rows->out, h->out->text + start, end - start);
-			run->rows->account.written++;
+			run->rows->run_counts.written++;
 		}
 		start = end;
 	}
@@ -84,7 +84,7 @@ write_gathered(struct rows_writer *run, struct extractor *h)
 		write_distinct(run, h);
 	} else {
 		out_take(run->rows->out, h->out);
-		run->rows->account.written += h->record_count;
+		run->rows->run_counts.written += h->record_count;
 	}
 	h->out->len = 0;
 	h->record_count = 0;
@@ -95,13 +95,13 @@ static void
 take_account(struct rows_writer *run, struct extractor *h, unsigned long games,
     unsigned long bad)
 {
-	struct account *a = &run->rows->account;
+	struct run_counts *a = &run->rows->run_counts;
 
 	a->written += h->rows;
 	a->left_out += h->left_out;
 	a->bad += bad;
 	h->rows = h->left_out = 0;
-	account_step(a, games);
+	run_counts_step(a, games);
 }
 
 static void
@@ -261,7 +261,7 @@ run_together(struct rows_writer *run, int threads)
 static void
 warn_of_none(const struct rows *r)
 {
-	const struct account *a = &r->account;
+	const struct run_counts *a = &r->run_counts;
 
 	if (r->selection.training && a->left_out && !a->written)
 		note("nothing is written: no position has a score, as in "
@@ -273,8 +273,8 @@ rows_write(struct rows *r, int threads)
 {
 	struct rows_writer run = {.rows = r};
 
-	account_open(&r->account, "games", "positions", r->out);
-	r->account.why_left_out = r->selection.training == TRAINING_PLAIN
+	run_counts_open(&r->run_counts, "games", "positions", r->out);
+	r->run_counts.why_left_out = r->selection.training == TRAINING_PLAIN
 	    ? "without score, result or move"
 	    : "without score or result";
 	table_write_titles(r->out, r->selection.format, &r->selection.columns);

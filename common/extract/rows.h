@@ -10,7 +10,7 @@
 
 #include "base/die.h"
 #include "base/out.h"
-#include "cli/account.h"
+#include "cli/run_counts.h"
 #include "extract/extractor.h"
 #include "pgn/games.h"
 
@@ -19,13 +19,13 @@ struct rows {
 	struct games games;
 	struct out *out;
 	struct out *messages;
-	struct account account;
+	struct run_counts run_counts;
 	struct out *rejects; /* takes the text of bad games, or NULL */
 };
 
 /*
- * Writes the rows of all games; the status says how it went.  r->account counts
- * games and rows, and is the caller's to close.
+ * Writes the rows of all games; the status says how it went.  r->run_counts
+ * counts games and rows, and is the caller's to close.
  */
 enum status rows_write(struct rows *r, int threads);
 

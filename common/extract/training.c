@@ -88,7 +88,8 @@ read_score(struct str text, long *score)
 	if (negative || str_starts(text, "+"))
 		digits = (struct str){text.text + 1, text.len - 1};
 	if (!str_number(digits, &number) || number > TRAINING_LIMIT)
-		return why("the score is a whole number up to %d, not %.*s",
+		return error_text(
+		    "the score is a whole number up to %d, not %.*s",
 		    TRAINING_LIMIT, STR(text));
 	*score = negative ? -(long)number : (long)number;
 	return NULL;
@@ -102,7 +103,7 @@ read_bullet_result(struct str text, int *result)
 			*result = results[i].number;
 			return NULL;
 		}
-	return why("the result is 1.0, 0.5 or 0.0, not %.*s", STR(text));
+	return error_text("the result is 1.0, 0.5 or 0.0, not %.*s", STR(text));
 }
 
 const char *
@@ -156,7 +157,7 @@ take_move(struct training_reader *r, struct str value)
 	r->at.move = keep_text(&r->move, value);
 	return value.len == 4 || value.len == 5
 	    ? NULL
-	    : why("a move is written as e2e4, not %.*s", STR(value));
+	    : error_text("a move is written as e2e4, not %.*s", STR(value));
 }
 
 static const char *
@@ -170,7 +171,7 @@ take_ply(struct training_reader *r, struct str value)
 {
 	return str_number(value, &r->at.ply)
 	    ? NULL
-	    : why("the ply is a number, not %.*s", STR(value));
+	    : error_text("the ply is a number, not %.*s", STR(value));
 }
 
 static const char *
@@ -181,7 +182,7 @@ take_result(struct training_reader *r, struct str value)
 			r->at.result = number;
 			return NULL;
 		}
-	return why("the result is 1, 0 or -1, not %.*s", STR(value));
+	return error_text("the result is 1, 0 or -1, not %.*s", STR(value));
 }
 
 static const struct plain_row {
@@ -210,7 +211,7 @@ end_plain(struct training_reader *r, bool *whole)
 		return NULL;
 	for (int i = 0; i < PLAIN_ROWS; i++)
 		if (!(seen >> i & 1))
-			return why("a position without its line `%s'",
+			return error_text("a position without its line `%s'",
 			    plain_rows[i].word);
 	*whole = true;
 	return NULL;
@@ -225,7 +226,8 @@ take_plain(struct training_reader *r, struct str line)
 		if (!str_is(word, plain_rows[i].word))
 			continue;
 		if (r->seen >> i & 1)
-			return why("a second line `%s' before the line `e'",
+			return error_text(
+			    "a second line `%s' before the line `e'",
 			    plain_rows[i].word);
 		r->seen |= 1u << i;
 		return plain_rows[i].take(r, str_trim(value));

@@ -9,7 +9,7 @@
 
 struct training_tool {
 	const struct selection *selection;
-	struct account *account;
+	struct run_counts *run_counts;
 	struct training_reader reader; /* of plain */
 	enum training_format from;
 	struct position_row row;
@@ -85,7 +85,7 @@ take_position(struct training_tool *tool, struct training_position *t,
 	if (!is_selected(tool, t))
 		return NULL;
 	write_row(tool, t, l, o);
-	tool->account->written++;
+	tool->run_counts->written++;
 	return NULL;
 }
 
@@ -138,45 +138,46 @@ answer(struct training_tool *tool, const struct line *l, struct out *o)
 static enum status
 read_lines(struct training_tool *tool, char **files, struct out *o)
 {
-	struct line_files lines;
+	struct line_reader lines;
 	struct line l;
 	enum status status = STATUS_OK, end;
 	bool good = true;
 
-	line_files_init(&lines, files, o, NULL);
-	for (; line_files_next(&lines, &l); account_step(tool->account, 1)) {
+	line_reader_init(&lines, files, o, NULL);
+	for (; line_reader_next(&lines, &l);
+	     run_counts_step(tool->run_counts, 1)) {
 		if (l.file != tool->last.file)
 			good &= !end_file(tool, o);
 		tool->last = (struct line){.file = l.file, .number = l.number};
 		if (!answer(tool, &l, o)) {
 			good = false;
-			tool->account->bad++;
+			tool->run_counts->bad++;
 		}
 	}
 	good &= !end_file(tool, o);
 	if (!good)
 		status = STATUS_BAD;
-	end = line_files_end(&lines);
+	end = line_reader_end(&lines);
 	return end > status ? end : status;
 }
 
 int
 training_lines(char **files, enum training_format from,
-    const struct selection *selection, struct account *a)
+    const struct selection *selection, struct run_counts *a)
 {
 	struct training_tool tool = {
-	    .selection = selection, .account = a, .from = from};
+	    .selection = selection, .run_counts = a, .from = from};
 	struct out o;
 	enum status status;
 
 	out_init(&o, STDOUT_FILENO, "standard output");
 	row_init(&tool.row);
 	training_reader_init(&tool.reader);
-	account_open(a, "lines", "positions", &o);
+	run_counts_open(a, "lines", "positions", &o);
 	table_write_titles(&o, selection->format, &selection->columns);
 	status = read_lines(&tool, files, &o);
 	out_close(&o);
-	account_close(a, false);
+	run_counts_close(a, false);
 	training_reader_free(&tool.reader);
 	row_free(&tool.row);
 	return (int)status;

@@ -7,7 +7,7 @@
 #ifndef EXTRACT_TRAINING_LINES_H
 #define EXTRACT_TRAINING_LINES_H
 
-#include "cli/account.h"
+#include "cli/run_counts.h"
 #include "extract/extractor.h"
 
 /*
@@ -15,6 +15,6 @@
  * no_check, max_eval and what is written count.  The exit status is returned.
  */
 int training_lines(char **files, enum training_format from,
-    const struct selection *selection, struct account *a);
+    const struct selection *selection, struct run_counts *a);
 
 #endif

@@ -14,16 +14,16 @@
 enum { WARN_LEVEL_ALL = 3 };
 
 void
-gatherer_init(struct gatherer *g, struct dictionary *d)
+collector_init(struct collector *g, struct dictionary *d)
 {
-	*g = (struct gatherer){
+	*g = (struct collector){
 	    .dictionary = d, .how.warn_level = WARN_LEVEL_ALL};
 	g->reader.how = &g->how;
 	out_init(&g->value, -1, "the value of a tag");
 }
 
 void
-gatherer_free(struct gatherer *g)
+collector_free(struct collector *g)
 {
 	game_reader_free(&g->reader);
 	out_close(&g->value);
@@ -33,7 +33,7 @@ gatherer_free(struct gatherer *g)
 
 /* The value as a query sees it: pgn/tree_read.c. */
 static struct str
-read_value(struct gatherer *g, struct str written)
+read_value(struct collector *g, struct str written)
 {
 	if (written.len && !memchr(written.text, '\\', written.len) &&
 	    utf8_valid(written) == written.len && short_way(SHORT_TAG_COPY))
@@ -45,7 +45,7 @@ read_value(struct gatherer *g, struct str written)
 
 /* The tag of this name that the game has already, or a new one. */
 static uint32_t *
-place_of_tag(struct gatherer *g, uint32_t name)
+place_of_tag(struct collector *g, uint32_t name)
 {
 	for (size_t i = 0; i < g->tag_count; i++)
 		if (g->dictionary->pairs[g->tags[i]].name == name)
@@ -67,7 +67,7 @@ is_variant(struct str name)
 static void
 take_tag(void *user, struct str name, struct str value)
 {
-	struct gatherer *g = user;
+	struct collector *g = user;
 	uint32_t number = dictionary_name(g->dictionary, name);
 
 	*place_of_tag(g, number) =
@@ -79,7 +79,7 @@ take_tag(void *user, struct str name, struct str value)
 static void
 take_start(void *user, const struct game *game)
 {
-	struct gatherer *g = user;
+	struct collector *g = user;
 
 	memcpy(g->unions, game->now->piece, sizeof g->unions);
 	if (game->fen.len)
@@ -88,7 +88,7 @@ take_start(void *user, const struct game *game)
 
 /* Where a piece comes to stand. */
 static void
-put(struct gatherer *g, const struct position *p, int square)
+put(struct collector *g, const struct position *p, int square)
 {
 	g->unions[p->at[square]] |= bb_of(square);
 }
@@ -96,7 +96,7 @@ put(struct gatherer *g, const struct position *p, int square)
 static void
 take_move(void *user, const struct game *game, move m, struct str written)
 {
-	struct gatherer *g = user;
+	struct collector *g = user;
 	int from = move_from(m), to = move_to(m);
 
 	(void)written;
@@ -119,7 +119,7 @@ static void
 take_variation(void *user, const struct game *game, bool opens)
 {
 	(void)game, (void)opens;
-	((struct gatherer *)user)->facts |= FACT_VARIATIONS;
+	((struct collector *)user)->facts |= FACT_VARIATIONS;
 }
 
 static void
@@ -127,7 +127,7 @@ take_wrong(
     void *user, const struct game *game, unsigned long line, const char *what)
 {
 	(void)game, (void)line, (void)what;
-	((struct gatherer *)user)->facts |= FACT_NOTED;
+	((struct collector *)user)->facts |= FACT_NOTED;
 }
 
 static uint64_t
@@ -156,7 +156,7 @@ judge_end(const struct position *p)
 }
 
 void
-gatherer_read(struct gatherer *g, const struct chunk *chunk)
+collector_read(struct collector *g, const struct chunk *chunk)
 {
 	static const struct game_calls calls = {.tag = take_tag,
 	    .start = take_start,

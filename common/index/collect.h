@@ -7,7 +7,7 @@
 #include "index/tag_dictionary.h"
 #include "pgn/read.h"
 
-struct gatherer {
+struct collector {
 	struct dictionary *dictionary;
 	/* of the game that was read last */
 	uint64_t facts;
@@ -23,9 +23,9 @@ struct gatherer {
 	struct position end;
 };
 
-void gatherer_init(struct gatherer *g, struct dictionary *d);
-void gatherer_free(struct gatherer *g);
+void collector_init(struct collector *g, struct dictionary *d);
+void collector_free(struct collector *g);
 
-void gatherer_read(struct gatherer *g, const struct chunk *chunk);
+void collector_read(struct collector *g, const struct chunk *chunk);
 
 #endif

@@ -51,13 +51,13 @@ has_men(const struct index_condition *c, const bb *piece)
 }
 
 static inline uint64_t
-facts_of(const struct asker *a)
+facts_of(const struct evaluator *a)
 {
 	return a->game->x->facts[a->game->i];
 }
 
 static enum answer
-ask_tags(const struct index_condition *c, struct asker *a)
+ask_tags(const struct index_condition *c, struct evaluator *a)
 {
 	uint64_t bit = UINT64_C(1) << c->number;
 
@@ -96,7 +96,7 @@ few_at_end(const struct index_condition *c, uint64_t facts)
 
 /* What several parts say of a game may hold at different positions. */
 static enum answer
-all_of_game(const struct index_condition *c, struct asker *a)
+all_of_game(const struct index_condition *c, struct evaluator *a)
 {
 	enum answer all = ANSWER_YES;
 	int moving = 0;
@@ -114,7 +114,7 @@ all_of_game(const struct index_condition *c, struct asker *a)
 
 /* Which of them are left is noted of the first condition that can be. */
 static enum answer
-any_of_game(const struct index_condition *c, struct asker *a)
+any_of_game(const struct index_condition *c, struct evaluator *a)
 {
 	enum answer any = ANSWER_NO;
 	uint64_t may_hold = 0;
@@ -133,13 +133,13 @@ any_of_game(const struct index_condition *c, struct asker *a)
 }
 
 static bool
-holds_nowhere(const struct index_condition *c, const struct asker *a)
+holds_nowhere(const struct index_condition *c, const struct evaluator *a)
 {
 	return c->sharper && a->nowhere >> c->number & 1;
 }
 
 static enum answer
-elsewhere_in_game(const struct index_condition *c, struct asker *a)
+elsewhere_in_game(const struct index_condition *c, struct evaluator *a)
 {
 	return holds_nowhere(c, a) || !condition_of_game(*c->part, a)
 	    ? ANSWER_NO
@@ -147,7 +147,7 @@ elsewhere_in_game(const struct index_condition *c, struct asker *a)
 }
 
 static enum answer
-men_of_game(const struct index_condition *c, const struct asker *a)
+men_of_game(const struct index_condition *c, const struct evaluator *a)
 {
 	if (!has_men(c, a->game->stood))
 		return ANSWER_NO;
@@ -155,7 +155,7 @@ men_of_game(const struct index_condition *c, const struct asker *a)
 }
 
 static enum answer
-pattern_of_game(const struct index_condition *c, const struct asker *a)
+pattern_of_game(const struct index_condition *c, const struct evaluator *a)
 {
 	if (!has_pattern(c, a->game->stood))
 		return ANSWER_NO;
@@ -163,7 +163,7 @@ pattern_of_game(const struct index_condition *c, const struct asker *a)
 }
 
 enum answer
-condition_of_game(const struct index_condition *c, struct asker *a)
+condition_of_game(const struct index_condition *c, struct evaluator *a)
 {
 	uint64_t facts = facts_of(a);
 
@@ -312,7 +312,7 @@ condition_of_games(
 /* --------------------------------------------------------------- positions */
 
 static enum answer
-all_of_position(const struct index_condition *c, struct asker *a,
+all_of_position(const struct index_condition *c, struct evaluator *a,
     const bb *piece, bool last)
 {
 	enum answer all = ANSWER_YES;
@@ -328,8 +328,8 @@ all_of_position(const struct index_condition *c, struct asker *a,
 
 /* Of up to 64 parts, a bit each. */
 static enum answer
-any_of_these(const struct index_condition *c, uint64_t parts, struct asker *a,
-    const bb *piece, bool last)
+any_of_these(const struct index_condition *c, uint64_t parts,
+    struct evaluator *a, const bb *piece, bool last)
 {
 	enum answer any = ANSWER_NO;
 
@@ -346,7 +346,7 @@ any_of_these(const struct index_condition *c, uint64_t parts, struct asker *a,
 }
 
 static enum answer
-any_of_position(const struct index_condition *c, struct asker *a,
+any_of_position(const struct index_condition *c, struct evaluator *a,
     const bb *piece, bool last)
 {
 	enum answer any = ANSWER_NO;
@@ -369,7 +369,7 @@ has_few(const struct index_condition *c, const bb *piece)
 }
 
 enum answer
-condition_of_position(const struct index_condition *c, struct asker *a,
+condition_of_position(const struct index_condition *c, struct evaluator *a,
     const bb *piece, bool last)
 {
 	switch (c->kind) {

@@ -14,7 +14,7 @@ struct indexed_game {
 };
 
 /* Who asks about it: a query, with what it has learnt of the game. */
-struct asker {
+struct evaluator {
 	const struct indexed_game *game;
 	/* what `of` says of the tags of the game */
 	enum answer (*tags)(void *user, const void *of);
@@ -30,14 +30,15 @@ struct asker {
 
 /* Forgets what was learnt: another game is asked about. */
 static inline void
-asker_start(struct asker *a)
+evaluator_start(struct evaluator *a)
 {
 	a->known = a->nowhere = 0;
 	a->any = NULL;
 }
 
 /* The game as a whole. */
-enum answer condition_of_game(const struct index_condition *c, struct asker *a);
+enum answer condition_of_game(
+    const struct index_condition *c, struct evaluator *a);
 
 /*
  * In which of INDEX_ROW games of the group, from `first` on, a multiple of
@@ -55,6 +56,6 @@ uint64_t facts_of_games(const struct index *x, unsigned first, uint64_t facts);
  * the last one.
  */
 enum answer condition_of_position(const struct index_condition *c,
-    struct asker *a, const bb *piece, bool last);
+    struct evaluator *a, const bb *piece, bool last);
 
 #endif

@@ -7,14 +7,14 @@
 #include "index/sum.h"
 
 void
-group_maker_free(struct group_maker *m)
+group_builder_free(struct group_builder *m)
 {
 	mem_free(m->tags);
 	mem_free(m->moves);
 }
 
 static void
-add_lists(struct group_maker *m, const struct gatherer *g)
+add_lists(struct group_builder *m, const struct collector *g)
 {
 	MEM_RESERVE(m->tags, m->tag_count, g->tag_count, m->tag_capacity);
 	MEM_RESERVE(m->moves, m->move_count, g->move_count, m->move_capacity);
@@ -29,8 +29,8 @@ add_lists(struct group_maker *m, const struct gatherer *g)
 }
 
 bool
-group_maker_add(
-    struct group_maker *m, const struct gatherer *g, const struct chunk *chunk)
+group_builder_add(struct group_builder *m, const struct collector *g,
+    const struct chunk *chunk)
 {
 	unsigned i = m->games++;
 
@@ -63,7 +63,7 @@ index_column_size(const struct index_group *g, int column)
 }
 
 static const void *
-column_of(const struct group_maker *m, int column)
+column_of(const struct group_builder *m, int column)
 {
 	switch (column) {
 	case INDEX_SPANS: return m->spans;
@@ -76,7 +76,7 @@ column_of(const struct group_maker *m, int column)
 }
 
 void
-group_maker_write(struct group_maker *m, struct out *o, uint64_t at,
+group_builder_write(struct group_builder *m, struct out *o, uint64_t at,
     struct index_group *entry)
 {
 	static const char padding[8];

@@ -7,7 +7,7 @@
 #include "base/out.h"
 #include "index/collect.h"
 
-struct group_maker {
+struct group_builder {
 	unsigned games;
 	struct index_span spans[INDEX_GROUP_GAMES];
 	uint64_t facts[INDEX_GROUP_GAMES];
@@ -19,17 +19,17 @@ struct group_maker {
 	size_t move_count, move_capacity;
 };
 
-void group_maker_free(struct group_maker *m);
+void group_builder_free(struct group_builder *m);
 
 /* Adds a game that was just gathered; false: no other one should be added. */
-bool group_maker_add(
-    struct group_maker *m, const struct gatherer *g, const struct chunk *chunk);
+bool group_builder_add(struct group_builder *m, const struct collector *g,
+    const struct chunk *chunk);
 
 /*
  * Puts the columns behind what `o` holds, which is at `at` in the file, fills
  * in the entry of the directory, and begins the next group.
  */
-void group_maker_write(struct group_maker *m, struct out *o, uint64_t at,
+void group_builder_write(struct group_builder *m, struct out *o, uint64_t at,
     struct index_group *entry);
 
 /* The bytes of a column, without its padding. */

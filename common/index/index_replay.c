@@ -176,7 +176,7 @@ ask(struct replay_question *questions, int left, const struct replay_board *b,
 		    short_way(SHORT_REPLAY_WATCH))
 			continue;
 		now = condition_of_position(
-		    q->condition, q->asker, b->piece, last);
+		    q->condition, q->evaluator, b->piece, last);
 		if (now <= q->answer)
 			continue;
 		q->answer = now;

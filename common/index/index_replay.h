@@ -12,7 +12,7 @@
 /* A question of a game: is there a position for which the condition holds? */
 struct replay_question {
 	const struct index_condition *condition;
-	struct asker *asker;
+	struct evaluator *evaluator;
 	enum answer enough; /* no better one is looked for */
 	enum answer answer; /* set by replay_game(): the best of any position */
 };

@@ -24,8 +24,8 @@ struct index_maker {
 	struct index_group *groups;
 	size_t group_count, group_capacity;
 	struct dictionary dictionary;
-	struct gatherer gatherer;
-	struct group_maker *group;
+	struct collector collector;
+	struct group_builder *group;
 	struct index_foot foot;
 };
 
@@ -47,7 +47,7 @@ end_group(struct index_maker *m)
 	if (!m->group->games)
 		return NULL;
 	MEM_RESERVE(m->groups, m->group_count, 1, m->group_capacity);
-	group_maker_write(
+	group_builder_write(
 	    m->group, &m->waiting, m->at, &m->groups[m->group_count]);
 	m->foot.games += m->groups[m->group_count].games;
 	m->foot.moves += m->groups[m->group_count].moves;
@@ -89,15 +89,15 @@ write_end(struct index_maker *m)
 static const char *
 add_game(struct index_maker *m, const struct chunk *chunk)
 {
-	gatherer_read(&m->gatherer, chunk);
-	if (group_maker_add(m->group, &m->gatherer, chunk))
+	collector_read(&m->collector, chunk);
+	if (group_builder_add(m->group, &m->collector, chunk))
 		return NULL;
 	return end_group(m);
 }
 
 /* All games of the file that is open. */
 static const char *
-add_games(struct index_maker *m, struct split *s, struct account *a)
+add_games(struct index_maker *m, struct split *s, struct run_counts *a)
 {
 	struct chunk chunk;
 	const char *wrong = NULL;
@@ -107,7 +107,7 @@ add_games(struct index_maker *m, struct split *s, struct account *a)
 		if (!chunk.is_game)
 			continue;
 		wrong = add_game(m, &chunk);
-		account_step(a, 1);
+		run_counts_step(a, 1);
 	}
 	if (!wrong)
 		wrong = s->wrong;
@@ -115,7 +115,7 @@ add_games(struct index_maker *m, struct split *s, struct account *a)
 }
 
 static const char *
-make_of(struct index_maker *m, struct source *from, struct account *a)
+make_of(struct index_maker *m, struct source *from, struct run_counts *a)
 {
 	struct split s;
 	const char *wrong;
@@ -149,7 +149,7 @@ check_unchanged(const char *name, const struct index_identity *before)
 }
 
 static const char *
-make(struct index_maker *m, const char *games, struct account *a)
+make(struct index_maker *m, const char *games, struct run_counts *a)
 {
 	struct source from;
 	const char *wrong = source_open(&from, games);
@@ -169,7 +169,7 @@ make(struct index_maker *m, const char *games, struct account *a)
 }
 
 const char *
-index_write(const char *games, struct index_sink *sink, struct account *a)
+index_write(const char *games, struct index_sink *sink, struct run_counts *a)
 {
 	struct index_maker m = {.sink = sink, .dictionary.text.fd = -1};
 	const char *wrong;
@@ -178,11 +178,11 @@ index_write(const char *games, struct index_sink *sink, struct account *a)
 		return "standard input has no index; give the name of a file";
 	out_init(&m.waiting, -1, "an index");
 	m.group = mem_get(sizeof *m.group);
-	gatherer_init(&m.gatherer, &m.dictionary);
+	collector_init(&m.collector, &m.dictionary);
 	wrong = make(&m, games, a);
-	gatherer_free(&m.gatherer);
+	collector_free(&m.collector);
 	dictionary_free(&m.dictionary);
-	group_maker_free(m.group);
+	group_builder_free(m.group);
 	mem_free(m.group);
 	mem_free(m.groups);
 	out_close(&m.waiting);
@@ -212,7 +212,7 @@ write_bytes(struct index_sink *sink, struct str bytes)
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n < 0)
-			return why("%s: %s", f->name, strerror(errno));
+			return error_text("%s: %s", f->name, strerror(errno));
 		bytes = (struct str){bytes.text + n, bytes.len - (size_t)n};
 	}
 	return stop_reason();
@@ -226,9 +226,9 @@ rename_file(struct file_sink *f, const char *from)
 
 	f->fd = -1;
 	if (closed != 0)
-		return why("%s: %s", f->name, strerror(errno));
+		return error_text("%s: %s", f->name, strerror(errno));
 	return rename(from, f->name) != 0
-	    ? why("%s: %s", f->name, strerror(errno))
+	    ? error_text("%s: %s", f->name, strerror(errno))
 	    : NULL;
 }
 
@@ -245,7 +245,7 @@ write_passing_name(struct out *o, const char *index)
 }
 
 const char *
-index_write_file(const char *games, const char *index, struct account *a)
+index_write_file(const char *games, const char *index, struct run_counts *a)
 {
 	struct file_sink f = {.sink.take = write_bytes};
 	struct out name = {.fd = -1};
@@ -255,7 +255,7 @@ index_write_file(const char *games, const char *index, struct account *a)
 	f.name = index;
 	f.fd = open(name.text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 	if (f.fd < 0) {
-		wrong = why("%s: %s", index, strerror(errno));
+		wrong = error_text("%s: %s", index, strerror(errno));
 		out_close(&name);
 		return wrong;
 	}
@@ -283,7 +283,7 @@ compare_bytes(struct index_sink *sink, struct str bytes)
 		const char *wrong = index_read_at(f->fd, f->at, there, now);
 
 		if (wrong && wrong != index_too_short)
-			return why("%s: %s", f->name, wrong);
+			return error_text("%s: %s", f->name, wrong);
 		if (wrong || memcmp(there, bytes.text + i, now) != 0)
 			return index_differs;
 		i += now;
@@ -293,7 +293,7 @@ compare_bytes(struct index_sink *sink, struct str bytes)
 }
 
 const char *
-index_compare_file(const char *games, const char *index, struct account *a)
+index_compare_file(const char *games, const char *index, struct run_counts *a)
 {
 	struct file_sink f = {.sink.take = compare_bytes, .name = index};
 	const char *wrong;
@@ -301,7 +301,7 @@ index_compare_file(const char *games, const char *index, struct account *a)
 
 	f.fd = open(index, O_RDONLY | O_CLOEXEC);
 	if (f.fd < 0)
-		return why("%s: %s", index, strerror(errno));
+		return error_text("%s: %s", index, strerror(errno));
 	wrong = index_write(games, &f.sink, a);
 	if (!wrong && !index_read_at(f.fd, f.at, &more, 1))
 		wrong = index_differs;

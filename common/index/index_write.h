@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "base/str.h"
-#include "cli/account.h"
+#include "cli/run_counts.h"
 
 /* Takes the bytes of an index, from the first to the last, some at a time. */
 struct index_sink {
@@ -20,14 +20,14 @@ struct index_sink {
  * games are counted in `a`.  NULL, or what is wrong with the file or the sink.
  */
 const char *index_write(
-    const char *games, struct index_sink *sink, struct account *a);
+    const char *games, struct index_sink *sink, struct run_counts *a);
 
 /*
  * Writes the index to a new file, through another name, so that one that is
  * there is replaced only by a whole one.  NULL, or what is wrong.
  */
 const char *index_write_file(
-    const char *games, const char *index, struct account *a);
+    const char *games, const char *index, struct run_counts *a);
 
 /*
  * Makes the index again and compares: NULL when each byte is as in the file
@@ -36,6 +36,6 @@ const char *index_write_file(
 extern const char *const index_differs;
 
 const char *index_compare_file(
-    const char *games, const char *index, struct account *a);
+    const char *games, const char *index, struct run_counts *a);
 
 #endif

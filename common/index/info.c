@@ -32,7 +32,7 @@ write_freshness(struct out *o, const struct index *x, const char *games)
 	} else if (errno == ENOENT) {
 		wrong = "the games are not there";
 	} else {
-		return why("%s: %s", games, strerror(errno));
+		return error_text("%s: %s", games, strerror(errno));
 	}
 	out_format(
 	    o, "fresh\t%s%s\n", wrong ? "no: " : "yes", wrong ? wrong : "");

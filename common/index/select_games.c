@@ -15,8 +15,8 @@ struct choosing;
 /* A query in a walk through an index. */
 struct choosing_query {
 	struct choosing *of;
-	const struct chooser *how;
-	struct asker asker;
+	const struct selector *how;
+	struct evaluator evaluator;
 	uint64_t may_match; /* games of a row, a bit each */
 	bool unsure;	    /* asking for tags failed: the game must be read */
 };
@@ -116,7 +116,7 @@ ask_elsewhere(struct choosing *c, struct choosing_query *q,
 {
 	struct replay_question question = {
 	    .condition = condition->part ? *condition->part : NULL,
-	    .asker = &q->asker,
+	    .evaluator = &q->evaluator,
 	    .enough = ANSWER_OPEN};
 
 	for (int i = 0; i < condition->count && condition->part; i++)
@@ -124,7 +124,7 @@ ask_elsewhere(struct choosing *c, struct choosing_query *q,
 	if (condition->kind == CONDITION_ELSEWHERE && condition->sharper &&
 	    !c->wrong && short_way(SHORT_INDEX_ELSEWHERE) &&
 	    replay(c, &question, 1) && question.answer == ANSWER_NO)
-		q->asker.nowhere |= UINT64_C(1) << condition->number;
+		q->evaluator.nowhere |= UINT64_C(1) << condition->number;
 }
 
 static enum game_choice
@@ -169,19 +169,20 @@ ask_positions(struct choosing *c, int count)
 		ask_elsewhere(c, q, condition);
 		if (c->wrong)
 			return;
-		if (!condition_of_game(condition, &q->asker))
+		if (!condition_of_game(condition, &q->evaluator))
 			take_choice(c, c->open[i], choice(q, ANSWER_NO));
 		else
 			c->questions[posed++] =
 			    (struct replay_question){.condition = condition,
-				.asker = &q->asker,
+				.evaluator = &q->evaluator,
 				.enough =
 				    q->how->settles ? ANSWER_YES : ANSWER_OPEN};
 	}
 	if (!posed || !replay(c, c->questions, posed))
 		return;
 	for (int i = 0; i < posed; i++) {
-		const struct choosing_query *q = c->questions[i].asker->user;
+		const struct choosing_query *q =
+		    c->questions[i].evaluator->user;
 
 		take_choice(c, (int)(q - c->queries),
 		    choice(q, c->questions[i].answer));
@@ -210,9 +211,9 @@ ask_query(struct choosing *c, int query)
 		take_choice(c, query, GAME_READ);
 		return true;
 	}
-	asker_start(&q->asker);
+	evaluator_start(&q->evaluator);
 	q->unsure = false;
-	answer = condition_of_game(condition, &q->asker);
+	answer = condition_of_game(condition, &q->evaluator);
 	if (answer == ANSWER_OPEN && condition->sharper &&
 	    condition->weight <= WEIGHT_MAX && !(facts & FACT_SET_UP) &&
 	    short_way(SHORT_INDEX_REPLAY))
@@ -305,7 +306,7 @@ choose_group(struct choosing *c)
 }
 
 static void
-start(struct choosing *c, const struct chooser *queries, int count)
+start(struct choosing *c, const struct selector *queries, int count)
 {
 	size_t some = (size_t)count;
 
@@ -321,9 +322,9 @@ start(struct choosing *c, const struct chooser *queries, int count)
 		struct choosing_query *q = &c->queries[i];
 
 		*q = (struct choosing_query){.of = c, .how = &queries[i]};
-		q->asker.game = &c->game;
-		q->asker.tags = ask_tags;
-		q->asker.user = q;
+		q->evaluator.game = &c->game;
+		q->evaluator.tags = ask_tags;
+		q->evaluator.user = q;
 		c->columns |= condition_columns(queries[i].condition);
 	}
 	c->pieces = c->columns >> INDEX_UNIONS;
@@ -332,7 +333,7 @@ start(struct choosing *c, const struct chooser *queries, int count)
 }
 
 const char *
-index_choose(struct index *x, const struct chooser *queries, int count,
+index_select(struct index *x, const struct selector *queries, int count,
     struct index_choices *into)
 {
 	struct choosing c = {.x = x,
@@ -351,12 +352,12 @@ index_choose(struct index *x, const struct chooser *queries, int count,
 	mem_free(c.row);
 	arena_free(&c.arena);
 	if (c.wrong)
-		index_choices_free(into);
+		index_selection_free(into);
 	return c.wrong;
 }
 
 void
-index_choices_free(struct index_choices *c)
+index_selection_free(struct index_choices *c)
 {
 	if (!c->game)
 		return;

@@ -16,7 +16,7 @@ enum game_choice {
 };
 
 /* What a query asks of the games. */
-struct chooser {
+struct selector {
 	const struct index_condition *condition;
 	uint64_t reads; /* games with any of these facts are always read */
 	bool settles;	/* it is enough to know that a game matches */
@@ -58,10 +58,10 @@ choice_of(const uint8_t *row, int query)
  * Chooses for so many queries, at least one.  NULL, or what is wrong with the
  * index; then there is nothing in *into.
  */
-const char *index_choose(struct index *x, const struct chooser *queries,
+const char *index_select(struct index *x, const struct selector *queries,
     int count, struct index_choices *into);
 
 /* Of one that is all zero, too. */
-void index_choices_free(struct index_choices *c);
+void index_selection_free(struct index_choices *c);
 
 #endif

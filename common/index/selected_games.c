@@ -19,14 +19,14 @@ enum {
 };
 
 void
-survivors_init(struct survivors *s, struct index *x, struct source *from,
-    const struct index_choices *choices)
+selected_games_init(struct selected_games *s, struct index *x,
+    struct source *from, const struct index_choices *choices)
 {
-	*s = (struct survivors){.x = x, .from = from, .choices = choices};
+	*s = (struct selected_games){.x = x, .from = from, .choices = choices};
 }
 
 void
-survivors_free(struct survivors *s)
+selected_games_free(struct selected_games *s)
 {
 	mem_free(s->text);
 	s->text = NULL;
@@ -35,7 +35,7 @@ survivors_free(struct survivors *s)
 /* ------------------------------------------------------------------- text */
 
 static void
-reserve(struct survivors *s, size_t len)
+reserve(struct selected_games *s, size_t len)
 {
 	if (s->capacity >= len)
 		return;
@@ -45,7 +45,7 @@ reserve(struct survivors *s, size_t len)
 
 /* Reads packed text until `len` bytes from `at` on are there. */
 static const char *
-unpack_to(struct survivors *s, uint64_t at, size_t len)
+unpack_to(struct selected_games *s, uint64_t at, size_t len)
 {
 	if (at < s->at)
 		return "its index has games in another order";
@@ -73,7 +73,7 @@ unpack_to(struct survivors *s, uint64_t at, size_t len)
 
 /* The end of the last game that is to be read together with the i-th. */
 static uint64_t
-end_of_stretch(const struct survivors *s, unsigned i)
+end_of_stretch(const struct selected_games *s, unsigned i)
 {
 	const struct index_place *p = s->x->places;
 	uint64_t begin = p[i].offset, end = begin + p[i].length;
@@ -91,7 +91,7 @@ end_of_stretch(const struct survivors *s, unsigned i)
 }
 
 static const char *
-read_stretch(struct survivors *s, unsigned i)
+read_stretch(struct selected_games *s, unsigned i)
 {
 	uint64_t from = s->x->places[i].offset;
 	size_t len = (size_t)(end_of_stretch(s, i) - from);
@@ -104,7 +104,7 @@ read_stretch(struct survivors *s, unsigned i)
 
 /* The text of the i-th game of the group. */
 static const char *
-read_text(struct survivors *s, unsigned i, struct chunk *chunk)
+read_text(struct selected_games *s, unsigned i, struct chunk *chunk)
 {
 	const struct index_place *p = &s->x->places[i];
 	const char *wrong = NULL;
@@ -130,7 +130,7 @@ read_text(struct survivors *s, unsigned i, struct chunk *chunk)
 
 /* The index was looked through before; what is wrong now is new. */
 static const char *
-load_places(struct survivors *s)
+load_places(struct selected_games *s)
 {
 	const struct index *x = s->x;
 
@@ -143,7 +143,7 @@ load_places(struct survivors *s)
 
 /* Up to the next game that is to be read; returns how many it passes over. */
 static unsigned long
-pass_over(struct survivors *s)
+pass_over(struct selected_games *s)
 {
 	const uint8_t *game = s->choices->game;
 	uint64_t from = s->number, end = s->x->foot.games, eight;
@@ -163,8 +163,8 @@ pass_over(struct survivors *s)
 }
 
 bool
-survivors_next(struct survivors *s, struct chunk *chunk, const uint8_t **row,
-    unsigned long *passed, const char **wrong)
+selected_games_next(struct selected_games *s, struct chunk *chunk,
+    const uint8_t **row, unsigned long *passed, const char **wrong)
 {
 	short_way_restart(~s->number);
 	*passed = pass_over(s);

@@ -8,7 +8,7 @@
 #include "index/select_games.h"
 #include "io/source.h"
 
-struct survivors {
+struct selected_games {
 	struct index *x;
 	struct source *from;
 	const struct index_choices *choices;
@@ -24,16 +24,16 @@ struct survivors {
  * `x`, `from`, just opened, and `choices` must last.  Nothing else may read
  * from it.
  */
-void survivors_init(struct survivors *s, struct index *x, struct source *from,
-    const struct index_choices *choices);
-void survivors_free(struct survivors *s);
+void selected_games_init(struct selected_games *s, struct index *x,
+    struct source *from, const struct index_choices *choices);
+void selected_games_free(struct selected_games *s);
 
 /*
  * The next game that is to be read, with its row; its text is valid until the
  * next call.  False at the end; and when *wrong is set.  *passed are the games
  * before it that need not be read.
  */
-bool survivors_next(struct survivors *s, struct chunk *chunk,
+bool selected_games_next(struct selected_games *s, struct chunk *chunk,
     const uint8_t **row, unsigned long *passed, const char **wrong);
 
 #endif

@@ -18,7 +18,7 @@ enum {
 	REAP_MS = 2, /* between two looks whether it has ended */
 };
 
-struct talk {
+struct dialog {
 	pid_t pid;
 	int to, from;
 	size_t at, end; /* what was read and not given yet */
@@ -26,9 +26,9 @@ struct talk {
 };
 
 const char *
-talk_start(struct talk **made, char *const argv[])
+dialog_start(struct dialog **made, char *const argv[])
 {
-	struct talk *t = mem_get(sizeof *t);
+	struct dialog *t = mem_get(sizeof *t);
 	const char *wrong = spawn_piped(&t->pid, argv, &t->to, &t->from);
 
 	if (wrong)
@@ -39,7 +39,7 @@ talk_start(struct talk **made, char *const argv[])
 }
 
 /* Waits until `fd` is ready for `events`: TALK_LINE; or why not. */
-static enum talk_heard
+static enum dialog_heard
 wait_for(int fd, short events, long long until)
 {
 	struct pollfd ready = {.fd = fd, .events = events};
@@ -61,7 +61,7 @@ wait_for(int fd, short events, long long until)
 }
 
 static bool
-write_all(struct talk *t, struct str text, long long until)
+write_all(struct dialog *t, struct str text, long long until)
 {
 	while (text.len) {
 		ssize_t n = write(t->to, text.text, text.len);
@@ -79,7 +79,7 @@ write_all(struct talk *t, struct str text, long long until)
 }
 
 bool
-talk_say(struct talk *t, const char *line, long long until)
+dialog_say(struct dialog *t, const char *line, long long until)
 {
 	size_t len = strlen(line);
 	char *whole = mem_get(len + 1);
@@ -93,8 +93,8 @@ talk_say(struct talk *t, const char *line, long long until)
 }
 
 /* Reads more behind what is there, which moves to the front. */
-static enum talk_heard
-read_more(struct talk *t, long long until)
+static enum dialog_heard
+read_more(struct dialog *t, long long until)
 {
 	ssize_t n;
 
@@ -104,7 +104,7 @@ read_more(struct talk *t, long long until)
 	if (t->end == LINE_MAX_BYTES)
 		return TALK_GONE;
 	do {
-		enum talk_heard heard = wait_for(t->from, POLLIN, until);
+		enum dialog_heard heard = wait_for(t->from, POLLIN, until);
 
 		if (heard != TALK_LINE)
 			return heard;
@@ -116,13 +116,13 @@ read_more(struct talk *t, long long until)
 	return TALK_LINE;
 }
 
-enum talk_heard
-talk_hear(struct talk *t, struct str *line, long long until)
+enum dialog_heard
+dialog_hear(struct dialog *t, struct str *line, long long until)
 {
 	for (;;) {
 		char *start = t->text + t->at;
 		char *lf = memchr(start, '\n', t->end - t->at);
-		enum talk_heard heard;
+		enum dialog_heard heard;
 
 		if (lf) {
 			t->at = (size_t)(lf + 1 - t->text);
@@ -139,7 +139,7 @@ talk_hear(struct talk *t, struct str *line, long long until)
 }
 
 void
-talk_end(struct talk *t, long long until)
+dialog_end(struct dialog *t, long long until)
 {
 	static const struct timespec pause = {.tv_nsec = REAP_MS * CLOCK_MS};
 

@@ -95,6 +95,6 @@ file_roles_claim(struct file_roles *r, const struct stat *file,
 	enum file_role has = give_role(r, file, role);
 
 	return has == role ? NULL
-			   : why("%s is %s; it cannot %s", name, roles[has].is,
-				 roles[role].would);
+			   : error_text("%s is %s; it cannot %s", name,
+				 roles[has].is, roles[role].would);
 }

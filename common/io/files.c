@@ -52,7 +52,7 @@ remember_open(struct files *f, struct file *file, int fd)
 		    pack_start(file->packing, &fd, &file->packer);
 
 		if (wrong)
-			return why("%s: %s", file->name, wrong);
+			return error_text("%s: %s", file->name, wrong);
 		f->packed++;
 	}
 	file->fd = fd;
@@ -77,7 +77,8 @@ close_one(struct files *f, struct file *file)
 		wrong = strerror(errno);
 	}
 	file->fd = -1;
-	return wrong ? why("cannot write %s: %s", file->name, wrong) : NULL;
+	return wrong ? error_text("cannot write %s: %s", file->name, wrong)
+		     : NULL;
 }
 
 /* Must another file be closed before this one is opened? */
@@ -152,7 +153,7 @@ known_file(
 	*is_new = stat(name, &st) != 0;
 	if (*is_new) {
 		if (errno != ENOENT)
-			*wrong = why("%s: %s", name, strerror(errno));
+			*wrong = error_text("%s: %s", name, strerror(errno));
 		return NULL;
 	}
 	known = map_find(&f->identities, file_identity_key(&identity, &st));
@@ -179,7 +180,7 @@ first_use(struct files *f, char *name, const char **wrong)
 	}
 	if (fd < 0) {
 		if (!*wrong)
-			*wrong = why("%s: %s", name, strerror(errno));
+			*wrong = error_text("%s: %s", name, strerror(errno));
 		return NULL;
 	}
 	if ((*wrong = output_file_take(fd, &output, f->roles, &st))) {
@@ -233,19 +234,20 @@ write_out(struct files *f, struct file *file)
 		if (fd < 0)
 			return wrong
 			    ? wrong
-			    : why("%s: %s", file->name, strerror(errno));
+			    : error_text("%s: %s", file->name, strerror(errno));
 		if ((wrong = remember_open(f, file, fd)))
 			return wrong;
 	}
 	file->text.fd = file->fd;
 	wrong = out_write(&file->text);
 	file->text.fd = -1;
-	return wrong ? why("cannot write %s: %s", file->name, wrong) : NULL;
+	return wrong ? error_text("cannot write %s: %s", file->name, wrong)
+		     : NULL;
 }
 
 /*
  * What went wrong first with several files, each of which is tried: a copy,
- * since why() says only what was last.
+ * since error_text() says only what was last.
  */
 struct first_failure {
 	char text[WHY_MAX]; /* empty: nothing */
@@ -261,7 +263,7 @@ note_failure(struct first_failure *first, const char *wrong)
 static const char *
 failure_of(const struct first_failure *first)
 {
-	return *first->text ? why("%s", first->text) : NULL;
+	return *first->text ? error_text("%s", first->text) : NULL;
 }
 
 /* Writes what all files have in memory, and frees it. */

@@ -13,7 +13,7 @@
  *     wrong = files_close(&f);
  *
  * A function that can fail returns NULL or what is wrong, with the name of the
- * file, as why() does.
+ * file, as error_text() does.
  */
 #ifndef IO_FILES_H
 #define IO_FILES_H

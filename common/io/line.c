@@ -96,7 +96,7 @@ lines_init(struct lines *in, struct source *from, struct out *flush)
 
 void
 lines_init_layout(struct lines *in, struct source *from, struct out *flush,
-    const struct line_layout *layout)
+    const struct column_layout *layout)
 {
 	lines_init(in, from, flush);
 	out_init(&in->unquoted, -1, "a position");
@@ -177,18 +177,18 @@ split_at(struct lines *in, struct line *l, unsigned long column)
 	unsigned long count;
 
 	for (unsigned long i = 0; i < column && !wrong; i++) {
-		wrong = line_column_take(delimiter, &rest, &at);
+		wrong = layout_column_take(delimiter, &rest, &at);
 		if (!wrong && !at.text)
-			return why("there is no column %lu", column);
+			return error_text("there is no column %lu", column);
 	}
 	if (!wrong)
-		wrong = line_column_count(delimiter, rest, &count);
+		wrong = layout_column_count(delimiter, rest, &count);
 	if (wrong)
 		return wrong;
 	if (delimiter == '|')
 		at = str_trim(at);
 	l->before = str_between(l->text.text, at.text);
-	l->first = line_column_text(delimiter, at, &in->unquoted);
+	l->first = layout_column_text(delimiter, at, &in->unquoted);
 	l->rest = str_between(at.text + at.len, l->text.text + l->text.len);
 	return NULL;
 }
@@ -200,13 +200,13 @@ split_at(struct lines *in, struct line *l, unsigned long column)
 static SELDOM bool
 split_line(struct lines *in, struct line *l)
 {
-	const struct line_layout *a = in->layout;
+	const struct column_layout *a = in->layout;
 	const char *wrong;
 
 	l->header = a->header && l->number == 1;
 	wrong = !l->header			? NULL
 	    : utf8_valid(l->text) < l->text.len ? "the header is not UTF-8"
-	    : a->name ? line_column_find(a, l->text, &in->column)
+	    : a->name ? layout_column_find(a, l->text, &in->column)
 		      : NULL;
 	l->column = in->column;
 	if (!wrong && (l->header || !line_is_error(l)))
@@ -221,7 +221,7 @@ split_line(struct lines *in, struct line *l)
 }
 
 void
-line_write_changed(struct out *o, const struct line_layout *layout,
+line_write_changed(struct out *o, const struct column_layout *layout,
     const struct line *l, struct str position)
 {
 	struct out made;
@@ -229,12 +229,12 @@ line_write_changed(struct out *o, const struct line_layout *layout,
 
 	out_init(&made, -1, "a line");
 	out_str(&made, l->before);
-	line_column_write(&made, layout->delimiter, column);
+	layout_column_write(&made, layout->delimiter, column);
 	out_str(&made, l->rest);
 	while (position.len) {
 		column = str_cut(&position, '\t');
 		line_delimiter_write(&made, layout->delimiter);
-		line_column_write(&made, layout->delimiter, column);
+		layout_column_write(&made, layout->delimiter, column);
 	}
 	out_char(&made, '\n');
 	out_bytes(o, made.text, made.len);
@@ -243,7 +243,7 @@ line_write_changed(struct out *o, const struct line_layout *layout,
 
 void
 line_write_header(
-    struct out *o, const struct line_layout *layout, const struct line *l)
+    struct out *o, const struct column_layout *layout, const struct line *l)
 {
 	struct out made;
 
@@ -251,7 +251,7 @@ line_write_header(
 	out_str(&made, l->text);
 	if (layout->added) {
 		line_delimiter_write(&made, layout->delimiter);
-		line_column_write(
+		layout_column_write(
 		    &made, layout->delimiter, str_of(layout->added));
 	}
 	out_char(&made, '\n');

@@ -7,8 +7,8 @@
  *
  * Output is flushed exactly before a read that may have to wait, so a tool
  * answers each request of a command pipe at once, and still writes whole
- * blocks in a batch.  line_files.h has the lines of several files, each_line.h
- * what most tools do with them.
+ * blocks in a batch.  line_reader.h has the lines of several files,
+ * line_filter_run.h what most tools do with them.
  */
 #ifndef IO_LINE_H
 #define IO_LINE_H
@@ -31,10 +31,10 @@ struct line {
 	const char *wrong; /* it does not have the layout; or NULL */
 	bool header;	   /* it names the columns */
 	bool ascii;	   /* known to have no other bytes, and no NUL */
-	const struct line_layout *layout; /* NULL: the usual one */
-	unsigned long column;		  /* of the position, from 1 */
-	const char *file;		  /* for messages */
-	unsigned long number;		  /* from 1 in each file */
+	const struct column_layout *layout; /* NULL: the usual one */
+	unsigned long column;		    /* of the position, from 1 */
+	const char *file;		    /* for messages */
+	unsigned long number;		    /* from 1 in each file */
 	unsigned long *unsaid; /* counts the bad ones, which are not reported
 				  one by one; NULL: they are */
 };
@@ -43,9 +43,9 @@ struct line {
 struct lines {
 	struct source *from;
 	struct out *flush; /* written out before a read; may be NULL */
-	const struct line_layout *layout; /* NULL: the usual one */
-	unsigned long column;		  /* of the position, by the header */
-	struct out unquoted;		  /* for a position in quotes */
+	const struct column_layout *layout; /* NULL: the usual one */
+	unsigned long column;		    /* of the position, by the header */
+	struct out unquoted;		    /* for a position in quotes */
 	char *buffer;
 	size_t at, end, size; /* unread bytes are [at, end) of size */
 	unsigned long number;
@@ -64,7 +64,7 @@ void lines_free(struct lines *in);
  * the caller's and must last.
  */
 void lines_init_layout(struct lines *in, struct source *from, struct out *flush,
-    const struct line_layout *layout);
+    const struct column_layout *layout);
 
 /*
  * The next line; valid until the next call.  The byte behind text is a NUL.
@@ -103,10 +103,10 @@ void lines_report(const struct lines *in, const char *instead);
  * columns, behind TABs, come last; and the header with the title of such a
  * column, if there is one.  Each with its newline, in one out_bytes().
  */
-void line_write_changed(struct out *o, const struct line_layout *layout,
+void line_write_changed(struct out *o, const struct column_layout *layout,
     const struct line *l, struct str position);
 void line_write_header(
-    struct out *o, const struct line_layout *layout, const struct line *l);
+    struct out *o, const struct column_layout *layout, const struct line *l);
 
 /*
  * The error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most

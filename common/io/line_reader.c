@@ -18,10 +18,10 @@ struct line_file {
 };
 
 void
-line_files_init(struct line_files *f, char **names, struct out *flush,
-    const struct line_layout *layout)
+line_reader_init(struct line_reader *f, char **names, struct out *flush,
+    const struct column_layout *layout)
 {
-	*f = (struct line_files){.names = source_names(names),
+	*f = (struct line_reader){.names = source_names(names),
 	    .flush = flush,
 	    .layout = layout,
 	    .status = STATUS_OK};
@@ -40,7 +40,7 @@ cannot_open(const char *name, const char *wrong)
 }
 
 static void
-add_file(struct line_files *f, struct line_file *file)
+add_file(struct line_reader *f, struct line_file *file)
 {
 	lines_init_layout(&file->lines, &file->source, f->flush, f->layout);
 	if (f->last)
@@ -52,7 +52,7 @@ add_file(struct line_files *f, struct line_file *file)
 }
 
 static void
-open_next(struct line_files *f)
+open_next(struct line_reader *f)
 {
 	const char *name = *f->names++;
 	struct line_file *file = mem_get(sizeof *file);
@@ -68,7 +68,7 @@ open_next(struct line_files *f)
 }
 
 static void
-close_last(struct line_files *f)
+close_last(struct line_reader *f)
 {
 	if (lines_complain(&f->last->lines))
 		f->status = STATUS_TROUBLE;
@@ -78,7 +78,7 @@ close_last(struct line_files *f)
 }
 
 bool
-line_files_turn(struct line_files *f, struct line *l)
+line_reader_turn(struct line_reader *f, struct line *l)
 {
 	do {
 		if (f->open)
@@ -91,7 +91,7 @@ line_files_turn(struct line_files *f, struct line *l)
 }
 
 enum status
-line_files_end(struct line_files *f)
+line_reader_end(struct line_reader *f)
 {
 	if (f->open)
 		close_last(f);

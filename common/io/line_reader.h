@@ -1,10 +1,10 @@
 /*
  * line_reader.h - the lines of several files, one after another
  *
- *     line_files_init(&f, names, &out, layout);
- *     while (line_files_next(&f, &line))
+ *     line_reader_init(&f, names, &out, layout);
+ *     while (line_reader_next(&f, &line))
  *             ...
- *     status = line_files_end(&f);
+ *     status = line_reader_end(&f);
  *
  * A file that cannot be read is reported, and the others are still read.
  */
@@ -14,11 +14,11 @@
 #include "base/die.h"
 #include "io/line.h"
 
-struct line_files {
+struct line_reader {
 	/* line_reader.c's own */
 	char **names; /* of those that have not been opened */
 	struct out *flush;
-	const struct line_layout *layout;
+	const struct column_layout *layout;
 	struct line_file *first, *last; /* those that have been */
 	struct lines *open;		/* of the last of them, or NULL */
 	enum status status;
@@ -28,25 +28,26 @@ struct line_files {
  * Names end in NULL; none at all mean standard input.  `flush` and `layout` are
  * those of line.h, and NULL or not given as there.
  */
-void line_files_init(struct line_files *f, char **names, struct out *flush,
-    const struct line_layout *layout);
+void line_reader_init(struct line_reader *f, char **names, struct out *flush,
+    const struct column_layout *layout);
 
 /*
  * The next line; false behind the last.  It is valid until the next call, but
  * for l->file and l->unsaid, which last until the end.
  */
-bool line_files_turn(struct line_files *f, struct line *l); /* its slow part */
+bool line_reader_turn(
+    struct line_reader *f, struct line *l); /* its slow part */
 
 static inline bool
-line_files_next(struct line_files *f, struct line *l)
+line_reader_next(struct line_reader *f, struct line *l)
 {
-	return (f->open && line_next(f->open, l)) || line_files_turn(f, l);
+	return (f->open && line_next(f->open, l)) || line_reader_turn(f, l);
 }
 
 /*
  * Reports files of games whose lines were refused.  STATUS_TROUBLE when a file
  * could not be read, else STATUS_OK.
  */
-enum status line_files_end(struct line_files *f);
+enum status line_reader_end(struct line_reader *f);
 
 #endif

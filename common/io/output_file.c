@@ -17,12 +17,12 @@ output_file_take(int fd, const struct output_file *f, struct file_roles *roles,
 	const char *wrong;
 
 	if (fstat(fd, st) != 0)
-		return why("%s: %s", f->name, strerror(errno));
+		return error_text("%s: %s", f->name, strerror(errno));
 	if (!S_ISREG(st->st_mode))
 		return NULL;
 	wrong = roles ? file_roles_claim(roles, st, f->name, f->role) : NULL;
 	if (!wrong && !f->append && ftruncate(fd, 0) != 0)
-		wrong = why("%s: %s", f->name, strerror(errno));
+		wrong = error_text("%s: %s", f->name, strerror(errno));
 	return wrong;
 }
 
@@ -30,7 +30,8 @@ const char *
 output_file_check(const struct output_file *f)
 {
 	return f->append && packing_of_name(f->name)
-	    ? why("%s: a packed file is not appended to; write another one, "
+	    ? error_text(
+		  "%s: a packed file is not appended to; write another one, "
 		  "and put it behind with cat",
 		  f->name)
 	    : NULL;
@@ -80,13 +81,13 @@ output_file_open(
 		return wrong;
 	fd = open(f->name, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0666);
 	if (fd < 0)
-		return why("%s: %s", f->name, strerror(errno));
+		return error_text("%s: %s", f->name, strerror(errno));
 	if ((wrong = output_file_take(fd, f, roles, &st))) {
 		close(fd);
 		return wrong;
 	}
 	wrong = output_file_init(o, fd, f->name, packing_of_name(f->name));
-	return wrong ? why("%s: %s", f->name, wrong) : NULL;
+	return wrong ? error_text("%s: %s", f->name, wrong) : NULL;
 }
 
 void

@@ -82,9 +82,11 @@ static const char *
 why_not_started(const struct packing *with, int wrong)
 {
 	if (wrong == ENOENT)
-		return why("it needs the program %s, which is not installed",
+		return error_text(
+		    "it needs the program %s, which is not installed",
 		    with->program);
-	return why("cannot start %s: %s", with->program, strerror(wrong));
+	return error_text(
+	    "cannot start %s: %s", with->program, strerror(wrong));
 }
 
 /* Waits for the end of a program.  NULL, or what is wrong. */

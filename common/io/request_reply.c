@@ -2,7 +2,8 @@
  * request_reply.c - a request is one write, its answer one poll and one read
  *
  * Our ends of the pipes never block.  The poll comes before the first read: an
- * answer is hardly ever there at once, since the child has to run for it.
+ * answer is hardly ever there at once, since the child has to run for
+ * it.
  */
 #include "io/request_reply.h"
 
@@ -23,7 +24,7 @@ enum {
 	DEATH_MS = 500, /* a dying process closes one pipe after the other */
 };
 
-struct child {
+struct request_reply {
 	pid_t pid;	     /* 0 when it has ended */
 	int to, from;	     /* to: -1 when it is dismissed, */
 	long long dismissed; /* at this time */
@@ -34,9 +35,9 @@ struct child {
 /* ------------------------------------------------------------ start and end */
 
 const char *
-child_start(struct child **made, char *const argv[])
+request_reply_start(struct request_reply **made, char *const argv[])
 {
-	struct child *c = mem_get(sizeof *c);
+	struct request_reply *c = mem_get(sizeof *c);
 	const char *wrong = spawn_piped(&c->pid, argv, &c->to, &c->from);
 
 	if (wrong)
@@ -47,14 +48,14 @@ child_start(struct child **made, char *const argv[])
 }
 
 void
-child_reap(struct child *c)
+request_reply_reap(struct request_reply *c)
 {
 	if (c->pid && waitpid(c->pid, NULL, WNOHANG) != 0)
 		c->pid = 0;
 }
 
 void
-child_dismiss(struct child *c)
+request_reply_dismiss(struct request_reply *c)
 {
 	if (c->to < 0)
 		return;
@@ -64,13 +65,13 @@ child_dismiss(struct child *c)
 }
 
 void
-child_end(struct child *c)
+request_reply_end(struct request_reply *c)
 {
 	if (!c)
 		return;
-	child_dismiss(c);
+	request_reply_dismiss(c);
 	close(c->from);
-	child_reap(c);
+	request_reply_reap(c);
 	mem_free(c);
 }
 
@@ -78,7 +79,7 @@ child_end(struct child *c)
 
 /* The patience for one request, and when it began. */
 struct wait {
-	const struct child_patience *patience;
+	const struct request_reply_patience *patience;
 	long long begun;
 };
 
@@ -98,7 +99,7 @@ time_left(struct wait *w)
 }
 
 static bool
-stopped(const struct child_patience *p)
+stopped(const struct request_reply_patience *p)
 {
 	return p->stop && atomic_load(p->stop);
 }
@@ -107,7 +108,7 @@ stopped(const struct child_patience *p)
  * Waits until `fd` is ready for `events`, and returns CHILD_ANSWERED; or why
  * not.
  */
-static enum child_said
+static enum request_reply_said
 wait_for(int fd, short events, struct wait *w)
 {
 	struct pollfd ready = {.fd = fd, .events = events};
@@ -130,21 +131,22 @@ wait_for(int fd, short events, struct wait *w)
 
 /* Has it, without being asked, said something that is there now? */
 static bool
-has_said_more(struct child *c)
+has_said_more(struct request_reply *c)
 {
 	return read(c->from, c->text, sizeof c->text) > 0;
 }
 
 /*
- * Tells a child that has died, which closes both pipes, from one that has only
- * closed its input.
+ * Tells a child that has died, which closes both pipes, from one that
+ * has only closed its input.
  */
-static enum child_said
-why_unwritten(struct child *c, int error, const struct wait *w)
+static enum request_reply_said
+why_unwritten(struct request_reply *c, int error, const struct wait *w)
 {
-	struct child_patience patience = {DEATH_MS, 0, w->patience->stop};
+	struct request_reply_patience patience = {
+	    DEATH_MS, 0, w->patience->stop};
 	struct wait death = {&patience, clock_ns()};
-	enum child_said said = CHILD_SILENT;
+	enum request_reply_said said = CHILD_SILENT;
 
 	if (error == EPIPE)
 		said = wait_for(c->from, POLLIN, &death);
@@ -155,11 +157,11 @@ why_unwritten(struct child *c, int error, const struct wait *w)
 }
 
 /*
- * Why there is no answer in time: a child may have closed its input after the
- * request was written and before it was read.
+ * Why there is no answer in time: a child may have closed its input
+ * after the request was written and before it was read.
  */
-static enum child_said
-why_silent(const struct child *c)
+static enum request_reply_said
+why_silent(const struct request_reply *c)
 {
 	struct pollfd ends = {.fd = c->to, .events = 0};
 	int unread = 0;
@@ -171,12 +173,12 @@ why_silent(const struct child *c)
 	return CHILD_NOT_LISTENING;
 }
 
-static enum child_said
-send_all(struct child *c, struct str request, struct wait *w)
+static enum request_reply_said
+send_all(struct request_reply *c, struct str request, struct wait *w)
 {
 	while (request.len) {
 		ssize_t n = write(c->to, request.text, request.len);
-		enum child_said said;
+		enum request_reply_said said;
 
 		if (n < 0 && errno == EINTR)
 			continue;
@@ -195,11 +197,11 @@ send_all(struct child *c, struct str request, struct wait *w)
 }
 
 /* Reads once more; *more is where the new bytes begin. */
-static enum child_said
-receive_some(struct child *c, struct wait *w, char **more)
+static enum request_reply_said
+receive_some(struct request_reply *c, struct wait *w, char **more)
 {
 	for (;;) {
-		enum child_said said = wait_for(c->from, POLLIN, w);
+		enum request_reply_said said = wait_for(c->from, POLLIN, w);
 		ssize_t n;
 
 		if (said != CHILD_ANSWERED)
@@ -218,13 +220,13 @@ receive_some(struct child *c, struct wait *w, char **more)
 }
 
 /* Receives one line with nothing behind it; *end is its newline. */
-static enum child_said
-receive_line(struct child *c, struct wait *w, char **end)
+static enum request_reply_said
+receive_line(struct request_reply *c, struct wait *w, char **end)
 {
 	c->len = 0;
 	for (;;) {
 		char *more, *behind;
-		enum child_said said = receive_some(c, w, &more);
+		enum request_reply_said said = receive_some(c, w, &more);
 
 		if (said != CHILD_ANSWERED)
 			return said;
@@ -240,9 +242,9 @@ receive_line(struct child *c, struct wait *w, char **end)
 }
 
 bool
-child_babbles(struct child *c, const atomic_bool *stop)
+request_reply_babbles(struct request_reply *c, const atomic_bool *stop)
 {
-	struct child_patience patience = {LAST_WORDS_MS, 0, stop};
+	struct request_reply_patience patience = {LAST_WORDS_MS, 0, stop};
 	struct wait last_words = {&patience, c->dismissed};
 
 	if (c->to < 0 &&
@@ -253,9 +255,9 @@ child_babbles(struct child *c, const atomic_bool *stop)
 
 /* Is there a second line within the pause? */
 static bool
-goes_on(struct child *c, const struct wait *w)
+goes_on(struct request_reply *c, const struct wait *w)
 {
-	struct child_patience patience = {
+	struct request_reply_patience patience = {
 	    w->patience->pause, 0, w->patience->stop};
 	struct wait pause = {&patience, clock_ns()};
 	struct pollfd more = {.fd = c->from, .events = POLLIN};
@@ -266,14 +268,15 @@ goes_on(struct child *c, const struct wait *w)
 }
 
 /*
- * A child answers each line of a request, so a second line means a second
- * answer.
+ * A child answers each line of a request, so a second line means a
+ * second answer.
  */
-static enum child_said
-receive(struct child *c, struct str request, struct wait *w, struct str *answer)
+static enum request_reply_said
+receive(struct request_reply *c, struct str request, struct wait *w,
+    struct str *answer)
 {
 	char *end, *more;
-	enum child_said said = receive_line(c, w, &end);
+	enum request_reply_said said = receive_line(c, w, &end);
 
 	if (said != CHILD_ANSWERED)
 		return said;
@@ -290,12 +293,12 @@ receive(struct child *c, struct str request, struct wait *w, struct str *answer)
 	return CHILD_ANSWERED;
 }
 
-enum child_said
-child_ask(struct child *c, struct str request,
-    const struct child_patience *patience, struct str *answer)
+enum request_reply_said
+request_reply_ask(struct request_reply *c, struct str request,
+    const struct request_reply_patience *patience, struct str *answer)
 {
 	struct wait w = {patience, clock_ns()};
-	enum child_said said;
+	enum request_reply_said said;
 
 	if (has_said_more(c))
 		return CHILD_SAID_MORE;
@@ -305,8 +308,9 @@ child_ask(struct child *c, struct str request,
 	if (said == CHILD_SILENT)
 		said = why_silent(c);
 	/*
-	 * An interrupt key at the terminal ends the child as well as us: being
-	 * stopped is then the reason, not that the child is gone.
+	 * An interrupt key at the terminal ends the child as well as
+	 * us: being stopped is then the reason, not that the child is
+	 * gone.
 	 */
 	if (said != CHILD_ANSWERED && stopped(patience))
 		return CHILD_STOPPED;

@@ -149,7 +149,7 @@ check_request(const struct session *s, const struct method *m, struct str name)
 		    FAILURE_REQUEST, "shutdown was asked for"};
 	if (!m || !m->is_request)
 		return (struct failure){FAILURE_METHOD,
-		    why("no request is called %.80s", name.text)};
+		    error_text("no request is called %.80s", name.text)};
 	return (struct failure){FAILURE_NONE, NULL};
 }
 
@@ -224,7 +224,7 @@ take_text(struct session *s, struct str text)
 	if (message)
 		take(s, message);
 	else
-		refuse(s, why("this is no JSON: %s", wrong.text));
+		refuse(s, error_text("this is no JSON: %s", wrong.text));
 	json_decref(message);
 }
 

@@ -126,7 +126,8 @@ message_read(struct message_reader *r)
 		if (number && str_number(str_trim(str_of(number)), &length))
 			known = true;
 		else if (number)
-			r->wrong = why("no length is written %.80s", number);
+			r->wrong =
+			    error_text("no length is written %.80s", number);
 	}
 	if (!known) {
 		if (!r->wrong)
@@ -135,7 +136,7 @@ message_read(struct message_reader *r)
 		return MESSAGE_BAD;
 	}
 	if (length > MESSAGE_BYTES_MAX) {
-		r->wrong = why("a message of %lu bytes; %d are the most",
+		r->wrong = error_text("a message of %lu bytes; %d are the most",
 		    length, MESSAGE_BYTES_MAX);
 		read_body(r, length, false);
 		return MESSAGE_BAD;

@@ -30,7 +30,7 @@ struct message_reader {
 
 enum message_result {
 	MESSAGE_READ, /* `body` is one */
-	MESSAGE_BAD,  /* `wrong` says why, as why() does */
+	MESSAGE_BAD,  /* `wrong` says why, as error_text() does */
 	MESSAGE_END,  /* of the input */
 };
 

@@ -34,7 +34,7 @@ enum failure_code {
 
 struct failure {
 	enum failure_code code;
-	const char *text; /* as why() says it */
+	const char *text; /* as error_text() says it */
 };
 
 /*

@@ -286,10 +286,10 @@ find_remarked(const struct annotation *n, unsigned spots)
 }
 
 void
-annotator_write(struct annotator *a, struct parsed_game *game,
+annotator_write(struct annotator *a, struct lazy_game *game,
     const struct match_result *result, struct out *to)
 {
-	struct tree tree = *parsed_game_tree(game, true);
+	struct tree tree = *lazy_game_tree(game, true);
 	struct annotation n;
 	struct tree_edit edit = {.writes_tag = writes_tag,
 	    .drops = drops_comments,

@@ -41,7 +41,7 @@ bool annotate_writes_tag(
     const struct match_options *o, struct regexes *all, struct str name);
 
 /* Writes a game, with its variations even if they were not matched. */
-void annotator_write(struct annotator *a, struct parsed_game *game,
+void annotator_write(struct annotator *a, struct lazy_game *game,
     const struct match_result *result, struct out *to);
 
 /*

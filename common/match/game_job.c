@@ -196,7 +196,7 @@ worker_init(struct match_worker *w, struct match_task *tasks, int count,
 	    .measures = measures,
 	    .direct = direct,
 	    .joins = joins};
-	parsed_game_init(
+	lazy_game_init(
 	    &w->game, &tasks->options->reading, last_ply_of_all(tasks, count));
 	query_tagger_init(&w->tagger, tasks->options);
 	w->of = mem_get((size_t)count * sizeof *w->of);
@@ -214,7 +214,7 @@ worker_free(struct match_worker *w)
 		cql_run_free(w->of[i].run);
 	}
 	mem_free(w->of);
-	parsed_game_free(&w->game);
+	lazy_game_free(&w->game);
 	query_tagger_free(&w->tagger);
 }
 
@@ -397,7 +397,7 @@ worker_next(struct match_worker *w, struct game_job *j)
 		return false;
 	mem_task("matching game", game->number);
 	short_way_restart(game->number);
-	parsed_game_take(&w->game, &game->chunk, game->file, game->number);
+	lazy_game_take(&w->game, &game->chunk, game->file, game->number);
 	if (!take_tasks(w, j, r, game->known))
 		return false;
 	if (w->tagger.options->query_tag && any_matches(r))

@@ -73,7 +73,7 @@ struct match_worker {
 	int tasks;
 	/* the rest is game_job.c's own */
 	bool measures;
-	struct parsed_game game;
+	struct lazy_game game;
 	struct query_tagger tagger;
 	struct out *direct; /* takes messages at once; NULL: results do */
 	bool joins;	    /* warnings go among the messages */

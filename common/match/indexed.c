@@ -168,9 +168,9 @@ close_index(struct indexed_games *g)
 {
 	if (g->open)
 		index_close(&g->index);
-	survivors_free(&g->survivors);
+	selected_games_free(&g->selected_games);
 	keep_rows(g);
-	index_choices_free(&g->choices);
+	index_selection_free(&g->choices);
 	g->open = g->feed.gives = g->feed.watches = false;
 	g->feed.passed = 0;
 	g->feed.known = NULL;
@@ -180,21 +180,21 @@ close_index(struct indexed_games *g)
 static const char *
 choose(struct indexed_games *g)
 {
-	struct chooser *queries = mem_get((size_t)g->count * sizeof *queries);
+	struct selector *queries = mem_get((size_t)g->count * sizeof *queries);
 	const char *wrong = note_names(g);
 
 	for (int i = 0; i < g->count; i++) {
 		struct indexed_task *t = &g->tasks[i];
 
 		start_run(t);
-		queries[i] = (struct chooser){.condition = t->condition,
+		queries[i] = (struct selector){.condition = t->condition,
 		    .reads = always_read(t->task->options),
 		    .settles = only_counts(t->task->options),
 		    .tags = ask_tags,
 		    .user = t};
 	}
 	if (!wrong)
-		wrong = index_choose(&g->index, queries, g->count, &g->choices);
+		wrong = index_select(&g->index, queries, g->count, &g->choices);
 	mem_free(queries);
 	return wrong;
 }
@@ -235,7 +235,7 @@ start(struct indexed_games *g, struct source *from)
 	g->group = g->watched_rows = 0;
 	if (!verifies)
 		add_unread(g);
-	survivors_init(&g->survivors, &g->index, from, &g->choices);
+	selected_games_init(&g->selected_games, &g->index, from, &g->choices);
 }
 
 /* The name of the index: that of the games and `.index`. */
@@ -267,7 +267,8 @@ refuse(struct indexed_games *g, const char *name, const char *wrong,
 	if (stop_reason())
 		return NULL;
 	if (g->options->index != INDEX_AUTO)
-		return wrong == no_index ? wrong : why("%s: %s", name, wrong);
+		return wrong == no_index ? wrong
+					 : error_text("%s: %s", name, wrong);
 	diagnostic_add(messages, "warning", name, 0,
 	    "%s; until then they are all read", wrong);
 	return NULL;
@@ -302,8 +303,8 @@ next_game(struct game_feed *f, struct chunk *chunk)
 {
 	struct indexed_games *g = (struct indexed_games *)f;
 
-	return survivors_next(
-	    &g->survivors, chunk, &f->known, &f->passed, &f->wrong);
+	return selected_games_next(
+	    &g->selected_games, chunk, &f->known, &f->passed, &f->wrong);
 }
 
 /* The place of the game that is watched, or NULL. */

@@ -40,7 +40,7 @@ struct indexed_games {
 	uint8_t *passed;  /* the row of a game that no task looks at */
 	struct out *rows; /* of the files before */
 	size_t row_files, row_capacity;
-	struct survivors survivors;
+	struct selected_games selected_games;
 	uint64_t watched, place; /* games so far, and of groups before */
 	size_t group, watched_rows;
 };

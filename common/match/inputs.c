@@ -114,8 +114,8 @@ refuse_mixture(const char *name, enum input_kind kind, const char *other)
 {
 	bool games = kind == INPUT_GAMES;
 
-	return why("%s holds %s and %s holds %s; a run reads one or the "
-		   "other",
+	return error_text("%s holds %s and %s holds %s; a run reads one or the "
+			  "other",
 	    other, games ? "positions" : "games", name,
 	    games ? "games" : "positions");
 }
@@ -149,8 +149,9 @@ inputs_find(struct inputs *i, struct file_lookup *where)
 		if (kind == INPUT_OTHER && i->lines)
 			kind = INPUT_POSITIONS;
 		if (kind == INPUT_OTHER)
-			return why("%s holds neither games (PGN) nor positions "
-				   "(a FEN or an EPD on each line)%s",
+			return error_text(
+			    "%s holds neither games (PGN) nor positions "
+			    "(a FEN or an EPD on each line)%s",
 			    i->name[k],
 			    strcmp(i->name[k], "-") == 0
 				? ""

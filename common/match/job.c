@@ -388,9 +388,10 @@ find_inputs(struct match_job *j)
 		struct str other = j->queries[i].query->header.input;
 
 		if (other.text && input.text && !str_equal(other, input))
-			return why("the headers of the queries name %.*s and "
-				   "%.*s; several queries read the same games, "
-				   "those that -i names",
+			return error_text(
+			    "the headers of the queries name %.*s and "
+			    "%.*s; several queries read the same games, "
+			    "those that -i names",
 			    STR(input), STR(other));
 		if (other.text && !input.text)
 			inputs_add(&o->inputs,
@@ -495,7 +496,7 @@ match_job_prepare(struct match_job *j)
 		find_output(j, &j->queries[i]);
 	if ((o->output.files.spares || o->output.files.makes_folders) &&
 	    !o->states && output_is_standard(&j->queries->options->output))
-		return why("--%s goes with -o FILE",
+		return error_text("--%s goes with -o FILE",
 		    o->output.files.spares ? "noclobber" : "createdirectories");
 	return match_options_queries(o) > 1 ? refuse_several(j) : NULL;
 }

@@ -9,7 +9,7 @@
 #define MATCH_JOB_H
 
 #include "base/die.h"
-#include "cli/account.h"
+#include "cli/run_counts.h"
 #include "io/file_roles.h"
 #include "match/listener.h"
 #include "match/match_options.h"

@@ -116,7 +116,7 @@ match_positions(struct matcher *m, const struct game *g,
 
 /* Do the tags leave a way to match?  Then the moves are worth reading. */
 static enum cql_result
-match_tags(struct matcher *m, struct parsed_game *game)
+match_tags(struct matcher *m, struct lazy_game *game)
 {
 	const struct tree *tags;
 	enum cql_result result;
@@ -124,7 +124,7 @@ match_tags(struct matcher *m, struct parsed_game *game)
 	if (!cql_query(m->run)->gates || !m->options->matches.least ||
 	    m->options->inverts || !short_way(SHORT_TAGS_FIRST))
 		return CQL_YES;
-	tags = parsed_game_tags(game);
+	tags = lazy_game_tags(game);
 	if (!tags)
 		return CQL_YES;
 	cql_start_game(m->run, game->game.number, tags);
@@ -139,7 +139,7 @@ match_tags(struct matcher *m, struct parsed_game *game)
 /* A game that is to be played once for a prefilter. */
 struct played_game {
 	struct matcher *m;
-	struct parsed_game *game;
+	struct lazy_game *game;
 };
 
 static void
@@ -147,7 +147,7 @@ play_game(void *user, bool notes)
 {
 	struct played_game *p = user;
 
-	parsed_game_play(p->game, p->m->options->variations, notes,
+	lazy_game_play(p->game, p->m->options->variations, notes,
 	    cql_prefilter_look, p->m->run);
 }
 
@@ -191,7 +191,7 @@ plays_first(struct matcher *m)
 
 /* May one of its positions match?  If not, what is wrong with it is said. */
 static bool
-positions_may_match(struct matcher *m, struct parsed_game *game)
+positions_may_match(struct matcher *m, struct lazy_game *game)
 {
 	struct played_game p = {m, game};
 	bool may;
@@ -202,7 +202,7 @@ positions_may_match(struct matcher *m, struct parsed_game *game)
 	    m->run, game->game.number, game->game.chunk->text, play_game, &p);
 	m->passed = m->passed << 1 | may;
 	if (!may)
-		parsed_game_give_up(game);
+		lazy_game_give_up(game);
 	return may;
 }
 
@@ -224,19 +224,19 @@ name_game(
 
 /* Do its positions, taken together, speak against the game? */
 static bool
-is_ruled_out(const struct matcher *m, struct parsed_game *game)
+is_ruled_out(const struct matcher *m, struct lazy_game *game)
 {
 	const struct match_options *o = m->options;
 	const struct query *q = cql_query(m->run);
 
 	return q->asks_for_footprint && o->matches.least && !o->inverts &&
 	    short_way(SHORT_FOOTPRINT) &&
-	    !query_may_match(q, parsed_game_footprint(game, o->variations));
+	    !query_may_match(q, lazy_game_footprint(game, o->variations));
 }
 
 /* Its tree is made: so not where tags might speak against it before that. */
 bool
-matcher_passes(const struct matcher *m, struct parsed_game *game)
+matcher_passes(const struct matcher *m, struct lazy_game *game)
 {
 	return !m->alone && !cql_query(m->run)->gates && !m->tags.missing &&
 	    !m->options->report.groups && short_way(SHORT_EARLY_PASS) &&
@@ -248,10 +248,10 @@ matcher_passes(const struct matcher *m, struct parsed_game *game)
  * too, whether it may match is found out by that.
  */
 static enum cql_result
-match_game(struct matcher *m, struct parsed_game *game, unsigned long *matches)
+match_game(struct matcher *m, struct lazy_game *game, unsigned long *matches)
 {
 	const struct match_options *o = m->options;
-	const struct tree *tree = parsed_game_tree(game, o->variations);
+	const struct tree *tree = lazy_game_tree(game, o->variations);
 	unsigned long number = game->game.number;
 	struct match_result result;
 	bool in_range;
@@ -282,16 +282,16 @@ match_game(struct matcher *m, struct parsed_game *game, unsigned long *matches)
 
 /* What groups need of a game; its moves need not have been read. */
 static struct tree
-tree_for_groups(struct matcher *m, struct parsed_game *game, bool is_read)
+tree_for_groups(struct matcher *m, struct lazy_game *game, bool is_read)
 {
 	const struct chunk *chunk = game->game.chunk;
-	const struct tree *tags = is_read ? NULL : parsed_game_tags(game);
+	const struct tree *tags = is_read ? NULL : lazy_game_tags(game);
 	struct pgn_lexer moves;
 	struct tree tree;
 	struct str tag;
 
 	if (!tags || !short_way(SHORT_UNREAD_RESULT))
-		return *parsed_game_tree(game, m->options->variations);
+		return *lazy_game_tree(game, m->options->variations);
 	tree = *tags;
 	if (!(m->options->report.columns.needs & COLUMN_RESULT))
 		return tree;
@@ -309,7 +309,7 @@ tree_for_groups(struct matcher *m, struct parsed_game *game, bool is_read)
  * positions.
  */
 static void
-finish_groups(struct matcher *m, struct parsed_game *game, bool is_read,
+finish_groups(struct matcher *m, struct lazy_game *game, bool is_read,
     const unsigned long *matches)
 {
 	const struct game *g = &game->game;
@@ -332,8 +332,7 @@ finish_groups(struct matcher *m, struct parsed_game *game, bool is_read,
 }
 
 enum cql_result
-matcher_take(
-    struct matcher *m, struct parsed_game *game, unsigned long *matches)
+matcher_take(struct matcher *m, struct lazy_game *game, unsigned long *matches)
 {
 	enum cql_result result;
 	size_t before = m->text->len;

@@ -48,7 +48,7 @@ void matcher_free(struct matcher *m);
  * Can the game be passed over without a word?  Then it does not match, and
  * matcher_take() need not be called; it would say so, but it costs more.
  */
-bool matcher_passes(const struct matcher *m, struct parsed_game *game);
+bool matcher_passes(const struct matcher *m, struct lazy_game *game);
 
 /*
  * One game, which is that of the run until the next: CQL_YES when it matched
@@ -56,6 +56,6 @@ bool matcher_passes(const struct matcher *m, struct parsed_game *game);
  * *matches; CQL_ERROR when the query stopped, or the game has no name.
  */
 enum cql_result matcher_take(
-    struct matcher *m, struct parsed_game *game, unsigned long *matches);
+    struct matcher *m, struct lazy_game *game, unsigned long *matches);
 
 #endif

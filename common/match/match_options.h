@@ -65,7 +65,7 @@ struct match_options {
 
 	/* the input */
 	struct inputs inputs;
-	struct line_layout layout; /* of position lines */
+	struct column_layout layout; /* of position lines */
 	struct read_style reading;
 	enum index_use index;
 	const char *index_file;	       /* of the only file; NULL: FILE.index */

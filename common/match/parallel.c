@@ -19,7 +19,8 @@ kind_name(const struct variable *v)
 static const char *
 title(const struct match_options *o)
 {
-	return o->is_one_of_several ? why("%.*s: ", STR(o->query_name)) : "";
+	return o->is_one_of_several ? error_text("%.*s: ", STR(o->query_name))
+				    : "";
 }
 
 void
@@ -40,10 +41,10 @@ void
 parallel_warn_of_division(const struct match_options *o, const struct query *q,
     const char *before, const char *instead)
 {
-	struct division_hindrance by;
+	struct parallel_conflict by;
 	struct source_map_spot at;
 
-	if (!division_hindered(q, &by))
+	if (!parallel_hindered(q, &by))
 		return;
 	at = source_map_spot(&q->source, by.at.from);
 	warn("%s%s the value of %.*s (%s) depends, at %s:%u:%u, on how the "
@@ -59,8 +60,8 @@ static bool
 needs_one_thread(const struct match_options *o, const struct query *q)
 {
 	const struct variable *v = query_unmerged(q);
-	struct division_hindrance by;
-	bool hindered = division_hindered(q, &by);
+	struct parallel_conflict by;
+	bool hindered = parallel_hindered(q, &by);
 
 	if (v)
 		warn("%srunning single-threaded because the %s %.*s has no "

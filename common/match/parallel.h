@@ -20,7 +20,7 @@ void parallel_must_merge(const struct match_options *o, const struct query *q,
 
 /*
  * Warns when a variable depends on how the games are divided
- * (cql/plan/division_safe.h).
+ * (cql/plan/parallel_safe.h).
  */
 void parallel_warn_of_division(const struct match_options *o,
     const struct query *q, const char *before, const char *instead);

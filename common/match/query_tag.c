@@ -32,9 +32,9 @@ writes_tag(void *user, struct str name)
 
 void
 query_tagger_write(
-    struct query_tagger *t, struct parsed_game *game, struct untagged_game *to)
+    struct query_tagger *t, struct lazy_game *game, struct untagged_game *to)
 {
-	struct tree tree = *parsed_game_tree(game, true);
+	struct tree tree = *lazy_game_tree(game, true);
 	struct tree_edit edit = {.writes_tag = writes_tag, .user = t};
 
 	arena_reset(&t->arena);

@@ -36,7 +36,7 @@ void query_tagger_free(struct query_tagger *t);
 
 /* Replaces what *to holds. */
 void query_tagger_write(
-    struct query_tagger *t, struct parsed_game *game, struct untagged_game *to);
+    struct query_tagger *t, struct lazy_game *game, struct untagged_game *to);
 
 /* The game with its tag, behind what *to holds. */
 void query_tag_write(const struct match_options *o,

@@ -41,8 +41,9 @@ report_check_format(const struct report *r, bool merges)
 		return "--format does not go with --merge-state: only the "
 		       "groups of --count-by are a table then";
 	if (r->groups && (r->format == REPORT_FEN || r->format == REPORT_EPD))
-		return why("--format=%s does not go with --count-by: its table "
-			   "is csv, tsv, jsonl or table",
+		return error_text(
+		    "--format=%s does not go with --count-by: its table "
+		    "is csv, tsv, jsonl or table",
 		    report_formats[r->format]);
 	return NULL;
 }
@@ -53,7 +54,7 @@ static const char *
 add_item(struct report *r, struct report_item item)
 {
 	if (r->items == COLUMNS_MAX)
-		return why("more than %d columns", COLUMNS_MAX);
+		return error_text("more than %d columns", COLUMNS_MAX);
 	r->item[r->items++] = item;
 	return NULL;
 }
@@ -128,7 +129,7 @@ bind_variable(struct report *r, const struct query *q, struct str name)
 	if (wrong)
 		return wrong;
 	if (slot < 0)
-		return why("the query has no variable %.*s", STR(bare));
+		return error_text("the query has no variable %.*s", STR(bare));
 	return columns_add_kind(&r->columns,
 	    reporter_variable_kind(q->variable[slot].type), name, multiple,
 	    slot);
@@ -152,12 +153,14 @@ static const char *
 refuse_query(const struct query *q, struct str name)
 {
 	if (query_persists(q))
-		return why("column %.*s: its query may not keep anything from "
-			   "game to game",
+		return error_text(
+		    "column %.*s: its query may not keep anything from "
+		    "game to game",
 		    STR(name));
 	if (q->begin || q->end || q->header.present)
-		return why("column %.*s: its query has neither a header nor "
-			   "cqlbegin or cqlend",
+		return error_text(
+		    "column %.*s: its query has neither a header nor "
+		    "cqlbegin or cqlend",
 		    STR(name));
 	return NULL;
 }
@@ -176,7 +179,8 @@ bind_query(struct report *r, const struct report_item *item,
 	if (!item->name.len)
 		return "a column with a query is NAME=QUERY";
 	if (r->queries == REPORT_QUERIES)
-		return why("more than %d columns with queries", REPORT_QUERIES);
+		return error_text(
+		    "more than %d columns with queries", REPORT_QUERIES);
 	out_format(&name, "<column %.*s>", STR(item->name));
 	text.name =
 	    arena_text(&r->columns.memory, (struct str){name.text, name.len})

@@ -17,7 +17,7 @@ claimed_twice(const bb sets[PIECES], int piece, bb squares)
 	while (!(sets[other] & squares))
 		other++;
 	square_write(bb_lowest(sets[other] & squares), square);
-	return why("%.2s is claimed by %c and by %c", square,
+	return error_text("%.2s is claimed by %c and by %c", square,
 	    piece_letter(other), piece_letter(piece));
 }
 
@@ -30,16 +30,17 @@ read_field(struct str *s, bb sets[PIECES], unsigned *seen, bb *occupied)
 	bb set;
 
 	if (piece == NO_PIECE)
-		return why("no piece is written `%c'", s->text[0]);
+		return error_text("no piece is written `%c'", s->text[0]);
 	if (*seen & 1u << piece)
-		return why("%c: stands there twice", s->text[0]);
+		return error_text("%c: stands there twice", s->text[0]);
 	*s = (struct str){s->text + 2, s->len - 2};
 	if ((wrong = bb_read(s, &set)))
 		return wrong;
 	if (set & *occupied)
 		return claimed_twice(sets, piece, set & *occupied);
 	if (s->len && s->text[0] != ' ')
-		return why("no blank after the set of %c", piece_letter(piece));
+		return error_text(
+		    "no blank after the set of %c", piece_letter(piece));
 	sets[piece] = set;
 	*seen |= 1u << piece;
 	*occupied |= set;

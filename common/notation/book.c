@@ -239,8 +239,9 @@ book_read(struct book *b, struct str bytes)
 	const unsigned char *at = (const unsigned char *)bytes.text;
 
 	if (bytes.len % BOOK_ENTRY_SIZE)
-		return why("this is no book, or its end is missing: the last "
-			   "of its entries of %d bytes has %zu",
+		return error_text(
+		    "this is no book, or its end is missing: the last "
+		    "of its entries of %d bytes has %zu",
 		    BOOK_ENTRY_SIZE, bytes.len % BOOK_ENTRY_SIZE);
 	for (size_t n = bytes.len / BOOK_ENTRY_SIZE; n; n--) {
 		struct book_entry e = {.key = take(&at, 8)};
@@ -249,8 +250,9 @@ book_read(struct book *b, struct str bytes)
 		e.weight = take(&at, 2);
 		e.learn = (uint32_t)take(&at, 4);
 		if (b->count && e.key < b->entry[b->count - 1].key)
-			return why("this is no book: the key of entry %zu is "
-				   "less than the one before",
+			return error_text(
+			    "this is no book: the key of entry %zu is "
+			    "less than the one before",
 			    b->count + 1);
 		book_add(b, e);
 	}

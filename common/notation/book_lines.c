@@ -42,7 +42,7 @@ read_position(struct str fen, struct position *p)
 	const char *wrong = NULL;
 
 	if (!check_fen_playable(&fen, p, &reasons))
-		wrong = why("%.*s", (int)reasons.len, reasons.text);
+		wrong = error_text("%.*s", (int)reasons.len, reasons.text);
 	else if (fen.len)
 		wrong = "there is more than a FEN in column 1";
 	out_close(&reasons);
@@ -55,8 +55,8 @@ read_number(struct str text, const char *what, unsigned long most,
 {
 	if (str_number(text, number) && *number <= most)
 		return NULL;
-	return why("the %s is a number from 0 to %lu, not %.*s", what, most,
-	    STR(text));
+	return error_text("the %s is a number from 0 to %lu, not %.*s", what,
+	    most, STR(text));
 }
 
 const char *

@@ -89,7 +89,8 @@ epd_opcode(struct str opcode)
 	if (opcode.len == 0)
 		return "an opcode is missing";
 	if (opcode.len > EPD_OPCODE_MAX)
-		return why("the opcode %.*s... is longer than %d characters",
+		return error_text(
+		    "the opcode %.*s... is longer than %d characters",
 		    EPD_OPCODE_MAX, opcode.text, EPD_OPCODE_MAX);
 	return NULL;
 }
@@ -315,7 +316,7 @@ add_operands(struct epd *e, struct str opcode, struct str text, bool strict)
 	if ((wrong = split(e, text, &count)))
 		return wrong;
 	if (strict && !fits(e, count, takes))
-		return why("%.*s takes %s", STR(opcode), form[takes]);
+		return error_text("%.*s takes %s", STR(opcode), form[takes]);
 	if (takes == WORDS_SET && fits(e, count, takes))
 		qsort(e->list, count, sizeof *e->list, compare_operands);
 	for (size_t i = 0; i < count; i++) {
@@ -386,7 +387,7 @@ read_operations(struct epd *e, struct str s)
 		qsort(all, e->count, sizeof *all, compare_operations);
 	for (size_t i = 1; i < e->count; i++)
 		if (compare_operations(&all[i - 1], &all[i]) == 0)
-			return why("the opcode %.*s stands there twice",
+			return error_text("the opcode %.*s stands there twice",
 			    STR(all[i].opcode));
 	return NULL;
 }

@@ -96,8 +96,8 @@ column_in_layout(
 	struct str rest = l->text, at = {0};
 
 	while (column--)
-		line_column_take(delimiter, &rest, &at);
-	return at.text ? line_column_text(delimiter, at, unquoted) : at;
+		layout_column_take(delimiter, &rest, &at);
+	return at.text ? layout_column_text(delimiter, at, unquoted) : at;
 }
 
 /* The text of a column, from 2 on; empty when there is none. */

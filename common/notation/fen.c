@@ -166,14 +166,14 @@ clock_fault(const struct fen_fields *f, struct str rest)
 	    (!str_number(f->fullmove, &number) || number <= FEN_CLOCK_MAX);
 
 	if (!fit)
-		return why("a clock is more than %d", FEN_CLOCK_MAX);
+		return error_text("a clock is more than %d", FEN_CLOCK_MAX);
 	rest = str_trim(rest);
 	if (f->fullmove.len || !rest.len || are_operations(rest))
 		return NULL;
 	word = str_word(&rest);
 	if (str_is(word, "-"))
 		return NULL;
-	return why("the %s %.*s is no number",
+	return error_text("the %s %.*s is no number",
 	    f->halfmove.len ? "move number" : "halfmove clock",
 	    word.len > 40 ? 40 : (int)word.len, word.text);
 }
@@ -198,7 +198,7 @@ fen_read_all(struct position *p, struct str text, const char **odd)
 		return wrong;
 	for (int c = WHITE; c <= BLACK; c++)
 		if (bb_count(read.piece[piece_of(c, KING)]) != 1)
-			return why("there are %d %s kings",
+			return error_text("there are %d %s kings",
 			    bb_count(read.piece[piece_of(c, KING)]),
 			    c == WHITE ? "white" : "black");
 	read_board(&read);

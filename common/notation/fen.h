@@ -56,7 +56,7 @@ const char *fen_read(struct position *p, struct str text);
 /*
  * The same, and *odd is NULL, or says which clock is no number, though it is no
  * operation of an EPD, or too large, so that it counts as missing; until the
- * next why() (why.h).
+ * next error_text() (why.h).
  */
 const char *fen_read_all(struct position *p, struct str text, const char **odd);
 

@@ -41,7 +41,7 @@ fell_off(const struct board_line *b, const struct named_transform *op, bb lost)
 	char name[2];
 
 	square_write(square, name);
-	return why("%c%.2s falls off the board by %s",
+	return error_text("%c%.2s falls off the board by %s",
 	    piece_letter(position_piece_on(b->sets, square)), name, op->name);
 }
 

@@ -71,12 +71,12 @@ explain_rank(const char **p, const char *end, int rank)
 
 		if (meaning[c].advance == 0)
 			return c > ' ' && c < 0x7f
-			    ? why("no piece is written `%c'", c)
+			    ? error_text("no piece is written `%c'", c)
 			    : "no piece is written like that";
 		squares += meaning[c].advance;
 	}
 	if (squares != 8)
-		return why("rank %d does not have 8 squares", rank + 1);
+		return error_text("rank %d does not have 8 squares", rank + 1);
 	return NULL;
 }
 
@@ -96,7 +96,7 @@ explain(struct str s)
 		if (rank == 0)
 			return "there are more than 8 ranks";
 		if (is_end(p, end))
-			return why("there are only %d ranks", 8 - rank);
+			return error_text("there are only %d ranks", 8 - rank);
 	}
 }
 

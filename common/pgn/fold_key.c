@@ -69,13 +69,13 @@ fold_keys_choose(struct fold_keys *k, const char *words)
 		while (key < FOLD_KEYS && !str_is(word, known[key]))
 			key++;
 		if (key == FOLD_KEYS)
-			return why(
+			return error_text(
 			    "--key takes moves, positions, players, line "
 			    "or byte, with commas between several, not "
 			    "%s",
 			    words);
 		if (has_key(k, (enum fold_key)key))
-			return why("--key takes %s once", known[key]);
+			return error_text("--key takes %s once", known[key]);
 		k->key[k->count++] = (enum fold_key)key;
 	} while (more);
 	return NULL;

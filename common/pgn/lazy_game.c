@@ -5,16 +5,16 @@
 #include "pgn/games.h"
 
 void
-parsed_game_init(
-    struct parsed_game *p, const struct read_style *how, unsigned long last_ply)
+lazy_game_init(
+    struct lazy_game *p, const struct read_style *how, unsigned long last_ply)
 {
-	*p = (struct parsed_game){.reader = {.how = how}, .last_ply = last_ply};
+	*p = (struct lazy_game){.reader = {.how = how}, .last_ply = last_ply};
 	out_init(&p->held, -1, "warnings");
 	out_init(&p->notes.text, -1, "text of a game");
 }
 
 void
-parsed_game_free(struct parsed_game *p)
+lazy_game_free(struct lazy_game *p)
 {
 	out_close(&p->held);
 	out_close(&p->notes.text);
@@ -23,8 +23,8 @@ parsed_game_free(struct parsed_game *p)
 }
 
 void
-parsed_game_take(struct parsed_game *p, const struct chunk *chunk,
-    const char *file, unsigned long number)
+lazy_game_take(struct lazy_game *p, const struct chunk *chunk, const char *file,
+    unsigned long number)
 {
 	arena_reset(&p->arena);
 	p->reader.last_ply = short_way(SHORT_LAST_PLY) ? p->last_ply : 0;
@@ -34,7 +34,7 @@ parsed_game_take(struct parsed_game *p, const struct chunk *chunk,
 }
 
 const struct tree *
-parsed_game_tags(struct parsed_game *p)
+lazy_game_tags(struct lazy_game *p)
 {
 	if (!p->has_tags)
 		p->tags_are_all =
@@ -49,14 +49,14 @@ parsed_game_tags(struct parsed_game *p)
 static void
 complain(void *user, const struct game *g, unsigned long line, const char *what)
 {
-	struct parsed_game *p = user;
+	struct lazy_game *p = user;
 
 	if (!p->has_full && (!p->has_line || g->depth))
 		game_complain(p->warnings, g, line, what);
 }
 
 static void
-read_tree(struct parsed_game *p, struct tree *tree, bool variations)
+read_tree(struct lazy_game *p, struct tree *tree, bool variations)
 {
 	struct game again = {.chunk = p->game.chunk,
 	    .file = p->game.file,
@@ -67,7 +67,7 @@ read_tree(struct parsed_game *p, struct tree *tree, bool variations)
 
 /* The one that has been read serves as the other if there is no variation. */
 static const struct tree *
-tree_that_is_read(const struct parsed_game *p, bool variations)
+tree_that_is_read(const struct lazy_game *p, bool variations)
 {
 	const struct tree *own = variations ? &p->full : &p->line;
 	const struct tree *other = variations ? &p->line : &p->full;
@@ -81,7 +81,7 @@ tree_that_is_read(const struct parsed_game *p, bool variations)
 }
 
 const struct tree *
-parsed_game_tree(struct parsed_game *p, bool variations)
+lazy_game_tree(struct lazy_game *p, bool variations)
 {
 	const struct tree *tree = tree_that_is_read(p, variations);
 
@@ -97,7 +97,7 @@ parsed_game_tree(struct parsed_game *p, bool variations)
 
 /* Shows the position that waits for it, if there is one. */
 static void
-show_waiting(struct parsed_game *p)
+show_waiting(struct lazy_game *p)
 {
 	struct spot *at = &p->place;
 	unsigned came = p->came;
@@ -117,7 +117,7 @@ show_waiting(struct parsed_game *p)
  * when that has been read.
  */
 static void
-take_position(struct parsed_game *p, const struct game *g, unsigned came)
+take_position(struct lazy_game *p, const struct game *g, unsigned came)
 {
 	struct spot *at = &p->place;
 
@@ -136,7 +136,7 @@ take_position(struct parsed_game *p, const struct game *g, unsigned came)
 static struct position *
 play_in_place(void *user)
 {
-	struct parsed_game *p = user;
+	struct lazy_game *p = user;
 
 	show_waiting(p);
 	return &p->place.pos;
@@ -174,7 +174,7 @@ changed_by(const struct position *after, move m)
 	piece = after->at[move_to(m)];
 	advances = PAWNS >> piece & (file_of(move_from(m) ^ move_to(m)) == 0);
 	taken = (after->halfmove == 0) & ~advances;
-	return 1U << piece | taken * MEN_CHANGED;
+	return 1U << piece | taken * CAPTURE_OR_PROMOTION;
 }
 
 unsigned
@@ -186,7 +186,7 @@ spot_came(const struct spot *at)
 static void
 play_move(void *user, const struct game *g, move m, struct str written)
 {
-	struct parsed_game *p = user;
+	struct lazy_game *p = user;
 	unsigned came = changed_by(g->now, m);
 
 	(void)written;
@@ -195,7 +195,7 @@ play_move(void *user, const struct game *g, move m, struct str written)
 }
 
 static void
-add_note(struct parsed_game *p, struct note *note)
+add_note(struct lazy_game *p, struct note *note)
 {
 	notes_add(&p->place.notes, note);
 }
@@ -203,7 +203,7 @@ add_note(struct parsed_game *p, struct note *note)
 static void
 play_comment(void *user, const struct game *g, struct str text)
 {
-	struct parsed_game *p = user;
+	struct lazy_game *p = user;
 
 	(void)g;
 	if (p->came)
@@ -213,7 +213,7 @@ play_comment(void *user, const struct game *g, struct str text)
 static void
 play_nag(void *user, const struct game *g, unsigned nag)
 {
-	struct parsed_game *p = user;
+	struct lazy_game *p = user;
 
 	(void)g;
 	if (p->came)
@@ -224,7 +224,7 @@ static void
 hold_complaint(
     void *user, const struct game *g, unsigned long line, const char *what)
 {
-	struct parsed_game *p = user;
+	struct lazy_game *p = user;
 
 	game_complain(&p->held, g, line, what);
 	if (p->came && g->bad.len)
@@ -233,7 +233,7 @@ hold_complaint(
 
 /* In variations positions are needed again, so that each has its own place. */
 static void
-play_game(struct parsed_game *p, bool variations, bool notes)
+play_game(struct lazy_game *p, bool variations, bool notes)
 {
 	const struct game_calls calls = {
 	    .next_position = notes ? play_in_place : NULL,
@@ -260,8 +260,7 @@ play_game(struct parsed_game *p, bool variations, bool notes)
 
 /* The positions of a tree, for all who look at them one after the other. */
 static void
-list_positions(
-    struct shown_positions *s, const struct tree *tree, struct arena *a)
+list_positions(struct visited *s, const struct tree *tree, struct arena *a)
 {
 	unsigned i = 0;
 
@@ -277,13 +276,13 @@ list_positions(
 	s->count = i;
 }
 
-static const struct shown_positions *
-shown_positions(struct parsed_game *p, bool variations)
+static const struct visited *
+visited(struct lazy_game *p, bool variations)
 {
-	struct shown_positions *s = &p->shown[variations];
+	struct visited *s = &p->shown[variations];
 
 	if (!s->at)
-		list_positions(s, parsed_game_tree(p, variations), &p->arena);
+		list_positions(s, lazy_game_tree(p, variations), &p->arena);
 	return s;
 }
 
@@ -304,9 +303,9 @@ find_watched(const unsigned *came, unsigned count, unsigned watched)
 }
 
 static void
-show_tree(struct parsed_game *p, bool variations)
+show_tree(struct lazy_game *p, bool variations)
 {
-	const struct shown_positions *s = shown_positions(p, variations);
+	const struct visited *s = visited(p, variations);
 	unsigned watched;
 
 	if (!s->count)
@@ -329,8 +328,8 @@ show_tree(struct parsed_game *p, bool variations)
 }
 
 void
-parsed_game_play(struct parsed_game *p, bool variations, bool notes,
-    position_look *look, void *user)
+lazy_game_play(struct lazy_game *p, bool variations, bool notes,
+    visit_position *look, void *user)
 {
 	p->look = look;
 	p->user = user;
@@ -341,14 +340,14 @@ parsed_game_play(struct parsed_game *p, bool variations, bool notes,
 }
 
 void
-parsed_game_give_up(struct parsed_game *p)
+lazy_game_give_up(struct lazy_game *p)
 {
 	if (!p->has_line && !p->has_full)
 		out_bytes(p->warnings, p->held.text, p->held.len);
 }
 
 const struct footprint *
-parsed_game_footprint(struct parsed_game *p, bool variations)
+lazy_game_footprint(struct lazy_game *p, bool variations)
 {
-	return &shown_positions(p, variations)->footprint;
+	return &visited(p, variations)->footprint;
 }

@@ -91,9 +91,10 @@ judge_variant(struct game_walk *w, struct str name)
 	if (v < VARIANTS_PLAYED)
 		return NULL;
 	if (v != VARIANT_UNKNOWN || w->how.skips_unknown)
-		return why("the rules of %.*s are not known here", STR(name));
-	mention(
-	    w, 2, name.text, why("%.*s is read as standard chess", STR(name)));
+		return error_text(
+		    "the rules of %.*s are not known here", STR(name));
+	mention(w, 2, name.text,
+	    error_text("%.*s is read as standard chess", STR(name)));
 	return NULL;
 }
 
@@ -223,10 +224,11 @@ set_up(struct game_walk *w, struct str fen)
 	else
 		usual_start(w->r, start);
 	if (wrong)
-		return why("bad FEN tag: %s", wrong);
+		return error_text("bad FEN tag: %s", wrong);
 	if (odd)
 		mention(w, 2, fen.text,
-		    why("in the FEN tag %s, and is taken as missing", odd));
+		    error_text(
+			"in the FEN tag %s, and is taken as missing", odd));
 	w->g->now = w->g->before = start;
 	w->level->ended = false;
 	if (!w->g->chess960 && position_needs_chess960(start)) {
@@ -261,12 +263,13 @@ read_unusual_move(struct game_walk *w, struct str word)
 	if (!wrong) {
 		take_move(w, m, word);
 	} else if (!w->calls->every_word && !san_is_attempt(word)) {
-		mention(w, 3, word.text, why("%.*s is passed over", STR(word)));
+		mention(w, 3, word.text,
+		    error_text("%.*s is passed over", STR(word)));
 	} else {
 		w->g->ply++;
 		w->g->bad = word;
-		report(
-		    w, word.text, why("bad move %.*s: %s", STR(word), wrong));
+		report(w, word.text,
+		    error_text("bad move %.*s: %s", STR(word), wrong));
 		w->level->ended = true;
 	}
 }
@@ -362,8 +365,8 @@ read_result(struct game_walk *w, const struct pgn_token *t)
 	w->g->result = t->text;
 	if (w->has_tags && str_compare(tag, t->text) != 0)
 		mention(w, 2, t->text.text,
-		    why("the result is %.*s, by its tag %.*s", STR(t->text),
-			STR(tag.len ? tag : str_of("none"))));
+		    error_text("the result is %.*s, by its tag %.*s",
+			STR(t->text), STR(tag.len ? tag : str_of("none"))));
 }
 
 /* The text has ended without a result. */
@@ -397,7 +400,8 @@ read_late_tag(struct game_walk *w, const struct pgn_token *t)
 {
 	if (decides_reading(t)) {
 		report(w, t->name.text,
-		    why("the tag %.*s stands among the moves, and is left out",
+		    error_text(
+			"the tag %.*s stands among the moves, and is left out",
 			STR(t->name)));
 		return;
 	}

@@ -131,9 +131,9 @@ is_main(const struct spot *s)
 }
 
 /*
- * The move that goes on is the first child.  Later alternatives are put before
- * earlier ones, as that needs no search for the end; restore_order() reverses
- * them.
+ * The move that goes on is the first child.  Later alternatives are put
+ * before earlier ones, as that needs no search for the end; restore_order()
+ * reverses them.
  */
 static void
 add_child(struct spot *parent, struct spot *s, bool alternative)

@@ -429,9 +429,9 @@ column_kind_missing(struct str name)
 {
 	struct near near;
 
-	near_init(&near, name);
+	nearest_init(&near, name);
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-		near_try(&near, str_of(kinds[i].name));
-	return why(
-	    "there is no column %.*s%s", STR(name), near_hint(&near, ""));
+		nearest_try(&near, str_of(kinds[i].name));
+	return error_text(
+	    "there is no column %.*s%s", STR(name), nearest_hint(&near, ""));
 }

@@ -42,8 +42,8 @@ column_cut_multiple(struct str *name, unsigned long *multiple)
 	    *multiple <= COLUMN_MULTIPLE_MAX)
 		return NULL;
 	*multiple = 0;
-	return why("%.*s: behind / stands a number from 1 to %d, as in "
-		   "white-elo/200",
+	return error_text("%.*s: behind / stands a number from 1 to %d, as in "
+			  "white-elo/200",
 	    STR(whole), COLUMN_MULTIPLE_MAX);
 }
 
@@ -52,9 +52,10 @@ columns_add_kind(struct columns *columns, const struct column_kind *kind,
     struct str name, unsigned long multiple, int index)
 {
 	if (columns->count == COLUMNS_MAX)
-		return why("more than %d columns", COLUMNS_MAX);
+		return error_text("more than %d columns", COLUMNS_MAX);
 	if (multiple && !kind->number && !kind->measures)
-		return why("%.*s: only numbers can be rounded", STR(name));
+		return error_text(
+		    "%.*s: only numbers can be rounded", STR(name));
 	columns->list[columns->count++] = (struct column){
 	    .kind = kind, .name = name, .multiple = multiple, .index = index};
 	columns->needs |= kind->needs;
@@ -81,7 +82,7 @@ columns_add_name(struct columns *columns, struct str name)
 	if (is_tag && !tag.len)
 		return "tag needs the name of a tag, as in tag:White";
 	if (!is_tag && word.len < bare.len)
-		return why("%.*s takes nothing behind it", STR(word));
+		return error_text("%.*s takes nothing behind it", STR(word));
 	if (is_tag)
 		name = str_between(tag.text, name.text + name.len);
 	wrong = columns_add_kind(columns, kind, name, multiple, columns->count);

@@ -160,7 +160,7 @@ write_row(void *user, const struct group *g)
 	char delimiter = w->format == TABLE_CSV ? ',' : '\t';
 	char *text, *to;
 
-	if (w->text_keys && !line_column_needs_quotes(delimiter, g->key))
+	if (w->text_keys && !layout_column_needs_quotes(delimiter, g->key))
 		write_text_key(w->out, g->key, delimiter);
 	else
 		each_key_value(w, g->key, write_value);

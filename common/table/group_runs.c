@@ -74,7 +74,7 @@ read_more(struct group_run *run, bool *more)
 		got = read(run->fd, run->buffer + run->end, BLOCK);
 	while (got < 0 && errno == EINTR);
 	if (got < 0)
-		return why(
+		return error_text(
 		    "a temporary file cannot be read: %s", strerror(errno));
 	run->end += (size_t)got;
 	*more = got > 0;
@@ -116,7 +116,7 @@ begin_reading(struct group_run *run, int columns)
 {
 	run->at = run->end = 0;
 	if (lseek(run->fd, 0, SEEK_SET) < 0)
-		return why(
+		return error_text(
 		    "a temporary file cannot be read: %s", strerror(errno));
 	return next_group(run, columns);
 }
@@ -235,9 +235,10 @@ group_runs_open(struct group_runs *r, struct out *o)
 	out_char(&name, '\0');
 	fd = mkstemp(name.text);
 	if (fd < 0)
-		wrong = why("cannot open a temporary file in %s: %s; --tmp "
-			    "names another folder",
-		    r->folder, strerror(errno));
+		wrong =
+		    error_text("cannot open a temporary file in %s: %s; --tmp "
+			       "names another folder",
+			r->folder, strerror(errno));
 	else
 		unlink(name.text);
 	if (fd >= 0)

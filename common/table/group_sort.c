@@ -33,8 +33,8 @@ struct sorting_keys {
 static bool
 take_all(const struct key_user *to, const struct sorted_key *t, size_t count)
 {
-	for (size_t i = 0; to->bring_near && i < count; i++)
-		to->bring_near(to->user, t[i].bytes);
+	for (size_t i = 0; to->prefetch && i < count; i++)
+		to->prefetch(to->user, t[i].bytes);
 	for (size_t i = 0; i < count; i++)
 		if (!to->take(to->user, t[i].bytes))
 			return false;

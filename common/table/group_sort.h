@@ -50,7 +50,7 @@ typedef void key_nearer(void *user, const char *bytes);
 
 struct key_user {
 	key_taker *take;
-	key_nearer *bring_near; /* or NULL */
+	key_nearer *prefetch; /* or NULL */
 	void *user;
 };
 

@@ -376,7 +376,7 @@ likely_record(const struct group_table *t, uint32_t hash)
 }
 
 void
-group_table_bring_near(const struct group_table *t, const struct game_keys *k,
+group_table_prefetch(const struct group_table *t, const struct game_keys *k,
     enum group_table_step step)
 {
 	const struct game_key *key = game_keys_first(k);

@@ -93,7 +93,7 @@ bool group_table_fits(const struct group_table *t, const struct game_keys *k);
  * these steps, one after the other, while others are counted.
  */
 enum group_table_step { NEAR_SLOTS, NEAR_RECORDS, NEAR_COUNTS, NEAR_STEPS };
-void group_table_bring_near(const struct group_table *t,
+void group_table_prefetch(const struct group_table *t,
     const struct game_keys *k, enum group_table_step step);
 
 /* Counts a game, whether it fits or not. */

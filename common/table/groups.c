@@ -145,7 +145,7 @@ groups_count(struct groups *g, struct game_keys *keys)
 	*place = *keys;
 	*keys = old;
 	for (size_t i = 0; i < NEAR_STEPS && i < g->taken - g->counted; i++)
-		group_table_bring_near(&g->table,
+		group_table_prefetch(&g->table,
 		    &g->waiting[(g->taken - 1 - i) % GROUPS_WAIT],
 		    (enum group_table_step)i);
 	return g->taken - g->counted == GROUPS_WAIT ? count_waiting(g) : NULL;
@@ -217,9 +217,9 @@ read_title(const struct columns *columns, struct lines *in)
 		     l.text, (struct str){expected.text, expected.len})) {
 		str_cut(&l.text, '\t');
 		str_cut(&l.text, '\t');
-		wrong =
-		    why("these are groups by other columns, --count-by=%.*s",
-			STR(l.text));
+		wrong = error_text(
+		    "these are groups by other columns, --count-by=%.*s",
+		    STR(l.text));
 	}
 	out_close(&expected);
 	return wrong;

@@ -29,14 +29,15 @@ line_titles_take(struct line_titles *t, const struct line *l)
 	if (t->known)
 		return;
 	t->known = true;
-	line_column_count(line_delimiter(l), l->text, &t->count);
+	layout_column_count(line_delimiter(l), l->text, &t->count);
 	t->name = arena_get(&t->memory, (t->count + 1) * sizeof *t->name);
 	while (n++ < t->count) {
-		line_column_take(line_delimiter(l), &rest, &column);
-		t->name[n] = l->header ? arena_text(&t->memory,
-					     line_column_text(line_delimiter(l),
-						 column, &unquoted))
-				       : numbered_title(&t->memory, n);
+		layout_column_take(line_delimiter(l), &rest, &column);
+		t->name[n] = l->header
+		    ? arena_text(&t->memory,
+			  layout_column_text(
+			      line_delimiter(l), column, &unquoted))
+		    : numbered_title(&t->memory, n);
 	}
 	out_close(&unquoted);
 }
@@ -60,11 +61,11 @@ line_titles_write_values(const struct line_titles *t, struct out *o,
 	unsigned long n = 0;
 
 	while (rest.text || n < t->count) {
-		line_column_take(line_delimiter(l), &rest, &column);
+		layout_column_take(line_delimiter(l), &rest, &column);
 		if (++n == l->column)
 			continue;
 		text = column.text
-		    ? line_column_text(line_delimiter(l), column, &unquoted)
+		    ? layout_column_text(line_delimiter(l), column, &unquoted)
 		    : column;
 		name = n <= t->count ? t->name[n] : numbered_title(&more, n);
 		table_write_value(o, f, false, name, text, false);

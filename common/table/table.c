@@ -68,7 +68,7 @@ table_write_value(struct out *o, enum table_format f, bool first,
 	switch (f) {
 	case TABLE_CSV:
 		out_text(o, first ? "" : ",");
-		line_column_write(o, ',', value);
+		layout_column_write(o, ',', value);
 		break;
 	case TABLE_JSONL:
 		out_char(o, first ? '{' : ',');

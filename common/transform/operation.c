@@ -255,14 +255,14 @@ no_such_word(struct str word)
 {
 	struct near near;
 
-	near_init(&near, word);
+	nearest_init(&near, word);
 	for (int i = 0; i < FORMS; i++) {
 		struct str form = str_of(forms[i].words);
 
-		near_try(&near, str_word(&form));
+		nearest_try(&near, str_word(&form));
 	}
-	return why(
-	    "there is no operation %.*s%s", STR(word), near_hint(&near, ""));
+	return error_text(
+	    "there is no operation %.*s%s", STR(word), nearest_hint(&near, ""));
 }
 
 /* The forms that begin with the word, or that there is none. */
@@ -284,7 +284,7 @@ no_such(struct str text)
 		out_str(&known, form);
 	}
 	if (known.len)
-		wrong = why("%.*s: it is written %.*s", STR(text),
+		wrong = error_text("%.*s: it is written %.*s", STR(text),
 		    (int)known.len, known.text);
 	else
 		wrong = no_such_word(word);

@@ -159,8 +159,9 @@ add_named(struct transform_set *to, const struct set_row *row, struct str most)
 	if (most.len &&
 	    (!str_number(most, &n) || n < 1 || n > 7 || !row->files ||
 		!row->ranks))
-		return why("%s:%.*s: only sets of all shifts take a number, 1 "
-			   "to 7",
+		return error_text(
+		    "%s:%.*s: only sets of all shifts take a number, 1 "
+		    "to 7",
 		    row->name, STR(most));
 	add_members(to, str_of(row->members));
 	add_shifts(to, row->files ? (int)n : 0, row->ranks ? (int)n : 0);
@@ -198,7 +199,7 @@ multiply(struct transform_set *to, struct transform_set *next)
 	transform_set_free(next);
 	return fits_in
 	    ? NULL
-	    : why("the set has more than %d members", TRANSFORM_SET_MAX);
+	    : error_text("the set has more than %d members", TRANSFORM_SET_MAX);
 }
 
 /* Names of sets with blanks between, or one operation. */
@@ -272,13 +273,13 @@ transform_set_read(struct transform_set *to, struct str text)
 		transform_set_add(&next, str_of("id"));
 		wrong = read_product(&next, product);
 		if (!wrong && !append(&read, &next))
-			wrong = why("the set has more than %d members",
+			wrong = error_text("the set has more than %d members",
 			    TRANSFORM_SET_MAX);
 		transform_set_free(&next);
 	}
 	if (!wrong && !append(to, &read))
-		wrong =
-		    why("the set has more than %d members", TRANSFORM_SET_MAX);
+		wrong = error_text(
+		    "the set has more than %d members", TRANSFORM_SET_MAX);
 	transform_set_free(&read);
 	return wrong;
 }
@@ -308,8 +309,8 @@ transform_set_multiply_by(struct transform_set *to, struct str text)
 	const char *wrong = transform_set_read(&read, text);
 
 	if (!wrong && !transform_set_multiply(to, &read))
-		wrong =
-		    why("the set has more than %d members", TRANSFORM_SET_MAX);
+		wrong = error_text(
+		    "the set has more than %d members", TRANSFORM_SET_MAX);
 	transform_set_free(&read);
 	return wrong;
 }

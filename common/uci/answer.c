@@ -113,8 +113,9 @@ answer_columns_read(struct answer_columns *columns, const char *list)
 		const struct answer_column *kind = find_kind(name);
 
 		if (!kind)
-			return why("there is no column `%.*s'; there are best, "
-				   "best-san, depth, nodes, pv, score and wdl",
+			return error_text(
+			    "there is no column `%.*s'; there are best, "
+			    "best-san, depth, nodes, pv, score and wdl",
 			    STR(name));
 		if (columns->count == ANSWER_COLUMNS_MAX)
 			return "too many columns";
@@ -147,7 +148,7 @@ answer_write(const struct answer_columns *columns, char delimiter,
 			out_char(o, delimiter);
 		values.len = 0;
 		write_values(columns->list[i], p, a, &values);
-		line_column_write(
+		layout_column_write(
 		    o, delimiter, (struct str){values.text, values.len});
 	}
 	out_close(&values);

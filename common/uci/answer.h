@@ -22,7 +22,7 @@ const char *answer_columns_read(
     struct answer_columns *columns, const char *list);
 
 /*
- * Writes the columns as a line_layout.h has them, with the delimiter between
+ * Writes the columns as a column_layout.h has them, with the delimiter between
  * two.  Where several moves were followed a column holds a value for each, with
  * commas between.
  */

@@ -24,7 +24,7 @@ struct ask_job {
 struct asking {
 	const struct ask_lines *ask;
 	struct client **clients;
-	struct line_files lines;
+	struct line_reader lines;
 	bool has_header; /* that of the first file is enough */
 	enum status status;
 	struct out out;
@@ -71,7 +71,7 @@ fill(void *user, void *job)
 	const char *wrong;
 
 	do
-		if (!line_files_next(&a->lines, &l))
+		if (!line_reader_next(&a->lines, &l))
 			return false;
 	while (l.header && a->has_header);
 	a->has_header = a->has_header || l.header;
@@ -157,12 +157,12 @@ done(void *user, void *job)
 		out_char(&j->wrong, '\0');
 		line_refuse(&j->line, j->wrong.text, &a->out);
 		a->status = STATUS_BAD;
-		a->ask->account->bad++;
+		a->ask->run_counts->bad++;
 	} else {
 		out_bytes(&a->out, j->answer.text, j->answer.len);
 	}
 	out_flush(&a->out);
-	account_step(a->ask->account, 1);
+	run_counts_step(a->ask->run_counts, 1);
 	return true;
 }
 
@@ -205,17 +205,17 @@ ask_lines(const struct ask_lines *ask, char **files)
 	a.clients = mem_get(ask->engines * sizeof *a.clients);
 	for (size_t i = 0; i < ask->engines; i++)
 		a.clients[i] = client_new(&ask->client, (int)i + 1);
-	line_files_init(&a.lines, files, NULL, ask->layout);
+	line_reader_init(&a.lines, files, NULL, ask->layout);
 	if ((wrong = client_start(a.clients[0])))
 		die(STATUS_TROUBLE, "%s", wrong);
 	out_init(&a.out, STDOUT_FILENO, "standard output");
-	account_open(ask->account, "lines", NULL, &a.out);
+	run_counts_open(ask->run_counts, "lines", NULL, &a.out);
 	run(&a);
 	for (size_t i = 0; i < ask->engines; i++)
 		client_free(a.clients[i]);
 	mem_free(a.clients);
-	read = line_files_end(&a.lines);
+	read = line_reader_end(&a.lines);
 	out_close(&a.out);
-	account_close(ask->account, true);
+	run_counts_close(ask->run_counts, true);
 	return (int)(read > a.status ? read : a.status);
 }

@@ -8,7 +8,7 @@
 #define UCI_ASK_LINES_H
 
 #include "base/column_layout.h"
-#include "cli/account.h"
+#include "cli/run_counts.h"
 #include "uci/answer.h"
 #include "uci/client.h"
 
@@ -16,9 +16,9 @@ struct ask_lines {
 	struct client_settings client;
 	struct answer_columns columns;
 	bool answer; /* the columns take the place of the position */
-	const struct line_layout *layout; /* of the lines */
+	const struct column_layout *layout; /* of the lines */
 	unsigned long engines;
-	struct account *account; /* counts the lines */
+	struct run_counts *run_counts; /* counts the lines */
 };
 
 /*

@@ -27,9 +27,9 @@ enum {
 struct client {
 	const struct client_settings *settings;
 	int number;
-	struct talk *talk; /* NULL: nothing is started */
-	bool chess960;	   /* what the engine was told last */
-	struct out text;   /* a line to say */
+	struct dialog *dialog; /* NULL: nothing is started */
+	bool chess960;	       /* what the engine was told last */
+	struct out text;       /* a line to say */
 	struct client_line lines[];
 };
 
@@ -84,8 +84,8 @@ from_now(long long ms)
 static void
 give_up(struct client *c)
 {
-	talk_end(c->talk, clock_ns());
-	c->talk = NULL;
+	dialog_end(c->dialog, clock_ns());
+	c->dialog = NULL;
 }
 
 /* ------------------------------------------------------------------- talking
@@ -109,7 +109,7 @@ static bool
 say(struct client *c, const char *line)
 {
 	log_line(c, '>', str_of(line));
-	return talk_say(c->talk, line, from_now(START_MS));
+	return dialog_say(c->dialog, line, from_now(START_MS));
 }
 
 /* Says what has been written into c->text. */
@@ -125,16 +125,16 @@ say_text(struct client *c)
 }
 
 static const char *
-why_unheard(enum talk_heard heard)
+why_unheard(enum dialog_heard heard)
 {
 	return heard == TALK_SILENT ? "the engine does not answer in time"
 				    : "the engine has ended";
 }
 
-static enum talk_heard
+static enum dialog_heard
 hear(struct client *c, struct str *line, long long until)
 {
-	enum talk_heard heard = talk_hear(c->talk, line, until);
+	enum dialog_heard heard = dialog_hear(c->dialog, line, until);
 
 	if (heard == TALK_LINE)
 		log_line(c, '<', *line);
@@ -146,7 +146,7 @@ static const char *
 await(struct client *c, const char *word, long long until)
 {
 	struct str line;
-	enum talk_heard heard;
+	enum dialog_heard heard;
 
 	while ((heard = hear(c, &line, until)) == TALK_LINE)
 		if (str_is(str_word(&line), word))
@@ -214,11 +214,11 @@ start_engine(struct client *c)
 		    folder ? "/" : "");
 		engine = words;
 	}
-	wrong = talk_start(&c->talk, engine);
+	wrong = dialog_start(&c->dialog, engine);
 	if (!wrong)
 		return NULL;
-	c->talk = NULL;
-	return why("%s: %s", engine[0], wrong);
+	c->dialog = NULL;
+	return error_text("%s: %s", engine[0], wrong);
 }
 
 const char *
@@ -226,7 +226,7 @@ client_start(struct client *c)
 {
 	const char *wrong;
 
-	if (c->talk)
+	if (c->dialog)
 		return NULL;
 	if ((wrong = start_engine(c)))
 		return wrong;
@@ -380,12 +380,12 @@ send_question(struct client *c, const struct position *p)
 }
 
 /* Reads up to the best move. */
-static enum talk_heard
+static enum dialog_heard
 await_best(struct client *c, const struct position *p, struct str *best)
 {
 	long long until = from_now(patience(c->settings));
 	struct str line;
-	enum talk_heard heard;
+	enum dialog_heard heard;
 
 	while ((heard = hear(c, &line, until)) == TALK_LINE) {
 		struct str word = str_word(&line);
@@ -426,7 +426,7 @@ ask_once(struct client *c, const struct position *p, struct client_answer *a,
     enum fault *fault)
 {
 	const char *wrong = client_start(c);
-	enum talk_heard heard = TALK_GONE;
+	enum dialog_heard heard = TALK_GONE;
 	struct str best;
 
 	*fault = SOUND;
@@ -440,7 +440,7 @@ ask_once(struct client *c, const struct position *p, struct client_answer *a,
 	}
 	if (!uci_read(p, best, c->chess960, &a->best)) {
 		*fault = UNFIT;
-		return why(
+		return error_text(
 		    "the engine plays %.*s, which is not legal", STR(best));
 	}
 	settle(c, a);
@@ -482,8 +482,8 @@ client_free(struct client *c)
 {
 	if (!c)
 		return;
-	if (c->talk && say(c, "quit"))
-		talk_end(c->talk, from_now(END_MS));
+	if (c->dialog && say(c, "quit"))
+		dialog_end(c->dialog, from_now(END_MS));
 	else
 		give_up(c);
 	out_close(&c->text);

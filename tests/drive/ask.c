@@ -24,20 +24,20 @@
 
 enum { PATIENCE_MS = 2000, ANSWER_MAX = 1 << 16 };
 
-struct child {
+struct request_reply {
 	pid_t pid;
 	int to, from;
 };
 
-static struct child
+static struct request_reply
 start(char **argv)
 {
 	int to[2], from[2];
-	struct child c;
+	struct request_reply c;
 
 	if (pipe(to) != 0 || pipe(from) != 0)
 		die(STATUS_TROUBLE, "no pipe");
-	c = (struct child){fork(), to[1], from[0]};
+	c = (struct request_reply){fork(), to[1], from[0]};
 	if (c.pid == 0) {
 		dup2(to[0], STDIN_FILENO);
 		dup2(from[1], STDOUT_FILENO);
@@ -133,7 +133,7 @@ main(int argc, char **argv)
 	static char answer[ANSWER_MAX];
 	unsigned long times;
 	struct str all, left = {0};
-	struct child c;
+	struct request_reply c;
 	double *taken;
 	size_t len = 0;
 	int status;

@@ -81,7 +81,7 @@ static const struct {
 	}
     FLAG(TO_THE_RIGHT),
     FLAG(ALONE),
-    FLAG(CHANGES),
+    FLAG(ASSIGNS),
     FLAG(FIXED),
     FLAG(CONTEXTUAL),
     FLAG(BINDS),
@@ -89,13 +89,13 @@ static const struct {
     FLAG(READS),
     FLAG(REMARKS),
     FLAG(REMEMBERS),
-    FLAG(PURE),
+    FLAG(GAME_CONSTANT),
     FLAG(FOLLOWS),
     FLAG(WALKS),
     FLAG(OUTSIDE),
     FLAG(NEEDS_GAME),
     FLAG(BOARD),
-    FLAG(LASTS),
+    FLAG(EXTERNAL_EFFECT),
     FLAG(NOTES),
 };
 

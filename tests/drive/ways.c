@@ -12,7 +12,7 @@
 #include "cqlmatch/option_rows.h"
 
 static const char *
-what_becomes_of(const struct option_scope *s, enum way way)
+what_becomes_of(const struct option_mode *s, enum way way)
 {
 	return s->effect & 1u << way ? "effect"
 	    : s->taken & 1u << way   ? "taken"

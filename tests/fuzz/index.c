@@ -64,13 +64,13 @@ compile_queries(void)
 static void
 start(void)
 {
-	struct account account = {0};
+	struct run_counts run_counts = {0};
 	int fd = mkstemp(games);
 
 	assert(fd >= 0 && write(fd, text, sizeof text - 1) == sizeof text - 1);
 	close(fd);
 	snprintf(index_name, sizeof index_name, "%s.index", games);
-	assert(!index_write_file(games, index_name, &account));
+	assert(!index_write_file(games, index_name, &run_counts));
 	whole.fd = -1;
 	assert(!source_read_all(index_name, 1 << 20, &whole));
 	compile_queries();
@@ -163,7 +163,7 @@ static void
 read_survivors(struct index *x, const struct index_choices *choices)
 {
 	struct source from;
-	struct survivors s;
+	struct selected_games s;
 	struct chunk chunk;
 	const uint8_t *row;
 	const char *wrong;
@@ -171,8 +171,8 @@ read_survivors(struct index *x, const struct index_choices *choices)
 	uint64_t seen = 0;
 
 	assert(!source_open(&from, games));
-	survivors_init(&s, x, &from, choices);
-	while (survivors_next(&s, &chunk, &row, &passed, &wrong)) {
+	selected_games_init(&s, x, &from, choices);
+	while (selected_games_next(&s, &chunk, &row, &passed, &wrong)) {
 		assert(chunk.head <= chunk.text.len &&
 		    chunk.text.len <= sizeof text &&
 		    memcmp(chunk.text.text, text + chunk.offset,
@@ -182,7 +182,7 @@ read_survivors(struct index *x, const struct index_choices *choices)
 		seen += 1 + passed;
 	}
 	assert(wrong ? *wrong : seen + passed == x->foot.games);
-	survivors_free(&s);
+	selected_games_free(&s);
 	source_close(&from);
 }
 
@@ -201,14 +201,14 @@ check_row(const struct index *x, const struct index_condition *c,
 {
 	uint64_t may_hold = condition_of_games(c, x, first);
 	struct indexed_game game = {.x = x, .i = first};
-	struct asker a = {.game = &game, .tags = not_asked};
+	struct evaluator a = {.game = &game, .tags = not_asked};
 
 	for (; game.i < count && game.i - first < INDEX_ROW;
 	     game.i++, may_hold >>= 1) {
 		for (int k = 0; k < PIECES; k++)
 			if (columns >> (INDEX_UNIONS + k) & 1)
 				game.stood[k] = x->unions[k][game.i];
-		asker_start(&a);
+		evaluator_start(&a);
 		assert(may_hold & 1 || condition_of_game(c, &a) == ANSWER_NO);
 	}
 }
@@ -231,19 +231,19 @@ check_rows(struct index *x, const struct index_condition *c)
 static void
 ask(struct index *x, int i)
 {
-	struct chooser how[2] = {
+	struct selector how[2] = {
 	    {.condition = condition[i], .tags = answer},
 	    {.condition = condition[(i + 1) % QUERIES],
 		.settles = true,
 		.tags = answer},
 	};
 	struct index_choices choices;
-	const char *wrong = index_choose(x, how, 2, &choices);
+	const char *wrong = index_select(x, how, 2, &choices);
 
 	assert(!wrong == (choices.game != NULL) && (!wrong || *wrong));
 	if (!wrong && !x->foot.packed)
 		read_survivors(x, &choices);
-	index_choices_free(&choices);
+	index_selection_free(&choices);
 }
 
 static void

@@ -9,7 +9,7 @@
 #include "random.h"
 #include "tap.h"
 
-/* What each_line() would see of a file with these bytes. */
+/* What line_filter_run() would see of a file with these bytes. */
 struct given {
 	FILE *file;
 	struct source from;

@@ -75,7 +75,7 @@ new_answers(const struct node *n, struct ctx *c, const struct spots *o)
 	struct memo *k = memo_of(n, c);
 	struct find_answers *f = arena_get(&k->arena, sizeof *f);
 
-	reads_list(&f->reads, &k->arena, n, c);
+	list_variables(&f->reads, &k->arena, n, c);
 	f->of = arena_get(&k->arena, ((size_t)o->count + 1) * sizeof *f->of);
 	f->version = 1;
 	f->from = o->count;
@@ -111,7 +111,7 @@ answers_of(const struct node *n, struct ctx *c, const struct spots *o)
 		return f;
 	if (!f->reads.value)
 		return NULL;
-	if (reads_changed(&f->reads, c))
+	if (variables_changed(&f->reads, c))
 		begin_anew(f, o);
 	return f;
 }

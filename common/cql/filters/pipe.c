@@ -10,7 +10,7 @@
 
 /* Adds program and arguments to what is gathered; false: one has no value. */
 static bool
-gather_words(const struct node *n, struct ctx *c)
+collect_words(const struct node *n, struct ctx *c)
 {
 	for (int i = 0; i < n->kids - 1; i++) {
 		struct str word = string(n->kid[i], c);
@@ -25,7 +25,7 @@ gather_words(const struct node *n, struct ctx *c)
 
 /* Adds the request; false: it has no value. */
 static bool
-gather_request(const struct node *n, struct ctx *c)
+collect_request(const struct node *n, struct ctx *c)
 {
 	struct str request = string(n->kid[n->kids - 1], c);
 
@@ -48,10 +48,10 @@ string_commandpipe(const struct node *n, struct ctx *c)
 	size_t from = o->len, behind;
 	struct str answer;
 
-	if (!gather_words(n, c))
+	if (!collect_words(n, c))
 		goto no_value;
 	behind = o->len;
-	if (!gather_request(n, c))
+	if (!collect_request(n, c))
 		goto no_value;
 	answer =
 	    program_ask(n, c, str_between(o->text + from, o->text + behind),

@@ -103,8 +103,8 @@ parse_isbound(struct parser *p, const struct filter *f, struct location from)
 
 	if (y && variable_in_slot(p, y->slot)->type == TYPE_dictionary &&
 	    parse_is(p, "[")) {
-		struct node *entry =
-		    entry_parse(p, from, (struct named){name, y->slot});
+		struct node *entry = dictionary_entry_parse(
+		    p, from, (struct named){name, y->slot});
 
 		n = parse_node1(p, f, from, entry);
 	} else {
@@ -129,7 +129,8 @@ parse_unbind(struct parser *p, const struct filter *f, struct location from)
 	if (variable_in_slot(p, y->slot)->type == TYPE_dictionary &&
 	    parse_is(p, "[") && !p->token.spaced)
 		n = parse_node1(p, f, from,
-		    entry_parse(p, at, (struct named){name, y->slot}));
+		    dictionary_entry_parse(
+			p, at, (struct named){name, y->slot}));
 	else
 		n = parse_node(p, f, from, 0, NULL);
 	n->slot = y->slot;
@@ -210,7 +211,8 @@ parse_declared(
 	strategy_set(p, slot, merge);
 	p->token = token_read_index(p->diag, p->behind);
 	if (parse_is(p, "[") && !p->token.spaced)
-		return entry_parse(p, from, (struct named){name, slot});
+		return dictionary_entry_parse(
+		    p, from, (struct named){name, slot});
 	parse_go(p, p->behind);
 	n = parse_node(p, f, from, 0, NULL);
 	n->slot = slot;

@@ -129,7 +129,7 @@ parse_put_changed(struct parser *p, const struct assign_operator *ch,
 
 /* entry := D "[" key "]" ("=" filter)? */
 struct node *
-entry_parse(struct parser *p, struct location from, struct named d)
+dictionary_entry_parse(struct parser *p, struct location from, struct named d)
 {
 	const struct assign_operator *ch;
 	enum plus_star around = p->plus_star;

@@ -7,7 +7,7 @@
 #include "cql/parse/variables.h"
 
 /* entry := D "[" key "]" ("=" filter)?; the name is read */
-struct node *entry_parse(
+struct node *dictionary_entry_parse(
     struct parser *p, struct location from, struct named d);
 
 #endif

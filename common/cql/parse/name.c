@@ -24,7 +24,8 @@ parse_named(struct parser *p, const struct filter *f, struct location from)
 	if (parse_is(p, "[element]"))
 		return iterate_element(p, name, from);
 	if (y && variable_in_slot(p, y->slot)->type == TYPE_dictionary)
-		return entry_parse(p, from, (struct named){name, y->slot});
+		return dictionary_entry_parse(
+		    p, from, (struct named){name, y->slot});
 	if (parse_is(p, "=") && p->unassigned != from.from)
 		return parse_assign(p, name, from);
 	if (parse_is(p, "=?"))

@@ -60,7 +60,7 @@ collect_steps(struct path_search *ps, const struct path_step *best)
 		top = s->below;
 		if (s->next)
 			push_steps(ps, &top, s->next, s, s->next->value);
-		else if (end_is_new(ps, s->end))
+		else if (path_is_new(ps, s->end))
 			add_alternative(ps,
 			    (struct alternative){s->end, s, s->value, NULL});
 	}

@@ -6,7 +6,7 @@
 #include "cql/tree/node.h"
 
 bool
-end_value(struct ctx *c, const struct path_search *ps,
+path_value(struct ctx *c, const struct path_search *ps,
     const struct path_point *point, long long length, long long *value)
 {
 	struct path_walk walk = c->walk;
@@ -31,7 +31,7 @@ end_value(struct ctx *c, const struct path_search *ps,
 }
 
 bool
-end_is_better(const struct path_search *ps, const struct path_step *than,
+path_is_better(const struct path_search *ps, const struct path_step *than,
     long long value, const struct spot *end)
 {
 	if (!than)
@@ -44,7 +44,7 @@ end_is_better(const struct path_search *ps, const struct path_step *than,
 }
 
 bool
-end_is_kept(const struct path_search *ps, long long best, long long value)
+path_is_kept(const struct path_search *ps, long long best, long long value)
 {
 	if (ps->options & PATH_FIRST)
 		return false;
@@ -53,7 +53,7 @@ end_is_kept(const struct path_search *ps, long long best, long long value)
 }
 
 bool
-end_is_new(struct path_search *ps, const struct spot *end)
+path_is_new(struct path_search *ps, const struct spot *end)
 {
 	if (!ps->end_stamp || end->id >= ps->spots)
 		return true;

@@ -10,20 +10,21 @@
  * The value of a path that ends at `point`: the one that the settings ask to
  * be greatest, or `length`.  False where it cannot end there.
  */
-bool end_value(struct ctx *c, const struct path_search *ps,
+bool path_value(struct ctx *c, const struct path_search *ps,
     const struct path_point *point, long long length, long long *value);
 
 /* Is a path of this value to this end better than another?  NULL: none. */
-bool end_is_better(const struct path_search *ps, const struct path_step *than,
+bool path_is_better(const struct path_search *ps, const struct path_step *than,
     long long value, const struct spot *end);
 
 /* Is a path of this value kept beside the best one? */
-bool end_is_kept(const struct path_search *ps, long long best, long long value);
+bool path_is_kept(
+    const struct path_search *ps, long long best, long long value);
 
 /*
  * Marks a position as the end of a path, where such paths are kept; false when
  * it was marked already.
  */
-bool end_is_new(struct path_search *ps, const struct spot *end);
+bool path_is_new(struct path_search *ps, const struct spot *end);
 
 #endif

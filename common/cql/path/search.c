@@ -87,7 +87,7 @@ new_search(
 	if (ps->node->effects.writes)
 		snapshot_list_written(c, ps);
 	else if (ps->node->effects.reads)
-		reads_list(&ps->reads, a, n, c);
+		list_variables(&ps->reads, a, n, c);
 	return memo->of = ps;
 }
 
@@ -111,7 +111,7 @@ static bool
 must_begin_anew(const struct ctx *c, struct path_search *ps)
 {
 	bool same = !ps->node->effects.reads ||
-	    (ps->reads.value && !reads_changed(&ps->reads, c) &&
+	    (ps->reads.value && !variables_changed(&ps->reads, c) &&
 		ps->last_version);
 	const struct spot *at = c->at;
 

@@ -83,8 +83,8 @@ set_candidate(struct ctx *c, struct path_search *ps,
 	struct path_candidate *w = &ps->candidate;
 	struct path_step last = {.value = w->best_value, .end = w->end};
 	bool better =
-	    end_is_better(ps, w->exists ? &last : NULL, value, point->at);
-	bool both = w->exists && end_is_kept(ps, w->best_value, value);
+	    path_is_better(ps, w->exists ? &last : NULL, value, point->at);
+	bool both = w->exists && path_is_kept(ps, w->best_value, value);
 
 	if (!better && !both)
 		return;
@@ -94,7 +94,7 @@ set_candidate(struct ctx *c, struct path_search *ps,
 	} else if (w->pending) {
 		write_candidate(c, ps);
 	}
-	if (!end_is_new(ps, point->at))
+	if (!path_is_new(ps, point->at))
 		return;
 	if (better) {
 		if (w->exists)
@@ -114,7 +114,7 @@ add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
 	long long value;
 
 	(void)f;
-	if (end_value(c, ps, point, length, &value))
+	if (path_value(c, ps, point, length, &value))
 		set_candidate(c, ps, point, value);
 }
 

@@ -67,8 +67,8 @@ step_arena(const struct path_search *ps)
 static void
 add_step(struct path_search *ps, struct path_frame *f, struct path_step made)
 {
-	bool better = end_is_better(ps, f->best, made.value, made.end);
-	bool both = f->best && end_is_kept(ps, f->best->value, made.value);
+	bool better = path_is_better(ps, f->best, made.value, made.end);
+	bool both = f->best && path_is_kept(ps, f->best->value, made.value);
 	struct path_step *s;
 
 	if (!better && !both)
@@ -92,7 +92,7 @@ add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
 	unsigned more = atom_length(ps, f->atom);
 	long long value;
 
-	if (end_value(c, ps, point, more, &value))
+	if (path_value(c, ps, point, more, &value))
 		add_step(ps, f,
 		    (struct path_step){
 			.end = point->at, .value = value, .length = more});
@@ -200,7 +200,7 @@ find_best(struct ctx *c, struct path_search *ps)
 
 		if (ps->first_step)
 			ps->first_step[i] = s;
-		if (s && end_is_better(ps, best, s->value, s->end))
+		if (s && path_is_better(ps, best, s->value, s->end))
 			best = s;
 	}
 	c->remarks = remarks;

@@ -371,8 +371,8 @@ rule_of(const struct filter *f)
 static bool
 lasts(const struct query *q, const struct node *n)
 {
-	return n->filter->flags & (LASTS | OUTSIDE) ||
-	    (n->filter->flags & CHANGES && n->slot >= 0 &&
+	return n->filter->flags & (EXTERNAL_EFFECT | OUTSIDE) ||
+	    (n->filter->flags & ASSIGNS && n->slot >= 0 &&
 		q->variable[n->slot].persistent);
 }
 

@@ -1,4 +1,4 @@
-/* division_safe.c - see division_safe.h */
+/* parallel_safe.c - see parallel_safe.h */
 #include "cql/plan/division_safe.h"
 
 #include "base/mem.h"
@@ -27,7 +27,7 @@ is_change(const struct query *q, const struct node *n)
 {
 	const struct variable *v;
 
-	if (n->slot < 0 || !(n->filter->flags & CHANGES))
+	if (n->slot < 0 || !(n->filter->flags & ASSIGNS))
 		return false;
 	if (has_row(n, FILTER_argument) || has_row(n, FILTER_put_changed) ||
 	    has_word(n, "persistent") || has_word(n, "dictionary") ||
@@ -43,7 +43,7 @@ looks_at(const struct node *n, int slot)
 {
 	if (has_word(n, "string") && n->number == slot)
 		return true;
-	return n->slot == slot && !(n->filter->flags & CHANGES) &&
+	return n->slot == slot && !(n->filter->flags & ASSIGNS) &&
 	    !has_row(n, FILTER_reference);
 }
 
@@ -65,7 +65,7 @@ is_old(const struct node *n, const struct node *change)
 	if (n->slot != change->slot)
 		return false;
 	if (has_row(change, FILTER_put))
-		return n->kids == 1 && !(n->filter->flags & CHANGES) &&
+		return n->kids == 1 && !(n->filter->flags & ASSIGNS) &&
 		    node_equal(n->kid[0], change->kid[0]);
 	return has_row(n, FILTER_variable) || has_row(n, FILTER_old_number);
 }
@@ -245,7 +245,7 @@ search_query(struct search *s, bool *changed)
 }
 
 bool
-division_hindered(const struct query *q, struct division_hindrance *by)
+parallel_hindered(const struct query *q, struct parallel_conflict *by)
 {
 	bool *changed = mem_get((size_t)q->variables + 1);
 	struct search s = {.query = q, .changed = changed};

@@ -1,5 +1,5 @@
 /*
- * division_safe.h - is the outcome the same however the games are divided?
+ * parallel_safe.h - is the outcome the same however the games are divided?
  *
  * Several threads, and several runs whose states are merged, each have copies
  * of the persistent variables, which see only their own games.  What a variable
@@ -19,7 +19,7 @@
 
 #include "cql/tree/query.h"
 
-struct division_hindrance {
+struct parallel_conflict {
 	const struct variable *variable;
 	struct location at;
 };
@@ -28,6 +28,6 @@ struct division_hindrance {
  * The first place that makes a variable with a strategy depend on how the games
  * are divided; false when there is none.
  */
-bool division_hindered(const struct query *q, struct division_hindrance *by);
+bool parallel_hindered(const struct query *q, struct parallel_conflict *by);
 
 #endif

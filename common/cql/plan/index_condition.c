@@ -110,7 +110,7 @@ derive_filter(struct deriver *d, const struct node *n)
 	for (int i = 0; i < KNOWN; i++)
 		if (filter_evaluates(n->filter, &known[i].evaluate))
 			return derive_known(d, &known[i]);
-	if (node_all_have(n, PURE))
+	if (node_all_have(n, GAME_CONSTANT))
 		return condition_tags(d->arena, n, d->tags++);
 	return derive_count(d, n);
 }

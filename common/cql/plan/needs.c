@@ -9,12 +9,12 @@
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
-const char *const play_level_words[] = {"tags", "position", "tree"};
+const char *const needed_input_words[] = {"tags", "position", "tree"};
 
-static enum play_level
+static enum needed_input
 level_of_row(const struct filter *f)
 {
-	return f->flags & PURE		 ? PLAY_TAGS
+	return f->flags & GAME_CONSTANT	 ? PLAY_TAGS
 	    : f->flags & (BOARD | NOTES) ? PLAY_POSITION
 					 : PLAY_TREE;
 }
@@ -22,9 +22,9 @@ level_of_row(const struct filter *f)
 /* Raises *level to that of the node, and says by which filter. */
 static void
 raise_level(
-    const struct node *n, enum play_level *level, const struct node **why)
+    const struct node *n, enum needed_input *level, const struct node **why)
 {
-	enum play_level own = level_of_row(n->filter);
+	enum needed_input own = level_of_row(n->filter);
 
 	if (own > *level) {
 		*level = own;
@@ -34,10 +34,10 @@ raise_level(
 		raise_level(n->kid[i], level, why);
 }
 
-enum play_level
-play_level_of(const struct query *q, const struct node **why)
+enum needed_input
+needed_input_of(const struct query *q, const struct node **why)
 {
-	enum play_level level = PLAY_TAGS;
+	enum needed_input level = PLAY_TAGS;
 
 	*why = NULL;
 	for (int i = 0; i < q->body->kids; i++)
@@ -61,7 +61,7 @@ is_movenumber(const struct node *n)
 static bool
 looks_around(const struct node *n)
 {
-	return !(n->filter->flags & (BOARD | PURE)) && !is_ply(n) &&
+	return !(n->filter->flags & (BOARD | GAME_CONSTANT)) && !is_ply(n) &&
 	    !is_movenumber(n) && n->filter->evaluate.test != test_result &&
 	    n->filter->evaluate.test != test_header;
 }
@@ -71,7 +71,7 @@ static bool
 stays_at_position(const struct node *n)
 {
 	if (n->acts || n->slot >= 0 || looks_around(n) ||
-	    n->filter->flags & (LASTS | OUTSIDE | CHANGES | REMARKS))
+	    n->filter->flags & (EXTERNAL_EFFECT | OUTSIDE | ASSIGNS | REMARKS))
 		return false;
 	for (int i = 0; i < n->kids; i++)
 		if (!stays_at_position(n->kid[i]))

@@ -32,14 +32,15 @@ unsigned long query_last_ply(const struct query *q);
  *
  * The level of a query is the highest one that any of its filters needs.
  */
-enum play_level {
+enum needed_input {
 	PLAY_TAGS,     /* tags: moves need not be read */
 	PLAY_POSITION, /* tags, the position, and what stands behind its move */
 	PLAY_TREE,     /* its place in the game, other positions, or moves */
 };
-extern const char *const play_level_words[];
+extern const char *const needed_input_words[];
 
 /* That of a query, and in *why the first filter that needs it; NULL: none. */
-enum play_level play_level_of(const struct query *q, const struct node **why);
+enum needed_input needed_input_of(
+    const struct query *q, const struct node **why);
 
 #endif

@@ -72,13 +72,14 @@ count_filters(const struct consequence *c)
 
 /* The men that must have stood somewhere, whatever else is so. */
 static void
-gather_men(struct query *q, struct needed_men *men, const struct consequence *c)
+collect_pieces(
+    struct query *q, struct needed_men *men, const struct consequence *c)
 {
 	if (c->kind == HOLDS_ANY) {
 		q->needs_more = true;
 	} else if (c->kind != HOLDS_HERE) {
 		for (int i = 0; i < c->count; i++)
-			gather_men(q, men, c->part[i]);
+			collect_pieces(q, men, c->part[i]);
 	} else if (asks_for_men(c->of)) {
 		men[q->needed++] = (struct needed_men){
 		    c->of->geometry.pieces, c->of->geometry.squares};
@@ -94,7 +95,7 @@ query_note_footprint(struct query *q)
 	    arena_get(&q->arena, (size_t)most * sizeof *men);
 
 	q->needs = men;
-	gather_men(q, men, q->consequence);
+	collect_pieces(q, men, q->consequence);
 	q->asks_for_footprint = !query_may_match(q, &none);
 }
 
@@ -112,7 +113,7 @@ query_may_match(const struct query *q, const struct footprint *f)
 }
 
 /* The conditions of a query, while they are gathered. */
-struct gathering {
+struct collection {
 	struct arena *arena;
 	struct condition list[CONDITIONS_MAX];
 	int count;
@@ -130,10 +131,10 @@ asks_for_position_alone(const struct node *n)
 {
 	unsigned flags = n->filter->flags;
 
-	if (n->acts || n->slot >= 0 || flags & (CHANGES | REMARKS))
+	if (n->acts || n->slot >= 0 || flags & (ASSIGNS | REMARKS))
 		return false;
 	if (!(flags & NOTES) &&
-	    (flags & NEEDS_GAME || !(flags & (BOARD | PURE))))
+	    (flags & NEEDS_GAME || !(flags & (BOARD | GAME_CONSTANT))))
 		return false;
 	for (int i = 0; i < n->kids; i++)
 		if (!asks_for_position_alone(n->kid[i]))
@@ -206,7 +207,8 @@ men_of_count(const struct node *n)
 	if (n->filter != &filters[FILTER_designator] ||
 	    g->pieces & EMPTY_SQUARE)
 		return ~0U;
-	return g->squares == BB_ALL ? MEN_CHANGED : MEN_CHANGED | g->pieces;
+	return g->squares == BB_ALL ? CAPTURE_OR_PROMOTION
+				    : CAPTURE_OR_PROMOTION | g->pieces;
 }
 
 /*
@@ -324,13 +326,13 @@ struct range {
 
 static const struct range once = {1, LLONG_MAX};
 
-static const struct demand *gather(struct gathering *g,
+static const struct demand *gather(struct collection *g,
     const struct consequence *c, struct range range, bool at_start);
-static void gather_parts(struct gathering *g, const struct consequence *c,
+static void collect_parts(struct collection *g, const struct consequence *c,
     struct demand *to, bool at_start);
 
 static struct demand *
-new_demand(struct gathering *g, const struct consequence *c)
+new_demand(struct collection *g, const struct consequence *c)
 {
 	struct demand *d = arena_get(g->arena, sizeof *d);
 
@@ -345,7 +347,8 @@ new_demand(struct gathering *g, const struct consequence *c)
  * says all of that.
  */
 static const struct demand *
-gather_all(struct gathering *g, const struct consequence *c, struct range range)
+collect_all(
+    struct collection *g, const struct consequence *c, struct range range)
 {
 	struct condition *made = &g->list[g->count];
 	struct demand *d = new_demand(g, c);
@@ -367,13 +370,13 @@ gather_all(struct gathering *g, const struct consequence *c, struct range range)
 		if (made->filters)
 			d->conditions = 1U << g->count++;
 	}
-	gather_parts(g, c, d, at_start);
+	collect_parts(g, c, d, at_start);
 	return d->conditions || d->count ? d : NULL;
 }
 
 /* Nothing is demanded where nothing is of one of them. */
 static const struct demand *
-gather_any(struct gathering *g, const struct consequence *c)
+collect_any(struct collection *g, const struct consequence *c)
 {
 	struct demand *d = new_demand(g, c);
 	int before = g->count;
@@ -396,7 +399,7 @@ gather_any(struct gathering *g, const struct consequence *c)
  * game are those from its start on, and there are no more that count.
  */
 static const struct demand *
-gather(struct gathering *g, const struct consequence *c, struct range range,
+gather(struct collection *g, const struct consequence *c, struct range range,
     bool at_start)
 {
 	if (c->kind == HOLDS_SOMEWHERE)
@@ -404,13 +407,13 @@ gather(struct gathering *g, const struct consequence *c, struct range range,
 		    (struct range){c->least, at_start ? c->most : LLONG_MAX},
 		    false);
 	if (c->kind == HOLDS_ANY && !asks_for_position_alone(c->of))
-		return gather_any(g, c);
-	return gather_all(g, c, range);
+		return collect_any(g, c);
+	return collect_all(g, c, range);
 }
 
 /* What the parts of what holds together demand of other positions. */
 static void
-gather_parts(struct gathering *g, const struct consequence *c,
+collect_parts(struct collection *g, const struct consequence *c,
     struct demand *to, bool at_start)
 {
 	if (c->kind != HOLDS_ALL || asks_for_position_alone(c->of))
@@ -420,7 +423,7 @@ gather_parts(struct gathering *g, const struct consequence *c,
 		const struct demand *one = NULL;
 
 		if (part->kind == HOLDS_ALL)
-			gather_parts(g, part, to, at_start);
+			collect_parts(g, part, to, at_start);
 		else if (part->kind != HOLDS_HERE &&
 		    !asks_for_position_alone(part->of))
 			one = gather(g, part, once, at_start);
@@ -451,7 +454,7 @@ men_of_query(const struct query *q, const struct prefilter *p)
 const struct prefilter *
 prefilter_new(struct query *q)
 {
-	struct gathering g = {.arena = &q->arena};
+	struct collection g = {.arena = &q->arena};
 	const struct demand *demand;
 	struct prefilter *made;
 

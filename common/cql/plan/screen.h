@@ -36,8 +36,8 @@ struct condition {
 	   is known */
 	struct str word;
 	/* what may make it hold where it did not hold a move before: a bit for
-	   each piece that comes to a square, and MEN_CHANGED; all bits if more
-	   may */
+	   each piece that comes to a square, and CAPTURE_OR_PROMOTION; all bits
+	   if more may */
 	unsigned men;
 };
 
@@ -80,7 +80,7 @@ bool prefilter_needs_notes(const struct prefilter *p, unsigned conditions);
 /*
  * Notes which conditions hold at the current position, of which the board and
  * the ply are known; `came` is what the last move has changed, as for
- * position_look: of the others nothing can have become true.
+ * visit_position: of the others nothing can have become true.
  */
 void prefilter_look(const struct prefilter *p, struct prefilter_state *s,
     struct ctx *c, unsigned came);

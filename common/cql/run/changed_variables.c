@@ -7,7 +7,7 @@
 #include "cql/tree/query.h"
 
 void
-reads_list(
+list_variables(
     struct reads *r, struct arena *a, const struct node *n, const struct ctx *c)
 {
 	const struct query *q = c->query;
@@ -44,7 +44,7 @@ same_value(const struct slot *a, const struct slot *b, enum type type)
 }
 
 bool
-reads_changed(struct reads *r, const struct ctx *c)
+variables_changed(struct reads *r, const struct ctx *c)
 {
 	bool changed = false;
 

@@ -5,8 +5,9 @@
  * What a filter remembers of a game while its parts look at variables holds
  * for as long as these have the same values.
  *
- *     reads_list(&r, arena, n, c);
- *     ... and then each time: if (!r.value || reads_changed(&r, c)) forget ...
+ *     list_variables(&r, arena, n, c);
+ *     ... and then each time: if (!r.value || variables_changed(&r, c)) forget
+ * ...
  */
 #ifndef CQL_RUN_CHANGED_VARIABLES_H
 #define CQL_RUN_CHANGED_VARIABLES_H
@@ -28,13 +29,13 @@ struct reads {
  * iterations, in the arena.  They are compared only if the parts look at
  * nothing else, and at no string or dictionary.
  */
-void reads_list(struct reads *r, struct arena *a, const struct node *n,
+void list_variables(struct reads *r, struct arena *a, const struct node *n,
     const struct ctx *c);
 
 /*
  * Has one of them another value than last time?  Remembers those of now.  The
  * first time all count as unbound before.
  */
-bool reads_changed(struct reads *r, const struct ctx *c);
+bool variables_changed(struct reads *r, const struct ctx *c);
 
 #endif

@@ -19,7 +19,7 @@
 enum { SIGNAL_MS = 20 };
 
 struct program {
-	struct child *child;
+	struct request_reply *child;
 	const struct node *last_request; /* the last node that had an answer */
 };
 
@@ -43,7 +43,7 @@ static struct program *
 start_program(const struct node *n, struct ctx *c, struct str words)
 {
 	char **argv = split_words(&c->scratch, words, n->kids - 1);
-	struct child *child;
+	struct request_reply *child;
 	struct program *p;
 	const char *wrong;
 
@@ -52,7 +52,7 @@ start_program(const struct node *n, struct ctx *c, struct str words)
 		    "maximum number of command-pipe programs (%d) reached",
 		    PROGRAMS_MAX);
 	programs_reap(&c->programs);
-	wrong = child_start(&child, argv);
+	wrong = request_reply_start(&child, argv);
 	if (wrong)
 		error_stop(
 		    c, n, "failed to start program %s: %s", argv[0], wrong);
@@ -68,7 +68,7 @@ end_program(void *program, void *with)
 	struct program *p = program;
 
 	(void)with;
-	child_end(p->child);
+	request_reply_end(p->child);
 	mem_free(p);
 }
 
@@ -89,7 +89,7 @@ programs_reap(struct programs *p)
 	while (e) {
 		struct str words = map_key(e);
 
-		child_reap(((struct program *)map_value(e))->child);
+		request_reply_reap(((struct program *)map_value(e))->child);
 		e = map_after(&p->program, &words);
 	}
 }
@@ -100,7 +100,7 @@ programs_reap(struct programs *p)
 /* Ends the run with an error that says what came in place of an answer. */
 static _Noreturn void
 stop_without_answer(const struct node *n, struct ctx *c, const char *program,
-    enum child_said said, unsigned timeout)
+    enum request_reply_said said, unsigned timeout)
 {
 	int error = errno;
 
@@ -142,13 +142,14 @@ program_ask(
 {
 	void **known = map_find(&c->programs.program, words);
 	struct program *p = known ? *known : start_program(n, c, words);
-	struct child_patience patience = {
+	struct request_reply_patience patience = {
 	    .milliseconds = c->options.pipe_timeout[p->last_request != NULL],
 	    .pause = c->options.strict_pipes ? STRICT_PAUSE : 0,
 	    .stop = c->options.late,
 	};
 	struct str answer = NO_STRING;
-	enum child_said said = child_ask(p->child, request, &patience, &answer);
+	enum request_reply_said said =
+	    request_reply_ask(p->child, request, &patience, &answer);
 
 	if (said != CHILD_ANSWERED) {
 		poll(NULL, 0, SIGNAL_MS);
@@ -168,7 +169,7 @@ programs_dismiss(struct programs *p)
 	while (e) {
 		struct str words = map_key(e);
 
-		child_dismiss(((struct program *)map_value(e))->child);
+		request_reply_dismiss(((struct program *)map_value(e))->child);
 		e = map_after(&p->program, &words);
 	}
 }
@@ -182,7 +183,8 @@ programs_settle(struct ctx *c)
 		const struct program *p = map_value(e);
 		struct str words = map_key(e);
 
-		if (p->last_request && child_babbles(p->child, c->options.late))
+		if (p->last_request &&
+		    request_reply_babbles(p->child, c->options.late))
 			stop_without_answer(
 			    p->last_request, c, words.text, CHILD_SAID_MORE, 0);
 		e = map_after(&c->programs.program, &words);

@@ -34,8 +34,8 @@ void programs_dismiss(struct programs *p);
 
 /*
  * After the last game: an error, at the node of the last request, if a program
- * has sent more lines than it had requests; child_babbles() says how long is
- * waited for one that is dismissed.
+ * has sent more lines than it had requests; request_reply_babbles() says how
+ * long is waited for one that is dismissed.
  */
 void programs_settle(struct ctx *c);
 

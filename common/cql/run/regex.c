@@ -129,7 +129,7 @@ compile(struct regex *r, struct str rewritten, bool names_a_group)
 	if (!r->code) {
 		pcre2_get_error_message(
 		    error, (PCRE2_UCHAR *)text, sizeof text);
-		return why("%s", text);
+		return error_text("%s", text);
 	}
 	r->quick = !pcre2_jit_compile(r->code, PCRE2_JIT_COMPLETE);
 	pcre2_pattern_info(r->code, PCRE2_INFO_CAPTURECOUNT, &r->groups);
@@ -196,7 +196,7 @@ regex_made(struct regexes *all, struct str pattern, const char **wrong)
 	if (place)
 		return *place;
 	if (map_count(&all->made) == MADE_MAX)
-		*wrong = why(
+		*wrong = error_text(
 		    "more than %d patterns were made in this game", MADE_MAX);
 	else
 		*wrong = regex_make(&r, pattern);

@@ -55,7 +55,7 @@ shared_files_read(struct shared_files *s, const char *name, struct out *bytes)
 	pthread_mutex_lock(&s->lock);
 	wrong = source_read_all(name, READFILE_MAX, bytes);
 	if (!wrong && bytes->len > READFILE_MAX)
-		wrong = why("it holds more than %d bytes", READFILE_MAX);
+		wrong = error_text("it holds more than %d bytes", READFILE_MAX);
 	pthread_mutex_unlock(&s->lock);
 	return wrong;
 }

@@ -35,7 +35,7 @@ add_effects(const struct query *q, const struct node *n, const bool *bound,
 	e->acts |= is_group(n) || n->acts;
 	e->remarks |= (flags & REMARKS) != 0;
 	e->reads |= others || flags & READS;
-	if (flags & CHANGES && !(flags & (REMARKS | BINDS))) {
+	if (flags & ASSIGNS && !(flags & (REMARKS | BINDS))) {
 		if (n->slot >= 0 &&
 		    q->variable[n->slot].type != TYPE_dictionary)
 			e->writes |= others;
@@ -94,7 +94,7 @@ static void
 mark_writes(
     const struct query *q, const struct node *n, const bool *bound, bool *slot)
 {
-	if (n->filter->flags & CHANGES && n->slot >= 0 && !bound[n->slot] &&
+	if (n->filter->flags & ASSIGNS && n->slot >= 0 && !bound[n->slot] &&
 	    q->variable[n->slot].type != TYPE_dictionary)
 		slot[n->slot] = true;
 	for (int i = 0; i < n->kids; i++)

@@ -83,9 +83,9 @@ filter_near(struct str word)
 {
 	struct near near;
 
-	near_init(&near, word);
+	nearest_init(&near, word);
 	for (int i = FILTER_PLAINS; i < filter_count; i++)
 		if (islower((unsigned char)*filters[i].word)) /* no symbol */
-			near_try(&near, str_of(filters[i].word));
+			nearest_try(&near, str_of(filters[i].word));
 	return near.name.len ? near.name.text : NULL;
 }

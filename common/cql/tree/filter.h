@@ -65,7 +65,7 @@ enum mover { MOVER_KING = 1, MOVER_ROOK = 2, MOVERS = 3 };
 enum filter_flag {
 	TO_THE_RIGHT = 1 << 0,
 	ALONE = 1 << 1,
-	CHANGES = 1 << 2,
+	ASSIGNS = 1 << 2,
 	FIXED = 1 << 3,
 	CONTEXTUAL = 1 << 4,
 	BINDS = 1 << 5,
@@ -73,7 +73,7 @@ enum filter_flag {
 	READS = 1 << 7,
 	REMARKS = 1 << 8,
 	REMEMBERS = 1 << 9,
-	PURE = 1 << 10,
+	GAME_CONSTANT = 1 << 10,
 	FOLLOWS = 1 << 11,
 	WALKS = 1 << 12,
 	OUTSIDE = 1 << 13,
@@ -81,7 +81,7 @@ enum filter_flag {
 	CHAINS = 1 << 15,
 	NEEDS_GAME = 1 << 16,
 	BOARD = 1 << 17,
-	LASTS = 1 << 18,
+	EXTERNAL_EFFECT = 1 << 18,
 	NOTES = 1 << 19,
 };
 

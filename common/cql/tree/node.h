@@ -45,7 +45,7 @@ struct node {
 	uint8_t type;		/* enum type */
 	bool parenthesised;	/* written in parentheses of its own */
 	bool invalid;		/* a transform moved all its squares away */
-	bool acts;		/* its effects are those of CHANGES, though
+	bool acts;		/* its effects are those of ASSIGNS, though
 				   its row has no such flag */
 	uint16_t depth;		/* of the tree below, this node counted */
 	int kids;

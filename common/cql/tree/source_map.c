@@ -22,9 +22,10 @@ refuse_bytes(struct str text, size_t at)
 		} else if (utf8_starts(text.text[i])) {
 			f.column++;
 		}
-	f.text = why("the byte \\x%02x is not UTF-8; if the text is Latin-1, "
-		     "iconv -f latin1 -t utf-8 converts it",
-	    (unsigned char)text.text[at]);
+	f.text =
+	    error_text("the byte \\x%02x is not UTF-8; if the text is Latin-1, "
+		       "iconv -f latin1 -t utf-8 converts it",
+		(unsigned char)text.text[at]);
 	return f;
 }
 

@@ -1,5 +1,5 @@
-/* account.c - see account.h */
-#include "cli/account.h"
+/* run_counts.c - see run_counts.h */
+#include "cli/run_counts.h"
 
 #include <unistd.h>
 
@@ -39,8 +39,8 @@ summary_say_matches(const struct summary *s)
 }
 
 void
-account_open(
-    struct account *a, const char *what, const char *made, struct out *out)
+run_counts_open(
+    struct run_counts *a, const char *what, const char *made, struct out *out)
 {
 	a->what = what;
 	a->made = made;
@@ -55,13 +55,13 @@ account_open(
 }
 
 static struct progress_state
-state(const struct account *a)
+state(const struct run_counts *a)
 {
 	return (struct progress_state){.done = a->read, .found = a->written};
 }
 
 void
-account_show(struct account *a)
+run_counts_show(struct run_counts *a)
 {
 	struct progress_state s = state(a);
 
@@ -69,7 +69,7 @@ account_show(struct account *a)
 }
 
 static bool
-wants_summary(const struct account *a, bool quietly)
+wants_summary(const struct run_counts *a, bool quietly)
 {
 	if (a->summary != WHEN_AUTO)
 		return a->summary == WHEN_ALWAYS;
@@ -78,7 +78,7 @@ wants_summary(const struct account *a, bool quietly)
 }
 
 void
-account_close(struct account *a, bool quietly)
+run_counts_close(struct run_counts *a, bool quietly)
 {
 	struct out text = {.fd = -1};
 

@@ -1,20 +1,20 @@
 /*
- * account.h - what a run has done: shown while it goes on, and at its end
+ * run_counts.h - what a run has done: shown while it goes on, and at its end
  *
  *     pgn2fen: 253 games, 2 bad, 18732 positions (0.412 seconds)
  *
  * The options --progress and --summary of a program fill the first members,
- * option.h does that; the run counts, and account_step() after each record
+ * option.h does that; the run counts, and run_counts_step() after each record
  * shows how far it is.
  */
-#ifndef CLI_ACCOUNT_H
-#define CLI_ACCOUNT_H
+#ifndef CLI_RUN_COUNTS_H
+#define CLI_RUN_COUNTS_H
 
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "base/str.h"
 
-struct account {
+struct run_counts {
 	bool shows_progress; /* --progress */
 	enum when summary;   /* --summary; WHEN_AUTO, too, with --progress */
 	const char *what;    /* the records: "games" */
@@ -22,7 +22,7 @@ struct account {
 	unsigned long read, bad, written; /* so many records, and `made` */
 	unsigned long left_out;	  /* of `made`, for want of something: */
 	const char *why_left_out; /* "without score" */
-	/* the rest is account.c's own */
+	/* the rest is run_counts.c's own */
 	struct progress progress;
 	long long begun;
 };
@@ -31,25 +31,25 @@ struct account {
  * Begins a run.  What else is written to a terminal, `out`, makes room for the
  * line of progress; NULL: nothing else is.
  */
-void account_open(
-    struct account *a, const char *what, const char *made, struct out *out);
+void run_counts_open(
+    struct run_counts *a, const char *what, const char *made, struct out *out);
 
-void account_show(struct account *a);
+void run_counts_show(struct run_counts *a);
 
 /* Some records more have been read. */
 static inline void
-account_step(struct account *a, unsigned long records)
+run_counts_step(struct run_counts *a, unsigned long records)
 {
 	a->read += records;
 	if (a->shows_progress)
-		account_show(a);
+		run_counts_show(a);
 }
 
 /*
  * At the end, when all that was written is closed.  Programs that answer line
  * by line, `quietly`, have no summary of their own accord.
  */
-void account_close(struct account *a, bool quietly);
+void run_counts_close(struct run_counts *a, bool quietly);
 
 /*
  * What a run did, as the last line on standard error
