@@ -44,7 +44,7 @@ struct choices {
 	int original; /* enum image_original */
 };
 
-/* The set that --test looks through. */
+/* Return the set that --test looks through. */
 static const char *
 test_set(const struct options *o)
 {

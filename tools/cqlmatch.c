@@ -69,7 +69,7 @@ answer(struct command_line *c)
 	out_close(&out);
 }
 
-/* Filters may stand deep in one another, so it has a stack for that. */
+/* Filter may stand deep in one another, so it has a stack for that. */
 static void
 do_job(void *with)
 {

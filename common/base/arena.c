@@ -22,7 +22,7 @@ use(struct arena *a, struct arena_block *b)
 	a->end = a->next + b->size;
 }
 
-/* Adds a block twice as large as the last, so that there are few. */
+/* Add a block twice as large as the last, so that there are few. */
 static void
 grow(struct arena *a, size_t need)
 {

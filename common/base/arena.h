@@ -55,7 +55,7 @@ arena_raw(struct arena *a, size_t size)
 
 void *arena_copy(struct arena *a, const void *from, size_t size);
 
-/* The text with a NUL behind it that does not count. */
+/* Return the text with a NUL behind it that does not count. */
 struct str arena_text(struct arena *a, struct str text);
 
 /*
@@ -71,7 +71,8 @@ struct str arena_text(struct arena *a, struct str text);
 				(size_t)(more), &(capacity), sizeof *(array)); \
 	} while (0)
 
-/* The same as a function; returns the array, elements of `size` bytes. */
+/* The same as a function; returns the array, elements of `size` bytes.
+ */
 void *arena_reserve(struct arena *a, void *array, size_t used, size_t more,
     size_t *capacity, size_t size);
 

@@ -26,21 +26,22 @@ struct column_layout {
 enum column_layout_option { LAYOUT_COLUMN, LAYOUT_DELIMITER, LAYOUT_HEADER };
 
 /*
- * Takes one of the options, which programs whose options have a layout
+ * Take one of the options, which programs whose options have a layout
  * (option.h) need not do.  NULL, or what is wrong with its value.
  */
 const char *column_layout_set(struct column_layout *a,
     enum column_layout_option option, const char *value);
 
 /*
- * Takes the next column off *rest, which is what is left of a line: the column
+ * Take the next column off *rest, which is what is left of a line: the column
  * as it is written, with its quotes.  *rest begins behind the delimiter then;
  * text == NULL after the last column.  NULL, or what is wrong.
  */
 const char *layout_column_take(
     char delimiter, struct str *rest, struct str *column);
 
-/* The text of a column as it is written; *unquoted may have to hold it. */
+/* Return the text of a column as it is written; *unquoted may have to hold it.
+ */
 struct str layout_column_text(
     char delimiter, struct str column, struct out *unquoted);
 
@@ -50,10 +51,10 @@ struct str layout_column_text(
  */
 bool layout_column_needs_quotes(char delimiter, struct str text);
 
-/* Writes a text as a column, in quotes where it needs them. */
+/* Write a text as a column, in quotes where it needs them. */
 void layout_column_write(struct out *o, char delimiter, struct str text);
 
-/* Writes what stands between two columns. */
+/* Write what stands between two columns. */
 void line_delimiter_write(struct out *o, char delimiter);
 
 /* How many columns a line has, all of which must be well formed. */
@@ -61,8 +62,8 @@ const char *layout_column_count(
     char delimiter, struct str line, unsigned long *count);
 
 /*
- * The number of the column of that name in a header, from 1.  NULL, or what is
- * wrong, such as that there is none.
+ * Return the number of the column of that name in a header, from 1.  NULL, or
+ * what is wrong, such as that there is none.
  */
 const char *layout_column_find(
     const struct column_layout *a, struct str header, unsigned long *number);

@@ -94,7 +94,7 @@ die(enum status status, const char *format, ...)
 	exit(die_status(status));
 }
 
-/* Puts a text behind others; what does not fit is left out. */
+/* Put a text behind others; what does not fit is left out. */
 static size_t
 put(char *into, size_t at, size_t size, const char *text)
 {

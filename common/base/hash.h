@@ -14,8 +14,8 @@
 #define HASH_START UINT64_C(0xcbf29ce484222325)
 
 /*
- * The hash of `text` behind what `hash` is the hash of; HASH_START for nothing.
- * Any other number to start with gives another family of hashes.
+ * Return the hash of `text` behind what `hash` is the hash of; HASH_START for
+ * nothing. Any other number to start with gives another family of hashes.
  */
 static inline uint64_t
 hash_text(uint64_t hash, struct str text)

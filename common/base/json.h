@@ -7,7 +7,7 @@
 #include "base/out.h"
 
 /*
- * Writes it in its quotes.  Control characters, quotes and backslashes are
+ * Write it in its quotes.  Control characters, quotes and backslashes are
  * escaped; a byte that is not UTF-8 becomes the four characters \xNN.
  */
 void json_write_string(struct out *o, struct str s);

@@ -120,7 +120,7 @@ add_block(struct map_order *o, size_t at)
 	o->blocks++;
 }
 
-/* Moves the second half of a full block into a new one behind it. */
+/* Move the second half of a full block into a new one behind it. */
 static void
 split_block(struct map_order *o, size_t at)
 {

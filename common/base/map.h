@@ -31,16 +31,18 @@ struct map {
 	struct map_order *order; /* of the keys; NULL until they are walked */
 };
 
-/* The value's place for `key`, or NULL. */
+/* Return the value's place for `key`, or NULL. */
 void **map_find(const struct map *m, struct str key);
 
-/* The value's place for `key`, added with a NULL value if it was not there. */
+/* Return the value's place for `key`, added with a NULL value if it was not
+ * there. */
 void **map_put(struct map *m, struct str key);
 
-/* The entry with the least key greater than `key` (NULL: of all), or NULL. */
+/* Return the entry with the least key greater than `key` (NULL: of all), or
+ * NULL. */
 struct map_entry *map_after(struct map *m, const struct str *key);
 
-/* Puts some thousands of keys in order; are all of them? */
+/* Put some thousands of keys in order; are all of them? */
 bool map_order(struct map *m);
 
 struct str map_key(const struct map_entry *e);
@@ -48,10 +50,10 @@ void *map_value(const struct map_entry *e);
 
 size_t map_count(const struct map *m);
 
-/* Removes a key; returns its value, NULL if it was not there. */
+/* Remove a key; returns its value, NULL if it was not there. */
 void *map_remove(struct map *m, struct str key);
 
-/* Removes all keys; `drop`, if not NULL, is called with each value. */
+/* Remove all keys; `drop`, if not NULL, is called with each value. */
 void map_clear(
     struct map *m, void (*drop)(void *value, void *with), void *with);
 

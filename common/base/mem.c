@@ -42,7 +42,7 @@ mem_task(const char *what, unsigned long number)
 	task.number = number;
 }
 
-/* Ends the program for want of memory. */
+/* End the program for want of memory. */
 static _Noreturn void
 give_up(size_t size, bool limited)
 {

@@ -41,7 +41,7 @@ void *mem_get(size_t size);
 /* The same block, now of `size` bytes; `old` may be NULL. */
 void *mem_grow(void *old, size_t size);
 
-/* Gives a block back; NULL is nothing. */
+/* Give a block back; NULL is nothing. */
 void mem_free(void *p);
 
 /*
@@ -58,13 +58,15 @@ void mem_free(void *p);
 			    (size_t)(more), &(capacity), sizeof *(array));     \
 	} while (0)
 
-/* The same as a function; returns the array, elements of `size` bytes. */
+/* The same as a function; returns the array, elements of `size` bytes.
+ */
 void *mem_reserve(
     void *array, size_t used, size_t more, size_t *capacity, size_t size);
 
 /*
- * The capacity that MEM_RESERVE() grows to, for several arrays that share one:
- * `capacity` itself when it is enough.  Times `size` it does not overflow.
+ * Return the capacity that MEM_RESERVE() grows to, for several arrays that
+ * share one: `capacity` itself when it is enough.  Times `size` it does not
+ * overflow.
  */
 size_t mem_capacity(size_t capacity, size_t used, size_t more, size_t size);
 

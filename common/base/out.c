@@ -20,7 +20,7 @@ out_init(struct out *o, int fd, const char *name)
 }
 
 /*
- * Cuts off the `done` bytes that a failed write has left at the end of a file,
+ * Cut off the `done` bytes that a failed write has left at the end of a file,
  * unless somebody else has written behind them.
  */
 static void

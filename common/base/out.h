@@ -38,18 +38,18 @@ struct out {
 
 void out_init(struct out *o, int fd, const char *name);
 
-/* Writes what is there; nothing for an out that only gathers. */
+/* Write what is there; nothing for an out that only gathers. */
 void out_flush(struct out *o);
 
 /*
- * The same without the end: NULL, or what is wrong; the bytes are gone then.
- * Of a regular file what was written of them is cut off again: records that
- * come whole, each by one out_bytes(), stay whole at its end.
+ * The same without the end: NULL, or what is wrong; the bytes are gone
+ * then. Of a regular file what was written of them is cut off again: records
+ * that come whole, each by one out_bytes(), stay whole at its end.
  */
 const char *out_write(struct out *o);
 
 /*
- * Flushes and closes the descriptor, noticing errors that come late, and frees
+ * Flush and closes the descriptor, noticing errors that come late, and frees
  * the memory.  Standard error stays open for what is still to be said.
  */
 void out_close(struct out *o);
@@ -110,7 +110,7 @@ out_since(const struct out *o, size_t from)
 }
 
 /*
- * Puts all that `from` holds, which only gathers, behind what `o` holds, and
+ * Put all that `from` holds, which only gathers, behind what `o` holds, and
  * empties `from`.  Large pieces are not copied: the two exchange their memory.
  */
 void out_take(struct out *o, struct out *from);

@@ -30,7 +30,7 @@ void scan_set_fill(struct scan_set *s, const char *bytes);
 /* One byte of ASCII more; it may be NUL. */
 void scan_set_add(struct scan_set *s, char byte);
 
-/* The first byte of the set in [p, end), or `end`. */
+/* Return the first byte of the set in [p, end), or `end`. */
 static inline const char *
 scan_bytes(const struct scan_set *s, const char *p, const char *end)
 {
@@ -41,7 +41,7 @@ scan_bytes(const struct scan_set *s, const char *p, const char *end)
 
 #if SIXTEEN_AT_ONCE
 /*
- * Looks sixteen bytes up by their halves: each gives the bits that its lower
+ * Look sixteen bytes up by their halves: each gives the bits that its lower
  * half has in `low` and its upper half in `high`.
  */
 static inline __m128i
@@ -83,9 +83,9 @@ scan(const struct scan_set *s, const char *p, const char *end)
 }
 
 /*
- * The argument has a bit for each of 64 bytes: set where something begins and,
- * in turn, where it ends.  Returns the bits from each begin up to its end,
- * which is not among them; up to the last bit where there is no end.
+ * Return the argument has a bit for each of 64 bytes: set where something
+ * begins and, in turn, where it ends.  Returns the bits from each begin up to
+ * its end, which is not among them; up to the last bit where there is no end.
  */
 static inline uint64_t
 scan_between(uint64_t begins_and_ends)

@@ -28,8 +28,9 @@ static atomic_ulong taken[SHORT_WAYS_COUNT], refused[SHORT_WAYS_COUNT];
 static const char *log_name;
 
 /*
- * The coin of a thread.  Each way has a count of its own: a way that one thread
- * reaches more often than another does not change what the others decide.
+ * Return the coin of a thread.  Each way has a count of its own: a way that one
+ * thread reaches more often than another does not change what the others
+ * decide.
  */
 static _Thread_local struct {
 	bool exists;

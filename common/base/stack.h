@@ -10,13 +10,13 @@
 #include <pthread.h>
 
 /*
- * Calls work(with), on the stack of the program when its limit leaves enough,
+ * Call work(with), on the stack of the program when its limit leaves enough,
  * else in a thread of its own, which has ended when this returns.
  */
 void stack_run(void (*work)(void *with), void *with);
 
 /*
- * Starts a thread with enough stack, or ends the program; the caller joins it.
+ * Start a thread with enough stack, or ends the program; the caller joins it.
  */
 void stack_thread(pthread_t *thread, void *(*run)(void *with), void *with);
 

@@ -116,7 +116,7 @@ str_integer(struct str s, long long *number)
 
 char str_small_numbers[1000][4];
 
-/* The digits of a number up to 999. */
+/* Return the digits of a number up to 999. */
 static char *
 write_three_digits(unsigned number, char *text)
 {

@@ -56,7 +56,7 @@ int str_compare(struct str a, struct str b);
 struct str str_trim(struct str s);
 
 /*
- * Takes the text up to the next `stop` byte off the front of *s, and the stop
+ * Take the text up to the next `stop` byte off the front of *s, and the stop
  * with it; all of it when there is none.  A caller that must tell "a," from
  * "a" looks at s->text before.
  */
@@ -98,7 +98,7 @@ is_blank(char c)
 }
 
 /*
- * Takes the next word, the blanks before it and one behind it; empty when there
+ * Take the next word, the blanks before it and one behind it; empty when there
  * is none.  Words are short: a loop is quicker than memchr().
  */
 static inline struct str
@@ -139,7 +139,7 @@ extern char str_small_numbers[1000][4];
 char *str_write_large_number(unsigned long number, char *text);
 
 /*
- * Writes a number in decimal and returns the end of its text, which has no NUL.
+ * Write a number in decimal and returns the end of its text, which has no NUL.
  * Up to four bytes are written even where the number is shorter.
  */
 static inline char *

@@ -30,7 +30,7 @@ utf8_starts(char byte)
 size_t utf8_count(struct str s);
 
 /*
- * Writes `s` as UTF-8: as it is when it is valid, otherwise every byte as the
+ * Write `s` as UTF-8: as it is when it is valid, otherwise every byte as the
  * Windows-1252 character it stands for (the five unused codes become U+FFFD).
  * NUL is written as a blank.
  */
@@ -43,7 +43,7 @@ void utf8_write(struct out *o, struct str s);
 void utf8_write_line(struct out *o, struct str s);
 
 /*
- * Writes `s` for a message: valid text as it is, but NUL, control characters
+ * Write `s` for a message: valid text as it is, but NUL, control characters
  * and invalid bytes as `\xNN`; no more than `most` bytes in all, cut between
  * characters.
  */

@@ -10,7 +10,7 @@ bb attack_between[64][64];
 struct square_lines attack_lines[64];
 uint8_t attack_rank[64][8];
 
-/* The squares from `square`, exclusive, in one direction to the edge. */
+/* Return the squares from `square`, exclusive, in one direction to the edge. */
 static bb
 ray(int square, int df, int dr)
 {

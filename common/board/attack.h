@@ -28,7 +28,7 @@ extern bb attack_between[64][64];  /* strictly between; 0 if not in line */
 extern struct square_lines attack_lines[64];
 extern uint8_t attack_rank[64][8]; /* [inner six squares][file] */
 
-/* The squares of a board line that contains `square`, seen from it. */
+/* Return the squares of a board line that contains `square`, seen from it. */
 static inline bb
 attack_along(int square, bb occupied, bb line)
 {

@@ -27,8 +27,8 @@ static const char names[64][4] = {RANK("1"), RANK("2"), RANK("3"), RANK("4"),
     RANK("5"), RANK("6"), RANK("7"), RANK("8")};
 
 /*
- * The marks of a set of none, one or two squares, and where the names of its
- * squares go; the name of a square that there is not goes behind the text.
+ * Return the marks of a set of none, one or two squares, and where the names of
+ * its squares go; the name of a square that there is not goes behind the text.
  */
 static const struct {
 	char marks[8];
@@ -44,8 +44,8 @@ write_name(char *text, bb set, size_t len)
 }
 
 /*
- * A processor cannot predict how many squares a set has; so few are written
- * without asking for each whether it is there.
+ * Return a processor cannot predict how many squares a set has; so few are
+ * written without asking for each whether it is there.
  */
 size_t
 bb_write(bb set, char *text)
@@ -90,7 +90,7 @@ read_range(const char *p, const char *end, char first, int *from, int *to)
 	return p + (range ? 3 : 1);
 }
 
-/* The squares of a file range and a rank range. */
+/* Return the squares of a file range and a rank range. */
 static const char *
 read_block(const char *p, const char *end, bb *set)
 {
@@ -109,7 +109,7 @@ read_block(const char *p, const char *end, bb *set)
 	return p;
 }
 
-/* One square, the usual case, or a block of them. */
+/* Return one square, the usual case, or a block of them. */
 static inline const char *
 read_squares(const char *p, const char *end, bb *set)
 {
@@ -152,7 +152,7 @@ read_hex(struct str *s, bb *set)
 	return NULL;
 }
 
-/* A list in brackets; the first is there. */
+/* Return a list in brackets; the first is there. */
 static const char *
 read_list(struct str *s, bb *set)
 {

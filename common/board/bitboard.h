@@ -78,7 +78,7 @@ enum { BB_TEXT_MAX = 64 * 3 + 2 };
 size_t bb_write(bb set, char *text);
 
 /*
- * Reads a set off the front of *s: what bb_write() writes, in any order, with
+ * Read a set off the front of *s: what bb_write() writes, in any order, with
  * CQL's ranges (`a-c1`, `[a-c1,h2-4]`, `a-h1-8`), or `0x` and up to 16 hex
  * digits.  NULL; or what is wrong, and *s and *set are as they were.
  */
@@ -88,8 +88,8 @@ const char *bb_read(struct str *s, bb *set);
 const char *bb_read_long(struct str *s, bb *set);
 
 /*
- * The short way for what bb_write() writes, in any order.  Returns what follows
- * the set; NULL, with *set as it was: bb_read() is to look closer.
+ * Return the short way for what bb_write() writes, in any order.  Returns what
+ * follows the set; NULL, with *set as it was: bb_read() is to look closer.
  */
 static inline const char *
 bb_read_plain(const char *p, const char *end, bb *set)

@@ -14,7 +14,7 @@ struct footprint {
 	bb piece[PIECES];
 };
 
-/* Adds where these pieces stand, a bit each. */
+/* Add where these pieces stand, a bit each. */
 static inline void
 footprint_add(struct footprint *f, const struct position *p, unsigned pieces)
 {

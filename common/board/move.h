@@ -62,7 +62,7 @@ move_to(move m)
 	return m >> 6 & 63;
 }
 
-/* The kind of piece a pawn becomes, or 0 (KING) for none. */
+/* Return the kind of piece a pawn becomes, or 0 (KING) for none. */
 static inline int
 move_promotion(move m)
 {

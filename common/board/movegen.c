@@ -21,14 +21,14 @@ struct gen {
 	int most;
 };
 
-/* The squares from one to the other along a rank, both included. */
+/* Return the squares from one to the other along a rank, both included. */
 static bb
 walk(int from, int to)
 {
 	return attack_between[from][to] | bb_of(from) | bb_of(to);
 }
 
-/* The occupied squares but for those of the two that castle. */
+/* Return the occupied squares but for those of the two that castle. */
 static bb
 others_than(const struct position *p, int king, int rook)
 {

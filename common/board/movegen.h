@@ -45,7 +45,7 @@ bool move_is_safe(const struct position *p, move m);
 bool movegen_castling_free(const struct position *p, int side);
 
 /*
- * The castling of the side to move on one side of the king, as a move;
+ * Return the castling of the side to move on one side of the king, as a move;
  * MOVE_NULL when it has not the right or may not castle now.
  */
 move movegen_castling(const struct position *p, int side);

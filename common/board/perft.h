@@ -11,8 +11,8 @@
 #include "board/position.h"
 
 /*
- * The number of sequences of `plies` legal moves; 1 for none.  When *stop (or
- * NULL) is set before the end, what was counted until then.
+ * Return the number of sequences of `plies` legal moves; 1 for none.  When
+ * *stop (or NULL) is set before the end, what was counted until then.
  */
 unsigned long perft(
     const struct position *p, int plies, const atomic_bool *stop);

@@ -38,14 +38,14 @@ colour_name(int colour)
 	return colour == WHITE ? "White" : "Black";
 }
 
-/* The FEN letter of a piece, '.' for NO_PIECE. */
+/* Return the FEN letter of a piece, '.' for NO_PIECE. */
 static inline char
 piece_letter(int piece)
 {
 	return "KQRBNPkqrbnp."[piece];
 }
 
-/* The piece of a FEN letter, NO_PIECE for any other character. */
+/* Return the piece of a FEN letter, NO_PIECE for any other character. */
 static inline int
 piece_read(char letter)
 {

@@ -89,7 +89,7 @@ play(struct position *p, move m)
 	p->to_move = !p->to_move;
 }
 
-/* A pawn taken en passant is not where the move goes to. */
+/* Return a pawn taken en passant is not where the move goes to. */
 int
 move_takes(const struct position *before, move m)
 {

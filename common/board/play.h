@@ -8,13 +8,13 @@
 #include "board/position.h"
 
 /*
- * Makes a move that obeys the piece's rules; whether it leaves its own king in
+ * Make a move that obeys the piece's rules; whether it leaves its own king in
  * check is not looked at.  MOVE_NULL passes.  Clocks, rights and en passant
  * follow the rules of FEN.
  */
 void play(struct position *p, move m);
 
-/* The square that a move takes a piece from, or NO_SQUARE. */
+/* Return the square that a move takes a piece from, or NO_SQUARE. */
 int move_takes(const struct position *before, move m);
 
 /* Where king and rook go when castling: the g or c, and the f or d file. */

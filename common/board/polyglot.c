@@ -269,7 +269,7 @@ static const uint64_t numbers[ALL + 1] = {0x9d39247e33776d41,
     0x1c99ded33cb890a1, 0xcf3145de0add4289, 0xd0e4427a5514fb72,
     0x77c621cc9fb3a483, 0x67a34dac4356550b, 0xf8d626aaaf278509};
 
-/* The format counts from the black pawn to the white king. */
+/* Return the format counts from the black pawn to the white king. */
 static uint64_t
 placed(int piece, int square)
 {

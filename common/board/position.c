@@ -54,7 +54,8 @@ position_checkers(const struct position *p)
 	    p->colour[!p->to_move];
 }
 
-/* The pawns of the side to move that stand ready to capture en passant. */
+/* Return the pawns of the side to move that stand ready to capture en passant.
+ */
 static bb
 ep_takers(const struct position *p)
 {

@@ -65,7 +65,7 @@ position_take(struct position *p, int square)
 	p->at[square] = NO_PIECE;
 }
 
-/* The piece that twelve sets have on a square, or NO_PIECE. */
+/* Return the piece that twelve sets have on a square, or NO_PIECE. */
 static inline int
 position_piece_on(const bb sets[PIECES], int square)
 {
@@ -76,7 +76,7 @@ position_piece_on(const bb sets[PIECES], int square)
 	return piece;
 }
 
-/* Gives or withdraws (rook = NO_SQUARE) a castling right, `home` included. */
+/* Give or withdraws (rook = NO_SQUARE) a castling right, `home` included. */
 void position_set_right(struct position *p, int colour, int side, int rook);
 
 /*
@@ -112,10 +112,10 @@ position_in_check(const struct position *p, int colour)
 	    p, position_king(p, colour), !colour, position_occupied(p), 0);
 }
 
-/* The pieces of both colours that attack `square`. */
+/* Return the pieces of both colours that attack `square`. */
 bb position_attackers(const struct position *p, int square);
 
-/* The pieces that give check to the side to move. */
+/* Return the pieces that give check to the side to move. */
 bb position_checkers(const struct position *p);
 
 /* Is there a legal capture on the en-passant square? */

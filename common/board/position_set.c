@@ -3,7 +3,7 @@
 
 #include "base/mem.h"
 
-/* The entry of the key, or the free entry where it belongs. */
+/* Return the entry of the key, or the free entry where it belongs. */
 static struct zobrist *
 find(const struct position_table *t, struct zobrist key)
 {
@@ -21,7 +21,7 @@ find(const struct position_table *t, struct zobrist key)
 }
 
 /*
- * Makes the table a quarter larger, so that it is always between 7/10 and 7/8
+ * Make the table a quarter larger, so that it is always between 7/10 and 7/8
  * full.
  */
 static void

@@ -22,7 +22,7 @@ struct position_set {
 	} tables[POSITION_SET_TABLES];
 };
 
-/* Starts as all zero.  True when the key was not there yet; now it is. */
+/* Start as all zero.  True when the key was not there yet; now it is. */
 bool position_set_add(struct position_set *s, struct zobrist key);
 
 void position_set_free(struct position_set *s);

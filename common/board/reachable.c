@@ -36,7 +36,7 @@ least(int a, int b)
 enum { FILE_SETS = 256 };
 
 /*
- * Gives one more pawn each file that is free.  captures[] is, by the set of
+ * Give one more pawn each file that is free.  captures[] is, by the set of
  * files that are taken, the least number of captures of the pawns so far.
  */
 static void
@@ -59,7 +59,7 @@ place_pawn(int captures[FILE_SETS], int square, int colour)
 		}
 }
 
-/* The least number of captures by which the pawns can have come here. */
+/* Return the least number of captures by which the pawns can have come here. */
 static int
 pawn_captures(bb pawns, int colour)
 {

@@ -18,7 +18,8 @@ enum {
 	RIGHTS_COUNT = 16 /* of sets of them */
 };
 
-/* The squares of the rooks to castle with, a byte each: KQkq, K the lowest. */
+/* Return the squares of the rooks to castle with, a byte each: KQkq, K the
+ * lowest. */
 static inline uint32_t
 rights_rooks(const struct position *p)
 {
@@ -36,7 +37,7 @@ rights_given(uint32_t rooks)
 	return ~(rooks / NO_SQUARE) & UINT32_C(0x01010101);
 }
 
-/* The set of rights, 0 to 15. */
+/* Return the set of rights, 0 to 15. */
 static inline unsigned
 rights_of(const struct position *p)
 {

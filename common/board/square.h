@@ -45,8 +45,8 @@ rank_of(int square)
 }
 
 /*
- * The square named by the two characters at `text`, "a1" to "h8", or NO_SQUARE.
- * The second is not looked at when the first is no file.
+ * Return the square named by the two characters at `text`, "a1" to "h8", or
+ * NO_SQUARE. The second is not looked at when the first is no file.
  */
 static inline int
 square_read(const char *text)

@@ -109,7 +109,7 @@ offer_quiet(struct unmove_search *s, move m)
 	offer(s, (struct unmove){.move = m, .taken = NO_PIECE});
 }
 
-/* Offers the move with each kind of man that it may have taken. */
+/* Offer the move with each kind of man that it may have taken. */
 static void
 offer_captures(struct unmove_search *s, move m)
 {
@@ -184,7 +184,7 @@ unmove_pawn(struct unmove_search *s, int to)
 	}
 }
 
-/* Takes back a promotion: a piece on the last rank that was a pawn. */
+/* Take back a promotion: a piece on the last rank that was a pawn. */
 static void
 unmove_promotion(struct unmove_search *s, int to)
 {
@@ -198,7 +198,7 @@ unmove_promotion(struct unmove_search *s, int to)
 		offer_captures(s, move_promoting(bb_lowest(rest), to, kind));
 }
 
-/* Takes back castling of a king and a rook from these files. */
+/* Take back castling of a king and a rook from these files. */
 static void
 unmove_castling(struct unmove_search *s, int king_file, int rook_file)
 {

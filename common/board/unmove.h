@@ -30,7 +30,7 @@ int unmove_taken_square(const struct unmove *u);
 void unmove_take_back(struct position *p, const struct unmove *u);
 
 /*
- * Calls `take` for each last move before which the position was legal
+ * Call `take` for each last move before which the position was legal
  * (illegal.h), until it returns true.  None where the side not to move is in
  * check.  Kings and rooks with castling rights have not moved; an en-passant
  * square says which move was the last one.  Without such a square the last move

@@ -26,7 +26,7 @@ struct zobrist {
 struct zobrist zobrist_key(
     const struct position *p, enum zobrist_level level, int ep);
 
-/* A well-mixed number for each number: one step of splitmix64. */
+/* Return a well-mixed number for each number: one step of splitmix64. */
 uint64_t zobrist_mix(uint64_t number);
 
 #endif

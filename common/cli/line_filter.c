@@ -5,7 +5,7 @@
 
 #include "io/line_reader.h"
 
-/* Answers a line by an error line, in the tool's own form. */
+/* Answer a line by an error line, in the tool's own form. */
 static void
 refuse(const struct line_tool *t, const struct line *l, const char *wrong,
     struct out *o)
@@ -84,7 +84,8 @@ struct position_tool {
 	bool has_header; /* that of the first file is enough */
 };
 
-/* The answer to the position alone, in its place; one line for each of it. */
+/* Return the answer to the position alone, in its place; one line for each of
+ * it. */
 static const char *
 answer_position(void *tool, const struct line *l, struct out *o)
 {

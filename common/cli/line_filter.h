@@ -14,7 +14,7 @@
 typedef const char *line_work(void *tool, const struct line *l, struct out *o);
 
 /*
- * Calls `work` for each line of each file in `files` (NULL-terminated; empty
+ * Call `work` for each line of each file in `files` (NULL-terminated; empty
  * means stdin) and writes to stdout.  A line that is not UTF-8, and one that
  * `work` refuses, is answered by an error line and reported; a line that
  * begins with `!` is another tool's error line and is copied.  Returns the
@@ -25,11 +25,11 @@ int line_filter_run(
     char **files, line_work *work, void *tool, struct run_counts *a);
 
 /*
- * The same for lines of this layout, if it is given; `to` is where the answers
- * go, closed at the end, or NULL for stdout.  In such a layout what `work` is
- * given is a line with the position alone, and its answer takes the place of
- * the position; columns of the answer behind the first come last.  The header
- * of the first file is copied, those of the others are left out.
+ * The same for lines of this layout, if it is given; `to` is where the
+ * answers go, closed at the end, or NULL for stdout.  In such a layout what
+ * `work` is given is a line with the position alone, and its answer takes the
+ * place of the position; columns of the answer behind the first come last.  The
+ * header of the first file is copied, those of the others are left out.
  *
  * What is ahead of `to` (out.h) has been written when an answer can be read.
  * Each answer that `work` writes with one out_bytes() stays whole when other

@@ -27,7 +27,7 @@ struct setter {
 
 /* ------------------------------------------------------------------- words */
 
-/* The next word of a line of macros; what stands in quotes is one. */
+/* Return the next word of a line of macros; what stands in quotes is one. */
 static struct str
 take_word(struct str *line)
 {
@@ -123,7 +123,7 @@ put_text(struct setter *s, struct str text)
 	s->joins = false;
 }
 
-/* Sets a word of the page, with what stands around it. */
+/* Set a word of the page, with what stands around it. */
 static void
 put_word(
     struct setter *s, const char *before, struct str word, const char *behind)

@@ -17,7 +17,7 @@
 enum manual_topic { MANUAL_OPTION, MANUAL_WORD };
 
 /*
- * Writes the entries that `name` heads: of an option the name without hyphens,
+ * Write the entries that `name` heads: of an option the name without hyphens,
  * or its letter; of a filter or a word of the header the word.  Lines have 79
  * columns at most, but for examples.  Returns how many there are.
  */
@@ -25,8 +25,8 @@ int manual_write_entries(
     struct out *o, struct str page, enum manual_topic topic, struct str name);
 
 /*
- * The text of a page such as "cql.7", from where our pages are installed beside
- * the programs, put behind what `page` holds.  NULL, or what is wrong.
+ * Return the text of a page such as "cql.7", from where our pages are installed
+ * beside the programs, put behind what `page` holds.  NULL, or what is wrong.
  */
 const char *manual_read_page(const char *name, struct out *page);
 

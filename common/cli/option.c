@@ -85,7 +85,7 @@ print_version(const struct options *o)
 	printf("%s (pipefish) %s\n", o->program, PIPEFISH_VERSION);
 }
 
-/* Prints on stdout and exits. */
+/* Print on stdout and exits. */
 static _Noreturn void
 answer_and_exit(const struct options *o, int key)
 {
@@ -154,7 +154,7 @@ key_of(const struct options *o, int key)
 	return key;
 }
 
-/* Takes an option that every program has; false for all others. */
+/* Take an option that every program has; false for all others. */
 static bool
 take_usual(struct options *o, int key)
 {
@@ -171,7 +171,7 @@ take_usual(struct options *o, int key)
 	return true;
 }
 
-/* One of the keys of the rows. */
+/* Return one of the keys of the rows. */
 static struct option_form
 form_of_key(const struct options *o, int key)
 {
@@ -288,7 +288,7 @@ option_next(struct options *o, int argc, char **argv)
 	return set_layout(o, key) ? option_next(o, argc, argv) : key;
 }
 
-/* Finds an option by its letter: as it is written, or else in any case. */
+/* Find an option by its letter: as it is written, or else in any case. */
 static bool
 find_letter(const struct options *o, char letter, struct option_form *f)
 {
@@ -304,7 +304,7 @@ find_letter(const struct options *o, char letter, struct option_form *f)
 	return false;
 }
 
-/* Finds an option by its name, in any case, or else by its letter. */
+/* Find an option by its name, in any case, or else by its letter. */
 static bool
 find_word(const struct options *o, struct str word, struct option_form *f)
 {
@@ -350,7 +350,7 @@ word_key(struct options *o, int argc, char **argv)
 	return take_usual(o, key) ? option_word_next(o, argc, argv) : key;
 }
 
-/* A lone hyphen is no option, nor is what follows `--`. */
+/* Return a lone hyphen is no option, nor is what follows `--`. */
 int
 option_word_next(struct options *o, int argc, char **argv)
 {

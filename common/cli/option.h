@@ -142,7 +142,7 @@ struct options {
 };
 
 /*
- * The key of the next option; OPTION_END after the last.  The program is
+ * Return the key of the next option; OPTION_END after the last.  The program is
  * started (start.h) by the first.  At the end, options that break a rule end it
  * like option_misused().
  * --help and --version print to stdout (option_help.h) and end the program with
@@ -154,15 +154,16 @@ struct options {
 int option_next(struct options *o, int argc, char **argv);
 
 /*
- * The same for programs whose options are words: in any case, after one hyphen
- * or two, letters too, hyphens inside disregarded, `--name value` or
+ * The same for programs whose options are words: in any case, after one
+ * hyphen or two, letters too, hyphens inside disregarded, `--name value` or
  * `--name=value`.  Operands come in their turn, as OPTION_OPERAND with the word
  * as o->value.  Several rows may have the same key.  An argument that may be
  * left out is left to the caller, but for `--name=value`.
  */
 int option_word_next(struct options *o, int argc, char **argv);
 
-/* The next argument if it is a number, which then counts as taken; or NULL. */
+/* Return the next argument if it is a number, which then counts as taken; or
+ * NULL. */
 const char *option_word_number(struct options *o, int argc, char **argv);
 
 /* The same for any argument that is no option; a lone hyphen is none. */
@@ -171,7 +172,7 @@ const char *option_word_more(struct options *o, int argc, char **argv);
 /* As if --help stood there, with o->value for its argument. */
 _Noreturn void option_help(const struct options *o);
 
-/* The hyphens before a name: one of them before a letter. */
+/* Return the hyphens before a name: one of them before a letter. */
 static inline const char *
 option_hyphens(const char *name)
 {

@@ -307,7 +307,7 @@ unknown(const struct options *o, struct str name)
 	    nearest_hint(&near, ""));
 }
 
-/* Writes the entries of a page, and says how many in *entries. */
+/* Write the entries of a page, and says how many in *entries. */
 static const char *
 write_entries(struct out *out, const char *page_name, enum manual_topic topic,
     struct str name, int *entries)

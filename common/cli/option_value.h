@@ -33,9 +33,9 @@ unsigned long option_number(const struct options *o, const char *name,
 size_t option_size(const struct options *o, const char *name);
 
 /*
- * The place of o->value among the words that the option has in a table of
- * struct option_choice, where it must stand; another word ends the program like
- * option_misused().
+ * Return the place of o->value among the words that the option has in a table
+ * of struct option_choice, where it must stand; another word ends the program
+ * like option_misused().
  */
 int option_choice(const struct options *o, const char *name);
 

@@ -93,7 +93,7 @@ fill(struct out *o, char c, size_t count)
 }
 
 /*
- * Draws the state over the last one.  What erases it again stays in p->out, and
+ * Draw the state over the last one.  What erases it again stays in p->out, and
  * is written before whatever comes next.
  */
 static void
@@ -116,7 +116,7 @@ draw(struct progress *p, const struct progress_state *s, double seconds)
 	out_close(&line);
 }
 
-/* Writes the state as a line that is not overwritten. */
+/* Write the state as a line that is not overwritten. */
 static void
 write_line(struct progress *p, const struct progress_state *s, double seconds)
 {

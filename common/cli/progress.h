@@ -34,14 +34,14 @@ struct progress_state {
 	unsigned long long at, size; /* bytes; 0: nobody knows how many */
 };
 
-/* Begins a run, and answers SIGUSR1 from now on; `fd` belongs to p->out. */
+/* Begin a run, and answers SIGUSR1 from now on; `fd` belongs to p->out. */
 void progress_start(
     struct progress *p, int fd, const char *what, const char *found);
 
 /* Called after each game; shows what there is to show. */
 void progress_step(struct progress *p, const struct progress_state *s);
 
-/* Erases the line. */
+/* Erase the line. */
 void progress_end(struct progress *p);
 
 #endif

@@ -28,7 +28,7 @@ struct run_counts {
 };
 
 /*
- * Begins a run.  What else is written to a terminal, `out`, makes room for the
+ * Begin a run.  What else is written to a terminal, `out`, makes room for the
  * line of progress; NULL: nothing else is.
  */
 void run_counts_open(

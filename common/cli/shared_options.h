@@ -35,7 +35,7 @@ extern const int shared_option_rule_count;
 /* Those of them with few arguments, the same in all; the last has no name. */
 extern const struct option_choice shared_option_choices[];
 
-/* The row of that name, or NULL. */
+/* Return the row of that name, or NULL. */
 const struct shared_option *shared_option_find(const char *name);
 
 /* The same name, whatever its case and its hyphens? */

@@ -60,7 +60,7 @@ find_gates(struct query *q)
 		q->gates++;
 }
 
-/* Makes the tree that the parser gives ready to run. */
+/* Make the tree that the parser gives ready to run. */
 static void
 make_ready(struct parser *p, struct node **tree, bool explains)
 {
@@ -76,14 +76,14 @@ make_ready(struct parser *p, struct node **tree, bool explains)
 		specialise(&q->arena, *tree);
 }
 
-/* The hash goes on with a string and the NUL behind it. */
+/* Return the hash goes on with a string and the NUL behind it. */
 static uint64_t
 hash_string(uint64_t hash, struct str s)
 {
 	return hash_text(hash_text(hash, s), (struct str){"", 1});
 }
 
-/* A hash of the texts of the query, not of the names of their files. */
+/* Return a hash of the texts of the query, not of the names of their files. */
 static uint64_t
 fingerprint(const struct source_map *s, const struct cql_source *from)
 {

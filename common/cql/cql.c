@@ -97,7 +97,7 @@ failed(struct cql_run *r)
 	return CQL_ERROR;
 }
 
-/* Runs blocks at the one position of game 0; false on an error. */
+/* Run blocks at the one position of game 0; false on an error. */
 static bool
 run_blocks(struct cql_run *r, const struct node *blocks)
 {
@@ -334,7 +334,7 @@ says_match(const struct node *n, const struct out *o, size_t from)
 	}
 }
 
-/* Writes the value of a filter; true when that says a match. */
+/* Write the value of a filter; true when that says a match. */
 static bool
 write_value(const struct node *n, struct ctx *c, struct out *o, bb *squares)
 {
@@ -344,7 +344,8 @@ write_value(const struct node *n, struct ctx *c, struct out *o, bb *squares)
 	    says_match(n, o, before);
 }
 
-/* The number of the last filter that is a set or a piece; -1: there is none. */
+/* Return the number of the last filter that is a set or a piece; -1: there is
+ * none. */
 static int
 find_last_set(const struct node *body)
 {

@@ -36,7 +36,7 @@
 #include "cql/run/shared_files.h"
 #include "cql/run/similar_positions.h"
 #include "cql/run/sort_best.h"
-#include "cql/plan/division_safe.h"
+#include "cql/plan/parallel_safe.h"
 #include "cql/tree/query.h"
 #include "cql/tree/strategy.h"
 #include "pgn/tree.h"
@@ -54,7 +54,7 @@ void cql_run_speak(struct cql_run *r, struct out *messages, struct out *errors);
 /* What is odd in it is gathered there from now on; NULL: nowhere. */
 void cql_run_warn(struct cql_run *r, struct run_warnings *w);
 
-/* The query that it runs. */
+/* Return the query that it runs. */
 const struct query *cql_query(const struct cql_run *r);
 
 /* The options of a run, which are copied; before its first game. */
@@ -88,7 +88,7 @@ bool cql_settle(struct cql_run *r);
 bool cql_finish(struct cql_run *r, struct out *messages);
 
 /*
- * Folds the persistent variables and dictionaries of a run of the same query
+ * Fold the persistent variables and dictionaries of a run of the same query
  * into those of another (merge.h); each has a strategy: query_unmerged().
  */
 void cql_merge(struct cql_run *into, struct cql_run *from);
@@ -144,34 +144,35 @@ unsigned cql_prefilter_look(void *run, const struct spot *at, unsigned came);
 enum cql_result cql_match(struct cql_run *r, const struct spot *at);
 
 /*
- * Goes on from *at, in the order of ids, to the first position of the game that
+ * Go on from *at, in the order of ids, to the first position of the game that
  * matches, *at itself the first one asked; to NULL when none does (CQL_NO).
  */
 enum cql_result cql_next_match(struct cql_run *r, const struct spot **at);
 
 /*
- * Writes the value of the last filter; `<false>` when an earlier one fails.
+ * Write the value of the last filter; `<false>` when an earlier one fails.
  * CQL_YES when the position matches.  *squares, where it is not NULL, is then
  * the last set: the squares of the last filter that is a set or a piece.
  */
 enum cql_result cql_value(
     struct cql_run *r, const struct spot *at, struct out *o, bb *squares);
 
-/* Writes the string that the last filter gives; CQL_NO when it has no value. */
+/* Write the string that the last filter gives; CQL_NO when it has no value. */
 enum cql_result cql_string(
     struct cql_run *r, const struct spot *at, struct out *o);
 
 /*
- * Writes the value of a variable as str shows it; false when it has none.  A
+ * Write the value of a variable as str shows it; false when it has none.  A
  * dictionary has no value.
  */
 bool cql_run_variable(
     struct cql_run *r, int slot, struct out *o, bool *is_number);
 
-/* The comments of this game so far; text NULL: its own comments go there. */
+/* Return the comments of this game so far; text NULL: its own comments go
+ * there. */
 const struct remark *cql_remarks(struct cql_run *r, int *count);
 
-/* The best value in this game of each sort of the query. */
+/* Return the best value in this game of each sort of the query. */
 const struct sort_best *cql_best(const struct cql_run *r);
 
 /* Tags of this game that are set or (value.text == NULL) removed. */

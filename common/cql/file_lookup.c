@@ -28,7 +28,7 @@ lookup_free(struct file_lookup *l)
 	arena_free(&l->memory);
 }
 
-/* All of a file; more than a query may have is refused later. */
+/* Return all of a file; more than a query may have is refused later. */
 static const char *
 read_all(struct file_lookup *l, const char *path, struct str *text)
 {
@@ -70,7 +70,7 @@ is_there(const char *path)
 	return access(path, F_OK) == 0;
 }
 
-/* The first folder of CL_PATH that has the name, or NULL. */
+/* Return the first folder of CL_PATH that has the name, or NULL. */
 static const char *
 in_cl_path(struct file_lookup *l, struct str name)
 {

@@ -31,13 +31,13 @@ struct file_lookup {
 /* NULL, or what is wrong: too many. */
 const char *lookup_add_folder(struct file_lookup *l, const char *folder);
 
-/* The query file: its path and text, valid until lookup_free(). */
+/* Return the query file: its path and text, valid until lookup_free(). */
 const char *lookup_query(struct file_lookup *l, const char *name,
     const char **path, struct str *text);
 
 /*
- * The path of such a file, valid until lookup_free().  NULL, or what is wrong:
- * it is nowhere.
+ * Return the path of such a file, valid until lookup_free().  NULL, or what is
+ * wrong: it is nowhere.
  */
 const char *lookup_path(
     struct file_lookup *l, const char *name, const char **path);
@@ -45,7 +45,8 @@ const char *lookup_path(
 /* Does the name end in .cql, and so name a query wherever it stands? */
 bool lookup_is_query(const char *name);
 
-/* The name without that ending, if it has it; and without its folders. */
+/* Return the name without that ending, if it has it; and without its folders.
+ */
 struct str lookup_stem(const char *name);
 struct str lookup_query_name(const char *path);
 

@@ -195,7 +195,8 @@ warn_of(const struct named_tag *tag, const char *hint, struct out *warnings)
 		    "no game has the tag %.*s%s", STR(tag->name), hint);
 }
 
-/* The names in their order: which thread saw one first makes no difference. */
+/* Return the names in their order: which thread saw one first makes no
+ * difference. */
 static const char *
 nearest(struct seen_tags *s, struct str missing)
 {

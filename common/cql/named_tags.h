@@ -54,13 +54,13 @@ struct seen_tags {
 void seen_tags_init(struct seen_tags *s, const struct named_tags *named);
 void seen_tags_free(struct seen_tags *s);
 
-/* Notes the tags of a game, and what its comments say. */
+/* Note the tags of a game, and what its comments say. */
 void seen_tags_note(struct seen_tags *s, const struct tree *game);
 
-/* Adds what another thread has seen. */
+/* Add what another thread has seen. */
 void seen_tags_merge(struct seen_tags *into, struct seen_tags *from);
 
-/* Writes a warning for each that is missing, with the nearest name seen. */
+/* Write a warning for each that is missing, with the nearest name seen. */
 void seen_tags_warn(struct seen_tags *s, struct out *warnings);
 
 #endif

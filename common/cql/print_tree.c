@@ -193,7 +193,7 @@ print_header(struct printer *p, const struct query_header *h)
 	print_line(p, &n, NULL, 0);
 }
 
-/* The body with the blocks, each where it was written: block_parse(). */
+/* Return the body with the blocks, each where it was written: block_parse(). */
 static const struct node *
 whole_query(const struct query *q, struct arena *a)
 {

@@ -28,7 +28,7 @@ line_end(struct str s)
 	return str_cut(&s, '\n').len;
 }
 
-/* The length of a comment at the start of `s`, 0 for none. */
+/* Return the length of a comment at the start of `s`, 0 for none. */
 static size_t
 comment_length(struct str s)
 {
@@ -53,7 +53,7 @@ can_read(struct diag *d, uint32_t at, struct token *t)
 	return true;
 }
 
-/* The token at t->at, where no blank and no comment begins. */
+/* Return the token at t->at, where no blank and no comment begins. */
 static struct query_token
 read_one(struct query_tokens *t, struct str rest)
 {

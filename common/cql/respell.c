@@ -16,7 +16,7 @@ struct respeller {
 	bool names_file;     /* the next word is the name of a file */
 };
 
-/* The bytes of a query between two offsets. */
+/* Return the bytes of a query between two offsets. */
 static struct str
 bytes_between(const struct respeller *r, uint32_t from, uint32_t to)
 {
@@ -224,7 +224,7 @@ write_file_name(struct respeller *r, uint32_t at)
 	return at + (uint32_t)len;
 }
 
-/* Keeps in mind where the header is. */
+/* Keep in mind where the header is. */
 static void
 note_header(struct respeller *r)
 {

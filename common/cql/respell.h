@@ -20,7 +20,7 @@ enum respelling {
 };
 
 /*
- * Writes the text, which has the name `name` in messages, to *o.  False, with
+ * Write the text, which has the name `name` in messages, to *o.  False, with
  * the message in *errors, when it cannot be divided into words and signs.
  */
 bool cql_respell(struct out *o, const struct cql_text *from,

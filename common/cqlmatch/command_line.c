@@ -11,7 +11,8 @@
 #include "cqlmatch/option_rows.h"
 #include "cqlmatch/option_take.h"
 
-/* The rows as option.h reads them; a row's key is its letter, if it has one. */
+/* Return the rows as option.h reads them; a row's key is its letter, if it has
+ * one. */
 static const struct option_row *
 forms(struct arena *a, const struct match_option *rows, int count, bool letters)
 {
@@ -25,7 +26,7 @@ forms(struct arena *a, const struct match_option *rows, int count, bool letters)
 	return all;
 }
 
-/* The number of the row that has this key. */
+/* Return the number of the row that has this key. */
 static int
 row_number(const struct options *o, int key)
 {
@@ -75,7 +76,7 @@ first_line(struct str text)
 	return str_cut(&text, '\n');
 }
 
-/* Reads NAME, or else NAME.cql. */
+/* Read NAME, or else NAME.cql. */
 static const char *
 read_query(struct command_line *c, const char *name, const char **path,
     struct str *text)

@@ -13,7 +13,7 @@
 #define COMMAND_LINE_TEXT "<cmdline>"
 
 /*
- * Takes the options into *o, which match_options_init() has filled, and reads
+ * Take the options into *o, which match_options_init() has filled, and reads
  * the query's file.  What is misused, and a query that is missing or cannot be
  * read, ends the program.  Where c->answer is set there need be no query.
  */

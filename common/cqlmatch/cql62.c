@@ -112,7 +112,7 @@ token_kind(const struct diag_message *m)
 	return "SpecialToken";
 }
 
-/* The word up to a quotation mark, for it stands in such. */
+/* Return the word up to a quotation mark, for it stands in such. */
 static struct str
 plain_word(struct str word)
 {

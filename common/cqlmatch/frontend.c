@@ -59,7 +59,8 @@ enum { MANNERS = sizeof manners / sizeof *manners };
 
 /* ------------------------------------------------------------- which it is */
 
-/* The value of an argument that is --as=WORD, or --as and then WORD; or NULL.
+/* Return the value of an argument that is --as=WORD, or --as and then WORD; or
+ * NULL.
  */
 static const char *
 value_of_as(char **arg)

@@ -19,8 +19,8 @@
 extern const struct frontend frontend_own, frontend_cql62, frontend_cqli;
 
 /*
- * The frontend that the last --as of the arguments names, else the one of the
- * program's name.  A word that names none ends the program.
+ * Return the frontend that the last --as of the arguments names, else the one
+ * of the program's name.  A word that names none ends the program.
  */
 const struct frontend *frontend_choose(char **argv);
 

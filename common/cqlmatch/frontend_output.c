@@ -21,7 +21,7 @@ game(struct match_listener *l, unsigned long number, bool matches)
 	    frontend_output_of(l), number, matches);
 }
 
-/* A mark each so many games; 0: none. */
+/* Return a mark each so many games; 0: none. */
 static unsigned long
 mark_of(const struct frontend_output *s)
 {

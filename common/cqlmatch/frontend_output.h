@@ -58,7 +58,7 @@ struct frontend {
 };
 
 /*
- * Starts a program.  Before the options are read into *o, which
+ * Start a program.  Before the options are read into *o, which
  * match_options_init() has filled; both must last.
  */
 void frontend_output_init(struct frontend_output *s, const struct frontend *m,

@@ -21,7 +21,7 @@ struct layout_row {
 extern const struct layout_row layout_rows[];
 extern const int layout_count;
 
-/* The name without the `no`. */
+/* Return the name without the `no`. */
 const char *layout_name(const struct layout_row *row);
 
 void layout_set(struct write_style *s, const struct layout_row *row, bool on);

@@ -78,7 +78,7 @@ refuse_text(const char *text)
 	    : NULL;
 }
 
-/* Takes the text out of `o`, which is closed. */
+/* Take the text out of `o`, which is closed. */
 static const char *
 taken_text(struct arena *a, struct out *o)
 {

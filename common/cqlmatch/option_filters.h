@@ -28,16 +28,16 @@ extern const struct option_filter option_filters[];
 extern const int option_filter_count;
 
 /*
- * The text of a filter; `more` is a second number or NULL, or the value.  NULL
- * with *wrong set when this cannot be written in a query.
+ * Return the text of a filter; `more` is a second number or NULL, or the value.
+ * NULL with *wrong set when this cannot be written in a query.
  */
 const char *option_filter_text(struct arena *a, const struct option_filter *row,
     const char *value, const char *more, const char **wrong);
 
 /*
- * The text of an hhdb filter from the words of its option: the first one and as
- * many of the others as belong to it, *taken of them.  NULL with *wrong set
- * when they make no filter.
+ * Return the text of an hhdb filter from the words of its option: the first one
+ * and as many of the others as belong to it, *taken of them.  NULL with *wrong
+ * set when they make no filter.
  */
 const char *option_filter_hhdb(struct arena *a, const char *first,
     char *const *others, int count, int *taken, const char **wrong);

@@ -54,7 +54,8 @@ struct option_mode {
 	const char *instead; /* in all others: what to use, or why not */
 };
 
-/* The way that the options choose; of a run, once its inputs are known. */
+/* Return the way that the options choose; of a run, once its inputs are known.
+ */
 enum way way_of(const struct match_options *o);
 
 /* "--count over games": for messages. */
@@ -127,7 +128,7 @@ struct match_option {
 };
 
 /*
- * All rows: the table, the options that stand for filters
+ * Return all rows: the table, the options that stand for filters
  * (option_filters.h), and the layout of games (layout.h).
  */
 const struct match_option *match_option_rows(struct arena *a, int *count);

@@ -533,7 +533,7 @@ write_hhdb_help(struct command_line *c, struct out *o)
 	option_filter_hhdb_help(o);
 }
 
-/* A filter from the words of --hhdb, or a list of them. */
+/* Return a filter from the words of --hhdb, or a list of them. */
 static const char *
 read_hhdb(struct command_line *c, const char **wrong)
 {

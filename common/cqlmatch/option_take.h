@@ -34,7 +34,7 @@ void option_add_text(struct command_line *c, const char *text);
 /* Is there another option than --as among the first `count` that were given? */
 bool option_any_given(const struct command_line *c, int count);
 
-/* Ends the program where the frontend allows one input, and there is one. */
+/* End the program where the frontend allows one input, and there is one. */
 void option_must_be_only_input(
     const struct command_line *c, const struct match_option *row);
 

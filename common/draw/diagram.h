@@ -15,7 +15,7 @@ struct diagram_style {
 };
 
 /*
- * Writes eight lines, the eighth rank first and the a-file on the left, or the
+ * Write eight lines, the eighth rank first and the a-file on the left, or the
  * other way round, with a blank between two squares and `.` for an empty one.
  * The number of the rank stands before each, and a ninth line has the letters
  * of the files.

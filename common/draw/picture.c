@@ -5,7 +5,7 @@
 #include "board/illegal.h"
 #include "notation/board_line.h"
 
-/* Takes a square off the front of *s, or returns NO_SQUARE. */
+/* Take a square off the front of *s, or returns NO_SQUARE. */
 static int
 take_square(struct str *s)
 {
@@ -232,7 +232,7 @@ picture_read_header(struct picture *p, const struct line *header)
 	out_str(&p->header, header->text);
 }
 
-/* The texts are cut apart when they are whole, and so no longer move. */
+/* Return the texts are cut apart when they are whole, and so no longer move. */
 const char *
 picture_read(struct picture *p, const struct line *l, int marks)
 {

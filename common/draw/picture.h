@@ -27,7 +27,7 @@ struct marks {
 };
 
 /*
- * Reads squares as `e4` and arrows as `g1f3`, with blanks or commas between;
+ * Read squares as `e4` and arrows as `g1f3`, with blanks or commas between;
  * the brackets of a set and the piece of a promotion, as in `e7e8q`, make no
  * difference.  False, and *m is not to be used, when anything else is there, or
  * nothing, or too many arrows.
@@ -64,7 +64,7 @@ void picture_free(struct picture *p);
 void picture_read_header(struct picture *p, const struct line *header);
 
 /*
- * Reads a line.  Its column `marks`
+ * Read a line.  Its column `marks`
  * holds squares and arrows; MARKS_FOUND: the first that holds nothing else; 0:
  * none.  NULL, or what is wrong.
  */

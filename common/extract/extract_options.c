@@ -136,7 +136,7 @@ static struct options options = {
     .rule_count = sizeof rules / sizeof rules[0],
 };
 
-/* A share of 2^64. */
+/* Return a share of 2^64. */
 static uint64_t
 read_probability(void)
 {

@@ -18,7 +18,7 @@ struct extract_options {
 };
 
 /*
- * Takes the options and returns the files, NULL at the end.  What is misused,
+ * Take the options and returns the files, NULL at the end.  What is misused,
  * --help and --version end the program.
  */
 char **extract_options_read(struct extract_options *x, int argc, char **argv);

@@ -182,7 +182,7 @@ write_row(struct extractor *h)
 	return true;
 }
 
-/* Writes the row that waits, unless it turned out not to be selected. */
+/* Write the row that waits, unless it turned out not to be selected. */
 static void
 write_waiting_row(struct extractor *h, bool last)
 {
@@ -234,8 +234,9 @@ draws_lots(const struct selection *selection)
 }
 
 /*
- * The lot of a game comes from its text alone, so that it is the same wherever
- * the game stands: in one file or among many, on one machine or on several.
+ * Return the lot of a game comes from its text alone, so that it is the same
+ * wherever the game stands: in one file or among many, on one machine or on
+ * several.
  */
 static uint64_t
 lot_of_game(const struct selection *selection, const struct chunk *chunk)
@@ -290,7 +291,7 @@ take_move(void *user, const struct game *g, move m, struct str written)
 	h->behind = written.text + written.len;
 }
 
-/* Writes the position at once: nothing is to be checked or added. */
+/* Write the position at once: nothing is to be checked or added. */
 static void
 write_now(void *user, const struct game *g)
 {
@@ -423,7 +424,7 @@ drop_surplus_rows(struct extractor *h, size_t first, size_t start)
 	h->out->len = to;
 }
 
-/* Sets up the calls that the columns need besides those for positions. */
+/* Set up the calls that the columns need besides those for positions. */
 static void
 begin_game(
     struct extractor *h, const struct chunk *chunk, struct game_calls *calls)

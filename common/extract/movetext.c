@@ -23,7 +23,7 @@ take_wrong(
 		    g->ply ? error_text("ply %lu: %s", g->ply, what) : what;
 }
 
-/* Takes the position before the moves off the front. */
+/* Take the position before the moves off the front. */
 static struct str
 take_fen(struct str *text)
 {

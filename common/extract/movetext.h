@@ -13,7 +13,8 @@
 #include "cli/run_counts.h"
 #include "notation/fen.h"
 
-/* One answer for each line of each file, as line_filter_run() does; the status.
+/* Return one answer for each line of each file, as line_filter_run() does; the
+ * status.
  */
 int movetext_lines(
     char **files, const struct fen_style *style, struct run_counts *a);

@@ -58,7 +58,7 @@ reject(struct out *o, const struct chunk *chunk)
 		out_char(o, '\n');
 }
 
-/* Writes the gathered rows that are the first of their position. */
+/* Write the gathered rows that are the first of their position. */
 static void
 write_distinct(struct rows_writer *run, struct extractor *h)
 {
@@ -76,7 +76,7 @@ write_distinct(struct rows_writer *run, struct extractor *h)
 	}
 }
 
-/* Writes the rows that an extractor has gathered, and empties it. */
+/* Write the rows that an extractor has gathered, and empties it. */
 static void
 write_gathered(struct rows_writer *run, struct extractor *h)
 {

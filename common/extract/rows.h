@@ -24,7 +24,7 @@ struct rows {
 };
 
 /*
- * Writes the rows of all games; the status says how it went.  r->run_counts
+ * Write the rows of all games; the status says how it went.  r->run_counts
  * counts games and rows, and is the caller's to close.
  */
 enum status rows_write(struct rows *r, int threads);

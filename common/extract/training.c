@@ -198,7 +198,7 @@ static const struct plain_row {
 
 enum { PLAIN_ROWS = sizeof plain_rows / sizeof *plain_rows };
 
-/* The position ends; the next one begins anew. */
+/* Return the position ends; the next one begins anew. */
 static const char *
 end_plain(struct training_reader *r, bool *whole)
 {

@@ -47,7 +47,7 @@ void training_write(
     struct out *o, enum training_format f, const struct training_position *t);
 
 /*
- * Takes a line of bullet: NULL, or what is wrong with it.  The FEN is not
+ * Take a line of bullet: NULL, or what is wrong with it.  The FEN is not
  * looked at, nor is t->white set.
  */
 const char *training_read_bullet(struct training_position *t, struct str line);
@@ -64,7 +64,7 @@ void training_reader_init(struct training_reader *r);
 void training_reader_free(struct training_reader *r);
 
 /*
- * Takes a line of plain: NULL, or what is wrong with it.  *whole: the position
+ * Take a line of plain: NULL, or what is wrong with it.  *whole: the position
  * is complete; its score and result are still those of the side to move, until
  * training_turn() is told which that is.
  */

@@ -69,7 +69,7 @@ write_row(struct training_tool *tool, const struct training_position *t,
 	table_end_row(o, s->format);
 }
 
-/* A position whose FEN is still to be looked at. */
+/* Return a position whose FEN is still to be looked at. */
 static const char *
 take_position(struct training_tool *tool, struct training_position *t,
     const struct line *l, struct out *o)
@@ -117,7 +117,7 @@ end_file(struct training_tool *tool, struct out *o)
 	return cut_off;
 }
 
-/* Answers a line; false when it is refused. */
+/* Answer a line; false when it is refused. */
 static bool
 answer(struct training_tool *tool, const struct line *l, struct out *o)
 {

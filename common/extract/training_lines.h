@@ -11,7 +11,7 @@
 #include "extract/extractor.h"
 
 /*
- * Reads the files and writes rows to standard output.  Of the selection,
+ * Read the files and writes rows to standard output.  Of the selection,
  * no_check, max_eval and what is written count.  The exit status is returned.
  */
 int training_lines(char **files, enum training_format from,

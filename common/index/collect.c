@@ -31,7 +31,7 @@ collector_free(struct collector *g)
 	mem_free(g->tags);
 }
 
-/* The value as a query sees it: pgn/tree_read.c. */
+/* Return the value as a query sees it: pgn/tree_read.c. */
 static struct str
 read_value(struct collector *g, struct str written)
 {
@@ -43,7 +43,7 @@ read_value(struct collector *g, struct str written)
 	return (struct str){g->value.text, g->value.len};
 }
 
-/* The tag of this name that the game has already, or a new one. */
+/* Return the tag of this name that the game has already, or a new one. */
 static uint32_t *
 place_of_tag(struct collector *g, uint32_t name)
 {

@@ -184,7 +184,7 @@ same_men(const struct index_condition *p, const struct index_condition *q)
 }
 
 /*
- * Adds a part, or, if it is a pattern that is there already, its place to that.
+ * Add a part, or, if it is a pattern that is there already, its place to that.
  * Returns how many parts there are.
  */
 static int

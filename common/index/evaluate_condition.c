@@ -11,7 +11,8 @@ answer_of(bool yes)
 	return yes ? ANSWER_YES : ANSWER_NO;
 }
 
-/* The squares of some pieces: in a position, or at any time of a game. */
+/* Return the squares of some pieces: in a position, or at any time of a game.
+ */
 static inline bb
 squares_of(unsigned pieces, const bb *piece)
 {
@@ -266,7 +267,7 @@ facts_of_games(const struct index *x, unsigned first, uint64_t facts)
 	return any;
 }
 
-/* A part behind one that asks about tags is not asked. */
+/* Return a part behind one that asks about tags is not asked. */
 static uint64_t
 all_of_games(
     const struct index_condition *c, const struct index *x, unsigned first)

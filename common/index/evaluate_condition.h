@@ -36,7 +36,7 @@ evaluator_start(struct evaluator *a)
 	a->any = NULL;
 }
 
-/* The game as a whole. */
+/* Return the game as a whole. */
 enum answer condition_of_game(
     const struct index_condition *c, struct evaluator *a);
 
@@ -52,8 +52,8 @@ uint64_t condition_of_games(
 uint64_t facts_of_games(const struct index *x, unsigned first, uint64_t facts);
 
 /*
- * One of its positions, by the squares of each piece; `last` says that it is
- * the last one.
+ * Return one of its positions, by the squares of each piece; `last` says that
+ * it is the last one.
  */
 enum answer condition_of_position(const struct index_condition *c,
     struct evaluator *a, const bb *piece, bool last);

@@ -39,7 +39,7 @@ read_at(const struct index *x, uint64_t at, void *into, size_t len)
 	return wrong == index_too_short ? damaged : wrong;
 }
 
-/* Puts the elements into memory of their own. */
+/* Put the elements into memory of their own. */
 static const char *
 read_part(const struct index *x, const struct index_part *p, size_t element,
     void **into)
@@ -199,7 +199,7 @@ check_spans(const struct index *x, const struct index_group *g)
 	return s[0].move || s[0].tag ? damaged : NULL;
 }
 
-/* The texts lie in the file, one behind the other; none is empty. */
+/* Return the texts lie in the file, one behind the other; none is empty. */
 static const char *
 check_places(const struct index *x, const struct index_group *g)
 {

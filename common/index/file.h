@@ -60,14 +60,16 @@ void index_close(struct index *x);
 const char *index_check_source(const struct index *x, int fd);
 extern const char *const index_stale;
 
-/* A column of a group; others of the same group stay.  NULL, or what is wrong.
+/* Return a column of a group; others of the same group stay.  NULL, or what is
+ * wrong.
  */
 const char *index_load(struct index *x, size_t group, int column);
 
-/* The names and values of tags.  NULL, or what is wrong. */
+/* Return the names and values of tags.  NULL, or what is wrong. */
 const char *index_load_tags(struct index *x);
 
-/* The moves and tags of the i-th game of the group, whose spans are loaded. */
+/* Return the moves and tags of the i-th game of the group, whose spans are
+ * loaded. */
 static inline size_t
 index_move_count(const struct index *x, const struct index_group *g, unsigned i)
 {

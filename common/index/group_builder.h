@@ -21,18 +21,18 @@ struct group_builder {
 
 void group_builder_free(struct group_builder *m);
 
-/* Adds a game that was just gathered; false: no other one should be added. */
+/* Add a game that was just gathered; false: no other one should be added. */
 bool group_builder_add(struct group_builder *m, const struct collector *g,
     const struct chunk *chunk);
 
 /*
- * Puts the columns behind what `o` holds, which is at `at` in the file, fills
+ * Put the columns behind what `o` holds, which is at `at` in the file, fills
  * in the entry of the directory, and begins the next group.
  */
 void group_builder_write(struct group_builder *m, struct out *o, uint64_t at,
     struct index_group *entry);
 
-/* The bytes of a column, without its padding. */
+/* Return the bytes of a column, without its padding. */
 uint64_t index_column_size(const struct index_group *g, int column);
 
 /* The same with it: how far the next column is. */

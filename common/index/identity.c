@@ -32,7 +32,7 @@ index_read_at(int fd, uint64_t at, void *into, size_t len)
 	return NULL;
 }
 
-/* Adds the bytes [at, at + len) of a file of `size` bytes to the sum. */
+/* Add the bytes [at, at + len) of a file of `size` bytes to the sum. */
 static const char *
 add_bytes(int fd, uint64_t size, uint64_t at, uint64_t len, uint64_t *sum)
 {

@@ -18,7 +18,7 @@ const char *index_identify(int fd, struct index_identity *i);
 bool index_same_identity(
     const struct index_identity *a, const struct index_identity *b);
 
-/* Reads `len` bytes from `at` on.  NULL; index_too_short; or what is wrong. */
+/* Read `len` bytes from `at` on.  NULL; index_too_short; or what is wrong. */
 const char *index_read_at(int fd, uint64_t at, void *into, size_t len);
 extern const char *const index_too_short;
 

@@ -70,8 +70,8 @@ struct index_place {
 enum { FACT_MEN_MOST = 15 }; /* so many, or more */
 
 /*
- * The lower bits say how many of each piece the last position has, kings left
- * out: four bits each.  Those of these pieces.
+ * Return the lower bits say how many of each piece the last position has, kings
+ * left out: four bits each.  Those of these pieces.
  */
 static inline uint64_t
 facts_place(unsigned pieces)

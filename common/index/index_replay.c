@@ -32,7 +32,8 @@ set_up(struct replay_board *b)
 	b->changed = ~0U;
 }
 
-/* The usual start, with these squares watched; they mostly are as before. */
+/* Return the usual start, with these squares watched; they mostly are as
+ * before. */
 static const struct replay_board *
 start_board(bb watched)
 {
@@ -131,7 +132,7 @@ has_changed(const struct replay_board *b, bb squares, unsigned pieces)
 }
 
 /*
- * Plays up to the next position in which what is watched has changed, or to
+ * Play up to the next position in which what is watched has changed, or to
  * the last; returns the moves from there on, or NULL.
  */
 static const move *

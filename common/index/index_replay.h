@@ -18,7 +18,7 @@ struct replay_question {
 };
 
 /*
- * Answers the questions of a game, which starts as usual; their order changes.
+ * Answer the questions of a game, which starts as usual; their order changes.
  * False when the moves cannot be played.
  */
 bool replay_game(struct replay_question *questions, int count,

@@ -95,7 +95,7 @@ add_game(struct index_maker *m, const struct chunk *chunk)
 	return end_group(m);
 }
 
-/* All games of the file that is open. */
+/* Return all games of the file that is open. */
 static const char *
 add_games(struct index_maker *m, struct split *s, struct run_counts *a)
 {
@@ -218,7 +218,7 @@ write_bytes(struct index_sink *sink, struct str bytes)
 	return stop_reason();
 }
 
-/* Gives the whole file its name. */
+/* Give the whole file its name. */
 static const char *
 rename_file(struct file_sink *f, const char *from)
 {
@@ -270,7 +270,7 @@ index_write_file(const char *games, const char *index, struct run_counts *a)
 	return wrong;
 }
 
-/* Its message is a difference, unless reading failed. */
+/* Return its message is a difference, unless reading failed. */
 static const char *
 compare_bytes(struct index_sink *sink, struct str bytes)
 {

@@ -16,14 +16,14 @@ struct index_sink {
 };
 
 /*
- * Reads the games of the file and gives the bytes of its index to the sink; the
+ * Read the games of the file and gives the bytes of its index to the sink; the
  * games are counted in `a`.  NULL, or what is wrong with the file or the sink.
  */
 const char *index_write(
     const char *games, struct index_sink *sink, struct run_counts *a);
 
 /*
- * Writes the index to a new file, through another name, so that one that is
+ * Write the index to a new file, through another name, so that one that is
  * there is replaced only by a whole one.  NULL, or what is wrong.
  */
 const char *index_write_file(

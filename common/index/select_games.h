@@ -55,7 +55,7 @@ choice_of(const uint8_t *row, int query)
 }
 
 /*
- * Chooses for so many queries, at least one.  NULL, or what is wrong with the
+ * Choose for so many queries, at least one.  NULL, or what is wrong with the
  * index; then there is nothing in *into.
  */
 const char *index_select(struct index *x, const struct selector *queries,

@@ -43,7 +43,7 @@ reserve(struct selected_games *s, size_t len)
 	s->capacity = len;
 }
 
-/* Reads packed text until `len` bytes from `at` on are there. */
+/* Read packed text until `len` bytes from `at` on are there. */
 static const char *
 unpack_to(struct selected_games *s, uint64_t at, size_t len)
 {
@@ -71,7 +71,7 @@ unpack_to(struct selected_games *s, uint64_t at, size_t len)
 	return NULL;
 }
 
-/* The end of the last game that is to be read together with the i-th. */
+/* Return the end of the last game that is to be read together with the i-th. */
 static uint64_t
 end_of_stretch(const struct selected_games *s, unsigned i)
 {
@@ -102,7 +102,7 @@ read_stretch(struct selected_games *s, unsigned i)
 	return index_read_at(s->from->fd, from, s->text, len);
 }
 
-/* The text of the i-th game of the group. */
+/* Return the text of the i-th game of the group. */
 static const char *
 read_text(struct selected_games *s, unsigned i, struct chunk *chunk)
 {
@@ -128,7 +128,7 @@ read_text(struct selected_games *s, unsigned i, struct chunk *chunk)
 
 /* ------------------------------------------------------------------ games */
 
-/* The index was looked through before; what is wrong now is new. */
+/* Return the index was looked through before; what is wrong now is new. */
 static const char *
 load_places(struct selected_games *s)
 {

@@ -31,8 +31,8 @@ sum_word(const unsigned char *p)
 }
 
 /*
- * The sum of these bytes behind what `sum` is the sum of.  The lanes are no
- * array, which some compilers would put into vectors, that cannot multiply.
+ * Return the sum of these bytes behind what `sum` is the sum of.  The lanes are
+ * no array, which some compilers would put into vectors, that cannot multiply.
  */
 static inline uint64_t
 sum_bytes(uint64_t sum, const void *bytes, size_t len)

@@ -64,7 +64,7 @@ hash_of(uint32_t name, struct str value)
 	return sum_bytes(SUM_START + name, value.text, value.len);
 }
 
-/* The slot of a pair, or the empty one where it would be. */
+/* Return the slot of a pair, or the empty one where it would be. */
 static uint32_t *
 find_slot(const struct dictionary *d, uint32_t name, struct str value)
 {

@@ -24,7 +24,7 @@ struct dictionary {
 
 void dictionary_free(struct dictionary *d);
 
-/* The number of a name, of a pair; they are added if they are new. */
+/* Return the number of a name, of a pair; they are added if they are new. */
 uint32_t dictionary_name(struct dictionary *d, struct str name);
 uint32_t dictionary_pair(struct dictionary *d, uint32_t name, struct str value);
 

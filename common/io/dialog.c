@@ -38,7 +38,7 @@ dialog_start(struct dialog **made, char *const argv[])
 	return wrong;
 }
 
-/* Waits until `fd` is ready for `events`: TALK_LINE; or why not. */
+/* Wait until `fd` is ready for `events`: TALK_LINE; or why not. */
 static enum dialog_heard
 wait_for(int fd, short events, long long until)
 {
@@ -92,7 +92,7 @@ dialog_say(struct dialog *t, const char *line, long long until)
 	return said;
 }
 
-/* Reads more behind what is there, which moves to the front. */
+/* Read more behind what is there, which moves to the front. */
 static enum dialog_heard
 read_more(struct dialog *t, long long until)
 {

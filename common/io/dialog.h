@@ -26,7 +26,7 @@ struct dialog;
 const char *dialog_start(struct dialog **t, char *const argv[]);
 
 /*
- * Writes a line, which has no newline.  False when that could not be done
+ * Write a line, which has no newline.  False when that could not be done
  * until then: it is gone, or does not read.
  */
 bool dialog_say(struct dialog *t, const char *line, long long until);
@@ -38,14 +38,14 @@ enum dialog_heard {
 };
 
 /*
- * The next line without its LF or CRLF, valid until the next call; it may hold
- * any other bytes, and ends in a NUL.
+ * Return the next line without its LF or CRLF, valid until the next call; it
+ * may hold any other bytes, and ends in a NUL.
  */
 enum dialog_heard dialog_hear(
     struct dialog *t, struct str *line, long long until);
 
 /*
- * Closes its input, so that it comes to an end, and waits for that until then;
+ * Close its input, so that it comes to an end, and waits for that until then;
  * one that goes on is killed.  Frees the memory.  NULL is nothing.
  */
 void dialog_end(struct dialog *t, long long until);

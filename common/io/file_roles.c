@@ -22,7 +22,7 @@ static const struct {
     [ROLE_LOG] = {"the log", "be the log"},
 };
 
-/* Gives a file a role unless it has one; returns the one that it has. */
+/* Give a file a role unless it has one; returns the one that it has. */
 static enum file_role
 give_role(struct file_roles *r, const struct stat *st, enum file_role role)
 {

@@ -18,7 +18,7 @@ struct file_identity {
 	ino_t inode;
 };
 
-/* The bytes of an identity, padding set to zero, as a key of a map. */
+/* Return the bytes of an identity, padding set to zero, as a key of a map. */
 struct str file_identity_key(struct file_identity *n, const struct stat *st);
 
 enum file_role {
@@ -46,8 +46,8 @@ void file_roles_init(struct file_roles *r, char **inputs);
 void file_roles_free(struct file_roles *r);
 
 /*
- * The file `name` is open, and to be written: NULL; or it has another role, and
- * what is returned says which.
+ * Return the file `name` is open, and to be written: NULL; or it has another
+ * role, and what is returned says which.
  */
 const char *file_roles_claim(struct file_roles *r, const struct stat *file,
     const char *name, enum file_role role);

@@ -90,7 +90,7 @@ must_close_one(const struct files *f, const char *name)
 }
 
 /*
- * Opens a file, closing others when too many are open.  Returns its descriptor;
+ * Open a file, closing others when too many are open.  Returns its descriptor;
  * or -1, with errno, or with *wrong when closing failed.
  */
 static int
@@ -113,7 +113,7 @@ open_file(struct files *f, const char *name, int how, const char **wrong)
 /* ------------------------------------------------------------ the first use */
 
 /*
- * Makes the folders of a name, the outermost first; those that are there stay
+ * Make the folders of a name, the outermost first; those that are there stay
  * as they are.
  */
 static void
@@ -160,7 +160,7 @@ known_file(
 	return known ? *known : NULL;
 }
 
-/* Makes a file for a name used for the first time; NULL with *wrong. */
+/* Make a file for a name used for the first time; NULL with *wrong. */
 static struct file *
 first_use(struct files *f, char *name, const char **wrong)
 {
@@ -195,7 +195,7 @@ first_use(struct files *f, char *name, const char **wrong)
 	return file;
 }
 
-/* Finds the file of a name, or opens it; NULL with *wrong. */
+/* Find the file of a name, or opens it; NULL with *wrong. */
 static struct file *
 find_file(struct files *f, struct str name, const char **wrong)
 {
@@ -220,7 +220,7 @@ find_file(struct files *f, struct str name, const char **wrong)
 
 /* ---------------------------------------------------------------- writing */
 
-/* Writes what the file has in memory. */
+/* Write what the file has in memory. */
 static const char *
 write_out(struct files *f, struct file *file)
 {
@@ -266,7 +266,7 @@ failure_of(const struct first_failure *first)
 	return *first->text ? error_text("%s", first->text) : NULL;
 }
 
-/* Writes what all files have in memory, and frees it. */
+/* Write what all files have in memory, and frees it. */
 static const char *
 write_all(struct files *f)
 {

@@ -46,29 +46,29 @@ struct files {
 	size_t held;
 };
 
-/* The file is there from now on, though nothing was written to it. */
+/* Return the file is there from now on, though nothing was written to it. */
 const char *files_use(struct files *f, struct str name);
 
 /*
- * Gives the file, which is open and was not written to, to *o, for the caller
+ * Give the file, which is open and was not written to, to *o, for the caller
  * to write to and to close; the name must last.
  */
 void files_give(struct files *f, const char *name, struct out *o);
 
-/* Puts a record at the end of the file. */
+/* Put a record at the end of the file. */
 const char *files_add(struct files *f, struct str name, struct str record);
 
-/* Writes what the files that are open have in memory. */
+/* Write what the files that are open have in memory. */
 const char *files_flush(struct files *f);
 
 /* "3 games: NAME" for each name, in the order of their first use. */
 void files_list(
     const struct files *f, struct out *o, const char *one, const char *many);
 
-/* Removes those that were not there before the run: it has failed. */
+/* Remove those that were not there before the run: it has failed. */
 void files_remove_new(const struct files *f);
 
-/* Writes what is left, and forgets all; one failure does not stop the rest. */
+/* Write what is left, and forgets all; one failure does not stop the rest. */
 const char *files_close(struct files *f);
 
 #endif

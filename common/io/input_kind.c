@@ -83,7 +83,7 @@ input_kind(struct str beginning)
 	return kind;
 }
 
-/* A line of which the end has not been read yet may be anything. */
+/* Return a line of which the end has not been read yet may be anything. */
 static struct str
 whole_lines(struct str s)
 {

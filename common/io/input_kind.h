@@ -23,8 +23,8 @@ enum input_kind {
 enum input_kind input_kind(struct str beginning);
 
 /*
- * The same of an open file, of which no more is read than it takes.  What was
- * read is read again (source_peek()).  NULL, or why it cannot be read.
+ * The same of an open file, of which no more is read than it takes. What
+ * was read is read again (source_peek()).  NULL, or why it cannot be read.
  */
 const char *input_kind_of(struct source *s, enum input_kind *kind);
 

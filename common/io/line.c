@@ -14,7 +14,7 @@
 
 #if SIXTEEN_AT_ONCE
 
-/* Takes in one byte; true when it is an LF. */
+/* Take in one byte; true when it is an LF. */
 static bool
 take(struct line_scan *s, char c)
 {
@@ -116,7 +116,7 @@ lines_free(struct lines *in)
 }
 
 /*
- * Reads one more block behind the unread bytes, which move to the front.  One
+ * Read one more block behind the unread bytes, which move to the front.  One
  * byte is kept free for the NUL behind a last line without an end.
  */
 static void
@@ -140,8 +140,8 @@ read_more(struct lines *in)
 }
 
 /*
- * The end of the first unread line: its LF, or the end of all there is; *scan
- * says what is in it.
+ * Return the end of the first unread line: its LF, or the end of all there is;
+ * *scan says what is in it.
  */
 static char *
 find_end(struct lines *in, struct line_scan *scan)

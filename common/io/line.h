@@ -131,7 +131,7 @@ struct line_scan {
 };
 
 /*
- * Goes on from s->seen.  True: an LF is there, or false: all of the `len` bytes
+ * Go on from s->seen.  True: an LF is there, or false: all of the `len` bytes
  * are seen.
  */
 bool line_scan(struct line_scan *s, const char *start, size_t len);

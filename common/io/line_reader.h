@@ -25,7 +25,7 @@ struct line_reader {
 };
 
 /*
- * Names end in NULL; none at all mean standard input.  `flush` and `layout` are
+ * Name end in NULL; none at all mean standard input.  `flush` and `layout` are
  * those of line.h, and NULL or not given as there.
  */
 void line_reader_init(struct line_reader *f, char **names, struct out *flush,
@@ -45,7 +45,7 @@ line_reader_next(struct line_reader *f, struct line *l)
 }
 
 /*
- * Reports files of games whose lines were refused.  STATUS_TROUBLE when a file
+ * Report files of games whose lines were refused.  STATUS_TROUBLE when a file
  * could not be read, else STATUS_OK.
  */
 enum status line_reader_end(struct line_reader *f);

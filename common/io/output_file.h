@@ -33,7 +33,7 @@ const char *output_file_take(int fd, const struct output_file *f,
 const char *output_file_check(const struct output_file *f);
 
 /*
- * Makes *o write to the open file, through a program if `packed` is not NULL.
+ * Make *o write to the open file, through a program if `packed` is not NULL.
  * NULL, or what is wrong, and fd is closed.
  */
 const char *output_file_init(
@@ -44,7 +44,7 @@ void output_file_adopt(struct out *o, int fd, const char *name,
     const struct packing *packed, pid_t packer);
 
 /*
- * Opens the file for *o, which the caller closes.  NULL, or what is wrong, with
+ * Open the file for *o, which the caller closes.  NULL, or what is wrong, with
  * the name.
  */
 const char *output_file_open(
@@ -59,7 +59,7 @@ void output_file_must_open(
     struct out *o, const struct output_file *f, struct file_roles *roles);
 
 /*
- * A copy of a descriptor that is open from the start, standard output or
+ * Return a copy of a descriptor that is open from the start, standard output or
  * standard error.  One that was closed takes nothing: -1.
  */
 int output_descriptor_copy(int fd, const char *name);

@@ -89,7 +89,7 @@ why_not_started(const struct packing *with, int wrong)
 	    "cannot start %s: %s", with->program, strerror(wrong));
 }
 
-/* Waits for the end of a program.  NULL, or what is wrong. */
+/* Wait for the end of a program.  NULL, or what is wrong. */
 static const char *
 wait_for_end(pid_t program, int *status)
 {
@@ -179,7 +179,7 @@ struct unpack {
 	size_t at, end;
 };
 
-/* Starts the program with these streams. */
+/* Start the program with these streams. */
 static const char *
 start_program_on(struct unpack *u, int input, int output)
 {
@@ -193,7 +193,7 @@ start_program_on(struct unpack *u, int input, int output)
 	return why_not_started(u->with, wrong);
 }
 
-/* Starts it on a pipe that it is fed by; what was seen is in u->piece. */
+/* Start it on a pipe that it is fed by; what was seen is in u->piece. */
 static const char *
 start_fed(struct unpack *u, int output)
 {
@@ -240,7 +240,7 @@ unpack_start(struct unpack **made, const struct packing *with, int packed,
 	return failed;
 }
 
-/* Waits for the program; NULL when it succeeded. */
+/* Wait for the program; NULL when it succeeded. */
 static const char *
 wait_for_program(struct unpack *u, const char *name)
 {

@@ -29,23 +29,23 @@ struct packing {
 			but something stood behind it; 0: it has none */
 };
 
-/* The one that data of these first bytes is in, or NULL. */
+/* Return the one that data of these first bytes is in, or NULL. */
 const struct packing *packing_of_bytes(const char *bytes, size_t len);
 
 /* Can these be the first of the bytes by which packed data is known? */
 bool packing_may_begin(const char *bytes, size_t len);
 
-/* The one that a file of this name is in, or NULL. */
+/* Return the one that a file of this name is in, or NULL. */
 const struct packing *packing_of_name(const char *name);
 
 /*
- * Starts the program that packs into the open file *file, which is closed here
+ * Start the program that packs into the open file *file, which is closed here
  * in any case; *file is then what to write to.  NULL, or what is wrong.
  */
 const char *pack_start(const struct packing *with, int *file, pid_t *program);
 
 /*
- * Closes what pack_start() gave, so that the program comes to its end, and
+ * Close what pack_start() gave, so that the program comes to its end, and
  * waits for it.  NULL, or what is wrong.
  */
 const char *pack_end(const struct packing *with, int to, pid_t program);
@@ -53,7 +53,7 @@ const char *pack_end(const struct packing *with, int to, pid_t program);
 struct unpack;
 
 /*
- * Starts the program.  The packed data are `seen`, which has been read already,
+ * Start the program.  The packed data are `seen`, which has been read already,
  * and what can still be read from the descriptor `packed`, which stays the
  * caller's and is to be open until unpack_end().  NULL with *u set, or what is
  * wrong.
@@ -69,7 +69,7 @@ const char *unpack_start(struct unpack **u, const struct packing *with,
 const char *unpack_read(
     struct unpack *u, const char *name, char *into, size_t size, size_t *got);
 
-/* Stops the program if it is still at work, and waits for it. */
+/* Stop the program if it is still at work, and waits for it. */
 void unpack_end(struct unpack *u);
 
 #endif

@@ -125,7 +125,7 @@ end(struct pool_ring *r)
 	pthread_cond_broadcast(&r->more);
 }
 
-/* Calls done for a job, or part; the lock is let go meanwhile. */
+/* Call done for a job, or part; the lock is let go meanwhile. */
 static void
 empty(struct pool_ring *r, unsigned long n)
 {
@@ -151,7 +151,7 @@ empty(struct pool_ring *r, unsigned long n)
 		end(r);
 }
 
-/* Takes the next part of the input, and reads it. */
+/* Take the next part of the input, and reads it. */
 static void
 take_next(struct pool_ring *r, int thread)
 {
@@ -177,7 +177,7 @@ take_next(struct pool_ring *r, int thread)
 	slot_at(r, n)->stage = READ;
 }
 
-/* Fills the next job and works on it. */
+/* Fill the next job and works on it. */
 static void
 fill_next(struct pool_ring *r, int thread)
 {
@@ -246,7 +246,7 @@ run_worker(void *arg)
 	return NULL;
 }
 
-/* The place in the ring of a job that is being worked on. */
+/* Return the place in the ring of a job that is being worked on. */
 static unsigned long
 number_of(const struct pool_ring *r, const void *job)
 {

@@ -57,7 +57,7 @@ enum { POOL_THREADS_MAX = 256 };
 /* A few more than threads, so that nobody waits for one slow job. */
 #define POOL_JOBS(threads) (2 * (threads) + 2)
 
-/* Runs until the input or the wish for more is at an end. */
+/* Run until the input or the wish for more is at an end. */
 void pool_run(struct pool *p, int threads);
 
 /* Called by work: a part of its job has results. */

@@ -9,10 +9,12 @@
 #ifndef IO_RECIPES_H
 #define IO_RECIPES_H
 
-/* An absolute path, with or without something there; it lasts for ever. */
+/* Return an absolute path, with or without something there; it lasts for ever.
+ */
 const char *recipes_folder(void);
 
-/* The folder of the running program, or NULL when the system does not say. */
+/* Return the folder of the running program, or NULL when the system does not
+ * say. */
 const char *recipes_programs(void);
 
 #endif

@@ -105,7 +105,7 @@ stopped(const struct request_reply_patience *p)
 }
 
 /*
- * Waits until `fd` is ready for `events`, and returns CHILD_ANSWERED; or why
+ * Wait until `fd` is ready for `events`, and returns CHILD_ANSWERED; or why
  * not.
  */
 static enum request_reply_said
@@ -137,7 +137,7 @@ has_said_more(struct request_reply *c)
 }
 
 /*
- * Tells a child that has died, which closes both pipes, from one that
+ * Tell a child that has died, which closes both pipes, from one that
  * has only closed its input.
  */
 static enum request_reply_said
@@ -196,7 +196,7 @@ send_all(struct request_reply *c, struct str request, struct wait *w)
 	return CHILD_ANSWERED;
 }
 
-/* Reads once more; *more is where the new bytes begin. */
+/* Read once more; *more is where the new bytes begin. */
 static enum request_reply_said
 receive_some(struct request_reply *c, struct wait *w, char **more)
 {
@@ -219,7 +219,7 @@ receive_some(struct request_reply *c, struct wait *w, char **more)
 	}
 }
 
-/* Receives one line with nothing behind it; *end is its newline. */
+/* Receive one line with nothing behind it; *end is its newline. */
 static enum request_reply_said
 receive_line(struct request_reply *c, struct wait *w, char **end)
 {
@@ -268,7 +268,7 @@ goes_on(struct request_reply *c, const struct wait *w)
 }
 
 /*
- * A child answers each line of a request, so a second line means a
+ * Return a child answers each line of a request, so a second line means a
  * second answer.
  */
 static enum request_reply_said

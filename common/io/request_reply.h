@@ -46,7 +46,7 @@ enum request_reply_said {
 };
 
 /*
- * Writes the request, which ends in a newline and has no more than
+ * Write the request, which ends in a newline and has no more than
  * CHILD_LINE_MAX bytes, and waits for a line, which is *answer without its LF
  * or CRLF, valid until the next call; it may hold any other bytes.  What the
  * child has said before without having been asked is CHILD_SAID_MORE. A
@@ -62,7 +62,7 @@ enum request_reply_said request_reply_ask(struct request_reply *c,
     struct str *answer);
 
 /*
- * Closes its input, so that it comes to an end: it is not asked again.  Nothing
+ * Close its input, so that it comes to an end: it is not asked again.  Nothing
  * when that was done before.
  */
 void request_reply_dismiss(struct request_reply *c);
@@ -75,12 +75,12 @@ void request_reply_dismiss(struct request_reply *c);
 enum { LAST_WORDS_MS = 500 };
 bool request_reply_babbles(struct request_reply *c, const atomic_bool *stop);
 
-/* Frees the system of a child that has ended; one that has not goes on.
+/* Free the system of a child that has ended; one that has not goes on.
  */
 void request_reply_reap(struct request_reply *c);
 
 /*
- * Closes its input, so that it comes to an end; that is not waited for.  Frees
+ * Close its input, so that it comes to an end; that is not waited for.  Frees
  * the memory.  NULL is nothing.
  */
 void request_reply_end(struct request_reply *c);

@@ -42,7 +42,7 @@ is_same_file(const struct stat *a, const struct stat *b)
 /* ------------------------------------------------------------------ opening */
 
 /*
- * Finds how the data of a regular file is packed; *packed is NULL if it is not.
+ * Find how the data of a regular file is packed; *packed is NULL if it is not.
  * An end like that of a packed file counts if there is nothing that speaks
  * against it: one that was cut off at its first bytes is to be reported.
  * Returns NULL, or why the first bytes cannot be read.
@@ -80,7 +80,7 @@ check_is_no_output(const struct stat *st)
 	return NULL;
 }
 
-/* Looks at what was opened; the reading of a regular file never waits. */
+/* Look at what was opened; the reading of a regular file never waits. */
 static const char *
 look_at(struct source *s)
 {
@@ -106,8 +106,8 @@ look_at(struct source *s)
 }
 
 /*
- * A FIFO is opened without waiting for a writer, which source_read() does, but
- * what unpacks it may inherit the descriptor.
+ * Return a FIFO is opened without waiting for a writer, which source_read()
+ * does, but what unpacks it may inherit the descriptor.
  */
 static int
 open_without_waiting(const char *name)
@@ -178,7 +178,7 @@ read_some(struct source *s, char *into, size_t size, size_t *got)
 }
 
 /*
- * Reads the first bytes of what can be read only once, enough to know whether
+ * Read the first bytes of what can be read only once, enough to know whether
  * they are packed; if they are, the unpacking begins.
  */
 static const char *
@@ -201,7 +201,7 @@ read_first(struct source *s, char *into, size_t size, size_t *got)
 	return wrong;
 }
 
-/* Reads behind what was read ahead. */
+/* Read behind what was read ahead. */
 static const char *
 read_more(struct source *s, char *into, size_t size, size_t *got)
 {

@@ -34,8 +34,8 @@ struct source {
 enum { SOURCE_PEEK_MAX = 1 << 16, SOURCE_BLOCK = 1 << 16 };
 
 /*
- * The operands as names to open: `-` when there are none.  Somebody who waits
- * at a terminal, where then input is read from, is told so.
+ * Return the operands as names to open: `-` when there are none.  Somebody who
+ * waits at a terminal, where then input is read from, is told so.
  */
 char **source_names(char **operands);
 
@@ -50,7 +50,7 @@ const char *source_open(struct source *s, const char *name);
 const char *source_read(struct source *s, char *into, size_t size, size_t *got);
 
 /*
- * Reads a little more ahead: *bytes is all that source_read() will give next,
+ * Read a little more ahead: *bytes is all that source_read() will give next,
  * as far as it is known, and no longer than before at the end of the file and
  * behind SOURCE_PEEK_MAX bytes.  Valid until the next call for this source.
  * NULL, or what is wrong.
@@ -58,12 +58,12 @@ const char *source_read(struct source *s, char *into, size_t size, size_t *got);
 const char *source_peek(struct source *s, struct str *bytes);
 
 /*
- * All of the file `name`, put behind what `bytes` holds; reading ends when that
- * is more than `most`.  NULL, or what is wrong.
+ * Return all of the file `name`, put behind what `bytes` holds; reading ends
+ * when that is more than `most`.  NULL, or what is wrong.
  */
 const char *source_read_all(const char *name, size_t most, struct out *bytes);
 
-/* The bytes that are to be read from a file; 0 when nobody knows. */
+/* Return the bytes that are to be read from a file; 0 when nobody knows. */
 unsigned long long source_size(const char *name);
 
 /* Can any part of it be read at any time?  True of files that are not packed.
@@ -71,15 +71,15 @@ unsigned long long source_size(const char *name);
 bool source_has_parts(const struct source *s);
 
 /*
- * The same file, to be read from the byte `at` on, whatever others read of it
- * meanwhile.  `from` is as source_open() left it, has parts, and stays open for
- * as long; the new one is not closed.  Each read ends where a block begins, of
- * SOURCE_BLOCK bytes counted from the beginning of the file.
+ * The same file, to be read from the byte `at` on, whatever others read
+ * of it meanwhile.  `from` is as source_open() left it, has parts, and stays
+ * open for as long; the new one is not closed.  Each read ends where a block
+ * begins, of SOURCE_BLOCK bytes counted from the beginning of the file.
  */
 struct source source_place(const struct source *from, unsigned long long at);
 
 /*
- * Stops a program that still unpacks it, and waits for that; twice is once.
+ * Stop a program that still unpacks it, and waits for that; twice is once.
  */
 void source_close(struct source *s);
 

@@ -35,7 +35,7 @@ struct start {
 	pid_t *child;
 };
 
-/* Lets the shell run a file without a #! line, as execvp() does. */
+/* Let the shell run a file without a #! line, as execvp() does. */
 static int
 start_script(const struct start *s, const char *path)
 {
@@ -65,7 +65,7 @@ start_file(const struct start *s, const char *path)
 	return wrong == ENOEXEC ? start_script(s, path) : wrong;
 }
 
-/* The folders of PATH; the caller frees them. */
+/* Return the folders of PATH; the caller frees them. */
 static char *
 search_path(void)
 {
@@ -100,7 +100,7 @@ start_in_folder(const struct start *s, struct str folder)
 	return wrong;
 }
 
-/* Starts the first file of this name in `folders` that may be executed. */
+/* Start the first file of this name in `folders` that may be executed. */
 static int
 start_in_path(const struct start *s, const char *folders)
 {
@@ -138,7 +138,7 @@ environment_with(char *path)
 	return made;
 }
 
-/* Starts a recipe, with the programs beside this one last in its PATH. */
+/* Start a recipe, with the programs beside this one last in its PATH. */
 static int
 start_recipe(struct start *s, const char *folders)
 {

@@ -11,7 +11,7 @@
 #include <sys/types.h>
 
 /*
- * Starts argv[0] with the arguments behind it, up to a NULL.  A name with a `/`
+ * Start argv[0] with the arguments behind it, up to a NULL.  A name with a `/`
  * is a file; any other is looked for in the folders of PATH (unless it is set,
  * those that the system has programs in), but an empty one among them is
  * none, and then among the recipes (recipes.h), which find our own programs
@@ -21,19 +21,19 @@
 int spawn(pid_t *child, char *const argv[], int input, int output);
 
 /*
- * The same, in a process group of its own: the signals that a terminal sends us
- * do not reach it, so that it ends when its input does.
+ * The same, in a process group of its own: the signals that a terminal
+ * sends us do not reach it, so that it ends when its input does.
  */
 int spawn_apart(pid_t *child, char *const argv[], int input, int output);
 
 /*
- * A pipe, both ends closed on exec: ends[0] is read.  0, or the errno of what
- * is wrong.
+ * Return a pipe, both ends closed on exec: ends[0] is read.  0, or the errno of
+ * what is wrong.
  */
 int spawn_pipe(int ends[2]);
 
 /*
- * Starts it like spawn() between two pipes: *to leads to its standard input,
+ * Start it like spawn() between two pipes: *to leads to its standard input,
  * *from comes from its standard output.  Reading and writing them never blocks,
  * and writing after its end is no signal to us (sigpipe.h).  NULL, or what is
  * wrong.

@@ -33,7 +33,7 @@ static const int signals[] = {SIGINT, SIGTERM};
 
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
-/* Makes the pipe, unless it is there.  0, or the errno of what is wrong. */
+/* Make the pipe, unless it is there.  0, or the errno of what is wrong. */
 static int
 open_pipe(void)
 {
@@ -46,7 +46,7 @@ open_pipe(void)
 	return wrong;
 }
 
-/* Makes the pipe readable, for good. */
+/* Make the pipe readable, for good. */
 static void
 wake(void)
 {

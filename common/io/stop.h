@@ -19,7 +19,7 @@
 void stop_watch(atomic_bool *also);
 
 /*
- * Sets *late after so many seconds; it must last.  Once in a program.  NULL, or
+ * Set *late after so many seconds; it must last.  Once in a program.  NULL, or
  * what is wrong.
  */
 const char *stop_after(unsigned long seconds, atomic_bool *late);
@@ -31,7 +31,7 @@ bool stop_seen(void);
 const char *stop_reason(void);
 
 /*
- * Waits until the descriptor is ready for `events`, or a moment if it is -1.
+ * Wait until the descriptor is ready for `events`, or a moment if it is -1.
  * NULL; or why the run is to stop, or what else is wrong.
  */
 const char *stop_wait(int fd, short events);

@@ -195,7 +195,8 @@ forget(struct analysis *a)
 	arena_reset(&a->memory);
 }
 
-/* The text with blanks for its mark, so that all else stays in its place. */
+/* Return the text with blanks for its mark, so that all else stays in its
+ * place. */
 static struct str
 without_mark(struct analysis *a, struct str text)
 {

@@ -10,7 +10,7 @@
 
 /* ------------------------------------------------------------- definition */
 
-/* The included file whose name stands at the byte, or NULL. */
+/* Return the included file whose name stands at the byte, or NULL. */
 static const struct name_include *
 include_at(const struct names *n, size_t at)
 {

@@ -29,15 +29,15 @@ struct documents {
 	bool utf8; /* how places are counted: position.h */
 };
 
-/* The one with this URI, or this path; NULL: none is open. */
+/* Return the one with this URI, or this path; NULL: none is open. */
 struct document *document_find(const struct documents *d, struct str uri);
 struct document *document_of_path(const struct documents *d, const char *path);
 
-/* Opens it; if it is open, its text is another one from now on. */
+/* Open it; if it is open, its text is another one from now on. */
 struct document *document_open(
     struct documents *d, struct str uri, struct str text, long long version);
 
-/* Puts `text` in the place of these bytes. */
+/* Put `text` in the place of these bytes. */
 void document_edit(struct document *d, size_t from, size_t to, struct str text);
 
 void document_close(struct documents *all, struct document *d);

@@ -46,7 +46,7 @@ write_text(struct out *o, struct str text)
 		out_text(o, "...\n");
 }
 
-/* The comment above what begins its line. */
+/* Return the comment above what begins its line. */
 static struct str
 comment_of(struct str text, struct name_place at)
 {

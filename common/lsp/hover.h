@@ -7,10 +7,10 @@
 
 #include "lsp/session.h"
 
-/* Writes what cql(7) says of a word; false: nothing. */
+/* Write what cql(7) says of a word; false: nothing. */
 bool hover_write_word(struct session *s, struct out *o, struct str word);
 
-/* Writes what a name is, with the comment above it. */
+/* Write what a name is, with the comment above it. */
 void hover_write_name(
     struct out *o, const struct names *n, const struct name *name);
 

@@ -12,7 +12,7 @@
 /* Before all else: the memory of jansson is that of mem.h. */
 void json_begin(void);
 
-/* A text; bytes that are no UTF-8 become readable. */
+/* Return a text; bytes that are no UTF-8 become readable. */
 json_t *json_of(struct str text);
 
 /*
@@ -21,7 +21,8 @@ json_t *json_of(struct str text);
  */
 const json_t *json_at(const json_t *o, const char *path);
 
-/* The same as a text, empty where it is none; as a number, or `otherwise`. */
+/* The same as a text, empty where it is none; as a number, or
+ * `otherwise`. */
 struct str json_text_at(const json_t *o, const char *path);
 long long json_number_at(
     const json_t *o, const char *path, long long otherwise);

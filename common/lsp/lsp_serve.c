@@ -182,7 +182,7 @@ take_notification(struct session *s, struct str name, const json_t *params)
 		json_decref(m->answer(s, params, &f));
 }
 
-/* Changes that come together are told of together. */
+/* Change that come together are told of together. */
 static bool
 is_change(struct str name)
 {

@@ -10,7 +10,7 @@
 #include "lsp/analysis.h"
 
 /*
- * Serves until the editor says exit or the input ends; returns the exit status:
+ * Serve until the editor says exit or the input ends; returns the exit status:
  * 0 when shutdown came before, else 1.
  */
 int lsp_serve(const struct analysis_settings *settings);

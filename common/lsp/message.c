@@ -77,7 +77,7 @@ read_line(struct message_reader *r, char line[LINE_BYTES_MAX + 1])
 	return true;
 }
 
-/* Takes so many bytes, and keeps them or not; false: there are less. */
+/* Take so many bytes, and keeps them or not; false: there are less. */
 static bool
 read_body(struct message_reader *r, unsigned long length, bool keeps)
 {
@@ -95,7 +95,7 @@ read_body(struct message_reader *r, unsigned long length, bool keeps)
 	return !length;
 }
 
-/* The number behind "Content-Length:", as text; NULL: another line. */
+/* Return the number behind "Content-Length:", as text; NULL: another line. */
 static const char *
 length_in(const char *line)
 {

@@ -37,13 +37,13 @@ enum message_result {
 void message_reader_init(struct message_reader *r, int fd);
 void message_reader_free(struct message_reader *r);
 
-/* Ends the program when the input cannot be read. */
+/* End the program when the input cannot be read. */
 enum message_result message_read(struct message_reader *r);
 
 /* Is there more to read, so that the next call need not wait? */
 bool message_waits(struct message_reader *r);
 
-/* Writes it with its head, and gives it back to jansson. */
+/* Write it with its head, and gives it back to jansson. */
 void message_write(struct out *o, json_t *body);
 
 #endif

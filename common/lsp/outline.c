@@ -128,7 +128,7 @@ outline_free(struct outline *o)
 
 /* ----------------------------------------------------------------- places */
 
-/* Notes a token that ends behind the byte, or ends there and may go on. */
+/* Note a token that ends behind the byte, or ends there and may go on. */
 static void
 set_place(struct token_place *p, const struct query_token *t)
 {
@@ -170,7 +170,7 @@ token_at(struct token_place *p, struct str text, size_t at)
 	query_tokens_free(&tokens);
 }
 
-/* The line that ends before `*end`, which goes to its start. */
+/* Return the line that ends before `*end`, which goes to its start. */
 static struct str
 line_before(struct str text, size_t *end)
 {

@@ -26,7 +26,7 @@ struct outline {
 void outline_make(struct outline *o, struct str text);
 void outline_free(struct outline *o);
 
-/* The first item of this name, or NULL. */
+/* Return the first item of this name, or NULL. */
 const struct outline_item *outline_find(
     const struct outline *o, struct str name);
 
@@ -42,7 +42,7 @@ struct token_place {
 
 void token_at(struct token_place *p, struct str text, size_t at);
 
-/* The comment that stands in the lines above a byte; empty: none. */
+/* Return the comment that stands in the lines above a byte; empty: none. */
 struct str comment_above(struct str text, size_t at);
 
 answer_request answer_symbols;

@@ -126,7 +126,8 @@ end_of_line(const struct lined_text *t, size_t line)
 	return end;
 }
 
-/* The levels of a line that begins with token i, `depth` brackets being open.
+/* Return the levels of a line that begins with token i, `depth` brackets being
+ * open.
  */
 static int
 levels_of(const struct layout *l, size_t i, int depth)
@@ -247,7 +248,7 @@ edit_of(const struct layout *l, const struct layout_edit *e)
 	return made;
 }
 
-/* Finds all edits; none, if not all of it can be read. */
+/* Find all edits; none, if not all of it can be read. */
 static void
 find_edits(struct layout *l)
 {

@@ -14,7 +14,7 @@
 #include "lsp/session.h"
 
 /*
- * Writes a text with this layout; a level is so many blanks wide, or, for 0, a
+ * Write a text with this layout; a level is so many blanks wide, or, for 0, a
  * TAB.  Where a token cannot be read, all stays as it is.
  */
 void format_write(struct out *o, struct str text, size_t width);

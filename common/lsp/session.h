@@ -47,10 +47,11 @@ typedef json_t *answer_request(
 /* NULL, with *f set. */
 json_t *fail(struct failure *f, enum failure_code code, const char *text);
 
-/* Sends a notification. */
+/* Send a notification. */
 void session_notify(struct session *s, const char *method, json_t *params);
 
-/* The document that params.textDocument names; NULL with *f set: none. */
+/* Return the document that params.textDocument names; NULL with *f set: none.
+ */
 struct document *session_document(
     struct session *s, const json_t *params, struct failure *f);
 
@@ -58,7 +59,7 @@ struct document *session_document(
 struct document *session_position(
     struct session *s, const json_t *params, struct failure *f, size_t *at);
 
-/* Its document as it is now, analysed. */
+/* Return its document as it is now, analysed. */
 const struct analysis *session_analysis(struct session *s, struct document *d);
 
 /* Where something stands: a URI and a range. */

@@ -154,7 +154,8 @@ message_of(const struct problem *p)
 	return made;
 }
 
-/* The first message is the error that the calls led to, if there is one. */
+/* Return the first message is the error that the calls led to, if there is one.
+ */
 json_t *
 sync_diagnostic(struct session *s, const struct document *d, int i)
 {

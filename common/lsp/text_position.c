@@ -35,7 +35,7 @@ lined_text_free(struct lined_text *t)
 	*t = (struct lined_text){0};
 }
 
-/* A line without its end. */
+/* Return a line without its end. */
 static struct str
 line_text(const struct lined_text *t, size_t line)
 {
@@ -57,7 +57,7 @@ units_of(const struct lined_text *t, size_t bytes)
 	return bytes == 4 ? 2 : 1;
 }
 
-/* The character at the start of a text; of what is none a byte. */
+/* Return the character at the start of a text; of what is none a byte. */
 static size_t
 char_bytes(struct str s)
 {

@@ -21,7 +21,7 @@ struct lined_text {
 	bool utf8; /* characters are bytes */
 };
 
-/* Finds the lines of another text; the memory is used again. */
+/* Find the lines of another text; the memory is used again. */
 void lined_text_set(struct lined_text *t, struct str text);
 void lined_text_free(struct lined_text *t);
 
@@ -38,7 +38,7 @@ bool range_read(
 json_t *position_of(const struct lined_text *t, size_t byte);
 json_t *range_of(const struct lined_text *t, size_t from, size_t to);
 
-/* The line that a byte is in. */
+/* Return the line that a byte is in. */
 size_t line_of(const struct lined_text *t, size_t byte);
 
 #endif

@@ -9,15 +9,16 @@
 #include "base/str.h"
 
 /*
- * The path of a file; of any other document, as one that is not saved, the URI
- * itself.  %XX stand for bytes.
+ * Return the path of a file; of any other document, as one that is not saved,
+ * the URI itself.  %XX stand for bytes.
  */
 const char *uri_path(struct arena *a, struct str uri);
 
-/* The path without links and dots, if there is such a file; else itself. */
+/* Return the path without links and dots, if there is such a file; else itself.
+ */
 const char *uri_real_path(struct arena *a, const char *path);
 
-/* Writes the URI of a path, which is relative to the current folder. */
+/* Write the URI of a path, which is relative to the current folder. */
 void uri_write(struct out *o, const char *path);
 
 #endif

@@ -40,13 +40,13 @@ void annotator_free(struct annotator *a);
 bool annotate_writes_tag(
     const struct match_options *o, struct regexes *all, struct str name);
 
-/* Writes a game, with its variations even if they were not matched. */
+/* Write a game, with its variations even if they were not matched. */
 void annotator_write(struct annotator *a, struct lazy_game *game,
     const struct match_result *result, struct out *to);
 
 /*
- * A tree as it would be written, as far as a query can see it: its tags and,
- * with `comments`, its comments.  The spots are those of the tree that is
+ * Return a tree as it would be written, as far as a query can see it: its tags
+ * and, with `comments`, its comments.  The spots are those of the tree that is
  * given; annotator_restore() gives them their own comments back.
  */
 struct tree annotator_change(struct annotator *a, const struct tree *tree,

@@ -154,8 +154,9 @@ task_worker_init(struct task_worker *w, struct match_task *t, bool alone)
 }
 
 /*
- * The last ply of the main line that a task needs; ULONG_MAX: that of the game.
- * The move that is played at the last position that may match may be asked for.
+ * Return the last ply of the main line that a task needs; ULONG_MAX: that of
+ * the game. The move that is played at the last position that may match may be
+ * asked for.
  */
 static unsigned long
 last_ply_of(const struct match_task *t)
@@ -252,7 +253,7 @@ speak_to(struct match_worker *w, struct game_job *j, int task,
 		namer_write_to(t->namer, messages, errors);
 }
 
-/* The run forgets its best values when the next game starts. */
+/* Return the run forgets its best values when the next game starts. */
 static struct sort_best *
 copy_best(
     struct game_job *j, const struct query *q, const struct sort_best *best)

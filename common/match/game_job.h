@@ -89,14 +89,14 @@ void worker_init(struct match_worker *w, struct match_task *tasks, int count,
     bool measures, struct out *direct, bool joins);
 void worker_free(struct match_worker *w);
 
-/* Calls cql_begin(), if nobody has; false when the query stopped. */
+/* Call cql_begin(), if nobody has; false when the query stopped. */
 bool worker_begin(struct task_worker *w);
 
-/* Gets ready for a job that has been filled. */
+/* Get ready for a job that has been filled. */
 void worker_start(struct match_worker *w, struct game_job *j);
 
 /*
- * Matches the next game of a job, behind the `done` ones.  False behind the
+ * Match the next game of a job, behind the `done` ones.  False behind the
  * last one, and when no task goes on: then j->failed is set.
  */
 bool worker_next(struct match_worker *w, struct game_job *j);

@@ -52,7 +52,7 @@ fail(struct game_writer *w, struct match_task *t)
 	end_task(w, t);
 }
 
-/* Reports what is wrong with a file; false if anything is. */
+/* Report what is wrong with a file; false if anything is. */
 static bool
 succeeded(struct task_writer *w, const char *wrong)
 {

@@ -41,16 +41,16 @@ void game_writer_init(struct game_writer *w, struct run_games *g);
 void game_writer_free(struct game_writer *w);
 
 /*
- * Writes the games of a job that are done, while a worker may be about the
+ * Write the games of a job that are done, while a worker may be about the
  * next one; false: no more games are needed.
  */
 bool game_writer_take_part(struct game_writer *w, struct game_job *j);
 
-/* Writes the rest of a job and clears it for others; false: no more, again. */
+/* Write the rest of a job and clears it for others; false: no more, again. */
 bool game_writer_take(struct game_writer *w, struct game_job *j);
 
 /*
- * Writes the games that waited to be sorted, but those of a part of a run: they
+ * Write the games that waited to be sorted, but those of a part of a run: they
  * go behind the variables in the state of their task.
  */
 void game_writer_give(struct game_writer *w);

@@ -238,7 +238,7 @@ start(struct indexed_games *g, struct source *from)
 	selected_games_init(&g->selected_games, &g->index, from, &g->choices);
 }
 
-/* The name of the index: that of the games and `.index`. */
+/* Return the name of the index: that of the games and `.index`. */
 static const char *
 name_beside(struct out *o, const char *games)
 {
@@ -307,7 +307,7 @@ next_game(struct game_feed *f, struct chunk *chunk)
 	    &g->selected_games, chunk, &f->known, &f->passed, &f->wrong);
 }
 
-/* The place of the game that is watched, or NULL. */
+/* Return the place of the game that is watched, or NULL. */
 static const struct index_place *
 watched_place(struct indexed_games *g)
 {
@@ -322,7 +322,7 @@ watched_place(struct indexed_games *g)
 	    : &x->places[g->watched - g->place];
 }
 
-/* The row of the game that is watched. */
+/* Return the row of the game that is watched. */
 static const uint8_t *
 watched_row(struct indexed_games *g)
 {

@@ -29,21 +29,22 @@ struct inputs {
 /* All zero bytes is no inputs.  `name` must last. */
 void inputs_add(struct inputs *i, const char *name, bool is_operand);
 
-/* The name of the first operand, or NULL; the second takes it away, too. */
+/* Return the name of the first operand, or NULL; the second takes it away, too.
+ */
 const char *inputs_first_operand(const struct inputs *i);
 const char *inputs_take_operand(struct inputs *i);
 
 /*
- * Looks for the files, and at the beginning of operands.  One that is not there
+ * Look for the files, and at the beginning of operands.  One that is not there
  * is reported and left out; when none is left the program ends.  NULL, or what
  * is wrong: they do not go together, or are something else.
  */
 const char *inputs_find(struct inputs *i, struct file_lookup *where);
 
-/* Opens one of them. */
+/* Open one of them. */
 const char *inputs_open(struct inputs *i, int which, struct source *from);
 
-/* The names, as file_roles_init() takes them. */
+/* Return the names, as file_roles_init() takes them. */
 char **inputs_names(const struct inputs *i);
 
 /* Bytes to be read; 0 when nobody knows. */

@@ -30,7 +30,7 @@ write_at_once(struct match_job *j, const struct out *text)
 	out_close(&to);
 }
 
-/* The texts of all queries, and behind them the file of this one. */
+/* Return the texts of all queries, and behind them the file of this one. */
 static struct cql_text *
 texts_of(const struct match_options *o, int which, int *count)
 {
@@ -376,7 +376,7 @@ writes_games(const struct match_options *o)
 	    !o->report.groups && !o->status_only;
 }
 
-/* Names in the header count unless --secure. */
+/* Name in the header count unless --secure. */
 static const char *
 find_inputs(struct match_job *j)
 {

@@ -38,14 +38,14 @@ struct match_job {
 	struct file_roles roles;
 };
 
-/* Opens the streams.  The options must last; the query may come later. */
+/* Open the streams.  The options must last; the query may come later. */
 void match_job_init(struct match_job *j, struct match_options *o);
 
-/* Ends the query, once it runs, when the time in the options is over. */
+/* End the query, once it runs, when the time in the options is over. */
 void match_job_limit_time(struct match_options *o);
 
 /*
- * Finds where games come from and go to, in the options or in the headers of
+ * Find where games come from and go to, in the options or in the headers of
  * the queries.  NULL, or what in the options does not go together.  A file of
  * games that is not there ends the program.
  */
@@ -73,7 +73,7 @@ void match_job_say_summary(const struct match_job *j);
  * The queries of a run, from their texts to what is run
  */
 /*
- * Compiles the queries of the options into j->queries.  False when none could
+ * Compile the queries of the options into j->queries.  False when none could
  * be; the message is in j->errors, but where there are several those that are
  * wrong are told on standard error at once and left out.  Messages have the
  * given form, those of the run, too; NULL: the usual one.  What is odd in a

@@ -111,8 +111,8 @@ start_progress(struct match_job *j, struct run_games *g)
 		j->out.clear = j->messages.clear = g->warnings->clear = &p->out;
 }
 
-/* The number of games, or their groups, where games would go; where several
- * queries share that, the number behind their names. */
+/* Return the number of games, or their groups, where games would go; where
+ * several queries share that, the number behind their names. */
 static const char *
 write_counts(
     struct match_job *j, const struct job_query *q, const struct match_task *t)
@@ -164,7 +164,7 @@ close_game_output(struct match_job *j, struct run_games *g)
 	return !wrong;
 }
 
-/* The number of the last game, if it can be known; else 0. */
+/* Return the number of the last game, if it can be known; else 0. */
 static unsigned long
 last_game(const struct match_options *o, const struct inputs *inputs)
 {

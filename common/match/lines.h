@@ -22,7 +22,7 @@ struct run_lines {
 };
 
 /*
- * Reads the inputs to their end, without any standard input.  The status is
+ * Read the inputs to their end, without any standard input.  The status is
  * grep's, but with `answers` of the options STATUS_BAD says that some lines
  * were bad.  A file that cannot be read is reported, and the next is read.
  */

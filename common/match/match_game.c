@@ -59,7 +59,7 @@ take_match(struct matcher *m, const struct game *g, const struct spot *at)
 	return true;
 }
 
-/* Writes what a position gives, if it matches. */
+/* Write what a position gives, if it matches. */
 static enum cql_result
 answer_position(struct matcher *m, const struct spot *at)
 {
@@ -244,8 +244,8 @@ matcher_passes(const struct matcher *m, struct lazy_game *game)
 }
 
 /*
- * A game whose tags do not speak against it.  Where others look at its tree
- * too, whether it may match is found out by that.
+ * Return a game whose tags do not speak against it.  Where others look at its
+ * tree too, whether it may match is found out by that.
  */
 static enum cql_result
 match_game(struct matcher *m, struct lazy_game *game, unsigned long *matches)

@@ -51,9 +51,9 @@ void matcher_free(struct matcher *m);
 bool matcher_passes(const struct matcher *m, struct lazy_game *game);
 
 /*
- * One game, which is that of the run until the next: CQL_YES when it matched
- * and its text was written, with the number of its matching positions in
- * *matches; CQL_ERROR when the query stopped, or the game has no name.
+ * Return one game, which is that of the run until the next: CQL_YES when it
+ * matched and its text was written, with the number of its matching positions
+ * in *matches; CQL_ERROR when the query stopped, or the game has no name.
  */
 enum cql_result matcher_take(
     struct matcher *m, struct lazy_game *game, unsigned long *matches);

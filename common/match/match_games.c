@@ -162,7 +162,7 @@ run_jobs(struct games_state *r, int threads)
 	batch_files_close(r->files);
 }
 
-/* A task in one of the threads. */
+/* Return a task in one of the threads. */
 static struct task_worker *
 worker_of(const struct games_state *r, int task, int thread)
 {
@@ -212,7 +212,7 @@ write_groups(struct run_games *g, struct match_task *t)
 }
 
 /*
- * Merges the runs of all threads and does what the query does at the end.  For
+ * Merge the runs of all threads and does what the query does at the end.  For
  * a part of a run the merged state is written instead, but not when games could
  * not be read: it would pass for the state of the whole part.
  */

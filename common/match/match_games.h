@@ -56,7 +56,7 @@ struct run_games {
 };
 
 /*
- * Matches all games; false when a signal or an error in a query or with a file
+ * Match all games; false when a signal or an error in a query or with a file
  * stopped a task.  With several threads, or a state, persistent variables must
  * have strategies.
  */

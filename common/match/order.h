@@ -44,14 +44,14 @@ void order_add(struct game_order *o, const struct sorted_game *game);
 typedef bool order_take(
     void *user, struct str name, struct str text, unsigned long matches);
 
-/* Gives all games in order, until `take` returns false, and forgets them. */
+/* Give all games in order, until `take` returns false, and forgets them. */
 void order_give(struct game_order *o, order_take *take, void *user);
 
-/* Writes all games in order, as a part of a state; they stay. */
+/* Write all games in order, as a part of a state; they stay. */
 void order_write_state(struct game_order *o, struct out *out);
 
 /*
- * Adds the games of what stands behind the variables of a state; *some becomes
+ * Add the games of what stands behind the variables of a state; *some becomes
  * true if anything does.  NULL, or what is wrong with the line read last.
  */
 const char *order_read_state(

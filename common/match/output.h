@@ -32,7 +32,7 @@ bool output_is_standard(const struct match_output *o);
 bool output_is_its_own(const struct match_output *o);
 
 /*
- * Compiles the name, with the query's name in it; a single file is opened now
+ * Compile the name, with the query's name in it; a single file is opened now
  * as one of `files`, which others may share, so that it is there even if
  * nothing matches.  In a dry run standard output is a name, too.  False with
  * the message in *errors.
@@ -44,7 +44,7 @@ bool output_open(struct match_output *o, struct files *files, struct str query,
 void output_free(struct match_output *o);
 
 /*
- * Closes o->files, and writes to *list what a dry run would have written;
+ * Close o->files, and writes to *list what a dry run would have written;
  * `failed` tells of the run.  NULL, or what is wrong.
  */
 const char *output_close(struct match_output *o, struct out *list, bool failed);

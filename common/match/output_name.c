@@ -50,7 +50,7 @@ begins_specifier(const char *at)
 }
 
 /*
- * Unescapes what is between braces; returns what is behind them, or NULL when
+ * Unescape what is between braces; returns what is behind them, or NULL when
  * they are not closed.
  */
 static const char *
@@ -81,7 +81,7 @@ compile_part(struct output_name *n, struct name_part *p,
 	    cql_gives_string(p->query, "an output name", errors);
 }
 
-/* Reads one specifier; NULL with a message when it is wrong. */
+/* Read one specifier; NULL with a message when it is wrong. */
 static const char *
 read_specifier(struct output_name *n, const char *at, struct out *text,
     const struct lookup *lookup, struct out *errors)
@@ -284,7 +284,7 @@ is_safe(char c)
 	    (c & 0x80);
 }
 
-/* Drops from byte `from` on what may not stand in the name of a file. */
+/* Drop from byte `from` on what may not stand in the name of a file. */
 static void
 make_safe(struct out *made, size_t from)
 {

@@ -68,8 +68,8 @@ bool namer_settle(struct namer *m);
 bool namer_has_queries(const struct namer *m);
 
 /*
- * The name for a game, never empty, valid until the next call; text == NULL,
- * with the whole message in *errors, when there is none.
+ * Return the name for a game, never empty, valid until the next call; text ==
+ * NULL, with the whole message in *errors, when there is none.
  */
 struct str namer_name(
     struct namer *m, unsigned long game, const struct tree *tree);

@@ -55,7 +55,7 @@ parallel_warn_of_division(const struct match_options *o, const struct query *q,
 	    at.column, instead);
 }
 
-/* Warns when it does. */
+/* Warn when it does. */
 static bool
 needs_one_thread(const struct match_options *o, const struct query *q)
 {
@@ -78,8 +78,8 @@ needs_one_thread(const struct match_options *o, const struct query *q)
 }
 
 /*
- * One less than the machine has; only one for the counts of --explain, and
- * where --limit must not count what later games have left in variables.
+ * Return one less than the machine has; only one for the counts of --explain,
+ * and where --limit must not count what later games have left in variables.
  */
 int
 parallel_threads(const struct match_options *o, const struct query *q)

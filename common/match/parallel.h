@@ -11,7 +11,7 @@
 #include "match/match_options.h"
 
 /*
- * Ends the program when a variable has no strategy.  The message begins with
+ * End the program when a variable has no strategy.  The message begins with
  * the name of the query, if it is one of several, and `option`, and ends with
  * `instead`, which says what else can be done.
  */
@@ -19,7 +19,7 @@ void parallel_must_merge(const struct match_options *o, const struct query *q,
     const char *option, const char *instead);
 
 /*
- * Warns when a variable depends on how the games are divided
+ * Warn when a variable depends on how the games are divided
  * (cql/plan/parallel_safe.h).
  */
 void parallel_warn_of_division(const struct match_options *o,
@@ -33,8 +33,8 @@ void parallel_warn_of_division(const struct match_options *o,
 int parallel_threads(const struct match_options *o, const struct query *q);
 
 /*
- * The same once the names of output files are known (NULL: there are none),
- * when the query allows `threads`.
+ * The same once the names of output files are known (NULL: there are
+ * none), when the query allows `threads`.
  */
 int parallel_threads_of_names(const struct match_options *o,
     const struct output_name *names, int threads);

@@ -34,7 +34,7 @@ void query_tagger_init(
     struct query_tagger *t, const struct match_options *options);
 void query_tagger_free(struct query_tagger *t);
 
-/* Replaces what *to holds. */
+/* Replace what *to holds. */
 void query_tagger_write(
     struct query_tagger *t, struct lazy_game *game, struct untagged_game *to);
 

@@ -108,7 +108,7 @@ report_add_values(struct report *r, const char *names)
 
 /* ---------------------------------------------------------- what it means */
 
-/* The variable of the query itself, not one inside a function. */
+/* Return the variable of the query itself, not one inside a function. */
 static int
 find_variable(const struct query *q, struct str name)
 {
@@ -267,7 +267,7 @@ report_asks_for_last(const struct report *r)
 	return false;
 }
 
-/* A line end inside quotes ends no row of CSV. */
+/* Return a line end inside quotes ends no row of CSV. */
 struct str
 report_first_rows(const struct report *r, struct str text, unsigned long rows)
 {

@@ -58,7 +58,7 @@ bool report_set_format(struct report *r, const char *name);
 extern const char *const report_formats[]; /* their names, and NULL */
 
 /*
- * Names separated by commas: of columns, of tags, of variables; or one column
+ * Name separated by commas: of columns, of tags, of variables; or one column
  * `NAME=QUERY`.  The texts must last.  NULL, or what is wrong.
  */
 const char *report_add_columns(struct report *r, const char *text);
@@ -66,7 +66,7 @@ const char *report_add_tags(struct report *r, const char *names);
 const char *report_add_values(struct report *r, const char *names);
 
 /*
- * Makes columns of what was asked for, over games or over position lines.
+ * Make columns of what was asked for, over games or over position lines.
  * NULL, or what is wrong; a fault in the query of a column is written to
  * *errors.  `lookup` may be NULL.
  */
@@ -87,7 +87,7 @@ report_table(const struct report *r)
 }
 
 /*
- * Writes groups by its columns, once all are counted.  NULL, or what is wrong.
+ * Write groups by its columns, once all are counted.  NULL, or what is wrong.
  */
 const char *report_write_groups(
     const struct report *r, struct groups *groups, struct out *o);
@@ -95,7 +95,7 @@ const char *report_write_groups(
 /* Does one of the queries of its columns ask for the last game? */
 bool report_asks_for_last(const struct report *r);
 
-/* The first rows of what was written, at least one. */
+/* Return the first rows of what was written, at least one. */
 struct str report_first_rows(
     const struct report *r, struct str text, unsigned long rows);
 

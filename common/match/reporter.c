@@ -223,7 +223,7 @@ write_fen(const struct spot *at, int fields, char *text)
 	return fen_write(&at->pos, &style, text);
 }
 
-/* Fills in the row; `at` is NULL where columns are those of games alone. */
+/* Fill in the row; `at` is NULL where columns are those of games alone. */
 static void
 take_row(
     struct reporter *p, const struct report_place *from, const struct spot *at)

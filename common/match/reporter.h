@@ -74,14 +74,15 @@ bool reporter_add_group(struct reporter *p, struct game_keys *keys,
 void reporter_add_game(struct game_keys *keys, const struct tree *tree);
 
 /*
- * The value of the query, as --answer shows it: newlines as blanks, and without
- * a line end.  CQL_NO when the position does not match; CQL_ERROR when the
- * query stopped.
+ * Return the value of the query, as --answer shows it: newlines as blanks, and
+ * without a line end.  CQL_NO when the position does not match; CQL_ERROR when
+ * the query stopped.
  */
 enum cql_result reporter_answer(
     struct out *o, struct cql_run *run, const struct spot *at);
 
-/* The kinds of columns that are no others' (column.h), by their types. */
+/* Return the kinds of columns that are no others' (column.h), by their types.
+ */
 const struct column_kind *reporter_name_kind(void);
 const struct column_kind *reporter_value_kind(enum type type);
 extern const struct column_kind reporter_squares_kind;

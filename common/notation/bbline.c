@@ -21,7 +21,7 @@ claimed_twice(const bb sets[PIECES], int piece, bb squares)
 	    piece_letter(other), piece_letter(piece));
 }
 
-/* One field, `K:e1`, and nothing behind it. */
+/* Return one field, `K:e1`, and nothing behind it. */
 static const char *
 read_field(struct str *s, bb sets[PIECES], unsigned *seen, bb *occupied)
 {

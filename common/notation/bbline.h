@@ -23,7 +23,7 @@ bbline_is(struct str s)
 }
 
 /*
- * Takes the fields, a letter with `:` and a set, off the front of *s: in any
+ * Take the fields, a letter with `:` and a set, off the front of *s: in any
  * order, each at most once, a missing one is an empty set.  After the twelfth
  * nothing is taken for a field.  *s then is what follows, with the blank before
  * it, as it is before what follows a placement.  NULL; or what is wrong, and *s

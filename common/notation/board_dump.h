@@ -14,13 +14,13 @@
 #include "board/piece.h"
 
 /*
- * Writes a line for the dictionary's name and one for each kind of piece, with
+ * Write a line for the dictionary's name and one for each kind of piece, with
  * the set of its squares, in the order of the bytes.
  */
 void board_dump_pieces(
     struct out *o, const bb sets[PIECES], const char *dictionary);
 
-/* Writes a line for each rank from the first on: its pieces and their files. */
+/* Write a line for each rank from the first on: its pieces and their files. */
 void board_dump_ranks(struct out *o, const bb sets[PIECES]);
 
 #endif

@@ -20,7 +20,7 @@ struct board_line {
 const char *board_line_read(struct board_line *b, struct str text);
 
 /*
- * Writes sets[] in the form that *b was read in, without what follows and
+ * Write sets[] in the form that *b was read in, without what follows and
  * without a NUL, and returns the length.
  */
 size_t board_line_write(

@@ -46,7 +46,7 @@ uint16_t book_move_code(move m);
  */
 bool book_move_find(const struct position *p, uint16_t code, move *m);
 
-/* A code as squares and a letter, e7e8q, and back; false: it is none. */
+/* Return a code as squares and a letter, e7e8q, and back; false: it is none. */
 size_t book_move_write(uint16_t code, char *text);
 bool book_move_read(struct str text, uint16_t *code);
 
@@ -55,7 +55,7 @@ void book_free(struct book *b);
 void book_add(struct book *b, struct book_entry e);
 
 /*
- * Puts the entries in the order of a file.  Weights of one move of one position
+ * Put the entries in the order of a file.  Weights of one move of one position
  * are added up, and what was learnt is the greatest; then the weights of a
  * position are made smaller, all by the same, if one does not fit into a file.
  */
@@ -63,10 +63,11 @@ void book_sort(struct book *b);
 
 void book_write(const struct book *b, struct out *o);
 
-/* Adds what stands in a file; NULL, or what is wrong with it. */
+/* Add what stands in a file; NULL, or what is wrong with it. */
 const char *book_read(struct book *b, struct str bytes);
 
-/* The first entry of a key; b->count: there is none.  The book is sorted. */
+/* Return the first entry of a key; b->count: there is none.  The book is
+ * sorted. */
 size_t book_find(const struct book *b, uint64_t key);
 
 #endif

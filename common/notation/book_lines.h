@@ -13,10 +13,10 @@
 
 #include "notation/book.h"
 
-/* Adds the entry that a line stands for; NULL, or what is wrong with it. */
+/* Add the entry that a line stands for; NULL, or what is wrong with it. */
 const char *book_line_read(struct book *b, struct str line);
 
-/* Writes all entries of a book, which are in the order of a file. */
+/* Write all entries of a book, which are in the order of a file. */
 void book_lines_write(const struct book *b, struct out *o);
 
 #endif

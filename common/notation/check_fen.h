@@ -11,7 +11,7 @@
 #include "board/position.h"
 
 /*
- * Adds the reasons to *reasons, "; " between two.  True when there is one.
+ * Add the reasons to *reasons, "; " between two.  True when there is one.
  *
  * They are those of illegal_board(), for all of a FEN, which may be a placement
  * alone; and castling rights have their king and rook in place, and a double
@@ -21,7 +21,7 @@
 bool check_fen(struct str fen, struct out *reasons);
 
 /*
- * Takes a FEN that is to be played on from, by an engine for instance, off the
+ * Take a FEN that is to be played on from, by an engine for instance, off the
  * front of *s; fewer than six fields will do.  False, with reasons added, when
  * that cannot be: it is no FEN, a king is missing, a pawn stands on the first
  * or last rank, the side to move could take the king, or a field says what does

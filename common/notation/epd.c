@@ -126,7 +126,7 @@ is_escape(struct str s)
 	    (s.text[1] == '"' || s.text[1] == '\\');
 }
 
-/* Takes a character off the front of *s, as it may stand in a string. */
+/* Take a character off the front of *s, as it may stand in a string. */
 static struct str
 safe_char(struct str *s, bool escaped)
 {
@@ -146,7 +146,7 @@ safe_char(struct str *s, bool escaped)
 }
 
 /*
- * Writes a string that every reader understands: no quote and no control
+ * Write a string that every reader understands: no quote and no control
  * character in it, 255 bytes at most.  `escaped`: the text is from a string,
  * with escapes.
  */
@@ -197,7 +197,7 @@ add_operand(struct epd *e, size_t n, struct epd_operand operand)
 	e->list[n] = operand;
 }
 
-/* Cuts operands apart into e->list; their number in *count. */
+/* Cut operands apart into e->list; their number in *count. */
 static const char *
 split(struct epd *e, struct str s, size_t *count)
 {
@@ -297,7 +297,7 @@ is_plain_string(enum takes takes, struct str text, bool strict)
 }
 
 /*
- * Adds what is written behind `opcode` to e->operands.  Strictly, the operands
+ * Add what is written behind `opcode` to e->operands.  Strictly, the operands
  * must be what the standard says; what comes from a file may be as it is.
  */
 static const char *
@@ -331,7 +331,7 @@ add_operands(struct epd *e, struct str opcode, struct str text, bool strict)
 	return NULL;
 }
 
-/* The operation that is next in *s, its operands as they stand. */
+/* Return the operation that is next in *s, its operands as they stand. */
 static const char *
 next_operation(struct str *s, struct str *opcode, struct str *operands)
 {
@@ -353,7 +353,7 @@ next_operation(struct str *s, struct str *opcode, struct str *operands)
 	return NULL;
 }
 
-/* A new operation at the end; its operands are still to come. */
+/* Return a new operation at the end; its operands are still to come. */
 static struct epd_operation *
 add_operation(struct epd *e, struct str opcode)
 {

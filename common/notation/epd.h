@@ -44,7 +44,7 @@ void epd_free(struct epd *e);
 const char *epd_read(struct epd *e, struct str text);
 
 /*
- * Gives the position an operation, in place of one with the same opcode.  How
+ * Give the position an operation, in place of one with the same opcode.  How
  * `operand` is taken is a matter of the opcode: strings are made of text,
  * integers and moves are looked at, and for an opcode that the standard does
  * not know a number stays a number and all else becomes a string.  Operands
@@ -56,7 +56,8 @@ const char *epd_set(struct epd *e, struct str opcode, struct str operand);
 /* NULL, or why this is no opcode. */
 const char *epd_opcode(struct str opcode);
 
-/* The opcodes in their order, from 0; an empty one when there are no more. */
+/* Return the opcodes in their order, from 0; an empty one when there are no
+ * more. */
 struct str epd_opcode_at(const struct epd *e, size_t n);
 
 /* Its operands as people read them: without quotes and escapes. */

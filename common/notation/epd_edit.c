@@ -36,7 +36,8 @@ add(struct epd_edit *e, struct epd_addition a)
 	e->additions[e->count++] = a;
 }
 
-/* The operation is tried on a position at once, to know what is wrong. */
+/* Return the operation is tried on a position at once, to know what is wrong.
+ */
 const char *
 epd_edit_add(struct epd_edit *e, struct str opcode, struct str operand)
 {
@@ -87,7 +88,8 @@ epd_edit_conflict(const struct epd_edit *e, struct str *opcode)
 	return NULL;
 }
 
-/* The text of a column of a line with another layout; its columns are good. */
+/* Return the text of a column of a line with another layout; its columns are
+ * good. */
 static struct str
 column_in_layout(
     const struct line *l, unsigned long column, struct out *unquoted)
@@ -100,7 +102,7 @@ column_in_layout(
 	return at.text ? layout_column_text(delimiter, at, unquoted) : at;
 }
 
-/* The text of a column, from 2 on; empty when there is none. */
+/* Return the text of a column, from 2 on; empty when there is none. */
 static struct str
 column_of(const struct line *l, unsigned long column, struct out *unquoted)
 {

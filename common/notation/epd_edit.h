@@ -29,7 +29,7 @@ void epd_edit_init(struct epd_edit *e);
 void epd_edit_free(struct epd_edit *e);
 
 /*
- * Adds an operation to each position: with this operand, as epd_set() takes it,
+ * Add an operation to each position: with this operand, as epd_set() takes it,
  * or with the text of a column, from 2 on, where the line has one.  The texts
  * must last.  NULL; or what is wrong, and nothing is added.
  */
@@ -45,7 +45,7 @@ const char *epd_edit_add_column(
 const char *epd_edit_conflict(const struct epd_edit *e, struct str *opcode);
 
 /*
- * Reads the position of a line into e->epd and edits it.  NULL; or what is
+ * Read the position of a line into e->epd and edits it.  NULL; or what is
  * wrong, and e->epd is not to be written.
  */
 const char *epd_edit_line(struct epd_edit *e, const struct line *l);

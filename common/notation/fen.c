@@ -26,7 +26,7 @@ check_form(const struct fen_fields *f)
 	return NULL;
 }
 
-/* The next word if it is a number, else nothing. */
+/* Return the next word if it is a number, else nothing. */
 static struct str
 number_word(struct str *s)
 {
@@ -66,7 +66,8 @@ read_board(struct position *p)
 	}
 }
 
-/* The outermost rook of `colour` on one side of its king, or NO_SQUARE. */
+/* Return the outermost rook of `colour` on one side of its king, or NO_SQUARE.
+ */
 static int
 outer_rook(const struct position *p, int colour, int side)
 {
@@ -83,7 +84,7 @@ outer_rook(const struct position *p, int colour, int side)
 }
 
 /*
- * Reads the castling field: KQkq, or the file of a rook as in Shredder-FEN.  A
+ * Read the castling field: KQkq, or the file of a rook as in Shredder-FEN.  A
  * right without its king and rook is not given.
  */
 static void
@@ -218,7 +219,8 @@ fen_read_all(struct position *p, struct str text, const char **odd)
 	return NULL;
 }
 
-/* The letter of a right: K or Q, or the file of a rook that is not outermost.
+/* Return the letter of a right: K or Q, or the file of a rook that is not
+ * outermost.
  */
 static int
 right_letter(const struct position *p, enum fen_castling style, int c, int side)
@@ -279,7 +281,7 @@ fen_ep_square(const struct position *p, enum fen_ep ep)
 	return p->ep;
 }
 
-/* The fields after the placement, each with the blank before it. */
+/* Return the fields after the placement, each with the blank before it. */
 static char *
 write_state(const struct position *p, const struct fen_style *style, char *text)
 {

@@ -23,7 +23,7 @@ struct fen_fields {
 };
 
 /*
- * Takes these fields off the front of *s, clocks only if they are numbers.
+ * Take these fields off the front of *s, clocks only if they are numbers.
  * NULL; or what is wrong with their form, and *s is as it was.
  */
 const char *fen_fields(struct fen_fields *f, struct str *s);
@@ -47,24 +47,24 @@ struct fen_style {
 };
 
 /*
- * Reads all of `text`.  NULL; or what is wrong, and *p is as it was.  One king
+ * Read all of `text`.  NULL; or what is wrong, and *p is as it was.  One king
  * a side is required; that the side to move could take the other king is not
  * looked at.
  */
 const char *fen_read(struct position *p, struct str text);
 
 /*
- * The same, and *odd is NULL, or says which clock is no number, though it is no
- * operation of an EPD, or too large, so that it counts as missing; until the
- * next error_text() (why.h).
+ * The same, and *odd is NULL, or says which clock is no number, though
+ * it is no operation of an EPD, or too large, so that it counts as missing;
+ * until the next error_text() (why.h).
  */
 const char *fen_read_all(struct position *p, struct str text, const char **odd);
 
-/* Writes the position without a NUL and returns the length. */
+/* Write the position without a NUL and returns the length. */
 size_t fen_write(
     const struct position *p, const struct fen_style *style, char *text);
 
-/* The en-passant square to be written in this style, or NO_SQUARE. */
+/* Return the en-passant square to be written in this style, or NO_SQUARE. */
 int fen_ep_square(const struct position *p, enum fen_ep ep);
 
 /*

@@ -31,18 +31,18 @@ struct image_writer {
 	bool refused;
 };
 
-/* A line for each member of the set. */
+/* Return a line for each member of the set. */
 const char *image_write_all(void *tool, const struct line *l, struct out *o);
 
 /*
- * The image whose placement as text is least in byte order; of equal ones the
- * first in the set.  Images that lose a piece do not count.
+ * Return the image whose placement as text is least in byte order; of equal
+ * ones the first in the set.  Images that lose a piece do not count.
  */
 const char *image_write_least(void *tool, const struct line *l, struct out *o);
 
 /*
- * The names of the members that take the first board to the one in the second
- * column, "; " between two, or `none`; then the other columns.
+ * Return the names of the members that take the first board to the one in the
+ * second column, "; " between two, or `none`; then the other columns.
  */
 const char *image_write_names(void *tool, const struct line *l, struct out *o);
 

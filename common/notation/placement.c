@@ -60,7 +60,7 @@ is_end(const char *p, const char *end)
 	return p == end || *p == ' ' || *p == '\t';
 }
 
-/* Reads one rank; NULL when its last square is its eighth. */
+/* Read one rank; NULL when its last square is its eighth. */
 static const char *
 explain_rank(const char **p, const char *end, int rank)
 {
@@ -156,7 +156,7 @@ write_rank_at_once(
 }
 #endif
 
-/* Writes eight bytes, of which the first are the text of the rank. */
+/* Write eight bytes, of which the first are the text of the rank. */
 static inline void
 write_rank(const uint8_t at[8], const struct rank_shape *shape, char *text)
 {

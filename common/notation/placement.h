@@ -15,7 +15,7 @@
 enum { PLACEMENT_MAX = 72 }; /* bytes that writing may use */
 
 /*
- * Reads a placement off the front of *s, up to a blank, TAB or the end.  NULL;
+ * Read a placement off the front of *s, up to a blank, TAB or the end.  NULL;
  * or what is wrong, and *s and sets[] are as they were.
  */
 const char *placement_read(struct str *s, bb sets[PIECES]);
@@ -23,12 +23,12 @@ const char *placement_read(struct str *s, bb sets[PIECES]);
 /* The same without the short way of placement_plain.h. */
 const char *placement_read_long(struct str *s, bb sets[PIECES]);
 
-/* Writes the standard form without a NUL and returns its length. */
+/* Write the standard form without a NUL and returns its length. */
 size_t placement_write(const bb sets[PIECES], char *text);
 
 /*
- * The same of a board: on each square a piece or NO_PIECE, and the squares that
- * are occupied.
+ * The same of a board: on each square a piece or NO_PIECE, and the
+ * squares that are occupied.
  */
 size_t placement_write_board(const uint8_t at[64], bb occupied, char *text);
 

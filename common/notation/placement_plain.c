@@ -32,8 +32,8 @@ struct rank_text {
 };
 
 /*
- * The letters of two ranks on their squares, 0 where there is none; *wrong gets
- * bits when the text is not plain.
+ * Return the letters of two ranks on their squares, 0 where there is none;
+ * *wrong gets bits when the text is not plain.
  */
 static inline __m128i
 letters_of_ranks(
@@ -71,7 +71,8 @@ letters_of_ranks(
 	    _mm_or_si128(pair(rank_places[first], rank_places[last]), second));
 }
 
-/* The numbers of the pieces; *bad gets bits where a letter is that of none. */
+/* Return the numbers of the pieces; *bad gets bits where a letter is that of
+ * none. */
 static inline __m128i
 pieces_of_letters(__m128i letter, __m128i *bad)
 {
@@ -93,7 +94,7 @@ pieces_of_letters(__m128i letter, __m128i *bad)
 	    _mm_and_si128(small, _mm_set1_epi8(PIECES / 2)));
 }
 
-/* The squares whose pieces have a bit in their numbers. */
+/* Return the squares whose pieces have a bit in their numbers. */
 static inline bb
 squares_with_bit(const __m128i board[4], int bit)
 {
@@ -144,7 +145,7 @@ find_stops(struct str s, uint64_t *slashes)
 	return stops & ~*slashes;
 }
 
-/* The next rank of a text, which ends at the first of these bits. */
+/* Return the next rank of a text, which ends at the first of these bits. */
 static inline struct rank_text
 next_rank(const char *text, uint64_t *ends, size_t *at)
 {

@@ -14,13 +14,13 @@
 #include "board/piece.h"
 
 /*
- * Reads a placement off the front of *s, up to a blank or TAB, with so much
+ * Read a placement off the front of *s, up to a blank or TAB, with so much
  * behind it as a rank may be long.  False: it may still be one, and *s and
  * sets[] are as they were.
  */
 bool placement_read_plain(struct str *s, bb sets[PIECES]);
 
-/* Passes over such a one; what is behind it is not looked at. */
+/* Pass over such a one; what is behind it is not looked at. */
 bool placement_skip_plain(struct str *s);
 
 #endif

@@ -84,7 +84,8 @@ kind_of_letter(char c)
 	return KINDS - kinds[(unsigned char)c];
 }
 
-/* The bytes of a figurine (U+2654 to U+265F, white or black) as its kind. */
+/* Return the bytes of a figurine (U+2654 to U+265F, white or black) as its
+ * kind. */
 static int
 kind_of_figurine(struct str s)
 {
@@ -96,7 +97,7 @@ kind_of_figurine(struct str s)
 	return (c[2] - 0x94) % KINDS;
 }
 
-/* Takes the piece letter off the front. */
+/* Take the piece letter off the front. */
 static void
 read_kind(struct str *s, struct written_move *w)
 {
@@ -113,7 +114,7 @@ read_kind(struct str *s, struct written_move *w)
 		*s = chop(*s, len, s->len);
 }
 
-/* Takes `=Q`, `Q`, `(Q)`, `/Q` or a small letter off the end. */
+/* Take `=Q`, `Q`, `(Q)`, `/Q` or a small letter off the end. */
 static bool
 read_promotion(struct str *s, struct written_move *w)
 {
@@ -168,7 +169,7 @@ read_word(struct str s, struct written_move *w)
 	return true;
 }
 
-/* The pawns that may go to w->to, taking or not. */
+/* Return the pawns that may go to w->to, taking or not. */
 static bb
 pawns_to(const struct position *p, int to)
 {
@@ -187,7 +188,8 @@ pawns_to(const struct position *p, int to)
 	return 0;
 }
 
-/* The pieces of w->kind that may go to w->to, whatever becomes of the king. */
+/* Return the pieces of w->kind that may go to w->to, whatever becomes of the
+ * king. */
 static bb
 pieces_to(const struct position *p, const struct written_move *w)
 {
@@ -205,7 +207,7 @@ pieces_to(const struct position *p, const struct written_move *w)
 	return reach;
 }
 
-/* Chooses the one legal move among those that fit the text. */
+/* Choose the one legal move among those that fit the text. */
 static const char *
 choose(const struct position *p, const struct written_move *w, move *m)
 {
@@ -274,7 +276,8 @@ is_null(struct str s)
 	    str_is(s, "0000") || str_is(s, "null");
 }
 
-/* The length of a hyphen, or of one of the dashes that word processors make. */
+/* Return the length of a hyphen, or of one of the dashes that word processors
+ * make. */
 static size_t
 dash(const char *text, size_t len)
 {
@@ -362,7 +365,7 @@ san_is_attempt(struct str word)
 }
 
 /*
- * Writes what the standard (8.2.3.4) asks for to tell `from` from other squares
+ * Write what the standard (8.2.3.4) asks for to tell `from` from other squares
  * that the same move is possible from: nothing, the file, the rank, or both.
  * Nothing of a pawn, which attack_empty has none of.
  */
@@ -404,8 +407,8 @@ san_write(const struct position *p, move m, char *text)
 }
 
 /*
- * All but the sign behind it.  What may stand there is written, and then passed
- * or not: nobody can foresee whether a move takes, or which piece moves.
+ * Return all but the sign behind it.  What may stand there is written, and then
+ * passed or not: nobody can foresee whether a move takes, or which piece moves.
  */
 static char *
 write_bare(const struct position *p, move m, char *text)

@@ -22,8 +22,8 @@
 enum { SAN_MAX = 12, UCI_MAX = 5 };
 
 /*
- * The legal move of `p` that `word` means.  NULL; or what is wrong: no such
- * piece, against the rules, or more than one legal move fits.
+ * Return the legal move of `p` that `word` means.  NULL; or what is wrong: no
+ * such piece, against the rules, or more than one legal move fits.
  */
 const char *san_read(const struct position *p, struct str word, move *m);
 
@@ -33,19 +33,20 @@ const char *san_read_long(const struct position *p, struct str word, move *m);
 /* Does the word look like a move, good or bad?  Other words are passed over. */
 bool san_is_attempt(struct str word);
 
-/* Writes a legal move of `p` without a NUL; returns the length. */
+/* Write a legal move of `p` without a NUL; returns the length. */
 size_t san_write(const struct position *p, move m, char *text);
 
 /*
- * The same where the position after it is known; `goes_on` says that there is a
- * legal move there, so that it is no mate, and false that this is not known.
+ * The same where the position after it is known; `goes_on` says that
+ * there is a legal move there, so that it is no mate, and false that this is
+ * not known.
  */
 size_t san_write_played(const struct position *p, move m,
     const struct position *after, bool goes_on, char *text);
 
 /*
- * The same in the form of UCI: `e2e4`, `e7e8q`, `0000`; castling as `e1g1`, or
- * in Chess960 as the king taking its rook.
+ * The same in the form of UCI: `e2e4`, `e7e8q`, `0000`; castling as
+ * `e1g1`, or in Chess960 as the king taking its rook.
  */
 size_t uci_write(move m, bool chess960, char *text);
 

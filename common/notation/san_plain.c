@@ -53,7 +53,8 @@ step_back(bb squares, int colour)
 	return colour == WHITE ? squares >> 8 : squares << 8;
 }
 
-/* The pawns that `word` means: e4 goes, exd5 takes; none in other cases. */
+/* Return the pawns that `word` means: e4 goes, exd5 takes; none in other cases.
+ */
 static inline bb
 find_pawns(const struct position *p, struct str word, int to)
 {
@@ -79,7 +80,7 @@ find_pawns(const struct position *p, struct str word, int to)
 	return from & p->piece[piece_of(us, PAWN)];
 }
 
-/* The pieces that `word` means and that reach `to` on an empty board. */
+/* Return the pieces that `word` means and that reach `to` on an empty board. */
 static inline bb
 find_pieces(const struct position *p, struct str word, int kind, int to)
 {

@@ -15,8 +15,8 @@
 #include "board/position.h"
 
 /*
- * The legal move of `p` that `word` means in plain spelling, which is the one
- * that san_read() finds as well.  MOVE_NULL: it may still be a move.
+ * Return the legal move of `p` that `word` means in plain spelling, which is
+ * the one that san_read() finds as well.  MOVE_NULL: it may still be a move.
  */
 move san_read_plain(const struct position *p, struct str word);
 

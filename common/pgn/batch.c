@@ -357,7 +357,7 @@ is_same_place(const struct split_place *a, const struct split_place *b)
 	    a->prose == b->prose;
 }
 
-/* Keeps the games that are wanted, with their numbers. */
+/* Keep the games that are wanted, with their numbers. */
 static void
 number_games(struct batch *b, struct batch_files *f, unsigned long lines)
 {

@@ -73,7 +73,7 @@ void batch_free(struct batch *b);
 bool batch_fill(struct batch *b, struct games *from, int games, size_t bytes);
 
 /*
- * Gets ready to read the files of `from` in parts, by so many threads; `from`
+ * Get ready to read the files of `from` in parts, by so many threads; `from`
  * is as for batch_fill(), with all its fields set, and must last.  A part has
  * `bytes`; with 0 as many as suit the file and the threads.  NULL when they
  * are to be read one after the other: one is packed or a pipe, the first is a

@@ -10,7 +10,7 @@ enum {
 	MATE_MAX = 9999,  /* moves, or plies */
 };
 
-/* The word behind `[%command `; text == NULL without one. */
+/* Return the word behind `[%command `; text == NULL without one. */
 static struct str
 command(struct str rest, const char *word)
 {
@@ -40,7 +40,7 @@ are_digits(struct str s)
 	return true;
 }
 
-/* Takes this byte off the front of *s; false: another stands there. */
+/* Take this byte off the front of *s; false: another stands there. */
 static bool
 take(struct str *s, char c)
 {

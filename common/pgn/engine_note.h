@@ -23,8 +23,9 @@
 struct note;
 
 /*
- * All comments among the notes of a spot.  Several are put together behind what
- * is in *joined, so that the text lasts until *joined is written to.
+ * Return all comments among the notes of a spot.  Several are put together
+ * behind what is in *joined, so that the text lasts until *joined is written
+ * to.
  */
 struct str engine_note_text(const struct note *notes, struct out *joined);
 

@@ -8,7 +8,7 @@
 /* The characters that are escaped, and their letters behind a backslash. */
 static const char plain[] = "\n\r\t\\", escaped[] = "nrt\\";
 
-/* The character of `to` in the place that c has in `from`, or NUL. */
+/* Return the character of `to` in the place that c has in `from`, or NUL. */
 static char
 translate(char c, const char *from, const char *to)
 {
@@ -79,7 +79,7 @@ game_of(struct str text)
 	return rest;
 }
 
-/* The value of a hexadecimal digit, or -1. */
+/* Return the value of a hexadecimal digit, or -1. */
 static int
 digit_value(char c)
 {
@@ -91,7 +91,7 @@ digit_value(char c)
 }
 
 /*
- * Reads what stands behind a backslash, up to `end`: returns how many bytes,
+ * Read what stands behind a backslash, up to `end`: returns how many bytes,
  * with the one they stand for, or 0.
  */
 static size_t

@@ -13,7 +13,7 @@
 #include "base/str.h"
 
 /*
- * Writes any text without line feeds and TABs; `raw` leaves bytes that are not
+ * Write any text without line feeds and TABs; `raw` leaves bytes that are not
  * UTF-8 as they are.
  */
 void fold_text(struct out *o, struct str text, bool raw);
@@ -22,7 +22,7 @@ void fold_text(struct out *o, struct str text, bool raw);
 void fold_write(struct out *o, struct str text, bool raw);
 
 /*
- * Writes what a line without its newline was made from; what is before its last
+ * Write what a line without its newline was made from; what is before its last
  * TAB, such as a number or a key to sort by, is left out.  NULL; or what is
  * wrong, and nothing is written.
  */

@@ -13,7 +13,8 @@
 
 enum { BAD_MOVE_MAX = 64 };
 
-/* The tags that name the players and the day, and what else is kept of each. */
+/* Return the tags that name the players and the day, and what else is kept of
+ * each. */
 static const struct {
 	const char *name, *also, *unknown;
 } parts[FOLD_PARTS] = {

@@ -56,7 +56,7 @@ void fold_keys_free(struct fold_keys *k);
 const char *fold_keys_choose(struct fold_keys *k, const char *words);
 
 /*
- * Writes the keys of a game, a TAB behind each; of other text only the TABs,
+ * Write the keys of a game, a TAB behind each; of other text only the TABs,
  * and where it begins.
  */
 void fold_keys_write(

@@ -74,7 +74,7 @@ games_begin_file(struct games *g, const char *name)
 	g->numbered = true;
 }
 
-/* Opens the next file that can be opened; false when there is none. */
+/* Open the next file that can be opened; false when there is none. */
 static bool
 open_next(struct games *g)
 {

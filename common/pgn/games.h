@@ -111,7 +111,7 @@ void games_begin_file(struct games *g, const char *name);
 void games_complain(struct games *g, const char *file, const char *what);
 
 /*
- * Writes the message `PROGRAM: FILE:LINE: game N (White - Black): ply P: WHAT`
+ * Write the message `PROGRAM: FILE:LINE: game N (White - Black): ply P: WHAT`
  * and a newline, as far as known.
  */
 void game_complain(

@@ -65,7 +65,8 @@ read_tree(struct lazy_game *p, struct tree *tree, bool variations)
 	tree_read(tree, &p->arena, &p->reader, &again, variations, complain, p);
 }
 
-/* The one that has been read serves as the other if there is no variation. */
+/* Return the one that has been read serves as the other if there is no
+ * variation. */
 static const struct tree *
 tree_that_is_read(const struct lazy_game *p, bool variations)
 {
@@ -95,7 +96,7 @@ lazy_game_tree(struct lazy_game *p, bool variations)
 
 /* ----------------------------------------------- positions without a tree */
 
-/* Shows the position that waits for it, if there is one. */
+/* Show the position that waits for it, if there is one. */
 static void
 show_waiting(struct lazy_game *p)
 {
@@ -160,8 +161,9 @@ changed_by_unusual(const struct position *after, move m)
 }
 
 /*
- * The halfmove clock is at 0 behind captures and moves of pawns, which change
- * no number when they just advance.  No branches, as nobody can foresee them.
+ * Return the halfmove clock is at 0 behind captures and moves of pawns, which
+ * change no number when they just advance.  No branches, as nobody can foresee
+ * them.
  */
 static inline unsigned
 changed_by(const struct position *after, move m)

@@ -72,15 +72,15 @@ void lazy_game_free(struct lazy_game *p);
 void lazy_game_take(struct lazy_game *p, const struct chunk *chunk,
     const char *file, unsigned long number);
 
-/* The tags alone; NULL when more of them may stand among the moves. */
+/* Return the tags alone; NULL when more of them may stand among the moves. */
 const struct tree *lazy_game_tags(struct lazy_game *p);
 
-/* The main line, or with `variations` all of it; the ids of the main line are
- * the same. */
+/* Return the main line, or with `variations` all of it; the ids of the main
+ * line are the same. */
 const struct tree *lazy_game_tree(struct lazy_game *p, bool variations);
 
 /*
- * Shows each position of the main line, or with `variations` of all, to `look`,
+ * Show each position of the main line, or with `variations` of all, to `look`,
  * the one before the move that led there earlier; it is gone at the next.  With
  * `notes`, which only a tree has with variations, also what stands behind the
  * move is shown.  No tree is made, but one that was read is used.  `look` may

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Takes one character of `set` off the front of *s. */
+/* Take one character of `set` off the front of *s. */
 static bool
 take(struct str *s, const char *set)
 {

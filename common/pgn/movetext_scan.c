@@ -79,7 +79,7 @@ has_braces(const __m128i *kinds)
 }
 
 /*
- * Takes what is in comments out of what matters.  False: the comment in which
+ * Take what is in comments out of what matters.  False: the comment in which
  * the bytes begin cannot be passed over.
  */
 static bool
@@ -114,7 +114,7 @@ pass_comments(struct movetext_scan *m, const __m128i *kinds)
 	return true;
 }
 
-/* Looks at 64 bytes; false as above. */
+/* Look at 64 bytes; false as above. */
 static bool
 look(struct movetext_scan *m, const char *text)
 {

@@ -30,11 +30,12 @@ struct movetext_scan {
 	const char *brace; /* of the comment in which they end, or NULL */
 };
 
-/* The slow part of movetext_scan_next(): looks at more bytes. */
+/* Return the slow part of movetext_scan_next(): looks at more bytes. */
 const char *movetext_scan_on(
     struct movetext_scan *m, const char *p, const char *end);
 
-/* The next such byte in [p, end), or `end`; `p` is outside of comments. */
+/* Return the next such byte in [p, end), or `end`; `p` is outside of comments.
+ */
 static inline const char *
 movetext_scan_next(struct movetext_scan *m, const char *p, const char *end)
 {

@@ -23,9 +23,9 @@ struct note_maker {
 };
 
 /*
- * A comment as it is written, behind the `{` or `;` that it begins with: UTF-8,
- * every run of blanks and line ends one blank, none at the ends.  Its text may
- * be a part of `written`, which must last as long.
+ * Return a comment as it is written, behind the `{` or `;` that it begins with:
+ * UTF-8, every run of blanks and line ends one blank, none at the ends.  Its
+ * text may be a part of `written`, which must last as long.
  */
 struct note *note_of_comment(struct note_maker *r, struct str written);
 struct note *note_of_nag(struct note_maker *r, unsigned nag);
@@ -36,16 +36,16 @@ struct note *note_of_bad_move(struct note_maker *r, struct str word);
 
 void notes_add(struct note **list, struct note *note);
 
-/* The list in the order in which its notes were added; it is used up. */
+/* Return the list in the order in which its notes were added; it is used up. */
 struct note *notes_in_order(struct note *list);
 
 /*
- * The texts of the comments with a blank between them, but for those to the end
- * of a line; text == NULL for none.
+ * Return the texts of the comments with a blank between them, but for those to
+ * the end of a line; text == NULL for none.
  */
 struct str notes_join(struct note_maker *r, const struct note *notes);
 
-/* The text in the making as a string in the arena. */
+/* Return the text in the making as a string in the arena. */
 struct str note_maker_text(struct note_maker *r);
 
 #endif

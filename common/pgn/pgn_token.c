@@ -141,9 +141,10 @@ token_line_end(const char *at, const char *end)
 }
 
 /*
- * The quote that closes a value which starts at `at`: the first one of the line
- * that is followed by `]`.  A backslash hides the quote behind it, unless no
- * other quote could then close the value ("C:\").  NULL when none does.
+ * Return the quote that closes a value which starts at `at`: the first one of
+ * the line that is followed by `]`.  A backslash hides the quote behind it,
+ * unless no other quote could then close the value ("C:\").  NULL when none
+ * does.
  */
 static const char *
 closing_quote(const char *at, const char *end)
@@ -176,7 +177,7 @@ closing_quote(const char *at, const char *end)
 }
 
 /*
- * Reads a value up to the `"]` that closes it; without one, up to the end of
+ * Read a value up to the `"]` that closes it; without one, up to the end of
  * its line, less any quote or bracket there.
  */
 static const char *
@@ -252,7 +253,7 @@ token_bare_tag(const char *at, const char *end, struct pgn_token *t)
 	return close ? close + 1 : end;
 }
 
-/* The brace that closes a comment, past those that are opened in it. */
+/* Return the brace that closes a comment, past those that are opened in it. */
 static const char *
 nested_close(const char *at, const char *end)
 {
@@ -324,7 +325,8 @@ read_suffix(struct pgn_lexer *l, struct pgn_token *t)
 		t->nag = *start == '!' ? 5 : 6;
 }
 
-/* The result at the end of a word that is else a move, `Qc20-1`; or NULL. */
+/* Return the result at the end of a word that is else a move, `Qc20-1`; or
+ * NULL. */
 static const char *
 result_behind_move(const char *start, const char *end)
 {

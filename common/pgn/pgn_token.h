@@ -64,16 +64,16 @@ static inline bool token_word(struct pgn_lexer *l, struct str *word);
 void token_next_long(struct pgn_lexer *l, struct pgn_token *t);
 
 /*
- * Reads a tag pair at `at` ('[').  Returns the byte behind it; NULL when it is
+ * Read a tag pair at `at` ('[').  Returns the byte behind it; NULL when it is
  * not the start of one: `[`, a name, `"`.  A value that is not closed by `"]`
  * ends with its line.  The value is as written: see tag_value().
  */
 const char *token_tag(const char *at, const char *end, struct pgn_token *t);
 
 /*
- * The same without a quote: `[Name]`, `[Name value]`, up to the bracket or the
- * end of the line.  At the start of a line among the tags of a game it is
- * meant as a tag; anywhere else it is only text in brackets.
+ * The same without a quote: `[Name]`, `[Name value]`, up to the bracket
+ * or the end of the line.  At the start of a line among the tags of a game it
+ * is meant as a tag; anywhere else it is only text in brackets.
  */
 const char *token_bare_tag(
     const char *at, const char *end, struct pgn_token *t);
@@ -81,7 +81,7 @@ const char *token_bare_tag(
 /* Is this the start of a tag whose value may come behind `end`? */
 bool token_open_tag(const char *at, const char *end);
 
-/* The next line end from `at` on, or `end`. */
+/* Return the next line end from `at` on, or `end`. */
 const char *token_line_end(const char *at, const char *end);
 
 /* Nothing but blanks and line ends? */
@@ -99,16 +99,17 @@ token_names(const struct pgn_token *t, const char *name)
 /* Behind the word at `at`; `start` is where the text began. */
 const char *token_word_end(const char *start, const char *at, const char *end);
 
-/* The length of a game result at `at`, 0 when there is none. */
+/* Return the length of a game result at `at`, 0 when there is none. */
 size_t token_result(const char *at, const char *end);
 
 /* Is there a byte order mark of UTF-8 at `at`? */
 bool token_is_bom(const char *at, const char *end);
 
 /*
- * The length of what counts as a blank at `at`, a CLASS_HIGH byte, though not
- * in ASCII: a byte order mark, or the no-break space of UTF-8 or Windows-1252.
- * 0 if it is part of a character.  `start` is where the text began.
+ * Return the length of what counts as a blank at `at`, a CLASS_HIGH byte,
+ * though not in ASCII: a byte order mark, or the no-break space of UTF-8 or
+ * Windows-1252. 0 if it is part of a character.  `start` is where the text
+ * began.
  */
 size_t token_blank(const char *start, const char *at, const char *end);
 
@@ -142,7 +143,8 @@ token_next(struct pgn_lexer *l, struct pgn_token *t)
  */
 void tag_value(struct out *o, struct str written);
 
-/* The number of at most nine digits that a value begins with; 0: none. */
+/* Return the number of at most nine digits that a value begins with; 0: none.
+ */
 unsigned long tag_number(struct str value);
 
 #endif

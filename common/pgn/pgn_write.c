@@ -131,7 +131,7 @@ place_words(struct writer *w, size_t end)
 	w->words = end;
 }
 
-/* Puts a line end where there is no blank that could become one. */
+/* Put a line end where there is no blank that could become one. */
 static void
 insert_line_end(struct out *o, size_t at)
 {
@@ -178,7 +178,7 @@ place(struct writer *w)
 		place_words(w, w->out->len);
 }
 
-/* Places all but the word to which what comes belongs, which is to be alone. */
+/* Place all but the word to which what comes belongs, which is to be alone. */
 static void
 place_but_open(struct writer *w)
 {
@@ -235,7 +235,7 @@ glue(struct writer *w)
 	w->glued = true;
 }
 
-/* Moves on from the tags, or from the comments before the first move. */
+/* Move on from the tags, or from the comments before the first move. */
 static void
 begin(struct writer *w, enum write_part part)
 {
@@ -264,7 +264,7 @@ is_clean(struct str text)
 	return before != ' ';
 }
 
-/* The text as it is written, in w->clean. */
+/* Return the text as it is written, in w->clean. */
 static struct str
 clean(struct writer *w, struct str text)
 {

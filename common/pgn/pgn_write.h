@@ -74,7 +74,7 @@ void writer_init(
     struct writer *w, struct out *out, const struct write_style *style);
 void writer_free(struct writer *w);
 
-/* Begins a game. */
+/* Begin a game. */
 void write_game(struct writer *w);
 
 /* `"` and `\` in the value are escaped; line ends become blanks. */
@@ -90,19 +90,19 @@ void write_comment(struct writer *w, struct str text);
 enum { WRITTEN_MOVE_MAX = 16 };
 
 /*
- * The move of `colour` that has this full-move number.  Returns where it is to
- * be put, in that many bytes at most; write_move_end() takes where it ends.
- * NULL: moves are dropped here.
+ * Return the move of `colour` that has this full-move number.  Returns where it
+ * is to be put, in that many bytes at most; write_move_end() takes where it
+ * ends. NULL: moves are dropped here.
  */
 char *write_move(struct writer *w, unsigned number, int colour);
 void write_move_end(struct writer *w, const char *end);
 
 void write_nag(struct writer *w, unsigned nag);
 
-/* Opens, or closes, a variation on the last move. */
+/* Open, or closes, a variation on the last move. */
 void write_variation(struct writer *w, bool opens);
 
-/* Ends the game. */
+/* End the game. */
 void write_result(struct writer *w, struct str result);
 
 #endif

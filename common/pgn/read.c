@@ -51,7 +51,7 @@ game_reader_free(struct game_reader *r)
 }
 
 /*
- * Counts line ends (LF, CRLF or CR) on to `at`, from where the last message
+ * Count line ends (LF, CRLF or CR) on to `at`, from where the last message
  * was: with many faults in a long game, the text is still counted only once.
  */
 static unsigned long
@@ -73,7 +73,7 @@ report(struct game_walk *w, const char *at, const char *what)
 		w->calls->wrong(w->user, w->g, line_number(w, at), what);
 }
 
-/* Reports what loses no move, if the warning level is at least `level`. */
+/* Report what loses no move, if the warning level is at least `level`. */
 static void
 mention(struct game_walk *w, int level, const char *at, const char *what)
 {
@@ -107,7 +107,7 @@ judge_tag(struct game_walk *w, const struct pgn_token *t)
 		mention(w, 2, t->name.text, "a tag is not closed");
 }
 
-/* Takes in one tag; *wrong is set when the game as a whole cannot be read. */
+/* Take in one tag; *wrong is set when the game as a whole cannot be read. */
 static void
 read_tag(struct game_walk *w, const struct pgn_token *t, const char **wrong)
 {
@@ -139,8 +139,9 @@ may_part_tags(const struct pgn_token *t)
 }
 
 /*
- * The tags, and what stands between them; returns what is wrong with the game
- * as a whole, or NULL.  What stands behind the last tag is left to be read.
+ * Return the tags, and what stands between them; returns what is wrong with the
+ * game as a whole, or NULL.  What stands behind the last tag is left to be
+ * read.
  */
 static const char *
 read_tags(struct game_walk *w)
@@ -167,7 +168,7 @@ read_tags(struct game_walk *w)
 	return wrong;
 }
 
-/* The reader's own positions; a variation without moves needs none. */
+/* Return the reader's own positions; a variation without moves needs none. */
 static struct position *
 own_positions(struct level *l)
 {
@@ -330,7 +331,7 @@ close_variation(struct game_walk *w)
 		w->calls->variation(w->user, w->g, false);
 }
 
-/* Passes over a variation that has just been opened. */
+/* Pass over a variation that has just been opened. */
 static void
 skip_variation(struct pgn_lexer *l, struct pgn_token *t)
 {

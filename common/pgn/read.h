@@ -91,7 +91,7 @@ struct game_reader {
 void game_reader_free(struct game_reader *r);
 
 /*
- * Reads one game; g->chunk, g->file, g->number and g->fen are the caller's, but
+ * Read one game; g->chunk, g->file, g->number and g->fen are the caller's, but
  * a FEN tag takes the place of g->fen.  Tag names are read in any case.  True
  * when no move was lost, whatever else may have been reported by `wrong`.
  */

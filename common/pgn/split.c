@@ -34,7 +34,7 @@ split_free(struct split *s)
 	s->buffer = NULL;
 }
 
-/* The byte behind the last line end in [from, end), or `from`. */
+/* Return the byte behind the last line end in [from, end), or `from`. */
 static size_t
 whole_lines(const char *text, size_t from, size_t end)
 {
@@ -48,7 +48,7 @@ whole_lines(const char *text, size_t from, size_t end)
 	return from;
 }
 
-/* Refuses UTF-16, known by its byte order mark: it cannot be read here. */
+/* Refuse UTF-16, known by its byte order mark: it cannot be read here. */
 static const char *
 refuse_encoding(const struct split *s)
 {
@@ -61,8 +61,8 @@ refuse_encoding(const struct split *s)
 }
 
 /*
- * The new value of an index when the text from s->start moves to the front of
- * the buffer; SIZE_MAX when it is in text that was given out.
+ * Return the new value of an index when the text from s->start moves to the
+ * front of the buffer; SIZE_MAX when it is in text that was given out.
  */
 static size_t
 moved(const struct split *s, size_t at)
@@ -70,7 +70,7 @@ moved(const struct split *s, size_t at)
 	return at >= s->start ? at - s->start : SIZE_MAX;
 }
 
-/* Moves what is not given out yet to the front of the buffer. */
+/* Move what is not given out yet to the front of the buffer. */
 static void
 close_up(struct split *s)
 {
@@ -115,7 +115,7 @@ is_news(const struct split *s, size_t seen)
 	return !token_is_space(s->buffer + seen, s->buffer + s->ready);
 }
 
-/* Reads until there is something to look at; false at the end. */
+/* Read until there is something to look at; false at the end. */
 static bool
 read_lines(struct split *s)
 {
@@ -137,7 +137,7 @@ read_lines(struct split *s)
 	return s->ready > s->at;
 }
 
-/* Gives out [start, at) and begins the next chunk there. */
+/* Give out [start, at) and begins the next chunk there. */
 static bool
 give(struct split *s, struct chunk *chunk)
 {
@@ -235,7 +235,7 @@ is_blank_line(const char *text, size_t end)
 	return end > 0 && text[end - 1] == '\n';
 }
 
-/* The first line from `at` on that begins with the tag; s->end: none. */
+/* Return the first line from `at` on that begins with the tag; s->end: none. */
 static size_t
 find_event(const struct split *s, size_t at)
 {

@@ -102,8 +102,8 @@ bool split_next(struct split *s, struct chunk *chunk);
 bool split_next_read(struct split *s, struct chunk *chunk);
 
 /*
- * A stream can be split in parts.  Behind split_next(), split_place() says
- * where the next chunk begins; split_begin(), behind split_init(), goes on
+ * Return a stream can be split in parts.  Behind split_next(), split_place()
+ * says where the next chunk begins; split_begin(), behind split_init(), goes on
  * there in a source that gives the bytes from there on.
  */
 struct split_place split_place(const struct split *s);

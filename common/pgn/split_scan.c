@@ -190,7 +190,7 @@ mark(const struct split *s, const char *p)
 	return (struct split_mark){(size_t)(p - s->buffer), s->line_at, true};
 }
 
-/* Goes back to a mark, which is not set any more. */
+/* Go back to a mark, which is not set any more. */
 static void
 go_back(struct split *s, struct split_mark *m)
 {

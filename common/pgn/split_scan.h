@@ -7,7 +7,7 @@
 #include "pgn/split.h"
 
 /*
- * Looks through the lines from s->at to s->ready.  True when the chunk ends in
+ * Look through the lines from s->at to s->ready.  True when the chunk ends in
  * them, and s->at is its end; false when more must be read first.
  */
 bool split_scan(struct split *s);

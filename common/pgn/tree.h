@@ -33,7 +33,7 @@ struct tree {
 };
 
 /*
- * Reads g->chunk, with its variations or without.  `complain` is called as
+ * Read g->chunk, with its variations or without.  `complain` is called as
  * game_calls.wrong is.  True when all went well.
  */
 bool tree_read(struct tree *t, struct arena *a, struct game_reader *r,
@@ -48,26 +48,26 @@ bool tree_read(struct tree *t, struct arena *a, struct game_reader *r,
  */
 bool tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk);
 
-/* Sets t->result to that of the movetext; empty: that of the tag. */
+/* Set t->result to that of the movetext; empty: that of the tag. */
 void tree_set_result(struct tree *t, struct arena *a, struct str result);
 
-/* The value of a tag, text == NULL without it. */
+/* Return the value of a tag, text == NULL without it. */
 struct str tree_tag(const struct tree *t, struct str name);
 
-/* Sets or (value.text == NULL) removes a tag; new ones come last. */
+/* Set or (value.text == NULL) removes a tag; new ones come last. */
 void tree_set_tag(
     struct tree *t, struct arena *a, struct str name, struct str value);
 
-/* The tag of this name, or NULL; it may be changed. */
+/* Return the tag of this name, or NULL; it may be changed. */
 struct tag *tree_find_tag(const struct tree *t, struct str name);
 
-/* Adds a tag behind the others; its name is not there yet. */
+/* Add a tag behind the others; its name is not there yet. */
 void tree_add_tag(struct tree *t, struct arena *a, struct tag tag);
 
 /* As spot_next(), of a spot that no move follows. */
 struct spot *spot_behind_line(const struct spot *s);
 
-/* The spot with the next id, NULL behind the last. */
+/* Return the spot with the next id, NULL behind the last. */
 static inline struct spot *
 spot_next(const struct spot *s)
 {
@@ -88,7 +88,7 @@ struct tree_edit {
 };
 
 /*
- * Writes the game.  The seven tags of the roster are written first, with `?`
+ * Write the game.  The seven tags of the roster are written first, with `?`
  * for those that are missing.  `edit` may be NULL.
  */
 void tree_write(

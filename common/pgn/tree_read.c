@@ -63,7 +63,7 @@ find_name(struct tree_builder *w, struct str name)
 	return map_put(&w->names, name);
 }
 
-/* The tag of this name, or NULL: then it is added. */
+/* Return the tag of this name, or NULL: then it is added. */
 static struct tag *
 find_or_number_tag(struct tree_builder *w, struct str name)
 {
@@ -103,7 +103,7 @@ build_position(void *user)
 	return &w->next->pos;
 }
 
-/* The spot whose position was made last. */
+/* Return the spot whose position was made last. */
 static struct spot *
 take_spot(struct tree_builder *w, const struct game *g)
 {
@@ -163,7 +163,7 @@ build_move(void *user, const struct game *g, move m, struct str written)
 	w->fresh = false;
 }
 
-/* Adds it to what stands here; the list is in reverse until restore_order(). */
+/* Add it to what stands here; the list is in reverse until restore_order(). */
 static void
 add_note(struct tree_builder *w, struct note *note)
 {
@@ -273,7 +273,7 @@ reverse_spots(struct spot *list)
 	return reversed;
 }
 
-/* Puts what hangs on a spot in the order of the text. */
+/* Put what hangs on a spot in the order of the text. */
 static void
 restore_order(struct tree_builder *w, struct spot *s)
 {
@@ -306,7 +306,7 @@ restore_all_orders(struct tree_builder *w)
 }
 
 /*
- * Tells a result from any other text that a Result tag may hold, such as `?`.
+ * Tell a result from any other text that a Result tag may hold, such as `?`.
  */
 static bool
 is_result(struct str s)

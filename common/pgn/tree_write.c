@@ -30,7 +30,7 @@ static const struct tag roster[] = {
 
 enum { ROSTER = sizeof roster / sizeof roster[0], RESULT = ROSTER - 1 };
 
-/* The place of a tag there, or -1. */
+/* Return the place of a tag there, or -1. */
 static inline int
 place_in_roster(struct str name)
 {
@@ -52,8 +52,8 @@ fields(struct str fen)
 }
 
 /*
- * The value of a tag as it is written: a FEN with all six fields, since many
- * readers need them.
+ * Return the value of a tag as it is written: a FEN with all six fields, since
+ * many readers need them.
  */
 static struct str
 value_written(const struct tree *t, const struct tag *tag, char fen[FEN_MAX])

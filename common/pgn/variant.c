@@ -4,7 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
-/* The first name of each variant is the one that variant_name() gives. */
+/* Return the first name of each variant is the one that variant_name() gives.
+ */
 static const struct variant_row {
 	enum variant variant;
 	const char *name;
@@ -43,7 +44,8 @@ enum { ROWS = sizeof rows / sizeof *rows };
 
 enum { NAME_MAX = 40 };
 
-/* The name in small letters, without blanks and hyphens; cut when too long. */
+/* Return the name in small letters, without blanks and hyphens; cut when too
+ * long. */
 static struct str
 plain(struct str name, char text[NAME_MAX])
 {

@@ -131,7 +131,7 @@ take_for_blanks(struct kinds *k, uint64_t bytes)
 }
 
 /*
- * Takes comments for blanks.  Of one that does not end in the 64 bytes the
+ * Take comments for blanks.  Of one that does not end in the 64 bytes the
  * brace is left, at which words_next() stops.
  */
 static void
@@ -264,7 +264,7 @@ count_letters(const char *text)
 	return __builtin_ctz(~(unsigned)_mm_movemask_epi8(letters));
 }
 
-/* The first byte that ends a value, or needs a closer look. */
+/* Return the first byte that ends a value, or needs a closer look. */
 static inline const char *
 value_end(const char *at, const char *end)
 {

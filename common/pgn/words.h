@@ -60,14 +60,14 @@ struct pgn_words {
 };
 
 /*
- * Looks at the bytes from `at` on, as many as there are up to `end`.  A token
+ * Look at the bytes from `at` on, as many as there are up to `end`.  A token
  * must be able to start there.  False: there is no move or number to begin
  * with, and nothing is known.
  */
 bool words_look(struct pgn_words *w, const char *at, const char *end);
 
 /*
- * Goes from *at over blanks, points and numbers.  True: *word is the plain word
+ * Go from *at over blanks, points and numbers.  True: *word is the plain word
  * there, and *at behind it.  False: *at is where token_next_long() must read
  * on.
  */
@@ -104,10 +104,10 @@ words_next(
 }
 
 /*
- * The short way of token_tag(), for a tag pair as the standard writes it: a
- * name of a few letters, one blank, a value without quotes and backslashes.
- * Returns what stands behind it; NULL: token_tag() is to look closer, and *name
- * may have changed.
+ * Return the short way of token_tag(), for a tag pair as the standard writes
+ * it: a name of a few letters, one blank, a value without quotes and
+ * backslashes. Returns what stands behind it; NULL: token_tag() is to look
+ * closer, and *name may have changed.
  */
 const char *words_tag(
     const char *at, const char *end, struct str *name, struct str *value);

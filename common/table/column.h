@@ -76,13 +76,13 @@ extern const char columns_of_games[], columns_of_lines[];
 	"  matein tag:NAME\n"
 
 /*
- * Adds the columns of a list of names with commas between; the text must last.
+ * Add the columns of a list of names with commas between; the text must last.
  * NULL, or what is wrong.
  */
 const char *columns_add(struct columns *columns, const char *list);
 
 /*
- * Adds one by its name, which may be that of a number to be rounded, as
+ * Add one by its name, which may be that of a number to be rounded, as
  * white-elo/200; or one of a kind of the caller's own.
  */
 const char *columns_add_name(struct columns *columns, struct str name);
@@ -91,7 +91,7 @@ const char *columns_add_kind(struct columns *columns,
     int index);
 
 /*
- * Takes `/200` off the end of a name; 0 when there is nothing.  NULL, or what
+ * Take `/200` off the end of a name; 0 when there is nothing.  NULL, or what
  * is wrong with it: it is taken off then, too.
  */
 const char *column_cut_multiple(struct str *name, unsigned long *multiple);
@@ -99,17 +99,18 @@ const char *column_cut_multiple(struct str *name, unsigned long *multiple);
 /* Is each value the same at all positions of a game? */
 bool columns_are_of_games(const struct columns *columns);
 
-/* The kind of this name, or NULL; then what to say of that.  That of tags. */
+/* Return the kind of this name, or NULL; then what to say of that.  That of
+ * tags. */
 const struct column_kind *column_kind_find(struct str name);
 const char *column_kind_missing(struct str name);
 extern const struct column_kind column_tag_kind;
 
-/* The tag that a column shows, the first or the second; NULL: none. */
+/* Return the tag that a column shows, the first or the second; NULL: none. */
 const char *column_tag(const struct column *c, int which);
 
 /*
- * The value of one column, valid until the next call; text == NULL when it has
- * none.
+ * Return the value of one column, valid until the next call; text == NULL when
+ * it has none.
  */
 struct str column_value(const struct column *c, struct position_row *row);
 

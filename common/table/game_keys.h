@@ -36,7 +36,7 @@ void game_keys_free(struct game_keys *k);
 void game_keys_clear(struct game_keys *k);
 
 /*
- * Begins an entry, whose key is then written to the out that is returned, and
+ * Begin an entry, whose key is then written to the out that is returned, and
  * ends it, as that of so many positions; `packed`: its EPDs and placements are
  * as group_epd.h has them.
  */
@@ -47,7 +47,7 @@ void game_keys_end(struct game_keys *k, bool packed, uint32_t positions);
 void game_keys_set_game(struct game_keys *k, struct str result,
     unsigned long white_elo, unsigned long black_elo);
 
-/* The first entry, of k->entries; then the one behind another. */
+/* Return the first entry, of k->entries; then the one behind another. */
 static inline const struct game_key *
 game_keys_first(const struct game_keys *k)
 {

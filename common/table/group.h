@@ -31,14 +31,14 @@ struct group {
 	uint64_t count[GROUP_COUNTS];
 };
 
-/* Adds the counts of one to those of another. */
+/* Add the counts of one to those of another. */
 void group_add(struct group *to, const struct group *from);
 
 /* The line with its end. */
 void group_write_line(struct out *o, const struct group *g);
 
 /*
- * Reads a line without its end, whose key has so many columns; g->key points
+ * Read a line without its end, whose key has so many columns; g->key points
  * into it.  False when it is none.
  */
 bool group_read_line(struct group *g, struct str line, int columns);

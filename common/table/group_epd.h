@@ -30,7 +30,7 @@ enum { GROUP_EPD_MAX = 1 + 64 / 2 + 2 };
  */
 bool group_epd_fits(const struct position *p);
 
-/* Writes at most GROUP_EPD_MAX bytes; returns how many. */
+/* Write at most GROUP_EPD_MAX bytes; returns how many. */
 size_t group_epd_pack(
     const struct position *p, enum group_epd what, char *packed);
 
@@ -42,7 +42,7 @@ group_epd_begins(char first)
 }
 
 /*
- * Writes the text of at most FEN_MAX bytes to *end, and moves that behind it.
+ * Write the text of at most FEN_MAX bytes to *end, and moves that behind it.
  * Returns what stands behind the packed bytes.
  */
 const char *group_epd_unpack(const char *packed, char **end);

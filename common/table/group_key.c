@@ -122,7 +122,7 @@ group_key_keep(struct out *key, size_t from, bool packed)
 	return packed ? len | GROUP_KEY_PACKED : len;
 }
 
-/* Writes the text of what is packed at the front; returns the rest. */
+/* Write the text of what is packed at the front; returns the rest. */
 static struct str
 unpack(struct str key, struct out *text)
 {

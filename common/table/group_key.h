@@ -22,7 +22,7 @@
 #include "base/str.h"
 
 /*
- * Adds a value of a column that may hold numbers; an empty one counts as none.
+ * Add a value of a column that may hold numbers; an empty one counts as none.
  * Of any other column the text is written to the key, and then ended: `from`
  * says where it begins.
  */
@@ -30,7 +30,7 @@ void group_key_add_measure(struct out *key, struct str value);
 void group_key_end_text(struct out *key, size_t from);
 
 /*
- * Takes the next value off the front of *key; *number says whether it is one.
+ * Take the next value off the front of *key; *number says whether it is one.
  * `measures`: that of a column that may
  * hold numbers.  text == NULL when there is none.  It points into the key, or
  * into *digits.
@@ -56,13 +56,14 @@ group_key_size(uint32_t len)
 	return (size + GROUP_KEY_WORD - 1) / GROUP_KEY_WORD * GROUP_KEY_WORD;
 }
 
-/* Ends the key that begins at `from` with zeros; returns its `len`. */
+/* End the key that begins at `from` with zeros; returns its `len`. */
 uint32_t group_key_keep(struct out *key, size_t from, bool packed);
 
-/* The text of a key; it is kept in *text where it was packed. */
+/* Return the text of a key; it is kept in *text where it was packed. */
 struct str group_key_text(const char *key, uint32_t len, struct out *text);
 
-/* A number for the bytes of a key, the same for equal ones, in this run. */
+/* Return a number for the bytes of a key, the same for equal ones, in this run.
+ */
 uint32_t group_key_hash(const char *key, size_t size);
 
 #endif

@@ -67,7 +67,7 @@ put_mean_elo(const struct group *g, char *text)
 	return elos ? str_write_number(divide(sum, elos), text) : text;
 }
 
-/* Returns the end of its text, which is empty when there is none. */
+/* Return the end of its text, which is empty when there is none. */
 static inline char *
 put_number(const struct group *g, int which, char *text)
 {
@@ -128,7 +128,7 @@ write_value(struct group_writer *w, int column, struct str value, bool number)
 	    value, unquoted);
 }
 
-/* A row of JSON Lines. */
+/* Return a row of JSON Lines. */
 static const char *
 write_object(void *user, const struct group *g)
 {
@@ -152,7 +152,7 @@ write_text_key(struct out *o, struct str key, char delimiter)
 	out_used(o, key.len - 1);
 }
 
-/* A row of CSV or TSV. */
+/* Return a row of CSV or TSV. */
 static const char *
 write_row(void *user, const struct group *g)
 {

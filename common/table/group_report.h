@@ -11,7 +11,7 @@
 #include "table/groups.h"
 
 /*
- * Writes the groups in the order of their keys, as one of the formats of
+ * Write the groups in the order of their keys, as one of the formats of
  * table.h, or, as TABLE_LINES, with blanks so that columns are aligned.  NULL,
  * or what is wrong with a temporary file.
  */

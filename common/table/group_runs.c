@@ -58,7 +58,7 @@ group_runs_free(struct group_runs *r)
 
 /* ------------------------------------------------------------------ reading */
 
-/* Reads on behind what is not yet taken; false in *more at the end. */
+/* Read on behind what is not yet taken; false in *more at the end. */
 static const char *
 read_more(struct group_run *run, bool *more)
 {
@@ -81,7 +81,7 @@ read_more(struct group_run *run, bool *more)
 	return NULL;
 }
 
-/* The next group of a run, if there is one. */
+/* Return the next group of a run, if there is one. */
 static const char *
 next_group(struct group_run *run, int columns)
 {
@@ -137,7 +137,7 @@ comes_before(const struct group_run *a, const struct group_run *b)
 	return str_compare(a->group.key, b->group.key) < 0;
 }
 
-/* Moves the run at `at` down to where it belongs. */
+/* Move the run at `at` down to where it belongs. */
 static void
 sift_down(struct group_merge *m, int at)
 {
@@ -157,7 +157,7 @@ sift_down(struct group_merge *m, int at)
 	m->heap[at] = run;
 }
 
-/* Takes the first group off the heap. */
+/* Take the first group off the heap. */
 static const char *
 pass_first(struct group_merge *m)
 {
@@ -170,7 +170,7 @@ pass_first(struct group_merge *m)
 	return wrong;
 }
 
-/* The next group of all runs, into m->group. */
+/* Return the next group of all runs, into m->group. */
 static const char *
 join_first(struct group_merge *m)
 {
@@ -259,7 +259,7 @@ write_group(void *user, const struct group *g)
 	return NULL;
 }
 
-/* The last runs as long as they are of one level. */
+/* Return the last runs as long as they are of one level. */
 static int
 last_level(const struct group_runs *r)
 {
@@ -271,7 +271,7 @@ last_level(const struct group_runs *r)
 	return same;
 }
 
-/* Joins the last runs to one, which takes their place. */
+/* Join the last runs to one, which takes their place. */
 static const char *
 join_last(struct group_runs *r, int count)
 {

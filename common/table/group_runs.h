@@ -28,14 +28,15 @@ void group_runs_init(struct group_runs *r, const char *folder, int columns);
 void group_runs_free(struct group_runs *r);
 
 /*
- * Opens a new run, to which *o writes; then its lines are written, in order,
+ * Open a new run, to which *o writes; then its lines are written, in order,
  * and it is closed.  Each NULL, or what is wrong; a write that fails ends the
  * program.
  */
 const char *group_runs_open(struct group_runs *r, struct out *o);
 const char *group_runs_close(struct group_runs *r, struct out *o);
 
-/* All groups of all runs, each once, in order; may be asked for again. */
+/* Return all groups of all runs, each once, in order; may be asked for again.
+ */
 const char *group_runs_each(
     struct group_runs *r, group_taker *take, void *user);
 

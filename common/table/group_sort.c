@@ -78,7 +78,8 @@ middle(uint64_t a, uint64_t b, uint64_t c)
 	return c < low ? low : c > high ? high : c;
 }
 
-/* One of the words, chosen so that no order of the input is a bad one. */
+/* Return one of the words, chosen so that no order of the input is a bad one.
+ */
 static uint64_t
 choose_pivot(const struct sorted_key *t, size_t count, uint64_t *state)
 {

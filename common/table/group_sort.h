@@ -23,7 +23,7 @@ struct sorted_key {
 	const char *bytes;
 };
 
-/* The bytes from `depth` on as a number that compares as they do. */
+/* Return the bytes from `depth` on as a number that compares as they do. */
 static inline uint64_t
 sorted_key_word(const char *bytes, size_t depth)
 {
@@ -55,7 +55,7 @@ struct key_user {
 };
 
 /*
- * Passes on keys that sorted_key() made, in their order. Of two different ones
+ * Pass on keys that sorted_key() made, in their order. Of two different ones
  * none begins the other.
  */
 void group_sort(

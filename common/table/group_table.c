@@ -45,7 +45,7 @@ group_slots_for(const struct group_slots *s, size_t groups)
 	return count;
 }
 
-/* Takes a slot out and puts it in again. */
+/* Take a slot out and puts it in again. */
 static void
 move_slot(struct group_slots *s, size_t from)
 {
@@ -176,7 +176,7 @@ struct table_sizes {
 	size_t records, counts, beside;
 };
 
-/* The slots, or in their memory what sorting takes. */
+/* Return the slots, or in their memory what sorting takes. */
 static size_t
 size_beside(const struct group_table *t, size_t groups)
 {
@@ -213,7 +213,7 @@ group_table_fits(const struct group_table *t, const struct game_keys *k)
 }
 
 /*
- * Grows a block to what is needed, or to more, but so that the table holds no
+ * Grow a block to what is needed, or to more, but so that the table holds no
  * more than it may; `others` is what all else of it takes.
  */
 static void *
@@ -258,7 +258,7 @@ has_key(const struct group_record *r, const struct game_key *key)
 	    memcmp(r->key, key->key, group_key_size(key->len)) == 0;
 }
 
-/* The slot of the key, or where it would be. */
+/* Return the slot of the key, or where it would be. */
 static struct group_slot *
 find_slot(const struct group_table *t, const struct game_key *key)
 {
@@ -323,7 +323,7 @@ add_game(struct group_counts *c, bool matches, enum group_count result,
 	c->elo_sum += elo_sum;
 }
 
-/* The counts of a group with positions of one game alone. */
+/* Return the counts of a group with positions of one game alone. */
 static struct group_counts
 counts_of_one(const struct group_record *r)
 {
@@ -337,7 +337,7 @@ counts_of_one(const struct group_record *r)
 	return c;
 }
 
-/* Adds positions of a game to a group. */
+/* Add positions of a game to a group. */
 static void
 count_positions(struct group_table *t, struct group_record *r,
     const struct game_keys *k, uint32_t positions)
@@ -365,7 +365,8 @@ count_positions(struct group_table *t, struct group_record *r,
 	c->count[GROUP_POSITIONS] += positions;
 }
 
-/* The group whose key has that hash, as another one hardly has; or NULL. */
+/* Return the group whose key has that hash, as another one hardly has; or NULL.
+ */
 static const struct group_record *
 likely_record(const struct group_table *t, uint32_t hash)
 {

@@ -32,7 +32,7 @@ void group_slots_init(struct group_slots *s);
 void group_slots_free(struct group_slots *s);
 
 /*
- * Gives its memory to the caller, who frees it, grown to at least `size` bytes.
+ * Give its memory to the caller, who frees it, grown to at least `size` bytes.
  * No group is found after that: it may only be freed, or initialised again.
  */
 void *group_slots_give(struct group_slots *s, size_t size);
@@ -51,9 +51,9 @@ group_slots_first(const struct group_slots *s, uint32_t hash)
 }
 
 /*
- * The next slot with that hash, or else the empty one where a group with that
- * hash may be put in.  `at` is where to look from: group_slots_first(), or the
- * place behind the slot that was found before.
+ * Return the next slot with that hash, or else the empty one where a group with
+ * that hash may be put in.  `at` is where to look from: group_slots_first(), or
+ * the place behind the slot that was found before.
  */
 static inline struct group_slot *
 group_slots_next(const struct group_slots *s, uint32_t hash, size_t at)
@@ -96,11 +96,11 @@ enum group_table_step { NEAR_SLOTS, NEAR_RECORDS, NEAR_COUNTS, NEAR_STEPS };
 void group_table_prefetch(const struct group_table *t,
     const struct game_keys *k, enum group_table_step step);
 
-/* Counts a game, whether it fits or not. */
+/* Count a game, whether it fits or not. */
 void group_table_count(struct group_table *t, const struct game_keys *k);
 
 /*
- * Passes on all groups, in the order of their keys.  No game may be counted
+ * Pass on all groups, in the order of their keys.  No game may be counted
  * after that until the table is cleared.
  */
 const char *group_table_each(

@@ -108,7 +108,7 @@ write_line(void *user, const struct group *g)
 	return NULL;
 }
 
-/* Writes out what is in memory. */
+/* Write out what is in memory. */
 static const char *
 spill(struct groups *g)
 {
@@ -122,7 +122,7 @@ spill(struct groups *g)
 	return wrong ? wrong : group_runs_close(&g->runs, &o);
 }
 
-/* Counts the game that has waited longest. */
+/* Count the game that has waited longest. */
 static const char *
 count_waiting(struct groups *g)
 {
@@ -225,7 +225,7 @@ read_title(const struct columns *columns, struct lines *in)
 	return wrong;
 }
 
-/* A line for each group, in order, and the end. */
+/* Return a line for each group, in order, and the end. */
 static const char *
 read_groups(struct groups *g, struct lines *in, struct out *o)
 {

@@ -39,24 +39,24 @@ void groups_init(
 void groups_free(struct groups *g);
 
 /*
- * Adds the values of a row to the keys of its game, for so many positions that
+ * Add the values of a row to the keys of its game, for so many positions that
  * match.
  */
 void groups_add_row(const struct columns *columns, struct game_keys *keys,
     struct position_row *row, uint32_t positions);
 
 /*
- * Counts a game; *keys are those of another one then, to be cleared.  NULL, or
+ * Count a game; *keys are those of another one then, to be cleared.  NULL, or
  * what is wrong with a temporary file.
  */
 const char *groups_count(struct groups *g, struct game_keys *keys);
 
-/* All groups in the order of their keys; may be asked for again. */
+/* Return all groups in the order of their keys; may be asked for again. */
 const char *groups_each(struct groups *g, group_taker *take, void *user);
 
 /*
- * The groups as a part of the state of a run (cql/run/state.h): a title, a line
- * for each group behind the word `group`, and an end.
+ * Return the groups as a part of the state of a run (cql/run/state.h): a title,
+ * a line for each group behind the word `group`, and an end.
  *
  *     groups  1  eco,year
  *     group  C20  d1851  1  1  3  1  0  0  0  0

@@ -57,12 +57,12 @@ struct position_row {
 void row_init(struct position_row *row);
 void row_free(struct position_row *row);
 
-/* Takes in a tag, for the columns that show it. */
+/* Take in a tag, for the columns that show it. */
 void row_add_tag(const struct columns *columns, struct position_row *row,
     struct str name, struct str value);
 
 /*
- * Adds a comment as written to the row's, as UTF-8 on one line, without more
+ * Add a comment as written to the row's, as UTF-8 on one line, without more
  * than one blank between words.
  */
 void row_add_comment(struct position_row *row, struct str written);

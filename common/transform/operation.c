@@ -161,7 +161,7 @@ starts_with_pair(struct str s)
 	    (starts_with_square(s) && (s.len == 2 || s.text[2] == ' '));
 }
 
-/* The next word, where a pair of squares is two; empty at the end. */
+/* Return the next word, where a pair of squares is two; empty at the end. */
 static struct str
 next_word(struct str *text)
 {
@@ -212,7 +212,7 @@ fits_word(struct str form, struct str word, struct operation_arguments *p)
 	return true;
 }
 
-/* Takes the words of a form off the front of *text, if it has them all. */
+/* Take the words of a form off the front of *text, if it has them all. */
 static bool
 fits(const struct operation_form *f, struct str *text,
     struct operation_arguments *arguments)
@@ -265,7 +265,7 @@ no_such_word(struct str word)
 	    "there is no operation %.*s%s", STR(word), nearest_hint(&near, ""));
 }
 
-/* The forms that begin with the word, or that there is none. */
+/* Return the forms that begin with the word, or that there is none. */
 static const char *
 no_such(struct str text)
 {
@@ -306,7 +306,7 @@ write_words(struct out *name, const char *from, const char *to)
 }
 
 /*
- * Takes one operation off the front of *text.  The longest form that fits
+ * Take one operation off the front of *text.  The longest form that fits
  * counts: `rotate 90 clockwise` is not `rotate 90`.
  */
 static const char *

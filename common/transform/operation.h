@@ -12,7 +12,7 @@
 #include "transform/transform.h"
 
 /*
- * Reads all of `text`, operations one after the other, lets them follow on *t,
+ * Read all of `text`, operations one after the other, lets them follow on *t,
  * and adds their words to *name, one blank between them: read again they do the
  * same.  NULL; or what is wrong, and *t and *name are not to be used.
  */

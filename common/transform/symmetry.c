@@ -48,9 +48,9 @@ symmetry_direction(struct symmetry s, int *files, int *ranks)
 }
 
 /*
- * A transposition in `next` exchanges the axes, so a reflection of `first`
- * along one axis becomes a reflection along the other.  The shift of `first` is
- * mapped by `next` as any step on the board is.
+ * Return a transposition in `next` exchanges the axes, so a reflection of
+ * `first` along one axis becomes a reflection along the other.  The shift of
+ * `first` is mapped by `next` as any step on the board is.
  */
 struct symmetry
 symmetry_then(struct symmetry first, struct symmetry next)
@@ -98,7 +98,7 @@ symmetry_same(struct symmetry a, struct symmetry b)
 }
 
 /*
- * Maps twice the distance from the middle of the board, which is a whole number
+ * Map twice the distance from the middle of the board, which is a whole number
  * and turns as a step does.
  */
 int
@@ -114,7 +114,7 @@ symmetry_square(struct symmetry s, int square)
 	return square_at(file, rank);
 }
 
-/* Maps a square by all but the shift. */
+/* Map a square by all but the shift. */
 static bb
 turn(struct symmetry s, bb set)
 {
@@ -133,7 +133,7 @@ symmetry_set(struct symmetry s, bb set)
 	return bb_shift(turn(s, set), s.files, s.ranks);
 }
 
-/* The files that are wholly in the set. */
+/* Return the files that are wholly in the set. */
 static bb
 full_files(bb set)
 {
@@ -145,7 +145,7 @@ full_files(bb set)
 	return full;
 }
 
-/* Shifts up, but leaves full files where they are. */
+/* Shift up, but leaves full files where they are. */
 static bb
 slide_up(bb set, int ranks)
 {

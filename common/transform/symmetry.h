@@ -48,7 +48,8 @@ extern const struct symmetry_row symmetry_rows[SYMMETRY_ROWS];
 /* A shift as currenttransform names it: "right^3 down^1"; nothing for none. */
 void symmetry_write_shift(struct out *o, int files, int ranks);
 
-/* One after the other, and the way back.  Shifts must stay within int8_t. */
+/* Return one after the other, and the way back.  Shifts must stay within
+ * int8_t. */
 struct symmetry symmetry_then(struct symmetry first, struct symmetry next);
 struct symmetry symmetry_inverse(struct symmetry s);
 
@@ -67,7 +68,7 @@ bb symmetry_set(struct symmetry s, bb set);
  */
 bb symmetry_designator(struct symmetry s, bb set);
 
-/* Turns the step (files right, ranks up) like an arrow drawn on the board. */
+/* Turn the step (files right, ranks up) like an arrow drawn on the board. */
 void symmetry_direction(struct symmetry s, int *files, int *ranks);
 
 /* Do light squares become dark ones? */
@@ -106,7 +107,7 @@ bb_transpose(bb set)
 	return set ^ t ^ t >> 7;
 }
 
-/* The files in reverse order: each byte's bits are reversed. */
+/* Return the files in reverse order: each byte's bits are reversed. */
 static inline bb
 bb_swap_files(bb set)
 {

@@ -10,9 +10,9 @@ transform_of(struct symmetry map)
 }
 
 /*
- * A square remains when both transforms leave it on the board.  When none
- * remains the shift has no meaning, and is dropped before it can grow without
- * bound.
+ * Return a square remains when both transforms leave it on the board.  When
+ * none remains the shift has no meaning, and is dropped before it can grow
+ * without bound.
  */
 struct transform
 transform_then(struct transform t, struct transform next)
@@ -130,7 +130,7 @@ king_at_home(const bb sets[PIECES], int colour)
 	return kings ? bb_lowest(kings) : NO_SQUARE;
 }
 
-/* The outermost of `rooks` on one side of the king, as a set. */
+/* Return the outermost of `rooks` on one side of the king, as a set. */
 static bb
 outermost(bb rooks, int king, bool king_side)
 {
@@ -143,7 +143,8 @@ outermost(bb rooks, int king, bool king_side)
 			 : bb_of(bb_lowest(rooks));
 }
 
-/* The rook that a letter of the castling field stands for; 0: there is none. */
+/* Return the rook that a letter of the castling field stands for; 0: there is
+ * none. */
 static bb
 rook_of_letter(const bb sets[PIECES], int colour, int king, int low)
 {

@@ -17,10 +17,10 @@ struct transform {
 				no other square of map's image means anything */
 };
 
-/* One symmetry; its shifts are -8 to 8. */
+/* Return one symmetry; its shifts are -8 to 8. */
 struct transform transform_of(struct symmetry map);
 
-/* One transform, and `next` after it. */
+/* Return one transform, and `next` after it. */
 struct transform transform_then(struct transform t, struct transform next);
 
 /* Where the pieces of from[] go; to[] is another array. */
@@ -31,11 +31,11 @@ void transform_sets(
 bool transform_leads(
     const struct transform *t, const bb from[PIECES], const bb to[PIECES]);
 
-/* The squares of the pieces that fall off the board. */
+/* Return the squares of the pieces that fall off the board. */
 bb transform_lost(const struct transform *t, const bb from[PIECES]);
 
 /*
- * Writes what follows the placement (or the fields of a BB line), transformed;
+ * Write what follows the placement (or the fields of a BB line), transformed;
  * `state` begins with a blank or is empty.  The pieces went from before[] to
  * after[].
  *

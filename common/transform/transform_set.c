@@ -7,7 +7,7 @@
 
 /* clang-format off */
 /*
- * The sets that have names: operations joined by `;`, or all shifts by at most
+ * Return the sets that have names: operations joined by `;`, or all shifts by at most
  * so many files and ranks, but not the shift by nothing.
  */
 static const struct set_row {
@@ -45,7 +45,7 @@ const char transform_set_help[] =
     "  flipvertical rotate90 shift shifthorizontal shiftvertical;\n"
     "  `SET,SET' is a product, `OP...; OP...' a list\n";
 
-/* Adds a member by the name gathered, and begins a new name. */
+/* Add a member by the name gathered, and begins a new name. */
 static void
 add(struct transform_set *to, struct transform by, struct out *name)
 {
@@ -120,7 +120,7 @@ transform_set_free(struct transform_set *s)
 	*s = (struct transform_set){0};
 }
 
-/* Names a shift by two squares, as near to a1 as they can be. */
+/* Name a shift by two squares, as near to a1 as they can be. */
 static void
 add_shift(struct transform_set *to, int files, int ranks)
 {
@@ -168,7 +168,8 @@ add_named(struct transform_set *to, const struct set_row *row, struct str most)
 	return NULL;
 }
 
-/* The row of a set's name, which may have `:N` behind it; NULL: not a set. */
+/* Return the row of a set's name, which may have `:N` behind it; NULL: not a
+ * set. */
 static const struct set_row *
 find_set(struct str word)
 {
@@ -202,7 +203,7 @@ multiply(struct transform_set *to, struct transform_set *next)
 	    : error_text("the set has more than %d members", TRANSFORM_SET_MAX);
 }
 
-/* Names of sets with blanks between, or one operation. */
+/* Name of sets with blanks between, or one operation. */
 static const char *
 read_factor(struct transform_set *to, struct str words)
 {
@@ -242,7 +243,7 @@ read_product(struct transform_set *to, struct str text)
 	return wrong;
 }
 
-/* Moves the members of *from behind those of *to; false: too many. */
+/* Move the members of *from behind those of *to; false: too many. */
 static bool
 append(struct transform_set *to, struct transform_set *from)
 {

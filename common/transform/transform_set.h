@@ -25,7 +25,7 @@ struct transform_set {
 };
 
 /*
- * Adds one member, operations composed left to right.  NULL; or what is wrong,
+ * Add one member, operations composed left to right.  NULL; or what is wrong,
  * and *to is as it was.
  */
 const char *transform_set_add(struct transform_set *to, struct str words);
@@ -37,7 +37,7 @@ const char *transform_set_add_words(struct transform_set *to, char **words);
 const char *transform_set_read(struct transform_set *to, struct str text);
 
 /*
- * Replaces *to by its product with `next`: every member of *to, and every
+ * Replace *to by its product with `next`: every member of *to, and every
  * member of `next` after it.  False, and nothing done, when that is more than
  * TRANSFORM_SET_MAX.
  */
@@ -45,8 +45,8 @@ bool transform_set_multiply(
     struct transform_set *to, const struct transform_set *next);
 
 /*
- * The same with a set as text, read before.  NULL; or what is wrong, and *to is
- * as it was.
+ * The same with a set as text, read before.  NULL; or what is wrong, and
+ * *to is as it was.
  */
 const char *transform_set_multiply_by(
     struct transform_set *to, struct str text);

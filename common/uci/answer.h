@@ -15,14 +15,14 @@ struct answer_columns {
 };
 
 /*
- * Adds the columns that a list names, with commas between: score, best,
+ * Add the columns that a list names, with commas between: score, best,
  * best-san, pv, wdl, depth, nodes.  NULL, or what is wrong.
  */
 const char *answer_columns_read(
     struct answer_columns *columns, const char *list);
 
 /*
- * Writes the columns as a column_layout.h has them, with the delimiter between
+ * Write the columns as a column_layout.h has them, with the delimiter between
  * two.  Where several moves were followed a column holds a value for each, with
  * commas between.
  */

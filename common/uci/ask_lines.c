@@ -33,7 +33,7 @@ struct asking {
 /* --------------------------------------------------------------------- lines
  */
 
-/* A part of a text, in a copy of it. */
+/* Return a part of a text, in a copy of it. */
 static struct str
 part_of_copy(struct str part, const char *text, const char *copy)
 {

@@ -22,7 +22,7 @@ struct ask_lines {
 };
 
 /*
- * Answers every line of the files (NULL-terminated; empty means stdin) on
+ * Answer every line of the files (NULL-terminated; empty means stdin) on
  * standard output.  A line that is no position that can come about is refused
  * before an engine sees it, by an error line (io/line.h); so is one for which
  * no engine has an answer.  A first engine that cannot be started ends the

@@ -80,7 +80,7 @@ from_now(long long ms)
 	return clock_ns() + ms * CLOCK_MS;
 }
 
-/* Ends the engine, which may be in any state. */
+/* End the engine, which may be in any state. */
 static void
 give_up(struct client *c)
 {
@@ -141,7 +141,7 @@ hear(struct client *c, struct str *line, long long until)
 	return heard;
 }
 
-/* Reads up to the line that is `word`.  NULL, or what is wrong. */
+/* Read up to the line that is `word`.  NULL, or what is wrong. */
 static const char *
 await(struct client *c, const char *word, long long until)
 {
@@ -379,7 +379,7 @@ send_question(struct client *c, const struct position *p)
 	return say_text(c);
 }
 
-/* Reads up to the best move. */
+/* Read up to the best move. */
 static enum dialog_heard
 await_best(struct client *c, const struct position *p, struct str *best)
 {

@@ -52,9 +52,9 @@ struct client_answer {
 };
 
 /*
- * A command as the words of client_settings.engine: those between blanks, but
- * the name of a program is one word, blanks and all.  NULL when there is no
- * word.
+ * Return a command as the words of client_settings.engine: those between
+ * blanks, but the name of a program is one word, blanks and all.  NULL when
+ * there is no word.
  */
 char **client_command(const char *text);
 void client_command_free(char **words); /* NULL is nothing */
@@ -65,7 +65,7 @@ struct client;
 struct client *client_new(const struct client_settings *settings, int number);
 
 /*
- * Starts the engine, if that is not done yet, and waits until it is ready.
+ * Start the engine, if that is not done yet, and waits until it is ready.
  * NULL, or what is wrong.
  */
 const char *client_start(struct client *c);

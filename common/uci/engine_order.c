@@ -17,7 +17,7 @@ order_is_quiet(const struct position *p, move m)
 	return move_takes(p, m) == NO_SQUARE && !move_promotion(m);
 }
 
-/* The most valuable man first, and taken by the least valuable one. */
+/* Return the most valuable man first, and taken by the least valuable one. */
 static int
 rank_noisy(const struct position *p, move m)
 {

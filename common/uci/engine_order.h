@@ -27,7 +27,7 @@ struct ranked_moves {
 void order_rank(const struct order *o, const struct position *p, int ply,
     move best, struct ranked_moves *r);
 
-/* The move in place `i`, brought there from the moves behind. */
+/* Return the move in place `i`, brought there from the moves behind. */
 move order_next(struct ranked_moves *r, int i);
 
 /* A quiet move was too good for the other side, so far above the leaves. */

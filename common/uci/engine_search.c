@@ -48,7 +48,7 @@ list_root_moves(struct engine *e)
 	}
 }
 
-/* Moves root move `i` up to place `to`; those between move down. */
+/* Move root move `i` up to place `to`; those between move down. */
 static void
 move_up(struct engine *e, int i, int to)
 {
@@ -60,7 +60,7 @@ move_up(struct engine *e, int i, int to)
 }
 
 /*
- * Finds the best of the root moves from place `from` on, with a score above
+ * Find the best of the root moves from place `from` on, with a score above
  * `alpha`, and brings it there.  False when it was stopped before; what was
  * found until then stands.
  */

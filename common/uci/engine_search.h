@@ -60,7 +60,7 @@ struct search_result {
 
 struct engine;
 
-/* A search with a table of so many bytes. */
+/* Return a search with a table of so many bytes. */
 struct engine *engine_new(size_t table_bytes);
 void engine_free(struct engine *e);
 
@@ -71,7 +71,7 @@ void engine_resize(struct engine *e, size_t table_bytes);
 void engine_forget(struct engine *e);
 
 /*
- * Searches until a limit is reached, the outcome is certain, or it is stopped.
+ * Search until a limit is reached, the outcome is certain, or it is stopped.
  * There is a best move whenever there is a legal one, however short the time.
  */
 struct search_result engine_search(

@@ -35,7 +35,7 @@ tree_is_stopped(struct search_tree *t)
 	return t->stopped = budget_is_spent(&t->time);
 }
 
-/* Counts a node.  False when the search is to end. */
+/* Count a node.  False when the search is to end. */
 static bool
 may_go_on(struct search_tree *t)
 {
@@ -83,7 +83,8 @@ mated_at(int ply)
 	return ply - SCORE_MATE;
 }
 
-/* A mate is so many plies from its node in the table, from the root here. */
+/* Return a mate is so many plies from its node in the table, from the root
+ * here. */
 static int
 score_to_table(int score, int ply)
 {
@@ -144,7 +145,7 @@ is_hopeless(const struct position *p, move m, int stand, int alpha)
 	return stand + gain <= alpha;
 }
 
-/* Captures, promotions and ways out of check, until all is quiet. */
+/* Capture, promotions and ways out of check, until all is quiet. */
 static int
 search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
 {
@@ -227,7 +228,7 @@ take_over_line(struct frame *f, const struct frame *child, move m)
 	f->length = child->length + 1;
 }
 
-/* Moves far behind in the order are first searched less deep. */
+/* Move far behind in the order are first searched less deep. */
 static int
 reduction(const struct search_tree *t, const struct frame *f, move m,
     int number, int depth)
@@ -239,8 +240,8 @@ reduction(const struct search_tree *t, const struct frame *f, move m,
 }
 
 /*
- * The score of the `number`th move, with a window as narrow as can be for all
- * but the first: the others only have to be shown not to be better.
+ * Return the score of the `number`th move, with a window as narrow as can be
+ * for all but the first: the others only have to be shown not to be better.
  */
 int
 tree_try(struct search_tree *t, move m, int number, int alpha, int beta,

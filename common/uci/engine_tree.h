@@ -41,13 +41,13 @@ struct search_tree {
 	bool pondering;
 };
 
-/* Begins a run: frame 0 holds the position, nothing has been searched. */
+/* Begin a run: frame 0 holds the position, nothing has been searched. */
 void tree_begin(struct search_tree *t, const struct search_task *task);
 
 /*
- * The score of the `number`th move of the position in frame `ply`, searched so
- * many plies deep, for the side that makes it; within the window if it is
- * exact.  The line that follows is in the next frame.
+ * Return the score of the `number`th move of the position in frame `ply`,
+ * searched so many plies deep, for the side that makes it; within the window if
+ * it is exact.  The line that follows is in the next frame.
  */
 int tree_try(struct search_tree *t, move m, int number, int alpha, int beta,
     int depth, int ply);

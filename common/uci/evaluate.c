@@ -105,7 +105,7 @@ cannot_be_won(const struct position *p)
 	return !strong && bb_count(position_occupied(p)) <= 3;
 }
 
-/* A king left alone is driven to the edge, where it can be mated. */
+/* Return a king left alone is driven to the edge, where it can be mated. */
 static int
 chase(const struct position *p)
 {

@@ -44,7 +44,7 @@ find_go_word(struct str word)
 	return NULL;
 }
 
-/* Takes moves off the front of *words, as far as there are any. */
+/* Take moves off the front of *words, as far as there are any. */
 static void
 read_search_moves(struct server *u, struct str *words, struct moves *only)
 {
@@ -62,7 +62,7 @@ read_search_moves(struct server *u, struct str *words, struct moves *only)
 	}
 }
 
-/* Reads what stands behind a word of `go`; a number below 0 counts as 0. */
+/* Read what stands behind a word of `go`; a number below 0 counts as 0. */
 static void
 read_go_word(const struct go_word *w, struct str *words, struct go *g)
 {

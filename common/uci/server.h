@@ -46,11 +46,11 @@ struct server {
 void thinker_start(struct server *u);
 void thinker_end(struct server *u);
 
-/* Lets it work on u->task, or count u->perft plies; it must be waiting. */
+/* Let it work on u->task, or count u->perft plies; it must be waiting. */
 void thinker_begin(struct server *u);
 
 /*
- * Waits until it has answered, so that no answer is lost; but thinking without
+ * Wait until it has answered, so that no answer is lost; but thinking without
  * a limit is to end now.
  */
 void thinker_await(struct server *u);

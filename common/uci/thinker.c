@@ -76,7 +76,7 @@ report_best(struct server *u, const struct search_result *r)
 	out_flush(&u->out);
 }
 
-/* Counts move by move, as other engines write it; not with the lock held. */
+/* Count move by move, as other engines write it; not with the lock held. */
 static void
 count_moves(struct server *u)
 {

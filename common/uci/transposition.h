@@ -47,7 +47,7 @@ const struct transposition *transposition_find(
     const struct transposition_table *t, uint64_t key);
 
 /*
- * Keeps what was found, unless something deeper of this same search has the
+ * Keep what was found, unless something deeper of this same search has the
  * place.  A best move that is known stays when `entry` has none.
  */
 void transposition_keep(

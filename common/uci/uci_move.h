@@ -19,7 +19,7 @@
 bool uci_read(
     const struct position *p, struct str word, bool chess960, move *m);
 
-/* Writes a move, and moves with a blank between two. */
+/* Write a move, and moves with a blank between two. */
 void uci_add(struct out *o, move m, bool chess960);
 void uci_add_line(struct out *o, const move *moves, int count, bool chess960);
 

@@ -134,7 +134,7 @@ obey(struct server *u, struct str text)
 	pthread_mutex_unlock(&u->lock);
 }
 
-/* The words of a line with one blank between two. */
+/* Return the words of a line with one blank between two. */
 static struct str
 tidy(struct str line, struct out *into)
 {

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 
 /*
- * Serves until `quit`, which ends all thinking, or until the end of the input:
+ * Serve until `quit`, which ends all thinking, or until the end of the input:
  * then what was asked for is still answered, but nothing is thought about
  * without limit.  With `greet` name and options are told at once and not only
  * in answer to `uci`.  Returns the exit status.

@@ -239,7 +239,7 @@ list_next(struct lister *l)
 	struct str line = str_cut(&rest, '\n');
 
 	list_comments(l, t.location.from);
-	if (t.kind == PGN_TOKEN_END)
+	if (t.kind == TOKEN_END)
 		return false;
 	if (is_index(l, &t))
 		t = token_read_index(&l->diag, t.location.from);
@@ -272,7 +272,7 @@ list_query(struct out *out, struct str query, unsigned line)
 	struct lister l = {.out = {.fd = -1},
 	    .line = line,
 	    .class = "",
-	    .before = {.kind = PGN_TOKEN_END}};
+	    .before = {.kind = TOKEN_END}};
 	bool good;
 
 	l.diag = (struct diag){.source = &l.source, .text = {.fd = -1}};

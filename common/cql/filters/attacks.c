@@ -16,7 +16,7 @@ may_attack(int piece, int square, bb targets)
 	    !short_way(SHORT_MAY_ATTACK);
 }
 
-/* The pieces on the left that attack a square on the right. */
+/* Return the pieces on the left that attack a square on the right. */
 bb
 set_attacks(const struct node *n, struct ctx *c)
 {
@@ -35,7 +35,7 @@ set_attacks(const struct node *n, struct ctx *c)
 	return found;
 }
 
-/* The squares on the left that a piece on the right attacks. */
+/* Return the squares on the left that a piece on the right attacks. */
 bb
 set_attackedby(const struct node *n, struct ctx *c)
 {
@@ -91,7 +91,7 @@ turn(bb s, unsigned by)
 }
 
 /*
- * All squares that can be reached from a set in one direction over empty
+ * Return all squares that can be reached from a set in one direction over empty
  * squares, the first occupied one included.  The way is doubled three times,
  * to seven steps.
  */
@@ -121,8 +121,8 @@ sliders(const struct position *pos, int direction)
 }
 
 /*
- * The last squares of rays whose squares lie in the kids' sets in order, with
- * only empty squares between; the first one holds a slider if asked.
+ * Return the last squares of rays whose squares lie in the kids' sets in order,
+ * with only empty squares between; the first one holds a slider if asked.
  */
 static bb
 rays(const struct node *n, struct ctx *c, bool from_slider)
@@ -161,7 +161,8 @@ set_xray(const struct node *n, struct ctx *c)
 
 /* --------------------------------------------------------------- chains */
 
-/* The filter that a chain of these arrows is, when it is more than one. */
+/* Return the filter that a chain of these arrows is, when it is more than one.
+ */
 static const struct filter *
 chain_of(const struct node *n)
 {
@@ -213,8 +214,8 @@ read_chain(const struct node *n, struct ctx *c, bb *sets)
 }
 
 /*
- * The first squares of lines that lie in the sets of a chain in order, with
- * only empty squares between; a slider stands at one end.
+ * Return the first squares of lines that lie in the sets of a chain in order,
+ * with only empty squares between; a slider stands at one end.
  */
 static bb
 first_along(const struct node *n, struct ctx *c, bool slider_last)
@@ -248,7 +249,7 @@ set_attackedby_along(const struct node *n, struct ctx *c)
 
 /* ---------------------------------------------------------- reading a ray */
 
-/* The direction that a word names, 0 for none. */
+/* Return the direction that a word names, 0 for none. */
 static unsigned
 direction_here(struct parser *p)
 {
@@ -315,7 +316,8 @@ pin_part_of(const struct node *n, int kid)
 	return (enum pin_part)(n->number >> 2 * kid & 3);
 }
 
-/* The men that may pin something to a square, if nothing were in their way. */
+/* Return the men that may pin something to a square, if nothing were in their
+ * way. */
 static inline bb
 sliders_in_line(const struct position *pos, int square)
 {
@@ -379,7 +381,7 @@ pin_part_here(struct parser *p)
 	return PIN_PARTS;
 }
 
-/* A part that nobody wrote: sliders, any piece, kings. */
+/* Return a part that nobody wrote: sliders, any piece, kings. */
 static struct node *
 implied_part(struct parser *p, int which)
 {

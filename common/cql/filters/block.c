@@ -12,7 +12,7 @@ test_block(const struct node *n, struct ctx *c)
 	return true;
 }
 
-/* A block stands beside the filters of a query, in none of them. */
+/* Return a block stands beside the filters of a query, in none of them. */
 struct node *
 parse_block(struct parser *p, const struct filter *f, struct location from)
 {

@@ -15,7 +15,7 @@ enum {
 	MOVES_RANGE = 2, /* the last part is the range */
 };
 
-/* A pass starts where the king stands, and ends there. */
+/* Return a pass starts where the king stands, and ends there. */
 static int
 square_left(const struct spot *after)
 {
@@ -42,7 +42,7 @@ same_move(const struct spot *a, const struct spot *b)
 	    a->parent->pos.at[from] == b->parent->pos.at[from];
 }
 
-/* The positions below `top` on the way to `at`, in order. */
+/* Return the positions below `top` on the way to `at`, in order. */
 static struct spot_list
 list_way(struct arena *a, const struct spot *top, const struct spot *at)
 {
@@ -73,7 +73,7 @@ extend_runs(const struct spot *a, const struct spot_list *b, unsigned *run,
 	}
 }
 
-/* The longest run of moves on both ways from where they part. */
+/* Return the longest run of moves on both ways from where they part. */
 static struct shared_run
 longest_run(const struct node *n, struct ctx *c, const struct spot *p,
     const struct spot *q)

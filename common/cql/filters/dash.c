@@ -150,7 +150,7 @@ takes_touching(struct parser *p, const char *symbol)
 	return !p->token.spaced && parse_take(p, symbol);
 }
 
-/* The set of all squares, for a side that was not written. */
+/* Return the set of all squares, for a side that was not written. */
 static struct node *
 all_squares(struct parser *p, struct location at)
 {
@@ -235,8 +235,8 @@ read_dash(struct parser *p, const struct filter *f)
 }
 
 /*
- * The same moves, asked for by another row and with more bits.  Castling that
- * may be played is a move of the king alone, as in CQL 6.2.
+ * The same moves, asked for by another row and with more bits.  Castling
+ * that may be played is a move of the king alone, as in CQL 6.2.
  */
 static struct node *
 dash_as(struct parser *p, const struct filter *f, struct location from,

@@ -145,7 +145,7 @@ test_echo(const struct node *n, struct ctx *c)
 	return echo(n, c, pair_matches, NULL);
 }
 
-/* The greatest value. */
+/* Return the greatest value. */
 struct number
 number_echo(const struct node *n, struct ctx *c)
 {

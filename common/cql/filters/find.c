@@ -62,7 +62,7 @@ matches_at(const struct node *body, struct ctx *c, const struct spot *at)
 	return matched;
 }
 
-/* A number for each id and one more, all 0. */
+/* Return a number for each id and one more, all 0. */
 static unsigned *
 id_numbers(struct arena *a, const struct spots *o)
 {
@@ -127,8 +127,8 @@ answer_at(struct find_answers *f, unsigned id)
 }
 
 /*
- * The first id from `id` on that is not known to fail.  All ids on the way to
- * it are then made to lead straight there.
+ * Return the first id from `id` on that is not known to fail.  All ids on the
+ * way to it are then made to lead straight there.
  */
 static unsigned
 skip_failed(struct find_answers *f, unsigned id)
@@ -144,7 +144,8 @@ skip_failed(struct find_answers *f, unsigned id)
 	return to;
 }
 
-/* The id that is looked at after that of `at`; one behind all at the end. */
+/* Return the id that is looked at after that of `at`; one behind all at the
+ * end. */
 static unsigned
 id_behind(const struct find_search *h, const struct spot *at)
 {
@@ -179,7 +180,8 @@ is_match(struct find_search *h, struct ctx *c, const struct spot *at)
 	return false;
 }
 
-/* The first from `at` on, going back, that is not known to fail, or NULL. */
+/* Return the first from `at` on, going back, that is not known to fail, or
+ * NULL. */
 static const struct spot *
 skip_failed_above(struct find_search *h, const struct spot *at)
 {
@@ -220,7 +222,7 @@ next_below(struct find_search *h, struct ctx *c)
 	}
 }
 
-/* A position that is only imagined has no others below it. */
+/* Return a position that is only imagined has no others below it. */
 static const struct spot *
 next_lone(struct find_search *h, struct ctx *c)
 {
@@ -385,7 +387,7 @@ take_find_option(struct parser *p, unsigned *options)
 	return true;
 }
 
-/* The words, and one range, in any order. */
+/* Return the words, and one range, in any order. */
 static struct node *
 read_find_parameters(struct parser *p, unsigned *options)
 {

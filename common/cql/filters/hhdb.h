@@ -54,7 +54,7 @@ extern const int hhdb_word_count;
 extern const struct hhdb_word hhdb_gbr_parts[];
 extern const int hhdb_gbr_part_count;
 
-/* The value of a tag, "" without it. */
+/* Return the value of a tag, "" without it. */
 struct str hhdb_field(struct ctx *c, const char *name);
 
 /* Texts of the study; one without text says nothing of it. */
@@ -81,10 +81,10 @@ struct award {
 	long long least, most; /* ranks */
 };
 
-/* The first word of Event. */
+/* Return the first word of Event. */
 struct award hhdb_award(struct ctx *c);
 
-/* A number for each award; the better the award, the smaller. */
+/* Return a number for each award; the better the award, the smaller. */
 long long hhdb_sortable(const struct award *a);
 
 #endif

@@ -5,7 +5,7 @@
 
 /* -------------------------------------------------------------- the fields */
 
-/* The value of a tag, which may be missing. */
+/* Return the value of a tag, which may be missing. */
 static struct str
 tag_of(struct ctx *c, const char *name)
 {
@@ -58,7 +58,8 @@ past_composer(struct str s, size_t at)
 	return end > equals + 1 ? end : at;
 }
 
-/* The composers that `MC:` is followed by, the blank before them included. */
+/* Return the composers that `MC:` is followed by, the blank before them
+ * included. */
 static struct str
 other_composers(struct str comment)
 {
@@ -74,8 +75,9 @@ other_composers(struct str comment)
 }
 
 /*
- * The composers are in the White tag; where it ends in NN they begin the first
- * comment, and where they are many the comment has the others behind `MC:`.
+ * Return the composers are in the White tag; where it ends in NN they begin the
+ * first comment, and where they are many the comment has the others behind
+ * `MC:`.
  */
 struct str
 hhdb_composer(struct ctx *c)
@@ -172,7 +174,7 @@ hhdb_gbr_pieces(struct ctx *c)
 	return gbr_part(c, 1, 4);
 }
 
-/* All fields, a line each; the names of the players must be there. */
+/* Return all fields, a line each; the names of the players must be there. */
 struct str
 hhdb_all_fields(struct ctx *c)
 {

@@ -84,7 +84,7 @@ has_kings(const struct position *p)
 	    bb_count(p->piece[piece_of(BLACK, KING)]) == 1;
 }
 
-/* Makes the changed position; false when a king is missing or one too many. */
+/* Make the changed position; false when a king is missing or one too many. */
 static bool
 change(struct imagined *made, const struct node *n, struct ctx *c)
 {
@@ -192,7 +192,7 @@ write_change(struct out *o, const struct imagined *im)
 		write_step(o, im->spot.played);
 }
 
-/* The changes from the outermost on, "; " between two. */
+/* Return the changes from the outermost on, "; " between two. */
 struct str
 string_currentmutation(const struct node *n, struct ctx *c)
 {

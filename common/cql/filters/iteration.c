@@ -25,7 +25,8 @@ bind_piece(struct ctx *c, struct slot *s, bb square)
 
 typedef void binding(struct ctx *c, struct slot *s, bb square);
 
-/* The squares for which the body matches; it runs for all: it has effects. */
+/* Return the squares for which the body matches; it runs for all: it has
+ * effects. */
 static bb
 each_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
 {

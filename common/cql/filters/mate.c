@@ -30,7 +30,7 @@ struct finish {
 	bb parts;
 };
 
-/* The enemies that attack a square, seen through the king. */
+/* Return the enemies that attack a square, seen through the king. */
 static bb
 attackers(const struct finish *f, int square)
 {
@@ -40,7 +40,7 @@ attackers(const struct finish *f, int square)
 	return position_attackers(&open, square) & f->enemies;
 }
 
-/* The enemy that pins a man of the king's on this square, or 0. */
+/* Return the enemy that pins a man of the king's on this square, or 0. */
 static bb
 pinner(const struct finish *f, int square)
 {
@@ -179,7 +179,7 @@ any(const struct finish *f)
 	return true;
 }
 
-/* The parts of a mate or stalemate that is pure and something more. */
+/* Return the parts of a mate or stalemate that is pure and something more. */
 static bb
 finish(const struct node *n, struct ctx *c, bool mates,
     bool (*more)(const struct finish *))

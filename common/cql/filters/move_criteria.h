@@ -28,7 +28,7 @@ struct move_criteria {
 	bool looks_at_captures; /* candidate.taken is looked at */
 };
 
-/* The move that led to `after`; `at` is its parent. */
+/* Return the move that led to `after`; `at` is its parent. */
 struct candidate candidate_of(const struct spot *at, const struct spot *after);
 
 /*
@@ -38,12 +38,12 @@ struct candidate candidate_of(const struct spot *at, const struct spot *after);
 bool candidate_off_line(const struct ctx *c, const struct spot *after);
 
 /*
- * Evaluates the sets where the moves start (h.at, NULL when there is no such
+ * Evaluate the sets where the moves start (h.at, NULL when there is no such
  * position) and leaves that position current.
  */
 struct move_criteria criteria_of(const struct node *n, struct ctx *c);
 
-/* Evaluates the sets again, where another position has become h->at. */
+/* Evaluate the sets again, where another position has become h->at. */
 void criteria_read_sets(struct move_criteria *h);
 
 /*

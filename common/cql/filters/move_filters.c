@@ -87,7 +87,7 @@ note_promotion(struct move_search *f, move m)
 	f->promotions |= pair;
 }
 
-/* Looks at one move; true when no more need be looked at. */
+/* Look at one move; true when no more need be looked at. */
 static bool
 take(struct move_search *f, const struct candidate *t)
 {
@@ -109,7 +109,7 @@ take(struct move_search *f, const struct candidate *t)
 	return f->enough;
 }
 
-/* The move that led to `after`; `at` is its parent. */
+/* Return the move that led to `after`; `at` is its parent. */
 struct candidate
 candidate_of(const struct spot *at, const struct spot *after)
 {
@@ -196,7 +196,8 @@ every_move(const struct move_search *f)
 	    .most = MOVES_MAX};
 }
 
-/* A legal move is a primary or secondary one when it was played as such. */
+/* Return a legal move is a primary or secondary one when it was played as such.
+ */
 static struct candidate
 candidate_legal(const struct move_criteria *h, move m)
 {
@@ -368,7 +369,7 @@ number_move_count(const struct node *n, struct ctx *c)
 /* ------------------------------------------------------ the move that led here
  */
 
-/* The current position if a move led to it, else NULL. */
+/* Return the current position if a move led to it, else NULL. */
 static const struct spot *
 after_move(const struct ctx *c)
 {
@@ -416,7 +417,7 @@ set_last_to(const struct node *n, struct ctx *c)
 	return last_move_squares(c, true);
 }
 
-/* The square of the pawn that was taken en passant. */
+/* Return the square of the pawn that was taken en passant. */
 bb
 set_last_enpassant(const struct node *n, struct ctx *c)
 {

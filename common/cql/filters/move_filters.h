@@ -56,7 +56,7 @@ move_mode_of(const struct node *n)
 	return (enum move_mode)(n->number & MOVE_MODE);
 }
 
-/* Evaluates in the position after a move: of its men only `movers` count. */
+/* Evaluate in the position after a move: of its men only `movers` count. */
 static inline struct move_view
 move_view_after(struct ctx *c, const struct spot *after, unsigned movers)
 {
@@ -67,7 +67,7 @@ move_view_after(struct ctx *c, const struct spot *after, unsigned movers)
 	return outer;
 }
 
-/* One part of a node, NULL when it was not written. */
+/* Return one part of a node, NULL when it was not written. */
 static inline const struct node *
 move_part(const struct node *n, enum move_part which)
 {
@@ -86,18 +86,19 @@ move_part(const struct node *n, enum move_part which)
 bool move_is_quickly_missed(const struct node *n);
 
 /*
- * A node of this row with these parts (NULL: not written), the bits of them
- * included.
+ * Return a node of this row with these parts (NULL: not written), the bits of
+ * them included.
  */
 struct node *move_node(struct parser *p, const struct filter *f,
     struct location from, struct node *const part[PARTS], long long bits);
 
-/* The bits of a word that restricts moves, `castle` say; 0 for others. */
+/* Return the bits of a word that restricts moves, `castle` say; 0 for others.
+ */
 long long move_word_bits(struct str word);
 
 /*
- * The kinds of a piece designator without squares, its colours left aside; `.`
- * is all of them.
+ * Return the kinds of a piece designator without squares, its colours left
+ * aside; `.` is all of them.
  */
 long long move_kinds(struct parser *p, const char *who);
 

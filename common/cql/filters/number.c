@@ -12,7 +12,7 @@ number_integer(const struct node *n, struct ctx *c)
 	return number_of(n->number);
 }
 
-/* The low end; a range is looked at as range.h says, not evaluated. */
+/* Return the low end; a range is looked at as range.h says, not evaluated. */
 struct number
 number_range(const struct node *n, struct ctx *c)
 {
@@ -26,7 +26,7 @@ show_range(struct out *o, const struct node *n, const struct query *q)
 	out_text(o, n->kids ? "" : "count");
 }
 
-/* A side named in the query, 1 or -1. */
+/* Return a side named in the query, 1 or -1. */
 struct number
 number_side(const struct node *n, struct ctx *c)
 {
@@ -150,7 +150,7 @@ number_abs(const struct node *n, struct ctx *c)
 	    : a;
 }
 
-/* The whole part of the root, by bisection. */
+/* Return the whole part of the root, by bisection. */
 struct number
 number_sqrt(const struct node *n, struct ctx *c)
 {

@@ -108,7 +108,7 @@ file_name(const struct node *n, struct ctx *c, const struct node *kid)
 	return arena_text(&c->scratch, name).text;
 }
 
-/* All of the file, made valid UTF-8. */
+/* Return all of the file, made valid UTF-8. */
 struct str
 string_readfile(const struct node *n, struct ctx *c)
 {

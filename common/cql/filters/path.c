@@ -11,7 +11,7 @@
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
-/* The part for WITH_RANGE, WITH_FOCUS or WITH_MAX, NULL for none. */
+/* Return the part for WITH_RANGE, WITH_FOCUS or WITH_MAX, NULL for none. */
 static const struct node *
 part_of(const struct node *n, long long which)
 {
@@ -185,7 +185,8 @@ set_last_walk(const struct node *n, struct ctx *c, const struct path_step *path)
 		    path->end->ply - path->at->ply - path->length};
 }
 
-/* The options of search.h, with what the run asks of all lines and paths. */
+/* Return the options of search.h, with what the run asks of all lines and
+ * paths. */
 static unsigned
 search_options(const struct node *n, const struct ctx *c)
 {
@@ -194,7 +195,7 @@ search_options(const struct node *n, const struct ctx *c)
 	return c->options.keepallbest ? options | PATH_ALL_BEST : options;
 }
 
-/* The best path, which is copied to *found; or NULL. */
+/* Return the best path, which is copied to *found; or NULL. */
 static const struct path_step *
 find_path(const struct node *n, struct ctx *c, struct path_step *found)
 {

@@ -71,7 +71,7 @@ take_range(struct parser *p, struct path_parameters *a)
 	return more != NULL;
 }
 
-/* A node whose parts are those of a pattern, and of its parameters. */
+/* Return a node whose parts are those of a pattern, and of its parameters. */
 static struct node *
 make_path(struct parser *p, struct location from,
     const struct path_parameters *a, const struct pattern_style *style,
@@ -126,7 +126,7 @@ show_path(struct out *o, const struct node *n, const struct query *q)
 
 /* --------------------------------------------------------------------- line */
 
-/* The arrow, which every line has. */
+/* Return the arrow, which every line has. */
 static const char *
 take_arrow(struct parser *p, struct location from, unsigned *options)
 {

@@ -2,7 +2,7 @@
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 
-/* All squares of the files on which a set has a square. */
+/* Return all squares of the files on which a set has a square. */
 static bb
 files_of(bb s)
 {
@@ -18,7 +18,7 @@ beside(bb s)
 	return bb_shift(s, -1, 0) | bb_shift(s, 1, 0);
 }
 
-/* All squares above those of a set, in its files. */
+/* Return all squares above those of a set, in its files. */
 static bb
 above(bb s)
 {

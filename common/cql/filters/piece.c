@@ -7,7 +7,7 @@
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
-/* The only square of a set, or NO_SQUARE. */
+/* Return the only square of a set, or NO_SQUARE. */
 static int
 only(bb s)
 {
@@ -61,7 +61,7 @@ number_power(const struct node *n, struct ctx *c)
 	return number_of(sum);
 }
 
-/* One letter, `_` for an empty square. */
+/* Return one letter, `_` for an empty square. */
 static struct str
 letter(int piece_here)
 {

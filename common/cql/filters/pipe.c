@@ -8,7 +8,7 @@
 #include "cql/tree/node.h"
 #include "io/request_reply.h"
 
-/* Adds program and arguments to what is gathered; false: one has no value. */
+/* Add program and arguments to what is gathered; false: one has no value. */
 static bool
 collect_words(const struct node *n, struct ctx *c)
 {
@@ -23,7 +23,7 @@ collect_words(const struct node *n, struct ctx *c)
 	return true;
 }
 
-/* Adds the request; false: it has no value. */
+/* Add the request; false: it has no value. */
 static bool
 collect_request(const struct node *n, struct ctx *c)
 {
@@ -40,7 +40,7 @@ collect_request(const struct node *n, struct ctx *c)
 	return true;
 }
 
-/* An answer is made valid UTF-8, as a file is that is read. */
+/* Return an answer is made valid UTF-8, as a file is that is read. */
 struct str
 string_commandpipe(const struct node *n, struct ctx *c)
 {

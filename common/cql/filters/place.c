@@ -90,7 +90,8 @@ test_virtualmainline(const struct node *n, struct ctx *c)
 	return !inherited(c, white_deviates);
 }
 
-/* The moves of White on the way that were not the first of their positions. */
+/* Return the moves of White on the way that were not the first of their
+ * positions. */
 static unsigned
 white_departures(const struct spot *at, unsigned above)
 {

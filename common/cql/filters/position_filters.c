@@ -137,7 +137,7 @@ pieces_of(char letter)
 	}
 }
 
-/* One rank, up to the slash, into the sets of the letters. */
+/* Return one rank, up to the slash, into the sets of the letters. */
 static const char *
 read_rank(bb sets[LETTERS], struct str rank, int r)
 {

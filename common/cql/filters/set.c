@@ -6,7 +6,7 @@
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
-/* The squares of the literal that hold one of its pieces. */
+/* Return the squares of the literal that hold one of its pieces. */
 bb
 set_designator(const struct node *n, struct ctx *c)
 {
@@ -65,7 +65,7 @@ test_subset(const struct node *n, struct ctx *c)
 	return !(left & ~set(n->kid[1], c));
 }
 
-/* The squares with the same content in two positions. */
+/* Return the squares with the same content in two positions. */
 bb
 set_same_content(const struct node *n, struct ctx *c)
 {
@@ -153,7 +153,7 @@ set_shade(const struct node *n, struct ctx *c)
 
 /* ---------------------------------------------------------- single squares */
 
-/* The only square of a set, or NO_SQUARE. */
+/* Return the only square of a set, or NO_SQUARE. */
 static int
 only(bb s)
 {

@@ -9,7 +9,7 @@
 
 enum { QUIET = 1, NOTRANSFORM = 2 };
 
-/* A file is read once, when it is named first. */
+/* Return a file is read once, when it is named first. */
 static const struct similar_positions *
 read_file(struct parser *p, struct str name, struct location at)
 {
@@ -92,7 +92,7 @@ leave_comment(const struct node *n, struct ctx *c,
 	out_close(&text);
 }
 
-/* The first game of the file with such a position. */
+/* Return the first game of the file with such a position. */
 struct number
 number_similarposition(const struct node *n, struct ctx *c)
 {

@@ -33,7 +33,7 @@ reserve_remarks(struct ctx *c, struct sort_best *best, int more)
 }
 
 /*
- * Takes the remarks made since `from` off the log.  A value that is better
+ * Take the remarks made since `from` off the log.  A value that is better
  * than the best keeps them alone, one that is as good may add them.
  */
 static void

@@ -6,7 +6,7 @@
 
 #include "cql/parse/build.h"
 
-/* The sort of a number, as the filter `sort` reads it. */
+/* Return the sort of a number, as the filter `sort` reads it. */
 struct node *sort_build(struct parser *p, struct location from,
     struct node *part, struct sorting s);
 

@@ -27,7 +27,8 @@ count_chars(struct str s)
 	return (long long)utf8_count(s);
 }
 
-/* The byte at which character `n` starts; the end when there are fewer. */
+/* Return the byte at which character `n` starts; the end when there are fewer.
+ */
 static size_t
 char_at(struct str s, long long n)
 {
@@ -44,7 +45,7 @@ struct slice {
 	size_t from, to;
 };
 
-/* Bounds from the end are counted back, then both are clamped. */
+/* Bound from the end are counted back, then both are clamped. */
 static long long
 clamp(long long bound, long long len)
 {
@@ -115,7 +116,7 @@ string_slice(const struct node *n, struct ctx *c)
 	return str_between(s.text + at.from, s.text + at.to);
 }
 
-/* Puts a string in the place of a part of a variable's, or behind it. */
+/* Put a string in the place of a part of a variable's, or behind it. */
 static bool
 replace_part(
     const struct node *n, struct ctx *c, struct str whole, struct slice at)
@@ -168,7 +169,7 @@ number_length(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------------- parts */
 
-/* All parts are evaluated, also behind one without a value. */
+/* Return all parts are evaluated, also behind one without a value. */
 struct str
 string_join(const struct node *n, struct ctx *c)
 {
@@ -333,7 +334,7 @@ check_pattern(struct parser *p, struct node *n)
 	query_own_regex(p->query, r);
 }
 
-/* A failed search clears the captures. */
+/* Return a failed search clears the captures. */
 struct str
 string_search(const struct node *n, struct ctx *c)
 {
@@ -347,7 +348,7 @@ string_search(const struct node *n, struct ctx *c)
 	return str_between(s.text + c->match.from[0], s.text + c->match.to[0]);
 }
 
-/* The group of the last match that \1 or \{name} means, -1 for none. */
+/* Return the group of the last match that \1 or \{name} means, -1 for none. */
 static int
 group_of(const struct node *n, struct ctx *c)
 {
@@ -370,7 +371,7 @@ number_group_index(const struct node *n, struct ctx *c)
 	return index < 0 ? NO_NUMBER : number_of(index);
 }
 
-/* Returns how far into s the text made so far reaches. */
+/* Return how far into s the text made so far reaches. */
 static size_t
 replace_all(const struct node *n, struct ctx *c, struct out *made, struct str s,
     struct str pattern, struct str with)

@@ -13,7 +13,7 @@
 
 static const char unknown[] = TAG_UNKNOWN, unknown_date[] = TAG_UNKNOWN_DATE;
 
-/* The tag of a word, and what stands for it when the game has none. */
+/* Return the tag of a word, and what stands for it when the game has none. */
 static const struct {
 	const char *word, *tag, *missing;
 } tags[] = {
@@ -55,7 +55,7 @@ string_tag(const struct node *n, struct ctx *c)
 	return name.text && c->tree ? tree_tag(c->tree, name) : NO_STRING;
 }
 
-/* A date that ends early goes on with question marks: 1850, 1850.05. */
+/* Return a date that ends early goes on with question marks: 1850, 1850.05. */
 static struct str
 whole_date(struct ctx *c, struct str date)
 {
@@ -142,7 +142,7 @@ player_name(struct ctx *c, enum side_word side)
 	return name.text ? name : str_of(unknown);
 }
 
-/* One name, or both with a line end between. */
+/* Return one name, or both with a line end between. */
 struct str
 string_player(const struct node *n, struct ctx *c)
 {
@@ -266,7 +266,7 @@ string_originalcomment(const struct node *n, struct ctx *c)
 	return c->at->comment;
 }
 
-/* The signs that stand for a NAG when they are all of the literal. */
+/* Return the signs that stand for a NAG when they are all of the literal. */
 static const struct {
 	const char *sign;
 	long long nag;

@@ -22,7 +22,7 @@ string_str(const struct node *n, struct ctx *c)
 	return ctx_gathered(c, from);
 }
 
-/* A dictionary may stand alone only here. */
+/* Return a dictionary may stand alone only here. */
 static struct node *
 parse_text_argument(struct parser *p)
 {

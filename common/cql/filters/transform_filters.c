@@ -46,7 +46,7 @@ number_count_in_range(const struct node *n, struct ctx *c)
 								    : NO_NUMBER;
 }
 
-/* The union. */
+/* Return the union. */
 bb
 set_orbit(const struct node *n, struct ctx *c)
 {
@@ -58,7 +58,7 @@ set_orbit(const struct node *n, struct ctx *c)
 	return found;
 }
 
-/* The greatest. */
+/* Return the greatest. */
 struct number
 number_orbit(const struct node *n, struct ctx *c)
 {
@@ -74,7 +74,7 @@ number_orbit(const struct node *n, struct ctx *c)
 	return best;
 }
 
-/* Transforms of positions and strings are tests; these are never called. */
+/* Transform of positions and strings are tests; these are never called. */
 const struct spot *
 position_orbit(const struct node *n, struct ctx *c)
 {
@@ -89,7 +89,7 @@ string_orbit(const struct node *n, struct ctx *c)
 	return NO_STRING;
 }
 
-/* The symmetries that led to this image: "<>" for none. */
+/* Return the symmetries that led to this image: "<>" for none. */
 struct str
 string_current_transform(const struct node *n, struct ctx *c)
 {

@@ -228,7 +228,8 @@ test_isunbound(const struct node *n, struct ctx *c)
 
 /* ----------------------------------------------------------- dictionaries */
 
-/* A key as bytes that sort as the keys do; a position is left in *of, too. */
+/* Return a key as bytes that sort as the keys do; a position is left in *of,
+ * too. */
 static struct str
 key_of(const struct node *key, struct ctx *c, const struct spot **of)
 {

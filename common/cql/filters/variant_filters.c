@@ -7,7 +7,7 @@
 #include "cql/tree/query.h"
 #include "pgn/variant.h"
 
-/* The Variant tag decides, or castling rights that only Chess960 has. */
+/* Return the Variant tag decides, or castling rights that only Chess960 has. */
 static enum variant
 variant_of(const struct ctx *c)
 {
@@ -18,7 +18,7 @@ variant_of(const struct ctx *c)
 	    : v;
 }
 
-/* An unknown one is what its tag says. */
+/* Return an unknown one is what its tag says. */
 struct str
 string_variant(const struct node *n, struct ctx *c)
 {
@@ -59,8 +59,8 @@ hill_winner(const struct position *p)
 }
 
 /*
- * The checks that White has given since the first position in bits 0 and 1,
- * those of Black in bits 2 and 3, counted up to three.
+ * Return the checks that White has given since the first position in bits 0 and
+ * 1, those of Black in bits 2 and 3, counted up to three.
  */
 static unsigned
 count_checks(const struct spot *at, unsigned above)

@@ -22,7 +22,8 @@ assign_typed(
 	return variable_node(p, rows[value->type], from, v, value);
 }
 
-/* A value that a variable can hold: a piece is held as the set it stands on. */
+/* Return a value that a variable can hold: a piece is held as the set it stands
+ * on. */
 struct node *
 assign_value(struct parser *p, struct node *value)
 {

@@ -19,7 +19,7 @@ struct assign_operator {
 	enum filter_row number, set; /* FILTER_container: does not exist */
 };
 
-/* The change whose symbol comes next, or NULL. */
+/* Return the change whose symbol comes next, or NULL. */
 const struct assign_operator *assign_operator_here(struct parser *p);
 
 /*
@@ -35,10 +35,12 @@ struct node *assign_change(struct parser *p, const struct assign_operator *ch,
     struct location from, struct location at, struct named v,
     struct node *value);
 
-/* A value that a variable can hold: a piece is held as the set it stands on. */
+/* Return a value that a variable can hold: a piece is held as the set it stands
+ * on. */
 struct node *assign_value(struct parser *p, struct node *value);
 
-/* The rest of an assignment to this name; what comes next is = or =? or op=. */
+/* Return the rest of an assignment to this name; what comes next is = or =? or
+ * op=. */
 struct node *parse_assign(
     struct parser *p, struct str name, struct location from);
 struct node *parse_assign_if(

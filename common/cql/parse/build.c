@@ -20,7 +20,7 @@ parse_check_size(struct parser *p, struct location l, int nodes)
 		    PARSE_NODES_MAX);
 }
 
-/* Counts a node that was made. */
+/* Count a node that was made. */
 static void
 check_size(struct parser *p, const struct node *n)
 {
@@ -56,7 +56,7 @@ parse_node(struct parser *p, const struct filter *f, struct location from,
 	return n;
 }
 
-/* A node has a place for its parts, or for the next power of two. */
+/* Return a node has a place for its parts, or for the next power of two. */
 struct node *
 parse_node_more(struct parser *p, struct node *n, struct node *kid)
 {

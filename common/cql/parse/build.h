@@ -9,13 +9,13 @@
 #include "cql/parse/parser.h"
 
 /*
- * A node of this row and these parts; its type is the row's, or that of its
- * last part.
+ * Return a node of this row and these parts; its type is the row's, or that of
+ * its last part.
  */
 struct node *parse_node(struct parser *p, const struct filter *f,
     struct location from, int kids, struct node **kid);
 
-/* Refuses the query, at `l`, when it has more filters than it may have. */
+/* Refuse the query, at `l`, when it has more filters than it may have. */
 void parse_check_size(struct parser *p, struct location l, int nodes);
 
 #define parse_node1(p, f, from, a)                                             \
@@ -26,8 +26,8 @@ void parse_check_size(struct parser *p, struct location l, int nodes);
 	parse_node(p, f, from, 3, (struct node *[]){a, b, c})
 
 /*
- * A node of a row with CHAINS with one more part behind the others; `n` is no
- * longer used.
+ * Return a node of a row with CHAINS with one more part behind the others; `n`
+ * is no longer used.
  */
 struct node *parse_node_more(
     struct parser *p, struct node *n, struct node *kid);
@@ -37,7 +37,7 @@ void parse_row_add(struct parser *p, struct row *r, struct node *n);
 /* `n` with the conversion that the letter asks for (type.h); it must fit. */
 struct node *type_convert(struct parser *p, struct node *n, char letter);
 
-/* The id of a position, as comparisons with numbers look at it. */
+/* Return the id of a position, as comparisons with numbers look at it. */
 struct node *position_as_number(struct parser *p, struct node *n);
 
 /* `n` as this type, NULL when it does not convert. */
@@ -47,7 +47,7 @@ struct node *type_as(struct parser *p, struct node *n, enum type t);
 struct node *parse_as(
     struct parser *p, struct node *n, enum type type, const char *who);
 
-/* A transform of this part, whose images are made later (expand.h). */
+/* Return a transform of this part, whose images are made later (expand.h). */
 struct node *build_transform(struct parser *p, const struct filter *f,
     struct location from, struct node *part, bool counts);
 

@@ -81,7 +81,7 @@ strategy_check_all(struct parser *p)
 
 /* ---------------------------------------------------------- declarations */
 
-/* A name, which in quotes may be any. */
+/* Return a name, which in quotes may be any. */
 static struct str
 parse_quoted_name(struct parser *p)
 {
@@ -178,7 +178,7 @@ set_value_type(struct parser *p, int slot, enum type value, struct location at)
 		    type_words(value));
 }
 
-/* The slot of a dictionary that lasts for all games, or for one. */
+/* Return the slot of a dictionary that lasts for all games, or for one. */
 static int
 declare(struct parser *p, struct str name, struct location at, bool local)
 {

@@ -19,7 +19,7 @@ struct strategy strategy_parse(struct parser *p);
 /* A variable has one strategy, which may be given where it is named again. */
 void strategy_set(struct parser *p, int slot, struct strategy s);
 
-/* Refuses strategies that do not fit what their variables hold. */
+/* Refuse strategies that do not fit what their variables hold. */
 void strategy_check_all(struct parser *p);
 
 #endif

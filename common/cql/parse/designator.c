@@ -63,7 +63,7 @@ figurine_pieces(struct str s)
 	return 0;
 }
 
-/* A run of figurines, none twice. */
+/* Return a run of figurines, none twice. */
 static size_t
 read_figurines(struct str s, uint16_t *pieces)
 {
@@ -199,7 +199,8 @@ designator_read(struct str text, struct geometry *l)
 
 /* -------------------------------------------------- letters and figurines */
 
-/* The pieces of a letter or figurine at the start of a text, and its bytes. */
+/* Return the pieces of a letter or figurine at the start of a text, and its
+ * bytes. */
 static size_t
 read_piece(struct str s, uint16_t *pieces)
 {

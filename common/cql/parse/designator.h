@@ -23,7 +23,7 @@
 size_t designator_read(struct str text, struct geometry *l);
 
 /*
- * Writes a designator, all of `text`, with letters or with figurines.  With
+ * Write a designator, all of `text`, with letters or with figurines.  With
  * `in_brackets` squares that stand in brackets keep them; without, figurines
  * have them only where a list of squares needs them.
  */

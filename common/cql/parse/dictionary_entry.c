@@ -17,7 +17,7 @@ refuse_passing(struct parser *p, const struct variable *v, const struct node *n)
 		    "local dictionary");
 }
 
-/* A key of the type that the first key has. */
+/* Return a key of the type that the first key has. */
 static struct node *
 parse_key(struct parser *p, int slot)
 {
@@ -72,7 +72,7 @@ make_put(struct parser *p, struct location from, struct named d,
 	return n;
 }
 
-/* The value of an entry, or nothing: 0, "" or the empty set. */
+/* Return the value of an entry, or nothing: 0, "" or the empty set. */
 static struct node *
 make_old(
     struct parser *p, struct location from, struct named d, struct node *key)
@@ -86,7 +86,7 @@ make_old(
 	}
 }
 
-/* A new hidden variable for the value of a key; returns its slot. */
+/* Return a new hidden variable for the value of a key; returns its slot. */
 static int
 hide_key(struct parser *p, int slot, const struct node *key)
 {

@@ -116,7 +116,8 @@ show_function(struct out *o, const struct node *n, const struct query *q)
 
 /* ------------------------------------------------------------------ calls */
 
-/* An argument by value: it is evaluated at the call, into a hidden variable. */
+/* Return an argument by value: it is evaluated at the call, into a hidden
+ * variable. */
 static struct node *
 pass_value(struct parser *p, struct symbol *parameter, struct node *value)
 {
@@ -130,7 +131,8 @@ pass_value(struct parser *p, struct symbol *parameter, struct node *value)
 	return n;
 }
 
-/* A variable's name alone is passed itself: both names share its slot. */
+/* Return a variable's name alone is passed itself: both names share its slot.
+ */
 static struct node *
 pass_variable(struct parser *p, struct symbol *parameter, struct node *value)
 {
@@ -163,7 +165,8 @@ parse_argument(struct parser *p, struct symbol *parameter)
 	return pass_value(p, parameter, n);
 }
 
-/* The function that this name in the body of `f` calls; the name is taken. */
+/* Return the function that this name in the body of `f` calls; the name is
+ * taken. */
 static struct function *
 take_called(struct parser *p, const struct function *f)
 {
@@ -179,10 +182,10 @@ take_called(struct parser *p, const struct function *f)
 }
 
 /*
- * The least number of filters that a call of `f` stands for: one for each call
- * in its body, and those of that one.  It refuses functions that double each
- * other before their bodies are read millions of times.  What stands behind a
- * function in the body does not count.
+ * Return the least number of filters that a call of `f` stands for: one for
+ * each call in its body, and those of that one.  It refuses functions that
+ * double each other before their bodies are read millions of times.  What
+ * stands behind a function in the body does not count.
  */
 static int
 count_least(struct parser *p, struct function *f, int deep)
@@ -217,7 +220,7 @@ count_least(struct parser *p, struct function *f, int deep)
 	return f->least = least;
 }
 
-/* The body, read again with the parameters of this call. */
+/* Return the body, read again with the parameters of this call. */
 static struct node *
 expand(struct parser *p, struct function *f, struct scope *inside,
     struct location call)

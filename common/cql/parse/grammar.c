@@ -350,7 +350,7 @@ two_words_here(struct parser *p)
 	return token_is_name(&next, f->second) ? f : NULL;
 }
 
-/* The first row that may go on with what has been read, or NULL. */
+/* Return the first row that may go on with what has been read, or NULL. */
 static const struct filter *
 after_here(struct parser *p)
 {
@@ -368,8 +368,8 @@ after_here(struct parser *p)
 }
 
 /*
- * The right side.  It may have been read before by an inner filter that could
- * not use it: `#"abc" + 1` reads the 1 for the string first.
+ * Return the right side.  It may have been read before by an inner filter that
+ * could not use it: `#"abc" + 1` reads the 1 for the string first.
  */
 static struct node *
 parse_right(struct parser *p, enum binding level)
@@ -440,7 +440,7 @@ next_reader(const struct filter *f, struct str word)
 	return more;
 }
 
-/* One filter more around `left`; NULL when what comes next is none. */
+/* Return one filter more around `left`; NULL when what comes next is none. */
 static struct node *
 parse_after(struct parser *p, struct node *left, enum binding level)
 {

@@ -25,7 +25,8 @@ form_of_prefix(const struct filter *f)
 	return form;
 }
 
-/* The form of an infix row holds its word, which may have capitals' letters. */
+/* Return the form of an infix row holds its word, which may have capitals'
+ * letters. */
 static struct form
 form_of_infix(const struct filter *f)
 {
@@ -55,7 +56,7 @@ side(const struct filter *f, int operand)
 	return operand ? " on its right" : " on its left";
 }
 
-/* The word of a node, as "`#` gives a number" needs it. */
+/* Return the word of a node, as "`#` gives a number" needs it. */
 static const char *
 spelled(struct parser *p, const struct node *n)
 {
@@ -99,7 +100,7 @@ refuse_operands(struct parser *p, const struct filter *f, struct location from,
 	    f->word, hint_form(f));
 }
 
-/* A node of the first row of this word that takes these operands. */
+/* Return a node of the first row of this word that takes these operands. */
 struct node *
 overload_node(struct parser *p, const struct filter *f, struct location from,
     struct node *range, struct node **kid, int kids)
@@ -126,7 +127,7 @@ overload_node(struct parser *p, const struct filter *f, struct location from,
 	refuse_operands(p, f, from, kid, kids);
 }
 
-/* The first row of this word with such a form, or NULL. */
+/* Return the first row of this word with such a form, or NULL. */
 const struct filter *
 overload_with_form(
     const struct filter *f, bool list, bool literal, bool operands)

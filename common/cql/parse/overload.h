@@ -18,16 +18,16 @@ struct form {
 	bool range, list, literal;
 };
 
-/* The form of a row that is not infix. */
+/* Return the form of a row that is not infix. */
 struct form form_of_prefix(const struct filter *f);
 
-/* The first row of this word with such a form, or NULL. */
+/* Return the first row of this word with such a form, or NULL. */
 const struct filter *overload_with_form(
     const struct filter *f, bool list, bool literal, bool operands);
 
 /*
- * A node of the first row of this word that takes these operands, behind a
- * range or NULL; refuses operands that no row takes.
+ * Return a node of the first row of this word that takes these operands, behind
+ * a range or NULL; refuses operands that no row takes.
  */
 struct node *overload_node(struct parser *p, const struct filter *f,
     struct location from, struct node *range, struct node **kid, int kids);
@@ -35,11 +35,11 @@ struct node *overload_node(struct parser *p, const struct filter *f,
 /* Does a row of this infix word take such a left side? */
 bool overload_takes_left(const struct filter *f, enum type left);
 
-/* The first row of this infix word that takes both sides, or NULL. */
+/* Return the first row of this infix word that takes both sides, or NULL. */
 const struct filter *overload_for(
     const struct filter *f, enum type left, enum type right);
 
-/* A node of it; refuses sides that no row takes. */
+/* Return a node of it; refuses sides that no row takes. */
 struct node *overload_infix(struct parser *p, const struct filter *f,
     struct node *left, struct node *right);
 

@@ -171,7 +171,7 @@ parse_take_name(struct parser *p, const char *name)
 	return true;
 }
 
-/* The next token as a person would name it. */
+/* Return the next token as a person would name it. */
 const char *
 parse_describe(struct parser *p)
 {

@@ -92,8 +92,8 @@ bool parse_take_name(struct parser *p, const char *name);
 void parse_expect(struct parser *p, const char *symbol, const char *where);
 
 /*
- * A string in quotes, or the bytes from here on that `belongs` takes, which
- * need be no tokens; empty when there are none.
+ * Return a string in quotes, or the bytes from here on that `belongs` takes,
+ * which need be no tokens; empty when there are none.
  */
 struct str parse_raw(struct parser *p, bool (*belongs)(char));
 
@@ -107,7 +107,7 @@ void parse_go(struct parser *p, uint32_t at); /* read from there */
  */
 void parse_again(struct parser *p);
 
-/* The token behind the next one. */
+/* Return the token behind the next one. */
 struct token parse_peek(const struct parser *p);
 
 /* Where the line that `at` is in ends, its newline left out. */
@@ -119,18 +119,19 @@ bool parse_literal_here(const struct parser *p, struct location from);
 /* From there to the end of the last token that was taken. */
 struct location parse_since(const struct parser *p, struct location from);
 
-/* The next token as a person would name it; lasts until the next call. */
+/* Return the next token as a person would name it; lasts until the next call.
+ */
 const char *parse_describe(struct parser *p);
 
 /* The name stands there first (names.h). */
 void parse_declares(
     struct parser *p, enum name_kind kind, struct str name, int slot);
 
-/* Goes to the warnings, if they have this level; once. */
+/* Go to the warnings, if they have this level; once. */
 void parse_warn(struct parser *p, int level, struct location at,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Stops the reading of the query with this message. */
+/* Stop the reading of the query with this message. */
 _Noreturn void parse_fail(struct parser *p, struct location at,
     const char *format, ...) __attribute__((format(printf, 3, 4)));
 

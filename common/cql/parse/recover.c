@@ -26,7 +26,7 @@ can_read(struct diag *d, uint32_t at, struct token *t)
 	return true;
 }
 
-/* The token at or behind `at`; what is none is passed over. */
+/* Return the token at or behind `at`; what is none is passed over. */
 static struct token
 scan_token(struct recovery *r, uint32_t at)
 {
@@ -48,7 +48,8 @@ scan_token(struct recovery *r, uint32_t at)
 	return t;
 }
 
-/* The blanks before `at` on its line, as columns; -1: it is not the first. */
+/* Return the blanks before `at` on its line, as columns; -1: it is not the
+ * first. */
 static int
 indentation(const struct source_map *s, uint32_t at)
 {
@@ -65,7 +66,7 @@ indentation(const struct source_map *s, uint32_t at)
 	return columns;
 }
 
-/* The columns before the line that `at` is in. */
+/* Return the columns before the line that `at` is in. */
 static int
 line_indentation(const struct source_map *s, uint32_t at)
 {
@@ -224,7 +225,7 @@ add_error(struct recovery *r, struct out *errors)
 	out_bytes(errors, d->text.text, d->text.len);
 }
 
-/* A parser that has read nothing, and knows the names that `p` does. */
+/* Return a parser that has read nothing, and knows the names that `p` does. */
 static struct parser
 parser_anew(const struct parser *p, struct diag *d)
 {

@@ -42,7 +42,7 @@ struct scope {
 
 struct scope *scope_in(struct arena *a, struct scope *up, bool narrow);
 
-/* The scope of a call of `f`, which stands in `up`. */
+/* Return the scope of a call of `f`, which stands in `up`. */
 struct scope *scope_of_call(struct arena *a, struct scope *up,
     const struct function *f, struct location call);
 
@@ -51,10 +51,10 @@ bool scope_calls(const struct scope *s, const struct function *f);
 
 struct symbol *scope_find(struct scope *s, struct str name);
 
-/* Adds a name to the nearest scope that takes new names. */
+/* Add a name to the nearest scope that takes new names. */
 struct symbol *scope_add(struct arena *a, struct scope *s, struct str name);
 
-/* Adds it to this scope, narrow or not. */
+/* Add it to this scope, narrow or not. */
 struct symbol *scope_add_here(
     struct arena *a, struct scope *s, struct str name);
 

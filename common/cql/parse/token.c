@@ -60,7 +60,7 @@ is_line(struct str s)
 	return str_starts(s, "///") && !str_starts(s, "////");
 }
 
-/* The length of the comment at the start of `s`, 0 for none. */
+/* Return the length of the comment at the start of `s`, 0 for none. */
 static size_t
 comment(struct diag *d, struct str s, uint32_t at)
 {
@@ -82,7 +82,7 @@ comment(struct diag *d, struct str s, uint32_t at)
 	return i + 2;
 }
 
-/* Skips blanks and comments, into the next text when this one is joined. */
+/* Skip blanks and comments, into the next text when this one is joined. */
 static uint32_t
 skip_space(struct diag *d, uint32_t at)
 {
@@ -138,7 +138,8 @@ read_string(struct diag *d, struct token *t, struct str s)
 	t->location.to = t->location.from + (uint32_t)len + 1;
 }
 
-/* The number or {name} of a group; `at` is behind the backslash and minus. */
+/* Return the number or {name} of a group; `at` is behind the backslash and
+ * minus. */
 static size_t
 group(struct token *t, struct str s, size_t at)
 {

@@ -32,15 +32,15 @@ struct token {
 	struct geometry geometry;
 };
 
-/* Stops with an error for what is no token. */
+/* Stop with an error for what is no token. */
 struct token token_read(struct diag *d, uint32_t at);
 
 /* The same, but a bracket is always the symbol `[`. */
 struct token token_read_index(struct diag *d, uint32_t at);
 
 /*
- * The other spelling, in Unicode, of a sign or keyword that is read as this
- * one; or NULL.
+ * Return the other spelling, in Unicode, of a sign or keyword that is read as
+ * this one; or NULL.
  */
 const char *token_twin(const struct token *t);
 
@@ -57,7 +57,7 @@ bool token_is(const struct token *t, const char *symbol);
 bool token_is_name(const struct token *t, const char *name);
 
 /*
- * Marks of repetition.  The sign of one, ?, * or +, which stands in braces too;
+ * Mark of repetition.  The sign of one, ?, * or +, which stands in braces too;
  * '\0' for any other token.
  */
 char token_repeat_sign(const struct token *t);

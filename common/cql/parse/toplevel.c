@@ -91,7 +91,7 @@ included(struct parser *p, const char *path)
 	return false;
 }
 
-/* Keeps in mind that the file is included, and adds its text. */
+/* Keep in mind that the file is included, and adds its text. */
 static void
 add_included(struct parser *p, const char *path, struct str text,
     struct str name, struct location at)
@@ -108,7 +108,7 @@ add_included(struct parser *p, const char *path, struct str text,
 		    wrong.column, wrong.text);
 }
 
-/* Notes which text the name in a header leads to; NULL: to none. */
+/* Note which text the name in a header leads to; NULL: to none. */
 static void
 note_include(struct parser *p, const char *path, struct str name)
 {

@@ -9,13 +9,13 @@
 
 #include "cql/parse/build.h"
 
-/* Reads the whole query into p->query: body, blocks and header. */
+/* Read the whole query into p->query: body, blocks and header. */
 void parse_query(struct parser *p);
 
-/* Reads what follows `at`, as far as errors go: it becomes no query. */
+/* Read what follows `at`, as far as errors go: it becomes no query. */
 void parse_query_on(struct parser *p, uint32_t at);
 
-/* Puts a transform around all filters of the query. */
+/* Put a transform around all filters of the query. */
 void parse_wrap(struct parser *p, const char *transform);
 
 /*

@@ -50,7 +50,7 @@ variable_in_slot(const struct parser *p, int slot)
 	return &p->query->variable[slot];
 }
 
-/* One that has been given a value, so that its type is known. */
+/* Return one that has been given a value, so that its type is known. */
 struct symbol *
 variable_find(const struct parser *p, struct str name)
 {
@@ -62,7 +62,8 @@ variable_find(const struct parser *p, struct str name)
 	    : NULL;
 }
 
-/* One that is only asked for, and may be given a value later in the text. */
+/* Return one that is only asked for, and may be given a value later in the
+ * text. */
 int
 variable_foresee(struct parser *p, struct str name)
 {

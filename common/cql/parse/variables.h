@@ -6,25 +6,26 @@
 
 #include "cql/parse/build.h"
 
-/* A name that may be a variable's; refuses keywords and designators. */
+/* Return a name that may be a variable's; refuses keywords and designators. */
 struct str parse_name(struct parser *p, const char *what);
 
-/* The name as messages need it. */
+/* Return the name as messages need it. */
 const char *name_text(struct parser *p, struct str name);
 
-/* Refuses a name that is known here neither as a filter nor as a variable. */
+/* Refuse a name that is known here neither as a filter nor as a variable. */
 _Noreturn void variable_refuse(
     struct parser *p, struct str name, struct location at);
 
 /* What is known of the variable in a slot. */
 struct variable *variable_in_slot(const struct parser *p, int slot);
 
-/* One that has been given a value, so that its type is known; or NULL. */
+/* Return one that has been given a value, so that its type is known; or NULL.
+ */
 struct symbol *variable_find(const struct parser *p, struct str name);
 
 /*
- * The slot of a variable that may be given a value later in the text; -1 for
- * the name of a function.
+ * Return the slot of a variable that may be given a value later in the text; -1
+ * for the name of a function.
  */
 int variable_foresee(struct parser *p, struct str name);
 
@@ -35,13 +36,13 @@ int variable_foresee(struct parser *p, struct str name);
 bool name_hides(const struct parser *p, const struct filter *f);
 
 /*
- * The variable of this name, declared if it was not; refused when it holds
- * another type.
+ * Return the variable of this name, declared if it was not; refused when it
+ * holds another type.
  */
 int variable_declare(
     struct parser *p, struct str name, struct location at, enum type type);
 
-/* A variable of a new narrow scope, which is now p->scope. */
+/* Return a variable of a new narrow scope, which is now p->scope. */
 int variable_bind(struct parser *p, struct str name, enum type type);
 
 /*
@@ -53,24 +54,26 @@ struct named {
 	int slot;
 };
 
-/* Leaves that scope. */
+/* Leave that scope. */
 void variable_release(struct parser *p);
 
-/* A node of this row for a variable, with this part or NULL. */
+/* Return a node of this row for a variable, with this part or NULL. */
 struct node *variable_node(struct parser *p, enum filter_row row,
     struct location from, struct named v, struct node *kid);
 
-/* The node that gives the value of a variable. */
+/* Return the node that gives the value of a variable. */
 struct node *variable_value(
     struct parser *p, struct location from, struct named v);
 
-/* The variable in a slot under its first name. */
+/* Return the variable in a slot under its first name. */
 struct named variable_named(struct parser *p, int slot);
 
-/* A Numeric variable standing alone, as ranges have it; NULL if not so. */
+/* Return a Numeric variable standing alone, as ranges have it; NULL if not so.
+ */
 struct node *variable_number(struct parser *p);
 
-/* The dictionary that the next token names, when no index follows; or -1. */
+/* Return the dictionary that the next token names, when no index follows; or
+ * -1. */
 int variable_dictionary(struct parser *p);
 
 #endif

@@ -33,7 +33,7 @@ add_alternative(struct path_search *ps, struct alternative o)
 	ps->alternative[ps->alternatives++] = o;
 }
 
-/* Puts the steps that may come at one place of a path on the stack. */
+/* Put the steps that may come at one place of a path on the stack. */
 static void
 push_steps(struct path_search *ps, struct path_step **top, struct path_step *s,
     struct path_step *before, long long value)
@@ -100,7 +100,7 @@ compare_ends(const void *a, const void *b)
 	return (i > k) - (i < k);
 }
 
-/* Lists the alternatives in the order of their ends. */
+/* List the alternatives in the order of their ends. */
 static void
 collect(struct path_search *ps, const struct path_step *best)
 {
@@ -125,7 +125,7 @@ collect(struct path_search *ps, const struct path_step *best)
 		    compare_ends);
 }
 
-/* The path as one step, with its ends, value and length. */
+/* Return the path as one step, with its ends, value and length. */
 static const struct path_step *
 sum_up(struct path_search *ps, const struct alternative *o)
 {

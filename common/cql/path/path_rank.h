@@ -22,7 +22,7 @@ bool path_is_kept(
     const struct path_search *ps, long long best, long long value);
 
 /*
- * Marks a position as the end of a path, where such paths are kept; false when
+ * Mark a position as the end of a path, where such paths are kept; false when
  * it was marked already.
  */
 bool path_is_new(struct path_search *ps, const struct spot *end);

@@ -27,7 +27,8 @@ replay_path(struct path_search *ps, const struct path_step *last,
 	return path;
 }
 
-/* All squares but those of the castling men that the path does not follow. */
+/* Return all squares but those of the castling men that the path does not
+ * follow. */
 static bb
 squares_followed(const struct path_step *s)
 {

@@ -35,7 +35,7 @@ static const struct repeat signs[] = {
 
 enum { SIGNS = sizeof signs / sizeof *signs };
 
-/* A number of a count: the digits at `*s`, which are taken. */
+/* Return a number of a count: the digits at `*s`, which are taken. */
 static int
 read_number(struct parser *p, struct str *s)
 {
@@ -108,10 +108,10 @@ is_part_alone(const struct pattern_item *it)
 }
 
 /*
- * A parenthesis may hold an expression, or be the start of a part such as
- * (x + 1) > y.  It is read as an expression first; if that is one part alone,
- * the part goes on behind the parenthesis.  Where there is none, as behind the
- * first dash in (-- and check), all of it is read again as a part.
+ * Return a parenthesis may hold an expression, or be the start of a part such
+ * as (x + 1) > y.  It is read as an expression first; if that is one part
+ * alone, the part goes on behind the parenthesis.  Where there is none, as
+ * behind the first dash in (-- and check), all of it is read again as a part.
  */
 static struct pattern_item *
 read_group(struct pattern_reader *r)
@@ -175,7 +175,7 @@ check_marks(
 		    "parentheses");
 }
 
-/* Takes the marks that follow, of the items from *it on. */
+/* Take the marks that follow, of the items from *it on. */
 static void
 take_marks(struct pattern_reader *r, struct pattern_item **it)
 {

@@ -30,13 +30,14 @@ struct pattern_item {
 };
 
 /*
- * The pattern at the next token, as pattern_parse() says; the parts are added
- * to *row.
+ * Return the pattern at the next token, as pattern_parse() says; the parts are
+ * added to *row.
  */
 struct pattern_item *pattern_read(
     struct parser *p, const struct pattern_style *style, struct row *row);
 
-/* A pattern as text, with the numbers of its parts; `arrow` may be NULL. */
+/* Return a pattern as text, with the numbers of its parts; `arrow` may be NULL.
+ */
 struct str pattern_write(
     struct parser *p, const char *arrow, const struct pattern_item *first);
 

@@ -25,7 +25,7 @@ looks_at_move(const struct node *n, bool itself)
 	return false;
 }
 
-/* Finds out about each part of the node what the search must know of it. */
+/* Find out about each part of the node what the search must know of it. */
 static void
 examine_parts(struct path_search *ps)
 {
@@ -127,7 +127,7 @@ must_begin_anew(const struct ctx *c, struct path_search *ps)
 }
 
 /*
- * Chooses the version of this search, which says what of the memo holds for it,
+ * Choose the version of this search, which says what of the memo holds for it,
  * and forgets what no longer can.
  */
 static void

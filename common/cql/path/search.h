@@ -82,8 +82,8 @@ struct path_step {
 };
 
 /*
- * The best path from the current position, NULL for none.  `n` has a memo
- * (memo.h), and its first parts are those of the pattern.  Variables and
+ * Return the best path from the current position, NULL for none.  `n` has a
+ * memo (memo.h), and its first parts are those of the pattern.  Variables and
  * comments are then as the path has left them.  Valid until the next call for
  * `n`.
  */

@@ -17,10 +17,10 @@
 #include "cql/run/context.h"
 
 /*
- * The frames of the candidate as steps, of which this is the last.  Frames that
- * have not changed since another path was written down share their steps with
- * it.  The last may have gone on to its next move: where the candidate's led to
- * is its end.
+ * Return the frames of the candidate as steps, of which this is the last.
+ * Frames that have not changed since another path was written down share their
+ * steps with it.  The last may have gone on to its next move: where the
+ * candidate's led to is its end.
  */
 static struct path_step *
 steps_of_frames(struct path_search *ps)
@@ -44,7 +44,7 @@ steps_of_frames(struct path_search *ps)
 	return last;
 }
 
-/* Copies the candidate, with its comments, out of the frames. */
+/* Copy the candidate, with its comments, out of the frames. */
 static void
 write_candidate(struct ctx *c, struct path_search *ps)
 {
@@ -67,7 +67,7 @@ write_candidate(struct ctx *c, struct path_search *ps)
 		ps->best = p;
 }
 
-/* Writes the candidate down, if its last frame is on top and will change. */
+/* Write the candidate down, if its last frame is on top and will change. */
 static void
 write_pending(struct ctx *c, struct path_search *ps)
 {
@@ -127,7 +127,7 @@ before_reset(struct ctx *c, struct path_search *ps, struct path_frame *f)
 }
 
 /*
- * Tries an atom after those on the stack.  One that looks ahead is evaluated
+ * Try an atom after those on the stack.  One that looks ahead is evaluated
  * for each successor in turn, and here only if the path may end with it.
  */
 static void

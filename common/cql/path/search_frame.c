@@ -8,7 +8,7 @@
 #include "cql/run/error.h"
 #include "cql/tree/node.h"
 
-/* Makes the stack large enough for one more frame. */
+/* Make the stack large enough for one more frame. */
 static void
 grow_stack(struct path_search *ps)
 {
@@ -77,7 +77,7 @@ frame_pop(struct ctx *c, struct path_search *ps)
 	return f;
 }
 
-/* Sets variables and comments back to before the atom is evaluated again. */
+/* Set variables and comments back to before the atom is evaluated again. */
 static void
 reset_atom(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {

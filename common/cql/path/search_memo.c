@@ -17,7 +17,7 @@
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 
-/* The entry of a pair; NULL at a position that is only imagined. */
+/* Return the entry of a pair; NULL at a position that is only imagined. */
 static struct memo_entry *
 entry_of(struct path_search *ps, int atom, const struct spot *at)
 {
@@ -56,7 +56,7 @@ entry_answers(const struct memo_entry *m, const struct path_search *ps,
 		short_way(SHORT_PATH_MEMO));
 }
 
-/* Steps last as long as the answers they are part of. */
+/* Step last as long as the answers they are part of. */
 static struct arena *
 step_arena(const struct path_search *ps)
 {
@@ -99,7 +99,7 @@ add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
 }
 
 /*
- * Begins a pair.  If its part does not match, f->next stays empty, so that the
+ * Begin a pair.  If its part does not match, f->next stays empty, so that the
  * frame is closed at once.
  */
 static void
@@ -125,7 +125,7 @@ open_frame(struct ctx *c, struct path_search *ps, int atom,
 		step_first(ps, f);
 }
 
-/* Ends the pair on top, and remembers the best path from it. */
+/* End the pair on top, and remembers the best path from it. */
 static struct path_step *
 close_frame(struct ctx *c, struct path_search *ps)
 {
@@ -158,7 +158,7 @@ add_rest(struct path_search *ps, struct path_step *rest)
 		.length = rest->length + more});
 }
 
-/* The best path from an atom at a position. */
+/* Return the best path from an atom at a position. */
 static struct path_step *
 best_from(struct ctx *c, struct path_search *ps, int atom,
     const struct path_point *at)

@@ -38,7 +38,7 @@ snapshot_drop(
 			retire_copy(c, &of[i]);
 }
 
-/* Makes the copy the value of the variable. */
+/* Make the copy the value of the variable. */
 static void
 restore_string(struct ctx *c, struct slot *s, const struct slot *from)
 {

@@ -9,10 +9,10 @@
 
 #include "cql/path/search_state.h"
 
-/* Lists the variables that the parts set. */
+/* List the variables that the parts set. */
 void snapshot_list_written(struct ctx *c, struct path_search *ps);
 
-/* The snapshot that belongs to a frame, by its number on the stack. */
+/* Return the snapshot that belongs to a frame, by its number on the stack. */
 static inline struct slot *
 snapshot_of_frame(const struct path_search *ps, int frame)
 {
@@ -20,16 +20,16 @@ snapshot_of_frame(const struct path_search *ps, int frame)
 			 : NULL;
 }
 
-/* Copies the variables that parts set. */
+/* Copy the variables that parts set. */
 void snapshot_take(
     struct ctx *c, const struct path_search *ps, struct slot *to);
 
-/* Gives up such a copy. */
+/* Give up such a copy. */
 void snapshot_drop(
     struct ctx *c, const struct path_search *ps, const struct slot *of);
 
 /*
- * Sets the variables back to the copy, which is used up.  With PATH_NONATOMIC
+ * Set the variables back to the copy, which is used up.  With PATH_NONATOMIC
  * variables keep what was done to them, but for those declared atomic.
  */
 void snapshot_restore(

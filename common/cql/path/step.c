@@ -25,7 +25,7 @@ next_neighbour(const struct path_search *ps, const struct spot *at)
 	return ps->options & (PATH_BACKWARD | PATH_PRIMARY) ? NULL : at->next;
 }
 
-/* The first position two plies away, by `by` or a neighbour after it. */
+/* Return the first position two plies away, by `by` or a neighbour after it. */
 static const struct spot *
 first_two_away(const struct path_search *ps, const struct spot *by)
 {
@@ -36,7 +36,7 @@ first_two_away(const struct path_search *ps, const struct spot *by)
 	return two_away;
 }
 
-/* The first position one step from `at`, and then the one after `at`. */
+/* Return the first position one step from `at`, and then the one after `at`. */
 static const struct spot *
 first_target(const struct path_search *ps, const struct spot *at)
 {
@@ -69,7 +69,7 @@ step_colour_to_move(const struct spot *at, const struct spot *start)
 	return at->pos.colour[start->pos.to_move];
 }
 
-/* The squares that the pieces moved by `m` leave. */
+/* Return the squares that the pieces moved by `m` leave. */
 static bb
 squares_left(const struct position *pos, move m)
 {
@@ -127,8 +127,8 @@ step_focus_at(const struct path_search *ps, const struct path_frame *f,
 }
 
 /*
- * The next position in the order of the ids that is not below `s`; NULL when it
- * is not below the frame's.
+ * Return the next position in the order of the ids that is not below `s`; NULL
+ * when it is not below the frame's.
  */
 static const struct spot *
 next_after_subtree(const struct path_search *ps, const struct path_frame *f,
@@ -141,7 +141,7 @@ next_after_subtree(const struct path_search *ps, const struct path_frame *f,
 }
 
 /*
- * Sets f->next to what the next move in focus leads to, from the one to `s` on
+ * Set f->next to what the next move in focus leads to, from the one to `s` on
  * in the order of the ids.  Other moves are passed over, but not before the
  * first step: a path starts at the position where its first move is played.
  */

@@ -6,13 +6,13 @@
 
 #include "cql/path/search_state.h"
 
-/* Sets f->next to the first position to try after f->here; at NULL: none. */
+/* Set f->next to the first position to try after f->here; at NULL: none. */
 void step_first(struct path_search *ps, struct path_frame *f);
 
-/* Sets f->next to the one after it. */
+/* Set f->next to the one after it. */
 void step_next(struct path_search *ps, struct path_frame *f);
 
-/* The child of a position that lies on the way from it to `next`. */
+/* Return the child of a position that lies on the way from it to `next`. */
 const struct spot *step_neighbour_to(
     const struct path_search *ps, const struct spot *next);
 
@@ -23,7 +23,7 @@ const struct spot *step_neighbour_to(
 bb step_focus_at(const struct path_search *ps, const struct path_frame *f,
     const struct spot *at);
 
-/* The pieces at `at` of the colour that is to move at `start`. */
+/* Return the pieces at `at` of the colour that is to move at `start`. */
 bb step_colour_to_move(const struct spot *at, const struct spot *start);
 
 #endif

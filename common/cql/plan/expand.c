@@ -385,7 +385,7 @@ is_among(const struct node *n, const struct node *part)
 	return false;
 }
 
-/* Warns if the images are no others than those that the part already had. */
+/* Warn if the images are no others than those that the part already had. */
 static void
 warn_if_superfluous(
     struct parser *p, const struct node *n, const struct image_table *images)
@@ -402,7 +402,7 @@ warn_if_superfluous(
 	    STR(n->text));
 }
 
-/* The transform with its images as parts; their names are its data. */
+/* Return the transform with its images as parts; their names are its data. */
 static struct node *
 expand(struct parser *p, struct node *n)
 {

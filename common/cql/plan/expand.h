@@ -11,7 +11,7 @@
 
 #include "cql/parse/parser.h"
 
-/* Puts the images in the place of the part of every transform below `n`. */
+/* Put the images in the place of the part of every transform below `n`. */
 struct node *rewrite_transforms(struct parser *p, struct node *n);
 
 #endif

@@ -48,7 +48,7 @@ at_most(struct deriver *d, const struct geometry *g, long long most)
 	return condition_few(d->arena, g->pieces, (unsigned)most);
 }
 
-/* A comparison of how many men a designator has; NULL: it is none. */
+/* Return a comparison of how many men a designator has; NULL: it is none. */
 static const struct index_condition *
 derive_count(struct deriver *d, const struct node *n)
 {
@@ -64,7 +64,7 @@ derive_count(struct deriver *d, const struct node *n)
 	return condition_all(d->arena, both, 2);
 }
 
-/* Filters by one of their functions, whatever their words. */
+/* Filter by one of their functions, whatever their words. */
 static const struct known_filter {
 	struct evaluators evaluate;
 	uint64_t end; /* a fact of the last position; 0: it is the same

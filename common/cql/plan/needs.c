@@ -19,7 +19,7 @@ level_of_row(const struct filter *f)
 					 : PLAY_TREE;
 }
 
-/* Raises *level to that of the node, and says by which filter. */
+/* Raise *level to that of the node, and says by which filter. */
 static void
 raise_level(
     const struct node *n, enum needed_input *level, const struct node **why)
@@ -80,9 +80,9 @@ stays_at_position(const struct node *n)
 }
 
 /*
- * The last ply at which a comparison of plies, or of the numbers of moves, with
- * a constant holds.  Whatever the number of the first move is, it rises by one
- * with every second ply.
+ * Return the last ply at which a comparison of plies, or of the numbers of
+ * moves, with a constant holds.  Whatever the number of the first move is, it
+ * rises by one with every second ply.
  */
 static unsigned long
 ply_of_bounds(const struct node *n)
@@ -105,7 +105,7 @@ lesser(unsigned long a, unsigned long b)
 	return a < b ? a : b;
 }
 
-/* The last ply at which it can hold. */
+/* Return the last ply at which it can hold. */
 static unsigned long
 ply_of(const struct consequence *c)
 {

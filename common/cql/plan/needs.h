@@ -8,7 +8,7 @@
 #include "cql/tree/query.h"
 
 /*
- * Writes a warning for each place of the query that asks for what only a game
+ * Write a warning for each place of the query that asks for what only a game
  * has: its moves, its tags, other positions (NEEDS_GAME of filters.def).  It is
  * for who gives it positions alone.
  */
@@ -22,8 +22,8 @@ void needs_game_warn(const struct query *q, struct out *warnings);
  * makes no difference, and need not be read.
  */
 /*
- * The ply behind which no position matches, and no evaluation of the query does
- * anything or looks at anything; ULONG_MAX: none is known.
+ * Return the ply behind which no position matches, and no evaluation of the
+ * query does anything or looks at anything; ULONG_MAX: none is known.
  */
 unsigned long query_last_ply(const struct query *q);
 

@@ -172,7 +172,7 @@ narrow(struct condition *to, const struct bounds *b)
 }
 
 /*
- * Adds what the position alone decides of what holds together, each by itself
+ * Add what the position alone decides of what holds together, each by itself
  * as far as that is the same, but for constants, which cannot fail.
  */
 static void
@@ -242,8 +242,8 @@ men_of(const struct node *n)
 #define FIRST_POSITION (1U << 31)
 
 /*
- * One that must hold more than once is asked at each position, and one of some
- * plies where it held before them, too.
+ * Return one that must hold more than once is asked at each position, and one
+ * of some plies where it held before them, too.
  */
 static unsigned
 men_of_condition(const struct condition *condition)
@@ -267,8 +267,8 @@ is_in_word(char c)
 }
 
 /*
- * The longest run of letters and digits in a text.  None, if it is found in the
- * comment on a bad move, which does not stand in the game.
+ * Return the longest run of letters and digits in a text.  None, if it is found
+ * in the comment on a bad move, which does not stand in the game.
  */
 static struct str
 longest_word(struct str text)

@@ -67,7 +67,8 @@ struct prefilter_state {
 	bool met;			   /* what is demanded holds */
 };
 
-/* The conditions of a query that is ready to run; NULL when there are none. */
+/* Return the conditions of a query that is ready to run; NULL when there are
+ * none. */
 const struct prefilter *prefilter_new(struct query *q);
 
 /* Before the positions of a game with this text are looked at. */
@@ -78,7 +79,7 @@ void prefilter_start(
 bool prefilter_needs_notes(const struct prefilter *p, unsigned conditions);
 
 /*
- * Notes which conditions hold at the current position, of which the board and
+ * Note which conditions hold at the current position, of which the board and
  * the ply are known; `came` is what the last move has changed, as for
  * visit_position: of the others nothing can have become true.
  */
@@ -95,7 +96,7 @@ bool prefilter_end(const struct prefilter *p, const struct prefilter_state *s);
  * d5.  Looked at are the piece designators of what follows from the query
  * (consequence.h).
  */
-/* Sets q->asks_for_footprint, of a query whose consequence is known. */
+/* Set q->asks_for_footprint, of a query whose consequence is known. */
 void query_note_footprint(struct query *q);
 
 /* False: no position of a game with this footprint matches. */

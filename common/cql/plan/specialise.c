@@ -136,7 +136,7 @@ any_attacks(const struct position *pos, int piece, bb men, bb targets)
 	return false;
 }
 
-/* A set that is one piece as often as not. */
+/* Return a set that is one piece as often as not. */
 static inline bb
 set_likely_piece(const struct node *n, struct ctx *c)
 {
@@ -253,7 +253,7 @@ struct image_pieces {
 	struct formation formation;
 };
 
-/* The kind, if it is one of one colour; else -1. */
+/* Return the kind, if it is one of one colour; else -1. */
 static int8_t
 only_kind(unsigned pieces)
 {
@@ -279,7 +279,7 @@ add_piece(struct image_pieces *image, const struct geometry *l)
 	return true;
 }
 
-/* Adds the pieces of an image; false when it is made of anything else. */
+/* Add the pieces of an image; false when it is made of anything else. */
 static bool
 read_image(struct image_pieces *image, const struct node *n)
 {
@@ -315,8 +315,8 @@ add_image(struct formations *all, struct image_pieces *image)
 }
 
 /*
- * The images sorted by formation; NULL when one is made of more than pieces on
- * one square each.
+ * Return the images sorted by formation; NULL when one is made of more than
+ * pieces on one square each.
  */
 static const struct formations *
 formations_of(struct arena *a, const struct node *orbit)
@@ -334,7 +334,7 @@ formations_of(struct arena *a, const struct node *orbit)
 	return all;
 }
 
-/* The squares on which one of these pieces is. */
+/* Return the squares on which one of these pieces is. */
 static bb
 squares_of(const struct position *pos, unsigned pieces)
 {
@@ -352,7 +352,7 @@ rotated(bb s, int steps)
 	return s << (steps & 63) | s >> (-steps & 63);
 }
 
-/* The squares of the first piece in the images that match. */
+/* Return the squares of the first piece in the images that match. */
 static inline bb
 find_formation(const struct formation *p, const struct position *pos)
 {
@@ -390,7 +390,7 @@ count_formations(const struct node *n, struct ctx *c)
 	return number_of(found);
 }
 
-/* The value of an image is that of its last piece. */
+/* Return the value of an image is that of its last piece. */
 static bb
 set_formations(const struct node *n, struct ctx *c)
 {

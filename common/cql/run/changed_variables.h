@@ -25,7 +25,7 @@ struct reads {
 };
 
 /*
- * Lists the variables that the parts of `n` look at, but for those of its own
+ * List the variables that the parts of `n` look at, but for those of its own
  * iterations, in the arena.  They are compared only if the parts look at
  * nothing else, and at no string or dictionary.
  */

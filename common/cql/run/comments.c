@@ -10,7 +10,7 @@
 #include "cql/run/imagined.h"
 #include "cql/run/spot_text.h"
 
-/* The comment with the next number. */
+/* Return the comment with the next number. */
 static struct remark
 number_comment(
     const struct node *n, struct ctx *c, const struct spot *at, struct str text)
@@ -58,7 +58,7 @@ comment_add_own(
 		    number_comment(n, c, at, text));
 }
 
-/* Merges from the end, so that nothing is overwritten. */
+/* Merge from the end, so that nothing is overwritten. */
 void
 comments_merge_kept(struct ctx *c)
 {

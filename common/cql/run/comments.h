@@ -37,7 +37,7 @@ attempt(const struct node *n, struct ctx *c)
 enum { COMMENT_BYTES_MAX = 1 << 29 };
 
 /*
- * Leaves a comment of the filter `n`, copied; text NULL: the game's own
+ * Leave a comment of the filter `n`, copied; text NULL: the game's own
  * comments there go.  An imagined position takes none.  One that goes beyond
  * COMMENT_BYTES_MAX ends the run.
  */
@@ -56,7 +56,7 @@ void comment_add_lasting(const struct node *n, struct ctx *c,
 void comment_add_own(const struct node *n, struct ctx *c, const struct spot *at,
     struct str text);
 
-/* Puts the comments that stayed though their part failed among the others. */
+/* Put the comments that stayed though their part failed among the others. */
 void comments_merge_kept(struct ctx *c);
 
 /* What a filter says of itself: not when the run is quiet. */
@@ -64,8 +64,9 @@ void comment_note(const struct node *n, struct ctx *c, const struct spot *at,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /*
- * A position as such a comment names it, in `text`: "move 3(wtm)".  Where the
- * id stands behind it, in variations, the position gets "id:12" as a comment.
+ * Return a position as such a comment names it, in `text`: "move 3(wtm)". Where
+ * the id stands behind it, in variations, the position gets "id:12" as a
+ * comment.
  */
 const char *comment_name_spot(const struct node *n, struct ctx *c,
     const struct spot *at, char text[SPOT_TEXT_MAX]);

@@ -138,7 +138,7 @@ ctx_release_all(struct ctx *c, struct ctx_mark m)
 	ctx_release(c, (struct ctx_mark){m.scratch, 0});
 }
 
-/* Makes another position current; returns the one before, to go back to. */
+/* Make another position current; returns the one before, to go back to. */
 static inline const struct spot *
 ctx_go(struct ctx *c, const struct spot *to)
 {

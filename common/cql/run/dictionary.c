@@ -6,7 +6,7 @@
 
 enum { KEY_LEN = 8 };
 
-/* The most significant byte first. */
+/* Return the most significant byte first. */
 struct str
 key_set(struct arena *a, bb value)
 {

@@ -27,7 +27,7 @@ bb key_read_set(struct str key);
 
 struct entry *entry_new(const struct entry *value);
 
-/* Removes one or all; texts are retired. */
+/* Remove one or all; texts are retired. */
 void entry_remove(struct map *m, struct str key, enum type value,
     struct stored_strings *texts);
 void entries_clear(

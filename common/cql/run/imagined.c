@@ -16,7 +16,7 @@ imagined_list(struct ctx *c, struct spot_list *list)
 	return at;
 }
 
-/* The first number after those of the pieces added so far. */
+/* Return the first number after those of the pieces added so far. */
 static unsigned
 next_free_number(const struct imagined *im)
 {
@@ -31,7 +31,7 @@ imagine_count(struct ctx *c, const struct node *n, const struct imagined *im)
 		    GAME_PIECES_MAX);
 }
 
-/* The first number after those of the pieces that have been at `at`. */
+/* Return the first number after those of the pieces that have been at `at`. */
 static unsigned
 next_number_at(const struct ctx *c, const struct spot *at)
 {

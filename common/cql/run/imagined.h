@@ -32,14 +32,14 @@ struct imagined {
 /* The number of pieces that may have numbers in one game. */
 enum { GAME_PIECES_MAX = 65535 };
 
-/* Ends the run, with an error at this node, when there would be more. */
+/* End the run, with an error at this node, when there would be more. */
 void imagine_count(
     struct ctx *c, const struct node *n, const struct imagined *im);
 
 /* Ids from here on are those of imagined positions. */
 enum { IMAGINED_IDS = 1 << 30 };
 
-/* The imagined position that this spot is; NULL for one of the game. */
+/* Return the imagined position that this spot is; NULL for one of the game. */
 static inline const struct imagined *
 imagined(const struct spot *s)
 {
@@ -47,7 +47,7 @@ imagined(const struct spot *s)
 }
 
 /*
- * Adds the imagined positions from the current one up to the list, which lies
+ * Add the imagined positions from the current one up to the list, which lies
  * in the scratch arena; returns the position of the game that they hang from.
  */
 const struct spot *imagined_list(struct ctx *c, struct spot_list *list);
@@ -56,7 +56,7 @@ const struct spot *imagined_list(struct ctx *c, struct spot_list *list);
 void imagine_start(
     struct imagined *made, struct ctx *c, enum imagined_by by, move m);
 
-/* The number that the next new piece gets. */
+/* Return the number that the next new piece gets. */
 unsigned imagine_next_piece(const struct ctx *c);
 
 /* The position after a move from the current one. */
@@ -67,8 +67,8 @@ void imagine_unmove(
     struct imagined *made, struct ctx *c, const struct unmove *u);
 
 /*
- * The position `s`, or a copy of it if it is imagined, that lasts until the
- * game ends; NULL for NULL.
+ * Return the position `s`, or a copy of it if it is imagined, that lasts until
+ * the game ends; NULL for NULL.
  */
 const struct spot *imagine_keep(struct ctx *c, const struct spot *s);
 

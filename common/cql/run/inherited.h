@@ -14,8 +14,8 @@ struct ctx;
 typedef unsigned inherited_rule(const struct spot *at, unsigned above);
 
 /*
- * The value at the current position.  Those of the game are made in order, each
- * once, whatever asks for them and how often.
+ * Return the value at the current position.  Those of the game are made in
+ * order, each once, whatever asks for them and how often.
  */
 unsigned inherited(struct ctx *c, inherited_rule *rule);
 

@@ -19,7 +19,7 @@ struct kept_comments {
 	struct map seen; /* position and text of each */
 };
 
-/* Adds one, its text copied into `text`, unless it is there already. */
+/* Add one, its text copied into `text`, unless it is there already. */
 void kept_comments_add(
     struct kept_comments *kept, struct arena *text, struct remark remark);
 

@@ -8,11 +8,11 @@ struct ctx;
 struct diag;
 struct query;
 
-/* Makes *c a run of the query; both must outlast it. */
+/* Make *c a run of the query; both must outlast it. */
 void ctx_init(struct ctx *c, const struct query *q, struct diag *d);
 
 /*
- * Gives a variable the value that a persistent one starts from: 0, "" or the
+ * Give a variable the value that a persistent one starts from: 0, "" or the
  * empty set.
  */
 void ctx_bind_to_nothing(struct ctx *c, int variable);
@@ -23,7 +23,7 @@ void ctx_bind_persistent(struct ctx *c);
 /* Forgets what lasts for one game. */
 void ctx_start_game(struct ctx *c);
 
-/* Frees what the run has, not *c itself. */
+/* Free what the run has, not *c itself. */
 void ctx_free(struct ctx *c);
 
 #endif

@@ -16,7 +16,7 @@ struct memo {
 	struct arena passing; /* for one evaluation */
 };
 
-/* The memo of a filter with that flag. */
+/* Return the memo of a filter with that flag. */
 static inline struct memo *
 memo_of(const struct node *n, struct ctx *c)
 {

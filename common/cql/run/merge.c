@@ -34,7 +34,7 @@ join_numbers(
 	return joined;
 }
 
-/* Puts what two strings become in the place of the first. */
+/* Put what two strings become in the place of the first. */
 static void
 join_texts(struct ctx *c, enum merge m, struct stored_string **into,
     const struct stored_string *from)

@@ -15,7 +15,7 @@
 struct ctx;
 
 /*
- * Folds what lasts in `from`, a run of the same query, into `into`.  Each such
+ * Fold what lasts in `from`, a run of the same query, into `into`.  Each such
  * variable must have a strategy.  `from` keeps its values.
  */
 void merge_runs(struct ctx *into, struct ctx *from);

@@ -73,7 +73,7 @@ move_piece(struct piece_map *m, move played)
 		m->promoted |= bb_of(to);
 }
 
-/* Turns the map of the position before `at` into that of `at`. */
+/* Turn the map of the position before `at` into that of `at`. */
 static void
 follow_move(struct piece_map *m, const struct spot *at)
 {
@@ -92,7 +92,7 @@ follow_move(struct piece_map *m, const struct spot *at)
 	move_piece(m, played);
 }
 
-/* Makes the maps that are missing on the way to `at`, the last one its own. */
+/* Make the maps that are missing on the way to `at`, the last one its own. */
 static void
 make_maps_to(struct ctx *c, const struct spot *at)
 {
@@ -144,7 +144,7 @@ make_again(struct ctx *c, const struct spot *at)
 	}
 }
 
-/* The map of a position that is not imagined. */
+/* Return the map of a position that is not imagined. */
 static inline const struct piece_map *
 map_of(struct ctx *c, const struct spot *at)
 {
@@ -202,7 +202,7 @@ square_in_imagined(const struct imagined *im, int square)
 	    : square_after(&im->spot.parent->pos, im->spot.played, square);
 }
 
-/* One of the squares of a set by its index in their order, from 0. */
+/* Return one of the squares of a set by its index in their order, from 0. */
 static int
 square_in(bb squares, unsigned index)
 {

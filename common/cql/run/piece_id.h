@@ -11,13 +11,15 @@
 
 struct ctx;
 
-/* The square of a piece in the current position; empty when it is gone. */
+/* Return the square of a piece in the current position; empty when it is gone.
+ */
 bb piece_squares(struct ctx *c, unsigned piece);
 
-/* The number of the piece on a square of the current position; 0: empty. */
+/* Return the number of the piece on a square of the current position; 0: empty.
+ */
 unsigned piece_on(struct ctx *c, int square);
 
-/* The squares of the pieces that were pawns earlier in this game. */
+/* Return the squares of the pieces that were pawns earlier in this game. */
 bb promoted_squares(struct ctx *c);
 
 #endif

@@ -75,7 +75,7 @@ make_jumps(struct spots *o, struct arena *a)
 	}
 }
 
-/* The nearest position above both where both are in the game. */
+/* Return the nearest position above both where both are in the game. */
 static const struct spot *
 meeting_in_game(struct ctx *c, const struct spot *a, const struct spot *b)
 {

@@ -21,7 +21,7 @@ struct spots {
 	unsigned count;
 };
 
-/* The positions of this game; the list is made at the first call. */
+/* Return the positions of this game; the list is made at the first call. */
 const struct spots *spots_of(struct ctx *c);
 
 /* Is it in the game, and not only imagined? */
@@ -38,15 +38,15 @@ struct spot_list {
 	size_t capacity;
 };
 
-/* Adds one; the list lies in the arena. */
+/* Add one; the list lies in the arena. */
 void spot_list_add(struct spot_list *l, struct arena *a, const struct spot *at);
 
 /* Is a above b, or b itself? */
 bool spots_above(struct ctx *c, const struct spot *a, const struct spot *b);
 
 /*
- * The nearest position above both, which may be one of them.  In a game it is
- * found in as many steps as its length has digits, or about so.
+ * Return the nearest position above both, which may be one of them.  In a game
+ * it is found in as many steps as its length has digits, or about so.
  */
 const struct spot *spots_meeting(
     struct ctx *c, const struct spot *a, const struct spot *b);

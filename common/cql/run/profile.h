@@ -16,7 +16,7 @@ struct meter {
 	struct node *plain; /* the node as it was, with its own functions */
 };
 
-/* Puts a meter on every node; the query serves one thread from now on. */
+/* Put a meter on every node; the query serves one thread from now on. */
 void profile_prepare(struct query *q, struct node *n);
 
 /*

@@ -25,7 +25,8 @@ struct program {
 
 /* ----------------------------------------------------------------- programs */
 
-/* The words of a program, each with a NUL behind it, as exec wants them. */
+/* Return the words of a program, each with a NUL behind it, as exec wants them.
+ */
 static char **
 split_words(struct arena *a, struct str words, int count)
 {
@@ -97,7 +98,7 @@ programs_reap(struct programs *p)
 /* ------------------------------------------------------------------ requests
  */
 
-/* Ends the run with an error that says what came in place of an answer. */
+/* End the run with an error that says what came in place of an answer. */
 static _Noreturn void
 stop_without_answer(const struct node *n, struct ctx *c, const char *program,
     enum request_reply_said said, unsigned timeout)

@@ -19,14 +19,14 @@ struct programs {
 };
 
 /*
- * The answer of a program to a request, one line; it lasts until the next one.
- * `words` are those of n->kid but the last, with a NUL behind each.  Stops when
- * there is no answer.
+ * Return the answer of a program to a request, one line; it lasts until the
+ * next one. `words` are those of n->kid but the last, with a NUL behind each.
+ * Stops when there is no answer.
  */
 struct str program_ask(
     const struct node *n, struct ctx *c, struct str words, struct str request);
 
-/* Collects the statuses of programs that have ended, so that none is left. */
+/* Collect the statuses of programs that have ended, so that none is left. */
 void programs_reap(struct programs *p);
 
 /* No more is asked: closes their inputs, so that they come to an end. */
@@ -39,7 +39,7 @@ void programs_dismiss(struct programs *p);
  */
 void programs_settle(struct ctx *c);
 
-/* Ends all programs: each reads the end of its input. */
+/* End all programs: each reads the end of its input. */
 void programs_end(struct programs *p);
 
 #endif

@@ -47,18 +47,18 @@ void regex_free(struct regex *r);
 /* Every match begins with it; empty where that is not known. */
 struct str regex_start(const struct regex *r);
 
-/* The number of a named group, -1 for none. */
+/* Return the number of a named group, -1 for none. */
 int regex_name(const struct regex *r, struct str name);
 
 /*
- * The pattern compiled, from the store; NULL with *wrong set, also when too
- * many were made since the last regexes_trim().
+ * Return the pattern compiled, from the store; NULL with *wrong set, also when
+ * too many were made since the last regexes_trim().
  */
 const struct regex *regex_made(
     struct regexes *all, struct str pattern, const char **wrong);
 
 /*
- * Looks for the first match in s at or behind byte `from`; `*wrong` is set when
+ * Look for the first match in s at or behind byte `from`; `*wrong` is set when
  * a limit was hit.  Fills *m, whose old span is retired.
  */
 bool regex_match(struct regexes *all, const struct regex *r, struct str s,
@@ -70,14 +70,14 @@ bool regex_finds(struct regexes *all, const struct regex *r, struct str s);
 
 void regex_match_clear(struct regex_match *m, struct stored_strings *texts);
 
-/* The text of a group, no string if it took no part. */
+/* Return the text of a group, no string if it took no part. */
 struct str regex_match_group(const struct regex_match *m, int group);
 
 /* Where it starts in the subject, in characters; -1 if it took no part. */
 long long regex_match_index(const struct regex_match *m, int group);
 
 /*
- * Writes s in capitals, or in small letters, of any script.  False, and nothing
+ * Write s in capitals, or in small letters, of any script.  False, and nothing
  * written, when s is not UTF-8.
  */
 bool regex_write_case(struct out *o, struct str s, bool upper);

@@ -14,7 +14,7 @@
 #include "base/str.h"
 
 /*
- * Writes the pattern as PCRE2 takes it, but for one thing: *names_a_group says
+ * Write the pattern as PCRE2 takes it, but for one thing: *names_a_group says
  * that groups without a name must not capture.  NULL, or what is wrong with it;
  * what PCRE2 refuses itself is not looked for.
  */

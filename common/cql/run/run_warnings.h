@@ -37,7 +37,7 @@ bool run_warnings_know(const struct run_warnings *w, struct location about);
 void run_warnings_add(struct run_warnings *w, struct location about);
 
 /*
- * Writes the texts of those from `from` up to `to` whose places `known` does
+ * Write the texts of those from `from` up to `to` whose places `known` does
  * not know, and adds the places to it.
  */
 void run_warnings_write(const struct run_warnings *w, int from, int to,

@@ -89,7 +89,7 @@ is_fresh(struct shared_files *s, const char *name, const struct stat *file)
 	return name_is_new && number_is_new;
 }
 
-/* Puts the text into a file that is open for writing, and closes it. */
+/* Put the text into a file that is open for writing, and closes it. */
 static const char *
 write_file(int fd, const char *name, struct str text)
 {
@@ -126,7 +126,7 @@ write_waiting(int fd, struct str text)
 	return wrong;
 }
 
-/* Opens a file at its end; of a FIFO the reader is waited for. */
+/* Open a file at its end; of a FIFO the reader is waited for. */
 static int
 open_end(const char *name, const char **wrong)
 {

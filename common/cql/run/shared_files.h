@@ -24,14 +24,14 @@ struct shared_files *shared_files_new(struct file_roles *roles);
 void shared_files_free(struct shared_files *s);
 
 /*
- * The bytes of a file, into `bytes`.  NULL, or what is wrong: also that there
- * are too many, and that the run is to stop while they are waited for.
+ * Return the bytes of a file, into `bytes`.  NULL, or what is wrong: also that
+ * there are too many, and that the run is to stop while they are waited for.
  */
 const char *shared_files_read(
     struct shared_files *s, const char *name, struct out *bytes);
 
 /*
- * Puts the text at the end of a file.  One that no run has written yet is made
+ * Put the text at the end of a file.  One that no run has written yet is made
  * or, unless `keeps`, emptied before; a file is known under all its names.  A
  * file with the name of a packed one is packed.  NULL, or what is wrong, also
  * that the run is to stop while a reader is waited for; nothing is written

@@ -32,7 +32,7 @@ struct similar_positions {
 };
 
 /*
- * Reads the positions of the main lines of all games of a file, into memory of
+ * Read the positions of the main lines of all games of a file, into memory of
  * the arena.  NULL, or what is wrong with the file.
  */
 const char *similar_positions_read(

@@ -13,7 +13,7 @@ enum { SPOT_TEXT_MAX = 48 };
 /* "move 3(wtm)", and "[12]", the id, behind it in a variation. */
 const char *spot_text(const struct spot *at, char text[SPOT_TEXT_MAX]);
 
-/* Writes the same. */
+/* Write the same. */
 void spot_text_write(struct out *o, const struct spot *at);
 
 #endif

@@ -257,7 +257,7 @@ take_entry(
 	return NULL;
 }
 
-/* The lines of a dictionary behind its first one. */
+/* Return the lines of a dictionary behind its first one. */
 static const char *
 take_entries(struct state_reader *r, const struct variable *v, struct slot *s)
 {

@@ -42,14 +42,14 @@ struct stored_string *stored_string_append(
     struct stored_strings *all, struct stored_string *t, struct str s);
 
 /*
- * Keeps a string for a search, which may be left by an error: those that it has
+ * Keep a string for a search, which may be left by an error: those that it has
  * not given back then are freed by stored_strings_free_kept().
  */
 void stored_string_keep(struct stored_strings *all, struct stored_string *t);
 void stored_string_give_back(struct stored_string *t);
 void stored_strings_free_kept(struct stored_strings *all);
 
-/* Frees what was retired and made at or after `serial`. */
+/* Free what was retired and made at or after `serial`. */
 void stored_strings_release(struct stored_strings *all, unsigned long serial);
 
 static inline struct str

@@ -32,7 +32,7 @@ underline(struct out *o, struct source_map_spot spot, size_t len)
 	out_char(o, '\n');
 }
 
-/* The name or number that a text begins with, or all up to a blank. */
+/* Return the name or number that a text begins with, or all up to a blank. */
 static struct str
 first_word(struct str text)
 {
@@ -46,7 +46,7 @@ first_word(struct str text)
 	return (struct str){text.text, len};
 }
 
-/* Lets another form write the message. */
+/* Let another form write the message. */
 static void
 write_in_form(struct out *o, const struct source_map *s, struct location p,
     enum diag_kind kind, const char *text)
@@ -72,7 +72,7 @@ write_in_form(struct out *o, const struct source_map *s, struct location p,
 	s->form->write(s->form->user, o, &m);
 }
 
-/* The last column of a place that ends on its first line; else 0. */
+/* Return the last column of a place that ends on its first line; else 0. */
 static unsigned
 end_column(struct source_map_spot spot, struct str marked)
 {

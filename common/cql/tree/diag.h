@@ -66,7 +66,7 @@ struct diag_form {
 };
 
 /*
- * Writes as s->form does; where that is NULL: "NAME:LINE:COL KIND: TEXT", the
+ * Write as s->form does; where that is NULL: "NAME:LINE:COL KIND: TEXT", the
  * line, the caret, or one line in the form that was chosen (diagnostic.h).
  */
 void diag_write(struct out *o, const struct source_map *s, struct location p,

@@ -5,7 +5,7 @@
 
 /* ---------------------------------------------------------------- effects */
 
-/* Marks the variables that iterations and arguments below bind themselves. */
+/* Mark the variables that iterations and arguments below bind themselves. */
 static void
 mark_bound(const struct node *n, bool *bound)
 {
@@ -66,7 +66,8 @@ has_below(const struct node *n, unsigned flags)
 	return false;
 }
 
-/* The range of find is not evaluated where find looks, and does not count. */
+/* Return the range of find is not evaluated where find looks, and does not
+ * count. */
 static int
 count_parts(const struct node *n)
 {

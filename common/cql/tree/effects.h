@@ -13,17 +13,17 @@
 /* What all parts of `n` together may do. */
 struct effects effects_of(const struct query *q, const struct node *n);
 
-/* Marks the variables that `n` sets, but for those of its own iterations. */
+/* Mark the variables that `n` sets, but for those of its own iterations. */
 void effects_writes(const struct query *q, const struct node *n, bool *slot);
 
 /*
- * Marks the variables that `n` looks at, but for those of its own iterations;
+ * Mark the variables that `n` looks at, but for those of its own iterations;
  * false when it looks at more than variables.
  */
 bool effects_reads(const struct query *q, const struct node *n, bool *slot);
 
 /*
- * Gives each filter of the tree that remembers something of a game the number
+ * Give each filter of the tree that remembers something of a game the number
  * of its memo (node.memo).
  */
 void effects_number_memos(struct query *q, struct node *n);

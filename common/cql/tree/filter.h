@@ -172,26 +172,26 @@ extern const struct filter filters[];
 extern const int filter_count;
 
 /*
- * The first row of a word that starts a filter, or of an infix filter; NULL for
- * none.  Rows of one word stand together.
+ * Return the first row of a word that starts a filter, or of an infix filter;
+ * NULL for none.  Rows of one word stand together.
  */
 const struct filter *filter_find(struct str word, bool infix);
 
 /*
- * The next row behind `f`, or the first for NULL, that reads this word after a
- * left side; NULL for none.
+ * Return the next row behind `f`, or the first for NULL, that reads this word
+ * after a left side; NULL for none.
  */
 const struct filter *filter_after(const struct filter *f, struct str word);
 
-/* The row whose word may be written as two, and begins so; or NULL. */
+/* Return the row whose word may be written as two, and begins so; or NULL. */
 const struct filter *filter_of_two_words(struct str first);
 
-/* The row after `f` when it has the same word, or NULL. */
+/* Return the row after `f` when it has the same word, or NULL. */
 const struct filter *filter_again(const struct filter *f);
 
 /*
- * The row that is `f` under another literal: `down` for the row of `up` and
- * the direction DOWN.  `f` itself when there is none.
+ * Return the row that is `f` under another literal: `down` for the row of `up`
+ * and the direction DOWN.  `f` itself when there is none.
  */
 const struct filter *filter_like(
     const struct filter *f, const struct geometry *l);
@@ -199,7 +199,7 @@ const struct filter *filter_like(
 /* Has it one of these functions, as other rows of its family may have? */
 bool filter_evaluates(const struct filter *f, const struct evaluators *by);
 
-/* The word most like `word`, or NULL when none is near. */
+/* Return the word most like `word`, or NULL when none is near. */
 const char *filter_near(struct str word);
 
 #endif

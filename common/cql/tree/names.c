@@ -18,7 +18,7 @@ struct name_record {
 	int name; /* set by names_finish() */
 };
 
-/* The offset of bytes that belong to one of the texts; else NOWHERE. */
+/* Return the offset of bytes that belong to one of the texts; else NOWHERE. */
 static uint32_t
 offset_of(const struct source_map *s, const char *p)
 {
@@ -31,7 +31,7 @@ offset_of(const struct source_map *s, const char *p)
 	return NOWHERE;
 }
 
-/* The record of what stands at this offset, made if there is none. */
+/* Return the record of what stands at this offset, made if there is none. */
 static struct name_record *
 record_at(struct names *n, const struct source_map *s, uint32_t at, size_t len)
 {
@@ -114,7 +114,7 @@ place_of(const struct source_map *s, uint32_t from, uint32_t to)
 	    (int)(t - s->text), from - t->base, to - t->base};
 }
 
-/* The innermost function that holds this offset, or NULL. */
+/* Return the innermost function that holds this offset, or NULL. */
 static const struct name_function *
 function_around(const struct names *n, uint32_t at)
 {

@@ -116,10 +116,10 @@ void names_add_include(
 void names_add_call(struct names *n, const struct source_map *s,
     struct location at, struct str function);
 
-/* Makes the lists, of what is noted so far. */
+/* Make the lists, of what is noted so far. */
 void names_finish(struct names *n, const struct query *q);
 
-/* The use that holds, or ends at, this byte; or NULL. */
+/* Return the use that holds, or ends at, this byte; or NULL. */
 const struct name_use *names_at(const struct names *n, int text, uint32_t at);
 
 void names_free(struct names *n);

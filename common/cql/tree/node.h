@@ -101,7 +101,7 @@ enum { NODE_DEPTH_MAX = 5000 }; /* deeper trees are refused */
 
 size_t node_size(int kids);
 
-/* Sets the functions for the type; the row must have a way for it. */
+/* Set the functions for the type; the row must have a way for it. */
 void node_set_type(struct node *n, enum type type);
 
 /* Has it, or one of the parts below, one of these flags?  Have they all? */

@@ -97,16 +97,16 @@ struct query {
 	uint64_t fingerprint; /* of its texts: another query, another number */
 };
 
-/* A new variable without a value; returns its slot. */
+/* Return a new variable without a value; returns its slot. */
 int query_variable(struct query *q, struct str name, enum type type);
 
-/* The type of its last filter, whose value is that of the query. */
+/* Return the type of its last filter, whose value is that of the query. */
 enum type query_type(const struct query *q);
 
 /* Has it a persistent variable or a dictionary? */
 bool query_persists(const struct query *q);
 
-/* One that has no strategy, so that it cannot be joined; or NULL. */
+/* Return one that has no strategy, so that it cannot be joined; or NULL. */
 const struct variable *query_unmerged(const struct query *q);
 
 /* May it write files before its games have ended? */

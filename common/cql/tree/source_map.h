@@ -56,17 +56,17 @@ struct source_fault {
 };
 
 /*
- * Adds a copy of `text`, but for a byte order mark before it.  It is refused
+ * Add a copy of `text`, but for a byte order mark before it.  It is refused
  * where it is not UTF-8, or too long.
  */
 struct source_fault source_map_add(
     struct source_map *s, const char *name, struct str text, bool joined);
 
-/* The text that holds this offset (or ends there). */
+/* Return the text that holds this offset (or ends there). */
 const struct source_map_text *source_map_text_at(
     const struct source_map *s, uint32_t at);
 
-/* The bytes from `at` to the end of its text. */
+/* Return the bytes from `at` to the end of its text. */
 struct str source_map_rest(const struct source_map *s, uint32_t at);
 
 struct str source_map_str(const struct source_map *s, struct location p);

@@ -12,7 +12,7 @@
 
 const char *type_name(enum type t);  /* "Set", as --parse shows it */
 const char *type_words(enum type t); /* "a set", for messages */
-/* The type that a letter stands for; TYPE_each for T and F. */
+/* Return the type that a letter stands for; TYPE_each for T and F. */
 enum type type_of_letter(char letter);
 const char *type_letter_words(char letter);
 

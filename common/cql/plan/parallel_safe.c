@@ -1,5 +1,5 @@
 /* parallel_safe.c - see parallel_safe.h */
-#include "cql/plan/division_safe.h"
+#include "cql/plan/parallel_safe.h"
 
 #include "base/mem.h"
 
@@ -149,7 +149,8 @@ is_even(const struct search *s, const struct node *change)
 	    adds_nothing(change);
 }
 
-/* The change of `if x < F then x = F`, with a strategy that says so; or NULL.
+/* Return the change of `if x < F then x = F`, with a strategy that says so; or
+ * NULL.
  */
 static const struct node *
 guarded(const struct search *s, const struct node *n)

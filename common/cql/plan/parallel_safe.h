@@ -14,8 +14,8 @@
  * In cqlbegin, which each copy evaluates, all may be assigned, but by sum only
  * sets and 0.  What cqlend does comes after the merge.
  */
-#ifndef CQL_PLAN_DIVISION_SAFE_H
-#define CQL_PLAN_DIVISION_SAFE_H
+#ifndef CQL_PLAN_PARALLEL_SAFE_H
+#define CQL_PLAN_PARALLEL_SAFE_H
 
 #include "cql/tree/query.h"
 
