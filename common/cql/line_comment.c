@@ -80,7 +80,7 @@ holds_literal(const struct parser *p, uint32_t at, uint32_t end)
 	return false;
 }
 
-/* Name that the line gives a value are those of a scope that is dropped. */
+/* Names that the line gives a value are those of a scope that is dropped. */
 static bool
 reads_as_filters(struct parser *p, struct diag *trial, uint32_t end)
 {

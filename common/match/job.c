@@ -376,7 +376,7 @@ writes_games(const struct match_options *o)
 	    !o->report.groups && !o->status_only;
 }
 
-/* Name in the header count unless --secure. */
+/* Names in the header count unless --secure. */
 static const char *
 find_inputs(struct match_job *j)
 {

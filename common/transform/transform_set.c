@@ -203,7 +203,7 @@ multiply(struct transform_set *to, struct transform_set *next)
 	    : error_text("the set has more than %d members", TRANSFORM_SET_MAX);
 }
 
-/* Name of sets with blanks between, or one operation. */
+/* Names of sets with blanks between, or one operation. */
 static const char *
 read_factor(struct transform_set *to, struct str words)
 {

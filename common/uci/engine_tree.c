@@ -228,7 +228,7 @@ take_over_line(struct frame *f, const struct frame *child, move m)
 	f->length = child->length + 1;
 }
 
-/* Move far behind in the order are first searched less deep. */
+/* Moves far behind in the order are first searched less deep. */
 static int
 reduction(const struct search_tree *t, const struct frame *f, move m,
     int number, int depth)

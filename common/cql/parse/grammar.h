@@ -26,7 +26,7 @@ struct node *parse_filter(struct parser *p);
 struct node *parse_typed(
     struct parser *p, enum binding level, enum type type, const char *who);
 
-/* Filter up to the closing symbol, which is taken; at least one. */
+/* Parse filters up to the closing symbol, which is taken; at least one. */
 struct node *parse_until(struct parser *p, const struct filter *f,
     struct location from, const char *close);
 

@@ -56,7 +56,7 @@ entry_answers(const struct memo_entry *m, const struct path_search *ps,
 		short_way(SHORT_PATH_MEMO));
 }
 
-/* Step last as long as the answers they are part of. */
+/* Steps last as long as the answers they are part of. */
 static struct arena *
 step_arena(const struct path_search *ps)
 {

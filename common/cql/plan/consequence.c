@@ -328,7 +328,7 @@ follow_move(struct walk *w, const struct node *n, struct consequence *c)
 		EVALUATE_##gives(name), .follow = follow_##how                 \
 	}
 
-/* Filter by one of their functions, whatever their words. */
+/* Filters by one of their functions, whatever their words. */
 static const struct rule_row {
 	struct evaluators evaluate;
 	rule *follow;

@@ -64,7 +64,7 @@ derive_count(struct deriver *d, const struct node *n)
 	return condition_all(d->arena, both, 2);
 }
 
-/* Filter by one of their functions, whatever their words. */
+/* Filters by one of their functions, whatever their words. */
 static const struct known_filter {
 	struct evaluators evaluate;
 	uint64_t end; /* a fact of the last position; 0: it is the same
