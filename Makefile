@@ -245,7 +245,7 @@ uninstall:
 	    rmdir -p --ignore-fail-on-non-empty $(FOLDERS) && \
 	    rmdir --ignore-fail-on-non-empty "$$DEST" ;; esac
 
-VERSION = $(shell sed -n 's/.*PIPEFISH_VERSION "\(.*\)"/\1/p' common/options/*.h)
+VERSION = $(shell sed -n 's/.*PIPEFISH_VERSION "\(.*\)"/\1/p' common/cli/*.h)
 dist:
 	mkdir -p build && git archive --prefix=pipefish-$(VERSION)/ HEAD | \
 	    gzip -n9 >build/pipefish-$(VERSION).tar.gz
