@@ -6,7 +6,7 @@
 static const char *const figures[PIECES + 1] = {
     "♔", "♕", "♖", "♗", "♘", "♙", "♚", "♛", "♜", "♝", "♞", "♟", "."};
 
-/* The backgrounds of dark, light and marked squares, and the way back. */
+/* ANSI backgrounds of dark, light and marked squares, and the reset. */
 #define DARK "\033[48;5;180m\033[30m"
 #define LIGHT "\033[48;5;230m\033[30m"
 #define MARKED "\033[48;5;150m\033[30m"
@@ -18,7 +18,9 @@ is_marked(const struct diagram_style *s, int square)
 	return (s->marked & bb_of(square)) != 0;
 }
 
-/* What stands before a square, where `before` is the one on its left. */
+/*
+ * Return the character between `before`, the square on the left, and `square`.
+ */
 static char
 separator(const struct diagram_style *s, int before, int square)
 {

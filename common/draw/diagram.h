@@ -1,5 +1,5 @@
 /*
- * diagram.h - a board as text that people read
+ * diagram.h - draw a board as text of eight ranks
  */
 #ifndef DRAW_DIAGRAM_H
 #define DRAW_DIAGRAM_H
@@ -8,17 +8,17 @@
 #include "board/piece.h"
 
 struct diagram_style {
-	bool ascii;	  /* FEN letters, not the figures of Unicode */
-	bool colours;	  /* of the terminal, for squares */
-	bool black_below; /* seen from Black's side */
-	bb marked;	  /* these squares stand in brackets */
+	bool ascii;	  /* FEN letters instead of Unicode figures */
+	bool colours;	  /* ANSI escapes for the squares' colours */
+	bool black_below; /* draw from Black's side */
+	bb marked;	  /* squares put in brackets */
 };
 
 /*
- * Write eight lines, the eighth rank first and the a-file on the left, or the
- * other way round, with a blank between two squares and `.` for an empty one.
- * The number of the rank stands before each, and a ninth line has the letters
- * of the files.
+ * Write the board as eight lines and a ninth with the letters of the files.
+ * Each line is the number of the rank, then the squares with a blank between
+ * two and `.` for an empty one.  The eighth rank is first and the a-file on the
+ * left, or the reverse if `black_below`.
  */
 void diagram_write(
     struct out *o, const bb sets[PIECES], const struct diagram_style *style);

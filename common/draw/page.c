@@ -4,7 +4,7 @@
 #include "board/illegal.h"
 #include "draw/svg.h"
 
-/* Boards far away are not laid out before they come near. */
+/* content-visibility: the browser lays out only the boards near the screen. */
 static const char style[] =
     ":root{color-scheme:light dark;--bg:#fbfaf7;--fg:#222;--edge:#d8d2c6}"
     "@media(prefers-color-scheme:dark){:root{--bg:#1c1d1f;--fg:#ddd;"
@@ -23,7 +23,7 @@ static const char style[] =
     "@media print{body{margin:0;background:#fff;color:#000}"
     "section{content-visibility:visible;border-color:#bbb}figure{width:8cm}}";
 
-/* The arrow keys, Home and End go from group to group. */
+/* Arrow keys, Home and End move the focus from group to group. */
 static const char script[] =
     "addEventListener('keydown',function(e){"
     "var all=[].slice.call(document.querySelectorAll('section')),"
@@ -68,7 +68,10 @@ end_group(struct page *page, struct out *o)
 	page->in_group = false;
 }
 
-/* An image stays with the original before it; all else begins a group. */
+/*
+ * Open a figure.  An image joins the group of the original before it; every
+ * other board opens a new group.
+ */
 static void
 begin_figure(struct page *page, struct out *o, bool is_original)
 {
@@ -81,7 +84,7 @@ begin_figure(struct page *page, struct out *o, bool is_original)
 	out_text(o, "<figure>");
 }
 
-/* Only what is an address of the web is a link. */
+/* Write a note; only a text that is an http or https address becomes a link. */
 static void
 write_note(struct out *o, const struct picture_note *note)
 {

@@ -1,9 +1,9 @@
 /*
- * page.h - pictures as a page in HTML that needs nothing but itself
+ * page.h - write boards as one self-contained HTML page
  *
- * A position that is said to be the original, and the images behind it, stand
- * side by side.  The page is light or dark as the reader's system is, is moved
- * about in by the arrow keys, and can be printed.
+ * A board marked as original and the images after it stand side by side in a
+ * group.  The page follows the reader's light or dark theme, moves between
+ * groups with the arrow keys, and has a style for print.
  */
 #ifndef DRAW_PAGE_H
 #define DRAW_PAGE_H
@@ -12,15 +12,17 @@
 
 struct page {
 	bool black_below;
-	bool in_group, after_original; /* what is open */
+	bool in_group, after_original; /* state of the open <section> */
 };
 
-/* The head of a page; `title` is any text. */
+/*
+ * Write everything before the first board; `title` is any text, escaped here.
+ */
 void page_begin(struct page *page, struct out *o, struct str title);
 
 void page_add(struct page *page, struct out *o, const struct picture *p);
 
-/* An error line has a place among the boards. */
+/* Add an error message as a group of its own among the boards. */
 void page_add_error(struct page *page, struct out *o, struct str line);
 
 void page_end(struct page *page, struct out *o);

@@ -5,9 +5,12 @@
 #include "board/illegal.h"
 #include "notation/board_line.h"
 
-/* Take a square off the front of *s, or returns NO_SQUARE. */
+/*
+ * Remove a square from the front of *s and return it, or NO_SQUARE if none is
+ * there.
+ */
 static int
-take_square(struct str *s)
+consume_square(struct str *s)
 {
 	int square = s->len < 2 ? NO_SQUARE : square_read(s->text);
 
@@ -19,7 +22,7 @@ take_square(struct str *s)
 static bool
 read_word(struct marks *m, struct str word)
 {
-	int from = take_square(&word), to;
+	int from = consume_square(&word), to;
 
 	if (from == NO_SQUARE)
 		return false;
@@ -27,7 +30,7 @@ read_word(struct marks *m, struct str word)
 		m->squares |= bb_of(from);
 		return true;
 	}
-	to = take_square(&word);
+	to = consume_square(&word);
 	if (to == NO_SQUARE || m->arrow_count == ARROWS_MAX)
 		return false;
 	m->arrows[m->arrow_count++] = (struct arrow){from, to};
@@ -78,7 +81,7 @@ picture_free(struct picture *p)
 	mem_free(p->notes);
 }
 
-/* The comment that bbxfm and the recipes give to the board before an image. */
+/* True if the note is the one that bbxfm and the recipes put on an original. */
 static bool
 says_original(struct str note)
 {
@@ -103,7 +106,7 @@ read_side(struct picture *p, struct str side)
 				       : NO_COLOUR;
 }
 
-/* Is it one of c0 to c9, whose text needs no name? */
+/* True if the opcode is a comment, c0 to c9, shown without its name. */
 static bool
 is_comment(struct str opcode)
 {
@@ -111,7 +114,7 @@ is_comment(struct str opcode)
 	    is_digit(opcode.text[1]);
 }
 
-/* The text of an operation, ended by a NUL, behind what p->text holds. */
+/* Append the text of operation n and a NUL to p->text. */
 static void
 write_operation(struct picture *p, size_t n)
 {
@@ -126,7 +129,7 @@ write_operation(struct picture *p, size_t n)
 }
 
 static void
-take_operations(struct picture *p, struct str *texts)
+consume_operations(struct picture *p, struct str *texts)
 {
 	for (size_t n = 0; n < p->operation_count; n++) {
 		struct str opcode = epd_opcode_at(&p->epd, n);
@@ -142,7 +145,7 @@ take_operations(struct picture *p, struct str *texts)
 /* ----------------------------------------------------------------- columns
  */
 
-/* A column, ended by a NUL, behind what p->text holds. */
+/* Append the unquoted text of a column and a NUL to p->text. */
 static void
 write_column(struct picture *p, char delimiter, struct str column)
 {
@@ -156,7 +159,7 @@ write_column(struct picture *p, char delimiter, struct str column)
 	out_close(&unquoted);
 }
 
-/* The title and the text of each. */
+/* Append the title and the text of each column to p->text. */
 static void
 write_columns(struct picture *p, const struct line *l)
 {
@@ -174,7 +177,7 @@ write_columns(struct picture *p, const struct line *l)
 }
 
 static const char *
-take_columns(
+set_columns(
     struct picture *p, const struct line *l, struct str texts, int marks)
 {
 	for (int n = 1; texts.len; n++) {
@@ -232,7 +235,10 @@ picture_read_header(struct picture *p, const struct line *header)
 	out_str(&p->header, header->text);
 }
 
-/* Return the texts are cut apart when they are whole, and so no longer move. */
+/*
+ * Append all texts to p->text first, then split it into notes: p->text may move
+ * while it grows.
+ */
 const char *
 picture_read(struct picture *p, const struct line *l, int marks)
 {
@@ -250,6 +256,6 @@ picture_read(struct picture *p, const struct line *l, int marks)
 		return wrong;
 	write_columns(p, l);
 	texts = (struct str){p->text.text, p->text.len};
-	take_operations(p, &texts);
-	return take_columns(p, l, texts, marks);
+	consume_operations(p, &texts);
+	return set_columns(p, l, texts, marks);
 }

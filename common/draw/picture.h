@@ -1,9 +1,11 @@
 /*
- * picture.h - what is drawn of a line: the board, and what stands beside it
+ * picture.h - what is drawn for a line: the board, its marks and the text
+ * beside it
  *
- * The line is a FEN, an EPD or a BB line, with columns beside it.  A column of
- * squares and arrows is drawn, all others and the operations of the EPD are
- * text; everything points into the picture's own memory.
+ * The line is a FEN, an EPD or a BB line, with more columns after it.  One
+ * column of squares and arrows is drawn; the other columns and the operations
+ * of the EPD become notes.  All texts point into memory owned by the picture
+ * and are valid until the next picture_read().
  */
 #ifndef DRAW_PICTURE_H
 #define DRAW_PICTURE_H
@@ -13,9 +15,7 @@
 #include "base/str.h"
 #include "board/bitboard.h"
 
-/*
- * Squares that are marked on a board, and arrows
- */
+/* Marked squares and arrows of a board */
 enum { ARROWS_MAX = 64 };
 
 struct marks {
@@ -27,46 +27,48 @@ struct marks {
 };
 
 /*
- * Read squares as `e4` and arrows as `g1f3`, with blanks or commas between;
- * the brackets of a set and the piece of a promotion, as in `e7e8q`, make no
- * difference.  False, and *m is not to be used, when anything else is there, or
- * nothing, or too many arrows.
+ * Read squares (`e4`) and arrows (`g1f3`), separated by blanks or commas.  The
+ * brackets of a set and the promoted piece of `e7e8q` are ignored.  False, with
+ * *m undefined, if the text has anything else, is empty or has more than
+ * ARROWS_MAX arrows.
  */
 bool marks_read(struct marks *m, struct str text);
 
 enum { MARKS_FOUND = -1 };
 
-/* A comment, another operation, or a column with its title in the header. */
+/* A text beside the board: an EPD operation, or a column with its title. */
 struct picture_note {
-	struct str title; /* or empty */
+	struct str title; /* from the header line, or empty */
 	struct str text;
 };
 
 struct picture {
 	bb sets[PIECES];
-	int to_move; /* NO_COLOUR: the line does not say */
+	int to_move; /* NO_COLOUR: not in the line */
 	struct marks marks;
 	struct str id; /* the operation id, or empty */
 	struct picture_note *notes;
 	size_t note_count;
-	bool is_original; /* images of it follow, as bbxfm --original says */
-	/* the rest is picture.c's own */
+	bool is_original; /* its images follow (bbxfm --original) */
+	/* private to picture.c */
 	size_t note_capacity, operation_count;
 	struct epd epd;
-	struct out text; /* of the operations and the columns */
+	struct out text; /* operations and columns, each ended by NUL */
 	struct out header;
 };
 
 void picture_init(struct picture *p);
 void picture_free(struct picture *p);
 
-/* The titles of the columns, for the lines that follow. */
+/*
+ * Read the header line: its columns are the titles for the lines that follow.
+ */
 void picture_read_header(struct picture *p, const struct line *header);
 
 /*
- * Read a line.  Its column `marks`
- * holds squares and arrows; MARKS_FOUND: the first that holds nothing else; 0:
- * none.  NULL, or what is wrong.
+ * Read a line.  Column `marks` holds squares and arrows; with MARKS_FOUND the
+ * first column that parses as such does, with 0 none.  Return NULL, or what is
+ * wrong.
  */
 const char *picture_read(struct picture *p, const struct line *l, int marks);
 

@@ -92,7 +92,7 @@ svg_define(struct out *o)
 	    "<path class=\"d\" d=\"M100 0H200V100H0V200H100Z\"/></pattern>");
 }
 
-/* Where a square is drawn. */
+/* The upper left corner of a square. */
 struct corner {
 	int x, y;
 };
@@ -134,7 +134,7 @@ write_marks(struct out *o, bb squares, bool black_below)
 }
 
 static void
-write_men(struct out *o, const bb sets[PIECES], int colour, bool black_below)
+write_pieces(struct out *o, const bb sets[PIECES], int colour, bool black_below)
 {
 	out_format(o, "<g class=\"%c\">", colour == WHITE ? 'w' : 'b');
 	for (int kind = 0; kind < KINDS; kind++)
@@ -167,7 +167,7 @@ write_arrows(struct out *o, const struct marks *m, bool black_below)
 	}
 }
 
-/* A disc on the side of the player to move. */
+/* Draw a disc at the right edge, on the side of the player to move. */
 static void
 write_side(struct out *o, int to_move, bool black_below)
 {
@@ -196,8 +196,8 @@ svg_write(struct out *o, const struct picture *p, bool black_below, bool whole)
 	    BOARD);
 	write_marks(o, p->marks.squares, black_below);
 	write_labels(o, black_below);
-	write_men(o, p->sets, WHITE, black_below);
-	write_men(o, p->sets, BLACK, black_below);
+	write_pieces(o, p->sets, WHITE, black_below);
+	write_pieces(o, p->sets, BLACK, black_below);
 	write_arrows(o, &p->marks, black_below);
 	write_side(o, p->to_move, black_below);
 	out_text(o, "</svg>");

@@ -1,9 +1,9 @@
 /*
- * svg.h - a board as a picture in SVG
+ * svg.h - draw a board as SVG
  *
- * A board is 800 units wide, with a margin for the labels.  Colours and lines
- * are told by classes, so that the page it stands in can choose them:
- * svg_style() is a choice.
+ * A board is 800 units wide, with a margin for the labels.  Colours and line
+ * widths are CSS classes, so the page around it can choose them; svg_style is
+ * our choice.
  */
 #ifndef DRAW_SVG_H
 #define DRAW_SVG_H
@@ -11,20 +11,23 @@
 #include "draw/picture.h"
 
 /*
- * Text for an element of XML or HTML: what has a meaning there is written as
- * it must be, and control characters, which it cannot hold, as U+FFFD.
+ * Write text escaped for XML or HTML, in an element or an attribute.  Control
+ * characters, illegal there, become U+FFFD.
  */
 void svg_text(struct out *o, struct str text);
 
-/* What <defs> must hold once where boards are drawn: pieces, an arrow's tip. */
+/*
+ * Write the contents of <defs>, once a page: pieces, arrow tip, board pattern.
+ */
 void svg_define(struct out *o);
 
-/* The rules of CSS for boards, in light and in dark. */
+/* CSS rules for boards. */
 extern const char svg_style[];
 
 /*
- * One <svg> element with the board.  `whole`: a file of its own, with all that
- * it needs, in one line; else svg_define() stands elsewhere in the page.
+ * Write the board as one <svg> element.  If `whole`, it is a complete file on
+ * one line, with style and definitions; otherwise svg_define() must be
+ * elsewhere in the page.
  */
 void svg_write(
     struct out *o, const struct picture *p, bool black_below, bool whole);

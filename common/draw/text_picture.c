@@ -3,7 +3,7 @@
 
 #include "board/illegal.h"
 
-/* Arrows cannot be drawn as text. */
+/* Write the arrows by name, as they cannot be drawn as text. */
 static void
 write_arrows(struct out *o, const struct marks *m)
 {

@@ -1,5 +1,5 @@
 /*
- * text_picture.h - a picture as text
+ * text_picture.h - write a picture as plain text
  */
 #ifndef DRAW_TEXT_PICTURE_H
 #define DRAW_TEXT_PICTURE_H
@@ -8,9 +8,9 @@
 #include "draw/picture.h"
 
 /*
- * The board, the side to move, the arrows by name, then what stands beside it,
- * each in a line.  The squares of the picture are marked beside those of the
- * style.
+ * Write the board, then a line each for the side to move, the arrows
+ * (`g1->f3`), the id and every note.  The picture's squares are marked in
+ * addition to those of the style.
  */
 void text_write(
     struct out *o, const struct picture *p, const struct diagram_style *style);
