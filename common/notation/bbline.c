@@ -21,7 +21,10 @@ claimed_twice(const bb sets[PIECES], int piece, bb squares)
 	    piece_letter(other), piece_letter(piece));
 }
 
-/* Return one field, `K:e1`, and nothing behind it. */
+/*
+ * Parse one field, `K:e1`, with a blank or the end of the text after it.  NULL,
+ * or what is wrong.
+ */
 static const char *
 read_field(struct str *s, bb sets[PIECES], unsigned *seen, bb *occupied)
 {
@@ -48,8 +51,9 @@ read_field(struct str *s, bb sets[PIECES], unsigned *seen, bb *occupied)
 }
 
 /*
- * The short way for what bbline_write() writes: all fields in their order, no
- * square twice.  False: look closer.
+ * Parse the form that bbline_write() writes: all fields in order, disjoint.
+ * False if the text differs from it in anything; then the general parser
+ * decides.
  */
 static bool
 read_plain(struct str *s, bb sets[PIECES])

@@ -1,11 +1,10 @@
 /*
- * bbline.h - a board as twelve sets of squares on a line
+ * bbline.h - BB lines: a board as twelve sets of squares on one line
  *
  *     K:b5 Q:[] R:a8 B:a1 N:b4 P:[] k:b3 q:[] r:[] b:[] n:[] p:[e2,f2]
  *
- * What a FEN has after its placement follows behind one blank and is not
- * looked at here.  bitboard(5) describes these lines.  The form is checked, not
- * the chess.
+ * The other fields of a FEN may follow after one blank; they are not read here.
+ * bitboard(5) describes the format.  Only the form is checked, not the chess.
  */
 #ifndef NOTATION_BBLINE_H
 #define NOTATION_BBLINE_H
@@ -13,9 +12,9 @@
 #include "board/bitboard.h"
 #include "board/piece.h"
 
-enum { BBLINE_MAX = 320 }; /* bytes that a writer may touch */
+enum { BBLINE_MAX = 320 }; /* bytes that bbline_write*() may change */
 
-/* Is this a BB line?  If it is not, it can only be a FEN. */
+/* True if this is a BB line; otherwise it can only be a FEN. */
 static inline bool
 bbline_is(struct str s)
 {
@@ -23,20 +22,20 @@ bbline_is(struct str s)
 }
 
 /*
- * Take the fields, a letter with `:` and a set, off the front of *s: in any
- * order, each at most once, a missing one is an empty set.  After the twelfth
- * nothing is taken for a field.  *s then is what follows, with the blank before
- * it, as it is before what follows a placement.  NULL; or what is wrong, and *s
- * and sets[] are as they were.
+ * Parse up to twelve fields, each a piece letter, `:` and a set, from the front
+ * of *s.  They may be in any order, each at most once; a missing one is the
+ * empty set.  On success *s is what follows, including the blank before it.
+ * Return NULL, or what is wrong; then *s and sets[] are unchanged.
  */
 const char *bbline_read(struct str *s, bb sets[PIECES]);
 
-/* The same without the short way for what bbline_write() writes. */
+/* Parse as bbline_read(), without the fast path for bbline_write()'s form. */
 const char *bbline_read_long(struct str *s, bb sets[PIECES]);
 
 /*
- * Write the twelve fields without a NUL and return the length.  No two sets may
- * have a square in common.  In hexadecimal a1 is the lowest bit.
+ * Write the twelve fields without a NUL and return the length.  The sets must
+ * be disjoint.  The second form writes each set in hexadecimal; a1 is the
+ * lowest bit.
  */
 size_t bbline_write(const bb sets[PIECES], char *text);
 size_t bbline_write_hex(const bb sets[PIECES], char *text);

@@ -1,7 +1,7 @@
 /* board_dump.c - see board_dump.h */
 #include "notation/board_dump.h"
 
-/* The keys in the order in which CQL lists them, that of the bytes. */
+/* The keys in byte order, as CQL lists them. */
 static const char keys[] = "BKNPQRbknpqr";
 
 void

@@ -1,5 +1,5 @@
 /*
- * board_dump.h - a board as the entries of a dictionary, as CQL prints one
+ * board_dump.h - print a board as a dictionary, in the form of CQL
  *
  *     Dictionary importBB with 12 entries:
  *     B: c1
@@ -14,8 +14,8 @@
 #include "board/piece.h"
 
 /*
- * Write a line for the dictionary's name and one for each kind of piece, with
- * the set of its squares, in the order of the bytes.
+ * Write a line with the dictionary's name, then a line for each kind of piece
+ * with the set of its squares, in byte order of the letters.
  */
 void board_dump_pieces(
     struct out *o, const bb sets[PIECES], const char *dictionary);

@@ -1,5 +1,5 @@
 /*
- * board_line.h - a board as a BB line or a FEN, written back as it was read
+ * board_line.h - a board read from a BB line or a FEN, and written in that form
  */
 #ifndef NOTATION_BOARD_LINE_H
 #define NOTATION_BOARD_LINE_H
@@ -8,20 +8,20 @@
 #include "board/piece.h"
 #include "notation/bbline.h"
 
-enum { BOARD_LINE_MAX = BBLINE_MAX }; /* bytes that a writer may touch */
+enum { BOARD_LINE_MAX = BBLINE_MAX }; /* bytes that writing may change */
 
 struct board_line {
 	bb sets[PIECES];
-	bool is_bb, hex;  /* a BB line; its sets were hexadecimal numbers */
-	struct str state; /* what follows the placement, in the text read */
+	bool is_bb, hex;  /* a BB line; its sets in hexadecimal */
+	struct str state; /* the text after the placement */
 };
 
-/* NULL; or what is wrong, and *b is not to be used. */
+/* Read a board.  Return NULL, or what is wrong; then *b is undefined. */
 const char *board_line_read(struct board_line *b, struct str text);
 
 /*
- * Write sets[] in the form that *b was read in, without what follows and
- * without a NUL, and returns the length.
+ * Write sets[] in the form that *b was read in, without b->state and without a
+ * NUL, and return the length.
  */
 size_t board_line_write(
     const struct board_line *b, const bb sets[PIECES], char *text);

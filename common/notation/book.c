@@ -153,7 +153,9 @@ join(struct book *b)
 	b->count = kept;
 }
 
-/* The first entry is that of the greatest weight. */
+/*
+ * Scale the weights of one position so that the greatest, that of e[0], fits.
+ */
 static void
 scale(struct book_entry *e, size_t count)
 {

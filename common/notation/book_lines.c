@@ -20,7 +20,10 @@ digit_value(char c)
 	return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* The key that stands in the place of a FEN; false: none does. */
+/*
+ * Parse a key of 16 hexadecimal digits, used in place of a FEN; false if it is
+ * none.
+ */
 static bool
 read_key(struct str text, uint64_t *key)
 {
@@ -96,11 +99,11 @@ book_line_read(struct book *b, struct str line)
 
 /* ----------------------------------------------------------------- writing */
 
-/* A walk through the positions of a book. */
+/* A breadth-first search of the positions of a book. */
 struct book_walk {
 	const struct book *book;
-	struct position **at; /* of the first entry of each key */
-	size_t *queue;	      /* first entries whose positions are known */
+	struct position **at; /* by a key's first entry, or NULL */
+	size_t *queue;	      /* those found, to visit */
 	size_t known;
 };
 
@@ -160,7 +163,9 @@ walk(struct book_walk *w)
 		visit_after_entries(w, w->queue[i]);
 }
 
-/* Columns 1 and 2; false: the position is not known, or has no such move. */
+/*
+ * Write columns 1 and 2; false if the position is not found or lacks the move.
+ */
 static bool
 write_position(struct out *o, const struct position *p, uint16_t code)
 {

@@ -6,10 +6,7 @@
 #include "notation/fen.h"
 #include "notation/placement.h"
 
-/*
- * fen_read() gives only the rights that can be: says which of those written it
- * has left out.
- */
+/* Add a reason if fen_read() dropped some of the castling rights in `field`. */
 static void
 look_at_castling(
     const struct position *p, struct str field, struct out *reasons)
@@ -22,7 +19,7 @@ look_at_castling(
 		    STR(field));
 }
 
-/* fen_read() gives only an en-passant square that can be. */
+/* Add a reason and return false if fen_read() dropped the en-passant square. */
 static bool
 look_at_passed(const struct position *p, struct str field, struct out *reasons)
 {
@@ -34,8 +31,8 @@ look_at_passed(const struct position *p, struct str field, struct out *reasons)
 }
 
 /*
- * Every check must have come about by the double step: with the pawn back where
- * it came from, nothing attacks the king.
+ * Add a reason if the double step cannot have been the last move: with the pawn
+ * back on its origin, the king of the side to move must not be in check.
  */
 static void
 look_at_ep(const struct position *p, struct str field, struct out *reasons)

@@ -12,23 +12,23 @@
 
 struct epd_operation {
 	struct str opcode;
-	size_t from, len; /* its operands in epd.operands */
+	size_t from, len; /* the range of its operands in epd.operands */
 };
 
 struct epd_operand {
-	struct str text; /* of a string what is between the quotes */
+	struct str text; /* of a string the text between the quotes */
 	bool quoted;
 };
 
-/* What the opcodes of the PGN standard (16.2) take as operands. */
+/* The operands that the PGN standard (16.2) defines for an opcode. */
 enum takes {
-	UNKNOWN,   /* whatever stands there */
+	UNKNOWN,   /* any operands */
 	NOTHING,   /* no operand */
-	INTEGER,   /* one */
-	WORDS,	   /* moves as they are played */
+	INTEGER,   /* one integer */
+	WORDS,	   /* moves in the order of play */
 	WORDS_SET, /* moves in ASCII order */
-	STRING,	   /* one, which may be missing */
-	STRINGS,   /* two */
+	STRING,	   /* one string or none */
+	STRINGS,   /* two strings */
 };
 
 static const struct {
@@ -65,7 +65,7 @@ static const struct {
 static enum takes
 takes_of(struct str opcode)
 {
-	/* the comments c0 to c9 and the variation names v0 to v9 */
+	/* comments c0 to c9, variation names v0 to v9 */
 	if (opcode.len == 2 &&
 	    (opcode.text[0] == 'c' || opcode.text[0] == 'v') &&
 	    is_digit(opcode.text[1]))
@@ -118,7 +118,7 @@ after(struct str s, size_t n)
 	return (struct str){s.text + n, s.len - n};
 }
 
-/* Does `s` begin with a backslash that makes the next character plain? */
+/* True if `s` begins with an escape, `\"` or `\\`. */
 static bool
 is_escape(struct str s)
 {
@@ -126,7 +126,10 @@ is_escape(struct str s)
 	    (s.text[1] == '"' || s.text[1] == '\\');
 }
 
-/* Take a character off the front of *s, as it may stand in a string. */
+/*
+ * Remove a character from the front of *s and return it as a string may hold
+ * it: `"` becomes `'`, a control character or bad UTF-8 a blank.
+ */
 static struct str
 safe_char(struct str *s, bool escaped)
 {
@@ -146,9 +149,8 @@ safe_char(struct str *s, bool escaped)
 }
 
 /*
- * Write a string that every reader understands: no quote and no control
- * character in it, 255 bytes at most.  `escaped`: the text is from a string,
- * with escapes.
+ * Write a string that every reader understands: no quote or control character,
+ * at most EPD_STRING_MAX bytes.  `escaped`: `s` has escapes.
  */
 static void
 write_string(struct out *o, struct str s, bool escaped)
@@ -166,9 +168,7 @@ write_string(struct out *o, struct str s, bool escaped)
 	out_char(o, '"');
 }
 
-/*
- * How long the string behind a quote is, or `s.len` when no quote closes it.
- */
+/* Return the length of a string after its quote; s.len if it is not closed. */
 static size_t
 string_len(struct str s)
 {
@@ -197,7 +197,7 @@ add_operand(struct epd *e, size_t n, struct epd_operand operand)
 	e->list[n] = operand;
 }
 
-/* Cut operands apart into e->list; their number in *count. */
+/* Split operands into e->list and set *count.  NULL, or what is wrong. */
 static const char *
 split(struct epd *e, struct str s, size_t *count)
 {
@@ -220,7 +220,7 @@ split(struct epd *e, struct str s, size_t *count)
 	return NULL;
 }
 
-/* `-` and digits, and a fraction where one may be. */
+/* True if `s` is an integer, with a fraction after a point where allowed. */
 static bool
 is_number(struct str s, bool fraction)
 {
@@ -237,7 +237,7 @@ is_number(struct str s, bool fraction)
 	return str_number(whole, &ignored);
 }
 
-/* Are the first `count` operands what the opcode takes? */
+/* True if the first `count` operands of e->list are as the opcode requires. */
 static bool
 fits(const struct epd *e, size_t count, enum takes takes)
 {
@@ -283,10 +283,7 @@ compare_operations(const void *a, const void *b)
 	return str_compare(x->opcode, y->opcode);
 }
 
-/*
- * May all of `text` be written as one string, though it has no quotes around
- * it?
- */
+/* True if unquoted `text` is to be written as one string. */
 static bool
 is_plain_string(enum takes takes, struct str text, bool strict)
 {
@@ -297,8 +294,8 @@ is_plain_string(enum takes takes, struct str text, bool strict)
 }
 
 /*
- * Add what is written behind `opcode` to e->operands.  Strictly, the operands
- * must be what the standard says; what comes from a file may be as it is.
+ * Append the operands of `opcode` to e->operands; if `strict`, only such as the
+ * standard defines.  NULL, or what is wrong.
  */
 static const char *
 add_operands(struct epd *e, struct str opcode, struct str text, bool strict)
@@ -331,7 +328,10 @@ add_operands(struct epd *e, struct str opcode, struct str text, bool strict)
 	return NULL;
 }
 
-/* Return the operation that is next in *s, its operands as they stand. */
+/*
+ * Parse the next operation off *s, but not its operands.  NULL, or what is
+ * wrong.
+ */
 static const char *
 next_operation(struct str *s, struct str *opcode, struct str *operands)
 {
@@ -353,7 +353,7 @@ next_operation(struct str *s, struct str *opcode, struct str *operands)
 	return NULL;
 }
 
-/* Return a new operation at the end; its operands are still to come. */
+/* Append an operation and return it; the caller adds the operands. */
 static struct epd_operation *
 add_operation(struct epd *e, struct str opcode)
 {
@@ -392,7 +392,7 @@ read_operations(struct epd *e, struct str s)
 	return NULL;
 }
 
-/* In standard form, whatever it is read in. */
+/* Read the placement and keep it in standard form, whatever the form read. */
 static const char *
 read_placement(struct epd *e, struct str *s)
 {

@@ -5,12 +5,12 @@
 
 #include "base/mem.h"
 
-/* An operation that is added. */
+/* An operation to be set in every position. */
 struct epd_addition {
 	struct str opcode;
 	struct str operand;
-	unsigned long column; /* where the operand is; 0: in `operand` */
-	struct out text;      /* of a column in quotes */
+	unsigned long column; /* of the operand; 0: it is in `operand` */
+	struct out text;      /* unquoted text of the column */
 };
 
 void
@@ -36,8 +36,7 @@ add(struct epd_edit *e, struct epd_addition a)
 	e->additions[e->count++] = a;
 }
 
-/* Return the operation is tried on a position at once, to know what is wrong.
- */
+/* Check the operation by setting it in e->epd at once. */
 const char *
 epd_edit_add(struct epd_edit *e, struct str opcode, struct str operand)
 {
@@ -60,7 +59,7 @@ epd_edit_add_column(struct epd_edit *e, struct str opcode, unsigned long column)
 	return wrong;
 }
 
-/* What else gives the opcode of the addition `a`, or NULL. */
+/* Return the option that sets the opcode of `a` too, or NULL. */
 static const char *
 rival(const struct epd_edit *e, const struct epd_addition *a)
 {
@@ -88,8 +87,9 @@ epd_edit_conflict(const struct epd_edit *e, struct str *opcode)
 	return NULL;
 }
 
-/* Return the text of a column of a line with another layout; its columns are
- * good. */
+/*
+ * Return the text of a column of a line with a layout; the line is well-formed.
+ */
 static struct str
 column_in_layout(
     const struct line *l, unsigned long column, struct out *unquoted)
@@ -102,7 +102,7 @@ column_in_layout(
 	return at.text ? layout_column_text(delimiter, at, unquoted) : at;
 }
 
-/* Return the text of a column, from 2 on; empty when there is none. */
+/* Return the text of a column, from 2 on; empty if there is none. */
 static struct str
 column_of(const struct line *l, unsigned long column, struct out *unquoted)
 {
@@ -133,7 +133,9 @@ set_additions(struct epd_edit *e, const struct line *l)
 	return NULL;
 }
 
-/* A line without clocks gets none: a reader then assumes 0 and 1. */
+/*
+ * Set the clocks that the line has; a reader assumes 0 and 1 for missing ones.
+ */
 static void
 set_clocks(struct epd *e)
 {

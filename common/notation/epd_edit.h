@@ -1,9 +1,9 @@
 /*
- * epd_edit.h - what is done to every position on its way to an EPD
+ * epd_edit.h - the edits that epdwrite makes to every position
  *
- * A position is read from a line and given operations: the same ones for all
- * positions, ones whose operands are in other columns of the line, its clocks,
- * or its number.  They take the place of the line's own.
+ * A position is read from a line, and operations are set in it: fixed ones,
+ * ones whose operands are in other columns of the line, the clocks, or a
+ * running number.  They replace operations of the line with the same opcode.
  */
 #ifndef NOTATION_EPD_EDIT_H
 #define NOTATION_EPD_EDIT_H
@@ -14,24 +14,25 @@
 #include "notation/epd.h"
 
 struct epd_edit {
-	struct epd epd;	  /* the position that was edited last */
-	bool clocks;	  /* the clocks of a FEN become hmvc and fmvn */
-	bool no_rights;	  /* castling and en passant are written as - */
-	bool numbered;	  /* positions get an id */
-	unsigned long id; /* of the next position */
-	/* what follows belongs to epd_edit.c */
+	struct epd epd;	  /* the last position edited */
+	bool clocks;	  /* write the clocks of a FEN as hmvc and fmvn */
+	bool no_rights;	  /* write castling and en passant as - */
+	bool numbered;	  /* set id to a running number */
+	unsigned long id; /* the next number */
+	/* private to epd_edit.c */
 	struct epd_addition *additions;
 	size_t count, capacity;
 };
 
-/* Nothing is added yet; ids begin with 1. */
+/* Initialise without any edit; ids begin with 1. */
 void epd_edit_init(struct epd_edit *e);
 void epd_edit_free(struct epd_edit *e);
 
 /*
- * Add an operation to each position: with this operand, as epd_set() takes it,
- * or with the text of a column, from 2 on, where the line has one.  The texts
- * must last.  NULL; or what is wrong, and nothing is added.
+ * Add an operation for every position: with a fixed operand, as for epd_set(),
+ * or with the text of column `column` (from 2 on) of lines that have it.  The
+ * texts must last as long as *e.  NULL, or what is wrong; then nothing is
+ * added.
  */
 const char *epd_edit_add(
     struct epd_edit *e, struct str opcode, struct str operand);
@@ -39,14 +40,15 @@ const char *epd_edit_add_column(
     struct epd_edit *e, struct str opcode, unsigned long column);
 
 /*
- * NULL, when no opcode is given in two ways; or which option of epdwrite gives
- * *opcode a second time: "op", "column", "id" or "clocks".
+ * Find an opcode that is set in two ways.  Return NULL if there is none, or the
+ * name of the option of epdwrite that sets *opcode a second time: "op",
+ * "column", "id" or "clocks".
  */
 const char *epd_edit_conflict(const struct epd_edit *e, struct str *opcode);
 
 /*
- * Read the position of a line into e->epd and edits it.  NULL; or what is
- * wrong, and e->epd is not to be written.
+ * Read the position of a line into e->epd and edit it.  NULL, or what is wrong;
+ * then e->epd must not be written.
  */
 const char *epd_edit_line(struct epd_edit *e, const struct line *l);
 

@@ -26,7 +26,9 @@ check_form(const struct fen_fields *f)
 	return NULL;
 }
 
-/* Return the next word if it is a number, else nothing. */
+/*
+ * Remove the next word and return it if it is a number, else an empty string.
+ */
 static struct str
 number_word(struct str *s)
 {
@@ -66,8 +68,7 @@ read_board(struct position *p)
 	}
 }
 
-/* Return the outermost rook of `colour` on one side of its king, or NO_SQUARE.
- */
+/* Return the outermost rook on one side of the king, or NO_SQUARE. */
 static int
 outer_rook(const struct position *p, int colour, int side)
 {
@@ -84,8 +85,8 @@ outer_rook(const struct position *p, int colour, int side)
 }
 
 /*
- * Read the castling field: KQkq, or the file of a rook as in Shredder-FEN.  A
- * right without its king and rook is not given.
+ * Read the castling field: KQkq, or rook files as in Shredder-FEN.  Rights
+ * without king and rook in place are dropped.
  */
 static void
 read_castling(struct position *p, struct str field)
@@ -138,7 +139,7 @@ read_clock(struct str field, unsigned missing)
 	return (unsigned)number;
 }
 
-/* Do operations of an EPD stand here?  The last `;` may be missing. */
+/* True if operations of an EPD follow; the last `;` may be missing. */
 static bool
 are_operations(struct str rest)
 {
@@ -149,14 +150,14 @@ are_operations(struct str rest)
 		(opcode.len > 1 && str_trim(behind).len));
 }
 
-/* Two numbers that cannot be too large: nearly all positions have them. */
+/* True if both clocks are numbers that cannot be too large: the common case. */
 static bool
 has_short_clocks(const struct fen_fields *f)
 {
 	return f->fullmove.len && f->halfmove.len < 7 && f->fullmove.len < 7;
 }
 
-/* What is wrong with the clocks, where they do not just lack; or NULL. */
+/* Return what is wrong with the clocks, or NULL if they are good or absent. */
 static const char *
 clock_fault(const struct fen_fields *f, struct str rest)
 {
@@ -219,9 +220,7 @@ fen_read_all(struct position *p, struct str text, const char **odd)
 	return NULL;
 }
 
-/* Return the letter of a right: K or Q, or the file of a rook that is not
- * outermost.
- */
+/* Return the letter of a right: k or q, or the file of an inner rook. */
 static int
 right_letter(const struct position *p, enum fen_castling style, int c, int side)
 {
@@ -258,7 +257,7 @@ fen_write_ep(int square, char *text)
 static char *
 write_castling(const struct position *p, enum fen_castling style, char *text)
 {
-	/* none, or all with the letters KQkq */
+	/* no rights, or only the letters KQkq */
 	if ((style == FEN_CASTLING_SHREDDER ? !p->home
 					    : rights_are_of_corners(p)) &&
 	    (!p->home || short_way(SHORT_RIGHTS)))
@@ -281,7 +280,7 @@ fen_ep_square(const struct position *p, enum fen_ep ep)
 	return p->ep;
 }
 
-/* Return the fields after the placement, each with the blank before it. */
+/* Write the fields after the placement, each after a blank; return the end. */
 static char *
 write_state(const struct position *p, const struct fen_style *style, char *text)
 {

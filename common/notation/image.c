@@ -6,7 +6,7 @@
 #include "notation/board_line.h"
 #include "notation/placement.h"
 
-/* Before the first image, or another one. */
+/* Write the original line, if wanted here: before each image or the first. */
 static void
 write_original(const struct image_writer *x, const struct line *l, bool first,
     struct out *o)
@@ -77,7 +77,7 @@ image_write_all(void *tool, const struct line *l, struct out *o)
 	return NULL;
 }
 
-/* An image and its placement as text, which is compared. */
+/* An image and its placement as text, for comparison. */
 struct written_image {
 	const struct named_transform *op;
 	bb image[PIECES];
@@ -93,7 +93,7 @@ is_less(const struct written_image *a, const struct written_image *b)
 	return order ? order < 0 : a->len < b->len;
 }
 
-/* Without a piece a board would be least of all, so none may be lost. */
+/* Ignore images that lose a piece: an emptier board would often be less. */
 const char *
 image_write_least(void *tool, const struct line *l, struct out *o)
 {

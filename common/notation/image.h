@@ -1,13 +1,13 @@
 /*
- * image.h - the images of a board under a set of transforms, line by line
+ * image.h - write the images of boards under a set of transforms
  *
- * Three answers to a line whose first column is a board (board_line.h): every
- * image of it, the least one, or which transforms lead from it to another
- * board.  An image has the form of the board that was read, and the other
- * columns are carried through.
+ * For a line whose first column is a board (board_line.h), write all its
+ * images, the least image, or the names of the transforms that lead to another
+ * board.  An image has the form of the board that was read; the other columns
+ * are copied.
  *
- * The functions are of the type line_work (cli/line_filter.h); `tool` is a
- * struct image_writer.
+ * The functions are of type line_work (cli/line_filter.h): they return NULL, or
+ * what is wrong with the line.  `tool` is a struct image_writer.
  */
 #ifndef NOTATION_IMAGE_H
 #define NOTATION_IMAGE_H
@@ -16,33 +16,33 @@
 #include "cli/line_filter.h"
 #include "transform/transform_set.h"
 
-/* When the line is written as it was. */
+/* When the original line is written before an image. */
 enum image_original { ORIGINAL_NEVER, ORIGINAL_EACH, ORIGINAL_ONCE };
 
 struct image_writer {
 	struct transform_set set;
-	struct board_set *distinct; /* with a place for each member:
-				       equal images are written once; NULL:
-				       as often as they come */
+	struct board_set *distinct; /* write equal images once; capacity: the
+				       set's count; NULL: write all */
 	enum image_original original;
-	bool named;  /* a last column names the transform */
-	bool strict; /* no image that loses a piece, but an error
-			line, which sets `refused` */
+	bool named;  /* add a column with the transform's name */
+	bool strict; /* write an error line for an image that loses a piece, and
+			set `refused` */
 	bool refused;
 };
 
-/* Return a line for each member of the set. */
+/* Write a line for each transform of the set. */
 const char *image_write_all(void *tool, const struct line *l, struct out *o);
 
 /*
- * Return the image whose placement as text is least in byte order; of equal
- * ones the first in the set.  Images that lose a piece do not count.
+ * Write the image whose placement is least in byte order; of equal ones that of
+ * the first transform.  Images that lose a piece are ignored; it is an error if
+ * all do.
  */
 const char *image_write_least(void *tool, const struct line *l, struct out *o);
 
 /*
- * Return the names of the members that take the first board to the one in the
- * second column, "; " between two, or `none`; then the other columns.
+ * Write the names of the transforms from the first board to that in column 2,
+ * with "; " between two, or `none`; then the other columns.
  */
 const char *image_write_names(void *tool, const struct line *l, struct out *o);
 

@@ -12,10 +12,9 @@
 /* ----------------------------------------------------------------- reading */
 
 /*
- * What a byte of a placement does: it puts the current square into one of the
- * sets and goes on by so many squares.  Empty squares go into a set that is not
- * used, and slashes into one that shows before which squares they are.  A byte
- * that no placement contains does not move.
+ * The effect of a byte of a placement: add the current square to a set and
+ * advance.  Empty squares go into an unused set.  Slashes go into a set of the
+ * squares after them.  A byte that no placement contains advances by 0.
  */
 enum { EMPTY = PIECES, SLASHES, SETS, SLASH = 1 << 8 };
 
@@ -60,7 +59,7 @@ is_end(const char *p, const char *end)
 	return p == end || *p == ' ' || *p == '\t';
 }
 
-/* Read one rank; NULL when its last square is its eighth. */
+/* Check one rank.  NULL if it has eight squares, else what is wrong. */
 static const char *
 explain_rank(const char **p, const char *end, int rank)
 {
@@ -80,7 +79,7 @@ explain_rank(const char **p, const char *end, int rank)
 	return NULL;
 }
 
-/* Says what is wrong with a placement that placement_read() has refused. */
+/* Return what is wrong with a placement that placement_read() rejects. */
 static const char *
 explain(struct str s)
 {
@@ -101,10 +100,9 @@ explain(struct str s)
 }
 
 /*
- * Eight ranks of eight squares are 64 squares and 7 slashes, one before each of
- * a7, a6, ... a1.  That is checked once, behind the loop, and the loop is free
- * of jumps that depend on the board.  The squares are counted as the text goes,
- * so that the ranks are to be swapped in the end.
+ * Read without a branch that depends on the board: 64 squares and 7 slashes,
+ * one before each of a7, a6, ... a1, are checked once after the loop.  Squares
+ * are counted in the order of the text, so the ranks are swapped at the end.
  */
 const char *
 placement_read_long(struct str *s, bb sets[PIECES])
@@ -139,8 +137,7 @@ placement_read(struct str *s, bb sets[PIECES])
 static const char letters[16] = "KQRBNPkqrbnp";
 
 #if SIXTEEN_AT_ONCE
-/* Write the eight bytes at once: letters and digits are shuffled to their
- * places. */
+/* Write all eight bytes with one byte shuffle (SSSE3 pshufb). */
 static inline void
 write_rank_at_once(
     const uint8_t at[8], const struct rank_shape *shape, char *text)
@@ -156,7 +153,7 @@ write_rank_at_once(
 }
 #endif
 
-/* Write eight bytes, of which the first are the text of the rank. */
+/* Write eight bytes; the first rank_lengths[] of them are the rank's text. */
 static inline void
 write_rank(const uint8_t at[8], const struct rank_shape *shape, char *text)
 {
@@ -186,7 +183,7 @@ placement_write_board(const uint8_t at[64], bb occupied, char *text)
 	return (size_t)(p - 1 - text);
 }
 
-/* The eight bits of a byte as the lowest ones of eight bytes. */
+/* Byte i of spread[b] is bit i of b. */
 static uint64_t spread[256];
 
 __attribute__((constructor)) static void
@@ -202,8 +199,8 @@ fill_spread(void)
 }
 
 /*
- * The pieces on the squares: each bit of their numbers is a set of squares, of
- * which a rank is spread at a time.
+ * Fill at[] from the sets, a rank at a time.  Each bit of the piece numbers is
+ * a set of squares, whose bits are spread to bytes by a table.
  */
 static void
 fill_board(const bb sets[PIECES], bb occupied, uint8_t at[64])

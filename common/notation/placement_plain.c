@@ -7,13 +7,13 @@
 #if SIXTEEN_AT_ONCE
 
 /*
- * Two ranks at a time.  Where a piece stands is how many squares come before
- * it; the pieces that are found so make up the shape of the rank, and that says
- * where in its text each of them is.
+ * Read two ranks at a time (SIMD).  A prefix sum over the squares of each byte
+ * gives the square of each letter.  The occupied squares give the rank's shape,
+ * a table look-up, which gives the place of each piece in the text.
  */
 enum { PLAIN_SHORTEST = 24, PLAIN_LONGEST = 64 };
 
-/* Eight bytes each, the first of them those of `low`. */
+/* Return a register of two times eight bytes; those of `low` come first. */
 static __m128i
 pair(const void *low, const void *high)
 {
@@ -21,7 +21,7 @@ pair(const void *low, const void *high)
 	    _mm_loadl_epi64((const __m128i *)high));
 }
 
-/* The bytes of a rank's text, by its length. */
+/* Masks of the first n bytes. */
 static const uint64_t bytes_of_length[16] = {0, 0xff, 0xffff, 0xffffff,
     0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff, ~0ULL};
 
@@ -32,8 +32,8 @@ struct rank_text {
 };
 
 /*
- * Return the letters of two ranks on their squares, 0 where there is none;
- * *wrong gets bits when the text is not plain.
+ * Return the letters of two ranks on their squares, 0 where there is none.
+ * *bad and *wrong get bits if the text is not plain.
  */
 static inline __m128i
 letters_of_ranks(
@@ -71,12 +71,11 @@ letters_of_ranks(
 	    _mm_or_si128(pair(rank_places[first], rank_places[last]), second));
 }
 
-/* Return the numbers of the pieces; *bad gets bits where a letter is that of
- * none. */
+/* Return the piece numbers; *bad gets bits for letters that are no piece. */
 static inline __m128i
 pieces_of_letters(__m128i letter, __m128i *bad)
 {
-	/* by the lower half of a letter, and what tells R from B */
+	/* indexed by the low nibble, with one bit that tells R from B */
 	const __m128i capitals = _mm_setr_epi8(
 	    0, 0, 'B', 0, 'P', 'Q', 'R', 0, 0, 0, 0, 'K', 0, 0, 'N', 0);
 	const __m128i numbers = _mm_setr_epi8(
@@ -94,7 +93,7 @@ pieces_of_letters(__m128i letter, __m128i *bad)
 	    _mm_and_si128(small, _mm_set1_epi8(PIECES / 2)));
 }
 
-/* Return the squares whose pieces have a bit in their numbers. */
+/* Return the squares whose piece numbers have this bit set. */
 static inline bb
 squares_with_bit(const __m128i board[4], int bit)
 {
@@ -122,7 +121,10 @@ sets_of_board(const __m128i board[4], bb sets[PIECES])
 		sets[piece] = low[piece & 3] & high[piece >> 2];
 }
 
-/* Where slashes are among the first 64 bytes, and what else ends a rank. */
+/*
+ * Return the bytes below '0' among the first 64 except slashes, which go to
+ * *slashes; one bit a byte.
+ */
 static inline uint64_t
 find_stops(struct str s, uint64_t *slashes)
 {
@@ -145,7 +147,7 @@ find_stops(struct str s, uint64_t *slashes)
 	return stops & ~*slashes;
 }
 
-/* Return the next rank of a text, which ends at the first of these bits. */
+/* Return the next rank of a text, up to the lowest bit of *ends. */
 static inline struct rank_text
 next_rank(const char *text, uint64_t *ends, size_t *at)
 {
@@ -158,8 +160,8 @@ next_rank(const char *text, uint64_t *ends, size_t *at)
 }
 
 /*
- * Behind a plain placement, whose pieces are put on a board; or NULL.  Behind
- * it there must be as many bytes as a rank may have, which are all looked at.
+ * Parse a plain placement into board[] and return its end, or NULL.  Eight
+ * bytes must follow it, as a rank is loaded whole.
  */
 static inline const char *
 plain_end(struct str s, __m128i board[4])

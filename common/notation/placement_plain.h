@@ -1,10 +1,9 @@
 /*
- * placement_plain.h - the short way to read a placement: standard form
+ * placement_plain.h - fast path for placements in standard form (SSSE3)
  *
- * Nearly all placements are written as placement_write() writes them.
- * placement_read() asks here first; it reads all others itself, and says what
- * is wrong with those that are none.  Without SSSE3 there is no short way, and
- * nothing is plain.
+ * Nearly all placements are as placement_write() writes them. placement_read()
+ * tries these functions first and falls back to its general loop, which also
+ * finds what is wrong.  Without SSSE3 they always return false.
  */
 #ifndef NOTATION_PLACEMENT_PLAIN_H
 #define NOTATION_PLACEMENT_PLAIN_H
@@ -14,13 +13,13 @@
 #include "board/piece.h"
 
 /*
- * Read a placement off the front of *s, up to a blank or TAB, with so much
- * behind it as a rank may be long.  False: it may still be one, and *s and
- * sets[] are as they were.
+ * Parse a placement off the front of *s, up to a blank or TAB.  At least eight
+ * bytes, the longest rank, must follow it.  False if it is not plain; it may
+ * still be a placement, and *s and sets[] are unchanged.
  */
 bool placement_read_plain(struct str *s, bb sets[PIECES]);
 
-/* Pass over such a one; what is behind it is not looked at. */
+/* Skip a plain placement; false, with *s unchanged, as above. */
 bool placement_skip_plain(struct str *s);
 
 #endif

@@ -1,9 +1,8 @@
 /*
  * san.c - see san.h
  *
- * A move is resolved backwards: from the square it goes to, the few pieces of
- * its kind that reach it are found, and of those only the ones whose king is
- * safe afterwards count.
+ * A move is resolved backwards: find the few pieces of its kind that reach the
+ * target square, and keep those whose king is safe after the move.
  */
 #include "notation/san.h"
 
@@ -15,12 +14,12 @@
 #include "board/play.h"
 #include "notation/san_plain.h"
 
-/* A move as written: what the text says of it and no more. */
+/* A move as written, before it is matched with the position. */
 struct written_move {
 	int kind;    /* of the piece that moves */
-	bool letter; /* its letter was written */
-	bool takes;  /* and a capture sign */
-	bb from;     /* the squares the text allows it to come from */
+	bool letter; /* its letter is written */
+	bool takes;  /* a capture sign is written */
+	bb from;     /* origins that the text allows */
 	int to;
 	int promotion; /* or 0 */
 };
@@ -53,7 +52,7 @@ is_mark(char c)
 	return mark[(unsigned char)c];
 }
 
-/* Without check marks, evaluations and `e.p.` at its end. */
+/* Strip check marks, evaluations and `e.p.` from the end. */
 static struct str
 strip_marks(struct str s)
 {
@@ -68,7 +67,7 @@ strip_marks(struct str s)
 	return s;
 }
 
-/* KINDS for a letter that is none. */
+/* Return the kind of piece, or KINDS if the letter is none. */
 static int
 kind_of_letter(char c)
 {
@@ -84,8 +83,7 @@ kind_of_letter(char c)
 	return KINDS - kinds[(unsigned char)c];
 }
 
-/* Return the bytes of a figurine (U+2654 to U+265F, white or black) as its
- * kind. */
+/* Return the kind of a figurine (U+2654 to U+265F), or KINDS if it is none. */
 static int
 kind_of_figurine(struct str s)
 {
@@ -97,7 +95,7 @@ kind_of_figurine(struct str s)
 	return (c[2] - 0x94) % KINDS;
 }
 
-/* Take the piece letter off the front. */
+/* Parse the piece letter or figurine off the front; none means a pawn. */
 static void
 read_kind(struct str *s, struct written_move *w)
 {
@@ -114,7 +112,10 @@ read_kind(struct str *s, struct written_move *w)
 		*s = chop(*s, len, s->len);
 }
 
-/* Take `=Q`, `Q`, `(Q)`, `/Q` or a small letter off the end. */
+/*
+ * Parse `=Q`, `Q`, `(Q)`, `/Q` or a small letter off the end.  False if a `)`
+ * is not part of one.
+ */
 static bool
 read_promotion(struct str *s, struct written_move *w)
 {
@@ -133,7 +134,10 @@ read_promotion(struct str *s, struct written_move *w)
 	return true;
 }
 
-/* What stands before the target square: origin and capture sign. */
+/*
+ * Parse the origin and capture sign, all before the target square.  False if
+ * there is any other character.
+ */
 static bool
 read_origin(struct str s, struct written_move *w)
 {
@@ -169,7 +173,7 @@ read_word(struct str s, struct written_move *w)
 	return true;
 }
 
-/* Return the pawns that may go to w->to, taking or not. */
+/* Return the pawns that may go to the square, by a capture or an advance. */
 static bb
 pawns_to(const struct position *p, int to)
 {
@@ -188,8 +192,7 @@ pawns_to(const struct position *p, int to)
 	return 0;
 }
 
-/* Return the pieces of w->kind that may go to w->to, whatever becomes of the
- * king. */
+/* Return the pieces of w->kind that reach w->to, without testing for check. */
 static bb
 pieces_to(const struct position *p, const struct written_move *w)
 {
@@ -207,7 +210,7 @@ pieces_to(const struct position *p, const struct written_move *w)
 	return reach;
 }
 
-/* Choose the one legal move among those that fit the text. */
+/* Set *m to the only legal move that fits the text.  NULL, or what is wrong. */
 static const char *
 choose(const struct position *p, const struct written_move *w, move *m)
 {
@@ -232,7 +235,7 @@ choose(const struct position *p, const struct written_move *w, move *m)
 	return NULL;
 }
 
-/* Castling written O-O or O-O-O. */
+/* Set *m to castling on one side.  NULL, or what is wrong. */
 static const char *
 castle(const struct position *p, int side, move *m)
 {
@@ -241,9 +244,9 @@ castle(const struct position *p, int side, move *m)
 }
 
 /*
- * Without a letter and with its whole origin the text may be UCI or long
- * algebraic: then the piece is whatever stands there, and a king that goes two
- * files or onto its own rook castles.
+ * Resolve a move without a letter and with its full origin: it may be UCI or
+ * long algebraic.  The piece is that on the origin; a king that moves two files
+ * or onto its own rook castles.
  */
 static const char *
 by_origin(const struct position *p, struct written_move *w, move *m)
@@ -276,13 +279,12 @@ is_null(struct str s)
 	    str_is(s, "0000") || str_is(s, "null");
 }
 
-/* Return the length of a hyphen, or of one of the dashes that word processors
- * make. */
+/* Return the length of a hyphen or a dash of a word processor, else 0. */
 static size_t
 dash(const char *text, size_t len)
 {
 	if (*text == '-' || *text == '\x96' || *text == '\x97')
-		return 1; /* the dashes of Windows-1252 */
+		return 1; /* dashes of Windows-1252 */
 	if (len >= 3 && memcmp(text, "\xe2\x80", 2) == 0 && text[2] >= '\x90' &&
 	    text[2] <= '\x95')
 		return 3;
@@ -290,7 +292,7 @@ dash(const char *text, size_t len)
 }
 
 /*
- * How many letters O or digits 0: two for O-O, 0-0, o-o and OO, three for
+ * Return the number of letters O or digits 0: 2 for O-O, 0-0, o-o and OO, 3 for
  * O-O-O, 0 for anything else.
  */
 static int
@@ -340,7 +342,7 @@ san_read_long(const struct position *p, struct str word, move *m)
 	return choose(p, &w, m);
 }
 
-/* Does the word end in a square in capitals, as E4 and NF3 do? */
+/* True if the word ends in a square in capitals, such as E4 and NF3. */
 static bool
 ends_in_capitals(struct str word)
 {
@@ -365,9 +367,8 @@ san_is_attempt(struct str word)
 }
 
 /*
- * Write what the standard (8.2.3.4) asks for to tell `from` from other squares
- * that the same move is possible from: nothing, the file, the rank, or both.
- * Nothing of a pawn, which attack_empty has none of.
+ * Write the disambiguation of the standard (8.2.3.4): nothing, the file, the
+ * rank, or both.  A pawn gets none, as attack_empty has no pawns.
  */
 static inline char *
 write_origin(const struct position *p, move m, int kind, char *text)
@@ -407,8 +408,9 @@ san_write(const struct position *p, move m, char *text)
 }
 
 /*
- * Return all but the sign behind it.  What may stand there is written, and then
- * passed or not: nobody can foresee whether a move takes, or which piece moves.
+ * Write a move without its check mark and return the end.  Characters are
+ * stored first and kept or not by arithmetic: branches on whether a move
+ * captures would be mispredicted.
  */
 static char *
 write_bare(const struct position *p, move m, char *text)

@@ -1,16 +1,16 @@
 /*
- * san.h - a move as text, both ways
+ * san.h - read and write moves as text
  *
  * Written: Standard Algebraic Notation as the PGN standard exports it (section
  * 8.2.3): the least disambiguation among legal moves, `x`, `=Q`, `O-O`, `+` and
  * `#`; `--` for the null move.
  *
- * Read: that, and what the world writes for it.  Check marks and trailing
- * evaluations count for nothing; `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; `0-0`, `o-o`,
- * `OO`, castling with dashes; `e:d5`, `ed5`, `Ng1-f3`; superfluous origins;
- * long algebraic and UCI (`e2e4`, `g1f3`, `e7e8q`, `e1g1`, and the king onto
- * its own rook); figurines; `exd6 e.p.` and `exd6e.p.`; `--`, `Z0`, `@@@@`,
- * `0000` and `null` for the null move.
+ * Read: that, and the variants found in practice.  Check marks and trailing
+ * evaluations are ignored; `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; `0-0`, `o-o`, `OO`,
+ * castling with dashes; `e:d5`, `ed5`, `Ng1-f3`; superfluous origins; long
+ * algebraic and UCI (`e2e4`, `g1f3`, `e7e8q`, `e1g1`, and the king onto its own
+ * rook); figurines; `exd6 e.p.` and `exd6e.p.`; `--`, `Z0`, `@@@@`, `0000` and
+ * `null` for the null move.
  */
 #ifndef NOTATION_SAN_H
 #define NOTATION_SAN_H
@@ -22,31 +22,31 @@
 enum { SAN_MAX = 12, UCI_MAX = 5 };
 
 /*
- * Return the legal move of `p` that `word` means.  NULL; or what is wrong: no
+ * Find the legal move of `p` that `word` means.  NULL, or what is wrong: no
  * such piece, against the rules, or more than one legal move fits.
  */
 const char *san_read(const struct position *p, struct str word, move *m);
 
-/* The same without the short way of san_plain.h. */
+/* Find a move as san_read(), without the fast path of san_plain.h. */
 const char *san_read_long(const struct position *p, struct str word, move *m);
 
-/* Does the word look like a move, good or bad?  Other words are passed over. */
+/* True if the word looks like a move, good or bad; readers skip other words. */
 bool san_is_attempt(struct str word);
 
-/* Write a legal move of `p` without a NUL; returns the length. */
+/* Write a legal move of `p` without a NUL and return the length. */
 size_t san_write(const struct position *p, move m, char *text);
 
 /*
- * The same where the position after it is known; `goes_on` says that
- * there is a legal move there, so that it is no mate, and false that this is
- * not known.
+ * Write as san_write(), given the position after the move.  `goes_on`: there is
+ * a legal move in `after`, so it is no mate; false: unknown.
  */
 size_t san_write_played(const struct position *p, move m,
     const struct position *after, bool goes_on, char *text);
 
 /*
- * The same in the form of UCI: `e2e4`, `e7e8q`, `0000`; castling as
- * `e1g1`, or in Chess960 as the king taking its rook.
+ * Write a move in UCI notation without a NUL and return the length: `e2e4`,
+ * `e7e8q`, `0000`; castling as `e1g1`, or if `chess960` as the king taking its
+ * rook.
  */
 size_t uci_write(move m, bool chess960, char *text);
 

@@ -6,12 +6,12 @@
 #include "base/short_way.h"
 #include "board/movegen.h"
 
-/* What a word starts with: a kind, and one more. */
+/* What the first byte of a word means: a kind of piece, or one of these. */
 enum { CASTLING = KINDS, NOTHING_PLAIN };
 
 static uint8_t starts[256];
 
-/* The squares that one byte between piece and target leaves; none for most. */
+/* The origins allowed by a byte between piece and target; none for most. */
 static bb origins[256];
 
 __attribute__((constructor)) static void
@@ -35,7 +35,7 @@ byte_of(struct str word, size_t i)
 	return (unsigned char)word.text[i];
 }
 
-/* Is the king of the side to move safe when `from` goes to `to`? */
+/* True if the king of the side to move is safe after the move. */
 static inline bool
 is_safe(const struct position *p, int from, int to, int king)
 {
@@ -46,15 +46,14 @@ is_safe(const struct position *p, int from, int to, int king)
 	    p, from == king ? to : king, !us, occupied, bb_of(to));
 }
 
-/* Where pawns of this colour came from that went one step ahead. */
+/* Return the squares one step back for pawns of this colour. */
 static inline bb
 step_back(bb squares, int colour)
 {
 	return colour == WHITE ? squares >> 8 : squares << 8;
 }
 
-/* Return the pawns that `word` means: e4 goes, exd5 takes; none in other cases.
- */
+/* Return the pawns that `word` means: e4 or exd5; none for other forms. */
 static inline bb
 find_pawns(const struct position *p, struct str word, int to)
 {
@@ -92,7 +91,7 @@ find_pieces(const struct position *p, struct str word, int kind, int to)
 	    p->piece[piece_of(p->to_move, kind)];
 }
 
-/* Of several pieces those that can and may go there. */
+/* Return the pieces whose move to `to` is legal. */
 static SELDOM bb
 sift(const struct position *p, bb pieces, int to, int king)
 {

@@ -1,11 +1,10 @@
 /*
- * san_plain.h - the short way to read a move: Nf3, Nbd2, Qxd4+, e4, exd5, O-O
+ * san_plain.h - fast path for plain moves: Nf3, Nbd2, Qxd4+, e4, exd5, O-O
  *
- * Nearly all moves of nearly all games are written so: two bytes say where the
- * move goes, and what stands between the piece and them is a set of squares
- * that it may come from.  Anything else is for san_read(), which asks here
- * first and knows all spellings; so does what is no legal move, as san_read()
- * says why.
+ * Nearly all moves of nearly all games are written so.  The last two bytes
+ * before a check mark are the target square; each byte between it and the piece
+ * letter is a set of allowed origins.  The caller, san_read(), handles all
+ * other spellings and finds what is wrong with an illegal move.
  */
 #ifndef NOTATION_SAN_PLAIN_H
 #define NOTATION_SAN_PLAIN_H
@@ -15,8 +14,8 @@
 #include "board/position.h"
 
 /*
- * Return the legal move of `p` that `word` means in plain spelling, which is
- * the one that san_read() finds as well.  MOVE_NULL: it may still be a move.
+ * Return the legal move of `p` that `word` means in plain spelling, the same
+ * that san_read() finds.  MOVE_NULL if it is not plain; it may still be a move.
  */
 move san_read_plain(const struct position *p, struct str word);
 
