@@ -27,7 +27,7 @@ batch_free(struct batch *b)
 	out_close(&b->part.wrong);
 }
 
-/* The next game; text that is none is passed over. */
+/* Get the next game, skipping other text; false at the end. */
 static bool
 next_game(struct games *from, struct chunk *chunk,
     bool (*next)(struct games *g, struct chunk *chunk))
@@ -48,7 +48,7 @@ add_game(struct batch *b, struct chunk chunk)
 	return &b->games[b->count++];
 }
 
-/* When all text is there, it moves no more. */
+/* Set the texts' pointers, when the buffer no longer grows and moves. */
 static void
 set_texts(struct batch *b)
 {
@@ -63,7 +63,7 @@ clear(struct batch *b)
 	b->text.len = b->notices.len = b->part.wrong.len = 0;
 }
 
-/* What the files say of a game, which is the next. */
+/* Record file, number and status of the game just read. */
 static void
 describe(struct batch_game *game, const struct batch *b, struct games *from)
 {
@@ -107,47 +107,46 @@ batch_notice(const struct batch *b, int i, struct out *o)
 	size_t from = i ? b->games[i - 1].noticed : 0;
 	size_t to = i < b->count ? b->games[i].noticed : b->notices.len;
 
-	if (to > from) /* without any notice there is no text */
+	if (to > from) /* text is NULL without notices */
 		out_bytes(o, b->notices.text + from, to - from);
 }
 
 /* ---------------------------------------------------------- files in parts */
 
 /*
- * A part is as large as keeps the threads from waiting for one another often,
- * and no larger, since what comes of it is held in memory: the positions of a
- * game take ten times its text.  At the end of a file parts are so small that
- * all threads share the rest.
+ * Parts are large enough that threads seldom wait for one another, and no
+ * larger: the positions of a game take ten times the memory of its text.  At
+ * the end of a file they get smaller, so that all threads share the rest.
  */
 enum {
 	PART_MOST = 1 << 16,
 	PART_LEAST = 1 << 14,
-	PARTS_LEFT = 4,		/* for each thread of what is left */
-	GUESSED_MOST = 1 << 20, /* so far behind the end a guess may read */
-	BUFFER_KEPT = 1 << 21,	/* of a thread; a longer one was for one game */
+	PARTS_LEFT = 4,		/* parts of the rest, for each thread */
+	GUESSED_MOST = 1 << 20, /* bytes a guess may read past the end */
+	BUFFER_KEPT = 1 << 21,	/* of a thread; a longer one is freed */
 };
 
 struct batch_file {
-	struct source from; /* its name is NULL: not opened */
+	struct source from; /* name == NULL: not open */
 	unsigned long long size;
 };
 
 struct batch_files {
 	struct games *games;
 	int threads;
-	size_t bytes; /* of a part; 0: what suits */
+	size_t bytes; /* of a part; 0: choose */
 	struct buffer {
 		char *text;
 		size_t size;
-	} * buffers; /* of each thread, and of batch_join() */
+	} * buffers; /* one a thread, and one of batch_join() */
 	struct batch_file *files;
 	int count;
-	/* what is to be taken */
-	int taken;	       /* files, the last of which is being read */
-	unsigned long long at; /* in that; ULLONG_MAX: all of it is taken */
-	/* where the parts that are joined end */
-	atomic_int over; /* files of which no more is wanted */
-	int joined;	 /* files; the last may not be over */
+	/* of batch_take() */
+	int taken;	       /* files; the last is being read */
+	unsigned long long at; /* byte in it; ULLONG_MAX: at its end */
+	/* of batch_join() */
+	atomic_int over; /* files that need no more reading */
+	int joined;	 /* files; the last may go on */
 	struct split_place end;
 };
 
@@ -210,7 +209,7 @@ batch_files_close(struct batch_files *f)
 	mem_free(f);
 }
 
-/* With its NUL; NULL is nothing. */
+/* Append a message with its NUL, unless it is NULL. */
 static void
 keep_wrong(struct out *wrong, const char *what)
 {
@@ -218,7 +217,7 @@ keep_wrong(struct out *wrong, const char *what)
 		out_bytes(wrong, what, strlen(what) + 1);
 }
 
-/* One that cannot be opened has a part that says why. */
+/* Open the next file.  If that fails, its only part holds the reason. */
 static void
 open_next(struct batch_files *f, struct out *wrong)
 {
@@ -273,7 +272,7 @@ batch_take(struct batch *b, struct batch_files *f)
 	return true;
 }
 
-/* All games that begin in [s->start, part->to). */
+/* Add all games that begin in [s->start, part->to). */
 static void
 split_part(struct batch *b, struct split *s)
 {
@@ -334,7 +333,9 @@ batch_read(struct batch *b, struct batch_files *f, int thread)
 	split_end(&s, &f->buffers[thread]);
 }
 
-/* The guess was wrong: once more, from where the part before it ended. */
+/*
+ * Split the part again, from the end of the part before: the guess was wrong.
+ */
 static void
 read_again(struct batch *b, struct batch_files *f)
 {
@@ -357,7 +358,7 @@ is_same_place(const struct split_place *a, const struct split_place *b)
 	    a->prose == b->prose;
 }
 
-/* Keep the games that are wanted, with their numbers. */
+/* Count the games and keep only the selected ones, with their numbers. */
 static void
 number_games(struct batch *b, struct batch_files *f, unsigned long lines)
 {
@@ -378,7 +379,7 @@ number_games(struct batch *b, struct batch_files *f, unsigned long lines)
 	}
 }
 
-/* The first part of a file; that before it is not needed any more. */
+/* Begin the file of a first part, and close the file before it. */
 static void
 begin_file(struct batch_files *f)
 {
@@ -389,7 +390,7 @@ begin_file(struct batch_files *f)
 	games_begin_file(f->games, name_of(f, f->joined - 1));
 }
 
-/* Nothing more can be read; that the run is to stop is for others to say. */
+/* Report why nothing more can be read; a stop is for the caller to report. */
 static void
 end_file(const struct batch_part *part, struct batch_files *f)
 {
@@ -400,7 +401,7 @@ end_file(const struct batch_part *part, struct batch_files *f)
 		games_complain(f->games, f->games->file, part->wrong.text);
 }
 
-/* A part of a file that is not over, in which a game may begin. */
+/* Join a part of an unfinished file, in which a game may begin. */
 static void
 join_part(struct batch *b, struct batch_files *f)
 {

@@ -1,22 +1,22 @@
 /*
- * batch.h - some games and their text, for another thread to work on
+ * batch.h - batches of games with their text, for worker threads
  *
- * One thread at a time can fill a batch, or, from files of which any part can
- * be read, several threads read parts of a file, a batch each:
+ * Either one thread at a time fills a batch with batch_fill(); or, if any part
+ * of the files can be read, several threads read parts of a file, a batch each:
  *
- *     batch_take()    by one at a time: which part
- *     batch_read()    by several: splits it, as if a game began at its first
- *                     line with an Event tag
- *     batch_join()    by one at a time, in the order of batch_take(): sees
- *                     whether the part before it ended there, else splits it
- *                     once more from where it did; gives numbers to the games
+ *     batch_take()    one thread at a time: choose the next part
+ *     batch_read()    in parallel: split it, guessing that a game begins at
+ *                     its first line with an Event tag
+ *     batch_join()    one thread at a time, in the order of batch_take(): if
+ *                     the part before did not end at the guess, split this one
+ *                     again from there; number the games
  *
- * What the batches then hold is what batch_fill() would give, but that they end
- * elsewhere.  Only the second step costs time, as long as games have Event
- * tags.
+ * The games are those that batch_fill() would give, in other batches.
+ * batch_take() and batch_join() are the serial part; they are cheap as long as
+ * games have Event tags.
  *
- * What games.h has to say of files while a batch is filled is kept with it, as
- * its notices, each before the game that it came before.
+ * Messages about files (games.h) are kept in the batch as notices, each before
+ * the game that it preceded.
  *
  *     while (batch_fill(&b, &games, 256, 1 << 17))
  *             for (int i = 0; i < b.count; i++)
@@ -31,14 +31,14 @@ struct batch_game {
 	struct chunk chunk;
 	const char *file;
 	unsigned long number;
-	unsigned long passed; /* games that were passed over before it */
-	const uint8_t *known; /* of it by the feed; NULL: nothing */
-	size_t noticed;	      /* so much of the notices came before it */
-	enum status read;     /* of the files up to it */
-	size_t at;	      /* its text in that of the batch */
+	unsigned long passed; /* games skipped before it */
+	const uint8_t *known; /* facts from the feed's index, or NULL */
+	size_t noticed;	      /* bytes of notices before it */
+	enum status read;     /* status of the files up to it */
+	size_t at;	      /* index of its text in the batch's */
 };
 
-/* The files that are read in parts. */
+/* Files read in parts. */
 struct batch_files;
 
 struct batch {
@@ -47,17 +47,17 @@ struct batch {
 	size_t capacity;
 	struct out text;    /* of the games */
 	struct out notices; /* about files */
-	/* of those behind the last game, and the number of the last of them */
+	/* games skipped after the last one, and the number of the last */
 	unsigned long passed, number;
-	enum status read; /* of the files */
-	/* the rest is batch.c's own */
+	enum status read; /* status of the files */
+	/* private to batch.c */
 	struct batch_part {
 		struct batch_file *file;
 		unsigned long long from, to; /* bytes */
-		bool found;		     /* a game that begins there */
-		bool positions; /* it holds positions, and no games */
-		struct split_place begin, end; /* of what was split */
-		struct out wrong;	       /* why it could not be read */
+		bool found;		     /* the guess found a game */
+		bool positions; /* the file holds positions, not games */
+		struct split_place begin, end; /* range that was split */
+		struct out wrong; /* why reading failed, each ended by NUL */
 	} part;
 };
 
@@ -65,30 +65,34 @@ void batch_init(struct batch *b);
 void batch_free(struct batch *b);
 
 /*
- * Forgets what the batch holds and takes the next games of the input; text that
- * is no game is passed over.  It ends at `games` of them (1 or more), when they
- * have more than `bytes`, and when the next one has not been read yet.  False
- * when the input has no game and no notice left.
+ * Empty the batch and fill it with the next games; text that is no game is
+ * skipped.  It ends after `games` of them (1 or more), when it has more than
+ * `bytes`, or before a game that is not in memory yet.  False if the input has
+ * no game and no notice left.
  */
 bool batch_fill(struct batch *b, struct games *from, int games, size_t bytes);
 
 /*
- * Get ready to read the files of `from` in parts, by so many threads; `from`
- * is as for batch_fill(), with all its fields set, and must last.  A part has
- * `bytes`; with 0 as many as suit the file and the threads.  NULL when they
- * are to be read one after the other: one is packed or a pipe, the first is a
- * part of a file, or an index gives the games.
+ * Prepare to read the files of `from` in parts, by `threads` threads.  `from`
+ * is as for batch_fill(), with all fields set, and must outlive the result.  A
+ * part has `bytes`; 0 chooses by file and threads.  NULL if the files must be
+ * read in sequence: one is compressed or a pipe, the first is a part of a file,
+ * or an index selects the games.  Free with batch_files_close().
  */
 struct batch_files *batch_files_open(
     struct games *from, int threads, size_t bytes);
 void batch_files_close(struct batch_files *f);
 
-/* As said above.  False at the end of the input. */
+/*
+ * Take, read and join a part, as described above. batch_take() returns false at
+ * the end of the input.
+ */
 bool batch_take(struct batch *b, struct batch_files *f);
 void batch_read(struct batch *b, struct batch_files *f, int thread);
 void batch_join(struct batch *b, struct batch_files *f);
 
-/* The notices between games[i - 1] and games[i]; i == count: those at the end.
+/*
+ * Write the notices between games[i - 1] and games[i]; i == b->count: the last.
  */
 void batch_notice(const struct batch *b, int i, struct out *o);
 

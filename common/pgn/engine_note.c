@@ -5,12 +5,12 @@
 #include "pgn/game.h"
 
 enum {
-	DIGITS_MAX = 9,	  /* of any number */
-	PAWNS_MAX = 9000, /* scores are less */
-	MATE_MAX = 9999,  /* moves, or plies */
+	DIGITS_MAX = 9,	  /* of a number */
+	PAWNS_MAX = 9000, /* scores are below */
+	MATE_MAX = 9999,  /* in moves or plies */
 };
 
-/* Return the word behind `[%command `; text == NULL without one. */
+/* Return the word after `[%command `; text == NULL without the command. */
 static struct str
 command(struct str rest, const char *word)
 {
@@ -40,7 +40,7 @@ are_digits(struct str s)
 	return true;
 }
 
-/* Take this byte off the front of *s; false: another stands there. */
+/* Remove `c` from the front of *s; false if it is not there. */
 static bool
 take(struct str *s, char c)
 {
@@ -52,7 +52,7 @@ take(struct str *s, char c)
 
 /* ------------------------------------------------------------------ times */
 
-/* 1:02:03.5, 62:03 or 3723.5 */
+/* Parse a time: 1:02:03.5, 62:03 or 3723.5. */
 static struct note_time
 read_time(struct str s)
 {
@@ -73,7 +73,7 @@ read_time(struct str s)
 	return t.some ? t : (struct note_time){0};
 }
 
-/* 1.20s, with a comma behind it if more follows */
+/* Parse seconds: 1.20s, with a comma after it if more follows. */
 static struct note_time
 read_seconds(struct str s)
 {
@@ -86,7 +86,7 @@ read_seconds(struct str s)
 
 /* ----------------------------------------------------------------- scores */
 
-/* 0.35 as 35; digits behind the second are passed over */
+/* Parse 0.35 as 35, ignoring further digits.  False if it is no number. */
 static bool
 read_pawns(struct str s, long *value)
 {
@@ -115,30 +115,33 @@ read_moves(struct str s, long *value)
 	return true;
 }
 
-/* Is there a minus?  It is taken, and so is a plus. */
+/* Remove a sign from the front of *s; true if it is a minus. */
 static bool
-take_sign(struct str *s)
+consume_sign(struct str *s)
 {
 	return !take(s, '+') && take(s, '-');
 }
 
-/* 0.17, -12.5, #3, #-3 */
+/* Parse a score: 0.17, -12.5, #3, #-3. */
 static struct note_score
 read_score(struct str s)
 {
 	struct note_score score = {.mate = take(&s, '#')};
 
-	score.black = take_sign(&s);
+	score.black = consume_sign(&s);
 	score.some = score.mate ? read_moves(s, &score.value)
 				: read_pawns(s, &score.value);
 	return score;
 }
 
-/* +0.35, 0.00, +M7, -M6: a mate in 7 or 6 plies is one in 4 or 3 moves */
+/*
+ * Parse a score: +0.35, 0.00, +M7, -M6.  M7 and M6 are plies, so mates in 4 and
+ * 3 moves.
+ */
 static struct note_score
 read_engine_score(struct str s)
 {
-	struct note_score score = {.black = take_sign(&s)};
+	struct note_score score = {.black = consume_sign(&s)};
 
 	score.mate = take(&s, 'M');
 	if (score.mate) {
@@ -151,14 +154,14 @@ read_engine_score(struct str s)
 	return score;
 }
 
-/* `+0.35/21 1.20s, more` */
+/* The parts of `+0.35/21 1.20s, more`. */
 struct engine_words {
 	struct note_score score;
 	unsigned long depth;
 	struct str time, rest;
 };
 
-/* False when the comment does not begin so. */
+/* Parse the start of a comment; false if it has not this form. */
 static bool
 read_engine(struct str comment, struct engine_words *w)
 {

@@ -5,10 +5,10 @@
 
 #include "base/utf8.h"
 
-/* The characters that are escaped, and their letters behind a backslash. */
+/* Escaped characters, and their letters after the backslash. */
 static const char plain[] = "\n\r\t\\", escaped[] = "nrt\\";
 
-/* Return the character of `to` in the place that c has in `from`, or NUL. */
+/* Return the character of `to` at c's index in `from`, or NUL. */
 static char
 translate(char c, const char *from, const char *to)
 {
@@ -18,8 +18,8 @@ translate(char c, const char *from, const char *to)
 }
 
 /*
- * How many bytes at the start of the text stand for themselves as one
- * character; 0: the first one is to be escaped.
+ * Return the length of the first character if it stands for itself, or 0 if it
+ * must be escaped.
  */
 static size_t
 plain_bytes(struct str text, bool raw)
@@ -68,7 +68,7 @@ fold_write(struct out *o, struct str text, bool raw)
 	out_char(o, '\n');
 }
 
-/* What is before the last TAB, a number or a key, is not the game's. */
+/* Return the text after the last TAB; a number or a key is before it. */
 static struct str
 game_of(struct str text)
 {
@@ -91,8 +91,8 @@ digit_value(char c)
 }
 
 /*
- * Read what stands behind a backslash, up to `end`: returns how many bytes,
- * with the one they stand for, or 0.
+ * Parse the escape after a backslash, up to `end`, and set *c to its byte.
+ * Return its length, or 0 if it is invalid.
  */
 static size_t
 read_escape(const char *at, const char *end, char *c)
@@ -119,7 +119,7 @@ fold_undo(struct out *o, struct str line)
 	const char *end = game.text + game.len;
 	size_t before = o->len, more;
 
-	out_reserve(o, game.len + 1); /* so that nothing is written meanwhile */
+	out_reserve(o, game.len + 1); /* so that no flush comes between */
 	before = o->len;
 	for (const char *at = game.text; at < end; at += more) {
 		char c = *at;

@@ -13,8 +13,10 @@
 
 enum { BAD_MOVE_MAX = 64 };
 
-/* Return the tags that name the players and the day, and what else is kept of
- * each. */
+/*
+ * Name the tags of the key of players, the characters kept besides letters and
+ * digits, and the value if unknown.
+ */
 static const struct {
 	const char *name, *also, *unknown;
 } parts[FOLD_PARTS] = {
@@ -88,7 +90,10 @@ gathered(const struct out *o)
 	return (struct str){o->text, o->len};
 }
 
-/* What is left of a value when case, blanks and punctuation do not count. */
+/*
+ * Append the value in lower case, without blanks and punctuation except those
+ * in `also`.
+ */
 static void
 normalise(struct out *o, struct str value, const char *also)
 {
@@ -104,7 +109,7 @@ normalise(struct out *o, struct str value, const char *also)
 }
 
 static void
-take_tag(void *user, struct str name, struct str value)
+on_tag(void *user, struct str name, struct str value)
 {
 	struct fold_keys *k = user;
 
@@ -119,7 +124,7 @@ take_tag(void *user, struct str name, struct str value)
 }
 
 static void
-take_start(void *user, const struct game *g)
+on_start(void *user, const struct game *g)
 {
 	static const struct fen_style style = {.fields = 4};
 	struct out *o = &((struct fold_keys *)user)->moves;
@@ -129,7 +134,7 @@ take_start(void *user, const struct game *g)
 }
 
 static void
-take_move(void *user, const struct game *g, move m, struct str written)
+on_move(void *user, const struct game *g, move m, struct str written)
 {
 	struct out *o = &((struct fold_keys *)user)->moves;
 
@@ -187,7 +192,7 @@ write_byte(const struct fold_keys *k, struct out *o, const struct game *g)
 	out_number(o, g->chunk->offset);
 }
 
-/* Are they those of the text, whether or not it is a game? */
+/* True if the key is a place in the file, which other text has too. */
 static bool
 is_place(enum fold_key key)
 {
@@ -207,7 +212,7 @@ void
 fold_keys_write(struct fold_keys *k, struct out *o, const struct chunk *chunk)
 {
 	static const struct game_calls calls = {
-	    .tag = take_tag, .start = take_start, .move = take_move};
+	    .tag = on_tag, .start = on_start, .move = on_move};
 	static void (*const write[FOLD_KEYS])(
 	    const struct fold_keys *, struct out *, const struct game *) = {
 	    write_moves, write_position, write_players, write_line, write_byte};

@@ -1,9 +1,8 @@
 /*
- * fold_key.h - keys that stand before a folded game, so that sort finds games
- * that are the same, or the same up to where one of them ends
+ * fold_key.h - sort keys of folded games, to find games that are equal, or
+ * equal up to the end of one of them
  *
- * Keys hold neither TABs nor line feeds.  They are in the order of their bytes:
- * sort with LC_ALL=C.
+ * Keys have no TABs or line feeds.  They sort in byte order: use LC_ALL=C.
  */
 #ifndef PGN_FOLD_KEY_H
 #define PGN_FOLD_KEY_H
@@ -13,35 +12,34 @@
 
 enum fold_key {
 	/*
-	 * The moves of the main line in the notation of UCI, with blanks
-	 * between them; before them the first four fields of the FEN, unless
-	 * the game starts in the usual place.  A move that is none ends them,
-	 * as written.
+	 * The moves of the main line in UCI notation, with blanks between;
+	 * before them the first four fields of the FEN, unless the game begins
+	 * at the initial position.  An illegal move ends them, as written.
 	 */
 	FOLD_KEY_MOVES,
-	/* the final position of the main line, as polyglot.h has it */
+	/* the final position's Polyglot key (polyglot.h) */
 	FOLD_KEY_POSITIONS,
 	/*
-	 * White, Black and Date: of the names the letters and digits, those of
-	 * ASCII in lower case, and of the date digits and `?`.
+	 * White, Black and Date: letters and digits of the names, ASCII in
+	 * lower case; digits and `?` of the date.
 	 */
 	FOLD_KEY_PLAYERS,
 	/*
-	 * Where in its file the text begins that is folded, a game's or not:
-	 * the number of its line, from 1, and its byte, from 0.
+	 * Where the folded text, a game or not, begins in its file: its line,
+	 * from 1, and its byte, from 0.
 	 */
 	FOLD_KEY_LINE,
 	FOLD_KEY_BYTE,
 	FOLD_KEYS
 };
 
-enum { FOLD_PARTS = 3 }; /* of the key of players */
+enum { FOLD_PARTS = 3 }; /* tags in the key of players */
 
-/* What is kept from game to game; fold_keys_init() before, _free() behind. */
+/* State kept from game to game; fold_keys_init() before, _free() after use. */
 struct fold_keys {
 	enum fold_key key[FOLD_KEYS];
-	int count; /* of keys wanted; 0: none */
-	/* the rest is fold_key.c's own */
+	int count; /* selected keys */
+	/* private to fold_key.c */
 	struct game_reader reader;
 	struct out moves, value, part[FOLD_PARTS];
 };
@@ -50,14 +48,14 @@ void fold_keys_init(struct fold_keys *k);
 void fold_keys_free(struct fold_keys *k);
 
 /*
- * Which keys are wanted, from their words with commas between them.  NULL, or
- * what is wrong with the option --key.
+ * Select keys by their names, separated by commas.  NULL, or what is wrong with
+ * the option --key.
  */
 const char *fold_keys_choose(struct fold_keys *k, const char *words);
 
 /*
- * Write the keys of a game, a TAB behind each; of other text only the TABs,
- * and where it begins.
+ * Write the selected keys of a game, a TAB after each.  For other text only the
+ * line, the byte and the TABs are written.
  */
 void fold_keys_write(
     struct fold_keys *k, struct out *o, const struct chunk *chunk);

@@ -5,7 +5,10 @@
 
 #include "base/short_way.h"
 
-/* The last word where it is the only result, and nothing else is in the way. */
+/*
+ * Set *result to the last word of a text without comments, variations, tags or
+ * other results.  False if the text must be tokenised instead.
+ */
 static bool
 ends_with_result(struct str moves, struct str *result)
 {
@@ -27,7 +30,7 @@ ends_with_result(struct str moves, struct str *result)
 	for (const char *p = "{(;%[*/"; *p; p++)
 		if (memchr(moves.text, *p, moves.len))
 			return false;
-	while (moves.len) /* castling has a hyphen, too */
+	while (moves.len) /* castling has hyphens, too */
 		if (str_cut(&moves, '-').len && moves.len &&
 		    is_digit(*moves.text))
 			return false;

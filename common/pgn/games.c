@@ -58,7 +58,7 @@ pass_file(struct games *g)
 		g->opened++;
 }
 
-/* In each file anew, or one after the other. */
+/* Restart the numbers, in each file or in the first only. */
 static void
 begin_numbers(struct games *g)
 {
@@ -74,7 +74,7 @@ games_begin_file(struct games *g, const char *name)
 	g->numbered = true;
 }
 
-/* Open the next file that can be opened; false when there is none. */
+/* Open the next file that can be opened; false if there is none. */
 static bool
 open_next(struct games *g)
 {
@@ -114,15 +114,15 @@ games_close(struct games *g)
 static void
 close_file(struct games *g)
 {
-	if (g->split.wrong && !stop_reason()) /* of which the caller tells */
+	if (g->split.wrong && !stop_reason()) /* the caller reports a stop */
 		games_complain(g, g->file, g->split.wrong);
 	games_close(g);
 	pass_file(g);
 }
 
-/* The next game that an index gives. */
+/* Get the next game that an index selects; false at the end. */
 static bool
-take_fed(struct games *g, struct chunk *chunk)
+next_fed(struct games *g, struct chunk *chunk)
 {
 	struct game_feed *f = g->feed;
 	bool more = f->next(f, chunk);
@@ -134,7 +134,7 @@ take_fed(struct games *g, struct chunk *chunk)
 	return more;
 }
 
-/* The index is held against what is read; false when it is another. */
+/* Check the index against what is read; false if it is of other games. */
 static bool
 watch(struct games *g, const struct chunk *chunk)
 {
@@ -157,15 +157,15 @@ games_count_chunk(struct games *g, const struct chunk *chunk)
 }
 
 /*
- * The next chunk of the open file; false at its end, or behind the last byte or
- * game to be read.
+ * Get the next selected chunk of the open file; false at its end or after the
+ * last selected byte or game.
  */
 static bool
-take_chunk(struct games *g, struct chunk *chunk,
+next_chunk(struct games *g, struct chunk *chunk,
     bool (*next)(struct split *s, struct chunk *chunk))
 {
 	if (g->feed && g->feed->gives)
-		return take_fed(g, chunk);
+		return next_fed(g, chunk);
 	while (next(&g->split, chunk)) {
 		enum chunk_use use = games_count_chunk(g, chunk);
 
@@ -176,8 +176,8 @@ take_chunk(struct games *g, struct chunk *chunk,
 }
 
 /*
- * Its first chunk then has no game, and its first line is a position, but for
- * blank lines and error lines of other programs.
+ * Look only at the first line that is neither blank nor an error line of
+ * another program.
  */
 bool
 games_hold_positions(const struct chunk *chunk)
@@ -196,7 +196,7 @@ games_hold_positions(const struct chunk *chunk)
 	return kind == INPUT_POSITIONS;
 }
 
-/* A place in a part becomes one in the file that it is of. */
+/* Convert a place in a part to one in the whole file; always true. */
 static bool
 place(const struct games *g, struct chunk *chunk)
 {
@@ -219,7 +219,7 @@ bool
 games_next(struct games *g, struct chunk *chunk)
 {
 	while (g->open || open_next(g)) {
-		bool more = take_chunk(g, chunk, split_next);
+		bool more = next_chunk(g, chunk, split_next);
 
 		if (!more && !g->split.wrong)
 			watch(g, NULL);
@@ -236,7 +236,7 @@ bool
 games_next_read(struct games *g, struct chunk *chunk)
 {
 	return g->open && (!g->feed || !g->feed->watches) &&
-	    take_chunk(g, chunk, split_next_read) && place(g, chunk);
+	    next_chunk(g, chunk, split_next_read) && place(g, chunk);
 }
 
 const char *
@@ -281,7 +281,7 @@ write_name(struct out *o, struct str written)
 	out_close(&name);
 }
 
-/* "game 3 (Anna - Bert): ply 5: ", as far as known. */
+/* Write "game 3 (Anna - Bert): ply 5: " and a NUL, as far as known. */
 static void
 write_where(struct out *o, const struct game *g)
 {

@@ -1,9 +1,9 @@
 /*
- * games.h - the games of several files, one after the other
+ * games.h - read the games of several files in sequence
  *
- * A file that cannot be opened or read is reported in `messages`, remembered
- * in `status`, and the next is read.  Games are numbered from 1, or behind
- * those of other parts of the input; in each file, or all that are read.
+ * A file that cannot be opened or read is reported in `messages` and recorded
+ * in `status`, and reading goes on with the next.  Games are numbered from 1,
+ * or after `before`; anew in each file, or across all files.
  */
 #ifndef PGN_GAMES_H
 #define PGN_GAMES_H
@@ -14,114 +14,124 @@
 #include "pgn/split.h"
 #include "pgn/read.h"
 
-/*
- * What gives the games of a file that need be looked at, in place of reading
- * all of it: an index.  Others are passed over.
- */
+/* An index that selects the games of a file, so that not all of it is read. */
 struct game_feed {
 	/*
-	 * A file has been opened, behind `before` games.  NULL, or why it
-	 * cannot be read; `gives` says whether next() is called for it, and
-	 * `watches` whether watch(). `messages` takes warnings.
+	 * Called for an opened file, after `before` games.  Return NULL, or why
+	 * it cannot be read.  Set `gives` if next() is to be called for it,
+	 * `watches` if watch() is.  Warnings go to `messages`.
 	 */
 	const char *(*open)(struct game_feed *f, struct source *from,
 	    unsigned long before, struct out *messages);
 	/*
-	 * The next game.  False at the end, or with `wrong`.  How many were
-	 * passed over before it.
+	 * Get the next selected game, and set `passed` to the games skipped
+	 * before it.  False at the end, or with `wrong` set.
 	 */
 	bool (*next)(struct game_feed *f, struct chunk *chunk);
-	/* The file was read up to this game; NULL: to its end. */
+	/*
+	 * Check the index against this game, read in sequence; NULL: the end of
+	 * the file.  Return NULL, or what is wrong.
+	 */
 	const char *(*watch)(struct game_feed *f, const struct chunk *chunk);
 	void (*close)(struct game_feed *f);
 	bool gives, watches;
 	const char *wrong;
 	unsigned long passed;
-	/* of the game that was given or watched: what the feed knows of it,
-	   which lasts as long as the feed; NULL: nothing */
+	/*
+	 * what the index knows of the last game, valid as long as the feed; or
+	 * NULL
+	 */
 	const uint8_t *known;
 };
 
-/* Where the first file stands, when it is a part of another one. */
+/* The place of the first file, if it is a part of another one. */
 struct games_part {
-	const char *name;   /* of that one; NULL: of the file itself */
-	unsigned long line; /* the number of its first line; 0: 1 */
-	unsigned long byte; /* the place of its first byte, from 0 */
+	const char *name;   /* of the whole file; NULL: its own */
+	unsigned long line; /* line number of its first line; 0 means 1 */
+	unsigned long byte; /* offset of its first byte, from 0 */
 };
 
 struct games {
-	char **files;	       /* the one being read, and those to come */
-	struct source *opened; /* one for each file, open already where it has
-				  a name; NULL: none is */
+	char **files;	       /* the current one, and those to come */
+	struct source *opened; /* one a file, already open if it has a name;
+				  NULL: none is */
 	struct out *messages;
-	struct out *flush; /* written out before a read; may be NULL */
-	unsigned long first_byte, last_byte; /* games that start elsewhere
-						are passed over */
-	unsigned long first_game, last_game; /* and those with other numbers */
-	unsigned long before;	/* games of other parts, which count too */
-	bool numbers_all;	/* not each file anew */
-	struct games_part part; /* by custom none */
+	struct out *flush; /* flushed before a read; may be NULL */
+	unsigned long first_byte, last_byte; /* skip others, by start */
+	unsigned long first_game, last_game; /* skip others, by number */
+	unsigned long before;	/* count of games before the first file */
+	bool numbers_all;	/* number across all files */
+	struct games_part part; /* all zero: a whole file */
 	bool nested;		/* braces nest in comments */
 	struct game_feed *feed; /* or NULL */
-	/* games that were passed over since somebody set this to 0 */
+	/* games skipped since the caller last set this to 0 */
 	unsigned long passed;
-	unsigned long number; /* of the game that was given last */
-	const char *file;     /* where it is from */
+	unsigned long number; /* of the last game returned */
+	const char *file;     /* its file */
 	enum status status;
-	/* the rest is games.c's own */
+	/* private to games.c */
 	struct source from;
 	struct split split;
-	bool open, numbered; /* numbered: `number` was set */
-	bool is_part;	     /* the one being read is the first */
+	bool open, numbered; /* numbered: `number` is set */
+	bool is_part;	     /* the current file is the first */
 };
 
-/* No files yet, all bytes wanted; the caller may then set other fields. */
+/*
+ * Initialise without files, all bytes selected; other fields may be set next.
+ */
 void games_init(struct games *g);
 
-/* `files` ends with NULL and must last; an empty one means standard input. */
+/*
+ * Set the files to read.  `files` ends with NULL and must last; an empty list
+ * means standard input.
+ */
 void games_open(struct games *g, char **files);
 
 /*
- * The next chunk; valid until the next call.  Besides games, it may be text
- * that is no game (chunk->is_game is false).  False at the end of the last
- * file.
+ * Get the next chunk, valid until the next call.  It may be text other than a
+ * game (chunk->is_game is false).  False at the end of the last file.
  */
 bool games_next(struct games *g, struct chunk *chunk);
 
-/* The same without reading: false as well when not all of it is there yet. */
+/*
+ * Get the next chunk without reading; false also if it is not in memory whole.
+ */
 bool games_next_read(struct games *g, struct chunk *chunk);
 
-/* For who stops before the end: closes the file that is being read. */
+/* Close the current file, if the caller stops before the end. */
 void games_close(struct games *g);
 
 /*
- * How many games a file has, from a reading of its own: no more than `most`
- * are looked for; 0 for what can be read once only.  NULL, or what is wrong.
+ * Count the games of a file by a separate reading, up to `most`; 0 for input
+ * that can be read only once.  NULL, or what is wrong.
  */
 const char *games_count(
     const char *file, bool nested, unsigned long most, unsigned long *count);
 
 /*
- * For who splits the files by himself, in parts (batch.h).  A file is begun:
- * the games in it are numbered as they must be, its name is known.
+ * Begin a file, for callers that split files themselves (batch.h): set its name
+ * and its first number.
  */
 void games_begin_file(struct games *g, const char *name);
 
-/* Something is wrong with a file: it is said, and remembered in `status`. */
+/* Report an error of a file, and set `status`. */
 void games_complain(struct games *g, const char *file, const char *what);
 
 /*
  * Write the message `PROGRAM: FILE:LINE: game N (White - Black): ply P: WHAT`
- * and a newline, as far as known.
+ * and a newline, leaving out what is unknown.
  */
 void game_complain(
     struct out *o, const struct game *g, unsigned long line, const char *what);
 
-/* The file, whose first chunk this is, holds positions and no games. */
+/* True if this is the first chunk of a file of positions instead of games. */
 bool games_hold_positions(const struct chunk *chunk);
 void games_complain_of_positions(struct games *g, const char *file);
 
-/* The next chunk of a file counts; is it wanted, and are any behind it? */
+/*
+ * Count the next chunk of a file.  Return whether it is selected, and
+ * CHUNKS_OVER if no later chunk can be.
+ */
 enum chunk_use { CHUNK_PASSED, CHUNK_WANTED, CHUNKS_OVER };
 enum chunk_use games_count_chunk(struct games *g, const struct chunk *chunk);
 

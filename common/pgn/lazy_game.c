@@ -45,7 +45,9 @@ lazy_game_tags(struct lazy_game *p)
 
 /* ------------------------------------------------------------------ moves */
 
-/* What is wrong with the main line, or all, was said by the first reading. */
+/*
+ * Report only what the first pass (main line or whole tree) has not reported.
+ */
 static void
 complain(void *user, const struct game *g, unsigned long line, const char *what)
 {
@@ -65,8 +67,10 @@ read_tree(struct lazy_game *p, struct tree *tree, bool variations)
 	tree_read(tree, &p->arena, &p->reader, &again, variations, complain, p);
 }
 
-/* Return the one that has been read serves as the other if there is no
- * variation. */
+/*
+ * Return the requested tree, or the other one if there are no variations; NULL
+ * if neither is parsed.
+ */
 static const struct tree *
 tree_that_is_read(const struct lazy_game *p, bool variations)
 {
@@ -96,7 +100,7 @@ lazy_game_tree(struct lazy_game *p, bool variations)
 
 /* ----------------------------------------------- positions without a tree */
 
-/* Show the position that waits for it, if there is one. */
+/* Visit the position that waits for its notes, if there is one. */
 static void
 show_waiting(struct lazy_game *p)
 {
@@ -113,12 +117,9 @@ show_waiting(struct lazy_game *p)
 	p->watched = p->look(p->user, at, came);
 }
 
-/*
- * A position is shown at once; where what stands behind its move is shown, too,
- * when that has been read.
- */
+/* Visit a position at once, or with notes after those have been read. */
 static void
-take_position(struct lazy_game *p, const struct game *g, unsigned came)
+on_position(struct lazy_game *p, const struct game *g, unsigned came)
 {
 	struct spot *at = &p->place;
 
@@ -146,10 +147,10 @@ play_in_place(void *user)
 static void
 play_start(void *user, const struct game *g)
 {
-	take_position(user, g, ~0U);
+	on_position(user, g, ~0U);
 }
 
-/* What the move to this position has changed; of castling and null moves. */
+/* Return the bits of castling or a null move. */
 static unsigned
 changed_by_unusual(const struct position *after, move m)
 {
@@ -161,9 +162,9 @@ changed_by_unusual(const struct position *after, move m)
 }
 
 /*
- * Return the halfmove clock is at 0 behind captures and moves of pawns, which
- * change no number when they just advance.  No branches, as nobody can foresee
- * them.
+ * Return the bits of a move.  It was a capture or promotion if the halfmove
+ * clock is 0 and it is no plain pawn advance.  Written without branches, as
+ * they would be mispredicted.
  */
 static inline unsigned
 changed_by(const struct position *after, move m)
@@ -193,7 +194,7 @@ play_move(void *user, const struct game *g, move m, struct str written)
 
 	(void)written;
 	if (came & p->watched || !short_way(SHORT_WATCHED))
-		take_position(p, g, came);
+		on_position(p, g, came);
 }
 
 static void
@@ -233,7 +234,10 @@ hold_complaint(
 		add_note(p, note_of_bad_move(&p->notes, g->bad));
 }
 
-/* In variations positions are needed again, so that each has its own place. */
+/*
+ * Play the game and visit its positions without building a tree.  Variations
+ * need earlier positions again, so then each is stored.
+ */
 static void
 play_game(struct lazy_game *p, bool variations, bool notes)
 {
@@ -260,7 +264,7 @@ play_game(struct lazy_game *p, bool variations, bool notes)
 	show_waiting(p);
 }
 
-/* The positions of a tree, for all who look at them one after the other. */
+/* List the positions of a tree with their bits, for several visits. */
 static void
 list_positions(struct visited *s, const struct tree *tree, struct arena *a)
 {
@@ -291,11 +295,12 @@ visited(struct lazy_game *p, bool variations)
 enum { AT_ONCE = 64 };
 
 /*
- * Which of some positions are watched, a bit each.  No branches, as nobody can
- * foresee them; later fewer bits may be watched, never more.
+ * Return a bit for each position that has a bit of `watched`.  Written without
+ * branches, as they would be mispredicted.  The visits may then remove bits of
+ * `watched`, never add some.
  */
 static uint64_t
-find_watched(const unsigned *came, unsigned count, unsigned watched)
+find_wanted(const unsigned *came, unsigned count, unsigned watched)
 {
 	uint64_t found = 0;
 
@@ -316,7 +321,7 @@ show_tree(struct lazy_game *p, bool variations)
 	for (unsigned i = 1; i < s->count; i += AT_ONCE) {
 		unsigned left = s->count - i;
 		uint64_t found =
-		    find_watched(s->came + i, left < AT_ONCE ? left : AT_ONCE,
+		    find_wanted(s->came + i, left < AT_ONCE ? left : AT_ONCE,
 			short_way(SHORT_WATCHED_ROW) ? watched : ~0U);
 
 		for (; found; found &= found - 1) {

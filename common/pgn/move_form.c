@@ -3,7 +3,9 @@
 
 #include <string.h>
 
-/* Take one character of `set` off the front of *s. */
+/*
+ * Consume one character of `set` from the front of *s; false if there is none.
+ */
 static bool
 take(struct str *s, const char *set)
 {

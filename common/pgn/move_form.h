@@ -1,5 +1,5 @@
 /*
- * move_form.h - words that have the form of a move
+ * move_form.h - the form of moves, without a position
  */
 #ifndef PGN_MOVE_FORM_H
 #define PGN_MOVE_FORM_H
@@ -9,8 +9,8 @@
 #include "base/str.h"
 
 /*
- * Has this word the form of a move that says where it goes: SAN, long algebraic
- * or UCI, or castling?
+ * True if the word has the form of a move with its target square: SAN, long
+ * algebraic, UCI or castling.
  */
 bool move_form_fits(struct str word);
 

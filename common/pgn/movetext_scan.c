@@ -16,8 +16,8 @@ fill_set(void)
 #if SIXTEEN_AT_ONCE
 
 /*
- * The bytes that matter, as rows and columns of the table of ASCII: a byte is
- * one of them when the look-ups of its two halves share a bit.
+ * The bytes to find, classified by two table look-ups (pshufb), one for each
+ * nibble: a byte is among them if both results share a bit.
  */
 enum {
 	BRACE = 128, /* { } */
@@ -41,7 +41,7 @@ kinds_at(const char *text)
 	    low, high, _mm_loadu_si128((const __m128i *)(const void *)text));
 }
 
-/* Which of 64 bytes are of a kind, one of the bits above. */
+/* Return a bit for each of 64 bytes of this kind, one of the bits above. */
 static inline uint64_t
 which(const __m128i *kinds, unsigned kind)
 {
@@ -56,7 +56,7 @@ which(const __m128i *kinds, unsigned kind)
 	return bits;
 }
 
-/* Which of 64 bytes are of any kind. */
+/* Return a bit for each of 64 bytes of any kind. */
 static inline uint64_t
 which_matter(const __m128i *kinds)
 {
@@ -70,7 +70,7 @@ which_matter(const __m128i *kinds)
 	return ~none;
 }
 
-/* The same as which(kinds, BRACE) != 0, that being bit 7, in fewer steps. */
+/* True if which(kinds, BRACE) != 0; faster, as BRACE is bit 7. */
 static inline bool
 has_braces(const __m128i *kinds)
 {
@@ -79,8 +79,8 @@ has_braces(const __m128i *kinds)
 }
 
 /*
- * Take what is in comments out of what matters.  False: the comment in which
- * the bytes begin cannot be passed over.
+ * Clear the bits of bytes in comments.  False if the comment open at the start
+ * of the bytes cannot be skipped.
  */
 static bool
 pass_comments(struct movetext_scan *m, const __m128i *kinds)
@@ -88,7 +88,7 @@ pass_comments(struct movetext_scan *m, const __m128i *kinds)
 	uint64_t braces = which(kinds, BRACE), open = which(kinds, OPEN);
 	uint64_t close = braces & ~open, newlines = which(kinds, NEWLINE);
 	uint64_t inside = scan_between(braces) ^ -(uint64_t)(m->brace != NULL);
-	/* a brace in a comment, one that closes none, a comment of two lines */
+	/* a { in a comment, a } that closes none, a comment of two lines */
 	uint64_t odd =
 	    (open & ~inside) | (close & inside) | (newlines & inside);
 	uint64_t stop;
@@ -101,7 +101,9 @@ pass_comments(struct movetext_scan *m, const __m128i *kinds)
 			m->brace = m->base + 63 - __builtin_clzll(open);
 		return true;
 	}
-	/* up to the first odd thing all is known, but for the comment there */
+	/*
+	 * bytes before the first odd one are valid, except a comment open there
+	 */
 	stop = odd & -odd;
 	if (!(stop & close)) {
 		open &= stop - 1;
@@ -114,7 +116,7 @@ pass_comments(struct movetext_scan *m, const __m128i *kinds)
 	return true;
 }
 
-/* Look at 64 bytes; false as above. */
+/* Scan 64 bytes; false as above. */
 static bool
 look(struct movetext_scan *m, const char *text)
 {

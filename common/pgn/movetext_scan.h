@@ -1,17 +1,17 @@
 /*
- * movetext_scan.h - the next byte of movetext that may end a game
+ * movetext_scan.h - find the next byte of movetext that may end a game (SIMD)
  *
  * These are line ends, braces, and ; ( ) [ * -, outside of comments.  A comment
- * that ends on its line and holds no other brace may be passed over, sixty-four
- * bytes at a time; the caller must not rely on it.  Else its `{` is given, and
- * so is a `}` that closes no comment.
+ * that ends on its line and has no other brace may be skipped, 64 bytes at a
+ * time, but need not be: then its `{` is returned.  A `}` that closes no
+ * comment is returned too.
  *
  *     struct movetext_scan scan = {0};
  *     p = movetext_scan_next(&scan, p, end);
  *
- * A scan takes every brace for that of a comment.  Behind one that is given,
- * and behind what may hold braces of another kind (a comment from ; on, an
- * escape line, a tag), it begins anew with {0}.
+ * Every brace counts as one of a comment.  After a brace that was returned, and
+ * after text that may hold other braces (a comment from ; on, an escape line, a
+ * tag), reset the scan to {0}.
  */
 #ifndef PGN_MOVETEXT_SCAN_H
 #define PGN_MOVETEXT_SCAN_H
@@ -21,21 +21,20 @@
 
 #include "base/short_way.h"
 
-enum { MOVETEXT_LOOK = 64 }; /* so many bytes are looked at together */
+enum { MOVETEXT_LOOK = 64 }; /* bytes scanned at a time */
 
-/* What is known of the bytes from `base` on; all zero: nothing. */
+/* The result for the bytes from `base` on; all zero: no result. */
 struct movetext_scan {
 	const char *base;
-	uint64_t matters;  /* which of them may end a game */
-	const char *brace; /* of the comment in which they end, or NULL */
+	uint64_t matters;  /* bits of those that may end a game */
+	const char *brace; /* of the comment open at their end, or NULL */
 };
 
-/* Return the slow part of movetext_scan_next(): looks at more bytes. */
+/* Find the next byte as movetext_scan_next(), scanning more bytes. */
 const char *movetext_scan_on(
     struct movetext_scan *m, const char *p, const char *end);
 
-/* Return the next such byte in [p, end), or `end`; `p` is outside of comments.
- */
+/* Return the next such byte in [p, end), or `end`; `p` is outside comments. */
 static inline const char *
 movetext_scan_next(struct movetext_scan *m, const char *p, const char *end)
 {

@@ -11,7 +11,7 @@ note_maker_text(struct note_maker *r)
 }
 
 #if SIXTEEN_AT_ONCE
-/* Of sixteen bytes: ASCII, no control character, no two blanks together? */
+/* True if 16 bytes are ASCII without control characters or double blanks. */
 static bool
 are_plain(const char *text)
 {
@@ -25,10 +25,7 @@ are_plain(const char *text)
 }
 #endif
 
-/*
- * ASCII, with nothing but single blanks between its words?  There are none at
- * its ends.
- */
+/* True if a trimmed text is ASCII with only single blanks between its words. */
 static bool
 is_plain(struct str s)
 {
@@ -36,7 +33,7 @@ is_plain(struct str s)
 #if SIXTEEN_AT_ONCE
 	bool at_once = short_way(SHORT_SCAN);
 
-	/* the first of sixteen is the last of those before */
+	/* overlap by one byte, for two blanks across the border */
 	for (size_t i = 0; at_once && i + 16 < s.len; i += 15)
 		if (!are_plain(s.text + i))
 			return false;

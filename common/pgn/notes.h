@@ -1,8 +1,8 @@
 /*
- * notes.h - what stands behind a move: comments and signs, as they are kept
+ * notes.h - build lists of notes: the comments and NAGs after a move
  *
- * While a game is read, each becomes a note (game.h), put in front of those
- * before it:
+ * While a game is parsed, each becomes a note (game.h), pushed on a list in
+ * front of the earlier ones:
  *
  *     notes_add(&list, note_of_comment(&maker, written));
  *     notes_add(&list, note_of_nag(&maker, 1));
@@ -16,36 +16,39 @@
 #include "base/out.h"
 #include "pgn/game.h"
 
-/* Where notes and their texts are kept: an arena, which is the caller's. */
+/* Memory for notes and their texts; the caller owns the arena. */
 struct note_maker {
 	struct arena *arena;
-	struct out text; /* for text in the making; no file */
+	struct out text; /* scratch buffer; no file */
 };
 
 /*
- * Return a comment as it is written, behind the `{` or `;` that it begins with:
- * UTF-8, every run of blanks and line ends one blank, none at the ends.  Its
- * text may be a part of `written`, which must last as long.
+ * Make a note of a comment; `written` is its text, after its `{` or `;` in
+ * memory.  The note's text is UTF-8, with runs of blanks and line ends made one
+ * blank, and none at its ends.  It may point into `written`, which must last as
+ * long.
  */
 struct note *note_of_comment(struct note_maker *r, struct str written);
 struct note *note_of_nag(struct note_maker *r, unsigned nag);
 
-/* `Error reading move: WORD`, for a word that is no move there. */
+/*
+ * Make the note `Error reading move: WORD`, for a word that is no legal move.
+ */
 #define NOTE_BAD_MOVE "Error reading move: "
 struct note *note_of_bad_move(struct note_maker *r, struct str word);
 
 void notes_add(struct note **list, struct note *note);
 
-/* Return the list in the order in which its notes were added; it is used up. */
+/* Reverse a list in place, into the order in which its notes were added. */
 struct note *notes_in_order(struct note *list);
 
 /*
- * Return the texts of the comments with a blank between them, but for those to
- * the end of a line; text == NULL for none.
+ * Return the texts of the comments joined by blanks, without those that begin
+ * with `;`; text == NULL if there is none.
  */
 struct str notes_join(struct note_maker *r, const struct note *notes);
 
-/* Return the text in the making as a string in the arena. */
+/* Copy the scratch buffer to the arena and return the copy. */
 struct str note_maker_text(struct note_maker *r);
 
 #endif

@@ -13,7 +13,7 @@ tag_value(struct out *o, struct str written)
 	struct out plain;
 
 	if (!written.len)
-		return; /* there may be no text at all */
+		return; /* text may be NULL */
 	if (!memchr(written.text, '\\', written.len)) {
 		utf8_write(o, written);
 		return;
@@ -65,8 +65,8 @@ token_blank(const char *start, const char *at, const char *end)
 	if (end - at >= 2 && memcmp(at, "\xc2\xa0", 2) == 0)
 		return 2;
 	/*
-	 * Alone it is a no-break space of Windows-1252; behind another high
-	 * byte it is the second byte of a letter.
+	 * Alone it is a no-break space of Windows-1252; after another high byte
+	 * it is the second byte of a letter.
 	 */
 	return *at == '\xa0' && (at == start || (at[-1] & 0x80) == 0);
 }
@@ -117,7 +117,7 @@ skip_blanks(const char *at, const char *end)
 	return at;
 }
 
-/* The same over line ends. */
+/* Skip blanks and line ends. */
 static const char *
 skip_space(const char *at, const char *end)
 {
@@ -141,10 +141,9 @@ token_line_end(const char *at, const char *end)
 }
 
 /*
- * Return the quote that closes a value which starts at `at`: the first one of
- * the line that is followed by `]`.  A backslash hides the quote behind it,
- * unless no other quote could then close the value ("C:\").  NULL when none
- * does.
+ * Return the quote that closes a value which starts at `at`: the first on the
+ * line followed by `]`, or NULL.  A backslash escapes a quote, unless no other
+ * quote could then close the value ("C:\").
  */
 static const char *
 closing_quote(const char *at, const char *end)
@@ -177,8 +176,8 @@ closing_quote(const char *at, const char *end)
 }
 
 /*
- * Read a value up to the `"]` that closes it; without one, up to the end of
- * its line, less any quote or bracket there.
+ * Parse a value up to its closing `"]`; without one, up to the end of the line,
+ * less quotes and brackets there.  Return its end.
  */
 static const char *
 read_value(const char *quote, const char *end, struct pgn_token *t)
@@ -197,7 +196,7 @@ read_value(const char *quote, const char *end, struct pgn_token *t)
 	return end;
 }
 
-/* Behind the name at the start of a tag, `[` included; NULL without one. */
+/* Parse `[` and a tag's name; return its end, or NULL if there is no name. */
 static const char *
 read_name(const char *at, const char *end, struct pgn_token *t)
 {
@@ -253,7 +252,7 @@ token_bare_tag(const char *at, const char *end, struct pgn_token *t)
 	return close ? close + 1 : end;
 }
 
-/* Return the brace that closes a comment, past those that are opened in it. */
+/* Return the brace that closes a comment in which braces nest, or NULL. */
 static const char *
 nested_close(const char *at, const char *end)
 {
@@ -307,7 +306,7 @@ read_nag(struct pgn_lexer *l, struct pgn_token *t)
 	t->nag = n;
 }
 
-/* ! ? !! ?? !? ?! are NAGs 1 to 6; a longer row counts by its first two. */
+/* Read ! ? !! ?? !? ?! as NAGs 1 to 6; a longer run by its first two. */
 static void
 read_suffix(struct pgn_lexer *l, struct pgn_token *t)
 {
@@ -325,8 +324,7 @@ read_suffix(struct pgn_lexer *l, struct pgn_token *t)
 		t->nag = *start == '!' ? 5 : 6;
 }
 
-/* Return the result at the end of a word that is else a move, `Qc20-1`; or
- * NULL. */
+/* Return the result glued to the end of a move, `Qc20-1`, or NULL. */
 static const char *
 result_behind_move(const char *start, const char *end)
 {
@@ -344,9 +342,9 @@ result_behind_move(const char *start, const char *end)
 }
 
 /*
- * A word: up to a blank or a mark of its own.  `e8(Q)` is one, as is
- * `exd6e.p.`; otherwise a point ends it, so that `1.e4` is two, and so are
- * `Qc20-1` and `Qc2#1/2-1/2`.
+ * Read a word, up to a blank or special character.  `e8(Q)` and `exd6e.p.` are
+ * one word; otherwise a point ends it, so `1.e4` is two, and so are `Qc20-1`
+ * and `Qc2#1/2-1/2`.
  */
 static void
 read_word(struct pgn_lexer *l, struct pgn_token *t)
@@ -374,8 +372,8 @@ read_word(struct pgn_lexer *l, struct pgn_token *t)
 }
 
 /*
- * What starts with a digit: a result, castling with zeros, the null move
- * 0000, or a move number, which is passed over.
+ * Read what starts with a digit: a result, castling with zeros or the null move
+ * 0000.  False if it is a move number, which is skipped.
  */
 static bool
 read_digits(struct pgn_lexer *l, struct pgn_token *t)
@@ -403,7 +401,7 @@ read_digits(struct pgn_lexer *l, struct pgn_token *t)
 	return false;
 }
 
-/* Is only the start of the text or a line end before `at`? */
+/* True if l->at is at the start of the text or of a line. */
 static bool
 starts_line(const struct pgn_lexer *l)
 {
@@ -425,7 +423,7 @@ read_tag(struct pgn_lexer *l, struct pgn_token *t)
 	return true;
 }
 
-/* What starts with a mark of its own; false when it means nothing. */
+/* Read a token that starts with a special character; false if it is skipped. */
 static bool
 read_other(struct pgn_lexer *l, struct pgn_token *t)
 {
@@ -492,8 +490,8 @@ read_next(struct pgn_lexer *l, struct pgn_token *t)
 }
 
 /*
- * A plain tag that stands here, or behind the line end that stands here.
- * False: there is none; t->name and t->text may have changed.
+ * Read a plain tag here or after the line end here.  False if there is none;
+ * t->name and t->text may have changed.
  */
 static bool
 pass_plain_tag(struct pgn_lexer *l, struct pgn_token *t)

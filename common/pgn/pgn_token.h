@@ -1,11 +1,11 @@
 /*
- * pgn_token.h - PGN text as tokens, never failing on bytes
+ * pgn_token.h - a lexer for PGN that accepts any bytes
  *
- * The lexical rules of the PGN standard (section 7), read as the world writes
- * them: any control byte, a byte order mark and NUL are blanks; move numbers
- * and stray brackets are passed over; words that are no moves come out as
- * PGN_TOKEN_WORD and are the reader's to judge.  A token is a piece of the text
- * itself; nothing is copied.
+ * The lexical rules of the PGN standard (section 7), with what is found in
+ * practice: control bytes, a byte order mark and NUL are blanks; move numbers
+ * and stray brackets are skipped; words that are no moves are returned as
+ * PGN_TOKEN_WORD, for the parser to judge.  A token points into the text;
+ * nothing is copied.
  */
 #ifndef PGN_PGN_TOKEN_H
 #define PGN_PGN_TOKEN_H
@@ -36,58 +36,57 @@ struct pgn_token {
 	struct str text;
 	struct str name;
 	unsigned nag;
-	bool unclosed; /* a comment that the text ends in, a value without `"]`
-			*/
+	bool unclosed; /* a comment without `}`, a value without `"]` */
 	bool bare;     /* a tag without a quote: see token_bare_tag() */
 };
 
-/* Where a lexer stands; `start` is where the text began. */
+/* A lexer at `at`; `start` is the start of the text. */
 struct pgn_lexer {
 	const char *at, *end, *start;
 	bool nested;		/* braces nest in comments */
-	struct pgn_words words; /* its `passes_comments`: comments may, but need
-				   not be passed over */
+	struct pgn_words words; /* its `passes_comments`: comments may be
+				   skipped, but need not be */
 };
 
 /*
- * The next token; PGN_TOKEN_END again and again at the end.  Text after `%` at
- * the start of a line is passed over.  `at` may be set to any place between
+ * Read the next token; at the end PGN_TOKEN_END, again and again.  Text after
+ * `%` at the start of a line is skipped.  `at` may be set to any place between
  * calls.
  */
 static inline void token_next(struct pgn_lexer *l, struct pgn_token *t);
 
 /*
- * The next token if it is a plain word (words.h), by the short way.  False: it
- * is anything, and token_next_long() reads it.
+ * Read the next token if it is a plain word (words.h): the fast path.  False if
+ * token_next_long() must read it.
  */
 static inline bool token_word(struct pgn_lexer *l, struct str *word);
 void token_next_long(struct pgn_lexer *l, struct pgn_token *t);
 
 /*
- * Read a tag pair at `at` ('[').  Returns the byte behind it; NULL when it is
- * not the start of one: `[`, a name, `"`.  A value that is not closed by `"]`
- * ends with its line.  The value is as written: see tag_value().
+ * Parse a tag pair at `at` ('[').  Return its end, or NULL if there is no `[`,
+ * name, `"`.  A value not closed by `"]` ends with its line.  The value is as
+ * written: see tag_value().
  */
 const char *token_tag(const char *at, const char *end, struct pgn_token *t);
 
 /*
- * The same without a quote: `[Name]`, `[Name value]`, up to the bracket
- * or the end of the line.  At the start of a line among the tags of a game it
- * is meant as a tag; anywhere else it is only text in brackets.
+ * Parse a tag without quotes, `[Name]` or `[Name value]`, up to the bracket or
+ * the end of the line.  Return its end, or NULL.  It counts as a tag only at
+ * the start of a line among the tags of a game.
  */
 const char *token_bare_tag(
     const char *at, const char *end, struct pgn_token *t);
 
-/* Is this the start of a tag whose value may come behind `end`? */
+/* True if a tag begins here whose value may follow after `end`. */
 bool token_open_tag(const char *at, const char *end);
 
 /* Return the next line end from `at` on, or `end`. */
 const char *token_line_end(const char *at, const char *end);
 
-/* Nothing but blanks and line ends? */
+/* True if there are only blanks and line ends. */
 bool token_is_space(const char *at, const char *end);
 
-/* Is the tag's name this one?  People write White, white and WHITE. */
+/* True if the tag has this name; White, white and WHITE are equal. */
 static inline bool
 token_names(const struct pgn_token *t, const char *name)
 {
@@ -96,20 +95,19 @@ token_names(const struct pgn_token *t, const char *name)
 	    strncasecmp(t->name.text, name, t->name.len) == 0;
 }
 
-/* Behind the word at `at`; `start` is where the text began. */
+/* Return the end of the word at `at`; `start` is the start of the text. */
 const char *token_word_end(const char *start, const char *at, const char *end);
 
-/* Return the length of a game result at `at`, 0 when there is none. */
+/* Return the length of a game result at `at`, 0 if there is none. */
 size_t token_result(const char *at, const char *end);
 
-/* Is there a byte order mark of UTF-8 at `at`? */
+/* True if a UTF-8 byte order mark is at `at`. */
 bool token_is_bom(const char *at, const char *end);
 
 /*
- * Return the length of what counts as a blank at `at`, a CLASS_HIGH byte,
- * though not in ASCII: a byte order mark, or the no-break space of UTF-8 or
- * Windows-1252. 0 if it is part of a character.  `start` is where the text
- * began.
+ * Return the length of a blank outside ASCII at `at`, a CLASS_HIGH byte: a byte
+ * order mark, or the no-break space of UTF-8 or Windows-1252; 0 if it is part
+ * of a character.  `start` is the start of the text.
  */
 size_t token_blank(const char *start, const char *at, const char *end);
 
@@ -130,21 +128,17 @@ token_next(struct pgn_lexer *l, struct pgn_token *t)
 	}
 }
 
-/*
- * What a tag value or a comment says
- */
-/* What the PGN standard has for a value, or a date, that nobody knows. */
+/* The PGN standard's values for an unknown value or date. */
 #define TAG_UNKNOWN "?"
 #define TAG_UNKNOWN_DATE "????.??.??"
 
 /*
- * A tag value or comment as text: `\"` and `\\` are read as the characters
- * they stand for, and bytes that are not UTF-8 as Windows-1252.
+ * Write a tag value or comment as UTF-8: `\"` and `\\` are unescaped, and bytes
+ * that are not UTF-8 are read as Windows-1252.
  */
 void tag_value(struct out *o, struct str written);
 
-/* Return the number of at most nine digits that a value begins with; 0: none.
- */
+/* Return the number that a value begins with, at most nine digits; 0: none. */
 unsigned long tag_number(struct str value);
 
 #endif

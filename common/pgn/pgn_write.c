@@ -1,10 +1,9 @@
 /*
  * pgn_write.c - see pgn_write.h
  *
- * Words are written one behind the other with a blank before each, and placed
- * later, many at once: where they do not fit on the line, a blank becomes a
- * line end.  So nothing need be known of a word until it is whole: a brace, a
- * parenthesis or a move may still be glued to it.
+ * Words are appended with a blank before each and placed later, many at once:
+ * where they do not fit on the line, a blank becomes a line end.  So a brace, a
+ * parenthesis or a move may still be glued to the last word.
  */
 #include "pgn/pgn_write.h"
 
@@ -75,7 +74,7 @@ write_tag(struct writer *w, struct str name, struct str value)
 	out_text(w->out, "\"]\n");
 }
 
-/* Bytes of code points behind their first one: people count no columns. */
+/* Return the number of UTF-8 continuation bytes, which take no column. */
 static size_t
 count_bytes_behind(struct str word)
 {
@@ -95,8 +94,8 @@ new_line(struct writer *w)
 }
 
 /*
- * Where the line that is too long is to end, at a blank of these words: the
- * last one that it has room for, or else the first; `end` if there is none.
+ * Return the index of the blank where a line too long ends: the last that fits,
+ * else the first after it; `end` if there is none.
  */
 static size_t
 find_break(const char *text, size_t words, size_t end, size_t most)
@@ -113,7 +112,7 @@ find_break(const char *text, size_t words, size_t end, size_t most)
 	return at;
 }
 
-/* All words up to `end`. */
+/* Break lines in all words up to `end`. */
 static void
 place_words(struct writer *w, size_t end)
 {
@@ -131,7 +130,7 @@ place_words(struct writer *w, size_t end)
 	w->words = end;
 }
 
-/* Put a line end where there is no blank that could become one. */
+/* Insert a line end where no blank could become one. */
 static void
 insert_line_end(struct out *o, size_t at)
 {
@@ -141,8 +140,8 @@ insert_line_end(struct out *o, size_t at)
 }
 
 /*
- * One word, which may have blanks that stay, and characters of several bytes.
- * If no blank stands before it, it is the first of its line, or tight.
+ * Place one word, which may have blanks to keep and multi-byte characters.  If
+ * no blank is before it, it is tight or the first on its line.
  */
 static SELDOM void
 place_one(struct writer *w)
@@ -178,7 +177,7 @@ place(struct writer *w)
 		place_words(w, w->out->len);
 }
 
-/* Place all but the word to which what comes belongs, which is to be alone. */
+/* Place all words except one to which the next text is glued. */
 static void
 place_but_open(struct writer *w)
 {
@@ -194,8 +193,8 @@ place_but_open(struct writer *w)
 }
 
 /*
- * Where a word of at most so many bytes goes, or more of the last one after
- * glue().
+ * Return the place of a word of at most `most` bytes; after glue() it continues
+ * the last word.
  */
 static inline char *
 begin_word(struct writer *w, size_t most)
@@ -235,7 +234,7 @@ glue(struct writer *w)
 	w->glued = true;
 }
 
-/* Move on from the tags, or from the comments before the first move. */
+/* Begin the moves, or the comments before the first move. */
 static void
 begin(struct writer *w, enum write_part part)
 {
@@ -247,7 +246,7 @@ begin(struct writer *w, enum write_part part)
 	w->part = part;
 }
 
-/* Is a comment written as it is, and each byte of it a character? */
+/* True if a comment needs no change and its bytes are single columns. */
 static bool
 is_clean(struct str text)
 {
@@ -264,7 +263,7 @@ is_clean(struct str text)
 	return before != ' ';
 }
 
-/* Return the text as it is written, in w->clean. */
+/* Return the text in its written form, in w->clean. */
 static struct str
 clean(struct writer *w, struct str text)
 {
@@ -285,8 +284,8 @@ clean(struct writer *w, struct str text)
 }
 
 /*
- * Whether this position has this comment already; if not, remembers it.  Most
- * have only one, for which no map is made.
+ * True if this position has this comment already; if not, remember it.  Most
+ * have only one comment, for which no map is made.
  */
 static bool
 is_said(struct writer *w, struct str text)
@@ -339,8 +338,8 @@ leave_position(struct writer *w)
 }
 
 /*
- * A clean comment with its braces at once: its blanks are where its words may
- * be placed.  False where it is to be written word by word.
+ * Append a clean comment and its braces as one text, whose blanks may become
+ * line ends.  False if it must be written word by word.
  */
 static inline bool
 write_plain_comment(struct writer *w, struct str text)
@@ -408,7 +407,7 @@ put_number(struct writer *w, unsigned number, int colour)
 	}
 }
 
-/* The same with a short number, and the move behind it not tight. */
+/* Write a number below 100 and return the place of the move after it. */
 static inline char *
 begin_short_number(struct writer *w, unsigned number, int colour)
 {

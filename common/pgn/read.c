@@ -11,16 +11,15 @@
 #include "pgn/variant.h"
 
 /*
- * One line of play: the game itself, or a variation that is open.  Where the
- * last one stands is in struct game, where the others do in themselves.
+ * A line of play: the main line or an open variation.  The place of the
+ * innermost is in struct game, that of the outer ones here.
  */
 struct level {
-	struct level *outer,
-	    *inner; /* inner: used again for the next variation */
+	struct level *outer, *inner; /* inner: reused by later variations */
 	const struct position *now, *before;
 	unsigned long ply;
-	struct position *own; /* two positions, unless the caller makes them */
-	bool ended; /* by a bad move: the rest of the line is passed over */
+	struct position *own; /* two positions, if the caller stores none */
+	bool ended;	      /* by a bad move: skip the rest of the line */
 };
 
 /* One game being read. */
@@ -30,12 +29,12 @@ struct game_walk {
 	const struct game_calls *calls;
 	void *user;
 	struct pgn_lexer lexer;
-	struct level *level; /* the one we are in */
+	struct level *level; /* the innermost */
 	bool all_well, has_tags, set_up;
-	unsigned long last_ply; /* ~0UL: all are read */
+	unsigned long last_ply; /* ~0UL: no limit */
 	struct read_style how;
 	struct str result_tag;
-	const char *counted; /* `line` is the number of the line here */
+	const char *counted; /* `line` is the line number here */
 	unsigned long line;
 };
 
@@ -51,8 +50,8 @@ game_reader_free(struct game_reader *r)
 }
 
 /*
- * Count line ends (LF, CRLF or CR) on to `at`, from where the last message
- * was: with many faults in a long game, the text is still counted only once.
+ * Return the line number of `at`, counting line ends (LF, CRLF or CR) on from
+ * the last call: the text is counted only once, however many faults it has.
  */
 static unsigned long
 line_number(struct game_walk *w, const char *at)
@@ -107,7 +106,7 @@ judge_tag(struct game_walk *w, const struct pgn_token *t)
 		mention(w, 2, t->name.text, "a tag is not closed");
 }
 
-/* Take in one tag; *wrong is set when the game as a whole cannot be read. */
+/* Parse one tag; *wrong is set if the game as a whole cannot be read. */
 static void
 read_tag(struct game_walk *w, const struct pgn_token *t, const char **wrong)
 {
@@ -130,7 +129,7 @@ read_tag(struct game_walk *w, const struct pgn_token *t, const char **wrong)
 	judge_tag(w, t);
 }
 
-/* May this stand between two tags? */
+/* True if this token may be between two tags. */
 static bool
 may_part_tags(const struct pgn_token *t)
 {
@@ -139,9 +138,8 @@ may_part_tags(const struct pgn_token *t)
 }
 
 /*
- * Return the tags, and what stands between them; returns what is wrong with the
- * game as a whole, or NULL.  What stands behind the last tag is left to be
- * read.
+ * Parse the tags and what is between them, up to the last tag.  Return what is
+ * wrong with the game as a whole, or NULL.
  */
 static const char *
 read_tags(struct game_walk *w)
@@ -151,7 +149,7 @@ read_tags(struct game_walk *w)
 	struct pgn_token t;
 
 	for (;;) {
-		token_next_long(&w->lexer, &t); /* no word is expected */
+		token_next_long(&w->lexer, &t); /* a word is unlikely */
 		if (t.kind == PGN_TOKEN_TAG) {
 			read_tag(w, &t, &wrong);
 			w->has_tags = true;
@@ -168,7 +166,7 @@ read_tags(struct game_walk *w)
 	return wrong;
 }
 
-/* Return the reader's own positions; a variation without moves needs none. */
+/* Return a level's two positions, allocated at first use. */
 static struct position *
 own_positions(struct level *l)
 {
@@ -178,8 +176,8 @@ own_positions(struct level *l)
 }
 
 /*
- * Where the next position is to be made.  It may replace the last one when
- * nothing needs the position before the move.
+ * Return where to store the next position.  It replaces the last one if the
+ * position before the move is not needed.
  */
 static inline struct position *
 next_position(const struct game_walk *w)
@@ -196,7 +194,7 @@ next_position(const struct game_walk *w)
 	return own + (w->g->now == own);
 }
 
-/* Where the first position of a game is to be made. */
+/* Return where to store the first position of a game. */
 static struct position *
 first_position(struct game_walk *w)
 {
@@ -240,7 +238,7 @@ set_up(struct game_walk *w, struct str fen)
 }
 
 static inline void
-take_move(struct game_walk *w, move m, struct str word)
+apply_move(struct game_walk *w, move m, struct str word)
 {
 	struct game *g = w->g;
 	struct position *next = next_position(w);
@@ -262,7 +260,7 @@ read_unusual_move(struct game_walk *w, struct str word)
 	const char *wrong = san_read_long(w->g->now, word, &m);
 
 	if (!wrong) {
-		take_move(w, m, word);
+		apply_move(w, m, word);
 	} else if (!w->calls->every_word && !san_is_attempt(word)) {
 		mention(w, 3, word.text,
 		    error_text("%.*s is passed over", STR(word)));
@@ -290,10 +288,10 @@ read_move(struct game_walk *w, struct str word)
 	if (m == MOVE_NULL)
 		read_unusual_move(w, word);
 	else
-		take_move(w, m, word);
+		apply_move(w, m, word);
 }
 
-/* A variation starts where the last move of its line was made. */
+/* Open a variation: it starts from the position before the last move. */
 static void
 open_variation(struct game_walk *w)
 {
@@ -331,7 +329,7 @@ close_variation(struct game_walk *w)
 		w->calls->variation(w->user, w->g, false);
 }
 
-/* Pass over a variation that has just been opened. */
+/* Skip a variation that has just been opened. */
 static void
 skip_variation(struct pgn_lexer *l, struct pgn_token *t)
 {
@@ -370,7 +368,7 @@ read_result(struct game_walk *w, const struct pgn_token *t)
 			STR(t->text), STR(tag.len ? tag : str_of("none"))));
 }
 
-/* The text has ended without a result. */
+/* Report that the text ends without a result. */
 static void
 judge_end(struct game_walk *w)
 {
@@ -388,7 +386,7 @@ read_comment(struct game_walk *w, const struct pgn_token *t)
 		w->calls->comment(w->user, w->g, t->text);
 }
 
-/* Tags by which a game is read; behind the first move they come too late. */
+/* True if the tag decides how the game is read: too late after a move. */
 static bool
 decides_reading(const struct pgn_token *t)
 {
@@ -411,7 +409,9 @@ read_late_tag(struct game_walk *w, const struct pgn_token *t)
 		w->calls->tag(w->user, t->name, t->text);
 }
 
-/* One token of movetext that is no word; false at the end of the game. */
+/*
+ * Handle a token of movetext other than a word; false at the end of the game.
+ */
 static bool
 read_token(struct game_walk *w, struct pgn_token *t)
 {
@@ -448,7 +448,7 @@ read_token(struct game_walk *w, struct pgn_token *t)
 	return true;
 }
 
-/* The next word of movetext; what stands before it is read.  False: none. */
+/* Get the next word, handling the tokens before it.  False if there is none. */
 static bool
 next_word(struct game_walk *w, struct str *word)
 {

@@ -1,14 +1,13 @@
 /*
- * read.h - a game as calls: tags, moves with their positions, comments
+ * read.h - parse a game into calls: tags, moves with their positions, comments
  *
- * game_read() walks one chunk of text (see split.h) and calls back for what it
+ * game_read() walks one chunk of text (split.h) and calls back for what it
  * finds.  Every move is checked against the rules.  At the first bad move of a
- * line the rest of that line is passed over: of the main line all that
- * follows, of a variation what is left of it.  A game whose FEN tag cannot be
- * read has no positions at all.
+ * line the rest of that line is skipped: of the main line all that follows, of
+ * a variation its rest.  A game with an invalid FEN tag has no positions.
  *
- * Variations nest to any depth; their positions are kept on a stack of our
- * own, so depth costs memory and not the C stack.
+ * Variations nest to any depth: their positions are on a stack in memory, not
+ * on the C stack.
  */
 #ifndef PGN_READ_H
 #define PGN_READ_H
@@ -19,81 +18,83 @@
 #include "pgn/split.h"
 #include "pgn/variant.h"
 
-/* What is being read, and where; the reader's, for the calls to look at. */
+/* The game being parsed, and the place in it; read-only for the calls. */
 struct game {
 	const struct chunk *chunk;
 	const char *file;	 /* for messages */
-	unsigned long number;	 /* of the game in its stream, from 1 */
-	struct str fen;		 /* where it starts; empty: the usual place */
-	struct str white, black; /* as written in the tags; empty if not */
-	struct str result;	 /* of the movetext; empty if not there */
+	unsigned long number;	 /* in its stream, from 1 */
+	struct str fen;		 /* initial position; empty: the standard one */
+	struct str white, black; /* as in the tags; empty without */
+	struct str result;	 /* of the movetext; empty without */
 	enum variant variant;
-	bool chess960;	   /* a Variant tag says so, or the FEN needs it */
+	bool chess960;	   /* by the Variant tag or the FEN */
 	unsigned long ply; /* of the last move, from 1 in its line */
 	unsigned depth;	   /* 0 in the main line */
-	struct str bad;	   /* the last move that was none, as written */
+	struct str bad;	   /* the last illegal move, as written */
 	const struct position *now;
-	const struct position *before; /* the last move; with `keep_before` or
-					  `next_position` */
+	const struct position *before; /* before the last move; only with
+					  `keep_before` or `next_position` */
 };
 
 /* Any call may be NULL.  Strings are as written: see tag_value(). */
 struct game_calls {
 	/*
-	 * Where the next position is to be made, the first or that after a
-	 * move, which the next call shows; it stays as it is until the game is
-	 * read.  NULL: positions are the reader's own and change.
+	 * Return where to store the next position, the first or one after a
+	 * move.  It must stay until the game is read.  NULL: the reader stores
+	 * positions and overwrites them.
 	 */
 	struct position *(*next_position)(void *user);
-	/* where all of them are made, each over the one before; or NULL */
+	/* where all are stored, each over the last; or NULL */
 	struct position *place;
 	void (*tag)(void *user, struct str name, struct str value);
-	/* after the tags: the game starts from game->now */
+	/* after the tags; g->now is the initial position */
 	void (*start)(void *user, const struct game *g);
-	/* game->now is the position after m */
+	/* g->now is the position after m */
 	void (*move)(
 	    void *user, const struct game *g, move m, struct str written);
-	/* text is as written, behind the `{` or `;` that it begins with */
+	/* text as written, after its `{` or `;` */
 	void (*comment)(void *user, const struct game *g, struct str text);
 	void (*nag)(void *user, const struct game *g, unsigned nag);
-	/* one opens, or closes; of one that is passed over only the close */
+	/* a variation opens or closes; if skipped, only the close */
 	void (*variation)(void *user, const struct game *g, bool opens);
-	/* `at` is in the chunk; line is its line number; NULL: go on */
+	/* a fault in this line of the input */
 	void (*wrong)(void *user, const struct game *g, unsigned long line,
 	    const char *what);
-	bool variations;  /* walk them; otherwise they are passed over */
-	bool keep_before; /* game->before is wanted */
-	bool every_word;  /* a word that is no move is wrong, too */
+	bool variations;  /* walk them, else skip them */
+	bool keep_before; /* set g->before */
+	bool every_word;  /* a word that is no move is a fault */
 };
 
-/* How games are to be read; all zero is the usual way. */
+/* How to parse games; all zero is the default. */
 struct read_style {
 	/*
-	 * What is worth a word beside moves and games that are lost: nothing,
-	 * from 2 on what had to be repaired, from 3 on what is unusual.
+	 * Warn of more than lost moves and games: from 2 on of repairs, from 3
+	 * on of unusual things.
 	 */
 	int warn_level;
-	bool nested;	    /* for games.h: braces nest in comments */
-	bool skips_unknown; /* games of variants that are not known */
+	bool nested;	    /* for games.h: braces nest */
+	bool skips_unknown; /* skip unknown variants */
 	const struct variant_names *names;
 };
 
-/* The reader's memory, kept from game to game; starts as all zero. */
+/* The reader's memory, kept from game to game; initially all zero. */
 struct game_reader {
-	const struct read_style *how; /* NULL: the usual way */
+	const struct read_style *how; /* NULL: default */
 	struct level *main;
-	struct position start; /* of most games; no move number: not yet */
-	/* moves of the main line behind this ply are passed over, whatever they
-	   are; 0: there is none.  Not for who walks variations. */
+	struct position start; /* cache; fullmove 0: not set */
+	/*
+	 * skip everything after this ply of the main line; 0: no limit.  Only
+	 * without variations.
+	 */
 	unsigned long last_ply;
 };
 
 void game_reader_free(struct game_reader *r);
 
 /*
- * Read one game; g->chunk, g->file, g->number and g->fen are the caller's, but
- * a FEN tag takes the place of g->fen.  Tag names are read in any case.  True
- * when no move was lost, whatever else may have been reported by `wrong`.
+ * Parse one game.  The caller sets g->chunk, g->file, g->number and g->fen; a
+ * FEN tag overrides g->fen.  Tag names are read in any case.  True if no move
+ * was lost, whatever else `wrong` reported.
  */
 bool game_read(struct game_reader *r, struct game *g,
     const struct game_calls *calls, void *user);

@@ -1,9 +1,8 @@
 /*
  * split.c - see split.h
  *
- * Only whole lines are looked at, so that a tag pair or a result is never cut
- * by the end of a read.  Where a game begins among them is the matter of
- * split_scan.c.
+ * Only whole lines are scanned, so that the end of a read never cuts a tag pair
+ * or a result. split_scan.c finds where games begin.
  */
 #include "pgn/split.h"
 
@@ -34,7 +33,7 @@ split_free(struct split *s)
 	s->buffer = NULL;
 }
 
-/* Return the byte behind the last line end in [from, end), or `from`. */
+/* Return the index after the last line end in [from, end), or `from`. */
 static size_t
 whole_lines(const char *text, size_t from, size_t end)
 {
@@ -48,7 +47,9 @@ whole_lines(const char *text, size_t from, size_t end)
 	return from;
 }
 
-/* Refuse UTF-16, known by its byte order mark: it cannot be read here. */
+/*
+ * Return an error if the stream is UTF-16, recognised by its byte order mark.
+ */
 static const char *
 refuse_encoding(const struct split *s)
 {
@@ -61,8 +62,8 @@ refuse_encoding(const struct split *s)
 }
 
 /*
- * Return the new value of an index when the text from s->start moves to the
- * front of the buffer; SIZE_MAX when it is in text that was given out.
+ * Return an index after the text from s->start moves to the front of the
+ * buffer; SIZE_MAX if it is in text already returned.
  */
 static size_t
 moved(const struct split *s, size_t at)
@@ -70,7 +71,7 @@ moved(const struct split *s, size_t at)
 	return at >= s->start ? at - s->start : SIZE_MAX;
 }
 
-/* Move what is not given out yet to the front of the buffer. */
+/* Move the text not yet returned to the front of the buffer. */
 static void
 close_up(struct split *s)
 {
@@ -106,7 +107,7 @@ read_block(struct split *s)
 		s->ready = whole;
 }
 
-/* Is there anything to look at behind `seen`, where blanks end no waiting? */
+/* True if there is new text to scan; when waiting, blanks do not count. */
 static bool
 is_news(const struct split *s, size_t seen)
 {
@@ -115,7 +116,7 @@ is_news(const struct split *s, size_t seen)
 	return !token_is_space(s->buffer + seen, s->buffer + s->ready);
 }
 
-/* Read until there is something to look at; false at the end. */
+/* Read until there is new text to scan; false at the end. */
 static bool
 read_lines(struct split *s)
 {
@@ -137,7 +138,9 @@ read_lines(struct split *s)
 	return s->ready > s->at;
 }
 
-/* Give out [start, at) and begins the next chunk there. */
+/*
+ * Return [start, at) as a chunk and begin the next one there; false if empty.
+ */
 static bool
 give(struct split *s, struct chunk *chunk)
 {
@@ -162,7 +165,7 @@ give(struct split *s, struct chunk *chunk)
 	return true;
 }
 
-/* Has this chunk grown so long that it is given out as it is? */
+/* True if the chunk is so long that it must be cut. */
 static bool
 is_too_long(const struct split *s)
 {
@@ -172,7 +175,10 @@ is_too_long(const struct split *s)
 	    (size_t)(is_game ? SPLIT_GAME_MAX : SPLIT_OTHER_MAX);
 }
 
-/* The coin of test builds goes by the chunk, whoever reads it. */
+/*
+ * Restart the random choices of test builds from the chunk's offset, so that
+ * they do not depend on the thread.
+ */
 static void
 restart_coin(const struct split *s)
 {
@@ -222,7 +228,7 @@ split_begin(struct split *s, const struct split_place *place)
 	s->prose = place->prose;
 }
 
-/* Is the line blank that ends at the newline `end`?  Unknown is not. */
+/* True if the line that ends at the newline `end` is known to be blank. */
 static bool
 is_blank_line(const char *text, size_t end)
 {
@@ -235,7 +241,7 @@ is_blank_line(const char *text, size_t end)
 	return end > 0 && text[end - 1] == '\n';
 }
 
-/* Return the first line from `at` on that begins with the tag; s->end: none. */
+/* Return the first line from `at` on with an Event tag; s->end if none. */
 static size_t
 find_event(const struct split *s, size_t at)
 {
@@ -257,7 +263,7 @@ split_guess(struct split *s, unsigned long long from, unsigned long long to)
 
 	s->offset = from > SPLIT_BEFORE ? from - SPLIT_BEFORE : 0;
 	do {
-		/* what is kept: a line end before the tag, and the tag */
+		/* keep a line end before the tag, and the tag */
 		if (s->end > SPLIT_BEFORE)
 			s->start = s->at = s->ready = s->end - SPLIT_BEFORE;
 		if (s->start > 0)

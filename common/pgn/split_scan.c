@@ -1,8 +1,8 @@
 /*
  * split_scan.c - see split_scan.h
  *
- * Moves and comments are passed over in long steps; before the first move of a
- * game and after its result every word counts.
+ * Moves and comments are skipped in long steps; before the first move of a game
+ * and after its result every word is examined.
  */
 #include "pgn/split_scan.h"
 
@@ -14,7 +14,7 @@
 #include "pgn/pgn_token.h"
 #include "pgn/words.h"
 
-/* With these bytes a line begins that is not blank, and no escape line. */
+/* Bytes that begin a line which is neither blank nor an escape line. */
 static bool begins_line[256];
 
 __attribute__((constructor)) static void
@@ -24,7 +24,7 @@ fill_begins_line(void)
 		begins_line[i] = token_class[i] > CLASS_NEWLINE && i != '%';
 }
 
-/* Behind the line end at `p`. */
+/* Return the end of the line end at `p`, and count the line. */
 static const char *
 past_newline(struct split *s, const char *p, const char *end)
 {
@@ -32,7 +32,7 @@ past_newline(struct split *s, const char *p, const char *end)
 	return p + (*p == '\r' && p + 1 < end && p[1] == '\n' ? 2 : 1);
 }
 
-/* Between games all text is other text, until a game begins. */
+/* True if no game has begun: all text is other text. */
 static bool
 is_between_games(const struct split *s)
 {
@@ -92,8 +92,8 @@ split_next_line(struct split *s, const char *p, const char *end)
 }
 
 /*
- * Behind the line of the plain tag at `p`, when another thing in brackets
- * stands there; or NULL.
+ * Return the end of the plain tag's line at `p`, if the next line begins with a
+ * bracket too; or NULL.
  */
 static const char *
 past_tag_line(const char *p, const char *end)
@@ -114,7 +114,7 @@ split_past_plain_tags(struct split *s, const char *p, const char *end)
 	const char *next;
 
 	if (s->blank_line || !short_way(SHORT_TAG_LINES))
-		return p; /* the first one may begin a game */
+		return p; /* the first tag may begin a game */
 	for (; (next = past_tag_line(p, end)); p = next)
 		s->line_at++;
 	s->line_first = (size_t)(p - s->buffer);
@@ -123,7 +123,7 @@ split_past_plain_tags(struct split *s, const char *p, const char *end)
 
 static struct scan_set matters_in_comment;
 
-/* True if the thing at `p` is the first on its line. */
+/* True if `p` is the first thing on its line. */
 static bool
 is_first(const struct split *s, const char *p)
 {
@@ -136,7 +136,7 @@ fill_set(void)
 	scan_set_fill(&matters_in_comment, "\n\r{}");
 }
 
-/* Does the tag pair at `p` begin a game, as split.h says? */
+/* True if the tag pair at `p` begins a game by the rules of split.h. */
 static bool
 tag_begins_game(
     const struct split *s, const char *p, const struct pgn_token *tag)
@@ -152,9 +152,9 @@ tag_begins_game(
 }
 
 /*
- * The scanning functions look from s->at to s->ready.  They return true with
- * s->at where the next game begins, or false: the mode has changed, or all is
- * looked through.
+ * Set s->at and return `found`.  All scanning functions go from s->at to
+ * s->ready: true with s->at where the next game begins; false if the mode has
+ * changed or all is scanned.
  */
 static bool
 stop_at(struct split *s, const char *p, bool found)
@@ -169,7 +169,7 @@ split_is_all(const struct split *s)
 	return s->ended || s->end - s->start > SPLIT_GAME_MAX;
 }
 
-/* The same at `p`, and more must be read before that is looked at. */
+/* Stop at `p` until more is read. */
 static bool
 wait_at(struct split *s, const char *p)
 {
@@ -177,7 +177,7 @@ wait_at(struct split *s, const char *p)
 	return stop_at(s, p, false);
 }
 
-/* Does a tag begin here whose value is not there yet? */
+/* True if a tag begins here whose value is not read yet. */
 static bool
 is_open_tag(const struct split *s, const char *p, const char *end)
 {
@@ -190,7 +190,7 @@ mark(const struct split *s, const char *p)
 	return (struct split_mark){(size_t)(p - s->buffer), s->line_at, true};
 }
 
-/* Go back to a mark, which is not set any more. */
+/* Go back to a mark and clear it. */
 static void
 go_back(struct split *s, struct split_mark *m)
 {
@@ -200,7 +200,6 @@ go_back(struct split *s, struct split_mark *m)
 	m->set = false;
 }
 
-/* A comment turned out never to have been closed: is a game cut there? */
 bool
 split_never_closed(struct split *s)
 {
@@ -210,14 +209,14 @@ split_never_closed(struct split *s)
 	return true;
 }
 
-/* In a comment, at the start of a line where a tag pair would begin a game? */
+/* True if, inside a comment, a tag pair here would begin a game. */
 static bool
 may_be_tag_line(const struct split *s, const char *p, const char *end)
 {
 	return s->blank_line && is_first(s, p) && p < end && *p == '[';
 }
 
-/* A tag pair with all its marks. */
+/* True if a complete tag pair is here. */
 static bool
 is_closed_tag(const char *p, const char *end)
 {
@@ -266,9 +265,9 @@ scan_comment(struct split *s)
 	}
 }
 
-enum { MOVE_LONGEST = 16 }; /* more bytes than any move is written with */
+enum { MOVE_LONGEST = 16 }; /* longer than any move */
 
-/* Is what stands before `p` a move, to which a result may be glued: Qc2#1-0? */
+/* True if the text before `p` is a move, with a result glued to it: Qc2#1-0. */
 static bool
 is_behind_move(const char *start, const char *p)
 {
@@ -281,7 +280,7 @@ is_behind_move(const char *start, const char *p)
 	return move_form_fits(str_between(word, p));
 }
 
-/* A result at `p`, where it is not the end of a longer word. */
+/* True, and the game ends, if a result is at `p` and not inside a word. */
 static bool
 result_ends_game(struct split *s, const char *p, const char *end)
 {
@@ -296,7 +295,9 @@ result_ends_game(struct split *s, const char *p, const char *end)
 	return false;
 }
 
-/* Behind the result whose hyphen is at `p`, if it ends the game; or NULL. */
+/*
+ * Return the end of the result with its hyphen at `p`; NULL if none ends here.
+ */
 static const char *
 past_result_around(struct split *s, const char *p, const char *end)
 {
@@ -332,8 +333,7 @@ scan_moves(struct split *s)
 		case '\n':
 		case '\r':
 			behind = split_next_line(s, p, end);
-			/* an escape line has at least one byte and a line end
-			 */
+			/* longer than a line end: an escape line was skipped */
 			if (behind - p > 2)
 				moves = nothing_known;
 			p = behind;
@@ -361,7 +361,7 @@ scan_moves(struct split *s)
 			if (result_ends_game(s, p, end))
 				return stop_at(s, p + 1, false);
 			break;
-		default: /* the hyphen of 1-0, 0-1, 1/2-1/2? */
+		default: /* maybe the hyphen of 1-0, 0-1, 1/2-1/2 */
 			behind = past_result_around(s, p, end);
 			if (behind)
 				return stop_at(s, behind, false);
@@ -370,7 +370,7 @@ scan_moves(struct split *s)
 	}
 }
 
-/* The first move of a game without tags, with its number. */
+/* Begin a game without tags at its first move, or the number before it. */
 static bool
 begin_without_tags(struct split *s, const char *p)
 {
@@ -386,7 +386,7 @@ begin_without_tags(struct split *s, const char *p)
 	return stop_at(s, p, false);
 }
 
-/* One word before the first move or after the result. */
+/* Scan a word before the first move or after the result. */
 static bool
 scan_word(struct split *s, const char *p, const char *word_end)
 {
@@ -402,7 +402,7 @@ scan_word(struct split *s, const char *p, const char *word_end)
 	return stop_at(s, word_end, false);
 }
 
-/* Digits before the first move or after the result: a number, or a result. */
+/* Scan digits outside the moves: a move number, or a result. */
 static bool
 scan_digits(struct split *s, const char *p, const char *end)
 {
@@ -420,13 +420,13 @@ scan_digits(struct split *s, const char *p, const char *end)
 	if (*p == '0' && behind < end && *behind == '-') /* 0-0 */
 		return scan_word(s, p, token_word_end(s->buffer, p, end));
 	if (s->mode == SPLIT_OVER && !str_is(str_between(p, behind), "1"))
-		s->prose = true; /* moves that came after the result */
+		s->prose = true; /* moves after the result */
 	else
 		s->number = mark(s, p);
 	return stop_at(s, behind, false);
 }
 
-/* `[White Ada]` on a line of its own, among the tags of a game. */
+/* Scan `[White Ada]`, a tag if it starts a line among the tags of a game. */
 static bool
 scan_bare_tag(struct split *s, const char *p, const char *end)
 {
@@ -459,7 +459,7 @@ scan_tag(struct split *s, const char *p, const char *end)
 	return stop_at(s, p, false);
 }
 
-/* Anything else than a blank, a line end, a tag or a word. */
+/* Scan anything other than a blank, a line end, a tag or a word. */
 static bool
 scan_mark(struct split *s, const char *p, const char *end)
 {
@@ -483,7 +483,7 @@ scan_mark(struct split *s, const char *p, const char *end)
 	return stop_at(s, p + 1, false);
 }
 
-/* One thing before the first move, or after the result. */
+/* Scan one thing before the first move or after the result. */
 static bool
 scan_thing(struct split *s)
 {
@@ -511,7 +511,6 @@ scan_thing(struct split *s)
 	return scan_word(s, p, token_word_end(s->buffer, p, end));
 }
 
-/* Does a chunk end in what was read?  If not, all of it is looked through. */
 bool
 split_scan(struct split *s)
 {

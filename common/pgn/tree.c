@@ -1,4 +1,4 @@
-/* tree.c - the tags and the spots of a tree; see tree.h */
+/* tree.c - tags and spots of a tree; see tree.h */
 #include "pgn/tree.h"
 
 #include <string.h>

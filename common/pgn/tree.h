@@ -1,10 +1,10 @@
 /*
- * tree.h - a game read whole: spots, tags, comments; and written again
+ * tree.h - a whole game as a tree: spots, tags, comments; read and write it
  *
- * A tree lives in an arena that is the caller's: reset it for the next game.
- * Its text is there as well, or a part of the chunk that was read, which must
- * last as long.  Text is UTF-8.  A bad move ends its line (see read.h) and
- * leaves the comment `Error reading move: WORD` at the last good position.
+ * A tree is in the caller's arena: reset it for the next game.  Its text is
+ * there too, or points into the chunk that was read, which must last as long.
+ * Text is UTF-8.  A bad move ends its line (read.h) and leaves the comment
+ * `Error reading move: WORD` at the last good position.
  */
 #ifndef PGN_TREE_H
 #define PGN_TREE_H
@@ -20,21 +20,21 @@ struct tag {
 
 struct tree {
 	struct spot *first; /* NULL: the game has no positions */
-	unsigned spots;	    /* ids run from 0 to spots - 1 */
-	struct tag *tags;   /* one a name, the last value given */
+	unsigned spots;	    /* ids are 0 to spots - 1 */
+	struct tag *tags;   /* one a name, with its last value */
 	int tag_count;
 	size_t tag_capacity;
-	struct str result;    /* one of four: of the text, or the tag, or `*` */
-	enum variant variant; /* by the Variant tag */
+	struct str result;    /* valid: of the text, else the tag, else `*` */
+	enum variant variant; /* from the Variant tag */
 	bool chess960;
-	bool branches; /* it has variations, whether they were read or not */
-	struct str written; /* the game as it was read: the chunk's text */
-	const char *moves;  /* where they begin; of tree_read_tags() alone */
+	bool branches;	    /* has variations, read or not */
+	struct str written; /* the text read: the chunk's */
+	const char *moves;  /* their start; only of tree_read_tags() */
 };
 
 /*
- * Read g->chunk, with its variations or without.  `complain` is called as
- * game_calls.wrong is.  True when all went well.
+ * Read g->chunk, with or without its variations.  `complain` is called as
+ * game_calls.wrong.  True if nothing is wrong.
  */
 bool tree_read(struct tree *t, struct arena *a, struct game_reader *r,
     struct game *g, bool variations,
@@ -43,53 +43,58 @@ bool tree_read(struct tree *t, struct arena *a, struct game_reader *r,
     void *user);
 
 /*
- * The tags alone, with no move read; false when more of them may stand among
- * the moves.
+ * Read the tags alone, and no move.  False if there may be more tags among the
+ * moves.
  */
 bool tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk);
 
-/* Set t->result to that of the movetext; empty: that of the tag. */
+/*
+ * Set t->result to `result`; if empty, to the Result tag; if invalid, to `*`.
+ */
 void tree_set_result(struct tree *t, struct arena *a, struct str result);
 
-/* Return the value of a tag, text == NULL without it. */
+/* Return the value of a tag; text == NULL without it. */
 struct str tree_tag(const struct tree *t, struct str name);
 
-/* Set or (value.text == NULL) removes a tag; new ones come last. */
+/* Set a tag, or remove it if value.text == NULL.  A new tag is the last. */
 void tree_set_tag(
     struct tree *t, struct arena *a, struct str name, struct str value);
 
-/* Return the tag of this name, or NULL; it may be changed. */
+/* Return the tag of this name, which may be changed, or NULL. */
 struct tag *tree_find_tag(const struct tree *t, struct str name);
 
-/* Add a tag behind the others; its name is not there yet. */
+/* Append a tag, whose name must be new. */
 void tree_add_tag(struct tree *t, struct arena *a, struct tag tag);
 
-/* As spot_next(), of a spot that no move follows. */
+/* Return spot_next() of a spot that has no child. */
 struct spot *spot_behind_line(const struct spot *s);
 
-/* Return the spot with the next id, NULL behind the last. */
+/* Return the spot with the next id; NULL after the last. */
 static inline struct spot *
 spot_next(const struct spot *s)
 {
 	return s->child ? s->child : spot_behind_line(s);
 }
 
-/* What becomes of tags and comments while a tree is written. */
+/* Changes to tags and comments while a tree is written. */
 struct tree_edit {
-	/* NULL: all are; those without which it is another game always */
+	/*
+	 * True to write a tag; NULL: all are.  Tags that define the game always
+	 * are.
+	 */
 	bool (*writes_tag)(void *user, struct str name);
-	/* are the comments of a spot left out?  NULL: never */
+	/* True to omit the comments of a spot; NULL: never. */
 	bool (*drops)(void *user, const struct spot *at);
-	/* writes comments that are not in the tree; NULL: there are none */
+	/* Write further comments; NULL: there are none. */
 	void (*remark)(void *user, const struct spot *at, struct writer *w);
-	/* with remark(): for which spots it has any, by their ids */
+	/* with remark(): the spots that have some, by id */
 	const bool *remarked;
 	void *user;
 };
 
 /*
- * Write the game.  The seven tags of the roster are written first, with `?`
- * for those that are missing.  `edit` may be NULL.
+ * Write the game, the seven tags of the roster first, with `?` for missing
+ * ones.  `edit` may be NULL.
  */
 void tree_write(
     const struct tree *t, struct writer *w, const struct tree_edit *edit);

@@ -1,4 +1,4 @@
-/* tree_read.c - a game grows into a tree as game_read() calls; see tree.h */
+/* tree_read.c - build a tree from the calls of game_read(); see tree.h */
 #include "pgn/tree.h"
 
 #include <string.h>
@@ -10,27 +10,27 @@
 #include "pgn/notes.h"
 
 enum {
-	TAGS_MANY = 64,	  /* from so many on they are found by a map, */
-	TAGS_MOST = 1024, /* in test builds, too */
+	TAGS_MANY = 64,	  /* from this many on use a map to find tags, */
+	TAGS_MOST = 1024, /* even in test builds */
 };
 
 /* A tree that is being built. */
 struct tree_builder {
 	struct tree *tree;
 	struct note_maker maker;
-	struct spot *next;     /* not in the tree yet */
-	struct spot *now;      /* behind the last move of the open line */
-	struct note *before;   /* comments that wait for a first move */
-	struct branch *branch; /* the variation we are in, NULL: none */
-	bool fresh;	       /* it has no move yet */
-	bool reversed; /* some lists are in reverse: see restore_order() */
+	struct spot *next;     /* not yet in the tree */
+	struct spot *now;      /* after the last move of the open line */
+	struct note *before;   /* comments for the next first move */
+	struct branch *branch; /* the open variation, or NULL */
+	bool fresh;	       /* the variation has no move yet */
+	bool reversed; /* some lists are reversed: see restore_order() */
 	void (*complain)(void *user, const struct game *g, unsigned long line,
 	    const char *what);
 	void *user;
-	struct map names; /* of many tags: the number of each, from 1 */
+	struct map names; /* number of each of many tags, from 1 */
 };
 
-/* An open variation, and where to go on when it closes. */
+/* An open variation, and the state to restore when it closes. */
 struct branch {
 	struct branch *outer;
 	struct spot *back;
@@ -50,8 +50,8 @@ copy_tag_value(struct tree_builder *w, struct str written)
 }
 
 /*
- * Where w->names holds the number of this name; the names of all tags so far
- * are put there first.
+ * Return the map's entry for a name, adding first all tags that are missing in
+ * it.
  */
 static void **
 find_name(struct tree_builder *w, struct str name)
@@ -63,7 +63,7 @@ find_name(struct tree_builder *w, struct str name)
 	return map_put(&w->names, name);
 }
 
-/* Return the tag of this name, or NULL: then it is added. */
+/* Return the tag of this name, or NULL; then the map has its number already. */
 static struct tag *
 find_or_number_tag(struct tree_builder *w, struct str name)
 {
@@ -103,9 +103,9 @@ build_position(void *user)
 	return &w->next->pos;
 }
 
-/* Return the spot whose position was made last. */
+/* Initialise and return the spot whose position was stored last. */
 static struct spot *
-take_spot(struct tree_builder *w, const struct game *g)
+init_spot(struct tree_builder *w, const struct game *g)
 {
 	struct spot *s = w->next;
 	size_t behind = offsetof(struct spot, pos) + sizeof s->pos;
@@ -121,7 +121,7 @@ build_start(void *user, const struct game *g)
 {
 	struct tree_builder *w = user;
 
-	w->now = w->tree->first = take_spot(w, g);
+	w->now = w->tree->first = init_spot(w, g);
 }
 
 static bool
@@ -131,9 +131,8 @@ is_main(const struct spot *s)
 }
 
 /*
- * The move that goes on is the first child.  Later alternatives are put
- * before earlier ones, as that needs no search for the end; restore_order()
- * reverses them.
+ * Add a child: the main move first, later alternatives before earlier ones,
+ * which needs no search for the end of the list; restore_order() reverses them.
  */
 static void
 add_child(struct spot *parent, struct spot *s, bool alternative)
@@ -152,7 +151,7 @@ static void
 build_move(void *user, const struct game *g, move m, struct str written)
 {
 	struct tree_builder *w = user;
-	struct spot *s = take_spot(w, g);
+	struct spot *s = init_spot(w, g);
 
 	(void)written;
 	s->played = m;
@@ -163,7 +162,7 @@ build_move(void *user, const struct game *g, move m, struct str written)
 	w->fresh = false;
 }
 
-/* Add it to what stands here; the list is in reverse until restore_order(). */
+/* Add a note; the list is reversed until restore_order(). */
 static void
 add_note(struct tree_builder *w, struct note *note)
 {
@@ -191,8 +190,8 @@ build_nag(void *user, const struct game *g, unsigned nag)
 }
 
 /*
- * A variation replaces the last move, so it grows from the spot before, unless
- * the line has no move yet: then w->now is that spot already.
+ * Open a variation.  It replaces the last move, so it grows from the spot
+ * before, unless the line has no move yet: then w->now is that spot.
  */
 static void
 open_branch(struct tree_builder *w)
@@ -211,8 +210,8 @@ open_branch(struct tree_builder *w)
 }
 
 /*
- * The comments of a variation without moves become comments of the move before
- * it.
+ * Close a variation.  If it has no moves, its comments become those of the move
+ * before it.
  */
 static void
 close_branch(struct tree_builder *w)
@@ -232,7 +231,9 @@ close_branch(struct tree_builder *w)
 	*where = left;
 }
 
-/* A variation that is passed over closes without having been opened. */
+/*
+ * Open or close a variation; a skipped one closes without having been opened.
+ */
 static void
 build_variation(void *user, const struct game *g, bool opens)
 {
@@ -273,7 +274,7 @@ reverse_spots(struct spot *list)
 	return reversed;
 }
 
-/* Put what hangs on a spot in the order of the text. */
+/* Put notes and alternatives of a spot in the order of the text. */
 static void
 restore_order(struct tree_builder *w, struct spot *s)
 {
@@ -288,8 +289,8 @@ restore_order(struct tree_builder *w, struct spot *s)
 }
 
 /*
- * Numbers the spots anew: ids were given in the order of the text, but game.h
- * has the main line first.
+ * Restore all orders and number the spots again: ids were given in the order of
+ * the text, but game.h requires the main line first.
  */
 static void
 restore_all_orders(struct tree_builder *w)
@@ -305,9 +306,7 @@ restore_all_orders(struct tree_builder *w)
 	w->now = last;
 }
 
-/*
- * Tell a result from any other text that a Result tag may hold, such as `?`.
- */
+/* True for a result, not another value of a Result tag such as `?`. */
 static bool
 is_result(struct str s)
 {
@@ -367,7 +366,10 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	return good;
 }
 
-/* `[` and a letter, which may begin a tag; a comment's [%clk ...] does not. */
+/*
+ * True if there is `[` and a letter, which may begin a tag; [%clk ...] does
+ * not.
+ */
 static bool
 may_hold_tags(const char *at, const char *end)
 {

@@ -1,6 +1,6 @@
 /*
- * tree_write.c - a tree as PGN, one spot after the other in the order of the
- * text; see tree.h
+ * tree_write.c - write a tree as PGN, spot by spot in the order of the text;
+ * see tree.h
  */
 #include <string.h>
 
@@ -14,10 +14,7 @@
 		text, sizeof text - 1                                          \
 	}
 
-/*
- * The seven tags that every game has, in their order, and what stands for those
- * that are missing.
- */
+/* The seven tag roster, in its order, with the values of missing tags. */
 static const struct tag roster[] = {
     {STR_OF("Event"), STR_OF("?")},
     {STR_OF("Site"), STR_OF("?")},
@@ -30,7 +27,7 @@ static const struct tag roster[] = {
 
 enum { ROSTER = sizeof roster / sizeof roster[0], RESULT = ROSTER - 1 };
 
-/* Return the place of a tag there, or -1. */
+/* Return the index of a tag in the roster, or -1. */
 static inline int
 place_in_roster(struct str name)
 {
@@ -52,8 +49,8 @@ fields(struct str fen)
 }
 
 /*
- * Return the value of a tag as it is written: a FEN with all six fields, since
- * many readers need them.
+ * Return the value of a tag to write: a FEN is completed to six fields, as many
+ * readers need them.
  */
 static struct str
 value_written(const struct tree *t, const struct tag *tag, char fen[FEN_MAX])
@@ -66,11 +63,11 @@ value_written(const struct tree *t, const struct tag *tag, char fen[FEN_MAX])
 	return (struct str){fen, fen_write(&t->first->pos, &whole, fen)};
 }
 
-/* How a tree is written: one spot at a time, in the order of the text. */
+/* State of writing a tree, spot by spot in the order of the text. */
 struct tree_writer {
 	struct writer *writer;
 	const struct tree_edit *edit;
-	const bool *remarked; /* of `edit`, or NULL */
+	const bool *remarked; /* edit->remarked or NULL */
 };
 
 static bool
@@ -79,7 +76,7 @@ has_fen(const struct tree *t)
 	return tree_tag(t, str_of("FEN")).text != NULL;
 }
 
-/* Would it be another game without this tag? */
+/* True if without this tag it would be another game. */
 static bool
 is_needed(const struct tree *t, struct str name)
 {
@@ -147,7 +144,7 @@ put_notes(struct tree_writer *t, const struct spot *s, bool remarked)
 		edit->remark(edit->user, s, t->writer);
 }
 
-/* What stands behind a move, or before all of them; mostly nothing. */
+/* Write the notes after a move, or before all moves; usually there are none. */
 static inline void
 put_what_follows(struct tree_writer *t, const struct spot *s)
 {
@@ -175,9 +172,10 @@ put_move(struct tree_writer *t, const struct spot *s)
 }
 
 /*
- * Behind a move: its alternatives, one by one, and then what follows it.  A
- * line that has ended is followed by the next alternative to the move that it
- * began with, or by what follows the main one.
+ * Return the next spot in the order of the text, writing the parentheses
+ * between: after a move first its alternatives, then what follows it.  After
+ * the end of an alternative, the next alternative to its first move, or what
+ * follows the main move.
  */
 static const struct spot *
 next_in_text(struct tree_writer *t, const struct spot *s)

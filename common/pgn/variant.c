@@ -4,8 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Return the first name of each variant is the one that variant_name() gives.
- */
+/* List the names of variants; the first of each is that of variant_name(). */
 static const struct variant_row {
 	enum variant variant;
 	const char *name;
@@ -44,8 +43,7 @@ enum { ROWS = sizeof rows / sizeof *rows };
 
 enum { NAME_MAX = 40 };
 
-/* Return the name in small letters, without blanks and hyphens; cut when too
- * long. */
+/* Copy a name in lower case, without blanks and hyphens, cut to NAME_MAX. */
 static struct str
 plain(struct str name, char text[NAME_MAX])
 {
@@ -58,7 +56,7 @@ plain(struct str name, char text[NAME_MAX])
 	return (struct str){text, len};
 }
 
-/* For a variant that is not played here, the beginning of a name is enough. */
+/* True if `name` names the variant; for unsupported ones a prefix is enough. */
 static bool
 is_named(const struct variant_row *r, struct str name)
 {

@@ -1,8 +1,8 @@
 /*
- * variant.h - the games that a Variant tag may name
+ * variant.h - the chess variants that a Variant tag may name
  *
- * Names are told apart without regard to case, blanks, hyphens and what other
- * programs put around them.
+ * Names are compared without case, blanks, hyphens and what other programs put
+ * around them.
  */
 #ifndef PGN_VARIANT_H
 #define PGN_VARIANT_H
@@ -16,7 +16,7 @@ enum variant {
 	VARIANT_CHESS960,
 	VARIANT_HILL, /* King of the Hill */
 	VARIANT_THREE_CHECK,
-	VARIANTS_PLAYED, /* from here on the men move in other ways */
+	VARIANTS_PLAYED, /* from here on pieces move differently */
 	VARIANT_ANTICHESS = VARIANTS_PLAYED,
 	VARIANT_ATOMIC,
 	VARIANT_BUGHOUSE,
@@ -28,22 +28,25 @@ enum variant {
 	VARIANT_UNKNOWN,
 };
 
-/* A name that somebody gives to a variant. */
+/* A user's name for a variant. */
 struct variant_alias {
 	enum variant variant;
 	struct str name;
 };
 
-/* Ours and those that somebody gives. */
+/* A list of users' names. */
 struct variant_names {
 	const struct variant_alias *list;
 	int count;
 };
 
-/* `more` may be NULL. */
+/*
+ * Find the variant of a name; `more`, which may be NULL, are further names.
+ * VARIANT_UNKNOWN if there is none.
+ */
 enum variant variant_find(struct str name, const struct variant_names *more);
 
-/* As it is usually written; "" for VARIANT_UNKNOWN. */
+/* Return the usual name of a variant; "" for VARIANT_UNKNOWN. */
 const char *variant_name(enum variant v);
 
 #endif

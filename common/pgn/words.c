@@ -36,15 +36,15 @@ const uint8_t token_class[256] = {
 
 #if SIXTEEN_AT_ONCE
 
-/* For each of 64 bytes a bit of a kind. */
+/* Sets of bytes of a kind, a bit for each of 64 bytes. */
 struct kinds {
 	uint64_t edge, clean, low, point, letter, digit, zero, hyphen;
 };
 
 /*
- * The bytes that are no part of plain words, as rows and columns of the table
- * of ASCII: a byte is one of them when the look-ups of its two halves share a
- * bit.  The first three are clean.
+ * Bytes that are in no plain word, classified by two table look-ups (pshufb),
+ * one for each nibble: a byte is among them if both results share a bit.  CLEAN
+ * are the first three classes.
  */
 enum {
 	CONTROL = 1, /* rows 0 and 1 */
@@ -111,14 +111,14 @@ kinds_of(const char *text)
 		    _mm_loadu_si128(
 			(const __m128i *)(const void *)(text + 16 * i)),
 		    i);
-	/* add_kinds() gave those that are not: a comparison with 0 */
+	/* add_kinds() set the complements, by comparing with 0 */
 	k.edge = ~k.edge;
 	k.clean = ~k.clean;
 	return k;
 }
 
 static void
-take_for_blanks(struct kinds *k, uint64_t bytes)
+set_blanks(struct kinds *k, uint64_t bytes)
 {
 	k->edge |= bytes;
 	k->clean |= bytes;
@@ -131,8 +131,8 @@ take_for_blanks(struct kinds *k, uint64_t bytes)
 }
 
 /*
- * Take comments for blanks.  Of one that does not end in the 64 bytes the
- * brace is left, at which words_next() stops.
+ * Set the bytes of comments to blanks.  Of one that does not end in the 64
+ * bytes the brace stays, and words_next() stops there.
  */
 static void
 pass_comments(struct kinds *k, const char *text)
@@ -151,15 +151,15 @@ pass_comments(struct kinds *k, const char *text)
 	}
 	inside = scan_between(open | close);
 	if (open & ~inside || close & inside)
-		return; /* one is in a comment, or closes none */
+		return; /* a brace is in a comment, or closes none */
 	if (inside >> (WORDS_LOOK - 1))
 		inside ^= (uint64_t)1 << (63 - __builtin_clzll(open));
-	take_for_blanks(k, inside | close);
+	set_blanks(k, inside | close);
 }
 
 /*
- * What starts with a digit, and is no number to be passed over: there is a 0 in
- * front, or neither a point nor what ends any word behind the digits.
+ * Return the starts of digits that are no move number to skip: those that begin
+ * with 0, or have neither a point nor the end of a word after them.
  */
 static uint64_t
 odd_numbers(const struct kinds *k, uint64_t starts)
@@ -175,7 +175,7 @@ odd_numbers(const struct kinds *k, uint64_t starts)
 	return odd;
 }
 
-/* So many bytes before a word that is cut by the end of the 64. */
+/* Return the number of bytes before a word that the end of the 64 cuts. */
 static size_t
 uncut(uint64_t edges, uint64_t starts)
 {
@@ -212,7 +212,7 @@ look(struct pgn_words *w, const char *text, size_t size)
 		w->met &= ((uint64_t)1 << w->size) - 1;
 }
 
-/* Do blanks, and then a letter or a digit stand here? */
+/* True if a letter or digit comes next, after any blanks. */
 static bool
 is_worth_a_look(const char *at, const char *end)
 {
@@ -251,7 +251,7 @@ fill_sets(void)
 	scan_set_fill(&ends_value, "\"\\\n\r");
 }
 
-/* How many of the sixteen bytes at `text` are letters before any other. */
+/* Return the number of letters that 16 bytes begin with. */
 static int
 count_letters(const char *text)
 {
@@ -264,7 +264,7 @@ count_letters(const char *text)
 	return __builtin_ctz(~(unsigned)_mm_movemask_epi8(letters));
 }
 
-/* Return the first byte that ends a value, or needs a closer look. */
+/* Return the first byte that ends a value or needs the general parser. */
 static inline const char *
 value_end(const char *at, const char *end)
 {
@@ -272,7 +272,7 @@ value_end(const char *at, const char *end)
 
 	if (end - at < 32)
 		return scan(&ends_value, at, end);
-	/* most values are shorter: there is one branch that nobody foresees */
+	/* most values are shorter; one branch that may be mispredicted */
 	found = scan_sixteen(&ends_value, at) |
 	    scan_sixteen(&ends_value, at + 16) << 16;
 	return found ? at + __builtin_ctz(found)

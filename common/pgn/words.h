@@ -1,19 +1,19 @@
 /*
- * words.h - plain words of movetext, found 64 bytes at a time; plain tags; the
- * class of each byte
+ * words.h - find plain words of movetext 64 bytes at a time (SIMD); plain tags;
+ * byte classes
  *
- * The short way of token.h.  Sixty-four bytes become sets of bits, one a byte,
- * from which words and what needs a closer look are read without going through
- * the bytes:
+ * The fast path of pgn_token.h.  Sixty-four bytes become bit sets, a bit for
+ * each byte.  Words, and places that need the general lexer, are found by bit
+ * operations:
  *
  *     text       1. e4 e5 2. Nf3 Nc6!? {good} 3. O-O 1-0
  *     words         x  x     x   x               x
- *     closer                        xx x     x       x
+ *     lexer                         xx x     x       x
  *
- * A word is plain when it starts with a letter, is made of letters, digits and
- * + # = -, and what ends it can end any word.  Blanks, points and numbers are
- * passed over, and comments, where nobody asks for them.  Where anything else
- * stands, token_next_long() reads on.
+ * A word is plain if it starts with a letter, has only letters, digits and + #
+ * = -, and is followed by a byte that can end any word.  Blanks, points and
+ * numbers are skipped, and comments if the caller does not need them.  At
+ * anything else token_next_long() continues.
  */
 #ifndef PGN_WORDS_H
 #define PGN_WORDS_H
@@ -26,13 +26,13 @@
 
 enum { WORDS_LOOK = 64 };
 
-/* What a byte can start; the three from digits to high ones make words. */
+/* The class of a byte; words are made of DIGIT, WORD and HIGH. */
 enum token_class {
 	CLASS_BLANK,
 	CLASS_NEWLINE,
 	CLASS_DIGIT,
 	CLASS_WORD,  /* letters, bytes above 0x7f, and - + # = / : @ < > ... */
-	CLASS_HIGH,  /* bytes that may be a blank: see token.h */
+	CLASS_HIGH,  /* bytes that may be a blank: token_blank() */
 	CLASS_MARK,  /* ! ? */
 	CLASS_OTHER, /* { } ( ) [ ] ; $ * . " , */
 };
@@ -45,31 +45,33 @@ token_class_of(char c)
 	return token_class[(unsigned char)c];
 }
 
-/* What is known of the bytes from `base` on; all zero: nothing. */
+/* The bit sets of the bytes from `base` on; all zero: none. */
 struct pgn_words {
 	const char *base;
-	size_t size;	 /* for so many, 64 at most */
-	uint64_t starts; /* of words that start with a letter */
-	uint64_t met;	 /* those, and where a closer look is needed */
-	uint64_t edges;	 /* what is no part of a plain word */
-	uint64_t clean;	 /* of those, what ends any word */
-	uint64_t glued;	 /* digits behind a hyphen: maybe of a result */
-	/* comments whose braces are among the bytes are taken for blanks; not
-	   where braces nest */
+	size_t size;	 /* bytes covered, up to 64 */
+	uint64_t starts; /* starts of words with a letter */
+	uint64_t met;	 /* those, and where the lexer is needed */
+	uint64_t edges;	 /* bytes that are in no plain word */
+	uint64_t clean;	 /* those of them that end any word */
+	uint64_t glued;	 /* digits after a hyphen: maybe a result */
+	/*
+	 * treat comments with both braces in the bytes as blanks; not if braces
+	 * nest
+	 */
 	bool passes_comments;
 };
 
 /*
- * Look at the bytes from `at` on, as many as there are up to `end`.  A token
- * must be able to start there.  False: there is no move or number to begin
- * with, and nothing is known.
+ * Compute the bit sets of the bytes from `at` on, up to `end`.  `at` must not
+ * be inside a token.  False if no move or number begins here; then there are no
+ * bit sets.
  */
 bool words_look(struct pgn_words *w, const char *at, const char *end);
 
 /*
- * Go from *at over blanks, points and numbers.  True: *word is the plain word
- * there, and *at behind it.  False: *at is where token_next_long() must read
- * on.
+ * Skip blanks, points and numbers from *at on.  True if a plain word follows:
+ * *word is set and *at is after it.  False if token_next_long() must continue
+ * at *at.
  */
 static inline bool
 words_next(
@@ -104,15 +106,17 @@ words_next(
 }
 
 /*
- * Return the short way of token_tag(), for a tag pair as the standard writes
- * it: a name of a few letters, one blank, a value without quotes and
- * backslashes. Returns what stands behind it; NULL: token_tag() is to look
- * closer, and *name may have changed.
+ * Parse a tag pair in the standard's form: a name of a few letters, one blank,
+ * a value without quotes and backslashes.  Return its end.  NULL if token_tag()
+ * must parse it; *name may have changed.
  */
 const char *words_tag(
     const char *at, const char *end, struct str *name, struct str *value);
 
-/* Behind the line end at `at`; where none is (or a CR alone), `at`. */
+/*
+ * Return the end of the line end at `at`; `at` if there is none (or a CR
+ * alone).
+ */
 static inline const char *
 words_past_newline(const char *at, const char *end)
 {
@@ -121,14 +125,14 @@ words_past_newline(const char *at, const char *end)
 	return at + (at < end && at[cr] == '\n' ? cr + 1 : 0);
 }
 
-/* Behind what may hide braces, what is known is of no use. */
+/* Discard the bit sets, after text that may hide braces. */
 static inline void
 words_forget(struct pgn_words *w)
 {
 	w->size = 0;
 }
 
-/* Is `at` in the middle of what was taken for one word?  Then look anew. */
+/* Discard the bit sets if `at` is inside what they have as one word. */
 static inline void
 words_check(struct pgn_words *w, const char *at)
 {
