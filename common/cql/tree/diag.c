@@ -9,8 +9,8 @@
 enum { MESSAGE_MAX = 1000, LINE_MAX_SHOWN = 400 };
 
 /*
- * As many blanks as the line has characters before the location, with its TABs
- * kept so that the caret stands right, then ^ and a ~ for each further one.
+ * Write the line below the source line: blanks up to the location, with TABs
+ * kept so that the caret lines up, then ^ and a ~ for each further character.
  */
 static void
 underline(struct out *o, struct source_map_spot spot, size_t len)
@@ -46,7 +46,6 @@ first_word(struct str text)
 	return (struct str){text.text, len};
 }
 
-/* Let another form write the message. */
 static void
 write_in_form(struct out *o, const struct source_map *s, struct location p,
     enum diag_kind kind, const char *text)
@@ -72,7 +71,10 @@ write_in_form(struct out *o, const struct source_map *s, struct location p,
 	s->form->write(s->form->user, o, &m);
 }
 
-/* Return the last column of a place that ends on its first line; else 0. */
+/*
+ * Return the last column of a location, or 0 if it spans several lines or is
+ * empty.
+ */
 static unsigned
 end_column(struct source_map_spot spot, struct str marked)
 {
@@ -83,7 +85,10 @@ end_column(struct source_map_spot spot, struct str marked)
 	return spot.column + (unsigned)utf8_count(marked) - 1;
 }
 
-/* As people read it: the line and a caret below. */
+/*
+ * Write the message as plain text, with the source line and a caret below; omit
+ * both if the line is longer than LINE_MAX_SHOWN.
+ */
 static void
 write_text(struct out *o, struct source_map_spot spot, size_t len,
     const char *kind, const char *text)

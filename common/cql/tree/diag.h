@@ -1,13 +1,13 @@
 /*
- * diag.h - a message with the line and a caret
+ * diag.h - error messages with the source line and a caret
  *
  *     q.cql:3:14 error: attacks needs a set on its right; # gives a number
  *     if R attacks # k then check
  *                  ^~~
  *
- * Reading a query and running it both stop at the first error, from any depth:
- * diag_stop() writes the message and goes back to where diag_guard() was
- * called, which then returns true.
+ * Parsing and running a query both stop at the first error, at any depth:
+ * diag_stop() writes the message and jumps (longjmp) back to the call of
+ * diag_guard(), which then returns true.
  */
 #ifndef CQL_TREE_DIAG_H
 #define CQL_TREE_DIAG_H
@@ -19,45 +19,47 @@
 #include "base/out.h"
 #include "cql/tree/source_map.h"
 
-/* What an error of reading is about, for who asks what follows from it. */
+/* The kind of a parse error, for callers that act on it. */
 enum diag_about {
 	DIAG_OTHER,
-	DIAG_SPELLING, /* no token can be read */
-	DIAG_NAME,     /* a word that is no filter and has no value */
-	DIAG_TYPES,    /* operands that a filter does not take */
+	DIAG_SPELLING, /* no token begins here */
+	DIAG_NAME,     /* a word that is neither a filter nor a variable with a
+			  value */
+	DIAG_TYPES,    /* operands of a type that the filter refuses */
 };
 
 struct diag {
 	const struct source_map *source;
-	struct out text;    /* gathers the message, with its last newline */
-	struct location at; /* of the error that stopped */
+	struct out text;    /* the messages, each with its newline */
+	struct location at; /* the location of the error that stopped */
 	enum diag_about about;
 	jmp_buf home;
 };
 
 #define diag_guard(d) (setjmp((d)->home) != 0)
-/* Goes there without a message. */
+/* Jump back to diag_guard() without writing a message. */
 #define diag_leave(d) longjmp((d)->home, 1)
 
 enum diag_kind {
-	DIAG_ERROR,	/* the query cannot be read */
-	DIAG_RUN_ERROR, /* it was stopped while it ran */
+	DIAG_ERROR,	/* a parse error */
+	DIAG_RUN_ERROR, /* an error that stopped the run */
 	DIAG_WARNING,
 };
 
-/* A message, for who writes it in a form of its own. */
+/* A message, for callers that write it in a form of their own. */
 struct diag_message {
 	enum diag_kind kind;
 	const char *text;
-	/* where it is about; file NULL: nowhere */
+	/* the location; file is NULL if there is none */
 	const char *file;
-	unsigned line, column, byte; /* from 1; byte: the column, in bytes */
-	size_t from, to;	     /* the same as bytes of its text */
-	bool is_first;		     /* the very first byte of the text */
-	/* what stands there, up to a blank; a name or number alone; empty at
-	   the end of the text */
+	/* from 1; byte: the column counted in bytes */
+	unsigned line, column, byte;
+	size_t from, to; /* the location as byte offsets in its text */
+	bool is_first;	 /* the location is the first byte of the text */
+	/* the name or number at the location, else all up to a blank; empty
+	   at the end of the text */
 	struct str word;
-	bool is_filter; /* `word` is one of the language */
+	bool is_filter; /* `word` is a filter's word */
 };
 
 struct diag_form {
@@ -66,28 +68,34 @@ struct diag_form {
 };
 
 /*
- * Write as s->form does; where that is NULL: "NAME:LINE:COL KIND: TEXT", the
- * line, the caret, or one line in the form that was chosen (diagnostic.h).
+ * Write a message with s->form; if that is NULL, write "NAME:LINE:COL KIND:
+ * TEXT", the line and the caret, or one line in the form chosen on the command
+ * line (diagnostic.h).
  */
 void diag_write(struct out *o, const struct source_map *s, struct location p,
     enum diag_kind kind, const char *text);
 
-/* Where a message of a run is about: "game 3: move 4(wtm): ", its number. */
+/*
+ * The game that a run's message is about: its number (0: none), and the
+ * position, as "game 3: move 4(wtm): " (or NULL).
+ */
 struct diag_game {
 	unsigned long number;
 	const char *where;
 };
 
-/* The same of a game; what is not known is 0 or NULL. */
+/* Write a message as diag_write() does, with the game it is about. */
 void diag_write_of_game(struct out *o, const struct source_map *s,
     struct location p, enum diag_kind kind, const char *text,
     const struct diag_game *g);
 
-/* The text called `name` cannot be read, as source_map_add() says. */
+/* Write the error that source_map_add() returned for the text called `name`. */
 void diag_refuse_text(
     struct out *o, const char *name, struct source_fault wrong);
 
-/* The same for a warning, once; `o` gathers them, or is NULL. */
+/*
+ * Append a warning to `o`, unless `o` is NULL or already holds the same text.
+ */
 void diag_warn(struct out *o, const struct source_map *s, struct location p,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
 

@@ -5,7 +5,7 @@
 
 /* ---------------------------------------------------------------- effects */
 
-/* Mark the variables that iterations and arguments below bind themselves. */
+/* Mark the variables that iterations and arguments in the tree bind. */
 static void
 mark_bound(const struct node *n, bool *bound)
 {
@@ -31,7 +31,7 @@ add_effects(const struct query *q, const struct node *n, const bool *bound,
 	unsigned flags = n->filter->flags;
 	bool others = n->slot >= 0 && !bound[n->slot];
 
-	/* a group belongs to the last match, which is never restored */
+	/* the groups of the last regex match are never restored */
 	e->acts |= is_group(n) || n->acts;
 	e->remarks |= (flags & REMARKS) != 0;
 	e->reads |= others || flags & READS;
@@ -55,7 +55,7 @@ bound_below(const struct query *q, const struct node *n)
 	return bound;
 }
 
-/* Is there a filter with all these flags below? */
+/* True if a filter below `n` has all these flags. */
 static bool
 has_below(const struct node *n, unsigned flags)
 {
@@ -66,8 +66,10 @@ has_below(const struct node *n, unsigned flags)
 	return false;
 }
 
-/* Return the range of find is not evaluated where find looks, and does not
- * count. */
+/*
+ * Return the number of parts that find evaluates at the positions it searches;
+ * the range of a counting find is not among them.
+ */
 static int
 count_parts(const struct node *n)
 {
@@ -75,8 +77,8 @@ count_parts(const struct node *n)
 }
 
 /*
- * What pathcount gives after a path has ended is not restored either, so that
- * such a part counts as one that acts.
+ * Count a part that reads pathcount or its like as one with `acts`: their
+ * values are not restored either after a path has ended.
  */
 struct effects
 effects_of(const struct query *q, const struct node *n)

@@ -1,30 +1,33 @@
 /*
- * effects.h - what the parts of a filter may do beside giving their values
+ * effects.h - side effects of a filter's parts, found before the run
  *
  * Filters such as line and find evaluate their parts at the same positions
- * again and again.  What a part may do decides whether its answer can be
- * remembered, and for how long.  All of this is decided before a query runs.
+ * again and again. The effects of a part decide whether its answer may be
+ * cached, and for how long.
  */
 #ifndef CQL_TREE_EFFECTS_H
 #define CQL_TREE_EFFECTS_H
 
 #include "cql/tree/query.h"
 
-/* What all parts of `n` together may do. */
+/* Return the union of the effects of all parts of `n`. */
 struct effects effects_of(const struct query *q, const struct node *n);
 
-/* Mark the variables that `n` sets, but for those of its own iterations. */
+/*
+ * Mark in slot[] the variables that the parts of `n` set, except those that its
+ * own iterations bind.
+ */
 void effects_writes(const struct query *q, const struct node *n, bool *slot);
 
 /*
- * Mark the variables that `n` looks at, but for those of its own iterations;
- * false when it looks at more than variables.
+ * Mark in slot[] the variables that the parts of `n` read, except those that
+ * its own iterations bind. Return false if they read more than variables.
  */
 bool effects_reads(const struct query *q, const struct node *n, bool *slot);
 
 /*
- * Give each filter of the tree that remembers something of a game the number
- * of its memo (node.memo).
+ * Set node.memo and node.effects of each filter of the tree that caches answers
+ * for a game (REMEMBERS).
  */
 void effects_number_memos(struct query *q, struct node *n);
 

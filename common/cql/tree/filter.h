@@ -1,6 +1,4 @@
-/*
- * filter.h - the rows of filters.def as an array: find by name, list
- */
+/* filter.h - the table of filters made from filters.def, and look-up in it */
 #ifndef CQL_TREE_FILTER_H
 #define CQL_TREE_FILTER_H
 
@@ -15,7 +13,9 @@ struct ctx;
 struct parser;
 struct spot;
 
-/* One function for each type that a filter can give; see node.h. */
+/*
+ * The evaluators of a filter, one for each type that it can give; see node.h.
+ */
 struct evaluators {
 	bool (*test)(const struct node *, struct ctx *);
 	struct number (*number)(const struct node *, struct ctx *);
@@ -23,13 +23,13 @@ struct evaluators {
 	const struct spot *(*position)(const struct node *, struct ctx *);
 	struct str (*string)(const struct node *, struct ctx *);
 	unsigned (*piece)(const struct node *, struct ctx *);
-	/* what it means that a filter that gives a piece matches */
+	/* whether a filter of type piece matches */
 	bool (*matches_piece)(const struct node *, struct ctx *);
 };
 
 /*
- * How tightly the parts of a filter bind, loosest first; a prefix filter may
- * stand anywhere, and its operand binds tighter than its own level.
+ * Binding levels, loosest first. A prefix filter may start any operand; its own
+ * operand binds tighter than its level.
  */
 enum binding {
 	LEVEL_LOOSE = 3, /* find, if, loops, transforms, arguments */
@@ -37,8 +37,8 @@ enum binding {
 	LEVEL_AND,
 	LEVEL_NOT,
 	LEVEL_IN,
-	LEVEL_RELATION, /* to the right */
-	LEVEL_ABS,	/* abs, sqrt, position; what += adds */
+	LEVEL_RELATION, /* right-associative */
+	LEVEL_ABS,	/* abs, sqrt, position; the right side of += */
 	LEVEL_COUNT,	/* #, int, ascii */
 	LEVEL_SUM,
 	LEVEL_CASE, /* uppercase, lowercase */
@@ -54,14 +54,14 @@ enum binding {
 	LEVEL_PARAMETER, /* from, to, through, capture */
 	LEVEL_DIRECTION,
 	LEVEL_INDEX, /* x[...], ~~ */
-	LEVEL_COLON, /* to the right */
+	LEVEL_COLON, /* right-associative */
 	LEVEL_ATOM,
 };
 
-/* The men of a move: one, but in castling two. */
+/* The pieces that a move moves: one, or for castling two. */
 enum mover { MOVER_KING = 1, MOVER_ROOK = 2, MOVERS = 3 };
 
-/* What a row promises of its filter; filters.def tells what each flag means. */
+/* Properties of a filter; filters.def describes each flag. */
 enum filter_flag {
 	TO_THE_RIGHT = 1 << 0,
 	ALONE = 1 << 1,
@@ -94,49 +94,56 @@ struct filter {
 	struct evaluators evaluate;
 	struct geometry geometry;
 	unsigned flags;
-	const char *kind;   /* in --parse; NULL: the word with a capital */
-	const char *second; /* the word may be written as two that end so */
+	/* the name in --parse; NULL: the word with a capital */
+	const char *kind;
+	/* the second half of a word that may be written as two */
+	const char *second;
 
 	/*
-	 * Reads what follows the word, which has been taken; of a row without
-	 * a word what starts with the next token.  NULL: no filter starts so.
+	 * Parse what follows the word, which has been consumed; in a row
+	 * without a word, parse from the next token on. NULL: no filter starts
+	 * with this row.
 	 */
 	struct node *(*parse)(
 	    struct parser *, const struct filter *, struct location);
 	/*
-	 * Reads the word, which comes next, and what follows it, where this
-	 * left side has been read.  Returns NULL, with nothing read, if the
-	 * word does not go with the left side.  NULL: nothing goes on so.
+	 * Parse the word, which is the next token, and what follows it, after
+	 * the given left side. Return NULL, with nothing consumed, if the word
+	 * does not fit the left side. NULL: the row is not an infix form.
 	 */
 	struct node *(*after)(
 	    struct parser *, const struct filter *, struct node *left);
-	/* after the parts fit: what else must be right, found before a game */
+	/*
+	 * Refuse what the types allow but the filter does not, and prepare its
+	 * data, before any game is read; runs after the parts were checked.
+	 */
 	void (*check)(struct parser *, struct node *);
 	/*
-	 * What --parse writes of the node that its parts do not say: of a
-	 * literal in quotes, of others in parentheses.  Filters that differ
-	 * in anything but their parts differ in this.
+	 * Write what --parse shows beyond the parts: `literal` in quotes,
+	 * `show` in parentheses. Invariant: filters that differ in anything
+	 * except their parts differ in this output.
 	 */
 	void (*literal)(
 	    struct out *, const struct node *, const struct query *);
 	void (*show)(struct out *, const struct node *, const struct query *);
-	/* what its part number i is to it: then, of `if`; nothing if plain */
+	/* Write the role of part i, as "then" in an `if`; write nothing if
+	   it has none. */
 	void (*note)(struct out *, const struct node *, int i);
 	/*
-	 * Of a filter that takes a move where it is a part of a path: does it
-	 * take the move that led to `after`, and does its target, if it has
-	 * one, match there?  The move must be one of a piece on `of`, or
-	 * capture a piece on `captured`; BB_ALL and 0 leave that open.  Returns
-	 * 0 if not, else, as bits of enum mover, which men of castling it
-	 * takes, and MOVERS for any other move.  NULL: the filter takes no
-	 * move, and looks at the position alone.
+	 * Test a filter that consumes a move of a path: return 0 unless it
+	 * matches the move that led to `after` and its target, if any, matches
+	 * there. The move must be one of a piece on `of`, or capture a piece on
+	 * `captured`; BB_ALL and 0 allow any move. Return, as bits of enum
+	 * mover, which pieces of a castling it matched, and MOVERS for any
+	 * other move. NULL: the filter consumes no move and tests only the
+	 * position.
 	 */
 	unsigned (*takes)(const struct node *, struct ctx *,
 	    const struct spot *after, bb of, bb captured);
 	/*
-	 * A part of it, a piece designator: of one of these men, on the board
-	 * before, any move must be that it takes, but castling and the null
-	 * move.  NULL: there is none.
+	 * Return the part, a piece designator, that holds the origin of every
+	 * move it matches, on the board before the move, except castling and
+	 * the null move. NULL: there is no such part.
 	 */
 	const struct node *(*men)(const struct node *);
 };
@@ -154,7 +161,7 @@ struct filter {
 	EVALUATE_each(f), EVALUATE_piece(f),                                   \
 	    .evaluate.matches_piece = matches_piece
 
-/* The rows that no word leads to have names of their own. */
+/* The indices of the PLAIN rows, which have no word. */
 enum filter_row {
 #define PLAIN(name, ...) FILTER_##name,
 #include "cql/filters.def"
@@ -162,44 +169,46 @@ enum filter_row {
 };
 
 /*
- * The plain rows come first, in the order of enum filter_row.  This is the one
- * place where a lower folder names what a higher one holds: the array is made
- * in filters/table.c, because its rows name the functions of filters/, as the
- * lists of built-in functions of Lua (linit.c) and SQLite (func.c) are made
- * above what uses them.
+ * All rows; the PLAIN ones come first, in the order of enum filter_row. The
+ * array is defined in filters/filter_table.c, since its rows name functions of
+ * that higher room. It is the one declaration that points upwards; linit.c of
+ * Lua and func.c of SQLite do the same for their built-in functions.
  */
 extern const struct filter filters[];
 extern const int filter_count;
 
 /*
- * Return the first row of a word that starts a filter, or of an infix filter;
- * NULL for none.  Rows of one word stand together.
+ * Return the first row with this word that starts a filter (or, with `infix`,
+ * joins two), or NULL. Linear search; rows of one word are adjacent.
  */
 const struct filter *filter_find(struct str word, bool infix);
 
 /*
- * Return the next row behind `f`, or the first for NULL, that reads this word
- * after a left side; NULL for none.
+ * Return the next row after `f` (the first for NULL) that parses this word
+ * after a left side, or NULL.
  */
 const struct filter *filter_after(const struct filter *f, struct str word);
 
-/* Return the row whose word may be written as two, and begins so; or NULL. */
+/* Return the row whose two-part word has `first` as its first half, or NULL. */
 const struct filter *filter_of_two_words(struct str first);
 
 /* Return the row after `f` when it has the same word, or NULL. */
 const struct filter *filter_again(const struct filter *f);
 
 /*
- * Return the row that is `f` under another literal: `down` for the row of `up`
- * and the direction DOWN.  `f` itself when there is none.
+ * Return the row of the same filter with another geometry: `down` for the row
+ * of `up` and the direction DOWN. Return `f` if there is none.
  */
 const struct filter *filter_like(
     const struct filter *f, const struct geometry *l);
 
-/* Has it one of these functions, as other rows of its family may have? */
+/* True if `f` has one of these evaluators, which the rows of a family share. */
 bool filter_evaluates(const struct filter *f, const struct evaluators *by);
 
-/* Return the word most like `word`, or NULL when none is near. */
+/*
+ * Return the filter's word nearest to `word` (base/nearest_word.h), or NULL if
+ * none is near.
+ */
 const char *filter_near(struct str word);
 
 #endif

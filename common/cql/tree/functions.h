@@ -1,8 +1,8 @@
 /*
- * functions.h - the C functions that filters.def names, declared
+ * functions.h - prototypes of the C functions that filters.def names
  *
- * Those that evaluate are in cql/filters/, a file a family; those that read the
- * grammar itself are in cql/parse/.  As the table (filter.h), they are declared
+ * The evaluators are defined in cql/filters/, a file a family; the grammar's
+ * own functions in cql/parse/. Like the table (filter.h), they are declared
  * below the rooms that define them.
  */
 #ifndef CQL_TREE_FUNCTIONS_H
@@ -24,7 +24,10 @@
 	    DECLARE_string(f)
 #define DECLARE_any(f) DECLARE_each(f) DECLARE_piece(f)
 
-/* What stands behind the function in a row; the rest is data. */
+/*
+ * The items after the function in a row: those that name no function expand to
+ * nothing.
+ */
 #define FLAGS(flags)
 #define KIND(kind)
 #define SIDE(side)
@@ -71,13 +74,13 @@
 #undef READ
 #undef SECOND
 
-/* What reads a row that names no rule: FILTER and INFIX. */
+/* Parse FILTER and INFIX rows, which name no rule. */
 PARSER(form)
 struct node *after_infix(
     struct parser *, const struct filter *, struct node *left);
 #undef PARSER
 
-/* What EVALUATE_any() names beside the function of each type. */
+/* Test what EVALUATE_any() names besides the evaluators. */
 bool matches_piece(const struct node *, struct ctx *);
 
 #endif

@@ -1,10 +1,10 @@
 /*
- * geometry.h - what a flip, turn, shift or change of colours can change
+ * geometry.h - the literals of a filter that a transform can change
  *
- * Every node has one.  A transform maps the literal and nothing else, so no
- * filter needs to know of transforms: `up` under a flip about the middle of
- * the board is `down`, `wtm` under a change of colours is `btm`.  All zero
- * bytes is the literal that every transform leaves alone.
+ * Every node has one. A flip, turn, shift or change of colours maps this struct
+ * and nothing else, so no filter needs to know of transforms: `up` under a flip
+ * about the middle of the board is `down`, `wtm` under a change of colours is
+ * `btm`. All zero bytes is the literal that every transform leaves unchanged.
  */
 #ifndef CQL_TREE_GEOMETRY_H
 #define CQL_TREE_GEOMETRY_H
@@ -14,7 +14,7 @@
 #include "board/bitboard.h"
 #include "board/piece.h"
 
-/* Directions, counterclockwise from up, so that turning is rotating bits. */
+/* Directions, counterclockwise from up; turning the board rotates the bits. */
 enum direction {
 	UP = 1 << 0,
 	NORTHWEST = 1 << 1,
@@ -48,10 +48,10 @@ enum shade { NO_SHADE, LIGHT_SHADE, DARK_SHADE };
 
 struct geometry {
 	bb squares;
-	uint16_t pieces; /* 0 in a designator: whatever stands there */
+	uint16_t pieces; /* 0 in a designator: any piece or none */
 	uint8_t directions;
 	uint8_t side;  /* enum side_word */
-	uint8_t shade; /* enum shade: a colour of squares */
+	uint8_t shade; /* enum shade: the colour of squares */
 };
 
 static inline bool

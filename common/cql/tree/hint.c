@@ -97,7 +97,7 @@ letter_words(char c)
 	}
 }
 
-/* Does this letter stand alone in the form? */
+/* True if this letter stands alone, as a word, in the form. */
 static bool
 has_letter(const char *form, char letter)
 {
@@ -128,7 +128,10 @@ hint_form(const struct filter *f)
 
 /* ------------------------------------------------------------------- names */
 
-/* "a black knight" for one letter of a piece, or NULL. */
+/*
+ * Return "a black knight" for the letter n, or NULL for what is not one piece
+ * letter.
+ */
 static const char *
 piece_words(struct str s)
 {

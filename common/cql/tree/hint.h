@@ -1,6 +1,4 @@
-/*
- * hint.h - what to type instead of what cannot be read
- */
+/* hint.h - suggestions for words and signs that cannot be parsed */
 #ifndef CQL_TREE_HINT_H
 #define CQL_TREE_HINT_H
 
@@ -8,25 +6,34 @@
 #include "cql/tree/source_map.h"
 
 /*
- * What a word that is no filter may have been meant as: a word of another
- * language by what stands for it here, a misspelt one by the nearest filter;
- * NULL for neither.
+ * Return what to write instead of a word that is no filter: for a word of
+ * another language its equivalent here, for a misspelt one the nearest filter.
+ * NULL if there is none.
  */
 const char *hint_of_word(struct str word);
 
-/* What stands here for a sign of another language, as `&&`; or NULL. */
+/*
+ * Return the filter to write instead of a sign of another language, as `&&`; or
+ * NULL.
+ */
 const char *hint_of_sign(struct str text);
 
-/* "S attacks S (S: a set)", the form of a row; lasts until the next call. */
+/*
+ * Return the form of a row with its letters explained: "S attacks S (S: a
+ * set)". The text lasts until the next call in this thread.
+ */
 const char *hint_form(const struct filter *f);
 
 /*
- * What a piece designator names, as "n is a black knight" does, or another text
- * that cannot be given a value; lasts until the next call.
+ * Return why this node cannot be assigned a value: "n is a black knight". The
+ * text lasts until the next call in this thread.
  */
 const char *hint_no_name(const struct source_map *s, const struct node *n);
 
-/* "1 argument", "2 arguments"; lasts until the next call. */
+/*
+ * Return "1 argument", "2 arguments" for n and "argument". The text lasts until
+ * the next call in this thread.
+ */
 const char *hint_count(int n, const char *what);
 
 #endif

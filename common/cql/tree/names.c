@@ -7,18 +7,21 @@
 
 #define NOWHERE UINT32_MAX
 
-/* A name in the text. */
+/* An occurrence of a name in the text. */
 struct name_record {
 	uint32_t at, len;
-	uint32_t declared; /* where its name stands first; NOWHERE: unknown */
-	/* of a declaration */
+	/* offset of its first occurrence; NOWHERE: unknown */
+	uint32_t declared;
+	/* the rest is set for declarations only */
 	enum name_kind kind;
 	int slot;
 	bool everywhere;
 	int name; /* set by names_finish() */
 };
 
-/* Return the offset of bytes that belong to one of the texts; else NOWHERE. */
+/*
+ * Return the offset of bytes that are part of one of the texts, else NOWHERE.
+ */
 static uint32_t
 offset_of(const struct source_map *s, const char *p)
 {
@@ -31,7 +34,7 @@ offset_of(const struct source_map *s, const char *p)
 	return NOWHERE;
 }
 
-/* Return the record of what stands at this offset, made if there is none. */
+/* Return the record at this offset; add one if there is none. */
 static struct name_record *
 record_at(struct names *n, const struct source_map *s, uint32_t at, size_t len)
 {
@@ -137,8 +140,9 @@ text_of(const struct source_map *s, const struct name_record *r)
 }
 
 /*
- * Where a name in a body that no call led to is declared, by its spelling: a
- * parameter of the function or, if there is none, what the query knows.
+ * Find by spelling the declaration of a name in a body that was not expanded by
+ * any call: a parameter of its function, else a name whose scope is the query.
+ * Return its offset, or NOWHERE.
  */
 static uint32_t
 declared_by_spelling(const struct names *n, const struct source_map *s,
@@ -211,7 +215,7 @@ names_add_call(struct names *n, const struct source_map *s, struct location at,
 	    place_of(s, at.from, at.to), arena_text(&n->memory, function)};
 }
 
-/* The text of a name is to last. */
+/* Append a name; its text is copied from the list of texts, which lasts. */
 static void
 add_name(struct names *n, struct name made)
 {
@@ -237,7 +241,7 @@ list_names(struct names *n, const struct query *q)
 	}
 }
 
-/* What a record is a use of, or NULL. */
+/* Return the declaration that a record refers to, or NULL. */
 static const struct name_record *
 declaration_of(const struct names *n, const struct name_record *r)
 {

@@ -1,10 +1,10 @@
 /*
- * names.h - where the names of a query are declared and used, for editors
+ * names.h - declarations and uses of a query's names, for editors
  *
- * A parser that has a struct names notes in it each name that it takes, and
- * what stands for it there: a variable, a parameter or a function.  A symbol
- * keeps the bytes of the text where its name stood first, and those are where
- * it is declared.  What was noted up to an error is there, too.
+ * A parser with a struct names records each name that it consumes and what the
+ * name refers to: a variable, a parameter or a function. A symbol keeps the
+ * bytes of the text where its name first stood; that is its declaration. After
+ * a parse error the names up to the error are recorded.
  *
  *     struct names names = {0};
  *     ... cql_compile_source() with .names = &names ...
@@ -24,36 +24,44 @@ struct name_place {
 	uint32_t from, to;
 };
 
-/* The query itself is the first, then come the files that it includes. */
+/*
+ * A text of the query: the first is the query itself, then come the files that
+ * it includes.
+ */
 struct name_text {
 	const char *path;
 	struct str text;
-	struct name_place included; /* its name there; text -1: nowhere */
+	/* the file's name in the including text; text -1: none */
+	struct name_place included;
 };
 
-/* What is declared. */
+/* A declared name. */
 struct name {
 	enum name_kind kind;
 	struct str name;
-	struct name_place at;	 /* where it stands first */
-	struct name_place whole; /* of a function, up to its brace */
-	uint32_t body;		 /* of a function: where its brace opens */
-	const char *type;	 /* "a set"; NULL: a function, or not known */
-	bool is_seen_everywhere; /* no parameter, nor a name of a function */
+	struct name_place at; /* its first occurrence */
+	/* of a function: from its word to its closing brace */
+	struct name_place whole;
+	uint32_t body;	  /* of a function: the offset of its opening brace */
+	const char *type; /* "a set"; NULL: a function, or not known */
+	bool is_seen_everywhere; /* not a parameter, nor local to a function */
 };
 
 struct name_use {
 	struct name_place at;
-	int name; /* of names->name */
+	int name; /* index into names->name */
 };
 
-/* A file that is named in a header, and which text that is; -1: none. */
+/* A file named in the header; `text` is its index, or -1 if it was not read. */
 struct name_include {
 	struct name_place at;
 	int text;
 };
 
-/* A call that was being read when an error was found, the innermost first. */
+/*
+ * A call that was being expanded when an error was found; the innermost is
+ * first.
+ */
 struct name_call {
 	struct name_place at;
 	struct str function;
@@ -66,60 +74,68 @@ struct names {
 	/* set by names_finish() */
 	struct name_text *text;
 	struct name *name;
-	struct name_use *use; /* in the order of their places */
+	struct name_use *use; /* sorted by place */
 	struct name_include *include;
 	struct name_call *call;
 	int texts, names, uses, includes, calls;
 	struct arena memory;
-	/* the rest is names.c's own */
+	/* the rest is private to names.c */
 	struct name_record *record;
 	int records;
 	size_t record_capacity;
-	int *at; /* of each byte of the query, the record that begins there, or
-		    0 */
+	int *at; /* for each byte of the query, 1 + the index of the record that
+		    begins there, or 0 */
 	size_t at_count, at_capacity;
 	struct name_function *function;
 	int functions;
 	size_t function_capacity;
 	size_t include_count, include_capacity;
-	struct location *included; /* of `include`, for names_finish() */
+	/* the locations of `include`, until names_finish() */
+	struct location *included;
 	size_t call_capacity;
 };
 
-/* The parser takes a name that stands at `at`, and first stood in the bytes of
-   `declared`; empty: that is not known. */
+/*
+ * Record a use of a name at `at`. `declared` holds the bytes of its first
+ * occurrence, or is empty if that is not known.
+ */
 void names_take(struct names *n, const struct source_map *s, struct location at,
     struct str declared);
 
 /*
- * The name stands there first; slot -1: it has none yet.  `everywhere`: it is
- * not seen in a function alone.
+ * Record the declaration of a name; slot -1: it has none yet. `everywhere`: its
+ * scope is not a single function. Does nothing if `name` does not point into a
+ * text of the query.
  */
 void names_declare(struct names *n, const struct source_map *s,
     enum name_kind kind, struct str name, int slot, bool everywhere);
 
-/* A function, whose name and parameters are declared. */
+/* A function; its name and parameters are recorded by names_declare(). */
 struct name_function {
 	struct str name;
 	const struct str *parameter; /* valid until names_finish() */
 	int parameters;
-	uint32_t from, body, end; /* all of it, and its brace in that */
+	/* the whole function, and its body's braces */
+	uint32_t from, body, end;
 };
 
 void names_define(struct names *n, const struct name_function *f);
 
-/* A header names a file: text number `text`, or -1 where there is none. */
+/*
+ * Record a file named in the header: `text` is its index, or -1 if there is
+ * none.
+ */
 void names_add_include(
     struct names *n, const struct source_map *s, struct str name, int text);
 
-/* An error was found in the body of a function, which is called at `at`. */
+/* Record that an error was found in the body of a function called at `at`. */
 void names_add_call(struct names *n, const struct source_map *s,
     struct location at, struct str function);
 
-/* Make the lists, of what is noted so far. */
+/* Build the lists of texts, names and uses from all that is recorded so far. */
 void names_finish(struct names *n, const struct query *q);
 
-/* Return the use that holds, or ends at, this byte; or NULL. */
+/* Return the use that holds this byte or ends at it, or NULL. Linear search. */
 const struct name_use *names_at(const struct names *n, int text, uint32_t at);
 
 void names_free(struct names *n);

@@ -7,7 +7,7 @@ node_size(int kids)
 	return sizeof(struct node) + (size_t)kids * sizeof(struct node *);
 }
 
-/* What it means that a filter of each type matches. */
+/* The match functions by type. */
 
 static bool
 match_number(const struct node *n, struct ctx *c)
@@ -67,7 +67,10 @@ same_parts(const struct node *a, const struct node *b)
 	return true;
 }
 
-/* The images of a transform are a set: a transform around it permutes them. */
+/*
+ * True if both have the same images in any order, as a transform around an
+ * orbit permutes them. O(kids^2).
+ */
 static bool
 same_images(const struct node *a, const struct node *b)
 {
@@ -104,7 +107,8 @@ node_all_have(const struct node *n, unsigned flags)
 	return true;
 }
 
-/* Two nodes are equal wherever they are written; equal texts have equal data.
+/*
+ * Compare all except the data, which is made from the text, and the locations.
  */
 bool
 node_equal(const struct node *a, const struct node *b)

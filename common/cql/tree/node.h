@@ -1,10 +1,9 @@
 /*
- * node.h - a filter of a query, with its parts: what is parsed, rewritten,
- * printed and run
+ * node.h - a node of the syntax tree: a filter of a query and its parts
  *
- * A node's function is called through its type, set(n->kid[0], c), or through
- * matches(n, c), which every node has whatever its type.  A tree is constant
- * once it is compiled, so that threads can share it.
+ * A node is evaluated through the function of its type, set(n->kid[0], c), or
+ * through matches(n, c), which nodes of all types have. Invariant: a tree does
+ * not change once it is compiled, so threads can share it.
  */
 #ifndef CQL_TREE_NODE_H
 #define CQL_TREE_NODE_H
@@ -12,12 +11,12 @@
 #include "base/arena.h"
 #include "cql/tree/filter.h"
 
-/* What evaluating a filter may do, beside giving its value. */
+/* The side effects that evaluating a filter may have. */
 struct effects {
-	bool reads;   /* looks at variables that others set */
-	bool writes;  /* sets variables, which can be set back */
-	bool acts;    /* does what cannot be taken back */
-	bool remarks; /* may leave comments */
+	bool reads;   /* reads variables that other filters set */
+	bool writes;  /* sets variables that can be restored */
+	bool acts;    /* has effects that cannot be undone */
+	bool remarks; /* may write comments */
 };
 
 struct node {
@@ -33,33 +32,37 @@ struct node {
 	bool (*match)(const struct node *, struct ctx *);
 	const struct filter *filter;
 	struct geometry geometry;
-	long long number;    /* a number, or options of the filter */
-	struct str text;     /* a string, or a name */
-	const void *data;    /* a compiled pattern, an orbit */
-	const void *special; /* what a better function needs (specialise.h) */
-	struct meter *meter; /* of --explain (profile.h), else NULL */
+	long long number; /* a number, or options of the filter */
+	struct str text;  /* a string, or a name */
+	const void *data; /* a compiled pattern, an orbit */
+	/* the data of a specialised evaluator (specialise.h) */
+	const void *special;
+	struct meter *meter; /* counters of --explain (profile.h), else NULL */
 	struct location location;
 	int slot;		/* of a variable, -1 for none */
 	int memo;		/* the number of its memo (memo.h), or -1 */
-	struct effects effects; /* of its parts, where it has a memo */
+	struct effects effects; /* of its parts; set if it has a memo */
 	uint8_t type;		/* enum type */
-	bool parenthesised;	/* written in parentheses of its own */
-	bool invalid;		/* a transform moved all its squares away */
-	bool acts;		/* its effects are those of ASSIGNS, though
-				   its row has no such flag */
-	uint16_t depth;		/* of the tree below, this node counted */
+	bool parenthesised;	/* written in its own parentheses */
+	bool invalid; /* a transform moved all its squares off the board */
+	/* has the effects of ASSIGNS, though its row has no such flag */
+	bool acts;
+	uint16_t depth; /* depth of the tree below, this node included */
 	int kids;
 	struct node *kid[];
 };
 
-/* Does the filter match?  For a node of any type. */
+/* True if the filter matches; for a node of any type. */
 static inline bool
 matches(const struct node *n, struct ctx *c)
 {
 	return n->match(n, c);
 }
 
-/* The value; the node must have the type that the function is named for. */
+/*
+ * The evaluators by type. Precondition: the node has the type that the function
+ * is named for.
+ */
 
 static inline bool
 test(const struct node *n, struct ctx *c)
@@ -101,14 +104,23 @@ enum { NODE_DEPTH_MAX = 5000 }; /* deeper trees are refused */
 
 size_t node_size(int kids);
 
-/* Set the functions for the type; the row must have a way for it. */
+/*
+ * Set the node's type and its evaluators. Precondition: the row has an
+ * evaluator for the type.
+ */
 void node_set_type(struct node *n, enum type type);
 
-/* Has it, or one of the parts below, one of these flags?  Have they all? */
+/*
+ * True if the node or one below has one of these flags, or if all of them have
+ * one.
+ */
 bool node_any_has(const struct node *n, unsigned flags);
 bool node_all_have(const struct node *n, unsigned flags);
 
-/* The same filter with the same literals and parts? */
+/*
+ * True if both are the same filter with equal literals and parts, wherever they
+ * are written.
+ */
 bool node_equal(const struct node *a, const struct node *b);
 uint64_t node_hash(const struct node *n);
 

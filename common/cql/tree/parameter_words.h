@@ -1,7 +1,7 @@
 /*
- * parameter_words.h - the words that stand within filters and begin none there
+ * parameter_words.h - the words that are parameters of filters
  *
- * As `quiet`, or `from` of move; some of them are filters elsewhere.
+ * Words such as `quiet`, or `from` of move; some are also filters.
  */
 #ifndef CQL_TREE_PARAMETER_WORDS_H
 #define CQL_TREE_PARAMETER_WORDS_H
@@ -10,7 +10,7 @@
 
 #include "base/str.h"
 
-/* Word `i`, by the alphabet; NULL behind the last one. */
+/* Return word `i` in alphabetical order, or NULL after the last one. */
 const char *parameter_word(int i);
 
 bool is_parameter_word(struct str word);

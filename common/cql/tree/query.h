@@ -1,6 +1,4 @@
-/*
- * query.h - a compiled query: its tree, its variables, its header
- */
+/* query.h - a compiled query: its tree, variables and header */
 #ifndef CQL_TREE_QUERY_H
 #define CQL_TREE_QUERY_H
 
@@ -8,7 +6,7 @@
 #include "cql/tree/node.h"
 #include "cql/tree/source_map.h"
 
-/* How copies of a variable are joined (merge.h). */
+/* The strategy that joins copies of a variable (merge.h). */
 enum merge {
 	MERGE_none,
 	MERGE_min,
@@ -20,16 +18,16 @@ enum merge {
 	MERGES,
 };
 
-/* What is known of a variable before the run; its value is in the ctx. */
+/* A variable as the parser knows it; its value is in the ctx. */
 struct variable {
 	struct str name;
 	enum type type;	      /* TYPE_none until the first assignment */
 	enum type key, value; /* of a dictionary */
 	bool persistent;
 	bool quiet;
-	bool atomic; /* restored whenever a path that set it is given up */
+	bool atomic; /* restored whenever a path that set it is abandoned */
 	enum merge merge;
-	struct location merge_location; /* where the query says so */
+	struct location merge_location; /* where the query names the strategy */
 };
 
 struct consequence;
@@ -40,25 +38,27 @@ struct similar_positions;
 struct query_header {
 	bool variations, quiet, silent;
 	struct str input, output;
-	struct str matchstring; /* NULL: the usual one */
+	struct str matchstring; /* NULL: the default */
 	struct str result;
 	long long first_game, last_game; /* 0, 0: all */
 	long long matches[2];
 	bool counts; /* matchcount was given */
-	bool sorts;  /* by it */
+	bool sorts;  /* results are sorted by matchcount */
 	bool present;
 	struct location location;
 };
 
-/* A sort of the query; games are put in order by its best value in each. */
+/* A sort filter of the query; games are ordered by their best value. */
 struct sorting {
 	struct str description;
-	bool least; /* the smallest is the best, and comes first */
+	bool least; /* the smallest value is the best, and comes first */
 	bool quiet; /* no comment with the value */
-	bool text;  /* its values are strings */
+	bool text;  /* the values are strings */
 };
 
-/* One of these pieces, a bit each, on one of these squares. */
+/*
+ * A required piece: one of these pieces (a bit each) on one of these squares.
+ */
 struct needed_men {
 	unsigned pieces;
 	bb squares;
@@ -68,14 +68,15 @@ struct query {
 	struct source_map source;
 	struct arena arena;
 	struct node *body;
-	struct node *begin, *end; /* the blocks for before and after the games,
+	struct node *begin, *end; /* the blocks run before and after all games,
 				     in a container; or NULL */
-	int gates; /* so many first parts of it ask for tags alone */
-	const struct consequence *consequence; /* what must be so where it
-						  matches */
-	const struct prefilter *prefilter;     /* NULL: there is none */
-	bool asks_for_footprint; /* query_may_match() may rule a game out */
-	/* men that must have stood somewhere; and is there more to it? */
+	int gates; /* the number of first parts that read only tags */
+	/* conditions implied by a match */
+	const struct consequence *consequence;
+	const struct prefilter *prefilter; /* NULL: there is none */
+	bool asks_for_footprint; /* query_may_match() can reject games */
+	/* the pieces that a matching game must have had at some time, and
+	   whether more than these is required */
 	const struct needed_men *needs;
 	int needed;
 	bool needs_more;
@@ -83,42 +84,47 @@ struct query {
 	struct variable *variable;
 	int variables;
 	size_t variable_capacity;
-	int memos; /* filters that remember something of a game */
+	int memos; /* the number of filters that cache answers for a game */
 	struct sorting *sorting;
 	int sortings;
-	struct regex **regex; /* patterns written as literals */
+	struct regex **regex; /* compiled regex literals, owned by the query */
 	int regexes;
 	size_t regex_capacity;
-	/* of the files that similarposition names, the last one first */
+	/* the data of similarposition's files, the last file first */
 	const struct similar_positions *similar;
-	bool asks_for_index;  /* \-1 is used */
-	bool asks_for_last;   /* how many games are there? */
-	bool prints;	      /* message may write to stdout */
-	uint64_t fingerprint; /* of its texts: another query, another number */
+	bool asks_for_index;  /* \-1, the offset of a group, is used */
+	bool asks_for_last;   /* the number of the last game is used */
+	bool prints;	      /* a message filter may write to stdout */
+	uint64_t fingerprint; /* hash of its texts, to tell queries apart */
 };
 
-/* Return a new variable without a value; returns its slot. */
+/* Add a variable without a value. Return its slot. */
 int query_variable(struct query *q, struct str name, enum type type);
 
-/* Return the type of its last filter, whose value is that of the query. */
+/*
+ * Return the type of the query's last filter, which is the type of its value.
+ */
 enum type query_type(const struct query *q);
 
-/* Has it a persistent variable or a dictionary? */
+/* True if the query has a persistent variable or a dictionary. */
 bool query_persists(const struct query *q);
 
-/* Return one that has no strategy, so that it cannot be joined; or NULL. */
+/*
+ * Return a persistent variable without a strategy, which cannot be joined with
+ * another run's copy; or NULL.
+ */
 const struct variable *query_unmerged(const struct query *q);
 
-/* May it write files before its games have ended? */
+/* True if the query may write files before its end block runs. */
 bool query_writes(const struct query *q);
 
-/* May it read files? */
+/* True if the query may read files. */
 bool query_reads(const struct query *q);
 
-/* May it ask programs after its games have ended? */
+/* True if the query may run programs in its end block. */
 bool query_asks_at_end(const struct query *q);
 
-/* The pattern is freed with the query. */
+/* Make the query the owner of a pattern, which is freed with it. */
 void query_own_regex(struct query *q, struct regex *r);
 
 #endif

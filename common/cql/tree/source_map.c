@@ -7,9 +7,9 @@
 #include "base/utf8.h"
 #include "base/error_text.h"
 
-#define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* which some editors write first */
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* some editors write it first */
 
-/* Where the first byte is that is not UTF-8, and what it may be. */
+/* Return the fault for a byte that is not UTF-8. */
 static struct source_fault
 refuse_bytes(struct str text, size_t at)
 {
@@ -49,7 +49,7 @@ source_map_add(
 	t->text = arena_text(&s->memory, text);
 	t->base = s->end;
 	t->joined = joined;
-	/* one more, so that the end of a text is not the start of the next */
+	/* plus one, so that the end of a text is not the start of the next */
 	s->end += (uint32_t)text.len + 1;
 	return (struct source_fault){0};
 }

@@ -1,10 +1,10 @@
 /*
- * source_map.h - the texts a query is made of, and locations in them
+ * source_map.h - the texts of a query, and locations in them
  *
- * A query may come from several --cql options, a file, and the files it
- * includes.  Each is a text with a name; a location is a range of offsets that
- * run through all of them, so that a node has its location in eight bytes.
- * A text that is `joined` goes on in the next one, as if they were one.
+ * A query may come from several --cql options, a file, and the files that this
+ * includes. Each is a text with a name. A location is a range of offsets that
+ * count through all texts, so that a node stores it in eight bytes. A text that
+ * is `joined` continues in the next one, as if the two were one.
  */
 #ifndef CQL_TREE_SOURCE_MAP_H
 #define CQL_TREE_SOURCE_MAP_H
@@ -15,7 +15,7 @@
 #include "base/arena.h"
 #include "base/str.h"
 
-/* The bytes [from, to); LOCATION_NOWHERE for what is in no text. */
+/* The bytes [from, to), or LOCATION_NOWHERE. */
 struct location {
 	uint32_t from, to;
 };
@@ -35,34 +35,36 @@ struct source_map {
 	struct source_map_text *text;
 	int count;
 	size_t capacity;
-	uint32_t end; /* the offset behind all texts */
+	uint32_t end; /* the offset after all texts */
 	struct arena memory;
-	const struct diag_form *form; /* of messages about it: diag.h */
+	/* the form of messages about it (diag.h), or NULL */
+	const struct diag_form *form;
 };
 
-/* Where a location starts, for people: lines and columns count from 1. */
+/* The start of a location, for messages: lines and columns count from 1. */
 struct source_map_spot {
 	const struct source_map_text *text;
 	unsigned line, column;
 	struct str all; /* the whole line */
 };
 
-enum { QUERY_BYTES_MAX = 1 << 24 }; /* of one query, all texts together */
+enum { QUERY_BYTES_MAX = 1 << 24 }; /* of all texts of a query together */
 
-/* Where a text cannot be read, and why; `text` NULL: it can. */
+/* An error in the bytes of a text; `text` is NULL if there is none. */
 struct source_fault {
 	unsigned line, column;
 	const char *text;
 };
 
 /*
- * Add a copy of `text`, but for a byte order mark before it.  It is refused
- * where it is not UTF-8, or too long.
+ * Add a copy of `text`, without a leading byte order mark. Return the fault,
+ * and add nothing, if it is not UTF-8 or the query gets longer than
+ * QUERY_BYTES_MAX.
  */
 struct source_fault source_map_add(
     struct source_map *s, const char *name, struct str text, bool joined);
 
-/* Return the text that holds this offset (or ends there). */
+/* Return the text that holds this offset or ends at it. Linear search. */
 const struct source_map_text *source_map_text_at(
     const struct source_map *s, uint32_t at);
 
@@ -72,14 +74,14 @@ struct str source_map_rest(const struct source_map *s, uint32_t at);
 struct str source_map_str(const struct source_map *s, struct location p);
 struct source_map_spot source_map_spot(const struct source_map *s, uint32_t at);
 
-/* May a name of the language begin with it? */
+/* True if a name of the language may begin with this byte. */
 static inline bool
 is_name_start(char c)
 {
 	return is_letter(c) || c == '_' || c == '$';
 }
 
-/* May it hold it? */
+/* True if a name of the language may contain this byte. */
 static inline bool
 is_name_char(char c)
 {

@@ -40,7 +40,9 @@ strategy_name(enum merge m)
 	return strategies[m].name;
 }
 
-/* What it may hold: anything, as long as no assignment has shown its type. */
+/*
+ * Return the types that the variable may hold: all before the first assignment.
+ */
 static unsigned
 types_held(const struct variable *v)
 {

@@ -1,10 +1,10 @@
 /*
- * strategy.h - how two copies of a variable become one: words and arithmetic
+ * strategy.h - strategies that join two copies of a variable
  *
  *     min, max            numbers and strings (by their bytes)
- *     sum                 numbers, which wrap; sets, which are united
- *     int min, max, sum   strings in a dictionary, read as int reads them; the
- *                         result is written again as a string
+ *     sum                 numbers, which wrap; sets: their union
+ *     int min, max, sum   strings in a dictionary, converted as int does; the
+ *                         result is written as a string again
  *
  * merge.h joins the variables of two runs with them.
  */
@@ -13,22 +13,28 @@
 
 #include "cql/tree/query.h"
 
-/* "min", "int sum"; NULL for MERGE_none. */
+/* Return the name of a strategy, as "int sum"; NULL for MERGE_none. */
 const char *strategy_name(enum merge m);
 
-/* Is this a strategy for what the variable holds? */
+/*
+ * True if the strategy can join values of the variable's type; any type is
+ * possible before the first assignment.
+ */
 bool strategy_fits(enum merge m, const struct variable *v);
 
-/* Those that are, for messages: "min, max or sum". */
+/*
+ * Return the names of all strategies for which strategy_fits(), for messages:
+ * "min, max or sum".
+ */
 const char *strategy_choice(const struct variable *v);
 
-/* Are strings read as numbers: is it int min, int max or int sum? */
+/* True for int min, int max and int sum, which convert strings to numbers. */
 bool strategy_reads_numbers(enum merge m);
 
-/* What two numbers become; not for MERGE_none. */
+/* Return two numbers joined. Precondition: m is not MERGE_none. */
 long long strategy_join(enum merge m, long long a, long long b);
 
-/* What two strings become under min or max: one of them. */
+/* Return one of two strings, the lesser for min and the greater for max. */
 struct str strategy_join_bytes(enum merge m, struct str a, struct str b);
 
 #endif

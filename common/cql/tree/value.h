@@ -1,5 +1,5 @@
 /*
- * value.h - the types of CQL, and what a value of each is in C
+ * value.h - the types of CQL and their values in C
  *
  *     test      bool
  *     number    64 bits that wrap, and whether there is one
@@ -8,8 +8,8 @@
  *     string    UTF-8 text; no value is text == NULL
  *     piece     the number of a piece in this game, 0 for none
  *
- * The type of every filter is known before a game is read, so no value carries
- * its type.  "None" of the manuals is what stands after "no value".
+ * Types are static: each filter's is known before a game is read, so no value
+ * carries its type. The manuals' "None" is printed for "no value".
  */
 #ifndef CQL_TREE_VALUE_H
 #define CQL_TREE_VALUE_H
@@ -28,7 +28,7 @@ enum type {
 	TYPE_string,
 	TYPE_piece,
 	TYPE_dictionary,
-	TYPE_each, /* in a row: as its last part */
+	TYPE_each, /* in a row: the type of its last part */
 	TYPE_any = TYPE_each,
 };
 
