@@ -1,10 +1,10 @@
 /*
  * alternatives.c - see alternatives.h
  *
- * With the memo, the steps that are as good as the best of their pair hang
- * together by `other`; all paths through them are walked, each step once, and
- * the first that comes to an end is the one for it.  Backtracking has listed
- * what it found.
+ * The memo links the steps that are as good as the best of their pair by
+ * `other`. A depth-first search over all paths through them visits each step
+ * once; the first path to reach an end is the one for that end. Backtracking
+ * has its paths in a list.
  */
 #include "cql/path/alternatives.h"
 
@@ -33,7 +33,10 @@ add_alternative(struct path_search *ps, struct alternative o)
 	ps->alternative[ps->alternatives++] = o;
 }
 
-/* Put the steps that may come at one place of a path on the stack. */
+/*
+ * Push the steps that may follow `before`, as far as they are kept and were not
+ * pushed in this search.
+ */
 static void
 push_steps(struct path_search *ps, struct path_step **top, struct path_step *s,
     struct path_step *before, long long value)
@@ -48,7 +51,7 @@ push_steps(struct path_search *ps, struct path_step **top, struct path_step *s,
 		}
 }
 
-/* All ends that the steps lead to, with a path to each. */
+/* Add an alternative for each end that the steps lead to. O(steps). */
 static void
 collect_steps(struct path_search *ps, const struct path_step *best)
 {
@@ -66,7 +69,7 @@ collect_steps(struct path_search *ps, const struct path_step *best)
 	}
 }
 
-/* Is there a leaf below `end` to which no path goes further? */
+/* True if a leaf below `end` is reached by no kept path that goes further. */
 static bool
 is_furthest(const struct path_search *ps, const struct spot *end)
 {
@@ -100,7 +103,7 @@ compare_ends(const void *a, const void *b)
 	return (i > k) - (i < k);
 }
 
-/* List the alternatives in the order of their ends. */
+/* List the alternatives in the order of their ends, without the best path. */
 static void
 collect(struct path_search *ps, const struct path_step *best)
 {
@@ -125,7 +128,7 @@ collect(struct path_search *ps, const struct path_step *best)
 		    compare_ends);
 }
 
-/* Return the path as one step, with its ends, value and length. */
+/* Return the path as a single step with its ends, value and length. */
 static const struct path_step *
 sum_up(struct path_search *ps, const struct alternative *o)
 {

@@ -27,8 +27,10 @@ replay_path(struct path_search *ps, const struct path_step *last,
 	return path;
 }
 
-/* Return all squares but those of the castling men that the path does not
- * follow. */
+/*
+ * Return all squares except those of castling pieces that the path does not
+ * follow.
+ */
 static bb
 squares_followed(const struct path_step *s)
 {

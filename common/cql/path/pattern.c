@@ -1,9 +1,10 @@
 /*
  * pattern.c - see pattern.h
  *
- * The automaton is put together from the inside out, from the tree that
- * pattern_text.h gives: of each fragment it is known with which atoms it may
- * start and end (Glushkov's construction, which needs no empty moves).
+ * Glushkov's construction: the automaton is built bottom-up from the tree of
+ * pattern_text.h. Each fragment knows the atoms with which it may start and
+ * end, so no empty moves are needed. A pattern with n atoms has at most n^2
+ * edges.
  */
 #include "cql/path/pattern.h"
 
@@ -19,11 +20,11 @@ struct atom_list {
 	int count;
 };
 
-/* A part of the automaton: the atoms that it may start and end with. */
+/* A fragment of the automaton: the atoms that it may start and end with. */
 struct fragment {
 	struct atom_list first, last;
-	bool empty;   /* or it may match nothing */
-	bool no_step; /* or it may match and take no step */
+	bool empty;   /* it may match nothing */
+	bool no_step; /* it may match without a step */
 };
 
 struct atom_edge {
@@ -35,10 +36,10 @@ struct pattern_builder {
 	const struct pattern_style *style;
 	struct node *const *part;
 	struct pattern *made;
-	size_t part_capacity; /* of made->part */
+	size_t part_capacity; /* capacity of made->part */
 	struct atom_edge *edge;
-	int edges, capacity; /* used of `edge`, and allocated */
-	int items;	     /* in all lists of atoms made so far */
+	int edges, capacity; /* length and capacity of `edge` */
+	int items;	     /* total length of all atom lists so far */
 };
 
 static void
@@ -145,7 +146,9 @@ check_endless(struct pattern_builder *m, const struct pattern_item *it,
 		    once.empty ? "match nothing" : "match without a move");
 }
 
-/* X{n,} is n times X, the last again and again; X* may also be left out. */
+/*
+ * Expand X{n,} to n copies of X, the last one with a loop; n = 0 is optional.
+ */
 static struct fragment
 make_endless(struct pattern_builder *m, const struct pattern_item *it)
 {
@@ -163,7 +166,7 @@ make_endless(struct pattern_builder *m, const struct pattern_item *it)
 	}
 }
 
-/* X{1,3} is X(X(X)?)?, made from its end. */
+/* Expand X{1,3} to X(X(X)?)?, from its end. */
 static struct fragment
 make_counted(struct pattern_builder *m, const struct pattern_item *it)
 {
@@ -201,9 +204,9 @@ make_once(struct pattern_builder *m, const struct pattern_item *it)
 }
 
 /*
- * The edges, sorted by where they come from, in the order they were made; those
- * of a lazy pattern in the opposite order, as edges out of a repetition are
- * made after those inside it.
+ * Sort the edges by their origin (counting sort), in the order they were made.
+ * Reverse that order in a lazy pattern, as edges out of a repetition are made
+ * after those inside it.
  */
 static void
 list_edges(struct pattern_builder *m)

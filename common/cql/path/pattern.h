@@ -3,11 +3,11 @@
  *
  *     line --> check --> (not check --> check){1,3} --> mate
  *
- * A pattern is read into an automaton.  Its states are called atoms: one for
- * each place of a part in the expression written out, so that `A --> (B -->
- * A)+` has three atoms of two parts.  What may follow an atom is a list of
- * atoms. There are no empty moves; a pattern that could match nothing has no
- * match of that kind.
+ * A pattern is compiled to a nondeterministic automaton. Its states are called
+ * atoms: one for each occurrence of a part in the expanded expression, so `A
+ * --> (B --> A)+` has three atoms of two parts. Each atom has a list of
+ * successors. There are no empty moves, so a pattern that can match nothing
+ * never matches in that way.
  */
 #ifndef CQL_PATH_PATTERN_H
 #define CQL_PATH_PATTERN_H
@@ -22,52 +22,57 @@ struct row;
 
 enum { PATTERN_ATOMS_MAX = 4096 };
 
-/* What may follow atom i: next[from[i]] and so on, before next[from[i + 1]]. */
+/*
+ * The compiled automaton. The successors of atom i are next[from[i]] up to, but
+ * not including, next[from[i + 1]].
+ */
 struct pattern {
 	int atoms;
-	int *part;     /* of each atom: the part of the node it is of */
-	bool *of_step; /* of each part: it takes no step itself, and belongs to
-			  the step before it, without a mark between them */
-	bool *ends;    /* of each atom: a match may end with it */
-	int *first;    /* the atoms a match may start with */
+	int *part;     /* by atom: the number of its part */
+	bool *of_step; /* by part: it consumes no step and belongs to the step
+			  before it, without a mark in between */
+	bool *ends;    /* by atom: a match may end with it */
+	int *first;    /* the atoms that a match may start with */
 	int firsts;
 	int *from, *next;
 };
 
 /*
- * How a pattern is read: what stands between its parts (NULL: nothing), and
- * how one part is read.
+ * How a pattern is parsed: the symbol between its parts (NULL: none), and the
+ * parser of a part.
  */
 struct pattern_style {
 	const char *arrow;
 	struct node *(*part)(struct parser *p);
-	/* the same where its beginning has been read, in parentheses */
+	/* parse the rest of a part whose beginning, in parentheses, has been
+	   parsed */
 	struct node *(*more)(struct parser *p, struct node *beginning);
-	/* does the next token, or mark, belong to it no more? */
+	/* true if the next token, or mark, is not part of the pattern */
 	bool (*over)(const struct parser *p, bool in_group);
-	bool
-	    lazy; /* what may be left out is left out first, when it is tried */
-	/* does this part take no step?  NULL: each takes one */
+	bool lazy; /* match as few repetitions as possible first */
+	/* true if the part consumes no step; NULL: each part consumes one */
 	bool (*takes_no_step)(const struct node *part);
 };
 
 /*
+ * Parse a pattern; a syntax error stops at diag_guard(). Add its parts to *row
+ * and set *text to the pattern with the numbers of its parts. The result lives
+ * in the query's arena.
+ *
  * With an arrow:
  *
- *     expression := item (arrow item)*
- *     item       := (part | "(" expression ")") mark*
+ *     expression ::= item (arrow item)*
+ *     item       ::= (part | "(" expression ")") mark*
  *
- * Without one a mark repeats a step, which is a part that takes one with the
- * parts behind it that take none, or a group:
+ * Without one, a mark repeats a step. A step is a group, or a part that
+ * consumes a step with the parts after it that consume none:
  *
- *     expression := step+
- *     step       := part part* mark? | "(" expression ")" mark?
+ *     expression ::= step+
+ *     step       ::= part part* mark? | "(" expression ")" mark?
  *
- * Parts that take no step and stand behind none, before the first or behind a
- * mark or a group, have no mark.  `(part)` is a group, but a part where it
- * takes no step and stands behind one.
- *
- * The parts are added to *row; the text is how they were put together.
+ * Parts that consume no step and belong to none (at the start, after a mark or
+ * after a group) have no mark. `(part)` is a group, except where the part
+ * consumes no step and follows one.
  */
 const struct pattern *pattern_parse(struct parser *p,
     const struct pattern_style *style, struct row *row, struct str *text);

@@ -1,32 +1,30 @@
-/*
- * pattern_atom.h - does an atom of the pattern match at a position?
- */
+/* pattern_atom.h - evaluates an atom of the pattern at a position */
 #ifndef CQL_PATH_PATTERN_ATOM_H
 #define CQL_PATH_PATTERN_ATOM_H
 
 #include "cql/path/search_state.h"
 
 /*
- * Does the part of an atom match at `point`?  Of the move that led there the
- * men of `left_out` (enum mover) do not count.  Where it looks at the move by
- * which the game goes on, that is the one to `successor`; NULL leaves it open.
- * Comments stay, whether it matches or not.
+ * True if the part of an atom matches at `point`. Ignores the pieces of
+ * `left_out` (enum mover) in the move that led there. A part that tests the
+ * next move tests the one to `successor`; NULL allows any. Keeps comments in
+ * either case.
  */
 bool atom_matches(struct ctx *c, const struct path_search *ps, int atom,
     const struct path_point *point, unsigned left_out,
     const struct spot *successor);
 
 /*
- * Does an atom that takes a move take the one to `to`, of a piece on `focus`?
- * Returns of which of its men, as bits of enum mover; 0 if it does not.
- * Comments of its target stay, whether it does or not.
+ * Return which pieces of the move to `to` an atom consumes, as bits of enum
+ * mover; 0 if it does not match. The move must be one of a piece on `focus`.
+ * Keeps comments of its target in either case.
  */
 unsigned atom_takes_move(struct ctx *c, const struct path_search *ps, int atom,
     const struct path_point *to, bb focus);
 
 /*
- * What is left out for the atom of a step, where that is left out of the move
- * before it: a filter belongs to that move unless a mark is between them.
+ * Return the pieces that an atom ignores: those that the move before it left
+ * out, if its part belongs to that step (pattern.h).
  */
 static inline unsigned
 atom_left_out(const struct path_search *ps, int atom, unsigned left_out)
@@ -37,13 +35,13 @@ atom_left_out(const struct path_search *ps, int atom, unsigned left_out)
 }
 
 /*
- * Must the atom be evaluated again for each successor of `at`, as it looks at
- * the move that leads there?
+ * True if the atom must be evaluated for each successor of `at`, because it
+ * tests the move that leads there.
  */
 bool atom_looks_ahead(
     const struct path_search *ps, int atom, const struct spot *at);
 
-/* What pathcount and its like give at `point`, while the path is walked. */
+/* Return the values of pathcount and its like at `point` during the search. */
 struct path_walk atom_walk_to(
     const struct path_search *ps, const struct path_point *point);
 

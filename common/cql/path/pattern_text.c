@@ -11,7 +11,7 @@ struct pattern_reader {
 	struct parser *p;
 	const struct pattern_style *style;
 	struct row *row;
-	int depth; /* so many groups are open */
+	int depth; /* the number of open groups */
 };
 
 static struct pattern_item *read_sequence(struct pattern_reader *r);
@@ -35,7 +35,7 @@ static const struct repeat signs[] = {
 
 enum { SIGNS = sizeof signs / sizeof *signs };
 
-/* Return a number of a count: the digits at `*s`, which are taken. */
+/* Consume the digits at `*s` and return their value. */
 static int
 read_number(struct parser *p, struct str *s)
 {
@@ -52,9 +52,9 @@ read_number(struct parser *p, struct str *s)
 	return number;
 }
 
-/* {n}, {n,}, {,m} or {n,m}, which stands at the next token. */
+/* count ::= "{n}" | "{n,}" | "{,m}" | "{n,m}" */
 static struct repeat
-take_count(struct parser *p)
+parse_count(struct parser *p)
 {
 	struct location from = p->token.location;
 	struct str s = source_map_rest(p->diag->source, from.from);
@@ -77,7 +77,7 @@ take_count(struct parser *p)
 }
 
 static struct repeat
-take_mark(struct parser *p)
+parse_mark(struct parser *p)
 {
 	char sign = token_repeat_sign(&p->token);
 
@@ -86,7 +86,7 @@ take_mark(struct parser *p)
 			parse_next(p);
 			return signs[i];
 		}
-	return take_count(p);
+	return parse_count(p);
 }
 
 static struct pattern_item *
@@ -99,7 +99,7 @@ read_part(struct pattern_reader *r)
 	return it;
 }
 
-/* A sequence of one part, once? */
+/* True for a sequence of one part without a repetition. */
 static bool
 is_part_alone(const struct pattern_item *it)
 {
@@ -108,10 +108,10 @@ is_part_alone(const struct pattern_item *it)
 }
 
 /*
- * Return a parenthesis may hold an expression, or be the start of a part such
- * as (x + 1) > y.  It is read as an expression first; if that is one part
- * alone, the part goes on behind the parenthesis.  Where there is none, as
- * behind the first dash in (-- and check), all of it is read again as a part.
+ * Parse a group. A parenthesis may also start a part such as (x + 1) > y, so it
+ * is parsed as an expression first. If that is a single part, the part
+ * continues after the parenthesis. If no parenthesis follows, as after the
+ * first dash in (-- and check), all of it is parsed again as a part.
  */
 static struct pattern_item *
 read_group(struct pattern_reader *r)
@@ -158,7 +158,10 @@ mark_follows(const struct pattern_reader *r)
 	return parse_is_mark(r->p) && !r->style->over(r->p, r->depth > 0);
 }
 
-/* May a mark stand behind this one?  In a path none may. */
+/*
+ * Refuse a second mark after this one unless its meaning is clear; in a path
+ * refuse any.
+ */
 static void
 check_marks(
     struct pattern_reader *r, const struct pattern_item *it, struct repeat more)
@@ -175,14 +178,14 @@ check_marks(
 		    "parentheses");
 }
 
-/* Take the marks that follow, of the items from *it on. */
+/* Parse the marks that follow the items from *it on. */
 static void
-take_marks(struct pattern_reader *r, struct pattern_item **it)
+parse_marks(struct pattern_reader *r, struct pattern_item **it)
 {
 	bool marked = false;
 
 	for (; mark_follows(r); marked = true) {
-		struct repeat times = take_mark(r->p);
+		struct repeat times = parse_mark(r->p);
 
 		if (marked)
 			check_marks(r, *it, times);
@@ -204,11 +207,11 @@ part_of(const struct pattern_reader *r, const struct pattern_item *it)
 	return r->row->kid[it->part];
 }
 
-/* What an item is to a step. */
+/* The role of an item in a step. */
 enum role {
-	STEP_WHOLE,  /* it is one */
-	STEP_BEGINS, /* it is the first of one */
-	STEP_GOES_ON /* it belongs to the one before it, if there is one */
+	STEP_WHOLE,  /* it is a step */
+	STEP_BEGINS, /* it starts a step */
+	STEP_GOES_ON /* it belongs to the step before it, if there is one */
 };
 
 static enum role
@@ -241,7 +244,7 @@ static struct pattern_item *
 read_sequence(struct pattern_reader *r)
 {
 	struct pattern_item *first = NULL, **end = &first;
-	struct pattern_item **step = NULL; /* the first of the one begun */
+	struct pattern_item **step = NULL; /* the first item of the open step */
 
 	do {
 		struct pattern_item *it =
@@ -256,7 +259,7 @@ read_sequence(struct pattern_reader *r)
 		if (mark_follows(r)) {
 			if (!step)
 				refuse_mark(r);
-			take_marks(r, step);
+			parse_marks(r, step);
 			end = &(*step)->next;
 		} else if (role != STEP_WHOLE) {
 			continue;

@@ -11,8 +11,7 @@
 #include "cql/tree/node.h"
 
 /*
- * Is there a filter in its parts, or with `itself` is it one, that looks at the
- * move by which the game goes on?
+ * True if a part of `n`, or with `itself` `n`, tests the next move of the game.
  */
 static bool
 looks_at_move(const struct node *n, bool itself)
@@ -25,7 +24,7 @@ looks_at_move(const struct node *n, bool itself)
 	return false;
 }
 
-/* Find out about each part of the node what the search must know of it. */
+/* Set what the search knows of each part. */
 static void
 examine_parts(struct path_search *ps)
 {
@@ -49,7 +48,7 @@ examine_parts(struct path_search *ps)
 	}
 }
 
-/* Of this node, for the game that has begun. */
+/* Create the search of this node for the current game, in the node's memo. */
 static struct path_search *
 new_search(
     const struct node *n, struct ctx *c, const struct path_settings *settings)
@@ -91,7 +90,7 @@ new_search(
 	return memo->of = ps;
 }
 
-/* A position of the game, not one that is only imagined. */
+/* True for a position of the game; false for an imagined one. */
 static bool
 is_real(const struct ctx *c, const struct spot *at)
 {
@@ -106,7 +105,7 @@ is_real(const struct ctx *c, const struct spot *at)
 	return s != NULL;
 }
 
-/* May the answers remembered depend on what has changed since? */
+/* True if the cached answers may be invalid for this search. */
 static bool
 must_begin_anew(const struct ctx *c, struct path_search *ps)
 {
@@ -127,8 +126,8 @@ must_begin_anew(const struct ctx *c, struct path_search *ps)
 }
 
 /*
- * Choose the version of this search, which says what of the memo holds for it,
- * and forgets what no longer can.
+ * Set the version of this search, which tells the valid answers of the memo,
+ * and discard the answers that are no longer valid.
  */
 static void
 set_version(struct ctx *c, struct path_search *ps)
@@ -149,7 +148,7 @@ set_version(struct ctx *c, struct path_search *ps)
 	}
 }
 
-/* Where the path starts; false when no piece is there to follow. */
+/* Set the origin of the path. Return false if the focus is empty. */
 static bool
 set_origin(struct ctx *c, struct path_search *ps)
 {
@@ -165,7 +164,9 @@ set_origin(struct ctx *c, struct path_search *ps)
 
 /* ------------------------------------------------------- a first look */
 
-/* Is every move from the origin one of other men than the atom asks for? */
+/*
+ * True if no move from the origin is one of the pieces that the atom requires.
+ */
 static bool
 moves_others(struct ctx *c, const struct path_search *ps, int atom)
 {
@@ -182,7 +183,7 @@ moves_others(struct ctx *c, const struct path_search *ps, int atom)
 	return true;
 }
 
-/* May a path begin with a move from the origin that the atom takes? */
+/* True if the atom matches a move from the origin. */
 static bool
 takes_first_move(struct ctx *c, struct path_search *ps, int atom)
 {
@@ -206,9 +207,9 @@ may_begin_with(struct ctx *c, struct path_search *ps, int atom)
 }
 
 /*
- * May a path begin at the origin?  Where none can, which is at most positions,
- * this spares what a search needs.  What the parts do besides must not count,
- * nor how often they are evaluated, as they are evaluated again.
+ * True unless no path can begin at the origin, which is so at most positions
+ * and saves the set-up of a search. Always true if the parts have effects or
+ * are counted, as they are evaluated again.
  */
 static bool
 may_begin(struct ctx *c, struct path_search *ps)

@@ -1,9 +1,9 @@
 /*
  * search_backtrack.c - see search_backtrack.h
  *
- * The frames on the stack are the path that is being tried.  Most paths that
- * are the best so far are soon followed by a better one that goes further, so a
- * candidate is left in the frames and written down only when these change.
+ * The frames on the stack are the path being tried. A path that is the best so
+ * far is often followed at once by a better one that goes further. So a
+ * candidate stays in the frames and is copied only before these change.
  */
 #include "cql/path/search_backtrack.h"
 
@@ -17,10 +17,9 @@
 #include "cql/run/context.h"
 
 /*
- * Return the frames of the candidate as steps, of which this is the last.
- * Frames that have not changed since another path was written down share their
- * steps with it.  The last may have gone on to its next move: where the
- * candidate's led to is its end.
+ * Return the last step of the candidate, made from the frames. Frames unchanged
+ * since the last copy share their steps with it. The last frame may have
+ * advanced to its next move, so the step's end is taken from the candidate.
  */
 static struct path_step *
 steps_of_frames(struct path_search *ps)
@@ -44,7 +43,6 @@ steps_of_frames(struct path_search *ps)
 	return last;
 }
 
-/* Copy the candidate, with its comments, out of the frames. */
 static void
 write_candidate(struct ctx *c, struct path_search *ps)
 {
@@ -67,7 +65,7 @@ write_candidate(struct ctx *c, struct path_search *ps)
 		ps->best = p;
 }
 
-/* Write the candidate down, if its last frame is on top and will change. */
+/* Copy the candidate if its last frame is on top and about to change. */
 static void
 write_pending(struct ctx *c, struct path_search *ps)
 {
@@ -75,7 +73,7 @@ write_pending(struct ctx *c, struct path_search *ps)
 		write_candidate(c, ps);
 }
 
-/* The frames are a path that matches: the candidate, if it is the best. */
+/* Make the path in the frames the candidate, if it is the best or is kept. */
 static void
 set_candidate(struct ctx *c, struct path_search *ps,
     const struct path_point *point, long long value)
@@ -109,7 +107,7 @@ static void
 add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
     const struct path_point *point)
 {
-	/* in a line the position that it starts at counts, too */
+	/* the length of a line includes its first position */
 	long long length = point->length + (search_by_moves(ps) ? 0 : 1);
 	long long value;
 
@@ -118,7 +116,10 @@ add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
 		set_candidate(c, ps, point, value);
 }
 
-/* What was tried after the frame is over, and its step is no longer right. */
+/*
+ * Copy the candidate, and forget the frame's step, before the atom is evaluated
+ * again.
+ */
 static void
 before_reset(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
@@ -127,8 +128,8 @@ before_reset(struct ctx *c, struct path_search *ps, struct path_frame *f)
 }
 
 /*
- * Try an atom after those on the stack.  One that looks ahead is evaluated
- * for each successor in turn, and here only if the path may end with it.
+ * Push an atom and evaluate it. One that tests the next move is evaluated for
+ * each successor in turn; here only if the path may end with it.
  */
 static void
 try_atom(struct ctx *c, struct path_search *ps, int atom,

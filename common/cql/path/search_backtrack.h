@@ -1,6 +1,4 @@
-/*
- * search_backtrack.h - the best path, where each has to be tried
- */
+/* search_backtrack.h - finds the best path by backtracking */
 #ifndef CQL_PATH_SEARCH_BACKTRACK_H
 #define CQL_PATH_SEARCH_BACKTRACK_H
 

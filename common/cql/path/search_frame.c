@@ -8,7 +8,7 @@
 #include "cql/run/error.h"
 #include "cql/tree/node.h"
 
-/* Make the stack large enough for one more frame. */
+/* Grow the stack, doubling it, if it has no room for one more frame. */
 static void
 grow_stack(struct path_search *ps)
 {
@@ -35,7 +35,10 @@ grow_stack(struct path_search *ps)
 
 enum { MEMORY_MAX = 1 << 29, CHECK_EACH = 1024 };
 
-/* A search may hold only so much of a game. */
+/*
+ * Stop with an error if the memo exceeds MEMORY_MAX bytes; tested at every
+ * CHECK_EACH-th push.
+ */
 static void
 check_memory(struct ctx *c, struct path_search *ps)
 {
@@ -77,7 +80,7 @@ frame_pop(struct ctx *c, struct path_search *ps)
 	return f;
 }
 
-/* Set variables and comments back to before the atom is evaluated again. */
+/* Restore variables and comments before the atom is evaluated again. */
 static void
 reset_atom(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
@@ -91,7 +94,7 @@ reset_atom(struct ctx *c, struct path_search *ps, struct path_frame *f)
 	snapshot_take(c, ps, saved);
 }
 
-/* Does the atom match, as the game goes on to f->next? */
+/* True if the atom matches with f->next as the next position. */
 static bool
 matches_towards_next(
     struct ctx *c, struct path_search *ps, struct path_frame *f)
@@ -107,7 +110,7 @@ matches_towards_next(
 	return true;
 }
 
-/* Does the atom take the move to f->next? */
+/* True if the atom matches the move to f->next. */
 static bool
 takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
@@ -125,7 +128,7 @@ takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 	return true;
 }
 
-/* Is the path from the frame found, as the first is what is looked for? */
+/* True if the first path from the frame is found and suffices. */
 static bool
 is_found(const struct path_search *ps, const struct path_frame *f)
 {
@@ -133,10 +136,9 @@ is_found(const struct path_search *ps, const struct path_frame *f)
 }
 
 /*
- * f->next runs through the positions where the path may go on, and f->edge, at
- * each of them, through the atoms that may follow.  An atom that takes a move
- * or looks ahead is evaluated whenever f->next is a new position, which is when
- * f->edge is 0.
+ * Advance f->next through the next positions and f->edge, at each of them,
+ * through the successors of the atom. An atom that consumes or tests a move is
+ * evaluated once for each f->next, when f->edge is 0.
  */
 bool
 frame_next_atom(

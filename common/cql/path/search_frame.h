@@ -1,32 +1,30 @@
-/*
- * search_frame.h - the stack of the search: atoms and positions being worked on
- */
+/* search_frame.h - the stack of the search: open pairs of atom and position */
 #ifndef CQL_PATH_SEARCH_FRAME_H
 #define CQL_PATH_SEARCH_FRAME_H
 
 #include "cql/path/search_state.h"
 
 /*
- * Put an atom that is to be tried at a position on the stack, and remembers
- * variables and comments as they are.  Valid until the next push.
+ * Push an atom to be tried at a position, and save the variables and the number
+ * of comments. Return the frame, valid until the next push.
  */
 struct path_frame *frame_push(struct ctx *c, struct path_search *ps, int atom,
     const struct path_point *at);
 
 /*
- * Take the frame on top away and sets the variables back; comments are the
- * caller's.  Valid until the next push.
+ * Pop the top frame and restore the variables, but not the comments. Return
+ * the frame, valid until the next push.
  */
 struct path_frame *frame_pop(struct ctx *c, struct path_search *ps);
 
 /*
- * Evaluate the frame on top as far as needed, and gives the next atom to try
- * after it, which is to be tried at f->next; false when there is no more.
+ * Evaluate the top frame as far as needed. Set *atom to the next atom to try at
+ * f->next; return false if there is none.
  */
 bool frame_next_atom(
     struct ctx *c, struct path_search *ps, struct path_frame *f, int *atom);
 
-/* Set what of a step is the frame's: its atom, and where it leads. */
+/* Set the step's atom, positions and `left_out` from the frame. */
 void frame_fill_step(const struct path_search *ps, const struct path_frame *f,
     struct path_step *s);
 

@@ -1,10 +1,10 @@
 /*
  * search_memo.c - see search_memo.h
  *
- * Depth first, with a stack of frames in the place of recursion.  A frame keeps
- * the best step that begins a path from its pair; when all that may follow has
- * been tried, that step is the pair's answer, in the memo and for the frame
- * below.  Steps share their tails, as the answers do.
+ * Memoised depth-first search with an explicit stack. A frame keeps the best
+ * step that begins a path from its pair. When all successors have been tried,
+ * that step is the pair's answer, both in the memo and for the frame below.
+ * Steps share their tails, as the answers do.
  */
 #include "cql/path/search_memo.h"
 
@@ -17,7 +17,10 @@
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 
-/* Return the entry of a pair; NULL at a position that is only imagined. */
+/*
+ * Return the entry of a pair, or NULL at an imagined position. Allocates the
+ * entries of a position at first use.
+ */
 static struct memo_entry *
 entry_of(struct path_search *ps, int atom, const struct spot *at)
 {
@@ -30,8 +33,8 @@ entry_of(struct path_search *ps, int atom, const struct spot *at)
 }
 
 /*
- * Has a step been taken, or does it make no difference?  It does in a path, as
- * that has at least one move.
+ * True if a step was taken, or if that makes no difference: only a path needs
+ * at least one move.
  */
 static bool
 has_step(const struct path_search *ps, int atom, const struct path_point *point)
@@ -41,9 +44,8 @@ has_step(const struct path_search *ps, int atom, const struct path_point *point)
 }
 
 /*
- * Does the entry say what the best path from the pair is, as things are?  Which
- * of several paths of one value is kept beside the best depends on the steps
- * that they share, so that these are never searched again.
+ * True if the entry is valid for this search. Paths kept besides the best
+ * depend on the steps they share, so with these a pair is never searched again.
  */
 static bool
 entry_answers(const struct memo_entry *m, const struct path_search *ps,
@@ -56,14 +58,16 @@ entry_answers(const struct memo_entry *m, const struct path_search *ps,
 		short_way(SHORT_PATH_MEMO));
 }
 
-/* Steps last as long as the answers they are part of. */
+/*
+ * Return the arena of a step, which lives as long as the answer it is part of.
+ */
 static struct arena *
 step_arena(const struct path_search *ps)
 {
 	return ps->version ? &ps->memo->passing : &ps->memo->arena;
 }
 
-/* A path from the frame: kept if it is the best so far, or as good. */
+/* Keep the step as the frame's best, or besides it if it is as good. */
 static void
 add_step(struct path_search *ps, struct path_frame *f, struct path_step made)
 {
@@ -84,7 +88,7 @@ add_step(struct path_search *ps, struct path_frame *f, struct path_step made)
 	}
 }
 
-/* The path may end there: a step that nothing follows. */
+/* Add a step without a successor: the path may end at `point`. */
 static void
 add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
     const struct path_point *point)
@@ -99,8 +103,8 @@ add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
 }
 
 /*
- * Begin a pair.  If its part does not match, f->next stays empty, so that the
- * frame is closed at once.
+ * Push a pair. If its part does not match, leave f->next empty, so that the
+ * frame is closed next.
  */
 static void
 open_frame(struct ctx *c, struct path_search *ps, int atom,
@@ -125,7 +129,7 @@ open_frame(struct ctx *c, struct path_search *ps, int atom,
 		step_first(ps, f);
 }
 
-/* End the pair on top, and remembers the best path from it. */
+/* Pop the top pair and cache the best path from it. */
 static struct path_step *
 close_frame(struct ctx *c, struct path_search *ps)
 {
@@ -140,7 +144,7 @@ close_frame(struct ctx *c, struct path_search *ps)
 	return f->best;
 }
 
-/* A path was found that may follow the frame on top. */
+/* Add the path `rest` after the top frame. */
 static void
 add_rest(struct path_search *ps, struct path_step *rest)
 {
@@ -158,7 +162,7 @@ add_rest(struct path_search *ps, struct path_step *rest)
 		.length = rest->length + more});
 }
 
-/* Return the best path from an atom at a position. */
+/* Return the best path from an atom at a position, or NULL. */
 static struct path_step *
 best_from(struct ctx *c, struct path_search *ps, int atom,
     const struct path_point *at)

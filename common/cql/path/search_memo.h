@@ -1,6 +1,4 @@
-/*
- * search_memo.h - the best path, found once for each atom and position
- */
+/* search_memo.h - finds the best path once for each atom and position */
 #ifndef CQL_PATH_SEARCH_MEMO_H
 #define CQL_PATH_SEARCH_MEMO_H
 

@@ -1,8 +1,7 @@
 /*
- * search_state.h - a search for paths, and how far it has come
+ * search_state.h - the state of a search for paths
  *
- * Shared by the files of this folder alone; search.h says how they belong
- * together.
+ * Private to this folder; search.h gives an overview of its files.
  */
 #ifndef CQL_PATH_SEARCH_STATE_H
 #define CQL_PATH_SEARCH_STATE_H
@@ -13,43 +12,48 @@
 #include "cql/run/changed_variables.h"
 #include "cql/run/slot.h"
 
-/* A position that a path has come to. */
+/* A position reached by a path. */
 struct path_point {
 	const struct spot *at;
-	bb focus;	 /* where the pieces in focus are */
+	bb focus;	 /* the squares of the pieces in focus */
 	unsigned length; /* steps so far */
-	unsigned passed; /* plies so far that were not moves in focus */
+	unsigned passed; /* plies so far that are not moves in focus */
 };
 
-/* The best path from an atom at a position: what the memo remembers. */
+/*
+ * An entry of the memo: the best path from an atom at a position. It is valid
+ * only for equal focus, version and has_step.
+ */
 struct memo_entry {
-	const struct spot *at;	/* NULL: nothing is remembered */
+	const struct spot *at;	/* NULL: the entry is empty */
 	struct path_step *step; /* NULL: there is no path */
-	/* it holds only where these are the same */
 	bb focus;
 	unsigned version; /* of the variables */
-	bool has_step;	  /* a step has been taken before */
+	bool has_step;	  /* a step was taken before */
 };
 
-/* A pair of an atom and a position that is being worked on. */
+/* An open pair of an atom and a position. */
 struct path_frame {
 	struct path_point here;
-	struct path_point next; /* the position tried after it; at NULL: none */
+	/* the position being tried after it; at NULL: none */
+	struct path_point next;
 	int atom;
-	int edge;	    /* of the atoms that may follow, the next to try */
+	int edge;	    /* index of the next successor to try */
 	unsigned version;   /* of the variables before the atom */
-	int remarks;	    /* so many comments there were before it */
+	int remarks;	    /* number of comments before it */
 	bool per_successor; /* the atom is evaluated again for each `next` */
-	/* of the move to `next`, or for a test of its step of that to `here`:
-	   men of castling that the path does not follow, of enum mover */
+	/*
+	 * pieces of castling that the path does not follow (enum mover): in the
+	 * move to `next`, or for a test of its step in the move to `here`
+	 */
 	unsigned left_out;
-	struct path_step *best; /* the best path from here so far; where each
-				   is tried, the step written down for it */
+	struct path_step *best; /* best path from here so far; in backtracking,
+				   the copied step */
 };
 
 /* A path found by backtracking, with its comments. */
 struct tried_path {
-	struct tried_path *next; /* one found before */
+	struct tried_path *next; /* the path found before */
 	struct path_step *last;	 /* the steps before it are in `before` */
 	const struct spot *end;
 	long long value;
@@ -58,22 +62,22 @@ struct tried_path {
 };
 
 /*
- * The path found last by backtracking that was the best then, or as good.  It
- * stays in the frames for as long as they do not change, and only then is
- * written down as a struct tried_path.
+ * The last path found by backtracking that was the best then, or as good. It
+ * stays in the frames while they do not change; then it is copied to a struct
+ * tried_path.
  */
 struct path_candidate {
 	bool exists;
-	bool pending; /* it is not written down yet */
-	bool is_best; /* and not only as good */
-	int frames;   /* the first of the stack are its steps */
-	int remarks;  /* so many comments there were at its end */
+	bool pending; /* not copied yet */
+	bool is_best; /* better than all before, not only as good */
+	int frames;   /* the number of frames that are its steps */
+	int remarks;  /* number of comments at its end */
 	const struct spot *end;
 	long long best_value;
-	long long value; /* of this one */
+	long long value; /* the value of this path */
 };
 
-/* A path that is kept beside the best one. */
+/* A path kept besides the best one. */
 struct alternative {
 	const struct spot *end;
 	struct path_step *last; /* the steps before it are in `before` */
@@ -83,21 +87,21 @@ struct alternative {
 
 struct path_search;
 
-/* One of the two methods to search. */
+/* A search method. */
 struct path_method {
-	bool backtracks; /* each path is tried, and nothing is remembered */
-	/* the best path from the origin */
+	bool backtracks; /* each path is tried, without a memo */
+	/* return the best path from the origin, or NULL */
 	const struct path_step *(*search)(
 	    struct ctx *c, struct path_search *ps);
-	/* the path may end at `point`, with the atom of the frame on top */
+	/* add a path that ends at `point`, with the atom of the top frame */
 	void (*add_end)(struct ctx *c, struct path_search *ps,
 	    struct path_frame *f, const struct path_point *point);
-	/* called before the atom on top is evaluated again; or NULL */
+	/* called before the top atom is evaluated again; or NULL */
 	void (*before_reset)(
 	    struct ctx *c, struct path_search *ps, struct path_frame *f);
 };
 
-/* All that a node with a pattern remembers for one game. */
+/* The state of a node's searches in one game. */
 struct path_search {
 	const struct path_method *method;
 	const struct node *node;
@@ -105,88 +109,94 @@ struct path_search {
 	struct path_settings settings;
 	const struct pattern *pattern; /* that of the settings */
 	unsigned options;	       /* those of the settings */
-	unsigned spots;		       /* of the game: ids are less */
+	unsigned spots; /* number of spots of the game; ids are less */
 
-	/* of each part of the node */
-	bool *looks_at_move; /* at the move by which the game goes on */
-	bool *is_move;	     /* it takes a move; NULL, of a line: none does */
-	const struct node **men; /* whose moves alone it takes; or NULL */
+	/* by part */
+	bool *looks_at_move; /* it tests the next move */
+	bool *is_move; /* it consumes a move; NULL in a line, where none does */
+	/* the only pieces whose moves it matches; or NULL */
+	const struct node **men;
 
-	/* the search that is going on, or was the last */
+	/* the current search, or the last */
 	const struct spot *start;
-	struct path_point origin; /* the same with what is known there */
+	struct path_point origin; /* `start` with its focus and length 0 */
 	const struct path_step *result;
 	struct path_frame *frame; /* the stack */
 	int frames, capacity;
-	unsigned pushed; /* frames so far */
+	unsigned pushed; /* pushes so far in the game */
 
-	/* the memo: by the id of a spot, one entry for each atom */
+	/* the memo: by spot id, one entry for each atom */
 	struct memo_entry **entry;
-	unsigned version;      /* of the variables now; 0: of no matter */
-	unsigned versions;     /* the last number that was given */
-	unsigned last_version; /* that of the last search that began anew */
+	unsigned version;  /* current version of the variables; 0: valid for the
+			      game */
+	unsigned versions; /* the last version assigned */
+	/* that of the last search that discarded the memo */
+	unsigned last_version;
 
-	/* the pieces in focus; NULL where all moves count */
-	bb *focus;		 /* by the id of a spot: where they are */
-	unsigned *focus_version; /* in this version */
+	/* the focus; NULL: all moves count */
+	bb *focus; /* by spot id: the squares of the pieces in focus */
+	unsigned *focus_version; /* by spot id: the version that `focus` is
+				    valid for */
 
 	/* variables */
-	struct reads reads; /* those that parts look at and none sets */
-	int *written_slot;  /* those that parts set */
+	struct reads reads; /* those that parts read and none sets */
+	int *written_slot;  /* the variables that parts set */
 	int written_slots;
 	struct slot *saved; /* `written_slots` values for each frame */
 
-	bool *accepted; /* by the id of a spot, for PATH_NESTBAN */
+	bool *accepted; /* by spot id, for PATH_NESTBAN */
 
 	/* backtracking */
 	struct path_candidate candidate;
 	struct tried_path *best;
-	struct tried_path *tried; /* all that are kept, the last one first */
+	struct tried_path *tried; /* all that are kept, the last first */
 	struct slot *best_slots;  /* the variables as the best path left them */
-	int first_remark;	  /* so many comments there were before */
+	int first_remark;	  /* number of comments before the search */
 
 	/* paths kept beside the best */
-	struct path_step **first_step; /* by the first atoms of the pattern */
+	struct path_step **first_step; /* by first atom of the pattern */
 	struct alternative *alternative;
 	int alternatives, alternatives_capacity;
-	int given; /* so many were given out; -1: none is collected yet */
-	unsigned *end_stamp; /* by the id of a spot: `stamp`, if a path ends */
-	unsigned stamp;	     /* there */
+	int given;	     /* number returned so far; -1: not collected yet */
+	unsigned *end_stamp; /* by spot id: `stamp` if a kept path ends there */
+	unsigned stamp;
 	struct arena_mark before_alternative;
 };
 
-/* Is it a path, whose moves are taken by dash filters; not a line? */
+/*
+ * True for a path, whose moves are matched by dash filters; false for a line.
+ */
 static inline bool
 search_by_moves(const struct path_search *ps)
 {
 	return ps->is_move != NULL;
 }
 
-/* In test builds the memo may be left aside for so many frames of a game. */
+/* In test builds the memo may be bypassed for so many frames of a game. */
 enum { SEARCH_AGAIN_MOST = 10000 };
 
-/* Do only the moves of some pieces, or of one colour, count? */
+/* True if only moves of some pieces or of one colour count. */
 static inline bool
 search_has_focus(const struct path_search *ps)
 {
 	return ps->focus != NULL;
 }
 
-/* Does the atom take a move? */
+/* True if the atom consumes a move. */
 static inline bool
 atom_is_move(const struct path_search *ps, int atom)
 {
 	return ps->is_move && ps->is_move[ps->pattern->part[atom]];
 }
 
-/* Is the atom that follows tried at the same position? */
+/* True if the next atom is tried at the same position. */
 static inline bool
 atom_takes_no_step(const struct path_search *ps, int atom)
 {
 	return ps->is_move && !ps->is_move[ps->pattern->part[atom]];
 }
 
-/* What the atom adds to the length of a path. */
+/* Return the length that the atom adds to a path. */
 static inline unsigned
 atom_length(const struct path_search *ps, int atom)
 {

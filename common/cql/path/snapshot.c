@@ -6,7 +6,7 @@
 #include "cql/tree/effects.h"
 #include "cql/tree/query.h"
 
-/* A string in a snapshot is kept: an error may end the search. */
+/* Keep each string, so that an error that ends the search does not leak it. */
 void
 snapshot_take(struct ctx *c, const struct path_search *ps, struct slot *to)
 {
@@ -38,7 +38,7 @@ snapshot_drop(
 			retire_copy(c, &of[i]);
 }
 
-/* Make the copy the value of the variable. */
+/* Move the copied string to the variable. */
 static void
 restore_string(struct ctx *c, struct slot *s, const struct slot *from)
 {

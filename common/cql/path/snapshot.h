@@ -1,18 +1,21 @@
 /*
- * snapshot.h - the variables that parts of a pattern set
+ * snapshot.h - saves and restores the variables that parts of a pattern set
  *
  * A snapshot is an array of ps->written_slots values, those of the variables
- * that parts set.  The strings in it are copies that it owns.
+ * that parts set. It owns copies of their strings.
  */
 #ifndef CQL_PATH_SNAPSHOT_H
 #define CQL_PATH_SNAPSHOT_H
 
 #include "cql/path/search_state.h"
 
-/* List the variables that the parts set. */
+/* Set ps->written_slot to the variables that the parts set. */
 void snapshot_list_written(struct ctx *c, struct path_search *ps);
 
-/* Return the snapshot that belongs to a frame, by its number on the stack. */
+/*
+ * Return the snapshot of the frame with this index, or NULL if no part sets
+ * variables.
+ */
 static inline struct slot *
 snapshot_of_frame(const struct path_search *ps, int frame)
 {
@@ -20,17 +23,17 @@ snapshot_of_frame(const struct path_search *ps, int frame)
 			 : NULL;
 }
 
-/* Copy the variables that parts set. */
+/* Copy the variables that parts set to `to`. */
 void snapshot_take(
     struct ctx *c, const struct path_search *ps, struct slot *to);
 
-/* Give up such a copy. */
+/* Release a snapshot's strings. */
 void snapshot_drop(
     struct ctx *c, const struct path_search *ps, const struct slot *of);
 
 /*
- * Set the variables back to the copy, which is used up.  With PATH_NONATOMIC
- * variables keep what was done to them, but for those declared atomic.
+ * Restore the variables from a snapshot, which must not be used again. With
+ * PATH_NONATOMIC restore only those declared atomic.
  */
 void snapshot_restore(
     struct ctx *c, const struct path_search *ps, const struct slot *from);

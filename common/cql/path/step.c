@@ -2,8 +2,7 @@
  * step.c - see step.h
  *
  * The neighbours of a position are its children, or going backward its parent.
- * With a focus, a step may pass over several plies: those that are not moves of
- * the pieces in focus.
+ * With a focus, a step may skip plies that are not moves of pieces in focus.
  */
 #include "cql/path/step.h"
 
@@ -36,7 +35,10 @@ first_two_away(const struct path_search *ps, const struct spot *by)
 	return two_away;
 }
 
-/* Return the first position one step from `at`, and then the one after `at`. */
+/*
+ * Return the first position one step from `at`; next_target() returns the
+ * others.
+ */
 static const struct spot *
 first_target(const struct path_search *ps, const struct spot *at)
 {
@@ -78,7 +80,10 @@ squares_left(const struct position *pos, move m)
 	return bb_of(move_from(m)) | (move_castles(m) ? bb_of(move_to(m)) : 0);
 }
 
-/* Where the pieces in focus are after the move that led to `after`. */
+/*
+ * Return the squares of the pieces in focus after the move to `after`, given
+ * those before it.
+ */
 static bb
 focus_after(const struct path_search *ps, const struct spot *after, bb focus)
 {
@@ -104,7 +109,10 @@ focus_after(const struct path_search *ps, const struct spot *after, bb focus)
 	return focus;
 }
 
-/* Is the move that led to `after` one of the pieces in focus? */
+/*
+ * True if the move to `after` moves a piece in focus, or with PATH_CAPTURES
+ * captures one.
+ */
 static bool
 in_focus(const struct path_search *ps, const struct spot *after, bb focus)
 {
@@ -127,8 +135,8 @@ step_focus_at(const struct path_search *ps, const struct path_frame *f,
 }
 
 /*
- * Return the next position in the order of the ids that is not below `s`; NULL
- * when it is not below the frame's.
+ * Return the next position in preorder (the order of ids) that is not below
+ * `s`, or NULL if there is none below the frame's.
  */
 static const struct spot *
 next_after_subtree(const struct path_search *ps, const struct path_frame *f,
@@ -141,9 +149,9 @@ next_after_subtree(const struct path_search *ps, const struct path_frame *f,
 }
 
 /*
- * Set f->next to what the next move in focus leads to, from the one to `s` on
- * in the order of the ids.  Other moves are passed over, but not before the
- * first step: a path starts at the position where its first move is played.
+ * Set f->next to the position after the first move in focus, from the move to
+ * `s` on in preorder. Other moves are skipped, except before the first step: a
+ * path starts at the position where its first move is played.
  */
 static void
 find_move_in_focus(
