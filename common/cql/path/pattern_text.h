@@ -20,7 +20,7 @@ struct repeat {
 /* A part or a sequence of items, with its repetition. */
 struct pattern_item {
 	int part;     /* -1: a sequence */
-	bool of_step; /* pattern.h */
+	bool of_step; /* see pattern.h */
 	struct repeat times;
 	struct location location;
 	struct pattern_item *inside; /* the first item of the sequence */

@@ -153,7 +153,7 @@ struct path_search {
 	struct slot *best_slots;  /* the variables as the best path left them */
 	int first_remark;	  /* number of comments before the search */
 
-	/* paths kept beside the best */
+	/* paths kept besides the best */
 	struct path_step **first_step; /* by first atom of the pattern */
 	struct alternative *alternative;
 	int alternatives, alternatives_capacity;
