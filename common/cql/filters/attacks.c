@@ -6,7 +6,10 @@
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
-/* Might the piece attack one of these squares, if nothing were in its way? */
+/*
+ * True if the piece would attack one of these squares on an empty board; always
+ * true for a pawn.
+ */
 static inline bool
 may_attack(int piece, int square, bb targets)
 {
@@ -68,7 +71,10 @@ set_between(const struct node *n, struct ctx *c)
 
 enum { LINE_SETS = 64 }; /* of a ray or a chain */
 
-/* How far a step in each direction moves a bit, and where it may land. */
+/*
+ * Map a direction to the distance by which a step rotates a bitboard, and to
+ * the squares on which it may land.
+ */
 static const struct {
 	uint8_t turn;
 	bb lands;
@@ -92,8 +98,8 @@ turn(bb s, unsigned by)
 
 /*
  * Return all squares that can be reached from a set in one direction over empty
- * squares, the first occupied one included.  The way is doubled three times,
- * to seven steps.
+ * squares, including the first occupied one. Kogge-Stone fill: three doublings
+ * make seven steps, https://www.chessprogramming.org/Kogge-Stone_Algorithm
  */
 static inline bb
 reach(bb from, int direction, bb empty)
@@ -121,8 +127,9 @@ sliders(const struct position *pos, int direction)
 }
 
 /*
- * Return the last squares of rays whose squares lie in the kids' sets in order,
- * with only empty squares between; the first one holds a slider if asked.
+ * Return the last squares of rays whose squares are in the parts' sets, in
+ * order, with only empty squares between. With `from_slider` the first square
+ * must hold a piece that slides along the ray.
  */
 static bb
 rays(const struct node *n, struct ctx *c, bool from_slider)
@@ -161,8 +168,7 @@ set_xray(const struct node *n, struct ctx *c)
 
 /* --------------------------------------------------------------- chains */
 
-/* Return the filter that a chain of these arrows is, when it is more than one.
- */
+/* Return the row for a chain of several such arrows. */
 static const struct filter *
 chain_of(const struct node *n)
 {
@@ -180,9 +186,9 @@ is_chained(const struct node *n)
 }
 
 /*
- * An arrow behind another one, without parentheses, makes a chain, which is a
- * node with the arrows before it as its first part.  Its number says how many
- * sets there are.
+ * Turn an arrow after an arrow, without parentheses, into a chain: a node whose
+ * first part is the arrows before it, and whose number counts the sets. Refuse
+ * a chain of both arrows or of more than LINE_SETS sets.
  */
 void
 check_arrow(struct parser *p, struct node *n)
@@ -214,8 +220,9 @@ read_chain(const struct node *n, struct ctx *c, bb *sets)
 }
 
 /*
- * Return the first squares of lines that lie in the sets of a chain in order,
- * with only empty squares between; a slider stands at one end.
+ * Return the first squares of lines whose squares are in the sets of a chain,
+ * in order, with only empty squares between. The piece at one end must slide
+ * along the line.
  */
 static bb
 first_along(const struct node *n, struct ctx *c, bool slider_last)
@@ -249,7 +256,7 @@ set_attackedby_along(const struct node *n, struct ctx *c)
 
 /* ---------------------------------------------------------- reading a ray */
 
-/* Return the direction that a word names, 0 for none. */
+/* Return the direction that the next token names, or 0. */
 static unsigned
 direction_here(struct parser *p)
 {
@@ -260,7 +267,7 @@ direction_here(struct parser *p)
 	return f ? f->geometry.directions : 0;
 }
 
-/* ray := "ray" direction* "(" filter filter+ ")"; `attack` makes it an xray */
+/* ray ::= "ray" direction* "(" filter filter+ ")"; `attack` makes it an xray */
 struct node *
 parse_ray(struct parser *p, const struct filter *f, struct location from)
 {
@@ -300,8 +307,10 @@ enum pin_part { PIN_FROM, PIN_THROUGH, PIN_TO, PIN_PARTS };
 
 static const char *const pin_words[PIN_PARTS] = {"from", "through", "to"};
 
-/* n->number: which parts the kids are, two bits each, and how many of them
- * were written; the others show what they are by custom */
+/*
+ * n->number: the part that each kid is, two bits each, and from bit PIN_WRITTEN
+ * on how many of them were written; the rest have defaults
+ */
 enum { PIN_WRITTEN = 2 * PIN_PARTS };
 
 static int
@@ -316,8 +325,7 @@ pin_part_of(const struct node *n, int kid)
 	return (enum pin_part)(n->number >> 2 * kid & 3);
 }
 
-/* Return the men that may pin something to a square, if nothing were in their
- * way. */
+/* Return the sliders that would attack this square on an empty board. */
 static inline bb
 sliders_in_line(const struct position *pos, int square)
 {
@@ -331,8 +339,9 @@ sliders_in_line(const struct position *pos, int square)
 }
 
 /*
- * The pins to one square: between it and a slider one man stands, and that is
- * of the other colour than the slider, as a man on the square is.
+ * Add the pins to one square: exactly one piece is between it and a slider, of
+ * the other colour than the slider, and the square holds no piece of the
+ * slider's.
  */
 static inline void
 find_pins(const struct position *pos, const bb ask[PIN_PARTS],
@@ -355,7 +364,10 @@ find_pins(const struct position *pos, const bb ask[PIN_PARTS],
 	}
 }
 
-/* Without a target it is the other king. */
+/*
+ * Return the squares of the part written first, else the pinned pieces. The
+ * default target is the kings.
+ */
 bb
 set_pin(const struct node *n, struct ctx *c)
 {
@@ -381,7 +393,7 @@ pin_part_here(struct parser *p)
 	return PIN_PARTS;
 }
 
-/* Return a part that nobody wrote: sliders, any piece, kings. */
+/* Return the default of a part: sliders, any piece, kings. */
 static struct node *
 implied_part(struct parser *p, int which)
 {
@@ -396,7 +408,7 @@ implied_part(struct parser *p, int which)
 	return n;
 }
 
-/* pin := "pin" (("from" | "through" | "to") set)*, each once */
+/* pin ::= "pin" (("from" | "through" | "to") set)*, each once */
 struct node *
 parse_pin(struct parser *p, const struct filter *f, struct location from)
 {

@@ -1,10 +1,13 @@
-/* block.c - the filters of a cqlbegin or cqlend; cql.h says when they run */
+/* block.c - the filters of a cqlbegin or cqlend block (cql.h) */
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
-/* Its filters as long as they match; the next block is evaluated anyway. */
+/*
+ * Evaluate the filters of the block until one fails. Return true, so that the
+ * next block is evaluated.
+ */
 bool
 test_block(const struct node *n, struct ctx *c)
 {
@@ -12,7 +15,7 @@ test_block(const struct node *n, struct ctx *c)
 	return true;
 }
 
-/* Return a block stands beside the filters of a query, in none of them. */
+/* Refuse a block inside of a filter. */
 struct node *
 parse_block(struct parser *p, const struct filter *f, struct location from)
 {

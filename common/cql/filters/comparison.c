@@ -1,15 +1,15 @@
 /*
- * comparison.c - == and its kin, of numbers, strings, positions and sets
+ * comparison.c - comparison of numbers, strings, positions and sets
  *
- * A comparison that holds has the value of its left side, so that they chain:
- * 1 < x < 5.  Each side is evaluated once, the left one first.
+ * A comparison that holds returns the value of its left side, so comparisons
+ * chain: 1 < x < 5. Each side is evaluated once, the left one first.
  */
 #include "cql/parse/build.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
-/* The values of both sides; false when one of them has none. */
+/* Evaluate both sides. Return false if one has no value. */
 
 static bool
 two_numbers(
@@ -39,7 +39,7 @@ two_positions(const struct node *n, struct ctx *c, const struct spot **a,
 	return *a && *b;
 }
 
-/* How a side a and a side b compare; positions by their place in the game. */
+/* The comparison of sides a and b; positions compare by id. */
 #define NUMBERS(holds) a.value holds b.value
 #define STRINGS(holds) str_compare(a, b) holds 0
 #define POSITIONS(holds) a->id holds b->id
@@ -98,7 +98,7 @@ test_other_sets(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------------- equal */
 
-/* A value of any type: TYPE_test is true, TYPE_none false or no value. */
+/* A value of any type. TYPE_test is true; TYPE_none is false or no value. */
 struct any_value {
 	enum type type;
 	union {
@@ -157,7 +157,7 @@ test_equal(const struct node *n, struct ctx *c)
 	}
 }
 
-/* A piece is compared as the square it is on. */
+/* Convert pieces to the squares that they are on. */
 void
 check_equal(struct parser *p, struct node *n)
 {

@@ -15,7 +15,9 @@ enum {
 	MOVES_RANGE = 2, /* the last part is the range */
 };
 
-/* Return a pass starts where the king stands, and ends there. */
+/*
+ * Return the square that the move to `after` left; for a null move the king's.
+ */
 static int
 square_left(const struct spot *after)
 {
@@ -27,8 +29,8 @@ square_left(const struct spot *after)
 }
 
 /*
- * Did the same kind of piece of the same colour go from the same square to the
- * same?  What a pawn became makes no difference, as in CQL 6.2.
+ * True if a piece of the same kind and colour made the same move. Ignores
+ * promotions, as CQL 6.2 does.
  */
 static bool
 same_move(const struct spot *a, const struct spot *b)
@@ -42,7 +44,7 @@ same_move(const struct spot *a, const struct spot *b)
 	    a->parent->pos.at[from] == b->parent->pos.at[from];
 }
 
-/* Return the positions below `top` on the way to `at`, in order. */
+/* Return the positions on the way from `top`, excluded, to `at`, in order. */
 static struct spot_list
 list_way(struct arena *a, const struct spot *top, const struct spot *at)
 {
@@ -55,13 +57,16 @@ list_way(struct arena *a, const struct spot *top, const struct spot *at)
 	return way;
 }
 
-/* A run of moves that two ways share: where it ends in each. */
+/* A run of moves shared by two lines: its end in each, and its length. */
 struct shared_run {
 	const struct spot *a, *b;
 	unsigned length;
 };
 
-/* run[k] is the length of the shared run that ends with move k of `b`. */
+/*
+ * Update run[k], the length of the shared run that ends with move k of `b`, for
+ * the next move `a` of the other line, and keep the longest run in *best.
+ */
 static void
 extend_runs(const struct spot *a, const struct spot_list *b, unsigned *run,
     struct shared_run *best)
@@ -73,7 +78,11 @@ extend_runs(const struct spot *a, const struct spot_list *b, unsigned *run,
 	}
 }
 
-/* Return the longest run of moves on both ways from where they part. */
+/*
+ * Return the longest run of moves that both lines share after they part; length
+ * 0 if there is none. Longest common substring by dynamic programming: O(plies
+ * of p * plies of q).
+ */
 static struct shared_run
 longest_run(const struct node *n, struct ctx *c, const struct spot *p,
     const struct spot *q)
@@ -139,7 +148,7 @@ parse_position_variable(struct parser *p)
 	return n;
 }
 
-/* moves := "consecutivemoves" "quiet"? range? "(" variable variable ")" */
+/* moves ::= "consecutivemoves" "quiet"? range? "(" variable variable ")" */
 struct node *
 parse_consecutivemoves(
     struct parser *p, const struct filter *f, struct location from)

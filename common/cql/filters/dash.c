@@ -1,7 +1,7 @@
 /*
- * dash.c - the moves L--R and the captures L[x]R, and what is said of them
+ * dash.c - the dash filters L--R and L[x]R, and the filters that take one
  *
- * A dash filter is a node as move.h describes it.
+ * A dash filter is a node as move_filters.h describes it.
  */
 
 #include "base/short_way.h"
@@ -22,7 +22,7 @@ test_dash_value(const struct node *n, struct ctx *c)
 	return test_move(n, c);
 }
 
-/* The value of the target after the first played move that has one. */
+/* Return the value of the target after the first played move that has one. */
 #define DASH(gives, c_type, none, is_some)                                     \
 	c_type gives##_dash_value(const struct node *n, struct ctx *c)         \
 	{                                                                      \
@@ -66,8 +66,8 @@ men_dash(const struct node *n)
 }
 
 /*
- * Does a man move that is not on the left side?  Most moves are none that is
- * asked for, and this is the shortest way to know it.
+ * True if the moving piece is not on the left side, a set of plain pieces. The
+ * cheapest test, as it fails most moves.
  */
 static bool
 moves_another(const struct node *n, struct ctx *c, move m)
@@ -134,7 +134,10 @@ takes_dash(const struct node *n, struct ctx *c, const struct spot *after, bb of,
 
 /* ------------------------------------------------------------------ reading */
 
-/* Does a filter that is no dash of its own touch what was read last? */
+/*
+ * True if the next token touches the last one and starts a set, not a dash
+ * filter.
+ */
 static bool
 set_follows(const struct parser *p)
 {
@@ -150,7 +153,7 @@ takes_touching(struct parser *p, const char *symbol)
 	return !p->token.spaced && parse_take(p, symbol);
 }
 
-/* Return the set of all squares, for a side that was not written. */
+/* Return the default of a side: the set of all squares. */
 static struct node *
 all_squares(struct parser *p, struct location at)
 {
@@ -161,7 +164,10 @@ all_squares(struct parser *p, struct location at)
 	return n;
 }
 
-/* promotion := kinds | "." for any | string, which names them */
+/*
+ * promotion ::= kinds | "." | string; "." is any kind, a string has their
+ * letters
+ */
 static long long
 read_promotion(struct parser *p, const struct filter *f, struct node **letters)
 {
@@ -171,8 +177,7 @@ read_promotion(struct parser *p, const struct filter *f, struct node **letters)
 	return 0;
 }
 
-/* right := set? ("=" promotion)? ("(" filter+ ")")?; each touches the one
- * before */
+/* right ::= set? ("=" promotion)? ("(" filter+ ")")?, without blanks */
 static struct node *
 read_right(struct parser *p, const struct filter *f, struct location from,
     struct node *left)
@@ -212,7 +217,7 @@ after_dash(struct parser *p, const struct filter *f, struct node *left)
 	    p, filter_find(str_of(f->word), false), left->location, from);
 }
 
-/* dash := ("--" | "[x]") right; a left side has been looked for before */
+/* dash ::= ("--" | "[x]") right; without a left side */
 struct node *
 parse_dash(struct parser *p, const struct filter *f, struct location from)
 {
@@ -235,8 +240,9 @@ read_dash(struct parser *p, const struct filter *f)
 }
 
 /*
- * The same moves, asked for by another row and with more bits.  Castling
- * that may be played is a move of the king alone, as in CQL 6.2.
+ * Return a node of another row and with more bits for the moves of a dash
+ * filter. In legal moves castling counts as a move of the king alone, as in CQL
+ * 6.2.
  */
 static struct node *
 dash_as(struct parser *p, const struct filter *f, struct location from,
@@ -252,7 +258,7 @@ dash_as(struct parser *p, const struct filter *f, struct location from,
 	return move_node(p, f, from, part, (dash->number & ~gone) | bits);
 }
 
-/* legal := ("legal" | "pseudolegal") dash: where such moves go */
+/* legal ::= ("legal" | "pseudolegal") dash; the squares that the moves go to */
 struct node *
 parse_legal(struct parser *p, const struct filter *f, struct location from)
 {
@@ -260,7 +266,7 @@ parse_legal(struct parser *p, const struct filter *f, struct location from)
 	    move_word_bits(str_of(f->word)) | (long long)PART_TO << MOVE_VALUE);
 }
 
-/* countmoves := "countmoves" ("legal" | "pseudolegal")? dash */
+/* countmoves ::= "countmoves" ("legal" | "pseudolegal")? dash */
 struct node *
 parse_countmoves(struct parser *p, const struct filter *f, struct location from)
 {
@@ -273,7 +279,7 @@ parse_countmoves(struct parser *p, const struct filter *f, struct location from)
 	return dash_as(p, f, from, read_dash(p, f), mode | MOVE_COUNT);
 }
 
-/* currentmove := "currentmove" dash: was the last move one of these? */
+/* currentmove ::= "currentmove" dash; true if the last move is one of these */
 struct node *
 parse_currentmove(
     struct parser *p, const struct filter *f, struct location from)

@@ -1,4 +1,4 @@
-/* echo.c - echo: pairs of positions that are like one another */
+/* echo.c - echo: pairs of positions that match a filter */
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
 #include "cql/run/comments.h"
@@ -23,7 +23,10 @@ variable_name(const struct ctx *c, int slot)
 	return c->query->variable[slot].name;
 }
 
-/* At the source: `s <--move 3(wtm) <--move 4(wtm)`, a target each. */
+/*
+ * Write the comment of the source: `s <--move 3(wtm) <--move 4(wtm)`, one arrow
+ * for each target.
+ */
 static void
 note_source(
     const struct node *n, struct ctx *c, const struct spot_list *targets)
@@ -40,7 +43,10 @@ note_source(
 	comment_add(n, c, c->at, ctx_gathered(c, start));
 }
 
-/* What each target says: `t -->move 3(wtm)`, for as long as the game. */
+/*
+ * Return the comment for the targets, `t -->move 3(wtm)`, which lasts for the
+ * game.
+ */
 static struct str
 target_text(const struct node *n, struct ctx *c)
 {
@@ -82,10 +88,13 @@ bind_position(struct ctx *c, int slot, const struct spot *to)
 	c->slot[slot].is.position = to;
 }
 
-/* Called for each target; false when the pair does not match. */
+/* Evaluates a pair; false if it does not match. */
 typedef bool pair_test(const struct node *body, struct ctx *c, void *with);
 
-/* All targets are tried, as the body may have effects. */
+/*
+ * Evaluate the body for each target, without a short cut, as it may have
+ * effects. Return true if any matched.
+ */
 static bool
 echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 {
@@ -145,7 +154,7 @@ test_echo(const struct node *n, struct ctx *c)
 	return echo(n, c, pair_matches, NULL);
 }
 
-/* Return the greatest value. */
+/* Return the greatest value over all pairs. */
 struct number
 number_echo(const struct node *n, struct ctx *c)
 {
@@ -155,8 +164,7 @@ number_echo(const struct node *n, struct ctx *c)
 	return best;
 }
 
-/* names := "(" NAME NAME ")"; the second variable has the slot after the first.
- */
+/* names ::= "(" NAME NAME ")"; the target's slot follows the source's */
 static int
 bind_names(struct parser *p)
 {
@@ -172,7 +180,7 @@ bind_names(struct parser *p)
 	return slot;
 }
 
-/* echo := "echo" "quiet"? names ("in" "all")? filter */
+/* echo ::= "echo" "quiet"? names ("in" "all")? filter */
 struct node *
 parse_echo(struct parser *p, const struct filter *f, struct location from)
 {
@@ -200,7 +208,7 @@ parse_echo(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-/* "source slot=0, target slot=1" */
+/* Show the variables and options: "source slot=0, target slot=1". */
 void
 show_echo(struct out *o, const struct node *n, const struct query *q)
 {

@@ -1,14 +1,13 @@
 /*
- * filter_table.c - the rows of filters.def, made into the array of
- * tree/filter.h
+ * filter_table.c - the array of filters (tree/filter.h), made from filters.def
  *
- * This is the one place where a call leads up: what is in tree/, run/, parse/
- * and path/ finds a filter in this array alone, and the functions that its rows
- * name call down into all of these.
+ * This is the only upward call: tree/, run/, parse/ and path/ reach a filter
+ * only through this array, and the functions that its rows name call down into
+ * all of these.
  */
 #include "cql/tree/functions.h"
 
-/* What stands behind the function in a row, in any order. */
+/* The items after the function in a row, in any order. */
 #define FLAGS(flags_) .flags = flags_,
 #define KIND(kind_) .kind = kind_,
 #define SIDE(side_) .geometry.side = side_,

@@ -1,4 +1,4 @@
-/* find.c - find: a position elsewhere in the game */
+/* find.c - find: search for a position elsewhere in the game */
 #include "cql/filters/find.h"
 
 #include <limits.h>
@@ -17,32 +17,35 @@
 
 enum answer { UNKNOWN, NO, YES };
 
-/* What find knows of a position. */
+/*
+ * The cached answer for a position. Invariant: in the order of the search all
+ * positions from this one up to `next`, excluded, are known not to match.
+ */
 struct find_answer {
-	unsigned version; /* all of it is known for this one alone */
-	unsigned next;	  /* the first id from this one on, itself included, on
-			     the way of the search, that may match */
+	unsigned version; /* the entry is valid for this version only */
+	unsigned next;	  /* the next id that may match */
 	enum answer answer;
 };
 
-/* What find has found out about the positions of a game. */
+/* The cached answers for the positions of a game. */
 struct find_answers {
-	struct reads reads;	/* what the body looks at */
-	unsigned version;	/* of its variables now, from 1 */
+	struct reads reads;	/* the variables that the body reads */
+	unsigned version;	/* of these variables now; from 1 */
 	struct find_answer *of; /* by id, and one for the end */
-	/* how many match from an id on, known for all ids from `from` on; and
-	   at a position and above it, known for all ids below `upto` */
+	/* number of matches from an id on, valid for ids from `from` on; and
+	   at a position and above it, valid for ids below `upto` */
 	unsigned *count_from, from;
 	unsigned *count_above, upto;
 };
 
-/* The positions to look at, and how far the search has come. */
+/* The state of a search: the positions left to evaluate. */
 struct find_search {
 	const struct node *find;
 	const struct spots *spots;
-	struct find_answers *answers; /* NULL: no answer may be remembered */
-	const struct spot *at;	      /* going back or alone: the next */
-	unsigned id, end;	      /* going forward: the next, and the end */
+	struct find_answers *answers; /* NULL: caching is off */
+	/* backward, or at an imagined position: the next */
+	const struct spot *at;
+	unsigned id, end; /* forward: the next id, and the end */
 };
 
 static bool
@@ -62,7 +65,7 @@ matches_at(const struct node *body, struct ctx *c, const struct spot *at)
 	return matched;
 }
 
-/* Return a number for each id and one more, all 0. */
+/* Allocate a number for each id and one more, all 0. */
 static unsigned *
 id_numbers(struct arena *a, const struct spots *o)
 {
@@ -86,7 +89,7 @@ new_answers(const struct node *n, struct ctx *c, const struct spots *o)
 	return k->of = f;
 }
 
-/* Forgets all answers. */
+/* Discard all cached answers. */
 static void
 begin_anew(struct find_answers *f, const struct spots *o)
 {
@@ -95,7 +98,10 @@ begin_anew(struct find_answers *f, const struct spots *o)
 	f->upto = 0;
 }
 
-/* What is known as things are; NULL when no answer may be remembered. */
+/*
+ * Return the cached answers valid for the current variables, or NULL if caching
+ * is off.
+ */
 static struct find_answers *
 answers_of(const struct node *n, struct ctx *c, const struct spots *o)
 {
@@ -127,8 +133,8 @@ answer_at(struct find_answers *f, unsigned id)
 }
 
 /*
- * Return the first id from `id` on that is not known to fail.  All ids on the
- * way to it are then made to lead straight there.
+ * Return the first id from `id` on that may match. Path compression: all ids on
+ * the way are linked straight to it.
  */
 static unsigned
 skip_failed(struct find_answers *f, unsigned id)
@@ -144,8 +150,10 @@ skip_failed(struct find_answers *f, unsigned id)
 	return to;
 }
 
-/* Return the id that is looked at after that of `at`; one behind all at the
- * end. */
+/*
+ * Return the id that is searched after that of `at`, or the number of positions
+ * at the end.
+ */
 static unsigned
 id_behind(const struct find_search *h, const struct spot *at)
 {
@@ -155,8 +163,8 @@ id_behind(const struct find_search *h, const struct spot *at)
 }
 
 /*
- * Does the position match?  A remembered answer has no comments, so where the
- * body makes some it is evaluated again.
+ * True if the position matches. A cached match is evaluated again if the body
+ * writes comments, which are not cached.
  */
 static bool
 is_match(struct find_search *h, struct ctx *c, const struct spot *at)
@@ -180,8 +188,7 @@ is_match(struct find_search *h, struct ctx *c, const struct spot *at)
 	return false;
 }
 
-/* Return the first from `at` on, going back, that is not known to fail, or
- * NULL. */
+/* Return the first position from `at` upwards that may match, or NULL. */
 static const struct spot *
 skip_failed_above(struct find_search *h, const struct spot *at)
 {
@@ -222,7 +229,10 @@ next_below(struct find_search *h, struct ctx *c)
 	}
 }
 
-/* Return a position that is only imagined has no others below it. */
+/*
+ * Return the start if it matches, else NULL; an imagined position has none
+ * below.
+ */
 static const struct spot *
 next_lone(struct find_search *h, struct ctx *c)
 {
@@ -266,8 +276,8 @@ position_find(const struct node *n, struct ctx *c)
 }
 
 /*
- * A range of constants, or a match at all; a range may also be one number, or
- * that of a variable.
+ * A range that is no constant may allow 0 matches; without a range one
+ * suffices.
  */
 long long
 find_least(const struct node *n)
@@ -303,7 +313,10 @@ count_fits(const struct node *n, struct ctx *c, unsigned count)
 				      : count > 0;
 }
 
-/* How many match at `at` and above it. */
+/*
+ * Return the number of matches at `at` and above. Dynamic programming: each
+ * position is evaluated once for a version.
+ */
 static unsigned
 count_above(struct find_search *h, struct ctx *c, const struct spot *at)
 {
@@ -319,7 +332,10 @@ count_above(struct find_search *h, struct ctx *c, const struct spot *at)
 	return f->count_above[at->id];
 }
 
-/* How many match in the ids of the search. */
+/*
+ * Return the number of matches in the ids of the search, from suffix sums that
+ * are extended as needed.
+ */
 static unsigned
 count_below(struct find_search *h, struct ctx *c)
 {
@@ -335,7 +351,7 @@ count_below(struct find_search *h, struct ctx *c)
 	return f->count_from[h->id] - f->count_from[h->end];
 }
 
-/* How many match; they are listed if `matched` is not NULL. */
+/* Return the number of matches. List them in *matched unless it is NULL. */
 static unsigned
 count_matches(struct find_search *h, struct ctx *c, struct spot_list *matched)
 {
@@ -374,7 +390,7 @@ number_find(const struct node *n, struct ctx *c)
 }
 
 static bool
-take_find_option(struct parser *p, unsigned *options)
+parse_find_option(struct parser *p, unsigned *options)
 {
 	if (parse_take_name(p, "quiet"))
 		*options |= FIND_QUIET;
@@ -387,7 +403,7 @@ take_find_option(struct parser *p, unsigned *options)
 	return true;
 }
 
-/* Return the words, and one range, in any order. */
+/* Parse the words and the range, in any order. Return the range, or NULL. */
 static struct node *
 read_find_parameters(struct parser *p, unsigned *options)
 {
@@ -397,7 +413,7 @@ read_find_parameters(struct parser *p, unsigned *options)
 	do
 		if (!range)
 			range = parse_range_before(p, "<--");
-	while (take_find_option(p, options));
+	while (parse_find_option(p, options));
 	if (!range)
 		return NULL;
 	if (*options & FIND_ALL)
@@ -407,7 +423,7 @@ read_find_parameters(struct parser *p, unsigned *options)
 	return range;
 }
 
-/* find := "find" ("quiet" | "<--" | "all" | range)* filter */
+/* find ::= "find" ("quiet" | "<--" | "all" | range)* filter */
 struct node *
 parse_find(struct parser *p, const struct filter *f, struct location from)
 {

@@ -1,6 +1,4 @@
-/*
- * find.h - what a node of find holds
- */
+/* find.h - the node of find: its options, and bounds on its matches */
 #ifndef CQL_FILTERS_FIND_H
 #define CQL_FILTERS_FIND_H
 
@@ -15,14 +13,14 @@ enum {
 };
 
 /*
- * At how many positions its filter must match for it to have a value, as far as
- * that is written in the query; 0 or less: perhaps at none.
+ * Return the least number of matching positions for which the find has a value,
+ * if that is constant; 0 or less if it may be none.
  */
 long long find_least(const struct node *n);
 
 /*
- * At how many positions it may match at most, of those from the current one on,
- * as far as that is written in the query; LLONG_MAX: at all.
+ * Return the greatest number of matching positions, from the current one on,
+ * for which the find has a value, if that is constant; else LLONG_MAX.
  */
 long long find_most(const struct node *n);
 

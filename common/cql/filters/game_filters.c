@@ -1,4 +1,4 @@
-/* game_filters.c - what the game says of itself: number, result */
+/* game_filters.c - number and result of the game */
 #include "cql/parse/toplevel.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
@@ -27,7 +27,10 @@ number_lastgamenumber(const struct node *n, struct ctx *c)
 				    : NO_NUMBER;
 }
 
-/* The winner follows the colours; a draw and an open game stay. */
+/*
+ * True if the game has this result. The winner is a side, so that transforms
+ * map it.
+ */
 bool
 test_result(const struct node *n, struct ctx *c)
 {
@@ -39,7 +42,7 @@ test_result(const struct node *n, struct ctx *c)
 	return str_is(c->tree ? c->tree->result : str_of("*"), result);
 }
 
-/* result := "result" result (parse/toplevel.h) */
+/* result ::= "result" result (parse/toplevel.h) */
 struct node *
 parse_result(struct parser *p, const struct filter *f, struct location from)
 {

@@ -1,7 +1,4 @@
-/*
- * hhdb.c - the filter for studies of Harold van der Heijden's collection; see
- * hhdb.h
- */
+/* hhdb.c - the filter hhdb; see hhdb.h */
 #include "cql/filters/hhdb.h"
 
 #include "cql/run/context.h"
@@ -26,7 +23,10 @@ holds(struct str s, const char *text)
 	return s.text && str_find(s, str_of(text));
 }
 
-/* By a move that is neither the main one nor marked <main>. */
+/*
+ * True if `at` or a position above it was reached by a variation that is not
+ * marked <main>.
+ */
 static unsigned
 leaves_main_line(const struct spot *at, unsigned above)
 {
@@ -41,7 +41,7 @@ is_main(struct ctx *c)
 	return !inherited(c, leaves_main_line);
 }
 
-/* "(c)" in the Black tag, or C as a word in or at the end of it. */
+/* True if the Black tag holds "(c)", or C as a word within or at the end. */
 static bool
 has_letter(struct str black, const char *flag)
 {
@@ -66,7 +66,10 @@ holds_u(struct str black, const char *digits)
 	return false;
 }
 
-/* In any comment, those of variations that are not read included. */
+/*
+ * True if any comment, even in variations that were not read, has <cook>.
+ * Cached for the game.
+ */
 static bool
 is_cooked(const struct node *n, struct ctx *c)
 {
@@ -135,7 +138,7 @@ string_hhdb_text(const struct node *n, struct ctx *c)
 	return command_of(n)->string(c);
 }
 
-/* EG#20923 in the first comment. */
+/* Return the number after EG# in the first comment. */
 struct number
 number_hhdb_diagram(const struct node *n, struct ctx *c)
 {
@@ -173,7 +176,7 @@ find_command(const struct parser *p, const struct hhdb_word *list, int count)
 	return NULL;
 }
 
-/* What tells two nodes of different commands apart. */
+/* Return a number that tells the nodes of different commands apart. */
 static long long
 number_of_command(const struct hhdb_word *c)
 {
@@ -191,7 +194,7 @@ refuse_award(struct parser *p, struct location at)
 	    "sort and sortable, one of special and nonspecial");
 }
 
-/* Those of `bits` that exclude one another must not come together. */
+/* Add bits of an award; refuse two that exclude each other. */
 static void
 add_award(struct parser *p, unsigned *bits, unsigned more, struct location at)
 {
@@ -205,8 +208,8 @@ add_award(struct parser *p, unsigned *bits, unsigned more, struct location at)
 }
 
 /*
- * award := (award word)+, the first of which has been read; sort, which is a
- * filter, too, is not the last of several
+ * award ::= award-word+, the first already parsed; `sort` is not the last of
+ * several, since it is also a filter
  */
 static struct node *
 parse_award(struct parser *p, struct location from, unsigned bits)
@@ -238,7 +241,7 @@ parse_award(struct parser *p, struct location from, unsigned bits)
 	    p, from, n, (struct sorting){.least = true, .quiet = true});
 }
 
-/* text := WORD "literal"?; with it whether the text holds it */
+/* text ::= WORD "literal"?; with a literal a test whether the text holds it */
 static struct node *
 parse_hhdb_text(
     struct parser *p, struct location from, const struct hhdb_word *command)
@@ -260,7 +263,7 @@ parse_hhdb_text(
 	return n;
 }
 
-/* hhdb := "hhdb" command */
+/* hhdb ::= "hhdb" command */
 struct node *
 parse_hhdb(struct parser *p, const struct filter *f, struct location from)
 {
@@ -307,7 +310,7 @@ show_egdiagram(struct out *o, const struct node *n, const struct query *q)
 	out_text(o, "egdiagram");
 }
 
-/* The words of an award whose bits it has, each bit said once. */
+/* Show the words of an award, each bit once. */
 void
 show_award(struct out *o, const struct node *n, const struct query *q)
 {

@@ -1,10 +1,10 @@
 /*
- * hhdb.h - what the studies of Harold van der Heijden's collection say, and the
- * words by which a query asks for it
+ * hhdb.h - the studies of Harold van der Heijden's database, and the words with
+ * which a query selects them
  *
- * Their tags are fields of another kind: Event holds the award and the source,
- * White the composers, Black the material (GBR code) and flags, and the first
- * comment further facts.  Some marks stand in comments, as <cook>.
+ * Their tags have other meanings: Event holds the award and the source, White
+ * the composers, Black the material (GBR code) and flags, and the first comment
+ * further facts. Comments hold marks, as <cook>.
  */
 #ifndef CQL_FILTERS_HHDB_H
 #define CQL_FILTERS_HHDB_H
@@ -13,10 +13,10 @@
 
 enum hhdb_group {
 	HERE,	    /* the comment of the position holds the text */
-	PLACE,	    /* main line or variation, as the marks see it */
+	PLACE,	    /* main line or variation, according to the marks */
 	FLAG,	    /* the Black tag holds the text */
-	LETTER,	    /* or the letter in its parentheses stands alone */
-	STUDY,	    /* what several of these say together */
+	LETTER,	    /* or its letter stands alone */
+	STUDY,	    /* a combination of several of these */
 	TEXT,	    /* a string */
 	DIAGRAM_EG, /* a number */
 	AWARD,
@@ -24,7 +24,7 @@ enum hhdb_group {
 
 enum study { COOKED, CORRECTED, DUAL, SOUND, UNSOUND };
 
-/* What a word is, and what is an award: its bits. */
+/* Bits of awards and of the words that select them. */
 enum {
 	PRIZE = 1,
 	HM = 2,
@@ -37,7 +37,7 @@ enum {
 	SORT = 128,
 };
 
-/* A word behind hhdb. */
+/* A word after `hhdb`. */
 struct hhdb_word {
 	const char *word;
 	bool quoted; /* written as a string literal */
@@ -50,14 +50,16 @@ struct hhdb_word {
 extern const struct hhdb_word hhdb_words[];
 extern const int hhdb_word_count;
 
-/* What may stand behind gbr. */
+/* The words after `gbr`. */
 extern const struct hhdb_word hhdb_gbr_parts[];
 extern const int hhdb_gbr_part_count;
 
-/* Return the value of a tag, "" without it. */
+/* Return the value of a tag, or "" if it is missing. */
 struct str hhdb_field(struct ctx *c, const char *name);
 
-/* Texts of the study; one without text says nothing of it. */
+/*
+ * Return texts of the study, without a value (text NULL) if they are missing.
+ */
 struct str hhdb_first_comment(struct ctx *c);
 struct str hhdb_composer(struct ctx *c);
 struct str hhdb_diagram(struct ctx *c);
@@ -81,10 +83,10 @@ struct award {
 	long long least, most; /* ranks */
 };
 
-/* Return the first word of Event. */
+/* Return the award in the first word of Event; kind 0 if there is none. */
 struct award hhdb_award(struct ctx *c);
 
-/* Return a number for each award; the better the award, the smaller. */
+/* Return a number that orders awards; the better the award, the smaller. */
 long long hhdb_sortable(const struct award *a);
 
 #endif

@@ -40,7 +40,7 @@ is_in_name(char c)
 	return is_letter(c) || c == '_';
 }
 
-/* Behind ` Name=INITIALS` at `at`, or `at`. */
+/* Return the index after ` Name=INITIALS` at `at`, or `at` if there is none. */
 static size_t
 past_composer(struct str s, size_t at)
 {
@@ -58,8 +58,7 @@ past_composer(struct str s, size_t at)
 	return end > equals + 1 ? end : at;
 }
 
-/* Return the composers that `MC:` is followed by, the blank before them
- * included. */
+/* Return the composers after `MC:`, with the blank before them. */
 static struct str
 other_composers(struct str comment)
 {
@@ -75,9 +74,8 @@ other_composers(struct str comment)
 }
 
 /*
- * Return the composers are in the White tag; where it ends in NN they begin the
- * first comment, and where they are many the comment has the others behind
- * `MC:`.
+ * Return the composers from the White tag. If it ends in NN they begin the
+ * first comment; if they are many, the comment has the rest after `MC:`.
  */
 struct str
 hhdb_composer(struct ctx *c)
@@ -98,7 +96,7 @@ hhdb_composer(struct ctx *c)
 	return ctx_gathered(c, from);
 }
 
-/* Behind the # of the Event tag, up to a blank. */
+/* Return the text after # in the Event tag, up to a blank. */
 struct str
 hhdb_diagram(struct ctx *c)
 {
@@ -113,7 +111,7 @@ hhdb_diagram(struct ctx *c)
 	return rest.len ? rest : NO_STRING;
 }
 
-/* Does a GBR code begin here: +0016.32d4g7, say? */
+/* True if a GBR code begins here, as +0016.32d4g7. */
 static bool
 is_gbr(const char *s)
 {
@@ -174,7 +172,7 @@ hhdb_gbr_pieces(struct ctx *c)
 	return gbr_part(c, 1, 4);
 }
 
-/* Return all fields, a line each; the names of the players must be there. */
+/* Return all fields, one a line; no value if White or Black is missing. */
 struct str
 hhdb_all_fields(struct ctx *c)
 {
@@ -196,7 +194,7 @@ hhdb_all_fields(struct ctx *c)
 	return ctx_gathered(c, from);
 }
 
-/* Does a word that ends in ; or : begin behind this blank? */
+/* True if the word after this blank ends in ; or :. */
 static bool
 begins_next_fact(struct str s, size_t blank)
 {
@@ -207,7 +205,7 @@ begins_next_fact(struct str s, size_t blank)
 	return at > blank + 1 && at < s.len && s.text[at] != ' ';
 }
 
-/* Behind `stipulation: `, up to a full stop or the next fact. */
+/* Return the text after `stipulation: `, up to a full stop or the next fact. */
 struct str
 hhdb_stipulation(struct ctx *c)
 {
@@ -230,7 +228,7 @@ hhdb_stipulation(struct ctx *c)
 enum { NO_RANK_LEAST = 1, NO_RANK_MOST = 10000 };
 
 static bool
-take_rank(struct str *s, long long *rank)
+parse_rank(struct str *s, long long *rank)
 {
 	size_t len = 0;
 
@@ -249,20 +247,20 @@ take(struct str *s, const char *text)
 	return true;
 }
 
-/* ranks := NUMBER ("/" NUMBER)? */
+/* ranks ::= NUMBER ("/" NUMBER)? */
 static bool
-take_ranks(struct str *s, struct award *a)
+parse_ranks(struct str *s, struct award *a)
 {
-	if (!take_rank(s, &a->least)) {
+	if (!parse_rank(s, &a->least)) {
 		a->least = NO_RANK_LEAST;
 		a->most = NO_RANK_MOST;
 		return true;
 	}
 	a->most = a->least;
-	return !take(s, "/") || take_rank(s, &a->most);
+	return !take(s, "/") || parse_rank(s, &a->most);
 }
 
-/* award := ranks? "." "sp."? kind | "sp." kind, the first word of Event */
+/* award ::= ranks? "." "sp."? kind | "sp." kind */
 static struct award
 read_award(struct str word)
 {
@@ -273,7 +271,7 @@ read_award(struct str word)
 	    {"p", PRIZE}, {"pl", PRIZE}, {"hm", HM}, {"c", COMMENDATION}};
 	struct award a = {0};
 
-	if (!take_ranks(&word, &a))
+	if (!parse_ranks(&word, &a))
 		return (struct award){0};
 	if (!take(&word, ".") && !str_starts(word, "sp."))
 		return (struct award){0};
@@ -316,7 +314,10 @@ hhdb_award(struct ctx *c)
 
 /* ----------------------------------------------------------------- tourney */
 
-/* `[distinction] [edition] [name] [part/]year[-year]` of an Event tag. */
+/*
+ * The parts of an Event tag `[distinction] [edition] [name]
+ * [part/]year[-year]`.
+ */
 struct tourney {
 	struct str edition, name, part, year, end;
 };
@@ -337,7 +338,7 @@ is_roman(struct str s)
 	return s.len > 0;
 }
 
-/* The last word as years; false when it is none. */
+/* Parse the last word as years; false if it is none. */
 static bool
 read_years(struct str word, struct tourney *t)
 {

@@ -19,11 +19,14 @@ position_saveposition(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------------ imagine */
 
-/* sidetomove, and from bit 2 on: is each clause an `add`? */
+/*
+ * bits of n->number: the side to move, and from bit ADDS on whether each clause
+ * is an `add`
+ */
 enum { SIDE_STAYS, SIDE_REVERSE, SIDE_GIVEN, SIDE_BITS = 3, ADDS = 2 };
 
 static void
-take_off(struct imagined *made, bb squares)
+remove_pieces(struct imagined *made, bb squares)
 {
 	squares &= position_occupied(&made->spot.pos);
 	made->gone |= squares & ~made->added;
@@ -35,7 +38,7 @@ take_off(struct imagined *made, bb squares)
 static void
 add_pieces(struct imagined *made, const struct geometry *l)
 {
-	take_off(made, l->squares);
+	remove_pieces(made, l->squares);
 	made->added |= l->squares;
 	for (bb rest = l->squares; rest; rest = bb_but_lowest(rest))
 		position_put(
@@ -54,7 +57,10 @@ set_side(struct position *p, const struct node *n)
 	}
 }
 
-/* What a change of the board leaves of rights and en passant. */
+/*
+ * Remove the castling rights and the en passant square that the changed board
+ * no longer allows.
+ */
 static void
 mend(struct position *p, const struct position *before)
 {
@@ -84,7 +90,7 @@ has_kings(const struct position *p)
 	    bb_count(p->piece[piece_of(BLACK, KING)]) == 1;
 }
 
-/* Make the changed position; false when a king is missing or one too many. */
+/* Make the changed position. Return false unless each side has one king. */
 static bool
 change(struct imagined *made, const struct node *n, struct ctx *c)
 {
@@ -94,7 +100,7 @@ change(struct imagined *made, const struct node *n, struct ctx *c)
 		if (n->number >> (ADDS + i) & 1)
 			add_pieces(made, &n->kid[i]->geometry);
 		else
-			take_off(made, set(n->kid[i], c));
+			remove_pieces(made, set(n->kid[i], c));
 	imagine_count(c, n, made);
 	if (!has_kings(&made->spot.pos))
 		return false;
@@ -192,7 +198,7 @@ write_change(struct out *o, const struct imagined *im)
 		write_step(o, im->spot.played);
 }
 
-/* Return the changes from the outermost on, "; " between two. */
+/* Return the changes, the outermost first, separated by "; ". */
 struct str
 string_currentmutation(const struct node *n, struct ctx *c)
 {
@@ -237,7 +243,7 @@ add_clause(struct parser *p, struct clauses *all, struct node *kid, bool adds)
 	all->kid[all->kids++] = kid;
 }
 
-/* side := "sidetomove" ("reverse" | "white" | "black") */
+/* side ::= "sidetomove" ("reverse" | "white" | "black") */
 static void
 read_side(struct parser *p, struct clauses *all)
 {
@@ -270,7 +276,7 @@ read_added(struct parser *p)
 	return n;
 }
 
-/* clause := "sidetomove" side | "add" designator | "remove" set */
+/* clause ::= "sidetomove" side | "add" designator | "remove" set */
 static bool
 read_clause(struct parser *p, struct clauses *all)
 {
@@ -286,7 +292,7 @@ read_clause(struct parser *p, struct clauses *all)
 	return true;
 }
 
-/* imagine := "imagine" clause+ ":" filter */
+/* imagine ::= "imagine" clause+ ":" filter */
 struct node *
 parse_imagine(struct parser *p, const struct filter *f, struct location from)
 {
@@ -309,7 +315,7 @@ parse_imagine(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-/* The changes that are parts, in their order; the last part is the target. */
+/* Show the changes, in the order of the parts; the last part is the target. */
 void
 show_imagine(struct out *o, const struct node *n, const struct query *q)
 {

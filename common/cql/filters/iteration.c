@@ -1,4 +1,4 @@
-/* iteration.c - square and piece: the body for each square of a set */
+/* iteration.c - square and piece: evaluate a filter for each square of a set */
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
@@ -7,7 +7,7 @@
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
-/* What the variable holds for a square, which is a set of one. */
+/* Set the variable to a set of one square. */
 static void
 bind_square(struct ctx *c, struct slot *s, bb square)
 {
@@ -25,8 +25,10 @@ bind_piece(struct ctx *c, struct slot *s, bb square)
 
 typedef void binding(struct ctx *c, struct slot *s, bb square);
 
-/* Return the squares for which the body matches; it runs for all: it has
- * effects. */
+/*
+ * Return the squares for which the body matches. It is evaluated for all of
+ * them, as it may have effects.
+ */
 static bb
 each_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
 {
@@ -44,7 +46,7 @@ each_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
 	return found;
 }
 
-/* Does it match for all? */
+/* True if the body matches for all squares; stops at the first failure. */
 static bool
 all_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
 {

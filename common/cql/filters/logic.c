@@ -1,6 +1,4 @@
-/*
- * logic.c - and, or, if, braces, loops, assert, and what holds filters together
- */
+/* logic.c - logic: and, or, if, braces, loops, assert */
 #include "base/utf8.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
@@ -24,7 +22,7 @@ test_never(const struct node *n, struct ctx *c)
 	return false;
 }
 
-/* What is declared and not run, a function. */
+/* Match always: a function's declaration is not evaluated. */
 bool
 test_nothing(const struct node *n, struct ctx *c)
 {
@@ -67,7 +65,7 @@ test_not(const struct node *n, struct ctx *c)
 	return !matched;
 }
 
-/* All parts but the last, as long as they match. */
+/* Evaluate all parts except the last. Return false at the first that fails. */
 static bool
 all_but_last(const struct node *n, struct ctx *c)
 {
@@ -100,10 +98,7 @@ test_compound(const struct node *n, struct ctx *c)
 	return test_container(n, c);
 }
 
-/*
- * The same functions for each type: what gives it, its C type, and what stands
- * for no value.
- */
+/* Apply a macro to each type: its name, C type and no value. */
 #define EACH(X)                                                                \
 	X(number, struct number, NO_NUMBER)                                    \
 	X(set, bb, 0)                                                          \
@@ -117,7 +112,7 @@ test_compound(const struct node *n, struct ctx *c)
 	}
 EACH(COMPOUND)
 
-/* if: with one branch it is true when the condition fails. */
+/* Match the chosen branch; without an else branch a false condition matches. */
 bool
 test_if(const struct node *n, struct ctx *c)
 {
@@ -146,7 +141,7 @@ test_identity(const struct node *n, struct ctx *c)
 	}
 EACH(IDENTITY)
 
-/* A position, and the move whose men count there. */
+/* A position, and the move whose moving pieces count there. */
 struct place {
 	const struct spot *at, *after;
 };
@@ -167,7 +162,7 @@ go_back(struct ctx *c, struct place here)
 	ctx_go(c, here.at);
 }
 
-/* P : F is F at another position. */
+/* Evaluate F of `P : F` at the position P. Return false if P has no value. */
 bool
 test_colon(const struct node *n, struct ctx *c)
 {
@@ -238,7 +233,10 @@ test_loop(const struct node *n, struct ctx *c)
 	}
 }
 
-/* while (s ~~ re): the next match behind the last, an empty one too. */
+/*
+ * Return where to search for the next match: after the last one, a character
+ * further if that is empty.
+ */
 static size_t
 next_from(const struct regex_match *m, struct str s)
 {
@@ -275,7 +273,7 @@ test_while_match(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------- how they are read */
 
-/* Both branches as one type, if they have one; else they are tests. */
+/* Return the common type of both branches, or TYPE_test; pieces become sets. */
 static enum type
 common_type(struct parser *p, struct node **a, struct node **b)
 {
@@ -286,7 +284,7 @@ common_type(struct parser *p, struct node **a, struct node **b)
 	return (*a)->type == (*b)->type ? (enum type)(*a)->type : TYPE_test;
 }
 
-/* if := "if" filter "then"? filter ("else" filter)? */
+/* if ::= "if" filter "then"? filter ("else" filter)? */
 struct node *
 parse_if(struct parser *p, const struct filter *f, struct location from)
 {
@@ -307,7 +305,9 @@ parse_if(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-/* while := "while" "(" filter ")" filter; a bare ~~ walks its matches */
+/*
+ * while ::= "while" "(" filter ")" filter; a bare ~~ iterates over its matches
+ */
 struct node *
 parse_while(struct parser *p, const struct filter *f, struct location from)
 {

@@ -1,36 +1,37 @@
 /*
  * mate.c - pure, model and ideal mates and stalemates
  *
- * A mate or stalemate is pure when nothing is attacked without need: a square
- * beside the king that holds none of its own men is attacked once, one that
- * does is not, unless by a pin that is needed, and of two checks each is, as
- * the other could be ended.  What takes part, as in CQL 6.2:
+ * A mate or stalemate is pure if no attack is redundant: a square beside the
+ * king that is empty or holds an enemy is attacked once, one with an own piece
+ * is attacked only by a pin that is needed, and of two checks each is needed,
+ * as the other could be parried. The participants, as in CQL 6.2:
  *
  *     both       the enemies that attack the king or a square beside it, and
  *                those that are pinned
- *     stalemate  all men of the king's side, and the enemies that pin one
- *     mate       the king and its men beside it; those that hide the other king
- *                from an attack, or are in the way of one that could end the
- *                check; and the enemies that pin one which could
+ *     stalemate  all pieces of the king's side, and the enemies that pin one
+ *     mate       the king and its pieces beside it; those that shield the other
+ *                king, or block one that could parry the check; and the enemies
+ *                that pin one that could
  *
- * It is model when all enemies take part, king and pawns excepted, and ideal
- * when every man on the board does.
+ * It is model if all enemies participate, except king and pawns, and ideal if
+ * every piece on the board does.
  */
 #include "board/movegen.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 
-/* A final position, and what of it takes part, if it is pure. */
+/* A final position, and its participants if it is pure. */
 struct finish {
 	const struct position *pos;
 	int king;
-	bb men, enemies; /* of the king's side, without it; of the other */
-	bb refuting;	 /* where a man would end the check; none for two */
+	/* pieces of the king's side, without it; of the other */
+	bb men, enemies;
+	bb refuting; /* squares on which a piece parries the check; 0 for two */
 	bool pure;
 	bb parts;
 };
 
-/* Return the enemies that attack a square, seen through the king. */
+/* Return the enemies that attack a square, looking through the king. */
 static bb
 attackers(const struct finish *f, int square)
 {
@@ -40,7 +41,7 @@ attackers(const struct finish *f, int square)
 	return position_attackers(&open, square) & f->enemies;
 }
 
-/* Return the enemy that pins a man of the king's on this square, or 0. */
+/* Return the enemy that pins a piece of the king's on this square, or 0. */
 static bb
 pinner(const struct finish *f, int square)
 {
@@ -59,7 +60,7 @@ pinner(const struct finish *f, int square)
 	return 0;
 }
 
-/* Which of these men could end the check, were they not pinned? */
+/* Return which of these pieces could parry the check, ignoring pins. */
 static bb
 refuters(const struct position *p, bb men, bb refuting)
 {
@@ -74,14 +75,20 @@ refuters(const struct position *p, bb men, bb refuting)
 	return found;
 }
 
-/* Could this man move, or of a mate end the check, if it were not pinned? */
+/*
+ * True if this piece, were it not pinned, could move, or in a mate parry the
+ * check.
+ */
 static bool
 needs_pin(const struct finish *f, int square, bool mates)
 {
 	return !mates || refuters(f->pos, bb_of(square), f->refuting);
 }
 
-/* One square beside the king. */
+/*
+ * Add the participants at a square beside the king, and clear `pure` if it is
+ * attacked redundantly.
+ */
 static void
 look_beside(struct finish *f, int square, bool mates)
 {
@@ -97,7 +104,9 @@ look_beside(struct finish *f, int square, bool mates)
 	}
 }
 
-/* A man somewhere: does it take part by being in the way? */
+/*
+ * Add the piece on this square if it participates as a blocker, and its pinner.
+ */
 static void
 look_at(struct finish *f, int square, bool mates)
 {
@@ -116,7 +125,10 @@ look_at(struct finish *f, int square, bool mates)
 		f->parts |= man;
 }
 
-/* Is this check needed: could one of the king's men end the other one? */
+/*
+ * True if a piece of the king's side could parry the check from `other`, so
+ * that the second check is needed.
+ */
 static bool
 needs_check(const struct finish *f, int other)
 {
@@ -179,7 +191,10 @@ any(const struct finish *f)
 	return true;
 }
 
-/* Return the parts of a mate or stalemate that is pure and something more. */
+/*
+ * Return the participants of a pure mate or stalemate for which more() is true,
+ * else 0.
+ */
 static bb
 finish(const struct node *n, struct ctx *c, bool mates,
     bool (*more)(const struct finish *))

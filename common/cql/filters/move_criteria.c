@@ -8,7 +8,7 @@
 #include "cql/run/imagined.h"
 #include "cql/tree/node.h"
 
-/* Return the kinds that a string names, in either case; "" and "." mean any. */
+/* Return the kinds that a string names, in either case; "" and "." are all. */
 static unsigned
 kinds_named(struct str s)
 {
@@ -113,7 +113,7 @@ accepts_step(const struct move_criteria *h, struct move_step s)
 	return h->part[PART_FROM] >> s.from & 1 && h->part[PART_TO] >> s.to & 1;
 }
 
-/* Return the men whose moves have the squares that are asked for. */
+/* Return the moving pieces whose squares are in the sets. */
 static unsigned
 movers_accepted(const struct move_criteria *h, move m)
 {

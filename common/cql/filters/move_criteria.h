@@ -1,5 +1,5 @@
 /*
- * move_criteria.h - is a move one that a filter about moves asks for?
+ * move_criteria.h - tests a move against the restrictions of a move filter
  *
  *     struct move_criteria h = criteria_of(n, c);
  *     ... criteria_accept(&h, &t) ... for each move
@@ -9,58 +9,58 @@
 
 #include "cql/filters/move_filters.h"
 
-/* A move that may be the one asked for. */
+/* A move to be tested. */
 struct candidate {
 	move move;
-	int taken;		  /* the square of a captured piece */
-	bool primary, secondary;  /* played as such */
+	int taken; /* the square of the captured piece, or NO_SQUARE */
+	bool primary, secondary;  /* played as main move, or as variation */
 	const struct spot *after; /* NULL: it was not played */
 };
 
-/* What the moves must be, with the sets evaluated. */
+/* The restrictions of a move filter, with the sets evaluated. */
 struct move_criteria {
 	const struct node *node;
 	struct ctx *c;
-	const struct spot *at; /* the moves are those of this position */
+	const struct spot *at; /* the moves start at this position */
 	bb part[PART_SETS];
-	unsigned kinds;		/* what a pawn promotes to, of PART_LETTERS */
-	bool any;		/* no move is left out */
-	bool looks_at_captures; /* candidate.taken is looked at */
+	unsigned kinds;		/* promotions allowed by PART_LETTERS */
+	bool any;		/* all moves are accepted */
+	bool looks_at_captures; /* candidate.taken is needed */
 };
 
-/* Return the move that led to `after`; `at` is its parent. */
+/* Return the played move to `after`; `at` is its parent. */
 struct candidate candidate_of(const struct spot *at, const struct spot *after);
 
 /*
- * In a line, the move that it goes on with counts as the only one: is the move
- * that led to `after` another?  Filters that ask this have the flag FOLLOWS.
+ * True if a line continues with another move than the one to `after`; only its
+ * own move counts there. Filters that call this have the flag FOLLOWS.
  */
 bool candidate_off_line(const struct ctx *c, const struct spot *after);
 
 /*
- * Evaluate the sets where the moves start (h.at, NULL when there is no such
- * position) and leaves that position current.
+ * Evaluate the sets at the position where the moves start, and leave it
+ * current. That is h.at, or NULL if there is none.
  */
 struct move_criteria criteria_of(const struct node *n, struct ctx *c);
 
-/* Evaluate the sets again, where another position has become h->at. */
+/* Evaluate the sets again after h->at has changed. */
 void criteria_read_sets(struct move_criteria *h);
 
 /*
- * Are all its sets pieces, which just are there?  Then it makes no difference
- * which of them are evaluated, and how often.
+ * True if all sets are piece designators; then it makes no difference which of
+ * them are evaluated, and how often.
  */
 bool criteria_are_plain(const struct node *n);
 
 /*
- * Is it one of the moves that the filter asks for?  Returns 0 if not, else
- * which of its men the filter means, as bits of enum mover: of castling one,
- * where the sets leave out the other and castling is a move of both.
+ * Return which moving pieces of an accepted move the filter means, as bits of
+ * enum mover; 0 if the move is not accepted. In castling the sets may select
+ * one of the two, if castling counts as a move of both.
  */
 unsigned criteria_accept(
     const struct move_criteria *h, const struct candidate *t);
 
-/* Where the mover's piece starts and ends; of castling the king's squares. */
+/* The origin and target of a move; of castling those of the king. */
 struct move_step {
 	int from, to;
 };

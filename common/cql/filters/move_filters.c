@@ -1,8 +1,8 @@
 /*
- * move_filters.c - move, and the words about the move that led here
+ * move_filters.c - move, and the words about the last move
  *
- * See move_filters.h for what a node holds.  All sets are evaluated in the
- * position before the move.
+ * See move_filters.h for the node. All sets are evaluated in the position
+ * before the move.
  */
 #include "cql/filters/move_filters.h"
 
@@ -20,17 +20,19 @@
 
 struct move_search {
 	struct move_criteria criteria;
-	long long accepted; /* moves asked for */
-	long long matched;  /* those of them with the target */
-	/* those that may be played and promote: the pairs of squares that
-	   there were, and how many had such a pair again */
+	long long accepted; /* moves accepted */
+	long long matched;  /* those after which the target matches */
+	/* promotions among possible moves: the pairs of files that occurred,
+	   and how many moves repeated a pair */
 	unsigned promotions;
 	long long promoted_again;
 	bb value;
-	bool enough; /* the first one is all we want to know */
+	bool enough; /* one match suffices */
 };
 
-/* Does the target match after the move of these men?  Then its comments stay.
+/*
+ * True if the target matches after the move of these pieces. Keeps its comments
+ * only then.
  */
 static bool
 holds_at(struct move_search *f, const struct node *target,
@@ -76,7 +78,7 @@ value_of(const struct move_criteria *h, const struct candidate *t)
 	}
 }
 
-/* What a pawn may become makes one move in a count, as in CQL 6.2. */
+/* Count promotions on the same squares as one move, as CQL 6.2 does. */
 static void
 note_promotion(struct move_search *f, move m)
 {
@@ -87,7 +89,7 @@ note_promotion(struct move_search *f, move m)
 	f->promotions |= pair;
 }
 
-/* Look at one move; true when no more need be looked at. */
+/* Test one move. Return true if no more moves are needed. */
 static bool
 take(struct move_search *f, const struct candidate *t)
 {
@@ -109,7 +111,6 @@ take(struct move_search *f, const struct candidate *t)
 	return f->enough;
 }
 
-/* Return the move that led to `after`; `at` is its parent. */
 struct candidate
 candidate_of(const struct spot *at, const struct spot *after)
 {
@@ -129,7 +130,7 @@ candidate_off_line(const struct ctx *c, const struct spot *after)
 }
 
 static void
-take_played(struct move_search *f)
+search_played(struct move_search *f)
 {
 	const struct spot *at = f->criteria.at;
 
@@ -143,9 +144,9 @@ take_played(struct move_search *f)
 	}
 }
 
-/* A position imagined by other means than a move was not led to by one. */
+/* Test the move that led here; a position imagined without a move has none. */
 static void
-take_previous(struct move_search *f, const struct spot *here)
+search_previous(struct move_search *f, const struct spot *here)
 {
 	const struct imagined *im = imagined(here);
 	struct candidate t = candidate_of(f->criteria.at, here);
@@ -156,7 +157,7 @@ take_previous(struct move_search *f, const struct spot *here)
 		take(f, &t);
 }
 
-/* What the restrictions leave of the moves that need be generated. */
+/* Return the range of moves to generate under the restrictions. */
 static struct move_range
 range_of(const struct move_search *f)
 {
@@ -196,7 +197,9 @@ every_move(const struct move_search *f)
 	    .most = MOVES_MAX};
 }
 
-/* Return a legal move is a primary or secondary one when it was played as such.
+/*
+ * Return a legal move as candidate; it is primary or secondary if it was played
+ * as such.
  */
 static struct candidate
 candidate_legal(const struct move_criteria *h, move m)
@@ -215,7 +218,7 @@ candidate_legal(const struct move_criteria *h, move m)
 }
 
 static void
-take_legal(struct move_search *f)
+search_legal(struct move_search *f)
 {
 	struct move_range r =
 	    short_way(SHORT_MOVE_RANGE) ? range_of(f) : every_move(f);
@@ -239,9 +242,12 @@ take_legal(struct move_search *f)
 	}
 }
 
-/* The target is asked for where the sets are: before the move. */
+/*
+ * Test a move backward, for unmove_each(). Sets and target are evaluated before
+ * the move.
+ */
 static bool
-take_unmove(void *user, const struct unmove *u)
+on_unmove(void *user, const struct unmove *u)
 {
 	struct move_search *f = user;
 	struct ctx *c = f->criteria.c;
@@ -262,7 +268,7 @@ take_unmove(void *user, const struct unmove *u)
 	return enough;
 }
 
-/* Where the king may go to by castling, as far as nothing is in the way. */
+/* Return the squares that the king may castle to, as far as the way is free. */
 static bb
 castling_targets(const struct position *pos, int king)
 {
@@ -275,7 +281,9 @@ castling_targets(const struct position *pos, int king)
 	return found;
 }
 
-/* One piece that reaches none of the squares, not even on an empty board. */
+/*
+ * True for a single piece that cannot reach the squares even on an empty board.
+ */
 static bool
 is_out_of_reach(const struct position *pos, bb men, bb to)
 {
@@ -297,9 +305,8 @@ move_is_quickly_missed(const struct node *n)
 }
 
 /*
- * Is none of the men that are asked for of the colour to move, or does the only
- * one reach no square that is?  So it is at most positions, where nothing else
- * of the filter need be looked at.
+ * True if no piece of the left side can move to the right side: none is of the
+ * side to move, or the only one is out of reach. Rejects most positions.
  */
 static bool
 no_man_may_move(const struct node *n, struct ctx *c)
@@ -321,13 +328,13 @@ search_moves(const struct node *n, struct ctx *c)
 	if (!f.criteria.at)
 		return f;
 	switch (move_mode_of(n)) {
-	case PLAYED: take_played(&f); break;
-	case PREVIOUS: take_previous(&f, here); break;
+	case PLAYED: search_played(&f); break;
+	case PREVIOUS: search_previous(&f, here); break;
 	case REVERSE:
 		unmove_each(
-		    &here->pos, c->tree && c->tree->chess960, take_unmove, &f);
+		    &here->pos, c->tree && c->tree->chess960, on_unmove, &f);
 		break;
-	default: take_legal(&f); break;
+	default: search_legal(&f); break;
 	}
 	ctx_go(c, here);
 	return f;
@@ -352,7 +359,9 @@ set_move_squares(const struct node *n, struct ctx *c)
 	return search_moves(n, c).value;
 }
 
-/* With `all` the moves are counted if each of them matched. */
+/*
+ * Return the number of matching moves. With `all`, no value unless all match.
+ */
 struct number
 number_move_count(const struct node *n, struct ctx *c)
 {
@@ -369,7 +378,7 @@ number_move_count(const struct node *n, struct ctx *c)
 /* ------------------------------------------------------ the move that led here
  */
 
-/* Return the current position if a move led to it, else NULL. */
+/* Return the current position if a move led to it, or NULL. */
 static const struct spot *
 after_move(const struct ctx *c)
 {
@@ -378,7 +387,10 @@ after_move(const struct ctx *c)
 	return c->at->parent && (!im || im->by == BY_MOVE) ? c->at : NULL;
 }
 
-/* Of castling the squares of both men, but for one that is left out. */
+/*
+ * Return the origin or target of the last move; of castling those of both
+ * pieces, except one that is left out.
+ */
 static bb
 last_move_squares(const struct ctx *c, bool target)
 {
@@ -417,7 +429,7 @@ set_last_to(const struct node *n, struct ctx *c)
 	return last_move_squares(c, true);
 }
 
-/* Return the square of the pawn that was taken en passant. */
+/* Return the square of the pawn captured en passant. */
 bb
 set_last_enpassant(const struct node *n, struct ctx *c)
 {

@@ -1,9 +1,9 @@
 /*
- * move_filters.h - what a node of a filter about moves holds
+ * move_filters.h - the node of a filter about moves
  *
- * move, the dash filters and the words about the last move are nodes of one
- * kind.  Their kids are the parts that were written, in the order of enum
- * move_part; their number holds what enum move_bit says.
+ * move, the dash filters and the words about the last move share one kind of
+ * node. Its kids are the parts that were written, in the order of enum
+ * move_part; its number has the bits of enum move_bit.
  */
 #ifndef CQL_FILTERS_MOVE_FILTERS_H
 #define CQL_FILTERS_MOVE_FILTERS_H
@@ -20,7 +20,7 @@ enum move_part {
 	PART_EP_SQUARE,
 	PART_SETS,
 	PART_LETTERS = PART_SETS, /* a string: what a pawn promotes to */
-	PART_TARGET, /* what must match after the move; of dash the value */
+	PART_TARGET, /* must match after the move; of dash the value */
 	PART_COMMENT,
 	PARTS,
 };
@@ -36,14 +36,14 @@ enum move_bit {
 	MOVE_SECONDARY = 1 << 9,
 	MOVE_COUNT = 1 << 10,
 	MOVE_ALL = 1 << 11,
-	MOVE_OF_ROOK = 1 << 12, /* castling is a move of the rook, too */
-	MOVE_DROP = 1 << 13,	/* a man comes from the hand: none does */
-	MOVE_PARTS = 14,	/* from here a bit for each part */
+	MOVE_OF_ROOK = 1 << 12, /* castling counts as a move of the rook too */
+	MOVE_DROP = 1 << 13,	/* a piece is dropped from the hand: never */
+	MOVE_PARTS = 14,	/* from here on a bit for each part */
 	MOVE_VALUE = 21,	/* two bits: the set part written first */
-	MOVE_KINDS = 23,	/* six bits: what a pawn promotes to */
+	MOVE_KINDS = 23,	/* six bits: kinds that a pawn promotes to */
 };
 
-/* Does it have one of these bits? */
+/* True if the node has one of these bits. */
 static inline bool
 move_has(const struct node *n, long long bits)
 {
@@ -56,7 +56,10 @@ move_mode_of(const struct node *n)
 	return (enum move_mode)(n->number & MOVE_MODE);
 }
 
-/* Evaluate in the position after a move: of its men only `movers` count. */
+/*
+ * Set the view for evaluating after a move, of whose pieces only `movers`
+ * count. Return the old view, which the caller must restore.
+ */
 static inline struct move_view
 move_view_after(struct ctx *c, const struct spot *after, unsigned movers)
 {
@@ -67,7 +70,7 @@ move_view_after(struct ctx *c, const struct spot *after, unsigned movers)
 	return outer;
 }
 
-/* Return one part of a node, NULL when it was not written. */
+/* Return a part of a node, or NULL if it was not written. */
 static inline const struct node *
 move_part(const struct node *n, enum move_part which)
 {
@@ -79,26 +82,24 @@ move_part(const struct node *n, enum move_part which)
 }
 
 /*
- * Does it ask for men that just are there, and moves that may be played?  Then
- * it is soon clear in most positions that there is none.  Where node.special is
- * set, not NULL, that is looked at first.
+ * True if the filter is about possible moves of plain pieces, so that a cheap
+ * test rejects most positions. node.special, if not NULL, turns that test on.
  */
 bool move_is_quickly_missed(const struct node *n);
 
 /*
- * Return a node of this row with these parts (NULL: not written), the bits of
- * them included.
+ * Return a node of this row with these parts (NULL: not written). Sets the bits
+ * for the parts.
  */
 struct node *move_node(struct parser *p, const struct filter *f,
     struct location from, struct node *const part[PARTS], long long bits);
 
-/* Return the bits of a word that restricts moves, `castle` say; 0 for others.
- */
+/* Return the bits of a word that restricts moves, as `castle`, or 0. */
 long long move_word_bits(struct str word);
 
 /*
- * Return the kinds of a piece designator without squares, its colours left
- * aside; `.` is all of them.
+ * Parse a piece designator without squares, and return its kinds, of either
+ * colour; `.` is all of them. `who` is for the error message.
  */
 long long move_kinds(struct parser *p, const char *who);
 

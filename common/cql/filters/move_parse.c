@@ -1,4 +1,4 @@
-/* move_parse.c - reads the filters about moves, and shows them */
+/* move_parse.c - parses and shows the filters about moves */
 #include "cql/filters/move_filters.h"
 
 #include "cql/parse/grammar.h"
@@ -57,11 +57,12 @@ move_word_bits(struct str word)
 static const char *const part_words[] = {
     "from", "to", "capture", "enpassantsquare"};
 
-/* The parameters of move while they are read. */
+/* The parameters of move during parsing. */
 struct move_parameters {
 	struct node *part[PARTS];
 	long long bits;
-	bool value_known; /* a parameter that says the type has come first */
+	/* the first parameter that sets the type was parsed */
+	bool value_known;
 	bool any;
 };
 
@@ -71,9 +72,9 @@ refuse_twice(struct parser *p, struct location at, struct str word)
 	parse_fail(p, at, "move has %.*s twice", STR(word));
 }
 
-/* set-part := ("from" | "to" | "capture" | "enpassantsquare") set */
+/* set-part ::= ("from" | "to" | "capture" | "enpassantsquare") set */
 static bool
-take_part(struct parser *p, struct move_parameters *a)
+parse_part(struct parser *p, struct move_parameters *a)
 {
 	struct token t = p->token;
 
@@ -112,9 +113,9 @@ move_kinds(struct parser *p, const char *who)
 	    << MOVE_KINDS;
 }
 
-/* word := "castle" | "legal" | ... */
+/* word ::= "castle" | "legal" | ... */
 static bool
-take_word(struct parser *p, struct move_parameters *a)
+parse_word(struct parser *p, struct move_parameters *a)
 {
 	struct token t = p->token;
 	long long bits = t.kind == TOKEN_NAME && !str_is(t.text, "nullmove")
@@ -135,11 +136,11 @@ take_word(struct parser *p, struct move_parameters *a)
 }
 
 static bool
-take_parameter(struct parser *p, struct move_parameters *a)
+parse_parameter(struct parser *p, struct move_parameters *a)
 {
 	struct token t = p->token;
 
-	if (take_part(p, a) || take_word(p, a))
+	if (parse_part(p, a) || parse_word(p, a))
 		return true;
 	if (!parse_take_name(p, "promote"))
 		return false;
@@ -149,7 +150,7 @@ take_parameter(struct parser *p, struct move_parameters *a)
 	return true;
 }
 
-/* comment := "comment" ("(" filter+ ")" | filter) */
+/* comment ::= "comment" ("(" filter+ ")" | filter) */
 static struct node *
 read_comment(struct parser *p)
 {
@@ -160,7 +161,7 @@ read_comment(struct parser *p)
 	return f->parse(p, f, from);
 }
 
-/* target := ":" filter */
+/* target ::= ":" filter */
 static struct node *
 read_target(struct parser *p)
 {
@@ -171,7 +172,7 @@ read_target(struct parser *p)
 	    p, &filters[FILTER_target], from, parse_operand(p, LEVEL_COLON));
 }
 
-/* What goes together is known when all has been read. */
+/* Refuse parameters that do not go together, after all were parsed. */
 static void
 check_together(
     struct parser *p, const struct move_parameters *a, struct location from)
@@ -197,16 +198,16 @@ row_of(const struct move_parameters *a, const struct filter *f)
 }
 
 /*
- * move := "move" parameter* comment? target?
+ * move ::= "move" parameter* comment? target?
  *
- * Behind moves that need not have been played a comment is a filter of its own.
+ * After possible, not played, moves a comment is a filter of its own.
  */
 struct node *
 parse_move(struct parser *p, const struct filter *f, struct location from)
 {
 	struct move_parameters a = {.bits = PLAYED};
 
-	while (take_parameter(p, &a))
+	while (parse_parameter(p, &a))
 		a.any = true;
 	if ((a.bits & MOVE_MODE) < LEGAL && parse_is_name(p, "comment"))
 		a.part[PART_COMMENT] = read_comment(p);
@@ -216,7 +217,7 @@ parse_move(struct parser *p, const struct filter *f, struct location from)
 	return move_node(p, row_of(&a, f), from, a.part, a.bits);
 }
 
-/* previous := "castle" | "o-o" | ... alone: of the move that led here */
+/* previous ::= "castle" | "o-o" | ... alone; a test of the last move */
 struct node *
 parse_last_move(struct parser *p, const struct filter *f, struct location from)
 {
@@ -226,7 +227,7 @@ parse_last_move(struct parser *p, const struct filter *f, struct location from)
 	    p, f, from, no_parts, PREVIOUS | move_word_bits(str_of(f->word)));
 }
 
-/* The words and parts, as they would be written. */
+/* Show the words and parts as they would be written. */
 void
 show_move(struct out *o, const struct node *n, const struct query *q)
 {

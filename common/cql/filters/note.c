@@ -1,14 +1,14 @@
 /*
- * note.c - clocks and evaluations that programs left in the comments on a move
+ * note.c - clocks and evaluations in the comments on a move
  *
- * What a comment does not say has no value.
+ * Each filter has no value if the comment lacks the item.
  */
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "pgn/engine_note.h"
 
-/* Those on the move that led here; they last until text is gathered. */
+/* Return the comments on the last move, valid until text is gathered. */
 static struct str
 comments_here(struct ctx *c)
 {
@@ -39,7 +39,10 @@ number_emt(const struct node *n, struct ctx *c)
 	return seconds_of(engine_note_time(comments_here(c)));
 }
 
-/* From the side of the filter: a change of colours makes it Black's. */
+/*
+ * Return the evaluation from the side of the filter, so that a change of
+ * colours maps it.
+ */
 static struct note_score
 score_here(const struct node *n, struct ctx *c)
 {

@@ -1,4 +1,4 @@
-/* number.c - arithmetic, greatest and least */
+/* number.c - arithmetic, maximum and minimum */
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
@@ -12,7 +12,7 @@ number_integer(const struct node *n, struct ctx *c)
 	return number_of(n->number);
 }
 
-/* Return the low end; a range is looked at as range.h says, not evaluated. */
+/* Return the low end. Filters with a range call range_holds() instead. */
 struct number
 number_range(const struct node *n, struct ctx *c)
 {
@@ -26,7 +26,7 @@ show_range(struct out *o, const struct node *n, const struct query *q)
 	out_text(o, n->kids ? "" : "count");
 }
 
-/* Return a side named in the query, 1 or -1. */
+/* Return 1 for White and -1 for Black, as the query names it. */
 struct number
 number_side(const struct node *n, struct ctx *c)
 {
@@ -42,7 +42,7 @@ number_count_set(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------- arithmetic */
 
-/* Numbers wrap at 64 bits. */
+/* Convert to a number that wraps at 64 bits. */
 static long long
 wrap(unsigned long long n)
 {
@@ -109,7 +109,10 @@ number_multiply(const struct node *n, struct ctx *c)
 	return number_of(wrap(product));
 }
 
-/* Towards zero; by zero there is no value.  The least number by -1 wraps. */
+/*
+ * Divide, rounding towards zero; division by zero has no value. The least
+ * number divided by -1 wraps.
+ */
 struct number
 number_divide(const struct node *n, struct ctx *c)
 {
@@ -150,7 +153,7 @@ number_abs(const struct node *n, struct ctx *c)
 	    : a;
 }
 
-/* Return the whole part of the root, by bisection. */
+/* Return the integer part of the square root, by bisection. */
 struct number
 number_sqrt(const struct node *n, struct ctx *c)
 {
@@ -170,7 +173,7 @@ number_sqrt(const struct node *n, struct ctx *c)
 	return number_of(low);
 }
 
-/* Parts without a value are passed over. */
+/* Return the greatest or least value; parts without a value are skipped. */
 static struct number
 extreme(const struct node *n, struct ctx *c, bool greatest)
 {
@@ -198,7 +201,10 @@ number_min(const struct node *n, struct ctx *c)
 	return extreme(n, c, false);
 }
 
-/* extreme := "max" "(" filter filter+ ")", all numbers or all strings */
+/*
+ * extreme ::= ("max" | "min") "(" filter filter+ ")", all numbers or all
+ * strings
+ */
 struct node *
 parse_extreme(struct parser *p, const struct filter *f, struct location from)
 {

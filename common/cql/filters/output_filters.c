@@ -22,7 +22,10 @@ string_dictionary_text(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------- message, comment */
 
-/* What goes straight out does not wait for more, but now and then. */
+/*
+ * Flush messages that go straight to a file descriptor, at most once in WAIT_NS
+ * nanoseconds.
+ */
 static void
 flush_message(struct ctx *c)
 {
@@ -68,7 +71,7 @@ test_message(const struct node *n, struct ctx *c)
 	return true;
 }
 
-/* message := "message" "quiet"? ("(" filter+ ")" | filter) */
+/* message ::= "message" "quiet"? ("(" filter+ ")" | filter) */
 struct node *
 parse_message(struct parser *p, const struct filter *f, struct location from)
 {
@@ -108,7 +111,7 @@ file_name(const struct node *n, struct ctx *c, const struct node *kid)
 	return arena_text(&c->scratch, name).text;
 }
 
-/* Return all of the file, made valid UTF-8. */
+/* Return the contents of a file, converted to valid UTF-8. */
 struct str
 string_readfile(const struct node *n, struct ctx *c)
 {
@@ -147,7 +150,7 @@ test_writefile(const struct node *n, struct ctx *c)
 	return true;
 }
 
-/* writefile := "writefile" "noclobber"? "(" X X ")" */
+/* writefile ::= "writefile" "noclobber"? "(" X X ")" */
 struct node *
 parse_writefile(struct parser *p, const struct filter *f, struct location from)
 {

@@ -1,4 +1,4 @@
-/* path.c - the values and the comments of line and path */
+/* path.c - evaluation and comments of line and path */
 #include "board/play.h"
 #include "cql/filters/path.h"
 #include "cql/path/alternatives.h"
@@ -11,7 +11,7 @@
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
-/* Return the part for WITH_RANGE, WITH_FOCUS or WITH_MAX, NULL for none. */
+/* Return the part for WITH_RANGE, WITH_FOCUS or WITH_MAX, or NULL. */
 static const struct node *
 part_of(const struct node *n, long long which)
 {
@@ -30,7 +30,10 @@ word_of(const struct node *n)
 
 /* ----------------------------------------------------------------- comments */
 
-/* The squares of one piece along the path, "Ng1-f3", and where it is taken. */
+/*
+ * Write the squares of one piece along the path, "Ng1-f3", and where it is
+ * captured. Write nothing if it does not move.
+ */
 static void
 write_piece_path(
     struct out *o, const struct spot *const *spots, unsigned plies, int square)
@@ -65,7 +68,9 @@ write_piece_path(
 		o->len = before;
 }
 
-/* "Focus path: Ng1-f3 pe7-e5(xe5)" of the pieces in focus. */
+/*
+ * Write the comment on the pieces in focus: "Focus path: Ng1-f3 pe7-e5(xe5)".
+ */
 static void
 note_pieces(const struct node *n, struct ctx *c, const struct path_step *path)
 {
@@ -86,7 +91,7 @@ note_pieces(const struct node *n, struct ctx *c, const struct path_step *path)
 	ctx_release(c, mark);
 }
 
-/* "move 2 of 5" after each move of the path, with the title before it. */
+/* Write a comment on each move of the path: "move 2 of 5", after the title. */
 static void
 note_moves(const struct node *n, struct ctx *c, const struct path_step *path)
 {
@@ -108,7 +113,10 @@ note_moves(const struct node *n, struct ctx *c, const struct path_step *path)
 	}
 }
 
-/* The end comes first, which shows where both are one position. */
+/*
+ * Write comments on both ends of the path. The order shows where both are one
+ * position: the end comes first.
+ */
 static void
 note_ends(const struct node *n, struct ctx *c, const struct path_step *path)
 {
@@ -143,7 +151,7 @@ is_in_range(const struct node *n, struct ctx *c, const struct path_step *path)
 	return !range || range_holds(range, c, path->value);
 }
 
-/* The paths kept beside the best one. */
+/* Write comments on the paths kept besides the best one, and accept them. */
 static void
 note_alternatives(const struct node *n, struct ctx *c)
 {
@@ -176,7 +184,7 @@ note_best(const struct node *n, struct ctx *c, const struct path_step *path)
 	note_path(n, c, path);
 }
 
-/* What pathcount and its like give when the path is over. */
+/* Set the values of pathcount and its like after the path. */
 static void
 set_last_walk(const struct node *n, struct ctx *c, const struct path_step *path)
 {
@@ -185,8 +193,7 @@ set_last_walk(const struct node *n, struct ctx *c, const struct path_step *path)
 		    path->end->ply - path->at->ply - path->length};
 }
 
-/* Return the options of search.h, with what the run asks of all lines and
- * paths. */
+/* Return the options of search.h, with those that the run sets for all. */
 static unsigned
 search_options(const struct node *n, const struct ctx *c)
 {
@@ -195,7 +202,10 @@ search_options(const struct node *n, const struct ctx *c)
 	return c->options.keepallbest ? options | PATH_ALL_BEST : options;
 }
 
-/* Return the best path, which is copied to *found; or NULL. */
+/*
+ * Return the best path, copied to *found, or NULL. Write the comments on it and
+ * its alternatives.
+ */
 static const struct path_step *
 find_path(const struct node *n, struct ctx *c, struct path_step *found)
 {

@@ -1,7 +1,7 @@
 /*
- * path.h - what a node of line or path holds
+ * path.h - the node of line and path
  *
- * path_parse.c reads it, path.c evaluates it.
+ * path_parse.c parses it, path.c evaluates it.
  */
 #ifndef CQL_FILTERS_PATH_H
 #define CQL_FILTERS_PATH_H
@@ -17,14 +17,15 @@ enum {
 	PATH_LAST = 1 << 13,
 	PATH_VERBOSE = 1 << 14,
 	PATH_PIECES = 1 << 15,
-	/* there is such a part, after those of the pattern and in this order */
+	/* the node has such a part, after those of the pattern and in this
+	   order */
 	WITH_RANGE = 1 << 16,
 	WITH_FOCUS = 1 << 17,
 	WITH_MAX = 1 << 18,
 	WITH_PARTS = WITH_RANGE | WITH_FOCUS | WITH_MAX,
 };
 
-/* What a node holds that is no part: the pattern, and the title of a path. */
+/* The node's data: the pattern, and the title of a path. */
 struct path_data {
 	const struct pattern *pattern;
 	struct str title;

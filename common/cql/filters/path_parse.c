@@ -1,4 +1,4 @@
-/* path_parse.c - reading line and path, and showing what was read */
+/* path_parse.c - parses and shows line and path */
 #include "cql/filters/path.h"
 #include "cql/parse/grammar.h"
 #include "cql/path/pattern.h"
@@ -32,7 +32,7 @@ static const struct {
 
 enum { WORDS = sizeof words / sizeof *words };
 
-/* The parameters while they are read. */
+/* The parameters during parsing. */
 struct path_parameters {
 	unsigned options, of;
 	struct node *range, *focus, *max;
@@ -40,7 +40,7 @@ struct path_parameters {
 };
 
 static bool
-take_option(struct parser *p, struct path_parameters *a)
+parse_option(struct parser *p, struct path_parameters *a)
 {
 	struct location at = p->token.location;
 
@@ -58,7 +58,7 @@ take_option(struct parser *p, struct path_parameters *a)
 }
 
 static bool
-take_range(struct parser *p, struct path_parameters *a)
+parse_path_range(struct parser *p, struct path_parameters *a)
 {
 	struct location at = p->token.location;
 	struct node *more = parse_range(p);
@@ -71,7 +71,9 @@ take_range(struct parser *p, struct path_parameters *a)
 	return more != NULL;
 }
 
-/* Return a node whose parts are those of a pattern, and of its parameters. */
+/*
+ * Parse the pattern. Return a node with its parts and those of the parameters.
+ */
 static struct node *
 make_path(struct parser *p, struct location from,
     const struct path_parameters *a, const struct pattern_style *style,
@@ -101,7 +103,10 @@ make_path(struct parser *p, struct location from,
 	return n;
 }
 
-/* The parameters; those that are parts of the node, in their order, last. */
+/*
+ * Show the parameters; those that are parts of the node come last, in their
+ * order.
+ */
 void
 show_path(struct out *o, const struct node *n, const struct query *q)
 {
@@ -126,9 +131,9 @@ show_path(struct out *o, const struct node *n, const struct query *q)
 
 /* --------------------------------------------------------------------- line */
 
-/* Return the arrow, which every line has. */
+/* Parse the arrow, which is required, and return it. */
 static const char *
-take_arrow(struct parser *p, struct location from, unsigned *options)
+parse_arrow(struct parser *p, struct location from, unsigned *options)
 {
 	const unsigned one_kind = PATH_PRIMARY | PATH_SECONDARY;
 	const char *arrow = parse_is(p, "<--") ? "<--" : "-->";
@@ -136,7 +141,7 @@ take_arrow(struct parser *p, struct location from, unsigned *options)
 	if (*arrow == '<') {
 		*options |= PATH_BACKWARD;
 		*options &=
-		    ~(unsigned)PATH_EVERY_LEAF; /* there is but one line */
+		    ~(unsigned)PATH_EVERY_LEAF; /* a line backward is unique */
 	}
 	parse_expect(p, arrow, "line");
 	if ((*options & one_kind) == one_kind)
@@ -154,7 +159,10 @@ read_filter_on(struct parser *p, struct node *n)
 	return parse_on(p, n, LEVEL_LOOSE);
 }
 
-/* + and * are marks of the path around it, if there is one without braces. */
+/*
+ * True if + or * repeats a step of the path around this line; in braces they
+ * are operators.
+ */
 static bool
 line_is_over(const struct parser *p, bool in_group)
 {
@@ -164,7 +172,7 @@ line_is_over(const struct parser *p, bool in_group)
 		token_repeat_sign(&p->token) == '*');
 }
 
-/* line := "line" (option | range)* (arrow pattern) */
+/* line ::= "line" (option | range)* (arrow pattern) */
 struct node *
 parse_line(struct parser *p, const struct filter *f, struct location from)
 {
@@ -174,9 +182,9 @@ parse_line(struct parser *p, const struct filter *f, struct location from)
 	enum plus_star around = p->plus_star;
 	struct node *n;
 
-	while (take_option(p, &a) || take_range(p, &a))
+	while (parse_option(p, &a) || parse_path_range(p, &a))
 		;
-	style.arrow = take_arrow(p, from, &a.options);
+	style.arrow = parse_arrow(p, from, &a.options);
 	style.lazy = a.options & PATH_FIRST;
 	if (around == OPERATORS)
 		p->plus_star = MARKS_AT_THE_END;
@@ -190,7 +198,7 @@ parse_line(struct parser *p, const struct filter *f, struct location from)
 
 /* --------------------------------------------------------------------- path */
 
-/* Is a line without text between what was read last and the next token? */
+/* True if a blank line is between the last token and the next. */
 static bool
 after_blank_line(const struct parser *p)
 {
@@ -223,7 +231,7 @@ after_blank_line(const struct parser *p)
 	return false;
 }
 
-/* A path ends where no filter or mark can stand, and at a blank line. */
+/* True where no filter or mark can follow, and at a blank line. */
 static bool
 path_is_over(const struct parser *p, bool in_group)
 {
@@ -241,7 +249,9 @@ path_is_over(const struct parser *p, bool in_group)
 	    parse_infix_here(p) && !filter_find(t->text, false);
 }
 
-/* part := dash | filter; and, or belong to a filter, and end a path at a dash
+/*
+ * part ::= dash | filter; `and` and `or` continue a filter, but end a path
+ * after a dash
  */
 static struct node *
 read_part_on(struct parser *p, struct node *n)
@@ -268,9 +278,9 @@ takes_no_move(const struct node *part)
 	return !part->filter->takes;
 }
 
-/* "focus" "capture"? set */
+/* focus ::= "focus" "capture"? set */
 static bool
-take_focus(struct parser *p, struct path_parameters *a)
+parse_focus(struct parser *p, struct path_parameters *a)
 {
 	struct location at = p->token.location;
 
@@ -284,9 +294,9 @@ take_focus(struct parser *p, struct path_parameters *a)
 	return true;
 }
 
-/* "max" number */
+/* max ::= "max" number */
 static bool
-take_max(struct parser *p, struct path_parameters *a)
+parse_max(struct parser *p, struct path_parameters *a)
 {
 	struct location at = p->token.location;
 
@@ -298,9 +308,9 @@ take_max(struct parser *p, struct path_parameters *a)
 	return true;
 }
 
-/* "title" string in quotes */
+/* title ::= "title" STRING */
 static bool
-take_title(struct parser *p, struct path_parameters *a)
+parse_title(struct parser *p, struct path_parameters *a)
 {
 	struct location at = p->token.location;
 
@@ -335,7 +345,7 @@ check_path(
 		parse_fail(p, p->token.location, "this path has no filters");
 }
 
-/* path := "path" (option | range | focus | max | title)* pattern */
+/* path ::= "path" (option | range | focus | max | title)* pattern */
 struct node *
 parse_path(struct parser *p, const struct filter *f, struct location from)
 {
@@ -349,8 +359,8 @@ parse_path(struct parser *p, const struct filter *f, struct location from)
 	struct node *n;
 
 	p->plus_star = MARKS;
-	while (take_option(p, &a) || take_focus(p, &a) || take_max(p, &a) ||
-	    take_title(p, &a) || take_range(p, &a))
+	while (parse_option(p, &a) || parse_focus(p, &a) || parse_max(p, &a) ||
+	    parse_title(p, &a) || parse_path_range(p, &a))
 		;
 	check_path(p, &a, from);
 	style.lazy = a.options & PATH_FIRST;

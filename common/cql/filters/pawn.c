@@ -1,4 +1,4 @@
-/* pawn.c - pawn structure: pawns of both colours */
+/* pawn.c - pawn structure, of both colours */
 #include "cql/run/context.h"
 #include "cql/tree/functions.h"
 
@@ -73,7 +73,9 @@ set_doubledpawns(const struct node *n, struct ctx *c)
 	return doubled(pawns_of(c, WHITE)) | doubled(pawns_of(c, BLACK));
 }
 
-/* No enemy pawn ahead on its file or the files beside it. */
+/*
+ * Return the pawns with no enemy pawn ahead on their file or a file beside it.
+ */
 bb
 set_passedpawns(const struct node *n, struct ctx *c)
 {

@@ -1,4 +1,4 @@
-/* piece.c - what stands on squares, and pieces followed through the game */
+/* piece.c - pieces on squares, and pieces followed through the game */
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
 #include "cql/run/piece_id.h"
@@ -61,7 +61,7 @@ number_power(const struct node *n, struct ctx *c)
 	return number_of(sum);
 }
 
-/* Return one letter, `_` for an empty square. */
+/* Return the letter of a piece, `_` for an empty square. */
 static struct str
 letter(int piece_here)
 {
@@ -125,7 +125,7 @@ number_pieceid(const struct node *n, struct ctx *c)
 	return id ? number_of(id) : NO_NUMBER;
 }
 
-/* pieceid := "pieceid" (set | piece); a piece is not made a set here */
+/* pieceid ::= "pieceid" (set | piece), without converting a piece to a set */
 struct node *
 parse_pieceid(struct parser *p, const struct filter *f, struct location from)
 {

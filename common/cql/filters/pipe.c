@@ -1,4 +1,4 @@
-/* pipe.c - commandpipe: programs that answer, a line for a line */
+/* pipe.c - commandpipe: programs that answer a request line with a line */
 #include "base/utf8.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
@@ -8,7 +8,10 @@
 #include "cql/tree/node.h"
 #include "io/request_reply.h"
 
-/* Add program and arguments to what is gathered; false: one has no value. */
+/*
+ * Append program and arguments to the gathered text. Return false if one has no
+ * value.
+ */
 static bool
 collect_words(const struct node *n, struct ctx *c)
 {
@@ -23,7 +26,9 @@ collect_words(const struct node *n, struct ctx *c)
 	return true;
 }
 
-/* Add the request; false: it has no value. */
+/*
+ * Append the request. Return false if it has no value; stop if it is too long.
+ */
 static bool
 collect_request(const struct node *n, struct ctx *c)
 {
@@ -40,7 +45,7 @@ collect_request(const struct node *n, struct ctx *c)
 	return true;
 }
 
-/* Return an answer is made valid UTF-8, as a file is that is read. */
+/* Return the program's answer, converted to valid UTF-8. */
 struct str
 string_commandpipe(const struct node *n, struct ctx *c)
 {
@@ -64,7 +69,7 @@ no_value:
 	return NO_STRING;
 }
 
-/* commandpipe := "commandpipe" "(" X X+ ")" */
+/* commandpipe ::= "commandpipe" "(" X X+ ")" */
 struct node *
 parse_commandpipe(
     struct parser *p, const struct filter *f, struct location from)

@@ -1,4 +1,4 @@
-/* place.c - where a position stands in its game */
+/* place.c - the place of a position in its game */
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
 #include "cql/run/inherited.h"
@@ -79,10 +79,7 @@ white_deviates(const struct spot *at, unsigned above)
 	    (parent && parent->pos.to_move == WHITE && parent->child != at);
 }
 
-/*
- * White's moves are the primary ones all along, Black's any; and of what White
- * did not play there is nothing.
- */
+/* True if all White's moves on the way are main moves. Black's may be any. */
 bool
 test_virtualmainline(const struct node *n, struct ctx *c)
 {
@@ -90,8 +87,10 @@ test_virtualmainline(const struct node *n, struct ctx *c)
 	return !inherited(c, white_deviates);
 }
 
-/* Return the moves of White on the way that were not the first of their
- * positions. */
+/*
+ * Return the number of White's variations on the way; imagined moves do not
+ * count.
+ */
 static unsigned
 white_departures(const struct spot *at, unsigned above)
 {

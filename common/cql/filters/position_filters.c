@@ -1,4 +1,4 @@
-/* position_filters.c - the position itself: who moves, check, mate, its FEN */
+/* position_filters.c - the position: side to move, check, mate, FEN */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -59,7 +59,10 @@ test_legalposition(const struct node *n, struct ctx *c)
 	return !illegal;
 }
 
-/* No proof against it, which is less than a game that leads here. */
+/*
+ * True if the position cannot be proved unreachable; that is weaker than a
+ * proof game.
+ */
 bool
 test_reachableposition(const struct node *n, struct ctx *c)
 {
@@ -67,7 +70,9 @@ test_reachableposition(const struct node *n, struct ctx *c)
 	    reachable_board(c->pos->piece, c->tree && c->tree->chess960);
 }
 
-/* As Polyglot's books have it, in 16 hexadecimal digits. */
+/*
+ * Return the Zobrist key of Polyglot's opening books, in 16 hexadecimal digits.
+ */
 struct str
 string_zobristkey(const struct node *n, struct ctx *c)
 {
@@ -98,7 +103,7 @@ fen_text(struct ctx *c, const struct position *p, enum fen_ep ep)
 	return (struct str){text, fen_write(p, &style, text)};
 }
 
-/* As CQL 6.1 writes it: the clocks are always 0 1. */
+/* Return the FEN as CQL 6.1 writes it: the clocks are always 0 1. */
 struct str
 string_fen(const struct node *n, struct ctx *c)
 {
@@ -118,9 +123,9 @@ string_standardfen(const struct node *n, struct ctx *c)
 }
 
 /*
- * A placement in which A a _ . stand for kinds of content, as the sets that it
- * is made of: a designator of squares for each letter, so that transforms map
- * them.
+ * The letters of a placement; A a _ . stand for kinds of content. A placement
+ * becomes sets: for each letter a designator of squares, so that transforms map
+ * it.
  */
 static const char letters[] = "KQRBNPkqrbnpAa_.";
 
@@ -137,7 +142,7 @@ pieces_of(char letter)
 	}
 }
 
-/* Return one rank, up to the slash, into the sets of the letters. */
+/* Add one rank to the letters' sets. Return NULL, or an error message. */
 static const char *
 read_rank(bb sets[LETTERS], struct str rank, int r)
 {
@@ -178,7 +183,7 @@ read_placement(bb sets[LETTERS], struct str text)
 	return wrong;
 }
 
-/* fen := "fen" "placement"? */
+/* fen ::= "fen" "placement"? */
 struct node *
 parse_fen(struct parser *p, const struct filter *f, struct location from)
 {
@@ -206,7 +211,7 @@ parse_fen(struct parser *p, const struct filter *f, struct location from)
 	return parse_node(p, &filters[FILTER_fen_is], from, kids, kid);
 }
 
-/* On all of its squares stands what each designator says. */
+/* True if each designator's content is on all of its squares. */
 bool
 test_fen_is(const struct node *n, struct ctx *c)
 {

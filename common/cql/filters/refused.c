@@ -1,4 +1,4 @@
-/* refused.c - words of CQL 6.2 that are known, and refused for good */
+/* refused.c - words of CQL 6.2 that are not supported */
 #include "cql/parse/parser.h"
 #include "cql/tree/functions.h"
 

@@ -6,7 +6,10 @@
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
-/* Return the squares of the literal that hold one of its pieces. */
+/*
+ * Return the literal's squares that hold one of its pieces. Cost: an OR for
+ * each piece of the literal.
+ */
 bb
 set_designator(const struct node *n, struct ctx *c)
 {
@@ -82,15 +85,15 @@ set_same_content(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------- directions */
 
-/* Files to the right and ranks up for each direction, in order of their bits */
+/* Files to the right and ranks up for each direction, in order of bits. */
 static const int steps[DIRECTIONS][2] = {
     {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}};
 
 enum { FARTHEST = 7 };
 
 /*
- * The range that was written; one number stands for both ends.  What is beyond
- * the board on either side is no step at all.
+ * Evaluate the range, clipped to steps that stay on the board; a single number
+ * is both ends. Return false if it has no value or is empty.
  */
 static bool
 read_span(const struct node *range, struct ctx *c, struct span *s)
@@ -119,7 +122,7 @@ set_direction(const struct node *n, struct ctx *c)
 	return found;
 }
 
-/* Numbers in a range are checked before the run: at most 7, in order. */
+/* Refuse constants in a range that exceed 7 or are out of order. */
 void
 check_range(struct parser *p, struct node *n)
 {

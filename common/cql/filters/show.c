@@ -1,6 +1,4 @@
-/*
- * show.c - what --parse writes of a node, for rows of more than one family
- */
+/* show.c - what --parse shows of nodes, for rows of several families */
 #include <limits.h>
 
 #include "cql/parse/designator.h"
@@ -64,7 +62,7 @@ show_all(struct out *o, const struct node *n, const struct query *q)
 	out_text(o, ", all");
 }
 
-/* What is given a value: how long it lasts, and how copies of it are joined. */
+/* Show the variable, its lifetime and its merge strategy. */
 void
 show_assigned(struct out *o, const struct node *n, const struct query *q)
 {
@@ -83,7 +81,7 @@ show_assigned(struct out *o, const struct node *n, const struct query *q)
 		out_format(o, ", %s", strategy_name(v->merge));
 }
 
-/* The variable, and the dictionary whose keys it has one after the other. */
+/* Show the variable and the dictionary whose keys it iterates over. */
 void
 show_keys(struct out *o, const struct node *n, const struct query *q)
 {
@@ -141,7 +139,7 @@ add_range(struct out *o, bool said, const char *word, const long long range[2])
 		out_format(o, "%lld %lld", range[0], range[1]);
 }
 
-/* All that the header says, in the order of the manual. */
+/* Show the header's parameters in the order of the manual. */
 void
 show_header(struct out *o, const struct node *n, const struct query *q)
 {

@@ -1,4 +1,4 @@
-/* similar.c - the positions of a file, up to symmetry: similarposition */
+/* similar.c - similarposition: the positions of a file, up to symmetry */
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -9,7 +9,10 @@
 
 enum { QUIET = 1, NOTRANSFORM = 2 };
 
-/* Return a file is read once, when it is named first. */
+/*
+ * Return the positions of a file, which is read at its first use only; stop
+ * with an error if it cannot be read.
+ */
 static const struct similar_positions *
 read_file(struct parser *p, struct str name, struct location at)
 {
@@ -32,7 +35,7 @@ read_file(struct parser *p, struct str name, struct location at)
 	return made;
 }
 
-/* similarposition := ("quiet" | "nosort" | "notransform")* STRING */
+/* similarposition ::= ("quiet" | "nosort" | "notransform")* STRING */
 struct node *
 parse_similarposition(
     struct parser *p, const struct filter *f, struct location from)
@@ -92,7 +95,7 @@ leave_comment(const struct node *n, struct ctx *c,
 	out_close(&text);
 }
 
-/* Return the first game of the file with such a position. */
+/* Return the number of the first game in the file with such a position. */
 struct number
 number_similarposition(const struct node *n, struct ctx *c)
 {

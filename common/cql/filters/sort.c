@@ -1,10 +1,10 @@
 /*
- * sort.c - the best value of a game, by which games are put in order
+ * sort.c - the best value of a game, by which games are sorted
  *
- * Each sort of a query has its best value in the ctx.  The comments that were
- * made on the way to a value stay only if it is the best of the game, so they
- * leave the log and wait beside it; where all best values are kept, those of
- * the ones that are as good wait there too.
+ * Each sort of a query has its best value in the ctx. Comments made while
+ * computing a value stay only if it is the game's best. So they are moved from
+ * the log to the sort; if all best values are kept, those of equal values are
+ * added.
  */
 #include "cql/filters/sort.h"
 
@@ -33,8 +33,9 @@ reserve_remarks(struct ctx *c, struct sort_best *best, int more)
 }
 
 /*
- * Take the remarks made since `from` off the log.  A value that is better
- * than the best keeps them alone, one that is as good may add them.
+ * Move the comments made since `from` off the log. They replace those of the
+ * best if `better` > 0, and join them if it is 0 and all best values are kept;
+ * else they are dropped.
  */
 static void
 keep_remarks(struct ctx *c, struct sort_best *best, int from, int better)
@@ -52,7 +53,10 @@ keep_remarks(struct ctx *c, struct sort_best *best, int from, int better)
 	best->remarks += made;
 }
 
-/* Above 0 for a better value than the best, 0 for one as good. */
+/*
+ * Return > 0 if the value is better than the best, 0 if equal. `order` compares
+ * the two values.
+ */
 static int
 better(const struct node *n, struct ctx *c, int order)
 {
@@ -117,7 +121,7 @@ sort_build(
 	return n;
 }
 
-/* sort := "sort" ("quiet" | "min" | "max")* "description"? filter */
+/* sort ::= "sort" ("quiet" | "min" | "max")* "description"? filter */
 struct node *
 parse_sort(struct parser *p, const struct filter *f, struct location from)
 {

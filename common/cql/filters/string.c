@@ -27,7 +27,9 @@ count_chars(struct str s)
 	return (long long)utf8_count(s);
 }
 
-/* Return the byte at which character `n` starts; the end when there are fewer.
+/*
+ * Return the byte at which character `n` starts, or the length if there are
+ * fewer. O(length).
  */
 static size_t
 char_at(struct str s, long long n)
@@ -45,7 +47,7 @@ struct slice {
 	size_t from, to;
 };
 
-/* Bound from the end are counted back, then both are clamped. */
+/* Return a bound between 0 and `len`; a negative one counts from the end. */
 static long long
 clamp(long long bound, long long len)
 {
@@ -54,7 +56,9 @@ clamp(long long bound, long long len)
 	return bound < 0 ? 0 : bound > len ? len : bound;
 }
 
-/* The one character of an index; false when it is outside. */
+/*
+ * Find the character with an index. Return false if the index is out of range.
+ */
 static bool
 index_slice(const struct node *n, struct ctx *c, struct str s, struct slice *at)
 {
@@ -72,7 +76,10 @@ index_slice(const struct node *n, struct ctx *c, struct str s, struct slice *at)
 	return true;
 }
 
-/* The bounds of a slice; n->number says which were written. */
+/*
+ * Find the slice; n->number tells which bounds were written. Return false if
+ * one has no value.
+ */
 static bool
 bounds_slice(
     const struct node *n, struct ctx *c, struct str s, struct slice *at)
@@ -116,7 +123,10 @@ string_slice(const struct node *n, struct ctx *c)
 	return str_between(s.text + at.from, s.text + at.to);
 }
 
-/* Put a string in the place of a part of a variable's, or behind it. */
+/*
+ * Replace a part of a variable's string, or with += insert after it. Return
+ * false if the new text has no value.
+ */
 static bool
 replace_part(
     const struct node *n, struct ctx *c, struct str whole, struct slice at)
@@ -169,7 +179,10 @@ number_length(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------------- parts */
 
-/* Return all parts are evaluated, also behind one without a value. */
+/*
+ * Return the parts joined, without a value if one has none. All parts are
+ * evaluated in any case, as they may have effects.
+ */
 struct str
 string_join(const struct node *n, struct ctx *c)
 {
@@ -241,7 +254,7 @@ string_min(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------- conversions */
 
-/* -?[0-9]+ and no more, if it fits. */
+/* Convert a string that matches -?[0-9]+ and fits, else no value. */
 struct number
 number_int(const struct node *n, struct ctx *c)
 {
@@ -274,7 +287,7 @@ string_ascii(const struct node *n, struct ctx *c)
 	return (struct str){text, 1};
 }
 
-/* Text with other letters than ASCII's, in another case. */
+/* Change the case of text that is not ASCII only. */
 static struct str
 change_any_case(struct ctx *c, struct str s, bool upper)
 {
@@ -316,7 +329,7 @@ string_lowercase(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------ regular expressions */
 
-/* A pattern written as a literal is compiled now, and must be a good one. */
+/* Compile a literal pattern; refuse an invalid one. */
 void
 check_pattern(struct parser *p, struct node *n)
 {
@@ -334,7 +347,7 @@ check_pattern(struct parser *p, struct node *n)
 	query_own_regex(p->query, r);
 }
 
-/* Return a failed search clears the captures. */
+/* Return the first match. A failed search clears the groups. */
 struct str
 string_search(const struct node *n, struct ctx *c)
 {
@@ -348,7 +361,7 @@ string_search(const struct node *n, struct ctx *c)
 	return str_between(s.text + c->match.from[0], s.text + c->match.to[0]);
 }
 
-/* Return the group of the last match that \1 or \{name} means, -1 for none. */
+/* Return the group that \1 or \{name} refers to, or -1. */
 static int
 group_of(const struct node *n, struct ctx *c)
 {
@@ -371,7 +384,10 @@ number_group_index(const struct node *n, struct ctx *c)
 	return index < 0 ? NO_NUMBER : number_of(index);
 }
 
-/* Return how far into s the text made so far reaches. */
+/*
+ * Append s with all matches replaced, up to the last match. Return the index in
+ * s after it.
+ */
 static size_t
 replace_all(const struct node *n, struct ctx *c, struct out *made, struct str s,
     struct str pattern, struct str with)
@@ -392,7 +408,10 @@ replace_all(const struct node *n, struct ctx *c, struct out *made, struct str s,
 	return done;
 }
 
-/* Every match replaced by plain text; the captures stay as they were. */
+/*
+ * Return the string with every match replaced by plain text. Keeps the groups
+ * of the last search.
+ */
 struct str
 string_replace(const struct node *n, struct ctx *c)
 {
@@ -413,7 +432,7 @@ string_replace(const struct node *n, struct ctx *c)
 	return ctx_gathered(c, from);
 }
 
-/* The number or the name of the group. */
+/* Show the number or the name of the group. */
 void
 show_group(struct out *o, const struct node *n, const struct query *q)
 {
@@ -424,7 +443,7 @@ show_group(struct out *o, const struct node *n, const struct query *q)
 		out_str(o, n->text);
 }
 
-/* Which of the bounds are parts. */
+/* Show which bounds are parts. */
 void
 show_bounds(struct out *o, const struct node *n, const struct query *q)
 {

@@ -1,7 +1,7 @@
 /*
- * tag.c - what the tags and the comments of the game say, and changes to them
+ * tag.c - tags and comments of the game, and changes to them
  *
- * A literal right behind the word is looked for in the value: `player "Tal"`.
+ * A literal after the word is searched in the value: `player "Tal"`.
  */
 #include "base/mem.h"
 #include "cql/parse/build.h"
@@ -13,7 +13,7 @@
 
 static const char unknown[] = TAG_UNKNOWN, unknown_date[] = TAG_UNKNOWN_DATE;
 
-/* Return the tag of a word, and what stands for it when the game has none. */
+/* Map each word to its tag, and to the value if the game lacks the tag. */
 static const struct {
 	const char *word, *tag, *missing;
 } tags[] = {
@@ -33,7 +33,10 @@ game_tag(struct ctx *c, const char *name)
 static const char *const player_tags[] = {
     [WHITE_SIDE] = "White", [BLACK_SIDE] = "Black"};
 
-/* A player's tag, written out, is a side, which follows the colours. */
+/*
+ * Make a literal "White" or "Black" a side, so that a change of colours maps
+ * it.
+ */
 void
 check_tag(struct parser *p, struct node *n)
 {
@@ -55,7 +58,7 @@ string_tag(const struct node *n, struct ctx *c)
 	return name.text && c->tree ? tree_tag(c->tree, name) : NO_STRING;
 }
 
-/* Return a date that ends early goes on with question marks: 1850, 1850.05. */
+/* Complete a date that ends early, 1850 or 1850.05, with question marks. */
 static struct str
 whole_date(struct ctx *c, struct str date)
 {
@@ -90,7 +93,7 @@ string_game_tag(const struct node *n, struct ctx *c)
 	return NO_STRING;
 }
 
-/* Does the text that the node searches hold its literal? */
+/* True if the text has a value and holds the literal. */
 static bool
 holds(struct str text, struct str wanted)
 {
@@ -103,10 +106,7 @@ test_game_tag_has(const struct node *n, struct ctx *c)
 	return holds(string_game_tag(n, c), n->text);
 }
 
-/*
- * A literal to look for holds something, and nothing that only a regular
- * expression would mean.
- */
+/* Refuse a literal that is empty or looks like a regular expression. */
 void
 check_search(struct parser *p, struct node *n)
 {
@@ -142,7 +142,7 @@ player_name(struct ctx *c, enum side_word side)
 	return name.text ? name : str_of(unknown);
 }
 
-/* Return one name, or both with a line end between. */
+/* Return one name, or both with a newline between. */
 struct str
 string_player(const struct node *n, struct ctx *c)
 {
@@ -174,18 +174,18 @@ test_player_has(const struct node *n, struct ctx *c)
 }
 
 static uint8_t
-take_side(struct parser *p)
+parse_side(struct parser *p)
 {
 	if (parse_take_name(p, "white"))
 		return WHITE_SIDE;
 	return parse_take_name(p, "black") ? BLACK_SIDE : NO_SIDE;
 }
 
-/* player := "player" ("white" | "black")? "literal"? */
+/* player ::= "player" ("white" | "black")? "literal"? */
 struct node *
 parse_player(struct parser *p, const struct filter *f, struct location from)
 {
-	uint8_t side = take_side(p);
+	uint8_t side = parse_side(p);
 	struct str wanted = NO_STRING;
 	struct node *n;
 
@@ -209,7 +209,7 @@ leading_number(struct str s)
 	return value ? number_of(value) : NO_NUMBER;
 }
 
-/* Of one player, or the greater of the two that are known. */
+/* Return the rating of one player, or the greater of those known. */
 struct number
 number_elo(const struct node *n, struct ctx *c)
 {
@@ -222,11 +222,11 @@ number_elo(const struct node *n, struct ctx *c)
 									: black;
 }
 
-/* elo := "elo" ("white" | "black")? */
+/* elo ::= "elo" ("white" | "black")? */
 struct node *
 parse_elo(struct parser *p, const struct filter *f, struct location from)
 {
-	uint8_t side = take_side(p);
+	uint8_t side = parse_side(p);
 	struct node *n = parse_node(p, f, from, 0, NULL);
 
 	n->geometry.side = side;
@@ -266,7 +266,7 @@ string_originalcomment(const struct node *n, struct ctx *c)
 	return c->at->comment;
 }
 
-/* Return the signs that stand for a NAG when they are all of the literal. */
+/* Map the signs that are a whole literal to their NAGs. */
 static const struct {
 	const char *sign;
 	long long nag;
@@ -286,7 +286,7 @@ static const struct {
     {"-+", 19},
 };
 
-/* n->number: the NAG that the literal asks for, -1 for text. */
+/* Set n->number to the NAG that the literal names, or to -1 for text. */
 void
 check_comment(struct parser *p, struct node *n)
 {
@@ -319,7 +319,7 @@ test_comment_has(const struct node *n, struct ctx *c)
 	return false;
 }
 
-/* ------------------------------------------------- changes to what is said */
+/* --------------------------------------------- changes to comments and tags */
 
 bool
 test_removecomment(const struct node *n, struct ctx *c)

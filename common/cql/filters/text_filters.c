@@ -1,6 +1,6 @@
 /*
- * text_filters.c - str, and how the filters of a text are read: of str,
- * message, comment and `///`
+ * text_filters.c - str, and the parsers for the texts of str, message, comment
+ * and `///`
  */
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
@@ -22,7 +22,7 @@ string_str(const struct node *n, struct ctx *c)
 	return ctx_gathered(c, from);
 }
 
-/* Return a dictionary may stand alone only here. */
+/* Parse a part of a text; only here may a dictionary stand alone. */
 static struct node *
 parse_text_argument(struct parser *p)
 {
@@ -40,7 +40,7 @@ parse_text_argument(struct parser *p)
 	return n;
 }
 
-/* line_comment := "///" filter+, where the end of the line ends the text */
+/* line_comment ::= "///" filter+, up to the end of the line */
 struct node *
 parse_line_comment(
     struct parser *p, const struct filter *f, struct location from)
@@ -62,7 +62,7 @@ parse_line_comment(
 	return n;
 }
 
-/* text := WORD "(" filter+ ")" | WORD filter */
+/* text ::= WORD "(" filter+ ")" | WORD filter */
 struct node *
 parse_text(struct parser *p, const struct filter *f, struct location from)
 {

@@ -1,9 +1,8 @@
 /*
- * transform_filters.c - the value of a transform: all its images, every one
- * evaluated
+ * transform_filters.c - evaluation of transforms: over all images
  *
- * The images were made before the run (expand.h).  There is no short way out:
- * an image may have effects.
+ * The images were made before the run (expand.h). All are evaluated, as an
+ * image may have effects.
  */
 #include "cql/parse/designator.h"
 #include "cql/parse/grammar.h"
@@ -36,7 +35,7 @@ number_count_images(const struct node *n, struct ctx *c)
 	return number_of(count(n, c));
 }
 
-/* How many match, if the range holds it. */
+/* Return the number of matches if it is in the range, else no value. */
 struct number
 number_count_in_range(const struct node *n, struct ctx *c)
 {
@@ -46,7 +45,7 @@ number_count_in_range(const struct node *n, struct ctx *c)
 								    : NO_NUMBER;
 }
 
-/* Return the union. */
+/* Return the union of all images. */
 bb
 set_orbit(const struct node *n, struct ctx *c)
 {
@@ -58,7 +57,7 @@ set_orbit(const struct node *n, struct ctx *c)
 	return found;
 }
 
-/* Return the greatest. */
+/* Return the greatest value over all images. */
 struct number
 number_orbit(const struct node *n, struct ctx *c)
 {
@@ -74,7 +73,10 @@ number_orbit(const struct node *n, struct ctx *c)
 	return best;
 }
 
-/* Transform of positions and strings are tests; these are never called. */
+/*
+ * Return no value; never called, as transforms of positions and strings are
+ * tests.
+ */
 const struct spot *
 position_orbit(const struct node *n, struct ctx *c)
 {
@@ -89,7 +91,7 @@ string_orbit(const struct node *n, struct ctx *c)
 	return NO_STRING;
 }
 
-/* Return the symmetries that led to this image: "<>" for none. */
+/* Return the symmetries that made this image: "<>" for none. */
 struct str
 string_current_transform(const struct node *n, struct ctx *c)
 {
@@ -102,7 +104,7 @@ string_current_transform(const struct node *n, struct ctx *c)
 	return (struct str){text, n->text.len + 2};
 }
 
-/* Other words for flip. */
+/* Parse another word for flip. */
 struct node *
 parse_flip(struct parser *p, const struct filter *f, struct location from)
 {
@@ -118,7 +120,7 @@ parse_currenttransform(
 	return parse_node(p, &filters[FILTER_current_transform], from, 0, NULL);
 }
 
-/* `shift horizontal {...}` is meant to be one word. */
+/* Refuse `shift horizontal {...}`, which is meant as one word. */
 static void
 refuse_two_words(struct parser *p, const struct filter *f)
 {
@@ -133,7 +135,8 @@ refuse_two_words(struct parser *p, const struct filter *f)
 		    f->word, STR(p->token.text), STR(p->token.text));
 }
 
-/* orbit := WORD (count | range)? filter; one with a single image has no range
+/*
+ * orbit ::= WORD (count | range)? filter; without a range if it has one image
  */
 struct node *
 parse_orbit(struct parser *p, const struct filter *f, struct location from)
@@ -160,7 +163,7 @@ show_orbit(struct out *o, const struct node *n, const struct query *q)
 	out_format(o, " %d children", n->kids);
 }
 
-/* The symmetries that lead to the image. */
+/* Write the symmetries that made image i. */
 void
 note_image(struct out *o, const struct node *n, int i)
 {

@@ -1,4 +1,4 @@
-/* variable.c - variables: reading, assigning, unbinding; dictionaries */
+/* variable.c - variables and dictionaries: evaluate, assign, unbind */
 #include "base/map.h"
 #include "cql/parse/variables.h"
 #include "cql/run/comments.h"
@@ -66,7 +66,7 @@ piece_variable(const struct node *n, struct ctx *c)
 	return s->bound ? s->is.piece : 0;
 }
 
-/* What `x += F` adds to: one that lasts for all games starts from 0. */
+/* Return the old value for `x += F`; an unbound persistent variable is 0. */
 struct number
 number_old(const struct node *n, struct ctx *c)
 {
@@ -153,7 +153,7 @@ test_assign_if(const struct node *n, struct ctx *c)
 	return v && bind_set(slot_of(n, c), v);
 }
 
-/* x += "text" */
+/* Append for x += "text". Return false if a value is missing. */
 bool
 test_append(const struct node *n, struct ctx *c)
 {
@@ -171,7 +171,10 @@ test_append(const struct node *n, struct ctx *c)
 	return true;
 }
 
-/* An argument by value, a test too; without a value the call has none. */
+/*
+ * Bind an argument passed by value. Return false, which fails the call, if it
+ * has no value.
+ */
 bool
 test_argument(const struct node *n, struct ctx *c)
 {
@@ -191,7 +194,7 @@ test_argument(const struct node *n, struct ctx *c)
 	}
 }
 
-/* A variable passed itself: without a value the call has none either. */
+/* True if a variable passed by reference has a value; else the call fails. */
 bool
 test_reference(const struct node *n, struct ctx *c)
 {
@@ -228,8 +231,9 @@ test_isunbound(const struct node *n, struct ctx *c)
 
 /* ----------------------------------------------------------- dictionaries */
 
-/* Return a key as bytes that sort as the keys do; a position is left in *of,
- * too. */
+/*
+ * Return a key as bytes that sort like the keys. Store a position in *of too.
+ */
 static struct str
 key_of(const struct node *key, struct ctx *c, const struct spot **of)
 {
@@ -259,7 +263,7 @@ entry_of(const struct node *n, struct ctx *c)
 	return place ? *place : NULL;
 }
 
-/* As a condition an entry matches when it is there. */
+/* True if the dictionary has the key. */
 bool
 test_get(const struct node *n, struct ctx *c)
 {
@@ -298,7 +302,7 @@ string_get(const struct node *n, struct ctx *c)
 	return e ? stored_string_str(e->is.string) : NO_STRING;
 }
 
-/* What `D[k] += F` adds to. */
+/* Return the old value for `D[k] += F`; 0 or "" if there is none. */
 struct number
 number_old_entry(const struct node *n, struct ctx *c)
 {
@@ -315,7 +319,7 @@ string_old_entry(const struct node *n, struct ctx *c)
 	return e ? stored_string_str(e->is.string) : str_of("");
 }
 
-/* The value of `n` into *e; false when it has none. */
+/* Evaluate `n` into *e. Return false if it has no value. */
 static bool
 evaluate(const struct node *n, struct ctx *c, struct entry *e)
 {
@@ -340,7 +344,7 @@ evaluate(const struct node *n, struct ctx *c, struct entry *e)
 	}
 }
 
-enum { DICTIONARY_MAX = 1 << 20 }; /* keys */
+enum { DICTIONARY_MAX = 1 << 20 }; /* number of keys */
 
 static void
 refuse_key_too_many(const struct node *n, struct ctx *c, struct str key)
@@ -387,7 +391,7 @@ number_count_keys(const struct node *n, struct ctx *c)
 	return number_of((long long)map_count(&slot_of(n, c)->dictionary));
 }
 
-/* unbind x; unbind D removes all its entries, unbind D[k] one. */
+/* Remove the value of x, all entries of D, or the entry D[k]. */
 bool
 test_unbind(const struct node *n, struct ctx *c)
 {
@@ -428,8 +432,8 @@ bind_key(struct slot *s, struct ctx *c, enum type type, struct str key,
 }
 
 /*
- * The body for each key in order.  Keys that the body adds are met if they
- * come later; if it empties the dictionary the walk ends.
+ * Evaluate the body for each key in order. Keys added by the body are visited
+ * if they come later. If the body empties the dictionary, stop.
  */
 bool
 test_string_keys(const struct node *n, struct ctx *c)
@@ -456,7 +460,7 @@ test_string_keys(const struct node *n, struct ctx *c)
 	return true;
 }
 
-/* cardinality := "#" DICTIONARY | "#" filter */
+/* cardinality ::= "#" DICTIONARY | "#" filter */
 struct node *
 parse_cardinality(
     struct parser *p, const struct filter *f, struct location from)

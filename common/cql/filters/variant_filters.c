@@ -1,4 +1,4 @@
-/* variant_filters.c - variants: the one a game is of, and who has won by it */
+/* variant_filters.c - the variant of a game, and wins by its rules */
 #include "cql/parse/parser.h"
 #include "cql/run/context.h"
 #include "cql/run/inherited.h"
@@ -7,7 +7,10 @@
 #include "cql/tree/query.h"
 #include "pgn/variant.h"
 
-/* Return the Variant tag decides, or castling rights that only Chess960 has. */
+/*
+ * Return the variant from the Variant tag, or Chess960 if the castling rights
+ * need it.
+ */
 static enum variant
 variant_of(const struct ctx *c)
 {
@@ -18,7 +21,7 @@ variant_of(const struct ctx *c)
 	    : v;
 }
 
-/* Return an unknown one is what its tag says. */
+/* Return the variant's name; for an unknown one the value of its tag. */
 struct str
 string_variant(const struct node *n, struct ctx *c)
 {
@@ -46,7 +49,7 @@ test_variant_is(const struct node *n, struct ctx *c)
 
 enum { NOBODY = -1 };
 
-/* Who has a king in the middle. */
+/* Return the side with a king in the centre, or -1. */
 static int
 hill_winner(const struct position *p)
 {
@@ -59,8 +62,8 @@ hill_winner(const struct position *p)
 }
 
 /*
- * Return the checks that White has given since the first position in bits 0 and
- * 1, those of Black in bits 2 and 3, counted up to three.
+ * Return the checks since the first position: White's in bits 0 and 1, Black's
+ * in bits 2 and 3, each at most three.
  */
 static unsigned
 count_checks(const struct spot *at, unsigned above)
@@ -73,7 +76,7 @@ count_checks(const struct spot *at, unsigned above)
 	return above + (1U << shift);
 }
 
-/* Who has given the third check. */
+/* Return the side that has given three checks, or -1. */
 static int
 check_winner(struct ctx *c)
 {
@@ -82,7 +85,7 @@ check_winner(struct ctx *c)
 	return (checks & 3) == 3 ? WHITE : checks >> 2 == 3 ? BLACK : NOBODY;
 }
 
-/* Who has won by what only the variant knows. */
+/* Return the side that has won by a rule of the variant, or -1. */
 static int
 winner(struct ctx *c)
 {
