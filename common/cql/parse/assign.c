@@ -22,8 +22,6 @@ assign_typed(
 	return variable_node(p, rows[value->type], from, v, value);
 }
 
-/* Return a value that a variable can hold: a piece is held as the set it stands
- * on. */
 struct node *
 assign_value(struct parser *p, struct node *value)
 {
@@ -36,7 +34,7 @@ assign_value(struct parser *p, struct node *value)
 	return value;
 }
 
-/* assignment := NAME "=" filter */
+/* assignment ::= NAME "=" filter */
 struct node *
 parse_assign(struct parser *p, struct str name, struct location from)
 {
@@ -49,7 +47,7 @@ parse_assign(struct parser *p, struct str name, struct location from)
 	return assign_typed(p, from, (struct named){name, slot}, value);
 }
 
-/* assignment := NAME "=?" filter */
+/* assignment ::= NAME "=?" filter */
 struct node *
 parse_assign_if(struct parser *p, struct str name, struct location from)
 {
@@ -62,7 +60,6 @@ parse_assign_if(struct parser *p, struct str name, struct location from)
 	return variable_node(p, FILTER_assign_if, from, v, value);
 }
 
-/* What `x op= value` does: x = x op value. */
 static const struct assign_operator changes[] = {
     {"+=", "+", FILTER_add_assign, FILTER_container},
     {"-=", "-", FILTER_subtract_assign, FILTER_container},
@@ -116,7 +113,7 @@ assign_change(struct parser *p, const struct assign_operator *ch,
 	return variable_node(p, row, from, v, value);
 }
 
-/* assignment := NAME op= filter */
+/* assignment ::= NAME op= filter */
 struct node *
 parse_change(struct parser *p, const struct assign_operator *ch,
     struct location from, struct named v)
@@ -127,7 +124,7 @@ parse_change(struct parser *p, const struct assign_operator *ch,
 	return assign_change(p, ch, from, at, v, parse_operand(p, LEVEL_COUNT));
 }
 
-/* bounds := N "]" | N? ":" N? "]"; kids behind the first are the bounds. */
+/* bounds ::= N "]" | N? ":" N? "]"; the parts after the first are the bounds */
 static struct node *
 parse_bounds(struct parser *p, struct node *s)
 {
@@ -155,7 +152,10 @@ parse_bounds(struct parser *p, struct node *s)
 	return n;
 }
 
-/* The bracket is one name, `[x]`, which elsewhere is the take symbol. */
+/*
+ * True if the next token, `[x]`, is an index x that touches a variable.
+ * Elsewhere it is the symbol of captures.
+ */
 static bool
 is_index_x(struct parser *p, const struct node *left)
 {
@@ -165,8 +165,7 @@ is_index_x(struct parser *p, const struct node *left)
 }
 
 /*
- * index-assignment := variable bounds ("=" | "+=") X; += puts the text behind
- * what is there
+ * index-assignment ::= variable bounds ("=" | "+=") X; += appends to that part
  */
 static struct node *
 parse_assign_index(struct parser *p, struct node *index)
@@ -191,7 +190,7 @@ parse_assign_index(struct parser *p, struct node *index)
 }
 
 /*
- * index := string "[" N "]" | string "[" N? ":" N? "]", and an assignment to it
+ * index ::= string "[" N "]" | string "[" N? ":" N? "]", or an assignment to it
  */
 struct node *
 after_index(struct parser *p, const struct filter *f, struct node *left)

@@ -20,7 +20,7 @@ parse_check_size(struct parser *p, struct location l, int nodes)
 		    PARSE_NODES_MAX);
 }
 
-/* Count a node that was made. */
+/* Count a new node; fails if the tree is too deep or too large. */
 static void
 check_size(struct parser *p, const struct node *n)
 {
@@ -38,7 +38,7 @@ parse_node(struct parser *p, const struct filter *f, struct location from,
 	struct node *n = arena_get(&p->query->arena, node_size(kids));
 	enum type type = f->gives;
 
-	/* what stands for its last part gives a piece as the square it is on */
+	/* a row of TYPE_each gives a piece as the set of its square */
 	if (type == TYPE_each && kids && kid[kids - 1]->type == TYPE_piece)
 		kid[kids - 1] = type_as(p, kid[kids - 1], TYPE_set);
 	n->filter = f;
@@ -56,7 +56,10 @@ parse_node(struct parser *p, const struct filter *f, struct location from,
 	return n;
 }
 
-/* Return a node has a place for its parts, or for the next power of two. */
+/*
+ * Move the node to twice the space whenever its number of parts is a power of
+ * two.
+ */
 struct node *
 parse_node_more(struct parser *p, struct node *n, struct node *kid)
 {

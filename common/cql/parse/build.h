@@ -1,5 +1,5 @@
 /*
- * build.h - nodes: making them, and converting them to the type that is needed
+ * build.h - make nodes and convert them to the needed type
  *
  * All nodes live as long as the query.
  */
@@ -9,13 +9,13 @@
 #include "cql/parse/parser.h"
 
 /*
- * Return a node of this row and these parts; its type is the row's, or that of
- * its last part.
+ * Return a new node of row `f` with these parts.  Its type is that of the row,
+ * or of the last part where the row has TYPE_each.
  */
 struct node *parse_node(struct parser *p, const struct filter *f,
     struct location from, int kids, struct node **kid);
 
-/* Refuse the query, at `l`, when it has more filters than it may have. */
+/* Fail at `l` if there are more nodes than PARSE_NODES_MAX. */
 void parse_check_size(struct parser *p, struct location l, int nodes);
 
 #define parse_node1(p, f, from, a)                                             \
@@ -26,28 +26,34 @@ void parse_check_size(struct parser *p, struct location l, int nodes);
 	parse_node(p, f, from, 3, (struct node *[]){a, b, c})
 
 /*
- * Return a node of a row with CHAINS with one more part behind the others; `n`
- * is no longer used.
+ * Add a part to a node of a row with CHAINS.  Returns the node, which may have
+ * moved; `n` must not be used any more.
  */
 struct node *parse_node_more(
     struct parser *p, struct node *n, struct node *kid);
 
 void parse_row_add(struct parser *p, struct row *r, struct node *n);
 
-/* `n` with the conversion that the letter asks for (type.h); it must fit. */
+/* Return `n` converted to the type of this letter (type.h).  It must fit. */
 struct node *type_convert(struct parser *p, struct node *n, char letter);
 
-/* Return the id of a position, as comparisons with numbers look at it. */
+/* Return the id of a position, for a comparison with a number. */
 struct node *position_as_number(struct parser *p, struct node *n);
 
-/* `n` as this type, NULL when it does not convert. */
+/* Return `n` converted to this type, or NULL if it does not convert. */
 struct node *type_as(struct parser *p, struct node *n, enum type t);
 
-/* `n` as this type, or refused: "WHO needs a set here, and this gives ..." */
+/*
+ * Return `n` converted to this type; fails with "WHO needs a set here, and this
+ * gives ..." if it does not convert.
+ */
 struct node *parse_as(
     struct parser *p, struct node *n, enum type type, const char *who);
 
-/* Return a transform of this part, whose images are made later (expand.h). */
+/*
+ * Return a transform of this part; its images are made later (expand.h).  With
+ * `counts` the node counts the images that match.
+ */
 struct node *build_transform(struct parser *p, const struct filter *f,
     struct location from, struct node *part, bool counts);
 

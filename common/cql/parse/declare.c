@@ -13,7 +13,7 @@
 
 /* ------------------------------------------------------------ strategies */
 
-/* "sum" of "int sum" */
+/* Return the last word: "sum" of "int sum". */
 static const char *
 last_word(const char *words)
 {
@@ -81,7 +81,7 @@ strategy_check_all(struct parser *p)
 
 /* ---------------------------------------------------------- declarations */
 
-/* Return a name, which in quotes may be any. */
+/* Parse the name of a variable; in quotes it may be any text except "". */
 static struct str
 parse_quoted_name(struct parser *p)
 {
@@ -93,7 +93,9 @@ parse_quoted_name(struct parser *p)
 	return name;
 }
 
-/* isbound := "isbound" (NAME | "NAME"); any name may be asked for */
+/*
+ * isbound ::= "isbound" (NAME | "NAME") ("[" key "]")?; the name may be unknown
+ */
 struct node *
 parse_isbound(struct parser *p, const struct filter *f, struct location from)
 {
@@ -115,7 +117,7 @@ parse_isbound(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-/* unbind := "unbind" NAME ("[" key "]")? */
+/* unbind ::= "unbind" NAME ("[" key "]")? */
 struct node *
 parse_unbind(struct parser *p, const struct filter *f, struct location from)
 {
@@ -139,8 +141,10 @@ parse_unbind(struct parser *p, const struct filter *f, struct location from)
 }
 
 /*
- * type := "numeric" | "set" | "string", of the values; a dictionary may have
- * such a name, too
+ * type ::= ("numeric" | "set" | "string")?, of the values; TYPE_none if it is
+ * absent
+ *
+ * Such a word names the dictionary itself if neither a name nor ( follows.
  */
 static enum type
 parse_value_type(struct parser *p)
@@ -178,7 +182,10 @@ set_value_type(struct parser *p, int slot, enum type value, struct location at)
 		    type_words(value));
 }
 
-/* Return the slot of a dictionary that lasts for all games, or for one. */
+/*
+ * Declare a dictionary, for one game if `local`, else for all games; return its
+ * slot.  Fails if it was declared otherwise before.
+ */
 static int
 declare(struct parser *p, struct str name, struct location at, bool local)
 {
@@ -192,7 +199,7 @@ declare(struct parser *p, struct str name, struct location at, bool local)
 	return slot;
 }
 
-/* declared := type? merge? NAME ("[" key "]" "=" filter)? */
+/* declared ::= type? merge? NAME ("[" key "]" "=" filter)? */
 static struct node *
 parse_declared(
     struct parser *p, const struct filter *f, struct location from, bool local)
@@ -220,14 +227,14 @@ parse_declared(
 	return n;
 }
 
-/* dictionary := "dictionary" declared */
+/* dictionary ::= "dictionary" declared */
 struct node *
 parse_dictionary(struct parser *p, const struct filter *f, struct location from)
 {
 	return parse_declared(p, f, from, false);
 }
 
-/* local := "local" "dictionary" declared */
+/* local ::= "local" "dictionary" declared */
 struct node *
 parse_local(struct parser *p, const struct filter *f, struct location from)
 {
@@ -237,7 +244,7 @@ parse_local(struct parser *p, const struct filter *f, struct location from)
 	return parse_declared(p, f, from, true);
 }
 
-/* atomic := "atomic" NAME "=" filter */
+/* atomic ::= "atomic" NAME "=" filter */
 struct node *
 parse_atomic(struct parser *p, const struct filter *f, struct location from)
 {
@@ -253,7 +260,10 @@ parse_atomic(struct parser *p, const struct filter *f, struct location from)
 	return parse_node1(p, f, from, n);
 }
 
-/* `persistent x += F` gives x the value nothing before it is first changed. */
+/*
+ * Parse the rest of `persistent x op= F`.  Before the first change x is 0, ""
+ * or the empty set.
+ */
 static struct node *
 parse_persistent_change(struct parser *p, const struct filter *f,
     struct location from, struct str name, const struct assign_operator *ch)
@@ -266,7 +276,7 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 
 	parse_next(p);
 	value = parse_operand(p, LEVEL_COUNT);
-	/* the value's type is the variable's */
+	/* the variable gets the type of the value */
 	slot = y ? y->slot
 		 : variable_declare(p, name, at, assign_value(p, value)->type);
 	n = parse_node1(p, f, from,
@@ -277,7 +287,7 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 	return n;
 }
 
-/* `persistent dictionary` is `dictionary`, which is persistent. */
+/* Parse `persistent dictionary`, which means the same as `dictionary`. */
 static struct node *
 parse_persistent_dictionary(struct parser *p, struct location from)
 {
@@ -288,8 +298,8 @@ parse_persistent_dictionary(struct parser *p, struct location from)
 }
 
 /*
- * persistent := "persistent" "quiet"? merge? NAME ("=" | op=) filter
- *             | "persistent" "dictionary" declared
+ * persistent ::= "persistent" "quiet"? merge? NAME ("=" | op=) filter
+ *     | "persistent" "dictionary" declared
  */
 struct node *
 parse_persistent(struct parser *p, const struct filter *f, struct location from)

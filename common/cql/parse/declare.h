@@ -1,5 +1,5 @@
 /*
- * declare.h - what a query says of a variable where it names it: its strategy
+ * declare.h - the merge strategy that a query declares for a variable
  */
 #ifndef CQL_PARSE_DECLARE_H
 #define CQL_PARSE_DECLARE_H
@@ -7,19 +7,25 @@
 #include "cql/parse/parser.h"
 #include "cql/tree/query.h"
 
-/* How copies are joined, and where it is said. */
+/* How the copies of a variable are merged, and the place that declares it. */
 struct strategy {
 	enum merge merge;
 	struct location location;
 };
 
-/* merge := ("(" "int"? ("min" | "max" | "sum") ")")?; MERGE_none for none */
+/*
+ * merge ::= ("(" "int"? ("min" | "max" | "sum") ")")?; MERGE_none if it is
+ * absent
+ */
 struct strategy strategy_parse(struct parser *p);
 
-/* A variable has one strategy, which may be given where it is named again. */
+/*
+ * Set the strategy of a variable, unless `s` is MERGE_none.  Fails if it has
+ * another one already; the same may be repeated.
+ */
 void strategy_set(struct parser *p, int slot, struct strategy s);
 
-/* Refuse strategies that do not fit what their variables hold. */
+/* Fail if a strategy does not fit the type of its variable. */
 void strategy_check_all(struct parser *p);
 
 #endif

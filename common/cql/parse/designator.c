@@ -63,7 +63,7 @@ figurine_pieces(struct str s)
 	return 0;
 }
 
-/* Return a run of figurines, none twice. */
+/* Return the length of a run of figurines, 0 if one occurs twice. */
 static size_t
 read_figurines(struct str s, uint16_t *pieces)
 {
@@ -106,7 +106,10 @@ read_pieces(struct str s, uint16_t *pieces)
 	return len && byte(s, len) == ']' ? len + 2 : 0;
 }
 
-/* `x` or `x-y` of eight characters that start with `first`. */
+/*
+ * Parse `x` or `x-y` of the eight characters from `first` on; return the
+ * length, 0 for none.
+ */
 static size_t
 read_range(struct str s, char first, int *low, int *high)
 {
@@ -199,8 +202,10 @@ designator_read(struct str text, struct geometry *l)
 
 /* -------------------------------------------------- letters and figurines */
 
-/* Return the pieces of a letter or figurine at the start of a text, and its
- * bytes. */
+/*
+ * Set *pieces to those of the letter or figurine at the start of a text; return
+ * its length, 0 for none.
+ */
 static size_t
 read_piece(struct str s, uint16_t *pieces)
 {
@@ -231,7 +236,9 @@ write_letter(struct out *o, uint16_t pieces)
 			out_char(o, *c);
 }
 
-/* `pieces`, which may stand in brackets; each stays in its place. */
+/*
+ * Write a group of pieces, in the same order, with brackets only where needed.
+ */
 static void
 respell_pieces(struct out *o, struct str pieces, bool as_figurines)
 {

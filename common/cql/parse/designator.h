@@ -1,13 +1,13 @@
 /*
- * designator.h - piece designators as text: `K`, `a1`, `[RN]a-h1`, `♖♗[a1,h8]`
+ * designator.h - parse and write piece designators: `K`, `a1`, `[RN]a-h1`
  *
- *     designator   := pieces squares? | squares
- *     pieces       := letter | "[" letter+ "]" | figurine+ | "[" figurine+ "]"
- *     squares      := square | "[" square ("," square)* "]"
- *     square       := file ("-" file)? rank ("-" rank)?
+ *     designator   ::= pieces squares? | squares
+ *     pieces       ::= letter | "[" letter+ "]" | figurine+ | "[" figurine+ "]"
+ *     squares      ::= square | "[" square ("," square)* "]"
+ *     square       ::= file ("-" file)? rank ("-" rank)?
  *
- * Letters are KQRBNP kqrbnp A a _; the longest reading wins, so `b1` is a
- * square and `bb1` a black bishop.
+ * Letters are KQRBNP kqrbnp A a _; figurines are as in `♖♗[a1,h8]`.  The
+ * longest match wins, so `b1` is a square and `bb1` a black bishop.
  */
 #ifndef CQL_PARSE_DESIGNATOR_H
 #define CQL_PARSE_DESIGNATOR_H
@@ -17,20 +17,24 @@
 #include "cql/tree/geometry.h"
 
 /*
- * How many bytes at the start of `text` are a designator, 0 for none.  `.`,
- * `[]` and their Unicode twins are designators too.
+ * Return the length of the designator at the start of `text` in bytes, 0 for
+ * none; set *l to its pieces and squares.  `.`, `[]` and their Unicode twins
+ * are designators, too.
  */
 size_t designator_read(struct str text, struct geometry *l);
 
 /*
  * Write a designator, all of `text`, with letters or with figurines.  With
- * `in_brackets` squares that stand in brackets keep them; without, figurines
- * have them only where a list of squares needs them.
+ * `in_brackets` the brackets around squares are kept.  Without, figurines have
+ * them only around a list of squares.
  */
 void designator_respell(
     struct out *o, struct str text, bool figurines, bool in_brackets);
 
-/* As --parse shows it, shorter than a list where squares form a block. */
+/*
+ * Write a designator as --parse shows it: a block of squares as ranges, not as
+ * a list.
+ */
 void designator_write(struct out *o, const struct geometry *l);
 
 #endif

@@ -7,7 +7,9 @@
 #include "cql/parse/variables.h"
 #include "cql/tree/type.h"
 
-/* What lasts for all games holds no position, which lasts for one. */
+/*
+ * Refuse a position in a persistent variable, as it does not outlive its game.
+ */
 static void
 refuse_passing(struct parser *p, const struct variable *v, const struct node *n)
 {
@@ -17,7 +19,7 @@ refuse_passing(struct parser *p, const struct variable *v, const struct node *n)
 		    "local dictionary");
 }
 
-/* Return a key of the type that the first key has. */
+/* Parse a key.  Fails if its type is not that of the first key. */
 static struct node *
 parse_key(struct parser *p, int slot)
 {
@@ -39,7 +41,10 @@ parse_key(struct parser *p, int slot)
 	return key;
 }
 
-/* get := D "[" key "]", of the type of its values; a test as long as unknown */
+/*
+ * get ::= D "[" key "]", of the type of the values; a test while that is
+ * unknown
+ */
 static struct node *
 make_get(
     struct parser *p, struct location from, struct named d, struct node *key)
@@ -72,7 +77,10 @@ make_put(struct parser *p, struct location from, struct named d,
 	return n;
 }
 
-/* Return the value of an entry, or nothing: 0, "" or the empty set. */
+/*
+ * Return a node for the old value of an entry: 0, "" or the empty set if there
+ * is none.
+ */
 static struct node *
 make_old(
     struct parser *p, struct location from, struct named d, struct node *key)
@@ -86,7 +94,7 @@ make_old(
 	}
 }
 
-/* Return a new hidden variable for the value of a key; returns its slot. */
+/* Add a hidden variable for the value of a key; return its slot. */
 static int
 hide_key(struct parser *p, int slot, const struct node *key)
 {
@@ -95,8 +103,8 @@ hide_key(struct parser *p, int slot, const struct node *key)
 }
 
 /*
- * D[k] op= v is D[k] = D[k] op v, but for the key, which is evaluated once,
- * into a hidden variable.
+ * Parse `D[k] op= v` as D[k] = D[k] op v.  The key is evaluated once, into a
+ * hidden variable.
  */
 static struct node *
 parse_put_changed(struct parser *p, const struct assign_operator *ch,
@@ -127,7 +135,6 @@ parse_put_changed(struct parser *p, const struct assign_operator *ch,
 	return n;
 }
 
-/* entry := D "[" key "]" ("=" filter)? */
 struct node *
 dictionary_entry_parse(struct parser *p, struct location from, struct named d)
 {

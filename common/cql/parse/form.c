@@ -1,13 +1,13 @@
 /*
- * form.c - reads a filter whose row says it all: by its form
+ * form.c - parse a filter by the form of its row
  *
- * The form of a row is what a user writes; overload.h tells how it is written.
+ * The form is what a user writes; overload.h explains its notation.
  */
 #include "cql/parse/grammar.h"
 #include "cql/parse/overload.h"
 #include "cql/tree/functions.h"
 
-/* list := "(" filter+ ")" */
+/* list ::= "(" filter+ ")" */
 static struct node *
 parse_list(struct parser *p, const struct filter *f, struct location from)
 {
@@ -25,7 +25,7 @@ parse_list(struct parser *p, const struct filter *f, struct location from)
 	return overload_node(p, f, from, NULL, kid, kids);
 }
 
-/* searched := WORD "string" */
+/* searched ::= WORD "string" */
 static struct node *
 parse_searched(struct parser *p, const struct filter *f, struct location from)
 {
@@ -40,7 +40,7 @@ parse_searched(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-/* operand := WORD range? filter */
+/* operand ::= WORD range? filter */
 static struct node *
 parse_prefix(struct parser *p, const struct filter *f, const struct filter *row,
     struct location from)
@@ -53,7 +53,7 @@ parse_prefix(struct parser *p, const struct filter *f, const struct filter *row,
 	return overload_node(p, f, from, range, &kid, 1);
 }
 
-/* word := WORD | WORD list | WORD "string" | WORD range? operand */
+/* word ::= WORD | WORD list | WORD "string" | WORD range? operand */
 struct node *
 parse_form(struct parser *p, const struct filter *f, struct location from)
 {

@@ -11,7 +11,7 @@ enum { PARAMETERS_MAX = 60 };
 
 /* -------------------------------------------------------------- definitions */
 
-/* parameters := NAME* ")" */
+/* parameters ::= NAME* ")" */
 static void
 read_parameters(struct parser *p, struct function *f)
 {
@@ -34,7 +34,7 @@ read_parameters(struct parser *p, struct function *f)
 	    &p->query->arena, name, (size_t)f->parameters * sizeof *name);
 }
 
-/* Up to the brace that ends it; the body is read when it is called. */
+/* Skip the body, up to its closing brace; each call parses it. */
 static void
 skip_body(struct parser *p, struct location from)
 {
@@ -54,7 +54,9 @@ skip_body(struct parser *p, struct location from)
 	} while (depth);
 }
 
-/* For editors: a parameter, and the slot that it has in a call, or -1. */
+/*
+ * Record a parameter for editors, with its slot in a call; -1 in a definition.
+ */
 static void
 note_parameter(struct parser *p, struct str name, int slot)
 {
@@ -63,7 +65,7 @@ note_parameter(struct parser *p, struct str name, int slot)
 		    slot, false);
 }
 
-/* The same of a function. */
+/* Record a function and its parameters for editors. */
 static void
 note_function(struct parser *p, const struct function *f, struct location from)
 {
@@ -77,7 +79,7 @@ note_function(struct parser *p, const struct function *f, struct location from)
 		from.from, f->body, p->behind});
 }
 
-/* function := "function" NAME "(" NAME* ")" compound */
+/* function ::= "function" NAME "(" NAME* ")" compound */
 struct node *
 parse_function(struct parser *p, const struct filter *f, struct location from)
 {
@@ -102,7 +104,7 @@ parse_function(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-/* The body stands where it is called. */
+/* Write the name and the parameters; the body is shown where it is called. */
 void
 show_function(struct out *o, const struct node *n, const struct query *q)
 {
@@ -116,8 +118,7 @@ show_function(struct out *o, const struct node *n, const struct query *q)
 
 /* ------------------------------------------------------------------ calls */
 
-/* Return an argument by value: it is evaluated at the call, into a hidden
- * variable. */
+/* Pass an argument by value: the call evaluates it into a hidden variable. */
 static struct node *
 pass_value(struct parser *p, struct symbol *parameter, struct node *value)
 {
@@ -131,8 +132,7 @@ pass_value(struct parser *p, struct symbol *parameter, struct node *value)
 	return n;
 }
 
-/* Return a variable's name alone is passed itself: both names share its slot.
- */
+/* Pass a variable by reference: the parameter shares its slot. */
 static struct node *
 pass_variable(struct parser *p, struct symbol *parameter, struct node *value)
 {
@@ -165,10 +165,12 @@ parse_argument(struct parser *p, struct symbol *parameter)
 	return pass_value(p, parameter, n);
 }
 
-/* Return the function that this name in the body of `f` calls; the name is
- * taken. */
+/*
+ * Consume a name in the body of `f`; return the function that it calls, or
+ * NULL.
+ */
 static struct function *
-take_called(struct parser *p, const struct function *f)
+consume_called(struct parser *p, const struct function *f)
 {
 	struct str name = p->token.text;
 	struct symbol *y;
@@ -182,10 +184,10 @@ take_called(struct parser *p, const struct function *f)
 }
 
 /*
- * Return the least number of filters that a call of `f` stands for: one for
- * each call in its body, and those of that one.  It refuses functions that
- * double each other before their bodies are read millions of times.  What
- * stands behind a function in the body does not count.
+ * Return a lower bound on the filters of a call of `f`: one, plus the bounds of
+ * the calls in its body.  So functions that double each other are refused
+ * before their bodies are parsed millions of times.  Text after a nested
+ * function is not counted.  The result is cached in f->least.
  */
 static int
 count_least(struct parser *p, struct function *f, int deep)
@@ -196,7 +198,7 @@ count_least(struct parser *p, struct function *f, int deep)
 
 	if (f->least || deep == PARSE_CALLS_MAX)
 		return f->least;
-	f->least = least; /* for one that calls itself */
+	f->least = least; /* ends the recursion where f calls itself */
 	p->skips_lines = true;
 	p->line_end = UINT32_MAX;
 	parse_go(p, f->body);
@@ -206,7 +208,7 @@ count_least(struct parser *p, struct function *f, int deep)
 		if (parse_is_name(p, "function"))
 			break;
 		if (p->token.kind == TOKEN_NAME) {
-			called = take_called(p, f);
+			called = consume_called(p, f);
 		} else {
 			braces += parse_is(p, "{") - parse_is(p, "}");
 			parse_next(p);
@@ -220,7 +222,9 @@ count_least(struct parser *p, struct function *f, int deep)
 	return f->least = least;
 }
 
-/* Return the body, read again with the parameters of this call. */
+/*
+ * Parse the body with the parameters of this call.  Fails if `f` calls itself.
+ */
 static struct node *
 expand(struct parser *p, struct function *f, struct scope *inside,
     struct location call)
@@ -249,7 +253,7 @@ call_parse(struct parser *p, struct function *f, struct location from)
 {
 	struct scope *inside =
 	    scope_of_call(&p->query->arena, p->scope, f, from);
-	struct node *kid[PARAMETERS_MAX + 1], *n; /* the body is the last */
+	struct node *kid[PARAMETERS_MAX + 1], *n; /* the last is the body */
 	int kids = 0;
 
 	if (!p->calls)
@@ -262,7 +266,7 @@ call_parse(struct parser *p, struct function *f, struct location from)
 			parse_fail(p, p->token.location,
 			    "%.*s takes %s, not more", STR(f->name),
 			    hint_count(f->parameters, "argument"));
-		/* seen in the body only, so not while arguments are read */
+		/* in the body's scope, which the arguments do not see */
 		parameter = scope_add_here(
 		    &p->query->arena, inside, f->parameter[kids]);
 		parameter->parameter = true;
@@ -279,7 +283,7 @@ call_parse(struct parser *p, struct function *f, struct location from)
 	return n;
 }
 
-/* The last part is the body. */
+/* Label the arguments of a call; the last part is the body. */
 void
 note_argument(struct out *o, const struct node *n, int i)
 {

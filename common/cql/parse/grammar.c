@@ -1,10 +1,10 @@
 /*
  * grammar.c - see grammar.h
  *
- * One function per rule, the rule above it.  Rules are read by recursive
- * descent with a level that says how tightly an operand must bind
- * (filter.h); what filters exist, what reads them and what their parts are
- * stands in filters.def, so that no filter is named here.
+ * Recursive descent with precedence climbing: one function per rule, the rule
+ * above it; `level` is how tightly an operand must bind (filter.h).  The
+ * filters, their parse functions and their parts are rows of filters.def, so
+ * that no filter is named here.
  */
 #include "cql/parse/grammar.h"
 
@@ -14,7 +14,7 @@
 #include "cql/tree/functions.h"
 #include "cql/tree/type.h"
 
-/* element := "-"? NUMBER | variable */
+/* element ::= "-"? NUMBER | variable */
 static struct node *
 range_element(struct parser *p)
 {
@@ -38,22 +38,22 @@ range_element(struct parser *p)
 	return n;
 }
 
-/* The word count, unless a variable of that name has a value. */
+/* Consume the word count, unless a variable of that name has a value. */
 static bool
-take_count(struct parser *p)
+consume_count(struct parser *p)
 {
 	return parse_is_name(p, "count") && !variable_find(p, p->token.text) &&
 	    parse_take_name(p, "count");
 }
 
-/* range := "count" | element element? */
+/* range ::= "count" | element element? */
 struct node *
 parse_range(struct parser *p)
 {
 	struct location from = p->token.location;
 	struct node *low, *high;
 
-	if (take_count(p))
+	if (consume_count(p))
 		return parse_node(p, &filters[FILTER_range], from, 0, NULL);
 	low = range_element(p);
 	if (!low)
@@ -90,7 +90,7 @@ is_plus_or_star(const struct token *t)
 	return token_is(t, "+") || token_is(t, "*");
 }
 
-/* Can no operand start with this token? */
+/* True if no operand can start with this token. */
 static bool
 starts_no_operand(const struct diag *d, const struct token *t)
 {
@@ -99,7 +99,7 @@ starts_no_operand(const struct diag *d, const struct token *t)
 	    token_starts_count(d, t);
 }
 
-/* Is the next token a + or * that is a mark of repetition, and no operator? */
+/* True if the next token, + or *, is a repetition mark and not an operator. */
 static bool
 is_no_operator(const struct parser *p)
 {
@@ -112,7 +112,7 @@ is_no_operator(const struct parser *p)
 	return p->plus_star == MARKS || starts_no_operand(p->diag, &t);
 }
 
-/* Where neither an operator nor a mark can stand, a sum was meant. */
+/* Refuse a repetition mark in a path where a sum was meant. */
 static void
 refuse_mark(struct parser *p)
 {
@@ -123,7 +123,7 @@ refuse_mark(struct parser *p)
 		    parse_is(p, "+") ? "a + b" : "a * b");
 }
 
-/* paren := "(" filter ")" */
+/* paren ::= "(" filter ")" */
 static struct node *
 parse_paren(struct parser *p)
 {
@@ -162,7 +162,7 @@ parse_until(struct parser *p, const struct filter *f, struct location from,
 	return parse_node(p, f, from, row.kids, row.kid);
 }
 
-/* compound := "{" filter+ "}", where + and * are operators again */
+/* compound ::= "{" filter+ "}", where + and * are operators again */
 struct node *
 parse_compound(struct parser *p, const struct filter *f, struct location from)
 {
@@ -176,7 +176,7 @@ parse_compound(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-/* literal := NUMBER | STRING | DESIGNATOR */
+/* literal ::= NUMBER | STRING | DESIGNATOR */
 struct node *
 parse_literal(struct parser *p, const struct filter *f, struct location from)
 {
@@ -191,7 +191,7 @@ parse_literal(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-/* group := "\\" NUMBER | "\\" "{" NAME "}", with "-" the place of it */
+/* group ::= "\\" "-"? (NUMBER | "{" NAME "}"); "-" means its place */
 struct node *
 parse_group(struct parser *p, const struct filter *f, struct location from)
 {
@@ -201,7 +201,7 @@ parse_group(struct parser *p, const struct filter *f, struct location from)
 	return parse_literal(p, &filters[FILTER_group_index], from);
 }
 
-/* Does a ] stand behind this token, on its line? */
+/* True if a ] follows on the line of the next token. */
 static bool
 is_closed(struct parser *p)
 {
@@ -213,7 +213,7 @@ is_closed(struct parser *p)
 	return false;
 }
 
-/* Why no filter can start with this token. */
+/* Fail with the reason why no filter can start with the next token. */
 static _Noreturn void
 refuse_start(struct parser *p)
 {
@@ -250,7 +250,7 @@ refuse_start(struct parser *p)
 	    p, t->location, "a filter cannot start with %s", parse_describe(p));
 }
 
-/* `white elo > 2500` is white, and then the Elo of either side. */
+/* Warn of `white elo > 2500`: it is white, and then the Elo of either side. */
 static void
 warn_of_side_before(struct parser *p, const struct filter *f)
 {
@@ -279,7 +279,7 @@ parse_keyword(struct parser *p, const struct filter *f)
 	return f->parse(p, f, from);
 }
 
-/* What starts with a token that is no word of a filter. */
+/* Parse a filter that does not start with its word, by its row. */
 static struct node *
 start_row(struct parser *p, enum filter_row row)
 {
@@ -294,7 +294,7 @@ parse_infix_here(const struct parser *p)
 	return f && !name_hides(p, f) ? f : NULL;
 }
 
-/* start := literal | paren | compound | keyword ... | name ... */
+/* start ::= literal | paren | compound | keyword ... | name ... */
 static struct node *
 parse_start(struct parser *p)
 {
@@ -337,7 +337,7 @@ parse_starts_filter(const struct parser *p)
 	return t->kind == TOKEN_NAME && !parse_infix_here(p);
 }
 
-/* Is the next word the first of two, `attacked by`? */
+/* Return the filter whose two words come next, as in `attacked by`, or NULL. */
 static const struct filter *
 two_words_here(struct parser *p)
 {
@@ -350,7 +350,7 @@ two_words_here(struct parser *p)
 	return token_is_name(&next, f->second) ? f : NULL;
 }
 
-/* Return the first row that may go on with what has been read, or NULL. */
+/* Return the first row that may continue the filter before it, or NULL. */
 static const struct filter *
 after_here(struct parser *p)
 {
@@ -368,8 +368,8 @@ after_here(struct parser *p)
 }
 
 /*
- * Return the right side.  It may have been read before by an inner filter that
- * could not use it: `#"abc" + 1` reads the 1 for the string first.
+ * Parse the right side.  Reuse it if an inner filter parsed it and could not
+ * use it: `#"abc" + 1` parses the 1 for the string first.
  */
 static struct node *
 parse_right(struct parser *p, enum binding level)
@@ -385,7 +385,7 @@ parse_right(struct parser *p, enum binding level)
 	return parse_operand(p, level);
 }
 
-/* An infix filter that stands alone, without parentheses around it. */
+/* True if `left` is an infix filter of this level that must stand alone. */
 static bool
 does_not_chain(const struct filter *f, const struct node *left)
 {
@@ -394,9 +394,8 @@ does_not_chain(const struct filter *f, const struct node *left)
 }
 
 /*
- * infix := left WORD right, or NULL with nothing read when the operator cannot
- * belong to this left side.  + with sides that do not fit is left to an outer
- * filter.
+ * infix ::= left WORD right; NULL, with nothing read, if the operator cannot
+ * belong to this left side.  A + that does not fit is left to an outer filter.
  */
 struct node *
 after_infix(struct parser *p, const struct filter *f, struct node *left)
@@ -428,7 +427,7 @@ after_infix(struct parser *p, const struct filter *f, struct node *left)
 	return overload_infix(p, f, left, right);
 }
 
-/* Rows of one word that are read in one way are read at the first of them. */
+/* Return the next row of the word that another function parses, or NULL. */
 static const struct filter *
 next_reader(const struct filter *f, struct str word)
 {
@@ -440,7 +439,7 @@ next_reader(const struct filter *f, struct str word)
 	return more;
 }
 
-/* Return one filter more around `left`; NULL when what comes next is none. */
+/* Parse one more filter around `left`; NULL if no filter continues it. */
 static struct node *
 parse_after(struct parser *p, struct node *left, enum binding level)
 {

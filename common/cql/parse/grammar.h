@@ -1,6 +1,6 @@
 /*
- * grammar.h - filters and operands: what a filter's own parse function may call
- * to read its parts
+ * grammar.h - parse filters and operands; called by the parse functions of
+ * filters
  */
 #ifndef CQL_PARSE_GRAMMAR_H
 #define CQL_PARSE_GRAMMAR_H
@@ -8,51 +8,63 @@
 #include "cql/parse/build.h"
 
 /*
- * Called where reading goes into something that may hold its like; the caller
- * sets p->depth back.  Refuses what is too deep.
+ * Enter one more level of nesting; fails beyond PARSE_DEPTH_MAX.  The caller
+ * restores p->depth.
  */
 void parse_deeper(struct parser *p);
 
-/* Return an operand: one filter and the infix filters that bind as tightly. */
+/*
+ * Parse an operand: a filter, and all infix filters after it that bind at least
+ * as tightly as `level`.
+ */
 struct node *parse_operand(struct parser *p, enum binding level);
 
-/* What follows this left side, which has been read, and belongs to it. */
+/*
+ * Parse the filters that continue `left` and bind at least as tightly as
+ * `level`; return the whole.
+ */
 struct node *parse_on(struct parser *p, struct node *left, enum binding level);
 
-/* Return the operand of a loose prefix filter. */
+/* Parse a filter at the lowest level, LEVEL_LOOSE. */
 struct node *parse_filter(struct parser *p);
 
-/* Return an operand of this type, or refused as parse_as() refuses it. */
+/* Parse an operand and convert it to this type; fails as parse_as() does. */
 struct node *parse_typed(
     struct parser *p, enum binding level, enum type type, const char *who);
 
-/* Parse filters up to the closing symbol, which is taken; at least one. */
+/*
+ * Parse filters, at least one, up to and including the closing symbol; return a
+ * node of row `f`.
+ */
 struct node *parse_until(struct parser *p, const struct filter *f,
     struct location from, const char *close);
 
 /*
- * Return an argument of str and its like, where a literal behind a word is an
- * argument of its own unless more than that is asked: `str(event "x")` has two,
- * `str(not event "x")` and `str(event "x" or check)` ask for the text.
+ * Parse an argument of str or of a filter like it.  A literal after the
+ * argument's first word is the next argument: `str(event "x")` has two.  In a
+ * larger filter it is what the word searches for: `str(not event "x")` and
+ * `str(event "x" or check)`.
  */
 struct node *parse_argument_text(struct parser *p);
 
-/* Return the infix filter whose word is the next token, a name or symbol; or
- * NULL. */
+/* Return the infix filter whose word is the next token, or NULL. */
 const struct filter *parse_infix_here(const struct parser *p);
 
 /*
- * May a filter start with the next token?  If so it may still be refused, as a
- * name that has no value.
+ * True if a filter may start with the next token.  It may still be refused, as
+ * a name that has no value.
  */
 bool parse_starts_filter(const struct parser *p);
 
-/* Return one or two numbers, or count; NULL if none of these stands here. */
+/*
+ * Parse a range: one or two numbers, or count.  NULL, with nothing read, if
+ * there is none.
+ */
 struct node *parse_range(struct parser *p);
 
 /*
- * The same, but NULL, with nothing read, where neither a filter nor this
- * symbol (NULL: none) stands behind it.
+ * Parse a range that is followed by a filter or by `symbol` (NULL: only a
+ * filter).  Otherwise return NULL, with nothing read.
  */
 struct node *parse_range_before(struct parser *p, const char *symbol);
 

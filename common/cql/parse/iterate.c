@@ -5,7 +5,7 @@
 #include "cql/parse/variables.h"
 #include "cql/tree/functions.h"
 
-/* What is walked over, and the body that sees the variable. */
+/* Parse the set of an iteration and its body, which sees the variable. */
 static struct node *
 parse_body(struct parser *p, const struct filter *f, struct location from,
     struct str name, enum type type)
@@ -23,7 +23,7 @@ parse_body(struct parser *p, const struct filter *f, struct location from,
 	return n;
 }
 
-/* walk := ("[element]" | "in") set filter; the name is read */
+/* walk ::= ("[element]" | "in") set filter; the name has been read */
 static struct node *
 parse_walk(struct parser *p, const struct filter *f, struct location from,
     struct str name, enum type type)
@@ -33,7 +33,7 @@ parse_walk(struct parser *p, const struct filter *f, struct location from,
 	return parse_body(p, f, from, name, type);
 }
 
-/* Does a designator of any piece come next, with a name that touches it? */
+/* True if a designator of any piece comes next and touches a name. */
 static bool
 is_sign_of_piece(struct parser *p)
 {
@@ -46,8 +46,8 @@ is_sign_of_piece(struct parser *p)
 }
 
 /*
- * square := "square" "all"? NAME "in" set filter
- *         | "[forall]" any? NAME "[element]" set filter
+ * square ::= "square" "all"? NAME "in" set filter
+ *     | "[forall]" any? NAME "[element]" set filter
  */
 struct node *
 parse_square(struct parser *p, const struct filter *f, struct location from)
@@ -84,7 +84,7 @@ iterate_keys(struct parser *p, struct str name, int slot, struct location from)
 	return n;
 }
 
-/* string := "string" NAME "in" DICTIONARY filter */
+/* string ::= "string" NAME "in" DICTIONARY filter */
 struct node *
 parse_string(struct parser *p, const struct filter *f, struct location from)
 {
@@ -113,9 +113,7 @@ iterate_element(struct parser *p, struct str name, struct location from)
 	    p, filter_find(str_of("square"), false), from, name, TYPE_set);
 }
 
-/*
- * piece := "piece" NAME "=" set | "piece" "all"? NAME "in" set filter
- */
+/* piece ::= "piece" NAME "=" set | "piece" "all"? NAME "in" set filter */
 struct node *
 parse_piece(struct parser *p, const struct filter *f, struct location from)
 {
@@ -135,7 +133,7 @@ parse_piece(struct parser *p, const struct filter *f, struct location from)
 	    p, all ? &filters[FILTER_piece_all] : f, from, name, TYPE_piece);
 }
 
-/* designator := DESIGNATOR | any NAME ..., which is `piece NAME ...` */
+/* designator ::= DESIGNATOR | any NAME ..., which is `piece NAME ...` */
 struct node *
 parse_designator(struct parser *p, const struct filter *f, struct location from)
 {

@@ -1,5 +1,5 @@
 /*
- * lookup.h - what a query may reach: the files it includes, and all others
+ * lookup.h - the files that a query includes, and its access to all others
  */
 #ifndef CQL_PARSE_LOOKUP_H
 #define CQL_PARSE_LOOKUP_H
@@ -10,15 +10,16 @@
 
 struct lookup {
 	/*
-	 * Finds the file that `from` includes by this name: NULL with *path and
-	 * *text set, both valid until the query is compiled; or what is wrong.
+	 * Find the file that `from` includes by this name.  Returns NULL with
+	 * *path and *text set, both valid until the query is compiled; or an
+	 * error message.
 	 */
 	const char *(*find)(void *with, const char *from, struct str name,
 	    const char **path, struct str *text);
 	void *with;
-	bool secure;	 /* no filter may touch files or programs */
-	bool looks_only; /* the query is not to run: of the files that it names,
-			    only those that it includes are read */
+	bool secure;	 /* filters must not access files or programs */
+	bool looks_only; /* the query is not run: of the files that it names,
+			    read only those that it includes */
 };
 
 #endif

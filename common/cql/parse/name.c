@@ -1,5 +1,6 @@
 /*
- * name.c - what starts with a name: variables, assignments, entries, calls
+ * name.c - parse filters that start with a name: variables, assignments,
+ * entries of dictionaries, calls
  */
 #include "cql/parse/assign.h"
 #include "cql/parse/dictionary_entry.h"
@@ -8,7 +9,7 @@
 #include "cql/parse/variables.h"
 #include "cql/tree/functions.h"
 
-/* named := variable | assignment | call | entry | element */
+/* named ::= variable | assignment | call | entry | element */
 struct node *
 parse_named(struct parser *p, const struct filter *f, struct location from)
 {

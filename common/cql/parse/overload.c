@@ -25,8 +25,10 @@ form_of_prefix(const struct filter *f)
 	return form;
 }
 
-/* Return the form of an infix row holds its word, which may have capitals'
- * letters. */
+/*
+ * Return the form of an infix row: its first and its last letter, as the word
+ * between may have capitals.
+ */
 static struct form
 form_of_infix(const struct filter *f)
 {
@@ -56,7 +58,10 @@ side(const struct filter *f, int operand)
 	return operand ? " on its right" : " on its left";
 }
 
-/* Return the word of a node, as "`#` gives a number" needs it. */
+/*
+ * Return how a message names a node: by its word, or by its text of at most 40
+ * bytes.  Valid until the next call.
+ */
 static const char *
 spelled(struct parser *p, const struct node *n)
 {
@@ -73,7 +78,7 @@ spelled(struct parser *p, const struct node *n)
 	return text;
 }
 
-/* No row of this word takes these operands: say which one is wrong. */
+/* Fail with a message that names the wrong operand. */
 static _Noreturn void
 refuse_operands(struct parser *p, const struct filter *f, struct location from,
     struct node **kid, int kids)
@@ -81,7 +86,7 @@ refuse_operands(struct parser *p, const struct filter *f, struct location from,
 	struct form form = f->infix ? form_of_infix(f) : form_of_prefix(f);
 	struct location whole = parse_since(p, from);
 
-	/* + and * may be marks where something is wrong before them */
+	/* an error before + or * may have made an operator of a mark */
 	if (strcmp(f->word, "+") != 0 && strcmp(f->word, "*") != 0)
 		p->diag->about = DIAG_TYPES;
 	if (form.operands != kids && !filter_again(f))
@@ -100,7 +105,6 @@ refuse_operands(struct parser *p, const struct filter *f, struct location from,
 	    f->word, hint_form(f));
 }
 
-/* Return a node of the first row of this word that takes these operands. */
 struct node *
 overload_node(struct parser *p, const struct filter *f, struct location from,
     struct node *range, struct node **kid, int kids)
@@ -127,7 +131,6 @@ overload_node(struct parser *p, const struct filter *f, struct location from,
 	refuse_operands(p, f, from, kid, kids);
 }
 
-/* Return the first row of this word with such a form, or NULL. */
 const struct filter *
 overload_with_form(
     const struct filter *f, bool list, bool literal, bool operands)
@@ -164,7 +167,7 @@ overload_for(const struct filter *f, enum type left, enum type right)
 	return NULL;
 }
 
-/* A position that is compared with a number is its id. */
+/* Replace a position that is compared with a number by its id. */
 static void
 compare_ids(struct parser *p, struct node **a, const struct node *b)
 {

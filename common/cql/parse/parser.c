@@ -30,7 +30,7 @@ parse_warn(
 	diag_warn(p->warnings, p->diag->source, at, "%s", text);
 }
 
-/* Behind the line that is read stands nothing. */
+/* Read a token; TOKEN_END at the end of the line that is read. */
 static struct token
 read_in_line(const struct parser *p, uint32_t at)
 {
@@ -68,7 +68,9 @@ parse_go(struct parser *p, uint32_t at)
 	}
 }
 
-/* For editors; where the parser looks ahead, scopes are not what they will be.
+/*
+ * Record the use of a name for editors.  No symbol is looked up while the
+ * parser skips text, because scopes are not final there.
  */
 static void
 note_name(struct parser *p)
@@ -171,7 +173,6 @@ parse_take_name(struct parser *p, const char *name)
 	return true;
 }
 
-/* Return the next token as a person would name it. */
 const char *
 parse_describe(struct parser *p)
 {

@@ -7,10 +7,10 @@
 enum { ATTEMPTS_MAX = 50 };
 #define NOWHERE UINT32_MAX
 
-/* What was not read, or not to its end. */
+/* The text that was skipped, and the errors that were found. */
 struct recovery {
 	struct parser *p;
-	struct diag scan; /* of tokens that are only looked at */
+	struct diag scan; /* of tokens that are only scanned */
 	struct location skipped[ATTEMPTS_MAX];
 	int skips;
 	struct location known[RECOVER_ERRORS_MAX];
@@ -26,7 +26,7 @@ can_read(struct diag *d, uint32_t at, struct token *t)
 	return true;
 }
 
-/* Return the token at or behind `at`; what is none is passed over. */
+/* Return the first token at or after `at`, skipping text that is no token. */
 static struct token
 scan_token(struct recovery *r, uint32_t at)
 {
@@ -40,7 +40,7 @@ scan_token(struct recovery *r, uint32_t at)
 		r->scan.text.len = 0;
 		t = (struct token){.kind = TOKEN_END, .location = wrong};
 		if (str_starts(rest, "/*"))
-			break; /* nothing but a comment without an end */
+			break; /* the rest is a comment without an end */
 		if (str_starts(rest, "\""))
 			len = str_cut(&rest, '\n').len;
 		at = wrong.from + (uint32_t)len;
@@ -48,8 +48,10 @@ scan_token(struct recovery *r, uint32_t at)
 	return t;
 }
 
-/* Return the blanks before `at` on its line, as columns; -1: it is not the
- * first. */
+/*
+ * Return the columns of blanks before `at`, or -1 if it is not the first on its
+ * line.
+ */
 static int
 indentation(const struct source_map *s, uint32_t at)
 {
@@ -66,7 +68,7 @@ indentation(const struct source_map *s, uint32_t at)
 	return columns;
 }
 
-/* Return the columns before the line that `at` is in. */
+/* Return the columns of blanks before the line that contains `at`. */
 static int
 line_indentation(const struct source_map *s, uint32_t at)
 {
@@ -80,14 +82,17 @@ line_indentation(const struct source_map *s, uint32_t at)
 	return indentation(s, from);
 }
 
-/* May it stand within a filter?  A line that begins so goes one on. */
+/*
+ * True if the word may occur inside a filter: a line that begins with it
+ * continues the filter before.
+ */
 static bool
 is_inner_word(struct str word)
 {
 	return is_parameter_word(word) || filter_find(word, true) != NULL;
 }
 
-/* Does a filter start with this token, whatever stands before it? */
+/* True if a filter starts with this token, whatever precedes it. */
 static bool
 starts_filter(const struct token *t)
 {
@@ -97,7 +102,7 @@ starts_filter(const struct token *t)
 	    token_is(t, "{");
 }
 
-/* May the filter that this token is in go on behind it? */
+/* True if the filter that contains this token may continue after it. */
 static bool
 goes_on(const struct token *t)
 {
@@ -119,7 +124,9 @@ deeper(const struct token *t)
 	return -(token_is(t, ")") || token_is(t, "}") || token_is(t, "]"));
 }
 
-/* May what follows mean something else, for want of what this begins? */
+/*
+ * True if skipping what this token begins may change the meaning of the rest.
+ */
 static bool
 changes_what_follows(const struct token *t)
 {
@@ -127,7 +134,10 @@ changes_what_follows(const struct token *t)
 	    token_is(t, "///");
 }
 
-/* Where a filter begins behind the one at p->top and the error; or NOWHERE. */
+/*
+ * Return the start of the next filter after the one at p->top and the error, or
+ * NOWHERE.
+ */
 static uint32_t
 next_start(struct recovery *r)
 {
@@ -154,7 +164,7 @@ next_start(struct recovery *r)
 	}
 }
 
-/* Does this name stand there? */
+/* True if the name occurs in that text. */
 static bool
 holds_name(struct recovery *r, struct location where, struct str name)
 {
@@ -179,7 +189,7 @@ is_skipped(struct recovery *r, struct str name)
 	return false;
 }
 
-/* Is no variable or function in the text from there to there? */
+/* True if no variable or function occurs in that text. */
 static bool
 has_no_names(struct recovery *r, uint32_t from, uint32_t to)
 {
@@ -197,7 +207,7 @@ has_no_names(struct recovery *r, uint32_t from, uint32_t to)
 	return true;
 }
 
-/* Is it an error whatever the skipped text means? */
+/* True if it is an error whatever the skipped text means. */
 static bool
 is_certain(struct recovery *r)
 {
@@ -225,7 +235,7 @@ add_error(struct recovery *r, struct out *errors)
 	out_bytes(errors, d->text.text, d->text.len);
 }
 
-/* Return a parser that has read nothing, and knows the names that `p` does. */
+/* Return a parser that has read nothing and knows the global names of `p`. */
 static struct parser
 parser_anew(const struct parser *p, struct diag *d)
 {
@@ -247,7 +257,7 @@ parser_anew(const struct parser *p, struct diag *d)
 	    .wrapped = p->wrapped};
 }
 
-/* False: an error stopped it. */
+/* Parse the text from `at` on; false if an error stopped it. */
 static bool
 read_on(struct parser *p, uint32_t at)
 {

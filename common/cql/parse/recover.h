@@ -1,29 +1,28 @@
 /*
- * recover.h - reading on behind an error, so that one run tells several
+ * recover.h - continue after an error, to report several errors in one run
  *
- * What stands behind an error is read with less than its text says: names that
- * were to be given a value have none, and where the filter in error ends is a
- * guess.  So of what is found there only that is told which holds whatever the
- * skipped text means.
+ * After an error the parser knows less than the text says: names that were to
+ * be assigned have no value, and the end of the wrong filter is a guess.  So
+ * only errors that hold whatever the skipped text means are reported.
  */
 #ifndef CQL_PARSE_RECOVER_H
 #define CQL_PARSE_RECOVER_H
 
 #include "cql/parse/parser.h"
 
-enum { RECOVER_ERRORS_MAX = 5 }; /* told of one query, the first included */
+enum { RECOVER_ERRORS_MAX = 5 }; /* of one query, the first included */
 
 /*
- * `p` was stopped by an error while it read a query; its diag has the place.
- * Writes the errors behind it, in the order of the text, each once:
+ * Write the errors after the one that stopped `p` (its diag has the place), in
+ * the order of the text, each once:
  *
- * - a word that is unknown and does not occur in what was skipped;
- * - what is no token;
+ * - an unknown word that does not occur in the skipped text;
+ * - text that is no token;
  * - operands of the wrong type, in a filter without variables and functions.
  *
- * Reading goes on at the next line that begins a filter, is indented no deeper
- * than the line of the filter in error, and has all brackets closed; and
- * nowhere, if a function or `include` was skipped.
+ * Parsing resumes at the next line that begins a filter, is indented no deeper
+ * than the line of the wrong filter, and has all brackets closed.  It does not
+ * resume after a skipped function or `include`.
  */
 void recover_report(struct parser *p, struct out *errors);
 

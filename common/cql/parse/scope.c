@@ -33,7 +33,7 @@ scope_calls(const struct scope *s, const struct function *f)
 	return s != NULL;
 }
 
-/* Where the list for a name begins. */
+/* Return the head of the list for a name. */
 static struct symbol **
 bucket_of(const struct scope *s, struct str name)
 {
@@ -50,7 +50,7 @@ find_here(const struct scope *s, struct str name)
 	return y;
 }
 
-/* Does the text that `s` is the scope of stand in that of `around`? */
+/* True if the text with scope `s` is inside the text with scope `around`. */
 static bool
 is_written_in(const struct scope *s, const struct scope *around)
 {
@@ -80,7 +80,7 @@ link_symbol(struct scope *s, struct symbol *y)
 	*first = y;
 }
 
-/* As many buckets as names at least, so that their lists stay short. */
+/* Grow to at least as many buckets as names, so that the lists stay short. */
 static void
 grow(struct arena *a, struct scope *s)
 {

@@ -1,12 +1,13 @@
 /*
- * scope.h - names to variables and functions, while a query is read
+ * scope.h - scopes: the names of variables and functions while a query is
+ * parsed
  *
  * Braces are no scopes.  The query is one; each call of a function makes one
  * for its parameters and the names it assigns first, and an iteration one for
- * its variable.  What is outside is seen inside; outside of a call is where it
- * stands, as if the body of the function stood there.  Only parameters are
- * seen by nothing but the text of their own function, where another function
- * may be defined.
+ * its variable.  An inner scope sees the names of the outer ones.  The scope
+ * around a call is that of its place, as if the body of the function were
+ * written there.  Only parameters are seen by nothing except the text of their
+ * own function, in which another function may be defined.
  */
 #ifndef CQL_PARSE_SCOPE_H
 #define CQL_PARSE_SCOPE_H
@@ -19,11 +20,11 @@ struct function {
 	int parameters;
 	uint32_t body; /* the offset of its brace */
 	struct scope *written_in;
-	int least; /* filters of a call; 0: not counted yet */
+	int least; /* of a call, at least; 0: not counted yet */
 };
 
 struct symbol {
-	struct symbol *next; /* of the same bucket */
+	struct symbol *next; /* in the same bucket */
 	struct str name;
 	struct function *function; /* NULL: a variable */
 	int slot;
@@ -32,21 +33,22 @@ struct symbol {
 
 struct scope {
 	struct scope *up;
-	struct scope *written_in; /* `up`, but of a call that of the function */
-	const struct function *called; /* of a call */
-	struct location call;	       /* its name there */
+	struct scope
+	    *written_in; /* `up`, or for a call the scope of the function */
+	const struct function *called; /* the function, for a call */
+	struct location call;	       /* the place of its name there */
 	struct symbol **bucket;	       /* by the hash of the name */
-	size_t buckets, symbols; /* a power of two, or 0; and how many names */
-	bool narrow; /* holds one name; others go to the scope above */
+	size_t buckets, symbols; /* a power of two, or 0; the number of names */
+	bool narrow; /* holds one name; others are added to the scope above */
 };
 
 struct scope *scope_in(struct arena *a, struct scope *up, bool narrow);
 
-/* Return the scope of a call of `f`, which stands in `up`. */
+/* Return the scope of a call of `f` inside the scope `up`. */
 struct scope *scope_of_call(struct arena *a, struct scope *up,
     const struct function *f, struct location call);
 
-/* Is this a scope of a call of `f`, or inside of one? */
+/* True if this is the scope of a call of `f`, or inside of one. */
 bool scope_calls(const struct scope *s, const struct function *f);
 
 struct symbol *scope_find(struct scope *s, struct str name);
@@ -54,7 +56,7 @@ struct symbol *scope_find(struct scope *s, struct str name);
 /* Add a name to the nearest scope that takes new names. */
 struct symbol *scope_add(struct arena *a, struct scope *s, struct str name);
 
-/* Add it to this scope, narrow or not. */
+/* Add a name to this scope, narrow or not. */
 struct symbol *scope_add_here(
     struct arena *a, struct scope *s, struct str name);
 

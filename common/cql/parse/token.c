@@ -8,7 +8,7 @@
 #include "cql/parse/designator.h"
 #include "cql/tree/hint.h"
 
-/* Longest first where one begins like another. */
+/* Longest first where one is a prefix of another. */
 static const char *const symbols[] = {"[element]", "[forall]", "-->", "<--",
     "{+}", "{*}", "{?}", "[<=]", "[>=]", "[<]", "[>]", "[x]", "~~",
     "<=", ">=", "==", "!=", "=?", "///",
@@ -18,7 +18,7 @@ static const char *const symbols[] = {"[element]", "[forall]", "-->", "<--",
 
 static const struct twin {
 	const char *text, *ascii;
-	bool name; /* the twin is a keyword */
+	bool name; /* the ASCII text is a keyword */
 } twins[] = {
     {"≤", "<=", false},
     {"≥", ">=", false},
@@ -53,14 +53,19 @@ place(uint32_t from, size_t len)
 	return (struct location){from, from + (uint32_t)len};
 }
 
-/* Three strokes, and not four, which may begin a filter. */
+/*
+ * True if the text begins with `///`, which may begin a filter, but not `////`.
+ */
 static bool
 is_line(struct str s)
 {
 	return str_starts(s, "///") && !str_starts(s, "////");
 }
 
-/* Return the length of the comment at the start of `s`, 0 for none. */
+/*
+ * Return the length of the comment at the start of `s`, 0 for none.  Stops with
+ * an error if it has no end.
+ */
 static size_t
 comment(struct diag *d, struct str s, uint32_t at)
 {
@@ -82,7 +87,10 @@ comment(struct diag *d, struct str s, uint32_t at)
 	return i + 2;
 }
 
-/* Skip blanks and comments, into the next text when this one is joined. */
+/*
+ * Return the offset after blanks and comments, on in the next text if it is
+ * joined.
+ */
 static uint32_t
 skip_space(struct diag *d, uint32_t at)
 {
@@ -138,8 +146,10 @@ read_string(struct diag *d, struct token *t, struct str s)
 	t->location.to = t->location.from + (uint32_t)len + 1;
 }
 
-/* Return the number or {name} of a group; `at` is behind the backslash and
- * minus. */
+/*
+ * Parse the number or {name} of a group, at `at` after the backslash and minus;
+ * return where it ends, 0 if it is none.
+ */
 static size_t
 group(struct token *t, struct str s, size_t at)
 {
@@ -188,7 +198,7 @@ read_backslash(struct diag *d, struct token *t, struct str s)
 	t->location.to = t->location.from + (uint32_t)len;
 }
 
-/* o-o and o-o-o are words, though a minus stands in them. */
+/* Return the length of a name; o-o and o-o-o are names, though with a minus. */
 static size_t
 name_length(struct str s)
 {
@@ -205,8 +215,8 @@ name_length(struct str s)
 }
 
 /*
- * The whole run of name characters is a designator or it is a name: `Ra1` is
- * one, `Ra1x` the other.
+ * Read a designator if it is the whole run of name characters, else a name:
+ * `Ra1` is a designator, `Ra1x` a name.
  */
 static void
 read_word(struct token *t, struct str s)
@@ -267,7 +277,7 @@ refuse(struct diag *d, uint32_t at, struct str s)
 	    (int)len, s.text);
 }
 
-/* A sign of other languages. */
+/* Refuse a sign of other languages, and name the one to write instead. */
 static _Noreturn void
 refuse_sign(struct diag *d, uint32_t at, struct str s)
 {

@@ -1,9 +1,9 @@
 /*
- * token.h - query text to tokens, with places
+ * token.h - split the text of a query into tokens
  *
- * A token is read at an offset, as often as the parser likes: what a bracket
- * is depends on what stands before it, and a function's body is read again for
- * each call.
+ * A token is read at an offset, as often as the parser needs it: the meaning of
+ * a bracket depends on what precedes it, and each call of a function parses its
+ * body again.
  */
 #ifndef CQL_PARSE_TOKEN_H
 #define CQL_PARSE_TOKEN_H
@@ -25,31 +25,31 @@ struct token {
 	enum token_kind kind;
 	struct location location;
 	struct str text;
-	long long number; /* or the group, -1 when it has a name */
-	bool index;	  /* of a group: where it starts, not its text */
-	bool spaced;	  /* blanks or a comment stand before it */
+	long long number; /* or of the group; -1 if it has a name */
+	bool index;	  /* of a group: its place, not its text */
+	bool spaced;	  /* blanks or a comment precede it */
 	bool quoted;	  /* of a string: written in quotes */
 	struct geometry geometry;
 };
 
-/* Stop with an error for what is no token. */
+/*
+ * Read the first token at or after `at`.  Stops with an error if there is text
+ * that is no token.
+ */
 struct token token_read(struct diag *d, uint32_t at);
 
-/* The same, but a bracket is always the symbol `[`. */
+/* Read a token as token_read() does, but a bracket as the symbol `[`. */
 struct token token_read_index(struct diag *d, uint32_t at);
 
-/*
- * Return the other spelling, in Unicode, of a sign or keyword that is read as
- * this one; or NULL.
- */
+/* Return the Unicode spelling of a sign or keyword, or NULL. */
 const char *token_twin(const struct token *t);
 
-/* Symbol `i` of those that are read, in ASCII; NULL behind the last one. */
+/* Return symbol `i`, in ASCII; NULL after the last one. */
 const char *token_symbol(int i);
 
 /*
- * Sign `i` of those beyond ASCII that are read as a symbol or a name, which
- * goes to *ascii; false behind the last one.
+ * Set *sign to Unicode sign `i`, and *ascii to the symbol or name that it is
+ * read as; false after the last one.
  */
 bool token_unicode(int i, const char **sign, const char **ascii);
 
@@ -57,12 +57,12 @@ bool token_is(const struct token *t, const char *symbol);
 bool token_is_name(const struct token *t, const char *name);
 
 /*
- * Mark of repetition.  The sign of one, ?, * or +, which stands in braces too;
- * '\0' for any other token.
+ * Return the repetition mark ?, * or +, also if written in braces; '\0' for any
+ * other token.
  */
 char token_repeat_sign(const struct token *t);
 
-/* Does {n}, {n,}, {,m} or {n,m} start with this token? */
+/* True if {n}, {n,}, {,m} or {n,m} starts with this token. */
 bool token_starts_count(const struct diag *d, const struct token *t);
 
 #endif

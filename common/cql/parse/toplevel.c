@@ -42,7 +42,7 @@ in_filename(char c)
 	return !strchr(" \t\r\n)", c);
 }
 
-/* filename := "string" | characters up to a blank or ")" */
+/* filename ::= "string" | characters up to a blank or ")" */
 static struct str
 parse_filename(struct parser *p, const char *what)
 {
@@ -56,8 +56,8 @@ parse_filename(struct parser *p, const char *what)
 }
 
 /*
- * One or two numbers, the second not less than the first; or count, which is
- * all numbers that there may be.
+ * Parse one or two numbers, the second not less than the first.  The word count
+ * means all numbers.
  */
 static void
 parse_numbers(
@@ -81,7 +81,7 @@ parse_numbers(
 	parse_next(p);
 }
 
-/* Has this file been read? */
+/* True if this file has been read. */
 static bool
 included(struct parser *p, const char *path)
 {
@@ -91,7 +91,7 @@ included(struct parser *p, const char *path)
 	return false;
 }
 
-/* Keep in mind that the file is included, and adds its text. */
+/* Record that the file is included, and add its text. */
 static void
 add_included(struct parser *p, const char *path, struct str text,
     struct str name, struct location at)
@@ -108,7 +108,7 @@ add_included(struct parser *p, const char *path, struct str text,
 		    wrong.column, wrong.text);
 }
 
-/* Note which text the name in a header leads to; NULL: to none. */
+/* Record for editors which text a name in a header includes; NULL: none. */
 static void
 note_include(struct parser *p, const char *path, struct str name)
 {
@@ -121,7 +121,7 @@ note_include(struct parser *p, const char *path, struct str name)
 		names_add_include(p->names, s, name, text);
 }
 
-/* The filters of an included file, before all that follows the header. */
+/* Parse the filters of an included file, before all that follows the header. */
 static void
 include(struct parser *p, struct row *row, struct str name, struct location at)
 {
@@ -152,8 +152,8 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 }
 
 /*
- * A parameter of the header, with its word read.  Returns false, with nothing
- * read, where what follows makes it none.
+ * Parse a parameter of the header after its word.  Returns false, with nothing
+ * read, if what follows makes it none.
  */
 typedef bool parameter_reader(struct parser *, struct query_header *);
 
@@ -234,7 +234,7 @@ read_variations(struct parser *p, struct query_header *h)
 	return h->variations = true;
 }
 
-/* header_parse() reads those without a reader. */
+/* Read by these functions; NULL: by header_parse(). */
 static const struct {
 	const char *word;
 	parameter_reader *read;
@@ -278,7 +278,7 @@ parse_parameter(struct parser *p, struct query_header *h)
 	parse_fail(p, at, "%.*s is no parameter of the header", STR(word));
 }
 
-/* header := "cql" "(" parameter* ")" */
+/* header ::= "cql" "(" parameter* ")" */
 static void
 header_parse(struct parser *p, struct row *row)
 {
@@ -314,7 +314,7 @@ header_parse(struct parser *p, struct row *row)
 
 /* ----------------------------------------------------------------- query */
 
-/* block := ("cqlbegin" | "cqlend") "{" filter+ "}" */
+/* block ::= ("cqlbegin" | "cqlend") "{" filter+ "}" */
 static struct node *
 block_parse(struct parser *p)
 {
@@ -329,7 +329,10 @@ block_parse(struct parser *p)
 	return parse_node1(p, f, from, body);
 }
 
-/* Blocks know how much was written before them, to be shown there. */
+/*
+ * Parse a block; its number is how many filters and blocks precede it, so that
+ * it is shown in its place.
+ */
 static void
 add_block(struct parser *p, const struct row *row, struct row *blocks)
 {
@@ -339,7 +342,7 @@ add_block(struct parser *p, const struct row *row, struct row *blocks)
 	parse_row_add(p, blocks, n);
 }
 
-/* rows := (header | block | filter)* */
+/* rows ::= (header | block | filter)* */
 static void
 parse_rows(struct parser *p, struct row *row)
 {
@@ -354,7 +357,7 @@ parse_rows(struct parser *p, struct row *row)
 		else
 			parse_row_add(p, row, parse_filter(p));
 	}
-	parse_next(p); /* over lines that end the text, too */
+	parse_next(p); /* also consumes lines with `///` that end the text */
 }
 
 void
@@ -377,7 +380,7 @@ make_container(struct parser *p, const struct row *row)
 	return n;
 }
 
-/* query := rows; a header or blocks alone are `true` */
+/* query ::= rows; a header or blocks alone mean `true` */
 void
 parse_query(struct parser *p)
 {

@@ -50,7 +50,6 @@ variable_in_slot(const struct parser *p, int slot)
 	return &p->query->variable[slot];
 }
 
-/* Return one that has been given a value, so that its type is known. */
 struct symbol *
 variable_find(const struct parser *p, struct str name)
 {
@@ -62,8 +61,6 @@ variable_find(const struct parser *p, struct str name)
 	    : NULL;
 }
 
-/* Return one that is only asked for, and may be given a value later in the
- * text. */
 int
 variable_foresee(struct parser *p, struct str name)
 {
@@ -77,7 +74,7 @@ variable_foresee(struct parser *p, struct str name)
 	return y->function ? -1 : y->slot;
 }
 
-/* Does what stands behind a name make it that of a variable? */
+/* True if the token after a name makes it that of a variable. */
 static bool
 is_assigned(const struct parser *p)
 {
@@ -161,7 +158,7 @@ variable_named(struct parser *p, int slot)
 	return (struct named){variable_in_slot(p, slot)->name, slot};
 }
 
-/* variable := NAME */
+/* variable ::= NAME */
 struct node *
 variable_value(struct parser *p, struct location from, struct named v)
 {

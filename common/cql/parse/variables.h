@@ -1,79 +1,89 @@
 /*
- * variables.h - names of variables: which are known here, and their nodes
+ * variables.h - find and declare variables by their names, and make their nodes
  */
 #ifndef CQL_PARSE_VARIABLES_H
 #define CQL_PARSE_VARIABLES_H
 
 #include "cql/parse/build.h"
 
-/* Return a name that may be a variable's; refuses keywords and designators. */
+/* Parse a name that a variable may have; fails for keywords and designators. */
 struct str parse_name(struct parser *p, const char *what);
 
-/* Return the name as messages need it. */
+/*
+ * Return the name as a C string for messages, which lives as long as the query.
+ */
 const char *name_text(struct parser *p, struct str name);
 
-/* Refuse a name that is known here neither as a filter nor as a variable. */
+/* Fail for a name that is neither a filter nor a variable with a value. */
 _Noreturn void variable_refuse(
     struct parser *p, struct str name, struct location at);
 
-/* What is known of the variable in a slot. */
+/* Return the variable in a slot. */
 struct variable *variable_in_slot(const struct parser *p, int slot);
 
-/* Return one that has been given a value, so that its type is known; or NULL.
+/*
+ * Return the symbol of a variable that has a value, so that its type is known;
+ * or NULL.
  */
 struct symbol *variable_find(const struct parser *p, struct str name);
 
 /*
- * Return the slot of a variable that may be given a value later in the text; -1
- * for the name of a function.
+ * Return the slot of a variable that may be assigned later in the text,
+ * declared if it was not; -1 for the name of a function.
  */
 int variable_foresee(struct parser *p, struct str name);
 
 /*
- * Is the next token, the word of this row, a name of the query's own: of a
- * function, or of a variable that has been given a value here, or is now?
+ * True if the next token, the word of this row, is a name of the query itself:
+ * of a function, or of a variable that is assigned before or here.
  */
 bool name_hides(const struct parser *p, const struct filter *f);
 
 /*
- * Return the variable of this name, declared if it was not; refused when it
- * holds another type.
+ * Return the slot of the variable of this name, declared if it was not.  Fails
+ * if it holds another type.
  */
 int variable_declare(
     struct parser *p, struct str name, struct location at, enum type type);
 
-/* Return a variable of a new narrow scope, which is now p->scope. */
+/*
+ * Add a variable in a new narrow scope, which becomes p->scope; return its
+ * slot.
+ */
 int variable_bind(struct parser *p, struct str name, enum type type);
 
 /*
- * A variable as the text names it: a parameter of a function that stands for a
- * variable has that one's slot and its own name.
+ * A variable as the text names it: a parameter that is passed by reference has
+ * the variable's slot and its own name.
  */
 struct named {
 	struct str name;
 	int slot;
 };
 
-/* Leave that scope. */
+/* Leave the scope of the last variable_bind(). */
 void variable_release(struct parser *p);
 
-/* Return a node of this row for a variable, with this part or NULL. */
+/* Return a node of this row for a variable, with one part or none (NULL). */
 struct node *variable_node(struct parser *p, enum filter_row row,
     struct location from, struct named v, struct node *kid);
 
-/* Return the node that gives the value of a variable. */
+/* Return a node for the value of a variable. */
 struct node *variable_value(
     struct parser *p, struct location from, struct named v);
 
-/* Return the variable in a slot under its first name. */
+/* Return the variable in a slot with its first name. */
 struct named variable_named(struct parser *p, int slot);
 
-/* Return a Numeric variable standing alone, as ranges have it; NULL if not so.
+/*
+ * Parse a numeric variable, as ranges have it; NULL if the next token is none.
  */
 struct node *variable_number(struct parser *p);
 
-/* Return the dictionary that the next token names, when no index follows; or
- * -1. */
+/*
+ * Return the slot of the dictionary that the next token names, without an
+ * index; or -1.
+ */
 int variable_dictionary(struct parser *p);
 
 #endif
