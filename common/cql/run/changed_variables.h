@@ -1,13 +1,13 @@
 /*
- * changed_variables.h - the variables that a filter looks at: have they
- * changed?
+ * changed_variables.h - detect changes of the variables that a filter reads
  *
- * What a filter remembers of a game while its parts look at variables holds
- * for as long as these have the same values.
+ * Results of its parts that a filter caches are valid as long as the variables
+ * that these read keep their values.
  *
  *     list_variables(&r, arena, n, c);
- *     ... and then each time: if (!r.value || variables_changed(&r, c)) forget
- * ...
+ *     ... and then each time:
+ *     if (!r.value || variables_changed(&r, c))
+ *             ... clear the cache ...
  */
 #ifndef CQL_RUN_CHANGED_VARIABLES_H
 #define CQL_RUN_CHANGED_VARIABLES_H
@@ -21,20 +21,20 @@ struct node;
 struct reads {
 	int *slot;
 	int slots;
-	struct slot *value; /* as they were last; NULL: never compared */
+	struct slot *value; /* at the last comparison; NULL: not comparable */
 };
 
 /*
- * List the variables that the parts of `n` look at, but for those of its own
- * iterations, in the arena.  They are compared only if the parts look at
- * nothing else, and at no string or dictionary.
+ * List the variables that the parts of `n` read, except those of their own
+ * iterations, in the arena.  Values are compared only if the parts read nothing
+ * else, and no string or dictionary.
  */
 void list_variables(struct reads *r, struct arena *a, const struct node *n,
     const struct ctx *c);
 
 /*
- * Has one of them another value than last time?  Remembers those of now.  The
- * first time all count as unbound before.
+ * True if a variable has another value than at the last call; stores the values
+ * of now.  Before the first call all count as unbound.
  */
 bool variables_changed(struct reads *r, const struct ctx *c);
 

@@ -10,7 +10,10 @@
 #include "cql/run/imagined.h"
 #include "cql/run/spot_text.h"
 
-/* Return the comment with the next number. */
+/*
+ * Return a comment with the next number; stops the run if there are too many
+ * bytes.
+ */
 static struct remark
 number_comment(
     const struct node *n, struct ctx *c, const struct spot *at, struct str text)

@@ -1,8 +1,8 @@
 /*
- * comments.h - what a query says of a game
+ * comments.h - the comments that a query adds to a game
  *
- * CQL's comments are smart: one stays only if all that is around it matches, so
- * whatever fails takes back the comments that were made since it began.
+ * CQL's comments are smart: a comment stays only if everything around it
+ * matches.  So a filter that fails drops the comments made since it began.
  */
 #ifndef CQL_RUN_COMMENTS_H
 #define CQL_RUN_COMMENTS_H
@@ -13,8 +13,8 @@
 #include "cql/tree/node.h"
 
 /*
- * Says whether something matched, which began when `remarks` comments were
- * there; if it did not, it takes back those that it has made.
+ * Return `matched`; if it is false, drop all comments after the first
+ * `remarks`.
  */
 static inline bool
 comments_stay_if(bool matched, struct ctx *c, int remarks)
@@ -24,7 +24,7 @@ comments_stay_if(bool matched, struct ctx *c, int remarks)
 	return matched;
 }
 
-/* Does a filter match?  One that does not takes back its comments. */
+/* True if a filter matches; otherwise its comments are dropped. */
 static inline bool
 attempt(const struct node *n, struct ctx *c)
 {
@@ -33,40 +33,43 @@ attempt(const struct node *n, struct ctx *c)
 	return comments_stay_if(matches(n, c), c, remarks);
 }
 
-/* Bytes for the comments of one game, those that were taken back counted. */
+/* The most bytes of the comments of one game, dropped ones included. */
 enum { COMMENT_BYTES_MAX = 1 << 29 };
 
 /*
- * Leave a comment of the filter `n`, copied; text NULL: the game's own
- * comments there go.  An imagined position takes none.  One that goes beyond
- * COMMENT_BYTES_MAX ends the run.
+ * Add a comment of the filter `n`; the text is copied.  Text NULL removes the
+ * game's own comments there.  An imagined position gets no comments.  Beyond
+ * COMMENT_BYTES_MAX the run stops with an error.
  */
 void comment_add(const struct node *n, struct ctx *c, const struct spot *at,
     struct str text);
 
-/* The same with a text that lasts as long as the game, which is not copied. */
+/*
+ * Add a comment without a copy of its text, which must last as long as the
+ * game.
+ */
 void comment_add_lasting(const struct node *n, struct ctx *c,
     const struct spot *at, struct str text);
 
 /*
- * The same as comment_add() for what comment() says, which stays under
- * --alwayscomment and
- * --nocommitlog although a part around it fails.
+ * Add a comment of comment().  Under --alwayscomment and --nocommitlog it stays
+ * even if a part around it fails.
  */
 void comment_add_own(const struct node *n, struct ctx *c, const struct spot *at,
     struct str text);
 
-/* Put the comments that stayed though their part failed among the others. */
+/*
+ * Merge the kept comments (kept_comments.h) into the others, in the order made.
+ */
 void comments_merge_kept(struct ctx *c);
 
-/* What a filter says of itself: not when the run is quiet. */
+/* Add a comment of a filter other than comment(), unless the run is quiet. */
 void comment_note(const struct node *n, struct ctx *c, const struct spot *at,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /*
- * Return a position as such a comment names it, in `text`: "move 3(wtm)". Where
- * the id stands behind it, in variations, the position gets "id:12" as a
- * comment.
+ * Return the name of a position in such a comment, in `text`: "move 3(wtm)".
+ * In a variation the id follows, and the position gets "id:12" as a comment.
  */
 const char *comment_name_spot(const struct node *n, struct ctx *c,
     const struct spot *at, char text[SPOT_TEXT_MAX]);

@@ -1,5 +1,5 @@
 /*
- * context.h - struct ctx: all that changes while a query runs
+ * context.h - struct ctx: the state of a running query
  *
  *     bb
  *     set_union(const struct node *n, struct ctx *c)
@@ -8,9 +8,8 @@
  *     }
  *
  * A ctx holds all that changes during a run, so several threads can run one
- * tree, each with its own.  Positions come from outside: a filter sees the
- * current one and, through its spot, the rest of the game; it cannot tell who
- * fed it.
+ * tree, each with its own ctx.  Positions come from outside: a filter sees the
+ * current one and, through its spot, the rest of the game.
  */
 #ifndef CQL_RUN_CONTEXT_H
 #define CQL_RUN_CONTEXT_H
@@ -35,78 +34,79 @@ struct slot;
 struct sort_best;
 struct spots;
 
-/* A path: the one that is being walked, or the last that matched. */
+/* The current path, or the last one that matched. */
 struct path_walk {
-	const struct spot *start; /* NULL: there is none */
+	const struct spot *start; /* NULL: no path */
 	const struct spot *last;  /* NULL while it is walked */
-	unsigned moves, passed;	  /* so far; plies between that do not count */
+	unsigned moves, passed;	  /* so far; passed: plies that do not count */
 };
 
 /*
- * What a filter tells the parts that it evaluates about the moves there.  It
- * does not reach into filters that look elsewhere, though they may come back
- * to the same position.
+ * What a filter passes on to its parts about the moves at the current position.
+ * It does not hold inside filters that go to other positions, even if they come
+ * back to this one.
  */
 struct move_view {
-	const struct spot *way;	  /* where the line goes from its parent, the
-				     only move played there; or NULL */
-	const struct spot *after; /* the move that led here, or NULL, ... */
-	unsigned left_out;	  /* ... is not one of these men: enum mover */
+	const struct spot *way;	  /* of the moves from its parent only this one
+				     counts; or NULL */
+	const struct spot *after; /* the move that led here, or NULL */
+	unsigned left_out; /* enum mover: pieces that do not count there */
 };
 
 struct ctx {
 	/* for the whole run */
 	const struct query *query;
-	struct run_options options; /* options.shared is always there */
-	struct shared_files *own;   /* files shared with no other run */
+	struct run_options options; /* options.shared is never NULL */
+	struct shared_files *own;   /* if shared with no other run */
 	struct diag *diag;
-	struct run_warnings *warnings; /* takes what is odd, or NULL */
-	struct run_warnings warned;    /* what has been said */
+	struct run_warnings *warnings; /* collects warnings, or NULL */
+	struct run_warnings warned;    /* the places of earlier warnings */
 	struct out *messages;
-	long long flushed; /* when they were: clock_ns() */
-	struct slot *slot; /* of each variable: slot.h */
+	long long flushed; /* when messages were flushed: clock_ns() */
+	struct slot *slot; /* by variable: slot.h */
 	struct regexes regexes;
-	struct programs programs; /* programs that commandpipe has started */
+	struct programs programs; /* started by commandpipe */
 
 	/* the game and the current position */
 	unsigned long game;	    /* its number */
 	const struct tree *tree;    /* the game, NULL for a lone position */
 	const struct position *pos; /* the current position */
-	const struct spot *at;	    /* and where it is in the game */
-	struct move_view view;	    /* what is known of moves */
+	const struct spot *at;	    /* its place in the game */
+	struct move_view view;	    /* which moves count there */
 	struct path_walk walk;
 
 	/* strings, and the last matches of patterns */
-	struct arena scratch; /* strings in flight */
-	struct out gathered;  /* what str and its kin put together, a stack */
+	struct arena scratch; /* temporary strings */
+	struct out gathered;  /* output of str and similar filters, a stack */
 	struct stored_strings texts;
 	struct regex_match match; /* of the last ~~ */
-	struct regex_match aside; /* `match`, while replace uses that itself */
+	struct regex_match aside; /* `match` while replace uses it */
 
 	/* for one game */
 	struct arena of_game;
-	struct spots *spots; /* positions.h; NULL until it is asked for */
+	struct spots *spots; /* positions.h; NULL before the first use */
 	struct inheritance *inheritance; /* inherited.c */
 	struct piece_map **piece_map;	 /* by id, as piece_id.c makes them */
-	struct memo *memo; /* of each filter that remembers: memo.h */
+	struct memo *memo;		 /* by filter with REMEMBERS: memo.h */
 	struct remark *remark;
 	int remarks;
 	size_t remark_capacity;
-	unsigned long remarked;		    /* how many there have been */
-	size_t remark_bytes;		    /* that these took */
+	unsigned long remarked;		    /* comments made so far */
+	size_t remark_bytes;		    /* of all these */
 	struct kept_comments kept_comments; /* unless comments are smart */
 	struct arena remark_text;
-	struct sort_best *best; /* of each sort of the query */
-	struct tag *tag_change; /* of the game as written; NULL: remove */
+	struct sort_best *best; /* by sort of the query */
+	struct tag *tag_change; /* of the game as written; value NULL: remove */
 	int tag_changes;
 	size_t tag_capacity;
-	struct arena kept;   /* imagined positions that imagine_keep() copies */
-	unsigned imagined;   /* how many there have been */
-	unsigned next_piece; /* behind the numbers kept; 0: none yet */
+	struct arena kept;   /* copies of imagined positions: imagine_keep() */
+	unsigned imagined;   /* imagined positions so far */
+	unsigned next_piece; /* the first number after those of kept pieces; 0:
+				none */
 };
 
 /*
- * ctx_release() frees the strings that were made since ctx_mark(); older ones
+ * A point in time: ctx_release() frees the strings made after it.  Older ones
  * stay.
  */
 struct ctx_mark {
@@ -129,8 +129,7 @@ ctx_release(struct ctx *c, struct ctx_mark m)
 }
 
 /*
- * The same when nothing is under way any more, so that all strings go that no
- * variable holds.
+ * Free all strings that no variable holds.  No evaluation may be in progress.
  */
 static inline void
 ctx_release_all(struct ctx *c, struct ctx_mark m)
@@ -138,7 +137,7 @@ ctx_release_all(struct ctx *c, struct ctx_mark m)
 	ctx_release(c, (struct ctx_mark){m.scratch, 0});
 }
 
-/* Make another position current; returns the one before, to go back to. */
+/* Make another position current; return the previous one, to go back to. */
 static inline const struct spot *
 ctx_go(struct ctx *c, const struct spot *to)
 {
@@ -150,27 +149,27 @@ ctx_go(struct ctx *c, const struct spot *to)
 }
 
 /*
- * What was gathered from `from` on as a string in the scratch arena;
- * c->gathered is then `from` bytes long again.
+ * Return the text gathered from offset `from` on as a string in the scratch
+ * arena; truncate c->gathered to `from` bytes.
  */
 struct str ctx_gathered(struct ctx *c, size_t from);
 
 /*
- * A range as a query gives it: `2 10`, `3` alone, or `count`, which
- * every number fits
+ * Ranges in a query: `2 10`, `3` alone, or `count`, which includes every
+ * number.
  */
 struct ctx;
 struct node;
 
-/* The two ends of a range; one number stands for both, `count` for any. */
+/* The two ends of a range.  They are equal for a single number. */
 struct span {
 	long long low, high;
 };
 
-/* False when an end has no value. */
+/* Evaluate the ends of a range; false if one has no value. */
 bool span_of(const struct node *range, struct ctx *c, struct span *s);
 
-/* Is it in the range?  No number is when an end of it has no value. */
+/* True if the value is in the range; false if an end has no value. */
 bool range_holds(const struct node *range, struct ctx *c, long long value);
 
 #endif

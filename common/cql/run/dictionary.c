@@ -6,7 +6,7 @@
 
 enum { KEY_LEN = 8 };
 
-/* Return the most significant byte first. */
+/* Write the most significant byte first, so that the bytes sort as numbers. */
 struct str
 key_set(struct arena *a, bb value)
 {
@@ -27,7 +27,7 @@ key_read_set(struct str key)
 	return value;
 }
 
-/* With the sign turned, negative numbers come first. */
+/* Invert the sign bit, so that negative numbers sort first. */
 struct str
 key_number(struct arena *a, long long value)
 {

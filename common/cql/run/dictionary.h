@@ -1,8 +1,8 @@
 /*
- * dictionary.h - what a dictionary holds: keys as bytes, and entries
+ * dictionary.h - the keys and entries of a dictionary
  *
- * The bytes of a key sort as the keys do: strings by their bytes, numbers by
- * value, sets as numbers, positions by their ids.
+ * Keys are bytes that sort as the keys do: strings by their bytes, numbers by
+ * value, sets as unsigned numbers, positions by their ids.
  */
 #ifndef CQL_RUN_DICTIONARY_H
 #define CQL_RUN_DICTIONARY_H
@@ -17,7 +17,7 @@ struct spot;
 
 struct entry {
 	union stored_value is;
-	const struct spot *of; /* the key, when that is a position */
+	const struct spot *of; /* the key, if it is a position */
 };
 
 struct str key_number(struct arena *a, long long value);
@@ -27,7 +27,7 @@ bb key_read_set(struct str key);
 
 struct entry *entry_new(const struct entry *value);
 
-/* Remove one or all; texts are retired. */
+/* Remove one entry, or all; their strings are retired. */
 void entry_remove(struct map *m, struct str key, enum type value,
     struct stored_strings *texts);
 void entries_clear(

@@ -27,7 +27,7 @@ error_if_late(struct ctx *c, const struct node *n)
 		error_stop(c, n, "the time limit is over");
 }
 
-/* The game and the place in it are a part of the line where it is one. */
+/* Write a message; its first line includes the game and the place in it. */
 static void
 write_message(struct ctx *c, struct out *o, struct location location,
     enum diag_kind kind, const char *text)
@@ -48,7 +48,7 @@ write_place(struct ctx *c, struct out *o)
 	out_char(o, '\n');
 }
 
-/* The position of an error, and its place. */
+/* Write the position of an error and its place. */
 static void
 write_board(struct ctx *c, struct out *o)
 {

@@ -31,7 +31,7 @@ imagine_count(struct ctx *c, const struct node *n, const struct imagined *im)
 		    GAME_PIECES_MAX);
 }
 
-/* Return the first number after those of the pieces that have been at `at`. */
+/* Return the first number that no piece has had up to `at`. */
 static unsigned
 next_number_at(const struct ctx *c, const struct spot *at)
 {
@@ -86,7 +86,7 @@ imagine_unmove(struct imagined *made, struct ctx *c, const struct unmove *u)
 	unmove_take_back(&made->spot.pos, u);
 }
 
-/* New pieces that are kept take their numbers with them. */
+/* Reserve the numbers of the new pieces of a position that is kept. */
 const struct spot *
 imagine_keep(struct ctx *c, const struct spot *s)
 {

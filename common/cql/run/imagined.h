@@ -1,11 +1,10 @@
 /*
- * imagined.h - positions that nobody played: a move tried or taken back, or
- * the board changed
+ * imagined.h - positions that were not played: after a move that is tried or
+ * taken back, or with pieces changed
  *
- * An imagined position is a spot below the one it was made from, which does
- * not know it: it has a parent and no children.  It lives where its maker put
- * it, mostly on the stack, and expires with it; what holds positions for
- * longer asks imagine_keep() for a copy that lasts for the game.
+ * An imagined position is a spot below the one it was made from: it has a
+ * parent, but is no child of it.  Its memory belongs to the caller, mostly on
+ * the stack.  imagine_keep() makes a copy that lasts until the game ends.
  */
 #ifndef CQL_RUN_IMAGINED_H
 #define CQL_RUN_IMAGINED_H
@@ -20,26 +19,26 @@ struct spot_list;
 enum imagined_by { BY_MOVE, BY_UNMOVE, BY_CHANGES };
 
 struct imagined {
-	struct spot spot; /* the first member: its address is that of all */
+	struct spot spot; /* first, so that a pointer to it converts */
 	enum imagined_by by;
-	bb gone;	/* by changes: where pieces of the parent are no more */
-	bb added;	/* squares with new pieces, */
-	unsigned first; /* numbered from here, if there are any */
-	unsigned next;	/* the number after those of the positions above */
+	bb gone;  /* BY_CHANGES: squares that pieces of the parent have left */
+	bb added; /* squares with new pieces */
+	unsigned first; /* the number of the first of these */
+	unsigned next;	/* the first number not used at the positions above */
 	bool kept;
 };
 
-/* The number of pieces that may have numbers in one game. */
+/* The most pieces with numbers in one game. */
 enum { GAME_PIECES_MAX = 65535 };
 
-/* End the run, with an error at this node, when there would be more. */
+/* Stop the run with an error at this node if `im` has more than that. */
 void imagine_count(
     struct ctx *c, const struct node *n, const struct imagined *im);
 
-/* Ids from here on are those of imagined positions. */
+/* Ids from here on belong to imagined positions. */
 enum { IMAGINED_IDS = 1 << 30 };
 
-/* Return the imagined position that this spot is; NULL for one of the game. */
+/* Return the imagined position of this spot, or NULL if it is in the game. */
 static inline const struct imagined *
 imagined(const struct spot *s)
 {
@@ -47,28 +46,30 @@ imagined(const struct spot *s)
 }
 
 /*
- * Add the imagined positions from the current one up to the list, which lies
- * in the scratch arena; returns the position of the game that they hang from.
+ * Add the imagined positions from the current one up to the list, in the
+ * scratch arena; return the position of the game above them.
  */
 const struct spot *imagined_list(struct ctx *c, struct spot_list *list);
 
-/* A copy of the current position, below it, to be changed. */
+/* Initialise a copy of the current position, below it, to be changed. */
 void imagine_start(
     struct imagined *made, struct ctx *c, enum imagined_by by, move m);
 
-/* Return the number that the next new piece gets. */
+/* Return the number of the next new piece. */
 unsigned imagine_next_piece(const struct ctx *c);
 
-/* The position after a move from the current one. */
+/* Initialise the position after a move from the current one. */
 void imagine_move(struct imagined *made, struct ctx *c, move m);
 
-/* The position before the move that may have led to the current one. */
+/*
+ * Initialise the position before a move that may have led to the current one.
+ */
 void imagine_unmove(
     struct imagined *made, struct ctx *c, const struct unmove *u);
 
 /*
- * Return the position `s`, or a copy of it if it is imagined, that lasts until
- * the game ends; NULL for NULL.
+ * Return `s`, or if it is imagined a copy that lasts until the game ends; NULL
+ * for NULL.
  */
 const struct spot *imagine_keep(struct ctx *c, const struct spot *s);
 

@@ -6,11 +6,11 @@
 #include "cql/run/imagined.h"
 #include "cql/run/positions.h"
 
-/* What is known of one rule in this game. */
+/* The cached values of one rule in this game. */
 struct inheritance {
 	struct inheritance *next;
 	inherited_rule *rule;
-	unsigned *value; /* by id, of all ids below `known` */
+	unsigned *value; /* by id, valid for ids below `known` */
 	unsigned known;
 };
 
@@ -29,7 +29,10 @@ find_or_add(struct ctx *c, inherited_rule *rule)
 	return c->inheritance = h;
 }
 
-/* Ids run depth first, so a parent has its value before its children. */
+/*
+ * Fill the cache up to `at`.  Ids run depth first, so a parent precedes its
+ * children.
+ */
 static unsigned
 value_in_game(struct ctx *c, inherited_rule *rule, const struct spot *at)
 {

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/out.h"
 
-/* Return the position and the text as bytes, which lie in *o. */
+/* Return the position and the text of a comment as bytes; they are in *o. */
 static struct str
 comment_key(struct out *o, const struct remark *r)
 {

@@ -1,9 +1,9 @@
 /*
- * kept_comments.h - comments that stay although the part that made them failed
+ * kept_comments.h - comments that stay even if the part that made them failed
  *
- * A comment of CQL is smart: it stays only if all that is around it matches.
- * Under --alwayscomment and --nocommitlog those of comment() are held in this
- * list instead, each once for a position, in the order in which they were made.
+ * CQL's comments are smart: a comment stays only if everything around it
+ * matches.  Under --alwayscomment and --nocommitlog those of comment() are kept
+ * in this list instead, in the order made, each once for a position.
  */
 #ifndef CQL_RUN_KEPT_COMMENTS_H
 #define CQL_RUN_KEPT_COMMENTS_H
@@ -16,14 +16,17 @@ struct kept_comments {
 	struct remark *list;
 	int count;
 	size_t capacity;
-	struct map seen; /* position and text of each */
+	struct map seen; /* keys: position and text of each */
 };
 
-/* Add one, its text copied into `text`, unless it is there already. */
+/*
+ * Add a comment, its text copied into `text`, unless its position has it
+ * already.
+ */
 void kept_comments_add(
     struct kept_comments *kept, struct arena *text, struct remark remark);
 
-/* Forgets all but the first `count`. */
+/* Remove all but the first `count`. */
 void kept_comments_cut(struct kept_comments *kept, int count);
 
 void kept_comments_free(struct kept_comments *kept);

@@ -1,8 +1,8 @@
 /*
- * memo.h - what filters remember of a game
+ * memo.h - the caches of filters for one game
  *
- * A filter with the flag REMEMBERS has a memo of its own in the ctx, which is
- * empty when a game starts.
+ * A filter with the flag REMEMBERS has a memo in the ctx, empty at the start of
+ * each game.
  */
 #ifndef CQL_RUN_MEMO_H
 #define CQL_RUN_MEMO_H
@@ -11,12 +11,12 @@
 #include "cql/tree/node.h"
 
 struct memo {
-	void *of;	      /* the filter's, NULL at the start of a game */
-	struct arena arena;   /* for one game */
+	void *of;	    /* the cache itself; NULL at the start of a game */
+	struct arena arena; /* for one game */
 	struct arena passing; /* for one evaluation */
 };
 
-/* Return the memo of a filter with that flag. */
+/* Return the memo of a filter with REMEMBERS. */
 static inline struct memo *
 memo_of(const struct node *n, struct ctx *c)
 {

@@ -11,8 +11,8 @@
 /* ------------------------------------------------------------- two strings */
 
 /*
- * As numbers, when both are numbers; otherwise the one that is; otherwise the
- * lesser by its bytes.
+ * Join two strings as numbers if both are; else choose the one that is a
+ * number; else the lesser by its bytes.
  */
 static struct stored_string *
 join_numbers(
@@ -34,7 +34,7 @@ join_numbers(
 	return joined;
 }
 
-/* Put what two strings become in the place of the first. */
+/* Replace the first string by both joined. */
 static void
 join_texts(struct ctx *c, enum merge m, struct stored_string **into,
     const struct stored_string *from)

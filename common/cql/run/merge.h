@@ -1,13 +1,12 @@
 /*
- * merge.h - how the copies of what lasts for a run become one
+ * merge.h - merge the persistent variables of several runs
  *
- * Each thread, and each part of a run that was cut into parts, has a copy of
- * the persistent variables and dictionaries of its own.  A strategy
- * (strategy.h) says what becomes of two of them; the order of the copies does
- * not matter.
+ * Each thread, and each part of a run that was split, has its own copy of the
+ * persistent variables and dictionaries.  A strategy (strategy.h) merges two of
+ * them; the order of the copies does not matter.
  *
- * A dictionary is joined key by key.  A value beats none, whatever the
- * strategy; so does a string that is a whole number beat one that is not.
+ * Dictionaries are merged key by key.  A value wins over none, whatever the
+ * strategy.  A strategy for whole numbers prefers a string that is one.
  */
 #ifndef CQL_RUN_MERGE_H
 #define CQL_RUN_MERGE_H
@@ -15,8 +14,8 @@
 struct ctx;
 
 /*
- * Fold what lasts in `from`, a run of the same query, into `into`.  Each such
- * variable must have a strategy.  `from` keeps its values.
+ * Merge the persistent variables of `from`, a run of the same query, into
+ * `into`.  Each must have a strategy.  `from` keeps its values.
  */
 void merge_runs(struct ctx *into, struct ctx *from);
 

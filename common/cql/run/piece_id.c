@@ -1,8 +1,8 @@
 /*
  * piece_id.c - see piece_id.h
  *
- * Every position of the game that is looked at gets a map of its pieces, made
- * from that of its parent and one move, and kept until the game ends.  Imagined
+ * Each position of the game gets a map of its pieces when it is first needed,
+ * from its parent's map and one move; it lasts until the game ends.  Imagined
  * positions have none: they are few moves away from one of the game.
  */
 #include "cql/run/piece_id.h"
@@ -18,7 +18,7 @@
 
 struct piece_map {
 	uint8_t id[64];	    /* of the piece on each square, 0: empty */
-	uint8_t square[65]; /* by id; NO_SQUARE: gone */
+	uint8_t square[65]; /* by id; NO_SQUARE: captured */
 	bb promoted;
 };
 
@@ -53,7 +53,7 @@ castle(struct piece_map *m, int from, int to)
 }
 
 static void
-take_piece(struct piece_map *m, int square)
+capture_piece(struct piece_map *m, int square)
 {
 	m->square[m->id[square]] = NO_SQUARE;
 	m->id[square] = 0;
@@ -73,7 +73,7 @@ move_piece(struct piece_map *m, move played)
 		m->promoted |= bb_of(to);
 }
 
-/* Turn the map of the position before `at` into that of `at`. */
+/* Change the map of the position before `at` to that of `at`. */
 static void
 follow_move(struct piece_map *m, const struct spot *at)
 {
@@ -88,11 +88,11 @@ follow_move(struct piece_map *m, const struct spot *at)
 	}
 	taken = move_takes(&at->parent->pos, played);
 	if (taken != NO_SQUARE)
-		take_piece(m, taken);
+		capture_piece(m, taken);
 	move_piece(m, played);
 }
 
-/* Make the maps that are missing on the way to `at`, the last one its own. */
+/* Make the maps that are missing from the nearest one above down to `at`. */
 static void
 make_maps_to(struct ctx *c, const struct spot *at)
 {
@@ -130,7 +130,7 @@ make_map(struct ctx *c, const struct spot *at)
 		make_maps_to(c, at);
 }
 
-/* Make a map once more from that of the parent. */
+/* Make a map again from that of its parent. */
 static SELDOM void
 make_again(struct ctx *c, const struct spot *at)
 {
@@ -157,7 +157,10 @@ map_of(struct ctx *c, const struct spot *at)
 
 /* ------------------------------------------------------- imagined positions */
 
-/* Where the piece on `square` stands after the move; NO_SQUARE when taken. */
+/*
+ * Return the square, after the move, of the piece on `square` before it;
+ * NO_SQUARE if it is captured.
+ */
 static int
 square_after(const struct position *before, move m, int square)
 {
@@ -174,7 +177,7 @@ square_after(const struct position *before, move m, int square)
 	return square == move_takes(before, m) ? NO_SQUARE : square;
 }
 
-/* Where the piece on `square` after the move stood before it. */
+/* Return the square, before the move, of the piece on `square` after it. */
 static int
 square_before(move m, int square)
 {
@@ -189,7 +192,10 @@ square_before(move m, int square)
 	return square == to ? from : square;
 }
 
-/* Where the piece on `square` of the parent is; NO_SQUARE when it is gone. */
+/*
+ * Return the square of the piece that is on `square` at the parent; NO_SQUARE
+ * if it is gone.
+ */
 static int
 square_in_imagined(const struct imagined *im, int square)
 {
@@ -202,7 +208,7 @@ square_in_imagined(const struct imagined *im, int square)
 	    : square_after(&im->spot.parent->pos, im->spot.played, square);
 }
 
-/* Return one of the squares of a set by its index in their order, from 0. */
+/* Return square number `index` of a set, from 0. */
 static int
 square_in(bb squares, unsigned index)
 {
@@ -211,7 +217,9 @@ square_in(bb squares, unsigned index)
 	return bb_lowest(squares);
 }
 
-/* The same for the piece with this number, which may be a new one. */
+/*
+ * Return the square of piece `id`, which is new or on `square` at the parent.
+ */
 static int
 piece_in_imagined(const struct imagined *im, unsigned id, int square)
 {
@@ -269,7 +277,7 @@ square_in_game(struct ctx *c, const struct spot *at, unsigned id)
 	return id && id <= 64 ? map_of(c, at)->square[id] : NO_SQUARE;
 }
 
-/* Where the piece is, when the current position is imagined. */
+/* Return the square of a piece when the current position is imagined. */
 static int
 square_now(struct ctx *c, unsigned id)
 {

@@ -1,5 +1,5 @@
 /*
- * piece_id.h - pieces followed through a game
+ * piece_id.h - follow the pieces through a game
  *
  * A piece has a number for the whole game, from 1 in the order of the FEN of
  * the first position: a8 to h8, a7 to h7, and so on.
@@ -11,11 +11,12 @@
 
 struct ctx;
 
-/* Return the square of a piece in the current position; empty when it is gone.
- */
+/* Return the square of a piece in the current position; empty if it is gone. */
 bb piece_squares(struct ctx *c, unsigned piece);
 
-/* Return the number of the piece on a square of the current position; 0: empty.
+/*
+ * Return the number of the piece on a square of the current position, 0 for
+ * none.
  */
 unsigned piece_on(struct ctx *c, int square);
 

@@ -53,10 +53,10 @@ spots_above(struct ctx *c, const struct spot *a, const struct spot *b)
 }
 
 /*
- * Each position has a jump to one above it, the first to itself, so that a walk
- * up with jumps and single steps comes to any position above in steps of the
- * order of the logarithm: where the jumps from the parent and from there are
- * equally long, the jump goes as far as both together, else to the parent.
+ * Compute jump pointers (Myers, "An applicative random-access stack", 1983):
+ * each position jumps to one above it, the first to itself.  If the jumps from
+ * the parent and from its target are equally long, the jump covers both; else
+ * it goes to the parent.  A walk up with jumps and single steps is O(log n).
  */
 static void
 make_jumps(struct spots *o, struct arena *a)
@@ -75,7 +75,7 @@ make_jumps(struct spots *o, struct arena *a)
 	}
 }
 
-/* Return the nearest position above both where both are in the game. */
+/* Return the lowest common ancestor of two positions of the game. */
 static const struct spot *
 meeting_in_game(struct ctx *c, const struct spot *a, const struct spot *b)
 {

@@ -1,8 +1,8 @@
 /*
  * positions.h - the positions of the game by their ids
  *
- * Ids run depth first, so the positions below one are those from its id on, up
- * to an end.
+ * Ids run depth first, so a position and all below it have consecutive ids:
+ * from its own up to its `end`.
  */
 #ifndef CQL_RUN_POSITIONS_H
 #define CQL_RUN_POSITIONS_H
@@ -16,37 +16,37 @@ struct ctx;
 
 struct spots {
 	const struct spot **at;	  /* by id */
-	unsigned *end;		  /* the first id that is not below */
-	const struct spot **jump; /* NULL until spots_meeting() makes it */
+	unsigned *end;		  /* by id: the first id that is not below */
+	const struct spot **jump; /* by id; NULL before spots_meeting() */
 	unsigned count;
 };
 
-/* Return the positions of this game; the list is made at the first call. */
+/* Return the positions of this game; listed at the first call. */
 const struct spots *spots_of(struct ctx *c);
 
-/* Is it in the game, and not only imagined? */
+/* True if it is in the game, not imagined. */
 static inline bool
 spots_have(const struct spots *o, const struct spot *s)
 {
 	return s->id < o->count && o->at[s->id] == s;
 }
 
-/* Some positions, in the order in which they were added; begins as zeros. */
+/* Positions in the order in which they were added; zeros are an empty list. */
 struct spot_list {
 	const struct spot **at;
 	unsigned count;
 	size_t capacity;
 };
 
-/* Add one; the list lies in the arena. */
+/* Add a position; the list is in the arena. */
 void spot_list_add(struct spot_list *l, struct arena *a, const struct spot *at);
 
-/* Is a above b, or b itself? */
+/* True if a is above b, or b itself. */
 bool spots_above(struct ctx *c, const struct spot *a, const struct spot *b);
 
 /*
- * Return the nearest position above both, which may be one of them.  In a game
- * it is found in as many steps as its length has digits, or about so.
+ * Return the lowest common ancestor, which may be one of them.  O(log n) in the
+ * length of the game.
  */
 const struct spot *spots_meeting(
     struct ctx *c, const struct spot *a, const struct spot *b);

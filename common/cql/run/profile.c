@@ -24,7 +24,8 @@ profile_count(const struct node *n, unsigned long long since, bool matched)
 	add_to_meter(n->meter, since, matched);
 }
 
-/* A function for each type, which times the plain one; has_value: it matched.
+/*
+ * Define a function per type that times the node's own; has_value: it matched.
  */
 #define METERED(gives, c_type, has_value)                                      \
 	static c_type metered_##gives(const struct node *n, struct ctx *c)     \
@@ -67,8 +68,9 @@ set_metered_function(struct node *n)
 }
 
 /*
- * The usual match function of a type evaluates the node, which is counted
- * there; a match function of the filter's own is counted by itself.
+ * Put meters on a node and its parts.  The default match function of a type
+ * evaluates the node, which is counted there; one of the filter's own is
+ * counted by itself.
  */
 static void
 put_meters(struct arena *a, struct node *n)

@@ -13,20 +13,19 @@
 #include "io/request_reply.h"
 
 /*
- * A signal that ended a program may have come for us as well, and be on its way
- * to another of our threads for so long.
+ * A signal that ended a program may have been sent to us, too; it can take that
+ * long to reach another of our threads.
  */
 enum { SIGNAL_MS = 20 };
 
 struct program {
 	struct request_reply *child;
-	const struct node *last_request; /* the last node that had an answer */
+	const struct node *last_request; /* the last node that got a reply */
 };
 
 /* ----------------------------------------------------------------- programs */
 
-/* Return the words of a program, each with a NUL behind it, as exec wants them.
- */
+/* Split the words of a program, a NUL after each, into an argv for exec. */
 static char **
 split_words(struct arena *a, struct str words, int count)
 {
@@ -85,7 +84,7 @@ programs_reap(struct programs *p)
 	struct map_entry *e;
 
 	if (map_count(&p->program) == 0)
-		return; /* as in most runs, and this is called for each game */
+		return; /* the common case; called for each game */
 	e = map_after(&p->program, NULL);
 	while (e) {
 		struct str words = map_key(e);
@@ -98,7 +97,7 @@ programs_reap(struct programs *p)
 /* ------------------------------------------------------------------ requests
  */
 
-/* End the run with an error that says what came in place of an answer. */
+/* Stop the run with an error that says what happened instead of a reply. */
 static _Noreturn void
 stop_without_answer(const struct node *n, struct ctx *c, const char *program,
     enum request_reply_said said, unsigned timeout)

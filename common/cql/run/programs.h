@@ -1,5 +1,5 @@
 /*
- * programs.h - the programs that a run talks to by commandpipe
+ * programs.h - the subprocesses of commandpipe
  *
  * A program with its arguments is started at its first request and lasts as
  * long as the run.
@@ -15,27 +15,27 @@ struct node;
 enum { PROGRAMS_MAX = 100 }; /* programs of one run */
 
 struct programs {
-	struct map program; /* by its words, a NUL behind each */
+	struct map program; /* by its words, a NUL after each */
 };
 
 /*
- * Return the answer of a program to a request, one line; it lasts until the
- * next one. `words` are those of n->kid but the last, with a NUL behind each.
- * Stops when there is no answer.
+ * Send a request, one line, to a program; return its reply, valid until the
+ * next request.  `words` are those of n->kid except the last, a NUL after each.
+ * Starts the program if needed.  Stops the run if there is no reply.
  */
 struct str program_ask(
     const struct node *n, struct ctx *c, struct str words, struct str request);
 
-/* Collect the statuses of programs that have ended, so that none is left. */
+/* Collect the status of ended programs, so that none stays a zombie. */
 void programs_reap(struct programs *p);
 
-/* No more is asked: closes their inputs, so that they come to an end. */
+/* Close the inputs of all programs after the last request, so that they end. */
 void programs_dismiss(struct programs *p);
 
 /*
- * After the last game: an error, at the node of the last request, if a program
- * has sent more lines than it had requests; request_reply_babbles() says how
- * long is waited for one that is dismissed.
+ * Stop the run with an error, at the node of the last request, if a program has
+ * sent more lines than it had requests.  To be called after the last game;
+ * request_reply_babbles() waits for a dismissed program.
  */
 void programs_settle(struct ctx *c);
 

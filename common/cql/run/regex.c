@@ -1,9 +1,9 @@
 /*
  * regex.c - see regex.h
  *
- * A pattern is rewritten for PCRE2 (ruby_pattern.h), then compiled with its
- * just-in-time compiler.  Matching has limits: a pattern that explodes is an
- * error and not a hang.
+ * A pattern is rewritten for PCRE2 (ruby_pattern.h), then compiled by its
+ * just-in-time compiler.  Matching has limits: a pattern with exponential
+ * backtracking is an error, not a hang.
  */
 #include "cql/run/regex.h"
 
@@ -29,15 +29,15 @@ enum {
 	STACK_START = 32 << 10,
 	STACK_MAX = 16 << 20,
 	MADE_MAX = 10000, /* patterns made while running, in one game */
-	KEPT_MAX = 1000,  /* and from game to game */
-	START_MAX = 32,	  /* of a literal start no more is looked at */
+	KEPT_MAX = 1000,  /* of these, kept from game to game */
+	START_MAX = 32,	  /* bytes of a literal prefix */
 };
 
 struct regex {
 	pcre2_code *code;
 	uint32_t groups;
-	bool quick; /* there is machine code for it */
-	/* every match begins with so many bytes; none is known where it is 0 */
+	bool quick; /* it has machine code */
+	/* the literal prefix of all matches; length 0: none is known */
 	size_t start_len;
 	char start[START_MAX];
 };
@@ -58,14 +58,17 @@ free_memory(void *memory, void *unused)
 	mem_free(memory);
 }
 
-/* For what PCRE2 makes: memory that is there, or the program ends. */
+/*
+ * Return a context for PCRE2 whose allocations never fail: the program ends
+ * instead.
+ */
 static pcre2_general_context *
 checked_memory(void)
 {
 	return pcre2_general_context_create(get_memory, free_memory, NULL);
 }
 
-/* NULL with the error of a pattern that is wrong. */
+/* Compile a pattern; NULL with *error set if it is invalid. */
 static pcre2_code *
 compile_code(PCRE2_SPTR pattern, PCRE2_SIZE len, uint32_t options, int *error)
 {
@@ -82,7 +85,7 @@ compile_code(PCRE2_SPTR pattern, PCRE2_SIZE len, uint32_t options, int *error)
 
 /* ----------------------------------------------------------------- patterns */
 
-/* Does the character stand for itself in a pattern, whatever is around it? */
+/* True if the character is literal in a pattern, whatever surrounds it. */
 static bool
 is_plain(char c)
 {
@@ -90,8 +93,8 @@ is_plain(char c)
 }
 
 /*
- * The bytes that every match begins with, as far as they are plain in the
- * pattern; the last of them may be followed by how often it is there.
+ * Find the literal prefix of all matches: the leading plain characters of the
+ * pattern, without the last if more follows, which may be a quantifier.
  */
 static void
 find_start(struct regex *r, struct str pattern)
@@ -228,7 +231,7 @@ prepare(struct regexes *all)
 	pcre2_general_context_free(memory);
 }
 
-/* The smallest part of the subject that holds all captures. */
+/* Store the smallest part of the subject that contains all captures. */
 static void
 keep_span(struct regex_match *m, struct str s, struct stored_strings *texts)
 {
@@ -247,9 +250,9 @@ keep_span(struct regex_match *m, struct str s, struct stored_strings *texts)
 }
 
 /*
- * \K inside a lookaround may put the start of a match before the place where
- * the search began, or behind the end of the match.  Both would send those who
- * go from match to match backwards.
+ * Store the captures.  \K inside a lookaround may put the start of a match
+ * before the start of the search, or after the end of the match.  Both are
+ * corrected, because a loop over all matches would go backwards.
  */
 static void
 store_captures(struct regex_match *m, const struct regex *r,
@@ -269,7 +272,7 @@ store_captures(struct regex_match *m, const struct regex *r,
 		m->to[0] = m->from[0];
 }
 
-/* May there be a match at or behind `from`? */
+/* True if there may be a match at or after `from`, by the literal prefix. */
 static bool
 may_match(const struct regex *r, struct str s, size_t from)
 {
@@ -371,8 +374,8 @@ regexes_free(struct regexes *all)
 }
 
 /*
- * PCRE2 knows the cases of all letters; letters whose other case is more than
- * one character stay as they are.
+ * Substitute by PCRE2, which knows the cases of all letters.  Letters whose
+ * other case is more than one character stay as they are.
  */
 bool
 regex_write_case(struct out *o, struct str s, bool upper)

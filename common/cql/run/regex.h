@@ -1,12 +1,12 @@
 /*
- * regex.h - ~~ and its captures; regex.c alone knows PCRE2
+ * regex.h - regular expressions: ~~ and its captures; only regex.c calls PCRE2
  *
- * Patterns are PCRE2's, with what CQLi takes from Ruby: ^ and $ hold at every
- * line, the dot never matches a newline unless (?m) is on, classes nest and
- * intersect ([a-z&&[^aeiou]]), \h is a hexadecimal digit, and plain groups do
- * not capture when the pattern names one.
+ * Patterns are those of PCRE2 with what CQLi has from Ruby: ^ and $ match at
+ * every line, the dot never matches a newline unless (?m) is on, classes nest
+ * and intersect ([a-z&&[^aeiou]]), \h is a hexadecimal digit, and plain groups
+ * do not capture if the pattern names one.
  *
- * A match owns a copy of what it captured; it lasts until the next one.
+ * A match owns a copy of its captures, valid until the next match.
  */
 #ifndef CQL_RUN_REGEX_H
 #define CQL_RUN_REGEX_H
@@ -26,76 +26,80 @@ enum { REGEX_GROUPS = 100 };
 struct regex_match {
 	struct stored_string
 	    *span;	/* from the first captured byte to the last */
-	int groups;	/* 0: nothing matched, and the rest says nothing */
-	size_t base;	/* where the span starts in the subject */
-	size_t skipped; /* characters before it */
-	size_t from[REGEX_GROUPS], to[REGEX_GROUPS]; /* bytes of the subject */
+	int groups;	/* 0: no match, and the rest is undefined */
+	size_t base;	/* the offset of the span in the subject */
+	size_t skipped; /* characters before the span */
+	size_t from[REGEX_GROUPS], to[REGEX_GROUPS]; /* in the subject */
 	const struct regex *pattern;
 };
 
-/* What one thread needs to match, and the patterns made while running. */
+/*
+ * What one thread needs to match, and a cache of patterns made while running.
+ */
 struct regexes {
 	void *data, *context, *stack;
-	bool counts; /* characters before a match, for regex_match_index() */
+	bool counts; /* count characters before a match: regex_match_index() */
 	struct map made;
 };
 
-/* NULL, or what is wrong with the pattern. */
+/* Compile a pattern; return NULL with *r set, or an error message. */
 const char *regex_make(struct regex **r, struct str pattern);
 void regex_free(struct regex *r);
 
-/* Every match begins with it; empty where that is not known. */
+/* Return the literal prefix of all matches; empty if none is known. */
 struct str regex_start(const struct regex *r);
 
 /* Return the number of a named group, -1 for none. */
 int regex_name(const struct regex *r, struct str name);
 
 /*
- * Return the pattern compiled, from the store; NULL with *wrong set, also when
- * too many were made since the last regexes_trim().
+ * Return the compiled pattern, from the cache if it is there.  NULL with *wrong
+ * set if it is invalid, or if too many were made since the last regexes_trim().
  */
 const struct regex *regex_made(
     struct regexes *all, struct str pattern, const char **wrong);
 
 /*
- * Look for the first match in s at or behind byte `from`; `*wrong` is set when
- * a limit was hit.  Fills *m, whose old span is retired.
+ * Search for the first match in s at or after byte `from` and fill *m, whose
+ * old span is retired.  False if there is none; *wrong is set if a limit was
+ * hit.
  */
 bool regex_match(struct regexes *all, const struct regex *r, struct str s,
     size_t from, struct regex_match *m, struct stored_strings *texts,
     const char **wrong);
 
-/* Is there a match in s, which need not be UTF-8 to have none? */
+/* True if there is a match in s; false if s is not UTF-8. */
 bool regex_finds(struct regexes *all, const struct regex *r, struct str s);
 
 void regex_match_clear(struct regex_match *m, struct stored_strings *texts);
 
-/* Return the text of a group, no string if it took no part. */
+/* Return the text of a group; no string if it did not take part. */
 struct str regex_match_group(const struct regex_match *m, int group);
 
-/* Where it starts in the subject, in characters; -1 if it took no part. */
+/*
+ * Return the start of a group in the subject, in characters; -1 if it did not
+ * take part.
+ */
 long long regex_match_index(const struct regex_match *m, int group);
 
 /*
- * Write s in capitals, or in small letters, of any script.  False, and nothing
- * written, when s is not UTF-8.
+ * Write s in upper or lower case, in any script.  False, with nothing written,
+ * if s is not UTF-8.
  */
 bool regex_write_case(struct out *o, struct str s, bool upper);
 
-/* Forgets the patterns made while running when there are many. */
+/* Clear the cache of patterns made while running if it is large. */
 void regexes_trim(struct regexes *all);
 
 void regexes_free(struct regexes *all);
 
-/*
- * The next match of a pattern, in a run
- */
 struct ctx;
 struct node;
 
 /*
- * The next match of the pattern (compiled in n->data when it is a literal) in
- * s at or behind byte `from`, into c->match; stops when a limit is hit.
+ * Search for the next match of the pattern (n->data is its compiled form if it
+ * is a literal) in s at or after byte `from`, into c->match.  Stops the run if
+ * a limit is hit.
  */
 bool regex_next(const struct node *n, struct ctx *c, struct str pattern,
     struct str s, size_t from);

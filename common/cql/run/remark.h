@@ -8,11 +8,11 @@
 
 struct spot;
 
-/* A comment, and where it goes. */
+/* A comment and its position. */
 struct remark {
 	const struct spot *at;
 	struct str text;
-	unsigned long when; /* in the order of making */
+	unsigned long when; /* its number in the order made */
 };
 
 #endif

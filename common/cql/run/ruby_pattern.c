@@ -9,10 +9,10 @@ struct pattern_rewriter {
 	const char *at, *end;
 	struct out *out;
 	const char *wrong;
-	int depth;	    /* of classes */
-	bool names_a_group; /* so that plain groups do not capture */
-	bool extended;	    /* (?x) holds */
-	struct out scopes;  /* what held before each group that is open */
+	int depth;	    /* nesting of classes */
+	bool names_a_group; /* plain groups do not capture then */
+	bool extended;	    /* (?x) is on */
+	struct out scopes;  /* a stack: `extended` before each open group */
 };
 
 static bool
@@ -30,7 +30,7 @@ copy(struct pattern_rewriter *r, size_t len)
 	r->at += len;
 }
 
-/* A backslash and what it quotes; \h is a hexadecimal digit. */
+/* Copy a backslash and the character after it; \h is a hexadecimal digit. */
 static void
 copy_escape(struct pattern_rewriter *r, bool in_class)
 {
@@ -45,8 +45,8 @@ copy_escape(struct pattern_rewriter *r, bool in_class)
 static void read_class(struct pattern_rewriter *r);
 
 /*
- * The members of a class up to `]` or `&&`, as alternatives: the plain ones in
- * one class, each nested class by itself.
+ * Rewrite the members of a class up to `]` or `&&` as alternatives: the plain
+ * ones as one class, each nested class by itself.
  */
 static void
 read_members(struct pattern_rewriter *r)
@@ -90,7 +90,7 @@ read_members(struct pattern_rewriter *r)
 	out_close(&nested);
 }
 
-/* class := "[" "^"? members ("&&" members)* "]" */
+/* class ::= "[" "^"? members ("&&" members)* "]" */
 static void
 read_class(struct pattern_rewriter *r)
 {
@@ -122,7 +122,7 @@ read_class(struct pattern_rewriter *r)
 	r->depth--;
 }
 
-/* Where the class that starts at `p` ends, if PCRE2 reads it as Ruby does. */
+/* Return the end of the class at `p`, or NULL if PCRE2 reads it unlike Ruby. */
 static const char *
 plain_class(const char *p, const char *end)
 {
@@ -161,7 +161,10 @@ rewrite_class(struct pattern_rewriter *r)
 
 /* ------------------------------------------------------------ parentheses */
 
-/* A parenthesis opens: what holds now holds again behind it. */
+/*
+ * Save the options at an opening parenthesis; they are valid again after the
+ * group.
+ */
 static void
 open_group(struct pattern_rewriter *r)
 {
@@ -175,7 +178,10 @@ close_group(struct pattern_rewriter *r)
 		r->extended = r->scopes.text[--r->scopes.len];
 }
 
-/* A comment ends at the first `)` that no backslash quotes; none is left. */
+/*
+ * Replace a comment by an empty one; it ends at the first `)` without a
+ * backslash.
+ */
 static void
 skip_comment(struct pattern_rewriter *r)
 {
@@ -185,7 +191,10 @@ skip_comment(struct pattern_rewriter *r)
 	r->at += r->at < r->end;
 }
 
-/* (?m) of Ruby is (?s) of PCRE2; with (?x) blanks and # lines are comments. */
+/*
+ * Rewrite options: Ruby's (?m) is PCRE2's (?s).  With (?x), blanks and # lines
+ * are comments.
+ */
 static void
 rewrite_options(struct pattern_rewriter *r)
 {
@@ -197,13 +206,13 @@ rewrite_options(struct pattern_rewriter *r)
 		out_char(r->out, *r->at == 'm' ? 's' : *r->at);
 	}
 	if (ahead(r, ")"))
-		copy(r, 1); /* up to the end of the group that is open */
+		copy(r, 1); /* until the end of the open group */
 	else
 		open_group(r);
 	r->extended = extended;
 }
 
-/* "(" and what says which kind of group it is. */
+/* Copy "(" and the characters that tell the kind of group. */
 static void
 rewrite_group(struct pattern_rewriter *r)
 {

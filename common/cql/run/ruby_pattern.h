@@ -1,9 +1,9 @@
 /*
- * ruby_pattern.h - patterns in Ruby's syntax, rewritten in that of PCRE2
+ * ruby_pattern.h - rewrite patterns from Ruby's syntax to that of PCRE2
  *
- * Classes that nest or intersect ([a-z&&[^aeiou]]), \h, and (?m), by which the
- * dot matches newlines, too.  Comments are left alone, and all else stays as it
- * is.
+ * Rewritten are classes that nest or intersect ([a-z&&[^aeiou]]), \h, and (?m),
+ * with which the dot matches newlines, too.  Comments (?#...) become empty.
+ * Everything else is copied.
  */
 #ifndef CQL_RUN_RUBY_PATTERN_H
 #define CQL_RUN_RUBY_PATTERN_H
@@ -14,9 +14,9 @@
 #include "base/str.h"
 
 /*
- * Write the pattern as PCRE2 takes it, but for one thing: *names_a_group says
- * that groups without a name must not capture.  NULL, or what is wrong with it;
- * what PCRE2 refuses itself is not looked for.
+ * Write the pattern in PCRE2's syntax; set *names_a_group if groups without a
+ * name must not capture.  Returns NULL, or an error message; errors that PCRE2
+ * detects are left to it.
  */
 const char *ruby_pattern_write(
     struct out *o, struct str pattern, bool *names_a_group);

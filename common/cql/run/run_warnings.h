@@ -1,9 +1,9 @@
 /*
- * run_warnings.h - what is odd in a run and no error, once for each filter
+ * run_warnings.h - the warnings of a run, one for each filter
  *
- * A run puts what it notices here and never says it twice of one place in the
- * query; runs side by side each notice it for themselves.  Whoever writes the
- * texts asks run_warnings_know() first, so that a reader sees it once.
+ * A run adds its warnings here, at most one for each place in the query.
+ * Parallel runs have lists of their own; run_warnings_write() leaves out the
+ * places that are written already.
  */
 #ifndef CQL_RUN_RUN_WARNINGS_H
 #define CQL_RUN_RUN_WARNINGS_H
@@ -15,10 +15,13 @@
 
 struct run_warning {
 	struct location about;
-	size_t end; /* of its text, which begins where the one before ends */
+	size_t end; /* of its text; the text before ends where it begins */
 };
 
-/* All zero is none; run_warnings_init() lets it hold texts. */
+/*
+ * Zeros are an empty list; run_warnings_init() is needed before texts are
+ * added.
+ */
 struct run_warnings {
 	struct run_warning *list;
 	int count;
@@ -30,15 +33,15 @@ void run_warnings_init(struct run_warnings *w);
 void run_warnings_clear(struct run_warnings *w);
 void run_warnings_free(struct run_warnings *w);
 
-/* Is there one about this place? */
+/* True if there is a warning for this place. */
 bool run_warnings_know(const struct run_warnings *w, struct location about);
 
-/* One more, whose text has been written to w->text. */
+/* Add a warning, whose text has been written to w->text. */
 void run_warnings_add(struct run_warnings *w, struct location about);
 
 /*
- * Write the texts of those from `from` up to `to` whose places `known` does
- * not know, and adds the places to it.
+ * Write the texts of warnings `from` to `to` - 1 whose places are not in
+ * `known`, and add these places to it.
  */
 void run_warnings_write(const struct run_warnings *w, int from, int to,
     struct run_warnings *known, struct out *o);

@@ -60,7 +60,7 @@ shared_files_read(struct shared_files *s, const char *name, struct out *bytes)
 	return wrong;
 }
 
-/* True the first time; the value of a key is only there to be not NULL. */
+/* Add a key; true if it is new.  Its value is any pointer but NULL. */
 static bool
 is_new(struct map *m, struct str key)
 {
@@ -72,8 +72,8 @@ is_new(struct map *m, struct str key)
 }
 
 /*
- * Is this the first time that the file is written?  A link to one that was
- * written is not, and neither is a name that leads to another file by now.
+ * True if this is the first time that the file is written.  Neither a link to a
+ * file that was written is new, nor a name that now leads to another file.
  */
 static bool
 is_fresh(struct shared_files *s, const char *name, const struct stat *file)
@@ -89,7 +89,7 @@ is_fresh(struct shared_files *s, const char *name, const struct stat *file)
 	return name_is_new && number_is_new;
 }
 
-/* Put the text into a file that is open for writing, and closes it. */
+/* Write the text to a file that is open for writing, and close it. */
 static const char *
 write_file(int fd, const char *name, struct str text)
 {
@@ -103,7 +103,10 @@ write_file(int fd, const char *name, struct str text)
 	return out_finish(&to);
 }
 
-/* The same for what may have to wait for its reader, such as a FIFO. */
+/*
+ * Write the text to a file that may wait for its reader, as a FIFO, and close
+ * it.
+ */
 static const char *
 write_waiting(int fd, struct str text)
 {
@@ -126,7 +129,7 @@ write_waiting(int fd, struct str text)
 	return wrong;
 }
 
-/* Open a file at its end; of a FIFO the reader is waited for. */
+/* Open a file at its end; for a FIFO, wait for the reader. */
 static int
 open_end(const char *name, const char **wrong)
 {

@@ -1,22 +1,22 @@
 /*
- * shared_files.h - what all runs of a program have in common: the files they
- * use
+ * shared_files.h - the files that all runs of a program read and write
  *
- * At most one file is read or written at a time, so that what one thread
- * writes is never torn by another, nor read half-written.  Which run was first
- * to write a file is known to all.
+ * A lock allows one access at a time, so that the text of one thread is never
+ * mixed with that of another, nor read half-written.  All runs know which files
+ * have been written.
  */
 #ifndef CQL_RUN_SHARED_FILES_H
 #define CQL_RUN_SHARED_FILES_H
 
 #include "base/out.h"
 
-/* More than this a file that is read must not hold. */
+/* The most bytes of a file that is read. */
 enum { READFILE_MAX = 1 << 28 };
 
 /*
- * The files that queries read and write; NULL is nothing to free.  What is
- * written must have no other role; `roles` may be NULL, and must last.
+ * The files that queries read and write.  A file that is written must have no
+ * other role; `roles` may be NULL, and must last.  shared_files_free() ignores
+ * NULL.
  */
 struct shared_files;
 struct file_roles;
@@ -24,18 +24,18 @@ struct shared_files *shared_files_new(struct file_roles *roles);
 void shared_files_free(struct shared_files *s);
 
 /*
- * Return the bytes of a file, into `bytes`.  NULL, or what is wrong: also that
- * there are too many, and that the run is to stop while they are waited for.
+ * Read a file into `bytes`.  Returns NULL, or an error message; it is also an
+ * error if the file is too large, or if the run is to stop while waiting.
  */
 const char *shared_files_read(
     struct shared_files *s, const char *name, struct out *bytes);
 
 /*
- * Put the text at the end of a file.  One that no run has written yet is made
- * or, unless `keeps`, emptied before; a file is known under all its names.  A
- * file with the name of a packed one is packed.  NULL, or what is wrong, also
- * that the run is to stop while a reader is waited for; nothing is written
- * then, or what was written is cut off again.
+ * Append the text to a file.  A file that no run has written yet is created or,
+ * unless `keeps`, truncated first; links and other names of a file are
+ * recognised.  A file with the name of a packed one is packed.  Returns NULL,
+ * or an error message, also if the run is to stop while waiting for a reader.
+ * On error nothing is written, or the file is truncated to its old length.
  */
 const char *shared_files_write(
     struct shared_files *s, const char *name, struct str text, bool keeps);

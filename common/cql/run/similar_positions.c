@@ -8,7 +8,7 @@
 #include "pgn/tree.h"
 #include "transform/symmetry.h"
 
-/* The men of a board, and how far the first one is from the left. */
+/* The pieces of a board; `left` is the file of the leftmost one. */
 struct similar_board {
 	uint8_t at[64];
 	int left;
@@ -31,7 +31,7 @@ board_of(const uint8_t *at)
 	return b;
 }
 
-/* No man may leave the board. */
+/* Map all pieces of a board; none may leave it. */
 static struct similar_board
 board_after(const struct similar_board *b, struct symmetry map)
 {
@@ -44,7 +44,10 @@ board_after(const struct similar_board *b, struct symmetry map)
 	return board_of(at);
 }
 
-/* With pawns, which allow shifts, all men as far left as they can go. */
+/*
+ * Shift all pieces as far left as possible, if there are pawns, which allow
+ * shifts.
+ */
 static struct similar_board
 to_the_left(struct similar_board b)
 {
@@ -59,7 +62,10 @@ is_map(const struct similar_board *b, int row)
 	return !b->has_pawns || row == SYMMETRY_ID || row == SYMMETRY_REFLECT_V;
 }
 
-/* The same for all similar boards: the least hash of their images. */
+/*
+ * Return the canonical key of a board and its similar ones: the least hash of
+ * their images.
+ */
 static uint64_t
 key_of(const struct similar_board *b, int to_move)
 {
@@ -105,7 +111,7 @@ add_position(const struct similar_position **list, struct arena *a,
 	++*count;
 }
 
-/* From the list, whose last one is the first of the file, to the buckets. */
+/* Put the list, which is in reverse order, into buckets. */
 static void
 fill_buckets(struct similar_positions *s, struct arena *a,
     const struct similar_position *list, size_t count)

@@ -1,9 +1,9 @@
 /*
- * similar_positions.h - the positions of a file of games, up to symmetry
+ * similar_positions.h - find the positions of a file of games that are similar
  *
- * Two positions are similar when the same side is to move and a flip or turn of
- * the board takes the men of one to those of the other; where there are pawns,
- * only the exchange of left and right does, and a shift along the ranks, alone
+ * Two positions are similar if the same side is to move and a flip or rotation
+ * of the board maps the pieces of one to those of the other.  With pawns only
+ * the exchange of left and right is allowed, and a shift along the ranks, alone
  * or together.  Castling rights, en passant and clocks make no difference.
  */
 #ifndef CQL_RUN_SIMILAR_POSITIONS_H
@@ -16,8 +16,8 @@
 
 struct similar_position {
 	const struct similar_position *next; /* in the same bucket */
-	uint64_t key;			     /* of all that are similar */
-	unsigned long game;		     /* its number in the file */
+	uint64_t key;	    /* equal for all similar positions */
+	unsigned long game; /* its number in the file */
 	unsigned move;
 	uint8_t to_move;
 	uint8_t at[64]; /* as in struct position */
@@ -33,17 +33,17 @@ struct similar_positions {
 
 /*
  * Read the positions of the main lines of all games of a file, into memory of
- * the arena.  NULL, or what is wrong with the file.
+ * the arena.  Returns NULL, or an error message.
  */
 const char *similar_positions_read(
     struct similar_positions *s, struct arena *a, const char *file);
 
-/* Those that may be similar to a position: the first, and on by `next`. */
+/* Return the first position that may be similar, with the others by `next`. */
 const struct similar_position *similar_positions_find(
     const struct similar_positions *s, const struct position *pos);
 
 /*
- * Is it similar?  Then what takes it to the position is written to *o, as
+ * True if it is similar.  Then write the map from it to the position, as
  * `reflect_v right^1`: first the shift, then the reflection; nothing for the
  * identity.
  */

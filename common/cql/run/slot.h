@@ -10,7 +10,7 @@
 struct spot;
 struct stored_string;
 
-/* A value other than a dictionary; its type says which member holds. */
+/* A value other than a dictionary; its type tells which member is valid. */
 union stored_value {
 	bool test;
 	long long number;
@@ -20,7 +20,7 @@ union stored_value {
 	struct stored_string *string;
 };
 
-/* What a variable holds; the type of the variable says which member it is. */
+/* The value of a variable, whose type tells which member is valid. */
 struct slot {
 	bool bound; /* it has a value */
 	union {

@@ -1,5 +1,5 @@
 /*
- * sort_best.h - the best value that a sort of the query has in a game
+ * sort_best.h - the best value of a sort in a game
  */
 #ifndef CQL_RUN_SORT_BEST_H
 #define CQL_RUN_SORT_BEST_H
@@ -10,7 +10,7 @@
 
 struct remark;
 
-/* The best value of a sort in this game, and the comments made on its way. */
+/* The best value so far, and the comments made while it was found. */
 struct sort_best {
 	bool some;
 	long long number;

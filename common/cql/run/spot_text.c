@@ -14,7 +14,10 @@ put_text(char *to, const char *text)
 	return to + len;
 }
 
-/* By hand, as echo names two positions for each pair that it finds. */
+/*
+ * Format without printf, as echo names two positions for each pair that it
+ * finds.
+ */
 const char *
 spot_text(const struct spot *at, char text[SPOT_TEXT_MAX])
 {

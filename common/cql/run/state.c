@@ -54,7 +54,7 @@ type_word(enum type t)
 	}
 }
 
-/* The columns that all lines of a variable begin with. */
+/* Write the first columns of all lines of a variable. */
 static void
 write_head(struct out *o, const struct variable *v)
 {
@@ -139,7 +139,7 @@ struct state_reader {
 	struct ctx *c;
 	struct lines lines;
 	struct line line; /* the next one */
-	bool ended;	  /* there is none */
+	bool ended;	  /* no line is left */
 	struct out expected;
 };
 
@@ -161,7 +161,10 @@ begins(struct str s, struct str with)
 	return s.len >= with.len && memcmp(s.text, with.text, with.len) == 0;
 }
 
-/* A column as a string; false when no string is written like this. */
+/*
+ * Parse a column as a string; false for an invalid escape or text that is not
+ * UTF-8.
+ */
 static bool
 read_string(struct ctx *c, struct str from, struct str *s)
 {
@@ -210,7 +213,7 @@ read_value(
 	}
 }
 
-/* A key as its bytes. */
+/* Parse a key into its bytes (dictionary.h). */
 static bool
 read_key(struct ctx *c, enum type type, struct str from, struct str *key)
 {
@@ -234,7 +237,7 @@ read_key(struct ctx *c, enum type type, struct str from, struct str *key)
 }
 
 static const char *
-take_entry(
+parse_entry(
     struct ctx *c, const struct variable *v, struct map *m, struct str columns)
 {
 	bool has_value = memchr(columns.text, '\t', columns.len) != NULL;
@@ -257,9 +260,9 @@ take_entry(
 	return NULL;
 }
 
-/* Return the lines of a dictionary behind its first one. */
+/* Parse the lines of a dictionary after its first one. */
 static const char *
-take_entries(struct state_reader *r, const struct variable *v, struct slot *s)
+parse_entries(struct state_reader *r, const struct variable *v, struct slot *s)
 {
 	const char *wrong = NULL;
 	struct str head;
@@ -269,7 +272,7 @@ take_entries(struct state_reader *r, const struct variable *v, struct slot *s)
 	while (!wrong && !r->ended && begins(r->line.text, head)) {
 		struct ctx_mark mark = ctx_mark(r->c);
 
-		wrong = take_entry(
+		wrong = parse_entry(
 		    r->c, v, &s->dictionary, rest_of(r->line.text, head.len));
 		ctx_release(r->c, mark);
 		if (!wrong)
@@ -280,7 +283,7 @@ take_entries(struct state_reader *r, const struct variable *v, struct slot *s)
 }
 
 static const char *
-take_value(
+parse_value(
     struct ctx *c, const struct variable *v, struct slot *s, struct str column)
 {
 	if (!read_value(c, v->type, column, &s->is))
@@ -290,7 +293,7 @@ take_value(
 }
 
 static const char *
-take_variable(struct state_reader *r, const struct variable *v, struct slot *s)
+parse_variable(struct state_reader *r, const struct variable *v, struct slot *s)
 {
 	struct str head, rest;
 	const char *wrong = NULL;
@@ -306,16 +309,16 @@ take_variable(struct state_reader *r, const struct variable *v, struct slot *s)
 	if (rest.len && *rest.text != '\t')
 		return "this is not the next variable of the query";
 	if (rest.len && v->type != TYPE_dictionary)
-		wrong = take_value(r->c, v, s, rest_of(rest, 1));
+		wrong = parse_value(r->c, v, s, rest_of(rest, 1));
 	if (!wrong)
 		next_line(r);
 	if (!wrong && v->type == TYPE_dictionary)
-		wrong = take_entries(r, v, s);
+		wrong = parse_entries(r, v, s);
 	return wrong;
 }
 
 static const char *
-take_title(struct state_reader *r)
+parse_title(struct state_reader *r)
 {
 	struct str line;
 
@@ -333,16 +336,16 @@ take_title(struct state_reader *r)
 }
 
 static const char *
-take_all(struct state_reader *r,
+parse_all(struct state_reader *r,
     const char *(*rest)(void *user, struct lines *in), void *user)
 {
 	const struct query *q = r->c->query;
-	const char *wrong = take_title(r);
+	const char *wrong = parse_title(r);
 
 	for (int i = 0; i < q->variables && !wrong; i++)
 		if (q->variable[i].persistent)
 			wrong =
-			    take_variable(r, &q->variable[i], &r->c->slot[i]);
+			    parse_variable(r, &q->variable[i], &r->c->slot[i]);
 	if (wrong)
 		return wrong;
 	if (r->ended)
@@ -366,7 +369,7 @@ state_read(struct ctx *c, const char *file,
 		return false;
 	}
 	lines_init(&r.lines, &from, NULL);
-	wrong = take_all(&r, rest, user);
+	wrong = parse_all(&r, rest, user);
 	if (r.lines.wrong)
 		wrong = r.lines.wrong;
 	if (wrong)

@@ -1,5 +1,6 @@
 /*
- * state.h - what lasts for a run as text, so that runs elsewhere can be joined
+ * state.h - save and load the persistent variables of a run, to merge it
+ * elsewhere
  *
  * Lines of columns with a TAB between, equal for equal states:
  *
@@ -11,8 +12,8 @@
  *     count  string:numeric  sum  d4  7    in their order
  *     end
  *
- * Variables stand in the order of the query.  In strings a TAB, newline,
- * carriage return, backslash and NUL are \t \n \r \\ and \0.
+ * Variables are in the order of the query.  In strings a TAB, newline, carriage
+ * return, backslash and NUL are \t \n \r \\ and \0.
  */
 #ifndef CQL_RUN_STATE_H
 #define CQL_RUN_STATE_H
@@ -26,10 +27,10 @@ struct ctx;
 void state_write(struct out *o, struct ctx *c);
 
 /*
- * Gives the variables of a fresh run the values of a file ("-" is standard
- * input).  False, with "PROGNAME: FILE:LINE: what is wrong" in `errors`, when
- * it is not a whole state of the same query; the run is then of no use.  `rest`
- * reads what stands behind its end, and returns what is wrong, or NULL.
+ * Load the values of a file ("-" is standard input) into the variables of a
+ * fresh run.  `rest` reads the lines after the end, and returns NULL or an
+ * error message.  False, with "PROGNAME: FILE:LINE: what is wrong" in `errors`,
+ * if it is not a whole state of the same query; the run must not be used then.
  */
 struct lines;
 bool state_read(struct ctx *c, const char *file,

@@ -90,9 +90,9 @@ stored_strings_free_kept(struct stored_strings *all)
 }
 
 /*
- * The list begins with the string that was retired last.  One that cannot go
- * yet is remembered to have been made before the mark, and so have all behind
- * it: the walk need not come so far again, but for an older mark.
+ * Walk the list, which begins with the string retired last.  A string that
+ * cannot be freed yet is marked as made before `serial`, and so are all after
+ * it; the walk stops there next time, except for an older mark.
  */
 void
 stored_strings_release(struct stored_strings *all, unsigned long serial)

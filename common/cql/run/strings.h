@@ -1,11 +1,11 @@
 /*
  * strings.h - strings that outlive the expression that made them
  *
- * A string in flight is a str that points into a literal, into the scratch
+ * A temporary string is a str that points into a literal, into the scratch
  * arena, or into a text that a variable, a dictionary or the last match owns.
- * When such an owner gets another text, the old one may still be pointed to;
- * so it is retired, and freed once nobody can know it: texts made after a mark
- * are unknown to whoever made the mark.
+ * If such an owner gets another text, the old one may still be in use.  So it
+ * is retired, and freed later: after ctx_mark() no pointer from before can lead
+ * to a text made since, so ctx_release() frees those that are retired.
  */
 #ifndef CQL_RUN_STRINGS_H
 #define CQL_RUN_STRINGS_H
@@ -15,10 +15,12 @@
 #include "base/str.h"
 
 struct stored_string {
-	struct stored_string *next;  /* in the list of the retired or kept */
-	struct stored_string **kept; /* what points to it there, or NULL */
-	unsigned long serial;	     /* when it was made */
-	unsigned long before; /* of the retired: before what mark, as known */
+	struct stored_string *next; /* in the list of retired or kept strings */
+	struct stored_string *
+	    *kept;	      /* the pointer to it in the kept list, or NULL */
+	unsigned long serial; /* its number in the order made */
+	unsigned long before; /* if retired: it and those after it were made
+				 before this mark */
 	size_t len, size;
 	char bytes[];
 };
@@ -32,24 +34,25 @@ struct stored_strings {
 struct stored_string *stored_string_new(
     struct stored_strings *all, struct str s);
 void stored_string_retire(
-    struct stored_strings *all, struct stored_string *t); /* NULL is nothing */
+    struct stored_strings *all, struct stored_string *t); /* NULL is allowed */
 
 /*
- * `t` with `s` behind it: t itself when it has the capacity (its first t->len
- * bytes do not change), else a new text, and t is retired.  `s` may lie in t.
+ * Append `s` to `t`.  Returns t itself if it has the capacity (its first t->len
+ * bytes do not change), else a new text; then t is retired.  `s` may be a part
+ * of t.
  */
 struct stored_string *stored_string_append(
     struct stored_strings *all, struct stored_string *t, struct str s);
 
 /*
- * Keep a string for a search, which may be left by an error: those that it has
- * not given back then are freed by stored_strings_free_kept().
+ * Keep a string for a search, which an error may end.
+ * stored_strings_free_kept() frees those that were not given back.
  */
 void stored_string_keep(struct stored_strings *all, struct stored_string *t);
 void stored_string_give_back(struct stored_string *t);
 void stored_strings_free_kept(struct stored_strings *all);
 
-/* Free what was retired and made at or after `serial`. */
+/* Free the retired strings that were made at or after `serial`. */
 void stored_strings_release(struct stored_strings *all, unsigned long serial);
 
 static inline struct str

@@ -17,7 +17,7 @@ write_set(struct out *o, bb s)
 	out_used(o, bb_write(s, out_reserve(o, BB_TEXT_MAX)));
 }
 
-/* False for a piece that has never been. */
+/* Write a piece and its square; false for a piece that never existed. */
 static bool
 write_piece(struct out *o, struct ctx *c, unsigned id, bb *squares)
 {
@@ -36,8 +36,8 @@ write_piece(struct out *o, struct ctx *c, unsigned id, bb *squares)
 }
 
 /*
- * False, with nothing written, when there is no value.  *squares is left as it
- * is by what has none.
+ * Write the value of a node; false, with nothing written, if it has none.
+ * *squares is set for sets and pieces only.
  */
 static bool
 write_value(const struct node *n, struct ctx *c, struct out *o, bb *squares)
@@ -67,7 +67,7 @@ write_value(const struct node *n, struct ctx *c, struct out *o, bb *squares)
 	}
 }
 
-/* Is it a variable, as it stands, that has no value? */
+/* True if it is a variable by itself that has no value. */
 static bool
 is_unbound(const struct node *n, const struct ctx *c)
 {
@@ -114,7 +114,7 @@ write_key(struct out *o, enum type type, struct str key, const struct entry *e)
 		out_str(o, key);
 }
 
-/* False for a type that no variable has. */
+/* Write a value of this type; false for a type that no variable has. */
 static bool
 write_stored(
     struct out *o, struct ctx *c, enum type type, const union stored_value *v)

@@ -1,5 +1,5 @@
 /*
- * value_text.h - values as str, message and the end of a run show them
+ * value_text.h - write values as str, message and the end of a run show them
  */
 #ifndef CQL_RUN_VALUE_TEXT_H
 #define CQL_RUN_VALUE_TEXT_H
@@ -12,18 +12,23 @@
 struct ctx;
 struct node;
 
-/* The text of a value as str and message show it; false for "<false>", none. */
+/*
+ * Write the value of a node as str and message show it; false if it has none,
+ * which is written as "<false>".
+ */
 bool value_text_write(const struct node *n, struct ctx *c, struct out *o);
 
-/* The same, and the squares of a set or a piece; 0 for other values and none.
+/*
+ * Write the same, and set *squares to those of a set or piece, 0 for other
+ * values.
  */
 bool value_text_write_squares(
     const struct node *n, struct ctx *c, struct out *o, bb *squares);
 
-/* "Dictionary D with 2 entries: " and a line for each. */
+/* Write "Dictionary D with 2 entries: " and a line for each entry. */
 void value_text_write_dictionary(struct out *o, struct ctx *c, int slot);
 
-/* The value of a variable; false when it has none. */
+/* Write the value of a variable; false if it has none. */
 bool value_text_write_variable(struct out *o, struct ctx *c, int slot);
 
 #endif
