@@ -17,7 +17,9 @@
 	static bool name(struct out *o, const struct position_row *row,        \
 	    const struct column *c)
 
-/* Text in which no byte would end the column or the line. */
+/*
+ * Write text with blanks for the bytes that would end the column or the line.
+ */
 static void
 write_flat(struct out *o, struct str s)
 {
@@ -99,8 +101,8 @@ WRITER(write_tag)
 }
 
 /*
- * As the filters: what is not known of a game has question marks, and a date
- * that ends early goes on with them.
+ * Write a tag as the filter does: question marks if it is missing, or if a date
+ * is incomplete.
  */
 WRITER(write_known_tag)
 {
@@ -125,7 +127,7 @@ write_name(struct out *o, const struct position_row *row, struct str name)
 		out_text(o, TAG_UNKNOWN);
 }
 
-/* As the filter: the name of White, then that of Black. */
+/* Write the names of White and Black, as the filter does. */
 WRITER(write_player)
 {
 	if (!row->chunk)
@@ -145,7 +147,7 @@ WRITER(write_number_tag)
 	return number > 0;
 }
 
-/* As the filter: the greater of the two. */
+/* Write the greater of both ratings, as the filter does. */
 WRITER(write_elo)
 {
 	const struct str *tag = row->tag[c->index];
@@ -156,7 +158,7 @@ WRITER(write_elo)
 	return white || black;
 }
 
-/* Where a game at Lichess can be looked at, at this position. */
+/* Write the URL of this position in a game at Lichess. */
 WRITER(write_link)
 {
 	struct str site = row->tag[c->index][0];
@@ -276,7 +278,7 @@ WRITER(write_next_uci)
 	return write_some(o, (struct str){row->next_uci, row->next_uci_len});
 }
 
-/* `12.Qh5` and `12...Rf7#` */
+/* Write a move as in `12.Qh5` and `12...Rf7#`. */
 WRITER(write_played)
 {
 	(void)c;

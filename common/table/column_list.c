@@ -1,5 +1,6 @@
-/* column_list.c - the columns that a list names, and their values; see
- * column.h */
+/*
+ * column_list.c - lists of columns and the values of columns; see column.h
+ */
 #include "table/column.h"
 
 #include <string.h>
@@ -128,7 +129,7 @@ column_number(struct str value, struct column_number *n)
 	return true;
 }
 
-/* Has it a part that rounding down takes away from a negative number? */
+/* True if rounding down changes a negative number with this fraction. */
 static bool
 has_fraction(struct str fraction)
 {
@@ -138,7 +139,7 @@ has_fraction(struct str fraction)
 	return false;
 }
 
-/* A number becomes the next lower multiple; what is none stays. */
+/* Replace a number by the next lower multiple; any other text stays. */
 static void
 round_down(struct out *value, unsigned long multiple)
 {

@@ -1,8 +1,8 @@
 /*
- * game_keys.h - what one game adds to groups
+ * game_keys.h - the keys that one game adds to groups
  *
- * The keys of its positions that match, in their order, each with its hash.
- * Positions that follow one another in the same group are one entry.
+ * The keys of its positions that match, in order, each with its hash.
+ * Consecutive positions in the same group are one entry.
  */
 #ifndef TABLE_GAME_KEYS_H
 #define TABLE_GAME_KEYS_H
@@ -12,18 +12,18 @@
 #include "table/group_key.h"
 
 struct game_keys {
-	struct out text; /* of the entries */
+	struct out text; /* the entries, struct game_key */
 	size_t entries;
-	uint64_t positions;	 /* of all entries */
-	bool matches;		 /* the game does; else it is only counted */
-	enum group_count result; /* which of three counts; GROUP_GAMES: none */
+	uint64_t positions;	 /* in all entries */
+	bool matches;		 /* false: the game is only counted */
+	enum group_count result; /* one of three; GROUP_GAMES: none */
 	unsigned elos;
 	unsigned long elo_sum;
 	/* the rest is game_keys.c's own */
-	size_t last, open; /* where the last entry begins, and a new one */
+	size_t last, open; /* offsets of the last entry, and of the one begun */
 };
 
-/* An entry, whose key is as group_key.h has it. */
+/* An entry; group_key.h describes the key. */
 struct game_key {
 	uint32_t hash;
 	uint32_t positions;
@@ -36,18 +36,18 @@ void game_keys_free(struct game_keys *k);
 void game_keys_clear(struct game_keys *k);
 
 /*
- * Begin an entry, whose key is then written to the out that is returned, and
- * ends it, as that of so many positions; `packed`: its EPDs and placements are
- * as group_epd.h has them.
+ * Begin an entry, whose key the caller writes to the returned out; then end it,
+ * with its number of positions.  `packed`: its EPDs and placements are packed
+ * as in group_epd.h.
  */
 struct out *game_keys_begin(struct game_keys *k);
 void game_keys_end(struct game_keys *k, bool packed, uint32_t positions);
 
-/* The result and the two Elo numbers of the game, 0 for those not known. */
+/* Set the result of the game and its two ratings, 0 for unknown ones. */
 void game_keys_set_game(struct game_keys *k, struct str result,
     unsigned long white_elo, unsigned long black_elo);
 
-/* Return the first entry, of k->entries; then the one behind another. */
+/* Return the first of k->entries entries; then the one after another. */
 static inline const struct game_key *
 game_keys_first(const struct game_keys *k)
 {

@@ -1,10 +1,11 @@
 /*
- * group.h - a group of games or positions, and what is counted of it
+ * group.h - a group of games or positions and its counts
  *
- * A group is known by its key (group_key.h).  As text it is a line of columns
- * with a TAB between: those of the key, then the numbers in the order below.
- * Lines that are equal up to the numbers are the same group, and their numbers
- * add up, so sort(1) and one pass join any tables that were written apart.
+ * A group is identified by its key (group_key.h).  As text it is a line of
+ * columns with a TAB between: those of the key, then the counts in the order
+ * below.  Lines that are equal up to the counts are the same group, and their
+ * counts are added.  So sort(1) and one pass merge tables that were written
+ * separately.
  */
 #ifndef TABLE_GROUP_H
 #define TABLE_GROUP_H
@@ -15,14 +16,14 @@
 #include "base/str.h"
 
 enum group_count {
-	GROUP_GAMES,	  /* that were looked at */
+	GROUP_GAMES,	  /* that were read */
 	GROUP_MATCHING,	  /* games that match */
 	GROUP_POSITIONS,  /* that match */
 	GROUP_WHITE_WINS, /* of the games that match, as all below */
 	GROUP_DRAWS,
 	GROUP_BLACK_WINS,
-	GROUP_ELOS,    /* so many Elo numbers of both players are known, */
-	GROUP_ELO_SUM, /* and this is their sum */
+	GROUP_ELOS,    /* the number of known ratings of both players */
+	GROUP_ELO_SUM, /* their sum */
 	GROUP_COUNTS
 };
 
@@ -31,19 +32,19 @@ struct group {
 	uint64_t count[GROUP_COUNTS];
 };
 
-/* Add the counts of one to those of another. */
+/* Add the counts of one group to those of another. */
 void group_add(struct group *to, const struct group *from);
 
-/* The line with its end. */
+/* Write the line with its end. */
 void group_write_line(struct out *o, const struct group *g);
 
 /*
- * Read a line without its end, whose key has so many columns; g->key points
- * into it.  False when it is none.
+ * Parse a line without its end, whose key has this number of columns; g->key
+ * points into the line.  False if it is not such a line.
  */
 bool group_read_line(struct group *g, struct str line, int columns);
 
-/* What takes groups one after the other; NULL, or what is wrong. */
+/* A callback for one group after another; returns NULL, or an error message. */
 typedef const char *group_taker(void *user, const struct group *g);
 
 #endif

@@ -6,14 +6,16 @@
 #include "notation/fen.h"
 #include "notation/placement.h"
 
-/* The four bits of a square; pieces are in the order of their letters. */
+/*
+ * The four bits of a square; pieces are numbered in the order of their letters.
+ */
 enum {
-	EMPTY_FIRST, /* the square before it in its rank is not empty */
+	EMPTY_FIRST, /* the square before it on its rank is not empty */
 	EMPTY_NEXT = PIECES + 1,
 	BITS = 4
 };
 
-/* The bits of KQRBNPkqrbnp and of no piece, and the way back. */
+/* Tables from pieces, KQRBNPkqrbnp and none, to bits, and back. */
 static const uint8_t bits_of[16] = {
     2, 5, 6, 1, 3, 4, 8, 11, 12, 7, 9, 10, EMPTY_FIRST};
 static const uint8_t piece_on[16] = {
@@ -21,7 +23,7 @@ static const uint8_t piece_on[16] = {
 
 /* ------------------------------------------------------------ the placement */
 
-/* Two ranks a turn, the upper one first; eight bytes. */
+/* Two ranks at a time, the upper one first, into eight bytes. */
 enum { RANKS_AT_ONCE = 2, PACKED_AT_ONCE = 8 };
 
 #if SIXTEEN_AT_ONCE
@@ -50,7 +52,7 @@ pack_at_once(const uint8_t *upper, const uint8_t *lower, char *packed)
 	    (__m128i *)(void *)packed, _mm_packus_epi16(both, both));
 }
 
-/* Return which squares are occupied, the upper rank in the higher bits. */
+/* Return the set of occupied squares, the upper rank in the higher bits. */
 static inline unsigned
 unpack_at_once(const char *packed, uint8_t *lower)
 {
@@ -98,7 +100,7 @@ pack_ranks(const uint8_t *upper, const uint8_t *lower, char *packed)
 	pack_rank(lower, packed + PACKED_AT_ONCE / 2);
 }
 
-/* Return which squares are occupied, the upper rank in the higher bits. */
+/* Return the set of occupied squares, the upper rank in the higher bits. */
 static inline unsigned
 unpack_ranks(const char *packed, uint8_t *lower)
 {
@@ -141,7 +143,7 @@ static const uint8_t rights_in_order[RIGHTS_COUNT] = {
     RIGHT_BLACK_QUEEN,
 };
 
-static uint8_t place_of_rights[RIGHTS_COUNT]; /* in that order */
+static uint8_t place_of_rights[RIGHTS_COUNT]; /* the inverse */
 
 __attribute__((constructor)) static void
 fill_places(void)
@@ -156,7 +158,10 @@ group_epd_fits(const struct position *p)
 	return rights_are_of_corners(p);
 }
 
-/* 0: none; else by file, and the third rank before the sixth. */
+/*
+ * Return a number for an en passant square: 0 for none, else by file, the third
+ * rank before the sixth.
+ */
 static unsigned
 place_of_ep(int square)
 {

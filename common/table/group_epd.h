@@ -1,12 +1,12 @@
 /*
- * group_epd.h - an EPD in few bytes, made from the board
+ * group_epd.h - pack the EPD of a position into few bytes
  *
- * The squares as a FEN has them, a8 first, four bits each; then, if it is more
- * than a placement, side, castling and en passant. The bytes of two positions
- * compare as their EPDs do. For that an empty square behind a piece, or at the
- * start of a rank, comes before every piece, as digits come before letters; one
- * behind an empty square comes after every piece, as it makes the digit a
- * larger one. So r2qk... begins
+ * The squares in the order of a FEN, a8 first, four bits each; then, unless it
+ * is only a placement, side, castling and en passant.  The packed bytes of two
+ * positions compare as their EPDs do.  So an empty square after a piece, or at
+ * the start of a rank, sorts before all pieces, as digits sort before letters;
+ * one after an empty square sorts after all pieces, as it makes the digit
+ * greater.  r2qk... begins with
  *
  *     c0 db 8...     r is c, a first empty square 0, a further one d
  */
@@ -16,25 +16,25 @@
 #include "board/position.h"
 
 /*
- * The first byte, which is in no text, says what is packed: an EPD, or only its
- * placement.
+ * The first byte, which occurs in no text, tells what is packed: an EPD, or
+ * only its placement.
  */
 enum group_epd { GROUP_NOTHING, GROUP_EPD, GROUP_PLACEMENT };
 
 enum { GROUP_EPD_MAX = 1 + 64 / 2 + 2 };
 
 /*
- * Can its EPD be written so? Not where a right to castle is one with a rook
- * that is not in a corner, as in Chess960; all positions with the same EPD are
- * alike.
+ * True if the EPD can be packed: all castling rights are for rooks in the
+ * corners, not as in Chess960.  It is the same for all positions with the same
+ * EPD.
  */
 bool group_epd_fits(const struct position *p);
 
-/* Write at most GROUP_EPD_MAX bytes; returns how many. */
+/* Pack a position into at most GROUP_EPD_MAX bytes; return their number. */
 size_t group_epd_pack(
     const struct position *p, enum group_epd what, char *packed);
 
-/* Does one begin with this byte? */
+/* True if a packed EPD or placement begins with this byte. */
 static inline bool
 group_epd_begins(char first)
 {
@@ -42,8 +42,8 @@ group_epd_begins(char first)
 }
 
 /*
- * Write the text of at most FEN_MAX bytes to *end, and moves that behind it.
- * Returns what stands behind the packed bytes.
+ * Write the text, of at most FEN_MAX bytes, to *end, and move *end to its end.
+ * Returns the end of the packed bytes.
  */
 const char *group_epd_unpack(const char *packed, char **end);
 

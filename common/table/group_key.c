@@ -29,7 +29,10 @@ group_key_end_text(struct out *key, size_t from)
 	out_char(key, '\t');
 }
 
-/* Digits as they are, or each taken from 9; the rest stays. */
+/*
+ * Append digits, each subtracted from 9 if negative; other characters are
+ * unchanged.
+ */
 static void
 add_digits(struct out *key, struct str digits, bool negative)
 {
@@ -77,7 +80,7 @@ group_key_add_measure(struct out *key, struct str value)
 /* ------------------------------------------------------------------ reading */
 
 static void
-take_number(struct str column, struct out *value)
+parse_number(struct str column, struct out *value)
 {
 	bool negative = *column.text == '-';
 	size_t from = negative ? 2 : 1, end = column.len - negative;
@@ -106,7 +109,7 @@ group_key_take(struct str *key, bool measures, struct out *digits, bool *number)
 		return (struct str){column.text + 1, column.len - 1};
 	*number = true;
 	digits->len = 0;
-	take_number(column, digits);
+	parse_number(column, digits);
 	return (struct str){digits->text, digits->len};
 }
 
@@ -122,7 +125,7 @@ group_key_keep(struct out *key, size_t from, bool packed)
 	return packed ? len | GROUP_KEY_PACKED : len;
 }
 
-/* Write the text of what is packed at the front; returns the rest. */
+/* Write the text of a packed EPD or placement; return the rest of the key. */
 static struct str
 unpack(struct str key, struct out *text)
 {
@@ -168,8 +171,8 @@ word_at(const char *at)
 }
 
 /*
- * Eight bytes at a time, in two rows that do not wait for one another; FNV-1a
- * of hash.h takes one at a time.
+ * Hash eight bytes at a time, in two independent sequences; FNV-1a of hash.h
+ * would hash one byte at a time.
  */
 uint32_t
 group_key_hash(const char *key, size_t size)

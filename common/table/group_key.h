@@ -1,16 +1,16 @@
 /*
- * group_key.h - the values that make a group, as one text
+ * group_key.h - the values that identify a group, as one text
  *
  * Each value ends with a TAB.  The bytes of two keys compare as their values
- * do, the first ones first: no value, then numbers by what they are, then text
- * by its bytes.  So in a column that may hold numbers
+ * do, the first value first: no value, then numbers by value, then text by its
+ * bytes.  So in a column that may contain numbers
  *
- *     2450   is d2450     the letter says how many digits there are: 4
- *     -12.5  is -y87.4~   the same for numbers below 0, with 9 - each digit
- *     #3     is ~#3       what is no number
+ *     2450   is d2450     the letter is the number of digits: 4
+ *     -12.5  is -y87.4~   below 0: the same with 9 - each digit
+ *     #3     is ~#3       not a number
  *
- * while in all others text is as it stands, with blanks for the bytes below
- * one.
+ * In all other columns text is unchanged, except that bytes below a blank are
+ * blanks.
  */
 #ifndef TABLE_GROUP_KEY_H
 #define TABLE_GROUP_KEY_H
@@ -22,32 +22,31 @@
 #include "base/str.h"
 
 /*
- * Add a value of a column that may hold numbers; an empty one counts as none.
- * Of any other column the text is written to the key, and then ended: `from`
- * says where it begins.
+ * Append a value of a column that may contain numbers; an empty one counts as
+ * none.  For any other column the caller appends the text, which begins at
+ * `from`, and then ends it.
  */
 void group_key_add_measure(struct out *key, struct str value);
 void group_key_end_text(struct out *key, size_t from);
 
 /*
- * Take the next value off the front of *key; *number says whether it is one.
- * `measures`: that of a column that may
- * hold numbers.  text == NULL when there is none.  It points into the key, or
- * into *digits.
+ * Remove the first value of *key and return it; text == NULL if there is none.
+ * *number is set if it is a number.  `measures`: its column may contain
+ * numbers.  It points into the key, or into *digits.
  */
 struct str group_key_take(
     struct str *key, bool measures, struct out *digits, bool *number);
 
 /*
- * In memory a key is `len` bytes, and zeros up to a whole word. In packed ones
- * EPDs and placements are as group_epd.h has them, without the TAB. Among
- * packed keys, and among all others, the bytes compare as the texts do.
+ * In memory a key has `len` bytes, then zeros up to a whole word.  In packed
+ * keys EPDs and placements are as in group_epd.h, without the TAB.  The bytes
+ * of packed keys compare as their texts do, and so do those of all others.
  */
 #define GROUP_KEY_PACKED (UINT32_C(1) << 31) /* added to `len` */
 
 enum { GROUP_KEY_WORD = sizeof(uint64_t) };
 
-/* How many bytes these are. */
+/* Return the size of a key in memory, zeros included. */
 static inline size_t
 group_key_size(uint32_t len)
 {
@@ -56,14 +55,13 @@ group_key_size(uint32_t len)
 	return (size + GROUP_KEY_WORD - 1) / GROUP_KEY_WORD * GROUP_KEY_WORD;
 }
 
-/* End the key that begins at `from` with zeros; returns its `len`. */
+/* End the key that begins at `from` with zeros; return its `len`. */
 uint32_t group_key_keep(struct out *key, size_t from, bool packed);
 
-/* Return the text of a key; it is kept in *text where it was packed. */
+/* Return the text of a key; that of a packed one is stored in *text. */
 struct str group_key_text(const char *key, uint32_t len, struct out *text);
 
-/* Return a number for the bytes of a key, the same for equal ones, in this run.
- */
+/* Return a hash of the bytes of a key; it may differ in another run. */
 uint32_t group_key_hash(const char *key, size_t size);
 
 #endif

@@ -7,7 +7,7 @@
 
 enum { SCORE = GROUP_BLACK_WINS + 1, MEAN_ELO, NUMBERS };
 
-enum { NUMBER_MAX = STR_NUMBER_MAX + 4 }; /* as text, with a point */
+enum { NUMBER_MAX = STR_NUMBER_MAX + 4 }; /* with a decimal point */
 
 static const char *const number_titles[NUMBERS] = {
     [GROUP_GAMES] = "games",
@@ -25,23 +25,23 @@ struct group_writer {
 	enum table_format format;
 	struct out *out;
 	struct out value;
-	bool text_keys; /* no value of a key is a number */
-	/* of columns that are aligned: how wide, and are all of it numbers? */
+	bool text_keys; /* no value of a key can be a number */
+	/* of aligned columns: the width, and whether any value is text */
 	size_t width[COLUMNS_MAX + NUMBERS];
 	bool is_text[COLUMNS_MAX + NUMBERS];
-	size_t blanks; /* that are due before the next value, if there is one */
+	size_t blanks; /* pending before the next value, if there is one */
 };
 
 /* ------------------------------------------------------------------ numbers */
 
-/* Rounded to the nearest; half up. */
+/* Divide and round to the nearest integer, half up. */
 static uint64_t
 divide(uint64_t dividend, uint64_t divisor)
 {
 	return (2 * dividend + divisor) / (2 * divisor);
 }
 
-/* With one decimal place; nothing when no game has a result. */
+/* Write the score with one decimal place; nothing if no game has a result. */
 static char *
 put_score(const struct group *g, char *text)
 {
@@ -67,7 +67,7 @@ put_mean_elo(const struct group *g, char *text)
 	return elos ? str_write_number(divide(sum, elos), text) : text;
 }
 
-/* Return the end of its text, which is empty when there is none. */
+/* Write a number, nothing if it has no value; return the end of the text. */
 static inline char *
 put_number(const struct group *g, int which, char *text)
 {
@@ -88,12 +88,12 @@ title_of(const struct group_writer *w, int column)
 	    : str_of(number_titles[column - w->columns->count]);
 }
 
-/* What is done with each value of a group. */
-typedef void take_value(
+/* A callback for each value of a group. */
+typedef void value_callback(
     struct group_writer *w, int column, struct str value, bool number);
 
 static void
-each_key_value(struct group_writer *w, struct str key, take_value *take)
+each_key_value(struct group_writer *w, struct str key, value_callback *take)
 {
 	for (int i = 0; i < w->columns->count; i++) {
 		bool number;
@@ -105,7 +105,7 @@ each_key_value(struct group_writer *w, struct str key, take_value *take)
 }
 
 static void
-each_number(struct group_writer *w, const struct group *g, take_value *take)
+each_number(struct group_writer *w, const struct group *g, value_callback *take)
 {
 	for (int i = 0; i < NUMBERS; i++) {
 		char text[NUMBER_MAX];
@@ -128,7 +128,7 @@ write_value(struct group_writer *w, int column, struct str value, bool number)
 	    value, unquoted);
 }
 
-/* Return a row of JSON Lines. */
+/* Write a row of JSON Lines. */
 static const char *
 write_object(void *user, const struct group *g)
 {
@@ -140,7 +140,7 @@ write_object(void *user, const struct group *g)
 	return NULL;
 }
 
-/* Each value of a key ends with a TAB; the last one is left out. */
+/* Write the values of a key; each ends with a TAB, which the last one loses. */
 static void
 write_text_key(struct out *o, struct str key, char delimiter)
 {
@@ -152,7 +152,7 @@ write_text_key(struct out *o, struct str key, char delimiter)
 	out_used(o, key.len - 1);
 }
 
-/* Return a row of CSV or TSV. */
+/* Write a row of CSV or TSV. */
 static const char *
 write_row(void *user, const struct group *g)
 {
@@ -213,7 +213,10 @@ measure_row(void *user, const struct group *g)
 	return NULL;
 }
 
-/* No line ends in blanks. */
+/*
+ * Write the pending blanks and the value; without a value they stay pending, so
+ * that no line ends in blanks.
+ */
 static void
 write_after_blanks(struct group_writer *w, struct str value)
 {
@@ -224,7 +227,7 @@ write_after_blanks(struct group_writer *w, struct str value)
 	out_str(w->out, value);
 }
 
-/* Text to the left, numbers to the right. */
+/* Write a value aligned: text to the left, numbers to the right. */
 static void
 align_value(struct group_writer *w, int column, struct str value, bool number)
 {

@@ -1,5 +1,5 @@
 /*
- * group_report.h - groups as people and programs read them
+ * group_report.h - write groups as a table
  *
  * A row has the columns of the key, then: games, matching-games, positions,
  * white-wins, draws, black-wins, score (White's, in per cent) and mean-elo.
@@ -11,9 +11,9 @@
 #include "table/groups.h"
 
 /*
- * Write the groups in the order of their keys, as one of the formats of
- * table.h, or, as TABLE_LINES, with blanks so that columns are aligned.  NULL,
- * or what is wrong with a temporary file.
+ * Write the groups in the order of their keys in a format of table.h; for
+ * TABLE_LINES the columns are aligned by blanks.  Returns NULL, or the error of
+ * a temporary file.
  */
 const char *group_report_write(
     struct groups *g, enum table_format format, struct out *o);

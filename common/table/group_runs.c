@@ -11,17 +11,17 @@
 #include "base/error_text.h"
 
 enum {
-	RUNS_OF_A_LEVEL = 16, /* so many are joined to one of the next level */
-	BLOCK = 1 << 14,      /* bytes that are read at a time */
+	RUNS_OF_A_LEVEL = 16, /* merged into one of the next level */
+	BLOCK = 1 << 14,      /* bytes per read */
 };
 
-/* A file, and where it is being read. */
+/* A file and its read buffer. */
 struct group_run {
 	int fd;
-	int level; /* how many times what it holds was joined */
+	int level; /* how many times its groups were merged */
 	char *buffer;
-	size_t at, end, size; /* what was read and not yet taken: [at, end) */
-	struct group group;   /* the next one, if it has not ended */
+	size_t at, end, size; /* [at, end) of the buffer is not used yet */
+	struct group group;   /* the next one, unless it has ended */
 	bool ended;
 };
 
@@ -58,7 +58,7 @@ group_runs_free(struct group_runs *r)
 
 /* ------------------------------------------------------------------ reading */
 
-/* Read on behind what is not yet taken; false in *more at the end. */
+/* Read on after the unused bytes; *more is false at the end of the file. */
 static const char *
 read_more(struct group_run *run, bool *more)
 {
@@ -81,7 +81,7 @@ read_more(struct group_run *run, bool *more)
 	return NULL;
 }
 
-/* Return the next group of a run, if there is one. */
+/* Read the next group of a run, or set run->ended. */
 static const char *
 next_group(struct group_run *run, int columns)
 {
@@ -123,11 +123,11 @@ begin_reading(struct group_run *run, int columns)
 
 /* ------------------------------------------------------------------ joining */
 
-/* Runs in a heap: the one whose next group comes first is at 0. */
+/* A binary heap of runs, by their next groups; the least one is at 0. */
 struct group_merge {
 	struct group_run **heap;
 	int count, columns;
-	struct out key; /* of the group that is being joined */
+	struct out key; /* of the group that is being merged */
 	struct group group;
 };
 
@@ -137,7 +137,7 @@ comes_before(const struct group_run *a, const struct group_run *b)
 	return str_compare(a->group.key, b->group.key) < 0;
 }
 
-/* Move the run at `at` down to where it belongs. */
+/* Move the run at `at` down until the heap is in order. */
 static void
 sift_down(struct group_merge *m, int at)
 {
@@ -157,7 +157,7 @@ sift_down(struct group_merge *m, int at)
 	m->heap[at] = run;
 }
 
-/* Take the first group off the heap. */
+/* Remove the first group from the heap. */
 static const char *
 pass_first(struct group_merge *m)
 {
@@ -170,7 +170,7 @@ pass_first(struct group_merge *m)
 	return wrong;
 }
 
-/* Return the next group of all runs, into m->group. */
+/* Merge the next group of all runs into m->group. */
 static const char *
 join_first(struct group_merge *m)
 {
@@ -259,7 +259,7 @@ write_group(void *user, const struct group *g)
 	return NULL;
 }
 
-/* Return the last runs as long as they are of one level. */
+/* Return the number of runs at the end that have the same level. */
 static int
 last_level(const struct group_runs *r)
 {
@@ -271,7 +271,7 @@ last_level(const struct group_runs *r)
 	return same;
 }
 
-/* Join the last runs to one, which takes their place. */
+/* Merge the last runs into one, which replaces them. */
 static const char *
 join_last(struct group_runs *r, int count)
 {

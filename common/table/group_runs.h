@@ -1,10 +1,10 @@
 /*
- * group_runs.h - groups that were written out, in order, and are joined again
+ * group_runs.h - runs of sorted groups on disk, for an external merge sort
  *
  * A run is a temporary file of lines (group.h) in the order of their keys.  It
- * has no name as soon as it is open, so that nothing is left behind however
- * the program ends.  Runs of about one size are joined to a longer one when
- * there are many, so that any number of them can be read at the same time.
+ * is unlinked as soon as it is open, so that it is removed however the program
+ * ends.  When there are 16 runs of one level they are merged into one of the
+ * next level, so that all runs can be open at the same time.
  */
 #ifndef TABLE_GROUP_RUNS_H
 #define TABLE_GROUP_RUNS_H
@@ -14,29 +14,28 @@
 struct group_run;
 
 struct group_runs {
-	const char *folder; /* where the files are */
+	const char *folder; /* of the files */
 	int columns;	    /* of a key */
 	int count;
 	/* the rest is group_runs.c's own */
 	struct group_run *run;
 	size_t capacity;
-	struct out title; /* what a file is called in messages */
+	struct out title; /* the name of a file in messages */
 };
 
-/* `folder` must last; NULL is that of TMPDIR, or else /tmp. */
+/* Initialise; `folder` must last, and NULL means TMPDIR, or else /tmp. */
 void group_runs_init(struct group_runs *r, const char *folder, int columns);
 void group_runs_free(struct group_runs *r);
 
 /*
- * Open a new run, to which *o writes; then its lines are written, in order,
- * and it is closed.  Each NULL, or what is wrong; a write that fails ends the
+ * Open a new run, to which *o writes; close it after its lines are written, in
+ * order.  Each returns NULL, or an error message; a write that fails ends the
  * program.
  */
 const char *group_runs_open(struct group_runs *r, struct out *o);
 const char *group_runs_close(struct group_runs *r, struct out *o);
 
-/* Return all groups of all runs, each once, in order; may be asked for again.
- */
+/* Pass on all groups of all runs, each once, in order; may be called again. */
 const char *group_runs_each(
     struct group_runs *r, group_taker *take, void *user);
 

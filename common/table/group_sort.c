@@ -5,11 +5,11 @@
 
 enum {
 	WORD = GROUP_KEY_WORD,
-	FEW = 12,   /* keys that are sorted by insertion */
-	AHEAD = 16, /* keys that are brought near before they are needed */
+	FEW = 12,   /* sorted by insertion */
+	AHEAD = 16, /* keys to prefetch */
 };
 
-/* The keys are equal up to `depth`, and not the same. */
+/* True if `a` is less.  The keys are equal up to `depth`, but not the same. */
 static bool
 is_less(const struct sorted_key *a, const struct sorted_key *b, size_t depth)
 {
@@ -23,15 +23,15 @@ is_less(const struct sorted_key *a, const struct sorted_key *b, size_t depth)
 	return x < y;
 }
 
-/* Who takes the keys, and what the choice of pivots goes on from. */
+/* The receiver of the keys, and the state of the pivots' random numbers. */
 struct sorting_keys {
 	const struct key_user *to;
 	uint64_t state;
 };
 
-/* The keys are in order, and all before them are taken. */
+/* Pass on keys that are in order, after all before them. */
 static bool
-take_all(const struct key_user *to, const struct sorted_key *t, size_t count)
+pass_all(const struct key_user *to, const struct sorted_key *t, size_t count)
 {
 	for (size_t i = 0; to->prefetch && i < count; i++)
 		to->prefetch(to->user, t[i].bytes);
@@ -57,7 +57,7 @@ sort_few(const struct sorting_keys *s, struct sorted_key *t, size_t count,
 			t[to] = t[to - 1];
 		t[to] = moved;
 	}
-	return take_all(s->to, t, count);
+	return pass_all(s->to, t, count);
 }
 
 static void
@@ -78,8 +78,7 @@ middle(uint64_t a, uint64_t b, uint64_t c)
 	return c < low ? low : c > high ? high : c;
 }
 
-/* Return one of the words, chosen so that no order of the input is a bad one.
- */
+/* Return the median of three random words, so that no input is a bad case. */
 static uint64_t
 choose_pivot(const struct sorted_key *t, size_t count, uint64_t *state)
 {
@@ -93,10 +92,10 @@ choose_pivot(const struct sorted_key *t, size_t count, uint64_t *state)
 }
 
 /*
- * Brings those whose words are less than a number to the front, and returns how
- * many they are.  Nothing branches on the words, as a processor could not
- * predict it; and nothing is copied as a whole, as what was just written in two
- * pieces comes late when it is read in one.
+ * Move the keys whose words are less than a number to the front, and return how
+ * many they are.  There is no branch on the words, as it could not be
+ * predicted. The members are copied one by one: to load a whole struct after
+ * two stores to it would stall (store forwarding).
  */
 static size_t
 part_keys(struct sorted_key *t, size_t count, uint64_t number)
@@ -117,11 +116,11 @@ part_keys(struct sorted_key *t, size_t count, uint64_t number)
 }
 
 /*
- * The keys are equal up to `depth`, their words are those from there on, and no
- * word is less than `low`.  False when no more are wanted.
+ * Sort keys that are equal up to `depth`, their words from there on loaded and
+ * not less than `low`.  False when no more are wanted.
  *
- * Two pieces are enough: the words from a pivot on hold the pivot as the least,
- * and those that are equal to it are brought together when it is chosen again.
+ * Two parts are enough: the words from a pivot on have it as their minimum, and
+ * those equal to it are separated when it is chosen again.
  */
 static bool
 sort_from(struct sorting_keys *s, struct sorted_key *t, size_t count,
@@ -140,10 +139,9 @@ sort_from(struct sorting_keys *s, struct sorted_key *t, size_t count,
 			less = pivot < UINT64_MAX
 			    ? part_keys(t, count, pivot + 1)
 			    : count;
-			if (less > 1) /* else it may have no more words */
+			if (less > 1) /* a single key may have no more words */
 				load_words(t, less, depth + WORD);
-			if (less == count) { /* long keys must not take the
-						stack */
+			if (less == count) { /* iterate: saves stack */
 				depth += WORD;
 				low = 0;
 				continue;

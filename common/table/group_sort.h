@@ -1,10 +1,10 @@
 /*
- * group_sort.h - many keys in the order of their bytes
+ * group_sort.h - sort many keys by their bytes
  *
- * For keys that begin alike, of which there may be millions: eight bytes of
- * each are compared at a time, as a number, and those that are equal go on to
- * the next eight (multikey quicksort).  Each key is passed on as soon as all
- * before it are, while it is still near in memory.
+ * Multikey quicksort (Bentley and Sedgewick, 1997), for millions of keys with
+ * common prefixes: eight bytes of each key are compared at a time, as a number;
+ * keys with equal ones are sorted by the next eight.  Each key is passed on as
+ * soon as all keys before it are, while it is still in the cache.
  */
 #ifndef TABLE_GROUP_SORT_H
 #define TABLE_GROUP_SORT_H
@@ -16,10 +16,10 @@
 #include <string.h>
 
 /*
- * A key is whole words of bytes (group_key.h), and its `len` stands before it.
+ * A key is whole words of bytes (group_key.h); its `len` is stored before it.
  */
 struct sorted_key {
-	uint64_t word; /* the eight bytes that are looked at, as a number */
+	uint64_t word; /* the eight bytes that are compared, as a number */
 	const char *bytes;
 };
 
@@ -39,12 +39,12 @@ sorted_key(const char *bytes)
 	return (struct sorted_key){sorted_key_word(bytes, 0), bytes};
 }
 
-/* Takes the next key; false: no more are to come. */
+/* A callback for the next key; false: no more are wanted. */
 typedef bool key_taker(void *user, const char *bytes);
 
 /*
- * Brings near what take() needs of a key, some keys before it is taken; the
- * bytes of the key are near.
+ * A callback that prefetches what take() needs of a key, some keys before; the
+ * bytes of the key are in the cache.
  */
 typedef void key_nearer(void *user, const char *bytes);
 
@@ -55,8 +55,8 @@ struct key_user {
 };
 
 /*
- * Pass on keys that sorted_key() made, in their order. Of two different ones
- * none begins the other.
+ * Pass on keys that sorted_key() made, in order.  Precondition: no key is a
+ * proper prefix of another.
  */
 void group_sort(
     struct sorted_key *keys, size_t count, const struct key_user *to);

@@ -34,7 +34,7 @@ group_slots_give(struct group_slots *s, size_t size)
 	return memory;
 }
 
-/* At most three of four are taken. */
+/* Keep the load factor at 3/4 or less. */
 size_t
 group_slots_for(const struct group_slots *s, size_t groups)
 {
@@ -45,7 +45,7 @@ group_slots_for(const struct group_slots *s, size_t groups)
 	return count;
 }
 
-/* Take a slot out and puts it in again. */
+/* Remove a slot and insert it again. */
 static void
 move_slot(struct group_slots *s, size_t from)
 {
@@ -59,10 +59,9 @@ move_slot(struct group_slots *s, size_t from)
 }
 
 /*
- * Twice as many slots, in the same memory, as new pages cost time.  One after
- * the other is moved, from an empty one on: each finds its place in its half of
- * the table, at the latest where it stood.  What stands before that empty one
- * may belong to the end, and comes when that is in order.
+ * Double the slots and rehash in place, as new pages are slow.  Start after an
+ * empty slot, so that no run of slots is split; each moves to its place in its
+ * half of the table, at the latest where it was.
  */
 static void
 double_slots(struct group_slots *s)
@@ -90,28 +89,28 @@ group_slots_grow(struct group_slots *s, size_t count)
 }
 
 /*
- * A group in memory.  Most groups come from one game alone, of which the record
- * says all in a few bytes; the second game gives it counts of its own.  The
- * length stands right before the key, as group_sort() has it.
+ * A group in memory.  Most groups are from one game only, whose record has all
+ * in a few bytes; the second game gives it counts of its own.  `len` is right
+ * before the key, for group_sort().
  */
 struct group_record {
-	uint32_t game; /* the last one that was counted here */
-	uint32_t more; /* of one game: how many positions; else SEVERAL and the
-			  number of its counts */
-	uint32_t only; /* of one game: what it adds, see packed_game() */
+	uint32_t game; /* the last one counted */
+	uint32_t more; /* of one game: its positions; else SEVERAL and the index
+			  of its counts */
+	uint32_t only; /* of one game: see packed_game() */
 	uint32_t len;
-	char key[]; /* as group_key.h has it */
+	char key[]; /* as in group_key.h */
 };
 
 #define SEVERAL (UINT32_C(1) << 31)
 
-/* A table takes so few positions that all numbers fit, but for the sum. */
+/* A table has so few positions that all counts except the sum fit. */
 struct group_counts {
 	uint64_t elo_sum;
 	uint32_t count[GROUP_ELO_SUM];
 };
 
-/* A slot says where the record of a group is in units of RECORD_UNIT bytes. */
+/* A slot's `at` is the offset of a record in units of RECORD_UNIT bytes. */
 enum {
 	RECORD_UNIT = 8,
 	BLOCK_FIRST = 1 << 16,
@@ -148,7 +147,7 @@ group_table_free(struct group_table *t)
 	group_slots_free(&t->slots);
 }
 
-/* The first unit is not used, so that no group is at 0. */
+/* Clear the table; the first unit is unused, so that no group is at 0. */
 void
 group_table_clear(struct group_table *t)
 {
@@ -164,7 +163,7 @@ group_table_clear(struct group_table *t)
 
 /* ----------------------------------------------------------------- its size */
 
-/* What a block takes, which may have grown to more than is needed. */
+/* Return the size of a block, which may have more capacity than is needed. */
 static size_t
 size_of_block(size_t needed, size_t capacity)
 {
@@ -176,7 +175,7 @@ struct table_sizes {
 	size_t records, counts, beside;
 };
 
-/* Return the slots, or in their memory what sorting takes. */
+/* Return the size of the slots, or of the sorted keys in their memory. */
 static size_t
 size_beside(const struct group_table *t, size_t groups)
 {
@@ -213,8 +212,8 @@ group_table_fits(const struct group_table *t, const struct game_keys *k)
 }
 
 /*
- * Grow a block to what is needed, or to more, but so that the table holds no
- * more than it may; `others` is what all else of it takes.
+ * Grow a block to `needed`, or more, but within the limit of the table;
+ * `others` is the size of all other blocks.
  */
 static void *
 grow_block(const struct group_table *t, void *block, size_t *capacity,
@@ -233,7 +232,7 @@ grow_block(const struct group_table *t, void *block, size_t *capacity,
 	return mem_grow(block, next);
 }
 
-/* Sees to it that a game fits. */
+/* Grow the blocks so that a game fits. */
 static void
 grow_blocks(struct group_table *t, const struct game_keys *k)
 {
@@ -258,7 +257,7 @@ has_key(const struct group_record *r, const struct game_key *key)
 	    memcmp(r->key, key->key, group_key_size(key->len)) == 0;
 }
 
-/* Return the slot of the key, or where it would be. */
+/* Return the slot of the key, or the empty one for it. */
 static struct group_slot *
 find_slot(const struct group_table *t, const struct game_key *key)
 {
@@ -292,7 +291,7 @@ find_or_add(struct group_table *t, const struct game_key *key)
 	return r;
 }
 
-/* What a game adds to a group, beside positions, in few bits where it fits. */
+/* What a game adds to a group, except positions, in 32 bits if it fits. */
 enum { ELO_BITS = 24, RESULT_BITS = 3, ELOS_BITS = 2 };
 
 static uint32_t
@@ -323,7 +322,7 @@ add_game(struct group_counts *c, bool matches, enum group_count result,
 	c->elo_sum += elo_sum;
 }
 
-/* Return the counts of a group with positions of one game alone. */
+/* Return the counts of a group with positions of one game only. */
 static struct group_counts
 counts_of_one(const struct group_record *r)
 {
@@ -365,8 +364,7 @@ count_positions(struct group_table *t, struct group_record *r,
 	c->count[GROUP_POSITIONS] += positions;
 }
 
-/* Return the group whose key has that hash, as another one hardly has; or NULL.
- */
+/* Return the first group with that hash, most likely the right one; or NULL. */
 static const struct group_record *
 likely_record(const struct group_table *t, uint32_t hash)
 {
@@ -416,13 +414,13 @@ group_table_count(struct group_table *t, const struct game_keys *k)
 
 /* ------------------------------------------------------------------ reading */
 
-/* Who takes the groups of a table. */
+/* The receiver of the groups of a table. */
 struct group_reader {
 	const struct group_table *table;
 	group_taker *take;
 	void *user;
 	const char *wrong;
-	/* groups whose keys are not packed, in order, that are not taken yet */
+	/* groups with unpacked keys, in order, not yet passed on */
 	const struct sorted_key *unpacked, *unpacked_end;
 	struct out text; /* of a packed key */
 };
@@ -434,9 +432,9 @@ record_of(const char *key)
 	    offsetof(struct group_record, key));
 }
 
-/* False when no more are wanted. */
+/* Pass on a group; false when no more are wanted. */
 static bool
-take_group(
+pass_group(
     struct group_reader *reader, const struct group_record *r, struct str key)
 {
 	struct group g = {.key = key};
@@ -454,9 +452,9 @@ take_group(
 	return !reader->wrong;
 }
 
-/* Those that are not packed up to a key; all: text == NULL. */
+/* Pass on the groups with unpacked keys up to `before`; text == NULL: all. */
 static bool
-take_unpacked(struct group_reader *reader, struct str before)
+pass_unpacked(struct group_reader *reader, struct str before)
 {
 	for (; reader->unpacked < reader->unpacked_end; reader->unpacked++) {
 		const struct group_record *r =
@@ -465,25 +463,25 @@ take_unpacked(struct group_reader *reader, struct str before)
 
 		if (before.text && str_compare(key, before) > 0)
 			break;
-		if (!take_group(reader, r, key))
+		if (!pass_group(reader, r, key))
 			return false;
 	}
 	return true;
 }
 
 static bool
-take_packed(void *user, const char *bytes)
+pass_packed(void *user, const char *bytes)
 {
 	struct group_reader *reader = user;
 	const struct group_record *r = record_of(bytes);
 	struct str key = group_key_text(r->key, r->len, &reader->text);
 
-	return take_unpacked(reader, key) && take_group(reader, r, key);
+	return pass_unpacked(reader, key) && pass_group(reader, r, key);
 }
 
-/* The counts of a group of several games do not lie beside its key. */
+/* Prefetch the counts of a group of several games; its record has none. */
 static void
-bring_counts_near(void *user, const char *bytes)
+prefetch_counts(void *user, const char *bytes)
 {
 	const struct group_reader *reader = user;
 	const struct group_record *r = record_of(bytes);
@@ -492,9 +490,9 @@ bring_counts_near(void *user, const char *bytes)
 		__builtin_prefetch(&reader->table->counts[r->more & ~SEVERAL]);
 }
 
-/* For those that are sorted first, and taken later. */
+/* Ignore a key, where keys are only sorted. */
 static bool
-take_none(void *user, const char *bytes)
+ignore_key(void *user, const char *bytes)
 {
 	(void)user;
 	(void)bytes;
@@ -502,8 +500,8 @@ take_none(void *user, const char *bytes)
 }
 
 /*
- * All groups of a table: those whose keys are packed from `first` on, and the
- * others up to `last`.
+ * List the groups of a table: those with packed keys from *first on, the others
+ * down from *last.
  */
 static void
 list_groups(const struct group_table *t, struct sorted_key **first,
@@ -539,11 +537,11 @@ group_table_each(struct group_table *t, group_taker *take, void *user)
 	unpacked = (size_t)(t->sorted + t->groups - last);
 	reader.unpacked = last;
 	reader.unpacked_end = last + unpacked;
-	group_sort(last, unpacked, &(struct key_user){take_none, NULL, NULL});
+	group_sort(last, unpacked, &(struct key_user){ignore_key, NULL, NULL});
 	group_sort(t->sorted, (size_t)(first - t->sorted),
-	    &(struct key_user){take_packed, bring_counts_near, &reader});
+	    &(struct key_user){pass_packed, prefetch_counts, &reader});
 	if (!reader.wrong)
-		take_unpacked(&reader, (struct str){0});
+		pass_unpacked(&reader, (struct str){0});
 	out_close(&reader.text);
 	return reader.wrong;
 }

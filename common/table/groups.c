@@ -53,7 +53,7 @@ add_text_column(
 	group_key_end_text(key, from);
 }
 
-/* How a column is packed: as an EPD, as a placement, or not at all. */
+/* Return how a column is packed: as an EPD, as a placement, or not at all. */
 static enum group_epd
 packed_as(const struct column *c)
 {
@@ -62,7 +62,9 @@ packed_as(const struct column *c)
 						: GROUP_NOTHING;
 }
 
-/* Are EPDs and placements packed in the key of a row, which has `now`? */
+/*
+ * True if EPDs and placements are packed in the key of a row, which has `now`.
+ */
 static bool
 is_packed(const struct columns *columns, const struct position_row *row)
 {
@@ -108,7 +110,7 @@ write_line(void *user, const struct group *g)
 	return NULL;
 }
 
-/* Write out what is in memory. */
+/* Write the groups in memory to a new run. */
 static const char *
 spill(struct groups *g)
 {
@@ -225,7 +227,7 @@ read_title(const struct columns *columns, struct lines *in)
 	return wrong;
 }
 
-/* Return a line for each group, in order, and the end. */
+/* Read the lines of the groups, which must be in order, and the end. */
 static const char *
 read_groups(struct groups *g, struct lines *in, struct out *o)
 {

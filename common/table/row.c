@@ -86,7 +86,7 @@ row_set_next(const struct columns *columns, struct position_row *row, move m,
 /* ---------------------------------------------------------------- of a tree */
 
 static void
-take_moves(const struct columns *columns, struct position_row *row,
+set_moves(const struct columns *columns, struct position_row *row,
     const struct spot *at)
 {
 	const struct spot *next = at->child;
@@ -101,7 +101,7 @@ take_moves(const struct columns *columns, struct position_row *row,
 }
 
 static void
-take_notes(struct position_row *row, const struct spot *at)
+set_notes(struct position_row *row, const struct spot *at)
 {
 	row->comment.len = row->nags.len = 0;
 	for (const struct note *n = at->notes; n; n = n->next)
@@ -133,7 +133,7 @@ row_take_spot(const struct columns *columns, struct position_row *row,
 	row->white = at->pos.to_move == WHITE;
 	row->fullmove = at->pos.fullmove;
 	row->now = &at->pos;
-	take_moves(columns, row, at);
+	set_moves(columns, row, at);
 	if (columns->needs & COLUMN_NOTES)
-		take_notes(row, at);
+		set_notes(row, at);
 }

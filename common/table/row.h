@@ -1,9 +1,9 @@
 /*
- * row.h - what is known of a position of a game, for the columns of a table
+ * row.h - the values of a position of a game, for the columns of a table
  *
- * Whoever writes a row fills in what the columns ask for (column.h): pgn2fen
+ * The program that writes a row sets what its columns need (column.h): pgn2fen
  * from a game as it is read, cqlmatch from a tree, by the functions at the end,
- * or a line.
+ * or from a line.
  */
 #ifndef TABLE_ROW_H
 #define TABLE_ROW_H
@@ -20,57 +20,56 @@ struct tree;
 enum { COLUMNS_MAX = 64, COLUMN_TAGS = 2 };
 
 struct position_row {
-	/* where it is from */
+	/* its source */
 	const char *file;
 	unsigned long number;	   /* of the game, or of the line */
 	const struct chunk *chunk; /* of the game; NULL: it is a line, */
-	unsigned long line;	   /* this one of its file */
+	unsigned long line;	   /* with this number in its file */
 
 	/* the game */
-	struct str tag[COLUMNS_MAX][COLUMN_TAGS]; /* that a column asks for */
-	bool raw_tags;	   /* they are as written: tag_value() */
-	struct str result; /* the movetext's, or else the tag's */
+	struct str tag[COLUMNS_MAX][COLUMN_TAGS]; /* that columns need */
+	bool raw_tags;	   /* not yet decoded: tag_value() */
+	struct str result; /* of the movetext, or else of the tag */
 
 	/* the position */
 	struct str fen;
-	unsigned long ply; /* 0 for the position a game starts from */
+	unsigned long ply; /* 0 for the starting position */
 	bool white;	   /* is to move */
 	unsigned fullmove;
-	const struct position *now; /* the position, where a column needs it
-				       (COLUMN_POSITION, and COLUMN_PLACEMENT
-				       where `fen` is empty); else any */
+	/* set if a column needs it (COLUMN_POSITION, and COLUMN_PLACEMENT if
+	   `fen` is empty); else undefined */
+	const struct position *now;
 	bool chess960;
 
-	/* the move that led to it, and the one that was played there; a length
-	   of 0: there is none */
+	/* the move that led to it, and the one played there; length 0: none */
 	char san[SAN_MAX], uci[UCI_MAX], next_san[SAN_MAX], next_uci[UCI_MAX];
 	size_t san_len, uci_len, next_san_len, next_uci_len;
 	struct out comment;		/* all comments of the move, UTF-8 */
 	struct out nags;		/* `$1 $14` */
-	const struct note_score *score; /* known without a comment, or NULL */
+	const struct note_score *score; /* if not in a comment, or NULL */
 
-	struct out value; /* room for the text of one column */
-	const void *user; /* for columns of who writes the row */
+	struct out value; /* the text of one column */
+	const void *user; /* for the program's own columns */
 };
 
-/* Nothing is known yet. */
+/* Initialise an empty row. */
 void row_init(struct position_row *row);
 void row_free(struct position_row *row);
 
-/* Take in a tag, for the columns that show it. */
+/* Set the values of the columns that show this tag. */
 void row_add_tag(const struct columns *columns, struct position_row *row,
     struct str name, struct str value);
 
 /*
- * Add a comment as written to the row's, as UTF-8 on one line, without more
- * than one blank between words.
+ * Append a comment to those of the row, as UTF-8 on one line, with single
+ * blanks between words.
  */
 void row_add_comment(struct position_row *row, struct str written);
 void row_add_nag(struct position_row *row, unsigned nag);
 
 /*
- * The move that led to the position, and the one that was played there, each
- * as far as a column shows it.
+ * Set the move that led to the position, or the one that was played there, as
+ * far as the columns need it.
  */
 void row_set_move(const struct columns *columns, struct position_row *row,
     move m, const struct position *before, const struct position *after);
@@ -78,8 +77,9 @@ void row_set_next(const struct columns *columns, struct position_row *row,
     move m, const struct position *before, const struct position *after);
 
 /*
- * What a tree says of its game, which is the same for all its rows, and of one
- * of its positions.  A position of no game has the second alone.
+ * Set the values that a tree has for its game, which are the same for all its
+ * rows, or those of one of its positions.  A position of no game has only the
+ * second.
  */
 void row_take_game(const struct columns *columns, struct position_row *row,
     const struct tree *tree);

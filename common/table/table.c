@@ -6,7 +6,7 @@
 
 /* -------------------------------------------------------------------- JSON */
 
-/* A score may be a mate, `#3`, among numbers. */
+/* True if it is written as a number; a score may also be a mate, `#3`. */
 static bool
 is_number(struct str s)
 {
@@ -26,7 +26,9 @@ write_json(struct out *o, struct str s, bool number)
 
 /* ------------------------------------------------------------ lines and TSV */
 
-/* What would end the column or the line is a blank. */
+/*
+ * Write text with blanks for the bytes that would end the column or the line.
+ */
 static void
 write_flat(struct out *o, struct str s)
 {
