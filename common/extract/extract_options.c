@@ -104,7 +104,7 @@ static const struct option_heading headings[] = {
     {0},
 };
 
-/* Of --format: how many it has that are tables, before the others. */
+/* The number of formats that are tables; they come first. */
 enum { TABLES = TABLE_JSONL + 1 };
 
 static const struct option_choice choices[] = {
@@ -136,7 +136,7 @@ static struct options options = {
     .rule_count = sizeof rules / sizeof rules[0],
 };
 
-/* Return a share of 2^64. */
+/* Parse a probability, as a share of 2^64. */
 static uint64_t
 read_probability(void)
 {
@@ -151,9 +151,9 @@ read_probability(void)
 	return p >= 1 ? UINT64_MAX : (uint64_t)(p * 0x1p64);
 }
 
-/* The styles of a FEN. */
+/* Set the part of a FEN's style that an option is about. */
 static void
-take_style(struct fen_style *style, int key)
+set_style(struct fen_style *style, int key)
 {
 	static const int field_counts[] = {1, 4, 6};
 
@@ -174,7 +174,7 @@ read_level(void)
 	return (enum zobrist_level)option_choice(&options, "distinct");
 }
 
-/* More than there can be are as many as there can be. */
+/* Parse the number of threads; more than the maximum is the maximum. */
 static int
 read_threads(void)
 {
@@ -199,7 +199,7 @@ add_columns(struct columns *columns)
 }
 
 static void
-take_format(struct selection *selection)
+set_format(struct selection *selection)
 {
 	int choice = option_choice(&options, "format");
 	bool table = choice < TABLES;
@@ -217,7 +217,7 @@ read_input_format(void)
 	    TRAINING_BULLET + option_choice(&options, "input-format"));
 }
 
-/* What is asked of a game beside what its columns need. */
+/* Add the needs of options to those of the columns. */
 static void
 add_needs(struct selection *s)
 {
@@ -231,7 +231,7 @@ add_needs(struct selection *s)
 		*needs |= COLUMN_NEXT_UCI | COLUMN_POSITION;
 }
 
-/* FENs that come from such lines go to such lines as they are. */
+/* Refuse styles where FENs are copied from lines of training positions. */
 static void
 check_formats(const struct extract_options *x)
 {
@@ -246,7 +246,7 @@ check_formats(const struct extract_options *x)
 }
 
 static void
-take_option(struct extract_options *x, int key)
+set_option(struct extract_options *x, int key)
 {
 	struct selection *selection = &x->rows.selection;
 	struct games *games = &x->rows.games;
@@ -258,7 +258,7 @@ take_option(struct extract_options *x, int key)
 		break;
 	case CASTLING:
 	case EP:
-	case FIELDS: take_style(&selection->style, key); break;
+	case FIELDS: set_style(&selection->style, key); break;
 	case COLUMNS: add_columns(&selection->columns); break;
 	case DISTINCT:
 		selection->distinct = true;
@@ -269,7 +269,7 @@ take_option(struct extract_options *x, int key)
 		    option_number(&options, "every", 1, ULONG_MAX);
 		break;
 	case FINAL: selection->final = true; break;
-	case FORMAT: take_format(selection); break;
+	case FORMAT: set_format(selection); break;
 	case INITIAL: selection->initial = true; break;
 	case INPUT_FORMAT: x->input = read_input_format(); break;
 	case MAX_EVAL:
@@ -315,7 +315,7 @@ extract_options_read(struct extract_options *x, int argc, char **argv)
 	};
 	games_init(&x->rows.games);
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		take_option(x, key);
+		set_option(x, key);
 	if (x->rows.selection.format && !x->rows.selection.columns.count)
 		columns_add(&x->rows.selection.columns,
 		    x->input ? columns_of_training : columns_of_games);

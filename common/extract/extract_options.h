@@ -1,5 +1,5 @@
 /*
- * extract_options.h - what the command line of pgn2fen chooses
+ * extract_options.h - the command line of pgn2fen
  *
  * Each option is a row of one table in extract_options.c and a case of the
  * switch below it.
@@ -10,16 +10,16 @@
 #include "extract/rows.h"
 
 struct extract_options {
-	struct rows rows;    /* of which the program opens files and streams */
-	const char *rejects; /* the name of a file, or NULL */
+	struct rows rows;    /* the program opens its files and streams */
+	const char *rejects; /* a file name, or NULL */
 	int threads;
-	enum training_format input; /* of what is read in place of games */
-	bool movetext;		    /* lines of moves are read, not games */
+	enum training_format input; /* of positions, read instead of games */
+	bool movetext;		    /* read lines of moves, not games */
 };
 
 /*
- * Take the options and returns the files, NULL at the end.  What is misused,
- * --help and --version end the program.
+ * Parse the options and return the files, with NULL at the end.  Misuse, --help
+ * and --version end the program.
  */
 char **extract_options_read(struct extract_options *x, int argc, char **argv);
 

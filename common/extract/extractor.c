@@ -38,7 +38,7 @@ extractor_gathers(const struct selection *selection)
 	    selection->on_error == SKIP;
 }
 
-/* Does a row depend on what comes after the position in the text? */
+/* True if a row depends on text after its position. */
 static bool
 must_delay_row(const struct selection *selection)
 {
@@ -59,7 +59,7 @@ is_quiet(const struct game *g, move m)
 	    file_of(from) == file_of(to);
 }
 
-/* Is the position selected, by what is known as soon as `m` has led there? */
+/* True if the position is selected as far as `m`, the move to it, decides. */
 static bool
 is_selected(const struct extractor *h, const struct game *g, move m, bool moved)
 {
@@ -82,8 +82,8 @@ record_row(struct extractor *h)
 }
 
 /*
- * The move that comes next in this line, which the reader has not come to where
- * variations stand before it.
+ * Find the next move of this line by a scan of the text: variations before it
+ * are read by the reader first.
  */
 static void
 find_next_move(struct extractor *h)
@@ -126,7 +126,7 @@ score_of(const struct extractor *h)
 	return engine_note_score(comment, h->row.white);
 }
 
-/* Is the position selected, by what is said of it behind the move? */
+/* True if the comments after the move select the position. */
 static bool
 comments_select(const struct extractor *h)
 {
@@ -143,7 +143,7 @@ comments_select(const struct extractor *h)
 	    (!s.mate && (unsigned long)s.value <= selection->max_eval);
 }
 
-/* False when something is not known that such a row needs. */
+/* Write a training position; false if its score, result or move is missing. */
 static bool
 write_training(struct extractor *h)
 {
@@ -161,7 +161,7 @@ write_training(struct extractor *h)
 	return true;
 }
 
-/* False when it is left out. */
+/* Write a row; false if it is left out. */
 static bool
 write_row(struct extractor *h)
 {
@@ -226,7 +226,7 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 		row_set_move(&h->selection->columns, row, m, g->before, g->now);
 }
 
-/* Are positions chosen at random? */
+/* True if positions are selected at random. */
 static bool
 draws_lots(const struct selection *selection)
 {
@@ -234,9 +234,8 @@ draws_lots(const struct selection *selection)
 }
 
 /*
- * Return the lot of a game comes from its text alone, so that it is the same
- * wherever the game stands: in one file or among many, on one machine or on
- * several.
+ * Return the random number of a game.  It depends only on the seed and the
+ * text, so that it is the same in one file or many, on one machine or several.
  */
 static uint64_t
 lot_of_game(const struct selection *selection, const struct chunk *chunk)
@@ -254,7 +253,7 @@ draw_lot(struct extractor *h)
 }
 
 static void
-take_position(struct extractor *h, const struct game *g, move m, bool moved)
+on_position(struct extractor *h, const struct game *g, move m, bool moved)
 {
 	const struct selection *selection = h->selection;
 
@@ -274,24 +273,24 @@ take_position(struct extractor *h, const struct game *g, move m, bool moved)
 }
 
 static void
-take_start(void *user, const struct game *g)
+on_start(void *user, const struct game *g)
 {
 	struct extractor *h = user;
 
-	take_position(h, g, MOVE_NULL, false);
+	on_position(h, g, MOVE_NULL, false);
 	h->behind = g->chunk->text.text + g->chunk->head;
 }
 
 static void
-take_move(void *user, const struct game *g, move m, struct str written)
+on_move(void *user, const struct game *g, move m, struct str written)
 {
 	struct extractor *h = user;
 
-	take_position(h, g, m, true);
+	on_position(h, g, m, true);
 	h->behind = written.text + written.len;
 }
 
-/* Write the position at once: nothing is to be checked or added. */
+/* Write the position at once: there is nothing to check or add. */
 static void
 write_now(void *user, const struct game *g)
 {
@@ -323,7 +322,7 @@ selects_everything(const struct selection *selection)
 }
 
 static void
-take_tag(void *user, struct str name, struct str value)
+on_tag(void *user, struct str name, struct str value)
 {
 	struct extractor *h = user;
 
@@ -331,7 +330,7 @@ take_tag(void *user, struct str name, struct str value)
 }
 
 static void
-take_comment(void *user, const struct game *g, struct str text)
+on_comment(void *user, const struct game *g, struct str text)
 {
 	struct extractor *h = user;
 
@@ -341,7 +340,7 @@ take_comment(void *user, const struct game *g, struct str text)
 }
 
 static void
-take_nag(void *user, const struct game *g, unsigned nag)
+on_nag(void *user, const struct game *g, unsigned nag)
 {
 	struct extractor *h = user;
 
@@ -350,9 +349,11 @@ take_nag(void *user, const struct game *g, unsigned nag)
 		row_add_nag(&h->row, nag);
 }
 
-/* What stands after a variation does not belong to the move before it. */
+/*
+ * Close the row: comments after a variation are not about the move before it.
+ */
 static void
-take_variation(void *user, const struct game *g, bool opens)
+on_variation(void *user, const struct game *g, bool opens)
 {
 	struct extractor *h = user;
 
@@ -362,15 +363,14 @@ take_variation(void *user, const struct game *g, bool opens)
 }
 
 static void
-take_wrong(
-    void *user, const struct game *g, unsigned long line, const char *what)
+on_wrong(void *user, const struct game *g, unsigned long line, const char *what)
 {
 	struct extractor *h = user;
 
 	game_complain(h->messages, g, line, what);
 }
 
-/* The result that ends the main line; the Result tag where there is none. */
+/* Find the result at the end of the main line, or else the Result tag. */
 static void
 find_result(struct extractor *h, const struct chunk *chunk)
 {
@@ -391,8 +391,8 @@ by_lot(const void *a, const void *b)
 }
 
 /*
- * Of the rows from `first` on, removes all but the per_game ones with the
- * smallest lots.
+ * Remove all rows from `first` on except the per_game ones with the smallest
+ * lots.
  */
 static void
 drop_surplus_rows(struct extractor *h, size_t first, size_t start)
@@ -424,7 +424,9 @@ drop_surplus_rows(struct extractor *h, size_t first, size_t start)
 	h->out->len = to;
 }
 
-/* Set up the calls that the columns need besides those for positions. */
+/*
+ * Set the callbacks that the columns need in addition to those for positions.
+ */
 static void
 begin_game(
     struct extractor *h, const struct chunk *chunk, struct game_calls *calls)
@@ -436,11 +438,11 @@ begin_game(
 	memset(h->row.tag, 0,
 	    (size_t)selection->columns.count * sizeof h->row.tag[0]);
 	if (selection->columns.needs & COLUMN_TAG)
-		calls->tag = take_tag;
+		calls->tag = on_tag;
 	if (selection->columns.needs & COLUMN_NOTES) {
-		calls->comment = take_comment;
-		calls->nag = take_nag;
-		calls->variation = take_variation;
+		calls->comment = on_comment;
+		calls->nag = on_nag;
+		calls->variation = on_variation;
 	}
 	if (selection->columns.needs & COLUMN_RESULT)
 		find_result(h, chunk);
@@ -455,9 +457,9 @@ extractor_game(struct extractor *h, const struct chunk *chunk, const char *file,
 	const struct selection *selection = h->selection;
 	bool all = selects_everything(selection), good;
 	struct game_calls calls = {
-	    .start = all ? write_now : take_start,
-	    .move = all ? write_move_now : take_move,
-	    .wrong = take_wrong,
+	    .start = all ? write_now : on_start,
+	    .move = all ? write_move_now : on_move,
+	    .wrong = on_wrong,
 	    .variations = selection->variations && !selection->initial &&
 		!selection->final,
 	    .keep_before = selection->quiet_moves ||

@@ -1,13 +1,13 @@
 /*
- * extractor.h - from games to rows of positions
+ * extractor.h - write the selected positions of games as rows
  *
- * A row is a FEN, its columns and a newline, or what another format of table.h
- * makes of the columns.  An extractor takes games one by one and writes the
- * selected rows of each.
+ * A row is a FEN, its columns and a newline, or the columns in another format
+ * of table.h.  An extractor reads games one by one and writes the selected rows
+ * of each.
  *
- * Where something about a row is only known later (is it among the N of its
- * game, is the game sound, has the position been met before), rows gather in
- * memory and are recorded: see extractor_gathers().
+ * Whether a row is written may depend on what follows: is it among the N of its
+ * game, is the game free of errors, has the position occurred before?  Then the
+ * rows are collected in memory and recorded: see extractor_gathers().
  */
 #ifndef EXTRACT_EXTRACTOR_H
 #define EXTRACT_EXTRACTOR_H
@@ -21,25 +21,25 @@
 
 enum on_error {
 	KEEP, /* the moves before the bad one count */
-	SKIP, /* a game with a fault gives no rows */
-	STOP, /* as KEEP, and nothing after that game */
+	SKIP, /* a game with an error gives no rows */
+	STOP, /* as KEEP, and end after that game */
 };
 
 /* Which positions of a game are selected, and how they are written. */
 struct selection {
 	struct fen_style style;
 	enum table_format format;
-	enum training_format training; /* in place of a table */
-	struct columns columns;	       /* of lines: behind the position */
-	bool initial, final; /* only these, of the main line; neither: all */
+	enum training_format training; /* instead of a table */
+	struct columns columns;	       /* in lines: after the position */
+	bool initial, final; /* only these of the main line; neither: all */
 	unsigned long first_ply, last_ply, every;
 	bool no_check;		/* not where the side to move is in check */
 	bool quiet_moves;	/* not after a capture or a promotion */
 	bool skip_book;		/* not after a move of an opening book */
-	unsigned long max_eval; /* not where more is said to be won or lost, in
-				   hundredths of a pawn; ULONG_MAX: all */
+	unsigned long max_eval; /* no scores beyond this, in hundredths of a
+				   pawn; ULONG_MAX: all */
 	bool variations;
-	unsigned long per_game; /* so many of each game at most; 0: all */
+	unsigned long per_game; /* the most rows of a game; 0: no limit */
 	uint64_t sample;	/* the share of 2^64 that is kept */
 	uint64_t seed;		/* of sample and per_game */
 	bool distinct;		/* keys are recorded */
@@ -49,46 +49,45 @@ struct selection {
 
 struct recorded_row {
 	size_t end;	    /* where the row ends in the text */
-	struct zobrist key; /* when distinct */
-	uint64_t lot;	    /* drawn for this row; the same in every run */
+	struct zobrist key; /* if distinct */
+	uint64_t lot;	    /* random for this row; the same in every run */
 };
 
 struct extractor {
 	const struct selection *selection;
-	struct out *out; /* where rows go */
+	struct out *out; /* for rows */
 	struct out *messages;
-	struct recorded_row *records; /* of the rows in out, when collection */
+	struct recorded_row *records; /* of rows in `out`, if collected */
 	size_t record_count, record_capacity;
-	unsigned long rows; /* written and not recorded; the owner may set it */
-	unsigned long
-	    left_out; /* for want of a score or a result; so is this */
+	unsigned long rows; /* written, not recorded; the owner may reset it */
+	unsigned long left_out; /* without score or result; likewise */
 	/* the rest is extractor.c's own */
 	struct game_reader reader;
 	struct position_row row;
-	struct position now;	 /* of the row, where a column needs it */
-	uint64_t game_lot;	 /* drawn for this game */
-	unsigned long positions; /* positions in this game so far */
+	struct position now;	 /* of the row, if a column needs it */
+	uint64_t game_lot;	 /* random for this game */
+	unsigned long positions; /* of this game so far */
 	bool waits;		 /* the row is made but not written yet */
 	bool row_selected;
-	bool row_closed;    /* what is said from here on is not about it */
-	const char *behind; /* the text that follows the waiting row's move */
+	bool row_closed;    /* comments from here on are not about it */
+	const char *behind; /* the text after the waiting row's move */
 	char fen[FEN_MAX];
 	size_t fen_len;
 	struct recorded_row record;
 };
 
-/* `selection` and the outs are the caller's and must last. */
+/* Initialise an extractor; `selection` and the outs must outlast it. */
 void extractor_init(struct extractor *h, const struct selection *selection,
     struct out *out, struct out *messages);
 void extractor_free(struct extractor *h);
 
 /*
- * Must rows be gathered and recorded?  Then `out` is one that only gathers,
- * and its owner takes the rows from there.
+ * True if rows must be collected and recorded.  Then `out` has no file, and its
+ * owner writes the rows.
  */
 bool extractor_gathers(const struct selection *selection);
 
-/* The rows of one game; false when something was wrong with it. */
+/* Write the rows of one game; false if it has an error. */
 bool extractor_game(struct extractor *h, const struct chunk *chunk,
     const char *file, unsigned long number);
 

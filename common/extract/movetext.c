@@ -8,12 +8,11 @@
 struct replay {
 	const struct fen_style *style;
 	struct game_reader reader;
-	const char *wrong; /* the first fault, or NULL */
+	const char *wrong; /* the first error, or NULL */
 };
 
 static void
-take_wrong(
-    void *user, const struct game *g, unsigned long line, const char *what)
+on_wrong(void *user, const struct game *g, unsigned long line, const char *what)
 {
 	struct replay *replay = user;
 
@@ -23,9 +22,9 @@ take_wrong(
 		    g->ply ? error_text("ply %lu: %s", g->ply, what) : what;
 }
 
-/* Take the position before the moves off the front. */
+/* Cut the position before the moves off the front. */
 static struct str
-take_fen(struct str *text)
+consume_fen(struct str *text)
 {
 	struct str rest = *text, fen = str_cut(&rest, '|');
 
@@ -42,9 +41,9 @@ static const char *
 answer(void *tool, const struct line *l, struct out *o)
 {
 	static const struct game_calls calls = {
-	    .wrong = take_wrong, .every_word = true};
+	    .wrong = on_wrong, .every_word = true};
 	struct replay *replay = tool;
-	struct str text = l->first, fen = take_fen(&text);
+	struct str text = l->first, fen = consume_fen(&text);
 	struct chunk chunk = {.text = text, .is_game = true};
 	struct game g = {.chunk = &chunk, .file = l->file, .fen = fen};
 

@@ -12,7 +12,7 @@ enum {
 	BATCH_BYTES = 1 << 17,
 };
 
-/* Writes the rows in their order; used by one thread at a time. */
+/* Writes the rows in order; used by one thread at a time. */
 struct rows_writer {
 	struct rows *rows;
 	struct batch_files *files; /* read in parts, or NULL */
@@ -20,13 +20,13 @@ struct rows_writer {
 	enum status status;
 };
 
-/* A batch of games and the rows made of it. */
+/* A batch of games and its rows. */
 struct rows_job {
 	struct batch batch;
 	struct extractor extractor;
 	struct out rows, rejects, messages;
 	enum status read, status; /* of the files, of the games */
-	unsigned long games, bad; /* so many were read, and had a fault */
+	unsigned long games, bad; /* games read; those with an error */
 };
 
 static enum status
@@ -35,7 +35,7 @@ worse(enum status a, enum status b)
 	return a > b ? a : b;
 }
 
-/* The next game; text that is none is passed over. */
+/* Read the next game, skipping text that is none; false at the end. */
 static bool
 next_game(struct rows *r, struct chunk *chunk)
 {
@@ -45,20 +45,20 @@ next_game(struct rows *r, struct chunk *chunk)
 	return false;
 }
 
-/* The text of a bad game, without other text in front of it. */
+/* Write the text of a bad game, without the text before it. */
 static void
 reject(struct out *o, const struct chunk *chunk)
 {
 	struct str game = str_between(
 	    chunk->text.text + chunk->head, chunk->text.text + chunk->text.len);
 
-	out_reserve(o, game.len + 1); /* game and newline are one write */
+	out_reserve(o, game.len + 1); /* game and newline in one write */
 	out_str(o, game);
 	if (game.len && game.text[game.len - 1] != '\n')
 		out_char(o, '\n');
 }
 
-/* Write the gathered rows that are the first of their position. */
+/* Write the collected rows whose positions occur for the first time. */
 static void
 write_distinct(struct rows_writer *run, struct extractor *h)
 {
@@ -76,7 +76,7 @@ write_distinct(struct rows_writer *run, struct extractor *h)
 	}
 }
 
-/* Write the rows that an extractor has gathered, and empties it. */
+/* Write the rows that an extractor has collected, and empty it. */
 static void
 write_gathered(struct rows_writer *run, struct extractor *h)
 {
@@ -90,9 +90,9 @@ write_gathered(struct rows_writer *run, struct extractor *h)
 	h->record_count = 0;
 }
 
-/* The extractor has gone through so many games more. */
+/* Add the counts of an extractor after this number of games. */
 static void
-take_account(struct rows_writer *run, struct extractor *h, unsigned long games,
+add_counts(struct rows_writer *run, struct extractor *h, unsigned long games,
     unsigned long bad)
 {
 	struct run_counts *a = &run->rows->run_counts;
@@ -122,7 +122,7 @@ run_alone(struct rows_writer *run)
 		if (gathers)
 			write_gathered(run, &h);
 		out_flush(r->messages);
-		take_account(run, &h, 1, !good);
+		add_counts(run, &h, 1, !good);
 		if (good)
 			continue;
 		run->status = STATUS_BAD;
@@ -207,7 +207,7 @@ finish_job(void *user, void *job)
 	out_bytes(r->messages, j->messages.text, j->messages.len);
 	out_flush(r->messages);
 	j->rejects.len = j->messages.len = 0;
-	take_account(run, &j->extractor, j->games, j->bad);
+	add_counts(run, &j->extractor, j->games, j->bad);
 	run->status = worse(run->status, worse(j->read, j->status));
 	return j->status == STATUS_OK || r->selection.on_error != STOP;
 }
@@ -257,7 +257,7 @@ run_together(struct rows_writer *run, int threads)
 	batch_files_close(run->files);
 }
 
-/* A file without any score gives nothing, which one may wonder about. */
+/* Warn if a file without scores gives nothing. */
 static void
 warn_of_none(const struct rows *r)
 {

@@ -1,9 +1,9 @@
 /*
- * rows.h - the rows of many games, in the order of the input
+ * rows.h - write the rows of many games, in the order of the input
  *
- * Games go one by one through an extractor (extractor.h), which writes the
- * selected ones of each.  With one thread its rows go straight out; with
- * several, batches of games do, and what is written is the same, byte for byte.
+ * An extractor (extractor.h) writes the selected positions of each game.  With
+ * one thread they are written directly; with several, batches of games are
+ * shared out, and the output is the same, byte for byte.
  */
 #ifndef EXTRACT_ROWS_H
 #define EXTRACT_ROWS_H
@@ -20,12 +20,12 @@ struct rows {
 	struct out *out;
 	struct out *messages;
 	struct run_counts run_counts;
-	struct out *rejects; /* takes the text of bad games, or NULL */
+	struct out *rejects; /* for the text of bad games, or NULL */
 };
 
 /*
- * Write the rows of all games; the status says how it went.  r->run_counts
- * counts games and rows, and is the caller's to close.
+ * Write the rows of all games; return the status.  r->run_counts counts games
+ * and rows, and is the caller's to close.
  */
 enum status rows_write(struct rows *r, int threads);
 

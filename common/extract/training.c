@@ -145,14 +145,14 @@ keep_text(struct out *o, struct str text)
 }
 
 static const char *
-take_fen(struct training_reader *r, struct str value)
+parse_fen(struct training_reader *r, struct str value)
 {
 	r->at.fen = keep_text(&r->fen, value);
 	return value.len ? NULL : "there is no FEN";
 }
 
 static const char *
-take_move(struct training_reader *r, struct str value)
+parse_move(struct training_reader *r, struct str value)
 {
 	r->at.move = keep_text(&r->move, value);
 	return value.len == 4 || value.len == 5
@@ -161,13 +161,13 @@ take_move(struct training_reader *r, struct str value)
 }
 
 static const char *
-take_score(struct training_reader *r, struct str value)
+parse_score(struct training_reader *r, struct str value)
 {
 	return read_score(value, &r->at.score);
 }
 
 static const char *
-take_ply(struct training_reader *r, struct str value)
+parse_ply(struct training_reader *r, struct str value)
 {
 	return str_number(value, &r->at.ply)
 	    ? NULL
@@ -175,7 +175,7 @@ take_ply(struct training_reader *r, struct str value)
 }
 
 static const char *
-take_result(struct training_reader *r, struct str value)
+parse_result(struct training_reader *r, struct str value)
 {
 	for (int number = -1; number <= 1; number++)
 		if (str_is(value, number < 0 ? "-1" : number ? "1" : "0")) {
@@ -189,16 +189,18 @@ static const struct plain_row {
 	const char *word;
 	const char *(*take)(struct training_reader *r, struct str value);
 } plain_rows[] = {
-    {"fen", take_fen},
-    {"move", take_move},
-    {"score", take_score},
-    {"ply", take_ply},
-    {"result", take_result},
+    {"fen", parse_fen},
+    {"move", parse_move},
+    {"score", parse_score},
+    {"ply", parse_ply},
+    {"result", parse_result},
 };
 
 enum { PLAIN_ROWS = sizeof plain_rows / sizeof *plain_rows };
 
-/* Return the position ends; the next one begins anew. */
+/*
+ * End a position and reset the reader; *whole is set if all lines were there.
+ */
 static const char *
 end_plain(struct training_reader *r, bool *whole)
 {
@@ -218,7 +220,7 @@ end_plain(struct training_reader *r, bool *whole)
 }
 
 static const char *
-take_plain(struct training_reader *r, struct str line)
+parse_plain(struct training_reader *r, struct str line)
 {
 	struct str value = line, word = str_cut(&value, ' ');
 
@@ -246,7 +248,7 @@ training_read_plain(struct training_reader *r, struct str line, bool *whole)
 		return end_plain(r, whole);
 	if (r->failed || !line.len)
 		return NULL;
-	wrong = take_plain(r, line);
+	wrong = parse_plain(r, line);
 	r->failed = wrong != NULL;
 	return wrong;
 }

@@ -1,17 +1,17 @@
 /*
- * training.h - scored positions, as trainers of neural networks read them
+ * training.h - scored positions in the formats of neural network trainers
  *
  *     bullet   FEN | 35 | 1.0     score and result from White's side; 1.0 is
- *                                 won, 0.5 a draw, 0.0 lost
+ *                                 a win, 0.5 a draw, 0.0 a loss
  *     plain    fen FEN            six lines; score and result from that of the
- *              move e2e4          side to move; 1 is won, 0 a draw, -1 lost;
- *              score 35           the move is the one that was played there
+ *              move e2e4          side to move; 1 is a win, 0 a draw, -1 a
+ *              score 35           loss; the move is the one that was played
  *              ply 0
  *              result 1
  *              e
  *
  * The first is the text that bullet's trainer converts, the second that of the
- * tools of Stockfish's trainer.  Both keep a score in 16 bits.
+ * tools of Stockfish's trainer.  Both store a score in 16 bits.
  */
 #ifndef EXTRACT_TRAINING_H
 #define EXTRACT_TRAINING_H
@@ -20,7 +20,7 @@
 
 enum training_format { TRAINING_NONE, TRAINING_BULLET, TRAINING_PLAIN };
 
-/* The columns of a table of such positions where none are named. */
+/* The default columns of a table of such positions. */
 #define columns_of_training "ply,fen,next-uci,eval,result"
 
 struct training_position {
@@ -28,35 +28,37 @@ struct training_position {
 	bool white;	 /* is to move */
 	long score;	 /* hundredths of a pawn, from White's side */
 	int result;	 /* 1: White won; 0; -1 */
-	struct str move; /* in the notation of UCI; empty: not known */
+	struct str move; /* in UCI notation; empty: unknown */
 	unsigned long ply;
 };
 
-/* A score of more than this is this; a mate in n moves is TRAINING_MATE - n. */
+/*
+ * Scores are limited to TRAINING_MOST; a mate in n moves is TRAINING_MATE - n.
+ */
 enum { TRAINING_MOST = 20000, TRAINING_MATE = 32000, TRAINING_LIMIT = 32767 };
 
 long training_score(struct note_score s);
 
-/* The result of a game as a number; false when it has none. */
+/* Convert the result of a game to a number; false if it has none. */
 bool training_result(struct str result, int *number);
 
-/* The same as a text: 1-0. */
+/* Return such a number as text: 1-0. */
 struct str training_result_text(int number);
 
 void training_write(
     struct out *o, enum training_format f, const struct training_position *t);
 
 /*
- * Take a line of bullet: NULL, or what is wrong with it.  The FEN is not
- * looked at, nor is t->white set.
+ * Parse a line of bullet; return NULL, or an error message.  The FEN is not
+ * checked, and t->white is not set.
  */
 const char *training_read_bullet(struct training_position *t, struct str line);
 
-/* A position of plain, of which lines are read; all zero at first. */
+/* A parser of plain; initially all zero. */
 struct training_reader {
 	struct training_position at;
 	unsigned seen; /* a bit for each kind of line */
-	bool failed;   /* what follows, up to `e`, is passed over */
+	bool failed;   /* skip the lines up to `e` */
 	struct out fen, move;
 };
 
@@ -64,9 +66,9 @@ void training_reader_init(struct training_reader *r);
 void training_reader_free(struct training_reader *r);
 
 /*
- * Take a line of plain: NULL, or what is wrong with it.  *whole: the position
- * is complete; its score and result are still those of the side to move, until
- * training_turn() is told which that is.
+ * Parse a line of plain; return NULL, or an error message.  *whole: the
+ * position is complete; its score and result are those of the side to move,
+ * until training_turn() converts them.
  */
 const char *training_read_plain(
     struct training_reader *r, struct str line, bool *whole);

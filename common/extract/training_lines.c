@@ -16,10 +16,10 @@ struct training_tool {
 	struct position now;
 	struct note_score score;
 	char fen[FEN_MAX];
-	struct line last; /* for a position that is cut off, without its text */
+	struct line last; /* where a position is cut off; without its text */
 };
 
-/* Is it one that is to be written? */
+/* True if the position is selected. */
 static bool
 is_selected(const struct training_tool *tool, const struct training_position *t)
 {
@@ -69,9 +69,12 @@ write_row(struct training_tool *tool, const struct training_position *t,
 	table_end_row(o, s->format);
 }
 
-/* Return a position whose FEN is still to be looked at. */
+/*
+ * Write a position if its FEN is valid and it is selected.  Returns NULL, or an
+ * error message.
+ */
 static const char *
-take_position(struct training_tool *tool, struct training_position *t,
+convert_position(struct training_tool *tool, struct training_position *t,
     const struct line *l, struct out *o)
 {
 	const char *wrong = fen_read(&tool->now, t->fen);
@@ -90,7 +93,7 @@ take_position(struct training_tool *tool, struct training_position *t,
 }
 
 static const char *
-take_line(struct training_tool *tool, const struct line *l, struct out *o)
+convert_line(struct training_tool *tool, const struct line *l, struct out *o)
 {
 	struct training_position bullet, *t = &tool->reader.at;
 	bool whole = true;
@@ -100,10 +103,10 @@ take_line(struct training_tool *tool, const struct line *l, struct out *o)
 		wrong = training_read_bullet(t = &bullet, l->text);
 	else
 		wrong = training_read_plain(&tool->reader, l->text, &whole);
-	return wrong || !whole ? wrong : take_position(tool, t, l, o);
+	return wrong || !whole ? wrong : convert_position(tool, t, l, o);
 }
 
-/* A file ends; true when that is in the middle of a position. */
+/* End a file; true if that is in the middle of a position. */
 static bool
 end_file(struct training_tool *tool, struct out *o)
 {
@@ -117,7 +120,7 @@ end_file(struct training_tool *tool, struct out *o)
 	return cut_off;
 }
 
-/* Answer a line; false when it is refused. */
+/* Process a line; false if it is refused. */
 static bool
 answer(struct training_tool *tool, const struct line *l, struct out *o)
 {
@@ -129,7 +132,7 @@ answer(struct training_tool *tool, const struct line *l, struct out *o)
 		return true;
 	}
 	if (!wrong)
-		wrong = take_line(tool, l, o);
+		wrong = convert_line(tool, l, o);
 	if (wrong)
 		line_refuse(l, wrong, o);
 	return !wrong;

@@ -1,8 +1,9 @@
 /*
- * training_lines.h - reads scored positions, as trainers have them, as rows
+ * training_lines.h - read scored positions in trainers' formats, write them as
+ * rows
  *
- * What pgn2fen does with --input-format: a position of a line of bullet, or of
- * six lines of plain (training.h), becomes a row, as those of games do.
+ * For --input-format of pgn2fen: a position, which is a line of bullet or six
+ * lines of plain (training.h), becomes a row, as positions of games do.
  */
 #ifndef EXTRACT_TRAINING_LINES_H
 #define EXTRACT_TRAINING_LINES_H
@@ -11,8 +12,8 @@
 #include "extract/extractor.h"
 
 /*
- * Read the files and writes rows to standard output.  Of the selection,
- * no_check, max_eval and what is written count.  The exit status is returned.
+ * Read the files and write rows to standard output; return the exit status.  Of
+ * the selection only no_check, max_eval and the format are used.
  */
 int training_lines(char **files, enum training_format from,
     const struct selection *selection, struct run_counts *a);
