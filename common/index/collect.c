@@ -31,7 +31,10 @@ collector_free(struct collector *g)
 	mem_free(g->tags);
 }
 
-/* Return the value as a query sees it: pgn/tree_read.c. */
+/*
+ * Return the value unescaped and as valid UTF-8, as pgn/tree_read.c stores it
+ * for a query.  The text lives in g->value or in the chunk.
+ */
 static struct str
 read_value(struct collector *g, struct str written)
 {
@@ -43,7 +46,9 @@ read_value(struct collector *g, struct str written)
 	return (struct str){g->value.text, g->value.len};
 }
 
-/* Return the tag of this name that the game has already, or a new one. */
+/*
+ * Return the slot of the tag of this name; append one if the game has none yet.
+ */
 static uint32_t *
 place_of_tag(struct collector *g, uint32_t name)
 {
@@ -54,7 +59,10 @@ place_of_tag(struct collector *g, uint32_t name)
 	return &g->tags[g->tag_count++];
 }
 
-/* In any case: it decides how the game is read. */
+/*
+ * True if this is the Variant tag, in upper or lower case.  The tag decides by
+ * which rules the game is read.
+ */
 static bool
 is_variant(struct str name)
 {
@@ -65,7 +73,7 @@ is_variant(struct str name)
 }
 
 static void
-take_tag(void *user, struct str name, struct str value)
+on_tag(void *user, struct str name, struct str value)
 {
 	struct collector *g = user;
 	uint32_t number = dictionary_name(g->dictionary, name);
@@ -77,7 +85,7 @@ take_tag(void *user, struct str name, struct str value)
 }
 
 static void
-take_start(void *user, const struct game *game)
+on_start(void *user, const struct game *game)
 {
 	struct collector *g = user;
 
@@ -86,7 +94,7 @@ take_start(void *user, const struct game *game)
 		g->facts |= FACT_SET_UP;
 }
 
-/* Where a piece comes to stand. */
+/* Add the square to the union of the piece that now stands on it. */
 static void
 put(struct collector *g, const struct position *p, int square)
 {
@@ -94,7 +102,7 @@ put(struct collector *g, const struct position *p, int square)
 }
 
 static void
-take_move(void *user, const struct game *game, move m, struct str written)
+on_move(void *user, const struct game *game, move m, struct str written)
 {
 	struct collector *g = user;
 	int from = move_from(m), to = move_to(m);
@@ -114,16 +122,19 @@ take_move(void *user, const struct game *game, move m, struct str written)
 	}
 }
 
-/* One opens; or, as none is walked, one has been passed over. */
+/*
+ * Note that the game has variations.  Called when one opens, or, since the
+ * reader skips them here, when one has been skipped.
+ */
 static void
-take_variation(void *user, const struct game *game, bool opens)
+on_variation(void *user, const struct game *game, bool opens)
 {
 	(void)game, (void)opens;
 	((struct collector *)user)->facts |= FACT_VARIATIONS;
 }
 
 static void
-take_wrong(
+on_wrong(
     void *user, const struct game *game, unsigned long line, const char *what)
 {
 	(void)game, (void)line, (void)what;
@@ -146,7 +157,9 @@ count_men(const struct position *p)
 	return men;
 }
 
-/* Of the last position of the main line. */
+/*
+ * Return FACT_MATE, FACT_STALEMATE or 0 for the last position of the main line.
+ */
 static uint64_t
 judge_end(const struct position *p)
 {
@@ -158,11 +171,11 @@ judge_end(const struct position *p)
 void
 collector_read(struct collector *g, const struct chunk *chunk)
 {
-	static const struct game_calls calls = {.tag = take_tag,
-	    .start = take_start,
-	    .move = take_move,
-	    .variation = take_variation,
-	    .wrong = take_wrong};
+	static const struct game_calls calls = {.tag = on_tag,
+	    .start = on_start,
+	    .move = on_move,
+	    .variation = on_variation,
+	    .wrong = on_wrong};
 	struct game game = {.chunk = chunk};
 
 	g->facts = 0;

@@ -1,5 +1,5 @@
 /*
- * collect.h - what is to be known of a game, gathered while it is read
+ * collect.h - read a game and collect what an index stores of it
  */
 #ifndef INDEX_COLLECT_H
 #define INDEX_COLLECT_H
@@ -9,14 +9,14 @@
 
 struct collector {
 	struct dictionary *dictionary;
-	/* of the game that was read last */
+	/* of the last game read; valid until the next collector_read() */
 	uint64_t facts;
 	bb unions[PIECES];
 	move *moves;
 	size_t move_count, move_capacity;
-	uint32_t *tags; /* numbers of pairs: one a name, the last value given */
+	uint32_t *tags; /* pair numbers; the last value of a name wins */
 	size_t tag_count, tag_capacity;
-	/* the rest is collect.c's own */
+	/* private to collect.c */
 	struct game_reader reader;
 	struct read_style how;
 	struct out value;

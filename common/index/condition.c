@@ -131,7 +131,10 @@ condition_elsewhere(
 
 /* ---------------------------------------------------------------- patterns */
 
-/* One more man, if it stands on one square. */
+/*
+ * Add a piece to pattern `p`.  False if the condition is not one piece on a
+ * single square, or if the pattern is full.
+ */
 static bool
 add_man(struct index_condition *p, struct pattern_man *men,
     const struct index_condition *c)
@@ -154,7 +157,10 @@ add_man(struct index_condition *p, struct pattern_man *men,
 	return true;
 }
 
-/* What a pattern says, if the parts are one together; or NULL. */
+/*
+ * Return the parts as one pattern, or NULL if they are not all single pieces on
+ * single squares.
+ */
 static struct index_condition *
 make_pattern(
     struct arena *a, const struct index_condition *const *part, int count)
@@ -184,8 +190,8 @@ same_men(const struct index_condition *p, const struct index_condition *q)
 }
 
 /*
- * Add a part, or, if it is a pattern that is there already, its place to that.
- * Returns how many parts there are.
+ * Append a part to `all`.  If an equal pattern is there already, only add the
+ * squares of its first piece to that one.  Return the new number of parts.
  */
 static int
 add_part(struct arena *a, struct index_condition **all, int count,
@@ -207,8 +213,8 @@ add_part(struct arena *a, struct index_condition **all, int count,
 /* ---------------------------------------------------------------- together */
 
 /*
- * What always holds says nothing here, and one that is open as much as many.
- * Men on one square each become a pattern.
+ * Drop parts that always hold and keep at most one that is open.  Parts that
+ * are single pieces on single squares become a pattern.
  */
 const struct index_condition *
 condition_all(
@@ -237,7 +243,7 @@ condition_all(
 	return pattern ? pattern : with_parts(a, CONDITION_ALL, kept, some);
 }
 
-/* Alternatives that differ by a shift become one pattern. */
+/* Merge alternatives that are shifts of one pattern into one. */
 const struct index_condition *
 condition_any(
     struct arena *a, const struct index_condition *const *part, int count)

@@ -1,17 +1,17 @@
 /*
- * condition.h - what must hold for a game to match, as an index can say it
+ * condition.h - necessary conditions of a match that an index can evaluate
  *
- * A condition is asked of a game as a whole, by what stood where at any time,
- * and of its positions one by one.  An answer is no, yes, or open: where a
- * condition is open the game is to be read.  It never says no of a game that
- * matches, nor yes of one that does not.
+ * A condition is evaluated for a game as a whole, from the squares that each
+ * piece ever occupied, and for its positions one by one.  The answer is no,
+ * yes, or open: if it is open, the game must be read.  It is never no for a
+ * game that matches, nor yes for one that does not match.
  *
- *     Nd5 and pe6      all: a man of {N} on d5, a man of {p} on e6
- *                      of a game: both squares were reached, perhaps not at
- *                      one time: open, or no; of a position: yes, or no
+ *     Nd5 and pe6      all: a piece of {N} on d5, a piece of {p} on e6
+ *                      for a game: both squares were occupied, perhaps not at
+ *                      the same time: open, or no; for a position: yes, or no
  *
- * Parts are asked in their order, and no part behind one that says no; so
- * whatever else stands behind it in a query is not reached either.
+ * Parts are evaluated in order up to the first no; so the parts after it are
+ * not evaluated, as the query does not reach them either.
  */
 #ifndef INDEX_CONDITION_H
 #define INDEX_CONDITION_H
@@ -24,54 +24,58 @@
 enum answer { ANSWER_NO, ANSWER_OPEN, ANSWER_YES };
 
 enum condition_kind {
-	CONDITION_OPEN, /* nothing is known */
+	CONDITION_OPEN, /* always ANSWER_OPEN */
 	CONDITION_ALWAYS,
 	CONDITION_NEVER,
-	CONDITION_MEN,	     /* so many, or more, on these squares */
-	CONDITION_FEW,	     /* so many, or fewer, on the board */
-	CONDITION_END,	     /* the last position is so */
-	CONDITION_TAGS,	     /* the tags are so */
-	CONDITION_PATTERN,   /* men, at one of several places */
-	CONDITION_ELSEWHERE, /* the part holds at some position */
-	CONDITION_ALL,	     /* of the parts */
+	CONDITION_MEN,	   /* at least `number` of the pieces on the squares */
+	CONDITION_FEW,	   /* at most `number` of the pieces on the board */
+	CONDITION_END,	   /* the last position is mate or stalemate */
+	CONDITION_TAGS,	   /* the caller evaluates the tags */
+	CONDITION_PATTERN, /* pieces at fixed offsets from the first one */
+	CONDITION_ELSEWHERE, /* the part holds at some position of the game */
+	CONDITION_ALL,	     /* all parts hold; ANY: at least one */
 	CONDITION_ANY,
 };
 
-/* A man of a pattern, seen from the first one. */
+/* A piece of a pattern, relative to the first one. */
 struct pattern_man {
-	bb first; /* where the first one may be for this one to be on the
+	bb first; /* squares of the first piece for which this one is on the
 		     board */
 	uint16_t pieces;
-	uint16_t turn; /* by how many bits its square is above the first one */
+	uint16_t turn; /* its square minus that of the first one, modulo 64 */
 	uint32_t zero;
 };
 
 struct index_condition {
 	enum condition_kind kind;
-	uint16_t pieces;   /* a bit each, in the order of enum piece */
-	uint16_t looks_at; /* where these stand, and nothing else changes it */
-	bool constant;	   /* it is the same at all positions */
-	bool asks_tags;	   /* it, or a part, is on tags */
-	bool sharper;	   /* positions may say no where the game is open */
-	unsigned number;   /* how many; which of those on tags, or elsewhere */
-	unsigned weight;   /* how long it takes */
-	bb squares;	   /* where; of a pattern its first man */
-	bb watches;	   /* which squares its men stand on or do not */
-	uint64_t fact;	   /* FACT_MATE or FACT_STALEMATE; of few, where the
-			      facts have how many of these there are */
-	const void *of;	   /* what decides about tags: the caller's */
-	int count;	   /* of men or parts */
+	uint16_t pieces;   /* bit set of enum piece */
+	uint16_t looks_at; /* the answer depends on these pieces only */
+	bool constant;	   /* the answer is the same at all positions */
+	bool asks_tags;	   /* it or a part is CONDITION_TAGS */
+	bool sharper;	   /* positions may be no where the game is open */
+	unsigned number;   /* a count of pieces; or the index of the condition
+			      among those on tags, or elsewhere */
+	unsigned weight;   /* an estimate of the cost of evaluating it */
+	bb squares;	/* the squares; of a pattern those of its first piece */
+	bb watches;	/* the answer depends on these squares only */
+	uint64_t fact;	/* of CONDITION_END: FACT_MATE or FACT_STALEMATE; of
+			   CONDITION_FEW: the mask of its counts in the facts */
+	const void *of; /* passed to the caller's tags(); not owned */
+	int count;	/* of pieces or parts */
 	const struct pattern_man *men;
 	const struct index_condition *const *part;
 };
 
 enum {
 	CONDITION_PARTS_MAX = 4096,
-	CONDITION_TAGS_MAX = 64,      /* so many on tags; others are open */
-	CONDITION_ELSEWHERE_MAX = 64, /* of so many positions are asked */
+	CONDITION_TAGS_MAX = 64, /* conditions on tags; further ones are open */
+	CONDITION_ELSEWHERE_MAX = 64, /* elsewhere: tried on positions */
 };
 
-/* Conditions are made in an arena, and constant from then on. */
+/*
+ * Return a condition that is allocated in the arena and never changes.  A set
+ * of pieces, or a number of tags, out of range gives CONDITION_OPEN.
+ */
 const struct index_condition *condition_plain(
     struct arena *a, enum condition_kind kind);
 const struct index_condition *condition_men(
@@ -88,7 +92,7 @@ const struct index_condition *condition_all(
 const struct index_condition *condition_any(
     struct arena *a, const struct index_condition *const *part, int count);
 
-/* Which columns it looks at, a bit each. */
+/* Return the columns needed to evaluate the condition, a bit each. */
 uint32_t condition_columns(const struct index_condition *c);
 
 #endif

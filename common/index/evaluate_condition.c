@@ -11,8 +11,7 @@ answer_of(bool yes)
 	return yes ? ANSWER_YES : ANSWER_NO;
 }
 
-/* Return the squares of some pieces: in a position, or at any time of a game.
- */
+/* Return the union of the squares of these pieces. */
 static inline bb
 squares_of(unsigned pieces, const bb *piece)
 {
@@ -37,7 +36,10 @@ has_pattern(const struct index_condition *c, const bb *piece)
 	return at;
 }
 
-/* How many men, or squares that they stood on, up to what is asked for. */
+/*
+ * True if at least c->number of the pieces, or of squares that they ever
+ * occupied, are in the set.
+ */
 static inline bool
 has_men(const struct index_condition *c, const bb *piece)
 {
@@ -58,7 +60,7 @@ facts_of(const struct evaluator *a)
 }
 
 static enum answer
-ask_tags(const struct index_condition *c, struct evaluator *a)
+evaluate_tags(const struct index_condition *c, struct evaluator *a)
 {
 	uint64_t bit = UINT64_C(1) << c->number;
 
@@ -68,7 +70,10 @@ ask_tags(const struct index_condition *c, struct evaluator *a)
 	return a->said[c->number];
 }
 
-/* Does a promotion never make more of these pieces of a colour? */
+/*
+ * True if a promotion cannot increase the number of these pieces of a colour:
+ * if the pawn is among them, or only the king.
+ */
 static bool
 only_fall(unsigned pieces, int colour)
 {
@@ -77,7 +82,10 @@ only_fall(unsigned pieces, int colour)
 	return own & 1U << PAWN || !(own & ~(1U << KING));
 }
 
-/* Men only fall; so the last position has the fewest. */
+/*
+ * Evaluate CONDITION_FEW by the counts of the last position.  Captures only
+ * reduce counts, so the last position has the fewest, except after promotions.
+ */
 static enum answer
 few_at_end(const struct index_condition *c, uint64_t facts)
 {
@@ -95,7 +103,10 @@ few_at_end(const struct index_condition *c, uint64_t facts)
 	    : ANSWER_NO;
 }
 
-/* What several parts say of a game may hold at different positions. */
+/*
+ * Evaluate CONDITION_ALL for a game.  Two parts that change from position to
+ * position may hold at different ones; then yes becomes open.
+ */
 static enum answer
 all_of_game(const struct index_condition *c, struct evaluator *a)
 {
@@ -113,7 +124,10 @@ all_of_game(const struct index_condition *c, struct evaluator *a)
 	return moving > 1 ? ANSWER_OPEN : all;
 }
 
-/* Which of them are left is noted of the first condition that can be. */
+/*
+ * Evaluate CONDITION_ANY for a game.  The parts that may hold are cached in `a`
+ * for the first such condition that is open.
+ */
 static enum answer
 any_of_game(const struct index_condition *c, struct evaluator *a)
 {
@@ -175,7 +189,7 @@ condition_of_game(const struct index_condition *c, struct evaluator *a)
 	case CONDITION_MEN: return men_of_game(c, a);
 	case CONDITION_FEW: return few_at_end(c, facts);
 	case CONDITION_END: return answer_of(facts & c->fact);
-	case CONDITION_TAGS: return ask_tags(c, a);
+	case CONDITION_TAGS: return evaluate_tags(c, a);
 	case CONDITION_PATTERN: return pattern_of_game(c, a);
 	case CONDITION_ELSEWHERE: return elsewhere_in_game(c, a);
 	case CONDITION_ALL: return all_of_game(c, a);
@@ -186,7 +200,7 @@ condition_of_game(const struct index_condition *c, struct evaluator *a)
 
 /* ---------------------------------------------------------- many at once */
 
-/* Where some pieces ever stood in each of the games. */
+/* Store the squares that the pieces ever occupied, for each game of the row. */
 static inline void
 reach(const struct index *x, unsigned first, unsigned pieces,
     bb reached[restrict INDEX_ROW])
@@ -253,7 +267,7 @@ few_of_games(
 	return may_be;
 }
 
-/* Mostly in none. */
+/* True facts are rare, so test the union of the row first. */
 uint64_t
 facts_of_games(const struct index *x, unsigned first, uint64_t facts)
 {
@@ -267,7 +281,10 @@ facts_of_games(const struct index *x, unsigned first, uint64_t facts)
 	return any;
 }
 
-/* Return a part behind one that asks about tags is not asked. */
+/*
+ * Intersect the parts.  Stop after a part that may evaluate tags, as
+ * condition_of_games() promises to evaluate none.
+ */
 static uint64_t
 all_of_games(
     const struct index_condition *c, const struct index *x, unsigned first)
@@ -327,7 +344,7 @@ all_of_position(const struct index_condition *c, struct evaluator *a,
 	return all;
 }
 
-/* Of up to 64 parts, a bit each. */
+/* Evaluate those of up to 64 parts that have their bit set. */
 static enum answer
 any_of_these(const struct index_condition *c, uint64_t parts,
     struct evaluator *a, const bb *piece, bool last)
@@ -377,7 +394,7 @@ condition_of_position(const struct index_condition *c, struct evaluator *a,
 	case CONDITION_MEN: return answer_of(has_men(c, piece));
 	case CONDITION_FEW: return answer_of(has_few(c, piece));
 	case CONDITION_END: return answer_of(last && facts_of(a) & c->fact);
-	case CONDITION_TAGS: return ask_tags(c, a);
+	case CONDITION_TAGS: return evaluate_tags(c, a);
 	case CONDITION_PATTERN: return answer_of(has_pattern(c, piece));
 	case CONDITION_ALL: return all_of_position(c, a, piece, last);
 	case CONDITION_ANY: return any_of_position(c, a, piece, last);

@@ -1,34 +1,37 @@
 /*
- * evaluate_condition.h - what a condition says of a game, and of its positions
+ * evaluate_condition.h - evaluate a condition for a game or a position
  */
 #ifndef INDEX_EVALUATE_CONDITION_H
 #define INDEX_EVALUATE_CONDITION_H
 
 #include "index/condition.h"
 
-/* A game that is asked about. */
+/* The game that conditions are evaluated for. */
 struct indexed_game {
-	const struct index *x; /* with the columns that conditions need */
-	unsigned i;	       /* in its group */
-	bb stood[PIECES];      /* where pieces ever did, of those columns */
+	const struct index *x; /* its columns are loaded */
+	unsigned i;	       /* its number in the loaded group */
+	bb stood[PIECES]; /* the squares each piece ever occupied, where the
+			     column is loaded */
 };
 
-/* Who asks about it: a query, with what it has learnt of the game. */
+/* The state of one query for the current game: caches of its evaluation. */
 struct evaluator {
 	const struct indexed_game *game;
-	/* what `of` says of the tags of the game */
+	/* evaluates `of` for the tags of the game */
 	enum answer (*tags)(void *user, const void *of);
 	void *user;
-	uint64_t known; /* conditions on tags that were asked, and said */
+	uint64_t known; /* conditions on tags cached in `said` */
 	enum answer said[CONDITION_TAGS_MAX];
-	uint64_t nowhere; /* what is asked for elsewhere, and holds nowhere */
-	/* parts of a condition of several that may hold in the game, a bit
-	   each; NULL: it is not known */
+	uint64_t nowhere; /* conditions elsewhere that hold at no position */
+	/*
+	 * parts of this CONDITION_ANY that may hold in the game, a bit each in
+	 * may_hold; NULL: not computed
+	 */
 	const struct index_condition *any;
 	uint64_t may_hold;
 };
 
-/* Forgets what was learnt: another game is asked about. */
+/* Clear the caches.  Call it before another game is evaluated. */
 static inline void
 evaluator_start(struct evaluator *a)
 {
@@ -36,24 +39,25 @@ evaluator_start(struct evaluator *a)
 	a->any = NULL;
 }
 
-/* Return the game as a whole. */
+/* Evaluate the condition for the game as a whole. */
 enum answer condition_of_game(
     const struct index_condition *c, struct evaluator *a);
 
 /*
- * In which of INDEX_ROW games of the group, from `first` on, a multiple of
- * that, it may hold, a bit each.  Of the others condition_of_game() says no,
- * and does not ask about tags before; bits behind the last game mean nothing.
+ * Return the games of the row of INDEX_ROW games from `first` on, a multiple of
+ * INDEX_ROW, for which the condition may hold, a bit each.  For the others
+ * condition_of_game() is ANSWER_NO and evaluates no tags before.  Bits after
+ * the last game are undefined.
  */
 uint64_t condition_of_games(
     const struct index_condition *c, const struct index *x, unsigned first);
 
-/* In which of them any of these facts holds. */
+/* Return the games of the row that have any of these facts, a bit each. */
 uint64_t facts_of_games(const struct index *x, unsigned first, uint64_t facts);
 
 /*
- * Return one of its positions, by the squares of each piece; `last` says that
- * it is the last one.
+ * Evaluate the condition for a position, given as the squares of each piece.
+ * `last` is true for the last position of the game.
  */
 enum answer condition_of_position(const struct index_condition *c,
     struct evaluator *a, const bb *piece, bool last);

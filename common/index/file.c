@@ -20,7 +20,7 @@ const char *const index_stale =
 
 /* ---------------------------------------------------------------- sections */
 
-/* Do `count` elements from `at` on lie behind the mark and before the foot? */
+/* True if `count` elements from `at` on lie between the mark and the foot. */
 static bool
 fits(const struct index *x, uint64_t at, uint64_t count, size_t element)
 {
@@ -30,7 +30,9 @@ fits(const struct index *x, uint64_t at, uint64_t count, size_t element)
 	    count <= (end - at) / element;
 }
 
-/* What reading says is wrong: a file that ends too early is damaged, too. */
+/*
+ * Read like index_read_at(), but report a file that ends too early as damaged.
+ */
 static const char *
 read_at(const struct index *x, uint64_t at, void *into, size_t len)
 {
@@ -39,7 +41,7 @@ read_at(const struct index *x, uint64_t at, void *into, size_t len)
 	return wrong == index_too_short ? damaged : wrong;
 }
 
-/* Put the elements into memory of their own. */
+/* Read a part into memory that is allocated here and check its checksum. */
 static const char *
 read_part(const struct index *x, const struct index_part *p, size_t element,
     void **into)
@@ -73,7 +75,7 @@ read_foot(struct index *x)
 	wrong = read_at(x, x->size - sizeof *f, f, sizeof *f);
 	if (wrong)
 		return wrong;
-	/* first, since others may make the sum in another way */
+	/* before the checksum, which other versions may compute differently */
 	if (f->order == __builtin_bswap32(INDEX_ORDER))
 		return "a machine of another kind made it; make it anew with "
 		       "pgnindex";
@@ -199,7 +201,10 @@ check_spans(const struct index *x, const struct index_group *g)
 	return s[0].move || s[0].tag ? damaged : NULL;
 }
 
-/* Return the texts lie in the file, one behind the other; none is empty. */
+/*
+ * Check that the texts lie in the file in order, do not overlap, and are not
+ * empty.
+ */
 static const char *
 check_places(const struct index *x, const struct index_group *g)
 {
@@ -250,7 +255,7 @@ place_of_column(const struct index_group *g, int column)
 	return at;
 }
 
-/* Where those who use the column find it. */
+/* Set the member through which the column is used. */
 static void
 show_column(struct index *x, int column)
 {

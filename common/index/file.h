@@ -1,5 +1,5 @@
 /*
- * file.h - an index that is read, of which nothing is believed unchecked
+ * file.h - read and check an index file
  *
  *     struct index x;
  *     wrong = index_open(&x, "games.pgn.index");
@@ -8,9 +8,10 @@
  *             wrong = index_load(&x, g, INDEX_FACTS); ... x.column[...] ...
  *     index_close(&x);
  *
- * The file is read, not mapped, so that nothing happens when it is cut off
- * meanwhile.  A column is read when it is needed, and its sum is checked then;
- * what it says is in bounds, whoever made it.  One group is held at a time.
+ * The file is read, not mapped, so that truncating it meanwhile cannot kill the
+ * process.  A column is read when it is needed.  Then its checksum and its
+ * bounds are checked, so a malicious file does no harm.  One group is held in
+ * memory at a time.
  */
 #ifndef INDEX_FILE_H
 #define INDEX_FILE_H
@@ -21,55 +22,63 @@
 #include "base/str.h"
 #include "index/index_format.h"
 
-/* Columns can be read up to a multiple of so many games; but what stands behind
-   the last game means nothing. */
+/*
+ * Columns may be read up to a multiple of so many games; the elements after the
+ * last game are undefined.
+ */
 enum { INDEX_ROW = 64 };
 
 struct index {
 	struct index_foot foot;
 	struct index_group *groups;
 	size_t group_count;
-	/* those of the group that was loaded last; NULL, or of its games */
+	/* columns of the loaded group, each valid after its index_load() */
 	const struct index_span *spans;
 	const uint64_t *facts;
 	const struct index_place *places;
 	const uint32_t *tags;
 	const move *moves;
 	const bb *unions[PIECES];
-	/* the tags, once index_load_tags() has read them */
+	/* set by index_load_tags() */
 	const struct index_name *names;
 	const struct index_pair *pairs;
 	const char *strings;
-	/* the rest is file.c's own */
+	/* private to file.c */
 	int fd;
 	uint64_t size;
-	size_t loaded; /* the group */
+	size_t loaded; /* number of the loaded group; SIZE_MAX: none */
 	void *memory[INDEX_COLUMNS];
 	size_t capacity[INDEX_COLUMNS];
 	bool there[INDEX_COLUMNS];
 };
 
-/* NULL, or what is wrong; then it is not open. */
+/*
+ * Open and check an index.  Return NULL, or an error message; then it is
+ * closed.
+ */
 const char *index_open(struct index *x, const char *name);
 void index_close(struct index *x);
 
 /*
- * Is it an index of the file that is open as fd, as it is now?  NULL;
- * index_stale; or why that cannot be known.
+ * Check that the index was made of the file open as fd, as it is now.  Return
+ * NULL; index_stale if the file has changed; or another error message.
  */
 const char *index_check_source(const struct index *x, int fd);
 extern const char *const index_stale;
 
-/* Return a column of a group; others of the same group stay.  NULL, or what is
- * wrong.
+/*
+ * Load a column of a group; keep the other columns of the same group.  Return
+ * NULL, or an error message.
  */
 const char *index_load(struct index *x, size_t group, int column);
 
-/* Return the names and values of tags.  NULL, or what is wrong. */
+/* Load the names and values of tags.  Return NULL, or an error message. */
 const char *index_load_tags(struct index *x);
 
-/* Return the moves and tags of the i-th game of the group, whose spans are
- * loaded. */
+/*
+ * Return the number of moves, or tags, of the i-th game of the group.  The
+ * column INDEX_SPANS must be loaded.
+ */
 static inline size_t
 index_move_count(const struct index *x, const struct index_group *g, unsigned i)
 {

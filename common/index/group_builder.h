@@ -1,5 +1,5 @@
 /*
- * group_builder.h - the games of a group, while an index is made
+ * group_builder.h - collect the games of a group while an index is made
  */
 #ifndef INDEX_GROUP_BUILDER_H
 #define INDEX_GROUP_BUILDER_H
@@ -21,21 +21,27 @@ struct group_builder {
 
 void group_builder_free(struct group_builder *m);
 
-/* Add a game that was just gathered; false: no other one should be added. */
+/*
+ * Append the game in `g`.  Return false if the group is full and must be
+ * written.
+ */
 bool group_builder_add(struct group_builder *m, const struct collector *g,
     const struct chunk *chunk);
 
 /*
- * Put the columns behind what `o` holds, which is at `at` in the file, fills
- * in the entry of the directory, and begins the next group.
+ * Append the columns to `o`, whose first byte is at `at` in the file; fill the
+ * entry of the directory, and empty the group.
  */
 void group_builder_write(struct group_builder *m, struct out *o, uint64_t at,
     struct index_group *entry);
 
-/* Return the bytes of a column, without its padding. */
+/* Return the size of a column in bytes, without its padding. */
 uint64_t index_column_size(const struct index_group *g, int column);
 
-/* The same with it: how far the next column is. */
+/*
+ * Return the size rounded up to a multiple of 8: the distance to the next
+ * column.
+ */
 static inline uint64_t
 index_padded(uint64_t size)
 {

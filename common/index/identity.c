@@ -8,7 +8,10 @@
 
 #include "index/sum.h"
 
-/* The whole of a small file; else its ends, and blocks spread over it. */
+/*
+ * Sizes in bytes.  The sample is the whole of a file of up to 2 * ENDS, else
+ * both ends and BLOCKS blocks in between.
+ */
 enum { ENDS = 1 << 16, BLOCK = 1 << 10, BLOCKS = 64 };
 
 const char *const index_too_short = "it ends too early";

@@ -1,5 +1,5 @@
 /*
- * identity.h - is this still the file that an index was made of?
+ * identity.h - test if a file is still the one that an index was made of
  */
 #ifndef INDEX_IDENTITY_H
 #define INDEX_IDENTITY_H
@@ -10,15 +10,18 @@
 #include "index/index_format.h"
 
 /*
- * Of an open file, whose place for reading stays as it is.  NULL, or what is
- * wrong: no regular file has one.
+ * Compute the identity of an open file; its offset does not change.  Return
+ * NULL, or an error message, also if it is not a regular file.
  */
 const char *index_identify(int fd, struct index_identity *i);
 
 bool index_same_identity(
     const struct index_identity *a, const struct index_identity *b);
 
-/* Read `len` bytes from `at` on.  NULL; index_too_short; or what is wrong. */
+/*
+ * Read `len` bytes at offset `at`.  Return NULL; index_too_short at the end of
+ * the file; or another error message.
+ */
 const char *index_read_at(int fd, uint64_t at, void *into, size_t len);
 extern const char *const index_too_short;
 

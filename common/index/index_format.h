@@ -1,19 +1,20 @@
 /*
- * index_format.h - the bytes of an index file
+ * index_format.h - the layout of an index file
  *
- * An index says of each game of a file what can be known of it without reading
- * it again, so that a query need not look at games that cannot match.
+ * An index stores a summary of each game of a file, so that a query need not
+ * read games that cannot match.
  *
  *     mark | group | group | ... | names | pairs | text | directory | foot
  *
- * The mark is eight bytes by which the file is known.  A group is about
- * INDEX_GROUP_GAMES games, a column behind another; whoever needs some columns
- * reads nothing else of it.  The directory has an entry for each group, with
- * the sum of each column, and the foot says where all this is, and of which
- * games it is.  Everything is in the byte order of the machine that wrote it,
- * which the foot tells, and is padded to multiples of eight bytes.
+ * The mark is eight bytes that identify the format.  A group is at most
+ * INDEX_GROUP_GAMES games, stored by columns, so that a reader loads only the
+ * columns it needs.  The directory has an entry for each group, with the
+ * checksum of each column.  The foot has the places of all these and the
+ * identity of the file of games.  Numbers are in the byte order of the machine
+ * that wrote them, which the foot records; everything is padded to multiples of
+ * eight bytes.
  *
- * Nothing of this is to be believed before it was checked; see file.h.
+ * Nothing of this may be trusted before it is checked; see file.h.
  */
 #ifndef INDEX_INDEX_FORMAT_H
 #define INDEX_INDEX_FORMAT_H
@@ -29,49 +30,51 @@
 enum {
 	INDEX_VERSION = 1,
 	INDEX_ORDER = 0x01020304,
-	INDEX_GROUP_GAMES = 2048,    /* of a group, at most */
-	INDEX_GROUP_BYTES = 1 << 23, /* of moves and tags: from there it ends */
+	INDEX_GROUP_GAMES = 2048, /* games of a group, at most */
+	INDEX_GROUP_BYTES = 1
+	    << 23, /* size of moves and tags that ends a group */
 };
 
-/* What is known of each game of a group; arrays of the type named behind. */
+/* The columns of a group: arrays of the type given here. */
 enum index_column {
 	INDEX_SPANS,  /* struct index_span */
-	INDEX_FACTS,  /* uint64_t: enum index_fact and men: facts_place() */
+	INDEX_FACTS,  /* uint64_t: FACT_* and facts_place() */
 	INDEX_PLACES, /* struct index_place */
-	INDEX_TAGS,   /* uint32_t: numbers of pairs */
-	INDEX_MOVES,  /* move: of the main line, up to a bad one */
-	INDEX_UNIONS, /* bb: where a piece ever stood; a column a piece */
+	INDEX_TAGS,   /* uint32_t: numbers of pairs, see struct index_pair */
+	INDEX_MOVES,  /* move: of the main line, up to the first illegal one */
+	INDEX_UNIONS, /* bb: the squares a piece ever occupied; a column per
+			 piece */
 	INDEX_COLUMNS = INDEX_UNIONS + PIECES,
 };
 
-/* Where the moves and the tags of a game begin, in those of its group. */
+/* The first move and the first tag of a game in the columns of its group. */
 struct index_span {
 	uint32_t move, tag;
 };
 
-/* Where the text of a game is: what struct chunk says of it. */
+/* The place of the text of a game: see struct chunk. */
 struct index_place {
 	uint64_t offset, line;
 	uint32_t length, head;
 };
 
-/* Bits above those of the men. */
+/* Bits above the counts of pieces. */
 #define INDEX_FACT(n) (UINT64_C(1) << (40 + (n)))
-#define FACT_MATE INDEX_FACT(0)	      /* the last position of the main line */
-#define FACT_STALEMATE INDEX_FACT(1)  /* likewise */
-#define FACT_WRONG INDEX_FACT(2)      /* moves are lost, or all of it */
-#define FACT_NOTED INDEX_FACT(3)      /* something else is told of it */
-#define FACT_VARIANT INDEX_FACT(4)    /* it has a Variant tag */
+#define FACT_MATE INDEX_FACT(0)	     /* in the last position of the main line */
+#define FACT_STALEMATE INDEX_FACT(1) /* likewise */
+#define FACT_WRONG INDEX_FACT(2)     /* moves are illegal or unreadable */
+#define FACT_NOTED INDEX_FACT(3)     /* another warning is reported for it */
+#define FACT_VARIANT INDEX_FACT(4)   /* it has a Variant tag */
 #define FACT_VARIATIONS INDEX_FACT(5) /* it has variations */
 #define FACT_SET_UP INDEX_FACT(6)     /* it starts from another position */
 #define FACT_PROMOTES INDEX_FACT(7)   /* a pawn is promoted */
 #define FACT_PASSES INDEX_FACT(8)     /* it has a null move */
 
-enum { FACT_MEN_MOST = 15 }; /* so many, or more */
+enum { FACT_MEN_MOST = 15 }; /* 15 means 15 or more */
 
 /*
- * Return the lower bits say how many of each piece the last position has, kings
- * left out: four bits each.  Those of these pieces.
+ * Return the mask of the counts of these pieces in the facts.  The lower 40
+ * bits count each piece in the last position, kings excepted: four bits each.
  */
 static inline uint64_t
 facts_place(unsigned pieces)
@@ -84,7 +87,10 @@ facts_place(unsigned pieces)
 	return place;
 }
 
-/* How many these are together; false where that is not known. */
+/*
+ * Add up the counts in `men`, which is masked by facts_place().  Return false
+ * if one of them is FACT_MEN_MOST, so that the sum is only a lower bound.
+ */
 static inline bool
 facts_sum(uint64_t men, unsigned *sum)
 {
@@ -96,43 +102,48 @@ facts_sum(uint64_t men, unsigned *sum)
 }
 
 struct index_group {
-	uint64_t at; /* of its first column */
+	uint64_t at; /* offset of its first column */
 	uint32_t games, moves, tags, zero;
 	uint64_t sum[INDEX_COLUMNS];
 };
 
-/* A stretch of the file: `count` elements from `at` on, and their sum. */
+/*
+ * A section of the file: `count` elements at offset `at`, and their checksum.
+ */
 struct index_part {
 	uint64_t at, count, sum;
 };
 
-/* A name of a tag, in the order in which games first have them. */
+/* A tag name.  Names are numbered in the order of their first use. */
 struct index_name {
-	uint64_t at; /* in the text */
+	uint64_t at; /* offset in the text */
 	uint64_t len;
 };
 
-/* A tag, a name and a value as UTF-8: each that occurs has a number. */
+/*
+ * A pair of tag name and value, in UTF-8.  Each pair is stored once, and games
+ * refer to it by number.
+ */
 struct index_pair {
-	uint64_t at; /* of the value, in the text */
+	uint64_t at; /* offset of the value in the text */
 	uint32_t len, name;
 };
 
-/* What a file of games is known by. */
+/* The identity of a file of games. */
 struct index_identity {
 	uint64_t size, modified; /* bytes, nanoseconds */
-	uint64_t sample;	 /* the sum of parts of it */
+	uint64_t sample;	 /* checksum of a sample of its bytes */
 };
 
 /* The last bytes of the file. */
 struct index_foot {
 	uint32_t order, version;
 	struct index_identity source; /* the file that the games are in */
-	uint64_t packed;	      /* is that? */
-	uint64_t text;		      /* bytes of the games, unpacked */
+	uint64_t packed;	      /* 1 if it is compressed, else 0 */
+	uint64_t text; /* size of the games in bytes, decompressed */
 	uint64_t games, moves;
 	struct index_part names, pairs, strings, groups;
-	uint64_t sum; /* of the foot before it */
+	uint64_t sum; /* checksum of the members above */
 };
 
 #endif

@@ -8,17 +8,17 @@
 #include "notation/fen.h"
 
 /*
- * The sets are true on the squares that are watched, and not looked at
- * elsewhere; so most moves change `at` alone.
+ * The board of a replay.  Invariant: the sets `piece` are right on the squares
+ * of `watched` and undefined elsewhere; so most moves change `at` alone.
  */
 struct replay_board {
-	bb piece[PIECES + 1]; /* and the empty square */
+	bb piece[PIECES + 1]; /* and the empty squares */
 	uint8_t at[64];
 	uint8_t watches[64];
 	bb watched;
-	/* by the last move that touched these, a bit each */
+	/* what changed since play_on() began to look: squares of `watched` */
 	bb touched;
-	unsigned changed; /* pieces, and the empty square */
+	unsigned changed; /* bit set of enum piece and NO_PIECE */
 };
 
 static void
@@ -32,8 +32,10 @@ set_up(struct replay_board *b)
 	b->changed = ~0U;
 }
 
-/* Return the usual start, with these squares watched; they mostly are as
- * before. */
+/*
+ * Return a board with the initial position that watches these squares.  It is
+ * static; only a change of `watched`, which is rare, costs time.
+ */
 static const struct replay_board *
 start_board(bb watched)
 {
@@ -47,7 +49,10 @@ start_board(bb watched)
 	return &b;
 }
 
-/* Something else stands there from now on, or nothing. */
+/*
+ * Record in the sets that a square changes from piece `before` to `now`; either
+ * may be NO_PIECE.
+ */
 static inline void
 change(struct replay_board *b, int square, int before, int now)
 {
@@ -78,7 +83,7 @@ castle(struct replay_board *b, int king_from, int rook_from)
 	return true;
 }
 
-/* Castling and promotion; what is no move is not played. */
+/* Play castling or a promotion.  Return false if m is not such a move. */
 static bool
 play_special(struct replay_board *b, move m)
 {
@@ -94,7 +99,7 @@ play_special(struct replay_board *b, move m)
 	return true;
 }
 
-/* A pawn goes aside, and takes nothing where it comes to stand. */
+/* True if a pawn changes its file without a capture on its target square. */
 static inline bool
 is_en_passant(unsigned from, unsigned to, unsigned piece, unsigned taken)
 {
@@ -104,7 +109,10 @@ is_en_passant(unsigned from, unsigned to, unsigned piece, unsigned taken)
 	    (((from ^ to) & 7) != 0);
 }
 
-/* Written so that it has no branch but those that are rarely taken. */
+/*
+ * Play a move; return false if it is impossible.  The only branches are those
+ * that are rarely taken.
+ */
 static inline bool
 play_move(struct replay_board *b, move m)
 {
@@ -132,8 +140,9 @@ has_changed(const struct replay_board *b, bb squares, unsigned pieces)
 }
 
 /*
- * Play up to the next position in which what is watched has changed, or to
- * the last; returns the moves from there on, or NULL.
+ * Play up to the next position in which watched squares have changed by one of
+ * these pieces, or to the last one.  Return the moves that follow, or NULL if
+ * one cannot be played.
  */
 static const move *
 play_on(
@@ -152,7 +161,7 @@ play_on(
 	return at;
 }
 
-/* One that is answered goes behind those that are left. */
+/* Swap an answered question with the last open one. */
 static void
 set_aside(struct replay_question *q, struct replay_question *last)
 {
@@ -162,10 +171,10 @@ set_aside(struct replay_question *q, struct replay_question *last)
 	*last = answered;
 }
 
-/* Asks about a position; returns how many questions are left. */
+/* Evaluate the open questions for a position.  Return how many stay open. */
 static int
-ask(struct replay_question *questions, int left, const struct replay_board *b,
-    bool last)
+evaluate(struct replay_question *questions, int left,
+    const struct replay_board *b, bool last)
 {
 	for (int i = left; i-- > 0;) {
 		struct replay_question *q = &questions[i];
@@ -207,7 +216,7 @@ replay_game(struct replay_question *questions, int count, const move *moves,
 		pieces = ~0U;
 	}
 	b = *start_board(watched);
-	while ((left = ask(questions, left, &b, at == end)) && at < end)
+	while ((left = evaluate(questions, left, &b, at == end)) && at < end)
 		if (!(at = play_on(&b, at, end, pieces)))
 			return false;
 	return true;

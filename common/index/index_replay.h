@@ -1,25 +1,25 @@
 /*
- * index_replay.h - the moves of an index played, whatever they are
+ * index_replay.h - replay the moves of an index and evaluate each position
  *
- * Moves that no board would take are noticed; whatever they do, nothing outside
- * of the board is touched.
+ * Moves are not checked for legality.  Impossible ones are detected or change
+ * the board in some way, but never access memory outside it.
  */
 #ifndef INDEX_INDEX_REPLAY_H
 #define INDEX_INDEX_REPLAY_H
 
 #include "index/evaluate_condition.h"
 
-/* A question of a game: is there a position for which the condition holds? */
+/* Is there a position of the game at which the condition holds? */
 struct replay_question {
 	const struct index_condition *condition;
 	struct evaluator *evaluator;
-	enum answer enough; /* no better one is looked for */
-	enum answer answer; /* set by replay_game(): the best of any position */
+	enum answer enough; /* stop at this answer */
+	enum answer answer; /* out: the best of any position */
 };
 
 /*
- * Answer the questions of a game, which starts as usual; their order changes.
- * False when the moves cannot be played.
+ * Answer the questions for a game from the initial position; their order
+ * changes.  Return false if the moves cannot be played.
  */
 bool replay_game(struct replay_question *questions, int count,
     const move *moves, size_t move_count);

@@ -19,8 +19,8 @@
 /* An index that is being made. */
 struct index_maker {
 	struct index_sink *sink;
-	uint64_t at;	    /* so many bytes went there */
-	struct out waiting; /* what is to go there next */
+	uint64_t at;	    /* bytes passed to the sink */
+	struct out waiting; /* bytes to be passed next */
 	struct index_group *groups;
 	size_t group_count, group_capacity;
 	struct dictionary dictionary;
@@ -68,7 +68,7 @@ add_part(struct index_maker *m, const void *from, size_t count, size_t element)
 	return p;
 }
 
-/* What stands behind the groups. */
+/* Write the sections after the groups and the foot. */
 static const char *
 write_end(struct index_maker *m)
 {
@@ -95,7 +95,7 @@ add_game(struct index_maker *m, const struct chunk *chunk)
 	return end_group(m);
 }
 
-/* Return all games of the file that is open. */
+/* Add all games of the open file. */
 static const char *
 add_games(struct index_maker *m, struct split *s, struct run_counts *a)
 {
@@ -129,7 +129,10 @@ make_of(struct index_maker *m, struct source *from, struct run_counts *a)
 	return wrong;
 }
 
-/* Has it changed while it was read? */
+/*
+ * Check that the file has not changed since `before` was computed.  Return
+ * NULL, or an error message.
+ */
 static const char *
 check_unchanged(const char *name, const struct index_identity *before)
 {
@@ -198,7 +201,7 @@ struct file_sink {
 	struct index_sink sink;
 	const char *name;
 	int fd;
-	uint64_t at; /* so many bytes were compared */
+	uint64_t at; /* bytes compared so far */
 };
 
 static const char *
@@ -218,7 +221,7 @@ write_bytes(struct index_sink *sink, struct str bytes)
 	return stop_reason();
 }
 
-/* Give the whole file its name. */
+/* Close the finished file and rename it to its final name. */
 static const char *
 rename_file(struct file_sink *f, const char *from)
 {
@@ -232,7 +235,10 @@ rename_file(struct file_sink *f, const char *from)
 	    : NULL;
 }
 
-/* Hidden beside the file, and of this process alone. */
+/*
+ * Write the name of the temporary file, with a terminating '\0': hidden, in the
+ * directory of the index, and unique to this process.
+ */
 static void
 write_passing_name(struct out *o, const char *index)
 {
@@ -270,7 +276,10 @@ index_write_file(const char *games, const char *index, struct run_counts *a)
 	return wrong;
 }
 
-/* Return its message is a difference, unless reading failed. */
+/*
+ * Compare the bytes with those of the file.  Return NULL, index_differs, or the
+ * error of reading.
+ */
 static const char *
 compare_bytes(struct index_sink *sink, struct str bytes)
 {

@@ -17,7 +17,10 @@ write_number(struct out *o, const char *word, uint64_t number)
 	out_format(o, "%s\t%llu\n", word, (unsigned long long)number);
 }
 
-/* Is it the index of these games as they are now? */
+/*
+ * Write if the index is of these games as they are now.  Return an error
+ * message only if that cannot be determined.
+ */
 static const char *
 write_freshness(struct out *o, const struct index *x, const char *games)
 {
@@ -54,7 +57,7 @@ static const struct {
 
 enum { FACTS = sizeof facts / sizeof *facts };
 
-/* How many games each fact holds for. */
+/* Write the number of games with each fact. */
 static const char *
 write_facts(struct out *o, struct index *x)
 {

@@ -8,7 +8,7 @@
 #include "index/index_replay.h"
 #include "io/stop.h"
 
-enum { WEIGHT_MAX = 200 }; /* what weighs more is not asked of positions */
+enum { WEIGHT_MAX = 200 }; /* heavier conditions are not tried on positions */
 
 struct choosing;
 
@@ -17,8 +17,8 @@ struct choosing_query {
 	struct choosing *of;
 	const struct selector *how;
 	struct evaluator evaluator;
-	uint64_t may_match; /* games of a row, a bit each */
-	bool unsure;	    /* asking for tags failed: the game must be read */
+	uint64_t may_match; /* games of the current row, a bit each */
+	bool unsure; /* a condition on tags was open: the game must be read */
 };
 
 /* One walk through an index. */
@@ -27,17 +27,17 @@ struct choosing {
 	struct choosing_query *queries;
 	int count;
 	struct indexed_game game;
-	unsigned pieces; /* whose columns are looked at, a bit each */
+	unsigned pieces; /* the pieces whose columns are needed, a bit each */
 	uint32_t columns;
 	size_t group;
-	uint64_t before; /* games of the groups before */
+	uint64_t before; /* the number of games in the groups before */
 	struct arena arena;
-	struct tree tags; /* of the game that `tagged` says */
+	struct tree tags; /* of the game with the number `tagged` */
 	uint64_t tagged;
-	struct replay_question *questions; /* of the moves of the game */
-	int *open;			   /* queries that have one */
+	struct replay_question *questions; /* for one replay of the game */
+	int *open; /* the queries that are still open for the game */
 	struct index_choices *into;
-	uint8_t *row; /* of the game, all zero before it is chosen */
+	uint8_t *row; /* of the game; all zero between games */
 	const char *wrong;
 };
 
@@ -74,7 +74,7 @@ read_tags(struct choosing *c)
 }
 
 static enum answer
-ask_tags(void *user, const void *of)
+evaluate_tags(void *user, const void *of)
 {
 	struct choosing_query *q = user;
 	struct choosing *c = q->of;
@@ -109,9 +109,12 @@ replay(struct choosing *c, struct replay_question *questions, int count)
 	return !c->wrong;
 }
 
-/* What must hold at any position, the inner conditions first. */
+/*
+ * Replay the game for each part `elsewhere`, inner ones first, and record those
+ * that hold at no position.
+ */
 static void
-ask_elsewhere(struct choosing *c, struct choosing_query *q,
+evaluate_elsewhere(struct choosing *c, struct choosing_query *q,
     const struct index_condition *condition)
 {
 	struct replay_question question = {
@@ -120,7 +123,7 @@ ask_elsewhere(struct choosing *c, struct choosing_query *q,
 	    .enough = ANSWER_OPEN};
 
 	for (int i = 0; i < condition->count && condition->part; i++)
-		ask_elsewhere(c, q, condition->part[i]);
+		evaluate_elsewhere(c, q, condition->part[i]);
 	if (condition->kind == CONDITION_ELSEWHERE && condition->sharper &&
 	    !c->wrong && short_way(SHORT_INDEX_ELSEWHERE) &&
 	    replay(c, &question, 1) && question.answer == ANSWER_NO)
@@ -139,7 +142,7 @@ choice(const struct choosing_query *q, enum answer answer)
 }
 
 static inline void
-take_choice(struct choosing *c, int query, enum game_choice choice)
+set_choice(struct choosing *c, int query, enum game_choice choice)
 {
 	uint8_t *game = &c->into->game[number_of_game(c)];
 
@@ -152,11 +155,11 @@ take_choice(struct choosing *c, int query, enum game_choice choice)
 }
 
 /*
- * Where the moves can say more than the game as a whole: the first `count` of
- * the open queries.  The moves are played once for all.
+ * Decide the first `count` open queries by the positions of the game.  All
+ * their conditions are evaluated in one replay.
  */
 static void
-ask_positions(struct choosing *c, int count)
+evaluate_positions(struct choosing *c, int count)
 {
 	int posed = 0;
 
@@ -166,11 +169,11 @@ ask_positions(struct choosing *c, int count)
 		struct choosing_query *q = &c->queries[c->open[i]];
 		const struct index_condition *condition = q->how->condition;
 
-		ask_elsewhere(c, q, condition);
+		evaluate_elsewhere(c, q, condition);
 		if (c->wrong)
 			return;
 		if (!condition_of_game(condition, &q->evaluator))
-			take_choice(c, c->open[i], choice(q, ANSWER_NO));
+			set_choice(c, c->open[i], choice(q, ANSWER_NO));
 		else
 			c->questions[posed++] =
 			    (struct replay_question){.condition = condition,
@@ -184,23 +187,26 @@ ask_positions(struct choosing *c, int count)
 		const struct choosing_query *q =
 		    c->questions[i].evaluator->user;
 
-		take_choice(c, (int)(q - c->queries),
+		set_choice(c, (int)(q - c->queries),
 		    choice(q, c->questions[i].answer));
 	}
 }
 
 /* ------------------------------------------------------------------- games */
 
-/* Games with these facts are read, whatever is asked. */
+/* Return the facts with which a game is always read. */
 static uint64_t
 always_read(const struct choosing_query *q)
 {
 	return q->how->reads | FACT_WRONG | FACT_VARIANT | FACT_PASSES;
 }
 
-/* False where the moves can say more. */
+/*
+ * Decide a query by the game as a whole.  Return false if it stays open and a
+ * replay of the moves may decide it.
+ */
 static inline bool
-ask_query(struct choosing *c, int query)
+evaluate_query(struct choosing *c, int query)
 {
 	struct choosing_query *q = &c->queries[query];
 	const struct index_condition *condition = q->how->condition;
@@ -208,7 +214,7 @@ ask_query(struct choosing *c, int query)
 	enum answer answer;
 
 	if (facts & always_read(q) || !short_way(SHORT_INDEX)) {
-		take_choice(c, query, GAME_READ);
+		set_choice(c, query, GAME_READ);
 		return true;
 	}
 	evaluator_start(&q->evaluator);
@@ -218,13 +224,13 @@ ask_query(struct choosing *c, int query)
 	    condition->weight <= WEIGHT_MAX && !(facts & FACT_SET_UP) &&
 	    short_way(SHORT_INDEX_REPLAY))
 		return false;
-	take_choice(c, query, choice(q, answer));
+	set_choice(c, query, choice(q, answer));
 	return true;
 }
 
-/* A game that some query may match. */
+/* Decide the queries that may match the game, and add its row. */
 static void
-choose_game(struct choosing *c)
+select_game(struct choosing *c)
 {
 	unsigned bit = c->game.i % INDEX_ROW;
 	uint8_t *game = &c->into->game[number_of_game(c)];
@@ -236,10 +242,10 @@ choose_game(struct choosing *c)
 		c->game.stood[piece] = c->x->unions[piece][c->game.i];
 	}
 	for (int i = 0; i < c->count; i++)
-		if (c->queries[i].may_match >> bit & 1 && !ask_query(c, i))
+		if (c->queries[i].may_match >> bit & 1 && !evaluate_query(c, i))
 			c->open[count++] = i;
 	if (count)
-		ask_positions(c, count);
+		evaluate_positions(c, count);
 	if (*game == GAME_PASSED)
 		return;
 	out_bytes(&c->into->rows, (char *)c->row, c->into->width);
@@ -255,7 +261,10 @@ load_columns(struct choosing *c)
 	return true;
 }
 
-/* Which games of a row some query may match, a bit each. */
+/*
+ * Return the games of a row that some query may match, a bit each, and set
+ * may_match of each query.
+ */
 static uint64_t
 look_at_row(struct choosing *c, unsigned first)
 {
@@ -275,9 +284,12 @@ look_at_row(struct choosing *c, unsigned first)
 	return games < INDEX_ROW ? any & ((UINT64_C(1) << games) - 1) : any;
 }
 
-/* False when something is wrong, or the run is to stop. */
+/*
+ * Decide all games of a group.  Return false on an error, or if the run is to
+ * stop.
+ */
 static bool
-choose_group(struct choosing *c)
+select_group(struct choosing *c)
 {
 	unsigned games = c->x->groups[c->group].games;
 	bool reads = false;
@@ -291,7 +303,7 @@ choose_group(struct choosing *c)
 
 		for (; some && !c->wrong; some &= some - 1) {
 			c->game.i = first + (unsigned)bb_lowest(some);
-			choose_game(c);
+			select_game(c);
 			choice = c->into->game[number_of_game(c)];
 			reads |= choice == GAME_READ;
 			c->into->unread += choice == GAME_MATCHES;
@@ -323,7 +335,7 @@ start(struct choosing *c, const struct selector *queries, int count)
 
 		*q = (struct choosing_query){.of = c, .how = &queries[i]};
 		q->evaluator.game = &c->game;
-		q->evaluator.tags = ask_tags;
+		q->evaluator.tags = evaluate_tags;
 		q->evaluator.user = q;
 		c->columns |= condition_columns(queries[i].condition);
 	}
@@ -345,7 +357,7 @@ index_select(struct index *x, const struct selector *queries, int count,
 	*into = (struct index_choices){0};
 	start(&c, queries, count);
 	for (; !c.wrong && c.group < x->group_count; c.group++)
-		choose_group(&c);
+		select_group(&c);
 	mem_free(c.queries);
 	mem_free(c.questions);
 	mem_free(c.open);

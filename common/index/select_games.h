@@ -1,5 +1,5 @@
 /*
- * select_games.h - which games of an index need be read for some queries
+ * select_games.h - select the games of an index that queries must read
  */
 #ifndef INDEX_SELECT_GAMES_H
 #define INDEX_SELECT_GAMES_H
@@ -8,19 +8,22 @@
 #include "index/evaluate_condition.h"
 #include "pgn/tree.h"
 
-/* What is to become of a game. */
+/* The choice for a game. */
 enum game_choice {
 	GAME_PASSED, /* it does not match */
 	GAME_READ,
-	GAME_MATCHES, /* that is known without reading it */
+	GAME_MATCHES, /* it matches for certain and need not be read */
 };
 
-/* What a query asks of the games. */
+/* What a query requires of the games. */
 struct selector {
 	const struct index_condition *condition;
 	uint64_t reads; /* games with any of these facts are always read */
-	bool settles;	/* it is enough to know that a game matches */
-	/* what `of` of a condition says of these tags; open: the game is read
+	bool settles; /* only the number of matching games matters, so one that
+			 matches for certain is not read */
+	/*
+	 * Evaluate `of` of a condition for the tags of a game; open: read the
+	 * game.
 	 */
 	enum answer (*tags)(void *user, const void *of, unsigned long number,
 	    const struct tree *tags);
@@ -28,17 +31,18 @@ struct selector {
 };
 
 /*
- * What is to become of the games of a file.  One is passed over when all
- * queries pass it, and read when any reads it; what it is to each stands in its
- * row, for choice_of().
+ * The choices for all games of a file.  A game is passed if all queries pass
+ * it, and read if any query reads it.  The choice of each query is in the
+ * game's row; see choice_of().
  */
 struct index_choices {
-	uint8_t *game; /* of each, by its number from 0: enum game_choice */
-	struct out
-	    rows;     /* of those that are not passed, one behind the other */
-	size_t width; /* of a row, bytes */
-	uint64_t *matching; /* of each query: games that match unread by it */
-	uint64_t unread;    /* that match, and no query reads them */
+	uint8_t *game;	    /* enum game_choice of each game, numbered from 0 */
+	struct out rows;    /* the rows of games that are not passed */
+	size_t width;	    /* of a row, in bytes */
+	uint64_t *matching; /* per query: the number of games that match unread
+			       by it */
+	uint64_t unread;    /* the number of games that match and are read by no
+			       query */
 };
 
 static inline const uint8_t *
@@ -47,7 +51,9 @@ index_choices_row(const struct index_choices *c, size_t row)
 	return (const uint8_t *)c->rows.text + row * c->width;
 }
 
-/* Of a row, to the query of this number. */
+/*
+ * Return query i's choice from the row of a game.  A row has two bits a query.
+ */
 static inline enum game_choice
 choice_of(const uint8_t *row, int query)
 {
@@ -55,13 +61,13 @@ choice_of(const uint8_t *row, int query)
 }
 
 /*
- * Choose for so many queries, at least one.  NULL, or what is wrong with the
- * index; then there is nothing in *into.
+ * Choose for `count` queries, at least one.  Return NULL, or an error message;
+ * then *into is all zero.
  */
 const char *index_select(struct index *x, const struct selector *queries,
     int count, struct index_choices *into);
 
-/* Of one that is all zero, too. */
+/* Free the choices.  They may be all zero. */
 void index_selection_free(struct index_choices *c);
 
 #endif

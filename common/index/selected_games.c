@@ -1,9 +1,9 @@
 /*
  * selected_games.c - see selected_games.h
  *
- * Of a plain file each stretch of text is read where it is, some games at once
- * where they stand close together.  Packed text is unpacked up to the last of
- * them, and what lies between is thrown away.
+ * In a plain file each text is read at its offset, several games at once where
+ * they are close together.  A compressed file is decompressed up to the last
+ * selected game, and the texts in between are dropped.
  */
 #include "index/selected_games.h"
 
@@ -14,8 +14,8 @@
 #include "index/identity.h"
 
 enum {
-	GAP_MAX = 1 << 12, /* what lies between two games, to be read, too */
-	STRETCH = 1 << 16, /* games are read together up to so many bytes */
+	GAP_MAX = 1 << 12, /* bytes between two games, read with them */
+	STRETCH = 1 << 16, /* games are read together up to this size */
 };
 
 void
@@ -43,7 +43,7 @@ reserve(struct selected_games *s, size_t len)
 	s->capacity = len;
 }
 
-/* Read packed text until `len` bytes from `at` on are there. */
+/* Decompress until `len` bytes at offset `at` are in memory. */
 static const char *
 unpack_to(struct selected_games *s, uint64_t at, size_t len)
 {
@@ -71,7 +71,7 @@ unpack_to(struct selected_games *s, uint64_t at, size_t len)
 	return NULL;
 }
 
-/* Return the end of the last game that is to be read together with the i-th. */
+/* Return the end offset of the last game to be read together with the i-th. */
 static uint64_t
 end_of_stretch(const struct selected_games *s, unsigned i)
 {
@@ -102,7 +102,10 @@ read_stretch(struct selected_games *s, unsigned i)
 	return index_read_at(s->from->fd, from, s->text, len);
 }
 
-/* Return the text of the i-th game of the group. */
+/*
+ * Set *chunk to the text of the i-th game of the group; read it if it is not in
+ * memory.
+ */
 static const char *
 read_text(struct selected_games *s, unsigned i, struct chunk *chunk)
 {
@@ -128,7 +131,10 @@ read_text(struct selected_games *s, unsigned i, struct chunk *chunk)
 
 /* ------------------------------------------------------------------ games */
 
-/* Return the index was looked through before; what is wrong now is new. */
+/*
+ * Load the places of the group of the next game.  index_select() has read them
+ * before, so any error means that the file has changed.
+ */
 static const char *
 load_places(struct selected_games *s)
 {
@@ -141,7 +147,7 @@ load_places(struct selected_games *s)
 	    : NULL;
 }
 
-/* Up to the next game that is to be read; returns how many it passes over. */
+/* Skip to the next game to be read.  Return how many games are skipped. */
 static unsigned long
 pass_over(struct selected_games *s)
 {
@@ -152,7 +158,7 @@ pass_over(struct selected_games *s)
 		if (end - s->number >= sizeof eight &&
 		    short_way(SHORT_PASS_EIGHT)) {
 			memcpy(&eight, game + s->number, sizeof eight);
-			if (!eight) { /* GAME_PASSED, eight times */
+			if (!eight) { /* eight times GAME_PASSED */
 				s->number += sizeof eight;
 				continue;
 			}

@@ -1,9 +1,9 @@
 /*
- * sum.h - a number that shows damage
+ * sum.h - a fast checksum
  *
- * Eight bytes of every thirty-two go through one of four lanes, so that a
- * processor works at all of them at once.  It is no help against somebody who
- * wants two texts of one sum.
+ * Multiply and xor-shift in four lanes, each taking eight bytes of every
+ * thirty-two, so that the processor computes them in parallel.  It detects
+ * damage; it is no cryptographic hash.
  */
 #ifndef INDEX_SUM_H
 #define INDEX_SUM_H
@@ -31,8 +31,8 @@ sum_word(const unsigned char *p)
 }
 
 /*
- * Return the sum of these bytes behind what `sum` is the sum of.  The lanes are
- * no array, which some compilers would put into vectors, that cannot multiply.
+ * Return the sum `sum` continued by these bytes.  The lanes are no array: some
+ * compilers would put one into vector registers, which cannot multiply 64 bits.
  */
 static inline uint64_t
 sum_bytes(uint64_t sum, const void *bytes, size_t len)

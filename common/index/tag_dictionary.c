@@ -39,7 +39,10 @@ is_name(const struct dictionary *d, size_t i, struct str name)
 	return str_equal(text_at(d, n->at, n->len), name);
 }
 
-/* Tags come in the same order game after game. */
+/*
+ * Try the name after the last one first: games mostly have the same tags in the
+ * same order.
+ */
 uint32_t
 dictionary_name(struct dictionary *d, struct str name)
 {
@@ -64,7 +67,10 @@ hash_of(uint32_t name, struct str value)
 	return sum_bytes(SUM_START + name, value.text, value.len);
 }
 
-/* Return the slot of a pair, or the empty one where it would be. */
+/*
+ * Return the slot of a pair, or the empty one where it belongs.  Linear
+ * probing.
+ */
 static uint32_t *
 find_slot(const struct dictionary *d, uint32_t name, struct str value)
 {
@@ -81,7 +87,9 @@ find_slot(const struct dictionary *d, uint32_t name, struct str value)
 	}
 }
 
-/* Half of the slots stay empty, so that searches are short. */
+/*
+ * Double the table and rehash all pairs.  At most half of the slots are in use.
+ */
 static void
 grow_slots(struct dictionary *d)
 {
