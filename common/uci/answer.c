@@ -7,7 +7,9 @@
 #include "notation/san.h"
 #include "uci/uci_move.h"
 
-/* A column writes what one of the best lines says, for position `p`. */
+/*
+ * A column, and the function that writes its value for a line at position `p`.
+ */
 struct answer_column {
 	const char *name;
 	void (*write)(const struct position *p, const struct client_line *l,
@@ -15,8 +17,8 @@ struct answer_column {
 };
 
 /*
- * From White's side: `+35` or `-12` in hundredths of a pawn, `#+3` or `#-3` for
- * mate by White or by Black; `#-0` where White is mated.
+ * Write the score from White's side: `+35` or `-12` in hundredths of a pawn;
+ * `#+3` or `#-3` for mate by White or by Black; `#-0` if White is mated.
  */
 static void
 write_score(
@@ -56,7 +58,10 @@ write_pv(const struct position *p, const struct client_line *l, struct out *o)
 	uci_add_line(o, l->moves, l->count, position_needs_chess960(p));
 }
 
-/* White's wins, draws and Black's wins in a thousand; empty if not told. */
+/*
+ * Write White's wins, draws and Black's wins in thousandths; nothing if the
+ * engine has not reported them.
+ */
 static void
 write_chances(
     const struct position *p, const struct client_line *l, struct out *o)
@@ -124,7 +129,7 @@ answer_columns_read(struct answer_columns *columns, const char *list)
 	return NULL;
 }
 
-/* What one column says of each of the lines. */
+/* Write the value of a column for each line. */
 static void
 write_values(const struct answer_column *column, const struct position *p,
     const struct client_answer *a, struct out *o)

@@ -1,5 +1,5 @@
 /*
- * answer.h - what an engine says of a position, as columns of a line
+ * answer.h - write an engine's evaluation of a position as columns of a line
  */
 #ifndef UCI_ANSWER_H
 #define UCI_ANSWER_H
@@ -15,21 +15,22 @@ struct answer_columns {
 };
 
 /*
- * Add the columns that a list names, with commas between: score, best,
- * best-san, pv, wdl, depth, nodes.  NULL, or what is wrong.
+ * Parse a list of column names, with commas between them: score, best,
+ * best-san, pv, wdl, depth, nodes; append the columns.  Return NULL, or an
+ * error message.
  */
 const char *answer_columns_read(
     struct answer_columns *columns, const char *list);
 
 /*
- * Write the columns as a column_layout.h has them, with the delimiter between
- * two.  Where several moves were followed a column holds a value for each, with
- * commas between.
+ * Write the columns in the format of column_layout.h, with the delimiter
+ * between them.  With MultiPV a column has a value for each line, with commas
+ * between them.
  */
 void answer_write(const struct answer_columns *columns, char delimiter,
     const struct position *p, const struct client_answer *a, struct out *o);
 
-/* The names of the columns in the same way. */
+/* Write the names of the columns, with the delimiter between them. */
 void answer_write_names(
     const struct answer_columns *columns, char delimiter, struct out *o);
 

@@ -1,8 +1,7 @@
 /*
  * ask_lines.c - see ask_lines.h
  *
- * Each engine has a thread, which is the only one that talks to it; a job is a
- * line.
+ * Each engine has a thread, and no other thread uses it.  A job is a line.
  */
 #include "uci/ask_lines.h"
 
@@ -18,14 +17,14 @@ struct ask_job {
 	struct line line; /* its text is in `kept` */
 	struct out kept;
 	struct out answer;
-	struct out wrong; /* empty: nothing is */
+	struct out wrong; /* the error message; empty: none */
 };
 
 struct asking {
 	const struct ask_lines *ask;
 	struct client **clients;
 	struct line_reader lines;
-	bool has_header; /* that of the first file is enough */
+	bool has_header; /* the header of the first file has been read */
 	enum status status;
 	struct out out;
 };
@@ -33,7 +32,7 @@ struct asking {
 /* --------------------------------------------------------------------- lines
  */
 
-/* Return a part of a text, in a copy of it. */
+/* Return the part of the copy that corresponds to `part` of the text. */
 static struct str
 part_of_copy(struct str part, const char *text, const char *copy)
 {
@@ -41,8 +40,8 @@ part_of_copy(struct str part, const char *text, const char *copy)
 }
 
 /*
- * The line moves on with the next one that is read, so its text is copied; the
- * position behind it, since it may have stood in quotes.
+ * Copy a line, as the reader reuses its buffer.  The position is copied
+ * separately, after the line, since the reader may have unquoted it elsewhere.
  */
 static void
 keep_line(struct ask_job *j, const struct line *l)
@@ -88,7 +87,10 @@ fill(void *user, void *job)
 /* ------------------------------------------------------------------- answers
  */
 
-/* False, with a reason, when an engine should not see the position. */
+/*
+ * Parse a position.  Return false, with the reason in *wrong, if it is invalid
+ * or illegal.
+ */
 static bool
 read_position(struct str text, struct position *p, struct out *wrong)
 {
@@ -97,7 +99,9 @@ read_position(struct str text, struct position *p, struct out *wrong)
 	return check_fen_playable(&rest, p, wrong) && !check_fen(text, wrong);
 }
 
-/* `answer` is for position `p`; the header is answered by names. */
+/*
+ * Write the line with the columns of the answer; the header with their names.
+ */
 static void
 write_line(struct asking *a, struct ask_job *j, const struct position *p,
     const struct client_answer *answer)
@@ -146,7 +150,7 @@ work(void *user, void *job, int thread)
 		write_line(a, j, &p, &answer);
 }
 
-/* Each answer is written at once: somebody may wait for it. */
+/* Write an answer and flush it, as a reader of the pipe may wait for it. */
 static bool
 done(void *user, void *job)
 {

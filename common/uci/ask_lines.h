@@ -1,8 +1,8 @@
 /*
- * ask_lines.h - each line's position, asked of engines
+ * ask_lines.h - evaluate each line's position with a pool of engines
  *
- * One answer a line, in the order of the lines, however many engines there are
- * and whatever they do.
+ * The answers are in the order of the lines, independent of the number of
+ * engines and of their failures.
  */
 #ifndef UCI_ASK_LINES_H
 #define UCI_ASK_LINES_H
@@ -15,18 +15,18 @@
 struct ask_lines {
 	struct client_settings client;
 	struct answer_columns columns;
-	bool answer; /* the columns take the place of the position */
-	const struct column_layout *layout; /* of the lines */
+	bool answer; /* replace the position by the columns */
+	const struct column_layout *layout; /* of the input lines */
 	unsigned long engines;
 	struct run_counts *run_counts; /* counts the lines */
 };
 
 /*
- * Answer every line of the files (NULL-terminated; empty means stdin) on
- * standard output.  A line that is no position that can come about is refused
- * before an engine sees it, by an error line (io/line.h); so is one for which
- * no engine has an answer.  A first engine that cannot be started ends the
- * program with STATUS_TROUBLE.  Returns the exit status.
+ * Evaluate every line of the files (NULL-terminated; empty means stdin) and
+ * write it to standard output.  A line whose position is invalid or illegal, or
+ * for which every engine fails, is replaced by an error line (io/line.h); an
+ * illegal position is not sent to an engine.  If the first engine cannot be
+ * started, the program ends with STATUS_TROUBLE.  Return the exit status.
  */
 int ask_lines(const struct ask_lines *ask, char **files);
 

@@ -4,8 +4,8 @@
 #include "base/clock.h"
 
 enum {
-	MOVES_EXPECTED = 30,	/* until the end of the game */
-	SAFETY = 20 * CLOCK_MS, /* of a clock, never used */
+	MOVES_EXPECTED = 30, /* moves left in a game, without a time control */
+	SAFETY = 20 * CLOCK_MS, /* reserve of a clock that is never used */
 };
 
 static long long

@@ -1,37 +1,36 @@
 /*
- * budget.h - how long to think about one move
+ * budget.h - time management: how long to think about a move
  */
 #ifndef UCI_BUDGET_H
 #define UCI_BUDGET_H
 
 #include <stdbool.h>
 
-/* How far to search; what is 0 sets no limit. */
+/* Limits of a search, times in ns; 0 means no limit. */
 struct search_limits {
-	int depth;		/* plies */
-	int mate;		/* look for a mate in so many moves, no more */
+	int depth; /* plies */
+	int mate;  /* search only for a mate in at most so many moves */
 	unsigned long nodes;	/* positions */
-	long long ns;		/* all the time there is for this move */
-	long long clock[2];	/* or: what each side has left, in ns; -1: no
-				   clock */
-	long long increment[2]; /* and gets for each move */
-	int moves_to_go;	/* until more time comes; 0: never */
+	long long ns;		/* time for this move */
+	long long clock[2];	/* or: each side's time left; -1: no clock */
+	long long increment[2]; /* ns added for each move */
+	int moves_to_go;	/* moves to the next time control; or 0 */
 };
 
-/* In ns of clock_ns(); 0 is no limit. */
+/* Times in ns of clock_ns(); 0 means no limit. */
 struct budget {
 	long long begun;
-	long long short_of; /* from then on another iteration is too much */
-	long long all;	    /* thinking ends at once */
+	long long short_of; /* no further iteration begins after this time */
+	long long all;	    /* the search ends after this time */
 };
 
-/* What a side may use from now on. */
+/* Return the budget for the next move of this side; the time begins now. */
 struct budget budget_of(const struct search_limits *limits, int to_move);
 
-/* Would another iteration probably not end in time? */
+/* True if another iteration would probably not finish in time. */
 bool budget_is_short(const struct budget *b);
 
-/* Is the time over? */
+/* True if the time is used up. */
 bool budget_is_spent(const struct budget *b);
 
 #endif

@@ -18,18 +18,18 @@
 #include "uci/uci_move.h"
 
 enum {
-	START_MS = 10000, /* to become ready */
-	END_MS = 500,	  /* to come to an end */
-	TIMED_MS = 10000, /* beyond the time to think */
+	START_MS = 10000, /* timeout of the handshake */
+	END_MS = 500,	  /* timeout of `quit` */
+	TIMED_MS = 10000, /* timeout, in addition to movetime */
 	UNTIMED_MS = 60000,
 };
 
 struct client {
 	const struct client_settings *settings;
 	int number;
-	struct dialog *dialog; /* NULL: nothing is started */
-	bool chess960;	       /* what the engine was told last */
-	struct out text;       /* a line to say */
+	struct dialog *dialog; /* NULL: not started */
+	bool chess960;	       /* the value of UCI_Chess960 set last */
+	struct out text;       /* the next line to send */
 	struct client_line lines[];
 };
 
@@ -80,7 +80,7 @@ from_now(long long ms)
 	return clock_ns() + ms * CLOCK_MS;
 }
 
-/* End the engine, which may be in any state. */
+/* Kill the engine, in whatever state it is. */
 static void
 give_up(struct client *c)
 {
@@ -91,7 +91,7 @@ give_up(struct client *c)
 /* ------------------------------------------------------------------- talking
  */
 
-/* A line of the log is one write, as several engines share it. */
+/* Log a line in a single write, as several engines share the log. */
 static void
 log_line(const struct client *c, char arrow, struct str line)
 {
@@ -112,7 +112,7 @@ say(struct client *c, const char *line)
 	return dialog_say(c->dialog, line, from_now(START_MS));
 }
 
-/* Says what has been written into c->text. */
+/* Send the line in c->text and empty it. */
 static bool
 say_text(struct client *c)
 {
@@ -141,7 +141,10 @@ hear(struct client *c, struct str *line, long long until)
 	return heard;
 }
 
-/* Read up to the line that is `word`.  NULL, or what is wrong. */
+/*
+ * Read up to the line that begins with `word`.  Return NULL, or an error
+ * message.
+ */
 static const char *
 await(struct client *c, const char *word, long long until)
 {
@@ -165,7 +168,7 @@ set_option(struct client *c, struct str name, struct str value)
 	return say_text(c);
 }
 
-/* An option without a value, a button, is `NAME` alone. */
+/* Set the options; one without a value, a button, is `NAME` alone. */
 static bool
 set_options(struct client *c)
 {
@@ -240,7 +243,7 @@ client_start(struct client *c)
  */
 
 static bool
-take_number(struct str *rest, long *number)
+parse_number(struct str *rest, long *number)
 {
 	struct str word = str_word(rest);
 	long long read;
@@ -251,9 +254,9 @@ take_number(struct str *rest, long *number)
 	return true;
 }
 
-/* Only what `p` and the moves before allow, as far as it goes. */
+/* Parse a line of moves, up to the first that is illegal at its position. */
 static void
-take_moves(struct client *c, const struct position *p, struct str words,
+parse_moves(struct client *c, const struct position *p, struct str words,
     struct client_line *l)
 {
 	struct position now = *p;
@@ -268,31 +271,33 @@ take_moves(struct client *c, const struct position *p, struct str words,
 	}
 }
 
-/* One word of an `info` line and what belongs to it.  False: believe nothing.
+/*
+ * Parse a word of an `info` line with its arguments.  Return false if the line
+ * must be ignored.
  */
 static bool
-take_info(struct client *c, const struct position *p, struct str word,
+parse_info(struct client *c, const struct position *p, struct str word,
     struct str *rest, struct client_line *l, long *rank)
 {
 	if (str_is(word, "score")) {
 		l->mate = str_is(str_word(rest), "mate");
-		l->known = take_number(rest, &l->score);
+		l->known = parse_number(rest, &l->score);
 		return l->known;
 	}
 	if (str_is(word, "lowerbound") || str_is(word, "upperbound"))
 		return false;
 	if (str_is(word, "depth"))
-		return take_number(rest, &l->depth);
+		return parse_number(rest, &l->depth);
 	if (str_is(word, "nodes"))
-		return take_number(rest, &l->nodes);
+		return parse_number(rest, &l->nodes);
 	if (str_is(word, "multipv"))
-		return take_number(rest, rank);
+		return parse_number(rest, rank);
 	if (str_is(word, "wdl"))
-		return l->has_chances = take_number(rest, &l->chances[0]) &&
-		    take_number(rest, &l->chances[1]) &&
-		    take_number(rest, &l->chances[2]);
+		return l->has_chances = parse_number(rest, &l->chances[0]) &&
+		    parse_number(rest, &l->chances[1]) &&
+		    parse_number(rest, &l->chances[2]);
 	if (str_is(word, "pv")) {
-		take_moves(c, p, *rest, l);
+		parse_moves(c, p, *rest, l);
 		*rest = (struct str){rest->text, 0};
 	} else if (str_is(word, "string")) {
 		return false;
@@ -307,7 +312,7 @@ read_info(struct client *c, const struct position *p, struct str rest)
 	long rank = 1;
 
 	for (struct str word; (word = str_word(&rest)).len;)
-		if (!take_info(c, p, word, &rest, &l, &rank))
+		if (!parse_info(c, p, word, &rest, &l, &rank))
 			return;
 	if (l.known && rank >= 1 && (unsigned long)rank <= c->settings->lines)
 		c->lines[rank - 1] = l;
@@ -330,7 +335,7 @@ write_go(const struct client_settings *s, struct out *o)
 		out_format(o, " movetime %d", CLIENT_MOVETIME);
 }
 
-/* How long to wait for the answer. */
+/* Return the timeout of an answer, in milliseconds. */
 static long long
 patience(const struct client_settings *s)
 {
@@ -342,8 +347,8 @@ patience(const struct client_settings *s)
 }
 
 /*
- * Where no clock decides how far the engine gets, its answer is the same
- * whatever it was asked before: each position begins a game of its own.
+ * Begin a new game before each position if depth or nodes limit the search.
+ * Then the answer does not depend on the positions evaluated before.
  */
 static bool
 begin_game(struct client *c)
@@ -379,7 +384,7 @@ send_question(struct client *c, const struct position *p)
 	return say_text(c);
 }
 
-/* Read up to the best move. */
+/* Read up to `bestmove`; store the lines of `info` and the best move. */
 static enum dialog_heard
 await_best(struct client *c, const struct position *p, struct str *best)
 {
@@ -400,7 +405,10 @@ await_best(struct client *c, const struct position *p, struct str *best)
 	return heard;
 }
 
-/* The lines that are known; the first begins with the best move. */
+/*
+ * Fill the answer with the lines that have a score.  The first one must begin
+ * with the best move; if not, it is replaced by that move.
+ */
 static void
 settle(struct client *c, struct client_answer *a)
 {
@@ -418,7 +426,7 @@ settle(struct client *c, struct client_answer *a)
 		a->count++;
 }
 
-/* What a failure says about the engine. */
+/* The state of the engine after a request. */
 enum fault { SOUND, GONE, UNFIT };
 
 static const char *
@@ -447,7 +455,7 @@ ask_once(struct client *c, const struct position *p, struct client_answer *a,
 	return a->count ? NULL : "the engine tells no score";
 }
 
-/* Mate or stalemate is known without an engine. */
+/* Set the answer for a position that is mate or stalemate. */
 static void
 judge_end(struct client *c, const struct position *p, struct client_answer *a)
 {

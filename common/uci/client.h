@@ -1,9 +1,9 @@
 /*
- * client.h - one engine that speaks UCI, asked about one position after another
+ * client.h - a UCI client: evaluate positions with an external engine
  *
- * Whatever the engine does, each question has an answer in time: one that dies,
- * hangs or plays what is not legal is ended, and another one started for the
- * next question.
+ * Every request returns in time, whatever the engine does.  An engine that
+ * dies, hangs or plays an illegal move is ended, and a new one is started for
+ * the next request.
  */
 #ifndef UCI_CLIENT_H
 #define UCI_CLIENT_H
@@ -21,64 +21,66 @@ enum {
 };
 
 struct client_settings {
-	char **engine; /* the program and its arguments; NULL: the cce beside
-			  this program */
-	const char **options; /* `NAME=VALUE`, up to a NULL; or NULL */
-	/* how far to search, as the words of `go`; 0: no such limit, and
-	   without any CLIENT_MOVETIME */
+	char **engine; /* program and arguments; NULL: the cce in this program's
+			  directory */
+	const char **options; /* `NAME=VALUE`, NULL-terminated; or NULL */
+	/* arguments of `go`; 0: no such limit; if all are 0, CLIENT_MOVETIME */
 	unsigned long depth, movetime, nodes;
-	unsigned long lines;	/* how many of the best moves to follow */
-	unsigned long patience; /* milliseconds to wait for an answer; 0: ten
-				   seconds beyond movetime, or a minute */
-	struct out *log;	/* what is said, or NULL */
+	unsigned long lines; /* MultiPV: the number of best moves to evaluate */
+	unsigned long patience; /* timeout of an answer in milliseconds; 0: ten
+				   seconds more than movetime, or a minute */
+	struct out *log;	/* log of the dialogue, or NULL */
 };
 
-/* What the engine thinks of one of the best moves. */
+/* The engine's evaluation of one of the best moves. */
 struct client_line {
-	bool known; /* a score has been told */
-	bool mate;  /* score is a number of moves, not hundredths of a pawn */
+	bool known; /* the engine has reported a score */
+	bool mate;  /* score is in moves to mate, not in hundredths of a pawn */
 	long score; /* for the side to move */
 	bool has_chances;
-	long chances[3]; /* to win, draw and lose, in a thousand */
+	long chances[3]; /* wins, draws and losses in thousandths */
 	long depth, nodes;
 	move moves[CLIENT_PLIES_MAX];
 	int count;
 };
 
 struct client_answer {
-	move best;		   /* MOVE_NULL where no move is legal */
-	int count;		   /* lines that are known */
-	struct client_line *lines; /* the client's, until the next question */
+	move best;		   /* MOVE_NULL if there is no legal move */
+	int count;		   /* number of lines */
+	struct client_line *lines; /* the client's; until the next request */
 };
 
 /*
- * Return a command as the words of client_settings.engine: those between
- * blanks, but the name of a program is one word, blanks and all.  NULL when
- * there is no word.
+ * Split a command at blanks into the words of client_settings.engine.  If the
+ * whole text is the path of a program, it is one word.  A text without words
+ * gives one empty word.  Free the list with client_command_free().
  */
 char **client_command(const char *text);
-void client_command_free(char **words); /* NULL is nothing */
+void client_command_free(char **words); /* NULL is allowed */
 
 struct client;
 
-/* Nothing is started yet; `settings` must last.  `number` is for the log. */
+/*
+ * Create a client; the engine is started later.  `settings` must outlive it.
+ * `number` identifies the engine in the log.
+ */
 struct client *client_new(const struct client_settings *settings, int number);
 
 /*
- * Start the engine, if that is not done yet, and waits until it is ready.
- * NULL, or what is wrong.
+ * Start the engine, unless it runs, and wait until it is ready.  Return NULL,
+ * or an error message.
  */
 const char *client_start(struct client *c);
 
 /*
- * Asks about a position that can be played on from; one in which no move is
- * legal is answered without the engine.  An engine that dies is asked once
- * more.  NULL, or what is wrong.
+ * Evaluate a legal position.  Mate and stalemate are evaluated without the
+ * engine.  An engine that dies is restarted once.  Return NULL, or an error
+ * message.
  */
 const char *client_ask(
     struct client *c, const struct position *p, struct client_answer *answer);
 
-/* Has the engine end, and frees the memory.  NULL is nothing. */
+/* End the engine and free the client.  NULL is allowed. */
 void client_free(struct client *c);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * command_error.h - what is wrong with a command of UCI
+ * command_error.h - report an error in a UCI command
  */
 #ifndef UCI_COMMAND_ERROR_H
 #define UCI_COMMAND_ERROR_H
 
 /*
- * Says it in a line of its own on standard error.  The engine is spoken to by a
- * program, so there is no name before the text.
+ * Print the message as a line on standard error.  It has no program name, as
+ * its reader is a program too.
  */
 void command_error(const char *format, ...)
     __attribute__((format(printf, 1, 2)));

@@ -17,7 +17,10 @@ order_is_quiet(const struct position *p, move m)
 	return move_takes(p, m) == NO_SQUARE && !move_promotion(m);
 }
 
-/* Return the most valuable man first, and taken by the least valuable one. */
+/*
+ * Rank a capture or a promotion: most valuable victim first, then least
+ * valuable attacker (MVV-LVA).
+ */
 static int
 rank_noisy(const struct position *p, move m)
 {

@@ -1,9 +1,10 @@
 /*
- * engine_order.h - the order in which a search tries moves: the sooner a good
- * one comes, the more of the others need not be looked at
+ * engine_order.h - move ordering for alpha-beta
  *
- * First the best move that is known, then what takes the most, then quiet moves
- * that were too good in other positions.
+ * The earlier a good move is tried, the more of the others are pruned.  First
+ * comes the best move of the transposition table, then captures and promotions
+ * by the value captured, then killer moves, then the other quiet moves by the
+ * history heuristic.
  */
 #ifndef UCI_ENGINE_ORDER_H
 #define UCI_ENGINE_ORDER_H
@@ -12,10 +13,11 @@
 
 enum { ORDER_PLIES = 128, ORDER_KILLERS = 2 };
 
-/* What is known of quiet moves; begins as all zero. */
+/* Statistics of quiet moves; initialised by zeros. */
 struct order {
-	int history[2][64][64]; /* how often a move was too good */
-	move killers[ORDER_PLIES][ORDER_KILLERS]; /* the last ones of a ply */
+	int history[2][64]
+		   [64]; /* cutoffs of a move, weighted by depth squared */
+	move killers[ORDER_PLIES][ORDER_KILLERS]; /* last cutoffs of a ply */
 };
 
 struct ranked_moves {
@@ -23,18 +25,24 @@ struct ranked_moves {
 	int rank[MOVES_MAX];
 };
 
-/* Ranks the moves of position `p`, so many plies below the root. */
+/*
+ * Rank the moves in r->moves of position `p`, `ply` plies below the root;
+ * `best` may be MOVE_NULL.
+ */
 void order_rank(const struct order *o, const struct position *p, int ply,
     move best, struct ranked_moves *r);
 
-/* Return the move in place `i`, brought there from the moves behind. */
+/*
+ * Return the i-th best move, by a step of selection sort that swaps it into
+ * place `i`.
+ */
 move order_next(struct ranked_moves *r, int i);
 
-/* A quiet move was too good for the other side, so far above the leaves. */
+/* Record that a quiet move caused a beta cutoff at this remaining depth. */
 void order_praise(
     struct order *o, const struct position *p, int ply, move m, int depth);
 
-/* Does the move neither take nor promote? */
+/* True if the move is neither a capture nor a promotion. */
 bool order_is_quiet(const struct position *p, move m);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * engine_search.c - see engine_search.h
  *
- * The root: its moves, and deeper and deeper looks at them.  What lies below
- * is in tree.c.
+ * The root: its moves, and iterative deepening.  The tree below is searched by
+ * engine_tree.c.
  */
 #include "uci/engine_search.h"
 
@@ -12,7 +12,7 @@
 #include "base/mem.h"
 #include "uci/engine_tree.h"
 
-/* A move of the root, and what has become of it. */
+/* A root move with its last score and line. */
 struct root_move {
 	move move;
 	int score;
@@ -48,7 +48,7 @@ list_root_moves(struct engine *e)
 	}
 }
 
-/* Move root move `i` up to place `to`; those between move down. */
+/* Move root move `i` up to place `to`; those in between move down by one. */
 static void
 move_up(struct engine *e, int i, int to)
 {
@@ -60,9 +60,9 @@ move_up(struct engine *e, int i, int to)
 }
 
 /*
- * Find the best of the root moves from place `from` on, with a score above
- * `alpha`, and brings it there.  False when it was stopped before; what was
- * found until then stands.
+ * Find the best root move from place `from` on, with a score above `alpha`, and
+ * move it to `from`.  Return false if the search was stopped; the moves found
+ * until then stay.
  */
 static bool
 search_root(struct engine *e, int from, int alpha, int beta, int depth)
@@ -117,7 +117,7 @@ is_mate_found(const struct engine *e)
 	return mate && e->root[0].score >= SCORE_MATE - (2 * mate - 1);
 }
 
-/* Nothing that lies deeper can be better, or worse. */
+/* True if the best score is a mate that no deeper search can change. */
 static bool
 is_certain(const struct engine *e, int depth)
 {
@@ -148,9 +148,10 @@ is_enough(struct engine *e, int depth)
 }
 
 /*
- * One more ply.  When a mate is looked for nothing but mates that are short
- * enough counts, so most of the tree need not be looked at; before that one
- * usual iteration finds a move that will do if there is no mate.
+ * Search all lines one ply deeper.  Return false if stopped.  With a limit
+ * `mate`, only mates that are short enough count, so the window prunes most of
+ * the tree; the first iteration is a normal one and finds a move in case there
+ * is no mate.
  */
 static bool
 iterate(struct engine *e, int depth)

@@ -1,8 +1,7 @@
 /*
  * engine_tree.c - see engine_tree.h
  *
- * The parts, in the order of the file: limits; quiescence; the search of a
- * node.
+ * In the order of the file: limits; quiescence search; the search of a node.
  */
 #include "uci/engine_tree.h"
 
@@ -13,9 +12,9 @@
 #include "uci/evaluate.h"
 
 enum {
-	NODES_A_LOOK = 1 << 10, /* between two looks at the clock */
+	NODES_A_LOOK = 1 << 10, /* nodes between two looks at the clock */
 	FIFTY_MOVES = 100,	/* plies */
-	GAIN_EXPECTED = 150,	/* at most, beside what a capture takes */
+	GAIN_EXPECTED = 150,	/* the maximal positional gain of a capture */
 };
 
 /* Limits */
@@ -35,7 +34,7 @@ tree_is_stopped(struct search_tree *t)
 	return t->stopped = budget_is_spent(&t->time);
 }
 
-/* Count a node.  False when the search is to end. */
+/* Count a node.  Return false if the search must end. */
 static bool
 may_go_on(struct search_tree *t)
 {
@@ -59,7 +58,7 @@ search_key(const struct position *p)
 	return zobrist_key(p, ZOBRIST_EP, ep).high;
 }
 
-/* Was this position there before, in this line or in the game? */
+/* True if the position occurred before, in this line or in the game. */
 static bool
 is_repeated(const struct search_tree *t, int ply)
 {
@@ -83,8 +82,10 @@ mated_at(int ply)
 	return ply - SCORE_MATE;
 }
 
-/* Return a mate is so many plies from its node in the table, from the root
- * here. */
+/*
+ * Convert a mate score: the table counts plies from the node, the search from
+ * the root.
+ */
 static int
 score_to_table(int score, int ply)
 {
@@ -132,7 +133,10 @@ list_noisy_moves(struct frame *f)
 	movegen_within(p, &range, &f->ranked.moves);
 }
 
-/* Even with what it takes a move would not come up to alpha. */
+/*
+ * True if the material won by the move does not raise the score above alpha
+ * (delta pruning).
+ */
 static bool
 is_hopeless(const struct position *p, move m, int stand, int alpha)
 {
@@ -145,7 +149,10 @@ is_hopeless(const struct position *p, move m, int stand, int alpha)
 	return stand + gain <= alpha;
 }
 
-/* Capture, promotions and ways out of check, until all is quiet. */
+/*
+ * Search captures, promotions and evasions of check until the position is
+ * quiet.
+ */
 static int
 search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
 {
@@ -203,8 +210,8 @@ has_pieces(const struct position *p)
 }
 
 /*
- * If even a pass is too good for the other side, so is the best move; unless
- * having to move is what is bad, so that a search without a pass has to agree.
+ * True if the side to move fails high even after a pass (null-move pruning).  A
+ * reduced search without a pass must confirm it, against zugzwang.
  */
 static bool
 passing_is_enough(struct search_tree *t, int beta, int depth, int ply)
@@ -220,7 +227,7 @@ passing_is_enough(struct search_tree *t, int beta, int depth, int ply)
 }
 
 static void
-take_over_line(struct frame *f, const struct frame *child, move m)
+set_line(struct frame *f, const struct frame *child, move m)
 {
 	f->line[0] = m;
 	memcpy(f->line + 1, child->line,
@@ -228,7 +235,10 @@ take_over_line(struct frame *f, const struct frame *child, move m)
 	f->length = child->length + 1;
 }
 
-/* Moves far behind in the order are first searched less deep. */
+/*
+ * Return by how many plies the search of a late quiet move is reduced at first
+ * (late move reduction).
+ */
 static int
 reduction(const struct search_tree *t, const struct frame *f, move m,
     int number, int depth)
@@ -240,8 +250,8 @@ reduction(const struct search_tree *t, const struct frame *f, move m,
 }
 
 /*
- * Return the score of the `number`th move, with a window as narrow as can be
- * for all but the first: the others only have to be shown not to be better.
+ * Search all moves but the first with a null window, and again with a wider one
+ * if they fail high (principal variation search).
  */
 int
 tree_try(struct search_tree *t, move m, int number, int alpha, int beta,
@@ -275,7 +285,7 @@ remember(struct search_tree *t, int ply, int score, enum bound bound, move best,
 		.bound = (uint8_t)bound});
 }
 
-/* Does what the table knows settle the score of the node? */
+/* True if the table entry decides the score of the node. */
 static bool
 is_settled(const struct transposition *known, int depth, int alpha, int beta,
     int ply, int *score)
@@ -309,7 +319,7 @@ search_moves(
 		}
 		if (score > alpha) {
 			alpha = score;
-			take_over_line(f, &t->frames[ply + 1], m);
+			set_line(f, &t->frames[ply + 1], m);
 		}
 		if (alpha >= beta) {
 			if (order_is_quiet(&f->position, m))
@@ -326,7 +336,10 @@ search_moves(
 	return best;
 }
 
-/* Is the score known without a look at the moves?  The window is narrowed. */
+/*
+ * True if the node has a score without searching its moves.  Narrow the window
+ * to the mates still possible (mate distance pruning).
+ */
 static bool
 is_decided(struct search_tree *t, int ply, int *alpha, int *beta, int *score)
 {
@@ -342,7 +355,7 @@ is_decided(struct search_tree *t, int ply, int *alpha, int *beta, int *score)
 	if (*beta > -mated_at(ply + 1))
 		*beta = -mated_at(ply + 1);
 	*score = *alpha;
-	return *alpha >= *beta; /* a shorter mate is known */
+	return *alpha >= *beta; /* a shorter mate was found elsewhere */
 }
 
 static int

@@ -1,14 +1,13 @@
 /*
- * evaluate.c - the worth of each man, by its kind, its rank and its file
+ * evaluate.c - static evaluation by piece-square values
  *
- * Each kind has one worth while the board is full and another when it is empty;
- * between the two it is mixed by how many pieces are left.  All numbers are
+ * Tapered evaluation: each piece has a value for the opening and one for the
+ * ending, and the two are mixed by the material left.  All numbers are
  * hundredths of a pawn.
  */
 #include "uci/evaluate.h"
 
-/* A man is worth man + rank[its rank from its own side] + file[from the edge].
- */
+/* The value of a piece: man + rank[from its own side] + file[from the edge]. */
 struct worth {
 	int man, rank[8], file[4];
 };
@@ -31,19 +30,19 @@ static const struct phases {
 };
 
 enum {
-	PAIR = 30,     /* for two bishops */
-	EDGE = 8,      /* a step nearer to the edge for a king left alone, */
-	APPROACH = 12, /* and a step nearer to it for the other king */
+	PAIR = 30,     /* for the bishop pair */
+	EDGE = 8,      /* a lone king: per step nearer to the edge */
+	APPROACH = 12, /* and per step nearer to the other king */
 };
 
-/* How much of the full board a piece stands for; with all pieces FULL. */
+/* The game phase: the sum of these shares, at most FULL in the opening. */
 static const int share[KINDS] = {
     [QUEEN] = 4, [ROOK] = 2, [BISHOP] = 1, [KNIGHT] = 1};
 enum { FULL = 24 };
 
 static struct {
 	int full, empty;
-} table[PIECES][64]; /* White's view */
+} table[PIECES][64]; /* for White */
 
 static int
 worth_at(const struct worth *w, int rank, int file)
@@ -94,7 +93,7 @@ steps_to_edge(int square)
 	return file < rank ? file : rank;
 }
 
-/* Is there nothing on the board but kings and at most one bishop or knight? */
+/* True if there is only one bishop or knight, or none, besides the kings. */
 static bool
 cannot_be_won(const struct position *p)
 {
@@ -105,7 +104,7 @@ cannot_be_won(const struct position *p)
 	return !strong && bb_count(position_occupied(p)) <= 3;
 }
 
-/* Return a king left alone is driven to the edge, where it can be mated. */
+/* Return a bonus for driving a lone king to the edge, where it can be mated. */
 static int
 chase(const struct position *p)
 {

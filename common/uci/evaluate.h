@@ -1,5 +1,5 @@
 /*
- * evaluate.h - what a position seems to be worth, without looking ahead
+ * evaluate.h - static evaluation of a position
  */
 #ifndef UCI_EVALUATE_H
 #define UCI_EVALUATE_H
@@ -7,12 +7,15 @@
 #include "board/position.h"
 
 /*
- * In hundredths of a pawn from the view of the side to move, between -20,000
- * and 20,000.  0 where neither side has what could give mate.
+ * Return the score in hundredths of a pawn for the side to move, between
+ * -20,000 and 20,000; 0 if neither side has enough material to mate.
  */
 int evaluate(const struct position *p);
 
-/* About what a piece of a kind is worth in exchanges; 0 for a king. */
+/*
+ * Return the exchange value of a kind of piece in hundredths of a pawn; 0 for a
+ * king.
+ */
 int evaluate_kind(int kind);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * go.c - how far to think: the words of `go`
+ * go.c - the UCI command `go`
  */
 #include "uci/server.h"
 
@@ -9,7 +9,7 @@
 #include "uci/command_error.h"
 #include "uci/uci_move.h"
 
-/* The numbers that `go` takes, and where each goes. */
+/* The parameters of `go`. */
 struct go {
 	long long depth, nodes, mate, perft, movetime, movestogo;
 	long long clock[2], increment[2]; /* clock -1: none */
@@ -19,7 +19,7 @@ struct go {
 static const struct go_word {
 	const char *word;
 	size_t member; /* of struct go */
-	bool flag;     /* no number follows */
+	bool flag;     /* it has no number */
 } go_words[] = {
     {"depth", offsetof(struct go, depth), false},
     {"nodes", offsetof(struct go, nodes), false},
@@ -44,7 +44,10 @@ find_go_word(struct str word)
 	return NULL;
 }
 
-/* Take moves off the front of *words, as far as there are any. */
+/*
+ * Parse moves from the front of *words up to a word of `go`; append the legal
+ * ones to *only.
+ */
 static void
 read_search_moves(struct server *u, struct str *words, struct moves *only)
 {
@@ -62,7 +65,7 @@ read_search_moves(struct server *u, struct str *words, struct moves *only)
 	}
 }
 
-/* Read what stands behind a word of `go`; a number below 0 counts as 0. */
+/* Parse the value of a word of `go`; a number below 0 counts as 0. */
 static void
 read_go_word(const struct go_word *w, struct str *words, struct go *g)
 {
@@ -105,7 +108,7 @@ at_most(long long number, long long most)
 	return number < most ? number : most;
 }
 
-/* From milliseconds, at most a year. */
+/* Convert milliseconds to nanoseconds, at most a year. */
 static long long
 ns_of(long long ms)
 {

@@ -1,5 +1,5 @@
 /*
- * position_command.c - the position that the engine is to think about
+ * position_command.c - the UCI commands `position` and `d`
  */
 #include "uci/server.h"
 

@@ -1,5 +1,5 @@
 /*
- * setoption.c - the options of the engine, as UCI tells of them and sets them
+ * setoption.c - the UCI options and the command `setoption`
  */
 #include "uci/server.h"
 
@@ -28,9 +28,9 @@ clear_table(struct server *u)
 static const struct uci_option {
 	const char *name;
 	enum option_type type;
-	size_t member; /* of struct settings; a button has none */
+	size_t member; /* of struct settings; not for a button */
 	long usual, least, most;
-	void (*work)(struct server *u); /* once it is set; or NULL */
+	void (*work)(struct server *u); /* called after a change; or NULL */
 } uci_options[] = {
     {"Hash", SPIN, SETTING(hash), 16, 1, 4096, resize_table},
     {"Clear Hash", BUTTON, 0, 0, 0, 0, clear_table},
@@ -71,7 +71,7 @@ find_option(struct str name)
 	return NULL;
 }
 
-/* False when the option does not take such a value. */
+/* Parse a value.  Return false if the option does not allow it. */
 static bool
 read_value(const struct uci_option *o, struct str text, long *value)
 {
@@ -88,7 +88,10 @@ read_value(const struct uci_option *o, struct str text, long *value)
 	return true;
 }
 
-/* `name NAME [value VALUE]`, where both may hold blanks. */
+/*
+ * Parse `name NAME [value VALUE]`, where both may have blanks, and set the
+ * option.
+ */
 void
 set_option(struct server *u, struct str rest)
 {

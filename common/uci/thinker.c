@@ -1,5 +1,5 @@
 /*
- * thinker.c - the thread that thinks, and what it says
+ * thinker.c - the thread that searches, and its output
  */
 #include "uci/server.h"
 
@@ -9,7 +9,9 @@
 #include "board/play.h"
 #include "uci/uci_move.h"
 
-/* How many games in a thousand are won with such a score; a plain curve. */
+/*
+ * Return how many of 1000 games are won with such a score: a rational sigmoid.
+ */
 static int
 chances(int score)
 {
@@ -59,7 +61,7 @@ report_line(void *to, const struct search_line *l)
 	pthread_mutex_unlock(&u->lock);
 }
 
-/* With the lock held. */
+/* Write `bestmove`.  The lock must be held. */
 static void
 report_best(struct server *u, const struct search_result *r)
 {
@@ -76,7 +78,10 @@ report_best(struct server *u, const struct search_result *r)
 	out_flush(&u->out);
 }
 
-/* Count move by move, as other engines write it; not with the lock held. */
+/*
+ * Write the perft of each move, in the format of other engines.  The lock must
+ * not be held.
+ */
 static void
 count_moves(struct server *u)
 {
@@ -113,7 +118,7 @@ think(struct server *u)
 	}
 	result = engine_search(u->engine, &u->task);
 	pthread_mutex_lock(&u->lock);
-	/* a move is not told before it is asked for */
+	/* UCI: no `bestmove` before `stop` or `ponderhit` */
 	while (
 	    !atomic_load(&u->stop) && (u->infinite || atomic_load(&u->ponder)))
 		pthread_cond_wait(&u->changed, &u->lock);
@@ -200,7 +205,10 @@ thinker_start(struct server *u)
 		die(STATUS_TROUBLE, "no thread to think in can be started");
 }
 
-/* What was asked for is answered, but nobody can say `stop` any more. */
+/*
+ * Finish the running search and stop the thread.  Input has ended, so infinite
+ * searches are stopped.
+ */
 void
 thinker_end(struct server *u)
 {

@@ -1,9 +1,8 @@
 /*
- * transposition.h - what a search has found out about positions, so that one
- * reached in another order of moves is not searched again
+ * transposition.h - a transposition table: scores and best moves of positions
  *
- * A table of a fixed size: an entry is written over when another position needs
- * its place.  For one thread.
+ * A hash table of fixed size with one entry per slot; deeper entries of the
+ * same search are kept, others replaced.  Not thread-safe.
  */
 #ifndef UCI_TRANSPOSITION_H
 #define UCI_TRANSPOSITION_H
@@ -13,47 +12,51 @@
 
 #include "board/move.h"
 
-/* What is known of the score: at least so much, at most, or just that. */
+/* The meaning of a score: a lower bound, an upper bound, or exact. */
 enum bound { BOUND_LOWER, BOUND_UPPER, BOUND_EXACT };
 
 struct transposition {
 	uint64_t key;
-	move best; /* MOVE_NULL: none is known */
+	move best; /* MOVE_NULL: none */
 	int16_t score;
-	int8_t depth; /* plies that were searched below the position */
+	int8_t depth; /* plies searched below the position */
 	uint8_t bound;
-	uint8_t age; /* of the search it comes from */
-	uint8_t era; /* all of an older era is forgotten; 0: nothing is kept */
+	uint8_t age; /* of the search that stored it */
+	uint8_t era; /* the entry is empty if it is not the table's era; 0:
+			never filled */
 };
 
 struct transposition_table {
-	struct transposition *entries; /* a power of two of them */
+	struct transposition *entries; /* `count` of them, a power of two */
 	size_t count;
 	uint8_t age, era;
 };
 
-/* An empty table of at most so many bytes; 16 MB are 1 << 24. */
+/* Create an empty table of at most `bytes` bytes, and at least one entry. */
 void transposition_init(struct transposition_table *t, size_t bytes);
 void transposition_free(struct transposition_table *t);
 
-/* Forgets everything, which takes no time but once in 255 calls. */
+/* Clear the table in O(1), by a new era; in O(n) once in 255 calls. */
 void transposition_clear(struct transposition_table *t);
 
-/* Another search begins: what older ones left is written over first. */
+/* Begin another search; entries of older searches are replaced first. */
 void transposition_grow_older(struct transposition_table *t);
 
-/* What is known of the position with this key, or NULL. */
+/* Return the entry of the position with this key, or NULL. */
 const struct transposition *transposition_find(
     const struct transposition_table *t, uint64_t key);
 
 /*
- * Keep what was found, unless something deeper of this same search has the
- * place.  A best move that is known stays when `entry` has none.
+ * Store an entry, unless its slot holds a deeper one of the same search.  If
+ * `entry` has no best move, keep the one stored for the position.
  */
 void transposition_keep(
     struct transposition_table *t, const struct transposition *entry);
 
-/* How many in a thousand places this search has filled, from a sample. */
+/*
+ * Return the share of slots filled by this search, in thousandths, from a
+ * sample.
+ */
 int transposition_fullness(const struct transposition_table *t);
 
 #endif

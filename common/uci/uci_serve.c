@@ -1,5 +1,7 @@
 /*
- * uci_serve.c - see uci_serve.h: commands, and what obeys them
+ * uci_serve.c - see uci_serve.h
+ *
+ * The commands, in a table, and the functions that run them.
  */
 #include "uci/uci_serve.h"
 
@@ -78,7 +80,7 @@ begin_game(struct server *u, struct str rest)
 	engine_forget(u->engine);
 }
 
-/* Nobody has to register. */
+/* Ignore `register`: no registration is needed. */
 static void
 accept_registration(struct server *u, struct str rest)
 {
@@ -88,7 +90,7 @@ accept_registration(struct server *u, struct str rest)
 
 static const struct command {
 	const char *word;
-	void (*work)(struct server *u, struct str rest); /* with the lock */
+	void (*work)(struct server *u, struct str rest); /* the lock is held */
 } commands[] = {
     {"uci", answer_uci},
     {"debug", set_debug},
@@ -134,7 +136,7 @@ obey(struct server *u, struct str text)
 	pthread_mutex_unlock(&u->lock);
 }
 
-/* Return the words of a line with one blank between two. */
+/* Return the words of a line, with one blank between two. */
 static struct str
 tidy(struct str line, struct out *into)
 {

@@ -1,9 +1,9 @@
 /*
- * uci_serve.h - an engine's side of the Universal Chess Interface
+ * uci_serve.h - the engine side of the Universal Chess Interface
  *
  * Commands are read from standard input, a line each, and answered on standard
- * output.  A thread of its own thinks, so that commands are taken at all times;
- * what is wrong with one is said on standard error, and it changes nothing.
+ * output.  A separate thread searches, so that commands are accepted at all
+ * times.  Errors in commands are reported on standard error and change nothing.
  */
 #ifndef UCI_UCI_SERVE_H
 #define UCI_UCI_SERVE_H
@@ -11,10 +11,10 @@
 #include <stdbool.h>
 
 /*
- * Serve until `quit`, which ends all thinking, or until the end of the input:
- * then what was asked for is still answered, but nothing is thought about
- * without limit.  With `greet` name and options are told at once and not only
- * in answer to `uci`.  Returns the exit status.
+ * Serve until `quit`, which stops the search, or until the end of the input:
+ * then the running search is finished, an infinite one is stopped.  With
+ * `greet`, name and options are printed at once, not only in answer to `uci`.
+ * Return the exit status.
  */
 int uci_serve(bool greet);
 
