@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "lsp/json_value.h"
 
-enum { WARN_LEVEL = 2 }; /* also of what changes nothing */
+enum { WARN_LEVEL = 2 }; /* also warnings about parts without effect */
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* which a query is read without */
 
@@ -37,7 +37,10 @@ read_open_file(int fd, struct out *bytes)
 	}
 }
 
-/* Not what may wait for ever, or would take what the editor sends. */
+/*
+ * Read a regular file only: reading another kind may block, or consume the
+ * messages of the editor.
+ */
 static const char *
 read_plain_file(const char *path, struct out *bytes)
 {
@@ -75,7 +78,7 @@ read_included(struct file_lookup *l, const char *path, struct str *text)
 
 /* --------------------------------------------------------------- messages */
 
-/* A message as an object on a line of its own. */
+/* Write a message as a JSON object on a line. */
 static void
 write_message(void *user, struct out *o, const struct diag_message *m)
 {
@@ -88,7 +91,7 @@ write_message(void *user, struct out *o, const struct diag_message *m)
 	out_text(o, "}\n");
 }
 
-/* One sign or name. */
+/* True if the text is a single sign or name. */
 static bool
 is_one_word(struct str s)
 {
@@ -98,7 +101,7 @@ is_one_word(struct str s)
 	return s.len > 0;
 }
 
-/* What a message says to type in the place that it is about; or empty. */
+/* Return the replacement that a message suggests, or an empty string. */
 static struct str
 find_fix(struct str message)
 {
@@ -125,7 +128,8 @@ find_fix(struct str message)
 }
 
 /*
- * Where the query itself leads to a text: the name of the file in its header.
+ * Return the place in the query, of a file name in its header, through which it
+ * includes the text with this path.
  */
 static struct name_place
 place_in_query(const struct names *n, const char *path)
@@ -176,7 +180,7 @@ add_problems(struct analysis *a, const char *path, struct str messages)
 
 		if (m) {
 			add_problem(a, path, m);
-		} else if (line.len) { /* the text cannot be read */
+		} else if (line.len) { /* the text was not parsed */
 			MEM_RESERVE(a->problem, a->problems, 1, a->capacity);
 			a->problem[a->problems++] = (struct problem){
 			    .text = arena_text(&a->memory, line)};
@@ -195,8 +199,10 @@ forget(struct analysis *a)
 	arena_reset(&a->memory);
 }
 
-/* Return the text with blanks for its mark, so that all else stays in its
- * place. */
+/*
+ * Return the text with its byte order mark replaced by blanks, so that offsets
+ * do not change.
+ */
 static struct str
 without_mark(struct analysis *a, struct str text)
 {

@@ -1,8 +1,8 @@
 /*
- * analysis.h - what the parser says about the text of a query
+ * analysis.h - compile the text of a query for its errors, warnings and names
  *
- * The query is compiled and never run; of other files only those that it
- * includes are read, if they are plain files.
+ * The query is never run.  Other files are read only if the query includes them
+ * and they are regular files.
  */
 #ifndef LSP_ANALYSIS_H
 #define LSP_ANALYSIS_H
@@ -10,14 +10,14 @@
 #include "base/out.h"
 #include "cql/file_lookup.h"
 
-/* A message, with the bytes of the text that it is about. */
+/* An error or a warning, with the range of bytes that it is about. */
 struct problem {
 	bool is_warning;
 	size_t from, to;
 	struct str text;
-	/* what to type in that place, if the message says it, or empty */
+	/* the replacement for that range that the message suggests, or empty */
 	struct str fix;
-	/* what is wrong is there, in an included file; path NULL: it is here */
+	/* path and range in an included file; path NULL: in this one */
 	const char *path;
 	size_t there_from, there_to;
 };
@@ -30,14 +30,15 @@ struct analysis {
 	struct arena memory;
 };
 
-/* What a query may include. */
+/* How included files are found. */
 struct analysis_settings {
 	struct file_lookup lookup;
 };
 
 /*
- * Analyses the text of the file `path`; `a` may hold what was found before.
- * `edited` gives the text of an included file that an editor has open.
+ * Analyse the text of the file `path`; results of an earlier call in `a` are
+ * freed.  `edited` returns the text of an included file that is open in the
+ * editor, or false.
  */
 void analysis_make(struct analysis *a, const struct analysis_settings *s,
     const char *path, struct str text,

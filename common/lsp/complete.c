@@ -17,7 +17,7 @@ enum item_kind {
 	ITEM_OPERATOR = 24,
 };
 
-/* Items, each label once. */
+/* Completion items with unique labels. */
 struct item_list {
 	json_t *items;
 	struct map labels;
@@ -73,7 +73,7 @@ item_kind_of(const struct query_word *w)
 	return ITEM_METHOD;
 }
 
-/* "R attacks k (set)": the form, and what it gives. */
+/* Add a word with its form and type, such as "R attacks k (set)". */
 static void
 add_word(struct item_list *l, const struct query_word *w)
 {
@@ -100,7 +100,7 @@ add_filters(struct item_list *l)
 		add_word(l, &w);
 }
 
-/* Words of the header, or those that stand elsewhere. */
+/* Add the words of the header, or the words inside of filters. */
 static void
 add_inner_words(struct item_list *l, bool in_header)
 {
@@ -114,7 +114,10 @@ add_inner_words(struct item_list *l, bool in_header)
 
 /* ------------------------------------------------------ names of the query */
 
-/* Is the name of something in this function seen at that byte? */
+/*
+ * True if the name is in scope at a byte: it is global, or local to the
+ * function around that byte.
+ */
 static bool
 is_seen(const struct names *n, const struct name *name, size_t at)
 {
@@ -146,7 +149,10 @@ add_name(struct item_list *l, const struct document *d, const struct names *n,
 	    json_pack("{s:o}", "uri", json_of(d->uri)));
 }
 
-/* Also those behind an error, which only the tokens show. */
+/*
+ * Add the names of the query.  After a syntax error the parser has found none;
+ * there the names of the outline are added.
+ */
 static void
 add_names(struct item_list *l, struct session *s, struct document *d, size_t at)
 {

@@ -1,5 +1,5 @@
 /*
- * complete.h - words that may stand where somebody writes
+ * complete.h - completion of words at the cursor
  */
 #ifndef LSP_COMPLETE_H
 #define LSP_COMPLETE_H

@@ -10,7 +10,7 @@
 
 /* ------------------------------------------------------------- definition */
 
-/* Return the included file whose name stands at the byte, or NULL. */
+/* Return the `include` whose file name is at the byte, or NULL. */
 static const struct name_include *
 include_at(const struct names *n, size_t at)
 {
@@ -32,7 +32,11 @@ location_of(struct session *s, const struct names *n, struct name_place p)
 	return session_location(s, t->path, t->text, p.from, p.to);
 }
 
-/* Behind an error names are only known by their spelling. */
+/*
+ * Return the location of the first definition of the name at the byte, found by
+ * its spelling, or null.  Used after a syntax error, where the parser has no
+ * names.
+ */
 static json_t *
 location_by_spelling(struct session *s, const struct document *d, size_t at)
 {
@@ -74,15 +78,15 @@ answer_definition(struct session *s, const json_t *params, struct failure *f)
 
 /* ------------------------------------------------------------ all its uses */
 
-/* What is declared at a byte of a file; the path is a real one (uri.h). */
+/* A declaration; its path is a real path (uri.h). */
 struct declaration {
 	const char *path;
 	size_t at;
 	struct str name;
-	bool is_open; /* the file is in the editor */
+	bool is_open; /* the file is open in the editor */
 };
 
-/* A use of it, in a text. */
+/* A use of a declared name. */
 struct found_use {
 	const struct name_text *text;
 	size_t from, to;
@@ -92,7 +96,7 @@ struct found_use {
 struct found_uses {
 	struct found_use *use;
 	size_t uses, capacity;
-	struct map places; /* "FROM PATH", so that each is there once */
+	struct map places; /* keys "FROM PATH": each use once */
 	struct arena memory;
 };
 
@@ -152,7 +156,7 @@ add_uses(
 	}
 }
 
-/* In all documents that are open, and the files that they include. */
+/* Find the uses in all open documents and the files that they include. */
 static void
 find_uses(struct found_uses *u, struct session *s, const struct declaration *d)
 {
@@ -214,7 +218,10 @@ has_errors(const struct analysis *a)
 	return false;
 }
 
-/* Why nothing here can have another name; NULL: it can. */
+/*
+ * Return why the name at the byte cannot be renamed, or NULL if it can; then
+ * set *of.
+ */
 static const char *
 why_not_renamed(struct session *s, struct arena *a, struct document *d,
     size_t at, struct declaration *of)
@@ -230,7 +237,7 @@ why_not_renamed(struct session *s, struct arena *a, struct document *d,
 	return NULL;
 }
 
-/* Is it a name, and no word of the language? */
+/* True if the text is a name and not a word of the language. */
 static bool
 may_be_name(struct str name)
 {
@@ -246,7 +253,7 @@ may_be_name(struct str name)
 	return true;
 }
 
-/* Has something that is open, or that it includes, this name? */
+/* True if an open document, or a file that it includes, has this name. */
 static bool
 is_taken(struct session *s, struct str name)
 {
@@ -286,7 +293,7 @@ answer_rename_place(struct session *s, const json_t *params, struct failure *f)
 	return made;
 }
 
-/* Edits by document. */
+/* Return a WorkspaceEdit that replaces the uses by `name`. */
 static json_t *
 edits_of(struct session *s, const struct found_uses *u, struct str name)
 {

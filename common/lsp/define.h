@@ -1,6 +1,5 @@
 /*
- * define.h - where the names of queries are declared and used: to go there, to
- * list them, and to give them another name
+ * define.h - go to the definition of a name, list its uses, rename it
  */
 #ifndef LSP_DEFINE_H
 #define LSP_DEFINE_H

@@ -4,7 +4,10 @@
 #include "lsp/json_value.h"
 #include "lsp/sync.h"
 
-/* Does the editor ask for quick fixes?  It may name the kinds that it wants. */
+/*
+ * True if the request allows quick fixes; it may list the kinds of actions it
+ * wants.
+ */
 static bool
 are_fixes_welcome(const json_t *params)
 {

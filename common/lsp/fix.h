@@ -1,5 +1,5 @@
 /*
- * fix.h - what can be done about a message, at a click
+ * fix.h - code actions: quick fixes for errors and warnings
  */
 #ifndef LSP_FIX_H
 #define LSP_FIX_H

@@ -8,7 +8,10 @@
 
 enum { FUNCTION_LINES_MAX = 30 };
 
-/* Where the page is not there: the form of the row. */
+/*
+ * Write the forms of a filter from filters.def, if the manual page is not
+ * installed.  Return false if there is no such filter.
+ */
 static bool
 write_forms(struct out *o, struct str word)
 {
@@ -34,7 +37,7 @@ hover_write_word(struct session *s, struct out *o, struct str word)
 		   word) > 0;
 }
 
-/* Its first lines, as they are written. */
+/* Write the first FUNCTION_LINES_MAX lines. */
 static void
 write_text(struct out *o, struct str text)
 {
@@ -46,7 +49,10 @@ write_text(struct out *o, struct str text)
 		out_text(o, "...\n");
 }
 
-/* Return the comment above what begins its line. */
+/*
+ * Return the comment above a declaration, or an empty string if other text
+ * precedes it on its line.
+ */
 static struct str
 comment_of(struct str text, struct name_place at)
 {

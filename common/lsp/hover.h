@@ -1,16 +1,16 @@
 /*
- * hover.h - what a word of a query is: the manual's entry of a filter, or what
- * the query says of a name of its own
+ * hover.h - hover texts: the manual's entry of a filter, or the declaration of
+ * a name
  */
 #ifndef LSP_HOVER_H
 #define LSP_HOVER_H
 
 #include "lsp/session.h"
 
-/* Write what cql(7) says of a word; false: nothing. */
+/* Write the entries of a word in cql(7).  Return false if there are none. */
 bool hover_write_word(struct session *s, struct out *o, struct str word);
 
-/* Write what a name is, with the comment above it. */
+/* Write the kind and type of a name, and the comment above its declaration. */
 void hover_write_name(
     struct out *o, const struct names *n, const struct name *name);
 

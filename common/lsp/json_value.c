@@ -7,7 +7,7 @@
 #include "base/out.h"
 #include "base/utf8.h"
 
-enum { MEMBER_MAX = 80 }; /* of the names that the protocol has */
+enum { MEMBER_MAX = 80 }; /* size of a member name */
 
 static void *
 get(size_t size)

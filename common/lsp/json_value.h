@@ -1,6 +1,5 @@
 /*
- * json_value.h - values of JSON as our texts and numbers, and the other way
- * round
+ * json_value.h - convert between JSON values and our texts and numbers
  */
 #ifndef LSP_JSON_VALUE_H
 #define LSP_JSON_VALUE_H
@@ -9,20 +8,22 @@
 
 #include "base/str.h"
 
-/* Before all else: the memory of jansson is that of mem.h. */
+/* Set mem.h as the allocator of jansson.  Call it first. */
 void json_begin(void);
 
-/* Return a text; bytes that are no UTF-8 become readable. */
+/* Return a JSON string; invalid UTF-8 is made valid. */
 json_t *json_of(struct str text);
 
 /*
- * What members of members hold, their names with dots between: "a.b" of
- * {"a":{"b":1}}.  A name has less than 80 bytes.  NULL where there is none.
+ * Return the value at a path of member names, with dots between: "a.b" of
+ * {"a":{"b":1}}.  A name has less than 80 bytes.  NULL if there is none.
  */
 const json_t *json_at(const json_t *o, const char *path);
 
-/* The same as a text, empty where it is none; as a number, or
- * `otherwise`. */
+/*
+ * Return the value at a path as a text, empty if it is no string; or as a
+ * number, `otherwise` if it is no integer.
+ */
 struct str json_text_at(const json_t *o, const char *path);
 long long json_number_at(
     const json_t *o, const char *path, long long otherwise);

@@ -1,4 +1,6 @@
-/* lsp_serve.c - see lsp_serve.h: methods, and what answers them */
+/*
+ * lsp_serve.c - see lsp_serve.h: the methods of the protocol and their dispatch
+ */
 #include "lsp/lsp_serve.h"
 
 #include <unistd.h>
@@ -29,7 +31,7 @@ holds_text(const json_t *list, const char *text)
 	return false;
 }
 
-/* What the server can do. */
+/* Return the server's capabilities. */
 static json_t *
 capabilities(const struct session *s)
 {
@@ -137,7 +139,7 @@ write_failure(struct session *s, json_t *id, const struct failure *f)
 		json_of(str_of(f->text))));
 }
 
-/* Why a request cannot be answered now, or FAILURE_NONE. */
+/* Return why a request cannot be answered in this state, or FAILURE_NONE. */
 static struct failure
 check_request(const struct session *s, const struct method *m, struct str name)
 {
@@ -154,7 +156,7 @@ check_request(const struct session *s, const struct method *m, struct str name)
 }
 
 static void
-take_request(
+on_request(
     struct session *s, struct str name, const json_t *id, const json_t *params)
 {
 	const struct method *m = find_method(name);
@@ -172,7 +174,7 @@ take_request(
 }
 
 static void
-take_notification(struct session *s, struct str name, const json_t *params)
+on_notification(struct session *s, struct str name, const json_t *params)
 {
 	const struct method *m = find_method(name);
 	struct failure f = {FAILURE_NONE, NULL};
@@ -182,7 +184,7 @@ take_notification(struct session *s, struct str name, const json_t *params)
 		json_decref(m->answer(s, params, &f));
 }
 
-/* Change that come together are told of together. */
+/* True for a change; consecutive changes are published together. */
 static bool
 is_change(struct str name)
 {
@@ -190,7 +192,7 @@ is_change(struct str name)
 }
 
 static void
-take(struct session *s, const json_t *message)
+on_message(struct session *s, const json_t *message)
 {
 	struct str name = json_text_at(message, "method");
 	const json_t *id = json_at(message, "id");
@@ -200,12 +202,12 @@ take(struct session *s, const json_t *message)
 	if (!is_change(name))
 		sync_publish(s);
 	if (name.len && (json_is_integer(id) || json_is_string(id)))
-		take_request(s, name, id, params);
+		on_request(s, name, id, params);
 	else if (name.len && !id)
-		take_notification(s, name, params);
+		on_notification(s, name, params);
 	else if (name.len || !json_is_object(message))
 		write_failure(s, json_null(), &f);
-	/* all else answers a request, and we make none */
+	/* anything else is a response, and we send no requests */
 }
 
 static void
@@ -215,14 +217,14 @@ refuse(struct session *s, const char *wrong)
 }
 
 static void
-take_text(struct session *s, struct str text)
+on_text(struct session *s, struct str text)
 {
 	json_error_t wrong;
 	json_t *message =
 	    json_loadb(text.text, text.len, JSON_ALLOW_NUL, &wrong);
 
 	if (message)
-		take(s, message);
+		on_message(s, message);
 	else
 		refuse(s, error_text("this is no JSON: %s", wrong.text));
 	json_decref(message);
@@ -240,7 +242,7 @@ serve(struct session *s)
 		}
 		switch (message_read(&s->in)) {
 		case MESSAGE_READ:
-			take_text(
+			on_text(
 			    s, (struct str){s->in.body.text, s->in.body.len});
 			break;
 		case MESSAGE_BAD: refuse(s, s->in.wrong); break;

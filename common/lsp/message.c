@@ -29,7 +29,10 @@ message_reader_free(struct message_reader *r)
 	mem_free(r->bytes);
 }
 
-/* Is there a byte at r->from?  False at the end of the input. */
+/*
+ * Read more input if the buffer is empty.  Return false at the end of the
+ * input.
+ */
 static bool
 fill(struct message_reader *r)
 {
@@ -55,7 +58,10 @@ message_waits(struct message_reader *r)
 	return r->from < r->to || poll(&p, 1, 0) > 0;
 }
 
-/* A line without its end, cut where it is too long; false at the end. */
+/*
+ * Read a line without its end; cut it to LINE_BYTES_MAX.  Return false at the
+ * end of the input.
+ */
 static bool
 read_line(struct message_reader *r, char line[LINE_BYTES_MAX + 1])
 {
@@ -77,7 +83,10 @@ read_line(struct message_reader *r, char line[LINE_BYTES_MAX + 1])
 	return true;
 }
 
-/* Take so many bytes, and keeps them or not; false: there are less. */
+/*
+ * Read `length` bytes into r->body, or skip them.  Return false if the input
+ * ends before.
+ */
 static bool
 read_body(struct message_reader *r, unsigned long length, bool keeps)
 {
@@ -95,7 +104,7 @@ read_body(struct message_reader *r, unsigned long length, bool keeps)
 	return !length;
 }
 
-/* Return the number behind "Content-Length:", as text; NULL: another line. */
+/* Return the text after "Content-Length:", or NULL for another line. */
 static const char *
 length_in(const char *line)
 {

@@ -1,13 +1,13 @@
 /*
- * message.h - messages of the Language Server Protocol, one behind the other
+ * message.h - read and write messages of the Language Server Protocol
  *
  *     Content-Length: 52\r\n
  *     \r\n
  *     {"jsonrpc":"2.0","id":1,"method":"shutdown"}
  *
- * Lines of the head but the length are passed over.  What is no message is
- * told to the caller and passed over, too; a body of more than
- * MESSAGE_BYTES_MAX is never in memory.
+ * Other header fields are ignored.  Anything else is reported to the caller and
+ * skipped; a body of more than MESSAGE_BYTES_MAX is skipped without being
+ * stored.
  */
 #ifndef LSP_MESSAGE_H
 #define LSP_MESSAGE_H
@@ -21,29 +21,31 @@ enum { MESSAGE_BYTES_MAX = 1 << 26, MESSAGE_READ_BYTES = 1 << 16 };
 
 struct message_reader {
 	int fd;
-	struct out body; /* of the message read last */
+	struct out body; /* the body of the last message */
 	const char *wrong;
-	/* the rest is message.c's own */
+	/* private to message.c */
 	char *bytes;
 	size_t from, to;
 };
 
 enum message_result {
-	MESSAGE_READ, /* `body` is one */
-	MESSAGE_BAD,  /* `wrong` says why, as error_text() does */
-	MESSAGE_END,  /* of the input */
+	MESSAGE_READ, /* a message is in `body` */
+	MESSAGE_BAD,  /* invalid; see `wrong` */
+	MESSAGE_END,  /* end of the input */
 };
 
 void message_reader_init(struct message_reader *r, int fd);
 void message_reader_free(struct message_reader *r);
 
-/* End the program when the input cannot be read. */
+/* Read the next message.  End the program if reading fails. */
 enum message_result message_read(struct message_reader *r);
 
-/* Is there more to read, so that the next call need not wait? */
+/*
+ * True if there is input, so that message_read() does not block at its start.
+ */
 bool message_waits(struct message_reader *r);
 
-/* Write it with its head, and gives it back to jansson. */
+/* Write the body with its header and release it. */
 void message_write(struct out *o, json_t *body);
 
 #endif

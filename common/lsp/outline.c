@@ -19,7 +19,7 @@ is_word(const struct query_token *t, const char *word)
 	return t->kind == QUERY_NAME && str_is(t->text, word);
 }
 
-/* The next token that is no comment. */
+/* Read the next token that is no comment.  Return false at the end. */
 static bool
 next_token(struct query_tokens *t, struct query_token *token)
 {
@@ -59,8 +59,8 @@ add_item(struct outline *o, struct str text, bool is_function,
 }
 
 /*
- * Goes through the tokens with the one before; `open` are the functions whose
- * brace has not been closed, by their depth.
+ * The state of a pass over the tokens.  `open` is the stack of functions whose
+ * brace is open, with their depth.
  */
 struct outline_reader {
 	struct outline *outline;
@@ -128,7 +128,10 @@ outline_free(struct outline *o)
 
 /* ----------------------------------------------------------------- places */
 
-/* Note a token that ends behind the byte, or ends there and may go on. */
+/*
+ * Set the place to a token that contains the byte, or to a name that ends
+ * there.
+ */
 static void
 set_place(struct token_place *p, const struct query_token *t)
 {
@@ -146,7 +149,7 @@ token_at(struct token_place *p, struct str text, size_t at)
 {
 	struct query_tokens tokens;
 	struct query_token t, before = {.kind = QUERY_UNKNOWN};
-	int depth = 0; /* of parentheses in a header */
+	int depth = 0; /* depth of parentheses in a header */
 
 	*p = (struct token_place){.from = at, .to = at};
 	query_tokens_init(&tokens, text);
@@ -170,7 +173,7 @@ token_at(struct token_place *p, struct str text, size_t at)
 	query_tokens_free(&tokens);
 }
 
-/* Return the line that ends before `*end`, which goes to its start. */
+/* Return the line that ends before `*end`, and set `*end` to its start. */
 static struct str
 line_before(struct str text, size_t *end)
 {

@@ -6,10 +6,10 @@
 #include "cql/query_tokens.h"
 #include "lsp/json_value.h"
 
-/* Bytes that become others. */
+/* The bytes [from, to) are replaced by tabs and blanks. */
 struct layout_edit {
 	size_t from, to;
-	size_t tabs, blanks; /* what stands there then */
+	size_t tabs, blanks; /* the new text */
 };
 
 struct layout {
@@ -18,8 +18,8 @@ struct layout {
 	size_t tokens, token_capacity;
 	struct layout_edit *edit;
 	size_t edits, edit_capacity;
-	bool unknown; /* not all of it are tokens */
-	size_t width; /* of a level, in blanks; 0: a TAB */
+	bool unknown; /* there is an invalid token */
+	size_t width; /* blanks per level; 0: a TAB */
 };
 
 /* ------------------------------------------------------------------ tokens */
@@ -50,7 +50,7 @@ depth_change(const struct query_token *t)
 	return strchr(")}]", *t->text.text) ? -1 : 0;
 }
 
-/* Signs that never begin a filter. */
+/* True for a sign that cannot begin a filter. */
 static bool
 is_sign_between(struct str s)
 {
@@ -75,7 +75,10 @@ is_word_between(struct str s)
 	return false;
 }
 
-/* Does a filter go on with it, or behind it? */
+/*
+ * True if the token is an infix operator: a filter continues with it, or after
+ * it.
+ */
 static bool
 is_between(const struct query_token *t)
 {
@@ -114,7 +117,7 @@ indent(struct layout *l, size_t from, size_t to, int levels)
 		add_edit(l, from, to, n, 0);
 }
 
-/* Where a line ends, its newline left out. */
+/* Return the end of a line without its newline. */
 static size_t
 end_of_line(const struct lined_text *t, size_t line)
 {
@@ -126,8 +129,9 @@ end_of_line(const struct lined_text *t, size_t line)
 	return end;
 }
 
-/* Return the levels of a line that begins with token i, `depth` brackets being
- * open.
+/*
+ * Return the levels of indentation of a line that begins with token i; `depth`
+ * brackets are open before it.
  */
 static int
 levels_of(const struct layout *l, size_t i, int depth)
@@ -146,7 +150,10 @@ levels_of(const struct layout *l, size_t i, int depth)
 	return depth;
 }
 
-/* A token of a line and the blanks between it and what ends at `behind`. */
+/*
+ * Replace the blanks between `behind`, the end of the last token, and a token
+ * by one blank.
+ */
 static void
 lay_out_gap(struct layout *l, const struct query_token *t, size_t behind)
 {
@@ -154,11 +161,11 @@ lay_out_gap(struct layout *l, const struct query_token *t, size_t behind)
 		add_edit(l, behind, t->from, 0, 1);
 }
 
-/* All lines; edits come in their order. */
+/* Lay out all lines.  The edits are appended in ascending order. */
 static void
 lay_out(struct layout *l)
 {
-	size_t i = 0, behind = 0; /* the next token; where the last one ended */
+	size_t i = 0, behind = 0; /* next token; end of the last */
 	int depth = 0;
 
 	for (size_t line = 0; line < l->lines->lines; line++) {
@@ -205,7 +212,10 @@ write_edited(struct out *o, const struct layout *l)
 	out_bytes(o, text.text + at, text.len - at);
 }
 
-/* Has the new text the same tokens, with blanks where they were? */
+/*
+ * True if the formatted text has the same tokens, with blanks between the same
+ * ones.
+ */
 static bool
 is_same(const struct layout *l)
 {
@@ -248,7 +258,10 @@ edit_of(const struct layout *l, const struct layout_edit *e)
 	return made;
 }
 
-/* Find all edits; none, if not all of it can be read. */
+/*
+ * Find all edits.  There are none if the text has an invalid token or would
+ * change its meaning.
+ */
 static void
 find_edits(struct layout *l)
 {
@@ -278,7 +291,7 @@ format_write(struct out *o, struct str text, size_t width)
 	lined_text_free(&lines);
 }
 
-/* Edits of the lines that hold the bytes from there to there. */
+/* Return the edits of the lines that overlap the bytes [from, to]. */
 static json_t *
 format(const struct document *d, const json_t *params, size_t from, size_t to)
 {

@@ -1,12 +1,11 @@
 /*
- * query_format.h - the layout of a query: indentation and blanks, and nothing
- * else
+ * query_format.h - format a query: change indentation and blanks, nothing else
  *
- * A line is indented by the brackets that are open before it, and by one more
- * where it goes on with a filter that the line above has begun.  Between two
- * tokens of a line that have blanks between them stands one, but before a
- * comment; behind the last one stands none.  Lines stay lines.  What is within
- * a comment or string, or behind `///`, stays as it is.
+ * A line is indented by one level for each bracket that is open before it, and
+ * by one more if it continues a filter of the line above.  Several blanks
+ * between two tokens of a line become one, except before a comment; blanks at
+ * the end of a line are removed.  Line breaks stay.  Text in comments, in
+ * strings and after `///` stays.
  */
 #ifndef LSP_QUERY_FORMAT_H
 #define LSP_QUERY_FORMAT_H
@@ -14,8 +13,8 @@
 #include "lsp/session.h"
 
 /*
- * Write a text with this layout; a level is so many blanks wide, or, for 0, a
- * TAB.  Where a token cannot be read, all stays as it is.
+ * Write the formatted text.  A level is `width` blanks, or a TAB if `width` is
+ * 0.  A text with an invalid token is written unchanged.
  */
 void format_write(struct out *o, struct str text, size_t width);
 

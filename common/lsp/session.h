@@ -1,5 +1,5 @@
 /*
- * session.h - what the server knows of one editor, and how it answers
+ * session.h - the state of a session with an editor, and helpers for requests
  */
 #ifndef LSP_SESSION_H
 #define LSP_SESSION_H
@@ -12,13 +12,13 @@ struct session {
 	struct out out;
 	struct analysis_settings settings;
 	struct documents documents;
-	struct out manual; /* cql(7) as it is written; empty: not read yet */
-	bool begun;	   /* it is initialized */
-	bool shut;	   /* shutdown was asked for */
-	bool ended;	   /* exit was */
-	/* what the editor can do */
-	bool relates; /* shows places that have to do with a message */
-	bool nests;   /* shows symbols within symbols */
+	struct out manual; /* source of cql(7); empty: not read yet */
+	bool begun;	   /* `initialize` was received */
+	bool shut;	   /* `shutdown` was received */
+	bool ended;	   /* `exit` was received */
+	/* capabilities of the editor */
+	bool relates; /* related information of diagnostics */
+	bool nests;   /* nested symbols */
 };
 
 /* Error codes of JSON-RPC and of the protocol. */
@@ -34,35 +34,40 @@ enum failure_code {
 
 struct failure {
 	enum failure_code code;
-	const char *text; /* as error_text() says it */
+	const char *text; /* valid like that of error_text() */
 };
 
 /*
- * Answers a request: the result, which may be null, or NULL with *f set.  A
- * notification is answered in the same way, and what comes is dropped.
+ * Answer a request: return the result, which may be null, or NULL with *f set.
+ * The result of a notification is dropped.
  */
 typedef json_t *answer_request(
     struct session *s, const json_t *params, struct failure *f);
 
-/* NULL, with *f set. */
+/* Set *f and return NULL. */
 json_t *fail(struct failure *f, enum failure_code code, const char *text);
 
 /* Send a notification. */
 void session_notify(struct session *s, const char *method, json_t *params);
 
-/* Return the document that params.textDocument names; NULL with *f set: none.
+/*
+ * Return the document that params.textDocument names.  If it is not open,
+ * return NULL with *f set.
  */
 struct document *session_document(
     struct session *s, const json_t *params, struct failure *f);
 
-/* The same and the byte of params.position. */
+/*
+ * Return that document, and set *at to the byte of params.position.  Return
+ * NULL with *f set if one of the two is invalid.
+ */
 struct document *session_position(
     struct session *s, const json_t *params, struct failure *f, size_t *at);
 
-/* Return its document as it is now, analysed. */
+/* Return the analysis of the current text of the document. */
 const struct analysis *session_analysis(struct session *s, struct document *d);
 
-/* Where something stands: a URI and a range. */
+/* Return a location: the URI of the path and the range of bytes of its text. */
 json_t *session_location(struct session *s, const char *path, struct str text,
     size_t from, size_t to);
 

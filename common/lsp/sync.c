@@ -7,7 +7,9 @@ enum severity { SEVERITY_ERROR = 1, SEVERITY_WARNING };
 
 /* --------------------------------------------------------------- documents */
 
-/* A file is another one now, so that what includes files may be. */
+/*
+ * Mark all documents that include files as changed, since one file has changed.
+ */
 static void
 touch_including(struct session *s)
 {
@@ -29,7 +31,10 @@ sync_open(struct session *s, const json_t *params, struct failure *f)
 	return json_null();
 }
 
-/* One change of a list: a range and its new text, or the whole text. */
+/*
+ * Apply a change: a new text of a range, or of the whole document.  Return
+ * false if it is invalid.
+ */
 static bool
 change(struct document *d, const json_t *item)
 {
@@ -108,7 +113,7 @@ add_related(struct session *s, json_t *list, const char *path, struct str text,
 		json_of(message)));
 }
 
-/* Where an included file is wrong. */
+/* Add the place in an included file that the message is about. */
 static void
 add_place_there(struct session *s, json_t *list, const struct names *n,
     const struct problem *p)
@@ -122,7 +127,7 @@ add_place_there(struct session *s, json_t *list, const struct names *n,
 			    &at, p->text);
 }
 
-/* The calls that led to an error in the body of a function. */
+/* Add the calls that led to an error in the body of a function. */
 static void
 add_calls(struct session *s, json_t *list, const struct names *n)
 {
@@ -154,7 +159,9 @@ message_of(const struct problem *p)
 	return made;
 }
 
-/* Return the first message is the error that the calls led to, if there is one.
+/*
+ * Add the calls only to the first message: no other can be the error that they
+ * led to.
  */
 json_t *
 sync_diagnostic(struct session *s, const struct document *d, int i)

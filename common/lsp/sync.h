@@ -1,6 +1,5 @@
 /*
- * sync.h - documents as the editor opens, changes and closes them, and what is
- * wrong with them
+ * sync.h - keep documents in sync with the editor and publish diagnostics
  */
 #ifndef LSP_SYNC_H
 #define LSP_SYNC_H
@@ -9,10 +8,10 @@
 
 answer_request sync_open, sync_change, sync_save, sync_close, sync_files;
 
-/* Number `i` of the problems of a document, as the protocol has it. */
+/* Return the i-th problem of a document as a Diagnostic. */
 json_t *sync_diagnostic(struct session *s, const struct document *d, int i);
 
-/* Tell what is wrong with each document that has changed. */
+/* Publish the diagnostics of each document that has changed. */
 void sync_publish(struct session *s);
 
 #endif

@@ -48,7 +48,7 @@ line_text(const struct lined_text *t, size_t line)
 	return (struct str){t->text.text + from, to - from};
 }
 
-/* Of a character of so many bytes. */
+/* Return the units of a character of `bytes` bytes in UTF-8. */
 static size_t
 units_of(const struct lined_text *t, size_t bytes)
 {
@@ -57,7 +57,10 @@ units_of(const struct lined_text *t, size_t bytes)
 	return bytes == 4 ? 2 : 1;
 }
 
-/* Return the character at the start of a text; of what is none a byte. */
+/*
+ * Return the length of the character at the start of a text; 1 if it is
+ * invalid.
+ */
 static size_t
 char_bytes(struct str s)
 {
@@ -66,7 +69,10 @@ char_bytes(struct str s)
 	return len ? len : 1;
 }
 
-/* Also of positions within a character, which begins there. */
+/*
+ * Return the offset of a character of a line.  A position inside a character is
+ * rounded down to its start.
+ */
 static size_t
 byte_at(const struct lined_text *t, size_t line, size_t character)
 {

@@ -43,7 +43,7 @@ uri_path(struct arena *a, struct str uri)
 	if (str_starts(uri, file)) {
 		rest =
 		    str_between(uri.text + sizeof file - 1, uri.text + uri.len);
-		while (rest.len && *rest.text != '/') /* a host */
+		while (rest.len && *rest.text != '/') /* skip the host */
 			rest = str_between(rest.text + 1, rest.text + rest.len);
 		write_plain(&path, rest);
 	} else {

@@ -1,5 +1,6 @@
 /*
- * uri.h - the names of files as URIs (RFC 3986), such as file:///home/x/a.cql
+ * uri.h - convert between paths and URIs (RFC 3986), such as
+ * file:///home/x/a.cql
  */
 #ifndef LSP_URI_H
 #define LSP_URI_H
@@ -9,16 +10,21 @@
 #include "base/str.h"
 
 /*
- * Return the path of a file; of any other document, as one that is not saved,
- * the URI itself.  %XX stand for bytes.
+ * Return the path of a file URI, with %XX decoded.  Another URI, as of an
+ * unsaved document, is returned itself.
  */
 const char *uri_path(struct arena *a, struct str uri);
 
-/* Return the path without links and dots, if there is such a file; else itself.
+/*
+ * Return the absolute path without symbolic links and dots; `path` itself if
+ * there is no such file.
  */
 const char *uri_real_path(struct arena *a, const char *path);
 
-/* Write the URI of a path, which is relative to the current folder. */
+/*
+ * Write the file URI of a path; a relative one is relative to the current
+ * folder.
+ */
 void uri_write(struct out *o, const char *path);
 
 #endif
