@@ -1,7 +1,7 @@
 /*
- * bb2fen - write the position of every BB line read
+ * bb2fen - write the position of every BB line as a FEN
  *
- * One BB line in, one FEN out: the way back from fen2bb(1).
+ * One BB line in, one FEN out: the inverse of fen2bb(1).
  */
 #include "cli/line_filter.h"
 #include "cli/option.h"

@@ -1,8 +1,8 @@
 /*
- * bbdraw - draw the position of every line: as text, as SVG, as a page
+ * bbdraw - draw the position of every line as text, as SVG or as a page
  *
- * A FEN, an EPD or a BB line in, with columns behind it; a board out, with what
- * the line says beside it.
+ * A FEN, an EPD or a BB line with columns in; a board out, with the columns
+ * beside it.
  */
 #include <limits.h>
 #include <unistd.h>
@@ -52,7 +52,7 @@ struct bbdraw {
 	struct diagram_style style;
 	struct page page;
 	struct picture picture;
-	int marks;  /* the column of marks */
+	int marks;  /* column of marks; 0: none; or MARKS_FOUND */
 	bool begun; /* a board has been drawn as text */
 };
 
@@ -84,7 +84,7 @@ bbdraw(void *tool, const struct line *l, struct out *o)
 	return NULL;
 }
 
-/* Error lines are lines of their own; in a page they are text like others. */
+/* Write an error line; in a page it is a paragraph of text. */
 static void
 write_error(void *tool, struct str line, struct out *o)
 {
@@ -106,7 +106,7 @@ end(void *tool, struct out *o)
 }
 
 static void
-take_option(struct bbdraw *t, int key, enum when *colours, const char **title)
+set_option(struct bbdraw *t, int key, enum when *colours, const char **title)
 {
 	switch (key) {
 	case ASCII: t->style.ascii = true; break;
@@ -136,7 +136,7 @@ main(int argc, char **argv)
 	int status;
 
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		take_option(&t, key, &colours, &title);
+		set_option(&t, key, &colours, &title);
 	t.style.colours =
 	    t.format == TEXT && when_colours(colours, STDOUT_FILENO);
 	picture_init(&t.picture);

@@ -1,8 +1,8 @@
 /*
- * bbxfm - shift, flip and turn boards, and change their colours
+ * bbxfm - shift, flip and rotate boards, and swap their colours
  *
- * BB lines or FENs in, the same form out (notation/image.h).  The operations
- * are words (transform/operation.h), their sets are transform/transform_set.h.
+ * BB lines or FENs in, the same format out (notation/image.h).  See transform/:
+ * operation.h for the operations, transform_set.h for their sets.
  */
 #include "cli/line_filter.h"
 #include "cli/option.h"
@@ -37,14 +37,14 @@ static const struct option_choice words[] = {
     {0},
 };
 
-/* What the command line chooses. */
+/* The options of the command line. */
 struct choices {
-	const char *each, *canonical, *test; /* a set; NULL: not chosen */
+	const char *each, *canonical, *test; /* a set; NULL: not given */
 	bool distinct, strict;
 	int original; /* enum image_original */
 };
 
-/* Return the set that --test looks through. */
+/* Return the set of transforms that --test tries. */
 static const char *
 test_set(const struct options *o)
 {

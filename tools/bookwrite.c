@@ -1,8 +1,8 @@
 /*
- * bookwrite - opening books of Polyglot from lines, and back
+ * bookwrite - convert lines to a Polyglot opening book, and back
  *
- * Lines of FEN, move, weight and perhaps learn in, a book out; with -d a book
- * in, and such lines out (notation/book_lines.h).
+ * Lines of FEN, move, weight and an optional learn value in, a book out; with
+ * -d a book in, such lines out (notation/book_lines.h).
  */
 #include "base/diagnostic.h"
 #include "cli/line_filter.h"
@@ -11,13 +11,13 @@
 #include "cli/option.h"
 
 static const char *
-take_line(void *tool, const struct line *l, struct out *o)
+read_line(void *tool, const struct line *l, struct out *o)
 {
 	(void)o;
 	return book_line_read(tool, l->text);
 }
 
-/* A book has no place for it; it has been reported. */
+/* Drop an error line: a book cannot hold it, and it has been reported. */
 static void
 drop_error(void *tool, struct str line, struct out *o)
 {
@@ -35,7 +35,7 @@ static int
 make_book(char **files, struct out *to, struct run_counts *a)
 {
 	struct book book = {0};
-	struct line_tool tool = {.work = take_line,
+	struct line_tool tool = {.work = read_line,
 	    .tool = &book,
 	    .error = drop_error,
 	    .end = write_book};

@@ -1,8 +1,8 @@
 /*
  * cce - a small chess engine that speaks UCI
  *
- * Commands in, answers out, as the Universal Chess Interface says; ucipipe(1)
- * makes a line tool of it and of other engines.
+ * Commands of the Universal Chess Interface in, answers out.  ucipipe(1) makes
+ * a line filter of this or another engine.
  */
 #include <stdbool.h>
 

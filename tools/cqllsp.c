@@ -1,8 +1,8 @@
 /*
  * cqllsp - a language server for queries in CQL
  *
- * Editors that speak the Language Server Protocol start it, and show what is
- * wrong with a query while it is written.
+ * Editors that speak the Language Server Protocol start it to show errors in a
+ * query while it is typed.
  */
 #include "base/stack.h"
 #include "lsp/lsp_serve.h"
@@ -30,7 +30,7 @@ struct cqllsp {
 };
 
 static void
-take_option(struct cqllsp *t, int key)
+set_option(struct cqllsp *t, int key)
 {
 	const char *wrong = NULL;
 
@@ -56,7 +56,7 @@ main(int argc, char **argv)
 	struct cqllsp t = {0};
 
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		take_option(&t, key);
+		set_option(&t, key);
 	if (argv[options.first_operand])
 		option_misused(&options, "there are no operands");
 	stack_run(serve, &t);

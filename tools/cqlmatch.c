@@ -1,9 +1,9 @@
 /*
- * cqlmatch - keep what a query matches
+ * cqlmatch - print the games or positions that a query matches
  *
- * Games in (-i): those that match out, with comments.  Position lines in: those
- * that match out, or with --answer a value for each.  The options are CQLi's
- * words; the query is the operand, --cql texts, or both.
+ * Games in (-i): the matching ones out, with comments.  Position lines in: the
+ * matching ones out, or with --answer a value for each.  The query is the
+ * operand, --cql texts, or both; the options have the names of CQLi's.
  */
 #include <unistd.h>
 
@@ -12,7 +12,7 @@
 #include "cqlmatch/frontend.h"
 #include "match/job.h"
 
-/* What main() was called for, and its status. */
+/* The parameters of main() and its exit status. */
 struct cqlmatch {
 	struct match_options options;
 	struct command_line line;
@@ -58,7 +58,7 @@ run(struct cqlmatch *m, struct match_job *j)
 	return j->errors.len ? STATUS_TROUBLE : status;
 }
 
-/* Such as its license. */
+/* Print what an option asks for, such as the license. */
 static void
 answer(struct command_line *c)
 {
@@ -69,7 +69,7 @@ answer(struct command_line *c)
 	out_close(&out);
 }
 
-/* Filter may stand deep in one another, so it has a stack for that. */
+/* Run the job on a large stack, since nested filters recurse deeply. */
 static void
 do_job(void *with)
 {

@@ -1,5 +1,5 @@
 /*
- * epdwrite - write every position read as EPD, with operations
+ * epdwrite - write every position as EPD, with operations
  *
  * One FEN or EPD in, one EPD line out: `... w KQkq - c0 "text"; id "7";`.  The
  * operations come from the line, the options and the other columns: epd_edit.h.
@@ -14,11 +14,11 @@
 
 struct epdwrite {
 	struct epd_edit edit;
-	struct output_file output, tee; /* no name: none */
+	struct output_file output, tee; /* name NULL: none */
 	struct out line, to, copy;
 };
 
-/* Each line in one piece, so that it stays whole in a file of several. */
+/* Write a line in one piece, as several programs may append to the file. */
 static const char *
 epdwrite(void *tool, const struct line *l, struct out *o)
 {
@@ -89,7 +89,7 @@ add_column(struct epd_edit *e)
 }
 
 static void
-take_option(struct epdwrite *t, int key)
+set_option(struct epdwrite *t, int key)
 {
 	struct epd_edit *e = &t->edit;
 
@@ -136,7 +136,7 @@ main(int argc, char **argv)
 	epd_edit_init(&t.edit);
 	out_init(&t.line, -1, "a line");
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		take_option(&t, key);
+		set_option(&t, key);
 	if ((rival = epd_edit_conflict(&t.edit, &opcode)))
 		option_misused(&options, "%.*s: --%s gives it already",
 		    STR(opcode), rival);

@@ -1,8 +1,8 @@
 /*
- * fen2bb - write the twelve sets of squares of every position read
+ * fen2bb - write the twelve bitboards of every position
  *
  * One FEN in, one BB line out: `K:e1 Q:d1 ... p:[a7,b7] w KQkq - 0 1`;
- * bb2fen(1) is the way back.  For people there are forms of several lines.
+ * bb2fen(1) is the inverse.  Other formats, of several lines, are for people.
  */
 #include "base/utf8.h"
 #include "cli/line_filter.h"
@@ -15,13 +15,13 @@
 enum key { BY_RANK = OPTION_LONG, CHECK, DUMP, HEX, SETS };
 
 struct fen2bb {
-	enum key form;		/* SETS, or the option that asks for another */
-	const char *dictionary; /* its name */
+	enum key form;		/* SETS, or the option of another format */
+	const char *dictionary; /* its name, for --dump */
 	bool check;
 	struct out reasons;
 };
 
-/* NULL, or all reasons against the position. */
+/* Return NULL, or all reasons why the position is illegal. */
 static const char *
 check(struct fen2bb *t, struct str fen)
 {
@@ -92,7 +92,7 @@ name_dictionary(struct fen2bb *t, struct str name)
 }
 
 static void
-take_option(struct fen2bb *t, int key)
+set_option(struct fen2bb *t, int key)
 {
 	if (key == CHECK)
 		t->check = true;
@@ -110,7 +110,7 @@ main(int argc, char **argv)
 
 	out_init(&t.reasons, -1, "reasons");
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		take_option(&t, key);
+		set_option(&t, key);
 	status = line_filter_run_in(&options.layout,
 	    argv + options.first_operand, fen2bb, &t, options.run_counts, NULL);
 	out_close(&t.reasons);

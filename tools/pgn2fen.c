@@ -1,10 +1,10 @@
 /*
- * pgn2fen - games in, the position after each move out
+ * pgn2fen - write the position after each move of games
  *
- * The options are in extract/extract_options.h; what they choose of each game,
- * extract/rows.h writes.  With --movetext a line of moves comes in and its last
- * position goes out: extract/movetext.h; scored positions of trainers, which
- * are no games either, are read by extract/training_lines.h.
+ * The options are in extract/extract_options.h; extract/rows.h writes the rows.
+ * With --movetext, lines of moves are read and their last positions written:
+ * extract/movetext.h.  Scored positions of trainers are read by
+ * extract/training_lines.h.
  */
 #include <unistd.h>
 
@@ -37,12 +37,12 @@ write_rows(struct extract_options *x)
 		file_roles_free(&roles);
 	}
 	out_close(&rows);
-	out_close(&messages); /* a late error is still said */
+	out_close(&messages); /* reports an error of the last write */
 	run_counts_close(&x->rows.run_counts, false);
 	return status;
 }
 
-/* What is read: lines of moves, scored positions, or games. */
+/* Read lines of moves, scored positions or games.  Return the exit status. */
 static int
 run(struct extract_options *x, char **files)
 {

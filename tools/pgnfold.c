@@ -1,8 +1,8 @@
 /*
- * pgnfold - one game a line, and back
+ * pgnfold - write one game a line, and back
  *
- * sort, shuf, uniq, split and GNU parallel work on lines; folded (pgn/fold.h),
- * games are lines.
+ * Folded games (pgn/fold.h) are lines, so sort, shuf, uniq, split and GNU
+ * parallel work on them.
  */
 #include <unistd.h>
 

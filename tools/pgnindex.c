@@ -1,7 +1,7 @@
 /*
- * pgnindex - an index beside a file of games
+ * pgnindex - make an index of a file of games
  *
- * With it cqlmatch looks only at games that can match (index/index_format.h).
+ * With it cqlmatch reads only games that can match (index/index_format.h).
  */
 #include <unistd.h>
 
@@ -15,10 +15,10 @@
 
 enum { CHECK = OPTION_LONG, INFO, INDEX_FILE };
 
-/* What is done with each file. */
+/* What to do with each file. */
 struct job {
-	int what;	  /* CHECK, INFO, or 0: the index is made */
-	const char *name; /* of the index; NULL: FILE.index */
+	int what;	  /* CHECK, INFO, or 0: make the index */
+	const char *name; /* name of the index; NULL: FILE.index */
 	struct out out;
 	struct run_counts *run_counts;
 };
@@ -34,7 +34,7 @@ do_it(struct job *j, const char *games, const char *index)
 }
 
 static enum status
-take_file(struct job *j, const char *games)
+process_file(struct job *j, const char *games)
 {
 	struct out beside = {.fd = -1};
 	const char *index = j->name, *wrong;
@@ -103,7 +103,7 @@ main(int argc, char **argv)
 	out_init(&j.out, STDOUT_FILENO, "standard output");
 	run_counts_open(j.run_counts, "games", NULL, &j.out);
 	for (; *argv && !stop_reason(); argv++) {
-		enum status now = take_file(&j, *argv);
+		enum status now = process_file(&j, *argv);
 
 		status = now > status ? now : status;
 	}

@@ -1,7 +1,7 @@
 /*
- * ucipipe - ask a chess engine about the position of every line read
+ * ucipipe - evaluate the position of every line with a chess engine
  *
- * A FEN or EPD in, the same line out, with columns behind it.
+ * A FEN or EPD in, the same line out, with columns appended.
  */
 #include <limits.h>
 #include <stddef.h>
@@ -56,7 +56,7 @@ struct ucipipe {
 	const char *log;
 };
 
-/* The options that are numbers, and where each goes. */
+/* The options with a number, and their members in struct ask_lines. */
 #define MEMBER(m) offsetof(struct ask_lines, m)
 static const struct number {
 	int key;
@@ -73,7 +73,7 @@ static const struct number {
 };
 
 static void
-take_number(struct ask_lines *ask, int key)
+set_number(struct ask_lines *ask, int key)
 {
 	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
 		if (numbers[i].key == key)
@@ -82,9 +82,9 @@ take_number(struct ask_lines *ask, int key)
 			    numbers[i].name, 1, numbers[i].most);
 }
 
-/* An option of the engine; a NULL stands behind the last. */
+/* Append an option of the engine; keep the list NULL-terminated. */
 static void
-set_option(struct ucipipe *u, const char *value)
+add_engine_option(struct ucipipe *u, const char *value)
 {
 	const char ***list = &u->ask.client.options;
 
@@ -94,7 +94,7 @@ set_option(struct ucipipe *u, const char *value)
 }
 
 static void
-take_option(struct ucipipe *u, int key)
+set_option(struct ucipipe *u, int key)
 {
 	switch (key) {
 	case ANSWER: u->ask.answer = true; break;
@@ -106,8 +106,8 @@ take_option(struct ucipipe *u, int key)
 		u->ask.client.engine = client_command(options.value);
 		break;
 	case LOG: u->log = options.value; break;
-	case OPTION: set_option(u, options.value); break;
-	default: take_number(&u->ask, key);
+	case OPTION: add_engine_option(u, options.value); break;
+	default: set_number(&u->ask, key);
 	}
 }
 
@@ -136,7 +136,7 @@ main(int argc, char **argv)
 	int status;
 
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		take_option(&u, key);
+		set_option(&u, key);
 	if (!u.ask.columns.count)
 		answer_columns_read(&u.ask.columns, "score");
 	open_log(&u, &log, argv + options.first_operand);
