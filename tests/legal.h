@@ -1,5 +1,5 @@
 /*
- * legal.h - is a move one of the legal moves of a position?
+ * legal.h - test if a move is legal in a position
  */
 #ifndef TESTS_LEGAL_H
 #define TESTS_LEGAL_H

@@ -42,7 +42,7 @@ cut_words(struct arena *a, struct str line, struct sample *s)
 	}
 }
 
-/* Return the end of the token that begins at p, with the blanks behind it. */
+/* Return the end of the token at p, including the blanks after it. */
 static const char *
 token_end(const char *p, const char *end)
 {
@@ -94,7 +94,9 @@ rule_of(struct arena *a, const struct grammar *g, const char *file)
 							: "EFFECTQUERY";
 }
 
-/* Draw the query of a file; one in twelve is damaged, so that it is refused. */
+/*
+ * Draw the query of a file.  One in twelve is damaged, so that it is refused.
+ */
 static void
 draw_query(
     struct arena *a, struct grammar *g, const char *file, struct sample *s)

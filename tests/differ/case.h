@@ -1,11 +1,12 @@
 /*
- * case.h - a case: one command line with its queries and inputs, drawn by a
- * seed
+ * case.h - a test case: a command line with its queries and inputs, drawn from
+ * a seed
  *
- * A case is run three ways, in a folder each: plain, without any short way, on
- * one thread, without an index; usual, with the installed programs; and coin,
- * where a coin decides at each place whether the short way is taken.  All must
- * leave the same: standard output, standard error, files and status.
+ * A case is run three ways, each in its own folder: plain, without any short
+ * way, on one thread, without an index; usual, with the installed programs; and
+ * coin, where a random bit decides at each place whether the short way is
+ * taken.  All three must leave the same standard output, standard error, files
+ * and status.
  */
 #ifndef DIFFER_CASE_H
 #define DIFFER_CASE_H
@@ -38,20 +39,20 @@ struct sample {
 	int inputs;
 	int threads[MANNERS];
 	bool indexed[MANNERS];
-	bool verifies; /* with --index=verify where there is an index */
+	bool verifies; /* runs with --index=verify if there is an index */
 };
 
-/* Draw a case into memory of the arena; the seed alone decides which. */
+/* Draw a case into memory of the arena; it depends on the seed alone. */
 void sample_draw(
     struct arena *a, struct grammar *g, uint64_t seed, struct sample *sample);
 
 /* True if the command line has this word. */
 bool sample_has(const struct sample *s, const char *word);
 
-/* True if a word of the command line begins so. */
+/* True if a word of the command line begins with `prefix`. */
 bool sample_has_prefix(const struct sample *s, const char *prefix);
 
-/* Return the text of a query, its tokens put together. */
+/* Return the text of a query: its tokens, concatenated. */
 struct str query_bytes(struct arena *a, const struct query_text *q);
 
 /* Write the case for a reader: command line, queries, inputs (shortened). */

@@ -1,5 +1,5 @@
 /*
- * chance.h - the random numbers of a case, which its seed decides
+ * chance.h - the pseudorandom numbers of a case, determined by its seed
  */
 #ifndef DIFFER_CHANCE_H
 #define DIFFER_CHANCE_H
@@ -8,7 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Start the sequence of this seed; neighbouring seeds share nothing. */
+/*
+ * Start the sequence of this seed; those of neighbouring seeds are unrelated.
+ */
 void chance_start(uint64_t seed);
 
 /* Return the next 64 random bits: splitmix64 (Steele, Lea, Flood 2014). */

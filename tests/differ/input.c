@@ -11,7 +11,7 @@
 #include "chance.h"
 #include "process.h"
 
-/* What the parts of one kind of input are drawn from. */
+/* The pool from which the parts of one kind of input are drawn. */
 struct pool {
 	const char *name;
 	struct str *part;
@@ -168,7 +168,7 @@ input_prepare(const char *data, const char *programs, const char *work)
 
 /* ------------------------------------------------------------ mutations */
 
-/* What may stand, or must not stand, in games and lines. */
+/* Tokens that may occur, or must not occur, in games and lines. */
 static const char *const tokens[] = {"{", "}", "(", ")", "; rest\n", "$5", "!?",
     "e4", "Nf3", "O-O", "--", "Z0", "exd6 e.p.", "e8=Q", "Qh4#", "Kxe1", "1-0",
     "0-1", "1/2-1/2", "*", "12.", "3...", "[Variant \"atomic\"]\n",
@@ -196,7 +196,7 @@ add_token(struct out *o)
 		out_text(o, tokens[which]);
 }
 
-/* Move on to the beginning of a word, more often than not. */
+/* Return a random place, more often than not at the beginning of a word. */
 static size_t
 place_in(struct str s)
 {
@@ -209,7 +209,9 @@ place_in(struct str s)
 	return at;
 }
 
-/* Return the part with one change: bytes added, left out, doubled or moved. */
+/*
+ * Return the part with one change: bytes inserted, removed, doubled or moved.
+ */
 static struct str
 mutate(struct arena *a, struct str s)
 {
@@ -225,8 +227,7 @@ mutate(struct arena *a, struct str s)
 	}
 	out_bytes(&o, s.text, from);
 	switch (chance_below(6)) {
-	case 5: /* a byte that may be a blank, or none, in the place of a word
-		 */
+	case 5: /* replace a word by a byte that may count as a blank */
 		while (to > from && is_blank(s.text[to - 1]))
 			to--;
 		if (from < s.len && is_blank(s.text[from]))
@@ -236,15 +237,15 @@ mutate(struct arena *a, struct str s)
 		while (to < s.len && !is_blank(s.text[to]))
 			to++;
 		break;
-	case 0: /* left out */
+	case 0: /* remove */
 		if (to - from > 80 && !chance_once_in(4))
 			to = from + chance_below(80);
 		break;
-	case 1: /* doubled */
+	case 1: /* double */
 		out_bytes(&o, s.text + from, to - from);
 		to = from;
 		break;
-	case 2: /* another in its place */
+	case 2: /* replace by a token */
 		add_token(&o);
 		to = from + (from < s.len);
 		break;
@@ -261,7 +262,9 @@ mutate(struct arena *a, struct str s)
 
 /* ----------------------------------------------------------------- draw */
 
-/* How many parts: a few, mostly; now and then as many as threads share. */
+/*
+ * Return a number of parts: mostly a few, sometimes enough for several threads.
+ */
 static int
 draw_count(void)
 {

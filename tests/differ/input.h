@@ -15,7 +15,7 @@ struct input {
 	const char *name; /* of the file that holds it */
 	struct str *part;
 	int parts;
-	bool is_cut; /* into words: nothing is written between parts */
+	bool is_cut; /* cut into words: nothing is written between parts */
 };
 
 /*

@@ -41,7 +41,7 @@ open_as(int fd, const char *name, int flags)
 	close(opened);
 }
 
-/* In the child: become the program. */
+/* Execute the program; called in the child after fork(). */
 static _Noreturn void
 become(const char *folder, const char *const *argv, const char *const *env)
 {
@@ -118,7 +118,7 @@ process_run(const char *folder, const char *const *argv,
 		become(folder, argv, environment);
 	setpgid(child, child);
 	in_time = ends_by(child, began + seconds, &status);
-	kill(-child, SIGKILL); /* children that it left behind, too */
+	kill(-child, SIGKILL); /* also the children that are still running */
 	if (!in_time)
 		waitpid(child, &status, 0);
 	*took = now() - began;

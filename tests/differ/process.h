@@ -1,5 +1,5 @@
 /*
- * process.h - run a program in a folder of its own and keep what it leaves
+ * process.h - run a program in a separate folder and collect what it leaves
  */
 #ifndef DIFFER_PROCESS_H
 #define DIFFER_PROCESS_H
@@ -37,17 +37,18 @@ int process_run(const char *folder, const char *const *argv,
 void process_collect(
     struct arena *a, const char *folder, struct outcome *outcome);
 
-/* Return the bytes of a file that a run left; without text when there is none.
- */
+/* Return the bytes of a file that a run left; empty if there is none. */
 struct str outcome_file(const struct outcome *o, const char *name);
 
 /* Remove all that is in a folder; the folder stays. */
 void process_empty(const char *folder);
 
-/* Write a whole file; ends the program with status 2 when that fails. */
+/* Write a whole file.  End the program with status 2 if that fails. */
 void process_write(const char *folder, const char *name, struct str bytes);
 
-/* Return a file's bytes; ends the program with status 2 when it has none. */
+/*
+ * Return a file's bytes.  End the program with status 2 if it cannot be read.
+ */
 struct str process_read(struct arena *a, const char *file);
 
 #endif

@@ -140,7 +140,10 @@ static void __attribute__((format(printf, 3, 4))) put_query(
 
 #define ROWS "cqlmatch --format=csv --columns=game,ply,fen -i games.pgn "
 
-/* A query matches where another one does and where that does not. */
+/*
+ * True if the matches of a query are those with another filter plus those
+ * without it.
+ */
 static bool
 adds_up(struct relation_case *c)
 {
@@ -155,10 +158,10 @@ adds_up(struct relation_case *c)
 	with = count_lines(output_of(c, ROWS, "with.cql"));
 	without = count_lines(output_of(c, ROWS, "without.cql"));
 	out_format(c->report, "  rows: %ld, %ld and %ld\n", all, with, without);
-	return all + 1 == with + without; /* each has a line of titles */
+	return all + 1 == with + without; /* each has a header line */
 }
 
-/* `or` matches where one or the other does. */
+/* True if the matches of `or` and of both together add up to those of each. */
 static bool
 unites(struct relation_case *c)
 {
@@ -179,7 +182,7 @@ unites(struct relation_case *c)
 	return one + other == both + any;
 }
 
-/* A line of two filters is a filter and its child, where there is one child. */
+/* True if a line of two filters matches like a filter and its child. */
 static bool
 follows(struct relation_case *c)
 {
@@ -194,7 +197,7 @@ follows(struct relation_case *c)
 	return is_same(c, line, child);
 }
 
-/* Repetition in a line is the filter written twice. */
+/* True if {2} in a line matches like the filter written twice. */
 static bool
 repeats(struct relation_case *c)
 {
@@ -209,7 +212,7 @@ repeats(struct relation_case *c)
 	return is_same(c, once, twice);
 }
 
-/* Exchanging the colours changes nothing for a query under flipcolor. */
+/* True if swapping the colours of positions keeps the count under flipcolor. */
 static bool
 exchanges(struct relation_case *c)
 {
@@ -233,7 +236,7 @@ exchanges(struct relation_case *c)
 	return is_same(c, here, there);
 }
 
-/* Threads, an index, and the order of the games do not matter. */
+/* True if threads, an index and the order of the games change nothing. */
 static bool
 stays(struct relation_case *c)
 {
@@ -276,7 +279,7 @@ cut_games(struct relation_case *c)
 	    c->place->work, "second.pgn", input_bytes(c->arena, &half));
 }
 
-/* Two files are as one; and so is what their states are joined to. */
+/* True if two files give the same as one, and so does merging their states. */
 static bool
 joins(struct relation_case *c)
 {
@@ -296,7 +299,7 @@ joins(struct relation_case *c)
 	return is_same(c, whole, parts) && is_same(c, whole, merged);
 }
 
-/* Groups add up to the whole: of two files as of one. */
+/* True if --count-by of two files is that of one. */
 static bool
 groups(struct relation_case *c)
 {
@@ -315,7 +318,7 @@ groups(struct relation_case *c)
 	return is_same(c, whole, parts);
 }
 
-/* Several queries in one run give what each gives alone. */
+/* True if several queries in one run give what each gives alone. */
 static bool
 goes_together(struct relation_case *c)
 {
@@ -337,7 +340,7 @@ goes_together(struct relation_case *c)
 	return same;
 }
 
-/* Sorting changes the order of the games, and nothing else. */
+/* True if sorting changes only the order of the games. */
 static bool
 sorts(struct relation_case *c)
 {

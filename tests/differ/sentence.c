@@ -91,7 +91,8 @@ add_literal(struct text *t, struct str text)
 	add_part(t, LITERAL, text);
 }
 
-/* Cut a text at its words of two or more capitals; names are told apart later.
+/*
+ * Cut a text at its words of two or more capitals; resolve() finds the names.
  */
 static void
 cut_text(struct text *t, struct str line)
@@ -281,7 +282,9 @@ write_new(struct grammar *g, struct str kind, struct out *o)
 	write_made(o, &m);
 }
 
-/* Write one of the names of this kind in scope; false if there is none. */
+/*
+ * Write one of the names of this kind in scope.  Return false if there is none.
+ */
 static bool
 write_old(const struct grammar *g, struct str kind, struct out *o)
 {

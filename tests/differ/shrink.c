@@ -24,7 +24,7 @@ now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* True if the case, as it is now, fails as it did. */
+/* True if the current case fails in the same way as the original. */
 static bool
 still_fails(const struct shrinking *h)
 {
@@ -40,7 +40,7 @@ still_fails(const struct shrinking *h)
 }
 
 /*
- * Leave out elements of a list from `first` on: runs of half of it, then of a
+ * Remove elements of a list from `first` on: runs of half of it, then of a
  * quarter, and so on down to single ones.
  */
 static void

@@ -12,7 +12,7 @@
 
 static const char *const manner_names[MANNERS] = {"plain", "usual", "coin"};
 
-/* Seconds for one run; and how soon a run ends that should end at once. */
+/* Time limits in seconds: of a run, and of one that should end at once. */
 static const double run_limit = 20, soon = 2;
 
 enum { PATH_SIZE = 4096, WORDS_MAX = 64 };
@@ -66,7 +66,7 @@ takes_threads(const struct sample *s)
 	    (str_is(s->word[0], "cqlmatch") && !sample_has(s, "--as=cql62"));
 }
 
-/* Fill argv with the words and what this run adds to them. */
+/* Fill argv with the words of the case and those that this run adds. */
 static void
 fill_words(struct arena *a, const struct sample *s, enum manner manner,
     const char **argv)
@@ -145,7 +145,7 @@ run_manner(struct arena *a, const struct place *place, const struct sample *s,
 
 /* ------------------------------------------------------------- to compare */
 
-/* True if both texts have each byte as often: parts in another order. */
+/* True if both texts have each byte equally often, in any order. */
 static bool
 has_same_bytes(struct str x, struct str y)
 {
@@ -161,7 +161,7 @@ has_same_bytes(struct str x, struct str y)
 	return true;
 }
 
-/* True of files whose parts stand in any order when there are threads. */
+/* True for files whose parts have no fixed order with several threads. */
 static bool
 is_unordered(struct str name)
 {
@@ -169,14 +169,14 @@ is_unordered(struct str name)
 	    str_starts(name, "sorted-");
 }
 
-/* An index is there in some runs only. */
+/* True for all files but the index, which only some runs make. */
 static bool
 is_compared(struct str name)
 {
 	return !str_is(name, "games.pgn.index");
 }
 
-/* Return a text with the lines emptied that name seconds and threads. */
+/* Return a text with its lines of times and thread counts emptied. */
 static struct str
 masked(struct arena *a, struct str text)
 {
@@ -201,7 +201,7 @@ kind_of(struct str name)
 				      : DIFFERS_IN_FILES;
 }
 
-/* True if the line reports what is wrong with a game. */
+/* True if the line reports a fault of a game. */
 static bool
 is_game_fault(struct str line)
 {
@@ -209,8 +209,8 @@ is_game_fault(struct str line)
 }
 
 /*
- * True if `y` has the lines of `x` but for some that report faults of games: a
- * game, or a part of it, that a short way leaves out is not read.
+ * True if `y` has the lines of `x` except some that report faults of games: a
+ * game, or a part of it, that a short way skips is not read.
  */
 static bool
 lacks_only_faults(struct str x, struct str y)
@@ -247,7 +247,7 @@ is_same(struct arena *a, const struct sample *s, enum manner manner,
 	    str_equal(masked(a, x), masked(a, y));
 }
 
-/* Return how two files differ; NULL stands for no such file. */
+/* Return how two files differ; NULL means there is no such file. */
 static enum difference
 compare_files(struct arena *a, const struct sample *s,
     const struct left_file *x, const struct left_file *y, struct verdict *v)
@@ -372,7 +372,7 @@ is_lively(const struct sample *s, const struct outcome *o)
 
 /* ------------------------------------------------------------------- all */
 
-/* Read what the coin decided, and remove the file. */
+/* Read the log of the short ways that the coin took, and remove the file. */
 static void
 read_ways(struct arena *a, const struct place *place, struct verdict *v)
 {

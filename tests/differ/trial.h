@@ -47,18 +47,18 @@ struct verdict {
 /*
  * Run the case three ways.  `without` is a list of short ways (NAME,NAME...)
  * that no run may take, "" for none; with it the usual run uses the programs of
- * the test tree, too.  Sets the number of threads of all runs to 1 where a run
- * reports that threads matter, and does without --index=verify where no index
- * can be used.  Reports of games' faults may be missing in the runs that take
- * short ways, as games that are left out are not read.  The outcomes are the
- * arena's.
+ * the test tree, too.  If a run reports that threads matter, all runs use one
+ * thread; if no index can be used, --index=verify is dropped.  Reports of
+ * games' faults may be missing in runs with short ways, which do not read
+ * skipped games.  The outcomes are allocated in the arena.
  */
 void trial_run(struct arena *a, const struct place *place, struct sample *s,
     const char *without, struct verdict *v);
 
 /*
- * Run the case once as usual, on one thread, and return a sum (FNV-1a) of all
- * that it leaves: status, names and bytes of files but for an index and times.
+ * Run the case once, the usual way on one thread, and return a hash (FNV-1a) of
+ * all that it leaves: status, and names and bytes of files except an index and
+ * times.
  */
 uint64_t trial_sum(
     struct arena *a, const struct place *place, struct sample *s);

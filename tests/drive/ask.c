@@ -1,14 +1,13 @@
 /*
- * ask - use a program as a command pipe does: a request, then its answer
+ * ask - use a program as a coprocess: send a request, wait for its answer
  *
  *     ask TIMES COMMAND [ARGUMENT...] <requests
  *
- * Writes the lines of standard input, one after the other and again from the
- * first, TIMES in all; after each it waits for one whole line before it writes
- * the next.  Then it closes the pipe and waits for the program.  Prints the
- * last answer and, on stderr, the median round trip in microseconds.  Status 1
- * when an answer does not come within two seconds, comes without having been
- * asked for, or when the program ends badly.
+ * Write the lines of standard input, one after the other and cyclically, TIMES
+ * in all, and wait for one whole line after each.  Then close the pipe and wait
+ * for the program.  Print the last answer and, on stderr, the median round trip
+ * in microseconds.  The status is 1 if an answer does not arrive within two
+ * seconds or without a request, or if the program fails.
  */
 #include <poll.h>
 #include <stdio.h>
@@ -65,7 +64,7 @@ write_all(int fd, struct str s)
 	}
 }
 
-/* One line, its newline included; anything more than that is wrong. */
+/* Read one line, its newline included; exit if more than that arrives. */
 static size_t
 read_answer(int fd, char *answer)
 {
@@ -115,7 +114,7 @@ read_requests(void)
 	return s;
 }
 
-/* Takes the next request off *left, which begins again when it is used up. */
+/* Cut the next request off *left; start again with `all` at the end. */
 static struct str
 next_request(struct str *left, struct str all)
 {

@@ -1,10 +1,10 @@
 /*
- * forge_index.c - makes an index look like that of other games
+ * forge_index.c - make an index look like that of other games
  *
  *     forge_index INDEX GAMES
  *
- * The foot of the index gets the identity of the file GAMES, and its sum is
- * made anew; what the index says of the games stays as it is.
+ * Put the identity of the file GAMES into the foot of the index and correct its
+ * checksum; the rest of the index stays.
  */
 #include <fcntl.h>
 #include <stddef.h>

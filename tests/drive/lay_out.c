@@ -1,10 +1,9 @@
 /*
- * lay_out - a query as cqllsp lays it out
+ * lay_out - format a query as cqllsp does
  *
  *     lay_out [WIDTH] <query
  *
- * A level of brackets is WIDTH blanks wide, 4 if it is not given, or a TAB
- * where it is 0.
+ * A level of brackets is WIDTH blanks wide, by default 4; 0 means a TAB.
  */
 #include <stdlib.h>
 #include <unistd.h>

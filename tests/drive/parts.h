@@ -1,7 +1,7 @@
 /*
- * parts.h - are the games of a file the same, read in parts of any size?
+ * parts.h - test if the games of a file are the same when read in parts
  *
- * The program that includes this has a `file` with a name.
+ * A program that includes this needs a `file` with a name.
  */
 #ifndef DRIVE_PARTS_H
 #define DRIVE_PARTS_H
@@ -12,7 +12,7 @@
 #include "base/mem.h"
 #include "pgn/batch.h"
 
-/* Everything that is known of each game, and what is said of the file. */
+/* Write all members of each game, and the messages about the file. */
 static inline void
 describe_games(struct out *o, const struct batch *b)
 {
@@ -45,8 +45,9 @@ games_at_once(struct out *o, struct games *g)
 }
 
 /*
- * As several threads may do it: all is read before the first is joined.  False
- * when nothing can be read in parts, as of packed games.
+ * Read the games in parts, as several threads do: all are read before the first
+ * is joined.  Return false if the file cannot be read in parts, as a packed
+ * one.
  */
 static inline bool
 games_in_parts(struct out *o, struct games *g, size_t bytes)
@@ -75,7 +76,10 @@ games_in_parts(struct out *o, struct games *g, size_t bytes)
 	return true;
 }
 
-/* `files` ends with NULL; those that have no parts agree. */
+/*
+ * True if the games of `files`, which ends with NULL, are the same in parts, or
+ * if no file can be read in parts.
+ */
 static inline bool
 parts_agree(char **files, bool nested, size_t bytes)
 {

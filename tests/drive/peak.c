@@ -1,9 +1,10 @@
 /*
- * peak - run a program and note the most memory it held
+ * peak - run a program and measure its peak memory
  *
  *     peak FILE COMMAND [ARGUMENT...]
  *
- * Writes the largest resident size in KiB to FILE, and ends as the command did.
+ * Write the largest resident size in KiB to FILE, and exit with the status of
+ * the command.
  */
 #include <stdio.h>
 #include <sys/resource.h>

@@ -1,11 +1,11 @@
 /*
- * pieces - does a stream give the same games wherever the reads of it end?
+ * pieces - test if a stream gives the same games for reads of any size
  *
  *     pieces FILE...
  *
- * Reads the games of each file at once, and again in pieces of 1 to 100 bytes.
- * Prints the file and the size of the pieces where the games differ, and ends
- * with status 1.
+ * Read the games of each file at once, and again in reads of 1 to 100 bytes.
+ * If the games differ, print the file and the size of the reads, and exit with
+ * status 1.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@
 
 enum { PIECE_MAX = 100 };
 
-/* Where the games begin, and their lines and lengths, as text. */
+/* Write the offset, line and length of each game. */
 static void
 list_games(const char *file, size_t piece, struct out *list)
 {

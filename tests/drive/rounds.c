@@ -1,13 +1,13 @@
 /*
- * rounds - what asking a program costs at least
+ * rounds - measure the least processor time of a request to a program
  *
  *     rounds TIMES COMMAND [ARGUMENT...] <request
  *
- * Writes the line of standard input TIMES times, each time with one write, and
- * reads until the answer's line is whole: what nobody can do with fewer system
- * calls.  Prints the processor time of its own, and of the program, in
- * milliseconds: on one core they take turns, so their sum decides how many
- * requests there are in a second, and other work on the machine does not.
+ * Write the line of standard input TIMES times, each with one write, and read
+ * until the answer is a whole line: the fewest system calls possible.  Print
+ * the processor time of this program and of the command in milliseconds.  On
+ * one core they alternate, so the sum determines the requests per second,
+ * independent of other load.
  */
 #include <stdio.h>
 #include <string.h>

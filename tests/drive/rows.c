@@ -1,33 +1,33 @@
 /*
- * rows - what each row of filters.def is seen to do, beside what it says
+ * rows - print how each row of filters.def behaves, beside its flags
  *
  *     rows [EXAMPLES]
  *
  * A line of EXAMPLES is the form of a row (or the name of a plain one), a TAB,
  * and a query that has the filter in it.  A row without one is tried with a
- * query that is made from its form.  For each row a line is written: the form,
- * the row's flags, what was seen, and the query, with a TAB between.
+ * query made from its form.  For each row a line is written: the form, the
+ * row's flags, the observations, and the query, separated by TABs.
  *
- * The filter is evaluated at each position of small games, twice, and seen
- * from outside: its value, and all that a run may remember.  The words are
+ * The filter is evaluated twice at each position of small games, and observed
+ * from outside: its value, and all state of the run.  The observations are
  *
  *     varies     its value is not the same at all positions of a game
- *     changes    variables, tags, comments or messages are others than before
- *     remarks    a comment was left
- *     remembers  something was put in the filter's place for a game
- *     follows    the value depends on the move that a line goes on with
- *     walks      it sets, or depends on, where a path has come to
- *     reads      the value depends on variables that are none of its own
- *     binds      the value does not depend on what its variable was
- *     outside    the value is another when no file can be opened
- *     game       the value is another where the position stands alone
+ *     changes    it changes variables, tags, comments or messages
+ *     remarks    it left a comment
+ *     remembers  something was stored in the filter's memo of a game
+ *     follows    the value depends on the next move of a line
+ *     walks      it sets, or depends on, the position within a path
+ *     reads      the value depends on variables that are not its own
+ *     binds      the value does not depend on its variable's old value
+ *     outside    the value differs if no file can be opened
+ *     game       the value differs if the position is the whole game
  *     moves      a transform gives another filter
  *     right      A op B op C is A op (B op C)
  *     left       A op B op C is (A op B) op C
  *     alone      A op B op C is refused
  *     name       a variable may have its name
- *     missing    the query cannot be read, or the filter is not in it
- *     stops      it was never evaluated without an error
+ *     missing    the query is invalid, or the filter is not in it
+ *     stops      every evaluation ended in an error
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -145,7 +145,7 @@ read_games(struct arena *a, struct game_reader *reader)
 
 /* --------------------------------------------------------------- examples */
 
-/* The form of a word's row without blanks at its end, or a plain row's name. */
+/* Write a word's form without trailing blanks, or the name of a plain row. */
 static void
 write_name(struct out *o, int row)
 {
@@ -160,7 +160,7 @@ write_name(struct out *o, int row)
 	out_bytes(o, filters[row].form, len);
 }
 
-/* What may stand for a letter of a form (filters.def); NULL: it is no letter */
+/* Return an operand for a letter of a form (filters.def), or NULL. */
 static const char *
 operand(char letter)
 {
@@ -191,7 +191,7 @@ write_form(struct out *o, struct str form)
 	}
 }
 
-/* The query behind the name of the row in `examples`, or one from its form. */
+/* Write the query of the row in `examples`, or one made from its form. */
 static void
 write_example(struct out *o, struct str name, const char *examples)
 {
@@ -274,7 +274,7 @@ count_different(const struct node *n, const struct node *from)
 	return count;
 }
 
-/* Is the filter another in an image of the query? */
+/* True if the filter is another in an image of the query. */
 static bool
 moves(struct str text, const struct node *n)
 {
@@ -287,7 +287,7 @@ moves(struct str text, const struct node *n)
 	return other;
 }
 
-/* What A op A op A is, when its sides fit. */
+/* Return how A op A op A is grouped, if its sides fit. */
 static unsigned
 chains(const struct filter *f)
 {
@@ -334,7 +334,7 @@ may_name(const struct filter *f)
 
 /* ------------------------------------------------------------- evaluation */
 
-/* A run of one query, looked at from outside. */
+/* A run of one query whose state is observed. */
 struct trial {
 	struct ctx ctx;
 	struct diag diag;
@@ -364,7 +364,7 @@ end(struct trial *t)
 	out_close(&t->messages);
 }
 
-/* Does the filter say that the variable is its own? */
+/* True if the filter declares that the variable is its own. */
 static bool
 is_own(const struct node *n, int slot)
 {
@@ -374,7 +374,7 @@ is_own(const struct node *n, int slot)
 	    (flags & BINDS_TWO && n->slot + 1 == slot);
 }
 
-/* What a filter leaves, as text to compare. */
+/* Write the state that a filter may change, as text to compare. */
 static void
 write_state(struct trial *t, struct out *o)
 {
@@ -395,7 +395,7 @@ write_state(struct trial *t, struct out *o)
 		    c->best[i].number, STR(c->best[i].text));
 }
 
-/* False when it stops with an error; the value is written, the message not. */
+/* Evaluate; write the value.  Return false on an error, without its message. */
 static bool
 evaluate(struct trial *t, const struct node *n, const struct spot *at,
     struct out *value)
@@ -421,7 +421,7 @@ same(const struct out *a, const struct out *b)
 	    (!a->len || memcmp(a->text, b->text, a->len) == 0);
 }
 
-/* Does the value depend on where a line goes on from the position before? */
+/* True if the value depends on how a line continues. */
 static bool
 looks_ahead(struct trial *t, const struct spot *at, const struct out *value)
 {
@@ -438,7 +438,7 @@ looks_ahead(struct trial *t, const struct spot *at, const struct out *value)
 	return differs;
 }
 
-/* Does the value depend on a path? */
+/* True if the value depends on a path. */
 static bool
 looks_at_walk(struct trial *t, const struct spot *at, const struct out *value)
 {
@@ -468,7 +468,7 @@ has_slot(const struct node *n, int slot)
 	return false;
 }
 
-/* Does the value depend on a dictionary that no part of it names? */
+/* True if the value depends on a dictionary that no part of it names. */
 static bool
 depends(struct trial *t, const struct spot *at, const struct out *value)
 {
@@ -490,7 +490,7 @@ depends(struct trial *t, const struct spot *at, const struct out *value)
 	return differs;
 }
 
-/* Is the value the same, whatever its variable was before? */
+/* True if the value does not depend on its variable's old value. */
 static bool
 binds(struct trial *t, const struct spot *at, const struct out *value)
 {
@@ -515,7 +515,7 @@ binds_variable(struct trial *t, const struct spot *at, const struct out *value)
 	    binds(t, at, value);
 }
 
-/* With no more files than are open: what it opens, it cannot. */
+/* True if the value changes when no file can be opened. */
 static bool
 opens(struct query *q, const struct node *n)
 {
@@ -544,8 +544,8 @@ opens(struct query *q, const struct node *n)
 }
 
 /*
- * Is the value another where this position is all there is?  What the rest of
- * the query sets is set there, too.
+ * True if the value differs in a game of this position alone.  The rest of the
+ * query is evaluated before, so that its variables are set.
  */
 static bool
 differs_at(const struct trial *t, struct spot lone, const struct out *value)
@@ -564,7 +564,7 @@ differs_at(const struct trial *t, struct spot lone, const struct out *value)
 	return differs;
 }
 
-/* Is there a comment of those made when so many had been, and no removal? */
+/* True if a comment was left, not only removed, after the first `remarked`. */
 static bool
 leaves_comments(const struct ctx *c, unsigned long remarked)
 {
@@ -582,7 +582,7 @@ remembers(const struct ctx *c, const struct node *n)
 	return m && (m->of || m->arena.block || m->passing.block);
 }
 
-/* What is seen of the filter at one position. */
+/* Return the observations at one position. */
 static unsigned
 look(struct trial *t, const struct spot *at, struct out *value)
 {
@@ -723,9 +723,8 @@ write_row(struct out *o, int row, const char *examples)
 const char *__asan_default_options(void);
 
 /*
- * Values of variables are set aside and put back while filters are tried, so
- * that memory of what they were meanwhile is given up; it is looked for in the
- * programs, not here.
+ * Disable the leak check: variables are saved and restored around filters, so
+ * their values in between leak.  The programs are checked for leaks instead.
  */
 const char *
 __asan_default_options(void)

@@ -1,8 +1,8 @@
 /*
- * short_reads.h - reads that give fewer bytes than are asked for
+ * short_reads.h - a read() that returns fewer bytes than requested
  *
- * A program that includes this has a read() of its own, which the library
- * calls as well: it gives at most `read_most` bytes at a time.
+ * A program that includes this replaces read(), for the library as well: it
+ * returns at most `read_most` bytes at a time.
  */
 #ifndef DRIVE_SHORT_READS_H
 #define DRIVE_SHORT_READS_H

@@ -1,24 +1,22 @@
 /*
- * tokens - how queries are read: their words, signs and comments, for editors
+ * tokens - list the tokens and comments of queries, to test editors
  *
  *     tokens FILE < queries
  *
- * Queries end with a NUL each.  Those that hold nothing but tokens, and no
- * header without an end, go to FILE, one below the other.  Each token there and
- * each line of a comment is a line of the output: the number of its line, the
- * byte of it where it starts (from 1), its length in bytes, its class, and its
- * text, with TABs between them.  Classes are the kinds of cql/filter_words.h,
- * and
+ * Each query ends with a NUL.  The valid ones, all of whose text is tokens and
+ * whose header ends, are written to FILE one after the other.  Each of their
+ * tokens, and each line of a comment, is a line of the output: line number,
+ * column in bytes (from 1), length in bytes, class and text, separated by TABs.
+ * Classes are the kinds of cql/filter_words.h, and
  *
  *     comment, string, number, designator
  *     escape   as \n, or what a pattern has matched, as \1
  *     file     the name of a file in the header, without quotes
  *     name     any other word
  *
- * Words of the header are such inside of cql(...), those of hhdb behind it on
- * its line.  A line that begins with three strokes is a comment if no string
- * stands on it.  Brackets that touch what stands before them (a name, a string,
- * ) or ]) hold an index.
+ * Words of the header have its class inside of cql(...), those of hhdb after it
+ * on its line.  A line that begins with three strokes is a comment if it has no
+ * string.  Brackets directly after a name, a string, ) or ] hold an index.
  */
 #include <stdio.h>
 #include <string.h>
@@ -36,7 +34,7 @@ struct lister {
 	struct out out;
 	struct token before;
 	const char *class;	    /* of `before` */
-	uint32_t at;		    /* all before has been written */
+	uint32_t at;		    /* everything before it is written */
 	uint32_t line_start;	    /* of the line that `at` is in */
 	unsigned line, line_before; /* of `before` */
 	bool in_header;
@@ -48,7 +46,7 @@ bytes(const struct lister *l, uint32_t from, uint32_t to)
 	return source_map_str(&l->source, (struct location){from, to});
 }
 
-/* Goes on to this offset. */
+/* Advance to this offset and count its lines. */
 static void
 pass(struct lister *l, uint32_t to)
 {
@@ -62,7 +60,7 @@ pass(struct lister *l, uint32_t to)
 	l->at = to;
 }
 
-/* Writes what stands there, a line for each of its lines that is not blank. */
+/* Write the text [from, to): a line for each of its lines that is not blank. */
 static void
 list(struct lister *l, uint32_t from, uint32_t to, const char *class)
 {
@@ -81,7 +79,7 @@ list(struct lister *l, uint32_t from, uint32_t to, const char *class)
 	pass(l, to);
 }
 
-/* The comments before the next token. */
+/* Write the comments before the next token. */
 static void
 list_comments(struct lister *l, uint32_t to)
 {
@@ -179,7 +177,10 @@ is_index(const struct lister *l, const struct token *t)
 		(b->kind == TOKEN_NAME && strcmp(l->class, "name") == 0));
 }
 
-/* Words of the header behind which all up to a blank is a name. */
+/*
+ * True after a word of the header whose argument, up to a blank, is a file
+ * name.
+ */
 static bool
 names_file(const struct lister *l)
 {
@@ -218,7 +219,7 @@ list_token(struct lister *l, struct token t)
 		list_file_name(l);
 }
 
-/* Is the next token cql, and a bracket behind it? */
+/* True if the next tokens are cql and a bracket. */
 static bool
 starts_header(struct lister *l, const struct token *t)
 {
@@ -230,7 +231,7 @@ starts_header(struct lister *l, const struct token *t)
 	return token_is(&next, "(");
 }
 
-/* The next token, and the comments before it; false: there was none. */
+/* Write the next token and the comments before it.  Return false at the end. */
 static bool
 list_next(struct lister *l)
 {
@@ -254,7 +255,10 @@ list_next(struct lister *l)
 	return true;
 }
 
-/* False: it holds what is no token, or a header without an end. */
+/*
+ * Write all tokens.  Return false if there is invalid text, or a header without
+ * an end.
+ */
 static bool
 list_all(struct lister *l)
 {
@@ -265,7 +269,10 @@ list_all(struct lister *l)
 	return !l->in_header;
 }
 
-/* The tokens of one query; false: nothing is written of it. */
+/*
+ * Write the tokens of a query.  Return false, and write nothing, if it is
+ * invalid.
+ */
 static bool
 list_query(struct out *out, struct str query, unsigned line)
 {

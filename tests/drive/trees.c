@@ -1,14 +1,14 @@
 /*
- * trees - what --parse shows of every filter, with one parameter or another
+ * trees - print the parse tree of every filter, with various parameters
  *
  *     trees QUERIES
  *
- * A line of QUERIES stands for several queries: «a¦b» is a or b, and each
- * choice goes with each.  Rows of filters.def that are read by their forms need
- * no line; their operands are chosen between two.  A line is written for each
- * query: the query, a TAB, and its tree without places in the text, whose lines
- * are joined by " / "; or `refused` and the message.  At the end come lines
- * `unseen`, a TAB, and a row that stood in no tree.
+ * A line of QUERIES denotes several queries: «a¦b» is a or b, in all
+ * combinations.  Rows of filters.def that are parsed by their forms need no
+ * line; each operand has two values.  A line is written for each query: the
+ * query, a TAB, and its tree without places in the text, its lines joined by "
+ * / "; or `refused` and the message.  The last lines are `unseen`, a TAB, and a
+ * row that is in no tree.
  */
 #include <stdio.h>
 #include <string.h>
@@ -40,7 +40,7 @@ see(const struct node *n)
 		seen[n->filter - filters] = true;
 }
 
-/* The lines of a tree without what stands in < > at their ends. */
+/* Write the lines of a tree without the places in < > at their ends. */
 static void
 write_tree(struct out *o, const struct query *q)
 {
@@ -87,7 +87,7 @@ try_query(struct out *o, struct str text)
 	out_close(&errors);
 }
 
-/* Each query that the rest stands for, behind what was chosen before. */
+/* Try each query that `rest` denotes, with `chosen` before it. */
 static void
 try_all(struct out *o, struct out *chosen, const char *rest)
 {
@@ -118,7 +118,7 @@ try_all(struct out *o, struct out *chosen, const char *rest)
 	chosen->len = kept;
 }
 
-/* Two operands for a letter of a form; NULL: it is no letter. */
+/* Return two operands for a letter of a form, or NULL if it is no letter. */
 static const char *
 operands(char letter)
 {

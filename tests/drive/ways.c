@@ -1,10 +1,10 @@
 /*
- * ways - which options of cqlmatch go with which ways of use
+ * ways - print which options of cqlmatch go with which ways of use
  *
  * The first line has the words NAME and ARGUMENT and the names of all ways of
- * use (cqlmatch/option_rows.h).  Each line behind it has an option, its
- * argument, and for each way what becomes of it: `effect`, `taken` (without
- * effect) or `refused`.  A TAB stands between columns.
+ * use (cqlmatch/option_rows.h).  Each further line has an option, its argument,
+ * and its state for each way: `effect`, `taken` (without effect) or `refused`.
+ * Columns are separated by TABs.
  */
 #include <stdio.h>
 
@@ -39,6 +39,6 @@ main(void)
 	}
 	printf("\n");
 	arena_free(&memory);
-	cql_free(NULL); /* so that the linker takes the filters, too */
+	cql_free(NULL); /* so that the linker includes the filters */
 	return 0;
 }

@@ -1,10 +1,10 @@
 /*
- * writes - count the writes to standard output that a program makes
+ * writes - count the writes of a program to standard output
  *
  *     writes COMMAND [ARGUMENT...]
  *
- * Standard output of the command is a socket that keeps each write apart.
- * Prints `N writes of B bytes`, and ends as the command did.
+ * Standard output of the command is a socket that preserves the boundaries of
+ * writes.  Print `N writes of B bytes`, and exit with the command's status.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -119,7 +119,9 @@ static char report[4096];
 
 /* ------------------------------------------------------------- what happens */
 
-/* By the system itself, so that it is neither counted nor fails. */
+/*
+ * Append to the report by raw system calls, which are neither counted nor fail.
+ */
 static void
 add_to_report(const char *text)
 {
@@ -132,7 +134,7 @@ add_to_report(const char *text)
 	}
 }
 
-/* Is this the call that is to fail?  Then errno is set. */
+/* True if this is the call that must fail; then set errno. */
 static bool
 fails(enum call call)
 {
@@ -145,7 +147,7 @@ fails(enum call call)
 	return true;
 }
 
-/* Is this one of the calls that are interrupted?  Then errno is set. */
+/* True if this call is interrupted; then set errno. */
 static bool
 is_interrupted(enum call call)
 {
@@ -155,7 +157,7 @@ is_interrupted(enum call call)
 	return true;
 }
 
-/* How many of `size` bytes are moved: 1 to 7 in a run of short calls. */
+/* Return how many of `size` bytes are moved: 1 to 7 with FAULT=short. */
 static size_t
 shortened(enum call call, size_t size)
 {
@@ -220,7 +222,7 @@ report_counts(void)
 		}
 }
 
-/* The function of this name that would be called without this library. */
+/* Define `real`, the next function of this name after this library. */
 #define REAL(name)                                                             \
 	static __typeof__(name) *real;                                         \
 	if (!real)                                                             \
@@ -312,7 +314,7 @@ waitpid(pid_t pid, int *status, int options)
 	return real(pid, status, options);
 }
 
-/* What fails to close is closed all the same, as Linux does it. */
+/* Close the file even if close() fails, as Linux does. */
 int
 close(int fd)
 {
@@ -486,7 +488,7 @@ CALL(int, setitimer,
     (__itimer_which_t which, const struct itimerval *new,
 	struct itimerval *old),
     (which, new, old), -1)
-/* what atexit() calls */
+/* Fail atexit(), which calls this. */
 CALL(int, __cxa_atexit, (void (*last)(void *), void *argument, void *of),
     (last, argument, of), -1)
 CALL(long, sysconf, (int name), (name), -1)

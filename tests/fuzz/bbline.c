@@ -1,8 +1,8 @@
 /*
- * bbline.c - any bytes as a BB line and as a set
+ * bbline.c - read any bytes as a BB line and as a set
  *
- * What is read is written back, in both forms and as a FEN, and reads the same;
- * what is refused leaves everything as it was.
+ * What is read is written in both forms and as a FEN, and reads the same again.
+ * If it is refused, nothing is changed.
  */
 #include <assert.h>
 #include <stdint.h>
@@ -25,7 +25,7 @@ check_form(const bb sets[PIECES], writer *write, reader *read, size_t most)
 	assert(memcmp(sets, again, sizeof again) == 0);
 }
 
-/* The short way gives what the long way gives. */
+/* Check that the short way gives the same as the long way. */
 static void
 compare_ways(struct str text)
 {

@@ -1,6 +1,8 @@
 /*
- * bbxfm.c - a line of operations, and a board below it: the name of each member
- * leads to the same transform, and the way back gives back what was kept
+ * bbxfm.c - apply a line of operations to a board
+ *
+ * The name of each member of a set gives the same transform, and the inverse
+ * restores what was kept.
  */
 #include <assert.h>
 #include <stdint.h>
@@ -10,7 +12,7 @@
 #include "notation/placement.h"
 #include "transform/transform_set.h"
 
-enum { LOOKED_AT = 64 }; /* members of a large set */
+enum { LOOKED_AT = 64 }; /* members tried of a large set */
 
 static bool
 same(const struct transform *a, const struct transform *b)

@@ -1,8 +1,8 @@
 /*
- * board.c - any position, and any text as a query on it
+ * board.c - run any text as a query on any position
  *
- * The first line is a FEN; the rest is the query.  Each legal move's SAN leads
- * back to it, each move that is taken back is legal, and leads to the position
+ * The first line is a FEN; the rest is the query.  Each legal move's SAN reads
+ * back as the move.  Each move taken back is legal, and leads to the position
  * again.
  */
 #include "../legal.h"
@@ -48,7 +48,7 @@ check_unmove(void *user, const struct unmove *u)
 	return false;
 }
 
-/* A game that starts there, and has no move. */
+/* Return a game that starts at the position and has no moves. */
 static const struct tree *
 game_from(const struct position *p)
 {
@@ -79,7 +79,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	return 0;
 }
 
-/* Puts another position in the place of the first line. */
+/* Replace the position in the first line.  Return the new size. */
 static size_t
 change_board(char *data, size_t query, size_t size, size_t max)
 {

@@ -1,8 +1,8 @@
 /*
- * fen.c - any bytes as a FEN and as an EPD
+ * fen.c - read any bytes as a FEN and as an EPD
  *
- * What is read is written back and reads the same; what is refused is refused
- * with a reason; the reasons against a position are found for any bytes.
+ * What is read is written and reads the same again; what is refused has a
+ * reason; the check for illegal positions works on any bytes.
  */
 #include <assert.h>
 #include <stdint.h>
@@ -25,7 +25,7 @@ equal(const struct position *p, const struct position *q)
 	    p->halfmove == q->halfmove && p->fullmove == q->fullmove;
 }
 
-/* Written in full, a position reads the same. */
+/* Check that a position written in full reads the same. */
 static void
 check_style(const struct position *p, enum fen_castling castling)
 {
@@ -55,7 +55,9 @@ check_position(struct str text)
 	}
 }
 
-/* The short ways say what the long way says; what is passed over is standard.
+/*
+ * Check that the short ways agree with the long way, and that a placement that
+ * is skipped unread is in standard form.
  */
 static void
 check_short_ways(struct str text, struct str standard, const bb sets[PIECES])
@@ -71,7 +73,7 @@ check_short_ways(struct str text, struct str standard, const bb sets[PIECES])
 	assert(str_equal(str_between(text.text, rest.text), standard));
 }
 
-/* A placement reads the same when it has been written. */
+/* Check that a placement that is written reads the same. */
 static void
 check_placement(struct str text)
 {
@@ -92,7 +94,7 @@ check_placement(struct str text)
 	assert(memcmp(sets, again, sizeof sets) == 0);
 }
 
-/* An EPD that was written is written the same again. */
+/* Check that an EPD that is read back is written the same again. */
 static void
 check_epd(struct str text)
 {
@@ -114,7 +116,7 @@ check_epd(struct str text)
 	epd_free(&e);
 }
 
-/* Anything may be asked for as an operation. */
+/* Check that any text as an operand of an operation is safe. */
 static void
 check_operand(struct str text)
 {

@@ -1,8 +1,8 @@
 /*
- * game.c - any text as a game, and any text as a query on it
+ * game.c - run any text as a query on any text as a game
  *
- * What stands before the first line `---` is the game, whose FEN tag may give
- * any position; behind it is the query.
+ * The text before the first line `---` is the game, whose FEN tag may give any
+ * position; the query follows.
  */
 #include "run_query.h"
 #include "write_board.h"
@@ -16,7 +16,7 @@ static const char border[] = "\n---\n";
 
 enum { BORDER = sizeof border - 1, DEPTH_MAX = 3 };
 
-/* Where the border is, or the end. */
+/* Return the offset of the border, or of the end. */
 static size_t
 find_border(const char *text, size_t size)
 {
@@ -51,7 +51,7 @@ write_remark(struct bounded_text *t)
 		add_text(t, PICK(remarks));
 }
 
-/* Some legal moves, each of which may have variations. */
+/* Write random legal moves, each of which may have variations. */
 static void
 write_moves(struct bounded_text *t, struct position p, int depth)
 {
@@ -99,7 +99,7 @@ write_game_text(struct bounded_text *t)
 	add_text(t, random_below(2) ? "*" : "1-0");
 }
 
-/* Puts another game in the place of the one before the border. */
+/* Replace the game before the border.  Return the new size. */
 static size_t
 change_game(char *data, size_t at, size_t size, size_t max)
 {

@@ -1,10 +1,11 @@
 /*
- * index.c - any bytes in place of some of an index: it is refused with a
- * reason, or read; what it gives are pieces of the file of games
+ * index.c - read an index with any bytes changed
  *
- * The first byte says whether the sums are made anew behind the changes, so
- * that these are believed.  Then come changes of five bytes each: where, and
- * what is put there.  `many N` stands for N changed indexes, drawn by lot.
+ * It is refused with a reason, or read; then all games lie inside the file of
+ * games.  The first byte says whether the checksums are corrected after the
+ * changes, so that these are not detected by them.  Changes of five bytes each
+ * follow: an offset and new bytes.  `many N` means N changed indexes, drawn at
+ * random.
  */
 #define _GNU_SOURCE
 #include <assert.h>
@@ -42,7 +43,7 @@ enum {
 };
 
 static char games[] = "/tmp/index-fuzz-XXXXXX", index_name[sizeof games + 8];
-static struct out whole; /* the index as it should be */
+static struct out whole; /* the unchanged index */
 static struct query *query[QUERIES];
 static struct arena arena;
 static const struct index_condition *condition[QUERIES];
@@ -78,7 +79,7 @@ start(void)
 
 /* ---------------------------------------------------------------- changing */
 
-/* The sum of a stretch, if it lies in the file. */
+/* Correct the checksum of a section, if it lies inside the file. */
 static void
 sum_part(const struct out *o, uint64_t at, uint64_t size, uint64_t *sum)
 {
@@ -107,7 +108,7 @@ sum_groups(struct out *o, const struct index_part *groups)
 	}
 }
 
-/* Makes all sums anew. */
+/* Correct all checksums. */
 static void
 repair(struct out *o)
 {
@@ -186,15 +187,17 @@ read_survivors(struct index *x, const struct index_choices *choices)
 	source_close(&from);
 }
 
-/* Where a row of games says no, no tags are to be asked about. */
+/* Abort: a row of games may be ruled out without evaluating tags only. */
 static enum answer
 not_asked(void *user, const void *of)
 {
 	(void)user, (void)of;
-	abort(); /* a game that was ruled out is asked about its tags */
+	abort(); /* tags were evaluated for a game that was ruled out */
 }
 
-/* What a row of games rules out, each game does by itself. */
+/*
+ * Check that each game that is ruled out with its row is ruled out by itself.
+ */
 static void
 check_row(const struct index *x, const struct index_condition *c,
     uint32_t columns, unsigned first, unsigned count)
@@ -227,7 +230,7 @@ check_rows(struct index *x, const struct index_condition *c)
 	}
 }
 
-/* Two queries in one walk. */
+/* Select for two queries at once. */
 static void
 ask(struct index *x, int i)
 {
@@ -282,7 +285,7 @@ try(const uint8_t *data, size_t size)
 	read_index();
 }
 
-enum { MANY_MOST = 3000 }; /* takes seconds */
+enum { MANY_MOST = 3000 }; /* takes some seconds */
 
 static void
 try_many(unsigned long count)

@@ -1,9 +1,9 @@
 /*
- * message.c - any messages to the language server: it goes on to the end, gives
- * back all memory, and answers with messages that are whole
+ * message.c - send any messages to the language server
  *
- * Each line is the body of a message; one that begins with `#` is sent without
- * a head, as it is.  initialize comes first.  Queries include no files.
+ * It runs to the end, frees all memory, and answers with complete messages.
+ * Each line is the body of a message; one that begins with `#` is sent as it
+ * is, without a header.  initialize comes first.  Queries include no files.
  */
 #define _GNU_SOURCE
 #include <assert.h>
@@ -27,7 +27,7 @@ add_message(struct out *o, struct str body)
 	out_str(o, body);
 }
 
-/* A file in memory, which is opened in the place of a standard one, too. */
+/* Open a memory file with these bytes, and duplicate it to `fd`. */
 static int
 open_as(int fd, struct str bytes)
 {

@@ -1,5 +1,5 @@
 /*
- * mutate.h - what a target with a mutator of its own has from libFuzzer
+ * mutate.h - helpers for targets with a custom mutator of libFuzzer
  */
 #ifndef FUZZ_MUTATE_H
 #define FUZZ_MUTATE_H
@@ -14,7 +14,7 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 size_t LLVMFuzzerCustomMutator(
     uint8_t *data, size_t size, size_t max, unsigned seed);
 
-/* What a mutator does is decided by the seed it is given. */
+/* Seed the random numbers, so that a mutator depends on its seed alone. */
 static inline void
 start_random(unsigned seed)
 {

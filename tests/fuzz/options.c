@@ -1,11 +1,10 @@
 /*
- * options.c - any words as the arguments of each program: it ends with one of
- * its statuses, and with a message where that is trouble
+ * options.c - run the programs with any words as arguments
  *
- * The first byte chooses the program and its standard input; each line behind
- * it is an argument.  The programs are those of PROGRAMS, built with
- * sanitizers, and run in an empty folder; the mutator takes words from their
- * --help.
+ * Each ends with one of its statuses, and with a message on trouble.  The first
+ * byte chooses the program and its standard input; each line after it is an
+ * argument.  The programs are those of PROGRAMS, built with sanitizers, and run
+ * in an empty folder.  The mutator takes words from their --help.
  */
 #define _GNU_SOURCE
 #include <assert.h>
@@ -30,8 +29,8 @@ enum {
 	ARGUMENTS_MAX = 24,
 	WORDS_MAX = 512,
 	WORD_MAX = 64,
-	SECONDS_MAX = 4, /* of processor time */
-	FAILED = 99,	 /* what a sanitizer ends with */
+	SECONDS_MAX = 4, /* processor time */
+	FAILED = 99,	 /* the status of a sanitizer's error */
 };
 
 static const char *const programs[] = {"bb2fen", "bbdraw", "bbxfm", "bookwrite",
@@ -43,7 +42,7 @@ static const char *const inputs[] = {"",
     "4k3/8/8/8/8/8/8/4K2R w K - 0 1\tx\n!bad\nx\n",
     "K:e1 Q:[] R:[] B:[] N:[] P:[] k:e8 q:[] r:[] b:[] n:[] p:[] w - - 0 1\n"};
 
-/* What a value may be; files are made in the empty folder. */
+/* Values of options; files are created in the empty folder. */
 static const char *const values[] = {"", "-", "0", "1", "-1", "1-2", "9-1",
     "18446744073709551616", "games.pgn", "lines.fen", "query.cql", "missing",
     "out", "out.pgn.gz", "mate", "true", "x=", "a1", "a1h8", "90", "id", "csv",
@@ -59,7 +58,7 @@ enum {
 static char path[PROGRAMS][PATH_MAX + 32];
 static char words[PROGRAMS][WORDS_MAX][WORD_MAX]; /* the options of each */
 static int word_count[PROGRAMS];
-static int folder; /* where the programs run: empty at first */
+static int folder; /* where the programs run; empty at first */
 
 /* ------------------------------------------------------------ running them */
 
@@ -77,7 +76,7 @@ put_file(const char *name, const char *text)
 	close(fd);
 }
 
-/* The child: it neither lasts long nor writes much. */
+/* Run the program in the child, with limits on time and output. */
 static _Noreturn void
 become(int program, char **argv, int in, int out, int err)
 {
@@ -115,7 +114,7 @@ run_program(int program, char **argv, const char *input, int out)
 	if (child == 0)
 		become(program, argv, in, out, err);
 	while (waitpid(child, &end.status, 0) != child)
-		assert(errno == EINTR); /* by the fuzzer's timer */
+		assert(errno == EINTR); /* interrupted by the fuzzer's timer */
 	assert(fstat(err, &st) == 0);
 	end.said = (size_t)st.st_size;
 	close(in);
@@ -123,7 +122,10 @@ run_program(int program, char **argv, const char *input, int out)
 	return end;
 }
 
-/* The names of options in --help=all: after `--`, up to `=` or such. */
+/*
+ * Collect the names of options from --help=all: the text from `--` up to `=` or
+ * the like.
+ */
 static void
 learn_words(int program)
 {
@@ -173,7 +175,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	return 0;
 }
 
-/* Arguments that name no file elsewhere: the programs write where they may. */
+/* True if no argument can name a file outside the folder. */
 static bool
 is_harmless(const uint8_t *data, size_t size)
 {

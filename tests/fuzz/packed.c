@@ -1,8 +1,8 @@
 /*
- * packed.c - any bytes as a packed file: it is read to its end or refused with
- * a reason, and no program that unpacks is left behind
+ * packed.c - read any bytes as a compressed file
  *
- * The first byte chooses the ending of the name.
+ * It is read to its end or refused with a reason, and no process that
+ * decompresses stays alive.  The first byte chooses the suffix of the name.
  */
 #define _GNU_SOURCE
 #include <assert.h>
@@ -18,13 +18,13 @@
 #include "base/die.h"
 #include "io/source.h"
 
-enum { BYTES_MAX = 1 << 22 }; /* of a few bytes that unpack to very many */
+enum { BYTES_MAX = 1 << 22 }; /* of a decompression bomb */
 
 static const char *const endings[] = {".gz", ".zst", ".bz2", ".xz", ""};
 
 enum { ENDINGS = sizeof endings / sizeof *endings };
 
-/* A file with this ending that holds the bytes; one a kind for all runs. */
+/* Create a file with this suffix and these bytes; one per kind, reused. */
 static const char *
 make_file(unsigned kind, const uint8_t *data, size_t size)
 {
@@ -50,7 +50,7 @@ check_no_child(void)
 	assert(waitpid(-1, NULL, WNOHANG) == -1 && errno == ECHILD);
 }
 
-/* Reads `most` bytes or what there is; how many there were. */
+/* Read up to `most` bytes.  Return how many were read. */
 static size_t
 read_file(const char *name, size_t most)
 {

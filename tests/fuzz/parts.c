@@ -1,7 +1,7 @@
 /*
- * parts.c - any bytes as a file of games: read in parts by several threads, it
- * has the games that it has when it is read from one end to the other
+ * parts.c - read any bytes as a file of games in parts
  *
+ * Several threads read the parts; the games are those of one sequential reader.
  * The first byte is the size of a part, the lowest bit of the second whether
  * braces nest.
  */

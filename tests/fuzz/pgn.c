@@ -1,7 +1,8 @@
 /*
- * pgn.c - any bytes as a stream of games: the chunks are the stream, and the
- * same in whatever pieces it is read; every move that is reported is legal, and
- * its text leads back to it
+ * pgn.c - read any bytes as a stream of games
+ *
+ * The chunks concatenate to the stream, and are the same for reads of any size.
+ * Every move that is reported is legal, and its text reads back as the move.
  */
 #define _GNU_SOURCE
 #include <assert.h>
@@ -131,7 +132,10 @@ next_in(struct split *s, size_t piece)
 	return chunk;
 }
 
-/* The file is read by two descriptors, so that each has a place of its own. */
+/*
+ * Compare reads in pieces with whole ones; two descriptors have separate
+ * offsets.
+ */
 static void
 compare_pieces(struct source *from, struct source *again, size_t piece)
 {
@@ -151,7 +155,7 @@ compare_pieces(struct source *from, struct source *again, size_t piece)
 	split_free(&pieces);
 }
 
-/* From 1 to 100, the same for the same bytes. */
+/* Return a size from 1 to 100 that is a function of the bytes. */
 static size_t
 piece_size(const uint8_t *data, size_t size)
 {
@@ -183,7 +187,7 @@ rewind_both(const int fd[2])
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static int fd[2] = {-1, -1}; /* the same file, for all runs */
+	static int fd[2] = {-1, -1}; /* the same file for all runs */
 	struct source from = {.name = "a fuzzer"}, again = from;
 
 	if (fd[0] < 0)

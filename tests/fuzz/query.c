@@ -1,10 +1,10 @@
 /*
- * query.c - any text as a query, on the positions of a small game
+ * query.c - run any text as a query on the positions of a small game
  */
 #include "run_query.h"
 #include "write_query.h"
 
-/* A game with mate, promotion, castling, en passant, and variations. */
+/* Return a game with mate, promotion, castling, en passant and variations. */
 static const struct tree *
 small_game(void)
 {

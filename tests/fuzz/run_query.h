@@ -1,6 +1,8 @@
 /*
- * run_query.h - any text as a query: it is read or refused with its place,
- * shown as a tree, run on the positions of a game, and joined with another run
+ * run_query.h - compile and run any text as a query
+ *
+ * It is compiled or refused with a place, printed as a tree, run on the
+ * positions of a game, and joined with another run.
  */
 #ifndef FUZZ_RUN_QUERY_H
 #define FUZZ_RUN_QUERY_H
@@ -15,7 +17,7 @@
 #include "cql/cql.h"
 #include "cql/tree/node.h"
 
-/* A query's loops stop when its time is over. */
+/* Set when the time of a query is over; its loops stop then. */
 static atomic_bool time_over;
 
 static void
@@ -36,7 +38,7 @@ start_time(void)
 	setitimer(ITIMER_VIRTUAL, &timer, NULL);
 }
 
-/* The message is there if and only if the run stopped. */
+/* Check that there is a message if and only if the run stopped. */
 static void
 check_error(enum cql_result result, struct out *errors)
 {
@@ -74,7 +76,7 @@ run(struct cql_run *r, const struct tree *tree, struct out *messages,
 	check_error(cql_end(r) ? CQL_NO : CQL_ERROR, errors);
 }
 
-/* What is joined with a run that kept nothing is what it was. */
+/* Check that joining an empty run changes nothing. */
 static void
 join(struct cql_run *r, struct out *errors)
 {
@@ -95,7 +97,7 @@ join(struct cql_run *r, struct out *errors)
 	cql_run_free(other);
 }
 
-/* Transforms of transforms make trees that take seconds to print. */
+/* True if a tree is small enough to print: nested transforms make huge ones. */
 static bool
 is_small(const struct node *n, int *left)
 {
@@ -133,7 +135,7 @@ say_nothing(
 	(void)user, (void)g, (void)line, (void)what;
 }
 
-/* The game of a text, which lasts until the next one is read. */
+/* Return the game of a text; it is valid until the next call. */
 static const struct tree *
 read_game(struct str text)
 {
@@ -148,7 +150,7 @@ read_game(struct str text)
 	return &tree;
 }
 
-/* Compiles a text; the query that it is runs over the spots of the game. */
+/* Compile a text and run it over the positions of the game. */
 static void
 check_query(struct str query_text, const struct tree *tree)
 {

@@ -1,6 +1,6 @@
 /*
- * state.c - any text as the state of a query: it is refused, or what is written
- * of it reads the same
+ * state.c - read any text as the state of a query: it is refused, or the state
+ * written of it reads the same
  */
 #define _GNU_SOURCE
 #include <assert.h>
@@ -14,7 +14,7 @@
 #include "cql/cql.h"
 #include "match/order.h"
 
-/* Each kind of variable, of dictionary, and of sort. */
+/* A query with each kind of variable, of dictionary, and of sort. */
 static const char text[] =
     "persistent (sum) total += 1 persistent (min) name = \"a\"\n"
     "persistent (sum) squares |= k\n"
@@ -35,7 +35,7 @@ query(void)
 	return q;
 }
 
-/* The games behind the variables. */
+/* The sorted games, after the variables. */
 struct sorted {
 	struct game_order order;
 	bool some;
@@ -49,7 +49,7 @@ read_games(void *user, struct lines *in)
 	return order_read_state(&s->order, in, &s->some);
 }
 
-/* The text is in a file without a name. */
+/* Read the state from an unnamed file with this text. */
 static bool
 read_state(
     struct cql_run *r, struct sorted *games, struct str s, struct out *errors)
@@ -75,7 +75,10 @@ write_state(struct cql_run *r, struct sorted *games, struct out *o)
 		order_write_state(&games->order, o);
 }
 
-/* The first line is that of the query, or hardly any text would be read. */
+/*
+ * Write the first line, which names the query; else most texts would be
+ * refused.
+ */
 static void
 add_title(struct out *o)
 {

@@ -1,7 +1,8 @@
 /*
- * token.c - any bytes as the text of a game: the short way to its words gives
- * the tokens that the long way gives, wherever it begins, and all but comments
- * where these may be passed over
+ * token.c - read any bytes as the text of a game
+ *
+ * The short way gives the same tokens as the long way, wherever it begins, and
+ * all tokens except comments where these may be skipped.
  */
 #include <assert.h>
 #include <stdint.h>
@@ -48,7 +49,9 @@ compare_from(const char *text, size_t from, size_t size, bool nested)
 	} while (a.kind != PGN_TOKEN_END);
 }
 
-/* Comments may be passed over then, but for one without an end. */
+/*
+ * Check the tokens without comments, which may be skipped except unclosed ones.
+ */
 static void
 compare_without_comments(const char *text, size_t from, size_t size)
 {
@@ -73,7 +76,7 @@ compare_without_comments(const char *text, size_t from, size_t size)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	char *text = malloc(size ? size : 1); /* nothing behind it is read */
+	char *text = malloc(size ? size : 1); /* exact, for the sanitizer */
 
 	assert(text);
 	memcpy(text, data, size);

@@ -1,7 +1,8 @@
 /*
- * write_board.h - positions that no game reaches: 60 queens, pawns on the last
- * ranks, both sides in check; castling rights and en-passant squares that may
- * be
+ * write_board.h - write random positions that no game reaches
+ *
+ * They have up to 60 queens, pawns on the last ranks, both sides in check, and
+ * any castling rights and en-passant squares.
  */
 #ifndef FUZZ_WRITE_BOARD_H
 #define FUZZ_WRITE_BOARD_H
@@ -10,7 +11,10 @@
 #include "board/position.h"
 #include "notation/fen.h"
 
-/* Few kinds are many of each; now and then a board with little on it. */
+/*
+ * Put random pieces: with few kinds there are many of each; some boards are
+ * sparse.
+ */
 static void
 put_pieces(struct position *p)
 {
@@ -25,7 +29,7 @@ put_pieces(struct position *p)
 	}
 }
 
-/* At home or anywhere; in the place of what stands there. */
+/* Put a king on its home square or anywhere, in place of another piece. */
 static void
 put_king(struct position *p, int colour)
 {
@@ -40,7 +44,7 @@ put_king(struct position *p, int colour)
 	position_put(p, piece_of(colour, KING), square);
 }
 
-/* The text of a board, FEN_MAX bytes at most; the length. */
+/* Write the text of a board, at most FEN_MAX bytes.  Return its length. */
 static size_t
 write_board(char *text)
 {

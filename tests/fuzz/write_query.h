@@ -1,6 +1,8 @@
 /*
- * write_query.h - queries that are likely to be read: filters are written by
- * the forms of filters.def, so that a new row is tried without a word here
+ * write_query.h - write random queries that are likely to compile
+ *
+ * Filters are written by the forms of filters.def, so that a new row is tried
+ * without a change here.
  */
 #ifndef FUZZ_WRITE_QUERY_H
 #define FUZZ_WRITE_QUERY_H
@@ -13,7 +15,7 @@
 
 enum { DEEP = 5, TRIES = 40 };
 
-/* A text that grows until it is full; what does not fit is left out. */
+/* A text of bounded size; what does not fit is dropped. */
 struct bounded_text {
 	char *to;
 	size_t len, size;
@@ -63,7 +65,7 @@ leaf(enum type type)
 	}
 }
 
-/* What a letter of a form stands for. */
+/* Write a random text for a letter of a form. */
 static void
 write_letter(struct bounded_text *t, char letter, int depth)
 {
@@ -88,7 +90,7 @@ is_capital(char c)
 	return c >= 'A' && c <= 'Z';
 }
 
-/* `NAME` and other whole words in capitals, or one letter. */
+/* Write a text for `NAME` or another word in capitals, or for one letter. */
 static const char *
 write_capitals(struct bounded_text *t, const char *p, int depth)
 {
@@ -105,7 +107,7 @@ write_capitals(struct bounded_text *t, const char *p, int depth)
 	return end;
 }
 
-/* Behind an optional part, which may be left out; brackets do not nest. */
+/* Skip an optional part, or not; brackets do not nest. */
 static const char *
 maybe_skip(const char *p)
 {
@@ -160,7 +162,7 @@ write_filter(struct bounded_text *t, const struct filter *f, int depth)
 	add_text(t, closed ? ")" : " ");
 }
 
-/* A row that a word leads to and that may give this type. */
+/* Return a random row that begins with a word and may give this type. */
 static const struct filter *
 pick(enum type type)
 {
@@ -207,7 +209,10 @@ write_statement(struct bounded_text *t)
 	add_text(t, random_below(8) ? "\n" : " ");
 }
 
-/* Puts a statement at a blank of the text, or at its end. */
+/*
+ * Insert a statement at a blank of the text, or at its end.  Return the new
+ * size.
+ */
 static size_t
 insert_statement(char *data, size_t size, size_t max)
 {
@@ -235,7 +240,7 @@ write_query(char *data, size_t max)
 	return t.len;
 }
 
-/* Changes the query, or writes another one; the new length. */
+/* Change the query, or write another one.  Return the new size. */
 static size_t
 mutate_query(char *data, size_t size, size_t max)
 {

@@ -1,13 +1,13 @@
 /*
- * mutant.h - which mutant a program is, by PIPEFISH_MUTANT
+ * mutant.h - select a mutant by PIPEFISH_MUTANT
  *
- * Included before each source of the tree in which `draw` has put mutants. All
- * objects share one number, which is 0 in a program that is no mutant.
+ * Included before each source of the tree in which `draw` has put mutants.  All
+ * objects share one number; 0 means the original program.
  */
 #ifndef MUTANT_H
 #define MUTANT_H
 
-/* without headers, whose features the source after this chooses */
+/* declared here: headers would fix feature macros before the source does */
 extern char *getenv(const char *name);
 extern int atoi(const char *text);
 

@@ -1,6 +1,5 @@
 /*
- * replay.c - a fuzz target without a fuzzer: runs it on the files that are
- * named
+ * replay.c - run a fuzz target on files, without a fuzzer
  */
 #include <assert.h>
 #include <stdio.h>
@@ -13,7 +12,7 @@
 
 __attribute__((weak)) int LLVMFuzzerInitialize(int *argc, char ***argv);
 
-/* Nothing is changed here. */
+/* Return the data unchanged. */
 size_t
 LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max)
 {

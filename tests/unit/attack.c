@@ -1,4 +1,4 @@
-/* attack.c - where pieces reach, against walking square by square */
+/* attack.c - test attacks against walking square by square */
 #include "board/attack.h"
 
 #include "random.h"
@@ -10,7 +10,7 @@ on_board(int file, int rank)
 	return file >= 0 && file < 8 && rank >= 0 && rank < 8;
 }
 
-/* From a square in one direction up to the first occupied square. */
+/* Return the squares in one direction, up to the first occupied one. */
 static bb
 walk(int square, int right, int up, int most, bb occupied)
 {
@@ -86,7 +86,10 @@ check_sliders(void)
 	CHECK("attack_from takes a piece by its number", from);
 }
 
-/* The squares between two of one line are those that both see of each other. */
+/*
+ * Return the squares between two on one line: those that both see of each
+ * other.
+ */
 static bb
 slow_between(int a, int b)
 {

@@ -1,8 +1,8 @@
 /*
- * batch.c - files are cut into parts anywhere, and the games stay the same
+ * batch.c - test that cutting files into parts anywhere keeps the games
  *
- * The first games, line ends and comments below are such that a part which
- * begins in them guesses wrong.
+ * In the first games, line ends and comments below, a part that begins there
+ * guesses its state wrong.
  */
 #include "pgn/batch.h"
 
@@ -71,7 +71,10 @@ write_file(int which, const char *text)
 		die(STATUS_TROUBLE, "no temporary file");
 }
 
-/* Alone, and in front of another file. */
+/*
+ * True if the games stay the same for parts of any size, alone and before
+ * another file.
+ */
 static bool
 agrees(const char *text)
 {
@@ -87,7 +90,7 @@ agrees(const char *text)
 	return same;
 }
 
-/* More than one block of the reader, and no part that knows where it is. */
+/* True if the games of a text of many reader blocks stay the same in parts. */
 static bool
 long_text_agrees(void)
 {

@@ -1,4 +1,4 @@
-/* bitboard.c - sets of squares: shifts, and texts there and back */
+/* bitboard.c - test sets of squares: shifts, and text form */
 #include "board/bitboard.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "random.h"
 #include "tap.h"
 
-/* A shift as one would do it on a board, square by square. */
+/* Return the shifted set, computed square by square. */
 static bb
 slow_shift(bb set, int files_right, int ranks_up)
 {
@@ -48,7 +48,7 @@ check_shifts(void)
 static const struct {
 	const char *text;
 	bb set;
-	const char *left; /* what is behind the set */
+	const char *left; /* the text after the set */
 } readable[] = {
     {"[]", 0, ""},
     {"a1", 1, ""},
@@ -94,7 +94,9 @@ check_reading(void)
 	}
 }
 
-/* The same bytes in a block of that size, so that a sanitizer sees an excess.
+/*
+ * Read from a block of exactly that size, so that a sanitizer detects reads
+ * beyond its end.
  */
 static void
 check_no_reading_beyond(void)
@@ -107,7 +109,7 @@ check_no_reading_beyond(void)
 		bb set = 0;
 
 		memcpy(copy, text, len);
-		copy[len] = '1'; /* not part of it */
+		copy[len] = '1'; /* outside of the text */
 		CHECK("a set cut short is none", bb_read(&s, &set) != NULL);
 		free(copy);
 	}

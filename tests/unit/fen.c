@@ -1,4 +1,4 @@
-/* fen.c - positions as text: styles, what is forgiven and what is not */
+/* fen.c - test positions as text: styles, tolerated input and errors */
 #include "notation/fen.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ writes(const struct position *p, const struct fen_style *style,
 	return str_is(s, expected);
 }
 
-/* What is read and how it is written then. */
+/* Read `in` and write it as `out`. */
 static const struct {
 	const char *name, *in, *out;
 } lenient[] = {
@@ -74,7 +74,7 @@ static const struct {
     {"4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "the en-passant field is no square"},
 };
 
-/* One position written in each style of en passant and castling. */
+/* Write one position in each style of en passant and castling. */
 static const struct {
 	const char *in;
 	struct fen_style style;
@@ -133,7 +133,7 @@ check_styles(void)
 			writes(&p, &styles[i].style, styles[i].out));
 }
 
-/* Plays a random legal move; false at the end of the game. */
+/* Play a random legal move.  Return false at the end of the game. */
 static bool
 play_any(struct position *p)
 {
@@ -146,7 +146,7 @@ play_any(struct position *p)
 	return true;
 }
 
-/* The sets, the colours and the squares say the same. */
+/* True if the sets, the colours and the squares agree. */
 static bool
 is_consistent(const struct position *p)
 {
@@ -168,7 +168,7 @@ is_consistent(const struct position *p)
 	    (colour[WHITE] & colour[BLACK]) == 0;
 }
 
-/* No legal move leaves the mover's king where it can be taken. */
+/* True if no legal move leaves the mover's king in check. */
 static bool
 moves_are_safe(const struct position *p)
 {

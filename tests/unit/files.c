@@ -1,4 +1,4 @@
-/* files.c - records go to the files of their names, however many there are */
+/* files.c - test writing records to files by name, however many there are */
 #include "io/files.h"
 
 #include <fcntl.h>
@@ -26,7 +26,7 @@ put(const char *name, const char *text)
 	out_close(&o);
 }
 
-/* Does the file hold this? */
+/* True if the file holds this text. */
 static bool
 holds(const char *name, const char *text)
 {
@@ -175,7 +175,7 @@ check_dry(void)
 	out_close(&told);
 }
 
-/* Every name gets its number ROUNDS times, in turn. */
+/* Write its number to each file, ROUNDS times in turn. */
 static bool
 write_many(struct files *f)
 {
@@ -230,7 +230,7 @@ check_many(void)
 	setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/* More than is held in memory, to more files than are open. */
+/* Write more than is buffered, to more files than may be open. */
 static void
 check_much(void)
 {

@@ -1,5 +1,5 @@
 /*
- * groups.c - the slots that groups are found by, and the order of their keys
+ * groups.c - test the hash index of groups and the order of their keys
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 enum { GROUPS = 5000 };
 
-/* Is group `at` among those with its hash? */
+/* True if group `at` is found by its hash. */
 static bool
 is_found(const struct group_slots *s, uint32_t hash, uint32_t at)
 {
@@ -50,7 +50,10 @@ put_in(struct group_slots *s, uint32_t hash, uint32_t at)
 	*slot = (struct group_slot){hash, at};
 }
 
-/* `mask` leaves few hashes; `high` puts them at the end of the table. */
+/*
+ * True if groups are found after growth.  `mask` leaves few hashes, so that
+ * they collide; `high` puts them at the end of the table.
+ */
 static bool
 slots_keep_groups(uint32_t mask, uint32_t high)
 {
@@ -77,7 +80,7 @@ slots_keep_groups(uint32_t mask, uint32_t high)
 
 enum { KEYS = 20000, WORDS = 3 };
 
-/* A key, and its `len`, which stands before it. */
+/* A key, preceded by its length `len`. */
 struct test_key {
 	uint64_t len;
 	char bytes[WORDS * 8];
@@ -89,7 +92,7 @@ struct taken_keys {
 };
 
 static bool
-take_key(void *user, const char *bytes)
+on_key(void *user, const char *bytes)
 {
 	struct taken_keys *t = user;
 
@@ -98,7 +101,7 @@ take_key(void *user, const char *bytes)
 	return ++t->count < t->most;
 }
 
-/* Different keys, of few different bytes: many begin alike. */
+/* Fill the keys with few different bytes, so that many have a common prefix. */
 static void
 fill_keys(struct test_key *key)
 {
@@ -118,7 +121,7 @@ keys_are_sorted(const struct test_key *key, int count, int most)
 	for (int i = 0; i < count; i++)
 		list[i] = sorted_key(key[i].bytes);
 	group_sort(
-	    list, (size_t)count, &(struct key_user){take_key, NULL, &taken});
+	    list, (size_t)count, &(struct key_user){on_key, NULL, &taken});
 	mem_free(list);
 	return !taken.wrong && taken.count == (count < most ? count : most);
 }

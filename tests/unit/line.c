@@ -1,4 +1,4 @@
-/* line.c - lines come out of blocks whole, and error lines are cut */
+/* line.c - test reading lines from blocks and truncating error lines */
 #include "io/line.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "random.h"
 #include "tap.h"
 
-/* What line_filter_run() would see of a file with these bytes. */
+/* A file with given bytes, read as line_filter_run() reads it. */
 struct given {
 	FILE *file;
 	struct source from;
@@ -28,7 +28,7 @@ give(struct given *g, const char *bytes, size_t len)
 }
 
 static void
-take_away(struct given *g)
+release(struct given *g)
 {
 	lines_free(&g->in);
 	fclose(g->file);
@@ -64,7 +64,7 @@ reads(const char *bytes, const char *expected)
 		numbered &=
 		    l.number == ++number && l.text.text[l.text.len] == 0;
 	}
-	take_away(&g);
+	release(&g);
 	return numbered && !g.in.wrong && strcmp(seen, expected) == 0;
 }
 
@@ -88,10 +88,10 @@ check_columns(void)
 	CHECK("there is no further line", !line_next(&g.in, &l));
 	CHECK("there is no line after the last, however often one asks",
 	    !line_next(&g.in, &l));
-	take_away(&g);
+	release(&g);
 }
 
-/* Lines of 0, 1, 2, ... bytes cross the ends of blocks at every place. */
+/* Check lines of 0, 1, 2, ... bytes, which cross block ends at every place. */
 static void
 check_blocks(void)
 {
@@ -112,11 +112,14 @@ check_blocks(void)
 		same &= l.text.len == count &&
 		    (count == 0 || l.text.text[0] == 'a' + (int)(count % 26));
 	CHECK("lines that cross blocks are whole", same && count == LINES);
-	take_away(&g);
+	release(&g);
 	free(bytes);
 }
 
-/* What line_scan() finds, which gets the text piece by piece, byte by byte. */
+/*
+ * True if line_scan() finds the same when it gets the text in pieces as a
+ * bytewise search.
+ */
 static bool
 scans(const char *text, size_t len)
 {
@@ -170,11 +173,14 @@ check_long_line(void)
 	CHECK("there is no longest line",
 	    line_next(&g.in, &l) && l.text.len == len - 1);
 	CHECK("nothing follows the longest line", !line_next(&g.in, &l));
-	take_away(&g);
+	release(&g);
 	free(bytes);
 }
 
-/* The error line for a record of `len` times `c`; stderr is not looked at. */
+/*
+ * Write the error line for a record of `len` times `c`.  Return its length;
+ * stderr is not checked.
+ */
 static size_t
 refused(const char *what, int c, size_t len, char *answer)
 {

@@ -1,4 +1,4 @@
-/* mem.c - arrays that grow, on the heap and in an arena */
+/* mem.c - test growing arrays on the heap and in an arena */
 #include "base/mem.h"
 
 #include <stdint.h>

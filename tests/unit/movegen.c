@@ -1,5 +1,5 @@
 /*
- * movegen.c - moves within a range are those of all that fit it
+ * movegen.c - test that moves within a range are the legal moves that fit it
  */
 #include "board/movegen.h"
 #include "board/play.h"
@@ -29,7 +29,10 @@ count_fitting(const struct moves *all, const struct move_range *r)
 	return count;
 }
 
-/* Every move once, safe ones only, and as many as fit. */
+/*
+ * True if a range gives each fitting move once, safe ones only, up to its
+ * limit.
+ */
 static bool
 range_holds(const struct position *p, const struct moves *all)
 {
@@ -44,7 +47,7 @@ range_holds(const struct position *p, const struct moves *all)
 	    some.count == count_fitting(all, &r);
 }
 
-/* Those that are safe among the exposing ones are the legal ones. */
+/* True if the safe moves among the exposing ones are the legal moves. */
 static bool
 exposing_hold(const struct position *p, const struct moves *all)
 {
@@ -81,7 +84,7 @@ games_hold(const char *fen,
 	return true;
 }
 
-/* A board that no game reaches: any men anywhere, but one king each. */
+/* Return an unreachable board: random pieces anywhere, with one king each. */
 static struct position
 crowded_board(void)
 {

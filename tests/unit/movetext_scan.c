@@ -1,6 +1,6 @@
 /*
- * movetext_scan.c - what may end a game, found 64 bytes at a time and byte by
- * byte
+ * movetext_scan.c - test the search for ends of games, 64 bytes at a time,
+ * against one byte by byte
  */
 #include "pgn/movetext_scan.h"
 
@@ -12,7 +12,7 @@
 
 enum { LENGTH = 400, FOUND_MAX = LENGTH + 1 };
 
-/* Behind the comment whose brace is at `p`. */
+/* Return the end of the comment whose brace is at `p`. */
 static const char *
 past_comment(const char *p, const char *end)
 {
@@ -21,7 +21,7 @@ past_comment(const char *p, const char *end)
 	return close ? close + 1 : end;
 }
 
-/* Behind the comment at `p`, if it can be passed over; or NULL. */
+/* Return the end of the comment at `p` if it can be skipped, else NULL. */
 static const char *
 past_plain_comment(const char *p, const char *end)
 {
@@ -33,7 +33,7 @@ past_plain_comment(const char *p, const char *end)
 	return close ? close + 1 : NULL;
 }
 
-/* The places of what matters outside of all comments, byte by byte. */
+/* Find the significant bytes outside of comments, byte by byte. */
 static int
 find_bytewise(const char *text, const char *end, const char **found)
 {
@@ -54,7 +54,7 @@ find_bytewise(const char *text, const char *end, const char **found)
 	return count;
 }
 
-/* The same by the scan; a brace of a comment that it could pass is left out. */
+/* Find them by the scan; skip the brace of a comment that the scan may skip. */
 static int
 find_by_scan(const char *text, const char *end, const char **found)
 {
@@ -101,7 +101,7 @@ finds_the_same(const char *bytes)
 	return true;
 }
 
-/* How many steps lead through a game whose comments are long and plain? */
+/* Return the number of scan steps through a game with long, plain comments. */
 static int
 count_steps(const char *move, int moves)
 {
@@ -113,7 +113,7 @@ count_steps(const char *move, int moves)
 
 	for (int i = 0; i < moves; i++, len += strlen(move))
 		memcpy(text + len, move, strlen(move));
-	memset(text + len, ' ', 100); /* so that 64 bytes are always there */
+	memset(text + len, ' ', 100); /* so that 64 bytes can be read */
 	end = text + len + 100;
 	for (const char *p = text; p < end; steps++) {
 		p = movetext_scan_next(&scan, p, end);

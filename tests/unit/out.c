@@ -1,4 +1,4 @@
-/* out.c - bytes gather and leave in large blocks */
+/* out.c - test that bytes are collected and written in large blocks */
 #include "base/out.h"
 
 #include <fcntl.h>
@@ -55,7 +55,7 @@ check_growing(void)
 	out_close(&o);
 }
 
-/* What has left an out into a file so far. */
+/* Return the number of bytes written to the file so far. */
 static off_t
 left(int fd)
 {
@@ -87,7 +87,7 @@ check_blocks(void)
 		fclose(file);
 }
 
-/* A piece goes over whole, small or large, behind what is there already. */
+/* Check that a piece, small or large, is appended whole to what is there. */
 static void
 check_taking(void)
 {

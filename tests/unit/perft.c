@@ -1,6 +1,7 @@
 /*
- * perft.c - the number of positions after so many plies, for standard chess
- * and Chess960; each row of tests/data/perft.txt is `FEN;D1 n;D2 n...`
+ * perft.c - test move generation by perft, for standard chess and Chess960
+ *
+ * Each row of tests/data/perft.txt is `FEN;D1 n;D2 n...`.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,10 @@
 
 #include "tap.h"
 
-/* `D3 8902` after the FEN; false when one count is another. */
+/*
+ * Check the counts after the FEN, such as `D3 8902`.  Return false if one is
+ * wrong.
+ */
 static bool
 counts_hold(const struct position *p, struct str rest)
 {
@@ -33,7 +37,10 @@ counts_hold(const struct position *p, struct str rest)
 	return true;
 }
 
-/* A FEN may let the side to move stand ready to take the other king. */
+/*
+ * Return the number of legal moves; in the FEN the side to move may attack the
+ * other king.
+ */
 static int
 moves_of(const char *fen)
 {

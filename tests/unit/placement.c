@@ -1,4 +1,4 @@
-/* placement.c - the first field of a FEN, there and back, and refused */
+/* placement.c - test the first field of a FEN: reading, writing, errors */
 #include "notation/placement.h"
 #include "notation/placement_plain.h"
 
@@ -106,7 +106,7 @@ check_round_trips(void)
 	CHECK("what is written reads back the same", same);
 }
 
-/* A byte that may stand in a placement, or one near it, or any. */
+/* Return a byte: one of a placement, one near those, or any. */
 static char
 some_byte(void)
 {
@@ -116,7 +116,7 @@ some_byte(void)
 			       : (char)random_below(256);
 }
 
-/* Do the short ways say of a text what the long way says? */
+/* True if the short ways give the same as the plain one for a text. */
 static bool
 agrees(struct str text, struct str standard)
 {

@@ -1,4 +1,6 @@
-/* pool.c - results come in the order of the input, whoever works on them */
+/*
+ * pool.c - test that results keep the order of the input with several threads
+ */
 #include "io/pool.h"
 
 #include <stdatomic.h>
@@ -13,19 +15,19 @@ enum { LAST = 5000 };
 
 struct job {
 	unsigned long number, answer;
-	bool taken, read; /* where the run takes its jobs */
+	bool taken, read; /* with `takes` of the run */
 };
 
-/* What one run asks for, and what it sees. */
+/* The parameters and the observations of a run. */
 struct run {
 	int threads;
 	unsigned long to_fill, wanted;
 	unsigned long taken, filled, done, sum;
 	bool ordered, worked, shared;	      /* shared: by two at once */
-	atomic_int working[8];		      /* by thread */
-	atomic_int taking, filling, emptying; /* how many are in each */
+	atomic_int working[8];		      /* jobs per thread */
+	atomic_int taking, filling, emptying; /* threads inside each function */
 	bool alone, takes;
-	atomic_bool unread; /* one that was not taken and read before */
+	atomic_bool unread; /* a job was not taken and read before */
 };
 
 static bool
@@ -53,7 +55,7 @@ read_job(void *user, void *job, int thread)
 	if (!j->taken || j->read)
 		r->unread = true;
 	if (j->number % 7 == 0)
-		usleep(50); /* so that others come first */
+		usleep(50); /* let other jobs overtake */
 	j->read = true;
 }
 
@@ -65,7 +67,7 @@ fill(void *user, void *job)
 	bool more = r->filled < r->to_fill;
 
 	if (r->wanted < r->to_fill)
-		usleep(100); /* so that done may end all meanwhile */
+		usleep(100); /* let done() end the run meanwhile */
 	if (atomic_fetch_add(&r->filling, 1) > 0)
 		r->alone = false;
 	if (r->takes && (!j->read || j->number != r->filled))
@@ -77,7 +79,7 @@ fill(void *user, void *job)
 	return more;
 }
 
-/* Some take much longer than others. */
+/* Perform a job; some take much longer than others. */
 static void
 work(void *user, void *job, int thread)
 {
@@ -144,7 +146,7 @@ run_pool(
 	return run_pool_of(threads, unordered, false, to_fill, wanted);
 }
 
-/* Jobs that are taken and read before they are filled. */
+/* True if jobs are taken and read before they are filled. */
 static bool
 takes_in_order(int threads, bool unordered, unsigned long wanted)
 {
@@ -160,7 +162,7 @@ takes_in_order(int threads, bool unordered, unsigned long wanted)
 
 enum { PART_JOBS = 50, PATIENCE = 10000 };
 
-/* A job whose work goes on only when its part has been written. */
+/* A job that continues only after its part is written. */
 struct slow_job {
 	int number;
 	atomic_bool part, written;
@@ -221,7 +223,7 @@ done_slow(void *user, void *job)
 	return true;
 }
 
-/* Is each part written while its job goes on? */
+/* True if each part is written while its job is running. */
 static bool
 parts_come_early(int threads, bool unordered)
 {

@@ -1,4 +1,4 @@
-/* position_set.c - each key is new once, and the tables grow by little */
+/* position_set.c - test that each key is new once and the tables grow slowly */
 #include "board/position_set.h"
 
 #include <stdlib.h>

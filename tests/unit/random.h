@@ -1,5 +1,5 @@
 /*
- * random.h - numbers without pattern, the same in every run
+ * random.h - pseudorandom numbers, the same in every run
  */
 #ifndef UNIT_RANDOM_H
 #define UNIT_RANDOM_H
@@ -8,7 +8,7 @@
 
 static uint64_t random_state = 0x9e3779b97f4a7c15;
 
-/* xorshift64 */
+/* Return the next 64 bits: xorshift64 (Marsaglia 2003). */
 static inline uint64_t
 random_next(void)
 {

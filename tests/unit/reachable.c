@@ -1,4 +1,4 @@
-/* reachable.c - what cannot have come about, and what did */
+/* reachable.c - test which boards a game can reach */
 #include "board/movegen.h"
 #include "board/play.h"
 #include "board/reachable.h"
@@ -50,7 +50,7 @@ reachable(const char *placement, bool chess960)
 	return !placement_read(&s, sets) && reachable_board(sets, chess960);
 }
 
-/* All positions of random games; none may be called out of reach. */
+/* True if all positions of random games count as reachable. */
 static bool
 games_are_reachable(void)
 {

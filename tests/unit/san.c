@@ -1,6 +1,6 @@
 /*
- * san.c - moves as text: standard notation comes out of every legal move as
- * the standard has it, and leads back to the move
+ * san.c - test moves as text: every legal move is written in standard notation,
+ * and read back
  */
 #include "notation/san.h"
 
@@ -18,7 +18,7 @@
 #include "random.h"
 #include "tap.h"
 
-/* One move, written and read. */
+/* Write a move and read it back. */
 static const struct {
 	const char *name, *fen, *uci, *san;
 } written[] = {
@@ -85,7 +85,10 @@ writes(const char *fen, const char *uci, const char *san)
 	    !san_read(&p, str_of(san), &back) && back == m;
 }
 
-/* The UCI of castling: e1g1 in chess, the king onto its rook in Chess960. */
+/*
+ * True if the move is `uci`: e1g1 for castling in chess, king onto rook in
+ * Chess960.
+ */
 static bool
 writes_uci(const char *fen, const char *word, bool chess960, const char *uci)
 {
@@ -97,7 +100,9 @@ writes_uci(const char *fen, const char *word, bool chess960, const char *uci)
 	    str_is((struct str){text, uci_write(m, chess960, text)}, uci);
 }
 
-/* Every legal move of a position there and back, and no two alike. */
+/*
+ * True if all legal moves of a position read back and no two texts are equal.
+ */
 static bool
 all_moves(const struct position *p)
 {
@@ -124,7 +129,9 @@ all_moves(const struct position *p)
 	return true;
 }
 
-/* Nearly moves: what a legal one is written as, with one byte changed. */
+/*
+ * True if the short way agrees on texts of legal moves with one byte changed.
+ */
 static bool
 short_way_agrees(const struct position *p)
 {
@@ -155,7 +162,9 @@ struct replay {
 	unsigned long moves, bad, other;
 };
 
-/* A move of a game: its text is standard, but for marks. */
+/*
+ * Compare the text of a game's move with standard notation, except for marks.
+ */
 static void
 meet_move(void *user, const struct game *g, move m, struct str word)
 {
@@ -223,7 +232,7 @@ check_file(const char *name)
 	CHECK("every legal move on the way goes there and back", r.bad == 0);
 }
 
-/* Boards of many pieces, where ambiguity is the rule. */
+/* Return a board with so many pieces that most moves are ambiguous. */
 static struct position
 crowded(void)
 {

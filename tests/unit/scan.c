@@ -1,4 +1,5 @@
-/* scan.c - the first byte of a set, wherever it stands and whatever is around
+/*
+ * scan.c - test the search for the first byte of a set
  */
 #include "base/scan.h"
 
@@ -12,7 +13,8 @@ enum { LENGTH = 70 };
 static const char *const sets[] = {"\n", "\r\n", "\n\r{;()[*-", "\"\\\r\n",
     "\x01\x7f", "0123456789", "abcdefghijklmnopqrstuvwxyz~ @PQ"};
 
-/* Each byte of a text alone among those that are not in the set, at each place.
+/*
+ * True if each byte is found at each place among bytes that are not in the set.
  */
 static bool
 finds_each(const struct scan_set *s, const char *bytes)

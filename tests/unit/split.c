@@ -1,5 +1,5 @@
 /*
- * split.c - a stream of games cut into games, wherever the reads end
+ * split.c - test cutting a stream into games, wherever the reads end
  */
 #include "pgn/split.h"
 
@@ -14,7 +14,9 @@
 
 #include "tap.h"
 
-/* The chunks of a text, each followed by `|`; NULL when bytes got lost. */
+/*
+ * Return the chunks of a text, each followed by `|`; NULL if bytes were lost.
+ */
 static char *
 split(struct str text)
 {
@@ -86,7 +88,7 @@ static const struct {
 	"From: me\n\n[Event \"a\"]\n1. e4 *\n\nThat was all.\n|"},
 };
 
-/* Is a text cut where there is a | in `marked`, at whose end one is? */
+/* True if a text is cut at each | of `marked`, which ends with one. */
 static bool
 is_cut(const char *marked)
 {
@@ -113,7 +115,7 @@ check_streams(void)
 		struct out longer;
 
 		CHECK(streams[i].name, is_cut(marked));
-		/* with so much behind it that it is looked at in long steps */
+		/* so long that the scan takes long steps */
 		out_init(&longer, -1, "a test");
 		out_format(&longer, "%.*s%100s\n|", (int)strlen(marked) - 1,
 		    marked, "");
@@ -123,7 +125,9 @@ check_streams(void)
 	}
 }
 
-/* Games of growing length cross the ends of reads at every place. */
+/*
+ * Check games of growing length, which cross the ends of reads at every place.
+ */
 static void
 check_blocks(void)
 {
@@ -143,7 +147,7 @@ check_blocks(void)
 		out_char(&expected, '|');
 	}
 	marked = split((struct str){games.text, games.len});
-	/* the blank lines behind a game go with it */
+	/* the blank lines after a game belong to it */
 	CHECK("games that cross reads are whole",
 	    marked && strlen(marked) == expected.len &&
 		memcmp(marked, expected.text, expected.len) == 0);

@@ -1,4 +1,4 @@
-/* str.c - pieces of text that own nothing */
+/* str.c - test pieces of text */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,7 +104,7 @@ check_numbers(void)
 	CHECK("letters", is_no_number("1x") && is_no_number("0x1"));
 }
 
-/* Where `part` begins in s, one place after the other; -1: nowhere. */
+/* Return the first place of `part` in s by brute force, or -1. */
 static int
 search(struct str s, struct str part)
 {
@@ -114,7 +114,7 @@ search(struct str s, struct str part)
 	return -1;
 }
 
-/* Texts of three letters, in which much is nearly found. */
+/* Check searches in texts of three letters, which have many partial matches. */
 static void
 check_finding(void)
 {
@@ -140,7 +140,7 @@ check_finding(void)
 	CHECK("a part is found where it begins first", same);
 }
 
-/* As printf() has it? */
+/* True if the number is written as printf() does. */
 static bool
 is_written(unsigned long number)
 {

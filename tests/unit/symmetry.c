@@ -1,11 +1,13 @@
-/* symmetry.c - the group of the board's maps, and the formal page's examples */
+/*
+ * symmetry.c - test the group of the board's maps by the formal page's examples
+ */
 #include "transform/symmetry.h"
 
 #include <string.h>
 
 #include "tap.h"
 
-/* A set from its text, as CQL writes it. */
+/* Return the set of a text in CQL's form. */
 static bb
 set(const char *text)
 {
@@ -30,7 +32,7 @@ shifted(int files, int ranks)
 	    .files = (int8_t)files, .ranks = (int8_t)ranks};
 }
 
-/* All 16 turns with and without colours, and a few of them shifted. */
+/* All 16 symmetries with and without colours, and some of them shifted. */
 enum { SAMPLES = 64 };
 
 static struct symmetry
@@ -45,7 +47,9 @@ sample(int i)
 	return s;
 }
 
-/* One step after the other; gone is gone. */
+/*
+ * Return the image of the image of a square, or NO_SQUARE if one step loses it.
+ */
 static int
 square_then(struct symmetry a, struct symmetry b, int square)
 {
@@ -120,7 +124,7 @@ check_sets(void)
 	    symmetry_set(row(SYMMETRY_REFLECT_V), set("b1-8")) == bb_file(6));
 }
 
-/* Rows of the formal page; `to` is "[]" where nothing is left. */
+/* Apply rows of the formal page; `to` is "[]" if nothing is left. */
 static const struct example {
 	int row, files, ranks;
 	const char *from, *to;
@@ -167,7 +171,7 @@ check_designators(void)
 	}
 }
 
-/* The number of different designators that are not empty. */
+/* Return the number of different designators that are not empty. */
 static int
 images(const char *from, int files, int ranks)
 {
@@ -228,7 +232,9 @@ check_directions(void)
 	    turns(SYMMETRY_REFLECT_H1A8, 0, 1, -1, 0));
 }
 
-/* Does the map do to a1's colour what symmetry_swaps_shades() says? */
+/*
+ * True if the map swaps the shades of squares as symmetry_swaps_shades() says.
+ */
 static bool
 shades_agree(struct symmetry s)
 {

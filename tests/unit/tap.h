@@ -1,5 +1,5 @@
 /*
- * tap.h - what the unit programs share: a check is a line of TAP
+ * tap.h - TAP output of the unit tests
  *
  *     CHECK("a king in the corner reaches three squares",
  *         bb_count(attack_king[A1]) == 3);
@@ -21,12 +21,12 @@ tap_line(bool passed, const char *name, const char *file, int line)
 		printf("# %s:%d\n", file, line);
 		tap_failed++;
 	}
-	fflush(stdout); /* a crash still shows how far it came */
+	fflush(stdout); /* flushed, so that a crash keeps the lines before it */
 }
 
 #define CHECK(name, condition) tap_line((condition), (name), __FILE__, __LINE__)
 
-/* The plan, and main's return value. */
+/* Print the plan.  Return the status of main(). */
 static inline int
 tap_end(void)
 {

@@ -1,4 +1,4 @@
-/* tree.c - games read whole and written again */
+/* tree.c - test reading games into trees and writing them */
 #include "base/mem.h"
 #include "pgn/tree.h"
 
@@ -20,7 +20,7 @@ count_fault(
 	faults++;
 }
 
-/* One game, read, looked at, and written to `text`. */
+/* A game that is read, inspected, and written to `text`. */
 struct trial {
 	struct arena arena;
 	struct game_reader reader;
@@ -63,7 +63,7 @@ end(struct trial *t)
 	"[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"  \
 	"[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n"
 
-/* The movetext, written again as `expected`. */
+/* True if the movetext is written as `expected`. */
 static bool
 becomes(const char *pgn, const char *expected)
 {
@@ -114,8 +114,7 @@ static const struct {
 	"1.e4 ( 1.a3 ) ( 1.b3 ) ( 1.c3 ) *"},
 };
 
-/* Says the tree that is read with variations, or without, that there are some?
- */
+/* True if the tree, read with or without variations, has some. */
 static bool
 branches(const char *pgn, bool variations)
 {
@@ -139,7 +138,7 @@ check_branches(void)
 			branches("(1. d4) 1. e4 *", read));
 }
 
-/* The ids, plies and depths of the example of the CQL reference. */
+/* Check ids, plies and depths of the example in the CQL reference. */
 static void
 check_numbering(void)
 {
@@ -193,7 +192,7 @@ check_tags(void)
 	end(&t);
 }
 
-/* Many of everything: what takes time with its square is noticed. */
+/* Read many of everything: quadratic time would be noticed. */
 static void
 check_many(void)
 {
@@ -215,7 +214,7 @@ check_many(void)
 	out_close(&pgn);
 }
 
-/* So many tags that looking for each among all would take minutes. */
+/* Read so many tags that a linear search for each would take minutes. */
 static void
 check_many_tags(void)
 {

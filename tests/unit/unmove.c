@@ -1,6 +1,6 @@
 /*
- * unmove.c - moves taken back: the one played is among them, and each can be
- * played again
+ * unmove.c - test taking moves back: the move played is among them, and each
+ * can be played again
  */
 #include "board/movegen.h"
 #include "board/play.h"
@@ -42,7 +42,9 @@ look(void *user, const struct unmove *u)
 	return false;
 }
 
-/* Random games from a position; false at the first move not found again. */
+/*
+ * Play random games.  Return false at the first move that is not found again.
+ */
 static bool
 games_go_back(const char *fen, bool chess960, int games)
 {

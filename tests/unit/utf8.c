@@ -1,4 +1,4 @@
-/* utf8.c - what counts as text, and text made of what does not */
+/* utf8.c - test what is valid UTF-8, and repairing what is not */
 #include "base/utf8.h"
 
 #include <string.h>
@@ -51,7 +51,10 @@ check_characters(void)
 	CHECK("nothing", utf8_char(BYTES("")) == 0);
 }
 
-/* The reader works by eights: an odd byte must be found at any place. */
+/*
+ * Check that an invalid byte is found at any place: the reader takes eight at
+ * once.
+ */
 static void
 check_places(void)
 {

@@ -1,11 +1,11 @@
-/* write.c - games as text, whatever stands beside the moves */
+/* write.c - test writing games with everything beside the moves */
 #include "cqlmatch/layout.h"
 
 #include "tap.h"
 
 #define S str_of
 
-/* One game, written by what `say` says, against what is expected. */
+/* True if a game written by `say` is `expected`. */
 static bool
 writes(const struct write_style *style, void (*say)(struct writer *),
     const char *expected)
@@ -73,7 +73,7 @@ say_preface(struct writer *w)
 	write_result(w, S("1/2-1/2"));
 }
 
-/* Comments that are repeated, at a position and behind the next move. */
+/* Write repeated comments, at a position and after the next move. */
 static void
 say_twice(struct writer *w)
 {
@@ -139,7 +139,9 @@ static const char roomy[] =
     "1. e4 ({ why not } 1. d4 $6 1... d5) 1... e5 { a _brace_ and a TAB } "
     "2. Nf3 { }\n2... Nc6 1-0\n\n\n";
 
-/* The row whose help says "(usual)" changes nothing, the other one does. */
+/*
+ * True if a row with "(usual)" in its help changes nothing, and any other does.
+ */
 static bool
 says_what_is_usual(const struct layout_row *row)
 {

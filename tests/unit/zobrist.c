@@ -1,4 +1,4 @@
-/* zobrist.c - which positions have one number, at each level */
+/* zobrist.c - test which positions have the same key at each level */
 #include "board/zobrist.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ same_at(enum zobrist_level level, const char *a, const char *b)
 	return x.high == y.high && x.low == y.low;
 }
 
-/* Two positions, and the first level at which they differ. */
+/* Compare two positions: the first level at which their keys differ. */
 static const struct {
 	const char *name, *a, *b;
 	int differ;
@@ -77,7 +77,7 @@ by_fen(const void *a, const void *b)
 	    ((const struct keyed_fen *)b)->fen);
 }
 
-/* Positions of random games, each with its text and its number. */
+/* Collect positions of random games, each with its text and its key. */
 static void
 gather(struct keyed_fen *fens)
 {
