@@ -30,9 +30,8 @@
 enum {
 	INDEX_VERSION = 1,
 	INDEX_ORDER = 0x01020304,
-	INDEX_GROUP_GAMES = 2048, /* games of a group, at most */
-	INDEX_GROUP_BYTES = 1
-	    << 23, /* size of moves and tags that ends a group */
+	INDEX_GROUP_GAMES = 2048,    /* games of a group, at most */
+	INDEX_GROUP_BYTES = 1 << 23, /* bytes of moves and tags that end it */
 };
 
 /* The columns of a group: arrays of the type given here. */

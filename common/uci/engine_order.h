@@ -15,8 +15,7 @@ enum { ORDER_PLIES = 128, ORDER_KILLERS = 2 };
 
 /* Statistics of quiet moves; initialised by zeros. */
 struct order {
-	int history[2][64]
-		   [64]; /* cutoffs of a move, weighted by depth squared */
+	int history[2][64][64]; /* cutoffs, times depth squared */
 	move killers[ORDER_PLIES][ORDER_KILLERS]; /* last cutoffs of a ply */
 };
 
