@@ -1,11 +1,11 @@
-# parts.bash - games cut into parts, each of which cqlmatch looks at somewhere
-# else, and what comes of them as one run would have written it
+# parts.bash - run cqlmatch on parts of the games, and merge the results into the
+# output of one run
 #
-# A recipe reads its arguments with parts_arguments, sends what parts_cut writes
-# through parts_command, part by part, so that what it writes of part N is in
-# $work/done/N, and ends with parts_join.  A part is lines: `#part', where its
-# games stand and how many files come along; these files; the games, folded.
-# What is written of it is a tar of out, said, errors, state and, last, status.
+# A recipe reads its arguments with parts_arguments, sends the output of parts_cut
+# through parts_command, part by part, so that the result of part N is in
+# $work/done/N, and ends with parts_join.  A part consists of lines: `#part', the
+# place of its games and the number of files sent along; these files; the games,
+# folded.  Its result is a tar of out, said, errors, state and, last, status.
 # shellcheck shell=bash
 
 # All this is in a folder.  A recipe says how its own options are called, and by

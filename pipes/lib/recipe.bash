@@ -1,28 +1,28 @@
-# recipe.bash - what all recipes do alike; each begins with
+# recipe.bash - functions of all recipes; each begins with
 #
 #     . "$(dirname "$(readlink -f "$0")")/lib/recipe.bash"
 #
-# A recipe ends with 0 when all was well, 1 when some records were bad and 2
-# when it was called wrongly or a file could not be read, as the programs do:
-# with pipefail the last of them that has something to say says it.  --help
-# prints the first comment of the recipe.
+# A recipe exits with 0 if no error occurred, 1 if some records were bad and 2
+# if its usage was wrong or a file could not be read, like the programs: with
+# pipefail its status is the last one of them that is not 0.  --help prints the
+# first comment of the recipe.
 # shellcheck shell=bash
 
 set -o pipefail
 
-# The first comment, without its marks.
+# Print the first comment, without its marks.
 help() {
     sed -n '2,${ /^#/!q; s/^# \{0,1\}//; p; }' "$0"
 }
 
-# How it is called: the first line of the comment that is indented.
+# Print the usage, the first indented line of the comment, and exit with 2.
 usage() {
     help | sed -n 's/^    */usage: /p' | head -n 1 >&2
     exit 2
 }
 
-# No options are taken: a word that looks like one is refused.  Operands begin
-# behind a `--`, which is left to the caller.
+# Refuse a word that looks like an option, for a recipe without options.  Operands
+# begin after a `--`, which the caller handles.
 no_options() {
     case ${1--} in
     - | -- | [!-]*) ;;
@@ -30,13 +30,13 @@ no_options() {
     esac
 }
 
-# positions [FILE...]: their first columns, and error lines; the same bytes.
+# positions [FILE...]: print their first columns, and error lines, unchanged.
 positions() {
     fen2bb -- "$@" | bb2fen | sed '/^!/!s/\t.*//'
 }
 
-# neighbours legal|reverse [FILE...]: for each position all that one move leads
-# to, or one move taken back, with the columns of the line; error lines.
+# neighbours legal|reverse [FILE...]: print all positions one legal move after each
+# position, or one before it, with the columns of its line; and error lines.
 neighbours() {
     cqlmatch --answer --cql "Found = \"\"
         if move $1 count : {Found += standardfen + \"|\"} then Found else \"\"" \
