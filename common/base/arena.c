@@ -22,7 +22,10 @@ use(struct arena *a, struct arena_block *b)
 	a->end = a->next + b->size;
 }
 
-/* Add a block twice as large as the last, so that there are few. */
+/*
+ * Allocate a block twice as large as the newest, or larger if `need` does not
+ * fit.
+ */
 static void
 grow(struct arena *a, size_t need)
 {
@@ -94,7 +97,9 @@ arena_release_since(struct arena *a, struct arena_mark mark)
 	while (a->block != mark.block) {
 		struct arena_block *older = a->block->older;
 
-		/* An arena that was empty at the mark keeps its first block. */
+		/*
+		 * Keep the first block of an arena that was empty at the mark.
+		 */
 		if (!older && !mark.block) {
 			use(a, a->block);
 			return;

@@ -1,15 +1,16 @@
 /*
- * arena.h - memory given back all at once
+ * arena.h - arena allocation: many objects, freed all at once
  *
- * An arena hands out pieces of large blocks and frees none of them singly: a
- * query lives in one, a game in another that is reset for the next game.
+ * An arena allocates from large blocks and frees no object by itself: a query
+ * lives in one, a game in another that is reset for the next game.
  *
  *     struct arena_mark before = arena_mark(a);
  *     ... arena_get(a, n) ...
- *     arena_release(a, before);     what was taken since is gone
+ *     arena_release(a, before);     frees everything allocated since the mark
  *
- * A reset arena keeps its largest block, so a program that reads many games
- * soon stops asking the system for memory.
+ * A reset arena keeps its newest block, the largest, so a program that reads
+ * many games soon stops asking the system for memory.  Blocks double in size.
+ * An arena of all zero bytes is empty.
  */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
@@ -24,8 +25,8 @@ struct arena_block;
 enum { ARENA_ALIGN = alignof(max_align_t) };
 
 struct arena {
-	struct arena_block *block; /* the newest; older ones behind it */
-	char *next, *end;	   /* what is free in it */
+	struct arena_block *block; /* newest; a list through `older` */
+	char *next, *end;	   /* the free bytes of `block` */
 };
 
 struct arena_mark {
@@ -33,14 +34,12 @@ struct arena_mark {
 	char *next;
 };
 
-/* All zero bytes is an empty arena. */
-
-/* `size` bytes, all zero, aligned for any type; never NULL. */
+/* Return `size` bytes, all zero, aligned for any type; never NULL. */
 void *arena_get(struct arena *a, size_t size);
 
-void *arena_more(struct arena *a, size_t size); /* seldom, of arena_raw() */
+void *arena_more(struct arena *a, size_t size); /* slow path of arena_raw() */
 
-/* The same without the zeros. */
+/* Return `size` bytes as arena_get() does, but not cleared. */
 static inline void *
 arena_raw(struct arena *a, size_t size)
 {
@@ -55,13 +54,13 @@ arena_raw(struct arena *a, size_t size)
 
 void *arena_copy(struct arena *a, const void *from, size_t size);
 
-/* Return the text with a NUL behind it that does not count. */
+/* Return a copy of the text, followed by a NUL that `len` does not count. */
 struct str arena_text(struct arena *a, struct str text);
 
 /*
- * As MEM_RESERVE() of mem.h, for an array in an arena.  When the capacity is
- * too small, the `used` elements are copied to a larger array; the old one
- * stays readable until the arena is reset.
+ * Make room for `more` elements in an array in an arena, as MEM_RESERVE() of
+ * mem.h does.  If the capacity is too small, copy the `used` elements to a
+ * larger array; the old one stays readable until the arena is reset.
  */
 #define ARENA_RESERVE(arena, array, used, more, capacity)                      \
 	do {                                                                   \
@@ -71,8 +70,7 @@ struct str arena_text(struct arena *a, struct str text);
 				(size_t)(more), &(capacity), sizeof *(array)); \
 	} while (0)
 
-/* The same as a function; returns the array, elements of `size` bytes.
- */
+/* Return the array after ARENA_RESERVE(); its elements have `size` bytes. */
 void *arena_reserve(struct arena *a, void *array, size_t used, size_t more,
     size_t *capacity, size_t size);
 
@@ -84,7 +82,10 @@ arena_mark(const struct arena *a)
 
 void arena_release_since(struct arena *a, struct arena_mark mark);
 
-/* Mostly nothing was taken since. */
+/*
+ * Free everything allocated since the mark; inline for the frequent case of
+ * nothing.
+ */
 static inline void
 arena_release(struct arena *a, struct arena_mark mark)
 {
@@ -92,7 +93,7 @@ arena_release(struct arena *a, struct arena_mark mark)
 		arena_release_since(a, mark);
 }
 
-/* How many bytes it holds, used or not. */
+/* Return the bytes of all blocks, used or free. */
 size_t arena_size(const struct arena *a);
 
 void arena_reset(struct arena *a);

@@ -8,7 +8,7 @@
 #endif
 
 static long long
-ask(clockid_t clock)
+read_clock(clockid_t clock)
 {
 	struct timespec t;
 
@@ -19,11 +19,11 @@ ask(clockid_t clock)
 long long
 clock_ns(void)
 {
-	return ask(CLOCK_MONOTONIC);
+	return read_clock(CLOCK_MONOTONIC);
 }
 
 long long
 clock_rough_ns(void)
 {
-	return ask(CLOCK_MONOTONIC_COARSE);
+	return read_clock(CLOCK_MONOTONIC_COARSE);
 }

@@ -1,15 +1,15 @@
 /*
- * clock.h - a clock that only goes on, to measure with
+ * clock.h - a monotonic clock
  */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
-/* Nanoseconds since some moment before; a signal handler may ask, too. */
+/* Return nanoseconds since an arbitrary moment; async-signal-safe. */
 long long clock_ns(void);
 
-/* The same to some milliseconds, for next to nothing. */
+/* Return the same time to a few milliseconds only, at almost no cost. */
 long long clock_rough_ns(void);
 
-enum { CLOCK_MS = 1000 * 1000 }; /* nanoseconds of a millisecond */
+enum { CLOCK_MS = 1000 * 1000 }; /* nanoseconds in a millisecond */
 
 #endif

@@ -59,7 +59,9 @@ column_layout_set(struct column_layout *a, enum column_layout_option option,
 
 /* ---------------------------------------------------------------- columns */
 
-/* Behind the quote that closes a column, or NULL. */
+/*
+ * Return the byte after the quote that closes a column, or NULL if none does.
+ */
 static const char *
 closing_quote(const char *at, const char *end)
 {
@@ -121,7 +123,7 @@ layout_column_text(char delimiter, struct str column, struct out *unquoted)
 	return (struct str){unquoted->text, unquoted->len};
 }
 
-/* What a column of CSV can hold only between quotes. */
+/* Bytes for which a column of CSV needs quotes. */
 static struct scan_set quoted;
 
 __attribute__((constructor)) static void

@@ -103,8 +103,8 @@ write_to_stderr(struct out *o)
 }
 
 /*
- * What warn() and die() say.  It may be that memory is gone, so it takes none:
- * all of it has its place in a buffer.
+ * Print a message of warn() or die().  Everything is in a static buffer, for
+ * memory may be exhausted.
  */
 static void
 say_message(const char *severity, const char *text)

@@ -5,9 +5,8 @@
  *     gcc   games.fen:120: warning: no piece is written `x'
  *     json  {"severity":"warning","file":"games.fen","line":120,"message":...}
  *
- * Editors know the second form as that of compilers; the third is an object a
- * line, in UTF-8.  The form is chosen once, before the run begins, as the name
- * of the program is.
+ * Editors read the second form as that of compilers; the third is one object a
+ * line, in UTF-8.  The form is set once, before the run begins, like progname.
  */
 #ifndef BASE_DIAGNOSTIC_H
 #define BASE_DIAGNOSTIC_H
@@ -16,33 +15,33 @@
 
 enum diagnostic_form { DIAGNOSTIC_TEXT, DIAGNOSTIC_GCC, DIAGNOSTIC_JSON };
 
-extern const char *const diagnostic_forms[]; /* in that order, and NULL */
+extern const char *const diagnostic_forms[]; /* NULL at the end */
 
-/* How diagnostics are written from now on, and what warn() and die() say. */
+/* Set the form of diagnostics and of the messages of warn() and die(). */
 void diagnostic_choose(enum diagnostic_form form);
 
 enum diagnostic_form diagnostic_form(void);
 
-/* What is not known is 0 or NULL. */
+/* A member that is not known is 0 or NULL. */
 struct diagnostic {
 	const char *severity; /* "error", "warning", "note" */
 	const char *file;
-	unsigned long line, column, end_column; /* from 1; the last one's */
+	unsigned long line, column, end_column; /* from 1, inclusive */
 	unsigned long game;
-	const char
-	    *where; /* "game 3 (Anna - Bert): ply 5: "; JSON has `game` */
-	const char *message; /* behind a semicolon: what could be done */
+	const char *where;   /* "game 3 (Anna - Bert): ply 5: "; not in JSON,
+				which has `game` */
+	const char *message; /* after a semicolon: a hint what to do */
 };
 
-/* A line, of the program where there is no file. */
+/* Write a diagnostic as a line; without a file it names the program. */
 void diagnostic_write(struct out *o, const struct diagnostic *d);
 
-/* The same of a file, and of its line unless that is 0; wherever `o` goes. */
+/* Write a formatted diagnostic about a file, and its line unless 0, to `o`. */
 void diagnostic_add(struct out *o, const char *severity, const char *file,
     unsigned long line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* The same on standard error, in one write. */
+/* Print a formatted diagnostic on standard error, in one write. */
 void diagnostic_say(const char *severity, const char *file, unsigned long line,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
 

@@ -1,6 +1,8 @@
 /*
- * die.c - one message is one write, so that messages of several processes
- * that share a terminal or a log do not mix
+ * die.c - see die.h
+ *
+ * Each message is one write, so that the messages of several processes do not
+ * mix on a terminal or in a log.
  */
 #include "base/die.h"
 
@@ -94,7 +96,7 @@ die(enum status status, const char *format, ...)
 	exit(die_status(status));
 }
 
-/* Put a text behind others; what does not fit is left out. */
+/* Append a text at `at`, truncated to `size`; return the new length. */
 static size_t
 put(char *into, size_t at, size_t size, const char *text)
 {

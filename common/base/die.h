@@ -1,12 +1,13 @@
 /*
- * die.h - messages, and the only code that ends a program
+ * die.h - messages, and the only functions that end a program
  *
- * progname is set first thing in main and stands before every message.
- * warn() says what went wrong and returns; die() says it and exits.  die() is
- * called from main, or where memory or the output is gone; everything else
- * returns what is wrong as text.
+ * main() sets progname first; every message begins with it.  warn() prints what
+ * went wrong and returns; die() prints it and exits.  die() is called from
+ * main(), or if memory or the output has failed; other functions return an
+ * error message.
  *
- * A program that stands in for another one says die_by() how that one ends.
+ * A program that emulates another one sets that one's messages and exit
+ * statuses with die_by().
  */
 #ifndef BASE_DIE_H
 #define BASE_DIE_H
@@ -14,47 +15,46 @@
 #include <stdbool.h>
 
 enum status {
-	STATUS_OK = 0,	    /* all well */
+	STATUS_OK = 0,	    /* success */
 	STATUS_BAD = 1,	    /* some records were bad */
-	STATUS_TROUBLE = 2, /* usage, input or output trouble */
+	STATUS_TROUBLE = 2, /* usage, input or output failed */
 };
 
 extern const char *progname;
 
-/* How die() ends a program in trouble. */
+/* How die() prints its message and exits. */
 struct die_form {
-	/* says the text; NULL: as warn() does */
+	/* print the text; NULL: as warn() does */
 	void (*say)(void *user, const char *text);
 	void *user;
-	int trouble; /* the exit status of STATUS_TROUBLE */
+	int trouble; /* exit status for STATUS_TROUBLE */
 };
 
-/* From now on; *form must last. */
+/* Set how die() ends the program; *form must last. */
 void die_by(const struct die_form *form);
 
-/* With which exit status a program ends: what main returns. */
+/* Return the exit status of the program, for main() to return. */
 int die_status(enum status status);
 
-/* "PROGNAME: " and the formatted text and a newline, in one write. */
+/* Print "PROGNAME: ", the formatted text and a newline, in one write. */
 void warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The same for what is no warning, as what a run did. */
+/* Print a text as warn() does, with severity "note". */
 void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 _Noreturn void die(enum status status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /*
- * The same from a signal handler: `text` is said as it is, and nothing that is
- * still in memory is written.
+ * Print `text` and exit, from a signal handler.  The text is printed as it is;
+ * buffered output is lost.
  */
 _Noreturn void die_at_once(enum status status, const char *text);
 
 /*
- * Another form of messages, from now on; NULL: the usual one.  `say` takes the
- * text of warn(), note() or die(), without memory of its own.  That of
- * die_at_once() comes between `before`, the name of the program before that if
- * it is to be there, and `after`.
+ * A form of messages.  `say` prints the text of warn(), note() or die() and
+ * must not allocate.  A message of die_at_once() is printed between `before`
+ * and `after`, after the name of the program if `names_program`.
  */
 struct warn_form {
 	void (*say)(const char *severity, const char *text);
@@ -62,6 +62,7 @@ struct warn_form {
 	const char *before, *after;
 };
 
+/* Set the form of messages; NULL: the default.  *form must last. */
 void warn_by(const struct warn_form *form);
 
 #endif

@@ -9,8 +9,7 @@ const char *
 error_text(const char *format, ...)
 {
 	static _Thread_local char text[WHY_MAX];
-	char fresh[WHY_MAX]; /* an argument may point to the text of the last
-				call */
+	char fresh[WHY_MAX]; /* separate, for an argument may point to `text` */
 	va_list args;
 
 	va_start(args, format);

@@ -1,16 +1,19 @@
 /*
- * error_text.h - what is wrong, when saying it takes a number or a name
+ * error_text.h - formatted error messages that functions return
  *
- * Functions that can fail return NULL or a sentence.  Most sentences are
- * literals; error_text() makes the others.  The text lasts until the next call
- * in the same thread, whose arguments it may be one of, and is cut at WHY_MAX
- * bytes.
+ * Functions that can fail return NULL or an error message.  Most messages are
+ * literals; error_text() formats the others.
  */
 #ifndef BASE_ERROR_TEXT_H
 #define BASE_ERROR_TEXT_H
 
 enum { WHY_MAX = 512 };
 
+/*
+ * Return the formatted text, cut at WHY_MAX bytes, in a buffer of the thread.
+ * It is valid until the next call in the same thread, which may have it as an
+ * argument.
+ */
 const char *error_text(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 

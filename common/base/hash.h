@@ -1,8 +1,8 @@
 /*
- * hash.h - a number for a text: the hash FNV-1a of 64 bits
+ * hash.h - the 64-bit hash FNV-1a of a text
  *
- * The same on every machine, so it may be written to files.  It is no help
- * against texts that somebody made to have the same hash.
+ * The hash is the same on every machine, so it may be written to files.  It is
+ * not secure: collisions can be made on purpose.
  */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
@@ -14,8 +14,8 @@
 #define HASH_START UINT64_C(0xcbf29ce484222325)
 
 /*
- * Return the hash of `text` behind what `hash` is the hash of; HASH_START for
- * nothing. Any other number to start with gives another family of hashes.
+ * Return the hash of `text` appended to the text whose hash is `hash`.  Start
+ * with HASH_START; another number gives another family of hashes.
  */
 static inline uint64_t
 hash_text(uint64_t hash, struct str text)

@@ -1,5 +1,5 @@
 /*
- * json.h - a text as a string of JSON (RFC 8259)
+ * json.h - JSON strings (RFC 8259)
  */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
@@ -7,12 +7,12 @@
 #include "base/out.h"
 
 /*
- * Write it in its quotes.  Control characters, quotes and backslashes are
- * escaped; a byte that is not UTF-8 becomes the four characters \xNN.
+ * Write a text as a quoted string.  Control characters, quotes and backslashes
+ * are escaped; a byte that is not UTF-8 becomes the four characters \xNN.
  */
 void json_write_string(struct out *o, struct str s);
 
-/* So many bytes at most for a text of `len`. */
+/* The longest string for a text of `len` bytes. */
 #define JSON_STRING_MAX(len) (6 * (len) + 2)
 
 #endif

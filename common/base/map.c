@@ -1,4 +1,10 @@
-/* map.c - see map.h; uthash does the hashing */
+/*
+ * map.c - see map.h
+ *
+ * A hash table (uthash) and, once it is walked, a sorted array of blocks of at
+ * most BLOCK_MAX pointers to the same entries.  Inserting a key moves at most
+ * one block of pointers and the pointers to the blocks.
+ */
 #include "base/map.h"
 
 #include <string.h>
@@ -18,8 +24,9 @@ struct map_entry {
 };
 
 /*
- * The entries in the order of their keys, in blocks, so that putting one in its
- * place moves few others.  No block is empty but the only one.
+ * Invariants: no block is empty unless it is the only one; all entries from
+ * `next` on, in uthash's order of insertion, are in no block, and all others
+ * are in one.
  */
 enum { BLOCK_MAX = 512, ORDER_STEP = 4096 };
 
@@ -31,8 +38,7 @@ struct map_block {
 struct map_order {
 	struct map_block **block;
 	size_t blocks, capacity;
-	struct map_entry *next; /* the first that is not in it, nor are those
-				   behind it; NULL: all are */
+	struct map_entry *next; /* first one in no block, or NULL */
 };
 
 static struct map_entry *
@@ -71,12 +77,15 @@ map_put(struct map *m, struct str key)
 
 /* --------------------------------------------------------------- the order */
 
-/* A place in the order: of an entry, or behind the last one of a block. */
+/* A place in the order; `entry` may be the block's count, after its last. */
 struct map_place {
 	size_t block, entry;
 };
 
-/* How many entries of a block have keys that are not above this one. */
+/*
+ * Return how many keys of a block are less than or equal to `key`, by binary
+ * search.
+ */
 static size_t
 count_up_to(const struct map_block *b, struct str key)
 {
@@ -93,11 +102,14 @@ count_up_to(const struct map_block *b, struct str key)
 	return low;
 }
 
-/* Behind all entries with keys that are not above this one. */
+/*
+ * Return the place after all keys less than or equal to `key`, by binary
+ * search.
+ */
 static struct map_place
 place_behind(const struct map_order *o, struct str key)
 {
-	size_t low = 1, high = o->blocks; /* the first that begins above it */
+	size_t low = 1, high = o->blocks; /* first that begins after key */
 
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
@@ -120,7 +132,7 @@ add_block(struct map_order *o, size_t at)
 	o->blocks++;
 }
 
-/* Move the second half of a full block into a new one behind it. */
+/* Move the second half of a full block into a new block after it. */
 static void
 split_block(struct map_order *o, size_t at)
 {
@@ -178,7 +190,6 @@ order_free(struct map_order *o)
 	mem_free(o);
 }
 
-/* Entries are added to the map at its end, which is behind o->next. */
 bool
 map_order(struct map *m)
 {

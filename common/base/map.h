@@ -1,19 +1,19 @@
 /*
- * map.h - from keys to values: tags, names, dictionaries
+ * map.h - maps from strings to pointers: tags, names, dictionaries
  *
- * A key is any string of bytes, a value a pointer that the map does not look
- * at.  Finding is by hash; walking is in the order of the bytes, and may go on
- * while keys are added and removed:
+ * A key is any string of bytes, and the map copies it; a value is a pointer
+ * that the map does not follow.  Look-up is by hash; iteration is in byte
+ * order, and keys may be added and removed during it:
  *
  *     for (struct map_entry *e = map_after(m, NULL); e; e = map_after(m, &key))
  *
- * The first walk puts all keys in order, and they stay so; whoever must not be
- * held up by that calls map_order() before:
+ * The first iteration sorts all keys, and they stay sorted.  A program that
+ * must not block for that calls map_order() before:
  *
  *     while (!map_order(m))
  *             ... is it time to stop? ...
  *
- * All zero bytes is an empty map.
+ * A map of all zero bytes is empty.
  */
 #ifndef BASE_MAP_H
 #define BASE_MAP_H
@@ -28,21 +28,25 @@ struct map_order;
 
 struct map {
 	struct map_entry *head;
-	struct map_order *order; /* of the keys; NULL until they are walked */
+	struct map_order *order; /* of the keys; NULL before iteration */
 };
 
-/* Return the value's place for `key`, or NULL. */
+/* Return a pointer to the value of `key`, or NULL if there is none. */
 void **map_find(const struct map *m, struct str key);
 
-/* Return the value's place for `key`, added with a NULL value if it was not
- * there. */
+/*
+ * Return a pointer to the value of `key`; if the key is new, add it with the
+ * value NULL.
+ */
 void **map_put(struct map *m, struct str key);
 
-/* Return the entry with the least key greater than `key` (NULL: of all), or
- * NULL. */
+/*
+ * Return the entry with the least key greater than `key` (NULL: of all), or
+ * NULL after the last.
+ */
 struct map_entry *map_after(struct map *m, const struct str *key);
 
-/* Put some thousands of keys in order; are all of them? */
+/* Sort at most some thousands of keys; return true if all are sorted. */
 bool map_order(struct map *m);
 
 struct str map_key(const struct map_entry *e);
@@ -50,10 +54,10 @@ void *map_value(const struct map_entry *e);
 
 size_t map_count(const struct map *m);
 
-/* Remove a key; returns its value, NULL if it was not there. */
+/* Remove a key and return its value, or NULL if there was none. */
 void *map_remove(struct map *m, struct str key);
 
-/* Remove all keys; `drop`, if not NULL, is called with each value. */
+/* Remove all keys; call `drop`, if not NULL, with each value. */
 void map_clear(
     struct map *m, void (*drop)(void *value, void *with), void *with);
 

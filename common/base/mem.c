@@ -11,15 +11,14 @@
 #include "base/die.h"
 
 /*
- * Blocks are counted by the size that they have in the heap, and only while
- * there is a limit.  Those made before it are few, and giving them back makes
- * the count a little too small.
+ * The sizes in the heap of all blocks allocated while there is a limit.  Blocks
+ * made before it are few; freeing them makes the count a little too small.
  */
-static size_t limit; /* 0: none; set before there are threads */
+static size_t limit; /* 0: none; set before threads start */
 static atomic_llong counted;
 
 static _Thread_local struct {
-	const char *what; /* NULL: nothing to name */
+	const char *what; /* NULL: no task to name */
 	unsigned long number;
 } task;
 
@@ -42,7 +41,7 @@ mem_task(const char *what, unsigned long number)
 	task.number = number;
 }
 
-/* End the program for want of memory. */
+/* End the program because memory is exhausted. */
 static _Noreturn void
 give_up(size_t size, bool limited)
 {
@@ -60,7 +59,10 @@ give_up(size_t size, bool limited)
 	die(STATUS_TROUBLE, "out of memory%s (%zu bytes)", during, size);
 }
 
-/* Before a block of `size` bytes takes the place of `old`. */
+/*
+ * Subtract `old` from the count; end the program if a block of `size` bytes in
+ * its place exceeds the limit.
+ */
 static void
 check_limit(void *old, size_t size)
 {

@@ -1,14 +1,13 @@
 /*
- * mem.h - memory that is there, or the program ends
+ * mem.h - allocate memory or end the program
  *
- * No function here returns NULL: without memory there is nothing left to do,
- * so they end the program with STATUS_TROUBLE.  What they return is given back
- * with mem_free(); memory that belongs to one game or one query comes from an
- * arena instead.  All memory comes from here, so that mem_limit() bounds the
- * whole.
+ * No function here returns NULL: without memory the program ends with
+ * STATUS_TROUBLE.  Free the blocks with mem_free(); memory of one game or one
+ * query comes from an arena instead.  All memory comes from here, so that
+ * mem_limit() bounds the whole.
  *
- * An array that grows is a pointer, a count and a capacity (a size_t), which
- * begin as NULL, 0 and 0:
+ * A growing array is a pointer, a count and a capacity (a size_t), which begin
+ * as NULL, 0 and 0:
  *
  *     MEM_RESERVE(list->at, list->count, 1, list->capacity);
  *     list->at[list->count++] = element;
@@ -19,37 +18,36 @@
 #include <stddef.h>
 
 /*
- * From now on the program may hold so many bytes; a block that would exceed
- * them ends it with STATUS_TROUBLE and a message.  Before there are threads; 0
- * is no limit, which costs nothing.
+ * Limit the memory of the program; a block that would exceed the limit ends it
+ * with STATUS_TROUBLE and a message.  Call it before threads start.  0: no
+ * limit, at no cost.
  */
 void mem_limit(size_t bytes);
 
-/* What mem_limit() allows, or 0 when there is no limit. */
+/* Return the limit, or 0 if there is none. */
 size_t mem_most(void);
 
 /*
- * What this thread does from now on, for the message when memory runs out:
- * "while WHAT NUMBER", or "while WHAT" when `number` is 0.  `what` must last;
- * NULL is nothing to name.
+ * Set what this thread is doing, for the message when memory is exhausted:
+ * "while WHAT NUMBER", or "while WHAT" if `number` is 0.  `what` must last;
+ * NULL: nothing.
  */
 void mem_task(const char *what, unsigned long number);
 
-/* `size` bytes, all zero. */
+/* Allocate `size` bytes, all zero. */
 void *mem_get(size_t size);
 
-/* The same block, now of `size` bytes; `old` may be NULL. */
+/* Resize a block to `size` bytes; `old` may be NULL. */
 void *mem_grow(void *old, size_t size);
 
-/* Give a block back; NULL is nothing. */
+/* Free a block; NULL is ignored. */
 void mem_free(void *p);
 
 /*
- * Sees to it that `more` elements fit behind the `used` ones.  When the
- * capacity is too small it is at least doubled: the array moves, `array` and
- * `capacity` are set anew, other pointers into the array are no longer valid,
- * and the new elements hold anything.  Otherwise nothing changes.  The
- * arguments are evaluated more than once.
+ * Make room for `more` elements after the `used` ones.  If the capacity is too
+ * small it is at least doubled: the array moves, `array` and `capacity` change,
+ * other pointers into the array become invalid, and the new elements are
+ * uninitialised.  The arguments are evaluated more than once.
  */
 #define MEM_RESERVE(array, used, more, capacity)                               \
 	do {                                                                   \
@@ -58,14 +56,13 @@ void mem_free(void *p);
 			    (size_t)(more), &(capacity), sizeof *(array));     \
 	} while (0)
 
-/* The same as a function; returns the array, elements of `size` bytes.
- */
+/* Return the array after MEM_RESERVE(); its elements have `size` bytes. */
 void *mem_reserve(
     void *array, size_t used, size_t more, size_t *capacity, size_t size);
 
 /*
- * Return the capacity that MEM_RESERVE() grows to, for several arrays that
- * share one: `capacity` itself when it is enough.  Times `size` it does not
+ * Return the capacity that MEM_RESERVE() grows to, `capacity` itself if it
+ * suffices; for several arrays that share one.  Times `size` it does not
  * overflow.
  */
 size_t mem_capacity(size_t capacity, size_t used, size_t more, size_t size);

@@ -3,7 +3,10 @@
 
 #include "base/error_text.h"
 
-/* Edits (one character added, dropped or changed) from one word to another. */
+/*
+ * Return the Levenshtein distance of two words, in O(length * length); at least
+ * LONGEST if a word is longer than that.
+ */
 static unsigned
 edits_between(struct str a, struct str b)
 {

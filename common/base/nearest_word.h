@@ -1,14 +1,14 @@
 /*
- * nearest_word.h - which of several words a misspelt one was meant to be
+ * nearest_word.h - suggestions for misspelt words, by Levenshtein distance
  *
  *     struct near n;
  *     nearest_init(&n, str_of("colums"));
  *     ... nearest_try(&n, name) with each name ...
  *     n.name                                    the nearest; empty: none
  *
- * Near is what few edits (one character added, dropped or changed) lead to: one
- * for a word of two or three characters, two up to seven, three for longer
- * ones. Of two that are equally near the first one tried counts.
+ * A name is near if few edits (adding, dropping or changing a character) lead
+ * to it: one for a word of two or three characters, two for up to seven, three
+ * for longer ones.  If two are equally near, the first one tried wins.
  */
 #ifndef BASE_NEAREST_WORD_H
 #define BASE_NEAREST_WORD_H
@@ -17,18 +17,18 @@
 
 struct near {
 	struct str word;
-	unsigned edits; /* more are not near */
+	unsigned edits; /* names farther away are not near */
 	struct str name;
 };
 
 void nearest_init(struct near *n, struct str word);
 
-/* `name` must last. */
+/* Remember the name if it is nearer than those before; it must last. */
 void nearest_try(struct near *n, struct str name);
 
 /*
- * "; is it NAME?" with `before` in front of the name, or "".  As error_text()
- * says it: until the next call.
+ * Return "; is it NAME?" with `before` in front of the name, or "" if none is
+ * near.  The text is error_text()'s: valid until its next call.
  */
 const char *nearest_hint(const struct near *n, const char *before);
 

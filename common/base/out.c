@@ -20,11 +20,11 @@ out_init(struct out *o, int fd, const char *name)
 }
 
 /*
- * Cut off the `done` bytes that a failed write has left at the end of a file,
- * unless somebody else has written behind them.
+ * Truncate a file by the `done` bytes of a write that then failed, unless
+ * another program has appended to it.
  */
 static void
-take_back(const struct out *o, size_t done)
+truncate_partial(const struct out *o, size_t done)
 {
 	off_t end = done ? lseek(o->fd, 0, SEEK_CUR) : -1;
 	struct stat st;
@@ -36,7 +36,9 @@ take_back(const struct out *o, size_t done)
 		lseek(o->fd, end - (off_t)done, SEEK_SET);
 }
 
-/* Why a write failed. */
+/*
+ * Return why a write failed; end the program by SIGPIPE if its reader is gone.
+ */
 static const char *
 why_unwritten(const struct out *o)
 {
@@ -66,7 +68,7 @@ out_write(struct out *o)
 		if (n < 0) {
 			const char *wrong = why_unwritten(o);
 
-			take_back(o, done);
+			truncate_partial(o, done);
 			return wrong;
 		}
 		done += (size_t)n;
@@ -113,9 +115,10 @@ out_close(struct out *o)
 }
 
 /*
- * A block is written as soon as it is full; the buffer holds two, so that a
- * record rarely has to be split, and grows for a record that is longer.  What
- * only gathers is mostly a name or a message, and begins small.
+ * Write full blocks and make room for `size` more bytes.  The buffer holds two
+ * blocks, so that a record is rarely split, and grows for a longer record.  An
+ * out without a descriptor, which mostly holds a name or a message, begins
+ * small.
  */
 void
 out_grow(struct out *o, size_t size)

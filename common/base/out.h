@@ -1,13 +1,13 @@
 /*
- * out.h - write, and notice when writing fails
+ * out.h - buffered output that notices when writing fails
  *
- * An out gathers bytes and writes them in large blocks.  It has a file
- * descriptor, or none (fd -1): then it only gathers, and the owner takes the
- * bytes from `text` and `len`.  A failed write (a full disk) ends the program
- * with STATUS_TROUBLE; a reader that went away ends it by SIGPIPE.
+ * An out buffers bytes and writes them in large blocks to a file descriptor.
+ * Without one (fd -1) it only buffers, and the owner reads `text` and `len`.  A
+ * failed write (a full disk) ends the program with STATUS_TROUBLE; a reader
+ * that is gone ends it by SIGPIPE.
  *
- *     char *p = out_reserve(o, FEN_MAX);     at least so many bytes to fill
- *     out_used(o, fen_write(&pos, p));    so many were filled
+ *     char *p = out_reserve(o, FEN_MAX);     room for at least FEN_MAX bytes
+ *     out_used(o, fen_write(&pos, p));       commits those written
  */
 #ifndef BASE_OUT_H
 #define BASE_OUT_H
@@ -17,49 +17,52 @@
 
 #include "base/str.h"
 
-enum { OUT_BLOCK = 1 << 16 }; /* written when this much has gathered */
+enum { OUT_BLOCK = 1 << 16 }; /* bytes after which the buffer is written */
 
 struct out {
 	char *text;
 	size_t len, size;
 	int fd;
 	const char *name; /* for messages; the caller's */
-	/* where the descriptor leads to a program of ours, or NULL: what closes
-	   it and waits for the program, with what it needs, and what to say
-	   when the program is gone before its time */
+	/*
+	 * For a descriptor that leads to a process of ours (else NULL):
+	 * `finish` closes it and waits for the process `reader`, with
+	 * `finish_with`; `unread` is the error message if the process ends
+	 * early.
+	 */
 	const char *(*finish)(struct out *o);
 	const void *finish_with;
 	long reader;
 	const char *unread;
 	struct out *ahead; /* flushed before this one, or NULL */
-	struct out *clear; /* written out before anything of this one is: what
-			      makes room for it on a screen; or NULL */
+	struct out *clear; /* flushed before each write, or NULL: what makes
+			      room for the output on a screen */
 };
 
 void out_init(struct out *o, int fd, const char *name);
 
-/* Write what is there; nothing for an out that only gathers. */
+/* Write the buffer; do nothing without a descriptor. */
 void out_flush(struct out *o);
 
 /*
- * The same without the end: NULL, or what is wrong; the bytes are gone
- * then. Of a regular file what was written of them is cut off again: records
- * that come whole, each by one out_bytes(), stay whole at its end.
+ * Write the buffer; return NULL or an error message, with the bytes lost.  What
+ * was written of them to a regular file is truncated: records appended whole,
+ * each by one out_bytes(), stay whole at its end.
  */
 const char *out_write(struct out *o);
 
 /*
- * Flush and closes the descriptor, noticing errors that come late, and frees
- * the memory.  Standard error stays open for what is still to be said.
+ * Flush, close the descriptor, noticing late errors, and free the memory.
+ * Standard error stays open for later messages.
  */
 void out_close(struct out *o);
 
-/* The same without the end of the program: NULL, or what is wrong. */
+/* Close as out_close() does, but return NULL or an error message. */
 const char *out_finish(struct out *o);
 
-void out_grow(struct out *o, size_t size); /* the slow part of out_reserve */
+void out_grow(struct out *o, size_t size); /* the slow path of out_reserve() */
 
-/* Room for so many bytes more; never NULL, not even for no bytes. */
+/* Return room for `size` more bytes; never NULL, even for 0. */
 static inline char *
 out_reserve(struct out *o, size_t size)
 {
@@ -102,7 +105,10 @@ out_text(struct out *o, const char *text)
 	out_bytes(o, text, strlen(text));
 }
 
-/* What has been gathered since the length was `from`: until the next write. */
+/*
+ * Return the bytes added since the length was `from`; valid until the next
+ * write.
+ */
 static inline struct str
 out_since(const struct out *o, size_t from)
 {
@@ -110,12 +116,12 @@ out_since(const struct out *o, size_t from)
 }
 
 /*
- * Put all that `from` holds, which only gathers, behind what `o` holds, and
- * empties `from`.  Large pieces are not copied: the two exchange their memory.
+ * Move all bytes of `from`, which has no descriptor, to the end of `o`.  Large
+ * buffers are exchanged, not copied.
  */
 void out_take(struct out *o, struct out *from);
 
-/* Decimal. */
+/* Append a number in decimal. */
 static inline void
 out_number(struct out *o, unsigned long number)
 {

@@ -1,10 +1,10 @@
 /*
- * scan.h - the next byte of a few, sixteen at a time where the machine can
+ * scan.h - find a byte of a set, sixteen bytes at a time with SSSE3
  *
- * Where that is (SSSE3), a byte is looked up by its two halves: each upper half
- * that occurs has a bit, and a byte belongs to the set when its lower half has
- * that bit as well.  Elsewhere, and at the end of a text, one look-up a byte
- * says the same.
+ * A byte is looked up by its two nibbles with PSHUFB: each upper nibble that
+ * occurs in the set has a bit, and a byte is in the set if its lower nibble has
+ * that bit as well.  Up to 8 upper nibbles fit, so the bytes are ASCII.
+ * Without SSSE3, and at the end of a text, a table is read byte by byte.
  *
  *     static struct scan_set ends;                  filled before main()
  *     scan_set_fill(&ends, "\r\n");
@@ -21,13 +21,13 @@
 
 struct scan_set {
 	bool has[256];
-	uint8_t low[16], high[16]; /* bits of the upper halves */
+	uint8_t low[16], high[16]; /* bits of the upper nibbles */
 };
 
-/* The bytes of `bytes`, all of them ASCII. */
+/* Set the bytes of a set; all must be ASCII. */
 void scan_set_fill(struct scan_set *s, const char *bytes);
 
-/* One byte of ASCII more; it may be NUL. */
+/* Add a byte to a set; it must be ASCII and may be NUL. */
 void scan_set_add(struct scan_set *s, char byte);
 
 /* Return the first byte of the set in [p, end), or `end`. */
@@ -41,8 +41,8 @@ scan_bytes(const struct scan_set *s, const char *p, const char *end)
 
 #if SIXTEEN_AT_ONCE
 /*
- * Look sixteen bytes up by their halves: each gives the bits that its lower
- * half has in `low` and its upper half in `high`.
+ * Look sixteen bytes up by their nibbles: return for each the bits of its lower
+ * nibble in `low` and of its upper one in `high`, combined by and.
  */
 static inline __m128i
 scan_kinds(__m128i low, __m128i high, __m128i bytes)
@@ -54,7 +54,7 @@ scan_kinds(__m128i low, __m128i high, __m128i bytes)
 	    _mm_shuffle_epi8(high, upper));
 }
 
-/* Which of sixteen bytes belong to the set. */
+/* Return a bit for each of sixteen bytes, set if it is in the set. */
 static inline unsigned
 scan_sixteen(const struct scan_set *s, const char *p)
 {
@@ -83,9 +83,9 @@ scan(const struct scan_set *s, const char *p, const char *end)
 }
 
 /*
- * Return the argument has a bit for each of 64 bytes: set where something
- * begins and, in turn, where it ends.  Returns the bits from each begin up to
- * its end, which is not among them; up to the last bit where there is no end.
+ * Return a bit for each of 64 bytes, set from each begin up to before its end;
+ * up to the last bit if there is no end.  The bits of the argument mark begins
+ * and ends in turn.  Prefix xor by doubling.
  */
 static inline uint64_t
 scan_between(uint64_t begins_and_ends)
@@ -97,7 +97,9 @@ scan_between(uint64_t begins_and_ends)
 	return between;
 }
 
-/* Is a byte of the set in the text?  The last ones may be looked at twice. */
+/*
+ * True if a byte of the set is in the text; the last bytes may be read twice.
+ */
 static inline bool
 scan_has(const struct scan_set *s, struct str text)
 {

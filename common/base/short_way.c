@@ -28,9 +28,9 @@ static atomic_ulong taken[SHORT_WAYS_COUNT], refused[SHORT_WAYS_COUNT];
 static const char *log_name;
 
 /*
- * Return the coin of a thread.  Each way has a count of its own: a way that one
- * thread reaches more often than another does not change what the others
- * decide.
+ * Keep the pseudo-random state of a thread.  Each short way has its own count,
+ * so that one that a thread reaches more often does not change the decisions of
+ * the others.
  */
 static _Thread_local struct {
 	bool exists;
@@ -83,8 +83,10 @@ read_other(struct str word)
 	refuse(word);
 }
 
-/* Return number `n` of the sequence that starts there: splitmix64 (Steele, Lea,
- * Flood 2014). */
+/*
+ * Return number `n` of the sequence that begins at `start`: splitmix64 (Steele,
+ * Lea, Flood 2014).
+ */
 static uint64_t
 random_bits(uint64_t start, uint64_t n)
 {
@@ -103,7 +105,7 @@ short_way_restart(uint64_t key)
 	memset(coin.tossed, 0, sizeof coin.tossed);
 }
 
-/* Read the environment before main(). */
+/* Set the rules from the environment, before main(). */
 __attribute__((constructor)) static void
 read_environment(void)
 {
@@ -150,7 +152,7 @@ toss(enum short_way way)
 	    1;
 }
 
-/* Count a decision, and return it. */
+/* Count a decision and return it. */
 static bool
 count(enum short_way way, bool takes)
 {
@@ -183,7 +185,7 @@ short_way_decide_once(enum short_way way)
 
 #else
 
-/* ISO C wants a declaration in each file. */
+/* ISO C forbids an empty translation unit. */
 typedef int short_way_is_constant;
 
 #endif

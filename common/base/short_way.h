@@ -1,19 +1,18 @@
 /*
- * short_way.h - the short ways: what may be skipped without changing an answer
+ * short_way.h - the short ways: optimisations that a test build can switch off
  *
- * A short way does what is common, or leaves out work whose result is known;
- * the long way after it could do that as well, and both write the same.  In the
- * programs that are installed short_way() is the constant true.  In a test
- * build, made with -DSHORT_WAY_SWITCH (`make test-tree`), two variables of the
- * environment rule:
+ * A short way handles a frequent case, or skips work whose result is known; the
+ * long way after it gives the same result.  In installed programs short_way()
+ * is the constant true.  In a test build, made with -DSHORT_WAY_SWITCH (`make
+ * test-tree`), two variables of the environment decide:
  *
  *     PIPEFISH_SHORT_WAYS=all | none | coin=SEED [,NAME=all|none|coin]...
  *     PIPEFISH_SHORT_WAYS_LOG=FILE
  *
- * With coin=SEED each place decides at random each time it is reached; with
- * one thread the same seed gives the same decisions.  A NAME of the
- * table below has a rule of its own.  At the end of the program a line `NAME
- * TAKEN REFUSED` for each way that was reached is appended to the FILE.
+ * With coin=SEED each use of a short way decides at random each time; with one
+ * thread the same seed gives the same decisions.  A NAME of the table below can
+ * have its own rule.  When the program ends, a line `NAME TAKEN REFUSED` for
+ * each short way used is appended to FILE.
  */
 #ifndef BASE_SHORT_WAY_H
 #define BASE_SHORT_WAY_H
@@ -127,25 +126,28 @@ enum short_way { SHORT_WAY_TABLE(SHORT_WAY_ENUM) SHORT_WAYS_COUNT };
 
 #ifdef SHORT_WAY_SWITCH
 
-/* True if the short way is to be taken here and now; counts the decision. */
+/* True if the short way is to be taken here and now; count the decision. */
 bool short_way_decide(enum short_way way);
 #define short_way(way) short_way_decide(way)
 
-/* The same where a guess says whether it pays; the coin passes the guess over.
+/*
+ * Decide as short_way_decide() does, unless a guess says that the short way
+ * does not pay; the coin ignores the guess.
  */
 bool short_way_decide_if(enum short_way way, bool pays);
 #define short_way_if(way, pays) short_way_decide_if(way, pays)
 
 /*
- * The same where all threads must decide alike: the coin is tossed once a run.
+ * Decide as short_way_decide() does, but the same in all threads: the coin is
+ * tossed once a run.
  */
 bool short_way_decide_once(enum short_way way);
 #define short_way_once(way) short_way_decide_once(way)
 
 /*
- * Start this thread's coin anew, from the seed and this key.  Called where a
- * thread begins a piece of work whose content does not depend on how work is
- * shared out; the key names the piece.
+ * Restart the coin of this thread from the seed and this key.  Call it where a
+ * thread begins a piece of work whose content does not depend on the
+ * distribution of work; the key is that of the piece.
  */
 void short_way_restart(uint64_t key);
 
@@ -158,10 +160,10 @@ void short_way_restart(uint64_t key);
 
 #endif
 
-/* Keeps a rare case out of the code of its callers, which so stays short. */
+/* Keep a rare case out of its callers, so that they stay short. */
 #define SELDOM __attribute__((noinline))
 
-/* Is there an instruction that looks sixteen bytes up at once? */
+/* True if PSHUFB can look sixteen bytes up at once. */
 #ifdef __SSSE3__
 #define SIXTEEN_AT_ONCE 1
 #include <tmmintrin.h>

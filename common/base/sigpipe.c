@@ -4,7 +4,9 @@
 #include <signal.h>
 #include <stddef.h>
 
-/* A handler and not SIG_IGN, which a program that we start would inherit. */
+/*
+ * Ignore the signal; a handler, since started programs would inherit SIG_IGN.
+ */
 static void
 pass_over(int signal_number)
 {

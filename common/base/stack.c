@@ -17,8 +17,8 @@
 #endif
 
 /*
- * The deepest query that is taken needs a fourth of this; frames are several
- * times as large under sanitizers.
+ * The deepest query that is accepted needs a fourth of this.  Frames are
+ * several times as large under sanitizers.
  */
 #ifdef LARGE_FRAMES
 enum { STACK_SIZE = 64 << 20 };
@@ -27,8 +27,8 @@ enum { STACK_SIZE = 8 << 20 };
 #endif
 
 /*
- * Does the limit leave the program half of that?  Its arguments, which lie on
- * the stack, take no more than a fourth.
+ * True if the limit leaves half of STACK_SIZE to the program.  Its arguments,
+ * which are on the stack, take no more than a fourth of the limit.
  */
 static bool
 leaves_enough(void)

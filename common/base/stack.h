@@ -1,8 +1,8 @@
 /*
- * stack.h - as much stack as deep work needs, whatever `ulimit -s` says
+ * stack.h - run deep recursion with enough stack, whatever `ulimit -s` is
  *
- * How deep filters may stand in one another is a number that the manual states,
- * and not what happens to fit; so what goes so deep runs where there is room.
+ * The manual states how deep filters may be nested; the limit must not depend
+ * on the stack that happens to be there.
  */
 #ifndef BASE_STACK_H
 #define BASE_STACK_H
@@ -10,13 +10,14 @@
 #include <pthread.h>
 
 /*
- * Call work(with), on the stack of the program when its limit leaves enough,
- * else in a thread of its own, which has ended when this returns.
+ * Call work(with), on the program's stack if its limit leaves enough, else in a
+ * thread that has ended on return.
  */
 void stack_run(void (*work)(void *with), void *with);
 
 /*
- * Start a thread with enough stack, or ends the program; the caller joins it.
+ * Start a thread with enough stack; the caller joins it.  End the program if
+ * that fails.
  */
 void stack_thread(pthread_t *thread, void *(*run)(void *with), void *with);
 

@@ -1,5 +1,5 @@
 /* str.c - see str.h */
-#define _GNU_SOURCE /* memmem(), of POSIX since 2024: its time is linear */
+#define _GNU_SOURCE /* memmem(), linear in time; POSIX since 2024 */
 #include "base/str.h"
 
 #include <limits.h>
@@ -35,7 +35,10 @@ str_trim(struct str s)
 }
 
 #if SIXTEEN_AT_ONCE
-/* At which of sixteen places the first and the last byte of `part` are. */
+/*
+ * Return a bit for each of sixteen places, set if the first and the last byte
+ * of `part` match there.
+ */
 static unsigned
 ends_here(const char *at, struct str part)
 {
@@ -51,7 +54,7 @@ ends_here(const char *at, struct str part)
 
 enum { SHORT_PART = 64 };
 
-/* For a short part, as memmem() makes a table first. */
+/* Find a short part: memmem() would first build a table. */
 static const char *
 find_short(struct str s, struct str part)
 {
@@ -116,7 +119,7 @@ str_integer(struct str s, long long *number)
 
 char str_small_numbers[1000][4];
 
-/* Return the digits of a number up to 999. */
+/* Write the three digits of a number up to 999; return the end. */
 static char *
 write_three_digits(unsigned number, char *text)
 {

@@ -1,10 +1,10 @@
 /*
- * str.h - a piece of somebody else's text: pointer and length
+ * str.h - a view of text: pointer and length
  *
- * A str owns nothing and is valid as long as what it points into.  It may hold
- * any byte, NUL too, and has no terminator; print one with
- * printf("%.*s", STR(s)).  The functions that tools call for each line stand
- * here, so that a str can stay in registers.
+ * A str owns nothing and is valid as long as the text it points into.  It may
+ * hold any byte, also NUL, and has no terminator; print one with printf("%.*s",
+ * STR(s)).  Functions called for each line are inline, so that a str can stay
+ * in registers.
  */
 #ifndef BASE_STR_H
 #define BASE_STR_H
@@ -26,21 +26,24 @@ str_between(const char *from, const char *to)
 	return (struct str){from, (size_t)(to - from)};
 }
 
-/* Up to its NUL. */
+/* Return the text up to its NUL. */
 static inline struct str
 str_of(const char *text)
 {
 	return (struct str){text, strlen(text)};
 }
 
-/* The same bytes?  A literal's length is known when this is compiled. */
+/*
+ * True if the bytes are the same; the length of a literal is computed at
+ * compile time.
+ */
 static inline bool
 str_is(struct str s, const char *text)
 {
 	return s.len == strlen(text) && memcmp(s.text, text, s.len) == 0;
 }
 
-/* The same bytes?  An empty str may point nowhere. */
+/* True if the bytes are the same; an empty str may be NULL. */
 static inline bool
 str_equal(struct str a, struct str b)
 {
@@ -49,16 +52,19 @@ str_equal(struct str a, struct str b)
 
 bool str_starts(struct str s, const char *prefix);
 
-/* Less than, equal to or more than 0, by the bytes; a prefix comes first. */
+/*
+ * Compare by bytes: return less than, equal to or more than 0; a prefix comes
+ * first.
+ */
 int str_compare(struct str a, struct str b);
 
-/* `s` without blanks (see is_blank()) at either end. */
+/* Return `s` without blanks (see is_blank()) at both ends. */
 struct str str_trim(struct str s);
 
 /*
- * Take the text up to the next `stop` byte off the front of *s, and the stop
- * with it; all of it when there is none.  A caller that must tell "a," from
- * "a" looks at s->text before.
+ * Cut the text up to the next `stop` byte off the front of *s, and the stop
+ * with it; all of *s if there is none.  Return the text without the stop.  A
+ * caller that must tell "a," from "a" tests s->text before.
  */
 static inline struct str
 str_cut(struct str *s, char stop)
@@ -67,7 +73,7 @@ str_cut(struct str *s, char stop)
 	struct str head;
 	size_t gone;
 
-	if (!s->len) /* it may point nowhere */
+	if (!s->len) /* may be NULL */
 		return *s;
 	at = memchr(s->text, stop, s->len);
 	head = at ? str_between(s->text, at) : *s;
@@ -76,21 +82,21 @@ str_cut(struct str *s, char stop)
 	return head;
 }
 
-/* One of the ten digits of ASCII, whatever the locale. */
+/* True for the ten digits of ASCII, in any locale. */
 static inline bool
 is_digit(char c)
 {
 	return c >= '0' && c <= '9';
 }
 
-/* One of the 52 letters of ASCII, whatever the locale. */
+/* True for the 52 letters of ASCII, in any locale. */
 static inline bool
 is_letter(char c)
 {
 	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
 
-/* A space, TAB, LF, VT, FF or CR, whatever the locale. */
+/* True for space, TAB, LF, VT, FF and CR, in any locale. */
 static inline bool
 is_blank(char c)
 {
@@ -98,8 +104,9 @@ is_blank(char c)
 }
 
 /*
- * Take the next word, the blanks before it and one behind it; empty when there
- * is none.  Words are short: a loop is quicker than memchr().
+ * Cut the next word off the front of *s, with the spaces before it and one
+ * after it; empty if there is none.  Words are short: a loop is faster than
+ * memchr().
  */
 static inline struct str
 str_word(struct str *s)
@@ -107,7 +114,7 @@ str_word(struct str *s)
 	const char *p = s->text, *end, *from;
 	struct str word;
 
-	if (!s->len) /* it may point nowhere */
+	if (!s->len) /* may be NULL */
 		return *s;
 	end = p + s->len;
 	while (p < end && *p == ' ')
@@ -119,28 +126,28 @@ str_word(struct str *s)
 	return word;
 }
 
-/* Where `part` first begins in s, or NULL. */
+/* Return where `part` first begins in s, or NULL. */
 const char *str_find(struct str s, struct str part);
 
 /*
- * All of `s` as a decimal number of digits only.  False, and *number as it
- * was, when it is empty, holds anything else, or does not fit.
+ * Parse all of `s` as a decimal number of digits only.  Return false and leave
+ * *number if it is empty, holds anything else, or overflows.
  */
 bool str_number(struct str s, unsigned long *number);
 
-/* The same with perhaps a minus before the digits, in 64 bits. */
+/* Parse a number as str_number() does, with an optional minus, in 64 bits. */
 bool str_integer(struct str s, long long *number);
 
-/* What a number may take as text. */
+/* The longest number as text. */
 enum { STR_NUMBER_MAX = 20 };
 
-/* The numbers up to 999 as text, and the slow part of str_write_number(). */
+/* The numbers up to 999 as text, and the slow path of str_write_number(). */
 extern char str_small_numbers[1000][4];
 char *str_write_large_number(unsigned long number, char *text);
 
 /*
- * Write a number in decimal and returns the end of its text, which has no NUL.
- * Up to four bytes are written even where the number is shorter.
+ * Write a number in decimal and return the end of its text, which has no NUL.
+ * Four bytes may be written for a shorter number.
  */
 static inline char *
 str_write_number(unsigned long number, char *text)

@@ -52,8 +52,8 @@ utf8_char(struct str s)
 }
 
 /*
- * How many of the first `len` bytes are ASCII other than NUL, eight bytes at a
- * time.
+ * Return how many of the first `len` bytes are ASCII other than NUL before the
+ * first other byte; eight bytes at a time (SWAR).
  */
 static size_t
 ascii_run(const char *text, size_t len)
@@ -88,7 +88,7 @@ utf8_valid(struct str s)
 	return i;
 }
 
-/* Windows-1252, 0x80 to 0x9f; the rest is ISO 8859-1. */
+/* Windows-1252 from 0x80 to 0x9f; its other codes are those of ISO 8859-1. */
 static const uint16_t windows_1252[32] = {0x20ac, 0xfffd, 0x201a, 0x0192,
     0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152,
     0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022,

@@ -1,7 +1,7 @@
 /*
- * utf8.h - is this text, and if not, make it text
+ * utf8.h - validate UTF-8, or make it valid
  *
- * All that the tools write is valid UTF-8 (RFC 3629: no surrogates, nothing
+ * All output of the tools is valid UTF-8 (RFC 3629: no surrogates, nothing
  * above U+10FFFF, shortest forms) without NUL.
  */
 #ifndef BASE_UTF8_H
@@ -10,41 +10,41 @@
 #include "base/out.h"
 #include "base/str.h"
 
-/* How many bytes at the start of `s` are valid UTF-8 other than NUL. */
+/* Return how many bytes at the start of `s` are valid UTF-8 other than NUL. */
 size_t utf8_valid(struct str s);
 
 /*
- * Length in bytes (1 to 4) of the valid character at the start of `s`, 0 when
- * there is none.  NUL counts as valid here.
+ * Return the length in bytes (1 to 4) of the valid character at the start of
+ * `s`, or 0 if there is none.  NUL is valid here.
  */
 size_t utf8_char(struct str s);
 
-/* Of valid text: does a character start at this byte, and how many are there?
- */
+/* True if a character of valid text starts at this byte. */
 static inline bool
 utf8_starts(char byte)
 {
 	return ((unsigned char)byte & 0xc0) != 0x80;
 }
 
+/* Return the number of characters in valid text. */
 size_t utf8_count(struct str s);
 
 /*
- * Write `s` as UTF-8: as it is when it is valid, otherwise every byte as the
- * Windows-1252 character it stands for (the five unused codes become U+FFFD).
- * NUL is written as a blank.
+ * Write `s` as UTF-8: unchanged if it is valid, else each byte as a character
+ * of Windows-1252 (the five unused codes become U+FFFD).  NUL is written as a
+ * space.
  */
 void utf8_write(struct out *o, struct str s);
 
 /*
- * The same on one line: each run of blanks, line ends and other control
- * characters is one blank, and there is none at the ends.
+ * Write `s` as UTF-8 on one line: each run of blanks, line ends and other
+ * control characters becomes one space, with none at the ends.
  */
 void utf8_write_line(struct out *o, struct str s);
 
 /*
- * Write `s` for a message: valid text as it is, but NUL, control characters
- * and invalid bytes as `\xNN`; no more than `most` bytes in all, cut between
+ * Write `s` for a message: valid text unchanged, but NUL, control characters
+ * and invalid bytes as `\xNN`.  Write at most `most` bytes, cut between
  * characters.
  */
 void utf8_write_safe(struct out *o, struct str s, size_t most);
