@@ -15,13 +15,13 @@
 
 enum {
 	LINE_MAX_BYTES = 1 << 16,
-	REAP_MS = 2, /* between two looks whether it has ended */
+	REAP_MS = 2, /* pause between two calls of waitpid() */
 };
 
 struct dialog {
 	pid_t pid;
 	int to, from;
-	size_t at, end; /* what was read and not given yet */
+	size_t at, end; /* bytes read but not returned: [at, end) */
 	char text[LINE_MAX_BYTES + 1];
 };
 
@@ -38,7 +38,10 @@ dialog_start(struct dialog **made, char *const argv[])
 	return wrong;
 }
 
-/* Wait until `fd` is ready for `events`: TALK_LINE; or why not. */
+/*
+ * Wait until `fd` is ready for `events` and return TALK_LINE; else why it is
+ * not.
+ */
 static enum dialog_heard
 wait_for(int fd, short events, long long until)
 {
@@ -92,7 +95,7 @@ dialog_say(struct dialog *t, const char *line, long long until)
 	return said;
 }
 
-/* Read more behind what is there, which moves to the front. */
+/* Move the unread bytes to the front and read more after them. */
 static enum dialog_heard
 read_more(struct dialog *t, long long until)
 {

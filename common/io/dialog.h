@@ -1,17 +1,16 @@
 /*
- * dialog.h - a program that one talks with in lines, any number of them either
- * way
+ * dialog.h - exchange lines with a program, any number of them either way
  *
  *     if ((wrong = dialog_start(&t, argv)))
  *             ... it could not be started ...
- *     if (!dialog_say(t, line, until) || dialog_hear(t, &line, until) !=
- * TALK_LINE)
- *             ... it is gone, or silent ...
+ *     if (!dialog_say(t, line, until) ||
+ *         dialog_hear(t, &line, until) != TALK_LINE)
+ *             ... it has ended, or is silent ...
  *     dialog_end(t, until);
  *
- * request_reply.h is for programs that answer each line by one.  Times are
- * those of clock_ns().  Nothing that the program does makes us wait for longer
- * than we are willing to, and its death is no signal to us (sigpipe.h).
+ * request_reply.h is for programs that answer each line with one line.  `until`
+ * is a deadline in the time of clock_ns().  No call waits past its deadline,
+ * and the death of the program does not raise SIGPIPE (sigpipe.h).
  */
 #ifndef IO_DIALOG_H
 #define IO_DIALOG_H
@@ -22,31 +21,34 @@
 
 struct dialog;
 
-/* NULL with *t set, or what is wrong: spawn.h says what is started. */
+/*
+ * Start a program as spawn.h does; return NULL with *t set, or an error
+ * message.
+ */
 const char *dialog_start(struct dialog **t, char *const argv[]);
 
 /*
- * Write a line, which has no newline.  False when that could not be done
- * until then: it is gone, or does not read.
+ * Write a line, given without a newline.  Return false if it could not be
+ * written by the deadline: the program has ended, or does not read.
  */
 bool dialog_say(struct dialog *t, const char *line, long long until);
 
 enum dialog_heard {
 	TALK_LINE,
-	TALK_SILENT, /* no whole line until then */
-	TALK_GONE,   /* it has ended, or writes lines without an end */
+	TALK_SILENT, /* no complete line by the deadline */
+	TALK_GONE,   /* the program has ended, or its line is too long */
 };
 
 /*
- * Return the next line without its LF or CRLF, valid until the next call; it
- * may hold any other bytes, and ends in a NUL.
+ * Read the next line without its LF or CRLF, valid until the next call.  It may
+ * hold any other byte, and a NUL follows it.
  */
 enum dialog_heard dialog_hear(
     struct dialog *t, struct str *line, long long until);
 
 /*
- * Close its input, so that it comes to an end, and waits for that until then;
- * one that goes on is killed.  Frees the memory.  NULL is nothing.
+ * Close the program's input and wait for its end; kill it at the deadline.
+ * Free the memory; NULL is ignored.
  */
 void dialog_end(struct dialog *t, long long until);
 

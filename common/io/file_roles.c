@@ -8,7 +8,7 @@
 #include "base/die.h"
 #include "base/error_text.h"
 
-/* What a file of each role is, and what it would do. */
+/* Name each role: what a file with it is, what a file to get it would do. */
 static const struct {
 	const char *is, *would;
 } roles[] = {
@@ -22,7 +22,7 @@ static const struct {
     [ROLE_LOG] = {"the log", "be the log"},
 };
 
-/* Give a file a role unless it has one; returns the one that it has. */
+/* Give a file a role unless it has one; return the role that it has. */
 static enum file_role
 give_role(struct file_roles *r, const struct stat *st, enum file_role role)
 {

@@ -1,8 +1,9 @@
 /*
- * file_roles.h - what each file of a run is for, so that none destroys another
+ * file_roles.h - the role of each file in a run, so that none overwrites
+ * another
  *
- * A file is known by its identity, whatever names it has; only regular files
- * count.  One that is to be written must have no other role.
+ * A file is identified by device and inode, whatever its name; only regular
+ * files have roles.  A file to be written must have no other role.
  */
 #ifndef IO_FILE_ROLES_H
 #define IO_FILE_ROLES_H
@@ -12,13 +13,13 @@
 
 #include "base/map.h"
 
-/* What a file is known by, whatever its name. */
+/* The identity of a file, whatever its name. */
 struct file_identity {
 	dev_t device;
 	ino_t inode;
 };
 
-/* Return the bytes of an identity, padding set to zero, as a key of a map. */
+/* Return an identity as the key of a map: its bytes, padding cleared. */
 struct str file_identity_key(struct file_identity *n, const struct stat *st);
 
 enum file_role {
@@ -38,16 +39,16 @@ struct file_roles {
 };
 
 /*
- * Knows standard output, which the program writes to, and the files `inputs`,
- * NULL at the end, which it reads; none means standard input.  Those that are
- * not there are passed over.
+ * Register standard output as written and the files `inputs` as read.  `inputs`
+ * ends in NULL; if it is empty, standard input is read.  Files that do not
+ * exist are ignored.
  */
 void file_roles_init(struct file_roles *r, char **inputs);
 void file_roles_free(struct file_roles *r);
 
 /*
- * Return the file `name` is open, and to be written: NULL; or it has another
- * role, and what is returned says which.
+ * Register the open file `name` for writing.  Return NULL, or an error message
+ * if it has another role.
  */
 const char *file_roles_claim(struct file_roles *r, const struct stat *file,
     const char *name, enum file_role role);

@@ -12,20 +12,20 @@
 #include "io/output_file.h"
 #include "io/packing.h"
 
-enum { PACKED_MAX = 32 }; /* files that are packed at a time */
+enum { PACKED_MAX = 32 }; /* packed files open at the same time */
 
 struct file {
-	char *name; /* the first one, when it has several */
+	char *name; /* its first name */
 	unsigned long records;
-	bool is_new;		       /* it was not there before the run */
+	bool is_new;		       /* it did not exist before the run */
 	int fd;			       /* -1: closed */
-	const struct packing *packing; /* what packs it, or NULL, */
-	pid_t packer;		       /* while it is open */
-	struct out text;	       /* what is not written yet */
-	struct file *newer, *older;    /* of the open ones */
+	const struct packing *packing; /* if packed, else NULL; */
+	pid_t packer;		       /* its process, while it is open */
+	struct out text;	       /* not written yet */
+	struct file *newer, *older;    /* in the list of open files */
 };
 
-/* --------------------------------------------------------- the open ones */
+/* ----------------------------------------------------------- the open files */
 
 static void
 unlink_open(struct files *f, struct file *file)
@@ -43,7 +43,10 @@ link_newest(struct files *f, struct file *file)
 	f->newest = file;
 }
 
-/* NULL; or what is wrong, and fd is closed. */
+/*
+ * Register an open file, the newest; return NULL, or an error message with fd
+ * closed.
+ */
 static const char *
 remember_open(struct files *f, struct file *file, int fd)
 {
@@ -81,7 +84,7 @@ close_one(struct files *f, struct file *file)
 		     : NULL;
 }
 
-/* Must another file be closed before this one is opened? */
+/* True if another file must be closed before this one is opened. */
 static bool
 must_close_one(const struct files *f, const char *name)
 {
@@ -90,8 +93,8 @@ must_close_one(const struct files *f, const char *name)
 }
 
 /*
- * Open a file, closing others when too many are open.  Returns its descriptor;
- * or -1, with errno, or with *wrong when closing failed.
+ * Open a file; close the least recently used ones while too many are open.
+ * Return its descriptor; or -1, with errno, or with *wrong if closing failed.
  */
 static int
 open_file(struct files *f, const char *name, int how, const char **wrong)
@@ -113,8 +116,8 @@ open_file(struct files *f, const char *name, int how, const char **wrong)
 /* ------------------------------------------------------------ the first use */
 
 /*
- * Make the folders of a name, the outermost first; those that are there stay
- * as they are.
+ * Make the missing folders of a path, the outermost first.  Errors are ignored:
+ * opening the file reports them.
  */
 static void
 make_folders(char *name)
@@ -141,7 +144,10 @@ new_file(struct files *f, char *name)
 	return file;
 }
 
-/* Is it another name of a file that this run has written to?  NULL: no. */
+/*
+ * Return the file if `name` is another name of a file of this run, else NULL.
+ * Set *is_new if no such file exists; set *wrong on other errors.
+ */
 static struct file *
 known_file(
     const struct files *f, const char *name, bool *is_new, const char **wrong)
@@ -160,7 +166,9 @@ known_file(
 	return known ? *known : NULL;
 }
 
-/* Make a file for a name used for the first time; NULL with *wrong. */
+/*
+ * Open a file whose name is used for the first time; return NULL with *wrong.
+ */
 static struct file *
 first_use(struct files *f, char *name, const char **wrong)
 {
@@ -195,7 +203,7 @@ first_use(struct files *f, char *name, const char **wrong)
 	return file;
 }
 
-/* Find the file of a name, or opens it; NULL with *wrong. */
+/* Return the file of a name, opened if the name is new; NULL with *wrong. */
 static struct file *
 find_file(struct files *f, struct str name, const char **wrong)
 {
@@ -220,7 +228,7 @@ find_file(struct files *f, struct str name, const char **wrong)
 
 /* ---------------------------------------------------------------- writing */
 
-/* Write what the file has in memory. */
+/* Write the buffer of a file, reopening the file if it is closed. */
 static const char *
 write_out(struct files *f, struct file *file)
 {
@@ -246,11 +254,11 @@ write_out(struct files *f, struct file *file)
 }
 
 /*
- * What went wrong first with several files, each of which is tried: a copy,
- * since error_text() says only what was last.
+ * The first error of several files, which are all tried.  It is a copy, because
+ * error_text() keeps only the last.
  */
 struct first_failure {
-	char text[WHY_MAX]; /* empty: nothing */
+	char text[WHY_MAX]; /* empty: no error */
 };
 
 static void
@@ -266,7 +274,7 @@ failure_of(const struct first_failure *first)
 	return *first->text ? error_text("%s", first->text) : NULL;
 }
 
-/* Write what all files have in memory, and frees it. */
+/* Write and free the buffers of all files. */
 static const char *
 write_all(struct files *f)
 {

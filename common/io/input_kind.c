@@ -1,7 +1,7 @@
 /* input_kind.c - see input_kind.h */
 #include "io/input_kind.h"
 
-/* `[Name "`, where blanks may stand around the name. */
+/* True if a line begins with `[Name "`; blanks may be around the name. */
 static bool
 begins_tag_pair(struct str line)
 {
@@ -22,7 +22,7 @@ begins_tag_pair(struct str line)
 	return at < line.len && line.text[at] == '"';
 }
 
-/* `12.` or `12 .` */
+/* True if a line begins with `12.` or `12 .`. */
 static bool
 begins_with_move_number(struct str line)
 {
@@ -37,7 +37,10 @@ begins_with_move_number(struct str line)
 	return at < line.len && line.text[at] == '.';
 }
 
-/* Men, empty squares and slashes up to a blank, and ranks enough for a board */
+/*
+ * True if a line begins with pieces, empty squares and more than three slashes,
+ * up to a blank.
+ */
 static bool
 begins_with_placement(struct str line)
 {
@@ -83,7 +86,7 @@ input_kind(struct str beginning)
 	return kind;
 }
 
-/* Return a line of which the end has not been read yet may be anything. */
+/* Drop the incomplete last line, which may still become anything. */
 static struct str
 whole_lines(struct str s)
 {

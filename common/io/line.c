@@ -14,9 +14,9 @@
 
 #if SIXTEEN_AT_ONCE
 
-/* Take in one byte; true when it is an LF. */
+/* Classify one byte; return true if it is an LF. */
 static bool
-take(struct line_scan *s, char c)
+classify(struct line_scan *s, char c)
 {
 	if (c == '\n')
 		return true;
@@ -28,8 +28,8 @@ take(struct line_scan *s, char c)
 }
 
 /*
- * LF, TAB, NUL and the bytes above ASCII are all below 11 where bytes have a
- * sign; what has none of them is passed over.
+ * Scan sixteen bytes at a time: as signed bytes LF, TAB, NUL and those above
+ * ASCII are less than 11, and all others are skipped.
  */
 static bool
 scan_at_once(struct line_scan *s, const char *start, size_t len)
@@ -43,20 +43,20 @@ scan_at_once(struct line_scan *s, const char *start, size_t len)
 
 		for (; below; below &= below - 1) {
 			s->seen = next - 16 + (size_t)__builtin_ctz(below);
-			if (take(s, start[s->seen]))
+			if (classify(s, start[s->seen]))
 				return true;
 		}
 		s->seen = next;
 	}
 	while (s->seen < len)
-		if (take(s, start[s->seen]))
+		if (classify(s, start[s->seen]))
 			return true;
 	return false;
 }
 
 #endif
 
-/* The same by memchr(), which cannot say whether all bytes are ASCII. */
+/* Scan by memchr(), which cannot tell whether all bytes are ASCII. */
 static bool
 scan_by_bytes(struct line_scan *s, const char *start, size_t len)
 {
@@ -116,8 +116,8 @@ lines_free(struct lines *in)
 }
 
 /*
- * Read one more block behind the unread bytes, which move to the front.  One
- * byte is kept free for the NUL behind a last line without an end.
+ * Move the unread bytes to the front and read one more block after them.  One
+ * byte stays free for the NUL after a last line without an LF.
  */
 static void
 read_more(struct lines *in)
@@ -140,8 +140,8 @@ read_more(struct lines *in)
 }
 
 /*
- * Return the end of the first unread line: its LF, or the end of all there is;
- * *scan says what is in it.
+ * Return the end of the first unread line: its LF, or the end of the input.
+ * *scan describes its bytes.
  */
 static char *
 find_end(struct lines *in, struct line_scan *scan)
@@ -156,7 +156,10 @@ find_end(struct lines *in, struct line_scan *scan)
 	}
 }
 
-/* Notices games where lines are to be read: a tag pair comes first. */
+/*
+ * Notice PGN in place of lines, by a tag pair in the first line that is not
+ * blank.
+ */
 static void
 look_at_first(struct lines *in, struct str line)
 {
@@ -167,7 +170,7 @@ look_at_first(struct lines *in, struct str line)
 
 /* ----------------------------------------------------- another layout */
 
-/* What is on either side of column number `column` of a line. */
+/* Split a line at column number `column`; return NULL, or an error message. */
 static const char *
 split_at(struct lines *in, struct line *l, unsigned long column)
 {
@@ -194,8 +197,8 @@ split_at(struct lines *in, struct line *l, unsigned long column)
 }
 
 /*
- * False when the file has no such column at all.  Kept out of line_next(),
- * which is quick where lines have the usual layout.
+ * Split a line by the layout; return false if the header is bad or lacks the
+ * column.  Kept out of line_next(), which stays short for the default layout.
  */
 static SELDOM bool
 split_line(struct lines *in, struct line *l)

@@ -1,14 +1,14 @@
 /*
- * line.h - a line of a file, and what may stand in its place
+ * line.h - the lines of a file, and the error lines that replace answers
  *
- * A record is a line (design of the toolkit): UTF-8, ended by LF (CRLF is
- * read too, and a last line without an end counts), columns separated by TAB,
- * the position in the first.  There is no longest line.
+ * A record is a line: UTF-8, ended by LF (or CRLF; a last line may have no
+ * end), with columns separated by TAB, the position in the first.  A line may
+ * have any length.
  *
- * Output is flushed exactly before a read that may have to wait, so a tool
- * answers each request of a command pipe at once, and still writes whole
- * blocks in a batch.  line_reader.h has the lines of several files,
- * line_filter_run.h what most tools do with them.
+ * Output is flushed exactly before a read that may block, so a tool answers
+ * each request of a pipe at once, and still writes whole blocks in a batch.
+ * line_reader.h reads the lines of several files; line_filter_run.h is the main
+ * loop of most tools.
  */
 #ifndef IO_LINE_H
 #define IO_LINE_H
@@ -23,116 +23,118 @@
 #include <stdint.h>
 
 struct line {
-	struct str text;   /* all of it, without its end */
-	struct str before; /* columns before the position, each with what
-			      separates it from the next; by custom none */
-	struct str first;  /* the position; by custom column 1 */
-	struct str rest;   /* the other columns with the TAB before them */
-	const char *wrong; /* it does not have the layout; or NULL */
+	struct str text;   /* without its end */
+	struct str before; /* the columns before the position, each with the
+			      delimiter after it; by default none */
+	struct str first;  /* the position; by default column 1 */
+	struct str rest;   /* columns after it, each after its delimiter */
+	const char *wrong; /* why the line does not have the layout, or NULL */
 	bool header;	   /* it names the columns */
-	bool ascii;	   /* known to have no other bytes, and no NUL */
-	const struct column_layout *layout; /* NULL: the usual one */
+	bool ascii;	   /* known to be ASCII without NUL */
+	const struct column_layout *layout; /* NULL: the default */
 	unsigned long column;		    /* of the position, from 1 */
 	const char *file;		    /* for messages */
 	unsigned long number;		    /* from 1 in each file */
-	unsigned long *unsaid; /* counts the bad ones, which are not reported
-				  one by one; NULL: they are */
+	unsigned long *unsaid; /* counts refused lines, unreported; or NULL */
 };
 
-/* What a lines reads from is the caller's to open and close. */
+/* The lines of a source, which the caller opens and closes. */
 struct lines {
 	struct source *from;
-	struct out *flush; /* written out before a read; may be NULL */
-	const struct column_layout *layout; /* NULL: the usual one */
+	struct out *flush; /* flushed before each read, or NULL */
+	const struct column_layout *layout; /* NULL: the default */
 	unsigned long column;		    /* of the position, by the header */
-	struct out unquoted;		    /* for a position in quotes */
+	struct out unquoted;		    /* for a quoted position */
 	char *buffer;
-	size_t at, end, size; /* unread bytes are [at, end) of size */
+	size_t at, end, size; /* the unread bytes are [at, end) */
 	unsigned long number;
-	unsigned long unsaid; /* bad lines of a file of games */
-	bool begun, is_pgn;   /* by the first line that is not blank */
+	unsigned long unsaid; /* refused lines of a file of games */
+	bool begun, is_pgn;   /* a line was not blank; it was PGN */
 	bool ended;
-	const char *wrong; /* why reading stopped early, or NULL */
-	bool bad_header;   /* it is the header that is wrong */
+	const char *wrong; /* why reading failed, or NULL */
+	bool bad_header;   /* it failed at the header */
 };
 
 void lines_init(struct lines *in, struct source *from, struct out *flush);
 void lines_free(struct lines *in);
 
 /*
- * The same for lines of another layout, if there is one and it is given; it is
- * the caller's and must last.
+ * Initialise for lines of another layout, unless it is NULL or not given; it
+ * must last.
  */
 void lines_init_layout(struct lines *in, struct source *from, struct out *flush,
     const struct column_layout *layout);
 
 /*
- * The next line; valid until the next call.  The byte behind text is a NUL.
- * False at the end, and when reading failed: then in->wrong says why.
+ * Read the next line; it is valid until the next call, and a NUL follows its
+ * text.  Return false at the end, and on failure with in->wrong set.
  */
 bool line_next(struct lines *in, struct line *l);
 
-/* Why the line can be no record: a NUL in it, or not UTF-8; NULL: it can. */
+/* Return why a line is no record, a NUL in it or not UTF-8; or NULL. */
 const char *line_unfit(const struct line *l);
 
-/* Is it the error line of another tool, to be copied? */
+/* True if the line is the error line of another tool, to be copied. */
 static inline bool
 line_is_error(const struct line *l)
 {
 	return l->text.len && l->text.text[0] == '!';
 }
 
-/* What stands between its columns. */
+/* Return the delimiter of the line's columns. */
 static inline char
 line_delimiter(const struct line *l)
 {
 	return l->layout ? l->layout->delimiter : '\t';
 }
 
-/* When reading stopped early, reports why; was it so? */
+/* Report why reading failed, if it did; return true then. */
 bool lines_complain(const struct lines *in);
 
 /*
- * At the end: when the input is PGN, whose bad lines were not reported one by
- * one, a message with their number says so, and what to do `instead`.
+ * Report the number of refused lines of a PGN file, at the end, and what to do
+ * `instead`.
  */
 void lines_report(const struct lines *in, const char *instead);
 
 /*
- * The line with another text in the place of its position, whose further
- * columns, behind TABs, come last; and the header with the title of such a
- * column, if there is one.  Each with its newline, in one out_bytes().
+ * Write a line with another position and a newline, in one out_bytes().
+ * Further columns of `position`, separated by TABs, become the last columns.
  */
 void line_write_changed(struct out *o, const struct column_layout *layout,
     const struct line *l, struct str position);
+/*
+ * Write the header with the title of the added column, if any, and a newline,
+ * in one out_bytes().
+ */
 void line_write_header(
     struct out *o, const struct column_layout *layout, const struct line *l);
 
 /*
- * The error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most
- * LINE_ERROR_MAX bytes with its newline, and the same on stderr with file and
- * line number.
+ * Write the error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most
+ * LINE_ERROR_MAX bytes with its newline.  Report the same on standard error
+ * with file and line number.
  */
 enum { LINE_ERROR_MAX = 4096 };
 void line_refuse(const struct line *l, const char *what, struct out *o);
 
 /*
- * The end of a line, its first TAB, and what bytes it has, in one
- * pass
+ * The end of a line, its first TAB and the kind of its bytes, found in one
+ * pass:
  *
  *     struct line_scan s = {.tab = SIZE_MAX};
  *     while (!line_scan(&s, start, len))
- *             start and len, with more behind what was there
+ *             ... append bytes, update start and len ...
  */
 struct line_scan {
-	size_t seen; /* so many bytes are no LF */
-	size_t tab;  /* where the first TAB is, or SIZE_MAX */
-	bool odd;    /* not all bytes are known to be ASCII without NUL */
+	size_t seen; /* bytes scanned, none an LF */
+	size_t tab;  /* index of the first TAB, or SIZE_MAX */
+	bool odd;    /* a byte may be NUL or not ASCII */
 };
 
 /*
- * Go on from s->seen.  True: an LF is there, or false: all of the `len` bytes
- * are seen.
+ * Continue the scan at s->seen.  Return true at an LF, false when all `len`
+ * bytes are scanned.
  */
 bool line_scan(struct line_scan *s, const char *start, size_t len);
 

@@ -1,8 +1,8 @@
 /*
  * line_reader.c - see line_reader.h
  *
- * What is known of a file stays until the end: lines that are refused later, on
- * another thread for instance, are counted there.
+ * The state of each file is kept until the end: lines refused later, for
+ * instance in another thread, are counted there.
  */
 #include "io/line_reader.h"
 
@@ -27,7 +27,10 @@ line_reader_init(struct line_reader *f, char **names, struct out *flush,
 	    .status = STATUS_OK};
 }
 
-/* Says so, and how to give a line that stands in the place of a name. */
+/*
+ * Report that a file cannot be opened; if the name looks like a line, explain
+ * how to pass a line.
+ */
 static void
 cannot_open(const char *name, const char *wrong)
 {

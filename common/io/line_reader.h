@@ -15,29 +15,34 @@
 #include "io/line.h"
 
 struct line_reader {
-	/* line_reader.c's own */
-	char **names; /* of those that have not been opened */
+	/* private to line_reader.c */
+	char **names; /* of the files not opened yet */
 	struct out *flush;
 	const struct column_layout *layout;
-	struct line_file *first, *last; /* those that have been */
-	struct lines *open;		/* of the last of them, or NULL */
+	struct line_file *first, *last; /* the files opened so far */
+	struct lines *open;		/* of `last`; NULL: it is closed */
 	enum status status;
 };
 
 /*
- * Name end in NULL; none at all mean standard input.  `flush` and `layout` are
- * those of line.h, and NULL or not given as there.
+ * Start reading the files `names`, a list that ends in NULL; an empty list
+ * means standard input.  `flush` and `layout` are those of line.h, and may be
+ * NULL.
  */
 void line_reader_init(struct line_reader *f, char **names, struct out *flush,
     const struct column_layout *layout);
 
 /*
- * The next line; false behind the last.  It is valid until the next call, but
- * for l->file and l->unsaid, which last until the end.
+ * Read the first line of the next file that has one: the slow path of
+ * line_reader_next().  Return false after the last file.
  */
 bool line_reader_turn(
     struct line_reader *f, struct line *l); /* its slow part */
 
+/*
+ * Read the next line; return false after the last.  It is valid until the next
+ * call, except l->file and l->unsaid, which last until the end.
+ */
 static inline bool
 line_reader_next(struct line_reader *f, struct line *l)
 {
@@ -45,8 +50,8 @@ line_reader_next(struct line_reader *f, struct line *l)
 }
 
 /*
- * Report files of games whose lines were refused.  STATUS_TROUBLE when a file
- * could not be read, else STATUS_OK.
+ * Report files of games whose lines were refused, and close the reader.  Return
+ * STATUS_TROUBLE if a file could not be read, else STATUS_OK.
  */
 enum status line_reader_end(struct line_reader *f);
 

@@ -77,7 +77,7 @@ packing_of_name(const char *name)
 
 /* ------------------------------------------------------------ the programs */
 
-/* Why the program does not start. */
+/* Return why the program did not start. */
 static const char *
 why_not_started(const struct packing *with, int wrong)
 {
@@ -89,7 +89,7 @@ why_not_started(const struct packing *with, int wrong)
 	    "cannot start %s: %s", with->program, strerror(wrong));
 }
 
-/* Wait for the end of a program.  NULL, or what is wrong. */
+/* Wait for the end of a program; return NULL, or an error message. */
 static const char *
 wait_for_end(pid_t program, int *status)
 {
@@ -102,9 +102,9 @@ wait_for_end(pid_t program, int *status)
 /* ------------------------------------------------------------------ packing */
 
 /*
- * Two sockets, and in the queue of the first, which is ours, a byte.  When a
- * socket is closed before all is read from it, reading at the other end fails,
- * once everything that was written has been read there.
+ * Make a socket pair with one byte unread in our end.  If our end is closed
+ * with that byte unread, the program's reads fail after all data has been read,
+ * so a crash of ours is not taken for the end of the data.  Return 0, or errno.
  */
 static int
 open_sockets(int ends[2])
@@ -163,23 +163,24 @@ pack_end(const struct packing *with, int to, pid_t program)
 /* ---------------------------------------------------------------- unpacking */
 
 /*
- * A file that nothing was read from yet is the program's own standard input.
- * Of a pipe the first bytes have been read to see what it holds; then they, and
- * all that comes, are handed on while the program is read from.
+ * A compressed file is the standard input of its decompressor if nothing was
+ * read from it.  From a pipe the first bytes were read to detect the format;
+ * then those and the rest are written to the decompressor while its output is
+ * read.
  */
 enum { PIECE = 1 << 16 };
 
 struct unpack {
 	const struct packing *with;
-	pid_t program; /* 0 when it has been waited for */
-	int from;      /* what it has unpacked */
-	int to;	       /* what it is to unpack; -1: it reads that by itself */
-	int packed;    /* where that comes from */
-	char *piece;   /* of it; [at, end) is to be handed on */
+	pid_t program; /* 0 after waitpid() */
+	int from;      /* its output */
+	int to;	       /* its input; -1: it reads `packed` itself */
+	int packed;    /* the compressed input */
+	char *piece;   /* block of it; [at, end) is not written yet */
 	size_t at, end;
 };
 
-/* Start the program with these streams. */
+/* Start the decompressor with these streams. */
 static const char *
 start_program_on(struct unpack *u, int input, int output)
 {
@@ -193,7 +194,10 @@ start_program_on(struct unpack *u, int input, int output)
 	return why_not_started(u->with, wrong);
 }
 
-/* Start it on a pipe that it is fed by; what was seen is in u->piece. */
+/*
+ * Start the decompressor on a pipe that we write to; its first bytes are in
+ * u->piece.
+ */
 static const char *
 start_fed(struct unpack *u, int output)
 {
@@ -240,7 +244,7 @@ unpack_start(struct unpack **made, const struct packing *with, int packed,
 	return failed;
 }
 
-/* Wait for the program; NULL when it succeeded. */
+/* Wait for the decompressor; return NULL if it succeeded. */
 static const char *
 wait_for_program(struct unpack *u, const char *name)
 {
@@ -267,7 +271,7 @@ end_input(struct unpack *u)
 	u->to = -1;
 }
 
-/* Hands some bytes on, or reads more of them: whichever can be done. */
+/* Write bytes to the decompressor if there are any, else read more. */
 static const char *
 feed(struct unpack *u)
 {
@@ -278,7 +282,7 @@ feed(struct unpack *u)
 		if (n > 0)
 			u->at += (size_t)n;
 		else if (n < 0 && errno != EAGAIN && errno != EINTR)
-			end_input(u); /* the program has ended: it says why */
+			end_input(u); /* it has ended and reports why */
 		return NULL;
 	}
 	n = read(u->packed, u->piece, PIECE);
@@ -292,7 +296,7 @@ feed(struct unpack *u)
 	return NULL;
 }
 
-/* Feeds the program until it has unpacked something, or has ended. */
+/* Feed the decompressor until it has output, or has ended. */
 static const char *
 feed_until_ready(struct unpack *u)
 {

@@ -1,13 +1,13 @@
 /*
- * packing.h - packed data, and the programs that pack and unpack it
+ * packing.h - compressed files, and the programs that compress and decompress
+ * them
  *
- * Packed data is known by its first bytes.  What is written is packed if the
- * name ends as such files do, in any case of its letters.
+ * The format of input is detected by its magic bytes, that of output by the
+ * suffix of the name, in upper or lower case.
  *
- * A program that packs reads from a socket, not a pipe, because that has a way
- * of saying that its other end was lost and not closed: when we are killed the
- * program fails to read, and what it leaves is cut off, as whoever unpacks it
- * will see.
+ * A compressor reads from a socket, not a pipe, because a socket can tell that
+ * its other end crashed: if we are killed, the compressor's read fails and its
+ * output is left truncated, which decompressing detects.
  */
 #ifndef IO_PACKING_H
 #define IO_PACKING_H
@@ -21,55 +21,55 @@ enum { PACKING_MAGIC_MAX = 6 };
 struct packing {
 	const char *ending; /* of names, with its dot */
 	const char *program;
-	const char *magic; /* the first bytes, magic_len of them */
+	const char *magic; /* the magic bytes, magic_len of them */
 	size_t magic_len;
-	const char *unpack, *pack; /* the options of the program */
-	const char *cannot_unpack, *cannot_pack; /* messages, which last */
-	int warning; /* the status of the program when all data was unpacked
-			but something stood behind it; 0: it has none */
+	const char *unpack, *pack;		 /* options of the program */
+	const char *cannot_unpack, *cannot_pack; /* messages, static */
+	int warning; /* exit status of the program if trailing data was ignored;
+			0: it has none */
 };
 
-/* Return the one that data of these first bytes is in, or NULL. */
+/* Return the format of data that begins with these bytes, or NULL. */
 const struct packing *packing_of_bytes(const char *bytes, size_t len);
 
-/* Can these be the first of the bytes by which packed data is known? */
+/* True if the bytes may be the beginning of magic bytes. */
 bool packing_may_begin(const char *bytes, size_t len);
 
-/* Return the one that a file of this name is in, or NULL. */
+/* Return the format of a file of this name, or NULL. */
 const struct packing *packing_of_name(const char *name);
 
 /*
- * Start the program that packs into the open file *file, which is closed here
- * in any case; *file is then what to write to.  NULL, or what is wrong.
+ * Start the compressor that writes to the open file *file, which is closed here
+ * in any case; set *file to the descriptor to write to.  Return NULL, or an
+ * error message.
  */
 const char *pack_start(const struct packing *with, int *file, pid_t *program);
 
 /*
- * Close what pack_start() gave, so that the program comes to its end, and
- * waits for it.  NULL, or what is wrong.
+ * Close the descriptor of pack_start() and wait for the end of the compressor.
+ * Return NULL, or an error message.
  */
 const char *pack_end(const struct packing *with, int to, pid_t program);
 
 struct unpack;
 
 /*
- * Start the program.  The packed data are `seen`, which has been read already,
- * and what can still be read from the descriptor `packed`, which stays the
- * caller's and is to be open until unpack_end().  NULL with *u set, or what is
- * wrong.
+ * Start the decompressor.  The compressed data are `seen`, read already, and
+ * the rest of the descriptor `packed`, which the caller keeps open until
+ * unpack_end().  Return NULL with *u set, or an error message.
  */
 const char *unpack_start(struct unpack **u, const struct packing *with,
     int packed, const char *seen, size_t len);
 
 /*
- * Up to `size` unpacked bytes into `into`; *got is 0 at the end.  NULL, or what
- * is wrong: at the end also that the program failed, or that a run is to stop
- * (stop.h).  What stood behind the packed data is warned of, with `name`.
+ * Read up to `size` decompressed bytes; *got is 0 at the end.  Return NULL, or
+ * an error message: also if at the end the decompressor failed, or if the run
+ * is to stop (stop.h).  Trailing data is reported as a warning with `name`.
  */
 const char *unpack_read(
     struct unpack *u, const char *name, char *into, size_t size, size_t *got);
 
-/* Stop the program if it is still at work, and waits for it. */
+/* Terminate the decompressor if it still runs, and wait for it. */
 void unpack_end(struct unpack *u);
 
 #endif

@@ -1,18 +1,18 @@
 /*
- * pool.c - a ring of jobs
+ * pool.c - a thread pool with a ring of jobs
  *
  *     free ... taken ... read ... filled ... worked ... free
  *
- * Jobs are taken, filled and done in the order of the ring; what is not taken
- * in parts is read when it is filled.  Whoever has worked on the oldest job is
- * the one to call done, for it and all that are ready behind it.  In an
- * unordered pool any job that is ready is done, and the ring moves on when its
- * oldest job is free.  Parts of a job are written by whoever works on it, or by
- * whoever has done the job before it.
+ * Jobs are taken, filled and done in the order of the ring.  A pool without
+ * take reads the input in fill.  The thread that has worked on the oldest job
+ * calls done, for it and all jobs after it that are ready.  In an unordered
+ * pool any ready job is done, and the ring advances when its oldest job is
+ * free.  A part of a job is written by the thread that works on the job, or by
+ * the thread that has done the job before it.
  *
- * A thread sleeps when there is nothing it could do.  Who begins something that
- * may take long wakes one of those who sleep, if there is more to do; so nobody
- * is woken in vain, and all are when the run ends.
+ * A thread without anything to do sleeps.  A thread that begins a long step
+ * wakes one sleeping thread if there is more to do, so no thread is woken in
+ * vain; the end of the run wakes all.
  */
 #include "io/pool.h"
 
@@ -27,22 +27,22 @@ enum stage { FREE, TAKEN, READ, FILLED, WORKED };
 
 struct ring_slot {
 	enum stage stage;
-	bool has_part; /* which has not been written */
+	bool has_part; /* it is not written yet */
 };
 
 struct pool_ring {
 	const struct pool *pool;
 	pthread_mutex_t lock;
-	pthread_cond_t more; /* to do, or all is done */
+	pthread_cond_t more; /* there is more to do, or the run has ended */
 	struct ring_slot *slots;
 	int size;
-	/* jobs so far; the ring holds those that are not emptied */
+	/* numbers of jobs so far; the ring holds jobs [emptied, taken) */
 	unsigned long taken, filled, emptied;
-	bool taking, filling, emptying; /* somebody is: in done or part */
-	bool all_taken;			/* nothing more to take */
-	bool ended;			/* nothing more to fill */
-	int sleeping, woken; /* threads; woken: that do not run yet */
-	int threads;	     /* numbered so far */
+	bool taking, filling, emptying; /* a thread does this */
+	bool all_taken;			/* take has returned false */
+	bool ended;			/* no more jobs will be filled */
+	int sleeping, woken;		/* threads; `woken`: not running yet */
+	int threads;			/* threads numbered so far */
 };
 
 static void *
@@ -59,8 +59,8 @@ slot_at(const struct pool_ring *r, unsigned long n)
 }
 
 /*
- * A job that may be done now, or a part of it: the oldest, or any; false when
- * none is ready.
+ * Find a job that may be done now, or a part of it: the oldest, or any in an
+ * unordered pool.  Return false if none is ready.
  */
 static bool
 find_ready(const struct pool_ring *r, unsigned long *n)
@@ -73,10 +73,10 @@ find_ready(const struct pool_ring *r, unsigned long *n)
 	return false;
 }
 
-/* What a thread can do next. */
+/* The next step of a thread. */
 enum action { NOTHING, EMPTY, FILL, TAKE, LEAVE };
 
-/* For EMPTY, *n is the job. */
+/* Return the next step; for EMPTY *n is the job. */
 static enum action
 next_action(const struct pool_ring *r, unsigned long *n)
 {
@@ -97,7 +97,9 @@ next_action(const struct pool_ring *r, unsigned long *n)
 	return NOTHING;
 }
 
-/* Called before something that may take long. */
+/*
+ * Wake a sleeping thread if there is a step for it; called before a long step.
+ */
 static void
 wake_one(struct pool_ring *r)
 {
@@ -125,7 +127,7 @@ end(struct pool_ring *r)
 	pthread_cond_broadcast(&r->more);
 }
 
-/* Call done for a job, or part; the lock is let go meanwhile. */
+/* Call done for a job, or part; the lock is released meanwhile. */
 static void
 empty(struct pool_ring *r, unsigned long n)
 {
@@ -151,9 +153,9 @@ empty(struct pool_ring *r, unsigned long n)
 		end(r);
 }
 
-/* Take the next part of the input, and reads it. */
+/* Take the next part of the input and read it. */
 static void
-take_next(struct pool_ring *r, int thread)
+read_next(struct pool_ring *r, int thread)
 {
 	unsigned long n = r->taken;
 	bool more;
@@ -177,7 +179,7 @@ take_next(struct pool_ring *r, int thread)
 	slot_at(r, n)->stage = READ;
 }
 
-/* Fill the next job and works on it. */
+/* Fill the next job and work on it. */
 static void
 fill_next(struct pool_ring *r, int thread)
 {
@@ -190,7 +192,7 @@ fill_next(struct pool_ring *r, int thread)
 	more = r->pool->fill(r->pool->user, job_at(r, n));
 	pthread_mutex_lock(&r->lock);
 	r->filling = false;
-	/* there is no more input, or done() needs no more of it */
+	/* no more input, or done() wants no more */
 	if (!more || r->ended) {
 		end(r);
 		return;
@@ -238,7 +240,7 @@ run_worker(void *arg)
 		switch (pause_before(r, next_action(r, &ready), &ready)) {
 		case EMPTY: empty(r, ready); break;
 		case FILL: fill_next(r, thread); break;
-		case TAKE: take_next(r, thread); break;
+		case TAKE: read_next(r, thread); break;
 		case LEAVE: leaves = true; break;
 		default: sleep_until_woken(r);
 		}
@@ -246,7 +248,10 @@ run_worker(void *arg)
 	return NULL;
 }
 
-/* Return the place in the ring of a job that is being worked on. */
+/*
+ * Return the number of a job that is being worked on; r->filled if it is done
+ * with.
+ */
 static unsigned long
 number_of(const struct pool_ring *r, const void *job)
 {
@@ -265,7 +270,7 @@ pool_part(struct pool *p, const void *job)
 
 	pthread_mutex_lock(&r->lock);
 	n = number_of(r, job);
-	if (n < r->filled) { /* else nobody needs it any more */
+	if (n < r->filled) { /* else the run has ended */
 		slot_at(r, n)->has_part = true;
 		if (!r->emptying && find_ready(r, &ready) && ready == n)
 			empty(r, n);

@@ -12,10 +12,13 @@
 #define PIPES "/usr/local/share/pipefish/pipes"
 #endif
 
-/* What does not change while a program runs: written once. */
+/* Constant after find_once(). */
 static char programs[PATH_MAX], folder[PATH_MAX] = PIPES;
 
-/* Also the end of a link, so that a program may be linked from elsewhere. */
+/*
+ * Set `programs` to the folder of the running program, with symbolic links
+ * resolved.
+ */
 static void
 find_programs(void)
 {

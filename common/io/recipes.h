@@ -1,20 +1,22 @@
 /*
- * recipes.h - the folder of the recipes and libraries that come with us
+ * recipes.h - the folder of the recipes and libraries that are installed with
+ * us
  *
  * Programs are installed in FOLDER/bin, the recipes of pipes/ in
- * FOLDER/share/pipefish/pipes; a build makes a folder of the same shape.  So
- * the place of the running program leads to them, wherever all was moved; only
- * when nothing is there is it the folder that the Makefile's PREFIX named.
+ * FOLDER/share/pipefish/pipes; a build makes the same tree.  So the recipes are
+ * found relative to the running program, wherever the tree was moved; only if
+ * they are not there, the folder is that of the Makefile's PREFIX.
  */
 #ifndef IO_RECIPES_H
 #define IO_RECIPES_H
 
-/* Return an absolute path, with or without something there; it lasts for ever.
- */
+/* Return the absolute path of the recipes, which may not exist; static. */
 const char *recipes_folder(void);
 
-/* Return the folder of the running program, or NULL when the system does not
- * say. */
+/*
+ * Return the folder of the running program, or NULL if the system does not
+ * tell; static.
+ */
 const char *recipes_programs(void);
 
 #endif

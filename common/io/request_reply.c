@@ -1,9 +1,9 @@
 /*
- * request_reply.c - a request is one write, its answer one poll and one read
+ * request_reply.c - see request_reply.h
  *
- * Our ends of the pipes never block.  The poll comes before the first read: an
- * answer is hardly ever there at once, since the child has to run for
- * it.
+ * A request is one write, its answer one poll and one read.  Our ends of the
+ * pipes are non-blocking.  The poll comes before the first read: an answer is
+ * hardly ever there at once, since the child has to run for it.
  */
 #include "io/request_reply.h"
 
@@ -20,15 +20,15 @@
 #include "io/spawn.h"
 
 enum {
-	STOP_MS = 100,	/* how often `stop` is looked at */
-	DEATH_MS = 500, /* a dying process closes one pipe after the other */
+	STOP_MS = 100,	/* interval between two tests of `stop` */
+	DEATH_MS = 500, /* a dying process closes its pipes one by one */
 };
 
 struct request_reply {
-	pid_t pid;	     /* 0 when it has ended */
-	int to, from;	     /* to: -1 when it is dismissed, */
+	pid_t pid;	     /* 0 after it was reaped */
+	int to, from;	     /* to: -1 after dismissal, */
 	long long dismissed; /* at this time */
-	size_t len;	     /* of what was read of this answer */
+	size_t len;	     /* bytes of the answer read so far */
 	char text[CHILD_LINE_MAX + 1];
 };
 
@@ -83,7 +83,7 @@ struct wait {
 	long long begun;
 };
 
-/* How long the next poll may last; -1 without end. */
+/* Return the timeout in ms of the next poll; -1: none. */
 static int
 time_left(struct wait *w)
 {
@@ -105,8 +105,8 @@ stopped(const struct request_reply_patience *p)
 }
 
 /*
- * Wait until `fd` is ready for `events`, and returns CHILD_ANSWERED; or why
- * not.
+ * Wait until `fd` is ready for `events` and return CHILD_ANSWERED; else why it
+ * is not.
  */
 static enum request_reply_said
 wait_for(int fd, short events, struct wait *w)
@@ -127,9 +127,9 @@ wait_for(int fd, short events, struct wait *w)
 	}
 }
 
-/* ------------------------------------------------------------------- asking */
+/* ----------------------------------------------------------------- requests */
 
-/* Has it, without being asked, said something that is there now? */
+/* True if the child has written more without a request; drop it. */
 static bool
 has_said_more(struct request_reply *c)
 {
@@ -137,8 +137,8 @@ has_said_more(struct request_reply *c)
 }
 
 /*
- * Tell a child that has died, which closes both pipes, from one that
- * has only closed its input.
+ * Tell a child that has died, which closes both pipes, from one that has only
+ * closed its input.
  */
 static enum request_reply_said
 why_unwritten(struct request_reply *c, int error, const struct wait *w)
@@ -157,8 +157,8 @@ why_unwritten(struct request_reply *c, int error, const struct wait *w)
 }
 
 /*
- * Why there is no answer in time: a child may have closed its input
- * after the request was written and before it was read.
+ * Return why there is no answer in time: a child may have closed its input
+ * after the request was written and before it read it.
  */
 static enum request_reply_said
 why_silent(const struct request_reply *c)
@@ -196,7 +196,7 @@ send_all(struct request_reply *c, struct str request, struct wait *w)
 	return CHILD_ANSWERED;
 }
 
-/* Read once more; *more is where the new bytes begin. */
+/* Read once more; set *more to the new bytes. */
 static enum request_reply_said
 receive_some(struct request_reply *c, struct wait *w, char **more)
 {
@@ -219,7 +219,7 @@ receive_some(struct request_reply *c, struct wait *w, char **more)
 	}
 }
 
-/* Receive one line with nothing behind it; *end is its newline. */
+/* Read one line and no more; set *end to its newline. */
 static enum request_reply_said
 receive_line(struct request_reply *c, struct wait *w, char **end)
 {
@@ -253,7 +253,7 @@ request_reply_babbles(struct request_reply *c, const atomic_bool *stop)
 	return has_said_more(c);
 }
 
-/* Is there a second line within the pause? */
+/* True if a second line arrives within the pause. */
 static bool
 goes_on(struct request_reply *c, const struct wait *w)
 {
@@ -268,8 +268,8 @@ goes_on(struct request_reply *c, const struct wait *w)
 }
 
 /*
- * Return a child answers each line of a request, so a second line means a
- * second answer.
+ * Read the answer.  A child answers each line of a request, so a request with a
+ * second line has a second answer.
  */
 static enum request_reply_said
 receive(struct request_reply *c, struct str request, struct wait *w,
@@ -308,9 +308,8 @@ request_reply_ask(struct request_reply *c, struct str request,
 	if (said == CHILD_SILENT)
 		said = why_silent(c);
 	/*
-	 * An interrupt key at the terminal ends the child as well as
-	 * us: being stopped is then the reason, not that the child is
-	 * gone.
+	 * An interrupt from the terminal ends the child as well as us: then
+	 * return CHILD_STOPPED, not CHILD_GONE.
 	 */
 	if (said != CHILD_ANSWERED && stopped(patience))
 		return CHILD_STOPPED;

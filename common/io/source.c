@@ -42,10 +42,10 @@ is_same_file(const struct stat *a, const struct stat *b)
 /* ------------------------------------------------------------------ opening */
 
 /*
- * Find how the data of a regular file is packed; *packed is NULL if it is not.
- * An end like that of a packed file counts if there is nothing that speaks
- * against it: one that was cut off at its first bytes is to be reported.
- * Returns NULL, or why the first bytes cannot be read.
+ * Detect the compression of a regular file; *packed is NULL if there is none.
+ * The suffix of the name decides if the file is shorter than the magic bytes
+ * and agrees with them, so that a truncated file is reported.  Return NULL, or
+ * why the first bytes cannot be read.
  */
 static const char *
 find_packing(int fd, const char *name, const struct packing **packed)
@@ -69,7 +69,9 @@ find_packing(int fd, const char *name, const struct packing **packed)
 	return NULL;
 }
 
-/* What is wrong with reading a regular file that output goes to, or NULL. */
+/*
+ * Return an error message if a regular file is also standard output, or NULL.
+ */
 static const char *
 check_is_no_output(const struct stat *st)
 {
@@ -80,7 +82,7 @@ check_is_no_output(const struct stat *st)
 	return NULL;
 }
 
-/* Look at what was opened; the reading of a regular file never waits. */
+/* Detect what was opened; reads of a regular file never block. */
 static const char *
 look_at(struct source *s)
 {
@@ -106,8 +108,8 @@ look_at(struct source *s)
 }
 
 /*
- * Return a FIFO is opened without waiting for a writer, which source_read()
- * does, but what unpacks it may inherit the descriptor.
+ * Open a FIFO without waiting for a writer: source_read() waits.  Blocking mode
+ * is restored, for a decompressor may inherit the descriptor.
  */
 static int
 open_without_waiting(const char *name)
@@ -133,7 +135,7 @@ source_open(struct source *s, const char *name)
 	if (is_standard_input(name)) {
 		s->name = "(stdin)";
 		if (fcntl(STDIN_FILENO, F_GETFD) < 0)
-			return NULL; /* reading will say what is wrong */
+			return NULL; /* reading will report what is wrong */
 	} else if ((s->fd = open_without_waiting(name)) < 0) {
 		return strerror(errno);
 	}
@@ -145,7 +147,7 @@ source_open(struct source *s, const char *name)
 
 /* ------------------------------------------------------------------ reading */
 
-/* As read(), from the place where this one is. */
+/* Read as read() does, but at the source's own offset. */
 static ssize_t
 read_at_place(struct source *s, char *into, size_t size)
 {
@@ -178,8 +180,8 @@ read_some(struct source *s, char *into, size_t size, size_t *got)
 }
 
 /*
- * Read the first bytes of what can be read only once, enough to know whether
- * they are packed; if they are, the unpacking begins.
+ * Read the first bytes of input that can be read only once, enough to detect
+ * compression; start the decompressor if it is compressed.
  */
 static const char *
 read_first(struct source *s, char *into, size_t size, size_t *got)
@@ -201,7 +203,7 @@ read_first(struct source *s, char *into, size_t size, size_t *got)
 	return wrong;
 }
 
-/* Read behind what was read ahead. */
+/* Read the bytes after those read ahead. */
 static const char *
 read_more(struct source *s, char *into, size_t size, size_t *got)
 {
@@ -216,9 +218,9 @@ read_more(struct source *s, char *into, size_t size, size_t *got)
 	return read_some(s, into, size, got);
 }
 
-/* What was read ahead, as far as it goes; its memory is given back. */
+/* Copy bytes read ahead; free the buffer when all are copied. */
 static size_t
-take_ahead(struct source *s, char *into, size_t size)
+consume_ahead(struct source *s, char *into, size_t size)
 {
 	size_t left = s->peeked - s->given, n = size < left ? size : left;
 
@@ -237,7 +239,7 @@ source_read(struct source *s, char *into, size_t size, size_t *got)
 {
 	if (!s->ahead)
 		return read_more(s, into, size, got);
-	*got = take_ahead(s, into, size);
+	*got = consume_ahead(s, into, size);
 	return NULL;
 }
 
@@ -249,7 +251,7 @@ source_peek(struct source *s, struct str *bytes)
 
 	if (!s->ahead)
 		s->ahead = mem_get(SOURCE_PEEK_MAX);
-	if (left) /* to read nothing would look like the end */
+	if (left) /* reading nothing would look like the end */
 		wrong = read_more(s, s->ahead + s->peeked, left, &got);
 	s->peeked += got;
 	*bytes = (struct str){s->ahead + s->given, s->peeked - s->given};

@@ -1,10 +1,10 @@
 /*
  * source.h - a file operand, opened for reading
  *
- * "-" is standard input.  What is packed, as its first bytes tell, is read
- * through the program that unpacks it (packing.h), started without a shell.
- * Whatever waits for input ends when the run is to stop (stop.h): what is wrong
- * is then the reason for that.
+ * "-" is standard input.  A compressed file, detected by its magic bytes, is
+ * read through its decompressor (packing.h), started without a shell.  Reads
+ * that wait for input fail when the run is to stop (stop.h), with
+ * stop_reason().
  */
 #ifndef IO_SOURCE_H
 #define IO_SOURCE_H
@@ -20,13 +20,15 @@ struct unpack;
 struct source {
 	const char *name; /* for messages; the caller's */
 	int fd;
-	struct unpack *unpack; /* what unpacks it, or NULL */
-	bool waits;  /* a read may have to wait, and is to look at stop.h */
-	bool unseen; /* its first bytes are not known yet */
-	bool placed; /* by source_place(): read from `at` on */
+	struct unpack *unpack; /* the decompressor, or NULL */
+	bool waits;	       /* a read may block and must watch stop.h */
+	bool unseen;	       /* its first bytes are not examined yet */
+	bool placed;	       /* by source_place(): read from `at` on */
 	unsigned long long at;
-	/* the rest is source.c's own: what was read ahead, up to `peeked`, and
-	   is given from `given` on */
+	/*
+	 * private to source.c: bytes read ahead; [given, peeked) are not
+	 * returned yet
+	 */
 	char *ahead;
 	size_t given, peeked;
 };
@@ -34,52 +36,58 @@ struct source {
 enum { SOURCE_PEEK_MAX = 1 << 16, SOURCE_BLOCK = 1 << 16 };
 
 /*
- * Return the operands as names to open: `-` when there are none.  Somebody who
- * waits at a terminal, where then input is read from, is told so.
+ * Return the names to open: the operands, or `-` if there are none.  Print a
+ * note if standard input is then a terminal.
  */
 char **source_names(char **operands);
 
-/* NULL, or what is wrong; then *s is not open. */
+/* Open a file; return NULL, or an error message with *s closed. */
 const char *source_open(struct source *s, const char *name);
 
 /*
- * Up to `size` bytes into `into`, at least PACKING_MAGIC_MAX; *got is 0 at the
- * end.  NULL, or what is wrong.  That something could not be unpacked is
- * noticed at the end, here.
+ * Read up to `size` bytes, where size is at least PACKING_MAGIC_MAX; *got is 0
+ * at the end.  Return NULL, or an error message.  A failed decompression is
+ * noticed here, at the end.
  */
 const char *source_read(struct source *s, char *into, size_t size, size_t *got);
 
 /*
- * Read a little more ahead: *bytes is all that source_read() will give next,
- * as far as it is known, and no longer than before at the end of the file and
- * behind SOURCE_PEEK_MAX bytes.  Valid until the next call for this source.
- * NULL, or what is wrong.
+ * Read a little more ahead; set *bytes to all bytes read ahead, which
+ * source_read() returns next.  They do not grow at the end of the file and
+ * after SOURCE_PEEK_MAX bytes.  *bytes is valid until the next call for this
+ * source.  Return NULL, or an error message.
  */
 const char *source_peek(struct source *s, struct str *bytes);
 
 /*
- * Return all of the file `name`, put behind what `bytes` holds; reading ends
- * when that is more than `most`.  NULL, or what is wrong.
+ * Append all of the file `name` to `bytes`; stop reading when `bytes` is longer
+ * than `most`.  Return NULL, or an error message.
  */
 const char *source_read_all(const char *name, size_t most, struct out *bytes);
 
-/* Return the bytes that are to be read from a file; 0 when nobody knows. */
+/*
+ * Return the size of a file, or 0 if unknown: a compressed file, or no regular
+ * file.
+ */
 unsigned long long source_size(const char *name);
 
-/* Can any part of it be read at any time?  True of files that are not packed.
+/*
+ * True if any part of it can be read at any time: a regular file, not
+ * compressed.
  */
 bool source_has_parts(const struct source *s);
 
 /*
- * The same file, to be read from the byte `at` on, whatever others read
- * of it meanwhile.  `from` is as source_open() left it, has parts, and stays
- * open for as long; the new one is not closed.  Each read ends where a block
- * begins, of SOURCE_BLOCK bytes counted from the beginning of the file.
+ * Return a source of the same file that reads from byte `at` on, independent of
+ * other reads.  `from` is as source_open() left it, has parts, and must stay
+ * open as long; do not close the new source.  Each read ends at a multiple of
+ * SOURCE_BLOCK bytes in the file.
  */
 struct source source_place(const struct source *from, unsigned long long at);
 
 /*
- * Stop a program that still unpacks it, and waits for that; twice is once.
+ * Close the source; terminate its decompressor and wait for it.  A second call
+ * has no effect.
  */
 void source_close(struct source *s);
 

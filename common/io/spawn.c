@@ -1,5 +1,5 @@
 /* spawn.c - see spawn.h */
-#define _GNU_SOURCE /* pipe2(), which POSIX has since 2024 */
+#define _GNU_SOURCE /* pipe2(); POSIX since 2024 */
 #include "io/spawn.h"
 
 #include <errno.h>
@@ -27,7 +27,7 @@ spawn_pipe(int ends[2])
 
 /* ----------------------------------------------------------------- programs */
 
-/* What a program is started with. */
+/* The arguments of posix_spawn(). */
 struct start {
 	char *const *argv, **environment;
 	const posix_spawn_file_actions_t *actions;
@@ -65,7 +65,9 @@ start_file(const struct start *s, const char *path)
 	return wrong == ENOEXEC ? start_script(s, path) : wrong;
 }
 
-/* Return the folders of PATH; the caller frees them. */
+/*
+ * Return the folders of PATH, or the system's default; the caller frees them.
+ */
 static char *
 search_path(void)
 {
@@ -100,7 +102,7 @@ start_in_folder(const struct start *s, struct str folder)
 	return wrong;
 }
 
-/* Start the first file of this name in `folders` that may be executed. */
+/* Start the first executable file of this name in `folders`. */
 static int
 start_in_path(const struct start *s, const char *folders)
 {
@@ -120,7 +122,7 @@ start_in_path(const struct start *s, const char *folders)
 	return forbidden ? forbidden : ENOENT;
 }
 
-/* Our environment, with another PATH; both are the caller's to free. */
+/* Return our environment with `path` for PATH; the caller frees both. */
 static char **
 environment_with(char *path)
 {
@@ -138,7 +140,7 @@ environment_with(char *path)
 	return made;
 }
 
-/* Start a recipe, with the programs beside this one last in its PATH. */
+/* Start a recipe; our own folder of programs is last in its PATH. */
 static int
 start_recipe(struct start *s, const char *folders)
 {
@@ -157,7 +159,7 @@ start_recipe(struct start *s, const char *folders)
 	return wrong;
 }
 
-/* By the file that its name is, or by one that is looked for. */
+/* Start argv[0]: a path, or a name to look up. */
 static int
 start_named(struct start *s)
 {
@@ -178,7 +180,7 @@ start_named(struct start *s)
 	return wrong;
 }
 
-/* With these standard streams, and attributes that may be NULL. */
+/* Start a program with these standard streams; attributes may be NULL. */
 static int
 start(pid_t *child, char *const argv[], int input, int output,
     const posix_spawnattr_t *attributes)

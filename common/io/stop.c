@@ -13,18 +13,18 @@
 #include "base/die.h"
 #include "io/spawn.h"
 
-/* What a handler can reach: it may run in several threads at once. */
-static atomic_llong first; /* clock_ns() of the first signal; 0: none came */
+/* The state of the handlers, which may run in several threads at once. */
+static atomic_llong first; /* clock_ns() of the first signal; 0: none */
 static atomic_bool *stop_flag, *time_over;
 static atomic_bool time_is_over;
-static int readable, writable; /* the ends of a pipe */
+static int readable, writable; /* ends of a pipe */
 
 static const char too_late[] = "the time limit is over";
 
 enum {
-	/* A signal that follows the first so soon counts as the same one. */
+	/* A signal this soon after the first counts as the same. */
 	SAME_NS = 300 * CLOCK_MS,
-	/* So long after its time a run may still come to an end by itself. */
+	/* A run may end by itself this long after its time. */
 	GRACE_US = 80 * 1000,
 	MOMENT_MS = 20,
 };
@@ -33,7 +33,7 @@ static const int signals[] = {SIGINT, SIGTERM};
 
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
-/* Make the pipe, unless it is there.  0, or the errno of what is wrong. */
+/* Make the pipe, unless it exists; return 0, or an errno. */
 static int
 open_pipe(void)
 {
@@ -46,7 +46,7 @@ open_pipe(void)
 	return wrong;
 }
 
-/* Make the pipe readable, for good. */
+/* Make the pipe readable, permanently. */
 static void
 wake(void)
 {
@@ -54,7 +54,11 @@ wake(void)
 		continue;
 }
 
-/* timeout(1) sends its signal to the program and then to its whole group. */
+/*
+ * Handle SIGINT and SIGTERM: stop the run; end the program at the second
+ * signal.  timeout(1) sends its signal to the program and then to its whole
+ * group, so one that follows within SAME_NS is ignored.
+ */
 static void
 stop(int signal_number)
 {
@@ -93,7 +97,10 @@ stop_watch(atomic_bool *also)
 		watch(signals[i]);
 }
 
-/* The second time, when the program has not come to its end since. */
+/*
+ * Handle SIGALRM: stop the run; end the program if it still runs at the second
+ * one.
+ */
 static void
 end_time(int signal_number)
 {
@@ -107,7 +114,7 @@ end_time(int signal_number)
 	errno = before;
 }
 
-/* For atexit(): the run is over then, and the time limit strikes no more. */
+/* Disarm the time limit, for atexit(): the run is over. */
 static void
 stop_timer(void)
 {

@@ -1,13 +1,13 @@
 /*
- * stop.h - what ends a run before its time: SIGINT, SIGTERM, a time limit
+ * stop.h - stop a run early: SIGINT, SIGTERM, a time limit
  *
  * The first signal makes stop_seen() true and stop_descriptor() readable, so
- * that a poll() for input returns, and sets *also, which whoever may go on for
- * long looks at; what was done is then written, and the program ends by itself.
- * A second one, if it does not come at the same time, kills it.  A signal that
- * is ignored from the start stays ignored.  So it is when the time is over; but
- * a program that then has not ended soon, because it waits for what cannot be
- * waited for by poll(), is ended at once, with STATUS_TROUBLE.
+ * that a poll() for input returns, and sets *also, which long loops test.  The
+ * output so far is then written, and the program ends by itself.  A second
+ * signal, unless it comes at the same time, kills it.  A signal that is ignored
+ * from the start stays ignored.  The time limit acts like the first signal; a
+ * program still running 80 ms later, blocked outside poll(), is ended at once
+ * with STATUS_TROUBLE.
  */
 #ifndef IO_STOP_H
 #define IO_STOP_H
@@ -15,28 +15,34 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* Once in a program; `also` must last.  Without a pipe nothing is watched. */
+/*
+ * Install the signal handlers; `also` must last.  Call it once.  If no pipe can
+ * be made, do nothing.
+ */
 void stop_watch(atomic_bool *also);
 
 /*
- * Set *late after so many seconds; it must last.  Once in a program.  NULL, or
- * what is wrong.
+ * Set *late and stop the run after `seconds`; `late` must last.  Call it once.
+ * Return NULL, or an error message.
  */
 const char *stop_after(unsigned long seconds, atomic_bool *late);
 
-/* Has a signal come? */
+/* True if a signal has arrived. */
 bool stop_seen(void);
 
-/* Why the run is to stop; NULL: it is not. */
+/* Return why the run is to stop, or NULL if it is not. */
 const char *stop_reason(void);
 
 /*
- * Wait until the descriptor is ready for `events`, or a moment if it is -1.
- * NULL; or why the run is to stop, or what else is wrong.
+ * Wait until the descriptor is ready for `events`, or 20 ms if it is -1.
+ * Return NULL, why the run is to stop, or another error message.
  */
 const char *stop_wait(int fd, short events);
 
-/* For poll(); 0 when nothing is watched. */
+/*
+ * Return a descriptor that becomes readable when the run is to stop, for
+ * poll(); 0: none.
+ */
 int stop_descriptor(void);
 
 #endif
