@@ -10,7 +10,7 @@ bb attack_between[64][64];
 struct square_lines attack_lines[64];
 uint8_t attack_rank[64][8];
 
-/* Return the squares from `square`, exclusive, in one direction to the edge. */
+/* Return the squares in one direction from `square`, exclusive, to the edge. */
 static bb
 ray(int square, int df, int dr)
 {
@@ -63,7 +63,10 @@ fill_between(int s)
 		}
 }
 
-/* Attacks along a rank for each pattern of the six inner squares. */
+/*
+ * Fill attack_rank[] for one pattern of the six inner squares of a rank and one
+ * file.
+ */
 static void
 fill_rank(int inner, int file)
 {

@@ -1,12 +1,14 @@
 /*
- * attack.h - where pieces reach, and what lies between squares
+ * attack.h - attack tables, sliding attacks, squares between two squares
  *
  * The tables are filled before main() starts.
  *
- * Sliding attacks are found by subtraction ("o ^ (o - 2r)"): taking twice the
+ * Sliding attacks along files and diagonals are found by hyperbola
+ * quintessence, "o ^ (o - 2r)" (Chess Programming Wiki): subtracting twice the
  * slider's bit from the occupied squares of its line borrows through the empty
- * ones and stops at the first blocker.  That needs one mask a line and no large
- * table, so it does not crowd the cache in the middle of a query.
+ * ones and stops at the first blocker; byte-swapped for the other direction.
+ * That needs one mask a line and no large table, so it does not crowd the cache
+ * in the middle of a query.  Attacks along ranks are looked up.
  */
 #ifndef BOARD_ATTACK_H
 #define BOARD_ATTACK_H
@@ -20,15 +22,17 @@ struct square_lines {
 
 extern bb attack_knight[64], attack_king[64];
 extern bb attack_pawn[2][64];	   /* [colour][square] */
-extern bb attack_orthogonal[64];   /* a rook's squares on an empty board */
+extern bb attack_orthogonal[64];   /* a rook's attacks on an empty board */
 extern bb attack_diagonal[64];	   /* a bishop's */
-extern bb attack_empty[KINDS][64]; /* of a piece on an empty board; none of a
-				     pawn's */
+extern bb attack_empty[KINDS][64]; /* attacks on an empty board; 0 for pawns */
 extern bb attack_between[64][64];  /* strictly between; 0 if not in line */
 extern struct square_lines attack_lines[64];
 extern uint8_t attack_rank[64][8]; /* [inner six squares][file] */
 
-/* Return the squares of a board line that contains `square`, seen from it. */
+/*
+ * Return the squares that a slider on `square` attacks along one line; `line`
+ * holds the line's squares, except its own.
+ */
 static inline bb
 attack_along(int square, bb occupied, bb line)
 {
@@ -64,7 +68,9 @@ attack_queen(int square, bb occupied)
 	return attack_rook(square, occupied) | attack_bishop(square, occupied);
 }
 
-/* What a piece on `square` attacks, occupied squares included. */
+/*
+ * Return the squares that a piece on `square` attacks, occupied ones included.
+ */
 bb attack_from(int piece, int square, bb occupied);
 
 #endif

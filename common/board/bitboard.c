@@ -6,7 +6,7 @@
 bb
 bb_shift(bb set, int files_right, int ranks_up)
 {
-	bb row; /* the files that do not leave the board */
+	bb row; /* the files that stay on the board */
 
 	if (files_right <= -8 || files_right >= 8 || ranks_up <= -8 ||
 	    ranks_up >= 8)
@@ -18,7 +18,7 @@ bb_shift(bb set, int files_right, int ranks_up)
 	return files_right >= 0 ? set << files_right : set >> -files_right;
 }
 
-/* A name and the comma behind it, copied as four bytes at once. */
+/* The name of each square and a comma, copied as four bytes at once. */
 #define RANK(r)                                                                \
 	"a" r ",", "b" r ",", "c" r ",", "d" r ",", "e" r ",", "f" r ",",      \
 	    "g" r ",", "h" r ","
@@ -27,8 +27,8 @@ static const char names[64][4] = {RANK("1"), RANK("2"), RANK("3"), RANK("4"),
     RANK("5"), RANK("6"), RANK("7"), RANK("8")};
 
 /*
- * Return the marks of a set of none, one or two squares, and where the names of
- * its squares go; the name of a square that there is not goes behind the text.
+ * Lay out the text of a set of 0, 1 or 2 squares: its marks, and where the
+ * names of its squares go; the name of a missing square goes after the text.
  */
 static const struct {
 	char marks[8];
@@ -44,8 +44,7 @@ write_name(char *text, bb set, size_t len)
 }
 
 /*
- * Return a processor cannot predict how many squares a set has; so few are
- * written without asking for each whether it is there.
+ * Write small sets without branches: the number of squares is hard to predict.
  */
 size_t
 bb_write(bb set, char *text)
@@ -73,8 +72,8 @@ bb_write(bb set, char *text)
 static const char no_set[] = "a set is [], a square, or [a1,b2-4,...]";
 
 /*
- * These three return what follows, or NULL when it is not there.  A range is
- * `a` or `a-c`, counted from `first`.
+ * Parse `a` or `a-c`, counted from `first`; return the end, or NULL if there is
+ * none.
  */
 static const char *
 read_range(const char *p, const char *end, char first, int *from, int *to)
@@ -90,7 +89,10 @@ read_range(const char *p, const char *end, char first, int *from, int *to)
 	return p + (range ? 3 : 1);
 }
 
-/* Return the squares of a file range and a rank range. */
+/*
+ * Parse a file range and a rank range; return the end, or NULL if there is
+ * none.
+ */
 static const char *
 read_block(const char *p, const char *end, bb *set)
 {
@@ -109,7 +111,10 @@ read_block(const char *p, const char *end, bb *set)
 	return p;
 }
 
-/* Return one square, the usual case, or a block of them. */
+/*
+ * Add one square, the frequent case, or a block of squares; return the end, or
+ * NULL.
+ */
 static inline const char *
 read_squares(const char *p, const char *end, bb *set)
 {
@@ -152,7 +157,7 @@ read_hex(struct str *s, bb *set)
 	return NULL;
 }
 
-/* Return a list in brackets; the first is there. */
+/* Parse a list in brackets, of which the first is there. */
 static const char *
 read_list(struct str *s, bb *set)
 {

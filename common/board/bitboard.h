@@ -1,8 +1,8 @@
 /*
- * bitboard.h - a set of squares in 64 bits
+ * bitboard.h - sets of squares in 64 bits
  *
- * Bit s is square s: a1 is bit 0, h8 is bit 63.  Squares are taken out of a
- * set from the lowest:
+ * Bit s is square s: a1 is bit 0, h8 is bit 63.  Iterate over a set from the
+ * lowest square:
  *
  *     for (bb rest = set; rest; rest = bb_but_lowest(rest))
  *             ... bb_lowest(rest) ...
@@ -60,10 +60,12 @@ bb_rank(int rank)
 	return BB_RANK_1 << 8 * rank;
 }
 
-/* Every square moved; those that leave the board are gone.  Any distance. */
+/*
+ * Move every square; drop those that leave the board.  Any distance is allowed.
+ */
 bb bb_shift(bb set, int files_right, int ranks_up);
 
-/* a8..h8 to a1..h1: the ranks in reverse order. */
+/* Reverse the order of the ranks. */
 static inline bb
 bb_swap_ranks(bb set)
 {
@@ -71,25 +73,26 @@ bb_swap_ranks(bb set)
 }
 
 /*
- * A set as CQL writes it: `[]`, a square, or `[e2,f2]` in ascending order.
- * bb_write() needs BB_TEXT_MAX bytes, writes no NUL, returns the length.
+ * Write a set as CQL does: `[]`, a square, or `[e2,f2]` in ascending order.
+ * Return the length, at most BB_TEXT_MAX; no NUL is written, but all
+ * BB_TEXT_MAX bytes may be.
  */
 enum { BB_TEXT_MAX = 64 * 3 + 2 };
 size_t bb_write(bb set, char *text);
 
 /*
- * Read a set off the front of *s: what bb_write() writes, in any order, with
+ * Parse a set off the front of *s: the form of bb_write(), in any order, with
  * CQL's ranges (`a-c1`, `[a-c1,h2-4]`, `a-h1-8`), or `0x` and up to 16 hex
- * digits.  NULL; or what is wrong, and *s and *set are as they were.
+ * digits.  Return NULL; or an error message, with *s and *set unchanged.
  */
 const char *bb_read(struct str *s, bb *set);
 
-/* The same without the short way, bb_read_plain(). */
+/* Parse as bb_read() does, without the short way, bb_read_plain(). */
 const char *bb_read_long(struct str *s, bb *set);
 
 /*
- * Return the short way for what bb_write() writes, in any order.  Returns what
- * follows the set; NULL, with *set as it was: bb_read() is to look closer.
+ * Parse the form of bb_write(), in any order: the short way.  Return the end of
+ * the set; or NULL, with *set unchanged, to let bb_read_long() parse.
  */
 static inline const char *
 bb_read_plain(const char *p, const char *end, bb *set)

@@ -1,20 +1,21 @@
 /*
- * footprint.h - where each piece stood at some time in a game
+ * footprint.h - the squares that each piece occupied at some time in a game
  *
- * A set of squares for each piece, over all positions.  What asks only that
- * pieces stand somewhere holds nowhere in the game unless it holds of this.
+ * One set of squares for each piece, over all positions.  A condition that only
+ * requires pieces on squares matches no position of the game unless it matches
+ * the footprint.
  */
 #ifndef BOARD_FOOTPRINT_H
 #define BOARD_FOOTPRINT_H
 
 #include "board/position.h"
 
-/* All zero bytes is that of no position. */
+/* All zero bytes is the footprint of no position. */
 struct footprint {
 	bb piece[PIECES];
 };
 
-/* Add where these pieces stand, a bit each. */
+/* Add the squares of these pieces, given as a bit each. */
 static inline void
 footprint_add(struct footprint *f, const struct position *p, unsigned pieces)
 {

@@ -45,8 +45,8 @@ beyond(bb set, int most)
 }
 
 /*
- * How many pieces only promotion can have made.  A bishop never leaves the
- * squares of its colour, so a second one of a colour is promoted.
+ * Return how many pieces must be promoted.  A bishop stays on squares of its
+ * colour, so a second one on that colour is promoted.
  */
 static int
 promoted(const bb *piece)
@@ -77,9 +77,9 @@ look_at_numbers(const struct position *p, int colour, struct out *reasons)
 }
 
 /*
- * One move gives two checks only by uncovering one of them, or both when a
- * pawn is taken en passant; so one comes from a queen, rook or bishop, and
- * there are never three.
+ * Report more than two checkers, or two that one move cannot uncover.  One move
+ * gives two checks only by uncovering one of them, or both when it captures en
+ * passant; so one checker is a queen, rook or bishop.
  */
 static void
 look_at_checkers(const struct position *p, struct out *reasons)

@@ -3,9 +3,9 @@
  *
  *     bits 0-5 from   6-11 to   12-14 promotion kind (0: none)   15 castling
  *
- * Castling is written as the king taking its own rook, which says all that
- * Chess960 needs.  En passant is a pawn going diagonally to an empty square and
- * needs no mark.  The null move, a pass, goes from a1 to a1.
+ * Castling is written as the king capturing its own rook, which suffices for
+ * Chess960.  En passant is a pawn moving diagonally to an empty square and
+ * needs no flag.  The null move, a pass, goes from a1 to a1.
  */
 #ifndef BOARD_MOVE_H
 #define BOARD_MOVE_H
@@ -19,10 +19,11 @@
 typedef uint16_t move;
 
 /*
- * A board may hold more than a game leads to, 63 queens for instance.  Still a
- * square is reached along each of eight lines by one man at most, and by eight
- * knights; on a last rank three of these may be pawns, each with four moves in
- * place of one.  Two ways to castle come on top.
+ * MOVES_MAX allows for boards beyond those of games, with 63 queens for
+ * instance.  A square is reached along each of eight lines by at most one
+ * piece, and by at most eight knights.  On a last rank three of these pieces
+ * may be pawns, each with four moves instead of one.  Two castling moves are
+ * added.
  */
 enum {
 	MOVE_NULL = 0,
@@ -36,7 +37,7 @@ move_of(int from, int to)
 	return (move)(from | to << 6);
 }
 
-/* `kind` is QUEEN, ROOK, BISHOP or KNIGHT. */
+/* Return a promotion; `kind` is QUEEN, ROOK, BISHOP or KNIGHT. */
 static inline move
 move_promoting(int from, int to, int kind)
 {
@@ -55,14 +56,14 @@ move_from(move m)
 	return m & 63;
 }
 
-/* For castling the square of the rook. */
+/* Return the target square; for castling that of the rook. */
 static inline int
 move_to(move m)
 {
 	return m >> 6 & 63;
 }
 
-/* Return the kind of piece a pawn becomes, or 0 (KING) for none. */
+/* Return the kind of a promotion, or 0 (KING) for none. */
 static inline int
 move_promotion(move m)
 {

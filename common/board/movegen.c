@@ -1,9 +1,9 @@
 /*
- * movegen.c - moves as the pieces go, kept when the king is safe after them
+ * movegen.c - see movegen.h
  *
- * Most moves need no look at the king: only a move of the king, of a piece
- * that stands in line with it, an en-passant capture, or any move out of check
- * can leave it attacked.
+ * Pseudo-legal moves are generated and tested for leaving the king in check.
+ * Only these need the test: moves of the king, of a piece in line with it, en
+ * passant, and any move while in check.
  */
 #include "board/movegen.h"
 
@@ -13,22 +13,22 @@
 struct gen {
 	const struct position *p;
 	struct moves *moves;
-	bb from, to; /* only moves from and to these squares are made */
+	bb from, to; /* generate only moves from and to these squares */
 	bb occupied;
-	bool exposing; /* moves that expose the king are made as well */
-	bb suspect;    /* a move from here may; 0: not known yet */
+	bool exposing; /* also generate moves that expose the king */
+	bb suspect;    /* from these squares a move may; 0: not computed */
 	int king;
 	int most;
 };
 
-/* Return the squares from one to the other along a rank, both included. */
+/* Return the squares from one to the other along a rank, both inclusive. */
 static bb
 walk(int from, int to)
 {
 	return attack_between[from][to] | bb_of(from) | bb_of(to);
 }
 
-/* Return the occupied squares but for those of the two that castle. */
+/* Return the occupied squares except those of the castling king and rook. */
 static bb
 others_than(const struct position *p, int king, int rook)
 {
@@ -60,7 +60,9 @@ movegen_castling(const struct position *p, int side)
 	to = castled_king(king, rook);
 	others = others_than(p, king, rook);
 	way = walk(king, to);
-	/* castling does not end a check by putting the rook before the king */
+	/*
+	 * castling is illegal while in check, even if the rook would block it
+	 */
 	if (position_attacked(p, king, !us, position_occupied(p), 0))
 		return MOVE_NULL;
 	for (way &= ~bb_of(king) | bb_of(to); way; way = bb_but_lowest(way))
@@ -96,8 +98,8 @@ move_is_safe(const struct position *p, move m)
 }
 
 /*
- * Pieces in line with the king; everything when it stands in check.  Never
- * empty, as the king itself is suspect.
+ * Return the pieces in line with the king and the king itself, or all squares
+ * if it is in check; never empty.
  */
 static bb
 find_suspects(const struct gen *g)
@@ -110,7 +112,10 @@ find_suspects(const struct gen *g)
 	return sliders | bb_of(g->king);
 }
 
-/* Often nothing can go where moves are asked for, and then nobody is. */
+/*
+ * Return the squares whose moves must be tested for leaving the king in check;
+ * computed at first use.
+ */
 static inline bb
 suspects(struct gen *g)
 {

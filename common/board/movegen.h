@@ -1,5 +1,5 @@
 /*
- * movegen.h - the legal moves of a position
+ * movegen.h - legal move generation
  */
 #ifndef BOARD_MOVEGEN_H
 #define BOARD_MOVEGEN_H
@@ -15,38 +15,42 @@ struct moves {
 };
 
 /*
- * Every legal move of the side to move, castling and promotions included.  A
- * king is never taken, even where a position that cannot be lets it stand in
- * check with the other side to move.
+ * Generate all legal moves of the side to move, castling and promotions
+ * included.  A king is never captured, even in an illegal position where it is
+ * in check with the other side to move.
  */
 void movegen_legal(const struct position *p, struct moves *moves);
 
-/* Which moves are asked for: few are made faster than many are sifted. */
+/* The moves to generate: generating few is faster than filtering all. */
 struct move_range {
-	bb from, to;   /* of all moves but castling */
+	bb from, to;   /* of all moves except castling */
 	bool castling; /* castling too, whatever its squares */
-	bool exposing; /* also moves that leave the own king attacked */
-	int most;      /* may stop when so many are found */
+	bool exposing; /* also moves that leave the king in check */
+	int most;      /* may stop at this number of moves */
 };
 
+/* Generate the moves of a range. */
 void movegen_within(const struct position *p, const struct move_range *range,
     struct moves *moves);
 
-/* Is there one? */
+/* True if there is a legal move. */
 bool movegen_any(const struct position *p);
 
 /*
- * Would this move, made as its piece moves, leave its own king unattacked?
- * Castling is judged whole: rights, empty squares, no check on the way.
+ * True if a pseudo-legal move does not leave its own king in check.  Castling
+ * is tested completely: rights, empty squares, no check on the way.
  */
 bool move_is_safe(const struct position *p, move m);
 
-/* Has the side to move the right to castle there, with nothing in the way? */
+/*
+ * True if the side to move has the right to castle on that side and the squares
+ * between are empty.
+ */
 bool movegen_castling_free(const struct position *p, int side);
 
 /*
- * Return the castling of the side to move on one side of the king, as a move;
- * MOVE_NULL when it has not the right or may not castle now.
+ * Return the castling move of the side to move on one side, or MOVE_NULL if it
+ * is not legal now.
  */
 move movegen_castling(const struct position *p, int side);
 

@@ -1,6 +1,6 @@
 /*
- * perft.h - how many ways there are to play so many plies, which proves the
- * moves of a program against those of others
+ * perft.h - count move sequences, to verify move generation against other
+ * programs
  */
 #ifndef BOARD_PERFT_H
 #define BOARD_PERFT_H
@@ -11,8 +11,8 @@
 #include "board/position.h"
 
 /*
- * Return the number of sequences of `plies` legal moves; 1 for none.  When
- * *stop (or NULL) is set before the end, what was counted until then.
+ * Return the number of sequences of `plies` legal moves; 1 for none.  If *stop
+ * is set meanwhile (`stop` may be NULL), return the count so far.
  */
 unsigned long perft(
     const struct position *p, int plies, const atomic_bool *stop);

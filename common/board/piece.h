@@ -1,8 +1,8 @@
 /*
  * piece.h - colours, kinds and pieces as numbers
  *
- * A piece is a colour and a kind; the order is that of a BB line,
- * K Q R B N P k q r b n p.
+ * A piece combines a colour and a kind; the order is that of a BB line,
+ * KQRBNPkqrbnp.
  */
 #ifndef BOARD_PIECE_H
 #define BOARD_PIECE_H
@@ -31,7 +31,7 @@ kind_of(int piece)
 	return piece >= KINDS ? piece - KINDS : piece;
 }
 
-/* "White" or "Black", as messages name a side. */
+/* Return "White" or "Black", for messages. */
 static inline const char *
 colour_name(int colour)
 {

@@ -3,7 +3,10 @@
 
 #include "base/short_way.h"
 
-/* A king or rook that left or was taken takes its castling rights along. */
+/*
+ * Remove the castling rights of kings and rooks that left a square of `touched`
+ * or were captured there.
+ */
 static SELDOM void
 lose_rights(struct position *p, bb touched)
 {
@@ -31,8 +34,8 @@ play_castling(struct position *p, int king, int rook)
 }
 
 /*
- * What a move of a pawn changes besides the two squares: promotion, the pawn
- * taken en passant, the new en-passant square.
+ * Play the effects of a pawn move besides its two squares: promotion,
+ * en-passant capture, new en-passant square, clock.
  */
 static void
 play_pawn(struct position *p, move m, int ep)
@@ -56,7 +59,7 @@ play_piece(struct position *p, move m, int ep)
 	int from = move_from(m), to = move_to(m), piece = p->at[from];
 	bb path = bb_of(from) | bb_of(to);
 	bool takes = p->at[to] != NO_PIECE;
-	int taken = takes ? p->at[to] : piece; /* any, if it takes nothing */
+	int taken = takes ? p->at[to] : piece; /* any if it captures nothing */
 
 	p->piece[taken] &= ~bb_of(to);
 	p->colour[colour_of(taken)] &= ~bb_of(to);
@@ -89,7 +92,6 @@ play(struct position *p, move m)
 	p->to_move = !p->to_move;
 }
 
-/* Return a pawn taken en passant is not where the move goes to. */
 int
 move_takes(const struct position *before, move m)
 {

@@ -1,5 +1,5 @@
 /*
- * play.h - the position after a move
+ * play.h - make moves
  */
 #ifndef BOARD_PLAY_H
 #define BOARD_PLAY_H
@@ -8,16 +8,17 @@
 #include "board/position.h"
 
 /*
- * Make a move that obeys the piece's rules; whether it leaves its own king in
- * check is not looked at.  MOVE_NULL passes.  Clocks, rights and en passant
- * follow the rules of FEN.
+ * Make a pseudo-legal move; whether it leaves the king in check is not tested.
+ * MOVE_NULL passes.  Clocks, rights and en passant follow the rules of FEN.
  */
 void play(struct position *p, move m);
 
-/* Return the square that a move takes a piece from, or NO_SQUARE. */
+/* Return the square of the piece that a move captures, or NO_SQUARE. */
 int move_takes(const struct position *before, move m);
 
-/* Where king and rook go when castling: the g or c, and the f or d file. */
+/*
+ * Return where castling puts the king (g or c file) and the rook (f or d file).
+ */
 static inline int
 castled_king(int king, int rook)
 {

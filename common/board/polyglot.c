@@ -6,7 +6,7 @@
 /* Where the numbers of each kind begin. */
 enum { PLACED = 0, CASTLING = 768, PASSED = 772, WHITE_MOVES = 780, ALL };
 
-/* The numbers of the book format, in its order. */
+/* The random numbers of the format, in its order. */
 static const uint64_t numbers[ALL + 1] = {0x9d39247e33776d41,
     0x2af7398005aaa5c7, 0x44db015024623547, 0x9c15f73e62a76ae2,
     0x75834465489c0c89, 0x3290ac3a203001bf, 0x0fbbad1f61042279,
@@ -269,7 +269,10 @@ static const uint64_t numbers[ALL + 1] = {0x9d39247e33776d41,
     0x1c99ded33cb890a1, 0xcf3145de0add4289, 0xd0e4427a5514fb72,
     0x77c621cc9fb3a483, 0x67a34dac4356550b, 0xf8d626aaaf278509};
 
-/* Return the format counts from the black pawn to the white king. */
+/*
+ * Return the number of a piece on a square; the format orders the kinds from
+ * black pawn to white king.
+ */
 static uint64_t
 placed(int piece, int square)
 {

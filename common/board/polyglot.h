@@ -1,12 +1,11 @@
 /*
- * polyglot.h - the key of a position in opening books of Polyglot's format
+ * polyglot.h - the Zobrist key of a position in Polyglot opening books
  *
- * Other programs make the same key: the numbers for pieces, castling rights,
- * en passant and the side to move are those that the format publishes.  The
- * en-passant square counts when an enemy pawn stands beside the pawn, whether
- * or not it may take.  Rights are those of the king's and the queen's side, in
- * Chess960 too.  Within a program zobrist.h is the surer way to tell positions
- * apart.
+ * Other programs compute the same key: the numbers for pieces, castling rights,
+ * en passant and the side to move are those published with the format.  The
+ * en-passant square counts if an enemy pawn stands beside the pawn, even if its
+ * capture is illegal.  Rights are those of king's and queen's side, also in
+ * Chess960.  Within a program the 128-bit keys of zobrist.h are safer.
  */
 #ifndef BOARD_POLYGLOT_H
 #define BOARD_POLYGLOT_H

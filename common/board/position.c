@@ -54,8 +54,7 @@ position_checkers(const struct position *p)
 	    p->colour[!p->to_move];
 }
 
-/* Return the pawns of the side to move that stand ready to capture en passant.
- */
+/* Return the pawns of the side to move that attack the en-passant square. */
 static bb
 ep_takers(const struct position *p)
 {

@@ -1,9 +1,10 @@
 /*
  * position.h - a chess position: pieces, side to move, rights, clocks
  *
- * The sets, the colours and `at` always say the same thing; put and take keep
- * them so.  A position that plays chess has one king of each colour: fen_read()
- * sees to that, and everything in play.h, movegen.h and san.h relies on it.
+ * Invariant: `piece`, `colour` and `at` agree; position_put() and
+ * position_take() keep them so.  A position for play() has exactly one king of
+ * each colour: fen_read() ensures it, and play.h, movegen.h and san.h rely on
+ * it.
  */
 #ifndef BOARD_POSITION_H
 #define BOARD_POSITION_H
@@ -15,20 +16,20 @@
 enum side { KING_SIDE, QUEEN_SIDE };
 
 struct position {
-	bb piece[PIECES];   /* where each piece stands */
-	bb colour[2];	    /* where each colour stands */
+	bb piece[PIECES];   /* the squares of each piece */
+	bb colour[2];	    /* the squares of each colour */
 	bb home;	    /* kings and rooks that may still castle */
 	uint8_t at[64];	    /* the piece on each square, or NO_PIECE */
-	uint8_t rook[2][2]; /* [colour][side]: the square of the rook to
-			       castle with, NO_SQUARE without the right */
+	uint8_t rook[2][2]; /* [colour][side]: square of the rook to castle
+			       with, NO_SQUARE without the right */
 	uint8_t to_move;    /* WHITE or BLACK */
-	uint8_t ep;	    /* the square passed by the last double step
-			       (FEN of 1994), or NO_SQUARE */
-	unsigned halfmove;  /* plies since a capture or pawn move */
-	unsigned fullmove;  /* from 1, one more after each Black move */
+	uint8_t ep; /* square skipped by the last double step (FEN of 1994), or
+		       NO_SQUARE */
+	unsigned halfmove; /* plies since a capture or pawn move */
+	unsigned fullmove; /* from 1, incremented after each Black move */
 };
 
-/* No piece, White to move, no rights, clocks 0 and 1. */
+/* Empty the board: White to move, no rights, clocks 0 and 1. */
 void position_clear(struct position *p);
 
 /* The initial position of a game. */
@@ -54,7 +55,7 @@ position_put(struct position *p, int piece, int square)
 	p->at[square] = (uint8_t)piece;
 }
 
-/* The square must not be empty. */
+/* Remove the piece from a square, which must not be empty. */
 static inline void
 position_take(struct position *p, int square)
 {
@@ -65,7 +66,7 @@ position_take(struct position *p, int square)
 	p->at[square] = NO_PIECE;
 }
 
-/* Return the piece that twelve sets have on a square, or NO_PIECE. */
+/* Return the piece on a square of twelve sets, or NO_PIECE. */
 static inline int
 position_piece_on(const bb sets[PIECES], int square)
 {
@@ -76,13 +77,13 @@ position_piece_on(const bb sets[PIECES], int square)
 	return piece;
 }
 
-/* Give or withdraws (rook = NO_SQUARE) a castling right, `home` included. */
+/* Give or withdraw (rook = NO_SQUARE) a castling right; update `home`. */
 void position_set_right(struct position *p, int colour, int side, int rook);
 
 /*
- * Does colour `by` attack `square`, if `occupied` were the occupied squares and
- * the pieces of that colour on the squares `taken` were gone?  A move is tried
- * by changing these two and asking about the king.
+ * True if colour `by` attacks `square` with the squares `occupied` occupied and
+ * its pieces on `taken` removed.  A move is tested by changing these two, for
+ * the square of the king.
  */
 static inline bool
 position_attacked(
@@ -104,7 +105,7 @@ position_attacked(
 	return false;
 }
 
-/* Does the king of a colour stand attacked? */
+/* True if the king of a colour is in check. */
 static inline bool
 position_in_check(const struct position *p, int colour)
 {
@@ -118,13 +119,13 @@ bb position_attackers(const struct position *p, int square);
 /* Return the pieces that give check to the side to move. */
 bb position_checkers(const struct position *p);
 
-/* Is there a legal capture on the en-passant square? */
+/* True if there is a legal en-passant capture. */
 bool position_ep_legal(const struct position *p);
 
-/* Does an enemy pawn stand beside the pawn that made the double step? */
+/* True if an enemy pawn stands beside the pawn that made the double step. */
 bool position_ep_beside(const struct position *p);
 
-/* Is there a castling right that only Chess960 can have? */
+/* True if a castling right is possible only in Chess960. */
 bool position_needs_chess960(const struct position *p);
 
 #endif

@@ -3,13 +3,16 @@
 
 #include "base/mem.h"
 
-/* Return the entry of the key, or the free entry where it belongs. */
+/*
+ * Return the entry of the key, or the free entry where it belongs; linear
+ * probing.
+ */
 static struct zobrist *
 find(const struct position_table *t, struct zobrist key)
 {
 	/*
-	 * A product instead of a remainder: the low half of the key is spread
-	 * evenly over a table of any size.
+	 * Map the key to a slot by multiply-and-shift, not modulo: the table
+	 * may have any size.
 	 */
 	size_t i = (size_t)(((key.low >> 32) * (uint64_t)t->size) >> 32);
 
@@ -21,8 +24,7 @@ find(const struct position_table *t, struct zobrist key)
 }
 
 /*
- * Make the table a quarter larger, so that it is always between 7/10 and 7/8
- * full.
+ * Enlarge the table by a quarter, so that it stays between 7/10 and 7/8 full.
  */
 static void
 grow(struct position_table *t)

@@ -1,9 +1,9 @@
 /*
- * position_set.h - which positions have been met
+ * position_set.h - a set of positions, by Zobrist keys of 128 bits
  *
- * An open-addressing set of 128-bit keys in many small tables, so that only a
- * sliver of it is ever there twice while it grows: at most 24 bytes a position
- * once there are some thousands.
+ * Many hash tables with linear probing, so that only a small part of the memory
+ * is doubled while a table grows: at most 24 bytes a position after some
+ * thousands.
  */
 #ifndef BOARD_POSITION_SET_H
 #define BOARD_POSITION_SET_H
@@ -17,12 +17,15 @@ enum { POSITION_SET_TABLES = 256 };
 
 struct position_set {
 	struct position_table {
-		struct zobrist *keys; /* {0, 0} is a free place */
+		struct zobrist *keys; /* {0, 0} is a free slot */
 		size_t used, size;
 	} tables[POSITION_SET_TABLES];
 };
 
-/* Start as all zero.  True when the key was not there yet; now it is. */
+/*
+ * Add a key; return false if it was there already.  A set of all zero bytes is
+ * empty.
+ */
 bool position_set_add(struct position_set *s, struct zobrist key);
 
 void position_set_free(struct position_set *s);

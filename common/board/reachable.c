@@ -14,8 +14,8 @@ count_men(const bb *piece)
 }
 
 /*
- * How many captures a pawn that began on `file` needs to come to `square`; or
- * IMPOSSIBLE when it is too far to the side.
+ * Return the captures that a pawn from `file` needs to reach `square`, or
+ * IMPOSSIBLE if it is too far to the side.
  */
 static int
 captures_from(int square, int colour, int file)
@@ -36,8 +36,9 @@ least(int a, int b)
 enum { FILE_SETS = 256 };
 
 /*
- * Give one more pawn each file that is free.  captures[] is, by the set of
- * files that are taken, the least number of captures of the pawns so far.
+ * Place one more pawn on each free file: a step of dynamic programming over
+ * sets of files.  captures[s] is the least number of captures of the pawns so
+ * far, if they began on the files of the set s.
  */
 static void
 place_pawn(int captures[FILE_SETS], int square, int colour)
@@ -59,7 +60,10 @@ place_pawn(int captures[FILE_SETS], int square, int colour)
 		}
 }
 
-/* Return the least number of captures by which the pawns can have come here. */
+/*
+ * Return the least number of captures by which the pawns can have reached their
+ * squares; at most 8 * 256 * 8 steps.
+ */
 static int
 pawn_captures(bb pawns, int colour)
 {
@@ -77,8 +81,9 @@ pawn_captures(bb pawns, int colour)
 }
 
 /*
- * While all 32 men are there nothing was taken, so no pawn has left its file or
- * passed another.
+ * True if each file has just one white pawn below one black pawn, as when all
+ * 32 pieces are there: without captures no pawn leaves its file or passes
+ * another.
  */
 static bool
 pawns_still_face(const bb sets[PIECES])
@@ -104,9 +109,9 @@ beyond(bb set, int most)
 }
 
 /*
- * How many of the bishops on squares of one colour are promoted.  The first
- * one, which began on `home`, is still there when the pawns beside it have not
- * moved.
+ * Return how many of the bishops on squares of one colour must be promoted.
+ * The original one, which began on `home`, is still there if the pawns beside
+ * it have not moved.
  */
 static int
 promoted_bishops(bb bishops, bb pawns, int home, int colour)

@@ -1,19 +1,19 @@
 /*
- * reachable.h - could a game from the initial position have come here?
+ * reachable.h - could a game from the initial position lead to a board?
  *
- * False only on proof, so true means that none was found.  The proofs:
+ * False only by proof; true means that no proof was found.  The proofs:
  *
- * - Pawns.  Each pawn came from a file of its own and took a man for each file
- *   that it changed; all pawns of a colour together took no more men than the
- *   other side has lost.
+ * - Pawns.  Each pawn began on a different file and captured a piece for each
+ *   file that it changed; all pawns of a colour together captured at most as
+ *   many pieces as the other side has lost.
  * - Without any capture every pawn still faces the one on its file.
- * - Promotions.  Pieces beyond those of the start, and bishops beyond the one
- * of their colour of square, were pawns, and so many pawns must be gone.
+ * - Promotions.  Pieces beyond those of the start, and bishops beyond one a
+ *   square colour, were pawns, and as many pawns must be missing.
  * - Bishops.  One whose two pawns have not moved never left its square; another
- *   of that colour of square was a pawn.  (Not in Chess960.)
+ *   on that colour was a pawn.  (Not in Chess960.)
  *
- * What illegal.h finds (kings, pawns on the last ranks, checks that no move
- * gives) is not looked at again.
+ * The checks of illegal.h (kings, pawns on the last ranks, impossible checks)
+ * are not repeated.
  */
 #ifndef BOARD_REACHABLE_H
 #define BOARD_REACHABLE_H

@@ -1,5 +1,5 @@
 /*
- * rights.h - the four rights to castle of a position at once
+ * rights.h - the four castling rights of a position at once
  */
 #ifndef BOARD_RIGHTS_H
 #define BOARD_RIGHTS_H
@@ -9,17 +9,19 @@
 
 #include "board/position.h"
 
-/* Rights as bits, in the order of KQkq and of position.rook. */
+/* Bits of the rights, in the order of KQkq and of position.rook. */
 enum {
 	RIGHT_WHITE_KING = 1,
 	RIGHT_WHITE_QUEEN = 2,
 	RIGHT_BLACK_KING = 4,
 	RIGHT_BLACK_QUEEN = 8,
-	RIGHTS_COUNT = 16 /* of sets of them */
+	RIGHTS_COUNT = 16 /* the number of sets of rights */
 };
 
-/* Return the squares of the rooks to castle with, a byte each: KQkq, K the
- * lowest. */
+/*
+ * Return the squares of the rooks to castle with, a byte each: KQkq, K the
+ * lowest.
+ */
 static inline uint32_t
 rights_rooks(const struct position *p)
 {
@@ -30,7 +32,7 @@ rights_rooks(const struct position *p)
 	return le32toh(rooks);
 }
 
-/* 1 in each byte that is a square, and not NO_SQUARE. */
+/* Return a 1 in each byte that is a square, not NO_SQUARE. */
 static inline uint32_t
 rights_given(uint32_t rooks)
 {
@@ -41,7 +43,7 @@ rights_given(uint32_t rooks)
 static inline unsigned
 rights_of(const struct position *p)
 {
-	/* the lowest bits of the bytes, moved to the highest four */
+	/* move the lowest bits of the bytes to the highest four */
 	return rights_given(rights_rooks(p)) * UINT32_C(0x10204080) >> 28;
 }
 
@@ -52,8 +54,8 @@ rights_count(unsigned rights)
 }
 
 /*
- * Is each right one with a rook on a1, h1, a8 or h8?  A rook to castle with
- * stands on its first rank, so its file decides.
+ * True if each right is one with a rook on a1, h1, a8 or h8.  A rook with a
+ * right stands on its first rank, so its file suffices (SWAR).
  */
 static inline bool
 rights_are_of_corners(const struct position *p)

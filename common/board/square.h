@@ -45,8 +45,8 @@ rank_of(int square)
 }
 
 /*
- * Return the square named by the two characters at `text`, "a1" to "h8", or
- * NO_SQUARE. The second is not looked at when the first is no file.
+ * Parse the square at `text`, two characters "a1" to "h8"; return NO_SQUARE if
+ * it is none.  The second character is not read if the first is no file.
  */
 static inline int
 square_read(const char *text)
@@ -59,7 +59,7 @@ square_read(const char *text)
 	return rank > 7 ? NO_SQUARE : (int)(rank * 8 + file);
 }
 
-/* Two characters, no NUL. */
+/* Write the name of a square, two characters without NUL. */
 static inline void
 square_write(int square, char *text)
 {

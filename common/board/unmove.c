@@ -9,7 +9,7 @@ struct unmove_search {
 	const struct position *p;
 	bool (*take)(void *user, const struct unmove *u);
 	void *user;
-	int mover, forward; /* forward: of the mover's pawns */
+	int mover, forward; /* `forward` for the mover's pawns */
 	bb empty;
 	bool stopped;
 };
@@ -59,7 +59,7 @@ unmove_take_back(struct position *p, const struct unmove *u)
 
 /* ------------------------------------------------------------- generating */
 
-/* Was the position before this one legal, and the castling allowed? */
+/* True if the position before was legal, and castling was. */
 static bool
 could_be(const struct unmove_search *s, const struct unmove *u)
 {
@@ -76,8 +76,8 @@ could_be(const struct unmove_search *s, const struct unmove *u)
 }
 
 /*
- * Does the position have the en-passant square that the move leaves behind?
- * Where nothing can be taken there, it may not have been written.
+ * True if the position has the en-passant square that the move creates.  It may
+ * be missing if no capture is possible there.
  */
 static bool
 leaves_ep(const struct unmove_search *s, move m)
@@ -109,7 +109,7 @@ offer_quiet(struct unmove_search *s, move m)
 	offer(s, (struct unmove){.move = m, .taken = NO_PIECE});
 }
 
-/* Offer the move with each kind of man that it may have taken. */
+/* Offer the move with each kind of piece that it may have captured. */
 static void
 offer_captures(struct unmove_search *s, move m)
 {
@@ -135,14 +135,14 @@ unmove_piece(struct unmove_search *s, int to)
 	}
 }
 
-/* Is the square empty, and one where the mover's pawns can stand? */
+/* True if the square is empty and a pawn of the mover can stand there. */
 static bool
 free_for_pawn(const struct unmove_search *s, int square)
 {
 	return square >= 8 && square < 56 && (s->empty & bb_of(square));
 }
 
-/* Squares from which a pawn of the mover would have taken on `to`. */
+/* Return the squares from which a pawn of the mover captures on `to`. */
 static bb
 pawn_origins(const struct unmove_search *s, int to)
 {
@@ -164,7 +164,10 @@ unmove_en_passant(struct unmove_search *s, int from, int to)
 		.ep = true});
 }
 
-/* No move leads a pawn to a last rank, where a made-up board may have one. */
+/*
+ * Offer the moves of a pawn to `to`; none to a last rank, where an illegal
+ * board may have one.
+ */
 static void
 unmove_pawn(struct unmove_search *s, int to)
 {
@@ -184,7 +187,7 @@ unmove_pawn(struct unmove_search *s, int to)
 	}
 }
 
-/* Take back a promotion: a piece on the last rank that was a pawn. */
+/* Offer the promotions to a piece on the last rank. */
 static void
 unmove_promotion(struct unmove_search *s, int to)
 {
@@ -198,7 +201,7 @@ unmove_promotion(struct unmove_search *s, int to)
 		offer_captures(s, move_promoting(bb_lowest(rest), to, kind));
 }
 
-/* Take back castling of a king and a rook from these files. */
+/* Offer castling of a king and a rook from these files. */
 static void
 unmove_castling(struct unmove_search *s, int king_file, int rook_file)
 {
@@ -215,7 +218,10 @@ unmove_castling(struct unmove_search *s, int king_file, int rook_file)
 	offer_quiet(s, move_castling(king, rook));
 }
 
-/* In Chess960 the king starts anywhere between the rooks. */
+/*
+ * Offer castling moves; in Chess960 the king may start anywhere between the
+ * rooks.
+ */
 static void
 unmove_castlings(struct unmove_search *s, bool chess960)
 {

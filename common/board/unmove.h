@@ -1,10 +1,10 @@
 /*
- * unmove.h - moves that may have led to a position, taken back
+ * unmove.h - retract moves: the last moves that may have led to a position
  *
- * The side that is not to move made the last move.  Whatever chess allows is
- * tried: men of the other side come back where they may have been taken,
- * promoted pieces become pawns again, kings and rooks go back to where they
- * may have castled from: in Chess960 that may be many squares.
+ * The side not to move made the last move.  Every kind of move is tried:
+ * captured pieces reappear where they may have been captured, promoted pieces
+ * become pawns, kings and rooks return to where they may have castled from; in
+ * Chess960 that may be many squares.
  */
 #ifndef BOARD_UNMOVE_H
 #define BOARD_UNMOVE_H
@@ -16,25 +16,25 @@
 
 struct unmove {
 	move move;     /* as it was made */
-	uint8_t taken; /* the piece that it took, or NO_PIECE */
-	bool ep;       /* it took en passant */
+	uint8_t taken; /* the captured piece, or NO_PIECE */
+	bool ep;       /* captured en passant */
 };
 
-/* Where the taken piece stood, NO_SQUARE without one. */
+/* Return the square of the captured piece, or NO_SQUARE. */
 int unmove_taken_square(const struct unmove *u);
 
 /*
- * The position before.  The clock is one less where it can be; the castling
- * rights are those of now, and the one just used.
+ * Retract a move.  The halfmove clock is decremented, if not 0; the castling
+ * rights stay, plus the right just used.
  */
 void unmove_take_back(struct position *p, const struct unmove *u);
 
 /*
  * Call `take` for each last move before which the position was legal
- * (illegal.h), until it returns true.  None where the side not to move is in
- * check.  Kings and rooks with castling rights have not moved; an en-passant
- * square says which move was the last one.  Without such a square the last move
- * was no double step that could be answered by taking en passant.
+ * (illegal.h), until it returns true.  There is none if the side not to move is
+ * in check.  Kings and rooks with castling rights have not moved.  An
+ * en-passant square determines the last move; without one the last move was no
+ * double step that a legal en-passant capture could answer.
  */
 void unmove_each(const struct position *p, bool chess960,
     bool (*take)(void *user, const struct unmove *u), void *user);

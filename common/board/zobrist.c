@@ -1,4 +1,8 @@
-/* zobrist.c - see zobrist.h; the numbers are the same in every run */
+/*
+ * zobrist.c - see zobrist.h
+ *
+ * The random numbers are the same in every run.
+ */
 #include "board/zobrist.h"
 
 static struct zobrist placed[PIECES][64], castling[2][64], passed[64], black;
@@ -36,7 +40,7 @@ fill_numbers(void)
 }
 
 static void
-take_in(struct zobrist *key, struct zobrist number)
+xor_into(struct zobrist *key, struct zobrist number)
 {
 	key->high ^= number.high;
 	key->low ^= number.low;
@@ -51,16 +55,16 @@ zobrist_key(const struct position *p, enum zobrist_level level, int ep)
 	for (; occupied; occupied = bb_but_lowest(occupied)) {
 		int s = bb_lowest(occupied);
 
-		take_in(&key, placed[p->at[s]][s]);
+		xor_into(&key, placed[p->at[s]][s]);
 	}
 	if (level >= ZOBRIST_STM && p->to_move == BLACK)
-		take_in(&key, black);
+		xor_into(&key, black);
 	for (int c = WHITE; level >= ZOBRIST_CASTLING && c <= BLACK; c++)
 		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++)
 			if (p->rook[c][s] != NO_SQUARE)
-				take_in(&key, castling[c][p->rook[c][s]]);
+				xor_into(&key, castling[c][p->rook[c][s]]);
 	if (level >= ZOBRIST_EP && ep != NO_SQUARE)
-		take_in(&key, passed[ep]);
+		xor_into(&key, passed[ep]);
 	if (level >= ZOBRIST_FULL) {
 		key.high ^=
 		    zobrist_mix((uint64_t)p->halfmove << 32 | p->fullmove);

@@ -1,9 +1,8 @@
 /*
- * zobrist.h - a number for a position: two positions are the same when their
- * 128-bit keys are
+ * zobrist.h - Zobrist hashing: positions are equal if their 128-bit keys are
  *
- * The levels are those by which people call two positions equal; each takes in
- * the fields of a FEN up to one of them.
+ * The levels are the usual notions of equal positions; each includes the fields
+ * of a FEN up to one of them.
  */
 #ifndef BOARD_ZOBRIST_H
 #define BOARD_ZOBRIST_H
@@ -11,7 +10,7 @@
 #include "board/position.h"
 
 enum zobrist_level {
-	ZOBRIST_BOARD,	  /* the placement */
+	ZOBRIST_BOARD,	  /* the piece placement */
 	ZOBRIST_STM,	  /* and the side to move */
 	ZOBRIST_CASTLING, /* and the castling rights */
 	ZOBRIST_EP,	  /* and the en-passant square */
@@ -22,7 +21,10 @@ struct zobrist {
 	uint64_t high, low;
 };
 
-/* `ep` is the en-passant square as it counts here (see fen_ep_square()). */
+/*
+ * Return the key of a position; `ep` is the en-passant square to include (see
+ * fen_ep_square()).
+ */
 struct zobrist zobrist_key(
     const struct position *p, enum zobrist_level level, int ep);
 
