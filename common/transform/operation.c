@@ -13,12 +13,12 @@
 #define LEFT SYMMETRY_ROTATE_90
 #define RIGHT SYMMETRY_ROTATE_270
 
-/*
- * How an operation is written, and what it does: a row of symmetry_rows[],
- * colours changed or not, and a shift by (files, ranks): of that itself, N
- * times it where the form has an N, or from SQ to SQ.
- */
 /* clang-format off */
+/*
+ * List the forms of operations: how one is written, and what it does: a row of
+ * symmetry_rows[], an exchange of colours, and a shift by (files, ranks), N
+ * times if the form has an N, or else from SQ to SQ.
+ */
 static const struct operation_form {
 	const char *words;
 	int row;
@@ -130,7 +130,7 @@ skip(struct str *s, size_t bytes)
 	*s = (struct str){s->text + bytes, s->len - bytes};
 }
 
-/* `<-->`, `-->` or `==>`, as Popeye puts between two squares. */
+/* Skip `<-->`, `-->` or `==>`, which Popeye writes between two squares. */
 static bool
 skip_arrow(struct str *s)
 {
@@ -150,7 +150,7 @@ starts_with_square(struct str s)
 	return s.len >= 2 && square_read(s.text) != NO_SQUARE;
 }
 
-/* Does a pair of squares written as one word begin here: a1h1, a1<-->h1? */
+/* True if a pair of squares written as one word begins here: a1h1, a1<-->h1. */
 static bool
 starts_with_pair(struct str s)
 {
@@ -161,7 +161,7 @@ starts_with_pair(struct str s)
 	    (starts_with_square(s) && (s.len == 2 || s.text[2] == ' '));
 }
 
-/* Return the next word, where a pair of squares is two; empty at the end. */
+/* Return the next word, a pair of squares as two words; empty at the end. */
 static struct str
 next_word(struct str *text)
 {
@@ -193,7 +193,7 @@ read_times(struct str word, int *times)
 	return true;
 }
 
-/* What was written in the places of a form. */
+/* The values of a form's N and SQ. */
 struct operation_arguments {
 	int square[2], squares;
 	int times;
@@ -212,7 +212,10 @@ fits_word(struct str form, struct str word, struct operation_arguments *p)
 	return true;
 }
 
-/* Take the words of a form off the front of *text, if it has them all. */
+/*
+ * Cut the words of a form off the front of *text; return false if they do not
+ * match.
+ */
 static bool
 fits(const struct operation_form *f, struct str *text,
     struct operation_arguments *arguments)
@@ -265,7 +268,10 @@ no_such_word(struct str word)
 	    "there is no operation %.*s%s", STR(word), nearest_hint(&near, ""));
 }
 
-/* Return the forms that begin with the word, or that there is none. */
+/*
+ * Return an error message: the forms that begin with the first word, or that
+ * there is none.
+ */
 static const char *
 no_such(struct str text)
 {
@@ -292,7 +298,7 @@ no_such(struct str text)
 	return wrong;
 }
 
-/* The words from `from` to `to`, one blank between them. */
+/* Append the words from `from` to `to`, separated by single spaces. */
 static void
 write_words(struct out *name, const char *from, const char *to)
 {
@@ -306,8 +312,9 @@ write_words(struct out *name, const char *from, const char *to)
 }
 
 /*
- * Take one operation off the front of *text.  The longest form that fits
- * counts: `rotate 90 clockwise` is not `rotate 90`.
+ * Cut one operation off the front of *text and apply it to *t.  The longest
+ * form that matches wins: `rotate 90 clockwise` is not `rotate 90`.  Return
+ * NULL, or an error message.
  */
 static const char *
 read_one(struct str *text, struct transform *t, struct out *name)

@@ -1,9 +1,8 @@
 /*
- * operation.h - transforms by the names that people give them
+ * operation.h - parse transforms by their usual names
  *
  * An operation is one or several words: `flip a1 h1`, `shiftUp -2`, `rotate90`;
- * there is a row of a table for each way of writing one.  Several compose left
- * to right.
+ * a table has a row for each form.  Several operations compose left to right.
  */
 #ifndef TRANSFORM_OPERATION_H
 #define TRANSFORM_OPERATION_H
@@ -12,9 +11,10 @@
 #include "transform/transform.h"
 
 /*
- * Read all of `text`, operations one after the other, lets them follow on *t,
- * and adds their words to *name, one blank between them: read again they do the
- * same.  NULL; or what is wrong, and *t and *name are not to be used.
+ * Parse all of `text`, a sequence of operations, and compose them after *t.
+ * Append their words to *name, separated by single spaces: parsed again they
+ * give the same transform.  Return NULL; or an error message, with *t and *name
+ * unusable.
  */
 const char *operation_read(
     struct str text, struct transform *t, struct out *name);

@@ -48,9 +48,9 @@ symmetry_direction(struct symmetry s, int *files, int *ranks)
 }
 
 /*
- * Return a transposition in `next` exchanges the axes, so a reflection of
- * `first` along one axis becomes a reflection along the other.  The shift of
- * `first` is mapped by `next` as any step on the board is.
+ * Compose two symmetries: a transposition in `next` exchanges the axes, so a
+ * reflection of `first` along one axis becomes one along the other.  `next`
+ * maps the shift of `first` like any step on the board.
  */
 struct symmetry
 symmetry_then(struct symmetry first, struct symmetry next)
@@ -98,8 +98,8 @@ symmetry_same(struct symmetry a, struct symmetry b)
 }
 
 /*
- * Map twice the distance from the middle of the board, which is a whole number
- * and turns as a step does.
+ * Map twice the distance from the centre of the board, which is an integer and
+ * maps like a step.
  */
 int
 symmetry_square(struct symmetry s, int square)
@@ -114,7 +114,7 @@ symmetry_square(struct symmetry s, int square)
 	return square_at(file, rank);
 }
 
-/* Map a square by all but the shift. */
+/* Map a set without the shift. */
 static bb
 turn(struct symmetry s, bb set)
 {
@@ -145,7 +145,7 @@ full_files(bb set)
 	return full;
 }
 
-/* Shift up, but leaves full files where they are. */
+/* Shift up, but leave full files where they are. */
 static bb
 slide_up(bb set, int ranks)
 {

@@ -1,12 +1,11 @@
 /*
- * symmetry.h - flips, turns, colour swap and shifts as data
+ * symmetry.h - reflections, rotations, colour exchange and shifts as data
  *
- * A symmetry says how file and rank make the new file and rank, and whether
- * the colours change places.  Read the members of the struct from top to
- * bottom: that is the order in which they act.  The eight rows of
- * symmetry_rows[] are the rigid maps of the board onto itself (the dihedral
- * group).  All that has squares, pieces or directions follows a symmetry by the
- * functions below.
+ * A symmetry states how file and rank determine the new file and rank, and
+ * whether the colours are exchanged.  The members of the struct apply in their
+ * order.  The eight rows of symmetry_rows[] are the symmetries of the square
+ * (the dihedral group).  The functions below map squares, pieces and
+ * directions.
  */
 #ifndef TRANSFORM_SYMMETRY_H
 #define TRANSFORM_SYMMETRY_H
@@ -18,10 +17,10 @@
 #include "board/piece.h"
 
 struct symmetry {
-	bool transposes;     /* file and rank change places */
+	bool transposes;     /* exchange file and rank */
 	bool mirrors_files;  /* a..h become h..a */
 	bool mirrors_ranks;  /* 1..8 become 8..1 */
-	int8_t files, ranks; /* so many files right, so many ranks up */
+	int8_t files, ranks; /* then shift by files to the right, ranks up */
 	bool swaps_colours;  /* white becomes black, black white */
 };
 
@@ -30,7 +29,7 @@ enum {
 	SYMMETRY_REFLECT_H, /* about the horizontal bisector: ranks swap */
 	SYMMETRY_REFLECT_V, /* about the vertical bisector: files swap */
 	SYMMETRY_ROTATE_180,
-	SYMMETRY_REFLECT_A1H8, /* about the diagonal a1-h8, which stays */
+	SYMMETRY_REFLECT_A1H8, /* about the diagonal a1-h8 */
 	SYMMETRY_REFLECT_H1A8, /* about the diagonal h1-a8 */
 	SYMMETRY_ROTATE_90,    /* counter-clockwise */
 	SYMMETRY_ROTATE_270,
@@ -39,39 +38,43 @@ enum {
 
 struct symmetry_row {
 	const char *name;    /* on CQL's page "Transform filters formally" */
-	const char *current; /* of the filter currenttransform; "": nothing */
+	const char *current; /* name of the filter currenttransform; "": none */
 	struct symmetry map;
 };
 
 extern const struct symmetry_row symmetry_rows[SYMMETRY_ROWS];
 
-/* A shift as currenttransform names it: "right^3 down^1"; nothing for none. */
+/*
+ * Write a shift as currenttransform does: "right^3 down^1"; nothing for none.
+ */
 void symmetry_write_shift(struct out *o, int files, int ranks);
 
-/* Return one after the other, and the way back.  Shifts must stay within
- * int8_t. */
+/*
+ * Return `next` after `first`, and the inverse.  Shifts must stay within
+ * int8_t.
+ */
 struct symmetry symmetry_then(struct symmetry first, struct symmetry next);
 struct symmetry symmetry_inverse(struct symmetry s);
 
 bool symmetry_same(struct symmetry a, struct symmetry b);
 
-/* Where a square goes; NO_SQUARE when that is off the board. */
+/* Return the image of a square, NO_SQUARE if it is off the board. */
 int symmetry_square(struct symmetry s, int square);
 
-/* Where a set goes, square by square; what leaves the board is gone. */
+/* Return the image of a set, without the squares that leave the board. */
 bb symmetry_set(struct symmetry s, bb set);
 
 /*
- * Where the squares of a CQL square designator go.  They move like any set,
- * except that a file that is wholly in the set is not shifted along itself,
- * nor a rank (CQL, "Transform filters formally", shift transforms).
+ * Return the image of the squares of a CQL square designator.  It is that of a
+ * set, except that a file that is wholly in the set is not shifted along
+ * itself, nor a rank (CQL, "Transform filters formally", shift transforms).
  */
 bb symmetry_designator(struct symmetry s, bb set);
 
-/* Turn the step (files right, ranks up) like an arrow drawn on the board. */
+/* Map a step (files right, ranks up) like an arrow drawn on the board. */
 void symmetry_direction(struct symmetry s, int *files, int *ranks);
 
-/* Do light squares become dark ones? */
+/* True if light squares become dark ones. */
 static inline bool
 symmetry_swaps_shades(struct symmetry s)
 {
@@ -84,7 +87,7 @@ symmetry_colour(struct symmetry s, int colour)
 	return s.swaps_colours ? !colour : colour;
 }
 
-/* NO_PIECE stays what it is. */
+/* Return the image of a piece; NO_PIECE is unchanged. */
 static inline int
 symmetry_piece(struct symmetry s, int piece)
 {
@@ -93,7 +96,10 @@ symmetry_piece(struct symmetry s, int piece)
 	return piece_of(!colour_of(piece), kind_of(piece));
 }
 
-/* a1-h8 stays, a8 and h1 change places. */
+/*
+ * Transpose a set, exchanging a8 and h1, by delta swaps (Chess Programming
+ * Wiki, flipDiagA1H8).
+ */
 static inline bb
 bb_transpose(bb set)
 {
@@ -107,7 +113,7 @@ bb_transpose(bb set)
 	return set ^ t ^ t >> 7;
 }
 
-/* Return the files in reverse order: each byte's bits are reversed. */
+/* Reverse the order of the files: the bits of each byte (SWAR). */
 static inline bb
 bb_swap_files(bb set)
 {

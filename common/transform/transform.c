@@ -10,9 +10,8 @@ transform_of(struct symmetry map)
 }
 
 /*
- * Return a square remains when both transforms leave it on the board.  When
- * none remains the shift has no meaning, and is dropped before it can grow
- * without bound.
+ * Keep the squares that both transforms leave on the board.  If none is left
+ * the shift has no meaning; it is dropped before it overflows.
  */
 struct transform
 transform_then(struct transform t, struct transform next)
@@ -25,8 +24,8 @@ transform_then(struct transform t, struct transform next)
 }
 
 /*
- * The squares that remain do not cross an edge of the board, so all move by one
- * shift of the bits.
+ * Map all sets; the kept squares do not cross an edge of the board, so one
+ * shift of the bits moves all.
  */
 void
 transform_sets(const struct transform *t, const bb from[PIECES], bb to[PIECES])
@@ -101,9 +100,9 @@ is_square(struct str field)
 
 /* Castling rights as squares. */
 struct rights {
-	int king[2];   /* by colour; NO_SQUARE: no king at home */
-	bb rooks[2];   /* those that may castle */
-	bool chess960; /* not from e1, a1, h1 and so on, or so written */
+	int king[2];   /* by colour; NO_SQUARE: no king on its first rank */
+	bb rooks[2];   /* those with a right */
+	bool chess960; /* not from e1, a1, h1 etc., or with file letters */
 	bool shredder; /* written with file letters only */
 };
 
@@ -119,7 +118,10 @@ rooks_at_home(const bb sets[PIECES], int colour)
 	return sets[piece_of(colour, ROOK)] & home_rank(colour);
 }
 
-/* Of several kings at home, in a made-up position, the one on the e file. */
+/*
+ * Return the king on its first rank, or NO_SQUARE; of several, in an illegal
+ * position, the one on the e file.
+ */
 static int
 king_at_home(const bb sets[PIECES], int colour)
 {
@@ -143,8 +145,7 @@ outermost(bb rooks, int king, bool king_side)
 			 : bb_of(bb_lowest(rooks));
 }
 
-/* Return the rook that a letter of the castling field stands for; 0: there is
- * none. */
+/* Return the rook of a letter of the castling field, or 0 if there is none. */
 static bb
 rook_of_letter(const bb sets[PIECES], int colour, int king, int low)
 {
@@ -181,7 +182,9 @@ read_rights(struct str field, const bb sets[PIECES])
 	return r;
 }
 
-/* Do king and rook of a colour stand ready to castle on these squares? */
+/*
+ * True if king and rook of a colour are on these squares and may have a right.
+ */
 static bool
 ready(const bb sets[PIECES], int colour, int king, int rook, bool chess960)
 {
@@ -220,7 +223,7 @@ map_rights(const struct rights *r, struct symmetry map, const bb after[PIECES])
 	return to;
 }
 
-/* The rights of one colour and side, the outermost rook first. */
+/* Write the rights of one colour and side, the outermost rook first. */
 static void
 write_side(const struct rights *r, const bb sets[PIECES], int colour,
     bool king_side, struct out *o)
@@ -250,7 +253,10 @@ write_rights(const struct rights *r, const bb sets[PIECES], struct out *o)
 		}
 }
 
-/* Can `to_move` capture on `square`, behind a pawn after a double step? */
+/*
+ * True if `to_move` may capture en passant on `square`: it and the pawn's
+ * origin are empty, with the pawn in place.
+ */
 static bool
 ep_can_be(const bb sets[PIECES], int square, int to_move)
 {
@@ -266,7 +272,7 @@ ep_can_be(const bb sets[PIECES], int square, int to_move)
 	    !(occupied & (bb_of(square) | bb_of(square + behind)));
 }
 
-/* The image of an en-passant square, or `-`. */
+/* Write the image of an en-passant square, or `-`. */
 static void
 write_ep(int square, int to_move, const bb after[PIECES], struct out *o)
 {
@@ -280,15 +286,18 @@ write_ep(int square, int to_move, const bb after[PIECES], struct out *o)
 	out_bytes(o, text, 2);
 }
 
-/* A field of the old state and what takes its place in the new one. */
+/* The copying of a state, of which some fields are replaced. */
 struct state_change {
 	const struct transform *t;
 	const bb *before, *after;
-	const char *carried; /* the old state is in the new one up to here */
+	const char *carried; /* the old state is copied up to here */
 	struct out *o;
 };
 
-/* Carries what is left before the field; its new text is written next. */
+/*
+ * Copy the rest before a field and skip the field; the caller then writes its
+ * replacement.
+ */
 static void
 replace(struct state_change *c, struct str field)
 {
@@ -296,7 +305,7 @@ replace(struct state_change *c, struct str field)
 	c->carried = field.text + field.len;
 }
 
-/* These return false when the field is not of their form. */
+/* Write the side to move; return false if the field is malformed. */
 static bool
 change_side(struct state_change *c, struct str side, int *to_move)
 {

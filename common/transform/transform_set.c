@@ -7,8 +7,8 @@
 
 /* clang-format off */
 /*
- * Return the sets that have names: operations joined by `;`, or all shifts by at most
- * so many files and ranks, but not the shift by nothing.
+ * List the sets with names: operations separated by `;`, and all shifts by at
+ * most these files and ranks except the identity.
  */
 static const struct set_row {
 	const char *name, *members;
@@ -45,7 +45,7 @@ const char transform_set_help[] =
     "  flipvertical rotate90 shift shifthorizontal shiftvertical;\n"
     "  `SET,SET' is a product, `OP...; OP...' a list\n";
 
-/* Add a member by the name gathered, and begins a new name. */
+/* Add a member with the name in *name, and clear *name. */
 static void
 add(struct transform_set *to, struct transform by, struct out *name)
 {
@@ -72,7 +72,9 @@ transform_set_add(struct transform_set *to, struct str words)
 	return wrong;
 }
 
-/* `id` is left out of a longer name. */
+/*
+ * Write the names of two composed transforms, without `id` if another remains.
+ */
 static void
 join_names(struct out *name, const char *first, const char *next)
 {
@@ -120,7 +122,7 @@ transform_set_free(struct transform_set *s)
 	*s = (struct transform_set){0};
 }
 
-/* Name a shift by two squares, as near to a1 as they can be. */
+/* Add a shift, named by two squares as near to a1 as possible. */
 static void
 add_shift(struct transform_set *to, int files, int ranks)
 {
@@ -142,7 +144,7 @@ add_shifts(struct transform_set *to, int files, int ranks)
 				add_shift(to, right, up);
 }
 
-/* Operations joined by `;`, none of them a set. */
+/* Add operations separated by `;`, none of them a set. */
 static void
 add_members(struct transform_set *to, struct str members)
 {
@@ -150,7 +152,10 @@ add_members(struct transform_set *to, struct str members)
 		transform_set_add(to, str_cut(&members, ';'));
 }
 
-/* NULL, or that the number behind `shifts:` is none. */
+/*
+ * Add the members of a named set; return NULL, or an error message if the
+ * number after `:` is invalid.
+ */
 static const char *
 add_named(struct transform_set *to, const struct set_row *row, struct str most)
 {
@@ -168,8 +173,7 @@ add_named(struct transform_set *to, const struct set_row *row, struct str most)
 	return NULL;
 }
 
-/* Return the row of a set's name, which may have `:N` behind it; NULL: not a
- * set. */
+/* Return the row of a set's name, which `:N` may follow, or NULL. */
 static const struct set_row *
 find_set(struct str word)
 {
@@ -203,7 +207,10 @@ multiply(struct transform_set *to, struct transform_set *next)
 	    : error_text("the set has more than %d members", TRANSFORM_SET_MAX);
 }
 
-/* Names of sets with blanks between, or one operation. */
+/*
+ * Multiply *to by a factor: names of sets separated by blanks, or one
+ * operation.
+ */
 static const char *
 read_factor(struct transform_set *to, struct str words)
 {
@@ -227,7 +234,7 @@ read_factor(struct transform_set *to, struct str words)
 	return wrong;
 }
 
-/* Factors with commas between. */
+/* Multiply *to by factors separated by commas. */
 static const char *
 read_product(struct transform_set *to, struct str text)
 {
@@ -243,7 +250,10 @@ read_product(struct transform_set *to, struct str text)
 	return wrong;
 }
 
-/* Move the members of *from behind those of *to; false: too many. */
+/*
+ * Move the members of *from to the end of *to; return false if they are too
+ * many.
+ */
 static bool
 append(struct transform_set *to, struct transform_set *from)
 {
