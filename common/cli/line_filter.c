@@ -5,7 +5,7 @@
 
 #include "io/line_reader.h"
 
-/* Answer a line by an error line, in the tool's own form. */
+/* Answer a line by an error line, in the form of the tool. */
 static void
 refuse(const struct line_tool *t, const struct line *l, const char *wrong,
     struct out *o)
@@ -18,7 +18,7 @@ refuse(const struct line_tool *t, const struct line *l, const char *wrong,
 	out_close(&error);
 }
 
-/* False when the line is refused. */
+/* Answer a line; return false if it is refused. */
 static bool
 answer(const struct line_tool *t, const struct line *l, struct out *o)
 {
@@ -59,7 +59,7 @@ line_filter_run_of(char **files, const struct line_tool *t,
 
 /* ------------------------------------------------------------- plain tools */
 
-/* An error line as it is: line and newline are to be one write. */
+/* Copy an error line unchanged, with its newline in one write. */
 static void
 copy_error(void *tool, struct str line, struct out *o)
 {
@@ -76,16 +76,18 @@ add_nothing(void *tool, struct out *o)
 	(void)o;
 }
 
-/* Works on the position of a line, whatever stands beside it. */
+/* Answers for the positions of lines with columns. */
 struct position_tool {
 	line_work *work;
 	void *tool;
 	struct out answer;
-	bool has_header; /* that of the first file is enough */
+	bool has_header; /* the header of the first file is written */
 };
 
-/* Return the answer to the position alone, in its place; one line for each of
- * it. */
+/*
+ * Answer a line with columns: replace its position by each answer to the
+ * position alone.
+ */
 static const char *
 answer_position(void *tool, const struct line *l, struct out *o)
 {
@@ -108,7 +110,7 @@ answer_position(void *tool, const struct line *l, struct out *o)
 	while (rest.len && !wrong) {
 		struct str answer = str_cut(&rest, '\n');
 
-		if (str_starts(answer, "!")) /* for the whole line */
+		if (str_starts(answer, "!")) /* instead of the whole line */
 			copy_error(NULL, answer, o);
 		else
 			line_write_changed(o, l->layout, l, answer);

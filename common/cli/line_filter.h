@@ -1,5 +1,5 @@
 /*
- * line_filter.h - an answer for every line of every file
+ * line_filter.h - write an answer for every line of every file
  */
 #ifndef CLI_LINE_FILTER_H
 #define CLI_LINE_FILTER_H
@@ -8,31 +8,31 @@
 #include "io/line.h"
 
 /*
- * What a tool does with one line: it writes its answer, with its newline, and
- * returns NULL; or it writes nothing and returns what is wrong.
+ * Write the answer to a line, with its newline, and return NULL; or write
+ * nothing and return an error message.
  */
 typedef const char *line_work(void *tool, const struct line *l, struct out *o);
 
 /*
  * Call `work` for each line of each file in `files` (NULL-terminated; empty
- * means stdin) and writes to stdout.  A line that is not UTF-8, and one that
- * `work` refuses, is answered by an error line and reported; a line that
- * begins with `!` is another tool's error line and is copied.  Returns the
- * exit status: a file that cannot be read is reported, and the others are
- * still read.  *a counts the lines and, when all is done, tells of them.
+ * means stdin) and write to stdout; return the exit status.  A line that is not
+ * UTF-8, and one that `work` refuses, is answered by an error line and
+ * reported.  A line that begins with `!` is another tool's error line and is
+ * copied.  A file that cannot be read is reported, and the others are still
+ * read.  *a counts the lines and prints the summary at the end.
  */
 int line_filter_run(
     char **files, line_work *work, void *tool, struct run_counts *a);
 
 /*
- * The same for lines of this layout, if it is given; `to` is where the
- * answers go, closed at the end, or NULL for stdout.  In such a layout what
- * `work` is given is a line with the position alone, and its answer takes the
- * place of the position; columns of the answer behind the first come last.  The
- * header of the first file is copied, those of the others are left out.
+ * Run as line_filter_run() does, for lines of this layout, if it is given, with
+ * output to `to`, closed at the end (NULL: stdout).  With a layout `work` gets
+ * a line with the position alone, and its answer replaces the position; further
+ * columns of the answer become the last columns.  The header of the first file
+ * is copied, those of the others are dropped.
  *
- * What is ahead of `to` (out.h) has been written when an answer can be read.
- * Each answer that `work` writes with one out_bytes() stays whole when other
+ * What is ahead of `to` (out.h) is written before an answer can be read.  Each
+ * answer that `work` writes with one out_bytes() stays whole when other
  * processes append to the same file.
  */
 int line_filter_run_in(const struct column_layout *layout, char **files,
@@ -40,15 +40,16 @@ int line_filter_run_in(const struct column_layout *layout, char **files,
 
 /* A tool whose output is more than an answer for each line. */
 struct line_tool {
-	line_work *work; /* is given lines as they are, headers too */
+	line_work *work; /* gets the lines unchanged, headers too */
 	void *tool;
-	/* writes an error line, which comes without its newline */
+	/* write an error line, given without its newline */
 	void (*error)(void *tool, struct str line, struct out *o);
-	/* writes what stands behind the last answer */
+	/* write the text after the last answer */
 	void (*end)(void *tool, struct out *o);
-	const struct column_layout *layout; /* NULL: the usual one */
+	const struct column_layout *layout; /* NULL: the default */
 };
 
+/* Run a tool as line_filter_run_in() does; return the exit status. */
 int line_filter_run_of(char **files, const struct line_tool *t,
     struct run_counts *a, struct out *to);
 

@@ -17,7 +17,7 @@ enum { BAR = 20, COLUMNS = 80 };
  */
 static const double first = 1, between_drawn = 0.25, between_lines = 1;
 
-static atomic_uint requests; /* how many SIGUSR1 came, to whatever thread */
+static atomic_uint requests; /* SIGUSR1 signals received by any thread */
 
 static void
 count_request(int signal_number)
@@ -53,7 +53,7 @@ progress_start(struct progress *p, int fd, const char *what, const char *found)
 	p->shown = p->begun + first - interval(p);
 }
 
-/* The share that is done, as a number and a bar. */
+/* Write the share done as a percentage and a bar. */
 static void
 write_share(struct out *o, const struct progress_state *s)
 {
@@ -93,8 +93,8 @@ fill(struct out *o, char c, size_t count)
 }
 
 /*
- * Draw the state over the last one.  What erases it again stays in p->out, and
- * is written before whatever comes next.
+ * Draw the state over the last one.  The bytes that erase it stay in p->out,
+ * and are written before its next output.
  */
 static void
 draw(struct progress *p, const struct progress_state *s, double seconds)
@@ -116,7 +116,7 @@ draw(struct progress *p, const struct progress_state *s, double seconds)
 	out_close(&line);
 }
 
-/* Write the state as a line that is not overwritten. */
+/* Write the state as a line that stays. */
 static void
 write_line(struct progress *p, const struct progress_state *s, double seconds)
 {

@@ -1,14 +1,14 @@
 /*
- * progress.h - how far a long run is, on standard error
+ * progress.h - the progress of a long run, on standard error
  *
  *     45% [=========>           ] 61234 games, 12 matches, 23410/s, 0:12 left
  *
- * On a terminal this is one line that is drawn again and again, and erased
- * when another message comes or the run ends.  Elsewhere it is a line each
- * second, but only if progress was asked for.
+ * On a terminal this is one line that is redrawn, and erased before another
+ * message and at the end of the run.  Elsewhere it is a line each second, only
+ * with --progress.
  *
- * SIGUSR1 makes one line of it in any case.  What else writes to that terminal
- * has `out` as its out.clear, so that the line is erased before.
+ * SIGUSR1 prints one line in any case.  Other output to the same terminal has
+ * `out` as its out.clear, so that the line is erased before it.
  */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
@@ -19,26 +19,29 @@
 
 struct progress {
 	bool draws;	   /* on a terminal */
-	bool reports;	   /* it was asked for */
+	bool reports;	   /* --progress was given */
 	const char *what;  /* "games" */
-	const char *found; /* "matches"; NULL: nothing is counted */
+	const char *found; /* "matches"; NULL: none are counted */
 	struct out out;
-	/* the rest is progress.c's own */
+	/* private to progress.c */
 	double begun, shown; /* seconds */
 	size_t width;	     /* of the line on the terminal */
-	unsigned answered;   /* of the times that SIGUSR1 asked */
+	unsigned answered;   /* SIGUSR1 signals answered */
 };
 
 struct progress_state {
 	unsigned long done, found;
-	unsigned long long at, size; /* bytes; 0: nobody knows how many */
+	unsigned long long at, size; /* bytes; size 0: unknown */
 };
 
-/* Begin a run, and answers SIGUSR1 from now on; `fd` belongs to p->out. */
+/* Begin a run and answer SIGUSR1 from now on; `fd` belongs to p->out. */
 void progress_start(
     struct progress *p, int fd, const char *what, const char *found);
 
-/* Called after each game; shows what there is to show. */
+/*
+ * Show the progress if it is time or SIGUSR1 has arrived; called after each
+ * game.
+ */
 void progress_step(struct progress *p, const struct progress_state *s);
 
 /* Erase the line. */

@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/die.h"
 
-enum { NAME_WIDTH = 20 }; /* of the first column, at least */
+enum { NAME_WIDTH = 20 }; /* least width of the first column */
 
 static int
 widest(const struct query_summary *list, int count)

@@ -1,11 +1,10 @@
 /*
- * run_counts.h - what a run has done: shown while it goes on, and at its end
+ * run_counts.h - progress of a run, and a summary at its end
  *
  *     pgn2fen: 253 games, 2 bad, 18732 positions (0.412 seconds)
  *
- * The options --progress and --summary of a program fill the first members,
- * option.h does that; the run counts, and run_counts_step() after each record
- * shows how far it is.
+ * The options --progress and --summary set the first members (option.h).  The
+ * run counts its records and calls run_counts_step() after each.
  */
 #ifndef CLI_RUN_COUNTS_H
 #define CLI_RUN_COUNTS_H
@@ -16,27 +15,28 @@
 
 struct run_counts {
 	bool shows_progress; /* --progress */
-	enum when summary;   /* --summary; WHEN_AUTO, too, with --progress */
-	const char *what;    /* the records: "games" */
-	const char *made;    /* of them: "positions", or NULL */
-	unsigned long read, bad, written; /* so many records, and `made` */
-	unsigned long left_out;	  /* of `made`, for want of something: */
-	const char *why_left_out; /* "without score" */
-	/* the rest is run_counts.c's own */
+	enum when summary;   /* --summary; WHEN_AUTO: also with --progress */
+	const char *what;    /* the kind of records: "games" */
+	const char *made;    /* the kind of results: "positions", or NULL */
+	unsigned long read, bad, written; /* records, bad ones, and results */
+	unsigned long left_out;		  /* results left out */
+	const char *why_left_out;	  /* the reason: "without score" */
+	/* private to run_counts.c */
 	struct progress progress;
 	long long begun;
 };
 
 /*
- * Begin a run.  What else is written to a terminal, `out`, makes room for the
- * line of progress; NULL: nothing else is.
+ * Begin a run.  Output to a terminal through `out` (or NULL) erases the
+ * progress line first.
  */
 void run_counts_open(
     struct run_counts *a, const char *what, const char *made, struct out *out);
 
+/* Show the progress, if it is time. */
 void run_counts_show(struct run_counts *a);
 
-/* Some records more have been read. */
+/* Count records read, and show the progress. */
 static inline void
 run_counts_step(struct run_counts *a, unsigned long records)
 {
@@ -46,44 +46,42 @@ run_counts_step(struct run_counts *a, unsigned long records)
 }
 
 /*
- * At the end, when all that was written is closed.  Programs that answer line
- * by line, `quietly`, have no summary of their own accord.
+ * End a run after all output is closed: print the summary.  With `quietly`, for
+ * programs that answer line by line, WHEN_AUTO prints it only with --progress.
  */
 void run_counts_close(struct run_counts *a, bool quietly);
 
 /*
- * What a run did, as the last line on standard error
+ * The results of a run, for the last line on standard error:
  *
  *     cqlmatch: 58 of 253 games match (0.412 seconds)
  *
- * It is for people: without --summary it is there on a terminal only.
+ * Without --summary it is printed on a terminal only.
  */
-/* A run fills it in one place; who says it chooses the words. */
-/* What a query of several did. */
+
+/* The results of one of several queries. */
 struct query_summary {
 	struct str name;
 	unsigned long games, positions; /* matching ones */
-	double seconds;			/* spent in it alone */
+	double seconds;			/* time of this query alone */
 };
 
 struct summary {
-	const char *what;	 /* "games" or "lines"; NULL: there is nothing
-				    to say, as after an error */
-	unsigned long read;	 /* so many */
-	unsigned long matching;	 /* of them */
-	unsigned long examined;	 /* games, with those before the first that is
-				    read, and the one behind the last */
-	unsigned long positions; /* matching ones, of games */
+	const char *what; /* "games", "lines"; NULL: no summary, for an error */
+	unsigned long read;	 /* all of them */
+	unsigned long matching;	 /* the matching ones */
+	unsigned long examined;	 /* games from the first of the input to the one
+				    after the last read */
+	unsigned long positions; /* matching positions of games */
 	double seconds;
 	int threads;
 	const char *output; /* as the user named it; NULL: standard output */
 };
 
-/* A table of several queries, on standard error: a line each below the titles.
- */
+/* Print a table of several queries on standard error, with a title line. */
 void summary_say_queries(const struct query_summary *list, int count);
 
-/* The line above, on standard error. */
+/* Print the line above on standard error. */
 void summary_say_matches(const struct summary *s);
 
 #endif

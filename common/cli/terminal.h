@@ -1,8 +1,8 @@
 /*
- * terminal.h - what is done on a terminal and not elsewhere
+ * terminal.h - features that depend on the output being a terminal
  *
- * Options such as --summary take one of three words, the first of which leaves
- * it to where the output goes.
+ * Options such as --summary take one of three words; the first, auto, is for
+ * terminals.
  */
 #ifndef CLI_TERMINAL_H
 #define CLI_TERMINAL_H
@@ -11,15 +11,17 @@
 
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
-extern const char *const when_words[]; /* in that order, and NULL */
+extern const char *const when_words[]; /* NULL at the end */
 
-/* Does it hold for this descriptor?  WHEN_AUTO: where it is a terminal. */
+/*
+ * True if a feature is on for this descriptor; WHEN_AUTO: if it is a terminal.
+ */
 bool when_holds(enum when when, int fd);
 
 /*
- * Is what goes there written in colours?  WHEN_AUTO: where it is a terminal
- * that has them, as TERM says (neither unset, empty nor "dumb"), and NO_COLOR
- * is unset or empty (no-color.org).
+ * True if output to this descriptor is coloured.  WHEN_AUTO: if it is a
+ * terminal with colours, as TERM says (neither unset, empty nor "dumb"), and
+ * NO_COLOR is unset or empty (no-color.org).
  */
 bool when_colours(enum when when, int fd);
 
