@@ -17,6 +17,12 @@ DRIVE=$BUILD/tests/drive
 PATH=$BUILD/bin:$ROOT/pipes:$DRIVE:$PATH:/usr/games # of pgn-extract
 export ROOT BUILD SHARED DATA DRIVE PATH LC_ALL=C.UTF-8
 
+# For tests/mutants/reach: each test has a map of the mutants it reaches.
+if [[ ${MUTANT_MAPS-} && ${BATS_TEST_NUMBER-} ]]; then
+    export PIPEFISH_REACHED=$MUTANT_MAPS/$BATS_TEST_NUMBER.map
+    truncate -s 4096 "$PIPEFISH_REACHED"
+fi
+
 # need_test_tree: skip the test without the programs of `make test-tree`.
 need_test_tree() {
     [[ -x ${TEST_BUILD-}/bin/cqlmatch ]] || skip "TEST_BUILD names no test tree"

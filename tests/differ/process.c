@@ -48,7 +48,9 @@ become(const char *folder, const char *const *argv, const char *const *env)
 	struct rlimit cpu = {60, 60},
 		      memory = {(rlim_t)MEMORY_MAX_GIB << 30,
 			  (rlim_t)MEMORY_MAX_GIB << 30};
-	char *mutant = getenv("PIPEFISH_MUTANT"); /* see tests/mutants */
+	/* see tests/mutants */
+	char *mutant = getenv("PIPEFISH_MUTANT"),
+	     *reached = getenv("PIPEFISH_REACHED");
 	sigset_t none;
 
 	setpgid(0, 0);
@@ -65,6 +67,8 @@ become(const char *folder, const char *const *argv, const char *const *env)
 	environ = (char **)(uintptr_t)env;
 	if (mutant)
 		setenv("PIPEFISH_MUTANT", mutant, 1);
+	if (reached)
+		setenv("PIPEFISH_REACHED", reached, 1);
 	execvp(argv[0], (char *const *)(uintptr_t)argv);
 	_exit(127);
 }
