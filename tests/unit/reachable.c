@@ -39,6 +39,10 @@ static const struct {
     {true, "a bishop whose pawn has moved", "4k3/8/8/8/8/BP6/P1PPPPPP/4K3"},
     {false, "a black bishop that could not leave its pawns",
 	"4k3/pppppppp/7b/8/8/8/8/4K3"},
+    {false, "two dark bishops, eight pawns and a way out for one bishop",
+	"4k3/8/8/8/8/BPB5/P1PPPPPP/4K3"},
+    {false, "a pawn two files from home after one step",
+	"4k3/8/8/8/8/5P2/PPPPPPP1/4K3"},
 };
 
 static bool
