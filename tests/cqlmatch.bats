@@ -622,6 +622,7 @@ more.pgn,6" "$(cp games.pgn more.pgn
     row '-3 7' 'cqlmatch: (stdin):1: the halfmove clock -3 is no number, and is taken as missing'
     row '3 x' 'cqlmatch: (stdin):1: the move number x is no number, and is taken as missing'
     row '3 1000001' 'cqlmatch: (stdin):1: a clock is more than 1000000, and is taken as missing'
+    row '3 1000000' ''
     row '3 7' ''
     row '3' ''
     row '- -' ''

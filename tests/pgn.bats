@@ -270,6 +270,12 @@ end
         pgn2fen --columns tag:White | cut -f 2)"
 }
 
+@test "a comment of sixteen letters of Windows-1252 and more is UTF-8 in what is written" {
+    local e=$'\xe9'
+    is éééééééééééééééééééé "$(printf '1. e4 {%s} *' "$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e" |
+        cqlmatch --quiet --cql true - | grep -o 'é*é' )"
+}
+
 @test "a message is UTF-8 whatever the game is" {
     printf '[White "\xe9\x00\x1b"]\n\n1. e4 \xffd8\n' |
         pgn2fen 2>&1 >/dev/null | iconv -f UTF-8 -t UTF-8 | grep -q 'é'
