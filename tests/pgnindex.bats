@@ -122,6 +122,19 @@ games
     is 'no: the games are not there' "$(says fresh)"
 }
 
+@test "a change at the beginning or the end is noticed where size and time are the same" {
+    local at
+    repeat 10 "$DATA/famous.pgn" | head -c 100000 >games.pgn
+    for at in 0 99999; do
+        touch -d '2001-01-01' games.pgn
+        pgnindex games.pgn
+        is yes "$(says fresh)"
+        printf x | dd of=games.pgn bs=1 seek=$at conv=notrunc status=none
+        touch -d '2001-01-01' games.pgn
+        [[ $(says fresh) = no:* ]]
+    done
+}
+
 @test "--check finds every damage" {
     local size at
     pgnindex games.pgn
