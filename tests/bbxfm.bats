@@ -496,6 +496,7 @@ end
     complains 2 "an operation is missing" bbxfm --each ''
     complains 2 "an operation is missing" bbxfm --each 'flips;'
     complains 2 "an operation is missing" bbxfm --each 'flips,'
+    complains 2 "an operation is missing" bbxfm --each 'flipH ; '
     complains 2 "shifts:8" bbxfm --each shifts:8
     complains 2 "shifts:0" bbxfm --each shifts:0
     complains 2 "flips:2" bbxfm --each flips:2

@@ -284,6 +284,16 @@ path focus pe7|pc7|Pf2 --* | 1:3 11:1
 table
 }
 
+@test "path focus: a king and a rook that have castled move on" {
+    printf '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. Kh1 a6 6. Rg1 *\n' >"$BATS_TEST_TMPDIR/castled.pgn"
+    # castling from position 6, then the king, and of Rh1 the rook
+    walks "$BATS_TEST_TMPDIR/castled.pgn" <<'table'
+path focus Ke1 --* | 6:2
+path focus Rh1 --* | 6:2
+path focus Ke1 K--g1 K--h1 | 6:2
+table
+}
+
 @test "path focus capture: moves that take the pieces, too" {
     walks "$SHUFFLE" <<'table'
 path focus capture Ng1 --* | 0:5 4:3
