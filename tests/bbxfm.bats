@@ -598,6 +598,8 @@ end
     complains 1 "pe2 falls off the board by shift a1 a8: $BOARD" \
         bbxfm --off-board=error shift a1 a8 <<<"$BOARD"
     is "!bbxfm: pe2 falls off the board by shift a1 a8: $BOARD" "$output"
+    # nothing stands on a1 or elsewhere on the edge that is left
+    is 6k1/8/8/8/8/8/8/K7 "$(image 7k/8/8/8/8/8/8/1K6 --off-board=error shiftLeft 1)"
 }
 
 @test "--off-board=error with --each refuses member by member" {
