@@ -70,6 +70,7 @@ move legal : {x=currentposition Pe4} {x & initialposition} == ~[e2,e4] | - | <tr
 imagine add Qd4 : {x=saveposition true} y={imagine add Qd5 : currentposition} str({x:pieceid Qd4} {y:pieceid Qd5}) | - | 3334
 x=saveposition x==initialposition | - | move 1(wtm)
 move legal o-o : {x=pieceid Kg1 y=pieceid Rf1 true} str(x "," y) | 4k3/8/8/8/8/8/8/4K2R w K - 0 1 | 2,3
+move reverse count from b1 to a1 capture a1 : {pieceid a1 == 4} | 4k3/8/8/8/8/8/8/R3K3 b - - 0 1 | 4
 end
 }
 

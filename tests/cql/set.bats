@@ -360,3 +360,10 @@ table
 position 0 & position 1 == ~[e2,e4] | 0:<true> 1:<true> 2:<true> 3:<true> 4:<true> 5:<true> 6:<true> 7:<true> 8:<true> 9:<true> 10:<true> 11:<true> 12:<true> 13:<true> 14:<true> 15:<true> 16:<true>
 end
 }
+
+@test "figurines in brackets are pieces of each kind" {
+    gives <<'table'
+#[♔♖] | - | 3
+#[♟♛][d7,d8] | - | 2
+table
+}
