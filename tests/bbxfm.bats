@@ -727,3 +727,9 @@ found() {
         [[ $page = *"$word"* ]] || { echo "$word is not there"; return 1; }
     done
 }
+
+@test "an en-passant square that is no square is carried along" {
+    local men='K:e1 Q:[] R:[] B:[] N:[] P:[] k:e8 q:[] r:[] b:[] n:[] p:[]'
+    is 'w - zz 0 1' "$(bbxfm flipH <<<"$men w - zz 0 1" | grep -o 'w - .*')"
+    is 'w - - 0 1' "$(bbxfm flipH <<<"$men w - a1 0 1" | grep -o 'w - .*')"
+}

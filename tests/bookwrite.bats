@@ -74,6 +74,9 @@ end
 e2e4 5
 c2c4 5
 g1f3 0' "$(lines "$START" e4,5 Nf3,0 c4,5 d4,9 | bookwrite | bookwrite -d | cut -f 2,3 | tr '\t' ' ')"
+    # of equal weights the move that came first, with all its lines
+    is 'e2e4 2 0
+d2d4 2 0' "$(lines "$START" e4,1 d4,2 e4,1 | bookwrite | bookwrite -d | cut -f 2- | tr '\t' ' ')"
     pgn2fen --ply=0-9 --columns=next-uci "$DATA/famous.pgn" | sed $'s/$/\t1/' | bookwrite >book
     same <(bytes <book | cut -c -16 | sort) <(bytes <book | cut -c -16)
 }

@@ -81,6 +81,12 @@ same_anyhow() {
     done
 }
 
+@test "a count from 0 on asks for nothing" {
+    printf '1. e4 e5 *\n' >one.pgn
+    is 1 "$(cqlmatch -i one.pgn --count --cql 'initial find 0 3 {Qa8}')"
+    is 1 "$(cqlmatch -i one.pgn --count --cql 'find 0 3 {Qa8}')"
+}
+
 @test "a move that need not be, or led here, asks for no piece that stands here" {
     printf '1. e4 e5 *\n' >one.pgn
     is 1 "$(cqlmatch -i one.pgn --count --cql 'initial move legal count from Nd5')"
