@@ -98,25 +98,25 @@ end
     [ "$(grep -c '^\.Ss Step [0-9]*: ' "$ROOT/man/cqltutorial.7")" -ge 15 ]
 }
 
-# file_of TITLE: a section's name as that of a file: Pieces are in piece.
+# file_of TITLE: a section's name as that of its tests: Pieces are in piece.bats.
 file_of() {
     sed 's/ies$/y/; s/s$//' <<<"${1,,}"
 }
 
-@test "every section of filters.def has its file in cql/filters and in tests/cql" {
+@test "every section of filters.def names files of cql/filters and has its tests in tests/cql" {
     local title name
     while read -r title; do
         echo "$title"
         name=$(file_of "$title")
-        grep -qE "^SECTION\\(\"$title\", \"$name\.c[ \"]" "$ROOT/common/cql/filters.def"
-        [ -e "$ROOT/common/cql/filters/$name.c" ]
+        # The first file is named for the section: move_filters.c for Moves.
+        grep -qE "^SECTION\\(\"$title\", \"$name(s|_filters)?\.c[ \"]" "$ROOT/common/cql/filters.def"
         [ -e "$ROOT/tests/cql/$name.bats" ]
     done < <(words | sed -n 's/^= //p')
 }
 
 @test "every file of cql/filters belongs to one section, but for the table" {
     is "$(cd "$ROOT/common/cql/filters" && printf '%s\n' *.c |
-        grep -vxE '(table|show)\.c')" \
+        grep -vxE '(filter_table|show)\.c')" \
         "$(sed -nE 's,^SECTION\("[A-Za-z]+"\, "(.*)"\)$,\1,p' \
             "$ROOT/common/cql/filters.def" | tr ' ' '\n' | sort)"
 }
