@@ -623,13 +623,15 @@ end
 }
 
 # twice NAME [SECONDS]: answers with two lines, each in a write of its own, the
-# second after so long.
+# second after so long.  It waits for a pipe that stays empty: to start `sleep`
+# may take longer than the pause that is asked for.
 twice() {
     write_script "$1" <<end
 #!/bin/bash
+exec 9<> <(:)
 while read -r x; do
     printf 'a %s\n' \$((++i))
-    ${2:+sleep $2}
+    ${2:+read -r -t $2 -u 9 _}
     printf 'b\n'
 done
 end
