@@ -20,6 +20,14 @@ rows_where() {
         '"$1"' { print $1 }' "$BATS_FILE_TMPDIR/rows"
 }
 
+@test "every flag that common/README.md explains is one of filter.h" {
+    local flag
+    while read -r flag; do
+        echo "$flag"
+        grep -qE "^[[:space:]]+$flag = " "$ROOT/common/cql/tree/filter.h"
+    done < <(sed -nE '/^\| flag \| promises/,/^$/s/^\| ([A-Z_, ]+) \|.*/\1/p' "$ROOT/common/README.md" | tr -d ' ' | tr , '\n')
+}
+
 # They are read into filters of other rows, or refused.
 @test "every filter is tried, but for words that stand for others" {
     is 'header
@@ -43,17 +51,25 @@ cql_hhdbhascook' "$(rows_where 'seen("missing")')"
         grep -vxFf <(cut -f 1 "$BATS_FILE_TMPDIR/rows"))"
 }
 
-@test "PURE: the value is the same at all positions of a game" {
-    is '' "$(rows_where 'says("PURE") && seen("varies")')"
+@test "every flag that a test here asks for is that of some row" {
+    local flag
+    while read -r flag; do
+        echo "$flag"
+        [ "$(rows_where "says(\"$flag\")")" ]
+    done < <(grep -oE 'says\("[A-Z_]+"' "$BATS_TEST_FILENAME" | cut -d '"' -f 2 | grep -vx FLAG | sort -u)
 }
 
-@test "without CHANGES a filter changes nothing, and gives the same again" {
-    is '' "$(rows_where '!says("CHANGES") && seen("changes")')"
+@test "GAME_CONSTANT: the value is the same at all positions of a game" {
+    is '' "$(rows_where 'says("GAME_CONSTANT") && seen("varies")')"
 }
 
-@test "CHANGES: something is changed, said, or asked of the world outside" {
+@test "without ASSIGNS a filter changes nothing, and gives the same again" {
+    is '' "$(rows_where '!says("ASSIGNS") && seen("changes")')"
+}
+
+@test "ASSIGNS: something is changed, said, or asked of the world outside" {
     is 'dictionary NAME
-local dictionary NAME' "$(rows_where 'says("CHANGES") && !says("BINDS") &&
+local dictionary NAME' "$(rows_where 'says("ASSIGNS") && !says("BINDS") &&
         !seen("changes") && !seen("remarks") && !seen("outside") && !seen("missing")')"
 }
 
@@ -87,7 +103,7 @@ local dictionary NAME' "$(rows_where 'says("CHANGES") && !says("BINDS") &&
     is '' "$(rows_where '(says("BINDS") || says("BINDS_TWO")) &&
         !seen("binds") && !seen("missing")')"
     is '' "$(rows_where '!says("BINDS") && !says("BINDS_TWO") &&
-        !says("CHANGES") && seen("binds")')"
+        !says("ASSIGNS") && seen("binds")')"
 }
 
 # similarposition opens its file before the run.
