@@ -142,10 +142,19 @@ $(BUILD)/%.o: %.c
 deps:
 	@CC='$(CC)' .ci/deps
 
-DEMO = pgn2fen --per-game 3 --columns tag:White,tag:Black \
+DEMO = pgn2fen --columns tag:White,tag:Black \
 	    tests/data/famous.pgn tests/data/studies.pgn | \
+	cqlmatch --cql 'check and not mate' | \
 	fen2bb | bbxfm --each dihedral | bb2fen | \
 	epdwrite --column 4=c0 --column 2=c1 --column 3=c2 --id
+# The same programs, as children of one query
+define CHILDREN
+initial
+After = commandpipe("pgn2fen" "--movetext" "1. e4 c5 2. Nf3")
+Image = commandpipe("bb2fen" commandpipe("bbxfm" "flipV" commandpipe("fen2bb" After)))
+message(commandpipe("epdwrite" Image) " " commandpipe("cqlmatch" "--answer" "--cql" "#A" Image) " white pieces")
+endef
+export CHILDREN
 
 # as many compilers at a time as there are processors, unless make was told
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -156,6 +165,9 @@ demo:
 	PATH=$(abspath $(BUILD))/bin:$$PATH && $(DEMO) >demo.epd && test -s demo.epd
 	@echo "demo.epd holds $$(wc -l <demo.epd) positions; the first of them:"
 	@head -n 9 demo.epd
+	@echo "and a position that a query sent through all six:"
+	@PATH=$(abspath $(BUILD))/bin:$$PATH && cqlmatch --silent --pipetimeout 9000 \
+	    -i tests/data/famous.pgn -g 1 -o /dev/null --cql "$$CHILDREN"
 
 probes: $(PROBES)
 

@@ -73,4 +73,6 @@ in_a_copy() {
     is 0 "$(grep -c '^!' demo.epd || true)"
     fen2bb --check <demo.epd | grep -c '^K:' >legal || true
     [ "$(<legal)" -gt 500 ]
+    # ... and what the six answer as children of a query
+    grep -q ' RNBQKB1R/PPPP1PPP/5N2/4P3/2p5/8/pp1ppppp/rnbqkbnr b - - 16 white pieces$' said
 }
