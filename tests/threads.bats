@@ -46,6 +46,39 @@ same_on_threads() {
     same_on_threads --count --cql mate
 }
 
+# write_games: games.pgn, of 8,000 games with a variation that cannot be played.
+write_games() {
+    yes '[Event "?"]
+
+1. e4 (1. Ke2) *
+' 2>/dev/null | head -n 32000 >games.pgn
+}
+
+@test "nothing is written of games after the last one that --limit or --status-only reads" {
+    local end
+    cd "$BATS_TEST_TMPDIR" || return
+    write_games
+    for end in --limit=4000 '--status-only gamenumber==4000'; do
+        rm -f written
+        # shellcheck disable=SC2086 # the option, and perhaps a filter
+        set -- $end
+        cqlmatch games.pgn --threads 8 "$1" \
+            --cql "initial writefile(\"written\" str(gamenumber \" \")) ${2-}" >matched 2>said
+        is "$(seq -s ' ' 4000) " "$(<written)"
+    done
+}
+
+@test "a query that has ended reports no variations that it alone reads" {
+    cd "$BATS_TEST_TMPDIR" || return
+    write_games
+    echo 'cql(variations) initial gamenumber == 4000' >reads.cql
+    echo 'cql() false' >leaves.cql
+    complains 1 'games.pgn:15999: game 4000: ply 1: bad move Ke2' \
+        cqlmatch games.pgn --threads 8 --status-only reads.cql leaves.cql
+    # shellcheck disable=SC2154 # complains sets it
+    is 4000 "$(wc -l <<<"$stderr")"
+}
+
 @test "so are the games that --limit keeps" {
     same_on_threads --limit 7 --cql 'check message(gamenumber)'
     is 7 "$(grep -c '^\[Event ' out1)"

@@ -51,7 +51,7 @@ add_texts(struct query *q, const struct cql_text *texts, int count,
 	return true;
 }
 
-/* The first filters whose value is the same at every position of a game. */
+/* Count the leading filters that have one value at all positions of a game. */
 static void
 find_gates(struct query *q)
 {
@@ -76,7 +76,7 @@ make_ready(struct parser *p, struct node **tree, bool explains)
 		specialise(&q->arena, *tree);
 }
 
-/* Return the hash goes on with a string and the NUL behind it. */
+/* Return the hash continued with a string and a NUL after it. */
 static uint64_t
 hash_string(uint64_t hash, struct str s)
 {
@@ -106,7 +106,7 @@ read_query(struct parser *p)
 	return true;
 }
 
-/* What is made of a query that was read; false: an error stopped it. */
+/* Plan a query that was parsed; false if an error stopped it. */
 static bool
 make_query(struct parser *p, const struct cql_source *from)
 {
@@ -130,7 +130,7 @@ make_query(struct parser *p, const struct cql_source *from)
 	return true;
 }
 
-/* For editors: the calls that were being read when it stopped. */
+/* Note, for editors, the calls that were being parsed when an error came. */
 static void
 note_calls(struct parser *p)
 {

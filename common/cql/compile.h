@@ -20,7 +20,7 @@ struct cql_text {
 bool cql_compile(struct query **q, const struct cql_text *texts, int count,
     const struct lookup *lookup, struct out *errors);
 
-/* The same with every option. */
+/* All that a query is compiled from. */
 struct cql_source {
 	const struct cql_text *texts;
 	int count;
@@ -39,14 +39,14 @@ bool cql_compile_source(
     struct query **q, const struct cql_source *from, struct out *errors);
 
 /*
- * Does the last filter give a string, as cql_string() needs it?  False, with
- * the whole message in *errors, when not; it begins with `user`, which says
- * what the string is for: "an output name".
+ * True if the last filter gives a string, as cql_string() needs.  Otherwise
+ * write the whole message to *errors; it begins with `user`, the purpose of the
+ * string: "an output name".
  */
 bool cql_gives_string(
     const struct query *q, const char *user, struct out *errors);
 
-/* NULL is nothing to free. */
+/* Free a query; NULL is allowed. */
 void cql_free(struct query *q);
 
 #endif

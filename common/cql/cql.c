@@ -174,7 +174,7 @@ cql_write_state(struct cql_run *r, struct out *o)
 	state_write(o, &r->ctx);
 }
 
-/* The state is read into a run of its own, which is then merged. */
+/* Read the state into a run of its own, then merge that. */
 bool
 cql_merge_state(struct cql_run *r, const char *file, cql_state_rest *rest,
     void *user, struct out *errors)
@@ -232,8 +232,8 @@ cql_prefilter_asks_for_notes(const struct query *q)
 }
 
 /*
- * Left when all that is asked for has been found, or on an error, which is left
- * to the query itself, where it comes in its turn.
+ * Stop playing when all conditions are settled, or on an error: the query
+ * itself then meets the same error, in its order.
  */
 bool
 cql_prefilter(struct cql_run *r, unsigned long number, struct str text,
@@ -266,7 +266,7 @@ cql_prefilter_look(void *run, const struct spot *at, unsigned came)
 	return r->conditions.watched;
 }
 
-/* Does the position match?  What was made for that alone is forgotten. */
+/* True if the position matches; release what only this evaluation made. */
 static bool
 match_at(struct ctx *c, const struct spot *at, struct ctx_mark mark)
 {
@@ -293,7 +293,7 @@ cql_match(struct cql_run *r, const struct spot *at)
 	return match_at(&r->ctx, at, mark) ? CQL_YES : CQL_NO;
 }
 
-/* From *at on; a position that cannot match is passed over. */
+/* Find a match from *at on, and skip positions that cannot match. */
 static bool
 find_match(struct ctx *c, const struct spot **at, struct ctx_mark mark)
 {
@@ -320,7 +320,7 @@ cql_next_match(struct cql_run *r, const struct spot **at)
 	return find_match(&r->ctx, at, mark) ? CQL_YES : CQL_NO;
 }
 
-/* Does the value of a filter, as `o` holds it from `from` on, say a match? */
+/* True if the value of a filter, at the end of `o`, means a match. */
 static bool
 says_match(const struct node *n, const struct out *o, size_t from)
 {
@@ -358,9 +358,8 @@ find_last_set(const struct node *body)
 }
 
 /*
- * Do all filters before the last one match?  The squares of the one with the
- * number `named`, where that is one of them, are put into *squares; `o` is as
- * it was then.
+ * True if all filters before the last one match.  Store the squares of filter
+ * number `named`, if it is one of these, in *squares; `o` is left unchanged.
  */
 static bool
 leads_to_last(struct ctx *c, const struct node *body, int named, struct out *o,
@@ -379,7 +378,7 @@ leads_to_last(struct ctx *c, const struct node *body, int named, struct out *o,
 	return some;
 }
 
-/* As cql_value(), in the position that is current. */
+/* Write the value of the last filter at the current position: cql_value(). */
 static bool
 write_last(struct ctx *c, const struct node *body, struct out *o, bb *squares)
 {
@@ -460,7 +459,7 @@ cql_tag_changes(const struct cql_run *r, int *count)
 	return r->ctx.tag_change;
 }
 
-/* "name: value" */
+/* Write "name: value". */
 static void
 write_variable(const struct cql_run *r, struct out *o, const struct variable *v,
     struct str value)

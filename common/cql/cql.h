@@ -43,48 +43,51 @@
 
 struct cql_run;
 
-/* `messages` takes what message writes. */
+/*
+ * Make a run of the query, which must outlast it.  The filter message writes to
+ * *messages, errors go to *errors; the caller keeps both.
+ */
 struct cql_run *cql_run_new(
     const struct query *q, struct out *messages, struct out *errors);
 void cql_run_free(struct cql_run *r);
 
-/* Messages and errors go elsewhere from now on. */
+/* Send later messages and errors to these. */
 void cql_run_speak(struct cql_run *r, struct out *messages, struct out *errors);
 
-/* What is odd in it is gathered there from now on; NULL: nowhere. */
+/* Collect later warnings in *w; NULL: nowhere. */
 void cql_run_warn(struct cql_run *r, struct run_warnings *w);
 
 /* Return the query that it runs. */
 const struct query *cql_query(const struct cql_run *r);
 
-/* The options of a run, which are copied; before its first game. */
+/* Set the options of a run, before its first game; they are copied. */
 void cql_run_options(struct cql_run *r, const struct run_options *o);
 
 /*
- * What the query does before its first game and after its last one: cqlbegin
- * and cqlend, in game 0, which has one position and no tags.  Whoever runs a
- * query calls them, once for each run, but for the queries of output names.
- * False when the query stopped with an error.
+ * Evaluate cqlbegin before the first game, cqlend after the last one, in game
+ * 0, which has one position and no tags.  The caller does so once for each run,
+ * except for the queries of output names.  False when the query stopped with an
+ * error.
  */
 bool cql_begin(struct cql_run *r);
 bool cql_end(struct cql_run *r);
 
 /*
- * After the last game, for each run, and of all runs before cql_settle() is
- * called for any: closes the input of the programs of commandpipe, so that they
- * come to an end; not of those that cqlend may ask when `ends`, which says that
- * cql_end() follows.
+ * Close the input of the programs of commandpipe, so that they end: after the
+ * last game, for each run, and for all runs before cql_settle() is called for
+ * any.  With `ends`, which means that cql_end() follows, keep those open that
+ * cqlend may send requests to.
  */
 void cql_dismiss(struct cql_run *r, bool ends);
 
 /*
- * Then for each run: false, with the message in *errors, when one of its
- * programs has sent more lines than it had requests.  Those that are dismissed
- * have a moment to do so.  cql_end() does the same for what it asks.
+ * Wait for the programs of a run to end, after cql_dismiss() of all runs.
+ * False, with the message in *errors, when one sent more lines than it had
+ * requests.  cql_end() does the same for the programs that it uses.
  */
 bool cql_settle(struct cql_run *r);
 
-/* cql_end() and cql_write_persistent(), in one. */
+/* Call cql_end(), then cql_write_persistent(); false if the first failed. */
 bool cql_finish(struct cql_run *r, struct out *messages);
 
 /*
@@ -94,8 +97,8 @@ bool cql_finish(struct cql_run *r, struct out *messages);
 void cql_merge(struct cql_run *into, struct cql_run *from);
 
 /*
- * The same variables as text, and back: see state.h.  `rest` reads what stands
- * behind them in the file, and gives what is wrong, or NULL.
+ * Write the same variables as text, and read them back (state.h).  `rest` reads
+ * what follows them in the file; it returns an error text, or NULL.
  */
 struct lines;
 typedef const char *cql_state_rest(void *user, struct lines *in);
@@ -103,36 +106,35 @@ void cql_write_state(struct cql_run *r, struct out *o);
 bool cql_merge_state(struct cql_run *r, const char *file, cql_state_rest *rest,
     void *user, struct out *errors);
 
-/* A new game (or line): its number, and its tree (NULL: a lone position). */
+/* Start a game (or line) with its number and tree; NULL: a lone position. */
 void cql_start_game(
     struct cql_run *r, unsigned long number, const struct tree *tree);
 
 enum cql_result { CQL_NO, CQL_YES, CQL_ERROR };
 
 /*
- * May a position of a game with the tags of cql_start_game() match?  CQL_NO
- * when they decide against it, so that its moves need not be read.
+ * Evaluate the conditions on tags, for the tags of cql_start_game().  CQL_NO:
+ * no position of the game can match, so that its moves need not be read.
  */
 enum cql_result cql_gate(struct cql_run *r);
 
 /*
- * What a node that asks for tags alone says of those of a game: a part of
- * necessary_condition().
+ * Evaluate a node that depends on tags alone, a part of necessary_condition(),
+ * for the tags of a game.
  */
 enum cql_result cql_ask_tags(struct cql_run *r, const struct node *n,
     unsigned long number, const struct tree *tags);
 
-/* Does the whole of it decide?  Then all positions match, or none. */
+/* True if the query depends on tags alone: all positions match, or none. */
 bool cql_asks_for_tags_alone(const struct query *q);
 
 /*
- * May the game with this number and text match, by its positions alone
- * (prefilter.h)?  Asked only where cql_has_prefilter().  `play` shows each
- * position of the game to cql_prefilter_look(), with its `pos` and `ply`, if
- * `notes` with its `comment` and `notes`, and what has changed since the one
- * before it, which was shown earlier, as a visit_position with the run for its
- * user; it is left before it ends where that is known already.  The game that
- * was current is no more.
+ * False if the game with this number and text cannot match (screen.h); call it
+ * only if cql_has_prefilter().  `play` passes each position of the game to
+ * cql_prefilter_look(), a visit_position whose user is the run: its `pos` and
+ * `ply`, with `notes` its `comment` and `notes`, and the pieces that the last
+ * move changed.  It may return before the game ends, once the answer is known.
+ * No game is current afterwards.
  */
 bool cql_has_prefilter(const struct query *q);
 bool cql_prefilter_asks_for_notes(const struct query *q);
@@ -140,7 +142,7 @@ bool cql_prefilter(struct cql_run *r, unsigned long number, struct str text,
     void (*play)(void *user, bool notes), void *user);
 unsigned cql_prefilter_look(void *run, const struct spot *at, unsigned came);
 
-/* Does the position match?  On an error the message is in *errors. */
+/* Return whether the position matches; CQL_ERROR: the message is in *errors. */
 enum cql_result cql_match(struct cql_run *r, const struct spot *at);
 
 /*
@@ -175,10 +177,10 @@ const struct remark *cql_remarks(struct cql_run *r, int *count);
 /* Return the best value in this game of each sort of the query. */
 const struct sort_best *cql_best(const struct cql_run *r);
 
-/* Tags of this game that are set or (value.text == NULL) removed. */
+/* Return the tags that the query set in this game, or removed (text NULL). */
 const struct tag *cql_tag_changes(const struct cql_run *r, int *count);
 
-/* "name: value" of each persistent variable that is not quiet. */
+/* Write "name: value" for each persistent variable that is not quiet. */
 void cql_write_persistent(struct cql_run *r, struct out *o);
 
 #endif

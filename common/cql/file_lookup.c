@@ -46,7 +46,7 @@ is_absolute(struct str name)
 	return name.len && *name.text == '/';
 }
 
-/* FOLDER/NAME; the name alone when the folder is empty or the name absolute. */
+/* Return FOLDER/NAME; the name alone if it is absolute or the folder empty. */
 static const char *
 join(struct file_lookup *l, struct str folder, struct str name)
 {
@@ -164,7 +164,7 @@ add_folder(struct folders *f, struct str folder)
 	f->folder[f->count++] = folder;
 }
 
-/* `from` is the file that includes. */
+/* List the folders to search; `from` is the file that includes. */
 static void
 add_folders(struct folders *f, const struct file_lookup *l, const char *from)
 {
@@ -180,7 +180,7 @@ add_folders(struct folders *f, const struct file_lookup *l, const char *from)
 	add_folder(f, str_of(recipes_folder()));
 }
 
-/* Why the name is nowhere, with all folders where it is not. */
+/* Return the error text: the name was not found in these folders. */
 static const char *
 nowhere(struct file_lookup *l, const struct folders *f, struct str name)
 {

@@ -42,7 +42,7 @@ const char *lookup_query(struct file_lookup *l, const char *name,
 const char *lookup_path(
     struct file_lookup *l, const char *name, const char **path);
 
-/* Does the name end in .cql, and so name a query wherever it stands? */
+/* True if the name ends in .cql: then it names a query wherever it stands. */
 bool lookup_is_query(const char *name);
 
 /* Return the name without that ending, if it has it; and without its folders.

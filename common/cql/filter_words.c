@@ -22,7 +22,7 @@ static const char *const sections[] = {
 
 enum { SECTIONS = sizeof sections / sizeof *sections };
 
-/* Of the filters of a section that are written with something else. */
+/* Give the kind of the filters of a section, if it is not "filter". */
 static const struct {
 	const char *section, *kind;
 } kinds[] = {

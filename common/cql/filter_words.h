@@ -19,8 +19,8 @@ struct query_word {
 };
 
 /*
- * Row `i` of filters.def, of those that have a word.  False behind the last
- * one.  Its kind is
+ * Describe row `i` of the rows of filters.def that have a word; false after the
+ * last one.  Its kind is
  *
  *     structure   it rules other filters, or gives them names: if, function
  *     constant    true, false
@@ -35,12 +35,12 @@ struct query_word {
 bool filter_word(int i, struct query_word *w);
 
 /*
- * Word or sign `i` of all else: false behind the last one.  Kinds, in this
- * order:
+ * Describe word or sign `i` of those that are no row; false after the last one.
+ * Kinds, in this order:
  *
  *     parameter     stands within a filter: quiet, firstmatch
  *     header        stands within cql(...), and cql itself
- *     hhdb          stands behind hhdb, without quotes
+ *     hhdb          stands after hhdb, without quotes
  *     sign          as a sign of a filter, or a word written as one; all signs
  *                   that are read, those of filters too
  *     punctuation   brackets and the comma

@@ -21,8 +21,8 @@ remember(struct parser *p)
 }
 
 /*
- * All but the memory, which the query keeps, and the number of nodes made, so
- * that lines in functions that call one another come to an end.
+ * Restore the parser, except the memory, which the query keeps, and the number
+ * of nodes made, which bounds lines in functions that call one another.
  */
 static void
 set_back(struct parser *p, const struct before *b)
@@ -66,7 +66,7 @@ line_may_hold_string(struct str line)
 	return false;
 }
 
-/* Does a line that can be read hold one? */
+/* True if the tokens up to `end` have a string literal among them. */
 static bool
 holds_literal(const struct parser *p, uint32_t at, uint32_t end)
 {
@@ -80,7 +80,7 @@ holds_literal(const struct parser *p, uint32_t at, uint32_t end)
 	return false;
 }
 
-/* Names that the line gives a value are those of a scope that is dropped. */
+/* True if the line parses as filters; names that it binds are dropped. */
 static bool
 reads_as_filters(struct parser *p, struct diag *trial, uint32_t end)
 {
@@ -96,7 +96,7 @@ reads_as_filters(struct parser *p, struct diag *trial, uint32_t end)
 	return holds_literal(p, at.to, end);
 }
 
-/* It is read on trial, and all that reading changes is set back. */
+/* True if the line is a filter: parse it on trial, then restore the parser. */
 static bool
 is_filter(struct parser *p)
 {

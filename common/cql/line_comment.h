@@ -1,8 +1,8 @@
 /*
- * line_comment.h - a line behind `///`: for CQL 6.2 what stands there is put
- * into a comment, for CQLi it is a comment of the query
+ * line_comment.h - the rest of a line after `///`: for CQL 6.2 it writes a
+ * comment into the game, for CQLi it is a comment of the query
  *
- *     if check /// "in check, men: " #A
+ *     if check /// "in check, pieces: " #A
  *     /// then the king has to move
  *
  * It is the filter comment(F ...) where it can be read as one or more filters
@@ -15,7 +15,7 @@
 
 extern const struct line_rules line_comment_rules;
 
-/* May this rest of a line hold a string literal, before a comment in it? */
+/* True if this rest of a line may hold a string literal before a comment. */
 bool line_may_hold_string(struct str line);
 
 #endif

@@ -1,10 +1,10 @@
 /*
- * named_tags.h - tags that are asked for by name, and whether any game has them
+ * named_tags.h - the tags that a query names, and whether any game has them
  *
  * A misspelt name of a tag is no error: no game has such a tag, and nothing
- * matches.  So each thread notes which of the tags that were asked for it has
- * seen, and at the end those that were in no game are told of.  So are clocks
- * and evaluations that are asked for and are in no comment.
+ * matches.  So each thread notes which of the named tags it has seen, and at
+ * the end there is a warning for those that no game had; also for clocks and
+ * evaluations that the query uses and no comment has.
  */
 #ifndef CQL_NAMED_TAGS_H
 #define CQL_NAMED_TAGS_H
@@ -30,12 +30,12 @@ struct named_tags {
 	size_t capacity;
 };
 
-/* `name` must last. */
+/* Add a name; its text must outlast *a. */
 void named_tags_add(struct named_tags *a, struct str name);
 
 /*
- * Those whose names stand in the filters `tag` of the query, which must last,
- * and what its filters ask of comments, as `clk` does.
+ * Add the names in the filters `tag` of the query, which must outlast *a, and
+ * what its filters read from comments, as `clk` does.
  */
 void named_tags_of_query(struct named_tags *a, const struct query *q);
 
@@ -50,7 +50,7 @@ struct seen_tags {
 	struct map names; /* in the games as long as one is missing */
 };
 
-/* `named` must last and stay as it is. */
+/* Start with no tag seen; `named` must outlast *s and not change. */
 void seen_tags_init(struct seen_tags *s, const struct named_tags *named);
 void seen_tags_free(struct seen_tags *s);
 

@@ -62,8 +62,7 @@ print_kind(struct printer *p, const struct filter *f)
 	plain(p);
 }
 
-/* What a function of the row writes, between these; nothing if that is nothing.
- */
+/* Write what `show` writes, between the signs `around`; nothing if empty. */
 static void
 print_shown(struct printer *p, const struct node *n,
     void (*show)(struct out *, const struct node *, const struct query *),
@@ -84,7 +83,7 @@ print_shown(struct printer *p, const struct node *n,
 	out_close(&text);
 }
 
-/* What part number i is to `of`: an argument, a branch, an image. */
+/* Write what part `i` is to its parent: an argument, a branch, an image. */
 static void
 print_note(struct printer *p, const struct node *of, int i)
 {
@@ -101,7 +100,7 @@ print_note(struct printer *p, const struct node *of, int i)
 	out_close(&text);
 }
 
-/* <file:line:col>, <file:line:c1-c2> or <file:l1:c1-l2:c2> */
+/* Write <file:line:col>, <file:line:c1-c2> or <file:l1:c1-l2:c2>. */
 static void
 print_place(struct printer *p, struct location at)
 {
@@ -129,7 +128,7 @@ print_place(struct printer *p, struct location at)
 	plain(p);
 }
 
-/* The node, which is part number i of `of`; the first has none above it. */
+/* Write the line of a node, part `i` of `of`; the root has no parent. */
 static void
 print_line(
     struct printer *p, const struct node *n, const struct node *of, int i)
@@ -179,7 +178,7 @@ print_below(struct printer *p, const struct node *n)
 	}
 }
 
-/* It is no node of the tree. */
+/* Print the header as if it were a node of the tree. */
 static void
 print_header(struct printer *p, const struct query_header *h)
 {
@@ -241,7 +240,7 @@ cql_print(struct out *o, const struct query *q, struct cql_print how)
 
 /* ------------------------------------------------- how games are played */
 
-/* At which plies positions are looked at, where it is not at all of them. */
+/* Write the range of plies of a condition, unless it has no bounds. */
 static void
 print_plies(struct out *o, const struct condition *condition)
 {
@@ -252,7 +251,7 @@ print_plies(struct out *o, const struct condition *condition)
 		out_format(o, " from ply %u on", condition->first_ply);
 }
 
-/* "a position", "8 positions" or "2 to 5 positions" */
+/* Write "a position", "8 positions" or "2 to 5 positions". */
 static void
 print_count(struct out *o, const struct condition *condition)
 {
@@ -282,7 +281,8 @@ print_condition(
 	}
 }
 
-/* Its lines begin with `first`, and then with `next`. */
+/* Print a demand; its first line begins with `first`, the others with `next`.
+ */
 static void
 print_demand(struct printer *p, const struct demand *d, int indent,
     const char *first, const char *next)

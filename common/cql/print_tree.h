@@ -14,8 +14,8 @@ struct cql_print {
 void cql_print(struct out *o, const struct query *q, struct cql_print how);
 
 /*
- * The same with how often each node was evaluated and matched, and its time;
- * behind it how games are played for the query (prefilter.h).
+ * Print the tree with counts: how often each node was evaluated and matched,
+ * and its time; then how games are screened for the query (screen.h).
  */
 void cql_explain(struct out *o, const struct query *q, struct cql_print how);
 

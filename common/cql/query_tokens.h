@@ -39,11 +39,11 @@ struct query_tokens {
 	size_t mark; /* the length of a byte order mark, which is passed over */
 };
 
-/* The text is copied; what is no text has no tokens. */
+/* Start with a copy of the text; a text that is not valid has no tokens. */
 void query_tokens_init(struct query_tokens *t, struct str text);
 void query_tokens_free(struct query_tokens *t);
 
-/* False behind the last one. */
+/* Return the next token in *token; false after the last one. */
 bool query_tokens_next(struct query_tokens *t, struct query_token *token);
 
 #endif

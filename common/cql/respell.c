@@ -26,7 +26,7 @@ bytes_between(const struct respeller *r, uint32_t from, uint32_t to)
 /* ------------------------------------------------------------------ spelling
  */
 
-/* A blank where two words would become one. */
+/* Write a blank where two words would become one. */
 static void
 part_from_word_before(const struct respeller *r)
 {
@@ -47,7 +47,7 @@ part_from_word_behind(const struct respeller *r)
 		out_char(r->out, ' ');
 }
 
-/* Brackets behind these belong to what stands before them. */
+/* True if brackets after this token index what stands before them. */
 static bool
 is_index(const struct respeller *r)
 {
@@ -58,7 +58,7 @@ is_index(const struct respeller *r)
 		token_is(t, "]") || token_is(t, ")"));
 }
 
-/* A letter behind an equals sign that it touches is what a pawn becomes. */
+/* True for a letter right after `=`: the piece that a pawn becomes. */
 static bool
 is_promotion(const struct respeller *r)
 {
@@ -78,7 +78,7 @@ respell_designator(const struct respeller *r, struct str raw)
 	part_from_word_behind(r);
 }
 
-/* A sign or keyword that has two spellings. */
+/* Write a sign or keyword in the other of its two spellings. */
 static void
 respell_twin(const struct respeller *r, struct str raw)
 {
@@ -134,7 +134,7 @@ write_span(struct out *o, const char *class, struct str s)
 		out_text(o, "</span>");
 }
 
-/* What a token is in the page; NULL for names, numbers and strings. */
+/* Return the class of a token in HTML; NULL: a name, number or string. */
 static const char *
 class_of(const struct respeller *r)
 {
@@ -198,7 +198,7 @@ write_token(const struct respeller *r, struct str raw)
 		respell_token(r, raw);
 }
 
-/* What stays as it is. */
+/* Write a text unchanged. */
 static void
 write_plain(const struct respeller *r, struct str raw)
 {
@@ -208,7 +208,7 @@ write_plain(const struct respeller *r, struct str raw)
 		out_str(r->out, raw);
 }
 
-/* Behind such a word of the header all up to a blank is a name. */
+/* Write the file name after such a word of the header: all up to a blank. */
 static uint32_t
 write_file_name(struct respeller *r, uint32_t at)
 {

@@ -39,7 +39,7 @@ print_help(const struct options *o)
 		    f.argument ? f.argument : "", f.help);
 }
 
-/* The banner has been written. */
+/* Print nothing: the banner has been written. */
 static void
 print_version(void)
 {
@@ -57,7 +57,7 @@ static const struct option_answers answers = {
 
 /* --------------------------------------------------------------------- -gui */
 
-/* TEXT, which ends with LF, on lines of its own between two tags. */
+/* Write a text that ends with LF, between two lines with the tag. */
 static void
 write_tagged(struct out *o, const char *tag, struct str text)
 {
@@ -97,7 +97,7 @@ start_gui(void *frontend_output)
 
 /* ------------------------------------------------------------------- errors */
 
-/* What the lexer of CQL 6.2 calls what stands there. */
+/* Return what CQL 6.2 calls the token at the error. */
 static const char *
 token_kind(const struct diag_message *m)
 {
@@ -120,8 +120,8 @@ plain_word(struct str word)
 }
 
 /*
- * CQL 6.2 counts one column more at the first byte of a text, and on the first
- * line of a text of -cql; who reads its columns knows.
+ * True where CQL 6.2 counts one column more: at the first byte of a text, and
+ * on the first line of a text of -cql.  Front ends expect that.
  */
 static bool
 is_shifted(const struct diag_message *m)
@@ -130,7 +130,7 @@ is_shifted(const struct diag_message *m)
 	    (m->line == 1 && strcmp(m->file, COMMAND_LINE_TEXT) == 0);
 }
 
-/* The two lines of an error in a query, which front ends look for. */
+/* Write the two lines of an error in a query that front ends look for. */
 static void
 diagnose(void *frontend_output, struct out *o, const struct diag_message *m)
 {
@@ -203,7 +203,7 @@ say_last_words(void *frontend_output, const char *text)
 
 /* -------------------------------------------------------------------- a run */
 
-/* CQL 6.2 takes one thread where the order of games may matter. */
+/* Use one thread where the order of games may matter, as CQL 6.2 does. */
 static void
 compiled(struct frontend_output *s, const struct query *q)
 {
@@ -248,7 +248,7 @@ game(struct frontend_output *s, unsigned long number, bool matches)
 	out_flush(o);
 }
 
-/* Three significant digits, without zeros behind them, and no exponent. */
+/* Write three significant digits, no trailing zeros, no exponent. */
 static void
 write_seconds(struct out *o, double seconds)
 {

@@ -5,7 +5,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-/* Whoever reads the numbers gets each as soon as its game is done. */
+/* Write the number of a game as soon as the game is done. */
 static void
 game(struct frontend_output *s, unsigned long number, bool matches)
 {
@@ -26,7 +26,7 @@ games_end(struct frontend_output *s)
 		out_char(s->warnings, '\n');
 }
 
-/* The query's own messages go out as they are. */
+/* Write an error of the query unchanged. */
 static void
 error(struct frontend_output *s, struct str text)
 {
@@ -86,7 +86,7 @@ frontend_named(const char *word)
 	    word);
 }
 
-/* `cql`, `cql6`, `cql-6.2`, `cqli-1.0`, each perhaps with .exe behind it. */
+/* Return the front end by the name of the program: cql, cql-6.2, cqli.exe. */
 static const struct frontend *
 frontend_of_program(const char *path)
 {

@@ -8,7 +8,7 @@
  * (match/listener.h).  Manners are rows of a table in frontend.c:
  *
  *     own     cqlmatch's own
- *     cql62   CQL 6.2: all on standard output, behind a banner
+ *     cql62   CQL 6.2: all on standard output, after a banner
  *     cqli    CQLi: a summary on standard output, marks on standard error
  */
 #ifndef CQLMATCH_FRONTEND_H

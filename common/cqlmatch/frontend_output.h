@@ -67,17 +67,17 @@ void frontend_output_free(struct frontend_output *s);
 
 void frontend_output_compiled(struct frontend_output *s, const struct query *q);
 
-/* What has gone wrong; nothing when `text` is empty. */
+/* Write an error, unless `text` is empty. */
 void frontend_output_error(struct frontend_output *s, struct str text);
 
-/* When the streams of the job have been flushed. */
+/* Write the summary, after the streams of the job have been flushed. */
 void frontend_output_summary(
     struct frontend_output *s, const struct match_job *j);
 
-/* For manners: writes a text at once; the descriptor stays open. */
+/* Write a text at once, for a front end; the descriptor stays open. */
 void frontend_output_write(int fd, struct str text);
 
-/* For manners: writes the mark that is due behind this game; true if it is. */
+/* Write the mark that is due after this game, if any; true if written. */
 bool frontend_output_mark(
     struct frontend_output *s, struct out *o, unsigned long number);
 

@@ -265,12 +265,33 @@ make_task(struct match_job *j, struct job_query *q, struct match_task *t,
 	};
 }
 
-/* What all of them allow. */
+/*
+ * True if a query that may end before the games do reads variations, and
+ * another one does not: when it has ended, what is wrong in variations is
+ * reported no more, and threads may have read some by then.
+ */
+static bool
+may_stop_variations(const struct match_job *j)
+{
+	bool leaves = false, ends = false;
+
+	for (int i = 0; i < j->count; i++) {
+		const struct match_options *o = j->queries[i].options;
+
+		leaves |= !o->variations;
+		ends |= o->variations && (o->limit || o->status_only);
+	}
+	return leaves && ends;
+}
+
+/* Return as many threads as all queries allow. */
 static int
 threads_of(const struct match_job *j)
 {
 	int least = 0;
 
+	if (may_stop_variations(j))
+		return 1;
 	for (int i = 0; i < j->count; i++) {
 		int threads = parallel_threads(
 		    j->queries[i].options, j->queries[i].query);

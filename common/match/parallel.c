@@ -79,7 +79,8 @@ needs_one_thread(const struct match_options *o, const struct query *q)
 
 /*
  * Return one less than the machine has; only one for the counts of --explain,
- * and where --limit must not count what later games have left in variables.
+ * and where the run may end early and later games must not have left anything
+ * in variables, or in files of writefile.
  */
 int
 parallel_threads(const struct match_options *o, const struct query *q)
@@ -90,7 +91,8 @@ parallel_threads(const struct match_options *o, const struct query *q)
 		parallel_must_merge(
 		    o, q, "--threads", ", or use --singlethreaded");
 	if (o->explains || o->threads == 1 ||
-	    (query_persists(q) && (o->limit || o->status_only)))
+	    ((query_persists(q) || query_writes(q)) &&
+		(o->limit || o->status_only)))
 		return 1;
 	if (o->threads) {
 		parallel_warn_of_division(o, q, "--threads:",
