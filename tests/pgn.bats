@@ -160,6 +160,14 @@ end
         '1. d4' | finals)"
 }
 
+@test "a tag in a variation after a bad move is written too" {
+    printf '1. Be3 ( 1. d4 [Foo "x"] ) *' >"$BATS_TEST_TMPDIR/game.pgn"
+    local query
+    for query in true 'cql(variations) true'; do
+        cqlmatch -i "$BATS_TEST_TMPDIR/game.pgn" --cql "$query" | grep -qF '[Foo "x"]'
+    done
+}
+
 @test "a tag pair that comes late belongs to its game" {
     is "1:3" "$(printf '%s\n' '[White "a"]' '' '1. e4 e5' '[ECO "*"]' \
         '2. Nf3 *' | finals)"

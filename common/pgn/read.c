@@ -352,7 +352,7 @@ pass_variation(struct game_walk *w, struct pgn_token *t)
 	skip_variation(&w->lexer, t);
 	if (t->kind == PGN_TOKEN_END)
 		mention(w, 2, w->lexer.end, "a variation is not closed");
-	if (w->calls->variation && !w->level->ended)
+	if (w->calls->variation)
 		w->calls->variation(w->user, w->g, false);
 }
 
