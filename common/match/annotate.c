@@ -76,7 +76,7 @@ index_best(struct arena *a, unsigned spots, const struct cql_run *run)
 	return all;
 }
 
-/* -1 for none. */
+/* Return the index of the first remark at a position, or -1. */
 static inline int
 first_remark(const struct remark_index *c, const struct spot *at)
 {
@@ -123,7 +123,7 @@ add_comment(const struct comment_sink *to, struct str text)
 	to->take(to->user, text);
 }
 
-/* `description: value`. */
+/* Write `description: value`. */
 static void
 write_sort_value(
     struct out *o, const struct query *q, int i, const struct sort_best *best)
@@ -140,7 +140,8 @@ write_sort_value(
 		out_format(o, ": %lld", best->number);
 }
 
-/* The value of each sort, and the number of matches if games go by it. */
+/* Add the value of each sort, and the number of matches if games are sorted by
+ * it. */
 static void
 add_sort_values(const struct annotation *n, const struct comment_sink *to)
 {
@@ -191,7 +192,7 @@ add_game_number(unsigned long number, const struct comment_sink *to)
 	    str_between(text, str_write_number(number, text + strlen(words))));
 }
 
-/* The comments that a position gets, in their order. */
+/* Add the comments of a position, in their order. */
 static void
 add_comments(const struct annotation *n, const struct spot *at,
     const struct comment_sink *to)
@@ -211,7 +212,7 @@ add_comments(const struct annotation *n, const struct spot *at,
 		add_sort_values(n, to);
 }
 
-/* In a list of the tree's own, since others look at the one it has. */
+/* Change tags in a copy of the list, which other queries may share. */
 static void
 change_tags(struct annotator *a, struct tree *tree)
 {
@@ -263,7 +264,7 @@ mark_remarked(bool *remarked, const struct remark_index *c)
 		remarked[id] |= c->first[id] >= 0;
 }
 
-/* Of which positions there may be something to say: of most there is not. */
+/* Return a flag for each position that may get a comment; most do not. */
 static const bool *
 find_remarked(const struct annotation *n, unsigned spots)
 {
@@ -306,7 +307,7 @@ annotator_write(struct annotator *a, struct lazy_game *game,
 
 /* --------------------------------------------------------- changing a tree */
 
-/* The comments of a position, a NUL behind each. */
+/* The comments of a position, a NUL after each. */
 struct comment_list {
 	struct out text;
 	bool unique; /* each once */
@@ -337,7 +338,7 @@ append_comment(void *user, struct str text)
 	out_char(&l->text, '\0');
 }
 
-/* With blanks between them, as originalcomment has them; NULL for none. */
+/* Join the comments with blanks, as originalcomment has them; NULL for none. */
 static struct str
 join_comments(struct arena *memory, const struct comment_list *l)
 {
@@ -360,7 +361,7 @@ append_original_comments(struct comment_list *l, const struct spot *at)
 			append_comment(l, note->text);
 }
 
-/* Every position gets the comments that it is written with. */
+/* Give each position the comments that it is written with. */
 static void
 change_comments(struct annotation *n, const struct tree *tree)
 {

@@ -31,12 +31,12 @@ struct match_result {
 	unsigned spots;
 };
 
-/* The run and the options are the caller's and must last. */
+/* Make an annotator; the run and the options must outlast it. */
 void annotator_init(struct annotator *a, struct cql_run *run,
     const struct match_options *options);
 void annotator_free(struct annotator *a);
 
-/* Do the patterns of the options let a tag be written? */
+/* True if the patterns of the options let a tag be written. */
 bool annotate_writes_tag(
     const struct match_options *o, struct regexes *all, struct str name);
 

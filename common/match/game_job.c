@@ -63,7 +63,7 @@ result_free(struct job_result *r, int tasks)
 	mem_free(r->tasks);
 }
 
-/* Of other tasks nothing came. */
+/* Clear a result: only the tasks listed in it have left anything. */
 static void
 result_clear(struct job_result *r)
 {
@@ -73,7 +73,7 @@ result_clear(struct job_result *r)
 	r->count = 0;
 }
 
-/* Something came, or may have come, of this task. */
+/* List a task as one that has, or may have, left a result. */
 static void
 add_task(struct job_result *r, int task)
 {
@@ -123,7 +123,7 @@ game_job_clear(struct game_job *j)
 	arena_reset(&j->memory);
 }
 
-/* A result for each game of the batch, and one behind them. */
+/* Reserve a result for each game of the batch, and one for what follows. */
 static void
 reserve_results(struct game_job *j)
 {
@@ -174,7 +174,7 @@ last_ply_of(const struct match_task *t)
 	return last + 1;
 }
 
-/* That of all tasks, which look at the same game; 0: that of the game. */
+/* Return the last ply that any task needs; 0: that of the game. */
 static unsigned long
 last_ply_of_all(const struct match_task *tasks, int count)
 {
@@ -235,7 +235,7 @@ messages_of(const struct match_worker *w, struct task_result *r)
 	return w->direct ? w->direct : &r->messages;
 }
 
-/* What a task says from now on belongs to this result. */
+/* Send later messages and results of a task to this result. */
 static void
 speak_to(struct match_worker *w, struct game_job *j, int task,
     struct job_result *result)
@@ -277,14 +277,14 @@ keep_match(
 	r->best = copy_best(j, t->task->query, cql_best(t->run));
 }
 
-/* Does it still match games? */
+/* True if the task still matches games. */
 static bool
 goes_on(const struct task_worker *t)
 {
 	return !t->failed && !t->task->over;
 }
 
-/* Others may look at games that this one leaves out. */
+/* True if the task matches this game; others may match games it leaves out. */
 static bool
 takes(const struct task_worker *t, unsigned long number)
 {
@@ -293,7 +293,7 @@ takes(const struct task_worker *t, unsigned long number)
 	return goes_on(t) && number >= games->least && number <= games->most;
 }
 
-/* A task that fails goes no further; where all have, the job has failed. */
+/* End a task that failed; the job fails when all its tasks have. */
 static void
 note_failure(
     struct match_worker *w, struct game_job *j, int task, struct job_result *r)
@@ -322,7 +322,7 @@ worker_start(struct match_worker *w, struct game_job *j)
 	}
 }
 
-/* Did anything come of a game that must be written, or counted? */
+/* True if a game left anything that must be written or counted. */
 static bool
 is_anything(const struct task_worker *t, const struct task_result *r)
 {
@@ -330,7 +330,7 @@ is_anything(const struct task_worker *t, const struct task_result *r)
 	    t->task->groups;
 }
 
-/* One game for one task. */
+/* Match one game for one task. */
 static void
 take_game(struct match_worker *w, struct game_job *j, int task,
     struct job_result *result)
@@ -353,8 +353,8 @@ take_game(struct match_worker *w, struct game_job *j, int task,
 }
 
 /*
- * A query that a signal has stopped was not asked of the whole game: then the
- * game is not done for any task.
+ * Match a game for all tasks.  False when a signal stopped a query before it
+ * had seen the whole game: then the game is not done for any task.
  */
 static bool
 take_tasks(struct match_worker *w, struct game_job *j, struct job_result *r,

@@ -2,8 +2,8 @@
  * game_job.h - some games, and what came of each: one thread's work
  *
  * A worker takes the games of a job one after the other and leaves a result for
- * each.  Whoever writes the results may do so while the worker goes on: those
- * of the first `done` games do not change any more.
+ * each.  They may be written while the worker goes on: those of the first
+ * `done` games do not change any more.
  */
 #ifndef MATCH_GAME_JOB_H
 #define MATCH_GAME_JOB_H
@@ -40,7 +40,7 @@ struct job_result {
 
 struct game_job {
 	struct batch batch;
-	/* of each game, and what was said behind the last one that is done */
+	/* of each game, and messages after the last one that is done */
 	struct job_result *results;
 	atomic_int done;    /* games */
 	struct out *errors; /* of each task: the message that stopped it */
@@ -54,7 +54,7 @@ struct game_job {
 void game_job_init(struct game_job *j, int tasks);
 void game_job_free(struct game_job *j);
 
-/* Forgets its games and their results. */
+/* Remove its games and their results. */
 void game_job_clear(struct game_job *j);
 
 /* A task in one thread. */
@@ -80,24 +80,24 @@ struct match_worker {
 };
 
 /*
- * Messages go to `direct` as they come; where it is NULL they are part of the
- * results.  With `joins` warnings go where messages go; both are for one task
- * alone.  `measures` asks for the seconds of each task.  What is passed must
- * last.
+ * Make a worker.  Messages go to `direct` at once; if it is NULL they are part
+ * of the results.  With `joins` warnings go where messages go; both are for one
+ * task alone.  `measures` adds up the seconds of each task.  The arguments must
+ * outlast the worker.
  */
 void worker_init(struct match_worker *w, struct match_task *tasks, int count,
     bool measures, struct out *direct, bool joins);
 void worker_free(struct match_worker *w);
 
-/* Call cql_begin(), if nobody has; false when the query stopped. */
+/* Call cql_begin() once; false when the query stopped. */
 bool worker_begin(struct task_worker *w);
 
 /* Get ready for a job that has been filled. */
 void worker_start(struct match_worker *w, struct game_job *j);
 
 /*
- * Match the next game of a job, behind the `done` ones.  False behind the
- * last one, and when no task goes on: then j->failed is set.
+ * Match the next game of a job, after the `done` ones.  False after the last
+ * one, and when no task goes on: then j->failed is set.
  */
 bool worker_next(struct match_worker *w, struct game_job *j);
 

@@ -8,7 +8,7 @@
 
 enum { FLUSH_NS = 100 * CLOCK_MS }; /* results wait no longer than this */
 
-/* What was said while a game was matched. */
+/* Write the messages and warnings of a game. */
 static void
 write_said(struct game_writer *w, const struct job_result *game)
 {
@@ -34,7 +34,7 @@ write_said(struct game_writer *w, const struct job_result *game)
 	}
 }
 
-/* The run ends with the last of its tasks. */
+/* End a task; the run ends with the last one. */
 static void
 end_task(struct game_writer *w, struct match_task *t)
 {
@@ -69,7 +69,7 @@ writes_rows(const struct match_options *o)
 	return (o->report.format && !o->report.groups) || o->answers;
 }
 
-/* What --limit leaves of a game's text; a row counts as much as a game. */
+/* Return what --limit leaves of a game's text; a row counts like a game. */
 static struct str
 cut_to_limit(struct task_writer *w, struct str text, unsigned long matches)
 {
@@ -108,7 +108,7 @@ output_game(void *user, struct str name, struct str text, unsigned long matches)
 	return !t->options->limit || w->written < t->options->limit;
 }
 
-/* A game that matched; false when it was the last one. */
+/* Write or keep a game that matched; false when it was the last one. */
 static bool
 take_match(
     struct task_writer *w, const struct task_result *game, unsigned long number)
@@ -132,7 +132,7 @@ take_match(
 	return more && !t->options->status_only;
 }
 
-/* The game of a task that is not over yet; true if it matched. */
+/* Process the result of a task that is not over; true if it matched. */
 static bool
 take_result(struct game_writer *w, struct game_job *j, int task,
     struct task_result *game, unsigned long number)
@@ -152,7 +152,7 @@ take_result(struct game_writer *w, struct game_job *j, int task,
 	return game->matches;
 }
 
-/* What is wrong with the files of all tasks ends each. */
+/* Report what is wrong with the files of all tasks, and end each. */
 static void
 check_file(struct game_writer *w, const char *wrong)
 {
@@ -164,7 +164,7 @@ check_file(struct game_writer *w, const char *wrong)
 		fail(w, &g->tasks[i]);
 }
 
-/* Once, whatever tasks it matches. */
+/* Write a game once, with the names of all queries that match it. */
 static void
 write_tagged(struct game_writer *w, const struct untagged_game *game)
 {
@@ -190,8 +190,8 @@ add_name(struct out *names, struct str name)
 }
 
 /*
- * With one thread the reader flushes before it waits for input; with several
- * it cannot, so it is done here.
+ * Flush output that has waited too long.  With one thread the reader flushes
+ * before it waits for input; with several it cannot.
  */
 static void
 flush(struct game_writer *w)
@@ -208,7 +208,7 @@ flush(struct game_writer *w)
 	w->flushed = now;
 }
 
-/* How far the run is, behind this game. */
+/* Show the progress of the run after this game. */
 static void
 show_progress(struct game_writer *w, const struct batch_game *game)
 {
@@ -226,7 +226,7 @@ show_progress(struct game_writer *w, const struct batch_game *game)
 		progress_step(g->progress, &w->state);
 }
 
-/* Games that an index passed over, the last of which has this number. */
+/* Count games that an index ruled out; the last one has this number. */
 static void
 pass_over(struct game_writer *w, unsigned long games, unsigned long last)
 {
@@ -246,7 +246,7 @@ said_anything(const struct task_result *r)
 	return r->messages.len || r->odd.count || r->failed;
 }
 
-/* What came of a game, and not as its index says. */
+/* Report a game that contradicts its index, and fail the task. */
 static void
 fail_forecast(struct game_writer *w, const struct batch_game *game,
     struct match_task *t, const char *came)
@@ -262,7 +262,7 @@ fail_forecast(struct game_writer *w, const struct batch_game *game,
 	fail(w, t);
 }
 
-/* Is there a task to which the game is this, as its index says? */
+/* True if the index gives this choice for any task. */
 static bool
 any_choice(const struct game_writer *w, const struct batch_game *game,
     enum game_choice choice)
@@ -273,7 +273,7 @@ any_choice(const struct game_writer *w, const struct batch_game *game,
 	return false;
 }
 
-/* Did it come for each task as its index says? */
+/* Check that each task found what its index says. */
 static void
 check_forecasts(struct game_writer *w, const struct batch_game *game,
     const struct job_result *result)
@@ -298,7 +298,7 @@ check_forecasts(struct game_writer *w, const struct batch_game *game,
 	}
 }
 
-/* A game, whether it matched or not. */
+/* Write the results of a game, whether it matched or not. */
 static void
 take_game(struct game_writer *w, struct game_job *j, int i)
 {
@@ -343,7 +343,7 @@ game_writer_take_part(struct game_writer *w, struct game_job *j)
 	return !w->over;
 }
 
-/* What was said behind the last game that is done, and what went wrong. */
+/* Write messages after the last game that is done, and errors. */
 static void
 write_rest(struct game_writer *w, struct game_job *j)
 {
@@ -399,7 +399,7 @@ game_writer_free(struct game_writer *w)
 	out_close(&w->names);
 }
 
-/* Who joins the states of all parts of a run writes what was sorted. */
+/* True if sorted games are left to the run that merges the states of parts. */
 static bool
 is_left_to_merge(const struct match_task *t)
 {

@@ -36,7 +36,7 @@ struct game_writer {
 	unsigned long long bytes_before;
 };
 
-/* What *g points to must last. */
+/* Make a writer; all that *g points to must outlast it. */
 void game_writer_init(struct game_writer *w, struct run_games *g);
 void game_writer_free(struct game_writer *w);
 
@@ -50,8 +50,8 @@ bool game_writer_take_part(struct game_writer *w, struct game_job *j);
 bool game_writer_take(struct game_writer *w, struct game_job *j);
 
 /*
- * Write the games that waited to be sorted, but those of a part of a run: they
- * go behind the variables in the state of their task.
+ * Write the games that waited to be sorted, except in a part of a run: there
+ * they go after the variables in the state of their task.
  */
 void game_writer_give(struct game_writer *w);
 void game_writer_write_state(struct game_writer *w, int task);

@@ -19,7 +19,7 @@ takes_all_numbers(const struct match_options *o)
 	return o->games.least <= 1 && o->games.most == ULONG_MAX;
 }
 
-/* Some task must; then the others leave out what they do not look at. */
+/* True if any task takes games of all numbers. */
 static bool
 any_takes_all_numbers(const struct match_task *tasks, int count)
 {
@@ -48,7 +48,7 @@ why_useless(const struct match_task *tasks, int count)
 	return NULL;
 }
 
-/* Can only a game match in which the query does? */
+/* True if a game can only match where the query matches in it. */
 static bool
 needs_a_match(const struct match_options *o)
 {
@@ -56,8 +56,8 @@ needs_a_match(const struct match_options *o)
 }
 
 /*
- * Is it enough to know that a game matches?  Where they are only counted, and
- * nobody is told of their positions.
+ * True if it is enough to know that a game matches: games are only counted, and
+ * positions are not.
  */
 static bool
 only_counts(const struct match_options *o)
@@ -68,7 +68,7 @@ only_counts(const struct match_options *o)
 	    o->summary != WHEN_ALWAYS && !o->progress.reports && !o->mark;
 }
 
-/* Games of which something is said, or which have more positions. */
+/* Return the facts of games that are always read: faults, variations. */
 static uint64_t
 always_read(const struct match_options *o)
 {
@@ -126,7 +126,8 @@ any_misses_tags(const struct indexed_games *g)
 	return false;
 }
 
-/* Games that are passed over have tags, too. */
+/* Note the names of tags of games that are ruled out; return an error or NULL.
+ */
 static const char *
 note_names(struct indexed_games *g)
 {
@@ -152,7 +153,7 @@ note_names(struct indexed_games *g)
 
 static const char no_index[] = "standard input has no index";
 
-/* The rows last: games of the file may not be done yet. */
+/* Keep the rows until the run ends: games of the file may not be done yet. */
 static void
 keep_rows(struct indexed_games *g)
 {
@@ -176,7 +177,7 @@ close_index(struct indexed_games *g)
 	g->feed.known = NULL;
 }
 
-/* Which games are to be read; NULL, or what is wrong with the index. */
+/* Select the games to be read; return NULL, or what is wrong with the index. */
 static const char *
 choose(struct indexed_games *g)
 {
@@ -214,7 +215,7 @@ open_index(struct indexed_games *g, struct source *from, const char *name)
 	return wrong ? wrong : choose(g);
 }
 
-/* What was found out without reading games counts, unless it is verified. */
+/* Count matches found without reading games, unless the index is verified. */
 static void
 add_unread(struct indexed_games *g)
 {
@@ -248,7 +249,7 @@ name_beside(struct out *o, const char *games)
 	return o->text;
 }
 
-/* No index: nothing is to be said. */
+/* True if there is no index: then there is nothing to report. */
 static bool
 is_missing(const struct indexed_games *g, const char *name)
 {
@@ -258,7 +259,8 @@ is_missing(const struct indexed_games *g, const char *name)
 	    access(name, F_OK) != 0;
 }
 
-/* Says why the games are read without it; or returns that, where it must be. */
+/* Report why an index is not used; return that if one is required, else NULL.
+ */
 static const char *
 refuse(struct indexed_games *g, const char *name, const char *wrong,
     struct out *messages)
@@ -356,7 +358,7 @@ close_feed(struct game_feed *f)
 
 /* --------------------------------------------------------------------- all */
 
-/* Has a file an index, or one that the options name? */
+/* True if any file has an index, or the options name one. */
 static bool
 is_any(const struct match_options *o)
 {

@@ -3,8 +3,8 @@
  *
  * An index says which games cannot match (index/select_games.h); the others are
  * read from their file as ever.  So nothing that is written depends on it. What
- * is wrong with an index is said once, and its games are all read, but where
- * the options demand it.
+ * is wrong with an index is reported once, and all games are read; it is an
+ * error if the options require an index.
  */
 #ifndef MATCH_INDEXED_H
 #define MATCH_INDEXED_H
@@ -53,7 +53,7 @@ struct indexed_games *indexed_games_new(
     const struct match_task *tasks, int count, const char **wrong);
 void indexed_games_free(struct indexed_games *g);
 
-/* Is a task asked of a game, of which the feed knows this? */
+/* True if a task must match a game, given what the index knows of it. */
 static inline bool
 indexed_asks(const struct match_options *o, const uint8_t *known, int task)
 {

@@ -33,7 +33,7 @@ take_out(struct inputs *i, int which)
 		i->is_operand[k] = i->is_operand[k + 1];
 }
 
-/* -1 for none. */
+/* Return the index of the first operand, or -1. */
 static int
 first_operand(const struct inputs *i)
 {
@@ -80,7 +80,7 @@ find_files(struct inputs *i, struct file_lookup *where)
 	}
 }
 
-/* Can it be opened again, and from its beginning? */
+/* True if the file can be opened again from its beginning. */
 static bool
 can_be_opened_again(const char *name)
 {
@@ -90,7 +90,8 @@ can_be_opened_again(const char *name)
 	    S_ISREG(st.st_mode);
 }
 
-/* What cannot be read is of no kind; who reads it will say so. */
+/* Return the kind of an input; none if it cannot be read, which the reader
+ * reports. */
 static enum input_kind
 look_at(struct inputs *i, int which)
 {
@@ -120,7 +121,7 @@ refuse_mixture(const char *name, enum input_kind kind, const char *other)
 	    games ? "games" : "positions");
 }
 
-/* Standard input is one stream, which cannot be read twice. */
+/* Refuse standard input if named twice: it is one stream. */
 static const char *
 check_standard_input(const struct inputs *i)
 {

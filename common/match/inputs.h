@@ -1,8 +1,8 @@
 /*
  * inputs.h - what a run reads: files of games, or of position lines
  *
- * A file that -i or a header names holds games; what an operand holds is told
- * by its first bytes (io/input_kind.h).  All are read in the order of the
+ * A file that -i or a header names holds games; the first bytes of an operand
+ * tell its kind (io/input_kind.h).  All are read in the order of the
  * command line, as one input; so games and position lines do not mix.  Without
  * any file standard input is read, as position lines.
  */
@@ -26,7 +26,7 @@ struct inputs {
 	enum status status;   /* STATUS_TROUBLE when one is not there */
 };
 
-/* All zero bytes is no inputs.  `name` must last. */
+/* Add an input; all zero bytes is no inputs.  `name` must outlast *i. */
 void inputs_add(struct inputs *i, const char *name, bool is_operand);
 
 /* Return the name of the first operand, or NULL; the second takes it away, too.
@@ -47,7 +47,7 @@ const char *inputs_open(struct inputs *i, int which, struct source *from);
 /* Return the names, as file_roles_init() takes them. */
 char **inputs_names(const struct inputs *i);
 
-/* Bytes to be read; 0 when nobody knows. */
+/* Return the number of bytes to be read; 0 if unknown. */
 unsigned long long inputs_size(const struct inputs *i);
 
 void inputs_free(struct inputs *i);

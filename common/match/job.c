@@ -15,7 +15,7 @@
 #include "match/order.h"
 #include "match/parallel.h"
 
-/* They go out at once, as they are. */
+/* Write a text to standard error at once. */
 static void
 write_at_once(struct match_job *j, const struct out *text)
 {
@@ -30,7 +30,7 @@ write_at_once(struct match_job *j, const struct out *text)
 	out_close(&to);
 }
 
-/* Return the texts of all queries, and behind them the file of this one. */
+/* Return the texts of all queries, then the file of this one. */
 static struct cql_text *
 texts_of(const struct match_options *o, int which, int *count)
 {
@@ -78,7 +78,7 @@ compile(struct match_job *j, int which, const struct diag_form *form,
 	return good;
 }
 
-/* What the header of one query says is nothing to the others. */
+/* Return options of its own for a query, as its header changes them. */
 static struct match_options *
 own_options(struct match_options *all, int which)
 {
@@ -186,8 +186,9 @@ match_job_close(struct match_job *j)
 /* ------------------------------------------------------------------ lines */
 
 /*
- * With -o lines, and what --merge-state joins, go to a file, for which the
- * rules are those of games.  `what` is said of them where it is many.
+ * Open the file of -o for lines, and for what --merge-state joins, by the rules
+ * of games.  `what` names them in the error when the name is that of many
+ * files.
  */
 static void
 open_single_output(struct match_job *j, const char *what)
@@ -212,7 +213,7 @@ open_single_output(struct match_job *j, const char *what)
 		die(STATUS_TROUBLE, "%s", wrong);
 }
 
-/* What the query asks for in vain goes to standard error before the run. */
+/* Warn before the run of filters that need a game, to standard error. */
 static void
 warn_without_games(const struct query *q)
 {
@@ -256,7 +257,7 @@ match_lines(struct match_job *j)
 
 /* ----------------------------------------------------------------- states */
 
-/* The state must not overwrite what is read, or other output. */
+/* Open the state; end the program if it would overwrite input or output. */
 static void
 open_state(struct match_job *j, struct job_query *q)
 {
@@ -275,7 +276,7 @@ open_state(struct match_job *j, struct job_query *q)
 	    &(struct output_file){name, ROLE_STATE, false}, &j->roles);
 }
 
-/* What stands behind the variables in states. */
+/* What follows the variables in states. */
 struct merged {
 	struct groups *groups; /* with --count-by, or NULL */
 	struct game_order games;
@@ -301,7 +302,7 @@ write_sorted(
 	return true;
 }
 
-/* Where sorted games go to standard output, messages do not. */
+/* Write the sorted games; messages must not go to the same stream. */
 static void
 write_games(struct match_job *j, struct merged *m)
 {
@@ -312,7 +313,7 @@ write_games(struct match_job *j, struct merged *m)
 	order_give(&m->games, write_sorted, &j->out);
 }
 
-/* What was joined, as a state or as results; false when that failed. */
+/* Write what was joined, as a state or as results; false on an error. */
 static bool
 write_merged(struct match_job *j, struct cql_run *r, struct merged *m)
 {
@@ -368,7 +369,7 @@ merge_states(struct match_job *j)
 
 /* -------------------------------------------------------------------- all */
 
-/* And neither rows nor values of them, nor nothing? */
+/* True if games are written, not rows, values, or nothing. */
 static bool
 writes_games(const struct match_options *o)
 {
@@ -376,7 +377,8 @@ writes_games(const struct match_options *o)
 	    !o->report.groups && !o->status_only;
 }
 
-/* Names in the header count unless --secure. */
+/* Find the inputs, those of the header too unless --secure; return an error or
+ * NULL. */
 static const char *
 find_inputs(struct match_job *j)
 {
@@ -420,7 +422,7 @@ find_output(struct match_job *j, struct job_query *q)
 	}
 }
 
-/* Is there one place for what two queries write? */
+/* True if two queries write to the same place. */
 static bool
 share_output(const struct match_output *a, const struct match_output *b)
 {
@@ -450,7 +452,7 @@ any_own_output(const struct match_job *j)
 	return false;
 }
 
-/* Why several queries cannot be run so; or NULL. */
+/* Return why several queries cannot be run like this, or NULL. */
 static const char *
 refuse_several(const struct match_job *j)
 {

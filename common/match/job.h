@@ -52,21 +52,21 @@ void match_job_limit_time(struct match_options *o);
 const char *match_job_prepare(struct match_job *j);
 
 /*
- * Then finds what the columns of --format are.  NULL, or what is wrong; a fault
- * in the query of a column is written to j->errors.
+ * Make the columns of --format, after match_job_prepare().  Return NULL, or
+ * what is wrong; a fault in the query of a column is written to j->errors.
  */
 const char *match_job_bind(struct match_job *j);
 
 /*
- * After match_job_prepare().  STATUS_TROUBLE with the message in j->errors
- * when the query stopped; what cannot be opened, and a query without the merge
- * strategies that the options need, ends the program.
+ * Run the job, after match_job_prepare().  STATUS_TROUBLE with the message in
+ * j->errors when the query stopped; a file that cannot be opened, and a query
+ * without the merge strategies that the options need, end the program.
  */
 enum status match_job_run(struct match_job *j);
 
 void match_job_close(struct match_job *j);
 
-/* After match_job_close(): j->summary, where the options ask for it. */
+/* Write j->summary if the options ask for it, after match_job_close(). */
 void match_job_say_summary(const struct match_job *j);
 
 /*
@@ -74,15 +74,15 @@ void match_job_say_summary(const struct match_job *j);
  */
 /*
  * Compile the queries of the options into j->queries.  False when none could
- * be; the message is in j->errors, but where there are several those that are
- * wrong are told on standard error at once and left out.  Messages have the
- * given form, those of the run, too; NULL: the usual one.  What is odd in a
- * query goes to standard error.
+ * be; the message is in j->errors.  Of several queries those with an error are
+ * reported on standard error at once and left out.  Messages have the given
+ * form, also those of the run; NULL: the usual one.  Warnings go to standard
+ * error.
  */
 bool job_read_queries(struct match_job *j, const struct diag_form *form);
 void job_free_queries(struct match_job *j);
 
-/* `NAME:`, where there are several queries. */
+/* Write `NAME:` if there are several queries. */
 void job_write_title(struct out *o, const struct job_query *q);
 
 #endif

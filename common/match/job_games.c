@@ -10,14 +10,14 @@
 #include "match/match_games.h"
 #include "match/parallel.h"
 
-/* Whatever goes there, the same for all queries but in their names. */
+/* True if the output, of any kind, is standard output: as for all queries. */
 static bool
 writes_to_stdout(const struct match_job *j)
 {
 	return output_is_standard(&j->queries->options->output);
 }
 
-/* Of one query: the file is open, or its names are known. */
+/* Open the output file of a query, or parse its name; false on an error. */
 static bool
 open_task_output(
     struct match_job *j, const struct job_query *q, struct match_task *t)
@@ -54,9 +54,9 @@ open_task_output(
 }
 
 /*
- * Games go to standard output, which is open, or to files; then messages go to
- * standard output.  With --count a single file takes the number in place of
- * games.
+ * Open the output of games: standard output, or files, and then messages go to
+ * standard output.  With --count a single file takes the number instead.
+ * False on an error.
  */
 static bool
 open_game_output(struct match_job *j, struct run_games *g, struct out *title)
@@ -92,7 +92,7 @@ open_game_output(struct match_job *j, struct run_games *g, struct out *title)
 	return true;
 }
 
-/* On a terminal, unless results go there, too; or when it was asked for. */
+/* Show progress on a terminal, unless results go there; or if asked for. */
 static void
 start_progress(struct match_job *j, struct run_games *g)
 {
@@ -111,8 +111,8 @@ start_progress(struct match_job *j, struct run_games *g)
 		j->out.clear = j->messages.clear = g->warnings->clear = &p->out;
 }
 
-/* Return the number of games, or their groups, where games would go; where
- * several queries share that, the number behind their names. */
+/* Write the number of games, or their groups, where games would go; after its
+ * name if several queries share that.  NULL, or what is wrong. */
 static const char *
 write_counts(
     struct match_job *j, const struct job_query *q, const struct match_task *t)
@@ -135,7 +135,7 @@ write_counts(
 	return wrong;
 }
 
-/* Of games that could not all be read there is no number. */
+/* True if the number is written: not if some games could not be read. */
 static bool
 is_counted(const struct run_games *g, const struct match_task *t)
 {
@@ -302,7 +302,7 @@ threads_of(const struct match_job *j)
 	return least;
 }
 
-/* With --status-only, too: that of the query that has the worst. */
+/* Return the worst status of all queries, --status-only included. */
 static enum status
 status_of(const struct run_games *g, bool good)
 {

@@ -10,8 +10,8 @@
 #include "match/job.h"
 
 /*
- * Called by match_job_run(), which see.  *ended says that queries are to stop;
- * a signal sets it from now on.
+ * Run the job over games, for match_job_run().  *ended makes queries stop; a
+ * signal sets it from now on.
  */
 enum status job_match_games(struct match_job *j, atomic_bool *ended);
 

@@ -25,14 +25,15 @@ struct lines_state {
 	bool bad, stopped, unread;	/* unread: a file could not be read */
 };
 
-/* In the whole input, of which this may be a part. */
+/* Return the number of a line in the whole input, of which this may be a part.
+ */
 static unsigned long
 line_number(const struct lines_state *s, const struct line *l)
 {
 	return match_options_before(s->options) + s->before + l->number;
 }
 
-/* In one piece, so that it stays whole in a file. */
+/* Write a record in one piece, so that it stays whole in a file. */
 static void
 write_record(struct lines_state *s)
 {
@@ -53,7 +54,7 @@ answer_in_layout(struct lines_state *s, const struct line *l)
 	o->len = 0;
 }
 
-/* The value in place of the position, on one line whatever it holds. */
+/* Write the value instead of the position, on one line whatever it holds. */
 static bool
 answer(struct lines_state *s, const struct line *l)
 {
@@ -79,7 +80,7 @@ is_written(const struct lines_state *s)
 	return !s->options->counts && !s->options->status_only;
 }
 
-/* The titles of a table, once the first line has shown what columns it has. */
+/* Write the titles of a table, once the first line has shown its columns. */
 static void
 write_titles(struct lines_state *s)
 {
@@ -97,7 +98,7 @@ write_titles(struct lines_state *s)
 	write_record(s);
 }
 
-/* The header above lines that stay as they are, with what is added to them. */
+/* Copy the header of lines that are kept as they are, and add new columns. */
 static void
 copy_header(struct lines_state *s, const struct line *l)
 {
@@ -115,7 +116,7 @@ copy_header(struct lines_state *s, const struct line *l)
 	write_record(s);
 }
 
-/* False when the query of a column stopped. */
+/* Write a row; false when the query of a column stopped. */
 static bool
 write_row(struct lines_state *s, const struct line *l)
 {
@@ -168,7 +169,7 @@ select_line(struct lines_state *s, const struct line *l)
 	return true;
 }
 
-/* What is odd in the query goes to standard error at once. */
+/* Write warnings of the query to standard error at once. */
 static void
 write_odd(struct lines_state *s)
 {
@@ -182,7 +183,7 @@ write_odd(struct lines_state *s)
 	out_close(&o);
 }
 
-/* A bad line is answered in its place, or only reported. */
+/* Answer a bad line in its place, or only report it. */
 static void
 refuse(struct lines_state *s, const struct line *l, const char *wrong)
 {
@@ -193,7 +194,7 @@ refuse(struct lines_state *s, const struct line *l, const char *wrong)
 	s->bad = true;
 }
 
-/* Is the line one of those whose numbers --gamenumber chooses? */
+/* True if --gamenumber selects the number of the line. */
 static bool
 is_chosen(struct lines_state *s, const struct line *l)
 {
@@ -253,7 +254,7 @@ complain(struct lines_state *s, const char *name, const char *wrong)
 	s->unread = true;
 }
 
-/* The lines of one file; false when the query stopped with an error. */
+/* Process the lines of one file; false when the query stopped with an error. */
 static bool
 take_lines(struct lines_state *s, struct source *from)
 {
@@ -295,8 +296,8 @@ take_files(struct lines_state *s)
 }
 
 /*
- * All lines, and what the query does before and after them.  No state is
- * written when lines could not be read: it would pass for the state of all.
+ * Process all lines, and what the query does before and after them.  Write no
+ * state when lines could not be read: it would pass for the state of all.
  */
 static bool
 run_all(struct lines_state *s)
@@ -315,7 +316,7 @@ run_all(struct lines_state *s)
 	return true;
 }
 
-/* Lines are written as they come, and a query that sorts them is a mistake. */
+/* Warn of a query that sorts: lines are written as they come. */
 static void
 warn_of_sort(const struct run_lines *l)
 {

@@ -1,8 +1,8 @@
 /*
- * listener.h - who is told how a run over games goes on
+ * listener.h - callbacks for the events of a run over games
  *
- * A run says what happens; in which words that is printed, and where, is the
- * listener's business.  Calls come one at a time and in the order of the games,
+ * A run reports events; the listener decides in which words and where they are
+ * printed.  Calls come one at a time and in the order of the games,
  * however many threads there are.
  */
 #ifndef MATCH_LISTENER_H

@@ -25,7 +25,7 @@ matcher_free(struct matcher *m)
 	mem_free(m->matched);
 }
 
-/* No position has matched yet. */
+/* Mark all positions as not matching. */
 static void
 clear_matched(struct matcher *m, unsigned spots)
 {
@@ -73,7 +73,7 @@ answer_position(struct matcher *m, const struct spot *at)
 	return result;
 }
 
-/* As cql_next_match(); with --answer what the position gives is written. */
+/* Find the next match, as cql_next_match(); with --answer write its value. */
 static enum cql_result
 next_match(struct matcher *m, const struct spot **at)
 {
@@ -87,8 +87,8 @@ next_match(struct matcher *m, const struct spot **at)
 }
 
 /*
- * The number of matching positions; false when the query stopped.  One that
- * asks for nothing but tags has the same answer for all of them.
+ * Count the matching positions; false when the query stopped.  A query on tags
+ * alone has the same answer for all of them.
  */
 static bool
 match_positions(struct matcher *m, const struct game *g,
@@ -114,7 +114,7 @@ match_positions(struct matcher *m, const struct game *g,
 	return true;
 }
 
-/* Do the tags leave a way to match?  Then the moves are worth reading. */
+/* Evaluate the conditions on tags; CQL_NO: the moves need not be read. */
 static enum cql_result
 match_tags(struct matcher *m, struct lazy_game *game)
 {
@@ -161,7 +161,7 @@ enum {
 	UNPLAYED_MANY = 15 /* after so many games it is tried again */
 };
 
-/* While variations are played, what stands behind a move is not known. */
+/* True if there is a screen; notes after moves are unknown in variations. */
 static bool
 has_prefilter(const struct matcher *m)
 {
@@ -172,7 +172,7 @@ has_prefilter(const struct matcher *m)
 		cql_prefilter_asks_for_notes(q));
 }
 
-/* Is it worth while to look whether the game may match? */
+/* True if it pays to play the game first, by the results of the last games. */
 static bool
 plays_first(struct matcher *m)
 {
@@ -189,7 +189,7 @@ plays_first(struct matcher *m)
 	return short_way_if(SHORT_PLAYS_FIRST, pays);
 }
 
-/* May one of its positions match?  If not, what is wrong with it is said. */
+/* False if no position can match; then report the faults of the game. */
 static bool
 positions_may_match(struct matcher *m, struct lazy_game *game)
 {
@@ -209,7 +209,8 @@ positions_may_match(struct matcher *m, struct lazy_game *game)
 /* ------------------------------------------------------------ the whole game
  */
 
-/* By the tree as it will be written; false when it has none. */
+/* Name the game by the tree as it will be written; false if there is no name.
+ */
 static bool
 name_game(
     struct matcher *m, const struct tree *tree, const struct match_result *r)
@@ -222,7 +223,7 @@ name_game(
 	return m->name.text;
 }
 
-/* Do its positions, taken together, speak against the game? */
+/* True if the squares that pieces ever stood on rule the game out. */
 static bool
 is_ruled_out(const struct matcher *m, struct lazy_game *game)
 {
@@ -234,7 +235,7 @@ is_ruled_out(const struct matcher *m, struct lazy_game *game)
 	    !query_may_match(q, lazy_game_footprint(game, o->variations));
 }
 
-/* Its tree is made: so not where tags might speak against it before that. */
+/* Make the tree of the game, so conditions on tags are evaluated before. */
 bool
 matcher_passes(const struct matcher *m, struct lazy_game *game)
 {
@@ -280,7 +281,7 @@ match_game(struct matcher *m, struct lazy_game *game, unsigned long *matches)
 	return CQL_YES;
 }
 
-/* What groups need of a game; its moves need not have been read. */
+/* Return what groups need of a game; its moves need not have been read. */
 static struct tree
 tree_for_groups(struct matcher *m, struct lazy_game *game, bool is_read)
 {
@@ -304,9 +305,8 @@ tree_for_groups(struct matcher *m, struct lazy_game *game, bool is_read)
 }
 
 /*
- * The groups of a game that matches.  A game that does not, for which `matches`
- * is NULL, is counted in the group that its tags put it in, but in none of
- * positions.
+ * Count the groups of a game.  One that does not match, for which `matches` is
+ * NULL, counts in the group of its tags, but in no group of positions.
  */
 static void
 finish_groups(struct matcher *m, struct lazy_game *game, bool is_read,

@@ -36,17 +36,16 @@ struct matcher {
 };
 
 /*
- * The run and the options are the caller's and must last; so must what `text`
- * points to, which may be changed between games; and `keys` where there are
- * groups.
+ * Make a matcher; the run, the options and what `text` points to must outlast
+ * it; `text` may be changed between games, and `keys` if there are groups.
  */
 void matcher_init(struct matcher *m, struct cql_run *run,
     const struct match_options *options);
 void matcher_free(struct matcher *m);
 
 /*
- * Can the game be passed over without a word?  Then it does not match, and
- * matcher_take() need not be called; it would say so, but it costs more.
+ * True if the game cannot match and nothing would be reported: matcher_take()
+ * need not be called, which costs more.
  */
 bool matcher_passes(const struct matcher *m, struct lazy_game *game);
 

@@ -34,8 +34,8 @@ struct games_state {
 /* ----------------------------------------------------------------- workers */
 
 /*
- * Messages of several threads or tasks wait, so that they keep their order; and
- * those behind games that an index passes over.
+ * True if messages may go out at once.  Those of several threads or tasks wait,
+ * to keep their order, and those after games that an index rules out.
  */
 static bool
 says_at_once(const struct run_games *g)
@@ -44,7 +44,7 @@ says_at_once(const struct run_games *g)
 	    !g->options->holds_messages;
 }
 
-/* Is there anything to write of a game? */
+/* True if there is anything to write of a game. */
 static bool
 is_visible(const struct run_games *g, const struct job_result *game)
 {
@@ -60,8 +60,8 @@ is_visible(const struct run_games *g, const struct job_result *game)
 }
 
 /*
- * What came of a game is written as soon as all games before it are, however
- * long the next one takes.  One thread has jobs of one game.
+ * Match the games of a job.  Each is written as soon as all games before it
+ * are, however long the next one takes.  One thread has jobs of one game.
  */
 static void
 work_job(void *user, void *job, int thread)
@@ -107,8 +107,8 @@ next_batch(struct games_state *r, struct batch *b)
 	return true;
 }
 
-/* When the run is to stop the batch is not used: its last game may be cut
- * short. */
+/* Fill a batch; false at the end, and when the run stops: its last game may
+ * be incomplete then. */
 static bool
 fill_job(void *user, void *job)
 {
@@ -199,7 +199,7 @@ check_programs(struct games_state *r, int task)
 	return good;
 }
 
-/* As a part of the state; false when that failed. */
+/* Write the groups as a part of the state; false on an error. */
 static bool
 write_groups(struct run_games *g, struct match_task *t)
 {
@@ -265,7 +265,7 @@ ask_for_tags(struct games_state *r, int task)
 		seen_tags_init(&worker_of(r, task, i)->matcher.tags, tags);
 }
 
-/* Only where all games were read can one say that none has a tag. */
+/* Warn of tags that no game has, if all games were read. */
 static void
 warn_of_tags(struct games_state *r, int task)
 {
@@ -284,7 +284,7 @@ warn_of_tags(struct games_state *r, int task)
 
 /* --------------------------------------------------------------------- all */
 
-/* Games are read that some task looks at. */
+/* Add a range of game numbers to those that are read. */
 static void
 add_range(struct games *games, const struct number_range *range)
 {
@@ -321,7 +321,7 @@ start(struct games_state *r)
 	g->games->flush = g->threads == 1 ? g->out : NULL;
 }
 
-/* Games that match, as their index says, and were not read. */
+/* Count games that match by their index and were not read. */
 static void
 add_unread(struct run_games *g)
 {
@@ -332,7 +332,7 @@ add_unread(struct run_games *g)
 		g->tasks[i].matching_games += g->indexed->tasks[i].matching;
 }
 
-/* What is done for a task behind the last game. */
+/* Finish a task after the last game. */
 static void
 end_task(struct games_state *r, int task)
 {

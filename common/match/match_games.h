@@ -3,13 +3,12 @@
  *
  *     reader --> jobs of some games --> workers, a cql_run each --> writer
  *
- * What comes of the games is written in the order of the input, however many
- * threads there are: games or rows, messages, and what is wrong with games; so
- * is where --limit ends it and which error ends it.  Games that are sorted wait
- * until all are known.
+ * Results are written in the order of the input, however many threads there
+ * are: games or rows, messages, and faults of games; --limit and errors end the
+ * run at the same game.  Games that are sorted wait until all are known.
  *
- * Each task (task.h) is asked of each game until it has failed or needs no
- * more; the run ends with the last of them.  Games go to `out`, or to the files
+ * Each task (task.h) evaluates each game until it has failed or needs no more;
+ * the run ends with the last of them.  Games go to `out`, or to the files
  * that the task names.
  *
  * A run that is stopped (stop.h) is complete up to a game: what matched

@@ -41,7 +41,7 @@ struct number_range {
 
 struct match_options {
 	/*
-	 * A query is the texts and behind them a file; each file makes one,
+	 * A query is the texts followed by a file; each file makes one query,
 	 * and without any the texts alone do.  Transforms are around each, the
 	 * first one outermost.
 	 */
@@ -117,39 +117,39 @@ struct match_options {
 	enum when summary;   /* what it did, in a line at its end */
 	bool showmatches;    /* the number of each game that matched */
 	bool says_to_stdout; /* messages go there beside results, too */
-	bool one_error;	     /* of a query: those behind it are not told */
+	bool one_error;	     /* of a query: later ones are not reported */
 	bool holds_messages; /* until their game is done */
 
 	struct arena memory; /* for what the members above point to */
 };
 
-/* What is done without any option.  *o must stay where it is. */
+/* Set all defaults.  *o must not move afterwards. */
 void match_options_init(struct match_options *o);
 void match_options_free(struct match_options *o);
 
-/* `name` and `text` must last: one more text of all queries; one more query. */
+/* Add a text of all queries, or a query; `name` and `text` must outlast *o. */
 void match_options_add_text(
     struct match_options *o, const char *name, struct str text);
 void match_options_add_query_file(
     struct match_options *o, const char *name, struct str text);
 
 /*
- * Is there to be a summary?  By itself only where somebody reads along: not
- * where the result is a number, a status, or answers.
+ * True if a summary is written.  The default is yes for games, no where the
+ * result is a number, a status, or answers.
  */
 bool match_options_wants_summary(const struct match_options *o);
 
-/* Do games wait until all are known?  Not where nothing is written. */
+/* True if games wait until all are known; not if nothing is written. */
 bool match_options_sort(const struct match_options *o, const struct query *q);
 
-/* How many queries there are: at least one. */
+/* Return the number of queries, at least one. */
 int match_options_queries(const struct match_options *o);
 
-/* What the header of the query says, where the options leave it open. */
+/* Set what the header of the query says and the options leave open. */
 void match_options_add_header(struct match_options *o, const struct query *q);
 
-/* Is nothing written of the games and lines that match a query, but their
- * number, or their names in --tag-matches? */
+/* True if of games and lines that match only their number is written, or the
+ * names of queries (--tag-matches). */
 static inline bool
 match_options_unwritten(const struct match_options *o)
 {
@@ -157,7 +157,7 @@ match_options_unwritten(const struct match_options *o)
 	    o->output.files.dry || o->query_tag;
 }
 
-/* How many games or lines are in parts of the input before this one. */
+/* Return the number of games or lines in parts of the input before this one. */
 static inline unsigned long
 match_options_before(const struct match_options *o)
 {

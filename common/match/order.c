@@ -58,7 +58,7 @@ order_add(struct game_order *o, const struct sorted_game *game)
 	o->games[o->count++] = w;
 }
 
-/* Negative when `a` comes before `b` by this sort. */
+/* Compare by this sort: negative when `a` comes before `b`. */
 static int
 compare_values(const struct sorting *s, const struct sort_value *a,
     const struct sort_value *b)
@@ -151,7 +151,7 @@ order_write_state(struct game_order *o, struct out *out)
 	out_text(out, "end\n");
 }
 
-/* What one game is read into; its texts stand in `text`, one behind the other.
+/* One game as read from a state; its texts stand in `text`, one after another.
  */
 struct game_reading {
 	struct out text;

@@ -3,7 +3,7 @@
  *
  * By the sorts of the query, the first counting most: greatest value first, or
  * with min the smallest; strings in the order of their bytes.  A game in which
- * a sort had no value comes behind all others.  Then, with `by_matches`, by the
+ * a sort had no value comes after all others.  Then, with `by_matches`, by the
  * number of matching positions, greatest first; then by the games' numbers.
  *
  * In the state of a part of a run they are lines of columns, a TAB between:
@@ -51,8 +51,8 @@ void order_give(struct game_order *o, order_take *take, void *user);
 void order_write_state(struct game_order *o, struct out *out);
 
 /*
- * Add the games of what stands behind the variables of a state; *some becomes
- * true if anything does.  NULL, or what is wrong with the line read last.
+ * Add the games that follow the variables of a state; *some becomes true if
+ * there are any.  NULL, or what is wrong with the line read last.
  */
 const char *order_read_state(
     struct game_order *o, struct lines *in, bool *some);

@@ -13,7 +13,7 @@
 
 struct match_output {
 	const char *name;  /* NULL: standard output */
-	const char *usual; /* where nobody names it; NULL: standard output */
+	const char *usual; /* without -o; NULL: standard output */
 	bool literal;	   /* % in it is %: it comes from a header */
 	bool takes_back;   /* a new file is removed when the run has failed */
 	bool gathers; /* standard output waits for the caller to write it */
@@ -25,10 +25,10 @@ struct match_output {
 	struct output_name *made;
 };
 
-/* Is it standard output? */
+/* True if it is standard output. */
 bool output_is_standard(const struct match_output *o);
 
-/* Has it a name that no other query's has, as %N or a header gives one? */
+/* True if its name is its own: %N or a header gave it. */
 bool output_is_its_own(const struct match_output *o);
 
 /*
@@ -40,7 +40,7 @@ bool output_is_its_own(const struct match_output *o);
 bool output_open(struct match_output *o, struct files *files, struct str query,
     const struct lookup *lookup, struct out *errors);
 
-/* Forgets the names. */
+/* Free the names. */
 void output_free(struct match_output *o);
 
 /*

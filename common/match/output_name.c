@@ -50,8 +50,8 @@ begins_specifier(const char *at)
 }
 
 /*
- * Unescape what is between braces; returns what is behind them, or NULL when
- * they are not closed.
+ * Unescape the text between braces; return what follows them, or NULL if they
+ * are not closed.
  */
 static const char *
 read_braces(const char *at, struct out *text)

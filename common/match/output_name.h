@@ -31,24 +31,24 @@ struct output_name *output_name_new(const char *text, struct str query,
     const struct lookup *lookup, struct out *errors);
 void output_name_free(struct output_name *n); /* NULL is nothing */
 
-/* Does it depend on the game?  Else it is the same for all, which lasts as long
- * as the name does. */
+/* True if it depends on the game.  Otherwise return the one name, which lasts
+ * as long as *n does. */
 bool output_name_varies(const struct output_name *n);
 struct str output_name_same(const struct output_name *n);
 
-/* Does the text of a name have %N?  The text with the query's name in place of
- * each, all else as it is. */
+/* True if the text of a name has %N.  Return the text with the query's name in
+ * place of each. */
 bool output_name_has_query_name(const char *text);
 const char *output_name_put_query(
     struct arena *a, const char *text, struct str query);
 
 /*
- * Does a query of it have persistent variables, so that the name depends on
- * which games the thread has matched before?
+ * True if a query of the name has persistent variables: then the name depends
+ * on the games that the thread has matched before.
  */
 bool output_name_remembers(const struct output_name *n);
 
-/* Does one of its queries ask for the number of the last game? */
+/* True if one of its queries needs the number of the last game. */
 bool output_name_asks_for_last(const struct output_name *n);
 
 /* The name's own runs of its queries; each thread has one. */
@@ -57,14 +57,14 @@ struct namer *namer_new(
     const struct output_name *n, const struct run_options *options);
 void namer_free(struct namer *m); /* NULL is nothing */
 
-/* Where messages and errors go from now on; called before the first name. */
+/* Send later messages and errors to these; call it before the first name. */
 void namer_write_to(struct namer *m, struct out *messages, struct out *errors);
 
-/* After the last game, as cql_dismiss() and cql_settle(). */
+/* Call cql_dismiss() and cql_settle() for its runs, after the last game. */
 void namer_dismiss(struct namer *m);
 bool namer_settle(struct namer *m);
 
-/* Does it have queries, which look at more than the tags? */
+/* True if it has queries, which may look at more than the tags. */
 bool namer_has_queries(const struct namer *m);
 
 /*

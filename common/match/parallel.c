@@ -7,7 +7,7 @@
 #include "base/error_text.h"
 #include "io/pool.h"
 
-/* What a variable is called in messages. */
+/* Return what a variable is called in messages. */
 static const char *
 kind_name(const struct variable *v)
 {
@@ -15,7 +15,7 @@ kind_name(const struct variable *v)
 					  : "persistent variable";
 }
 
-/* What stands before a message about one of several queries. */
+/* Return the prefix of a message about one of several queries, or "". */
 static const char *
 title(const struct match_options *o)
 {

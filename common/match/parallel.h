@@ -26,15 +26,15 @@ void parallel_warn_of_division(const struct match_options *o,
     const struct query *q, const char *before, const char *instead);
 
 /*
- * How many threads match games, at least 1.  When the user left it open and
- * the query allows only one, a warning says why; when the user asked for more
- * than the query allows, the program ends.
+ * Return the number of threads, at least 1.  Warn if the user left it open and
+ * the query allows only one; end the program if the user asked for more than
+ * the query allows.
  */
 int parallel_threads(const struct match_options *o, const struct query *q);
 
 /*
- * The same once the names of output files are known (NULL: there are
- * none), when the query allows `threads`.
+ * Return the number of threads once the names of output files are known (NULL:
+ * none), if the query allows `threads`.
  */
 int parallel_threads_of_names(const struct match_options *o,
     const struct output_name *names, int threads);

@@ -18,7 +18,7 @@ query_tagger_free(struct query_tagger *t)
 	regexes_free(&t->regexes);
 }
 
-/* The tag itself is left out, where its turn comes. */
+/* True for all tags but the one that is replaced. */
 static bool
 writes_tag(void *user, struct str name)
 {

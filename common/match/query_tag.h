@@ -14,7 +14,7 @@
 /* The name of the tag where none is given. */
 #define QUERY_TAG "Queries"
 
-/* The text of a game but for the tag, and where that stands in it. */
+/* The text of a game without the tag, and where the tag belongs. */
 struct untagged_game {
 	struct out text;
 	size_t tag_at;
@@ -29,7 +29,7 @@ struct query_tagger {
 	size_t at; /* where the tag would stand in what is written */
 };
 
-/* The options must last. */
+/* Make a tagger; the options must outlast it. */
 void query_tagger_init(
     struct query_tagger *t, const struct match_options *options);
 void query_tagger_free(struct query_tagger *t);
@@ -38,7 +38,7 @@ void query_tagger_free(struct query_tagger *t);
 void query_tagger_write(
     struct query_tagger *t, struct lazy_game *game, struct untagged_game *to);
 
-/* The game with its tag, behind what *to holds. */
+/* Append the game with its tag to *to. */
 void query_tag_write(const struct match_options *o,
     const struct untagged_game *game, struct str names, struct out *to);
 

@@ -148,7 +148,7 @@ bind_tag(struct report *r, struct str name)
 	return wrong;
 }
 
-/* What it keeps or does at the ends of a run would differ between threads. */
+/* Refuse a query of a column that has state, or acts at the ends of a run. */
 static const char *
 refuse_query(const struct query *q, struct str name)
 {

@@ -47,13 +47,13 @@ struct report {
 	bool shows_value; /* or the last set */
 };
 
-/* The same for columns that make groups. */
+/* Add columns that make groups; return an error or NULL. */
 const char *report_add_groups(struct report *r, const char *text);
 
-/* Why its format does not go with what is written, or NULL. */
+/* Return why its format does not go with what is written, or NULL. */
 const char *report_check_format(const struct report *r, bool merges);
 
-/* A format by its name, in any case; false when there is none. */
+/* Set the format by its name, in any case; false if there is none. */
 bool report_set_format(struct report *r, const char *name);
 extern const char *const report_formats[]; /* their names, and NULL */
 
@@ -74,7 +74,7 @@ const char *report_bind(struct report *r, const struct query *q, bool lines,
     const struct lookup *lookup, struct out *errors);
 void report_free(struct report *r);
 
-/* How its rows are written; TABLE_LINES for FEN and EPD. */
+/* Return how its rows are written; TABLE_LINES for FEN and EPD. */
 static inline enum table_format
 report_table(const struct report *r)
 {
@@ -92,7 +92,7 @@ report_table(const struct report *r)
 const char *report_write_groups(
     const struct report *r, struct groups *groups, struct out *o);
 
-/* Does one of the queries of its columns ask for the last game? */
+/* True if a query of its columns needs the number of the last game. */
 bool report_asks_for_last(const struct report *r);
 
 /* Return the first rows of what was written, at least one. */

@@ -136,7 +136,7 @@ write_value(
 	return true;
 }
 
-/* Without brackets, as e4,f7; nothing for an empty set. */
+/* Write a set as e4,f7; nothing and false if it is empty. */
 static bool
 write_squares(
     struct out *o, const struct position_row *row, const struct column *c)
@@ -272,7 +272,7 @@ reporter_add_game(struct game_keys *keys, const struct tree *tree)
 	    tag_number(tree_tag(tree, str_of("BlackElo"))));
 }
 
-/* The operations of an EPD: c0 says where the position is from. */
+/* Write the operations of an EPD; c0 names the source of the position. */
 static void
 write_epd(struct out *o, const struct report_place *from, const struct spot *at)
 {

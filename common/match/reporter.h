@@ -33,14 +33,14 @@ struct reporter {
 	bool failed;
 };
 
-/* What the arguments point to is the caller's and must last. */
+/* Make a reporter; all arguments must outlast it. */
 void reporter_init(struct reporter *p, const struct report *r,
     struct cql_run *run, const struct run_options *options);
 void reporter_free(struct reporter *p);
 
 /*
- * As the functions of cql.h that these are named for, for all own runs.  The
- * rows that follow are of the game that was started last.
+ * Call the functions of cql.h of these names for all runs of its own.  The rows
+ * that follow are of the game that was started last.
  */
 void reporter_speak(
     struct reporter *p, struct out *messages, struct out *errors);
@@ -49,16 +49,16 @@ void reporter_start_game(
 void reporter_dismiss(struct reporter *p);
 bool reporter_settle(struct reporter *p);
 
-/* Does the position match the query?  Keeps its value for the row. */
+/* Match the position, and keep its value for the row. */
 enum cql_result reporter_match(struct reporter *p, const struct spot *at);
 
-/* The same for cql_next_match(). */
+/* Find the next match, as cql_next_match() does. */
 enum cql_result reporter_next_match(struct reporter *p, const struct spot **at);
 
 /*
- * The columns of the match, the first of the row or behind others; and before
- * them, in a report of FEN or EPD, the position.  False when the query of a
- * column stopped with an error.
+ * Write the columns of the match, the first of the row or after others; and
+ * before them, in a report of FEN or EPD, the position.  False when the query
+ * of a column stopped with an error.
  */
 bool reporter_write_columns(struct reporter *p, struct out *o, bool first,
     const struct report_place *from, const struct spot *at);
@@ -66,8 +66,8 @@ void reporter_write_position(struct reporter *p, struct out *o,
     const struct report_place *from, const struct spot *at);
 
 /*
- * The group of the match, as of so many positions, to the keys of its game; and
- * what groups count of a game.  False as above.
+ * Add the group of the match, as of so many positions, to the keys of its game;
+ * and what groups count of a game.  False as above.
  */
 bool reporter_add_group(struct reporter *p, struct game_keys *keys,
     const struct report_place *from, const struct spot *at, uint32_t positions);

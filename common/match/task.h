@@ -17,7 +17,7 @@ struct match_task {
 	struct out *messages;
 	/*
 	 * NULL, or messages only gather, and are written to this by
-	 * task_show_messages(), each line behind the name of the query.
+	 * task_show_messages(), each line after the name of the query.
 	 */
 	struct out *shown;
 	struct out *state; /* takes the state of this part of a run, or NULL */
