@@ -64,7 +64,7 @@ end_line(struct setter *s)
 	s->column = 0;
 }
 
-/* The characters that a word stands for, without those that only escape. */
+/* Write the characters that a word stands for, without escapes. */
 static void
 put_characters(struct out *o, struct str word)
 {
@@ -126,14 +126,14 @@ put_text(struct setter *s, struct str text)
 /* Set a word of the page, with what stands around it. */
 static void
 put_word(
-    struct setter *s, const char *before, struct str word, const char *behind)
+    struct setter *s, const char *before, struct str word, const char *after)
 {
 	struct out text;
 
 	out_init(&text, -1, NULL);
 	out_text(&text, before);
 	put_characters(&text, word);
-	out_text(&text, behind);
+	out_text(&text, after);
 	put_text(s, (struct str){text.text, text.len});
 	out_close(&text);
 }
@@ -142,7 +142,7 @@ put_word(
 
 /* Macros that stand in a line of others, and what they put around words. */
 static const struct inline_macro {
-	const char *name, *before, *behind;
+	const char *name, *before, *after;
 } inline_macros[] = {
     {"Ar", "", ""},
     {"Cm", "", ""},
@@ -198,15 +198,15 @@ put_closing(struct setter *s, const char *text)
 	put_text(s, str_of(text));
 }
 
-/* A page that is referred to: its name, and its section in parentheses. */
+/* Write a reference to a page: its name, and its section in parentheses. */
 static void
 put_reference(struct setter *s, struct str *line)
 {
 	struct str name = take_word(line), section = take_word(line);
-	char behind[8];
+	char after[8];
 
-	snprintf(behind, sizeof behind, "(%.*s)", STR(section));
-	put_word(s, "", name, behind);
+	snprintf(after, sizeof after, "(%.*s)", STR(section));
+	put_word(s, "", name, after);
 }
 
 static void
@@ -251,7 +251,7 @@ put_macros(struct setter *s, struct str line)
 			bool opens = is_one_of(word, "([");
 
 			put_word(s, now && !opens ? now->before : "", word,
-			    now && !opens ? now->behind : "");
+			    now && !opens ? now->after : "");
 			s->joins = opens;
 		}
 	}
@@ -259,7 +259,7 @@ put_macros(struct setter *s, struct str line)
 		put_closing(s, closings[--open]);
 }
 
-/* A line of text: its words are filled. */
+/* Write the words of a line of text, filled. */
 static void
 put_line(struct setter *s, struct str line)
 {
@@ -271,7 +271,7 @@ put_line(struct setter *s, struct str line)
 
 /* ----------------------------------------------------------------- entries */
 
-/* Is it about `name`, what stands behind .It? */
+/* True if the text after .It is about `name`. */
 static bool
 heads(struct str line, enum manual_topic topic, struct str name)
 {
@@ -312,7 +312,7 @@ put_title(struct setter *s, struct str line, size_t indent)
 	s->indent = indent + STEP;
 }
 
-/* A line within an entry that is shown; `depth` lists are open in it. */
+/* Write a line of an entry, in which `depth` lists are open. */
 static void
 put_entry_line(struct setter *s, struct str line, size_t depth)
 {

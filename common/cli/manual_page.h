@@ -19,14 +19,14 @@ enum manual_topic { MANUAL_OPTION, MANUAL_WORD };
 /*
  * Write the entries that `name` heads: of an option the name without hyphens,
  * or its letter; of a filter or a word of the header the word.  Lines have 79
- * columns at most, but for examples.  Returns how many there are.
+ * columns at most, except in examples.  Return the number of entries.
  */
 int manual_write_entries(
     struct out *o, struct str page, enum manual_topic topic, struct str name);
 
 /*
- * Return the text of a page such as "cql.7", from where our pages are installed
- * beside the programs, put behind what `page` holds.  NULL, or what is wrong.
+ * Append the text of a page such as "cql.7", as installed beside the programs,
+ * to *page.  NULL, or what is wrong.
  */
 const char *manual_read_page(const char *name, struct out *page);
 

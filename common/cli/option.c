@@ -27,7 +27,7 @@ static const int modes[] = {
     [STDERR_FILENO] = O_WRONLY,
 };
 
-/* A handler and not SIG_IGN, which a program that we start would inherit. */
+/* Ignore a signal: a handler, as child programs would inherit SIG_IGN. */
 static void
 pass_over(int signal_number)
 {
@@ -53,7 +53,7 @@ start_program(const char *name)
 
 enum { ROWS_MAX = 256 };
 
-/* A full disk is trouble here too. */
+/* End the program after --help and the like; a failed write is trouble. */
 static _Noreturn void
 end_answer(enum status status)
 {
@@ -62,7 +62,7 @@ end_answer(enum status status)
 	exit(die_status(status));
 }
 
-/* What --help, or --help=WHAT, asks for. */
+/* Print what --help or --help=WHAT asks for. */
 static void
 print_help(const struct options *o)
 {
@@ -106,14 +106,14 @@ option_help(const struct options *o)
 	answer_and_exit(o, HELP);
 }
 
-/* Does it have an argument that may be left out? */
+/* True if the argument may be left out. */
 static bool
 is_optional(const char *argument)
 {
 	return argument && argument[0] == '[';
 }
 
-/* The table as getopt_long() wants it. */
+/* Convert the table for getopt_long(). */
 static void
 make_getopt_tables(const struct options *o, struct option *longs, char *shorts)
 {
@@ -141,7 +141,8 @@ make_getopt_tables(const struct options *o, struct option *longs, char *shorts)
 	*shorts = '\0';
 }
 
-/* What getopt_long() returns is a key, or the letter of an option. */
+/* Return the key of what getopt_long() gave: a key, or the letter of an option.
+ */
 static int
 key_of(const struct options *o, int key)
 {
@@ -223,7 +224,7 @@ refuse_unknown(const struct options *o, const char *word, struct str name)
 	    o, "there is no option %s%s", word, nearest_hint(&near, "--"));
 }
 
-/* A word that getopt_long() does not take: unknown, or cut too short. */
+/* Refuse a word that getopt_long() does not know, or that is ambiguous. */
 static _Noreturn void
 refuse_long(const struct options *o, const char *word)
 {
@@ -245,7 +246,7 @@ refuse_long(const struct options *o, const char *word)
 	refuse_unknown(o, word, name);
 }
 
-/* Is it an option for lines?  Then it is taken. */
+/* Set an option for lines; false if it is none. */
 static bool
 set_layout(struct options *o, int key)
 {

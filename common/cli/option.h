@@ -45,7 +45,7 @@ struct option_row {
 	int key;	      /* its letter, or a number from OPTION_LONG on */
 	const char *name;     /* without the hyphens */
 	const char *argument; /* NULL: none; "[X]": may be left out */
-	const char *help;     /* one line; NULL: all but the key is said by the
+	const char *help;     /* one line; NULL: all but the key stands in the
 				 row of that name in shared_options.h */
 };
 
@@ -113,7 +113,7 @@ struct options {
 	/* each option stands under one; the last has no title; NULL: a program
 	   with few options of its own */
 	const struct option_heading *headings;
-	/* the words of the program from 0 on, false behind the last one, and
+	/* the words of the program from 0 on, false after the last one, and
 	   the manual page of them; or NULL */
 	bool (*word)(int i, struct option_word *w);
 	/* words that no page explains, beside those; or NULL */
@@ -154,11 +154,12 @@ struct options {
 int option_next(struct options *o, int argc, char **argv);
 
 /*
- * The same for programs whose options are words: in any case, after one
- * hyphen or two, letters too, hyphens inside disregarded, `--name value` or
+ * Return the next option of a program whose options are words: in any case,
+ * after one hyphen or two, letters too, hyphens inside ignored, `--name value`
+ * or
  * `--name=value`.  Operands come in their turn, as OPTION_OPERAND with the word
- * as o->value.  Several rows may have the same key.  An argument that may be
- * left out is left to the caller, but for `--name=value`.
+ * as o->value.  Several rows may have the same key.  The caller takes an
+ * argument that may be left out, except in `--name=value`.
  */
 int option_word_next(struct options *o, int argc, char **argv);
 
@@ -166,10 +167,11 @@ int option_word_next(struct options *o, int argc, char **argv);
  * NULL. */
 const char *option_word_number(struct options *o, int argc, char **argv);
 
-/* The same for any argument that is no option; a lone hyphen is none. */
+/* Return the next argument if it is no option (a lone hyphen is none), or NULL.
+ */
 const char *option_word_more(struct options *o, int argc, char **argv);
 
-/* As if --help stood there, with o->value for its argument. */
+/* Print help and exit, as --help does, with o->value for its argument. */
 _Noreturn void option_help(const struct options *o);
 
 /* Return the hyphens before a name: one of them before a letter. */

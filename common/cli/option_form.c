@@ -6,7 +6,7 @@
 #include "base/die.h"
 #include "cli/shared_options.h"
 
-/* Those for lines, those that every program has, and what is said of a run. */
+/* Options for lines, those of every program, and those on reports of a run. */
 static const struct option_row usual[] = {
     SHARED_OPTION(DELIMITER, "delimiter"),
     SHARED_OPTION(HEADER, "header"),

@@ -22,15 +22,15 @@ enum {
 };
 enum { OPTIONS_USUAL = 9 };
 
-/* What the argument of this option may be, up to a NULL; or NULL: any. */
+/* Return the words that the option allows, ended by NULL; or NULL: any. */
 const char *const *option_words(const struct options *o, const char *name);
 
 int option_form_count(const struct options *o);
 
-/* Option `i`, from 0 on, which must be there. */
+/* Return option `i`, from 0 on, which must exist. */
 struct option_form option_form_at(const struct options *o, int i);
 
-/* The i-th option, from 0 on; false behind the last one. */
+/* Return the i-th option in *f, from 0 on; false after the last one. */
 bool option_form(const struct options *o, int i, struct option_form *f);
 
 #endif

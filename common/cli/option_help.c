@@ -30,7 +30,7 @@ is_optional(const char *argument)
 	return argument && argument[0] == '[';
 }
 
-/* Text that goes on below its beginning, behind TEXT_AT columns. */
+/* Write a text whose further lines begin at column TEXT_AT. */
 static void
 write_filled(struct out *o, size_t column, const char *text)
 {
@@ -83,7 +83,7 @@ find_form(const struct options *o, struct str name, struct option_form *f)
 	return false;
 }
 
-/* The options of a heading that the program has. */
+/* Write the options under a heading that the program has. */
 static void
 write_heading(struct out *out, const struct options *o,
     const struct option_heading *h, bool all)
@@ -134,7 +134,7 @@ count_lines(struct str text)
 	return lines;
 }
 
-/* The first options as they stand in the table. */
+/* Write the first options in the order of the table. */
 static void
 write_rows(struct out *out, const struct options *o, int most)
 {
@@ -158,7 +158,7 @@ write_all(struct out *out, const struct options *o)
 		out_format(out, "\n%s", o->more);
 }
 
-/* Those that people need first, or all that only this program has, and the
+/* Write the options needed first, or all that only this program has, and
    further lines if there is room. */
 static void
 write_first(struct out *out, const struct options *o)

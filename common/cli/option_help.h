@@ -8,13 +8,13 @@
 #include "cli/option.h"
 
 /*
- * All options under their headings, or, of a program with more than fit into
- * a terminal, those that people need first; `all` asks for all of them.
+ * Write the options under their headings.  If they are more than fit into a
+ * terminal, write those needed first, unless `all`.
  */
 void option_write_help(struct out *out, const struct options *o, bool all);
 
 /*
- * The program, its options and its words, as one object of JSON on a line:
+ * Write the program, its options and its words as one JSON object on a line:
  *
  *     {"program": "fen2bb", "version": "0.1", "purpose": "...",
  *      "operands": "[FILE...]", "options": [{"name": "hex", "letter": "x",
@@ -26,8 +26,8 @@ void option_write_help(struct out *out, const struct options *o, bool all);
 void option_write_json(struct out *out, const struct options *o);
 
 /*
- * What the manual says about an option, with or without hyphens, or about one
- * of the program's words.  NULL, or what is wrong, with the nearest name.
+ * Write the manual's entry on an option, with or without hyphens, or on one of
+ * the program's words.  NULL, or what is wrong, with the nearest name.
  */
 const char *option_write_entry(
     struct out *out, const struct options *o, struct str name);

@@ -12,7 +12,8 @@ struct given_list {
 	int count;
 };
 
-/* How often the option was given; with another value than the name's: never. */
+/* Count how often the option was given; with another value than the name's: 0.
+ */
 static int
 times_given(const struct given_list *l, struct str name)
 {

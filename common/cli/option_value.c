@@ -32,7 +32,7 @@ option_must(const struct options *o, const char *wrong)
 		option_misused(o, "%s", wrong);
 }
 
-/* No bound is shown where there is none. */
+/* Refuse a number, and name its bounds if it has any. */
 static _Noreturn void
 refuse_number(const struct options *o, const char *name, unsigned long least,
     unsigned long most)
@@ -56,7 +56,7 @@ option_number(const struct options *o, const char *name, unsigned long least,
 	return number;
 }
 
-/* Digits, then perhaps a letter in either case: so many times 1,024. */
+/* Parse digits, then perhaps a letter in either case, a power of 1,024. */
 size_t
 option_size(const struct options *o, const char *name)
 {

@@ -12,23 +12,24 @@
 
 struct options;
 
-/* One line on stderr, what is wrong and how to get help, and STATUS_TROUBLE. */
+/* Exit with STATUS_TROUBLE after one line: what is wrong, and how to get help.
+ */
 _Noreturn void option_misused(const struct options *o, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The same with what is wrong; NULL is nothing, and it returns. */
+/* Exit like option_misused() with what is wrong; return if that is NULL. */
 void option_must(const struct options *o, const char *wrong);
 
 /*
- * o->value as a number from `least` to `most`; anything else ends the program
- * like option_misused(), naming --`name`.
+ * Return o->value as a number from `least` to `most`; exit like
+ * option_misused(), naming --`name`, if it is none.
  */
 unsigned long option_number(const struct options *o, const char *name,
     unsigned long least, unsigned long most);
 
 /*
- * o->value as a number of bytes, such as 512M; anything else, and 0, ends the
- * program like option_misused().
+ * Return o->value as a number of bytes, such as 512M; exit like
+ * option_misused() if it is none, or 0.
  */
 size_t option_size(const struct options *o, const char *name);
 
@@ -39,16 +40,16 @@ size_t option_size(const struct options *o, const char *name);
  */
 int option_choice(const struct options *o, const char *name);
 
-/* That o->value is none of these words; ends the program like option_misused().
- */
+/* Exit like option_misused(): o->value is none of the words of the option. */
 _Noreturn void option_refuse_choice(const struct options *o, const char *name);
 
-/* The same of when_words (terminal.h); without a value, WHEN_ALWAYS. */
+/* Return o->value, one of when_words (terminal.h); without a value WHEN_ALWAYS.
+ */
 enum when option_when(const struct options *o, const char *name);
 
 /*
- * o->value as a range: A (both are A), A- (*last is ULONG_MAX) or A-B with B
- * not below A; anything else ends the program like option_misused().
+ * Parse o->value as a range: A (both are A), A- (*last is ULONG_MAX) or A-B
+ * with B not below A; exit like option_misused() if it is none.
  */
 void option_range(const struct options *o, const char *name,
     unsigned long *first, unsigned long *last);

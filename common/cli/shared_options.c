@@ -7,7 +7,7 @@
 
 #include "base/diagnostic.h"
 
-/* In alphabetical order. */
+/* The options that several programs have, in alphabetical order. */
 static const struct shared_option rows[] = {
     {0, "answer", NULL, "the answer stands in the place of what was asked"},
     {0, "append", "FILE", "like --output, behind what FILE holds"},

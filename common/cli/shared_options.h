@@ -38,7 +38,7 @@ extern const struct option_choice shared_option_choices[];
 /* Return the row of that name, or NULL. */
 const struct shared_option *shared_option_find(const char *name);
 
-/* The same name, whatever its case and its hyphens? */
+/* True if both are the same name, whatever its case and its hyphens. */
 bool shared_option_same_name(const char *name, struct str word);
 
 #endif

@@ -82,9 +82,8 @@ map_geometry(struct geometry g, const struct basic_transform *bt)
 }
 
 /*
- * Has the image nothing that the node could mean?  All its squares are shifted
- * off the board, or it has squares or shades, which cannot be turned by 45
- * degrees.
+ * True if the image means nothing: all its squares are shifted off the board,
+ * or it has squares or shades, which cannot be turned by 45 degrees.
  */
 static bool
 is_lost(struct geometry before, struct geometry after,
@@ -125,7 +124,7 @@ join_names(struct arena *a, const char *outer, struct str inner)
 static struct node *map_node(
     struct parser *p, const struct node *n, const struct basic_transform *bt);
 
-/* The images of a transform inside: those that stay valid. */
+/* Map the images of an inner transform; keep those that stay valid. */
 static void
 map_images(struct parser *p, struct node *m, const struct basic_transform *bt)
 {
@@ -246,7 +245,7 @@ add_eighths(struct basic_transforms *all)
 		add_transform(all, symmetry_rows[SYMMETRY_ID].map, i, names[i]);
 }
 
-/* The basic transforms that a filter stands for. */
+/* List the basic transforms that a filter stands for. */
 static void
 basic_transforms_of(
     struct arena *a, const char *word, struct basic_transforms *all)
@@ -348,8 +347,8 @@ add_image(struct image_table *all, struct node *n, struct str name)
 }
 
 /*
- * A transform of a transform is one of the composed symmetries: each image of
- * the inner one is mapped.
+ * Collect the images of a part.  A transform of a transform composes both: each
+ * image of the inner one is mapped.
  */
 static void
 collect_images(struct parser *p, const struct node *part,

@@ -57,7 +57,7 @@ is_movenumber(const struct node *n)
 	return n->filter->evaluate.number == number_movenumber;
 }
 
-/* Of the filter by itself: does it look at moves, or other positions? */
+/* True if the filter by itself looks at moves, or at other positions. */
 static bool
 looks_around(const struct node *n)
 {
@@ -66,7 +66,8 @@ looks_around(const struct node *n)
 	    n->filter->evaluate.test != test_header;
 }
 
-/* Does it look at its position and the game as a whole, and do nothing? */
+/* True if it depends on its position and the game as a whole, without effects.
+ */
 static bool
 stays_at_position(const struct node *n)
 {
@@ -133,9 +134,9 @@ query_last_ply(const struct query *q)
 }
 
 /*
- * Are its moves those that can be made, or taken back, and not those that were
- * played?  A position is enough for that, and what stands inside is about
- * positions that such moves lead to.
+ * True if its moves are legal moves, or moves taken back, and not those played:
+ * a position is enough for that, and the filters inside are evaluated in the
+ * positions after such moves.
  */
 static bool
 makes_moves(const struct node *n)

@@ -15,15 +15,15 @@
 void needs_game_warn(const struct query *q, struct out *warnings);
 
 /*
- * Up to which ply a query looks at a game
+ * The last ply of a game that a query depends on
  *
- * `ply <= 30 and P` matches nowhere behind ply 30; where P looks at nothing but
- * the position, its ply, the tags and the result, what is played behind it
- * makes no difference, and need not be read.
+ * `ply <= 30 and P` matches nowhere after ply 30; if P depends on nothing but
+ * the position, its ply, the tags and the result, later moves make no
+ * difference and need not be read.
  */
 /*
- * Return the ply behind which no position matches, and no evaluation of the
- * query does anything or looks at anything; ULONG_MAX: none is known.
+ * Return the ply after which no position matches, and no evaluation of the
+ * query has an effect or reads anything; ULONG_MAX: none is known.
  */
 unsigned long query_last_ply(const struct query *q);
 
@@ -34,12 +34,13 @@ unsigned long query_last_ply(const struct query *q);
  */
 enum needed_input {
 	PLAY_TAGS,     /* tags: moves need not be read */
-	PLAY_POSITION, /* tags, the position, and what stands behind its move */
+	PLAY_POSITION, /* tags, the position, and the notes after its move */
 	PLAY_TREE,     /* its place in the game, other positions, or moves */
 };
 extern const char *const needed_input_words[];
 
-/* That of a query, and in *why the first filter that needs it; NULL: none. */
+/* Return the input that a query needs, and in *why the first filter that needs
+ * it or NULL. */
 enum needed_input needed_input_of(
     const struct query *q, const struct node **why);
 

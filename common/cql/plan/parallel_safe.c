@@ -21,7 +21,7 @@ has_word(const struct node *n, const char *word)
 	return strcmp(n->filter->word, word) == 0;
 }
 
-/* Does it set a variable that has a strategy, or an entry of one? */
+/* True if it sets a variable that has a strategy, or an entry of one. */
 static bool
 is_change(const struct query *q, const struct node *n)
 {
@@ -37,7 +37,7 @@ is_change(const struct query *q, const struct node *n)
 	return v->persistent && v->merge != MERGE_none;
 }
 
-/* Does it look at the value of this variable itself? */
+/* True if it reads the value of this variable itself. */
 static bool
 looks_at(const struct node *n, int slot)
 {
@@ -58,7 +58,7 @@ mentions(const struct node *n, int slot)
 	return false;
 }
 
-/* Is `n` the value that the change sets anew? */
+/* True if `n` is the old value of the variable that is changed. */
 static bool
 is_old(const struct node *n, const struct node *change)
 {
@@ -85,7 +85,8 @@ value_of(const struct node *change)
 	return change->kid[change->kids - 1];
 }
 
-/* Is the value `old WORD F` or `F WORD old`, with an F that looks elsewhere? */
+/* True for `old WORD F` or `F WORD old`, with an F that does not read the
+ * variable. */
 static bool
 combines(const struct node *change, const char *word)
 {
@@ -120,7 +121,7 @@ is_sum(enum merge m)
 	return m == MERGE_sum || m == MERGE_int_sum;
 }
 
-/* Does the change go with the strategy of its variable? */
+/* True if the change goes with the merge strategy of its variable. */
 static bool
 is_even(const struct search *s, const struct node *change)
 {
@@ -193,7 +194,7 @@ search_parts(
 	return found;
 }
 
-/* Does it look at a variable that the body changes, too? */
+/* True if it reads a variable that the body changes. */
 static bool
 looks_at_changed(const struct search *s, const struct node *n)
 {

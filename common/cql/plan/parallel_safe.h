@@ -1,5 +1,5 @@
 /*
- * parallel_safe.h - is the outcome the same however the games are divided?
+ * parallel_safe.h - queries whose result is the same however games are divided
  *
  * Several threads, and several runs whose states are merged, each have copies
  * of the persistent variables, which see only their own games.  What a variable
@@ -25,8 +25,8 @@ struct parallel_conflict {
 };
 
 /*
- * The first place that makes a variable with a strategy depend on how the games
- * are divided; false when there is none.
+ * Find the first place that makes a variable with a strategy depend on how the
+ * games are divided; false if there is none.
  */
 bool parallel_hindered(const struct query *q, struct parallel_conflict *by);
 

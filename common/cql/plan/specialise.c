@@ -48,9 +48,10 @@ set_one_colour(const struct node *n, struct ctx *c)
 }
 
 /*
- * Pieces of one colour that are more than half of all are the men of that
- * colour but for the others.  The number of a node holds which colours and
- * pieces to put together, and which to leave out, from these bits on.
+ * Pieces of one colour that are more than half of all are computed as the
+ * pieces of that colour without the others.  The number of a node holds which
+ * colours and pieces to put together, and which to leave out, from these bits
+ * on.
  */
 enum { TAKEN, LEFT_OUT = 16, COLOURS = 32, FEW = KINDS / 2 };
 
@@ -116,8 +117,8 @@ specialise_designator(struct arena *a, struct node *n)
 /* ----------------------------------------------------------------- attacks */
 
 /*
- * Does one of these men, all of one kind, attack one of the squares?  Whoever
- * is near enough is looked for from the squares, as there are mostly fewer.
+ * True if one of these pieces, all of one kind, attacks one of the squares.
+ * Attackers are searched from the squares, which are mostly fewer.
  */
 static inline bool
 any_attacks(const struct position *pos, int piece, bb men, bb targets)
@@ -345,7 +346,7 @@ squares_of(const struct position *pos, unsigned pieces)
 	return found;
 }
 
-/* Each square moves by so many, around the end of the board. */
+/* Rotate the 64 squares by so many steps. */
 static inline bb
 rotated(bb s, int steps)
 {
@@ -421,7 +422,7 @@ specialise_orbit(struct arena *a, struct node *n)
 		n->is.set = set_formations;
 }
 
-/* A count matches even when it is 0. */
+/* Replace the evaluator of a count; a count matches even when it is 0. */
 static void
 specialise_count(struct arena *a, struct node *n)
 {

@@ -11,7 +11,8 @@
 
 #include "cql/tree/query.h"
 
-/* After all rewriting; what it makes lives in the arena. */
+/* Replace evaluators by special ones, after all rewriting; memory: the arena.
+ */
 void specialise(struct arena *a, struct node *n);
 
 #endif
