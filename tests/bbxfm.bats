@@ -151,7 +151,8 @@ end
 
 @test "names of shifts to two sides" {
     moves 'f+1, r+2' 'shift a1 b3' 'Shift a1 b3' 'shift a1b3' \
-        'shift a1 ==> b3' 'shift a1-->b3' 'shiftUp 2 shiftRight 1'
+        'shift a1 ==> b3' 'shift a1-->b3' 'shift a1 --> --> b3' \
+        'shiftUp 2 shiftRight 1'
     moves 'f+1, r+1' 'northeast 1' shift_up_right
     moves 'f-1, r+1' 'northwest 1' shift_up_left
     moves 'f+1, r-1' 'southeast 1' shift_down_right
@@ -464,6 +465,15 @@ end
         "$(image "$BOARD" --each \
             'rotate 90; shift a1b1 flipH;flips;shift a1 c1,invertcolor' |
             cut -f 2)"
+}
+
+@test "--each writes names of any length whole" {
+    local names='' name='flipH flipV'
+    while ((${#name} < 70)); do
+        name+=' flipD'
+        names+="$name;$name flipAD;"
+    done
+    same <(tr ';' '\n' <<<"${names%;}") <(image "$BOARD" --each "${names%;}" | cut -f 2)
 }
 
 @test "operations on the command line come before each member" {
