@@ -65,6 +65,13 @@ as_alone() {
     complains 1 'there is one query' cqlmatch --as=cqli --queries q "$games"
 }
 
+@test "a file whose whole name is .cql holds games" {
+    echo mate >.cql
+    complains 2 '.cql holds neither games (PGN) nor positions' cqlmatch --count .cql q/chk.cql "$games"
+    cp "$games" .cql
+    is $'mate\t15\nchk\t56' "$(cqlmatch --count q/mate.cql q/chk.cql .cql 2>/dev/null)"
+}
+
 @test "one query in a folder is a query as any other" {
     rm q/chk.cql q/srt.cql
     same <(cqlmatch --queries q "$games") <(cqlmatch q/mate.cql "$games")
@@ -243,6 +250,21 @@ as_alone() {
     done
     [[ ! -e many/bad.pgn && -s many/mate.pgn ]]
     run -2 cqlmatch q/bad.cql --count "$games"
+}
+
+@test "an error in a query is told before what others say of later games" {
+    echo 'gamenumber > 3 "a" ~~ ("(" + "a")' >wrong.cql
+    echo 'gamenumber > 2 initial message(gamenumber)' >numbers.cql
+    cqlmatch wrong.cql numbers.cql --count "$games" >out 2>err || is 2 $?
+    is 'numbers: Game 3: move 1(wtm): 3' "$(head -n 1 err)"
+    [[ $(sed -n 3p err) = *'wrong.cql:1:16 error: this pattern is wrong'* ]]
+}
+
+@test "a message about the columns names the query only where there are several" {
+    complains 2 'cqlmatch: there is no column nope; is it move? (see cqlmatch --help)' \
+        cqlmatch --format=csv --columns nope q/mate.cql "$games"
+    complains 2 'mate: there is no column nope' \
+        cqlmatch --format=csv --columns nope q/mate.cql q/chk.cql "$games"
 }
 
 @test "a state for each query, merged for each" {
