@@ -173,6 +173,14 @@ replace("a" "(a" + ")" "b") | - | b
 table
 }
 
+@test "replace: an empty pattern matches behind the end, whatever stood there before" {
+    printf '[Event "a"]\n\n1. e4 e5 2. d4 d5 *\n' >"$BATS_TEST_TMPDIR/games.pgn"
+    # x grows in memory in which the bytes of é may still stand
+    is '-a-b-c-' "$(cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o /dev/null --cql \
+        'y="ééé" y="ééé" y="ééé" y="ééé" y="b" x="a" x+="bc" message quiet(replace(x "" "-"))' 2>&1 |
+        sed 's/.* //' | sort -u)"
+}
+
 @test "\\K in a lookaround moves no match before the search or behind its end" {
     gives <<'table'
 replace("aaab" "(?<=(?1))(?:(\Ka)){0}" "X") | - | XXaXaXb
