@@ -244,6 +244,12 @@ table
         'initial line --> .{2}' | sed 's/ ( 1...e5.*//')"
 }
 
+@test "line nolinearize: of two ways to one position one is commented" {
+    is '1.e4 {c} {CQL} 1...c5 ( 1...e5 2.Nf3 {c} ( 2.f4 {c} 2...exf4 ) 2...Nc6 ) ( 1...e6 ) 2.Nf3 {c} 2...d6 3.Bb5+ Bd7 ( 3...Nc6 ) 4.Bxd7+ Qxd7 5.O-O *' \
+        "$(moves_written "$TREE" --variations --noheader --cql 'positionid==1
+            line quiet nolinearize --> {x=2 true}? --> true? --> {comment("c") true} --> .?')"
+}
+
 @test "line: what is no line is refused" {
     refuses <<'table'
 line --> | a filter is missing
@@ -269,6 +275,12 @@ line 1 quiet 2 --> . | one range
 line primary secondary --> . | primary moves or of secondary
 line primary <-- . | only in a line with -->
 table
+}
+
+@test "line: repetitions as large as they may be, and one more" {
+    is 1 "$(cqlmatch --count --cql 'line quiet --> .{0,1024} --> .{0,1021}' <<<'4k3/8/8/8/8/8/8/4K3 w - -')"
+    complains 2 'this repetition is too large' cqlmatch --count \
+        --cql 'line quiet --> .{0,1024} --> .{0,1022}' <<<'4k3/8/8/8/8/8/8/4K3 w - -'
 }
 
 @test "line: a game of 20,000 plies takes no stack and little time" {
