@@ -172,6 +172,26 @@ like() {
     [[ $output = *'2.e4 {see file.pgn game: 1 at move: 2 btm} {CQL} *'* && $output != *d4* ]]
 }
 
+@test "similarposition: of thousands of positions few are looked at" {
+    cd "$BATS_TEST_TMPDIR" || exit
+    awk 'BEGIN {
+        for (i = 0; i < 8000; i++) {
+            split("", at)
+            for (k = 1; k <= 8; k++) {
+                do
+                    square = int(rand() * 64)
+                while (square in at)
+                at[square] = substr("KkRrBbNn", k, 1)
+            }
+            placement = ""
+            for (square = 0; square < 64; square++)
+                placement = placement (square % 8 || !square ? "" : "/") (square in at ? at[square] : 1)
+            print "[FEN \"" placement " w - - 0 1\"]\n\n*\n" >(i % 2 ? "file.pgn" : "games.pgn")
+        }
+    }'
+    is 0 "$(timeout 10 cqlmatch --count -i games.pgn --cql 'similarposition nosort "file.pgn"' 2>&1)"
+}
+
 @test "similarposition: what is not there, not said, or not allowed" {
     cd "$BATS_TEST_TMPDIR" || exit
     complains 2 'nofile.pgn' cqlmatch --cql 'similarposition nosort "nofile.pgn"' </dev/null
