@@ -391,6 +391,15 @@ more.pgn,6" "$(cp games.pgn more.pgn
     complains 2 'read once' cqlmatch --count --cql true - - <lines
 }
 
+@test "operands: what can be opened only once is closed once" {
+    cqlmatch --count --cql mate - < <(cat games.pgn) >out
+    is 2 "$(cat out)"
+    cqlmatch --count --cql mate <(cat games.pgn) games.pgn >out
+    is 4 "$(cat out)"
+    cqlmatch --count --cql btm <(cat lines) >out
+    is 1 "$(cat out)"
+}
+
 @test "operands: an answer comes before the next line of a pipe is waited for" {
     coproc cqlmatch --answer --cql '#A' -
     local child=$COPROC_PID
