@@ -39,6 +39,23 @@ doubled() {
         --cql "$(doubled 14)"
 }
 
+@test "strings of the first game that no variable holds any more do not count" {
+    {
+        printf '[Event "%s"]\n\n' "$(printf 'x%.0s' {1..60000})"
+        printf 'Nf3 Nf6 Ng1 Ng8 %.0s' {1..50}
+        echo '*'
+    } >long.pgn
+    is 1 "$(cqlmatch --memory-limit 4M --count -i long.pgn --cql 'x = event + event')"
+}
+
+@test "a tag without quotes does not have all games behind it read at once" {
+    {
+        printf '[Event "a"]\n[White Ada]\n\n1. e4 *\n\n'
+        yes $'[Event "b"]\n\n1. d4 *\n' | head -n 1000000
+    } | cqlmatch --memory-limit 4M --threads 1 --count -i - --cql 'btm Pd4' >out
+    is 250000 "$(cat out)"
+}
+
 @test "--memory-limit bounds the query itself" {
     complains 2 'out of memory while reading the query: --memory-limit' \
         cqlmatch --memory-limit 100K --cql "$(printf 'check %.0s' {1..5000})" \
