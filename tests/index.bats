@@ -314,6 +314,7 @@ end
     done
     is 1 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql mate 2>&1)"
     is 2 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql Rh1 2>&1)"
+    is 1 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql 'flip shift {qh4 Pg4}' 2>&1)"
     is '' "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --cql mate 2>&1)"
     while read -r query; do
         echo "$query"
@@ -352,6 +353,49 @@ end
         complains 2 'this pattern is wrong' cqlmatch -i games.pgn --index=$use \
             --cql 'pe7 tag "Event" ~~ tag "Site" mate'
     done
+}
+
+@test "errors in what asks for tags leave no text behind" {
+    {
+        printf -v text 'x%.0s' {1..60000}
+        yes "[Event \"$text\"]"$'\n[Site "("]\n\n1. e4 *\n' | head -n 300
+    } >games.pgn
+    pgnindex games.pgn
+    is 60 "$(cqlmatch --count -i games.pgn --index=always --memory-limit 6M --cql \
+        '#[Aa] >= 30 or "b" ~~ (tag "Event" + tag "Event" + ("a" ~~ tag "Site"))')"
+}
+
+@test "a tag of games that the index rules out is one that some game has" {
+    printf '[Event "a"]\n[Opus "x"]\n\n1. e4 *\n\n[Event "b"]\n\n1. f3 e5 2. g4 Qh4# *\n' >games.pgn
+    pgnindex games.pgn
+    run -0 --separate-stderr cqlmatch --count -i games.pgn --index=always --cql 'mate tag "Opus" == "x"'
+    is 0 "$output"
+    is '' "$stderr"
+    run -0 --separate-stderr cqlmatch --count -i games.pgn --index=always --cql 'mate tag "Opos" == "x"'
+    [[ $stderr = *'no game has the tag Opos'* ]]
+}
+
+@test "sixteen men of a kind, or more, are counted in the game itself" {
+    printf '[SetUp "1"]\n[FEN "4k3/8/8/NNNNNNNN/NNNNNNNN/NN6/8/4K3 w - - 0 1"]\n\n1. Kd2 *\n' >games.pgn
+    pgnindex games.pgn
+    while read -r count query; do
+        is "$count $query" "$(cqlmatch --count -i games.pgn --index=always --cql "$query") $query"
+    done <<'end'
+0 #N <= 14
+0 #N <= 15
+0 #N <= 17
+1 #N <= 18
+1 #[NB] <= 18
+0 #[NB] <= 17
+end
+}
+
+@test "an index that comes in pieces is read whole" {
+    [[ -e $BUILD/tests/faults.so ]] || skip "there is no library that makes reads short"
+    cqlmatch --count -i games.pgn --index=never --cql 'mate player "Morphy"' >never.out
+    FAULT=short FAULT_REPORT=report LD_PRELOAD=$BUILD/tests/faults.so \
+        cqlmatch --count -i games.pgn --index=always --cql 'mate player "Morphy"' >always.out
+    same never.out always.out
 }
 
 @test "groups are counted of all games, with an index beside them or without" {
