@@ -576,6 +576,9 @@ from & d7 | 0:[] 1:d7 2:[] 3:[] 4:[] 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:[]
 from & a1 | 0:[] 1:[] 2:[] 3:[] 4:a1 5:[] 6:[] 7:[] 8:[] 9:[] 10:[] 11:a1
 #from > 1 | 3:2 4:2 11:2
 end
+    # of one man of castling only after the dash, not at the next position
+    printf '[Event "a"]\n\n1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *\n' >"$BATS_TEST_TMPDIR/castles.pgn"
+    is 2 "$(cqlmatch -i "$BATS_TEST_TMPDIR/castles.pgn" --cql 'Ke1--(true) or #from > 1' | grep -o CQL | wc -l)"
 }
 
 @test "to: where the last move went, of castling both squares" {
