@@ -678,7 +678,7 @@ found() {
 }
 
 @test "--test needs a second board" {
-    complains 1 "there is no second board behind a TAB" \
+    complains 1 "there is no second board after a TAB" \
         bbxfm --test any <<<"$BOARD"
     complains 1 "no piece is written" bbxfm --test any <<<"$BOARD"$'\tx'
 }

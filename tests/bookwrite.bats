@@ -146,8 +146,8 @@ $START\te4\t-1 | the weight is a number from 0 to 4294967295, not -1
 $START\te4\t4294967296 | the weight is a number from 0 to 4294967295, not 4294967296
 $START\te4\t1\tx | the learn is a number from 0 to 4294967295, not x
 $START\t--\t1 | a book has no null moves
-463b96181691fc9c\te4\t1 | behind a key stands a move as e2e4 or e7e8q
-463b96181691fc9c\te7e8k\t1 | behind a key stands a move as e2e4 or e7e8q
+463b96181691fc9c\te4\t1 | a key is followed by a move as e2e4 or e7e8q
+463b96181691fc9c\te7e8k\t1 | a key is followed by a move as e2e4 or e7e8q
 end
     for row in "$START\\te5\\t1" '8/8/8/8/8/8/8/8 w - -\te4\t1'; do
         printf '%b\n' "$row" >in

@@ -131,7 +131,7 @@ end
 4k3/8/8/8/8/8/8/4K3 w - - x 1 | the halfmove clock x is no number
 4k3/8/8/8/8/8/8/4K3 w - - 0 -1 | the move number -1 is no number
 4k3/8/8/8/8/8/8/4K3 w - - 0 99999999 | a clock is more than 1000000
-4k3/8/8/8/8/8/8/4K3 w - - 0 1 x | what stands behind it is no part of it: x
+4k3/8/8/8/8/8/8/4K3 w - - 0 1 x | the text after it is no part of it: x
 end
 }
 

@@ -147,7 +147,7 @@ says() {
         complains 2 "--columns: there is no column $name" pgn2fen --columns "$name" games.pgn
     done
     complains 2 'tag needs the name of a tag' pgn2fen --columns tag: games.pgn
-    complains 2 'ply takes nothing behind it' pgn2fen --columns ply:x games.pgn
+    complains 2 'ply takes nothing after it' pgn2fen --columns ply:x games.pgn
     complains 2 'there is no column nope' cqlmatch --format=csv --columns nope --cql true games.pgn
 }
 
@@ -165,13 +165,13 @@ says() {
 @test "columns: what cannot be rounded, and numbers that are none" {
     local name
     for name in white-elo/0 white-elo/ ply/x ply/-2 ply/1000000001; do
-        complains 2 "--columns: $name: behind / stands a number from 1 to 1000000000, as in white-elo/200" \
+        complains 2 "--columns: $name: after / there must be a number from 1 to 1000000000, as in white-elo/200" \
             pgn2fen --columns "$name" games.pgn
     done
     complains 2 'eco/10: only numbers can be rounded' pgn2fen --columns eco/10 games.pgn
     complains 2 'there is no column white-elp; is it white-elo?' pgn2fen --columns white-elp/200 games.pgn
     complains 2 'there is no column /x' pgn2fen --columns /x games.pgn
-    complains 2 'value/x: behind / stands a number' cqlmatch --format=csv --columns value/x --cql true games.pgn
+    complains 2 'value/x: after / there must be a number' cqlmatch --format=csv --columns value/x --cql true games.pgn
     complains 2 'value/3: only numbers can be rounded' cqlmatch --format=csv --columns value/3 --cql true games.pgn
 }
 

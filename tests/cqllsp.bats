@@ -132,7 +132,7 @@ told() {
 {"jsonrpc":"2.0","id":0,"error":{"code":-32600,"message":"it is initialized already"}}
 {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no request is called nonsense"}}
 {"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"no request is called $/nonsense"}}
-{"jsonrpc":"2.0","id":4,"error":{"code":-32600,"message":"shutdown was asked for"}}' "$(<errors)"
+{"jsonrpc":"2.0","id":4,"error":{"code":-32600,"message":"shutdown was requested"}}' "$(<errors)"
 }
 
 @test "a malformed message is answered by an error, and the next one is read" {

@@ -159,7 +159,7 @@ end
     is '"a,b",8' "$(by 'x="a,b"' true -g 1 | cut -d , -f 1,2,5)"
     complains 2 'there is no column white-elp; is it white-elo?' \
         cqlmatch --count-by=white-elp --cql true games.pgn
-    complains 2 'white-elo/0: behind / stands a number' cqlmatch --count-by=white-elo/0 --cql true games.pgn
+    complains 2 'white-elo/0: after / there must be a number' cqlmatch --count-by=white-elo/0 --cql true games.pgn
     complains 2 'there is no column /x' cqlmatch --count-by=/x --cql true games.pgn
     complains 2 'eco/3: only numbers can be rounded' cqlmatch --count-by=eco/3 --cql true games.pgn
     complains 2 'the list is empty' cqlmatch --count-by= --cql true games.pgn
@@ -397,7 +397,7 @@ chance_boards() {
     sed '4s/[0-9]*$/x/' groups >bad
     complains 2 'bad:4: this is no line of a group' cqlmatch --count-by=eco --merge-state bad --cql mate
     (cat groups && echo more) >longer
-    complains 2 'there is text behind the end' cqlmatch --count-by=eco --merge-state longer --cql mate
+    complains 2 'there is text after the end' cqlmatch --count-by=eco --merge-state longer --cql mate
     (sed -n 1,4p groups && sed -n 4p groups && echo end) >twice
     complains 2 'twice:5: the groups are not in order' cqlmatch --count-by=eco --merge-state twice --cql mate
     complains 2 'only the groups of --count-by are a table then' cqlmatch --merge-state plain --format=csv --cql mate

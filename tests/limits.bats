@@ -78,13 +78,13 @@ doubled() {
         --memory-limit=64k "$DATA/famous.pgn"
 }
 
-@test "a size is a number with K, M, G, T or nothing behind it" {
+@test "a size is a number with K, M, G, T or nothing after it" {
     local size
     for size in 65536000 64000K 64m 1G 1t; do
         fen2bb --memory-limit "$size" </dev/null
     done
     for size in '' 0 0M -1 1X M 1.5G 99999999999999999999 17000000T; do
-        complains 2 "--memory-limit takes a size such as 512M, a number with K, M, G, T or nothing behind it, not $size" \
+        complains 2 "--memory-limit takes a size such as 512M, a number with K, M, G, T or nothing after it, not $size" \
             fen2bb --memory-limit="$size"
     done
 }

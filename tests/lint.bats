@@ -45,3 +45,7 @@ scripts() {
     need mandoc
     mandoc -T lint -W warning man/*
 }
+
+@test "comments and pages are written in words that a stranger understands" {
+    tests/words/check
+}

@@ -195,7 +195,7 @@ b;  } ;c	d
 @test "an unknown column is misuse" {
     complains 2 'there is no column plies' pgn2fen --columns game,plies
     complains 2 'tag needs the name of a tag, as in tag:White' pgn2fen --columns ply,tag
-    complains 2 'san takes nothing behind it' pgn2fen --columns san:x
+    complains 2 'san takes nothing after it' pgn2fen --columns san:x
     complains 2 'the list is empty' pgn2fen --columns=
 }
 

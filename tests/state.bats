@@ -207,8 +207,8 @@ game 1 2 =A\\\\b =1" "$(sed -n '3,4{s/\t\[.*//;y/\t/ /;p}' good)"
     refused_if '4s/=A/A/' '4: this value cannot be read'
     refused_if '4s/\\n\\n/\\y/' '4: a backslash before neither n, r, t, \ nor xNN'
     refused_if '5d' '4: this state is not whole'
-    refused_if '5s/$/\nmore/' '6: there is text behind the end'
-    refused_if '3s/1/2/' '3: there is text behind the end'
+    refused_if '5s/$/\nmore/' '6: there is text after the end'
+    refused_if '3s/1/2/' '3: there is text after the end'
 }
 
 @test "--first-game: numbers go on where another part ended" {
@@ -294,7 +294,7 @@ total: 3" "$(cqlmatch count.cql --merge-state s1 s2)"
     sed 's/^end/End/' good >end
     refused end ":5: the end is missing"
     { cat good && echo more; } >longer
-    refused longer ":6: there is text behind the end"
+    refused longer ":6: there is text after the end"
     sed '2s/sum.*/sum\t9223372036854775808/' good >large
     refused large ":2: this value cannot be read"
     sed '2s/^t/m/' good >name

@@ -541,7 +541,7 @@ warns_of_what_stands_behind() {
     { gzip -c good; echo garbage; } >tailed.gz
     run -0 --separate-stderr "${command[@]}" tailed.gz
     is "$(<expected)" "$output"
-    is "${command[0]}: tailed.gz: what stands behind its packed data is passed over" "$stderr"
+    is "${command[0]}: tailed.gz: the bytes after its packed data are ignored" "$stderr"
 }
 
 @test "bytes behind the end of a .gz file are no trouble, but said" {

@@ -70,7 +70,7 @@ $FEN_B")"
         run -1 --separate-stderr "$name" --position-column=2 --delimiter=, "${words[@]:1}" <rows
         is "!$name: a column in quotes does not end on its line: a,\"7k/8/8/8/8/8/8/K7 w
 !$name: there is no column 2: b
-!$name: text stands behind the quote that ends a column: c,\"x\"y,7k/8/8/8/8/8/8/K7 w" \
+!$name: text follows the quote that ends a column: c,\"x\"y,7k/8/8/8/8/8/8/K7 w" \
             "$(head -3 <<<"$output")"
         [[ $(sed -n 4p <<<"$output") = "!$name: "*": d,9" ]]
         is "!$name: a column in quotes does not end on its line: e,7k/8/8/8/8/8/8/K7 w,\"f

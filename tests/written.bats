@@ -118,7 +118,7 @@ packed() {
 }
 
 @test "nothing is put behind a packed file" {
-    complains 2 'a packed file is not appended to; write another one, and put it behind with cat' \
+    complains 2 'a packed file is not appended to; write another one, and append it with cat' \
         epdwrite --append=out.epd.gz positions.fen
     complains 2 'a packed file is not appended to' \
         cqlmatch -i games.pgn --append out.pgn.zst --cql true

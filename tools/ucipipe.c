@@ -31,7 +31,7 @@ static const struct option_row rows[] = {
     SHARED_OPTION(COLUMNS, "columns"),
     {DEPTH, "depth", "N", "search N plies deep"},
     {ENGINE, "engine", "COMMAND", "ask this engine, not cce"},
-    {LOG, "log", "FILE", "write down all that is said"},
+    {LOG, "log", "FILE", "log all that the engine reads and writes"},
     {MOVETIME, "movetime", "MS", "think for MS milliseconds"},
     {MULTIPV, "multipv", "N", "tell of the N best moves"},
     {NODES, "nodes", "N", "search N positions"},

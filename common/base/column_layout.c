@@ -95,7 +95,7 @@ layout_column_take(char delimiter, struct str *rest, struct str *column)
 		if (!behind)
 			return "a column in quotes does not end on its line";
 		if (behind < end && *behind != delimiter)
-			return "text stands behind the quote that ends a "
+			return "text follows the quote that ends a "
 			       "column";
 		if (behind == end)
 			behind = NULL;

@@ -72,7 +72,7 @@ option_size(const struct options *o, const char *name)
 	if (!str_number(text, &size) || !size || size > SIZE_MAX >> shift)
 		option_misused(o,
 		    "%s%s takes a size such as 512M, a number with K, M, G, T "
-		    "or nothing behind it, not %s",
+		    "or nothing after it, not %s",
 		    option_hyphens(name), name, o->value);
 	return (size_t)size << shift;
 }

@@ -9,8 +9,8 @@
 
 /* The options that several programs have, in alphabetical order. */
 static const struct shared_option rows[] = {
-    {0, "answer", NULL, "the answer stands in the place of what was asked"},
-    {0, "append", "FILE", "like --output, behind what FILE holds"},
+    {0, "answer", NULL, "the answer takes the place of the position"},
+    {0, "append", "FILE", "like --output, after what FILE holds"},
     {0, "bytes", "A-B", "only games that start in this range of bytes"},
     {0, "color", "[WHEN]",
 	"colours: always, never, or auto, on a terminal that has them"},

@@ -101,7 +101,8 @@ read_query(struct command_line *c, const char *name, const char **path,
 	    : NULL;
 }
 
-/* Says what to type where the first operand holds what a query is asked of. */
+/* Exit with what to type instead: the first operand holds games or positions.
+ */
 static _Noreturn void
 refuse_input_as_query(
     struct command_line *c, const char *name, enum input_kind kind)
@@ -137,8 +138,8 @@ read_query_file(struct command_line *c, const char *name)
 }
 
 /*
- * Does the file begin as no query does?  What can be read but once is not
- * looked at, and is no query.
+ * True if the file begins as no query does.  A file that can be read only once
+ * is left alone and is no query.
  */
 static bool
 holds_input(struct command_line *c, const char *name)
@@ -163,9 +164,9 @@ holds_input(struct command_line *c, const char *name)
 }
 
 /*
- * Where neither --cql nor an operand that ends in .cql gives the query, the
- * first operand does.  Options that stand for filters are a query, too, to
- * which a file may be added: what holds games or positions is input then.
+ * Take the first operand as the query if neither --cql nor an operand that ends
+ * in .cql gives one.  Options that stand for filters are a query, too, to which
+ * a file may be added; a file of games or positions is input then.
  */
 static void
 find_query(struct command_line *c)
@@ -181,7 +182,7 @@ find_query(struct command_line *c)
 	option_add_query(c, inputs_take_operand(&o->inputs));
 }
 
-/* Results are told apart by the names of the queries. */
+/* Refuse queries of one name: names tell results apart. */
 static void
 names_must_differ(struct command_line *c)
 {
@@ -199,7 +200,7 @@ names_must_differ(struct command_line *c)
 		}
 }
 
-/* QUERY-out.pgn, in the folder where the program was started. */
+/* Name the output QUERY-out.pgn, in the current folder. */
 static void
 name_output(struct command_line *c)
 {
@@ -212,7 +213,7 @@ name_output(struct command_line *c)
 	out_close(&o);
 }
 
-/* Of several queries the last one alone counts. */
+/* Drop all queries but the last. */
 static void
 keep_last_query(struct command_line *c)
 {
@@ -222,7 +223,7 @@ keep_last_query(struct command_line *c)
 	c->query_files = 1;
 }
 
-/* Is there nothing but --as? */
+/* True if there is nothing but --as. */
 static bool
 is_empty(const struct command_line *c)
 {

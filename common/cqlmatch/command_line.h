@@ -21,9 +21,8 @@ void command_line_read(struct command_line *c, struct match_options *o,
     const struct command_habits *habits, void *user, int argc, char **argv);
 
 /*
- * Once the inputs are known: refuses options that have no effect on what is
- * done, and options that contradict each other.  What is refused ends the
- * program like option_misused().
+ * Refuse options without effect on this run, and options that contradict each
+ * other, once the inputs are known; exit like option_misused().
  */
 void command_line_check(const struct command_line *c);
 

@@ -21,7 +21,7 @@ refuse_file(const char *name)
 	die(STATUS_TROUBLE, "cannot write %s: %s", name, strerror(errno));
 }
 
-/* The whole text, to a file that is open. */
+/* Write the whole text to an open file. */
 static void
 write_whole(int fd, const char *name, const struct out *text)
 {
@@ -36,7 +36,7 @@ write_whole(int fd, const char *name, const struct out *text)
 	}
 }
 
-/* By a new file beside it, which takes its name when it is whole. */
+/* Replace a file by a new one, which takes its name when it is complete. */
 static void
 replace_file(const char *path, const struct out *text)
 {
@@ -64,7 +64,7 @@ replace_file(const char *path, const struct out *text)
 	out_close(&name);
 }
 
-/* query.cql becomes query-cql.html, beside it. */
+/* Write query-cql.html beside query.cql. */
 static void
 write_page(const char *path, const struct out *text, struct out *said)
 {

@@ -10,10 +10,9 @@
 #include "cql/respell.h"
 
 /*
- * ASCII or Unicode: replaces the file by its new text at once, and does not
- * touch it where nothing changes.  A page goes to FILE-cql.html.  What was done
- * is said in *said.  A file that cannot be read, written or divided into words
- * ends the program.
+ * Replace the file by its ASCII or Unicode form, atomically, or leave it if
+ * nothing changes; write a page to FILE-cql.html.  *said gets a report.  A file
+ * that cannot be read, written or divided into words ends the program.
  */
 void convert_query(struct file_lookup *where, const char *file,
     enum respelling how, struct out *said);

@@ -19,7 +19,7 @@ version(void)
 
 static const struct option_answers answers = {.version = version};
 
-/* One write for each: whoever reads them takes every piece by itself. */
+/* Write each number by itself: a front end reads one a piece. */
 static void
 game(struct frontend_output *s, unsigned long number, bool matches)
 {
@@ -31,7 +31,7 @@ game(struct frontend_output *s, unsigned long number, bool matches)
 	out_flush(s->warnings);
 }
 
-/* Standard output, unless the games go there. */
+/* Write a text to standard output, unless the games go there. */
 static void
 write_text(const struct frontend_output *s, struct str text)
 {

@@ -13,7 +13,7 @@
 #include "pgn/pgn_write.h"
 
 struct layout_row {
-	const char *no; /* "noNAME": NAME begins behind the `no` */
+	const char *no; /* "noNAME": NAME begins after the `no` */
 	const char *help, *no_help;
 	size_t field; /* its place in a write_style, a bool */
 };

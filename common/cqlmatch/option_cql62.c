@@ -21,7 +21,7 @@ convert(struct command_line *c, struct out *o)
 	convert_query(&c->options->files, c->file, c->how, o);
 }
 
-/* The file of a query is converted, as the row says, in place of a run. */
+/* Convert the file of a query, as the row says, instead of a run. */
 void
 take_conversion(struct command_line *c, const struct match_option *row)
 {
@@ -35,7 +35,7 @@ take_conversion(struct command_line *c, const struct match_option *row)
 	c->how = (enum respelling)row->value;
 }
 
-/* Before the rest of the query, and once more as the value that sorts. */
+/* Add the filter before the query, and once more as a value to sort by. */
 void
 take_similar(struct command_line *c, const struct match_option *row)
 {
@@ -65,7 +65,7 @@ take_similar(struct command_line *c, const struct match_option *row)
 	c->similar = true;
 }
 
-/* CQLi appends games to the file, and CQL 6.2 makes it ASCII. */
+/* Set -a: CQLi appends games to the file, CQL 6.2 converts it to ASCII. */
 void
 take_a(struct command_line *c, const struct match_option *row)
 {

@@ -50,7 +50,7 @@ const struct option_filter option_filters[] = {
 const int option_filter_count =
     sizeof option_filters / sizeof option_filters[0];
 
-/* As a number or a string literal. */
+/* Write a value as a number or a string literal. */
 static void
 write_value(struct out *o, const char *value)
 {
@@ -151,7 +151,7 @@ next_word(const struct hhdb_reader *w)
 	    : find_word(*w->next, hhdb_words, hhdb_word_count);
 }
 
-/* The text to search for: the next word, even if it is a word of hhdb. */
+/* Add the text to search for: the next word, even if it is a word of hhdb. */
 static void
 add_searched(struct hhdb_reader *w, const char *command)
 {
@@ -189,7 +189,7 @@ add_command(struct hhdb_reader *w, const struct hhdb_word *command)
 		    more->word);
 }
 
-/* Whether the words go together is checked when the query is parsed. */
+/* Make the filter; the parser checks whether the words go together. */
 const char *
 option_filter_hhdb(struct arena *a, const char *first, char *const *others,
     int count, int *taken, const char **wrong)

@@ -42,7 +42,7 @@ const char *option_filter_text(struct arena *a, const struct option_filter *row,
 const char *option_filter_hhdb(struct arena *a, const char *first,
     char *const *others, int count, int *taken, const char **wrong);
 
-/* The words that may stand there, a line each. */
+/* Write the words that may follow, a line each. */
 void option_filter_hhdb_help(struct out *o);
 
 #endif

@@ -107,7 +107,7 @@ add_file(struct query_folder *f, struct arena *a, const char *folder,
 	out_close(&path);
 }
 
-/* Whatever the locale is, names have one order. */
+/* Compare names by bytes, whatever the locale. */
 static int
 compare_paths(const void *a, const void *b)
 {
@@ -144,7 +144,7 @@ take_queries(struct command_line *c, const struct match_option *row)
 	mem_free(f.file);
 }
 
-/* A tag without which it would be another game is left alone. */
+/* Set the tag of --tag-matches; refuse a tag that identifies the game. */
 void
 take_query_tag(struct command_line *c, const struct match_option *row)
 {
@@ -458,7 +458,7 @@ static const struct match_option table[] = {
     {"status-only", NULL, "print nothing; the status says it",
 	FLAG(status_only), .scope = &status_scope, .letter = 'q'},
     {"strictpipes", NULL,
-	"wait behind each answer of commandpipe whether there is more",
+	"wait after each answer of commandpipe for further lines",
 	FLAG(run.strict_pipes), .scope = &own_run_scope},
     {"summary", NULL, NULL, WHEN(summary), .scope = &own_number_scope},
     {"tag-matches", "[TAG]",
@@ -506,8 +506,8 @@ filter_row(int i)
 }
 
 /*
- * Two options belong to each row of layout.h: an even i sets what the row is
- * about, and the odd one behind it, whose name begins with `no`, unsets it.
+ * Return the i-th option of layout.h, which has two for each row: an even one
+ * sets it, the odd one after it, whose name begins with `no`, unsets it.
  */
 static struct match_option
 layout_option(int i)

@@ -58,7 +58,7 @@ struct option_mode {
  */
 enum way way_of(const struct match_options *o);
 
-/* "--count over games": for messages. */
+/* Return "--count over games" or the like, for messages. */
 const char *way_name(enum way way);
 
 /*
@@ -139,10 +139,10 @@ const struct match_option *match_option_rows(struct arena *a, int *count);
 /* Each option of option_rows.h stands under one; the last has no title. */
 extern const struct option_heading option_headings[];
 
-/* The filters of the language, as struct options asks for words. */
+/* Give the filters of the language, for `word` of struct options. */
 bool option_filter_word(int i, struct option_word *w);
 
-/* All other words and signs of the language, as struct options asks. */
+/* Give all other words and signs, for `inner_word` of struct options. */
 bool option_inner_word(int i, struct option_word *w);
 
 #endif

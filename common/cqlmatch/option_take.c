@@ -21,7 +21,7 @@
 
 enum { LIST_MAX = 1 << 20 };
 
-/* Whether `line` holds `word`, in any case. */
+/* True if `line` holds `word`, in any case. */
 static bool
 has_word(struct str line, const char *word)
 {
@@ -162,7 +162,7 @@ take_value(struct command_line *c, const struct match_option *row)
 	*(unsigned long *)member(c, row) = row->value;
 }
 
-/* A word of when_words; none is always. */
+/* Set one of when_words; no value is always. */
 void
 take_when(struct command_line *c, const struct match_option *row)
 {
@@ -187,7 +187,7 @@ take_comments(struct command_line *c, const struct match_option *row)
 	c->options->run.comments = (enum comments_that_stay)row->value;
 }
 
-/* The last of --quiet and --silent counts. */
+/* Set the level of comments: the last of --quiet and --silent counts. */
 void
 take_comment_level(struct command_line *c, const struct match_option *row)
 {
@@ -195,7 +195,7 @@ take_comment_level(struct command_line *c, const struct match_option *row)
 	c->options->quiet = !row->value;
 }
 
-/* More than there can be are as many as there can be. */
+/* Set the number of threads, at most the greatest that is possible. */
 void
 take_threads(struct command_line *c, const struct match_option *row)
 {
@@ -227,7 +227,7 @@ take_games(struct command_line *c, const struct match_option *row)
 	inputs_add(&c->options->inputs, c->words.value, false);
 }
 
-/* One of the two databases of endgame studies. */
+/* Set one of the two databases of endgame studies. */
 void
 take_studies(struct command_line *c, const struct match_option *row)
 {
@@ -241,7 +241,7 @@ take_studies(struct command_line *c, const struct match_option *row)
 		    row->value == 6 ? "HHdbVI.pgn" : "HHdbVII.pgn", false);
 }
 
-/* For options that ask for what is done anyway, or for nothing here. */
+/* Ignore an option that asks for the default, or for nothing here. */
 void
 take_nothing(struct command_line *c, const struct match_option *row)
 {
@@ -262,7 +262,8 @@ take_int(struct command_line *c, const struct match_option *row)
 	    (int)option_number(&c->words, row->name, row->least, row->most);
 }
 
-/* N or N M: the value and perhaps the next argument; returns that or NULL. */
+/* Parse N or N M: the value, and perhaps the next argument; return that or
+ * NULL. */
 static const char *
 read_range(struct command_line *c, const struct match_option *row,
     struct number_range *r)
@@ -285,7 +286,7 @@ take_range(struct command_line *c, const struct match_option *row)
 	read_range(c, row, member(c, row));
 }
 
-/* The same, but both numbers may be left out. */
+/* Set the range of matches and sort by them; both numbers may be left out. */
 void
 take_sorted_matches(struct command_line *c, const struct match_option *row)
 {
@@ -300,7 +301,8 @@ take_sorted_matches(struct command_line *c, const struct match_option *row)
 }
 
 /*
- * For a first answer, and for others, which may not have more; 0 is no limit.
+ * Set the timeout of the first answer and of others, which is not greater; 0 is
+ * no limit.
  */
 void
 take_timeouts(struct command_line *c, const struct match_option *row)
@@ -317,7 +319,7 @@ take_timeouts(struct command_line *c, const struct match_option *row)
 	    &c->words, row->name, first > 0, first ? first : UINT_MAX);
 }
 
-/* NAME ALIAS, where NAME is known. */
+/* Add NAME ALIAS; NAME must be known. */
 void
 take_alias(struct command_line *c, const struct match_option *row)
 {
@@ -338,7 +340,7 @@ take_alias(struct command_line *c, const struct match_option *row)
 	    (struct variant_alias){v, str_of(c->argv[c->words.at++])};
 }
 
-/* `value` is that of layout_option(). */
+/* Set or unset a layout; `value` is that of layout_option(). */
 void
 take_layout(struct command_line *c, const struct match_option *row)
 {
@@ -367,7 +369,7 @@ next_state(struct command_line *c)
 	return option_word_more(&c->words, c->argc, c->argv);
 }
 
-/* One file and all that follow up to the next option or file of a query. */
+/* Add a state and all that follow up to the next option or file of a query. */
 void
 take_states(struct command_line *c, const struct match_option *row)
 {
@@ -397,7 +399,7 @@ take_license(struct command_line *c, const struct match_option *row)
 	c->answer = write_license;
 }
 
-/* The file is none, but a word. */
+/* Write the list of themes: the word is no file. */
 static void
 write_themes(struct command_line *c, struct out *o)
 {
@@ -447,7 +449,7 @@ take_groups(struct command_line *c, const struct match_option *row)
 	    &c->words, report_add_groups(&c->options->report, c->words.value));
 }
 
-/* The value of the row is an enum column_layout_option. */
+/* Set a layout of lines; the row's value is an enum column_layout_option. */
 void
 take_layout_of_lines(struct command_line *c, const struct match_option *row)
 {
@@ -480,7 +482,7 @@ take_path(struct command_line *c, const struct match_option *row)
 	    &c->words, lookup_add_folder(&c->options->files, c->words.value));
 }
 
-/* As --hhdb mainline, but what the marks call main may be a variation. */
+/* Set --hhdb mainline, but the marked main line may be a variation. */
 void
 take_virtual_mainline(struct command_line *c, const struct match_option *row)
 {
@@ -497,7 +499,7 @@ take_query(struct command_line *c, const struct match_option *row)
 	option_add_text(c, c->words.value);
 }
 
-/* A transform around the whole query. */
+/* Add a transform around the whole query. */
 void
 take_transform(struct command_line *c, const struct match_option *row)
 {
@@ -508,7 +510,7 @@ take_transform(struct command_line *c, const struct match_option *row)
 	o->transforms[o->transform_count++] = row->name;
 }
 
-/* What follows the value of an option that stands for a filter, or NULL. */
+/* Return the word after the value of an option for a filter, or NULL. */
 static const char *
 read_more(struct command_line *c, const struct match_option *row)
 {
@@ -550,7 +552,7 @@ read_hhdb(struct command_line *c, const char **wrong)
 	return text;
 }
 
-/* An option that stands for a filter. */
+/* Add the filter that an option stands for. */
 void
 take_filter(struct command_line *c, const struct match_option *row)
 {

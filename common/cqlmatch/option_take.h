@@ -2,7 +2,7 @@
  * option_take.h - what the options of cqlmatch do when they are read
  *
  * Each function takes the value of one option, in c->words.value, and perhaps
- * words behind it, into c->options; `row` says which member, which bounds, or
+ * words after it, into c->options; `row` says which member, which bounds, or
  * which of several options it is.  A value that is wrong ends the program like
  * option_misused().
  */
@@ -23,15 +23,15 @@ option_take take_flag, take_value, take_when, take_when_is, take_comments,
     take_transform, take_filter, take_columns, take_groups,
     take_layout_of_lines, take_queries, take_query_tag;
 
-/* A further query, in this file; the name must last. */
+/* Add a query in this file; the name must outlast *c. */
 void option_add_query(struct command_line *c, const char *name);
 
 option_take take_index;
 
-/* A further text of the query. */
+/* Add a text of the query. */
 void option_add_text(struct command_line *c, const char *text);
 
-/* Is there another option than --as among the first `count` that were given? */
+/* True if there is an option besides --as among the first `count` given. */
 bool option_any_given(const struct command_line *c, int count);
 
 /* End the program where the frontend allows one input, and there is one. */

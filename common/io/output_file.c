@@ -32,7 +32,7 @@ output_file_check(const struct output_file *f)
 	return f->append && packing_of_name(f->name)
 	    ? error_text(
 		  "%s: a packed file is not appended to; write another one, "
-		  "and put it behind with cat",
+		  "and append it with cat",
 		  f->name)
 	    : NULL;
 }

@@ -258,7 +258,7 @@ wait_for_program(struct unpack *u, const char *name)
 	    WEXITSTATUS(status) != u->with->warning)
 		return u->with->cannot_unpack;
 	diagnostic_say("warning", name, 0,
-	    "what stands behind its packed data is passed over");
+	    "the bytes after its packed data are ignored");
 	return NULL;
 }
 

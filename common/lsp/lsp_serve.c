@@ -148,7 +148,7 @@ check_request(const struct session *s, const struct method *m, struct str name)
 		    FAILURE_NOT_INITIALIZED, "the first request is initialize"};
 	if (s->shut)
 		return (struct failure){
-		    FAILURE_REQUEST, "shutdown was asked for"};
+		    FAILURE_REQUEST, "shutdown was requested"};
 	if (!m || !m->is_request)
 		return (struct failure){FAILURE_METHOD,
 		    error_text("no request is called %.80s", name.text)};

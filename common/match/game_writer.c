@@ -294,7 +294,7 @@ check_forecasts(struct game_writer *w, const struct batch_game *game,
 			fail_forecast(w, game, t, "matches");
 		else if (choice == GAME_PASSED && (warned || said_anything(r)))
 			fail_forecast(
-			    w, game, t, "is one of which something is said");
+			    w, game, t, "has a message or a warning");
 	}
 }
 

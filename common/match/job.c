@@ -465,8 +465,8 @@ refuse_several(const struct match_job *j)
 		return "--count-by makes the table of one query; give it one "
 		       "query at a time";
 	if (o->inputs.kind == INPUT_POSITIONS)
-		return "several queries are asked of games; of position lines "
-		       "one is, and --columns=NAME=QUERY adds what others give";
+		return "several queries run over games; over position lines "
+		       "one does, and --columns=NAME=QUERY adds what others give";
 	if (o->emits && !output_name_has_query_name(o->emits))
 		return "--emit-state: each of several queries has a state of "
 		       "its own; give a name with %N, which is the query's";

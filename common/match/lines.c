@@ -142,7 +142,7 @@ write_row(struct lines_state *s, const struct line *l)
 		fits = line_titles_write_values(&s->titles, o, p->format, l);
 	if (!fits && table_has_title(p->format))
 		warn("%s:%lu: this line has more columns than the first; they "
-		     "are behind the others",
+		     "come after the others",
 		    l->file, l->number);
 	if (s->options->report.format)
 		table_end_row(o, p->format);

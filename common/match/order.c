@@ -242,7 +242,7 @@ read_games(struct game_order *o, struct lines *in)
 			wrong = read_game(o, &r, l.text);
 	}
 	if (!wrong && line_next(in, &l))
-		wrong = "there is text behind the end";
+		wrong = "there is text after the end";
 	out_close(&r.text);
 	mem_free(r.best);
 	mem_free(r.begins);
@@ -259,7 +259,7 @@ order_read_state(struct game_order *o, struct lines *in, bool *some)
 	if (str_starts(l.text, "groups\t"))
 		return "this state has groups; --count-by=LIST joins them";
 	if (!str_is(l.text, "games\t1\t0") && !str_is(l.text, "games\t1\t1"))
-		return "there is text behind the end";
+		return "there is text after the end";
 	*some = true;
 	o->by_matches |= l.text.text[l.text.len - 1] == '1';
 	return read_games(o, in);

@@ -48,7 +48,7 @@ report_check_format(const struct report *r, bool merges)
 	return NULL;
 }
 
-/* ------------------------------------------------------- what is asked for */
+/* ----------------------------------------------------------- the options */
 
 static const char *
 add_item(struct report *r, struct report_item item)

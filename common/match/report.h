@@ -66,7 +66,7 @@ const char *report_add_tags(struct report *r, const char *names);
 const char *report_add_values(struct report *r, const char *names);
 
 /*
- * Make columns of what was asked for, over games or over position lines.
+ * Make the columns of the options, over games or over position lines.
  * NULL, or what is wrong; a fault in the query of a column is written to
  * *errors.  `lookup` may be NULL.
  */

@@ -77,7 +77,7 @@ book_line_read(struct book *b, struct str line)
 		return "a line is FEN, move and weight, with TABs between";
 	if (read_key(fen, &e.key)) {
 		if (!book_move_read(word, &e.move))
-			return "behind a key stands a move as e2e4 or e7e8q";
+			return "a key is followed by a move as e2e4 or e7e8q";
 	} else {
 		if ((wrong = read_position(fen, &p)) ||
 		    (wrong = san_read(&p, word, &m)))

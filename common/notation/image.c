@@ -132,7 +132,7 @@ image_write_names(void *tool, const struct line *l, struct out *o)
 	bool any = false;
 
 	if (l->rest.len == 0)
-		return "there is no second board behind a TAB";
+		return "there is no second board after a TAB";
 	str_cut(&second, '\t');
 	rest = second;
 	second = str_cut(&rest, '\t');

@@ -43,7 +43,7 @@ column_cut_multiple(struct str *name, unsigned long *multiple)
 	    *multiple <= COLUMN_MULTIPLE_MAX)
 		return NULL;
 	*multiple = 0;
-	return error_text("%.*s: behind / stands a number from 1 to %d, as in "
+	return error_text("%.*s: after / there must be a number from 1 to %d, as in "
 			  "white-elo/200",
 	    STR(whole), COLUMN_MULTIPLE_MAX);
 }
@@ -83,7 +83,7 @@ columns_add_name(struct columns *columns, struct str name)
 	if (is_tag && !tag.len)
 		return "tag needs the name of a tag, as in tag:White";
 	if (!is_tag && word.len < bare.len)
-		return error_text("%.*s takes nothing behind it", STR(word));
+		return error_text("%.*s takes nothing after it", STR(word));
 	if (is_tag)
 		name = str_between(tag.text, name.text + name.len);
 	wrong = columns_add_kind(columns, kind, name, multiple, columns->count);

@@ -256,7 +256,7 @@ read_groups(struct groups *g, struct lines *in, struct out *o)
 	if (!wrong && !str_is(l.text, "end"))
 		wrong = "this state is not whole";
 	if (!wrong && line_next(in, &l))
-		wrong = "there is text behind the end";
+		wrong = "there is text after the end";
 	return wrong;
 }
 

@@ -48,7 +48,7 @@ read_fen(struct str fen, struct position *p)
 		    STR(((struct str){reasons.text, reasons.len})));
 	else if (fen.len)
 		command_error(
-		    "Bad FEN: what stands behind it is no part of it: %.*s",
+		    "Bad FEN: the text after it is no part of it: %.*s",
 		    STR(fen));
 	out_close(&reasons);
 	return good && !fen.len;

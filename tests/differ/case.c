@@ -129,6 +129,8 @@ draw_parts(struct arena *a, struct grammar *g, struct sample *s)
 	}
 }
 
+const char *sample_start = "COMMAND";
+
 void
 sample_draw(struct arena *a, struct grammar *g, uint64_t seed, struct sample *s)
 {
@@ -137,7 +139,7 @@ sample_draw(struct arena *a, struct grammar *g, uint64_t seed, struct sample *s)
 
 	chance_start(seed);
 	*s = (struct sample){.seed = seed};
-	cut_words(a, drawn(a, g, "COMMAND", 8), s);
+	cut_words(a, drawn(a, g, sample_start, 8), s);
 	draw_parts(a, g, s);
 	over_games =
 	    sample_has(s, "games.pgn") && str_is(s->word[0], "cqlmatch");

@@ -42,6 +42,9 @@ struct sample {
 	bool verifies; /* runs with --index=verify if there is an index */
 };
 
+/* The rule of command lines: "COMMAND", until --rule sets another one. */
+extern const char *sample_start;
+
 /* Draw a case into memory of the arena; it depends on the seed alone. */
 void sample_draw(
     struct arena *a, struct grammar *g, uint64_t seed, struct sample *sample);

@@ -28,6 +28,9 @@
  * With --relations, each run draws a relation that must hold between several
  * runs (relation.h) in place of a case.
  *
+ * With --rule=SELDOM, command lines are drawn by that rule, not by COMMAND: it
+ * reaches short ways that few others do.
+ *
  * With --print, N sentences of the grammar are written, for tests/differ/run.
  */
 #include <getopt.h>
@@ -556,7 +559,7 @@ read_options(int argc, char **argv)
 			break;
 		case 'm': option.relations = true; break;
 		case 'c': option.compare = optarg; break;
-		case 'R': option.rule = optarg; break;
+		case 'R': option.rule = sample_start = optarg; break;
 		case 'd': option.deep = (int)number_of(optarg, "--deep"); break;
 		default: exit(2);
 		}

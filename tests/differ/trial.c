@@ -184,7 +184,10 @@ is_compared(struct str name)
 	return !str_is(name, "games.pgn.index");
 }
 
-/* Return a text with its lines of times and thread counts emptied. */
+/*
+ * Return a text with its lines of times and thread counts emptied, without the
+ * dots that CQLi prints as games go by: a message may begin a new line of them.
+ */
 static struct str
 masked(struct arena *a, struct str text)
 {
@@ -194,6 +197,10 @@ masked(struct arena *a, struct str text)
 		struct str line = str_cut(&text, '\n');
 		bool is_summary = str_find(line, str_of(" seconds")) != NULL;
 
+		while (line.len && *line.text == '.')
+			line = str_between(line.text + 1, line.text + line.len);
+		if (!line.len)
+			continue;
 		for (size_t i = 0; i < line.len && !is_summary; i++)
 			*to++ = line.text[i];
 		*to++ = '\n';

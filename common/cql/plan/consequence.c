@@ -1,8 +1,8 @@
 /*
  * consequence.c - see consequence.h
  *
- * The table `rules` has what follows from a filter that matches; of filters
- * that are not in it, and of their parts, nothing is said.
+ * The table `rules` has the consequences of a filter that matches; a filter
+ * that is not in it has none, and neither have its parts.
  */
 #include "cql/plan/consequence.h"
 
@@ -120,10 +120,9 @@ consequence_bounds(const struct node *n, struct bounds *b)
 typedef void rule(struct walk *w, const struct node *n, struct consequence *c);
 
 /*
- * Parts that are evaluated in their order, up to one that does not match.  What
- * stands behind one that may do what lasts is left out; but filters that ask
- * for tags alone, with which the query begins, have done it before anything
- * else is asked.
+ * Follow parts that are evaluated in order, up to one that does not match.
+ * Leave out the parts after one with an external effect; but the leading
+ * filters on tags have had their effects before anything else is evaluated.
  */
 static void
 follow_sequence(struct walk *w, const struct node *n, struct consequence *c)
@@ -138,7 +137,8 @@ follow_sequence(struct walk *w, const struct node *n, struct consequence *c)
 	c->exact = c->count == n->kids;
 }
 
-/* One part is enough, whether those behind it are evaluated or not. */
+/* Follow parts of which one is enough, whether later ones are evaluated or not.
+ */
 static void
 follow_any(struct walk *w, const struct node *n, struct consequence *c)
 {
@@ -149,7 +149,7 @@ follow_any(struct walk *w, const struct node *n, struct consequence *c)
 		add(w, c, n->kid[i]);
 }
 
-/* All parts are evaluated, and none may be empty, or without a value. */
+/* Follow parts that are all evaluated; none may be empty or without a value. */
 static void
 follow_all(struct walk *w, const struct node *n, struct consequence *c)
 {
@@ -158,7 +158,7 @@ follow_all(struct walk *w, const struct node *n, struct consequence *c)
 		add(w, c, n->kid[i]);
 }
 
-/* Parts before the last say how far, or where to. */
+/* Follow the last part; those before it say how far, or where to. */
 static void
 follow_last(struct walk *w, const struct node *n, struct consequence *c)
 {
@@ -166,7 +166,7 @@ follow_last(struct walk *w, const struct node *n, struct consequence *c)
 	add(w, c, n->kid[n->kids - 1]);
 }
 
-/* Of `#F >= 1` also F matches. */
+/* Follow both sides; where `#F >= 1` matches, so does F. */
 static void
 follow_comparison(struct walk *w, const struct node *n, struct consequence *c)
 {
@@ -178,7 +178,7 @@ follow_comparison(struct walk *w, const struct node *n, struct consequence *c)
 		add(w, c, b.number->kid[0]);
 }
 
-/* The condition and what stands behind it, or what stands behind else. */
+/* Follow the condition with its `then`, or the `else`. */
 static void
 follow_if(struct walk *w, const struct node *n, struct consequence *c)
 {
@@ -193,7 +193,7 @@ follow_if(struct walk *w, const struct node *n, struct consequence *c)
 	add(w, c, n->kid[2]);
 }
 
-/* P : F holds F somewhere, but for positions that are only imagined. */
+/* Follow P : F, by which F holds somewhere, unless positions are imagined. */
 static void
 follow_colon(struct walk *w, const struct node *n, struct consequence *c)
 {
@@ -202,7 +202,8 @@ follow_colon(struct walk *w, const struct node *n, struct consequence *c)
 		add_somewhere(w, c, n->kid[1]);
 }
 
-/* Its filter is asked at positions of the game, each once. */
+/* Follow the filter of find, evaluated at positions of the game, once at each.
+ */
 static void
 follow_find(struct walk *w, const struct node *n, struct consequence *c)
 {
@@ -211,7 +212,8 @@ follow_find(struct walk *w, const struct node *n, struct consequence *c)
 		add_counted(w, c, n->kid[0], find_least(n), find_most(n));
 }
 
-/* Its filter is asked at the target, which is a position of the game. */
+/* Follow the filter of echo, evaluated at the target, a position of the game.
+ */
 static void
 follow_echo(struct walk *w, const struct node *n, struct consequence *c)
 {
@@ -222,8 +224,8 @@ follow_echo(struct walk *w, const struct node *n, struct consequence *c)
 /* ---------------------------------------------------------------- patterns */
 
 /*
- * Can a match end that has no atom of this part?  The atoms that can be reached
- * from the first ones without it are marked.
+ * True if a match can end without an atom of this part: depth-first search over
+ * the atoms that can be reached without it.
  */
 static bool
 ends_without(const struct pattern *p, int part)
@@ -260,10 +262,10 @@ starts_with(const struct pattern *p, int part)
 }
 
 /*
- * A part that no match goes without is asked at positions of the game, the one
- * with which each begins here; but one that takes a move where that is played,
- * which need not be here.  Parts that are none of the pattern are not among its
- * atoms.
+ * Follow the parts of a path that every match has: one with which each match
+ * begins holds here, any other somewhere in the game.  A part that takes a move
+ * is evaluated where the move is played, which need not be here.  Parts outside
+ * the pattern are not among its atoms.
  */
 static void
 follow_path(struct walk *w, const struct node *n, struct consequence *c)
@@ -286,7 +288,7 @@ is_about_moves(const struct node *n)
 	return n->filter->show == show_move;
 }
 
-/* With `all` there need be no move, and a count may be 0. */
+/* True if the filter matches only with a move: not with `all` or a count. */
 static bool
 needs_a_move(const struct node *n)
 {
@@ -295,8 +297,8 @@ needs_a_move(const struct node *n)
 }
 
 /*
- * The sets are evaluated before the move, and each has a square of it; the
- * target behind a move that was played.
+ * Follow the parts of move: its sets are evaluated before the move, and each
+ * has a square of it; the target is evaluated after a move that was played.
  */
 static void
 follow_move(struct walk *w, const struct node *n, struct consequence *c)
@@ -328,7 +330,7 @@ follow_move(struct walk *w, const struct node *n, struct consequence *c)
 		EVALUATE_##gives(name), .follow = follow_##how                 \
 	}
 
-/* Filters by one of their functions, whatever their words. */
+/* Filters, by one of their evaluators, whatever their words. */
 static const struct rule_row {
 	struct evaluators evaluate;
 	rule *follow;
@@ -367,7 +369,7 @@ rule_of(const struct filter *f)
 
 /* -------------------------------------------------------------------- walk */
 
-/* Does the filter by itself what outlasts the game, or may it end the run? */
+/* True if the filter by itself has an external effect, or may end the run. */
 static bool
 lasts(const struct query *q, const struct node *n)
 {
@@ -388,8 +390,8 @@ any_lasts(const struct query *q, const struct node *n)
 }
 
 /*
- * Parts of the logic of a query may do what lasts, and those before them still
- * count: it is known in which order they are evaluated.
+ * True for rules that evaluate parts in a known order: a part with an external
+ * effect leaves the consequences of the parts before it valid.
  */
 static bool
 keeps_order(rule *r)
@@ -414,7 +416,7 @@ follow(struct walk *w, const struct node *n)
 	return c;
 }
 
-/* Can positions be made that are none of the game, and kept? */
+/* True if positions that are not of the game can be made and kept. */
 static bool
 imagines(const struct node *n)
 {

@@ -2,16 +2,16 @@
  * consequence.h - what must be so in a game for a query to match in it
  *
  * Where `Nd5 find mate` matches, a knight is on d5, and at some position of the
- * game it is mate; so no game need be looked at in which the one or the other
- * never was.  Such consequences are a tree, made once of a query that is ready
- * to run.  Its readers ask as much of it as they can know, and take the rest
- * for granted: prefilter.h each position of a game, necessary.h an index, and
- * ruled_out.h where pieces stood.
+ * game it is mate; a game in which either never happens can be left out.  The
+ * consequences (implied conditions) of a query form a tree, made once, after
+ * planning.  Each reader tests the part it has data for, and takes the rest for
+ * true: screen.h the positions of a game and the squares of its pieces,
+ * index_condition.h an index.
  *
- * A consequence is necessary, never enough, unless it says so.  What does
- * anything that outlasts the game, or may end the run, has its effect by the
- * time it has matched or not; so of filters behind such a one nothing is said,
- * and where a consequence does not hold, none of them has been evaluated.
+ * A consequence is necessary, not sufficient, unless it is `exact`.  Invariant:
+ * nothing follows from filters after one with an external effect, or one that
+ * may end the run; so where a consequence does not hold, no such effect is
+ * skipped.
  */
 #ifndef CQL_PLAN_CONSEQUENCE_H
 #define CQL_PLAN_CONSEQUENCE_H
@@ -35,7 +35,7 @@ struct consequence {
 	const struct consequence **part;
 };
 
-/* Of the query as a whole; made in its arena. */
+/* Return the consequences of the whole query, allocated in its arena. */
 const struct consequence *consequence_of_query(struct query *q);
 
 /*

@@ -16,7 +16,7 @@ plain(struct deriver *d, enum condition_kind kind)
 	return condition_plain(d->arena, kind);
 }
 
-/* What is known, and more that is not. */
+/* Return the condition and one more that is open. */
 static const struct index_condition *
 with_more(struct deriver *d, const struct index_condition *c)
 {
@@ -48,7 +48,8 @@ at_most(struct deriver *d, const struct geometry *g, long long most)
 	return condition_few(d->arena, g->pieces, (unsigned)most);
 }
 
-/* Return a comparison of how many men a designator has; NULL: it is none. */
+/* Return the condition for a comparison of the number of pieces; NULL: not one.
+ */
 static const struct index_condition *
 derive_count(struct deriver *d, const struct node *n)
 {
@@ -64,7 +65,7 @@ derive_count(struct deriver *d, const struct node *n)
 	return condition_all(d->arena, both, 2);
 }
 
-/* Filters by one of their functions, whatever their words. */
+/* Filters, by one of their evaluators, whatever their words. */
 static const struct known_filter {
 	struct evaluators evaluate;
 	uint64_t end; /* a fact of the last position; 0: it is the same
@@ -99,7 +100,7 @@ derive_known(struct deriver *d, const struct known_filter *k)
 	return k->more ? with_more(d, c) : c;
 }
 
-/* What a filter says by itself; NULL: only what its parts say. */
+/* Return the condition of a filter by itself; NULL: only its parts have any. */
 static const struct index_condition *
 derive_filter(struct deriver *d, const struct node *n)
 {

@@ -11,7 +11,7 @@
 #include "cql/tree/query.h"
 #include "index/condition.h"
 
-/* Made in the arena; parts of the query that ask for tags: cql_ask_tags(). */
+/* Return the condition, in the arena; its parts on tags: see cql_ask_tags(). */
 const struct index_condition *necessary_condition(
     const struct query *q, struct arena *a);
 

@@ -17,9 +17,8 @@
 enum { ALTERNATIVES_MAX = 8 };
 
 /*
- * Does the filter ask that one of some pieces is on one of some squares?
- * Squares become empty as well, and what asks for none of the pieces asks
- * nothing of them.
+ * True if the filter requires one of some pieces on one of some squares.  Empty
+ * squares are no pieces, and a designator without pieces requires nothing.
  */
 static bool
 asks_for_men(const struct node *n)
@@ -70,7 +69,7 @@ count_filters(const struct consequence *c)
 	return count;
 }
 
-/* The men that must have stood somewhere, whatever else is so. */
+/* Collect the pieces that must have stood somewhere, whatever else holds. */
 static void
 collect_pieces(
     struct query *q, struct needed_men *men, const struct consequence *c)
@@ -122,8 +121,8 @@ struct collection {
 /* -------------------------------------------------------------- conditions */
 
 /*
- * Does the position alone decide, with what stands behind its move?  Tags may
- * come late, and do not count.  What may end the run does so only after the
+ * True if the filter depends on the position alone, with the notes after its
+ * move; not on tags, which may come late.  An error ends the run only after the
  * game has been read as a tree: see cql_prefilter().
  */
 static bool
@@ -152,7 +151,7 @@ count_parts(const struct consequence *c)
 	return count;
 }
 
-/* Between which plies does a filter match, if it asks for nothing else? */
+/* True if the filter restricts nothing but the ply; *b is its range. */
 static bool
 is_about_plies(const struct node *n, struct bounds *b)
 {
@@ -172,8 +171,8 @@ narrow(struct condition *to, const struct bounds *b)
 }
 
 /*
- * Add what the position alone decides of what holds together, each by itself
- * as far as that is the same, but for constants, which cannot fail.
+ * Add the parts of a conjunction that depend on the position alone, each by
+ * itself where that means the same; no constants, which cannot fail.
  */
 static void
 add_conjuncts(struct condition *to, const struct consequence *c)
@@ -192,8 +191,8 @@ add_conjuncts(struct condition *to, const struct consequence *c)
 }
 
 /*
- * What must change for the number of these pieces to: those on some squares may
- * also have left them.
+ * Return the pieces that must move for the number of these pieces to change:
+ * those on some squares may also have left them.
  */
 static unsigned
 men_of_count(const struct node *n)
@@ -212,9 +211,9 @@ men_of_count(const struct node *n)
 }
 
 /*
- * What must change for the filter to begin to match: the pieces of piece
- * designators must come, where nothing else is asked than that they are there,
- * or how many they are.  All bits if there is more to it.
+ * Return the pieces that must move for the filter to begin to match: those of
+ * piece designators, if it depends only on whether they are there or how many
+ * they are.  All bits for any other filter.
  */
 static unsigned
 men_of(const struct node *n)
@@ -237,13 +236,12 @@ men_of(const struct node *n)
 	return men;
 }
 
-/* Stands for no piece, so that each condition is asked at the first position.
- */
+/* A bit of no piece: each condition is evaluated at the first position. */
 #define FIRST_POSITION (1U << 31)
 
 /*
- * Return one that must hold more than once is asked at each position, and one
- * of some plies where it held before them, too.
+ * Return the pieces that must move for a condition to begin to hold.  All bits
+ * for one that must hold more than once, or only from some ply on.
  */
 static unsigned
 men_of_condition(const struct condition *condition)
@@ -287,8 +285,8 @@ longest_word(struct str text)
 }
 
 /*
- * What must stand in a game as it is written for the filter to match in it:
- * blanks and what is no ASCII may be written otherwise than comments have them.
+ * Return a word that the text of a game must have for the filter to match.
+ * Blanks and characters outside ASCII may be written in several ways.
  */
 static struct str
 word_of(const struct node *n)
@@ -342,9 +340,9 @@ new_demand(struct collection *g, const struct consequence *c)
 }
 
 /*
- * What holds together at so many positions, and what that needs elsewhere.  It
- * may hold at more positions than the filter that it follows from, unless it
- * says all of that.
+ * Return the demand of a conjunction at so many positions, with the demands of
+ * its parts elsewhere.  It may hold at more positions than the filter that it
+ * follows from, unless it is all of that filter.
  */
 static const struct demand *
 collect_all(
@@ -374,7 +372,7 @@ collect_all(
 	return d->conditions || d->count ? d : NULL;
 }
 
-/* Nothing is demanded where nothing is of one of them. */
+/* Return the demand of a disjunction; NULL if any part demands nothing. */
 static const struct demand *
 collect_any(struct collection *g, const struct consequence *c)
 {
@@ -395,8 +393,8 @@ collect_any(struct collection *g, const struct consequence *c)
 }
 
 /*
- * What a consequence demands of the game; NULL: nothing.  All positions of a
- * game are those from its start on, and there are no more that count.
+ * Return what a consequence demands of the game; NULL: nothing.  `at_start`:
+ * the positions from here on are all positions of the game.
  */
 static const struct demand *
 gather(struct collection *g, const struct consequence *c, struct range range,
@@ -411,7 +409,7 @@ gather(struct collection *g, const struct consequence *c, struct range range,
 	return collect_all(g, c, range);
 }
 
-/* What the parts of what holds together demand of other positions. */
+/* Add the demands that parts of a conjunction make of other positions. */
 static void
 collect_parts(struct collection *g, const struct consequence *c,
     struct demand *to, bool at_start)
@@ -435,8 +433,8 @@ collect_parts(struct collection *g, const struct consequence *c,
 /* ------------------------------------------------------------ of the query */
 
 /*
- * Where the position alone decides, the only condition is all that the query
- * asks for, but for what is the same in all positions of a game.
+ * Return the pieces that must move for the query to begin to match, if its only
+ * condition is all of it, except what is the same at all positions of a game.
  */
 static unsigned
 men_of_query(const struct query *q, const struct prefilter *p)
@@ -516,7 +514,7 @@ prefilter_start(
 	memset(s->matched, 0, (size_t)p->count * sizeof *s->matched);
 }
 
-/* One that has held at one position more. */
+/* Count a position at which condition `i` holds. */
 static SELDOM void
 count_match(const struct prefilter *p, struct prefilter_state *s, int i)
 {

@@ -58,9 +58,9 @@ struct prefilter {
 	unsigned men;
 };
 
-/* What is known of a game so far. */
+/* The state of the conditions in a game so far. */
 struct prefilter_state {
-	unsigned open; /* a bit for each condition that is still to be asked */
+	unsigned open; /* a bit for each condition that is not settled yet */
 	unsigned held; /* for each that holds, whatever else there may be */
 	long long matched[CONDITIONS_MAX]; /* positions, of each */
 	unsigned watched;		   /* `men` of those that are open */
@@ -71,11 +71,11 @@ struct prefilter_state {
  * none. */
 const struct prefilter *prefilter_new(struct query *q);
 
-/* Before the positions of a game with this text are looked at. */
+/* Start a game with this text, before its positions. */
 void prefilter_start(
     const struct prefilter *p, struct prefilter_state *s, struct str text);
 
-/* Does any condition of which there is a bit look at comments or signs? */
+/* True if any of the conditions, a bit each, depends on comments or signs. */
 bool prefilter_needs_notes(const struct prefilter *p, unsigned conditions);
 
 /*
@@ -86,7 +86,7 @@ bool prefilter_needs_notes(const struct prefilter *p, unsigned conditions);
 void prefilter_look(const struct prefilter *p, struct prefilter_state *s,
     struct ctx *c, unsigned came);
 
-/* Is what is demanded so in the game, all of which has been looked at? */
+/* True if the demand holds, after the last position of the game. */
 bool prefilter_end(const struct prefilter *p, const struct prefilter_state *s);
 
 /*
