@@ -257,8 +257,8 @@ wait_for_program(struct unpack *u, const char *name)
 	if (!WIFEXITED(status) || !u->with->warning ||
 	    WEXITSTATUS(status) != u->with->warning)
 		return u->with->cannot_unpack;
-	diagnostic_say("warning", name, 0,
-	    "the bytes after its packed data are ignored");
+	diagnostic_say(
+	    "warning", name, 0, "the bytes after its packed data are ignored");
 	return NULL;
 }
 

@@ -293,8 +293,7 @@ check_forecasts(struct game_writer *w, const struct batch_game *game,
 		else if (choice == GAME_PASSED && r->matches)
 			fail_forecast(w, game, t, "matches");
 		else if (choice == GAME_PASSED && (warned || said_anything(r)))
-			fail_forecast(
-			    w, game, t, "has a message or a warning");
+			fail_forecast(w, game, t, "has a message or a warning");
 	}
 }
 

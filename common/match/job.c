@@ -466,7 +466,8 @@ refuse_several(const struct match_job *j)
 		       "query at a time";
 	if (o->inputs.kind == INPUT_POSITIONS)
 		return "several queries run over games; over position lines "
-		       "one does, and --columns=NAME=QUERY adds what others give";
+		       "one does, and --columns=NAME=QUERY adds what others "
+		       "give";
 	if (o->emits && !output_name_has_query_name(o->emits))
 		return "--emit-state: each of several queries has a state of "
 		       "its own; give a name with %N, which is the query's";

@@ -43,8 +43,9 @@ column_cut_multiple(struct str *name, unsigned long *multiple)
 	    *multiple <= COLUMN_MULTIPLE_MAX)
 		return NULL;
 	*multiple = 0;
-	return error_text("%.*s: after / there must be a number from 1 to %d, as in "
-			  "white-elo/200",
+	return error_text(
+	    "%.*s: after / there must be a number from 1 to %d, as in "
+	    "white-elo/200",
 	    STR(whole), COLUMN_MULTIPLE_MAX);
 }
 
