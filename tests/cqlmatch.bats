@@ -210,6 +210,14 @@ $KINGS" "$output"
     is 5 "$(cqlmatch --format=csv --limit 2 --values x --cql 'x = "a" + \n + \"' games.pgn | wc -l)"
 }
 
+@test "--invert: a game without positions is written as it is" {
+    need_test_tree # where undefined behaviour ends a program by a signal
+    printf '[FEN "junk"]\n\n*\n' >"$BATS_TEST_TMPDIR/game.pgn"
+    run "$TEST_BUILD/bin/cqlmatch" --invert -o - -i "$BATS_TEST_TMPDIR/game.pgn" --cql mate
+    [ "$status" -eq 0 ]
+    [[ $output = *'[FEN "junk"]'* ]]
+}
+
 @test "--invert: the games that do not match" {
     is 1 "$(cqlmatch -i games.pgn --invert --count --cql mate)"
     [[ $(cqlmatch -i games.pgn --invert --cql mate) = *Cora*'1.d4'* ]]

@@ -75,7 +75,6 @@
 	WAY(WHOLE_COLOUR, "whole-colour", "the kinds of a colour, one by one") \
 	WAY(SUSPECTS, "suspects", "checks of moves that expose no king")       \
 	WAY(ANY_MOVE, "any-move", "moves after the first")                     \
-	WAY(LEAF_COUNT, "leaf-count", "playing the last moves of a count")     \
 	WAY(RIGHTS_KEPT, "rights-kept", "rights that a move leaves alone")     \
 	/* text of games */                                                    \
 	WAY(PARTS, "parts", "reading in one thread for all")                   \

@@ -1,7 +1,6 @@
 /* perft.c - see perft.h */
 #include "board/perft.h"
 
-#include "base/short_way.h"
 #include "board/movegen.h"
 #include "board/play.h"
 
@@ -14,7 +13,7 @@ perft(const struct position *p, int plies, const atomic_bool *stop)
 	if (plies <= 0)
 		return 1;
 	movegen_legal(p, &moves);
-	if (plies == 1 && short_way(SHORT_LEAF_COUNT))
+	if (plies == 1)
 		return (unsigned long)moves.count;
 	for (int i = 0; i < moves.count; i++) {
 		struct position next = *p;

@@ -276,7 +276,7 @@ find_remarked(const struct annotation *n, unsigned spots)
 		memset(remarked, true, spots + 1);
 		return remarked;
 	}
-	if (n->matches)
+	if (n->matches && r->spots)
 		memcpy(
 		    remarked, r->matched, r->spots < spots ? r->spots : spots);
 	mark_remarked(remarked, &n->comments);

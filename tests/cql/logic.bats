@@ -148,3 +148,18 @@ table
             cqlmatch --time-limit 1 --cql "$query" <<<'8/8/8/8/8/8/k7/2K5 w - - 0 1'
     done
 }
+
+@test "if without else has its effects whatever filters come after it" {
+    local query option
+    cp "$DATA/famous.pgn" "$BATS_TEST_TMPDIR"
+    cd "$BATS_TEST_TMPDIR" || return
+    pgnindex famous.pgn
+    for query in 'if mate then message("m") Kh8 kh1' 'if mate then message("m") P attacks b' \
+        '{(if mate then message("m")) or true} Kh8 kh1' \
+        'function f() {if mate then message("m")} f() Kh8 kh1'; do
+        for option in --threads=1 --threads=4 --index=never; do
+            echo "$option $query"
+            is 15 "$(cqlmatch -i famous.pgn -o /dev/null "$option" --cql "$query" | grep -c 'm$')"
+        done
+    done
+}

@@ -19,7 +19,17 @@ struct pool {
 	size_t capacity;
 };
 
-enum pool_kind { GAMES, FENS, BOARDS, MOVES, FOLDED, MOVETEXT, TABLE, POOLS };
+enum pool_kind {
+	GAMES,
+	FENS,
+	BOARDS,
+	MOVES,
+	FOLDED,
+	MOVETEXT,
+	TABLE,
+	TAGGED,
+	POOLS
+};
 
 static struct pool pool[POOLS] = {
     [GAMES] = {.name = "games.pgn"},
@@ -29,6 +39,7 @@ static struct pool pool[POOLS] = {
     [FOLDED] = {.name = "folded.txt"},
     [MOVETEXT] = {.name = "movetext.txt"},
     [TABLE] = {.name = "table.csv"},
+    [TAGGED] = {.name = "tagged.pgn"},
 };
 
 static struct arena forever;
@@ -57,6 +68,23 @@ add_games(struct str text)
 
 		add(GAMES, str_between(text.text, end));
 		text = str_between(end, text.text + text.len);
+	}
+}
+
+/* Add games of 60 to 200 tags, some of them twice. */
+static void
+add_tagged_games(void)
+{
+	for (int i = 0; i < 8; i++) {
+		struct out o = {.fd = -1};
+
+		for (int k = 0; k < 60 + 20 * i; k++)
+			out_format(
+			    &o, "[Tag%d \"%d %d\"]\n", k % (50 + 15 * i), i, k);
+		out_text(
+		    &o, "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 {note} 1-0\n\n");
+		add(TAGGED, arena_text(&forever, (struct str){o.text, o.len}));
+		mem_free(o.text);
 	}
 }
 
@@ -135,6 +163,7 @@ input_prepare(const char *data, const char *programs, const char *work)
 	int games;
 
 	add_folder(data, false);
+	add_tagged_games();
 	games = pool[GAMES].parts;
 	for (int i = 0; i < games; i++) {
 		out_str(&all, pool[GAMES].part[i]);

@@ -399,6 +399,11 @@ keeps_order(rule *r)
 	return r == follow_sequence || r == follow_any;
 }
 
+/*
+ * Return the consequences of a filter.  Whatever its rule follows, w->lasts
+ * says whether any of its parts has an external effect: a rule that leaves a
+ * part out must not lose that.
+ */
 static const struct consequence *
 follow(struct walk *w, const struct node *n)
 {
@@ -407,9 +412,10 @@ follow(struct walk *w, const struct node *n)
 
 	if (r)
 		r(w, n, c);
-	else
-		w->lasts = any_lasts(w->query, n);
-	if (w->lasts && !(r && keeps_order(r))) {
+	if (r && keeps_order(r))
+		return c;
+	w->lasts = any_lasts(w->query, n);
+	if (w->lasts) {
 		c->kind = HOLDS_HERE;
 		c->count = 0;
 	}
