@@ -102,7 +102,7 @@ as_alone() {
 
 @test "position lines, --merge-state, --count-by and a state without %N are for one query" {
     complains 2 '--count-by makes the table of one query' cqlmatch q/mate.cql q/srt.cql --count-by result "$games"
-    complains 2 'several queries are asked of games' cqlmatch q/mate.cql q/srt.cql <<<'8/8/8/8/8/8/8/K1k5 w - -'
+    complains 2 'several queries run over games' cqlmatch q/mate.cql q/srt.cql <<<'8/8/8/8/8/8/8/K1k5 w - -'
     complains 2 '--merge-state joins the states of one query' cqlmatch q/mate.cql q/srt.cql --merge-state x
     complains 2 '--emit-state: each of several queries has a state of its own' \
         cqlmatch q/mate.cql q/srt.cql --count --emit-state x "$games"
