@@ -154,7 +154,7 @@ After = commandpipe("pgn2fen" "--movetext" "1. e4 c5 2. Nf3")
 Image = commandpipe("bb2fen" commandpipe("bbxfm" "flipV" commandpipe("fen2bb" After)))
 message(commandpipe("epdwrite" Image) " " commandpipe("cqlmatch" "--answer" "--cql" "#A" Image) " white pieces")
 endef
-export CHILDREN
+demo: export CHILDREN := $(CHILDREN)
 
 # as many compilers at a time as there are processors, unless make was told
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))

@@ -79,6 +79,15 @@ write_games() {
     is 4000 "$(wc -l <<<"$stderr")"
 }
 
+@test "... and one thread for that reason still needs merge strategies where more were asked for" {
+    cd "$BATS_TEST_TMPDIR" || return
+    write_games
+    echo 'cql(variations) persistent x = 1' >reads.cql
+    echo 'cql() false' >leaves.cql
+    complains 2 'reads: --threads: the persistent variable x has no merge strategy' \
+        cqlmatch games.pgn --threads 8 --status-only reads.cql leaves.cql
+}
+
 @test "so are the games that --limit keeps" {
     same_on_threads --limit 7 --cql 'check message(gamenumber)'
     is 7 "$(grep -c '^\[Event ' out1)"

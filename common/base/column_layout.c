@@ -83,25 +83,25 @@ is_quoted(char delimiter, struct str column)
 const char *
 layout_column_take(char delimiter, struct str *rest, struct str *column)
 {
-	const char *end, *behind;
+	const char *end, *after;
 
 	*column = *rest;
 	if (!rest->text)
 		return NULL;
 	end = rest->text + rest->len;
-	behind = rest->len ? memchr(rest->text, delimiter, rest->len) : NULL;
+	after = rest->len ? memchr(rest->text, delimiter, rest->len) : NULL;
 	if (is_quoted(delimiter, *rest)) {
-		behind = closing_quote(rest->text, end);
-		if (!behind)
+		after = closing_quote(rest->text, end);
+		if (!after)
 			return "a column in quotes does not end on its line";
-		if (behind < end && *behind != delimiter)
+		if (after < end && *after != delimiter)
 			return "text follows the quote that ends a "
 			       "column";
-		if (behind == end)
-			behind = NULL;
+		if (after == end)
+			after = NULL;
 	}
-	*column = str_between(rest->text, behind ? behind : end);
-	*rest = behind ? str_between(behind + 1, end) : (struct str){0};
+	*column = str_between(rest->text, after ? after : end);
+	*rest = after ? str_between(after + 1, end) : (struct str){0};
 	return NULL;
 }
 

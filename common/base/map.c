@@ -107,7 +107,7 @@ count_up_to(const struct map_block *b, struct str key)
  * search.
  */
 static struct map_place
-place_behind(const struct map_order *o, struct str key)
+place_after(const struct map_order *o, struct str key)
 {
 	size_t low = 1, high = o->blocks; /* first that begins after key */
 
@@ -149,7 +149,7 @@ split_block(struct map_order *o, size_t at)
 static void
 order_add(struct map_order *o, struct map_entry *e)
 {
-	struct map_place p = place_behind(o, map_key(e));
+	struct map_place p = place_after(o, map_key(e));
 	struct map_block *b = o->block[p.block];
 
 	if (b->count == BLOCK_MAX) {
@@ -166,7 +166,7 @@ order_add(struct map_order *o, struct map_entry *e)
 static void
 order_remove(struct map_order *o, const struct map_entry *e)
 {
-	struct map_place p = place_behind(o, map_key(e));
+	struct map_place p = place_after(o, map_key(e));
 	struct map_block *b = o->block[p.block];
 
 	b->count--;
@@ -217,7 +217,7 @@ map_after(struct map *m, const struct str *key)
 		continue;
 	o = m->order;
 	if (key)
-		p = place_behind(o, *key);
+		p = place_after(o, *key);
 	if (p.entry < o->block[p.block]->count)
 		return o->block[p.block]->entry[p.entry];
 	return p.block + 1 < o->blocks ? o->block[p.block + 1]->entry[0] : NULL;

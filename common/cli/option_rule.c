@@ -50,7 +50,7 @@ hyphens(struct str name)
 }
 
 static const char *
-behind(const struct option_rule *r)
+colon(const struct option_rule *r)
 {
 	return r->instead ? ": " : "";
 }
@@ -65,7 +65,7 @@ static const char *
 refuse_both(const struct option_rule *r, struct str one, struct str other)
 {
 	return error_text("%s%.*s does not go with %s%.*s%s%s", hyphens(one),
-	    STR(one), hyphens(other), STR(other), behind(r), instead(r));
+	    STR(one), hyphens(other), STR(other), colon(r), instead(r));
 }
 
 static const char *
@@ -80,7 +80,7 @@ check_not_with(const struct option_rule *r, const struct given_list *l,
 		if (!str_equal(name, other))
 			return refuse_both(r, name, other);
 		return error_text("%s%.*s is given twice%s%s", hyphens(name),
-		    STR(name), behind(r), instead(r));
+		    STR(name), colon(r), instead(r));
 	}
 	return NULL;
 }
@@ -109,19 +109,19 @@ refuse_alone(const struct option_rule *r, struct str name)
 		out_format(&text, "%s%s%.*s", i ? " or " : "", hyphens(other),
 		    STR(other));
 	wrong = error_text("%s%.*s needs %.*s%s%s", hyphens(name), STR(name),
-	    (int)text.len, text.text, behind(r), instead(r));
+	    (int)text.len, text.text, colon(r), instead(r));
 	out_close(&text);
 	return wrong;
 }
 
 static const char *
 check_name(const struct option_rule *r, const struct given_list *l,
-    struct str name, struct str behind_it)
+    struct str name, struct str after_it)
 {
 	switch (r->relation) {
 	case OPTION_NOT_WITH:
 		return check_not_with(r, l, name, str_of(r->others));
-	case OPTION_ONE_OF: return check_not_with(r, l, name, behind_it);
+	case OPTION_ONE_OF: return check_not_with(r, l, name, after_it);
 	case OPTION_ONLY_WITH: return check_only_with(r, l, name);
 	case OPTION_NEEDS:
 		return any_given(l, r->others) ? NULL : refuse_alone(r, name);

@@ -22,7 +22,7 @@ static const char *const sections[] = {
 
 enum { SECTIONS = sizeof sections / sizeof *sections };
 
-/* Give the kind of the filters of a section, if it is not "filter". */
+/* Sections whose filters are of another kind than "filter". */
 static const struct {
 	const char *section, *kind;
 } kinds[] = {

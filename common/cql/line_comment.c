@@ -126,7 +126,7 @@ is_filter(struct parser *p)
 static void
 passed(struct parser *p)
 {
-	struct token t = token_read(p->diag, p->behind);
+	struct token t = token_read(p->diag, p->consumed);
 
 	while (token_is(&t, "///")) {
 		struct location rest = rest_of_line(p, &t);

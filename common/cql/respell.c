@@ -37,7 +37,7 @@ part_from_word_before(const struct respeller *r)
 }
 
 static void
-part_from_word_behind(const struct respeller *r)
+part_from_word_after(const struct respeller *r)
 {
 	struct str rest = source_map_rest(&r->source, r->token.location.to);
 	const struct out *o = r->out;
@@ -75,10 +75,10 @@ respell_designator(const struct respeller *r, struct str raw)
 	if (r->how == RESPELL_ASCII && raw.text[0] != '[')
 		part_from_word_before(r);
 	designator_respell(r->out, raw, r->how == RESPELL_UNICODE, false);
-	part_from_word_behind(r);
+	part_from_word_after(r);
 }
 
-/* Write a sign or keyword in the other of its two spellings. */
+/* Write a sign or keyword in the spelling of the output, ASCII or Unicode. */
 static void
 respell_twin(const struct respeller *r, struct str raw)
 {
@@ -92,7 +92,7 @@ respell_twin(const struct respeller *r, struct str raw)
 		if (is_name_start(*r->token.text.text))
 			part_from_word_before(r);
 		out_str(r->out, r->token.text);
-		part_from_word_behind(r);
+		part_from_word_after(r);
 	}
 }
 

@@ -138,8 +138,8 @@ read_query_file(struct command_line *c, const char *name)
 }
 
 /*
- * True if the file begins as no query does.  A file that can be read only once
- * is left alone and is no query.
+ * True if the file begins as no query does, and, unread, for a file that can be
+ * read only once.
  */
 static bool
 holds_input(struct command_line *c, const char *name)

@@ -130,7 +130,7 @@ is_shifted(const struct diag_message *m)
 	    (m->line == 1 && strcmp(m->file, COMMAND_LINE_TEXT) == 0);
 }
 
-/* Write the two lines of an error in a query that front ends look for. */
+/* Write a message; an error has the two lines that front ends look for. */
 static void
 diagnose(void *frontend_output, struct out *o, const struct diag_message *m)
 {
@@ -203,7 +203,10 @@ say_last_words(void *frontend_output, const char *text)
 
 /* -------------------------------------------------------------------- a run */
 
-/* Use one thread where the order of games may matter, as CQL 6.2 does. */
+/*
+ * Print what CQL 6.2 prints of a compiled query, and use one thread where the
+ * order of games may matter, as it does.
+ */
 static void
 compiled(struct frontend_output *s, const struct query *q)
 {

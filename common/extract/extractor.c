@@ -89,7 +89,7 @@ static void
 find_next_move(struct extractor *h)
 {
 	const struct chunk *chunk = h->row.chunk;
-	struct pgn_lexer l = {.at = h->behind,
+	struct pgn_lexer l = {.at = h->following,
 	    .end = chunk->text.text + chunk->text.len,
 	    .start = chunk->text.text,
 	    .nested = chunk->nested};
@@ -278,7 +278,7 @@ on_start(void *user, const struct game *g)
 	struct extractor *h = user;
 
 	on_position(h, g, MOVE_NULL, false);
-	h->behind = g->chunk->text.text + g->chunk->head;
+	h->following = g->chunk->text.text + g->chunk->head;
 }
 
 static void
@@ -287,7 +287,7 @@ on_move(void *user, const struct game *g, move m, struct str written)
 	struct extractor *h = user;
 
 	on_position(h, g, m, true);
-	h->behind = written.text + written.len;
+	h->following = written.text + written.len;
 }
 
 /* Write the position at once: there is nothing to check or add. */

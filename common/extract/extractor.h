@@ -69,8 +69,8 @@ struct extractor {
 	unsigned long positions; /* of this game so far */
 	bool waits;		 /* the row is made but not written yet */
 	bool row_selected;
-	bool row_closed;    /* comments from here on are not about it */
-	const char *behind; /* the text after the waiting row's move */
+	bool row_closed;       /* comments from here on are not about it */
+	const char *following; /* the text after the waiting row's move */
 	char fen[FEN_MAX];
 	size_t fen_len;
 	struct recorded_row record;

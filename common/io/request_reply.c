@@ -225,19 +225,19 @@ receive_line(struct request_reply *c, struct wait *w, char **end)
 {
 	c->len = 0;
 	for (;;) {
-		char *more, *behind;
+		char *more, *after;
 		enum request_reply_said said = receive_some(c, w, &more);
 
 		if (said != CHILD_ANSWERED)
 			return said;
-		behind = c->text + c->len;
-		*end = memchr(more, '\n', (size_t)(behind - more));
+		after = c->text + c->len;
+		*end = memchr(more, '\n', (size_t)(after - more));
 		if (*end ? *end + 1 == c->text + sizeof c->text
 			 : c->len >= CHILD_LINE_MAX)
 			return CHILD_SAID_TOO_MUCH;
 		if (*end)
-			return *end + 1 == behind ? CHILD_ANSWERED
-						  : CHILD_SAID_MORE;
+			return *end + 1 == after ? CHILD_ANSWERED
+						 : CHILD_SAID_MORE;
 	}
 }
 

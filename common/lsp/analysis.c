@@ -106,7 +106,7 @@ static struct str
 find_fix(struct str message)
 {
 	static const struct {
-		const char *before, *behind;
+		const char *before, *after;
 	} forms[] = {
 	    {"; is it ", "?"},
 	    {" is no sign of the language; write ", ""},
@@ -120,7 +120,7 @@ find_fix(struct str message)
 			continue;
 		fix = str_between(
 		    at + strlen(forms[i].before), message.text + message.len);
-		fix.len -= strlen(forms[i].behind);
+		fix.len -= strlen(forms[i].after);
 		if (is_one_word(fix))
 			return fix;
 	}

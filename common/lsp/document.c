@@ -51,15 +51,15 @@ document_open(
 void
 document_edit(struct document *d, size_t from, size_t to, struct str text)
 {
-	size_t behind = d->text.len - to;
+	size_t after = d->text.len - to;
 
 	out_reserve(&d->text, text.len);
-	if (behind)
+	if (after)
 		memmove(
-		    d->text.text + from + text.len, d->text.text + to, behind);
+		    d->text.text + from + text.len, d->text.text + to, after);
 	if (text.len)
 		memcpy(d->text.text + from, text.text, text.len);
-	d->text.len = from + text.len + behind;
+	d->text.len = from + text.len + after;
 	d->changed = true;
 	lined_text_set(&d->lines, (struct str){d->text.text, d->text.len});
 }

@@ -151,30 +151,30 @@ levels_of(const struct layout *l, size_t i, int depth)
 }
 
 /*
- * Replace the blanks between `behind`, the end of the last token, and a token
+ * Replace the blanks between `last_end`, the end of the last token, and a token
  * by one blank.
  */
 static void
-lay_out_gap(struct layout *l, const struct query_token *t, size_t behind)
+lay_out_gap(struct layout *l, const struct query_token *t, size_t last_end)
 {
-	if (t->from > behind && t->kind != QUERY_COMMENT)
-		add_edit(l, behind, t->from, 0, 1);
+	if (t->from > last_end && t->kind != QUERY_COMMENT)
+		add_edit(l, last_end, t->from, 0, 1);
 }
 
 /* Lay out all lines.  The edits are appended in ascending order. */
 static void
 lay_out(struct layout *l)
 {
-	size_t i = 0, behind = 0; /* next token; end of the last */
+	size_t i = 0, last_end = 0; /* next token; end of the last */
 	int depth = 0;
 
 	for (size_t line = 0; line < l->lines->lines; line++) {
 		size_t from = l->lines->line[line];
 		size_t end = end_of_line(l->lines, line);
-		bool is_first = behind <= from;
+		bool is_first = last_end <= from;
 
-		if (behind < from)
-			behind = from;
+		if (last_end < from)
+			last_end = from;
 		for (; i < l->tokens && l->token[i].from < end; i++) {
 			const struct query_token *t = &l->token[i];
 
@@ -182,13 +182,13 @@ lay_out(struct layout *l)
 				indent(
 				    l, from, t->from, levels_of(l, i, depth));
 			else
-				lay_out_gap(l, t, behind);
+				lay_out_gap(l, t, last_end);
 			is_first = false;
 			depth += depth_change(t);
-			behind = t->to;
+			last_end = t->to;
 		}
-		if (behind < end)
-			add_edit(l, behind, end, 0, 0);
+		if (last_end < end)
+			add_edit(l, last_end, end, 0, 0);
 	}
 }
 

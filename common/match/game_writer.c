@@ -152,7 +152,7 @@ take_result(struct game_writer *w, struct game_job *j, int task,
 	return game->matches;
 }
 
-/* Report what is wrong with the files of all tasks, and end each. */
+/* Report a failed write, if any, to a file of all tasks, and fail each task. */
 static void
 check_file(struct game_writer *w, const char *wrong)
 {

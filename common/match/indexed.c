@@ -68,7 +68,10 @@ only_counts(const struct match_options *o)
 	    o->summary != WHEN_ALWAYS && !o->progress.reports && !o->mark;
 }
 
-/* Return the facts of games that are always read: faults, variations. */
+/*
+ * Return the facts of games that are read whatever the index says: those with
+ * warnings of level 2 if these are printed, or with variations if these count.
+ */
 static uint64_t
 always_read(const struct match_options *o)
 {
@@ -215,7 +218,7 @@ open_index(struct indexed_games *g, struct source *from, const char *name)
 	return wrong ? wrong : choose(g);
 }
 
-/* Count matches found without reading games, unless the index is verified. */
+/* Add the matches that the index alone has shown; none if it is verified. */
 static void
 add_unread(struct indexed_games *g)
 {

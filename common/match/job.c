@@ -78,7 +78,10 @@ compile(struct match_job *j, int which, const struct diag_form *form,
 	return good;
 }
 
-/* Return options of its own for a query, as its header changes them. */
+/*
+ * Return the options of query `which`, named after it: the common ones if there
+ * is one query, else a copy, so that its header changes no other query's.
+ */
 static struct match_options *
 own_options(struct match_options *all, int which)
 {
@@ -284,7 +287,7 @@ struct merged {
 };
 
 static const char *
-read_behind(void *user, struct lines *in)
+read_after(void *user, struct lines *in)
 {
 	struct merged *m = user;
 
@@ -358,7 +361,7 @@ merge_states(struct match_job *j)
 	good = !j->errors.len;
 	for (int i = 0; i < o->state_count && good; i++)
 		good = cql_merge_state(
-		    r, o->states[i], read_behind, &m, &j->errors);
+		    r, o->states[i], read_after, &m, &j->errors);
 	good = good && write_merged(j, r, &m);
 	if (m.groups)
 		groups_free(m.groups);

@@ -279,7 +279,7 @@ may_stop_variations(const struct match_job *j)
 		const struct match_options *o = j->queries[i].options;
 
 		leaves |= !o->variations;
-		ends |= o->variations && (o->limit || o->status_only);
+		ends |= o->variations && match_options_may_end(o);
 	}
 	return leaves && ends;
 }
@@ -290,8 +290,6 @@ threads_of(const struct match_job *j)
 {
 	int least = 0;
 
-	if (may_stop_variations(j))
-		return 1;
 	for (int i = 0; i < j->count; i++) {
 		int threads = parallel_threads(
 		    j->queries[i].options, j->queries[i].query);
@@ -299,7 +297,7 @@ threads_of(const struct match_job *j)
 		if (!i || threads < least)
 			least = threads;
 	}
-	return least;
+	return may_stop_variations(j) ? 1 : least;
 }
 
 /* Return the worst status of all queries, --status-only included. */

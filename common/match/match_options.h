@@ -157,6 +157,13 @@ match_options_unwritten(const struct match_options *o)
 	    o->output.files.dry || o->query_tag;
 }
 
+/* True if a run may end before its input does. */
+static inline bool
+match_options_may_end(const struct match_options *o)
+{
+	return o->limit || o->status_only;
+}
+
 /* Return the number of games or lines in parts of the input before this one. */
 static inline unsigned long
 match_options_before(const struct match_options *o)

@@ -86,10 +86,10 @@ static const char *
 read_specifier(struct output_name *n, const char *at, struct out *text,
     const struct lookup *lookup, struct out *errors)
 {
-	const char *behind = read_braces(at + 3, text);
+	const char *after = read_braces(at + 3, text);
 	struct name_part *p;
 
-	if (!behind) {
+	if (!after) {
 		diagnostic_add(errors, "error", NULL, 0,
 		    "the output name %s has no } for its %%%c{", n->text,
 		    at[1]);
@@ -98,7 +98,7 @@ read_specifier(struct output_name *n, const char *at, struct out *text,
 	p = add_part(n, at[1], text);
 	if (is_query(p) && !compile_part(n, p, lookup, errors))
 		return NULL;
-	return behind;
+	return after;
 }
 
 static bool

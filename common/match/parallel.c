@@ -91,8 +91,8 @@ parallel_threads(const struct match_options *o, const struct query *q)
 		parallel_must_merge(
 		    o, q, "--threads", ", or use --singlethreaded");
 	if (o->explains || o->threads == 1 ||
-	    ((query_persists(q) || query_writes(q)) &&
-		(o->limit || o->status_only)))
+	    (match_options_may_end(o) &&
+		(query_persists(q) || query_writes(q))))
 		return 1;
 	if (o->threads) {
 		parallel_warn_of_division(o, q, "--threads:",

@@ -18,7 +18,7 @@ query_tagger_free(struct query_tagger *t)
 	regexes_free(&t->regexes);
 }
 
-/* True for all tags but the one that is replaced. */
+/* True if the tag is written; note where the one that is replaced belongs. */
 static bool
 writes_tag(void *user, struct str name)
 {

@@ -214,12 +214,12 @@ read_name(const char *at, const char *end, struct pgn_token *t)
 const char *
 token_tag(const char *at, const char *end, struct pgn_token *t)
 {
-	const char *behind = words_tag(at, end, &t->name, &t->text);
+	const char *after = words_tag(at, end, &t->name, &t->text);
 
-	if (behind) {
+	if (after) {
 		t->kind = PGN_TOKEN_TAG;
 		t->unclosed = false;
-		return behind;
+		return after;
 	}
 	at = read_name(at, end, t);
 	if (!at)
@@ -411,14 +411,14 @@ starts_line(const struct pgn_lexer *l)
 static bool
 read_tag(struct pgn_lexer *l, struct pgn_token *t)
 {
-	const char *behind = token_tag(l->at, l->end, t);
+	const char *after = token_tag(l->at, l->end, t);
 
-	t->bare = !behind;
-	if (!behind && starts_line(l))
-		behind = token_bare_tag(l->at, l->end, t);
-	if (!behind)
+	t->bare = !after;
+	if (!after && starts_line(l))
+		after = token_bare_tag(l->at, l->end, t);
+	if (!after)
 		return false;
-	l->at = behind;
+	l->at = after;
 	words_forget(&l->words);
 	return true;
 }
@@ -496,16 +496,16 @@ read_next(struct pgn_lexer *l, struct pgn_token *t)
 static bool
 pass_plain_tag(struct pgn_lexer *l, struct pgn_token *t)
 {
-	const char *at = words_past_newline(l->at, l->end), *behind;
+	const char *at = words_past_newline(l->at, l->end), *after;
 
 	if (at == l->end || *at != '[')
 		return false;
-	behind = words_tag(at, l->end, &t->name, &t->text);
-	if (!behind)
+	after = words_tag(at, l->end, &t->name, &t->text);
+	if (!after)
 		return false;
 	t->kind = PGN_TOKEN_TAG;
 	t->unclosed = t->bare = false;
-	l->at = behind;
+	l->at = after;
 	words_forget(&l->words);
 	return true;
 }

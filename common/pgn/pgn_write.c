@@ -76,7 +76,7 @@ write_tag(struct writer *w, struct str name, struct str value)
 
 /* Return the number of UTF-8 continuation bytes, which take no column. */
 static size_t
-count_bytes_behind(struct str word)
+count_bytes_after(struct str word)
 {
 	size_t count = 0;
 
@@ -148,21 +148,21 @@ place_one(struct writer *w)
 {
 	struct out *o = w->out;
 	struct str word = {o->text + w->words, o->len - w->words};
-	size_t behind = w->wide ? count_bytes_behind(word) : 0;
+	size_t after = w->wide ? count_bytes_after(word) : 0;
 	bool blank;
 
 	if (!word.len)
 		return;
 	blank = *word.text == ' ';
 	if ((blank || w->tight) &&
-	    o->len - w->line - behind > (size_t)w->style->width) {
+	    o->len - w->line - after > (size_t)w->style->width) {
 		if (blank)
 			o->text[w->words] = '\n';
 		else
 			insert_line_end(o, w->words);
 		w->line = w->words + 1;
 	}
-	w->line += behind;
+	w->line += after;
 	w->words = o->len;
 	w->tight = w->wide = false;
 	w->singly = w->style->split_moves == w->style->compact_moves;

@@ -145,7 +145,7 @@ static const char *
 read_tags(struct game_walk *w)
 {
 	const char *wrong = NULL;
-	const char *behind = w->lexer.at;
+	const char *after = w->lexer.at;
 	struct pgn_token t;
 
 	for (;;) {
@@ -153,16 +153,16 @@ read_tags(struct game_walk *w)
 		if (t.kind == PGN_TOKEN_TAG) {
 			read_tag(w, &t, &wrong);
 			w->has_tags = true;
-			behind = w->lexer.at;
+			after = w->lexer.at;
 		} else if (!may_part_tags(&t)) {
 			break;
 		}
 	}
-	w->lexer.at = behind;
+	w->lexer.at = after;
 	if (!w->has_tags)
-		mention(w, 3, behind, "there are no tags");
+		mention(w, 3, after, "there are no tags");
 	if (w->set_up && !w->g->fen.len)
-		mention(w, 2, behind, "SetUp is 1, but there is no FEN");
+		mention(w, 2, after, "SetUp is 1, but there is no FEN");
 	return wrong;
 }
 

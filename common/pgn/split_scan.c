@@ -40,14 +40,14 @@ is_between_games(const struct split *s)
 }
 
 static const char *
-split_past_tag(struct split *s, const struct pgn_token *tag, const char *behind)
+split_past_tag(struct split *s, const struct pgn_token *tag, const char *after)
 {
 	for (const char *p = tag->name.text + tag->name.len;
 	     p < tag->text.text;)
 		p = token_class_of(*p) == CLASS_NEWLINE
-		    ? past_newline(s, p, behind)
+		    ? past_newline(s, p, after)
 		    : p + 1;
-	return behind;
+	return after;
 }
 
 static const char *
@@ -99,13 +99,13 @@ static const char *
 past_tag_line(const char *p, const char *end)
 {
 	struct str name, value;
-	const char *behind, *next;
+	const char *after, *next;
 
 	if (p == end || *p != '[' ||
-	    !(behind = words_tag(p, end, &name, &value)))
+	    !(after = words_tag(p, end, &name, &value)))
 		return NULL;
-	next = words_past_newline(behind, end);
-	return next > behind && next < end && *next == '[' ? next : NULL;
+	next = words_past_newline(after, end);
+	return next > after && next < end && *next == '[' ? next : NULL;
 }
 
 static const char *
@@ -141,13 +141,12 @@ static bool
 tag_begins_game(
     const struct split *s, const char *p, const struct pgn_token *tag)
 {
-	bool behind_blank = s->blank_line && is_first(s, p);
+	bool after_blank = s->blank_line && is_first(s, p);
 
 	switch (s->mode) {
 	case SPLIT_OVER: return true;
-	case SPLIT_MOVES: return behind_blank || token_names(tag, "Event");
-	default:
-		return s->has_tags && behind_blank && token_names(tag, "Event");
+	case SPLIT_MOVES: return after_blank || token_names(tag, "Event");
+	default: return s->has_tags && after_blank && token_names(tag, "Event");
 	}
 }
 
@@ -318,7 +317,7 @@ static bool
 scan_moves(struct split *s)
 {
 	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
-	const char *behind;
+	const char *after;
 	struct pgn_token tag;
 	const struct movetext_scan nothing_known = {0};
 	struct movetext_scan moves = nothing_known;
@@ -332,11 +331,11 @@ scan_moves(struct split *s)
 		switch (*p) {
 		case '\n':
 		case '\r':
-			behind = split_next_line(s, p, end);
+			after = split_next_line(s, p, end);
 			/* longer than a line end: an escape line was skipped */
-			if (behind - p > 2)
+			if (after - p > 2)
 				moves = nothing_known;
-			p = behind;
+			p = after;
 			continue;
 		case ';':
 			p = token_line_end(p, end);
@@ -347,14 +346,14 @@ scan_moves(struct split *s)
 		case '(': s->depth++; break;
 		case ')': s->depth -= s->depth > 0; break;
 		case '[':
-			behind = token_tag(p, end, &tag);
-			if (!behind && is_open_tag(s, p, end))
+			after = token_tag(p, end, &tag);
+			if (!after && is_open_tag(s, p, end))
 				return wait_at(s, p);
-			if (!behind)
+			if (!after)
 				break;
 			if (tag_begins_game(s, p, &tag))
 				return stop_at(s, p, true);
-			p = split_past_tag(s, &tag, behind);
+			p = split_past_tag(s, &tag, after);
 			moves = nothing_known;
 			continue;
 		case '*':
@@ -362,9 +361,9 @@ scan_moves(struct split *s)
 				return stop_at(s, p + 1, false);
 			break;
 		default: /* maybe the hyphen of 1-0, 0-1, 1/2-1/2 */
-			behind = past_result_around(s, p, end);
-			if (behind)
-				return stop_at(s, behind, false);
+			after = past_result_around(s, p, end);
+			if (after)
+				return stop_at(s, after, false);
 		}
 		p++;
 	}
@@ -407,7 +406,7 @@ static bool
 scan_digits(struct split *s, const char *p, const char *end)
 {
 	size_t result = token_result(p, end);
-	const char *behind = p;
+	const char *after = p;
 
 	if (result) {
 		s->number.set = false;
@@ -415,15 +414,15 @@ scan_digits(struct split *s, const char *p, const char *end)
 			s->mode = SPLIT_OVER;
 		return stop_at(s, p + result, false);
 	}
-	while (behind < end && token_class_of(*behind) == CLASS_DIGIT)
-		behind++;
-	if (*p == '0' && behind < end && *behind == '-') /* 0-0 */
+	while (after < end && token_class_of(*after) == CLASS_DIGIT)
+		after++;
+	if (*p == '0' && after < end && *after == '-') /* 0-0 */
 		return scan_word(s, p, token_word_end(s->buffer, p, end));
-	if (s->mode == SPLIT_OVER && !str_is(str_between(p, behind), "1"))
+	if (s->mode == SPLIT_OVER && !str_is(str_between(p, after), "1"))
 		s->prose = true; /* moves after the result */
 	else
 		s->number = mark(s, p);
-	return stop_at(s, behind, false);
+	return stop_at(s, after, false);
 }
 
 /* Scan `[White Ada]`, a tag if it starts a line among the tags of a game. */
@@ -431,29 +430,29 @@ static bool
 scan_bare_tag(struct split *s, const char *p, const char *end)
 {
 	struct pgn_token tag;
-	const char *behind = NULL;
+	const char *after = NULL;
 
 	if (s->mode == SPLIT_HEAD && s->has_tags && is_first(s, p))
-		behind = token_bare_tag(p, end, &tag);
-	return stop_at(s, behind ? behind : p + 1, false);
+		after = token_bare_tag(p, end, &tag);
+	return stop_at(s, after ? after : p + 1, false);
 }
 
 static bool
 scan_tag(struct split *s, const char *p, const char *end)
 {
 	struct pgn_token tag;
-	const char *behind = token_tag(p, end, &tag);
+	const char *after = token_tag(p, end, &tag);
 
-	if (!behind && is_open_tag(s, p, end))
+	if (!after && is_open_tag(s, p, end))
 		return wait_at(s, p);
-	if (!behind)
+	if (!after)
 		return scan_bare_tag(s, p, end);
 	if (tag_begins_game(s, p, &tag))
 		return stop_at(s, p, true);
 	if (!s->has_tags)
 		s->head = (size_t)(p - s->buffer);
 	s->has_tags = true;
-	p = split_past_tag(s, &tag, behind);
+	p = split_past_tag(s, &tag, after);
 	if (p < end && token_class_of(*p) == CLASS_NEWLINE)
 		p = split_past_plain_tags(s, split_next_line(s, p, end), end);
 	return stop_at(s, p, false);

@@ -108,9 +108,9 @@ static struct spot *
 init_spot(struct tree_builder *w, const struct game *g)
 {
 	struct spot *s = w->next;
-	size_t behind = offsetof(struct spot, pos) + sizeof s->pos;
+	size_t after = offsetof(struct spot, pos) + sizeof s->pos;
 
-	memset((char *)s + behind, 0, sizeof *s - behind);
+	memset((char *)s + after, 0, sizeof *s - after);
 	s->ply = (unsigned)g->ply;
 	s->id = w->tree->spots++;
 	return s;

@@ -165,10 +165,10 @@ static uint64_t
 odd_numbers(const struct kinds *k, uint64_t starts)
 {
 	uint64_t digits = starts & k->digit, odd = digits & k->zero;
-	uint64_t behind = (digits + k->digit) & ~k->digit;
+	uint64_t after = (digits + k->digit) & ~k->digit;
 
-	for (behind &= ~(k->point | k->clean); behind; behind &= behind - 1) {
-		uint64_t before = digits & ((behind & -behind) - 1);
+	for (after &= ~(k->point | k->clean); after; after &= after - 1) {
+		uint64_t before = digits & ((after & -after) - 1);
 
 		odd |= (uint64_t)1 << (63 - __builtin_clzll(before));
 	}
@@ -283,7 +283,7 @@ const char *
 words_tag(const char *at, const char *end, struct str *name, struct str *value)
 {
 	enum { LETTERS_MAX = 16 };
-	const char *behind;
+	const char *after;
 
 	if (end - at < LETTERS_MAX + 3 || !short_way(SHORT_PLAIN_TAGS))
 		return NULL;
@@ -292,11 +292,11 @@ words_tag(const char *at, const char *end, struct str *name, struct str *value)
 	if (!name->len || at[0] != ' ' || at[1] != '"')
 		return NULL;
 	at += 2;
-	behind = value_end(at, end);
-	if (end - behind < 2 || behind[0] != '"' || behind[1] != ']')
+	after = value_end(at, end);
+	if (end - after < 2 || after[0] != '"' || after[1] != ']')
 		return NULL;
-	*value = (struct str){at, (size_t)(behind - at)};
-	return behind + 2;
+	*value = (struct str){at, (size_t)(after - at)};
+	return after + 2;
 }
 
 #else

@@ -130,10 +130,10 @@ static struct str
 unpack(struct str key, struct out *text)
 {
 	char *start = out_reserve(text, FEN_MAX), *end = start;
-	const char *behind = group_epd_unpack(key.text, &end);
+	const char *after = group_epd_unpack(key.text, &end);
 
 	out_used(text, (size_t)(end - start));
-	return str_between(behind, key.text + key.len);
+	return str_between(after, key.text + key.len);
 }
 
 struct str

@@ -185,11 +185,12 @@ is_compared(struct str name)
 }
 
 /*
- * Return a text with its lines of times and thread counts emptied, without the
- * dots that CQLi prints as games go by: a message may begin a new line of them.
+ * Return a text with its lines of times and thread counts emptied.  With
+ * `has_marks` drop the dots that CQLi prints as games go by, and the line ends
+ * among them: a message begins a new line.
  */
 static struct str
-masked(struct arena *a, struct str text)
+masked(struct arena *a, struct str text, bool has_marks)
 {
 	char *to = arena_raw(a, text.len + 1), *start = to;
 
@@ -197,9 +198,9 @@ masked(struct arena *a, struct str text)
 		struct str line = str_cut(&text, '\n');
 		bool is_summary = str_find(line, str_of(" seconds")) != NULL;
 
-		while (line.len && *line.text == '.')
+		while (has_marks && line.len && *line.text == '.')
 			line = str_between(line.text + 1, line.text + line.len);
-		if (!line.len)
+		if (has_marks && !line.len)
 			continue;
 		for (size_t i = 0; i < line.len && !is_summary; i++)
 			*to++ = line.text[i];
@@ -249,6 +250,9 @@ static bool
 is_same(struct arena *a, const struct sample *s, enum manner manner,
     struct str name, struct str x, struct str y)
 {
+	bool has_marks =
+	    kind_of(name) == DIFFERS_IN_STDERR && sample_has(s, "--as=cqli");
+
 	if (str_equal(x, y))
 		return true;
 	if (is_unordered(name) && s->threads[manner] > 1)
@@ -256,11 +260,11 @@ is_same(struct arena *a, const struct sample *s, enum manner manner,
 		    (str_is(name, "piped.txt") && may_end_early(s));
 	if (kind_of(name) == DIFFERS_IN_STDERR &&
 	    str_is(s->word[0], "cqlmatch") &&
-	    lacks_only_faults(masked(a, x), masked(a, y)))
+	    lacks_only_faults(masked(a, x, has_marks), masked(a, y, has_marks)))
 		return true;
 	return sample_has_prefix(s, "--as=") &&
 	    kind_of(name) != DIFFERS_IN_FILES &&
-	    str_equal(masked(a, x), masked(a, y));
+	    str_equal(masked(a, x, false), masked(a, y, false));
 }
 
 /* Return how two files differ; NULL means there is no such file. */
@@ -524,7 +528,7 @@ trial_sum(struct arena *a, const struct place *place, struct sample *s)
 			continue;
 		add_bytes(&sum, f->name);
 		add_bytes(&sum,
-		    sample_has_prefix(s, "--as=") ? masked(a, f->bytes)
+		    sample_has_prefix(s, "--as=") ? masked(a, f->bytes, false)
 						  : f->bytes);
 	}
 	return sum;

@@ -131,7 +131,7 @@ ended && FNR == ended + 1 {
     line = $0
     ended = 0
     if (line ~ /^[ \t]*$/ || line ~ /^#/ || line ~ /^(struct|enum|union)[ a-z0-9_]*\{/ ||
-        line ~ /^static const struct [a-z0-9_]+( \{)?$/ || line ~ /^typedef/ ||
+        line ~ /^static const struct [a-z0-9_]*( *\{)?$/ || line ~ /^typedef/ ||
         line ~ /[=;]$/ && line !~ /\(/ || line ~ /=/ || line ~ /^extern/ || line ~ /\*\//)
         next
     if (line ~ /^[A-Za-z_]/ && (line ~ /\(/ || line ~ /^(static |inline |_Noreturn |SELDOM |__attribute__|const |struct |enum |unsigned |[a-z_0-9]+ ?\**$)/))

@@ -155,7 +155,7 @@ skip_failed(struct find_answers *f, unsigned id)
  * at the end.
  */
 static unsigned
-id_behind(const struct find_search *h, const struct spot *at)
+id_after(const struct find_search *h, const struct spot *at)
 {
 	if (!(h->find->number & FIND_BACK))
 		return at->id + 1;
@@ -184,7 +184,7 @@ is_match(struct find_search *h, struct ctx *c, const struct spot *at)
 		return true;
 	}
 	a->answer = NO;
-	a->next = id_behind(h, at);
+	a->next = id_after(h, at);
 	return false;
 }
 

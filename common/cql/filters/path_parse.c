@@ -202,8 +202,8 @@ parse_line(struct parser *p, const struct filter *f, struct location from)
 static bool
 after_blank_line(const struct parser *p)
 {
-	struct str s = source_map_rest(p->diag->source, p->behind);
-	size_t len = p->token.location.from - p->behind;
+	struct str s = source_map_rest(p->diag->source, p->consumed);
+	size_t len = p->token.location.from - p->consumed;
 	bool empty = false;
 
 	for (size_t i = 0; i < len; i++) {

@@ -58,7 +58,7 @@ parse_line_comment(
 	n = parse_node(p, f, from, row.kids, row.kid);
 	p->plus_star = around;
 	p->line_end = UINT32_MAX;
-	parse_go(p, p->behind);
+	parse_go(p, p->consumed);
 	return n;
 }
 

@@ -216,11 +216,11 @@ parse_declared(
 	slot = declare(p, name, parse_since(p, from), local);
 	set_value_type(p, slot, value, parse_since(p, from));
 	strategy_set(p, slot, merge);
-	p->token = token_read_index(p->diag, p->behind);
+	p->token = token_read_index(p->diag, p->consumed);
 	if (parse_is(p, "[") && !p->token.spaced)
 		return dictionary_entry_parse(
 		    p, from, (struct named){name, slot});
-	parse_go(p, p->behind);
+	parse_go(p, p->consumed);
 	n = parse_node(p, f, from, 0, NULL);
 	n->slot = slot;
 	n->text = name;
@@ -269,7 +269,7 @@ parse_persistent_change(struct parser *p, const struct filter *f,
     struct location from, struct str name, const struct assign_operator *ch)
 {
 	struct location at = p->token.location;
-	struct location named = {p->behind - (uint32_t)name.len, p->behind};
+	struct location named = {p->consumed - (uint32_t)name.len, p->consumed};
 	struct symbol *y = variable_find(p, name);
 	struct node *n, *value;
 	int slot;

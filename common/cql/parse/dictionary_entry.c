@@ -143,7 +143,7 @@ dictionary_entry_parse(struct parser *p, struct location from, struct named d)
 	struct node *key;
 
 	p->plus_star = OPERATORS;
-	p->token = token_read_index(p->diag, p->behind);
+	p->token = token_read_index(p->diag, p->consumed);
 	parse_expect(p, "[", "a dictionary");
 	key = parse_key(p, d.slot);
 	parse_expect(p, "]", "a key");

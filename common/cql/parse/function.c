@@ -76,7 +76,7 @@ note_function(struct parser *p, const struct function *f, struct location from)
 		note_parameter(p, f->parameter[i], -1);
 	names_define(p->names,
 	    &(struct name_function){f->name, f->parameter, f->parameters,
-		from.from, f->body, p->behind});
+		from.from, f->body, p->consumed});
 }
 
 /* function ::= "function" NAME "(" NAME* ")" compound */
@@ -192,7 +192,7 @@ consume_called(struct parser *p, const struct function *f)
 static int
 count_least(struct parser *p, struct function *f, int deep)
 {
-	uint32_t back = p->behind, line_end = p->line_end;
+	uint32_t back = p->consumed, line_end = p->line_end;
 	bool skipped = p->skips_lines;
 	int braces = 0, least = 1;
 
@@ -231,7 +231,7 @@ expand(struct parser *p, struct function *f, struct scope *inside,
 {
 	struct scope *outside = p->scope;
 	struct node *body;
-	uint32_t back = p->behind, line_end = p->line_end;
+	uint32_t back = p->consumed, line_end = p->line_end;
 
 	if (scope_calls(outside, f))
 		parse_fail(p, call, "%.*s calls itself", STR(f->name));

@@ -19,7 +19,7 @@ static struct node *
 range_element(struct parser *p)
 {
 	struct location from = p->token.location;
-	uint32_t start = p->behind;
+	uint32_t start = p->consumed;
 	bool minus = parse_take(p, "-");
 	struct node *n = NULL;
 
@@ -66,7 +66,7 @@ parse_range(struct parser *p)
 struct node *
 parse_range_before(struct parser *p, const char *symbol)
 {
-	uint32_t start = p->behind;
+	uint32_t start = p->consumed;
 	struct node *range = parse_range(p);
 
 	if (!range || parse_starts_filter(p) || (symbol && parse_is(p, symbol)))
@@ -234,11 +234,11 @@ refuse_start(struct parser *p)
 		parse_fail(p, t->location,
 		    "this bracket holds neither pieces nor squares, and an "
 		    "index needs a string before it");
-	if (token_is(t, "=") && p->last && p->last->location.to == p->behind)
+	if (token_is(t, "=") && p->last && p->last->location.to == p->consumed)
 		parse_fail(p, p->last->location,
 		    "%s and cannot name a variable; is == meant?",
 		    hint_no_name(p->diag->source, p->last));
-	if (infix && p->last && p->last->location.to == p->behind)
+	if (infix && p->last && p->last->location.to == p->consumed)
 		parse_fail(p, t->location,
 		    "%s does not go with what stands before it, which gives "
 		    "%s; its form: %s",
@@ -256,7 +256,7 @@ warn_of_side_before(struct parser *p, const struct filter *f)
 {
 	const struct node *side = p->last;
 
-	if (!side || side->location.to != p->behind || p->behind == 0 ||
+	if (!side || side->location.to != p->consumed || p->consumed == 0 ||
 	    (strcmp(f->word, "elo") != 0 && strcmp(f->word, "player") != 0) ||
 	    (strcmp(side->filter->word, "white") != 0 &&
 		strcmp(side->filter->word, "black") != 0))
@@ -379,7 +379,7 @@ parse_right(struct parser *p, enum binding level)
 	if (p->left.node && p->left.at == p->token.location.from &&
 	    p->left.level == level) {
 		n = p->left.node;
-		parse_go(p, p->left.behind);
+		parse_go(p, p->left.consumed);
 		return n;
 	}
 	return parse_operand(p, level);
@@ -400,7 +400,7 @@ does_not_chain(const struct filter *f, const struct node *left)
 struct node *
 after_infix(struct parser *p, const struct filter *f, struct node *left)
 {
-	uint32_t start = p->behind, right_at;
+	uint32_t start = p->consumed, right_at;
 	enum binding level =
 	    (enum binding)(f->level + !(f->flags & TO_THE_RIGHT));
 	struct node *right;
@@ -417,7 +417,7 @@ after_infix(struct parser *p, const struct filter *f, struct node *left)
 	if (f->level == LEVEL_SUM &&
 	    !overload_for(f, left->type, right->type)) {
 		p->left.at = right_at;
-		p->left.behind = p->behind;
+		p->left.consumed = p->consumed;
 		p->left.level = level;
 		p->left.node = right;
 		p->last = left;

@@ -57,7 +57,7 @@ parse_line_end(const struct parser *p, uint32_t at)
 void
 parse_go(struct parser *p, uint32_t at)
 {
-	p->behind = at;
+	p->consumed = at;
 	p->passes_lines = false;
 	p->token = read_in_line(p, at);
 	while (parse_is(p, "///") &&
@@ -108,7 +108,7 @@ void
 parse_again(struct parser *p)
 {
 	if (p->passes_lines || parse_is(p, "///"))
-		parse_go(p, p->behind);
+		parse_go(p, p->consumed);
 }
 
 struct token
@@ -197,7 +197,7 @@ parse_expect(struct parser *p, const char *symbol, const char *where)
 struct location
 parse_since(const struct parser *p, struct location from)
 {
-	return (struct location){from.from, p->behind};
+	return (struct location){from.from, p->consumed};
 }
 
 bool

@@ -57,7 +57,7 @@ struct parser {
 	struct query *query;
 	struct diag *diag;
 	struct token token; /* the next one, not consumed yet */
-	uint32_t behind;    /* the end of the last token consumed */
+	uint32_t consumed;  /* the end of the last token consumed */
 	uint32_t top; /* the start of the outermost filter that is parsed */
 	struct scope *scope;
 	int depth, nodes;
@@ -82,7 +82,7 @@ struct parser {
 			      of the text */
 	/* an operand that was parsed and left to an outer operator */
 	struct {
-		uint32_t at, behind;
+		uint32_t at, consumed;
 		enum binding level;
 		struct node *node;
 	} left;

@@ -217,7 +217,8 @@ is_certain(struct recovery *r)
 	switch (d->about) {
 	case DIAG_SPELLING: return true;
 	case DIAG_NAME: return !is_skipped(r, source_map_str(d->source, d->at));
-	case DIAG_TYPES: return !p->calls && has_no_names(r, p->top, p->behind);
+	case DIAG_TYPES:
+		return !p->calls && has_no_names(r, p->top, p->consumed);
 	case DIAG_OTHER: break;
 	}
 	return false;

@@ -128,7 +128,7 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 	struct source_map *s = &p->query->source;
 	struct str text;
 	const char *path, *wrong;
-	uint32_t back = p->behind, top = p->top;
+	uint32_t back = p->consumed, top = p->top;
 
 	wrong = p->lookup->find(p->lookup->with,
 	    source_map_text_at(s, at.from)->name, name, &path, &text);

@@ -216,14 +216,14 @@ enum role {
 
 static enum role
 role_of(const struct pattern_reader *r, const struct pattern_item *it,
-    bool behind_step)
+    bool after_step)
 {
 	bool no_step;
 
 	if (r->style->arrow || it->inside)
 		return STEP_WHOLE;
 	no_step = r->style->takes_no_step(part_of(r, it));
-	if (part_of(r, it)->parenthesised && !(no_step && behind_step))
+	if (part_of(r, it)->parenthesised && !(no_step && after_step))
 		return STEP_WHOLE;
 	return no_step ? STEP_GOES_ON : STEP_BEGINS;
 }

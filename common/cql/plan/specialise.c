@@ -422,7 +422,7 @@ specialise_orbit(struct arena *a, struct node *n)
 		n->is.set = set_formations;
 }
 
-/* Replace the evaluator of a count; a count matches even when it is 0. */
+/* Specialise a count, which has a value even when it is 0. */
 static void
 specialise_count(struct arena *a, struct node *n)
 {
