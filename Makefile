@@ -9,6 +9,7 @@
 #   make mutants                        which test notices each of 300 small faults
 #   make answers                        the cases on record anew
 #   make differ RUNS=2000 SEED=7        random cases, with and without short ways
+#   make toolkit, make check-toolkit    the six filters alone, in build/toolkit; their tests
 #   make static                         programs that need no libraries, in build/static
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
@@ -209,6 +210,27 @@ test-tree:
 differ: all test-tree $(DIFFER)
 	@BUILD='$(BUILD)' TEST_BUILD='$(TEST_TREE)' $(DIFFER) --runs=$(or $(RUNS),2000) $(addprefix --seed=,$(SEED))
 
+# The six alone: a C compiler, PCRE2 and the header uthash.h build them.  This
+# list names all they are made of; a folder that holds only these files suffices.
+SIX = pgn2fen fen2bb bbxfm bb2fen epdwrite cqlmatch
+TOOLKIT_ROOMS = $(filter-out lsp uci,$(ROOMS))
+TOOLKIT_TESTS = $(SIX) seeds commandpipe
+TOOLKIT_FILES = Makefile LICENSE pipes $(SIX:%=man/%.1) man/bitboard.5 $(SIX:%=tools/%.c) $(wildcard $(TOOLKIT_ROOMS:%=common/%/*.[ch]) \
+    $(TOOLKIT_ROOMS:%=common/%/*.def)) tests/run tests/lib.bash tests/data tests/drive $(TOOLKIT_TESTS:%=tests/%.bats)
+IN_TOOLKIT = $(MAKE) $(PARALLEL) --no-print-directory BUILD=build/toolkit ROOMS='$(TOOLKIT_ROOMS)' JANSSON= SAN=
+toolkit:
+	@$(IN_TOOLKIT) TOOLS='$(SIX:%=build/toolkit/bin/%)' six
+
+.PHONY: six
+six: $(TOOLS) $(OPENINGS) $(DRIVEN)
+
+check-toolkit:
+	@$(MAKE) --no-print-directory toolkit DRIVEN="build/toolkit/tests/drive/peak build/toolkit/tests/drive/rounds"
+	@BUILD=build/toolkit SAN= tests/run $(TOOLKIT_TESTS:%=tests/%.bats)
+
+toolkit-files:
+	@printf '%s\n' $(TOOLKIT_FILES)
+
 # from the same objects; they find recipes as those of bin do
 STATIC = $(TOOLS:$(BUILD)/bin/%=$(BUILD)/static/%)
 static: all $(STATIC)
@@ -271,7 +293,7 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all demo probes deps check faults bench lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean
+.PHONY: all demo probes deps check faults bench lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files
 
 # written beside the objects; that no rule makes them is said, or make looks for
 # one at length, each time

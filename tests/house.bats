@@ -172,3 +172,31 @@ $to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
 @test "the Makefile names no source file below tools" {
     run ! grep -E '[a-z0-9_]+\.(c|h|def)\b' "$ROOT/Makefile"
 }
+
+@test "each of the five line filters links what the table of common/README.md says" {
+    local program units lines was_units was_lines seen=0
+    while read -r program units lines; do
+        read -r was_units was_lines < <(sed -n "s/^| $program | \([0-9]*\) | \([0-9]*\) |$/\1 \2/p" \
+            "$ROOT/common/README.md")
+        ((lines * 100 <= was_lines * 102 && was_lines * 100 <= lines * 110)) || {
+            echo "$program links $units units and $lines lines, in the table are ${was_units:-none} and ${was_lines:-none}"
+            return 1
+        }
+        seen=$((seen + 1))
+    done < <("$ROOT/tests/house/links" "$BUILD" pgn2fen fen2bb bbxfm bb2fen epdwrite)
+    is 5 "$seen"
+}
+
+@test "the files of the toolkit suffice to build the six, and hold no server and no engine" {
+    local program
+    need_plain_build
+    cd "$ROOT" || return
+    plain_make toolkit-files | xargs cp -r --parents -t "$BATS_TEST_TMPDIR"
+    cd "$BATS_TEST_TMPDIR" || return
+    run ! grep -rlE '#include "(lsp|uci)/' common tools
+    plain_make toolkit CFLAGS=-O0
+    for program in pgn2fen fen2bb bbxfm bb2fen epdwrite cqlmatch; do
+        "./build/toolkit/bin/$program" --version | grep -q "^$program "
+    done
+    is 6 "$(find build/toolkit/bin -type f | wc -l)"
+}

@@ -335,6 +335,7 @@ b;  } ;c	d
 }
 
 @test "of a game the same positions are drawn, wherever it is" {
+    need pgnfold
     pgn2fen --sample 0.1 "$DATA/famous.pgn" | sort >"$BATS_TEST_TMPDIR/one"
     pgnfold "$DATA/famous.pgn" | sort -r | pgnfold -d |
         pgn2fen --sample 0.1 | sort | same "$BATS_TEST_TMPDIR/one" -
