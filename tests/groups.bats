@@ -402,3 +402,34 @@ chance_boards() {
     complains 2 'twice:5: the groups are not in order' cqlmatch --count-by=eco --merge-state twice --cql mate
     complains 2 'only the groups of --count-by are a table then' cqlmatch --merge-state plain --format=csv --cql mate
 }
+
+@test "a game of an unknown variant has the result after its moves, whatever games stand before it" {
+    local unknown mate
+    unknown=$(printf '[Variant "atomic"]\n\n1. e4 e5 1-0')
+    mate=$(printf '[Result "1-0"]\n\n1. f3 e5 2. g4 Qh4# 1-0')
+    cd "$BATS_TEST_TMPDIR"
+    for _ in {1..40}; do printf '%s\n\n' "$mate"; done >mates.pgn
+    { cat mates.pgn && printf '%s\n' "$unknown"; } >last.pgn
+    { printf '%s\n\n' "$unknown" && cat mates.pgn; } >first.pgn
+    for games in last first; do
+        is "1-0,41,40" "$(cqlmatch --count-by=result --cql check "$games.pgn" 2>faults |
+            sed 1d | cut -d, -f1-3)"
+        is 1 "$(grep -c 'the rules of atomic are not known here' faults)"
+    done
+}
+
+@test "a fault of a game is reported once, whether its positions or its groups are looked at first" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '[Result "*"]\n\n1. e4 Ke5 [Foo "x"] *\n' >faulty.pgn
+    for query in check pe5 true; do
+        cqlmatch --count-by=result --cql "$query" faulty.pgn >/dev/null 2>faults
+        is "cqlmatch: faulty.pgn:3: game 1: ply 2: bad move Ke5: no piece can make it" "$(cat faults)"
+    done
+}
+
+@test "after the last ply that matters no fault is reported, of a tag neither" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '1. d4 Nf6 2. c4 d6 3. Nf3 Nbd7 4. Re8 [Variant "strange"] *\n' >late.pgn
+    is "" "$(cqlmatch --count --cql 'ply < 6' late.pgn 2>&1 >/dev/null)"
+    [[ $(cqlmatch --count --cql 'ply < 8' late.pgn 2>&1 >/dev/null) = *"bad move Re8"*Variant* ]]
+}

@@ -549,3 +549,19 @@ end
         is 3 "$(cqlmatch -i passant.pgn --index=$use --count --cql 'Pe4 or Pe5')"
     done
 }
+
+@test "games that an index knows to match are evaluated where the query has effects" {
+    local query
+    cd "$BATS_TEST_TMPDIR"
+    cp "$DATA/famous.pgn" games.pgn
+    pgnindex games.pgn
+    for query in '(if wtm message("m")) or true' 'message("m") or true' 'true and (message("m") or btm)' \
+        'persistent Total=0 Total+=1' '(if mate writefile("out" "m")) or true'; do
+        rm -f out
+        cqlmatch --count --index=never --cql "$query" games.pgn >plain 2>&1
+        [[ ! -e out ]] || mv out plain.out
+        cqlmatch --count --index=always --cql "$query" games.pgn >indexed 2>&1
+        same plain indexed
+        [[ $query != *writefile* ]] || same plain.out out
+    done
+}

@@ -30,6 +30,8 @@ lazy_game_take(struct lazy_game *p, const struct chunk *chunk, const char *file,
 	p->reader.last_ply = short_way(SHORT_LAST_PLY) ? p->last_ply : 0;
 	p->game = (struct game){.chunk = chunk, .file = file, .number = number};
 	p->has_tags = p->has_line = p->has_full = false;
+	p->reported = p->holds = REPORTED_NONE;
+	p->held.len = 0;
 	p->shown[0].at = p->shown[1].at = NULL;
 }
 
@@ -45,16 +47,30 @@ lazy_game_tags(struct lazy_game *p)
 
 /* ------------------------------------------------------------------ moves */
 
-/*
- * Report only what the first pass (main line or whole tree) has not reported.
- */
+/* Write a fault to `to`, unless an earlier pass has reported it. */
+static void
+complain_once(const struct lazy_game *p, struct out *to, const struct game *g,
+    unsigned long line, const char *what)
+{
+	if (p->reported == REPORTED_NONE ||
+	    (p->reported == REPORTED_LINE && g->depth))
+		game_complain(to, g, line, what);
+}
+
 static void
 complain(void *user, const struct game *g, unsigned long line, const char *what)
 {
 	struct lazy_game *p = user;
 
-	if (!p->has_full && (!p->has_line || g->depth))
-		game_complain(p->warnings, g, line, what);
+	complain_once(p, p->warnings, g, line, what);
+}
+
+/* Remember that these faults have been reported. */
+static void
+note_reported(struct lazy_game *p, enum lazy_reported what)
+{
+	if (p->reported < what)
+		p->reported = what;
 }
 
 static void
@@ -65,6 +81,7 @@ read_tree(struct lazy_game *p, struct tree *tree, bool variations)
 	    .number = p->game.number};
 
 	tree_read(tree, &p->arena, &p->reader, &again, variations, complain, p);
+	note_reported(p, variations ? REPORTED_ALL : REPORTED_LINE);
 }
 
 /*
@@ -229,7 +246,7 @@ hold_complaint(
 {
 	struct lazy_game *p = user;
 
-	game_complain(&p->held, g, line, what);
+	complain_once(p, &p->held, g, line, what);
 	if (p->came && g->bad.len)
 		add_note(p, note_of_bad_move(&p->notes, g->bad));
 }
@@ -255,6 +272,7 @@ play_game(struct lazy_game *p, bool variations, bool notes)
 	    .number = p->game.number};
 
 	p->held.len = 0;
+	p->holds = variations ? REPORTED_ALL : REPORTED_LINE;
 	p->came = 0;
 	p->place.notes = NULL;
 	p->place.comment = (struct str){0};
@@ -349,8 +367,9 @@ lazy_game_play(struct lazy_game *p, bool variations, bool notes,
 void
 lazy_game_give_up(struct lazy_game *p)
 {
-	if (!p->has_line && !p->has_full)
-		out_bytes(p->warnings, p->held.text, p->held.len);
+	out_bytes(p->warnings, p->held.text, p->held.len);
+	p->held.len = 0;
+	note_reported(p, p->holds);
 }
 
 const struct footprint *

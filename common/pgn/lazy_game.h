@@ -47,8 +47,15 @@ struct lazy_game {
 		struct footprint footprint;
 	} shown[2];
 	bool tags_are_all; /* no tags among the moves */
-	struct out held;   /* faults found by lazy_game_play() */
-	struct spot place; /* the position being played */
+	/* whose faults were reported: the main line's, or all */
+	enum lazy_reported {
+		REPORTED_NONE,
+		REPORTED_LINE,
+		REPORTED_ALL
+	} reported;
+	struct out held;	  /* faults found by lazy_game_play() */
+	enum lazy_reported holds; /* whose faults these are */
+	struct spot place;	  /* the position being played */
 	bool shows_notes;
 	unsigned came; /* bits of the position not visited yet, or 0 */
 	struct note_maker notes;

@@ -5,6 +5,7 @@
 #include "base/error_text.h"
 #include "board/play.h"
 #include "pgn/pgn_token.h"
+#include "pgn/game_result.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/san_plain.h"
@@ -31,6 +32,7 @@ struct game_walk {
 	struct pgn_lexer lexer;
 	struct level *level; /* the innermost */
 	bool all_well, has_tags, set_up;
+	bool cut; /* after last_ply: what follows is not reported */
 	unsigned long last_ply; /* ~0UL: no limit */
 	struct read_style how;
 	struct str result_tag;
@@ -68,7 +70,7 @@ static void
 report(struct game_walk *w, const char *at, const char *what)
 {
 	w->all_well = false;
-	if (w->calls->wrong)
+	if (w->calls->wrong && !w->cut)
 		w->calls->wrong(w->user, w->g, line_number(w, at), what);
 }
 
@@ -76,7 +78,7 @@ report(struct game_walk *w, const char *at, const char *what)
 static void
 mention(struct game_walk *w, int level, const char *at, const char *what)
 {
-	if (w->how.warn_level >= level && w->calls->wrong)
+	if (w->how.warn_level >= level && w->calls->wrong && !w->cut)
 		w->calls->wrong(w->user, w->g, line_number(w, at), what);
 }
 
@@ -281,7 +283,7 @@ read_move(struct game_walk *w, struct str word)
 	if (w->level->ended)
 		return;
 	if (w->g->ply == w->last_ply && san_is_attempt(word)) {
-		w->level->ended = true;
+		w->level->ended = w->cut = true;
 		return;
 	}
 	m = san_read_plain(w->g->now, word);
@@ -483,7 +485,7 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	    .last_ply = r->last_ply ? r->last_ply : ~0UL,
 	    .counted = text.text,
 	    .line = g->chunk->line};
-	struct str word;
+	struct str word, tag;
 
 	*g = (struct game){.chunk = g->chunk,
 	    .file = g->file,
@@ -494,6 +496,7 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 		wrong = set_up(&w, g->fen);
 	if (wrong) {
 		report(&w, from, wrong);
+		g->result = game_result_find(&w.lexer, &tag);
 		return false;
 	}
 	if (calls->start)

@@ -4,7 +4,8 @@
  * game_read() walks one chunk of text (split.h) and calls back for what it
  * finds.  Every move is checked against the rules.  At the first bad move of a
  * line the rest of that line is skipped: of the main line all that follows, of
- * a variation its rest.  A game with an invalid FEN tag has no positions.
+ * a variation its rest.  A game with an invalid FEN tag, or of a variant whose
+ * rules are not known, has no positions, but its result.
  *
  * Variations nest to any depth: their positions are on a stack in memory, not
  * on the C stack.
@@ -83,8 +84,8 @@ struct game_reader {
 	struct level *main;
 	struct position start; /* cache; fullmove 0: not set */
 	/*
-	 * skip everything after this ply of the main line; 0: no limit.  Only
-	 * without variations.
+	 * skip everything after this ply of the main line, faults too; 0: no
+	 * limit.  Only without variations.
 	 */
 	unsigned long last_ply;
 };

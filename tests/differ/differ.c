@@ -22,7 +22,7 @@
  *
  * With --record, a line is written for each of N cases: its seed and a sum of
  * all that the installed programs leave.  With --compare they are run again;
- * the status is 1 when a case leaves something else, and after three of them
+ * the status is 1 when a case leaves something else, and after 20 of them
  * the run ends.  So two trees are compared, or a tree with what it gave before.
  *
  * With --relations, each run draws a relation that must hold between several
@@ -51,7 +51,7 @@
 #include "relation.h"
 #include "shrink.h"
 
-enum { KNOWN_MAX = 16, JOBS_MAX = 16, FOLDER_SIZE = 3000 };
+enum { KNOWN_MAX = 16, JOBS_MAX = 16, FOLDER_SIZE = 3000, ENOUGH = 20 };
 
 /* A fault that is known: a row of the file `known`. */
 struct known {
@@ -460,7 +460,7 @@ compare_part(struct grammar *g, struct place place, struct str lines,
 	snprintf(folder, sizeof folder, "%s/%d", work_root, number);
 	mkdir(folder, 0755);
 	place.work = folder;
-	for (int i = 0; lines.len && !*wrong &&
+	for (int i = 0; lines.len && *wrong < ENOUGH &&
 	     (!option.runs || (unsigned long)i < option.runs);
 	     i++) {
 		struct str line = str_cut(&lines, '\n'), seed = str_word(&line);

@@ -23,8 +23,9 @@ enum {
 struct walk {
 	const struct query *query;
 	struct arena *arena;
-	bool lasts;    /* what was looked at since may do what lasts */
-	bool imagines; /* positions may be no positions of the game */
+	bool lasts;	 /* what was looked at since may do what lasts */
+	bool has_effect; /* the same, whatever gates came between */
+	bool imagines;	 /* positions may be no positions of the game */
 };
 
 static const struct consequence *follow(struct walk *w, const struct node *n);
@@ -412,9 +413,13 @@ follow(struct walk *w, const struct node *n)
 
 	if (r)
 		r(w, n, c);
-	if (r && keeps_order(r))
+	if (r && keeps_order(r)) {
+		/* to know that it matches does not save evaluating it */
+		c->exact &= !w->has_effect;
 		return c;
+	}
 	w->lasts = any_lasts(w->query, n);
+	w->has_effect |= w->lasts;
 	if (w->lasts) {
 		c->kind = HOLDS_HERE;
 		c->count = 0;

@@ -27,7 +27,8 @@ enum consequence_kind {
 
 struct consequence {
 	enum consequence_kind kind;
-	bool exact;	       /* where the parts hold, the filter matches */
+	/* where the parts hold, the filter matches, without external effect */
+	bool exact;
 	const struct node *of; /* the filter */
 	/* at so many positions, of those from where the filter matches on */
 	long long least, most;
