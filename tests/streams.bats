@@ -612,3 +612,24 @@ says_which_programs_it_needs() {
     complains 2 "is the input" epdwrite -o "$file" <"$file"
     same "$DATA/famous.pgn" "$file"
 }
+
+# fen2bb and bbxfm read the placement alone, and copy what follows.
+@test "all programs that read the fields of a FEN take and refuse the same lines" {
+    local line program taken answers at=8/8/8/8/8/k7/1p6/1K6
+    cd "$BATS_TEST_TMPDIR"
+    for line in "$at" "$at w" "$at w -" "$at w - -" "$at w - - 0 1" " $at w - - 0 1 " "$at  w  -  -" \
+        "$at w - "$'\v' "$at w "$'\f' "$at"$'\v' "$at w - - "$'\f' "$at w - -"$'\r' "$at w - - c0 \"x\";" \
+        "$at w - "$'\v'- "$at x - -" "$at w X -" "$at w - e9" "$at w - e3x" "$at w"$'\v'"- -" "$at/8 w - -" \
+        "9/8/8/8/8/k7/1p6/1K6 w - -" "$at W - -"; do
+        answers=
+        for program in epdwrite bbdraw 'cqlmatch --answer --cql true' 'ucipipe --engine cce --depth 1'; do
+            taken=no
+            # shellcheck disable=SC2086 # a program with its options
+            printf '%s\n' "$line" | $program >answer 2>/dev/null || [ $? -lt 3 ]
+            [[ ! -s answer ]] || grep -q '^!' answer || taken=yes
+            answers+=$taken
+        done
+        printf '%q: %s\n' "$line" "$answers"
+        [[ $answers = yesyesyesyes || $answers = nononono ]]
+    done
+}

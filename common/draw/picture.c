@@ -210,7 +210,7 @@ read_board(struct picture *p, struct str text)
 {
 	struct board_line board;
 	const char *wrong;
-	struct str rest = text;
+	struct str rest = str_trim(text);
 
 	if (bbline_is(text)) {
 		if ((wrong = board_line_read(&board, text)))

@@ -4,7 +4,6 @@
 #include "board/illegal.h"
 #include "board/rights.h"
 #include "notation/fen.h"
-#include "notation/placement.h"
 
 /* Add a reason if fen_read() dropped some of the castling rights in `field`. */
 static void
@@ -55,13 +54,12 @@ bool
 check_fen_playable(struct str *s, struct position *p, struct out *reasons)
 {
 	size_t before = reasons->len;
-	const char *odd = NULL, *wrong = fen_read_all(p, *s, &odd);
 	struct str rest = *s;
 	struct fen_fields fields;
 	bb sets[PIECES], pawns;
+	const char *odd = NULL, *wrong = fen_split(&rest, sets, &fields);
 
-	if (wrong || placement_read(&rest, sets) ||
-	    fen_fields(&fields, &rest)) {
+	if (wrong || (wrong = fen_read_all(p, *s, &odd))) {
 		out_text(illegal_next(reasons), wrong);
 		return false;
 	}
@@ -91,8 +89,7 @@ check_fen(struct str fen, struct out *reasons)
 	bb sets[PIECES];
 	const char *wrong, *odd;
 
-	if ((wrong = placement_read(&rest, sets)) ||
-	    (wrong = fen_fields(&fields, &rest))) {
+	if ((wrong = fen_split(&rest, sets, &fields))) {
 		out_text(illegal_next(reasons), wrong);
 		return true;
 	}

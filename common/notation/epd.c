@@ -413,7 +413,7 @@ read_placement(struct epd *e, struct str *s)
 const char *
 epd_read(struct epd *e, struct str text)
 {
-	struct str rest = text;
+	struct str rest = str_trim(text);
 	const char *wrong;
 
 	e->count = 0;

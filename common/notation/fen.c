@@ -57,6 +57,16 @@ fen_fields(struct fen_fields *f, struct str *s)
 	return wrong;
 }
 
+const char *
+fen_split(struct str *s, bb sets[static PIECES], struct fen_fields *f)
+{
+	const char *wrong;
+
+	*s = str_trim(*s);
+	wrong = placement_read(s, sets);
+	return wrong ? wrong : fen_fields(f, s);
+}
+
 static void
 read_board(struct position *p)
 {
@@ -190,13 +200,11 @@ const char *
 fen_read_all(struct position *p, struct str text, const char **odd)
 {
 	struct position read;
-	struct str rest = str_trim(text);
 	struct fen_fields fields;
 	const char *wrong;
 
 	position_clear(&read);
-	if ((wrong = placement_read(&rest, read.piece)) ||
-	    (wrong = fen_fields(&fields, &rest)))
+	if ((wrong = fen_split(&text, read.piece, &fields)))
 		return wrong;
 	for (int c = WHITE; c <= BLACK; c++)
 		if (bb_count(read.piece[piece_of(c, KING)]) != 1)
@@ -215,7 +223,7 @@ fen_read_all(struct position *p, struct str text, const char **odd)
 		*odd =
 		    has_short_clocks(&fields) && short_way(SHORT_SHORT_CLOCKS)
 		    ? NULL
-		    : clock_fault(&fields, rest);
+		    : clock_fault(&fields, text);
 	*p = read;
 	return NULL;
 }

@@ -29,6 +29,14 @@ struct fen_fields {
  */
 const char *fen_fields(struct fen_fields *f, struct str *s);
 
+/*
+ * Parse the placement into `sets` and the fields after it off the front of *s,
+ * which becomes the rest without blanks at its end.  NULL, or what is wrong
+ * with their form.  All readers of a FEN with its placement ask this one.
+ */
+const char *fen_split(
+    struct str *s, bb sets[static PIECES], struct fen_fields *f);
+
 /* Which en-passant squares are written. */
 enum fen_ep {
 	FEN_EP_LEGAL,  /* if a legal capture exists */
