@@ -443,3 +443,18 @@ table
         dictionary D i=0 while (i<100000) {D[str i]="x" i+=1}
         s="" string key in D s+=key #s' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
 }
+
+@test "a dictionary that is read before its first assignment has the type of that assignment" {
+    local query
+    printf '1. e4 e5 2. Nf3 *\n' >"$BATS_TEST_TMPDIR/game.pgn"
+    for query in \
+        'dictionary (int sum) D if D["a"] then D["a"] = str(1 + int D["a"]) else D["a"] = "1" message(D["a"])' \
+        'dictionary D if D["a"] then D["a"] = str(1 + int D["a"]) else D["a"] = "1" message(D["a"])' \
+        'dictionary D if (D["a"] and "D[1]=1") then D["a"] = str(1 + int D["a"]) else D["a"] = "1" message(D["a"])' \
+        'dictionary D if D["a"] then D["a"] = D["a"] + 1 else D["a"] = (1 + 0) message(D["a"])'; do
+        is '1 2 3 4' "$(cqlmatch --threads=1 -o /dev/null -i "$BATS_TEST_TMPDIR/game.pgn" \
+            --cql "$query" 2>&1 | sed -n 's/^Game 1: .*: //p' | paste -sd ' ')"
+    done
+    complains 2 'int needs a string; D["a"] gives true or false' cqlmatch --parse --cql 'dictionary D int D["a"]'
+    complains 2 'the values of D are a string, not a number' cqlmatch --parse --cql 'dictionary (int sum) D D["a"] D["a"] = 1'
+}

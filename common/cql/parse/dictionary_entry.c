@@ -5,6 +5,7 @@
 #include "cql/parse/grammar.h"
 #include "cql/parse/overload.h"
 #include "cql/parse/variables.h"
+#include "cql/tree/strategy.h"
 #include "cql/tree/type.h"
 
 /*
@@ -41,6 +42,120 @@ parse_key(struct parser *p, int slot)
 	return key;
 }
 
+/* ------------------------------------------- the type before an assignment */
+
+/* Return the bytes after a string in quotes, or all if it is not closed. */
+static struct str
+after_string(struct str rest)
+{
+	rest = (struct str){rest.text + 1, rest.len - 1};
+	for (; rest.len && *rest.text != '"'; rest.text++, rest.len--)
+		if (*rest.text == '\\' && rest.len > 1)
+			rest.text++, rest.len--;
+	return (struct str){
+	    rest.text + (rest.len > 0), rest.len - (rest.len > 0)};
+}
+
+/*
+ * Return the bytes after the bracket that closes the first one of `rest`; no
+ * bytes if none does.
+ */
+static struct str
+after_brackets(struct str rest)
+{
+	for (long depth = 0; rest.len;) {
+		if (*rest.text == '"') {
+			rest = after_string(rest);
+			continue;
+		}
+		depth += (*rest.text == '[') - (*rest.text == ']');
+		rest.text++, rest.len--;
+		if (depth == 0)
+			break;
+	}
+	return rest;
+}
+
+/*
+ * Return the bytes after the `=` of the first assignment to an entry of the
+ * dictionary `name` in `rest`; no bytes if there is none.
+ */
+static struct str
+after_assignment(struct str rest, struct str name)
+{
+	while (rest.len) {
+		const char *start = rest.text;
+		struct str after;
+
+		if (*start == '"') {
+			rest = after_string(rest);
+			continue;
+		}
+		while (rest.len && is_name_char(*rest.text))
+			rest.text++, rest.len--;
+		if (rest.text == start) {
+			rest.text++, rest.len--;
+			continue;
+		}
+		if (!rest.len || *rest.text != '[' ||
+		    !str_equal(str_between(start, rest.text), name))
+			continue;
+		after = str_trim(after_brackets(rest));
+		if (after.len > 1 && after.text[0] == '=' &&
+		    after.text[1] != '=')
+			return (struct str){after.text + 1, after.len - 1};
+	}
+	return rest;
+}
+
+/*
+ * Return the type of the value that begins at `at`, if its first word tells
+ * that it is a string or a number; else TYPE_none.
+ */
+static enum type
+type_of_first_word(const struct parser *p, uint32_t at)
+{
+	struct token t = token_read(p->diag, at);
+	const struct filter *f;
+
+	while (token_is(&t, "("))
+		t = token_read(p->diag, t.location.to);
+	if (t.kind == TOKEN_STRING)
+		return TYPE_string;
+	if (t.kind == TOKEN_NUMBER)
+		return TYPE_number;
+	f = t.kind == TOKEN_NAME && !variable_find(p, t.text)
+	    ? filter_find(t.text, false)
+	    : NULL;
+	return f && (f->gives == TYPE_string || f->gives == TYPE_number)
+	    ? f->gives
+	    : TYPE_none;
+}
+
+/*
+ * Set the type of the values of a dictionary that is read before any value is
+ * assigned to it: strings where its merge strategy converts them, else the type
+ * of the first assignment after here, if its first word tells.
+ */
+static void
+foresee_type(struct parser *p, struct named d)
+{
+	struct variable *v = variable_in_slot(p, d.slot);
+	struct str rest, value;
+
+	if (v->value != TYPE_none)
+		return;
+	if (strategy_reads_numbers(v->merge)) {
+		v->value = TYPE_string;
+		return;
+	}
+	rest = source_map_rest(p->diag->source, p->consumed);
+	value = after_assignment(rest, d.name);
+	if (value.len)
+		v->value = type_of_first_word(
+		    p, p->consumed + (uint32_t)(value.text - rest.text));
+}
+
 /*
  * get ::= D "[" key "]", of the type of the values; a test while that is
  * unknown
@@ -49,8 +164,11 @@ static struct node *
 make_get(
     struct parser *p, struct location from, struct named d, struct node *key)
 {
-	enum type type = variable_in_slot(p, d.slot)->value;
 	struct node *n = variable_node(p, FILTER_get, from, d, key);
+	enum type type;
+
+	foresee_type(p, d);
+	type = variable_in_slot(p, d.slot)->value;
 
 	node_set_type(n, type == TYPE_none ? TYPE_test : type);
 	n->match = filters[FILTER_get].evaluate.test;
