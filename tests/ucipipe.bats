@@ -148,6 +148,18 @@ end
     is '-a b' "$(<arguments)"
 }
 
+@test "an engine without a name is refused" {
+    complains 2 '--engine names no program' ucipipe --engine ' ' <<<"$START"
+    complains 2 '--engine names no program' ucipipe --engine= <<<"$START"
+}
+
+@test "an option of the engine is a name and one line of text" {
+    complains 2 '--option takes a single line of text' ucipipe --option $'Hash=1\nquit' <<<"$START"
+    complains 2 '--option takes a single line of text' ucipipe --option $'Hash\r=1' <<<"$START"
+    complains 2 '--option names no option of the engine' ucipipe --option =1 <<<"$START"
+    complains 2 '--option names no option of the engine' ucipipe --option '' <<<"$START"
+}
+
 @test "without --engine it is cce of the folder of ucipipe" {
     write_script cce <<<'exit 1'
     is '#+2' "$(PATH=$PWD:/usr/bin:/bin "$BUILD/bin/ucipipe" --answer --depth 6 <<<"$MATE2")"
@@ -221,6 +233,18 @@ all_but_25() {
     all_but_25
 }
 
+@test "so does one that writes a line of more than 64 KiB" {
+    complains 1 'the engine writes a line of more than 65536 bytes' ten "printf '%070000d\n' 0"
+    all_but_25
+    is '' "$(ten "printf '%065000d\n' 0" 2>&1 >/dev/null)"
+}
+
+@test "cce has a score for every position, however short the search" {
+    pgn2fen "$DATA/famous.pgn" | head -n 40 >positions
+    ucipipe --nodes 1 --answer --columns score,best positions >answer
+    is 40 "$(grep -cE '^(0|#?[-+][0-9]+)	[a-h][1-8][a-h][1-8]' answer)"
+}
+
 @test "no score is no answer; bounds are no scores" {
     complains 1 'the engine tells no score' \
         ucipipe --answer --engine "$DATA/engine" < <(moves 60 20)
@@ -249,6 +273,11 @@ all_but_25() {
     moves $(seq 10 89) >many
     same <(ucipipe --answer --engine "$DATA/engine" many) \
         <(ucipipe --answer --engine "$DATA/engine" -j 4 many)
+}
+
+@test "more engines than can be are as many as can be" {
+    is +200 "$(moves 20 | ucipipe -j 500 --answer --engine "$DATA/engine")"
+    complains 2 'threads' ucipipe -j 0
 }
 
 @test "with --depth or --nodes the answers are the same, however many engines there are" {
