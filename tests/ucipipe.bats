@@ -100,6 +100,21 @@ end
     complains 2 "there is no column \`pb'" ucipipe --columns score,pb
 }
 
+@test "the column note is a comment that eval and evaldepth read, from White's side" {
+    is '[%eval 2.00,2] [%eval 2.00,2] [%eval -0.10,2] [%eval #5,2] [%eval #5,2] [%eval -0.50,2]' \
+        "$(moves 20 b20 1 95 b95 5 | ucipipe --answer --columns=note --engine "$DATA/engine" | paste -sd ' ')"
+    is '[%eval #-0] [%eval 0.00]' "$(ucipipe --answer --columns=note <<'end' | paste -sd ' '
+rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3
+7k/5Q2/6K1/8/8/8/8/8 b - - 0 1
+end
+    )"
+    printf '[Event "x"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# *\n' >game.pgn
+    cqlmatch --pipetimeout 20000 -i game.pgn -o notes.pgn --cql 'not initial comment(commandpipe(
+        "ucipipe" "--depth" "2" "--answer" "--columns" "note" standardfen))'
+    same <(pgn2fen game.pgn | tail -n +2 | ucipipe --depth 2 --answer --columns score,depth |
+        sed 's/+//; s/	0$/	/') <(pgn2fen --columns eval,evaldepth notes.pgn | tail -n +2 | cut -f 2,3)
+}
+
 @test "with --multipv each column has a value for each move" {
     ucipipe --depth 3 --answer --multipv 3 --columns best,score <<<"$START" >answer
     grep -qE '^[a-h1-8]{4},[a-h1-8]{4},[a-h1-8]{4}	[-+0-9]+,[-+0-9]+,[-+0-9]+$' answer
