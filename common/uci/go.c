@@ -139,7 +139,8 @@ set_limits(struct search_limits *l, const struct go *g)
  * move that cannot be undone.
  */
 static void
-copy_past(struct job *j, const struct past *past, const struct position *p)
+copy_past(
+    struct engine_job *j, const struct past *past, const struct position *p)
 {
 	size_t count = past->count < p->halfmove ? past->count : p->halfmove;
 
@@ -154,7 +155,7 @@ copy_past(struct job *j, const struct past *past, const struct position *p)
 void
 go(struct server *u, struct str rest)
 {
-	struct job *j = job_new(u, search_job);
+	struct engine_job *j = job_new(u, search_job);
 	struct search_task *t = &j->task;
 	struct go g;
 	bool limited;

@@ -9,9 +9,9 @@
 #include "uci/uci_move.h"
 
 /* A search and where its lines are written. */
-struct reporter {
+struct search_reporter {
 	struct server *server;
-	const struct job *job;
+	const struct engine_job *job;
 };
 
 /*
@@ -30,7 +30,7 @@ chances(int score)
 }
 
 static void
-write_score(const struct job *j, int score, struct out *o)
+write_score(const struct engine_job *j, int score, struct out *o)
 {
 	int won = chances(score), lost = chances(-score);
 
@@ -45,7 +45,8 @@ write_score(const struct job *j, int score, struct out *o)
 }
 
 static void
-write_line(const struct job *j, const struct search_line *l, struct out *o)
+write_line(
+    const struct engine_job *j, const struct search_line *l, struct out *o)
 {
 	long long ms = l->ns / CLOCK_MS;
 
@@ -65,7 +66,7 @@ write_line(const struct job *j, const struct search_line *l, struct out *o)
 static void
 report_line(void *to, const struct search_line *l)
 {
-	const struct reporter *r = to;
+	const struct search_reporter *r = to;
 	struct server *u = r->server;
 
 	pthread_mutex_lock(&u->lock);
@@ -77,7 +78,7 @@ report_line(void *to, const struct search_line *l)
 /* Write `bestmove`.  The lock must be held. */
 static void
 report_best(
-    struct server *u, const struct job *j, const struct search_result *r)
+    struct server *u, const struct engine_job *j, const struct search_result *r)
 {
 	if (u->debug)
 		out_format(
@@ -94,7 +95,7 @@ report_best(
 
 /* Write the perft of each move, in the format of other engines. */
 static void
-count_moves(struct server *u, const struct job *j)
+count_moves(struct server *u, const struct engine_job *j)
 {
 	struct moves moves;
 	unsigned long all = 0;
@@ -119,9 +120,9 @@ count_moves(struct server *u, const struct job *j)
 }
 
 void
-search_job(struct server *u, struct job *j)
+search_job(struct server *u, struct engine_job *j)
 {
-	struct reporter reporter = {u, j};
+	struct search_reporter reporter = {u, j};
 	struct search_result result;
 
 	if (j->perft) {

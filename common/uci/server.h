@@ -32,9 +32,10 @@ struct past {
 struct server;
 
 /* A search, or a change of the transposition table. */
-struct job {
-	struct job *next;
-	void (*work)(struct server *u, struct job *j); /* without the lock */
+struct engine_job {
+	struct engine_job *next;
+	void (*work)(
+	    struct server *u, struct engine_job *j); /* without the lock */
 	struct settings settings; /* when the command was read */
 	struct search_task task;
 	uint64_t *keys; /* of task.before */
@@ -58,9 +59,9 @@ struct server {
 	pthread_t thread;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
-	struct job *jobs; /* the first is running */
-	int job_count;	  /* at most JOBS_MAX */
-	bool ended;	  /* no further job is appended */
+	struct engine_job *jobs; /* the first is running */
+	int job_count;		 /* at most JOBS_MAX */
+	bool ended;		 /* no further job is appended */
 };
 
 /*
@@ -72,18 +73,18 @@ void thinker_start(struct server *u);
 void thinker_end(struct server *u);
 
 /* Create a job with a copy of the settings. */
-struct job *job_new(
-    const struct server *u, void (*work)(struct server *u, struct job *j));
+struct engine_job *job_new(const struct server *u,
+    void (*work)(struct server *u, struct engine_job *j));
 
 /*
  * Append a job to the queue, which then owns it, and stop the searches without
  * a limit before it, as they would hold it up forever.  Wait only if JOBS_MAX
  * jobs are waiting.
  */
-void thinker_add(struct server *u, struct job *j);
+void thinker_add(struct server *u, struct engine_job *j);
 
 /* Search, or count a perft, as the job says (search_job.c). */
-void search_job(struct server *u, struct job *j);
+void search_job(struct server *u, struct engine_job *j);
 
 /* Stop all searches in the queue, or end their pondering. */
 void thinker_stop(struct server *u);

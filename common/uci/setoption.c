@@ -12,13 +12,13 @@
 enum option_type { CHECK, SPIN, BUTTON };
 
 static void
-resize_table(struct server *u, struct job *j)
+resize_table(struct server *u, struct engine_job *j)
 {
 	engine_resize(u->engine, (size_t)j->settings.hash * MEGABYTE);
 }
 
 static void
-clear_table(struct server *u, struct job *j)
+clear_table(struct server *u, struct engine_job *j)
 {
 	(void)j;
 	engine_forget(u->engine);
@@ -39,7 +39,7 @@ static const struct uci_option {
 	size_t member; /* of struct settings; not for a button */
 	long usual, least, most;
 	/* the job that a change needs; or NULL */
-	void (*work)(struct server *u, struct job *j);
+	void (*work)(struct server *u, struct engine_job *j);
 } uci_options[] = {
     {"Hash", SPIN, SETTING(hash), 16, 1, 4096, resize_table},
     {"Clear Hash", BUTTON, 0, 0, 0, 0, clear_table},

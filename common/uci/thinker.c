@@ -6,10 +6,11 @@
 #include "base/die.h"
 #include "base/mem.h"
 
-struct job *
-job_new(const struct server *u, void (*work)(struct server *u, struct job *j))
+struct engine_job *
+job_new(const struct server *u,
+    void (*work)(struct server *u, struct engine_job *j))
 {
-	struct job *j = mem_get(sizeof *j);
+	struct engine_job *j = mem_get(sizeof *j);
 
 	j->work = work;
 	j->settings = u->settings;
@@ -19,7 +20,7 @@ job_new(const struct server *u, void (*work)(struct server *u, struct job *j))
 static void
 remove_first(struct server *u)
 {
-	struct job *j = u->jobs;
+	struct engine_job *j = u->jobs;
 
 	u->jobs = j->next;
 	u->job_count--;
@@ -31,7 +32,7 @@ static void *
 think(void *server)
 {
 	struct server *u = server;
-	struct job *j;
+	struct engine_job *j;
 
 	pthread_mutex_lock(&u->lock);
 	for (;;) {
@@ -52,16 +53,16 @@ think(void *server)
 static void
 stop_unlimited(struct server *u)
 {
-	for (struct job *j = u->jobs; j; j = j->next)
+	for (struct engine_job *j = u->jobs; j; j = j->next)
 		if (j->infinite || atomic_load(&j->ponder))
 			atomic_store(&j->stop, true);
 	pthread_cond_broadcast(&u->changed);
 }
 
 void
-thinker_add(struct server *u, struct job *j)
+thinker_add(struct server *u, struct engine_job *j)
 {
-	struct job **last;
+	struct engine_job **last;
 
 	stop_unlimited(u);
 	while (u->job_count == JOBS_MAX)
@@ -76,7 +77,7 @@ thinker_add(struct server *u, struct job *j)
 void
 thinker_stop(struct server *u)
 {
-	for (struct job *j = u->jobs; j; j = j->next)
+	for (struct engine_job *j = u->jobs; j; j = j->next)
 		atomic_store(&j->stop, true);
 	pthread_cond_broadcast(&u->changed);
 }
@@ -84,7 +85,7 @@ thinker_stop(struct server *u)
 void
 thinker_ponderhit(struct server *u)
 {
-	for (struct job *j = u->jobs; j; j = j->next)
+	for (struct engine_job *j = u->jobs; j; j = j->next)
 		atomic_store(&j->ponder, false);
 	pthread_cond_broadcast(&u->changed);
 }

@@ -15,7 +15,8 @@
 #include "base/die.h"
 #include "io/dialog.h"
 
-enum { ENTER_MS = 20000, TRIES = 3 };
+enum { TRIES = 3 };
+static const long long enter_ns = 20000LL * CLOCK_MS;
 
 #define MATED "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 
@@ -134,7 +135,7 @@ try(struct dialog *t, const struct state *s, const struct command *c,
 
 	for (int i = 0; i < COUNT(s->enter) && s->enter[i]; i++)
 		say(t, s->enter[i]);
-	if (!hear(t, s->entered, ENTER_MS * (long long)CLOCK_MS, &early))
+	if (!hear(t, s->entered, enter_ns, &early))
 		return "the state cannot be entered";
 	if (!say(t, c->text) ||
 	    (c->answer && !hear(t, c->answer, patience, &early)))
