@@ -93,8 +93,7 @@ bad_fen() {
     local row in out
     while IFS= read -r row; do
         split_row "$row"
-        is "Bad FEN: $out|There is no position" \
-            "$(tell "position fen $in" d 2>&1 >/dev/null | paste -sd '|')"
+        is "Bad FEN: $out" "$(tell "position fen $in" 2>&1)"
     done
 }
 
@@ -162,10 +161,11 @@ end
     done <<'end'
 foo bar|Unknown command: 'foo'
 debug|Command 'debug' expected 2 arguments 
-debug maybe|Command 'debug' expected 2 arguments 
+debug maybe|Command 'debug' expected 'on' or 'off', but got 'maybe'
 position|Command 'position' expected 2 arguments or more
 position fen|Command 'position fen' expected at least 3 arguments giving FEN string
 position x|Command 'position' expected second argument to be 'startpos' or 'fen'
+position startpos e2e4|Command 'position startpos' expected 'moves', but got 'e2e4'
 position startpos moves e2e5|Illegal move: 'e2e5'
 position fen 8/8/8/8/8/8/8/8 w - - 0 1|Bad FEN: there are 0 white kings
 setoption name Ponder value maybe|Option 'Ponder' does not take 'maybe'
@@ -185,10 +185,10 @@ end
         "$(paste -sd '|' errors)"
 }
 
-@test "a position that cannot be played on from is refused, and go answers 0000" {
+@test "a position that cannot be played on from is refused, and the one before it stays" {
     while IFS='|' read -r fen why; do
-        tell "position fen $fen" 'go depth 1' >answer 2>errors
-        is 'bestmove 0000' "$(cat answer)"
+        tell "position fen $SICILIAN" "position fen $fen" d >answer 2>errors
+        is "parsed: $SICILIAN" "$(tail -n 1 answer)"
         [[ $(<errors) = *"$why"* ]] || { cat errors; false; }
     done <<'end'
 4k3/8/8/8/8/8/8/8 w - - 0 1|king
@@ -199,6 +199,19 @@ end
 4k3/8/8/8/8/8/8/4K3 x - - 0 1|Bad FEN
 9/8/8/8/8/8/8/8 w - - 0 1|Bad FEN
 end
+}
+
+@test "a wrong position changes nothing: neither the moves before it nor the game" {
+    for wrong in position 'position x' 'position fen' 'position fen x' 'position startpos e2e4' \
+        'position startpos moves e2e4 e2e4'; do
+        is "parsed: $SICILIAN" "$(tell 'position startpos moves e2e4 c7c5' "$wrong" d 2>/dev/null |
+            tail -n 1)"
+        # one more move back is a draw by repetition, as the moves are remembered
+        moves='h1g1 h8g8 g1h1 g8h8 h1g1 h8g8'
+        tell "position fen 7k/8/8/8/8/8/8/1Q5K w - - 0 1 moves $moves" "$wrong" \
+            'go depth 1 searchmoves g1h1' >answer 2>/dev/null
+        [[ $(<answer) = *' score cp 0 '*'pv g1h1'* ]] || { cat answer; false; }
+    done
 }
 
 # --- thinking -------------------------------------------------------------
@@ -214,9 +227,48 @@ end
     [[ $(best 'go depth 3 searchmoves a2a3 h2h4') = @(a2a3|h2h4) ]]
 }
 
-@test "where no move is legal the answer is 0000" {
-    is 0000 "$(best 'position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' 'go depth 2')"
-    is 0000 "$(best 'position startpos moves f2f3 e7e5 g2g4 d8h4' go)"
+@test "where no move is legal the answer is a score, then 0000" {
+    for limit in 'depth 2' 'movetime 10' infinite 'nodes 1' 'mate 1' 'ponder movetime 1'; do
+        is 'info depth 0 score cp 0|bestmove 0000' "$(tell \
+            'position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' "go $limit" | paste -sd '|')"
+        is 'info depth 0 score mate 0|bestmove 0000' "$(tell \
+            'position startpos moves f2f3 e7e5 g2g4 d8h4' "go $limit" | paste -sd '|')"
+    done
+    is 'info depth 0 score mate 0 wdl 0 0 1000' "$(tell 'setoption name UCI_ShowWDL value true' \
+        'position startpos moves f2f3 e7e5 g2g4 d8h4' go | head -n 1)"
+}
+
+@test "a score comes before each bestmove, however short the search" {
+    for limit in 'nodes 1' 'nodes 3' 'movetime 1' infinite 'depth 1 nodes 1'; do
+        tell 'setoption name MultiPV value 3' "go $limit" stop >answer
+        grep -B 1 '^bestmove' answer | grep -qE '^info depth .* score (cp|mate) -?[0-9]+ .* pv [a-h]' ||
+            { echo "$limit"; cat answer; false; }
+    done
+}
+
+@test "a limit below 1 is 1" {
+    for limit in 'depth 0' 'depth -3' 'nodes 0' 'mate 0' 'movetime 0' 'movetime -5'; do
+        start cce
+        ask "go $limit"
+        hear bestmove || { echo "$limit"; false; }
+        ask quit
+        wait "$pid"
+    done
+    is 'Nodes searched: 20' "$(tell 'go perft 0' | grep Nodes)"
+}
+
+@test "python-chess finds a score at mate, at stalemate and elsewhere" {
+    need python3
+    python3 -c 'import chess.engine' 2>/dev/null || skip "python-chess is not installed"
+    cat >ask.py <<'end'
+import chess, chess.engine
+with chess.engine.SimpleEngine.popen_uci("cce") as engine:
+    for fen in ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+                "7k/8/6K1/8/8/8/8/R7 w - - 0 1"):
+        info = engine.analyse(chess.Board(fen), chess.engine.Limit(depth=3))
+        print(info["score"].white())
+end
+    is '#+0|0|#+1' "$(python3 ask.py | paste -sd '|')"
 }
 
 @test "the plies of perft.txt are counted" {
@@ -290,8 +342,9 @@ end
 @test "a draw by repetition is seen, and avoided by who is better" {
     # White is a queen up; going back once more would be a draw
     moves='h1g1 h8g8 g1h1 g8h8 h1g1 h8g8'
-    [[ $(best "position fen 7k/8/8/8/8/8/8/Q6K w - - 0 1 moves $moves" \
-        'go depth 5') != g1h1 ]]
+    [[ $(best "position fen 7k/8/8/8/8/8/8/1Q5K w - - 0 1 moves $moves" \
+        'go depth 5') = [a-h][1-8][a-h][1-8] ]]
+    [[ $(best "position fen 7k/8/8/8/8/8/8/1Q5K w - - 0 1 moves $moves" 'go depth 5') != g1h1 ]]
 }
 
 @test "fifty moves without a capture or a pawn move are a draw" {
@@ -343,6 +396,35 @@ end
     hear bestmove
     ask quit
     wait "$pid"
+}
+
+@test "every command is taken within 50 ms in every state, and changes only what it says" {
+    need_plain_build
+    hears 50 cce 2>/dev/null
+}
+
+@test "commands that wait are run in order, each with the position and the options of its time" {
+    tell 'position startpos moves e2e4' 'go perft 1' 'setoption name UCI_Chess960 value true' \
+        'position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1' 'go perft 1' \
+        'setoption name UCI_Chess960 value false' 'go perft 1' ucinewgame \
+        'setoption name MultiPV value 2' 'position startpos' 'go depth 1' >answer
+    is '20 15 15' "$(sed -n 's/^Nodes searched: //p' answer | paste -sd ' ')"
+    is 'e1h1 e1g1' "$(sed -n 's/^\(e1[gh]1\): 1$/\1/p' answer | paste -sd ' ')"
+    is '1 2' "$(sed -n 's/.* multipv \([0-9]\) .*/\1/p' answer | paste -sd ' ')"
+}
+
+@test "stop and quit end each search before them" {
+    start cce
+    ask 'go movetime 60000' 'go infinite' 'go depth 90' stop
+    for _ in 1 2 3; do hear bestmove; done
+    ask quit
+    wait "$pid"
+    is 2 "$(printf '%s\n' 'go movetime 60000' 'go infinite' quit | timeout 20 cce | grep -c '^bestmove')"
+}
+
+@test "many commands wait in little memory" {
+    yes 'go movetime 1' | head -n 3000 | cce --memory-limit=40M >answer
+    is 3000 "$(grep -c '^bestmove' answer)"
 }
 
 @test "a position, a go and the end of the input while it thinks" {

@@ -100,6 +100,21 @@ end
     complains 2 "there is no column \`pb'" ucipipe --columns score,pb
 }
 
+@test "the column note is a comment that eval and evaldepth read, from White's side" {
+    is '[%eval 2.00,2] [%eval 2.00,2] [%eval -0.10,2] [%eval #5,2] [%eval #5,2] [%eval -0.50,2]' \
+        "$(moves 20 b20 1 95 b95 5 | ucipipe --answer --columns=note --engine "$DATA/engine" | paste -sd ' ')"
+    is '[%eval #-0] [%eval 0.00]' "$(ucipipe --answer --columns=note <<'end' | paste -sd ' '
+rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3
+7k/5Q2/6K1/8/8/8/8/8 b - - 0 1
+end
+    )"
+    printf '[Event "x"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# *\n' >game.pgn
+    cqlmatch --pipetimeout 20000 -i game.pgn -o notes.pgn --cql 'not initial comment(commandpipe(
+        "ucipipe" "--depth" "2" "--answer" "--columns" "note" standardfen))'
+    same <(pgn2fen game.pgn | tail -n +2 | ucipipe --depth 2 --answer --columns score,depth |
+        sed 's/+//; s/	0$/	/') <(pgn2fen --columns eval,evaldepth notes.pgn | tail -n +2 | cut -f 2,3)
+}
+
 @test "with --multipv each column has a value for each move" {
     ucipipe --depth 3 --answer --multipv 3 --columns best,score <<<"$START" >answer
     grep -qE '^[a-h1-8]{4},[a-h1-8]{4},[a-h1-8]{4}	[-+0-9]+,[-+0-9]+,[-+0-9]+$' answer
@@ -146,6 +161,18 @@ end
     mv 'my engine' my-engine
     is '+200' "$(moves 20 | ucipipe --answer --engine './my-engine -a  b')"
     is '-a b' "$(<arguments)"
+}
+
+@test "an engine without a name is refused" {
+    complains 2 '--engine names no program' ucipipe --engine ' ' <<<"$START"
+    complains 2 '--engine names no program' ucipipe --engine= <<<"$START"
+}
+
+@test "an option of the engine is a name and one line of text" {
+    complains 2 '--option takes a single line of text' ucipipe --option $'Hash=1\nquit' <<<"$START"
+    complains 2 '--option takes a single line of text' ucipipe --option $'Hash\r=1' <<<"$START"
+    complains 2 '--option names no option of the engine' ucipipe --option =1 <<<"$START"
+    complains 2 '--option names no option of the engine' ucipipe --option '' <<<"$START"
 }
 
 @test "without --engine it is cce of the folder of ucipipe" {
@@ -221,6 +248,18 @@ all_but_25() {
     all_but_25
 }
 
+@test "so does one that writes a line of more than 64 KiB" {
+    complains 1 'the engine writes a line of more than 65536 bytes' ten "printf '%070000d\n' 0"
+    all_but_25
+    is '' "$(ten "printf '%065000d\n' 0" 2>&1 >/dev/null)"
+}
+
+@test "cce has a score for every position, however short the search" {
+    pgn2fen "$DATA/famous.pgn" | head -n 40 >positions
+    ucipipe --nodes 1 --answer --columns score,best positions >answer
+    is 40 "$(grep -cE '^(0|#?[-+][0-9]+)	[a-h][1-8][a-h][1-8]' answer)"
+}
+
 @test "no score is no answer; bounds are no scores" {
     complains 1 'the engine tells no score' \
         ucipipe --answer --engine "$DATA/engine" < <(moves 60 20)
@@ -249,6 +288,11 @@ all_but_25() {
     moves $(seq 10 89) >many
     same <(ucipipe --answer --engine "$DATA/engine" many) \
         <(ucipipe --answer --engine "$DATA/engine" -j 4 many)
+}
+
+@test "more engines than can be are as many as can be" {
+    is +200 "$(moves 20 | ucipipe -j 500 --answer --engine "$DATA/engine")"
+    complains 2 'threads' ucipipe -j 0
 }
 
 @test "with --depth or --nodes the answers are the same, however many engines there are" {

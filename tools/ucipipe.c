@@ -6,10 +6,8 @@
 #include <limits.h>
 #include <stddef.h>
 
-#include "base/mem.h"
 #include "cli/option.h"
 #include "io/output_file.h"
-#include "io/pool.h"
 #include "uci/ask_lines.h"
 
 enum {
@@ -52,7 +50,6 @@ static struct options options = {
 
 struct ucipipe {
 	struct ask_lines ask;
-	size_t option_count, option_capacity;
 	const char *log;
 };
 
@@ -69,7 +66,6 @@ static const struct number {
     {MULTIPV, "multipv", MEMBER(client.lines), CLIENT_LINES_MAX},
     {NODES, "nodes", MEMBER(client.nodes), INT_MAX},
     {PATIENCE, "patience", MEMBER(client.patience), INT_MAX},
-    {THREADS, "threads", MEMBER(engines), POOL_THREADS_MAX},
 };
 
 static void
@@ -82,20 +78,11 @@ set_number(struct ask_lines *ask, int key)
 			    numbers[i].name, 1, numbers[i].most);
 }
 
-/* Append an option of the engine; keep the list NULL-terminated. */
-static void
-add_engine_option(struct ucipipe *u, const char *value)
-{
-	const char ***list = &u->ask.client.options;
-
-	MEM_RESERVE(*list, u->option_count, 2, u->option_capacity);
-	(*list)[u->option_count++] = value;
-	(*list)[u->option_count] = NULL;
-}
-
 static void
 set_option(struct ucipipe *u, int key)
 {
+	struct client_settings *client = &u->ask.client;
+
 	switch (key) {
 	case ANSWER: u->ask.answer = true; break;
 	case COLUMNS:
@@ -103,10 +90,18 @@ set_option(struct ucipipe *u, int key)
 		    answer_columns_read(&u->ask.columns, options.value));
 		break;
 	case ENGINE:
-		u->ask.client.engine = client_command(options.value);
+		option_must(
+		    &options, client_settings_engine(client, options.value));
 		break;
 	case LOG: u->log = options.value; break;
-	case OPTION: add_engine_option(u, options.value); break;
+	case OPTION:
+		option_must(
+		    &options, client_settings_option(client, options.value));
+		break;
+	case THREADS:
+		u->ask.engines =
+		    (unsigned long)option_threads(&options, "threads");
+		break;
 	default: set_number(&u->ask, key);
 	}
 }
@@ -143,7 +138,6 @@ main(int argc, char **argv)
 	status = ask_lines(&u.ask, argv + options.first_operand);
 	if (u.ask.client.log)
 		out_close(&log);
-	client_command_free(u.ask.client.engine);
-	mem_free(u.ask.client.options);
+	client_settings_free(&u.ask.client);
 	return status;
 }

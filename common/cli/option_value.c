@@ -12,6 +12,7 @@
 #include "base/str.h"
 #include "cli/option.h"
 #include "cli/option_form.h"
+#include "io/pool.h"
 
 void
 option_misused(const struct options *o, const char *format, ...)
@@ -57,6 +58,14 @@ option_number(const struct options *o, const char *name, unsigned long least,
 }
 
 /* Parse digits, then perhaps a letter in either case, a power of 1,024. */
+int
+option_threads(const struct options *o, const char *name)
+{
+	unsigned long n = option_number(o, name, 1, ULONG_MAX);
+
+	return n < POOL_THREADS_MAX ? (int)n : POOL_THREADS_MAX;
+}
+
 size_t
 option_size(const struct options *o, const char *name)
 {

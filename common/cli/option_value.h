@@ -28,6 +28,12 @@ unsigned long option_number(const struct options *o, const char *name,
     unsigned long least, unsigned long most);
 
 /*
+ * Return o->value as a number of threads; a greater one than a pool may have is
+ * that maximum.  Exit like option_misused() if it is none, or 0.
+ */
+int option_threads(const struct options *o, const char *name);
+
+/*
  * Return o->value as a number of bytes, such as 512M; exit like
  * option_misused() if it is none, or 0.
  */

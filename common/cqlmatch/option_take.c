@@ -15,7 +15,6 @@
 #include "cqlmatch/command_line.h"
 #include "cqlmatch/layout.h"
 #include "cqlmatch/option_filters.h"
-#include "io/pool.h"
 #include "io/recipes.h"
 #include "io/source.h"
 
@@ -195,13 +194,11 @@ take_comment_level(struct command_line *c, const struct match_option *row)
 	c->options->quiet = !row->value;
 }
 
-/* Set the number of threads, at most the greatest that is possible. */
 void
 take_threads(struct command_line *c, const struct match_option *row)
 {
-	unsigned long most = option_number(&c->words, row->name, 1, ULONG_MAX);
-
-	c->options->threads = most < POOL_THREADS_MAX ? most : POOL_THREADS_MAX;
+	c->options->threads =
+	    (unsigned long)option_threads(&c->words, row->name);
 }
 
 void

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "cli/option.h"
-#include "io/pool.h"
 
 enum {
 	BYTES = OPTION_LONG,
@@ -174,15 +173,6 @@ read_level(void)
 	return (enum zobrist_level)option_choice(&options, "distinct");
 }
 
-/* Parse the number of threads; more than the maximum is the maximum. */
-static int
-read_threads(void)
-{
-	unsigned long n = option_number(&options, "threads", 1, ULONG_MAX);
-
-	return n < POOL_THREADS_MAX ? (int)n : POOL_THREADS_MAX;
-}
-
 static enum on_error
 read_policy(void)
 {
@@ -294,7 +284,7 @@ set_option(struct extract_options *x, int key)
 		selection->seed = option_number(&options, "seed", 0, ULONG_MAX);
 		break;
 	case SKIP_BOOK: selection->skip_book = true; break;
-	case THREADS: x->threads = read_threads(); break;
+	case THREADS: x->threads = option_threads(&options, "threads"); break;
 	case VARIATIONS: selection->variations = true; break;
 	}
 }

@@ -14,7 +14,6 @@
 #include "io/spawn.h"
 
 enum {
-	LINE_MAX_BYTES = 1 << 16,
 	REAP_MS = 2, /* pause between two calls of waitpid() */
 };
 
@@ -22,7 +21,7 @@ struct dialog {
 	pid_t pid;
 	int to, from;
 	size_t at, end; /* bytes read but not returned: [at, end) */
-	char text[LINE_MAX_BYTES + 1];
+	char text[DIALOG_LINE_MAX + 1];
 };
 
 const char *
@@ -104,14 +103,14 @@ read_more(struct dialog *t, long long until)
 	memmove(t->text, t->text + t->at, t->end - t->at);
 	t->end -= t->at;
 	t->at = 0;
-	if (t->end == LINE_MAX_BYTES)
-		return TALK_GONE;
+	if (t->end == DIALOG_LINE_MAX)
+		return TALK_LONG;
 	do {
 		enum dialog_heard heard = wait_for(t->from, POLLIN, until);
 
 		if (heard != TALK_LINE)
 			return heard;
-		n = read(t->from, t->text + t->end, LINE_MAX_BYTES - t->end);
+		n = read(t->from, t->text + t->end, DIALOG_LINE_MAX - t->end);
 	} while (n < 0 && (errno == EAGAIN || errno == EINTR));
 	if (n <= 0)
 		return TALK_GONE;

@@ -33,10 +33,13 @@ const char *dialog_start(struct dialog **t, char *const argv[]);
  */
 bool dialog_say(struct dialog *t, const char *line, long long until);
 
+enum { DIALOG_LINE_MAX = 1 << 16 };
+
 enum dialog_heard {
 	TALK_LINE,
 	TALK_SILENT, /* no complete line by the deadline */
-	TALK_GONE,   /* the program has ended, or its line is too long */
+	TALK_LONG,   /* the line has more than DIALOG_LINE_MAX bytes */
+	TALK_GONE,   /* the program has ended */
 };
 
 /*

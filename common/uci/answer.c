@@ -16,6 +16,21 @@ struct answer_column {
 	    struct out *o);
 };
 
+/* True if the score is good for White; a mated side to move has lost. */
+static bool
+is_for_white(const struct position *p, const struct client_line *l)
+{
+	bool lost = l->score < 0 || (l->mate && l->score == 0);
+
+	return (p->to_move == WHITE) != lost;
+}
+
+static unsigned long
+size_of_score(const struct client_line *l)
+{
+	return (unsigned long)(l->score < 0 ? -l->score : l->score);
+}
+
 /*
  * Write the score from White's side: `+35` or `-12` in hundredths of a pawn;
  * `#+3` or `#-3` for mate by White or by Black; `#-0` if White is mated.
@@ -24,15 +39,32 @@ static void
 write_score(
     const struct position *p, const struct client_line *l, struct out *o)
 {
-	bool lost = l->score < 0 || (l->mate && l->score == 0);
-	bool for_white = (p->to_move == WHITE) != lost;
-	long size = l->score < 0 ? -l->score : l->score;
-
 	if (l->mate)
 		out_char(o, '#');
-	if (l->mate || size)
-		out_char(o, for_white ? '+' : '-');
-	out_number(o, (unsigned long)size);
+	if (l->mate || l->score)
+		out_char(o, is_for_white(p, l) ? '+' : '-');
+	out_number(o, size_of_score(l));
+}
+
+/*
+ * Write the score and the depth as Lichess and engine_note.h read them in a
+ * comment: `[%eval 0.35,12]`, `[%eval #-3,12]`.
+ */
+static void
+write_note(const struct position *p, const struct client_line *l, struct out *o)
+{
+	unsigned long size = size_of_score(l);
+
+	out_text(o, l->mate ? "[%eval #" : "[%eval ");
+	if ((l->mate || size) && !is_for_white(p, l))
+		out_char(o, '-');
+	if (l->mate)
+		out_number(o, size);
+	else
+		out_format(o, "%lu.%02lu", size / 100, size % 100);
+	if (l->depth > 0)
+		out_format(o, ",%ld", l->depth);
+	out_char(o, ']');
 }
 
 static void
@@ -94,6 +126,7 @@ static const struct answer_column kinds[] = {
     {"best-san", write_best_san},
     {"depth", write_depth},
     {"nodes", write_nodes},
+    {"note", write_note},
     {"pv", write_pv},
     {"score", write_score},
     {"wdl", write_chances},
@@ -120,7 +153,7 @@ answer_columns_read(struct answer_columns *columns, const char *list)
 		if (!kind)
 			return error_text(
 			    "there is no column `%.*s'; there are best, "
-			    "best-san, depth, nodes, pv, score and wdl",
+			    "best-san, depth, nodes, note, pv, score and wdl",
 			    STR(name));
 		if (columns->count == ANSWER_COLUMNS_MAX)
 			return "too many columns";

@@ -33,35 +33,6 @@ struct client {
 	struct client_line lines[];
 };
 
-char **
-client_command(const char *text)
-{
-	size_t len = strlen(text) + 1, count = 0;
-	char *copy = mem_get(len), *rest = NULL;
-	char **words = mem_get((len / 2 + 2) * sizeof *words);
-
-	while (*text == ' ')
-		text++;
-	memcpy(copy, text, strlen(text) + 1);
-	if (access(text, X_OK) == 0)
-		words[count++] = copy;
-	else
-		for (char *word = strtok_r(copy, " ", &rest); word;
-		     word = strtok_r(NULL, " ", &rest))
-			words[count++] = word;
-	if (!count)
-		words[count] = copy;
-	return words;
-}
-
-void
-client_command_free(char **words)
-{
-	if (words)
-		mem_free(words[0]);
-	mem_free(words);
-}
-
 struct client *
 client_new(const struct client_settings *settings, int number)
 {
@@ -127,6 +98,10 @@ say_text(struct client *c)
 static const char *
 why_unheard(enum dialog_heard heard)
 {
+	if (heard == TALK_LONG)
+		return error_text("the engine writes a line of more than %d "
+				  "bytes",
+		    DIALOG_LINE_MAX);
 	return heard == TALK_SILENT ? "the engine does not answer in time"
 				    : "the engine has ended";
 }
@@ -172,15 +147,16 @@ set_option(struct client *c, struct str name, struct str value)
 static bool
 set_options(struct client *c)
 {
-	for (const char **o = c->settings->options; o && *o; o++) {
-		struct str value = str_of(*o), name = str_cut(&value, '=');
+	for (size_t i = 0; i < c->settings->option_count; i++) {
+		const char *o = c->settings->options[i];
+		struct str value = str_of(o), name = str_cut(&value, '=');
 
-		if (strchr(*o, '=')) {
+		if (strchr(o, '=')) {
 			if (!set_option(c, name, value))
 				return false;
 			continue;
 		}
-		out_format(&c->text, "setoption name %s", *o);
+		out_format(&c->text, "setoption name %s", o);
 		if (!say_text(c))
 			return false;
 	}

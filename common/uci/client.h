@@ -13,23 +13,10 @@
 #include "base/out.h"
 #include "board/move.h"
 #include "board/position.h"
+#include "uci/client_settings.h"
 
 enum {
-	CLIENT_LINES_MAX = 256, /* of MultiPV */
 	CLIENT_PLIES_MAX = 256, /* of a line */
-	CLIENT_MOVETIME = 500,	/* milliseconds */
-};
-
-struct client_settings {
-	char **engine; /* program and arguments; NULL: the cce in this program's
-			  directory */
-	const char **options; /* `NAME=VALUE`, NULL-terminated; or NULL */
-	/* arguments of `go`; 0: no such limit; if all are 0, CLIENT_MOVETIME */
-	unsigned long depth, movetime, nodes;
-	unsigned long lines; /* MultiPV: the number of best moves to evaluate */
-	unsigned long patience; /* timeout of an answer in milliseconds; 0: ten
-				   seconds more than movetime, or a minute */
-	struct out *log;	/* log of the dialogue, or NULL */
 };
 
 /* The engine's evaluation of one of the best moves. */
@@ -49,14 +36,6 @@ struct client_answer {
 	int count;		   /* number of lines */
 	struct client_line *lines; /* the client's; until the next request */
 };
-
-/*
- * Split a command at blanks into the words of client_settings.engine.  If the
- * whole text is the path of a program, it is one word.  A text without words
- * gives one empty word.  Free the list with client_command_free().
- */
-char **client_command(const char *text);
-void client_command_free(char **words); /* NULL is allowed */
 
 struct client;
 

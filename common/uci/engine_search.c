@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "uci/engine_tree.h"
+#include "uci/evaluate.h"
 
 /* A root move with its last score and line. */
 struct root_move {
@@ -24,6 +25,7 @@ struct engine {
 	struct search_tree tree;
 	struct root_move *root;
 	int root_count;
+	bool reported; /* the search has reported a line */
 };
 
 static void
@@ -95,6 +97,7 @@ report(struct engine *e, int rank, int depth)
 {
 	const struct root_move *r = &e->root[rank];
 
+	e->reported = true;
 	e->tree.task->report(e->tree.task->to,
 	    &(struct search_line){.rank = rank + 1,
 		.depth = depth,
@@ -185,6 +188,29 @@ deepen(struct engine *e)
 			break;
 }
 
+/* Report mate or stalemate, where there is no move to search. */
+static void
+report_end(const struct engine *e)
+{
+	e->tree.task->report(e->tree.task->to,
+	    &(struct search_line){
+		.rank = 1, .score = e->tree.frames[0].check ? -SCORE_MATE : 0});
+}
+
+/*
+ * Report the first move, for a search that ended within its first iteration: by
+ * its score, or else by the value of the position.
+ */
+static void
+report_first(struct engine *e)
+{
+	bool searched = e->root[0].score != -SCORE_INFINITE;
+
+	if (!searched)
+		e->root[0].score = evaluate(&e->tree.frames[0].position);
+	report(e, 0, searched);
+}
+
 struct search_result
 engine_search(struct engine *e, const struct search_task *task)
 {
@@ -192,9 +218,14 @@ engine_search(struct engine *e, const struct search_task *task)
 
 	tree_begin(&e->tree, task);
 	list_root_moves(e);
-	if (!e->root_count)
+	e->reported = false;
+	if (!e->root_count) {
+		report_end(e);
 		return result;
+	}
 	deepen(e);
+	if (!e->reported)
+		report_first(e);
 	result.best = e->root[0].move;
 	if (e->root[0].length > 1)
 		result.reply = e->root[0].line[1];

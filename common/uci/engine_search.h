@@ -46,7 +46,8 @@ struct search_task {
 	size_t before_count;
 	struct search_limits limits;
 	int lines; /* MultiPV: the number of best moves to search */
-	/* called after each iteration, for each line */
+	/* called after each iteration, for each line; once at least; at mate or
+	   stalemate with depth 0 and no moves */
 	void (*report)(void *to, const struct search_line *line);
 	void *to;
 	const atomic_bool *stop;   /* set by another thread to end the search */

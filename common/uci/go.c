@@ -4,8 +4,10 @@
 #include "uci/server.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "base/clock.h"
+#include "base/mem.h"
 #include "uci/command_error.h"
 #include "uci/uci_move.h"
 
@@ -20,19 +22,20 @@ static const struct go_word {
 	const char *word;
 	size_t member; /* of struct go */
 	bool flag;     /* it has no number */
+	int least;     /* a smaller number counts as this */
 } go_words[] = {
-    {"depth", offsetof(struct go, depth), false},
-    {"nodes", offsetof(struct go, nodes), false},
-    {"mate", offsetof(struct go, mate), false},
-    {"perft", offsetof(struct go, perft), false},
-    {"movetime", offsetof(struct go, movetime), false},
-    {"movestogo", offsetof(struct go, movestogo), false},
-    {"wtime", offsetof(struct go, clock[WHITE]), false},
-    {"btime", offsetof(struct go, clock[BLACK]), false},
-    {"winc", offsetof(struct go, increment[WHITE]), false},
-    {"binc", offsetof(struct go, increment[BLACK]), false},
-    {"infinite", offsetof(struct go, infinite), true},
-    {"ponder", offsetof(struct go, ponder), true},
+    {"depth", offsetof(struct go, depth), false, 1},
+    {"nodes", offsetof(struct go, nodes), false, 1},
+    {"mate", offsetof(struct go, mate), false, 1},
+    {"perft", offsetof(struct go, perft), false, 1},
+    {"movetime", offsetof(struct go, movetime), false, 1},
+    {"movestogo", offsetof(struct go, movestogo), false, 0},
+    {"wtime", offsetof(struct go, clock[WHITE]), false, 0},
+    {"btime", offsetof(struct go, clock[BLACK]), false, 0},
+    {"winc", offsetof(struct go, increment[WHITE]), false, 0},
+    {"binc", offsetof(struct go, increment[BLACK]), false, 0},
+    {"infinite", offsetof(struct go, infinite), true, 0},
+    {"ponder", offsetof(struct go, ponder), true, 0},
 };
 
 static const struct go_word *
@@ -65,7 +68,7 @@ read_search_moves(struct server *u, struct str *words, struct moves *only)
 	}
 }
 
-/* Parse the value of a word of `go`; a number below 0 counts as 0. */
+/* Parse the value of a word of `go`. */
 static void
 read_go_word(const struct go_word *w, struct str *words, struct go *g)
 {
@@ -82,7 +85,8 @@ read_go_word(const struct go_word *w, struct str *words, struct go *g)
 		command_error("'go %s' expected a number, but got '%.*s'",
 		    w->word, STR(text));
 	else
-		*(long long *)(void *)member = number < 0 ? 0 : number;
+		*(long long *)(void *)member =
+		    number < w->least ? w->least : number;
 }
 
 static void
@@ -130,30 +134,41 @@ set_limits(struct search_limits *l, const struct go *g)
 	}
 }
 
+/*
+ * Copy the keys of the game that a search may need: none from before the last
+ * move that cannot be undone.
+ */
+static void
+copy_past(
+    struct engine_job *j, const struct past *past, const struct position *p)
+{
+	size_t count = past->count < p->halfmove ? past->count : p->halfmove;
+
+	j->keys = mem_get((count + 1) * sizeof *j->keys);
+	if (count)
+		memcpy(j->keys, past->keys + past->count - count,
+		    count * sizeof *j->keys);
+	j->task.before = j->keys;
+	j->task.before_count = count;
+}
+
 void
 go(struct server *u, struct str rest)
 {
-	struct search_task *t = &u->task;
+	struct engine_job *j = job_new(u, search_job);
+	struct search_task *t = &j->task;
 	struct go g;
 	bool limited;
 
-	thinker_await(u);
-	if (!u->has_position) {
-		command_error("There is no position");
-		thinker_has_no_move(u);
-		return;
-	}
 	read_go(u, rest, &g, &t->only);
 	t->start = u->position;
-	t->before = u->keys;
-	t->before_count = u->key_count;
+	copy_past(j, &u->past, &u->position);
 	set_limits(&t->limits, &g);
 	t->lines = (int)u->settings.multipv;
 	limited = g.depth || g.perft || g.nodes || g.mate || g.movetime ||
 	    t->limits.clock[t->start.to_move] >= 0;
-	u->perft = (int)at_most(g.perft, SEARCH_PLIES_MAX);
-	u->infinite = g.infinite || (!limited && !g.ponder);
-	atomic_store(&u->stop, false);
-	atomic_store(&u->ponder, g.ponder);
-	thinker_begin(u);
+	j->perft = (int)at_most(g.perft, SEARCH_PLIES_MAX);
+	j->infinite = g.infinite || (!limited && !g.ponder);
+	atomic_store(&j->ponder, g.ponder);
+	thinker_add(u, j);
 }

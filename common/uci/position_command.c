@@ -12,14 +12,16 @@
 #include "uci/uci_move.h"
 
 static void
-add_key(struct server *u, const struct position *p)
+add_key(struct past *past, const struct position *p)
 {
-	MEM_RESERVE(u->keys, u->key_count, 1, u->key_capacity);
-	u->keys[u->key_count++] = search_key(p);
+	MEM_RESERVE(past->keys, past->count, 1, past->capacity);
+	past->keys[past->count++] = search_key(p);
 }
 
+/* Play the moves from *p; append the positions before each to *past. */
 static bool
-play_moves(struct server *u, struct position *p, struct str words)
+play_moves(const struct server *u, struct position *p, struct past *past,
+    struct str words)
 {
 	for (struct str word; (word = str_word(&words)).len;) {
 		move m;
@@ -28,7 +30,7 @@ play_moves(struct server *u, struct position *p, struct str words)
 			command_error("Illegal move: '%.*s'", STR(word));
 			return false;
 		}
-		add_key(u, p);
+		add_key(past, p);
 		play(p, m);
 	}
 	return true;
@@ -54,40 +56,55 @@ read_fen(struct str fen, struct position *p)
 	return good && !fen.len;
 }
 
+/*
+ * Parse `startpos` or `fen FEN`.  Return false, after a message, if it is
+ * neither.
+ */
+static bool
+read_position(struct str words, struct position *p)
+{
+	struct str kind = str_word(&words), rest = str_trim(words);
+
+	if (str_is(kind, "startpos") && !rest.len)
+		return read_fen(str_of(position_start_fen), p);
+	if (str_is(kind, "fen") && rest.len)
+		return read_fen(rest, p);
+	if (!kind.len)
+		command_error(
+		    "Command 'position' expected 2 arguments or more");
+	else if (str_is(kind, "fen"))
+		command_error(
+		    "Command 'position fen' expected at least 3 arguments "
+		    "giving FEN string");
+	else if (str_is(kind, "startpos"))
+		command_error("Command 'position startpos' expected 'moves', "
+			      "but got '%.*s'",
+		    STR(rest));
+	else
+		command_error(
+		    "Command 'position' expected second argument to be "
+		    "'startpos' or 'fen'");
+	return false;
+}
+
 void
 set_position(struct server *u, struct str rest)
 {
 	const char *at = str_find(rest, str_of(" moves"));
-	struct str moves = {rest.text + rest.len, 0}, kind, fen;
+	struct str moves = {rest.text + rest.len, 0};
+	struct past past = {0}, before = u->past;
 	struct position p;
 
-	thinker_await(u);
-	u->has_position = false;
-	u->key_count = 0;
 	if (at) {
 		moves = str_between(at + 6, rest.text + rest.len);
 		rest = str_between(rest.text, at);
 	}
-	kind = str_word(&rest);
-	fen = str_trim(rest);
-	if (!kind.len)
-		command_error(
-		    "Command 'position' expected 2 arguments or more");
-	else if (str_is(kind, "fen") && !fen.len)
-		command_error(
-		    "Command 'position fen' expected at least 3 arguments "
-		    "giving FEN string");
-	else if (!str_is(kind, "fen") && !str_is(kind, "startpos"))
-		command_error(
-		    "Command 'position' expected second argument to be "
-		    "'startpos' or 'fen'");
-	else if (read_fen(
-		     str_is(kind, "fen") ? fen : str_of(position_start_fen),
-		     &p) &&
-	    play_moves(u, &p, moves)) {
+	if (read_position(rest, &p) && play_moves(u, &p, &past, moves)) {
 		u->position = p;
-		u->has_position = true;
+		u->past = past;
+		past = before;
 	}
+	mem_free(past.keys);
 }
 
 void
@@ -97,10 +114,6 @@ show_position(struct server *u, struct str rest)
 	    FEN_EP_ALWAYS, FEN_CASTLING_XFEN, 6};
 
 	(void)rest;
-	if (!u->has_position) {
-		command_error("There is no position");
-		return;
-	}
 	diagram_write(
 	    &u->out, u->position.piece, &(struct diagram_style){.ascii = true});
 	out_text(&u->out, "parsed: ");

@@ -1,10 +1,11 @@
 /*
  * server.h - the state of the UCI server, shared by its parts
  *
- * Two threads: one reads commands; the thinker runs one search after another.
- * The lock guards struct server, except the atomic flags `stop` and `ponder`,
- * and the output, so that lines are not mixed.  Commands run with the lock
- * held.
+ * Two threads.  The reader runs each command as it is read and never waits for
+ * a search: it owns the settings and the position, and appends what takes time
+ * to a queue of jobs, each with a copy of what it needs.  The thinker owns the
+ * engine and runs the jobs in order.  The lock guards the queue, `debug` and
+ * the output, so that lines are not mixed.  Commands run with the lock held.
  */
 #ifndef UCI_SERVER_H
 #define UCI_SERVER_H
@@ -22,63 +23,85 @@ struct settings {
 	long chess960, show_wdl, ponder; /* 0 or 1 */
 };
 
+/* The positions of a game before the current one. */
+struct past {
+	uint64_t *keys; /* search_key() of each, oldest first */
+	size_t count, capacity;
+};
+
+struct server;
+
+/* A search, or a change of the transposition table. */
+struct engine_job {
+	struct engine_job *next;
+	void (*work)(
+	    struct server *u, struct engine_job *j); /* without the lock */
+	struct settings settings; /* when the command was read */
+	struct search_task task;
+	uint64_t *keys; /* of task.before */
+	int perft;	/* depth of a perft in place of a search; 0: search */
+	bool infinite;	/* `bestmove` waits for `stop` */
+	atomic_bool stop, ponder;
+};
+
+enum { JOBS_MAX = 1000 };
+
 struct server {
 	struct out out;
-	struct engine *engine;
+	bool debug;
+	/* of the reader */
 	struct settings settings;
-	struct settings thinking_with; /* copied when the search began */
-	bool debug, begun; /* begun: the first command has been read */
-	/* the position; without one `go` is answered by `bestmove 0000` */
 	struct position position;
-	bool has_position;
-	uint64_t *keys; /* search_key() of the positions before it */
-	size_t key_count, key_capacity;
+	struct past past;
+	bool begun, quit; /* the first command, or `quit`, has been read */
 	/* of the thinker */
+	struct engine *engine;
 	pthread_t thread;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
-	struct search_task task;
-	int perft; /* depth of a perft in place of a search; 0: search */
-	bool thinking, infinite, quit;
-	atomic_bool stop, ponder;
+	struct engine_job *jobs; /* the first is running */
+	int job_count;		 /* at most JOBS_MAX */
+	bool ended;		 /* no further job is appended */
 };
 
 /*
  * Start or end the thinker (thinker.c).  If the thread cannot be created, the
- * program ends.
+ * program ends.  At the end all jobs are finished; searches without a limit are
+ * stopped.
  */
 void thinker_start(struct server *u);
 void thinker_end(struct server *u);
 
-/*
- * Start the search of u->task, or a perft of u->perft plies.  The thinker must
- * be idle.
- */
-void thinker_begin(struct server *u);
+/* Create a job with a copy of the settings. */
+struct engine_job *job_new(const struct server *u,
+    void (*work)(struct server *u, struct engine_job *j));
 
 /*
- * Wait for the answer of the running search.  An infinite search or pondering
- * is stopped.
+ * Append a job to the queue, which then owns it, and stop the searches without
+ * a limit before it, as they would hold it up forever.  Wait only if JOBS_MAX
+ * jobs are waiting.
  */
-void thinker_await(struct server *u);
+void thinker_add(struct server *u, struct engine_job *j);
 
-/* Stop the search and wait for its answer. */
+/* Search, or count a perft, as the job says (search_job.c). */
+void search_job(struct server *u, struct engine_job *j);
+
+/* Stop all searches in the queue, or end their pondering. */
 void thinker_stop(struct server *u);
-
-/* Wake the thinker after a change of `stop` or `ponder`. */
-void thinker_look(struct server *u);
-
-/* Answer `go` with no move, as there is no position. */
-void thinker_has_no_move(struct server *u);
+void thinker_ponderhit(struct server *u);
 
 /* Reset all options to their defaults; write them for `uci` (setoption.c). */
 void options_reset(struct settings *s);
 void options_write(struct out *out);
 
-/* Run `setoption` with its arguments. */
+/* Run `setoption` with its arguments, or `ucinewgame` (setoption.c). */
 void set_option(struct server *u, struct str rest);
+void begin_game(struct server *u, struct str rest);
 
-/* Run `position`, or `d` (position_command.c). */
+/*
+ * Run `position`, or `d` (position_command.c).  A wrong `position` changes
+ * nothing.
+ */
 void set_position(struct server *u, struct str rest);
 void show_position(struct server *u, struct str rest);
 

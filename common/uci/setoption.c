@@ -1,5 +1,5 @@
 /*
- * setoption.c - the UCI options and the command `setoption`
+ * setoption.c - the UCI options, and the commands `setoption` and `ucinewgame`
  */
 #include "uci/server.h"
 
@@ -12,15 +12,23 @@
 enum option_type { CHECK, SPIN, BUTTON };
 
 static void
-resize_table(struct server *u)
+resize_table(struct server *u, struct engine_job *j)
 {
-	engine_resize(u->engine, (size_t)u->settings.hash * MEGABYTE);
+	engine_resize(u->engine, (size_t)j->settings.hash * MEGABYTE);
 }
 
 static void
-clear_table(struct server *u)
+clear_table(struct server *u, struct engine_job *j)
 {
+	(void)j;
 	engine_forget(u->engine);
+}
+
+void
+begin_game(struct server *u, struct str rest)
+{
+	(void)rest;
+	thinker_add(u, job_new(u, clear_table));
 }
 
 #define SETTING(member) offsetof(struct settings, member)
@@ -30,7 +38,8 @@ static const struct uci_option {
 	enum option_type type;
 	size_t member; /* of struct settings; not for a button */
 	long usual, least, most;
-	void (*work)(struct server *u); /* called after a change; or NULL */
+	/* the job that a change needs; or NULL */
+	void (*work)(struct server *u, struct engine_job *j);
 } uci_options[] = {
     {"Hash", SPIN, SETTING(hash), 16, 1, 4096, resize_table},
     {"Clear Hash", BUTTON, 0, 0, 0, 0, clear_table},
@@ -121,11 +130,10 @@ set_option(struct server *u, struct str rest)
 		    "Option '%s' does not take '%.*s'", o->name, STR(value));
 		return;
 	}
-	thinker_await(u);
 	if (o->type != BUTTON)
 		*setting(&u->settings, o) = number;
 	if (o->work)
-		o->work(u);
+		thinker_add(u, job_new(u, o->work));
 	if (u->debug)
 		out_format(&u->out, "info string %s is set\n", o->name);
 }

@@ -29,16 +29,14 @@ static void
 stop(struct server *u, struct str rest)
 {
 	(void)rest;
-	atomic_store(&u->stop, true);
-	thinker_look(u);
+	thinker_stop(u);
 }
 
 static void
 ponderhit(struct server *u, struct str rest)
 {
 	(void)rest;
-	atomic_store(&u->ponder, false);
-	thinker_look(u);
+	thinker_ponderhit(u);
 }
 
 static void
@@ -61,8 +59,12 @@ set_debug(struct server *u, struct str rest)
 {
 	if (str_is(rest, "on") || str_is(rest, "off"))
 		u->debug = str_is(rest, "on");
-	else
+	else if (!rest.len)
 		command_error("Command 'debug' expected 2 arguments ");
+	else
+		command_error("Command 'debug' expected 'on' or 'off', but "
+			      "got '%.*s'",
+		    STR(rest));
 }
 
 static void
@@ -70,14 +72,6 @@ answer_ready(struct server *u, struct str rest)
 {
 	(void)rest;
 	out_text(&u->out, "readyok\n");
-}
-
-static void
-begin_game(struct server *u, struct str rest)
-{
-	(void)rest;
-	thinker_await(u);
-	engine_forget(u->engine);
 }
 
 /* Ignore `register`: no registration is needed. */
@@ -159,7 +153,7 @@ set_up(void)
 	options_reset(&u->settings);
 	out_init(&u->out, STDOUT_FILENO, "standard output");
 	u->engine = engine_new((size_t)u->settings.hash * MEGABYTE);
-	u->has_position = !fen_read(&u->position, str_of(position_start_fen));
+	fen_read(&u->position, str_of(position_start_fen));
 	thinker_start(u);
 	return u;
 }
@@ -169,7 +163,7 @@ tear_down(struct server *u)
 {
 	thinker_end(u);
 	engine_free(u->engine);
-	mem_free(u->keys);
+	mem_free(u->past.keys);
 	out_close(&u->out);
 	mem_free(u);
 }

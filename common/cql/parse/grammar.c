@@ -376,10 +376,11 @@ parse_right(struct parser *p, enum binding level)
 {
 	struct node *n;
 
-	if (p->left.node && p->left.at == p->token.location.from &&
-	    p->left.level == level) {
-		n = p->left.node;
-		parse_go(p, p->left.consumed);
+	if (p->unused_right.node &&
+	    p->unused_right.at == p->token.location.from &&
+	    p->unused_right.level == level) {
+		n = p->unused_right.node;
+		parse_go(p, p->unused_right.consumed);
 		return n;
 	}
 	return parse_operand(p, level);
@@ -416,10 +417,10 @@ after_infix(struct parser *p, const struct filter *f, struct node *left)
 	right = parse_right(p, level);
 	if (f->level == LEVEL_SUM &&
 	    !overload_for(f, left->type, right->type)) {
-		p->left.at = right_at;
-		p->left.consumed = p->consumed;
-		p->left.level = level;
-		p->left.node = right;
+		p->unused_right.at = right_at;
+		p->unused_right.consumed = p->consumed;
+		p->unused_right.level = level;
+		p->unused_right.node = right;
 		p->last = left;
 		parse_go(p, start);
 		return NULL;

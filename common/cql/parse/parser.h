@@ -80,12 +80,12 @@ struct parser {
 	bool passes_lines; /* a comment was skipped before the next token */
 	uint32_t line_end; /* the end of the one that is read, taken as the end
 			      of the text */
-	/* an operand that was parsed and left to an outer operator */
+	/* a right operand that was parsed but left to an outer operator */
 	struct {
 		uint32_t at, consumed;
 		enum binding level;
 		struct node *node;
-	} left;
+	} unused_right;
 };
 
 bool parse_is(const struct parser *p, const char *symbol);

@@ -94,7 +94,6 @@ struct query {
 	const struct similar_positions *similar;
 	bool asks_for_index;  /* \-1, the offset of a group, is used */
 	bool asks_for_last;   /* the number of the last game is used */
-	bool prints;	      /* a message filter may write to stdout */
 	uint64_t fingerprint; /* hash of its texts, to tell queries apart */
 };
 

@@ -1,0 +1,144 @@
+/*
+ * search_job.c - run the search of a job and write its output
+ */
+#include "uci/server.h"
+
+#include "base/clock.h"
+#include "board/perft.h"
+#include "board/play.h"
+#include "uci/uci_move.h"
+
+/* A search and where its lines are written. */
+struct search_reporter {
+	struct server *server;
+	const struct engine_job *job;
+};
+
+/*
+ * Return how many of 1000 games are won with such a score: a rational sigmoid.
+ */
+static int
+chances(int score)
+{
+	int above = score - 180;
+
+	if (score >= SCORE_MATES)
+		return 1000;
+	if (score <= -SCORE_MATES)
+		return 0;
+	return 500 + 500 * above / (180 + (above < 0 ? -above : above));
+}
+
+static void
+write_score(const struct engine_job *j, int score, struct out *o)
+{
+	int won = chances(score), lost = chances(-score);
+
+	if (score >= SCORE_MATES)
+		out_format(o, " score mate %d", (SCORE_MATE - score + 1) / 2);
+	else if (score <= -SCORE_MATES)
+		out_format(o, " score mate %d", -(SCORE_MATE + score) / 2);
+	else
+		out_format(o, " score cp %d", score);
+	if (j->settings.show_wdl)
+		out_format(o, " wdl %d %d %d", won, 1000 - won - lost, lost);
+}
+
+static void
+write_line(
+    const struct engine_job *j, const struct search_line *l, struct out *o)
+{
+	long long ms = l->ns / CLOCK_MS;
+
+	out_format(o, "info depth %d", l->depth);
+	if (l->count)
+		out_format(o, " seldepth %d multipv %d", l->deepest, l->rank);
+	write_score(j, l->score, o);
+	if (l->count) {
+		out_format(o, " nodes %lu nps %lld hashfull %d time %lld pv ",
+		    l->nodes, (long long)l->nodes * 1000 / (ms ? ms : 1),
+		    l->fullness, ms);
+		uci_add_line(o, l->moves, l->count, j->settings.chess960);
+	}
+	out_char(o, '\n');
+}
+
+static void
+report_line(void *to, const struct search_line *l)
+{
+	const struct search_reporter *r = to;
+	struct server *u = r->server;
+
+	pthread_mutex_lock(&u->lock);
+	write_line(r->job, l, &u->out);
+	out_flush(&u->out);
+	pthread_mutex_unlock(&u->lock);
+}
+
+/* Write `bestmove`.  The lock must be held. */
+static void
+report_best(
+    struct server *u, const struct engine_job *j, const struct search_result *r)
+{
+	if (u->debug)
+		out_format(
+		    &u->out, "info string %lu positions searched\n", r->nodes);
+	out_text(&u->out, "bestmove ");
+	uci_add(&u->out, r->best, j->settings.chess960);
+	if (r->reply != MOVE_NULL) {
+		out_text(&u->out, " ponder ");
+		uci_add(&u->out, r->reply, j->settings.chess960);
+	}
+	out_char(&u->out, '\n');
+	out_flush(&u->out);
+}
+
+/* Write the perft of each move, in the format of other engines. */
+static void
+count_moves(struct server *u, const struct engine_job *j)
+{
+	struct moves moves;
+	unsigned long all = 0;
+
+	movegen_legal(&j->task.start, &moves);
+	for (int i = 0; i < moves.count && !atomic_load(&j->stop); i++) {
+		struct position next = j->task.start;
+		unsigned long count;
+
+		play(&next, moves.list[i]);
+		count = perft(&next, j->perft - 1, &j->stop);
+		all += count;
+		pthread_mutex_lock(&u->lock);
+		uci_add(&u->out, moves.list[i], j->settings.chess960);
+		out_format(&u->out, ": %lu\n", count);
+		pthread_mutex_unlock(&u->lock);
+	}
+	pthread_mutex_lock(&u->lock);
+	out_format(&u->out, "\nNodes searched: %lu\n\n", all);
+	out_flush(&u->out);
+	pthread_mutex_unlock(&u->lock);
+}
+
+void
+search_job(struct server *u, struct engine_job *j)
+{
+	struct search_reporter reporter = {u, j};
+	struct search_result result;
+
+	if (j->perft) {
+		count_moves(u, j);
+		return;
+	}
+	j->task.report = report_line;
+	j->task.to = &reporter;
+	j->task.stop = &j->stop;
+	j->task.ponder = &j->ponder;
+	result = engine_search(u->engine, &j->task);
+	pthread_mutex_lock(&u->lock);
+	/* UCI: no `bestmove` before `stop` or `ponderhit` */
+	while (
+	    !atomic_load(&j->stop) && (j->infinite || atomic_load(&j->ponder)))
+		pthread_cond_wait(&u->changed, &u->lock);
+	report_best(u, j, &result);
+	pthread_mutex_unlock(&u->lock);
+}
