@@ -210,7 +210,7 @@ test-tree:
 differ: all test-tree $(DIFFER)
 	@BUILD='$(BUILD)' TEST_BUILD='$(TEST_TREE)' $(DIFFER) --runs=$(or $(RUNS),2000) $(addprefix --seed=,$(SEED))
 
-# The six alone: a C compiler, PCRE2 and the header uthash.h build them.  This
+# The six alone: a C compiler, PCRE2 and the header of uthash build them.  This
 # list names all they are made of; a folder that holds only these files suffices.
 SIX = pgn2fen fen2bb bbxfm bb2fen epdwrite cqlmatch
 TOOLKIT_ROOMS = $(filter-out lsp uci,$(ROOMS))

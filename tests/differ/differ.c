@@ -2,7 +2,7 @@
  * differ - random cases that show when a short way changes an answer
  *
  *   differ [--runs=N | --seconds=S] [--seed=N] [--jobs=N] [--verbose]
- *       [--least=N] [--keep=DIR] [--only=REGEX]
+ *       [--least=N] [--keep=DIR] [--known=FILE] [--only=REGEX]
  *   differ --record=N [--seed=N] | --compare=FILE [--runs=N]
  *   differ --relations [--runs=N | --seconds=S] [--seed=N] [--jobs=N]
  *   differ --print=N [--rule=NAME] [--deep=N] [--seed=N] GRAMMAR...
@@ -80,7 +80,7 @@ static struct {
 	int jobs, deep;
 	bool verbose, has_seed, relations;
 	unsigned long print, record;
-	const char *rule, *keep, *compare;
+	const char *rule, *keep, *known, *compare;
 	regex_t only;
 	bool has_only;
 } option = {.jobs = 2, .deep = 8, .rule = "QUERY"};
@@ -526,6 +526,7 @@ read_options(int argc, char **argv)
 	    {"jobs", required_argument, NULL, 'j'},
 	    {"least", required_argument, NULL, 'l'},
 	    {"keep", required_argument, NULL, 'k'},
+	    {"known", required_argument, NULL, 'n'},
 	    {"verbose", no_argument, NULL, 'v'},
 	    {"print", required_argument, NULL, 'p'},
 	    {"record", required_argument, NULL, 'w'},
@@ -548,6 +549,7 @@ read_options(int argc, char **argv)
 		case 'j': option.jobs = (int)number_of(optarg, "--jobs"); break;
 		case 'l': option.least = number_of(optarg, "--least"); break;
 		case 'k': option.keep = optarg; break;
+		case 'n': option.known = optarg; break;
 		case 'v': option.verbose = true; break;
 		case 'p': option.print = number_of(optarg, "--print"); break;
 		case 'w': option.record = number_of(optarg, "--record"); break;
@@ -630,7 +632,7 @@ main(int argc, char **argv)
 		g = grammar_read(g, "tests/differ/effects");
 		g = grammar_read(g, "tests/differ/commands");
 	}
-	read_known(&memory, "tests/differ/known");
+	read_known(&memory, option.known ? option.known : "tests/differ/known");
 	snprintf(work_root, sizeof work_root, "%s/differ-XXXXXX",
 	    access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
 	if (!mkdtemp(work_root))
