@@ -360,3 +360,25 @@ conf
     same one all
     was_killed
 }
+
+@test "cql-parallel: the state and the output overwrite neither games nor query" {
+    local file
+    cd "$BATS_TEST_TMPDIR" || return
+    cp "$DATA/famous.pgn" games.pgn
+    echo mate >query.cql
+    mkdir bin kept
+    cp games.pgn query.cql kept
+    # it is refused before anything is run in parts
+    printf '#!/bin/sh\nexit 1\n' >bin/parallel
+    chmod +x bin/parallel
+    for file in games.pgn query.cql; do
+        for option in "--output=$file" "--emit-state=$file" "--emitstate=$file"; do
+            PATH=$PWD/bin:$PATH run -2 --separate-stderr cql-parallel "$option" query.cql games.pgn
+            # shellcheck disable=SC2154 # run sets it
+            [[ $stderr = "cql-parallel: $file is the "* ]]
+            same "kept/$file" "$file"
+        done
+        PATH=$PWD/bin:$PATH run -2 cql-parallel --emit-state "$file" -o /dev/null query.cql games.pgn
+        same "kept/$file" "$file"
+    done
+}

@@ -283,3 +283,26 @@ killed_in_mid_run() {
     is 2 "$status"
     grep -q 'interrupted after game 0' errors
 }
+
+@test "no output overwrites a query, an included file, an index or what readfile reads" {
+    local file
+    cd "$BATS_TEST_TMPDIR"
+    cp "$DATA/famous.pgn" games.pgn
+    pgnindex games.pgn
+    echo 'function f() { mate }' >part.cql
+    echo 'text' >read.txt
+    echo 'cql(include part.cql) f() or (readfile "read.txt") == ""' >query.cql
+    mkdir kept
+    cp ./*.* kept
+    for file in query.cql part.cql games.pgn.index read.txt games.pgn; do
+        for option in -o --emit-state; do
+            # shellcheck disable=SC2030 # of run
+            run -2 --separate-stderr cqlmatch -i games.pgn "$option" "$file" query.cql
+            # shellcheck disable=SC2154 # run sets it
+            [[ $stderr = *"$file is "* ]]
+            same "kept/$file" "$file"
+        done
+    done
+    cqlmatch -i games.pgn -o /dev/null --cql 'cqlend {x=readfile "read.txt" writefile("read.txt" "more" + x)} true'
+    [[ $(cat read.txt) = *text* ]]
+}

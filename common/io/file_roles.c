@@ -20,6 +20,9 @@ static const struct {
     [ROLE_STATE] = {"the file of the state", "take the state"},
     [ROLE_WRITEFILE] = {"written by writefile", "be written by writefile"},
     [ROLE_LOG] = {"the log", "be the log"},
+    [ROLE_QUERY] = {"the query, or a file that it includes", "be the query"},
+    [ROLE_INDEX] = {"the index of the games", "be the index of the games"},
+    [ROLE_READFILE] = {"read by readfile", "be read by readfile"},
 };
 
 /* Give a file a role unless it has one; return the role that it has. */
@@ -67,6 +70,15 @@ add_inputs(struct file_roles *r, char **names)
 }
 
 void
+file_roles_add(struct file_roles *r, const char *name, enum file_role role)
+{
+	struct stat st;
+
+	if (stat(name, &st) == 0)
+		give_role(r, &st, role);
+}
+
+void
 file_roles_init(struct file_roles *r, char **inputs)
 {
 	int failed;
@@ -93,8 +105,10 @@ file_roles_claim(struct file_roles *r, const struct stat *file,
     const char *name, enum file_role role)
 {
 	enum file_role has = give_role(r, file, role);
+	bool may =
+	    has == role || (has == ROLE_READFILE && role == ROLE_WRITEFILE);
 
-	return has == role ? NULL
-			   : error_text("%s is %s; it cannot %s", name,
-				 roles[has].is, roles[role].would);
+	return may ? NULL
+		   : error_text("%s is %s; it cannot %s", name, roles[has].is,
+			 roles[role].would);
 }

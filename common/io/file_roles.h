@@ -31,6 +31,9 @@ enum file_role {
 	ROLE_STATE,
 	ROLE_WRITEFILE,
 	ROLE_LOG,
+	ROLE_QUERY,
+	ROLE_INDEX,
+	ROLE_READFILE,
 };
 
 struct file_roles {
@@ -46,9 +49,13 @@ struct file_roles {
 void file_roles_init(struct file_roles *r, char **inputs);
 void file_roles_free(struct file_roles *r);
 
+/* Register a file that is read, unless it does not exist or has a role. */
+void file_roles_add(
+    struct file_roles *r, const char *name, enum file_role role);
+
 /*
  * Register the open file `name` for writing.  Return NULL, or an error message
- * if it has another role.
+ * if it has another role; but a query may write what it has read by readfile.
  */
 const char *file_roles_claim(struct file_roles *r, const struct stat *file,
     const char *name, enum file_role role);

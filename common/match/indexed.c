@@ -252,6 +252,21 @@ name_beside(struct out *o, const char *games)
 	return o->text;
 }
 
+void
+indexed_register(const struct match_options *o, struct file_roles *roles)
+{
+	struct out beside = {.fd = -1};
+
+	if (o->states || o->index == INDEX_NEVER)
+		return;
+	if (o->index_file)
+		file_roles_add(roles, o->index_file, ROLE_INDEX);
+	for (int i = 0; i < o->inputs.count && !o->index_file; i++)
+		file_roles_add(
+		    roles, name_beside(&beside, o->inputs.name[i]), ROLE_INDEX);
+	out_close(&beside);
+}
+
 /* True if there is no index: then there is nothing to report. */
 static bool
 is_missing(const struct indexed_games *g, const char *name)

@@ -53,6 +53,9 @@ struct indexed_games *indexed_games_new(
     const struct match_task *tasks, int count, const char **wrong);
 void indexed_games_free(struct indexed_games *g);
 
+/* Register the indexes that these options use, as files that are read. */
+void indexed_register(const struct match_options *o, struct file_roles *roles);
+
 /* True if a task must match a game, given what the index knows of it. */
 static inline bool
 indexed_asks(const struct match_options *o, const uint8_t *known, int task)

@@ -10,6 +10,7 @@
 #include "base/error_text.h"
 #include "io/output_file.h"
 #include "io/stop.h"
+#include "match/indexed.h"
 #include "match/job_games.h"
 #include "match/lines.h"
 #include "match/order.h"
@@ -545,6 +546,38 @@ run_queries(struct match_job *j)
 						 : job_match_games(j, &ended);
 }
 
+static void
+add_readfile(void *user, struct str name)
+{
+	struct file_roles *roles = user;
+	struct out text = {.fd = -1};
+
+	out_str(&text, name);
+	out_char(&text, '\0');
+	file_roles_add(roles, text.text, ROLE_READFILE);
+	out_close(&text);
+}
+
+/* Register all files of the run that are read, so that none is overwritten. */
+static void
+register_read_files(struct match_job *j)
+{
+	struct match_options *o = j->options;
+
+	file_roles_init(
+	    &j->roles, o->states ? o->states : inputs_names(&o->inputs));
+	for (int i = 0; i < j->count; i++) {
+		const struct query *q = j->queries[i].query;
+
+		for (int k = 0; q && k < q->source.count; k++)
+			file_roles_add(
+			    &j->roles, q->source.text[k].name, ROLE_QUERY);
+		if (q)
+			query_each_readfile(q, add_readfile, &j->roles);
+	}
+	indexed_register(o, &j->roles);
+}
+
 enum status
 match_job_run(struct match_job *j)
 {
@@ -553,8 +586,7 @@ match_job_run(struct match_job *j)
 	struct shared_files *shared;
 	enum status status;
 
-	file_roles_init(
-	    &j->roles, o->states ? o->states : inputs_names(&o->inputs));
+	register_read_files(j);
 	o->output.files.roles = &j->roles;
 	shared = shared_files_new(&j->roles);
 	for (int i = 0; i < j->count; i++)

@@ -235,6 +235,20 @@ parts_take_own() {
     given[${own[$name]}]+=${given[${own[$name]}]:+$'\n'}$value
 }
 
+# parts_is_written FILE: --emit-state names this file.
+parts_is_written() {
+    local at name
+    for at in "${!at_end[@]}"; do
+        case ${at_end[at]} in
+        --emit-state=* | --emitstate=*) name=${at_end[at]#*=} ;;
+        --emit-state | --emitstate) name=${at_end[at + 1]-} ;;
+        *) continue ;;
+        esac
+        [[ ! $name -ef $1 ]] || return 0
+    done
+    return 1
+}
+
 # parts_check: the query and the options are good, and the run can be divided.
 # What is said of the query, whatever the games are, is told once, here.
 parts_check() {
@@ -243,7 +257,10 @@ parts_check() {
         [[ $file != *$'\n'* ]] || refuse 'the name of a file holds a newline'
         [[ $file = - || -r $file ]] || refuse "$file: it cannot be read"
         [[ ! $output || ! $output -ef $file ]] || refuse "$output is the input"
+        parts_is_written "$file" && refuse "$file is the input; it cannot take the state"
     done
+    [[ ! $query ]] || ! parts_is_written "$query" || refuse "$query is the query; it cannot take the state"
+    [[ ! $output || ! $query || ! $output -ef $query ]] || refuse "$output is the query"
     : >"$work/empty"
     cqlmatch "${arguments[@]}" -o /dev/null --emit-state /dev/null -i "$work/empty" \
         ${query:+"$query"} >/dev/null 2>"$work/query" || { cat "$work/query" >&2 && exit 2; }

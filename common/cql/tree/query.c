@@ -56,6 +56,29 @@ query_reads(const struct query *q)
 	return uses(q->body, f) || uses(q->begin, f) || uses(q->end, f);
 }
 
+static void
+each_readfile(const struct node *n, const struct filter *f,
+    void (*found)(void *user, struct str name), void *user)
+{
+	if (!n)
+		return;
+	if (n->filter == f && n->kid[0]->filter == &filters[FILTER_string])
+		found(user, n->kid[0]->text);
+	for (int i = 0; i < n->kids; i++)
+		each_readfile(n->kid[i], f, found, user);
+}
+
+void
+query_each_readfile(const struct query *q,
+    void (*found)(void *user, struct str name), void *user)
+{
+	const struct filter *f = filter_find(str_of("readfile"), false);
+
+	each_readfile(q->body, f, found, user);
+	each_readfile(q->begin, f, found, user);
+	each_readfile(q->end, f, found, user);
+}
+
 bool
 query_asks_at_end(const struct query *q)
 {

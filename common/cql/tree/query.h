@@ -120,6 +120,13 @@ bool query_writes(const struct query *q);
 /* True if the query may read files. */
 bool query_reads(const struct query *q);
 
+/*
+ * Call `found` with the name of each file that the query reads by readfile with
+ * a literal name.
+ */
+void query_each_readfile(const struct query *q,
+    void (*found)(void *user, struct str name), void *user);
+
 /* True if the query may run programs in its end block. */
 bool query_asks_at_end(const struct query *q);
 
