@@ -206,6 +206,53 @@ games
     is "before folder games.pgn games.pgn.index " "$(printf '%s ' *)"
 }
 
+@test "--index-file is never the games, a device or a FIFO" {
+    local before name
+    before=$(cksum <games.pgn)
+    ln games.pgn same.pgn
+    ln -s games.pgn link.pgn
+    for name in games.pgn same.pgn link.pgn; do
+        complains 2 "$name is the input; it cannot be the index of the games" \
+            pgnindex --index-file=$name games.pgn
+        is "$before" "$(cksum <games.pgn)"
+    done
+    mkfifo pipe
+    for name in pipe /dev/stdout /dev/null; do
+        complains 2 "$name: it is no regular file, and only such a file is replaced" \
+            pgnindex --index-file=$name games.pgn
+    done
+    [[ -p pipe && -c /dev/null ]]
+    is "games.pgn link.pgn pipe same.pgn " "$(printf '%s ' *)"
+}
+
+@test "an index that is made anew keeps its mode and the link to it" {
+    mkdir folder
+    pgnindex --index-file=folder/index games.pgn
+    is 644 "$(umask 022 && pgnindex --index-file=folder/other games.pgn && stat -c %a folder/other)"
+    chmod 600 folder/index
+    ln -s folder/index link
+    printf '[Event "x"]\n\n1. e4 *\n' >>games.pgn
+    pgnindex --index-file=link games.pgn
+    [[ -L link && ! -L folder/index ]]
+    is 600 "$(stat -c %a folder/index)"
+    pgnindex --check --index-file=folder/index games.pgn
+    ln -s nowhere dangling
+    complains 2 'dangling: No such file or directory' pgnindex --index-file=dangling games.pgn
+}
+
+@test "what killed runs have left is in nobody's way" {
+    # a run with this process id finds names like those that one before it made
+    for _ in 0 1 2; do
+        bash -c 'touch .games.pgn.index.$$ ".pipefish.$$.0" ".pipefish.$$.1"; exec pgnindex games.pgn'
+    done
+    pgnindex --check games.pgn
+    # one that runs out of memory leaves nothing
+    rm -f .[a-z]*
+    repeat 50 "$DATA/famous.pgn" >games.pgn
+    complains 2 'out of memory' pgnindex --memory-limit=2M games.pgn
+    is "" "$(compgen -G '.[a-z]*')"
+}
+
 @test "a file without games has an index, too" {
     : >games.pgn
     pgnindex games.pgn

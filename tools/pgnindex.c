@@ -20,6 +20,7 @@ struct job {
 	int what;	  /* CHECK, INFO, or 0: make the index */
 	const char *name; /* name of the index; NULL: FILE.index */
 	struct out out;
+	struct file_roles roles;
 	struct run_counts *run_counts;
 };
 
@@ -29,7 +30,8 @@ do_it(struct job *j, const char *games, const char *index)
 	switch (j->what) {
 	case INFO: return index_write_info(&j->out, games, index);
 	case CHECK: return index_compare_file(games, index, j->run_counts);
-	default: return index_write_file(games, index, j->run_counts);
+	default:
+		return index_write_file(games, index, &j->roles, j->run_counts);
 	}
 }
 
@@ -100,6 +102,7 @@ main(int argc, char **argv)
 		option_misused(
 		    &options, "--index-file is of one file of games");
 	stop_watch(&stopped);
+	file_roles_init(&j.roles, argv);
 	out_init(&j.out, STDOUT_FILENO, "standard output");
 	run_counts_open(j.run_counts, "games", NULL, &j.out);
 	for (; *argv && !stop_reason(); argv++) {
@@ -108,6 +111,7 @@ main(int argc, char **argv)
 		status = now > status ? now : status;
 	}
 	out_close(&j.out);
+	file_roles_free(&j.roles);
 	run_counts_close(j.run_counts, false);
 	return (int)status;
 }

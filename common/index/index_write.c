@@ -13,6 +13,7 @@
 #include "index/group_builder.h"
 #include "index/identity.h"
 #include "index/sum.h"
+#include "io/replace.h"
 #include "io/stop.h"
 #include "pgn/games.h"
 
@@ -197,84 +198,42 @@ index_write(const char *games, struct index_sink *sink, struct run_counts *a)
 const char *const index_differs =
     "it is not the index of these games; make it anew with pgnindex";
 
-struct file_sink {
+struct writing_sink {
 	struct index_sink sink;
-	const char *name;
-	int fd;
-	uint64_t at; /* bytes compared so far */
+	struct out out;
 };
 
 static const char *
 write_bytes(struct index_sink *sink, struct str bytes)
 {
-	struct file_sink *f = (struct file_sink *)sink;
+	struct out *o = &((struct writing_sink *)sink)->out;
+	const char *wrong;
 
-	while (bytes.len) {
-		ssize_t n = write(f->fd, bytes.text, bytes.len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return error_text("%s: %s", f->name, strerror(errno));
-		bytes = (struct str){bytes.text + n, bytes.len - (size_t)n};
-	}
-	return stop_reason();
-}
-
-/* Close the finished file and rename it to its final name. */
-static const char *
-rename_file(struct file_sink *f, const char *from)
-{
-	int closed = close(f->fd);
-
-	f->fd = -1;
-	if (closed != 0)
-		return error_text("%s: %s", f->name, strerror(errno));
-	return rename(from, f->name) != 0
-	    ? error_text("%s: %s", f->name, strerror(errno))
-	    : NULL;
-}
-
-/*
- * Write the name of the temporary file, with a terminating '\0': hidden, in the
- * directory of the index, and unique to this process.
- */
-static void
-write_passing_name(struct out *o, const char *index)
-{
-	const char *slash = strrchr(index, '/');
-	const char *last = slash ? slash + 1 : index;
-
-	out_bytes(o, index, (size_t)(last - index));
-	out_format(o, ".%s.%ld", last, (long)getpid());
-	out_char(o, '\0');
+	out_str(o, bytes);
+	wrong = out_write(o);
+	return wrong ? error_text("%s: %s", o->name, wrong) : stop_reason();
 }
 
 const char *
-index_write_file(const char *games, const char *index, struct run_counts *a)
+index_write_file(const char *games, const char *index, struct file_roles *roles,
+    struct run_counts *a)
 {
-	struct file_sink f = {.sink.take = write_bytes};
-	struct out name = {.fd = -1};
-	const char *wrong;
+	struct output_file f = {.name = index, .role = ROLE_INDEX};
+	struct writing_sink to = {.sink.take = write_bytes};
+	struct replacement r;
+	const char *wrong = replace_open(&r, &to.out, &f, roles);
 
-	write_passing_name(&name, index);
-	f.name = index;
-	f.fd = open(name.text, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-	if (f.fd < 0) {
-		wrong = error_text("%s: %s", index, strerror(errno));
-		out_close(&name);
-		return wrong;
-	}
-	wrong = index_write(games, &f.sink, a);
-	if (!wrong)
-		wrong = rename_file(&f, name.text);
-	if (wrong)
-		unlink(name.text);
-	if (f.fd >= 0)
-		close(f.fd);
-	out_close(&name);
-	return wrong;
+	return wrong
+	    ? wrong
+	    : replace_end(&r, &to.out, index_write(games, &to.sink, a));
 }
+
+struct comparing_sink {
+	struct index_sink sink;
+	const char *name;
+	int fd;
+	uint64_t at; /* bytes compared so far */
+};
 
 /*
  * Compare the bytes with those of the file.  Return NULL, index_differs, or the
@@ -283,7 +242,7 @@ index_write_file(const char *games, const char *index, struct run_counts *a)
 static const char *
 compare_bytes(struct index_sink *sink, struct str bytes)
 {
-	struct file_sink *f = (struct file_sink *)sink;
+	struct comparing_sink *f = (struct comparing_sink *)sink;
 	char there[1 << 12];
 
 	for (size_t i = 0; i < bytes.len;) {
@@ -304,7 +263,7 @@ compare_bytes(struct index_sink *sink, struct str bytes)
 const char *
 index_compare_file(const char *games, const char *index, struct run_counts *a)
 {
-	struct file_sink f = {.sink.take = compare_bytes, .name = index};
+	struct comparing_sink f = {.sink.take = compare_bytes, .name = index};
 	const char *wrong;
 	char more;
 

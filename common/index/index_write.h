@@ -8,6 +8,7 @@
 
 #include "base/str.h"
 #include "cli/run_counts.h"
+#include "io/file_roles.h"
 
 /* Receives the bytes of an index in order, in pieces of any size. */
 struct index_sink {
@@ -23,11 +24,11 @@ const char *index_write(
     const char *games, struct index_sink *sink, struct run_counts *a);
 
 /*
- * Write the index to a file atomically: through a temporary file that is
- * renamed.  Return NULL, or an error message.
+ * Replace the file `index` by the index (io/replace.h), unless it has another
+ * role in the run.  Return NULL, or an error message.
  */
-const char *index_write_file(
-    const char *games, const char *index, struct run_counts *a);
+const char *index_write_file(const char *games, const char *index,
+    struct file_roles *roles, struct run_counts *a);
 
 /*
  * Make the index again and compare it with the file `index`.  Return NULL if

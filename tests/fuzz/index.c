@@ -71,7 +71,7 @@ start(void)
 	assert(fd >= 0 && write(fd, text, sizeof text - 1) == sizeof text - 1);
 	close(fd);
 	snprintf(index_name, sizeof index_name, "%s.index", games);
-	assert(!index_write_file(games, index_name, &run_counts));
+	assert(!index_write_file(games, index_name, NULL, &run_counts));
 	whole.fd = -1;
 	assert(!source_read_all(index_name, 1 << 20, &whole));
 	compile_queries();
