@@ -176,6 +176,27 @@ end
     same <(bookwrite -d book.gz) <(gzip -dc book.gz | bookwrite -d)
 }
 
+@test "-o replaces a book by a whole one, and a device is written in place" {
+    lines "$START" e4,1 >line
+    bookwrite -o book.bin line
+    chmod 600 book.bin
+    ln -s book.bin link
+    { cat line && sleep 0.3; } | bookwrite -o link - line &
+    writer=$!
+    soon compgen -G '.pipefish.*' >names
+    is 16 "$(stat -c %s book.bin)"
+    wait "$writer"
+    is '600 16' "$(stat -c '%a %s' book.bin)"
+    is 2 "$(bookwrite -d book.bin | cut -f 3)"
+    [[ -L link ]]
+    complains 2 'File too large' bash -c 'set -o pipefail; (ulimit -f 0
+        trap "" XFSZ; bookwrite -o link line) 2>&1 | cat >&2'
+    is 2 "$(bookwrite -d book.bin | cut -f 3)"
+    is "" "$(compgen -G '.pipefish.*')"
+    is 16 "$(bookwrite -o /dev/stdout line | wc -c)"
+    complains 2 'line is the input; it cannot be the output' bookwrite -o line line
+}
+
 @test "the manual page has every option, and its examples run" {
     page_has_options bookwrite
     ln -s "$DATA"/famous.pgn .

@@ -5,8 +5,9 @@
  * -d a book in, such lines out (notation/book_lines.h).
  */
 #include "base/diagnostic.h"
+#include "base/die.h"
 #include "cli/line_filter.h"
-#include "io/output_file.h"
+#include "io/replace.h"
 #include "notation/book_lines.h"
 #include "cli/option.h"
 
@@ -97,12 +98,35 @@ static struct options options = {
     .count = sizeof rows / sizeof rows[0],
 };
 
+static int
+run(char **files, const struct output_file *file, bool unfolds)
+{
+	bool replaces = file->name && replace_suits(file->name);
+	struct replacement r;
+	struct file_roles roles;
+	struct out to;
+	const char *wrong = NULL;
+	int status;
+
+	file_roles_init(&roles, files);
+	if (replaces)
+		wrong = replace_open(&r, &to, file, &roles);
+	else
+		output_file_must_open(&to, file, &roles);
+	file_roles_free(&roles);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s", wrong);
+	status = (unfolds ? unfold_books : make_book)(
+	    files, &to, options.run_counts);
+	if (replaces && (wrong = replace_end(&r, &to, NULL)))
+		die(STATUS_TROUBLE, "%s", wrong);
+	return status;
+}
+
 int
 main(int argc, char **argv)
 {
 	struct output_file file = {.role = ROLE_OUTPUT};
-	struct file_roles roles;
-	struct out to;
 	bool unfolds = false;
 
 	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
@@ -110,10 +134,5 @@ main(int argc, char **argv)
 			unfolds = true;
 		else
 			file.name = options.value;
-	argv += options.first_operand;
-	file_roles_init(&roles, argv);
-	output_file_must_open(&to, &file, &roles);
-	file_roles_free(&roles);
-	return (unfolds ? unfold_books : make_book)(
-	    argv, &to, options.run_counts);
+	return run(argv + options.first_operand, &file, unfolds);
 }
