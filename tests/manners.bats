@@ -473,7 +473,12 @@ becomes() {
     expected=1 said cql -u nofile.cql
     complains 2 'it goes with --as=cql62' cqlmatch -u mate.cql
     complains 1 'it goes with --as=cql62' cqli -html mate.cql
-    is "" "$(compgen -G 'q.cql.*')"
+    is "" "$(compgen -G '.[a-z]*')"
+    mkfifo pipe.cql
+    printf K >pipe.cql &
+    expected=1 said cql -u pipe.cql
+    [[ $output = *'pipe.cql: it is no regular file'* ]]
+    [[ -p pipe.cql ]]
 }
 
 @test "-html: a page whose text is the query" {
