@@ -91,6 +91,11 @@ common/cli/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort
         "$(grep -rlE '\b((m|c|re)alloc|strn?dup|free)\(' common tools)"
 }
 
+@test "no number is a long, which has 32 bits in wasm and on Windows" {
+    is "" "$(grep -rnE --include='*.[ch]' '(^|[^a-z] *|unsigned )long( \*?[a-z_]+ *[=;,)[(]|\)| \*\))|%[0-9*.]*l[du]|[0-9]UL\>|LONG_(MAX|MIN)|\<strtou?l\(' \
+        common tools | grep -vE 'long long|LLONG_|ULLONG_|:[ \t]*\*|/\*[^*]* long ')"
+}
+
 @test "no file is a cupboard" {
     is "" "$(find . -path ./build -prune -o -path ./.git -prune -o \
         -iregex '.*/\(utils?\|misc\|types\|helpers?\|common\)\.[a-z]+' -print)"

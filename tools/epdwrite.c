@@ -77,7 +77,7 @@ add_column(struct epd_edit *e)
 {
 	struct str opcode = str_of(options.value);
 	struct str number = str_cut(&opcode, '=');
-	unsigned long column;
+	uint64_t column;
 	const char *wrong;
 
 	if (!str_number(number, &column) || column + options.layout.given < 2)
@@ -104,7 +104,7 @@ set_option(struct epdwrite *t, int key)
 	case ID:
 		e->numbered = true;
 		if (options.value)
-			e->id = option_number(&options, "id", 0, ULONG_MAX);
+			e->id = option_number(&options, "id", 0, UINT64_MAX);
 		break;
 	case NO_RIGHTS: e->no_rights = true; break;
 	case OP: add_op(e); break;

@@ -59,7 +59,7 @@ static const struct number {
 	int key;
 	const char *name;
 	size_t member; /* of struct ask_lines */
-	unsigned long most;
+	uint64_t most;
 } numbers[] = {
     {DEPTH, "depth", MEMBER(client.depth), INT_MAX},
     {MOVETIME, "movetime", MEMBER(client.movetime), INT_MAX},
@@ -73,9 +73,9 @@ set_number(struct ask_lines *ask, int key)
 {
 	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
 		if (numbers[i].key == key)
-			*(unsigned long *)(void *)((char *)ask +
-			    numbers[i].member) = option_number(&options,
-			    numbers[i].name, 1, numbers[i].most);
+			*(uint64_t *)(void *)((char *)ask + numbers[i].member) =
+			    option_number(
+				&options, numbers[i].name, 1, numbers[i].most);
 }
 
 static void
@@ -99,8 +99,7 @@ set_option(struct ucipipe *u, int key)
 		    &options, client_settings_option(client, options.value));
 		break;
 	case THREADS:
-		u->ask.engines =
-		    (unsigned long)option_threads(&options, "threads");
+		u->ask.engines = (uint64_t)option_threads(&options, "threads");
 		break;
 	default: set_number(&u->ask, key);
 	}

@@ -11,7 +11,7 @@
 static const char *
 set_column(struct column_layout *a, const char *value)
 {
-	unsigned long number;
+	uint64_t number;
 
 	if (!str_number(str_of(value), &number)) {
 		if (!*value)
@@ -164,7 +164,7 @@ layout_column_write(struct out *o, char delimiter, struct str text)
 }
 
 const char *
-layout_column_count(char delimiter, struct str line, unsigned long *count)
+layout_column_count(char delimiter, struct str line, uint64_t *count)
 {
 	struct str column;
 	const char *wrong = NULL;
@@ -176,7 +176,7 @@ layout_column_count(char delimiter, struct str line, unsigned long *count)
 
 const char *
 layout_column_find(
-    const struct column_layout *a, struct str header, unsigned long *number)
+    const struct column_layout *a, struct str header, uint64_t *number)
 {
 	struct out unquoted = {.fd = -1};
 	struct str rest = header, column;

@@ -10,17 +10,19 @@
 #ifndef BASE_COLUMN_LAYOUT_H
 #define BASE_COLUMN_LAYOUT_H
 
+#include <stdint.h>
+
 #include "base/out.h"
 #include "base/str.h"
 
 struct column_layout {
-	bool given;	      /* an option was given; else the rest is unused */
-	unsigned long column; /* of the position, from 1, */
-	const char *name;     /* or its name in the header; NULL: the number */
-	char delimiter;	      /* TAB; comma, with quotes as in CSV; or bar, with
-				 blanks on both sides */
-	bool header;	      /* the first line of a file names the columns */
-	const char *added;    /* title of the column that is added, or NULL */
+	bool given;	   /* an option was given; else the rest is unused */
+	uint64_t column;   /* of the position, from 1, */
+	const char *name;  /* or its name in the header; NULL: the number */
+	char delimiter;	   /* TAB; comma, with quotes as in CSV; or bar, with
+			      blanks on both sides */
+	bool header;	   /* the first line of a file names the columns */
+	const char *added; /* title of the column that is added, or NULL */
 };
 
 /* In the order in which the options are named above. */
@@ -65,13 +67,13 @@ void line_delimiter_write(struct out *o, char delimiter);
  * message if a column is malformed.
  */
 const char *layout_column_count(
-    char delimiter, struct str line, unsigned long *count);
+    char delimiter, struct str line, uint64_t *count);
 
 /*
  * Set *number to the number, from 1, of the column called a->name in a header.
  * Return NULL, or an error message, also if there is no such column.
  */
 const char *layout_column_find(
-    const struct column_layout *a, struct str header, unsigned long *number);
+    const struct column_layout *a, struct str header, uint64_t *number);
 
 #endif

@@ -1,6 +1,7 @@
 /* diagnostic.c - see diagnostic.h */
 #include "base/diagnostic.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -24,9 +25,9 @@ write_place(struct out *o, const struct diagnostic *d)
 {
 	out_text(o, d->file);
 	if (d->line)
-		out_format(o, ":%lu", d->line);
+		out_format(o, ":%" PRIu64, d->line);
 	if (d->column)
-		out_format(o, ":%lu", d->column);
+		out_format(o, ":%" PRIu64, d->column);
 	out_text(o, ": ");
 }
 
@@ -60,10 +61,10 @@ write_member(struct out *o, const char *name, const char *text)
 }
 
 static void
-write_number(struct out *o, const char *name, unsigned long number)
+write_number(struct out *o, const char *name, uint64_t number)
 {
 	if (number)
-		out_format(o, ",\"%s\":%lu", name, number);
+		out_format(o, ",\"%s\":%" PRIu64, name, number);
 }
 
 static void
@@ -133,7 +134,7 @@ diagnostic_choose(enum diagnostic_form form)
 }
 
 static void
-add(struct out *o, const char *severity, const char *file, unsigned long line,
+add(struct out *o, const char *severity, const char *file, uint64_t line,
     const char *format, va_list args)
 {
 	char text[MESSAGE_MAX];
@@ -148,7 +149,7 @@ add(struct out *o, const char *severity, const char *file, unsigned long line,
 
 void
 diagnostic_add(struct out *o, const char *severity, const char *file,
-    unsigned long line, const char *format, ...)
+    uint64_t line, const char *format, ...)
 {
 	va_list args;
 
@@ -158,7 +159,7 @@ diagnostic_add(struct out *o, const char *severity, const char *file,
 }
 
 void
-diagnostic_say(const char *severity, const char *file, unsigned long line,
+diagnostic_say(const char *severity, const char *file, uint64_t line,
     const char *format, ...)
 {
 	struct out o = {.fd = -1};

@@ -11,6 +11,8 @@
 #ifndef BASE_DIAGNOSTIC_H
 #define BASE_DIAGNOSTIC_H
 
+#include <stdint.h>
+
 #include "base/out.h"
 
 enum diagnostic_form { DIAGNOSTIC_TEXT, DIAGNOSTIC_GCC, DIAGNOSTIC_JSON };
@@ -26,8 +28,8 @@ enum diagnostic_form diagnostic_form(void);
 struct diagnostic {
 	const char *severity; /* "error", "warning", "note" */
 	const char *file;
-	unsigned long line, column, end_column; /* from 1, inclusive */
-	unsigned long game;
+	uint64_t line, column, end_column; /* from 1, inclusive */
+	uint64_t game;
 	const char *where;   /* "game 3 (Anna - Bert): ply 5: "; not in JSON,
 				which has `game` */
 	const char *message; /* after a semicolon: a hint what to do */
@@ -38,11 +40,11 @@ void diagnostic_write(struct out *o, const struct diagnostic *d);
 
 /* Write a formatted diagnostic about a file, and its line unless 0, to `o`. */
 void diagnostic_add(struct out *o, const char *severity, const char *file,
-    unsigned long line, const char *format, ...)
+    uint64_t line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
 /* Print a formatted diagnostic on standard error, in one write. */
-void diagnostic_say(const char *severity, const char *file, unsigned long line,
+void diagnostic_say(const char *severity, const char *file, uint64_t line,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -1,10 +1,10 @@
 /* mem.c - see mem.h */
 #include "base/mem.h"
 
+#include <inttypes.h>
 #include <malloc.h>
 #include <stdatomic.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -19,7 +19,7 @@ static atomic_llong counted;
 
 static _Thread_local struct {
 	const char *what; /* NULL: no task to name */
-	unsigned long number;
+	uint64_t number;
 } task;
 
 void
@@ -35,7 +35,7 @@ mem_most(void)
 }
 
 void
-mem_task(const char *what, unsigned long number)
+mem_task(const char *what, uint64_t number)
 {
 	task.what = what;
 	task.number = number;
@@ -48,7 +48,7 @@ give_up(size_t size, bool limited)
 	char during[100] = "";
 
 	if (task.what && task.number)
-		snprintf(during, sizeof during, " while %s %lu", task.what,
+		snprintf(during, sizeof during, " while %s %" PRIu64, task.what,
 		    task.number);
 	else if (task.what)
 		snprintf(during, sizeof during, " while %s", task.what);

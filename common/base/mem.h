@@ -16,6 +16,7 @@
 #define BASE_MEM_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /*
  * Limit the memory of the program; a block that would exceed the limit ends it
@@ -32,7 +33,7 @@ size_t mem_most(void);
  * "while WHAT NUMBER", or "while WHAT" if `number` is 0.  `what` must last;
  * NULL: nothing.
  */
-void mem_task(const char *what, unsigned long number);
+void mem_task(const char *what, uint64_t number);
 
 /* Allocate `size` bytes, all zero. */
 void *mem_get(size_t size);

@@ -158,7 +158,7 @@ out_take(struct out *o, struct out *from)
 void
 out_integer(struct out *o, long long number)
 {
-	unsigned long size = (unsigned long)number;
+	uint64_t size = (uint64_t)number;
 
 	if (number < 0)
 		out_char(o, '-');

@@ -13,6 +13,7 @@
 #define BASE_OUT_H
 
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "base/str.h"
@@ -32,7 +33,7 @@ struct out {
 	 */
 	const char *(*finish)(struct out *o);
 	const void *finish_with;
-	long reader;
+	int64_t reader;
 	const char *unread;
 	struct out *ahead; /* flushed before this one, or NULL */
 	struct out *clear; /* flushed before each write, or NULL: what makes
@@ -123,7 +124,7 @@ void out_take(struct out *o, struct out *from);
 
 /* Append a number in decimal. */
 static inline void
-out_number(struct out *o, unsigned long number)
+out_number(struct out *o, uint64_t number)
 {
 	char *text = out_reserve(o, STR_NUMBER_MAX);
 

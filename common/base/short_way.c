@@ -4,6 +4,7 @@
 #ifdef SHORT_WAY_SWITCH
 
 #include <fcntl.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -61,7 +62,7 @@ read_first(struct str word)
 {
 	struct str rest = word, head = str_cut(&rest, '=');
 	enum rule rule = read_rule(head, word);
-	unsigned long number = 0;
+	uint64_t number = 0;
 
 	if (rule == COIN && !str_number(rest, &number))
 		refuse(word);
@@ -134,8 +135,8 @@ write_log(void)
 	for (int i = 0; i < SHORT_WAYS_COUNT; i++)
 		if (taken[i] + refused[i])
 			len += (size_t)snprintf(text + len, sizeof text - len,
-			    "%s %lu %lu\n", names[i], (unsigned long)taken[i],
-			    (unsigned long)refused[i]);
+			    "%s %" PRIu64 " %" PRIu64 "\n", names[i],
+			    (uint64_t)taken[i], (uint64_t)refused[i]);
 	fd = open(log_name, O_WRONLY | O_APPEND | O_CREAT, 0644);
 	if (fd < 0 || write(fd, text, len) != (ssize_t)len)
 		fprintf(stderr, "%s: cannot be written\n", log_name);

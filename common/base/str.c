@@ -86,16 +86,16 @@ str_find(struct str s, struct str part)
 }
 
 bool
-str_number(struct str s, unsigned long *number)
+str_number(struct str s, uint64_t *number)
 {
-	unsigned long n = 0;
+	uint64_t n = 0;
 
 	if (s.len == 0)
 		return false;
 	for (size_t i = 0; i < s.len; i++) {
 		unsigned digit = (unsigned)(unsigned char)s.text[i] - '0';
 
-		if (digit > 9 || n > (ULONG_MAX - digit) / 10)
+		if (digit > 9 || n > (UINT64_MAX - digit) / 10)
 			return false;
 		n = n * 10 + digit;
 	}
@@ -107,11 +107,11 @@ bool
 str_integer(struct str s, long long *number)
 {
 	bool minus = s.len && *s.text == '-';
-	unsigned long value;
+	uint64_t value;
 
 	if (minus)
 		s = str_between(s.text + 1, s.text + s.len);
-	if (!str_number(s, &value) || value > (1UL << 63) - !minus)
+	if (!str_number(s, &value) || value > (UINT64_C(1) << 63) - !minus)
 		return false;
 	*number = (long long)(minus ? 0 - value : value);
 	return true;
@@ -143,7 +143,7 @@ fill_small_numbers(void)
 }
 
 char *
-str_write_large_number(unsigned long number, char *text)
+str_write_large_number(uint64_t number, char *text)
 {
 	return write_three_digits(
 	    (unsigned)(number % 1000), str_write_number(number / 1000, text));

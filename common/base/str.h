@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 struct str {
@@ -133,7 +134,7 @@ const char *str_find(struct str s, struct str part);
  * Parse all of `s` as a decimal number of digits only.  Return false and leave
  * *number if it is empty, holds anything else, or overflows.
  */
-bool str_number(struct str s, unsigned long *number);
+bool str_number(struct str s, uint64_t *number);
 
 /* Parse a number as str_number() does, with an optional minus, in 64 bits. */
 bool str_integer(struct str s, long long *number);
@@ -143,14 +144,14 @@ enum { STR_NUMBER_MAX = 20 };
 
 /* The numbers up to 999 as text, and the slow path of str_write_number(). */
 extern char str_small_numbers[1000][4];
-char *str_write_large_number(unsigned long number, char *text);
+char *str_write_large_number(uint64_t number, char *text);
 
 /*
  * Write a number in decimal and return the end of its text, which has no NUL.
  * Four bytes may be written for a shorter number.
  */
 static inline char *
-str_write_number(unsigned long number, char *text)
+str_write_number(uint64_t number, char *text)
 {
 	if (number > 999)
 		return str_write_large_number(number, text);

@@ -36,7 +36,7 @@ board_set_add(struct board_set *s, const bb board[PIECES])
 
 	for (int p = 0; p < PIECES; p++)
 		hash = (hash ^ board[p] ^ hash >> 29) * 0x9e3779b97f4a7c15;
-	at = (hash ^ hash >> 32) % s->slot_count;
+	at = (size_t)((hash ^ hash >> 32) % s->slot_count);
 	for (; s->slots[at]; at = (at + 1) % s->slot_count)
 		if (!memcmp(s->boards[s->slots[at] - 1], board,
 			sizeof s->boards[0]))

@@ -4,17 +4,17 @@
 #include "board/movegen.h"
 #include "board/play.h"
 
-unsigned long
+uint64_t
 perft(const struct position *p, int plies, const atomic_bool *stop)
 {
 	struct moves moves;
-	unsigned long count = 0;
+	uint64_t count = 0;
 
 	if (plies <= 0)
 		return 1;
 	movegen_legal(p, &moves);
 	if (plies == 1)
-		return (unsigned long)moves.count;
+		return (uint64_t)moves.count;
 	for (int i = 0; i < moves.count; i++) {
 		struct position next = *p;
 

@@ -7,6 +7,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "board/position.h"
 
@@ -14,7 +15,6 @@
  * Return the number of sequences of `plies` legal moves; 1 for none.  If *stop
  * is set meanwhile (`stop` may be NULL), return the count so far.
  */
-unsigned long perft(
-    const struct position *p, int plies, const atomic_bool *stop);
+uint64_t perft(const struct position *p, int plies, const atomic_bool *stop);
 
 #endif

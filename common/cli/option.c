@@ -374,7 +374,7 @@ option_word_next(struct options *o, int argc, char **argv)
 const char *
 option_word_number(struct options *o, int argc, char **argv)
 {
-	unsigned long number;
+	uint64_t number;
 
 	if (o->at >= argc || !str_number(str_of(argv[o->at]), &number))
 		return NULL;

@@ -1,9 +1,9 @@
 /* option_value.c - see option_value.h */
 #include "cli/option_value.h"
 
+#include <inttypes.h>
 #include <limits.h>
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,21 +35,23 @@ option_must(const struct options *o, const char *wrong)
 
 /* Refuse a number, and name its bounds if it has any. */
 static _Noreturn void
-refuse_number(const struct options *o, const char *name, unsigned long least,
-    unsigned long most)
+refuse_number(
+    const struct options *o, const char *name, uint64_t least, uint64_t most)
 {
-	if (most == ULONG_MAX)
-		option_misused(o, "%s%s takes a number from %lu on, not %s",
+	if (most == UINT64_MAX)
+		option_misused(o,
+		    "%s%s takes a number from %" PRIu64 " on, not %s",
 		    option_hyphens(name), name, least, o->value);
-	option_misused(o, "%s%s takes a number from %lu to %lu, not %s",
+	option_misused(o,
+	    "%s%s takes a number from %" PRIu64 " to %" PRIu64 ", not %s",
 	    option_hyphens(name), name, least, most, o->value);
 }
 
-unsigned long
-option_number(const struct options *o, const char *name, unsigned long least,
-    unsigned long most)
+uint64_t
+option_number(
+    const struct options *o, const char *name, uint64_t least, uint64_t most)
 {
-	unsigned long number;
+	uint64_t number;
 
 	if (!str_number(str_of(o->value), &number) || number < least ||
 	    number > most)
@@ -61,7 +63,7 @@ option_number(const struct options *o, const char *name, unsigned long least,
 int
 option_threads(const struct options *o, const char *name)
 {
-	unsigned long n = option_number(o, name, 1, ULONG_MAX);
+	uint64_t n = option_number(o, name, 1, UINT64_MAX);
 
 	return n < POOL_THREADS_MAX ? (int)n : POOL_THREADS_MAX;
 }
@@ -75,7 +77,7 @@ option_size(const struct options *o, const char *name)
 	    text.len ? strchr(letters, text.text[text.len - 1]) : NULL;
 	unsigned shift =
 	    letter ? 10 * (unsigned)((letter - letters) % 4 + 1) : 0;
-	unsigned long size;
+	uint64_t size;
 
 	text.len -= letter != NULL;
 	if (!str_number(text, &size) || !size || size > SIZE_MAX >> shift)
@@ -119,8 +121,8 @@ option_when(const struct options *o, const char *name)
 }
 
 void
-option_range(const struct options *o, const char *name, unsigned long *first,
-    unsigned long *last)
+option_range(
+    const struct options *o, const char *name, uint64_t *first, uint64_t *last)
 {
 	struct str rest = str_of(o->value), from = str_cut(&rest, '-');
 	bool has_last = rest.text > from.text + from.len;
@@ -129,7 +131,7 @@ option_range(const struct options *o, const char *name, unsigned long *first,
 	if (good && !has_last)
 		*last = *first;
 	else if (good && rest.len == 0)
-		*last = ULONG_MAX;
+		*last = UINT64_MAX;
 	else if (good)
 		good = str_number(rest, last) && *last >= *first;
 	if (!good)

@@ -7,6 +7,7 @@
 #define CLI_OPTION_VALUE_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "cli/terminal.h"
 
@@ -24,8 +25,8 @@ void option_must(const struct options *o, const char *wrong);
  * Return o->value as a number from `least` to `most`; exit like
  * option_misused(), naming --`name`, if it is none.
  */
-unsigned long option_number(const struct options *o, const char *name,
-    unsigned long least, unsigned long most);
+uint64_t option_number(
+    const struct options *o, const char *name, uint64_t least, uint64_t most);
 
 /*
  * Return o->value as a number of threads; a greater one than a pool may have is
@@ -54,10 +55,10 @@ _Noreturn void option_refuse_choice(const struct options *o, const char *name);
 enum when option_when(const struct options *o, const char *name);
 
 /*
- * Parse o->value as a range: A (both are A), A- (*last is ULONG_MAX) or A-B
+ * Parse o->value as a range: A (both are A), A- (*last is UINT64_MAX) or A-B
  * with B not below A; exit like option_misused() if it is none.
  */
-void option_range(const struct options *o, const char *name,
-    unsigned long *first, unsigned long *last);
+void option_range(
+    const struct options *o, const char *name, uint64_t *first, uint64_t *last);
 
 #endif

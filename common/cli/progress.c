@@ -1,6 +1,7 @@
 /* progress.c - see progress.h */
 #include "cli/progress.h"
 
+#include <inttypes.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <sys/ioctl.h>
@@ -72,16 +73,17 @@ write_state(struct out *o, const struct progress *p,
 {
 	if (s->size)
 		write_share(o, s);
-	out_format(o, "%lu %s", s->done, p->what);
+	out_format(o, "%" PRIu64 " %s", s->done, p->what);
 	if (p->found)
-		out_format(o, ", %lu %s", s->found, p->found);
+		out_format(o, ", %" PRIu64 " %s", s->found, p->found);
 	if (seconds > 0)
 		out_format(o, ", %.0f/s", (double)s->done / seconds);
 	if (s->size && s->at && s->at <= s->size) {
-		unsigned long left = (unsigned long)(seconds *
-		    (double)(s->size - s->at) / (double)s->at);
+		uint64_t left = (uint64_t)(seconds * (double)(s->size - s->at) /
+		    (double)s->at);
 
-		out_format(o, ", %lu:%02lu left", left / 60, left % 60);
+		out_format(o, ", %" PRIu64 ":%02" PRIu64 " left", left / 60,
+		    left % 60);
 	}
 }
 

@@ -14,6 +14,7 @@
 #define CLI_PROGRESS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/out.h"
 
@@ -30,7 +31,7 @@ struct progress {
 };
 
 struct progress_state {
-	unsigned long done, found;
+	uint64_t done, found;
 	unsigned long long at, size; /* bytes; size 0: unknown */
 };
 

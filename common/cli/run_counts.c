@@ -1,6 +1,7 @@
 /* run_counts.c - see run_counts.h */
 #include "cli/run_counts.h"
 
+#include <inttypes.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -27,15 +28,16 @@ summary_say_queries(const struct query_summary *list, int count)
 	note("%-*s %9s %10s %9s", width, "query", "games", "positions",
 	    "seconds");
 	for (int i = 0; i < count; i++)
-		note("%-*.*s %9lu %10lu %9.3f", width, STR(list[i].name),
-		    list[i].games, list[i].positions, list[i].seconds);
+		note("%-*.*s %9" PRIu64 " %10" PRIu64 " %9.3f", width,
+		    STR(list[i].name), list[i].games, list[i].positions,
+		    list[i].seconds);
 }
 
 void
 summary_say_matches(const struct summary *s)
 {
-	note("%lu of %lu %s match (%.3f seconds)", s->matching, s->read,
-	    s->what, s->seconds);
+	note("%" PRIu64 " of %" PRIu64 " %s match (%.3f seconds)", s->matching,
+	    s->read, s->what, s->seconds);
 }
 
 void
@@ -86,13 +88,14 @@ run_counts_close(struct run_counts *a, bool quietly)
 		progress_end(&a->progress);
 	if (!wants_summary(a, quietly))
 		return;
-	out_format(&text, "%lu %s", a->read, a->what);
+	out_format(&text, "%" PRIu64 " %s", a->read, a->what);
 	if (a->bad)
-		out_format(&text, ", %lu bad", a->bad);
+		out_format(&text, ", %" PRIu64 " bad", a->bad);
 	if (a->made)
-		out_format(&text, ", %lu %s", a->written, a->made);
+		out_format(&text, ", %" PRIu64 " %s", a->written, a->made);
 	if (a->left_out)
-		out_format(&text, ", %lu %s", a->left_out, a->why_left_out);
+		out_format(
+		    &text, ", %" PRIu64 " %s", a->left_out, a->why_left_out);
 	note("%.*s (%.3f seconds)", (int)text.len, text.text,
 	    (double)(clock_ns() - a->begun) / 1e9);
 	out_close(&text);

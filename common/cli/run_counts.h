@@ -9,6 +9,8 @@
 #ifndef CLI_RUN_COUNTS_H
 #define CLI_RUN_COUNTS_H
 
+#include <stdint.h>
+
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "base/str.h"
@@ -18,9 +20,9 @@ struct run_counts {
 	enum when summary;   /* --summary; WHEN_AUTO: also with --progress */
 	const char *what;    /* the kind of records: "games" */
 	const char *made;    /* the kind of results: "positions", or NULL */
-	unsigned long read, bad, written; /* records, bad ones, and results */
-	unsigned long left_out;		  /* results left out */
-	const char *why_left_out;	  /* the reason: "without score" */
+	uint64_t read, bad, written; /* records, bad ones, and results */
+	uint64_t left_out;	     /* results left out */
+	const char *why_left_out;    /* the reason: "without score" */
 	/* private to run_counts.c */
 	struct progress progress;
 	long long begun;
@@ -38,7 +40,7 @@ void run_counts_show(struct run_counts *a);
 
 /* Count records read, and show the progress. */
 static inline void
-run_counts_step(struct run_counts *a, unsigned long records)
+run_counts_step(struct run_counts *a, uint64_t records)
 {
 	a->read += records;
 	if (a->shows_progress)
@@ -62,17 +64,17 @@ void run_counts_close(struct run_counts *a, bool quietly);
 /* The results of one of several queries. */
 struct query_summary {
 	struct str name;
-	unsigned long games, positions; /* matching ones */
-	double seconds;			/* time of this query alone */
+	uint64_t games, positions; /* matching ones */
+	double seconds;		   /* time of this query alone */
 };
 
 struct summary {
 	const char *what; /* "games", "lines"; NULL: no summary, for an error */
-	unsigned long read;	 /* all of them */
-	unsigned long matching;	 /* the matching ones */
-	unsigned long examined;	 /* games from the first of the input to the one
-				    after the last read */
-	unsigned long positions; /* matching positions of games */
+	uint64_t read;	  /* all of them */
+	uint64_t matching;  /* the matching ones */
+	uint64_t examined;  /* games from the first of the input to the one
+			       after the last read */
+	uint64_t positions; /* matching positions of games */
 	double seconds;
 	int threads;
 	const char *output; /* as the user named it; NULL: standard output */

@@ -82,7 +82,7 @@ cql_run_options(struct cql_run *r, const struct run_options *o)
 
 void
 cql_start_game(
-    struct cql_run *r, unsigned long number_of_game, const struct tree *tree)
+    struct cql_run *r, uint64_t number_of_game, const struct tree *tree)
 {
 	ctx_start_game(&r->ctx);
 	r->ctx.game = number_of_game;
@@ -203,7 +203,7 @@ cql_gate(struct cql_run *r)
 }
 
 enum cql_result
-cql_ask_tags(struct cql_run *r, const struct node *n, unsigned long number,
+cql_ask_tags(struct cql_run *r, const struct node *n, uint64_t number,
     const struct tree *tags)
 {
 	cql_start_game(r, number, tags);
@@ -236,7 +236,7 @@ cql_prefilter_asks_for_notes(const struct query *q)
  * itself then meets the same error, in its order.
  */
 bool
-cql_prefilter(struct cql_run *r, unsigned long number, struct str text,
+cql_prefilter(struct cql_run *r, uint64_t number, struct str text,
     void (*play)(void *user, bool notes), void *user)
 {
 	const struct prefilter *p = r->ctx.query->prefilter;

@@ -22,6 +22,8 @@
 #ifndef CQL_CQL_H
 #define CQL_CQL_H
 
+#include <stdint.h>
+
 #include "base/out.h"
 #include "cql/named_tags.h"
 #include "cql/compile.h"
@@ -108,7 +110,7 @@ bool cql_merge_state(struct cql_run *r, const char *file, cql_state_rest *rest,
 
 /* Start a game (or line) with its number and tree; NULL: a lone position. */
 void cql_start_game(
-    struct cql_run *r, unsigned long number, const struct tree *tree);
+    struct cql_run *r, uint64_t number, const struct tree *tree);
 
 enum cql_result { CQL_NO, CQL_YES, CQL_ERROR };
 
@@ -123,7 +125,7 @@ enum cql_result cql_gate(struct cql_run *r);
  * for the tags of a game.
  */
 enum cql_result cql_ask_tags(struct cql_run *r, const struct node *n,
-    unsigned long number, const struct tree *tags);
+    uint64_t number, const struct tree *tags);
 
 /* True if the query depends on tags alone: all positions match, or none. */
 bool cql_asks_for_tags_alone(const struct query *q);
@@ -138,7 +140,7 @@ bool cql_asks_for_tags_alone(const struct query *q);
  */
 bool cql_has_prefilter(const struct query *q);
 bool cql_prefilter_asks_for_notes(const struct query *q);
-bool cql_prefilter(struct cql_run *r, unsigned long number, struct str text,
+bool cql_prefilter(struct cql_run *r, uint64_t number, struct str text,
     void (*play)(void *user, bool notes), void *user);
 unsigned cql_prefilter_look(void *run, const struct spot *at, unsigned came);
 

@@ -32,7 +32,7 @@ says_score(struct str comment)
 static bool
 says_depth(struct str comment)
 {
-	unsigned long depth;
+	uint64_t depth;
 
 	return engine_note_depth(comment, &depth);
 }

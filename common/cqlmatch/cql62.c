@@ -1,4 +1,5 @@
 /* cql62.c - the frontend of CQL 6.2, and of its -gui */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -223,8 +224,8 @@ compiled(struct frontend_output *s, const struct query *q)
 		    o->output.name);
 	for (const struct similar_positions *p = q->similar; p; p = p->next)
 		out_format(&text,
-		    "Db: read %lu games from submission file: %s\n", p->games,
-		    p->file);
+		    "Db: read %" PRIu64 " games from submission file: %s\n",
+		    p->games, p->file);
 	if (query_persists(q) || query_writes(q) || query_reads(q)) {
 		static const char note[] =
 		    "CQL: running single-threaded because 'persistent', "
@@ -240,14 +241,15 @@ compiled(struct frontend_output *s, const struct query *q)
 }
 
 static void
-game(struct frontend_output *s, unsigned long number, bool matches)
+game(struct frontend_output *s, uint64_t number, bool matches)
 {
 	struct out *o = s->messages;
 
 	if (frontend_output_mark(s, o, number) && s->gui)
-		out_format(o, "\n" VARIABLE "currentgamenumber %lu\n", number);
+		out_format(
+		    o, "\n" VARIABLE "currentgamenumber %" PRIu64 "\n", number);
 	if (matches && s->options->showmatches)
-		out_format(o, "<%lu>", number);
+		out_format(o, "<%" PRIu64 ">", number);
 	out_flush(o);
 }
 
@@ -273,8 +275,9 @@ static void
 write_gui_summary(
     struct frontend_output *s, struct out *o, const struct summary *n)
 {
-	out_format(o, "\n" VARIABLE "numbermatches %lu\n", n->matching);
-	out_format(o, VARIABLE "numbergamesexamined %lu\n", n->examined);
+	out_format(o, "\n" VARIABLE "numbermatches %" PRIu64 "\n", n->matching);
+	out_format(
+	    o, VARIABLE "numbergamesexamined %" PRIu64 "\n", n->examined);
 	out_text(o, VARIABLE "seconds ");
 	write_seconds(o, n->seconds);
 	out_format(o, "\n" VARIABLE "numberthreads %d\n", n->threads);
@@ -286,7 +289,7 @@ write_gui_summary(
 static void
 write_games(struct out *o, const struct summary *n, const struct out *games)
 {
-	out_format(o, "\n<CqlGuiPgn numbergames=%lu numberbytes=%zu>\n",
+	out_format(o, "\n<CqlGuiPgn numbergames=%" PRIu64 " numberbytes=%zu>\n",
 	    n->matching, games->len);
 	out_bytes(o, games->text, games->len);
 	out_text(o, "</CqlGuiPgn>\n");
@@ -304,8 +307,8 @@ summary(struct frontend_output *s, const struct match_job *j)
 		write_games(&o, n, &j->out);
 	else if (s->options->counts)
 		return;
-	out_format(
-	    &o, "\n%lu matches of %lu games in ", n->matching, n->examined);
+	out_format(&o, "\n%" PRIu64 " matches of %" PRIu64 " games in ",
+	    n->matching, n->examined);
 	write_seconds(&o, n->seconds);
 	out_format(&o, " seconds using %d thread%s to %s\n", n->threads,
 	    n->threads == 1 ? "" : "s", n->output ? n->output : "");

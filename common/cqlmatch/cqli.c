@@ -1,4 +1,5 @@
 /* cqli.c - the frontend of CQLi */
+#include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -21,13 +22,13 @@ static const struct option_answers answers = {.version = version};
 
 /* Write each number by itself: a front end reads one a piece. */
 static void
-game(struct frontend_output *s, unsigned long number, bool matches)
+game(struct frontend_output *s, uint64_t number, bool matches)
 {
 	if (frontend_output_mark(s, s->warnings, number))
 		out_flush(s->warnings);
 	if (!matches || !s->options->showmatches)
 		return;
-	out_format(s->warnings, "<%lu>", number);
+	out_format(s->warnings, "<%" PRIu64 ">", number);
 	out_flush(s->warnings);
 }
 
@@ -55,9 +56,10 @@ summary(struct frontend_output *s, const struct match_job *j)
 
 	if (!n->what || match_options_unwritten(s->options))
 		return;
-	out_format(
-	    &o, "Analyzed %lu games in %.3f seconds\n", n->read, n->seconds);
-	out_format(&o, "%lu CQL matches (in %lu games) written to %s\n",
+	out_format(&o, "Analyzed %" PRIu64 " games in %.3f seconds\n", n->read,
+	    n->seconds);
+	out_format(&o,
+	    "%" PRIu64 " CQL matches (in %" PRIu64 " games) written to %s\n",
 	    n->positions, n->matching, n->output ? n->output : "stdout");
 	write_text(s, (struct str){o.text, o.len});
 	out_close(&o);

@@ -1,18 +1,19 @@
 /* frontend.c - see frontend.h */
 #include "cqlmatch/frontend.h"
 
+#include <inttypes.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
 
 /* Write the number of a game as soon as the game is done. */
 static void
-game(struct frontend_output *s, unsigned long number, bool matches)
+game(struct frontend_output *s, uint64_t number, bool matches)
 {
 	bool some = frontend_output_mark(s, s->warnings, number);
 
 	if (matches && s->options->showmatches) {
-		out_format(s->warnings, "<%lu>", number);
+		out_format(s->warnings, "<%" PRIu64 ">", number);
 		s->in_line = some = true;
 	}
 	if (some)

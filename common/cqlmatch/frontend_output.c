@@ -1,6 +1,8 @@
 /* frontend_output.c - see frontend_output.h */
 #include "cqlmatch/frontend_output.h"
 
+#include <inttypes.h>
+
 static struct frontend_output *
 frontend_output_of(struct match_listener *l)
 {
@@ -15,21 +17,21 @@ begin(struct match_listener *l, struct out *messages, struct out *warnings)
 }
 
 static void
-game(struct match_listener *l, unsigned long number, bool matches)
+game(struct match_listener *l, uint64_t number, bool matches)
 {
 	frontend_output_of(l)->frontend->game(
 	    frontend_output_of(l), number, matches);
 }
 
 /* Return a mark each so many games; 0: none. */
-static unsigned long
+static uint64_t
 mark_of(const struct frontend_output *s)
 {
 	return s->options->mark ? s->options->mark : s->frontend->mark;
 }
 
 static void
-pass(struct match_listener *l, unsigned long first, unsigned long last)
+pass(struct match_listener *l, uint64_t first, uint64_t last)
 {
 	for (; mark_of(frontend_output_of(l)) && first <= last; first++)
 		game(l, first, false);
@@ -104,17 +106,18 @@ frontend_output_write(int fd, struct str text)
 }
 
 bool
-frontend_output_mark(
-    struct frontend_output *s, struct out *o, unsigned long number)
+frontend_output_mark(struct frontend_output *s, struct out *o, uint64_t number)
 {
-	unsigned long mark = mark_of(s);
-	unsigned long dot = mark < 10 ? 1 : mark / 10;
+	uint64_t mark = mark_of(s);
+	uint64_t dot = mark < 10 ? 1 : mark / 10;
 
 	if (!mark)
 		return false;
 	if (number % mark == 0)
-		out_format(
-		    o, s->frontend->starts_lines ? "[%lu]\n" : "[%lu]", number);
+		out_format(o,
+		    s->frontend->starts_lines ? "[%" PRIu64 "]\n"
+					      : "[%" PRIu64 "]",
+		    number);
 	else if (mark >= s->frontend->dots_from && number % dot == 0)
 		out_char(o, '.');
 	else

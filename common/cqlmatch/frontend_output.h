@@ -5,6 +5,8 @@
 #ifndef CQLMATCH_FRONTEND_OUTPUT_H
 #define CQLMATCH_FRONTEND_OUTPUT_H
 
+#include <stdint.h>
+
 #include "base/die.h"
 #include "cqlmatch/command_line.h"
 #include "match/job.h"
@@ -32,17 +34,16 @@ struct frontend {
 	struct command_habits habits;
 	int trouble; /* the exit status */
 	/* without --lineincrement, a mark each so many games; 0: none */
-	unsigned long mark;
-	unsigned long dots_from; /* marks have dots between, from so many on */
-	bool starts_lines;	 /* a mark is followed by a line end */
+	uint64_t mark;
+	uint64_t dots_from; /* marks have dots between, from so many on */
+	bool starts_lines;  /* a mark is followed by a line end */
 	/* the first thing that is done; may set options; or NULL */
 	void (*begin)(struct frontend_output *s);
 	/* the query can be read, and will be run; or NULL */
 	void (*compiled)(struct frontend_output *s, const struct query *q);
 	/* a game is done; then frontend_output_mark() does what all do; it may
 	   be left out for games that do not match, where there are no marks */
-	void (*game)(
-	    struct frontend_output *s, unsigned long number, bool matches);
+	void (*game)(struct frontend_output *s, uint64_t number, bool matches);
 	/* all games are done; or NULL */
 	void (*games_end)(struct frontend_output *s);
 	/* what went wrong with the query, or with files */
@@ -79,6 +80,6 @@ void frontend_output_write(int fd, struct str text);
 
 /* Write the mark that is due after this game, if any; true if written. */
 bool frontend_output_mark(
-    struct frontend_output *s, struct out *o, unsigned long number);
+    struct frontend_output *s, struct out *o, uint64_t number);
 
 #endif

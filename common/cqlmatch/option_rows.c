@@ -173,15 +173,13 @@ take_query_tag(struct command_line *c, const struct match_option *row)
 			   : offsetof(struct match_options, name))
 #define SWITCH(name, is) .take = take_flag, MEMBER(bool, name), .value = is
 #define FLAG(name) SWITCH(name, true)
-#define VALUE(name, is)                                                        \
-	.take = take_value, MEMBER(unsigned long, name), .value = is
+#define VALUE(name, is) .take = take_value, MEMBER(uint64_t, name), .value = is
 #define WHEN(name) .take = take_when, MEMBER(enum when, name)
 #define WHEN_IS(name, is)                                                      \
 	.take = take_when_is, MEMBER(enum when, name), .value = is
 #define TEXT(name) .take = take_text, MEMBER(const char *, name)
 #define NUMBER(name, low, high)                                                \
-	.take = take_number, MEMBER(unsigned long, name), .least = low,        \
-	.most = high
+	.take = take_number, MEMBER(uint64_t, name), .least = low, .most = high
 #define INT(name, low, high)                                                   \
 	.take = take_int, MEMBER(int, name), .least = low, .most = high
 #define PATTERN(name) .take = take_pattern, MEMBER(struct regex *, name)
@@ -347,11 +345,11 @@ static const struct match_option table[] = {
     {"explain", NULL, "what each filter did, and its share of time",
 	FLAG(explains), .scope = &own_run_scope},
     {"first-byte", "N", "where the first byte of the input is in its file",
-	NUMBER(part.byte, 0, ULONG_MAX), .scope = &part_scope},
+	NUMBER(part.byte, 0, UINT64_MAX), .scope = &part_scope},
     {"first-game", "N", "the number of the first game or line",
-	NUMBER(first, 1, ULONG_MAX), .scope = &own_number_scope},
+	NUMBER(first, 1, UINT64_MAX), .scope = &own_number_scope},
     {"first-line", "N", "the number of the input's first line in its file",
-	NUMBER(part.line, 1, ULONG_MAX), .scope = &part_scope},
+	NUMBER(part.line, 1, UINT64_MAX), .scope = &part_scope},
     {"format", NULL, NULL, CALL(take_format, 0), .scope = &format_scope},
     {"gamenumber", "N [M]", "only game N, or games N to M", RANGE(games),
 	.scope = &number_scope},
@@ -383,12 +381,12 @@ static const struct match_option table[] = {
 	FLAG(run.keepallbest), .scope = &comment_scope},
     {"license", NULL, "print the terms of use and exit", CALL(take_license, 0),
 	.scope = &query_scope},
-    {"limit", "N", "stop after N matches", NUMBER(limit, 1, ULONG_MAX),
+    {"limit", "N", "stop after N matches", NUMBER(limit, 1, UINT64_MAX),
 	.scope = &limit_scope, .letter = 'm'},
     {"line-number", NULL, "write the line's number and a colon", FLAG(numbers),
 	.scope = &number_line_scope, .letter = 'n'},
     {"lineincrement", "N", "a mark on standard error each N games",
-	NUMBER(mark, 1, ULONG_MAX), .scope = &lineincrement_scope},
+	NUMBER(mark, 1, UINT64_MAX), .scope = &lineincrement_scope},
     {"mainline", NULL, "only the main line, whatever the header says",
 	FLAG(mainline), .scope = &games_scope},
     {"matchcount", "N [M]", "games with N, or N to M, matches", RANGE(matches),
@@ -396,7 +394,7 @@ static const struct match_option table[] = {
     {"matchstring", "TEXT", "the comment in place of CQL",
 	CALL(take_matchstring, 0), .scope = &comment_scope},
     {"maxopenoutputfiles", "N", "so many output files open at a time (100)",
-	NUMBER(output.files.most_open, 1, ULONG_MAX),
+	NUMBER(output.files.most_open, 1, UINT64_MAX),
 	.scope = &lenient_games_scope},
     {"noclobber", NULL, "empty no file that was there before",
 	FLAG(output.files.spares), .scope = &file_scope},
@@ -501,7 +499,7 @@ filter_row(int i)
 	const struct option_filter *r = &option_filters[i];
 
 	return (struct match_option){r->name, r->argument, r->help,
-	    CALL(r->before ? take_filter : take_transform, (unsigned long)i),
+	    CALL(r->before ? take_filter : take_transform, (uint64_t)i),
 	    .scope = &query_scope};
 }
 
@@ -516,7 +514,7 @@ layout_option(int i)
 	bool unsets = i % 2;
 
 	return (struct match_option){unsets ? r->no : layout_name(r), NULL,
-	    unsets ? r->no_help : r->help, CALL(take_layout, (unsigned long)i),
+	    unsets ? r->no_help : r->help, CALL(take_layout, (uint64_t)i),
 	    .scope = &layout_scope};
 }
 

@@ -9,6 +9,8 @@
 #ifndef CQLMATCH_OPTION_ROWS_H
 #define CQLMATCH_OPTION_ROWS_H
 
+#include <stdint.h>
+
 #include "cql/respell.h"
 #include "cli/option.h"
 #include "match/match_options.h"
@@ -120,9 +122,9 @@ struct command_line {
 struct match_option {
 	const char *name, *argument, *help; /* as in struct option_row */
 	void (*take)(struct command_line *c, const struct match_option *row);
-	size_t member;		   /* its offset in struct match_options */
-	unsigned long value;	   /* for `take`: what the row stands for */
-	unsigned long least, most; /* of a number that is given */
+	size_t member;	      /* its offset in struct match_options */
+	uint64_t value;	      /* for `take`: what the row stands for */
+	uint64_t least, most; /* of a number that is given */
 	const struct option_mode *scope; /* the ways in which it is of use */
 	char letter; /* that stands for the name, but in other manners, or 0 */
 };

@@ -158,7 +158,7 @@ take_flag(struct command_line *c, const struct match_option *row)
 void
 take_value(struct command_line *c, const struct match_option *row)
 {
-	*(unsigned long *)member(c, row) = row->value;
+	*(uint64_t *)member(c, row) = row->value;
 }
 
 /* Set one of when_words; no value is always. */
@@ -197,8 +197,7 @@ take_comment_level(struct command_line *c, const struct match_option *row)
 void
 take_threads(struct command_line *c, const struct match_option *row)
 {
-	c->options->threads =
-	    (unsigned long)option_threads(&c->words, row->name);
+	c->options->threads = (uint64_t)option_threads(&c->words, row->name);
 }
 
 void
@@ -248,7 +247,7 @@ take_nothing(struct command_line *c, const struct match_option *row)
 void
 take_number(struct command_line *c, const struct match_option *row)
 {
-	*(unsigned long *)member(c, row) =
+	*(uint64_t *)member(c, row) =
 	    option_number(&c->words, row->name, row->least, row->most);
 }
 
@@ -268,12 +267,12 @@ read_range(struct command_line *c, const struct match_option *row,
 	const char *more;
 
 	r->given = true;
-	r->least = r->most = option_number(&c->words, row->name, 0, ULONG_MAX);
+	r->least = r->most = option_number(&c->words, row->name, 0, UINT64_MAX);
 	more = option_word_number(&c->words, c->argc, c->argv);
 	if (!more)
 		return NULL;
 	c->words.value = more;
-	r->most = option_number(&c->words, row->name, r->least, ULONG_MAX);
+	r->most = option_number(&c->words, row->name, r->least, UINT64_MAX);
 	return more;
 }
 
@@ -305,7 +304,7 @@ void
 take_timeouts(struct command_line *c, const struct match_option *row)
 {
 	unsigned *timeout = c->options->run.pipe_timeout;
-	unsigned long first = option_number(&c->words, row->name, 0, UINT_MAX);
+	uint64_t first = option_number(&c->words, row->name, 0, UINT_MAX);
 	const char *more = option_word_number(&c->words, c->argc, c->argv);
 
 	timeout[0] = timeout[1] = (unsigned)first;

@@ -185,7 +185,7 @@ set_columns(
 		struct str text = str_cut(&texts, '\0');
 		struct marks read;
 
-		if ((unsigned long)n == l->column)
+		if ((uint64_t)n == l->column)
 			continue;
 		if (marks != n && marks != MARKS_FOUND) {
 			add_note(p, title, text);
@@ -250,7 +250,7 @@ picture_read(struct picture *p, const struct line *l, int marks)
 	p->id = (struct str){"", 0};
 	p->is_original = false;
 	p->marks = (struct marks){0};
-	if ((unsigned long)marks == l->column)
+	if ((uint64_t)marks == l->column)
 		return "the column of marks holds the position";
 	if ((wrong = read_board(p, l->first)))
 		return wrong;

@@ -213,7 +213,7 @@ add_needs(struct selection *s)
 {
 	unsigned *needs = &s->columns.needs;
 
-	if (s->training || s->skip_book || s->max_eval < ULONG_MAX)
+	if (s->training || s->skip_book || s->max_eval < UINT64_MAX)
 		*needs |= COLUMN_NOTES;
 	if (s->training)
 		*needs |= COLUMN_RESULT;
@@ -256,7 +256,7 @@ set_option(struct extract_options *x, int key)
 		break;
 	case EVERY:
 		selection->every =
-		    option_number(&options, "every", 1, ULONG_MAX);
+		    option_number(&options, "every", 1, UINT64_MAX);
 		break;
 	case FINAL: selection->final = true; break;
 	case FORMAT: set_format(selection); break;
@@ -264,14 +264,14 @@ set_option(struct extract_options *x, int key)
 	case INPUT_FORMAT: x->input = read_input_format(); break;
 	case MAX_EVAL:
 		selection->max_eval =
-		    option_number(&options, "max-eval", 0, LONG_MAX);
+		    option_number(&options, "max-eval", 0, INT64_MAX);
 		break;
 	case MOVETEXT: x->movetext = true; break;
 	case NO_CHECK: selection->no_check = true; break;
 	case ON_ERROR: selection->on_error = read_policy(); break;
 	case PER_GAME:
 		selection->per_game =
-		    option_number(&options, "per-game", 1, ULONG_MAX);
+		    option_number(&options, "per-game", 1, UINT64_MAX);
 		break;
 	case PLY:
 		option_range(&options, "ply", &selection->first_ply,
@@ -281,7 +281,8 @@ set_option(struct extract_options *x, int key)
 	case REJECTS: x->rejects = options.value; break;
 	case SAMPLE: selection->sample = read_probability(); break;
 	case SEED:
-		selection->seed = option_number(&options, "seed", 0, ULONG_MAX);
+		selection->seed =
+		    option_number(&options, "seed", 0, UINT64_MAX);
 		break;
 	case SKIP_BOOK: selection->skip_book = true; break;
 	case THREADS: x->threads = option_threads(&options, "threads"); break;
@@ -297,10 +298,10 @@ extract_options_read(struct extract_options *x, int argc, char **argv)
 	    .rows.selection =
 		{
 		    .style = {.fields = 6},
-		    .last_ply = ULONG_MAX,
+		    .last_ply = UINT64_MAX,
 		    .every = 1,
 		    .sample = UINT64_MAX,
-		    .max_eval = ULONG_MAX,
+		    .max_eval = UINT64_MAX,
 		},
 	};
 	games_init(&x->rows.games);

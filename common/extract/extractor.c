@@ -95,7 +95,7 @@ find_next_move(struct extractor *h)
 	    .nested = chunk->nested};
 	struct pgn_token t;
 	struct position after;
-	long depth = 0;
+	int64_t depth = 0;
 	move m;
 
 	h->row.next_san_len = h->row.next_uci_len = 0;
@@ -136,11 +136,10 @@ comments_select(const struct extractor *h)
 
 	if (selection->skip_book && engine_note_is_book(comment))
 		return false;
-	if (selection->max_eval == ULONG_MAX)
+	if (selection->max_eval == UINT64_MAX)
 		return true;
 	s = score_of(h);
-	return !s.some ||
-	    (!s.mate && (unsigned long)s.value <= selection->max_eval);
+	return !s.some || (!s.mate && (uint64_t)s.value <= selection->max_eval);
 }
 
 /* Write a training position; false if its score, result or move is missing. */
@@ -316,7 +315,7 @@ selects_everything(const struct selection *selection)
 {
 	return short_way(SHORT_ALL_POSITIONS) && !must_delay_row(selection) &&
 	    !extractor_gathers(selection) && !selection->initial &&
-	    selection->first_ply == 0 && selection->last_ply == ULONG_MAX &&
+	    selection->first_ply == 0 && selection->last_ply == UINT64_MAX &&
 	    selection->every == 1 && !selection->no_check &&
 	    !selection->quiet_moves && selection->sample == UINT64_MAX;
 }
@@ -363,7 +362,7 @@ on_variation(void *user, const struct game *g, bool opens)
 }
 
 static void
-on_wrong(void *user, const struct game *g, unsigned long line, const char *what)
+on_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 {
 	struct extractor *h = user;
 
@@ -452,7 +451,7 @@ begin_game(
 
 bool
 extractor_game(struct extractor *h, const struct chunk *chunk, const char *file,
-    unsigned long number)
+    uint64_t number)
 {
 	const struct selection *selection = h->selection;
 	bool all = selects_everything(selection), good;

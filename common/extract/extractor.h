@@ -12,6 +12,8 @@
 #ifndef EXTRACT_EXTRACTOR_H
 #define EXTRACT_EXTRACTOR_H
 
+#include <stdint.h>
+
 #include "base/out.h"
 #include "board/zobrist.h"
 #include "table/table.h"
@@ -32,17 +34,17 @@ struct selection {
 	enum training_format training; /* instead of a table */
 	struct columns columns;	       /* in lines: after the position */
 	bool initial, final; /* only these of the main line; neither: all */
-	unsigned long first_ply, last_ply, every;
-	bool no_check;		/* not where the side to move is in check */
-	bool quiet_moves;	/* not after a capture or a promotion */
-	bool skip_book;		/* not after a move of an opening book */
-	unsigned long max_eval; /* no scores beyond this, in hundredths of a
-				   pawn; ULONG_MAX: all */
+	uint64_t first_ply, last_ply, every;
+	bool no_check;	   /* not where the side to move is in check */
+	bool quiet_moves;  /* not after a capture or a promotion */
+	bool skip_book;	   /* not after a move of an opening book */
+	uint64_t max_eval; /* no scores beyond this, in hundredths of a
+				   pawn; UINT64_MAX: all */
 	bool variations;
-	unsigned long per_game; /* the most rows of a game; 0: no limit */
-	uint64_t sample;	/* the share of 2^64 that is kept */
-	uint64_t seed;		/* of sample and per_game */
-	bool distinct;		/* keys are recorded */
+	uint64_t per_game; /* the most rows of a game; 0: no limit */
+	uint64_t sample;   /* the share of 2^64 that is kept */
+	uint64_t seed;	   /* of sample and per_game */
+	bool distinct;	   /* keys are recorded */
 	enum zobrist_level level;
 	enum on_error on_error;
 };
@@ -59,15 +61,15 @@ struct extractor {
 	struct out *messages;
 	struct recorded_row *records; /* of rows in `out`, if collected */
 	size_t record_count, record_capacity;
-	unsigned long rows; /* written, not recorded; the owner may reset it */
-	unsigned long left_out; /* without score or result; likewise */
+	uint64_t rows;	   /* written, not recorded; the owner may reset it */
+	uint64_t left_out; /* without score or result; likewise */
 	/* the rest is extractor.c's own */
 	struct game_reader reader;
 	struct position_row row;
-	struct position now;	 /* of the row, if a column needs it */
-	uint64_t game_lot;	 /* random for this game */
-	unsigned long positions; /* of this game so far */
-	bool waits;		 /* the row is made but not written yet */
+	struct position now; /* of the row, if a column needs it */
+	uint64_t game_lot;   /* random for this game */
+	uint64_t positions;  /* of this game so far */
+	bool waits;	     /* the row is made but not written yet */
 	bool row_selected;
 	bool row_closed;       /* comments from here on are not about it */
 	const char *following; /* the text after the waiting row's move */
@@ -89,6 +91,6 @@ bool extractor_gathers(const struct selection *selection);
 
 /* Write the rows of one game; false if it has an error. */
 bool extractor_game(struct extractor *h, const struct chunk *chunk,
-    const char *file, unsigned long number);
+    const char *file, uint64_t number);
 
 #endif

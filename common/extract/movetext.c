@@ -1,6 +1,8 @@
 /* movetext.c - see movetext.h */
 #include "extract/movetext.h"
 
+#include <inttypes.h>
+
 #include "base/error_text.h"
 #include "cli/line_filter.h"
 #include "pgn/read.h"
@@ -12,14 +14,15 @@ struct replay {
 };
 
 static void
-on_wrong(void *user, const struct game *g, unsigned long line, const char *what)
+on_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 {
 	struct replay *replay = user;
 
 	(void)line;
 	if (!replay->wrong)
-		replay->wrong =
-		    g->ply ? error_text("ply %lu: %s", g->ply, what) : what;
+		replay->wrong = g->ply
+		    ? error_text("ply %" PRIu64 ": %s", g->ply, what)
+		    : what;
 }
 
 /* Cut the position before the moves off the front. */

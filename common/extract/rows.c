@@ -26,7 +26,7 @@ struct rows_job {
 	struct extractor extractor;
 	struct out rows, rejects, messages;
 	enum status read, status; /* of the files, of the games */
-	unsigned long games, bad; /* games read; those with an error */
+	uint64_t games, bad;	  /* games read; those with an error */
 };
 
 static enum status
@@ -92,8 +92,8 @@ write_gathered(struct rows_writer *run, struct extractor *h)
 
 /* Add the counts of an extractor after this number of games. */
 static void
-add_counts(struct rows_writer *run, struct extractor *h, unsigned long games,
-    unsigned long bad)
+add_counts(
+    struct rows_writer *run, struct extractor *h, uint64_t games, uint64_t bad)
 {
 	struct run_counts *a = &run->rows->run_counts;
 

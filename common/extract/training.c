@@ -1,16 +1,17 @@
 /* training.c - see training.h */
 #include "extract/training.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/error_text.h"
 
 /* --------------------------------------------------------- scores, results */
 
-long
+int64_t
 training_score(struct note_score s)
 {
-	long number = s.mate	      ? TRAINING_MATE - s.value
+	int64_t number = s.mate	      ? TRAINING_MATE - s.value
 	    : s.value > TRAINING_MOST ? TRAINING_MOST
 				      : s.value;
 
@@ -51,7 +52,8 @@ static void
 write_bullet(struct out *o, const struct training_position *t)
 {
 	out_str(o, t->fen);
-	out_format(o, " | %ld | %s\n", t->score, results[1 - t->result].bullet);
+	out_format(o, " | %" PRId64 " | %s\n", t->score,
+	    results[1 - t->result].bullet);
 }
 
 static void
@@ -61,7 +63,7 @@ write_plain(struct out *o, const struct training_position *t)
 	out_str(o, t->fen);
 	out_text(o, "\nmove ");
 	out_str(o, t->move);
-	out_format(o, "\nscore %ld\nply %lu\nresult %d\ne\n",
+	out_format(o, "\nscore %" PRId64 "\nply %" PRIu64 "\nresult %d\ne\n",
 	    t->white ? t->score : -t->score, t->ply,
 	    t->white ? t->result : -t->result);
 }
@@ -79,10 +81,10 @@ training_write(
 /* ----------------------------------------------------------------- reading */
 
 static const char *
-read_score(struct str text, long *score)
+read_score(struct str text, int64_t *score)
 {
 	struct str digits = text;
-	unsigned long number;
+	uint64_t number;
 	bool negative = str_starts(text, "-");
 
 	if (negative || str_starts(text, "+"))
@@ -91,7 +93,7 @@ read_score(struct str text, long *score)
 		return error_text(
 		    "the score is a whole number up to %d, not %.*s",
 		    TRAINING_LIMIT, STR(text));
-	*score = negative ? -(long)number : (long)number;
+	*score = negative ? -(int64_t)number : (int64_t)number;
 	return NULL;
 }
 

@@ -16,6 +16,8 @@
 #ifndef EXTRACT_TRAINING_H
 #define EXTRACT_TRAINING_H
 
+#include <stdint.h>
+
 #include "pgn/engine_note.h"
 
 enum training_format { TRAINING_NONE, TRAINING_BULLET, TRAINING_PLAIN };
@@ -26,10 +28,10 @@ enum training_format { TRAINING_NONE, TRAINING_BULLET, TRAINING_PLAIN };
 struct training_position {
 	struct str fen;
 	bool white;	 /* is to move */
-	long score;	 /* hundredths of a pawn, from White's side */
+	int64_t score;	 /* hundredths of a pawn, from White's side */
 	int result;	 /* 1: White won; 0; -1 */
 	struct str move; /* in UCI notation; empty: unknown */
-	unsigned long ply;
+	uint64_t ply;
 };
 
 /*
@@ -37,7 +39,7 @@ struct training_position {
  */
 enum { TRAINING_MOST = 20000, TRAINING_MATE = 32000, TRAINING_LIMIT = 32767 };
 
-long training_score(struct note_score s);
+int64_t training_score(struct note_score s);
 
 /* Convert the result of a game to a number; false if it has none. */
 bool training_result(struct str result, int *number);

@@ -25,7 +25,7 @@ is_selected(const struct training_tool *tool, const struct training_position *t)
 {
 	const struct selection *s = tool->selection;
 
-	return (unsigned long)labs(t->score) <= s->max_eval &&
+	return (uint64_t)llabs(t->score) <= s->max_eval &&
 	    (!s->no_check || !position_checkers(&tool->now));
 }
 
@@ -36,7 +36,7 @@ fill_row(struct training_tool *tool, const struct training_position *t)
 	size_t len = fen_write(&tool->now, &tool->selection->style, tool->fen);
 
 	tool->score = (struct note_score){
-	    .some = true, .black = t->score < 0, .value = labs(t->score)};
+	    .some = true, .black = t->score < 0, .value = llabs(t->score)};
 	row->score = &tool->score;
 	row->fen = (struct str){tool->fen, len};
 	row->ply = t->ply;

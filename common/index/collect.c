@@ -134,8 +134,7 @@ on_variation(void *user, const struct game *game, bool opens)
 }
 
 static void
-on_wrong(
-    void *user, const struct game *game, unsigned long line, const char *what)
+on_wrong(void *user, const struct game *game, uint64_t line, const char *what)
 {
 	(void)game, (void)line, (void)what;
 	((struct collector *)user)->facts |= FACT_NOTED;

@@ -4,6 +4,8 @@
 #ifndef INDEX_SELECT_GAMES_H
 #define INDEX_SELECT_GAMES_H
 
+#include <stdint.h>
+
 #include "base/out.h"
 #include "index/evaluate_condition.h"
 #include "pgn/tree.h"
@@ -25,7 +27,7 @@ struct selector {
 	 * Evaluate `of` of a condition for the tags of a game; open: read the
 	 * game.
 	 */
-	enum answer (*tags)(void *user, const void *of, unsigned long number,
+	enum answer (*tags)(void *user, const void *of, uint64_t number,
 	    const struct tree *tags);
 	void *user;
 };

@@ -123,7 +123,7 @@ read_text(struct selected_games *s, unsigned i, struct chunk *chunk)
 	    .text = {s->text + (p->offset - s->at), p->length},
 	    .head = p->head,
 	    .is_game = true,
-	    .line = (unsigned long)p->line,
+	    .line = (uint64_t)p->line,
 	    .offset = p->offset,
 	};
 	return NULL;
@@ -148,7 +148,7 @@ load_places(struct selected_games *s)
 }
 
 /* Skip to the next game to be read.  Return how many games are skipped. */
-static unsigned long
+static uint64_t
 pass_over(struct selected_games *s)
 {
 	const uint8_t *game = s->choices->game;
@@ -165,12 +165,12 @@ pass_over(struct selected_games *s)
 		}
 		s->rows += game[s->number++] != GAME_PASSED;
 	}
-	return (unsigned long)(s->number - from);
+	return (uint64_t)(s->number - from);
 }
 
 bool
 selected_games_next(struct selected_games *s, struct chunk *chunk,
-    const uint8_t **row, unsigned long *passed, const char **wrong)
+    const uint8_t **row, uint64_t *passed, const char **wrong)
 {
 	short_way_restart(~s->number);
 	*passed = pass_over(s);

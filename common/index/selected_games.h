@@ -4,6 +4,8 @@
 #ifndef INDEX_SELECTED_GAMES_H
 #define INDEX_SELECTED_GAMES_H
 
+#include <stdint.h>
+
 #include "index/select_games.h"
 #include "io/source.h"
 
@@ -33,6 +35,6 @@ void selected_games_free(struct selected_games *s);
  * end, and on an error, which is then in *wrong.
  */
 bool selected_games_next(struct selected_games *s, struct chunk *chunk,
-    const uint8_t **row, unsigned long *passed, const char **wrong);
+    const uint8_t **row, uint64_t *passed, const char **wrong);
 
 #endif

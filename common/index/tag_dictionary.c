@@ -26,7 +26,7 @@ add_text(struct dictionary *d, struct str s)
 }
 
 static struct str
-text_at(const struct dictionary *d, uint64_t at, uint64_t len)
+text_at(const struct dictionary *d, uint64_t at, size_t len)
 {
 	return (struct str){d->text.text + at, len};
 }
@@ -36,7 +36,7 @@ is_name(const struct dictionary *d, size_t i, struct str name)
 {
 	const struct index_name *n = &d->names[i];
 
-	return str_equal(text_at(d, n->at, n->len), name);
+	return str_equal(text_at(d, n->at, (size_t)n->len), name);
 }
 
 /*

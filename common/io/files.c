@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,7 +17,7 @@ enum { PACKED_MAX = 32 }; /* packed files open at the same time */
 
 struct file {
 	char *name; /* its first name */
-	unsigned long records;
+	uint64_t records;
 	bool is_new;		       /* it did not exist before the run */
 	int fd;			       /* -1: closed */
 	const struct packing *packing; /* if packed, else NULL; */
@@ -353,7 +354,7 @@ files_list(
     const struct files *f, struct out *o, const char *one, const char *many)
 {
 	for (size_t i = 0; i < f->count; i++)
-		out_format(o, "%lu %s: %s\n", f->file[i]->records,
+		out_format(o, "%" PRIu64 " %s: %s\n", f->file[i]->records,
 		    f->file[i]->records == 1 ? one : many, f->file[i]->name);
 }
 

@@ -19,6 +19,7 @@
 #define IO_FILES_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/map.h"
 #include "base/out.h"
@@ -34,7 +35,7 @@ struct files {
 	bool spares;		  /* fail if a file exists, unless `appends` */
 	bool makes_folders;	  /* make the missing folders of a name */
 	bool dry;		  /* open no file, only count records */
-	unsigned long most_open;  /* 0: as many as the system allows */
+	uint64_t most_open;	  /* 0: as many as the system allows */
 	struct file_roles *roles; /* of all files of the run; or NULL */
 	struct str title; /* the first line of a new file; may be empty */
 	/* private to files.c */
@@ -42,7 +43,7 @@ struct files {
 	struct file **file;	      /* in the order of their first use */
 	size_t count, capacity;
 	struct file *newest, *oldest; /* list of open files, by last use */
-	unsigned long open, packed;   /* open files; packed ones of them */
+	uint64_t open, packed;	      /* open files; packed ones of them */
 	size_t held;		      /* bytes of the buffers */
 };
 

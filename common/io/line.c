@@ -1,7 +1,7 @@
 /* line.c - see line.h */
 #include "io/line.h"
 
-#include <stdint.h>
+#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -172,17 +172,18 @@ look_at_first(struct lines *in, struct str line)
 
 /* Split a line at column number `column`; return NULL, or an error message. */
 static const char *
-split_at(struct lines *in, struct line *l, unsigned long column)
+split_at(struct lines *in, struct line *l, uint64_t column)
 {
 	char delimiter = in->layout->delimiter;
 	struct str rest = l->text, at = {0};
 	const char *wrong = NULL;
-	unsigned long count;
+	uint64_t count;
 
-	for (unsigned long i = 0; i < column && !wrong; i++) {
+	for (uint64_t i = 0; i < column && !wrong; i++) {
 		wrong = layout_column_take(delimiter, &rest, &at);
 		if (!wrong && !at.text)
-			return error_text("there is no column %lu", column);
+			return error_text(
+			    "there is no column %" PRIu64, column);
 	}
 	if (!wrong)
 		wrong = layout_column_count(delimiter, rest, &count);
@@ -320,7 +321,8 @@ lines_report(const struct lines *in, const char *instead)
 {
 	if (in->unsaid)
 		diagnostic_say("warning", in->from->name, 0,
-		    "this seems to be PGN: %lu of its %lu lines are no "
+		    "this seems to be PGN: %" PRIu64 " of its %" PRIu64
+		    " lines are no "
 		    "records; %s",
 		    in->unsaid, in->number, instead);
 }

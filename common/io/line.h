@@ -32,10 +32,10 @@ struct line {
 	bool header;	   /* it names the columns */
 	bool ascii;	   /* known to be ASCII without NUL */
 	const struct column_layout *layout; /* NULL: the default */
-	unsigned long column;		    /* of the position, from 1 */
+	uint64_t column;		    /* of the position, from 1 */
 	const char *file;		    /* for messages */
-	unsigned long number;		    /* from 1 in each file */
-	unsigned long *unsaid; /* counts refused lines, unreported; or NULL */
+	uint64_t number;		    /* from 1 in each file */
+	uint64_t *unsaid; /* counts refused lines, unreported; or NULL */
 };
 
 /* The lines of a source, which the caller opens and closes. */
@@ -43,13 +43,13 @@ struct lines {
 	struct source *from;
 	struct out *flush; /* flushed before each read, or NULL */
 	const struct column_layout *layout; /* NULL: the default */
-	unsigned long column;		    /* of the position, by the header */
+	uint64_t column;		    /* of the position, by the header */
 	struct out unquoted;		    /* for a quoted position */
 	char *buffer;
 	size_t at, end, size; /* the unread bytes are [at, end) */
-	unsigned long number;
-	unsigned long unsaid; /* refused lines of a file of games */
-	bool begun, is_pgn;   /* a line was not blank; it was PGN */
+	uint64_t number;
+	uint64_t unsaid;    /* refused lines of a file of games */
+	bool begun, is_pgn; /* a line was not blank; it was PGN */
 	bool ended;
 	const char *wrong; /* why reading failed, or NULL */
 	bool bad_header;   /* it failed at the header */

@@ -37,7 +37,7 @@ struct pool_ring {
 	struct ring_slot *slots;
 	int size;
 	/* numbers of jobs so far; the ring holds jobs [emptied, taken) */
-	unsigned long taken, filled, emptied;
+	uint64_t taken, filled, emptied;
 	bool taking, filling, emptying; /* a thread does this */
 	bool all_taken;			/* take has returned false */
 	bool ended;			/* no more jobs will be filled */
@@ -46,16 +46,16 @@ struct pool_ring {
 };
 
 static void *
-job_at(const struct pool_ring *r, unsigned long n)
+job_at(const struct pool_ring *r, uint64_t n)
 {
 	return (char *)r->pool->jobs +
-	    n % (unsigned long)r->size * r->pool->job_size;
+	    n % (uint64_t)r->size * r->pool->job_size;
 }
 
 static struct ring_slot *
-slot_at(const struct pool_ring *r, unsigned long n)
+slot_at(const struct pool_ring *r, uint64_t n)
 {
-	return &r->slots[n % (unsigned long)r->size];
+	return &r->slots[n % (uint64_t)r->size];
 }
 
 /*
@@ -63,9 +63,9 @@ slot_at(const struct pool_ring *r, unsigned long n)
  * unordered pool.  Return false if none is ready.
  */
 static bool
-find_ready(const struct pool_ring *r, unsigned long *n)
+find_ready(const struct pool_ring *r, uint64_t *n)
 {
-	unsigned long end = r->pool->unordered ? r->filled : r->emptied + 1;
+	uint64_t end = r->pool->unordered ? r->filled : r->emptied + 1;
 
 	for (*n = r->emptied; *n < end && *n < r->filled; ++*n)
 		if (slot_at(r, *n)->stage == WORKED || slot_at(r, *n)->has_part)
@@ -78,9 +78,9 @@ enum action { NOTHING, EMPTY, FILL, TAKE, LEAVE };
 
 /* Return the next step; for EMPTY *n is the job. */
 static enum action
-next_action(const struct pool_ring *r, unsigned long *n)
+next_action(const struct pool_ring *r, uint64_t *n)
 {
-	bool has_free = r->taken - r->emptied < (unsigned long)r->size;
+	bool has_free = r->taken - r->emptied < (uint64_t)r->size;
 	bool takes = r->pool->take;
 
 	if (!r->emptying && find_ready(r, n))
@@ -103,7 +103,7 @@ next_action(const struct pool_ring *r, unsigned long *n)
 static void
 wake_one(struct pool_ring *r)
 {
-	unsigned long n;
+	uint64_t n;
 
 	if (!r->sleeping || r->woken || next_action(r, &n) == NOTHING)
 		return;
@@ -129,7 +129,7 @@ end(struct pool_ring *r)
 
 /* Call done for a job, or part; the lock is released meanwhile. */
 static void
-empty(struct pool_ring *r, unsigned long n)
+empty(struct pool_ring *r, uint64_t n)
 {
 	struct ring_slot *slot = slot_at(r, n);
 	bool worked = slot->stage == WORKED, more;
@@ -157,7 +157,7 @@ empty(struct pool_ring *r, unsigned long n)
 static void
 read_next(struct pool_ring *r, int thread)
 {
-	unsigned long n = r->taken;
+	uint64_t n = r->taken;
 	bool more;
 
 	r->taking = true;
@@ -183,7 +183,7 @@ read_next(struct pool_ring *r, int thread)
 static void
 fill_next(struct pool_ring *r, int thread)
 {
-	unsigned long n = r->filled;
+	uint64_t n = r->filled;
 	bool more;
 
 	r->filling = true;
@@ -215,7 +215,7 @@ fill_next(struct pool_ring *r, int thread)
  * FILLs, so that other threads get work, too, where there is little.
  */
 static enum action
-pause_before(struct pool_ring *r, enum action action, unsigned long *ready)
+pause_before(struct pool_ring *r, enum action action, uint64_t *ready)
 {
 	if (r->size == POOL_JOBS(1) || action != FILL ||
 	    short_way(SHORT_KEEP_ON))
@@ -230,7 +230,7 @@ static void *
 run_worker(void *arg)
 {
 	struct pool_ring *r = arg;
-	unsigned long ready;
+	uint64_t ready;
 	bool leaves = false;
 	int thread;
 
@@ -252,10 +252,10 @@ run_worker(void *arg)
  * Return the number of a job that is being worked on; r->filled if it is done
  * with.
  */
-static unsigned long
+static uint64_t
 number_of(const struct pool_ring *r, const void *job)
 {
-	unsigned long n = r->emptied;
+	uint64_t n = r->emptied;
 
 	while (n < r->filled && job_at(r, n) != job)
 		n++;
@@ -266,7 +266,7 @@ void
 pool_part(struct pool *p, const void *job)
 {
 	struct pool_ring *r = p->ring;
-	unsigned long n, ready;
+	uint64_t n, ready;
 
 	pthread_mutex_lock(&r->lock);
 	n = number_of(r, job);

@@ -77,8 +77,8 @@ create(struct replacement *r)
 	int folder = slash ? (int)(slash + 1 - r->name) : 0, fd;
 
 	for (int i = 0;; i++) {
-		snprintf(r->hidden, sizeof r->hidden, "%.*s.pipefish.%ld.%d",
-		    folder, r->name, (long)getpid(), i);
+		snprintf(r->hidden, sizeof r->hidden, "%.*s.pipefish.%d.%d",
+		    folder, r->name, (int)getpid(), i);
 		fd = open(
 		    r->hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 		if (fd >= 0 || errno != EEXIST)

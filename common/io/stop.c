@@ -122,7 +122,7 @@ stop_timer(void)
 }
 
 const char *
-stop_after(unsigned long seconds, atomic_bool *late)
+stop_after(uint64_t seconds, atomic_bool *late)
 {
 	struct itimerval timer = {
 	    .it_value.tv_sec = (time_t)seconds,

@@ -14,6 +14,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 /*
  * Install the signal handlers; `also` must last.  Call it once.  If no pipe can
@@ -25,7 +26,7 @@ void stop_watch(atomic_bool *also);
  * Set *late and stop the run after `seconds`; `late` must last.  Call it once.
  * Return NULL, or an error message.
  */
-const char *stop_after(unsigned long seconds, atomic_bool *late);
+const char *stop_after(uint64_t seconds, atomic_bool *late);
 
 /* True if a signal has arrived. */
 bool stop_seen(void);

@@ -2,6 +2,7 @@
 #include "lsp/message.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <stdio.h>
 #include <strings.h>
@@ -88,14 +89,14 @@ read_line(struct message_reader *r, char line[LINE_BYTES_MAX + 1])
  * ends before.
  */
 static bool
-read_body(struct message_reader *r, unsigned long length, bool keeps)
+read_body(struct message_reader *r, uint64_t length, bool keeps)
 {
 	r->body.len = 0;
 	while (length && fill(r)) {
 		size_t part = r->to - r->from;
 
 		if (part > length)
-			part = length;
+			part = (size_t)length;
 		if (keeps)
 			out_bytes(&r->body, r->bytes + r->from, part);
 		r->from += part;
@@ -119,7 +120,7 @@ enum message_result
 message_read(struct message_reader *r)
 {
 	char line[LINE_BYTES_MAX + 1];
-	unsigned long length = 0;
+	uint64_t length = 0;
 	bool known = false, any = false;
 
 	r->wrong = NULL;
@@ -145,7 +146,8 @@ message_read(struct message_reader *r)
 		return MESSAGE_BAD;
 	}
 	if (length > MESSAGE_BYTES_MAX) {
-		r->wrong = error_text("a message of %lu bytes; %d are the most",
+		r->wrong = error_text("a message of %" PRIu64
+				      " bytes; %d are the most",
 		    length, MESSAGE_BYTES_MAX);
 		read_body(r, length, false);
 		return MESSAGE_BAD;

@@ -1,6 +1,7 @@
 /* annotate.c - see annotate.h */
 #include "match/annotate.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/short_way.h"
@@ -160,7 +161,7 @@ add_sort_values(const struct annotation *n, const struct comment_sink *to)
 	}
 	if (a->options->sorts) {
 		text.len = 0;
-		out_format(&text, "matchcount: %lu", n->result->matches);
+		out_format(&text, "matchcount: %" PRIu64, n->result->matches);
 		add_comment(to, (struct str){text.text, text.len});
 	}
 	out_close(&text);
@@ -182,7 +183,7 @@ matched_at(const struct match_result *r, const struct spot *at)
 }
 
 static void
-add_game_number(unsigned long number, const struct comment_sink *to)
+add_game_number(uint64_t number, const struct comment_sink *to)
 {
 	static const char words[] = "Game number ";
 	char text[sizeof words + STR_NUMBER_MAX];

@@ -9,6 +9,8 @@
 #ifndef MATCH_ANNOTATE_H
 #define MATCH_ANNOTATE_H
 
+#include <stdint.h>
+
 #include "match/match_options.h"
 #include "pgn/lazy_game.h"
 
@@ -25,9 +27,9 @@ struct annotator {
 
 /* Where the query matched in a game. */
 struct match_result {
-	unsigned long game;    /* its number */
-	unsigned long matches; /* matching positions */
-	const bool *matched;   /* by the id of a spot, for `spots` ids */
+	uint64_t game;	     /* its number */
+	uint64_t matches;    /* matching positions */
+	const bool *matched; /* by the id of a spot, for `spots` ids */
 	unsigned spots;
 };
 

@@ -154,39 +154,39 @@ task_worker_init(struct task_worker *w, struct match_task *t, bool alone)
 }
 
 /*
- * Return the last ply of the main line that a task needs; ULONG_MAX: that of
+ * Return the last ply of the main line that a task needs; UINT64_MAX: that of
  * the game. The move that is played at the last position that may match may be
  * asked for.
  */
-static unsigned long
+static uint64_t
 last_ply_of(const struct match_task *t)
 {
 	const struct match_options *o = t->options;
-	unsigned long last = query_last_ply(t->query);
+	uint64_t last = query_last_ply(t->query);
 
-	if (last == ULONG_MAX || o->variations || o->inverts || o->answers ||
+	if (last == UINT64_MAX || o->variations || o->inverts || o->answers ||
 	    o->query_tag || t->names)
-		return ULONG_MAX;
+		return UINT64_MAX;
 	if (!o->report.format && !match_options_unwritten(o))
-		return ULONG_MAX;
+		return UINT64_MAX;
 	if (o->report.queries || o->report.shows_value)
-		return ULONG_MAX;
+		return UINT64_MAX;
 	return last + 1;
 }
 
 /* Return the last ply that any task needs; 0: that of the game. */
-static unsigned long
+static uint64_t
 last_ply_of_all(const struct match_task *tasks, int count)
 {
-	unsigned long last = 0;
+	uint64_t last = 0;
 
 	for (int i = 0; i < count; i++) {
-		unsigned long own = last_ply_of(&tasks[i]);
+		uint64_t own = last_ply_of(&tasks[i]);
 
 		if (own > last)
 			last = own;
 	}
-	return last == ULONG_MAX ? 0 : last;
+	return last == UINT64_MAX ? 0 : last;
 }
 
 void
@@ -286,7 +286,7 @@ goes_on(const struct task_worker *t)
 
 /* True if the task matches this game; others may match games it leaves out. */
 static bool
-takes(const struct task_worker *t, unsigned long number)
+takes(const struct task_worker *t, uint64_t number)
 {
 	const struct number_range *games = &t->task->options->games;
 

@@ -9,6 +9,7 @@
 #define MATCH_GAME_JOB_H
 
 #include <stdatomic.h>
+#include <stdint.h>
 
 #include "cql/cql.h"
 #include "match/match_game.h"
@@ -25,8 +26,8 @@ struct task_result {
 	struct game_keys keys; /* of its groups */
 	bool failed;	       /* the query stopped */
 	bool matches;
-	unsigned long positions; /* that match */
-	struct sort_best *best;	 /* of each sort of the query */
+	uint64_t positions;	/* that match */
+	struct sort_best *best; /* of each sort of the query */
 };
 
 struct job_result {

@@ -1,6 +1,8 @@
 /* game_writer.c - see game_writer.h */
 #include "match/game_writer.h"
 
+#include <inttypes.h>
+
 #include "base/diagnostic.h"
 #include "base/clock.h"
 #include "base/mem.h"
@@ -71,11 +73,11 @@ writes_rows(const struct match_options *o)
 
 /* Return what --limit leaves of a game's text; a row counts like a game. */
 static struct str
-cut_to_limit(struct task_writer *w, struct str text, unsigned long matches)
+cut_to_limit(struct task_writer *w, struct str text, uint64_t matches)
 {
 	const struct match_options *o = w->task->options;
-	unsigned long count = writes_rows(o) ? matches : 1;
-	unsigned long left = o->limit - w->written;
+	uint64_t count = writes_rows(o) ? matches : 1;
+	uint64_t left = o->limit - w->written;
 
 	if (!o->limit || count <= left) {
 		w->written += count;
@@ -93,7 +95,7 @@ goes_to_file(const struct match_task *t)
 
 /* False when it was the last one, or could not be written. */
 static bool
-output_game(void *user, struct str name, struct str text, unsigned long matches)
+output_game(void *user, struct str name, struct str text, uint64_t matches)
 {
 	struct task_writer *w = user;
 	struct match_task *t = w->task;
@@ -111,7 +113,7 @@ output_game(void *user, struct str name, struct str text, unsigned long matches)
 /* Write or keep a game that matched; false when it was the last one. */
 static bool
 take_match(
-    struct task_writer *w, const struct task_result *game, unsigned long number)
+    struct task_writer *w, const struct task_result *game, uint64_t number)
 {
 	struct match_task *t = w->task;
 	struct sorted_game sorted = {
@@ -135,7 +137,7 @@ take_match(
 /* Process the result of a task that is not over; true if it matched. */
 static bool
 take_result(struct game_writer *w, struct game_job *j, int task,
-    struct task_result *game, unsigned long number)
+    struct task_result *game, uint64_t number)
 {
 	struct match_task *t = &w->given->tasks[task];
 	const struct out *errors = &j->errors[task];
@@ -228,7 +230,7 @@ show_progress(struct game_writer *w, const struct batch_game *game)
 
 /* Count games that an index ruled out; the last one has this number. */
 static void
-pass_over(struct game_writer *w, unsigned long games, unsigned long last)
+pass_over(struct game_writer *w, uint64_t games, uint64_t last)
 {
 	struct run_games *g = w->given;
 
@@ -255,7 +257,7 @@ fail_forecast(struct game_writer *w, const struct batch_game *game,
 	const struct match_options *o = t->options;
 
 	diagnostic_add(g->errors, "error", game->file, 0,
-	    "%.*s%sgame %lu %s, and its index says otherwise",
+	    "%.*s%sgame %" PRIu64 " %s, and its index says otherwise",
 	    o->is_one_of_several ? (int)o->query_name.len : 0,
 	    o->query_name.text, o->is_one_of_several ? ": " : "", game->number,
 	    came);

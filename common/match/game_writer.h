@@ -9,6 +9,8 @@
 #ifndef MATCH_GAME_WRITER_H
 #define MATCH_GAME_WRITER_H
 
+#include <stdint.h>
+
 #include "match/game_job.h"
 #include "match/match_games.h"
 #include "match/order.h"
@@ -20,7 +22,7 @@ struct task_writer {
 	/* the rest is game_writer.c's own */
 	struct run_games *given;
 	struct game_order order;
-	unsigned long written; /* games, or rows of them: what --limit counts */
+	uint64_t written; /* games, or rows of them: what --limit counts */
 };
 
 struct game_writer {

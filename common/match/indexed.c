@@ -16,7 +16,7 @@
 static bool
 takes_all_numbers(const struct match_options *o)
 {
-	return o->games.least <= 1 && o->games.most == ULONG_MAX;
+	return o->games.least <= 1 && o->games.most == UINT64_MAX;
 }
 
 /* True if any task takes games of all numbers. */
@@ -63,7 +63,7 @@ static bool
 only_counts(const struct match_options *o)
 {
 	return o->counts && takes_all_numbers(o) && o->matches.least == 1 &&
-	    o->matches.most == ULONG_MAX && !o->result.text &&
+	    o->matches.most == UINT64_MAX && !o->result.text &&
 	    !o->showmatches && !o->limit && !o->emits &&
 	    o->summary != WHEN_ALWAYS && !o->progress.reports && !o->mark;
 }
@@ -90,8 +90,7 @@ condition_of_task(struct indexed_games *g, const struct match_task *t)
 /* -------------------------------------------------------------------- tags */
 
 static enum answer
-ask_tags(
-    void *user, const void *of, unsigned long number, const struct tree *tags)
+ask_tags(void *user, const void *of, uint64_t number, const struct tree *tags)
 {
 	struct indexed_task *t = user;
 	struct indexed_games *g = t->of;
@@ -295,7 +294,7 @@ refuse(struct indexed_games *g, const char *name, const char *wrong,
 }
 
 static const char *
-open_feed(struct game_feed *f, struct source *from, unsigned long before,
+open_feed(struct game_feed *f, struct source *from, uint64_t before,
     struct out *messages)
 {
 	struct indexed_games *g = (struct indexed_games *)f;

@@ -9,14 +9,16 @@
 #ifndef MATCH_INDEXED_H
 #define MATCH_INDEXED_H
 
+#include <stdint.h>
+
 #include "index/selected_games.h"
 #include "match/task.h"
 #include "pgn/games.h"
 
 /* A task as the indexes see it. */
 struct indexed_task {
-	struct seen_tags seen;	/* the names of tags in all indexes */
-	unsigned long matching; /* games that match, and were not read for it */
+	struct seen_tags seen; /* the names of tags in all indexes */
+	uint64_t matching;     /* games that match, and were not read for it */
 	/* the rest is indexed.c's own */
 	struct indexed_games *of;
 	const struct match_task *task;
@@ -28,14 +30,14 @@ struct indexed_games {
 	struct game_feed feed; /* first, so that one is the other */
 	struct indexed_task *tasks;
 	int count;
-	unsigned long unread; /* games that match, and were not read at all */
+	uint64_t unread; /* games that match, and were not read at all */
 	/* the rest is indexed.c's own */
 	const struct match_options *options;
 	struct arena arena;
 	struct out errors;
 	struct index index;
-	bool open;	      /* it is */
-	unsigned long before; /* games of the files before */
+	bool open;	 /* it is */
+	uint64_t before; /* games of the files before */
 	struct index_choices choices;
 	uint8_t *passed;  /* the row of a game that no task looks at */
 	struct out *rows; /* of the files before */

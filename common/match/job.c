@@ -297,8 +297,7 @@ read_after(void *user, struct lines *in)
 }
 
 static bool
-write_sorted(
-    void *user, struct str name, struct str text, unsigned long matches)
+write_sorted(void *user, struct str name, struct str text, uint64_t matches)
 {
 	(void)name;
 	(void)matches;

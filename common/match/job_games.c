@@ -1,6 +1,7 @@
 /* job_games.c - see job_games.h */
 #include "match/job_games.h"
 
+#include <inttypes.h>
 #include <unistd.h>
 
 #include "base/diagnostic.h"
@@ -125,7 +126,7 @@ write_counts(
 		return report_write_groups(&o->report, t->groups, &j->out);
 	if (o->is_one_of_several && !output_is_its_own(&o->output))
 		out_format(&count, "%.*s\t", STR(o->query_name));
-	out_format(&count, "%lu\n", t->matching_games);
+	out_format(&count, "%" PRIu64 "\n", t->matching_games);
 	if (output_is_standard(&o->output))
 		out_bytes(&j->out, count.text, count.len);
 	else
@@ -160,19 +161,19 @@ close_game_output(struct match_job *j, struct run_games *g)
 	g->failed |= wrong != NULL;
 	if (g->stopped)
 		diagnostic_add(g->warnings, "error", NULL, 0,
-		    "%s after game %lu", stop_reason(), g->last_game);
+		    "%s after game %" PRIu64, stop_reason(), g->last_game);
 	return !wrong;
 }
 
 /* Return the number of the last game, if it can be known; else 0. */
-static unsigned long
+static uint64_t
 last_game(const struct match_options *o, const struct inputs *inputs)
 {
-	unsigned long most = o->games.most, last = match_options_before(o);
+	uint64_t most = o->games.most, last = match_options_before(o);
 
 	for (int i = 0; i < inputs->count && last < most; i++) {
 		const char *name = inputs->name[i], *wrong;
-		unsigned long count;
+		uint64_t count;
 
 		wrong =
 		    games_count(name, o->reading.nested, most - last, &count);

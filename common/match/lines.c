@@ -1,6 +1,7 @@
 /* lines.c - see lines.h */
 #include "match/lines.h"
 
+#include <inttypes.h>
 #include <unistd.h>
 
 #include "base/diagnostic.h"
@@ -18,16 +19,16 @@ struct lines_state {
 	struct reporter reporter;
 	struct line_titles titles;
 	bool titled;			/* the titles have been written */
-	unsigned long position;		/* the column of the last line's */
+	uint64_t position;		/* the column of the last line's */
 	struct out record;		/* what is written of one line */
-	unsigned long before;		/* lines of the files before this one */
+	uint64_t before;		/* lines of the files before this one */
 	struct run_warnings odd, known; /* gathered, and written */
 	bool bad, stopped, unread;	/* unread: a file could not be read */
 };
 
 /* Return the number of a line in the whole input, of which this may be a part.
  */
-static unsigned long
+static uint64_t
 line_number(const struct lines_state *s, const struct line *l)
 {
 	return match_options_before(s->options) + s->before + l->number;
@@ -131,7 +132,7 @@ write_row(struct lines_state *s, const struct line *l)
 		reporter_write_position(p, o, &from, &s->spot);
 	} else {
 		if (s->options->numbers)
-			out_format(o, "%lu:", line_number(s, l));
+			out_format(o, "%" PRIu64 ":", line_number(s, l));
 		out_str(o, l->text);
 	}
 	if (!table && s->options->report.format)
@@ -141,7 +142,8 @@ write_row(struct lines_state *s, const struct line *l)
 	if (table && s->options->report.format)
 		fits = line_titles_write_values(&s->titles, o, p->format, l);
 	if (!fits && table_has_title(p->format))
-		warn("%s:%lu: this line has more columns than the first; they "
+		warn("%s:%" PRIu64
+		     ": this line has more columns than the first; they "
 		     "come after the others",
 		    l->file, l->number);
 	if (s->options->report.format)
@@ -198,7 +200,7 @@ refuse(struct lines_state *s, const struct line *l, const char *wrong)
 static bool
 is_chosen(struct lines_state *s, const struct line *l)
 {
-	unsigned long number = line_number(s, l);
+	uint64_t number = line_number(s, l);
 
 	s->stopped |= number >= s->options->games.most;
 	return number >= s->options->games.least &&
@@ -354,7 +356,7 @@ run_lines(struct run_lines *l)
 	run_warnings_free(&s.known);
 	if (o->counts && good && !s.unread &&
 	    o->inputs.status != STATUS_TROUBLE)
-		out_format(l->out, "%lu\n", l->matching);
+		out_format(l->out, "%" PRIu64 "\n", l->matching);
 	cql_run_free(s.run);
 	reporter_free(&s.reporter);
 	line_titles_free(&s.titles);

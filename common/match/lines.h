@@ -7,6 +7,8 @@
 #ifndef MATCH_LINES_H
 #define MATCH_LINES_H
 
+#include <stdint.h>
+
 #include "base/die.h"
 #include "cql/cql.h"
 #include "match/match_options.h"
@@ -17,8 +19,8 @@ struct run_lines {
 	struct out *out, *messages, *errors;
 	struct out *state; /* takes the state of this part of a run, or NULL */
 	/* set by run_lines() */
-	unsigned long read, matching; /* lines */
-	bool failed;		      /* by an error in the query */
+	uint64_t read, matching; /* lines */
+	bool failed;		 /* by an error in the query */
 };
 
 /*

@@ -9,6 +9,7 @@
 #define MATCH_LISTENER_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/out.h"
 
@@ -26,11 +27,9 @@ struct match_listener {
 	 * A game is done, and what was said of it has been written to the two.
 	 * Whatever the listener adds is seen at once if it flushes them.
 	 */
-	void (*game)(
-	    struct match_listener *l, unsigned long number, bool matches);
+	void (*game)(struct match_listener *l, uint64_t number, bool matches);
 	/* These games, from one number to another, were passed over. */
-	void (*pass)(
-	    struct match_listener *l, unsigned long first, unsigned long last);
+	void (*pass)(struct match_listener *l, uint64_t first, uint64_t last);
 	/* All games are done; cqlend comes after it. */
 	void (*end)(struct match_listener *l);
 };

@@ -92,7 +92,7 @@ next_match(struct matcher *m, const struct spot **at)
  */
 static bool
 match_positions(struct matcher *m, const struct game *g,
-    const struct tree *tree, unsigned long *matches)
+    const struct tree *tree, uint64_t *matches)
 {
 	enum cql_result result = CQL_NO;
 	bool once = !m->options->answers && !m->options->report.shows_value &&
@@ -249,11 +249,11 @@ matcher_passes(const struct matcher *m, struct lazy_game *game)
  * tree too, whether it may match is found out by that.
  */
 static enum cql_result
-match_game(struct matcher *m, struct lazy_game *game, unsigned long *matches)
+match_game(struct matcher *m, struct lazy_game *game, uint64_t *matches)
 {
 	const struct match_options *o = m->options;
 	const struct tree *tree = lazy_game_tree(game, o->variations);
-	unsigned long number = game->game.number;
+	uint64_t number = game->game.number;
 	struct match_result result;
 	bool in_range;
 
@@ -310,7 +310,7 @@ tree_for_groups(struct matcher *m, struct lazy_game *game, bool is_read)
  */
 static void
 finish_groups(struct matcher *m, struct lazy_game *game, bool is_read,
-    const unsigned long *matches)
+    const uint64_t *matches)
 {
 	const struct game *g = &game->game;
 	struct report_place from = {g->file, g->number, g->chunk, 0};
@@ -332,7 +332,7 @@ finish_groups(struct matcher *m, struct lazy_game *game, bool is_read,
 }
 
 enum cql_result
-matcher_take(struct matcher *m, struct lazy_game *game, unsigned long *matches)
+matcher_take(struct matcher *m, struct lazy_game *game, uint64_t *matches)
 {
 	enum cql_result result;
 	size_t before = m->text->len;

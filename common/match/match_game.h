@@ -10,6 +10,8 @@
 #ifndef MATCH_MATCH_GAME_H
 #define MATCH_MATCH_GAME_H
 
+#include <stdint.h>
+
 #include "match/annotate.h"
 #include "match/output_name.h"
 #include "match/reporter.h"
@@ -55,6 +57,6 @@ bool matcher_passes(const struct matcher *m, struct lazy_game *game);
  * in *matches; CQL_ERROR when the query stopped, or the game has no name.
  */
 enum cql_result matcher_take(
-    struct matcher *m, struct lazy_game *game, unsigned long *matches);
+    struct matcher *m, struct lazy_game *game, uint64_t *matches);
 
 #endif

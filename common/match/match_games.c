@@ -314,7 +314,7 @@ start(struct games_state *r)
 		g->games->feed = &g->indexed->feed;
 	}
 	g->games->nested = g->options->reading.nested;
-	g->games->first_game = ULONG_MAX;
+	g->games->first_game = UINT64_MAX;
 	g->games->last_game = 0;
 	for (int i = 0; i < g->count; i++)
 		add_range(g->games, &g->tasks[i].options->games);

@@ -17,6 +17,8 @@
 #ifndef MATCH_MATCH_GAMES_H
 #define MATCH_MATCH_GAMES_H
 
+#include <stdint.h>
+
 #include "cql/cql.h"
 #include "io/files.h"
 #include "cli/progress.h"
@@ -48,10 +50,10 @@ struct run_games {
 	struct out *warnings;
 	struct out *errors; /* takes the message of an error in the query */
 	/* set by run_games() */
-	unsigned long read, matching_games; /* of any task */
-	bool stopped;			    /* for what stop_reason() says */
-	bool failed;			    /* one of the tasks did */
-	unsigned long last_game;	    /* that was looked at: its number */
+	uint64_t read, matching_games; /* of any task */
+	bool stopped;		       /* for what stop_reason() says */
+	bool failed;		       /* one of the tasks did */
+	uint64_t last_game;	       /* that was looked at: its number */
 };
 
 /*

@@ -37,17 +37,17 @@ match_options_free(struct match_options *o)
 static struct number_range
 games_of_header(const struct query_header *h)
 {
-	return (struct number_range){.least = (unsigned long)h->first_game,
-	    .most = h->last_game ? (unsigned long)h->last_game : ULONG_MAX};
+	return (struct number_range){.least = (uint64_t)h->first_game,
+	    .most = h->last_game ? (uint64_t)h->last_game : UINT64_MAX};
 }
 
 static struct number_range
 matches_of_header(const struct query_header *h)
 {
 	if (!h->counts)
-		return (struct number_range){.least = 1, .most = ULONG_MAX};
-	return (struct number_range){.least = (unsigned long)h->matches[0],
-	    .most = (unsigned long)h->matches[1]};
+		return (struct number_range){.least = 1, .most = UINT64_MAX};
+	return (struct number_range){
+	    .least = (uint64_t)h->matches[0], .most = (uint64_t)h->matches[1]};
 }
 
 void

@@ -9,6 +9,8 @@
 #ifndef MATCH_MATCH_OPTIONS_H
 #define MATCH_MATCH_OPTIONS_H
 
+#include <stdint.h>
+
 #include "base/column_layout.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
@@ -36,7 +38,7 @@ extern const char *const index_uses[]; /* in that order, and NULL */
 
 struct number_range {
 	bool given;
-	unsigned long least, most;
+	uint64_t least, most;
 };
 
 struct match_options {
@@ -73,7 +75,7 @@ struct match_options {
 	struct variant_alias aliases[VARIANT_ALIASES_MAX];
 	char **states; /* of parts of a run, in place of games; NULL: none */
 	int state_count;
-	unsigned long first;	/* the number of the first game or line; 0: 1 */
+	uint64_t first;		/* the number of the first game or line; 0: 1 */
 	struct games_part part; /* where the first file of games stands */
 	bool variations, mainline; /* mainline wins, over the header, too */
 
@@ -81,7 +83,7 @@ struct match_options {
 	struct number_range games; /* their numbers */
 	struct str result;	   /* only games with it; NULL: all */
 	struct number_range matches, sorted_matches; /* positions of a game */
-	unsigned long limit;			     /* matches; 0: all */
+	uint64_t limit;				     /* matches; 0: all */
 	bool inverts; /* the lines that do not match */
 
 	/* what is written */
@@ -110,10 +112,10 @@ struct match_options {
 	bool unordered; /* in any order */
 
 	/* how the run goes */
-	unsigned long threads; /* 0: as many as are good */
-	unsigned long seconds; /* 0: no limit */
+	uint64_t threads; /* 0: as many as are good */
+	uint64_t seconds; /* 0: no limit */
 	struct progress progress;
-	unsigned long mark;  /* `.........[mark]` each so many games; 0: none */
+	uint64_t mark;	     /* `.........[mark]` each so many games; 0: none */
 	enum when summary;   /* what it did, in a line at its end */
 	bool showmatches;    /* the number of each game that matched */
 	bool says_to_stdout; /* messages go there beside results, too */
@@ -165,7 +167,7 @@ match_options_may_end(const struct match_options *o)
 }
 
 /* Return the number of games or lines in parts of the input before this one. */
-static inline unsigned long
+static inline uint64_t
 match_options_before(const struct match_options *o)
 {
 	return o->first ? o->first - 1 : 0;

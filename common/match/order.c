@@ -1,6 +1,7 @@
 /* order.c - see order.h */
 #include "match/order.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -14,7 +15,7 @@ struct sort_value {
 
 struct waiting_game {
 	const struct game_order *order;
-	unsigned long number, matches;
+	uint64_t number, matches;
 	struct str text, name;
 	struct sort_value value[];
 };
@@ -142,7 +143,8 @@ order_write_state(struct game_order *o, struct out *out)
 	for (size_t i = 0; i < o->count; i++) {
 		const struct waiting_game *w = o->games[i];
 
-		out_format(out, "game\t%lu\t%lu", w->number, w->matches);
+		out_format(
+		    out, "game\t%" PRIu64 "\t%" PRIu64, w->number, w->matches);
 		for (int k = 0; k < o->query->sortings; k++)
 			write_value(out, &o->query->sorting[k], &w->value[k]);
 		out_char(out, '\t');
@@ -180,12 +182,12 @@ read_value(struct game_reading *r, const struct sorting *s, int which,
 }
 
 static bool
-read_count(struct str *line, unsigned long *number)
+read_count(struct str *line, uint64_t *number)
 {
 	long long read;
 	bool good = str_integer(str_cut(line, '\t'), &read) && read >= 0;
 
-	*number = good ? (unsigned long)read : 0;
+	*number = good ? (uint64_t)read : 0;
 	return good;
 }
 

@@ -16,6 +16,8 @@
 #ifndef MATCH_ORDER_H
 #define MATCH_ORDER_H
 
+#include <stdint.h>
+
 #include "cql/cql.h"
 #include "io/line.h"
 
@@ -33,7 +35,7 @@ void order_init(struct game_order *o, const struct query *q, bool by_matches);
 /* A game that matched; of its text, the name and the values copies are taken.
  */
 struct sorted_game {
-	unsigned long number, matches;
+	uint64_t number, matches;
 	struct str text, name;	      /* of its file; empty: none of its own */
 	const struct sort_best *best; /* the value of each sort */
 };
@@ -42,7 +44,7 @@ void order_add(struct game_order *o, const struct sorted_game *game);
 
 /* Takes a game with its name, text and matching positions; false: enough. */
 typedef bool order_take(
-    void *user, struct str name, struct str text, unsigned long matches);
+    void *user, struct str name, struct str text, uint64_t matches);
 
 /* Give all games in order, until `take` returns false, and forgets them. */
 void order_give(struct game_order *o, order_take *take, void *user);

@@ -1,6 +1,8 @@
 /* output_name.c - see output_name.h */
 #include "match/output_name.h"
 
+#include <inttypes.h>
+
 #include "base/diagnostic.h"
 #include "base/arena.h"
 #include "base/die.h"
@@ -298,7 +300,7 @@ make_safe(struct out *made, size_t from)
 
 /* False when a query stopped. */
 static bool
-expand(struct namer *m, int i, unsigned long game, const struct tree *tree)
+expand(struct namer *m, int i, uint64_t game, const struct tree *tree)
 {
 	const struct name_part *p = &m->name->part[i];
 	size_t from = m->made.len;
@@ -320,18 +322,18 @@ expand(struct namer *m, int i, unsigned long game, const struct tree *tree)
 }
 
 static struct str
-refuse(struct namer *m, unsigned long game, const struct tree *tree,
-    const char *what)
+refuse(
+    struct namer *m, uint64_t game, const struct tree *tree, const char *what)
 {
 	diagnostic_add(m->errors, "error", NULL, 0,
-	    "game %lu (%.*s - %.*s): %s", game,
+	    "game %" PRIu64 " (%.*s - %.*s): %s", game,
 	    STR(tree_tag(tree, str_of("White"))),
 	    STR(tree_tag(tree, str_of("Black"))), what);
 	return (struct str){0};
 }
 
 struct str
-namer_name(struct namer *m, unsigned long game, const struct tree *tree)
+namer_name(struct namer *m, uint64_t game, const struct tree *tree)
 {
 	m->made.len = 0;
 	for (int i = 0; i < m->name->parts; i++) {

@@ -18,6 +18,8 @@
 #ifndef MATCH_OUTPUT_NAME_H
 #define MATCH_OUTPUT_NAME_H
 
+#include <stdint.h>
+
 #include "cql/cql.h"
 
 struct output_name;
@@ -71,7 +73,6 @@ bool namer_has_queries(const struct namer *m);
  * Return the name for a game, never empty, valid until the next call; text ==
  * NULL, with the whole message in *errors, when there is none.
  */
-struct str namer_name(
-    struct namer *m, unsigned long game, const struct tree *tree);
+struct str namer_name(struct namer *m, uint64_t game, const struct tree *tree);
 
 #endif

@@ -85,7 +85,7 @@ needs_one_thread(const struct match_options *o, const struct query *q)
 int
 parallel_threads(const struct match_options *o, const struct query *q)
 {
-	long cores = sysconf(_SC_NPROCESSORS_ONLN);
+	int64_t cores = sysconf(_SC_NPROCESSORS_ONLN);
 
 	if (o->threads > 1)
 		parallel_must_merge(

@@ -122,7 +122,7 @@ static const char *
 bind_variable(struct report *r, const struct query *q, struct str name)
 {
 	struct str bare = name;
-	unsigned long multiple;
+	uint64_t multiple;
 	const char *wrong = column_cut_multiple(&bare, &multiple);
 	int slot = find_variable(q, bare);
 
@@ -173,7 +173,7 @@ bind_query(struct report *r, const struct report_item *item,
 	struct out name = {.fd = -1};
 	struct query *q = NULL;
 	struct str bare = item->name;
-	unsigned long multiple;
+	uint64_t multiple;
 	const char *wrong;
 
 	if (!item->name.len)
@@ -201,7 +201,7 @@ static const char *
 bind_column(struct report *r, const struct query *q, struct str name)
 {
 	struct str bare = name;
-	unsigned long multiple;
+	uint64_t multiple;
 	const char *wrong;
 
 	if (str_is(name, "squares")) {
@@ -269,7 +269,7 @@ report_asks_for_last(const struct report *r)
 
 /* Return a line end inside quotes ends no row of CSV. */
 struct str
-report_first_rows(const struct report *r, struct str text, unsigned long rows)
+report_first_rows(const struct report *r, struct str text, uint64_t rows)
 {
 	bool quoted = false;
 

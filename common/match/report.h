@@ -8,6 +8,8 @@
 #ifndef MATCH_REPORT_H
 #define MATCH_REPORT_H
 
+#include <stdint.h>
+
 #include "cql/cql.h"
 #include "table/table.h"
 #include "table/groups.h"
@@ -97,6 +99,6 @@ bool report_asks_for_last(const struct report *r);
 
 /* Return the first rows of what was written, at least one. */
 struct str report_first_rows(
-    const struct report *r, struct str text, unsigned long rows);
+    const struct report *r, struct str text, uint64_t rows);
 
 #endif

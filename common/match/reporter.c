@@ -1,6 +1,8 @@
 /* reporter.c - see reporter.h */
 #include "match/reporter.h"
 
+#include <inttypes.h>
+
 #include "table/groups.h"
 #include "pgn/pgn_token.h"
 
@@ -38,7 +40,7 @@ reporter_speak(struct reporter *p, struct out *messages, struct out *errors)
 
 void
 reporter_start_game(
-    struct reporter *p, unsigned long number, const struct tree *tree)
+    struct reporter *p, uint64_t number, const struct tree *tree)
 {
 	if (tree)
 		row_take_game(&p->report->columns, &p->row, tree);
@@ -280,7 +282,7 @@ write_epd(struct out *o, const struct report_place *from, const struct spot *at)
 	out_text(o, " c0 \"");
 	for (const char *p = from->file; *p; p++)
 		out_char(o, *p == '"' ? '\'' : *p == '\n' ? ' ' : *p);
-	out_format(o, ", game %lu, ply %u\";", from->number, at->ply);
+	out_format(o, ", game %" PRIu64 ", ply %u\";", from->number, at->ply);
 }
 
 void

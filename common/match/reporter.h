@@ -6,6 +6,8 @@
 #ifndef MATCH_REPORTER_H
 #define MATCH_REPORTER_H
 
+#include <stdint.h>
+
 #include "table/game_keys.h"
 #include "pgn/split.h"
 #include "notation/fen.h"
@@ -14,9 +16,9 @@
 /* Where a match is from. */
 struct report_place {
 	const char *file;
-	unsigned long number;	   /* of the game or the line in all input */
+	uint64_t number;	   /* of the game or the line in all input */
 	const struct chunk *chunk; /* of the game, or NULL */
-	unsigned long line;	   /* of its file, where there is no game */
+	uint64_t line;		   /* of its file, where there is no game */
 };
 
 struct reporter {
@@ -45,7 +47,7 @@ void reporter_free(struct reporter *p);
 void reporter_speak(
     struct reporter *p, struct out *messages, struct out *errors);
 void reporter_start_game(
-    struct reporter *p, unsigned long number, const struct tree *tree);
+    struct reporter *p, uint64_t number, const struct tree *tree);
 void reporter_dismiss(struct reporter *p);
 bool reporter_settle(struct reporter *p);
 

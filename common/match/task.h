@@ -8,6 +8,7 @@
 #define MATCH_TASK_H
 
 #include <stdatomic.h>
+#include <stdint.h>
 
 #include "match/match_options.h"
 
@@ -27,7 +28,7 @@ struct match_task {
 	const struct output_name *names;
 	struct str name;
 	/* set while it runs */
-	unsigned long matching_games, matching_positions;
+	uint64_t matching_games, matching_positions;
 	double seconds;	  /* in the query, where the run measures it */
 	bool failed;	  /* by an error in the query or with a file */
 	atomic_bool over; /* it needs no more games */

@@ -1,6 +1,8 @@
 /* book_lines.c - see book_lines.h */
 #include "notation/book_lines.h"
 
+#include <inttypes.h>
+
 #include "base/mem.h"
 #include "base/error_text.h"
 #include "board/movegen.h"
@@ -53,13 +55,12 @@ read_position(struct str fen, struct position *p)
 }
 
 static const char *
-read_number(struct str text, const char *what, unsigned long most,
-    unsigned long *number)
+read_number(struct str text, const char *what, uint64_t most, uint64_t *number)
 {
 	if (str_number(text, number) && *number <= most)
 		return NULL;
-	return error_text("the %s is a number from 0 to %lu, not %.*s", what,
-	    most, STR(text));
+	return error_text("the %s is a number from 0 to %" PRIu64 ", not %.*s",
+	    what, most, STR(text));
 }
 
 const char *
@@ -67,7 +68,7 @@ book_line_read(struct book *b, struct str line)
 {
 	struct str fen = str_cut(&line, '\t'), word = str_cut(&line, '\t');
 	struct str weight = str_cut(&line, '\t'), learn = str_cut(&line, '\t');
-	unsigned long number, learnt = 0;
+	uint64_t number, learnt = 0;
 	struct book_entry e = {0};
 	struct position p;
 	const char *wrong;
@@ -204,8 +205,8 @@ book_lines_write(const struct book *b, struct out *o)
 			first = i;
 		if (!write_position(o, w.at[first], e->move))
 			write_key(o, e);
-		out_format(o, "\t%llu\t%lu\n", (unsigned long long)e->weight,
-		    (unsigned long)e->learn);
+		out_format(o, "\t%llu\t%" PRIu64 "\n",
+		    (unsigned long long)e->weight, (uint64_t)e->learn);
 	}
 	for (size_t i = 0; i < b->count; i++)
 		mem_free(w.at[i]);

@@ -224,7 +224,7 @@ split(struct epd *e, struct str s, size_t *count)
 static bool
 is_number(struct str s, bool fraction)
 {
-	unsigned long ignored;
+	uint64_t ignored;
 	struct str whole = s;
 
 	if (s.len && s.text[0] == '-')

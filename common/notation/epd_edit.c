@@ -1,6 +1,7 @@
 /* epd_edit.c - see epd_edit.h */
 #include "notation/epd_edit.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "base/mem.h"
@@ -9,8 +10,8 @@
 struct epd_addition {
 	struct str opcode;
 	struct str operand;
-	unsigned long column; /* of the operand; 0: it is in `operand` */
-	struct out text;      /* unquoted text of the column */
+	uint64_t column; /* of the operand; 0: it is in `operand` */
+	struct out text; /* unquoted text of the column */
 };
 
 void
@@ -50,7 +51,7 @@ epd_edit_add(struct epd_edit *e, struct str opcode, struct str operand)
 }
 
 const char *
-epd_edit_add_column(struct epd_edit *e, struct str opcode, unsigned long column)
+epd_edit_add_column(struct epd_edit *e, struct str opcode, uint64_t column)
 {
 	const char *wrong = epd_opcode(opcode);
 
@@ -91,8 +92,7 @@ epd_edit_conflict(const struct epd_edit *e, struct str *opcode)
  * Return the text of a column of a line with a layout; the line is well-formed.
  */
 static struct str
-column_in_layout(
-    const struct line *l, unsigned long column, struct out *unquoted)
+column_in_layout(const struct line *l, uint64_t column, struct out *unquoted)
 {
 	char delimiter = l->layout->delimiter;
 	struct str rest = l->text, at = {0};
@@ -104,7 +104,7 @@ column_in_layout(
 
 /* Return the text of a column, from 2 on; empty if there is none. */
 static struct str
-column_of(const struct line *l, unsigned long column, struct out *unquoted)
+column_of(const struct line *l, uint64_t column, struct out *unquoted)
 {
 	struct str rest = l->rest;
 
@@ -149,7 +149,7 @@ static void
 set_id(struct epd_edit *e)
 {
 	char digits[24];
-	int len = snprintf(digits, sizeof digits, "%lu", e->id++);
+	int len = snprintf(digits, sizeof digits, "%" PRIu64, e->id++);
 
 	epd_set(&e->epd, str_of("id"), (struct str){digits, (size_t)len});
 }

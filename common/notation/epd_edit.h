@@ -9,16 +9,17 @@
 #define NOTATION_EPD_EDIT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "io/line.h"
 #include "notation/epd.h"
 
 struct epd_edit {
-	struct epd epd;	  /* the last position edited */
-	bool clocks;	  /* write the clocks of a FEN as hmvc and fmvn */
-	bool no_rights;	  /* write castling and en passant as - */
-	bool numbered;	  /* set id to a running number */
-	unsigned long id; /* the next number */
+	struct epd epd; /* the last position edited */
+	bool clocks;	/* write the clocks of a FEN as hmvc and fmvn */
+	bool no_rights; /* write castling and en passant as - */
+	bool numbered;	/* set id to a running number */
+	uint64_t id;	/* the next number */
 	/* private to epd_edit.c */
 	struct epd_addition *additions;
 	size_t count, capacity;
@@ -37,7 +38,7 @@ void epd_edit_free(struct epd_edit *e);
 const char *epd_edit_add(
     struct epd_edit *e, struct str opcode, struct str operand);
 const char *epd_edit_add_column(
-    struct epd_edit *e, struct str opcode, unsigned long column);
+    struct epd_edit *e, struct str opcode, uint64_t column);
 
 /*
  * Find an opcode that is set in two ways.  Return NULL if there is none, or the

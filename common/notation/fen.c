@@ -33,7 +33,7 @@ static struct str
 number_word(struct str *s)
 {
 	struct str after = *s, word = str_word(&after);
-	unsigned long number;
+	uint64_t number;
 
 	if (!str_number(word, &number))
 		return (struct str){s->text, 0};
@@ -142,7 +142,7 @@ read_ep(struct position *p, struct str field)
 static unsigned
 read_clock(struct str field, unsigned missing)
 {
-	unsigned long number;
+	uint64_t number;
 
 	if (!str_number(field, &number) || number > FEN_CLOCK_MAX)
 		return missing;
@@ -172,7 +172,7 @@ static const char *
 clock_fault(const struct fen_fields *f, struct str rest)
 {
 	struct str word;
-	unsigned long number;
+	uint64_t number;
 	bool fit =
 	    (!str_number(f->halfmove, &number) || number <= FEN_CLOCK_MAX) &&
 	    (!str_number(f->fullmove, &number) || number <= FEN_CLOCK_MAX);

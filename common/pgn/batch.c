@@ -360,7 +360,7 @@ is_same_place(const struct split_place *a, const struct split_place *b)
 
 /* Count the games and keep only the selected ones, with their numbers. */
 static void
-number_games(struct batch *b, struct batch_files *f, unsigned long lines)
+number_games(struct batch *b, struct batch_files *f, uint64_t lines)
 {
 	int count = b->count;
 
@@ -406,7 +406,7 @@ static void
 join_part(struct batch *b, struct batch_files *f)
 {
 	struct batch_part *part = &b->part;
-	unsigned long lines = 0;
+	uint64_t lines = 0;
 
 	if (part->from > 0 &&
 	    !(part->found && is_same_place(&part->begin, &f->end) &&

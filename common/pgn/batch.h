@@ -25,13 +25,15 @@
 #ifndef PGN_BATCH_H
 #define PGN_BATCH_H
 
+#include <stdint.h>
+
 #include "pgn/games.h"
 
 struct batch_game {
 	struct chunk chunk;
 	const char *file;
-	unsigned long number;
-	unsigned long passed; /* games skipped before it */
+	uint64_t number;
+	uint64_t passed;      /* games skipped before it */
 	const uint8_t *known; /* facts from the feed's index, or NULL */
 	size_t noticed;	      /* bytes of notices before it */
 	enum status read;     /* status of the files up to it */
@@ -48,7 +50,7 @@ struct batch {
 	struct out text;    /* of the games */
 	struct out notices; /* about files */
 	/* games skipped after the last one, and the number of the last */
-	unsigned long passed, number;
+	uint64_t passed, number;
 	enum status read; /* status of the files */
 	/* private to batch.c */
 	struct batch_part {

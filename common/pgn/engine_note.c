@@ -1,6 +1,8 @@
 /* engine_note.c - see engine_note.h */
 #include "pgn/engine_note.h"
 
+#include <inttypes.h>
+
 #include "base/short_way.h"
 #include "pgn/game.h"
 
@@ -26,7 +28,7 @@ command(struct str rest, const char *word)
 }
 
 static bool
-read_number(struct str s, unsigned long *number)
+read_number(struct str s, uint64_t *number)
 {
 	return s.len <= DIGITS_MAX && str_number(s, number);
 }
@@ -61,7 +63,7 @@ read_time(struct str s)
 	bool more = true;
 
 	for (int parts = 0; more; parts++) {
-		unsigned long number;
+		uint64_t number;
 
 		more = whole.len && memchr(whole.text, ':', whole.len);
 		if (parts == 3 || !read_number(str_cut(&whole, ':'), &number))
@@ -88,15 +90,15 @@ read_seconds(struct str s)
 
 /* Parse 0.35 as 35, ignoring further digits.  False if it is no number. */
 static bool
-read_pawns(struct str s, long *value)
+read_pawns(struct str s, int64_t *value)
 {
 	struct str pawns = str_cut(&s, '.');
-	unsigned long number;
+	uint64_t number;
 
 	if (!read_number(pawns, &number) || number >= PAWNS_MAX ||
 	    !are_digits(s))
 		return false;
-	*value = (long)number * 100;
+	*value = (int64_t)number * 100;
 	if (s.len > 0)
 		*value += 10 * (s.text[0] - '0');
 	if (s.len > 1)
@@ -105,13 +107,13 @@ read_pawns(struct str s, long *value)
 }
 
 static bool
-read_moves(struct str s, long *value)
+read_moves(struct str s, int64_t *value)
 {
-	unsigned long number;
+	uint64_t number;
 
 	if (!read_number(s, &number) || number > MATE_MAX)
 		return false;
-	*value = (long)number;
+	*value = (int64_t)number;
 	return true;
 }
 
@@ -157,7 +159,7 @@ read_engine_score(struct str s)
 /* The parts of `+0.35/21 1.20s, more`. */
 struct engine_words {
 	struct note_score score;
-	unsigned long depth;
+	uint64_t depth;
 	struct str time, rest;
 };
 
@@ -244,15 +246,15 @@ engine_note_score(struct str comment, bool black_moved)
 	return w.score;
 }
 
-long
+int64_t
 note_score_number(struct note_score s)
 {
-	long number = s.mate ? NOTE_MATE - s.value : s.value;
+	int64_t number = s.mate ? NOTE_MATE - s.value : s.value;
 
 	return s.black ? -number : number;
 }
 
-long
+int64_t
 note_score_mate(struct note_score s)
 {
 	return s.black ? -s.value : s.value;
@@ -272,7 +274,7 @@ engine_note_is_book(struct str comment)
 }
 
 bool
-engine_note_depth(struct str comment, unsigned long *depth)
+engine_note_depth(struct str comment, uint64_t *depth)
 {
 	struct str found = command(comment, "%eval ");
 	struct engine_words w;
@@ -303,8 +305,8 @@ bool
 note_score_write(struct out *o, struct note_score s)
 {
 	if (s.some && s.mate)
-		out_format(o, s.black ? "#-%ld" : "#%ld", s.value);
+		out_format(o, s.black ? "#-%" PRId64 : "#%" PRId64, s.value);
 	else if (s.some)
-		out_format(o, "%ld", note_score_number(s));
+		out_format(o, "%" PRId64, note_score_number(s));
 	return s.some;
 }

@@ -15,6 +15,7 @@
 #define PGN_ENGINE_NOTE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/out.h"
 #include "base/str.h"
@@ -30,7 +31,7 @@ struct str engine_note_text(const struct note *notes, struct out *joined);
 /* A time, if `some`; `decimals` are the digits after the point, as written. */
 struct note_time {
 	bool some;
-	unsigned long seconds;
+	uint64_t seconds;
 	struct str decimals;
 };
 
@@ -40,8 +41,8 @@ struct note_time engine_note_time(struct str comment);	/* time used */
 /* A score from White's side, if `some`. */
 struct note_score {
 	bool some, mate;
-	bool black; /* Black mates, or is better */
-	long value; /* moves to mate, or hundredths of a pawn; 0 or more */
+	bool black;    /* Black mates, or is better */
+	int64_t value; /* moves to mate, or hundredths of a pawn; 0 or more */
 };
 
 enum { NOTE_MATE = 1000000 }; /* score of a mate on the board */
@@ -52,10 +53,10 @@ struct note_score engine_note_score(struct str comment, bool black_moved);
  * Return the score in hundredths of a pawn.  A mate in n moves is NOTE_MATE -
  * n, beyond all other scores; negative if Black is better.
  */
-long note_score_number(struct note_score s);
+int64_t note_score_number(struct note_score s);
 
 /* Return the moves to mate, negative if Black mates. */
-long note_score_mate(struct note_score s);
+int64_t note_score_mate(struct note_score s);
 
 /*
  * Write a time as seconds with their decimals, or a score as 35 or #-3.  False,
@@ -68,6 +69,6 @@ bool note_score_write(struct out *o, struct note_score s);
 bool engine_note_is_book(struct str comment);
 
 /* Set *depth to the search depth; false if the comment has none. */
-bool engine_note_depth(struct str comment, unsigned long *depth);
+bool engine_note_depth(struct str comment, uint64_t *depth);
 
 #endif

@@ -20,7 +20,7 @@ ends_with_result(struct str moves, struct str *result)
 	for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
 		size_t len = strlen(results[i]);
 
-		if (moves.len > len && is_blank(end[-(long)len - 1]) &&
+		if (moves.len > len && is_blank(end[-(int64_t)len - 1]) &&
 		    memcmp(end - len, results[i], len) == 0)
 			*result = str_between(end - len, end);
 	}
@@ -43,7 +43,7 @@ game_result_find(const struct pgn_lexer *from, struct str *tag)
 	struct pgn_lexer l = *from;
 	struct pgn_token t;
 	struct str result = {0};
-	long depth = 0;
+	int64_t depth = 0;
 
 	*tag = (struct str){0};
 	if (short_way(SHORT_RESULT_AT_END) &&

@@ -2,6 +2,7 @@
 #include "pgn/games.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,7 +17,7 @@
 void
 games_init(struct games *g)
 {
-	*g = (struct games){.last_byte = ULONG_MAX, .last_game = ULONG_MAX};
+	*g = (struct games){.last_byte = UINT64_MAX, .last_game = UINT64_MAX};
 }
 
 void
@@ -240,8 +241,7 @@ games_next_read(struct games *g, struct chunk *chunk)
 }
 
 const char *
-games_count(
-    const char *file, bool nested, unsigned long most, unsigned long *count)
+games_count(const char *file, bool nested, uint64_t most, uint64_t *count)
 {
 	struct stat st;
 	struct source from;
@@ -285,7 +285,7 @@ write_name(struct out *o, struct str written)
 static void
 write_where(struct out *o, const struct game *g)
 {
-	out_format(o, "game %lu", g->number);
+	out_format(o, "game %" PRIu64, g->number);
 	if (g->white.len || g->black.len) {
 		out_text(o, " (");
 		write_name(o, g->white);
@@ -294,14 +294,14 @@ write_where(struct out *o, const struct game *g)
 		out_char(o, ')');
 	}
 	if (g->ply > 0)
-		out_format(o, ": ply %lu", g->ply);
+		out_format(o, ": ply %" PRIu64, g->ply);
 	out_text(o, ": ");
 	out_char(o, '\0');
 }
 
 void
 game_complain(
-    struct out *o, const struct game *g, unsigned long line, const char *what)
+    struct out *o, const struct game *g, uint64_t line, const char *what)
 {
 	struct out where = {.fd = -1}, text = {.fd = -1};
 

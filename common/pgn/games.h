@@ -22,7 +22,7 @@ struct game_feed {
 	 * `watches` if watch() is.  Warnings go to `messages`.
 	 */
 	const char *(*open)(struct game_feed *f, struct source *from,
-	    unsigned long before, struct out *messages);
+	    uint64_t before, struct out *messages);
 	/*
 	 * Get the next selected game, and set `passed` to the games skipped
 	 * before it.  False at the end, or with `wrong` set.
@@ -36,7 +36,7 @@ struct game_feed {
 	void (*close)(struct game_feed *f);
 	bool gives, watches;
 	const char *wrong;
-	unsigned long passed;
+	uint64_t passed;
 	/*
 	 * what the index knows of the last game, valid as long as the feed; or
 	 * NULL
@@ -46,9 +46,9 @@ struct game_feed {
 
 /* The place of the first file, if it is a part of another one. */
 struct games_part {
-	const char *name;   /* of the whole file; NULL: its own */
-	unsigned long line; /* line number of its first line; 0 means 1 */
-	unsigned long byte; /* offset of its first byte, from 0 */
+	const char *name; /* of the whole file; NULL: its own */
+	uint64_t line;	  /* line number of its first line; 0 means 1 */
+	uint64_t byte;	  /* offset of its first byte, from 0 */
 };
 
 struct games {
@@ -56,18 +56,18 @@ struct games {
 	struct source *opened; /* one a file, already open if it has a name;
 				  NULL: none is */
 	struct out *messages;
-	struct out *flush; /* flushed before a read; may be NULL */
-	unsigned long first_byte, last_byte; /* skip others, by start */
-	unsigned long first_game, last_game; /* skip others, by number */
-	unsigned long before;	/* count of games before the first file */
+	struct out *flush;		/* flushed before a read; may be NULL */
+	uint64_t first_byte, last_byte; /* skip others, by start */
+	uint64_t first_game, last_game; /* skip others, by number */
+	uint64_t before;	/* count of games before the first file */
 	bool numbers_all;	/* number across all files */
 	struct games_part part; /* all zero: a whole file */
 	bool nested;		/* braces nest in comments */
 	struct game_feed *feed; /* or NULL */
 	/* games skipped since the caller last set this to 0 */
-	unsigned long passed;
-	unsigned long number; /* of the last game returned */
-	const char *file;     /* its file */
+	uint64_t passed;
+	uint64_t number;  /* of the last game returned */
+	const char *file; /* its file */
 	enum status status;
 	/* private to games.c */
 	struct source from;
@@ -106,7 +106,7 @@ void games_close(struct games *g);
  * that can be read only once.  NULL, or what is wrong.
  */
 const char *games_count(
-    const char *file, bool nested, unsigned long most, unsigned long *count);
+    const char *file, bool nested, uint64_t most, uint64_t *count);
 
 /*
  * Begin a file, for callers that split files themselves (batch.h): set its name
@@ -122,7 +122,7 @@ void games_complain(struct games *g, const char *file, const char *what);
  * and a newline, leaving out what is unknown.
  */
 void game_complain(
-    struct out *o, const struct game *g, unsigned long line, const char *what);
+    struct out *o, const struct game *g, uint64_t line, const char *what);
 
 /* True if this is the first chunk of a file of positions instead of games. */
 bool games_hold_positions(const struct chunk *chunk);

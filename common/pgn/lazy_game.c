@@ -6,7 +6,7 @@
 
 void
 lazy_game_init(
-    struct lazy_game *p, const struct read_style *how, unsigned long last_ply)
+    struct lazy_game *p, const struct read_style *how, uint64_t last_ply)
 {
 	*p = (struct lazy_game){.reader = {.how = how}, .last_ply = last_ply};
 	out_init(&p->held, -1, "warnings");
@@ -24,7 +24,7 @@ lazy_game_free(struct lazy_game *p)
 
 void
 lazy_game_take(struct lazy_game *p, const struct chunk *chunk, const char *file,
-    unsigned long number)
+    uint64_t number)
 {
 	arena_reset(&p->arena);
 	p->reader.last_ply = short_way(SHORT_LAST_PLY) ? p->last_ply : 0;
@@ -50,7 +50,7 @@ lazy_game_tags(struct lazy_game *p)
 /* Write a fault to `to`, unless an earlier pass has reported it. */
 static void
 complain_once(const struct lazy_game *p, struct out *to, const struct game *g,
-    unsigned long line, const char *what)
+    uint64_t line, const char *what)
 {
 	if (p->reported == REPORTED_NONE ||
 	    (p->reported == REPORTED_LINE && g->depth))
@@ -58,7 +58,7 @@ complain_once(const struct lazy_game *p, struct out *to, const struct game *g,
 }
 
 static void
-complain(void *user, const struct game *g, unsigned long line, const char *what)
+complain(void *user, const struct game *g, uint64_t line, const char *what)
 {
 	struct lazy_game *p = user;
 
@@ -242,7 +242,7 @@ play_nag(void *user, const struct game *g, unsigned nag)
 
 static void
 hold_complaint(
-    void *user, const struct game *g, unsigned long line, const char *what)
+    void *user, const struct game *g, uint64_t line, const char *what)
 {
 	struct lazy_game *p = user;
 

@@ -8,6 +8,8 @@
 #ifndef PGN_LAZY_GAME_H
 #define PGN_LAZY_GAME_H
 
+#include <stdint.h>
+
 #include "board/footprint.h"
 #include "pgn/split.h"
 #include "pgn/notes.h"
@@ -36,7 +38,7 @@ struct lazy_game {
 	/* private to lazy_game.c */
 	struct arena arena;
 	struct game_reader reader;
-	unsigned long last_ply; /* 0: no limit */
+	uint64_t last_ply; /* 0: no limit */
 	struct tree tags, line, full;
 	bool has_tags, has_line, has_full;
 	/* all positions of the two trees, listed at first use */
@@ -69,7 +71,7 @@ struct lazy_game {
  * skipped; then variations must not be requested.
  */
 void lazy_game_init(
-    struct lazy_game *p, const struct read_style *how, unsigned long last_ply);
+    struct lazy_game *p, const struct read_style *how, uint64_t last_ply);
 void lazy_game_free(struct lazy_game *p);
 
 /*
@@ -77,7 +79,7 @@ void lazy_game_free(struct lazy_game *p);
  * last as long as the game is used.
  */
 void lazy_game_take(struct lazy_game *p, const struct chunk *chunk,
-    const char *file, unsigned long number);
+    const char *file, uint64_t number);
 
 /* Return the tags alone; NULL if there may be more among the moves. */
 const struct tree *lazy_game_tags(struct lazy_game *p);

@@ -31,14 +31,14 @@ tag_value(struct out *o, struct str written)
 	out_close(&plain);
 }
 
-unsigned long
+uint64_t
 tag_number(struct str value)
 {
-	unsigned long number = 0;
+	uint64_t number = 0;
 
 	for (size_t i = 0; i < value.len && i < 9 && is_digit(value.text[i]);
 	     i++)
-		number = 10 * number + (unsigned long)(value.text[i] - '0');
+		number = 10 * number + (uint64_t)(value.text[i] - '0');
 	return number;
 }
 

@@ -139,6 +139,6 @@ token_next(struct pgn_lexer *l, struct pgn_token *t)
 void tag_value(struct out *o, struct str written);
 
 /* Return the number that a value begins with, at most nine digits; 0: none. */
-unsigned long tag_number(struct str value);
+uint64_t tag_number(struct str value);
 
 #endif

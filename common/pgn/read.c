@@ -18,7 +18,7 @@
 struct level {
 	struct level *outer, *inner; /* inner: reused by later variations */
 	const struct position *now, *before;
-	unsigned long ply;
+	uint64_t ply;
 	struct position *own; /* two positions, if the caller stores none */
 	bool ended;	      /* by a bad move: skip the rest of the line */
 };
@@ -32,12 +32,12 @@ struct game_walk {
 	struct pgn_lexer lexer;
 	struct level *level; /* the innermost */
 	bool all_well, has_tags, set_up;
-	bool cut; /* after last_ply: what follows is not reported */
-	unsigned long last_ply; /* ~0UL: no limit */
+	bool cut;	   /* after last_ply: what follows is not reported */
+	uint64_t last_ply; /* UINT64_MAX: no limit */
 	struct read_style how;
 	struct str result_tag;
 	const char *counted; /* `line` is the line number here */
-	unsigned long line;
+	uint64_t line;
 };
 
 void
@@ -55,7 +55,7 @@ game_reader_free(struct game_reader *r)
  * Return the line number of `at`, counting line ends (LF, CRLF or CR) on from
  * the last call: the text is counted only once, however many faults it has.
  */
-static unsigned long
+static uint64_t
 line_number(struct game_walk *w, const char *at)
 {
 	for (; w->counted < at; w->counted++)
@@ -335,7 +335,7 @@ close_variation(struct game_walk *w)
 static void
 skip_variation(struct pgn_lexer *l, struct pgn_token *t)
 {
-	unsigned long depth = 1;
+	uint64_t depth = 1;
 
 	while (depth > 0) {
 		token_next(l, t);
@@ -482,7 +482,7 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 		.words.passes_comments = !calls->comment && !g->chunk->nested},
 	    .how = r->how ? *r->how : (struct read_style){0},
 	    .all_well = true,
-	    .last_ply = r->last_ply ? r->last_ply : ~0UL,
+	    .last_ply = r->last_ply ? r->last_ply : UINT64_MAX,
 	    .counted = text.text,
 	    .line = g->chunk->line};
 	struct str word, tag;

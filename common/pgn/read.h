@@ -13,6 +13,8 @@
 #ifndef PGN_READ_H
 #define PGN_READ_H
 
+#include <stdint.h>
+
 #include "base/str.h"
 #include "board/move.h"
 #include "board/position.h"
@@ -23,15 +25,15 @@
 struct game {
 	const struct chunk *chunk;
 	const char *file;	 /* for messages */
-	unsigned long number;	 /* in its stream, from 1 */
+	uint64_t number;	 /* in its stream, from 1 */
 	struct str fen;		 /* initial position; empty: the standard one */
 	struct str white, black; /* as in the tags; empty without */
 	struct str result;	 /* of the movetext; empty without */
 	enum variant variant;
-	bool chess960;	   /* by the Variant tag or the FEN */
-	unsigned long ply; /* of the last move, from 1 in its line */
-	unsigned depth;	   /* 0 in the main line */
-	struct str bad;	   /* the last illegal move, as written */
+	bool chess960;	/* by the Variant tag or the FEN */
+	uint64_t ply;	/* of the last move, from 1 in its line */
+	unsigned depth; /* 0 in the main line */
+	struct str bad; /* the last illegal move, as written */
 	const struct position *now;
 	const struct position *before; /* before the last move; only with
 					  `keep_before` or `next_position` */
@@ -59,8 +61,8 @@ struct game_calls {
 	/* a variation opens or closes; if skipped, only the close */
 	void (*variation)(void *user, const struct game *g, bool opens);
 	/* a fault in this line of the input */
-	void (*wrong)(void *user, const struct game *g, unsigned long line,
-	    const char *what);
+	void (*wrong)(
+	    void *user, const struct game *g, uint64_t line, const char *what);
 	bool variations;  /* walk them, else skip them */
 	bool keep_before; /* set g->before */
 	bool every_word;  /* a word that is no move is a fault */
@@ -87,7 +89,7 @@ struct game_reader {
 	 * skip everything after this ply of the main line, faults too; 0: no
 	 * limit.  Only without variations.
 	 */
-	unsigned long last_ply;
+	uint64_t last_ply;
 };
 
 void game_reader_free(struct game_reader *r);

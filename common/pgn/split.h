@@ -27,6 +27,8 @@
 #ifndef PGN_SPLIT_H
 #define PGN_SPLIT_H
 
+#include <stdint.h>
+
 #include "base/out.h"
 #include "base/str.h"
 #include "io/source.h"
@@ -43,7 +45,7 @@ struct chunk {
 	size_t head;		   /* index of the game's first byte */
 	bool is_game;		   /* false: other text only */
 	bool nested;		   /* braces nest in its comments */
-	unsigned long line;	   /* line number of its start */
+	uint64_t line;		   /* line number of its start */
 	unsigned long long offset; /* of its start in the stream */
 };
 
@@ -55,7 +57,7 @@ enum split_mode { SPLIT_HEAD, SPLIT_MOVES, SPLIT_OVER };
  */
 struct split_place {
 	unsigned long long offset;
-	unsigned long line;
+	uint64_t line;
 	bool line_start, blank_line, is_first, prose;
 };
 
@@ -74,21 +76,21 @@ struct split {
 	char *buffer;
 	size_t size, start, at, ready, end; /* [start, at) is scanned */
 	bool ended;
-	bool waits;		     /* at a tag whose value is not read yet */
-	unsigned long long offset;   /* of buffer[0] in the stream */
-	unsigned long line, line_at; /* of start, of at */
+	bool waits;		   /* at a tag whose value is not read yet */
+	unsigned long long offset; /* of buffer[0] in the stream */
+	uint64_t line, line_at;	   /* of start, of at */
 	enum split_mode mode;
 	bool has_tags, in_comment;
-	size_t braces;	     /* open in the comment, if they nest */
-	bool line_start;     /* `at` may be in blank lines */
-	bool blank_line;     /* the last line was blank */
-	size_t line_first;   /* index of the line's first thing */
-	bool prose;	     /* other words are on the line */
-	unsigned long depth; /* of variations */
+	size_t braces;	   /* open in the comment, if they nest */
+	bool line_start;   /* `at` may be in blank lines */
+	bool blank_line;   /* the last line was blank */
+	size_t line_first; /* index of the line's first thing */
+	bool prose;	   /* other words are on the line */
+	uint64_t depth;	   /* of variations */
 	size_t head;
 	struct split_mark {
 		size_t at;
-		unsigned long line;
+		uint64_t line;
 		bool set;
 	} number,  /* a move number that may begin a game without tags */
 	    doubt; /* a tag pair in a comment that may be unclosed */

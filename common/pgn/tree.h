@@ -9,6 +9,8 @@
 #ifndef PGN_TREE_H
 #define PGN_TREE_H
 
+#include <stdint.h>
+
 #include "base/arena.h"
 #include "pgn/game.h"
 #include "pgn/read.h"
@@ -39,7 +41,7 @@ struct tree {
 bool tree_read(struct tree *t, struct arena *a, struct game_reader *r,
     struct game *g, bool variations,
     void (*complain)(
-	void *user, const struct game *g, unsigned long line, const char *what),
+	void *user, const struct game *g, uint64_t line, const char *what),
     void *user);
 
 /*

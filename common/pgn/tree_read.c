@@ -24,8 +24,8 @@ struct tree_builder {
 	struct branch *branch; /* the open variation, or NULL */
 	bool fresh;	       /* the variation has no move yet */
 	bool reversed; /* some lists are reversed: see restore_order() */
-	void (*complain)(void *user, const struct game *g, unsigned long line,
-	    const char *what);
+	void (*complain)(
+	    void *user, const struct game *g, uint64_t line, const char *what);
 	void *user;
 	struct map names; /* number of each of many tags, from 1 */
 };
@@ -248,8 +248,7 @@ build_variation(void *user, const struct game *g, bool opens)
 }
 
 static void
-build_wrong(
-    void *user, const struct game *g, unsigned long line, const char *what)
+build_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 {
 	struct tree_builder *w = user;
 
@@ -339,7 +338,7 @@ bool
 tree_read(struct tree *t, struct arena *a, struct game_reader *r,
     struct game *g, bool variations,
     void (*complain)(
-	void *user, const struct game *g, unsigned long line, const char *what),
+	void *user, const struct game *g, uint64_t line, const char *what),
     void *user)
 {
 	const struct game_calls calls = {.next_position = build_position,

@@ -1,6 +1,7 @@
 /* column.c - see column.h */
 #include "table/column.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/nearest_word.h"
@@ -55,7 +56,7 @@ WRITER(write_file)
 
 WRITER(write_line)
 {
-	unsigned long line = row->line;
+	uint64_t line = row->line;
 
 	(void)c;
 	if (row->chunk) {
@@ -72,7 +73,7 @@ WRITER(write_offset)
 	(void)c;
 	if (!row->chunk)
 		return false;
-	out_number(o, (unsigned long)(row->chunk->offset + row->chunk->head));
+	out_number(o, (uint64_t)(row->chunk->offset + row->chunk->head));
 	return true;
 }
 
@@ -140,7 +141,7 @@ WRITER(write_player)
 
 WRITER(write_number_tag)
 {
-	unsigned long number = tag_number(row->tag[c->index][0]);
+	uint64_t number = tag_number(row->tag[c->index][0]);
 
 	if (number)
 		out_number(o, number);
@@ -151,7 +152,7 @@ WRITER(write_number_tag)
 WRITER(write_elo)
 {
 	const struct str *tag = row->tag[c->index];
-	unsigned long white = tag_number(tag[0]), black = tag_number(tag[1]);
+	uint64_t white = tag_number(tag[0]), black = tag_number(tag[1]);
 
 	if (white || black)
 		out_number(o, white > black ? white : black);
@@ -166,7 +167,7 @@ WRITER(write_link)
 	if (!str_starts(site, "https://lichess.org/"))
 		return false;
 	write_tag_value(o, row, site);
-	out_format(o, "#%lu", row->ply);
+	out_format(o, "#%" PRIu64, row->ply);
 	return true;
 }
 
@@ -234,7 +235,7 @@ WRITER(write_movenumber)
 WRITER(write_men)
 {
 	(void)c;
-	out_number(o, (unsigned long)bb_count(position_occupied(row->now)));
+	out_number(o, (uint64_t)bb_count(position_occupied(row->now)));
 	return true;
 }
 
@@ -248,7 +249,7 @@ WRITER(write_zobristkey)
 WRITER(write_halfmoveclock)
 {
 	(void)c;
-	out_number(o, (unsigned long)row->now->halfmove);
+	out_number(o, (uint64_t)row->now->halfmove);
 	return true;
 }
 
@@ -341,13 +342,13 @@ WRITER(write_matein)
 
 	(void)c;
 	if (s.some && s.mate)
-		out_format(o, "%ld", note_score_mate(s));
+		out_format(o, "%" PRId64, note_score_mate(s));
 	return s.some && s.mate;
 }
 
 WRITER(write_evaldepth)
 {
-	unsigned long depth;
+	uint64_t depth;
 
 	(void)c;
 	if (!engine_note_depth(comment_of(row), &depth))

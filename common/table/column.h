@@ -8,6 +8,8 @@
 #ifndef TABLE_COLUMN_H
 #define TABLE_COLUMN_H
 
+#include <stdint.h>
+
 #include "base/arena.h"
 #include "table/row.h"
 
@@ -32,9 +34,9 @@ enum { COLUMN_MULTIPLE_MAX = 1000000000, COLUMN_DIGITS_MAX = 18 };
 
 struct column {
 	const struct column_kind *kind;
-	struct str name;	/* as in a title */
-	const char *tag;	/* of tag:NAME */
-	unsigned long multiple; /* to round numbers down to; 0: do not */
+	struct str name;   /* as in a title */
+	const char *tag;   /* of tag:NAME */
+	uint64_t multiple; /* to round numbers down to; 0: do not */
 	int index; /* among the columns; for the caller's own, any number */
 };
 
@@ -86,14 +88,14 @@ const char *columns_add(struct columns *columns, const char *list);
  */
 const char *columns_add_name(struct columns *columns, struct str name);
 const char *columns_add_kind(struct columns *columns,
-    const struct column_kind *kind, struct str name, unsigned long multiple,
+    const struct column_kind *kind, struct str name, uint64_t multiple,
     int index);
 
 /*
  * Cut `/200` off the end of a name and set *multiple, 0 if there is none.
  * Returns NULL, or an error message; the end is cut off then, too.
  */
-const char *column_cut_multiple(struct str *name, unsigned long *multiple);
+const char *column_cut_multiple(struct str *name, uint64_t *multiple);
 
 /* True if each value is the same at all positions of a game. */
 bool columns_are_of_games(const struct columns *columns);

@@ -31,7 +31,7 @@ columns_are_of_games(const struct columns *columns)
 /* ------------------------------------------------------------ what is named */
 
 const char *
-column_cut_multiple(struct str *name, unsigned long *multiple)
+column_cut_multiple(struct str *name, uint64_t *multiple)
 {
 	struct str whole = *name, rest = whole;
 
@@ -51,7 +51,7 @@ column_cut_multiple(struct str *name, unsigned long *multiple)
 
 const char *
 columns_add_kind(struct columns *columns, const struct column_kind *kind,
-    struct str name, unsigned long multiple, int index)
+    struct str name, uint64_t multiple, int index)
 {
 	if (columns->count == COLUMNS_MAX)
 		return error_text("more than %d columns", COLUMNS_MAX);
@@ -69,7 +69,7 @@ columns_add_name(struct columns *columns, struct str name)
 {
 	struct str bare = name, tag, word;
 	const struct column_kind *kind;
-	unsigned long multiple;
+	uint64_t multiple;
 	const char *wrong = column_cut_multiple(&bare, &multiple);
 	bool is_tag;
 
@@ -142,10 +142,10 @@ has_fraction(struct str fraction)
 
 /* Replace a number by the next lower multiple; any other text stays. */
 static void
-round_down(struct out *value, unsigned long multiple)
+round_down(struct out *value, uint64_t multiple)
 {
 	struct column_number n;
-	unsigned long whole, rounded;
+	uint64_t whole, rounded;
 
 	if (!column_number((struct str){value->text, value->len}, &n) ||
 	    !str_number(n.digits, &whole))

@@ -73,8 +73,8 @@ game_keys_end(struct game_keys *k, bool packed, uint32_t positions)
 }
 
 void
-game_keys_set_game(struct game_keys *k, struct str result,
-    unsigned long white_elo, unsigned long black_elo)
+game_keys_set_game(struct game_keys *k, struct str result, uint64_t white_elo,
+    uint64_t black_elo)
 {
 	k->result = str_is(result, "1-0") ? GROUP_WHITE_WINS
 	    : str_is(result, "0-1")	  ? GROUP_BLACK_WINS

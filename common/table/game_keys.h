@@ -7,6 +7,8 @@
 #ifndef TABLE_GAME_KEYS_H
 #define TABLE_GAME_KEYS_H
 
+#include <stdint.h>
+
 #include "base/out.h"
 #include "table/group.h"
 #include "table/group_key.h"
@@ -18,7 +20,7 @@ struct game_keys {
 	bool matches;		 /* false: the game is only counted */
 	enum group_count result; /* one of three; GROUP_GAMES: none */
 	unsigned elos;
-	unsigned long elo_sum;
+	uint64_t elo_sum;
 	/* the rest is game_keys.c's own */
 	size_t last, open; /* offsets of the last entry, and of the one begun */
 };
@@ -45,7 +47,7 @@ void game_keys_end(struct game_keys *k, bool packed, uint32_t positions);
 
 /* Set the result of the game and its two ratings, 0 for unknown ones. */
 void game_keys_set_game(struct game_keys *k, struct str result,
-    unsigned long white_elo, unsigned long black_elo);
+    uint64_t white_elo, uint64_t black_elo);
 
 /* Return the first of k->entries entries; then the one after another. */
 static inline const struct game_key *

@@ -30,7 +30,7 @@ group_read_line(struct group *g, struct str line, int columns)
 	g->key = str_between(line.text, rest.text);
 	for (int i = 0; i < GROUP_COUNTS; i++) {
 		struct str column = str_cut(&rest, '\t');
-		unsigned long number;
+		uint64_t number;
 
 		if (!str_number(column, &number))
 			return false;

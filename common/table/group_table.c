@@ -310,7 +310,7 @@ fits_packed(const struct game_keys *k)
 
 static void
 add_game(struct group_counts *c, bool matches, enum group_count result,
-    unsigned elos, unsigned long elo_sum)
+    unsigned elos, uint64_t elo_sum)
 {
 	c->count[GROUP_GAMES]++;
 	if (!matches)

@@ -14,7 +14,7 @@ static size_t
 memory_for_groups(void)
 {
 	size_t most = mem_most();
-	long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+	int64_t pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
 
 	if (!most)
 		most = pages > 0 && size > 0 ? (size_t)pages * (size_t)size

@@ -1,6 +1,8 @@
 /* line_titles.c - see line_titles.h */
 #include "table/line_titles.h"
 
+#include <inttypes.h>
+
 void
 line_titles_free(struct line_titles *t)
 {
@@ -8,12 +10,12 @@ line_titles_free(struct line_titles *t)
 }
 
 static struct str
-numbered_title(struct arena *a, unsigned long number)
+numbered_title(struct arena *a, uint64_t number)
 {
 	struct out text = {.fd = -1};
 	struct str title;
 
-	out_format(&text, "column%lu", number);
+	out_format(&text, "column%" PRIu64, number);
 	title = arena_text(a, (struct str){text.text, text.len});
 	out_close(&text);
 	return title;
@@ -24,13 +26,14 @@ line_titles_take(struct line_titles *t, const struct line *l)
 {
 	struct str rest = l->text, column;
 	struct out unquoted = {.fd = -1};
-	unsigned long n = 0;
+	uint64_t n = 0;
 
 	if (t->known)
 		return;
 	t->known = true;
 	layout_column_count(line_delimiter(l), l->text, &t->count);
-	t->name = arena_get(&t->memory, (t->count + 1) * sizeof *t->name);
+	t->name =
+	    arena_get(&t->memory, (size_t)(t->count + 1) * sizeof *t->name);
 	while (n++ < t->count) {
 		layout_column_take(line_delimiter(l), &rest, &column);
 		t->name[n] = l->header
@@ -44,9 +47,9 @@ line_titles_take(struct line_titles *t, const struct line *l)
 
 void
 line_titles_write(const struct line_titles *t, struct out *o,
-    enum table_format f, unsigned long position)
+    enum table_format f, uint64_t position)
 {
-	for (unsigned long n = 1; n <= t->count; n++)
+	for (uint64_t n = 1; n <= t->count; n++)
 		if (n != position)
 			table_write_title(o, f, false, t->name[n]);
 }
@@ -58,7 +61,7 @@ line_titles_write_values(const struct line_titles *t, struct out *o,
 	struct str rest = l->text, column, text, name;
 	struct out unquoted = {.fd = -1};
 	struct arena more = {0};
-	unsigned long n = 0;
+	uint64_t n = 0;
 
 	while (rest.text || n < t->count) {
 		layout_column_take(line_delimiter(l), &rest, &column);

@@ -8,14 +8,16 @@
 #ifndef TABLE_LINE_TITLES_H
 #define TABLE_LINE_TITLES_H
 
+#include <stdint.h>
+
 #include "base/arena.h"
 #include "table/table.h"
 #include "io/line.h"
 
 struct line_titles {
 	struct arena memory;
-	struct str *name;	       /* by the number of the column, from 1 */
-	unsigned long count, capacity; /* the position included */
+	struct str *name;	  /* by the number of the column, from 1 */
+	uint64_t count, capacity; /* the position included */
 	bool known;
 };
 
@@ -32,7 +34,7 @@ void line_titles_take(struct line_titles *t, const struct line *l);
  * position.
  */
 void line_titles_write(const struct line_titles *t, struct out *o,
-    enum table_format f, unsigned long position);
+    enum table_format f, uint64_t position);
 
 /*
  * Write the columns of a line, those without a title after the others.  False

@@ -8,6 +8,8 @@
 #ifndef TABLE_ROW_H
 #define TABLE_ROW_H
 
+#include <stdint.h>
+
 #include "base/out.h"
 #include "notation/san.h"
 
@@ -22,9 +24,9 @@ enum { COLUMNS_MAX = 64, COLUMN_TAGS = 2 };
 struct position_row {
 	/* its source */
 	const char *file;
-	unsigned long number;	   /* of the game, or of the line */
+	uint64_t number;	   /* of the game, or of the line */
 	const struct chunk *chunk; /* of the game; NULL: it is a line, */
-	unsigned long line;	   /* with this number in its file */
+	uint64_t line;		   /* with this number in its file */
 
 	/* the game */
 	struct str tag[COLUMNS_MAX][COLUMN_TAGS]; /* that columns need */
@@ -33,8 +35,8 @@ struct position_row {
 
 	/* the position */
 	struct str fen;
-	unsigned long ply; /* 0 for the starting position */
-	bool white;	   /* is to move */
+	uint64_t ply; /* 0 for the starting position */
+	bool white;   /* is to move */
 	unsigned fullmove;
 	/* set if a column needs it (COLUMN_POSITION, and COLUMN_PLACEMENT if
 	   `fen` is empty); else undefined */

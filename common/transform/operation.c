@@ -181,7 +181,7 @@ static bool
 read_times(struct str word, int *times)
 {
 	bool down = str_starts(word, "-");
-	unsigned long number;
+	uint64_t number;
 
 	if (down)
 		skip(&word, 1);

@@ -159,7 +159,7 @@ add_members(struct transform_set *to, struct str members)
 static const char *
 add_named(struct transform_set *to, const struct set_row *row, struct str most)
 {
-	unsigned long n = 7;
+	uint64_t n = 7;
 
 	if (most.len &&
 	    (!str_number(most, &n) || n < 1 || n > 7 || !row->files ||

@@ -1,6 +1,8 @@
 /* answer.c - see answer.h */
 #include "uci/answer.h"
 
+#include <inttypes.h>
+
 #include "base/column_layout.h"
 #include "base/error_text.h"
 #include "board/play.h"
@@ -25,10 +27,10 @@ is_for_white(const struct position *p, const struct client_line *l)
 	return (p->to_move == WHITE) != lost;
 }
 
-static unsigned long
+static uint64_t
 size_of_score(const struct client_line *l)
 {
-	return (unsigned long)(l->score < 0 ? -l->score : l->score);
+	return (uint64_t)(l->score < 0 ? -l->score : l->score);
 }
 
 /*
@@ -53,7 +55,7 @@ write_score(
 static void
 write_note(const struct position *p, const struct client_line *l, struct out *o)
 {
-	unsigned long size = size_of_score(l);
+	uint64_t size = size_of_score(l);
 
 	out_text(o, l->mate ? "[%eval #" : "[%eval ");
 	if ((l->mate || size) && !is_for_white(p, l))
@@ -61,9 +63,9 @@ write_note(const struct position *p, const struct client_line *l, struct out *o)
 	if (l->mate)
 		out_number(o, size);
 	else
-		out_format(o, "%lu.%02lu", size / 100, size % 100);
+		out_format(o, "%" PRIu64 ".%02" PRIu64, size / 100, size % 100);
 	if (l->depth > 0)
-		out_format(o, ",%ld", l->depth);
+		out_format(o, ",%" PRId64, l->depth);
 	out_char(o, ']');
 }
 
@@ -101,8 +103,8 @@ write_chances(
 	int white = p->to_move == WHITE ? 0 : 2;
 
 	if (l->has_chances)
-		out_format(o, "%ld %ld %ld", l->chances[white], l->chances[1],
-		    l->chances[2 - white]);
+		out_format(o, "%" PRId64 " %" PRId64 " %" PRId64,
+		    l->chances[white], l->chances[1], l->chances[2 - white]);
 }
 
 static void
@@ -110,7 +112,7 @@ write_depth(
     const struct position *p, const struct client_line *l, struct out *o)
 {
 	(void)p;
-	out_format(o, "%ld", l->depth);
+	out_format(o, "%" PRId64, l->depth);
 }
 
 static void
@@ -118,7 +120,7 @@ write_nodes(
     const struct position *p, const struct client_line *l, struct out *o)
 {
 	(void)p;
-	out_format(o, "%ld", l->nodes);
+	out_format(o, "%" PRId64, l->nodes);
 }
 
 static const struct answer_column kinds[] = {

@@ -206,7 +206,7 @@ ask_lines(const struct ask_lines *ask, char **files)
 	enum status read;
 	const char *wrong;
 
-	a.clients = mem_get(ask->engines * sizeof *a.clients);
+	a.clients = mem_get((size_t)ask->engines * sizeof *a.clients);
 	for (size_t i = 0; i < ask->engines; i++)
 		a.clients[i] = client_new(&ask->client, (int)i + 1);
 	line_reader_init(&a.lines, files, NULL, ask->layout);

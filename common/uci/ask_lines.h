@@ -7,6 +7,8 @@
 #ifndef UCI_ASK_LINES_H
 #define UCI_ASK_LINES_H
 
+#include <stdint.h>
+
 #include "base/column_layout.h"
 #include "cli/run_counts.h"
 #include "uci/answer.h"
@@ -17,7 +19,7 @@ struct ask_lines {
 	struct answer_columns columns;
 	bool answer; /* replace the position by the columns */
 	const struct column_layout *layout; /* of the input lines */
-	unsigned long engines;
+	uint64_t engines;
 	struct run_counts *run_counts; /* counts the lines */
 };
 

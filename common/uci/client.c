@@ -1,6 +1,7 @@
 /* client.c - see client.h */
 #include "uci/client.h"
 
+#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -37,7 +38,7 @@ struct client *
 client_new(const struct client_settings *settings, int number)
 {
 	struct client *c =
-	    mem_get(sizeof *c + settings->lines * sizeof c->lines[0]);
+	    mem_get(sizeof *c + (size_t)settings->lines * sizeof c->lines[0]);
 
 	c->settings = settings;
 	c->number = number;
@@ -162,8 +163,8 @@ set_options(struct client *c)
 	}
 	if (c->settings->lines < 2)
 		return true;
-	out_format(
-	    &c->text, "setoption name MultiPV value %lu", c->settings->lines);
+	out_format(&c->text, "setoption name MultiPV value %" PRIu64,
+	    c->settings->lines);
 	return say_text(c);
 }
 
@@ -219,14 +220,14 @@ client_start(struct client *c)
  */
 
 static bool
-parse_number(struct str *rest, long *number)
+parse_number(struct str *rest, int64_t *number)
 {
 	struct str word = str_word(rest);
 	long long read;
 
 	if (!str_integer(word, &read))
 		return false;
-	*number = (long)read;
+	*number = (int64_t)read;
 	return true;
 }
 
@@ -253,7 +254,7 @@ parse_moves(struct client *c, const struct position *p, struct str words,
  */
 static bool
 parse_info(struct client *c, const struct position *p, struct str word,
-    struct str *rest, struct client_line *l, long *rank)
+    struct str *rest, struct client_line *l, int64_t *rank)
 {
 	if (str_is(word, "score")) {
 		l->mate = str_is(str_word(rest), "mate");
@@ -285,12 +286,12 @@ static void
 read_info(struct client *c, const struct position *p, struct str rest)
 {
 	struct client_line l = {.known = false};
-	long rank = 1;
+	int64_t rank = 1;
 
 	for (struct str word; (word = str_word(&rest)).len;)
 		if (!parse_info(c, p, word, &rest, &l, &rank))
 			return;
-	if (l.known && rank >= 1 && (unsigned long)rank <= c->settings->lines)
+	if (l.known && rank >= 1 && (uint64_t)rank <= c->settings->lines)
 		c->lines[rank - 1] = l;
 }
 
@@ -302,11 +303,11 @@ write_go(const struct client_settings *s, struct out *o)
 {
 	out_text(o, "go");
 	if (s->depth)
-		out_format(o, " depth %lu", s->depth);
+		out_format(o, " depth %" PRIu64, s->depth);
 	if (s->nodes)
-		out_format(o, " nodes %lu", s->nodes);
+		out_format(o, " nodes %" PRIu64, s->nodes);
 	if (s->movetime)
-		out_format(o, " movetime %lu", s->movetime);
+		out_format(o, " movetime %" PRIu64, s->movetime);
 	if (!s->depth && !s->nodes && !s->movetime)
 		out_format(o, " movetime %d", CLIENT_MOVETIME);
 }
@@ -397,8 +398,8 @@ settle(struct client *c, struct client_answer *a)
 	}
 	a->lines = c->lines;
 	a->count = 0;
-	while ((unsigned long)a->count < c->settings->lines &&
-	    c->lines[a->count].known)
+	while (
+	    (uint64_t)a->count < c->settings->lines && c->lines[a->count].known)
 		a->count++;
 }
 
@@ -448,7 +449,7 @@ client_ask(struct client *c, const struct position *p, struct client_answer *a)
 	enum fault fault = GONE;
 
 	c->text.len = 0;
-	memset(c->lines, 0, c->settings->lines * sizeof c->lines[0]);
+	memset(c->lines, 0, (size_t)c->settings->lines * sizeof c->lines[0]);
 	if (!movegen_any(p)) {
 		judge_end(c, p, a);
 		return NULL;

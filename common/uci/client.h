@@ -9,6 +9,7 @@
 #define UCI_CLIENT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/out.h"
 #include "board/move.h"
@@ -23,10 +24,10 @@ enum {
 struct client_line {
 	bool known; /* the engine has reported a score */
 	bool mate;  /* score is in moves to mate, not in hundredths of a pawn */
-	long score; /* for the side to move */
+	int64_t score; /* for the side to move */
 	bool has_chances;
-	long chances[3]; /* wins, draws and losses in thousandths */
-	long depth, nodes;
+	int64_t chances[3]; /* wins, draws and losses in thousandths */
+	int64_t depth, nodes;
 	move moves[CLIENT_PLIES_MAX];
 	int count;
 };

@@ -5,6 +5,7 @@
 #define UCI_CLIENT_SETTINGS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/out.h"
 
@@ -19,11 +20,11 @@ struct client_settings {
 	const char **options; /* `NAME=VALUE`, of the engine */
 	size_t option_count, option_capacity;
 	/* arguments of `go`; 0: no such limit; if all are 0, CLIENT_MOVETIME */
-	unsigned long depth, movetime, nodes;
-	unsigned long lines; /* MultiPV: the number of best moves to evaluate */
-	unsigned long patience; /* timeout of an answer in milliseconds; 0: ten
+	uint64_t depth, movetime, nodes;
+	uint64_t lines;	   /* MultiPV: the number of best moves to evaluate */
+	uint64_t patience; /* timeout of an answer in milliseconds; 0: ten
 				   seconds more than movetime, or a minute */
-	struct out *log;	/* log of the dialogue, or NULL */
+	struct out *log;   /* log of the dialogue, or NULL */
 };
 
 /*

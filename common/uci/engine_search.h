@@ -15,6 +15,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "board/movegen.h"
 #include "uci/budget.h"
@@ -30,7 +31,7 @@ struct search_line {
 	int rank; /* 1 for the best, and so on */
 	int depth, deepest;
 	int score;
-	unsigned long nodes;
+	uint64_t nodes;
 	long long ns; /* since the search began */
 	int fullness; /* of the transposition table, in thousandths */
 	const move *moves;
@@ -57,7 +58,7 @@ struct search_task {
 
 struct search_result {
 	move best, reply; /* MOVE_NULL: none */
-	unsigned long nodes;
+	uint64_t nodes;
 };
 
 struct engine;

@@ -38,7 +38,7 @@ tree_is_stopped(struct search_tree *t)
 static bool
 may_go_on(struct search_tree *t)
 {
-	unsigned long most = t->task->limits.nodes;
+	uint64_t most = t->task->limits.nodes;
 
 	if (t->stopped)
 		return false;

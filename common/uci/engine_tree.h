@@ -7,6 +7,8 @@
 #ifndef UCI_ENGINE_TREE_H
 #define UCI_ENGINE_TREE_H
 
+#include <stdint.h>
+
 #include "uci/budget.h"
 #include "uci/engine_order.h"
 #include "uci/engine_search.h"
@@ -34,7 +36,7 @@ struct search_tree {
 	/* of the current search */
 	const struct search_task *task;
 	struct budget time;
-	unsigned long nodes;
+	uint64_t nodes;
 	int deepest;	 /* ply */
 	bool full_width; /* no pruning or reductions, to prove a mate */
 	bool stopped;	 /* the search ends; scores are undefined */

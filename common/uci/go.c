@@ -125,7 +125,7 @@ set_limits(struct search_limits *l, const struct go *g)
 	*l = (struct search_limits){
 	    .depth = (int)at_most(g->depth, SEARCH_PLIES_MAX),
 	    .mate = (int)at_most(g->mate, SEARCH_PLIES_MAX / 2),
-	    .nodes = (unsigned long)g->nodes,
+	    .nodes = (uint64_t)g->nodes,
 	    .ns = ns_of(g->movetime),
 	    .moves_to_go = (int)at_most(g->movestogo, 1000)};
 	for (int c = WHITE; c <= BLACK; c++) {

@@ -3,6 +3,8 @@
  */
 #include "uci/server.h"
 
+#include <inttypes.h>
+
 #include "base/clock.h"
 #include "board/perft.h"
 #include "board/play.h"
@@ -55,7 +57,8 @@ write_line(
 		out_format(o, " seldepth %d multipv %d", l->deepest, l->rank);
 	write_score(j, l->score, o);
 	if (l->count) {
-		out_format(o, " nodes %lu nps %lld hashfull %d time %lld pv ",
+		out_format(o,
+		    " nodes %" PRIu64 " nps %lld hashfull %d time %lld pv ",
 		    l->nodes, (long long)l->nodes * 1000 / (ms ? ms : 1),
 		    l->fullness, ms);
 		uci_add_line(o, l->moves, l->count, j->settings.chess960);
@@ -81,8 +84,8 @@ report_best(
     struct server *u, const struct engine_job *j, const struct search_result *r)
 {
 	if (u->debug)
-		out_format(
-		    &u->out, "info string %lu positions searched\n", r->nodes);
+		out_format(&u->out,
+		    "info string %" PRIu64 " positions searched\n", r->nodes);
 	out_text(&u->out, "bestmove ");
 	uci_add(&u->out, r->best, j->settings.chess960);
 	if (r->reply != MOVE_NULL) {
@@ -98,23 +101,23 @@ static void
 count_moves(struct server *u, const struct engine_job *j)
 {
 	struct moves moves;
-	unsigned long all = 0;
+	uint64_t all = 0;
 
 	movegen_legal(&j->task.start, &moves);
 	for (int i = 0; i < moves.count && !atomic_load(&j->stop); i++) {
 		struct position next = j->task.start;
-		unsigned long count;
+		uint64_t count;
 
 		play(&next, moves.list[i]);
 		count = perft(&next, j->perft - 1, &j->stop);
 		all += count;
 		pthread_mutex_lock(&u->lock);
 		uci_add(&u->out, moves.list[i], j->settings.chess960);
-		out_format(&u->out, ": %lu\n", count);
+		out_format(&u->out, ": %" PRIu64 "\n", count);
 		pthread_mutex_unlock(&u->lock);
 	}
 	pthread_mutex_lock(&u->lock);
-	out_format(&u->out, "\nNodes searched: %lu\n\n", all);
+	out_format(&u->out, "\nNodes searched: %" PRIu64 "\n\n", all);
 	out_flush(&u->out);
 	pthread_mutex_unlock(&u->lock);
 }

@@ -11,6 +11,7 @@
 #define UCI_SERVER_H
 
 #include <pthread.h>
+#include <stdint.h>
 
 #include "base/out.h"
 #include "uci/engine_search.h"
@@ -19,8 +20,8 @@ enum { MEGABYTE = 1 << 20 };
 
 /* The values of the UCI options. */
 struct settings {
-	long hash, multipv;
-	long chess960, show_wdl, ponder; /* 0 or 1 */
+	int64_t hash, multipv;
+	int64_t chess960, show_wdl, ponder; /* 0 or 1 */
 };
 
 /* The positions of a game before the current one. */

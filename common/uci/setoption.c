@@ -3,6 +3,7 @@
  */
 #include "uci/server.h"
 
+#include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
 #include <strings.h>
@@ -37,7 +38,7 @@ static const struct uci_option {
 	const char *name;
 	enum option_type type;
 	size_t member; /* of struct settings; not for a button */
-	long usual, least, most;
+	int64_t usual, least, most;
 	/* the job that a change needs; or NULL */
 	void (*work)(struct server *u, struct engine_job *j);
 } uci_options[] = {
@@ -50,10 +51,10 @@ static const struct uci_option {
 };
 enum { OPTION_COUNT = sizeof uci_options / sizeof uci_options[0] };
 
-static long *
+static int64_t *
 setting(struct settings *s, const struct uci_option *o)
 {
-	return (long *)(void *)((char *)s + o->member);
+	return (int64_t *)(void *)((char *)s + o->member);
 }
 
 static void
@@ -66,8 +67,10 @@ write_option(struct out *out, const struct uci_option *o)
 		out_format(
 		    out, "check default %s\n", o->usual ? "true" : "false");
 	else
-		out_format(out, "spin default %ld min %ld max %ld\n", o->usual,
-		    o->least, o->most);
+		out_format(out,
+		    "spin default %" PRId64 " min %" PRId64 " max %" PRId64
+		    "\n",
+		    o->usual, o->least, o->most);
 }
 
 static const struct uci_option *
@@ -82,7 +85,7 @@ find_option(struct str name)
 
 /* Parse a value.  Return false if the option does not allow it. */
 static bool
-read_value(const struct uci_option *o, struct str text, long *value)
+read_value(const struct uci_option *o, struct str text, int64_t *value)
 {
 	long long number;
 
@@ -93,7 +96,7 @@ read_value(const struct uci_option *o, struct str text, long *value)
 	if (!str_integer(text, &number) || number < o->least ||
 	    number > o->most)
 		return false;
-	*value = (long)number;
+	*value = (int64_t)number;
 	return true;
 }
 
@@ -107,7 +110,7 @@ set_option(struct server *u, struct str rest)
 	const char *at = str_find(rest, str_of(" value "));
 	struct str value = {rest.text + rest.len, 0}, name;
 	const struct uci_option *o;
-	long number = 0;
+	int64_t number = 0;
 
 	if (at) {
 		value = str_trim(str_between(at + 7, rest.text + rest.len));

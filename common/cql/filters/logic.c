@@ -1,5 +1,7 @@
 /* logic.c - logic: and, or, if, braces, loops, assert */
 #include "base/utf8.h"
+
+#include <inttypes.h>
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
@@ -199,7 +201,8 @@ test_assert(const struct node *n, struct ctx *c)
 {
 	if (!matches(n->kid[0], c))
 		error_stop(c, n,
-		    "assert condition failed at game number %lu positionid %u",
+		    "assert condition failed at game number %" PRIu64
+		    " positionid %u",
 		    c->game, c->at->id);
 	return true;
 }

@@ -72,7 +72,7 @@ number_matein(const struct node *n, struct ctx *c)
 struct number
 number_evaldepth(const struct node *n, struct ctx *c)
 {
-	unsigned long depth;
+	uint64_t depth;
 
 	(void)n;
 	return engine_note_depth(comments_here(c), &depth)

@@ -1,5 +1,7 @@
 /* output_filters.c - message, comment, files */
 #include "base/clock.h"
+
+#include <inttypes.h>
 #include "base/utf8.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
@@ -50,8 +52,8 @@ test_message(const struct node *n, struct ctx *c)
 
 	if (!n->number) {
 		out_format(o,
-		    c->options.messages.colon_first ? "Game: %lu "
-						    : "Game %lu: ",
+		    c->options.messages.colon_first ? "Game: %" PRIu64 " "
+						    : "Game %" PRIu64 ": ",
 		    c->game);
 		spot_text_write(o, c->at);
 		out_text(o, ": ");

@@ -1,5 +1,7 @@
 /* similar.c - similarposition: the positions of a file, up to symmetry */
 #include "cql/parse/grammar.h"
+
+#include <inttypes.h>
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/similar_positions.h"
@@ -87,7 +89,7 @@ leave_comment(const struct node *n, struct ctx *c,
 {
 	struct out text = {.fd = -1};
 
-	out_format(&text, "see %s game: %lu at move: %u %s %s", s->file,
+	out_format(&text, "see %s game: %" PRIu64 " at move: %u %s %s", s->file,
 	    p->game, p->move, p->to_move == WHITE ? "wtm" : "btm", transform);
 	while (text.text[text.len - 1] == ' ')
 		text.len--;

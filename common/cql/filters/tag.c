@@ -291,7 +291,7 @@ void
 check_comment(struct parser *p, struct node *n)
 {
 	struct str digits = n->text;
-	unsigned long nag;
+	uint64_t nag;
 
 	if (!n->text.text)
 		return;

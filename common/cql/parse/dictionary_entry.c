@@ -63,7 +63,7 @@ after_string(struct str rest)
 static struct str
 after_brackets(struct str rest)
 {
-	for (long depth = 0; rest.len;) {
+	for (int64_t depth = 0; rest.len;) {
 		if (*rest.text == '"') {
 			rest = after_string(rest);
 			continue;

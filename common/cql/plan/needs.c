@@ -85,7 +85,7 @@ stays_at_position(const struct node *n)
  * moves, with a constant holds.  Whatever the number of the first move is, it
  * rises by one with every second ply.
  */
-static unsigned long
+static uint64_t
 ply_of_bounds(const struct node *n)
 {
 	struct bounds b;
@@ -93,27 +93,26 @@ ply_of_bounds(const struct node *n)
 	if (!consequence_bounds(n, &b) ||
 	    !(is_ply(b.number) || is_movenumber(b.number)) ||
 	    b.most == LLONG_MAX)
-		return ULONG_MAX;
+		return UINT64_MAX;
 	if (b.most < 0)
 		return 0;
-	return is_ply(b.number) ? (unsigned long)b.most
-				: 2 * (unsigned long)b.most + 1;
+	return is_ply(b.number) ? (uint64_t)b.most : 2 * (uint64_t)b.most + 1;
 }
 
-static unsigned long
-lesser(unsigned long a, unsigned long b)
+static uint64_t
+lesser(uint64_t a, uint64_t b)
 {
 	return a < b ? a : b;
 }
 
 /* Return the last ply at which it can hold. */
-static unsigned long
+static uint64_t
 ply_of(const struct consequence *c)
 {
-	unsigned long last = ply_of_bounds(c->of), any = 0;
+	uint64_t last = ply_of_bounds(c->of), any = 0;
 
 	for (int i = 0; i < c->count; i++) {
-		unsigned long own = ply_of(c->part[i]);
+		uint64_t own = ply_of(c->part[i]);
 
 		if (c->kind == HOLDS_ALL)
 			last = lesser(last, own);
@@ -122,14 +121,14 @@ ply_of(const struct consequence *c)
 	return c->kind == HOLDS_ANY ? lesser(last, any) : last;
 }
 
-unsigned long
+uint64_t
 query_last_ply(const struct query *q)
 {
 	if (q->body->meter)
-		return ULONG_MAX;
+		return UINT64_MAX;
 	for (int i = 0; i < q->body->kids; i++)
 		if (!stays_at_position(q->body->kid[i]))
-			return ULONG_MAX;
+			return UINT64_MAX;
 	return ply_of(q->consequence);
 }
 

@@ -4,6 +4,8 @@
 #ifndef CQL_PLAN_NEEDS_H
 #define CQL_PLAN_NEEDS_H
 
+#include <stdint.h>
+
 #include "base/out.h"
 #include "cql/tree/query.h"
 
@@ -23,9 +25,9 @@ void needs_game_warn(const struct query *q, struct out *warnings);
  */
 /*
  * Return the ply after which no position matches, and no evaluation of the
- * query has an effect or reads anything; ULONG_MAX: none is known.
+ * query has an effect or reads anything; UINT64_MAX: none is known.
  */
-unsigned long query_last_ply(const struct query *q);
+uint64_t query_last_ply(const struct query *q);
 
 /*
  * What decides whether a position matches, as --explain shows it

@@ -24,6 +24,7 @@
 #include "cql/run/strings.h"
 #include "pgn/tree.h"
 #include <stdbool.h>
+#include <stdint.h>
 
 struct diag;
 struct inheritance;
@@ -68,7 +69,7 @@ struct ctx {
 	struct programs programs; /* started by commandpipe */
 
 	/* the game and the current position */
-	unsigned long game;	    /* its number */
+	uint64_t game;		    /* its number */
 	const struct tree *tree;    /* the game, NULL for a lone position */
 	const struct position *pos; /* the current position */
 	const struct spot *at;	    /* its place in the game */
@@ -91,7 +92,7 @@ struct ctx {
 	struct remark *remark;
 	int remarks;
 	size_t remark_capacity;
-	unsigned long remarked;		    /* comments made so far */
+	uint64_t remarked;		    /* comments made so far */
 	size_t remark_bytes;		    /* of all these */
 	struct kept_comments kept_comments; /* unless comments are smart */
 	struct arena remark_text;
@@ -111,7 +112,7 @@ struct ctx {
  */
 struct ctx_mark {
 	struct arena_mark scratch;
-	unsigned long serial;
+	uint64_t serial;
 };
 
 static inline struct ctx_mark

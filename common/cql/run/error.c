@@ -1,6 +1,7 @@
 /* error.c - see error.h */
 #include "cql/run/error.h"
 
+#include <inttypes.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -34,7 +35,7 @@ write_message(struct ctx *c, struct out *o, struct location location,
 {
 	char place[SPOT_TEXT_MAX], where[SPOT_TEXT_MAX + 32];
 
-	snprintf(where, sizeof where, "game %lu: %s: ", c->game,
+	snprintf(where, sizeof where, "game %" PRIu64 ": %s: ", c->game,
 	    spot_text(c->at, place));
 	diag_write_of_game(o, c->diag->source, location, kind, text,
 	    &(struct diag_game){c->game, where});
@@ -43,7 +44,7 @@ write_message(struct ctx *c, struct out *o, struct location location,
 static void
 write_place(struct ctx *c, struct out *o)
 {
-	out_format(o, "Game %lu: ", c->game);
+	out_format(o, "Game %" PRIu64 ": ", c->game);
 	spot_text_write(o, c->at);
 	out_char(o, '\n');
 }

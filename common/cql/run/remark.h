@@ -4,6 +4,8 @@
 #ifndef CQL_RUN_REMARK_H
 #define CQL_RUN_REMARK_H
 
+#include <stdint.h>
+
 #include "base/str.h"
 
 struct spot;
@@ -12,7 +14,7 @@ struct spot;
 struct remark {
 	const struct spot *at;
 	struct str text;
-	unsigned long when; /* its number in the order made */
+	uint64_t when; /* its number in the order made */
 };
 
 #endif

@@ -6,6 +6,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/out.h"
 
@@ -29,7 +30,7 @@ struct message_form {
 
 struct run_options {
 	const atomic_bool *late; /* if set, loops stop; or NULL */
-	unsigned long last_game; /* if query.asks_for_last; 0: unknown */
+	uint64_t last_game;	 /* if query.asks_for_last; 0: unknown */
 	bool ascii;		 /* boards in ASCII */
 	struct message_form messages;
 	bool bound; /* persistent variables have values from the start */

@@ -89,14 +89,14 @@ key_of(const struct similar_board *b, int to_move)
 /* ---------------------------------------------------------------- reading */
 
 static void
-ignore(void *user, const struct game *g, unsigned long line, const char *what)
+ignore(void *user, const struct game *g, uint64_t line, const char *what)
 {
 	(void)user, (void)g, (void)line, (void)what;
 }
 
 static void
 add_position(const struct similar_position **list, struct arena *a,
-    const struct spot *at, unsigned long game, size_t *count)
+    const struct spot *at, uint64_t game, size_t *count)
 {
 	struct similar_position *s = arena_get(a, sizeof *s);
 	struct similar_board board = board_of(at->pos.at);

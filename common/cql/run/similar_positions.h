@@ -9,6 +9,8 @@
 #ifndef CQL_RUN_SIMILAR_POSITIONS_H
 #define CQL_RUN_SIMILAR_POSITIONS_H
 
+#include <stdint.h>
+
 #include "base/arena.h"
 #include "base/out.h"
 #include "base/str.h"
@@ -16,8 +18,8 @@
 
 struct similar_position {
 	const struct similar_position *next; /* in the same bucket */
-	uint64_t key;	    /* equal for all similar positions */
-	unsigned long game; /* its number in the file */
+	uint64_t key;  /* equal for all similar positions */
+	uint64_t game; /* its number in the file */
 	unsigned move;
 	uint8_t to_move;
 	uint8_t at[64]; /* as in struct position */
@@ -26,7 +28,7 @@ struct similar_position {
 struct similar_positions {
 	const struct similar_positions *next; /* of another file */
 	const char *file;
-	unsigned long games;
+	uint64_t games;
 	size_t buckets; /* a power of 2 */
 	const struct similar_position **bucket;
 };

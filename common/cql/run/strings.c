@@ -37,7 +37,7 @@ stored_string_retire(struct stored_strings *all, struct stored_string *t)
 {
 	if (!t)
 		return;
-	t->before = ULONG_MAX;
+	t->before = UINT64_MAX;
 	t->next = all->retired;
 	all->retired = t;
 }
@@ -95,7 +95,7 @@ stored_strings_free_kept(struct stored_strings *all)
  * it; the walk stops there next time, except for an older mark.
  */
 void
-stored_strings_release(struct stored_strings *all, unsigned long serial)
+stored_strings_release(struct stored_strings *all, uint64_t serial)
 {
 	struct stored_string **link = &all->retired, *t;
 

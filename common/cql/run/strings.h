@@ -11,15 +11,16 @@
 #define CQL_RUN_STRINGS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/str.h"
 
 struct stored_string {
 	struct stored_string *next; /* in the list of retired or kept strings */
 	struct stored_string *
-	    *kept;	      /* the pointer to it in the kept list, or NULL */
-	unsigned long serial; /* its number in the order made */
-	unsigned long before; /* if retired: it and those after it were made
+	    *kept;	 /* the pointer to it in the kept list, or NULL */
+	uint64_t serial; /* its number in the order made */
+	uint64_t before; /* if retired: it and those after it were made
 				 before this mark */
 	size_t len, size;
 	char bytes[];
@@ -28,7 +29,7 @@ struct stored_string {
 struct stored_strings {
 	struct stored_string *retired;
 	struct stored_string *kept; /* see stored_string_keep() */
-	unsigned long serial;	    /* of the next one */
+	uint64_t serial;	    /* of the next one */
 };
 
 struct stored_string *stored_string_new(
@@ -53,7 +54,7 @@ void stored_string_give_back(struct stored_string *t);
 void stored_strings_free_kept(struct stored_strings *all);
 
 /* Free the retired strings that were made at or after `serial`. */
-void stored_strings_release(struct stored_strings *all, unsigned long serial);
+void stored_strings_release(struct stored_strings *all, uint64_t serial);
 
 static inline struct str
 stored_string_str(const struct stored_string *t)

@@ -14,6 +14,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdint.h>
 
 #include "base/diagnostic.h"
 #include "base/out.h"
@@ -80,7 +81,7 @@ void diag_write(struct out *o, const struct source_map *s, struct location p,
  * position, as "game 3: move 4(wtm): " (or NULL).
  */
 struct diag_game {
-	unsigned long number;
+	uint64_t number;
 	const char *where;
 };
 
