@@ -45,7 +45,7 @@ OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(M
 ROOMS = cqlmatch lsp uci match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract table draw pgn notation transform board cli io base			# of common/; each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(call programs,tools,bin)
-FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so)	# a preloaded malloc does not go with sanitizers
+FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so $(BUILD)/tests/nojit.so)	# a preloaded malloc does not go with sanitizers
 REPLAYS = $(call programs,tests/fuzz,tests/replay)	# each fuzz target without a fuzzer
 PROBES = $(DIFFER) $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,tests/drive) $(REPLAYS) $(FAULTS)
 DIFFER = $(BUILD)/tests/differ/differ

@@ -325,3 +325,15 @@ table
         'x="aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!" x ~~ "^(a|aa)+$"' \
         <<<"4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 }
+
+@test "a PCRE2 without just-in-time compiler finds the same" {
+    [[ -e $BUILD/tests/nojit.so ]] || skip "there is no library that takes the compiler away"
+    LD_PRELOAD=$BUILD/tests/nojit.so gives <<'table'
+("x"~~"y") in "abc" | - | <false>
+(lowercase "ÀB") ~~ "b" | - | b
+"q" ~~ "(q)" x=replace("abc" ("b" ~~ "b") "z") x + \0 | - | azcb
+x="" while ("aaab" ~~ "(?<=(?1))(?:(\Ka)){0}") x+=str(\-0 ":" \0 ";") x | - | 0:a;1:;2:;3:;
+table
+    LD_PRELOAD=$BUILD/tests/nojit.so complains 2 "this pattern takes too many steps" \
+        cqlmatch --cql '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!" ~~ "(a|aa)+$"' <<<"8/8/8/8/8/8/8/K6k w - - 0 1"
+}

@@ -2,8 +2,8 @@
  * regex.c - see regex.h
  *
  * A pattern is rewritten for PCRE2 (ruby_pattern.h), then compiled by its
- * just-in-time compiler.  Matching has limits: a pattern with exponential
- * backtracking is an error, not a hang.
+ * just-in-time compiler, if it has one.  Matching has limits: a pattern with
+ * exponential backtracking is an error, not a hang.
  */
 #include "cql/run/regex.h"
 
@@ -211,6 +211,15 @@ regex_made(struct regexes *all, struct str pattern, const char **wrong)
 
 /* ----------------------------------------------------------------- matching */
 
+/* True if PCRE2 has a just-in-time compiler; in wasm and on musl it may not. */
+static bool
+has_jit(void)
+{
+	uint32_t has = 0;
+
+	return pcre2_config(PCRE2_CONFIG_JIT, &has) == 0 && has;
+}
+
 static void
 prepare(struct regexes *all)
 {
@@ -224,10 +233,14 @@ prepare(struct regexes *all)
 	all->context = context = pcre2_match_context_create(memory);
 	pcre2_set_match_limit(context, MATCH_LIMIT);
 	pcre2_set_heap_limit(context, HEAP_LIMIT);
-	all->stack = pcre2_jit_stack_create(STACK_START, STACK_MAX, memory);
-	if (!all->stack)
-		die(STATUS_TROUBLE, "out of memory (%d bytes)", STACK_MAX);
-	pcre2_jit_stack_assign(context, NULL, all->stack);
+	if (has_jit()) {
+		all->stack =
+		    pcre2_jit_stack_create(STACK_START, STACK_MAX, memory);
+		if (!all->stack)
+			die(STATUS_TROUBLE, "out of memory (%d bytes)",
+			    STACK_MAX);
+		pcre2_jit_stack_assign(context, NULL, all->stack);
+	}
 	pcre2_general_context_free(memory);
 }
 
