@@ -1,8 +1,9 @@
 /*
  * bbxfm - shift, flip and rotate boards, and swap their colours
  *
- * BB lines or FENs in, the same format out (notation/image.h).  See transform/:
- * operation.h for the operations, transform_set.h for their sets.
+ * BB lines or FENs in, the same format out (notation/image.h).  See
+ * transform/transform_set.c for the operations and transform_set.h for their
+ * sets.
  */
 #include "cli/line_filter.h"
 #include "cli/option.h"

@@ -2,14 +2,14 @@
  * bookwrite - convert lines to a Polyglot opening book, and back
  *
  * Lines of FEN, move, weight and an optional learn value in, a book out; with
- * -d a book in, such lines out (notation/book_lines.h).
+ * -d a book in, such lines out (notation/book.h).
  */
 #include "base/diagnostic.h"
 #include "base/die.h"
 #include "cli/line_filter.h"
 #include "io/replace.h"
-#include "notation/book_lines.h"
 #include "cli/option.h"
+#include "notation/book.h"
 
 static const char *
 read_line(void *tool, const struct line *l, struct out *o)

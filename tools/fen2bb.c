@@ -8,7 +8,7 @@
 #include "cli/line_filter.h"
 #include "cli/option.h"
 #include "notation/bbline.h"
-#include "notation/board_dump.h"
+#include "notation/board_line.h"
 #include "notation/check_fen.h"
 #include "notation/placement.h"
 

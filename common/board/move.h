@@ -13,8 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "board/bitboard.h"
 #include "board/piece.h"
-#include "board/square.h"
 
 typedef uint16_t move;
 

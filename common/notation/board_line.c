@@ -21,3 +21,43 @@ board_line_write(const struct board_line *b, const bb sets[PIECES], char *text)
 		return placement_write(sets, text);
 	return b->hex ? bbline_write_hex(sets, text) : bbline_write(sets, text);
 }
+
+/* --------------------------------------------------- as a dictionary of CQL */
+
+/* The keys in byte order, as CQL lists them. */
+static const char keys[] = "BKNPQRbknpqr";
+
+void
+board_dump_pieces(struct out *o, const bb sets[PIECES], const char *dictionary)
+{
+	out_format(o, "Dictionary %s with %d entries: \n", dictionary, PIECES);
+	for (const char *key = keys; *key; key++) {
+		bb set = sets[piece_read(*key)];
+
+		out_format(o, "%c: ", *key);
+		out_used(o, bb_write(set, out_reserve(o, BB_TEXT_MAX)));
+		out_char(o, '\n');
+	}
+}
+
+static void
+write_rank(struct out *o, const bb sets[PIECES], int rank)
+{
+	out_format(o, "%d: ", rank + 1);
+	for (const char *key = keys; *key; key++) {
+		bb here = sets[piece_read(*key)] & bb_rank(rank);
+
+		for (; here; here = bb_but_lowest(here))
+			out_format(
+			    o, "%c%c ", *key, 'a' + file_of(bb_lowest(here)));
+	}
+	out_char(o, '\n');
+}
+
+void
+board_dump_ranks(struct out *o, const bb sets[PIECES])
+{
+	out_text(o, "Dictionary PBR with 8 entries: \n");
+	for (int rank = 0; rank < 8; rank++)
+		write_rank(o, sets, rank);
+}

@@ -1,12 +1,17 @@
 /* book.c - see book.h */
 #include "notation/book.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/error_text.h"
 #include "board/movegen.h"
 #include "board/play.h"
+#include "board/polyglot.h"
+#include "notation/check_fen.h"
+#include "notation/fen.h"
+#include "notation/san.h"
 
 /* ------------------------------------------------------------------- moves */
 
@@ -259,4 +264,208 @@ book_read(struct book *b, struct str bytes)
 		book_add(b, e);
 	}
 	return NULL;
+}
+
+/* -------------------------------------------------------------------- lines */
+
+enum { KEY_LEN = 16 };
+
+/* ----------------------------------------------------------------- reading */
+
+static int
+digit_value(char c)
+{
+	return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/*
+ * Parse a key of 16 hexadecimal digits, used in place of a FEN; false if it is
+ * none.
+ */
+static bool
+read_key(struct str text, uint64_t *key)
+{
+	*key = 0;
+	for (size_t i = 0; i < text.len; i++) {
+		int value = digit_value(text.text[i]);
+
+		if (value < 0)
+			return false;
+		*key = *key << 4 | (uint64_t)value;
+	}
+	return text.len == KEY_LEN;
+}
+
+static const char *
+read_position(struct str fen, struct position *p)
+{
+	struct out reasons = {.fd = -1};
+	const char *wrong = NULL;
+
+	if (!check_fen_playable(&fen, p, &reasons))
+		wrong = error_text("%.*s", (int)reasons.len, reasons.text);
+	else if (fen.len)
+		wrong = "there is more than a FEN in column 1";
+	out_close(&reasons);
+	return wrong;
+}
+
+static const char *
+read_number(struct str text, const char *what, uint64_t most, uint64_t *number)
+{
+	if (str_number(text, number) && *number <= most)
+		return NULL;
+	return error_text("the %s is a number from 0 to %" PRIu64 ", not %.*s",
+	    what, most, STR(text));
+}
+
+const char *
+book_line_read(struct book *b, struct str line)
+{
+	struct str fen = str_cut(&line, '\t'), word = str_cut(&line, '\t');
+	struct str weight = str_cut(&line, '\t'), learn = str_cut(&line, '\t');
+	uint64_t number, learnt = 0;
+	struct book_entry e = {0};
+	struct position p;
+	const char *wrong;
+	move m;
+
+	if (!weight.len)
+		return "a line is FEN, move and weight, with TABs between";
+	if (read_key(fen, &e.key)) {
+		if (!book_move_read(word, &e.move))
+			return "a key is followed by a move as e2e4 or e7e8q";
+	} else {
+		if ((wrong = read_position(fen, &p)) ||
+		    (wrong = san_read(&p, word, &m)))
+			return wrong;
+		if (m == MOVE_NULL)
+			return "a book has no null moves";
+		e.key = polyglot_key(&p);
+		e.move = book_move_code(m);
+	}
+	if ((wrong = read_number(weight, "weight", UINT32_MAX, &number)) ||
+	    (learn.len &&
+		(wrong = read_number(learn, "learn", UINT32_MAX, &learnt))))
+		return wrong;
+	e.weight = number;
+	e.learn = (uint32_t)learnt;
+	book_add(b, e);
+	return NULL;
+}
+
+/* ----------------------------------------------------------------- writing */
+
+/* A breadth-first search of the positions of a book. */
+struct book_walk {
+	const struct book *book;
+	struct position **at; /* by a key's first entry, or NULL */
+	size_t *queue;	      /* those found, to visit */
+	size_t known;
+};
+
+static void
+visit(struct book_walk *w, const struct position *p)
+{
+	size_t i = book_find(w->book, polyglot_key(p));
+
+	if (i == w->book->count || w->at[i])
+		return;
+	w->at[i] = mem_get(sizeof *p);
+	*w->at[i] = *p;
+	w->queue[w->known++] = i;
+}
+
+static void
+visit_all_after(struct book_walk *w, const struct position *p)
+{
+	struct moves moves;
+
+	movegen_legal(p, &moves);
+	for (int i = 0; i < moves.count; i++) {
+		struct position next = *p;
+
+		play(&next, moves.list[i]);
+		visit(w, &next);
+	}
+}
+
+static void
+visit_after_entries(struct book_walk *w, size_t first)
+{
+	const struct book *b = w->book;
+
+	for (size_t i = first;
+	     i < b->count && b->entry[i].key == b->entry[first].key; i++) {
+		struct position next = *w->at[first];
+		move m;
+
+		if (!book_move_find(&next, b->entry[i].move, &m))
+			continue;
+		play(&next, m);
+		visit(w, &next);
+		visit_all_after(w, &next);
+	}
+}
+
+static void
+walk(struct book_walk *w)
+{
+	struct position start;
+
+	fen_read(&start, str_of(position_start_fen));
+	visit(w, &start);
+	visit_all_after(w, &start);
+	for (size_t i = 0; i < w->known; i++)
+		visit_after_entries(w, w->queue[i]);
+}
+
+/*
+ * Write columns 1 and 2; false if the position is not found or lacks the move.
+ */
+static bool
+write_position(struct out *o, const struct position *p, uint16_t code)
+{
+	static const struct fen_style style = {
+	    FEN_EP_XFEN, FEN_CASTLING_XFEN, 4};
+	move m;
+
+	if (!p || !book_move_find(p, code, &m))
+		return false;
+	out_used(o, fen_write(p, &style, out_reserve(o, FEN_MAX)));
+	out_char(o, '\t');
+	out_used(o, uci_write(m, false, out_reserve(o, UCI_MAX)));
+	return true;
+}
+
+static void
+write_key(struct out *o, const struct book_entry *e)
+{
+	out_format(o, "%016llx\t", (unsigned long long)e->key);
+	out_used(o, book_move_write(e->move, out_reserve(o, BOOK_MOVE_MAX)));
+}
+
+void
+book_lines_write(const struct book *b, struct out *o)
+{
+	struct book_walk w = {.book = b};
+	size_t first = 0;
+
+	w.at = mem_get((b->count + 1) * sizeof(struct position *));
+	w.queue = mem_get((b->count + 1) * sizeof *w.queue);
+	walk(&w);
+	for (size_t i = 0; i < b->count; i++) {
+		const struct book_entry *e = &b->entry[i];
+
+		if (e->key != b->entry[first].key)
+			first = i;
+		if (!write_position(o, w.at[first], e->move))
+			write_key(o, e);
+		out_format(o, "\t%llu\t%" PRIu64 "\n",
+		    (unsigned long long)e->weight, (uint64_t)e->learn);
+	}
+	for (size_t i = 0; i < b->count; i++)
+		mem_free(w.at[i]);
+	mem_free(w.at);
+	mem_free(w.queue);
 }

@@ -12,9 +12,32 @@
 #ifndef NOTATION_IMAGE_H
 #define NOTATION_IMAGE_H
 
-#include "board/board_set.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "board/bitboard.h"
+#include "board/piece.h"
 #include "cli/line_filter.h"
 #include "transform/transform_set.h"
+
+/*
+ * A set of boards of fixed capacity, cleared and filled again for each line.  A
+ * hash table with linear probing, at most half full.
+ */
+struct board_set {
+	bb (*boards)[PIECES];
+	size_t *slots; /* board numbers by hash, from 1; 0: free */
+	size_t count, slot_count;
+};
+
+/* Allocate an empty set for at most `most` boards. */
+void board_set_init(struct board_set *s, size_t most);
+void board_set_free(struct board_set *s);
+
+void board_set_clear(struct board_set *s);
+
+/* Add a board; return false if it was there already. */
+bool board_set_add(struct board_set *s, const bb board[PIECES]);
 
 /* When the original line is written before an image. */
 enum image_original { ORIGINAL_NEVER, ORIGINAL_EACH, ORIGINAL_ONCE };

@@ -2,7 +2,7 @@
 #include "notation/placement_plain.h"
 
 #include "base/short_way.h"
-#include "notation/rank_shape.h"
+#include "notation/placement.h"
 
 #if SIXTEEN_AT_ONCE
 

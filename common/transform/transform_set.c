@@ -3,7 +3,374 @@
 
 #include "base/mem.h"
 #include "base/error_text.h"
-#include "transform/operation.h"
+#include "base/nearest_word.h"
+#include "base/str.h"
+#include "transform/transform.h"
+
+/* --------------------------------------------------------------- operations */
+
+/*
+ * An operation is one or several words: `flip a1 h1`, `shiftUp -2`, `rotate90`;
+ * a table has a row for each form.  Several operations compose left to right.
+ */
+
+#define ID SYMMETRY_ID
+#define RANKS SYMMETRY_REFLECT_H
+#define FILES SYMMETRY_REFLECT_V
+#define TURN SYMMETRY_ROTATE_180
+#define A1H8 SYMMETRY_REFLECT_A1H8
+#define H1A8 SYMMETRY_REFLECT_H1A8
+#define LEFT SYMMETRY_ROTATE_90
+#define RIGHT SYMMETRY_ROTATE_270
+
+/* clang-format off */
+/*
+ * List the forms of operations: how one is written, and what it does: a row of
+ * symmetry_rows[], an exchange of colours, and a shift by (files, ranks), N
+ * times if the form has an N, or else from SQ to SQ.
+ */
+static const struct operation_form {
+	const char *words;
+	int row;
+	bool swaps_colours;
+	int files, ranks;
+} forms[] = {
+	/* Popeye's twinning, and libxfm's layer after it */
+	{"shift SQ SQ", ID, false, 0, 0},
+	{"flip a1 h1", FILES, false, 0, 0},
+	{"flip a1 a8", RANKS, false, 0, 0},
+	{"flip a1 h8", H1A8, false, 0, 0},
+	{"flip a8 h1", A1H8, false, 0, 0},
+	{"mirror a1 h1", FILES, false, 0, 0},
+	{"mirror a1 a8", RANKS, false, 0, 0},
+	{"mirror a1 h8", H1A8, false, 0, 0},
+	{"mirror a8 h1", A1H8, false, 0, 0},
+	{"reflect a1 h1", FILES, false, 0, 0},
+	{"reflect a1 a8", RANKS, false, 0, 0},
+	{"reflect a1 h8", H1A8, false, 0, 0},
+	{"reflect a8 h1", A1H8, false, 0, 0},
+	{"rotate 90", LEFT, false, 0, 0},
+	{"rotate 180", TURN, false, 0, 0},
+	{"rotate 270", RIGHT, false, 0, 0},
+	{"polishtype", ID, true, 0, 0},
+	{"polish", ID, true, 0, 0},
+	/* libxfm's layer, as its functions are written */
+	{"Shift SQ SQ", ID, false, 0, 0},
+	{"Flip a1 h1", FILES, false, 0, 0},
+	{"Flip a1 a8", RANKS, false, 0, 0},
+	{"Flip a1 h8", H1A8, false, 0, 0},
+	{"Flip a8 h1", A1H8, false, 0, 0},
+	{"Rotate 90", LEFT, false, 0, 0},
+	{"Rotate 180", TURN, false, 0, 0},
+	{"Rotate 270", RIGHT, false, 0, 0},
+	/* libxfm's primitives */
+	{"shiftUp N", ID, false, 0, 1},
+	{"shiftDown N", ID, false, 0, -1},
+	{"shiftLeft N", ID, false, -1, 0},
+	{"shiftRight N", ID, false, 1, 0},
+	{"flipH", FILES, false, 0, 0},
+	{"flipV", RANKS, false, 0, 0},
+	{"flipD", A1H8, false, 0, 0},
+	{"flipAD", H1A8, false, 0, 0},
+	/* CQL: the formal page, its filters, what currenttransform prints */
+	{"id", ID, false, 0, 0},
+	{"reflecth", RANKS, false, 0, 0},
+	{"reflectv", FILES, false, 0, 0},
+	{"rotate180", TURN, false, 0, 0},
+	{"reflecta1h8", A1H8, false, 0, 0},
+	{"reflecth1a8", H1A8, false, 0, 0},
+	{"rotate90", LEFT, false, 0, 0},
+	{"rotate270", RIGHT, false, 0, 0},
+	{"invertcolor", ID, true, 0, 0},
+	{"flipcolor", RANKS, true, 0, 0},
+	{"reversecolor", RANKS, true, 0, 0},
+	{"fliphorizontal", RANKS, false, 0, 0},
+	{"flipvertical", FILES, false, 0, 0},
+	{"identity", ID, false, 0, 0},
+	{"reflect_h", RANKS, false, 0, 0},
+	{"reflect_v", FILES, false, 0, 0},
+	{"reflect_a1h8", A1H8, false, 0, 0},
+	{"reflect_a8h1", H1A8, false, 0, 0},
+	{"counterclockwise90", LEFT, false, 0, 0},
+	{"clockwise90", RIGHT, false, 0, 0},
+	/* CQL's direction filters */
+	{"up N", ID, false, 0, 1},
+	{"down N", ID, false, 0, -1},
+	{"left N", ID, false, -1, 0},
+	{"right N", ID, false, 1, 0},
+	{"northeast N", ID, false, 1, 1},
+	{"northwest N", ID, false, -1, 1},
+	{"southeast N", ID, false, 1, -1},
+	{"southwest N", ID, false, -1, -1},
+	/* the Chess Programming Wiki */
+	{"flip vertical", RANKS, false, 0, 0},
+	{"mirror horizontal", FILES, false, 0, 0},
+	{"flip diagonal a1-h8", A1H8, false, 0, 0},
+	{"flip antidiagonal a8-h1", H1A8, false, 0, 0},
+	{"rotate 90 anticlockwise", LEFT, false, 0, 0},
+	{"rotate 90 clockwise", RIGHT, false, 0, 0},
+	/* python-chess */
+	{"flip_vertical", RANKS, false, 0, 0},
+	{"flip_horizontal", FILES, false, 0, 0},
+	{"flip_diagonal", A1H8, false, 0, 0},
+	{"flip_anti_diagonal", H1A8, false, 0, 0},
+	{"shift_up", ID, false, 0, 1},
+	{"shift_down", ID, false, 0, -1},
+	{"shift_left", ID, false, -1, 0},
+	{"shift_right", ID, false, 1, 0},
+	{"shift_2_up", ID, false, 0, 2},
+	{"shift_2_down", ID, false, 0, -2},
+	{"shift_2_left", ID, false, -2, 0},
+	{"shift_2_right", ID, false, 2, 0},
+	{"shift_up_left", ID, false, -1, 1},
+	{"shift_up_right", ID, false, 1, 1},
+	{"shift_down_left", ID, false, -1, -1},
+	{"shift_down_right", ID, false, 1, -1},
+};
+/* clang-format on */
+
+enum {
+	FORMS = sizeof forms / sizeof forms[0],
+	SHIFT_MAX = 8, /* clears the board, as any longer shift does */
+};
+
+static void
+skip(struct str *s, size_t bytes)
+{
+	*s = (struct str){s->text + bytes, s->len - bytes};
+}
+
+/* Skip `<-->`, `-->` or `==>`, which Popeye writes between two squares. */
+static bool
+skip_arrow(struct str *s)
+{
+	static const char *const arrows[] = {"<-->", "-->", "==>"};
+
+	for (int i = 0; i < 3; i++)
+		if (str_starts(*s, arrows[i])) {
+			skip(s, strlen(arrows[i]));
+			return true;
+		}
+	return false;
+}
+
+static bool
+starts_with_square(struct str s)
+{
+	return s.len >= 2 && square_read(s.text) != NO_SQUARE;
+}
+
+/* True if a pair of squares written as one word begins here: a1h1, a1<-->h1. */
+static bool
+starts_with_pair(struct str s)
+{
+	if (!starts_with_square(s))
+		return false;
+	skip(&s, 2);
+	return skip_arrow(&s) ||
+	    (starts_with_square(s) && (s.len == 2 || s.text[2] == ' '));
+}
+
+/* Return the next word, a pair of squares as two words; empty at the end. */
+static struct str
+next_word(struct str *text)
+{
+	struct str word;
+
+	do
+		*text = str_trim(*text);
+	while (skip_arrow(text));
+	if (!starts_with_pair(*text))
+		return str_word(text);
+	word = (struct str){text->text, 2};
+	skip(text, 2);
+	return word;
+}
+
+static bool
+read_times(struct str word, int *times)
+{
+	bool down = str_starts(word, "-");
+	uint64_t number;
+
+	if (down)
+		skip(&word, 1);
+	if (!str_number(word, &number))
+		return false;
+	*times = number > SHIFT_MAX ? SHIFT_MAX : (int)number;
+	if (down)
+		*times = -*times;
+	return true;
+}
+
+/* The values of a form's N and SQ. */
+struct operation_arguments {
+	int square[2], squares;
+	int times;
+};
+
+static bool
+fits_word(struct str form, struct str word, struct operation_arguments *p)
+{
+	if (str_is(form, "N"))
+		return read_times(word, &p->times);
+	if (!str_is(form, "SQ"))
+		return str_equal(word, form);
+	if (word.len != 2 || square_read(word.text) == NO_SQUARE)
+		return false;
+	p->square[p->squares++] = square_read(word.text);
+	return true;
+}
+
+/*
+ * Cut the words of a form off the front of *text; return false if they do not
+ * match.
+ */
+static bool
+fits(const struct operation_form *f, struct str *text,
+    struct operation_arguments *arguments)
+{
+	struct str form = str_of(f->words), rest = *text;
+	struct operation_arguments read = {.times = 1};
+
+	while (form.len)
+		if (!fits_word(str_word(&form), next_word(&rest), &read))
+			return false;
+	*text = rest;
+	*arguments = read;
+	return true;
+}
+
+static int
+within(int n)
+{
+	return n > SHIFT_MAX ? SHIFT_MAX : n < -SHIFT_MAX ? -SHIFT_MAX : n;
+}
+
+static struct symmetry
+meaning(const struct operation_form *f, const struct operation_arguments *p)
+{
+	struct symmetry s = symmetry_rows[f->row].map;
+	int files = f->files * p->times, ranks = f->ranks * p->times;
+
+	if (p->squares) {
+		files = file_of(p->square[1]) - file_of(p->square[0]);
+		ranks = rank_of(p->square[1]) - rank_of(p->square[0]);
+	}
+	s.swaps_colours = f->swaps_colours;
+	s.files = (int8_t)within(files);
+	s.ranks = (int8_t)within(ranks);
+	return s;
+}
+
+static const char *
+no_such_word(struct str word)
+{
+	struct near near;
+
+	nearest_init(&near, word);
+	for (int i = 0; i < FORMS; i++) {
+		struct str form = str_of(forms[i].words);
+
+		nearest_try(&near, str_word(&form));
+	}
+	return error_text(
+	    "there is no operation %.*s%s", STR(word), nearest_hint(&near, ""));
+}
+
+/*
+ * Return an error message: the forms that begin with the first word, or that
+ * there is none.
+ */
+static const char *
+no_such(struct str text)
+{
+	struct str rest = text, word = next_word(&rest);
+	struct out known;
+	const char *wrong;
+
+	out_init(&known, -1, "a message");
+	for (int i = 0; i < FORMS; i++) {
+		struct str form = str_of(forms[i].words), first = form;
+
+		if (!str_equal(word, str_word(&first)))
+			continue;
+		if (known.len)
+			out_text(&known, ", ");
+		out_str(&known, form);
+	}
+	if (known.len)
+		wrong = error_text("%.*s: it is written %.*s", STR(text),
+		    (int)known.len, known.text);
+	else
+		wrong = no_such_word(word);
+	out_close(&known);
+	return wrong;
+}
+
+/* Append the words from `from` to `to`, separated by single spaces. */
+static void
+write_words(struct out *name, const char *from, const char *to)
+{
+	struct str rest = str_between(from, to), word;
+
+	while ((word = next_word(&rest)).len) {
+		if (name->len)
+			out_char(name, ' ');
+		out_str(name, word);
+	}
+}
+
+/*
+ * Cut one operation off the front of *text and apply it to *t.  The longest
+ * form that matches wins: `rotate 90 clockwise` is not `rotate 90`.  Return
+ * NULL, or an error message.
+ */
+static const char *
+read_one(struct str *text, struct transform *t, struct out *name)
+{
+	struct str longest = *text;
+	const struct operation_form *found = NULL;
+	struct operation_arguments arguments = {0};
+
+	for (int i = 0; i < FORMS; i++) {
+		struct str rest = *text;
+		struct operation_arguments here;
+
+		if (!fits(&forms[i], &rest, &here) || rest.len >= longest.len)
+			continue;
+		found = &forms[i];
+		longest = rest;
+		arguments = here;
+	}
+	if (!found)
+		return no_such(*text);
+	*t = transform_then(*t, transform_of(meaning(found, &arguments)));
+	write_words(name, text->text, longest.text);
+	*text = longest;
+	return NULL;
+}
+
+/*
+ * Parse all of `text`, a sequence of operations, and compose them after *t.
+ * Append their words to *name, separated by single spaces: parsed again they
+ * give the same transform.  Return NULL; or an error message, with *t and *name
+ * unusable.
+ */
+static const char *
+operation_read(struct str text, struct transform *t, struct out *name)
+{
+	const char *wrong = NULL;
+
+	text = str_trim(text);
+	if (text.len == 0)
+		return "an operation is missing";
+	while (!wrong && text.len) {
+		wrong = read_one(&text, t, name);
+		text = str_trim(text);
+	}
+	return wrong;
+}
 
 /* clang-format off */
 /*

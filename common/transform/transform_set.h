@@ -16,7 +16,7 @@ enum { TRANSFORM_SET_MAX = 4096 }; /* members of a set */
 
 struct named_transform {
 	struct transform by;
-	char *name; /* operations (operation.h) of `by` */
+	char *name; /* operations of `by` */
 };
 
 /*
