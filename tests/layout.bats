@@ -75,6 +75,14 @@ rows_of() {
         "$(grep -rE '#include "cql/.*/' common/cqlmatch common/match tools)"
 }
 
+# What a planner knows of a filter is in its row (IMPLIES and FACT).
+@test "no planner names a filter's own functions" {
+    run ! grep -nE 'tree/functions\.h|evaluate\.[a-z]+ *[!=]=|(show|check|takes) *[!=]= *(show|check|takes)_' \
+        -r "$ROOT"/common/cql/plan "$ROOT"/common/index "$ROOT"/common/match
+    run ! grep -wE "$(sed -nE 's/^[A-Z]+\([^"]*("[^"]*", *)*"[^"]*", *[A-Za-z_]+, *([a-z_]+),.*/(test|number|set|position|string)_\2/p' \
+        "$ROOT/common/cql/filters.def" | sort -u | paste -sd '|')" -r "$ROOT"/common/cql/plan "$ROOT"/common/index "$ROOT"/common/match
+}
+
 @test "a tool is one file, and includes only from common" {
     mapfile -t all < <(rooms)
     includes_only tools "${all[@]}"

@@ -222,6 +222,7 @@ persistent (sum) x += 1 message(x)
 persistent (sum) x += 1 x > 3
 persistent (sum) x += 0 x += x
 persistent (sum) x += 0 x = ply - x
+persistent (sum) x += 3 x = -x
 persistent (sum) x += 0 x *= 2
 persistent (sum) x += 1 unbind x
 persistent (sum) x |= A x &= R

@@ -158,3 +158,17 @@ r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 7 30'
     is '' "$(rows_where '!says("TO_THE_RIGHT") && seen("right")')"
     is '' "$(rows_where 'says("ALONE") && !seen("alone")')"
 }
+
+@test "IMPLIES and FACT: what a row tells the planner is so at every position" {
+    is '' "$(rows_where 'seen("untrue")')"
+    is '' "$(rows_where 'says("FACT") != seen("fact") && !seen("missing")')"
+}
+
+@test "IMPLIES: each row that has it was tried where it matches" {
+    local rule
+    is '' "$(rows_where '/IMPLIES/ && !seen("implies") && !seen("missing")')"
+    for rule in SEQUENCE ANY ALL LAST COMPARISON IF COLON FIND ECHO PATH MOVE; do
+        echo "$rule"
+        [ "$(rows_where "says(\"IMPLIES($rule)\") && seen(\"implies\")")" ]
+    done
+}

@@ -21,6 +21,9 @@
  *     binds      the value does not depend on its variable's old value
  *     outside    the value differs if no file can be opened
  *     game       the value differs if the position is the whole game
+ *     implies    what its row implies was tried: it matched somewhere
+ *     fact       what its row says it does was tried
+ *     untrue     one of these two was not so
  *     moves      a transform gives another filter
  *     right      A op B op C is A op (B op C)
  *     left       A op B op C is (A op B) op C
@@ -30,6 +33,7 @@
  *     stops      every evaluation ended in an error
  */
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +41,9 @@
 
 #include "base/die.h"
 #include "base/mem.h"
+#include "board/movegen.h"
 #include "cql/cql.h"
+#include "cql/filters/move_filters.h"
 #include "cql/run/context.h"
 #include "cql/run/lifetime.h"
 #include "cql/run/memo.h"
@@ -65,11 +71,15 @@ enum seen {
 	STOPS = 1 << 15,
 	NEEDS_PLACE = 1 << 16,
 	NEEDS_OTHERS = 1 << 17,
+	IMPLICATION = 1 << 18,
+	HAS_FACT = 1 << 19,
+	UNTRUE = 1 << 20,
 };
 
 static const char *const seen_word[] = {"varies", "changes", "remarks",
     "remembers", "follows", "walks", "reads", "binds", "outside", "moves",
-    "right", "left", "alone", "name", "missing", "stops", "game", "others"};
+    "right", "left", "alone", "name", "missing", "stops", "game", "others",
+    "implies", "fact", "untrue"};
 
 static const struct {
 	unsigned flag;
@@ -98,6 +108,9 @@ static const struct {
     FLAG(EXTERNAL_EFFECT),
     FLAG(NOTES),
 };
+
+static const char *const implied_word[] = {"", "SEQUENCE", "ANY", "ALL", "LAST",
+    "COMPARISON", "IF", "COLON", "FIND", "ECHO", "PATH", "MOVE"};
 
 static const char *const plain_name[] = {
 #define PLAIN(name, ...) #name,
@@ -582,6 +595,215 @@ remembers(const struct ctx *c, const struct node *n)
 	return m && (m->of || m->arena.block || m->passing.block);
 }
 
+/* ------------------------------------------------- what a row tells planners
+ */
+
+/*
+ * True if the filter matches there, or looks at a variable that only the filter
+ * of the row sets; an error ends the program.
+ */
+static bool
+holds(struct trial *t, const struct node *n, const struct spot *at)
+{
+	const struct spot *from = ctx_go(&t->ctx, at);
+	bool is;
+
+	for (int i = 0; n != t->node && i < t->query->variables; i++)
+		if (is_own(t->node, i) && has_slot(n, i))
+			return true;
+	if (diag_guard(&t->diag))
+		die(STATUS_TROUBLE, "a part has an error");
+	is = matches(n, &t->ctx);
+	if (from)
+		ctx_go(&t->ctx, from);
+	return is;
+}
+
+/* Return at how many positions of its game the filter matches. */
+static int
+count_matches(struct trial *t, const struct node *n)
+{
+	int count = 0;
+
+	for (const struct spot *s = t->ctx.tree->first; s; s = spot_next(s))
+		count += holds(t, n, s);
+	return count;
+}
+
+static int
+matching_parts(struct trial *t, const struct spot *at)
+{
+	int count = 0;
+
+	for (int i = 0; i < t->node->kids; i++)
+		count += holds(t, t->node->kid[i], at);
+	return count;
+}
+
+/* True if each set of a move is there: before the last move it is anywhere. */
+static bool
+has_sets(struct trial *t, const struct spot *at)
+{
+	for (int i = 0; i < PART_SETS; i++) {
+		const struct node *part = move_part(t->node, (enum move_part)i);
+
+		if (part && move_mode_of(t->node) == PREVIOUS
+			? !count_matches(t, part)
+			: part && !holds(t, part, at))
+			return false;
+	}
+	return true;
+}
+
+/* True if what the row implies is so, where the filter matches or not. */
+static bool
+implied_holds(struct trial *t, const struct spot *at, bool matched)
+{
+	const struct node *n = t->node;
+	struct node *const *kid = n->kid;
+	int parts = matching_parts(t, at);
+
+	switch (n->filter->implies) {
+	case IMPLIED_SEQUENCE: return matched == (parts == n->kids);
+	case IMPLIED_ANY: return !n->kids || matched == (parts > 0);
+	case IMPLIED_ALL:
+	case IMPLIED_COMPARISON: return !matched || parts == n->kids;
+	case IMPLIED_LAST: return !matched || holds(t, kid[n->kids - 1], at);
+	case IMPLIED_IF:
+		return !matched || n->kids < 3 || holds(t, kid[2], at) ||
+		    (holds(t, kid[0], at) && holds(t, kid[1], at));
+	case IMPLIED_COLON: return !matched || count_matches(t, kid[1]);
+	case IMPLIED_FIND:
+	case IMPLIED_ECHO:
+	case IMPLIED_PATH: return !matched || count_matches(t, kid[0]);
+	case IMPLIED_MOVE: return !matched || has_sets(t, at);
+	case IMPLIED_NOTHING: return true;
+	}
+	return false;
+}
+
+static long long
+number_at(struct trial *t, const struct node *n, const struct spot *at)
+{
+	ctx_go(&t->ctx, at);
+	return diag_guard(&t->diag) ? LLONG_MIN : number(n, &t->ctx).value;
+}
+
+static bool
+is_end(const struct spot *at, bool check)
+{
+	struct position pos = at->pos;
+
+	return !movegen_any(&pos) && (position_checkers(&pos) != 0) == check;
+}
+
+/* True if the comparison is right, of numbers at least. */
+static bool
+is_compared(struct trial *t, const struct spot *at, bool matched)
+{
+	const struct node *left = t->node->kid[0], *right = t->node->kid[1];
+	enum filter_fact how = t->node->filter->fact;
+	long long a, b;
+
+	if (left->type != TYPE_number || right->type != TYPE_number)
+		return true;
+	a = number_at(t, left, at);
+	b = number_at(t, right, at);
+	return matched ==
+	    (how == IS_LESS		? a < b
+		    : how == IS_AT_MOST ? a <= b
+		    : how == IS_EQUAL	? a == b
+		    : how == IS_GREATER ? a > b
+					: a >= b);
+}
+
+/* Return the sum, difference, least or greatest of the parts. */
+static long long
+value_of_parts(struct trial *t, const struct spot *at)
+{
+	const struct node *n = t->node;
+	long long value = number_at(t, n->kid[0], at);
+
+	for (int i = 1; i < n->kids; i++) {
+		long long one = number_at(t, n->kid[i], at);
+
+		switch (n->filter->fact) {
+		case IS_SUM: value += one; break;
+		case IS_DIFFERENCE: value -= one; break;
+		case IS_LEAST: value = one < value ? one : value; break;
+		default: value = one > value ? one : value; break;
+		}
+	}
+	return value;
+}
+
+/* True if the filter is what its row says, as far as it can be tried here. */
+static bool
+fact_holds(struct trial *t, const struct spot *at, bool matched)
+{
+	const struct node *n = t->node;
+	const struct geometry *g = &n->geometry;
+	bb squares = 0;
+
+	switch (n->filter->fact) {
+	case IS_LESS:
+	case IS_AT_MOST:
+	case IS_EQUAL:
+	case IS_AT_LEAST:
+	case IS_GREATER: return is_compared(t, at, matched);
+	case IS_INTEGER: return number_at(t, n, at) == n->number;
+	case IS_ALWAYS: return matched;
+	case IS_NEVER: return !matched;
+	case IS_DESIGNATOR:
+		for (int i = 0; i < PIECES; i++)
+			if (g->pieces >> i & 1)
+				squares |= at->pos.piece[i] & g->squares;
+		return matched == (squares != 0);
+	case IS_COUNT:
+		ctx_go(&t->ctx, at);
+		return number_at(t, n, at) == bb_count(set(n->kid[0], &t->ctx));
+	case IS_MATE: return matched == is_end(at, true);
+	case IS_SOME_MATE: return !matched || is_end(at, true);
+	case IS_STALEMATE: return matched == is_end(at, false);
+	case IS_SOME_STALEMATE: return !matched || is_end(at, false);
+	case IS_PLY: return number_at(t, n, at) == (long long)at->ply;
+	case IS_MOVENUMBER:
+		return !at->parent || !at->parent->parent ||
+		    number_at(t, n, at) ==
+		    number_at(t, n, at->parent->parent) + 1;
+	case IS_INITIAL: return matched == (at->ply == 0);
+	case IS_COMMENT: return !matched || at->comment.text;
+	case IS_COMMENT_HAS: return !matched || str_find(at->comment, n->text);
+	case IS_SUM:
+	case IS_DIFFERENCE:
+	case IS_LEAST:
+	case IS_GREATEST:
+		return n->type != TYPE_number ||
+		    number_at(t, n, at) == value_of_parts(t, at);
+	default: return true;
+	}
+}
+
+/* Return the observations of what the row tells planners. */
+static unsigned
+look_at_facts(struct trial *t, const struct spot *at)
+{
+	const struct filter *f = t->node->filter;
+	unsigned seen = 0;
+	bool matched;
+
+	if (!f->implies && !f->fact)
+		return 0;
+	matched = holds(t, t->node, at);
+	if (f->implies && matched)
+		seen |= IMPLICATION;
+	if (f->fact)
+		seen |= HAS_FACT;
+	if (!implied_holds(t, at, matched) || !fact_holds(t, at, matched))
+		seen |= UNTRUE;
+	return seen;
+}
+
 /* Return the observations at one position. */
 static unsigned
 look(struct trial *t, const struct spot *at, struct out *value)
@@ -628,6 +850,8 @@ look(struct trial *t, const struct spot *at, struct out *value)
 		seen |= DEPENDS;
 	if (binds_variable(t, at, value))
 		seen |= BINDS_OWN;
+	if (!(seen & STOPS))
+		seen |= look_at_facts(t, at);
 	evaluate(t, t->query->body, at, &after);
 	out_close(&before);
 	out_close(&after);
@@ -709,6 +933,11 @@ write_row(struct out *o, int row, const char *examples)
 	for (size_t i = 0; i < sizeof flag_word / sizeof *flag_word; i++)
 		if (filters[row].flags & flag_word[i].flag)
 			out_format(o, " %s", flag_word[i].word);
+	if (filters[row].implies)
+		out_format(
+		    o, " IMPLIES(%s)", implied_word[filters[row].implies]);
+	if (filters[row].fact)
+		out_text(o, " FACT");
 	out_text(o, " \t");
 	for (size_t i = 0; i < sizeof seen_word / sizeof *seen_word; i++)
 		if (seen & 1u << i)

@@ -20,6 +20,8 @@
 #define TAKES(f) .takes = takes_##f, .men = men_##f,
 #define READ(rule) .parse = parse_##rule,
 #define SECOND(word_) .second = word_,
+#define IMPLIES(rule) .implies = IMPLIED_##rule,
+#define FACT(what) .fact = IS_##what,
 
 #define PLAIN(name, gives_, kind_, function, more)                             \
 	{.form = "",                                                           \

@@ -1,8 +1,8 @@
 /*
  * consequence.c - see consequence.h
  *
- * The table `rules` has the consequences of a filter that matches; a filter
- * that is not in it has none, and neither have its parts.
+ * What a filter implies of its parts is in its row (IMPLIES in filters.def); a
+ * filter whose row says nothing has no consequences.
  */
 #include "cql/plan/consequence.h"
 
@@ -12,7 +12,6 @@
 #include "cql/filters/move_filters.h"
 #include "cql/filters/path.h"
 #include "cql/path/pattern.h"
-#include "cql/tree/functions.h"
 
 enum {
 	ATOMS_MANY = 64,	 /* longer patterns are not looked into */
@@ -73,46 +72,28 @@ add_somewhere(struct walk *w, struct consequence *to, const struct node *n)
 
 /* ------------------------------------------------------------------ bounds */
 
-enum compares { LESS, AT_MOST, EQUAL, AT_LEAST, GREATER, COMPARES };
-
-static enum compares
-comparison_of(const struct node *n)
-{
-	static struct number (*const functions[])(
-	    const struct node *, struct ctx *) = {[LESS] = number_less,
-	    [AT_MOST] = number_at_most,
-	    [EQUAL] = number_equal,
-	    [AT_LEAST] = number_at_least,
-	    [GREATER] = number_greater};
-	int how = 0;
-
-	while (how < COMPARES && n->filter->evaluate.number != functions[how])
-		how++;
-	return (enum compares)how;
-}
-
 bool
 consequence_bounds(const struct node *n, struct bounds *b)
 {
-	enum compares how = comparison_of(n);
+	enum filter_fact how = n->filter->fact;
 	int constant = 1;
 	long long with;
 
-	if (how == COMPARES)
+	if (how < IS_LESS || how > IS_GREATER)
 		return false;
-	if (n->kid[1]->filter != &filters[FILTER_integer]) {
+	if (n->kid[1]->filter->fact != IS_INTEGER) {
 		constant = 0; /* and from the other side it is another one */
-		how = (enum compares)(GREATER - how);
+		how = (enum filter_fact)(IS_LESS + IS_GREATER - how);
 	}
 	with = n->kid[constant]->number;
-	if (n->kid[constant]->filter != &filters[FILTER_integer] ||
+	if (n->kid[constant]->filter->fact != IS_INTEGER ||
 	    with > CONSTANT_MOST || with < -CONSTANT_MOST)
 		return false;
 	*b = (struct bounds){n->kid[!constant], LLONG_MIN, LLONG_MAX};
-	if (how >= EQUAL && how < COMPARES)
-		b->least = with + (how == GREATER);
-	if (how <= EQUAL)
-		b->most = with - (how == LESS);
+	if (how >= IS_EQUAL)
+		b->least = with + (how == IS_GREATER);
+	if (how <= IS_EQUAL)
+		b->most = with - (how == IS_LESS);
 	return true;
 }
 
@@ -175,7 +156,7 @@ follow_comparison(struct walk *w, const struct node *n, struct consequence *c)
 
 	follow_all(w, n, c);
 	if (consequence_bounds(n, &b) && b.least > 0 &&
-	    b.number->filter->evaluate.number == number_count_set)
+	    b.number->filter->fact == IS_COUNT)
 		add(w, c, b.number->kid[0]);
 }
 
@@ -283,12 +264,6 @@ follow_path(struct walk *w, const struct node *n, struct consequence *c)
 
 /* ------------------------------------------------------------------- moves */
 
-static bool
-is_about_moves(const struct node *n)
-{
-	return n->filter->show == show_move;
-}
-
 /* True if the filter matches only with a move: not with `all` or a count. */
 static bool
 needs_a_move(const struct node *n)
@@ -326,47 +301,19 @@ follow_move(struct walk *w, const struct node *n, struct consequence *c)
 
 /* ------------------------------------------------------------------- table */
 
-#define RULE(gives, name, how)                                                 \
-	{                                                                      \
-		EVALUATE_##gives(name), .follow = follow_##how                 \
-	}
-
-/* Filters, by one of their evaluators, whatever their words. */
-static const struct rule_row {
-	struct evaluators evaluate;
-	rule *follow;
-} rules[] = {
-    RULE(test, container, sequence), RULE(test, compound, sequence),
-    RULE(test, and, sequence), RULE(test, identity, sequence),
-    RULE(test, or, any), RULE(test, if, if), RULE(test, colon, colon),
-    RULE(number, equal, comparison), RULE(number, less, comparison),
-    RULE(number, at_most, comparison), RULE(number, greater, comparison),
-    RULE(number, at_least, comparison), RULE(position, equal, all),
-    RULE(position, less, all), RULE(position, at_most, all),
-    RULE(position, greater, all), RULE(position, at_least, all),
-    RULE(set, union, any), RULE(set, meet, all), RULE(set, direction, last),
-    RULE(set, shade, all), RULE(number, rank, all), RULE(number, file, all),
-    RULE(set, square, all), RULE(set, piece, all), RULE(set, attacks, all),
-    RULE(set, attackedby, all), RULE(set, between, all), RULE(set, ray, all),
-    RULE(set, xray, all),
-    RULE(set, pin, all), /* parts that were not written are there, too */
-    RULE(test, move, move), RULE(set, move_squares, move),
-    RULE(test, dash_value, move), RULE(number, path, path),
-    RULE(position, path, path), RULE(number, find, find),
-    RULE(position, find, find), RULE(test, echo, echo),
-    RULE(number, echo, echo), RULE(test, orbit, any), /* of its images */
+static rule *const rules[] = {
+    [IMPLIED_SEQUENCE] = follow_sequence,
+    [IMPLIED_ANY] = follow_any,
+    [IMPLIED_ALL] = follow_all,
+    [IMPLIED_LAST] = follow_last,
+    [IMPLIED_COMPARISON] = follow_comparison,
+    [IMPLIED_IF] = follow_if,
+    [IMPLIED_COLON] = follow_colon,
+    [IMPLIED_FIND] = follow_find,
+    [IMPLIED_ECHO] = follow_echo,
+    [IMPLIED_PATH] = follow_path,
+    [IMPLIED_MOVE] = follow_move,
 };
-
-enum { RULES = sizeof rules / sizeof *rules };
-
-static rule *
-rule_of(const struct filter *f)
-{
-	for (int i = 0; i < RULES; i++)
-		if (filter_evaluates(f, &rules[i].evaluate))
-			return rules[i].follow;
-	return NULL;
-}
 
 /* -------------------------------------------------------------------- walk */
 
@@ -408,7 +355,7 @@ keeps_order(rule *r)
 static const struct consequence *
 follow(struct walk *w, const struct node *n)
 {
-	rule *r = lasts(w->query, n) ? NULL : rule_of(n->filter);
+	rule *r = lasts(w->query, n) ? NULL : rules[n->filter->implies];
 	struct consequence *c = new_consequence(w, n, HOLDS_HERE, n->kids + 1);
 
 	if (r)
@@ -431,9 +378,8 @@ follow(struct walk *w, const struct node *n)
 static bool
 imagines(const struct node *n)
 {
-	if (n->filter->evaluate.test == test_imagine ||
-	    n->filter->evaluate.position == position_saveposition ||
-	    (is_about_moves(n) && move_mode_of(n) > PREVIOUS &&
+	if (n->filter->fact == IS_IMAGINE ||
+	    (n->filter->fact == IS_MOVE && move_mode_of(n) > PREVIOUS &&
 		move_part(n, PART_TARGET)))
 		return true;
 	for (int i = 0; i < n->kids; i++)

@@ -2,7 +2,6 @@
 #include "cql/plan/index_condition.h"
 
 #include "cql/plan/consequence.h"
-#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 struct deriver {
@@ -56,48 +55,12 @@ derive_count(struct deriver *d, const struct node *n)
 	const struct index_condition *both[2];
 	struct bounds b;
 
-	if (!consequence_bounds(n, &b) ||
-	    b.number->filter->evaluate.number != number_count_set ||
-	    b.number->kid[0]->filter->evaluate.set != set_designator)
+	if (!consequence_bounds(n, &b) || b.number->filter->fact != IS_COUNT ||
+	    b.number->kid[0]->filter->fact != IS_DESIGNATOR)
 		return NULL;
 	both[0] = at_least(d, &b.number->kid[0]->geometry, b.least);
 	both[1] = at_most(d, &b.number->kid[0]->geometry, b.most);
 	return condition_all(d->arena, both, 2);
-}
-
-/* Filters, by one of their evaluators, whatever their words. */
-static const struct known_filter {
-	struct evaluators evaluate;
-	uint64_t end; /* a fact of the last position; 0: it is the same
-			 everywhere, ... */
-	bool never;   /* ... and does it never match? */
-	bool more;    /* there is more to it */
-} known[] = {
-    {EVALUATE_test(header)},
-    {EVALUATE_test(always)},
-    {EVALUATE_test(nothing)},
-    {EVALUATE_number(integer)},
-    {EVALUATE_test(never), .never = true},
-    {EVALUATE_test(mate), .end = FACT_MATE},
-    {EVALUATE_test(stalemate), .end = FACT_STALEMATE},
-    {EVALUATE_set(puremate), .end = FACT_MATE, .more = true},
-    {EVALUATE_set(modelmate), .end = FACT_MATE, .more = true},
-    {EVALUATE_set(idealmate), .end = FACT_MATE, .more = true},
-    {EVALUATE_set(purestalemate), .end = FACT_STALEMATE, .more = true},
-    {EVALUATE_set(modelstalemate), .end = FACT_STALEMATE, .more = true},
-    {EVALUATE_set(idealstalemate), .end = FACT_STALEMATE, .more = true},
-};
-
-enum { KNOWN = sizeof known / sizeof *known };
-
-static const struct index_condition *
-derive_known(struct deriver *d, const struct known_filter *k)
-{
-	const struct index_condition *c = k->end
-	    ? condition_end(d->arena, k->end)
-	    : plain(d, k->never ? CONDITION_NEVER : CONDITION_ALWAYS);
-
-	return k->more ? with_more(d, c) : c;
 }
 
 /* Return the condition of a filter by itself; NULL: only its parts have any. */
@@ -106,11 +69,20 @@ derive_filter(struct deriver *d, const struct node *n)
 {
 	const struct geometry *g = &n->geometry;
 
-	if (n->filter->evaluate.set == set_designator)
+	switch (n->filter->fact) {
+	case IS_DESIGNATOR:
 		return condition_men(d->arena, g->pieces, g->squares, 1);
-	for (int i = 0; i < KNOWN; i++)
-		if (filter_evaluates(n->filter, &known[i].evaluate))
-			return derive_known(d, &known[i]);
+	case IS_ALWAYS:
+	case IS_INTEGER: return plain(d, CONDITION_ALWAYS);
+	case IS_NEVER: return plain(d, CONDITION_NEVER);
+	case IS_MATE: return condition_end(d->arena, FACT_MATE);
+	case IS_STALEMATE: return condition_end(d->arena, FACT_STALEMATE);
+	case IS_SOME_MATE:
+		return with_more(d, condition_end(d->arena, FACT_MATE));
+	case IS_SOME_STALEMATE:
+		return with_more(d, condition_end(d->arena, FACT_STALEMATE));
+	default: break;
+	}
 	if (node_all_have(n, GAME_CONSTANT))
 		return condition_tags(d->arena, n, d->tags++);
 	return derive_count(d, n);

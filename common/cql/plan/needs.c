@@ -6,7 +6,6 @@
 #include "cql/filters/move_filters.h"
 #include "cql/plan/consequence.h"
 #include "cql/tree/diag.h"
-#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 const char *const needed_input_words[] = {"tags", "position", "tree"};
@@ -45,25 +44,17 @@ needed_input_of(const struct query *q, const struct node **why)
 	return level;
 }
 
-static bool
-is_ply(const struct node *n)
-{
-	return n->filter->evaluate.number == number_ply;
-}
-
-static bool
-is_movenumber(const struct node *n)
-{
-	return n->filter->evaluate.number == number_movenumber;
-}
-
 /* True if the filter by itself looks at moves, or at other positions. */
 static bool
 looks_around(const struct node *n)
 {
-	return !(n->filter->flags & (BOARD | GAME_CONSTANT)) && !is_ply(n) &&
-	    !is_movenumber(n) && n->filter->evaluate.test != test_result &&
-	    n->filter->evaluate.test != test_header;
+	switch (n->filter->fact) {
+	case IS_PLY:
+	case IS_MOVENUMBER:
+	case IS_RESULT:
+	case IS_ALWAYS: return false;
+	default: return !(n->filter->flags & (BOARD | GAME_CONSTANT));
+	}
 }
 
 /* True if it depends on its position and the game as a whole, without effects.
@@ -90,13 +81,15 @@ ply_of_bounds(const struct node *n)
 {
 	struct bounds b;
 
-	if (!consequence_bounds(n, &b) ||
-	    !(is_ply(b.number) || is_movenumber(b.number)) ||
-	    b.most == LLONG_MAX)
+	if (!consequence_bounds(n, &b) || b.most == LLONG_MAX)
 		return UINT64_MAX;
 	if (b.most < 0)
-		return 0;
-	return is_ply(b.number) ? (uint64_t)b.most : 2 * (uint64_t)b.most + 1;
+		b.most = 0;
+	switch (b.number->filter->fact) {
+	case IS_PLY: return (uint64_t)b.most;
+	case IS_MOVENUMBER: return 2 * (uint64_t)b.most + 1;
+	default: return UINT64_MAX;
+	}
 }
 
 static uint64_t
@@ -142,14 +135,13 @@ makes_moves(const struct node *n)
 {
 	enum move_mode mode = move_mode_of(n);
 
-	return n->filter->show == show_move && mode != PLAYED &&
-	    mode != PREVIOUS;
+	return n->filter->fact == IS_MOVE && mode != PLAYED && mode != PREVIOUS;
 }
 
 static bool
 makes_positions(const struct node *n)
 {
-	return makes_moves(n) || n->filter->evaluate.test == test_imagine;
+	return makes_moves(n) || n->filter->fact == IS_IMAGINE;
 }
 
 static void

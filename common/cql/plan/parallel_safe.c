@@ -10,15 +10,15 @@ struct search {
 };
 
 static bool
-has_row(const struct node *n, enum filter_row row)
+is(const struct node *n, enum filter_fact fact)
 {
-	return n->filter == &filters[row];
+	return n->filter->fact == fact;
 }
 
 static bool
-has_word(const struct node *n, const char *word)
+has_row(const struct node *n, enum filter_row row)
 {
-	return strcmp(n->filter->word, word) == 0;
+	return n->filter == &filters[row];
 }
 
 /* True if it sets a variable that has a strategy, or an entry of one. */
@@ -29,10 +29,8 @@ is_change(const struct query *q, const struct node *n)
 
 	if (n->slot < 0 || !(n->filter->flags & ASSIGNS))
 		return false;
-	if (has_row(n, FILTER_argument) || has_row(n, FILTER_put_changed) ||
-	    has_word(n, "persistent") || has_word(n, "dictionary") ||
-	    has_word(n, "local"))
-		return false; /* the change is a part of it, if there is one */
+	if (is(n, IS_DECLARATION))
+		return false;
 	v = &q->variable[n->slot];
 	return v->persistent && v->merge != MERGE_none;
 }
@@ -41,7 +39,7 @@ is_change(const struct query *q, const struct node *n)
 static bool
 looks_at(const struct node *n, int slot)
 {
-	if (has_word(n, "string") && n->number == slot)
+	if (is(n, IS_KEYS) && n->number == slot)
 		return true;
 	return n->slot == slot && !(n->filter->flags & ASSIGNS) &&
 	    !has_row(n, FILTER_reference);
@@ -73,7 +71,7 @@ is_old(const struct node *n, const struct node *change)
 static bool
 is_nothing(const struct node *n)
 {
-	if (has_row(n, FILTER_integer))
+	if (is(n, IS_INTEGER))
 		return n->number == 0;
 	return has_row(n, FILTER_string) &&
 	    (n->text.len == 0 || str_is(n->text, "0"));
@@ -85,28 +83,31 @@ value_of(const struct node *change)
 	return change->kid[change->kids - 1];
 }
 
-/* True for `old WORD F` or `F WORD old`, with an F that does not read the
- * variable. */
+/*
+ * True for `old OP F` or `F OP old`, with an F that does not read the variable;
+ * of a difference only `old - F`.
+ */
 static bool
-combines(const struct node *change, const char *word)
+combines(const struct node *change, enum filter_fact how)
 {
 	const struct node *value = value_of(change);
 	int old = 0;
 
-	if (!has_word(value, word))
+	if (!is(value, how))
 		return false;
 	for (int i = 0; i < value->kids; i++)
 		if (is_old(value->kid[i], change))
 			old++;
 		else if (mentions(value->kid[i], change->slot))
 			return false;
-	return old == 1 && (*word != '-' || is_old(value->kid[0], change));
+	return old == 1 &&
+	    (how != IS_DIFFERENCE || is_old(value->kid[0], change));
 }
 
 static bool
 adds_nothing(const struct node *change)
 {
-	return combines(change, "+") && is_nothing(value_of(change)->kid[1]);
+	return combines(change, IS_SUM) && is_nothing(value_of(change)->kid[1]);
 }
 
 static bool
@@ -130,7 +131,7 @@ is_even(const struct search *s, const struct node *change)
 
 	if (s->begins && !is_sum(m))
 		return true;
-	if (!change->kids || has_word(change, "unbind"))
+	if (!change->kids || is(change, IS_UNBIND))
 		return false;
 	value = value_of(change);
 	if (has_row(change, FILTER_append))
@@ -142,11 +143,12 @@ is_even(const struct search *s, const struct node *change)
 		return value->type == TYPE_set || is_nothing(value) ||
 		    adds_nothing(change);
 	if (m == MERGE_sum)
-		return combines(change, value->type == TYPE_set ? "|" : "+") ||
-		    combines(change, "-");
+		return combines(change,
+			   value->type == TYPE_set ? IS_UNION : IS_SUM) ||
+		    combines(change, IS_DIFFERENCE);
 	if (is_sum(m))
 		return false;
-	return combines(change, is_minimum(m) ? "min" : "max") ||
+	return combines(change, is_minimum(m) ? IS_LEAST : IS_GREATEST) ||
 	    adds_nothing(change);
 }
 
@@ -157,15 +159,17 @@ static const struct node *
 guarded(const struct search *s, const struct node *n)
 {
 	const struct node *test, *change;
+	enum filter_fact how;
 	int old; /* which side it is on */
 	bool lessens;
 
-	if (!has_word(n, "if") || n->kids != 2)
+	if (n->filter->implies != IMPLIED_IF || n->kids != 2)
 		return NULL;
 	test = n->kid[0];
 	change = n->kid[1];
-	if (!is_change(s->query, change) || !change->kids || test->kids != 2 ||
-	    !strchr("<>", *test->filter->word))
+	how = test->filter->fact;
+	if (!is_change(s->query, change) || !change->kids || how < IS_LESS ||
+	    how > IS_GREATER || how == IS_EQUAL)
 		return NULL;
 	old = is_old(test->kid[1], change);
 	if (!is_old(test->kid[old], change) ||
@@ -174,7 +178,7 @@ guarded(const struct search *s, const struct node *n)
 	    is_sum(s->query->variable[change->slot].merge))
 		return NULL;
 	/* x > F or F < x says that F is the lesser */
-	lessens = (*test->filter->word == '>') != (old == 1);
+	lessens = (how > IS_EQUAL) != (old == 1);
 	return lessens == is_minimum(s->query->variable[change->slot].merge)
 	    ? change
 	    : NULL;

@@ -8,7 +8,6 @@
 #include "cql/plan/consequence.h"
 #include "cql/run/context.h"
 #include "cql/run/regex.h"
-#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "pgn/notes.h"
 #include "pgn/lazy_game.h"
@@ -25,7 +24,7 @@ asks_for_men(const struct node *n)
 {
 	unsigned pieces = n->geometry.pieces;
 
-	return n->filter->evaluate.set == set_designator && pieces &&
+	return n->filter->fact == IS_DESIGNATOR && pieces &&
 	    !(pieces & EMPTY_SQUARE);
 }
 
@@ -156,9 +155,8 @@ static bool
 is_about_plies(const struct node *n, struct bounds *b)
 {
 	*b = (struct bounds){0};
-	return n->filter->evaluate.test == test_initial ||
-	    (consequence_bounds(n, b) &&
-		b->number->filter->evaluate.number == number_ply);
+	return n->filter->fact == IS_INITIAL ||
+	    (consequence_bounds(n, b) && b->number->filter->fact == IS_PLY);
 }
 
 static void
@@ -199,12 +197,11 @@ men_of_count(const struct node *n)
 {
 	const struct geometry *g = &n->geometry;
 
-	if (n->filter == &filters[FILTER_integer])
+	if (n->filter->fact == IS_INTEGER)
 		return 0;
-	if (n->filter->evaluate.number == number_count_set)
+	if (n->filter->fact == IS_COUNT)
 		return men_of_count(n->kid[0]);
-	if (n->filter != &filters[FILTER_designator] ||
-	    g->pieces & EMPTY_SQUARE)
+	if (n->filter->fact != IS_DESIGNATOR || g->pieces & EMPTY_SQUARE)
 		return ~0U;
 	return g->squares == BB_ALL ? CAPTURE_OR_PROMOTION
 				    : CAPTURE_OR_PROMOTION | g->pieces;
@@ -218,18 +215,16 @@ men_of_count(const struct node *n)
 static unsigned
 men_of(const struct node *n)
 {
-	const struct evaluators *w = &n->filter->evaluate;
+	enum implied rule = n->filter->implies;
 	struct bounds b;
 	unsigned men = 0;
 
-	if (n->filter == &filters[FILTER_designator])
+	if (n->filter->fact == IS_DESIGNATOR)
 		return n->geometry.pieces & EMPTY_SQUARE ? ~0U
 							 : n->geometry.pieces;
 	if (consequence_bounds(n, &b))
 		return men_of_count(b.number);
-	if (n->filter != &filters[FILTER_compound] && w->test != test_and &&
-	    w->test != test_or && w->set != set_union && w->set != set_meet &&
-	    w->test != test_orbit)
+	if (rule != IMPLIED_SEQUENCE && rule != IMPLIED_ANY)
 		return ~0U;
 	for (int i = 0; i < n->kids; i++)
 		men |= men_of(n->kid[i]);
@@ -291,12 +286,12 @@ longest_word(struct str text)
 static struct str
 word_of(const struct node *n)
 {
-	const struct evaluators *w = &n->filter->evaluate;
+	enum filter_fact fact = n->filter->fact;
 
-	if (w->test == test_comment_has && n->number < 0)
+	if (fact == IS_COMMENT_HAS && n->number < 0)
 		return longest_word(n->text);
-	if (w->string == string_search && n->data &&
-	    n->kid[0]->filter->evaluate.string == string_originalcomment)
+	if (fact == IS_SEARCH && n->data &&
+	    n->kid[0]->filter->fact == IS_COMMENT)
 		return longest_word(regex_start(n->data));
 	return (struct str){0};
 }

@@ -17,7 +17,6 @@
 #include "base/short_way.h"
 #include "cql/filters/move_filters.h"
 #include "cql/run/context.h"
-#include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
 /* ------------------------------------------------------------- designators */
@@ -95,11 +94,10 @@ specialise_many(struct node *n)
 }
 
 static void
-specialise_designator(struct arena *a, struct node *n)
+specialise_designator(struct node *n)
 {
 	unsigned pieces = n->geometry.pieces;
 
-	(void)a;
 	if (!pieces) {
 		n->is.set = set_squares;
 	} else if (pieces == WHITE_PIECES || pieces == BLACK_PIECES) {
@@ -165,7 +163,7 @@ match_attackedby(const struct node *n, struct ctx *c)
 static void
 specialise_attacks(struct node *n)
 {
-	bool by_left = n->filter->evaluate.set == set_attacks;
+	bool by_left = n->filter->fact == IS_ATTACKS;
 
 	if (n->kid[!by_left]->match == match_one_piece)
 		n->match = by_left ? match_attacks : match_attackedby;
@@ -196,30 +194,25 @@ MATCH_AGAINST_NUMBER(greater, >)
 MATCH_AGAINST_NUMBER(at_least, >=)
 
 static const struct {
-	struct number (*plain)(const struct node *, struct ctx *);
 	bool (*of_value)(const struct node *, struct ctx *);
 	bool (*of_count)(const struct node *, struct ctx *);
 } comparisons[] = {
-    {number_equal, match_value_equal, match_count_equal},
-    {number_less, match_value_less, match_count_less},
-    {number_at_most, match_value_at_most, match_count_at_most},
-    {number_greater, match_value_greater, match_count_greater},
-    {number_at_least, match_value_at_least, match_count_at_least},
+    [IS_LESS] = {match_value_less, match_count_less},
+    [IS_AT_MOST] = {match_value_at_most, match_count_at_most},
+    [IS_EQUAL] = {match_value_equal, match_count_equal},
+    [IS_AT_LEAST] = {match_value_at_least, match_count_at_least},
+    [IS_GREATER] = {match_value_greater, match_count_greater},
 };
 
 static void
-specialise_comparison(struct arena *a, struct node *n)
+specialise_comparison(struct node *n)
 {
-	const struct filter *left = n->kid[0]->filter;
-	bool counts = left->evaluate.number == number_count_set;
+	bool counts = n->kid[0]->filter->fact == IS_COUNT;
+	enum filter_fact how = n->filter->fact;
 
-	(void)a;
-	if (n->kid[1]->filter != &filters[FILTER_integer])
-		return;
-	for (size_t i = 0; i < sizeof comparisons / sizeof comparisons[0]; i++)
-		if (n->filter->evaluate.number == comparisons[i].plain)
-			n->match = counts ? comparisons[i].of_count
-					  : comparisons[i].of_value;
+	if (n->kid[1]->filter->fact == IS_INTEGER)
+		n->match = counts ? comparisons[how].of_count
+				  : comparisons[how].of_value;
 }
 
 /* ------------------------------------------ images that differ by a shift */
@@ -284,10 +277,9 @@ add_piece(struct image_pieces *image, const struct geometry *l)
 static bool
 read_image(struct image_pieces *image, const struct node *n)
 {
-	if (n->filter == &filters[FILTER_designator])
+	if (n->filter->fact == IS_DESIGNATOR)
 		return add_piece(image, &n->geometry);
-	if (n->filter != &filters[FILTER_compound] &&
-	    n->filter->evaluate.test != test_and)
+	if (n->filter->implies != IMPLIED_SEQUENCE)
 		return false;
 	for (int i = 0; i < n->kids; i++)
 		if (!read_image(image, n->kid[i]))
@@ -410,7 +402,7 @@ set_formations(const struct node *n, struct ctx *c)
 static void
 specialise_orbit(struct arena *a, struct node *n)
 {
-	const struct formations *all = formations_of(a, n);
+	const struct formations *all = n->kids ? formations_of(a, n) : NULL;
 
 	if (!all)
 		return;
@@ -436,20 +428,20 @@ specialise_count(struct arena *a, struct node *n)
 static void
 specialise_node(struct arena *a, struct node *n)
 {
-	const struct evaluators *w = &n->filter->evaluate;
-
-	if (w->set == set_designator)
-		specialise_designator(a, n);
-	else if (w->set == set_attacks || w->set == set_attackedby)
-		specialise_attacks(n);
-	else if (n->filter->show == show_move && move_is_quickly_missed(n))
-		n->special = n;
-	else if (w->test == test_orbit && n->kids)
-		specialise_orbit(a, n);
-	else if (w->number == number_count_images)
-		specialise_count(a, n);
-	else if (n->type == TYPE_number && n->kids == 2)
-		specialise_comparison(a, n);
+	switch (n->filter->fact) {
+	case IS_DESIGNATOR: specialise_designator(n); break;
+	case IS_ATTACKS:
+	case IS_ATTACKEDBY: specialise_attacks(n); break;
+	case IS_MOVE: n->special = move_is_quickly_missed(n) ? n : NULL; break;
+	case IS_ORBIT: specialise_orbit(a, n); break;
+	case IS_COUNT_IMAGES: specialise_count(a, n); break;
+	case IS_LESS:
+	case IS_AT_MOST:
+	case IS_EQUAL:
+	case IS_AT_LEAST:
+	case IS_GREATER: specialise_comparison(n); break;
+	default: break;
+	}
 }
 
 void

@@ -67,17 +67,6 @@ filter_like(const struct filter *f, const struct geometry *l)
 	return f;
 }
 
-bool
-filter_evaluates(const struct filter *f, const struct evaluators *by)
-{
-	const struct evaluators *own = &f->evaluate;
-
-	return (own->test && own->test == by->test) ||
-	    (own->number && own->number == by->number) ||
-	    (own->set && own->set == by->set) ||
-	    (own->position && own->position == by->position);
-}
-
 const char *
 filter_near(struct str word)
 {

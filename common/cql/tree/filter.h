@@ -85,6 +85,63 @@ enum filter_flag {
 	NOTES = 1 << 19,
 };
 
+/* What is so of the parts of a filter where it matches: see filters.def. */
+enum implied {
+	IMPLIED_NOTHING,
+	IMPLIED_SEQUENCE,
+	IMPLIED_ANY,
+	IMPLIED_ALL,
+	IMPLIED_LAST,
+	IMPLIED_COMPARISON,
+	IMPLIED_IF,
+	IMPLIED_COLON,
+	IMPLIED_FIND,
+	IMPLIED_ECHO,
+	IMPLIED_PATH,
+	IMPLIED_MOVE,
+};
+
+/* What the planner knows of a filter; tests/cql/rows.bats tries each. */
+enum filter_fact {
+	IS_OTHER,
+	/* comparisons, in this order: the opposite of one is mirrored */
+	IS_LESS,
+	IS_AT_MOST,
+	IS_EQUAL,
+	IS_AT_LEAST,
+	IS_GREATER,
+	IS_INTEGER,
+	IS_ALWAYS, /* matches everywhere */
+	IS_NEVER,
+	IS_DESIGNATOR, /* the squares of its geometry with its pieces */
+	IS_COUNT,      /* the number of squares of its part */
+	IS_UNION,      /* of sets */
+	IS_ATTACKS,    /* the left part attacks the right one */
+	IS_ATTACKEDBY, /* the other way round */
+	IS_MATE,       /* matches in a mate, and nowhere else */
+	IS_SOME_MATE,  /* matches in some mates, and nowhere else */
+	IS_STALEMATE,  /* likewise */
+	IS_SOME_STALEMATE,
+	IS_PLY,		 /* the number of moves before the position */
+	IS_MOVENUMBER,	 /* rises by one with every second ply */
+	IS_INITIAL,	 /* matches at ply 0 alone */
+	IS_RESULT,	 /* the same at all positions of a game */
+	IS_COMMENT,	 /* the comment after the last move */
+	IS_COMMENT_HAS,	 /* that has the text of the node */
+	IS_SEARCH,	 /* the part of a string that fits the pattern `data` */
+	IS_MOVE,	 /* see cql/filters/move_filters.h */
+	IS_IMAGINE,	 /* makes positions that are not of the game */
+	IS_ORBIT,	 /* its parts are images of one filter */
+	IS_COUNT_IMAGES, /* how many of its parts match */
+	IS_SUM,		 /* of its parts; of strings: joined */
+	IS_DIFFERENCE,
+	IS_LEAST,
+	IS_GREATEST,
+	IS_DECLARATION, /* changes its variable by a part, if at all */
+	IS_UNBIND,
+	IS_KEYS, /* runs through the keys of the dictionary `number` */
+};
+
 struct filter {
 	const char *form;
 	const char *word; /* its keyword or symbol */
@@ -94,6 +151,8 @@ struct filter {
 	struct evaluators evaluate;
 	struct geometry geometry;
 	unsigned flags;
+	enum implied implies;
+	enum filter_fact fact;
 	/* the name in --parse; NULL: the word with a capital */
 	const char *kind;
 	/* the second half of a word that may be written as two */
@@ -201,9 +260,6 @@ const struct filter *filter_again(const struct filter *f);
  */
 const struct filter *filter_like(
     const struct filter *f, const struct geometry *l);
-
-/* True if `f` has one of these evaluators, which the rows of a family share. */
-bool filter_evaluates(const struct filter *f, const struct evaluators *by);
 
 /*
  * Return the filter's word nearest to `word` (base/nearest_word.h), or NULL if

@@ -34,6 +34,8 @@
 #define SHADE(shade)
 #define DIRECTIONS_ARE(directions)
 #define SECOND(word)
+#define IMPLIES(rule)
+#define FACT(what)
 #define READ(rule) PARSER(rule)
 #define CHECK(f) void check_##f(struct parser *, struct node *);
 #define SHOW(f)                                                                \
@@ -73,6 +75,8 @@
 #undef TAKES
 #undef READ
 #undef SECOND
+#undef IMPLIES
+#undef FACT
 
 /* Parse FILTER and INFIX rows, which name no rule. */
 PARSER(form)
