@@ -7,9 +7,8 @@
 #include <limits.h>
 #include <unistd.h>
 
-#include "draw/page.h"
+#include "draw/picture.h"
 #include "draw/svg.h"
-#include "draw/text_picture.h"
 #include "cli/line_filter.h"
 #include "cli/option.h"
 

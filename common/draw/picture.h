@@ -10,6 +10,7 @@
 #ifndef DRAW_PICTURE_H
 #define DRAW_PICTURE_H
 
+#include "draw/diagram.h"
 #include "io/line.h"
 #include "notation/epd.h"
 #include "base/str.h"
@@ -71,5 +72,13 @@ void picture_read_header(struct picture *p, const struct line *header);
  * wrong.
  */
 const char *picture_read(struct picture *p, const struct line *l, int marks);
+
+/*
+ * Write the board, then a line each for the side to move, the arrows
+ * (`g1->f3`), the id and every note.  The picture's squares are marked in
+ * addition to those of the style.
+ */
+void text_write(
+    struct out *o, const struct picture *p, const struct diagram_style *style);
 
 #endif

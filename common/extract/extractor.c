@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "base/short_way.h"
 #include "board/play.h"
-#include "pgn/game_result.h"
 #include "pgn/pgn_token.h"
 #include "pgn/games.h"
 

@@ -32,7 +32,7 @@ collector_free(struct collector *g)
 }
 
 /*
- * Return the value unescaped and as valid UTF-8, as pgn/tree_read.c stores it
+ * Return the value unescaped and as valid UTF-8, as pgn/tree.c stores it
  * for a query.  The text lives in g->value or in the chunk.
  */
 static struct str

@@ -7,9 +7,9 @@
 #include "base/diagnostic.h"
 #include "base/mem.h"
 #include "io/line.h"
-#include "table/line_titles.h"
 #include "match/reporter.h"
 #include "notation/fen.h"
+#include "table/table.h"
 
 struct lines_state {
 	struct run_lines *given;

@@ -3,7 +3,7 @@
 
 #include "base/mem.h"
 #include "base/short_way.h"
-#include "pgn/game_result.h"
+#include "pgn/pgn_token.h"
 
 void
 matcher_init(

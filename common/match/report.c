@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "base/error_text.h"
-#include "table/group_report.h"
 #include "match/reporter.h"
+#include "table/groups.h"
 
 const char *const report_formats[] = {
     [REPORT_NONE] = "line",

@@ -141,4 +141,10 @@ void tag_value(struct out *o, struct str written);
 /* Return the number that a value begins with, at most nine digits; 0: none. */
 uint64_t tag_number(struct str value);
 
+/*
+ * Return the result that ends the main line of the text from `from` on, and set
+ * *tag to the last Result tag before it; each is empty if there is none.
+ */
+struct str game_result_find(const struct pgn_lexer *from, struct str *tag);
+
 #endif

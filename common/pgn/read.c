@@ -5,7 +5,6 @@
 #include "base/error_text.h"
 #include "board/play.h"
 #include "pgn/pgn_token.h"
-#include "pgn/game_result.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/san_plain.h"

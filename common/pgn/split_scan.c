@@ -8,7 +8,6 @@
 
 #include "base/scan.h"
 #include "base/short_way.h"
-#include "pgn/move_form.h"
 #include "pgn/movetext_scan.h"
 #include "pgn/split.h"
 #include "pgn/pgn_token.h"

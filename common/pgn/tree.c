@@ -3,7 +3,11 @@
 
 #include <string.h>
 
+#include "base/map.h"
 #include "base/short_way.h"
+#include "base/utf8.h"
+#include "pgn/notes.h"
+#include "pgn/pgn_token.h"
 
 struct tag *
 tree_find_tag(const struct tree *t, struct str name)
@@ -56,4 +60,401 @@ spot_behind_line(const struct spot *s)
 	while (s && !s->next)
 		s = s->parent;
 	return s ? s->next : NULL;
+}
+
+/* ----------------------------------------------------------------- reading */
+
+enum {
+	TAGS_MANY = 64,	  /* from this many on use a map to find tags, */
+	TAGS_MOST = 1024, /* even in test builds */
+};
+
+/* A tree that is being built. */
+struct tree_builder {
+	struct tree *tree;
+	struct note_maker maker;
+	struct spot *next;     /* not yet in the tree */
+	struct spot *now;      /* after the last move of the open line */
+	struct note *before;   /* comments for the next first move */
+	struct branch *branch; /* the open variation, or NULL */
+	bool fresh;	       /* the variation has no move yet */
+	bool reversed; /* some lists are reversed: see restore_order() */
+	void (*complain)(
+	    void *user, const struct game *g, uint64_t line, const char *what);
+	void *user;
+	struct map names; /* number of each of many tags, from 1 */
+};
+
+/* An open variation, and the state to restore when it closes. */
+struct branch {
+	struct branch *outer;
+	struct spot *back;
+	struct note *before;
+	bool fresh;
+};
+
+static struct str
+copy_tag_value(struct tree_builder *w, struct str written)
+{
+	if (written.len && !memchr(written.text, '\\', written.len) &&
+	    utf8_valid(written) == written.len && short_way(SHORT_TAG_COPY))
+		return written;
+	w->maker.text.len = 0;
+	tag_value(&w->maker.text, written);
+	return note_maker_text(&w->maker);
+}
+
+/*
+ * Return the map's entry for a name, adding first all tags that are missing in
+ * it.
+ */
+static void **
+find_name(struct tree_builder *w, struct str name)
+{
+	const struct tree *t = w->tree;
+
+	for (size_t n = map_count(&w->names); n < (size_t)t->tag_count; n++)
+		*map_put(&w->names, t->tags[n].name) = (void *)(n + 1);
+	return map_put(&w->names, name);
+}
+
+/* Return the tag of this name, or NULL; then the map has its number already. */
+static struct tag *
+find_or_number_tag(struct tree_builder *w, struct str name)
+{
+	struct tree *t = w->tree;
+	void **number;
+
+	if (t->tag_count < TAGS_MANY ||
+	    (t->tag_count < TAGS_MOST && !short_way(SHORT_TAG_MAP)))
+		return tree_find_tag(t, name);
+	number = find_name(w, name);
+	if (*number)
+		return &t->tags[(size_t)*number - 1];
+	*number = (void *)((size_t)t->tag_count + 1);
+	return NULL;
+}
+
+static void
+build_tag(void *user, struct str name, struct str value)
+{
+	struct tree_builder *w = user;
+	struct tag *tag = find_or_number_tag(w, name);
+
+	value = copy_tag_value(w, value);
+	if (tag)
+		tag->value = value;
+	else
+		tree_add_tag(
+		    w->tree, w->maker.arena, (struct tag){name, value});
+}
+
+static struct position *
+build_position(void *user)
+{
+	struct tree_builder *w = user;
+
+	w->next = arena_raw(w->maker.arena, sizeof *w->next);
+	return &w->next->pos;
+}
+
+/* Initialise and return the spot whose position was stored last. */
+static struct spot *
+init_spot(struct tree_builder *w, const struct game *g)
+{
+	struct spot *s = w->next;
+	size_t after = offsetof(struct spot, pos) + sizeof s->pos;
+
+	memset((char *)s + after, 0, sizeof *s - after);
+	s->ply = (unsigned)g->ply;
+	s->id = w->tree->spots++;
+	return s;
+}
+
+static void
+build_start(void *user, const struct game *g)
+{
+	struct tree_builder *w = user;
+
+	w->now = w->tree->first = init_spot(w, g);
+}
+
+static bool
+is_main(const struct spot *s)
+{
+	return s->depth == s->parent->depth;
+}
+
+/*
+ * Add a child: the main move first, later alternatives before earlier ones,
+ * which needs no search for the end of the list; restore_order() reverses them.
+ */
+static void
+add_child(struct spot *parent, struct spot *s, bool alternative)
+{
+	struct spot **place = &parent->child;
+
+	if (alternative && *place && is_main(*place))
+		place = &(*place)->next;
+	s->next = *place;
+	*place = s;
+	s->parent = parent;
+	s->depth = parent->depth + alternative;
+}
+
+static void
+build_move(void *user, const struct game *g, move m, struct str written)
+{
+	struct tree_builder *w = user;
+	struct spot *s = init_spot(w, g);
+
+	(void)written;
+	s->played = m;
+	s->before = w->before;
+	add_child(w->now, s, w->fresh);
+	w->now = s;
+	w->before = NULL;
+	w->fresh = false;
+}
+
+/* Add a note; the list is reversed until restore_order(). */
+static void
+add_note(struct tree_builder *w, struct note *note)
+{
+	w->reversed = true;
+	notes_add(w->fresh ? &w->before : &w->now->notes, note);
+}
+
+static void
+build_comment(void *user, const struct game *g, struct str text)
+{
+	struct tree_builder *w = user;
+
+	(void)g;
+	add_note(w, note_of_comment(&w->maker, text));
+}
+
+static void
+build_nag(void *user, const struct game *g, unsigned nag)
+{
+	struct tree_builder *w = user;
+
+	(void)g;
+	if (!w->fresh)
+		add_note(w, note_of_nag(&w->maker, nag));
+}
+
+/*
+ * Open a variation.  It replaces the last move, so it grows from the spot
+ * before, unless the line has no move yet: then w->now is that spot.
+ */
+static void
+open_branch(struct tree_builder *w)
+{
+	struct branch *b = arena_get(w->maker.arena, sizeof *b);
+
+	b->outer = w->branch;
+	b->back = w->now;
+	b->before = w->before;
+	b->fresh = w->fresh;
+	w->branch = b;
+	if (!w->fresh && w->now->parent)
+		w->now = w->now->parent;
+	w->before = NULL;
+	w->fresh = w->reversed = true;
+}
+
+/*
+ * Close a variation.  If it has no moves, its comments become those of the move
+ * before it.
+ */
+static void
+close_branch(struct tree_builder *w)
+{
+	struct note *left = w->before, *last, **where;
+
+	w->now = w->branch->back;
+	w->fresh = w->branch->fresh;
+	w->before = w->branch->before;
+	w->branch = w->branch->outer;
+	if (!left)
+		return;
+	where = w->fresh ? &w->before : &w->now->notes;
+	for (last = left; last->next;)
+		last = last->next;
+	last->next = *where;
+	*where = left;
+}
+
+/*
+ * Open or close a variation; a skipped one closes without having been opened.
+ */
+static void
+build_variation(void *user, const struct game *g, bool opens)
+{
+	struct tree_builder *w = user;
+
+	(void)g;
+	w->tree->branches = true;
+	if (opens)
+		open_branch(w);
+	else if (w->branch)
+		close_branch(w);
+}
+
+static void
+build_wrong(void *user, const struct game *g, uint64_t line, const char *what)
+{
+	struct tree_builder *w = user;
+
+	if (w->complain)
+		w->complain(w->user, g, line, what);
+	if (w->now && g->bad.len && !w->fresh)
+		add_note(w, note_of_bad_move(&w->maker, g->bad));
+}
+
+static struct spot *
+reverse_spots(struct spot *list)
+{
+	struct spot *reversed = NULL;
+
+	while (list) {
+		struct spot *s = list;
+
+		list = s->next;
+		s->next = reversed;
+		reversed = s;
+	}
+	return reversed;
+}
+
+/* Put notes and alternatives of a spot in the order of the text. */
+static void
+restore_order(struct tree_builder *w, struct spot *s)
+{
+	struct spot **alternatives = &s->child;
+
+	s->notes = notes_in_order(s->notes);
+	s->before = notes_in_order(s->before);
+	s->comment = notes_join(&w->maker, s->notes);
+	if (s->child && is_main(s->child))
+		alternatives = &s->child->next;
+	*alternatives = reverse_spots(*alternatives);
+}
+
+/*
+ * Restore all orders and number the spots again: ids were given in the order of
+ * the text, but game.h requires the main line first.
+ */
+static void
+restore_all_orders(struct tree_builder *w)
+{
+	struct spot *last = NULL;
+	unsigned id = 0;
+
+	for (struct spot *s = w->tree->first; s; s = spot_next(s)) {
+		restore_order(w, s);
+		s->id = id++;
+		last = s;
+	}
+	w->now = last;
+}
+
+/* True for a result, not another value of a Result tag such as `?`. */
+static bool
+is_result(struct str s)
+{
+	return s.len && token_result(s.text, s.text + s.len) == s.len;
+}
+
+void
+tree_set_result(struct tree *t, struct arena *a, struct str result)
+{
+	if (!result.len)
+		result = str_trim(tree_tag(t, str_of("Result")));
+	t->result = is_result(result) ? arena_text(a, result) : str_of("*");
+}
+
+static void
+finish(struct tree_builder *w, const struct game *g)
+{
+	struct tree *t = w->tree;
+
+	if (w->reversed || (w->now && !short_way(SHORT_IN_ORDER)))
+		restore_all_orders(w);
+	if (w->now)
+		w->now->last = true;
+	t->variant = g->variant;
+	t->chess960 = g->chess960;
+	tree_set_result(t, w->maker.arena, g->result);
+}
+
+bool
+tree_read(struct tree *t, struct arena *a, struct game_reader *r,
+    struct game *g, bool variations,
+    void (*complain)(
+	void *user, const struct game *g, uint64_t line, const char *what),
+    void *user)
+{
+	const struct game_calls calls = {.next_position = build_position,
+	    .tag = build_tag,
+	    .start = build_start,
+	    .move = build_move,
+	    .comment = build_comment,
+	    .nag = build_nag,
+	    .variation = build_variation,
+	    .wrong = build_wrong,
+	    .variations = variations};
+	struct tree_builder w = {.tree = t,
+	    .maker = {.arena = a},
+	    .complain = complain,
+	    .user = user};
+	bool good;
+
+	*t = (struct tree){.written = g->chunk->text};
+	out_init(&w.maker.text, -1, "text of a game");
+	good = game_read(r, g, &calls, &w);
+	finish(&w, g);
+	out_close(&w.maker.text);
+	map_clear(&w.names, NULL, NULL);
+	return good;
+}
+
+/*
+ * True if there is `[` and a letter, which may begin a tag; [%clk ...] does
+ * not.
+ */
+static bool
+may_hold_tags(const char *at, const char *end)
+{
+	while ((at = memchr(at, '[', (size_t)(end - at))) && ++at < end)
+		if (is_letter(*at))
+			return true;
+	return false;
+}
+
+bool
+tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
+{
+	const char *from = chunk->text.text + chunk->head;
+	const char *end = chunk->text.text + chunk->text.len;
+	struct pgn_lexer l = {.at = from,
+	    .end = end,
+	    .start = chunk->text.text,
+	    .nested = chunk->nested};
+	struct tree_builder w = {.tree = t, .maker = {.arena = a}};
+	struct pgn_token token;
+
+	*t = (struct tree){0};
+	out_init(&w.maker.text, -1, "text of a game");
+	for (token_next_long(&l, &token);
+	     token.kind == PGN_TOKEN_TAG && !token.bare;
+	     token_next_long(&l, &token)) {
+		build_tag(&w, token.name, token.text);
+		from = l.at;
+	}
+	out_close(&w.maker.text);
+	map_clear(&w.names, NULL, NULL);
+	t->moves = from;
+	return !may_hold_tags(from, end);
 }

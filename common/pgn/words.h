@@ -142,4 +142,10 @@ words_check(struct pgn_words *w, const char *at)
 		words_forget(w);
 }
 
+/*
+ * True if the word has the form of a move with its target square: SAN, long
+ * algebraic, UCI or castling.
+ */
+bool move_form_fits(struct str word);
+
 #endif

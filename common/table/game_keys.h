@@ -10,7 +10,6 @@
 #include <stdint.h>
 
 #include "base/out.h"
-#include "table/group.h"
 #include "table/group_key.h"
 
 struct game_keys {

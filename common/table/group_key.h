@@ -1,5 +1,5 @@
 /*
- * group_key.h - the values that identify a group, as one text
+ * group_key.h - a group, and the values that identify it, as one text
  *
  * Each value ends with a TAB.  The bytes of two keys compare as their values
  * do, the first value first: no value, then numbers by value, then text by its
@@ -20,6 +20,45 @@
 
 #include "base/out.h"
 #include "base/str.h"
+
+/*
+ * A group of games or positions and its counts.  As text it is a line of
+ * columns with a TAB between: those of the key, then the counts in this order.
+ * Lines that are equal up to the counts are the same group, and their counts
+ * are added.  So sort(1) and one pass merge tables that were written
+ * separately.
+ */
+enum group_count {
+	GROUP_GAMES,	  /* that were read */
+	GROUP_MATCHING,	  /* games that match */
+	GROUP_POSITIONS,  /* that match */
+	GROUP_WHITE_WINS, /* of the games that match, as all below */
+	GROUP_DRAWS,
+	GROUP_BLACK_WINS,
+	GROUP_ELOS,    /* the number of known ratings of both players */
+	GROUP_ELO_SUM, /* their sum */
+	GROUP_COUNTS
+};
+
+struct group {
+	struct str key;
+	uint64_t count[GROUP_COUNTS];
+};
+
+/* Add the counts of one group to those of another. */
+void group_add(struct group *to, const struct group *from);
+
+/* Write the line with its end. */
+void group_write_line(struct out *o, const struct group *g);
+
+/*
+ * Parse a line without its end, whose key has this number of columns; g->key
+ * points into the line.  False if it is not such a line.
+ */
+bool group_read_line(struct group *g, struct str line, int columns);
+
+/* A callback for one group after another; returns NULL, or an error message. */
+typedef const char *group_taker(void *user, const struct group *g);
 
 /*
  * Append a value of a column that may contain numbers; an empty one counts as

@@ -1,15 +1,15 @@
 /*
  * group_runs.h - runs of sorted groups on disk, for an external merge sort
  *
- * A run is a temporary file of lines (group.h) in the order of their keys.  It
- * is unlinked as soon as it is open, so that it is removed however the program
- * ends.  When there are 16 runs of one level they are merged into one of the
- * next level, so that all runs can be open at the same time.
+ * A run is a temporary file of lines (group_key.h) in the order of their keys.
+ * It is unlinked as soon as it is open, so that it is removed however the
+ * program ends.  When there are 16 runs of one level they are merged into one
+ * of the next level, so that all runs can be open at the same time.
  */
 #ifndef TABLE_GROUP_RUNS_H
 #define TABLE_GROUP_RUNS_H
 
-#include "table/group.h"
+#include "table/group_key.h"
 
 struct group_run;
 

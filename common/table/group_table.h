@@ -8,7 +8,7 @@
 #define TABLE_GROUP_TABLE_H
 
 #include "table/game_keys.h"
-#include "table/group.h"
+#include "table/group_key.h"
 #include <stddef.h>
 #include <stdint.h>
 

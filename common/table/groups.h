@@ -16,6 +16,7 @@
 #include "table/group_runs.h"
 #include "table/group_table.h"
 #include "io/line.h"
+#include "table/table.h"
 
 enum { GROUPS_WAIT = NEAR_STEPS + 1 };
 
@@ -77,5 +78,15 @@ groups_measure(const struct column *c)
 {
 	return c->kind->number || c->kind->measures;
 }
+
+/*
+ * Write the groups in the order of their keys in a format of table.h; for
+ * TABLE_LINES the columns are aligned by blanks.  A row has the columns of the
+ * key, then: games, matching-games, positions, white-wins, draws, black-wins,
+ * score (White's, in per cent) and mean-elo.  Return NULL, or the error of a
+ * temporary file.
+ */
+const char *group_report_write(
+    struct groups *g, enum table_format format, struct out *o);
 
 #endif

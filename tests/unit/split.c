@@ -10,8 +10,8 @@
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "pgn/move_form.h"
 
+#include "pgn/words.h"
 #include "tap.h"
 
 /*
