@@ -4,13 +4,13 @@
  * The options are in extract/extract_options.h; extract/rows.h writes the rows.
  * With --movetext, lines of moves are read and their last positions written:
  * extract/movetext.h.  Scored positions of trainers are read by
- * extract/training_lines.h.
+ * extract/rows.h.
  */
 #include <unistd.h>
 
 #include "extract/movetext.h"
 #include "extract/extract_options.h"
-#include "extract/training_lines.h"
+#include "extract/rows.h"
 #include "io/output_file.h"
 
 static enum status

@@ -43,7 +43,13 @@ parts(char c)
 	return c == ' ' || c == ',' || c == '[' || c == ']';
 }
 
-bool
+/*
+ * Read squares (`e4`) and arrows (`g1f3`), separated by blanks or commas.  The
+ * brackets of a set and the promoted piece of `e7e8q` are ignored.  False, with
+ * *m undefined, if the text has anything else, is empty or has more than
+ * ARROWS_MAX arrows.
+ */
+static bool
 marks_read(struct marks *m, struct str text)
 {
 	const char *p = text.text, *end = p + text.len;

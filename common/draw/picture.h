@@ -27,14 +27,6 @@ struct marks {
 	int arrow_count;
 };
 
-/*
- * Read squares (`e4`) and arrows (`g1f3`), separated by blanks or commas.  The
- * brackets of a set and the promoted piece of `e7e8q` are ignored.  False, with
- * *m undefined, if the text has anything else, is empty or has more than
- * ARROWS_MAX arrows.
- */
-bool marks_read(struct marks *m, struct str text);
-
 enum { MARKS_FOUND = -1 };
 
 /* A text beside the board: an EPD operation, or a column with its title. */

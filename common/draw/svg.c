@@ -57,7 +57,11 @@ const char svg_style[] =
     ".a{stroke:#1f6fb2;stroke-width:14;stroke-opacity:.75}"
     ".tip{fill:#1f6fb2}";
 
-void
+/*
+ * Write text escaped for XML or HTML, in an element or an attribute.  Control
+ * characters, illegal there, become U+FFFD.
+ */
+static void
 svg_text(struct out *o, struct str text)
 {
 	for (size_t i = 0; i < text.len; i++) {
@@ -78,7 +82,10 @@ svg_text(struct out *o, struct str text)
 	}
 }
 
-void
+/*
+ * Write the contents of <defs>, once a page: pieces, arrow tip, board pattern.
+ */
+static void
 svg_define(struct out *o)
 {
 	pieces_define(o);

@@ -10,17 +10,6 @@
 
 #include "draw/picture.h"
 
-/*
- * Write text escaped for XML or HTML, in an element or an attribute.  Control
- * characters, illegal there, become U+FFFD.
- */
-void svg_text(struct out *o, struct str text);
-
-/*
- * Write the contents of <defs>, once a page: pieces, arrow tip, board pattern.
- */
-void svg_define(struct out *o);
-
 /* CSS rules for boards. */
 extern const char svg_style[];
 

@@ -1,5 +1,5 @@
-/* define.c - see define.h */
-#include "lsp/define.h"
+/* define.c - go to the definition of a name, list its uses, rename it */
+#include "lsp/session.h"
 
 #include "base/map.h"
 #include "base/mem.h"

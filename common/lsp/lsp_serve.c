@@ -6,11 +6,7 @@
 #include <unistd.h>
 
 #include "base/error_text.h"
-#include "lsp/complete.h"
-#include "lsp/define.h"
-#include "lsp/fix.h"
 #include "lsp/query_format.h"
-#include "lsp/hover.h"
 #include "lsp/json_value.h"
 #include "lsp/outline.h"
 #include "lsp/session.h"

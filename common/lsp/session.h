@@ -1,11 +1,48 @@
 /*
- * session.h - the state of a session with an editor, and helpers for requests
+ * session.h - the state of a session with an editor: its documents and requests
  */
 #ifndef LSP_SESSION_H
 #define LSP_SESSION_H
 
-#include "lsp/document.h"
+#include "base/arena.h"
+#include "base/out.h"
+#include "lsp/analysis.h"
 #include "lsp/message.h"
+#include "lsp/text_position.h"
+
+/*
+ * An open document.  The text in the editor is used, saved or not, also where
+ * other documents include the file.
+ */
+struct document {
+	struct document *next;
+	struct arena memory; /* holds uri and path */
+	struct str uri;
+	const char *path, *real; /* real: without symbolic links (uri.h) */
+	struct out text;
+	struct lined_text lines;
+	long long version;
+	bool changed; /* since its last analysis */
+	struct analysis analysis;
+};
+
+struct documents {
+	struct document *first;
+	bool utf8; /* positions count bytes: text_position.h */
+};
+
+/* Return the open document with this URI, or path; NULL if there is none. */
+struct document *document_find(const struct documents *d, struct str uri);
+struct document *document_of_path(const struct documents *d, const char *path);
+
+/* Open a document, or replace the text of one that is open. */
+struct document *document_open(
+    struct documents *d, struct str uri, struct str text, long long version);
+
+/* Replace the bytes [from, to) by `text`. */
+void document_edit(struct document *d, size_t from, size_t to, struct str text);
+
+void document_close(struct documents *all, struct document *d);
 
 struct session {
 	struct message_reader in;
@@ -43,6 +80,12 @@ struct failure {
  */
 typedef json_t *answer_request(
     struct session *s, const json_t *params, struct failure *f);
+
+/* The answers to requests, each in the file that is named. */
+answer_request answer_completion, answer_completion_item; /* complete.c */
+answer_request answer_hover;				  /* complete.c */
+answer_request answer_definition, answer_references;	  /* define.c */
+answer_request answer_rename_place, answer_rename;	  /* define.c */
 
 /* Set *f and return NULL. */
 json_t *fail(struct failure *f, enum failure_code code, const char *text);

@@ -17,7 +17,12 @@
 
 static const char promoted[] = " nbrq";
 
-uint16_t
+/*
+ * Return the code of a move: bits 0-5 target, 6-11 origin, 12-14 promotion (0
+ * none, 1 knight, 2 bishop, 3 rook, 4 queen).  Castling is coded as the king
+ * taking its rook.
+ */
+static uint16_t
 book_move_code(move m)
 {
 	int kind = move_promotion(m);
@@ -26,7 +31,11 @@ book_move_code(move m)
 	    (kind ? KNIGHT + 1 - kind : 0) << 12);
 }
 
-bool
+/*
+ * Find the legal move of the position that a code stands for; castling may also
+ * be coded as the king's move of two squares.  False if there is none.
+ */
+static bool
 book_move_find(const struct position *p, uint16_t code, move *m)
 {
 	struct moves moves;
@@ -55,7 +64,8 @@ write_square(int square, char *text)
 	return 2;
 }
 
-size_t
+/* Write a code as squares and a letter, `e7e8q`, and return the length. */
+static size_t
 book_move_write(uint16_t code, char *text)
 {
 	size_t len = write_square(code >> 6 & 63, text);
@@ -74,7 +84,8 @@ read_square(const char *text)
 	return square_at(text[0] - 'a', text[1] - '1');
 }
 
-bool
+/* Parse what book_move_write() writes; false if the text is no move. */
+static bool
 book_move_read(struct str text, uint16_t *code)
 {
 	const char *kind = promoted;
@@ -101,7 +112,7 @@ book_free(struct book *b)
 	*b = (struct book){0};
 }
 
-void
+static void
 book_add(struct book *b, struct book_entry e)
 {
 	MEM_RESERVE(b->entry, b->count, 1, b->capacity);
@@ -189,7 +200,11 @@ book_sort(struct book *b)
 		}
 }
 
-size_t
+/*
+ * Return the index of the first entry of a key, or b->count if there is none.
+ * Binary search: the book must be sorted.
+ */
+static size_t
 book_find(const struct book *b, uint64_t key)
 {
 	size_t low = 0, high = b->count;

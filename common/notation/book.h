@@ -34,29 +34,8 @@ enum {
 	BOOK_MOVE_MAX = 5, /* bytes of a move's text */
 };
 
-/*
- * Return the code of a move: bits 0-5 target, 6-11 origin, 12-14 promotion (0
- * none, 1 knight, 2 bishop, 3 rook, 4 queen).  Castling is coded as the king
- * taking its rook.
- */
-uint16_t book_move_code(move m);
-
-/*
- * Find the legal move of the position that a code stands for; castling may also
- * be coded as the king's move of two squares.  False if there is none.
- */
-bool book_move_find(const struct position *p, uint16_t code, move *m);
-
-/*
- * Write a code as squares and a letter, `e7e8q`, and return the length.
- * book_move_read() does the reverse; it returns false if the text is no move.
- */
-size_t book_move_write(uint16_t code, char *text);
-bool book_move_read(struct str text, uint16_t *code);
-
 /* Free the entries.  A book starts as all zero, which is an empty book. */
 void book_free(struct book *b);
-void book_add(struct book *b, struct book_entry e);
 
 /*
  * Sort the entries into the order of a file.  Equal moves of a position become
@@ -70,12 +49,6 @@ void book_write(const struct book *b, struct out *o);
 
 /* Add the entries of a file.  NULL, or what is wrong with it. */
 const char *book_read(struct book *b, struct str bytes);
-
-/*
- * Return the index of the first entry of a key, or b->count if there is none.
- * Binary search: the book must be sorted.
- */
-size_t book_find(const struct book *b, uint64_t key);
 
 /*
  *     FEN \t move as UCI has it \t weight \t learn

@@ -27,14 +27,15 @@ board_set_free(struct board_set *s)
 	*s = (struct board_set){0};
 }
 
-void
+static void
 board_set_clear(struct board_set *s)
 {
 	s->count = 0;
 	memset(s->slots, 0, s->slot_count * sizeof s->slots[0]);
 }
 
-bool
+/* Add a board; return false if it was there already. */
+static bool
 board_set_add(struct board_set *s, const bb board[PIECES])
 {
 	uint64_t hash = 0;

@@ -34,11 +34,6 @@ struct board_set {
 void board_set_init(struct board_set *s, size_t most);
 void board_set_free(struct board_set *s);
 
-void board_set_clear(struct board_set *s);
-
-/* Add a board; return false if it was there already. */
-bool board_set_add(struct board_set *s, const bb board[PIECES]);
-
 /* When the original line is written before an image. */
 enum image_original { ORIGINAL_NEVER, ORIGINAL_EACH, ORIGINAL_ONCE };
 

@@ -418,7 +418,8 @@ const struct column_kind column_tag_kind = {
 const char columns_of_games[] = "source,game,ply,move,side,played,fen";
 const char columns_of_lines[] = "source,line,side,fen";
 
-const struct column_kind *
+/* Return the kind of this name, or NULL. */
+static const struct column_kind *
 column_kind_find(struct str name)
 {
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
@@ -427,7 +428,8 @@ column_kind_find(struct str name)
 	return NULL;
 }
 
-const char *
+/* Return the error message for a name that is none. */
+static const char *
 column_kind_missing(struct str name)
 {
 	struct near near;

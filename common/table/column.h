@@ -100,12 +100,6 @@ const char *column_cut_multiple(struct str *name, uint64_t *multiple);
 /* True if each value is the same at all positions of a game. */
 bool columns_are_of_games(const struct columns *columns);
 
-/*
- * Return the kind of this name, or NULL; column_kind_missing() returns the
- * message for that case.
- */
-const struct column_kind *column_kind_find(struct str name);
-const char *column_kind_missing(struct str name);
 extern const struct column_kind column_tag_kind;
 
 /* Return the tag that a column shows, the first or the second, or NULL. */

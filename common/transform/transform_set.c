@@ -456,7 +456,12 @@ join_names(struct out *name, const char *first, const char *next)
 		out_text(name, next);
 }
 
-bool
+/*
+ * Replace *to by its product with `next`: every member of *to, followed by
+ * every member of `next`.  Return false, with *to unchanged, if the product has
+ * more than TRANSFORM_SET_MAX members.
+ */
+static bool
 transform_set_multiply(
     struct transform_set *to, const struct transform_set *next)
 {

@@ -47,14 +47,6 @@ const char *transform_set_add_words(struct transform_set *to, char **words);
 const char *transform_set_read(struct transform_set *to, struct str text);
 
 /*
- * Replace *to by its product with `next`: every member of *to, followed by
- * every member of `next`.  Return false, with *to unchanged, if the product has
- * more than TRANSFORM_SET_MAX members.
- */
-bool transform_set_multiply(
-    struct transform_set *to, const struct transform_set *next);
-
-/*
  * Parse a set and multiply *to by it.  Return NULL; or an error message, with
  * *to unchanged.
  */

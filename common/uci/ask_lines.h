@@ -10,9 +10,24 @@
 #include <stdint.h>
 
 #include "base/column_layout.h"
+#include "base/out.h"
 #include "cli/run_counts.h"
-#include "uci/answer.h"
 #include "uci/client.h"
+
+enum { ANSWER_COLUMNS_MAX = 16 };
+
+struct answer_columns {
+	int count;
+	const struct answer_column *list[ANSWER_COLUMNS_MAX];
+};
+
+/*
+ * Parse a list of column names, with commas between them: score, best,
+ * best-san, pv, wdl, depth, nodes, note; append the columns.  Return NULL, or
+ * an error message.
+ */
+const char *answer_columns_read(
+    struct answer_columns *columns, const char *list);
 
 struct ask_lines {
 	struct client_settings client;

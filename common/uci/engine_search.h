@@ -18,7 +18,17 @@
 #include <stdint.h>
 
 #include "board/movegen.h"
-#include "uci/budget.h"
+
+/* Limits of a search, times in ns; 0 means no limit. */
+struct search_limits {
+	int depth;	/* plies */
+	int mate;	/* search only for a mate in at most so many moves */
+	uint64_t nodes; /* positions */
+	long long ns;	/* time for this move */
+	long long clock[2];	/* or: each side's time left; -1: no clock */
+	long long increment[2]; /* ns added for each move */
+	int moves_to_go;	/* moves to the next time control; or 0 */
+};
 
 enum {
 	SEARCH_PLIES_MAX = 120, /* the maximal length of a line */

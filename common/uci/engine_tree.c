@@ -7,9 +7,155 @@
 
 #include <string.h>
 
+#include "base/clock.h"
 #include "board/play.h"
 #include "board/zobrist.h"
 #include "uci/evaluate.h"
+
+/* ---------------------------------------------------------------- time */
+
+enum {
+	MOVES_EXPECTED = 30, /* moves left in a game, without a time control */
+	SAFETY = 20 * CLOCK_MS, /* reserve of a clock that is never used */
+};
+
+static long long
+smaller(long long a, long long b)
+{
+	return a < b ? a : b;
+}
+
+/* Return the budget for the next move of this side; the time begins now. */
+static struct budget
+budget_of(const struct search_limits *l, int to_move)
+{
+	int moves = l->moves_to_go ? l->moves_to_go : MOVES_EXPECTED;
+	long long left = l->clock[to_move] - SAFETY, share;
+	struct budget b = {.begun = clock_ns()};
+
+	b.short_of = b.all = l->ns;
+	if (l->ns || l->clock[to_move] < 0)
+		return b;
+	if (left < CLOCK_MS)
+		left = CLOCK_MS;
+	share = left / moves + l->increment[to_move] * 3 / 4;
+	b.all = smaller(share * 4, left * 3 / 4);
+	/* an iteration takes longer than all before it */
+	b.short_of = smaller(share, b.all) / 2;
+	return b;
+}
+
+static bool
+is_past(const struct budget *b, long long ns)
+{
+	return ns && clock_ns() - b->begun >= ns;
+}
+
+bool
+budget_is_short(const struct budget *b)
+{
+	return is_past(b, b->short_of);
+}
+
+/* True if the time is used up. */
+static bool
+budget_is_spent(const struct budget *b)
+{
+	return is_past(b, b->all);
+}
+
+/* ------------------------------------------------------------ move ordering */
+
+enum {
+	RANK_BEST = 1 << 30,
+	RANK_CAPTURE = 1 << 28,
+	RANK_KILLER = 1 << 26,
+	HISTORY_MAX = 1 << 20,
+};
+
+/* True if the move is neither a capture nor a promotion. */
+static bool
+order_is_quiet(const struct position *p, move m)
+{
+	return move_takes(p, m) == NO_SQUARE && !move_promotion(m);
+}
+
+/*
+ * Rank a capture or a promotion: most valuable victim first, then least
+ * valuable attacker (MVV-LVA).
+ */
+static int
+rank_noisy(const struct position *p, move m)
+{
+	int taken = move_takes(p, m), rank = RANK_CAPTURE;
+
+	if (taken != NO_SQUARE)
+		rank += 16 * evaluate_kind(kind_of(p->at[taken])) -
+		    evaluate_kind(kind_of(p->at[move_from(m)]));
+	if (move_promotion(m))
+		rank += 16 * evaluate_kind(move_promotion(m));
+	return rank;
+}
+
+static int
+rank_move(const struct order *o, const struct position *p, int ply, move m)
+{
+	if (!order_is_quiet(p, m))
+		return rank_noisy(p, m);
+	for (int i = 0; i < ORDER_KILLERS; i++)
+		if (m == o->killers[ply][i])
+			return RANK_KILLER - i;
+	return o->history[p->to_move][move_from(m)][move_to(m)];
+}
+
+void
+order_rank(const struct order *o, const struct position *p, int ply, move best,
+    struct ranked_moves *r)
+{
+	for (int i = 0; i < r->moves.count; i++) {
+		move m = r->moves.list[i];
+
+		r->rank[i] = m == best ? RANK_BEST : rank_move(o, p, ply, m);
+	}
+}
+
+move
+order_next(struct ranked_moves *r, int i)
+{
+	int best = i, rank;
+	move m;
+
+	for (int k = i + 1; k < r->moves.count; k++)
+		if (r->rank[k] > r->rank[best])
+			best = k;
+	m = r->moves.list[best];
+	rank = r->rank[best];
+	r->moves.list[best] = r->moves.list[i];
+	r->rank[best] = r->rank[i];
+	r->moves.list[i] = m;
+	r->rank[i] = rank;
+	return m;
+}
+
+/* Record that a quiet move caused a beta cutoff at this remaining depth. */
+static void
+order_praise(
+    struct order *o, const struct position *p, int ply, move m, int depth)
+{
+	move *killers = o->killers[ply];
+	int *all = &o->history[0][0][0];
+	int *h = &o->history[p->to_move][move_from(m)][move_to(m)];
+
+	if (killers[0] != m) {
+		killers[1] = killers[0];
+		killers[0] = m;
+	}
+	*h += depth * depth;
+	if (*h < HISTORY_MAX)
+		return;
+	for (int i = 0; i < 2 * 64 * 64; i++)
+		all[i] /= 2;
+}
 
 enum {
 	NODES_A_LOOK = 1 << 10, /* nodes between two looks at the clock */

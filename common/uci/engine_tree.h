@@ -9,10 +9,52 @@
 
 #include <stdint.h>
 
-#include "uci/budget.h"
-#include "uci/engine_order.h"
+#include "board/movegen.h"
 #include "uci/engine_search.h"
 #include "uci/transposition.h"
+
+/* Times in ns of clock_ns(); 0 means no limit. */
+struct budget {
+	long long begun;
+	long long short_of; /* no further iteration begins after this time */
+	long long all;	    /* the search ends after this time */
+};
+
+/* True if another iteration would probably not finish in time. */
+bool budget_is_short(const struct budget *b);
+
+/*
+ * The earlier a good move is tried, the more of the others are pruned.  First
+ * comes the best move of the transposition table, then captures and promotions
+ * by the value captured, then killer moves, then the other quiet moves by the
+ * history heuristic.
+ */
+
+enum { ORDER_PLIES = 128, ORDER_KILLERS = 2 };
+
+/* Statistics of quiet moves; initialised by zeros. */
+struct order {
+	int history[2][64][64]; /* cutoffs, times depth squared */
+	move killers[ORDER_PLIES][ORDER_KILLERS]; /* last cutoffs of a ply */
+};
+
+struct ranked_moves {
+	struct moves moves;
+	int rank[MOVES_MAX];
+};
+
+/*
+ * Rank the moves in r->moves of position `p`, `ply` plies below the root;
+ * `best` may be MOVE_NULL.
+ */
+void order_rank(const struct order *o, const struct position *p, int ply,
+    move best, struct ranked_moves *r);
+
+/*
+ * Return the i-th best move, by a step of selection sort that swaps it into
+ * place `i`.
+ */
+move order_next(struct ranked_moves *r, int i);
 
 enum { SCORE_INFINITE = SCORE_MATE + 1 };
 

@@ -22,7 +22,11 @@ last_word(const char *words)
 	return blank ? blank + 1 : words;
 }
 
-struct strategy
+/*
+ * merge ::= ("(" "int"? ("min" | "max" | "sum") ")")?; MERGE_none if it is
+ * absent
+ */
+static struct strategy
 strategy_parse(struct parser *p)
 {
 	struct location from = p->token.location;
@@ -44,7 +48,11 @@ strategy_parse(struct parser *p)
 	return (struct strategy){m, parse_since(p, from)};
 }
 
-void
+/*
+ * Set the strategy of a variable, unless `s` is MERGE_none.  Fails if it has
+ * another one already; the same may be repeated.
+ */
+static void
 strategy_set(struct parser *p, int slot, struct strategy s)
 {
 	struct variable *v = &p->query->variable[slot];

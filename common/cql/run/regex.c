@@ -190,7 +190,11 @@ regex_name(const struct regex *r, struct str name)
 	return group < 0 ? -1 : group;
 }
 
-const struct regex *
+/*
+ * Return the compiled pattern, from the cache if it is there.  NULL with *wrong
+ * set if it is invalid, or if too many were made since the last regexes_trim().
+ */
+static const struct regex *
 regex_made(struct regexes *all, struct str pattern, const char **wrong)
 {
 	void **place = map_find(&all->made, pattern);

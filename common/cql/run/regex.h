@@ -53,13 +53,6 @@ struct str regex_start(const struct regex *r);
 int regex_name(const struct regex *r, struct str name);
 
 /*
- * Return the compiled pattern, from the cache if it is there.  NULL with *wrong
- * set if it is invalid, or if too many were made since the last regexes_trim().
- */
-const struct regex *regex_made(
-    struct regexes *all, struct str pattern, const char **wrong);
-
-/*
  * Search for the first match in s at or after byte `from` and fill *m, whose
  * old span is retired.  False if there is none; *wrong is set if a limit was
  * hit.
