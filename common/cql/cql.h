@@ -37,7 +37,6 @@
 #include "cql/run/run_warnings.h"
 #include "cql/run/shared_files.h"
 #include "cql/run/similar_positions.h"
-#include "cql/run/sort_best.h"
 #include "cql/plan/parallel_safe.h"
 #include "cql/tree/query.h"
 #include "cql/tree/strategy.h"

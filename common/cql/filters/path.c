@@ -1,12 +1,11 @@
 /* path.c - evaluation and comments of line and path */
 #include "board/play.h"
 #include "cql/filters/path.h"
-#include "cql/path/alternatives.h"
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
-#include "cql/run/spot_text.h"
+#include "cql/run/positions.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"

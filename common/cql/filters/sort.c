@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"
-#include "cql/run/sort_best.h"
+#include "cql/run/remark.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"

@@ -4,7 +4,6 @@
 #include "cql/parse/declare.h"
 
 #include "cql/parse/assign.h"
-#include "cql/parse/dictionary_entry.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
 #include "cql/tree/functions.h"

@@ -1,10 +1,8 @@
-/* dictionary_entry.c - see dictionary_entry.h */
-#include "cql/parse/dictionary_entry.h"
-
+/* dictionary_entry.c - parse entries of dictionaries: get, put and change */
 #include "cql/parse/assign.h"
 #include "cql/parse/grammar.h"
-#include "cql/parse/overload.h"
 #include "cql/parse/variables.h"
+#include "cql/parse/overload.h"
 #include "cql/tree/strategy.h"
 #include "cql/tree/type.h"
 

@@ -1,5 +1,4 @@
-/* function.c - see function.h */
-#include "cql/parse/function.h"
+/* function.c - functions of a query: each call parses the body again */
 
 #include "cql/parse/assign.h"
 #include "cql/parse/grammar.h"

@@ -68,4 +68,15 @@ struct node *parse_range(struct parser *p);
  */
 struct node *parse_range_before(struct parser *p, const char *symbol);
 
+/* call ::= FUNCTION "(" argument* ")"; the name has been read */
+struct node *call_parse(
+    struct parser *p, struct function *f, struct location from);
+
+/*
+ * element ::= NAME "[element]" (set | dictionary) filter; the name has been
+ * read
+ */
+struct node *iterate_element(
+    struct parser *p, struct str name, struct location from);
+
 #endif

@@ -1,5 +1,7 @@
-/* iterate.c - see iterate.h */
-#include "cql/parse/iterate.h"
+/*
+ * iterate.c - parse iterations: square, piece, string and the short form `x in
+ * S F`
+ */
 
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"

@@ -86,4 +86,8 @@ struct node *variable_number(struct parser *p);
  */
 int variable_dictionary(struct parser *p);
 
+/* entry ::= D "[" key "]" (("=" | op=) filter)?; the name has been read */
+struct node *dictionary_entry_parse(
+    struct parser *p, struct location from, struct named d);
+
 #endif

@@ -1,17 +1,17 @@
 /*
- * alternatives.c - see alternatives.h
+ * alternatives.c - the paths kept besides the best one
  *
  * The memo links the steps that are as good as the best of their pair by
  * `other`. A depth-first search over all paths through them visits each step
  * once; the first path to reach an end is the one for that end. Backtracking
  * has its paths in a list.
  */
-#include "cql/path/alternatives.h"
+#include "cql/path/search.h"
 
 #include <stdlib.h>
 
 #include "cql/path/path_rank.h"
-#include "cql/path/path_replay.h"
+#include "cql/path/search_state.h"
 #include "cql/tree/node.h"
 
 static void

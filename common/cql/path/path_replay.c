@@ -1,5 +1,5 @@
-/* path_replay.c - see path_replay.h */
-#include "cql/path/path_replay.h"
+/* path_replay.c - repeats the effects of the chosen path */
+#include "cql/path/search_state.h"
 
 #include "cql/path/pattern_atom.h"
 #include "cql/path/step.h"

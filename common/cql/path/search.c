@@ -3,9 +3,7 @@
 
 #include "base/short_way.h"
 #include "cql/path/pattern_atom.h"
-#include "cql/path/search_backtrack.h"
-#include "cql/path/search_memo.h"
-#include "cql/path/snapshot.h"
+#include "cql/path/search_state.h"
 #include "cql/path/step.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"

@@ -10,23 +10,23 @@
  * an array of frames, one for each open pair, so only memory limits the depth
  * of a game. There are two methods:
  *
- * - With a memo (search_memo.h), by default. What can follow a pair does not
+ * - With a memo (search_memo.c), by default. What can follow a pair does not
  *   depend on the way to it, so the best path from it is found once and cached:
  *   O(positions * edges of the pattern) without a focus. An answer is valid for
  *   the game if the parts test only positions; for one evaluation if they read
  *   variables that the rest of the query sets; and, if they set variables, for
  *   one state of these, numbered by its version.
  *
- * - By backtracking (search_backtrack.h), if a part has effects that cannot be
+ * - By backtracking (search_backtrack.c), if a part has effects that cannot be
  *   undone, or if the effects of failed paths are to stay. Then nothing may be
  *   skipped or repeated: each path is tried in order, and a copy of the best
  *   one is kept.
  *
  * Where to read on: search_state.h has the data; step.h enumerates the
  * positions one step away, pattern_atom.h evaluates a part at one of them,
- * search_frame.h is the stack, path_rank.h compares paths, snapshot.h saves and
- * restores variables, path_replay.h repeats the effects of the chosen path,
- * alternatives.h returns the paths kept besides the best.
+ * search_frame.c is the stack, path_rank.h compares paths, snapshot.c saves and
+ * restores variables, path_replay.c repeats the effects of the chosen path,
+ * alternatives.c returns the paths kept besides the best.
  */
 #ifndef CQL_PATH_SEARCH_H
 #define CQL_PATH_SEARCH_H
@@ -97,5 +97,15 @@ const struct path_step *path_search_best(
 /* Mark the positions of a path as accepted, for PATH_NESTBAN. */
 void path_search_accept(
     const struct node *n, struct ctx *c, const struct path_step *path);
+
+/*
+ * Return the next path that PATH_ALL_BEST or PATH_EVERY_LEAF keeps besides the
+ * best one of path_search_best() for `n`, in the order of their ends; NULL
+ * after the last. Its comments are written. Unless `whole`, the path may be
+ * reduced to one step with its ends, value and length. Valid until the next
+ * call.
+ */
+const struct path_step *path_search_next_alternative(
+    const struct node *n, struct ctx *c, bool whole);
 
 #endif

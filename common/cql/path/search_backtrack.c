@@ -1,17 +1,14 @@
 /*
- * search_backtrack.c - see search_backtrack.h
+ * search_backtrack.c - finds the best path by backtracking
  *
  * The frames on the stack are the path being tried. A path that is the best so
  * far is often followed at once by a better one that goes further. So a
  * candidate stays in the frames and is copied only before these change.
  */
-#include "cql/path/search_backtrack.h"
+#include "cql/path/search_state.h"
 
 #include "cql/path/pattern_atom.h"
 #include "cql/path/path_rank.h"
-#include "cql/path/search_frame.h"
-#include "cql/path/path_replay.h"
-#include "cql/path/snapshot.h"
 #include "cql/path/step.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"

@@ -1,18 +1,16 @@
 /*
- * search_memo.c - see search_memo.h
+ * search_memo.c - finds the best path once for each atom and position
  *
  * Memoised depth-first search with an explicit stack. A frame keeps the best
  * step that begins a path from its pair. When all successors have been tried,
  * that step is the pair's answer, both in the memo and for the frame below.
  * Steps share their tails, as the answers do.
  */
-#include "cql/path/search_memo.h"
+#include "cql/path/search_state.h"
 
 #include "base/short_way.h"
 #include "cql/path/pattern_atom.h"
 #include "cql/path/path_rank.h"
-#include "cql/path/search_frame.h"
-#include "cql/path/path_replay.h"
 #include "cql/path/step.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"

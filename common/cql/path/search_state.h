@@ -203,4 +203,82 @@ atom_length(const struct path_search *ps, int atom)
 	return atom_takes_no_step(ps, atom) ? 0 : 1;
 }
 
+/* Find the best path by each method. */
+extern const struct path_method search_backtrack, search_memo;
+
+/*
+ * Push an atom to be tried at a position, and save the variables and the number
+ * of comments. Return the frame, valid until the next push.
+ */
+struct path_frame *frame_push(struct ctx *c, struct path_search *ps, int atom,
+    const struct path_point *at);
+
+/*
+ * Pop the top frame and restore the variables, but not the comments. Return
+ * the frame, valid until the next push.
+ */
+struct path_frame *frame_pop(struct ctx *c, struct path_search *ps);
+
+/*
+ * Evaluate the top frame as far as needed. Set *atom to the next atom to try at
+ * f->next; return false if there is none.
+ */
+bool frame_next_atom(
+    struct ctx *c, struct path_search *ps, struct path_frame *f, int *atom);
+
+/* Set the step's atom, positions and `left_out` from the frame. */
+void frame_fill_step(const struct path_search *ps, const struct path_frame *f,
+    struct path_step *s);
+
+/*
+ * Return a copy of the path that ends with the step `last`, from its first step
+ * on, with this end and value. It lives until the memo's `passing` arena is
+ * reset.
+ */
+const struct path_step *replay_path(struct path_search *ps,
+    const struct path_step *last, const struct spot *end, long long value);
+
+/*
+ * Evaluate the atoms of a path in order, for their comments and their
+ * assignments. Does nothing if they have no such effects.
+ */
+void replay_effects(
+    struct ctx *c, const struct path_search *ps, const struct path_step *path);
+
+/* Write the comments of a path found by backtracking. */
+void replay_comments(
+    const struct node *n, struct ctx *c, const struct tried_path *path);
+
+/* Set ps->written_slot to the variables that the parts set. */
+void snapshot_list_written(struct ctx *c, struct path_search *ps);
+
+/*
+ * Return the snapshot of the frame with this index, or NULL if no part sets
+ * variables.
+ */
+static inline struct slot *
+snapshot_of_frame(const struct path_search *ps, int frame)
+{
+	return ps->saved ? ps->saved + (size_t)frame * (size_t)ps->written_slots
+			 : NULL;
+}
+
+/*
+ * Copy the variables that parts set to `to`, an array of ps->written_slots
+ * values. It owns copies of their strings.
+ */
+void snapshot_take(
+    struct ctx *c, const struct path_search *ps, struct slot *to);
+
+/* Release a snapshot's strings. */
+void snapshot_drop(
+    struct ctx *c, const struct path_search *ps, const struct slot *of);
+
+/*
+ * Restore the variables from a snapshot, which must not be used again. With
+ * PATH_NONATOMIC restore only those declared atomic.
+ */
+void snapshot_restore(
+    struct ctx *c, const struct path_search *ps, const struct slot *from);
+
 #endif

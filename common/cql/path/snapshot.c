@@ -1,5 +1,5 @@
-/* snapshot.c - see snapshot.h */
-#include "cql/path/snapshot.h"
+/* snapshot.c - saves and restores the variables that parts of a pattern set */
+#include "cql/path/search_state.h"
 
 #include "base/mem.h"
 #include "cql/run/context.h"

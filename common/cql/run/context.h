@@ -32,7 +32,6 @@ struct memo;
 struct piece_map;
 struct query;
 struct slot;
-struct sort_best;
 struct spots;
 
 /* The current path, or the last one that matched. */
@@ -159,7 +158,6 @@ struct str ctx_gathered(struct ctx *c, size_t from);
  * Ranges in a query: `2 10`, `3` alone, or `count`, which includes every
  * number.
  */
-struct ctx;
 struct node;
 
 /* The two ends of a range.  They are equal for a single number. */

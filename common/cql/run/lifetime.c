@@ -6,9 +6,9 @@
 #include "cql/run/memo.h"
 #include "cql/run/dictionary.h"
 #include "cql/run/regex.h"
+#include "cql/run/remark.h"
 #include "cql/run/shared_files.h"
 #include "cql/run/slot.h"
-#include "cql/run/sort_best.h"
 #include "cql/tree/query.h"
 
 void

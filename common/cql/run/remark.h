@@ -1,9 +1,10 @@
 /*
- * remark.h - a comment that a query makes
+ * remark.h - comments that a query makes; those of the best value of a sort
  */
 #ifndef CQL_RUN_REMARK_H
 #define CQL_RUN_REMARK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/str.h"
@@ -15,6 +16,15 @@ struct remark {
 	const struct spot *at;
 	struct str text;
 	uint64_t when; /* its number in the order made */
+};
+
+/* The best value so far, and the comments made while it was found. */
+struct sort_best {
+	bool some;
+	long long number;
+	struct str text; /* of a string */
+	struct remark *remark;
+	int remarks, capacity;
 };
 
 #endif
