@@ -9,8 +9,28 @@
 #define NOTATION_PLACEMENT_PLAIN_H
 
 #include "base/str.h"
+#include <stdint.h>
+
 #include "board/bitboard.h"
 #include "board/piece.h"
+
+/*
+ * Tables of the text of a rank, by the byte of its occupied files, bit 0 being
+ * file a.  Reading and writing by them needs no branch that depends on the
+ * board and would be mispredicted.
+ */
+enum { NO_FILE = 0x88 }; /* high bit: pshufb gives 0 */
+
+/* By place in the text: the digit there, or the file of the piece there. */
+struct rank_shape {
+	uint8_t file[8]; /* NO_FILE: no piece */
+	char digits[8];
+};
+
+/* Filled by a constructor before main(), constant afterwards. */
+extern struct rank_shape rank_shapes[256];
+extern uint8_t rank_lengths[256];   /* length of the text in bytes */
+extern uint8_t rank_places[256][8]; /* place of each file's piece in it */
 
 /*
  * Parse a placement off the front of *s, up to a blank or TAB.  At least eight
