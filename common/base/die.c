@@ -19,6 +19,17 @@ static const struct die_form usual = {.trouble = STATUS_TROUBLE};
 static const struct die_form *form = &usual;
 static const struct warn_form *message;
 
+static _Thread_local const struct way_out *way_out;
+
+const struct way_out *
+die_leave_by(const struct way_out *w)
+{
+	const struct way_out *before = way_out;
+
+	way_out = w;
+	return before;
+}
+
 void
 warn_by(const struct warn_form *f)
 {
@@ -57,11 +68,13 @@ say_last(const char *format, va_list args)
 {
 	char text[TEXT_MAX];
 
-	if (!form->say) {
+	if (!way_out && !form->say) {
 		say("error", format, args);
 		return;
 	}
 	vsnprintf(text, sizeof text, format, args);
+	if (way_out)
+		way_out->leave(way_out->user, text);
 	form->say(form->user, text);
 }
 

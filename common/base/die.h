@@ -4,7 +4,8 @@
  * main() sets progname first; every message begins with it.  warn() prints what
  * went wrong and returns; die() prints it and exits.  die() is called from
  * main(), or if memory or the output has failed; other functions return an
- * error message.
+ * error message.  In the library, which must not end the process, die() jumps
+ * back to the call (die_leave_by).
  *
  * A program that emulates another one sets that one's messages and exit
  * statuses with die_by().
@@ -44,6 +45,20 @@ void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 _Noreturn void die(enum status status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/*
+ * How die() leaves a call of the library: leave(user, text) must not return.
+ */
+struct way_out {
+	void (*leave)(void *user, const char *text);
+	void *user;
+};
+
+/*
+ * Let die() of this thread leave by *w and print nothing; NULL: end the
+ * program. *w must last.  Return the way out that was set.
+ */
+const struct way_out *die_leave_by(const struct way_out *w);
 
 /*
  * Print `text` and exit, from a signal handler.  The text is printed as it is;

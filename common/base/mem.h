@@ -6,6 +6,9 @@
  * query comes from an arena instead.  All memory comes from here, so that
  * mem_limit() bounds the whole.
  *
+ * A caller that must not end the program puts a heap of its own into use and
+ * catches die() (die.h): then a run that stopped anywhere is freed as a whole.
+ *
  * A growing array is a pointer, a count and a capacity (a size_t), which begin
  * as NULL, 0 and 0:
  *
@@ -38,6 +41,14 @@ void mem_task(const char *what, uint64_t number);
 /* Allocate `size` bytes, all zero. */
 void *mem_get(size_t size);
 
+/*
+ * Allocate `size` bytes, all zero; NULL if there is no memory.  mem_check()
+ * then ends the program as mem_get() does: for libraries that must see NULL
+ * first.
+ */
+void *mem_try(size_t size);
+void mem_check(void);
+
 /* Resize a block to `size` bytes; `old` may be NULL. */
 void *mem_grow(void *old, size_t size);
 
@@ -67,5 +78,36 @@ void *mem_reserve(
  * overflow.
  */
 size_t mem_capacity(size_t capacity, size_t used, size_t more, size_t size);
+
+/*
+ * Blocks that are freed together.  Invariants: `newest` leads to all of them by
+ * `older`; `used` is the sum of their sizes and headers, at most `limit`.
+ */
+struct heap {
+	size_t limit; /* of `used`; 0: none */
+	size_t used;
+	struct heap_block *newest;
+	struct mem_closer *closers;
+};
+
+/*
+ * Let this thread allocate and free in a heap, initially all zero; NULL: in
+ * that of the program.  Return the heap that was in use.  A block is resized
+ * and freed while its own heap is in use.
+ */
+struct heap *mem_use(struct heap *h);
+
+/* Close what is still to be closed, and free all blocks. */
+void heap_free(struct heap *h);
+
+/* What must be closed before the blocks of its heap are freed. */
+struct mem_closer {
+	void (*close)(struct mem_closer *c); /* calls mem_close_without() */
+	struct mem_closer *next, **at;	     /* at == NULL: not listed */
+};
+
+/* List c in the heap in use, if there is one; and take it off the list. */
+void mem_close_with(struct mem_closer *c, void (*close)(struct mem_closer *c));
+void mem_close_without(struct mem_closer *c);
 
 #endif

@@ -1,9 +1,12 @@
 /* mem.c - test growing arrays on the heap and in an arena */
 #include "base/mem.h"
 
+#include <setjmp.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/arena.h"
+#include "base/die.h"
 #include "tap.h"
 
 enum { ELEMENTS = 1000 };
@@ -74,9 +77,69 @@ at_once(void)
 	mem_free(text);
 }
 
+/* ------------------------------------------------------------ a heap of a run
+ */
+
+static jmp_buf home;
+static char said[200];
+static int closed;
+
+static void
+leave(void *user, const char *text)
+{
+	(void)user;
+	strcpy(said, text);
+	longjmp(home, 1);
+}
+
+static void
+count_closed(struct mem_closer *c)
+{
+	closed++;
+	mem_close_without(c);
+}
+
+static void
+in_a_heap(void)
+{
+	static const struct way_out out = {leave, NULL};
+	static struct heap heap = {.limit = 4000};
+	static struct mem_closer one, two;
+	struct heap *before = mem_use(&heap);
+	const struct way_out *other = die_leave_by(&out);
+	char *a = mem_get(100), *b = mem_get(100), *c = mem_get(100);
+	bool left = false;
+
+	strcpy(c, "kept");
+	mem_free(b);
+	a = mem_grow(a, 1000);
+	c = mem_grow(c, 1000);
+	mem_close_with(&one, count_closed);
+	mem_close_with(&two, count_closed);
+	mem_close_without(&one);
+	CHECK("blocks of a heap keep what they hold", strcmp(c, "kept") == 0);
+	CHECK("mem_try() returns NULL above the limit", !mem_try(2000));
+	if (setjmp(home))
+		left = true;
+	else
+		mem_check();
+	CHECK("mem_check() leaves by the way out, with the limit in its text",
+	    left && strstr(said, "allows 4000 bytes"));
+	CHECK("a heap counts no more than its limit",
+	    heap.used > 2000 && heap.used <= heap.limit);
+	heap_free(&heap);
+	CHECK("a heap is freed whole, after what is in it was closed",
+	    heap.used == 0 && !heap.newest && closed == 1);
+	mem_use(before);
+	die_leave_by(other);
+	CHECK("then memory is the program's again", (a = mem_get(5000)));
+	mem_free(a);
+}
+
 int
 main(void)
 {
+	in_a_heap();
 	one_by_one();
 	in_an_arena();
 	at_once();

@@ -34,6 +34,8 @@ enum {
 };
 
 struct regex {
+	struct mem_closer
+	    closer; /* frees the machine code, which is no block */
 	pcre2_code *code;
 	uint32_t groups;
 	bool quick; /* it has machine code */
@@ -44,11 +46,13 @@ struct regex {
 
 /* ------------------------------------------------------------------- memory */
 
+/* Allocate for PCRE2, which cleans up when it gets NULL; mem_check() follows.
+ */
 static void *
 get_memory(size_t size, void *unused)
 {
 	(void)unused;
-	return mem_grow(NULL, size);
+	return mem_try(size);
 }
 
 static void
@@ -58,14 +62,15 @@ free_memory(void *memory, void *unused)
 	mem_free(memory);
 }
 
-/*
- * Return a context for PCRE2 whose allocations never fail: the program ends
- * instead.
- */
+/* Return a context for PCRE2 whose memory is base/mem's. */
 static pcre2_general_context *
 checked_memory(void)
 {
-	return pcre2_general_context_create(get_memory, free_memory, NULL);
+	pcre2_general_context *memory =
+	    pcre2_general_context_create(get_memory, free_memory, NULL);
+
+	mem_check();
+	return memory;
 }
 
 /* Compile a pattern; NULL with *error set if it is invalid. */
@@ -75,9 +80,11 @@ compile_code(PCRE2_SPTR pattern, PCRE2_SIZE len, uint32_t options, int *error)
 	pcre2_general_context *memory = checked_memory();
 	pcre2_compile_context *context = pcre2_compile_context_create(memory);
 	PCRE2_SIZE at;
-	pcre2_code *code =
-	    pcre2_compile(pattern, len, options, error, &at, context);
+	pcre2_code *code;
 
+	mem_check();
+	code = pcre2_compile(pattern, len, options, error, &at, context);
+	mem_check();
 	pcre2_compile_context_free(context);
 	pcre2_general_context_free(memory);
 	return code;
@@ -117,6 +124,19 @@ find_start(struct regex *r, struct str pattern)
 	r->start_len = len;
 }
 
+static void
+free_code(struct regex *r)
+{
+	mem_close_without(&r->closer);
+	pcre2_code_free(r->code);
+}
+
+static void
+close_code(struct mem_closer *c)
+{
+	free_code((struct regex *)(void *)c); /* its first member */
+}
+
 static const char *
 compile(struct regex *r, struct str rewritten, bool names_a_group)
 {
@@ -134,7 +154,9 @@ compile(struct regex *r, struct str rewritten, bool names_a_group)
 		    error, (PCRE2_UCHAR *)text, sizeof text);
 		return error_text("%s", text);
 	}
+	mem_close_with(&r->closer, close_code);
 	r->quick = !pcre2_jit_compile(r->code, PCRE2_JIT_COMPLETE);
+	mem_check();
 	pcre2_pattern_info(r->code, PCRE2_INFO_CAPTURECOUNT, &r->groups);
 	find_start(r, rewritten);
 	return NULL;
@@ -166,7 +188,7 @@ regex_free(struct regex *r)
 {
 	if (!r)
 		return;
-	pcre2_code_free(r->code);
+	free_code(r);
 	mem_free(r);
 }
 
@@ -225,6 +247,20 @@ has_jit(void)
 }
 
 static void
+free_stack(struct regexes *all)
+{
+	mem_close_without(&all->closer);
+	pcre2_jit_stack_free(all->stack);
+}
+
+static void
+close_stack(struct mem_closer *c)
+{
+	free_stack((struct regexes *)(void *)((char *)c -
+	    offsetof(struct regexes, closer)));
+}
+
+static void
 prepare(struct regexes *all)
 {
 	pcre2_general_context *memory;
@@ -235,14 +271,17 @@ prepare(struct regexes *all)
 	memory = checked_memory();
 	all->data = pcre2_match_data_create(REGEX_GROUPS, memory);
 	all->context = context = pcre2_match_context_create(memory);
+	mem_check();
 	pcre2_set_match_limit(context, MATCH_LIMIT);
 	pcre2_set_heap_limit(context, HEAP_LIMIT);
 	if (has_jit()) {
 		all->stack =
 		    pcre2_jit_stack_create(STACK_START, STACK_MAX, memory);
+		mem_check();
 		if (!all->stack)
 			die(STATUS_TROUBLE, "out of memory (%d bytes)",
 			    STACK_MAX);
+		mem_close_with(&all->closer, close_stack);
 		pcre2_jit_stack_assign(context, NULL, all->stack);
 	}
 	pcre2_general_context_free(memory);
@@ -312,6 +351,7 @@ regex_match(struct regexes *all, const struct regex *r, struct str s,
 	found = (r->quick ? pcre2_jit_match : pcre2_match)(r->code,
 	    (PCRE2_SPTR)s.text, s.len, from, r->quick ? 0 : PCRE2_NO_UTF_CHECK,
 	    all->data, all->context);
+	mem_check();
 	if (found == PCRE2_ERROR_NOMATCH)
 		return false;
 	if (found < 0) {
@@ -329,9 +369,13 @@ regex_match(struct regexes *all, const struct regex *r, struct str s,
 bool
 regex_finds(struct regexes *all, const struct regex *r, struct str s)
 {
+	int found;
+
 	prepare(all);
-	return pcre2_match(r->code, (PCRE2_SPTR)s.text, s.len, 0, 0, all->data,
-		   all->context) >= 0;
+	found = pcre2_match(
+	    r->code, (PCRE2_SPTR)s.text, s.len, 0, 0, all->data, all->context);
+	mem_check();
+	return found >= 0;
 }
 
 void
@@ -386,7 +430,7 @@ regexes_free(struct regexes *all)
 	map_clear(&all->made, drop, NULL);
 	pcre2_match_data_free(all->data);
 	pcre2_match_context_free(all->context);
-	pcre2_jit_stack_free(all->stack);
+	free_stack(all);
 	*all = (struct regexes){0};
 }
 
@@ -411,6 +455,7 @@ regex_write_case(struct out *o, struct str s, bool upper)
 	    (PCRE2_UCHAR *)out_reserve(o, size), &size);
 	if (done >= 0)
 		out_used(o, size);
+	mem_check();
 	pcre2_code_free(code);
 	return done >= 0;
 }

@@ -15,6 +15,7 @@
 #include <stddef.h>
 
 #include "base/map.h"
+#include "base/mem.h"
 #include "base/out.h"
 #include "base/str.h"
 #include "cql/run/strings.h"
@@ -38,6 +39,7 @@ struct regex_match {
  */
 struct regexes {
 	void *data, *context, *stack;
+	struct mem_closer closer; /* frees the stack, which is no block */
 	bool counts; /* count characters before a match: regex_match_index() */
 	struct map made;
 };
