@@ -38,10 +38,10 @@ ep-suffix | 1:6 2:6 3:6
 event-in-comment | 1:10 2:3 3:8
 event-in-semicolon-comment | 1:10 2:3 3:8
 fen-black-to-move | 1:10 2:3 3:8
-fen-no-king | 1:10 3:8 | 11: game 2 bad FEN tag: there are 0 black kings
+fen-no-king | 1:10 2:0 3:8 | 21: game 2 ply 1: bad move e4: there are 0 black kings
 fen-short | 1:10 2:2 3:8
 fen-takes-king | 1:10 2:0 3:8 | 21: game 2 ply 1: bad move Qxe8: a king is never taken
-fen-two-kings | 1:10 3:8 | 11: game 2 bad FEN tag: there are 2 white kings
+fen-two-kings | 1:10 2:0 3:8 | 21: game 2 ply 1: bad move e4: there are 2 white kings
 fen-without-setup | 1:10 2:3 3:8
 figurines | 1:12 2:8 3:8
 german-letters | 1:2 2:2 3:8 | 9: game 1 ply 3: bad move Sf3: it is not a move

@@ -229,16 +229,19 @@ movegen_within(const struct position *p, const struct move_range *range,
     struct moves *moves)
 {
 	int us = p->to_move;
+	bool has_king = position_has_king(p, us);
 	struct gen g = {.p = p,
 	    .moves = moves,
 	    .from = range->from & p->colour[us],
 	    .to = range->to & ~p->colour[us] & ~p->piece[piece_of(!us, KING)],
 	    .occupied = position_occupied(p),
 	    .exposing = range->exposing,
-	    .king = position_king(p, us),
+	    .king = has_king ? position_king(p, us) : NO_SQUARE,
 	    .most = range->most};
 
 	moves->count = 0;
+	if (!has_king && !g.exposing)
+		return;
 	if (g.from && g.to) {
 		add_pieces(&g);
 		add_pawns(&g);

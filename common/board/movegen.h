@@ -16,8 +16,8 @@ struct moves {
 
 /*
  * Generate all legal moves of the side to move, castling and promotions
- * included.  A king is never captured, even in an illegal position where it is
- * in check with the other side to move.
+ * included; none unless it has exactly one king.  A king is never captured,
+ * even in an illegal position where it is in check with the other side to move.
  */
 void movegen_legal(const struct position *p, struct moves *moves);
 
@@ -29,7 +29,7 @@ struct move_range {
 	int most;      /* may stop at this number of moves */
 };
 
-/* Generate the moves of a range. */
+/* Generate the moves of a range; without `exposing` the mover needs a king. */
 void movegen_within(const struct position *p, const struct move_range *range,
     struct moves *moves);
 
@@ -38,7 +38,8 @@ bool movegen_any(const struct position *p);
 
 /*
  * True if a pseudo-legal move does not leave its own king in check.  Castling
- * is tested completely: rights, empty squares, no check on the way.
+ * is tested completely: rights, empty squares, no check on the way.  The mover
+ * has exactly one king.
  */
 bool move_is_safe(const struct position *p, move m);
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/error_text.h"
 #include "board/rights.h"
 
 const char *const position_start_fen =
@@ -50,8 +51,10 @@ position_attackers(const struct position *p, int square)
 bb
 position_checkers(const struct position *p)
 {
-	return position_attackers(p, position_king(p, p->to_move)) &
-	    p->colour[!p->to_move];
+	return position_has_king(p, p->to_move)
+	    ? position_attackers(p, position_king(p, p->to_move)) &
+		p->colour[!p->to_move]
+	    : 0;
 }
 
 /* Return the pawns of the side to move that attack the en-passant square. */
@@ -76,7 +79,7 @@ position_ep_legal(const struct position *p)
 	int us = p->to_move;
 	bb takers = ep_takers(p), occupied, taken;
 
-	if (!takers)
+	if (!takers || !position_has_king(p, us))
 		return false;
 	taken = bb_of(us == WHITE ? p->ep - 8 : p->ep + 8);
 	occupied = (position_occupied(p) & ~taken) | bb_of(p->ep);
@@ -94,4 +97,15 @@ position_needs_chess960(const struct position *p)
 	    (p->piece[piece_of(WHITE, KING)] | p->piece[piece_of(BLACK, KING)]);
 
 	return kings & ~bb_file(4) || !rights_are_of_corners(p);
+}
+
+const char *
+position_kings_fault(const struct position *p)
+{
+	for (int c = WHITE; c <= BLACK; c++)
+		if (!position_has_king(p, c))
+			return error_text("there are %d %s kings",
+			    bb_count(p->piece[piece_of(c, KING)]),
+			    c == WHITE ? "white" : "black");
+	return NULL;
 }

@@ -2,9 +2,9 @@
  * position.h - a chess position: pieces, side to move, rights, clocks
  *
  * Invariant: `piece`, `colour` and `at` agree; position_put() and
- * position_take() keep them so.  A position for play() has exactly one king of
- * each colour: fen_read() ensures it, and play.h, movegen.h and san.h rely on
- * it.
+ * position_take() keep them so.  Any board of good form is a position; moves of
+ * a game are played only if each colour has exactly one king
+ * (position_kings_fault()), and no move changes that.
  */
 #ifndef BOARD_POSITION_H
 #define BOARD_POSITION_H
@@ -41,6 +41,14 @@ position_occupied(const struct position *p)
 	return p->colour[WHITE] | p->colour[BLACK];
 }
 
+/* True if a colour has exactly one king. */
+static inline bool
+position_has_king(const struct position *p, int colour)
+{
+	return bb_count(p->piece[piece_of(colour, KING)]) == 1;
+}
+
+/* Return the square of the king of a colour that has exactly one. */
 static inline int
 position_king(const struct position *p, int colour)
 {
@@ -105,18 +113,22 @@ position_attacked(
 	return false;
 }
 
-/* True if the king of a colour is in check. */
+/* True if a colour has exactly one king, which is in check. */
 static inline bool
 position_in_check(const struct position *p, int colour)
 {
-	return position_attacked(
-	    p, position_king(p, colour), !colour, position_occupied(p), 0);
+	return position_has_king(p, colour) &&
+	    position_attacked(
+		p, position_king(p, colour), !colour, position_occupied(p), 0);
 }
+
+/* Return NULL, or an error message if a colour has no king or several. */
+const char *position_kings_fault(const struct position *p);
 
 /* Return the pieces of both colours that attack `square`. */
 bb position_attackers(const struct position *p, int square);
 
-/* Return the pieces that give check to the side to move. */
+/* Return the pieces that give check to the king of the side to move, if any. */
 bb position_checkers(const struct position *p);
 
 /* True if there is a legal en-passant capture. */

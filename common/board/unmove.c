@@ -246,7 +246,8 @@ unmove_each(const struct position *p, bool chess960,
 	    .empty = ~position_occupied(p)};
 	bb men = p->colour[mover] & ~p->home;
 
-	if (position_attacked(p, position_king(p, mover), !mover, ~s.empty, 0))
+	if (!position_has_king(p, mover) ||
+	    position_attacked(p, position_king(p, mover), !mover, ~s.empty, 0))
 		return;
 	for (; men && !s.stopped; men = bb_but_lowest(men)) {
 		int to = bb_lowest(men);

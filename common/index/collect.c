@@ -162,7 +162,7 @@ count_men(const struct position *p)
 static uint64_t
 judge_end(const struct position *p)
 {
-	if (movegen_any(p))
+	if (!position_has_king(p, p->to_move) || movegen_any(p))
 		return 0;
 	return position_in_check(p, p->to_move) ? FACT_MATE : FACT_STALEMATE;
 }

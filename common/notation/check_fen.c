@@ -59,7 +59,8 @@ check_fen_playable(struct str *s, struct position *p, struct out *reasons)
 	bb sets[PIECES], pawns;
 	const char *odd = NULL, *wrong = fen_split(&rest, sets, &fields);
 
-	if (wrong || (wrong = fen_read_all(p, *s, &odd))) {
+	if (wrong || (wrong = fen_read_all(p, *s, &odd)) ||
+	    (wrong = position_kings_fault(p))) {
 		out_text(illegal_next(reasons), wrong);
 		return false;
 	}

@@ -106,6 +106,8 @@ read_castling(struct position *p, struct str field)
 		int colour = letter >= 'a' ? BLACK : WHITE;
 		int low = letter | 0x20, side, rook;
 
+		if (!position_has_king(p, colour))
+			continue;
 		if (low == 'k' || low == 'q') {
 			side = low == 'k' ? KING_SIDE : QUEEN_SIDE;
 			rook = outer_rook(p, colour, side);
@@ -206,11 +208,6 @@ fen_read_all(struct position *p, struct str text, const char **odd)
 	position_clear(&read);
 	if ((wrong = fen_split(&text, read.piece, &fields)))
 		return wrong;
-	for (int c = WHITE; c <= BLACK; c++)
-		if (bb_count(read.piece[piece_of(c, KING)]) != 1)
-			return error_text("there are %d %s kings",
-			    bb_count(read.piece[piece_of(c, KING)]),
-			    c == WHITE ? "white" : "black");
 	read_board(&read);
 	read.to_move = str_is(fields.side, "b") ? BLACK : WHITE;
 	read_castling(&read, fields.castling);

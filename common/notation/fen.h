@@ -56,9 +56,8 @@ struct fen_style {
 };
 
 /*
- * Read a position from all of `text`.  NULL, or what is wrong; then *p is
- * unchanged.  Each side must have one king; the side not to move may be in
- * check.
+ * Read a position from all of `text`.  NULL, or what is wrong with its form;
+ * then *p is unchanged.  Any board will do, also without kings.
  */
 const char *fen_read(struct position *p, struct str text);
 

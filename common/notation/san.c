@@ -318,6 +318,10 @@ castling_length(struct str s)
 const char *
 san_read(const struct position *p, struct str word, move *m)
 {
+	const char *wrong = position_kings_fault(p);
+
+	if (wrong)
+		return wrong;
 	*m = san_read_plain(p, word);
 	return *m == MOVE_NULL ? san_read_long(p, word, m) : NULL;
 }

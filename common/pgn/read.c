@@ -32,6 +32,7 @@ struct game_walk {
 	struct level *level; /* the innermost */
 	bool all_well, has_tags, set_up;
 	bool cut;	   /* after last_ply: what follows is not reported */
+	bool unplayable;   /* no move can be played; last_ply is 0 then */
 	uint64_t last_ply; /* UINT64_MAX: no limit */
 	struct read_style how;
 	struct str result_tag;
@@ -231,6 +232,10 @@ set_up(struct game_walk *w, struct str fen)
 			"in the FEN tag %s, and is taken as missing", odd));
 	w->g->now = w->g->before = start;
 	w->level->ended = false;
+	if (fen.len && position_kings_fault(start)) {
+		w->unplayable = true;
+		w->last_ply = 0;
+	}
 	if (!w->g->chess960 && position_needs_chess960(start)) {
 		w->g->chess960 = true;
 		mention(w, 3, fen.text, "the castling rights are Chess960's");
@@ -254,24 +259,41 @@ apply_move(struct game_walk *w, move m, struct str word)
 		w->calls->move(w->user, g, m, word);
 }
 
+/* Handle a word that is no move: `wrong` is why. */
+static void
+read_no_move(struct game_walk *w, struct str word, const char *wrong)
+{
+	if (!w->calls->every_word && !san_is_attempt(word)) {
+		mention(w, 3, word.text,
+		    error_text("%.*s is passed over", STR(word)));
+		return;
+	}
+	w->g->ply++;
+	w->g->bad = word;
+	report(w, word.text, error_text("bad move %.*s: %s", STR(word), wrong));
+	w->level->ended = true;
+}
+
 static void
 read_unusual_move(struct game_walk *w, struct str word)
 {
 	move m;
 	const char *wrong = san_read_long(w->g->now, word, &m);
 
-	if (!wrong) {
+	if (wrong)
+		read_no_move(w, word, wrong);
+	else
 		apply_move(w, m, word);
-	} else if (!w->calls->every_word && !san_is_attempt(word)) {
-		mention(w, 3, word.text,
-		    error_text("%.*s is passed over", STR(word)));
-	} else {
-		w->g->ply++;
-		w->g->bad = word;
-		report(w, word.text,
-		    error_text("bad move %.*s: %s", STR(word), wrong));
-		w->level->ended = true;
-	}
+}
+
+/* Handle a word after the last move to read, or where none can be played. */
+static void
+read_past_end(struct game_walk *w, struct str word)
+{
+	if (w->unplayable)
+		read_no_move(w, word, position_kings_fault(w->g->now));
+	else
+		w->level->ended = w->cut = true;
 }
 
 static void
@@ -281,8 +303,9 @@ read_move(struct game_walk *w, struct str word)
 
 	if (w->level->ended)
 		return;
-	if (w->g->ply == w->last_ply && san_is_attempt(word)) {
-		w->level->ended = w->cut = true;
+	if (w->g->ply == w->last_ply &&
+	    (w->unplayable || san_is_attempt(word))) {
+		read_past_end(w, word);
 		return;
 	}
 	m = san_read_plain(w->g->now, word);

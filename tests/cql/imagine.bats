@@ -11,8 +11,8 @@ imagine sidetomove black : sidetomove | - | -1
 flipcolor imagine sidetomove black : sidetomove | - | 1
 imagine add Qd4 : Q | - | [d1,d4]
 imagine remove {a-h1&~K} : A | - | [e1,a2,b2,c2,d2,e2,f2,g2,h2]
-imagine remove K : true | - | <false>
-imagine add Ka1 : true | - | <false>
+imagine remove K : true | - | <true>
+imagine add Ka1 : K | - | [a1,e1]
 imagine remove K add Ke3 : #. | - | 64
 shifthorizontal count imagine add Qd4 : Qd4 | - | 8
 x={imagine sidetomove reverse : currentposition} {x:sidetomove} | - | -1

@@ -21,8 +21,8 @@ GOOD='[White "A"]\n[Black "B"]\n[Result "*"]\n\n'
 @test "--warnlevel 1, as usual: what loses moves or games" {
     is '5: game 1 (A - B): ply 2: bad move Ke7: it is not there' \
         "$(says 1 "${GOOD}1. e4 Ke7 *\n" | sed 's/no piece can make it/it is not there/')"
-    is '1: game 1 (A - B): bad FEN tag: there are 0 white kings' \
-        "$(says 1 '[White "A"]\n[Black "B"]\n[FEN "8/8/8/8/8/8/8/k7 w - - 0 1"]\n\n*\n')"
+    is '1: game 1 (A - B): bad FEN tag: the side to move is neither w nor b' \
+        "$(says 1 '[White "A"]\n[Black "B"]\n[FEN "8/8/8/8/8/8/8/8 z"]\n\n*\n')"
     [[ $(says 1 "${GOOD}1. e4 {comment") = *'a comment is not closed' ]]
     printf '%b' "${GOOD}1. e4 Ke7 *\n" >said.pgn
     complains 0 'bad move Ke7' cqlmatch -i said.pgn --cql true

@@ -23,7 +23,8 @@ square_left(const struct spot *after)
 {
 	const struct position *before = &after->parent->pos;
 
-	return after->played == MOVE_NULL
+	return after->played == MOVE_NULL &&
+		position_has_king(before, before->to_move)
 	    ? position_king(before, before->to_move)
 	    : move_from(after->played);
 }

@@ -72,8 +72,8 @@ mend(struct position *p, const struct position *before)
 
 			if (rook != NO_SQUARE &&
 			    (p->at[rook] != piece_of(c, ROOK) ||
-				position_king(p, c) !=
-				    position_king(before, c)))
+				p->piece[piece_of(c, KING)] !=
+				    before->piece[piece_of(c, KING)]))
 				position_set_right(p, c, side, NO_SQUARE);
 		}
 	if (p->ep != NO_SQUARE &&
@@ -83,15 +83,8 @@ mend(struct position *p, const struct position *before)
 		p->ep = NO_SQUARE;
 }
 
-static bool
-has_kings(const struct position *p)
-{
-	return bb_count(p->piece[piece_of(WHITE, KING)]) == 1 &&
-	    bb_count(p->piece[piece_of(BLACK, KING)]) == 1;
-}
-
-/* Make the changed position. Return false unless each side has one king. */
-static bool
+/* Make the changed position. */
+static void
 change(struct imagined *made, const struct node *n, struct ctx *c)
 {
 	imagine_start(made, c, BY_CHANGES, MOVE_NULL);
@@ -102,11 +95,8 @@ change(struct imagined *made, const struct node *n, struct ctx *c)
 		else
 			remove_pieces(made, set(n->kid[i], c));
 	imagine_count(c, n, made);
-	if (!has_kings(&made->spot.pos))
-		return false;
 	set_side(&made->spot.pos, n);
 	mend(&made->spot.pos, c->pos);
-	return true;
 }
 
 static const struct node *
@@ -122,32 +112,30 @@ test_imagine(const struct node *n, struct ctx *c)
 	struct imagined made;
 	bool matched;
 
-	if (!change(&made, n, c))
-		return false;
+	change(&made, n, c);
 	ctx_go(c, &made.spot);
 	matched = matches(imagined_filter(n), c);
 	ctx_go(c, here);
 	return matched;
 }
 
-#define IMAGINE(gives, c_type, none, keep)                                     \
+#define IMAGINE(gives, c_type, keep)                                           \
 	c_type gives##_imagine(const struct node *n, struct ctx *c)            \
 	{                                                                      \
 		const struct spot *here = c->at;                               \
 		struct imagined made;                                          \
 		c_type v;                                                      \
                                                                                \
-		if (!change(&made, n, c))                                      \
-			return none;                                           \
+		change(&made, n, c);                                           \
 		ctx_go(c, &made.spot);                                         \
 		v = gives(imagined_filter(n), c);                              \
 		ctx_go(c, here);                                               \
 		return keep;                                                   \
 	}
-IMAGINE(number, struct number, NO_NUMBER, v)
-IMAGINE(set, bb, 0, v)
-IMAGINE(position, const struct spot *, NULL, imagine_keep(c, v))
-IMAGINE(string, struct str, NO_STRING, v)
+IMAGINE(number, struct number, v)
+IMAGINE(set, bb, v)
+IMAGINE(position, const struct spot *, imagine_keep(c, v))
+IMAGINE(string, struct str, v)
 
 /* --------------------------------------------------------- currentmutation */
 

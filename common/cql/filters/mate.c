@@ -117,7 +117,8 @@ look_at(struct finish *f, int square, bool mates)
 	if ((f->men & man) && pinner(f, square) && needs_pin(f, square, mates))
 		f->parts |= pinner(f, square);
 	position_take(&without, square);
-	if (position_attackers(&without, position_king(f->pos, !side)) & f->men)
+	if (position_has_king(f->pos, !side) &&
+	    position_attackers(&without, position_king(f->pos, !side)) & f->men)
 		f->parts |= man;
 	others &= ~refuters(f->pos, others, f->refuting);
 	if (mates && (f->men & man) &&

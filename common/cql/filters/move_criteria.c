@@ -100,7 +100,8 @@ criteria_step(const struct move_criteria *h, move m)
 {
 	int from = move_from(m), to = move_to(m);
 
-	if (m == MOVE_NULL)
+	if (m == MOVE_NULL &&
+	    position_has_king(&h->at->pos, h->at->pos.to_move))
 		from = to = position_king(&h->at->pos, h->at->pos.to_move);
 	else if (move_castles(m))
 		to = castled_king(from, to);

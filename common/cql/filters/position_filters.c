@@ -44,8 +44,8 @@ bool
 test_stalemate(const struct node *n, struct ctx *c)
 {
 	(void)n;
-	return !position_in_check(c->pos, c->pos->to_move) &&
-	    !movegen_any(c->pos);
+	return position_has_king(c->pos, c->pos->to_move) &&
+	    !position_in_check(c->pos, c->pos->to_move) && !movegen_any(c->pos);
 }
 
 bool
