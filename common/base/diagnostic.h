@@ -33,7 +33,14 @@ struct diagnostic {
 	const char *where;   /* "game 3 (Anna - Bert): ply 5: "; not in JSON,
 				which has `game` */
 	const char *message; /* after a semicolon: a hint what to do */
+	struct str fix;	     /* what to write at the place; or empty */
 };
+
+/*
+ * Return the text that a message suggests in place of what it is about, or an
+ * empty string.
+ */
+struct str diagnostic_fix(struct str message);
 
 /* Write a diagnostic as a line; without a file it names the program. */
 void diagnostic_write(struct out *o, const struct diagnostic *d);

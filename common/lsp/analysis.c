@@ -91,42 +91,6 @@ write_message(void *user, struct out *o, const struct diag_message *m)
 	out_text(o, "}\n");
 }
 
-/* True if the text is a single sign or name. */
-static bool
-is_one_word(struct str s)
-{
-	for (size_t i = 0; i < s.len; i++)
-		if (is_blank(s.text[i]) || s.text[i] == '(')
-			return false;
-	return s.len > 0;
-}
-
-/* Return the replacement that a message suggests, or an empty string. */
-static struct str
-find_fix(struct str message)
-{
-	static const struct {
-		const char *before, *after;
-	} forms[] = {
-	    {"; is it ", "?"},
-	    {" is no sign of the language; write ", ""},
-	};
-
-	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-		const char *at = str_find(message, str_of(forms[i].before));
-		struct str fix;
-
-		if (!at)
-			continue;
-		fix = str_between(
-		    at + strlen(forms[i].before), message.text + message.len);
-		fix.len -= strlen(forms[i].after);
-		if (is_one_word(fix))
-			return fix;
-	}
-	return str_of("");
-}
-
 /*
  * Return the place in the query, of a file name in its header, through which it
  * includes the text with this path.
@@ -153,7 +117,7 @@ add_problem(struct analysis *a, const char *path, const json_t *m)
 	    .from = (size_t)json_number_at(m, "from", 0),
 	    .to = (size_t)json_number_at(m, "to", 0),
 	    .text = text,
-	    .fix = find_fix(text),
+	    .fix = diagnostic_fix(text),
 	};
 
 	if (there.len && !str_is(there, path)) {
@@ -227,6 +191,7 @@ compile(struct analysis *a, const struct cql_text *text,
 	    .warnings = &warnings,
 	    .warn_level = WARN_LEVEL,
 	    .names = &a->names,
+	    .warns_of_trivial = true,
 	    .form = &form};
 	struct query *q = NULL;
 

@@ -5,6 +5,7 @@
 
 #include "base/utf8.h"
 #include "cql/tree/filter.h"
+#include "cql/tree/hint.h"
 
 enum { MESSAGE_MAX = 1000, LINE_MAX_SHOWN = 400 };
 
@@ -120,11 +121,18 @@ diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
 		return;
 	}
 	if (!nowhere) {
+		struct str marked = source_map_str(s, p);
+
 		spot = source_map_spot(s, p.from);
 		d.file = spot.text->name;
 		d.line = spot.line;
 		d.column = spot.column;
-		d.end_column = end_column(spot, source_map_str(s, p));
+		d.end_column = end_column(spot, marked);
+		d.fix = diagnostic_fix(str_of(text));
+		/* a string is replaced by what holds one */
+		if (str_starts(marked, "\"") &&
+		    !memchr(d.fix.text, '"', d.fix.len))
+			d.fix.len = 0;
 	}
 	if (diagnostic_form() != DIAGNOSTIC_TEXT)
 		diagnostic_write(o, &d);
@@ -179,6 +187,27 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
 	out_close(&message);
 }
 
+/*
+ * Replace the message by the way to write it if there is a move as games write
+ * it at `p`; return the place of the message.
+ */
+static struct location
+suggest_move(const struct diag *d, struct location p, char text[MESSAGE_MAX])
+{
+	struct location at = hint_move_around(d->source, p.from);
+	struct str word = source_map_str(d->source, at);
+	struct out way = {.fd = -1};
+
+	if (!word.len)
+		return p;
+	hint_move(&way, word, false);
+	snprintf(text, MESSAGE_MAX,
+	    "%.*s is no filter; for the move %.*s write `%.*s`", STR(word),
+	    STR(word), (int)way.len, way.text);
+	out_close(&way);
+	return at;
+}
+
 void
 diag_stop(struct diag *d, struct location p, const char *format, ...)
 {
@@ -188,6 +217,7 @@ diag_stop(struct diag *d, struct location p, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
+	p = suggest_move(d, p, text);
 	diag_write(&d->text, d->source, p, DIAG_ERROR, text);
 	d->at = p;
 	longjmp(d->home, 1);

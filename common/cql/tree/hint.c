@@ -83,6 +83,138 @@ hint_count(int n, const char *what)
 	return text;
 }
 
+/* ------------------------------------------------------------------- moves */
+
+/* Remove the last byte of a word if it is one of `chars`; return it, or '\0'.
+ */
+static char
+cut_last(struct str *word, const char *chars)
+{
+	char c = word->len ? word->text[word->len - 1] : '\0';
+
+	if (!c || !strchr(chars, c))
+		return '\0';
+	word->len--;
+	return c;
+}
+
+/* Write what holds after the move; `sign` is '+' for a check, '#' for mate. */
+static void
+write_after(struct out *o, const char *castling, char sign)
+{
+	const char *check = sign == '#' ? "mate" : sign ? "check" : "";
+
+	if (*castling || *check)
+		out_format(o, "(%s%s%s)", castling,
+		    *castling && *check ? " " : "", check);
+}
+
+static const char *
+castling_of(struct str word)
+{
+	if (str_is(word, "O-O") || str_is(word, "0-0"))
+		return "o-o";
+	if (str_is(word, "O-O-O") || str_is(word, "0-0-0"))
+		return "o-o-o";
+	return NULL;
+}
+
+/* The parts of a move as games write it; '\0' for those that it lacks. */
+struct move_parts {
+	char piece, file, rank, takes, to_file, to_rank, kind;
+};
+
+/* move ::= [KQRBN]? [a-h]? [1-8]? [x:-]? [a-h] [1-8] ("="? [QRBN])? */
+static bool
+read_move(struct str w, struct move_parts *m)
+{
+	const char *files = "abcdefgh", *ranks = "12345678";
+
+	*m = (struct move_parts){.kind = cut_last(&w, "QRBN")};
+	if (m->kind)
+		cut_last(&w, "=");
+	m->to_rank = cut_last(&w, ranks);
+	m->to_file = cut_last(&w, files);
+	m->takes = cut_last(&w, "x:-");
+	m->rank = cut_last(&w, ranks);
+	m->file = cut_last(&w, files);
+	m->piece = cut_last(&w, "KQRBN");
+	if (m->takes == '-' && !m->piece && !(m->file && m->rank))
+		return false;
+	return m->to_rank && m->to_file && !w.len && !(m->piece && m->kind);
+}
+
+static void
+write_from(struct out *o, const struct move_parts *m, bool black)
+{
+	char piece = m->piece			    ? m->piece
+	    : m->file && m->rank && m->takes != 'x' ? '\0'
+						    : 'P';
+
+	if (piece)
+		out_char(o, black ? (char)tolower(piece) : piece);
+	if (m->file || m->rank)
+		out_format(o, "%.*s%.*s", m->file ? 1 : 3,
+		    m->file ? &m->file : "a-h", m->rank ? 1 : 3,
+		    m->rank ? &m->rank : "1-8");
+}
+
+bool
+hint_move(struct out *o, struct str word, bool black)
+{
+	struct move_parts m;
+	const char *castling;
+	char sign;
+
+	while (cut_last(&word, "!?"))
+		;
+	sign = cut_last(&word, "+#");
+	castling = castling_of(word);
+	if (castling) {
+		out_text(o, "--");
+		write_after(o, castling, sign);
+		return true;
+	}
+	if (!read_move(word, &m))
+		return false;
+	write_from(o, &m, black);
+	out_format(o, "%s%c%c", m.takes == 'x' || m.takes == ':' ? "[x]" : "--",
+	    m.to_file, m.to_rank);
+	if (m.kind)
+		out_format(o, "=%c", m.kind);
+	write_after(o, "", sign);
+	return true;
+}
+
+static bool
+in_move(char c)
+{
+	return is_letter(c) || is_digit(c) || strchr("-=:+#!?", c);
+}
+
+struct location
+hint_move_around(const struct source_map *s, uint32_t at)
+{
+	const struct source_map_text *t = source_map_text_at(s, at);
+	struct location l = {at, at};
+	struct out written = {.fd = -1};
+	struct str word;
+
+	while (l.from > t->base && in_move(t->text.text[l.from - t->base - 1]))
+		l.from--;
+	while (l.to - t->base < t->text.len &&
+	    in_move(t->text.text[l.to - t->base]))
+		l.to++;
+	word = source_map_str(s, l);
+	/* a piece on a square is a filter as well */
+	if (word.len <= 3 && castling_of(word) == NULL)
+		l.to = l.from;
+	else if (!hint_move(&written, word, false))
+		l.to = l.from;
+	out_close(&written);
+	return l;
+}
+
 /* ------------------------------------------------------------------- forms */
 
 static const char *

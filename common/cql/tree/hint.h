@@ -19,6 +19,16 @@ const char *hint_of_word(struct str word);
 const char *hint_of_sign(struct str text);
 
 /*
+ * Append to `o` the filter that matches where a move written as in games, as
+ * `Bxh7+`, is played next: `B[x]h7(check)`; with `black` for Black's pieces.
+ * Return false, appending nothing, if the word is no move.
+ */
+bool hint_move(struct out *o, struct str word, bool black);
+
+/* Return the word around `at` if it can only be a move; else an empty one. */
+struct location hint_move_around(const struct source_map *s, uint32_t at);
+
+/*
  * Return the form of a row with its letters explained: "S attacks S (S: a
  * set)". The text lasts until the next call in this thread.
  */
