@@ -425,6 +425,18 @@ $(uri lib.cql) $(range 2 9 2 18)" "$(result 1 <answers | sed 's/{"uri"/\n&/g' | 
     is '{"code":-32602,"message":"a range has start and end"}' "$(result 4 <answers)"
 }
 
+@test "a quick fix of what always matches, and of a move as games write it" {
+    local params
+    params="{\"textDocument\":{\"uri\":\"$(uri a.cql)\"},\"range\":$(range 0 0 9 0)}"
+    there $'check year 2005\nwtm btm' "$(request 1 textDocument/codeAction "$params")"
+    # shellcheck disable=SC2016 # the message holds back quotes
+    is '0:6-0:15 2 `2005` always matches; is `year == 2005` meant?
+1:0-1:7 2 `wtm` and `btm` never match together' "$(told <answers)"
+    [[ $(result 1 <answers) = *"[{\"range\":$(range 0 6 0 15),\"newText\":\"year == 2005\"}]"* ]]
+    there 'check Bxh7+' "$(request 1 textDocument/codeAction "$params")"
+    [[ $(result 1 <answers) = *"[{\"range\":$(range 0 6 0 11),\"newText\":\"B[x]h7(check)\"}]"* ]]
+}
+
 # --- layout -------------------------------------------------------------------
 
 @test "formatting: indentation and blanks, by the width that the editor has" {

@@ -72,7 +72,7 @@ end
 @test "--status-only: nothing is written" {
     run -0 cqlmatch --status-only --cql true <lines
     is "" "$output"
-    run -1 cqlmatch --status-only --cql false <lines
+    run -1 cqlmatch --status-only --cql 'not true' <lines
     is "" "$output"
 }
 
@@ -154,7 +154,7 @@ $KINGS" "$output"
 }
 
 @test "-o: games go to a file, which is there and empty without matches" {
-    run -0 --separate-stderr cqlmatch -i games.pgn -o out.pgn --cql 'false'
+    run -0 --separate-stderr cqlmatch -i games.pgn -o out.pgn --cql 'not true'
     is "" "$output$stderr"
     [[ -f out.pgn && ! -s out.pgn ]]
     cqlmatch -i games.pgn -o out.pgn --cql mate

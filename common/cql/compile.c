@@ -12,6 +12,7 @@
 #include "cql/plan/screen.h"
 #include "cql/run/profile.h"
 #include "cql/plan/specialise.h"
+#include "cql/plan/trivial.h"
 #include "cql/run/regex.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/effects.h"
@@ -115,6 +116,8 @@ make_query(struct parser *p, const struct cql_source *from)
 	if (diag_guard(p->diag))
 		return false;
 	strategy_check_all(p);
+	if (from->warns_of_trivial)
+		trivial_warn(p, from->gives_value);
 	for (int i = from->transform_count; i--;)
 		parse_wrap(p, from->transforms[i]);
 	make_ready(p, &q->body, from->explains);

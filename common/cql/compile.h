@@ -33,7 +33,10 @@ struct cql_source {
 	int warn_level;	      /* 1: likely mistakes; 2: also useless words */
 	const struct diag_form *form; /* of messages, also of the run; NULL: the
 					 usual one */
-	bool one_error; /* not those after the first: see recover.h */
+	/* warn of filters that always or never match: plan/trivial.h */
+	bool warns_of_trivial;
+	bool gives_value; /* the last filter is evaluated for its value */
+	bool one_error;	  /* not those after the first: see recover.h */
 };
 bool cql_compile_source(
     struct query **q, const struct cql_source *from, struct out *errors);

@@ -70,6 +70,8 @@ compile(struct match_job *j, int which, const struct diag_form *form,
 		.warnings = &warnings,
 		.warn_level = o->reading.warn_level,
 		.form = form,
+		.warns_of_trivial = !form,
+		.gives_value = o->answers,
 		.one_error = o->one_error,
 	    },
 	    &j->errors);

@@ -159,16 +159,6 @@ indexof("a") | indexof takes 2 filters, not 1: indexof (X X) (X: a string)
 table
 }
 
-@test "white elo: a side that stands before its filter is warned of" {
-    complains 1 '<cmdline>:1:1 warning: white is a filter of its own here, which always matches; is elo white meant?' \
-        cqlmatch --cql 'white elo > 2500' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
-    complains 1 ':1:1 warning: black is a filter of its own here, which always matches; is player black meant?' \
-        cqlmatch --cql 'black player "x"' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
-    run -1 --separate-stderr cqlmatch --cql 'sidetomove == white (elo black > 2500)' \
-        <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
-    [[ $stderr != *meant* ]]
-}
-
 @test "the text of a query: a byte order mark, nothing at all, Latin-1" {
     cd "$BATS_TEST_TMPDIR"
     printf '\xef\xbb\xbfcheck 33 attacks R\n' >bom.cql

@@ -72,7 +72,7 @@ left() {
         [[ $(left "$query"$'\ntrue') = 'warning: this line is a comment of the query'* ]]
     done
     [[ $(left $'true\n/// "at" the end') = 'warning: this line'* ]]
-    [[ $(left $'cql(quiet\n/// "a header"\n) false') = '' ]]
+    [[ $(left $'cql(quiet\n/// "a header"\n) not true') = '' ]]
     [[ $(cqlmatch -i one.pgn --cql $'true\n// x\n/// a "b" c' 2>&1 >/dev/null) = '<cmdline>:3:1 warning:'* ]]
     is '{yes}' "$(left $'function f() {\n/// "yes"\n}\n/// "q"uestions\nply == 2 f()' | grep -o '{.*')"
 }

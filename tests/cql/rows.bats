@@ -73,6 +73,10 @@ local dictionary NAME' "$(rows_where 'says("ASSIGNS") && !says("BINDS") &&
         !seen("changes") && !seen("remarks") && !seen("outside") && !seen("missing")')"
 }
 
+@test "TOTAL: it matches at all positions" {
+    is '' "$(rows_where 'says("TOTAL") && seen("fails")')"
+}
+
 @test "only filters with REMARKS leave comments" {
     is '' "$(rows_where '!says("REMARKS") && seen("remarks")')"
 }

@@ -24,6 +24,7 @@
  *     implies    what its row implies was tried: it matched somewhere
  *     fact       what its row says it does was tried
  *     untrue     one of these two was not so
+ *     fails      it does not match at some position
  *     moves      a transform gives another filter
  *     right      A op B op C is A op (B op C)
  *     left       A op B op C is (A op B) op C
@@ -74,12 +75,13 @@ enum seen {
 	IMPLICATION = 1 << 18,
 	HAS_FACT = 1 << 19,
 	UNTRUE = 1 << 20,
+	FAILS = 1 << 21,
 };
 
 static const char *const seen_word[] = {"varies", "changes", "remarks",
     "remembers", "follows", "walks", "reads", "binds", "outside", "moves",
     "right", "left", "alone", "name", "missing", "stops", "game", "others",
-    "implies", "fact", "untrue"};
+    "implies", "fact", "untrue", "fails"};
 
 static const struct {
 	unsigned flag;
@@ -107,6 +109,7 @@ static const struct {
     FLAG(BOARD),
     FLAG(EXTERNAL_EFFECT),
     FLAG(NOTES),
+    FLAG(TOTAL),
 };
 
 static const char *const implied_word[] = {"", "SEQUENCE", "ANY", "ALL", "LAST",
@@ -762,6 +765,11 @@ fact_holds(struct trial *t, const struct spot *at, bool matched)
 	case IS_COUNT:
 		ctx_go(&t->ctx, at);
 		return number_at(t, n, at) == bb_count(set(n->kid[0], &t->ctx));
+	case IS_TO_MOVE:
+		return matched ==
+		    ((at->pos.to_move == WHITE) ==
+			(n->geometry.side == WHITE_SIDE));
+	case IS_CHECK: return matched == (position_checkers(&at->pos) != 0);
 	case IS_MATE: return matched == is_end(at, true);
 	case IS_SOME_MATE: return !matched || is_end(at, true);
 	case IS_STALEMATE: return matched == is_end(at, false);
@@ -820,6 +828,8 @@ look(struct trial *t, const struct spot *at, struct out *value)
 	write_state(t, &before);
 	if (!evaluate(t, t->node, at, value))
 		seen |= STOPS;
+	if (str_is((struct str){value->text, value->len}, "<false>"))
+		seen |= FAILS;
 	write_state(t, &after);
 	if (!same(&before, &after))
 		seen |= DOES;

@@ -5,6 +5,8 @@
  * only through this array, and the functions that its rows name call down into
  * all of these.
  */
+#include <limits.h>
+
 #include "cql/tree/functions.h"
 
 /* The items after the function in a row, in any order. */
@@ -13,6 +15,7 @@
 #define SIDE(side_) .geometry.side = side_,
 #define SHADE(shade_) .geometry.shade = shade_,
 #define DIRECTIONS_ARE(directions_) .geometry.directions = directions_,
+#define RANGE(least_, most_) .least = least_, .most = most_,
 #define CHECK(f) .check = check_##f,
 #define SHOW(f) .show = show_##f,
 #define LITERAL(f) .literal = show_##f,

@@ -250,29 +250,11 @@ refuse_start(struct parser *p)
 	    p, t->location, "a filter cannot start with %s", parse_describe(p));
 }
 
-/* Warn of `white elo > 2500`: it is white, and then the Elo of either side. */
-static void
-warn_of_side_before(struct parser *p, const struct filter *f)
-{
-	const struct node *side = p->last;
-
-	if (!side || side->location.to != p->consumed || p->consumed == 0 ||
-	    (strcmp(f->word, "elo") != 0 && strcmp(f->word, "player") != 0) ||
-	    (strcmp(side->filter->word, "white") != 0 &&
-		strcmp(side->filter->word, "black") != 0))
-		return;
-	parse_warn(p, 1, side->location,
-	    "%s is a filter of its own here, which always matches; is %s %s "
-	    "meant?",
-	    side->filter->word, f->word, side->filter->word);
-}
-
 static struct node *
 parse_keyword(struct parser *p, const struct filter *f)
 {
 	struct location from = p->token.location;
 
-	warn_of_side_before(p, f);
 	if (f->flags & OUTSIDE && p->lookup && p->lookup->secure)
 		parse_fail(p, from, "%s is forbidden by --secure", f->word);
 	parse_next(p);

@@ -83,6 +83,7 @@ enum filter_flag {
 	BOARD = 1 << 17,
 	EXTERNAL_EFFECT = 1 << 18,
 	NOTES = 1 << 19,
+	TOTAL = 1 << 20,
 };
 
 /* What is so of the parts of a filter where it matches: see filters.def. */
@@ -116,8 +117,11 @@ enum filter_fact {
 	IS_DESIGNATOR, /* the squares of its geometry with its pieces */
 	IS_COUNT,      /* the number of squares of its part */
 	IS_UNION,      /* of sets */
+	IS_MEET,
 	IS_ATTACKS,    /* the left part attacks the right one */
 	IS_ATTACKEDBY, /* the other way round */
+	IS_TO_MOVE,    /* matches where its side is to move, and nowhere else */
+	IS_CHECK,      /* matches in check, and nowhere else */
 	IS_MATE,       /* matches in a mate, and nowhere else */
 	IS_SOME_MATE,  /* matches in some mates, and nowhere else */
 	IS_STALEMATE,  /* likewise */
@@ -153,6 +157,8 @@ struct filter {
 	unsigned flags;
 	enum implied implies;
 	enum filter_fact fact;
+	/* bounds of its number; equal if none are known */
+	int least, most;
 	/* the name in --parse; NULL: the word with a capital */
 	const char *kind;
 	/* the second half of a word that may be written as two */

@@ -33,6 +33,7 @@
 #define SIDE(side)
 #define SHADE(shade)
 #define DIRECTIONS_ARE(directions)
+#define RANGE(least, most)
 #define SECOND(word)
 #define IMPLIES(rule)
 #define FACT(what)
@@ -68,6 +69,7 @@
 #undef SIDE
 #undef SHADE
 #undef DIRECTIONS_ARE
+#undef RANGE
 #undef CHECK
 #undef SHOW
 #undef LITERAL

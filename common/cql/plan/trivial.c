@@ -1,0 +1,481 @@
+/* trivial.c - see trivial.h */
+#include "cql/plan/trivial.h"
+
+#include <limits.h>
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "cql/plan/consequence.h"
+#include "cql/tree/hint.h"
+
+enum {
+	SHOWN_MAX = 60, /* longer filters are not quoted */
+	SQUARE_COUNT = 64,
+};
+
+enum truth { MAY_MATCH, ALWAYS, NEVER, NEVER_LEGAL };
+
+/* What may hold in a position; of each pair one does. */
+enum state { WHITE_MOVES, BLACK_MOVES, IN_CHECK, NOT_IN_CHECK, STATES };
+
+/* The filters of a conjunction that are evaluated at the same position. */
+struct members {
+	struct parser *p;
+	struct node *const *kid;
+	int kids;
+	const struct node *is[STATES]; /* the first member that implies each */
+	/* by square, the pieces that may stand there, and who said so */
+	uint16_t pieces[SQUARE_COUNT];
+	const struct node *on[SQUARE_COUNT];
+};
+
+static struct str
+text_of(const struct parser *p, const struct node *n)
+{
+	return source_map_str(p->diag->source, n->location);
+}
+
+static struct location
+from_to(const struct node *a, const struct node *b)
+{
+	return (struct location){a->location.from, b->location.to};
+}
+
+/* Return the text of a place between back quotes, or "this" if it is long. */
+static const char *
+quoted(const struct parser *p, struct location at)
+{
+	static _Thread_local char text[2][SHOWN_MAX + 3];
+	static _Thread_local int last;
+	struct str s = source_map_str(p->diag->source, at);
+
+	if (s.len > SHOWN_MAX || memchr(s.text, '\n', s.len) ||
+	    memchr(s.text, '`', s.len))
+		return "this";
+	last = !last;
+	snprintf(text[last], sizeof text[last], "`%.*s`", STR(s));
+	return text[last];
+}
+
+/* ------------------------------------------------------------------ truth */
+
+static bool
+is_designator(const struct node *n)
+{
+	return n->filter->fact == IS_DESIGNATOR;
+}
+
+static bool
+is_literal(const struct node *n)
+{
+	return n->filter->fact == IS_INTEGER ||
+	    n->filter == &filters[FILTER_string];
+}
+
+/* True if it has a value, of whatever that be, at every position. */
+static bool
+is_total(const struct node *n)
+{
+	if (is_designator(n))
+		return n->geometry.squares && !n->geometry.pieces;
+	if (!(n->filter->flags & TOTAL))
+		return false;
+	for (int i = 0; i < n->kids; i++)
+		if (n->kid[i]->type != TYPE_set && !is_total(n->kid[i]))
+			return false;
+	return true;
+}
+
+/* Return the most pieces of these kinds in a legal position, of one side. */
+static int
+most_of_side(unsigned kinds)
+{
+	static const int first[KINDS] = {1, 1, 2, 2, 2, 0};
+	int most = 0;
+
+	for (int k = 0; k < KINDS; k++)
+		most += kinds & 1U << k ? first[k] : 0;
+	return most + (kinds & (WHITE_PIECES & ~1U) ? 8 : 0);
+}
+
+static int
+most_men(unsigned pieces)
+{
+	return !pieces || pieces & EMPTY_SQUARE
+	    ? SQUARE_COUNT
+	    : most_of_side(pieces & WHITE_PIECES) +
+		most_of_side(pieces >> KINDS & WHITE_PIECES);
+}
+
+/* Return squares and pieces that hold all that a set can hold. */
+static struct geometry
+extent(const struct node *n)
+{
+	struct geometry a = {.squares = BB_ALL,
+			    .pieces = ANY_PIECE | EMPTY_SQUARE},
+			b;
+	bool meets = n->filter->fact == IS_MEET;
+
+	if (is_designator(n)) {
+		a.squares = n->geometry.squares;
+		a.pieces = n->geometry.pieces ? n->geometry.pieces : a.pieces;
+	} else if (meets || n->filter->fact == IS_UNION) {
+		a = extent(n->kid[0]);
+		for (int i = 1; i < n->kids; i++) {
+			b = extent(n->kid[i]);
+			a.squares = meets ? a.squares & b.squares
+					  : a.squares | b.squares;
+			a.pieces =
+			    meets ? a.pieces & b.pieces : a.pieces | b.pieces;
+		}
+	}
+	return a;
+}
+
+/* Return whether a number from `least` to `most` is within the bounds. */
+static enum truth
+truth_of_range(const struct bounds *b, long long least, long long most)
+{
+	if (least > b->most || most < b->least)
+		return NEVER;
+	return least >= b->least && most <= b->most && is_total(b->number)
+	    ? ALWAYS
+	    : MAY_MATCH;
+}
+
+static enum truth
+truth_of_bounds(const struct bounds *b)
+{
+	const struct filter *f = b->number->filter;
+	enum truth truth = MAY_MATCH;
+	struct geometry g;
+
+	if (f->fact == IS_COUNT) {
+		g = extent(b->number->kid[0]);
+		truth = truth_of_range(b, 0, bb_count(g.squares));
+		if (truth == MAY_MATCH && most_men(g.pieces) < b->least)
+			truth = NEVER_LEGAL;
+	} else if (f->least < f->most) {
+		truth = truth_of_range(
+		    b, f->least, f->most == INT_MAX ? LLONG_MAX : f->most);
+	}
+	return truth;
+}
+
+static enum truth
+truth_of(const struct node *n)
+{
+	struct bounds b;
+	struct geometry g;
+
+	if (consequence_bounds(n, &b))
+		return truth_of_bounds(&b);
+	if (n->filter->fact == IS_NEVER)
+		return NEVER;
+	if (n->type == TYPE_set) {
+		g = extent(n);
+		if (!g.squares || !g.pieces)
+			return NEVER;
+	}
+	return is_total(n) ? ALWAYS : MAY_MATCH;
+}
+
+/* ----------------------------------------------------------- what is meant */
+
+/* Warn that `n` always matches; `meant`, in place of `at`, is better. */
+static void
+warn_meant(struct members *m, struct location at, const struct node *n,
+    const struct out *meant)
+{
+	parse_warn(m->p, 1, at, "%s always matches; is `%.*s` meant?",
+	    quoted(m->p, n->location), (int)meant->len, meant->text);
+}
+
+static bool
+is_side(const struct node *n)
+{
+	return n->filter->geometry.side != NO_SIDE && n->type == TYPE_number &&
+	    n->filter->flags & TOTAL;
+}
+
+/* True if it searches for a literal, as `player "Anna"`. */
+static bool
+searches(const struct node *n)
+{
+	return n->filter == &filters[FILTER_player_has] ||
+	    strchr(n->filter->form, 'L');
+}
+
+/*
+ * Warn of a literal after the filter that it was meant for, as in `year 2005`
+ * and `white "Carlsen"`; false if there is none.
+ */
+static bool
+warn_of_literal(struct members *m, const struct node *a, const struct node *b)
+{
+	struct location at = from_to(a, b);
+	struct out meant = {.fd = -1};
+
+	if (!is_literal(b) || is_literal(a))
+		return false;
+	if (is_side(a) && b->type == TYPE_string) {
+		out_format(&meant, "player %s %.*s", a->filter->word,
+		    STR(text_of(m->p, b)));
+	} else if (a->type == b->type && !is_side(a) && *a->filter->word) {
+		out_format(&meant, "%.*s == %.*s", STR(text_of(m->p, a)),
+		    STR(text_of(m->p, b)));
+	} else if (b->type == TYPE_string && searches(a)) {
+		struct str text = text_of(m->p, a), words = str_cut(&text, '"');
+
+		out_format(
+		    &meant, "%.*s%.*s", STR(words), STR(text_of(m->p, b)));
+		at = b->location;
+	}
+	if (!meant.len)
+		return false;
+	warn_meant(m, at, b, &meant);
+	out_close(&meant);
+	return true;
+}
+
+/*
+ * Warn of `white elo > 2500`: it is white, and then the Elo of either side.
+ * False if it is not so.
+ */
+static bool
+warn_of_side_before(
+    struct members *m, const struct node *a, const struct node *b)
+{
+	static const char *const words[] = {"elo", "player"};
+	struct str text = text_of(m->p, b);
+	struct out meant = {.fd = -1};
+
+	if (!is_side(a))
+		return false;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		size_t len = strlen(words[i]);
+
+		if (!str_starts(text, words[i]) ||
+		    (len < text.len && is_name_char(text.text[len])))
+			continue;
+		out_format(&meant, "%s %s", words[i], a->filter->word);
+		warn_meant(m,
+		    (struct location){
+			a->location.from, b->location.from + (uint32_t)len},
+		    a, &meant);
+		out_close(&meant);
+		return true;
+	}
+	return false;
+}
+
+/* True if it may stand for a move: a square, or a piece on one. */
+static bool
+is_square(const struct node *n)
+{
+	return is_designator(n) && bb_count(n->geometry.squares) == 1 &&
+	    n->location.to - n->location.from <= 3;
+}
+
+/*
+ * Return how many members from the i-th on are written as the moves of a game:
+ * squares and pieces on squares, with one square alone among them.
+ */
+static int
+moves_from(const struct members *m, int i)
+{
+	int n = 0;
+	bool some = false;
+
+	for (; i + n < m->kids && is_square(m->kid[i + n]); n++)
+		some |= is_total(m->kid[i + n]);
+	return some ? n : 0;
+}
+
+static void
+warn_of_moves(struct members *m, int i, int n)
+{
+	struct location at = from_to(m->kid[i], m->kid[i + n - 1]);
+	struct out way = {.fd = -1};
+
+	for (int k = 0; k < n; k++) {
+		out_text(&way, k ? " " : n > 1 ? "path " : "");
+		hint_move(&way, text_of(m->p, m->kid[i + k]), k % 2);
+	}
+	if (n == 1)
+		parse_warn(m->p, 1, at,
+		    "%s always matches; for the move %.*s write `%.*s`",
+		    quoted(m->p, at), STR(text_of(m->p, m->kid[i])),
+		    (int)way.len, way.text);
+	else
+		parse_warn(m->p, 1, at,
+		    "%s are squares and pieces; for the moves write `%.*s`",
+		    quoted(m->p, at), (int)way.len, way.text);
+	out_close(&way);
+}
+
+/* ---------------------------------------------------------------- members */
+
+static void
+warn_of_pair(struct members *m, const struct node *a, const struct node *b)
+{
+	parse_warn(m->p, 1, from_to(a, b), "%s and %s never match together",
+	    quoted(m->p, a->location), quoted(m->p, b->location));
+}
+
+/* Return what holds where a filter matches. */
+static enum state
+state_of(const struct node *n)
+{
+	switch (n->filter->fact) {
+	case IS_TO_MOVE:
+		return n->geometry.side == WHITE_SIDE ? WHITE_MOVES
+						      : BLACK_MOVES;
+	case IS_CHECK:
+	case IS_MATE:
+	case IS_SOME_MATE: return IN_CHECK;
+	case IS_STALEMATE:
+	case IS_SOME_STALEMATE: return NOT_IN_CHECK;
+	default: return STATES;
+	}
+}
+
+/* Note what holds where a member matches; warn if another contradicts it. */
+static void
+note_state(struct members *m, const struct node *n)
+{
+	enum state is = state_of(n);
+
+	if (is == STATES)
+		return;
+	if (m->is[is ^ 1])
+		warn_of_pair(m, m->is[is ^ 1], n);
+	if (!m->is[is])
+		m->is[is] = n;
+}
+
+/* Note the pieces that may stand on a square; warn if none is left. */
+static void
+note_pieces(struct members *m, const struct node *n)
+{
+	int square;
+
+	if (!is_designator(n) || !n->geometry.pieces ||
+	    bb_count(n->geometry.squares) != 1)
+		return;
+	square = bb_lowest(n->geometry.squares);
+	if (m->on[square] && !(m->pieces[square] & n->geometry.pieces))
+		warn_of_pair(m, m->on[square], n);
+	m->on[square] = n;
+	m->pieces[square] = n->geometry.pieces;
+}
+
+/* Warn if both are comparisons of the same number, and no number fits both. */
+static void
+compare_bounds(
+    struct members *m, const struct node *before, const struct node *n)
+{
+	struct bounds a, b;
+
+	if (!consequence_bounds(before, &a) || !consequence_bounds(n, &b) ||
+	    !(a.most < b.least || b.most < a.least) ||
+	    !node_equal(a.number, b.number) ||
+	    !node_all_have(a.number, BOARD | GAME_CONSTANT | NEEDS_GAME))
+		return;
+	warn_of_pair(m, before, n);
+}
+
+/* Warn of member i; return how many members the warning is about, or 1. */
+static int
+warn_of_member(struct members *m, int i)
+{
+	const struct node *n = m->kid[i],
+			  *next = i + 1 < m->kids ? m->kid[i + 1] : NULL;
+	int moves = moves_from(m, i);
+	struct out way = {.fd = -1};
+
+	if (moves) {
+		warn_of_moves(m, i, moves);
+		return moves;
+	}
+	if (next && warn_of_literal(m, n, next))
+		return 2;
+	if (next && warn_of_side_before(m, n, next))
+		return 1;
+	switch (truth_of(n)) {
+	case ALWAYS:
+		if (hint_move(&way, text_of(m->p, n), false))
+			parse_warn(m->p, 1, n->location,
+			    "%s always matches; for the move %.*s write `%.*s`",
+			    quoted(m->p, n->location), STR(text_of(m->p, n)),
+			    (int)way.len, way.text);
+		else
+			parse_warn(m->p, 1, n->location, "%s always matches",
+			    quoted(m->p, n->location));
+		break;
+	case NEVER:
+		parse_warn(m->p, 1, n->location, "%s never matches",
+		    quoted(m->p, n->location));
+		break;
+	case NEVER_LEGAL:
+		parse_warn(m->p, 1, n->location,
+		    "%s matches in no legal position",
+		    quoted(m->p, n->location));
+		break;
+	case MAY_MATCH: break;
+	}
+	out_close(&way);
+	return 1;
+}
+
+/* Warn of filters that are evaluated until one does not match. */
+static void
+look_at_members(struct parser *p, struct node *const *kid, int kids)
+{
+	struct members *m;
+
+	if (!kids)
+		return;
+	m = mem_get(sizeof *m);
+	m->p = p;
+	m->kid = kid;
+	m->kids = kids;
+	for (int i = 0; i < kids; i += warn_of_member(m, i))
+		;
+	for (int i = 0; i < kids; i++) {
+		note_state(m, kid[i]);
+		note_pieces(m, kid[i]);
+		if (i)
+			compare_bounds(m, kid[i - 1], kid[i]);
+	}
+	mem_free(m);
+}
+
+/* Look at the parts of a filter; with `is_member` it is tested for a match. */
+static void
+look(struct parser *p, const struct node *n, bool is_member)
+{
+	int members = 0; /* so many of its first parts are tested for a match */
+
+	if (n->filter->implies == IMPLIED_SEQUENCE && n->filter->infix)
+		members = n->kids;
+	else if (n->filter->implies == IMPLIED_SEQUENCE) /* with a value */
+		members = n->kids -
+		    (!is_member || n->filter == &filters[FILTER_call]);
+	look_at_members(p, n->kid, members);
+	for (int i = 0; i < n->kids; i++)
+		look(p, n->kid[i], i < members);
+}
+
+void
+trivial_warn(struct parser *p, bool gives_value)
+{
+	const struct node *body = p->query->body;
+	int members = body->kids - gives_value;
+
+	if (!p->warnings)
+		return;
+	look_at_members(p, body->kid, members);
+	for (int i = 0; i < body->kids; i++)
+		look(p, body->kid[i], i < members);
+}
