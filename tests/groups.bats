@@ -349,7 +349,7 @@ chance_boards() {
         cqlmatch --count-by=tag:Event --memory-limit 1500K -j 1 --cql true many.pgn
     run -2 --separate-stderr bash -c "trap '' XFSZ; ulimit -f 100
         cqlmatch --count-by=tag:Event --memory-limit 1500K --tmp . -j 1 --cql true many.pgn"
-    [[ $stderr = *'cannot write groups to a temporary file in . (--tmp names another folder): File too large'* ]]
+    [[ $stderr = *'cannot write records to a temporary file in . (--tmp names another folder): File too large'* ]]
     is '' "$output"
 }
 

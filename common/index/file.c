@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "index/group_builder.h"
 #include "index/identity.h"
-#include "index/sum.h"
+#include "base/sum.h"
 #include "pgn/split.h"
 
 static const char damaged[] = "it is damaged; make it anew with pgnindex";

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "index/sum.h"
+#include "base/sum.h"
 
 void
 group_builder_free(struct group_builder *m)

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "index/sum.h"
+#include "base/sum.h"
 
 /*
  * Sizes in bytes.  The sample is the whole of a file of up to 2 * ENDS, else

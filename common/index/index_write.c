@@ -12,8 +12,8 @@
 #include "base/error_text.h"
 #include "index/group_builder.h"
 #include "index/identity.h"
-#include "index/sum.h"
 #include "io/replace.h"
+#include "base/sum.h"
 #include "io/stop.h"
 #include "pgn/games.h"
 

@@ -2,7 +2,7 @@
 #include "index/tag_dictionary.h"
 
 #include "base/mem.h"
-#include "index/sum.h"
+#include "base/sum.h"
 
 enum { SLOTS_LEAST = 1 << 12 };
 

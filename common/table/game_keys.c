@@ -59,7 +59,8 @@ game_keys_end(struct game_keys *k, bool packed, uint32_t positions)
 	struct game_key *key = key_at(k, k->open);
 
 	key->len = len;
-	key->hash = group_key_hash(key->key, group_key_size(len));
+	key->hash =
+	    (uint32_t)(group_key_hash(key->key, group_key_size(len)) >> 32);
 	key->positions = positions;
 	k->positions += positions;
 	if (k->entries && are_same(key, key_at(k, k->last)) &&

@@ -1,6 +1,7 @@
 /* group_key.c - see group_key.h */
 #include "table/group_key.h"
 
+#include <endian.h>
 #include <string.h>
 
 #include "base/die.h"
@@ -204,14 +205,14 @@ word_at(const char *at)
 	uint64_t word;
 
 	memcpy(&word, at, sizeof word);
-	return word;
+	return le64toh(word);
 }
 
 /*
  * Hash eight bytes at a time, in two independent sequences; FNV-1a of hash.h
  * would hash one byte at a time.
  */
-uint32_t
+uint64_t
 group_key_hash(const char *key, size_t size)
 {
 	uint64_t even = size, odd = 0;
@@ -223,5 +224,5 @@ group_key_hash(const char *key, size_t size)
 	}
 	if (at < size)
 		even = mix(even, word_at(key + at));
-	return (uint32_t)(mix(even, odd << 1 | odd >> 63) >> 32);
+	return mix(even, odd << 1 | odd >> 63);
 }

@@ -100,7 +100,10 @@ uint32_t group_key_keep(struct out *key, size_t from, bool packed);
 /* Return the text of a key; that of a packed one is stored in *text. */
 struct str group_key_text(const char *key, uint32_t len, struct out *text);
 
-/* Return a hash of the bytes of a key; it may differ in another run. */
-uint32_t group_key_hash(const char *key, size_t size);
+/*
+ * Return a hash of the bytes of a key, whole words, the same on every machine;
+ * its upper bits are the best.
+ */
+uint64_t group_key_hash(const char *key, size_t size);
 
 #endif

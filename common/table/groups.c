@@ -1,8 +1,7 @@
 /* groups.c - see groups.h */
 #include "table/groups.h"
 
-#include <limits.h>
-#include <unistd.h>
+#include <string.h>
 
 #include "base/column_layout.h"
 #include "base/mem.h"
@@ -12,24 +11,25 @@
 #include "table/group_epd.h"
 #include "table/group_key.h"
 
-static size_t
-memory_for_groups(void)
+/* Add the counts of a group to those of an equal one. */
+static void
+combine_counts(char *value, struct str more)
 {
-	size_t most = mem_most();
-	int64_t pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+	struct group to, from;
 
-	if (!most)
-		most = pages > 0 && size > 0 ? (size_t)pages * (size_t)size
-					     : SIZE_MAX;
-	return most / 2;
+	memcpy(to.count, value, sizeof to.count);
+	memcpy(from.count, more.text, sizeof from.count);
+	group_add(&to, &from);
+	memcpy(value, to.count, sizeof to.count);
 }
 
 void
 groups_init(struct groups *g, const struct columns *columns, const char *folder)
 {
 	g->columns = columns;
-	group_table_init(&g->table, memory_for_groups());
-	group_runs_init(&g->runs, folder, columns->count);
+	group_table_init(&g->table, sorted_runs_memory());
+	sorted_runs_init(&g->runs, folder);
+	g->runs.combine = combine_counts;
 	g->taken = g->counted = 0;
 	for (int i = 0; i < GROUPS_WAIT; i++)
 		game_keys_init(&g->waiting[i]);
@@ -39,7 +39,7 @@ void
 groups_free(struct groups *g)
 {
 	group_table_free(&g->table);
-	group_runs_free(&g->runs);
+	sorted_runs_free(&g->runs);
 	for (int i = 0; i < GROUPS_WAIT; i++)
 		game_keys_free(&g->waiting[i]);
 }
@@ -106,10 +106,28 @@ groups_add_row(const struct columns *columns, struct game_keys *keys,
 /* ------------------------------------------------------------- to and from */
 
 static const char *
-write_line(void *user, const struct group *g)
+write_record(void *user, const struct group *g)
 {
-	group_write_line(user, g);
+	sorted_runs_write(user,
+	    &(struct run_record){
+		g->key, {(const char *)g->count, sizeof g->count}});
 	return NULL;
+}
+
+/* Passes the records of runs on as groups. */
+struct record_reader {
+	group_taker *take;
+	void *user;
+};
+
+static const char *
+take_record(void *user, const struct run_record *r)
+{
+	const struct record_reader *reader = user;
+	struct group g = {.key = r->key};
+
+	memcpy(g.count, r->value.text, sizeof g.count);
+	return reader->take(reader->user, &g);
 }
 
 /* Write the groups in memory to a new run. */
@@ -117,13 +135,13 @@ static const char *
 spill(struct groups *g)
 {
 	struct out o;
-	const char *wrong = group_runs_open(&g->runs, &o);
+	const char *wrong = sorted_runs_open(&g->runs, &o);
 
 	if (wrong)
 		return wrong;
-	wrong = group_table_each(&g->table, write_line, &o);
+	wrong = group_table_each(&g->table, write_record, &o);
 	group_table_clear(&g->table);
-	return wrong ? wrong : group_runs_close(&g->runs, &o);
+	return wrong ? wrong : sorted_runs_close(&g->runs, &o);
 }
 
 /* Count the game that has waited longest. */
@@ -168,7 +186,9 @@ groups_each(struct groups *g, group_taker *take, void *user)
 		return group_table_each(&g->table, take, user);
 	if (g->table.groups)
 		wrong = spill(g);
-	return wrong ? wrong : group_runs_each(&g->runs, take, user);
+	return wrong ? wrong
+		     : sorted_runs_each(&g->runs, take_record,
+			   &(struct record_reader){take, user});
 }
 
 /* ------------------------------------------------------------------- states */
@@ -191,7 +211,8 @@ static const char *
 write_state_line(void *user, const struct group *g)
 {
 	out_text(user, group_word);
-	return write_line(user, g);
+	group_write_line(user, g);
+	return NULL;
 }
 
 const char *
@@ -249,7 +270,7 @@ read_groups(struct groups *g, struct lines *in, struct out *o)
 		else if (!first && str_compare(before, group.key) >= 0)
 			wrong = "the groups are not in order";
 		else
-			group_write_line(o, &group);
+			write_record(o, &group);
 		first = false;
 		last.len = 0;
 		out_str(&last, group.key);
@@ -269,11 +290,11 @@ groups_read_state(struct groups *g, struct lines *in)
 	struct out o;
 
 	if (!wrong)
-		wrong = group_runs_open(&g->runs, &o);
+		wrong = sorted_runs_open(&g->runs, &o);
 	if (wrong)
 		return wrong;
 	wrong = read_groups(g, in, &o);
-	late = group_runs_close(&g->runs, &o);
+	late = sorted_runs_close(&g->runs, &o);
 	return wrong ? wrong : late;
 }
 

@@ -1,7 +1,7 @@
 /*
  * groups.h - count positions in groups by the values of their columns
  *
- *     game --> game_keys --> group_table --> group_runs --> table or state
+ *     game --> game_keys --> group_table --> sorted_runs --> table or state
  *              of a game     in memory       on disk
  *
  * External merge sort: memory is bounded; a table that is full is written to
@@ -13,7 +13,7 @@
 
 #include "table/column.h"
 #include "table/game_keys.h"
-#include "table/group_runs.h"
+#include "table/sorted_runs.h"
 #include "table/group_table.h"
 #include "io/line.h"
 #include "table/table.h"
@@ -23,7 +23,7 @@ enum { GROUPS_WAIT = NEAR_STEPS + 1 };
 struct groups {
 	const struct columns *columns; /* whose values make the groups */
 	struct group_table table;
-	struct group_runs runs;
+	struct sorted_runs runs;
 	/*
 	 * the last games, which wait while the memory that they need is
 	 * prefetched: game n is waiting[n % GROUPS_WAIT]
@@ -34,7 +34,7 @@ struct groups {
 
 /*
  * Initialise; the columns must last.  `folder` is that of temporary files, or
- * NULL (group_runs.h).  Groups use half of --memory-limit, or of the machine's
+ * NULL (sorted_runs.h).  Groups use half of --memory-limit, or of the machine's
  * memory.
  */
 void groups_init(

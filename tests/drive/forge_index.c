@@ -12,7 +12,7 @@
 
 #include "base/die.h"
 #include "index/identity.h"
-#include "index/sum.h"
+#include "base/sum.h"
 
 int
 main(int argc, char **argv)

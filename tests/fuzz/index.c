@@ -21,7 +21,7 @@
 #include "cql/cql.h"
 #include "index/group_builder.h"
 #include "index/info.h"
-#include "index/sum.h"
+#include "base/sum.h"
 #include "index/selected_games.h"
 #include "index/index_write.h"
 

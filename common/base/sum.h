@@ -5,9 +5,10 @@
  * thirty-two, so that the processor computes them in parallel.  It detects
  * damage; it is no cryptographic hash.
  */
-#ifndef INDEX_SUM_H
-#define INDEX_SUM_H
+#ifndef BASE_SUM_H
+#define BASE_SUM_H
 
+#include <endian.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -27,7 +28,7 @@ sum_word(const unsigned char *p)
 	uint64_t word;
 
 	memcpy(&word, p, sizeof word);
-	return word;
+	return le64toh(word);
 }
 
 /*
