@@ -128,7 +128,7 @@ main(int argc, char **argv)
 {
 	struct bbdraw t = {.marks = MARKS_FOUND};
 	const struct line_tool tool = {
-	    bbdraw, &t, write_error, end, &options.layout};
+	    bbdraw, &t, write_error, end, &options.layout, NULL};
 	enum when colours = WHEN_AUTO;
 	const char *title = NULL;
 	struct out o;

@@ -35,21 +35,41 @@ answer(const struct line_tool *t, const struct line *l, struct out *o)
 	return !wrong;
 }
 
+/*
+ * Read the next line and, if the tool prepares lines, those after it that can
+ * be read without waiting.  Return their number, 0 at the end.
+ */
+static int
+read_lines(
+    const struct line_tool *t, struct line_reader *from, struct line *lines)
+{
+	int count = line_reader_next(from, &lines[0]);
+
+	if (!t->prepare || !count)
+		return count;
+	while (count < LINES_AT_ONCE && line_reader_is_ready(from) &&
+	    line_reader_next(from, &lines[count]))
+		count++;
+	t->prepare(t->tool, lines, count);
+	return count;
+}
+
 int
 line_filter_run_of(char **files, const struct line_tool *t,
     struct run_counts *a, struct out *to)
 {
 	struct line_reader lines;
-	struct line l;
+	struct line l[LINES_AT_ONCE];
 	enum status status = STATUS_OK, end;
 
 	run_counts_open(a, "lines", NULL, to);
 	line_reader_init(&lines, files, to, t->layout);
-	for (; line_reader_next(&lines, &l); run_counts_step(a, 1))
-		if (!answer(t, &l, to)) {
-			status = STATUS_BAD;
-			a->bad++;
-		}
+	for (int count; (count = read_lines(t, &lines, l)) > 0;)
+		for (int i = 0; i < count; i++, run_counts_step(a, 1))
+			if (!answer(t, &l[i], to)) {
+				status = STATUS_BAD;
+				a->bad++;
+			}
 	end = line_reader_end(&lines);
 	t->end(t->tool, to);
 	out_close(to);
@@ -59,9 +79,8 @@ line_filter_run_of(char **files, const struct line_tool *t,
 
 /* ------------------------------------------------------------- plain tools */
 
-/* Copy an error line unchanged, with its newline in one write. */
-static void
-copy_error(void *tool, struct str line, struct out *o)
+void
+line_filter_copy_error(void *tool, struct str line, struct out *o)
 {
 	(void)tool;
 	out_reserve(o, line.len + 1);
@@ -69,8 +88,8 @@ copy_error(void *tool, struct str line, struct out *o)
 	out_char(o, '\n');
 }
 
-static void
-add_nothing(void *tool, struct out *o)
+void
+line_filter_add_nothing(void *tool, struct out *o)
 {
 	(void)tool;
 	(void)o;
@@ -111,7 +130,7 @@ answer_position(void *tool, const struct line *l, struct out *o)
 		struct str answer = str_cut(&rest, '\n');
 
 		if (str_starts(answer, "!")) /* instead of the whole line */
-			copy_error(NULL, answer, o);
+			line_filter_copy_error(NULL, answer, o);
 		else
 			line_write_changed(o, l->layout, l, answer);
 	}
@@ -126,13 +145,15 @@ line_filter_run_in(const struct column_layout *layout, char **files,
 {
 	struct position_tool alone = {
 	    .work = work, .tool = tool, .answer = {.fd = -1}};
-	struct line_tool plain = {work, tool, copy_error, add_nothing, NULL};
+	struct line_tool plain = {work, tool, line_filter_copy_error,
+	    line_filter_add_nothing, NULL, NULL};
 	struct out standard = {.fd = -1};
 	int status;
 
 	if (layout && layout->given)
-		plain = (struct line_tool){
-		    answer_position, &alone, copy_error, add_nothing, layout};
+		plain = (struct line_tool){answer_position, &alone,
+		    line_filter_copy_error, line_filter_add_nothing, layout,
+		    NULL};
 	if (!to)
 		out_init(to = &standard, STDOUT_FILENO, "standard output");
 	status = line_filter_run_of(files, &plain, a, to);

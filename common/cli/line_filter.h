@@ -38,6 +38,8 @@ int line_filter_run(
 int line_filter_run_in(const struct column_layout *layout, char **files,
     line_work *work, void *tool, struct run_counts *a, struct out *to);
 
+enum { LINES_AT_ONCE = 32 };
+
 /* A tool whose output is more than an answer for each line. */
 struct line_tool {
 	line_work *work; /* gets the lines unchanged, headers too */
@@ -47,7 +49,16 @@ struct line_tool {
 	/* write the text after the last answer */
 	void (*end)(void *tool, struct out *o);
 	const struct column_layout *layout; /* NULL: the default */
+	/*
+	 * prepare up to LINES_AT_ONCE lines, which are then given to `work` one
+	 * after another, in the same array; or NULL
+	 */
+	void (*prepare)(void *tool, const struct line *lines, int count);
 };
+
+/* Copy an error line unchanged, in one write; add nothing at the end. */
+void line_filter_copy_error(void *tool, struct str line, struct out *o);
+void line_filter_add_nothing(void *tool, struct out *o);
 
 /* Run a tool as line_filter_run_in() does; return the exit status. */
 int line_filter_run_of(char **files, const struct line_tool *t,

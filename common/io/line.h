@@ -13,6 +13,7 @@
 #ifndef IO_LINE_H
 #define IO_LINE_H
 
+#include "base/arena.h"
 #include "base/die.h"
 #include "base/out.h"
 #include "base/str.h"
@@ -87,6 +88,15 @@ line_delimiter(const struct line *l)
 {
 	return l->layout ? l->layout->delimiter : '\t';
 }
+
+/*
+ * Return a copy of a line in the arena, for when the reader goes on; file and
+ * layout stay those of the reader.
+ */
+struct line line_copy(struct arena *a, const struct line *l);
+
+/* True if the next line is in memory whole: the lines before it stay valid. */
+bool line_is_ready(const struct lines *in);
 
 /* Report why reading failed, if it did; return true then. */
 bool lines_complain(const struct lines *in);

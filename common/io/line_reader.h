@@ -49,6 +49,13 @@ line_reader_next(struct line_reader *f, struct line *l)
 	return (f->open && line_next(f->open, l)) || line_reader_turn(f, l);
 }
 
+/* True if line_reader_next() will not read, nor reuse the memory of lines. */
+static inline bool
+line_reader_is_ready(const struct line_reader *f)
+{
+	return f->open && line_is_ready(f->open);
+}
+
 /*
  * Report files of games whose lines were refused, and close the reader.  Return
  * STATUS_TROUBLE if a file could not be read, else STATUS_OK.

@@ -225,7 +225,7 @@ answer_write_names(
 
 struct ask_job {
 	struct line line; /* its text is in `kept` */
-	struct out kept;
+	struct arena kept;
 	struct out answer;
 	struct out wrong; /* the error message; empty: none */
 };
@@ -242,35 +242,6 @@ struct asking {
 /* --------------------------------------------------------------------- lines
  */
 
-/* Return the part of the copy that corresponds to `part` of the text. */
-static struct str
-part_of_copy(struct str part, const char *text, const char *copy)
-{
-	return (struct str){copy + (part.text - text), part.len};
-}
-
-/*
- * Copy a line, as the reader reuses its buffer.  The position is copied
- * separately, after the line, since the reader may have unquoted it elsewhere.
- */
-static void
-keep_line(struct ask_job *j, const struct line *l)
-{
-	const char *copy;
-
-	j->kept.len = 0;
-	out_str(&j->kept, l->text);
-	out_char(&j->kept, '\0');
-	out_str(&j->kept, l->first);
-	out_char(&j->kept, '\0');
-	copy = j->kept.text;
-	j->line = *l;
-	j->line.text = (struct str){copy, l->text.len};
-	j->line.before = part_of_copy(l->before, l->text.text, copy);
-	j->line.first = (struct str){copy + l->text.len + 1, l->first.len};
-	j->line.rest = part_of_copy(l->rest, l->text.text, copy);
-}
-
 static bool
 fill(void *user, void *job)
 {
@@ -284,7 +255,8 @@ fill(void *user, void *job)
 			return false;
 	while (l.header && a->has_header);
 	a->has_header = a->has_header || l.header;
-	keep_line(j, &l);
+	arena_reset(&j->kept);
+	j->line = line_copy(&j->kept, &l);
 	j->answer.len = j->wrong.len = 0;
 	wrong = line_unfit(&l);
 	if (!wrong)
@@ -396,13 +368,12 @@ run(struct asking *a)
 	    .job_size = sizeof *jobs};
 
 	for (int i = 0; i < count; i++) {
-		out_init(&jobs[i].kept, -1, "a line");
 		out_init(&jobs[i].answer, -1, "an answer");
 		out_init(&jobs[i].wrong, -1, "what is wrong");
 	}
 	pool_run(&pool, (int)a->ask->engines);
 	for (int i = 0; i < count; i++) {
-		out_close(&jobs[i].kept);
+		arena_free(&jobs[i].kept);
 		out_close(&jobs[i].answer);
 		out_close(&jobs[i].wrong);
 	}
