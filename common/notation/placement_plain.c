@@ -192,7 +192,7 @@ next_rank(const char *text, uint64_t *ends, size_t *at)
 
 /*
  * Parse a plain placement into board[] and return its end, or NULL.  Eight
- * bytes must follow it, as a rank is loaded whole.
+ * bytes must begin with the last rank, as it is loaded whole.
  */
 static inline const char *
 plain_end(struct str s, __m128i board[4])
@@ -206,7 +206,8 @@ plain_end(struct str s, __m128i board[4])
 	stop = stops & -stops;
 	len = (size_t)__builtin_ctzll(stop);
 	ends &= stop - 1;
-	if (__builtin_popcountll(ends) != 7 || s.len < len + 8 ||
+	if (__builtin_popcountll(ends) != 7 ||
+	    s.len < 64 - (size_t)__builtin_clzll(ends) + 8 ||
 	    (s.text[len] != ' ' && s.text[len] != '\t'))
 		return NULL;
 	ends |= stop;
@@ -238,6 +239,26 @@ placement_read_plain(struct str *s, bb sets[PIECES])
 }
 
 bool
+placement_read_squares(struct str *s, uint8_t at[64], bb *occupied)
+{
+	const __m128i none = _mm_set1_epi8(NO_PIECE);
+	__m128i board[4];
+	const char *end = plain_end(*s, board);
+
+	if (!end)
+		return false;
+	*occupied = 0;
+	for (int i = 0; i < 4; i++) {
+		_mm_storeu_si128((__m128i *)(void *)(at + 16 * i), board[i]);
+		*occupied |= (bb)(unsigned)_mm_movemask_epi8(
+				 _mm_cmplt_epi8(board[i], none))
+		    << 16 * i;
+	}
+	*s = str_between(end, s->text + s->len);
+	return true;
+}
+
+bool
 placement_skip_plain(struct str *s)
 {
 	__m128i board[4];
@@ -255,6 +276,15 @@ placement_read_plain(struct str *s, bb sets[PIECES])
 {
 	(void)s;
 	(void)sets;
+	return false;
+}
+
+bool
+placement_read_squares(struct str *s, uint8_t at[64], bb *occupied)
+{
+	(void)s;
+	(void)at;
+	(void)occupied;
 	return false;
 }
 

@@ -34,10 +34,13 @@ extern uint8_t rank_places[256][8]; /* place of each file's piece in it */
 
 /*
  * Parse a placement off the front of *s, up to a blank or TAB.  At least eight
- * bytes, the longest rank, must follow it.  False if it is not plain; it may
- * still be a placement, and *s and sets[] are unchanged.
+ * bytes, the longest rank, must begin with its last rank.  False if it is not
+ * plain; it may still be a placement, and *s and sets[] are unchanged.
  */
 bool placement_read_plain(struct str *s, bb sets[PIECES]);
+
+/* Parse as above, to the piece or NO_PIECE on each square. */
+bool placement_read_squares(struct str *s, uint8_t at[64], bb *occupied);
 
 /* Skip a plain placement; false, with *s unchanged, as above. */
 bool placement_skip_plain(struct str *s);
