@@ -117,7 +117,8 @@
 	WAY(FIND, "find-part", "memmem(), for a short part")                   \
 	WAY(GROUP_KEY, "group-key", "the text of a key")                       \
 	WAY(GROUP_EPD, "group-epd", "the general packing of group keys")       \
-	WAY(SAME_KEY, "same-key", "an entry with the key before it")
+	WAY(SAME_KEY, "same-key", "an entry with the key before it")           \
+	WAY(MAP_KEY, "map-key", "the reader of positions, for keys of maps")
 
 #define SHORT_WAY_ENUM(id, name, skips) SHORT_##id,
 enum short_way { SHORT_WAY_TABLE(SHORT_WAY_ENUM) SHORT_WAYS_COUNT };

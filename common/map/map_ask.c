@@ -1,0 +1,196 @@
+/* map_ask.c - see map_ask.h */
+#include "map/map_ask.h"
+
+#include <unistd.h>
+
+#include "base/error_text.h"
+#include "base/mem.h"
+#include "cli/line_filter.h"
+#include "map/map_lines.h"
+
+enum { BY_MAX = 256 };
+
+/* The key of a line in a map. */
+struct question {
+	size_t at, len; /* in the keys */
+	uint64_t hash;
+};
+
+struct asking_maps {
+	const struct map_asker *of;
+	const struct line *first;   /* of the lines that were prepared */
+	struct question *questions; /* a row of maps for each line */
+	struct out keys, answer;
+	struct arena memory; /* of columns */
+	bool has_header;
+};
+
+/* Append the key of a line in a map.  Return NULL, or an error message. */
+static const char *
+read_key(struct asking_maps *a, const struct map_file *m, const struct line *l,
+    struct question *q)
+{
+	struct str columns[BY_MAX];
+	const char *wrong;
+	unsigned count;
+
+	q->at = a->keys.len;
+	wrong = map_key_read(&m->settings, l->first, &a->keys);
+	if (!wrong && m->settings.by) {
+		wrong = map_lines_cut(l, &a->memory, columns, BY_MAX, &count);
+		if (!wrong && count < m->settings.by)
+			wrong = error_text(
+			    "the key has %u columns after the position",
+			    m->settings.by);
+		for (unsigned i = 0; !wrong && i < m->settings.by; i++)
+			map_text_put(&a->keys, columns[i]);
+	}
+	q->len = a->keys.len - q->at;
+	return wrong;
+}
+
+/* Read the keys of lines, and prefetch what is needed of the maps. */
+static void
+prepare(void *tool, const struct line *lines, int count)
+{
+	struct asking_maps *a = tool;
+	struct question *q = a->questions;
+
+	a->first = lines;
+	a->keys.len = 0;
+	arena_reset(&a->memory);
+	for (int i = 0; i < count; i++)
+		for (int k = 0; k < a->of->count; k++, q++) {
+			const struct map_file *m = &a->of->maps[k];
+
+			*q = (struct question){0};
+			if (lines[i].header || lines[i].wrong ||
+			    read_key(a, m, &lines[i], q)) {
+				q->len = 0;
+				continue;
+			}
+			q->hash = map_key_hash(
+			    (struct str){a->keys.text + q->at, q->len});
+			map_file_prefetch_bucket(m, q->hash);
+		}
+	q = a->questions;
+	for (int i = 0; i < count; i++)
+		for (int k = 0; k < a->of->count; k++, q++)
+			if (q->len)
+				map_file_prefetch_records(
+				    &a->of->maps[k], q->hash);
+}
+
+/* Append what a map has, each column after a TAB; flush *o if it is damaged. */
+static void
+add_columns(struct asking_maps *a, const struct map_file *m,
+    const struct question *q, struct out *o)
+{
+	struct str value;
+	const char *wrong = map_file_find(
+	    m, (struct str){a->keys.text + q->at, q->len}, q->hash, &value);
+
+	for (unsigned i = 0;
+	     i < m->settings.rules.columns && !wrong && !value.text; i++) {
+		out_char(&a->answer, '\t');
+		out_str(&a->answer, a->of->missing);
+	}
+	if (!wrong && value.text &&
+	    !map_value_write(&m->settings.rules, value, &a->answer))
+		wrong = map_damaged;
+	if (wrong) {
+		out_flush(o);
+		die(STATUS_TROUBLE, "%s: %s", m->name, wrong);
+	}
+}
+
+/* Append the titles of the values of all maps, each after a TAB. */
+static void
+add_titles(const struct asking_maps *a, struct out *o)
+{
+	for (int k = 0; k < a->of->count; k++) {
+		const struct map_settings *s = &a->of->maps[k].settings;
+		struct str titles = s->titles;
+
+		for (unsigned i = 0; i < s->by; i++)
+			str_cut(&titles, '\t');
+		for (unsigned i = 0; i < s->rules.columns; i++) {
+			out_char(o, '\t');
+			out_str(o, str_cut(&titles, '\t'));
+		}
+	}
+}
+
+/* Write a line with columns, each after a TAB, beside or as its position. */
+static void
+write_line(const struct map_asker *a, const struct line *l, struct str columns,
+    struct out *o)
+{
+	char delimiter = line_delimiter(l);
+	bool first = a->answer;
+
+	out_str(o, a->answer ? l->before : l->text);
+	if (!l->layout && !first)
+		out_str(o, columns);
+	str_cut(&columns, '\t');
+	while ((l->layout || a->answer) && columns.text) {
+		const char *end = columns.text + columns.len;
+		struct str column = str_cut(&columns, '\t');
+
+		if (!first)
+			line_delimiter_write(o, delimiter);
+		first = false;
+		layout_column_write(o, delimiter, column);
+		if (column.text + column.len == end)
+			break;
+	}
+	if (a->answer)
+		out_str(o, l->rest);
+	out_char(o, '\n');
+}
+
+static const char *
+answer(void *tool, const struct line *l, struct out *o)
+{
+	struct asking_maps *a = tool;
+	int maps = a->of->count;
+	const struct question *q = a->questions + (l - a->first) * maps;
+
+	if (l->header && a->has_header)
+		return NULL;
+	a->answer.len = 0;
+	if (l->header)
+		add_titles(a, &a->answer);
+	a->has_header |= l->header;
+	for (int k = 0; k < maps && !l->header; k++) {
+		struct question again;
+
+		if (!q[k].len)
+			return read_key(a, &a->of->maps[k], l, &again);
+		add_columns(a, &a->of->maps[k], &q[k], o);
+	}
+	write_line(a->of, l, (struct str){a->answer.text, a->answer.len}, o);
+	return NULL;
+}
+
+int
+map_ask_lines(
+    const struct map_asker *a, char **files, struct run_counts *counts)
+{
+	struct asking_maps run = {
+	    .of = a, .keys = {.fd = -1}, .answer = {.fd = -1}};
+	struct line_tool tool = {answer, &run, line_filter_copy_error,
+	    line_filter_add_nothing, a->layout, prepare};
+	struct out o;
+	int status;
+
+	run.questions =
+	    mem_get((size_t)(LINES_AT_ONCE * a->count) * sizeof *run.questions);
+	out_init(&o, STDOUT_FILENO, "standard output");
+	status = line_filter_run_of(files, &tool, counts, &o);
+	mem_free(run.questions);
+	out_close(&run.keys);
+	out_close(&run.answer);
+	arena_free(&run.memory);
+	return status;
+}

@@ -1,0 +1,471 @@
+/* map_file.c - see map_file.h */
+#include "map/map_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/error_text.h"
+#include "base/mem.h"
+#include "base/sum.h"
+#include "base/utf8.h"
+#include "io/packing.h"
+#include "io/stop.h"
+#include "map/map_format.h"
+
+const char map_damaged[] = "the map is damaged; make it anew with fenmap";
+
+/* ---------------------------------------------------------------- opening */
+
+/* Map the file into memory. */
+static const char *
+map_bytes(struct map_file *m, int fd)
+{
+	struct stat st;
+	void *bytes;
+
+	if (fd < 0 || fstat(fd, &st) != 0)
+		return strerror(errno);
+	if (!S_ISREG(st.st_mode))
+		return "it is no regular file, and a map is read in place";
+	m->size = (uint64_t)st.st_size;
+	if (m->size < MAP_HEADER)
+		return "it is no map of positions, or it is cut";
+	bytes = mmap(NULL, m->size, PROT_READ, MAP_SHARED, fd, 0);
+	if (bytes == MAP_FAILED)
+		return strerror(errno);
+	m->bytes = bytes;
+	return NULL;
+}
+
+/* True if the header is whole, for its length. */
+static bool
+header_is_whole(const struct map_file *m, size_t len)
+{
+	static const char none[8];
+	struct out h = {.fd = -1};
+	bool whole;
+
+	out_bytes(&h, m->bytes, len);
+	memcpy(h.text + MAP_AT_SUM, none, sizeof none);
+	whole = map_get64(m->bytes + MAP_AT_SUM) ==
+	    sum_bytes(SUM_START, h.text, len);
+	out_close(&h);
+	return whole;
+}
+
+/* Read level, rules and texts. */
+static const char *
+read_settings(struct map_file *m, size_t len)
+{
+	struct map_settings *s = &m->settings;
+	const char *text = m->bytes + MAP_HEADER, *wrong;
+	struct str part[3], rules;
+	uint32_t columns = map_get32(m->bytes + MAP_AT_COLUMNS);
+
+	len -= MAP_HEADER;
+	for (int i = 0; i < 3; i++) {
+		size_t part_len = map_get32(m->bytes + MAP_AT_TEXTS + 4 * i);
+
+		if (part_len > len)
+			return map_damaged;
+		part[i] = (struct str){text, part_len};
+		text += part_len;
+		len -= part_len;
+	}
+	rules = part[0];
+	s->symmetry = part[1];
+	s->titles = part[2];
+	s->level = (enum zobrist_level)(unsigned char)m->bytes[MAP_AT_LEVEL];
+	s->by = (unsigned char)m->bytes[MAP_AT_BY];
+	if (len || s->level > ZOBRIST_FULL || columns >= MAP_COLUMNS_MAX ||
+	    utf8_valid(str_between(rules.text, text)) <
+		(size_t)(text - rules.text))
+		return map_damaged;
+	wrong = map_rules_read(&s->rules, rules);
+	if (!wrong)
+		wrong = map_rules_set_columns(&s->rules, columns);
+	if (!wrong)
+		wrong = map_settings_read_symmetry(s);
+	return wrong ? map_damaged : NULL;
+}
+
+static const char *
+read_header(struct map_file *m)
+{
+	uint32_t version, len;
+
+	if (memcmp(m->bytes, MAP_MARK, MAP_MARK_SIZE) != 0)
+		return "it is no map of positions";
+	/* before the checksum, which other versions may compute differently */
+	version = map_get32(m->bytes + MAP_AT_VERSION);
+	if (version != MAP_VERSION && version >> 16 == 0)
+		return error_text(
+		    "version %u of maps, not %d; make it anew with fenmap",
+		    version, MAP_VERSION);
+	len = map_get32(m->bytes + MAP_AT_LENGTH);
+	if (version != MAP_VERSION || len < MAP_HEADER ||
+	    len > MAP_HEADER_MAX || len > m->size || !header_is_whole(m, len))
+		return map_damaged;
+	if (map_get64(m->bytes + MAP_AT_FILE) != m->size)
+		return error_text("the map is damaged: it has %llu bytes, not "
+				  "the %llu of its header",
+		    (unsigned long long)m->size,
+		    (unsigned long long)map_get64(m->bytes + MAP_AT_FILE));
+	return read_settings(m, len);
+}
+
+static uint64_t
+directory_at(const struct map_file *m)
+{
+	return (uint64_t)(m->directory - m->bytes);
+}
+
+static const char *
+read_directory(struct map_file *m)
+{
+	uint64_t at = map_get64(m->bytes + MAP_AT_DIRECTORY);
+
+	m->count = map_get64(m->bytes + MAP_AT_COUNT);
+	m->bits = (unsigned char)m->bytes[MAP_AT_BITS];
+	if (m->bits < MAP_BLOCK_BITS || m->bits > MAP_BITS_MAX ||
+	    at > m->size || (m->size - at) % MAP_PLACE)
+		return map_damaged;
+	m->blocks = UINT64_C(1) << (m->bits - MAP_BLOCK_BITS);
+	m->directory = m->bytes + at;
+	if ((m->size - at) / MAP_PLACE != m->blocks ||
+	    sum_bytes(SUM_START, m->directory, (size_t)(m->size - at)) !=
+		map_get64(m->bytes + MAP_AT_DIRECTORY_SUM))
+		return map_damaged;
+	m->checked = mem_get((size_t)m->blocks);
+	return NULL;
+}
+
+const char *
+map_file_open(struct map_file *m, const char *name)
+{
+	const char *wrong = NULL;
+	int fd;
+
+	*m = (struct map_file){.name = name};
+	if (packing_of_name(name))
+		return "a map is read in place, so it cannot be a packed file";
+	fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	wrong = map_bytes(m, fd);
+	if (fd >= 0)
+		close(fd);
+	if (!wrong)
+		wrong = read_header(m);
+	if (!wrong)
+		wrong = read_directory(m);
+	if (wrong)
+		map_file_close(m);
+	return wrong;
+}
+
+void
+map_file_close(struct map_file *m)
+{
+	if (m->bytes)
+		munmap((void *)(uintptr_t)m->bytes, m->size);
+	mem_free(m->checked);
+	transform_set_free(&m->settings.images);
+	m->bytes = NULL;
+	m->checked = NULL;
+}
+
+/* ----------------------------------------------------------------- blocks */
+
+static uint64_t
+block_start(const struct map_file *m, uint64_t block)
+{
+	return block < m->blocks ? map_get64(m->directory + block * MAP_PLACE)
+				 : directory_at(m);
+}
+
+static uint32_t
+bucket_start(const char *block, unsigned bucket)
+{
+	return map_get32(block + 4 * bucket);
+}
+
+/* Check a block that is used for the first time. */
+static SELDOM const char *
+check_block(const struct map_file *m, uint64_t block)
+{
+	uint64_t at = block_start(m, block), end = block_start(m, block + 1);
+	const char *bytes;
+	uint32_t before = 0, core;
+
+	if (at < MAP_HEADER || end < at || end > directory_at(m) ||
+	    end - at < MAP_BLOCK_HEAD)
+		return map_damaged;
+	bytes = m->bytes + at;
+	core = bucket_start(bytes, MAP_BUCKETS);
+	if (core > end - at - MAP_BLOCK_HEAD ||
+	    sum_bytes(SUM_START, bytes, MAP_BLOCK_HEAD + (size_t)core) !=
+		map_get64(m->directory + block * MAP_PLACE + 8))
+		return map_damaged;
+	for (unsigned i = 0; i <= MAP_BUCKETS; i++) {
+		if (bucket_start(bytes, i) < before)
+			return map_damaged;
+		before = bucket_start(bytes, i);
+	}
+	if (bucket_start(bytes, 0) != 0)
+		return map_damaged;
+	__atomic_store_n(&m->checked[block], 1, __ATOMIC_RELAXED);
+	return NULL;
+}
+
+/* Set *bytes to a block that has been checked. */
+static inline const char *
+find_block(const struct map_file *m, uint64_t block, const char **bytes)
+{
+	const char *wrong =
+	    __atomic_load_n(&m->checked[block], __ATOMIC_RELAXED)
+	    ? NULL
+	    : check_block(m, block);
+
+	if (!wrong)
+		*bytes = m->bytes + block_start(m, block);
+	return wrong;
+}
+
+/* Set *value to the long value whose place a record has. */
+static const char *
+read_long(const struct map_file *m, uint64_t block, struct str place,
+    struct str *value)
+{
+	const char *bytes = m->bytes + block_start(m, block);
+	uint64_t core =
+	    MAP_BLOCK_HEAD + (uint64_t)bucket_start(bytes, MAP_BUCKETS);
+	uint64_t most =
+		     block_start(m, block + 1) - block_start(m, block) - core,
+		 at, len;
+
+	if (!map_get_number(&place, &at) || !map_get_number(&place, &len) ||
+	    place.len != 8 || at > most || len > most - at ||
+	    len <= MAP_SHORT_VALUE)
+		return map_damaged;
+	*value = (struct str){bytes + core + at, (size_t)len};
+	return sum_bytes(SUM_START, value->text, value->len) ==
+		map_get64(place.text)
+	    ? NULL
+	    : map_damaged;
+}
+
+/*
+ * Cut a record off the bytes of a bucket: *r has its value or, if *is_long, the
+ * place of that.  False if there is none.
+ */
+static inline bool
+cut_record(struct str *bucket, struct str *r, bool *is_long)
+{
+	uint64_t len;
+
+	if (!map_get_number(bucket, &len))
+		return false;
+	*is_long = len & 1;
+	len >>= 1;
+	if (len > bucket->len)
+		return false;
+	*r = (struct str){bucket->text, (size_t)len};
+	*bucket = str_between(bucket->text + len, bucket->text + bucket->len);
+	return true;
+}
+
+/* --------------------------------------------------------------- questions */
+
+void
+map_file_prefetch_bucket(const struct map_file *m, uint64_t hash)
+{
+	uint64_t bucket = hash >> (64 - m->bits);
+	uint64_t at = block_start(m, bucket / MAP_BUCKETS);
+
+	if (at <= directory_at(m))
+		__builtin_prefetch(m->bytes + at + 4 * (bucket % MAP_BUCKETS));
+}
+
+void
+map_file_prefetch_records(const struct map_file *m, uint64_t hash)
+{
+	uint64_t bucket = hash >> (64 - m->bits);
+	const char *block;
+
+	if (find_block(m, bucket / MAP_BUCKETS, &block))
+		return;
+	block += MAP_BLOCK_HEAD + bucket_start(block, bucket % MAP_BUCKETS);
+	__builtin_prefetch(block);
+	__builtin_prefetch(block + 64);
+	__builtin_prefetch(block + 128);
+}
+
+const char *
+map_file_find(
+    const struct map_file *m, struct str key, uint64_t hash, struct str *value)
+{
+	uint64_t bucket = hash >> (64 - m->bits), block = bucket / MAP_BUCKETS;
+	const char *bytes, *wrong = find_block(m, block, &bytes);
+	struct str rest, r;
+	uint32_t from, end;
+	bool is_long;
+
+	*value = (struct str){0};
+	if (wrong)
+		return wrong;
+	from = bucket_start(bytes, bucket % MAP_BUCKETS);
+	end = bucket_start(bytes, bucket % MAP_BUCKETS + 1);
+	rest = (struct str){bytes + MAP_BLOCK_HEAD + from, end - from};
+	while (rest.len) {
+		if (!cut_record(&rest, &r, &is_long))
+			return map_damaged;
+		if (r.len < key.len || memcmp(r.text, key.text, key.len) != 0)
+			continue;
+		*value = str_between(r.text + key.len, r.text + r.len);
+		return is_long ? read_long(m, block, *value, value) : NULL;
+	}
+	return NULL;
+}
+
+const char *
+map_file_next(
+    const struct map_file *m, struct map_place *at, struct map_record *r)
+{
+	struct str rest, record;
+	const char *bytes, *wrong;
+	bool is_long;
+	size_t key;
+
+	*r = (struct map_record){0};
+	for (; at->next == at->end; at->block++) {
+		if (at->block == m->blocks)
+			return NULL;
+		wrong = find_block(m, at->block, &bytes);
+		if (wrong)
+			return wrong;
+		at->next = bytes + MAP_BLOCK_HEAD;
+		at->end = at->next + bucket_start(bytes, MAP_BUCKETS);
+	}
+	rest = str_between(at->next, at->end);
+	if (!cut_record(&rest, &record, &is_long))
+		return map_damaged;
+	key = map_key_size(&m->settings, record);
+	if (!key)
+		return map_damaged;
+	at->next = rest.text;
+	r->key = (struct str){record.text, key};
+	r->value = str_between(record.text + key, record.text + record.len);
+	return is_long ? read_long(m, at->block - 1, r->value, &r->value)
+		       : stop_reason();
+}
+
+/* ---------------------------------------------------------------- checking */
+
+/* What has been checked so far. */
+struct map_checking {
+	const struct map_file *map;
+	struct out last; /* hash and key of the last record */
+	struct out text;
+	uint64_t count, longs; /* records; bytes of long values of the block */
+};
+
+/* True if hash and key come after those of the last record. */
+static bool
+is_in_order(struct map_checking *c, struct str key, uint64_t hash)
+{
+	char high[8];
+	size_t before = c->last.len;
+	bool later;
+
+	map_put_high(high, hash);
+	out_bytes(&c->last, high, sizeof high);
+	out_str(&c->last, key);
+	later = str_compare((struct str){c->last.text, before},
+		    out_since(&c->last, before)) < 0;
+	memmove(c->last.text, c->last.text + before, c->last.len - before);
+	c->last.len -= before;
+	return later;
+}
+
+static const char *
+check_record(
+    struct map_checking *c, uint64_t bucket, struct str r, bool is_long)
+{
+	const struct map_settings *s = &c->map->settings;
+	size_t size = map_key_size(s, r);
+	struct str key = {r.text, size}, value, place;
+	const char *wrong = size ? NULL : map_damaged;
+	uint64_t hash, at = 0;
+
+	if (wrong)
+		return wrong;
+	hash = map_key_hash(key);
+	value = str_between(r.text + size, r.text + r.len);
+	if (is_long) {
+		place = value;
+		wrong = read_long(c->map, bucket / MAP_BUCKETS, place, &value);
+		if (!wrong)
+			map_get_number(&place, &at);
+		if (at != c->longs)
+			wrong = map_damaged;
+		c->longs += value.len;
+	}
+	c->text.len = 0;
+	if (wrong || hash >> (64 - c->map->bits) != bucket ||
+	    !is_in_order(c, key, hash) || !map_key_write(s, key, &c->text) ||
+	    !map_value_write(&s->rules, value, &c->text) ||
+	    (!is_long && value.len > MAP_SHORT_VALUE))
+		return map_damaged;
+	c->count++;
+	return c->count % 4096 ? NULL : stop_reason();
+}
+
+static const char *
+check_records(struct map_checking *c, uint64_t block)
+{
+	const struct map_file *m = c->map;
+	const char *bytes = NULL, *wrong = find_block(m, block, &bytes);
+	uint64_t end = block_start(m, block + 1);
+
+	c->longs = 0;
+	for (unsigned i = 0; i < MAP_BUCKETS && !wrong; i++) {
+		struct str r,
+		    rest = str_between(
+			bytes + MAP_BLOCK_HEAD + bucket_start(bytes, i),
+			bytes + MAP_BLOCK_HEAD + bucket_start(bytes, i + 1));
+		bool is_long;
+
+		while (rest.len && !wrong)
+			wrong = cut_record(&rest, &r, &is_long)
+			    ? check_record(
+				  c, block * MAP_BUCKETS + i, r, is_long)
+			    : map_damaged;
+	}
+	if (!wrong &&
+	    block_start(m, block) + MAP_BLOCK_HEAD +
+		    bucket_start(bytes, MAP_BUCKETS) + c->longs !=
+		end)
+		wrong = map_damaged;
+	return wrong;
+}
+
+const char *
+map_file_check(const struct map_file *m)
+{
+	struct map_checking c = {
+	    .map = m, .last = {.fd = -1}, .text = {.fd = -1}};
+	const char *wrong = NULL;
+
+	if (block_start(m, 0) != map_get32(m->bytes + MAP_AT_LENGTH))
+		wrong = map_damaged;
+	out_bytes(&c.last, "", 0);
+	for (uint64_t b = 0; b < m->blocks && !wrong; b++)
+		wrong = check_records(&c, b);
+	if (!wrong && c.count != m->count)
+		wrong = map_damaged;
+	out_close(&c.last);
+	out_close(&c.text);
+	return wrong;
+}

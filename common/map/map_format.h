@@ -1,0 +1,160 @@
+/*
+ * map_format.h - the file of a map from positions to values
+ *
+ *     header      mark, version, what the map is, and its own checksum
+ *     blocks      records of positions whose hashes begin alike
+ *     directory   where each block begins, and its checksum
+ *
+ * All numbers have the lowest byte first, but in keys (position_key.h).  The
+ * header is MAP_HEADER bytes and a text:
+ *
+ *     0 mark  8 version  12 its length  16 length of the file
+ *     24 positions  32 at of the directory  40 its checksum  48 bucket bits
+ *     49 level  50 columns of the key  52 columns of a value  56 length of the
+ *     rules  60 of the symmetry  64 of the titles  68 0  72 checksum of the
+ *     header, this number 0
+ *
+ * and the text is the rules, symmetry and titles.
+ *
+ * The hash of a key is group_key_hash() of its bytes, zeros up to a whole word
+ * added.  Its highest `bits` are the number of a bucket; MAP_BUCKETS of these
+ * are a block:
+ *
+ *     65 x 4 bytes   where its buckets begin after these, and where they end
+ *     records        in the order of hash and key
+ *     long values    in the order of their records
+ *
+ * A record is a number, twice its length and 1 if its value is long, then key
+ * and value, each as map_value.h has them.  Instead of a long value, more than
+ * MAP_SHORT_VALUE bytes, stand its offset after the records, its length and its
+ * checksum; other checksums do not cover long values.
+ */
+#ifndef MAP_MAP_FORMAT_H
+#define MAP_MAP_FORMAT_H
+
+#include <endian.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/str.h"
+
+#define MAP_MARK                                                               \
+	"\x89"                                                                 \
+	"fenmap\n"
+
+enum {
+	MAP_VERSION = 1,
+	MAP_MARK_SIZE = 8,
+	MAP_HEADER = 80,
+	MAP_BLOCK_BITS = 6,
+	MAP_BUCKETS = 1 << MAP_BLOCK_BITS,
+	MAP_BLOCK_HEAD = 4 * (MAP_BUCKETS + 1),
+	MAP_PLACE = 16,	   /* bytes of a block in the directory */
+	MAP_BITS_MAX = 40, /* of a bucket */
+	MAP_SHORT_VALUE = 1024,
+	MAP_NUMBER_MAX = 10, /* bytes of a number */
+	MAP_HEADER_MAX = 1 << 16,
+};
+
+/* Offsets in the header. */
+enum map_field {
+	MAP_AT_VERSION = 8,
+	MAP_AT_LENGTH = 12,
+	MAP_AT_FILE = 16,
+	MAP_AT_COUNT = 24,
+	MAP_AT_DIRECTORY = 32,
+	MAP_AT_DIRECTORY_SUM = 40,
+	MAP_AT_BITS = 48,
+	MAP_AT_LEVEL = 49,
+	MAP_AT_BY = 50,
+	MAP_AT_COLUMNS = 52,
+	MAP_AT_TEXTS = 56, /* lengths of the three texts, and 0 */
+	MAP_AT_SUM = 72,
+};
+
+static inline uint32_t
+map_get32(const char *at)
+{
+	uint32_t number;
+
+	memcpy(&number, at, sizeof number);
+	return le32toh(number);
+}
+
+static inline void
+map_put32(char *at, uint32_t number)
+{
+	number = htole32(number);
+	memcpy(at, &number, sizeof number);
+}
+
+static inline uint64_t
+map_get64(const char *at)
+{
+	uint64_t number;
+
+	memcpy(&number, at, sizeof number);
+	return le64toh(number);
+}
+
+static inline void
+map_put64(char *at, uint64_t number)
+{
+	number = htole64(number);
+	memcpy(at, &number, sizeof number);
+}
+
+/* Numbers with the highest byte first, as keys have them. */
+static inline uint64_t
+map_get_high(const char *at)
+{
+	uint64_t number;
+
+	memcpy(&number, at, sizeof number);
+	return be64toh(number);
+}
+
+static inline void
+map_put_high(char *at, uint64_t number)
+{
+	number = htobe64(number);
+	memcpy(at, &number, sizeof number);
+}
+
+/* Write a number in seven bits a byte, the lowest first (LEB128). */
+static inline size_t
+map_put_number(char *to, uint64_t number)
+{
+	size_t len = 0;
+
+	for (; number > 127; number >>= 7)
+		to[len++] = (char)(number | 128);
+	to[len++] = (char)number;
+	return len;
+}
+
+/* Cut a number off; false if there is none, or if it could be shorter. */
+static inline bool
+map_get_number(struct str *s, uint64_t *number)
+{
+	uint64_t read = 0;
+
+	for (size_t i = 0; i < s->len && i < MAP_NUMBER_MAX; i++) {
+		uint64_t byte = (unsigned char)s->text[i];
+
+		if (i == MAP_NUMBER_MAX - 1 && byte > 1)
+			return false;
+		read |= (byte & 127) << (7 * i);
+		if (byte < 128) {
+			if (i && !byte)
+				return false;
+			*number = read;
+			*s = str_between(s->text + i + 1, s->text + s->len);
+			return true;
+		}
+	}
+	return false;
+}
+
+#endif

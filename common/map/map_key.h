@@ -1,0 +1,48 @@
+/*
+ * map_key.h - which positions a map holds as equal, and the keys of these
+ */
+#ifndef MAP_MAP_KEY_H
+#define MAP_MAP_KEY_H
+
+#include "map/map_value.h"
+#include "map/position_key.h"
+#include "transform/transform_set.h"
+
+/* What a map is: the same for two maps that can be merged, except titles. */
+struct map_settings {
+	enum zobrist_level level;
+	unsigned by; /* columns of the key, after the position */
+	struct map_rules rules;
+	struct str symmetry, titles; /* as the user wrote them; or empty */
+	struct transform_set images; /* of `symmetry`; or empty */
+};
+
+/* Parse `symmetry`.  Return NULL, or an error message. */
+const char *map_settings_read_symmetry(struct map_settings *s);
+
+/*
+ * Append the key of a position, or of the least of its images; its columns
+ * follow by map_text_put().
+ */
+void map_key_add(
+    const struct map_settings *s, const struct position *p, struct out *key);
+
+/*
+ * Read a FEN or an EPD and append its key.  Return NULL, or an error message.
+ */
+const char *map_key_read(
+    const struct map_settings *s, struct str fen, struct out *key);
+
+/* Return the hash of a key (map_format.h). */
+uint64_t map_key_hash(struct str key);
+
+/* Return the bytes of the key that `bytes` begins with, or 0. */
+size_t map_key_size(const struct map_settings *s, struct str bytes);
+
+/*
+ * Write the position and the columns of a key as a line, without its end; false
+ * if it is none.
+ */
+bool map_key_write(const struct map_settings *s, struct str key, struct out *o);
+
+#endif

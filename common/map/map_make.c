@@ -1,0 +1,482 @@
+/* map_make.c - see map_make.h */
+#include "map/map_make.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include "base/error_text.h"
+#include "base/mem.h"
+#include "base/sum.h"
+#include "io/stop.h"
+#include "map/map_format.h"
+#include "table/group_key.h"
+#include "table/group_sort.h"
+
+enum {
+	CHUNK_MAX = 1 << 22,
+	CHUNK_SHARE = 16, /* of the memory */
+	AHEAD = 16,	  /* records to prefetch */
+	HASH = 8,	  /* bytes before a key */
+};
+
+/* A part of the memory for records. */
+struct made_chunk {
+	char *bytes;
+	size_t used, size;
+};
+
+/*
+ * A record in memory.  `key` is the hash, highest byte first, the key with
+ * zeros up to a whole word, and the number of the record, so that no two are
+ * the same; then the value.
+ */
+struct made_record {
+	uint32_t key_len; /* of hash and key, without zeros */
+	uint32_t value_len;
+	char key[];
+};
+
+/* ------------------------------------------------------------- in memory */
+
+void
+map_maker_init(struct map_maker *m, const struct map_settings *settings,
+    const char *folder, size_t most)
+{
+	*m = (struct map_maker){.settings = settings, .most = most};
+	m->chunk_size =
+	    most / CHUNK_SHARE < CHUNK_MAX ? most / CHUNK_SHARE : CHUNK_MAX;
+	sorted_runs_init(&m->runs, folder);
+}
+
+/* Forget the records in memory. */
+static void
+clear(struct map_maker *m)
+{
+	for (size_t i = 0; i < m->chunks; i++)
+		mem_free(m->chunk[i].bytes);
+	mem_free(m->sorted);
+	m->sorted = NULL;
+	m->chunks = m->count = m->used = 0;
+}
+
+void
+map_maker_free(struct map_maker *m)
+{
+	clear(m);
+	mem_free(m->chunk);
+	sorted_runs_free(&m->runs);
+}
+
+static size_t
+key_size(size_t key_len)
+{
+	return group_key_size((uint32_t)key_len) + sizeof(uint64_t);
+}
+
+static size_t
+record_size(size_t key_len, size_t value_len)
+{
+	return (sizeof(struct made_record) + key_size(key_len) + value_len +
+		   GROUP_KEY_WORD - 1) /
+	    GROUP_KEY_WORD * GROUP_KEY_WORD;
+}
+
+/* Return room for a record. */
+static char *
+reserve(struct map_maker *m, size_t size)
+{
+	struct made_chunk *c = m->chunks ? &m->chunk[m->chunks - 1] : NULL;
+
+	if (!c || c->size - c->used < size) {
+		size_t bytes = size > m->chunk_size ? size : m->chunk_size;
+
+		MEM_RESERVE(m->chunk, m->chunks, 1, m->chunk_capacity);
+		c = &m->chunk[m->chunks++];
+		*c = (struct made_chunk){mem_grow(NULL, bytes), 0, bytes};
+		m->used += bytes;
+	}
+	c->used += size;
+	return c->bytes + c->used - size;
+}
+
+/* ---------------------------------------------------------------- sorting */
+
+static const struct made_record *
+record_of(const char *key)
+{
+	return (const struct made_record *)(const void *)(key -
+	    offsetof(struct made_record, key));
+}
+
+static const char *
+take(const char *key, record_taker *taker, void *user)
+{
+	const struct made_record *r = record_of(key);
+
+	return taker(user,
+	    &(struct run_record){{r->key, r->key_len},
+		{r->key + key_size(r->key_len), r->value_len}});
+}
+
+/* The receiver of keys as they are sorted. */
+struct sorted_reader {
+	record_taker *take;
+	void *user;
+	const char *wrong;
+};
+
+static bool
+take_sorted(void *user, const char *key)
+{
+	struct sorted_reader *r = user;
+
+	r->wrong = take(key, r->take, r->user);
+	return !r->wrong;
+}
+
+/* List the records in memory. */
+static void
+list_records(struct map_maker *m)
+{
+	size_t count = 0;
+
+	m->sorted = mem_grow(NULL, (m->count + 1) * sizeof *m->sorted);
+	for (size_t i = 0; i < m->chunks; i++)
+		for (size_t at = 0; at < m->chunk[i].used;) {
+			const struct made_record *r =
+			    (const void *)(m->chunk[i].bytes + at);
+
+			m->sorted[count++] = sorted_key(r->key);
+			at += record_size(r->key_len, r->value_len);
+		}
+}
+
+/* Sort the records in memory and pass them on. */
+static const char *
+each_in_memory(struct map_maker *m, record_taker *taker, void *user)
+{
+	struct sorted_reader r = {taker, user, NULL};
+	const char *wrong = NULL;
+
+	if (!m->is_sorted) {
+		list_records(m);
+		m->is_sorted = true;
+		group_sort(m->sorted, m->count,
+		    &(struct key_user){take_sorted, NULL, &r});
+		return r.wrong;
+	}
+	for (size_t i = 0; i < m->count && !wrong; i++) {
+		if (i + AHEAD < m->count) {
+			const char *next = m->sorted[i + AHEAD].bytes;
+
+			__builtin_prefetch(record_of(next));
+			__builtin_prefetch(next + GROUP_KEY_WORD * 6);
+		}
+		wrong = take(m->sorted[i].bytes, taker, user);
+	}
+	return wrong;
+}
+
+static const char *
+write_record(void *user, const struct run_record *r)
+{
+	sorted_runs_write(user, r);
+	return NULL;
+}
+
+/* Write the records in memory to a run. */
+static const char *
+spill(struct map_maker *m)
+{
+	struct out o;
+	const char *wrong = sorted_runs_open(&m->runs, &o);
+
+	if (wrong)
+		return wrong;
+	wrong = each_in_memory(m, write_record, &o);
+	clear(m);
+	m->is_sorted = false;
+	return wrong ? wrong : sorted_runs_close(&m->runs, &o);
+}
+
+const char *
+map_maker_add(
+    struct map_maker *m, struct str key, uint64_t hash, struct str value)
+{
+	size_t len = HASH + key.len;
+	size_t size = record_size(len, value.len), words;
+	const char *wrong = NULL;
+	struct made_record *r;
+
+	if (value.len > UINT32_MAX)
+		return "a value has more than 4 GB";
+	if (m->count &&
+	    m->used + size + (m->count + 1) * sizeof *m->sorted > m->most)
+		wrong = spill(m);
+	if (wrong)
+		return wrong;
+	r = (struct made_record *)(void *)reserve(m, size);
+	r->key_len = (uint32_t)len;
+	r->value_len = (uint32_t)value.len;
+	words = group_key_size((uint32_t)len);
+	memset(r->key + words - GROUP_KEY_WORD, 0, GROUP_KEY_WORD);
+	map_put_high(r->key, hash);
+	memcpy(r->key + HASH, key.text, key.len);
+	map_put_high(r->key + words, m->count++);
+	if (value.len)
+		memcpy(
+		    r->key + words + sizeof(uint64_t), value.text, value.len);
+	return NULL;
+}
+
+/* Pass on all records in order; may be called again. */
+static const char *
+each(struct map_maker *m, record_taker *taker, void *user)
+{
+	const char *wrong = NULL;
+
+	if (m->runs.count && m->count)
+		wrong = spill(m);
+	if (wrong)
+		return wrong;
+	return m->runs.count ? sorted_runs_each(&m->runs, taker, user)
+			     : each_in_memory(m, taker, user);
+}
+
+/* --------------------------------------------------------------- counting */
+
+/* Counts keys that differ from the one before. */
+struct key_counter {
+	struct out last;
+	uint64_t count;
+};
+
+static const char *
+count_key(void *user, const struct run_record *r)
+{
+	struct key_counter *c = user;
+
+	if (c->count &&
+	    str_equal(r->key, (struct str){c->last.text, c->last.len}))
+		return NULL;
+	c->last.len = 0;
+	out_str(&c->last, r->key);
+	c->count++;
+	return c->count % 4096 ? NULL : stop_reason();
+}
+
+/* ---------------------------------------------------------------- writing */
+
+/* A map that is being written. */
+struct map_writer {
+	const struct map_settings *settings;
+	struct out *o;
+	uint64_t at; /* in the file */
+	unsigned bits;
+	uint64_t bucket;		 /* the last one that a record was in */
+	uint64_t count;			 /* records so far */
+	struct out head, records, longs; /* of the block */
+	struct out directory;
+	struct out key; /* hash and key whose values are being merged */
+	struct out value;
+	struct value_merger merger;
+};
+
+/* Write a block, though it may be empty. */
+static void
+end_block(struct map_writer *w)
+{
+	char place[MAP_PLACE];
+	uint64_t sum;
+
+	w->head.len = MAP_BLOCK_HEAD;
+	map_put32(w->head.text + 4 * MAP_BUCKETS, (uint32_t)w->records.len);
+	out_bytes(&w->head, w->records.text, w->records.len);
+	sum = sum_bytes(SUM_START, w->head.text, w->head.len);
+	map_put64(place, w->at);
+	map_put64(place + 8, sum);
+	out_bytes(&w->directory, place, sizeof place);
+	out_bytes(w->o, w->head.text, w->head.len);
+	out_bytes(w->o, w->longs.text, w->longs.len);
+	w->at += w->head.len + w->longs.len;
+	w->records.len = w->longs.len = 0;
+}
+
+/* Begin all buckets up to this one. */
+static void
+begin_buckets(struct map_writer *w, uint64_t bucket)
+{
+	for (; w->bucket + 1 <= bucket; w->bucket++) {
+		uint64_t next = w->bucket + 1;
+
+		if (next % MAP_BUCKETS == 0)
+			end_block(w);
+		w->head.len = MAP_BLOCK_HEAD;
+		map_put32(w->head.text + 4 * (next % MAP_BUCKETS),
+		    (uint32_t)w->records.len);
+	}
+}
+
+/* Write a record to the block. */
+static void
+add_record(struct map_writer *w, struct str key, struct str value)
+{
+	char place[3 * MAP_NUMBER_MAX], number[MAP_NUMBER_MAX];
+	bool is_long = value.len > MAP_SHORT_VALUE;
+
+	if (is_long) {
+		size_t len = map_put_number(place, w->longs.len);
+
+		len += map_put_number(place + len, value.len);
+		map_put64(
+		    place + len, sum_bytes(SUM_START, value.text, value.len));
+		out_str(&w->longs, value);
+		value = (struct str){place, len + 8};
+	}
+	out_bytes(&w->records, number,
+	    map_put_number(number, (key.len + value.len) << 1 | is_long));
+	out_str(&w->records, key);
+	out_str(&w->records, value);
+}
+
+/* Write the record whose values have been merged. */
+static const char *
+end_record(struct map_writer *w)
+{
+	struct str key = {w->key.text + HASH, w->key.len - HASH};
+	const char *wrong;
+
+	if (!w->key.len)
+		return NULL;
+	w->value.len = 0;
+	wrong = value_merger_end(&w->merger, &w->value);
+	if (wrong) {
+		struct out line = {.fd = -1};
+
+		map_key_write(w->settings, key, &line);
+		wrong = error_text("%s: %.*s", wrong, (int)line.len, line.text);
+		out_close(&line);
+		return wrong;
+	}
+	begin_buckets(w, map_get_high(w->key.text) >> (64 - w->bits));
+	add_record(w, key, (struct str){w->value.text, w->value.len});
+	return ++w->count % 4096 ? NULL : stop_reason();
+}
+
+static const char *
+write_merged(void *user, const struct run_record *r)
+{
+	struct map_writer *w = user;
+	const char *wrong = NULL;
+
+	if (!str_equal(r->key, (struct str){w->key.text, w->key.len})) {
+		wrong = end_record(w);
+		w->key.len = 0;
+		out_str(&w->key, r->key);
+	}
+	value_merger_add(&w->merger, r->value);
+	return wrong;
+}
+
+/* Write the header, whose texts have their places, over the first bytes. */
+static const char *
+write_header(struct map_writer *w, uint64_t count, struct out *h, size_t rules)
+{
+	const struct map_settings *s = w->settings;
+	size_t len = h->len;
+
+	memset(h->text, 0, MAP_HEADER);
+	memcpy(h->text, MAP_MARK, MAP_MARK_SIZE);
+	map_put32(h->text + MAP_AT_VERSION, MAP_VERSION);
+	map_put32(h->text + MAP_AT_LENGTH, (uint32_t)len);
+	map_put64(h->text + MAP_AT_FILE, w->at + w->directory.len);
+	map_put64(h->text + MAP_AT_COUNT, count);
+	map_put64(h->text + MAP_AT_DIRECTORY, w->at);
+	map_put64(h->text + MAP_AT_DIRECTORY_SUM,
+	    sum_bytes(SUM_START, w->directory.text, w->directory.len));
+	h->text[MAP_AT_BITS] = (char)w->bits;
+	h->text[MAP_AT_LEVEL] = (char)s->level;
+	h->text[MAP_AT_BY] = (char)s->by;
+	map_put32(h->text + MAP_AT_COLUMNS, s->rules.columns);
+	map_put32(h->text + MAP_AT_TEXTS, (uint32_t)rules);
+	map_put32(h->text + MAP_AT_TEXTS + 4, (uint32_t)s->symmetry.len);
+	map_put32(h->text + MAP_AT_TEXTS + 8, (uint32_t)s->titles.len);
+	map_put64(h->text + MAP_AT_SUM, sum_bytes(SUM_START, h->text, len));
+	for (size_t done = 0; done < len;) {
+		ssize_t n =
+		    pwrite(w->o->fd, h->text + done, len - done, (off_t)done);
+
+		if (n < 0 && errno != EINTR)
+			return strerror(errno);
+		done += n > 0 ? (size_t)n : 0;
+	}
+	return NULL;
+}
+
+/* Write blocks and directory between two writings of the header. */
+static const char *
+write_all(struct map_writer *w, struct map_maker *m, uint64_t count)
+{
+	struct out header = {.fd = -1};
+	const char *wrong;
+	size_t rules;
+
+	memset(out_reserve(&header, MAP_HEADER), 0, MAP_HEADER);
+	out_used(&header, MAP_HEADER);
+	map_rules_write(&w->settings->rules, &header);
+	rules = header.len - MAP_HEADER;
+	out_str(&header, w->settings->symmetry);
+	out_str(&header, w->settings->titles);
+	out_bytes(w->o, header.text, header.len);
+	w->at = header.len;
+	wrong = each(m, write_merged, w);
+	if (!wrong)
+		wrong = end_record(w);
+	if (!wrong) {
+		begin_buckets(w, UINT64_C(1) << w->bits);
+		out_bytes(w->o, w->directory.text, w->directory.len);
+		wrong = out_write(w->o);
+	}
+	if (!wrong)
+		wrong = write_header(w, count, &header, rules);
+	if (!wrong && fsync(w->o->fd) != 0)
+		wrong = strerror(errno);
+	out_close(&header);
+	return wrong;
+}
+
+/* Return so many bits that a bucket has 3 to 5 positions. */
+static unsigned
+bucket_bits(uint64_t count)
+{
+	unsigned bits = MAP_BLOCK_BITS;
+
+	while (count >> bits > 5 && bits < MAP_BITS_MAX)
+		bits++;
+	return bits;
+}
+
+const char *
+map_maker_write(struct map_maker *m, struct out *o, uint64_t *count)
+{
+	struct key_counter counter = {.last = {.fd = -1}};
+	struct map_writer w = {.settings = m->settings, .o = o};
+	struct out *buffers[] = {
+	    &w.head, &w.records, &w.longs, &w.directory, &w.key, &w.value};
+	const char *wrong = each(m, count_key, &counter);
+
+	out_close(&counter.last);
+	*count = counter.count;
+	if (wrong)
+		return wrong;
+	w.bits = bucket_bits(counter.count);
+	for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
+		out_init(buffers[i], -1, "a map");
+	memset(out_reserve(&w.head, MAP_BLOCK_HEAD), 0, MAP_BLOCK_HEAD);
+	value_merger_init(&w.merger, &m->settings->rules);
+	wrong = write_all(&w, m, counter.count);
+	value_merger_free(&w.merger);
+	for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
+		out_close(buffers[i]);
+	return wrong;
+}

@@ -1,0 +1,46 @@
+/*
+ * map_run.h - what fenmap does: make a map, ask maps, or read them whole
+ */
+#ifndef MAP_MAP_RUN_H
+#define MAP_MAP_RUN_H
+
+#include "base/die.h"
+#include "cli/run_counts.h"
+#include "map/map_key.h"
+
+struct map_run {
+	struct map_settings settings; /* of the map that is made */
+	const char *output, *tmp;     /* its name; a folder; or NULL */
+	int threads;
+	const char **maps; /* to ask */
+	int map_count;
+	struct str missing; /* see map_ask.h */
+	bool answer;
+	const struct column_layout *layout;
+	struct run_counts *run_counts;
+	/* private to map_run.c: what the texts of the settings are in */
+	struct out titles;
+	struct map_file *merged;
+	int merged_count;
+};
+
+/*
+ * Make a map of lines, or of maps.  The old one stays until the new one is
+ * whole.  Return the status.
+ */
+enum status map_run_make(struct map_run *r, char **files);
+enum status map_run_merge(struct map_run *r, char **maps);
+
+/* Ask r->maps about the lines of the files; return the status. */
+int map_run_ask(const struct map_run *r, char **files);
+
+enum map_reading { MAP_LINES, MAP_INFO, MAP_CHECK };
+
+/*
+ * Write the lines of each map, or what its header says, or check it; return the
+ * status, STATUS_BAD if a checked map is not whole.
+ */
+enum status map_run_read(
+    const struct map_run *r, enum map_reading what, char **maps);
+
+#endif

@@ -1,0 +1,89 @@
+/*
+ * map_value.h - the value of a position in a map: columns, and rules by which
+ * those of equal positions become one
+ *
+ * In a map a column is a number in 64 bits, if its rule is of numbers, or a
+ * text with its length.  A value is its columns one after another; with
+ * RULE_ALL the number of its lines comes first, then the columns of each.
+ */
+#ifndef MAP_MAP_VALUE_H
+#define MAP_MAP_VALUE_H
+
+#include <stdint.h>
+
+#include "base/out.h"
+
+enum map_rule {
+	RULE_FIRST,
+	RULE_LAST,
+	RULE_SUM, /* of whole numbers, as the next two */
+	RULE_MIN,
+	RULE_MAX,
+	RULE_ALL,
+	RULES
+};
+
+enum { MAP_COLUMNS_MAX = 256, MAP_VALUE_MAX = 1 << 24 };
+
+/* Invariant: RULE_ALL is alone. */
+struct map_rules {
+	unsigned given;	  /* rules in the list: 1, or one for each column */
+	unsigned columns; /* of a value; MAP_COLUMNS_MAX: not known yet */
+	uint8_t rule[MAP_COLUMNS_MAX];
+};
+
+/*
+ * Parse a list of rules such as `sum,first`.  Return NULL, or an error message.
+ */
+const char *map_rules_read(struct map_rules *r, struct str list);
+
+/* Set the number of columns.  Return NULL, or an error message. */
+const char *map_rules_set_columns(struct map_rules *r, unsigned columns);
+
+/* Write the list, as short as it can be. */
+void map_rules_write(const struct map_rules *r, struct out *o);
+
+/* Return the rule that all columns share, or RULES. */
+enum map_rule map_rules_of_all(const struct map_rules *r);
+
+/*
+ * Append the value of one line, which has these columns.  Return NULL, or an
+ * error message.
+ */
+const char *map_value_read(
+    const struct map_rules *r, const struct str *columns, struct out *value);
+
+/*
+ * Append the columns of a value, each after a TAB.  False if its bytes are no
+ * value.
+ */
+bool map_value_write(
+    const struct map_rules *r, struct str value, struct out *o);
+
+/* Cut a text off the bytes of a key or value; false if there is none. */
+bool map_text_get(struct str *bytes, struct str *text);
+void map_text_put(struct out *bytes, struct str text);
+
+/* The values of equal positions while they become one. */
+struct value_merger {
+	const struct map_rules *rules;
+	uint64_t count;		/* values so far */
+	struct out first, last; /* two of them */
+	struct merged_column *column;
+	struct out text; /* RULE_ALL: the lines of all values, */
+	uint64_t lines;	 /* and their number */
+};
+
+void value_merger_init(struct value_merger *m, const struct map_rules *rules);
+void value_merger_free(struct value_merger *m);
+
+/* Add a value, which must be one, after those before it. */
+void value_merger_add(struct value_merger *m, struct str value);
+
+/*
+ * Append what the values are together, and forget them.  Return NULL, or an
+ * error message: a sum does not fit.
+ */
+const char *value_merger_end(struct value_merger *m, struct out *value);
+
+#endif
