@@ -171,6 +171,14 @@ says() {
     complains 2 'eco/10: only numbers can be rounded' pgn2fen --columns eco/10 games.pgn
     complains 2 'there is no column white-elp; is it white-elo?' pgn2fen --columns white-elp/200 games.pgn
     complains 2 'there is no column /x' pgn2fen --columns /x games.pgn
+    # the same letters first, then one of five; the tags of all games
+    complains 2 'there is no column ECO; is it eco?' pgn2fen --columns ECO games.pgn
+    complains 2 'there is no column Black_Elo; is it black-elo?' pgn2fen --columns Black_Elo games.pgn
+    complains 2 'there is no column mat (' pgn2fen --columns mat games.pgn
+    complains 2 'there is no column plys (' pgn2fen --columns plys games.pgn
+    complains 2 'there is no column white; is it tag:White?' cqlmatch --count-by white --cql true games.pgn
+    complains 2 'there is no column Black; is it tag:Black?' pgn2fen --columns Black games.pgn
+    complains 2 'there is no column Round; is it tag:Round?' pgn2fen --columns Round games.pgn
     complains 2 'value/x: after / there must be a number' cqlmatch --format=csv --columns value/x --cql true games.pgn
     complains 2 'value/3: only numbers can be rounded' cqlmatch --format=csv --columns value/3 --cql true games.pgn
 }
@@ -282,4 +290,20 @@ lines,2,b,4k3/8/8/8/8/8/8/3QK3 b - - 0 1,,' "$(cqlmatch --format=csv --cql true 
 
 @test "--columns over games is for rows" {
     complains 2 'columns are those of rows' cqlmatch --columns ply --cql true games.pgn
+}
+
+@test "NAME=tag:TAG is a tag with another title; a NAME holds no comma" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '[White "Anna, B"]\n[WhiteElo "2345"]\n\n1. e4 *\n' >g.pgn
+    is 'w,ply
+"Anna, B",1' "$(cqlmatch --format=csv --columns 'w=tag:White' --columns ply --cql 'ply == 1' g.pgn)"
+    is 'w,games
+2300,1' "$(cqlmatch --count-by 'w=tag:WhiteElo/100' --cql 'ply == 1' g.pgn | cut -d, -f 1,2)"
+    is 'tag,n
+?,1' "$(cqlmatch --format=csv --columns 'tag= tag:Nope ' --columns 'n=#P/#P' --cql 'ply == 1' g.pgn | sed 's/^,/?,/')"
+    complains 2 'cqlmatch: column game,ply,men: a NAME holds no comma; give NAME=QUERY by itself: --columns game,ply --columns men=#A' \
+        cqlmatch --format=csv --columns=game,ply,men=#A --cql true g.pgn
+    complains 2 'a NAME holds no comma; give NAME=QUERY by itself: --count-by eco --count-by n=#A' \
+        cqlmatch --count-by=eco,n=#A --cql true g.pgn
+    is '"a,b"' "$(cqlmatch --format=csv --columns='x="a,b"' --cql 'ply == 1' g.pgn | tail -n 1)"
 }

@@ -73,7 +73,7 @@ options_of() {
 }
 
 @test "a name that is nothing's is refused with the nearest" {
-    complains 2 'bbxfm: --help: nothing is named eech; is it each? (see bbxfm --help)' bbxfm --help=eech
+    complains 2 'bbxfm: --help: nothing is named orignal; is it original? (see bbxfm --help)' bbxfm --help=orignal
     complains 2 'nothing is named atacks; is it attacks?' cqlmatch --help=atacks
     complains 2 'nothing is named xyzzy (see' fen2bb --help=xyzzy
 }

@@ -101,7 +101,7 @@ LETTERS='n pgnfold numbers games, cqlmatch lines'
 }
 
 @test "an option that is not taken is refused with what to type" {
-    complains 2 'pgn2fen: there is no option --plie; is it --ply? (see pgn2fen --help)' pgn2fen --plie 3
+    complains 2 'pgn2fen: there is no option --fnal; is it --final? (see pgn2fen --help)' pgn2fen --fnal 3
     complains 2 'cqlmatch: there is no option --limt; is it --limit?' cqlmatch --limt 3
     complains 2 'fen2bb: there is no option --xyzzy (see' fen2bb --xyzzy
     complains 2 'cqlmatch: there is no option -x (see' cqlmatch -x
@@ -116,7 +116,7 @@ LETTERS='n pgnfold numbers games, cqlmatch lines'
 }
 
 @test "words and lines that stand in the wrong place are told from misspelt ones" {
-    complains 2 '--columns: there is no column plys; is it ply?' pgn2fen --columns=plys
+    complains 2 '--columns: there is no column resul; is it result?' pgn2fen --columns=resul
     complains 2 'there is no operation shft; is it shift?' bbxfm shft a1 b2
     complains 2 "No such file or directory; a line is given by echo '8/8 w - -' | fen2bb" fen2bb '8/8 w - -'
     complains 1 'this is a BB line; bb2fen makes a FEN of it' fen2bb <<<'K:e1 k:e8 w - -'

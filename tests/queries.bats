@@ -261,7 +261,7 @@ as_alone() {
 }
 
 @test "a message about the columns names the query only where there are several" {
-    complains 2 'cqlmatch: there is no column nope; is it move? (see cqlmatch --help)' \
+    complains 2 'cqlmatch: there is no column nope (see cqlmatch --help)' \
         cqlmatch --format=csv --columns nope q/mate.cql "$games"
     complains 2 'mate: there is no column nope' \
         cqlmatch --format=csv --columns nope q/mate.cql q/chk.cql "$games"

@@ -3,52 +3,68 @@
 
 #include "base/error_text.h"
 
+static unsigned char
+folded(char c)
+{
+	return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+static unsigned
+lesser(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
 /*
- * Return the Levenshtein distance of two words, in O(length * length); at least
- * LONGEST if a word is longer than that.
+ * Return the edits between two words, in any case of letters: the optimal
+ * string alignment distance (Levenshtein's, with exchanged neighbours) by
+ * dynamic programming, in O(length * length); LONGEST if a word is longer.
  */
 static unsigned
 edits_between(struct str a, struct str b)
 {
 	enum { LONGEST = 40 };
-	unsigned row[LONGEST + 1];
+	unsigned row[3][LONGEST + 1] = {{0}}, *above = row[0], *here = row[1],
+				  *before = row[2];
 
 	if (a.len > LONGEST || b.len > LONGEST)
 		return LONGEST;
 	for (unsigned j = 0; j <= b.len; j++)
-		row[j] = j;
-	for (size_t i = 0; i < a.len; i++) {
-		unsigned diagonal = row[0]++;
+		here[j] = j;
+	for (unsigned i = 1; i <= a.len; i++) {
+		unsigned *free = before, x = folded(a.text[i - 1]);
 
-		for (size_t j = 0; j < b.len; j++) {
-			unsigned change = diagonal + (a.text[i] != b.text[j]);
-			unsigned least =
-			    row[j] < row[j + 1] ? row[j] : row[j + 1];
+		before = above;
+		above = here;
+		here = free;
+		here[0] = i;
+		for (unsigned j = 1; j <= b.len; j++) {
+			unsigned y = folded(b.text[j - 1]);
 
-			diagonal = row[j + 1];
-			row[j + 1] = change < least + 1 ? change : least + 1;
+			here[j] = lesser(above[j - 1] + (x != y),
+			    lesser(above[j], here[j - 1]) + 1);
+			if (i > 1 && j > 1 && x == folded(b.text[j - 2]) &&
+			    y == folded(a.text[i - 2]))
+				here[j] = lesser(here[j], before[j - 2] + 1);
 		}
 	}
-	return row[b.len];
+	return here[b.len];
 }
 
 void
 nearest_init(struct near *n, struct str word)
 {
-	*n = (struct near){.word = word,
-	    .edits = word.len < 2 ? 0
-		: word.len < 4	  ? 1
-		: word.len < 8	  ? 2
-				  : 3};
+	*n = (struct near){.word = word};
 }
 
 void
 nearest_try(struct near *n, struct str name)
 {
+	size_t longer = n->word.len > name.len ? n->word.len : name.len;
 	unsigned edits = edits_between(n->word, name);
 
-	if (edits &&
-	    (edits < n->edits || (edits == n->edits && !n->name.len))) {
+	if (edits * 5 <= longer && (!n->name.len || edits < n->edits) &&
+	    !str_equal(n->word, name)) {
 		n->edits = edits;
 		n->name = name;
 	}

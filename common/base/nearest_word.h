@@ -1,14 +1,14 @@
 /*
- * nearest_word.h - suggestions for misspelt words, by Levenshtein distance
+ * nearest_word.h - suggestions for misspelt words
  *
  *     struct near n;
  *     nearest_init(&n, str_of("colums"));
  *     ... nearest_try(&n, name) with each name ...
  *     n.name                                    the nearest; empty: none
  *
- * A name is near if few edits (adding, dropping or changing a character) lead
- * to it: one for a word of two or three characters, two for up to seven, three
- * for longer ones.  If two are equally near, the first one tried wins.
+ * A name is near if it differs in the case of letters alone, or by one edit
+ * (adding, dropping or changing a character, or exchanging two neighbours) for
+ * every five characters.  If two are equally near, the first one tried wins.
  */
 #ifndef BASE_NEAREST_WORD_H
 #define BASE_NEAREST_WORD_H
@@ -17,8 +17,8 @@
 
 struct near {
 	struct str word;
-	unsigned edits; /* names farther away are not near */
-	struct str name;
+	unsigned edits;	 /* to `name` */
+	struct str name; /* the nearest; empty: none */
 };
 
 void nearest_init(struct near *n, struct str word);

@@ -75,6 +75,22 @@ add_names(struct report *r, enum report_item_kind what, const char *names)
 	return wrong;
 }
 
+/* Refuse names of columns that are written before a NAME. */
+static const char *
+refuse_list(const struct report *r, struct report_item item)
+{
+	const char *option = r->groups ? "count-by" : "columns";
+	size_t comma = item.name.len - 1;
+
+	while (item.name.text[comma] != ',')
+		comma--;
+	return error_text("column %.*s: a NAME holds no comma; give NAME=QUERY "
+			  "by itself: --%s %.*s --%s %.*s=%.*s",
+	    STR(item.name), option, (int)comma, item.name.text, option,
+	    (int)(item.name.len - comma - 1), item.name.text + comma + 1,
+	    STR(item.query));
+}
+
 const char *
 report_add_columns(struct report *r, const char *text)
 {
@@ -84,6 +100,9 @@ report_add_columns(struct report *r, const char *text)
 	if (!strchr(text, '='))
 		return add_names(r, ITEM_COLUMN, text);
 	item.name = str_trim(str_cut(&item.query, '='));
+	item.query = str_trim(item.query);
+	if (memchr(item.name.text, ',', item.name.len))
+		return refuse_list(r, item);
 	return add_item(r, item);
 }
 
@@ -178,6 +197,12 @@ bind_query(struct report *r, const struct report_item *item,
 
 	if (!item->name.len)
 		return "a column with a query is NAME=QUERY";
+	if (str_starts(item->query, "tag:")) {
+		wrong = columns_add_name(&r->columns, item->query);
+		if (!wrong)
+			r->columns.list[r->columns.count - 1].name = item->name;
+		return wrong;
+	}
 	if (r->queries == REPORT_QUERIES)
 		return error_text(
 		    "more than %d columns with queries", REPORT_QUERIES);

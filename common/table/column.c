@@ -432,13 +432,23 @@ column_kind_find(struct str name)
 static const char *
 column_kind_missing(struct str name)
 {
+	/* tags of most games that have no column of their own */
+	static const char *const tags[] = {"White", "Black", "Round"};
 	struct near near;
 
 	nearest_init(&near, name);
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
 		nearest_try(&near, str_of(kinds[i].name));
-	return error_text(
-	    "there is no column %.*s%s", STR(name), nearest_hint(&near, ""));
+	if (near.name.len)
+		return error_text("there is no column %.*s%s", STR(name),
+		    nearest_hint(&near, ""));
+	for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+		if (str_is(name, tags[i]))
+			near.name = name;
+		else
+			nearest_try(&near, str_of(tags[i]));
+	return error_text("there is no column %.*s%s", STR(name),
+	    nearest_hint(&near, "tag:"));
 }
 
 void
