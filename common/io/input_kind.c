@@ -1,6 +1,8 @@
 /* input_kind.c - see input_kind.h */
 #include "io/input_kind.h"
 
+#include "base/utf8.h"
+
 /* True if a line begins with `[Name "`; blanks may be around the name. */
 static bool
 begins_tag_pair(struct str line)
@@ -84,6 +86,59 @@ input_kind(struct str beginning)
 			kind = of;
 	}
 	return kind;
+}
+
+static bool
+is_binary(struct str line)
+{
+	return memchr(line.text, '\0', line.len) || utf8_valid(line) < line.len;
+}
+
+/* True if a line begins with a set of a BB line, as `K:e1`. */
+static bool
+begins_with_set(struct str line)
+{
+	return line.len > 2 && memchr("KQRBNPkqrbnp", *line.text, 12) &&
+	    line.text[1] == ':';
+}
+
+const struct input_guess *
+input_guess(struct str line)
+{
+	static const struct input_guess
+	    packed = {"a packed file or other binary data",
+		"of packed files only gz, zst, bz2 and xz are unpacked"},
+	    games = {"PGN", "pgn2fen makes lines of it: pgn2fen FILE"},
+	    positions = {"FEN or EPD",
+		"fen2bb, bbxfm, epdwrite and cqlmatch read it"},
+	    boards = {"BB", "bb2fen makes FENs of it: bb2fen FILE"},
+	    json = {"JSON",
+		"jq -r .fen FILE makes lines of it, where fen "
+		"is the name of the position"},
+	    tabs = {"TSV",
+		"--header and --position-column name its column "
+		"of positions, where a program has them"},
+	    commas = {"CSV",
+		"--header, --delimiter=, and --position-column "
+		"name its column of positions, where a program "
+		"has them"};
+
+	line = str_trim(line);
+	if (!line.len)
+		return NULL;
+	if (is_binary(line))
+		return &packed;
+	if (begins_tag_pair(line) || begins_with_move_number(line))
+		return &games;
+	if (begins_with_placement(line))
+		return &positions;
+	if (begins_with_set(line))
+		return &boards;
+	if (*line.text == '{' || str_starts(line, "[{"))
+		return &json;
+	if (memchr(line.text, '\t', line.len))
+		return &tabs;
+	return memchr(line.text, ',', line.len) ? &commas : NULL;
 }
 
 /* Drop the incomplete last line, which may still become anything. */

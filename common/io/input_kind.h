@@ -5,6 +5,8 @@
  * pair or a move number at the beginning of a line, positions (FEN, EPD) a
  * piece placement, or an error line that begins with `!`.  The first line that
  * looks like either decides; other lines are skipped.
+ *
+ * A text that is none of what a program reads is guessed by its first line.
  */
 #ifndef IO_INPUT_KIND_H
 #define IO_INPUT_KIND_H
@@ -18,6 +20,15 @@ enum input_kind {
 	INPUT_POSITIONS,
 	INPUT_OTHER,
 };
+
+/* A format that is often taken for another one. */
+struct input_guess {
+	const char *name;    /* "CSV" */
+	const char *instead; /* what reads it */
+};
+
+/* Return what a line seems to be of, or NULL.  It lasts. */
+const struct input_guess *input_guess(struct str line);
 
 /*
  * Return the kind of a text by its first lines; the last line may be

@@ -91,6 +91,7 @@ lines_init(struct lines *in, struct source *from, struct out *flush)
 	*in = (struct lines){.from = from,
 	    .flush = flush,
 	    .buffer = mem_get(size),
+	    .refusals.held.fd = -1,
 	    .size = size};
 }
 
@@ -165,7 +166,8 @@ look_at_first(struct lines *in, struct str line)
 {
 	line = str_trim(line);
 	in->begun = line.len > 0;
-	in->is_pgn = str_starts(line, "[") && input_kind(line) == INPUT_GAMES;
+	in->refusals.other_shape =
+	    str_starts(line, "[") && input_kind(line) == INPUT_GAMES;
 }
 
 /* ----------------------------------------------------- another layout */
@@ -292,7 +294,7 @@ line_next(struct lines *in, struct line *l)
 	l->number = ++in->number;
 	if (!in->begun)
 		look_at_first(in, l->text);
-	l->unsaid = in->is_pgn ? &in->unsaid : NULL;
+	l->refusals = &in->refusals;
 	return !in->layout || split_line(in, l);
 }
 
@@ -345,15 +347,64 @@ line_unfit(const struct line *l)
 	    : "not UTF-8";
 }
 
-void
-lines_report(const struct lines *in, const char *instead)
+/* Report the messages that have waited. */
+static void
+tell_held(struct refusals *r)
 {
-	if (in->unsaid)
+	struct out errors;
+
+	out_init(&errors, STDERR_FILENO, "standard error");
+	out_take(&errors, &r->held);
+	out_close(&errors);
+}
+
+void
+lines_report(struct lines *in, const char *instead)
+{
+	struct refusals *r = &in->refusals;
+	const struct input_guess *guess = r->guess;
+
+	if (!r->other_shape)
+		tell_held(r);
+	out_close(&r->held);
+	if (!r->other_shape || !r->count)
+		return;
+	if (!guess)
 		diagnostic_say("warning", in->from->name, 0,
-		    "this seems to be PGN: %" PRIu64 " of its %" PRIu64
-		    " lines are no "
-		    "records; %s",
-		    in->unsaid, in->number, instead);
+		    "%" PRIu64 " of its %" PRIu64 " lines are no records",
+		    r->count, in->number);
+	else
+		diagnostic_say("warning", in->from->name, 0,
+		    "this seems to be %s: %" PRIu64 " of its %" PRIu64
+		    " lines are no records; %s",
+		    guess->name, r->count, in->number,
+		    instead && strcmp(guess->name, "PGN") == 0
+			? instead
+			: guess->instead);
+}
+
+/* Report that a line was refused, wait with it, or only count it. */
+static void
+tell(const struct line *l, struct str what)
+{
+	struct refusals *r = l->refusals;
+	uint64_t header = l->layout && l->layout->header;
+	bool all = r && l->number == header + r->count + 1; /* so far */
+
+	if (r && !r->count++)
+		r->guess = input_guess(l->text);
+	if (all && r->count == REFUSALS_JUDGE)
+		r->other_shape = true;
+	if (r && r->other_shape)
+		return;
+	if (all && r->count > REFUSALS_TOLD) {
+		diagnostic_add(
+		    &r->held, "warning", l->file, l->number, "%.*s", STR(what));
+		return;
+	}
+	if (r)
+		tell_held(r);
+	diagnostic_say("warning", l->file, l->number, "%.*s", STR(what));
 }
 
 void
@@ -368,10 +419,6 @@ line_refuse(const struct line *l, const char *what, struct out *o)
 	out_text(&safe, ": ");
 	utf8_write_safe(&safe, l->text, left - (safe.len - 2));
 	out_format(o, "!%s: %.*s\n", progname, (int)safe.len, safe.text);
-	if (l->unsaid)
-		++*l->unsaid;
-	else
-		diagnostic_say("warning", l->file, l->number, "%.*s",
-		    (int)safe.len, safe.text);
+	tell(l, (struct str){safe.text, safe.len});
 	out_close(&safe);
 }

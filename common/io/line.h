@@ -18,6 +18,7 @@
 #include "base/out.h"
 #include "base/str.h"
 #include "base/column_layout.h"
+#include "io/input_kind.h"
 #include "io/source.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,7 +37,24 @@ struct line {
 	uint64_t column;		    /* of the position, from 1 */
 	const char *file;		    /* for messages */
 	uint64_t number;		    /* from 1 in each file */
-	uint64_t *unsaid; /* counts refused lines, unreported; or NULL */
+	struct refusals *refusals;	    /* of its file, or NULL */
+};
+
+enum {
+	REFUSALS_TOLD = 5,   /* of a file of another shape */
+	REFUSALS_JUDGE = 20, /* so many first lines tell that it is one */
+};
+
+/*
+ * The refused lines of a file.  If the first REFUSALS_JUDGE lines are all
+ * refused, or the first is of PGN, the file has another shape: only
+ * REFUSALS_TOLD of them, or none, are reported, and the others are counted.
+ */
+struct refusals {
+	uint64_t count;
+	struct out held; /* messages that wait for the judgement */
+	const struct input_guess *guess; /* by the first refused line */
+	bool other_shape;
 };
 
 /* The lines of a source, which the caller opens and closes. */
@@ -49,8 +67,8 @@ struct lines {
 	char *buffer;
 	size_t at, end, size; /* the unread bytes are [at, end) */
 	uint64_t number;
-	uint64_t unsaid;    /* refused lines of a file of games */
-	bool begun, is_pgn; /* a line was not blank; it was PGN */
+	struct refusals refusals;
+	bool begun; /* a line was not blank */
 	bool ended;
 	const char *wrong; /* why reading failed, or NULL */
 	bool bad_header;   /* it failed at the header */
@@ -102,10 +120,10 @@ bool line_is_ready(const struct lines *in);
 bool lines_complain(const struct lines *in);
 
 /*
- * Report the number of refused lines of a PGN file, at the end, and what to do
- * `instead`.
+ * Report, at the end, what a file of another shape seems to be and how many of
+ * its lines were refused; of PGN what to do `instead`, unless it is NULL.
  */
-void lines_report(const struct lines *in, const char *instead);
+void lines_report(struct lines *in, const char *instead);
 
 /*
  * Write a line with another position and a newline, in one out_bytes().

@@ -101,8 +101,7 @@ line_reader_end(struct line_reader *f)
 	while (f->first) {
 		struct line_file *file = f->first;
 
-		lines_report(
-		    &file->lines, "pgn2fen makes lines of it: pgn2fen FILE");
+		lines_report(&file->lines, NULL);
 		f->first = file->next;
 		mem_free(file);
 	}

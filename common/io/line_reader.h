@@ -41,7 +41,7 @@ bool line_reader_turn(
 
 /*
  * Read the next line; return false after the last.  It is valid until the next
- * call, except l->file and l->unsaid, which last until the end.
+ * call, except l->file and l->refusals, which last until the end.
  */
 static inline bool
 line_reader_next(struct line_reader *f, struct line *l)
