@@ -69,6 +69,9 @@ GAMES_OF_TUTORIAL = $(BUILD)/share/pipefish/famous.pgn
 # a line for each theme: its group, its name and what it is
 THEMES = $(BUILD)/share/pipefish/themes
 
+# the entries of each page as text, for --help=NAME and hover
+ENTRIES = $(patsubst man/%,$(BUILD)/share/pipefish/entries/%,$(wildcard man/*.1) man/cql.7)
+
 # what bash, zsh and fish complete of the programs, and of the recipe that runs all
 COMPLETIONS = $(foreach name,$(notdir $(TOOLS)) pipefish,share/bash-completion/completions/$(name) \
     share/zsh/site-functions/_$(name) share/fish/vendor_completions.d/$(name).fish)
@@ -80,7 +83,7 @@ EDITORS = $(patsubst .ci/editors/%,share/pipefish/editors/%,$(wildcard .ci/edito
     share/emacs/site-lisp/cql-mode.el
 EDITED = $(BUILD)/$(lastword $(EDITORS))	# the last that is written
 
-all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) $(COMPLETED) $(EDITED)
+all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) $(ENTRIES) $(COMPLETED) $(EDITED)
 
 $(COMPLETED): .ci/completions $(TOOLS) $(PIPES)
 	.ci/completions $(BUILD)/share $(TOOLS) -- $(COMMANDS)
@@ -97,6 +100,10 @@ $(ABOUT): $(wildcard man/*.[57])
 	@mkdir -p $(@D)
 	for page in $(sort $^); do sed -n "s/^\.Nd /$$(basename $${page%.*})($${page##*.})\t/p" $$page || exit; done >$@.new
 	mv $@.new $@
+
+$(BUILD)/share/pipefish/entries/%: man/% .ci/entries.awk
+	@mkdir -p $(@D)
+	LC_ALL=C awk -f .ci/entries.awk $< >$@.new && mv $@.new $@
 
 $(GAMES_OF_TUTORIAL): tests/data/famous.pgn ; mkdir -p $(@D) && cp $< $@
 
@@ -263,6 +270,7 @@ install: all
 	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
 	    install -D -m $$mode $(BUILD)/share/pipefish/$$file "$$DEST/share/pipefish/$$file" || exit; done
 	install -m 644 $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) "$$DEST/share/pipefish"
+	install -D -m 644 -t "$$DEST/share/pipefish/entries" $(ENTRIES)
 	for file in $(COMPLETIONS) $(EDITORS); do \
 	    install -D -m 644 $(BUILD)/$$file "$$DEST/$$file" || exit; done
 	for name in $(COMMANDS); do \
@@ -273,7 +281,7 @@ install: all
 # Folders that are empty then are ours, but in the places of the system.
 uninstall:
 	cd "$$DEST" && rm -f $(TOOLS:$(BUILD)/%=%) $(COMMANDS:%=bin/%) $(COMMANDS:%=share/man/man1/%.1) \
-	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs share/pipefish/pages share/pipefish/themes share/pipefish/famous.pgn $(COMPLETIONS) $(EDITORS)
+	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs share/pipefish/pages share/pipefish/themes share/pipefish/famous.pgn $(ENTRIES:$(BUILD)/%=%) $(COMPLETIONS) $(EDITORS)
 	-cd "$$DEST" && find share/pipefish -depth -type d -empty -delete
 	-case '$(PREFIX)' in /usr | /usr/local) ;; *) cd "$$DEST" && \
 	    rmdir -p --ignore-fail-on-non-empty $(FOLDERS) && \

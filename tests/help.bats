@@ -78,18 +78,11 @@ options_of() {
     complains 2 'nothing is named xyzzy (see' fen2bb --help=xyzzy
 }
 
-@test "a program whose pages are not installed says where they belong" {
+@test "a program whose entries are not installed says where they belong" {
     cp "$BUILD/bin/bb2fen" "$BATS_TEST_TMPDIR/"
-    complains 2 'the manual page bb2fen.1 is not beside the programs, in ../share/man' \
+    complains 2 'the entries of bb2fen.1 are not beside the programs, in ../share/pipefish/entries; see `man bb2fen' \
         "$BATS_TEST_TMPDIR/bb2fen" --help=header
     [[ $("$BATS_TEST_TMPDIR/bb2fen" --help) = usage:* ]]
-}
-
-@test "a page that is packed is read, too" {
-    mkdir -p "$BATS_TEST_TMPDIR/bin" "$BATS_TEST_TMPDIR/share/man/man1"
-    cp "$BUILD/bin/bb2fen" "$BATS_TEST_TMPDIR/bin"
-    gzip -c man/bb2fen.1 >"$BATS_TEST_TMPDIR/share/man/man1/bb2fen.1.gz"
-    same <(bb2fen --help=header) <("$BATS_TEST_TMPDIR/bin/bb2fen" --help=header)
 }
 
 @test "--help=json is JSON, with the options, the filters and all other words and signs" {

@@ -107,7 +107,7 @@ LETTERS='n pgnfold numbers games, cqlmatch lines'
     complains 2 'cqlmatch: there is no option -x (see' cqlmatch -x
     complains 2 'pgn2fen: --f is the beginning of 3 options' pgn2fen --f
     complains 2 'pgn2fen: --final takes no argument' pgn2fen --final=3
-    complains 2 'pgn2fen: --fin takes no argument' pgn2fen --fin=3
+    complains 2 'pgn2fen: --final takes no argument' pgn2fen --fin=3
     complains 2 'pgn2fen: --ply needs an argument, A[-B]' pgn2fen --ply
     complains 2 'pgn2fen: -j needs an argument, N' pgn2fen -j
     complains 2 'cqlmatch: --limit needs an argument, N' cqlmatch --limit

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# pairs.bats - each option of the small programs beside each other one: both have
-# their effect, or they are refused with a message that names one of them;
+# pairs.bats - each option of the small programs beside each other one, in both
+# orders: both have their effect, or they are refused with a message that names one;
 # pairs.txt says how effects are seen, ways.bats is the same for cqlmatch
 
 load lib
@@ -147,6 +147,10 @@ tries() {
     # shellcheck disable=SC2154 # needs is an array since eval
     outcome "$program" "${needs[@]}" "$one" "$other"
     both=$outcome
+    # shellcheck disable=SC2154
+    outcome "$program" "${needs[@]}" "$other" "$one"
+    [[ ${both:0:1} = "${outcome:0:1}" ]] ||
+        { echo "$program $one $other is ${both:0:1}, in the other order ${outcome:0:1}"; return 1; }
     ! is_refused "$program" "$both" "$one" "$other" "${needs[@]}" || return 0
     [[ $both != 2* ]] || { echo "$program $one $other: $both"; return 1; }
     has_effect "$other" "$3" "$one" && has_effect "$one" "$2" "$other"
@@ -235,6 +239,16 @@ walk() {
 
 @test "pairs of options of ucipipe" {
     walk ucipipe
+}
+
+@test "no check of one option against others depends on their order" {
+    local order
+    for order in '--column=1=c0 --delimiter=, --position-column=2' \
+        '--delimiter=, --column=1=c0 --position-column=2' '--delimiter=, --position-column=2 --column=1=c0'; do
+        # shellcheck disable=SC2086
+        is '4k3/8/8/8/8/8/8/4K3 w - - c0 "text";' \
+            "$(epdwrite $order <<<'text,4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
+    done
 }
 
 @test "of an option that is given twice the last counts" {

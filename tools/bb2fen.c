@@ -4,7 +4,7 @@
  * One BB line in, one FEN out: the inverse of fen2bb(1).
  */
 #include "cli/line_filter.h"
-#include "cli/option.h"
+#include "cli/shared_options.h"
 #include "notation/bbline.h"
 #include "notation/placement.h"
 
@@ -25,19 +25,32 @@ bb2fen(void *tool, const struct line *l, struct out *o)
 	return NULL;
 }
 
-static struct options options = {
-    .program = "bb2fen",
-    .run_counts = &(struct run_counts){0},
-    .purpose = "Write boards of twelve sets of squares (BB lines) as FEN.",
-    .operands = "[FILE...]",
-    .reads_lines = true,
+struct bb2fen {
+	struct column_layout layout;
+	struct run_counts counts;
+};
+
+#define OPTIONS_OF struct bb2fen
+static const struct option_row rows[] = {
+    OPTION_ROWS_OF_LINES(layout),
+    OPTION_ROWS_OF_ALL,
+    OPTION_ROWS_OF_RUN(counts),
+    {0},
 };
 
 int
 main(int argc, char **argv)
 {
-	while (option_next(&options, argc, argv) != OPTION_END)
-		;
-	return line_filter_run_in(&options.layout, argv + options.first_operand,
-	    bb2fen, NULL, options.run_counts, NULL);
+	struct options o = {
+	    .program = "bb2fen",
+	    .purpose =
+		"Write boards of twelve sets of squares (BB lines) as FEN.",
+	    .operands = "[FILE...]",
+	    .rows = rows,
+	};
+	struct bb2fen t = {0};
+	char **files = options_parse(&o, &t, argc, argv);
+
+	return line_filter_run_in(
+	    &t.layout, files, bb2fen, NULL, &t.counts, NULL);
 }

@@ -10,49 +10,19 @@
 #include "draw/picture.h"
 #include "draw/svg.h"
 #include "cli/line_filter.h"
-#include "cli/option.h"
-
-enum format { TEXT, SVG, HTML };
-
-static const char *const formats[] = {"text", "svg", "html", NULL};
-
-enum { ASCII = OPTION_LONG, BLACK_BELOW, COLOR, FORMAT, MARKS, TITLE };
-
-static const struct option_row rows[] = {
-    {ASCII, "ascii", NULL, "letters of FEN in text, not figures"},
-    {BLACK_BELOW, "black-below", NULL, "as Black sees the board"},
-    SHARED_OPTION(COLOR, "color"),
-    {FORMAT, "format", "FORMAT", "text (the default), svg or html"},
-    {MARKS, "marks", "N", "column N holds squares and arrows; 0: none does"},
-    {TITLE, "title", "TEXT", "what stands above the page"},
-};
-
-static const struct option_rule rules[] = {
-    {"ascii color", OPTION_NOT_WITH, "format=svg format=html",
-	"they are for text", NULL},
-    {"title", OPTION_NEEDS, "format=html", NULL, NULL},
-};
-
-static struct options options = {
-    .program = "bbdraw",
-    .run_counts = &(struct run_counts){0},
-    .purpose = "Draw the position of each line: as text, SVG or a page.",
-    .operands = "[FILE...]",
-    .reads_lines = true,
-    .rows = rows,
-    .count = sizeof rows / sizeof rows[0],
-    .choices = (const struct option_choice[]){{"format", formats}, {0}},
-    .rules = rules,
-    .rule_count = sizeof rules / sizeof rules[0],
-};
+#include "cli/shared_options.h"
 
 struct bbdraw {
-	enum format format;
+	enum { TEXT, SVG, HTML } format;
 	struct diagram_style style;
 	struct page page;
 	struct picture picture;
 	int marks;  /* column of marks; 0: none; or MARKS_FOUND */
 	bool begun; /* a board has been drawn as text */
+	enum when colours;
+	const char *title;
+	struct column_layout layout;
+	struct run_counts counts;
 };
 
 static const char *
@@ -104,46 +74,51 @@ end(void *tool, struct out *o)
 		page_end(&t->page, o);
 }
 
-static void
-set_option(struct bbdraw *t, int key, enum when *colours, const char **title)
-{
-	switch (key) {
-	case ASCII: t->style.ascii = true; break;
-	case BLACK_BELOW:
-		t->style.black_below = t->page.black_below = true;
-		break;
-	case COLOR: *colours = option_when(&options, "color"); break;
-	case FORMAT:
-		t->format = (enum format)option_choice(&options, "format");
-		break;
-	case MARKS:
-		t->marks = (int)option_number(&options, "marks", 0, INT_MAX);
-		break;
-	case TITLE: *title = options.value; break;
-	}
-}
+#define NOT_DRAWN OPTION_NOT_WITH("format=svg format=html", "they are for text")
+#define OPTIONS_OF struct bbdraw
+static const struct option_row rows[] = {
+    {"ascii", NULL, "letters of FEN in text, not figures",
+	SETS_FLAG(style.ascii), OPTION_RULES(NOT_DRAWN)},
+    {"black-below", NULL, "as Black sees the board",
+	SETS_FLAG(style.black_below)},
+    {SHARED_COLOR, SETS_WHEN(colours), OPTION_RULES(NOT_DRAWN)},
+    {"format", "FORMAT", "text (the default), svg or html",
+	SETS_WORD(format, OPTION_WORDS("text", "svg", "html"))},
+    {"marks", "N", "column N holds squares and arrows; 0: none does",
+	SETS_INT(marks, 0, INT_MAX)},
+    {"title", "TEXT", "what stands above the page", SETS_TEXT(title),
+	OPTION_RULES(OPTION_NEEDS("format=html"))},
+    OPTION_ROWS_OF_LINES(layout),
+    OPTION_ROWS_OF_ALL,
+    OPTION_ROWS_OF_RUN(counts),
+    {0},
+};
 
 int
 main(int argc, char **argv)
 {
-	struct bbdraw t = {.marks = MARKS_FOUND};
+	struct options options = {
+	    .program = "bbdraw",
+	    .purpose =
+		"Draw the position of each line: as text, SVG or a page.",
+	    .operands = "[FILE...]",
+	    .rows = rows,
+	};
+	struct bbdraw t = {.marks = MARKS_FOUND, .title = "Positions"};
 	const struct line_tool tool = {
-	    bbdraw, &t, write_error, end, &options.layout, NULL};
-	enum when colours = WHEN_AUTO;
-	const char *title = NULL;
+	    bbdraw, &t, write_error, end, &t.layout, NULL};
 	struct out o;
 	int status;
 
-	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		set_option(&t, key, &colours, &title);
+	argv = options_parse(&options, &t, argc, argv);
+	t.page.black_below = t.style.black_below;
 	t.style.colours =
-	    t.format == TEXT && when_colours(colours, STDOUT_FILENO);
+	    t.format == TEXT && when_colours(t.colours, STDOUT_FILENO);
 	picture_init(&t.picture);
 	out_init(&o, STDOUT_FILENO, "standard output");
 	if (t.format == HTML)
-		page_begin(&t.page, &o, str_of(title ? title : "Positions"));
-	status = line_filter_run_of(
-	    argv + options.first_operand, &tool, options.run_counts, &o);
+		page_begin(&t.page, &o, str_of(t.title));
+	status = line_filter_run_of(argv, &tool, &t.counts, &o);
 	picture_free(&t.picture);
 	return status;
 }

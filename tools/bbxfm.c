@@ -6,77 +6,60 @@
  * sets.
  */
 #include "cli/line_filter.h"
-#include "cli/option.h"
+#include "cli/shared_options.h"
 #include "notation/image.h"
-
-enum { EACH = OPTION_LONG, DISTINCT, ORIGINAL, CANONICAL, OFF_BOARD, TEST };
-
-static const struct option_row rows[] = {
-    {CANONICAL, "canonical", "[SET]", "the image least in byte order"},
-    {DISTINCT, "distinct", NULL, "with --each: equal boards only once"},
-    {EACH, "each", "SET", "a line for each member of a set"},
-    {OFF_BOARD, "off-board", "WHAT", "drop pieces (the default), or error"},
-    {ORIGINAL, "original", "[WHEN]", "the board as it was, too: each or once"},
-    {TEST, "test", "WHAT", "what makes board 2 of 1: shift flip rotate any"},
-};
-
-static const struct option_rule rules[] = {
-    {"each canonical test", OPTION_ONE_OF, NULL,
-	"each says what is written for a board", NULL},
-    {"distinct", OPTION_NEEDS, "each", NULL, NULL},
-    {"test", OPTION_NOT_WITH,
-	"original off-board position-column delimiter header",
-	"it takes the boards of columns 1 and 2 and writes none", NULL},
-    {"canonical", OPTION_NOT_WITH, "off-board",
-	"images that lose a piece do not count", NULL},
-};
-
-static const struct option_choice words[] = {
-    {"off-board", OPTION_WORDS("drop", "error")},
-    {"original", OPTION_WORDS("never", "each", "once")},
-    {"test", OPTION_WORDS("shift", "flip", "rotate", "any")},
-    {0},
-};
 
 /* The options of the command line. */
 struct choices {
-	const char *each, *canonical, *test; /* a set; NULL: not given */
-	bool distinct, strict;
-	int original; /* enum image_original */
+	const char *each, *canonical; /* a set; NULL: not given */
+	enum { NO_TEST, TEST_SHIFT, TEST_FLIP, TEST_ROTATE, TEST_ANY } test;
+	bool distinct;
+	enum { OFF_DROP, OFF_ERROR } off_board;
+	enum image_original original;
+	struct column_layout layout;
+	struct run_counts counts;
 };
 
-/* Return the set of transforms that --test tries. */
-static const char *
-test_set(const struct options *o)
+static void
+set_canonical(struct options *o, const struct option_row *row)
 {
-	static const char *const sets[] = {"shifts", "flips",
-	    "rotate 90; rotate 180; rotate 270",
-	    "shifts; flips; rotate 90; rotate 180; rotate 270"};
-
-	return sets[option_choice(o, "test")];
+	*(const char **)option_member(o, row) =
+	    o->value ? o->value : "flip,flipcolor";
 }
 
-static struct choices
-read_options(struct options *o, int argc, char **argv)
-{
-	struct choices c = {0};
+static const char one_output[] = "each says what is written for a board";
 
-	for (int key; (key = option_next(o, argc, argv)) != OPTION_END;)
-		switch (key) {
-		case CANONICAL:
-			c.canonical = o->value ? o->value : "flip,flipcolor";
-			break;
-		case DISTINCT: c.distinct = true; break;
-		case EACH: c.each = o->value; break;
-		case OFF_BOARD: c.strict = option_choice(o, "off-board"); break;
-		case ORIGINAL:
-			c.original = o->value ? option_choice(o, "original")
-					      : ORIGINAL_EACH;
-			break;
-		case TEST: c.test = test_set(o); break;
-		}
-	return c;
-}
+#define OPTIONS_OF struct choices
+static const struct option_row rows[] = {
+    OPTION_HEADING("What is written"),
+    {"each", "SET", "a line for each member of a set", SETS_TEXT(each),
+	OPTION_RULES(OPTION_NOT_WITH("canonical test", one_output)),
+	.first = true},
+    {"canonical", "[SET]", "the image least in byte order",
+	SETS_BY(set_canonical, canonical),
+	OPTION_RULES(OPTION_NOT_WITH("test", one_output),
+	    OPTION_NOT_WITH(
+		"off-board", "images that lose a piece do not count")),
+	.first = true},
+    {"test", "WHAT", "what makes board 2 of 1: shift flip rotate any",
+	SETS_WORD(test, OPTION_WORDS("shift", "flip", "rotate", "any")),
+	.least = TEST_SHIFT,
+	OPTION_RULES(OPTION_NOT_WITH(
+	    "original off-board position-column delimiter header",
+	    "it takes the boards of columns 1 and 2 and writes none")),
+	.first = true},
+    {"original", "[WHEN]", "the board as it was, too: each or once",
+	SETS_WORD(original, OPTION_WORDS("never", "each", "once")),
+	.value = ORIGINAL_EACH, .first = true},
+    {"distinct", NULL, "with --each: equal boards only once",
+	SETS_FLAG(distinct), OPTION_RULES(OPTION_NEEDS("each")), .first = true},
+    {"off-board", "WHAT", "drop pieces (the default), or error",
+	SETS_WORD(off_board, OPTION_WORDS("drop", "error")), .first = true},
+    OPTION_ROWS_OF_LINES(layout),
+    OPTION_ROWS_OF_ALL,
+    OPTION_ROWS_OF_RUN(counts),
+    {0},
+};
 
 static void
 check_operations(
@@ -100,37 +83,35 @@ read_transforms(const struct options *o, char **operations, const char *set,
 		option_must(o, transform_set_multiply_by(to, str_of(set)));
 }
 
+/* The sets of transforms that --test tries. */
+static const char *const test_sets[] = {[NO_TEST] = NULL,
+    [TEST_SHIFT] = "shifts",
+    [TEST_FLIP] = "flips",
+    [TEST_ROTATE] = "rotate 90; rotate 180; rotate 270",
+    [TEST_ANY] = "shifts; flips; rotate 90; rotate 180; rotate 270"};
+
 int
 main(int argc, char **argv)
 {
 	struct options o = {
 	    .program = "bbxfm",
-	    .run_counts = &(struct run_counts){0},
 	    .purpose = "Shift, flip and turn boards: BB lines or FENs.",
 	    .operands = "OP...",
 	    .more = transform_set_help,
 	    .rows = rows,
-	    .choices = words,
-	    .count = sizeof rows / sizeof rows[0],
-	    .headings =
-		(const struct option_heading[]){
-		    {"What is written",
-			"each canonical test original distinct off-board"},
-		    {0}},
-	    .rules = rules,
-	    .rule_count = sizeof rules / sizeof rules[0],
 	    .stop_at_operand = true,
-	    .reads_lines = true,
 	};
-	struct choices c = read_options(&o, argc, argv);
-	char **operations = argv + o.first_operand;
-	const char *set = c.each ? c.each : c.canonical ? c.canonical : c.test;
+	struct choices c = {0};
+	char **operations = options_parse(&o, &c, argc, argv);
+	const char *set = c.each ? c.each
+	    : c.canonical	 ? c.canonical
+				 : test_sets[c.test];
 	struct board_set distinct = {0};
 	struct image_writer writer = {
 	    .distinct = c.distinct ? &distinct : NULL,
-	    .original = (enum image_original)c.original,
+	    .original = c.original,
 	    .named = c.original || set,
-	    .strict = c.strict,
+	    .strict = c.off_board == OFF_ERROR,
 	};
 	int status;
 
@@ -138,12 +119,12 @@ main(int argc, char **argv)
 	read_transforms(&o, operations, set, &writer.set);
 	if (c.distinct)
 		board_set_init(&distinct, writer.set.count);
-	o.layout.added = writer.named ? "transform" : NULL;
-	status = line_filter_run_in(&o.layout, (char *[]){NULL},
+	c.layout.added = writer.named ? "transform" : NULL;
+	status = line_filter_run_in(&c.layout, (char *[]){NULL},
 	    c.test	      ? image_write_names
 		: c.canonical ? image_write_least
 			      : image_write_all,
-	    &writer, o.run_counts, NULL);
+	    &writer, &c.counts, NULL);
 	board_set_free(&distinct);
 	transform_set_free(&writer.set);
 	return status == STATUS_OK && writer.refused ? STATUS_BAD : status;

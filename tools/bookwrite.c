@@ -8,7 +8,7 @@
 #include "base/die.h"
 #include "cli/line_filter.h"
 #include "io/replace.h"
-#include "cli/option.h"
+#include "cli/shared_options.h"
 #include "notation/book.h"
 
 static const char *
@@ -81,27 +81,26 @@ unfold_books(char **files, struct out *o, struct run_counts *a)
 	return (int)status;
 }
 
-enum { OUTPUT = OPTION_LONG, UNFOLD };
-
-static const struct option_row rows[] = {
-    SHARED_OPTION(OUTPUT, "output"),
-    SHARED_OPTION(UNFOLD, "unfold"),
+struct bookwrite {
+	const char *output;
+	bool unfolds;
+	struct run_counts counts;
 };
 
-static struct options options = {
-    .program = "bookwrite",
-    .run_counts = &(struct run_counts){0},
-    .purpose = "Write lines of FEN, move and weight as a Polyglot opening "
-	       "book, or back.",
-    .operands = "[FILE...]",
-    .rows = rows,
-    .count = sizeof rows / sizeof rows[0],
+#define OPTIONS_OF struct bookwrite
+static const struct option_row rows[] = {
+    {SHARED_OUTPUT, SETS_TEXT(output)},
+    {SHARED_UNFOLD, SETS_FLAG(unfolds)},
+    OPTION_ROWS_OF_ALL,
+    OPTION_ROWS_OF_RUN(counts),
+    {0},
 };
 
 static int
-run(char **files, const struct output_file *file, bool unfolds)
+run(char **files, struct bookwrite *t)
 {
-	bool replaces = file->name && replace_suits(file->name);
+	struct output_file file = {.name = t->output, .role = ROLE_OUTPUT};
+	bool replaces = file.name && replace_suits(file.name);
 	struct replacement r;
 	struct file_roles roles;
 	struct out to;
@@ -110,14 +109,14 @@ run(char **files, const struct output_file *file, bool unfolds)
 
 	file_roles_init(&roles, files);
 	if (replaces)
-		wrong = replace_open(&r, &to, file, &roles);
+		wrong = replace_open(&r, &to, &file, &roles);
 	else
-		output_file_must_open(&to, file, &roles);
+		output_file_must_open(&to, &file, &roles);
 	file_roles_free(&roles);
 	if (wrong)
 		die(STATUS_TROUBLE, "%s", wrong);
-	status = (unfolds ? unfold_books : make_book)(
-	    files, &to, options.run_counts);
+	status =
+	    (t->unfolds ? unfold_books : make_book)(files, &to, &t->counts);
 	if (replaces && (wrong = replace_end(&r, &to, NULL)))
 		die(STATUS_TROUBLE, "%s", wrong);
 	return status;
@@ -126,13 +125,14 @@ run(char **files, const struct output_file *file, bool unfolds)
 int
 main(int argc, char **argv)
 {
-	struct output_file file = {.role = ROLE_OUTPUT};
-	bool unfolds = false;
+	struct options o = {
+	    .program = "bookwrite",
+	    .purpose = "Write lines of FEN, move and weight as a Polyglot "
+		       "opening book, or back.",
+	    .operands = "[FILE...]",
+	    .rows = rows,
+	};
+	struct bookwrite t = {0};
 
-	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		if (key == UNFOLD)
-			unfolds = true;
-		else
-			file.name = options.value;
-	return run(argv + options.first_operand, &file, unfolds);
+	return run(options_parse(&o, &t, argc, argv), &t);
 }

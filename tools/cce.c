@@ -6,31 +6,34 @@
  */
 #include <stdbool.h>
 
-#include "cli/option.h"
+#include "cli/shared_options.h"
 #include "uci/uci_serve.h"
 
-enum { GREET = OPTION_LONG };
-
-static const struct option_row rows[] = {
-    {GREET, "greet", NULL, "tell name and options before the first command"},
+struct cce {
+	bool greets;
 };
 
-static struct options options = {
-    .program = "cce",
-    .purpose = "Play chess as an engine, in the Universal Chess Interface.",
-    .operands = "",
-    .rows = rows,
-    .count = sizeof rows / sizeof rows[0],
+#define OPTIONS_OF struct cce
+static const struct option_row rows[] = {
+    {"greet", NULL, "tell name and options before the first command",
+	SETS_FLAG(greets)},
+    OPTION_ROWS_OF_ALL,
+    {0},
 };
 
 int
 main(int argc, char **argv)
 {
-	bool greet = false;
+	struct options o = {
+	    .program = "cce",
+	    .purpose =
+		"Play chess as an engine, in the Universal Chess Interface.",
+	    .operands = "",
+	    .rows = rows,
+	};
+	struct cce t = {0};
 
-	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		greet = greet || key == GREET;
-	if (argv[options.first_operand])
-		option_misused(&options, "there are no operands");
-	return uci_serve(greet);
+	if (*options_parse(&o, &t, argc, argv))
+		option_misused(&o, "there are no operands");
+	return uci_serve(t.greets);
 }

@@ -6,23 +6,7 @@
  */
 #include "base/stack.h"
 #include "lsp/lsp_serve.h"
-#include "cli/option.h"
-
-enum { INCLUDE_PATH = OPTION_LONG, SECURE, STDIO };
-
-static const struct option_row rows[] = {
-    SHARED_OPTION(INCLUDE_PATH, "include-path"),
-    SHARED_OPTION(SECURE, "secure"),
-    {STDIO, "stdio", NULL, "speak on standard input and output, as always"},
-};
-
-static struct options options = {
-    .program = "cqllsp",
-    .purpose = "Tell editors about queries, in the Language Server Protocol.",
-    .operands = "",
-    .rows = rows,
-    .count = sizeof rows / sizeof rows[0],
-};
+#include "cli/shared_options.h"
 
 struct cqllsp {
 	struct analysis_settings settings;
@@ -30,17 +14,30 @@ struct cqllsp {
 };
 
 static void
-set_option(struct cqllsp *t, int key)
+add_folder(struct options *o, const struct option_row *row)
 {
-	const char *wrong = NULL;
+	const char *wrong = lookup_add_folder(option_member(o, row), o->value);
 
-	if (key == INCLUDE_PATH)
-		wrong = lookup_add_folder(&t->settings.lookup, options.value);
-	else if (key == SECURE)
-		t->settings.lookup.secure = true;
 	if (wrong)
-		option_misused(&options, "--include-path: %s", wrong);
+		option_misused(o, "--include-path: %s", wrong);
 }
+
+/* Ignore an option that asks for what is done anyway. */
+static void
+set_nothing(struct options *o, const struct option_row *row)
+{
+	(void)o, (void)row;
+}
+
+#define OPTIONS_OF struct cqllsp
+static const struct option_row rows[] = {
+    {SHARED_INCLUDE_PATH, SETS_BY(add_folder, settings.lookup)},
+    {SHARED_SECURE, SETS_FLAG(settings.lookup.secure)},
+    {"stdio", NULL, "speak on standard input and output, as always",
+	SETS_ALL_BY(set_nothing)},
+    OPTION_ROWS_OF_ALL,
+    {0},
+};
 
 static void
 serve(void *with)
@@ -53,12 +50,17 @@ serve(void *with)
 int
 main(int argc, char **argv)
 {
+	struct options o = {
+	    .program = "cqllsp",
+	    .purpose = "Tell editors about queries, in the Language Server "
+		       "Protocol.",
+	    .operands = "",
+	    .rows = rows,
+	};
 	struct cqllsp t = {0};
 
-	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		set_option(&t, key);
-	if (argv[options.first_operand])
-		option_misused(&options, "there are no operands");
+	if (*options_parse(&o, &t, argc, argv))
+		option_misused(&o, "there are no operands");
 	stack_run(serve, &t);
 	return t.status;
 }

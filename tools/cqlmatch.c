@@ -36,7 +36,7 @@ print_tree(struct match_job *j)
 static enum status
 run(struct cqlmatch *m, struct match_job *j)
 {
-	const struct command_line *c = &m->line;
+	struct command_line *c = &m->line;
 	const struct diag_form *form = &m->frontend_output.form;
 	enum status status = STATUS_OK;
 

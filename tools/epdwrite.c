@@ -8,14 +8,17 @@
 
 #include "base/utf8.h"
 #include "cli/line_filter.h"
-#include "cli/option.h"
+#include "cli/shared_options.h"
 #include "io/output_file.h"
 #include "notation/epd_edit.h"
 
 struct epdwrite {
 	struct epd_edit edit;
-	struct output_file output, tee; /* name NULL: none */
+	const char *append, *output, *tee; /* files, or NULL */
 	struct out line, to, copy;
+	const char *first; /* the --column of column 1, or NULL */
+	struct column_layout layout;
+	struct run_counts counts;
 };
 
 /* Write a line in one piece, as several programs may append to the file. */
@@ -30,87 +33,73 @@ epdwrite(void *tool, const struct line *l, struct out *o)
 	t->line.len = 0;
 	epd_write(&t->edit.epd, &t->line);
 	out_char(&t->line, '\n');
-	if (t->tee.name)
+	if (t->tee)
 		out_bytes(&t->copy, t->line.text, t->line.len);
 	out_bytes(o, t->line.text, t->line.len);
 	return NULL;
 }
 
-enum { APPEND = OPTION_LONG, CLOCKS, COLUMN, ID, NO_RIGHTS, OP, OUTPUT, TEE };
+static void
+set_id(struct options *o, const struct option_row *row)
+{
+	struct epdwrite *t = o->into;
 
-static const struct option_row rows[] = {
-    SHARED_OPTION(APPEND, "append"),
-    {CLOCKS, "clocks", NULL, "a FEN's clocks as hmvc and fmvn"},
-    {COLUMN, "column", "N=OPCODE", "an operation with the text of column N"},
-    {ID, "id", "[START]", "number the positions: id \"1\"; id \"2\"; ..."},
-    {NO_RIGHTS, "no-rights", NULL, "write castling and en passant as -"},
-    {OP, "op", "'OPCODE OPERAND'", "an operation for every position"},
-    SHARED_OPTION(OUTPUT, "output"),
-    SHARED_OPTION(TEE, "tee"),
-};
-
-static struct options options = {
-    .program = "epdwrite",
-    .run_counts = &(struct run_counts){0},
-    .purpose = "Write positions (FEN or EPD lines) as EPD with operations.",
-    .operands = "[FILE...]",
-    .reads_lines = true,
-    .rows = rows,
-    .count = sizeof rows / sizeof rows[0],
-};
+	t->edit.numbered = true;
+	if (o->value)
+		option_set_number(o, row);
+}
 
 static void
-add_op(struct epd_edit *e)
+add_op(struct options *o, const struct option_row *row)
 {
-	struct str operand = str_of(options.value), opcode;
+	struct str operand = str_of(o->value), opcode;
 	const char *wrong;
 
 	if (utf8_valid(operand) < operand.len)
-		option_misused(&options, "--op takes UTF-8");
+		option_misused(o, "--op takes UTF-8");
 	opcode = str_word(&operand);
-	if ((wrong = epd_edit_add(e, opcode, operand)))
-		option_misused(&options, "%s: %s", options.value, wrong);
+	if ((wrong = epd_edit_add(option_member(o, row), opcode, operand)))
+		option_misused(o, "%s: %s", o->value, wrong);
 }
 
+#define COLUMN_FORM "--column takes N=OPCODE with N from 2 on, not %s"
+
 static void
-add_column(struct epd_edit *e)
+add_column(struct options *o, const struct option_row *row)
 {
-	struct str opcode = str_of(options.value);
-	struct str number = str_cut(&opcode, '=');
+	struct epdwrite *t = o->into;
+	struct str opcode = str_of(o->value), number = str_cut(&opcode, '=');
 	uint64_t column;
 	const char *wrong;
 
-	if (!str_number(number, &column) || column + options.layout.given < 2)
-		option_misused(&options,
-		    "--column takes N=OPCODE with N from 2 on, not %s",
-		    options.value);
-	if ((wrong = epd_edit_add_column(e, opcode, column)))
-		option_misused(&options, "%s: %s", options.value, wrong);
+	(void)row;
+	if (!str_number(number, &column) || !column)
+		option_misused(o, COLUMN_FORM, o->value);
+	if (column == 1)
+		t->first = o->value;
+	if ((wrong = epd_edit_add_column(&t->edit, opcode, column)))
+		option_misused(o, "%s: %s", o->value, wrong);
 }
 
-static void
-set_option(struct epdwrite *t, int key)
-{
-	struct epd_edit *e = &t->edit;
-
-	switch (key) {
-	case APPEND:
-	case OUTPUT:
-		t->output.name = options.value;
-		t->output.append = key == APPEND;
-		break;
-	case CLOCKS: e->clocks = true; break;
-	case COLUMN: add_column(e); break;
-	case ID:
-		e->numbered = true;
-		if (options.value)
-			e->id = option_number(&options, "id", 0, UINT64_MAX);
-		break;
-	case NO_RIGHTS: e->no_rights = true; break;
-	case OP: add_op(e); break;
-	case TEE: t->tee.name = options.value; break;
-	}
-}
+#define OPTIONS_OF struct epdwrite
+static const struct option_row rows[] = {
+    {SHARED_APPEND, SETS_TEXT(append)},
+    {"clocks", NULL, "a FEN's clocks as hmvc and fmvn", SETS_FLAG(edit.clocks)},
+    {"column", "N=OPCODE", "an operation with the text of column N",
+	SETS_ALL_BY(add_column)},
+    {"id", "[START]", "number the positions: id \"1\"; id \"2\"; ...",
+	SETS_BY(set_id, edit.id), .most = UINT64_MAX},
+    {"no-rights", NULL, "write castling and en passant as -",
+	SETS_FLAG(edit.no_rights)},
+    {"op", "'OPCODE OPERAND'", "an operation for every position",
+	SETS_BY(add_op, edit)},
+    {SHARED_OUTPUT, SETS_TEXT(output)},
+    {SHARED_TEE, SETS_TEXT(tee)},
+    OPTION_ROWS_OF_LINES(layout),
+    OPTION_ROWS_OF_ALL,
+    OPTION_ROWS_OF_RUN(counts),
+    {0},
+};
 
 static void
 open_output(struct epdwrite *t, char **inputs)
@@ -118,8 +107,12 @@ open_output(struct epdwrite *t, char **inputs)
 	struct file_roles roles;
 
 	file_roles_init(&roles, inputs);
-	output_file_must_open(&t->to, &t->output, &roles);
-	output_file_must_open(&t->copy, &t->tee, &roles);
+	output_file_must_open(&t->to,
+	    &(struct output_file){t->append ? t->append : t->output,
+		ROLE_OUTPUT, t->append != NULL},
+	    &roles);
+	output_file_must_open(
+	    &t->copy, &(struct output_file){t->tee, ROLE_TEE, false}, &roles);
 	t->to.ahead = &t->copy;
 	file_roles_free(&roles);
 }
@@ -127,22 +120,28 @@ open_output(struct epdwrite *t, char **inputs)
 int
 main(int argc, char **argv)
 {
-	struct epdwrite t = {
-	    .output.role = ROLE_OUTPUT, .tee.role = ROLE_TEE, .copy.fd = -1};
+	struct options o = {
+	    .program = "epdwrite",
+	    .purpose =
+		"Write positions (FEN or EPD lines) as EPD with operations.",
+	    .operands = "[FILE...]",
+	    .rows = rows,
+	};
+	struct epdwrite t = {.line.fd = -1, .copy.fd = -1};
 	struct str opcode;
 	const char *rival;
 	int status;
 
 	epd_edit_init(&t.edit);
-	out_init(&t.line, -1, "a line");
-	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		set_option(&t, key);
+	argv = options_parse(&o, &t, argc, argv);
+	if (t.first && !t.layout.given)
+		option_misused(&o, COLUMN_FORM, t.first);
 	if ((rival = epd_edit_conflict(&t.edit, &opcode)))
-		option_misused(&options, "%.*s: --%s gives it already",
-		    STR(opcode), rival);
-	open_output(&t, argv += options.first_operand);
-	status = line_filter_run_in(
-	    &options.layout, argv, epdwrite, &t, options.run_counts, &t.to);
+		option_misused(
+		    &o, "%.*s: --%s gives it already", STR(opcode), rival);
+	open_output(&t, argv);
+	status =
+	    line_filter_run_in(&t.layout, argv, epdwrite, &t, &t.counts, &t.to);
 	out_close(&t.copy);
 	out_close(&t.line);
 	epd_edit_free(&t.edit);

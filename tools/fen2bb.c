@@ -6,18 +6,18 @@
  */
 #include "base/utf8.h"
 #include "cli/line_filter.h"
-#include "cli/option.h"
+#include "cli/shared_options.h"
 #include "notation/bbline.h"
 #include "notation/board_line.h"
 #include "notation/check_fen.h"
 #include "notation/placement.h"
 
-enum key { BY_RANK = OPTION_LONG, CHECK, DUMP, HEX, SETS };
-
 struct fen2bb {
-	enum key form;		/* SETS, or the option of another format */
-	const char *dictionary; /* its name, for --dump */
+	enum { SETS, HEX, RANKS, DICTIONARY } form;
+	const char *dictionary; /* its name */
 	bool check;
+	struct column_layout layout;
+	struct run_counts counts;
 	struct out reasons;
 };
 
@@ -44,8 +44,8 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 	    (t->check && (wrong = check(t, l->first))))
 		return wrong;
 	switch (t->form) {
-	case BY_RANK: board_dump_ranks(o, sets); return NULL;
-	case DUMP: board_dump_pieces(o, sets, t->dictionary); return NULL;
+	case RANKS: board_dump_ranks(o, sets); return NULL;
+	case DICTIONARY: board_dump_pieces(o, sets, t->dictionary); return NULL;
 	case HEX:
 		out_used(o, bbline_write_hex(sets, out_reserve(o, BBLINE_MAX)));
 		break;
@@ -57,62 +57,54 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 	return NULL;
 }
 
+static void
+set_dump(struct options *o, const struct option_row *row)
+{
+	struct fen2bb *t = o->into;
+
+	(void)row;
+	t->form = DICTIONARY;
+	if (!o->value)
+		return;
+	if (utf8_valid(str_of(o->value)) < strlen(o->value))
+		option_misused(o, "--dump takes UTF-8");
+	t->dictionary = o->value;
+}
+
+#define NO_TABLE                                                               \
+	OPTION_NOT_WITH("position-column delimiter header",                    \
+	    "a dump is no line of a table")
+static const char one_form[] = "each is a form of its own";
+
+#define OPTIONS_OF struct fen2bb
 static const struct option_row rows[] = {
-    {BY_RANK, "by-rank", NULL, "the pieces of each rank"},
-    {CHECK, "check", NULL, "refuse positions that cannot come about"},
-    {DUMP, "dump", "[NAME]", "a dictionary as CQL prints it"},
-    {HEX, "hex", NULL, "sets as hexadecimal numbers"},
+    {"by-rank", NULL, "the pieces of each rank", SETS_VALUE(form, RANKS),
+	OPTION_RULES(OPTION_NOT_WITH("dump hex", one_form), NO_TABLE)},
+    {"check", NULL, "refuse positions that cannot come about",
+	SETS_FLAG(check)},
+    {"dump", "[NAME]", "a dictionary as CQL prints it", SETS_ALL_BY(set_dump),
+	OPTION_RULES(OPTION_NOT_WITH("hex", one_form), NO_TABLE)},
+    {"hex", NULL, "sets as hexadecimal numbers", SETS_VALUE(form, HEX)},
+    OPTION_ROWS_OF_LINES(layout),
+    OPTION_ROWS_OF_ALL,
+    OPTION_ROWS_OF_RUN(counts),
+    {0},
 };
-
-static const struct option_rule rules[] = {
-    {"by-rank dump hex", OPTION_ONE_OF, NULL, "each is a form of its own",
-	NULL},
-    {"by-rank dump", OPTION_NOT_WITH, "position-column delimiter header",
-	"a dump is no line of a table", NULL},
-};
-
-static struct options options = {
-    .program = "fen2bb",
-    .run_counts = &(struct run_counts){0},
-    .purpose = "Write positions (FEN lines) as twelve sets of squares.",
-    .operands = "[FILE...]",
-    .reads_lines = true,
-    .rows = rows,
-    .count = sizeof rows / sizeof rows[0],
-    .rules = rules,
-    .rule_count = sizeof rules / sizeof rules[0],
-};
-
-static void
-name_dictionary(struct fen2bb *t, struct str name)
-{
-	if (utf8_valid(name) < name.len)
-		option_misused(&options, "--dump takes UTF-8");
-	t->dictionary = name.text;
-}
-
-static void
-set_option(struct fen2bb *t, int key)
-{
-	if (key == CHECK)
-		t->check = true;
-	else
-		t->form = (enum key)key;
-	if (key == DUMP && options.value)
-		name_dictionary(t, str_of(options.value));
-}
 
 int
 main(int argc, char **argv)
 {
-	struct fen2bb t = {.form = SETS, .dictionary = "importBB"};
-	int status;
+	struct options o = {
+	    .program = "fen2bb",
+	    .purpose = "Write positions (FEN lines) as twelve sets of squares.",
+	    .operands = "[FILE...]",
+	    .rows = rows,
+	};
+	struct fen2bb t = {.dictionary = "importBB", .reasons = {.fd = -1}};
+	char **files = options_parse(&o, &t, argc, argv);
+	int status =
+	    line_filter_run_in(&t.layout, files, fen2bb, &t, &t.counts, NULL);
 
-	out_init(&t.reasons, -1, "reasons");
-	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		set_option(&t, key);
-	status = line_filter_run_in(&options.layout,
-	    argv + options.first_operand, fen2bb, &t, options.run_counts, NULL);
 	out_close(&t.reasons);
 	return status;
 }

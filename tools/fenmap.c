@@ -5,162 +5,131 @@
  * of their positions (map/map_ask.h).
  */
 #include "base/mem.h"
-#include "cli/option.h"
+#include "cli/shared_options.h"
 #include "map/map_run.h"
 
-enum {
-	OUTPUT = OPTION_LONG,
-	ANSWER,
-	BY,
-	CHECK,
-	DEFAULT,
-	EQUAL,
-	INFO,
-	LEVEL,
-	MAP,
-	MERGE,
-	SYMMETRY,
-	THREADS,
-	TMP,
-	UNFOLD
+struct fenmap {
+	struct map_run run;
+	enum { NOTHING, ASK, LINES, INFO, CHECK } what;
+	bool merges;
+	int by;
+	uint64_t threads;
+	const char *missing, *symmetry;
+	size_t capacity; /* of run.maps */
+	struct column_layout layout;
+	struct run_counts counts;
 };
-
-static const struct option_row rows[] = {
-    SHARED_OPTION(ANSWER, "answer"),
-    {BY, "by", "N", "the first N columns belong to the key"},
-    {CHECK, "check", NULL, "read all of each map: is it whole?"},
-    {DEFAULT, "default", "TEXT", "the columns of a position that is not there"},
-    {EQUAL, "equal", "RULES",
-	"what equal positions have: first last sum min max all"},
-    {INFO, "info", NULL, "write what each map is"},
-    {LEVEL, "level", "LEVEL",
-	"which positions are equal: full, ep (the default), castling, stm or "
-	"board"},
-    {MAP, "map", "MAP", "ask this map; may be given several times"},
-    {MERGE, "merge", NULL, "make one map of several"},
-    SHARED_OPTION(OUTPUT, "output"),
-    {SYMMETRY, "symmetry", "SET", "all images under a set are one position"},
-    SHARED_OPTION(THREADS, "threads"),
-    {TMP, "tmp", "DIR", "where records go that memory has no room for"},
-    SHARED_OPTION(UNFOLD, "unfold"),
-};
-
-static const struct option_rule rules[] = {
-    {"output map unfold info check", OPTION_ONE_OF, NULL,
-	"each is something else to do", NULL},
-    {"by level symmetry threads", OPTION_NEEDS, "output", NULL, NULL},
-    {"equal tmp merge", OPTION_NEEDS, "output", NULL, NULL},
-    {"by level symmetry threads position-column delimiter header",
-	OPTION_NOT_WITH, "merge", "the maps say it", NULL},
-    {"answer default", OPTION_NEEDS, "map", NULL, NULL},
-    {"position-column delimiter", OPTION_NOT_WITH, "unfold",
-	"it writes lines as they are read without these", NULL},
-    {"position-column delimiter header", OPTION_NOT_WITH, "info check",
-	"no lines are read", NULL},
-};
-
-static const struct option_heading headings[] = {
-    {"Making a map", "output equal level by symmetry merge threads tmp"},
-    {"Asking maps", "map default answer"},
-    {"Maps as they are", "unfold info check"},
-    {0},
-};
-
-static const struct option_choice choices[] = {
-    {"level", OPTION_WORDS("board", "stm", "castling", "ep", "full")},
-    {0},
-};
-
-static struct options options = {
-    .program = "fenmap",
-    .run_counts = &(struct run_counts){0},
-    .purpose = "Make a map from positions to values, and ask it.",
-    .operands = "[FILE...]",
-    .rows = rows,
-    .count = sizeof rows / sizeof rows[0],
-    .headings = headings,
-    .choices = choices,
-    .rules = rules,
-    .rule_count = sizeof rules / sizeof rules[0],
-    .reads_lines = true,
-};
-
-/* The options of the command line. */
-static struct map_run run = {.threads = 1,
-    .settings = {.level = ZOBRIST_EP},
-    .run_counts = &(struct run_counts){0}};
-static int what; /* a key of the rows: what to do; 0: not said */
-static bool merges;
 
 static void
-add_map(const char *name)
+add_map(struct options *o, const struct option_row *row)
 {
-	static size_t capacity;
+	struct fenmap *t = o->into;
+	struct map_run *r = &t->run;
 
-	MEM_RESERVE(run.maps, run.map_count, 1, capacity);
-	run.maps[run.map_count++] = name;
-	what = MAP;
+	(void)row;
+	MEM_RESERVE(r->maps, r->map_count, 1, t->capacity);
+	r->maps[r->map_count++] = o->value;
+	t->what = ASK;
 }
 
 static void
-set_option(int key)
+set_rules(struct options *o, const struct option_row *row)
 {
-	const char *value = options.value;
+	option_must(o, map_rules_read(option_member(o, row), str_of(o->value)));
+}
 
-	switch (key) {
-	case ANSWER: run.answer = true; break;
-	case BY:
-		run.settings.by =
-		    (unsigned)option_number(&options, "by", 0, 255);
-		break;
-	case DEFAULT: run.missing = str_of(value); break;
-	case EQUAL:
-		option_must(&options,
-		    map_rules_read(&run.settings.rules, str_of(value)));
-		break;
-	case LEVEL:
-		run.settings.level =
-		    (enum zobrist_level)option_choice(&options, "level");
-		break;
-	case MAP: add_map(value); break;
-	case MERGE: merges = true; break;
-	case OUTPUT:
-		run.output = value;
-		what = OUTPUT;
-		break;
-	case SYMMETRY: run.settings.symmetry = str_of(value); break;
-	case THREADS: run.threads = option_threads(&options, "threads"); break;
-	case TMP: run.tmp = value; break;
-	case CHECK:
-	case INFO:
-	case UNFOLD: what = key; break;
-	}
+/* Rules of several rows. */
+#define ELSE(names) OPTION_NOT_WITH(names, "each is something else to do")
+#define NO_LINES                                                               \
+	OPTION_NOT_WITH("position-column delimiter header", "no lines are read")
+#define OF_MAKING OPTION_NEEDS("output")
+#define OF_LINES OPTION_NOT_WITH("merge", "the maps say it")
+
+#define OPTIONS_OF struct fenmap
+static const struct option_row rows[] = {
+    OPTION_HEADING("Making a map"),
+    {SHARED_OUTPUT, SETS_TEXT(run.output)},
+    {"equal", "RULES", "what equal positions have: first last sum min max all",
+	SETS_BY(set_rules, run.settings.rules), OPTION_RULES(OF_MAKING)},
+    {"level", "LEVEL",
+	"which positions are equal: full, ep (the default), castling, stm or "
+	"board",
+	SETS_WORD(run.settings.level,
+	    OPTION_WORDS("board", "stm", "castling", "ep", "full")),
+	OPTION_RULES(OF_MAKING, OF_LINES)},
+    {"by", "N", "the first N columns belong to the key", SETS_INT(by, 0, 255),
+	OPTION_RULES(OF_MAKING, OF_LINES)},
+    {"symmetry", "SET", "all images under a set are one position",
+	SETS_TEXT(symmetry), OPTION_RULES(OF_MAKING, OF_LINES)},
+    {"merge", NULL, "make one map of several", SETS_FLAG(merges),
+	OPTION_RULES(OF_MAKING,
+	    OPTION_NOT_WITH(
+		"position-column delimiter header", "the maps say it"))},
+    {SHARED_THREADS, SETS_THREADS(threads), OPTION_RULES(OF_MAKING, OF_LINES)},
+    {"tmp", "DIR", "where records go that memory has no room for",
+	SETS_TEXT(run.tmp), OPTION_RULES(OF_MAKING)},
+    OPTION_HEADING("Asking maps"),
+    {"map", "MAP", "ask this map; may be given several times",
+	SETS_ALL_BY(add_map), OPTION_RULES(ELSE("output unfold info check"))},
+    {"default", "TEXT", "the columns of a position that is not there",
+	SETS_TEXT(missing), OPTION_RULES(OPTION_NEEDS("map"))},
+    {SHARED_ANSWER, SETS_FLAG(run.answer), OPTION_RULES(OPTION_NEEDS("map"))},
+    OPTION_HEADING("Maps as they are"),
+    {SHARED_UNFOLD, SETS_VALUE(what, LINES),
+	OPTION_RULES(ELSE("output info check"),
+	    OPTION_NOT_WITH("position-column delimiter",
+		"it writes lines as they are read without these"))},
+    {"info", NULL, "write what each map is", SETS_VALUE(what, INFO),
+	OPTION_RULES(ELSE("output check"), NO_LINES)},
+    {"check", NULL, "read all of each map: is it whole?",
+	SETS_VALUE(what, CHECK), OPTION_RULES(ELSE("output"), NO_LINES)},
+    OPTION_ROWS_OF_LINES(layout),
+    OPTION_ROWS_OF_ALL,
+    OPTION_ROWS_OF_RUN(counts),
+    {0},
+};
+
+/* Make a map, ask maps or read them; return the status. */
+static int
+run(const struct fenmap *t, struct map_run *r, char **files)
+{
+	if (t->what == ASK)
+		return map_run_ask(r, files);
+	if (t->what != NOTHING)
+		return map_run_read(r,
+		    t->what == INFO	   ? MAP_INFO
+			: t->what == CHECK ? MAP_CHECK
+					   : MAP_LINES,
+		    files);
+	if (t->merges)
+		return (int)map_run_merge(r, files);
+	if (!r->settings.rules.given)
+		map_rules_read(&r->settings.rules, str_of("first"));
+	return (int)map_run_make(r, files);
 }
 
 int
 main(int argc, char **argv)
 {
-	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		set_option(key);
-	argv += options.first_operand;
-	run.layout = &options.layout;
-	run.run_counts = options.run_counts;
-	if (!what)
-		option_misused(&options,
+	struct options o = {
+	    .program = "fenmap",
+	    .purpose = "Make a map from positions to values, and ask it.",
+	    .operands = "[FILE...]",
+	    .rows = rows,
+	};
+	struct fenmap t = {.run.settings.level = ZOBRIST_EP, .threads = 1};
+
+	argv = options_parse(&o, &t, argc, argv);
+	t.run.settings.by = (unsigned)t.by;
+	t.run.settings.symmetry = str_of(t.symmetry ? t.symmetry : "");
+	t.run.missing = str_of(t.missing ? t.missing : "");
+	t.run.threads = (int)t.threads;
+	t.run.layout = &t.layout;
+	t.run.run_counts = &t.counts;
+	if (!t.what && !t.run.output)
+		option_misused(&o,
 		    "-o MAP makes a map, --map=MAP asks it, -d writes lines");
-	if (!*argv && (merges || (what != OUTPUT && what != MAP)))
-		option_misused(&options, "name a map");
-	if (what == MAP)
-		return map_run_ask(&run, argv);
-	if (what != OUTPUT)
-		return map_run_read(&run,
-		    what == INFO	? MAP_INFO
-			: what == CHECK ? MAP_CHECK
-					: MAP_LINES,
-		    argv);
-	if (merges)
-		return (int)map_run_merge(&run, argv);
-	if (!run.settings.rules.given)
-		map_rules_read(&run.settings.rules, str_of("first"));
-	return (int)map_run_make(&run, argv);
+	if (!*argv && (t.merges || t.what > ASK))
+		option_misused(&o, "name a map");
+	return run(&t, &t.run, argv);
 }

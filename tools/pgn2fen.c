@@ -31,7 +31,7 @@ write_rows(struct extract_options *x)
 		    &roles);
 		x->rows.rejects = &rejects;
 	}
-	status = rows_write(&x->rows, x->threads);
+	status = rows_write(&x->rows, (int)x->threads);
 	if (x->rejects) {
 		out_close(&rejects);
 		file_roles_free(&roles);

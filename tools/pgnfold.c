@@ -8,7 +8,7 @@
 
 #include "base/diagnostic.h"
 #include "io/line_reader.h"
-#include "cli/option.h"
+#include "cli/shared_options.h"
 #include "pgn/fold.h"
 #include "pgn/fold_key.h"
 #include "pgn/games.h"
@@ -68,60 +68,53 @@ unfold_lines(char **files, struct run_counts *a)
 	return read > status ? read : status;
 }
 
-enum { ENCODING = OPTION_LONG, KEY };
+struct pgnfold {
+	bool unfolds, numbered;
+	enum { UTF_8, RAW } encoding;
+	struct fold_keys keys;
+	struct run_counts counts;
+};
 
+static option_set set_keys;
+
+OPTION_SETTER(set_keys, fold_keys_choose);
+
+#define OPTIONS_OF struct pgnfold
 static const struct option_row rows[] = {
-    {ENCODING, "encoding", "WHAT",
-	"utf-8: other bytes as \\xNN (the default); raw: as they are"},
-    {KEY, "key", "LIST",
-	"put keys first: moves, positions, players, line, byte"},
-    SHARED_OPTION('d', "unfold"),
-    {'n', "number", NULL, "put the number of each game and a TAB before it"},
-};
-
-static const struct option_rule rules[] = {
-    {"unfold", OPTION_NOT_WITH, "encoding", "it undoes every encoding", NULL},
-    {"unfold", OPTION_NOT_WITH, "key number",
-	"it takes the text up to the last TAB away", NULL},
-};
-
-static const struct option_choice choices[] = {
-    {"encoding", OPTION_WORDS("utf-8", "raw")}, {0}};
-
-static struct options options = {
-    .program = "pgnfold",
-    .run_counts = &(struct run_counts){0},
-    .purpose = "Write games one a line, or lines as games again.",
-    .operands = "[FILE...]",
-    .rows = rows,
-    .count = sizeof rows / sizeof rows[0],
-    .choices = choices,
-    .rules = rules,
-    .rule_count = sizeof rules / sizeof rules[0],
+    {"encoding", "WHAT",
+	"utf-8: other bytes as \\xNN (the default); raw: as "
+	"they are",
+	SETS_WORD(encoding, OPTION_WORDS("utf-8", "raw"))},
+    {"key", "LIST", "put keys first: moves, positions, players, line, byte",
+	SETS_BY(set_keys, keys)},
+    {SHARED_UNFOLD, SETS_FLAG(unfolds),
+	OPTION_RULES(OPTION_NOT_WITH("encoding", "it undoes every encoding"),
+	    OPTION_NOT_WITH(
+		"key number", "it takes the text up to the last TAB away"))},
+    {"number", NULL, "put the number of each game and a TAB before it",
+	SETS_FLAG(numbered), .letter = 'n'},
+    OPTION_ROWS_OF_ALL,
+    OPTION_ROWS_OF_RUN(counts),
+    {0},
 };
 
 int
 main(int argc, char **argv)
 {
-	bool back = false, numbered = false, raw = false;
-	struct fold_keys keys;
+	struct options o = {
+	    .program = "pgnfold",
+	    .purpose = "Write games one a line, or lines as games again.",
+	    .operands = "[FILE...]",
+	    .rows = rows,
+	};
+	struct pgnfold t = {0};
 	enum status status;
 
-	fold_keys_init(&keys);
-	for (int key;
-	     (key = option_next(&options, argc, argv)) != OPTION_END;) {
-		back |= key == 'd';
-		numbered |= key == 'n';
-		if (key == ENCODING)
-			raw = option_choice(&options, "encoding");
-		if (key == KEY)
-			option_must(
-			    &options, fold_keys_choose(&keys, options.value));
-	}
-	argv += options.first_operand;
-	status = back
-	    ? unfold_lines(argv, options.run_counts)
-	    : fold_files(argv, &keys, numbered, raw, options.run_counts);
-	fold_keys_free(&keys);
+	fold_keys_init(&t.keys);
+	argv = options_parse(&o, &t, argc, argv);
+	status = t.unfolds ? unfold_lines(argv, &t.counts)
+			   : fold_files(argv, &t.keys, t.numbered,
+				 t.encoding == RAW, &t.counts);
+	fold_keys_free(&t.keys);
 	return (int)status;
 }

@@ -10,18 +10,16 @@
 #include "base/out.h"
 #include "index/info.h"
 #include "index/index_write.h"
-#include "cli/option.h"
+#include "cli/shared_options.h"
 #include "io/stop.h"
-
-enum { CHECK = OPTION_LONG, INFO, INDEX_FILE };
 
 /* What to do with each file. */
 struct job {
-	int what;	  /* CHECK, INFO, or 0: make the index */
+	enum { MAKE, CHECK, INFO } what;
 	const char *name; /* name of the index; NULL: FILE.index */
 	struct out out;
 	struct file_roles roles;
-	struct run_counts *run_counts;
+	struct run_counts counts;
 };
 
 static const char *
@@ -29,9 +27,8 @@ do_it(struct job *j, const char *games, const char *index)
 {
 	switch (j->what) {
 	case INFO: return index_write_info(&j->out, games, index);
-	case CHECK: return index_compare_file(games, index, j->run_counts);
-	default:
-		return index_write_file(games, index, &j->roles, j->run_counts);
+	case CHECK: return index_compare_file(games, index, &j->counts);
+	default: return index_write_file(games, index, &j->roles, &j->counts);
 	}
 }
 
@@ -57,27 +54,17 @@ process_file(struct job *j, const char *games)
 				     : STATUS_TROUBLE;
 }
 
+#define OPTIONS_OF struct job
 static const struct option_row rows[] = {
-    {CHECK, "check", NULL,
-	"read the games again, and compare each byte of the index"},
-    SHARED_OPTION(INDEX_FILE, "index-file"),
-    {INFO, "info", NULL, "write what the index holds"},
-};
-
-static const struct option_rule rules[] = {
-    {"check", OPTION_NOT_WITH, "info", "each reads an index in its own way",
-	NULL},
-};
-
-static struct options options = {
-    .program = "pgnindex",
-    .run_counts = &(struct run_counts){0},
-    .purpose = "Write FILE.index, with which cqlmatch finds games sooner.",
-    .operands = "FILE...",
-    .rows = rows,
-    .count = sizeof rows / sizeof rows[0],
-    .rules = rules,
-    .rule_count = sizeof rules / sizeof rules[0],
+    {"check", NULL, "read the games again, and compare each byte of the index",
+	SETS_VALUE(what, CHECK),
+	OPTION_RULES(
+	    OPTION_NOT_WITH("info", "each reads an index in its own way"))},
+    {SHARED_INDEX_FILE, SETS_TEXT(name)},
+    {"info", NULL, "write what the index holds", SETS_VALUE(what, INFO)},
+    OPTION_ROWS_OF_ALL,
+    OPTION_ROWS_OF_RUN(counts),
+    {0},
 };
 
 static atomic_bool stopped;
@@ -85,26 +72,25 @@ static atomic_bool stopped;
 int
 main(int argc, char **argv)
 {
-	struct job j = {.run_counts = options.run_counts};
+	struct options o = {
+	    .program = "pgnindex",
+	    .purpose =
+		"Write FILE.index, with which cqlmatch finds games sooner.",
+	    .operands = "FILE...",
+	    .rows = rows,
+	};
+	struct job j = {0};
 	enum status status = STATUS_OK;
 
-	for (int key;
-	     (key = option_next(&options, argc, argv)) != OPTION_END;) {
-		if (key == INDEX_FILE)
-			j.name = options.value;
-		else
-			j.what = key;
-	}
-	argv += options.first_operand;
+	argv = options_parse(&o, &j, argc, argv);
 	if (!*argv)
-		option_misused(&options, "name the file of games");
+		option_misused(&o, "name the file of games");
 	if (j.name && argv[1])
-		option_misused(
-		    &options, "--index-file is of one file of games");
+		option_misused(&o, "--index-file is of one file of games");
 	stop_watch(&stopped);
 	file_roles_init(&j.roles, argv);
 	out_init(&j.out, STDOUT_FILENO, "standard output");
-	run_counts_open(j.run_counts, "games", NULL, &j.out);
+	run_counts_open(&j.counts, "games", NULL, &j.out);
 	for (; *argv && !stop_reason(); argv++) {
 		enum status now = process_file(&j, *argv);
 
@@ -112,6 +98,6 @@ main(int argc, char **argv)
 	}
 	out_close(&j.out);
 	file_roles_free(&j.roles);
-	run_counts_close(j.run_counts, false);
+	run_counts_close(&j.counts, false);
 	return (int)status;
 }

@@ -4,106 +4,49 @@
  * A FEN or EPD in, the same line out, with columns appended.
  */
 #include <limits.h>
-#include <stddef.h>
 
-#include "cli/option.h"
+#include "cli/shared_options.h"
 #include "io/output_file.h"
 #include "uci/ask_lines.h"
-
-enum {
-	ANSWER = OPTION_LONG,
-	COLUMNS,
-	DEPTH,
-	ENGINE,
-	LOG,
-	MOVETIME,
-	MULTIPV,
-	NODES,
-	OPTION,
-	PATIENCE,
-	THREADS = 'j',
-};
-
-static const struct option_row rows[] = {
-    SHARED_OPTION(ANSWER, "answer"),
-    SHARED_OPTION(COLUMNS, "columns"),
-    {DEPTH, "depth", "N", "search N plies deep"},
-    {ENGINE, "engine", "COMMAND", "ask this engine, not cce"},
-    {LOG, "log", "FILE", "log all that the engine reads and writes"},
-    {MOVETIME, "movetime", "MS", "think for MS milliseconds"},
-    {MULTIPV, "multipv", "N", "tell of the N best moves"},
-    {NODES, "nodes", "N", "search N positions"},
-    {OPTION, "option", "NAME=VALUE", "set an option of the engine"},
-    {PATIENCE, "patience", "MS", "wait MS milliseconds for an answer"},
-    SHARED_OPTION(THREADS, "threads"),
-};
-
-static struct options options = {
-    .program = "ucipipe",
-    .run_counts = &(struct run_counts){0},
-    .purpose = "Ask a chess engine about the position of each line.",
-    .operands = "[FILE...]",
-    .reads_lines = true,
-    .rows = rows,
-    .count = sizeof rows / sizeof rows[0],
-};
 
 struct ucipipe {
 	struct ask_lines ask;
 	const char *log;
+	struct column_layout layout;
+	struct run_counts counts;
 };
 
-/* The options with a number, and their members in struct ask_lines. */
-#define MEMBER(m) offsetof(struct ask_lines, m)
-static const struct number {
-	int key;
-	const char *name;
-	size_t member; /* of struct ask_lines */
-	uint64_t most;
-} numbers[] = {
-    {DEPTH, "depth", MEMBER(client.depth), INT_MAX},
-    {MOVETIME, "movetime", MEMBER(client.movetime), INT_MAX},
-    {MULTIPV, "multipv", MEMBER(client.lines), CLIENT_LINES_MAX},
-    {NODES, "nodes", MEMBER(client.nodes), INT_MAX},
-    {PATIENCE, "patience", MEMBER(client.patience), INT_MAX},
+static option_set set_columns, set_engine, add_engine_option;
+
+OPTION_SETTER(set_columns, answer_columns_read);
+OPTION_SETTER(set_engine, client_settings_engine);
+OPTION_SETTER(add_engine_option, client_settings_option);
+
+#define OPTIONS_OF struct ucipipe
+static const struct option_row rows[] = {
+    {SHARED_ANSWER, SETS_FLAG(ask.answer)},
+    {SHARED_COLUMNS, SETS_BY(set_columns, ask.columns)},
+    {"depth", "N", "search N plies deep",
+	SETS_NUMBER(ask.client.depth, 1, INT_MAX)},
+    {"engine", "COMMAND", "ask this engine, not cce",
+	SETS_BY(set_engine, ask.client)},
+    {"log", "FILE", "log all that the engine reads and writes", SETS_TEXT(log)},
+    {"movetime", "MS", "think for MS milliseconds",
+	SETS_NUMBER(ask.client.movetime, 1, INT_MAX)},
+    {"multipv", "N", "tell of the N best moves",
+	SETS_NUMBER(ask.client.lines, 1, CLIENT_LINES_MAX)},
+    {"nodes", "N", "search N positions",
+	SETS_NUMBER(ask.client.nodes, 1, INT_MAX)},
+    {"option", "NAME=VALUE", "set an option of the engine",
+	SETS_BY(add_engine_option, ask.client)},
+    {"patience", "MS", "wait MS milliseconds for an answer",
+	SETS_NUMBER(ask.client.patience, 1, INT_MAX)},
+    {SHARED_THREADS, SETS_THREADS(ask.engines)},
+    OPTION_ROWS_OF_LINES(layout),
+    OPTION_ROWS_OF_ALL,
+    OPTION_ROWS_OF_RUN(counts),
+    {0},
 };
-
-static void
-set_number(struct ask_lines *ask, int key)
-{
-	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-		if (numbers[i].key == key)
-			*(uint64_t *)(void *)((char *)ask + numbers[i].member) =
-			    option_number(
-				&options, numbers[i].name, 1, numbers[i].most);
-}
-
-static void
-set_option(struct ucipipe *u, int key)
-{
-	struct client_settings *client = &u->ask.client;
-
-	switch (key) {
-	case ANSWER: u->ask.answer = true; break;
-	case COLUMNS:
-		option_must(&options,
-		    answer_columns_read(&u->ask.columns, options.value));
-		break;
-	case ENGINE:
-		option_must(
-		    &options, client_settings_engine(client, options.value));
-		break;
-	case LOG: u->log = options.value; break;
-	case OPTION:
-		option_must(
-		    &options, client_settings_option(client, options.value));
-		break;
-	case THREADS:
-		u->ask.engines = (uint64_t)option_threads(&options, "threads");
-		break;
-	default: set_number(&u->ask, key);
-	}
-}
 
 static void
 open_log(struct ucipipe *u, struct out *log, char **inputs)
@@ -122,19 +65,23 @@ open_log(struct ucipipe *u, struct out *log, char **inputs)
 int
 main(int argc, char **argv)
 {
-	struct ucipipe u = {.ask = {.client = {.lines = 1},
-				.engines = 1,
-				.layout = &options.layout,
-				.run_counts = options.run_counts}};
+	struct options o = {
+	    .program = "ucipipe",
+	    .purpose = "Ask a chess engine about the position of each line.",
+	    .operands = "[FILE...]",
+	    .rows = rows,
+	};
+	struct ucipipe u = {.ask = {.client = {.lines = 1}, .engines = 1}};
 	struct out log;
 	int status;
 
-	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		set_option(&u, key);
+	argv = options_parse(&o, &u, argc, argv);
+	u.ask.layout = &u.layout;
+	u.ask.run_counts = &u.counts;
 	if (!u.ask.columns.count)
 		answer_columns_read(&u.ask.columns, "score");
-	open_log(&u, &log, argv + options.first_operand);
-	status = ask_lines(&u.ask, argv + options.first_operand);
+	open_log(&u, &log, argv);
+	status = ask_lines(&u.ask, argv);
 	if (u.ask.client.log)
 		out_close(&log);
 	client_settings_free(&u.ask.client);

@@ -1,78 +1,159 @@
 /*
- * option.h - one table of options per program
+ * option.h - the options of a program, a row each
  *
- * The table feeds the parser (getopt_long), --help, and the test that every
- * option stands in the manual page.  What several programs have is picked from
- * the table in shared_options.h; --diagnostics, -h, --help, --memory-limit and
- * -V, --version
- * belong to every program and need no row, nor do --progress and --summary of
- * those that have run_counts.
+ * A row holds all that is to be said of an option: names, argument, help, the
+ * member that it sets and how, its bounds or words, and the options beside
+ * which it has no effect.  The parser, --help, completions and tests read rows.
+ * A row without a name is a heading of those after it.
  *
+ *     struct fen2bb { bool check; enum form form; struct run_counts counts; };
+ *     #define OPTIONS_OF struct fen2bb
  *     static const struct option_row rows[] = {
- *         {'x', "hex", NULL, "sets as hexadecimal numbers"},
- *         {DUMP, "dump", "[NAME]", "a dictionary as CQL prints it"},
- *         SHARED_OPTION(OUTPUT, "output"),
+ *         {"check", NULL, "refuse illegal positions", SETS_FLAG(check)},
+ *         {"hex", NULL, "hexadecimal numbers", SETS_VALUE(form, HEX),
+ *             OPTION_RULES(OPTION_NOT_WITH("check", "it is slow"))},
+ *         {SHARED_THREADS, SETS_THREADS(threads)},
+ *         OPTION_ROWS_OF_ALL, OPTION_ROWS_OF_RUN(counts), {0},
  *     };
- *     struct options o = {.program = "fen2bb", .operands = "[FILE...]", ...};
- *     for (int key; (key = option_next(&o, argc, argv)) != OPTION_END;)
- *         switch (key) { ... o.value ... }
- *     files = argv + o.first_operand;
+ *     struct options o = {.program = "fen2bb", .rows = rows, ...};
+ *     files = options_parse(&o, &tool, argc, argv);
  *
- * Which options do not go together is a table of option_rule.h.  Of an option
- * that is given twice the last value counts, where no rule refuses that.
+ * Rows that programs share are in shared_options.h.  If an option is given
+ * twice the last value counts, unless a rule refuses that.  A setter looks at
+ * no other option: what several mean together is checked after all are parsed.
  */
 #ifndef CLI_OPTION_H
 #define CLI_OPTION_H
 
-#include "base/column_layout.h"
-
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-#include "cli/run_counts.h"
-#include "cli/option_rule.h"
-#include "cli/option_value.h"
+#include "base/str.h"
+#include "cli/terminal.h"
 
 #define PIPEFISH_VERSION "0.1"
 
-enum {
-	OPTION_END = -1,
-	OPTION_OPERAND = -2,
-	OPTION_LONG = 256, /* keys from here on have no short form */
+struct options;
+struct option_row;
+
+/* Set what the row says from o->value; misuse ends the program. */
+typedef void option_set(struct options *o, const struct option_row *row);
+
+enum option_relation { NOT_WITH, ONLY_WITH, NEEDS };
+
+/*
+ * How an option goes with others.  Their names are without hyphens, with a
+ * blank between; `fields=1` is the option with that value, the last one if it
+ * was given again; the option itself means that it is given once.
+ */
+struct option_rule {
+	enum option_relation relation;
+	const char *others;
+	const char *instead; /* what to use, or why not; NULL: it is plain */
+	const char *unless;  /* with one of these it may be; NULL: never */
+	const char *value;   /* the rule is for this value alone; NULL: any */
 };
 
 struct option_row {
-	int key;	      /* its letter, or a number from OPTION_LONG on */
-	const char *name;     /* without the hyphens */
+	const char *name;     /* without the hyphens; NULL: a heading */
 	const char *argument; /* NULL: none; "[X]": may be left out */
-	const char *help;     /* one line; NULL: all but the key stands in the
-				 row of that name in shared_options.h */
+	const char *help;     /* one line, or the heading; NULL: no more rows */
+	option_set *set;
+	size_t member; /* offset of what it sets in the struct of the program */
+	uint64_t value, least, most; /* for `set` */
+	const char *const *words; /* all that the argument may be, and NULL */
+	const struct option_rule *rules; /* the last is all 0; or NULL */
+	/* NULL, or which of the rules is broken; set with `rules` */
+	const char *(*broken)(
+	    const struct options *o, const struct option_row *r);
+	const void *data;		/* for `set` */
+	const struct option_mode *mode; /* for cqlmatch (option_rows.h) */
+	char letter;			/* its short form, or NUL */
+	bool first;			/* --help without =all shows it */
 };
 
-/* A row for an option that other programs have, too; any KEY that is free. */
-#define SHARED_OPTION(KEY, NAME)                                               \
+/* Initialise an offset in OPTIONS_OF, of a member of this type. */
+#define OPTION_MEMBER(name, type)                                              \
+	.member = _Generic(((OPTIONS_OF *)NULL)->name, type                    \
+			   : offsetof(OPTIONS_OF, name))
+/* Set a bool, an enum or a number to a constant. */
+#define SETS_VALUE(name, is)                                                   \
+	.set = _Generic(((OPTIONS_OF *)NULL)->name, bool                       \
+			: option_set_flag, uint64_t                            \
+			: option_set_long, int                                 \
+			: option_set_value, unsigned                           \
+			: option_set_value),                                   \
+	.member = offsetof(OPTIONS_OF, name), .value = is
+#define SETS_FLAG(name) SETS_VALUE(name, true)
+#define SETS_TEXT(name)                                                        \
+	.set = option_set_text, OPTION_MEMBER(name, const char *)
+/* Set an enum to .least and the place of the argument among the words, or to
+ * .value if it is left out. */
+#define SETS_WORD(name, list)                                                  \
+	.set = option_set_word,                                                \
+	.member = _Generic(((OPTIONS_OF *)NULL)->name, int                     \
+			   : offsetof(OPTIONS_OF, name), unsigned              \
+			   : offsetof(OPTIONS_OF, name)),                      \
+	.words = list
+/* Set one of when_words, which a shared row has; no argument is always. */
+#define SETS_WHEN(name)                                                        \
+	.set = option_set_word, OPTION_MEMBER(name, enum when),                \
+	.value = WHEN_ALWAYS
+#define SETS_NUMBER(name, low, high)                                           \
+	.set = option_set_number, OPTION_MEMBER(name, uint64_t), .least = low, \
+	.most = high
+#define SETS_INT(name, low, high)                                              \
+	.set = option_set_int, OPTION_MEMBER(name, int), .least = low,         \
+	.most = high
+/* Set an uint64_t and the one after it: A, A- or A-B. */
+#define SETS_RANGE(name) .set = option_set_range, OPTION_MEMBER(name, uint64_t)
+#define SETS_THREADS(name)                                                     \
+	.set = option_set_threads, OPTION_MEMBER(name, uint64_t)
+/* Call a function with a member of any type, or with o->into. */
+#define SETS_BY(function, name)                                                \
+	.set = function, .member = offsetof(OPTIONS_OF, name)
+#define SETS_ALL_BY(function) .set = function
+
+/* Define a setter that calls a parser of the member and refuses what it does.
+ */
+#define OPTION_SETTER(name, parse)                                             \
+	void name(struct options *o, const struct option_row *r)               \
 	{                                                                      \
-		.key = (KEY), .name = (NAME)                                   \
+		option_must(o, parse(option_member(o, r), o->value));          \
+	}                                                                      \
+	option_set name
+
+#define OPTION_HEADING(title)                                                  \
+	{                                                                      \
+		.help = title                                                  \
 	}
-
-/* An option and all that its argument may be, up to a NULL. */
-struct option_choice {
-	const char *name;
-	const char *const *words;
-};
-
 #define OPTION_WORDS(...)                                                      \
 	(const char *const[])                                                  \
 	{                                                                      \
 		__VA_ARGS__, NULL                                              \
 	}
+/* It does not go with one of these; it goes with these alone; it needs one. */
+#define OPTION_NOT_WITH(names, why)                                            \
+	{                                                                      \
+		.relation = NOT_WITH, .others = names, .instead = why          \
+	}
+#define OPTION_ONLY_WITH(names, why)                                           \
+	{                                                                      \
+		.relation = ONLY_WITH, .others = names, .instead = why         \
+	}
+#define OPTION_NEEDS(names)                                                    \
+	{                                                                      \
+		.relation = NEEDS, .others = names                             \
+	}
+#define OPTION_RULES(...)                                                      \
+	.rules = (const struct option_rule[]){__VA_ARGS__, {.others = NULL}},  \
+	.broken = option_broken_rule
 
-/*
- * Options that belong together: their names, with blanks between.  Those before
- * a `|` are those that people need first.
- */
-struct option_heading {
-	const char *title, *names;
+/* An option of a command line. */
+struct option_given {
+	const struct option_row *row;
+	const char *value; /* or NULL */
 };
 
 /*
@@ -86,8 +167,6 @@ struct option_word {
 	const char *section; /* of the page of the words */
 };
 
-struct options;
-
 /* How a program that stands in for another one answers about itself. */
 struct option_answers {
 	void (*help)(const struct options *o);
@@ -97,82 +176,61 @@ struct option_answers {
 	void (*unknown)(const struct options *o, const char *word);
 };
 
-/* An option as a user sees it. */
-struct option_form {
-	int key;
-	char letter; /* or NUL */
-	const char *name, *argument, *help;
-	const char *const *words; /* as in struct option_choice; NULL: any */
-};
-
 struct options {
 	const char *program;  /* its name */
 	const char *purpose;  /* one line */
 	const char *operands; /* for the usage line, or "" */
 	const char *more;     /* further lines of --help, or NULL */
-	/* each option stands under one; the last has no title; NULL: a program
-	   with few options of its own */
-	const struct option_heading *headings;
+	const struct option_row *rows;
 	/* the words of the program from 0 on, false after the last one, and
 	   the manual page of them; or NULL */
 	bool (*word)(int i, struct option_word *w);
 	/* words that no page explains, beside those; or NULL */
 	bool (*inner_word)(int i, struct option_word *w);
 	const char *word_page;
-	const struct option_row *rows;
-	int count;
-	const struct option_choice *choices; /* the last has no name; or NULL */
-	const struct option_rule *rules;     /* or NULL */
-	int rule_count;
-	struct run_counts
-	    *run_counts;      /* takes --progress and --summary, or NULL */
-	bool stop_at_operand; /* what follows the first operand is operand */
 	const struct option_answers *answers; /* NULL: the usual ones */
-	bool reads_lines; /* it has the options of column_layout.h */
-	/* set by option_next() */
-	const char *value;	     /* the argument, or NULL */
-	struct column_layout layout; /* where `reads_lines` */
-	int first_operand;	     /* index in argv, after OPTION_END */
-	int at;	    /* option_word_next(): the next of argv, from 1 */
-	bool ended; /* option_word_next(): `--` was there */
-	/* option_next(): what the rules are held against */
-	struct option_given *given;
+	bool stop_at_operand; /* what follows the first operand is operand */
+	/* options are words: in any case, after one hyphen or two, letters too,
+	   hyphens inside ignored, none cut short */
+	bool loose;
+	const char *no_letters; /* these letters are no options; or NULL */
+	/* called for each operand in its turn; NULL: they are collected */
+	void (*operand)(struct options *o, char *word);
+	void *into; /* the struct whose members rows set */
+	/* private to option.c and setters */
+	const char *value; /* the argument of the option, or NULL */
+	int argc, at;	   /* the next word is argv[at] */
+	char **argv;
+	int operand_count;
+	struct option_given *given; /* those that are parsed */
 	int given_count;
 	size_t given_capacity;
 };
 
 /*
- * Return the key of the next option; OPTION_END after the last.  The program is
- * started (start.h) by the first.  At the end, options that break a rule end it
- * like option_misused().
- * --help and --version print to stdout (option_help.h) and end the program with
- * STATUS_OK; an unknown option or a missing argument ends it like
- * option_misused().
- * --memory-limit and --diagnostics are never returned; --progress and
- * --summary go into o->run_counts, the options of a layout into o->layout.
+ * Parse the command line into *into and check the rules, but those of a program
+ * with o->operand, which calls option_check_rules() itself.  Return the
+ * operands that were collected, ended by NULL.  Misuse ends the program like
+ * option_misused(); --help and --version print and end it with STATUS_OK.
  */
-int option_next(struct options *o, int argc, char **argv);
+char **options_parse(struct options *o, void *into, int argc, char **argv);
 
-/*
- * Return the next option of a program whose options are words: in any case,
- * after one hyphen or two, letters too, hyphens inside ignored, `--name value`
- * or
- * `--name=value`.  Operands come in their turn, as OPTION_OPERAND with the word
- * as o->value.  Several rows may have the same key.  The caller takes an
- * argument that may be left out, except in `--name=value`.
- */
-int option_word_next(struct options *o, int argc, char **argv);
+/* End the program like option_misused() if the options break a rule. */
+void option_check_rules(struct options *o);
 
-/* Return the next argument if it is a number, which then counts as taken; or
- * NULL. */
-const char *option_word_number(struct options *o, int argc, char **argv);
+/* Return how often an option was given; `fields=1`: 0 if the last one has
+ * another value. */
+int option_times(const struct options *o, struct str name);
 
-/* Return the next argument if it is no option (a lone hyphen is none), or NULL.
- */
-const char *option_word_more(struct options *o, int argc, char **argv);
+/* Return NULL, or which of its rules the option breaks, as error_text(). */
+const char *option_broken_rule(
+    const struct options *o, const struct option_row *row);
 
-/* Print help and exit, as --help does, with o->value for its argument. */
-_Noreturn void option_help(const struct options *o);
+/* Return the row of a name, in any case and without its hyphens; or NULL. */
+const struct option_row *option_find(const struct options *o, struct str name);
+
+/* Return the next option, from `row` on; NULL after the last. */
+const struct option_row *option_next(const struct option_row *row);
 
 /* Return the hyphens before a name: one of them before a letter. */
 static inline const char *
@@ -180,5 +238,51 @@ option_hyphens(const char *name)
 {
 	return name[0] && !name[1] ? "-" : "--";
 }
+
+/* Return what the row sets. */
+static inline void *
+option_member(const struct options *o, const struct option_row *row)
+{
+	return (char *)o->into + row->member;
+}
+
+/* Return the next argument if it is a number, which is then parsed; or NULL. */
+const char *option_more_number(struct options *o);
+
+/* Return the next argument if it is no option (a lone hyphen is none, nor is a
+ * negative number), or NULL. */
+const char *option_more(struct options *o);
+
+/* Exit with STATUS_TROUBLE after one line: what is wrong, and how to get help.
+ */
+_Noreturn void option_misused(const struct options *o, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Exit like option_misused() with what is wrong; return if that is NULL. */
+void option_must(const struct options *o, const char *wrong);
+
+/*
+ * Return the place of o->value among the words of the row; another word ends
+ * the program like option_misused().
+ */
+int option_choice(const struct options *o, const struct option_row *row);
+
+/* Exit like option_misused(): o->value is none of the words of the row. */
+_Noreturn void option_refuse_choice(
+    const struct options *o, const struct option_row *row);
+
+/*
+ * Return o->value as a number from `least` to `most`; exit like
+ * option_misused() if it is none.
+ */
+uint64_t option_number(const struct options *o, const struct option_row *row,
+    uint64_t least, uint64_t most);
+
+option_set option_set_flag, option_set_value, option_set_long, option_set_text,
+    option_set_word, option_set_number, option_set_int, option_set_range,
+    option_set_threads;
+
+/* Print help or the version and exit, as --help and --version do. */
+option_set option_print_help, option_print_version;
 
 #endif

@@ -1,26 +1,16 @@
 /* option_help.c - see option_help.h */
 #include "cli/option_help.h"
 
-#include <limits.h>
 #include <stdio.h>
-#include <string.h>
+#include <unistd.h>
 
+#include "base/error_text.h"
 #include "base/json.h"
 #include "base/nearest_word.h"
-#include "base/error_text.h"
-#include "cli/manual_page.h"
-#include "cli/option_form.h"
-#include "cli/shared_options.h"
+#include "cli/manual_entry.h"
 
 /* So many lines of so many columns are seen at once on any terminal. */
 enum { LINES = 24, COLUMNS = 79, TEXT_AT = 31 };
-
-/* Those that programs have without naming them. */
-static const struct option_heading usual_headings[] = {
-    {"Lines that are rows of a table", "| delimiter header position-column"},
-    {"In every program",
-	"help | diagnostics memory-limit progress summary version"},
-};
 
 /* ----------------------------------------------------------- a list of them */
 
@@ -53,7 +43,7 @@ write_filled(struct out *o, size_t column, const char *text)
 }
 
 static void
-write_form(struct out *o, const struct option_form *f)
+write_row(struct out *o, const struct option_row *f)
 {
 	bool optional = is_optional(f->argument);
 	size_t start = o->len, column;
@@ -74,54 +64,11 @@ write_form(struct out *o, const struct option_form *f)
 	write_filled(o, column, f->help);
 }
 
-static bool
-find_form(const struct options *o, struct str name, struct option_form *f)
-{
-	for (int i = 0; option_form(o, i, f); i++)
-		if (shared_option_same_name(f->name, name))
-			return true;
-	return false;
-}
-
-/* Write the options under a heading that the program has. */
-static void
-write_heading(struct out *out, const struct options *o,
-    const struct option_heading *h, bool all)
-{
-	struct str rest = str_of(h->names), name;
-	struct option_form f;
-	bool titled = false;
-
-	while ((name = str_word(&rest)).len) {
-		if (str_is(name, "|")) {
-			if (!all)
-				return;
-			continue;
-		}
-		if (!find_form(o, name, &f))
-			continue;
-		if (!titled)
-			out_format(out, "\n%s:\n", h->title);
-		titled = true;
-		write_form(out, &f);
-	}
-}
-
 static void
 write_start(struct out *out, const struct options *o)
 {
 	out_format(out, "usage: %s [options] %s\n%s\n", o->program, o->operands,
 	    o->purpose);
-}
-
-static void
-write_headings(struct out *out, const struct options *o, bool all)
-{
-	for (const struct option_heading *h = o->headings; h && h->title; h++)
-		write_heading(out, o, h, all);
-	for (size_t i = 0; i < sizeof usual_headings / sizeof *usual_headings;
-	     i++)
-		write_heading(out, o, &usual_headings[i], all);
 }
 
 static int
@@ -134,41 +81,40 @@ count_lines(struct str text)
 	return lines;
 }
 
-/* Write the first options in the order of the table. */
+/*
+ * Write all rows, or those needed first and those before all headings. Headings
+ * are left out if all is written of a program that has rows before them.
+ */
 static void
-write_rows(struct out *out, const struct options *o, int most)
+write_rows(struct out *out, const struct options *o, bool all)
 {
-	struct option_form f;
+	const struct option_row *row = o->rows;
+	bool titled = !row->name, own = !titled;
+	const char *title = NULL;
 
-	out_char(out, '\n');
-	for (int i = 0; i < most && option_form(o, i, &f); i++)
-		write_form(out, &f);
-}
-
-static void
-write_all(struct out *out, const struct options *o)
-{
 	write_start(out, o);
-	if (o->headings) {
-		write_headings(out, o, true);
-	} else {
-		write_rows(out, o, INT_MAX);
+	if (own)
+		out_char(out, '\n');
+	for (; row->help; row++) {
+		if (!row->name) {
+			title = row->help;
+			own = false;
+		} else if (all || own || row->first) {
+			if (title && (titled || !all))
+				out_format(out, "\n%s:\n", title);
+			title = NULL;
+			write_row(out, row);
+		}
 	}
-	if (o->more)
-		out_format(out, "\n%s", o->more);
 }
 
-/* Write the options needed first, or all that only this program has, and
-   further lines if there is room. */
+/* Write the options needed first, and further lines if there is room. */
 static void
 write_first(struct out *out, const struct options *o)
 {
 	size_t start = out->len;
 
-	write_start(out, o);
-	if (!o->headings)
-		write_rows(out, o, o->count);
-	write_headings(out, o, false);
+	write_rows(out, o, false);
 	if (o->more &&
 	    count_lines(str_between(out->text + start, out->text + out->len)) +
 		    count_lines(str_of(o->more)) + 3 <=
@@ -179,13 +125,15 @@ write_first(struct out *out, const struct options *o)
 	    o->program);
 }
 
-void
-option_write_help(struct out *out, const struct options *o, bool all)
+/* Write all if it fits into a terminal or is asked for. */
+static void
+write_list(struct out *out, const struct options *o, bool all)
 {
-	struct out whole;
+	struct out whole = {.fd = -1};
 
-	out_init(&whole, -1, NULL);
-	write_all(&whole, o);
+	write_rows(&whole, o, true);
+	if (o->more)
+		out_format(&whole, "\n%s", o->more);
 	if (all || count_lines((struct str){whole.text, whole.len}) <= LINES)
 		out_bytes(out, whole.text, whole.len);
 	else
@@ -203,7 +151,7 @@ write_member(struct out *o, const char *name, const char *text)
 }
 
 static void
-write_json_option(struct out *o, const struct option_form *f)
+write_json_option(struct out *o, const struct option_row *f)
 {
 	bool optional = is_optional(f->argument);
 	struct str argument = str_of(f->argument ? f->argument + optional : "");
@@ -263,10 +211,20 @@ write_json_words(struct out *out, const char *name,
 	out_char(out, ']');
 }
 
-void
-option_write_json(struct out *out, const struct options *o)
+/*
+ * Write the program, its options and its words as one JSON object on a line:
+ *
+ *     {"program": "fen2bb", "version": "0.1", "purpose": "...",
+ *      "operands": "[FILE...]", "options": [{"name": "hex", "letter": "x",
+ *      "argument": "N", "help": "..."}, ...], "words": [...]}
+ *
+ * A letter, an argument and words are there where there are some; an argument
+ * that may be left out has "optional": true.
+ */
+static void
+write_json(struct out *out, const struct options *o)
 {
-	struct option_form f;
+	const struct option_row *r = option_next(o->rows);
 
 	out_char(out, '{');
 	write_member(out, "program", o->program);
@@ -277,9 +235,10 @@ option_write_json(struct out *out, const struct options *o)
 	out_text(out, ",\n");
 	write_member(out, "operands", o->operands);
 	out_text(out, ",\n\"options\": [");
-	for (int i = 0; option_form(o, i, &f); i++) {
-		out_text(out, i ? ",\n" : "\n");
-		write_json_option(out, &f);
+	for (const char *before = "\n"; r; r = option_next(r + 1)) {
+		out_text(out, before);
+		write_json_option(out, r);
+		before = ",\n";
 	}
 	out_char(out, ']');
 	if (o->word)
@@ -294,55 +253,68 @@ option_write_json(struct out *out, const struct options *o)
 static const char *
 unknown(const struct options *o, struct str name)
 {
-	struct option_form f;
+	const struct option_row *r;
 	struct option_word w;
 	struct near near;
 
 	nearest_init(&near, name);
-	for (int i = 0; option_form(o, i, &f); i++)
-		nearest_try(&near, str_of(f.name));
+	for (r = option_next(o->rows); r; r = option_next(r + 1))
+		nearest_try(&near, str_of(r->name));
 	for (int i = 0; o->word && o->word(i, &w); i++)
 		nearest_try(&near, str_of(w.word));
 	return error_text("--help: nothing is named %.*s%s", STR(name),
 	    nearest_hint(&near, ""));
 }
 
-/* Write the entries of a page, and says how many in *entries. */
+/* Write the entries of a page that `key` heads; add their number to *count. */
 static const char *
-write_entries(struct out *out, const char *page_name, enum manual_topic topic,
-    struct str name, int *entries)
+write_entries(struct out *out, const char *page, struct str key, int *count)
 {
-	struct out page;
-	const char *wrong;
+	struct out entries = {.fd = -1};
+	const char *wrong = manual_read_entries(page, &entries);
 
-	out_init(&page, -1, NULL);
-	wrong = manual_read_page(page_name, &page);
 	if (!wrong)
-		*entries = manual_write_entries(
-		    out, (struct str){page.text, page.len}, topic, name);
-	out_close(&page);
+		*count += manual_write_entries(
+		    out, (struct str){entries.text, entries.len}, key);
+	out_close(&entries);
 	return wrong;
 }
 
-const char *
-option_write_entry(struct out *out, const struct options *o, struct str name)
+/*
+ * Write the manual's entry on an option, with or without hyphens, or on one of
+ * the program's words.  NULL, or what is wrong, with the nearest name.
+ */
+static const char *
+write_entry(struct out *out, const struct options *o, struct str what)
 {
+	struct str name = what;
+	const struct option_row *row;
 	const char *wrong;
-	char page[64];
-	int options = 0, words = 0;
-	struct option_form f;
-	bool hyphens = str_starts(name, "-");
+	char key[64], page[64];
+	int count = 0;
 
 	while (str_starts(name, "-"))
 		name = str_between(name.text + 1, name.text + name.len);
-	if (find_form(o, name, &f))
-		name = str_of(f.name);
+	row = option_find(o, name);
 	snprintf(page, sizeof page, "%s.1", o->program);
-	wrong = write_entries(out, page, MANUAL_OPTION, name, &options);
-	if (!wrong && o->word_page && !hyphens)
-		wrong =
-		    write_entries(out, o->word_page, MANUAL_WORD, name, &words);
-	if (!wrong && !options && !words)
-		return unknown(o, name);
-	return wrong;
+	snprintf(key, sizeof key, "-%.*s", STR(row ? str_of(row->name) : name));
+	wrong = write_entries(out, page, str_of(key), &count);
+	if (!wrong && o->word_page && name.len == what.len)
+		wrong = write_entries(out, o->word_page, name, &count);
+	return wrong || count ? wrong : unknown(o, name);
+}
+
+void
+option_write_help(const struct options *o, struct str what)
+{
+	struct out out;
+
+	out_init(&out, STDOUT_FILENO, "standard output");
+	if (str_is(what, "json"))
+		write_json(&out, o);
+	else if (!what.len || str_is(what, "all"))
+		write_list(&out, o, what.len > 0);
+	else
+		option_must(o, write_entry(&out, o, what));
+	out_close(&out);
 }

@@ -1,29 +1,23 @@
-/* option_rule.c - see option_rule.h */
-#include "cli/option_rule.h"
-
-#include <stdbool.h>
-
-#include "base/out.h"
-#include "base/str.h"
-#include "base/error_text.h"
-
-struct given_list {
-	const struct option_given *given;
-	int count;
-};
-
-/* Count how often the option was given; with another value than the name's: 0.
+/*
+ * option_rule.c - what options of one command line have to do with one another
+ *
+ * An option has an effect, or is refused beside those with which it has none;
+ * see struct option_rule in option.h.
  */
-static int
-times_given(const struct given_list *l, struct str name)
+#include "base/error_text.h"
+#include "base/out.h"
+#include "cli/option.h"
+
+int
+option_times(const struct options *o, struct str name)
 {
 	struct str value = name, word = str_cut(&value, '=');
 	const struct option_given *last = NULL;
 	int times = 0;
 
-	for (int i = 0; i < l->count; i++)
-		if (str_is(word, l->given[i].name)) {
-			last = &l->given[i];
+	for (int i = 0; i < o->given_count; i++)
+		if (str_is(word, o->given[i].row->name)) {
+			last = &o->given[i];
 			times++;
 		}
 	if (last && word.len < name.len &&
@@ -32,15 +26,17 @@ times_given(const struct given_list *l, struct str name)
 	return times;
 }
 
-static bool
-any_given(const struct given_list *l, const char *names)
+/* Return the first of the names that was given more than `times`, or is
+ * `self` and was given twice; or an empty string. */
+static struct str
+first_given(const struct options *o, const char *names, const char *self)
 {
 	struct str rest = str_of(names ? names : ""), name;
 
 	while ((name = str_word(&rest)).len)
-		if (times_given(l, name))
-			return true;
-	return false;
+		if (option_times(o, name) > str_is(name, self))
+			break;
+	return name;
 }
 
 static const char *
@@ -49,55 +45,36 @@ hyphens(struct str name)
 	return name.len == 1 ? "-" : "--";
 }
 
-static const char *
-colon(const struct option_rule *r)
-{
-	return r->instead ? ": " : "";
-}
-
-static const char *
-instead(const struct option_rule *r)
-{
-	return r->instead ? r->instead : "";
-}
-
+/* Return that one option does not go with the other, or with itself. */
 static const char *
 refuse_both(const struct option_rule *r, struct str one, struct str other)
 {
+	const char *colon = r->instead ? ": " : "";
+	const char *instead = r->instead ? r->instead : "";
+
+	if (str_equal(one, other))
+		return error_text("%s%.*s is given twice%s%s", hyphens(one),
+		    STR(one), colon, instead);
 	return error_text("%s%.*s does not go with %s%.*s%s%s", hyphens(one),
-	    STR(one), hyphens(other), STR(other), colon(r), instead(r));
-}
-
-static const char *
-check_not_with(const struct option_rule *r, const struct given_list *l,
-    struct str name, struct str others)
-{
-	struct str other;
-
-	while ((other = str_word(&others)).len) {
-		if (times_given(l, other) <= str_equal(name, other))
-			continue;
-		if (!str_equal(name, other))
-			return refuse_both(r, name, other);
-		return error_text("%s%.*s is given twice%s%s", hyphens(name),
-		    STR(name), colon(r), instead(r));
-	}
-	return NULL;
+	    STR(one), hyphens(other), STR(other), colon, instead);
 }
 
 static const char *
 check_only_with(
-    const struct option_rule *r, const struct given_list *l, struct str name)
+    const struct options *o, const struct option_rule *r, struct str name)
 {
-	for (int i = 0; i < l->count; i++) {
-		struct given_list one = {&l->given[i], 1};
+	for (int i = 0; i < o->given_count; i++) {
+		struct options one = {.given = &o->given[i], .given_count = 1};
+		struct str other = str_of(o->given[i].row->name);
 
-		if (!any_given(&one, r->others) && !times_given(&one, name))
-			return refuse_both(r, str_of(one.given->name), name);
+		if (!str_equal(other, name) &&
+		    !first_given(&one, r->others, "").len)
+			return refuse_both(r, other, name);
 	}
 	return NULL;
 }
 
+/* Return that the option needs one of the others. */
 static const char *
 refuse_alone(const struct option_rule *r, struct str name)
 {
@@ -108,52 +85,44 @@ refuse_alone(const struct option_rule *r, struct str name)
 	for (int i = 0; (other = str_word(&rest)).len; i++)
 		out_format(&text, "%s%s%.*s", i ? " or " : "", hyphens(other),
 		    STR(other));
-	wrong = error_text("%s%.*s needs %.*s%s%s", hyphens(name), STR(name),
-	    (int)text.len, text.text, colon(r), instead(r));
+	wrong = error_text("%s%.*s needs %.*s", hyphens(name), STR(name),
+	    (int)text.len, text.text);
 	out_close(&text);
 	return wrong;
 }
 
 static const char *
-check_name(const struct option_rule *r, const struct given_list *l,
-    struct str name, struct str after_it)
+check_rule(
+    const struct options *o, const struct option_rule *r, const char *self)
 {
-	switch (r->relation) {
-	case OPTION_NOT_WITH:
-		return check_not_with(r, l, name, str_of(r->others));
-	case OPTION_ONE_OF: return check_not_with(r, l, name, after_it);
-	case OPTION_ONLY_WITH: return check_only_with(r, l, name);
-	case OPTION_NEEDS:
-		return any_given(l, r->others) ? NULL : refuse_alone(r, name);
-	}
-	return NULL;
-}
+	struct str name = str_of(self), other = first_given(o, r->others, self);
+	struct out with = {.fd = -1};
+	const char *wrong = NULL;
 
-static const char *
-check_rule(const struct option_rule *r, const struct given_list *l)
-{
-	struct str rest = str_of(r->names), name;
-
-	if (any_given(l, r->unless))
+	if (first_given(o, r->unless, "").len)
 		return NULL;
-	while ((name = str_word(&rest)).len) {
-		const char *wrong =
-		    times_given(l, name) ? check_name(r, l, name, rest) : NULL;
-
-		if (wrong)
-			return wrong;
+	if (r->value) {
+		out_format(&with, "%s=%s", self, r->value);
+		name = (struct str){with.text, with.len};
 	}
-	return NULL;
+	if (option_times(o, name))
+		switch (r->relation) {
+		case NOT_WITH:
+			wrong = other.len ? refuse_both(r, name, other) : NULL;
+			break;
+		case ONLY_WITH: wrong = check_only_with(o, r, name); break;
+		case NEEDS: wrong = other.len ? NULL : refuse_alone(r, name);
+		}
+	out_close(&with);
+	return wrong;
 }
 
 const char *
-option_rules_broken(const struct option_rule *rules, int rule_count,
-    const struct option_given *given, int count)
+option_broken_rule(const struct options *o, const struct option_row *row)
 {
-	struct given_list list = {given, count};
 	const char *wrong = NULL;
 
-	for (int i = 0; i < rule_count && !wrong; i++)
-		wrong = check_rule(&rules[i], &list);
+	for (const struct option_rule *r = row->rules; r->others && !wrong; r++)
+		wrong = check_rule(o, r, row->name);
 	return wrong;
 }

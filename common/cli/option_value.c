@@ -1,75 +1,77 @@
-/* option_value.c - see option_value.h */
-#include "cli/option_value.h"
+/* option_value.c - set members from arguments that are words; see option.h */
+#include <stdint.h>
 
-#include <inttypes.h>
-#include <limits.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-
-#include "base/die.h"
+#include "base/mem.h"
 #include "base/out.h"
-#include "base/str.h"
-#include "cli/option.h"
-#include "cli/option_form.h"
-#include "io/pool.h"
+#include "cli/shared_options.h"
+
+const char *const option_help_words[] = {"all", "json", NULL};
 
 void
-option_misused(const struct options *o, const char *format, ...)
+option_set_flag(struct options *o, const struct option_row *row)
 {
-	char text[1024];
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	die(STATUS_TROUBLE, "%s (see %s --help)", text, o->program);
+	*(bool *)option_member(o, row) = row->value;
 }
 
 void
-option_must(const struct options *o, const char *wrong)
+option_set_value(struct options *o, const struct option_row *row)
 {
-	if (wrong)
-		option_misused(o, "%s", wrong);
+	*(unsigned *)option_member(o, row) = (unsigned)row->value;
 }
 
-/* Refuse a number, and name its bounds if it has any. */
-static _Noreturn void
-refuse_number(
-    const struct options *o, const char *name, uint64_t least, uint64_t most)
+void
+option_set_long(struct options *o, const struct option_row *row)
 {
-	if (most == UINT64_MAX)
-		option_misused(o,
-		    "%s%s takes a number from %" PRIu64 " on, not %s",
-		    option_hyphens(name), name, least, o->value);
-	option_misused(o,
-	    "%s%s takes a number from %" PRIu64 " to %" PRIu64 ", not %s",
-	    option_hyphens(name), name, least, most, o->value);
+	*(uint64_t *)option_member(o, row) = row->value;
 }
 
-uint64_t
-option_number(
-    const struct options *o, const char *name, uint64_t least, uint64_t most)
+void
+option_set_text(struct options *o, const struct option_row *row)
 {
-	uint64_t number;
+	*(const char **)option_member(o, row) = o->value;
+}
 
-	if (!str_number(str_of(o->value), &number) || number < least ||
-	    number > most)
-		refuse_number(o, name, least, most);
-	return number;
+void
+option_refuse_choice(const struct options *o, const struct option_row *row)
+{
+	struct out list = {.fd = -1};
+
+	for (int i = 0; row->words[i]; i++) {
+		if (i)
+			out_text(&list, row->words[i + 1] ? ", " : " or ");
+		out_text(&list, row->words[i]);
+	}
+	option_misused(o, "%s%s takes %.*s, not %s", option_hyphens(row->name),
+	    row->name, (int)list.len, list.text, o->value);
+}
+
+int
+option_choice(const struct options *o, const struct option_row *row)
+{
+	for (int i = 0; row->words[i]; i++)
+		if (strcmp(o->value, row->words[i]) == 0)
+			return i;
+	option_refuse_choice(o, row);
+}
+
+void
+option_set_word(struct options *o, const struct option_row *row)
+{
+	uint64_t word = o->value ? row->least + (uint64_t)option_choice(o, row)
+				 : row->value;
+
+	*(unsigned *)option_member(o, row) = (unsigned)word;
+}
+
+void
+option_set_diagnostics(struct options *o, const struct option_row *row)
+{
+	diagnostic_choose((enum diagnostic_form)option_choice(o, row));
 }
 
 /* Parse digits, then perhaps a letter in either case, a power of 1,024. */
-int
-option_threads(const struct options *o, const char *name)
-{
-	uint64_t n = option_number(o, name, 1, UINT64_MAX);
-
-	return n < POOL_THREADS_MAX ? (int)n : POOL_THREADS_MAX;
-}
-
-size_t
-option_size(const struct options *o, const char *name)
+void
+option_set_memory_limit(struct options *o, const struct option_row *row)
 {
 	static const char letters[] = "KMGTkmgt";
 	struct str text = str_of(o->value);
@@ -82,60 +84,16 @@ option_size(const struct options *o, const char *name)
 	text.len -= letter != NULL;
 	if (!str_number(text, &size) || !size || size > SIZE_MAX >> shift)
 		option_misused(o,
-		    "%s%s takes a size such as 512M, a number with K, M, G, T "
+		    "--%s takes a size such as 512M, a number with K, M, G, T "
 		    "or nothing after it, not %s",
-		    option_hyphens(name), name, o->value);
-	return (size_t)size << shift;
-}
-
-_Noreturn void
-option_refuse_choice(const struct options *o, const char *name)
-{
-	const char *const *words = option_words(o, name);
-	struct out list = {.fd = -1};
-
-	for (int i = 0; words[i]; i++) {
-		if (i)
-			out_text(&list, words[i + 1] ? ", " : " or ");
-		out_text(&list, words[i]);
-	}
-	option_misused(o, "%s%s takes %.*s, not %s", option_hyphens(name), name,
-	    (int)list.len, list.text, o->value);
-}
-
-int
-option_choice(const struct options *o, const char *name)
-{
-	const char *const *words = option_words(o, name);
-
-	for (int i = 0; words[i]; i++)
-		if (strcmp(o->value, words[i]) == 0)
-			return i;
-	option_refuse_choice(o, name);
-}
-
-enum when
-option_when(const struct options *o, const char *name)
-{
-	return o->value ? (enum when)option_choice(o, name) : WHEN_ALWAYS;
+		    row->name, o->value);
+	mem_limit((size_t)size << shift);
 }
 
 void
-option_range(
-    const struct options *o, const char *name, uint64_t *first, uint64_t *last)
+option_set_layout(struct options *o, const struct option_row *row)
 {
-	struct str rest = str_of(o->value), from = str_cut(&rest, '-');
-	bool has_last = rest.text > from.text + from.len;
-	bool good = str_number(from, first);
-
-	if (good && !has_last)
-		*last = *first;
-	else if (good && rest.len == 0)
-		*last = UINT64_MAX;
-	else if (good)
-		good = str_number(rest, last) && *last >= *first;
-	if (!good)
-		option_misused(o,
-		    "%s%s takes a range such as 10-20, 10- or 10, not %s",
-		    option_hyphens(name), name, o->value);
+	option_must(o,
+	    column_layout_set(option_member(o, row),
+		(enum column_layout_option)row->value, o->value));
 }

@@ -8,64 +8,43 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/error_text.h"
-#include "cqlmatch/option_rows.h"
-#include "cqlmatch/option_take.h"
+#include "cql/filter_words.h"
+#include "cqlmatch/option_set.h"
 
-/* Return the rows as option.h reads them; a row's key is its letter, if it has
- * one. */
-static const struct option_row *
-forms(struct arena *a, const struct match_option *rows, int count, bool letters)
+/* Give the filters of the language. */
+static bool
+give_filter(int i, struct option_word *w)
 {
-	struct option_row *all = arena_get(a, (size_t)count * sizeof *all);
+	struct query_word of;
 
-	for (int i = 0; i < count; i++)
-		all[i] = (struct option_row){letters && rows[i].letter
-			? rows[i].letter
-			: OPTION_LONG + i,
-		    rows[i].name, rows[i].argument, rows[i].help};
-	return all;
+	if (!filter_word(i, &of))
+		return false;
+	*w = (struct option_word){
+	    of.word, of.kind, of.form, of.gives, of.section};
+	return true;
 }
 
-/* Return the number of the row that has this key. */
-static int
-row_number(const struct options *o, int key)
+/* Give all other words and signs. */
+static bool
+give_inner_word(int i, struct option_word *w)
 {
-	int i = 0;
+	struct query_word of;
 
-	while (o->rows[i].key != key)
-		i++;
-	return i;
+	if (!inner_word(i, &of))
+		return false;
+	*w = (struct option_word){of.word, of.kind, of.form, NULL, NULL};
+	return true;
 }
 
 static void
-take_operand(struct command_line *c)
+add_operand(struct options *o, char *word)
 {
-	if (c->habits->queries_alone || lookup_is_query(c->words.value))
-		option_add_query(c, c->words.value);
+	struct command_line *c = command_line_of(o);
+
+	if (c->habits->queries_alone || lookup_is_query(word))
+		option_add_query(c, word);
 	else
-		inputs_add(&c->options->inputs, c->words.value, true);
-}
-
-static void
-take_options(struct command_line *c)
-{
-	struct arena *a = &c->options->memory;
-	const struct match_option *rows = match_option_rows(a, &c->words.count);
-	const struct match_option *row;
-	int key;
-
-	c->words.rows = forms(a, rows, c->words.count, !c->habits->no_letters);
-	while ((key = option_word_next(&c->words, c->argc, c->argv)) !=
-	    OPTION_END) {
-		if (key == OPTION_OPERAND) {
-			take_operand(c);
-			continue;
-		}
-		MEM_RESERVE(c->given, c->given_count, 1, c->given_capacity);
-		row = &rows[row_number(&c->words, key)];
-		c->given[c->given_count++] = row;
-		row->take(c, row);
-	}
+		inputs_add(&c->options->inputs, word, true);
 }
 
 /* ---------------------------------------------------------------- the query */
@@ -227,7 +206,7 @@ keep_last_query(struct command_line *c)
 static bool
 is_empty(const struct command_line *c)
 {
-	return !option_any_given(c, c->given_count) && !c->query_files &&
+	return !option_any_given(c, c->words.given_count) && !c->query_files &&
 	    !inputs_first_operand(&c->options->inputs);
 }
 
@@ -237,22 +216,22 @@ command_line_read(struct command_line *c, struct match_options *o,
 {
 	*c = (struct command_line){.habits = habits,
 	    .user = user,
-	    .argc = argc,
-	    .argv = argv,
-	    .words.program = "cqlmatch",
-	    .words.purpose =
-		"Keep the games or positions that a query in CQL matches.",
-	    .words.operands = "[QUERY.cql...] [FILE...]",
-	    .words.answers = habits->answers,
-	    .words.headings = option_headings,
-	    .words.choices = match_option_choices,
-	    .words.word = option_filter_word,
-	    .words.inner_word = option_inner_word,
-	    .words.word_page = "cql.7",
+	    .words = {.program = "cqlmatch",
+		.purpose =
+		    "Keep the games or positions that a query in CQL matches.",
+		.operands = "[QUERY.cql...] [FILE...]",
+		.answers = habits->answers,
+		.rows = match_option_rows,
+		.word = give_filter,
+		.inner_word = give_inner_word,
+		.word_page = "cql.7",
+		.loose = true,
+		.no_letters = habits->no_letters,
+		.operand = add_operand},
 	    .options = o};
-	take_options(c);
+	options_parse(&c->words, o, argc, argv);
 	if (habits->helps && is_empty(c))
-		option_help(&c->words);
+		option_print_help(&c->words, NULL);
 	if (c->answer)
 		return;
 	if (habits->queries_alone)
@@ -279,28 +258,23 @@ command_line_read(struct command_line *c, struct match_options *o,
 }
 
 void
-command_line_check(const struct command_line *c)
+command_line_check(struct command_line *c)
 {
-	const struct match_options *o = c->options;
-	struct option_given *given =
-	    mem_get(((size_t)c->given_count + 1) * sizeof *given);
-	enum way way = way_of(o);
-	const char *wrong = NULL;
+	enum way way = way_of(c->options);
 
-	for (int i = 0; i < c->given_count && !wrong; i++) {
-		given[i].name = c->given[i]->name;
-		wrong = way_refuses(way, given[i].name, c->given[i]->scope);
+	for (int i = 0; i < c->words.given_count; i++) {
+		const struct option_row *row = c->words.given[i].row;
+
+		if (row->mode)
+			option_must(
+			    &c->words, way_refuses(way, row->name, row->mode));
 	}
-	if (!wrong)
-		wrong = option_rules_broken(match_option_rules,
-		    match_option_rule_count, given, c->given_count);
-	mem_free(given);
-	option_must(&c->words, wrong);
+	option_check_rules(&c->words);
 }
 
 void
 command_line_free(struct command_line *c)
 {
 	mem_free(c->query_file);
-	mem_free(c->given);
+	mem_free(c->words.given);
 }

@@ -24,7 +24,7 @@ void command_line_read(struct command_line *c, struct match_options *o,
  * Refuse options without effect on this run, and options that contradict each
  * other, once the inputs are known; exit like option_misused().
  */
-void command_line_check(const struct command_line *c);
+void command_line_check(struct command_line *c);
 
 void command_line_free(struct command_line *c);
 

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "cqlmatch/frontend.h"
-#include "cli/option_form.h"
 
 #define BANNER                                                                 \
 	"CQL version 6.2 (read by pipefish cqlmatch " PIPEFISH_VERSION         \
@@ -32,12 +31,12 @@ begin(struct frontend_output *s)
 static void
 print_help(const struct options *o)
 {
-	struct option_form f;
+	const struct option_row *r = option_next(o->rows);
 
 	printf("CQL usage: cql [options] [query.cql]\n");
-	for (int i = 0; option_form(o, i, &f); i++)
-		printf("-%s%s%s  %s\n", f.name, f.argument ? " " : "",
-		    f.argument ? f.argument : "", f.help);
+	for (; r; r = option_next(r + 1))
+		printf("-%s%s%s  %s\n", r->name, r->argument ? " " : "",
+		    r->argument ? r->argument : "", r->help);
 }
 
 /* Print nothing: the banner has been written. */
@@ -326,7 +325,7 @@ const struct frontend frontend_cql62 = {
 	.queries_alone = true,
 	.matches_all = true,
 	.helps = true,
-	.no_letters = true,
+	.no_letters = GREP_LETTERS,
 	.one_input = true,
 	.names_output = true,
 	.studies = "hhdbvi.pgn",

@@ -68,7 +68,7 @@ summary(struct frontend_output *s, const struct match_job *j)
 const struct frontend frontend_cqli = {
     .name = "cqli",
     .habits = {.queries_alone = true,
-	.no_letters = true,
+	.no_letters = GREP_LETTERS,
 	.names_output = true,
 	.answers = &answers},
     .trouble = 1,

@@ -1,5 +1,5 @@
-/* option_cql62.c - see option_cql62.h */
-#include "cqlmatch/option_cql62.h"
+/* option_cql62.c - setters of options that only callers of CQL 6.2 have */
+#include "cqlmatch/option_set.h"
 
 #include <string.h>
 
@@ -7,10 +7,10 @@
 #include "cqlmatch/conversion.h"
 
 static void
-must_be_cql62(const struct command_line *c, const struct match_option *row)
+must_be_cql62(struct options *o, const struct option_row *row)
 {
-	if (!c->habits->of_cql62)
-		option_misused(&c->words,
+	if (!command_line_of(o)->habits->of_cql62)
+		option_misused(o,
 		    "%s%s is for callers of CQL 6.2: it goes with --as=cql62",
 		    option_hyphens(row->name), row->name);
 }
@@ -23,29 +23,32 @@ convert(struct command_line *c, struct out *o)
 
 /* Convert the file of a query, as the row says, instead of a run. */
 void
-take_conversion(struct command_line *c, const struct match_option *row)
+set_conversion(struct options *o, const struct option_row *row)
 {
-	must_be_cql62(c, row);
-	if (option_any_given(c, c->given_count - 1) || c->query_files)
-		option_misused(&c->words,
+	struct command_line *c = command_line_of(o);
+
+	must_be_cql62(o, row);
+	if (option_any_given(c, o->given_count - 1) || c->query_files)
+		option_misused(o,
 		    "-%s is the first argument: cql -%s query.cql", row->name,
 		    row->name);
 	c->answer = convert;
-	c->file = c->words.value;
+	c->file = o->value;
 	c->how = (enum respelling)row->value;
 }
 
 /* Add the filter before the query, and once more as a value to sort by. */
 void
-take_similar(struct command_line *c, const struct match_option *row)
+add_similar(struct options *o, const struct option_row *row)
 {
-	struct match_options *o = c->options;
-	const char *name = c->words.value;
+	struct command_line *c = command_line_of(o);
+	struct match_options *m = o->into;
+	const char *name = o->value;
 	struct out text = {.fd = -1};
 
-	must_be_cql62(c, row);
+	must_be_cql62(o, row);
 	if (strpbrk(name, "\"\n"))
-		option_misused(&c->words,
+		option_misused(o,
 		    "--%s: no query can name a file with a quotation mark or "
 		    "a line end in its name",
 		    row->name);
@@ -54,49 +57,56 @@ take_similar(struct command_line *c, const struct match_option *row)
 	    "similarposition quiet nosort \"%s\"",
 	    name, name);
 	option_add_text(
-	    c, arena_text(&o->memory, (struct str){text.text, text.len}).text);
+	    c, arena_text(&m->memory, (struct str){text.text, text.len}).text);
 	out_close(&text);
-	for (int i = o->text_count - 1; i > 0; i--) {
-		struct cql_text last = o->texts[i];
+	for (int i = m->text_count - 1; i > 0; i--) {
+		struct cql_text last = m->texts[i];
 
-		o->texts[i] = o->texts[i - 1];
-		o->texts[i - 1] = last;
+		m->texts[i] = m->texts[i - 1];
+		m->texts[i - 1] = last;
 	}
 	c->similar = true;
 }
 
 /* Set -a: CQLi appends games to the file, CQL 6.2 converts it to ASCII. */
 void
-take_a(struct command_line *c, const struct match_option *row)
+set_a(struct options *o, const struct option_row *row)
 {
+	struct command_line *c = command_line_of(o);
 	if (!c->habits->of_cql62) {
-		take_output(c, row);
+		set_output(o, row);
 		return;
 	}
-	take_conversion(c,
-	    &(struct match_option){.name = row->name, .value = RESPELL_ASCII});
+	set_conversion(
+	    o, &(struct option_row){.name = row->name, .value = RESPELL_ASCII});
 }
 
 void
-take_gui(struct command_line *c, const struct match_option *row)
+set_gui(struct options *o, const struct option_row *row)
 {
-	must_be_cql62(c, row);
+	struct command_line *c = command_line_of(o);
+
+	must_be_cql62(o, row);
 	c->habits->gui(c->user);
 }
 
 void
-take_gui_input(struct command_line *c, const struct match_option *row)
+add_gui_input(struct options *o, const struct option_row *row)
 {
-	must_be_cql62(c, row);
+	struct command_line *c = command_line_of(o);
+
+	must_be_cql62(o, row);
 	option_must_be_only_input(c, row);
 	inputs_add(&c->options->inputs, "-", false);
 }
 
 void
-take_gui_output(struct command_line *c, const struct match_option *row)
+set_gui_output(struct options *o, const struct option_row *row)
 {
-	must_be_cql62(c, row);
-	c->words.value = "-";
-	take_output(c, row);
+	struct command_line *c = command_line_of(o);
+
+	must_be_cql62(o, row);
+	o->value = "-";
+	set_output(o, row);
 	c->options->output.gathers = true;
 }

@@ -6,50 +6,6 @@
 #include "cql/cql.h"
 #include "cql/filters/hhdb.h"
 
-#define TRANSFORM(name)                                                        \
-	{                                                                      \
-		name, NULL, "the query under " name, NULL, NULL, NOTHING_MORE  \
-	}
-
-/* What concerns the game and not the board is left alone by transforms. */
-const struct option_filter option_filters[] = {
-    {"assign", "NAME VALUE", "give a variable this number or text", "", "",
-	MORE_VALUE},
-    {"black", "NAME", "games whose Black has this in its name",
-	"notransform player black \"", "\"", NOTHING_MORE},
-    {"btm", NULL, "positions with Black to move", "btm", "", NOTHING_MORE},
-    {"event", "TEXT", "games whose Event holds this", "notransform event \"",
-	"\"", NOTHING_MORE},
-    {"fen", "FEN", "positions with this placement; A a _ . are wild", "fen \"",
-	"\"", NOTHING_MORE},
-    TRANSFORM("flip"),
-    TRANSFORM("flipcolor"),
-    TRANSFORM("fliphorizontal"),
-    TRANSFORM("flipvertical"),
-    {"hhdb", "WORD...", "what hhdb finds; --hhdb help lists the words",
-	"notransform hhdb ", "", MORE_WORDS},
-    {"player", "NAME", "games with this in the name of a player",
-	"notransform player \"", "\"", NOTHING_MORE},
-    {"result", "RESULT", "games with this result", "notransform result \"",
-	"\"", NOTHING_MORE},
-    TRANSFORM("reversecolor"),
-    TRANSFORM("rotate45"),
-    TRANSFORM("rotate90"),
-    TRANSFORM("shift"),
-    TRANSFORM("shifthorizontal"),
-    TRANSFORM("shiftvertical"),
-    {"site", "TEXT", "games whose Site holds this", "notransform site \"", "\"",
-	NOTHING_MORE},
-    {"white", "NAME", "games whose White has this in its name",
-	"notransform player white \"", "\"", NOTHING_MORE},
-    {"wtm", NULL, "positions with White to move", "wtm", "", NOTHING_MORE},
-    {"year", "N [M]", "games of this year, or of years N to M",
-	"notransform year", "", MORE_NUMBER},
-};
-
-const int option_filter_count =
-    sizeof option_filters / sizeof option_filters[0];
-
 /* Write a value as a number or a string literal. */
 static void
 write_value(struct out *o, const char *value)

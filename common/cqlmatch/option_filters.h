@@ -14,8 +14,7 @@
 #include "base/out.h"
 
 struct option_filter {
-	const char *name, *argument, *help;
-	const char *before, *after; /* of the argument; NULL: a transform */
+	const char *before, *after; /* of the argument */
 	enum option_filter_more {
 		NOTHING_MORE,
 		MORE_NUMBER, /* a range has two */
@@ -23,9 +22,6 @@ struct option_filter {
 		MORE_WORDS, /* those of the filter hhdb */
 	} more;
 };
-
-extern const struct option_filter option_filters[];
-extern const int option_filter_count;
 
 /*
  * Return the text of a filter; `more` is a second number or NULL, or the value.

@@ -2,17 +2,15 @@
  * option_rows.h - the options of cqlmatch, a row each
  *
  * A row says where in struct match_options a value goes, or names a function
- * that takes it (option_take.h), and in which ways of use it has its effect
- * below.  A new option is a row of the table in option_rows.c, a member, an
+ * that sets it (option_set.h), and in which ways of use it has its effect.
+ * A new option is a row of the table in option_rows.c, a member, an
  * entry in the manual page, and a row in tests/ways.txt.
  */
 #ifndef CQLMATCH_OPTION_ROWS_H
 #define CQLMATCH_OPTION_ROWS_H
 
-#include <stdint.h>
-
 #include "cql/respell.h"
-#include "cli/option.h"
+#include "cli/shared_options.h"
 #include "match/match_options.h"
 
 /*
@@ -68,45 +66,33 @@ const char *way_name(enum way way);
  * says it: until the next call.
  */
 const char *way_refuses(
-    enum way way, const char *name, const struct option_mode *scope);
+    enum way way, const char *name, const struct option_mode *mode);
 
-/* What the arguments of options with few of them are. */
-extern const struct option_choice match_option_choices[];
-
-/* Options that say different things of one matter. */
-extern const struct option_rule match_option_rules[];
-extern const int match_option_rule_count;
-
-struct match_option;
+#define GREP_LETTERS "cmnqv" /* those of rows that front ends lack */
 
 /*
  * What the frontend in which the program is called changes in how its command
  * line is read; all zero is what cqlmatch has of its own.
  */
 struct command_habits {
-	bool of_cql62;	     /* -a converts, and there are -gui and its kin */
-	bool queries_alone;  /* operands are queries: the last one counts */
-	bool matches_all;    /* no query is one that matches everywhere */
-	bool helps;	     /* without any argument */
-	bool no_letters;     /* those of rows below stand for nothing */
-	bool one_input;	     /* which is not a default: -i stands but once */
-	bool names_output;   /* QUERY-out.pgn, where nothing else does */
-	const char *studies; /* what -vi reads, if it is there; or NULL */
+	bool of_cql62;	    /* -a converts, and there are -gui and its kin */
+	bool queries_alone; /* operands are queries: the last one counts */
+	bool matches_all;   /* no query is one that matches everywhere */
+	bool helps;	    /* without any argument */
+	const char *no_letters; /* these stand for nothing */
+	bool one_input;		/* which is not a default: -i stands but once */
+	bool names_output;	/* QUERY-out.pgn, where nothing else does */
+	const char *studies;	/* what -vi reads, if it is there; or NULL */
 	const struct option_answers *answers; /* or NULL */
 	void (*gui)(void *user);	      /* -gui has been read */
 };
 
 /* The command line while it is read, and what comes of it. */
 struct command_line {
+	struct options words; /* the first member: command_line_of() */
 	const struct command_habits *habits;
 	void *user; /* of habits->gui */
-	int argc;
-	char **argv;
-	struct options words; /* how far it has been read */
 	struct match_options *options;
-	const struct match_option **given; /* those that stand there */
-	int given_count;
-	size_t given_capacity;
 	bool similar;		 /* --similarposition was there */
 	bool has_query;		 /* a text of --cql, or a file of one */
 	const char **query_file; /* their names */
@@ -119,32 +105,13 @@ struct command_line {
 	enum respelling how;
 };
 
-struct match_option {
-	const char *name, *argument, *help; /* as in struct option_row */
-	void (*take)(struct command_line *c, const struct match_option *row);
-	size_t member;	      /* its offset in struct match_options */
-	uint64_t value;	      /* for `take`: what the row stands for */
-	uint64_t least, most; /* of a number that is given */
-	const struct option_mode *scope; /* the ways in which it is of use */
-	char letter; /* that stands for the name, but in other manners, or 0 */
-};
+static inline struct command_line *
+command_line_of(struct options *o)
+{
+	return (struct command_line *)(void *)o;
+}
 
-/*
- * Return all rows: the table, the options that stand for filters
- * (option_filters.h), and the layout of games (layout.h).
- */
-const struct match_option *match_option_rows(struct arena *a, int *count);
-
-/*
- * The options of cqlmatch, in the groups of --help
- */
-/* Each option of option_rows.h stands under one; the last has no title. */
-extern const struct option_heading option_headings[];
-
-/* Give the filters of the language, for `word` of struct options. */
-bool option_filter_word(int i, struct option_word *w);
-
-/* Give all other words and signs, for `inner_word` of struct options. */
-bool option_inner_word(int i, struct option_word *w);
+/* The options; those without a mode are in every program. */
+extern const struct option_row match_option_rows[];
 
 #endif

@@ -4,208 +4,173 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "cli/option.h"
+#include "cli/shared_options.h"
 
-enum {
-	BYTES = OPTION_LONG,
-	CASTLING,
-	COLUMNS,
-	DISTINCT,
-	EP,
-	EVERY,
-	FIELDS,
-	FINAL,
-	FORMAT,
-	INITIAL,
-	INPUT_FORMAT,
-	MAX_EVAL,
-	MOVETEXT,
-	NO_CHECK,
-	ON_ERROR,
-	PER_GAME,
-	PLY,
-	QUIET_MOVES,
-	REJECTS,
-	SAMPLE,
-	SEED,
-	SKIP_BOOK,
-	THREADS,
-	VARIATIONS,
-};
+static void
+set_distinct(struct options *o, const struct option_row *row)
+{
+	struct selection *s = option_member(o, row);
 
-static const struct option_row option_rows[] = {
-    SHARED_OPTION(BYTES, "bytes"),
-    {CASTLING, "castling", "STYLE", "rights as xfen (the default) or shredder"},
-    SHARED_OPTION(COLUMNS, "columns"),
-    {DISTINCT, "distinct", "[LEVEL]",
-	"only the first of equal positions: full, ep (the default), castling, "
-	"stm or board"},
-    {EP, "ep", "STYLE",
-	"the en-passant square when legal (the default), xfen or fen"},
-    {EVERY, "every", "N", "every Nth position"},
-    {FIELDS, "fields", "N", "so many fields of the FEN: 6, 4 or 1"},
-    {FINAL, "final", NULL, "only the last position of each game"},
-    SHARED_OPTION(FORMAT, "format"),
-    {INITIAL, "initial", NULL, "only the first position of each game"},
-    SHARED_OPTION(INPUT_FORMAT, "input-format"),
-    {MAX_EVAL, "max-eval", "CP",
-	"no position with a score beyond CP, in hundredths of a pawn"},
-    {MOVETEXT, "movetext", NULL,
-	"each line is movetext, after an optional `FEN ... |'"},
-    {NO_CHECK, "no-check", NULL, "no position with the side to move in check"},
-    SHARED_OPTION(ON_ERROR, "on-error"),
-    {PER_GAME, "per-game", "N",
-	"at most N positions of each game, drawn at random"},
-    {PLY, "ply", "A[-B]", "only positions from ply A, up to ply B"},
-    {QUIET_MOVES, "quiet-moves", NULL,
-	"no position after a capture or a promotion"},
-    SHARED_OPTION(REJECTS, "rejects"),
-    {SAMPLE, "sample", "P", "each position with probability P, 0 to 1"},
-    {SEED, "seed", "S", "another choice of --sample and --per-game"},
-    {SKIP_BOOK, "skip-book", NULL,
-	"no position after a move of an opening book, by its comment"},
-    SHARED_OPTION(THREADS, "threads"),
-    SHARED_OPTION(VARIATIONS, "variations"),
-};
+	s->distinct = true;
+	s->level =
+	    o->value ? (enum zobrist_level)option_choice(o, row) : ZOBRIST_EP;
+}
 
-static const char of_a_game[] = "it is one position of a game";
+/* Set the number of fields: the words are digits. */
+static void
+set_fields(struct options *o, const struct option_row *row)
+{
+	int *fields = option_member(o, row);
 
-static const struct option_rule rules[] = {
-    {"movetext", OPTION_ONLY_WITH, "castling ep fields",
-	"it takes --castling, --ep and --fields alone", NULL},
-    {"input-format", OPTION_ONLY_WITH,
-	"castling columns ep fields format max-eval no-check",
-	"positions are read, not games", NULL},
-    {"format=bullet format=plain", OPTION_NOT_WITH, "columns fields",
-	"the format says what is in its lines", NULL},
-    {"format=plain", OPTION_NOT_WITH, "input-format=bullet",
-	"the move of each position is not known", NULL},
-    {"seed", OPTION_NEEDS, "sample per-game", NULL, NULL},
-    {"initial final", OPTION_NOT_WITH, "variations",
-	"it is a position of the main line", NULL},
-    {"initial", OPTION_NOT_WITH, "every ply quiet-moves per-game", of_a_game,
-	"final"},
-    {"final", OPTION_NOT_WITH, "per-game", of_a_game, "initial"},
-    {"fields=1", OPTION_NOT_WITH, "castling", "the placement alone is written",
-	NULL},
-    {"fields=1", OPTION_NOT_WITH, "ep",
-	"the placement alone is written and, without --distinct, looked at",
-	"distinct"},
-};
-
-static const struct option_heading headings[] = {
-    {"Which positions",
-	"final ply per-game variations distinct quiet-moves | initial every "
-	"no-check max-eval skip-book sample seed"},
-    {"What is written", "columns format | fields castling ep"},
-    {"Which games, and how they are read",
-	"threads | bytes movetext input-format on-error rejects"},
-    {0},
-};
+	option_choice(o, row);
+	*fields = *o->value - '0';
+}
 
 /* The number of formats that are tables; they come first. */
 enum { TABLES = TABLE_JSONL + 1 };
 
-static const struct option_choice choices[] = {
-    {"castling", OPTION_WORDS("xfen", "shredder")},
-    {"distinct", OPTION_WORDS("board", "stm", "castling", "ep", "full")},
-    {"ep", OPTION_WORDS("legal", "xfen", "fen")},
-    {"fields", OPTION_WORDS("1", "4", "6")},
-    {"format",
-	OPTION_WORDS([TABLE_LINES] = "fen", [TABLE_CSV] = "csv",
-	    [TABLE_TSV] = "tsv", [TABLE_JSONL] = "jsonl", [TABLES] = "bullet",
-	    "plain")},
-    {"input-format", OPTION_WORDS("bullet", "plain")},
-    {"on-error", OPTION_WORDS("keep", "skip", "stop")},
-    {0},
-};
-
-static struct options options = {
-    .run_counts = &(struct run_counts){0},
-    .program = "pgn2fen",
-    .purpose = "Write the positions of games, one FEN a line.",
-    .operands = "[FILE...]",
-    .more =
-	COLUMNS_HELP "Formats: fen (the default) csv tsv jsonl bullet plain\n",
-    .rows = option_rows,
-    .count = sizeof option_rows / sizeof option_rows[0],
-    .headings = headings,
-    .choices = choices,
-    .rules = rules,
-    .rule_count = sizeof rules / sizeof rules[0],
-};
-
-/* Parse a probability, as a share of 2^64. */
-static uint64_t
-read_probability(void)
-{
-	char *end;
-	double p = strtod(options.value, &end);
-
-	if (*options.value == '\0' || *end || !(p >= 0 && p <= 1))
-		option_misused(&options,
-		    "--sample takes a number from 0 to 1, "
-		    "not %s",
-		    options.value);
-	return p >= 1 ? UINT64_MAX : (uint64_t)(p * 0x1p64);
-}
-
-/* Set the part of a FEN's style that an option is about. */
 static void
-set_style(struct fen_style *style, int key)
+set_format(struct options *o, const struct option_row *row)
 {
-	static const int field_counts[] = {1, 4, 6};
-
-	if (key == CASTLING)
-		style->castling =
-		    (enum fen_castling)option_choice(&options, "castling");
-	else if (key == EP)
-		style->ep = (enum fen_ep)option_choice(&options, "ep");
-	else
-		style->fields = field_counts[option_choice(&options, "fields")];
-}
-
-static enum zobrist_level
-read_level(void)
-{
-	if (!options.value)
-		return ZOBRIST_EP;
-	return (enum zobrist_level)option_choice(&options, "distinct");
-}
-
-static enum on_error
-read_policy(void)
-{
-	return (enum on_error)option_choice(&options, "on-error");
-}
-
-static void
-add_columns(struct columns *columns)
-{
-	const char *wrong = columns_add(columns, options.value);
-
-	if (wrong)
-		option_misused(&options, "--columns: %s", wrong);
-}
-
-static void
-set_format(struct selection *selection)
-{
-	int choice = option_choice(&options, "format");
+	struct selection *s = option_member(o, row);
+	int choice = option_choice(o, row);
 	bool table = choice < TABLES;
 
-	selection->format = table ? (enum table_format)choice : TABLE_LINES;
-	selection->training = table
+	s->format = table ? (enum table_format)choice : TABLE_LINES;
+	s->training = table
 	    ? TRAINING_NONE
 	    : (enum training_format)(choice - TABLES + TRAINING_BULLET);
 }
 
-static enum training_format
-read_input_format(void)
+/* Parse a probability, as a share of 2^64. */
+static void
+set_sample(struct options *o, const struct option_row *row)
 {
-	return (enum training_format)(
-	    TRAINING_BULLET + option_choice(&options, "input-format"));
+	uint64_t *sample = option_member(o, row);
+	char *end;
+	double p = strtod(o->value, &end);
+
+	if (*o->value == '\0' || *end || !(p >= 0 && p <= 1))
+		option_misused(
+		    o, "--sample takes a number from 0 to 1, not %s", o->value);
+	*sample = p >= 1 ? UINT64_MAX : (uint64_t)(p * 0x1p64);
 }
+
+static void
+add_columns(struct options *o, const struct option_row *row)
+{
+	const char *wrong = columns_add(option_member(o, row), o->value);
+
+	if (wrong)
+		option_misused(o, "--columns: %s", wrong);
+}
+
+/* Rules of several rows. */
+#define ONE_OF_A_GAME                                                          \
+	.relation = NOT_WITH, .instead = "it is one position of a game"
+#define OF_MAIN_LINE                                                           \
+	OPTION_NOT_WITH("variations", "it is a position of the main line")
+#define NO_COLUMNS(format)                                                     \
+	{                                                                      \
+		.relation = NOT_WITH, .value = format,                         \
+		.others = "columns fields",                                    \
+		.instead = "the format says what is in its lines"              \
+	}
+
+#define OPTIONS_OF struct extract_options
+static const struct option_row option_rows[] = {
+    OPTION_HEADING("Which positions"),
+    {"final", NULL, "only the last position of each game",
+	SETS_FLAG(rows.selection.final),
+	OPTION_RULES(OF_MAIN_LINE,
+	    {ONE_OF_A_GAME, .others = "per-game", .unless = "initial"}),
+	.first = true},
+    {"ply", "A[-B]", "only positions from ply A, up to ply B",
+	SETS_RANGE(rows.selection.first_ply), .first = true},
+    {"per-game", "N", "at most N positions of each game, drawn at random",
+	SETS_NUMBER(rows.selection.per_game, 1, UINT64_MAX), .first = true},
+    {SHARED_VARIATIONS, SETS_FLAG(rows.selection.variations), .first = true},
+    {"distinct", "[LEVEL]",
+	"only the first of equal positions: full, ep (the default), castling, "
+	"stm or board",
+	SETS_BY(set_distinct, rows.selection),
+	.words = OPTION_WORDS("board", "stm", "castling", "ep", "full"),
+	.first = true},
+    {"quiet-moves", NULL, "no position after a capture or a promotion",
+	SETS_FLAG(rows.selection.quiet_moves), .first = true},
+    {"initial", NULL, "only the first position of each game",
+	SETS_FLAG(rows.selection.initial),
+	OPTION_RULES(OF_MAIN_LINE,
+	    {ONE_OF_A_GAME, .others = "every ply quiet-moves per-game",
+		.unless = "final"})},
+    {"every", "N", "every Nth position",
+	SETS_NUMBER(rows.selection.every, 1, UINT64_MAX)},
+    {"no-check", NULL, "no position with the side to move in check",
+	SETS_FLAG(rows.selection.no_check)},
+    {"max-eval", "CP",
+	"no position with a score beyond CP, in hundredths of a pawn",
+	SETS_NUMBER(rows.selection.max_eval, 0, INT64_MAX)},
+    {"skip-book", NULL,
+	"no position after a move of an opening book, by its comment",
+	SETS_FLAG(rows.selection.skip_book)},
+    {"sample", "P", "each position with probability P, 0 to 1",
+	SETS_BY(set_sample, rows.selection.sample)},
+    {"seed", "S", "another choice of --sample and --per-game",
+	SETS_NUMBER(rows.selection.seed, 0, UINT64_MAX),
+	OPTION_RULES(OPTION_NEEDS("sample per-game"))},
+    OPTION_HEADING("What is written"),
+    {SHARED_COLUMNS, SETS_BY(add_columns, rows.selection.columns),
+	.first = true},
+    {SHARED_FORMAT, SETS_BY(set_format, rows.selection),
+	.words = OPTION_WORDS([TABLE_LINES] = "fen", [TABLE_CSV] = "csv",
+	    [TABLE_TSV] = "tsv", [TABLE_JSONL] = "jsonl", [TABLES] = "bullet",
+	    "plain"),
+	OPTION_RULES(NO_COLUMNS("bullet"), NO_COLUMNS("plain"),
+	    {.relation = NOT_WITH,
+		.value = "plain",
+		.others = "input-format=bullet",
+		.instead = "the move of each position is not known"}),
+	.first = true},
+    {"fields", "N", "so many fields of the FEN: 6, 4 or 1",
+	SETS_BY(set_fields, rows.selection.style.fields),
+	.words = OPTION_WORDS("1", "4", "6"),
+	OPTION_RULES({.relation = NOT_WITH,
+			 .value = "1",
+			 .others = "castling",
+			 .instead = "the placement alone is written"},
+	    {.relation = NOT_WITH,
+		.value = "1",
+		.others = "ep",
+		.instead = "the placement alone is written and, without "
+			   "--distinct, looked at",
+		.unless = "distinct"})},
+    {"castling", "STYLE", "rights as xfen (the default) or shredder",
+	SETS_WORD(
+	    rows.selection.style.castling, OPTION_WORDS("xfen", "shredder"))},
+    {"ep", "STYLE",
+	"the en-passant square when legal (the default), xfen or fen",
+	SETS_WORD(
+	    rows.selection.style.ep, OPTION_WORDS("legal", "xfen", "fen"))},
+    OPTION_HEADING("Which games, and how they are read"),
+    {SHARED_THREADS, SETS_THREADS(threads), .first = true},
+    {SHARED_BYTES, SETS_RANGE(rows.games.first_byte)},
+    {"movetext", NULL, "each line is movetext, after an optional `FEN ... |'",
+	SETS_FLAG(movetext),
+	OPTION_RULES(OPTION_ONLY_WITH("castling ep fields",
+	    "it takes --castling, --ep and --fields alone"))},
+    {SHARED_INPUT_FORMAT, SETS_WORD(input, OPTION_WORDS("bullet", "plain")),
+	.least = TRAINING_BULLET,
+	OPTION_RULES(OPTION_ONLY_WITH(
+	    "castling columns ep fields format max-eval no-check",
+	    "positions are read, not games"))},
+    {SHARED_ON_ERROR,
+	SETS_WORD(
+	    rows.selection.on_error, OPTION_WORDS("keep", "skip", "stop"))},
+    {SHARED_REJECTS, SETS_TEXT(rejects)},
+    OPTION_ROWS_OF_ALL,
+    OPTION_ROWS_OF_RUN(rows.run_counts),
+    {0},
+};
 
 /* Add the needs of options to those of the columns. */
 static void
@@ -223,76 +188,30 @@ add_needs(struct selection *s)
 
 /* Refuse styles where FENs are copied from lines of training positions. */
 static void
-check_formats(const struct extract_options *x)
+check_formats(const struct options *o, const struct extract_options *x)
 {
 	const struct fen_style *style = &x->rows.selection.style;
 
 	if (x->input && x->rows.selection.training &&
 	    (style->ep || style->castling))
-		option_misused(&options,
+		option_misused(o,
 		    "--castling and --ep do not go with --input-format and "
 		    "--format=bullet or plain: FENs are written as they are "
 		    "read");
 }
 
-static void
-set_option(struct extract_options *x, int key)
-{
-	struct selection *selection = &x->rows.selection;
-	struct games *games = &x->rows.games;
-
-	switch (key) {
-	case BYTES:
-		option_range(
-		    &options, "bytes", &games->first_byte, &games->last_byte);
-		break;
-	case CASTLING:
-	case EP:
-	case FIELDS: set_style(&selection->style, key); break;
-	case COLUMNS: add_columns(&selection->columns); break;
-	case DISTINCT:
-		selection->distinct = true;
-		selection->level = read_level();
-		break;
-	case EVERY:
-		selection->every =
-		    option_number(&options, "every", 1, UINT64_MAX);
-		break;
-	case FINAL: selection->final = true; break;
-	case FORMAT: set_format(selection); break;
-	case INITIAL: selection->initial = true; break;
-	case INPUT_FORMAT: x->input = read_input_format(); break;
-	case MAX_EVAL:
-		selection->max_eval =
-		    option_number(&options, "max-eval", 0, INT64_MAX);
-		break;
-	case MOVETEXT: x->movetext = true; break;
-	case NO_CHECK: selection->no_check = true; break;
-	case ON_ERROR: selection->on_error = read_policy(); break;
-	case PER_GAME:
-		selection->per_game =
-		    option_number(&options, "per-game", 1, UINT64_MAX);
-		break;
-	case PLY:
-		option_range(&options, "ply", &selection->first_ply,
-		    &selection->last_ply);
-		break;
-	case QUIET_MOVES: selection->quiet_moves = true; break;
-	case REJECTS: x->rejects = options.value; break;
-	case SAMPLE: selection->sample = read_probability(); break;
-	case SEED:
-		selection->seed =
-		    option_number(&options, "seed", 0, UINT64_MAX);
-		break;
-	case SKIP_BOOK: selection->skip_book = true; break;
-	case THREADS: x->threads = option_threads(&options, "threads"); break;
-	case VARIATIONS: selection->variations = true; break;
-	}
-}
-
 char **
 extract_options_read(struct extract_options *x, int argc, char **argv)
 {
+	struct options o = {
+	    .program = "pgn2fen",
+	    .purpose = "Write the positions of games, one FEN a line.",
+	    .operands = "[FILE...]",
+	    .more = COLUMNS_HELP
+	    "Formats: fen (the default) csv tsv jsonl bullet plain\n",
+	    .rows = option_rows,
+	};
+
 	*x = (struct extract_options){
 	    .threads = 1,
 	    .rows.selection =
@@ -305,13 +224,11 @@ extract_options_read(struct extract_options *x, int argc, char **argv)
 		},
 	};
 	games_init(&x->rows.games);
-	for (int key; (key = option_next(&options, argc, argv)) != OPTION_END;)
-		set_option(x, key);
+	argv = options_parse(&o, x, argc, argv);
 	if (x->rows.selection.format && !x->rows.selection.columns.count)
 		columns_add(&x->rows.selection.columns,
 		    x->input ? columns_of_training : columns_of_games);
 	add_needs(&x->rows.selection);
-	check_formats(x);
-	x->rows.run_counts = *options.run_counts;
-	return argv + options.first_operand;
+	check_formats(&o, x);
+	return argv;
 }

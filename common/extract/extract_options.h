@@ -1,18 +1,17 @@
 /*
  * extract_options.h - the command line of pgn2fen
- *
- * Each option is a row of one table in extract_options.c and a case of the
- * switch below it.
  */
 #ifndef EXTRACT_EXTRACT_OPTIONS_H
 #define EXTRACT_EXTRACT_OPTIONS_H
+
+#include <stdint.h>
 
 #include "extract/rows.h"
 
 struct extract_options {
 	struct rows rows;    /* the program opens its files and streams */
 	const char *rejects; /* a file name, or NULL */
-	int threads;
+	uint64_t threads;
 	enum training_format input; /* of positions, read instead of games */
 	bool movetext;		    /* read lines of moves, not games */
 };

@@ -2,7 +2,7 @@
 #include "lsp/session.h"
 
 #include "base/map.h"
-#include "cli/manual_page.h"
+#include "cli/manual_entry.h"
 #include "cql/filter_words.h"
 #include "lsp/json_value.h"
 #include "lsp/outline.h"
@@ -32,11 +32,10 @@ write_forms(struct out *o, struct str word)
 static bool
 hover_write_word(struct session *s, struct out *o, struct str word)
 {
-	if (!s->manual.len && manual_read_page("cql.7", &s->manual))
+	if (!s->manual.len && manual_read_entries("cql.7", &s->manual))
 		return write_forms(o, word);
-	return manual_write_entries(o,
-		   (struct str){s->manual.text, s->manual.len}, MANUAL_WORD,
-		   word) > 0;
+	return manual_write_entries(
+		   o, (struct str){s->manual.text, s->manual.len}, word) > 0;
 }
 
 /* Write the first FUNCTION_LINES_MAX lines. */

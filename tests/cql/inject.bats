@@ -59,7 +59,8 @@ games() {
 
 @test "--hhdb: what is a string needs a text to look for, whatever it is" {
     is 1 "$(games --hhdb firstcomment correction)"
-    is 1 "$(games --hhdb firstcomment --x)"
+    is 1 "$(games --hhdb='firstcomment --x')"
+    complains 2 'firstcomment needs a text that is looked for' games --hhdb firstcomment -i
     is '2 3' "$(games --hhdb composer Other)"
     is 1 "$(games --hhdb gbr 0016)"
     is '2 3' "$(games --hhdb gbr kings a1h8)"

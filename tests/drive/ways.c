@@ -22,23 +22,19 @@ what_becomes_of(const struct option_mode *s, enum way way)
 int
 main(void)
 {
-	struct arena memory = {0};
-	int count;
-	const struct match_option *rows = match_option_rows(&memory, &count);
+	const struct option_row *r = option_next(match_option_rows);
 
 	printf("NAME\tARGUMENT");
 	for (int way = 0; way < WAYS; way++)
 		printf("\t%s", way_name((enum way)way));
-	for (int i = 0; i < count; i++) {
-		const struct match_option *r = &rows[i];
-
+	for (; r; r = option_next(r + 1)) {
+		if (!r->mode)
+			continue;
 		printf("\n%s\t%s", r->name, r->argument ? r->argument : "");
 		for (int way = 0; way < WAYS; way++)
-			printf(
-			    "\t%s", what_becomes_of(r->scope, (enum way)way));
+			printf("\t%s", what_becomes_of(r->mode, (enum way)way));
 	}
 	printf("\n");
-	arena_free(&memory);
 	cql_free(NULL); /* so that the linker includes the filters */
 	return 0;
 }

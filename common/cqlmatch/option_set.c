@@ -1,0 +1,559 @@
+/* option_set.c - see option_set.h */
+#include "cqlmatch/option_set.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "base/die.h"
+#include "base/mem.h"
+#include "base/out.h"
+#include "base/utf8.h"
+#include "base/error_text.h"
+#include "cqlmatch/command_line.h"
+#include "cqlmatch/option_filters.h"
+#include "io/recipes.h"
+#include "io/source.h"
+#include "match/query_tag.h"
+
+enum { LIST_MAX = 1 << 20 };
+
+/* True if `line` holds `word`, in any case. */
+static bool
+has_word(struct str line, const char *word)
+{
+	size_t len = strlen(word);
+
+	for (size_t i = 0; i + len <= line.len; i++)
+		if (strncasecmp(line.text + i, word, len) == 0)
+			return true;
+	return false;
+}
+
+static int
+write_rows(struct out *o, struct str list, const char *word)
+{
+	struct str group = {0};
+	int rows = 0;
+
+	while (list.len) {
+		struct str line = str_cut(&list, '\n'), rest = line;
+		struct str of = str_cut(&rest, '\t');
+		struct str name = str_cut(&rest, '\t');
+
+		if (word && !has_word(line, word))
+			continue;
+		if (!str_equal(of, group))
+			out_format(o, "%s%.*s:\n", rows ? "\n" : "", STR(of));
+		group = of;
+		out_format(o, "  %-30.*s %.*s\n", STR(name), STR(rest));
+		rows++;
+	}
+	return rows;
+}
+
+static const char *
+themes_write(struct out *o, const char *word)
+{
+	static const char beside[] = "/../themes";
+	char path[PATH_MAX + sizeof beside];
+	struct out list = {.fd = -1};
+	const char *wrong;
+
+	snprintf(path, sizeof path, "%s%s", recipes_folder(), beside);
+	wrong = source_read_all(path, LIST_MAX, &list);
+	if (wrong)
+		wrong = error_text("%s: %s", path, wrong);
+	else if (!write_rows(o, (struct str){list.text, list.len}, word))
+		wrong = error_text("no theme has %s in its line", word);
+	out_close(&list);
+	return wrong;
+}
+
+const char license_text[] =
+    "BSD 2-Clause License\n"
+    "\n"
+    "Copyright (c) 2026, the pipefish authors\n"
+    "\n"
+    "Redistribution and use in source and binary forms, with or without\n"
+    "modification, are permitted provided that the following conditions are "
+    "met:\n"
+    "\n"
+    "1. Redistributions of source code must retain the above copyright notice, "
+    "this\n"
+    "   list of conditions and the following disclaimer.\n"
+    "\n"
+    "2. Redistributions in binary form must reproduce the above copyright "
+    "notice,\n"
+    "   this list of conditions and the following disclaimer in the "
+    "documentation\n"
+    "   and/or other materials provided with the distribution.\n"
+    "\n"
+    "THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS \"AS "
+    "IS\"\n"
+    "AND ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, "
+    "THE\n"
+    "IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR "
+    "PURPOSE ARE\n"
+    "DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE "
+    "LIABLE\n"
+    "FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR "
+    "CONSEQUENTIAL\n"
+    "DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS "
+    "OR\n"
+    "SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) "
+    "HOWEVER\n"
+    "CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT "
+    "LIABILITY,\n"
+    "OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE "
+    "USE\n"
+    "OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.\n";
+
+void
+option_must_be_only_input(
+    const struct command_line *c, const struct option_row *row)
+{
+	if (c->habits->one_input && c->options->inputs.count)
+		option_misused(&c->words, "%s%s: there is one input already",
+		    option_hyphens(row->name), row->name);
+}
+
+bool
+option_any_given(const struct command_line *c, int count)
+{
+	for (int i = 0; i < count; i++) {
+		const struct option_row *row = c->words.given[i].row;
+
+		if (row->mode && strcmp(row->name, "as") != 0)
+			return true;
+	}
+	return false;
+}
+
+void
+option_add_query(struct command_line *c, const char *name)
+{
+	MEM_RESERVE(c->query_file, c->query_files, 1, c->query_capacity);
+	c->query_file[c->query_files++] = name;
+	c->has_query = true;
+}
+
+void
+option_add_text(struct command_line *c, const char *text)
+{
+	match_options_add_text(c->options, COMMAND_LINE_TEXT, str_of(text));
+}
+
+/* Set the level of comments: the last of --quiet and --silent counts. */
+void
+set_comment_level(struct options *o, const struct option_row *row)
+{
+	struct match_options *m = o->into;
+
+	m->silent = row->value;
+	m->quiet = !row->value;
+}
+
+void
+set_matchstring(struct options *o, const struct option_row *row)
+{
+	struct str *text = option_member(o, row);
+
+	*text = str_of(o->value);
+	if (utf8_valid(*text) < text->len)
+		option_misused(o, "--%s takes UTF-8", row->name);
+}
+
+void
+add_games(struct options *o, const struct option_row *row)
+{
+	option_must_be_only_input(command_line_of(o), row);
+	inputs_add(option_member(o, row), o->value, false);
+}
+
+/* Add one of the two databases of endgame studies. */
+void
+add_studies(struct options *o, const struct option_row *row)
+{
+	struct command_line *c = command_line_of(o);
+	const char *other = c->habits->studies;
+
+	o->value = row->value == 6 ? "HHdbVI.pgn" : "HHdbVII.pgn";
+	if (row->value == 6 && other && access(other, F_OK) == 0)
+		o->value = other;
+	add_games(o, row);
+}
+
+/* Ignore an option that asks for the default, or for nothing here. */
+void
+set_nothing(struct options *o, const struct option_row *row)
+{
+	(void)o, (void)row;
+}
+
+/* Parse N or N M: the value, and perhaps the next argument; return that or
+ * NULL. */
+static const char *
+read_range(
+    struct options *o, const struct option_row *row, struct number_range *r)
+{
+	const char *more;
+
+	r->given = true;
+	r->least = r->most = option_number(o, row, 0, UINT64_MAX);
+	if (!(more = option_more_number(o)))
+		return NULL;
+	o->value = more;
+	r->most = option_number(o, row, r->least, UINT64_MAX);
+	return more;
+}
+
+void
+set_range(struct options *o, const struct option_row *row)
+{
+	read_range(o, row, option_member(o, row));
+}
+
+/* Set the range of matches and sort by them; both numbers may be left out. */
+void
+set_sorted_matches(struct options *o, const struct option_row *row)
+{
+	struct number_range *r = option_member(o, row);
+
+	*r = (struct number_range){true, 1, 100000};
+	if (!o->value)
+		o->value = option_more_number(o);
+	if (o->value)
+		read_range(o, row, r);
+}
+
+/*
+ * Set the timeout of the first answer and of others, which is not greater; 0 is
+ * no limit.
+ */
+void
+set_timeouts(struct options *o, const struct option_row *row)
+{
+	struct match_options *m = o->into;
+	unsigned *timeout = m->run.pipe_timeout;
+	uint64_t first = option_number(o, row, 0, UINT_MAX);
+	const char *more = option_more_number(o);
+
+	timeout[0] = timeout[1] = (unsigned)first;
+	if (!more)
+		return;
+	o->value = more;
+	timeout[1] = (unsigned)option_number(
+	    o, row, first > 0, first ? first : UINT_MAX);
+}
+
+/* Return the second word of the value of an option that must have one. */
+static const char *
+second_word(struct options *o, const struct option_row *row)
+{
+	const char *word = option_more(o);
+
+	if (!word)
+		option_misused(o, "%s%s needs two arguments, %s",
+		    option_hyphens(row->name), row->name, row->argument);
+	return word;
+}
+
+/* Add NAME ALIAS; NAME must be known. */
+void
+add_alias(struct options *o, const struct option_row *row)
+{
+	struct match_options *m = o->into;
+	enum variant v = variant_find(str_of(o->value), NULL);
+	const char *alias = second_word(o, row);
+
+	if (v == VARIANT_UNKNOWN)
+		option_misused(o, "--%s: there is no variant %s known here",
+		    row->name, o->value);
+	if (m->variants.count == VARIANT_ALIASES_MAX)
+		option_misused(o, "--%s: more than %d aliases", row->name,
+		    VARIANT_ALIASES_MAX);
+	m->aliases[m->variants.count++] =
+	    (struct variant_alias){v, str_of(alias)};
+}
+
+void
+set_output(struct options *o, const struct option_row *row)
+{
+	struct match_options *m = o->into;
+
+	if (m->output.name)
+		option_misused(o,
+		    "%s%s %s: there is one output already, %s; a file for "
+		    "each game is named by %%T{TAG}",
+		    option_hyphens(row->name), row->name, o->value,
+		    m->output.name);
+	m->output.name = o->value;
+	m->output.files.appends = row->value;
+}
+
+static const char *
+next_state(struct options *o)
+{
+	if (o->at < o->argc && lookup_is_query(o->argv[o->at]))
+		return NULL;
+	return option_more(o);
+}
+
+/* Add a state and all that follow up to the next option or file of a query. */
+void
+add_states(struct options *o, const struct option_row *row)
+{
+	struct match_options *m = o->into;
+	const char *name = o->value;
+
+	(void)row;
+	for (; name; name = next_state(o)) {
+		m->states = mem_grow(m->states,
+		    (size_t)(m->state_count + 2) * sizeof *m->states);
+		m->states[m->state_count++] = (char *)name;
+		m->states[m->state_count] = NULL;
+	}
+}
+
+static void
+write_license(struct command_line *c, struct out *o)
+{
+	(void)c;
+	out_text(o, license_text);
+}
+
+void
+set_license(struct options *o, const struct option_row *row)
+{
+	(void)row;
+	command_line_of(o)->answer = write_license;
+}
+
+/* Write the list of themes: the word is no file. */
+static void
+write_themes(struct command_line *c, struct out *o)
+{
+	const char *wrong = themes_write(o, c->file);
+
+	if (wrong)
+		die(STATUS_BAD, "%s", wrong);
+}
+
+void
+set_themes(struct options *o, const struct option_row *row)
+{
+	struct command_line *c = command_line_of(o);
+
+	(void)row;
+	c->file = o->value;
+	c->answer = write_themes;
+}
+
+void
+set_pattern(struct options *o, const struct option_row *row)
+{
+	struct regex **r = option_member(o, row);
+
+	regex_free(*r);
+	option_must(o, regex_make(r, str_of(o->value)));
+}
+
+void
+set_format(struct options *o, const struct option_row *row)
+{
+	if (!report_set_format(option_member(o, row), o->value))
+		option_refuse_choice(o, row);
+}
+
+OPTION_SETTER(add_columns, report_add_columns);
+OPTION_SETTER(add_groups, report_add_groups);
+OPTION_SETTER(add_tags, report_add_tags);
+OPTION_SETTER(add_values, report_add_values);
+OPTION_SETTER(add_folder, lookup_add_folder);
+
+/* Set --hhdb mainline, but the marked main line may be a variation. */
+void
+set_virtual_mainline(struct options *o, const struct option_row *row)
+{
+	*(bool *)option_member(o, row) = true;
+	option_add_text(command_line_of(o), "notransform hhdb mainline");
+}
+
+void
+add_query(struct options *o, const struct option_row *row)
+{
+	struct command_line *c = command_line_of(o);
+
+	(void)row;
+	c->has_query = true;
+	option_add_text(c, o->value);
+}
+
+/* Add a transform around the whole query. */
+void
+add_transform(struct options *o, const struct option_row *row)
+{
+	struct match_options *m = o->into;
+
+	MEM_RESERVE(
+	    m->transforms, m->transform_count, 1, m->transform_capacity);
+	m->transforms[m->transform_count++] = row->name;
+}
+
+/*
+ * Cut off the value what follows its first blank, so that it may begin with a
+ * hyphen; return it, or NULL.
+ */
+static char *
+cut_second_word(struct options *o)
+{
+	struct match_options *m = o->into;
+	struct str rest = str_of(o->value), first = str_cut(&rest, ' ');
+
+	if (!rest.len)
+		return NULL;
+	o->value = arena_text(&m->memory, first).text;
+	return (char *)rest.text;
+}
+
+static void
+write_hhdb_help(struct command_line *c, struct out *o)
+{
+	(void)c;
+	option_filter_hhdb_help(o);
+}
+
+/* Return a filter from the words of --hhdb, or a list of them. */
+static const char *
+read_hhdb(struct options *o, const char **wrong)
+{
+	struct match_options *m = o->into;
+	char *text = cut_second_word(o);
+	const char *made;
+	int count = 0, taken;
+
+	if (strcmp(o->value, "help") == 0) {
+		command_line_of(o)->answer = write_hhdb_help;
+		return "";
+	}
+	while (!text && option_more(o))
+		count++;
+	o->at -= count;
+	made = option_filter_hhdb(&m->memory, o->value,
+	    text ? &text : o->argv + o->at, text ? 1 : count, &taken, wrong);
+	o->at += text ? 0 : taken;
+	return made;
+}
+
+/* Add the filter that an option stands for. */
+void
+add_filter(struct options *o, const struct option_row *row)
+{
+	const struct option_filter *filter = row->data;
+	struct match_options *m = o->into;
+	const char *wrong = NULL, *value = o->value, *more = NULL, *text;
+	struct number_range years;
+
+	if (filter->more == MORE_NUMBER) {
+		more = read_range(o, row, &years);
+	} else if (filter->more == MORE_VALUE) {
+		more = cut_second_word(o);
+		more = more ? more : second_word(o, row);
+		value = o->value;
+	}
+	text = filter->more == MORE_WORDS
+	    ? read_hhdb(o, &wrong)
+	    : option_filter_text(&m->memory, filter, value, more, &wrong);
+	if (wrong)
+		option_misused(o, "--%s: %s", row->name, wrong);
+	option_add_text(command_line_of(o), text);
+}
+
+/* --------------------------------------------------------- several queries */
+
+struct query_folder {
+	DIR *open;
+	const char **file; /* their paths */
+	int count;
+	size_t capacity;
+};
+
+static void
+add_file(struct query_folder *f, struct arena *a, const char *folder,
+    const char *name)
+{
+	struct out path = {.fd = -1};
+
+	out_format(&path, "%s/%s", folder, name);
+	MEM_RESERVE(f->file, f->count, 1, f->capacity);
+	f->file[f->count++] =
+	    arena_text(a, (struct str){path.text, path.len}).text;
+	out_close(&path);
+}
+
+/* Compare names by bytes, whatever the locale. */
+static int
+compare_paths(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+void
+add_queries(struct options *o, const struct option_row *row)
+{
+	struct command_line *c = command_line_of(o);
+	const char *name = o->value;
+	struct query_folder f = {.open = opendir(name)};
+	const struct dirent *file;
+
+	if (c->habits->queries_alone)
+		option_misused(
+		    o, "--%s: in this manner there is one query", row->name);
+	if (!f.open)
+		option_misused(
+		    o, "--%s %s: %s", row->name, name, strerror(errno));
+	while (errno = 0, (file = readdir(f.open)))
+		if (file->d_name[0] != '.' && lookup_is_query(file->d_name))
+			add_file(&f, &c->options->memory, name, file->d_name);
+	if (errno)
+		option_misused(
+		    o, "--%s %s: %s", row->name, name, strerror(errno));
+	closedir(f.open);
+	if (!f.count)
+		option_misused(o,
+		    "--%s %s: no file there has a name that ends in .cql",
+		    row->name, name);
+	qsort(f.file, (size_t)f.count, sizeof *f.file, compare_paths);
+	for (int i = 0; i < f.count; i++)
+		option_add_query(c, f.file[i]);
+	mem_free(f.file);
+}
+
+/* Set the tag of --tag-matches; refuse a tag that identifies the game. */
+void
+set_query_tag(struct options *o, const struct option_row *row)
+{
+	static const char *const taken[] = {"FEN", "SetUp", "Variant"};
+	const char *name = o->value ? o->value : QUERY_TAG;
+	size_t len = strspn(name,
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
+
+	if (!*name || name[len])
+		option_misused(o,
+		    "--%s=%s: the name of a tag has letters, digits and _ "
+		    "alone",
+		    row->name, name);
+	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+		if (strcmp(name, taken[i]) == 0)
+			option_misused(o,
+			    "--%s=%s: games need what this tag says; take "
+			    "another one",
+			    row->name, name);
+	*(const char **)option_member(o, row) = name;
+}
