@@ -246,7 +246,7 @@ walk() {
     for order in '--column=1=c0 --delimiter=, --position-column=2' \
         '--delimiter=, --column=1=c0 --position-column=2' '--delimiter=, --position-column=2 --column=1=c0'; do
         # shellcheck disable=SC2086
-        is '4k3/8/8/8/8/8/8/4K3 w - - c0 "text";' \
+        is 'text,"4k3/8/8/8/8/8/8/4K3 w - - c0 ""text"";"' \
             "$(epdwrite $order <<<'text,4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
     done
 }

@@ -37,7 +37,7 @@ setup() {
 [Result "*"]
 [Variant "strange"]
 
-1. d4 {a comment} d5 *
+1. d4 {a comment} {a comment} d5 *
 
 [Event "Closed"]
 [White "Emil"]
@@ -134,6 +134,7 @@ outcome() {
             [[ " ${place[*]} " = *" $name "* ]] || rm -r "$name"
         done
         echo old >old
+        echo 'K <= 1' >q.cql
     fi
     outcome=${outcomes[$key]}
 }
@@ -145,7 +146,7 @@ make_state() {
         case $1 in
         --merge-state) shift ;;
         --explain | --license | --themes | --no-explain | --showdictionaries) ;;
-        --pipetimeout | --emit-state) shift ;;
+        --pipetimeout | --emit-state | --tmp) shift ;;
         *) kept+=("$1") ;;
         esac
         shift
@@ -156,7 +157,7 @@ make_state() {
 
 # What chooses a way of use is refused by another one that is chosen.
 chooses() {
-    case $1 in answer | count | count-by | dryrun | format | merge-state | parse | status-only) ;; *) false ;; esac
+    case $1 in answer | count | count-by | dryrun | format | merge-state | parse | status-only | tag-matches) ;; *) false ;; esac
 }
 
 # is_refused NAME: with a message that says what to use.
@@ -212,10 +213,10 @@ walk() {
     mapfile -t rows < <(grep -v '^#' "$ROOT/tests/ways.txt")
     ways_of "$column"
     at=$(ways | head -n 1 | tr '\t' '\n' | grep -nxF -e "$column" | cut -d : -f 1)
-    while IFS=$'\t' read -r name expected; do
+    while IFS=$'\t' read -r -u 9 name expected; do
         ways_of "$column"
         tries "$name" "$expected" || { echo "--$name with $column"; failed=1; }
-    done < <(ways | sed 1d | cut -f "1,$at")
+    done 9< <(ways | sed 1d | cut -f "1,$at") </dev/null
     return $failed
 }
 

@@ -291,15 +291,17 @@ write_entry(struct out *out, const struct options *o, struct str what)
 	const struct option_row *row;
 	const char *wrong;
 	char key[64], page[64];
+	bool hyphens = str_starts(what, "-");
 	int count = 0;
 
 	while (str_starts(name, "-"))
 		name = str_between(name.text + 1, name.text + name.len);
-	row = option_find(o, name);
+	if ((row = option_find(o, name)))
+		name = str_of(row->name);
 	snprintf(page, sizeof page, "%s.1", o->program);
-	snprintf(key, sizeof key, "-%.*s", STR(row ? str_of(row->name) : name));
+	snprintf(key, sizeof key, "-%.*s", STR(name));
 	wrong = write_entries(out, page, str_of(key), &count);
-	if (!wrong && o->word_page && name.len == what.len)
+	if (!wrong && o->word_page && !hyphens)
 		wrong = write_entries(out, o->word_page, name, &count);
 	return wrong || count ? wrong : unknown(o, name);
 }

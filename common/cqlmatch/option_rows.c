@@ -405,7 +405,7 @@ const struct option_row match_option_rows[] = {
 	SETS_ALL_BY(set_nothing), .words = OPTION_WORDS("cql62", "cqli", "own"),
 	.mode = &query_mode},
     {"a", "FILE", "the same; in the manner cql62: make a query ASCII",
-	SETS_ALL_BY(set_a), .mode = &output_mode},
+	SETS_ALL_BY(set_a), .value = true, .mode = &output_mode},
     {"u", "FILE", "make a query Unicode, in the manner cql62",
 	SETS_ALL_BY(set_conversion), .value = RESPELL_UNICODE,
 	.mode = &query_mode},
