@@ -137,8 +137,9 @@ find_letter(const struct options *o, char letter)
 {
 	const char *none = o->no_letters;
 	const struct option_row *r;
+	int folds = o->loose ? 1 : 0;
 
-	for (int fold = 0; fold <= o->loose; fold++)
+	for (int fold = 0; fold <= folds; fold++)
 		for (r = option_next(o->rows); r; r = option_next(r + 1))
 			if (r->letter && (!none || !strchr(none, r->letter)) &&
 			    (r->letter == letter ||

@@ -125,7 +125,7 @@ write_first(struct out *out, const struct options *o)
 	    o->program);
 }
 
-/* Write all if it fits into a terminal or is asked for. */
+/* Write all if it fits into a terminal, or with `all`. */
 static void
 write_list(struct out *out, const struct options *o, bool all)
 {
