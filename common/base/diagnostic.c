@@ -13,6 +13,16 @@ enum { MESSAGE_MAX = 8192, PLACE_MAX = 256 };
 const char *const diagnostic_forms[] = {"text", "gcc", "json", NULL};
 
 static enum diagnostic_form chosen;
+static _Thread_local bool records;
+
+bool
+diagnostic_records(bool on)
+{
+	bool before = records;
+
+	records = on;
+	return before;
+}
 
 enum diagnostic_form
 diagnostic_form(void)
@@ -134,7 +144,14 @@ diagnostic_write(struct out *o, const struct diagnostic *d)
 	    [DIAGNOSTIC_JSON] = write_json,
 	};
 
+	if (records)
+		out_format(o,
+		    "%s\x1f%" PRIu64 "\x1f%" PRIu64 "\x1f%" PRIu64 "\x1f%s\x1f",
+		    d->file ? d->file : "", d->line, d->game, d->ply,
+		    d->message);
 	write[chosen](o, d);
+	if (records)
+		out_char(o, '\x1e');
 }
 
 static void

@@ -24,12 +24,19 @@ void diagnostic_choose(enum diagnostic_form form);
 
 enum diagnostic_form diagnostic_form(void);
 
+/*
+ * Let diagnostic_write() of this thread write records, or end that: file, line,
+ * game, ply and message, a byte 31 after each, then the text and a byte 30.
+ * Return what was set.
+ */
+bool diagnostic_records(bool on);
+
 /* A member that is not known is 0 or NULL. */
 struct diagnostic {
 	const char *severity; /* "error", "warning", "note" */
 	const char *file;
 	uint64_t line, column, end_column; /* from 1, inclusive */
-	uint64_t game;
+	uint64_t game, ply;
 	const char *where;   /* "game 3 (Anna - Bert): ply 5: "; not in JSON,
 				which has `game` */
 	const char *message; /* after a semicolon: a hint what to do */

@@ -33,7 +33,7 @@ cql_run_new(const struct query *q, struct out *messages, struct out *errors)
 	struct cql_run *r = mem_get(sizeof *r);
 
 	r->diag.source = &q->source;
-	r->diag.text.fd = -1;
+	r->diag.text.fd = r->diag.said.fd = -1;
 	r->errors = errors;
 	ctx_init(&r->ctx, q, &r->diag);
 	r->ctx.messages = messages;
@@ -47,6 +47,7 @@ cql_run_free(struct cql_run *r)
 {
 	ctx_free(&r->ctx);
 	out_close(&r->diag.text);
+	out_close(&r->diag.said);
 	mem_free(r);
 }
 
@@ -94,6 +95,23 @@ failed(struct cql_run *r)
 	out_bytes(r->errors, r->diag.text.text, r->diag.text.len);
 	r->diag.text.len = 0;
 	return CQL_ERROR;
+}
+
+struct cql_fault
+cql_fault(const struct cql_run *r)
+{
+	const struct source_map *s = r->diag.source;
+	struct cql_fault f = {.text = r->diag.said.text};
+	struct location at = r->diag.at;
+
+	if (!f.text || !s->count)
+		return f;
+	f.spot = source_map_spot(s, at.from);
+	f.from = at.from - f.spot.text->base;
+	f.to = f.from + source_map_str(s, at).len;
+	f.game = r->ctx.game;
+	f.ply = r->ctx.at ? r->ctx.at->ply : 0;
+	return f;
 }
 
 /* Run blocks at the one position of game 0; false on an error. */

@@ -82,6 +82,23 @@ check_is_no_output(const struct stat *st)
 	return NULL;
 }
 
+static const char packed_text[] =
+    "it is compressed, and no program may be started to unpack it";
+
+const char *
+source_refuse_packed(const char *bytes, size_t len)
+{
+	return packing_of_bytes(bytes, len) ? packed_text : NULL;
+}
+
+static const char *
+start_unpacking(struct source *s, const struct packing *packed,
+    const char *ahead, size_t len)
+{
+	return s->plain ? packed_text
+			: unpack_start(&s->unpack, packed, s->fd, ahead, len);
+}
+
 /* Detect what was opened; reads of a regular file never block. */
 static const char *
 look_at(struct source *s)
@@ -103,7 +120,7 @@ look_at(struct source *s)
 	if (!wrong)
 		wrong = find_packing(s->fd, s->name, &packed);
 	if (packed)
-		wrong = unpack_start(&s->unpack, packed, s->fd, NULL, 0);
+		wrong = start_unpacking(s, packed, NULL, 0);
 	return wrong;
 }
 
@@ -124,6 +141,46 @@ open_without_waiting(const char *name)
 		return -1;
 	}
 	return fd;
+}
+
+/* Open a path that is no standard stream, at a descriptor that is none. */
+static const char *
+open_path(struct source *s, const char *path)
+{
+	s->fd = open_without_waiting(path);
+	if (s->fd >= 0 && s->fd <= STDERR_FILENO) {
+		int fd = fcntl(s->fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+
+		close(s->fd);
+		s->fd = fd;
+	}
+	return s->fd < 0 ? strerror(errno) : NULL;
+}
+
+const char *
+source_open_plain(struct source *s, const char *name)
+{
+	const char *path = is_standard_input(name) ? "./-" : name, *wrong;
+
+	*s = (struct source){.name = name, .plain = true};
+	wrong = open_path(s, path);
+	if (wrong)
+		return wrong;
+	wrong = look_at(s);
+	if (wrong)
+		source_close(s);
+	return wrong;
+}
+
+void
+source_open_reader(struct source *s,
+    ptrdiff_t (*reader)(void *user, char *into, size_t size), void *user)
+{
+	*s = (struct source){.fd = -1,
+	    .plain = true,
+	    .unseen = true,
+	    .reader = reader,
+	    .user = user};
 }
 
 const char *
@@ -166,6 +223,11 @@ read_some(struct source *s, char *into, size_t size, size_t *got)
 	ssize_t n;
 
 	*got = 0;
+	if (s->reader) {
+		n = s->reader(s->user, into, size);
+		*got = n > 0 ? (size_t)n : 0;
+		return n < 0 ? "its reader failed" : NULL;
+	}
 	if ((s->waits || stop_descriptor()) &&
 	    (wrong = stop_wait(s->fd, POLLIN)))
 		return wrong;
@@ -198,7 +260,7 @@ read_first(struct source *s, char *into, size_t size, size_t *got)
 	s->unseen = false;
 	if (wrong || !(packed = packing_of_bytes(into, *got)))
 		return wrong;
-	wrong = unpack_start(&s->unpack, packed, s->fd, into, *got);
+	wrong = start_unpacking(s, packed, into, *got);
 	*got = 0;
 	return wrong;
 }

@@ -22,8 +22,13 @@ struct source {
 	int fd;
 	struct unpack *unpack; /* the decompressor, or NULL */
 	bool waits;	       /* a read may block and must watch stop.h */
-	bool unseen;	       /* its first bytes are not examined yet */
-	bool placed;	       /* by source_place(): read from `at` on */
+	bool plain;	       /* compressed bytes are an error */
+	/* reads instead of the descriptor, or NULL: > 0 bytes, 0 at the end,
+	   < 0 if it fails */
+	ptrdiff_t (*reader)(void *user, char *into, size_t size);
+	void *user;  /* for it */
+	bool unseen; /* its first bytes are not examined yet */
+	bool placed; /* by source_place(): read from `at` on */
 	unsigned long long at;
 	/*
 	 * private to source.c: bytes read ahead; [given, peeked) are not
@@ -40,6 +45,17 @@ enum { SOURCE_PEEK_MAX = 1 << 16, SOURCE_BLOCK = 1 << 16 };
  * note if standard input is then a terminal.
  */
 char **source_names(char **operands);
+
+/*
+ * Open a file that no program may unpack, "-" a file of that name; or a
+ * function that reads, for source_close() to close.
+ */
+const char *source_open_plain(struct source *s, const char *name);
+void source_open_reader(struct source *s,
+    ptrdiff_t (*reader)(void *user, char *into, size_t size), void *user);
+
+/* Return why a source that begins with these bytes is not plain, or NULL. */
+const char *source_refuse_packed(const char *bytes, size_t len);
 
 /* Open a file; return NULL, or an error message with *s closed. */
 const char *source_open(struct source *s, const char *name);

@@ -86,7 +86,10 @@ open_next(struct games *g)
 		if (!wrong && (wrong = open_feed(g)))
 			source_close(&g->from);
 		if (!wrong) {
-			split_init(&g->split, &g->from, g->flush);
+			if (g->text.text)
+				split_init_text(&g->split, g->text);
+			else
+				split_init(&g->split, &g->from, g->flush);
 			g->split.nested = g->nested;
 			g->is_part = !g->numbered;
 			g->file = g->is_part && g->part.name ? g->part.name
@@ -314,6 +317,7 @@ game_complain(
 		.file = g->file,
 		.line = line,
 		.game = g->number,
+		.ply = g->ply,
 		.where = where.text,
 		.message = text.text,
 	    });

@@ -53,6 +53,7 @@ struct games_part {
 
 struct games {
 	char **files;	       /* the current one, and those to come */
+	struct str text;       /* of the only file, in memory; NULL: none */
 	struct source *opened; /* one a file, already open if it has a name;
 				  NULL: none is */
 	struct out *messages;

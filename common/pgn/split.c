@@ -29,7 +29,8 @@ split_init(struct split *s, struct source *from, struct out *flush)
 void
 split_free(struct split *s)
 {
-	mem_free(s->buffer);
+	if (!s->borrowed)
+		mem_free(s->buffer);
 	s->buffer = NULL;
 }
 
@@ -87,6 +88,18 @@ close_up(struct split *s)
 	s->start = 0;
 }
 
+/* Invariant: nothing writes to a borrowed buffer, which has ended. */
+void
+split_init_text(struct split *s, struct str text)
+{
+	split_init(s, NULL, NULL);
+	s->buffer = (char *)(uintptr_t)text.text;
+	s->size = s->end = s->ready = text.len;
+	s->ended = s->borrowed = true;
+	if ((s->wrong = refuse_encoding(s)))
+		s->end = s->ready = 0;
+}
+
 static void
 read_block(struct split *s)
 {
@@ -124,7 +137,7 @@ read_lines(struct split *s)
 
 	if (s->flush)
 		out_flush(s->flush);
-	if (s->start > 0)
+	if (s->start > 0 && !s->borrowed)
 		close_up(s);
 	do {
 		seen = s->ready;

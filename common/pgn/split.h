@@ -75,7 +75,7 @@ struct split {
 	/* private to split.c and split_scan.c */
 	char *buffer;
 	size_t size, start, at, ready, end; /* [start, at) is scanned */
-	bool ended;
+	bool ended, borrowed;	   /* borrowed: `buffer` is the caller's text */
 	bool waits;		   /* at a tag whose value is not read yet */
 	unsigned long long offset; /* of buffer[0] in the stream */
 	uint64_t line, line_at;	   /* of start, of at */
@@ -98,6 +98,11 @@ struct split {
 
 void split_init(struct split *s, struct source *from, struct out *flush);
 void split_free(struct split *s);
+
+/*
+ * Split a text in memory instead of a stream; it is not copied, and must last.
+ */
+void split_init_text(struct split *s, struct str text);
 
 /* Get the next chunk; false at the end, or if reading failed: see s->wrong. */
 bool split_next(struct split *s, struct chunk *chunk);

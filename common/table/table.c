@@ -80,7 +80,11 @@ table_write_value(struct out *o, enum table_format f, bool first,
 		out_char(o, ':');
 		write_json(o, value, number);
 		break;
-	default: out_text(o, first ? "" : "\t"); write_flat(o, value);
+	default:
+		out_text(o, first ? "" : "\t");
+		if (f == TABLE_RECORDS && !value.text)
+			out_char(o, '\x01');
+		write_flat(o, value);
 	}
 }
 

@@ -5,6 +5,7 @@
  *     csv      RFC 4180, with a title line
  *     tsv      the same with TABs and without quotes
  *     jsonl    an object a line; a missing value is null
+ *     records  TSV for the library: the byte 1 for a missing value
  *
  * Only in CSV, in quotes, may a value contain line ends.
  */
@@ -17,7 +18,13 @@
 #include "io/line.h"
 #include "table/column.h"
 
-enum table_format { TABLE_LINES, TABLE_CSV, TABLE_TSV, TABLE_JSONL };
+enum table_format {
+	TABLE_LINES,
+	TABLE_CSV,
+	TABLE_TSV,
+	TABLE_JSONL,
+	TABLE_RECORDS
+};
 
 /* True if the format has a line of titles. */
 bool table_has_title(enum table_format f);

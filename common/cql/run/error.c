@@ -23,9 +23,13 @@ error_if_long(struct ctx *c, const struct node *n, size_t len)
 void
 error_if_late(struct ctx *c, const struct node *n)
 {
+	const char *why;
+
 	if (c->options.late &&
 	    atomic_load_explicit(c->options.late, memory_order_relaxed))
 		error_stop(c, n, "the time limit is over");
+	if (c->options.look && (why = c->options.look(c->options.user)))
+		error_stop(c, n, "%s", why);
 }
 
 /* Write a message; its first line includes the game and the place in it. */
@@ -95,6 +99,10 @@ error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
+	c->diag->at = n->location;
+	c->diag->said.len = 0;
+	out_text(&c->diag->said, text);
+	out_char(&c->diag->said, '\0');
 	write_message(c, o, n->location, DIAG_RUN_ERROR, text);
 	if (diagnostic_form() == DIAGNOSTIC_TEXT)
 		write_board(c, o);

@@ -30,8 +30,11 @@ struct message_form {
 
 struct run_options {
 	const atomic_bool *late; /* if set, loops stop; or NULL */
-	uint64_t last_game;	 /* if query.asks_for_last; 0: unknown */
-	bool ascii;		 /* boards in ASCII */
+	/* called by long loops, returns why the run is to stop; or NULL */
+	const char *(*look)(void *user);
+	void *user;	    /* for it */
+	uint64_t last_game; /* if query.asks_for_last; 0: unknown */
+	bool ascii;	    /* boards in ASCII */
 	struct message_form messages;
 	bool bound; /* persistent variables have values from the start */
 	bool quiet; /* only the comments that the query makes explicitly */

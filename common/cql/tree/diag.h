@@ -32,6 +32,7 @@ enum diag_about {
 struct diag {
 	const struct source_map *source;
 	struct out text;    /* the messages, each with its newline */
+	struct out said;    /* of an error of a run: its text alone, a NUL */
 	struct location at; /* the location of the error that stopped */
 	enum diag_about about;
 	jmp_buf home;
