@@ -27,7 +27,7 @@ struct rank_shape {
 	char digits[8];
 };
 
-/* Filled by a constructor before main(), constant afterwards. */
+/* Filled by a constructor before main() (placement_write.c), then constant. */
 extern struct rank_shape rank_shapes[256];
 extern uint8_t rank_lengths[256];   /* length of the text in bytes */
 extern uint8_t rank_places[256][8]; /* place of each file's piece in it */
