@@ -7,7 +7,6 @@
 #include <signal.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -77,9 +76,8 @@ packing_of_name(const char *name)
 
 /* ------------------------------------------------------------ the programs */
 
-/* Return why the program did not start. */
-static const char *
-why_not_started(const struct packing *with, int wrong)
+const char *
+packing_not_started(const struct packing *with, int wrong)
 {
 	if (wrong == ENOENT)
 		return error_text(
@@ -89,75 +87,13 @@ why_not_started(const struct packing *with, int wrong)
 	    "cannot start %s: %s", with->program, strerror(wrong));
 }
 
-/* Wait for the end of a program; return NULL, or an error message. */
-static const char *
-wait_for_end(pid_t program, int *status)
+const char *
+packing_wait(pid_t program, int *status)
 {
 	while (waitpid(program, status, 0) < 0)
 		if (errno != EINTR)
 			return strerror(errno);
 	return NULL;
-}
-
-/* ------------------------------------------------------------------ packing */
-
-/*
- * Make a socket pair with one byte unread in our end.  If our end is closed
- * with that byte unread, the program's reads fail after all data has been read,
- * so a crash of ours is not taken for the end of the data.  Return 0, or errno.
- */
-static int
-open_sockets(int ends[2])
-{
-	int wrong = 0;
-
-	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
-		return errno;
-	if (fcntl(ends[0], F_SETFD, FD_CLOEXEC) != 0 ||
-	    fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0 ||
-	    write(ends[1], "", 1) != 1)
-		wrong = errno;
-	if (wrong) {
-		close(ends[0]);
-		close(ends[1]);
-	}
-	return wrong;
-}
-
-const char *
-pack_start(const struct packing *with, int *file, pid_t *program)
-{
-	char *argv[] = {(char *)with->program, (char *)with->pack, NULL};
-	int ends[2], wrong = open_sockets(ends);
-
-	if (wrong) {
-		close(*file);
-		return strerror(wrong);
-	}
-	sigpipe_spare();
-	wrong = spawn_apart(program, argv, ends[1], *file);
-	close(ends[1]);
-	close(*file);
-	*file = ends[0];
-	if (!wrong)
-		return NULL;
-	close(ends[0]);
-	return why_not_started(with, wrong);
-}
-
-const char *
-pack_end(const struct packing *with, int to, pid_t program)
-{
-	const char *wrong;
-	int status = 0;
-	char byte;
-
-	while (read(to, &byte, 1) < 0 && errno == EINTR)
-		continue;
-	close(to);
-	if ((wrong = wait_for_end(program, &status)))
-		return wrong;
-	return status == 0 ? NULL : with->cannot_pack;
 }
 
 /* ---------------------------------------------------------------- unpacking */
@@ -191,7 +127,7 @@ start_program_on(struct unpack *u, int input, int output)
 	if (!wrong)
 		return NULL;
 	u->program = 0;
-	return why_not_started(u->with, wrong);
+	return packing_not_started(u->with, wrong);
 }
 
 /*
@@ -249,7 +185,7 @@ static const char *
 wait_for_program(struct unpack *u, const char *name)
 {
 	int status = 0;
-	const char *wrong = wait_for_end(u->program, &status);
+	const char *wrong = packing_wait(u->program, &status);
 
 	u->program = 0;
 	if (wrong || status == 0)
@@ -353,7 +289,7 @@ unpack_end(struct unpack *u)
 	close(u->from);
 	if (u->program) {
 		kill(u->program, SIGTERM);
-		wait_for_end(u->program, NULL);
+		packing_wait(u->program, NULL);
 	}
 	mem_free(u->piece);
 	mem_free(u);

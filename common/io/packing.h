@@ -51,6 +51,12 @@ const char *pack_start(const struct packing *with, int *file, pid_t *program);
  */
 const char *pack_end(const struct packing *with, int to, pid_t program);
 
+/* Return why the program of a format did not start, from its errno. */
+const char *packing_not_started(const struct packing *with, int wrong);
+
+/* Wait for the end of a program; return NULL, or an error message. */
+const char *packing_wait(pid_t program, int *status);
+
 struct unpack;
 
 /*

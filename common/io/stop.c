@@ -1,151 +1,19 @@
-/* stop.c - see stop.h */
-#include "io/stop.h"
-
+/* stop.c - see stop.h; the handlers are in stop_watch.c */
 #include <errno.h>
 #include <poll.h>
-#include <signal.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/time.h>
-#include <unistd.h>
 
-#include "base/clock.h"
-#include "base/die.h"
-#include "io/spawn.h"
+#include "io/stop.h"
 
-/* The state of the handlers, which may run in several threads at once. */
-static atomic_llong first; /* clock_ns() of the first signal; 0: none */
-static atomic_bool *stop_flag, *time_over;
-static atomic_bool time_is_over;
-static int readable, writable; /* ends of a pipe */
+enum { MOMENT_MS = 20 };
 
-static const char too_late[] = "the time limit is over";
-
-enum {
-	/* A signal this soon after the first counts as the same. */
-	SAME_NS = 300 * CLOCK_MS,
-	/* A run may end by itself this long after its time. */
-	GRACE_US = 80 * 1000,
-	MOMENT_MS = 20,
-};
-
-static const int signals[] = {SIGINT, SIGTERM};
-
-enum { SIGNALS = sizeof signals / sizeof signals[0] };
-
-/* Make the pipe, unless it exists; return 0, or an errno. */
-static int
-open_pipe(void)
-{
-	int ends[2], wrong = readable ? 0 : spawn_pipe(ends);
-
-	if (!readable && !wrong) {
-		readable = ends[0];
-		writable = ends[1];
-	}
-	return wrong;
-}
-
-/* Make the pipe readable, permanently. */
-static void
-wake(void)
-{
-	while (write(writable, "", 1) < 0 && errno == EINTR)
-		continue;
-}
-
-/*
- * Handle SIGINT and SIGTERM: stop the run; end the program at the second
- * signal.  timeout(1) sends its signal to the program and then to its whole
- * group, so one that follows within SAME_NS is ignored.
- */
-static void
-stop(int signal_number)
-{
-	int before = errno;
-	long long came = 0, at = clock_ns();
-
-	if (atomic_compare_exchange_strong(&first, &came, at)) {
-		atomic_store(stop_flag, true);
-		wake();
-	} else if (at - came > SAME_NS) {
-		signal(signal_number, SIG_DFL);
-		raise(signal_number);
-	}
-	errno = before;
-}
-
-static void
-watch(int signal_number)
-{
-	struct sigaction action;
-
-	if (sigaction(signal_number, NULL, &action) != 0 ||
-	    action.sa_handler == SIG_IGN)
-		return;
-	action = (struct sigaction){.sa_handler = stop, .sa_flags = SA_RESTART};
-	sigaction(signal_number, &action, NULL);
-}
-
-void
-stop_watch(atomic_bool *also)
-{
-	if (open_pipe() != 0)
-		return;
-	stop_flag = also;
-	for (int i = 0; i < SIGNALS; i++)
-		watch(signals[i]);
-}
-
-/*
- * Handle SIGALRM: stop the run; end the program if it still runs at the second
- * one.
- */
-static void
-end_time(int signal_number)
-{
-	int before = errno;
-
-	(void)signal_number;
-	if (atomic_exchange(&time_is_over, true))
-		die_at_once(STATUS_TROUBLE, too_late);
-	atomic_store(time_over, true);
-	wake();
-	errno = before;
-}
-
-/* Disarm the time limit, for atexit(): the run is over. */
-static void
-stop_timer(void)
-{
-	setitimer(ITIMER_REAL, &(struct itimerval){{0}, {0}}, NULL);
-}
-
-const char *
-stop_after(uint64_t seconds, atomic_bool *late)
-{
-	struct itimerval timer = {
-	    .it_value.tv_sec = (time_t)seconds,
-	    .it_interval.tv_usec = GRACE_US,
-	};
-	struct sigaction action = {
-	    .sa_handler = end_time, .sa_flags = SA_RESTART};
-	int wrong = open_pipe();
-
-	if (wrong)
-		return strerror(wrong);
-	time_over = late;
-	if (sigaction(SIGALRM, &action, NULL) != 0 ||
-	    setitimer(ITIMER_REAL, &timer, NULL) != 0 ||
-	    atexit(stop_timer) != 0)
-		return strerror(errno);
-	return NULL;
-}
+struct stop_state stop_state;
+const char stop_too_late[] = "the time limit is over";
 
 bool
 stop_seen(void)
 {
-	return atomic_load(&first) != 0;
+	return atomic_load(&stop_state.first) != 0;
 }
 
 const char *
@@ -153,14 +21,14 @@ stop_reason(void)
 {
 	if (stop_seen())
 		return "interrupted";
-	return atomic_load(&time_is_over) ? too_late : NULL;
+	return atomic_load(&stop_state.time_is_over) ? stop_too_late : NULL;
 }
 
 const char *
 stop_wait(int fd, short events)
 {
-	struct pollfd fds[] = {
-	    {fd, events, 0}, {readable ? readable : -1, POLLIN, 0}};
+	struct pollfd fds[] = {{fd, events, 0},
+	    {stop_state.readable ? stop_state.readable : -1, POLLIN, 0}};
 
 	while (poll(fds, 2, fd < 0 ? MOMENT_MS : -1) < 0)
 		if (errno != EINTR)
@@ -171,5 +39,5 @@ stop_wait(int fd, short events)
 int
 stop_descriptor(void)
 {
-	return readable;
+	return stop_state.readable;
 }

@@ -46,4 +46,12 @@ const char *stop_wait(int fd, short events);
  */
 int stop_descriptor(void);
 
+/* What the handlers have seen; private to stop.c and stop_watch.c. */
+extern struct stop_state {
+	atomic_llong first; /* clock_ns() of the first signal; 0: none */
+	atomic_bool time_is_over;
+	int readable; /* as stop_descriptor() */
+} stop_state;
+extern const char stop_too_late[];
+
 #endif

@@ -1,0 +1,69 @@
+/* pack.c - write through a compressor; see packing.h */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/sigpipe.h"
+#include "io/packing.h"
+#include "io/spawn.h"
+
+/*
+ * Make a socket pair with one byte unread in our end.  If our end is closed
+ * with that byte unread, the program's reads fail after all data has been read,
+ * so a crash of ours is not taken for the end of the data.  Return 0, or errno.
+ */
+static int
+open_sockets(int ends[2])
+{
+	int wrong = 0;
+
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+		return errno;
+	if (fcntl(ends[0], F_SETFD, FD_CLOEXEC) != 0 ||
+	    fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0 ||
+	    write(ends[1], "", 1) != 1)
+		wrong = errno;
+	if (wrong) {
+		close(ends[0]);
+		close(ends[1]);
+	}
+	return wrong;
+}
+
+const char *
+pack_start(const struct packing *with, int *file, pid_t *program)
+{
+	char *argv[] = {(char *)with->program, (char *)with->pack, NULL};
+	int ends[2], wrong = open_sockets(ends);
+
+	if (wrong) {
+		close(*file);
+		return strerror(wrong);
+	}
+	sigpipe_spare();
+	wrong = spawn_apart(program, argv, ends[1], *file);
+	close(ends[1]);
+	close(*file);
+	*file = ends[0];
+	if (!wrong)
+		return NULL;
+	close(ends[0]);
+	return packing_not_started(with, wrong);
+}
+
+const char *
+pack_end(const struct packing *with, int to, pid_t program)
+{
+	const char *wrong;
+	int status = 0;
+	char byte;
+
+	while (read(to, &byte, 1) < 0 && errno == EINTR)
+		continue;
+	close(to);
+	if ((wrong = packing_wait(program, &status)))
+		return wrong;
+	return status == 0 ? NULL : with->cannot_pack;
+}

@@ -1,0 +1,140 @@
+/*
+ * stop_watch.c - the handlers that stop a run; see stop.h
+ *
+ * Programs that install none link no more than stop.c.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/die.h"
+#include "io/spawn.h"
+#include "io/stop.h"
+
+/* What the handlers set; they may run in several threads at once. */
+static atomic_bool *stop_flag, *time_over;
+static int writable; /* the other end of stop_state.readable */
+
+enum {
+	/* A signal this soon after the first counts as the same. */
+	SAME_NS = 300 * CLOCK_MS,
+	/* A run may end by itself this long after its time. */
+	GRACE_US = 80 * 1000,
+};
+
+static const int signals[] = {SIGINT, SIGTERM};
+
+enum { SIGNALS = sizeof signals / sizeof signals[0] };
+
+/* Make the pipe, unless it exists; return 0, or an errno. */
+static int
+open_pipe(void)
+{
+	int ends[2], wrong = stop_state.readable ? 0 : spawn_pipe(ends);
+
+	if (!stop_state.readable && !wrong) {
+		stop_state.readable = ends[0];
+		writable = ends[1];
+	}
+	return wrong;
+}
+
+/* Make the pipe readable, permanently. */
+static void
+wake(void)
+{
+	while (write(writable, "", 1) < 0 && errno == EINTR)
+		continue;
+}
+
+/*
+ * Handle SIGINT and SIGTERM: stop the run; end the program at the second
+ * signal.  timeout(1) sends its signal to the program and then to its whole
+ * group, so one that follows within SAME_NS is ignored.
+ */
+static void
+stop(int signal_number)
+{
+	int before = errno;
+	long long came = 0, at = clock_ns();
+
+	if (atomic_compare_exchange_strong(&stop_state.first, &came, at)) {
+		atomic_store(stop_flag, true);
+		wake();
+	} else if (at - came > SAME_NS) {
+		signal(signal_number, SIG_DFL);
+		raise(signal_number);
+	}
+	errno = before;
+}
+
+static void
+watch(int signal_number)
+{
+	struct sigaction action;
+
+	if (sigaction(signal_number, NULL, &action) != 0 ||
+	    action.sa_handler == SIG_IGN)
+		return;
+	action = (struct sigaction){.sa_handler = stop, .sa_flags = SA_RESTART};
+	sigaction(signal_number, &action, NULL);
+}
+
+void
+stop_watch(atomic_bool *also)
+{
+	if (open_pipe() != 0)
+		return;
+	stop_flag = also;
+	for (int i = 0; i < SIGNALS; i++)
+		watch(signals[i]);
+}
+
+/*
+ * Handle SIGALRM: stop the run; end the program if it still runs at the second
+ * one.
+ */
+static void
+end_time(int signal_number)
+{
+	int before = errno;
+
+	(void)signal_number;
+	if (atomic_exchange(&stop_state.time_is_over, true))
+		die_at_once(STATUS_TROUBLE, stop_too_late);
+	atomic_store(time_over, true);
+	wake();
+	errno = before;
+}
+
+/* Disarm the time limit, for atexit(): the run is over. */
+static void
+stop_timer(void)
+{
+	setitimer(ITIMER_REAL, &(struct itimerval){{0}, {0}}, NULL);
+}
+
+const char *
+stop_after(uint64_t seconds, atomic_bool *late)
+{
+	struct itimerval timer = {
+	    .it_value.tv_sec = (time_t)seconds,
+	    .it_interval.tv_usec = GRACE_US,
+	};
+	struct sigaction action = {
+	    .sa_handler = end_time, .sa_flags = SA_RESTART};
+	int wrong = open_pipe();
+
+	if (wrong)
+		return strerror(wrong);
+	time_over = late;
+	if (sigaction(SIGALRM, &action, NULL) != 0 ||
+	    setitimer(ITIMER_REAL, &timer, NULL) != 0 ||
+	    atexit(stop_timer) != 0)
+		return strerror(errno);
+	return NULL;
+}
