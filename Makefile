@@ -42,7 +42,7 @@ OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(M
        -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(HARDEN) $(FORTIFY) -pthread -ffile-prefix-map=$(CURDIR)=. \
        $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 
-ROOMS = cqlmatch lsp uci match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract map table draw pgn notation transform board cli io base			# of common/; each may use those to its right
+ROOMS = cqlmatch lsp uci match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table draw pgn notation transform board cli io base			# of common/; each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(call programs,tools,bin)
 FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so $(BUILD)/tests/nojit.so)	# a preloaded malloc does not go with sanitizers
@@ -134,7 +134,9 @@ $(BUILD)/static/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/replay/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/replay/replay.o $(LIBS) ; $(LINK)
 
-objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1)))
+# one of the two readers of games in JSON, with jansson or without
+JSON_READ = common/rewrite/json_read$(if $(JANSSON),_none).c
+objects = $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(JSON_READ),$(wildcard $(1))))
 $(foreach room,$(ROOMS),$(eval $(call library,$(room)): $(call objects,common/$(room)/*.c)))
 $(DIFFER): $(call objects,tests/differ/*.c) $(LIBS) ; $(LINK)
 $(BUILD)/lib%.a:

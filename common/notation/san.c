@@ -113,21 +113,27 @@ read_kind(struct str *s, struct written_move *w)
 }
 
 /*
- * Parse `=Q`, `Q`, `(Q)`, `/Q` or a small letter off the end.  False if a `)`
- * is not part of one.
+ * Parse `=Q`, `Q`, `(Q)`, `/Q`, a small letter or a figurine off the end.  False
+ * if a `)` is not part of one.
  */
 static bool
 read_promotion(struct str *s, struct written_move *w)
 {
 	size_t len = s->len;
+	int kind;
 
 	if (len > 2 && s->text[len - 1] == ')')
 		len--;
-	if (len < 3 || s->text[len - 1] <= '9' ||
-	    !is_in(s->text[len - 1], "QRBNqrbn"))
+	kind = len > 4 ? kind_of_figurine(chop(*s, len - 3, len)) : KINDS;
+	if (kind > KING && kind < PAWN) {
+		w->promotion = kind;
+		len -= 3;
+	} else if (len >= 3 && is_in(s->text[len - 1], "QRBNqrbn")) {
+		w->promotion = kind_of_letter((char)(s->text[len - 1] & ~0x20));
+		len--;
+	} else {
 		return len == s->len;
-	w->promotion = kind_of_letter((char)(s->text[len - 1] & ~0x20));
-	len--;
+	}
 	if (is_in(s->text[len - 1], "=/("))
 		len--;
 	*s = chop(*s, 0, len);

@@ -80,6 +80,8 @@ spot_next(const struct spot *s)
 
 /* Changes to tags and comments while a tree is written. */
 struct tree_edit {
+	/* Write the tags; NULL: as writes_tag() says. */
+	void (*tags)(void *user, const struct tree *t, struct writer *w);
 	/*
 	 * True to write a tag; NULL: all are.  Tags that define the game always
 	 * are.
@@ -91,6 +93,12 @@ struct tree_edit {
 	void (*remark)(void *user, const struct spot *at, struct writer *w);
 	/* with remark(): the spots that have some, by id */
 	const bool *remarked;
+	/*
+	 * Write the move that led to a spot, at most WRITTEN_MOVE_MAX bytes, and
+	 * return the length; NULL: in SAN.  `goes_on`: a move follows it.
+	 */
+	size_t (*move)(
+	    void *user, const struct spot *s, bool goes_on, char *text);
 	void *user;
 };
 
@@ -100,5 +108,9 @@ struct tree_edit {
  */
 void tree_write(
     const struct tree *t, struct writer *w, const struct tree_edit *edit);
+
+/* Write the line from the first position to a spot as a game of its own. */
+void tree_write_line(const struct tree *t, const struct spot *end,
+    struct writer *w, const struct tree_edit *edit);
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/short_way.h"
 #include "notation/fen.h"
 #include "notation/san.h"
@@ -118,6 +119,10 @@ put_tags(struct tree_writer *t, const struct tree *tree)
 {
 	char fen[FEN_MAX];
 
+	if (t->edit && t->edit->tags) {
+		t->edit->tags(t->edit->user, tree, t->writer);
+		return;
+	}
 	put_roster(t, tree);
 	if (has_fen(tree) && !tree_tag(tree, str_of("SetUp")).text)
 		put_tag(t, tree, str_of("SetUp"), str_of("1"));
@@ -166,7 +171,10 @@ put_move(struct tree_writer *t, const struct spot *s)
 	p = write_move(t->writer, before->fullmove, before->to_move);
 	if (!p)
 		return;
-	p += san_write_played(before, s->played, &s->pos, goes_on, p);
+	if (t->edit && t->edit->move)
+		p += t->edit->move(t->edit->user, s, goes_on, p);
+	else
+		p += san_write_played(before, s->played, &s->pos, goes_on, p);
 	write_move_end(t->writer, p);
 	put_what_follows(t, s);
 }
@@ -215,4 +223,25 @@ tree_write(const struct tree *t, struct writer *w, const struct tree_edit *edit)
 			put_move(&to, s);
 	}
 	write_result(w, t->result);
+}
+
+void
+tree_write_line(const struct tree *t, const struct spot *end, struct writer *w,
+    const struct tree_edit *edit)
+{
+	struct tree_writer to = {w, edit, edit ? edit->remarked : NULL};
+	const struct spot **line = NULL;
+	size_t count = 0, capacity = 0;
+
+	for (const struct spot *s = end; s->parent; s = s->parent) {
+		MEM_RESERVE(line, count, 1, capacity);
+		line[count++] = s;
+	}
+	write_game(w);
+	put_tags(&to, t);
+	put_what_follows(&to, t->first);
+	while (count)
+		put_move(&to, line[--count]);
+	write_result(w, t->result);
+	mem_free(line);
 }

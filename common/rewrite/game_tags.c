@@ -1,0 +1,256 @@
+/* game_tags.c - see game_tags.h */
+#include "rewrite/game_tags.h"
+
+#include <inttypes.h>
+
+#include "base/error_text.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "board/movegen.h"
+#include "io/source.h"
+#include "pgn/pgn_token.h"
+
+enum { NAMES_MOST = 1 << 28 }; /* bytes of a table of names */
+
+/* The seven tag roster of the standard (8.1.1), with the values of missing
+ * tags. */
+static const struct {
+	const char *name, *missing;
+} roster[] = {
+    {"Event", TAG_UNKNOWN},
+    {"Site", TAG_UNKNOWN},
+    {"Date", TAG_UNKNOWN_DATE},
+    {"Round", TAG_UNKNOWN},
+    {"White", TAG_UNKNOWN},
+    {"Black", TAG_UNKNOWN},
+    {"Result", "*"},
+};
+
+enum { ROSTER = sizeof roster / sizeof roster[0] };
+
+static void
+free_name(void *value, void *with)
+{
+	(void)with;
+	out_close(value);
+	mem_free(value);
+}
+
+void
+tag_choice_free(struct tag_choice *c)
+{
+	map_clear(&c->drop, NULL, NULL);
+	map_clear(&c->names, free_name, NULL);
+	mem_free(c->keep);
+}
+
+void
+tag_choice_keep(struct tag_choice *c, const char *list)
+{
+	for (struct str rest = str_of(list); rest.len;) {
+		struct str name = str_trim(str_cut(&rest, ','));
+
+		if (!name.len)
+			continue;
+		MEM_RESERVE(c->keep, c->keep_count, 1, c->keep_capacity);
+		c->keep[c->keep_count++] = name;
+	}
+}
+
+void
+tag_choice_drop(struct tag_choice *c, const char *list)
+{
+	for (struct str rest = str_of(list); rest.len;) {
+		struct str name = str_trim(str_cut(&rest, ','));
+
+		if (name.len)
+			map_put(&c->drop, name);
+	}
+}
+
+static const char *
+add_name(struct tag_choice *c, struct str line)
+{
+	struct str old = str_cut(&line, '\t');
+	struct out **new;
+
+	if (!line.text || !old.len || old.text + old.len == line.text)
+		return "a line is `OLD TAB NEW'";
+	if (utf8_valid(old) != old.len || utf8_valid(line) != line.len)
+		return "it is not UTF-8";
+	new = (struct out **)(void *)map_put(&c->names, old);
+	if (!*new) {
+		*new = mem_get(sizeof **new);
+		out_init(*new, -1, "a name");
+	}
+	(*new)->len = 0;
+	out_str(*new, line);
+	return NULL;
+}
+
+const char *
+tag_choice_read_names(struct tag_choice *c, const char *file)
+{
+	struct out text;
+	const char *wrong;
+	uint64_t number = 0;
+	struct str rest;
+
+	out_init(&text, -1, file);
+	wrong = source_read_all(file, NAMES_MOST, &text);
+	rest = (struct str){text.text, text.len};
+	while (!wrong && rest.len) {
+		struct str line = str_cut(&rest, '\n');
+
+		number++;
+		if (line.len && line.text[line.len - 1] == '\r')
+			line.len--;
+		if (!line.len || *line.text == '#')
+			continue;
+		wrong = add_name(c, line);
+		if (wrong)
+			wrong = error_text(
+			    "%s:%" PRIu64 ": %s", file, number, wrong);
+	}
+	out_close(&text);
+	return wrong;
+}
+
+int
+game_tags_correct(const struct tag_choice *c, struct tree *t)
+{
+	static const char *const corrected[] = {
+	    "Event", "Site", "White", "Black", "Annotator"};
+	int count = 0;
+
+	for (size_t i = 0; i < sizeof corrected / sizeof *corrected; i++) {
+		struct tag *tag = tree_find_tag(t, str_of(corrected[i]));
+		void **found = tag ? map_find(&c->names, tag->value) : NULL;
+		struct out *new = found ? *found : NULL;
+
+		if (!new)
+			continue;
+		tag->value = (struct str){new->text, new->len};
+		count++;
+	}
+	return count;
+}
+
+/* Return the result that the last position of the main line decides, or "". */
+static struct str
+result_on_board(const struct tree *t)
+{
+	const struct spot *s = t->first;
+
+	if (!s || t->variant >= VARIANT_HILL)
+		return str_of("");
+	while (s->child)
+		s = s->child;
+	if (movegen_any(&s->pos))
+		return str_of("");
+	if (!position_checkers(&s->pos))
+		return str_of("1/2-1/2");
+	return str_of(s->pos.to_move == WHITE ? "0-1" : "1-0");
+}
+
+/* Return the value of a Result tag if it is a result, or "". */
+static struct str
+result_of_tag(struct str value)
+{
+	const char *end = value.text + value.len;
+
+	value = str_trim(value);
+	return value.len && token_result(value.text, end) == value.len
+	    ? value
+	    : str_of("");
+}
+
+bool
+game_tags_fix_result(struct tree *t, struct arena *a)
+{
+	struct tag *tag = tree_find_tag(t, str_of("Result"));
+	struct str result = result_on_board(t), before = t->result;
+	bool changed;
+
+	if (!result.len && str_is(t->result, "*") && tag)
+		result = result_of_tag(tag->value);
+	if (!result.len)
+		result = t->result;
+	changed = !str_equal(result, before) || !tag ||
+	    !str_equal(tag->value, result);
+	t->result = result;
+	tree_set_tag(t, a, str_of("Result"), result);
+	return changed;
+}
+
+static bool
+is_dropped(const struct tag_choice *c, struct str name)
+{
+	return c->drop.head && map_find(&c->drop, name);
+}
+
+/* True if without this tag it would be another game. */
+static bool
+is_needed(const struct tree *t, struct str name)
+{
+	bool places = str_is(name, "FEN") || str_is(name, "SetUp");
+
+	if (str_is(name, "Variant"))
+		return t->chess960 || t->variant != VARIANT_STANDARD;
+	return places && tree_tag(t, str_of("FEN")).text;
+}
+
+static bool
+is_kept_by_name(const struct tag_choice *c, struct str name)
+{
+	for (size_t i = 0; i < c->keep_count; i++)
+		if (str_equal(c->keep[i], name))
+			return true;
+	return false;
+}
+
+static bool
+is_in_roster(struct str name)
+{
+	for (int i = 0; i < ROSTER; i++)
+		if (str_is(name, roster[i].name))
+			return true;
+	return false;
+}
+
+static void
+put_roster(const struct tree *t,
+    void (*put)(void *user, struct str name, struct str value), void *user)
+{
+	for (int i = 0; i < ROSTER; i++) {
+		struct str name = str_of(roster[i].name);
+		struct str value = tree_tag(t, name);
+
+		put(user, name, value.text ? value : str_of(roster[i].missing));
+	}
+}
+
+void
+game_tags_each(const struct tag_choice *c, const struct tree *t,
+    void (*put)(void *user, struct str name, struct str value), void *user)
+{
+	bool selects = c->roster || c->keep_count;
+
+	if (c->roster)
+		put_roster(t, put, user);
+	for (size_t i = 0; i < c->keep_count; i++) {
+		struct str value = tree_tag(t, c->keep[i]);
+
+		if (value.text && !(c->roster && is_in_roster(c->keep[i])))
+			put(user, c->keep[i], value);
+	}
+	for (int i = 0; i < t->tag_count; i++) {
+		struct str name = t->tags[i].name;
+		bool put_before = (c->roster && is_in_roster(name)) ||
+		    is_kept_by_name(c, name);
+
+		if (!put_before &&
+		    (is_needed(t, name) || (!selects && !is_dropped(c, name))))
+			put(user, name, t->tags[i].value);
+	}
+}

@@ -1,0 +1,51 @@
+/*
+ * game_tags.h - which tags of a game are written, in which order, with which
+ * values
+ */
+#ifndef REWRITE_GAME_TAGS_H
+#define REWRITE_GAME_TAGS_H
+
+#include "base/map.h"
+#include "pgn/tree.h"
+
+/* What the user wants of the tags; all zero: as they are. */
+struct tag_choice {
+	struct str *keep; /* only these, in this order; NULL: all */
+	size_t keep_count, keep_capacity;
+	struct map drop;   /* names that are left out */
+	bool roster;	   /* the seven of the standard, missing ones as `?` */
+	bool fixes_result; /* see game_tags_fix_result() */
+	struct map names; /* old to new players, events, sites (struct out *) */
+};
+
+void tag_choice_free(struct tag_choice *c);
+
+/* Add the names of a list with commas between to the tags kept, or dropped. */
+void tag_choice_keep(struct tag_choice *c, const char *list);
+void tag_choice_drop(struct tag_choice *c, const char *list);
+
+/*
+ * Read a table of corrections: lines `OLD TAB NEW`, for the values of Event,
+ * Site, White, Black and Annotator.  Empty lines and those that begin with #
+ * are comments.  Return NULL, or what is wrong, with its file and line.
+ */
+const char *tag_choice_read_names(struct tag_choice *c, const char *file);
+
+/* Exchange the values of the tags that the table names; return how many. */
+int game_tags_correct(const struct tag_choice *c, struct tree *t);
+
+/*
+ * Make the result agree: mate and stalemate on the board decide, then the
+ * result that ends the moves, then the Result tag.  True if anything was
+ * changed.
+ */
+bool game_tags_fix_result(struct tree *t, struct arena *a);
+
+/*
+ * Call `put` with each tag that is written, in its order; those that the game
+ * cannot be read without always are.
+ */
+void game_tags_each(const struct tag_choice *c, const struct tree *t,
+    void (*put)(void *user, struct str name, struct str value), void *user);
+
+#endif

@@ -1,0 +1,187 @@
+/* json_game.c - see json_game.h */
+#include "rewrite/json_game.h"
+
+#include "base/json.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "pgn/engine_note.h"
+
+/* Write `,` unless the last byte opens an object or an array. */
+static void
+separate(struct out *o)
+{
+	if (!memchr("{[", o->text[o->len - 1], 2))
+		out_char(o, ',');
+}
+
+static void
+put_name(struct out *o, const char *name)
+{
+	separate(o);
+	out_char(o, '"');
+	out_text(o, name);
+	out_text(o, "\":");
+}
+
+static void
+put_text(struct out *o, const char *name, struct str value)
+{
+	put_name(o, name);
+	json_write_string(o, value);
+}
+
+static void
+put_tag(void *user, struct str name, struct str value)
+{
+	struct out *o = user;
+
+	separate(o);
+	json_write_string(o, name);
+	out_char(o, ':');
+	json_write_string(o, value);
+}
+
+/* Write the comments among the notes, with newlines between; none: nothing. */
+static void
+put_comments(struct out *o, const char *name, const struct note *notes)
+{
+	bool any = false;
+	struct out joined;
+
+	out_init(&joined, -1, "comments");
+	for (const struct note *n = notes; n; n = n->next) {
+		if (!n->text.text)
+			continue;
+		if (any)
+			out_char(&joined, '\n');
+		out_str(&joined, n->text);
+		any = true;
+	}
+	if (any)
+		put_text(o, name, (struct str){joined.text, joined.len});
+	out_close(&joined);
+}
+
+static void
+put_nags(struct out *o, const struct note *notes)
+{
+	bool any = false;
+
+	for (const struct note *n = notes; n; n = n->next) {
+		if (n->text.text)
+			continue;
+		if (!any) {
+			put_name(o, "nags");
+			out_char(o, '[');
+		}
+		separate(o);
+		out_number(o, n->nag);
+		any = true;
+	}
+	if (any)
+		out_char(o, ']');
+}
+
+/* Write the clock and the evaluation of the comments at a move. */
+static void
+put_engine_notes(struct out *o, const struct spot *s)
+{
+	struct out joined;
+	struct str text;
+	struct note_time clock;
+	struct note_score score;
+
+	out_init(&joined, -1, "comments");
+	text = engine_note_text(s->notes, &joined);
+	clock = engine_note_clock(text);
+	score = engine_note_score(text, s->parent->pos.to_move == BLACK);
+	if (clock.some) {
+		put_name(o, "clk");
+		note_time_write(o, clock);
+	}
+	if (score.some) {
+		put_name(o, score.mate ? "mate" : "eval");
+		out_integer(o,
+		    score.mate ? note_score_mate(score)
+			       : note_score_number(score));
+	}
+	out_close(&joined);
+}
+
+/* Write the object of a move up to its variations. */
+static void
+put_move(struct out *o, const struct spot *s, bool chess960, bool with_fen)
+{
+	static const struct fen_style style = {FEN_EP_LEGAL, .fields = 6};
+	char text[FEN_MAX];
+	const struct position *before = &s->parent->pos;
+
+	separate(o);
+	out_char(o, '{');
+	put_name(o, "ply");
+	out_number(o, s->ply);
+	put_text(o, "san",
+	    (struct str){text,
+		san_write_played(
+		    before, s->played, &s->pos, s->child != NULL, text)});
+	put_text(
+	    o, "uci", (struct str){text, uci_write(s->played, chess960, text)});
+	if (with_fen)
+		put_text(o, "fen",
+		    (struct str){text, fen_write(&s->pos, &style, text)});
+	put_comments(o, "before", s->before);
+	if (!s->notes)
+		return;
+	put_engine_notes(o, s);
+	put_comments(o, "comment", s->notes);
+	put_nags(o, s->notes);
+}
+
+/*
+ * Return the next spot in the order of the text, closing what ends before it:
+ * lines of variations, the list of them, the move that they replace.
+ */
+static const struct spot *
+next_move(struct out *o, const struct spot *s)
+{
+	if (s->next && s == s->parent->child) {
+		put_name(o, "variations");
+		out_text(o, "[[");
+		return s->next;
+	}
+	out_char(o, '}');
+	if (s->child)
+		return s->child;
+	for (; s->parent; s = s->parent) {
+		if (s == s->parent->child)
+			continue;
+		out_char(o, ']');
+		if (s->next) {
+			out_text(o, ",[");
+			return s->next;
+		}
+		out_text(o, "]}");
+		s = s->parent->child;
+		if (s->child)
+			return s->child;
+	}
+	return NULL;
+}
+
+void
+json_game_write(struct out *o, const struct tree *t,
+    const struct tag_choice *tags, bool with_fen)
+{
+	out_text(o, "{\"tags\":{");
+	game_tags_each(tags, t, put_tag, o);
+	out_char(o, '}');
+	if (t->first)
+		put_comments(o, "comment", t->first->notes);
+	out_text(o, ",\"moves\":[");
+	for (const struct spot *s = t->first ? t->first->child : NULL; s;
+	     s = next_move(o, s))
+		put_move(o, s, t->chess960, with_fen);
+	out_text(o, "],\"result\":");
+	json_write_string(o, t->result);
+	out_text(o, "}\n");
+}

@@ -1,0 +1,298 @@
+/* merged_tree.c - see merged_tree.h */
+#include "rewrite/merged_tree.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "board/play.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "pgn/games.h"
+#include "pgn/pgn_token.h"
+
+static const struct fen_style start_style = {FEN_EP_ALWAYS, .fields = 6};
+
+/* A first position, and its tree. */
+struct merged_start {
+	struct position pos;
+	bool has_fen;
+	uint32_t root; /* a node without a move */
+};
+
+void
+merged_tree_init(
+    struct merged_tree *t, const struct read_style *how, struct out *messages)
+{
+	*t = (struct merged_tree){.reader.how = how, .messages = messages};
+	MEM_RESERVE(t->nodes, t->count, 1, t->capacity);
+	t->nodes[t->count++] = (struct merged_move){0};
+}
+
+void
+merged_tree_free(struct merged_tree *t)
+{
+	mem_free(t->nodes);
+	mem_free(t->starts);
+	mem_free(t->path);
+	map_clear(&t->by_fen, NULL, NULL);
+	game_reader_free(&t->reader);
+}
+
+/* Add a node and return its index; the array of nodes may move. */
+static uint32_t
+new_node(struct merged_tree *t, move m)
+{
+	MEM_RESERVE(t->nodes, t->count, 1, t->capacity);
+	t->nodes[t->count] = (struct merged_move){.played = m};
+	return (uint32_t)t->count++;
+}
+
+static void
+visit(struct merged_tree *t, uint32_t node)
+{
+	MEM_RESERVE(t->path, t->path_len, 1, t->path_capacity);
+	t->path[t->path_len++] = node;
+	t->now = node;
+}
+
+static void
+on_start(void *user, const struct game *g)
+{
+	struct merged_tree *t = user;
+	char fen[FEN_MAX];
+	struct str key = {fen, fen_write(g->now, &start_style, fen)};
+	void **number = map_put(&t->by_fen, key);
+
+	if (!*number) {
+		MEM_RESERVE(t->starts, t->start_count, 1, t->start_capacity);
+		t->starts[t->start_count++] = (struct merged_start){*g->now,
+		    !str_is(key, position_start_fen), new_node(t, MOVE_NULL)};
+		*number = (void *)t->start_count;
+	}
+	visit(t, t->starts[(size_t)*number - 1].root);
+}
+
+static void
+on_move(void *user, const struct game *g, move m, struct str written)
+{
+	struct merged_tree *t = user;
+	uint32_t node = t->nodes[t->now].child, last = 0;
+
+	(void)g;
+	(void)written;
+	for (; node && t->nodes[node].played != m; node = t->nodes[node].next)
+		last = node;
+	if (!node) {
+		node = new_node(t, m);
+		if (last)
+			t->nodes[last].next = node;
+		else
+			t->nodes[t->now].child = node;
+	}
+	visit(t, node);
+}
+
+static void
+on_fault(void *user, const struct game *g, uint64_t line, const char *what)
+{
+	struct merged_tree *t = user;
+
+	game_complain(t->messages, g, line, what);
+}
+
+bool
+merged_tree_add(struct merged_tree *t, const struct chunk *chunk,
+    const char *file, uint64_t number, uint64_t last_ply)
+{
+	static const struct game_calls calls = {
+	    .start = on_start, .move = on_move, .wrong = on_fault};
+	struct game g = {.chunk = chunk, .file = file, .number = number};
+	bool good;
+
+	t->path_len = 0;
+	t->reader.last_ply = last_ply;
+	good = game_read(&t->reader, &g, &calls, t);
+	for (size_t i = 0; i < t->path_len; i++) {
+		struct merged_move *n = &t->nodes[t->path[i]];
+
+		n->games++;
+		n->white += str_is(g.result, "1-0");
+		n->black += str_is(g.result, "0-1");
+		n->draws += str_is(g.result, "1/2-1/2");
+	}
+	return good;
+}
+
+/*
+ * Sort the moves after a node by insertion into a new list, and leave out those
+ * of fewer games than `least`.  A position has few moves, mostly in order.
+ */
+static void
+sort_moves(struct merged_tree *t, uint32_t parent, uint64_t least)
+{
+	uint32_t sorted = 0, next;
+
+	for (uint32_t n = t->nodes[parent].child; n; n = next) {
+		uint32_t *place = &sorted;
+
+		next = t->nodes[n].next;
+		if (t->nodes[n].games < least)
+			continue;
+		while (*place && t->nodes[*place].games >= t->nodes[n].games)
+			place = &t->nodes[*place].next;
+		t->nodes[n].next = *place;
+		*place = n;
+	}
+	t->nodes[parent].child = sorted;
+}
+
+/* A line that is being written. */
+struct line_frame {
+	struct position before; /* before its next move */
+	uint32_t main;		/* that move; 0: the line is over */
+	uint32_t other;		/* its next alternative */
+	bool fresh;		/* `main` is not written yet */
+	bool is_variation;
+};
+
+/* The lines that are open, the outermost first. */
+struct line_stack {
+	struct line_frame *at;
+	size_t count, capacity;
+};
+
+static void
+open_line(struct line_stack *s, const struct position *before, uint32_t first,
+    bool is_variation)
+{
+	MEM_RESERVE(s->at, s->count, 1, s->capacity);
+	s->at[s->count++] =
+	    (struct line_frame){*before, first, 0, true, is_variation};
+}
+
+static void
+write_counts(struct writer *w, const struct merged_move *n)
+{
+	uint64_t decided = n->white + n->draws + n->black;
+	uint64_t score = 2ul * n->white + n->draws; /* in halves */
+	char text[64];
+	int len = snprintf(text, sizeof text, "%" PRIu64 " game%s",
+	    (uint64_t)n->games, n->games == 1 ? "" : "s");
+
+	if (decided) {
+		uint64_t tenths = (1000 * score + decided) / (2 * decided);
+
+		len += snprintf(text + len, sizeof text - (size_t)len,
+		    " %" PRIu64 ".%" PRIu64 "%%", tenths / 10, tenths % 10);
+	}
+	write_comment(w, (struct str){text, (size_t)len});
+}
+
+/* Write the move of a node and return the position after it. */
+static struct position
+write_node(struct merged_tree *t, struct writer *w, uint32_t node,
+    const struct position *before, uint64_t least)
+{
+	const struct merged_move *n = &t->nodes[node];
+	struct position after = *before;
+	char *p = write_move(w, before->fullmove, before->to_move);
+
+	play(&after, n->played);
+	if (p)
+		write_move_end(w,
+		    p + san_write_played(before, n->played, &after, false, p));
+	write_counts(w, n);
+	sort_moves(t, node, least);
+	return after;
+}
+
+/* Write the next alternative of the innermost line, and open its line. */
+static void
+write_alternative(struct merged_tree *t, struct writer *w, struct line_stack *s,
+    uint64_t least)
+{
+	struct line_frame *f = &s->at[s->count - 1];
+	uint32_t n = f->other;
+	struct position after;
+
+	f->other = t->nodes[n].next;
+	write_variation(w, true);
+	after = write_node(t, w, n, &f->before, least);
+	open_line(s, &after, t->nodes[n].child, true);
+}
+
+/*
+ * Write all moves after a first position in the order of the text: a move, its
+ * alternatives each with all that follows it, then what follows the move.
+ */
+static void
+write_moves(struct merged_tree *t, struct writer *w,
+    const struct merged_start *start, uint64_t least)
+{
+	struct line_stack s = {0};
+
+	sort_moves(t, start->root, least);
+	open_line(&s, &start->pos, t->nodes[start->root].child, false);
+	while (s.count) {
+		struct line_frame *f = &s.at[s.count - 1];
+
+		if (!f->main) {
+			if (f->is_variation)
+				write_variation(w, false);
+			s.count--;
+		} else if (f->fresh) {
+			write_node(t, w, f->main, &f->before, least);
+			f->other = t->nodes[f->main].next;
+			f->fresh = false;
+		} else if (f->other) {
+			write_alternative(t, w, &s, least);
+		} else {
+			play(&f->before, t->nodes[f->main].played);
+			f->main = t->nodes[f->main].child;
+			f->fresh = true;
+		}
+	}
+	mem_free(s.at);
+}
+
+static void
+write_tags(struct writer *w, const struct merged_start *start,
+    const struct merged_move *root)
+{
+	static const char *const unknown[] = {"Round", "White", "Black"};
+	char text[64], fen[FEN_MAX];
+	int len = snprintf(text, sizeof text, "Tree of %" PRIu64 " game%s",
+	    (uint64_t)root->games, root->games == 1 ? "" : "s");
+
+	write_tag(w, str_of("Event"), (struct str){text, (size_t)len});
+	write_tag(w, str_of("Site"), str_of(TAG_UNKNOWN));
+	write_tag(w, str_of("Date"), str_of(TAG_UNKNOWN_DATE));
+	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+		write_tag(w, str_of(unknown[i]), str_of(TAG_UNKNOWN));
+	write_tag(w, str_of("Result"), str_of("*"));
+	if (!start->has_fen)
+		return;
+	write_tag(w, str_of("SetUp"), str_of("1"));
+	write_tag(w, str_of("FEN"),
+	    (struct str){fen, fen_write(&start->pos, &start_style, fen)});
+}
+
+uint64_t
+merged_tree_write(struct merged_tree *t, struct writer *w, uint64_t least)
+{
+	uint64_t written = 0;
+
+	for (size_t i = 0; i < t->start_count; i++) {
+		const struct merged_start *start = &t->starts[i];
+
+		if (t->nodes[start->root].games < least)
+			continue;
+		write_game(w);
+		write_tags(w, start, &t->nodes[start->root]);
+		write_moves(t, w, start, least);
+		write_result(w, str_of("*"));
+		written++;
+	}
+	return written;
+}

@@ -1,0 +1,59 @@
+/*
+ * merged_tree.h - many games as one game with variations
+ *
+ * A trie of the moves from the first position: a node is a move after certain
+ * moves, with the number and the results of the games that played it.  Games
+ * from different first positions make trees of their own.
+ */
+#ifndef REWRITE_MERGED_TREE_H
+#define REWRITE_MERGED_TREE_H
+
+#include <stdint.h>
+
+#include "base/map.h"
+#include "board/move.h"
+#include "pgn/pgn_write.h"
+#include "pgn/read.h"
+
+struct merged_move {
+	uint32_t child, next; /* indices of nodes; 0: none */
+	uint32_t games, white, draws, black;
+	move played;
+};
+
+struct merged_tree {
+	/* private to merged_tree.c */
+	struct merged_move *nodes; /* 0 is not used */
+	size_t count, capacity;
+	struct merged_start *starts; /* in the order of the input */
+	size_t start_count, start_capacity;
+	struct map by_fen; /* number of a start, from 1 */
+	uint32_t *path;	   /* of the game that is read */
+	size_t path_len, path_capacity;
+	struct game_reader reader;
+	struct out *messages;
+	uint32_t now;
+	uint64_t faults;
+};
+
+void merged_tree_init(
+    struct merged_tree *t, const struct read_style *how, struct out *messages);
+void merged_tree_free(struct merged_tree *t);
+
+/*
+ * Add the main line of a game up to this ply (0: all of it).  False if it has a
+ * fault, which is reported; the moves before it are added.
+ */
+bool merged_tree_add(struct merged_tree *t, const struct chunk *chunk,
+    const char *file, uint64_t number, uint64_t last_ply);
+
+/*
+ * Write a game for each first position: the most frequent move is the main one,
+ * others are its variations, and a comment after each tells how many games
+ * played it, and their score from White's side.  Moves of fewer games than
+ * `least` are left out.  Return the number of games written.
+ */
+uint64_t merged_tree_write(
+    struct merged_tree *t, struct writer *w, uint64_t least);
+
+#endif

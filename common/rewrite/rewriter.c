@@ -1,0 +1,308 @@
+/* rewriter.c - see rewriter.h */
+#include "rewrite/rewriter.h"
+
+#include <inttypes.h>
+#include <limits.h>
+
+#include "base/diagnostic.h"
+#include "base/error_text.h"
+#include "rewrite/cut_game.h"
+#include "rewrite/json_game.h"
+#include "rewrite/json_read.h"
+
+void
+rewriter_init(struct rewriter *r)
+{
+	*r = (struct rewriter){
+	    .style = write_style_usual,
+	    .first_ply = 1,
+	    .last_ply = UINT64_MAX,
+	};
+	r->style.unique_comments = false;
+	games_init(&r->games);
+	out_init(&r->text, -1, "a game");
+	out_init(&r->source, -1, "a game");
+}
+
+void
+rewriter_free(struct rewriter *r)
+{
+	tag_choice_free(&r->tags);
+	game_reader_free(&r->reader);
+	arena_free(&r->arena);
+	out_close(&r->text);
+	out_close(&r->source);
+}
+
+/* Tell once of words that may be moves in another language. */
+static void
+hint(struct rewriter *r, struct str word)
+{
+	if (r->hinted || r->input_notation || !move_notation_is_foreign(word))
+		return;
+	r->hinted = true;
+	out_text(r->messages,
+	    "pgnwrite: for moves in other languages see --input-notation: ");
+	move_notation_list(r->messages, true);
+	out_char(r->messages, '\n');
+}
+
+static void
+on_fault(void *user, const struct game *g, uint64_t line, const char *what)
+{
+	struct rewriter *r = user;
+
+	game_complain(r->messages, g, line, what);
+	hint(r, g->bad);
+}
+
+static void
+put_tag(void *user, struct str name, struct str value)
+{
+	write_tag(user, name, value);
+}
+
+static void
+put_tags(void *user, const struct tree *t, struct writer *w)
+{
+	game_tags_each(&((struct rewriter *)user)->tags, t, put_tag, w);
+}
+
+static size_t
+put_move(void *user, const struct spot *s, bool goes_on, char *text)
+{
+	const struct rewriter *r = user;
+
+	return move_notation_write(r->notation, s, goes_on, r->chess960, text);
+}
+
+/* Move what the writer has written to the output. */
+static void
+give_text(struct rewriter *r)
+{
+	out_str(r->out, (struct str){r->text.text, r->text.len});
+	r->text.len = 0;
+}
+
+/* Write each line of a game as a game. */
+static void
+write_lines(
+    struct rewriter *r, const struct tree *t, const struct tree_edit *edit)
+{
+	for (const struct spot *s = t->first; s; s = spot_next(s)) {
+		if (s->child)
+			continue;
+		tree_write_line(t, s, &r->writer, edit);
+		give_text(r);
+		r->counts.written++;
+	}
+}
+
+/* Write a game in its form, and count it. */
+static void
+write_tree(struct rewriter *r, const struct tree *t)
+{
+	const struct tree_edit edit = {
+	    .tags = put_tags,
+	    .move = r->notation ? put_move : NULL,
+	    .user = r,
+	};
+
+	r->chess960 = t->chess960;
+	if (r->format == GAMES_JSONL) {
+		json_game_write(r->out, t, &r->tags, r->with_fen);
+		r->counts.written++;
+		return;
+	}
+	if (r->lines) {
+		write_lines(r, t, &edit);
+		return;
+	}
+	tree_write(t, &r->writer, &edit);
+	give_text(r);
+	r->counts.written++;
+}
+
+/* Cut as asked; false if the game is too short to have the first ply. */
+static bool
+cut(struct rewriter *r, struct tree *t)
+{
+	uint64_t first = r->first_ply, length;
+
+	if (r->last_plies) {
+		length = cut_game_length(t);
+		first = length > r->last_plies ? length - r->last_plies + 1 : 1;
+	}
+	return (first == 1 && r->last_ply == UINT64_MAX) ||
+	    cut_game(t, &r->arena, first, r->last_ply);
+}
+
+/* Change and write a game that has been read. */
+static void
+change(struct rewriter *r, struct tree *t, uint64_t number)
+{
+	if (r->tags.names.head)
+		r->names += (uint64_t)game_tags_correct(&r->tags, t);
+	if (r->tags.fixes_result)
+		r->results += game_tags_fix_result(t, &r->arena);
+	if (r->comments)
+		row_comments_add(r->comments, t, number, &r->arena);
+	if (cut(r, t))
+		write_tree(r, t);
+	else
+		r->counts.left_out++;
+}
+
+/* Write the text of a bad game, without the text before it. */
+static void
+reject(struct out *o, const struct chunk *chunk)
+{
+	struct str game = str_between(
+	    chunk->text.text + chunk->head, chunk->text.text + chunk->text.len);
+
+	out_str(o, game);
+	if (game.len && game.text[game.len - 1] != '\n')
+		out_char(o, '\n');
+}
+
+/*
+ * Read a game and write it, or add it to the tree; false if it has a fault, of
+ * which a message tells.
+ */
+static bool
+take_text(struct rewriter *r, const struct chunk *chunk, const char *file,
+    uint64_t number)
+{
+	struct game g = {.chunk = chunk, .file = file, .number = number};
+	struct tree t;
+	bool good;
+
+	if (r->tree)
+		return merged_tree_add(&r->merged, chunk, file, number,
+		    r->last_ply == UINT64_MAX ? 0 : r->last_ply);
+	arena_reset(&r->arena);
+	good = tree_read(&t, &r->arena, &r->reader, &g, true, on_fault, r);
+	if (good || r->on_error != BAD_SKIP)
+		change(r, &t, number);
+	return good;
+}
+
+/* Process a game; false if it was bad and is to be the last. */
+static bool
+take_game(struct rewriter *r, const struct chunk *chunk, const char *file,
+    uint64_t number)
+{
+	struct chunk translated = *chunk;
+	bool good;
+
+	if (r->input_notation && r->input_notation->language)
+		translated = move_notation_translate(
+		    r->input_notation, chunk, r->games.nested, &r->source);
+	good = take_text(r, &translated, file, number);
+	out_flush(r->messages);
+	r->counts.bad += !good;
+	if (!good && r->rejects)
+		reject(r->rejects, chunk);
+	run_counts_step(&r->counts, 1);
+	return good || r->on_error != BAD_STOP;
+}
+
+static enum status
+read_pgn(struct rewriter *r, char **files)
+{
+	struct chunk chunk;
+
+	games_open(&r->games, files);
+	r->games.messages = r->messages;
+	r->games.flush = r->out;
+	while (games_next(&r->games, &chunk))
+		if (chunk.is_game &&
+		    !take_game(r, &chunk, r->games.file, r->games.number))
+			break;
+	out_flush(r->messages);
+	games_close(&r->games);
+	return r->games.status;
+}
+
+static enum status
+read_json(struct rewriter *r, char **files)
+{
+	struct line_reader in;
+	struct line l;
+	struct out pgn;
+	uint64_t number = 0;
+	enum status status = STATUS_OK, read;
+
+	out_init(&pgn, -1, "a game");
+	line_reader_init(&in, files, r->out, NULL);
+	while (line_reader_next(&in, &l)) {
+		struct chunk chunk = {.is_game = true, .line = l.number};
+		const char *wrong;
+
+		if (!str_trim(l.text).len)
+			continue;
+		pgn.len = 0;
+		number++;
+		wrong = json_read_game(l.text, &pgn);
+		if (wrong) {
+			diagnostic_say(
+			    "warning", l.file, l.number, "%s", wrong);
+			r->counts.bad++;
+			run_counts_step(&r->counts, 1);
+			status = STATUS_BAD;
+			if (r->on_error == BAD_STOP)
+				break;
+			continue;
+		}
+		chunk.text = (struct str){pgn.text, pgn.len};
+		if (!take_game(r, &chunk, l.file, number))
+			break;
+	}
+	read = line_reader_end(&in);
+	out_close(&pgn);
+	return read > status ? read : status;
+}
+
+/* Write what came of all games together, and tell what was changed. */
+static void
+finish(struct rewriter *r)
+{
+	if (r->tree) {
+		r->counts.written =
+		    merged_tree_write(&r->merged, &r->writer, r->tree_least);
+		give_text(r);
+		merged_tree_free(&r->merged);
+	}
+	if (r->tags.fixes_result)
+		note("%" PRIu64 " results changed", r->results);
+	if (r->tags.names.head)
+		note("%" PRIu64 " names changed", r->names);
+	if (r->counts.left_out)
+		note("%" PRIu64
+		     " games left out: they have no move from ply %" PRIu64
+		     " on",
+		    r->counts.left_out, r->first_ply);
+}
+
+enum status
+rewriter_run(struct rewriter *r, char **files)
+{
+	enum status status, rows = STATUS_OK;
+
+	r->how.nested = r->games.nested;
+	r->reader.how = &r->how;
+	writer_init(&r->writer, &r->text, &r->style);
+	if (r->tree)
+		merged_tree_init(&r->merged, &r->how, r->messages);
+	run_counts_open(&r->counts, "games", "games written", r->out);
+	status = r->input_format == GAMES_JSONL ? read_json(r, files)
+						: read_pgn(r, files);
+	finish(r);
+	if (r->comments)
+		rows = row_comments_close(r->comments);
+	out_flush(r->messages);
+	writer_free(&r->writer);
+	if (r->counts.bad && status < STATUS_BAD)
+		status = STATUS_BAD;
+	return rows > status ? rows : status;
+}

@@ -1,0 +1,63 @@
+/*
+ * rewriter.h - read games, change them as asked, and write them (pgnwrite)
+ *
+ * What nobody asks to change comes back: tags in their order with their values,
+ * moves, comments, NAGs, variations and the result.  Blanks, line ends and move
+ * numbers are those of the writer (pgn_write.h).
+ */
+#ifndef REWRITE_REWRITER_H
+#define REWRITE_REWRITER_H
+
+#include <stdint.h>
+
+#include "cli/run_counts.h"
+#include "pgn/games.h"
+#include "rewrite/game_tags.h"
+#include "rewrite/merged_tree.h"
+#include "rewrite/move_notation.h"
+#include "rewrite/row_comments.h"
+
+enum game_format { GAMES_PGN, GAMES_JSONL };
+enum on_bad_game { BAD_KEEP, BAD_SKIP, BAD_STOP };
+
+struct rewriter {
+	/* what is asked for; all zero: nothing, but see rewriter_init() */
+	struct games games;
+	struct write_style style;
+	struct tag_choice tags;
+	const struct move_notation *notation, *input_notation; /* NULL: SAN */
+	uint64_t first_ply, last_ply; /* UINT64_MAX: to the end */
+	uint64_t last_plies;	      /* 0: all */
+	enum game_format format, input_format;
+	enum on_bad_game on_error;
+	bool with_fen;			      /* in JSON */
+	bool lines;			      /* each line a game */
+	bool tree;			      /* all games one tree */
+	uint64_t tree_least;		      /* games of a move of it */
+	struct row_comments *comments;	      /* opened, or NULL */
+	struct out *out, *messages, *rejects; /* rejects: NULL: none */
+	struct run_counts counts;
+	uint64_t results, names; /* changed */
+	/* private to rewriter.c */
+	struct arena arena;
+	struct game_reader reader;
+	struct read_style how;
+	struct writer writer;
+	struct out text;   /* a game before it is written */
+	struct out source; /* a game read from JSON, or in another language */
+	struct tree tree_now;
+	struct merged_tree merged;
+	bool chess960, hinted;
+};
+
+/* Initialise with defaults: every ply, the usual layout, all comments. */
+void rewriter_init(struct rewriter *r);
+void rewriter_free(struct rewriter *r);
+
+/*
+ * Read the files, a list that ends in NULL, and write all games; return the
+ * status.
+ */
+enum status rewriter_run(struct rewriter *r, char **files);
+
+#endif

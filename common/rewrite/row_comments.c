@@ -1,0 +1,216 @@
+/* row_comments.c - see row_comments.h */
+#include "rewrite/row_comments.h"
+
+#include "base/column_layout.h"
+#include "base/diagnostic.h"
+#include "base/error_text.h"
+
+/* Return column `number` of a line, from 1, as text; text == NULL: none. */
+static struct str
+column_of(struct row_comments *r, struct str line, uint64_t number)
+{
+	struct str column = {0};
+
+	for (uint64_t i = 0; i < number; i++)
+		if (layout_column_take(r->delimiter, &line, &column) ||
+		    !column.text)
+			return (struct str){0};
+	return layout_column_text(r->delimiter, column, &r->unquoted);
+}
+
+/* Return the number of the column of this name, or 0. */
+static uint64_t
+column_called(struct row_comments *r, struct str name)
+{
+	struct str titles = {r->titles.text, r->titles.len};
+
+	for (uint64_t i = 1;; i++) {
+		struct str title = column_of(r, titles, i);
+
+		if (!title.text)
+			return 0;
+		if (str_equal(title, name))
+			return i;
+	}
+}
+
+/*
+ * Cut the next {NAME} off a form: set *name and return the text before it; with
+ * *name empty it is all that is left.
+ */
+static struct str
+next_field(struct str *form, struct str *name)
+{
+	struct str before = *form, rest;
+
+	*name = (struct str){0};
+	for (size_t i = 0; i < form->len; i++) {
+		const char *close;
+
+		if (form->text[i] != '{')
+			continue;
+		rest = (struct str){form->text + i + 1, form->len - i - 1};
+		close = rest.len ? memchr(rest.text, '}', rest.len) : NULL;
+		if (!close)
+			break;
+		before.len = i;
+		*name = str_between(rest.text, close);
+		*form = str_between(close + 1, rest.text + rest.len);
+		return before;
+	}
+	form->len = 0;
+	return before;
+}
+
+static const char *
+check_form(struct row_comments *r)
+{
+	struct str form = str_of(r->form), name;
+
+	while (form.len) {
+		next_field(&form, &name);
+		if (name.text && !column_called(r, name))
+			return error_text("the table has no column %.*s, "
+					  "which the form of comments names",
+			    STR(name));
+	}
+	return NULL;
+}
+
+const char *
+row_comments_open(struct row_comments *r, char *file)
+{
+	out_init(&r->titles, -1, "titles");
+	out_init(&r->text, -1, "a comment");
+	out_init(&r->unquoted, -1, "a column");
+	r->files[0] = file;
+	line_reader_init(&r->in, r->files, NULL, NULL);
+	if (!line_reader_next(&r->in, &r->row))
+		return error_text("%s: there is no line of titles", file);
+	out_str(&r->titles, r->row.text);
+	r->delimiter =
+	    memchr(r->row.text.text, '\t', r->row.text.len) ? '\t' : ',';
+	r->game_column = column_called(r, str_of("game"));
+	r->ply_column = column_called(r, str_of("ply"));
+	if (!r->game_column || !r->ply_column)
+		return error_text(
+		    "%s: its first line must name the columns game and ply",
+		    file);
+	return check_form(r);
+}
+
+static void
+refuse(struct row_comments *r, const char *why)
+{
+	diagnostic_add(r->messages, "warning", r->row.file, r->row.number,
+	    "%s: %.*s", why, r->row.text.len > 200 ? 200 : STR(r->row.text));
+	r->refused++;
+	r->status = STATUS_BAD;
+}
+
+/* Have the next good row; false at the end of the table. */
+static bool
+has_row(struct row_comments *r)
+{
+	while (!r->has_row && !r->ended) {
+		struct str game, ply;
+
+		if (!line_reader_next(&r->in, &r->row)) {
+			r->ended = true;
+			break;
+		}
+		if (!r->row.text.len)
+			continue;
+		game = column_of(r, r->row.text, r->game_column);
+		r->has_row = str_number(game, &r->game);
+		ply = column_of(r, r->row.text, r->ply_column);
+		r->has_row &= str_number(ply, &r->ply);
+		if (line_is_error(&r->row) || line_unfit(&r->row) ||
+		    !r->has_row) {
+			refuse(r, "no row of a game and a ply");
+			r->has_row = false;
+		}
+	}
+	return r->has_row;
+}
+
+/*
+ * Write the comment of the row to r->text; false if a column of it is empty or
+ * missing, so that there is nothing to say.
+ */
+static bool
+fill_form(struct row_comments *r)
+{
+	struct str form = str_of(r->form), name;
+
+	r->text.len = 0;
+	while (form.len) {
+		out_str(&r->text, next_field(&form, &name));
+		if (name.text) {
+			struct str value =
+			    column_of(r, r->row.text, column_called(r, name));
+
+			if (!value.len)
+				return false;
+			out_str(&r->text, value);
+		}
+	}
+	return true;
+}
+
+/* Append a comment to the notes of a spot. */
+static void
+add_comment(struct row_comments *r, struct spot *s, struct arena *a)
+{
+	struct note **end = &s->notes, *note = arena_get(a, sizeof *note);
+
+	note->text = arena_text(a, (struct str){r->text.text, r->text.len});
+	while (*end)
+		end = &(*end)->next;
+	*end = note;
+}
+
+void
+row_comments_add(
+    struct row_comments *r, struct tree *t, uint64_t game, struct arena *a)
+{
+	struct spot *s = t->first;
+	uint64_t ply = 0;
+
+	while (has_row(r) && r->game <= game) {
+		r->has_row = false;
+		if (r->game < game) {
+			refuse(
+			    r, "there is no such game after the rows before");
+			continue;
+		}
+		if (r->ply < ply) {
+			s = t->first;
+			ply = 0;
+		}
+		while (s && ply < r->ply) {
+			s = s->child;
+			ply++;
+		}
+		if (!s)
+			refuse(r, "the game has no such ply");
+		else if (fill_form(r))
+			add_comment(r, s, a);
+	}
+}
+
+enum status
+row_comments_close(struct row_comments *r)
+{
+	enum status read;
+
+	while (has_row(r)) {
+		refuse(r, "there is no such game");
+		r->has_row = false;
+	}
+	read = line_reader_end(&r->in);
+	out_close(&r->titles);
+	out_close(&r->text);
+	out_close(&r->unquoted);
+	return read > r->status ? read : r->status;
+}

@@ -1,0 +1,54 @@
+/*
+ * row_comments.h - rows of a table as comments after the moves of games
+ *
+ * The table has a line of titles, among them `game` and `ply`, with TABs or
+ * commas between columns.  Its rows are in the order of the games and read as
+ * the games are, so memory does not grow with them.
+ */
+#ifndef REWRITE_ROW_COMMENTS_H
+#define REWRITE_ROW_COMMENTS_H
+
+#include <stdint.h>
+
+#include "base/die.h"
+#include "base/out.h"
+#include "io/line_reader.h"
+#include "pgn/notes.h"
+#include "pgn/tree.h"
+
+struct row_comments {
+	const char *form; /* the text of a comment, with {NAME} for a column */
+	struct out *messages;
+	enum status status;
+	uint64_t refused; /* rows without a move */
+	/* private to row_comments.c */
+	char *files[2];
+	struct line_reader in;
+	struct line row;
+	struct out titles, text, unquoted;
+	uint64_t game_column, ply_column, game, ply;
+	char delimiter;
+	bool has_row, ended;
+};
+
+/* The default form: an evaluation as Lichess writes it. */
+#define ROW_COMMENT_FORM "[%eval {eval}]"
+
+/*
+ * Open the table, whose name and form must last, and read its titles.  Return
+ * NULL, or what is wrong, also where the form names no column of it.
+ */
+const char *row_comments_open(struct row_comments *r, char *file);
+
+/*
+ * Add the comments of the rows about this game, which has this number, to its
+ * spots.  Rows of a game before it, which has been written or is not there, and
+ * rows of a ply it does not have are refused by a message.
+ */
+void row_comments_add(
+    struct row_comments *r, struct tree *t, uint64_t game, struct arena *a);
+
+/* Refuse the rows that are left, close the table, and return the status. */
+enum status row_comments_close(struct row_comments *r);
+
+#endif
