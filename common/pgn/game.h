@@ -10,6 +10,8 @@
 #ifndef PGN_GAME_H
 #define PGN_GAME_H
 
+#include <stdint.h>
+
 #include "base/str.h"
 #include "board/move.h"
 #include "board/position.h"
@@ -21,6 +23,11 @@ struct spot {
 	unsigned depth;	     /* alternatives on the way from the start */
 	move played;	     /* the move that led here */
 	bool last;	     /* set only if no spot has a higher id */
+	/*
+	 * of an alternative: 1, or one more than that of the alternative before
+	 * it whose variation it stands in, after the first move
+	 */
+	uint16_t level;
 	struct str comment;  /* its {comments}; text NULL without */
 	struct note *notes;  /* after the move, in order */
 	struct note *before; /* comments before the first move of a variation */

@@ -89,6 +89,7 @@ struct tree_builder {
 struct branch {
 	struct branch *outer;
 	struct spot *back;
+	uint16_t level; /* of its first move */
 	struct note *before;
 	bool fresh;
 };
@@ -211,6 +212,8 @@ build_move(void *user, const struct game *g, move m, struct str written)
 	(void)written;
 	s->played = m;
 	s->before = w->before;
+	if (w->fresh)
+		s->level = w->branch->level;
 	add_child(w->now, s, w->fresh);
 	w->now = s;
 	w->before = NULL;
@@ -257,6 +260,7 @@ open_branch(struct tree_builder *w)
 	b->back = w->now;
 	b->before = w->before;
 	b->fresh = w->fresh;
+	b->level = w->now->level < UINT16_MAX ? w->now->level + 1 : UINT16_MAX;
 	w->branch = b;
 	if (!w->fresh && w->now->parent)
 		w->now = w->now->parent;

@@ -78,6 +78,21 @@ spot_next(const struct spot *s)
 	return s->child ? s->child : spot_behind_line(s);
 }
 
+/* What ends or begins between two moves of the text. */
+enum line_turn { LINE_OPENS, LINE_NEXT, LINE_CLOSES };
+
+/*
+ * Return the next spot in the order of the text, NULL after the last: after a
+ * move first its alternatives, then what follows it.  Call `turn` where the
+ * first variation on a move opens, where another one follows it, and after the
+ * last one.  With `nests`, alternatives have their levels; else all have 1.
+ */
+const struct spot *spot_next_in_text(const struct spot *s, bool nests,
+    void (*turn)(void *user, enum line_turn turn), void *user);
+
+/* True if a variation opens after the move that led to s. */
+bool spot_opens(const struct spot *s, bool nests);
+
 /* Changes to tags and comments while a tree is written. */
 struct tree_edit {
 	/* Write the tags; NULL: as writes_tag() says. */
@@ -94,11 +109,13 @@ struct tree_edit {
 	/* with remark(): the spots that have some, by id */
 	const bool *remarked;
 	/*
-	 * Write the move that led to a spot, at most WRITTEN_MOVE_MAX bytes, and
-	 * return the length; NULL: in SAN.  `goes_on`: a move follows it.
+	 * Write the move that led to a spot, at most WRITTEN_MOVE_MAX bytes,
+	 * and return the length; NULL: in SAN.  `goes_on`: a move follows it.
 	 */
 	size_t (*move)(
 	    void *user, const struct spot *s, bool goes_on, char *text);
+	/* write variations on the first move of a variation inside it */
+	bool nests;
 	void *user;
 };
 

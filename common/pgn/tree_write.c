@@ -179,34 +179,77 @@ put_move(struct tree_writer *t, const struct spot *s)
 	put_what_follows(t, s);
 }
 
-/*
- * Return the next spot in the order of the text, writing the parentheses
- * between: after a move first its alternatives, then what follows it.  After
- * the end of an alternative, the next alternative to its first move, or what
- * follows the main move.
- */
-static const struct spot *
-next_in_text(struct tree_writer *t, const struct spot *s)
+static unsigned
+level_of(const struct spot *s, bool nests)
 {
-	if (s->next && s == s->parent->child) {
-		write_variation(t->writer, true);
+	if (s == s->parent->child)
+		return 0;
+	return nests ? s->level : 1;
+}
+
+bool
+spot_opens(const struct spot *s, bool nests)
+{
+	return s->next && level_of(s->next, nests) > level_of(s, nests);
+}
+
+/* Return the next alternative to the same move as `s`, or NULL. */
+static const struct spot *
+next_alternative(const struct spot *s, bool nests)
+{
+	unsigned level = level_of(s, nests);
+	const struct spot *next = s->next;
+
+	while (next && level_of(next, nests) > level)
+		next = next->next;
+	return next && level_of(next, nests) == level ? next : NULL;
+}
+
+/* Return the move to which `s` is an alternative: the last of a lower level. */
+static const struct spot *
+replaced_by(const struct spot *s, bool nests)
+{
+	const struct spot *found = NULL;
+
+	for (const struct spot *o = s->parent->child; o != s; o = o->next)
+		if (level_of(o, nests) < level_of(s, nests))
+			found = o;
+	return found;
+}
+
+const struct spot *
+spot_next_in_text(const struct spot *s, bool nests,
+    void (*turn)(void *user, enum line_turn turn), void *user)
+{
+	if (spot_opens(s, nests)) {
+		turn(user, LINE_OPENS);
 		return s->next;
 	}
-	if (s->child)
-		return s->child;
-	for (; s->parent; s = s->parent) {
-		if (s == s->parent->child)
-			continue;
-		write_variation(t->writer, false);
-		if (s->next) {
-			write_variation(t->writer, true);
-			return s->next;
-		}
-		s = s->parent->child;
-		if (s->child)
-			return s->child;
+	while (!s->child) {
+		const struct spot *next;
+
+		while (s->parent && s == s->parent->child)
+			s = s->parent;
+		if (!s->parent)
+			return NULL;
+		next = next_alternative(s, nests);
+		turn(user, next ? LINE_NEXT : LINE_CLOSES);
+		if (next)
+			return next;
+		s = replaced_by(s, nests);
 	}
-	return NULL;
+	return s->child;
+}
+
+static void
+put_turn(void *user, enum line_turn turn)
+{
+	const struct tree_writer *t = user;
+
+	if (turn != LINE_OPENS)
+		write_variation(t->writer, false);
+	if (turn != LINE_CLOSES)
+		write_variation(t->writer, true);
 }
 
 void
@@ -219,7 +262,8 @@ tree_write(const struct tree *t, struct writer *w, const struct tree_edit *edit)
 	if (t->first) {
 		put_what_follows(&to, t->first);
 		for (const struct spot *s = t->first->child; s;
-		     s = next_in_text(&to, s))
+		     s = spot_next_in_text(
+			 s, edit && edit->nests, put_turn, &to))
 			put_move(&to, s);
 	}
 	write_result(w, t->result);

@@ -98,6 +98,8 @@ tag_choice_read_names(struct tag_choice *c, const char *file)
 
 	out_init(&text, -1, file);
 	wrong = source_read_all(file, NAMES_MOST, &text);
+	if (wrong)
+		wrong = error_text("%s: %s", file, wrong);
 	rest = (struct str){text.text, text.len};
 	while (!wrong && rest.len) {
 		struct str line = str_cut(&rest, '\n');

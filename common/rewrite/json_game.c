@@ -137,35 +137,26 @@ put_move(struct out *o, const struct spot *s, bool chess960, bool with_fen)
 	put_nags(o, s->notes);
 }
 
-/*
- * Return the next spot in the order of the text, closing what ends before it:
- * lines of variations, the list of them, the move that they replace.
- */
+static void
+put_turn(void *user, enum line_turn turn)
+{
+	struct out *o = user;
+
+	if (turn == LINE_OPENS) {
+		put_name(o, "variations");
+		out_text(o, "[[");
+	} else {
+		out_text(o, turn == LINE_NEXT ? "],[" : "]]}");
+	}
+}
+
+/* Return the next move, closing the object of this one where it ends. */
 static const struct spot *
 next_move(struct out *o, const struct spot *s)
 {
-	if (s->next && s == s->parent->child) {
-		put_name(o, "variations");
-		out_text(o, "[[");
-		return s->next;
-	}
-	out_char(o, '}');
-	if (s->child)
-		return s->child;
-	for (; s->parent; s = s->parent) {
-		if (s == s->parent->child)
-			continue;
-		out_char(o, ']');
-		if (s->next) {
-			out_text(o, ",[");
-			return s->next;
-		}
-		out_text(o, "]}");
-		s = s->parent->child;
-		if (s->child)
-			return s->child;
-	}
-	return NULL;
+	if (!spot_opens(s, true))
+		out_char(o, '}');
+	return spot_next_in_text(s, true, put_turn, o);
 }
 
 void

@@ -2,6 +2,7 @@
  * json_read.c - see json_read.h; jansson parses
  *
  * Moves are words here: whether they are legal is found when the text is read.
+ * The text has no line ends, so that messages name the line of the object.
  */
 #include "rewrite/json_read.h"
 
@@ -43,7 +44,7 @@ put_tag(struct out *o, const char *name, struct str value)
 			out_char(o, '\\');
 		out_char(o, (unsigned char)c < ' ' ? ' ' : c);
 	}
-	out_text(o, "\"]\n");
+	out_text(o, "\"] ");
 }
 
 static void
@@ -146,7 +147,7 @@ put_result(struct out *o, struct str result)
 		out_str(o, result);
 	else
 		out_char(o, '*');
-	out_text(o, "\n\n");
+	out_char(o, ' ');
 }
 
 static const char *
@@ -157,7 +158,6 @@ put_own(struct out *o, json_t *game)
 
 	json_object_foreach(json_object_get(game, "tags"), name, value)
 	    put_tag(o, name, text_of(value));
-	out_char(o, '\n');
 	put_comments(o, member(game, "comment"));
 	wrong = put_moves(o, json_object_get(game, "moves"), 0);
 	put_result(o, member(game, "result"));
@@ -386,7 +386,6 @@ put_lichess(struct out *o, json_t *game)
 	const json_t *clocks = json_object_get(game, "clocks");
 
 	put_lichess_tags(o, game);
-	out_char(o, '\n');
 	for (size_t ply = 0; (word = str_word(&moves)).len; ply++) {
 		if (!is_word(word))
 			return "`moves' holds something else than moves";

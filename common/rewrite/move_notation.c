@@ -2,8 +2,8 @@
 #include "rewrite/move_notation.h"
 
 #include "notation/san.h"
-#include "pgn/move_form.h"
 #include "pgn/pgn_token.h"
+#include "pgn/words.h"
 
 #define FIGURINES                                                              \
 	{                                                                      \
@@ -147,6 +147,8 @@ translate_word(const struct move_notation *n, char *word, size_t len)
 {
 	char *last = word + len;
 
+	if (len > 1 && word[0] == 'O' && strchr("O-", word[1]))
+		return; /* castling */
 	word[0] = letter_read(n, word[0]);
 	while (last > word + 2 && strchr("+#!?)", last[-1]))
 		last--;

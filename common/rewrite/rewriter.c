@@ -105,6 +105,7 @@ write_tree(struct rewriter *r, const struct tree *t)
 	const struct tree_edit edit = {
 	    .tags = put_tags,
 	    .move = r->notation ? put_move : NULL,
+	    .nests = true,
 	    .user = r,
 	};
 
@@ -263,6 +264,12 @@ read_json(struct rewriter *r, char **files)
 	return read > status ? read : status;
 }
 
+static void
+tell(uint64_t count, const char *what, const char *how)
+{
+	note("%" PRIu64 " %s%s %s", count, what, count == 1 ? "" : "s", how);
+}
+
 /* Write what came of all games together, and tell what was changed. */
 static void
 finish(struct rewriter *r)
@@ -274,14 +281,15 @@ finish(struct rewriter *r)
 		merged_tree_free(&r->merged);
 	}
 	if (r->tags.fixes_result)
-		note("%" PRIu64 " results changed", r->results);
+		tell(r->results, "result", "changed");
 	if (r->tags.names.head)
-		note("%" PRIu64 " names changed", r->names);
+		tell(r->names, "name", "changed");
 	if (r->counts.left_out)
-		note("%" PRIu64
-		     " games left out: they have no move from ply %" PRIu64
-		     " on",
-		    r->counts.left_out, r->first_ply);
+		note("%" PRIu64 " %s no move from ply %" PRIu64 " on",
+		    r->counts.left_out,
+		    r->counts.left_out == 1 ? "game left out: it has"
+					    : "games left out: they have",
+		    r->first_ply);
 }
 
 enum status

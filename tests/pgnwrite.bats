@@ -1,0 +1,357 @@
+#!/usr/bin/env bats
+# pgnwrite.bats - games written again: cut, annotated, in other notations, merged
+
+# shellcheck disable=SC2154 # run sets status, output and stderr
+
+load lib
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit
+}
+
+# parts FILE: what no layout changes: tags, and all words and comments of the
+# moves but their numbers, one a line
+parts() {
+    sed -E '/^\[[A-Za-z]/! { s/[0-9]+\.+ ?//g; s/([(){}])/ \1 /g }' "$1" |
+        tr -s ' \n' '\n\n'
+}
+
+
+@test "a second pass changes no byte, and the first changes the layout alone" {
+    local file
+    for file in famous studies annotated chess960 moves tree engine-match generated; do
+        echo "$file"
+        pgnwrite "$DATA/$file.pgn" >one 2>said || [ $? = 1 ]
+        pgnwrite one >two
+        cmp one two
+    done
+    pgnwrite "$DATA/famous.pgn" >one
+    is "$(parts "$DATA/famous.pgn")" "$(parts one)"
+    # positions in the order of the text; braces in a comment after ; cannot stay
+    is "$(pgn2fen --variations --columns=comment,nag "$DATA/annotated.pgn" | sed 's/{ not a comment }/_ not a comment _/')" \
+        "$(pgnwrite "$DATA/annotated.pgn" | pgn2fen --variations --columns=comment,nag)"
+}
+
+@test "tags stay in their order, with their values, and none is added" {
+    local game='[Zeta "a \"quoted\" \\ value"]
+[White "Anna"]
+[Result "?"]
+
+1.e4 *
+
+
+'
+    printf '%s' "$game" >one
+    pgnwrite one >two
+    cmp one two
+}
+
+@test "moves in every notation are read back" {
+    local notation file input
+    for file in studies annotated chess960 moves; do
+        pgnwrite "$DATA/$file.pgn" >once.pgn 2>said || [ $? = 1 ]
+        for notation in san lan uci figurine cs da de en es et fi fr hu is it nl no pl pt ro sv; do
+            echo "$file $notation"
+            input=()
+            [ ${#notation} -gt 2 ] || input=(--input-notation="$notation")
+            pgnwrite --notation="$notation" once.pgn >other
+            pgnwrite "${input[@]}" other >back
+            cmp once.pgn back
+        done
+    done
+}
+
+@test "notations: what a move looks like in each" {
+    local fen='[SetUp "1"]
+[FEN "rn2k3/2P5/8/8/8/8/8/R3K2R w KQq - 0 1"]
+'
+    printf '%s\n1. cxb8=Q+ Kf7 2. O-O+ Kg7 3. Rad1 Rxb8 *\n' "$fen" >game
+    [ -s game ]
+    local row
+    while IFS= read -r row; do
+        split_row "$row"
+        echo "$in"
+        is "$out" "$(pgnwrite --notation="$in" --layout=nomovenumbers game | tail -n +4 | head -n 1)"
+    done <<'end'
+san | cxb8=Q+ Kf7 O-O+ Kg7 Rad1 Rxb8 *
+lan | c7xb8=Q+ Ke8-f7 O-O+ Kf7-g7 Ra1-d1 Ra8xb8 *
+uci | c7b8q e8f7 e1g1 f7g7 a1d1 a8b8 *
+figurine | cxb8=♕+ ♔f7 O-O+ ♔g7 ♖ad1 ♖xb8 *
+de | cxb8=D+ Kf7 O-O+ Kg7 Tad1 Txb8 *
+fr | cxb8=D+ Rf7 O-O+ Rg7 Tad1 Txb8 *
+hu | cxb8=V+ Kf7 O-O+ Kg7 Bad1 Bxb8 *
+pl | cxb8=H+ Kf7 O-O+ Kg7 Wad1 Wxb8 *
+end
+}
+
+@test "letters of another language are a bad move, and one hint says what to do" {
+    printf '1. e4 e5 2. Sf3 Sc6 *\n\n1. e4 e5 2. Lc4 *\n' >german.pgn
+    run -1 --separate-stderr pgnwrite german.pgn
+    [[ $stderr = *'bad move Sf3'*'bad move Lc4'* ]]
+    is 1 "$(grep -c 'moves in other languages see --input-notation: cs da de' <<<"$stderr")"
+    run -0 --separate-stderr pgnwrite --input-notation=de german.pgn
+    is '' "$stderr"
+    [[ $output = *'2.Nf3 Nc6 *'*'2.Bc4 *'* ]]
+    complains 2 '--input-notation is one of: cs da de' pgnwrite --input-notation=san german.pgn
+    complains 2 '--notation is one of: san lan uci figurine cs' pgnwrite --notation=xx german.pgn
+}
+
+@test "--input-notation changes no tag and no comment" {
+    printf '[White "Sf3 Lc4"]\n\n1. e4 {Sf3 Lc4} e5 2. Sf3 (2. Lc4 {D}) *\n' >german.pgn
+    is '[White "Sf3 Lc4"]
+
+1.e4 {Sf3 Lc4} 1...e5 2.Nf3 ( 2.Bc4 {D} ) *' "$(pgnwrite --input-notation=de german.pgn | head -n 3)"
+}
+
+@test "--ply and --last-plies cut the main line, and say where it begins" {
+    printf '[Result "1-0"]\n\n1. e4 {a} e5 $1 {b} (1... c5 2. Nf3) 2. Nf3 Nc6 3. Bb5 a6 1-0\n' >game
+    is '[Result "1-0"]
+
+1.e4 {a} 1...e5 $1 {b} ( 1...c5 ) 1-0' "$(pgnwrite --ply=1-2 game | head -n 3)"
+    is '[Result "1-0"]
+[SetUp "1"]
+[FEN "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"]
+
+{b}
+2.Nf3 Nc6 1-0' "$(pgnwrite --ply=3-4 game | head -n 6)"
+    is '3.Bb5 a6 1-0' "$(pgnwrite --last-plies=2 game | sed -n 5p)"
+    is "$(pgnwrite game)" "$(pgnwrite --last-plies=6 game)"
+    is "$(pgnwrite game)" "$(pgnwrite --last-plies=99 game)"
+    is "$(pgnwrite game)" "$(pgnwrite --ply=1- game)"
+    # the positions of what was cut are those of the game
+    is "$(pgn2fen --ply=9-12 "$DATA/famous.pgn" | cut -d ' ' -f 1,2,3,5,6)" \
+        "$(pgnwrite --ply=10-12 "$DATA/famous.pgn" | pgn2fen | cut -d ' ' -f 1,2,3,5,6)"
+    complains 2 '--ply' pgnwrite --ply=0-3 game
+    complains 2 'one of them says where to cut' pgnwrite --ply=2 --last-plies=2 game
+}
+
+@test "a game without a move from the first ply on is left out, and counted" {
+    printf '1. e4 e5 *\n\n1. d4 d5 2. c4 *\n' >games
+    run -0 --separate-stderr pgnwrite --ply=3- games
+    [[ $output = *'2.c4 *'* && $output != *e5* ]]
+    is 'pgnwrite: 1 game left out: it has no move from ply 3 on' "$stderr"
+}
+
+@test "--fix-results: the board decides, then the result after the moves, then the tag" {
+    local moves result tag row want
+    while IFS='|' read -r moves result tag want; do
+        echo "$moves $result $tag"
+        printf '[Result "%s"]\n\n%s %s\n' "$tag" "$moves" "$result" >game
+        run -0 --separate-stderr pgnwrite --fix-results game
+        [[ $output = "[Result \"${want% *}\"]"*" ${want% *}" ]]
+        [[ $stderr = "pgnwrite: ${want#* } "* ]]
+    done <<'end'
+1. f3 e5 2. g4 Qh4#|1-0|1-0|0-1 1
+1. f3 e5 2. g4 Qh4#|0-1|0-1|0-1 0
+1. e4|1-0|0-1|1-0 1
+1. e4|*|0-1|0-1 1
+1. e4|*|?|* 1
+1. e4|1/2-1/2|1/2-1/2|1/2-1/2 0
+end
+    printf '[FEN "7k/5Q2/8/8/8/8/8/6K1 w - - 0 1"]\n[Result "1-0"]\n\n1. Qg6 1-0\n' >game
+    [[ $(pgnwrite --fix-results game 2>said) = *'1.Qg6 1/2-1/2' ]]
+    printf '1. e4 1-0\n' >game # without a tag
+    [[ $(pgnwrite --fix-results game 2>said) = '[Result "1-0"]'* ]]
+}
+
+@test "--keep-tags, --drop-tags, --roster: which tags, in which order" {
+    printf '[White "A"]\n[ECO "C00"]\n[Event "E"]\n[SetUp "1"]\n[FEN "k7/8/8/8/8/8/8/K6R w - - 0 1"]\n\n1. Rh8 *\n' >game
+    tags() { pgnwrite "$@" game | sed -n 's/^\[\([A-Za-z]*\) .*/\1/p' | paste -sd ' '; }
+    is 'White ECO Event SetUp FEN' "$(tags)"
+    is 'Event White SetUp FEN' "$(tags --keep-tags=Event,White,Nothing)"
+    is 'White Event SetUp FEN' "$(tags --drop-tags=ECO,FEN)"
+    is 'Event Site Date Round White Black Result SetUp FEN' "$(tags --roster)"
+    is 'Event Site Date Round White Black Result ECO SetUp FEN' "$(tags --roster --keep-tags=ECO,White)"
+    is '[Date "????.??.??"]' "$(pgnwrite --roster game | sed -n 3p)"
+}
+
+@test "--names corrects players, events and sites, and nothing else" {
+    printf '[Event "Tata"]\n[White "Carlsen M"]\n[Black "Tata"]\n[Opening "Tata"]\n\n1. e4 {Tata} *\n' >game
+    printf '# corrections\n\nCarlsen M\tCarlsen, Magnus\nTata\tWijk "aan" Zee\r\n' >names
+    run -0 --separate-stderr pgnwrite --names=names game
+    is '[Event "Wijk \"aan\" Zee"]
+[White "Carlsen, Magnus"]
+[Black "Wijk \"aan\" Zee"]
+[Opening "Tata"]
+
+1.e4 {Tata} *' "$(head -n 6 <<<"$output")"
+    is 'pgnwrite: 3 names changed' "$stderr"
+    printf 'no tab\n' >names
+    complains 2 "names:1: a line is \`OLD TAB NEW'" pgnwrite --names=names game
+    complains 2 'missing: No such file' pgnwrite --names=missing game
+}
+
+@test "--comments: each row becomes a comment after its move" {
+    printf '1. e4 {x} e5 *\n\n1. d4 *\n' >games
+    printf 'game\tply\teval\n1\t2\t0.10\n1\t0\t0.30\n1\t1\t\n2\t1\t#-3\n' >rows
+    is '{[%eval 0.30]} 1.e4 {x} 1...e5 {[%eval 0.10]} * 1.d4 {[%eval #-3]} *' \
+        "$(pgnwrite --comments=rows games | grep . | paste -sd ' ')"
+    is "$(pgnwrite --comments=rows games)" "$(pgnwrite --comments=- games <rows)"
+    printf 'ply,game,"a ""b"""\n1,1,"c, d"\n' >rows.csv
+    [[ $(pgnwrite --comments=rows.csv --comment-form='<{a "b"}> {ply}' games) = *'1.e4 {x} {<c, d> 1} 1...e5 *'* ]]
+}
+
+@test "--comments: rows without a game or a move are reported, the others are written" {
+    printf '1. e4 e5 *\n\n1. d4 *\n\n1. c4 *\n' >games
+    printf 'game\tply\teval\n1\t9\t1\n1\t1\t2\nx\t1\t3\n!ucipipe: bad: x\n3\t1\t4\n2\t1\t5\n4\t1\t6\n' >rows
+    run -1 --separate-stderr pgnwrite --comments=rows games
+    is 'pgnwrite: rows:2: the game has no such ply: 1	9	1
+pgnwrite: rows:4: no row of a game and a ply: x	1	3
+pgnwrite: rows:5: no row of a game and a ply: !ucipipe: bad: x
+pgnwrite: rows:7: there is no such game after the rows before: 2	1	5
+pgnwrite: rows:8: there is no such game: 4	1	6' "$stderr"
+    [[ $output = *'1.e4 {[%eval 2]} 1...e5 *'*'1.c4 {[%eval 4]} *'* ]]
+    printf 'game\tx\n' >rows
+    complains 2 'rows: its first line must name the columns game and ply' pgnwrite --comments=rows games
+    printf 'game\tply\n' >rows
+    complains 2 'the table has no column eval, which the form of comments names' pgnwrite --comments=rows games
+    complains 2 'there is no line of titles' pgnwrite --comments=/dev/null games
+    complains 2 '--comment-form needs --comments' pgnwrite --comment-form=x games
+}
+
+@test "JSON and back gives the same games, and other programs read it" {
+    local file
+    need python3
+    for file in famous studies annotated chess960 moves engine-match; do
+        echo "$file"
+        pgnwrite "$DATA/$file.pgn" >once.pgn 2>said || [ $? = 1 ]
+        pgnwrite --format=jsonl --columns=fen once.pgn >games.jsonl
+        python3 -c 'import json, sys
+for line in open(sys.argv[1]): json.loads(line)["moves"]' games.jsonl
+        pgnwrite --input-format=jsonl games.jsonl >back
+        cmp once.pgn back
+    done
+    pgn2fen --ply=1- "$DATA/famous.pgn" >positions
+    is "$(<positions)" "$(pgnwrite --format=jsonl --columns=fen "$DATA/famous.pgn" |
+        python3 -c 'import json, sys
+for line in sys.stdin:
+    for move in json.loads(line)["moves"]: print(move["fen"])')"
+}
+
+@test "JSON: what stands in it" {
+    printf '[White "A\\"b"]\n\n{start} 1. e4 $1 {a [%%eval 0.35] [%%clk 0:01:02]} {b} (1. d4 {x} d5) ({before} 1. c4) 1... e5 {[%%eval #-3]} 1-0\n' >game
+    is '{"tags":{"White":"A\"b"},"comment":"start","moves":[{"ply":1,"san":"e4","uci":"e2e4","clk":62,"eval":35,"comment":"a [%eval 0.35] [%clk 0:01:02]\u000ab","nags":[1],"variations":[[{"ply":1,"san":"d4","uci":"d2d4","comment":"x"},{"ply":2,"san":"d5","uci":"d7d5"}],[{"ply":1,"san":"c4","uci":"c2c4","before":"before"}]]},{"ply":2,"san":"e5","uci":"e7e5","mate":-3,"comment":"[%eval #-3]"}],"result":"1-0"}' \
+        "$(pgnwrite --format=jsonl game)"
+    complains 2 'JSON has its own form' pgnwrite --format=jsonl --notation=uci game
+}
+
+@test "JSON of Lichess: players, clocks and analysis become tags and comments" {
+    cat >game.jsonl <<'end'
+{"id":"q7ZvsdUF","rated":true,"variant":"standard","speed":"blitz","createdAt":1514505150384,"status":"draw","players":{"white":{"user":{"name":"Lance5500","title":"LM","id":"lance5500"},"rating":2389,"ratingDiff":4},"black":{"aiLevel":3}},"initialFen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","opening":{"eco":"D31","name":"Semi-Slav","ply":7},"moves":"d4 d5 c4","clocks":[18003,18012,17905],"analysis":[{"eval":-7,"judgment":{"name":"Mistake","comment":"Mistake. e4 was best."}},{"mate":-3},{}],"clock":{"initial":180,"increment":2}}
+end
+    pgnwrite --input-format=jsonl game.jsonl >out
+    is '[Event "Rated blitz game"]
+[Site "https://lichess.org/q7ZvsdUF"]
+[Date "2017.12.28"]
+[UTCDate "2017.12.28"]
+[UTCTime "23:52:30"]
+[Round "-"]
+[White "Lance5500"]
+[WhiteElo "2389"]
+[WhiteTitle "LM"]
+[WhiteRatingDiff "+4"]
+[Black "lichess AI level 3"]
+[Result "1/2-1/2"]
+[Variant "Standard"]
+[TimeControl "180+2"]
+[ECO "D31"]
+[Opening "Semi-Slav"]
+[Termination "Normal"]
+[SetUp "1"]
+[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]
+
+1.d4 {Mistake. e4 was best.} {[%eval -0.07] [%clk 0:03:00.03]} 1...d5 {[%eval
+#-3] [%clk 0:03:00.12]} 2.c4 {[%clk 0:02:59.05]} 1/2-1/2' "$(head -n 22 out)"
+    is $'-7\n#-3' "$(pgn2fen --columns=eval --ply=1-2 out | cut -f 2)"
+}
+
+@test "JSON that is no game is reported with its line, and the others are read" {
+    printf '%s\n' '{"moves":[{"san":"e4"}],"result":"*"}' x '{}' '{"moves":[{"san":"e4 } {"}]}' \
+        '{"moves":[{"uci":"d2d4","nags":["x"]}]}' '{"moves":[{"san":"Ke3"}]}' '[1]' \
+        '{"moves":[{"uci":"g1f3"}]}' >games
+    run -1 --separate-stderr pgnwrite --input-format=jsonl games
+    is $'1.e4 *\n*\n1.Nf3 *' "$(grep . <<<"$output" | sed 's/^{Error.*} //; s/^{Error.*}$//' | grep .)"
+    is 6 "$(grep -c . <<<"$stderr")"
+    [[ $stderr = *'games:2: it is not JSON'*'games:3: it is no game'*'games:4: a move has neither'*'games:5: `nags'*'games:6:'*'bad move Ke3'*'games:7: it is no game'* ]]
+}
+
+@test "--tree counts what --count-by counts, the most frequent move first" {
+    pgnwrite --tree "$DATA/famous.pgn" >tree.pgn
+    is "$(cqlmatch --count-by=next-uci --format=tsv --cql initial "$DATA/famous.pgn" |
+        tail -n +2 | cut -f 1,2 | sort)" \
+        "$(pgnwrite --tree --ply=1-1 "$DATA/famous.pgn" | tail -n +9 | tr '\n' ' ' |
+            grep -oE '[a-hN][a-h0-9]+ \{[0-9]+' | sed 's/ {/\t/; s/^Nf3/g1f3/; s/^e4/e2e4/; s/^d4/d2d4/; s/^c4/c2c4/; s/^f4/f2f4/; s/^b3/b2b3/; s/^b4/b2b4/; s/^g3/g2g3/' | sort)"
+    [[ $(sed -n 1p tree.pgn) = '[Event "Tree of '*' games"]' ]]
+    is "$(pgnwrite --tree "$DATA/famous.pgn")" "$(pgnwrite --tree <"$DATA/famous.pgn")"
+}
+
+@test "--tree: results as scores, variations in order, other first positions apart" {
+    printf '1. e4 e5 2. Nf3 1-0\n\n1. e4 c5 0-1\n\n1. d4 1/2-1/2\n\n1. e4 e5 2. Nc3 *\n\n[FEN "7k/8/8/8/8/8/8/K6R w - - 0 1"]\n\n1. Rh7+ *\n' >games
+    run -0 --separate-stderr pgnwrite --tree games
+    is '1.e4 {3 games 50.0%} ( 1.d4 {1 game 50.0%} ) 1...e5 {2 games 100.0%} ( 1...c5
+{1 game 0.0%} ) 2.Nf3 {1 game 100.0%} ( 2.Nc3 {1 game} ) *' "$(sed -n '9,10p' <<<"$output")"
+    is '[Event "Tree of 1 game"]' "$(grep '^.Event' <<<"$output" | tail -n 1)"
+    [[ $output = *'[FEN "7k/8/8/8/8/8/8/K6R w - - 0 1"]'*'1.Rh7+ {1 game} *'* ]]
+    is '1.e4 {3 games 50.0%} 1...e5 {2 games 100.0%} *' "$(pgnwrite --tree=2 games | sed -n 9p)"
+    complains 2 'the tree has no tags' pgnwrite --tree --roster games
+}
+
+@test "--lines writes each line once, and a tree of the lines has the same moves" {
+    pgnwrite --tree --ply=1-12 "$DATA/famous.pgn" >tree.pgn
+    pgnwrite --lines tree.pgn >lines.pgn
+    pgnwrite --layout=elidecomments --width=1000 lines.pgn | grep '^1\.' >each
+    is "$(sort -u each)" "$(sort each)"
+    is "$(pgnwrite --ply=1-12 --width=1000 "$DATA/famous.pgn" | grep '^1\.' |
+        sed 's/ [^ ]*$//' | sort -u)" "$(sed 's/ [^ ]*$//' each | sort)"
+    printf '[White "A"]\n\n1. e4 (1. d4 {x} d5 (1... Nf6 $1)) 1... e5 *\n' >game
+    is '[White "A"] 1.e4 e5 * [White "A"] 1.d4 {x} 1...d5 * [White "A"] 1.d4 {x} 1...Nf6 $1 *' \
+        "$(pgnwrite --lines game | grep . | paste -sd ' ')"
+}
+
+@test "a game with an error keeps its moves, or is left out, or ends the run" {
+    printf '1. e4 e5 *\n\n[White "B"]\n\n1. e4 Ke5 2. d4 *\n\n1. c4 *\n' >games
+    run -1 --separate-stderr pgnwrite games
+    [[ $output = *'1.e4 e5 *'*'[White "B"]'*'1.e4 {Error reading move: Ke5} *'*'1.c4 *'* ]]
+    [[ $stderr = *'games:5: game 2 (B - ?): ply 2: bad move Ke5'* ]]
+    run -1 --separate-stderr pgnwrite --on-error=skip --rejects=bad games
+    [[ $output != *'"B"'* && $output = *'1.c4 *'* ]]
+    is "$(printf '[White "B"]\n\n1. e4 Ke5 2. d4 *\n')" "$(<bad)"
+    run -1 --separate-stderr pgnwrite --on-error=stop games
+    [[ $output != *c4* ]]
+    complains 2 'games' pgnwrite -o games games
+    complains 2 'No such file' pgnwrite missing
+}
+
+@test "the files of a run do not overwrite one another" {
+    printf '1. e4 *\n' >games
+    printf 'game\tply\teval\n' >rows
+    printf 'a\tb\n' >names
+    local file
+    for file in games rows names; do
+        cp "$file" kept
+        run -2 --separate-stderr pgnwrite --comments=rows --names=names -o "$file" games
+        cmp "$file" kept
+    done
+}
+
+@test "--layout and --width" {
+    printf '{a} 1. e4 {b} {b} e5 $1 (1... c5) 2. Nf3 *\n' >game
+    [[ $(pgnwrite game) = *'1.e4 {b} {b} 1...e5 $1 ( 1...c5 ) 2.Nf3 *'* ]]
+    [[ $(pgnwrite --layout=uniquecomments,nocompactmoves,compactvariations game) = *'1. e4 {b} 1... e5 $1 (1... c5) 2. Nf3 *'* ]]
+    [[ $(pgnwrite --layout=elidecomments,elidenags,elidevariations game) = *'1.e4 e5 2.Nf3 *'* ]]
+    is 10 "$(pgnwrite --width=10 "$DATA/famous.pgn" | grep -v '^\[' | awk '{ if (length > n) n = length } END { print n }')"
+    complains 2 '--layout: there is no wide' pgnwrite --layout=wide game
+}
+
+@test "hostile files: no crash, no hang, and what is written is read again" {
+    local file
+    for file in "$DATA"/nasty/*; do
+        echo "$file"
+        timeout 20 pgnwrite "$file" >one 2>said || [ $? -le 2 ]
+        timeout 20 pgnwrite one >two 2>said || [ $? -le 1 ]
+        cmp one two
+        timeout 20 pgnwrite --tree "$file" >tree 2>said || [ $? -le 2 ]
+        timeout 20 pgnwrite --format=jsonl "$file" 2>said |
+            timeout 20 pgnwrite --input-format=jsonl >three || [ $? -le 2 ]
+    done
+}
