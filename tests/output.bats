@@ -927,6 +927,7 @@ cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message 
     done
     tells 'pgnfold: 6 games (S seconds)' pgnfold --summary games.pgn
     tells 'pgnfold: 6 lines (S seconds)' pgnfold -d --summary <(pgnfold games.pgn)
+    tells 'pgnwrite: 6 games, 6 games written (S seconds)' pgnwrite --summary games.pgn
     tells 'pgnindex: 6 games (S seconds)' pgnindex --summary games.pgn
     printf '%s\te2e4\t1\n%s\td2d4\t1\n' "$(<"$DATA/startpos.fen")" "$(<"$DATA/startpos.fen")" >weights
     tells 'bookwrite: 2 lines (S seconds)' bookwrite -o book --summary weights

@@ -42,6 +42,7 @@ setup() {
 1. e4 d5 2. exd5 Qxd5 (2... c6 3. dxc6 Nxc6) 3. Qf3 Qxf3 4. Nxf3 Bf5 5. Nc3 Bxc2 6. Nb5 *
 
 [Event "short"]
+[Annotator "Carla"]
 
 1. d4 d5 2. c4 *
 
@@ -88,6 +89,11 @@ lines
     pgn2fen --format=bullet --ep=fen games.pgn >scored || true # a game is bad
     printf '%s\t%s\n' "$(head -n 1 lines | cut -f 1)" $'e1e2\t3' >moves
     bookwrite moves >book
+    pgnwrite --format=jsonl games.pgn >jsonl || true
+    echo '{"tags":{"Event":"a bad move"},"moves":[{"san":"e4"},{"san":"Ke5"}]}' >>jsonl
+    printf 'game\tply\teval\n' >rows
+    printf '%s\t3\t0.10\n' 1 2 3 4 5 6 7 8 9 10 >>rows
+    printf 'short\tlong\n' >names
     echo old >old
 }
 
@@ -99,6 +105,7 @@ outcome() {
     case $1 in
     pgnfold) [[ " $* " = *' --unfold '* ]] && input=folded || input=games.pgn ;;
     pgn2fen) [[ " $* " = *' --input-format'* ]] && input=scored || input=games.pgn ;;
+    pgnwrite) [[ " $* " = *' --input-format'* ]] && input=jsonl || input=games.pgn ;;
     bookwrite) [[ " $* " = *' --unfold '* ]] && input=book || input=moves ;;
     bbxfm)
         input=boards
@@ -235,6 +242,10 @@ walk() {
 
 @test "pairs of options of pgnindex" {
     walk pgnindex
+}
+
+@test "pairs of options of pgnwrite" {
+    walk pgnwrite
 }
 
 @test "pairs of options of ucipipe" {

@@ -316,6 +316,9 @@ end
     run -1 --separate-stderr pgnwrite --on-error=skip --rejects=bad games
     [[ $output != *'"B"'* && $output = *'1.c4 *'* ]]
     is "$(printf '[White "B"]\n\n1. e4 Ke5 2. d4 *\n')" "$(<bad)"
+    is '1.e4 {1 game} ( 1.c4 {1 game} ) 1...e5 {1 game} *' \
+        "$(pgnwrite --tree --on-error=skip games 2>said | sed -n 9p)"
+    is '1.e4 {2 games} ( 1.c4 {1 game} ) 1...e5 {1 game} *' "$(pgnwrite --tree games 2>said | sed -n 9p)"
     run -1 --separate-stderr pgnwrite --on-error=stop games
     [[ $output != *c4* ]]
     complains 2 'games' pgnwrite -o games games
@@ -354,4 +357,10 @@ end
         timeout 20 pgnwrite --format=jsonl "$file" 2>said |
             timeout 20 pgnwrite --input-format=jsonl >three || [ $? -le 2 ]
     done
+}
+
+@test "the manual page has every option, and its examples run" {
+    page_has_options pgnwrite
+    ln -s "$DATA"/famous.pgn .
+    page_holds pgnwrite.1
 }

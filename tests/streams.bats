@@ -33,6 +33,7 @@ bookwrite           | $FEN\te1e2\t3
 pgn2fen --movetext  | 1. e4 e5 2. Nf3
 pgn2fen             | 1. e4 e5 2. Nf3 *
 pgnfold             | 1. e4 e5 2. Nf3 *
+pgnwrite            | 1. e4 e5 2. Nf3 *
 ucipipe --depth 1   | $FEN
 bbdraw --format=svg | $FEN
 end
@@ -424,7 +425,7 @@ takes_a_hyphen_for_standard_input() {
 }
 
 @test "a file of positions is refused where games are to be read" {
-    for command in pgn2fen pgnfold "cqlmatch --cql true -i"; do
+    for command in pgn2fen pgnfold pgnwrite "cqlmatch --cql true -i"; do
         # shellcheck disable=SC2086 # words of a command
         run -2 --separate-stderr $command "$DATA/positions.fen"
         is "" "$output"

@@ -100,6 +100,22 @@ end
     complains 2 "there is no column \`pb'" ucipipe --columns score,pb
 }
 
+@test "the columns eval, cp and cp-stm tell one score in three ways" {
+    is $'2.00\t200\t200 2.00\t200\t-200' "$(moves 20 b20 | ucipipe --answer --columns=eval,cp,cp-stm --engine "$DATA/engine" | paste -sd ' ')"
+    ucipipe --depth 4 --answer --columns=score,eval,cp,cp-stm >out <<'end'
+6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1
+r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1
+R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1
+7k/8/5KQ1/8/8/8/8/8 b - - 0 1
+7k/8/6K1/8/8/8/8/5Q2 b - - 0 1
+end
+    is '#+1|#1|31999|31999
+#-1|#-1|-31999|31999
+#+0|#0|32000|-32000
+0|0.00|0|0
+#+1|#1|31998|-31998' "$(tr '\t' '|' <out)"
+}
+
 @test "the column note is a comment that eval and evaldepth read, from White's side" {
     is '[%eval 2.00,2] [%eval 2.00,2] [%eval -0.10,2] [%eval #5,2] [%eval #5,2] [%eval -0.50,2]' \
         "$(moves 20 b20 1 95 b95 5 | ucipipe --answer --columns=note --engine "$DATA/engine" | paste -sd ' ')"

@@ -83,8 +83,8 @@ static const struct option_rule rules[] = {
 	"comments drop-tags fix-results keep-tags last-plies lines names "
 	"notation roster",
 	"the tree has no tags, comments and results of single games", NULL},
-    {"drop-tags", OPTION_NOT_WITH, "keep-tags", "only those kept are written",
-	NULL},
+    {"drop-tags", OPTION_NOT_WITH, "keep-tags roster",
+	"only those kept are written", NULL},
     {"input-format=jsonl", OPTION_NOT_WITH, "bytes",
 	"they are bytes of games in PGN", NULL},
 };
@@ -126,7 +126,7 @@ static struct options options = {
 };
 
 /* What opens files, and is done after all options are read. */
-struct files {
+struct pgnwrite_files {
 	char *comments;
 	const char *output, *rejects, *names;
 	struct row_comments rows;
@@ -209,7 +209,7 @@ set_tree(struct rewriter *r)
 }
 
 static void
-set_option(struct rewriter *r, struct files *f, int key)
+set_option(struct rewriter *r, struct pgnwrite_files *f, int key)
 {
 	switch (key) {
 	case BYTES:
@@ -255,7 +255,7 @@ set_option(struct rewriter *r, struct files *f, int key)
 
 /* Open the files beside the games; a fault ends the program. */
 static void
-open_files(struct rewriter *r, struct files *f, struct file_roles *roles,
+open_files(struct rewriter *r, struct pgnwrite_files *f, struct file_roles *roles,
     struct out *out, struct out *rejects)
 {
 	const char *wrong = NULL;
@@ -284,7 +284,7 @@ open_files(struct rewriter *r, struct files *f, struct file_roles *roles,
 int
 main(int argc, char **argv)
 {
-	struct files f = {.rows.form = ROW_COMMENT_FORM};
+	struct pgnwrite_files f = {.rows.form = ROW_COMMENT_FORM};
 	struct out out, messages, rejects;
 	struct file_roles roles;
 	struct rewriter r;

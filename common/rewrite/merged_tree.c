@@ -113,7 +113,7 @@ merged_tree_add(struct merged_tree *t, const struct chunk *chunk,
 	t->path_len = 0;
 	t->reader.last_ply = last_ply;
 	good = game_read(&t->reader, &g, &calls, t);
-	for (size_t i = 0; i < t->path_len; i++) {
+	for (size_t i = 0; i < t->path_len && (good || !t->skips_bad); i++) {
 		struct merged_move *n = &t->nodes[t->path[i]];
 
 		n->games++;

@@ -22,6 +22,7 @@ struct merged_move {
 };
 
 struct merged_tree {
+	bool skips_bad; /* leave out games with a fault */
 	/* private to merged_tree.c */
 	struct merged_move *nodes; /* 0 is not used */
 	size_t count, capacity;
@@ -33,7 +34,6 @@ struct merged_tree {
 	struct game_reader reader;
 	struct out *messages;
 	uint32_t now;
-	uint64_t faults;
 };
 
 void merged_tree_init(
@@ -42,7 +42,7 @@ void merged_tree_free(struct merged_tree *t);
 
 /*
  * Add the main line of a game up to this ply (0: all of it).  False if it has a
- * fault, which is reported; the moves before it are added.
+ * fault, which is reported; the moves before it are added, unless `skips_bad`.
  */
 bool merged_tree_add(struct merged_tree *t, const struct chunk *chunk,
     const char *file, uint64_t number, uint64_t last_ply);

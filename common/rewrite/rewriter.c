@@ -265,7 +265,7 @@ read_json(struct rewriter *r, char **files)
 }
 
 static void
-tell(uint64_t count, const char *what, const char *how)
+report_count(uint64_t count, const char *what, const char *how)
 {
 	note("%" PRIu64 " %s%s %s", count, what, count == 1 ? "" : "s", how);
 }
@@ -281,9 +281,9 @@ finish(struct rewriter *r)
 		merged_tree_free(&r->merged);
 	}
 	if (r->tags.fixes_result)
-		tell(r->results, "result", "changed");
+		report_count(r->results, "result", "changed");
 	if (r->tags.names.head)
-		tell(r->names, "name", "changed");
+		report_count(r->names, "name", "changed");
 	if (r->counts.left_out)
 		note("%" PRIu64 " %s no move from ply %" PRIu64 " on",
 		    r->counts.left_out,
@@ -302,6 +302,7 @@ rewriter_run(struct rewriter *r, char **files)
 	writer_init(&r->writer, &r->text, &r->style);
 	if (r->tree)
 		merged_tree_init(&r->merged, &r->how, r->messages);
+	r->merged.skips_bad = r->on_error == BAD_SKIP;
 	run_counts_open(&r->counts, "games", "games written", r->out);
 	status = r->input_format == GAMES_JSONL ? read_json(r, files)
 						: read_pgn(r, files);

@@ -60,6 +60,22 @@ write_score(
 	out_number(o, size_of_score(l));
 }
 
+/* Write the score as Lichess writes it: `0.35` in pawns, or `#-3`. */
+static void
+write_eval(const struct position *p, const struct client_line *l, struct out *o)
+{
+	uint64_t size = size_of_score(l);
+
+	if (l->mate)
+		out_char(o, '#');
+	if ((l->mate || size) && !is_for_white(p, l))
+		out_char(o, '-');
+	if (l->mate)
+		out_number(o, size);
+	else
+		out_format(o, "%" PRIu64 ".%02" PRIu64, size / 100, size % 100);
+}
+
 /*
  * Write the score and the depth as Lichess and engine_note.h read them in a
  * comment: `[%eval 0.35,12]`, `[%eval #-3,12]`.
@@ -67,18 +83,42 @@ write_score(
 static void
 write_note(const struct position *p, const struct client_line *l, struct out *o)
 {
-	uint64_t size = size_of_score(l);
-
-	out_text(o, l->mate ? "[%eval #" : "[%eval ");
-	if ((l->mate || size) && !is_for_white(p, l))
-		out_char(o, '-');
-	if (l->mate)
-		out_number(o, size);
-	else
-		out_format(o, "%" PRIu64 ".%02" PRIu64, size / 100, size % 100);
+	out_text(o, "[%eval ");
+	write_eval(p, l, o);
 	if (l->depth > 0)
 		out_format(o, ",%" PRId64, l->depth);
 	out_char(o, ']');
+}
+
+enum { CP_MATE = 32000 }; /* the score of a mate on the board */
+
+/*
+ * Return the score in hundredths of a pawn as one number, from the side to
+ * move: mate in n moves is CP_MATE less its plies.
+ */
+static int64_t
+number_of_score(const struct client_line *l)
+{
+	if (!l->mate)
+		return l->score;
+	return l->score > 0 ? CP_MATE - (2 * l->score - 1)
+			    : -CP_MATE - 2 * l->score;
+}
+
+static void
+write_cp_stm(
+    const struct position *p, const struct client_line *l, struct out *o)
+{
+	(void)p;
+	out_integer(o, number_of_score(l));
+}
+
+static void
+write_cp(const struct position *p, const struct client_line *l, struct out *o)
+{
+	int64_t cp = number_of_score(l);
+
+	out_integer(o, p->to_move == WHITE ? cp : -cp);
 }
 
 static void
@@ -138,7 +178,10 @@ write_nodes(
 static const struct answer_column kinds[] = {
     {"best", write_best},
     {"best-san", write_best_san},
+    {"cp", write_cp},
+    {"cp-stm", write_cp_stm},
     {"depth", write_depth},
+    {"eval", write_eval},
     {"nodes", write_nodes},
     {"note", write_note},
     {"pv", write_pv},
@@ -167,7 +210,9 @@ answer_columns_read(struct answer_columns *columns, const char *list)
 		if (!kind)
 			return error_text(
 			    "there is no column `%.*s'; there are best, "
-			    "best-san, depth, nodes, note, pv, score and wdl",
+			    "best-san, cp, cp-stm, depth, eval, nodes, note, "
+			    "pv, score "
+			    "and wdl",
 			    STR(name));
 		if (columns->count == ANSWER_COLUMNS_MAX)
 			return "too many columns";
