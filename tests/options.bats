@@ -11,7 +11,10 @@ setup() {
 # What two programs call by one name and mean otherwise, with the reason.
 OWN='check fen2bb looks at positions, pgnindex at an index
 distinct bbxfm compares the images of one line, pgn2fen all positions
-format the forms of rows, and of pictures'
+format the forms of rows, and of pictures
+info pgnindex tells of an index, fenmap of a map
+ply pgn2fen selects positions, pgnwrite moves
+tmp cqlmatch has groups there, fenmap records'
 
 # options: what --help of all programs lists, a line each: PROGRAM, the letter
 # or a blank, NAME, and ARGUMENT and help; a TAB between two.

@@ -44,7 +44,7 @@ tag_choice_free(struct tag_choice *c)
 	mem_free(c->keep);
 }
 
-void
+const char *
 tag_choice_keep(struct tag_choice *c, const char *list)
 {
 	for (struct str rest = str_of(list); rest.len;) {
@@ -55,9 +55,10 @@ tag_choice_keep(struct tag_choice *c, const char *list)
 		MEM_RESERVE(c->keep, c->keep_count, 1, c->keep_capacity);
 		c->keep[c->keep_count++] = name;
 	}
+	return c->keep_count ? NULL : "--keep-tags needs the name of a tag";
 }
 
-void
+const char *
 tag_choice_drop(struct tag_choice *c, const char *list)
 {
 	for (struct str rest = str_of(list); rest.len;) {
@@ -66,6 +67,7 @@ tag_choice_drop(struct tag_choice *c, const char *list)
 		if (name.len)
 			map_put(&c->drop, name);
 	}
+	return c->drop.head ? NULL : "--drop-tags needs the name of a tag";
 }
 
 static const char *

@@ -20,9 +20,12 @@ struct tag_choice {
 
 void tag_choice_free(struct tag_choice *c);
 
-/* Add the names of a list with commas between to the tags kept, or dropped. */
-void tag_choice_keep(struct tag_choice *c, const char *list);
-void tag_choice_drop(struct tag_choice *c, const char *list);
+/*
+ * Add the names of a list with commas between to the tags kept, or dropped.
+ * Return NULL, or that there is none.
+ */
+const char *tag_choice_keep(struct tag_choice *c, const char *list);
+const char *tag_choice_drop(struct tag_choice *c, const char *list);
 
 /*
  * Read a table of corrections: lines `OLD TAB NEW`, for the values of Event,

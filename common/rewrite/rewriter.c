@@ -10,6 +10,45 @@
 #include "rewrite/json_game.h"
 #include "rewrite/json_read.h"
 
+#define PROPERTY(name, member)                                                 \
+	{                                                                      \
+		name, offsetof(struct write_style, member)                     \
+	}
+
+static const struct {
+	const char *name;
+	size_t member; /* a bool */
+} properties[] = {
+    PROPERTY("coalescecomments", coalesce_comments),
+    PROPERTY("compactcomments", compact_comments),
+    PROPERTY("compactmoves", compact_moves),
+    PROPERTY("compactvariations", compact_variations),
+    PROPERTY("elidecomments", drop_comments),
+    PROPERTY("elidenags", drop_nags),
+    PROPERTY("elidevariations", drop_variations),
+    PROPERTY("movenumberaftercomment", number_after_comment),
+    PROPERTY("movenumberafternag", number_after_nag),
+    PROPERTY("movenumbers", move_numbers),
+    PROPERTY("splitmoves", split_moves),
+    PROPERTY("uniquecomments", unique_comments),
+};
+
+bool
+write_style_set(struct write_style *style, struct str name)
+{
+	bool on = !str_starts(name, "no");
+
+	if (!on)
+		name = (struct str){name.text + 2, name.len - 2};
+	for (size_t i = 0; i < sizeof properties / sizeof *properties; i++) {
+		if (!str_is(name, properties[i].name))
+			continue;
+		*(bool *)((char *)style + properties[i].member) = on;
+		return true;
+	}
+	return false;
+}
+
 void
 rewriter_init(struct rewriter *r)
 {

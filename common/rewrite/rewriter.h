@@ -50,6 +50,12 @@ struct rewriter {
 	bool chess960, hinted;
 };
 
+/*
+ * Set a property of the layout by its name, which is that of cqlmatch's option,
+ * with `no` before it or not.  False if there is none.
+ */
+bool write_style_set(struct write_style *style, struct str name);
+
 /* Initialise with defaults: every ply, the usual layout, all comments. */
 void rewriter_init(struct rewriter *r);
 void rewriter_free(struct rewriter *r);

@@ -4,6 +4,7 @@
 #include "base/column_layout.h"
 #include "base/diagnostic.h"
 #include "base/error_text.h"
+#include "base/mem.h"
 
 /* Return column `number` of a line, from 1, as text; text == NULL: none. */
 static struct str
@@ -78,12 +79,13 @@ check_form(struct row_comments *r)
 }
 
 const char *
-row_comments_open(struct row_comments *r, char *file)
+row_comments_open(struct row_comments *r, const char *file)
 {
 	out_init(&r->titles, -1, "titles");
 	out_init(&r->text, -1, "a comment");
 	out_init(&r->unquoted, -1, "a column");
-	r->files[0] = file;
+	r->files[0] = mem_get(strlen(file) + 1);
+	memcpy(r->files[0], file, strlen(file) + 1);
 	line_reader_init(&r->in, r->files, NULL, NULL);
 	if (!line_reader_next(&r->in, &r->row))
 		return error_text("%s: there is no line of titles", file);
@@ -209,6 +211,7 @@ row_comments_close(struct row_comments *r)
 		r->has_row = false;
 	}
 	read = line_reader_end(&r->in);
+	mem_free(r->files[0]);
 	out_close(&r->titles);
 	out_close(&r->text);
 	out_close(&r->unquoted);

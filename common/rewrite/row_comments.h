@@ -22,7 +22,7 @@ struct row_comments {
 	enum status status;
 	uint64_t refused; /* rows without a move */
 	/* private to row_comments.c */
-	char *files[2];
+	char *files[2]; /* the name, copied, and NULL */
 	struct line_reader in;
 	struct line row;
 	struct out titles, text, unquoted;
@@ -38,7 +38,7 @@ struct row_comments {
  * Open the table, whose name and form must last, and read its titles.  Return
  * NULL, or what is wrong, also where the form names no column of it.
  */
-const char *row_comments_open(struct row_comments *r, char *file);
+const char *row_comments_open(struct row_comments *r, const char *file);
 
 /*
  * Add the comments of the rows about this game, which has this number, to its
