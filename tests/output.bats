@@ -851,7 +851,7 @@ said() {
     said --summary --threads 3 -o out.pgn --cql check games.pgn
     said --summary --emit-state state --cql check games.pgn
     said='cqlmatch: 3 of 3 games match (S seconds)' said --summary -g 2 4 --cql true games.pgn
-    said='cqlmatch: 0 of 6 games match (S seconds)' said --summary --cql false games.pgn
+    said='cqlmatch: 0 of 6 games match (S seconds)' said --summary --cql 'ply > 9999' games.pgn
 }
 
 @test "--summary: the lines that match and those that were read" {
@@ -862,7 +862,7 @@ said() {
     said --summary --cql check lines
     said --summary --count --cql check lines
     said='cqlmatch: 2 of 2 lines match (S seconds)' said --summary -g 3 5 --limit 2 --cql true lines
-    expected=1 said="cqlmatch: 0 of $count lines match (S seconds)" said --summary --cql false lines
+    expected=1 said="cqlmatch: 0 of $count lines match (S seconds)" said --summary --cql 'Kh1 kh8 Qb1 qb8' lines
 }
 
 @test "--summary: nothing of itself where standard error is no terminal, or with never" {

@@ -71,6 +71,7 @@ struct option_row {
 	const struct option_mode *mode; /* for cqlmatch (option_rows.h) */
 	char letter;			/* its short form, or NUL */
 	bool first;			/* --help without =all shows it */
+	bool always;			/* it goes with every other option */
 };
 
 /* Initialise an offset in OPTIONS_OF, of a member of this type. */

@@ -67,7 +67,7 @@ check_only_with(
 		struct options one = {.given = &o->given[i], .given_count = 1};
 		struct str other = str_of(o->given[i].row->name);
 
-		if (!str_equal(other, name) &&
+		if (!str_equal(other, name) && !one.given->row->always &&
 		    !first_given(&one, r->others, "").len)
 			return refuse_both(r, other, name);
 	}

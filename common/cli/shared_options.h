@@ -103,10 +103,11 @@
 	    {SHARED("diagnostics", "FORM",                                     \
 		 "messages as text (usual), gcc (for editors) or json (for "   \
 		 "programs)"),                                                 \
-		.set = option_set_diagnostics, .words = diagnostic_forms},     \
+		.set = option_set_diagnostics, .words = diagnostic_forms,      \
+		.always = true},                                               \
 	    {SHARED("memory-limit", "SIZE",                                    \
 		 "hold at most SIZE of memory, such as 512M"),                 \
-		.set = option_set_memory_limit},                               \
+		.set = option_set_memory_limit, .always = true},               \
 	{                                                                      \
 		SHARED("version", NULL, "print the version and exit"),         \
 		    .set = option_print_version, .letter = 'V'                 \
@@ -114,9 +115,9 @@
 
 /* Set the struct run_counts `counts`. */
 #define OPTION_ROWS_OF_RUN(counts)                                             \
-	{SHARED_PROGRESS, SETS_FLAG(counts.shows_progress)},                   \
+	{SHARED_PROGRESS, SETS_FLAG(counts.shows_progress), .always = true},   \
 	{                                                                      \
-		SHARED_SUMMARY, SETS_WHEN(counts.summary)                      \
+		SHARED_SUMMARY, SETS_WHEN(counts.summary), .always = true      \
 	}
 
 extern const char *const option_help_words[];
