@@ -14,6 +14,7 @@
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
 #   make dist, make deb                a packed tree; a package for Debian
+#   make V=1                            with the commands themselves
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
 
 CFLAGS ?= -O2 -g
@@ -30,6 +31,18 @@ PCRE2 := $(shell pkg-config --libs libpcre2-8 2>/dev/null)	# for common/cql alon
 JANSSON_CFLAGS := $(shell pkg-config --cflags jansson 2>/dev/null)
 JANSSON := $(shell pkg-config --libs jansson 2>/dev/null)	# for common/lsp alone
 
+# The headers that are not there, each with Debian's package of it.  Without
+# jansson all is built but cqllsp.
+lacks = $(shell $(CC) $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(CPPFLAGS) $(CFLAGS) -DPCRE2_CODE_UNIT_WIDTH=8 \
+        -include stdio.h -include $(1) -fsyntax-only -x c /dev/null 2>/dev/null || echo '$(1) ($(2))')
+MISSING := $(strip $(call lacks,uthash.h,uthash-dev) $(call lacks,pcre2.h,libpcre2-dev))
+NO_JANSSON := $(call lacks,jansson.h,libjansson-dev)
+LEFT_OUT = $(if $(NO_JANSSON),cqllsp)
+
+# What a command does is said in a word or two, with V=1 the command itself.
+HUSH = $(if $(V),,@)
+quiet = $(HUSH)$(if $(V),,$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo '$(1) $(2)' && ))
+
 # Hardening, as far as the compiler has it; FORTIFY needs optimisation, and
 # hides things from sanitizers.  HARDEN= leaves it out.
 has = $(shell echo 'int main(void) { return 0; }' | \
@@ -44,15 +57,15 @@ OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(M
 
 ROOMS = cqlmatch lsp uci match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table draw pgn notation transform board cli io base			# of common/; each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
-TOOLS = $(call programs,tools,bin)
+TOOLS = $(filter-out $(LEFT_OUT:%=$(BUILD)/bin/%),$(call programs,tools,bin))
 FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so $(BUILD)/tests/nojit.so)	# a preloaded malloc does not go with sanitizers
-REPLAYS = $(call programs,tests/fuzz,tests/replay)	# each fuzz target without a fuzzer
-PROBES = $(DIFFER) $(call programs,tests/unit,tests/unit) $(call programs,tests/drive,tests/drive) $(REPLAYS) $(FAULTS)
+REPLAYS = $(filter-out $(LEFT_OUT:cqllsp=%/message),$(call programs,tests/fuzz,tests/replay))	# each fuzz target without a fuzzer
+PROBES = $(DIFFER) $(call programs,tests/unit,tests/unit) $(filter-out $(LEFT_OUT:cqllsp=%/lay_out),$(call programs,tests/drive,tests/drive)) $(REPLAYS) $(FAULTS)
 DIFFER = $(BUILD)/tests/differ/differ
 library = $(BUILD)/lib$(subst /,-,$(1)).a
-LIBS = $(foreach room,$(ROOMS),$(call library,$(room)))
+LIBS = $(foreach room,$(filter-out $(LEFT_OUT:cqllsp=lsp),$(ROOMS)),$(call library,$(room)))
 
-MAN = $(foreach m,$(wildcard man/*),man$(subst .,,$(suffix $m))/$(notdir $m))
+MAN = $(foreach m,$(filter-out $(LEFT_OUT:%=man/%.1),$(wildcard man/*)),man$(subst .,,$(suffix $m))/$(notdir $m))
 PIPES = $(sort $(shell find pipes -type f))
 
 # beside bin, as it will be installed, so that the programs find it; the table
@@ -83,13 +96,17 @@ EDITORS = $(patsubst .ci/editors/%,share/pipefish/editors/%,$(wildcard .ci/edito
     share/emacs/site-lisp/cql-mode.el
 EDITED = $(BUILD)/$(lastword $(EDITORS))	# the last that is written
 
-all: $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) $(ENTRIES) $(COMPLETED) $(EDITED)
+all: left-out $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) $(ENTRIES) $(COMPLETED) $(EDITED)
+
+left-out: ; $(if $(NO_JANSSON),@echo 'cqllsp is left out: jansson.h is missing (libjansson-dev); make deps installs it' >&2)
+
+headers: ; $(if $(MISSING),@echo 'missing: $(MISSING); make deps installs what Debian has' >&2 && exit 1)
 
 $(COMPLETED): .ci/completions $(TOOLS) $(PIPES)
-	.ci/completions $(BUILD)/share $(TOOLS) -- $(COMMANDS)
+	$(call quiet,MAKE,$@).ci/completions $(BUILD)/share $(TOOLS) -- $(COMMANDS)
 
 $(EDITED): $(sort $(shell find .ci/editors -type f)) $(BUILD)/bin/cqlmatch
-	.ci/editors/make $(BUILD)/share $(BUILD)/bin/cqlmatch
+	$(call quiet,MAKE,$@).ci/editors/make $(BUILD)/share $(BUILD)/bin/cqlmatch
 
 $(PURPOSES): $(TOOLS)
 	@mkdir -p $(@D)
@@ -98,37 +115,37 @@ $(PURPOSES): $(TOOLS)
 
 $(ABOUT): $(wildcard man/*.[57])
 	@mkdir -p $(@D)
-	for page in $(sort $^); do sed -n "s/^\.Nd /$$(basename $${page%.*})($${page##*.})\t/p" $$page || exit; done >$@.new
-	mv $@.new $@
+	$(call quiet,MAKE,$@)for page in $(sort $^); do sed -n "s/^\.Nd /$$(basename $${page%.*})($${page##*.})\t/p" $$page || exit; done >$@.new
+	$(HUSH)mv $@.new $@
 
 $(BUILD)/share/pipefish/entries/%: man/% .ci/entries.awk
 	@mkdir -p $(@D)
-	LC_ALL=C awk -f .ci/entries.awk $< >$@.new && mv $@.new $@
+	$(call quiet,MAKE,$@)LC_ALL=C awk -f .ci/entries.awk $< >$@.new && mv $@.new $@
 
-$(GAMES_OF_TUTORIAL): tests/data/famous.pgn ; mkdir -p $(@D) && cp $< $@
+$(GAMES_OF_TUTORIAL): tests/data/famous.pgn ; $(call quiet,MAKE,$@)mkdir -p $(@D) && cp $< $@
 
 $(THEMES): $(wildcard pipes/themes/*.cql)
 	@mkdir -p $(@D)
-	awk 'FNR == 1 { line = substr($$0, 4); at = index(line, " - ") } \
+	$(call quiet,MAKE,$@)awk 'FNR == 1 { line = substr($$0, 4); at = index(line, " - ") } \
 	    match($$0, /include themes\/[a-z]+/) { print substr($$0, RSTART + 15, RLENGTH - 15) "\t" \
 	    substr(line, 1, at - 1) "\t" substr(line, at + 3) }' $^ | LC_ALL=C sort >$@.new
-	mv $@.new $@
+	$(HUSH)mv $@.new $@
 
-$(BUILD)/share/man/%: ; mkdir -p $(@D) && ln -sfnr man/$(@F) $@
+$(BUILD)/share/man/%: ; $(call quiet,MAKE,$@)mkdir -p $(@D) && ln -sfnr man/$(@F) $@
 
 # the page of it all tells the news
 $(BUILD)/share/man/man7/pipefish.7: man/pipefish.7 .packaging/NEWS
 	@mkdir -p $(@D)
-	{ cat man/pipefish.7 && awk '/^[0-9]/ { print (n++ ? ".El\n" : "") ".Ss Version " $$0 "\n.Bl -bullet" } \
+	$(call quiet,MAKE,$@){ cat man/pipefish.7 && awk '/^[0-9]/ { print (n++ ? ".El\n" : "") ".Ss Version " $$0 "\n.Bl -bullet" } \
 	    /^ / { sub(/^ +/, ""); sub(/^\* /, ".It\n"); print } END { print ".El" }' .packaging/NEWS; } >$@.new
-	mv $@.new $@
+	$(HUSH)mv $@.new $@
 
 $(OPENINGS): $(PIPES) $(BUILD)/bin/pgn2fen
-	rm -rf $(RECIPES) && mkdir -p $(dir $(RECIPES)) && cp -R pipes $(RECIPES)
-	PATH=$(abspath $(BUILD))/bin:$$PATH pipes/openings/make-table pipes/openings/*.tsv >$@.new
-	cat $@.new >>$(RECIPES)/libcql/opening.cql && mv $@.new $@
+	$(call quiet,MAKE,$@)rm -rf $(RECIPES) && mkdir -p $(dir $(RECIPES)) && cp -R pipes $(RECIPES)
+	$(HUSH)PATH=$(abspath $(BUILD))/bin:$$PATH pipes/openings/make-table pipes/openings/*.tsv >$@.new
+	$(HUSH)cat $@.new >>$(RECIPES)/libcql/opening.cql && mv $@.new $@
 
-LINK = mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(JANSSON) $(LDLIBS)
+LINK = $(call quiet,LD,$@)mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(JANSSON) $(LDLIBS)
 $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/static/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBS) ; $(LINK)
@@ -140,14 +157,14 @@ objects = $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(JSON_READ),$(wildcard $(1))
 $(foreach room,$(ROOMS),$(eval $(call library,$(room)): $(call objects,common/$(room)/*.c)))
 $(DIFFER): $(call objects,tests/differ/*.c) $(LIBS) ; $(LINK)
 $(BUILD)/lib%.a:
-	rm -f $@ && $(AR) rcs $@ $^
+	$(call quiet,AR,$@)rm -f $@ && $(AR) rcs $@ $^
 
 $(BUILD)/tests/%.so: tests/faults/%.c
-	mkdir -p $(@D) && $(CC) -std=c11 $(WARN) $(CPPFLAGS) -O2 -g -fPIC -shared -o $@ $< -ldl -lrt
+	$(call quiet,CC,$<)mkdir -p $(@D) && $(CC) -std=c11 $(WARN) $(CPPFLAGS) -O2 -g -fPIC -shared -o $@ $< -ldl -lrt
 
-$(BUILD)/%.o: %.c
+$(BUILD)/%.o: %.c | headers
 	@mkdir -p $(@D)
-	$(CC) $(OURS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(call quiet,CC,$<)$(CC) $(OURS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 deps:
 	@CC='$(CC)' .ci/deps
@@ -303,7 +320,7 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all demo probes deps check faults bench lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files
+.PHONY: all left-out headers demo probes deps check faults bench lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files
 
 # written beside the objects; that no rule makes them is said, or make looks for
 # one at length, each time

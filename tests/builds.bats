@@ -73,6 +73,50 @@ build_unoptimised() {
     run ! grep -E 'stack-protector|relro|FORTIFY|-pie' <(plain_make -n HARDEN= BUILD=other)
 }
 
+# lacks HEADER...: a compiler that does not find them, as $WITHOUT
+lacks() {
+    WITHOUT=$BATS_TEST_TMPDIR/without
+    {
+        echo '#!/bin/sh'
+        printf 'case "$*" in *"-include %s"*) exit 1 ;; esac\n' "$@"
+        echo 'exec cc "$@"'
+    } | write_script "$WITHOUT"
+}
+
+@test "a header that is missing is named with the way to get it" {
+    lacks uthash.h
+    cd "$ELSEWHERE" || return
+    complains 2 "missing: uthash.h (uthash-dev); make deps installs what Debian has" \
+        plain_make CC="$WITHOUT" BUILD=lacking lacking/libbase.a
+    # shellcheck disable=SC2154 # complains sets it
+    [[ $stderr != *'No such file'* ]]
+    lacks uthash.h pcre2.h
+    complains 2 "missing: uthash.h (uthash-dev) pcre2.h (libpcre2-dev); make deps" \
+        plain_make CC="$WITHOUT" BUILD=lacking lacking/bin/bb2fen
+}
+
+@test "without jansson all is built but cqllsp, which is named" {
+    lacks jansson.h
+    cd "$ELSEWHERE" || return
+    plain_make CC="$WITHOUT" -n BUILD=lacking all probes >planned
+    grep -q 'lacking/bin/cqlmatch' planned
+    run ! grep -E 'common/lsp/|bin/cqllsp|man1/cqllsp' planned
+    run plain_make CC="$WITHOUT" BUILD=lacking left-out
+    is "cqllsp is left out: jansson.h is missing (libjansson-dev); make deps installs it" "$output"
+    is "" "$(plain_make left-out)"
+}
+
+@test "make says what it compiles; V=1 shows the commands, -s nothing" {
+    cd "$ELSEWHERE" || return
+    local base="env -u MAKEFLAGS -u MAKELEVEL -u BUILD -u SAN make BUILD=said"
+    is 'CC common/base/clock.c' "$($base said/common/base/clock.o)"
+    rm said/common/base/clock.o
+    [[ $($base V=1 said/common/base/clock.o) = *'cc '*' -c -o said/common/base/clock.o common/base/clock.c' ]]
+    rm said/common/base/clock.o
+    is '' "$($base -s said/common/base/clock.o)"
+    is 'AR said/libbase.a' "$($base said/libbase.a | grep -v '^CC')"
+}
+
 @test "a changed header rebuilds what includes it, and only that" {
     cd "$ELSEWHERE" || return
     build_elsewhere
