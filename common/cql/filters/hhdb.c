@@ -2,7 +2,7 @@
 #include "cql/filters/hhdb.h"
 
 #include "cql/run/context.h"
-#include "cql/run/positions.h"
+#include "cql/run/inherited.h"
 #include "cql/tree/functions.h"
 
 #include "cql/filters/sort.h"

@@ -7,7 +7,7 @@
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
-#include "cql/run/positions.h"
+#include "cql/run/spot_text.h"
 #include "cql/run/value_text.h"
 #include "cql/run/shared_files.h"
 #include "cql/tree/functions.h"

@@ -5,7 +5,7 @@
 #include "cql/path/search.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
-#include "cql/run/positions.h"
+#include "cql/run/spot_text.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"

@@ -1,6 +1,7 @@
 /* place.c - the place of a position in its game */
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
+#include "cql/run/inherited.h"
 #include "cql/run/positions.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"

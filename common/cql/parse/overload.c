@@ -3,8 +3,6 @@
 
 #include <stdio.h>
 
-#include "cql/parse/grammar.h"
-#include "cql/tree/functions.h"
 #include "cql/tree/hint.h"
 #include "cql/tree/type.h"
 
@@ -193,71 +191,4 @@ overload_infix(struct parser *p, const struct filter *f, struct node *left,
 		    type_convert(p, right, form_of_infix(row).operand[1]));
 	return overload_node(
 	    p, f, left->location, NULL, (struct node *[]){left, right}, 2);
-}
-
-/* ----------------------------------------------------------------- parsing */
-
-/* list ::= "(" filter+ ")" */
-static struct node *
-parse_list(struct parser *p, const struct filter *f, struct location from)
-{
-	struct node *kid[8];
-	int kids = 0;
-
-	parse_next(p);
-	while (!parse_is(p, ")")) {
-		if (kids == 8)
-			parse_fail(p, p->token.location,
-			    "%s takes fewer filters", f->word);
-		kid[kids++] = parse_filter(p);
-	}
-	parse_next(p);
-	return overload_node(p, f, from, NULL, kid, kids);
-}
-
-/* searched ::= WORD "string" */
-static struct node *
-parse_searched(struct parser *p, const struct filter *f, struct location from)
-{
-	struct str text = p->token.text;
-	struct node *n;
-
-	parse_next(p);
-	n = parse_node(p, f, from, 0, NULL);
-	n->text = text;
-	if (f->check)
-		f->check(p, n);
-	return n;
-}
-
-/* operand ::= WORD range? filter */
-static struct node *
-parse_prefix(struct parser *p, const struct filter *f, const struct filter *row,
-    struct location from)
-{
-	struct node *range = NULL, *kid;
-
-	if (form_of_prefix(row).range)
-		range = parse_range(p);
-	kid = parse_operand(p, (enum binding)(row->level + 1));
-	return overload_node(p, f, from, range, &kid, 1);
-}
-
-/* word ::= WORD | WORD list | WORD "string" | WORD range? operand */
-struct node *
-parse_form(struct parser *p, const struct filter *f, struct location from)
-{
-	const struct filter *row;
-
-	if (parse_is(p, "(") && overload_with_form(f, true, false, true))
-		return parse_list(p, f, from);
-	if (parse_literal_here(p, from) &&
-	    (row = overload_with_form(f, false, true, false)))
-		return parse_searched(p, row, from);
-	row = overload_with_form(f, false, false, true);
-	if (row)
-		return parse_prefix(p, f, row, from);
-	if (!overload_with_form(f, false, false, false))
-		parse_expect(p, "(", f->word);
-	return overload_node(p, f, from, NULL, NULL, 0);
 }

@@ -1,9 +1,6 @@
 /* variables.c - see variables.h */
 #include "cql/parse/variables.h"
 
-#include "cql/parse/assign.h"
-#include "cql/parse/grammar.h"
-#include "cql/tree/functions.h"
 #include "cql/tree/hint.h"
 #include "cql/tree/type.h"
 
@@ -224,33 +221,4 @@ variable_refuse(struct parser *p, struct str name, struct location at)
 		    name_text(p, name), near);
 	parse_fail(p, at, "%s is no filter and has not been given a value",
 	    name_text(p, name));
-}
-
-/* named ::= variable | assignment | call | entry | element */
-struct node *
-parse_named(struct parser *p, const struct filter *f, struct location from)
-{
-	struct str name = p->token.text;
-	struct symbol *y = scope_find(p->scope, name);
-	const struct assign_operator *ch;
-	struct named v;
-
-	(void)f;
-	parse_next(p);
-	if (y && y->function)
-		return call_parse(p, y->function, from);
-	if (parse_is(p, "[element]"))
-		return iterate_element(p, name, from);
-	if (y && variable_in_slot(p, y->slot)->type == TYPE_dictionary)
-		return dictionary_entry_parse(
-		    p, from, (struct named){name, y->slot});
-	if (parse_is(p, "=") && p->unassigned != from.from)
-		return parse_assign(p, name, from);
-	if (parse_is(p, "=?"))
-		return parse_assign_if(p, name, from);
-	if (!variable_find(p, name))
-		variable_refuse(p, name, from);
-	ch = assign_operator_here(p);
-	v = (struct named){name, y->slot};
-	return ch ? parse_change(p, ch, from, v) : variable_value(p, from, v);
 }

@@ -1,12 +1,9 @@
 /* positions.c - see positions.h */
 #include "cql/run/positions.h"
 
-#include <string.h>
-
 #include "base/short_way.h"
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
-#include "pgn/tree.h"
 
 static struct spots *
 list_spots(struct ctx *c)
@@ -113,99 +110,4 @@ spot_list_add(struct spot_list *l, struct arena *a, const struct spot *at)
 {
 	ARENA_RESERVE(a, l->at, l->count, 1, l->capacity);
 	l->at[l->count++] = at;
-}
-
-/* -------------------------------------------------------------------- names */
-
-static char *
-put_text(char *to, const char *text)
-{
-	size_t len = strlen(text);
-
-	memcpy(to, text, len + 1);
-	return to + len;
-}
-
-/*
- * Format without printf, as echo names two positions for each pair that it
- * finds.
- */
-const char *
-spot_text(const struct spot *at, char text[SPOT_TEXT_MAX])
-{
-	char *end = str_write_number(at->pos.fullmove, put_text(text, "move "));
-
-	end = put_text(end, at->pos.to_move == WHITE ? "(wtm)" : "(btm)");
-	if (at->depth)
-		put_text(str_write_number(at->id, put_text(end, "[")), "]");
-	return text;
-}
-
-void
-spot_text_write(struct out *o, const struct spot *at)
-{
-	char text[SPOT_TEXT_MAX];
-
-	out_text(o, spot_text(at, text));
-}
-
-/* -------------------------------------------------------- values from above */
-
-/* The cached values of one rule in this game. */
-struct inheritance {
-	struct inheritance *next;
-	inherited_rule *rule;
-	unsigned *value; /* by id, valid for ids below `known` */
-	unsigned known;
-};
-
-static struct inheritance *
-find_or_add(struct ctx *c, inherited_rule *rule)
-{
-	struct inheritance *h;
-
-	for (h = c->inheritance; h; h = h->next)
-		if (h->rule == rule)
-			return h;
-	h = arena_get(&c->of_game, sizeof *h);
-	*h = (struct inheritance){.next = c->inheritance, .rule = rule};
-	h->value =
-	    arena_raw(&c->of_game, (spots_of(c)->count + 1) * sizeof *h->value);
-	return c->inheritance = h;
-}
-
-/*
- * Fill the cache up to `at`.  Ids run depth first, so a parent precedes its
- * children.
- */
-static unsigned
-value_in_game(struct ctx *c, inherited_rule *rule, const struct spot *at)
-{
-	struct inheritance *h = find_or_add(c, rule);
-	const struct spots *o = spots_of(c);
-
-	if (!spots_have(o, at))
-		return rule(at, 0);
-	if (!short_way(SHORT_INHERITED))
-		h->known = 0;
-	for (; h->known <= at->id; h->known++) {
-		const struct spot *s = o->at[h->known];
-
-		h->value[h->known] =
-		    rule(s, s->parent ? h->value[s->parent->id] : 0);
-	}
-	return h->value[at->id];
-}
-
-unsigned
-inherited(struct ctx *c, inherited_rule *rule)
-{
-	struct arena_mark mark = arena_mark(&c->scratch);
-	struct spot_list changes = {0};
-	unsigned value = value_in_game(c, rule, imagined_list(c, &changes));
-
-	while (changes.count--)
-		value = rule(changes.at[changes.count], value);
-	arena_release(&c->scratch, mark);
-	return value;
 }

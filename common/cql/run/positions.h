@@ -10,7 +10,6 @@
 #include <stdbool.h>
 
 #include "base/arena.h"
-#include "base/out.h"
 #include "pgn/tree.h"
 
 struct ctx;
@@ -51,24 +50,5 @@ bool spots_above(struct ctx *c, const struct spot *a, const struct spot *b);
  */
 const struct spot *spots_meeting(
     struct ctx *c, const struct spot *a, const struct spot *b);
-
-enum { SPOT_TEXT_MAX = 48 };
-
-/* Return "move 3(wtm)", in a variation with the id, "[12]"; it is in `text`. */
-const char *spot_text(const struct spot *at, char text[SPOT_TEXT_MAX]);
-
-/* Write the same to `o`. */
-void spot_text_write(struct out *o, const struct spot *at);
-
-/*
- * The value at a position from its parent's value, which is 0 above the first.
- */
-typedef unsigned inherited_rule(const struct spot *at, unsigned above);
-
-/*
- * Return the value at the current position.  Values at positions of the game
- * are cached: each is computed once, in the order of the game.
- */
-unsigned inherited(struct ctx *c, inherited_rule *rule);
 
 #endif

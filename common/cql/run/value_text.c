@@ -5,7 +5,7 @@
 #include "cql/run/context.h"
 #include "cql/run/piece_id.h"
 #include "cql/run/dictionary.h"
-#include "cql/run/positions.h"
+#include "cql/run/spot_text.h"
 #include "cql/run/slot.h"
 #include "cql/tree/filter.h"
 #include "cql/tree/node.h"
