@@ -10,6 +10,11 @@
 
 #include "base/die.h"
 
+/* Refuse systems of 32 bits, where nothing was tried but wasm32. */
+#ifndef __wasm32__
+_Static_assert(sizeof(size_t) == 8, "64-bit size_t, or wasm32");
+#endif
+
 /*
  * The sizes in the heap of all blocks allocated while there is a limit.  Blocks
  * made before it are few; freeing them makes the count a little too small.
