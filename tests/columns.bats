@@ -57,6 +57,60 @@ says() {
     says offset 0 0 0 0 0 0 0 0 391 391 391
 }
 
+@test "columns: material, as it stands and by strength" {
+    printf '%s w - - 0 1\n' 4k3/8/8/8/8/8/8/4K3 1rp1k3/8/8/8/8/8/8/4KR2 1r2k3/8/8/8/8/8/8/QN2K3 \
+        1qp1k3/8/8/8/8/8/8/QN2K3 1rp1k3/8/8/8/8/8/8/QP2K3 >lines
+    is 'KvK KvK
+KRvKRP KRPvKR
+KQNvKR KQNvKR
+KQNvKQP KQNvKQP
+KQPvKRP KQPvKRP' "$(cqlmatch --format=tsv --columns=material,material-class --cql true lines | sed 1d | tr '\t' ' ')"
+    is 'KRvKRP KRPvKR' "$(head -n 2 lines | tail -n 1 | sed 's/.*/[FEN "&"]\n\n*/' |
+        pgn2fen --columns=material,material-class | cut -f 2- | tr '\t' ' ')"
+}
+
+# class TAG VALUE COLUMN: what the column is of a game with this tag alone
+class() {
+    printf '[%s "%s"]\n[WhiteElo "1800"]\n\n*\n' "$1" "$2" >class.pgn
+    is "$(cqlmatch --format=tsv --columns="$3" --cql true class.pgn | sed 1d)" \
+        "$(pgn2fen --columns="$3" class.pgn | cut -f 2)"
+    pgn2fen --columns="$3" class.pgn | cut -f 2
+}
+
+@test "columns: speed, rating-band and month, as Lichess has them" {
+    local row
+    while read -r row; do
+        echo "$row"
+        is "$row" "${row% *} $(class TimeControl "${row% *}" speed)"
+    done <<'end'
+29+0 ultraBullet
+30+0 bullet
+179 bullet
+60+3 blitz
+479+0 blitz
+300+5 rapid
+1500+0 classical
+21599+0 classical
+21600+0 correspondence
+1/259200 correspondence
+- correspondence
+end
+    for row in '' '?' 40/7200:3600 '*60' x 5+ 99999999999999999999; do
+        is "" "$(class TimeControl "$row" speed)"
+    done
+    for row in '1 0' '199 0' '200 1000' '599 1000' '600 1200' '3199 2200' '3200 2500'; do
+        is "$row" "${row% *} $(class BlackElo "${row% *}" rating-band)"
+    done
+    for row in '' '?' 0; do is "" "$(class BlackElo "$row" rating-band)"; done
+    is 2021-03 "$(class UTCDate 2021.03.09 month)"
+    is 2020-12 "$(class Date 2020.12.?? month)"
+    for row in 2020 2020.??.01 2020.13.01 ????.01.01 0000.01.01; do
+        is "" "$(class Date "$row" month)"
+    done
+    printf '[UTCDate "2021.02.01"]\n[Date "1999.01.01"]\n\n*\n' >class.pgn
+    is 2021-02 "$(pgn2fen --columns=month class.pgn | cut -f 2)"
+}
+
 @test "columns: the move that led to it, the next one, and their numbers" {
     says ply 0 1 2 3 4 5 6 7 0 1 2
     says move 1 1 2 2 3 3 4 4 40 41 41

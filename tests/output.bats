@@ -932,6 +932,9 @@ cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message 
     printf '%s\te2e4\t1\n%s\td2d4\t1\n' "$(<"$DATA/startpos.fen")" "$(<"$DATA/startpos.fen")" >weights
     tells 'bookwrite: 2 lines (S seconds)' bookwrite -o book --summary weights
     tells 'bookwrite: 2 entries (S seconds)' bookwrite -d --summary book
+    tells 'fenmap: 2 lines, 1 positions (S seconds)' fenmap -o map --summary weights
+    tells "fenmap: $count lines (S seconds)" fenmap --map=map --summary lines
+    tells 'fenmap: 1 records (S seconds)' fenmap -d --summary map
     rm games.pgn.index
     for program in fen2bb epdwrite bbdraw; do
         tells "$program: $count lines (S seconds)" "$program" --summary lines

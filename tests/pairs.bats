@@ -86,6 +86,20 @@ lines
     for name in lines boards bits bits.boards; do # as --delimiter=, reads them
         sed -E 's/[^\t]*,[^\t]*/"&"/g; s/\t/,/g' "$name" >"$name.csv"
     done
+    cat >values <<'lines'
+4k3/8/8/8/8/8/8/4K3 w - - 0 1	a	b
+4k3/8/8/8/8/8/8/4K3 w - - 1 1	c	d
+4k3/8/8/8/8/8/8/4K3 w - - 0 1	a	f
+4k3/8/8/8/8/8/8/4K3 b - - 0 1	a	e
+4k3/p7/8/8/8/8/8/4K3 b - - 0 1	a	g
+4k3/8/8/8/8/8/P7/4K3 w - - 0 1	a	h
+lines
+    awk -F '\t' -v OFS='\t' '{ print $2, $1, $3 }' values >values2
+    for name in values values2; do
+        tr '\t' , <$name >$name.csv
+    done
+    printf '%s\t%s\n' fen n '4k3/8/8/8/8/8/8/4K3 w - - 0 1' x '4k3/8/8/8/8/8/8/4K3 w - - 0 1' y |
+        fenmap -o m --header --equal=all
     pgn2fen --format=bullet --ep=fen games.pgn >scored || true # a game is bad
     printf '%s\t%s\n' "$(head -n 1 lines | cut -f 1)" $'e1e2\t3' >moves
     bookwrite moves >book
@@ -112,10 +126,14 @@ outcome() {
         [[ " $* " = *' --test'* ]] || operands=(shiftUp 1)
         ;;
     bb2fen) input=bits ;;
+    fenmap)
+        input=values
+        case " $* " in *' --merge '* | *' --unfold '* | *' --info '* | *' --check '*) operands=(m) ;; esac
+        ;;
     pgnindex) input=games.pgn operands=(games.pgn) && cp of.last other ;;
     *) input=lines ;;
     esac
-    case " $* " in *' --position-column'*) input=${input/lines/boards} input=${input/%bits/bits.boards} ;; esac
+    case " $* " in *' --position-column'*) input=${input/lines/boards} input=${input/%bits/bits.boards} input=${input/values/values2} ;; esac
     case " $* " in *' --delimiter'*) input+=.csv ;; esac
     if [[ ! ${outcomes[$key]-} ]]; then
         "$@" "${operands[@]}" <"$input" >../stdout 2>../stderr || status=$?
@@ -146,11 +164,15 @@ is_refused() {
 
 # tries PROGRAM ONE OTHER: two rows of the table, behind the program's name.
 tries() {
-    local program=$1 one=${2%% |*} other=${3%% |*} needs both
+    local program=$1 one=${2%% |*} other=${3%% |*} needs both need all
     [[ ${one%%=*} != "${other%%=*}" ]] || return 0
     needs="${2#* |} ${3#* |}"
     eval "needs=(${needs//unseen/})" # as the table has it
     eval "one=--$one other=--$other"
+    all=("${needs[@]}") needs=() # each once
+    for need in "${all[@]}"; do
+        [[ " ${needs[*]} $one $other " = *" $need "* ]] || needs+=("$need")
+    done
     # shellcheck disable=SC2154 # needs is an array since eval
     outcome "$program" "${needs[@]}" "$one" "$other"
     both=$outcome
@@ -230,6 +252,10 @@ walk() {
 
 @test "pairs of options of fen2bb" {
     walk fen2bb
+}
+
+@test "pairs of options of fenmap" {
+    walk fenmap
 }
 
 @test "pairs of options of pgn2fen" {

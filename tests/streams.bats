@@ -20,6 +20,7 @@ pgn2fen --movetext           | 1. e4 e5 2. Nf3
 cqlmatch --answer --cql wtm  | $FEN
 ucipipe --depth 1            | $FEN
 bbdraw --format=svg          | $FEN
+fenmap --map=$BATS_FILE_TMPDIR/map | $FEN
 end
 }
 
@@ -30,6 +31,7 @@ fen2bb              | $FEN
 bb2fen              | $BB
 epdwrite --id       | $FEN
 bookwrite           | $FEN\te1e2\t3
+fenmap --map=$BATS_FILE_TMPDIR/map | $FEN
 pgn2fen --movetext  | 1. e4 e5 2. Nf3
 pgn2fen             | 1. e4 e5 2. Nf3 *
 pgnfold             | 1. e4 e5 2. Nf3 *
@@ -57,6 +59,10 @@ each() {
         "$2"
     done < <("$1")
     [ ${#command[@]} -gt 0 ]
+}
+
+setup_file() {
+    printf '%s\tvalue\n' "$FEN" | fenmap -o "$BATS_FILE_TMPDIR/map"
 }
 
 setup() {

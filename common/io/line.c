@@ -305,28 +305,6 @@ line_is_ready(const struct lines *in)
 	    memchr(in->buffer + in->at, '\n', in->end - in->at);
 }
 
-/* Return the part of the copy that corresponds to `part` of the text. */
-static struct str
-part_of_copy(struct str part, const char *text, const char *copy)
-{
-	return (struct str){copy + (part.text - text), part.len};
-}
-
-/* Copy the position separately, since it may have been unquoted elsewhere. */
-struct line
-line_copy(struct arena *a, const struct line *l)
-{
-	struct line copy = *l;
-	const char *text = l->text.text;
-
-	copy.text = arena_text(a, l->text);
-	copy.before = part_of_copy(l->before, text, copy.text.text);
-	copy.rest = part_of_copy(l->rest, text, copy.text.text);
-	copy.first = l->layout ? arena_text(a, l->first)
-			       : part_of_copy(l->first, text, copy.text.text);
-	return copy;
-}
-
 bool
 lines_complain(const struct lines *in)
 {

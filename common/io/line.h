@@ -109,9 +109,23 @@ line_delimiter(const struct line *l)
 
 /*
  * Return a copy of a line in the arena, for when the reader goes on; file and
- * layout stay those of the reader.
+ * layout are the reader's.  Inline, so that others do not link the arena.
  */
-struct line line_copy(struct arena *a, const struct line *l);
+static inline struct line
+line_copy(struct arena *a, const struct line *l)
+{
+	struct line copy = *l;
+	const char *text = l->text.text;
+
+	copy.text = arena_text(a, l->text);
+	copy.before.text = copy.text.text + (l->before.text - text);
+	copy.rest.text = copy.text.text + (l->rest.text - text);
+	if (l->layout) /* it may have been unquoted elsewhere */
+		copy.first = arena_text(a, l->first);
+	else
+		copy.first.text = copy.text.text + (l->first.text - text);
+	return copy;
+}
 
 /* True if the next line is in memory whole: the lines before it stay valid. */
 bool line_is_ready(const struct lines *in);

@@ -257,17 +257,17 @@ read_long(const struct map_file *m, uint64_t block, struct str place,
 }
 
 /*
- * Cut a record off the bytes of a bucket: *r has its value or, if *is_long, the
+ * Cut a record off the bytes of a bucket: *r has its value or, if *apart, the
  * place of that.  False if there is none.
  */
 static inline bool
-cut_record(struct str *bucket, struct str *r, bool *is_long)
+cut_record(struct str *bucket, struct str *r, bool *apart)
 {
 	uint64_t len;
 
 	if (!map_get_number(bucket, &len))
 		return false;
-	*is_long = len & 1;
+	*apart = len & 1;
 	len >>= 1;
 	if (len > bucket->len)
 		return false;
@@ -310,7 +310,7 @@ map_file_find(
 	const char *bytes, *wrong = find_block(m, block, &bytes);
 	struct str rest, r;
 	uint32_t from, end;
-	bool is_long;
+	bool apart;
 
 	*value = (struct str){0};
 	if (wrong)
@@ -319,23 +319,23 @@ map_file_find(
 	end = bucket_start(bytes, bucket % MAP_BUCKETS + 1);
 	rest = (struct str){bytes + MAP_BLOCK_HEAD + from, end - from};
 	while (rest.len) {
-		if (!cut_record(&rest, &r, &is_long))
+		if (!cut_record(&rest, &r, &apart))
 			return map_damaged;
 		if (r.len < key.len || memcmp(r.text, key.text, key.len) != 0)
 			continue;
 		*value = str_between(r.text + key.len, r.text + r.len);
-		return is_long ? read_long(m, block, *value, value) : NULL;
+		return apart ? read_long(m, block, *value, value) : NULL;
 	}
 	return NULL;
 }
 
 const char *
 map_file_next(
-    const struct map_file *m, struct map_place *at, struct map_record *r)
+    const struct map_file *m, struct map_cursor *at, struct map_record *r)
 {
 	struct str rest, record;
 	const char *bytes, *wrong;
-	bool is_long;
+	bool apart;
 	size_t key;
 
 	*r = (struct map_record){0};
@@ -349,7 +349,7 @@ map_file_next(
 		at->end = at->next + bucket_start(bytes, MAP_BUCKETS);
 	}
 	rest = str_between(at->next, at->end);
-	if (!cut_record(&rest, &record, &is_long))
+	if (!cut_record(&rest, &record, &apart))
 		return map_damaged;
 	key = map_key_size(&m->settings, record);
 	if (!key)
@@ -357,8 +357,8 @@ map_file_next(
 	at->next = rest.text;
 	r->key = (struct str){record.text, key};
 	r->value = str_between(record.text + key, record.text + record.len);
-	return is_long ? read_long(m, at->block - 1, r->value, &r->value)
-		       : stop_reason();
+	return apart ? read_long(m, at->block - 1, r->value, &r->value)
+		     : stop_reason();
 }
 
 /* ---------------------------------------------------------------- checking */
@@ -390,8 +390,7 @@ is_in_order(struct map_checking *c, struct str key, uint64_t hash)
 }
 
 static const char *
-check_record(
-    struct map_checking *c, uint64_t bucket, struct str r, bool is_long)
+check_record(struct map_checking *c, uint64_t bucket, struct str r, bool apart)
 {
 	const struct map_settings *s = &c->map->settings;
 	size_t size = map_key_size(s, r);
@@ -403,7 +402,7 @@ check_record(
 		return wrong;
 	hash = map_key_hash(key);
 	value = str_between(r.text + size, r.text + r.len);
-	if (is_long) {
+	if (apart) {
 		place = value;
 		wrong = read_long(c->map, bucket / MAP_BUCKETS, place, &value);
 		if (!wrong)
@@ -416,7 +415,7 @@ check_record(
 	if (wrong || hash >> (64 - c->map->bits) != bucket ||
 	    !is_in_order(c, key, hash) || !map_key_write(s, key, &c->text) ||
 	    !map_value_write(&s->rules, value, &c->text) ||
-	    (!is_long && value.len > MAP_SHORT_VALUE))
+	    (!apart && value.len > MAP_SHORT_VALUE))
 		return map_damaged;
 	c->count++;
 	return c->count % 4096 ? NULL : stop_reason();
@@ -435,12 +434,11 @@ check_records(struct map_checking *c, uint64_t block)
 		    rest = str_between(
 			bytes + MAP_BLOCK_HEAD + bucket_start(bytes, i),
 			bytes + MAP_BLOCK_HEAD + bucket_start(bytes, i + 1));
-		bool is_long;
+		bool apart;
 
 		while (rest.len && !wrong)
-			wrong = cut_record(&rest, &r, &is_long)
-			    ? check_record(
-				  c, block * MAP_BUCKETS + i, r, is_long)
+			wrong = cut_record(&rest, &r, &apart)
+			    ? check_record(c, block * MAP_BUCKETS + i, r, apart)
 			    : map_damaged;
 	}
 	if (!wrong &&

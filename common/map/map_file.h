@@ -50,7 +50,7 @@ const char *map_file_find(
     const struct map_file *m, struct str key, uint64_t hash, struct str *value);
 
 /* A place between records; all zero is the beginning. */
-struct map_place {
+struct map_cursor {
 	uint64_t block;
 	const char *next, *end; /* of the records of that block */
 };
@@ -60,7 +60,7 @@ struct map_place {
  * Return NULL, or an error message.
  */
 const char *map_file_next(
-    const struct map_file *m, struct map_place *at, struct map_record *r);
+    const struct map_file *m, struct map_cursor *at, struct map_record *r);
 
 /*
  * Check every byte: checksums, the order of the keys, and that positions and

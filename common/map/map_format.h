@@ -105,7 +105,7 @@ map_put64(char *at, uint64_t number)
 	memcpy(at, &number, sizeof number);
 }
 
-/* Numbers with the highest byte first, as keys have them. */
+/* Read and write numbers with the highest byte first, as keys have them. */
 static inline uint64_t
 map_get_high(const char *at)
 {

@@ -7,7 +7,7 @@
 #include "io/pool.h"
 #include "io/stop.h"
 
-enum { JOB_LINES = 512, COLUMNS_MOST = MAP_COLUMNS_MAX + 256 };
+enum { JOB_LINES = 128, COLUMNS_MOST = MAP_COLUMNS_MAX + 256 };
 
 /* A line as it was read, and the record of it. */
 struct read_line {
@@ -228,7 +228,7 @@ done(void *user, void *job)
 			    r->hash,
 			    (struct str){bytes + r->value, r->end - r->value});
 	}
-	run_counts_step(of->run_counts, (unsigned long)j->count);
+	run_counts_step(of->run_counts, (uint64_t)j->count);
 	return !of->wrong;
 }
 

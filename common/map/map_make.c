@@ -48,7 +48,7 @@ map_maker_init(struct map_maker *m, const struct map_settings *settings,
 	sorted_runs_init(&m->runs, folder);
 }
 
-/* Forget the records in memory. */
+/* Free the records in memory. */
 static void
 clear(struct map_maker *m)
 {
@@ -322,9 +322,9 @@ static void
 add_record(struct map_writer *w, struct str key, struct str value)
 {
 	char place[3 * MAP_NUMBER_MAX], number[MAP_NUMBER_MAX];
-	bool is_long = value.len > MAP_SHORT_VALUE;
+	bool apart = value.len > MAP_SHORT_VALUE;
 
-	if (is_long) {
+	if (apart) {
 		size_t len = map_put_number(place, w->longs.len);
 
 		len += map_put_number(place + len, value.len);
@@ -334,7 +334,7 @@ add_record(struct map_writer *w, struct str key, struct str value)
 		value = (struct str){place, len + 8};
 	}
 	out_bytes(&w->records, number,
-	    map_put_number(number, (key.len + value.len) << 1 | is_long));
+	    map_put_number(number, (key.len + value.len) << 1 | apart));
 	out_str(&w->records, key);
 	out_str(&w->records, value);
 }

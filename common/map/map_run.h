@@ -31,7 +31,7 @@ struct map_run {
 enum status map_run_make(struct map_run *r, char **files);
 enum status map_run_merge(struct map_run *r, char **maps);
 
-/* Ask r->maps about the lines of the files; return the status. */
+/* Answer the lines of the files by r->maps; return the status. */
 int map_run_ask(const struct map_run *r, char **files);
 
 enum map_reading { MAP_LINES, MAP_INFO, MAP_CHECK };

@@ -100,7 +100,7 @@ put_number(struct out *o, uint64_t number)
 	out_used(o, map_put_number(out_reserve(o, MAP_NUMBER_MAX), number));
 }
 
-/* Numbers near 0 are short, whatever their sign (zigzag). */
+/* Map numbers near 0 to small ones, whatever their sign (zigzag). */
 static uint64_t
 without_sign(uint64_t number)
 {

@@ -13,7 +13,7 @@ const char *
 map_write_lines(
     const struct map_file *m, bool header, struct out *o, uint64_t *count)
 {
-	struct map_place at = {0};
+	struct map_cursor at = {0};
 	struct map_record r;
 	const char *wrong;
 
@@ -147,7 +147,7 @@ const char *
 map_merge_add(struct map_maker *to, const struct map_file *m)
 {
 	bool same = same_rules(&to->settings->rules, &m->settings.rules);
-	struct map_place at = {0};
+	struct map_cursor at = {0};
 	struct out text = {.fd = -1};
 	struct map_record r;
 	const char *wrong;

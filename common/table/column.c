@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "base/error_text.h"
 #include "board/polyglot.h"
+#include "table/game_class.h"
 #include "pgn/engine_note.h"
 #include "pgn/split.h"
 #include "pgn/pgn_token.h"
@@ -159,6 +160,32 @@ WRITER(write_elo)
 	return white || black;
 }
 
+WRITER(write_speed)
+{
+	return write_some(o, class_speed(row->tag[c->index][0]));
+}
+
+WRITER(write_rating_band)
+{
+	const struct str *tag = row->tag[c->index];
+	int band = class_rating(tag_number(tag[0]), tag_number(tag[1]));
+
+	if (band >= 0)
+		out_number(o, (uint64_t)band);
+	return band >= 0;
+}
+
+/* Write the month of UTCDate if it has a year, else of Date. */
+WRITER(write_month)
+{
+	const struct str *tag = row->tag[c->index];
+	int month = class_month(tag_number(tag[0]) ? tag[0] : tag[1]);
+
+	if (month >= 0)
+		out_format(o, "%04d-%02d", month / 12, month % 12 + 1);
+	return month >= 0;
+}
+
 /* Write the URL of this position in a game at Lichess. */
 WRITER(write_link)
 {
@@ -236,6 +263,20 @@ WRITER(write_men)
 {
 	(void)c;
 	out_number(o, (uint64_t)bb_count(position_occupied(row->now)));
+	return true;
+}
+
+WRITER(write_material)
+{
+	(void)c;
+	class_write_material(o, row->now, false);
+	return true;
+}
+
+WRITER(write_material_class)
+{
+	(void)c;
+	class_write_material(o, row->now, true);
 	return true;
 }
 
@@ -381,6 +422,8 @@ static const struct column_kind kinds[] = {
     {"epd", write_epd, .needs = COLUMN_EPD | POSITION},
     {"placement", write_placement, .needs = COLUMN_PLACEMENT},
     {"men", write_men, .needs = POSITION, .number = true},
+    {"material", write_material, .needs = POSITION},
+    {"material-class", write_material_class, .needs = POSITION},
     {"halfmoveclock", write_halfmoveclock, .needs = POSITION, .number = true},
     {"zobristkey", write_zobristkey, .needs = POSITION},
     {"result", write_result, .needs = COLUMN_RESULT, .of_game = true},
@@ -401,6 +444,12 @@ static const struct column_kind kinds[] = {
 	.tags = {"EventDate"}, .is_date = true},
     {"year", write_number_tag, .needs = TAG, .number = true, .of_game = true,
 	.tags = {"Date"}},
+    {"speed", write_speed, .needs = TAG, .of_game = true,
+	.tags = {"TimeControl"}},
+    {"rating-band", write_rating_band, .needs = TAG, .number = true,
+	.of_game = true, .tags = {"WhiteElo", "BlackElo"}},
+    {"month", write_month, .needs = TAG, .of_game = true,
+	.tags = {"UTCDate", "Date"}},
     {"eco", write_tag, .needs = TAG, .of_game = true, .tags = {"ECO"}},
     {"link", write_link, .needs = TAG, .tags = {"Site"}},
     {"comment", write_comment, .needs = NOTES},

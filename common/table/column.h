@@ -74,7 +74,7 @@ extern const char columns_of_games[], columns_of_lines[];
 	"event\n"                                                              \
 	"  site date eventdate year eco link comment nag clk emt eval "        \
 	"evaldepth\n"                                                          \
-	"  matein tag:NAME\n"
+	"  matein material material-class speed rating-band month tag:NAME\n"
 
 /*
  * Append the columns of a comma-separated list, which must last.  Returns NULL,

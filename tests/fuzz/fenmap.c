@@ -125,7 +125,7 @@ change(struct out *o, const uint8_t *data, size_t size)
 static void
 read_records(const struct map_file *m, bool sound)
 {
-	struct map_place at = {0};
+	struct map_cursor at = {0};
 	struct map_record r;
 	struct out text = {.fd = -1};
 	const char *wrong;
