@@ -184,6 +184,7 @@ mem_use(struct heap *h)
 	struct heap *before = here;
 
 	here = h;
+	refused.size = 0;
 	return before;
 }
 
