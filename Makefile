@@ -47,7 +47,7 @@ quiet = $(HUSH)$(if $(V),,$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo 
 # hides things from sanitizers.  HARDEN= leaves it out.
 has = $(shell echo 'int main(void) { return 0; }' | \
        $(CC) -Werror $(1) -x c -o /dev/null - 2>/dev/null && echo '$(1)')
-HARDEN := $(call has,-fstack-protector-strong) $(call has,-fPIE)
+HARDEN := $(call has,-fstack-protector-strong) $(call has,-fPIC -fvisibility=hidden)	# for the library, too
 HARDEN_LINK := $(if $(HARDEN),$(call has,-pie) $(call has,-Wl$(comma)-z$(comma)relro$(comma)-z$(comma)now))
 FORTIFY = $(if $(SAN),,$(if $(HARDEN),$(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)))
 
@@ -55,7 +55,7 @@ OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(M
        -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(HARDEN) $(FORTIFY) -pthread -ffile-prefix-map=$(CURDIR)=. \
        $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 
-ROOMS = cqlmatch lsp uci match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table draw pgn notation transform board cli io base			# of common/; each may use those to its right
+ROOMS = cqlmatch lsp uci library match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table draw pgn notation transform board cli io base			# of common/; each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(filter-out $(LEFT_OUT:%=$(BUILD)/bin/%),$(call programs,tools,bin))
 FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so $(BUILD)/tests/nojit.so)	# a preloaded malloc does not go with sanitizers
@@ -96,7 +96,15 @@ EDITORS = $(patsubst .ci/editors/%,share/pipefish/editors/%,$(wildcard .ci/edito
     share/emacs/site-lisp/cql-mode.el
 EDITED = $(BUILD)/$(lastword $(EDITORS))	# the last that is written
 
-all: left-out $(TOOLS) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) $(ENTRIES) $(COMPLETED) $(EDITED)
+# The library; where objects are not position-independent (HARDEN=) only that
+# for static links.  Symbols but pipefish_* are local, also in the static one.
+STATIC_LIBRARY = $(BUILD)/lib/libpipefish.a
+SHARED_LIBRARY = $(BUILD)/lib/libpipefish.so.1
+LIBRARY = $(STATIC_LIBRARY) $(if $(HARDEN),$(SHARED_LIBRARY)) $(BUILD)/lib/pkgconfig/pipefish.pc
+LIBRARY_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard common/library/*.c)) $(BUILD)/library/texts.o
+LIBRARY_ROOMS = $(foreach room,$(filter-out cqlmatch lsp uci library,$(ROOMS)),$(call library,$(room)))
+
+all: left-out $(TOOLS) $(LIBRARY) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) $(ENTRIES) $(COMPLETED) $(EDITED)
 
 left-out: ; $(if $(NO_JANSSON),@echo 'cqllsp is left out: jansson.h is missing (libjansson-dev); make deps installs it' >&2)
 
@@ -165,6 +173,29 @@ $(BUILD)/tests/%.so: tests/faults/%.c
 $(BUILD)/%.o: %.c | headers
 	@mkdir -p $(@D)
 	$(call quiet,CC,$<)$(CC) $(OURS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+$(BUILD)/library/texts.c: $(OPENINGS) .ci/library-texts
+	@mkdir -p $(@D)
+	.ci/library-texts $(RECIPES) >$@.new && mv $@.new $@
+
+$(BUILD)/library/texts.o: $(BUILD)/library/texts.c
+	$(CC) $(OURS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(SHARED_LIBRARY): $(LIBRARY_OBJECTS) $(LIBRARY_ROOMS) common/library/pipefish.map
+	@mkdir -p $(@D)
+	$(CC) $(OURS) $(CFLAGS) -shared -Wl,-soname,$(@F) -Wl,--version-script=common/library/pipefish.map -Wl,--no-undefined $(LDFLAGS) \
+	    -o $@ $(filter %.o %.a,$^) -Wl,--as-needed $(PCRE2) $(LDLIBS)
+	ln -sfn $(@F) $(@:.1=)
+
+$(STATIC_LIBRARY): $(LIBRARY_OBJECTS) $(LIBRARY_ROOMS)
+	@mkdir -p $(@D)
+	$(LD) -r -o $(@:.a=.o) $^ && $(OBJCOPY) --localize-hidden $(@:.a=.o)
+	rm -f $@ && $(AR) rcs $@ $(@:.a=.o)
+
+OBJCOPY ?= objcopy
+$(BUILD)/lib/pkgconfig/pipefish.pc: common/library/pipefish.pc.in common/cli/option.h
+	@mkdir -p $(@D)
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' $< >$@
 
 deps:
 	@CC='$(CC)' .ci/deps
@@ -239,7 +270,7 @@ differ: all test-tree $(DIFFER)
 # The six alone: a C compiler, PCRE2 and the header of uthash build them.  This
 # list names all they are made of; a folder that holds only these files suffices.
 SIX = pgn2fen fen2bb bbxfm bb2fen epdwrite cqlmatch
-TOOLKIT_ROOMS = $(filter-out lsp uci,$(ROOMS))
+TOOLKIT_ROOMS = $(filter-out lsp uci library,$(ROOMS))
 TOOLKIT_TESTS = $(SIX) seeds commandpipe
 TOOLKIT_FILES = Makefile LICENSE pipes $(SIX:%=man/%.1) man/bitboard.5 $(SIX:%=tools/%.c) $(wildcard $(TOOLKIT_ROOMS:%=common/%/*.[ch]) \
     $(TOOLKIT_ROOMS:%=common/%/*.def)) tests/run tests/lib.bash tests/data tests/drive $(TOOLKIT_TESTS:%=tests/%.bats)
@@ -276,7 +307,7 @@ fuzz:
 
 # A recipe is also a command; so it has a link beside the programs.
 COMMANDS = $(sort $(notdir $(shell find pipes -maxdepth 1 -type f -perm -u+x)))
-FOLDERS = bin $(addprefix share/man/,$(sort $(dir $(MAN)))) $(filter-out share/pipefish/%,$(sort $(dir $(COMPLETIONS) $(EDITORS))))
+FOLDERS = bin include lib/pkgconfig share/doc $(addprefix share/man/,$(sort $(dir $(MAN)))) $(filter-out share/pipefish/%,$(sort $(dir $(COMPLETIONS) $(EDITORS))))
 install uninstall: export DEST = $(DESTDIR)$(PREFIX)
 
 install: all
@@ -288,6 +319,11 @@ install: all
 	        "$$DEST/share/man/$$page" || exit; done
 	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
 	    install -D -m $$mode $(BUILD)/share/pipefish/$$file "$$DEST/share/pipefish/$$file" || exit; done
+	install -D -m 644 -t "$$DEST/include" common/library/pipefish.h
+	install -D -m 644 -t "$$DEST/lib" $(filter %.a %.so.1,$(LIBRARY))
+	ln -sfn libpipefish.so.1 "$$DEST/lib/libpipefish.so"
+	install -D -m 644 -t "$$DEST/lib/pkgconfig" $(filter %.pc,$(LIBRARY))
+	install -D -m 644 -t "$$DEST/share/doc/pipefish" .packaging/example.c
 	install -m 644 $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) "$$DEST/share/pipefish"
 	install -D -m 644 -t "$$DEST/share/pipefish/entries" $(ENTRIES)
 	for file in $(COMPLETIONS) $(EDITORS); do \
@@ -300,8 +336,9 @@ install: all
 # Folders that are empty then are ours, but in the places of the system.
 uninstall:
 	cd "$$DEST" && rm -f $(TOOLS:$(BUILD)/%=%) $(COMMANDS:%=bin/%) $(COMMANDS:%=share/man/man1/%.1) \
-	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs share/pipefish/pages share/pipefish/themes share/pipefish/famous.pgn $(ENTRIES:$(BUILD)/%=%) $(COMPLETIONS) $(EDITORS)
-	-cd "$$DEST" && find share/pipefish -depth -type d -empty -delete
+	    $(MAN:%=share/man/%) $(PIPES:%=share/pipefish/%) share/pipefish/programs share/pipefish/pages share/pipefish/themes share/pipefish/famous.pgn $(ENTRIES:$(BUILD)/%=%) $(COMPLETIONS) $(EDITORS) \
+	    include/pipefish.h lib/libpipefish.a lib/libpipefish.so lib/libpipefish.so.1 lib/pkgconfig/pipefish.pc share/doc/pipefish/example.c
+	-cd "$$DEST" && find share/pipefish share/doc/pipefish -depth -type d -empty -delete
 	-case '$(PREFIX)' in /usr | /usr/local) ;; *) cd "$$DEST" && \
 	    rmdir -p --ignore-fail-on-non-empty $(FOLDERS) && \
 	    rmdir --ignore-fail-on-non-empty "$$DEST" ;; esac

@@ -189,6 +189,7 @@ mem_use(struct heap *h)
 	struct heap *before = here;
 
 	here = h;
+	refused.size = 0;
 	return before;
 }
 

@@ -1,0 +1,102 @@
+/* guard.c - see guard.h */
+#include "library/guard.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/diagnostic.h"
+
+static void
+leave(void *user, const char *text)
+{
+	struct guard *g = user;
+
+	snprintf(g->why, sizeof g->why, "%s", text);
+	longjmp(g->home, 1);
+}
+
+void
+guard_enter(struct guard *g, struct guard_before *before)
+{
+	g->out = (struct way_out){leave, g};
+	before->heap = mem_use(&g->heap);
+	before->out = die_leave_by(&g->out);
+	before->records = diagnostic_records(true);
+}
+
+void
+guard_leave(const struct guard_before *before)
+{
+	mem_use(before->heap);
+	die_leave_by(before->out);
+	diagnostic_records(before->records);
+	mem_task(NULL, 0);
+}
+
+void *
+plain_get(size_t size)
+{
+	struct heap *before = mem_use(NULL);
+	void *p = mem_try(size);
+
+	mem_use(before);
+	return p;
+}
+
+void
+plain_free(void *p)
+{
+	struct heap *before = mem_use(NULL);
+
+	mem_free(p);
+	mem_use(before);
+}
+
+void
+pipefish_free(void *p)
+{
+	plain_free(p);
+}
+
+void
+pipefish_error_free(pipefish_error *e)
+{
+	plain_free(e);
+}
+
+static size_t
+size_of(const char *text)
+{
+	return text ? strlen(text) + 1 : 0;
+}
+
+/* Copy a text to *at and move *at behind it; NULL stays NULL. */
+static const char *
+put(char **at, const char *text)
+{
+	char *copy = *at;
+
+	if (!text)
+		return NULL;
+	memcpy(copy, text, size_of(text));
+	*at += size_of(text);
+	return copy;
+}
+
+struct pipefish_error *
+error_copy(const struct pipefish_error *e)
+{
+	struct pipefish_error *copy =
+	    plain_get(sizeof *copy + size_of(e->text) + size_of(e->hint) +
+		size_of(e->file) + size_of(e->whole));
+	char *at = (char *)(copy + 1);
+
+	if (!copy)
+		return NULL;
+	*copy = *e;
+	copy->text = put(&at, e->text);
+	copy->hint = put(&at, e->hint);
+	copy->file = put(&at, e->file);
+	copy->whole = put(&at, e->whole);
+	return copy;
+}

@@ -1,0 +1,57 @@
+/*
+ * guard.h - what the files of the library share: calls that cannot end the
+ * process
+ *
+ * Each call from outside allocates in the heap of its query or run.  Where the
+ * programs die() it jumps back to the call instead, and the heap is freed whole
+ * later:
+ *
+ *     struct guard_before before;
+ *     guard_enter(g, &before);
+ *     status = setjmp(g->home) ? PIPEFISH_NO_MEMORY : work(...);
+ *     guard_leave(&before);
+ */
+#ifndef LIBRARY_GUARD_H
+#define LIBRARY_GUARD_H
+
+#include <setjmp.h>
+#include <stdbool.h>
+
+#include "base/die.h"
+#include "base/mem.h"
+#include "library/pipefish.h"
+
+struct guard {
+	struct heap heap;
+	struct way_out out;
+	jmp_buf home;
+	char why[300]; /* what die() said */
+};
+
+/* What the thread had in use before a call. */
+struct guard_before {
+	struct heap *heap;
+	const struct way_out *out;
+	bool records;
+};
+
+void guard_enter(struct guard *g, struct guard_before *before);
+void guard_leave(const struct guard_before *before);
+
+/* Allocate outside of all heaps, all zero; NULL: no memory.  Free it likewise.
+ */
+void *plain_get(size_t size);
+void plain_free(void *p);
+
+/* Return a copy of an error and its texts in one block; NULL: no memory. */
+struct pipefish_error *error_copy(const struct pipefish_error *e);
+
+struct pipefish_query {
+	struct guard guard;
+	struct query *query;
+};
+
+/* Name of a query's text in messages, as in those of cqlmatch. */
+#define QUERY_NAME "<cmdline>"
+
+#endif

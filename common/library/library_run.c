@@ -1,0 +1,916 @@
+/* library_run.c - run queries over games and positions: see pipefish.h */
+#include <limits.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/diagnostic.h"
+#include "extract/extractor.h"
+#include "library/guard.h"
+#include "match/match_game.h"
+
+enum { LOOKS = 64, PROGRESS_NS = 50 * 1000 * 1000 };
+
+/* How far a run is: what may be called. */
+enum stage { STAGE_NEW, STAGE_OPEN, STAGE_RUNS, STAGE_OVER };
+
+/* The arrays of a column for pipefish_fetch(). */
+struct vector {
+	int64_t *numbers;
+	uint8_t *is_null;
+	uint32_t *ends;
+	struct out bytes;
+	size_t capacity; /* rows */
+};
+
+struct pipefish_run {
+	struct guard guard;
+	const struct query *query; /* or NULL */
+	enum stage stage;
+	int status; /* below 0: it stays */
+	bool busy;  /* inside a call */
+	bool games_only;
+	/* what is read */
+	struct match_options options;
+	struct games games;
+	struct source source[2];
+	char *names[2];
+	struct str position; /* with a text: a position, no games */
+	/* how it is matched */
+	struct selection selection; /* without a query */
+	struct extractor extractor;
+	struct lazy_game game;
+	struct matcher matcher;
+	bool matches; /* the matcher was made */
+	struct out text, messages, warnings, errors;
+	uint64_t found, read, matching, limit;
+	bool unpacks;
+	/* the current row, in `text` */
+	const struct columns *columns;
+	size_t at;
+	struct str value[COLUMNS_MAX];
+	struct vector vector[COLUMNS_MAX];
+	/* when it stops */
+	atomic_bool cancelled;
+	int stopped; /* a status, or 0 */
+	long long time_limit, until, next_progress;
+	unsigned looks;
+	struct pipefish_error error;
+	bool has_error;
+	/* who hears of it */
+	void (*say)(void *user, const char *text, size_t length);
+	void (*complain)(void *user, const pipefish_error *what);
+	int (*progress)(void *user, uint64_t bytes, uint64_t games);
+	void *say_user, *complain_user, *progress_user;
+};
+
+/* --------------------------------------------------------------------- errors
+ */
+
+/* Return a copy in the heap of the run, with a NUL. */
+static char *
+copy_text(const char *text, size_t len)
+{
+	char *copy = mem_get(len + 1);
+
+	memcpy(copy, text, len);
+	return copy;
+}
+
+/* Note the error that ends the run; return its status. */
+static int
+fail(struct pipefish_run *r, int status, const char *text)
+{
+	r->error.status = (enum pipefish_status)status;
+	if (!r->error.text)
+		r->error.text = copy_text(text, strlen(text));
+	if (!r->error.whole) {
+		struct out whole = {.fd = -1};
+
+		out_format(&whole, "%s: %s", progname, r->error.text);
+		out_char(&whole, '\n');
+		out_char(&whole, '\0');
+		r->error.whole = whole.text;
+	}
+	r->has_error = true;
+	return status;
+}
+
+/* Note the error that stopped the query, or why it was to stop. */
+static int
+fail_query(struct pipefish_run *r)
+{
+	struct cql_fault f = cql_fault(r->matcher.run);
+	struct pipefish_error *e = &r->error;
+
+	e->game = f.game;
+	e->ply = f.ply;
+	if (f.text) {
+		e->line = f.spot.line;
+		e->column = f.spot.column;
+		e->from = f.from;
+		e->to = f.to;
+		if (strcmp(f.spot.text->name, QUERY_NAME) != 0)
+			e->file = f.spot.text->name;
+	}
+	out_char(&r->errors, '\0');
+	e->whole = r->errors.text;
+	return fail(r, r->stopped ? r->stopped : PIPEFISH_QUERY_STOPPED,
+	    f.text ? f.text : "the query stopped");
+}
+
+/* Note that memory is exhausted, without allocating. */
+static int
+fail_memory(struct pipefish_run *r)
+{
+	r->error = (struct pipefish_error){.status = PIPEFISH_NO_MEMORY,
+	    .text = r->guard.why,
+	    .whole = r->guard.why};
+	r->has_error = true;
+	return PIPEFISH_NO_MEMORY;
+}
+
+/* ------------------------------------------------------------------ callbacks
+ */
+
+/* Write a message as its length and its text. */
+static void
+write_message(struct out *o, struct str message)
+{
+	if (message.len && message.text[message.len - 1] == '\n')
+		message.len--;
+	out_bytes(o, (const char *)&message.len, sizeof message.len);
+	out_str(o, message);
+}
+
+static void
+give_messages(struct pipefish_run *r)
+{
+	const char *at = r->messages.text, *end = at + r->messages.len;
+	struct guard_before before;
+	size_t len;
+
+	while (r->messages.len && at < end) {
+		memcpy(&len, at, sizeof len);
+		at += sizeof len;
+		guard_enter(&r->guard, &before);
+		mem_use(NULL);
+		if (r->say)
+			r->say(r->say_user, at, len);
+		guard_leave(&before);
+		at += len;
+	}
+	r->messages.len = 0;
+}
+
+/* Cut a field of a diagnostic off, with a NUL in place of its end. */
+static char *
+cut_field(char **rest, char end)
+{
+	char *field = *rest, *p = strchr(field, end);
+
+	if (p)
+		*p++ = '\0';
+	*rest = p ? p : field + strlen(field);
+	return field;
+}
+
+static uint64_t
+number_field(char **rest)
+{
+	uint64_t number = 0;
+
+	str_number(str_of(cut_field(rest, '\x1f')), &number);
+	return number;
+}
+
+/*
+ * Give complaints about games to the caller; one of no game is about a file,
+ * and becomes the error of the run.
+ */
+static void
+give_complaints(struct pipefish_run *r)
+{
+	char *rest;
+
+	if (!r->warnings.len)
+		return;
+	out_char(&r->warnings, '\0');
+	for (rest = r->warnings.text; *rest;) {
+		struct pipefish_error e = {.status = PIPEFISH_BAD_INPUT};
+		struct guard_before before;
+
+		e.file = cut_field(&rest, '\x1f');
+		e.line = (unsigned)number_field(&rest);
+		e.game = number_field(&rest);
+		e.ply = (unsigned)number_field(&rest);
+		e.text = cut_field(&rest, '\x1f');
+		e.whole = cut_field(&rest, '\x1e');
+		if (!r->games.from.name || !*e.file || r->games.text.text)
+			e.file = NULL;
+		if (!e.game) {
+			r->error = e;
+			r->error.text = copy_text(e.text, strlen(e.text));
+			r->error.whole = copy_text(e.whole, strlen(e.whole));
+			r->error.file = r->names[0];
+			continue;
+		}
+		guard_enter(&r->guard, &before);
+		mem_use(NULL);
+		if (r->complain)
+			r->complain(r->complain_user, &e);
+		guard_leave(&before);
+	}
+	r->warnings.len = 0;
+}
+
+/* Return why the run is to stop, or NULL; a run_options.look. */
+static const char *
+look(void *user)
+{
+	struct pipefish_run *r = user;
+	long long now;
+
+	if (!atomic_load_explicit(&r->cancelled, memory_order_relaxed) &&
+	    ++r->looks % LOOKS)
+		return NULL;
+	now = clock_ns();
+	if (r->progress && now >= r->next_progress) {
+		struct guard_before before;
+
+		r->next_progress = now + PROGRESS_NS;
+		guard_enter(&r->guard, &before);
+		mem_use(NULL);
+		if (r->progress(r->progress_user,
+			r->games.split.offset + r->games.split.start, r->read))
+			atomic_store(&r->cancelled, true);
+		guard_leave(&before);
+	}
+	if (atomic_load(&r->cancelled)) {
+		r->stopped = PIPEFISH_CANCELLED;
+		return "the run was cancelled";
+	}
+	if (!r->until || now < r->until)
+		return NULL;
+	r->stopped = PIPEFISH_TIME_OVER;
+	return "the time limit is over";
+}
+
+/* ------------------------------------------------------------------- the start
+ */
+
+/* Do `work` as one call from outside. */
+static int
+guarded(struct pipefish_run *r, int (*work)(struct pipefish_run *r, void *with),
+    void *with)
+{
+	struct guard_before before;
+	int status;
+
+	if (!r || r->busy)
+		return PIPEFISH_MISUSE;
+	if (r->status < 0)
+		return r->status;
+	r->busy = true;
+	guard_enter(&r->guard, &before);
+	status = setjmp(r->guard.home) ? fail_memory(r) : work(r, with);
+	guard_leave(&before);
+	r->busy = false;
+	if (status < 0)
+		r->status = status;
+	return status;
+}
+
+static int
+make(struct pipefish_run *r, void *unused)
+{
+	struct match_options *o = &r->options;
+
+	(void)unused;
+	match_options_init(o);
+	o->run.look = look;
+	o->run.user = r;
+	o->run.messages.write = write_message;
+	o->run.messages.write_variable = write_message;
+	o->games = (struct number_range){.least = 1, .most = UINT64_MAX};
+	r->selection =
+	    (struct selection){.style = {FEN_EP_LEGAL, FEN_CASTLING_XFEN, 6},
+		.format = TABLE_RECORDS,
+		.last_ply = UINT64_MAX,
+		.every = 1,
+		.max_eval = UINT64_MAX,
+		.sample = UINT64_MAX};
+	return PIPEFISH_OK;
+}
+
+pipefish_run *
+pipefish_run_new(const pipefish_query *q)
+{
+	struct pipefish_run *r = plain_get(sizeof *r);
+
+	if (!r)
+		return NULL;
+	r->query = q ? q->query : NULL;
+	r->text.fd = r->messages.fd = r->warnings.fd = r->errors.fd = -1;
+	r->source[0].fd = -1;
+	if (guarded(r, make, NULL) < 0) {
+		pipefish_run_free(r);
+		return NULL;
+	}
+	return r;
+}
+
+void
+pipefish_run_free(pipefish_run *r)
+{
+	struct heap *before;
+
+	if (!r)
+		return;
+	before = mem_use(&r->guard.heap);
+	source_close(r->games.from.name ? &r->games.from : &r->source[0]);
+	mem_use(before);
+	heap_free(&r->guard.heap);
+	plain_free(r);
+}
+
+struct setting {
+	enum pipefish_option option;
+	long long value;
+};
+
+static int
+set_option(struct pipefish_run *r, void *with)
+{
+	const struct setting *s = with;
+	uint64_t value = (uint64_t)s->value;
+
+	if (r->stage > STAGE_OPEN || s->value < 0)
+		return fail(r, PIPEFISH_MISUSE,
+		    "an option is set too late, or below 0");
+	switch (s->option) {
+	case PIPEFISH_VARIATIONS: r->options.variations = value; break;
+	case PIPEFISH_MEMORY_LIMIT:
+		r->guard.heap.limit = (size_t)value;
+		if (value && r->guard.heap.used > value)
+			r->guard.heap.limit = r->guard.heap.used;
+		break;
+	case PIPEFISH_TIME_LIMIT: r->time_limit = s->value; break;
+	case PIPEFISH_FIRST_GAME:
+		r->options.games.least = value;
+		r->options.games.given = true;
+		break;
+	case PIPEFISH_LAST_GAME:
+		r->options.games.most = value;
+		r->options.games.given = true;
+		break;
+	case PIPEFISH_GAME_LIMIT: r->limit = value; break;
+	case PIPEFISH_UNPACK: r->unpacks = value; break;
+	default: return fail(r, PIPEFISH_MISUSE, "there is no such option");
+	}
+	return PIPEFISH_OK;
+}
+
+int
+pipefish_set(pipefish_run *r, enum pipefish_option o, long long value)
+{
+	return guarded(r, set_option, &(struct setting){o, value});
+}
+
+static int
+add_columns(struct pipefish_run *r, void *with)
+{
+	const char *names = copy_text(with, strlen(with)), *wrong;
+
+	if (r->stage > STAGE_OPEN)
+		return fail(r, PIPEFISH_MISUSE, "columns are named too late");
+	if (r->query)
+		wrong = strchr(names, '=')
+		    ? "a column of a query is not for the library"
+		    : report_add_columns(&r->options.report, names);
+	else
+		wrong = columns_add(&r->selection.columns, names);
+	return wrong ? fail(r, PIPEFISH_MISUSE, wrong) : PIPEFISH_OK;
+}
+
+int
+pipefish_columns(pipefish_run *r, const char *names)
+{
+	return names ? guarded(r, add_columns, (void *)(uintptr_t)names)
+		     : PIPEFISH_MISUSE;
+}
+
+/* ------------------------------------------------------------------ the input
+ */
+
+/* What is to be opened. */
+struct input {
+	const char *path, *text;
+	size_t length;
+	bool is_position;
+	ptrdiff_t (*read)(void *user, char *into, size_t size);
+	void *user;
+};
+
+static int
+open_input(struct pipefish_run *r, void *with)
+{
+	const struct input *i = with;
+	const char *wrong = NULL;
+
+	if (r->stage != STAGE_NEW)
+		return fail(r, PIPEFISH_MISUSE, "something is open already");
+	r->stage = STAGE_OPEN;
+	if (i->is_position) {
+		r->position =
+		    (struct str){copy_text(i->text, i->length), i->length};
+		return PIPEFISH_OK;
+	}
+	r->names[0] = i->path ? copy_text(i->path, strlen(i->path)) : "";
+	games_init(&r->games);
+	if (i->text) {
+		r->games.text = (struct str){i->text, i->length};
+		wrong = source_refuse_packed(i->text, i->length);
+		r->source[0].fd = -1;
+	} else if (i->path) {
+		wrong = r->unpacks && strcmp(i->path, "-") != 0
+		    ? source_open(&r->source[0], r->names[0])
+		    : source_open_plain(&r->source[0], r->names[0]);
+	} else {
+		source_open_reader(&r->source[0], i->read, i->user);
+	}
+	r->source[0].name = r->names[0];
+	if (!wrong)
+		return PIPEFISH_OK;
+	r->error.file = i->path ? r->names[0] : NULL;
+	if (i->path) {
+		struct out whole = {.fd = -1};
+
+		out_format(&whole, "%s: %s: %s", progname, r->names[0], wrong);
+		out_text(&whole, "\n");
+		out_char(&whole, '\0');
+		r->error.whole = whole.text;
+	}
+	return fail(r, PIPEFISH_BAD_INPUT, wrong);
+}
+
+int
+pipefish_open_file(pipefish_run *r, const char *path)
+{
+	return path ? guarded(r, open_input, &(struct input){.path = path})
+		    : PIPEFISH_MISUSE;
+}
+
+int
+pipefish_open_pgn(pipefish_run *r, const char *text, size_t length)
+{
+	if (!text && length)
+		return PIPEFISH_MISUSE;
+	return guarded(r, open_input,
+	    &(struct input){.text = text ? text : "", .length = length});
+}
+
+int
+pipefish_open_position(pipefish_run *r, const char *fen, size_t length)
+{
+	if (!fen)
+		return PIPEFISH_MISUSE;
+	return guarded(r, open_input,
+	    &(struct input){
+		.text = fen, .length = length, .is_position = true});
+}
+
+int
+pipefish_open_reader(pipefish_run *r,
+    ptrdiff_t (*read)(void *user, char *into, size_t size), void *user)
+{
+	return read ? guarded(r, open_input,
+			  &(struct input){.read = read, .user = user})
+		    : PIPEFISH_MISUSE;
+}
+
+/* -------------------------------------------------------------------- the run
+ */
+
+/* Bind the columns; return what is wrong, or NULL. */
+static const char *
+bind_columns(struct pipefish_run *r)
+{
+	struct report *report = &r->options.report;
+	bool lines = r->position.text != NULL;
+
+	r->columns = r->query ? &report->columns : &r->selection.columns;
+	if (r->games_only)
+		return NULL;
+	report->format = REPORT_TSV;
+	if (!r->query)
+		return r->selection.columns.count
+		    ? NULL
+		    : columns_add(&r->selection.columns, "game,ply,fen");
+	if (!report->items)
+		report_add_columns(report, "game,ply,fen");
+	return report_bind(report, r->query, lines, NULL, &r->errors);
+}
+
+/* Make what matches; PIPEFISH_OK or a status below 0. */
+static int
+start(struct pipefish_run *r)
+{
+	struct match_options *o = &r->options;
+	const char *wrong;
+
+	r->stage = STAGE_RUNS;
+	if (r->query)
+		match_options_add_header(o, r->query);
+	if ((wrong = bind_columns(r)))
+		return fail(r, PIPEFISH_MISUSE, wrong);
+	if (r->time_limit)
+		r->until = clock_ns() + r->time_limit * 1000 * 1000;
+	r->games.messages = &r->warnings;
+	r->games.opened = r->source;
+	r->games.first_game = o->games.least;
+	r->games.last_game = o->games.most;
+	if (!r->position.text)
+		games_open(&r->games, r->names);
+	r->selection.variations = o->variations;
+	extractor_init(&r->extractor, &r->selection, &r->text, &r->warnings);
+	if (!r->query)
+		return PIPEFISH_OK;
+	o->run.quiet = o->quiet || o->silent;
+	lazy_game_init(&r->game, &o->reading, 0);
+	r->game.warnings = &r->warnings;
+	matcher_init(
+	    &r->matcher, cql_run_new(r->query, &r->messages, &r->errors), o);
+	r->matches = true;
+	cql_run_options(r->matcher.run, &o->run);
+	reporter_speak(&r->matcher.reporter, &r->messages, &r->errors);
+	r->matcher.reporter.format = TABLE_RECORDS;
+	r->matcher.text = &r->text;
+	r->matcher.alone = true;
+	if (!cql_begin(r->matcher.run))
+		return fail_query(r);
+	give_messages(r);
+	return PIPEFISH_OK;
+}
+
+/* Do what the query does at its end. */
+static int
+end(struct pipefish_run *r)
+{
+	r->stage = STAGE_OVER;
+	if (r->query && !cql_finish(r->matcher.run, &r->messages))
+		return fail_query(r);
+	give_messages(r);
+	return PIPEFISH_DONE;
+}
+
+/* Match one game; PIPEFISH_ROW if it wrote rows, PIPEFISH_OK if not. */
+static int
+match_game(struct pipefish_run *r, const struct chunk *chunk)
+{
+	enum cql_result result = CQL_YES;
+
+	r->read++;
+	if (!r->query) {
+		extractor_game(
+		    &r->extractor, chunk, r->games.file, r->games.number);
+	} else {
+		mem_task("matching game", r->games.number);
+		lazy_game_take(&r->game, chunk, r->games.file, r->games.number);
+		result = matcher_take(&r->matcher, &r->game, &r->found);
+	}
+	give_messages(r);
+	give_complaints(r);
+	if (result == CQL_ERROR)
+		return fail_query(r);
+	r->matching += result == CQL_YES;
+	return result == CQL_YES ? PIPEFISH_ROW : PIPEFISH_OK;
+}
+
+static int
+next_game(struct pipefish_run *r)
+{
+	const char *wrong = look(r);
+	struct chunk chunk;
+	bool more;
+
+	if (wrong)
+		return fail(r, r->stopped, wrong);
+	if (r->limit && r->matching >= r->limit)
+		return end(r);
+	do {
+		more = games_next(&r->games, &chunk);
+		give_complaints(r);
+	} while (more && !chunk.is_game);
+	if (more)
+		return match_game(r, &chunk);
+	if (r->games.status == STATUS_TROUBLE)
+		return fail(r, PIPEFISH_BAD_INPUT, "the games cannot be read");
+	return end(r);
+}
+
+/* Match the one position. */
+static int
+match_position(struct pipefish_run *r)
+{
+	struct reporter *p = &r->matcher.reporter;
+	struct reporter bare = {.report = &r->options.report};
+	struct report_place from = {"", 1, NULL, 1};
+	struct spot at = {0};
+	enum cql_result result = CQL_YES;
+	const char *wrong = fen_read(&at.pos, r->position);
+
+	if (wrong)
+		return fail(r, PIPEFISH_BAD_INPUT, wrong);
+	r->position.len = 0;
+	r->read = 1;
+	if (!r->query) {
+		p = &bare;
+		r->options.report.columns = r->selection.columns;
+		row_init(&bare.row);
+		bare.row.user = p;
+		bare.format = TABLE_RECORDS;
+	} else {
+		cql_start_game(r->matcher.run, 1, NULL);
+		result = reporter_match(p, &at);
+	}
+	if (result == CQL_ERROR)
+		return fail_query(r);
+	if (result == CQL_YES) {
+		reporter_write_columns(p, &r->text, true, &from, &at);
+		table_end_row(&r->text, TABLE_RECORDS);
+		r->matching = 1;
+	}
+	give_messages(r);
+	return PIPEFISH_OK;
+}
+
+static int
+step(struct pipefish_run *r)
+{
+	r->text.len = r->at = 0;
+	if (r->stage == STAGE_OVER)
+		return PIPEFISH_DONE;
+	if (!r->position.text)
+		return next_game(r);
+	return r->position.len ? match_position(r) : end(r);
+}
+
+/* Start the run at its first call, which says what it gives. */
+static int
+enter(struct pipefish_run *r, bool games_only)
+{
+	if (r->stage == STAGE_NEW)
+		return fail(r, PIPEFISH_MISUSE, "nothing is open");
+	if (r->stage == STAGE_OPEN) {
+		r->games_only = games_only;
+		return start(r);
+	}
+	return r->games_only == games_only
+	    ? PIPEFISH_OK
+	    : fail(r, PIPEFISH_MISUSE, "a run gives rows or games, not both");
+}
+
+/* Cut the next row of the text into its values; step on where there is none. */
+static int
+next_row(struct pipefish_run *r, void *unused)
+{
+	int status = enter(r, false);
+	struct str row;
+
+	(void)unused;
+	while (status >= 0 && r->at >= r->text.len) {
+		status = step(r);
+		if (status == PIPEFISH_DONE)
+			return status;
+	}
+	if (status < 0)
+		return status;
+	row = (struct str){r->text.text + r->at, r->text.len - r->at};
+	row = str_cut(&row, '\n');
+	r->at += row.len + 1;
+	for (int i = 0; i < r->columns->count; i++) {
+		struct str value = str_cut(&row, '\t');
+
+		r->value[i] =
+		    str_starts(value, "\x01") ? (struct str){NULL, 0} : value;
+	}
+	return PIPEFISH_ROW;
+}
+
+int
+pipefish_next(pipefish_run *r)
+{
+	return guarded(r, next_row, NULL);
+}
+
+static int
+next_match(struct pipefish_run *r, void *unused)
+{
+	int status = enter(r, true);
+
+	(void)unused;
+	if (!r->query || r->position.text)
+		return fail(r, PIPEFISH_MISUSE, "games need a query and PGN");
+	while (status == PIPEFISH_OK)
+		status = step(r);
+	return status;
+}
+
+int
+pipefish_next_game(pipefish_run *r)
+{
+	return guarded(r, next_match, NULL);
+}
+
+/* ----------------------------------------------------------------- the results
+ */
+
+int
+pipefish_column_count(const pipefish_run *r)
+{
+	return r && r->columns ? r->columns->count : 0;
+}
+
+const char *
+pipefish_column_text(pipefish_run *r, int column, size_t *length)
+{
+	struct str value = {NULL, 0};
+
+	if (column >= 0 && column < pipefish_column_count(r))
+		value = r->value[column];
+	if (length)
+		*length = value.len;
+	return value.text;
+}
+
+static bool
+is_number(const struct pipefish_run *r, int column)
+{
+	return r->columns->list[column].kind->number;
+}
+
+int64_t
+pipefish_column_number(pipefish_run *r, int column, int *is_null)
+{
+	long long number = 0;
+	bool some = column >= 0 && column < pipefish_column_count(r) &&
+	    r->value[column].text && is_number(r, column) &&
+	    str_integer(r->value[column], &number);
+
+	if (is_null)
+		*is_null = !some;
+	return some ? number : 0;
+}
+
+uint64_t
+pipefish_game_number(const pipefish_run *r)
+{
+	return r ? r->games.number : 0;
+}
+
+uint64_t
+pipefish_game_matches(const pipefish_run *r)
+{
+	return r ? r->found : 0;
+}
+
+const char *
+pipefish_game_pgn(pipefish_run *r, size_t *length)
+{
+	if (length)
+		*length = r && r->games_only ? r->text.len : 0;
+	return r && r->games_only ? r->text.text : NULL;
+}
+
+/* Put the value of the current row at place `row` of the arrays. */
+static void
+add_value(struct pipefish_run *r, int column, size_t row)
+{
+	struct vector *v = &r->vector[column];
+	int is_null;
+
+	if (row >= v->capacity) {
+		size_t next = 2 * row + 64;
+
+		v->is_null = mem_grow(v->is_null, next);
+		if (is_number(r, column))
+			v->numbers =
+			    mem_grow(v->numbers, next * sizeof *v->numbers);
+		else
+			v->ends = mem_grow(v->ends, next * sizeof *v->ends);
+		v->capacity = next;
+	}
+	if (is_number(r, column)) {
+		v->numbers[row] = pipefish_column_number(r, column, &is_null);
+		v->is_null[row] = (uint8_t)is_null;
+		return;
+	}
+	v->is_null[row] = !r->value[column].text;
+	out_str(&v->bytes, r->value[column]);
+	v->ends[row] = (uint32_t)v->bytes.len;
+}
+
+struct block {
+	size_t rows, *got;
+	pipefish_vector *columns;
+};
+
+/* Leave room for a longest value, so that ends do not overflow. */
+enum { BLOCK_BYTES = 1 << 30 };
+
+static int
+fetch(struct pipefish_run *r, void *with)
+{
+	struct block *b = with;
+	int status = PIPEFISH_ROW;
+	size_t most = 0;
+
+	for (int i = 0; i < COLUMNS_MAX; i++) {
+		r->vector[i].bytes.len = 0;
+		r->vector[i].bytes.fd = -1;
+	}
+	while (*b->got < b->rows && most < BLOCK_BYTES &&
+	    (status = next_row(r, NULL)) == PIPEFISH_ROW) {
+		for (int i = 0; i < r->columns->count; i++) {
+			add_value(r, i, *b->got);
+			if (r->vector[i].bytes.len > most)
+				most = r->vector[i].bytes.len;
+		}
+		++*b->got;
+	}
+	for (int i = 0; i < pipefish_column_count(r); i++) {
+		const struct vector *v = &r->vector[i];
+
+		b->columns[i] = (pipefish_vector){.numbers = v->numbers,
+		    .is_null = v->is_null,
+		    .ends = v->ends,
+		    .bytes = v->bytes.text};
+	}
+	return status;
+}
+
+/* An error after some rows is returned by the next call. */
+int
+pipefish_fetch(
+    pipefish_run *r, size_t rows, pipefish_vector *columns, size_t *got)
+{
+	int status;
+
+	if (!columns || !got)
+		return PIPEFISH_MISUSE;
+	*got = 0;
+	status = guarded(r, fetch, &(struct block){rows, got, columns});
+	if (status == PIPEFISH_NO_MEMORY)
+		*got = 0;
+	return status < 0 && *got ? PIPEFISH_ROW : status;
+}
+
+const pipefish_error *
+pipefish_run_error(const pipefish_run *r)
+{
+	return r && r->has_error ? &r->error : NULL;
+}
+
+void
+pipefish_on_message(pipefish_run *r,
+    void (*say)(void *user, const char *text, size_t length), void *user)
+{
+	r->say = say;
+	r->say_user = user;
+}
+
+void
+pipefish_on_complaint(pipefish_run *r,
+    void (*complain)(void *user, const pipefish_error *what), void *user)
+{
+	r->complain = complain;
+	r->complain_user = user;
+}
+
+void
+pipefish_on_progress(pipefish_run *r,
+    int (*progress)(void *user, uint64_t bytes, uint64_t games), void *user)
+{
+	r->progress = progress;
+	r->progress_user = user;
+}
+
+void
+pipefish_cancel(pipefish_run *r)
+{
+	atomic_store(&r->cancelled, true);
+}
+
+uint64_t
+pipefish_games_read(const pipefish_run *r)
+{
+	return r ? r->read : 0;
+}
+
+uint64_t
+pipefish_games_matching(const pipefish_run *r)
+{
+	return r ? r->matching : 0;
+}
