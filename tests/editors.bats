@@ -215,3 +215,24 @@ vim/vimfiles/syntax/cql.vim" "$(find emacs pipefish/editors vim -type f | sort)"
     make -s BUILD="$BUILD" DESTDIR="$BATS_TEST_TMPDIR" PREFIX=/usr uninstall
     is "" "$(find "$BATS_TEST_TMPDIR/usr" ! -type d)"
 }
+
+# The lines of the page, with a query that has an error: its message comes.
+@test "Neovim from 0.7 on is served by the lines of cqllsp(1)" {
+    need nvim timeout
+    cd "$BATS_TEST_TMPDIR"
+    sed -n '/^Neovim/,/^\.Ed/p' "$ROOT/man/cqllsp.1" | sed '1,2d; $d' >init.lua
+    echo 'chekc' >q.cql
+    cat >look.lua <<'lua'
+vim.wait(10000, function() return #vim.diagnostic.get(0) > 0 end)
+for _, d in ipairs(vim.diagnostic.get(0)) do io.stdout:write(d.lnum, ' ', d.message, '\n') end
+vim.cmd('qa!')
+lua
+    HOME=$PWD XDG_STATE_HOME=$PWD XDG_DATA_HOME=$PWD \
+        timeout 30 nvim --headless -u init.lua q.cql -c 'luafile look.lua' >seen 2>errors || cat errors
+    is '0 chekc is no filter and has not been given a value; is it check?' "$(<seen)"
+}
+
+@test "a heading of a page is no macro" {
+    need mandoc
+    is '' "$(for page in "$ROOT"/man/*; do mandoc -T ascii "$page" | col -b | grep -E '^ *(In )?<[a-z]+>$'; done)"
+}
