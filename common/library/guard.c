@@ -70,7 +70,7 @@ size_of(const char *text)
 	return text ? strlen(text) + 1 : 0;
 }
 
-/* Copy a text to *at and move *at behind it; NULL stays NULL. */
+/* Copy a text to *at and move *at after it; NULL stays NULL. */
 static const char *
 put(char **at, const char *text)
 {
@@ -89,10 +89,11 @@ error_copy(const struct pipefish_error *e)
 	struct pipefish_error *copy =
 	    plain_get(sizeof *copy + size_of(e->text) + size_of(e->hint) +
 		size_of(e->file) + size_of(e->whole));
-	char *at = (char *)(copy + 1);
+	char *at;
 
 	if (!copy)
 		return NULL;
+	at = (char *)(copy + 1);
 	*copy = *e;
 	copy->text = put(&at, e->text);
 	copy->hint = put(&at, e->hint);

@@ -12,9 +12,8 @@ static int
 refuse(pipefish_error **e, const char *text)
 {
 	if (e)
-		*e = error_copy(&(pipefish_error){.status = PIPEFISH_BAD_INPUT,
-		    .text = text,
-		    .whole = text});
+		*e = error_copy(&(pipefish_error){
+		    .status = PIPEFISH_BAD_INPUT, .text = text, .whole = text});
 	return PIPEFISH_BAD_INPUT;
 }
 
@@ -79,8 +78,8 @@ write_placement(const uint64_t sets[12], char *to)
 }
 
 int
-pipefish_fen(const uint64_t sets[12], const char *rest, char **fen,
-    pipefish_error **e)
+pipefish_fen(
+    const uint64_t sets[12], const char *rest, char **fen, pipefish_error **e)
 {
 	char placement[80], *end;
 	size_t len, more = rest ? strlen(rest) : 0;

@@ -36,6 +36,7 @@ struct pipefish_run {
 	struct games games;
 	struct source source[2];
 	char *names[2];
+	bool has_path;
 	struct str position; /* with a text: a position, no games */
 	/* how it is matched */
 	struct selection selection; /* without a query */
@@ -207,13 +208,13 @@ give_complaints(struct pipefish_run *r)
 		e.ply = (unsigned)number_field(&rest);
 		e.text = cut_field(&rest, '\x1f');
 		e.whole = cut_field(&rest, '\x1e');
-		if (!r->games.from.name || !*e.file || r->games.text.text)
+		if (!r->has_path)
 			e.file = NULL;
 		if (!e.game) {
 			r->error = e;
 			r->error.text = copy_text(e.text, strlen(e.text));
 			r->error.whole = copy_text(e.whole, strlen(e.whole));
-			r->error.file = r->names[0];
+			r->error.file = r->has_path ? r->names[0] : NULL;
 			continue;
 		}
 		guard_enter(&r->guard, &before);
@@ -260,7 +261,7 @@ look(void *user)
 /* ------------------------------------------------------------------- the start
  */
 
-/* Do `work` as one call from outside. */
+/* Run `work` as one call from outside. */
 static int
 guarded(struct pipefish_run *r, int (*work)(struct pipefish_run *r, void *with),
     void *with)
@@ -427,7 +428,8 @@ open_input(struct pipefish_run *r, void *with)
 		    (struct str){copy_text(i->text, i->length), i->length};
 		return PIPEFISH_OK;
 	}
-	r->names[0] = i->path ? copy_text(i->path, strlen(i->path)) : "";
+	r->has_path = i->path != NULL;
+	r->names[0] = i->path ? copy_text(i->path, strlen(i->path)) : "(text)";
 	games_init(&r->games);
 	if (i->text) {
 		r->games.text = (struct str){i->text, i->length};
@@ -554,7 +556,7 @@ start(struct pipefish_run *r)
 	return PIPEFISH_OK;
 }
 
-/* Do what the query does at its end. */
+/* End the query: cqlend, persistent variables. */
 static int
 end(struct pipefish_run *r)
 {
@@ -851,7 +853,7 @@ fetch(struct pipefish_run *r, void *with)
 	return status;
 }
 
-/* An error after some rows is returned by the next call. */
+/* Return an error after some rows by the next call. */
 int
 pipefish_fetch(
     pipefish_run *r, size_t rows, pipefish_vector *columns, size_t *got)

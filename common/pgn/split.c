@@ -88,7 +88,7 @@ close_up(struct split *s)
 	s->start = 0;
 }
 
-/* Invariant: nothing writes to a borrowed buffer, which has ended. */
+/* Set the whole text as read: nothing writes to a borrowed buffer. */
 void
 split_init_text(struct split *s, struct str text)
 {

@@ -1,0 +1,300 @@
+/* calls.c - call the library in ways that go wrong; each check prints its name
+ */
+#include <pipefish.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failed;
+
+static void
+check(const char *name, int good)
+{
+	if (!good)
+		printf("failed: %s\n", name);
+	failed |= !good;
+}
+
+static const char games[] =
+    "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
+    "[White \"C\"]\n\n1. e4 e5 2. Ke3 *\n\n1. e4 *\n";
+
+static int complaints, messages, looks;
+
+static void
+complain(void *user, const pipefish_error *e)
+{
+	(void)user;
+	complaints += e->game == 2 && strstr(e->text, "Ke3") &&
+	    strstr(e->whole, "game 2");
+}
+
+static void
+say(void *user, const char *text, size_t length)
+{
+	(void)user;
+	messages += length > 2 && !memcmp(text + length - 4, ": hi", 4);
+}
+
+static int
+stop(void *user, uint64_t bytes, uint64_t read)
+{
+	(void)bytes;
+	(void)read;
+	looks++;
+	return user != NULL;
+}
+
+static pipefish_query *
+compiled(const char *text)
+{
+	pipefish_query *q = NULL;
+	pipefish_error *e = NULL;
+
+	if (pipefish_compile(&q, text, strlen(text), &e) < 0)
+		pipefish_error_free(e);
+	return q;
+}
+
+static pipefish_run *
+opened(pipefish_query *q, const char *pgn)
+{
+	pipefish_run *r = pipefish_run_new(q);
+
+	if (r && pipefish_open_pgn(r, pgn, strlen(pgn)) == PIPEFISH_OK)
+		return r;
+	pipefish_run_free(r);
+	return NULL;
+}
+
+static void
+errors(void)
+{
+	pipefish_query *q;
+	pipefish_error *e;
+
+	check("bad query",
+	    pipefish_compile(&q, "a\n shfit 1", 10, &e) == PIPEFISH_BAD_QUERY);
+	check("place",
+	    e->line == 2 && e->column == 2 && e->from == 3 && e->to == 8);
+	check("hint", e->hint && !strcmp(e->hint, "shift") && !e->file);
+	pipefish_error_free(e);
+	check("not UTF-8",
+	    pipefish_compile(&q, "\"\xff\"", 3, &e) == PIPEFISH_BAD_QUERY &&
+		e->column);
+	pipefish_error_free(e);
+	check("files are refused",
+	    pipefish_compile(&q, "readfile \"x\"", 12, NULL) ==
+		PIPEFISH_BAD_QUERY);
+	check(
+	    "misuse", pipefish_compile(NULL, "a", 1, NULL) == PIPEFISH_MISUSE);
+	pipefish_free(NULL);
+	pipefish_error_free(NULL);
+	pipefish_query_free(NULL);
+	pipefish_run_free(NULL);
+}
+
+static void
+stopped(void)
+{
+	static const char query[] = "check X=0 assert X>0";
+	pipefish_query *q = compiled(query);
+	pipefish_run *r = opened(q, games);
+	const pipefish_error *e;
+
+	check("query stops", pipefish_next(r) == PIPEFISH_QUERY_STOPPED);
+	e = pipefish_run_error(r);
+	check("its place",
+	    e && e->game == 1 && e->ply == 4 && e->line == 1 &&
+		e->column == 11 && e->from == 10);
+	check("the status stays",
+	    pipefish_next(r) == PIPEFISH_QUERY_STOPPED &&
+		pipefish_columns(r, "fen") == PIPEFISH_QUERY_STOPPED);
+	pipefish_run_free(r);
+	pipefish_query_free(q);
+}
+
+static void
+rows(void)
+{
+	pipefish_query *q = compiled("mate message(\"hi\")");
+	pipefish_run *r = opened(q, games);
+	size_t got, length;
+	pipefish_vector v[4];
+	int null;
+
+	pipefish_on_complaint(r, complain, NULL);
+	pipefish_on_message(r, say, NULL);
+	check("columns",
+	    pipefish_columns(r, "game,ply,tag:White,clk") == PIPEFISH_OK);
+	check("row", pipefish_next(r) == PIPEFISH_ROW);
+	check("number", pipefish_column_number(r, 1, &null) == 4 && !null);
+	check("text",
+	    !memcmp(pipefish_column_text(r, 2, &length), "A", 1) &&
+		length == 1);
+	check("no value", !pipefish_column_text(r, 3, &length) && !length);
+	check("done",
+	    pipefish_next(r) == PIPEFISH_DONE &&
+		pipefish_next(r) == PIPEFISH_DONE);
+	check("bad game", complaints == 1 && messages == 1);
+	check("counts",
+	    pipefish_games_read(r) == 3 && pipefish_games_matching(r) == 1);
+	pipefish_run_free(r);
+	pipefish_query_free(q);
+	r = opened(NULL, games);
+	pipefish_columns(r, "ply,uci");
+	check("fetch",
+	    pipefish_fetch(r, 3, v, &got) == PIPEFISH_ROW && got == 3 &&
+		v[0].numbers[2] == 2 && v[1].ends[2] == 8 && v[1].is_null[0] &&
+		!memcmp(v[1].bytes + 4, "e7e5", 4));
+	check("fetch to the end",
+	    pipefish_fetch(r, 300, v, &got) == PIPEFISH_DONE && got == 7);
+	pipefish_run_free(r);
+}
+
+static void
+limits(void)
+{
+	pipefish_query *q = compiled("x=0 while (x<100000000) x+=1");
+	pipefish_run *r = opened(q, games);
+
+	pipefish_set(r, PIPEFISH_TIME_LIMIT, 50);
+	check("time", pipefish_next(r) == PIPEFISH_TIME_OVER);
+	pipefish_run_free(r);
+	r = opened(q, games);
+	pipefish_on_progress(r, stop, &looks);
+	check("progress cancels",
+	    pipefish_next(r) == PIPEFISH_CANCELLED && looks == 1);
+	pipefish_run_free(r);
+	r = opened(q, games);
+	pipefish_cancel(r);
+	check("cancel", pipefish_next(r) == PIPEFISH_CANCELLED);
+	pipefish_run_free(r);
+	pipefish_query_free(q);
+	q = compiled("x=\"a\" while (true) x+=x");
+	r = opened(q, games);
+	pipefish_set(r, PIPEFISH_MEMORY_LIMIT, 4000000);
+	check("memory",
+	    pipefish_next(r) == PIPEFISH_NO_MEMORY &&
+		strstr(pipefish_run_error(r)->text, "allows 4000000"));
+	pipefish_run_free(r);
+	pipefish_query_free(q);
+}
+
+static void
+inputs(void)
+{
+	pipefish_query *q = compiled("mate");
+	pipefish_run *r = pipefish_run_new(q);
+
+	check("nothing is open", pipefish_next(r) == PIPEFISH_MISUSE);
+	pipefish_run_free(r);
+	r = pipefish_run_new(q);
+	check("no file",
+	    pipefish_open_file(r, "/nowhere") == PIPEFISH_BAD_INPUT &&
+		pipefish_run_error(r)->file);
+	pipefish_run_free(r);
+	r = pipefish_run_new(q);
+	check("packed",
+	    pipefish_open_pgn(r, "\x1f\x8b\x08\0\0\0", 6) ==
+		PIPEFISH_BAD_INPUT);
+	pipefish_run_free(r);
+	r = pipefish_run_new(q);
+	pipefish_open_position(r, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", 30);
+	check("position",
+	    pipefish_next(r) == PIPEFISH_ROW &&
+		pipefish_next(r) == PIPEFISH_DONE);
+	pipefish_run_free(r);
+	r = opened(q, games);
+	check("game",
+	    pipefish_next_game(r) == PIPEFISH_ROW &&
+		pipefish_game_number(r) == 1 && pipefish_game_matches(r) == 1);
+	check("rows or games", pipefish_next(r) == PIPEFISH_MISUSE);
+	pipefish_run_free(r);
+	pipefish_query_free(q);
+}
+
+static void
+boards(void)
+{
+	uint64_t sets[12];
+	char *fen;
+
+	check("sets",
+	    pipefish_bitboards("8/8/8/8/8/8/8/K6k w - -", 23, sets, NULL) ==
+		    PIPEFISH_OK &&
+		sets[0] == 1 && sets[6] == 128);
+	check("fen",
+	    pipefish_fen(sets, "w - -", &fen, NULL) == PIPEFISH_OK &&
+		!strcmp(fen, "8/8/8/8/8/8/8/K6k w - -"));
+	pipefish_free(fen);
+	sets[1] = 1;
+	check("two pieces",
+	    pipefish_fen(sets, NULL, &fen, NULL) == PIPEFISH_BAD_INPUT);
+	check("texts", pipefish_include("own.cql", "mate", 4) == PIPEFISH_OK);
+	pipefish_query_free(compiled("cql() include own.cql"));
+}
+
+static void *
+thread(void *query)
+{
+	for (int i = 0; i < 20; i++) {
+		pipefish_run *r = opened(query, games);
+
+		while (pipefish_next(r) == PIPEFISH_ROW)
+			;
+		pipefish_run_free(r);
+	}
+	return NULL;
+}
+
+/* One whole use, which may end anywhere with NO_MEMORY. */
+static int
+use(void)
+{
+	static const char query[] =
+	    "check \"abc\" ~~ \"(b+)\" x=\"a\" + \\1 sort \"n\" 1";
+	pipefish_query *q = NULL;
+	pipefish_run *r;
+	int status = pipefish_compile(&q, query, strlen(query), NULL);
+
+	if (status < 0)
+		return status;
+	r = pipefish_run_new(q);
+	status =
+	    r ? pipefish_open_pgn(r, games, strlen(games)) : PIPEFISH_NO_MEMORY;
+	while (status >= 0 && status != PIPEFISH_DONE)
+		status = pipefish_next_game(r);
+	pipefish_run_free(r);
+	pipefish_query_free(q);
+	return status;
+}
+
+int
+main(int argc, char **argv)
+{
+	pthread_t two[2];
+	pipefish_query *q;
+
+	(void)argv;
+	if (argc > 1)
+		return use() == PIPEFISH_DONE ? 0 : 3;
+	errors();
+	stopped();
+	rows();
+	limits();
+	inputs();
+	boards();
+	q = compiled("check \"abc\" ~~ \"b\"");
+	for (int i = 0; i < 2; i++)
+		pthread_create(&two[i], NULL, thread, q);
+	for (int i = 0; i < 2; i++)
+		pthread_join(two[i], NULL);
+	pipefish_query_free(q);
+	for (int i = 0; i < 1000; i++) {
+		pipefish_query_free(compiled("mate"));
+		pipefish_query_free(compiled("mate and ("));
+	}
+	return failed;
+}
