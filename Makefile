@@ -100,7 +100,7 @@ EDITED = $(BUILD)/$(lastword $(EDITORS))	# the last that is written
 # for static links.  Symbols but pipefish_* are local, also in the static one.
 STATIC_LIBRARY = $(BUILD)/lib/libpipefish.a
 SHARED_LIBRARY = $(BUILD)/lib/libpipefish.so.1
-LIBRARY = $(STATIC_LIBRARY) $(if $(HARDEN),$(SHARED_LIBRARY)) $(BUILD)/lib/pkgconfig/pipefish.pc
+LIBRARY = $(STATIC_LIBRARY) $(if $(SAN),,$(if $(HARDEN),$(SHARED_LIBRARY))) $(BUILD)/lib/pkgconfig/pipefish.pc
 LIBRARY_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard common/library/*.c)) $(BUILD)/library/texts.o
 LIBRARY_ROOMS = $(foreach room,$(filter-out cqlmatch lsp uci library,$(ROOMS)),$(call library,$(room)))
 
@@ -176,26 +176,26 @@ $(BUILD)/%.o: %.c | headers
 
 $(BUILD)/library/texts.c: $(OPENINGS) .ci/library-texts
 	@mkdir -p $(@D)
-	.ci/library-texts $(RECIPES) >$@.new && mv $@.new $@
+	$(call quiet,MAKE,$@).ci/library-texts $(RECIPES) >$@.new && mv $@.new $@
 
 $(BUILD)/library/texts.o: $(BUILD)/library/texts.c
-	$(CC) $(OURS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(call quiet,CC,$@)$(CC) $(OURS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 $(SHARED_LIBRARY): $(LIBRARY_OBJECTS) $(LIBRARY_ROOMS) common/library/pipefish.map
 	@mkdir -p $(@D)
-	$(CC) $(OURS) $(CFLAGS) -shared -Wl,-soname,$(@F) -Wl,--version-script=common/library/pipefish.map -Wl,--no-undefined $(LDFLAGS) \
+	$(call quiet,LD,$@)$(CC) $(OURS) $(CFLAGS) -shared -Wl,-soname,$(@F) -Wl,--version-script=common/library/pipefish.map -Wl,--no-undefined $(LDFLAGS) \
 	    -o $@ $(filter %.o %.a,$^) -Wl,--as-needed $(PCRE2) $(LDLIBS)
-	ln -sfn $(@F) $(@:.1=)
+	$(HUSH)ln -sfn $(@F) $(@:.1=)
 
 $(STATIC_LIBRARY): $(LIBRARY_OBJECTS) $(LIBRARY_ROOMS)
 	@mkdir -p $(@D)
-	$(LD) -r -o $(@:.a=.o) $^ && $(OBJCOPY) --localize-hidden $(@:.a=.o)
-	rm -f $@ && $(AR) rcs $@ $(@:.a=.o)
+	$(call quiet,LD,$@)$(LD) -r -o $(@:.a=.o) $^ && $(OBJCOPY) --localize-hidden $(@:.a=.o)
+	$(HUSH)rm -f $@ && $(AR) rcs $@ $(@:.a=.o) && rm $(@:.a=.o)
 
 OBJCOPY ?= objcopy
 $(BUILD)/lib/pkgconfig/pipefish.pc: common/library/pipefish.pc.in common/cli/option.h
 	@mkdir -p $(@D)
-	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' $< >$@
+	$(HUSH)sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' $< >$@
 
 deps:
 	@CC='$(CC)' .ci/deps

@@ -152,7 +152,7 @@ read_place(struct first_error *f)
 
 /* Compile once more, to get the first error as data; return a copy of it. */
 static pipefish_error *
-error_of(struct cql_source *from, const char *whole)
+error_of(const struct cql_source *from, const char *whole)
 {
 	struct first_error f = {
 	    .e = {.status = PIPEFISH_BAD_QUERY, .whole = whole},
@@ -161,10 +161,11 @@ error_of(struct cql_source *from, const char *whole)
 	struct diag_form form = {on_error, &f};
 	struct out none = {.fd = -1};
 	struct query *q;
+	struct cql_source again = *from;
 
-	from->form = &form;
-	from->one_error = true;
-	if (cql_compile_source(&q, from, &none) || !f.some)
+	again.form = &form;
+	again.one_error = true;
+	if (cql_compile_source(&q, &again, &none) || !f.some)
 		read_place(&f);
 	f.e.text = f.text.text;
 	return error_copy(&f.e);
