@@ -323,6 +323,7 @@ install: all
 	install -D -m 644 -t "$$DEST/lib" $(filter %.a %.so.1,$(LIBRARY))
 	ln -sfn libpipefish.so.1 "$$DEST/lib/libpipefish.so"
 	install -D -m 644 -t "$$DEST/lib/pkgconfig" $(filter %.pc,$(LIBRARY))
+	sed -i 's|^prefix=.*|prefix=$(PREFIX)|' "$$DEST/lib/pkgconfig/pipefish.pc"
 	install -D -m 644 -t "$$DEST/share/doc/pipefish" .packaging/example.c
 	install -m 644 $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) "$$DEST/share/pipefish"
 	install -D -m 644 -t "$$DEST/share/pipefish/entries" $(ENTRIES)

@@ -80,3 +80,17 @@ build() {
     c++ -Wall -Werror -I "$ROOT/common/library" -o one one.cc -L "$BUILD/lib" -lpipefish -Wl,-rpath,"$BUILD/lib"
     ./one
 }
+
+@test "what is installed compiles the example through pkg-config" {
+    need pkg-config
+    there=$PWD/there
+    plain_make -C "$ROOT" BUILD="$BUILD" PREFIX="$there" install >log 2>&1
+    export PKG_CONFIG_PATH=$there/lib/pkgconfig
+    # shellcheck disable=SC2046 # options are words
+    ${CC:-cc} "$there/share/doc/pipefish/example.c" $(pkg-config --cflags --libs pipefish) \
+        -Wl,-rpath,"$there/lib" -o example
+    ./example mate "$DATA/famous.pgn" >rows
+    [[ -s rows ]]
+    plain_make -C "$ROOT" BUILD="$BUILD" PREFIX="$there" uninstall >log 2>&1
+    [[ ! -e $there ]]
+}
