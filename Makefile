@@ -13,6 +13,7 @@
 #   make static                         programs that need no libraries, in build/static
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
+#   make python                       the module for Python, in build/python
 #   make dist, make deb                a packed tree; a package for Debian
 #   make V=1                            with the commands themselves
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
@@ -66,7 +67,7 @@ library = $(BUILD)/lib$(subst /,-,$(1)).a
 LIBS = $(foreach room,$(filter-out $(LEFT_OUT:cqllsp=lsp),$(ROOMS)),$(call library,$(room)))
 
 MAN = $(foreach m,$(filter-out $(LEFT_OUT:%=man/%.1),$(wildcard man/*)),man$(subst .,,$(suffix $m))/$(notdir $m))
-PIPES = $(sort $(shell find pipes -type f))
+PIPES = $(sort $(shell find pipes -path pipes/python -prune -o -type f -print))
 
 # beside bin, as it will be installed, so that the programs find it; the table
 # of openings is made into positions, and stands behind the functions there
@@ -196,6 +197,13 @@ OBJCOPY ?= objcopy
 $(BUILD)/lib/pkgconfig/pipefish.pc: common/library/pipefish.pc.in common/cli/option.h
 	@mkdir -p $(@D)
 	$(HUSH)sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' $< >$@
+
+# The Python module, in build/python: needs cffi and the headers of Python
+PYTHON ?= python3
+python: $(BUILD)/python/pipefish/_pipefish.abi3.so
+$(BUILD)/python/pipefish/_pipefish.abi3.so: $(STATIC_LIBRARY) $(wildcard pipes/python/*.py pipes/python/pipefish/*.py) common/library/pipefish.h
+	$(HUSH)mkdir -p $(@D) && cp pipes/python/pipefish/*.py $(@D)
+	$(call quiet,PYTHON,$@)CC='$(CC)' PIPEFISH_BUILD=$(abspath $(BUILD)) PIPEFISH_PYTHON=$(abspath $(BUILD))/python $(PYTHON) pipes/python/build_pipefish.py
 
 deps:
 	@CC='$(CC)' .ci/deps

@@ -1,0 +1,285 @@
+"""Queries of CQL over games of chess.
+
+    for m in pipefish.match("mate", "games.pgn", tags=["White"]):
+        print(m.game, m.fen, m.tags["White"])
+
+A source is a path, PGN as bytes or bytearray, or a binary file object; a str is
+always a path.  The GIL is let go while the engine works.
+"""
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, Callable, Iterator, NamedTuple, Sequence
+
+from ._pipefish import ffi, lib
+
+__all__ = ["match", "positions", "games", "compile", "Query", "Match", "Game", "Error",
+           "QueryError", "RunError", "TimeLimit", "MemoryLimit", "InputError"]
+__version__ = ffi.string(lib.pipefish_version()).decode()
+
+ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+COLUMNS = ("game", "ply", "fen", "san", "uci", "comment")
+BLOCK = 256
+
+
+class Error(Exception):
+    """Any error of the library."""
+
+
+class QueryError(Error, SyntaxError):
+    """A query that cannot be compiled; `hint` is the word that may be meant."""
+    hint: str | None = None
+
+
+class RunError(Error):
+    """An error that stopped a query; lineno and offset are its place, game and ply too."""
+    lineno = offset = game = ply = 0
+
+
+class TimeLimit(Error, TimeoutError):
+    """The time limit is over."""
+
+
+class MemoryLimit(Error, MemoryError):
+    """The memory limit is reached, or the system has no memory."""
+
+
+class InputError(Error, OSError):
+    """A source that cannot be read, or a FEN that is invalid."""
+
+
+KINDS = {lib.PIPEFISH_QUERY_STOPPED: RunError, lib.PIPEFISH_BAD_INPUT: InputError,
+         lib.PIPEFISH_NO_MEMORY: MemoryLimit, lib.PIPEFISH_TIME_OVER: TimeLimit,
+         lib.PIPEFISH_MISUSE: ValueError}
+
+
+def _text(p: Any) -> str:
+    return ffi.string(p).decode("utf-8", "replace") if p else ""
+
+
+def _raise(status: int, e: Any) -> None:
+    made: Any = KINDS.get(status, Error)(_text(e.text) if e else "no memory")
+    if e and isinstance(made, RunError):
+        made.lineno, made.offset, made.game, made.ply = e.line, e.column, e.game, e.ply
+    raise made
+
+
+def _fen(position: Any) -> bytes:
+    """Return the FEN of a str, or of a chess.Board."""
+    return (position.fen() if hasattr(position, "fen") else position).encode()
+
+
+class _Tags(dict):  # type: ignore[type-arg]
+    def __missing__(self, name: str) -> None:
+        raise KeyError(f"{name}: name it in tags= or columns=")
+
+
+class Match(NamedTuple):
+    """A matching position: its columns as attributes, and `tags` by name."""
+    values: dict[str, Any]
+    tags: dict[str, str | None]
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.values[name]
+        except KeyError:
+            raise AttributeError(f"{name} is not in columns=") from None
+
+    def board(self) -> Any:
+        """Return the position as a chess.Board; needs python-chess."""
+        try:
+            import chess
+        except ImportError:
+            raise ImportError("board() needs the module chess (python-chess)") from None
+        return chess.Board(self.fen)
+
+
+class Game(NamedTuple):
+    """A matching game: number, matching positions, and its PGN with comments."""
+    number: int
+    matches: int
+    pgn: str
+
+
+@ffi.def_extern()
+def pf_complain(user: Any, e: Any) -> None:
+    ffi.from_handle(user)._complain(_text(e.whole).rstrip("\n"))
+
+
+@ffi.def_extern()
+def pf_say(user: Any, text: Any, length: int) -> None:
+    ffi.from_handle(user)._say(ffi.unpack(text, length).decode("utf-8", "replace"))
+
+
+@ffi.def_extern(error=1, onerror=lambda kind, value, trace: setattr(_Run, "raised", value))
+def pf_progress(user: Any, size: int, games: int) -> int:
+    return ffi.from_handle(user)._progress(size, games)
+
+
+@ffi.def_extern(error=-1)
+def pf_read(user: Any, into: Any, size: int) -> int:
+    data = ffi.from_handle(user).source.read(size)
+    ffi.memmove(into, data, len(data))
+    return len(data)
+
+
+class _Run:
+    """A run of the library, freed when its iterator ends."""
+    raised: BaseException | None = None
+
+    def __init__(self, query: Query | None, source: Any, columns: Sequence[str] | None, *,
+                 position: bool = False, variations: bool = False, limit: int | None = None,
+                 time_limit: float | None = None, memory_limit: int | None = None,
+                 first_game: int | None = None, last_game: int | None = None,
+                 on_error: Any = "warn", on_message: Callable[[str], Any] | None = None,
+                 progress: Callable[[int, int], Any] | None = None) -> None:
+        self.query, self.source, self.on_error = query, source, on_error
+        self.on_message, self.progress, self.failure = on_message, progress, None
+        run = lib.pipefish_run_new(query._query if query else ffi.NULL)
+        if not run:
+            raise MemoryLimit("no memory")
+        self.run = ffi.gc(run, lib.pipefish_run_free)
+        self.handle = ffi.new_handle(self)
+        lib.pipefish_on_complaint(run, lib.pf_complain, self.handle)
+        lib.pipefish_on_message(run, lib.pf_say, self.handle)
+        lib.pipefish_on_progress(run, lib.pf_progress, self.handle)
+        for option, value in ((lib.PIPEFISH_VARIATIONS, int(variations)),
+                              (lib.PIPEFISH_GAME_LIMIT, limit),
+                              (lib.PIPEFISH_TIME_LIMIT, time_limit and int(time_limit * 1000)),
+                              (lib.PIPEFISH_MEMORY_LIMIT, memory_limit),
+                              (lib.PIPEFISH_FIRST_GAME, first_game),
+                              (lib.PIPEFISH_LAST_GAME, last_game)):
+            if value is not None:
+                self.check(lib.pipefish_set(run, option, value))
+        if columns is not None:
+            self.check(lib.pipefish_columns(run, ",".join(columns).encode()))
+        self.check(self._open(position))
+
+    def _open(self, position: bool) -> int:
+        if position:
+            fen = _fen(self.source)
+            return lib.pipefish_open_position(self.run, fen, len(fen))
+        if isinstance(self.source, (bytes, bytearray)):
+            self.kept = ffi.from_buffer(self.source)
+            return lib.pipefish_open_pgn(self.run, self.kept, len(self.source))
+        if hasattr(self.source, "read"):
+            return lib.pipefish_open_reader(self.run, lib.pf_read, self.handle)
+        return lib.pipefish_open_file(self.run, os.fsencode(self.source))
+
+    def _complain(self, text: str) -> None:
+        if self.on_error == "warn":
+            print(text, file=sys.stderr)
+        elif self.on_error == "raise":
+            self.failure = self.failure or InputError(text)
+            lib.pipefish_cancel(self.run)
+        elif callable(self.on_error):
+            self.on_error(text)
+
+    def _say(self, text: str) -> None:
+        print(text) if self.on_message is None else self.on_message(text)
+
+    def _progress(self, size: int, games: int) -> int:
+        return int(bool(self.progress and self.progress(size, games)))
+
+    def check(self, status: int) -> int:
+        """Return a status that is no error; else raise what it means."""
+        if status >= 0:
+            return status
+        raised, _Run.raised = _Run.raised, None
+        if status == lib.PIPEFISH_CANCELLED and (raised or self.failure):
+            raise raised or self.failure
+        _raise(status, lib.pipefish_run_error(self.run))
+        return status
+
+    def rows(self, count: int) -> Iterator[tuple[Any, ...]]:
+        """Yield rows as tuples; they are fetched many at a time."""
+        vectors, got = ffi.new("pipefish_vector[]", 64), ffi.new("size_t *")
+        status = lib.PIPEFISH_ROW
+        while status == lib.PIPEFISH_ROW:
+            status = self.check(lib.pipefish_fetch(self.run, BLOCK, vectors, got))
+            yield from zip(*[_column(vectors[i], got[0]) for i in range(count)])
+
+
+def _column(v: Any, rows: int) -> list[Any]:
+    if not rows:
+        return []
+    if v.numbers:
+        return [None if v.is_null[i] else v.numbers[i] for i in range(rows)]
+    ends = [0, *ffi.unpack(v.ends, rows)]
+    text = ffi.unpack(v.bytes, ends[-1]) if ends[-1] else b""
+    return [None if v.is_null[i] else text[ends[i]:ends[i + 1]].decode("utf-8", "replace")
+            for i in range(rows)]
+
+
+class Query:
+    """A compiled query; runs in any number of threads may use it."""
+
+    def __init__(self, text: str) -> None:
+        made, e, data = ffi.new("pipefish_query **"), ffi.new("pipefish_error **"), text.encode()
+        if lib.pipefish_compile(made, data, len(data), e) < 0:
+            self._refuse(text, ffi.gc(e[0], lib.pipefish_error_free) if e[0] else None)
+        self._query = ffi.gc(made[0], lib.pipefish_query_free)
+
+    @staticmethod
+    def _refuse(text: str, e: Any) -> None:
+        if not e:
+            raise MemoryLimit("no memory")
+        lines = text.split("\n")
+        line = lines[e.line - 1] if 0 < e.line <= len(lines) else ""
+        length = len(text.encode()[getattr(e, "from"):e.to].decode("utf-8", "replace"))
+        made = QueryError(_text(e.text), ("<query>", e.line, e.column, line, e.line,
+                                          e.column + length))
+        made.hint = _text(e.hint) or None
+        raise made
+
+    def match(self, source: Any, **how: Any) -> Iterator[Match]:
+        """Yield a Match for each matching position of the games: see match()."""
+        return match(self, source, **how)
+
+    def test(self, fen: Any) -> bool:
+        """True if the position, a FEN or chess.Board, matches."""
+        return any(_Run(self, fen, ["ply"], position=True).rows(1))
+
+    def value(self, fen: Any) -> Any:
+        """Return the value of the last filter at a position; None if it does not match."""
+        return next((row[0] for row in _Run(self, fen, ["value"], position=True).rows(1)), None)
+
+
+def compile(text: str) -> Query:
+    """Compile a query; raise QueryError if it is wrong."""
+    return Query(text)
+
+
+def _compiled(query: str | Query) -> Query:
+    return query if isinstance(query, Query) else Query(query)
+
+
+def match(query: str | Query, source: Any, *, columns: Sequence[str] = COLUMNS,
+          tags: Sequence[str] = ROSTER, **how: Any) -> Iterator[Match]:
+    """Yield a Match for each matching position.
+
+    Keywords: variations limit time_limit memory_limit first_game last_game
+    on_error ("warn", "raise", "ignore" or a function) on_message progress.
+    """
+    names = [*columns, *("tag:" + tag for tag in tags)]
+    run = _Run(_compiled(query), source, names, **how)
+    n = len(columns)
+    return (Match(dict(zip(columns, row)), _Tags(zip(tags, row[n:])))
+            for row in run.rows(len(names)))
+
+
+def positions(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
+              query: str | Query | None = None, **how: Any) -> Iterator[tuple[Any, ...]]:
+    """Yield a tuple of columns for each position, or each that a query matches."""
+    run = _Run(None if query is None else _compiled(query), source, columns, **how)
+    return run.rows(len(columns))
+
+
+def games(query: str | Query, source: Any, **how: Any) -> Iterator[Game]:
+    """Yield the matching games, annotated as cqlmatch -o writes them."""
+    run, length = _Run(_compiled(query), source, None, **how), ffi.new("size_t *")
+    while run.check(lib.pipefish_next_game(run.run)) == lib.PIPEFISH_ROW:
+        pgn = lib.pipefish_game_pgn(run.run, length)
+        yield Game(lib.pipefish_game_number(run.run), lib.pipefish_game_matches(run.run),
+                   ffi.unpack(pgn, length[0]).decode("utf-8", "replace"))
