@@ -94,7 +94,6 @@
 	WAY(IN_ORDER, "in-order", "putting a plain tree in order")             \
 	WAY(PLAIN_COMMENT, "plain-comment", "the check of a comment's bytes")  \
 	WAY(ONE_NOTE, "one-note", "a copy of the only comment")                \
-	WAY(REMARKED, "remarked", "positions without remarks")                 \
 	WAY(CLEAN_COMMENT, "clean-comment", "the clean copy of a comment")     \
 	WAY(WRITE_COMMENT, "write-comment", "word by word writing")            \
 	WAY(NUMBER, "short-number", "the general writer of numbers")           \

@@ -19,7 +19,6 @@
 #include "cqlmatch/option_filters.h"
 #include "io/recipes.h"
 #include "io/source.h"
-#include "match/query_tag.h"
 
 enum { LIST_MAX = 1 << 20 };
 

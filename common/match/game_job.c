@@ -44,7 +44,7 @@ static void
 result_init(struct job_result *r, int tasks)
 {
 	out_init(&r->warnings, -1, "warnings");
-	out_init(&r->game.text, -1, "games");
+	out_init(&r->game, -1, "games");
 	r->of = mem_get((size_t)tasks * sizeof *r->of);
 	r->tasks = mem_get((size_t)tasks * sizeof *r->tasks);
 	r->count = 0;
@@ -56,7 +56,7 @@ static void
 result_free(struct job_result *r, int tasks)
 {
 	out_close(&r->warnings);
-	out_close(&r->game.text);
+	out_close(&r->game);
 	for (int i = 0; i < tasks; i++)
 		task_result_free(&r->of[i]);
 	mem_free(r->of);
@@ -67,7 +67,7 @@ result_free(struct job_result *r, int tasks)
 static void
 result_clear(struct job_result *r)
 {
-	r->warnings.len = r->game.text.len = 0;
+	r->warnings.len = r->game.len = 0;
 	for (int i = 0; i < r->count; i++)
 		task_result_clear(&r->of[r->tasks[i]]);
 	r->count = 0;
@@ -193,13 +193,18 @@ void
 worker_init(struct match_worker *w, struct match_task *tasks, int count,
     bool measures, struct out *direct, bool joins)
 {
+	const struct match_options *o = tasks->options;
+
 	*w = (struct match_worker){.tasks = count,
 	    .measures = measures,
 	    .direct = direct,
 	    .joins = joins};
-	lazy_game_init(
-	    &w->game, &tasks->options->reading, last_ply_of_all(tasks, count));
-	query_tagger_init(&w->tagger, tasks->options);
+	lazy_game_init(&w->game, &o->reading, last_ply_of_all(tasks, count));
+	annotator_init(&w->tagger, NULL,
+	    &(struct annotate_style){.pgn = &o->style,
+		.tags_in = o->tags_in,
+		.tags_out = o->tags_out,
+		.left_out = o->query_tag});
 	w->of = mem_get((size_t)count * sizeof *w->of);
 	for (int i = 0; i < count; i++)
 		task_worker_init(&w->of[i], &tasks[i],
@@ -216,7 +221,7 @@ worker_free(struct match_worker *w)
 	}
 	mem_free(w->of);
 	lazy_game_free(&w->game);
-	query_tagger_free(&w->tagger);
+	annotator_free(&w->tagger);
 }
 
 bool
@@ -401,8 +406,11 @@ worker_next(struct match_worker *w, struct game_job *j)
 	lazy_game_take(&w->game, &game->chunk, game->file, game->number);
 	if (!take_tasks(w, j, r, game->known))
 		return false;
-	if (w->tagger.options->query_tag && any_matches(r))
-		query_tagger_write(&w->tagger, &w->game, &r->game);
+	if (w->tagger.style.left_out && any_matches(r)) {
+		annotator_write(
+		    &w->tagger, lazy_game_tree(&w->game, true), NULL, &r->game);
+		r->tag_at = w->tagger.left_out_at;
+	}
 	j->done = i + 1;
 	return true;
 }

@@ -13,7 +13,6 @@
 
 #include "cql/cql.h"
 #include "match/match_game.h"
-#include "match/query_tag.h"
 #include "match/task.h"
 #include "pgn/batch.h"
 
@@ -31,9 +30,12 @@ struct task_result {
 };
 
 struct job_result {
-	struct out warnings;	   /* about the game */
-	struct untagged_game game; /* if it matches, with --tag-matches */
-	struct task_result *of;	   /* each task */
+	struct out warnings; /* about the game */
+	/* if it matches, with --tag-matches: the game without that tag, and
+	   where the tag belongs */
+	struct out game;
+	size_t tag_at;
+	struct task_result *of; /* each task */
 	/* those that something came of, in their order */
 	int *tasks;
 	int count;
@@ -75,9 +77,9 @@ struct match_worker {
 	/* the rest is game_job.c's own */
 	bool measures;
 	struct lazy_game game;
-	struct query_tagger tagger;
-	struct out *direct; /* takes messages at once; NULL: results do */
-	bool joins;	    /* warnings go among the messages */
+	struct annotator tagger; /* for --tag-matches */
+	struct out *direct;	 /* takes messages at once; NULL: results do */
+	bool joins;		 /* warnings go among the messages */
 };
 
 /*

@@ -168,13 +168,20 @@ check_file(struct game_writer *w, const char *wrong)
 
 /* Write a game once, with the names of all queries that match it. */
 static void
-write_tagged(struct game_writer *w, const struct untagged_game *game)
+write_tagged(struct game_writer *w, const struct job_result *result)
 {
 	struct run_games *g = w->given;
-	struct str names = {w->names.text, w->names.len};
+	const struct out *game = &result->game;
+	struct writer pgn;
 
 	w->tagged.len = 0;
-	query_tag_write(g->options, game, names, &w->tagged);
+	out_bytes(&w->tagged, game->text, result->tag_at);
+	writer_init(&pgn, &w->tagged, &g->options->style);
+	write_tag(&pgn, str_of(g->options->query_tag),
+	    (struct str){w->names.text, w->names.len});
+	writer_free(&pgn);
+	out_bytes(&w->tagged, game->text + result->tag_at,
+	    game->len - result->tag_at);
 	if (g->name.text)
 		check_file(w,
 		    files_add(g->files, g->name,
@@ -325,7 +332,7 @@ take_game(struct game_writer *w, struct game_job *j, int i)
 		add_name(&w->names, g->tasks[k].options->query_name);
 	}
 	if (matches && g->options->query_tag)
-		write_tagged(w, &result->game);
+		write_tagged(w, result);
 	g->matching_games += matches;
 	show_progress(w, game);
 	if (g->listener)

@@ -12,7 +12,15 @@ matcher_init(
 	*m = (struct matcher){.run = run, .options = options};
 	m->groups_games = options->report.groups &&
 	    columns_are_of_games(&options->report.columns);
-	annotator_init(&m->annotator, run, options);
+	annotator_init(&m->annotator, run,
+	    &(struct annotate_style){.pgn = &options->style,
+		.tags_in = options->tags_in,
+		.tags_out = options->tags_out,
+		.matchstring =
+		    options->quiet ? (struct str){0} : options->matchstring,
+		.silent = options->silent,
+		.numbers = !options->noheader,
+		.counts = options->sorts});
 	reporter_init(&m->reporter, &options->report, run, &options->run);
 }
 
@@ -213,12 +221,12 @@ positions_may_match(struct matcher *m, struct lazy_game *game)
  */
 static bool
 name_game(
-    struct matcher *m, const struct tree *tree, const struct match_result *r)
+    struct matcher *m, const struct tree *tree, const struct annotated_game *r)
 {
 	struct tree changed = annotator_change(
 	    &m->annotator, tree, r, namer_has_queries(m->namer));
 
-	m->name = namer_name(m->namer, r->game, &changed);
+	m->name = namer_name(m->namer, r->number, &changed);
 	annotator_restore(&m->annotator, tree);
 	return m->name.text;
 }
@@ -254,7 +262,7 @@ match_game(struct matcher *m, struct lazy_game *game, uint64_t *matches)
 	const struct match_options *o = m->options;
 	const struct tree *tree = lazy_game_tree(game, o->variations);
 	uint64_t number = game->game.number;
-	struct match_result result;
+	struct annotated_game result;
 	bool in_range;
 
 	seen_tags_note(&m->tags, tree);
@@ -273,11 +281,12 @@ match_game(struct matcher *m, struct lazy_game *game, uint64_t *matches)
 	if (in_range == o->inverts)
 		return CQL_NO;
 	result =
-	    (struct match_result){number, *matches, m->matched, tree->spots};
+	    (struct annotated_game){number, *matches, m->matched, tree->spots};
 	if (m->namer && !name_game(m, tree, &result))
 		return CQL_ERROR;
 	if (!o->report.format && !o->answers && !match_options_unwritten(o))
-		annotator_write(&m->annotator, game, &result, m->text);
+		annotator_write(&m->annotator, lazy_game_tree(game, true),
+		    &result, m->text);
 	return CQL_YES;
 }
 

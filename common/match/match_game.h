@@ -10,11 +10,11 @@
 #ifndef MATCH_MATCH_GAME_H
 #define MATCH_MATCH_GAME_H
 
-#include <stdint.h>
-
-#include "match/annotate.h"
+#include "cql/annotate.h"
 #include "match/output_name.h"
+#include "match/match_options.h"
 #include "match/reporter.h"
+#include "pgn/lazy_game.h"
 
 /* What matches games one after the other, in one thread. */
 struct matcher {

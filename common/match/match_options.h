@@ -26,6 +26,9 @@
 
 enum { VARIANT_ALIASES_MAX = 64 };
 
+/* The tag of --tag-matches where no name is given. */
+#define QUERY_TAG "Queries"
+
 /* Are games found by the index beside their file? */
 enum index_use {
 	INDEX_AUTO, /* where there is one that is whole */

@@ -93,6 +93,8 @@ const struct spot *spot_next_in_text(const struct spot *s, bool nests,
 /* True if a variation opens after the move that led to s. */
 bool spot_opens(const struct spot *s, bool nests);
 
+struct added_comments;
+
 /* Changes to tags and comments while a tree is written. */
 struct tree_edit {
 	/* Write the tags; NULL: as writes_tag() says. */
@@ -102,12 +104,6 @@ struct tree_edit {
 	 * are.
 	 */
 	bool (*writes_tag)(void *user, struct str name);
-	/* True to omit the comments of a spot; NULL: never. */
-	bool (*drops)(void *user, const struct spot *at);
-	/* Write further comments; NULL: there are none. */
-	void (*remark)(void *user, const struct spot *at, struct writer *w);
-	/* with remark(): the spots that have some, by id */
-	const bool *remarked;
 	/*
 	 * Write the move that led to a spot, at most WRITTEN_MOVE_MAX bytes,
 	 * and return the length; NULL: in SAN.  `goes_on`: a move follows it.
@@ -117,6 +113,7 @@ struct tree_edit {
 	/* write variations on the first move of a variation inside it */
 	bool nests;
 	void *user;
+	const struct added_comments *added; /* or NULL */
 };
 
 /*

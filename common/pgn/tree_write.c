@@ -8,7 +8,7 @@
 #include "base/short_way.h"
 #include "notation/fen.h"
 #include "notation/san.h"
-#include "pgn/tree.h"
+#include "pgn/added_comments.h"
 
 #define STR_OF(text)                                                           \
 	{                                                                      \
@@ -68,7 +68,7 @@ value_written(const struct tree *t, const struct tag *tag, char fen[FEN_MAX])
 struct tree_writer {
 	struct writer *writer;
 	const struct tree_edit *edit;
-	const bool *remarked; /* edit->remarked or NULL */
+	const struct added_comments *added; /* edit->added or NULL */
 };
 
 static bool
@@ -132,12 +132,12 @@ put_tags(struct tree_writer *t, const struct tree *tree)
 			    value_written(tree, tree->tags + i, fen));
 }
 
+/* Write the notes of a spot and then what is added there. */
 static SELDOM void
-put_notes(struct tree_writer *t, const struct spot *s, bool remarked)
+put_notes(struct tree_writer *t, const struct spot *s,
+    const struct added_comment *added)
 {
-	const struct tree_edit *edit = t->edit;
-	bool drops =
-	    s->notes && edit && edit->drops && edit->drops(edit->user, s);
+	bool drops = s->notes && added_comments_drop(added);
 
 	for (const struct note *n = s->notes; n; n = n->next)
 		if (!n->text.text)
@@ -145,18 +145,20 @@ put_notes(struct tree_writer *t, const struct spot *s, bool remarked)
 	for (const struct note *n = drops ? NULL : s->notes; n; n = n->next)
 		if (n->text.text)
 			write_comment(t->writer, n->text);
-	if (remarked)
-		edit->remark(edit->user, s, t->writer);
+	for (const struct added_comment *a = added; a; a = a->next)
+		if (a->text.text)
+			write_comment(t->writer, a->text);
 }
 
 /* Write the notes after a move, or before all moves; usually there are none. */
 static inline void
 put_what_follows(struct tree_writer *t, const struct spot *s)
 {
-	bool remarked = t->remarked && t->remarked[s->id];
+	const struct added_comment *added =
+	    t->added ? t->added->first[s->id] : NULL;
 
-	if (s->notes || remarked)
-		put_notes(t, s, remarked);
+	if (s->notes || added)
+		put_notes(t, s, added);
 }
 
 static void
@@ -255,7 +257,7 @@ put_turn(void *user, enum line_turn turn)
 void
 tree_write(const struct tree *t, struct writer *w, const struct tree_edit *edit)
 {
-	struct tree_writer to = {w, edit, edit ? edit->remarked : NULL};
+	struct tree_writer to = {w, edit, edit ? edit->added : NULL};
 
 	write_game(w);
 	put_tags(&to, t);
@@ -273,7 +275,7 @@ void
 tree_write_line(const struct tree *t, const struct spot *end, struct writer *w,
     const struct tree_edit *edit)
 {
-	struct tree_writer to = {w, edit, edit ? edit->remarked : NULL};
+	struct tree_writer to = {w, edit, edit ? edit->added : NULL};
 	const struct spot **line = NULL;
 	size_t count = 0, capacity = 0;
 

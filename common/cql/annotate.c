@@ -1,0 +1,200 @@
+/* annotate.c - see annotate.h */
+#include "cql/annotate.h"
+
+void
+annotator_init(struct annotator *a, struct cql_run *run,
+    const struct annotate_style *style)
+{
+	*a = (struct annotator){.run = run, .style = *style};
+	writer_init(&a->writer, NULL, style->pgn);
+}
+
+void
+annotator_free(struct annotator *a)
+{
+	arena_free(&a->arena);
+	writer_free(&a->writer);
+	regexes_free(&a->regexes);
+}
+
+/* ---------------------------------------------------------------- comments */
+
+/* Return the value of a sort as `description: value`, in the arena. */
+static struct str
+sort_value(struct annotator *a, const struct query *q, int i,
+    const struct sort_best *best)
+{
+	const struct sorting *s = &q->sorting[i];
+	struct out o = {.fd = -1};
+	struct str text;
+
+	if (s->description.text)
+		out_str(&o, s->description);
+	else
+		out_format(&o, "<sort-id-%d>", i + 1);
+	if (s->text)
+		out_format(&o, ": %.*s", STR(best->text));
+	else
+		out_format(&o, ": %lld", best->number);
+	text = arena_text(&a->arena, (struct str){o.text, o.len});
+	out_close(&o);
+	return text;
+}
+
+/* Return a word and a number, in the arena. */
+static struct str
+numbered(struct annotator *a, const char *word, uint64_t number)
+{
+	size_t len = strlen(word);
+	char *text = arena_raw(&a->arena, len + STR_NUMBER_MAX);
+
+	memcpy(text, word, len);
+	return str_between(text, str_write_number(number, text + len));
+}
+
+/* Add comments, and what drops those of the game. */
+static void
+add_remarks(struct added_comments *to, const struct remark *list, int count,
+    bool comments, bool drops)
+{
+	while (count-- > 0)
+		if (list[count].text.text ? comments : drops)
+			added_comments_add(
+			    to, list[count].at->id, list[count].text);
+}
+
+/* Add what stands before the first move after all other comments. */
+static void
+add_values(struct annotator *a, struct added_comments *to, unsigned first,
+    uint64_t matches)
+{
+	const struct query *q = cql_query(a->run);
+	const struct sort_best *best = cql_best(a->run);
+
+	if (a->style.counts)
+		added_comments_add(
+		    to, first, numbered(a, "matchcount: ", matches));
+	for (int i = q->sortings; i-- > 0;)
+		if (best[i].some && !q->sorting[i].quiet)
+			added_comments_add(
+			    to, first, sort_value(a, q, i, &best[i]));
+}
+
+/* Add all comments, from the last to the first of each position. */
+static void
+add_comments(struct annotator *a, struct added_comments *to, unsigned first,
+    const struct annotated_game *game)
+{
+	const struct annotate_style *style = &a->style;
+	const struct sort_best *best = cql_best(a->run);
+	int count;
+	const struct remark *remarks = cql_remarks(a->run, &count);
+
+	if (!style->silent) {
+		add_values(a, to, first, game->matches);
+		for (int i = cql_query(a->run)->sortings; i-- > 0;)
+			add_remarks(
+			    to, best[i].remark, best[i].remarks, true, false);
+		for (unsigned i = 0; style->matchstring.len && i < game->spots;
+		     i++)
+			if (game->matched[i])
+				added_comments_add(to, i, style->matchstring);
+	}
+	add_remarks(to, remarks, count, !style->silent, true);
+	if (style->numbers && !style->silent)
+		added_comments_add(
+		    to, first, numbered(a, "Game number ", game->number));
+}
+
+static struct added_comments
+comments_of(struct annotator *a, const struct tree *tree,
+    const struct annotated_game *game)
+{
+	struct added_comments all;
+
+	added_comments_init(&all, &a->arena, tree->spots);
+	if (tree->first)
+		add_comments(a, &all, tree->first->id, game);
+	return all;
+}
+
+/* -------------------------------------------------------------------- tags */
+
+/* Change tags in a copy of the list, which others may share. */
+static void
+change_tags(struct annotator *a, struct tree *tree)
+{
+	int count = 0;
+	const struct tag *change =
+	    a->run ? cql_tag_changes(a->run, &count) : NULL;
+
+	if (!count && !a->style.left_out)
+		return;
+	tree->tags = arena_copy(&a->arena, tree->tags,
+	    (size_t)tree->tag_count * sizeof *tree->tags);
+	tree->tag_capacity = (size_t)tree->tag_count;
+	for (int i = 0; i < count; i++)
+		tree_set_tag(tree, &a->arena, change[i].name, change[i].value);
+	if (a->style.left_out)
+		tree_set_tag(
+		    tree, &a->arena, str_of(a->style.left_out), str_of("?"));
+}
+
+static bool
+writes_tag(void *user, struct str name)
+{
+	struct annotator *a = user;
+	const struct annotate_style *s = &a->style;
+
+	if (s->left_out && str_is(name, s->left_out)) {
+		a->left_out_at = a->writer.out->len;
+		return false;
+	}
+	return (!s->tags_in || regex_finds(&a->regexes, s->tags_in, name)) &&
+	    (!s->tags_out || !regex_finds(&a->regexes, s->tags_out, name));
+}
+
+/* -------------------------------------------------------------------- games */
+
+void
+annotator_write(struct annotator *a, const struct tree *tree,
+    const struct annotated_game *game, struct out *to)
+{
+	struct tree changed = *tree;
+	struct added_comments added;
+	struct tree_edit edit = {.writes_tag = writes_tag, .user = a};
+
+	arena_reset(&a->arena);
+	if (a->run) {
+		added = comments_of(a, tree, game);
+		edit.added = &added;
+	}
+	change_tags(a, &changed);
+	a->writer.out = to;
+	tree_write(&changed, &a->writer, &edit);
+}
+
+struct tree
+annotator_change(struct annotator *a, const struct tree *tree,
+    const struct annotated_game *game, bool comments)
+{
+	struct tree changed = *tree;
+	struct added_comments added;
+
+	arena_reset(&a->arena);
+	a->comments = NULL;
+	change_tags(a, &changed);
+	if (comments) {
+		added = comments_of(a, tree, game);
+		a->comments = added_comments_set(
+		    &added, tree, a->style.pgn->unique_comments);
+	}
+	return changed;
+}
+
+void
+annotator_restore(struct annotator *a, const struct tree *tree)
+{
+	if (a->comments)
+		added_comments_restore(tree, a->comments);
+}
