@@ -7,7 +7,8 @@
 #include "base/diagnostic.h"
 #include "base/mem.h"
 #include "io/line.h"
-#include "match/reporter.h"
+#include "table/table.h"
+#include "match/report.h"
 #include "notation/fen.h"
 #include "table/table.h"
 

@@ -13,7 +13,7 @@
 #include "cql/annotate.h"
 #include "match/output_name.h"
 #include "match/match_options.h"
-#include "match/reporter.h"
+#include "match/report.h"
 #include "pgn/lazy_game.h"
 
 /* What matches games one after the other, in one thread. */
